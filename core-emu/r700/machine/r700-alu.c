@@ -5,20 +5,24 @@
 #include "ls-bits.h"
 #include "ls-memory.h"
 
-/* One group: gather all operands, compute all slots into temporaries, then write.  Reading everything before writing
+/* One group: carry out all operations into temporaries, then write.  Reading everything before writing
  * anything is the rule of the ISA (guide 4.3), so the temporaries are the semantics and not a convenience. */
 
 #define OUT_OF_RANGE_BITS 0x7FFFFFFFu /* constants read outside their window or file, guide 4.6.2 */
 #define FILE_SIZE 256                 /* constant file, vec4s */
 
+#define MAX_RESULTS (LS_MICRO_MAX_OPS + 3) /* one instruction has four */
+#define MAX_ROOMS (3 * R700_MAX_SLOTS)
+
 typedef struct
 {
-  LsRow result[R700_MAX_SLOTS];
+  LsRow results[MAX_RESULTS];
+  LsRow rooms[MAX_ROOMS]; /* for operands that are not a row as they stand */
   LsRow condition;
-  LsRow operand[R700_MAX_SLOTS][3]; /* for operands that are not a row as they stand */
-  const LsRow *source[R700_MAX_SLOTS][3];
-  LsMask holds[R700_MAX_SLOTS]; /* PRED_SET*, KILL*: lanes whose condition holds */
-  LsMask lanes[R700_MAX_SLOTS]; /* executing and predicated on */
+  guint n_results, n_rooms;
+  LsRow *result[LS_MICRO_MAX_OPS]; /* the first of each operation */
+  LsMask holds[LS_MICRO_MAX_OPS];  /* PRED_SET*, KILL*: lanes whose condition holds */
+  LsMask lanes[R700_MAX_SLOTS];    /* executing and predicated on */
 } Scratch;
 
 gboolean
@@ -85,27 +89,36 @@ read_constant (R700Run *run,
 
 /* Windows reach 16 or 32 vec4s; beyond is undefined for plain reads and a fixed value for indexed ones. */
 static gboolean
-read_window (R700Run *run, const R700Step *step, const R700Read *read, gint64 index, guint32 *bits)
+read_window (R700Run *run,
+             const R700Step *step,
+             const LsMicroPlace *place,
+             gint64 index,
+             guint32 *bits)
 {
-  const R700Window *window = &run->wave->windows[read->bank];
+  guint bank = place->ref.file - R700_CONST_KC0;
+  const R700Window *window = &run->wave->windows[bank];
 
   if (index < 0 || index >= window->count)
     {
       *bits = OUT_OF_RANGE_BITS;
-      if (read->kind == R700_READ_WINDOW_INDEXED)
+      if (place->index != LS_MICRO_NO_INDEX)
         return TRUE;
       return r700_trap (run, LS_TRAP_OUT_OF_RANGE, step->line, (guint64) index,
-                        "KC%u[%d] is read, but its bank has %u constants locked", read->bank,
+                        "KC%u[%d] is read, but its bank has %u constants locked", bank,
                         (gint) index, window->count);
     }
   return read_constant (
     run, step, run->bindings->constants[window->bank],
     window->bank < LS_OTHER_CONST_BUFFERS ? "constant buffer" : "the other stage's constant buffer",
-    window->bank % LS_MAX_CONST_BUFFERS, window->first + (guint64) index, read->chan, bits);
+    window->bank % LS_MAX_CONST_BUFFERS, window->first + (guint64) index, place->ref.channel, bits);
 }
 
 static gboolean
-read_file (R700Run *run, const R700Step *step, const R700Read *read, gint64 index, guint32 *bits)
+read_file (R700Run *run,
+           const R700Step *step,
+           const LsMicroPlace *place,
+           gint64 index,
+           guint32 *bits)
 {
   GBytes *file = r700_const_file (run->code, run->bindings, run->wave);
 
@@ -118,34 +131,32 @@ read_file (R700Run *run, const R700Step *step, const R700Read *read, gint64 inde
     return r700_trap (run, LS_TRAP_UNBOUND, step->line, (guint64) index,
                       "C%d is read, but the constant file%s is not bound", (gint) index,
                       run->code->program->cf[run->wave->cf].alt_const ? " of the other stage" : "");
-  *bits = ls_memory_read_u32 (file, 16 * (guint64) index + 4 * read->chan);
+  *bits = ls_memory_read_u32 (file, 16 * (guint64) index + 4 * place->ref.channel);
   return TRUE;
 }
 
-/* AR element or aL, as INDEX_MODE says; registers always take AR.x. */
+/* What is added to the number of a place. */
 static const LsRow *
-index_row (R700Run *run, guint mode, gboolean is_gpr, LsRow *uniform)
+index_row (R700Run *run, const LsMicroPlace *place, LsRow *uniform)
 {
-  if (mode == 4)
-    {
-      run->rows_ops->broadcast (uniform, (guint32) run->wave->loop.index);
-      return uniform;
-    }
-  return &run->rows[run->code->layout.ar + (is_gpr ? 0 : mode)];
+  if (place->index == LS_MICRO_REGISTER_INDEX)
+    return &run->rows[run->code->layout.ar + place->index_ref.channel];
+  run->rows_ops->broadcast (uniform, (guint32) run->wave->loop.index);
+  return uniform;
 }
 
 /* Outside the declared registers R0 is read (guide 4.6.2). */
 static void
-read_gpr_indexed (R700Run *run, const R700Read *read, guint mode, LsRow *to)
+read_gpr_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
 {
   const R700Layout *layout = &run->code->layout;
-  const LsRow *gprs = &run->rows[layout->gpr + read->chan];
+  const LsRow *gprs = &run->rows[layout->gpr + place->ref.channel];
   LsRow uniform;
-  const LsRow *index = index_row (run, mode, TRUE, &uniform);
+  const LsRow *index = index_row (run, place, &uniform);
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      gint64 gpr = (gint64) read->base + index->i[lane];
+      gint64 gpr = (gint64) place->ref.index + index->i[lane];
       gboolean inside = gpr >= 0 && gpr < layout->n_gprs;
 
       to->u[lane] = gprs[inside ? 4 * gpr : 0].u[lane];
@@ -154,250 +165,228 @@ read_gpr_indexed (R700Run *run, const R700Read *read, guint mode, LsRow *to)
 
 /* The same of the registers that waves share, the first of which stands for what lies outside. */
 static void
-read_global_indexed (R700Run *run, const R700Read *read, LsRow *to)
+read_global_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
 {
   const LsRow *index = &run->rows[run->code->layout.ar];
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      gint64 gpr = (gint64) read->base + index->i[lane];
+      gint64 gpr = (gint64) place->ref.index + index->i[lane];
       gboolean inside = gpr >= 0 && gpr < run->code->layout.n_globals;
 
-      to->u[lane] = run->globals[read->chan + (inside ? 4 * gpr : 0)].u[lane];
+      to->u[lane] = run->globals[place->ref.channel + (inside ? 4 * gpr : 0)].u[lane];
     }
 }
 
 static gboolean
-read_file_indexed (R700Run *run, const R700Step *step, const R700Read *read, guint mode, LsRow *to)
+read_file_indexed (R700Run *run, const R700Step *step, const LsMicroPlace *place, LsRow *to)
 {
   LsRow uniform;
-  const LsRow *index = index_row (run, mode, FALSE, &uniform);
+  const LsRow *index = index_row (run, place, &uniform);
 
   for (guint lane = 0; lane < LS_LANES; lane++)
-    if (!read_file (run, step, read, (gint64) read->base + index->i[lane], &to->u[lane]))
+    if (!read_file (run, step, place, (gint64) place->ref.index + index->i[lane], &to->u[lane]))
       return FALSE;
   return TRUE;
 }
 
-/* The row that an operand reads, before modifiers: either in place or written to room. */
 static gboolean
-locate (R700Run *run,
-        const R700Step *step,
-        const R700Slot *slot,
-        const R700Read *read,
-        LsRow *room,
-        const LsRow **found)
+find_constant (R700Run *run,
+               const R700Step *step,
+               const LsMicroPlace *place,
+               LsRow *room,
+               const LsRow **found)
 {
+  gint64 index =
+    (gint64) place->ref.index + (place->index == LS_MICRO_LOOP_INDEX ? run->wave->loop.index : 0);
   guint32 bits = 0;
-  gboolean ok = TRUE;
+  gboolean ok;
 
   *found = room;
-  switch ((R700ReadKind) read->kind)
-    {
-    case R700_READ_ROW:
-      *found = &run->rows[read->number];
-      return TRUE;
-    case R700_READ_CONSTANT:
-      *found = &run->code->constants[read->number];
-      return TRUE;
-    case R700_READ_GPR_INDEXED:
-      read_gpr_indexed (run, read, slot->index_mode, room);
-      return TRUE;
-    case R700_READ_GLOBAL:
-      *found = &run->globals[read->number];
-      return TRUE;
-    case R700_READ_GLOBAL_INDEXED:
-      read_global_indexed (run, read, room);
-      return TRUE;
-    case R700_READ_FILE_INDEXED:
-      return read_file_indexed (run, step, read, slot->index_mode, room);
-    case R700_READ_WINDOW:
-      ok = read_window (run, step, read, read->base, &bits);
-      break;
-    case R700_READ_WINDOW_INDEXED:
-      ok = read_window (run, step, read, (gint64) read->base + run->wave->loop.index, &bits);
-      break;
-    case R700_READ_FILE:
-      ok = read_file (run, step, read, read->base, &bits);
-      break;
-    }
+  if (place->ref.file == R700_CONST_C && place->index != LS_MICRO_NO_INDEX)
+    return read_file_indexed (run, step, place, room);
+  ok = place->ref.file == R700_CONST_C ? read_file (run, step, place, index, &bits)
+                                       : read_window (run, step, place, index, &bits);
   run->rows_ops->broadcast (room, bits);
   return ok;
 }
 
-static gboolean
-gather (R700Run *run, const R700Step *step, Scratch *scratch)
+static const LsRow *
+find_register (R700Run *run, const LsMicroPlace *place, LsRow *room)
 {
-  for (guint i = 0; i < step->n; i++)
-    for (guint k = 0; k < step->slots[i].n_src; k++)
-      {
-        const R700Slot *slot = &step->slots[i];
-        const R700Read *read = &slot->src[k];
-        LsRow *room = &scratch->operand[i][k];
-        const LsRow **source = &scratch->source[i][k];
+  gboolean is_global = place->ref.file == R700_FILE_G;
 
-        if (!locate (run, step, slot, read, room, source))
-          return FALSE;
-        if (!read->modified)
-          continue;
-        r700_modify_row (run, room, *source, &(LsRowArg){ { read->and_bits, read->xor_bits } });
-        *source = room;
-      }
-  return TRUE;
+  if (place->index == LS_MICRO_NO_INDEX)
+    return is_global ? &run->globals[place->row] : &run->rows[place->row];
+  if (is_global)
+    read_global_indexed (run, place, room);
+  else
+    read_gpr_indexed (run, place, room);
+  return room;
+}
+
+/* The row of an operand. */
+static gboolean
+find_operand (R700Run *run,
+              const R700Step *step,
+              const LsMicroPlace *place,
+              Scratch *scratch,
+              const LsRow **found)
+{
+  switch ((LsMicroKind) place->kind)
+    {
+    case LS_MICRO_RESULT:
+      *found = scratch->result[place->ref.index] + place->ref.channel;
+      return TRUE;
+    case LS_MICRO_REGISTER:
+      *found = find_register (run, place, &scratch->rooms[scratch->n_rooms]);
+      scratch->n_rooms += place->index != LS_MICRO_NO_INDEX;
+      return TRUE;
+    case LS_MICRO_CONSTANT:
+      return find_constant (run, step, place, &scratch->rooms[scratch->n_rooms++], found);
+    case LS_MICRO_LITERAL:
+      *found = &run->code->constants[place->row];
+      return TRUE;
+    case LS_MICRO_NOWHERE:
+      break;
+    }
+  g_assert_not_reached ();
 }
 
 /* --- computing ------------------------------------------------------------------------------------------- */
 
-/* Slots that the operation of slot i takes. */
-static guint
-compute_slots (R700Run *run, const R700Step *step, guint i, Scratch *scratch)
+/* By the state, which the list does not know. */
+static const LsRowOp *
+functions_of (const R700Run *run, const LsMicro *micro)
 {
-  const LsSlotsFn function = run->rows_ops->ops[step->slots[i].kernel].slots;
-  guint n = r700_alu_ops[step->slots[i].op].units == R700_UNITS_PAIR ? 2 : 4;
+  guint kernel = micro->kernel == LS_KERNEL_CLAMP && !run->bindings->dx10_clamp
+                   ? LS_KERNEL_CLAMP_NAN
+                   : micro->kernel;
+
+  return &run->rows_ops->ops[kernel];
+}
+
+static gboolean
+compute_one (R700Run *run, const R700Step *step, guint number, Scratch *scratch)
+{
+  const LsMicro *micro = &step->micro.ops[number];
+  const LsRowOp *functions = functions_of (run, micro);
+  LsRow *result = &scratch->results[scratch->n_results];
   const LsRow *s[3][4] = { { NULL } };
 
-  for (guint k = 0; k < 3; k++)
-    for (guint j = 0; j < n; j++)
-      s[k][j] = scratch->source[i + j][k];
-  function (&scratch->result[i], &scratch->condition, s);
-  return n;
+  for (guint j = 0; j < micro->n_slots; j++)
+    for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
+      if (!find_operand (run, step, &micro->s[k][j], scratch, &s[k][j]))
+        return FALSE;
+  scratch->result[number] = result;
+  scratch->n_results += micro->n_slots;
+  if (functions->slots != NULL)
+    functions->slots (result, &scratch->condition, s);
+  else
+    functions->rows[0](result, &scratch->condition, s[0][0], s[1][0], s[2][0], &micro->arg);
+  if (micro->is_condition)
+    scratch->holds[number] = run->rows_ops->collect (&scratch->condition);
+  return TRUE;
 }
 
-/* OMOD, then CLAMP (guide 4.9). The face number of CUBE passes unchanged. */
-void
-r700_alu_modify (R700Run *run, const R700Slot *slot, LsRow *result)
-{
-  if (slot->is_nop || (slot->op == R700_OP_CUBE && slot->unit == 3))
-    return;
-  if (slot->scale != 1.0f)
-    run->rows_ops->ops[LS_KERNEL_SCALE].rows[0](result, NULL, result, NULL, NULL,
-                                                &(LsRowArg){ .factor = slot->scale });
-  if (slot->clamp)
-    run->rows_ops->ops[run->bindings->dx10_clamp ? LS_KERNEL_CLAMP : LS_KERNEL_CLAMP_NAN].rows[0](
-      result, NULL, result, NULL, NULL, NULL);
-}
-
-static void
+static gboolean
 compute (R700Run *run, const R700Step *step, Scratch *scratch)
 {
-  guint n;
+  scratch->n_results = scratch->n_rooms = 0;
+  for (guint i = 0; i < step->micro.n_ops; i++)
+    if (!compute_one (run, step, i, scratch))
+      return FALSE;
+  return TRUE;
+}
 
-  for (guint i = 0; i < step->n; i += n)
-    {
-      const R700Slot *slot = &step->slots[i];
-      const LsRowFn function = run->rows_ops->ops[slot->kernel].rows[0];
-
-      n = 1;
-      if (function != NULL)
-        function (&scratch->result[i], &scratch->condition, scratch->source[i][0],
-                  scratch->source[i][1], scratch->source[i][2], NULL);
-      else
-        n = compute_slots (run, step, i, scratch);
-      for (guint j = i; j < i + n; j++)
-        {
-          if (slot->is_pred || slot->is_kill)
-            scratch->holds[j] = run->rows_ops->collect (&scratch->condition);
-          r700_alu_modify (run, &step->slots[j], &scratch->result[j]);
-        }
-    }
+void
+r700_alu_modify (R700Run *run, const LsMicro *ops, const LsMicroPart *part, LsRow *result)
+{
+  for (guint i = part->first; i < part->first + part->n; i++)
+    functions_of (run, &ops[i])->rows[0](result, NULL, result, NULL, NULL, &ops[i].arg);
 }
 
 /* --- writing --------------------------------------------------------------------------------------------- */
 
-/* Lane by lane; what falls outside the declared registers is dropped (guide 4.6.2). */
+/* Lane by lane; what falls outside the registers is dropped (guide 4.6.2). */
 static void
-write_indexed (R700Run *run, const R700Slot *slot, const LsRow *result, LsMask lanes)
+write_indexed (R700Run *run, const LsMicroPlace *to, const LsRow *result, LsMask lanes)
 {
   const R700Layout *layout = &run->code->layout;
-  LsRow *gprs = &run->rows[layout->gpr + slot->dst_chan];
+  gboolean is_global = to->ref.file == R700_FILE_G;
+  LsRow *registers = (is_global ? run->globals : &run->rows[layout->gpr]) + to->ref.channel;
+  guint n = is_global ? layout->n_globals : layout->n_gprs;
   LsRow uniform;
-  const LsRow *index = index_row (run, slot->index_mode, TRUE, &uniform);
+  const LsRow *index = index_row (run, to, &uniform);
 
   LS_FOREACH_LANE (lane, lanes)
     {
-      gint64 gpr = (gint64) slot->dst_gpr + index->i[lane];
+      gint64 number = (gint64) to->ref.index + index->i[lane];
 
-      if (gpr >= 0 && gpr < layout->n_gprs)
-        gprs[4 * gpr].u[lane] = result->u[lane];
-    }
-}
-
-static void
-write_global (R700Run *run, const R700Slot *slot, const LsRow *result, LsMask lanes)
-{
-  const LsRow *index = &run->rows[run->code->layout.ar];
-
-  if (slot->index_mode == R700_INDEX_GLOBAL)
-    {
-      r700_store (run, &run->globals[slot->dst_row], result, lanes);
-      return;
-    }
-  LS_FOREACH_LANE (lane, lanes)
-    {
-      gint64 gpr = (gint64) slot->dst_gpr + index->i[lane];
-
-      if (gpr >= 0 && gpr < run->code->layout.n_globals)
-        run->globals[4 * gpr + slot->dst_chan].u[lane] = result->u[lane];
+      if (number >= 0 && number < n)
+        registers[4 * number].u[lane] = result->u[lane];
     }
 }
 
 void
-r700_alu_write_masks (R700Run *run, const R700Slot *slot, LsMask holds, LsMask lanes)
+r700_alu_write_masks (R700Run *run, const LsMicroPart *part, LsMask holds, LsMask lanes)
 {
   R700Wave *wave = run->wave;
 
-  if (slot->is_kill)
+  if (part->masks & LS_MICRO_KILLS)
     wave->valid &= ~(holds & lanes);
-  if (slot->update_pred)
+  if (part->masks & LS_MICRO_PREDICATES)
     wave->predicate = (wave->predicate & ~lanes) | (holds & lanes);
-  if (slot->update_exec_mask)
+  if (part->masks & LS_MICRO_TESTS)
     wave->stay = (wave->stay & ~lanes) | (holds & lanes);
 }
 
-/* GPRs before AR: an indexed write of the group still uses the old AR. */
 static void
-write_gprs (R700Run *run, const R700Step *step, const Scratch *scratch)
+write_place (R700Run *run, const LsMicroPlace *to, const LsRow *result, LsMask lanes)
 {
-  for (guint i = 0; i < step->n; i++)
-    {
-      const R700Slot *slot = &step->slots[i];
+  if (to->index != LS_MICRO_NO_INDEX)
+    write_indexed (run, to, result, lanes);
+  else if (to->ref.file == R700_FILE_G)
+    r700_store (run, &run->globals[to->row], result, lanes);
+  else
+    r700_store (run, &run->rows[to->row], result, lanes);
+}
 
-      if (slot->dst_row == R700_NO_ROW)
-        continue;
-      if (slot->dst_global)
-        write_global (run, slot, &scratch->result[i], scratch->lanes[i]);
-      else if (slot->dst_rel)
-        write_indexed (run, slot, &scratch->result[i], scratch->lanes[i]);
-      else
-        r700_store (run, &run->rows[slot->dst_row], &scratch->result[i], scratch->lanes[i]);
+static const LsRow *
+part_result (const LsMicroPart *part, const Scratch *scratch)
+{
+  return part->n > 0 ? scratch->result[part->first + part->n - 1]
+                     : scratch->result[part->op] + part->column;
+}
+
+/* Slots come in the order x y z w t, so that the trans result wins a register that both write (guide 4.9). The last
+ * destination of each, which lives for the clause, waits for all registers: an indexed write still uses the old AR. */
+static void
+commit (R700Run *run, const LsMicroStep *step, const Scratch *scratch)
+{
+  for (guint i = 0; i < step->n_parts; i++)
+    if (step->parts[i].n_to > 1)
+      write_place (run, &step->parts[i].to[0], part_result (&step->parts[i], scratch),
+                   scratch->lanes[i]);
+  for (guint i = 0; i < step->n_parts; i++)
+    {
+      const LsMicroPart *part = &step->parts[i];
+
+      if (part->n_to > 0)
+        write_place (run, &part->to[part->n_to - 1], part_result (part, scratch),
+                     scratch->lanes[i]);
+      if (part->masks != 0)
+        r700_alu_write_masks (run, part, scratch->holds[part->op], scratch->lanes[i]);
     }
 }
 
-/* Slots come in the order x y z w t, so that the trans result wins a register that both write (guide 4.9). */
-static void
-commit (R700Run *run, const R700Step *step, const Scratch *scratch)
-{
-  const R700Layout *layout = &run->code->layout;
-
-  write_gprs (run, step, scratch);
-  for (guint i = 0; i < step->n; i++)
-    {
-      const R700Slot *slot = &step->slots[i];
-      guint32 row = slot->is_mova ? layout->ar : layout->pv;
-
-      if (slot->is_nop)
-        continue;
-      r700_store (run, &run->rows[row + slot->unit], &scratch->result[i], scratch->lanes[i]);
-      if (slot->is_pred || slot->is_kill)
-        r700_alu_write_masks (run, slot, scratch->holds[i], scratch->lanes[i]);
-    }
-}
-
-/* PRED_SEL 2 takes lanes whose predicate is 0, 3 those where it is 1, as it stood before the group. */
+/* By the predicate as it stood before the group. */
 static LsMask
-slot_lanes (const R700Wave *wave, const R700Slot *slot)
+part_lanes (const R700Wave *wave, const LsMicroPart *part)
 {
-  LsMask off = slot->pred_sel == 2 ? wave->predicate : slot->pred_sel == 3 ? ~wave->predicate : 0;
+  LsMask off = part->gate == LS_MICRO_CLEAR ? wave->predicate
+               : part->gate == LS_MICRO_SET ? ~wave->predicate
+                                            : 0;
 
   return wave->executing & ~off;
 }
@@ -409,11 +398,10 @@ r700_alu_step (R700Run *run, const R700Step *step)
 
   if (step->refusal != LS_TRAP_NONE)
     return r700_trap (run, step->refusal, step->line, 0, "%s", step->reason);
-  if (!gather (run, step, &scratch))
+  if (!compute (run, step, &scratch))
     return FALSE;
-  for (guint i = 0; i < step->n; i++)
-    scratch.lanes[i] = slot_lanes (run->wave, &step->slots[i]);
-  compute (run, step, &scratch);
-  commit (run, step, &scratch);
+  for (guint i = 0; i < step->micro.n_parts; i++)
+    scratch.lanes[i] = part_lanes (run->wave, &step->micro.parts[i]);
+  commit (run, &step->micro, &scratch);
   return TRUE;
 }

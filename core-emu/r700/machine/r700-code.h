@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-machine.h"
+#include "ls-micro.h"
 #include "r700-flow.h"
 #include "r700-load.h"
 #include "r700-plan.h"
@@ -11,8 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* A program made ready to run: every ALU operand resolved to a row of the state, a constant row or the rule that finds
- * its value.  Nothing is decoded while running.  Immutable. */
+/* A program made ready to run: every ALU group lowered to micro-operations, whose places are rows of the state, constant rows or
+ * the rule that finds a value.  Nothing is decoded while running.  Immutable. */
 
 #define R700_MAX_FRAMES 1024  /* 255 entries of 4 subentries, the largest STACK_SIZE */
 #define R700_FREE_FRAMES 64   /* where the state declares no STACK_SIZE */
@@ -20,55 +21,34 @@ G_BEGIN_DECLS
 #define R700_MAX_CALLS 32     /* guide 3.7.8 */
 #define R700_SHARE_WORDS 4096 /* local data share, guide 2.6.2 */
 
-typedef enum
+enum
 {
-  R700_READ_ROW,         /* a row of the state */
-  R700_READ_CONSTANT,    /* a row of R700Code.constants */
-  R700_READ_WINDOW,      /* constant buffer through a kcache bank */
-  R700_READ_FILE,        /* constant file */
-  R700_READ_GPR_INDEXED, /* GPR[base + AR.x or aL] */
-  R700_READ_WINDOW_INDEXED,
-  R700_READ_FILE_INDEXED,
-  R700_READ_GLOBAL,         /* a row of the registers that waves share */
-  R700_READ_GLOBAL_INDEXED, /* of these the one at base + AR.x */
-} R700ReadKind;
+  R700_FILE_R,
+  R700_FILE_T,
+  R700_FILE_PV,
+  R700_FILE_PS,
+  R700_FILE_AR,
+  R700_FILE_PIX,
+  R700_FILE_Z,
+  R700_FILE_POS,
+  R700_FILE_PARAM,
+  R700_FILE_G,
+  R700_N_FILES
+};
 
-/* One operand. Bits are changed to bits & and_bits ^ xor_bits where modified. */
+enum
+{
+  R700_CONST_KC0,
+  R700_CONST_KC1,
+  R700_CONST_C,
+  R700_N_CONST_FILES
+};
+
+/* One group. */
 typedef struct
 {
-  guint8 kind; /* R700ReadKind */
-  guint8 bank; /* kcache bank 0 or 1 */
-  guint8 chan;
-  guint8 modified;
-  guint16 base;   /* register or constant that the index is added to */
-  guint32 number; /* row of the state, or constant row */
-  guint32 and_bits, xor_bits;
-} R700Read;
-
-/* One slot, or the first of the slots that make up one instruction. */
-typedef struct _R700Slot
-{
-  R700AluOp op;
-  guint16 kernel; /* LsKernel */
-  guint8 unit;
-  guint8 n_src;
-  guint8 index_mode;
-  guint8 dst_rel, dst_gpr, dst_chan;
-  guint8 pred_sel, update_pred, update_exec_mask;
-  guint8 is_pred, is_kill, is_mova, is_nop;
-  guint8 clamp;
-  guint8 dst_global; /* dst_row is a row of the registers that waves share */
-  float scale;       /* 1: no OMOD */
-  guint32 dst_row;   /* or R700_NO_ROW */
-  guint8 slot;       /* in R700Group.slots */
-  R700Read src[3];
-} R700Slot;
-
-/* One group, its slots in the order x y z w t. */
-typedef struct
-{
-  R700Slot slots[R700_MAX_SLOTS];
-  guint8 n;
+  LsMicroStep micro;            /* its slots are the parts, in the order x y z w t */
+  R700AluOp op[R700_MAX_SLOTS]; /* of the parts */
   guint32 line;
   LsTrapCode refusal; /* LS_TRAP_NONE: can run */
   char *reason;       /* of the refusal; owned */
@@ -118,6 +98,22 @@ GBytes *r700_const_file (const R700Code *code, const LsBindings *bindings, const
 /* Finds the sizes of the memories, declared by source or from the instructions.
  * Returns FALSE with LS_ERROR_RANGE where the declared ones are too large. */
 gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GError **error);
+
+/* r700-lower.c: fills steps and constants; what cannot run is marked. */
+void r700_lower_groups (R700Code *code);
+
+/* The row of the state that a place is, if nothing is added to its number; else R700_NO_ROW. */
+static inline guint32
+r700_state_row (const LsMicroPlace *place)
+{
+  return place->kind == LS_MICRO_REGISTER && place->index == LS_MICRO_NO_INDEX &&
+             place->ref.file != R700_FILE_G
+           ? place->row
+           : R700_NO_ROW;
+}
+
+/* The register of a GPR, declared or clause temporary, which are a file of their own at the top of the numbers. */
+LsRegRef r700_layout_ref (const R700Layout *layout, guint gpr, guint channel);
 
 /* r700-plan.c: makes the plans of the clauses, once everything else is there; frees them. */
 void r700_code_plan (R700Code *code);

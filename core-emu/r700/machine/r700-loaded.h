@@ -19,21 +19,6 @@ typedef struct
 
 enum
 {
-  R700_FILE_R,
-  R700_FILE_T,
-  R700_FILE_PV,
-  R700_FILE_PS,
-  R700_FILE_AR,
-  R700_FILE_PIX,
-  R700_FILE_Z,
-  R700_FILE_POS,
-  R700_FILE_PARAM,
-  R700_FILE_G,
-  R700_N_FILES
-};
-
-enum
-{
   R700_MASK_ACTIVE,
   R700_MASK_VALID,
   R700_MASK_PREDICATE,
@@ -91,13 +76,5 @@ extern const LsTools r700_tools;
 /* The gate's form of r700-readings.def. */
 extern const LsReading r700_machine_readings[R700_N_READINGS];
 guint32 r700_line_readings (const LsProgram *program, guint line);
-
-enum
-{
-  R700_CONST_KC0,
-  R700_CONST_KC1,
-  R700_CONST_C,
-  R700_N_CONST_FILES
-};
 
 G_END_DECLS

@@ -113,25 +113,17 @@ do_first (R700Run *run, const R700Do *it, LsRow *d)
   it->run.slots (d, NULL, s);
 }
 
-static guint
-n_results (const R700Do *it)
-{
-  if (it->kind != R700_DO_SLOTS)
-    return 1;
-  return r700_alu_ops[it->op].units == R700_UNITS_PAIR ? 2 : 4;
-}
-
-/* OMOD, CLAMP, predicate and kill. */
+/* Output modifiers, predicate and kill. */
 static void
 finish (R700Run *run, const R700Do *it, LsRow *d, LsMask lanes)
 {
   const LsRow *condition = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION));
-  const R700Slot *slot = it->slot;
+  guint n = it->kind == R700_DO_SLOTS ? it->n : 1;
 
-  if (slot->is_pred || slot->is_kill)
-    r700_alu_write_masks (run, slot, run->rows_ops->collect (condition), lanes);
-  for (guint j = 0; j < n_results (it); j++)
-    r700_alu_modify (run, &slot[j], &d[j]);
+  if (it->part->masks != 0)
+    r700_alu_write_masks (run, it->part, run->rows_ops->collect (condition), lanes);
+  for (guint j = 0; j < n; j++)
+    r700_alu_modify (run, it->ops, &it->part[j], &d[j]);
 }
 
 /* The arithmetic of an instruction that takes one slot. p: where its condition goes, or the lanes of rows[1]. */
@@ -149,9 +141,9 @@ do_test (R700Run *run, const R700Do *it, LsMask lanes)
   LsMask holds = it->run.test (at (run, it->s[0][0]), at (run, it->s[1][0]));
 
   run->holds = holds;
-  if (it->slot->update_pred)
+  if (it->part->masks & LS_MICRO_PREDICATES)
     wave->predicate = (wave->predicate & ~lanes) | (holds & lanes);
-  if (it->slot->update_exec_mask)
+  if (it->part->masks & LS_MICRO_TESTS)
     wave->stay = (wave->stay & ~lanes) | (holds & lanes);
 }
 
@@ -183,7 +175,7 @@ do_other (R700Run *run, const R700Do *it, LsMask lanes)
       ops->copy (to, at (run, it->s[0][0]));
       break;
     }
-  if (it->slot != NULL)
+  if (it->part != NULL)
     finish (run, it, to, lanes);
   if (blended)
     ops->blend (d, to, &run->select);
@@ -202,7 +194,7 @@ run_all (R700Run *run, const R700Plan *plan, LsMask executing, guint which)
       do_test (run, it, executing);
     else if (it->kind == R700_DO_MODIFY)
       r700_modify_row (run, at (run, it->d), at (run, it->s[0][0]), &it->arg);
-    else if (it->kind == R700_DO_FIRST && it->slot == NULL && !(which && it->is_masked))
+    else if (it->kind == R700_DO_FIRST && it->part == NULL && !(which && it->is_masked))
       do_first (run, it, at (run, it->d));
     else
       do_other (run, it, executing);

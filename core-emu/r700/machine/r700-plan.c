@@ -10,8 +10,10 @@
 /* One instruction of a group: one slot, or the slots that make it up. */
 typedef struct
 {
-  const R700Slot *slot; /* the first */
-  guint i, n;           /* its slots in the step */
+  const LsMicroStep *step;
+  const LsMicro *micro;    /* its operation */
+  const LsMicroPart *part; /* of its slots the first */
+  guint i, n;              /* its slots in the step */
   R700Place s[3][4];
   R700Place to
     [2 *
@@ -70,21 +72,29 @@ row_unit (const Planner *planner, guint32 row)
   return MIN (unit, 5);
 }
 
+/* The row of the register that a slot writes, or R700_NO_ROW. */
+static guint32
+part_row (const LsMicroPart *part)
+{
+  return part->n_to > 1 ? r700_state_row (&part->to[0]) : R700_NO_ROW;
+}
+
 static gboolean
 reads_row (const R700Step *step, guint32 row)
 {
-  for (guint i = 0; i < step->n; i++)
-    for (guint k = 0; k < step->slots[i].n_src; k++)
-      if (step->slots[i].src[k].kind == R700_READ_ROW && step->slots[i].src[k].number == row)
-        return TRUE;
+  for (guint i = 0; i < step->micro.n_ops; i++)
+    for (guint k = 0; k < ls_kernels[step->micro.ops[i].kernel].n_src; k++)
+      for (guint j = 0; j < step->micro.ops[i].n_slots; j++)
+        if (r700_state_row (&step->micro.ops[i].s[k][j]) == row)
+          return TRUE;
   return FALSE;
 }
 
 static gboolean
 writes_row (const R700Step *step, guint32 row)
 {
-  for (guint i = 0; i < step->n; i++)
-    if (step->slots[i].dst_row == row)
+  for (guint i = 0; i < step->micro.n_parts; i++)
+    if (part_row (&step->micro.parts[i]) == row)
       return TRUE;
   return FALSE;
 }
@@ -92,8 +102,8 @@ writes_row (const R700Step *step, guint32 row)
 static gboolean
 writes_unit (const R700Step *step, guint unit)
 {
-  for (guint i = 0; i < step->n; i++)
-    if (step->slots[i].unit == unit && !step->slots[i].is_nop)
+  for (guint i = 0; i < step->micro.n_parts; i++)
+    if (step->micro.parts[i].slot == unit && step->micro.parts[i].n_to > 0)
       return TRUE;
   return FALSE;
 }
@@ -103,8 +113,13 @@ count_predicates (const R700Step *step)
 {
   guint n = 0;
 
-  for (guint i = 0; i < step->n; i++)
-    n += step->slots[i].is_pred && (i == 0 || step->slots[i - 1].op != step->slots[i].op);
+  for (guint i = 0; i < step->micro.n_parts; i++)
+    {
+      const LsMicroPart *part = &step->micro.parts[i];
+
+      n += step->micro.ops[part->op].is_condition && !(part->masks & LS_MICRO_KILLS) &&
+           part->column == 0;
+    }
   return n;
 }
 
@@ -112,10 +127,12 @@ count_predicates (const R700Step *step)
 static guint32
 register_row (const R700Step *step, guint i)
 {
-  for (guint j = i + 1; j < step->n; j++)
-    if (step->slots[j].dst_row == step->slots[i].dst_row)
+  guint32 row = part_row (&step->micro.parts[i]);
+
+  for (guint j = i + 1; j < step->micro.n_parts; j++)
+    if (part_row (&step->micro.parts[j]) == row)
       return R700_NO_ROW;
-  return step->slots[i].dst_row;
+  return row;
 }
 
 /* Whether the result that step k leaves in unit needs the row of PV or PS: somebody reads it when the register row that
@@ -162,19 +179,20 @@ uniform (Planner *planner, R700Uniform wanted)
 }
 
 static R700Place
-window_place (Planner *planner, const R700Read *read)
+window_place (Planner *planner, const LsMicroPlace *place, const LsRowArg *arg)
 {
-  R700KcacheMode mode = planner->cf->kcache[read->bank].mode;
+  guint bank = place->ref.file - R700_CONST_KC0;
+  R700KcacheMode mode = planner->cf->kcache[bank].mode;
   guint count = mode == R700_KCACHE_LOCK_1 ? 16 : mode == R700_KCACHE_LOCK_2 ? 32 : 0;
 
   /* Not a bank that the loop index places, nor a read beyond it. */
-  planner->ok = planner->ok && read->base < count;
+  planner->ok = planner->ok && place->ref.index < count;
   return uniform (planner,
-                  (R700Uniform){ .buffer = (guint16) r700_window_buffer (planner->cf, read->bank),
-                                 .chan = read->chan,
-                                 .index = 16 * planner->cf->kcache[read->bank].addr + read->base,
-                                 .and_bits = read->and_bits,
-                                 .xor_bits = read->xor_bits });
+                  (R700Uniform){ .buffer = (guint16) r700_window_buffer (planner->cf, bank),
+                                 .chan = place->ref.channel,
+                                 .index = 16 * planner->cf->kcache[bank].addr + place->ref.index,
+                                 .and_bits = arg->and_bits,
+                                 .xor_bits = arg->xor_bits });
 }
 
 static R700Place
@@ -204,50 +222,54 @@ add (Planner *planner, R700DoKind kind, R700Place d)
   return it;
 }
 
-/* The place of an operand before its modifiers. */
 static R700Place
-plain_place (Planner *planner, const R700Read *read)
+constant_place (Planner *planner, const LsMicroPlace *place, const LsRowArg *arg)
 {
-  switch ((R700ReadKind) read->kind)
+  if (place->ref.file != R700_CONST_C)
+    return window_place (planner, place, arg);
+  return uniform (planner, (R700Uniform){ .buffer = planner->cf->alt_const ? R700_OTHER_CONST_FILE
+                                                                           : R700_CONST_FILE,
+                                          .chan = place->ref.channel,
+                                          .index = place->ref.index,
+                                          .and_bits = arg->and_bits,
+                                          .xor_bits = arg->xor_bits });
+}
+
+/* The place of an operand before its modifiers, but for constants, which are modified when they are filled in. */
+static R700Place
+plain_place (Planner *planner, const LsMicroPlace *place, const LsRowArg *arg)
+{
+  planner->ok = planner->ok && place->index == LS_MICRO_NO_INDEX;
+  switch ((LsMicroKind) place->kind)
     {
-    case R700_READ_ROW:
-      return row_place (planner, read->number);
-    case R700_READ_CONSTANT:
-      planner->ok = planner->ok && read->number < R700_MAX_PLACES;
-      return R700_PLACE (R700_BASE_CONSTANT, read->number);
-    case R700_READ_WINDOW:
-      return window_place (planner, read);
-    case R700_READ_FILE:
-      return uniform (
-        planner,
-        (R700Uniform){ .buffer = planner->cf->alt_const ? R700_OTHER_CONST_FILE : R700_CONST_FILE,
-                       .chan = read->chan,
-                       .index = read->base,
-                       .and_bits = read->and_bits,
-                       .xor_bits = read->xor_bits });
-    case R700_READ_GPR_INDEXED:
-    case R700_READ_WINDOW_INDEXED:
-    case R700_READ_FILE_INDEXED:
-    case R700_READ_GLOBAL:
-    case R700_READ_GLOBAL_INDEXED:
-      planner->ok = FALSE;
-      return R700_PLACE_ZERO;
+    case LS_MICRO_REGISTER:
+      planner->ok = planner->ok && place->ref.file != R700_FILE_G;
+      return row_place (planner, place->row);
+    case LS_MICRO_LITERAL:
+      planner->ok = planner->ok && place->row < R700_MAX_PLACES;
+      return R700_PLACE (R700_BASE_CONSTANT, place->row);
+    case LS_MICRO_CONSTANT:
+      return constant_place (planner, place, arg);
+    case LS_MICRO_RESULT:
+    case LS_MICRO_NOWHERE:
+      break;
     }
   g_assert_not_reached ();
 }
 
-/* Modified rows are copies; constants are modified when they are filled in. */
+/* Modified rows are copies. */
 static R700Place
-operand_place (Planner *planner, const R700Read *read, guint number)
+operand_place (Planner *planner, const LsMicroStep *step, const LsMicroPlace *operand, guint number)
 {
-  R700Place place = plain_place (planner, read);
+  LsRowArg arg;
+  R700Place place = plain_place (planner, ls_micro_operand (step, operand, &arg), &arg);
   R700Do *it;
 
-  if (!read->modified || R700_PLACE_BASE (place) == R700_BASE_UNIFORM)
+  if (operand->kind != LS_MICRO_RESULT || R700_PLACE_BASE (place) == R700_BASE_UNIFORM)
     return place;
   it = add (planner, R700_DO_MODIFY, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_OPERAND + number));
   it->s[0][0] = place;
-  it->arg = (LsRowArg){ { read->and_bits, read->xor_bits } };
+  it->arg = arg;
   return it->d;
 }
 
@@ -260,15 +282,29 @@ add_result (Insn *insn, R700Place to, guint from)
   insn->from[insn->n_to++] = (guint8) from;
 }
 
+/* Whether two slots have the same output modifiers. */
+static gboolean
+is_modified_like (const LsMicroStep *step, const LsMicroPart *a, const LsMicroPart *b)
+{
+  for (guint i = 0; a->n == b->n && i < a->n; i++)
+    {
+      const LsMicro *one = &step->ops[a->first + i], *other = &step->ops[b->first + i];
+
+      if (one->kernel != other->kernel || one->arg.and_bits != other->arg.and_bits)
+        return FALSE;
+    }
+  return a->n == b->n;
+}
+
 /* Whether all slots of the instruction have one result. */
 static gboolean
 is_shared (const Insn *insn)
 {
-  gboolean shared = insn->slot->op == R700_OP_DOT4 || insn->slot->op == R700_OP_DOT4_IEEE;
+  gboolean shared =
+    insn->micro->kernel == LS_KERNEL_DOT4 || insn->micro->kernel == LS_KERNEL_DOT4_IEEE;
 
   for (guint j = 1; j < insn->n; j++)
-    shared = shared && insn->slot[j].scale == insn->slot->scale &&
-             insn->slot[j].clamp == insn->slot->clamp;
+    shared = shared && is_modified_like (insn->step, &insn->part[j], insn->part);
   return shared;
 }
 
@@ -286,9 +322,9 @@ value_row (const R700Step *step, const Insn *insn, guint j)
 
 /* A predicate, and nothing else. */
 static gboolean
-is_test (const Planner *planner, const R700Slot *slot)
+is_test (const Planner *planner, const Insn *insn)
 {
-  return planner->rows_ops->ops[slot->kernel].test != NULL && slot->scale == 1.0f && !slot->clamp;
+  return planner->rows_ops->ops[insn->micro->kernel].test != NULL && insn->part->n == 0;
 }
 
 /* Whether nobody but the end of the clause asks for what the test of step k leaves in unit, and no other test comes
@@ -315,19 +351,19 @@ find_results (Planner *planner, guint k, Insn *insn)
 
   for (guint j = 0; j < insn->n; j++)
     {
-      const R700Slot *slot = &insn->slot[j];
+      guint unit = insn->part[j].slot;
       guint32 row = register_row (step, insn->i + j);
 
       planner->rows[insn->i + j] = value_row (step, insn, j);
-      if (slot->is_nop)
+      if (insn->part[j].n_to == 0)
         continue;
-      if (row == R700_NO_ROW && is_test (planner, slot) && is_left_to_end (planner, k, slot->unit))
+      if (row == R700_NO_ROW && is_test (planner, insn) && is_left_to_end (planner, k, unit))
         {
-          planner->plan->test_unit = slot->unit;
+          planner->plan->test_unit = unit;
           continue;
         }
-      if (needs_unit_row (planner, k, slot->unit, planner->rows[insn->i + j]))
-        add_result (insn, R700_PLACE (R700_BASE_STATE, unit_row (planner, slot->unit)), j);
+      if (needs_unit_row (planner, k, unit, planner->rows[insn->i + j]))
+        add_result (insn, R700_PLACE (R700_BASE_STATE, unit_row (planner, unit)), j);
       if (row == R700_NO_ROW)
         continue;
       planner->ok = planner->ok && row < R700_MAX_PLACES;
@@ -335,29 +371,16 @@ find_results (Planner *planner, guint k, Insn *insn)
     }
 }
 
+/* Of all lanes, to registers that the words name and PV or PS. */
 static gboolean
-is_plain (const R700Slot *slot)
+is_plain (const LsMicroPart *part)
 {
-  return slot->pred_sel == 0 && !slot->dst_rel && !slot->is_mova;
-}
+  gboolean plain = part->gate == LS_MICRO_ALL;
 
-static guint
-n_slots_of (R700AluOp op)
-{
-  switch (r700_alu_ops[op].units)
-    {
-    case R700_UNITS_REDUCE:
-    case R700_UNITS_QUAD:
-      return 4;
-    case R700_UNITS_PAIR:
-      return 2;
-    case R700_UNITS_ANY:
-    case R700_UNITS_VEC:
-    case R700_UNITS_TRANS:
-    case R700_UNITS_NONE:
-      return 1;
-    }
-  g_assert_not_reached ();
+  for (guint t = 0; t < part->n_to; t++)
+    plain = plain && part->to[t].index == LS_MICRO_NO_INDEX &&
+            part->to[t].ref.file != R700_FILE_G && part->to[t].ref.file != R700_FILE_AR;
+  return plain;
 }
 
 static guint
@@ -366,20 +389,20 @@ collect_insns (Planner *planner, guint k, Insn insns[R700_MAX_SLOTS])
   const R700Step *step = &planner->steps[k];
   guint n = 0;
 
-  for (guint i = 0; i < step->n; i += insns[n++].n)
+  for (guint i = 0; i < step->micro.n_parts; i += insns[n++].n)
     {
+      const LsMicroPart *part = &step->micro.parts[i];
+      const LsMicro *micro = &step->micro.ops[part->op];
       Insn *insn = &insns[n];
 
-      *insn = (Insn){ .slot = &step->slots[i], .i = i, .n = n_slots_of (step->slots[i].op) };
+      *insn = (Insn){ &step->micro, micro, part, i, micro->n_slots };
+      planner->plan->readings |= r700_alu_readings (step->op[i]);
+      planner->plan->is_conditional |= planner->plan->readings != 0;
       for (guint j = 0; j < insn->n; j++)
         {
-          const R700Slot *slot = &step->slots[i + j];
-
-          planner->ok = planner->ok && is_plain (slot);
-          planner->plan->readings |= r700_alu_readings (slot->op);
-          planner->plan->is_conditional |= planner->plan->readings != 0;
-          for (guint s = 0; s < slot->n_src; s++)
-            insn->s[s][j] = operand_place (planner, &slot->src[s], 3 * (i + j) + s);
+          planner->ok = planner->ok && is_plain (&part[j]);
+          for (guint s = 0; s < ls_kernels[micro->kernel].n_src; s++)
+            insn->s[s][j] = operand_place (planner, &step->micro, &micro->s[s][j], 3 * (i + j) + s);
         }
       find_results (planner, k, insn);
     }
@@ -389,7 +412,7 @@ collect_insns (Planner *planner, guint k, Insn insns[R700_MAX_SLOTS])
 static gboolean
 reads_place (const Insn *insn, R700Place place)
 {
-  for (guint k = 0; k < insn->slot->n_src; k++)
+  for (guint k = 0; k < ls_kernels[insn->micro->kernel].n_src; k++)
     for (guint j = 0; j < insn->n; j++)
       if (insn->s[k][j] == place)
         return TRUE;
@@ -406,10 +429,15 @@ is_masked (const Planner *planner, R700Place place)
          !is_temp (planner, row);
 }
 
+/* Whether something is to be done besides the rows. */
 static gboolean
-has_effects (const R700Slot *slot)
+has_effects (const Insn *insn)
 {
-  return slot->scale != 1.0f || slot->clamp || slot->is_pred || slot->is_kill;
+  gboolean has = insn->micro->is_condition;
+
+  for (guint j = 0; j < insn->n; j++)
+    has = has || insn->part[j].n > 0;
+  return has;
 }
 
 static R700DoKind
@@ -430,7 +458,7 @@ is_zero (const Planner *planner, R700Place place, guint32 bits)
 static guint
 count_products (const Planner *planner, const Insn *insn)
 {
-  gboolean ieee = insn->slot->op == R700_OP_DOT4_IEEE;
+  gboolean ieee = insn->micro->kernel == LS_KERNEL_DOT4_IEEE;
   guint n = 4;
 
   while (n > 1 && (ieee ? is_zero (planner, insn->s[0][n - 1], G_MAXUINT32) &&
@@ -446,16 +474,17 @@ static void
 choose_function (const Planner *planner, const Insn *insn, R700Do *it)
 {
   const LsRows *ops = planner->rows_ops;
-  const LsRowOp *op = &ops->ops[insn->slot->kernel];
+  const LsRowOp *op = &ops->ops[insn->micro->kernel];
 
   if (it->kind == R700_DO_FIRST)
     {
       it->n = (guint8) count_products (planner, insn);
       it->run.slots =
-        insn->slot->op == R700_OP_DOT4_IEEE ? ops->dot4_ieee[it->n] : ops->dot4[it->n];
+        insn->micro->kernel == LS_KERNEL_DOT4_IEEE ? ops->dot4_ieee[it->n] : ops->dot4[it->n];
     }
   else if (it->kind == R700_DO_SLOTS)
     {
+      it->n = (guint8) insn->n;
       it->run.slots = op->slots;
     }
   else if (it->kind == R700_DO_TEST)
@@ -473,16 +502,14 @@ static void
 emit (Planner *planner, const Insn *insn, R700Place d)
 {
   R700Do *it = add (planner, insn_kind (insn), d);
-  gboolean effects = FALSE;
+  gboolean effects = has_effects (insn);
 
-  for (guint j = 0; j < insn->n; j++)
-    effects |= has_effects (&insn->slot[j]);
-  it->op = (guint16) insn->slot->op;
   it->is_masked = is_masked (planner, d);
-  it->slot = effects ? insn->slot : NULL;
+  it->part = effects ? insn->part : NULL;
+  it->ops = insn->step->ops;
   if (it->kind == R700_DO_ROW && !effects)
     it->kind = R700_DO_PLAIN;
-  if (it->kind == R700_DO_ROW && insn->n_to == 0 && is_test (planner, insn->slot))
+  if (it->kind == R700_DO_ROW && insn->n_to == 0 && is_test (planner, insn))
     it->kind = R700_DO_TEST;
   memcpy (it->s, insn->s, sizeof it->s);
   choose_function (planner, insn, it);
@@ -544,7 +571,7 @@ emit_all (Planner *planner, Insn *insns, guint n)
       first[number] = is_free;
       from[number] =
         is_free ? insn->to[0] : R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_RESULT + insn->i);
-      if (insn->n_to > 0 || insn->slot->is_pred || insn->slot->is_kill)
+      if (insn->n_to > 0 || insn->micro->is_condition)
         emit (planner, insn, from[number]);
     }
   for (guint i = 0; i < n; i++)
@@ -557,16 +584,16 @@ note_results (Planner *planner, guint k)
 {
   const R700Step *step = &planner->steps[k];
 
-  for (guint i = 0; i < step->n; i++)
+  for (guint i = 0; i < step->micro.n_parts; i++)
     {
-      const R700Slot *slot = &step->slots[i];
+      guint unit = step->micro.parts[i].slot;
       guint32 row = planner->rows[i];
-      gboolean apart = needs_unit_row (planner, k, slot->unit, row);
+      gboolean apart = needs_unit_row (planner, k, unit, row);
 
-      if (slot->is_nop)
+      if (step->micro.parts[i].n_to == 0)
         continue;
-      planner->unit[slot->unit] = R700_PLACE (
-        R700_BASE_STATE, apart || row == R700_NO_ROW ? unit_row (planner, slot->unit) : row);
+      planner->unit[unit] =
+        R700_PLACE (R700_BASE_STATE, apart || row == R700_NO_ROW ? unit_row (planner, unit) : row);
       if (row != R700_NO_ROW && is_temp (planner, row))
         planner->temps |= temp_bit (planner, row);
     }

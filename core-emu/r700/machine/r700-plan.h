@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-micro.h"
 #include "ls-rows.h"
 #include "r700-program.h"
 #include "r700-wave.h"
@@ -62,22 +63,19 @@ typedef struct
 typedef enum
 {
   R700_DO_PLAIN,  /* d = rows (s[0][0], s[1][0], s[2][0]) */
-  R700_DO_TEST,   /* test (s[0][0], s[1][0]) goes to the masks of slot; no result */
-  R700_DO_ROW,    /* d = rows[0] as above, with all that slot says */
+  R700_DO_TEST,   /* test (s[0][0], s[1][0]) goes to the masks of part; no result */
+  R700_DO_ROW,    /* d = rows[0] as above, with all that part says */
   R700_DO_SLOTS,  /* d.. = slots (s), a result for each slot */
   R700_DO_FIRST,  /* d = slots (s), the one result that all slots share */
   R700_DO_MODIFY, /* d = s as arg says */
   R700_DO_COPY,   /* d = s */
 } R700DoKind;
 
-struct _R700Slot;
-
 typedef struct
 {
   guint8 kind;      /* R700DoKind */
   guint8 is_masked; /* lanes that do not execute keep what d holds */
-  guint8 n;         /* R700_DO_FIRST: slots that it reads */
-  guint16 op;       /* R700AluOp */
+  guint8 n;         /* R700_DO_FIRST: slots that it reads; R700_DO_SLOTS: results that it has */
   R700Place d;
   R700Place s[3][4];
   LsRowArg arg; /* of R700_DO_MODIFY */
@@ -88,8 +86,9 @@ typedef struct
     LsTestFn test;
     LsSlotsFn slots;
   } run;
-  const struct _R700Slot
-    *slot; /* OMOD, CLAMP, predicate and kill of the result; NULL: nothing of that */
+  /* Output modifiers, predicate and kill of the result, or of all results; NULL: nothing of that. */
+  const LsMicroPart *part;
+  const LsMicro *ops; /* that part names */
 } R700Do;
 
 typedef struct

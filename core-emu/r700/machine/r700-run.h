@@ -60,10 +60,10 @@ r700_modify_row (const R700Run *run, LsRow *d, const LsRow *a, const LsRowArg *a
 gboolean r700_alu_step (R700Run *run, const R700Step *step);
 /* Forgets what lives for one clause: PV, PS, AR and clause temporaries. */
 void r700_alu_begin (R700Run *run);
-/* OMOD and CLAMP of the slot. */
-void r700_alu_modify (R700Run *run, const R700Slot *slot, LsRow *result);
+/* The part's output modifiers, in place. ops: of its step. */
+void r700_alu_modify (R700Run *run, const LsMicro *ops, const LsMicroPart *part, LsRow *result);
 /* What predicates and kills do, where holds are the lanes whose condition holds. */
-void r700_alu_write_masks (R700Run *run, const R700Slot *slot, LsMask holds, LsMask lanes);
+void r700_alu_write_masks (R700Run *run, const LsMicroPart *part, LsMask holds, LsMask lanes);
 
 /* --- r700-plan-run.c: a whole ALU clause ----------------------------------------------------------------- */
 

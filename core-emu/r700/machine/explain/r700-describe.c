@@ -4,6 +4,7 @@
 
 typedef struct
 {
+  const LsProgram *program;
   const R700Code *code;
   LsEffect *effects;
   guint max, n;
@@ -32,7 +33,7 @@ add_gpr (Effects *out,
                         .slot = (guint8) slot,
                         .operand = (guint8) operand,
                         .relative = relative,
-                        .ref = r700_look_gpr (&out->code->layout, gpr, channel) });
+                        .ref = r700_layout_ref (&out->code->layout, gpr, channel) });
 }
 
 /* A register that waves share. */
@@ -66,74 +67,9 @@ add_file (Effects *out, LsEffectKind kind, guint slot, guint operand, guint file
 /* --- ALU ------------------------------------------------------------------------------------------------- */
 
 static void
-describe_source (Effects *out, const R700Alu *alu, guint operand)
+add_group_effect (LsEffect effect, gpointer data)
 {
-  const R700Src *src = &alu->src[operand];
-
-  gboolean is_indexed = alu->index_mode == R700_INDEX_GLOBAL_AR_X;
-
-  if (src->sel < R700_SEL_KCACHE0 && src->rel && r700_is_global (alu->index_mode))
-    add_global (out, LS_EFFECT_READ, alu->unit, operand, src->sel, src->chan, is_indexed);
-  else if (src->sel < R700_SEL_KCACHE0)
-    add_gpr (out, LS_EFFECT_READ, alu->unit, operand, src->sel, src->chan, src->rel);
-  if (src->sel == R700_SEL_PV)
-    add_file (out, LS_EFFECT_READ, alu->unit, operand, R700_FILE_PV, src->chan);
-  if (src->sel == R700_SEL_PS)
-    add_file (out, LS_EFFECT_READ, alu->unit, operand, R700_FILE_PS, 0);
-  if (src->rel && (alu->index_mode < 4 || is_indexed))
-    add_file (out, LS_EFFECT_READ, alu->unit, operand, R700_FILE_AR,
-              src->sel < R700_SEL_KCACHE0 ? 0 : alu->index_mode);
-}
-
-/* Dot products and the like take the operands of all vector slots, doubles those of two or four. */
-static guint8
-joint_number (const R700Alu *alu)
-{
-  switch (r700_alu_ops[alu->op].units)
-    {
-    case R700_UNITS_PAIR:
-      return 1 + alu->unit / 2;
-    case R700_UNITS_QUAD:
-    case R700_UNITS_REDUCE:
-      return 3;
-    case R700_UNITS_ANY:
-    case R700_UNITS_VEC:
-    case R700_UNITS_TRANS:
-    case R700_UNITS_NONE:
-      return 0;
-    }
-  g_assert_not_reached ();
-}
-
-static void
-describe_slot (Effects *out, const R700Alu *alu)
-{
-  guint first = out->n;
-  const R700AluInfo *info = &r700_alu_ops[alu->op];
-  gboolean is_mova = (info->flags & R700_ALU_MOVA) != 0;
-
-  for (guint i = 0; i < info->n_src; i++)
-    describe_source (out, alu, i);
-  if (alu->op == R700_OP_NOP)
-    return;
-  if (is_mova)
-    add_file (out, LS_EFFECT_WRITE, alu->unit, 0, R700_FILE_AR, alu->unit);
-  else if (alu->unit == R700_UNIT_T)
-    add_file (out, LS_EFFECT_WRITE, alu->unit, 0, R700_FILE_PS, 0);
-  else
-    add_file (out, LS_EFFECT_WRITE, alu->unit, 0, R700_FILE_PV, alu->unit);
-  if (alu->write_mask && !is_mova && alu->dst_rel && r700_is_global (alu->index_mode))
-    add_global (out, LS_EFFECT_WRITE, alu->unit, 0, alu->dst_gpr, alu->dst_chan,
-                alu->index_mode == R700_INDEX_GLOBAL_AR_X);
-  else if (alu->write_mask && !is_mova)
-    add_gpr (out, LS_EFFECT_WRITE, alu->unit, 0, alu->dst_gpr, alu->dst_chan, alu->dst_rel);
-  if ((info->flags & R700_ALU_KILL) || alu->update_exec_mask)
-    add (out, (LsEffect){ .kind = LS_EFFECT_MASK,
-                          .slot = alu->unit,
-                          .resource =
-                            info->flags & R700_ALU_KILL ? R700_MASK_VALID : R700_MASK_ACTIVE });
-  for (guint i = first; i < MIN (out->n, out->max); i++)
-    out->effects[i].joint = joint_number (alu);
+  add (data, effect);
 }
 
 /* The last group of a clause carries out what its CF instruction does to the lanes. */
@@ -158,9 +94,7 @@ describe_group (Effects *out, guint index)
 {
   const R700Group *group = &out->code->program->groups[index];
 
-  for (guint i = 0; i < group->n_slots; i++)
-    if (group->slots[i].op != R700_OP_INVALID)
-      describe_slot (out, &group->slots[i]);
+  ls_micro_describe (out->program, &out->code->steps[index].micro, add_group_effect, out);
   if (!ends_clause_with_pop (out->code, index))
     return;
   add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = LS_SLOT_NONE });
@@ -356,7 +290,7 @@ guint
 r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
   const R700Code *code = r700_loaded_code (program);
-  Effects out = { .code = code, .effects = effects, .max = max };
+  Effects out = { .program = program, .code = code, .effects = effects, .max = max };
   const R700Line *what;
 
   if (line >= code->program->n_lines)

@@ -5,8 +5,7 @@
 
 /* What the next step will do, lane by lane, for who looks for events. Nothing here runs while nobody does, and nothing
  * changes the state: operands are found as the machine finds them, one lane at a time.
- *
- * 64-bit results are not looked at for NaN and infinity: their halves are not floats. */
+ */
 
 typedef struct
 {
@@ -46,252 +45,20 @@ telling_lanes (const Examiner *ex)
 }
 
 static LsRegRef
-file_ref (guint file, guint channel)
-{
-  return (LsRegRef){ .file = (guint8) file, .channel = (guint8) channel };
-}
-
-static LsRegRef
 gpr_ref (const Examiner *ex, guint gpr, guint channel)
 {
-  return r700_look_gpr (&ex->run.code->layout, gpr, channel);
-}
-
-/* --- indexed operands ------------------------------------------------------------------------------------ */
-
-/* A constant is read whole: the number that the index leads to must be below end. */
-static void
-check_constant (Examiner *ex, const R700Slot *slot, const R700Read *read, gint64 end)
-{
-  LsMask outside = 0;
-  gint64 first = 0;
-
-  LS_FOREACH_LANE (lane, telling_lanes (ex))
-    {
-      gint64 index = (gint64) read->base + r700_look_index (&ex->run, slot, FALSE, (guint) lane);
-
-      if (index >= 0 && index < end)
-        continue;
-      first = outside == 0 ? index : first;
-      outside |= LS_MASK_LANE (lane);
-    }
-  add_hazard (ex, LS_HAZARD_INDEX, outside, 0, first);
-}
-
-/* The register that a lane names, inside the declared ones or not. */
-static gint64
-look_gpr (const Examiner *ex, const R700Slot *slot, guint base, guint lane)
-{
-  return (gint64) base + r700_look_index (&ex->run, slot, TRUE, lane);
-}
-
-/* Outside the declared registers R0 is read and nothing is written (guide 4.6.2). */
-static void
-add_indexed (Examiner *ex, gboolean is_write, const R700Slot *slot, guint base, guint channel)
-{
-  guint n_gprs = ex->run.code->layout.n_gprs;
-  LsMask left = ex->lanes;
-  LsMask outside = 0;
-  gint64 first = 0;
-
-  while (left != 0)
-    {
-      gint64 gpr = look_gpr (ex, slot, base, (guint) __builtin_ctzll (left));
-      gboolean is_inside = gpr >= 0 && gpr < n_gprs;
-      LsMask same = 0;
-
-      LS_FOREACH_LANE (lane, left)
-        if (look_gpr (ex, slot, base, (guint) lane) == gpr)
-          same |= LS_MASK_LANE (lane);
-      left &= ~same;
-      if (is_inside || !is_write)
-        add_access (ex, is_write, gpr_ref (ex, is_inside ? (guint) gpr : 0, channel), same);
-      same &= telling_lanes (ex);
-      if (is_inside || same == 0)
-        continue;
-      first = outside == 0 ? gpr : first;
-      outside |= same;
-    }
-  add_hazard (ex, LS_HAZARD_INDEX, outside, 0, first);
-}
-
-/* The same of the registers that waves share. */
-static void
-add_globals (Examiner *ex, gboolean is_write, const R700Slot *slot, guint base, guint channel)
-{
-  LsMask left = ex->lanes;
-  LsMask outside = 0;
-
-  while (left != 0)
-    {
-      gint64 number = r700_look_global (&ex->run, slot, base, (guint) __builtin_ctzll (left));
-      LsMask same = 0;
-
-      LS_FOREACH_LANE (lane, left)
-        if (r700_look_global (&ex->run, slot, base, (guint) lane) == number)
-          same |= LS_MASK_LANE (lane);
-      left &= ~same;
-      if (number >= 0 || !is_write)
-        add_access (ex, is_write, r700_look_global_ref (number, channel), same);
-      if (number < 0)
-        outside |= same;
-    }
-  if (outside != 0)
-    add_hazard (ex, LS_HAZARD_INDEX, outside, 0,
-                (gint64) base + ex->run.rows[ex->run.code->layout.ar].i[__builtin_ctzll (outside)]);
-}
-
-static void
-add_index_read (Examiner *ex, const R700Slot *slot, gboolean is_gpr)
-{
-  if (slot->index_mode < 4 || slot->index_mode == R700_INDEX_GLOBAL_AR_X)
-    add_access (ex, FALSE, file_ref (R700_FILE_AR, is_gpr ? 0 : slot->index_mode), ex->lanes);
-}
-
-static void
-examine_operand (Examiner *ex, const R700Slot *slot, const R700Src *src, const R700Read *read)
-{
-  switch ((R700ReadKind) read->kind)
-    {
-    case R700_READ_ROW:
-      if (src->sel < R700_SEL_KCACHE0)
-        add_access (ex, FALSE, gpr_ref (ex, src->sel, src->chan), ex->lanes);
-      else if (src->sel == R700_SEL_PV)
-        add_access (ex, FALSE, file_ref (R700_FILE_PV, src->chan), ex->lanes);
-      else if (src->sel == R700_SEL_PS)
-        add_access (ex, FALSE, file_ref (R700_FILE_PS, 0), ex->lanes);
-      break;
-    case R700_READ_GPR_INDEXED:
-      add_index_read (ex, slot, TRUE);
-      add_indexed (ex, FALSE, slot, read->base, read->chan);
-      break;
-    case R700_READ_GLOBAL:
-    case R700_READ_GLOBAL_INDEXED:
-      add_index_read (ex, slot, TRUE);
-      add_globals (ex, FALSE, slot, read->base, read->chan);
-      break;
-    case R700_READ_WINDOW_INDEXED:
-      check_constant (ex, slot, read, ex->run.wave->windows[read->bank].count);
-      break;
-    case R700_READ_FILE_INDEXED:
-      add_index_read (ex, slot, FALSE);
-      check_constant (ex, slot, read, 256);
-      break;
-    case R700_READ_CONSTANT:
-    case R700_READ_WINDOW:
-    case R700_READ_FILE:
-      break;
-    }
-}
-
-/* --- NaN and infinity among operands --------------------------------------------------------------------- */
-
-static void
-note_special (guint32 bits, guint64 lane, LsStepResult *result)
-{
-  bits &= 0x7FFFFFFFu;
-  if (bits > 0x7F800000u)
-    result->had_nan |= LS_MASK_LANE (lane);
-  if (bits == 0x7F800000u)
-    result->had_inf |= LS_MASK_LANE (lane);
-}
-
-static void
-note_operands (Examiner *ex, const R700Slot *slot, LsStepResult *result)
-{
-  const R700AluInfo *info = &r700_alu_ops[slot->op];
-
-  for (guint k = 0; k < slot->n_src; k++)
-    {
-      if (info->src[k] == R700_TYPE_I || info->src[k] == R700_TYPE_U)
-        continue;
-      LS_FOREACH_LANE (lane, result->lanes)
-        note_special (r700_look_operand (&ex->run, slot, &slot->src[k], (guint) lane), lane,
-                      result);
-    }
+  return r700_layout_ref (&ex->run.code->layout, gpr, channel);
 }
 
 /* --- ALU ------------------------------------------------------------------------------------------------- */
 
-/* Moves carry a NaN and bear none, unless the output modifier scales. */
-static gboolean
-is_float_result (const R700Slot *slot)
-{
-  R700Type type = r700_alu_ops[slot->op].dst;
-
-  return !slot->is_nop && !slot->is_mova &&
-         (type == R700_TYPE_F || (type == R700_TYPE_B && slot->scale != 1.0f));
-}
-
-/* PV and PS keep what each slot computed, whoever wins the register. */
 static void
-examine_result (Examiner *ex, const R700Step *step, const R700Slot *slot, const R700Alu *alu)
+examine_group (Examiner *ex, const LsProgram *program, guint32 item)
 {
-  LsStepResult result = { .line = ex->line, .lanes = ex->lanes };
-  gboolean is_reduction = r700_alu_ops[slot->op].units == R700_UNITS_REDUCE;
+  LsMicroLook look = r700_look_group (&ex->run, program, item);
 
-  result.value =
-    slot->unit == R700_UNIT_T ? file_ref (R700_FILE_PS, 0) : file_ref (R700_FILE_PV, slot->unit);
-  result.ref = slot->dst_row == R700_NO_ROW || slot->dst_rel
-                 ? result.value
-                 : gpr_ref (ex, alu->dst_gpr, alu->dst_chan);
-  if (!is_reduction)
-    note_operands (ex, slot, &result);
-  for (guint i = 0; is_reduction && i < step->n; i++)
-    if (step->slots[i].unit != R700_UNIT_T)
-      note_operands (ex, &step->slots[i], &result);
-  if (result.lanes != 0)
-    g_array_append_val (ex->out->results, result);
-}
-
-static void
-examine_writes (Examiner *ex, const R700Slot *slot, const R700Alu *alu)
-{
-  if (slot->is_nop)
-    return;
-  if (slot->is_mova)
-    add_access (ex, TRUE, file_ref (R700_FILE_AR, slot->unit & 3), ex->lanes);
-  else if (slot->unit == R700_UNIT_T)
-    add_access (ex, TRUE, file_ref (R700_FILE_PS, 0), ex->lanes);
-  else
-    add_access (ex, TRUE, file_ref (R700_FILE_PV, slot->unit), ex->lanes);
-  if (slot->dst_row == R700_NO_ROW)
-    return;
-  if (!slot->dst_rel)
-    {
-      add_access (ex, TRUE, gpr_ref (ex, alu->dst_gpr, alu->dst_chan), ex->lanes);
-      return;
-    }
-  add_index_read (ex, slot, TRUE);
-  if (slot->dst_global)
-    {
-      add_globals (ex, TRUE, slot, alu->dst_gpr, alu->dst_chan);
-      return;
-    }
-  add_indexed (ex, TRUE, slot, alu->dst_gpr, alu->dst_chan);
-}
-
-static void
-examine_group (Examiner *ex, guint32 item)
-{
-  const R700Step *step = &ex->run.code->steps[item];
-  const R700Group *group = &ex->run.code->program->groups[item];
-
-  if (step->refusal != LS_TRAP_NONE)
-    return;
-  for (guint i = 0; i < step->n; i++)
-    {
-      const R700Slot *slot = &step->slots[i];
-      const R700Alu *alu = &group->slots[slot->slot];
-
-      ex->line = alu->line;
-      ex->lanes = r700_look_lanes (&ex->run, slot);
-      for (guint k = 0; k < slot->n_src; k++)
-        examine_operand (ex, slot, &alu->src[k], &slot->src[k]);
-      examine_writes (ex, slot, alu);
-      if (is_float_result (slot))
-        examine_result (ex, step, slot, alu);
-    }
+  if (ex->run.code->steps[item].refusal == LS_TRAP_NONE)
+    ls_micro_examine (&look, ex->out);
 }
 
 /* --- registers of fetches and exports -------------------------------------------------------------------- */
@@ -424,7 +191,7 @@ examine_texture_fetch (Examiner *ex, const R700Fetch *fetch)
         continue;
       add_access (ex, FALSE, gpr_ref (ex, gpr, fetch->src_sel[i]), ex->lanes);
       LS_FOREACH_LANE (lane, ex->lanes)
-        note_special (ex->run.rows[row + fetch->src_sel[i]].u[lane], lane, &coordinates);
+        ls_micro_note_special (ex->run.rows[row + fetch->src_sel[i]].u[lane], lane, &coordinates);
     }
   if (r700_tex_is_silent (fetch->op))
     return;
@@ -634,7 +401,7 @@ r700_examine (const LsProgram *program,
   if (wave->at == 0)
     examine_cf (&ex, cf);
   else if (cf->class == R700_CF_CLASS_ALU)
-    examine_group (&ex, cf->first + wave->at - 1);
+    examine_group (&ex, program, cf->first + wave->at - 1);
   else
     examine_fetch (&ex, &code->program->fetches[cf->first + wave->at - 1]);
 }

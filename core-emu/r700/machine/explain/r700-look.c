@@ -18,17 +18,6 @@ r700_look (const LsProgram *program, const LsBindings *bindings, const void *sta
 
 /* --- registers ------------------------------------------------------------------------------------------- */
 
-LsRegRef
-r700_look_gpr (const R700Layout *layout, guint gpr, guint channel)
-{
-  guint first = 128 - layout->n_temps;
-  gboolean is_temp = gpr >= layout->n_gprs && gpr >= first;
-
-  return (LsRegRef){ .file = is_temp ? R700_FILE_T : R700_FILE_R,
-                     .channel = (guint8) channel,
-                     .index = (guint16) (is_temp ? gpr - first : gpr) };
-}
-
 guint
 r700_look_reached (const R700Run *run, guint gpr, gboolean relative)
 {
@@ -51,25 +40,7 @@ r700_look_output (const R700Cf *cf, guint element, guint channel)
   return (LsRegRef){ .file = (guint8) file, .channel = (guint8) channel, .index = (guint16) index };
 }
 
-/* --- slots ----------------------------------------------------------------------------------------------- */
-
-gint32
-r700_look_index (const R700Run *run, const R700Slot *slot, gboolean is_gpr, guint lane)
-{
-  if (slot->index_mode == 4)
-    return run->wave->loop.index;
-  return run->rows[run->code->layout.ar + (is_gpr ? 0 : slot->index_mode)].i[lane];
-}
-
-gint64
-r700_look_global (const R700Run *run, const R700Slot *slot, guint base, guint lane)
-{
-  gint64 index = base;
-
-  if (slot->index_mode == R700_INDEX_GLOBAL_AR_X)
-    index += run->rows[run->code->layout.ar].i[lane];
-  return index >= 0 && index < run->code->layout.n_globals ? index : -1;
-}
+/* --- groups ---------------------------------------------------------------------------------------------- */
 
 LsRegRef
 r700_look_global_ref (gint64 number, guint channel)
@@ -79,14 +50,23 @@ r700_look_global_ref (gint64 number, guint channel)
                      .index = (guint16) MAX (number, 0) };
 }
 
-LsMask
-r700_look_lanes (const R700Run *run, const R700Slot *slot)
+/* Registers that an index may lead to; outside of them the first is read (guide 4.6.2). */
+static guint
+n_indexed (const R700Layout *layout, const LsMicroPlace *place)
 {
-  const R700Wave *wave = run->wave;
+  return place->ref.file == R700_FILE_G ? layout->n_globals : layout->n_gprs;
+}
 
-  return wave->executing & ~(slot->pred_sel == 2   ? wave->predicate
-                             : slot->pred_sel == 3 ? ~wave->predicate
-                                                   : 0);
+static const LsRow *
+first_indexed (const R700Run *run, const LsMicroPlace *place)
+{
+  return place->ref.file == R700_FILE_G ? run->globals : &run->rows[run->code->layout.gpr];
+}
+
+static const R700Window *
+window_of (const R700Run *run, const LsMicroPlace *place)
+{
+  return &run->wave->windows[place->ref.file - R700_CONST_KC0];
 }
 
 static guint32
@@ -97,45 +77,89 @@ read_constant (GBytes *bytes, gint64 index, guint chan)
   return ls_memory_read_u32 (bytes, 16 * (guint64) index + 4 * chan);
 }
 
-guint32
-r700_look_operand (const R700Run *run, const R700Slot *slot, const R700Read *read, guint lane)
+static guint32
+constant_value (const R700Run *run, const LsMicroPlace *place, gint64 index)
 {
-  const R700Window *window = &run->wave->windows[read->bank & 1];
-  gint64 index = read->base;
+  const R700Window *window;
 
-  switch ((R700ReadKind) read->kind)
+  if (place->ref.file == R700_CONST_C)
+    return index < 0 || index > 255
+             ? 0x7FFFFFFFu /* guide 4.6.2 */
+             : read_constant (r700_const_file (run->code, run->bindings, run->wave), index,
+                              place->ref.channel);
+  window = window_of (run, place);
+  return index >= window->count ? 0x7FFFFFFFu
+                                : read_constant (run->bindings->constants[window->bank],
+                                                 window->first + index, place->ref.channel);
+}
+
+static guint32
+place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
+{
+  const R700Run *run = look->owner;
+  gint64 number = place->ref.index;
+
+  if (place->kind == LS_MICRO_REGISTER && place->ref.file == R700_FILE_AR)
+    return run->rows[run->code->layout.ar + place->ref.channel].u[lane];
+  if (r700_state_row (place) != R700_NO_ROW)
+    return run->rows[place->row].u[lane];
+  number += ls_micro_index (look, place, lane);
+  if (place->kind == LS_MICRO_CONSTANT)
+    return constant_value (run, place, number);
+  if (number < 0 || number >= n_indexed (&run->code->layout, place))
+    number = 0;
+  return first_indexed (run, place)[4 * number + place->ref.channel].u[lane];
+}
+
+static LsCell
+constant_cell (const R700Run *run, const LsMicroPlace *place, gint64 number)
+{
+  gboolean is_file = place->ref.file == R700_CONST_C;
+  gboolean is_other = run->code->program->cf[run->wave->cf].alt_const;
+  gint64 first = is_file ? 0 : window_of (run, place)->first;
+
+  return (LsCell){ .kind = LS_CELL_CONSTANT,
+                   .number = !is_file   ? window_of (run, place)->bank
+                             : is_other ? LS_CELL_OTHER_CONST_FILE
+                                        : LS_CELL_CONST_FILE,
+                   .at = (guint64) MAX (4 * (first + number) + place->ref.channel, 0) };
+}
+
+static void
+find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMicroFound *found)
+{
+  const R700Run *run = look->owner;
+  gint64 number = (gint64) place->ref.index + ls_micro_index (look, place, lane);
+  gint64 end;
+
+  found->number = number;
+  found->is_inside = TRUE;
+  if (place->kind == LS_MICRO_CONSTANT)
     {
-    case R700_READ_ROW:
-      return run->rows[read->number].u[lane];
-    case R700_READ_CONSTANT:
-      return run->code->constants[read->number].u[lane];
-    case R700_READ_GPR_INDEXED:
-      index += r700_look_index (run, slot, TRUE, lane);
-      if (index < 0 || index >= run->code->layout.n_gprs)
-        index = 0;
-      return run->rows[run->code->layout.gpr + 4 * index + read->chan].u[lane];
-    case R700_READ_GLOBAL:
-    case R700_READ_GLOBAL_INDEXED:
-      index = r700_look_global (run, slot, read->base, lane);
-      return run->globals[4 * (index < 0 ? 0 : index) + read->chan].u[lane];
-    case R700_READ_WINDOW_INDEXED:
-      index += run->wave->loop.index;
-      break;
-    case R700_READ_FILE_INDEXED:
-      index += r700_look_index (run, slot, FALSE, lane);
-      break;
-    case R700_READ_WINDOW:
-    case R700_READ_FILE:
-      break;
+      end = place->ref.file == R700_CONST_C ? 256 : window_of (run, place)->count;
+      found->is_inside = number >= 0 && number < end;
+      found->cell = constant_cell (run, place, number);
+      return;
     }
-  if (read->kind == R700_READ_WINDOW || read->kind == R700_READ_WINDOW_INDEXED)
-    return index >= window->count ? 0x7FFFFFFFu /* guide 4.6.2 */
-                                  : read_constant (run->bindings->constants[window->bank],
-                                                   window->first + index, read->chan);
-  return index < 0 || index > 255
-           ? 0x7FFFFFFFu
-           : read_constant (r700_const_file (run->code, run->bindings, run->wave), index,
-                            read->chan);
+  found->cell = (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = place->ref };
+  if (place->index == LS_MICRO_NO_INDEX)
+    return;
+  found->is_inside = number >= 0 && number < n_indexed (&run->code->layout, place);
+  found->cell.ref.index = (guint16) (found->is_inside ? number : 0);
+}
+
+LsMicroLook
+r700_look_group (const R700Run *run, const LsProgram *program, guint32 group)
+{
+  return (LsMicroLook){ .program = program,
+                        .step = &run->code->steps[group].micro,
+                        .owner = run,
+                        .loop_index = run->wave->loop.index,
+                        .executing = run->wave->executing,
+                        .predicate = run->wave->predicate,
+                        .telling = ~r700_wave_helpers (run->wave),
+                        .value = place_value,
+                        .find = find_place };
 }
 
 /* --- vertex fetches -------------------------------------------------------------------------------------- */

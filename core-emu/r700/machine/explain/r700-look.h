@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-micro-look.h"
 #include "r700-loaded.h"
 #include "r700-run.h"
 
@@ -11,25 +12,15 @@ G_BEGIN_DECLS
 /* What the functions take; only what is read is there. */
 R700Run r700_look (const LsProgram *program, const LsBindings *bindings, const void *state);
 
-/* Clause temporaries are a file of their own, at the top of the numbers. */
-LsRegRef r700_look_gpr (const R700Layout *layout, guint gpr, guint channel);
 /* Number of the register that gpr + aL is, or R0 where it leads outside (guide 4.6.2). */
 guint r700_look_reached (const R700Run *run, guint gpr, gboolean relative);
 
 /* The output register that element of an export goes to. */
 LsRegRef r700_look_output (const R700Cf *cf, guint element, guint channel);
 
-/* What an operand or destination adds to its number in a lane: AR element or aL. */
-gint32 r700_look_index (const R700Run *run, const R700Slot *slot, gboolean is_gpr, guint lane);
-/* The number of the register among those that waves share that base means in a lane; -1: there is none, and reads take
- * the first. */
-gint64 r700_look_global (const R700Run *run, const R700Slot *slot, guint base, guint lane);
+/* The group that runs next, as readers of its micro-operations look at it. run must stay. */
+LsMicroLook r700_look_group (const R700Run *run, const LsProgram *program, guint32 group);
 LsRegRef r700_look_global_ref (gint64 number, guint channel);
-/* Lanes that carry out a slot. */
-LsMask r700_look_lanes (const R700Run *run, const R700Slot *slot);
-/* The value of an operand before modifiers, which touch the sign only. */
-guint32
-r700_look_operand (const R700Run *run, const R700Slot *slot, const R700Read *read, guint lane);
 
 /* The register that a vertex fetch writes; FALSE if the semantic table has no such entry. */
 gboolean r700_look_destination (const R700Run *run, const R700Fetch *fetch, guint *gpr);

@@ -97,10 +97,10 @@ tell_clause (const R700Story *story, const R700Cf *cf)
 }
 
 static gboolean
-updates_exec_mask (const R700Step *step)
+decides_lanes (const LsMicroStep *step)
 {
-  for (guint i = 0; i < step->n; i++)
-    if (step->slots[i].update_exec_mask)
+  for (guint i = 0; i < step->n_parts; i++)
+    if (step->parts[i].masks & LS_MICRO_TESTS)
       return TRUE;
   return FALSE;
 }
@@ -112,7 +112,7 @@ tell_group_step (const R700Story *story, const R700Cf *cf)
 
   r700_tell_group (story, group);
   tell_lane_changes (story,
-                     updates_exec_mask (&story->code->steps[group]) ? ": the test is false" : "");
+                     decides_lanes (&story->code->steps[group].micro) ? ": the test is false" : "");
   tell_stack (story);
 }
 
@@ -176,7 +176,7 @@ tell_sent (const R700Story *story, const R700Cf *cf)
       if ((cf->sel[i] & 7) == 7)
         g_string_append_c (story->out, '_');
       else
-        r700_tell_value (story->out, bits[cf->sel[i] & 7], R700_TYPE_B);
+        ls_micro_tell_number (story->out, bits[cf->sel[i] & 7], LS_TYPE_B);
     }
   g_string_append_c (story->out, ')');
 }
@@ -267,6 +267,7 @@ r700_narrate (const LsProgram *program,
 {
   const R700Code *code = r700_loaded_code (program);
   R700Story story = {
+    .program = program,
     .code = code,
     .run = r700_look (program, bindings, before),
     .before = before,

@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 /* Private to narration: one step, seen from both sides. */
 typedef struct
 {
+  const LsProgram *program;
   const R700Code *code;
   R700Run run; /* of the state before; only read */
   const R700Wave *before, *after;
@@ -15,8 +16,6 @@ typedef struct
   GString *out;
 } R700Story;
 
-/* "0.4375", "-3", or "0x7FC00001" for what is no sensible number of the type. */
-void r700_tell_value (GString *out, guint32 bits, R700Type type);
 /* "(0.5, 0, 0, 1)" */
 void r700_tell_vector (GString *out, const guint32 bits[4]);
 /* " (3 helpers)" of lanes, or nothing. */

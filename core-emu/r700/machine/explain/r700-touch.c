@@ -1,8 +1,6 @@
 #include "r700-touch.h"
 
-#include "r700-compares.h"
-
-/* Reads, writes and decisions of ALU groups and control flow. */
+/* Reads, writes and decisions of control flow, and what fetches share. */
 
 /* --- collecting ------------------------------------------------------------------------------------------ */
 
@@ -73,7 +71,7 @@ file_cell (const R700Toucher *to, guint file, guint channel)
 LsCell
 r700_touch_gpr_cell (const R700Toucher *to, guint gpr, guint channel, guint lane)
 {
-  return register_cell (r700_look_gpr (&to->run.code->layout, gpr, channel), lane);
+  return register_cell (r700_layout_ref (&to->run.code->layout, gpr, channel), lane);
 }
 
 LsCell
@@ -124,281 +122,6 @@ r700_touch_selected (R700Toucher *to,
     read_loop_index (to, operand);
   read (to, r700_touch_gpr_cell (to, reached, sel, to->lane), operand,
         r700_touch_gpr_value (to, reached, sel, to->lane));
-}
-
-/* --- operands of slots ----------------------------------------------------------------------------------- */
-
-static void
-read_slot_index (R700Toucher *to, const R700Slot *slot, gboolean is_gpr, guint operand)
-{
-  if (slot->index_mode == 4)
-    read_loop_index (to, operand);
-  else
-    r700_touch_address (to, file_cell (to, R700_FILE_AR, is_gpr ? 0 : slot->index_mode), operand,
-                        (guint32) r700_look_index (&to->run, slot, is_gpr, to->lane));
-}
-
-/* Outside the declared registers R0 is read (guide 4.6.2). */
-static LsCell
-indexed_gpr (const R700Toucher *to, const R700Slot *slot, guint base, guint channel)
-{
-  gint64 gpr = (gint64) base + r700_look_index (&to->run, slot, TRUE, to->lane);
-  gboolean is_inside = gpr >= 0 && gpr < to->run.code->layout.n_gprs;
-
-  return r700_touch_gpr_cell (to, is_inside ? (guint) gpr : 0, channel, to->lane);
-}
-
-static LsCell
-row_cell (const R700Toucher *to, const R700Src *src)
-{
-  if (src->sel == R700_SEL_PV)
-    return file_cell (to, R700_FILE_PV, src->chan);
-  if (src->sel == R700_SEL_PS)
-    return file_cell (to, R700_FILE_PS, 0);
-  return r700_touch_gpr_cell (to, src->sel, src->chan, to->lane);
-}
-
-static LsCell
-constant_cell (guint32 number, gint64 index, guint channel)
-{
-  return (LsCell){ .kind = LS_CELL_CONSTANT,
-                   .number = number,
-                   .at = (guint64) MAX (4 * index + channel, 0) };
-}
-
-static guint32
-file_number (const R700Toucher *to)
-{
-  const R700Run *run = &to->run;
-
-  return run->code->program->cf[run->wave->cf].alt_const ? LS_CELL_OTHER_CONST_FILE
-                                                         : LS_CELL_CONST_FILE;
-}
-
-static LsCell
-operand_cell (const R700Toucher *to, const R700Slot *slot, const R700Src *src, const R700Read *read)
-{
-  const R700Window *window = &to->run.wave->windows[read->bank & 1];
-  gint64 first = (gint64) window->first + read->base;
-
-  switch ((R700ReadKind) read->kind)
-    {
-    case R700_READ_ROW:
-      return row_cell (to, src);
-    case R700_READ_CONSTANT:
-      break;
-    case R700_READ_GPR_INDEXED:
-      return indexed_gpr (to, slot, read->base, read->chan);
-    case R700_READ_GLOBAL:
-    case R700_READ_GLOBAL_INDEXED:
-      return r700_touch_global_cell (to, r700_look_global (&to->run, slot, read->base, to->lane),
-                                     read->chan);
-    case R700_READ_WINDOW:
-      return constant_cell (window->bank, first, read->chan);
-    case R700_READ_WINDOW_INDEXED:
-      return constant_cell (window->bank, first + to->run.wave->loop.index, read->chan);
-    case R700_READ_FILE:
-      return constant_cell (file_number (to), read->base, read->chan);
-    case R700_READ_FILE_INDEXED:
-      return constant_cell (file_number (to),
-                            (gint64) read->base + r700_look_index (&to->run, slot, FALSE, to->lane),
-                            read->chan);
-    }
-  return (LsCell){ .kind = LS_CELL_LITERAL };
-}
-
-static void
-touch_operand (R700Toucher *to, const R700Slot *slot, const R700Alu *alu, guint k)
-{
-  const R700Read *read = &slot->src[k];
-  guint32 value = r700_look_operand (&to->run, slot, read, to->lane);
-  LsTouch *touch;
-
-  if (read->kind == R700_READ_GPR_INDEXED || read->kind == R700_READ_GLOBAL_INDEXED)
-    read_slot_index (to, slot, TRUE, k);
-  if (read->kind == R700_READ_FILE_INDEXED)
-    read_slot_index (to, slot, FALSE, k);
-  if (read->kind == R700_READ_WINDOW_INDEXED)
-    read_loop_index (to, k);
-  r700_touch_read (to, operand_cell (to, slot, &alu->src[k], read), k, value);
-  touch = &g_array_index (to->out, LsTouch, to->out->len - 1);
-  touch->type = r700_value_type (ls_kernels[slot->kernel].src[k]);
-  if (read->modified)
-    touch->used = (value & read->and_bits) ^ read->xor_bits;
-}
-
-/* What the lane's operand is after its modifiers. */
-static guint32
-used_operand (const R700Toucher *to, const R700Slot *slot, guint k)
-{
-  const R700Read *read = &slot->src[k];
-  guint32 value = r700_look_operand (&to->run, slot, read, to->lane);
-
-  return read->modified ? (value & read->and_bits) ^ read->xor_bits : value;
-}
-
-static LsCompared
-compare (const R700Toucher *to, const R700Slot *slot)
-{
-  if (ls_kernels[slot->kernel].relation == LS_RELATION_NONE)
-    return (LsCompared){ .relation = LS_RELATION_NONE };
-  return r700_compare (slot->kernel, used_operand (to, slot, 0), used_operand (to, slot, 1));
-}
-
-static void
-touch_operands (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
-{
-  guint first = to->out->len;
-
-  for (guint k = 0; k < slot->n_src; k++)
-    touch_operand (to, slot, alu, k);
-  if (!ls_kernel_is_select (slot->kernel))
-    return;
-  guint8 left = compare (to, slot).holds ? 2 : 1;
-  for (guint i = first; i < to->out->len; i++)
-    {
-      LsTouch *touch = &g_array_index (to->out, LsTouch, i);
-
-      touch->is_left = touch->operand == left;
-    }
-}
-
-/* --- groups ---------------------------------------------------------------------------------------------- */
-
-/* Slots that work together, as dot products do, are one part. */
-static guint
-part_of (const R700Slot *slot, guint i)
-{
-  switch (r700_alu_ops[slot->op].units)
-    {
-    case R700_UNITS_PAIR:
-      return R700_MAX_SLOTS + slot->unit / 2;
-    case R700_UNITS_QUAD:
-    case R700_UNITS_REDUCE:
-      return R700_MAX_SLOTS + 2;
-    case R700_UNITS_ANY:
-    case R700_UNITS_VEC:
-    case R700_UNITS_TRANS:
-    case R700_UNITS_NONE:
-      return i;
-    }
-  g_assert_not_reached ();
-}
-
-static void
-begin_slot (R700Toucher *to, const R700Group *group, const R700Step *step, guint i)
-{
-  to->line = group->slots[step->slots[i].slot].line;
-  to->slot = step->slots[i].unit;
-  to->part = part_of (&step->slots[i], i);
-}
-
-static gboolean
-is_on (const R700Toucher *to, const R700Slot *slot)
-{
-  return (r700_look_lanes (&to->run, slot) >> to->lane & 1) != 0;
-}
-
-/* Whether the lane carries out a slot of the part that slot i belongs to. */
-static gboolean
-is_part_on (const R700Toucher *to, const R700Step *step, guint i)
-{
-  guint part = part_of (&step->slots[i], i);
-
-  for (guint j = 0; j < step->n; j++)
-    if (part_of (&step->slots[j], j) == part && is_on (to, &step->slots[j]))
-      return TRUE;
-  return FALSE;
-}
-
-/* What falls outside the declared registers is dropped (guide 4.6.2). */
-static void
-touch_gpr_result (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
-{
-  guint gpr = alu->dst_gpr;
-
-  if (slot->dst_global)
-    {
-      gint64 number = r700_look_global (&to->run, slot, gpr, to->lane);
-
-      if (slot->index_mode == R700_INDEX_GLOBAL_AR_X)
-        read_slot_index (to, slot, TRUE, slot->n_src);
-      if (number >= 0)
-        r700_touch_write (to, r700_touch_global_cell (to, number, alu->dst_chan));
-      return;
-    }
-  if (slot->dst_rel)
-    {
-      gint64 index = (gint64) gpr + r700_look_index (&to->run, slot, TRUE, to->lane);
-
-      read_slot_index (to, slot, TRUE, slot->n_src);
-      if (index < 0 || index >= to->run.code->layout.n_gprs)
-        return;
-      gpr = (guint) index;
-    }
-  r700_touch_write (to, r700_touch_gpr_cell (to, gpr, alu->dst_chan, to->lane));
-}
-
-static void
-touch_results (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
-{
-  if (slot->dst_row != R700_NO_ROW)
-    touch_gpr_result (to, slot, alu);
-  if (slot->is_mova)
-    r700_touch_write (to, file_cell (to, R700_FILE_AR, slot->unit & 3));
-  else if (slot->unit == R700_UNIT_T)
-    r700_touch_write (to, file_cell (to, R700_FILE_PS, 0));
-  else
-    r700_touch_write (to, file_cell (to, R700_FILE_PV, slot->unit));
-  if (slot->is_kill)
-    add (to, (LsTouch){ .kind = LS_TOUCH_KILL });
-  if (slot->is_pred && slot->update_exec_mask)
-    add (to, (LsTouch){ .kind = LS_TOUCH_TEST });
-  if (slot->is_pred && slot->update_pred)
-    add (to, (LsTouch){ .kind = LS_TOUCH_PREDICATE });
-}
-
-/* What the writes and decisions of a slot come from. */
-static void
-tell_results (R700Toucher *to, const R700Slot *slot)
-{
-  LsCompared comparison = compare (to, slot);
-
-  for (guint i = 0; i < to->out->len; i++)
-    {
-      LsTouch *touch = &g_array_index (to->out, LsTouch, i);
-
-      if (touch->kind == LS_TOUCH_READ || touch->slot != to->slot || touch->line != to->line)
-        continue;
-      touch->type = r700_value_type (ls_kernels[slot->kernel].dst);
-      touch->is_guarded = slot->pred_sel >= 2;
-      touch->comparison = comparison;
-    }
-}
-
-static void
-touch_group (R700Toucher *to, guint32 item)
-{
-  const R700Step *step = &to->run.code->steps[item];
-  const R700Group *group = &to->run.code->program->groups[item];
-
-  if (step->refusal != LS_TRAP_NONE)
-    return;
-  for (guint i = 0; i < step->n; i++)
-    {
-      begin_slot (to, group, step, i);
-      if (is_part_on (to, step, i))
-        touch_operands (to, &step->slots[i], &group->slots[step->slots[i].slot]);
-    }
-  for (guint i = 0; i < step->n; i++)
-    {
-      begin_slot (to, group, step, i);
-      if (!step->slots[i].is_nop && is_on (to, &step->slots[i]))
-        {
-          touch_results (to, &step->slots[i], &group->slots[step->slots[i].slot]);
-          tell_results (to, &step->slots[i]);
-        }
-    }
 }
 
 /* --- control flow ---------------------------------------------------------------------------------------- */
@@ -534,6 +257,15 @@ touch_cf (R700Toucher *to, const R700Cf *cf)
     touch_condition (to, cf);
 }
 
+static void
+touch_group (R700Toucher *to, const LsProgram *program, guint32 item)
+{
+  LsMicroLook look = r700_look_group (&to->run, program, item);
+
+  if (to->run.code->steps[item].refusal == LS_TRAP_NONE)
+    ls_micro_touch (&look, to->lane, to->out);
+}
+
 void
 r700_touches (const LsProgram *program,
               const LsBindings *bindings,
@@ -555,7 +287,7 @@ r700_touches (const LsProgram *program,
   if (wave->at == 0)
     touch_cf (&to, cf);
   else if (cf->class == R700_CF_CLASS_ALU)
-    touch_group (&to, cf->first + wave->at - 1);
+    touch_group (&to, program, cf->first + wave->at - 1);
   else
     r700_touch_fetch (&to, &code->program->fetches[cf->first + wave->at - 1]);
 }

@@ -1,0 +1,85 @@
+#pragma once
+
+#include "ls-explain.h"
+#include "ls-micro.h"
+#include "ls-program.h"
+
+G_BEGIN_DECLS
+
+/* A list, and a state in which its step runs next: what readers look at.  Nothing here runs while nobody asks, and nothing changes
+ * the state. */
+
+/* Where a place is in a lane. */
+typedef struct
+{
+  LsCell cell;
+  gint64 number;      /* of the register or constant, with what is added */
+  gboolean is_inside; /* else reads take cell, and writes are dropped */
+} LsMicroFound;
+
+typedef struct _LsMicroLook LsMicroLook;
+
+struct _LsMicroLook
+{
+  const LsProgram *program;
+  const LsMicroStep *step;
+  const void *owner; /* the machine's */
+  gint32 loop_index; /* of the innermost loop */
+  LsMask executing;  /* lanes that run the step */
+  LsMask predicate;  /* lanes whose predicate is 1 */
+  LsMask telling;    /* lanes whose hazards are told of */
+  /* The bits of a register or constant in a lane, wherever what is added leads. */
+  guint32 (*value) (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
+  void (*find) (const LsMicroLook *look,
+                const LsMicroPlace *place,
+                guint lane,
+                LsMicroFound *found);
+};
+
+/* Lanes that carry out a part. */
+LsMask ls_micro_lanes (const LsMicroLook *look, const LsMicroPart *part);
+/* What is added to the number of a place. */
+gint32 ls_micro_index (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
+/* The bits of a place in a lane; of what an operation gives only where that modifies bits. */
+guint32 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
+/* What the part's kernel takes bits for, and what it gives. operand: LS_MICRO_GIVEN for what it gives. */
+#define LS_MICRO_GIVEN 3
+LsValueType ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand);
+/* How the part's operation compares in a lane. */
+LsCompared ls_micro_compare (const LsMicroLook *look, const LsMicroPart *part, guint lane);
+
+/* --- readers --------------------------------------------------------------------------------------------- */
+
+/* Appends what a lane touches (LsTouch), as LsExplain.touches. */
+void ls_micro_touch (const LsMicroLook *look, guint lane, GArray *out);
+/* Notes a NaN or an infinity among the operands of a lane. */
+void ls_micro_note_special (guint32 bits, guint lane, LsStepResult *result);
+/* Appends the accesses, results and hazards of the step, as LsExplain.examine. */
+void ls_micro_examine (const LsMicroLook *look, LsExamine *out);
+/* Calls add for each effect of the step, as LsExplain.describe has them. */
+typedef void (*LsMicroEffectFunc) (LsEffect effect, gpointer data);
+void ls_micro_describe (const LsProgram *program,
+                        const LsMicroStep *step,
+                        LsMicroEffectFunc add,
+                        gpointer data);
+
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+/* "0.4375", "-3", or "0x7FC00001" for what is no sensible number of the type. */
+void ls_micro_tell_number (GString *out, guint32 bits, LsKernelType type);
+/* "R1.x = 0.5 x 2.0 (KC0[3].x) = 1.0", "0.7 > 0.5: true, so it goes on". after: the bits of its last destination behind the step. */
+void ls_micro_tell_part (const LsMicroLook *look,
+                         const LsMicroPart *part,
+                         guint lane,
+                         guint32 after,
+                         GString *out);
+/* Without what it is made from: "R1.w = 0.75". */
+void ls_micro_tell_result (const LsMicroLook *look,
+                           const LsMicroPart *part,
+                           guint lane,
+                           guint32 after,
+                           GString *out);
+/* Whether the part is told as a test. */
+gboolean ls_micro_is_test (const LsMicroStep *step, const LsMicroPart *part);
+
+G_END_DECLS

@@ -1,0 +1,129 @@
+#pragma once
+
+#include "ls-machine.h"
+#include "ls-rows.h"
+
+G_BEGIN_DECLS
+
+/* What an instruction computes, said once: micro-operations over places.  A machine lowers a step of its program to such a list;
+ * running the step, what it reads and writes, how its values are shown, how it compares and the words about it all read the list.
+ *
+ * An operation is a kernel whose operands are registers, constants, literals or what an earlier operation gave; modifiers are
+ * operations of their own.  The operations of a step all read before anything is written.  Parts say what becomes of results: a slot, or
+ * a channel, with its lanes and destinations. */
+
+/* --- places ---------------------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_MICRO_NOWHERE,
+  LS_MICRO_RESULT,   /* number ref.channel of what operation ref.index of the step gives */
+  LS_MICRO_REGISTER, /* ref */
+  LS_MICRO_CONSTANT, /* ref: of the machine's file ref.file of constants */
+  LS_MICRO_LITERAL,  /* bits */
+} LsMicroKind;
+
+/* What is added to the number of a register or constant. */
+typedef enum
+{
+  LS_MICRO_NO_INDEX,
+  LS_MICRO_LOOP_INDEX,     /* that of the innermost loop */
+  LS_MICRO_REGISTER_INDEX, /* what the register index_ref holds, lane by lane */
+} LsMicroIndex;
+
+#define LS_MICRO_NO_ROW G_MAXUINT32
+
+typedef struct
+{
+  guint8 kind;  /* LsMicroKind */
+  guint8 index; /* LsMicroIndex */
+  LsRegRef ref;
+  LsRegRef index_ref;
+  guint32 bits;
+  guint32
+    row; /* of registers and literals: where the machine that runs the list finds it, or LS_MICRO_NO_ROW */
+} LsMicroPlace;
+
+/* --- operations ------------------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  guint16 kernel; /* LsKernel */
+  guint8 n_slots; /* operands and results of each kind: 1; kernels of several slots take 2 or 4 */
+  guint8 is_condition;  /* its kernel leaves a condition besides */
+  LsMicroPlace s[3][4]; /* operand, slot */
+  LsRowArg arg;
+} LsMicro;
+
+#define LS_MICRO_MAX_OPS 32
+
+/* --- parts ----------------------------------------------------------------------------------------------- */
+
+/* Lanes that a part is for, of those that execute. */
+typedef enum
+{
+  LS_MICRO_ALL,
+  LS_MICRO_CLEAR, /* whose predicate is 0 */
+  LS_MICRO_SET,   /* whose predicate is 1 */
+} LsMicroGate;
+
+/* What a condition decides. */
+enum
+{
+  LS_MICRO_KILLS = 1 << 0,
+  LS_MICRO_TESTS = 1 << 1,      /* whether the lane goes on */
+  LS_MICRO_PREDICATES = 1 << 2, /* which parts of later steps it carries out */
+};
+
+typedef struct
+{
+  guint32 line;
+  guint8 slot;     /* as in LsTouch */
+  guint8 joint;    /* as in LsEffect */
+  guint8 gate;     /* LsMicroGate */
+  guint8 op;       /* its operation */
+  guint8 column;   /* which slot of the operation's it is */
+  guint8 first, n; /* the operations that its result goes through: output modifiers */
+  guint8 masks;    /* what the condition decides; LS_MICRO_... */
+  guint8 n_to;
+  LsMicroPlace
+    to[2]; /* where the result goes; what lives for a step, or for its clause, behind what stays */
+} LsMicroPart;
+
+#define LS_MICRO_MAX_PARTS 5
+
+typedef struct
+{
+  LsMicro *ops; /* owned by who made it */
+  guint n_ops;
+  LsMicroPart parts[LS_MICRO_MAX_PARTS];
+  guint n_parts;
+} LsMicroStep;
+
+/* --- asking about a list --------------------------------------------------------------------------------- */
+
+/* What an operand is made from. */
+static inline gboolean
+ls_micro_is_leaf (const LsMicroPlace *place)
+{
+  return place->kind >= LS_MICRO_REGISTER;
+}
+
+static inline const LsMicro *
+ls_micro_maker (const LsMicroStep *step, const LsMicroPlace *place)
+{
+  return &step->ops[place->ref.index];
+}
+
+/* The place that an operand's value stands in before modifiers of bits, and what these do: and first, then xor. */
+const LsMicroPlace *
+ls_micro_operand (const LsMicroStep *step, const LsMicroPlace *place, LsRowArg *arg);
+
+/* Whether something becomes of the part. */
+static inline gboolean
+ls_micro_part_counts (const LsMicroPart *part)
+{
+  return part->n_to > 0 || part->masks != 0;
+}
+
+G_END_DECLS

@@ -1,0 +1,528 @@
+#include "r700-code.h"
+
+#include "ls-bits.h"
+#include "ls-row.h"
+
+/* ALU groups as micro-operations: of each slot its operands' modifiers, its operation and its output modifiers, all of which read before
+ * anything is written. */
+
+typedef struct
+{
+  R700Code *code;
+  GArray *constants; /* guint32, the values of code->constants */
+  GArray *ops;       /* LsMicro, of the step */
+  R700Step *step;
+} Lowering;
+
+static void refuse (Lowering *lowering, LsTrapCode code, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+
+/* The first reason stays. */
+static void
+refuse (Lowering *lowering, LsTrapCode code, const char *format, ...)
+{
+  va_list args;
+
+  if (lowering->step->refusal != LS_TRAP_NONE)
+    return;
+  va_start (args, format);
+  lowering->step->refusal = code;
+  lowering->step->reason = g_strdup_vprintf (format, args);
+  va_end (args);
+}
+
+static guint32
+constant_row (Lowering *lowering, guint32 bits)
+{
+  for (guint i = 0; i < lowering->constants->len; i++)
+    if (g_array_index (lowering->constants, guint32, i) == bits)
+      return i;
+  g_array_append_val (lowering->constants, bits);
+  return lowering->constants->len - 1;
+}
+
+/* Returns: its number. */
+static guint
+add_op (Lowering *lowering, LsMicro micro)
+{
+  g_array_append_val (lowering->ops, micro);
+  return lowering->ops->len - 1;
+}
+
+static LsMicroPlace
+result_place (guint op)
+{
+  return (LsMicroPlace){ .kind = LS_MICRO_RESULT,
+                         .ref = { .index = (guint16) op },
+                         .row = LS_MICRO_NO_ROW };
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+/* A register of a file with one number. */
+static LsMicroPlace
+single_place (guint file, guint channel, guint32 first_row)
+{
+  return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
+                         .ref = { .file = (guint8) file, .channel = (guint8) channel },
+                         .row = first_row + channel };
+}
+
+static void
+check_index_mode (Lowering *lowering, const R700Alu *alu)
+{
+  const char *name = r700_alu_ops[alu->op].name;
+
+  if (alu->index_mode == 7)
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s uses INDEX_MODE 7, which is reserved", name);
+}
+
+/* AR element or aL, as INDEX_MODE says; registers always take AR.x. */
+static void
+set_index (LsMicroPlace *place, guint mode)
+{
+  gboolean is_constant = place->kind == LS_MICRO_CONSTANT;
+
+  place->index = mode == 4 ? LS_MICRO_LOOP_INDEX : LS_MICRO_REGISTER_INDEX;
+  if (place->index == LS_MICRO_REGISTER_INDEX)
+    place->index_ref =
+      (LsRegRef){ .file = R700_FILE_AR, .channel = (guint8) (is_constant ? mode : 0) };
+}
+
+/* With INDEX_MODE 5 and 6 a relative operand is a register that waves share (guide 2.6.1). */
+static LsMicroPlace
+global_place (Lowering *lowering, const R700Alu *alu, const char *verb, guint gpr, guint channel)
+{
+  guint n = lowering->code->layout.n_globals;
+  LsMicroPlace place = {
+    .kind = LS_MICRO_REGISTER,
+    .ref = { .file = R700_FILE_G, .channel = (guint8) channel, .index = (guint16) gpr },
+    .row = 4 * gpr + channel
+  };
+
+  if (alu->index_mode != R700_INDEX_GLOBAL)
+    set_index (&place, 0);
+  else if (gpr >= n)
+    {
+      refuse (lowering, LS_TRAP_OUT_OF_RANGE, "%s %s G%u; waves share %u registers",
+              r700_alu_ops[alu->op].name, verb, gpr, n);
+      place.row = LS_MICRO_NO_ROW;
+    }
+  return place;
+}
+
+static LsMicroPlace
+gpr_place (const R700Layout *layout, guint gpr, guint channel)
+{
+  guint32 row = r700_layout_gpr (layout, gpr);
+
+  return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
+                         .ref = r700_layout_ref (layout, gpr, channel),
+                         .row = row != R700_NO_ROW ? row + channel : LS_MICRO_NO_ROW };
+}
+
+/* --- sources --------------------------------------------------------------------------------------------- */
+
+/* Selectors 244..253, guide 4.7.1. */
+static gboolean
+inline_constant (const R700Src *src, guint32 *bits)
+{
+  switch (src->sel)
+    {
+    case R700_SEL_1_DBL_L:
+    case R700_SEL_0_5_DBL_L:
+    case R700_SEL_0:
+      *bits = 0;
+      return TRUE;
+    case R700_SEL_1_DBL_M:
+      *bits = 0x3FF00000u;
+      return TRUE;
+    case R700_SEL_0_5_DBL_M:
+      *bits = 0x3FE00000u;
+      return TRUE;
+    case R700_SEL_1:
+      *bits = 0x3F800000u;
+      return TRUE;
+    case R700_SEL_1_INT:
+      *bits = 1;
+      return TRUE;
+    case R700_SEL_M_1_INT:
+      *bits = G_MAXUINT32;
+      return TRUE;
+    case R700_SEL_0_5:
+      *bits = 0x3F000000u;
+      return TRUE;
+    case R700_SEL_LITERAL:
+      *bits = src->literal;
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static LsMicroPlace
+lower_gpr (Lowering *lowering, const R700Alu *alu, const R700Src *src)
+{
+  const R700Layout *layout = &lowering->code->layout;
+  const char *name = r700_alu_ops[alu->op].name;
+  LsMicroPlace place = gpr_place (layout, src->sel, src->chan);
+
+  if (place.row == LS_MICRO_NO_ROW)
+    refuse (lowering, LS_TRAP_OUT_OF_RANGE, "%s reads R%u; the state declares %u registers", name,
+            src->sel, layout->n_gprs);
+  if (src->rel && src->sel >= layout->n_gprs)
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s indexes from R%u, a clause temporary", name, src->sel);
+  if (src->rel)
+    set_index (&place, alu->index_mode);
+  return place;
+}
+
+static LsMicroPlace
+lower_constant (Lowering *lowering,
+                const R700Alu *alu,
+                const R700Src *src,
+                guint file,
+                guint first_sel)
+{
+  LsMicroPlace place = { .kind = LS_MICRO_CONSTANT,
+                         .ref = { .file = (guint8) file,
+                                  .channel = (guint8) src->chan,
+                                  .index = (guint16) (src->sel - first_sel) },
+                         .row = LS_MICRO_NO_ROW };
+
+  if (src->rel)
+    set_index (&place, alu->index_mode);
+  if (src->rel && file != R700_CONST_C && alu->index_mode != 4)
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s indexes KC%u by AR; constant cache takes only aL",
+            r700_alu_ops[alu->op].name, file - R700_CONST_KC0);
+  return place;
+}
+
+/* What a selector means, without modifiers. */
+static LsMicroPlace
+lower_selector (Lowering *lowering, const R700Alu *alu, const R700Src *src)
+{
+  const R700Layout *layout = &lowering->code->layout;
+  LsMicroPlace literal = { .kind = LS_MICRO_LITERAL };
+
+  if (src->sel < R700_SEL_KCACHE0 && src->rel && r700_is_global (alu->index_mode))
+    return global_place (lowering, alu, "reads", src->sel, src->chan);
+  if (src->sel < R700_SEL_KCACHE0)
+    return lower_gpr (lowering, alu, src);
+  if (src->sel < R700_SEL_KCACHE1)
+    return lower_constant (lowering, alu, src, R700_CONST_KC0, R700_SEL_KCACHE0);
+  if (src->sel < 192)
+    return lower_constant (lowering, alu, src, R700_CONST_KC1, R700_SEL_KCACHE1);
+  if (src->sel >= R700_SEL_CFILE)
+    return lower_constant (lowering, alu, src, R700_CONST_C, R700_SEL_CFILE);
+  if (src->sel == R700_SEL_PV)
+    return single_place (R700_FILE_PV, src->chan, layout->pv);
+  if (src->sel == R700_SEL_PS)
+    return single_place (R700_FILE_PS, 0, layout->ps);
+  if (!inline_constant (src, &literal.bits))
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s reads source selector %u, which is reserved",
+            r700_alu_ops[alu->op].name, src->sel);
+  return literal;
+}
+
+/* Modifiers of literals are carried out at once. */
+static LsMicroPlace
+lower_source (Lowering *lowering, const R700Alu *alu, const R700Src *src)
+{
+  const LsRowArg arg = { { src->abs ? 0x7FFFFFFFu : G_MAXUINT32, src->neg ? 0x80000000u : 0 } };
+  LsMicroPlace place = lower_selector (lowering, alu, src);
+
+  if (src->rel)
+    check_index_mode (lowering, alu);
+  if (place.kind == LS_MICRO_LITERAL)
+    {
+      place.bits = (place.bits & arg.and_bits) ^ arg.xor_bits;
+      place.row = constant_row (lowering, place.bits);
+      return place;
+    }
+  if (!src->neg && !src->abs)
+    return place;
+  return result_place (
+    add_op (lowering,
+            (LsMicro){ .kernel = LS_KERNEL_MODIFY, .n_slots = 1, .s = { { place } }, .arg = arg }));
+}
+
+/* --- results --------------------------------------------------------------------------------------------- */
+
+/* The register that a slot writes. Returns: FALSE for none. An undeclared one drops the result: how OP3, which has no
+ * write mask, discards it. */
+static gboolean
+lower_register (Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
+{
+  const R700Layout *layout = &lowering->code->layout;
+
+  if (!alu->write_mask || alu->op == R700_OP_NOP || (r700_alu_ops[alu->op].flags & R700_ALU_MOVA))
+    return FALSE;
+  if (alu->dst_rel)
+    check_index_mode (lowering, alu);
+  if (alu->dst_rel && r700_is_global (alu->index_mode))
+    {
+      *place = global_place (lowering, alu, "writes", alu->dst_gpr, alu->dst_chan);
+      return TRUE;
+    }
+  if (alu->dst_rel && alu->dst_gpr >= layout->n_gprs)
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s indexes from R%u, which is not a declared register",
+            r700_alu_ops[alu->op].name, alu->dst_gpr);
+  *place = gpr_place (layout, alu->dst_gpr, alu->dst_chan);
+  if (alu->dst_rel)
+    set_index (place, alu->index_mode);
+  return place->row != LS_MICRO_NO_ROW;
+}
+
+/* Registers before what lives for the clause: an indexed write of the group still uses the old AR. */
+static void
+lower_destinations (Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
+{
+  const R700Layout *layout = &lowering->code->layout;
+
+  if (lower_register (lowering, alu, &part->to[0]))
+    part->n_to++;
+  if (alu->op == R700_OP_NOP || alu->unit >= R700_MAX_SLOTS)
+    return;
+  part->to[part->n_to++] = r700_alu_ops[alu->op].flags & R700_ALU_MOVA
+                             ? single_place (R700_FILE_AR, alu->unit & 3, layout->ar)
+                           : alu->unit == R700_UNIT_T
+                             ? single_place (R700_FILE_PS, 0, layout->ps)
+                             : single_place (R700_FILE_PV, alu->unit, layout->pv);
+}
+
+static void
+add_output_modifier (Lowering *lowering, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
+{
+  LsMicroPlace from = result_place (part->n > 0 ? lowering->ops->len - 1u : part->op);
+
+  if (part->n == 0)
+    from.ref.channel = part->column;
+  if (part->n == 0)
+    part->first = (guint8) lowering->ops->len;
+  part->n++;
+  add_op (lowering,
+          (LsMicro){ .kernel = (guint16) kernel, .n_slots = 1, .s = { { from } }, .arg = arg });
+}
+
+/* OMOD, then CLAMP (guide 4.9). The face number of CUBE passes unchanged. */
+static void
+lower_output_modifiers (Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
+{
+  static const float factors[4] = { 1.0f, 2.0f, 4.0f, 0.5f };
+  const R700AluInfo *info = &r700_alu_ops[alu->op];
+  gboolean is_float = info->dst == R700_TYPE_F || info->dst == R700_TYPE_B;
+
+  if (alu->op == R700_OP_NOP)
+    return;
+  if (!is_float && (alu->clamp || alu->omod != 0))
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s has OMOD %u and CLAMP %u, but no float result",
+            info->name, alu->omod, alu->clamp);
+  if (alu->op == R700_OP_CUBE && alu->unit == 3)
+    return;
+  if ((alu->omod & 3) != 0)
+    add_output_modifier (lowering, part, LS_KERNEL_SCALE,
+                         (LsRowArg){ .factor = factors[alu->omod & 3] });
+  if (alu->clamp)
+    add_output_modifier (lowering, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
+}
+
+/* --- slots ----------------------------------------------------------------------------------------------- */
+
+static guint
+decided_masks (const R700Alu *alu)
+{
+  guint flags = r700_alu_ops[alu->op].flags;
+
+  if (flags & R700_ALU_KILL)
+    return LS_MICRO_KILLS;
+  if (!(flags & R700_ALU_PRED))
+    return 0;
+  return (alu->update_exec_mask ? LS_MICRO_TESTS : 0) |
+         (alu->update_pred ? LS_MICRO_PREDICATES : 0);
+}
+
+/* Dot products and the like take the operands of all vector slots, doubles those of two or four. */
+static guint
+joint_number (const R700Alu *alu)
+{
+  switch (r700_alu_ops[alu->op].units)
+    {
+    case R700_UNITS_PAIR:
+      return 1 + alu->unit / 2;
+    case R700_UNITS_QUAD:
+    case R700_UNITS_REDUCE:
+      return 3;
+    case R700_UNITS_ANY:
+    case R700_UNITS_VEC:
+    case R700_UNITS_TRANS:
+    case R700_UNITS_NONE:
+      return 0;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+add_part (Lowering *lowering, const R700Alu *alu, guint op, guint column)
+{
+  static const guint8 gates[4] = { LS_MICRO_ALL, LS_MICRO_ALL, LS_MICRO_CLEAR, LS_MICRO_SET };
+  LsMicroStep *micro = &lowering->step->micro;
+  LsMicroPart part = { .line = alu->line,
+                       .slot = (guint8) alu->unit,
+                       .joint = (guint8) joint_number (alu),
+                       .gate = gates[alu->pred_sel & 3],
+                       .op = (guint8) op,
+                       .column = (guint8) column,
+                       .masks = (guint8) decided_masks (alu) };
+
+  lower_destinations (lowering, alu, &part);
+  lower_output_modifiers (lowering, alu, &part);
+  lowering->step->op[micro->n_parts] = alu->op;
+  micro->parts[micro->n_parts++] = part;
+}
+
+/* One instruction, of n slots. */
+static void
+lower_instruction (Lowering *lowering, const R700Alu *const *slots, guint n)
+{
+  const R700AluInfo *info = &r700_alu_ops[slots[0]->op];
+  LsMicro micro = { .kernel = (guint16) r700_kernel (slots[0]->op),
+                    .n_slots = (guint8) n,
+                    .is_condition = (info->flags & (R700_ALU_PRED | R700_ALU_KILL)) != 0 };
+  guint op;
+
+  for (guint j = 0; j < n; j++)
+    for (guint k = 0; k < info->n_src; k++)
+      micro.s[k][j] = lower_source (lowering, slots[j], &slots[j]->src[k]);
+  op = add_op (lowering, micro);
+  for (guint j = 0; j < n; j++)
+    add_part (lowering, slots[j], op, j);
+}
+
+/* --- groups ---------------------------------------------------------------------------------------------- */
+
+static void
+check_slot (Lowering *lowering, const R700Alu *alu, guint slot)
+{
+  const R700AluInfo *info = &r700_alu_ops[alu->op];
+
+  if (info->units == R700_UNITS_NONE)
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s does not exist on the R700", info->name);
+  if (alu->pred_sel == 1)
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s has PRED_SEL 1, which is reserved", info->name);
+  if ((info->flags & R700_ALU_KILL) && lowering->code->stage != LS_STAGE_PS)
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s is for pixel shaders only", info->name);
+  if (alu->unit >= R700_MAX_SLOTS)
+    refuse (lowering, LS_TRAP_ILLEGAL, "%s in slot %u has no unit to run on", info->name, slot);
+}
+
+static guint
+n_slots_of (R700AluOp op)
+{
+  switch (r700_alu_ops[op].units)
+    {
+    case R700_UNITS_REDUCE:
+    case R700_UNITS_QUAD:
+      return 4;
+    case R700_UNITS_PAIR:
+      return 2;
+    case R700_UNITS_ANY:
+    case R700_UNITS_VEC:
+    case R700_UNITS_TRANS:
+    case R700_UNITS_NONE:
+      return 1;
+    }
+  g_assert_not_reached ();
+}
+
+/* Slots that the instruction of the first takes, which stand on neighbouring vector units and name the same operation. */
+static guint
+count_slots (Lowering *lowering, const R700Alu *const *slots, guint n_left)
+{
+  guint n = n_slots_of (slots[0]->op);
+  gboolean whole = slots[0]->unit % n == 0 && n <= n_left;
+
+  for (guint k = 1; whole && k < n; k++)
+    whole = slots[k]->op == slots[0]->op && slots[k]->unit == slots[0]->unit + k;
+  if (whole)
+    return n;
+  refuse (lowering, LS_TRAP_ILLEGAL, "%s needs %u neighbouring vector slots of the same operation",
+          r700_alu_ops[slots[0]->op].name, n);
+  return 1;
+}
+
+/* In the order of the units. Returns: how many. */
+static guint
+sort_slots (Lowering *lowering, const R700Group *group, const R700Alu **sorted)
+{
+  guint n = 0, used = 0;
+
+  for (guint i = 0; i < group->n_slots; i++)
+    {
+      const R700Alu *alu = &group->slots[i];
+      guint at = n;
+
+      if (alu->op == R700_OP_INVALID)
+        {
+          refuse (lowering, LS_TRAP_ILLEGAL, "ALU opcode of %08X %08X is reserved", alu->words[0],
+                  alu->words[1]);
+          continue;
+        }
+      check_slot (lowering, alu, i);
+      if (used >> alu->unit & 1)
+        refuse (lowering, LS_TRAP_ILLEGAL, "two instructions of the group need the same unit");
+      used |= 1u << alu->unit;
+      for (; at > 0 && sorted[at - 1]->unit > alu->unit; at--)
+        sorted[at] = sorted[at - 1];
+      sorted[at] = alu;
+      n++;
+    }
+  return n;
+}
+
+static void
+lower_group (Lowering *lowering, const R700Group *group)
+{
+  R700Step *step = lowering->step;
+  const R700Alu *sorted[R700_MAX_SLOTS];
+  guint n, taken;
+
+  if (group->broken)
+    refuse (lowering, LS_TRAP_ILLEGAL, "the words of the group break the rules of a group");
+  step->line = group->n_slots > 0 ? group->slots[0].line : 0;
+  n = sort_slots (lowering, group, sorted);
+  for (guint i = 0; i < n; i += taken)
+    {
+      taken = count_slots (lowering, &sorted[i], n - i);
+      lower_instruction (lowering, &sorted[i], taken);
+    }
+  step->micro.n_ops = lowering->ops->len;
+  step->micro.ops =
+    (LsMicro *) g_memdup2 (lowering->ops->data, lowering->ops->len * sizeof (LsMicro));
+  g_array_set_size (lowering->ops, 0);
+}
+
+static void
+fill_constants (R700Code *code, const GArray *values)
+{
+  code->n_constants = values->len;
+  code->constants = g_aligned_alloc (MAX (values->len, 1), sizeof (LsRow), 64);
+  for (guint i = 0; i < values->len; i++)
+    ls_row_fill (&code->constants[i], g_array_index (values, guint32, i));
+}
+
+void
+r700_lower_groups (R700Code *code)
+{
+  g_autoptr (GArray) constants = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) ops = g_array_new (FALSE, FALSE, sizeof (LsMicro));
+  Lowering lowering = { .code = code, .constants = constants, .ops = ops };
+
+  code->steps = g_new0 (R700Step, MAX (code->program->n_groups, 1));
+  for (guint i = 0; i < code->program->n_groups; i++)
+    {
+      lowering.step = &code->steps[i];
+      lower_group (&lowering, &code->program->groups[i]);
+    }
+  fill_constants (code, constants);
+}
