@@ -59,6 +59,19 @@ describe_part (const Effects *out, const LsMicroStep *step)
     }
 }
 
+/* In the order of the lines. part: the one before, or NULL. */
+static const LsMicroPart *
+next_part (const LsMicroStep *step, const LsMicroPart *part)
+{
+  const LsMicroPart *next = NULL;
+
+  for (guint i = 0; i < step->n_parts; i++)
+    if ((part == NULL || step->parts[i].line > part->line) &&
+        (next == NULL || step->parts[i].line < next->line))
+      next = &step->parts[i];
+  return next;
+}
+
 void
 ls_micro_describe (const LsProgram *program,
                    const LsMicroStep *step,
@@ -67,9 +80,6 @@ ls_micro_describe (const LsProgram *program,
 {
   Effects out = { .program = program, .add = add, .data = data };
 
-  for (guint i = 0; i < step->n_parts; i++)
-    {
-      out.part = &step->parts[i];
-      describe_part (&out, step);
-    }
+  while ((out.part = next_part (step, out.part)) != NULL)
+    describe_part (&out, step);
 }
