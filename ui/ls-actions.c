@@ -187,11 +187,14 @@ run_to_cursor (LsActions *self)
 }
 
 static void
-run_to_goal (LsActions *self, const LsCommand *command)
+run_to_target (LsActions *self, const LsCommand *command)
 {
+  LsTarget target = command->target;
   g_autoptr (GError) error = NULL;
 
-  if (!ls_session_run_to (self->session, command->goal, command->dx < 0, &error))
+  if (target.kind == LS_TARGET_LANE)
+    target.lanes = LS_MASK_LANE (ls_session_get_focus_lane (self->session));
+  if (!ls_session_run_to_target (self->session, &target, ls_command_goes_back (command), &error))
     tell (self, error->message);
 }
 
@@ -256,16 +259,13 @@ do_command (LsActions *self, const LsCommand *command)
   switch (command->doing)
     {
     case LS_DO_MOVE:
-      ls_session_move (self->session, command->move, command->kinds);
+      ls_session_move (self->session, ls_command_get_move (command), 0);
       break;
-    case LS_DO_MOVE_LANE:
-      ls_session_move (self->session, command->move, ls_session_get_focus_lane (self->session));
-      break;
-    case LS_DO_GOAL:
-      run_to_goal (self, command);
+    case LS_DO_TARGET:
+      run_to_target (self, command);
       break;
     case LS_DO_ALL_WAVES:
-      ls_session_search_waves (self->session, NULL, command->dx < 0, NULL);
+      ls_session_search_waves (self->session, NULL, ls_command_goes_back (command), NULL);
       break;
     case LS_DO_CURSOR:
       run_to_cursor (self);
@@ -313,7 +313,8 @@ static void
 tell_interrupt (LsActions *self, const char *words)
 {
   gboolean goes_on =
-    self->asked != NULL && self->asked->need == LS_NEED_FORWARD && self->asked->move != LS_MOVE_OUT;
+    self->asked != NULL && self->asked->need == LS_NEED_FORWARD &&
+    !(self->asked->doing == LS_DO_MOVE && ls_command_get_move (self->asked) == LS_MOVE_OUT);
   g_autofree char *sentence =
     goes_on ? g_strdup_printf ("%s; press %s to go on", words, self->asked->keys) : NULL;
 

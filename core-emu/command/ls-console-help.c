@@ -1,3 +1,4 @@
+#include "ls-commands.h"
 #include "ls-console-private.h"
 
 #include <string.h>
@@ -36,6 +37,29 @@ ls_console_class_title (LsConsoleClass class)
 
 /* --- data ------------------------------------------------------------------------------------------------ */
 
+/* The keys of a window that do the same, or some of it. */
+static GVariant *
+make_keys (const LsConsoleHelp *help)
+{
+  guint n;
+  const LsCommand *faces = ls_commands_get (&n);
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < n; i++)
+    {
+      LsDict dict;
+
+      if (ls_command_get_help (&faces[i]) != help)
+        continue;
+      ls_dict_init (&dict);
+      ls_dict_set (&dict, "title", "s", faces[i].title);
+      ls_dict_set (&dict, "keys", "s", faces[i].keys);
+      g_variant_builder_add_value (&builder, ls_dict_end (&dict));
+    }
+  return g_variant_builder_end (&builder);
+}
+
 static GVariant *
 make_command (const LsConsoleHelp *help)
 {
@@ -50,6 +74,7 @@ make_command (const LsConsoleHelp *help)
   ls_dict_set (&dict, "arguments", "s", help->arguments);
   ls_dict_set (&dict, "help", "s", help->help);
   ls_dict_set (&dict, "class", "s", classes[help->class].name);
+  ls_dict_set_value (&dict, "window", make_keys (help));
   return ls_dict_end (&dict);
 }
 
@@ -126,6 +151,29 @@ reply_class (LsConsoleClass class, LsReply *reply)
     }
 }
 
+/* "In the window: F10 or . (Step)", wrapped. */
+static void
+reply_keys (const LsConsoleHelp *help, LsReply *reply)
+{
+  static const char intro[] = "In the window:";
+  guint n;
+  const LsCommand *faces = ls_commands_get (&n);
+  gsize column = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (ls_command_get_help (&faces[i]) != help)
+        continue;
+      g_autofree char *face = g_strdup_printf ("%s (%s)", faces[i].keys, faces[i].title);
+      gsize length = (gsize) g_utf8_strlen (face, -1) + 2;
+      gboolean is_first = column == 0, fits = column + length <= WIDTH;
+      ls_reply_append (reply, "%s %s", is_first ? intro : fits ? "," : ",\n ", face);
+      column = (is_first ? strlen (intro) : fits ? column : 0) + length;
+    }
+  if (column > 0)
+    ls_reply_append (reply, ".\n");
+}
+
 static void
 reply_command (const LsConsoleHelp *help, LsReply *reply)
 {
@@ -138,6 +186,7 @@ reply_command (const LsConsoleHelp *help, LsReply *reply)
     ls_reply_append (reply, "Also: %s.", help->synonyms);
   if (!g_str_has_suffix (reply->text->str, "\n"))
     ls_reply_line (reply, "%s", "");
+  reply_keys (help, reply);
 }
 
 /* --- the command ----------------------------------------------------------------------------------------- */

@@ -397,12 +397,21 @@ ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GError **erro
 }
 
 LsGoal *
+ls_goal_new_target (const LsGoalOf *of, const LsTarget *target, GError **error)
+{
+  g_return_val_if_fail (target->condition == NULL && target->measure == NULL, NULL);
+
+  g_autoptr (LsGoal) goal = g_new0 (LsGoal, 1);
+  goal->target = *target;
+  return ls_target_check (target, of->subject, error) ? g_steal_pointer (&goal) : NULL;
+}
+
+LsGoal *
 ls_goal_new_line (const LsGoalOf *of, guint line, GError **error)
 {
-  g_autoptr (LsGoal) goal = g_new0 (LsGoal, 1);
+  const LsTarget target = { .kind = LS_TARGET_LINE, .line = line };
 
-  goal->target = (LsTarget){ .kind = LS_TARGET_LINE, .line = line };
-  return ls_target_check (&goal->target, of->subject, error) ? g_steal_pointer (&goal) : NULL;
+  return ls_goal_new_target (of, &target, error);
 }
 
 LsGoal *

@@ -28,6 +28,8 @@ typedef struct _LsGoal LsGoal;
  * lanes: those of "lane" without a set. Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or
  * LS_ERROR_RANGE that names what is wrong. */
 LsGoal *ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GError **error);
+/* A target that is known. Its condition and measure are none. Returns: (transfer full): NULL with LS_ERROR_RANGE. */
+LsGoal *ls_goal_new_target (const LsGoalOf *of, const LsTarget *target, GError **error);
 /* "line N" from the number: line counts from 0. Returns: (transfer full): NULL with LS_ERROR_RANGE. */
 LsGoal *ls_goal_new_line (const LsGoalOf *of, guint line, GError **error);
 /* "change WHAT": a register, words of a memory, or another expression. Returns: (transfer full): NULL with the errors

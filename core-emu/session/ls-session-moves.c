@@ -38,28 +38,59 @@ ls_session_move_sync (LsSession *session, LsMove move, guint64 argument, GError 
   return session->view;
 }
 
-/* Returns: (transfer full): NULL with an error if text means nothing here. */
-static LsWorkerCommand *
-make_run_to (LsSession *session, const char *text, gboolean is_back, GError **error)
+/* What texts mean for the run that is looked at. Returns: FALSE with an error if nothing is open. */
+static gboolean
+look_at (LsSession *session, LsGoalOf *of, GError **error)
 {
   if (session->view == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
-      return NULL;
+      return FALSE;
     }
+  *of = (LsGoalOf){ .scene = session->scene,
+                    .wave = ls_view_get_wave (session->view),
+                    .subject = ls_view_get_subject (session->view),
+                    .variables = session->variables };
+  return TRUE;
+}
 
-  const LsGoalOf of = { .scene = session->scene,
-                        .wave = ls_view_get_wave (session->view),
-                        .subject = ls_view_get_subject (session->view),
-                        .variables = session->variables };
-  g_autoptr (LsGoal) goal = ls_goal_parse (&of, text, LS_MASK_LANE (session->focus_lane), error);
-  if (goal == NULL)
-    return NULL;
+/* goal: (transfer full). Returns: (transfer full). */
+static LsWorkerCommand *
+make_search (LsSession *session, const LsGoalOf *of, LsGoal *goal, gboolean is_back)
+{
   LsWorkerCommand *command = make_move (session, LS_MOVE_STEP, 0);
-  command->goal = g_steal_pointer (&goal);
+
+  command->goal = goal;
   command->is_back = is_back;
-  command->subject = ls_subject_ref (of.subject);
+  command->subject = ls_subject_ref (of->subject);
   return command;
+}
+
+/* Returns: (transfer full): NULL with an error if text means nothing here. */
+static LsWorkerCommand *
+make_run_to (LsSession *session, const char *text, gboolean is_back, GError **error)
+{
+  LsGoalOf of;
+
+  if (!look_at (session, &of, error))
+    return NULL;
+  LsGoal *goal = ls_goal_parse (&of, text, LS_MASK_LANE (session->focus_lane), error);
+  return goal != NULL ? make_search (session, &of, goal, is_back) : NULL;
+}
+
+gboolean
+ls_session_run_to_target (LsSession *session,
+                          const LsTarget *target,
+                          gboolean is_back,
+                          GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && target != NULL, FALSE);
+
+  LsGoalOf of;
+  LsGoal *goal = look_at (session, &of, error) ? ls_goal_new_target (&of, target, error) : NULL;
+  if (goal != NULL)
+    ls_session_push (session, make_search (session, &of, goal, is_back));
+  return goal != NULL;
 }
 
 gboolean
@@ -110,7 +141,7 @@ list_runs (LsSession *session)
 
 /* As make_run_to(), on into other waves. text: NULL for breakpoints. */
 static LsWorkerCommand *
-make_search (LsSession *session, const char *text, gboolean is_back, GError **error)
+make_waves_search (LsSession *session, const char *text, gboolean is_back, GError **error)
 {
   LsMove move = is_back ? LS_MOVE_REVERSE_CONTINUE : LS_MOVE_CONTINUE;
   LsWorkerCommand *command =
@@ -130,7 +161,7 @@ ls_session_search_waves (LsSession *session, const char *text, gboolean is_back,
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  LsWorkerCommand *command = make_search (session, text, is_back, error);
+  LsWorkerCommand *command = make_waves_search (session, text, is_back, error);
   if (command != NULL)
     ls_session_push (session, command);
   return command != NULL;
@@ -144,7 +175,7 @@ ls_session_search_waves_sync (LsSession *session,
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  LsWorkerCommand *command = make_search (session, text, is_back, error);
+  LsWorkerCommand *command = make_waves_search (session, text, is_back, error);
   if (command == NULL || !ls_session_push_and_wait (session, command, error))
     return NULL;
   return session->view;

@@ -54,6 +54,11 @@ LsView *ls_session_move_sync (LsSession *session, LsMove move, guint64 argument,
 /* Runs to the next (is_back: the previous) place that text describes: see ls_goal_parse(); "lane" is the focus lane's.
  * Returns: FALSE with its errors, or LS_ERROR_STATE if nothing is open. */
 gboolean ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GError **error);
+/* The same where what is looked for is known: target has no condition and no measure. */
+gboolean ls_session_run_to_target (LsSession *session,
+                                   const LsTarget *target,
+                                   gboolean is_back,
+                                   GError **error);
 /* Returns: (transfer none): the view at the stop. */
 LsView *
 ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error);

@@ -135,11 +135,17 @@ WHAT is one of
 With 'all waves', on in the waves behind this one, each from its start; where WHAT is in none of them
 nothing moves.
 Also: rt.
+In the window: N (Next Divergence), R (Next Reconvergence),
+  A (Next Change of the Active Lanes), M (Next Change of This Lane),
+  ] (Next Event), I (Next NaN or Infinity), D (Next Kill),
+  U (Next Uninitialised Read), Q (Next Uncertain Result),
+  T (Next Texture or Buffer Access), E (Next Export).
 (lanescope) help b
 break [LINE | *ADDRESS] [lanes SET] [if EXPR]: stop before a line.
 Without LINE: before the line that is next. ADDRESS counts words of the program. SET is such as
 3, 0-15,22 or 0xff: only what concerns one of these counts. EXPR has to hold in one of them.
 Short: b. Also: br.
+In the window: F9 or B (Toggle Breakpoint).
 (lanescope) help stopping
   break (b) [LINE | *ADDRESS] [lanes SET] [if EXPR]
                                        stop before a line

@@ -10,6 +10,8 @@ results of the one before without a register; they last for that step alone.
 One of 64 elements that execute together: a pixel, a vertex or a thread. All take the same instructions; a mask
 says whose results count.
 lane N: look at another lane.
+In the window: H (Lane to the Left), J (Lane Below), K (Lane Above),
+  L (Lane to the Right).
 (lanescope) help quads
 Four lanes that are a square of 2 x 2 pixels, lanes 4n to 4n+3.
 (lanescope) help foo
