@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "glsl-cafe.h"
 #include "glsl-driver.h"
 #include "glsl-scene.h"
 #include "ls-diagnostic.h"
@@ -76,7 +77,10 @@ gboolean
 ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error)
 {
   g_auto (GlslAnswer) answer = { 0 };
+  g_autofree char *cafe = NULL;
 
+  if (glsl_cafe_takes (request, &cafe))
+    return glsl_cafe_compile (request, cafe, imported, error);
   if (!glsl_driver_is_known (request->backend, name_of (request), NULL, error))
     return FALSE;
   if (!glsl_driver_ask (request, &answer, error))

@@ -1,0 +1,152 @@
+#include "glsl-cafe.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "glsl-run.h"
+#include "ls-error.h"
+#include "ls-file.h"
+
+#define PROGRAM "glslcompiler"
+#define BACKEND "cafeglsl"
+#define TIMEOUT_S 60
+#define MAX_BYTES (1u << 20) /* of what it says */
+
+static const char
+  *const file_names[] = { [LS_GLSL_VERTEX] = "in.vert", [LS_GLSL_PIXEL] = "in.frag" };
+#define OUTPUT "out.gsh"
+
+gboolean
+glsl_cafe_takes (const LsGlslRequest *request, char **program)
+{
+  if ((request->backend && strcmp (request->backend, BACKEND) != 0) || request->inputs ||
+      request->sources[LS_GLSL_GEOMETRY] || !request->sources[LS_GLSL_VERTEX] ||
+      !request->sources[LS_GLSL_PIXEL])
+    return FALSE;
+  *program = g_find_program_in_path (PROGRAM);
+  return *program != NULL;
+}
+
+/* --- its folder ---------------------------------------------------------------------------------------------- */
+
+static void
+remove_folder (const char *folder)
+{
+  static const char *const names[] = { "in.vert", "in.frag", OUTPUT };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (folder);
+}
+
+static gboolean
+write_sources (const LsGlslRequest *request, const char *folder, GError **error)
+{
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    {
+      g_autofree char *path =
+        i == LS_GLSL_GEOMETRY ? NULL : g_build_filename (folder, file_names[i], NULL);
+      g_autoptr (GBytes) bytes = NULL;
+
+      if (!path)
+        continue;
+      bytes = g_bytes_new (request->sources[i], strlen (request->sources[i]));
+      if (!ls_file_replace (path, bytes, 0600, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- compiling ----------------------------------------------------------------------------------------------- */
+
+static const char *
+pixel_name (const LsGlslRequest *request)
+{
+  return request->names[LS_GLSL_PIXEL] ? request->names[LS_GLSL_PIXEL] : "GLSL";
+}
+
+static gboolean
+fail (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
+{
+  gsize size = 0;
+  const char *said = g_bytes_get_data (outcome->output, &size);
+  g_autofree char *text = *outcome->messages ? g_strdup (outcome->messages)
+                          : size             ? g_strndup (said, size)
+                                             : g_strdup ("it does not say why");
+
+  g_strdelimit (g_strstrip (text), "\r\n", ' ');
+  g_set_error (error, LS_ERROR, outcome->is_late ? LS_ERROR_UNSUPPORTED : LS_ERROR_SYNTAX,
+               outcome->is_late ? "%s: " PROGRAM " was not done in time: %s"
+                                : "%s: " PROGRAM " makes nothing of it: %s",
+               pixel_name (request), text);
+  return FALSE;
+}
+
+/* The draw of both programs, of what another importer makes of the file. */
+static gboolean
+add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GError **error)
+{
+  g_auto (LsImported) found = { 0 };
+  LsDraft *draft;
+
+  if (!ls_importers_import (gsh, pixel_name (request), &found, error))
+    {
+      if (error && !*error)
+        g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: " PROGRAM " wrote no .gsh",
+                     pixel_name (request));
+      return FALSE;
+    }
+  draft = g_ptr_array_steal_index (found.drafts, found.chosen);
+  found.chosen = 0;
+  g_free (draft->note);
+  draft->note = g_strdup ("compiled by " PROGRAM " (CafeGLSL)");
+  g_ptr_array_add (imported->drafts, draft);
+  return TRUE;
+}
+
+static gboolean
+run_in (const LsGlslRequest *request,
+        const char *program,
+        const char *folder,
+        LsImported *imported,
+        GError **error)
+{
+  const char *const argv[] = {
+    program, "-vs", file_names[LS_GLSL_VERTEX], "-ps", file_names[LS_GLSL_PIXEL], "-o", OUTPUT, NULL
+  };
+  const GlslCommand command = {
+    .argv = argv, .directory = folder, .timeout_s = TIMEOUT_S, .max_bytes = MAX_BYTES
+  };
+  g_autofree char *path = g_build_filename (folder, OUTPUT, NULL);
+  g_auto (GlslOutcome) outcome = { 0 };
+  g_autoptr (GBytes) gsh = NULL;
+
+  if (!write_sources (request, folder, error) || !glsl_run (&command, &outcome, error))
+    return FALSE;
+  gsh = outcome.status == 0 ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL) : NULL;
+  return gsh ? add_draft (request, gsh, imported, error) : fail (request, &outcome, error);
+}
+
+gboolean
+glsl_cafe_compile (const LsGlslRequest *request,
+                   const char *program,
+                   LsImported *imported,
+                   GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("lanescope-XXXXXX", &reason);
+  gboolean is_good;
+
+  if (!folder)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s", pixel_name (request), reason->message);
+      return FALSE;
+    }
+  is_good = run_in (request, program, folder, imported, error);
+  remove_folder (folder);
+  return is_good;
+}
