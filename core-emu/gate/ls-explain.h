@@ -250,6 +250,10 @@ struct _LsExplain
                    const void *state,
                    guint lane,
                    GArray *out);
+  /* The constant that the text of a line calls by a number in brackets, KC0[3]: cell gets its number and the word of channel x. file: of
+   * const_files. NULL, and FALSE: the words of the program do not tell. */
+  gboolean (
+    *find_constant) (const LsProgram *program, guint line, guint file, guint index, LsCell *cell);
   /* Room in use on the stack, in elements, the unit that overflow is counted in; size gets what there is, 0 if that is not
    * declared. NULL: what place() says. */
   guint (*stack_use) (const LsProgram *program, const void *state, guint *size);

@@ -112,6 +112,18 @@ ls_program_rules (const LsProgram *program, guint line)
                                                   : NULL;
 }
 
+/* Without it no constant is known. */
+static inline gboolean
+ls_program_find_constant (const LsProgram *program,
+                          guint line,
+                          guint file,
+                          guint index,
+                          LsCell *cell)
+{
+  return program->machine->explain->find_constant != NULL &&
+         program->machine->explain->find_constant (program, line, file, index, cell);
+}
+
 static inline guint32
 ls_program_line_readings (const LsProgram *program, guint line)
 {

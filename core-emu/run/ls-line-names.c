@@ -8,23 +8,60 @@
 
 typedef struct
 {
+  const LsProgram *program;
   const LsMachine *machine;
+  guint line;
   const LsNames *names;
   GString *text;
 } Teller;
 
 /* Once for each place. */
 static void
-tell (const Teller *teller, const char *shown, const char *place)
+tell_name (const Teller *teller, const char *shown, const char *name)
 {
-  const LsName *name = ls_names_find (teller->names, place);
-  g_autofree char *words = name != NULL ? g_strdup_printf ("%s is %s", shown, name->name) : NULL;
+  g_autofree char *words = g_strdup_printf ("%s is %s", shown, name);
 
-  if (words != NULL && strstr (teller->text->str, words) == NULL)
+  if (strstr (teller->text->str, words) == NULL)
     g_string_append_printf (teller->text, "%s%s", teller->text->len > 0 ? ", " : "", words);
 }
 
-/* A constant of a file whose names have no brackets: the clause has no say in which one it is. */
+static void
+tell (const Teller *teller, const char *shown, const char *place)
+{
+  const LsName *name = ls_names_find (teller->names, place);
+
+  if (name != NULL)
+    tell_name (teller, shown, name->name);
+}
+
+/* "KC0[3]": which constant that is, the clause says. text: so far, and what may stand behind it. */
+static void
+tell_bracketed (const Teller *teller, guint file, const char *text)
+{
+  const char *open = strchr (text, '[');
+  const gsize digits = open != NULL ? strspn (open + 1, "0123456789") : 0;
+  g_autofree char *shown = NULL, *bank = NULL, *place = NULL;
+  const LsName *name;
+  LsCell cell;
+
+  if (digits == 0 || digits > 4 || open[1 + digits] != ']' ||
+      !ls_program_find_constant (teller->program, teller->line, file,
+                                 (guint) g_ascii_strtoull (open + 1, NULL, 10), &cell))
+    return;
+  shown = g_strndup (text, (gsize) (open - text) + digits + 2);
+  bank = g_strdup_printf ("cb%u", cell.number);
+  place = g_strdup_printf ("%s.%u", bank, (guint) (cell.at / 4));
+  name = ls_names_find (teller->names, place);
+  if (name != NULL)
+    tell_name (teller, shown, name->name);
+  else if ((name = ls_names_find (teller->names, bank)) != NULL)
+    {
+      g_autofree char *element = g_strdup_printf ("%s[%u]", name->name, (guint) (cell.at / 4));
+
+      tell_name (teller, shown, element);
+    }
+}
+
 static void
 tell_constant (const Teller *teller, const char *span, gsize length)
 {
@@ -37,7 +74,14 @@ tell_constant (const Teller *teller, const char *span, gsize length)
       const LsConstFile *file = &teller->machine->const_files[i];
 
       id = strlen (file->id);
-      digits = g_str_has_prefix (text, file->id) ? strspn (text + id, "0123456789") : 0;
+      if (!g_str_has_prefix (text, file->id))
+        continue;
+      if (file->has_brackets && text[id] == '[')
+        {
+          tell_bracketed (teller, i, text);
+          return;
+        }
+      digits = strspn (text + id, "0123456789");
       if (file->has_brackets || digits == 0 || g_ascii_isalnum (text[id + digits]))
         continue;
       text[id + digits] = '\0';
@@ -69,7 +113,7 @@ char *
 ls_line_dup_names (const LsProgram *program, guint line, const LsNames *names)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const Teller teller = { ls_program_machine (program), names, text };
+  const Teller teller = { program, ls_program_machine (program), line, names, text };
   LsEffect effects[MAX_EFFECTS];
   LsLine info;
   guint n;

@@ -101,3 +101,15 @@ lanescope: $T/bad.lanescope:5:1: value without a key (write key=value)
 $ printf '[asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\nR0=a\\n\033[2Jb\n' >$T/name.lanescope; printf 'info names\n' | lanescope debug $T/name.lanescope | tail -n 1; lanescope who $T/name.lanescope R0.x@9 --step 0
 R0           a\x0A\x1B[2Jb
 R0.x@9 = 0.0: nothing has written it.
+
+# Which constant KC0[n] is, the clause says.
+$ lanescope asm samples/block.psh -o "$T/block.gsh"
+
+$ printf 'list 1\n' | lanescope debug "$T/block.gsh" 2>/dev/null | tail -n +4 | head -7
+(lanescope) list 1
+=>    1  00 ALU: ADDR(32) CNT(5) KCACHE0(CB2:0-15) KCACHE1(CB3:16-31)
+      2        0  x: MUL         R0.x,  KC0[1].x,  KC1[3].x  ; KC0[1] is uTint, KC1[3] is uLast
+      3           w: MOV         R0.w,  (0x3F800000, 1.0f).x
+      4        1  y: MOV         R0.y,  KC1[2].y  ; KC1[2] is Bones[18]
+      5           z: MOV         R0.z,  KC0[0].z  ; KC0[0] is Light[0]
+      6  01 EXP_DONE: PIX0, R0

@@ -17,6 +17,25 @@ read_word (GBytes *bytes, guint64 index, guint channel, guint32 *bits)
   return TRUE;
 }
 
+gboolean
+r700_find_constant (const LsProgram *program, guint line, guint file, guint index, LsCell *cell)
+{
+  const R700Program *code = r700_loaded_code (program)->program;
+  const R700Line *what = &code->lines[line];
+  const R700Cf *cf;
+  guint window = file == R700_CONST_KC1;
+
+  if (file == R700_CONST_C || what->kind != R700_LINE_SLOT)
+    return FALSE;
+  cf = &code->cf[code->groups[what->index].cf];
+  if (cf->kcache[window].mode == R700_KCACHE_NOP)
+    return FALSE;
+  *cell = (LsCell){ .kind = LS_CELL_CONSTANT,
+                    .number = cf->kcache[window].bank,
+                    .at = 4 * (16 * (guint64) cf->kcache[window].addr + index) };
+  return TRUE;
+}
+
 GBytes *
 r700_const_file (const R700Code *code, const LsBindings *bindings, const R700Wave *wave)
 {

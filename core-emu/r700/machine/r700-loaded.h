@@ -70,6 +70,8 @@ gboolean r700_read_constant (const LsProgram *program,
                              gint64 index,
                              guint channel,
                              guint32 *bits);
+gboolean
+r700_find_constant (const LsProgram *program, guint line, guint file, guint index, LsCell *cell);
 
 extern const LsTools r700_tools;
 

@@ -752,6 +752,7 @@ static const LsExplain explain = {
   .touches = r700_touches,
   .narrate = r700_narrate,
   .frames = machine_frames,
+  .find_constant = r700_find_constant,
   .stack_use = r700_stack_use,
 };
 
