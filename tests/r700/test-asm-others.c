@@ -44,10 +44,10 @@ static const Pair pairs[] = {
   { "names-of-llvm",
     "LOOP_START_DX10\nALU:\nx: ASHR R0.x, R1.x, R2.x\ny: LSHR R0.y, R1.x, R2.x\nz: LSHL R0.z, "
     "R1.x, R2.x\n"
-    "END_LOOP\nNOP\nEND_OF_PROGRAM\n",
+    "t: MULHI R0.w, R1.x, R2.x\nEND_LOOP\nNOP\nEND_OF_PROGRAM\n",
     "LOOP_START_DX10\nALU:\nx: ASHR_INT R0.x, R1.x, R2.x\ny: LSHR_INT R0.y, R1.x, R2.x\nz: "
     "LSHL_INT R0.z, R1.x, "
-    "R2.x\nLOOP_END\nNOP\nEND_OF_PROGRAM\n" },
+    "R2.x\nt: MULHI_UINT R0.w, R1.x, R2.x\nLOOP_END\nNOP\nEND_OF_PROGRAM\n" },
   { "names-of-mesa", "ALU:\nx: ALU_NOP ____\ny: MOV_sat R0.y, R1.x\nEND_OF_PROGRAM\n",
     "ALU:\nx: NOP ____\ny: MOV R0.y, R1.x CLAMP\nEND_OF_PROGRAM\n" },
 
