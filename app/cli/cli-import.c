@@ -6,6 +6,7 @@
 
 #include "ls-cli-program.h"
 #include "ls-error.h"
+#include "ls-program-open.h"
 #include "ls-scene.h"
 
 typedef LsCliImport Import;
@@ -273,8 +274,10 @@ static gboolean
 load (Import *import, GError **error)
 {
   const char *pick = ls_cli_value (import->cli, "pick");
+  const LsSceneHow how = { .trust = LS_TRUST_FOLDER };
   g_autoptr (GBytes) bytes = ls_cli_read (import->cli->files[0], error);
   g_autoptr (GError) reason = NULL;
+  const LsDraft *draft;
 
   if (!bytes)
     return FALSE;
@@ -290,7 +293,8 @@ load (Import *import, GError **error)
     {
       if (reason)
         g_propagate_error (error, g_steal_pointer (&reason));
-      else
+      else if (ls_scene_is_scene (bytes, import->name) ||
+               ls_program_find (bytes, import->name, &how, &import->imported, &draft, error))
         g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                      "%s: there is nothing to import (scenes, microcode and assembly open as they "
                      "are)",

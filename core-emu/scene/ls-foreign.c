@@ -39,6 +39,8 @@ static const Magic magics[] = {
   { 0, 3, "\xFF\xD8\xFF", "a JPEG image", IMAGE },
   { 0, 4, "GIF8", "a GIF image", IMAGE },
   { 8, 4, "WEBP", "a WebP image", IMAGE },
+  { 8, 4, "WAVE", "a WAVE file", "it holds no shader that can be run" },
+  { 8, 4, "AVI ", "an AVI file", "it holds no shader that can be run" },
   { 0, 4, "II*\0", "a TIFF image", IMAGE },
   { 0, 4, "MM\0*", "a TIFF image", IMAGE },
   { 0, 4, "DDS ", "a DirectDraw surface", IMAGE },
@@ -71,6 +73,56 @@ has_magic (const Magic *magic, const char *data, gsize size)
 {
   return size >= magic->offset + magic->length &&
          !memcmp (data + magic->offset, magic->mark, magic->length);
+}
+
+/* --- formats without a good one ---------------------------------------------------------------------------- */
+
+/* "BM", then the size of the file, and two halves that are 0. */
+static gboolean
+is_bitmap (const guint8 *data, gsize size)
+{
+  return size >= 14 && data[0] == 'B' && data[1] == 'M' && !data[6] && !data[7] && !data[8] &&
+         !data[9] && (data[2] | data[3] << 8 | data[4] << 16) == (gint) (size & 0xFFFFFF);
+}
+
+/* A number of the version, then a carriage return and a line feed; nothing else is sure of it. */
+static gboolean
+is_python (const guint8 *data, gsize size)
+{
+  return size >= 16 && data[1] >= 0x0B && data[1] <= 0x0F && data[2] == '\r' && data[3] == '\n';
+}
+
+/* Texts of other encodings, and of one that no line of ours begins like: "{" and a key. */
+static const char *
+find_text (const guint8 *data, gsize size)
+{
+  const gboolean has_mark = size >= 4 && size % 2 == 0 &&
+                            ((data[0] == 0xFF && data[1] == 0xFE && (data[2] | data[3])) ||
+                             (data[0] == 0xFE && data[1] == 0xFF));
+  gsize at = 1;
+
+  if (has_mark)
+    return "text in UTF-16";
+  if (!size || data[0] != '{')
+    return NULL;
+  while (at < size && g_ascii_isspace (data[at]))
+    at++;
+  return at < size && (data[at] == '"' || data[at] == '}') ? "JSON" : NULL;
+}
+
+static gboolean refuse (const char *name, const char *what, const char *advice, GError **error);
+
+/* FALSE with an error if bytes are of one of these. */
+static gboolean
+check_unmarked (const guint8 *data, gsize size, const char *name, GError **error)
+{
+  const char *text = find_text (data, size);
+
+  if (is_bitmap (data, size))
+    return refuse (name, "a BMP image", IMAGE, error);
+  if (is_python (data, size))
+    return refuse (name, "a compiled Python module", CUT_OUT, error);
+  return !text || refuse (name, text, "scenes and assembly are text in UTF-8", error);
 }
 
 /* --- ELF ------------------------------------------------------------------------------------------------- */
@@ -145,10 +197,9 @@ static const Mark marks[] = {
   { "\\[(require|((vertex|tessellation control|tessellation evaluation|geometry|fragment|compute) "
     "shader( passthrough| spirv)?))\\]",
     "a shader_runner test", COMPILE },
-  { "R[35]00 Fragment Program:|# Radeon Compiler Program|Final vertex program code:",
-    "a log of Mesa's r300 driver", "its shaders are not for R700" },
   { "(VERT|FRAG|GEOM|COMP|TESS_CTRL|TESS_EVAL)(1\\.[01])?[ \\t\\r]*$", "TGSI text", COMPILE },
   { "!!(ARBvp|ARBfp|NV)", "an ARB program", COMPILE },
+  { "\\.version[ \\t]+\\d+\\.\\d+[ \\t\\r]*$", "PTX text for Nvidia's chips", COMPILE },
   { "#version\\s+\\d+|(void|int)\\s+main\\s*\\(", "source text, such as GLSL", COMPILE },
   { "\\.(text[ \\t\\r]*$|section[ \\t]+[.\"]|globl\\b|p2align\\b|amdgcn_target\\b)",
     "assembly text of a compiler", COMPILE },
@@ -213,6 +264,8 @@ ls_foreign_check (GBytes *bytes, const char *name, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (magics); i++)
     if (has_magic (&magics[i], data, size))
       return refuse (name, magics[i].what, magics[i].advice, error);
+  if (!check_unmarked ((const guint8 *) data, size, name, error))
+    return FALSE;
   mark = find_mark (data, size);
   return !mark || refuse (name, mark->what, mark->advice, error);
 }

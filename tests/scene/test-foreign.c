@@ -53,6 +53,16 @@ static const Foreign foreign[] = {
   { "x.jpg", BYTES ("\xFF\xD8\xFF\xE0\0\x10JFIF"), 64, "JPEG image" },
   { "x.gif", BYTES ("GIF89a"), 64, "GIF image" },
   { "x.webp", BYTES ("RIFF\x24\0\0\0WEBPVP8 "), 64, "WebP image" },
+  { "x.bmp", BYTES ("BM\x40\0\0\0\0\0\0\0\x36\0\0\0\x28"), 64, "BMP image" },
+  { "x.wav", BYTES ("RIFF\x24\0\0\0WAVEfmt "), 64, "WAVE" },
+  { "x.avi", BYTES ("RIFF\x24\0\0\0AVI LIST"), 64, "AVI" },
+  { "x.pyc", BYTES ("\xA7\x0D\r\n\0\0\0\0"), 64, "compiled Python" },
+  { "utf16.txt",
+    BYTES ("\xFF\xFE"
+           "A\0L\0"),
+    0, "UTF-16" },
+  { "x.json", BYTES ("{\n  \"a\": 1\n}\n"), 0, "JSON" },
+  { "x.ptx", BYTES ("//\n.version 7.8\n.target sm_52\n"), 0, "PTX" },
   { "x.tif", BYTES ("II*\0\x08\0\0\0"), 64, "TIFF image" },
   { "x.dds", BYTES ("DDS \x7C\0\0\0"), 128, "DirectDraw" },
   { "x.ktx", BYTES ("\xABKTX 11\xBB\r\n\x1A\n"), 64, "KTX" },
@@ -90,8 +100,6 @@ static const Foreign foreign[] = {
   /* piglit's shader_runner */
   { "x.shader_test", BYTES ("# a test\n\n[require]\nGLSL >= 1.10\n"), 0, "shader_runner" },
   { "y.shader_test", BYTES ("[vertex shader passthrough]\n"), 0, "shader_runner" },
-  /* RADEON_DEBUG=fp */
-  { "r300.log", BYTES ("R500 Fragment Program:\n--------\n"), 0, "Mesa's r300" },
   /* ST_DEBUG=tgsi */
   { "x.tgsi", BYTES ("FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\n"), 0, "TGSI" },
   { "old.tgsi", BYTES ("VERT1.1\nDCL IN[0]\n"), 0, "TGSI" },
