@@ -1,7 +1,7 @@
-/* usage: draw-rig capture|render DESCRIPTION DIR
+/* usage: draw-rig capture|capture-r580|render DESCRIPTION DIR
  *
- * Draws what DESCRIPTION says.  capture: by the r600 driver, with nothing behind it; the command streams, the memory and the
- * table of buffers are written to DIR.  render: by the software renderer that GALLIUM_DRIVER names; the pictures are written
+ * Draws what DESCRIPTION says.  capture: by the r600 driver for an RV770, capture-r580: by the r300 driver for an R580, with nothing
+ * behind them; the command streams, the memory and the table of buffers are written to DIR.  render: by the software renderer that GALLIUM_DRIVER names; the pictures are written
  * to DIR. */
 #define GL_GLEXT_PROTOTYPES
 #include "rig.h"
@@ -16,17 +16,21 @@
 #include <string.h>
 #include <unistd.h>
 
+#define RV770 0x9440
+#define R580 0x7249
+
 static EGLDisplay display;
 
+/* card: 0: none. */
 static void
-open_display (int capture, const char *dir)
+open_display (uint32_t card, const char *dir)
 {
   PFNEGLGETPLATFORMDISPLAYEXTPROC get =
     (PFNEGLGETPLATFORMDISPLAYEXTPROC) eglGetProcAddress ("eglGetPlatformDisplayEXT");
 
-  if (capture)
+  if (card)
     {
-      struct gbm_device *device = gbm_create_device (rig_kernel_open (dir));
+      struct gbm_device *device = gbm_create_device (rig_kernel_open (dir, card));
 
       if (!device)
         rig_fail ("the driver does not take the device");
@@ -357,12 +361,16 @@ main (int argc, char **argv)
 {
   static RigDraw draw = { .clear_depth = 1, .instances = 1 };
 
-  if (argc != 4 || (strcmp (argv[1], "capture") != 0 && strcmp (argv[1], "render") != 0))
-    rig_fail ("usage: draw-rig capture|render DESCRIPTION DIR");
-  int capture = strcmp (argv[1], "capture") == 0;
-  open_display (capture, argv[3]);
+  uint32_t card = argc != 4                               ? 0
+                  : strcmp (argv[1], "capture") == 0      ? RV770
+                  : strcmp (argv[1], "capture-r580") == 0 ? R580
+                                                          : 0;
+
+  if (argc != 4 || (!card && strcmp (argv[1], "render") != 0))
+    rig_fail ("usage: draw-rig capture|capture-r580|render DESCRIPTION DIR");
+  open_display (card, argv[3]);
   rig_read_description (argv[2], line, &draw);
-  if (capture)
+  if (card)
     glFlush ();
   else
     rig_read_back (&draw, argv[3]);

@@ -1,6 +1,6 @@
 /* What a driver asks of the kernel, answered without a graphics card: enough of the radeon interface that the r600 driver of
- * Debian 12's Mesa compiles shaders and builds command streams for an RV770.  Nothing is drawn; what is submitted is written
- * down.  The names here win over libc's and libdrm's in the driver too, because the program is linked with -rdynamic. */
+ * Debian 12's Mesa compiles shaders and builds command streams for an RV770, or the r300 driver for an R580.  Nothing is drawn;
+ * what is submitted is written down.  The names here win over libc's and libdrm's in the driver too, because the program is linked with -rdynamic. */
 #define _GNU_SOURCE
 #include "rig.h"
 
@@ -18,12 +18,12 @@
 #include <unistd.h>
 #include <xf86drm.h>
 
-#define RV770 0x9440
 #define MEMORY_SIZE (8ULL << 30)
 #define HEAP_SIZE (512ULL << 20)
 #define PAGE 4096
 
 static int memory_fd = -1;
+static uint32_t device_id; /* of PCI */
 static const char *out_dir;
 static uint64_t next_offset = PAGE;
 static uint64_t offsets[65536]; /* of buffers, by handle */
@@ -43,10 +43,11 @@ open_out (const char *name, const char *mode)
 
 /* The memory of the card: a sparse file in DIR, which is the device's file too, so that mmap() needs no help. */
 int
-rig_kernel_open (const char *dir)
+rig_kernel_open (const char *dir, uint32_t card)
 {
   char path[4096];
 
+  device_id = card;
   out_dir = dir;
   snprintf (path, sizeof path, "%s/memory", dir);
   memory_fd = open (path, O_RDWR | O_CREAT | O_TRUNC, 0600);
@@ -96,18 +97,18 @@ version (struct drm_version *version)
 static int
 info (struct drm_radeon_info *info)
 {
-  static const struct
+  const struct
   {
     uint32_t request, answer;
   } answers[] = {
-    { RADEON_INFO_DEVICE_ID, RV770 },  { RADEON_INFO_ACCEL_WORKING, 1 },
-    { RADEON_INFO_ACCEL_WORKING2, 1 }, { RADEON_INFO_RING_WORKING, 0 },
-    { RADEON_INFO_NUM_BACKENDS, 4 },   { RADEON_INFO_NUM_TILE_PIPES, 8 },
-    { RADEON_INFO_NUM_GB_PIPES, 1 },   { RADEON_INFO_NUM_Z_PIPES, 1 },
-    { RADEON_INFO_TILING_CONFIG, 0 },  { RADEON_INFO_BACKEND_MAP, 0 },
-    { RADEON_INFO_MAX_SCLK, 750000 },  { RADEON_INFO_CLOCK_CRYSTAL_FREQ, 27000 },
-    { RADEON_INFO_WANT_HYPERZ, 0 },    { RADEON_INFO_WANT_CMASK, 0 },
-    { RADEON_INFO_MAX_PIPES, 4 },      { RADEON_INFO_GPU_RESET_COUNTER, 0 },
+    { RADEON_INFO_DEVICE_ID, device_id }, { RADEON_INFO_ACCEL_WORKING, 1 },
+    { RADEON_INFO_ACCEL_WORKING2, 1 },    { RADEON_INFO_RING_WORKING, 0 },
+    { RADEON_INFO_NUM_BACKENDS, 4 },      { RADEON_INFO_NUM_TILE_PIPES, 8 },
+    { RADEON_INFO_NUM_GB_PIPES, 1 },      { RADEON_INFO_NUM_Z_PIPES, 1 },
+    { RADEON_INFO_TILING_CONFIG, 0 },     { RADEON_INFO_BACKEND_MAP, 0 },
+    { RADEON_INFO_MAX_SCLK, 750000 },     { RADEON_INFO_CLOCK_CRYSTAL_FREQ, 27000 },
+    { RADEON_INFO_WANT_HYPERZ, 0 },       { RADEON_INFO_WANT_CMASK, 0 },
+    { RADEON_INFO_MAX_PIPES, 4 },         { RADEON_INFO_GPU_RESET_COUNTER, 0 },
   };
 
   for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
@@ -259,7 +260,7 @@ drmGetDevice2 (int fd, uint32_t flags, drmDevicePtr *result)
   all->nodes[DRM_NODE_RENDER] = "/dev/dri/renderD128";
   all->bus.bus = 1;
   all->pci = (drmPciDeviceInfo){
-    .vendor_id = 0x1002, .device_id = RV770, .subvendor_id = 0x1002, .subdevice_id = 1
+    .vendor_id = 0x1002, .device_id = device_id, .subvendor_id = 0x1002, .subdevice_id = 1
   };
   all->device = (drmDevice){ .nodes = all->nodes,
                              .available_nodes = 1 << DRM_NODE_RENDER,

@@ -40,7 +40,8 @@ typedef struct
 
 _Noreturn void rig_fail (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-int rig_kernel_open (const char *dir);
+/* card: the number of its device on PCI. Returns: the device. */
+int rig_kernel_open (const char *dir, uint32_t card);
 
 /* rig-read.c */
 char *rig_read_file (const char *name, long *size);
