@@ -108,8 +108,9 @@ GtkFileChooserNative *
 ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder)
 {
   static const char *const all[] = { "*", NULL };
-  static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin", "*.gsh",
-                                          "*.gtx",       "*.vsh", "*.psh", "*.log", NULL };
+  static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin",
+                                          "*.gsh",       "*.gtx", "*.vsh", "*.psh",
+                                          "*.log",       "*.elf", "*.s",   NULL };
   GtkFileChooserNative *chooser =
     gtk_file_chooser_native_new ("Open", parent, GTK_FILE_CHOOSER_ACTION_OPEN, "_Open", "_Cancel");
 

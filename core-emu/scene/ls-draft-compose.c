@@ -118,8 +118,15 @@ put_symbol (const Composer *composer, const char *place)
                             symbol->type ? symbol->type : "");
 }
 
+/* The registers that the state declares; 0: as many as the program names. */
+static guint
+count_gprs (const LsDraftPart *part, guint n_named)
+{
+  return part->n_gprs || part->least_gprs <= n_named ? part->n_gprs : part->least_gprs;
+}
+
 static void
-put_program (const Composer *composer)
+put_program (const Composer *composer, guint n_named)
 {
   static const char *const suffixes[] = { [LS_STAGE_PS] = ".ps.bin",
                                           [LS_STAGE_VS] = ".vs.bin",
@@ -135,8 +142,8 @@ put_program (const Composer *composer)
   if (part->fetch)
     g_string_append_printf (text, "fetch-file=%s\n",
                             add_file (composer->draft, ".fetch.bin", part->fetch));
-  if (part->n_gprs)
-    g_string_append_printf (text, "gprs=%u\n", part->n_gprs);
+  if (count_gprs (part, n_named))
+    g_string_append_printf (text, "gprs=%u\n", count_gprs (part, n_named));
   if (part->stack_size)
     g_string_append_printf (text, "stack-size=%u\n", part->stack_size);
   if (has_need (composer, LS_NEED_MEMORY, LS_MEMORY_RING) && !part->program_lines)
@@ -364,7 +371,7 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
   if (!program)
     return FALSE;
   ls_program_needs (program, needs);
-  put_program (&composer);
+  put_program (&composer, ls_program_n_registers (program, 0));
   put_inputs (&composer, ls_program_n_registers (program, 0));
   put_constants (&composer);
   put_resources (&composer);

@@ -51,6 +51,13 @@ ls_draft_free (LsDraft *draft)
 }
 
 void
+ls_draft_set_machine (LsDraft *draft, const char *id)
+{
+  draft->machine = ls_machine_by_id (id);
+  g_assert (draft->machine);
+}
+
+void
 ls_draft_set_words (LsDraft *draft, GBytes *words)
 {
   draft->code = g_bytes_ref (words);

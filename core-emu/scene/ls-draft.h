@@ -42,6 +42,8 @@ LsDraft *ls_draft_new (void);
 void ls_draft_free (LsDraft *draft);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraft, ls_draft_free)
 
+/* id: of a machine that there is. */
+void ls_draft_set_machine (LsDraft *draft, const char *id);
 /* Gives a draft these words, of the machine that they look like. */
 void ls_draft_set_words (LsDraft *draft, GBytes *words);
 
@@ -63,6 +65,7 @@ typedef struct
   GBytes *fetch;              /* of the vertex shader, or NULL */
   const char *fetch_text;     /* or that as assembly, for a program that enters it; or NULL */
   guint n_gprs, stack_size;   /* that the file says; 0: it does not */
+  guint least_gprs;           /* where n_gprs is 0: that inputs fill, if the program names fewer */
   const char *program_lines;  /* more keys of [program], or NULL */
   const char *inputs;         /* the lines of [inputs]; NULL: invented */
   const char *groups;         /* further groups, or NULL */

@@ -29,9 +29,9 @@ ls_importers_init (void)
   g_io_extension_point_set_required_type (point, LS_TYPE_IMPORTER);
 }
 
-/* Returns: (transfer full): the surest importer, or NULL. score: (nullable): how sure it is. */
+/* Returns: (transfer full): the surest importer, or NULL. name: "" if nobody knows it. score: (nullable): how sure it is. */
 static LsImporter *
-find_importer (GBytes *bytes, guint *score_out)
+find_importer (GBytes *bytes, const char *name, guint *score_out)
 {
   GIOExtensionPoint *point = g_io_extension_point_lookup (LS_IMPORTER_EXTENSION_POINT);
   g_autoptr (LsImporter) best = NULL;
@@ -42,7 +42,7 @@ find_importer (GBytes *bytes, guint *score_out)
        l = l->next)
     {
       g_autoptr (LsImporter) importer = g_object_new (g_io_extension_get_type (l->data), NULL);
-      guint score = LS_IMPORTER_GET_CLASS (importer)->probe (importer, bytes);
+      guint score = LS_IMPORTER_GET_CLASS (importer)->probe (importer, bytes, name);
 
       if (score <= best_score)
         continue;
@@ -57,7 +57,7 @@ find_importer (GBytes *bytes, guint *score_out)
 gboolean
 ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
-  g_autoptr (LsImporter) importer = find_importer (bytes, NULL);
+  g_autoptr (LsImporter) importer = find_importer (bytes, name, NULL);
 
   *imported = (LsImported){ 0 };
   if (!importer)
@@ -85,7 +85,7 @@ gboolean
 ls_importers_are_sure (GBytes *bytes)
 {
   guint score;
-  g_autoptr (LsImporter) importer = find_importer (bytes, &score);
+  g_autoptr (LsImporter) importer = find_importer (bytes, "", &score);
 
   return importer && score >= LS_IMPORTER_SURE;
 }

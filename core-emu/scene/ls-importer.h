@@ -31,8 +31,9 @@ struct _LsImporterClass
 {
   GObjectClass parent_class;
 
-  /* How sure the importer is that the bytes are its own: 0 not at all, 100 quite. Must be quick and never fail. */
-  guint (*probe) (LsImporter *importer, GBytes *bytes);
+  /* How sure the importer is that the bytes are its own: 0 not at all, 100 quite. Must be quick and never fail. name: the
+   * file's, or "": who goes by that is never sure. */
+  guint (*probe) (LsImporter *importer, GBytes *bytes, const char *name);
   /* Fills imported, which is empty but initialised, or fails with an error that names file and place. name is the
    * file's. */
   gboolean (*import) (LsImporter *importer,

@@ -15,6 +15,18 @@ check_error (const GError *error)
     g_error ("the message does not name the file: %s", error->message);
 }
 
+/* A name that says what the words are. */
+static void
+import_dump (GBytes *bytes)
+{
+  static const char name[] = "fuzz/0123456789abcdef_0123456789abcdef_vs.bin";
+  g_auto (LsImported) imported = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  ls_importers_import (bytes, name, &imported, &error);
+  check_error (error);
+}
+
 /* Returns: whether it is a scene. */
 static gboolean
 open_draft (GBytes *bytes, const LsDraft *draft)
@@ -46,6 +58,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       g_once_init_leave (&is_ready, 1);
     }
   ls_fuzz_count (LS_FUZZ_INPUTS);
+  import_dump (bytes);
   if (!ls_importers_import (bytes, "fuzz", &imported, &error))
     {
       check_error (error);

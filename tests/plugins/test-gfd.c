@@ -257,9 +257,11 @@ test_alone (void)
   static const char *const vs_lines[] = { "\nkind=vertices\ncount=64\n", "\nR0.x=int index\n",
                                           "\n[buffer 161]\n# aPosition\n", "-0.7142857 -1 0 1,",
                                           NULL };
-  static const char *const ps_lines[] = { "\nkind=pixels\n", "R1.xyzw=u, v, 0.5, 1\n",
-                                          "R2.xyzw=center-x, center-y, 0.5, 1\n", "R1.y=int -1\n",
-                                          NULL };
+  static const char *const ps_lines[] = {
+    "\nkind=pixels\n",    "R0.xyzw=u, v, 0.5, 1\n",
+    "R1.xzw=u, 0.5, 1\n", "R2.xyzw=center-x, center-y, 0.5, 1\n",
+    "R1.y=int -1\n",      NULL
+  };
   g_autoptr (GBytes) bytes = make_file ();
   g_auto (LsImported) imported = { 0 };
   g_autoptr (GError) error = NULL;
@@ -267,6 +269,15 @@ test_alone (void)
   g_assert_true (ls_importers_import (bytes, "file", &imported, &error));
   assert_lines (draft_called (&imported, "VS 0"), vs_lines);
   assert_lines (draft_called (&imported, "PS 0"), ps_lines);
+  for (guint i = 0; i < imported.drafts->len; i++)
+    {
+      const LsDraft *draft = g_ptr_array_index (imported.drafts, i);
+      const LsSceneHow how = { .trust = LS_TRUST_FOLDER, .pick = draft->title };
+      g_autoptr (LsScene) scene = ls_scene_open_how (bytes, "file", &how, &error);
+
+      g_assert_no_error (error);
+      g_assert_nonnull (scene);
+    }
 }
 
 /* --- broken files ------------------------------------------------------------------------------------------ */

@@ -130,13 +130,77 @@ test_elf64 (void)
   g_assert_nonnull (strstr (error->message, "64 bits for GCN or RDNA"));
 }
 
+/* --- text ------------------------------------------------------------------------------------------------- */
+
+#define CONFIG(reg) "\t.text\n\t.section\t.AMDGPU.config\n\t.long\t" reg "\n\t.long\t513\n\t.text\n"
+#define BEGIN "\t.type\tone,@function\none:   ; @one\n"
+#define EXPORT "\tEXPORT T0.XYZW ; encoding: [0x00,0x00,0x00,0xc0,0x88,0x06,0x20,0x94]\n"
+#define END ".Lfunc_end0:\n\t.size\tone, .Lfunc_end0-one\n"
+
+static void
+test_text (void)
+{
+  static const char text[] =
+    CONFIG ("165968") BEGIN EXPORT "\tALU clause starting at 1: ; encoding: []\n" END;
+  static const guint8 words[] = { 0, 0, 0, 0xC0, 0x88, 0x06, 0x20, 0x94 };
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, sizeof text - 1);
+  g_auto (LsImported) imported = { 0 };
+  g_autoptr (GError) error = NULL;
+  const LsDraft *draft;
+
+  g_assert_true (ls_importers_import (bytes, "text", &imported, &error));
+  g_assert_cmpuint (imported.drafts->len, ==, 1);
+  draft = g_ptr_array_index (imported.drafts, 0);
+  g_assert_cmpstr (draft->title, ==, "one");
+  g_assert_cmpstr (draft->note, ==, "a chip not said, 1 register, 2 stack");
+  g_assert_cmpmem (g_bytes_get_data (draft->code, NULL), g_bytes_get_size (draft->code), words,
+                   sizeof words);
+}
+
+static const struct
+{
+  const char *name;
+  const char *text;
+  const char *message;
+} refused[] = {
+  { "no-words", CONFIG ("165968") BEGIN "\tEXPORT T0.XYZW\n" END,
+    "text:9:1: this is LLVM's text without the words of its instructions (make it with llc "
+    "-show-mc-encoding, or an object with -filetype=obj)" },
+  { "evergreen", CONFIG ("165956") BEGIN EXPORT END,
+    "text:4:1: this is LLVM's text for another chip than R700: its state begins with register "
+    "0x28844 (compile it with -march=r600 -mcpu=rv770)" },
+  { "fixup", CONFIG ("165968") BEGIN "\tCALL ; encoding: [0x04,A,A,A]\n" END,
+    "text:8:1: \"A,A,A]\" is no byte of an encoding (write such as 0x1f)" },
+  { "cut", CONFIG ("165968") BEGIN EXPORT, "text:8:1: the text ends within a function" },
+  { "odd", CONFIG ("165968") BEGIN "\tX ; encoding: [0x04]\n" END,
+    "text:9:1: the 1 bytes of the function one are no whole number of 64-bit instructions" },
+  { "none", CONFIG ("165968"), "text:5:1: the text has no function (compile one)" },
+};
+
+static void
+test_refused (gconstpointer data)
+{
+  const guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (GBytes) bytes = g_bytes_new_static (refused[i].text, strlen (refused[i].text));
+  g_autoptr (GError) error = NULL;
+  LsImported imported;
+
+  g_assert_false (ls_importers_import (bytes, "text", &imported, &error));
+  g_assert_cmpstr (error->message, ==, refused[i].message);
+}
+
 static void
 test_mutants (void)
 {
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "llvm", "two.s", NULL);
+  g_autofree char *text = NULL;
   GByteArray *object = load ();
+  gsize length;
 
   test_importer_mutants ((const char *) object->data, object->len, 3000);
   g_byte_array_unref (object);
+  g_assert_true (g_file_get_contents (path, &text, &length, NULL));
+  test_importer_mutants (text, length, 1000);
 }
 
 int
@@ -150,6 +214,13 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_broken);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/importers/llvm-r600/text/%s", refused[i].name);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_refused);
+    }
+  g_test_add_func ("/importers/llvm-r600/text", test_text);
   g_test_add_func ("/importers/llvm-r600/whole", test_whole);
   g_test_add_func ("/importers/llvm-r600/elf64", test_elf64);
   g_test_add_func ("/importers/llvm-r600/mutants", test_mutants);

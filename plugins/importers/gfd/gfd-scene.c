@@ -161,6 +161,35 @@ position_register (const GfdShader *shader)
   return bits (control, 8, 1) ? (gint) bits (control, 10, 5) : -1;
 }
 
+/* Whether the side that a pixel shows goes into the channel of the register, over what is there before. */
+static gboolean
+is_front_face (const GfdShader *shader, guint gpr, guint channel)
+{
+  const guint32 control = shader->header[GFD_PS_IN_CONTROL_1];
+
+  return bits (control, 8, 1) && gpr == bits (control, 12, 5) && channel == bits (control, 9, 2);
+}
+
+/* A register of a shader alone, but for the channel that the front face goes to. */
+static void
+put_register (const GfdShader *shader, GString *text, guint gpr, const char *const values[4])
+{
+  const char *separator = "=";
+
+  g_string_append_printf (text, "R%u.", gpr);
+  for (guint i = 0; i < 4; i++)
+    if (!is_front_face (shader, gpr, i))
+      g_string_append_c (text, "xyzw"[i]);
+  for (guint i = 0; i < 4; i++)
+    {
+      if (is_front_face (shader, gpr, i))
+        continue;
+      g_string_append_printf (text, "%s%s", separator, values[i]);
+      separator = ", ";
+    }
+  g_string_append_c (text, '\n');
+}
+
 static void
 put_semantic (GString *text, guint gpr, guint32 control)
 {
@@ -198,6 +227,8 @@ put_front_face (const GfdShader *shader, GString *text, gboolean is_draw)
 static void
 put_pixel_inputs (const GfdShader *shader, GString *text, gboolean is_draw, LsDraft *draft)
 {
+  static const char *const input[4] = { "u", "v", "0.5", "1" };
+  static const char *const centre[4] = { "center-x", "center-y", "0.5", "1" };
   const guint n_gprs = bits (shader->header[GFD_RESOURCES], 0, 8);
   const guint n = MIN (shader->header[GFD_PS_N_INPUTS], GFD_MAX_INPUTS);
   const gint position = position_register (shader);
@@ -213,7 +244,10 @@ put_pixel_inputs (const GfdShader *shader, GString *text, gboolean is_draw, LsDr
       if (is_draw)
         put_semantic (text, i, control);
       else
-        g_string_append_printf (text, "# %s\nR%u.xyzw=u, v, 0.5, 1\n", name, i);
+        {
+          g_string_append_printf (text, "# %s\n", name);
+          put_register (shader, text, i, input);
+        }
     }
   if (n && !is_draw)
     invent (draft, "the values of the inputs");
@@ -225,7 +259,7 @@ put_pixel_inputs (const GfdShader *shader, GString *text, gboolean is_draw, LsDr
                                 bits (shader->header[GFD_PS_IN_CONTROL_0], 9, 1) ? " centroid"
                                                                                  : "");
       else
-        g_string_append_printf (text, "R%d.xyzw=center-x, center-y, 0.5, 1\n", position);
+        put_register (shader, text, (guint) position, centre);
     }
   put_front_face (shader, text, is_draw);
 }

@@ -30,8 +30,18 @@ enum
 
 #define USE_DEPTH 4
 #define INVENTED "a program that shows it"
-#define DIM_2D 1
-#define DIM_2D_ARRAY 5
+#define N_FACES 6
+
+/* Numbers of DIM. */
+enum
+{
+  DIM_1D,
+  DIM_2D,
+  DIM_3D,
+  DIM_CUBE,
+  DIM_1D_ARRAY,
+  DIM_2D_ARRAY,
+};
 
 static gboolean
 refuse (const GfdTexture *texture, guint word, GError **error, const char *format, ...)
@@ -81,8 +91,9 @@ check_kind (const GfdTexture *texture, GError **error)
   const char *mode;
   gboolean can_read;
 
-  if (header[DIM] != DIM_2D && header[DIM] != DIM_2D_ARRAY)
-    return refuse (texture, DIM, error, "a texture of kind %s is not read (2D and 2D array are)",
+  if (header[DIM] > DIM_2D_ARRAY)
+    return refuse (texture, DIM, error,
+                   "a texture of kind %s is not read (1D, 2D, 3D, cube and arrays are)",
                    header[DIM] < G_N_ELEMENTS (dims) ? dims[header[DIM]] : "unknown");
   if (header[AA])
     return refuse (texture, AA, error, "a texture of several samples is not read");
@@ -93,7 +104,7 @@ check_kind (const GfdTexture *texture, GError **error)
     return refuse (texture, TILE_MODE, error, "tile mode %u is not known", header[TILE_MODE]);
   return can_read ||
          refuse (texture, TILE_MODE, error,
-                 "a texture in tiles of mode %s is not read (linear, 1D thin and 2D thin are)",
+                 "a texture in tiles of mode %s is not read (linear, 1D thin, 2D and 3D are)",
                  mode);
 }
 
@@ -129,9 +140,10 @@ static GBytes *
 untile (const GfdTexture *texture, const LsDataFormat *format, guint n_layers, GError **error)
 {
   const guint32 *header = texture->header;
+  const gboolean is_row = header[DIM] == DIM_1D || header[DIM] == DIM_1D_ARRAY;
   const GfdTiling tiling = {
     .width = (header[WIDTH] + format->block_width - 1u) / format->block_width,
-    .height = (header[HEIGHT] + format->block_height - 1u) / format->block_height,
+    .height = is_row ? 1 : (header[HEIGHT] + format->block_height - 1u) / format->block_height,
     .pitch = header[PITCH],
     .n_slices = n_layers,
     .element_bytes = format->n_bytes,
@@ -188,6 +200,27 @@ make_rows (guint height)
   return g_strdup_printf ("linear 0 %s %s", step, start);
 }
 
+/* In texels, as the scene has it. */
+static guint
+texture_height (const GfdTexture *texture, guint n_layers)
+{
+  if (texture->header[DIM] == DIM_1D)
+    return 1;
+  return texture->header[DIM] == DIM_1D_ARRAY ? n_layers : texture->header[HEIGHT];
+}
+
+/* Rows of a 1D array are a picture; faces are layers, which a program without the cube's arithmetic can read. */
+static void
+put_kind (GString *text, guint dim, guint n_layers)
+{
+  if (dim == DIM_1D)
+    g_string_append (text, "dim=1d\n");
+  else if (dim == DIM_3D)
+    g_string_append_printf (text, "dim=3d\ndepth=%u\n", n_layers);
+  else if (dim == DIM_CUBE || dim == DIM_2D_ARRAY)
+    g_string_append_printf (text, "dim=2d-array\nlayers=%u\n", n_layers);
+}
+
 static char *
 make_scene (const GfdTexture *texture,
             const LsDataFormat *format,
@@ -196,7 +229,8 @@ make_scene (const GfdTexture *texture,
             const char *origin)
 {
   const guint32 *header = texture->header;
-  const guint width = MIN (header[WIDTH], MAX_TARGET), height = MIN (header[HEIGHT], MAX_TARGET);
+  const guint n_rows = texture_height (texture, n_layers);
+  const guint width = MIN (header[WIDTH], MAX_TARGET), height = MIN (n_rows, MAX_TARGET);
   g_autofree char *base = g_path_get_basename (origin);
   g_autofree char *file = ls_text_escape (base, LS_TEXT_LINE);
   g_autofree char *rows = make_rows (height);
@@ -209,14 +243,31 @@ make_scene (const GfdTexture *texture,
     "\n[layout]\nkind=pixels\nwidth=%u\nheight=%u\n\n[program]\nfile=%s.ps.bin\n"
     "\n[inputs]\n# The first row of the file is the highest.\nR0.xyzw=u, %s, 0, 0\n",
     file, draft->title, INVENTED, draft->title, width, height, draft->slug, rows);
-  g_string_append_printf (text, "\n[texture 0]\nfile=%s.texels\nwidth=%u\nheight=%u\nformat=%s\n%s",
-                          draft->slug, header[WIDTH], header[HEIGHT], format->name,
+  g_string_append_printf (text, "\n[texture 0]\nfile=%s.texels\nwidth=%u\n", draft->slug,
+                          header[WIDTH]);
+  if (header[DIM] != DIM_1D)
+    g_string_append_printf (text, "height=%u\n", n_rows);
+  g_string_append_printf (text, "format=%s\n%s", format->name,
                           number_lines (header[FORMAT] >> 8 & 15));
-  if (header[DIM] == DIM_2D_ARRAY)
-    g_string_append_printf (text, "dim=2d-array\nlayers=%u\n", n_layers);
+  put_kind (text, header[DIM], n_layers);
   put_swizzle (text, header[COMP_MAP]);
   g_string_append (text, "\n[sampler 0]\nclamp-x=clamp-last-texel\nclamp-y=clamp-last-texel\n");
   return g_string_free (text, FALSE);
+}
+
+/* Returns: (transfer full): "64 x 64, 8_8_8_8, 2D thin 1", with what else than a 2D texture it is. */
+static char *
+make_note (const guint32 *header, guint n_layers, const char *format, const char *mode)
+{
+  static const char *const kinds[] = {
+    "1D, ", "", "%u slices, ", "cube, %u faces, ", "1D, %u layers, ", "%u layers, "
+  };
+  g_auto (GStrv) parts = g_strsplit (kinds[header[DIM]], "%u", 2);
+  g_autofree char *kind = parts[0] && parts[1]
+                            ? g_strdup_printf ("%s%u%s", parts[0], n_layers, parts[1])
+                            : g_strdup (kinds[header[DIM]]);
+
+  return g_strdup_printf ("%u x %u, %s%s, %s", header[WIDTH], header[HEIGHT], kind, format, mode);
 }
 
 static void
@@ -236,8 +287,8 @@ add_draft (const GfdTexture *texture,
   draft->stage = LS_STAGE_PS;
   draft->code = make_program ();
   draft->syntax = LS_SYNTAX_WORDS;
-  draft->note = g_strdup_printf ("%u x %u, %s, %s", header[WIDTH], header[HEIGHT], format->name,
-                                 gfd_tile_mode_name (header[TILE_MODE], &can_read));
+  draft->note =
+    make_note (header, n_layers, format->name, gfd_tile_mode_name (header[TILE_MODE], &can_read));
   g_ptr_array_add (draft->invented, g_strdup (INVENTED));
   g_hash_table_replace (draft->files, g_strconcat (draft->slug, ".ps.bin", NULL),
                         g_bytes_ref (draft->code));
@@ -254,7 +305,9 @@ gfd_texture_add (const GfdTexture *texture,
                  GError **error)
 {
   const guint32 *header = texture->header;
-  const guint n_layers = header[DIM] == DIM_2D_ARRAY ? MAX (header[DEPTH], 1) : 1;
+  const guint n_layers = header[DIM] == DIM_CUBE                          ? N_FACES
+                         : header[DIM] == DIM_1D || header[DIM] == DIM_2D ? 1
+                                                                          : MAX (header[DEPTH], 1);
   const LsDataFormat *format;
   g_autoptr (GBytes) texels = NULL;
 

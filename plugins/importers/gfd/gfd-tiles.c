@@ -10,8 +10,13 @@ enum
   THIN1_2D = 4,
   THIN2_2D = 5,
   THIN4_2D = 6,
+  THICK_2D = 7,
+  THIN1_3D = 12,
+  THICK_3D = 13,
   LINEAR_SPECIAL = 16,
 };
+
+#define THICKNESS 4 /* slices of a thick tile */
 
 const char *
 gfd_tile_mode_name (guint mode, gboolean *can_read)
@@ -23,7 +28,7 @@ gfd_tile_mode_name (guint mode, gboolean *can_read)
                                        "linear" };
 
   *can_read = mode == LINEAR_ALIGNED || mode == LINEAR_SPECIAL || mode == THIN_1D ||
-              (mode >= THIN1_2D && mode <= THIN4_2D);
+              (mode >= THIN1_2D && mode <= THICK_2D) || mode == THIN1_3D || mode == THICK_3D;
   return mode < G_N_ELEMENTS (names) ? names[mode] : NULL;
 }
 
@@ -68,19 +73,27 @@ padded_height (const GfdTiling *tiling)
   return ((guint64) tiling->height + rows - 1) / rows * rows;
 }
 
-/* In macro tiles of 4 x 2, 2 x 4 or 1 x 8 tiles, which pipes and banks share. */
+static guint
+thickness (const GfdTiling *tiling)
+{
+  return tiling->mode == THICK_2D || tiling->mode == THICK_3D ? THICKNESS : 1;
+}
+
+/* In macro tiles of 4 x 2, 2 x 4 or 1 x 8 tiles, which pipes and banks share: from layer of tiles to layer they begin with other
+ * ones. */
 static guint64
 macro_address (const GfdTiling *tiling, guint x, guint y, guint z)
 {
-  const guint width = tiling->mode == THIN1_2D ? 4 : tiling->mode == THIN2_2D ? 2 : 1;
-  const guint height = 8 / width;
+  const guint width = tiling->mode == THIN2_2D ? 2 : tiling->mode == THIN4_2D ? 1 : 4;
+  const guint height = 8 / width, thick = thickness (tiling), layer = z / thick;
+  const gboolean is_3d = tiling->mode == THIN1_3D || tiling->mode == THICK_3D;
   const guint tx = x / 8, ty = y / 8, bytes = tiling->element_bytes;
   const guint64 tile = (guint64) (ty / height) * (tiling->pitch / 8 / width) + tx / width;
-  const guint64 base =
-    tile * width * height * 64 * bytes / 8 + (guint64) index_in_tile (bytes, x, y) * bytes;
-  const guint bank =
-    ((bit (tx, 0) ^ bit (ty, 2)) | (bit (tx, 1) ^ bit (ty, 1)) << 1) ^ ((tiling->bank + z) & 3);
-  const guint pipe = bit (tx, 0) ^ bit (ty, 0) ^ tiling->pipe;
+  const guint64 base = tile * width * height * 64 * thick * bytes / 8 + z % thick * 64 * bytes +
+                       (guint64) index_in_tile (bytes, x, y) * bytes;
+  const guint bank = ((bit (tx, 0) ^ bit (ty, 2)) | (bit (tx, 1) ^ bit (ty, 1)) << 1) ^
+                     ((tiling->bank + (is_3d ? layer / 2 : layer)) & 3);
+  const guint pipe = bit (tx, 0) ^ bit (ty, 0) ^ ((tiling->pipe + (is_3d ? layer : 0)) & 1);
 
   return (base & ~(guint64) 255) << 3 | (guint64) bank << 9 | (guint64) pipe << 8 | (base & 255);
 }
@@ -89,7 +102,9 @@ static guint64
 address (const GfdTiling *tiling, guint x, guint y, guint z)
 {
   const guint bytes = tiling->element_bytes;
-  const guint64 slice = (guint64) z * tiling->pitch * padded_height (tiling) * bytes;
+  const guint thick = thickness (tiling);
+  const guint64 slice =
+    (guint64) (z / thick) * tiling->pitch * padded_height (tiling) * thick * bytes;
 
   if (tiling->mode == LINEAR_ALIGNED || tiling->mode == LINEAR_SPECIAL)
     return slice + ((guint64) y * tiling->pitch + x) * bytes;

@@ -160,7 +160,7 @@ add_textures (const Import *import, const GfdFile *file)
 }
 
 static guint
-gfd_probe (LsImporter *importer, GBytes *bytes)
+gfd_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);

@@ -117,7 +117,7 @@ matches (const char *pattern, const char *text, gsize size)
 }
 
 static guint
-glsl_probe (LsImporter *importer, GBytes *bytes)
+glsl_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize size;
   const char *text = g_bytes_get_data (bytes, &size);

@@ -327,12 +327,18 @@ llvm_object_read (LlvmObject *object,
   g_autoptr (GArray) sections = g_array_new (FALSE, FALSE, sizeof (Section));
   Reader reader = { .object = object, .name = name, .sections = sections };
 
-  *object = (LlvmObject){ .data = data,
-                          .size = size,
-                          .functions = g_array_new (FALSE, FALSE, sizeof (LlvmFunction)),
+  llvm_object_init (object);
+  object->data = data;
+  object->size = size;
+  return read_all (&reader, error);
+}
+
+void
+llvm_object_init (LlvmObject *object)
+{
+  *object = (LlvmObject){ .functions = g_array_new (FALSE, FALSE, sizeof (LlvmFunction)),
                           .settings = g_array_new (FALSE, FALSE, sizeof (LlvmSetting)) };
   g_array_set_clear_func (object->functions, function_clear);
-  return read_all (&reader, error);
 }
 
 void
@@ -340,4 +346,5 @@ llvm_object_clear (LlvmObject *object)
 {
   g_clear_pointer (&object->functions, g_array_unref);
   g_clear_pointer (&object->settings, g_array_unref);
+  g_clear_pointer (&object->own, g_byte_array_unref);
 }

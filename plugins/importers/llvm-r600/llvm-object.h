@@ -19,9 +19,10 @@ typedef struct
 
 typedef struct
 {
-  const guint8 *data; /* of the whole file; not owned */
+  const guint8 *data; /* of the whole file; not owned, or own's */
   gsize size;
-  guint chip;              /* EF_AMDGPU_MACH_R600_* */
+  GByteArray *own;         /* what was read out of a text, or NULL */
+  guint chip;              /* EF_AMDGPU_MACH_R600_*; 0: nobody says it */
   guint32 code, code_size; /* .text, in bytes from the start of the file */
   GArray *functions;       /* LlvmFunction, by their offsets */
   GArray *settings;        /* LlvmSetting of all functions, one behind the other */
@@ -40,6 +41,8 @@ gboolean llvm_object_read (LlvmObject *object,
                            gsize size,
                            const char *name,
                            GError **error);
+/* An empty one. */
+void llvm_object_init (LlvmObject *object);
 void llvm_object_clear (LlvmObject *object);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LlvmObject, llvm_object_clear)
 

@@ -1,7 +1,7 @@
 #include "ls-llvm-r600.h"
 
 #include "ls-diagnostic.h"
-#include "llvm-object.h"
+#include "llvm-text.h"
 
 struct _LsLlvmR600
 {
@@ -61,11 +61,12 @@ static char *
 make_note (const LlvmObject *object, const State *state)
 {
   gboolean is_r700;
+  const char *chip = object->chip ? llvm_chip_name (object->chip, &is_r700) : "a chip not said";
 
   if (!state->is_there)
-    return g_strdup_printf ("%s, without its state", llvm_chip_name (object->chip, &is_r700));
-  return g_strdup_printf ("%s, %u register%s, %u stack%s", llvm_chip_name (object->chip, &is_r700),
-                          state->n_gprs, state->n_gprs == 1 ? "" : "s", state->n_stack,
+    return g_strdup_printf ("%s, without its state", chip);
+  return g_strdup_printf ("%s, %u register%s, %u stack%s", chip, state->n_gprs,
+                          state->n_gprs == 1 ? "" : "s", state->n_stack,
                           state->kills ? ", kills pixels" : "");
 }
 
@@ -101,13 +102,13 @@ add_draft (const LlvmObject *object, guint i, const char *name, LsImported *impo
 }
 
 static guint
-llvm_r600_probe (LsImporter *importer, GBytes *bytes)
+llvm_r600_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
 
   (void) importer;
-  return llvm_object_is_one (data, size) ? 95 : 0;
+  return llvm_object_is_one (data, size) || llvm_text_is_one ((const char *) data, size) ? 95 : 0;
 }
 
 static gboolean
@@ -122,7 +123,9 @@ llvm_r600_import (LsImporter *importer,
   g_auto (LlvmObject) object = { 0 };
 
   (void) importer;
-  if (!llvm_object_read (&object, data, size, name, error))
+  if (llvm_object_is_one (data, size)
+        ? !llvm_object_read (&object, data, size, name, error)
+        : !llvm_text_read (&object, (const char *) data, size, name, error))
     return FALSE;
   for (guint i = 0; i < object.functions->len; i++)
     add_draft (&object, i, name, imported);

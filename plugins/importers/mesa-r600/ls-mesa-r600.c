@@ -301,7 +301,7 @@ fail_empty (const Import *import, GError **error)
 }
 
 static guint
-mesa_r600_probe (LsImporter *importer, GBytes *bytes)
+mesa_r600_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);

@@ -26,7 +26,7 @@ is_numbers (const WordsBlock *block)
 }
 
 static guint
-raw_words_probe (LsImporter *importer, GBytes *bytes)
+raw_words_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   g_auto (WordsText) text = { 0 };
   gsize length;

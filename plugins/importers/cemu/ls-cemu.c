@@ -1,0 +1,164 @@
+#include "ls-cemu.h"
+
+#include <string.h>
+
+#include "ls-diagnostic.h"
+
+struct _LsCemu
+{
+  LsImporter parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (LsCemu, ls_cemu, LS_TYPE_IMPORTER)
+
+#define HASH_DIGITS 16
+#define MAX_FILE (1u << 20) /* bytes of a file beside the dump */
+
+/* "0123456789abcdef_0123456789abcdef_vs.bin" */
+typedef struct
+{
+  const char *suffix;
+  const char *title;
+  LsStage stage;
+  gboolean is_fetch;
+} CemuKind;
+
+static const CemuKind kinds[] = {
+  { "_vs.bin", "VS", LS_STAGE_VS, FALSE },      { "_ps.bin", "PS", LS_STAGE_PS, FALSE },
+  { "_gs.bin", "GS", LS_STAGE_GS, FALSE },      { "_copy.bin", "GS copy", LS_STAGE_VS, FALSE },
+  { "_compute.bin", "CS", LS_STAGE_CS, FALSE }, { "_fs.bin", "FETCH", LS_STAGE_VS, TRUE },
+};
+
+/* The kind that a file's name says, or NULL. name: without its folder. */
+static const CemuKind *
+find_kind (const char *name)
+{
+  for (guint i = 0; i < HASH_DIGITS; i++)
+    if (!g_ascii_isxdigit (name[i]))
+      return NULL;
+  if (name[HASH_DIGITS] != '_')
+    return NULL;
+  for (guint i = HASH_DIGITS + 1; i <= 2 * HASH_DIGITS; i++)
+    if (!g_ascii_isxdigit (name[i]))
+      return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (!strcmp (name + 2 * HASH_DIGITS + 1, kinds[i].suffix))
+      return &kinds[i];
+  return NULL;
+}
+
+/* --- files beside it ------------------------------------------------------------------------------------- */
+
+static GBytes *
+read_beside (const char *folder, const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  char *data;
+  gsize size;
+
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR) ||
+      !g_file_get_contents (path, &data, &size, NULL))
+    return NULL;
+  if (size && size <= MAX_FILE)
+    return g_bytes_new_take (data, size);
+  g_free (data);
+  return NULL;
+}
+
+/* The first fetch program of the shader: the one whose name begins with the same hash. Returns: (transfer full) (nullable). */
+static GBytes *
+find_fetch (const char *folder, const char *base)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autofree char *best = NULL;
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir)))
+    {
+      const CemuKind *kind = find_kind (name);
+
+      if (!kind || !kind->is_fetch || strncmp (name, base, HASH_DIGITS) != 0 ||
+          (best && strcmp (best, name) <= 0))
+        continue;
+      g_free (best);
+      best = g_strdup (name);
+    }
+  return best ? read_beside (folder, best) : NULL;
+}
+
+/* Cemu's own translation, which it writes beside the words. */
+static void
+add_source (LsDraft *draft, const char *folder, const char *base)
+{
+  g_autofree char *stem = g_strndup (base, strlen (base) - strlen (".bin"));
+  g_autofree char *name = g_strconcat (stem, ".txt", NULL);
+  GBytes *text = read_beside (folder, name);
+
+  if (text)
+    g_hash_table_insert (draft->sources, g_strconcat (draft->slug, ".txt", NULL), text);
+}
+
+/* --- the draft ------------------------------------------------------------------------------------------- */
+
+/* CALL_FS NO_BARRIER; NOP END_OF_PROGRAM: what enters a fetch program that is alone. */
+static GBytes *
+make_caller (void)
+{
+  static const guint8 words[] = { 0, 0, 0, 0, 0, 0, 0x80, 0x89, 0, 0, 0, 0, 0, 0, 0x20, 0x80 };
+
+  return g_bytes_new_static (words, sizeof words);
+}
+
+static guint
+cemu_probe (LsImporter *importer, GBytes *bytes, const char *name)
+{
+  g_autofree char *base = g_path_get_basename (name);
+  const CemuKind *kind = find_kind (base);
+
+  (void) importer;
+  if (!kind || g_bytes_get_size (bytes) % 8)
+    return 0;
+  return kind->is_fetch || ls_imported_is_plausible (bytes) ? LS_IMPORTER_SURE - 1 : 0;
+}
+
+static gboolean
+cemu_import (LsImporter *importer,
+             GBytes *bytes,
+             const char *name,
+             LsImported *imported,
+             GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (name);
+  g_autofree char *base = g_path_get_basename (name);
+  const CemuKind *kind = find_kind (base);
+  g_autoptr (GBytes) caller = make_caller ();
+  g_autoptr (GBytes) fetch = kind->stage == LS_STAGE_VS ? find_fetch (folder, base) : NULL;
+  LsDraft *draft = ls_imported_add (imported, kind->title);
+  const LsDraftPart part = { .stage = kind->stage,
+                             .code = kind->is_fetch ? caller : bytes,
+                             .fetch = kind->is_fetch ? bytes : fetch };
+
+  (void) importer;
+  draft->stage = kind->stage;
+  draft->code = g_bytes_ref (bytes);
+  draft->syntax = LS_SYNTAX_WORDS;
+  draft->note = g_strndup (base, HASH_DIGITS);
+  add_source (draft, folder, base);
+  ls_imported_compose (imported, &part, 1, NULL, name, 0);
+  return ls_imported_has_drafts (imported, name, "the dump holds no program", error);
+}
+
+static void
+ls_cemu_class_init (LsCemuClass *klass)
+{
+  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
+
+  importer_class->probe = cemu_probe;
+  importer_class->import = cemu_import;
+}
+
+static void
+ls_cemu_init (LsCemu *cemu)
+{
+  (void) cemu;
+}
