@@ -374,12 +374,49 @@ find_range (const Driver *driver)
   return range;
 }
 
+/* index NUMBER...: instead of numbers that count up. */
+static void
+make_indices (Driver *driver)
+{
+  char **words = driver_find_input (driver, "index", NULL);
+  const guint n = words ? g_strv_length (words) - 1 : 0;
+  g_autofree guint32 *numbers = g_new0 (guint32, n + 1);
+  GLuint buffer = 0;
+
+  if (!n)
+    return;
+  for (guint i = 0; i < n; i++)
+    numbers[i] = driver_bits (words[1 + i], FALSE);
+  driver->gl.GenBuffers (1, &buffer);
+  driver->gl.BindBuffer (GL_ELEMENT_ARRAY_BUFFER, buffer);
+  driver->gl.BufferData (GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr) (n * sizeof *numbers), numbers,
+                         GL_STATIC_DRAW);
+}
+
+/* The buffer of indices must have all that the draw takes of it. */
+static void
+submit (const Driver *driver, const Range *range)
+{
+  const DriverGl *gl = &driver->gl;
+  char **words = driver_find_input (driver, "index", NULL);
+  const gsize first = (gsize) range->first;
+
+  if (!words)
+    gl->DrawArraysInstanced (range->mode, range->first, range->count, range->instances);
+  else if (first + (gsize) range->count < g_strv_length (words))
+    gl->DrawElementsInstanced (range->mode, range->count, GL_UNSIGNED_INT,
+                               (const void *) (4 * first), range->instances);
+  else
+    driver_fail ("inputs", "there are not as many indices as the draw takes");
+}
+
 void
 driver_prepare_draw (Driver *driver)
 {
   set_vertices (driver);
   make_targets (driver);
   make_capture (driver);
+  make_indices (driver);
   driver->gl.Finish ();
 }
 
@@ -395,7 +432,7 @@ driver_draw (Driver *driver, const char *mark)
   driver_kernel_capture (TRUE);
   if (is_captured)
     gl->BeginTransformFeedback (captured_mode (driver, range.mode));
-  gl->DrawArraysInstanced (range.mode, range.first, range.count, range.instances);
+  submit (driver, &range);
   if (is_captured)
     gl->EndTransformFeedback ();
   gl->Finish ();

@@ -29,6 +29,7 @@
   F (PFNGLCREATESHADERPROC, CreateShader)                           \
   F (PFNGLDRAWARRAYSINSTANCEDPROC, DrawArraysInstanced)             \
   F (PFNGLDRAWBUFFERSPROC, DrawBuffers)                             \
+  F (PFNGLDRAWELEMENTSINSTANCEDPROC, DrawElementsInstanced)         \
   F (PFNGLENABLEPROC, Enable)                                       \
   F (PFNGLENABLEVERTEXATTRIBARRAYPROC, EnableVertexAttribArray)     \
   F (PFNGLENDTRANSFORMFEEDBACKPROC, EndTransformFeedback)           \

@@ -23,10 +23,10 @@ lanescope: again.frag: a second program of this stage
 [2]
 
 # A compiler of other people that is on the PATH is asked first; here one that answers what it was told to, and one that does not.
-$ mkdir bin; printf '#!/bin/sh\n[ "$*" = "-vs in.vert -ps in.frag -o out.gsh" ] && grep -q Position in.vert && cp %s out.gsh\n' "$PWD/samples/rings.gsh" > bin/glslcompiler; chmod +x bin/glslcompiler; printf 'void main () { gl_Position = vec4 (1.0); }\n' > white.vert; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; PATH=$PWD/bin:$PATH lanescope glsl white.vert white.frag
+$ mkdir tools; printf '#!/bin/sh\n[ "$*" = "-vs in.vert -ps in.frag -o out.gsh" ] && grep -q Position in.vert && cp %s out.gsh\n' "$PWD/samples/rings.gsh" > tools/glslcompiler; chmod +x tools/glslcompiler; printf 'void main () { gl_Position = vec4 (1.0); }\n' > white.vert; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
   No  Program      Stage  Dwords
 *  1  VS 0 + PS 0  ps        100  compiled by glslcompiler (CafeGLSL)
 
-$ printf '#!/bin/sh\necho "in.frag: no such thing as a shader" >&2; exit 1\n' > bin/glslcompiler; PATH=$PWD/bin:$PATH lanescope glsl white.vert white.frag
+$ printf '#!/bin/sh\necho "in.frag: no such thing as a shader" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
 lanescope: white.frag: glslcompiler makes nothing of it: in.frag: no such thing as a shader
 [1]

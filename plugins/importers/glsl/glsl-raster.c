@@ -2,6 +2,8 @@
 
 /* Setup, rasteriser and targets: from the registers to the groups of a scene. */
 
+#define MAX_INDICES 65536
+
 gboolean
 glsl_has_geometry (const GlslState *state)
 {
@@ -142,19 +144,36 @@ target_size (const GlslState *state, guint axis)
   return size >= 1 && size <= 4096 ? (guint) size : 64;
 }
 
+static void
+put_vertices (const GlslState *state, GString *text)
+{
+  const guint32 offset = glsl_state_get (state, GLSL_VGT_INDX_OFFSET);
+  const guint n = MIN (state->n_vertices, MAX_INDICES);
+  g_autofree guint32 *indices = NULL;
+
+  if (!state->is_indexed)
+    {
+      g_string_append_printf (text, "count=%u\nfirst=%u\n", state->n_vertices, offset);
+      return;
+    }
+  indices = glsl_state_indices (state, n);
+  g_string_append (text, "indices=");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%u", i ? " " : "", indices[i] + offset);
+  g_string_append_c (text, '\n');
+}
+
 char *
 glsl_draw_lines (const GlslPlaces *places)
 {
   const GlslState *state = &places->draw;
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text,
-                          "width=%u\nheight=%u\nprimitive=%s\ncount=%u\nfirst=%u\n"
-                          "instances=%u\n",
+  g_string_append_printf (text, "width=%u\nheight=%u\nprimitive=%s\ninstances=%u\n",
                           target_size (state, 0), target_size (state, 1),
                           primitive_name (glsl_state_get (state, GLSL_VGT_PRIMITIVE_TYPE)),
-                          state->n_vertices, glsl_state_get (state, GLSL_VGT_INDX_OFFSET),
                           state->n_instances);
+  put_vertices (state, text);
   put_viewport (state, text);
   put_setup (state, text);
   put_rings (state, text);

@@ -8,6 +8,7 @@
 enum
 {
   NOP = 0x10,
+  INDEX_TYPE = 0x2A,
   DRAW_INDEX = 0x2B,
   DRAW_INDEX_AUTO = 0x2D,
   DRAW_INDEX_IMMD = 0x2E,
@@ -69,6 +70,22 @@ set_table (guint32 *table, guint n_table, const guint32 *body, guint n)
     table[first + i - 1] = glsl_word (body, i);
 }
 
+/* An address of two words and how many there are; or how many, a word, and the indices. */
+static void
+draw_indices (GlslState *state, guint opcode, const guint32 *body, guint n)
+{
+  const guint first = opcode == DRAW_INDEX ? 2 : 0;
+
+  if (n <= first + 1)
+    return;
+  state->is_drawn = state->is_indexed = TRUE;
+  state->n_vertices = glsl_word (body, first);
+  state->index_at = opcode == DRAW_INDEX ? glsl_word (body, 0) : 0;
+  state->index_handle = 0;
+  state->own_indices = opcode == DRAW_INDEX ? NULL : (const guint32 *) ((const guint8 *) body + 8);
+  state->n_own_words = opcode == DRAW_INDEX ? 0 : n - 2;
+}
+
 static void
 take_packet (GlslState *state, guint opcode, const guint32 *body, guint n)
 {
@@ -87,8 +104,10 @@ take_packet (GlslState *state, guint opcode, const guint32 *body, guint n)
       state->n_vertices = glsl_word (body, 0);
       state->is_drawn = TRUE;
     }
+  else if (opcode == INDEX_TYPE)
+    state->has_wide_indices = glsl_word (body, 0) & 1;
   else if (opcode == DRAW_INDEX || opcode == DRAW_INDEX_IMMD)
-    state->is_drawn = state->is_indexed = TRUE;
+    draw_indices (state, opcode, body, n);
 }
 
 /* Says to which buffer the address in the packet before belongs; of several, one NOP after the other. */
@@ -99,6 +118,8 @@ relocate (GlslState *state, Last *last, guint32 handle)
 
   if (last->opcode == SET_RESOURCES && before == 0 && last->first / 7 < GLSL_N_RESOURCES)
     state->resource_handles[last->first / 7] = handle;
+  else if (last->opcode == DRAW_INDEX && before == 0)
+    state->index_handle = handle;
   else if (is_register_packet (last->opcode) && last->n > 1 + before)
     g_hash_table_insert (state->handles,
                          GUINT_TO_POINTER (register_address (last->opcode, last->first, before)),
@@ -193,6 +214,24 @@ guint32
 glsl_state_handle (const GlslState *state, guint address)
 {
   return GPOINTER_TO_UINT (g_hash_table_lookup (state->handles, GUINT_TO_POINTER (address)));
+}
+
+guint32 *
+glsl_state_indices (const GlslState *state, guint n)
+{
+  const guint size = state->has_wide_indices ? 4 : 2;
+  const gsize n_bytes = (gsize) n * size;
+  g_autofree guint8 *bytes = g_malloc0 (n_bytes + 1);
+  guint32 *indices = g_new0 (guint32, n + 1);
+
+  if (state->index_handle)
+    glsl_round_read (state->round, state->index_handle, state->index_at, n_bytes, bytes);
+  else if (state->n_own_words)
+    memcpy (bytes, state->own_indices, MIN (n_bytes, 4 * (gsize) state->n_own_words));
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < size; k++)
+      indices[i] |= (guint32) bytes[i * size + k] << 8 * k;
+  return indices;
 }
 
 /* --- programs ---------------------------------------------------------------------------------------------- */

@@ -72,7 +72,12 @@ typedef struct
   guint32 samplers[GLSL_N_SAMPLERS][3];
   guint32 loops[GLSL_N_LOOPS];
   guint n_vertices, n_instances;
-  gboolean is_drawn, is_indexed;
+  gboolean is_drawn;
+  /* Of a draw with indices: where they are, or else the packet's own. */
+  gboolean is_indexed, has_wide_indices;
+  guint32 index_handle, index_at;
+  const guint32 *own_indices;
+  guint n_own_words;
 } GlslState;
 
 /* Fills state, which is empty. Fails with LS_ERROR_FORMAT at packets that are none. */
@@ -84,6 +89,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslState, glsl_state_clear)
 /* 0 for a register that was never set. */
 guint32 glsl_state_get (const GlslState *state, guint address);
 float glsl_state_get_float (const GlslState *state, guint address);
+/* The first n indices of the draw. Returns: (transfer full). */
+guint32 *glsl_state_indices (const GlslState *state, guint n);
 /* Bits low to high of a word. */
 guint glsl_bits (guint32 word, guint high, guint low);
 /* The handle of the buffer that a register's address lies in; 0: none. */
