@@ -6,6 +6,7 @@
 #include "ls-breakpoint-list.h"
 #include "ls-code-view.h"
 #include "ls-grid-words.h"
+#include "ls-group-view.h"
 #include "ls-lane-map.h"
 #include "ls-lane-registers.h"
 #include "ls-mark-tables.h"
@@ -91,6 +92,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make (LS_TYPE_MEMORY_VIEW, session);
     case LS_PANE_TEXTURES:
       return make (LS_TYPE_TEXTURE_VIEW, session);
+    case LS_PANE_GROUP:
+      return make (LS_TYPE_GROUP_VIEW, session);
     case LS_PANE_TIMELINE:
       return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }

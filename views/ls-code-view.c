@@ -448,6 +448,8 @@ ls_code_view_init (LsCodeView *self)
   text = GTK_TEXT_VIEW (self->source);
   gtk_text_view_set_editable (text, FALSE);
   gtk_text_view_set_monospace (text, TRUE);
+  gtk_text_view_set_wrap_mode (text, GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_indent (text, -32);
   gtk_text_view_set_pixels_above_lines (text, 1);
   gtk_text_view_set_pixels_below_lines (text, 2);
   gtk_text_view_set_left_margin (text, 8);

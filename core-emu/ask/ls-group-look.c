@@ -1,23 +1,33 @@
 #include "ls-group-look.h"
 
+#include <string.h>
+
 #include "ls-cell.h"
 #include "ls-slots.h"
 
 /* --- the words -------------------------------------------------------------------------------------------- */
 
-/* Whether the step that leads from earlier ran the group whose results can be taken; then who carried out its slots. */
-static void
-look_before (LsGroupLook *look, const LsSubject *subject, const void *earlier)
+/* Whether earlier is where the group ran whose results can be taken. */
+static gboolean
+is_before (const LsGroupLook *look, const void *earlier)
 {
   LsPlace place;
 
-  if (earlier == NULL || look->group.before == LS_LINE_NONE)
-    return;
   ls_program_place (look->program, earlier, &place);
-  if (place.line != look->group.before || place.step + 2 != look->step ||
-      !ls_program_read_group (look->program, place.line, &look->before))
+  return place.line == look->group.before && place.step + 2 == look->step;
+}
+
+/* The group whose results can be taken, and who carried out its slots: as far as nobody knows, all. */
+static void
+look_before (LsGroupLook *look, const LsSubject *subject, const void *earlier)
+{
+  if (look->group.before == LS_LINE_NONE || (earlier != NULL && !is_before (look, earlier)) ||
+      !ls_program_read_group (look->program, look->group.before, &look->before))
     return;
   look->has_before = TRUE;
+  memset (look->made, 0xFF, sizeof look->made);
+  if (earlier == NULL)
+    return;
   for (guint i = 0; i < look->before.slots->len; i++)
     {
       const LsGroupSlot *slot = &g_array_index (look->before.slots, LsGroupSlot, i);

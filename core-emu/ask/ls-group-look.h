@@ -44,7 +44,7 @@ typedef struct
   LsMask made[LS_LOOK_MAX_SLOTS]; /* by slot of it: for whom it counted */
 } LsGroupLook;
 
-/* state: of a position of subject; earlier: one step before it, or NULL at the start. Both aligned to 64 bytes.
+/* state: of a position of subject; earlier: one step before it, or NULL where nobody knows it. Both aligned to 64 bytes.
  * Returns: (transfer full) (nullable): the group that runs next in state; NULL if something else does, or nothing. */
 LsGroupLook *
 ls_group_look_new (const LsSubject *subject, const void *state, const void *earlier, guint lane);

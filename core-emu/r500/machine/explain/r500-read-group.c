@@ -85,6 +85,28 @@ kind_of (const R500Alu *alu, const R500Operand *operand)
   return LS_SOURCE_REGISTER;
 }
 
+/* What srcp is made of goes through the same ports. */
+static void
+add_reads (Reader *reader, R500HalfId id, guint k, R500HalfId pool)
+{
+  const R500Alu *alu = &reader->instruction->alu;
+  const guint sel = alu->halves[id].operands[k].sel;
+  const guint sources =
+    sel == R500_SEL_SRCP ? r500_srcp_sources (alu->halves[pool].srcp_op) | 1u << sel : 1u << sel;
+
+  for (guint row = 0; row <= R500_SEL_SRCP; row++)
+    {
+      LsGroupRead read = {
+        .row = (guint8) row, .column = (guint8) pool, .slot = id, .operand = (guint8) k
+      };
+
+      if (!(sources >> row & 1))
+        continue;
+      read.text = name_source (reader, pool, row);
+      g_array_append_val (reader->out->reads, read);
+    }
+}
+
 static void
 add_operand (Reader *reader, R500HalfId id, guint k)
 {
@@ -98,16 +120,8 @@ add_operand (Reader *reader, R500HalfId id, guint k)
   to.text = take_text (reader);
   g_array_append_val (reader->out->operands, to);
   for (guint pool = 0; pool < R500_N_HALVES; pool++)
-    {
-      LsGroupRead read = {
-        .row = operand->sel, .column = (guint8) pool, .slot = id, .operand = (guint8) k
-      };
-
-      if (!r500_operand_lanes (operand, id, (R500HalfId) pool))
-        continue;
-      read.text = name_source (reader, (R500HalfId) pool, operand->sel);
-      g_array_append_val (reader->out->reads, read);
-    }
+    if (r500_operand_lanes (operand, id, (R500HalfId) pool))
+      add_reads (reader, id, k, (R500HalfId) pool);
 }
 
 /* The first line of a pair is that of the RGB half, unless that is idle. */

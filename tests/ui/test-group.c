@@ -1,0 +1,105 @@
+#include "ls-group-view.h"
+#include "ui-mouse.h"
+#include "ui-tour.h"
+
+/* The diagram of the group, driven as a person would.  Lane 11 of wave 0 is pixel (5, 1): R0.x is 5, R0.y is 1, and the group of step
+ * 2 makes R1.x of both and R1.y of R0.x and 1. */
+
+static UiTest window;
+
+static GtkWidget *
+find_focus (UiTest *test)
+{
+  return gtk_root_get_focus (GTK_ROOT (test->window));
+}
+
+static void
+show (UiTest *test, guint64 step)
+{
+  ui_tour_set (test, &(UiPlace){ step, 0, 11, 0 });
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "group");
+  ui_keys_arrive (test);
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_GROUP));
+}
+
+static const char *
+title (UiTest *test)
+{
+  return gtk_label_get_text (
+    GTK_LABEL (ui_test_find_widget (ui_tour_inspector (test, LS_PANE_GROUP), GTK_TYPE_LABEL)));
+}
+
+/* The keyboard to the diagram, at its first part. */
+static void
+enter (UiTest *test)
+{
+  while (GTK_IS_TOGGLE_BUTTON (find_focus (test)))
+    ui_keys_press (test, "Tab");
+  for (guint i = 0; i < 8; i++)
+    ui_keys_press (test, "Up");
+  for (guint i = 0; i < 8; i++)
+    ui_keys_press (test, "Left");
+}
+
+static void
+test_next (void)
+{
+  UiTest *test = &window;
+
+  show (test, 1);
+  g_assert_cmpstr (title (test), ==, "Step 2, next: lines 2 to 3, in lane 11");
+  enter (test);
+  ui_tour_assert_label (find_focus (test), "operand 0: R0.x is 5.0");
+  ui_keys_press (test, "Down");
+  ui_tour_assert_label (find_focus (test), "operand 1: R0.y is 1.0");
+  ui_keys_press (test, "Right");
+  ui_tour_assert_label (find_focus (test), "operand 1: 1.0f is 1.0");
+  ui_keys_press (test, "Down");
+  ui_tour_assert_label (
+    find_focus (test),
+    "y: ADD gives R1.y = 6.0; takes R0.x = 5.0; 1.0f = 1.0; 64 lanes; reads in the order "
+    "VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210");
+  ui_keys_press (test, "Down");
+  ui_tour_assert_label (find_focus (test), "R1.y takes the result, 6.0; the next group can take it "
+                                           "straight from the slot; 64 lanes write");
+}
+
+/* The diagram follows steps and lanes; where no group is next it shows the one before. */
+static void
+test_follows (void)
+{
+  UiTest *test = &window;
+
+  show (test, 1);
+  enter (test);
+  ui_keys_press (test, "period");
+  g_assert_cmpstr (title (test), ==, "Step 3, next: line 4, in lane 11");
+  ui_tour_set (test, &(UiPlace){ 4, 0, 12, 0 });
+  g_assert_cmpstr (title (test), ==, "Step 4, just made: line 5, in lane 12");
+}
+
+static void
+test_last (void)
+{
+  UiTest *test = &window;
+  LsGroupView *view;
+
+  show (test, 2);
+  view = ui_tour_inspector (test, LS_PANE_GROUP);
+  gtk_widget_activate_action (GTK_WIDGET (view), "group.last", NULL);
+  g_assert_cmpstr (title (test), ==, "Step 2, just made: lines 2 to 3, in lane 11");
+  ui_mouse_click (test, ui_test_find_widget (GTK_WIDGET (view), GTK_TYPE_TOGGLE_BUTTON), 5, 5, 1);
+  g_assert_cmpstr (title (test), ==, "Step 3, next: line 4, in lane 11");
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
+  ui_tour_start (&window);
+  g_test_add_func ("/ui/group/next", test_next);
+  g_test_add_func ("/ui/group/follows", test_follows);
+  g_test_add_func ("/ui/group/last", test_last);
+  return ui_tour_run (&window);
+}

@@ -1,0 +1,333 @@
+#include "ls-group-view.h"
+
+#include <math.h>
+
+#include "ls-group-draw.h"
+
+struct _LsGroupView
+{
+  LsInspector parent_instance;
+  GtkWidget *box;
+  GtkWidget *title;  /* label: which group that is */
+  GtkWidget *button; /* toggle: what has just run */
+  GtkWidget *canvas;
+  LsGroupLook *look; /* NULL: no group */
+  LsGroupCells *cells;
+  gint cursor; /* of the cells, or -1 */
+  gboolean shows_last;
+};
+
+enum
+{
+  PROP_SHOWS_LAST = 1,
+  N_PROPS
+};
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (LsGroupView, ls_group_view, LS_TYPE_INSPECTOR)
+
+/* --- the canvas ------------------------------------------------------------------------------------------- */
+
+#define LS_TYPE_GROUP_CANVAS (ls_group_canvas_get_type ())
+G_DECLARE_FINAL_TYPE (LsGroupCanvas, ls_group_canvas, LS, GROUP_CANVAS, GtkWidget)
+
+struct _LsGroupCanvas
+{
+  GtkWidget parent_instance;
+  LsGroupView *owner;
+};
+
+G_DEFINE_FINAL_TYPE (LsGroupCanvas, ls_group_canvas, GTK_TYPE_WIDGET)
+
+static const LsGroupCell *
+get_cell (LsGroupView *self, gint at)
+{
+  return self->cells != NULL && at >= 0 && (guint) at < self->cells->cells->len
+           ? &g_array_index (self->cells->cells, LsGroupCell, (guint) at)
+           : NULL;
+}
+
+/* What the keyboard stands on is what the canvas is called. */
+static void
+tell_cursor (LsGroupView *self)
+{
+  const LsGroupCell *cell = get_cell (self, self->cursor);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  cell != NULL ? cell->label : "Diagram of the group", -1);
+  gtk_widget_queue_draw (self->canvas);
+}
+
+static gboolean
+move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  LsGroupView *self = LS_GROUP_CANVAS (widget)->owner;
+  int columns, rows;
+
+  if (self->cells == NULL)
+    return FALSE;
+  g_variant_get (args, "(ii)", &columns, &rows);
+  self->cursor = ls_group_cells_neighbour (self->cells, self->cursor, columns, rows);
+  tell_cursor (self);
+  return TRUE;
+}
+
+static void
+pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
+            int n_press G_GNUC_UNUSED,
+            double x,
+            double y,
+            LsGroupView *self)
+{
+  gtk_widget_grab_focus (self->canvas);
+  if (self->cells != NULL)
+    self->cursor = ls_group_cells_pick (self->cells, (float) x, (float) y);
+  tell_cursor (self);
+}
+
+static gboolean
+ls_group_canvas_query_tooltip (GtkWidget *widget,
+                               int x,
+                               int y,
+                               gboolean keyboard,
+                               GtkTooltip *tooltip)
+{
+  LsGroupView *self = LS_GROUP_CANVAS (widget)->owner;
+  gint at = self->cursor;
+  const LsGroupCell *cell;
+
+  if (!keyboard && self->cells != NULL)
+    at = ls_group_cells_pick (self->cells, (float) x, (float) y);
+  cell = get_cell (self, at);
+  if (cell != NULL)
+    gtk_tooltip_set_text (tooltip, cell->label);
+  return cell != NULL;
+}
+
+static void
+ls_group_canvas_measure (GtkWidget *widget,
+                         GtkOrientation orientation,
+                         int for_size G_GNUC_UNUSED,
+                         int *minimum,
+                         int *natural,
+                         int *minimum_baseline G_GNUC_UNUSED,
+                         int *natural_baseline G_GNUC_UNUSED)
+{
+  const LsGroupCells *cells = LS_GROUP_CANVAS (widget)->owner->cells;
+  const gboolean is_wide = orientation == GTK_ORIENTATION_HORIZONTAL;
+
+  *minimum = *natural = cells == NULL ? 0 : (int) ceilf (is_wide ? cells->width : cells->height);
+}
+
+static void
+ls_group_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsGroupView *self = LS_GROUP_CANVAS (widget)->owner;
+  LsInspector *inspector = LS_INSPECTOR (self);
+
+  if (self->cells != NULL)
+    ls_group_draw (snapshot, self->cells, gtk_widget_has_focus (widget) ? self->cursor : -1,
+                   ls_inspector_get_glyphs (inspector, FALSE),
+                   ls_inspector_get_glyphs (inspector, TRUE), ls_inspector_get_theme (inspector));
+}
+
+static void
+add_key (GtkWidgetClass *klass, guint arrow, guint keypad, guint letter, int columns, int rows)
+{
+  gtk_widget_class_add_binding (klass, arrow, 0, move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, keypad, 0, move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, letter, 0, move_cb, "(ii)", columns, rows);
+}
+
+static void
+ls_group_canvas_class_init (LsGroupCanvasClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->measure = ls_group_canvas_measure;
+  widget_class->snapshot = ls_group_canvas_snapshot;
+  widget_class->query_tooltip = ls_group_canvas_query_tooltip;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
+  add_key (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h, -1, 0);
+  add_key (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l, 1, 0);
+  add_key (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k, 0, -1);
+  add_key (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_j, 0, 1);
+}
+
+static void
+ls_group_canvas_init (LsGroupCanvas *canvas)
+{
+  gtk_widget_set_focusable (GTK_WIDGET (canvas), TRUE);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (canvas), TRUE);
+}
+
+/* --- content ---------------------------------------------------------------------------------------------- */
+
+static void
+show_look (LsGroupView *self, gboolean is_last)
+{
+  LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), TRUE);
+  g_autofree char *title = NULL;
+
+  g_clear_pointer (&self->cells, ls_group_cells_free);
+  self->cells =
+    ls_group_cells_new (self->look, ls_glyphs_get_advance (glyphs), ls_glyphs_get_height (glyphs));
+  title = self->look != NULL ? ls_group_look_dup_title (self->look, is_last)
+                             : g_strdup ("Neither the step before nor the next one is a group");
+  if (self->look != NULL)
+    title[0] = g_ascii_toupper (title[0]);
+  gtk_label_set_text (GTK_LABEL (self->title), title);
+  if (get_cell (self, self->cursor) == NULL ||
+      get_cell (self, self->cursor)->kind == LS_GROUP_CELL_HEAD)
+    self->cursor = ls_group_cells_neighbour (self->cells, -1, 0, 0);
+  tell_cursor (self);
+  gtk_widget_queue_resize (self->canvas);
+}
+
+/* Nothing is looked up that nobody sees. */
+static void
+update (LsInspector *inspector)
+{
+  LsGroupView *self = LS_GROUP_VIEW (inspector);
+  LsView *view = ls_inspector_get_view (inspector);
+  const guint lane = ls_inspector_get_focus (inspector);
+  gboolean is_last = self->shows_last;
+
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  g_clear_pointer (&self->look, ls_group_look_free);
+  if (view != NULL)
+    self->look = ls_view_look_at_group (view, is_last, lane);
+  if (view != NULL && self->look == NULL && !is_last)
+    self->look = ls_view_look_at_group (view, is_last = TRUE, lane);
+  show_look (self, is_last);
+}
+
+static void
+ls_group_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ls_group_view_parent_class)->map (widget);
+  update (LS_INSPECTOR (widget));
+}
+
+static void
+ls_group_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (ls_group_view_parent_class)->css_changed (widget, change);
+  update (LS_INSPECTOR (widget));
+}
+
+static void
+toggled_cb (GtkToggleButton *button, LsGroupView *self)
+{
+  if (gtk_toggle_button_get_active (button) != self->shows_last)
+    gtk_widget_activate_action (GTK_WIDGET (self), "group.last", NULL);
+}
+
+/* --- class ------------------------------------------------------------------------------------------------ */
+
+static void
+ls_group_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SHOWS_LAST)
+    g_value_set_boolean (value, LS_GROUP_VIEW (object)->shows_last);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_group_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  LsGroupView *self = LS_GROUP_VIEW (object);
+
+  if (id != PROP_SHOWS_LAST)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  if (self->shows_last == g_value_get_boolean (value))
+    return;
+  self->shows_last = g_value_get_boolean (value);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button), self->shows_last);
+  update (LS_INSPECTOR (self));
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+ls_group_view_dispose (GObject *object)
+{
+  LsGroupView *self = LS_GROUP_VIEW (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->look, ls_group_look_free);
+  g_clear_pointer (&self->cells, ls_group_cells_free);
+  G_OBJECT_CLASS (ls_group_view_parent_class)->dispose (object);
+}
+
+static void
+ls_group_view_class_init (LsGroupViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = ls_group_view_get_property;
+  object_class->set_property = ls_group_view_set_property;
+  object_class->dispose = ls_group_view_dispose;
+  LS_INSPECTOR_CLASS (klass)->view_changed = update;
+  LS_INSPECTOR_CLASS (klass)->focus_changed = update;
+  widget_class->map = ls_group_view_map;
+  widget_class->css_changed = ls_group_view_css_changed;
+  properties[PROP_SHOWS_LAST] =
+    g_param_spec_boolean ("shows-last", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_install_property_action (widget_class, "group.last", "shows-last");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "groupview");
+}
+
+static GtkWidget *
+make_head (LsGroupView *self)
+{
+  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  self->title = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (self->title, TRUE);
+  self->button = gtk_toggle_button_new_with_label ("Just ran");
+  gtk_widget_set_tooltip_text (self->button,
+                               "The group that has just run, not the one that is next");
+  gtk_widget_add_css_class (self->button, "flat");
+  g_signal_connect (self->button, "toggled", G_CALLBACK (toggled_cb), self);
+  gtk_box_append (GTK_BOX (head), self->title);
+  gtk_box_append (GTK_BOX (head), self->button);
+  gtk_widget_set_margin_start (head, 8);
+  gtk_widget_set_margin_end (head, 8);
+  return head;
+}
+
+static void
+ls_group_view_init (LsGroupView *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  self->cursor = -1;
+  self->canvas = g_object_new (LS_TYPE_GROUP_CANVAS, NULL);
+  LS_GROUP_CANVAS (self->canvas)->owner = self;
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (self->canvas, GTK_EVENT_CONTROLLER (click));
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (self->box), make_head (self));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->canvas);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_box_append (GTK_BOX (self->box), scrolled);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}
+
+GtkWidget *
+ls_group_view_new (void)
+{
+  return g_object_new (LS_TYPE_GROUP_VIEW, NULL);
+}
