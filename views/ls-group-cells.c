@@ -8,6 +8,7 @@
 #define SPACE 26 /* below the group before, for the arrows */
 #define MARGIN 8
 #define MIN_CHARS 10
+#define BESIDE 3 /* slots that leave room for the ports beside them, not below */
 
 typedef struct
 {
@@ -15,7 +16,7 @@ typedef struct
   LsGroupCells *out;
   float advance, line;
   float x[LS_LOOK_MAX_SLOTS], width[LS_LOOK_MAX_SLOTS]; /* of the columns, by slot */
-  float y;
+  float left, y;                                        /* of what comes next */
 } Layout;
 
 static void
@@ -46,17 +47,17 @@ static gsize
 n_chars (const LsGroupLook *look, const LsGroupSlot *slot)
 {
   g_autofree char *results = ls_group_look_dup_results (look, slot);
-  gsize n = MAX (strlen (slot->op), MAX (strlen (slot->target), strlen (results)));
+  const gsize order = slot->order != NULL ? strlen (slot->order) + 1 : 0;
+  gsize n = MAX (strlen (slot->name) + 2 + strlen (slot->op) + order,
+                 strlen (slot->target) + 1 + strlen (results));
 
-  if (slot->order != NULL)
-    n = MAX (n, strlen (slot->order));
   for (guint i = 0; i < look->group.operands->len; i++)
     {
       const LsGroupOperand *operand = operand_at (look, i);
       g_autofree char *values = ls_group_look_dup_values (look, operand);
 
       if (operand->slot == slot->slot)
-        n = MAX (n, MAX (strlen (operand->text), strlen (values)));
+        n = MAX (n, strlen (operand->text) + 1 + strlen (values));
     }
   return n;
 }
@@ -117,7 +118,7 @@ column_rect (const Layout *to, guint slot, guint n_lines)
 static void
 add_head (Layout *to, const char *text)
 {
-  const graphene_rect_t bounds = { { MARGIN, to->y },
+  const graphene_rect_t bounds = { { to->left, to->y },
                                    { to->advance * (float) strlen (text), to->line + PAD } };
 
   add (to, LS_GROUP_CELL_HEAD, &bounds, g_strdup (text), g_strdup (""), g_strdup (text));
@@ -195,8 +196,8 @@ add_operands (Layout *to, float before_y)
       graphene_rect_t bounds;
       LsGroupCell *cell;
 
-      to->y = top + (float) operand->operand * (2 * to->line + PAD + 4);
-      bounds = column_rect (to, operand->slot, 2);
+      to->y = top + (float) operand->operand * (to->line + PAD + 4);
+      bounds = column_rect (to, operand->slot, 1);
       cell = add (to, LS_GROUP_CELL_OPERAND, &bounds, g_strdup (operand->text), values,
                   label_operand (to, operand, values));
       cell->source = operand->source;
@@ -219,7 +220,7 @@ static void
 add_slot (Layout *to, const LsGroupSlot *slot)
 {
   const float top = to->y;
-  graphene_rect_t bounds = column_rect (to, slot->slot, 2);
+  graphene_rect_t bounds = column_rect (to, slot->slot, 1);
   g_autofree char *sentence = ls_group_look_dup_sentence (to->look, slot);
   char *results = ls_group_look_dup_results (to->look, slot);
   char *order = g_strdup (slot->order != NULL ? slot->order : "");
@@ -229,8 +230,8 @@ add_slot (Layout *to, const LsGroupSlot *slot)
                         slot->others ? "; as well possible: " : "",
                         slot->others ? slot->others : ""))
     ->is_dim = !takes_part (to, slot);
-  to->y = top + bounds.size.height + 8;
-  bounds = column_rect (to, slot->slot, 2);
+  to->y = top + bounds.size.height + 6;
+  bounds = column_rect (to, slot->slot, 1);
   add (to, LS_GROUP_CELL_TARGET, &bounds, g_strdup (slot->target), results,
        g_strdup_printf (
          "%s takes the result%s%s%s; %u lanes write", slot->target, *results != '\0' ? ", " : "",
@@ -278,7 +279,7 @@ static void
 add_port (Layout *to, guint row, guint column, float x, float width)
 {
   const LsGroup *group = &to->look->group;
-  const graphene_rect_t bounds = { { x, to->y }, { width, 2 * to->line + PAD } };
+  const graphene_rect_t bounds = { { x, to->y }, { width, to->line + PAD } };
   GString *what = g_string_new (NULL), *whom = g_string_new (NULL);
   gboolean is_conflict = tell_port (group, row, column, what, whom);
   char *label =
@@ -305,7 +306,7 @@ port_chars (const LsGroup *group)
         g_autoptr (GString) what = g_string_new (NULL), whom = g_string_new (NULL);
 
         tell_port (group, row, column, what, whom);
-        n = MAX (n, MAX (what->len + 2, whom->len));
+        n = MAX (n, what->len + 3 + whom->len);
       }
   return n;
 }
@@ -335,18 +336,18 @@ add_ports (Layout *to)
   add_head (to, group->grid);
   while (group->columns[n] != NULL)
     n++;
-  add_titles (to, group->columns, MARGIN + names, width);
+  add_titles (to, group->columns, to->left + names, width);
   for (guint row = 0; group->rows[row] != NULL; row++)
     {
-      const graphene_rect_t bounds = { { MARGIN, to->y }, { names, 2 * to->line + PAD } };
+      const graphene_rect_t bounds = { { to->left, to->y }, { names, to->line + PAD } };
 
       add (to, LS_GROUP_CELL_HEAD, &bounds, g_strdup (group->rows[row]), g_strdup (""),
            g_strdup (group->rows[row]));
       for (guint column = 0; column < n; column++)
-        add_port (to, row, column, MARGIN + names + (float) column * width, width);
-      to->y += 2 * to->line + PAD;
+        add_port (to, row, column, to->left + names + (float) column * width, width);
+      to->y += to->line + PAD;
     }
-  to->out->width = MAX (to->out->width, 2 * MARGIN + names + (float) n * width);
+  to->out->width = MAX (to->out->width, to->left + MARGIN + names + (float) n * width);
 }
 
 static void
@@ -370,8 +371,10 @@ LsGroupCells *
 ls_group_cells_new (const LsGroupLook *look, float advance, float line)
 {
   LsGroupCells *cells = g_new0 (LsGroupCells, 1);
-  Layout to = { .look = look, .out = cells, .advance = advance, .line = line, .y = MARGIN };
-  float before_y;
+  Layout to = {
+    .look = look, .out = cells, .advance = advance, .line = line, .left = MARGIN, .y = MARGIN
+  };
+  float before_y, bottom;
 
   cells->cells = g_array_new (FALSE, FALSE, sizeof (LsGroupCell));
   g_array_set_clear_func (cells->cells, clear_cell);
@@ -385,9 +388,16 @@ ls_group_cells_new (const LsGroupLook *look, float advance, float line)
   add_operands (&to, before_y);
   for (guint i = 0; i < look->group.slots->len; i++)
     add_slot (&to, slot_at (&look->group, i));
-  to.y += 2 * (2 * line + PAD + 8) + 6;
+  to.y += 2 * (line + PAD + 6) + 6;
+  bottom = to.y;
+  if (look->group.slots->len <= BESIDE)
+    {
+      to.left = cells->width + GAP;
+      to.y = MARGIN;
+    }
   add_ports (&to);
   add_problem (&to);
+  to.y = MAX (to.y, bottom);
   cells->height = to.y + MARGIN;
   return cells;
 }

@@ -27,7 +27,7 @@ typedef struct
   gboolean is_passed;   /* OPERAND: straight from a slot of the group before */
   gboolean is_dim;      /* the lane does nothing with it */
   gboolean is_conflict; /* PORT */
-  char *text, *detail;  /* owned: two lines; detail may be empty */
+  char *text, *detail;  /* owned; detail, which may be empty, stands at the right */
   char *label;          /* owned: what it says to those who do not see it */
 } LsGroupCell;
 
@@ -35,7 +35,7 @@ typedef struct
 typedef struct
 {
   graphene_point_t from, to;
-  int side; /* where it comes in: 0 from above, -1 from the left, 1 from the right */
+  int side;          /* where it comes in: 0 from above, -1 from the left, 1 from the right */
   gboolean is_stale; /* the lane did not carry that slot out */
 } LsGroupArrow;
 

@@ -1,6 +1,6 @@
 #include "ls-group-draw.h"
 
-#include <math.h>
+#include <string.h>
 
 #define PAD 6
 #define ARROW 5 /* px of its head */
@@ -143,7 +143,10 @@ draw_cell (const Pen *pen, const LsGroupCell *cell)
   draw_box (pen, cell);
   ls_glyphs_draw (glyphs, pen->snapshot, cell->text, x, y, color);
   if (*cell->detail != '\0')
-    ls_glyphs_draw (pen->plain, pen->snapshot, cell->detail, x, y + ls_glyphs_get_height (glyphs),
+    ls_glyphs_draw (pen->plain, pen->snapshot, cell->detail,
+                    cell->bounds.origin.x + cell->bounds.size.width - PAD -
+                      ls_glyphs_get_advance (pen->plain) * (float) strlen (cell->detail),
+                    y,
                     cell->kind == LS_GROUP_CELL_OPERAND || cell->kind == LS_GROUP_CELL_TARGET
                       ? color
                       : &pen->theme->dim);

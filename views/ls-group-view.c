@@ -10,6 +10,7 @@ struct _LsGroupView
   GtkWidget *box;
   GtkWidget *title;  /* label: which group that is */
   GtkWidget *button; /* toggle: what has just run */
+  GtkWidget *scrolled;
   GtkWidget *canvas;
   LsGroupLook *look; /* NULL: no group */
   LsGroupCells *cells;
@@ -47,6 +48,19 @@ get_cell (LsGroupView *self, gint at)
            : NULL;
 }
 
+/* Brings the cell into sight. */
+static void
+scroll_to (LsGroupView *self, const LsGroupCell *cell)
+{
+  GtkScrolledWindow *scrolled = GTK_SCROLLED_WINDOW (self->scrolled);
+  const graphene_rect_t *b = &cell->bounds;
+
+  gtk_adjustment_clamp_page (gtk_scrolled_window_get_hadjustment (scrolled), (double) b->origin.x,
+                             (double) (b->origin.x + b->size.width));
+  gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (scrolled), (double) b->origin.y,
+                             (double) (b->origin.y + b->size.height));
+}
+
 /* What the keyboard stands on is what the canvas is called. */
 static void
 tell_cursor (LsGroupView *self)
@@ -69,6 +83,8 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
   g_variant_get (args, "(ii)", &columns, &rows);
   self->cursor = ls_group_cells_neighbour (self->cells, self->cursor, columns, rows);
   tell_cursor (self);
+  if (get_cell (self, self->cursor) != NULL)
+    scroll_to (self, get_cell (self, self->cursor));
   return TRUE;
 }
 
@@ -310,19 +326,19 @@ make_head (LsGroupView *self)
 static void
 ls_group_view_init (LsGroupView *self)
 {
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->cursor = -1;
+  self->scrolled = gtk_scrolled_window_new ();
   self->canvas = g_object_new (LS_TYPE_GROUP_CANVAS, NULL);
   LS_GROUP_CANVAS (self->canvas)->owner = self;
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (self->canvas, GTK_EVENT_CONTROLLER (click));
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (self->box), make_head (self));
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->canvas);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_box_append (GTK_BOX (self->box), scrolled);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->canvas);
+  gtk_widget_set_vexpand (self->scrolled, TRUE);
+  gtk_box_append (GTK_BOX (self->box), self->scrolled);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
 

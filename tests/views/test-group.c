@@ -154,9 +154,9 @@ test_cursor (void)
   g_assert_cmpint (at, ==, index_of (cells, find (cells, LS_GROUP_CELL_OPERAND, 2)));
   at = ls_group_cells_neighbour (cells, at, -1, 0);
   g_assert_cmpint (at, ==, index_of (cells, find (cells, LS_GROUP_CELL_OPERAND, 0)));
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < 3; i++)
     at = ls_group_cells_neighbour (cells, at, 0, 1);
-  g_assert_cmpint (at, ==, index_of (cells, find (cells, LS_GROUP_CELL_PORT, 0)));
+  g_assert_cmpint (at, ==, index_of (cells, find (cells, LS_GROUP_CELL_TARGET, 0)));
   g_assert_cmpint (ls_group_cells_neighbour (none, -1, 0, 1), ==, -1);
   g_assert_cmpint (ls_group_cells_pick (none, 1, 1), ==, -1);
   at = index_of (cells, find (cells, LS_GROUP_CELL_TARGET, 0));
@@ -211,9 +211,9 @@ test_draw (void)
       g_assert_false (has_colour (pixels, width, &find (cells, LS_GROUP_CELL_PORT, 2)->bounds,
                                   &theme->lanes[LS_LANE_KILLED].fill));
       g_assert_true (
-        has_colour (pixels, width, &find (cells, LS_GROUP_CELL_OP, 1)->bounds, &theme->accent));
+        has_colour (pixels, width, &find (cells, LS_GROUP_CELL_TARGET, 1)->bounds, &theme->accent));
       g_assert_false (
-        has_colour (pixels, width, &find (cells, LS_GROUP_CELL_OP, 0)->bounds, &theme->accent));
+        has_colour (pixels, width, &find (cells, LS_GROUP_CELL_TARGET, 0)->bounds, &theme->accent));
     }
   look_clear (&look);
 }
