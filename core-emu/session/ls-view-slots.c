@@ -57,26 +57,61 @@ ls_view_get_previous_predicated_off (const LsView *view, guint line)
 
 /* --- by channel ------------------------------------------------------------------------------------------ */
 
-/* The lanes that write each channel of what the line leaves. Returns: the channels. */
+#define MAX_EFFECTS 64
+
+/* Which slot of its group the line is, as effects number them. */
 static guint
+find_slot (const LsProgram *program, guint line)
+{
+  g_auto (LsGroup) group = { 0 };
+
+  ls_group_init (&group);
+  if (ls_program_read_group (program, line, &group))
+    for (guint i = 0; i < group.slots->len; i++)
+      if (g_array_index (group.slots, LsGroupSlot, i).line == line)
+        return g_array_index (group.slots, LsGroupSlot, i).slot;
+  return LS_SLOT_NONE;
+}
+
+static gboolean
+has_channels (const LsView *view, LsRegRef ref)
+{
+  const LsRegFile *file = &ls_view_get_machine (view)->reg_files[ref.file];
+
+  return file->life != LS_LIFE_STEP && file->n_channels == 4;
+}
+
+/* The channels that the line leaves something in, by its words: bit n for channel n. */
+static guint
+find_channels (const LsView *view, guint line)
+{
+  const LsProgram *program = ls_view_get_program (view);
+  const guint slot = find_slot (program, line);
+  LsEffect effects[MAX_EFFECTS];
+  const guint n = ls_program_describe (program, line, effects, MAX_EFFECTS);
+  guint channels = 0;
+
+  for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
+    if ((effects[i].kind == LS_EFFECT_WRITE || effects[i].kind == LS_EFFECT_EXPORT) &&
+        effects[i].slot == slot && has_channels (view, effects[i].ref))
+      channels |= 1u << effects[i].ref.channel;
+  return channels;
+}
+
+/* The lanes that write each channel. */
+static void
 find_writers (const LsView *view, const void *state, guint line, LsMask writers[4])
 {
   g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (LsSlotResult));
-  const LsRegFile *files = ls_view_get_machine (view)->reg_files;
-  guint channels = 0;
 
   ls_slots_get_results (ls_view_get_subject (view), state, results);
   for (guint i = 0; i < results->len; i++)
     {
       const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
 
-      if (result->line != line || files[result->ref.file].life == LS_LIFE_STEP ||
-          files[result->ref.file].n_channels < 4)
-        continue;
-      channels |= 1u << result->ref.channel;
-      writers[result->ref.channel] |= result->lanes;
+      if (result->line == line && has_channels (view, result->ref))
+        writers[result->ref.channel] |= result->lanes;
     }
-  return channels;
 }
 
 guint
@@ -89,7 +124,8 @@ ls_view_get_channels_off (const LsView *view, gboolean is_previous, guint line, 
 
   if ((is_previous && !has_previous (view)) || !is_slot (view, state, line))
     return 0;
-  channels = find_writers (view, state, line, writers);
+  channels = find_channels (view, line);
+  find_writers (view, state, line, writers);
   ls_lane_states_init (&states, ls_view_get_program (view), state);
   for (guint i = 0; i < 4; i++)
     {
