@@ -12,7 +12,7 @@
 #define MAX_LINES 4096
 
 guint32
-glsl_word (const guint32 *words, guint i)
+glsl_word (gconstpointer words, guint i)
 {
   guint32 word;
 
@@ -135,7 +135,7 @@ read_texels (const Piece *piece)
   if (piece->size < 4)
     return FALSE;
   texels = g_new0 (GlslTexels, 1);
-  texels->unit = glsl_word ((const guint32 *) piece->data, 0);
+  texels->unit = glsl_word (piece->data, 0);
   texels->bytes = g_bytes_new_from_bytes (
     piece->answer->bytes,
     (gsize) (piece->data + 4 - (const guint8 *) g_bytes_get_data (piece->answer->bytes, NULL)),
@@ -166,7 +166,7 @@ static gboolean
 read_relocations (const Piece *piece)
 {
   GlslRound *round = last_round (piece->answer);
-  const GlslStream stream = { .relocations = (const guint32 *) piece->data,
+  const GlslStream stream = { .relocations = piece->data,
                               .n_relocations = (guint) (piece->size / 4) };
 
   if (!round)
@@ -186,7 +186,7 @@ read_commands (const Piece *piece)
   stream = &g_array_index (round->streams, GlslStream, round->streams->len - 1);
   if (stream->words)
     return FALSE;
-  stream->words = (const guint32 *) piece->data;
+  stream->words = piece->data;
   stream->n_words = (guint) (piece->size / 4);
   return TRUE;
 }
@@ -199,8 +199,8 @@ read_memory (const Piece *piece)
 
   if (!round || piece->size < 8)
     return FALSE;
-  memory = (GlslMemory){ .handle = glsl_word ((const guint32 *) piece->data, 0),
-                         .at = glsl_word ((const guint32 *) piece->data, 1),
+  memory = (GlslMemory){ .handle = glsl_word (piece->data, 0),
+                         .at = glsl_word (piece->data, 1),
                          .data = piece->data + 8,
                          .size = piece->size - 8 };
   g_array_append_val (round->memory, memory);
@@ -260,7 +260,7 @@ glsl_answer_read (GlslAnswer *answer, GBytes *bytes, const char *name, GError **
   while (!is_ended && size - at >= HEAD_SIZE)
     {
       const char *tag = (const char *) data + at;
-      const Piece piece = { answer, data + at + HEAD_SIZE, glsl_word ((const guint32 *) tag, 1) };
+      const Piece piece = { answer, data + at + HEAD_SIZE, glsl_word (tag, 1) };
 
       if (piece.size > size - at - HEAD_SIZE)
         return fail (name, at, "it is cut off", error);

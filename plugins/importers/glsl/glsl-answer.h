@@ -31,9 +31,9 @@ typedef struct
 
 typedef struct
 {
-  const guint32 *words; /* any alignment: read with glsl_word() */
+  const guint8 *words; /* little-endian: read with glsl_word() */
   guint n_words;
-  const guint32 *relocations;
+  const guint8 *relocations;
   guint n_relocations; /* words */
 } GlslStream;
 
@@ -75,7 +75,7 @@ const GlslRound *glsl_answer_find_round (const GlslAnswer *answer, const char *m
 /* Returns: (nullable) */
 GBytes *glsl_answer_find_texels (const GlslAnswer *answer, guint unit);
 
-guint32 glsl_word (const guint32 *words, guint i);
+guint32 glsl_word (gconstpointer words, guint i);
 
 /* Copies size bytes of a buffer; what the answer does not have is 0. */
 void glsl_round_read (const GlslRound *round, guint32 handle, guint64 at, gsize size, guint8 *to);

@@ -71,7 +71,7 @@ put_data (const Resources *resources, GString *text, const char *place, GBytes *
                                             : "uint");
       for (guint i = 0; i < size / 4; i++)
         {
-          const guint32 word = glsl_word ((const guint32 *) (const void *) data, i);
+          const guint32 word = glsl_word (data, i);
           g_autofree char *number = base == 'f'   ? glsl_format_float (word)
                                     : base == 'i' ? g_strdup_printf ("%d", (gint32) word)
                                                   : g_strdup_printf ("0x%08x", word);

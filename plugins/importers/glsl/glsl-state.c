@@ -52,7 +52,7 @@ register_address (guint opcode, guint32 first, guint i)
 }
 
 static void
-set_registers (GlslState *state, guint opcode, const guint32 *body, guint n)
+set_registers (GlslState *state, guint opcode, const guint8 *body, guint n)
 {
   for (guint i = 1; i < n; i++)
     g_hash_table_insert (state->registers,
@@ -62,7 +62,7 @@ set_registers (GlslState *state, guint opcode, const guint32 *body, guint n)
 
 /* A table of so many words, from the packet's number on. */
 static void
-set_table (guint32 *table, guint n_table, const guint32 *body, guint n)
+set_table (guint32 *table, guint n_table, const guint8 *body, guint n)
 {
   const guint first = glsl_word (body, 0) & 0xFFFF;
 
@@ -72,7 +72,7 @@ set_table (guint32 *table, guint n_table, const guint32 *body, guint n)
 
 /* An address of two words and how many there are; or how many, a word, and the indices. */
 static void
-draw_indices (GlslState *state, guint opcode, const guint32 *body, guint n)
+draw_indices (GlslState *state, guint opcode, const guint8 *body, guint n)
 {
   const guint first = opcode == DRAW_INDEX ? 2 : 0;
 
@@ -82,12 +82,12 @@ draw_indices (GlslState *state, guint opcode, const guint32 *body, guint n)
   state->n_vertices = glsl_word (body, first);
   state->index_at = opcode == DRAW_INDEX ? glsl_word (body, 0) : 0;
   state->index_handle = 0;
-  state->own_indices = opcode == DRAW_INDEX ? NULL : (const guint32 *) ((const guint8 *) body + 8);
+  state->own_indices = opcode == DRAW_INDEX ? NULL : body + 8;
   state->n_own_words = opcode == DRAW_INDEX ? 0 : n - 2;
 }
 
 static void
-take_packet (GlslState *state, guint opcode, const guint32 *body, guint n)
+take_packet (GlslState *state, guint opcode, const guint8 *body, guint n)
 {
   if (is_register_packet (opcode))
     set_registers (state, opcode, body, n);
@@ -145,7 +145,7 @@ read_stream (GlslState *state, const GlslStream *stream, const char *name, GErro
     {
       const guint32 head = glsl_word (stream->words, at);
       const guint n = glsl_bits (head, 29, 16) + 1, opcode = glsl_bits (head, 15, 8);
-      const guint32 *body = (const guint32 *) ((const guint8 *) stream->words + 4 * (at + 1));
+      const guint8 *body = stream->words + 4 * (gsize) (at + 1);
 
       at++;
       if (head >> 30 == 2)
@@ -258,7 +258,7 @@ find_clause (guint32 low, guint32 high, guint *start)
 
 /* Words of a program: its control flow up to the end, and the clauses that this names. */
 static guint
-program_size (const guint32 *words, guint n)
+program_size (const guint8 *words, guint n)
 {
   guint end = 0, clauses = n;
 
@@ -295,6 +295,6 @@ glsl_state_program (const GlslState *state, guint address)
   size = (MIN (size, MAX_PROGRAM) + MAX_ZEROS) & ~(gsize) 3;
   data = g_malloc (size);
   glsl_round_read (state->round, handle, at, size, data);
-  size = 4 * (gsize) program_size ((const guint32 *) (void *) data, (guint) (size / 4));
+  size = 4 * (gsize) program_size (data, (guint) (size / 4));
   return g_bytes_new (data, size);
 }

@@ -76,7 +76,7 @@ typedef struct
   /* Of a draw with indices: where they are, or else the packet's own. */
   gboolean is_indexed, has_wide_indices;
   guint32 index_handle, index_at;
-  const guint32 *own_indices;
+  const guint8 *own_indices;
   guint n_own_words;
 } GlslState;
 
