@@ -83,6 +83,7 @@ test_words (void)
   draft = nth (&imported, 0);
   g_assert_cmpuint (imported.drafts->len, ==, 1);
   g_assert_cmpuint (imported.findings->len, ==, 0);
+  g_assert_cmpstr (imported.rule, ==, "the last pixel shader");
   g_assert_cmpstr (draft->title, ==, "PS 1");
   g_assert_cmpstr (draft->note, ==, "line 2, 1 instruction");
   g_assert_cmpstr (g_ptr_array_index (draft->also, 0), ==, "PS 2");
@@ -188,6 +189,20 @@ expect_scene (const char *name, const char *const *texts)
     expect_text (nth (&imported, imported.chosen), texts[i]);
 }
 
+/* Vertex programs are told with what opens. */
+static void
+test_vertex (void)
+{
+  g_auto (LsImported) imported = { 0 };
+
+  import ("Final vertex program code:\n0: op: 0x00f00203 dst: 0o op: VE_ADD\n" HEAD OUT_ROWS ("0"),
+          &imported);
+  g_assert_cmpuint (imported.findings->len, ==, 0);
+  g_assert_cmpstr (
+    imported.rule, ==,
+    "the last pixel shader; 1 vertex program is left out, as no machine here runs such");
+}
+
 /* Real logs: what the window's size makes of a position, and loops that only a break ends. */
 static void
 test_viewport (void)
@@ -248,6 +263,7 @@ main (int argc, char **argv)
   g_test_add_func ("/importers/mesa-r300/other-thread", test_other_thread);
   g_test_add_func ("/importers/mesa-r300/inputs", test_inputs);
   g_test_add_func ("/importers/mesa-r300/constants", test_constants);
+  g_test_add_func ("/importers/mesa-r300/vertex", test_vertex);
   g_test_add_func ("/importers/mesa-r300/viewport", test_viewport);
   g_test_add_func ("/importers/mesa-r300/loop", test_loop);
   g_test_add_func ("/importers/mesa-r300/refused", test_refused);

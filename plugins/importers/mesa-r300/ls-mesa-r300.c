@@ -299,13 +299,18 @@ mesa_r300_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UN
 }
 
 static void
-choose (LsImported *imported, LsDraft *const *drafts, guint n)
+choose (LsImported *imported, LsDraft *const *drafts, guint n, guint n_vertex)
 {
   while (n && !drafts[n - 1])
     n--;
   g_assert (n);
   g_ptr_array_find (imported->drafts, drafts[n - 1], &imported->chosen);
-  imported->rule = g_strdup ("the last pixel shader");
+  imported->rule =
+    n_vertex
+      ? g_strdup_printf ("the last pixel shader; %u vertex program%s left out, as no machine "
+                         "here runs such",
+                         n_vertex, n_vertex == 1 ? " is" : "s are")
+      : g_strdup ("the last pixel shader");
 }
 
 static gboolean
@@ -334,11 +339,7 @@ mesa_r300_import (LsImporter *importer,
     }
   if (!imported->drafts->len)
     return fail_empty (programs, name, error);
-  if (n_vertex)
-    ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL,
-                             "%u vertex program%s left out: no machine here runs %s", n_vertex,
-                             n_vertex == 1 ? " is" : "s are", n_vertex == 1 ? "it" : "them");
-  choose (imported, drafts, programs->len);
+  choose (imported, drafts, programs->len, n_vertex);
   return TRUE;
 }
 
