@@ -97,6 +97,24 @@ ls_micro_note_special (guint32 bits, guint lane, LsStepResult *result)
     result->had_inf |= LS_MASK_LANE (lane);
 }
 
+/* Signs do not matter here, nor what turns them. */
+static void
+note_operand (const Examiner *ex, const LsMicroPlace *operand, LsStepResult *result)
+{
+  LsRowArg arg;
+  const LsMicroPlace *place = ls_micro_operand (ex->look->step, operand, &arg);
+  gboolean is_plain = place->index == LS_MICRO_NO_INDEX;
+  const LsRow *row =
+    is_plain && place->kind == LS_MICRO_REGISTER ? ex->look->find_row (ex->look, place) : NULL;
+  guint32 bits = is_plain && row == NULL ? ls_micro_value (ex->look, place, 0) : 0;
+
+  LS_FOREACH_LANE (lane, result->lanes)
+    ls_micro_note_special (row != NULL ? row->u[lane]
+                           : is_plain  ? bits
+                                       : ls_micro_value (ex->look, place, (guint) lane),
+                           (guint) lane, result);
+}
+
 /* Operands that one column of the operation takes. */
 static void
 note_operands (const Examiner *ex, const LsMicro *micro, guint column, LsStepResult *result)
@@ -104,13 +122,8 @@ note_operands (const Examiner *ex, const LsMicro *micro, guint column, LsStepRes
   const LsKernelInfo *info = &ls_kernels[micro->kernel];
 
   for (guint k = 0; k < info->n_src; k++)
-    {
-      if (info->src[k] == LS_TYPE_I || info->src[k] == LS_TYPE_U)
-        continue;
-      LS_FOREACH_LANE (lane, result->lanes)
-        ls_micro_note_special (ls_micro_value (ex->look, &micro->s[k][column], (guint) lane),
-                               (guint) lane, result);
-    }
+    if (info->src[k] != LS_TYPE_I && info->src[k] != LS_TYPE_U)
+      note_operand (ex, &micro->s[k][column], result);
 }
 
 /* Moves carry a NaN and bear none, unless an output modifier scales. */

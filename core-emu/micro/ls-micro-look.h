@@ -30,6 +30,8 @@ struct _LsMicroLook
   LsMask telling;    /* lanes whose hazards are told of */
   /* The bits of a register or constant in a lane, wherever what is added leads. */
   guint32 (*value) (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
+  /* The row of a register that nothing is added to the number of. */
+  const LsRow *(*find_row) (const LsMicroLook *look, const LsMicroPlace *place);
   void (*find) (const LsMicroLook *look,
                 const LsMicroPlace *place,
                 guint lane,

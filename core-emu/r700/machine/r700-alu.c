@@ -266,24 +266,47 @@ functions_of (const R700Run *run, const LsMicro *micro)
   return &run->rows_ops->ops[kernel];
 }
 
+/* An operation of one slot. */
 static gboolean
-compute_one (R700Run *run, const R700Step *step, guint number, Scratch *scratch)
+compute_row (R700Run *run, const R700Step *step, const LsMicro *micro, Scratch *scratch, LsRow *to)
 {
-  const LsMicro *micro = &step->micro.ops[number];
-  const LsRowOp *functions = functions_of (run, micro);
-  LsRow *result = &scratch->results[scratch->n_results];
+  const LsRow *s[3] = { NULL };
+
+  for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
+    if (!find_operand (run, step, &micro->s[k][0], scratch, &s[k]))
+      return FALSE;
+  functions_of (run, micro)->rows[0](to, &scratch->condition, s[0], s[1], s[2], &micro->arg);
+  return TRUE;
+}
+
+static gboolean
+compute_slots (R700Run *run,
+               const R700Step *step,
+               const LsMicro *micro,
+               Scratch *scratch,
+               LsRow *to)
+{
   const LsRow *s[3][4] = { { NULL } };
 
   for (guint j = 0; j < micro->n_slots; j++)
     for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
       if (!find_operand (run, step, &micro->s[k][j], scratch, &s[k][j]))
         return FALSE;
+  functions_of (run, micro)->slots (to, &scratch->condition, s);
+  return TRUE;
+}
+
+static gboolean
+compute_one (R700Run *run, const R700Step *step, guint number, Scratch *scratch)
+{
+  const LsMicro *micro = &step->micro.ops[number];
+  LsRow *result = &scratch->results[scratch->n_results];
+
+  if (micro->n_slots == 1 ? !compute_row (run, step, micro, scratch, result)
+                          : !compute_slots (run, step, micro, scratch, result))
+    return FALSE;
   scratch->result[number] = result;
   scratch->n_results += micro->n_slots;
-  if (functions->slots != NULL)
-    functions->slots (result, &scratch->condition, s);
-  else
-    functions->rows[0](result, &scratch->condition, s[0][0], s[1][0], s[2][0], &micro->arg);
   if (micro->is_condition)
     scratch->holds[number] = run->rows_ops->collect (&scratch->condition);
   return TRUE;

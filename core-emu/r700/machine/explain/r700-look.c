@@ -111,6 +111,14 @@ place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
   return first_indexed (run, place)[4 * number + place->ref.channel].u[lane];
 }
 
+static const LsRow *
+place_row (const LsMicroLook *look, const LsMicroPlace *place)
+{
+  const R700Run *run = look->owner;
+
+  return place->ref.file == R700_FILE_G ? &run->globals[place->row] : &run->rows[place->row];
+}
+
 static LsCell
 constant_cell (const R700Run *run, const LsMicroPlace *place, gint64 number)
 {
@@ -159,6 +167,7 @@ r700_look_group (const R700Run *run, const LsProgram *program, guint32 group)
                         .predicate = run->wave->predicate,
                         .telling = ~r700_wave_helpers (run->wave),
                         .value = place_value,
+                        .find_row = place_row,
                         .find = find_place };
 }
 
