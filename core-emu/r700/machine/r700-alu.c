@@ -225,13 +225,13 @@ find_register (R700Run *run, const LsMicroPlace *place, LsRow *room)
   return room;
 }
 
-/* The row of an operand. */
+/* The row of an operand that is not a plain register. */
 static gboolean
-find_operand (R700Run *run,
-              const R700Step *step,
-              const LsMicroPlace *place,
-              Scratch *scratch,
-              const LsRow **found)
+find_other (R700Run *run,
+            const R700Step *step,
+            const LsMicroPlace *place,
+            Scratch *scratch,
+            const LsRow **found)
 {
   switch ((LsMicroKind) place->kind)
     {
@@ -253,6 +253,20 @@ find_operand (R700Run *run,
   g_assert_not_reached ();
 }
 
+static inline gboolean
+find_operand (R700Run *run,
+              const R700Step *step,
+              const LsMicroPlace *place,
+              Scratch *scratch,
+              const LsRow **found)
+{
+  if (place->kind != LS_MICRO_REGISTER || place->index != LS_MICRO_NO_INDEX ||
+      place->ref.file == R700_FILE_G)
+    return find_other (run, step, place, scratch, found);
+  *found = &run->rows[place->row];
+  return TRUE;
+}
+
 /* --- computing ------------------------------------------------------------------------------------------- */
 
 /* By the state, which the list does not know. */
@@ -267,7 +281,7 @@ functions_of (const R700Run *run, const LsMicro *micro)
 }
 
 /* An operation of one slot. */
-static gboolean
+static inline gboolean
 compute_row (R700Run *run, const R700Step *step, const LsMicro *micro, Scratch *scratch, LsRow *to)
 {
   const LsRow *s[3] = { NULL };
