@@ -15,6 +15,7 @@ Verbs:
   disasm FILE                print microcode as assembly text
   asm FILE...                assemble text into microcode
   import FILE                make scenes of the programs in a file of another kind
+  glsl FILE...               compile GLSL with an installed driver
   lint FILE                  check a program against the rules of the hardware
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
