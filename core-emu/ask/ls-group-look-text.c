@@ -147,7 +147,7 @@ slot_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
   ls_picture_add_string (&builder, "name", slot->name);
   ls_picture_add_uint (&builder, "line", slot->line + 1);
   ls_picture_add_string (&builder, "op", slot->op);
-  ls_picture_add_string (&builder, "target", slot->target);
+  ls_picture_add_string (&builder, "into", slot->target);
   ls_picture_add_mask (&builder, "lanes", look->lanes[slot->slot]);
   ls_picture_add (&builder, "taken", operands_to_variant (look, slot));
   ls_picture_add (&builder, "given", results_to_variant (look, slot));
@@ -199,7 +199,7 @@ ls_group_look_to_variant (const LsGroupLook *look)
   ls_picture_add_uint (&builder, "step", look->step);
   ls_picture_add_uint (&builder, "lane", look->lane);
   ls_picture_add (&builder, "is_running", g_variant_new_boolean (look->runs));
-  ls_picture_add (&builder, "slots", g_variant_builder_end (&slots));
+  ls_picture_add (&builder, "group_slots", g_variant_builder_end (&slots));
   ls_picture_add (&builder, "reads", reads_to_variant (&look->group));
   if (look->group.problem != NULL)
     ls_picture_add_string (&builder, "problem", look->group.problem);

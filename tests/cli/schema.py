@@ -367,6 +367,7 @@ NOT_SHOWN = (
     "answer_stop: n_slots", "answer_where: n_slots", "answer_set: n_slots", "answer_set: helpers", "answer_why: helper", "answer_why: cut", "followed: is_running", "comparison: operand", "comparison: against", "answer_history: n_more", "answer_spark: n_more",
     "diagnostic: field", "cause: name", "cause: wave", "operand: wave", "control: wave", "control: kill", "followed: name", "followed: wave", "followed: full",
     "followed: edited", "followed: until_wave", "use: wave", "parting_place: ", "output_difference: ", "output_count: memory", "breakpoint: problem",
+    "answer_group: problem", "answer_group: remedy", "group_operand: from_slot", "group_operand: is_stale", "group_read: is_conflict",
     "display: problem", "fork: made_at", "listed_line: ", "point: n_nan", "bucket: n_nan", "mismatch: memory", "mismatch: word",
 )
 
