@@ -109,8 +109,5 @@ Sources:
   src0     alpha      temp[1] (alpha0 alpha1)
 
 # As data.
-$ printf 'group\n' | lanescope debug --json --step 1 --lane 5 $T/pv.txt | tail -n 1 | python3 -c 'import json, sys; answer = json.loads(sys.stdin.readline()); print([slot["name"] for slot in answer["slots"]], answer["slots"][0]["taken"][0], answer["reads"][0])'
-Traceback (most recent call last):
-  File "<string>", line 1, in <module>
-KeyError: 'slots'
-[1]
+$ printf 'group\n' | lanescope debug --json --step 1 --lane 5 $T/pv.txt | tail -n 1 | python3 -c 'import json, sys; answer = json.loads(sys.stdin.readline()); print([slot["name"] for slot in answer["group_slots"]], answer["group_slots"][0]["taken"][0], answer["reads"][0])'
+['x', 'y', 't'] {'text': 'R0.x', 'held': [{'what': 'R0.x@5', 'value': {'bits': '0x3e600000', 'text': '0.21875'}}]} {'port': ['cycle 0', 'bank x'], 'what': 'R0.x', 'slot': 'x', 'operand': 0}
