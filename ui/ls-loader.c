@@ -26,6 +26,7 @@ struct _LsLoader
   gboolean is_again;         /* what is loaded is a newer version of what is open */
   gboolean is_news;          /* and nobody asked for it */
   GCancellable *reading;     /* of a file that has changed, to see whether it is news; or NULL */
+  GBytes *known;             /* the session's text when that reading began; or NULL */
   GCancellable *cancellable; /* of the load; NULL when nothing loads */
   GtkFileChooserNative *chooser;
   GtkWindow *
@@ -60,6 +61,29 @@ set_file (LsLoader *self, GFile *file)
 {
   g_set_object (&self->file, file);
   ls_file_watch_set (self->watch, file);
+}
+
+/* Whether the session still has the text that it had when the file was read: what was saved since is newer than that. */
+static gboolean
+is_known (LsLoader *self)
+{
+  g_autoptr (GBytes) text = ls_session_dup_text (self->session);
+
+  if (text == NULL || self->known == NULL)
+    return text == self->known;
+  return g_bytes_equal (text, self->known);
+}
+
+/* Nobody asked for news: what was marked or saved while they were loaded goes before them. A file that was saved since is
+ * looked at once more, for its watch tells. */
+static gboolean
+is_too_late (LsLoader *self)
+{
+  gboolean is_changed = ls_saver_get_changed (self->saver);
+
+  if (self->is_news && is_changed)
+    g_signal_emit (self, signals[TOLD], 0, "The file has changed. Ctrl+R loads it again");
+  return self->is_news && (is_changed || !is_known (self));
 }
 
 static void
@@ -193,7 +217,9 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return; /* another file was asked for since */
   g_clear_object (&self->cancellable);
-  if (opened != NULL && opened->scene != NULL)
+  if (is_too_late (self))
+    self->is_news = FALSE;
+  else if (opened != NULL && opened->scene != NULL)
     use (self, opened->scene);
   else if (opened != NULL)
     ask_which (self, opened->candidates);
@@ -285,13 +311,11 @@ ls_loader_ask_again (LsLoader *self)
 static void
 take_news (LsLoader *self)
 {
-  if (ls_saver_get_changed (self->saver))
-    {
-      g_signal_emit (self, signals[TOLD], 0, "The file has changed. Ctrl+R loads it again");
-      return;
-    }
-  load_again (G_OBJECT (self));
   self->is_news = TRUE;
+  if (is_too_late (self))
+    return;
+  load_again (G_OBJECT (self));
+  self->is_news = TRUE; /* what is loaded in between is none */
 }
 
 /* What was neither loaded nor saved here is news. */
@@ -300,13 +324,11 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsLoader) self = data;
   g_autoptr (GBytes) now = g_file_load_bytes_finish (G_FILE (source), result, NULL, NULL);
-  g_autoptr (GBytes) known = NULL;
 
   if (now == NULL || self->file == NULL || !g_file_equal (G_FILE (source), self->file) ||
       (ls_loader_get_loading (self) && !g_file_equal (self->loading_file, self->file)))
     return;
-  known = ls_session_dup_text (self->session);
-  if (known == NULL || !g_bytes_equal (now, known))
+  if (self->known == NULL || !g_bytes_equal (now, self->known))
     take_news (self);
 }
 
@@ -320,6 +342,8 @@ file_changed_cb (gpointer loader)
     g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   self->reading = g_cancellable_new ();
+  g_clear_pointer (&self->known, g_bytes_unref);
+  self->known = ls_session_dup_text (self->session);
   g_file_load_bytes_async (self->file, self->reading, read_cb, g_object_ref (self));
 }
 
@@ -408,6 +432,7 @@ ls_loader_dispose (GObject *object)
   if (self->reading != NULL)
     g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
+  g_clear_pointer (&self->known, g_bytes_unref);
   forget_question (self);
   g_clear_pointer (&self->watch, ls_file_watch_free);
   g_clear_pointer (&self->pick, g_free);

@@ -125,13 +125,20 @@ count_menus (GtkWidget *root)
   return n;
 }
 
+static gboolean
+has_menu (UiTest *test)
+{
+  return count_menus (GTK_WIDGET (test->window)) > 0;
+}
+
 /* On a line the other button opens one menu, about that line; the text's own would be a second. */
 static void
 test_line_menu (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 2 });
   ui_mouse_click (test, text (test), gtk_widget_get_width (text (test)) * 0.6, line_y (test, 4), 3);
-  ui_test_wait (test, ui_keys_in_popover, "the menu");
+  ui_test_wait (test, has_menu, "the menu");
+  ui_test_wait (test, ui_keys_in_popover, "the menu to take the keyboard");
   g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 1);
   ui_tour_press (test, "Escape");
   g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 0);

@@ -126,6 +126,58 @@ test_unsaved (UiTest *test, gconstpointer data)
   assert_place (test, 12);
 }
 
+/* While the new version is loaded, the person marks a line. */
+static void
+mark_cb (UiTest *test)
+{
+  if (ls_loader_get_loading (ls_window_get_parts (test->window)->loader))
+    g_assert_true (ls_session_toggle_breakpoint (test->session, 13));
+}
+
+static void
+test_marked_meanwhile (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "notify::loading",
+                            G_CALLBACK (mark_cb), test);
+  rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
+  ui_test_wait (test, is_told, "a word");
+  g_assert_cmpstr (told, ==, "The file has changed. Ctrl+R loads it again");
+  g_assert_cmpstr (ui_tour_title (test), ==, "• tour");
+  g_assert_true (ls_session_has_breakpoint (test->session, 13));
+  assert_place (test, 12);
+}
+
+/* While the new version is loaded, what is open is saved in its place. */
+static void
+save_cb (UiTest *test)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!ls_loader_get_loading (ls_window_get_parts (test->window)->loader))
+    return;
+  g_assert_true (ls_session_toggle_breakpoint (test->session, 13));
+  g_assert_true (
+    ls_session_save (test->session, ls_session_get_path (test->session), TRUE, &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_saved_meanwhile (UiTest *test, gconstpointer data)
+{
+  LsScene *scene = ls_session_get_scene (test->session);
+
+  (void) data;
+  g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "notify::loading",
+                            G_CALLBACK (save_cb), test);
+  rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
+  for (guint i = 0; i < 8; i++)
+    ui_keys_wait ();
+  g_assert_true (ls_session_has_breakpoint (test->session, 13));
+  g_assert_true (ls_session_get_scene (test->session) == scene);
+  g_assert_null (told);
+}
+
 /* The window's own saving is no news. */
 static void
 test_own (UiTest *test, gconstpointer data)
@@ -156,6 +208,8 @@ main (int argc, char **argv)
   add ("/ui/reload/shorter", test_shorter);
   add ("/ui/reload/broken", test_broken);
   add ("/ui/reload/unsaved", test_unsaved);
+  add ("/ui/reload/marked-meanwhile", test_marked_meanwhile);
+  add ("/ui/reload/saved-meanwhile", test_saved_meanwhile);
   add ("/ui/reload/own", test_own);
   return g_test_run ();
 }
