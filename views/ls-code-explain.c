@@ -181,7 +181,7 @@ append_runs (const LsCodeModel *model, GString *text, guint line)
 {
   guint hits = ls_code_model_get_hits (model, line);
   guint n_off = ls_mask_count (ls_code_model_get_predicated_off (model, line));
-  LsMask off[4];
+  LsMask off[4] = { 0 };
   guint channels = ls_code_model_get_channels_off (model, line, off);
   LsLaneStates states;
 

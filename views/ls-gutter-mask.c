@@ -107,7 +107,8 @@ draw_strip (LsGutterMask *self,
 {
   GtkSourceView *view = gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
   const LsTheme *theme = ls_theme_get (ls_code_style_is_dark (GTK_WIDGET (view)), FALSE);
-  LsMask off = ls_code_model_get_predicated_off (self->model, line), channels_off[4];
+  LsMask off = ls_code_model_get_predicated_off (self->model, line);
+  LsMask channels_off[4] = { 0 };
   LsMask parted = 0;
   guint channels = ls_code_model_get_channels_off (self->model, line, channels_off);
 
