@@ -11,6 +11,7 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_OUTPUT] = { "output", "Output", "Output", "ls-output-symbolic", AT_HOME (LS_DOCK_UPPER) },
   [LS_PANE_LANE] = { "lane", "Focus lane", "Lane", "ls-lane-symbolic", AT_HOME (LS_DOCK_LOWER) },
   [LS_PANE_ANSWER] = { "answers", "Why and who", "Why", "ls-answer-symbolic", AT_HOME (LS_DOCK_UPPER) },
+  [LS_PANE_TEST] = { "test", "Comparison", "Test", "ls-test-symbolic", AT_HOME (LS_DOCK_UPPER) },
   [LS_PANE_MATRIX] = { "registers", "Registers of all lanes", "Registers", "ls-matrix-symbolic", AT_HOME (LS_DOCK_BASE) },
   [LS_PANE_BREAKPOINTS] = { "breakpoints", "Breakpoints", "Breaks", "ls-breakpoints-symbolic", AT_HOME (LS_DOCK_LOWER) },
   [LS_PANE_WATCH] = { "watches", "Watches", "Watches", "ls-watch-symbolic", SPARE (LS_DOCK_LOWER) },

@@ -13,6 +13,7 @@ typedef enum
   LS_PANE_OUTPUT,
   LS_PANE_LANE,   /* registers of the focus lane */
   LS_PANE_ANSWER, /* why and who */
+  LS_PANE_TEST,   /* what is compared */
   LS_PANE_MATRIX,
   LS_PANE_BREAKPOINTS,
   LS_PANE_WATCH,

@@ -18,6 +18,7 @@
 #include "ls-report-view.h"
 #include "ls-stack-view.h"
 #include "ls-texture-view.h"
+#include "ls-test-view.h"
 #include "ls-timeline-view.h"
 #include "ls-view-tables.h"
 #include "ls-watch-view.h"
@@ -74,6 +75,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return scrolled (make (LS_TYPE_LANE_REGISTERS, session));
     case LS_PANE_ANSWER:
       return ls_answer_view_new (session);
+    case LS_PANE_TEST:
+      return make (LS_TYPE_TEST_VIEW, session);
     case LS_PANE_MATRIX:
       return ls_register_pane_new (make (LS_TYPE_REGISTER_MATRIX, session));
     case LS_PANE_BREAKPOINTS:

@@ -22,6 +22,8 @@ struct _LsLaneMap
   LsScene *scene; /* of the layout */
   guint wave;
   guint focus;
+  guint n_predicates; /* 0: none is shown */
+  LsMask predicates[LS_MAX_PREDICATES];
 };
 
 G_DEFINE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS_TYPE_INSPECTOR)
@@ -45,17 +47,32 @@ offset_of (const LsLaneMap *self, int tile, guint index)
 
 /* --- content --------------------------------------------------------------------------------------------- */
 
+/* Returns: (transfer full): ", predicate 1" or, of four, ", predicates 1 0 0 1"; "" while they decide nothing. */
+static char *
+dup_bits (const LsLaneMap *self, guint lane)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (self->n_predicates > 0)
+    g_string_append (text, self->n_predicates > 1 ? ", predicates" : ", predicate");
+  for (guint i = 0; i < self->n_predicates; i++)
+    g_string_append (text, self->predicates[i] & LS_MASK_LANE (lane) ? " 1" : " 0");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 static char *
 describe (LsLaneMap *self, guint lane, LsView *view)
 {
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
+  g_autofree char *bits = NULL;
 
   /* A lane that holds nothing has not ended: it never began. */
   if (view == NULL || (ls_view_get_lane_states (view)[lane] == LS_LANE_ENDED &&
                        (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0))
     return g_strdup_printf ("lane %u, %s", lane, where);
-  return g_strdup_printf ("lane %u, %s, %s", lane, where,
-                          ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
+  bits = dup_bits (self, lane);
+  return g_strdup_printf ("lane %u, %s, %s%s", lane, where,
+                          ls_lane_state_name (ls_view_get_lane_states (view)[lane]), bits);
 }
 
 static void
@@ -85,6 +102,10 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
 
       model.state = ls_view_get_lane_states (view)[lane];
       model.changed = (changed & LS_MASK_LANE (lane)) != 0;
+      model.n_predicates = (guint8) self->n_predicates;
+      for (guint i = 0; i < self->n_predicates; i++)
+        if (self->predicates[i] & LS_MASK_LANE (lane))
+          model.predicates |= (guint8) (1u << i);
     }
   ls_lane_tile_set_model (LS_LANE_TILE (self->tiles[lane]), &model);
   update_label (self, lane, view);
@@ -113,6 +134,7 @@ ls_lane_map_view_changed (LsInspector *inspector)
   guint counts[LS_N_LANE_STATES] = { 0 };
 
   update_layout (self, view);
+  self->n_predicates = view != NULL ? ls_view_get_predicates (view, self->predicates) : 0;
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       update_tile (self, lane, view);

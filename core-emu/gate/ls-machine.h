@@ -190,17 +190,19 @@ typedef enum
   LS_LIFE_STEP, /* the next step; an element that the step in between does not name is undefined behind it */
 } LsLife;
 
-/* What a register file or a mask is for, asked by whoever runs waves and knows no names. A machine has each once at most. */
+/* What a register file or a mask is for, asked by whoever runs waves and knows no names. A machine has each once at most,
+ * but for predicates. */
 typedef enum
 {
   LS_ROLE_NONE,
-  LS_ROLE_INPUT,    /* registers: where a wave finds what it starts from */
-  LS_ROLE_COLOUR,   /* outputs: a pixel's colours, one register for each target */
-  LS_ROLE_DEPTH,    /* outputs: a pixel's depth */
-  LS_ROLE_POSITION, /* outputs: a vertex's position, and behind it what else rasterising needs */
-  LS_ROLE_PARAM,    /* outputs: what is interpolated for the pixels */
-  LS_ROLE_VALID,    /* mask: lanes that are not killed */
-  LS_ROLE_COVERED,  /* mask: lanes that hold a pixel, vertex or thread */
+  LS_ROLE_INPUT,     /* registers: where a wave finds what it starts from */
+  LS_ROLE_COLOUR,    /* outputs: a pixel's colours, one register for each target */
+  LS_ROLE_DEPTH,     /* outputs: a pixel's depth */
+  LS_ROLE_POSITION,  /* outputs: a vertex's position, and behind it what else rasterising needs */
+  LS_ROLE_PARAM,     /* outputs: what is interpolated for the pixels */
+  LS_ROLE_VALID,     /* mask: lanes that are not killed */
+  LS_ROLE_COVERED,   /* mask: lanes that hold a pixel, vertex or thread */
+  LS_ROLE_PREDICATE, /* mask: a bit that slots may ask before they write */
 } LsRole;
 
 typedef struct

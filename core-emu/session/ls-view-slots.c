@@ -55,6 +55,45 @@ ls_view_get_previous_predicated_off (const LsView *view, guint line)
   return has_previous (view) ? get_off (view, ls_view_get_state (view, TRUE), line) : 0;
 }
 
+/* Whether a predicate keeps a lane out of a line of the step that runs in state. */
+static gboolean
+is_predicated (const LsView *view, const void *state)
+{
+  LsPlace place;
+  LsLine step;
+
+  ls_program_place (ls_view_get_program (view), state, &place);
+  ls_program_line (ls_view_get_program (view), place.line, &step);
+  for (guint i = 0; i < step.n; i++)
+    if (get_off (view, state, step.first + i) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+guint
+ls_view_get_predicates (const LsView *view, LsMask *masks)
+{
+  const LsMachine *machine = ls_view_get_machine (view);
+  guint n = 0;
+
+  if (!is_predicated (view, ls_view_get_state (view, FALSE)) &&
+      !is_predicated (view, ls_view_get_state (view, TRUE)))
+    return 0;
+  for (guint i = 0; i < machine->n_masks && n < LS_MAX_PREDICATES; i++)
+    if (machine->masks[i].role == LS_ROLE_PREDICATE)
+      masks[n++] = ls_view_read_mask (view, i);
+  return n;
+}
+
+gboolean
+ls_view_get_test (const LsView *view, gboolean is_next, LsStepTest *test)
+{
+  if (is_next ? ls_view_get_place (view)->ended : !has_previous (view))
+    return FALSE;
+  return ls_step_test_find (test, ls_view_get_program (view), get_bindings (view),
+                            ls_view_get_state (view, !is_next));
+}
+
 /* --- by channel ------------------------------------------------------------------------------------------ */
 
 #define MAX_EFFECTS 64

@@ -10,6 +10,7 @@
 #include "ls-program.h"
 #include "ls-scene.h"
 #include "ls-slots.h"
+#include "ls-step-test.h"
 #include "ls-stops.h"
 #include "ls-variables.h"
 
@@ -75,6 +76,12 @@ LsMask ls_view_get_previous_predicated_off (const LsView *view, guint line);
  * same lanes are kept out of all of them. */
 guint
 ls_view_get_channels_off (const LsView *view, gboolean is_previous, guint line, LsMask off[4]);
+/* What the step that was just made compared to decide something (is_next: what the next one will). FALSE: nothing. */
+gboolean ls_view_get_test (const LsView *view, gboolean is_next, LsStepTest *test);
+/* The bits that slots ask before they write, while they keep lanes out of a slot of the step that comes next, or have of the
+ * last: masks gets up to LS_MAX_PREDICATES of them, in the machine's order. Returns: how many; 0 while they decide nothing. */
+guint ls_view_get_predicates (const LsView *view, LsMask *masks);
+#define LS_MAX_PREDICATES 4
 /* The lanes in one state. Active ones are fewer than the machine's mask says once lanes are killed or have ended. */
 LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
 /* Lanes that hold no pixel, vertex or thread; those of them that run are helpers. None where the machine does not tell. */

@@ -1,6 +1,7 @@
 #include "ls-panes.h"
 #include "ls-plugins.h"
 #include "ls-register-pane.h"
+#include "ls-test-view.h"
 #include "ui-keys.h"
 #include "ui-test.h"
 
@@ -115,6 +116,28 @@ test_rows_typed (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
 }
 
+/* --- what is compared ---------------------------------------------------------------------------------------- */
+
+/* Line 4 of the first example; the numbers are those of the sentence that tells why a lane has left. */
+static void
+test_comparison (UiTest *test, gconstpointer data)
+{
+  LsTestView *view =
+    LS_TEST_VIEW (ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_TEST));
+
+  (void) data;
+  g_assert_cmpstr (ls_test_view_get_text (view), ==,
+                   "Next, line 4 (PRED_SETGT) will compare 0.7 > 0.0078125 to 1.7578125: true in "
+                   "37 of 64 lanes");
+  ui_keys_press (test, "period");
+  g_assert_cmpstr (
+    ls_test_view_get_text (view), ==,
+    "Just now, line 4 (PRED_SETGT) compared 0.7 > 0.0078125 to 1.7578125: true in 37 "
+    "of 64 lanes");
+  ui_keys_press (test, "period");
+  g_assert_cmpstr (ls_test_view_get_text (view), ==, "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -123,6 +146,7 @@ main (int argc, char **argv)
 
   g_test_add ("/rows/follow", UiTest, NULL, set_up, test_rows_follow, tear_down);
   g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
+  g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);
   g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
 
   return g_test_run ();

@@ -41,6 +41,7 @@ void fake_view_set_state (LsView *view, guint lane, LsLaneState state);
 void fake_view_set_empty (LsView *view, LsMask lanes);
 /* Sets a word of the state now and one step before. */
 void fake_view_set_word (LsView *view, LsRegRef ref, guint lane, guint32 now, guint32 before);
+void fake_view_set_predicates (LsView *view, LsMask predicates);
 void fake_view_set_trap (LsView *view, const char *detail);
 /* events: sentences that must outlive the view. */
 void fake_view_set_events (LsView *view, const char *events);

@@ -167,6 +167,8 @@ struct _LsView
   LsStopReason reason;
   LsTrap trap;
   const char *events; /* or NULL */
+  gboolean has_predicates;
+  LsMask predicates;
 };
 
 G_DEFINE_BOXED_TYPE (LsView, ls_view, ls_view_ref, ls_view_unref)
@@ -405,6 +407,20 @@ ls_view_lanes_in (const LsView *view, LsLaneState state)
     if (view->states[lane] == state)
       lanes |= LS_MASK_LANE (lane);
   return lanes;
+}
+
+guint
+ls_view_get_predicates (const LsView *view, LsMask *masks)
+{
+  masks[0] = view->predicates;
+  return view->has_predicates ? 1 : 0;
+}
+
+void
+fake_view_set_predicates (LsView *view, LsMask predicates)
+{
+  view->has_predicates = TRUE;
+  view->predicates = predicates;
 }
 
 LsMask

@@ -57,6 +57,23 @@ assert_label (Fixture *f, guint lane, const char *label)
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, label);
 }
 
+/* While predicates decide nothing, none is shown; then each lane's bit, in words too. */
+static void
+test_predicates (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  g_assert_cmpuint (ls_lane_tile_get_model (tile_at (f, 0))->n_predicates, ==, 0);
+  assert_label (f, 0, "lane 0, pixel 0,0, active");
+  fake_view_set_predicates (f->view, LS_MASK_LANE (0) | LS_MASK_LANE (63));
+  fake_session_set_view (f->session, f->view);
+  g_assert_cmpuint (ls_lane_tile_get_model (tile_at (f, 0))->n_predicates, ==, 1);
+  g_assert_cmpuint (ls_lane_tile_get_model (tile_at (f, 0))->predicates, ==, 1);
+  g_assert_cmpuint (ls_lane_tile_get_model (tile_at (f, 1))->predicates, ==, 0);
+  assert_label (f, 0, "lane 0, pixel 0,0, active, predicate 1");
+  assert_label (f, 1, "lane 1, pixel 1,0, active, predicate 0");
+}
+
 static void
 test_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -180,6 +197,7 @@ main (int argc, char **argv)
 {
   draw_test_init (&argc, &argv);
   ADD ("states-and-changes", test_states);
+  ADD ("predicates", test_predicates);
   ADD ("accessible-names", test_accessible_names);
   ADD ("keys-move-the-focus", test_keys);
   ADD ("keyboard-focus-follows", test_keyboard_focus_follows);

@@ -45,6 +45,32 @@ draw_ring (GtkSnapshot *snapshot, float width, float height, const LsTheme *them
   ls_theme_draw_frame (snapshot, &bounds, 1, &theme->surface);
 }
 
+/* On a ground of their own, so that they can be read on every fill. */
+static void
+draw_predicates (GtkSnapshot *snapshot,
+                 const LsTileModel *model,
+                 float width,
+                 float height,
+                 const LsTheme *theme)
+{
+  const float side = CLAMP (roundf (MIN (width, height) / 5), 3.f, 8.f);
+
+  for (guint i = 0; i < model->n_predicates; i++)
+    {
+      graphene_rect_t bounds =
+        GRAPHENE_RECT_INIT ((float) i * (side + 1), height - side - 2, side + 2, side + 2);
+
+      if (bounds.origin.x + bounds.size.width > width)
+        return;
+      gtk_snapshot_append_color (snapshot, &theme->surface, &bounds);
+      graphene_rect_inset (&bounds, 1, 1);
+      if (model->predicates >> i & 1)
+        gtk_snapshot_append_color (snapshot, &theme->text, &bounds);
+      else
+        ls_theme_draw_frame (snapshot, &bounds, 1, &theme->text);
+    }
+}
+
 void
 ls_lane_tile_draw (GtkSnapshot *snapshot,
                    const LsTileModel *model,
@@ -63,6 +89,7 @@ ls_lane_tile_draw (GtkSnapshot *snapshot,
     }
   ls_theme_draw_lane (theme, snapshot, model->state, &bounds);
   draw_text (snapshot, model, width, height, theme, glyphs);
+  draw_predicates (snapshot, model, width, height, theme);
   if (model->changed)
     {
       const float x = width - radius - 2, y = radius + 2;
@@ -121,7 +148,8 @@ ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
   g_strlcpy (self->text, text, sizeof self->text);
   self->model.text = self->text[0] != '\0' ? self->text : NULL;
   if (same_text && old.state == model->state && old.is_dimmed == model->is_dimmed &&
-      old.changed == model->changed && old.focused == model->focused)
+      old.changed == model->changed && old.focused == model->focused &&
+      old.n_predicates == model->n_predicates && old.predicates == model->predicates)
     return;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

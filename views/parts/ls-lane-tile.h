@@ -8,10 +8,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   LsLaneState state;
-  const char *text;   /* lane number, or NULL; ASCII */
-  gboolean is_dimmed; /* nothing is known of the lane yet */
-  gboolean changed;   /* entered or left in the last step: a dot */
-  gboolean focused;   /* ring */
+  const char *text;    /* lane number, or NULL; ASCII */
+  gboolean is_dimmed;  /* nothing is known of the lane yet */
+  gboolean changed;    /* entered or left in the last step: a dot */
+  gboolean focused;    /* ring */
+  guint8 n_predicates; /* a small square for each, at the bottom: full where its bit is set */
+  guint8 predicates;   /* these bits */
 } LsTileModel;
 
 /* Draws a tile of the given size at the origin; glyphs are used for the text if it fits. */

@@ -40,7 +40,7 @@ static const LsConstFile const_files[R700_N_CONST_FILES] = {
 static const LsMaskDesc masks[R700_N_MASKS] = {
   [R700_MASK_ACTIVE] = { "active", "Active" },
   [R700_MASK_VALID] = { "valid", "Valid (not killed)", .role = LS_ROLE_VALID },
-  [R700_MASK_PREDICATE] = { "predicate", "Predicate" },
+  [R700_MASK_PREDICATE] = { "predicate", "Predicate", .role = LS_ROLE_PREDICATE },
   [R700_MASK_EXECUTING] = { "executing", "Execute the clause" },
   [R700_MASK_CONTINUE] = { "continue", "Wait for the next iteration" },
   [R700_MASK_BREAK] = { "break", "Left the loop" },
