@@ -12,6 +12,8 @@ struct _LsSettings
   GSettings *stored; /* NULL where there is no schema */
   gboolean is_coach_done;
   char *appearance;
+  char *colours;
+  gboolean keeps_colours;
   guint text_size;
   gboolean keeps_text_size;
   gboolean keeps_window_size;
@@ -47,6 +49,7 @@ ls_settings_finalize (GObject *object)
 
   g_clear_object (&self->stored);
   g_free (self->appearance);
+  g_free (self->colours);
   g_strfreev (self->trusted);
   g_ptr_array_unref (self->programs);
   G_OBJECT_CLASS (ls_settings_parent_class)->finalize (object);
@@ -76,6 +79,7 @@ ls_settings_init (LsSettings *self)
   g_autoptr (GSettingsSchema) schema = find_schema ();
 
   self->appearance = g_strdup ("system");
+  self->colours = g_strdup ("default");
   self->trusted = g_new0 (char *, 1);
   self->text_size = 100;
   self->programs = g_ptr_array_new_with_free_func (g_free);
@@ -85,6 +89,12 @@ ls_settings_init (LsSettings *self)
   self->is_coach_done = g_settings_get_boolean (self->stored, "coach-done");
   g_free (self->appearance);
   self->appearance = g_settings_get_string (self->stored, "appearance");
+  self->keeps_colours = g_settings_schema_has_key (schema, "colours");
+  if (self->keeps_colours)
+    {
+      g_free (self->colours);
+      self->colours = g_settings_get_string (self->stored, "colours");
+    }
   self->keeps_text_size = g_settings_schema_has_key (schema, "text-size");
   if (self->keeps_text_size)
     self->text_size = g_settings_get_uint (self->stored, "text-size");
@@ -138,6 +148,23 @@ ls_settings_set_appearance (LsSettings *settings, const char *appearance)
   settings->appearance = copy;
   if (settings->stored != NULL)
     g_settings_set_string (settings->stored, "appearance", appearance);
+}
+
+const char *
+ls_settings_get_colours (LsSettings *settings)
+{
+  return settings->colours;
+}
+
+void
+ls_settings_set_colours (LsSettings *settings, const char *colours)
+{
+  char *copy = g_strdup (colours);
+
+  g_free (settings->colours);
+  settings->colours = copy;
+  if (settings->keeps_colours)
+    g_settings_set_string (settings->stored, "colours", copy);
 }
 
 guint

@@ -20,6 +20,9 @@ typedef struct
 
 gboolean ls_settings_get_coach_done (LsSettings *settings);
 void ls_settings_set_coach_done (LsSettings *settings, gboolean is_done);
+/* A palette of what is drawn: see ls_colours_name(). */
+const char *ls_settings_get_colours (LsSettings *settings);
+void ls_settings_set_colours (LsSettings *settings, const char *colours);
 /* "system", "light" or "dark". */
 const char *ls_settings_get_appearance (LsSettings *settings);
 void ls_settings_set_appearance (LsSettings *settings, const char *appearance);

@@ -3,6 +3,7 @@
 #include "ls-code-view.h"
 #include "ls-command.h"
 #include "ls-focus.h"
+#include "ls-inspector.h"
 #include "ls-panes.h"
 #include "ls-text.h"
 #include "ls-window-actions.h"
@@ -26,6 +27,7 @@ struct _LsWindow
 enum
 {
   PROP_HEX = 1,
+  PROP_COLOURS,
   N_PROPS
 };
 static GParamSpec *properties[N_PROPS];
@@ -295,10 +297,38 @@ set_hex (LsWindow *self, gboolean is_hex)
 }
 
 static void
+restyle (GtkWidget *widget)
+{
+  if (LS_IS_INSPECTOR (widget))
+    ls_inspector_restyle (LS_INSPECTOR (widget));
+  gtk_widget_queue_draw (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    restyle (child);
+}
+
+/* Another word changes nothing. */
+static void
+set_colours (LsWindow *self, const char *name)
+{
+  LsColours colours;
+
+  if (name == NULL || !ls_colours_find (name, &colours))
+    return;
+  ls_colours_set (GTK_WIDGET (self), colours);
+  if (self->parts.settings != NULL)
+    ls_settings_set_colours (self->parts.settings, name);
+  restyle (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLOURS]);
+}
+
+static void
 ls_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   if (id == PROP_HEX)
     g_value_set_boolean (value, LS_WINDOW (object)->is_hex);
+  else if (id == PROP_COLOURS)
+    g_value_set_string (value, ls_colours_name (ls_colours_of (GTK_WIDGET (object))));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -308,6 +338,8 @@ ls_window_set_property (GObject *object, guint id, const GValue *value, GParamSp
 {
   if (id == PROP_HEX)
     set_hex (LS_WINDOW (object), g_value_get_boolean (value));
+  else if (id == PROP_COLOURS)
+    set_colours (LS_WINDOW (object), g_value_get_string (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -364,6 +396,9 @@ ls_window_class_init (LsWindowClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = ls_window_close_request;
   properties[PROP_HEX] = g_param_spec_boolean (
     "hex", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_COLOURS] =
+    g_param_spec_string ("colours", NULL, NULL, NULL,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   g_type_ensure (LS_TYPE_HEADER);
   g_type_ensure (LS_TYPE_MESSAGE_BAR);
@@ -371,6 +406,7 @@ ls_window_class_init (LsWindowClass *klass)
                                                "/org/lanescope/Lanescope/ls-window.ui");
   bind_children (widget_class);
   gtk_widget_class_install_property_action (widget_class, "win.hex", "hex");
+  gtk_widget_class_install_property_action (widget_class, "win.colours", "colours");
   ls_window_actions_install (widget_class);
 }
 
@@ -403,6 +439,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   ls_loader_set_settings (self->parts.loader, settings);
   add_shell (self);
   add_bars (self);
+  set_colours (self, ls_settings_get_colours (settings));
   ls_focus_keep (GTK_WINDOW (self), ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
   return self;
 }

@@ -106,7 +106,8 @@ draw_strip (LsGutterMask *self,
             const graphene_rect_t *strip)
 {
   GtkSourceView *view = gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
-  const LsTheme *theme = ls_theme_get (ls_code_style_is_dark (GTK_WIDGET (view)), FALSE);
+  const LsTheme *theme =
+    ls_theme_find (ls_colours_of (GTK_WIDGET (view)), ls_code_style_is_dark (GTK_WIDGET (view)));
   LsMask off = ls_code_model_get_predicated_off (self->model, line);
   LsMask channels_off[4] = { 0 };
   LsMask parted = 0;

@@ -138,6 +138,32 @@ test_comparison (UiTest *test, gconstpointer data)
   g_assert_cmpstr (ls_test_view_get_text (view), ==, "");
 }
 
+/* --- colours --------------------------------------------------------------------------------------------------- */
+
+/* What is chosen is drawn, and kept. */
+static void
+test_colours (UiTest *test, gconstpointer data)
+{
+  LsInspector *matrix = LS_INSPECTOR (ls_register_pane_get_matrix (register_pane (test)));
+  g_autoptr (LsSettings) remembered = NULL;
+
+  (void) data;
+  for (guint i = 0; i < LS_N_COLOURS; i++)
+    {
+      const LsTheme *theme;
+
+      gtk_widget_activate_action (GTK_WIDGET (test->window), "win.colours", "s",
+                                  ls_colours_name (i));
+      theme = ls_inspector_get_theme (matrix);
+      g_assert_true (theme == ls_theme_find (i, theme->dark));
+    }
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.colours", "s", "grey");
+  remembered = ls_settings_new ();
+  g_assert_cmpstr (ls_settings_get_colours (remembered), ==, "grey");
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.colours", "s", "nothing");
+  g_assert_cmpint (ls_colours_of (GTK_WIDGET (matrix)), ==, LS_COLOURS_GREY);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -147,6 +173,7 @@ main (int argc, char **argv)
   g_test_add ("/rows/follow", UiTest, NULL, set_up, test_rows_follow, tear_down);
   g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
   g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);
+  g_test_add ("/rows/colours", UiTest, NULL, set_up, test_colours, tear_down);
   g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
 
   return g_test_run ();

@@ -457,6 +457,7 @@ static const Row rows[] = {
   { "win.why", KEYS ("question"), { 12, 0, 5 }, NULL, says_why, NULL },
   { "win.cancel", KEYS ("Escape"), { 12, 0, 5 }, ask_why, is_not_answered, NULL },
   { "win.cancel", KEYS ("Escape"), { 12 }, play, is_stopped, NULL },
+  { "win.colours", NULL, { 12 }, NULL, NULL, "test-rows.c" },
   { "win.export", KEYS ("ctrl+e"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.copy-table", KEYS ("ctrl+shift+c"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.copy-position", KEYS ("ctrl+shift+x"), { 12 }, NULL, NULL, "test-export.c" },

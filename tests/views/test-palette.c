@@ -187,12 +187,13 @@ worst_pair (const LsTheme *theme, guint vision)
 static void
 test_states (void)
 {
-  for (guint is_dark = 0; is_dark < 2; is_dark++)
+  for (guint i = 0; i < 2 * LS_COLOURS_CONTRAST; i++)
     for (guint vision = 0; vision < G_N_ELEMENTS (visions); vision++)
       {
-        const double worst = worst_pair (ls_theme_get (is_dark, FALSE), vision);
+        const double worst = worst_pair (ls_theme_find (i / 2, i % 2 != 0), vision);
 
-        g_test_message ("%s, %s: %.1f", is_dark ? "dark" : "light", names[vision], worst);
+        g_test_message ("%s, %s, %s: %.1f", ls_colours_name (i / 2), i % 2 ? "dark" : "light",
+                        names[vision], worst);
         g_assert_cmpfloat (worst, >=, LEAST_DISTANCE);
       }
 }
@@ -217,9 +218,9 @@ contrast (const GdkRGBA *a, const GdkRGBA *b)
 static void
 test_text (void)
 {
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < 2 * LS_N_COLOURS; i++)
     {
-      const LsTheme *theme = ls_theme_get ((i & 1) != 0, (i & 2) != 0);
+      const LsTheme *theme = ls_theme_find (i / 2, i % 2 != 0);
 
       g_assert_cmpfloat (contrast (&theme->text, &theme->surface), >=, 7);
       g_assert_cmpfloat (contrast (&theme->dim, &theme->surface), >=, LEAST_CONTRAST);
@@ -239,9 +240,9 @@ test_text (void)
 static void
 test_patterns (void)
 {
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < 2 * LS_N_COLOURS; i++)
     {
-      const LsTheme *theme = ls_theme_get ((i & 1) != 0, (i & 2) != 0);
+      const LsTheme *theme = ls_theme_find (i / 2, i % 2 != 0);
 
       for (guint a = 0; a < LS_N_LANE_STATES; a++)
         for (guint b = 0; b < a; b++)

@@ -228,6 +228,14 @@ ls_inspector_set_focus (LsInspector *self, guint lane)
     ls_session_set_focus_lane (session, lane);
 }
 
+void
+ls_inspector_restyle (LsInspector *self)
+{
+  view_cb (self);
+  history_cb (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 const LsTheme *
 ls_inspector_get_theme (LsInspector *self)
 {
@@ -236,7 +244,9 @@ ls_inspector_get_theme (LsInspector *self)
 
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &text);
   is_dark = 0.299f * text.red + 0.587f * text.green + 0.114f * text.blue > 0.5f;
-  return ls_theme_get (is_dark, PRIVATE (self)->high_contrast);
+  return ls_theme_find (PRIVATE (self)->high_contrast ? LS_COLOURS_CONTRAST
+                                                      : ls_colours_of (GTK_WIDGET (self)),
+                        is_dark);
 }
 
 LsGlyphs *

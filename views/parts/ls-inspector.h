@@ -35,6 +35,8 @@ LsView *ls_inspector_get_view (LsInspector *self); /* (nullable) (transfer none)
 guint ls_inspector_get_focus (LsInspector *self);  /* lane */
 void ls_inspector_set_focus (LsInspector *self, guint lane);
 
+/* Draws all anew: the window has other colours. */
+void ls_inspector_restyle (LsInspector *self);
 const LsTheme *ls_inspector_get_theme (LsInspector *self);
 /* Valid until the style changes. */
 LsGlyphs *ls_inspector_get_glyphs (LsInspector *self, gboolean bold);

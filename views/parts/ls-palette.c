@@ -79,12 +79,151 @@ static const LsTheme contrast_dark = {
   .lanes = CONTRAST_LANES (0x000000, 0xFFFFFF),
 };
 
+/* Equal steps of CIEDE2000 from black to white; what is off recedes. */
+static const LsTheme grey_light = {
+  .surface = RGB (0xFFFFFF),
+  .header = RGB (0xF0F0F0),
+  .text = RGB (0x000000),
+  .dim = RGB (0x565656),
+  .line = RGB (0xC7C7C7),
+  .accent = RGB (0x000000),
+  .lanes = {
+    [LS_LANE_ACTIVE] = { RGB (0x303030), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_SOLID },
+    [LS_LANE_BRANCH] = { RGB (0xFFFFFF), RGB (0x9A9A9A), RGB (0x777777), RGB (0x000000), LS_PATTERN_HATCH },
+    [LS_LANE_BREAK] = { RGB (0x777777), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
+    [LS_LANE_CONTINUE] = { RGB (0xC7C7C7), RGB (0x000000), RGB (0x777777), RGB (0x000000), LS_PATTERN_CORNER },
+    [LS_LANE_KILLED] = { RGB (0x000000), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_CROSS },
+    [LS_LANE_HELPER] = { RGB (0x565656), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_DASHES },
+    [LS_LANE_ENDED] = { RGB (0x9A9A9A), NONE, NONE, RGB (0x000000), LS_PATTERN_EMPTY },
+  },
+};
+
+static const LsTheme grey_dark = {
+  .dark = TRUE,
+  .surface = RGB (0x1E1E1E),
+  .header = RGB (0x2A2A2A),
+  .text = RGB (0xFFFFFF),
+  .dim = RGB (0xC7C7C7),
+  .line = RGB (0x565656),
+  .accent = RGB (0xFFFFFF),
+  .lanes = {
+    [LS_LANE_ACTIVE] = { RGB (0xFFFFFF), NONE, NONE, RGB (0x000000), LS_PATTERN_SOLID },
+    [LS_LANE_BRANCH] = { RGB (0x303030), RGB (0x777777), RGB (0x9A9A9A), RGB (0xFFFFFF), LS_PATTERN_HATCH },
+    [LS_LANE_BREAK] = { RGB (0x9A9A9A), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
+    [LS_LANE_CONTINUE] = { RGB (0x777777), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CORNER },
+    [LS_LANE_KILLED] = { RGB (0xC7C7C7), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CROSS },
+    [LS_LANE_HELPER] = { RGB (0x565656), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_DASHES },
+    [LS_LANE_ENDED] = { RGB (0x000000), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_EMPTY },
+  },
+};
+
+static const LsTheme projector_light = {
+  .surface = RGB (0xFFFFFF),
+  .header = RGB (0xE8E8E8),
+  .text = RGB (0x000000),
+  .dim = RGB (0x404040),
+  .line = RGB (0x808080),
+  .accent = RGB (0x000000),
+  .lanes = {
+    [LS_LANE_ACTIVE] = { RGB (0x0055AA), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_SOLID },
+    [LS_LANE_BRANCH] = { RGB (0xD5D8DC), RGB (0x6E6E72), RGB (0x404040), RGB (0x000000), LS_PATTERN_HATCH },
+    [LS_LANE_BREAK] = { RGB (0xE07B00), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
+    [LS_LANE_CONTINUE] = { RGB (0xFFEE00), RGB (0x000000), RGB (0x404040), RGB (0x000000), LS_PATTERN_CORNER },
+    [LS_LANE_KILLED] = { RGB (0x6A0010), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_CROSS },
+    [LS_LANE_HELPER] = { RGB (0x55C0FF), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_DASHES },
+    [LS_LANE_ENDED] = { RGB (0x6E6E72), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_EMPTY },
+  },
+};
+
+static const LsTheme projector_dark = {
+  .dark = TRUE,
+  .surface = RGB (0x000000),
+  .header = RGB (0x202020),
+  .text = RGB (0xFFFFFF),
+  .dim = RGB (0xD0D0D0),
+  .line = RGB (0x808080),
+  .accent = RGB (0xFFFFFF),
+  .lanes = {
+    [LS_LANE_ACTIVE] = { RGB (0x56B4E9), NONE, NONE, RGB (0x000000), LS_PATTERN_SOLID },
+    [LS_LANE_BRANCH] = { RGB (0x54575C), RGB (0xA8ABB0), RGB (0xD0D0D0), RGB (0xFFFFFF), LS_PATTERN_HATCH },
+    [LS_LANE_BREAK] = { RGB (0xF2B134), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
+    [LS_LANE_CONTINUE] = { RGB (0xCC79A7), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CORNER },
+    [LS_LANE_KILLED] = { RGB (0xD5442A), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CROSS },
+    [LS_LANE_HELPER] = { RGB (0x1F5F8B), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_DASHES },
+    [LS_LANE_ENDED] = { RGB (0x2B2B2E), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_EMPTY },
+  },
+};
+
+/* --- choosing -------------------------------------------------------------------------------------------- */
+
+static const struct
+{
+  const char *name;
+  const LsTheme *themes[2]; /* light, dark */
+} palettes[LS_N_COLOURS] = {
+  [LS_COLOURS_DEFAULT] = { "default", { &light, &dark } },
+  [LS_COLOURS_GREY] = { "grey", { &grey_light, &grey_dark } },
+  [LS_COLOURS_PROJECTOR] = { "projector", { &projector_light, &projector_dark } },
+  [LS_COLOURS_CONTRAST] = { "contrast", { &contrast_light, &contrast_dark } },
+};
+
+const LsTheme *
+ls_theme_find (LsColours colours, gboolean want_dark)
+{
+  return palettes[colours].themes[want_dark ? 1 : 0];
+}
+
 const LsTheme *
 ls_theme_get (gboolean want_dark, gboolean high_contrast)
 {
-  if (high_contrast)
-    return want_dark ? &contrast_dark : &contrast_light;
-  return want_dark ? &dark : &light;
+  return ls_theme_find (high_contrast ? LS_COLOURS_CONTRAST : LS_COLOURS_DEFAULT, want_dark);
+}
+
+const char *
+ls_colours_name (LsColours colours)
+{
+  return palettes[colours].name;
+}
+
+gboolean
+ls_colours_find (const char *name, LsColours *colours)
+{
+  for (guint i = 0; i < LS_N_COLOURS; i++)
+    if (g_str_equal (palettes[i].name, name))
+      {
+        *colours = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+LsColours
+ls_colours_of (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  for (guint i = LS_COLOURS_DEFAULT + 1; root != NULL && i < LS_N_COLOURS; i++)
+    {
+      g_autofree char *css_class = g_strconcat ("colours-", palettes[i].name, NULL);
+
+      if (gtk_widget_has_css_class (GTK_WIDGET (root), css_class))
+        return i;
+    }
+  return LS_COLOURS_DEFAULT;
+}
+
+void
+ls_colours_set (GtkWidget *window, LsColours colours)
+{
+  for (guint i = LS_COLOURS_DEFAULT + 1; i < LS_N_COLOURS; i++)
+    {
+      g_autofree char *css_class = g_strconcat ("colours-", palettes[i].name, NULL);
+
+      if (i == colours)
+        gtk_widget_add_css_class (window, css_class);
+      else
+        gtk_widget_remove_css_class (window, css_class);
+    }
 }
 
 GdkRGBA

@@ -44,8 +44,29 @@ typedef struct
   LsLaneStyle lanes[LS_N_LANE_STATES];
 } LsTheme;
 
-/* Returns: (transfer none): one of the four constant themes. */
+/* Which palette: all but high contrast keep states at least 11 CIEDE2000 apart, for whatever colours somebody sees. */
+typedef enum
+{
+  LS_COLOURS_DEFAULT,
+  LS_COLOURS_GREY,      /* for greyscale printers and screens */
+  LS_COLOURS_PROJECTOR, /* lights what a beamer washes out: strong fills on pure white or black */
+  LS_COLOURS_CONTRAST,  /* outlines and patterns */
+} LsColours;
+#define LS_N_COLOURS (LS_COLOURS_CONTRAST + 1)
+
+/* Returns: (transfer none): one of the constant themes. */
+const LsTheme *ls_theme_find (LsColours colours, gboolean dark);
+/* The default one, or that of high contrast. */
 const LsTheme *ls_theme_get (gboolean dark, gboolean high_contrast);
+
+/* "default", "grey", "projector", "contrast"; as a style class of a window, "colours-grey" and so on, it is what is drawn in the
+ * window. */
+const char *ls_colours_name (LsColours colours);
+/* Returns: FALSE if none is called so. */
+gboolean ls_colours_find (const char *name, LsColours *colours);
+/* What the window of widget has. */
+LsColours ls_colours_of (GtkWidget *widget);
+void ls_colours_set (GtkWidget *window, LsColours colours);
 
 /* Draws the fill and the pattern of a lane state into bounds, from 4 to some 60 px wide and high. */
 void ls_theme_draw_lane (const LsTheme *theme,
