@@ -51,19 +51,27 @@ recip_int (gint32 x)
 UINT_1 (RECIP_UINT, recip_uint (x))
 ROW (RECIP_INT, IX; d->i[i] = recip_int (x))
 
-/* Two's complement, so that the smallest number by -1 is itself; by 0 it is 0. */
+/* Two's complement, so that the smallest number by -1 is itself; by 0 it is 0.  Each lane divides, so that no compiler meets
+ * a branch in the loop. */
+static inline gint32
+safe_divisor (guint32 y)
+{
+  return y == 0 || y == G_MAXUINT32 ? 1 : (gint32) y;
+}
+
 static inline guint32
 divide (guint32 x, guint32 y)
 {
-  if (y == 0)
-    return 0;
-  return y == G_MAXUINT32 ? 0 - x : (guint32) ((gint32) x / (gint32) y);
+  guint32 quotient = (guint32) ((gint32) x / safe_divisor (y));
+  guint32 sign = ALL_ONES (y == G_MAXUINT32);
+
+  return ((quotient ^ sign) - sign) & ALL_ONES (y != 0);
 }
 
 static inline guint32
 remainder_of (guint32 x, guint32 y)
 {
-  return y == 0 || y == G_MAXUINT32 ? 0 : (guint32) ((gint32) x % (gint32) y);
+  return (guint32) ((gint32) x % safe_divisor (y));
 }
 
 UINT_2 (DIV_INT, divide (x, y))

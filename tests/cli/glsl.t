@@ -12,21 +12,21 @@ lanescope: none.frag: no such file (check the name)
 [2]
 
 # Without a driver its packages are named, whichever is missing first.
-$ printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; LIBGL_DRIVERS_PATH=/nonexistent lanescope glsl white.frag 2>&1 | sed 's/: [a-z0-9-]* is missing/: ... is missing/'
+$ cd $T; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; LIBGL_DRIVERS_PATH=/nonexistent lanescope glsl white.frag 2>&1 | sed 's/: [a-z0-9-]* is missing/: ... is missing/'
 lanescope: white.frag: there is no compiler for GLSL: ... is missing (Debian's packages libegl1 libgbm1 libgl1-mesa-dri have the r600 driver; or put glslcompiler on your PATH)
 
-$ printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; LIBGL_DRIVERS_PATH=/nonexistent lanescope run white.frag > out 2>&1; echo $?
+$ cd $T; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; LIBGL_DRIVERS_PATH=/nonexistent lanescope run white.frag > out 2>&1; echo $?
 3
 
-$ cp white.frag again.frag; lanescope glsl white.frag again.frag
+$ cd $T; cp white.frag again.frag; lanescope glsl white.frag again.frag
 lanescope: again.frag: a second program of this stage
 [2]
 
 # A compiler of other people that is on the PATH is asked first; here one that answers what it was told to, and one that does not.
-$ mkdir tools; printf '#!/bin/sh\n[ "$*" = "-vs in.vert -ps in.frag -o out.gsh" ] && grep -q Position in.vert && cp %s out.gsh\n' "$PWD/samples/rings.gsh" > tools/glslcompiler; chmod +x tools/glslcompiler; printf 'void main () { gl_Position = vec4 (1.0); }\n' > white.vert; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
+$ SAMPLES=$PWD/samples; cd $T; mkdir tools; printf '#!/bin/sh\n[ "$*" = "-vs in.vert -ps in.frag -o out.gsh" ] && grep -q Position in.vert && cp %s out.gsh\n' "$SAMPLES/rings.gsh" > tools/glslcompiler; chmod +x tools/glslcompiler; printf 'void main () { gl_Position = vec4 (1.0); }\n' > white.vert; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
   No  Program      Stage  Dwords
 *  1  VS 0 + PS 0  ps        100  compiled by glslcompiler (CafeGLSL)
 
-$ printf '#!/bin/sh\necho "in.frag: no such thing as a shader" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
+$ cd $T; printf '#!/bin/sh\necho "in.frag: no such thing as a shader" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
 lanescope: white.frag: glslcompiler makes nothing of it: in.frag: no such thing as a shader
 [1]

@@ -37,7 +37,7 @@ lanescope: isa: there is no instruction * (see 'lanescope isa' for all names)
 [2]
 
 $ lanescope isa | grep -c .
-270
+271
 
 $ lanescope isa --json cmove | python3 -c 'import json, sys; print(*(p["name"] + ": " + p["summary"] for p in json.load(sys.stdin)["pages"]))'
 CNDE: d = s0 == 0 ? s1 : s2

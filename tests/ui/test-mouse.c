@@ -85,8 +85,10 @@ text (UiTest *test)
 static double
 line_y (UiTest *test, int line)
 {
-  int height, y = ui_picture_line (test, line, &height);
+  int height, y;
 
+  ui_keys_arrive (test); /* lines that wrap have their height */
+  y = ui_picture_line (test, line, &height);
   return y + height / 2.;
 }
 

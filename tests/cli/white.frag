@@ -1,1 +1,0 @@
-void main () { gl_FragColor = vec4 (1.0); }

@@ -1,1 +1,0 @@
-void main () { gl_Position = vec4 (1.0); }
