@@ -146,13 +146,21 @@ list_of (const Wave *wave)
   return &((R700Loaded *) (gpointer) wave->program)->code->steps[0].micro;
 }
 
+/* The plans stay where they are: the program's flow points at them. */
 static void
 plan_again (const Wave *wave)
 {
   R700Code *code = ((R700Loaded *) (gpointer) wave->program)->code;
+  R700Plan *plans = code->plans;
+  const guint n = MAX (code->program->n_cf, 1);
 
-  r700_code_unplan (code);
+  for (guint i = 0; i < n; i++)
+    g_free (plans[i].dos);
+  g_free (code->uniforms);
   r700_code_plan (code);
+  memcpy (plans, code->plans, n * sizeof *plans);
+  g_free (code->plans);
+  code->plans = plans;
 }
 
 static LsMicro *
