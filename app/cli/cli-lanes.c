@@ -4,7 +4,7 @@
 #include "ls-census.h"
 #include "ls-picture.h"
 
-/* The lanes and registers at one step. */
+/* The lanes, the group and the registers at one step. */
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
@@ -49,6 +49,18 @@ ls_cli_lanes (const LsCli *cli)
                                            ls_scene_get_layout (wave.scene) == LS_LAYOUT_PIXELS,
                                            wave.lane));
   return LS_CLI_OK;
+}
+
+/* --- the group ------------------------------------------------------------------------------------------- */
+
+LsCliStatus
+ls_cli_group (const LsCli *cli)
+{
+  g_auto (LsCliConsole) self = { 0 };
+  LsCliStatus status = ls_cli_console_open (&self, cli);
+  g_autofree char *line = g_strjoin (" ", "group", cli->n_files > 1 ? cli->files[1] : NULL, NULL);
+
+  return status == LS_CLI_OK ? ls_cli_console_once (&self, cli, line) : status;
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */

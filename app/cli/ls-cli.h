@@ -85,7 +85,8 @@ LsCliStatus ls_cli_races (const LsCli *cli);
 LsCliStatus ls_cli_cover (const LsCli *cli); /* both in cli-pictures.c */
 LsCliStatus ls_cli_history (const LsCli *cli);
 LsCliStatus ls_cli_timeline (const LsCli *cli);
-LsCliStatus ls_cli_lanes (const LsCli *cli); /* both in cli-lanes.c */
+LsCliStatus ls_cli_lanes (const LsCli *cli); /* these in cli-lanes.c */
+LsCliStatus ls_cli_group (const LsCli *cli);
 LsCliStatus ls_cli_regs (const LsCli *cli);
 LsCliStatus ls_cli_trace (const LsCli *cli);
 

@@ -103,7 +103,7 @@ VERBS = [
     "bench reverse --groups 10000", "who {data}/examples/first-light.lanescope PIX0.x", "who {data}/examples/first-light.lanescope PIX0.x chain",
     "who {data}/examples/first-light.lanescope R1.x all", "uses {data}/examples/first-light.lanescope R1.x@26", "why {data}/examples/first-light.lanescope 0",
     "lanes {data}/examples/kill-quads.lanescope --step 5", "lanes {scenes}/loop_break_cont.lanescope --step end",
-    "regs {data}/examples/first-light.lanescope", "regs {scenes}/nan_inf.lanescope --step end", "regs {data}/examples/first-light.lanescope R1.x R1 R2.x@3",
+    "group {data}/examples/nested-if.lanescope --step 1", "group {data}/examples/r500-pairs.lanescope last --step 1 --lane 5", "regs {data}/examples/first-light.lanescope", "regs {scenes}/nan_inf.lanescope --step end", "regs {data}/examples/first-light.lanescope R1.x R1 R2.x@3",
     "regs --pick VS_0 {samples}/rings.gsh --step end", "trace {data}/examples/kill-quads.lanescope --events", "trace {scenes}/nan_inf.lanescope --events=number",
     "trace {data}/examples/first-light.lanescope --steps 3..9 --lane 5", "cover {data}/examples/first-light.lanescope --paths", "cover {data}/examples/kill-quads.lanescope --all",
     "cover {d}/endless.asm --max-steps 50", "history {data}/examples/kill-quads.lanescope", "history {scenes}/nan_inf.lanescope R1.x", "history {d}/endless.asm R1.x@0-7 --max-steps 500",
@@ -117,7 +117,7 @@ VERBS = [
     "info {d}/none", "info {d}/bad.asm", "disasm {d}/bad.asm", "isa NONSENSE", "isa --machine r100", "run {d}/bad.lanescope", "run {d}/bad.asm", "run",
     "run --nonsense {d}/none", "check {scenes}/nan_inf.lanescope", "import {data}/examples/first-light.asm", "bench {d}/bad.asm", "bench --groups 3",
     "who {data}/examples/first-light.lanescope nonsense", "why {data}/examples/first-light.lanescope 64", "uses {data}/examples/first-light.lanescope R1",
-    "lanes {data}/examples/first-light.lanescope --step 100000", "regs {data}/examples/first-light.lanescope R1.", "trace {data}/examples/first-light.lanescope --line 0",
+    "lanes {data}/examples/first-light.lanescope --step 100000", "group {data}/examples/first-light.lanescope nonsense", "group {data}/examples/r500-loop.lanescope --step 5", "regs {data}/examples/first-light.lanescope R1.", "trace {data}/examples/first-light.lanescope --line 0",
     "cover {data}/examples/first-light.lanescope --all --paths", "history {data}/examples/first-light.lanescope R", "timeline {data}/examples/first-light.lanescope --simd 0",
     "races {d}/none", "diff {data}/examples/first-light.lanescope", "debug {d}/none", "debug", "debug {data}/examples/first-light.lanescope --max-steps x",
 ]
