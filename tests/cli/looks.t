@@ -375,3 +375,35 @@ lanescope: nothing is drawn: there is no wave to look at
 1
 Triangle: 0 waves, 0 steps
 colour: rgba8, 32 x 32, 0 written
+
+# A group taken apart: what comes next, and what has just run. debug-group.t shows more of them.
+$ lanescope group $EXAMPLES/nested-if.lanescope --step 1 --lane 5
+step 2, next: line 2, in lane 5
+  x: PRED_SETGT gives ____ = 1.0; takes R0.x = -0.5625; 0.0f = 0.0; 64 lanes
+     reads in the order VEC_012 (as well: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210)
+Read ports by cycle:
+  cycle 0  bank x     R0.x (x0)
+
+$ lanescope group $EXAMPLES/nested-if.lanescope --step 3
+lanescope: group: the step that comes next is no group
+[1]
+
+$ lanescope group $EXAMPLES/r500-pairs.lanescope last --step 1 --lane 5
+step 1, just made: lines 1 to 2, in lane 5
+  RGB: MAD gives temp[1].rgb = 0.296875, 0.28750002, 0.725; takes srcp.rgb = 0.1, 1.0, 0.2, 0.6, 0.9, 0.1; src2.rrr = 0.21875; src0.rgb = 0.1, 0.2, 0.9; 64 lanes
+  alpha: MAD gives temp[1].a = 0.96875; takes srcp.a = 0.03125; src0.1 = 1.0; src0.0 = 0.0; 64 lanes
+Sources:
+  src0     RGB        const[0] (RGB0 RGB2)
+  src0     alpha      temp[0] (alpha0)
+  src1     RGB        const[1] (RGB0)
+  src2     RGB        temp[0] (RGB1)
+  srcp     RGB        src1 - src0 (RGB0)
+  srcp     alpha      1 - src0 (alpha0)
+
+$ lanescope group $EXAMPLES/nested-if.lanescope first
+lanescope: group: 'first' is one word too many
+[2]
+
+$ lanescope group $EXAMPLES/nested-if.lanescope --lane 64
+lanescope: group: --lane 64 is not a number from 0 to 63 (see 'lanescope group --help')
+[2]

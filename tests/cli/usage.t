@@ -26,6 +26,7 @@ Verbs:
   uses SCENE VALUE           say where a value goes
   why SCENE LANE             say why a lane is off
   lanes SCENE                say which lanes are active, and why the others are not
+  group SCENE [last]         say what the slots of a group take and give, and how they read it
   regs SCENE [VALUE]...      print registers of a lane, or of all lanes
   trace SCENE                print the steps of a wave, one a line
   cover SCENE                say how often each line runs, and for how many lanes
