@@ -18,10 +18,10 @@ ls_group_look_dup_values (const LsGroupLook *look, const LsGroupOperand *operand
     {
       const LsLookValue *value = &g_array_index (look->values, LsLookValue, i);
 
-      if (value->slot != operand->slot || value->operand != operand->operand)
+      if (value->slot != operand->slot || value->operand != operand->operand || value->share > 1)
         continue;
       g_string_append (text, text->len > 0 ? ", " : "");
-      ls_cell_append_typed (text, value->type, value->bits);
+      ls_cell_append_typed (text, value->type, value->share > 0 ? value->made : value->bits);
     }
   return g_string_free (text, FALSE);
 }
@@ -61,6 +61,18 @@ ls_group_look_dup_results (const LsGroupLook *look, const LsGroupSlot *slot)
 
 /* --- as data ---------------------------------------------------------------------------------------------- */
 
+/* What an operand is that is computed from several values. */
+static void
+add_made (GVariantBuilder *builder, const LsLookValue *value)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (value->share == 0)
+    return;
+  ls_cell_append_typed (text, value->type, value->made);
+  ls_picture_add (builder, "made", ls_value_to_variant (value->made, text->str));
+}
+
 static GVariant *
 values_to_variant (const LsGroupLook *look, const LsGroupOperand *operand)
 {
@@ -78,6 +90,7 @@ values_to_variant (const LsGroupLook *look, const LsGroupOperand *operand)
       ls_cell_append_typed (text, value->type, value->bits);
       ls_picture_add_string (&builder, "what", name->str);
       ls_picture_add (&builder, "value", ls_value_to_variant (value->bits, text->str));
+      add_made (&builder, value);
       g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
     }
   return g_variant_builder_end (&list);

@@ -80,6 +80,8 @@ look_values (LsGroupLook *look, const LsSubject *subject, const void *state)
                                   .operand = touch->operand,
                                   .cell = touch->cell,
                                   .bits = touch->used,
+                                  .share = touch->share,
+                                  .made = touch->made,
                                   .type = touch->type };
 
       if (touch->kind == LS_TOUCH_READ && !touch->is_address && !touch->is_gate &&

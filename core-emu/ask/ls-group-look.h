@@ -13,6 +13,8 @@ typedef struct
   guint8 slot, operand;
   LsCell cell;
   guint32 bits; /* behind the operand's modifiers */
+  guint8 share; /* as in LsTouch: the operand is computed from several */
+  guint32 made; /* that */
   LsValueType type;
 } LsLookValue;
 

@@ -191,6 +191,8 @@ typedef struct
   LsCell cell;           /* READ, WRITE */
   guint32 value;         /* READ: the bits there */
   guint32 used;          /* READ: the bits after the operand's modifiers */
+  guint8 share;          /* READ: 0, or which one of those that the operand is computed from */
+  guint32 made;          /* READ with a share: the operand */
   LsValueType type;      /* READ, WRITE: what the instruction takes the bits for */
   gboolean is_left;      /* READ: a select did not take it */
   gboolean is_gate;      /* READ: a predicate that lets the lane do it; nothing is made from it */

@@ -107,6 +107,17 @@ modified (guint modifier, guint32 bits)
   return modifier == R500_MOD_NEG || modifier == R500_MOD_NAB ? bits ^ 0x80000000 : bits;
 }
 
+/* One of those that a presubtraction computes an operand from. */
+static void
+set_share (Toucher *to, const R500Read *read, guint share)
+{
+  LsTouch *touch = &g_array_index (to->out, LsTouch, to->out->len - 1);
+  LsRow room;
+
+  touch->share = (guint8) share;
+  touch->made = r500_read_row (&to->run, read, &room)->u[to->lane];
+}
+
 static void
 touch_read (Toucher *to, const R500Read *read)
 {
@@ -122,6 +133,8 @@ touch_read (Toucher *to, const R500Read *read)
         read_loop (to, read->number);
       add_read (to, place_cell (to, place, lane), read->number, FALSE, bits,
                 read->presub == R500_NO_PRESUB ? modified (read->modifier, bits) : bits);
+      if (read->presub != R500_NO_PRESUB)
+        set_share (to, read, i + 1);
     }
 }
 
