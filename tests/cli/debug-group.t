@@ -86,8 +86,8 @@ step 0, wave 0, lane 3: 64 of 64 lanes active
 =>    2        + src0.a = temp[0], srcp.a = 1 - src0 : temp[1].a = MAD srcp.a, src0.1, src0.0
 (lanescope) group
 step 1, next: lines 1 to 2, in lane 3
-  RGB: MAD gives temp[1].rgb = 0.18437499, 0.23750001, 0.825; takes srcp.rgb = 0.1, 1.0, 0.2, 0.6, 0.9, 0.1; src2.rrr = 0.09375; src0.rgb = 0.1, 0.2, 0.9; 64 lanes
-  alpha: MAD gives temp[1].a = 0.90625; takes srcp.a = 0.09375; src0.1 = 1.0; src0.0 = 0.0; 64 lanes
+  RGB: MAD gives temp[1].rgb = 0.18437499, 0.23750001, 0.825; takes srcp.rgb = 0.9, 0.40000004, -0.79999995; src2.rrr = 0.09375; src0.rgb = 0.1, 0.2, 0.9; 64 lanes
+  alpha: MAD gives temp[1].a = 0.90625; takes srcp.a = 0.90625; src0.1 = 1.0; src0.0 = 0.0; 64 lanes
 Sources:
   src0     RGB        const[0] (RGB0 RGB2)
   src0     alpha      temp[0] (alpha0)

@@ -390,8 +390,8 @@ lanescope: group: the step that comes next is no group
 
 $ lanescope group $EXAMPLES/r500-pairs.lanescope last --step 1 --lane 5
 step 1, just made: lines 1 to 2, in lane 5
-  RGB: MAD gives temp[1].rgb = 0.296875, 0.28750002, 0.725; takes srcp.rgb = 0.1, 1.0, 0.2, 0.6, 0.9, 0.1; src2.rrr = 0.21875; src0.rgb = 0.1, 0.2, 0.9; 64 lanes
-  alpha: MAD gives temp[1].a = 0.96875; takes srcp.a = 0.03125; src0.1 = 1.0; src0.0 = 0.0; 64 lanes
+  RGB: MAD gives temp[1].rgb = 0.296875, 0.28750002, 0.725; takes srcp.rgb = 0.9, 0.40000004, -0.79999995; src2.rrr = 0.21875; src0.rgb = 0.1, 0.2, 0.9; 64 lanes
+  alpha: MAD gives temp[1].a = 0.96875; takes srcp.a = 0.96875; src0.1 = 1.0; src0.0 = 0.0; 64 lanes
 Sources:
   src0     RGB        const[0] (RGB0 RGB2)
   src0     alpha      temp[0] (alpha0)

@@ -71,11 +71,11 @@ R1.x@3 = 2.0: step 9, line 3 (MAD), wrote it from R1.x = 1.0, 1.0 and 1.0; it wa
       R0.x@3 = 1.5: the wave was started with it.
 
 $ lanescope who $EXAMPLES/r500-predicates.lanescope OUT0.x@3
-OUT0.x@3 = 0.40625: step 4, line 4 (MAX), wrote it from R1.x = 0.40625 and R1.x = 0.40625; it was 0.0 before.
-  R1.x@3 = 0.40625: step 3, line 3 (MAD), wrote it from R0.x = -0.8125 (taken as 0.8125), 0.5 and 0.0, let through by P.x = 0; it was 0.0 before.
-    R0.x@3 = -0.8125: the wave was started with it.
-    P.x@3 = 0: step 1, line 1 (MAD), wrote it from R0.x = -0.8125, 1.0 and 0.0, for -0.8125 >= 0.0: false; it was 0 before.
-      R0.x@3 = -0.8125: the wave was started with it.
+OUT0.x@3 = 0.3125: step 4, line 4 (MAX), wrote it from R1.x = 0.3125 and R1.x = 0.3125; it was 0.0 before.
+  R1.x@3 = 0.3125: step 3, line 3 (MAD), wrote it from R0.x = -0.625 (taken as 0.625), 0.5 and 0.0, let through by P.x = 0; it was 0.0 before.
+    R0.x@3 = -0.625: the wave was started with it.
+    P.x@3 = 0: step 1, line 1 (MAD), wrote it from R0.x = -0.625, 1.0 and 0.0, for -0.625 >= 0.0: false; it was 0 before.
+      R0.x@3 = -0.625: the wave was started with it.
 
 # A select, and the operand that it did not take.
 $ printf 'ALU src0.rgb = temp[0] : temp[1].rg = CMP src0.rr_, src0.gg_, src0.rb_\nOUT src0.rgb = temp[1] : out[0].rg = CND src0.rr_, src0.gg_, src0.rb_\n' > $T/select.r500
@@ -120,8 +120,8 @@ $ lanescope trace $EXAMPLES/r500-predicates.lanescope --lane 0
     step   line  active  instructions                 what lane 0 gets
        1      1      64  MAD                          P.x = 0, P.y = 0, P.z = 0
        2      2      64  MAX
-       3      3      64  MAD                          R1.x = 0.46875, R1.y = 0.46875, R1.z = 0.46875
-       4      4      64  MAX MAX                      OUT0.x = 0.46875, OUT0.y = 0.46875, OUT0.z = 0.46875, OUT0.w = 1.0
+       3      3      64  MAD                          R1.x = 0.4375, R1.y = 0.4375, R1.z = 0.4375
+       4      4      64  MAX MAX                      OUT0.x = 0.4375, OUT0.y = 0.4375, OUT0.z = 0.4375, OUT0.w = 1.0
 
 # What the machine does not have.
 $ printf '[scene]\nversion=1\nmachine=r500\nstage=vs\n[program]\nfile=p.bin\n[layout]\nkind=vertices\ncount=3\n' > $T/v.lanescope; cp $T/pairs.bin $T/p.bin; lanescope run $T/v.lanescope

@@ -133,7 +133,7 @@ def r500_loop(i, _):
 
 
 def r500_predicates(i, j):
-    x, y = ndc(i, 16), ndc(j, 16)
+    x, y = ndc(i, 8), ndc(j, 8)
     red, green = (1.0 if value >= 0 else abs(value) / 2 for value in (x, y))
     return red, green, red, 1.0
 
@@ -152,7 +152,7 @@ EXAMPLES = [
     ("r500-draw", "colour", 32, 32, lit_triangle),
     ("r500-pairs", "OUT0", 16, 16, r500_pairs),
     ("r500-loop", "OUT0", 16, 16, r500_loop),
-    ("r500-predicates", "OUT0", 16, 16, r500_predicates),
+    ("r500-predicates", "OUT0", 8, 8, r500_predicates),
 ]
 # Those of thread groups: compute.py.
 COMPUTE = {"reduction", "transpose", "race", "race-mended"}
