@@ -30,7 +30,7 @@ const char *const *ls_glsl_backends (void);
 /* The stage of a file by the ending of its name. Returns: whether it tells. */
 gboolean ls_glsl_find_stage (const char *name, LsGlslStage *stage);
 
-/* Compiles and adds a draft of the draw to imported, with findings for what the compiler warned of.
+/* Compiles and adds a draft of each draw to imported (there is one, unless the inputs say more), with findings for what the compiler warned of.
  * Errors: LS_ERROR_SYNTAX, with file and line, for what does not compile; LS_ERROR_UNSUPPORTED where there is no compiler,
  * which names the packages, or it is not understood; LS_ERROR_FORMAT, LS_ERROR_IO. */
 gboolean ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error);

@@ -8,6 +8,7 @@
 #include "ls-llvm-r600.h"
 #include "ls-mesa-r300.h"
 #include "ls-mesa-r600.h"
+#include "ls-piglit.h"
 #include "ls-raw-words.h"
 
 void
@@ -21,5 +22,6 @@ ls_plugins_register (void)
   g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_LLVM_R600, "llvm-r600", 0);
   g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_MESA_R300, "mesa-r300", 0);
   g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_MESA_R600, "mesa-r600", 0);
+  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_PIGLIT, "piglit", 0);
   g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_RAW_WORDS, "raw-words", 0);
 }

@@ -1,5 +1,7 @@
 #include "ls-cli-scene.h"
 #include "ls-expr.h"
+#include "ls-foreign.h"
+#include "ls-importer.h"
 
 /* What an output has many of. */
 static const char *
@@ -112,13 +114,136 @@ print_json (const LsCli *cli,
   ls_cli_print_answer (cli, "check", ls_dict_end (&dict));
 }
 
+/* --- draws of one test ----------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const LsCli *cli;
+  LsDispatchOptions options;
+  LsCliStatus status;
+  guint n_checked, n_right;
+  guint64 n_pixels;
+  GVariantBuilder draws;
+} Series;
+
+/* What a draw gave, and whether that is right. */
+static void
+tell_draw (Series *series, const LsDraft *draft, const LsScene *scene, const LsDispatch *dispatch)
+{
+  g_autoptr (LsCheck) check = ls_check (scene, dispatch);
+  LsCliStatus status = ls_cli_dispatch_status (dispatch);
+  const gboolean is_done = status == LS_CLI_OK, is_right = is_done && check && check->matches;
+  LsDict dict;
+
+  series->n_checked++;
+  series->n_right += is_right;
+  for (guint i = 0; check && i < check->n_comparisons; i++)
+    series->n_pixels += check->comparisons[i].n_pixels;
+  series->status = MAX (series->status, is_done && !is_right ? LS_CLI_DIFFERS : status);
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "title", draft->title);
+  ls_dict_set_string (&dict, "result",
+                      !is_done   ? ls_cli_dispatch_result (dispatch)
+                      : is_right ? "matches"
+                                 : "differs");
+  g_variant_builder_add_value (&series->draws, ls_dict_end (&dict));
+  if (is_right || ls_cli_has (series->cli, "json"))
+    return;
+  ls_cli_print ("%s:\n", draft->title);
+  if (is_done && check)
+    print_check (scene, check);
+  ls_cli_print_failure (series->cli, scene, dispatch);
+}
+
+static gboolean
+check_draw (Series *series, const LsDraft *draft, GError **error)
+{
+  g_autoptr (LsScene) scene =
+    ls_scene_load_draft (draft, draft->title, series->cli->budget, error);
+  g_autoptr (LsDispatch) dispatch = NULL;
+
+  if (!scene)
+    return FALSE;
+  if (ls_scene_get_n_references (scene) == 0)
+    return TRUE;
+  dispatch = ls_scene_try_run (scene, &series->options, error);
+  if (dispatch)
+    tell_draw (series, draft, scene, dispatch);
+  return dispatch != NULL;
+}
+
+static void
+print_series (Series *series)
+{
+  LsDict dict;
+
+  if (!ls_cli_has (series->cli, "json"))
+    {
+      ls_cli_print ("%u of %u draws as expected, %" G_GUINT64_FORMAT " pixels probed\n",
+                    series->n_right, series->n_checked, series->n_pixels);
+      g_variant_builder_clear (&series->draws);
+      return;
+    }
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "result",
+                      series->n_right == series->n_checked ? "matches" : "differs");
+  ls_dict_set_uint (&dict, "n_draws", series->n_checked);
+  ls_dict_set_uint (&dict, "n_right", series->n_right);
+  ls_dict_set_uint (&dict, "n_pixels", series->n_pixels);
+  ls_dict_set (&dict, "draws", "aa{sv}", &series->draws);
+  ls_cli_print_answer (series->cli, "check_draws", ls_dict_end (&dict));
+}
+
+static LsCliStatus
+check_series (const LsCli *cli, const LsImported *imported)
+{
+  g_autoptr (GError) error = NULL;
+  Series series = { .cli = cli,
+                    .options.max_steps = LS_DISPATCH_DEFAULT_STEPS,
+                    .draws = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}")) };
+
+  if (!ls_cli_max_steps (cli, &series.options.max_steps))
+    return LS_CLI_USAGE;
+  for (guint i = 0; i < imported->drafts->len && !error; i++)
+    if (!check_draw (&series, g_ptr_array_index (imported->drafts, i), &error))
+      g_variant_builder_clear (&series.draws);
+  if (error)
+    return ls_cli_fail (error);
+  print_series (&series);
+  return ls_cli_flush (series.status);
+}
+
+/* Whether the file is a test of several draws, none of which is picked. */
+static gboolean
+is_series (const LsCli *cli, GBytes *bytes)
+{
+  gsize size;
+  const char *text = g_bytes_get_data (bytes, &size);
+
+  return !ls_cli_has (cli, "pick") && size && ls_foreign_is_shader_test (text, size);
+}
+
 /* --- the verb -------------------------------------------------------------------------------------------- */
 
-LsCliStatus
-ls_cli_check (const LsCli *cli)
+static LsScene *
+open_scene (const LsCli *cli, GBytes *bytes, LsCliStatus *status)
+{
+  const char *name = ls_cli_file_name (cli->files[0]);
+  g_autoptr (GError) error = NULL;
+  LsScene *scene = ls_cli_scene_of (cli, bytes, name, &error);
+
+  if (scene)
+    ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);
+  else
+    *status = ls_cli_fail (error);
+  return scene;
+}
+
+static LsCliStatus
+check_one (const LsCli *cli, GBytes *bytes)
 {
   LsCliStatus status = LS_CLI_OK;
-  g_autoptr (LsScene) scene = ls_cli_open_scene (cli, &status);
+  g_autoptr (LsScene) scene = open_scene (cli, bytes, &status);
   g_autoptr (LsDispatch) dispatch = NULL;
   g_autoptr (LsCheck) check = NULL;
   g_autoptr (GError) error = NULL;
@@ -156,4 +281,21 @@ ls_cli_check (const LsCli *cli)
     print_check (scene, check);
   ls_cli_print_failure (cli, scene, dispatch);
   return ls_cli_flush (status);
+}
+
+LsCliStatus
+ls_cli_check (const LsCli *cli)
+{
+  const char *name = ls_cli_file_name (cli->files[0]);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], &error);
+  g_auto (LsImported) imported = { 0 };
+
+  if (!bytes)
+    return ls_cli_fail (error);
+  if (!is_series (cli, bytes))
+    return check_one (cli, bytes);
+  if (!ls_importers_import (bytes, name, &imported, &error))
+    return ls_cli_fail (error);
+  return check_series (cli, &imported);
 }

@@ -136,6 +136,7 @@ driver_open (Driver *driver)
   driver->display = open_display (&egl);
   open_context (&egl, driver);
   load_functions (&egl, &driver->gl);
+  driver->find = egl.get_proc_address;
   text = g_strdup_printf ("%s\n%s\n%s\n", text_of (driver, GL_RENDERER),
                           text_of (driver, GL_VERSION), driver->backend);
   driver_answer ("DRIV", text, strlen (text));

@@ -226,6 +226,20 @@ set_columns (Driver *driver, const Attribute *attribute)
   driver_note (driver, "the identity in the attribute %s", attribute->name);
 }
 
+/* Columns of a matrix are given one by one. */
+static void
+set_given_columns (const Driver *driver, const Attribute *attribute)
+{
+  for (guint c = 0; c < driver_type_columns (attribute->type); c++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s[%u]", attribute->name, c);
+      char **words = driver_find_input (driver, "attrib", name);
+
+      if (words)
+        set_given (driver, (GLuint) attribute->location + c, words);
+    }
+}
+
 /* The one that is called so, or else the first of at least two floats. */
 static guint
 find_position (const GArray *attributes)
@@ -253,11 +267,15 @@ set_attribute (Driver *driver, const Attribute *attribute, gboolean is_position)
 {
   char **words = driver_find_input (driver, "attrib", attribute->name);
 
-  g_string_append_printf (driver->variables, "attrib %d %c %u %u %s\n", attribute->location,
-                          driver_type_base (attribute->type), driver_type_columns (attribute->type),
-                          driver_type_rows (attribute->type), attribute->name);
+  if (driver->n_active == g_array_index (driver->ends, guint, 0))
+    g_string_append_printf (driver->variables, "attrib %d %c %u %u %s\n", attribute->location,
+                            driver_type_base (attribute->type),
+                            driver_type_columns (attribute->type),
+                            driver_type_rows (attribute->type), attribute->name);
   if (words)
     set_given (driver, (GLuint) attribute->location, words);
+  else if (driver->is_exact)
+    set_given_columns (driver, attribute);
   else if (driver_type_columns (attribute->type) > 1)
     set_columns (driver, attribute);
   else
@@ -323,6 +341,11 @@ static const Primitive primitives[] = {
   { "triangles", GL_TRIANGLES },
   { "triangle-strip", GL_TRIANGLE_STRIP },
   { "triangle-fan", GL_TRIANGLE_FAN },
+  { "line-loop", GL_LINE_LOOP },
+  { "lines-adjacency", GL_LINES_ADJACENCY },
+  { "line-strip-adjacency", GL_LINE_STRIP_ADJACENCY },
+  { "triangles-adjacency", GL_TRIANGLES_ADJACENCY },
+  { "triangle-strip-adjacency", GL_TRIANGLE_STRIP_ADJACENCY },
 };
 
 typedef struct
@@ -411,12 +434,18 @@ submit (const Driver *driver, const Range *range)
 }
 
 void
+driver_prepare_targets (Driver *driver)
+{
+  make_targets (driver);
+  make_capture (driver);
+}
+
+void
 driver_prepare_draw (Driver *driver)
 {
   set_vertices (driver);
-  make_targets (driver);
-  make_capture (driver);
   make_indices (driver);
+  driver_set_state (driver);
   driver->gl.Finish ();
 }
 

@@ -24,8 +24,14 @@ draw_rounds (Driver *driver)
       driver_draw (driver, mark);
     }
   driver_mark_samplers (driver, FALSE);
-  driver_set_uniforms (driver, DRIVER_VALUES, 0);
-  driver_draw (driver, "draw");
+  for (guint i = 0; i < driver->ends->len; i++)
+    {
+      driver->n_active = g_array_index (driver->ends, guint, i);
+      if (i > 0)
+        driver_prepare_draw (driver);
+      driver_set_uniforms (driver, DRIVER_VALUES, 0);
+      driver_draw (driver, "draw");
+    }
 }
 
 int
@@ -50,6 +56,7 @@ main (int argc, char **argv)
   driver_compile (&driver);
   driver_describe_uniforms (&driver);
   driver_make_textures (&driver);
+  driver_prepare_targets (&driver);
   driver_prepare_draw (&driver);
   driver_answer ("VARS", driver.variables->str, driver.variables->len);
   draw_rounds (&driver);

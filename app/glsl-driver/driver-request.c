@@ -45,7 +45,9 @@ read_inputs (Driver *driver, const char *text)
     {
       char **words = lines[i][0] == '#' ? NULL : split (lines[i]);
 
-      if (words && words[0])
+      if (words && words[0] && !strcmp (words[0], "next"))
+        g_array_append_val (driver->ends, driver->inputs->len);
+      else if (words && words[0])
         g_ptr_array_add (driver->inputs, words);
     }
 }
@@ -116,9 +118,12 @@ driver_read_request (Driver *driver)
   char **context;
 
   driver->inputs = g_ptr_array_new ();
+  driver->ends = g_array_new (FALSE, FALSE, sizeof (guint));
   driver->backend = g_strdup ("nir");
   while (take_line (driver, text, &at))
     ;
+  g_array_append_val (driver->ends, driver->inputs->len);
+  driver->n_active = g_array_index (driver->ends, guint, 0);
   driver->is_core = TRUE;
   for (guint i = 0; i < DRIVER_N_STAGES; i++)
     driver->is_core &= !driver->sources[i] || wants_core (driver->sources[i]);
@@ -126,12 +131,13 @@ driver_read_request (Driver *driver)
   if (context && context[1])
     driver->is_core = !strcmp (context[1], "core");
   driver->is_separate = driver_find_input (driver, "separate", NULL) != NULL;
+  driver->is_exact = driver_find_input (driver, "exact", NULL) != NULL;
 }
 
 char **
 driver_find_input (const Driver *driver, const char *word, const char *name)
 {
-  for (guint i = 0; i < driver->inputs->len; i++)
+  for (guint i = driver->n_active; i-- > 0;)
     {
       char **words = g_ptr_array_index (driver->inputs, i);
 

@@ -326,11 +326,21 @@ tell (Driver *driver, const DriverSampler *sampler, const Texture *texture, cons
   g_byte_array_unref (all);
 }
 
+/* By the sampler's name, or by the unit that the uniform of its name says: unit NUMBER and so on. */
+static char **
+find_given (const Driver *driver, const DriverSampler *sampler)
+{
+  char **words = driver_find_input (driver, "texture", sampler->name);
+  char **unit = driver_find_input (driver, "uniform", sampler->name);
+
+  return words ? words : driver_find_input (driver, "unit", unit && unit[2] ? unit[2] : "0");
+}
+
 static void
 make_texture (Driver *driver, DriverSampler *sampler)
 {
   const Shape *shape = find_shape (sampler->type);
-  char **words = driver_find_input (driver, "texture", sampler->name);
+  char **words = find_given (driver, sampler);
   GByteArray *bytes;
   Texture texture;
 

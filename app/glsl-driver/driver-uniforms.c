@@ -308,6 +308,8 @@ make_up (Driver *driver, const Uniform *u, guint32 *bits)
   const guint columns = driver_type_columns (u->type), rows = driver_type_rows (u->type);
   const char base = driver_type_base (u->type);
 
+  if (driver->is_exact)
+    return;
   for (guint i = 0; i < count_components (u); i++)
     {
       const guint column = i / rows % columns, row = i % rows;
@@ -322,30 +324,43 @@ make_up (Driver *driver, const Uniform *u, guint32 *bits)
   driver_note (driver, "the value of the uniform %s", u->name);
 }
 
-/* As a person wrote them: uniform NAME VALUE... Returns: whether there are any. */
+/* The values of a line from a component on. Returns: whether there is a line. */
+static gboolean
+read_line (const Driver *driver, const Uniform *u, const char *name, guint first, guint32 *bits)
+{
+  char **words = driver_find_input (driver, "uniform", name);
+  const guint n = count_components (u);
+
+  for (guint i = 0; words && first + i < n && words[2 + i]; i++)
+    bits[first + i] = driver_bits (words[2 + i], driver_type_base (u->type) == 'f');
+  return words != NULL;
+}
+
+/* As a person wrote them: uniform NAME VALUE..., of arrays from an element on. Returns: whether there are any. */
 static gboolean
 read_given (const Driver *driver, const Uniform *u, guint32 *bits)
 {
   g_autofree char *plain = g_strdup (u->name);
-  char **words;
-  const guint n = count_components (u);
+  gboolean is_array = g_str_has_suffix (plain, "[0]"), is_given = FALSE;
 
-  if (g_str_has_suffix (plain, "[0]"))
+  if (is_array)
     plain[strlen (plain) - 3] = '\0';
-  words = driver_find_input (driver, "uniform", u->name);
-  if (!words)
-    words = driver_find_input (driver, "uniform", plain);
-  if (!words)
-    return FALSE;
-  for (guint i = 0; i < n && words[2 + i]; i++)
-    bits[i] = driver_bits (words[2 + i], driver_type_base (u->type) == 'f');
-  return TRUE;
+  is_given = read_line (driver, u, plain, 0, bits);
+  for (guint e = 0; is_array && e < u->n; e++)
+    {
+      g_autofree char *element = g_strdup_printf ("%s[%u]", plain, e);
+
+      is_given |= read_line (driver, u, element, e * (count_components (u) / u->n), bits);
+    }
+  return is_given;
 }
 
 static void
 value_of (Driver *driver, const Uniform *u, guint32 *bits)
 {
-  if (!read_given (driver, u, bits) && !read_own (&driver->gl, u, bits))
+  g_autofree guint32 *given = g_new0 (guint32, count_components (u));
+
+  if (!read_own (&driver->gl, u, bits) && !read_given (driver, u, given))
     make_up (driver, u, bits);
 }
 
@@ -417,6 +432,8 @@ driver_set_uniforms (Driver *driver, DriverRound round, guint bit)
 
       if (round != DRIVER_VALUES)
         fill (u, round, bit, bits);
+      else
+        read_given (driver, u, bits);
       if (u->block < 0)
         set_default_block (&driver->gl, u, bits);
       else if (round == DRIVER_VALUES)

@@ -130,12 +130,16 @@ typedef struct
 {
   DriverGl gl;
   EGLDisplay display;
+  void (*(*find) (const char *name)) (void); /* further functions, which not every context has */
 
   /* The request. */
   char *backend;
   char *sources[DRIVER_N_STAGES]; /* NULL: none */
   GPtrArray *inputs;              /* char **: lines of words */
+  GArray *ends;                   /* guint: how many of these lines each draw has, the first one first */
+  guint n_active;                 /* of the draw that is prepared */
   gboolean is_separate, is_core;
+  gboolean is_exact; /* what is not given is as OpenGL has it at first */
 
   /* What was made of it. */
   GLuint programs[DRIVER_N_STAGES]; /* all the same one unless they are separate */
@@ -167,7 +171,7 @@ void driver_open (Driver *driver);
 
 /* driver-request.c */
 void driver_read_request (Driver *driver);
-/* The line of the inputs that begins with word and, where name is not NULL, goes on with it; NULL: none. */
+/* The last line of the draw's inputs that begins with word and, where name is not NULL, goes on with it; NULL: none. */
 char **driver_find_input (const Driver *driver, const char *word, const char *name);
 guint32 driver_bits (const char *word, gboolean is_float);
 
@@ -197,7 +201,12 @@ char driver_type_base (GLenum type); /* f, i, u, b, or s for samplers */
 void driver_make_textures (Driver *driver);
 void driver_mark_samplers (Driver *driver, gboolean is_marked);
 
+/* driver-state.c */
+void driver_set_state (const Driver *driver);
+
 /* driver-draw.c */
 void driver_read_size (Driver *driver);
+void driver_prepare_targets (Driver *driver);
+/* Once for each draw. */
 void driver_prepare_draw (Driver *driver);
 void driver_draw (Driver *driver, const char *mark);

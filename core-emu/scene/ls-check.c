@@ -157,6 +157,15 @@ word_agrees (const Pair *pair, guint32 got, guint32 expected)
   return fabs (a - b) <= pair->reference->steps;
 }
 
+/* The channels of a pixel that are compared. */
+static guint
+compared_channels (const Pair *pair, gsize pixel)
+{
+  const guint all = (1u << pair->n_channels) - 1;
+
+  return pair->reference->mask ? pair->reference->mask[pixel] & all : all;
+}
+
 /* Whether the reference says that nothing was written to the pixel. */
 static gboolean
 is_discarded (const Pair *pair, gsize pixel)
@@ -185,7 +194,7 @@ first_difference (const Pair *pair, gsize pixel)
   if (pair->has_discard && (!pair->written[pixel]) != discarded)
     return 0;
   for (guint c = 0; c < pair->n_channels; c++)
-    if (!word_agrees (pair, got[c], expected[c]))
+    if (compared_channels (pair, pixel) >> c & 1 && !word_agrees (pair, got[c], expected[c]))
       return (gint) c;
   return -1;
 }
@@ -204,7 +213,7 @@ pixel_error (const Pair *pair, gsize pixel)
       double error = fabs (ls_target_number (pair->format, pair->words[at]) -
                            ls_target_number (pair->format, pair->reference->values[at]));
 
-      if (isfinite (error))
+      if (isfinite (error) && compared_channels (pair, pixel) >> c & 1)
         largest = MAX (largest, error);
     }
   return largest;
@@ -284,6 +293,8 @@ compare_pixel (const LsScene *scene,
   gboolean agrees = FALSE;
   double error = INFINITY;
 
+  if (!compared_channels (&pairs[0], pixel)) /* one mask goes for all */
+    return;
   for (guint i = 0; i < n_pairs; i++)
     {
       agrees |= first_difference (&pairs[i], pixel) < 0;

@@ -26,6 +26,7 @@ static const LsSceneKey output_keys[] = {
   { "blend-alpha", LS_KEY_ENTRY, offsetof (OutputKeys, target.blend_alpha), 0, 0, NULL },
   { "write-mask", LS_KEY_ENTRY, offsetof (OutputKeys, target.write_mask), 0, 0, NULL },
   { "reference", LS_KEY_ENTRY, offsetof (OutputKeys, reference.references), 0, 0, NULL },
+  { "reference-mask", LS_KEY_ENTRY, offsetof (OutputKeys, reference.mask), 0, 0, NULL },
   { "tolerance-absolute", LS_KEY_NUMBER, offsetof (OutputKeys, reference.absolute), 0, 1e30, NULL },
   { "tolerance-relative", LS_KEY_NUMBER, offsetof (OutputKeys, reference.relative), 0, 1e30, NULL },
   { "tolerance-steps", LS_KEY_UINT, offsetof (OutputKeys, reference.steps), 0, G_MAXUINT32, NULL },
@@ -52,6 +53,7 @@ reference_free (gpointer data)
 
   g_free ((char *) reference->name);
   g_free ((guint32 *) reference->values);
+  g_free ((guint8 *) reference->mask);
   g_free (reference);
 }
 

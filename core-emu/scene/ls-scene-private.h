@@ -306,7 +306,7 @@ gboolean ls_scene_outputs_read (const LsSceneFile *file,
 /* What an [output] says of its references. */
 typedef struct
 {
-  const LsSceneEntry *references, *discard; /* NULL: not there */
+  const LsSceneEntry *references, *mask, *discard; /* NULL: not there */
   float absolute, relative;
   guint steps;
 } LsSceneReferenceKeys;

@@ -107,6 +107,43 @@ read_discard (const LsSceneFile *file,
   return TRUE;
 }
 
+/* A byte for each pixel, for all references from first on. */
+static gboolean
+read_mask (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           LsSceneOutputs *outputs,
+           guint first,
+           GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  g_autoptr (GBytes) bytes = NULL;
+  const LsOutput *output = g_ptr_array_index (outputs->outputs, outputs->outputs->len - 1);
+  const gsize n = (gsize) output->width * output->height;
+
+  if (!entry)
+    return TRUE;
+  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_next (&cursor);
+  if (first == outputs->references->len)
+    return ls_scene_fail_value (file, entry, LS_ERROR_STATE, error,
+                                "reference-mask without a reference (it says which of its channels "
+                                "are compared)");
+  bytes =
+    ls_scene_read_file (file, entry, cursor.column, cursor.token, LS_FILE_MAX_BYTES, error);
+  if (!bytes)
+    return FALSE;
+  if (g_bytes_get_size (bytes) != n)
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                 "%s has %" G_GSIZE_FORMAT " bytes, a mask of %u x %u pixels "
+                                 "has %" G_GSIZE_FORMAT,
+                                 cursor.token, g_bytes_get_size (bytes), output->width,
+                                 output->height, n);
+  for (guint i = first; i < outputs->references->len; i++)
+    ((LsReference *) g_ptr_array_index (outputs->references, i))->mask =
+      g_memdup2 (g_bytes_get_data (bytes, NULL), n);
+  return TRUE;
+}
+
 gboolean
 ls_scene_references_read (const LsSceneFile *file,
                           const LsSceneReferenceKeys *keys,
@@ -128,5 +165,6 @@ ls_scene_references_read (const LsSceneFile *file,
             return FALSE;
         }
     }
-  return read_discard (file, keys->discard, outputs, first, error);
+  return read_mask (file, keys->mask, outputs, first, error) &&
+         read_discard (file, keys->discard, outputs, first, error);
 }

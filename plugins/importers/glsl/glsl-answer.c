@@ -8,7 +8,7 @@
 #define MAGIC "LSGLSL\0\1"
 #define MAGIC_SIZE 8
 #define HEAD_SIZE 8
-#define MAX_ROUNDS 64
+#define MAX_ROUNDS 1024
 #define MAX_LINES 4096
 
 guint32
@@ -301,10 +301,35 @@ glsl_answer_find_round (const GlslAnswer *answer, const char *mark)
   return NULL;
 }
 
+static gboolean
+is_draw (const GlslRound *round)
+{
+  return !strcmp (round->mark, "draw");
+}
+
+guint
+glsl_answer_count_draws (const GlslAnswer *answer)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < answer->rounds->len; i++)
+    n += is_draw (g_ptr_array_index (answer->rounds, i));
+  return n;
+}
+
 const GlslRound *
 glsl_answer_draw (const GlslAnswer *answer)
 {
-  return glsl_answer_find_round (answer, "draw");
+  guint n = 0;
+
+  for (guint i = 0; i < answer->rounds->len; i++)
+    {
+      const GlslRound *round = g_ptr_array_index (answer->rounds, i);
+
+      if (is_draw (round) && n++ == answer->draw)
+        return round;
+    }
+  return NULL;
 }
 
 GBytes *

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  *   FAIL  why there is nothing: a word, and text behind a line's end
  *   VARS  uniforms, blocks, samplers, attributes, outputs and targets: lines (glsl-variables.h)
  *   TEXL  unit, texels as they were given
- *   MARK  begins a round of drawing: "marks", "bit N", or "draw", the last one
+ *   MARK  begins a round of drawing: "marks", "bit N", or "draw", one for each draw at the end
  *   RELO  relocations of the stream that follows: four words each, the first the handle of a buffer
  *   CMDS  the stream: PM4 packets
  *   MEMO  handle, offset, bytes of a buffer when the stream was submitted; what no piece has is 0
@@ -60,6 +60,7 @@ typedef struct
   GPtrArray *warnings; /* char *: as FAIL of a compiler: stage, log */
   GPtrArray *rounds;   /* GlslRound */
   GPtrArray *texels;   /* GlslTexels */
+  guint draw;          /* the one that is looked at, of those that were drawn one after the other */
 } GlslAnswer;
 
 /* Whether bytes begin as an answer. */
@@ -69,7 +70,9 @@ gboolean glsl_answer_read (GlslAnswer *answer, GBytes *bytes, const char *name, 
 void glsl_answer_clear (GlslAnswer *answer);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslAnswer, glsl_answer_clear)
 
-/* The last round, which draws; NULL: there is none. */
+/* How many rounds draw with the values that were asked for. */
+guint glsl_answer_count_draws (const GlslAnswer *answer);
+/* The round of the draw that is looked at; NULL: there is none. */
 const GlslRound *glsl_answer_draw (const GlslAnswer *answer);
 const GlslRound *glsl_answer_find_round (const GlslAnswer *answer, const char *mark);
 /* Returns: (nullable) */

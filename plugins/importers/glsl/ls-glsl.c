@@ -73,6 +73,19 @@ name_of (const LsGlslRequest *request)
   return "GLSL";
 }
 
+/* A draft of each; without one the error of the first. */
+static gboolean
+add_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *imported, GError **error)
+{
+  const guint n = MAX (glsl_answer_count_draws (answer), 1);
+
+  for (answer->draw = 0; answer->draw < n; answer->draw++)
+    if (!glsl_scene_add (imported, answer, request->title, request->stage, name_of (request),
+                         error))
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error)
 {
@@ -86,8 +99,7 @@ ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **er
   if (!glsl_driver_ask (request, &answer, error))
     return FALSE;
   add_warnings (&answer, imported->findings);
-  return glsl_scene_add (imported, &answer, request->title, request->stage, name_of (request),
-                         error);
+  return add_draws (request, &answer, imported, error);
 }
 
 char *

@@ -1,0 +1,94 @@
+#include "ls-piglit.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-foreign.h"
+#include "piglit-expected.h"
+
+struct _LsPiglit
+{
+  LsImporter parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (LsPiglit, ls_piglit, LS_TYPE_IMPORTER)
+
+static guint
+piglit_probe_bytes (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
+{
+  gsize size;
+  const char *text = g_bytes_get_data (bytes, &size);
+
+  (void) importer;
+  return ls_foreign_is_shader_test (text, size) ? 95 : 0;
+}
+
+static char *
+title_of (const char *name)
+{
+  char *base = g_path_get_basename (name);
+  char *dot = strrchr (base, '.');
+
+  if (dot && dot != base)
+    *dot = '\0';
+  return base;
+}
+
+/* Compiles the programs, and draws as often as the test does. */
+static gboolean
+compile (const PiglitTest *test, const char *name, LsImported *imported, GError **error)
+{
+  g_autofree char *title = title_of (name);
+  LsGlslRequest request = { .title = title, .stage = LS_STAGE_PS, .inputs = test->inputs->str };
+
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    {
+      request.sources[i] = test->sources[i];
+      request.names[i] = name;
+    }
+  return ls_glsl_compile (&request, imported, error);
+}
+
+static gboolean
+piglit_import (LsImporter *importer,
+               GBytes *bytes,
+               const char *name,
+               LsImported *imported,
+               GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+  g_autofree char *text = g_strndup (data, size);
+  g_auto (PiglitTest) test = { 0 };
+
+  (void) importer;
+  if (!piglit_test_read (&test, text, name, error))
+    return FALSE;
+  if (!test.n_draws || !test.probes->len)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                   "%s: this is a shader_runner test that draws nothing, or looks at nothing", name);
+      return FALSE;
+    }
+  if (!compile (&test, name, imported, error))
+    return FALSE;
+  imported->chosen = piglit_expect (&test, imported->drafts, name);
+  imported->rule = g_strdup ("the first draw that is not as the test expects it, else the last");
+  imported->is_series = TRUE;
+  return TRUE;
+}
+
+static void
+ls_piglit_class_init (LsPiglitClass *klass)
+{
+  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
+
+  importer_class->probe = piglit_probe_bytes;
+  importer_class->import = piglit_import;
+}
+
+static void
+ls_piglit_init (LsPiglit *piglit)
+{
+  (void) piglit;
+}

@@ -1,0 +1,260 @@
+#include "piglit-expected.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ls-check.h"
+
+#define NOBODY G_MAXUINT
+
+/* What is expected of a draw. */
+typedef struct
+{
+  guint8 *pixels; /* four bytes each */
+  guint8 *mask;   /* channels that are probed */
+  guint steps;
+  float clear[4];
+} Expected;
+
+typedef struct
+{
+  const PiglitTest *test;
+  GPtrArray *drafts;
+  const char *name;
+  gsize n_pixels;
+  guint *writers;   /* the last draw that wrote a pixel, or NOBODY */
+  guint8 *picture;  /* what is on the target, four bytes a pixel */
+  Expected *draws;
+  guint wrong; /* the first draw that a probe does not hold of */
+  float clear[4];
+} Target;
+
+/* --- running ----------------------------------------------------------------------------------------------- */
+
+static guint
+find_colour (const LsScene *scene)
+{
+  for (guint i = 0; i < ls_scene_get_n_outputs (scene); i++)
+    {
+      const LsOutput *output = ls_scene_get_output (scene, i);
+
+      if (!output->is_stream && !output->is_stencil && !output->is_memory && !output->ref.index &&
+          !strcmp (output->format, "rgba8"))
+        return i;
+    }
+  return G_MAXUINT;
+}
+
+/* Puts what a draw writes onto the target. */
+static void
+run (Target *target, guint draw)
+{
+  const LsDraft *draft = g_ptr_array_index (target->drafts, draw);
+  g_autoptr (LsScene) scene = ls_scene_load_draft (draft, target->name, NULL, NULL);
+  g_autoptr (LsDispatch) dispatch = scene ? ls_scene_try_run (scene, NULL, NULL) : NULL;
+  const guint output = scene ? find_colour (scene) : G_MAXUINT;
+  g_autofree guint32 *words = NULL;
+
+  if (!dispatch || output == G_MAXUINT)
+    return;
+  words = ls_scene_output_words (scene, dispatch, output);
+  for (gsize i = 0; words && i < target->n_pixels; i++)
+    if (dispatch->images[output].written[i])
+      {
+        target->writers[i] = draw;
+        for (guint c = 0; c < 4; c++)
+          target->picture[4 * i + c] = (guint8) words[4 * i + c];
+      }
+}
+
+/* --- events ------------------------------------------------------------------------------------------------ */
+
+static guint8
+code_of (float value)
+{
+  return (guint8) (CLAMP (value, 0, 1) * 255 + 0.5f);
+}
+
+static void
+clear (Target *target, const PiglitClear *event)
+{
+  memcpy (target->clear, event->value, sizeof target->clear);
+  for (gsize i = 0; i < target->n_pixels; i++)
+    {
+      target->writers[i] = NOBODY;
+      for (guint c = 0; c < 4; c++)
+        target->picture[4 * i + c] = code_of (event->value[c]);
+    }
+}
+
+static void
+expect_pixel (Target *target, const PiglitProbe *probe, gsize pixel)
+{
+  const guint last = MIN (probe->n_draws ? probe->n_draws - 1 : 0, target->drafts->len - 1);
+  const guint draw = target->writers[pixel] == NOBODY ? last : target->writers[pixel];
+  Expected *expected = &target->draws[draw];
+  const guint steps = (guint) floorf (probe->tolerance * 255);
+
+  expected->steps = MIN (expected->steps, steps);
+  expected->mask[pixel] |= (guint8) probe->channels;
+  for (guint c = 0; c < 4; c++)
+    if (probe->channels >> c & 1)
+      {
+        const guint8 code = code_of (probe->value[c]);
+
+        expected->pixels[4 * pixel + c] = code;
+        if ((guint) ABS ((gint) code - (gint) target->picture[4 * pixel + c]) > steps)
+          target->wrong = MIN (target->wrong, draw);
+      }
+}
+
+static void
+expect (Target *target, const PiglitProbe *probe)
+{
+  for (guint y = probe->y; y < probe->y + probe->height; y++)
+    for (guint x = probe->x; x < probe->x + probe->width; x++)
+      expect_pixel (target, probe, (gsize) y * target->test->width + x);
+}
+
+/* Clears and probes that stand behind so many draws; as they follow each other in the file clears come first, as no test clears
+ * what it has yet to probe. */
+static void
+go_through (Target *target, guint n_draws)
+{
+  const PiglitTest *test = target->test;
+
+  for (guint i = 0; i < test->probes->len; i++)
+    if (g_array_index (test->probes, PiglitProbe, i).n_draws == n_draws)
+      expect (target, &g_array_index (test->probes, PiglitProbe, i));
+  for (guint i = 0; i < test->clears->len; i++)
+    if (g_array_index (test->clears, PiglitClear, i).n_draws == n_draws)
+      clear (target, &g_array_index (test->clears, PiglitClear, i));
+}
+
+/* --- the drafts -------------------------------------------------------------------------------------------- */
+
+/* Where the lines of the group of PIX0 begin. */
+static char *
+find_group (const char *text)
+{
+  for (const char *at = strstr (text, "\n[output "); at; at = strstr (at + 1, "\n[output "))
+    {
+      const char *line = strchr (at + 1, '\n');
+
+      if (line && (g_str_has_prefix (at, "\n[output PIX0]") ||
+                   g_str_has_prefix (line, "\nregister=PIX0\n")))
+        return (char *) line + 1;
+    }
+  return NULL;
+}
+
+static void
+put_clear (GString *text, const float *clear)
+{
+  g_string_append (text, "clear=");
+  for (guint i = 0; i < 4; i++)
+    {
+      char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_string_append_printf (
+        text, "%s%s", i ? " " : "",
+        g_ascii_formatd (digits, sizeof digits, "%.9g", (double) clear[i]));
+    }
+  g_string_append_c (text, '\n');
+}
+
+static gboolean
+is_probed (const Target *target, const Expected *expected)
+{
+  for (gsize i = 0; i < target->n_pixels; i++)
+    if (expected->mask[i])
+      return TRUE;
+  return FALSE;
+}
+
+/* Takes what is expected. */
+static void
+write_draft (const Target *target, guint draw)
+{
+  LsDraft *draft = g_ptr_array_index (target->drafts, draw);
+  Expected *expected = &target->draws[draw];
+  const char *at = find_group (draft->text);
+  GString *text;
+
+  if (!at)
+    return;
+  text = g_string_new_len (draft->text, at - draft->text);
+  put_clear (text, expected->clear);
+  if (is_probed (target, expected))
+    {
+      char *file = g_strdup_printf ("%s.expected.bin", draft->slug);
+      char *mask = g_strdup_printf ("%s.probed.bin", draft->slug);
+
+      g_string_append_printf (text, "reference=%s\nreference-mask=%s\ntolerance-steps=%u\n", file,
+                              mask, expected->steps);
+      g_hash_table_replace (
+        draft->files, file,
+        g_bytes_new_take (g_steal_pointer (&expected->pixels), 4 * target->n_pixels));
+      g_hash_table_replace (
+        draft->files, mask,
+        g_bytes_new_take (g_steal_pointer (&expected->mask), target->n_pixels));
+    }
+  g_string_append (text, at);
+  g_free (draft->text);
+  draft->text = g_string_free (text, FALSE);
+}
+
+static void
+target_init (Target *target)
+{
+  const guint n = target->drafts->len;
+
+  target->writers = g_new (guint, target->n_pixels);
+  memset (target->writers, 0xFF, target->n_pixels * sizeof (guint));
+  target->picture = g_new0 (guint8, 4 * target->n_pixels);
+  target->draws = g_new0 (Expected, n);
+  target->wrong = NOBODY;
+  for (guint i = 0; i < n; i++)
+    {
+      target->draws[i].pixels = g_new0 (guint8, 4 * target->n_pixels);
+      target->draws[i].mask = g_new0 (guint8, target->n_pixels);
+      target->draws[i].steps = 255;
+    }
+}
+
+static void
+target_clear (Target *target)
+{
+  for (guint i = 0; i < target->drafts->len; i++)
+    {
+      g_free (target->draws[i].pixels);
+      g_free (target->draws[i].mask);
+    }
+  g_free (target->writers);
+  g_free (target->picture);
+  g_free (target->draws);
+}
+
+guint
+piglit_expect (const PiglitTest *test, GPtrArray *drafts, const char *name)
+{
+  Target target = { .test = test,
+                    .drafts = drafts,
+                    .name = name,
+                    .n_pixels = (gsize) test->width * test->height };
+
+  target_init (&target);
+  for (guint i = 0; i <= drafts->len; i++)
+    {
+      go_through (&target, i);
+      if (i < drafts->len)
+        {
+          memcpy (target.draws[i].clear, target.clear, sizeof target.clear);
+          run (&target, i);
+        }
+    }
+  for (guint i = 0; i < drafts->len; i++)
+    write_draft (&target, i);
+  target_clear (&target);
+  return target.wrong == NOBODY ? drafts->len - 1 : target.wrong;
+}

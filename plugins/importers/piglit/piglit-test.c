@@ -1,0 +1,248 @@
+#include "piglit-test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ls-error.h"
+
+/* Sections: where texts begin and end. */
+
+#define SIDE 250 /* of the window, where a test does not say it */
+#define TOLERANCE 0.01f
+
+typedef struct
+{
+  PiglitReader reader;
+  char **lines;
+  guint first[LS_GLSL_N_STAGES]; /* line of a stage's text, from 1; 0: none */
+  guint vertices, commands;      /* likewise */
+  gboolean has_passthrough, is_compatible;
+  guint version; /* of GLSL, as 130 */
+} Sections;
+
+gboolean
+piglit_fail (const PiglitReader *reader, gint code, GError **error, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (error, LS_ERROR, code, "%s:%u: %s", reader->name, reader->line, text);
+  return FALSE;
+}
+
+/* --- requirements ------------------------------------------------------------------------------------------ */
+
+/* GLSL >= 1.30, GL COMPAT >= 3.2, SIZE 300 200, and names of extensions, which programs ask for themselves. */
+static gboolean
+read_requirement (Sections *sections, const char *line, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit_set (line, " \t\r", -1);
+  const char *version = strrchr (line, '=');
+  PiglitTest *test = sections->reader.test;
+
+  if (words[0] && !strcmp (words[0], "SIZE") && words[1] && words[2])
+    {
+      test->width = (guint) CLAMP (atoi (words[1]), 1, 4096);
+      test->height = (guint) CLAMP (atoi (words[2]), 1, 4096);
+    }
+  if (!g_str_has_prefix (line, "GL ") && !g_str_has_prefix (line, "GLSL"))
+    return TRUE;
+  sections->is_compatible |= strstr (line, "COMPAT") != NULL;
+  if (strstr (line, " ES "))
+    return piglit_fail (&sections->reader, LS_ERROR_UNSUPPORTED, error,
+                        "tests of OpenGL ES are not run");
+  if (g_str_has_prefix (line, "GLSL") && version)
+    sections->version = (guint) (g_ascii_strtod (version + 1, NULL) * 100 + 0.5);
+  return TRUE;
+}
+
+/* --- sections ---------------------------------------------------------------------------------------------- */
+
+/* Returns: whether the section is one that is known. */
+static gboolean
+enter (Sections *sections, const char *head, guint line)
+{
+  static const char *const stages[] = { "[vertex shader]", "[geometry shader]",
+                                        "[fragment shader]" };
+
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    if (!strcmp (head, stages[i]) && !sections->first[i])
+      {
+        sections->first[i] = line + 1;
+        return TRUE;
+      }
+  if (!strcmp (head, "[vertex data]"))
+    sections->vertices = line + 1;
+  else if (!strcmp (head, "[test]"))
+    sections->commands = line + 1;
+  else if (!strcmp (head, "[vertex shader passthrough]"))
+    sections->has_passthrough = TRUE;
+  else
+    return !strcmp (head, "[require]");
+  return TRUE;
+}
+
+static gboolean
+find_sections (Sections *sections, GError **error)
+{
+  gboolean is_required = FALSE;
+
+  for (guint i = 0; sections->lines[i]; i++)
+    {
+      g_autofree char *line = g_strchomp (g_strdup (sections->lines[i]));
+
+      sections->reader.line = i + 1;
+      if (line[0] == '[' && line[strlen (line) - 1] == ']')
+        {
+          if (!enter (sections, line, i + 1))
+            return piglit_fail (&sections->reader, LS_ERROR_UNSUPPORTED, error,
+                                "tests with %s are not run", line);
+          is_required = !strcmp (line, "[require]");
+        }
+      else if (is_required && !read_requirement (sections, line, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- programs ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_head (const char *line)
+{
+  static const char *const heads[] = { "[vertex", "[geometry", "[fragment", "[test]", "[require]" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
+    if (g_str_has_prefix (line, heads[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static char *
+version_line (const Sections *sections)
+{
+  return g_strdup_printf ("#version %u%s\n", sections->version ? sections->version : 110,
+                          sections->is_compatible && sections->version >= 150 ? " compatibility"
+                                                                              : "");
+}
+
+/* The text of a section, in front of it as many lines as the file has, one of which may say the version. */
+static char *
+take_source (const Sections *sections, guint first)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *version = version_line (sections);
+  GString *whole = g_string_new (NULL);
+  gboolean has_version;
+
+  for (guint i = first - 1; sections->lines[i] && !is_head (sections->lines[i]); i++)
+    g_string_append_printf (text, "%s\n", sections->lines[i]);
+  has_version = strstr (text->str, "#version") != NULL;
+  for (guint i = has_version ? 1 : 2; i < first; i++)
+    g_string_append_c (whole, '\n');
+  g_string_append_printf (whole, "%s%s", has_version ? "" : version, text->str);
+  return g_string_free (whole, FALSE);
+}
+
+static char *
+make_passthrough (const Sections *sections)
+{
+  g_autofree char *version = version_line (sections);
+
+  return g_strdup_printf ("%s%s vec4 piglit_vertex;\nvoid main () { gl_Position = piglit_vertex; "
+                          "}\n",
+                          version, sections->version >= 140 ? "in" : "attribute");
+}
+
+static void
+take_sources (Sections *sections)
+{
+  PiglitTest *test = sections->reader.test;
+
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    if (sections->first[i])
+      test->sources[i] = take_source (sections, sections->first[i]);
+  if (!test->sources[LS_GLSL_VERTEX] && sections->has_passthrough)
+    test->sources[LS_GLSL_VERTEX] = make_passthrough (sections);
+}
+
+/* --- commands ---------------------------------------------------------------------------------------------- */
+
+static char **
+split (const char *line)
+{
+  g_auto (GStrv) all = g_strsplit_set (line, " \t\r(),", -1);
+  GPtrArray *words = g_ptr_array_new ();
+
+  for (guint i = 0; all[i] && all[i][0] != '#' && !g_str_has_prefix (all[i], "//"); i++)
+    if (*all[i])
+      g_ptr_array_add (words, g_strdup (all[i]));
+  g_ptr_array_add (words, NULL);
+  return (char **) g_ptr_array_free (words, FALSE);
+}
+
+static gboolean
+read_commands (Sections *sections, GError **error)
+{
+  for (guint i = sections->commands - 1; sections->lines[i] && !is_head (sections->lines[i]); i++)
+    {
+      g_auto (GStrv) words = split (sections->lines[i]);
+
+      sections->reader.line = i + 1;
+      if (words[0] && !piglit_command (&sections->reader, words, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_draws (Sections *sections, GError **error)
+{
+  PiglitReader *reader = &sections->reader;
+  g_autofree char *attributes = NULL;
+  gboolean is_good = FALSE;
+
+  if (sections->vertices)
+    attributes = piglit_vertices (reader, sections->lines, sections->vertices, error);
+  if (sections->vertices && !attributes)
+    return FALSE;
+  reader->attributes = attributes;
+  reader->pending = g_string_new (NULL);
+  is_good = !sections->commands || read_commands (sections, error);
+  g_string_free (reader->pending, TRUE);
+  return is_good;
+}
+
+gboolean
+piglit_test_read (PiglitTest *test, const char *text, const char *name, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  Sections sections = { .reader = { .test = test, .name = name, .tolerance = TOLERANCE },
+                        .lines = lines };
+
+  test->width = test->height = SIDE;
+  test->clears = g_array_new (FALSE, TRUE, sizeof (PiglitClear));
+  test->probes = g_array_new (FALSE, TRUE, sizeof (PiglitProbe));
+  test->inputs = g_string_new ("exact\nslots piglit_vertex piglit_texcoord\ntargets rgba8\n");
+  if (!find_sections (&sections, error))
+    return FALSE;
+  g_string_append_printf (test->inputs, "size %u %u\n", test->width, test->height);
+  if (sections.is_compatible)
+    g_string_append (test->inputs, "context compat\n");
+  take_sources (&sections);
+  return read_draws (&sections, error);
+}
+
+void
+piglit_test_clear (PiglitTest *test)
+{
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    g_clear_pointer (&test->sources[i], g_free);
+  if (test->inputs)
+    g_string_free (g_steal_pointer (&test->inputs), TRUE);
+  g_clear_pointer (&test->clears, g_array_unref);
+  g_clear_pointer (&test->probes, g_array_unref);
+}

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "ls-glsl.h"
+
+G_BEGIN_DECLS
+
+/* A test of piglit's shader_runner, read into what it draws and what it probes.  The sections and commands are described in that
+ * project's README and by the tests themselves; what is not known here is refused by name. */
+
+/* What is probed: pixels of a rectangle, in some channels, once so many draws are done. */
+typedef struct
+{
+  guint n_draws;
+  guint x, y, width, height;
+  guint channels; /* bit n for channel n */
+  float value[4];
+  float tolerance;
+} PiglitProbe;
+
+typedef struct
+{
+  guint n_draws; /* that were done before it */
+  float value[4];
+} PiglitClear;
+
+typedef struct
+{
+  char *sources[LS_GLSL_N_STAGES]; /* whose lines are those of the file */
+  GString *inputs;                 /* as data/doc/glsl.md describes them */
+  guint width, height;             /* of the window */
+  guint n_draws;
+  GArray *clears; /* PiglitClear, in their order */
+  GArray *probes; /* PiglitProbe, in their order */
+} PiglitTest;
+
+/* Fills test, which is empty. Errors: LS_ERROR_SYNTAX, and LS_ERROR_UNSUPPORTED for what is not drawn here; both name the line. */
+gboolean piglit_test_read (PiglitTest *test, const char *text, const char *name, GError **error);
+void piglit_test_clear (PiglitTest *test);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PiglitTest, piglit_test_clear)
+
+/* --- of one another ---------------------------------------------------------------------------------------- */
+
+
+/* What commands are read into. */
+typedef struct
+{
+  PiglitTest *test;
+  const char *name;       /* of the file */
+  guint line;             /* of the command */
+  GString *pending;       /* lines for the next draw */
+  const char *attributes; /* lines that give the vertices of the file */
+  float clear_colour[4];
+  float tolerance;
+} PiglitReader;
+
+gboolean piglit_fail (const PiglitReader *reader,
+                      gint code,
+                      GError **error,
+                      const char *format,
+                      ...) G_GNUC_PRINTF (4, 5);
+/* A command, as words without brackets and commas. */
+gboolean piglit_command (PiglitReader *reader, char **words, GError **error);
+/* probe ..., relative probe ... */
+gboolean piglit_probe (PiglitReader *reader, char **words, GError **error);
+/* texture ... */
+gboolean piglit_texture (PiglitReader *reader, char **words, GError **error);
+gboolean piglit_texparameter (PiglitReader *reader, char **words, GError **error);
+/* Lines "attrib ..." of a section [vertex data]. Returns: (transfer full): NULL with an error. */
+char *piglit_vertices (const PiglitReader *reader, char **lines, guint first, GError **error);
+
+G_END_DECLS
