@@ -123,7 +123,6 @@ typedef struct
   LsCliStatus status;
   guint n_checked, n_right;
   guint64 n_pixels;
-  GVariantBuilder draws;
 } Series;
 
 /* What a draw gave, and whether that is right. */
@@ -133,20 +132,17 @@ tell_draw (Series *series, const LsDraft *draft, const LsScene *scene, const LsD
   g_autoptr (LsCheck) check = ls_check (scene, dispatch);
   LsCliStatus status = ls_cli_dispatch_status (dispatch);
   const gboolean is_done = status == LS_CLI_OK, is_right = is_done && check && check->matches;
-  LsDict dict;
 
   series->n_checked++;
   series->n_right += is_right;
   for (guint i = 0; check && i < check->n_comparisons; i++)
     series->n_pixels += check->comparisons[i].n_pixels;
   series->status = MAX (series->status, is_done && !is_right ? LS_CLI_DIFFERS : status);
-  ls_dict_init (&dict);
-  ls_dict_set_string (&dict, "title", draft->title);
-  ls_dict_set_string (&dict, "result",
-                      !is_done   ? ls_cli_dispatch_result (dispatch)
-                      : is_right ? "matches"
-                                 : "differs");
-  g_variant_builder_add_value (&series->draws, ls_dict_end (&dict));
+  if (check && ls_cli_has (series->cli, "json"))
+    print_json (series->cli, scene, dispatch, check,
+                !is_done   ? ls_cli_dispatch_result (dispatch)
+                : is_right ? "matches"
+                           : "differs");
   if (is_right || ls_cli_has (series->cli, "json"))
     return;
   ls_cli_print ("%s:\n", draft->title);
@@ -158,8 +154,7 @@ tell_draw (Series *series, const LsDraft *draft, const LsScene *scene, const LsD
 static gboolean
 check_draw (Series *series, const LsDraft *draft, GError **error)
 {
-  g_autoptr (LsScene) scene =
-    ls_scene_load_draft (draft, draft->title, series->cli->budget, error);
+  g_autoptr (LsScene) scene = ls_scene_load_draft (draft, draft->title, series->cli->budget, error);
   g_autoptr (LsDispatch) dispatch = NULL;
 
   if (!scene)
@@ -172,44 +167,20 @@ check_draw (Series *series, const LsDraft *draft, GError **error)
   return dispatch != NULL;
 }
 
-static void
-print_series (Series *series)
-{
-  LsDict dict;
-
-  if (!ls_cli_has (series->cli, "json"))
-    {
-      ls_cli_print ("%u of %u draws as expected, %" G_GUINT64_FORMAT " pixels probed\n",
-                    series->n_right, series->n_checked, series->n_pixels);
-      g_variant_builder_clear (&series->draws);
-      return;
-    }
-  ls_dict_init (&dict);
-  ls_dict_set_string (&dict, "result",
-                      series->n_right == series->n_checked ? "matches" : "differs");
-  ls_dict_set_uint (&dict, "n_draws", series->n_checked);
-  ls_dict_set_uint (&dict, "n_right", series->n_right);
-  ls_dict_set_uint (&dict, "n_pixels", series->n_pixels);
-  ls_dict_set (&dict, "draws", "aa{sv}", &series->draws);
-  ls_cli_print_answer (series->cli, "check_draws", ls_dict_end (&dict));
-}
-
 static LsCliStatus
 check_series (const LsCli *cli, const LsImported *imported)
 {
   g_autoptr (GError) error = NULL;
-  Series series = { .cli = cli,
-                    .options.max_steps = LS_DISPATCH_DEFAULT_STEPS,
-                    .draws = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}")) };
+  Series series = { .cli = cli, .options.max_steps = LS_DISPATCH_DEFAULT_STEPS };
 
   if (!ls_cli_max_steps (cli, &series.options.max_steps))
     return LS_CLI_USAGE;
-  for (guint i = 0; i < imported->drafts->len && !error; i++)
+  for (guint i = 0; i < imported->drafts->len; i++)
     if (!check_draw (&series, g_ptr_array_index (imported->drafts, i), &error))
-      g_variant_builder_clear (&series.draws);
-  if (error)
-    return ls_cli_fail (error);
-  print_series (&series);
+      return ls_cli_fail (error);
+  if (!ls_cli_has (cli, "json"))
+    ls_cli_print ("%u of %u draws as expected, %" G_GUINT64_FORMAT " pixels probed\n",
+                  series.n_right, series.n_checked, series.n_pixels);
   return ls_cli_flush (series.status);
 }
 

@@ -70,9 +70,8 @@ set_shade (const Driver *driver, char **words)
 static void
 set_provoking (const Driver *driver, char **words)
 {
-  ((SetOne) find (driver, "glProvokingVertex")) (words[1] && *words[1] == 'f'
-                                                   ? GL_FIRST_VERTEX_CONVENTION
-                                                   : GL_LAST_VERTEX_CONVENTION);
+  ((SetOne) find (driver, "glProvokingVertex")) (
+    words[1] && *words[1] == 'f' ? GL_FIRST_VERTEX_CONVENTION : GL_LAST_VERTEX_CONVENTION);
 }
 
 /* plane NUMBER A B C D */

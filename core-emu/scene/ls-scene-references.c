@@ -128,8 +128,7 @@ read_mask (const LsSceneFile *file,
     return ls_scene_fail_value (file, entry, LS_ERROR_STATE, error,
                                 "reference-mask without a reference (it says which of its channels "
                                 "are compared)");
-  bytes =
-    ls_scene_read_file (file, entry, cursor.column, cursor.token, LS_FILE_MAX_BYTES, error);
+  bytes = ls_scene_read_file (file, entry, cursor.column, cursor.token, LS_FILE_MAX_BYTES, error);
   if (!bytes)
     return FALSE;
   if (g_bytes_get_size (bytes) != n)

@@ -80,6 +80,35 @@ test_integers (void)
                     1);
 }
 
+/* Channels that the mask leaves out may be anything, and pixels without any are not counted. */
+static void
+test_mask (void)
+{
+  guint32 got[16] = { 0 }, expected[16] = { ONE, ONE, 0, 0, 0, ONE };
+  static const char with_mask[] = "reference=expected.bin\nreference-mask=mask.bin\n";
+  static const struct
+  {
+    guint8 mask[4];
+    guint n_pixels, n_different;
+  } cases[] = {
+    { { 15, 15, 15, 15 }, 4, 2 }, { { 12, 13, 0, 0 }, 2, 0 }, { { 1, 2, 0, 15 }, 3, 2 },
+    { { 0, 0, 1, 0 }, 1, 0 },     { { 2, 0, 0, 0 }, 1, 1 },
+  };
+
+  subject_write ("expected.bin", expected, sizeof expected);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (LsScene) scene = NULL;
+      g_autoptr (LsDispatch) dispatch = NULL;
+      g_autoptr (LsCheck) check = NULL;
+
+      subject_write ("mask.bin", cases[i].mask, 4);
+      check = check_words (got, with_mask, &scene, &dispatch);
+      g_assert_cmpuint (check->comparisons[0].n_pixels, ==, cases[i].n_pixels);
+      g_assert_cmpuint (check->comparisons[0].n_different, ==, cases[i].n_different);
+    }
+}
+
 /* Integers of 32 bits have more digits than a float: what is cleared and discarded, what a file gets and what is told
  * keep all of them. */
 static void
@@ -342,6 +371,7 @@ main (int argc, char **argv)
   g_test_add_func ("/check/whole-images", test_whole_images);
   g_test_add_func ("/check/whole-clear", test_whole_clear);
   g_test_add_func ("/check/witnesses", test_witnesses);
+  g_test_add_func ("/check/mask", test_mask);
   g_test_add_func ("/check/discard", test_discard);
   g_test_add_func ("/check/unorm8", test_unorm8);
   g_test_add_func ("/check/normalised", test_normalised);

@@ -199,6 +199,26 @@ put_edges (GString *text, const char *key, guint rule)
   g_string_append (text, rule ? "\n" : "none\n");
 }
 
+/* What is beyond one of the planes is cut off. */
+static void
+put_planes (const GlslState *state, GString *text)
+{
+  const guint32 clip = glsl_state_get (state, GLSL_PA_CL_CLIP_CNTL);
+
+  for (guint plane = 0; plane < 6; plane++)
+    {
+      if (!(clip >> plane & 1))
+        continue;
+      g_string_append_printf (text, "plane%u=", plane);
+      for (guint i = 0; i < 4; i++)
+        {
+          put_blank (text);
+          put_float (text, glsl_state_get_float (state, GLSL_PA_CL_UCP_0_X + 16 * plane + 4 * i));
+        }
+      g_string_append_c (text, '\n');
+    }
+}
+
 void
 glsl_put_raster (const GlslState *state, GString *text)
 {
@@ -217,6 +237,7 @@ glsl_put_raster (const GlslState *state, GString *text)
   put_float (text, (float) glsl_bits (limits, 31, 16) / 8);
   g_string_append_c (text, '\n');
   put_distances (text, "cull-distances", out, 8);
+  put_planes (state, text);
 }
 
 /* --- between vertices and pixels --------------------------------------------------------------------------- */

@@ -6,6 +6,8 @@
 #include "ls-foreign.h"
 #include "piglit-expected.h"
 
+#define MAX_PIXELS (64u << 20) /* of all draws together */
+
 struct _LsPiglit
 {
   LsImporter parent_instance;
@@ -67,7 +69,15 @@ piglit_import (LsImporter *importer,
   if (!test.n_draws || !test.probes->len)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "%s: this is a shader_runner test that draws nothing, or looks at nothing", name);
+                   "%s: this is a shader_runner test that draws nothing, or looks at nothing",
+                   name);
+      return FALSE;
+    }
+  if ((guint64) test.n_draws * test.width * test.height > MAX_PIXELS)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                   "%s: %u draws of %u x %u pixels are more than are kept", name, test.n_draws,
+                   test.width, test.height);
       return FALSE;
     }
   if (!compile (&test, name, imported, error))

@@ -113,12 +113,13 @@ draw_arrays (PiglitReader *reader, char **words, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (modes); i++)
     if (!strcmp (modes[i][0], words[at]))
       mode = modes[i][1];
-  if (!mode || !reader->attributes)
+  if (!mode)
     return refuse (reader, words, error);
   if (!begin_draw (reader, error))
     return FALSE;
-  g_string_append_printf (reader->test->inputs, "%sdraw %s %s %s %s\n", reader->attributes, mode,
-                          words[at + 2], words[at + 1], at == 3 && words[6] ? words[6] : "1");
+  g_string_append_printf (reader->test->inputs, "%sdraw %s %s %s %s\n",
+                          reader->attributes ? reader->attributes : "", mode, words[at + 2],
+                          words[at + 1], at == 3 && words[6] ? words[6] : "1");
   return TRUE;
 }
 
@@ -164,8 +165,9 @@ clear (PiglitReader *reader, char **words, GError **error)
 static gboolean
 is_known_type (const char *type)
 {
-  static const char *const starts[] = { "float", "int", "uint", "bool", "vec", "ivec", "uvec",
-                                        "mat" };
+  static const char *const starts[] = {
+    "float", "int", "uint", "bool", "vec", "ivec", "uvec", "mat"
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
     if (g_str_has_prefix (type, starts[i]) && !g_str_has_prefix (type, "int64"))
@@ -210,10 +212,10 @@ set_ortho (PiglitReader *reader, char **words, GError **error)
     return refuse (reader, words, error);
   for (guint i = 0; n == 5 && i < 4; i++)
     side[i] = g_ascii_strtod (words[1 + i], NULL);
-  put_matrix (
-    reader, (const double[16]){ 2 / (side[1] - side[0]), 0, 0, 0, 0, 2 / (side[3] - side[2]), 0, 0,
-                                0, 0, -1, 0, -(side[1] + side[0]) / (side[1] - side[0]),
-                                -(side[3] + side[2]) / (side[3] - side[2]), 0, 1 });
+  put_matrix (reader,
+              (const double[16]){ 2 / (side[1] - side[0]), 0, 0, 0, 0, 2 / (side[3] - side[2]), 0,
+                                  0, 0, 0, -1, 0, -(side[1] + side[0]) / (side[1] - side[0]),
+                                  -(side[3] + side[2]) / (side[3] - side[2]), 0, 1 });
   return TRUE;
 }
 
@@ -227,11 +229,11 @@ set_frustum (PiglitReader *reader, char **words, GError **error)
     return refuse (reader, words, error);
   for (guint i = 0; i < 6; i++)
     s[i] = g_ascii_strtod (words[1 + i], NULL);
-  put_matrix (reader, (const double[16]){ 2 * s[4] / (s[1] - s[0]), 0, 0, 0, 0,
-                                          2 * s[4] / (s[3] - s[2]), 0, 0, (s[1] + s[0]) / (s[1] - s[0]),
-                                          (s[3] + s[2]) / (s[3] - s[2]),
-                                          -(s[5] + s[4]) / (s[5] - s[4]), -1, 0, 0,
-                                          -2 * s[5] * s[4] / (s[5] - s[4]), 0 });
+  put_matrix (reader,
+              (const double[16]){ 2 * s[4] / (s[1] - s[0]), 0, 0, 0, 0, 2 * s[4] / (s[3] - s[2]), 0,
+                                  0, (s[1] + s[0]) / (s[1] - s[0]), (s[3] + s[2]) / (s[3] - s[2]),
+                                  -(s[5] + s[4]) / (s[5] - s[4]), -1, 0, 0,
+                                  -2 * s[5] * s[4] / (s[5] - s[4]), 0 });
   return TRUE;
 }
 
@@ -380,7 +382,7 @@ read_row (const PiglitReader *reader, GArray *columns, char **words, GError **er
     for (guint c = 0; c < g_array_index (columns, Column, i).n_components; c++)
       {
         if (!words[at])
-          return piglit_fail (reader, LS_ERROR_SYNTAX, error, "a vertex of too few numbers");
+          return piglit_fail (reader, LS_ERROR_FORMAT, error, "a vertex of too few numbers");
         g_string_append_printf (g_array_index (columns, Column, i).text, " %s", words[at++]);
       }
   return TRUE;

@@ -22,8 +22,8 @@ typedef struct
   GPtrArray *drafts;
   const char *name;
   gsize n_pixels;
-  guint *writers;   /* the last draw that wrote a pixel, or NOBODY */
-  guint8 *picture;  /* what is on the target, four bytes a pixel */
+  guint *writers;  /* the last draw that wrote a pixel, or NOBODY */
+  guint8 *picture; /* what is on the target, four bytes a pixel */
   Expected *draws;
   guint wrong; /* the first draw that a probe does not hold of */
   float clear[4];
@@ -156,9 +156,8 @@ put_clear (GString *text, const float *clear)
     {
       char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
-      g_string_append_printf (
-        text, "%s%s", i ? " " : "",
-        g_ascii_formatd (digits, sizeof digits, "%.9g", (double) clear[i]));
+      g_string_append_printf (text, "%s%s", i ? " " : "",
+                              g_ascii_formatd (digits, sizeof digits, "%.9g", (double) clear[i]));
     }
   g_string_append_c (text, '\n');
 }
@@ -195,9 +194,8 @@ write_draft (const Target *target, guint draw)
       g_hash_table_replace (
         draft->files, file,
         g_bytes_new_take (g_steal_pointer (&expected->pixels), 4 * target->n_pixels));
-      g_hash_table_replace (
-        draft->files, mask,
-        g_bytes_new_take (g_steal_pointer (&expected->mask), target->n_pixels));
+      g_hash_table_replace (draft->files, mask,
+                            g_bytes_new_take (g_steal_pointer (&expected->mask), target->n_pixels));
     }
   g_string_append (text, at);
   g_free (draft->text);
@@ -238,10 +236,9 @@ target_clear (Target *target)
 guint
 piglit_expect (const PiglitTest *test, GPtrArray *drafts, const char *name)
 {
-  Target target = { .test = test,
-                    .drafts = drafts,
-                    .name = name,
-                    .n_pixels = (gsize) test->width * test->height };
+  Target target = {
+    .test = test, .drafts = drafts, .name = name, .n_pixels = (gsize) test->width * test->height
+  };
 
   target_init (&target);
   for (guint i = 0; i <= drafts->len; i++)

@@ -7,6 +7,7 @@
 
 /* Sections: where texts begin and end. */
 
+#define MAX_SIDE 2048
 #define SIDE 250 /* of the window, where a test does not say it */
 #define TOLERANCE 0.01f
 
@@ -45,9 +46,12 @@ read_requirement (Sections *sections, const char *line, GError **error)
 
   if (words[0] && !strcmp (words[0], "SIZE") && words[1] && words[2])
     {
-      test->width = (guint) CLAMP (atoi (words[1]), 1, 4096);
-      test->height = (guint) CLAMP (atoi (words[2]), 1, 4096);
+      test->width = (guint) CLAMP (atoi (words[1]), 1, MAX_SIDE + 1);
+      test->height = (guint) CLAMP (atoi (words[2]), 1, MAX_SIDE + 1);
     }
+  if (test->width > MAX_SIDE || test->height > MAX_SIDE)
+    return piglit_fail (&sections->reader, LS_ERROR_UNSUPPORTED, error,
+                        "windows of more than %u pixels are not drawn", MAX_SIDE);
   if (!g_str_has_prefix (line, "GL ") && !g_str_has_prefix (line, "GLSL"))
     return TRUE;
   sections->is_compatible |= strstr (line, "COMPAT") != NULL;
@@ -157,6 +161,25 @@ make_passthrough (const Sections *sections)
                           version, sections->version >= 140 ? "in" : "attribute");
 }
 
+/* A stage that a test leaves out does what OpenGL did before there were programs, as far as tests see it. */
+static void
+take_fixed (Sections *sections)
+{
+  PiglitTest *test = sections->reader.test;
+  const gboolean is_old = sections->version < 140 || sections->is_compatible;
+  g_autofree char *version = version_line (sections);
+
+  if (!test->sources[LS_GLSL_VERTEX] && is_old)
+    test->sources[LS_GLSL_VERTEX] =
+      g_strconcat (version,
+                   "void main () { gl_Position = gl_ModelViewProjectionMatrix * gl_Vertex; "
+                   "gl_FrontColor = gl_Color; gl_TexCoord[0] = gl_MultiTexCoord0; }\n",
+                   NULL);
+  if (!test->sources[LS_GLSL_PIXEL] && is_old)
+    test->sources[LS_GLSL_PIXEL] =
+      g_strconcat (version, "void main () { gl_FragColor = gl_Color; }\n", NULL);
+}
+
 static void
 take_sources (Sections *sections)
 {
@@ -167,6 +190,7 @@ take_sources (Sections *sections)
       test->sources[i] = take_source (sections, sections->first[i]);
   if (!test->sources[LS_GLSL_VERTEX] && sections->has_passthrough)
     test->sources[LS_GLSL_VERTEX] = make_passthrough (sections);
+  take_fixed (sections);
 }
 
 /* --- commands ---------------------------------------------------------------------------------------------- */

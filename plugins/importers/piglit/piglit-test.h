@@ -33,13 +33,12 @@ typedef struct
   GArray *probes; /* PiglitProbe, in their order */
 } PiglitTest;
 
-/* Fills test, which is empty. Errors: LS_ERROR_SYNTAX, and LS_ERROR_UNSUPPORTED for what is not drawn here; both name the line. */
+/* Fills test, which is empty. Errors: LS_ERROR_FORMAT, and LS_ERROR_UNSUPPORTED for what is not drawn here; both name the line. */
 gboolean piglit_test_read (PiglitTest *test, const char *text, const char *name, GError **error);
 void piglit_test_clear (PiglitTest *test);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PiglitTest, piglit_test_clear)
 
 /* --- of one another ---------------------------------------------------------------------------------------- */
-
 
 /* What commands are read into. */
 typedef struct
@@ -53,11 +52,9 @@ typedef struct
   float tolerance;
 } PiglitReader;
 
-gboolean piglit_fail (const PiglitReader *reader,
-                      gint code,
-                      GError **error,
-                      const char *format,
-                      ...) G_GNUC_PRINTF (4, 5);
+gboolean
+piglit_fail (const PiglitReader *reader, gint code, GError **error, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
 /* A command, as words without brackets and commas. */
 gboolean piglit_command (PiglitReader *reader, char **words, GError **error);
 /* probe ..., relative probe ... */

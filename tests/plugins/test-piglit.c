@@ -1,0 +1,243 @@
+#include <string.h>
+
+#include "importer-mutants.h"
+#include "ls-error.h"
+#include "ls-importer.h"
+#include "ls-plugins.h"
+#include "piglit-test.h"
+
+/* What is read of tests of piglit's shader_runner, before anybody compiles: the numbers below are written in the texts, or follow
+ * from the window's size by hand.  What is drawn and probed is tests/glsl/check-piglit. */
+
+#define HEAD "# a test\n[require]\nGLSL >= 1.30\nSIZE 20 10\n\n"
+#define STAGES \
+  "[vertex shader]\nvoid main () { }\n[fragment shader]\n#version 120\nvoid main ()\n{\n}\n"
+
+static void
+read_test (PiglitTest *test, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (piglit_test_read (test, text, "x", &error));
+  g_assert_no_error (error);
+}
+
+static void
+assert_says (const PiglitTest *test, const char *lines)
+{
+  if (!strstr (test->inputs->str, lines))
+    g_error ("the inputs do not say:\n%s\nbut:\n%s", lines, test->inputs->str);
+}
+
+static guint
+line_of (const char *text, const char *part)
+{
+  const char *at = strstr (text, part);
+  guint line = 1;
+
+  g_assert_nonnull (at);
+  for (const char *c = text; c < at; c++)
+    line += *c == '\n';
+  return line;
+}
+
+/* A compiler's message names the line of the file. */
+static void
+test_lines (void)
+{
+  static const char text[] = HEAD STAGES;
+  g_auto (PiglitTest) test = { 0 };
+
+  read_test (&test, text);
+  g_assert_cmpuint (line_of (test.sources[LS_GLSL_VERTEX], "void main"), ==,
+                    line_of (text, "void main () { }"));
+  g_assert_cmpuint (line_of (test.sources[LS_GLSL_PIXEL], "void main ()\n"), ==,
+                    line_of (text, "void main ()\n"));
+  g_assert_nonnull (strstr (test.sources[LS_GLSL_VERTEX], "#version 130\nvoid main"));
+  g_assert_null (strstr (test.sources[LS_GLSL_PIXEL], "#version 130"));
+  g_assert_null (test.sources[LS_GLSL_GEOMETRY]);
+  g_assert_cmpuint (test.width, ==, 20);
+  g_assert_cmpuint (test.height, ==, 10);
+}
+
+static void
+test_versions (void)
+{
+  g_auto (PiglitTest) old = { 0 }, compatible = { 0 }, passing = { 0 };
+
+  read_test (&old, "[require]\nGLSL >= 1.10\n[fragment shader]\nvoid main () { }\n");
+  g_assert_nonnull (strstr (old.sources[LS_GLSL_VERTEX], "#version 110\n"));
+  g_assert_cmpuint (old.width, ==, 250);
+  read_test (&compatible,
+             "[require]\nGL COMPAT >= 3.2\nGLSL >= 1.50\n[vertex shader]\nvoid main () { }\n");
+  g_assert_nonnull (strstr (compatible.sources[LS_GLSL_VERTEX], "#version 150 compatibility\n"));
+  g_assert_nonnull (strstr (compatible.sources[LS_GLSL_PIXEL], "gl_Color"));
+  assert_says (&compatible, "context compat\n");
+  read_test (&passing, "[require]\nGLSL >= 1.40\n[vertex shader passthrough]\n[fragment shader]\n");
+  g_assert_nonnull (strstr (passing.sources[LS_GLSL_VERTEX], "in vec4 piglit_vertex;"));
+}
+
+static void
+test_draws (void)
+{
+  g_auto (PiglitTest) test = { 0 };
+
+  read_test (&test, HEAD STAGES "[test]\n"
+                                "uniform vec2 a 1 2 # of both\n"
+                                "draw rect ortho 5 5 10 5\n"
+                                "uniform vec2 a 3 4\n"
+                                "draw rect -1 -1 2 2\n"
+                                "uniform vec2 a 5 6\n");
+  g_assert_cmpuint (test.n_draws, ==, 2);
+  assert_says (&test, "size 20 10\n");
+  assert_says (&test,
+               "uniform a 1 2\nattrib gl_Vertex 4 f -0.5 0 0 1 0.5 0 0 1 -0.5 1 0 1 0.5 1 0 1\n");
+  assert_says (&test, "draw triangle-strip 4 0 1\nnext\nuniform a 3 4\nattrib gl_Vertex 4 f -1 -1 "
+                      "0 1 1 -1 0 1 -1 1 0 1 1 1 0 1\n");
+  g_assert_null (strstr (test.inputs->str, "uniform a 5 6"));
+}
+
+static void
+test_vertices (void)
+{
+  g_auto (PiglitTest) test = { 0 };
+
+  read_test (
+    &test, HEAD STAGES
+    "[vertex data]\n# all\np/float/2 m/float/2/1\tn/int/1\n\n1 2  3 4  5\n0x3f800000 7 8 9 10 "
+    "# last\n"
+    "[test]\ndraw arrays GL_TRIANGLE_FAN 1 3\ndraw arrays instanced GL_POINTS 0 2 5\n");
+  assert_says (&test, "attrib p 2 f 1 2 0x3f800000 7\nattrib m[1] 2 f 3 4 8 9\nattrib n 1 i 5 "
+                      "10\ndraw triangle-fan 3 1 1\n");
+  assert_says (&test, "draw points 2 0 5\n");
+}
+
+static void
+test_state (void)
+{
+  g_auto (PiglitTest) test = { 0 };
+
+  read_test (&test, HEAD STAGES
+             "[test]\northo\nclip plane 2 1 0 0 -0.5\nenable GL_CLIP_PLANE2\nshade model flat\n"
+             "enable GL_VERTEX_PROGRAM_TWO_SIDE\ndraw rect 0 0 1 1\n");
+  assert_says (&test, "matrix projection 0.1 0 0 0 0 0.2 0 0 0 0 -1 0 -1 -1 0 1\n");
+  assert_says (&test, "plane 2 1 0 0 -0.5\nenable 0x3002\nshade flat\nenable 0x8643\n");
+}
+
+static void
+assert_probe (const PiglitTest *test, guint n, guint n_draws, const guint *place, guint channels)
+{
+  const PiglitProbe *probe = &g_array_index (test->probes, PiglitProbe, n);
+
+  g_assert_cmpuint (probe->n_draws, ==, n_draws);
+  g_assert_cmpuint (probe->x, ==, place[0]);
+  g_assert_cmpuint (probe->y, ==, place[1]);
+  g_assert_cmpuint (probe->width, ==, place[2]);
+  g_assert_cmpuint (probe->height, ==, place[3]);
+  g_assert_cmpuint (probe->channels, ==, channels);
+}
+
+static void
+test_probes (void)
+{
+  g_auto (PiglitTest) test = { 0 };
+
+  read_test (&test, HEAD STAGES
+             "[test]\ndraw rect -1 -1 2 2\nprobe all rgb 0.25 0.5 1\nprobe rgba 3 4 1 0 0 0.5\n"
+             "draw rect 0 0 1 1\nprobe rect rgba (1, 2, 3, 4) (0, 0, 1, 1)\n"
+             "relative probe rgb (0.5, 1.0) (0, 0, 1)\n"
+             "relative probe rect rgb (0.25, 0.5, 0.5, 0.5) (0, 1, 0)\n"
+             "tolerance 0.5 0.25 0.5 0.5\nprobe rgb 19 9 0 0 0\n");
+  g_assert_cmpuint (test.probes->len, ==, 6);
+  assert_probe (&test, 0, 1, (const guint[]){ 0, 0, 20, 10 }, 7);
+  assert_probe (&test, 1, 1, (const guint[]){ 3, 4, 1, 1 }, 15);
+  assert_probe (&test, 2, 2, (const guint[]){ 1, 2, 3, 4 }, 15);
+  assert_probe (&test, 3, 2, (const guint[]){ 10, 9, 1, 1 }, 7);
+  assert_probe (&test, 4, 2, (const guint[]){ 5, 5, 10, 5 }, 7);
+  g_assert_cmpfloat (g_array_index (test.probes, PiglitProbe, 0).value[1], ==, 0.5f);
+  g_assert_cmpfloat (g_array_index (test.probes, PiglitProbe, 0).tolerance, ==, 0.01f);
+  g_assert_cmpfloat (g_array_index (test.probes, PiglitProbe, 5).tolerance, ==, 0.25f);
+}
+
+static void
+test_clears (void)
+{
+  g_auto (PiglitTest) test = { 0 };
+
+  read_test (&test, HEAD STAGES
+             "[test]\nclear color 0 0.5 1 1\nclear\ndraw rect 0 0 1 1\nclear color 1 1 1 1\n"
+             "clear\nclear color 0 0 0 0\n");
+  g_assert_cmpuint (test.clears->len, ==, 2);
+  g_assert_cmpuint (g_array_index (test.clears, PiglitClear, 0).n_draws, ==, 0);
+  g_assert_cmpfloat (g_array_index (test.clears, PiglitClear, 0).value[1], ==, 0.5f);
+  g_assert_cmpuint (g_array_index (test.clears, PiglitClear, 1).n_draws, ==, 1);
+  g_assert_cmpfloat (g_array_index (test.clears, PiglitClear, 1).value[1], ==, 1);
+}
+
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    const char *text, *message;
+    LsErrorCode code;
+  } cases[] = {
+    { "[require]\nGLSL ES >= 3.00\n", "x:2: tests of OpenGL ES are not run", LS_ERROR_UNSUPPORTED },
+    { "[require]\n[compute shader]\n", "x:2: tests with [compute shader] are not run",
+      LS_ERROR_UNSUPPORTED },
+    { "[test]\nblit color\n", "x:2: not run here: blit color", LS_ERROR_UNSUPPORTED },
+    { "[test]\nuniform double a 1\n", "x:2: not run here: uniform double a 1",
+      LS_ERROR_UNSUPPORTED },
+    { "[test]\nuniform float\n", "x:2: not run here: uniform float", LS_ERROR_UNSUPPORTED },
+    { "[test]\nprobe\n", "x:2: not run here: probe", LS_ERROR_UNSUPPORTED },
+    { "[test]\nprobe all rgb 1\n", "x:2: not run here: probe all rgb 1", LS_ERROR_UNSUPPORTED },
+    { "[test]\ndraw rect 0 0 1\n", "x:2: not run here: draw rect 0 0 1", LS_ERROR_UNSUPPORTED },
+    { "[test]\ndraw arrays GL_QUADS 0 4\n", "x:2: not run here: draw arrays GL_QUADS 0 4",
+      LS_ERROR_UNSUPPORTED },
+    { "[test]\nenable GL_BLEND\n", "x:2: not run here: enable GL_BLEND", LS_ERROR_UNSUPPORTED },
+    { "[vertex data]\na/double/2\n", "x:2: not run here: vertex data a/double/2",
+      LS_ERROR_UNSUPPORTED },
+    { "[vertex data]\na/float/2\n1\n", "x:3: a vertex of too few numbers", LS_ERROR_FORMAT },
+    { "[require]\nSIZE 4000 4000\n", "x:2: windows of more than 2048 pixels are not drawn",
+      LS_ERROR_UNSUPPORTED },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (PiglitTest) test = { 0 };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (piglit_test_read (&test, cases[i].text, "x", &error));
+      g_assert_error (error, LS_ERROR, (gint) cases[i].code);
+      g_assert_cmpstr (error->message, ==, cases[i].message);
+    }
+}
+
+static void
+test_mutants (void)
+{
+  static const char text[] =
+    HEAD STAGES "[vertex data]\np/float/2\n1 2\n3 4\n[test]\northo\ntexture rgbw 0 (4, 4)\n"
+                "clear color 0 0 1 1\nclear\ndraw arrays GL_POINTS 0 2\n"
+                "draw rect ortho 1 2 3 4\nprobe rect rgba (1, 2, 3, 4) (0, 0, 1, 1)\n"
+                "relative probe rgb (0.5, 1.0) (0, 0, 1)\n";
+
+  test_importer_mutants (text, sizeof text - 1, 1000);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  g_test_add_func ("/piglit/lines", test_lines);
+  g_test_add_func ("/piglit/versions", test_versions);
+  g_test_add_func ("/piglit/draws", test_draws);
+  g_test_add_func ("/piglit/vertices", test_vertices);
+  g_test_add_func ("/piglit/state", test_state);
+  g_test_add_func ("/piglit/probes", test_probes);
+  g_test_add_func ("/piglit/clears", test_clears);
+  g_test_add_func ("/piglit/refused", test_refused);
+  g_test_add_func ("/piglit/mutants", test_mutants);
+  return g_test_run ();
+}
