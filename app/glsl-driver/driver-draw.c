@@ -267,6 +267,9 @@ set_attribute (Driver *driver, const Attribute *attribute, gboolean is_position)
 {
   char **words = driver_find_input (driver, "attrib", attribute->name);
 
+  /* The first attribute is the one that vertices had before there were others. */
+  if (!words && driver->is_exact && attribute->location == 0)
+    words = driver_find_input (driver, "attrib", "gl_Vertex");
   if (driver->n_active == g_array_index (driver->ends, guint, 0))
     g_string_append_printf (driver->variables, "attrib %d %c %u %u %s\n", attribute->location,
                             driver_type_base (attribute->type),
