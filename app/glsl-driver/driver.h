@@ -136,8 +136,8 @@ typedef struct
   char *backend;
   char *sources[DRIVER_N_STAGES]; /* NULL: none */
   GPtrArray *inputs;              /* char **: lines of words */
-  GArray *ends;                   /* guint: how many of these lines each draw has, the first one first */
-  guint n_active;                 /* of the draw that is prepared */
+  GArray *ends;   /* guint: how many of these lines each draw has, the first one first */
+  guint n_active; /* of the draw that is prepared */
   gboolean is_separate, is_core;
   gboolean is_exact; /* what is not given is as OpenGL has it at first */
 

@@ -49,9 +49,9 @@ typedef struct
     *values; /* width * height * n_channels words of the output's format, row 0 at y = 0 */
   double absolute, relative; /* |a-b| <= absolute + relative * max (1, |a|, |b|) for floats */
   guint32 steps;             /* allowed difference for integers and 8-bit channels */
-  const guint8
-    *mask; /* for each pixel the channels that are compared, bit n for channel n; NULL: all of all */
-  gboolean has_discard;      /* discard is the value of a pixel that nothing was written to */
+  const guint8 *
+    mask; /* for each pixel the channels that are compared, bit n for channel n; NULL: all of all */
+  gboolean has_discard; /* discard is the value of a pixel that nothing was written to */
   double discard;
 } LsReference;
 
