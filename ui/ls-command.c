@@ -8,6 +8,8 @@ static const LsOtherKey other_keys[] = {
   { "win.save-as",         "Save under Another Name",               "<Control><Shift>s",   NULL,                         TRUE },
   { "win.palette",         "Command Palette",                       "<Control><Shift>p",   NULL,                         FALSE },
   { "win.edit-breakpoint", "Edit the Breakpoint at the Cursor",     NULL,                  "<Shift>b",                   TRUE },
+  { "win.find",            "Find in the Program",                   "<Control>f",          NULL,                         TRUE },
+  { "win.follow-jump",     "Follow the Jump of the Cursor's Line",  "<Control>j",          NULL,                         TRUE },
   { "win.breakpoints",     "All Breakpoints",                       "<Control>b",          NULL,                         TRUE },
   { "win.break-on-change", "Stop When This Value Changes",          NULL,                  "v",                          TRUE },
   { "win.watch-value",     "Watch This Value",                      NULL,                  "<Shift>v",                   TRUE },

@@ -73,7 +73,13 @@ discard_recovery_action (GtkWidget *widget, const char *name, GVariant *paramete
 
 /* --- debugging ------------------------------------------------------------------------------------------- */
 
-/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a message, an answer, the coach. */
+static LsCodeView *
+code_of (GtkWidget *widget)
+{
+  return LS_CODE_VIEW (ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_CODE));
+}
+
+/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a message, an answer, the coach. */
 static void
 cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -88,6 +94,8 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_actions_stop (parts->actions);
   else if (ls_session_get_busy (parts->session))
     ls_session_interrupt (parts->session);
+  else if (ls_code_search_close (ls_code_view_get_search (code_of (widget))))
+    return;
   else if (!ls_message_bar_dismiss (parts->message) && !ls_answer_view_dismiss (parts->answer))
     ls_coach_dismiss (parts->coach);
 }
@@ -138,7 +146,7 @@ static void
 edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
-  LsCodeView *code = LS_CODE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_CODE));
+  LsCodeView *code = code_of (widget);
 
   (void) name;
   (void) parameter;
@@ -146,6 +154,26 @@ edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter
       !ls_code_view_edit_breakpoint (code, ls_code_view_get_cursor_line (code)))
     ls_window_tell (LS_WINDOW (widget),
                     "Nothing runs at the line of the cursor, so it takes no breakpoint");
+}
+
+/* In the program, which comes into sight. */
+static void
+find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
+  ls_code_search_open (ls_code_view_get_search (code_of (widget)));
+}
+
+static void
+follow_jump_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
+  if (!ls_code_view_follow_jump (code_of (widget)))
+    ls_window_tell (LS_WINDOW (widget), "The line of the cursor leads nowhere else");
 }
 
 static void
@@ -411,6 +439,8 @@ static const ActionInfo infos[] = {
   { "win.uses", NULL, value_action },
   { "win.why", NULL, why_action },
   { "win.edit-breakpoint", NULL, edit_breakpoint_action },
+  { "win.find", NULL, find_action },
+  { "win.follow-jump", NULL, follow_jump_action },
   { "win.breakpoints", NULL, breakpoints_action },
   { "win.undo", NULL, undo_action },
   { "win.break-on-change", NULL, break_on_change_action },

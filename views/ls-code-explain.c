@@ -5,6 +5,7 @@
 
 #include "ls-expr.h"
 #include "ls-line-names.h"
+#include "ls-tools.h"
 
 static void
 append_value (GString *text, LsValueType type, guint32 bits)
@@ -216,6 +217,33 @@ append_words (GString *text, const LsLine *line)
     g_string_append_printf (text, " %08x", line->words[i]);
 }
 
+/* What the words say, field by field: those that hold zero say nothing. */
+static void
+append_fields (const LsCodeModel *model, GString *text, guint line)
+{
+  LsProgram *program = ls_scene_get_program (ls_code_model_get_scene (model));
+  g_autoptr (GArray) fields = g_array_new (FALSE, FALSE, sizeof (LsWordField));
+  const LsTools *tools = ls_program_machine (program)->tools;
+  const char *word = NULL;
+
+  if (tools == NULL)
+    return;
+  tools->fields (program, line, fields);
+  for (guint i = 0; i < fields->len; i++)
+    {
+      const LsWordField *field = &g_array_index (fields, LsWordField, i);
+
+      if (field->value == 0)
+        continue;
+      g_string_append_printf (text, "%s%s", g_strcmp0 (word, field->word) == 0 ? ", " : "\n",
+                              g_strcmp0 (word, field->word) == 0 ? "" : field->word);
+      if (g_strcmp0 (word, field->word) != 0)
+        g_string_append (text, ": ");
+      word = field->word;
+      g_string_append_printf (text, "%s %u", field->name, field->value);
+    }
+}
+
 static void
 append_rules (const LsCodeModel *model, GString *text, guint line)
 {
@@ -260,5 +288,6 @@ ls_code_explain (const LsCodeModel *model, guint line, guint lane)
   append_breakpoint (model, text, line);
   append_rules (model, text, line);
   append_words (text, &described);
+  append_fields (model, text, line);
   return g_strdup (text->str);
 }

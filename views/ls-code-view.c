@@ -5,7 +5,9 @@
 #include "ls-breakpoint-editor.h"
 #include "ls-code-explain.h"
 #include "ls-code-lines.h"
+#include "ls-code-menu.h"
 #include "ls-code-model.h"
+#include "ls-code-search.h"
 #include "ls-code-style.h"
 #include "ls-code-text.h"
 #include "ls-gutter-marks.h"
@@ -20,7 +22,8 @@ struct _LsCodeView
 
   LsSession *session;
   LsCodeModel *model;
-  GtkWidget *scroller;
+  GtkWidget *overlay; /* the text, which scrolls, and over it the bar of what is looked for */
+  LsCodeSearch *search;
   GtkWidget *editor, *menu; /* popovers */
   GtkSourceView *source;
   GtkSourceBuffer *buffer;
@@ -30,6 +33,7 @@ struct _LsCodeView
   guint scroll_source;
   guint followed_line; /* where the current step was at the last stop */
   guint sight_line;    /* must stay in sight */
+  gboolean is_placing; /* the cursor is moved by something else than the person */
 };
 
 enum
@@ -47,6 +51,7 @@ static void
 update_theme (LsCodeView *self)
 {
   ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
+  ls_code_search_restyle (self->search, ls_code_style_is_dark (GTK_WIDGET (self)));
 }
 
 /* --- following the session ------------------------------------------------------------------------------- */
@@ -144,11 +149,14 @@ scene_changed_cb (LsCodeView *self)
 {
   g_autofree char *text = NULL;
 
+  LsScene *scene = ls_session_get_scene (self->session);
+
   ls_code_model_load (self->model);
+  ls_code_search_set_program (self->search, scene == NULL ? NULL : ls_scene_get_program (scene));
   text = ls_code_model_dup_text (self->model);
   gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), text, -1);
-  if (ls_session_get_scene (self->session) != NULL)
-    ls_code_style_apply_language (self->buffer, ls_session_get_scene (self->session));
+  if (scene != NULL)
+    ls_code_style_apply_language (self->buffer, scene);
   self->followed_line = 0;
   self->sight_line = 0;
   ls_code_view_set_cursor_line (self, 0);
@@ -158,7 +166,23 @@ scene_changed_cb (LsCodeView *self)
 static void
 cursor_moved_cb (LsCodeView *self)
 {
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  GtkTextIter iter;
+
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CURSOR_LINE]);
+  if (self->is_placing)
+    return;
+  gtk_text_buffer_get_iter_at_mark (buffer, &iter, gtk_text_buffer_get_insert (buffer));
+  ls_code_search_point (self->search, (guint) gtk_text_iter_get_line (&iter),
+                        (guint) gtk_text_iter_get_line_index (&iter));
+}
+
+/* A place that was looked for comes into sight. */
+static void
+found_cb (LsCodeView *self, guint line)
+{
+  self->sight_line = line;
+  queue_scroll (self);
 }
 
 static gboolean
@@ -214,55 +238,6 @@ copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   (void) parameter;
   gtk_widget_activate_action (GTK_WIDGET (LS_CODE_VIEW (widget)->source), "clipboard.copy", NULL);
-}
-
-/* At the cursor, for Shift+F10 and the menu key. */
-static gboolean
-menu_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
-{
-  LsCodeView *self = LS_CODE_VIEW (widget);
-
-  (void) arguments;
-  (void) data;
-  point_at (self, self->menu, ls_code_view_get_cursor_line (self));
-  gtk_popover_popup (GTK_POPOVER (self->menu));
-  return TRUE;
-}
-
-/* The menu is about the line that was clicked, and has none of what only an editor can do. */
-static void
-secondary_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsCodeView *self)
-{
-  (void) n_presses;
-  if (ls_code_lines_is_gutter (self->source, x))
-    return;
-  if (!gtk_text_buffer_get_has_selection (GTK_TEXT_BUFFER (self->buffer)))
-    ls_code_view_set_cursor_line (self, ls_code_lines_at (GTK_TEXT_VIEW (self->source), y));
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  menu_cb (GTK_WIDGET (self), NULL, NULL);
-}
-
-/* In the capture phase: the text view has a menu of its own, which would open beside this one. */
-static void
-add_menu (LsCodeView *self)
-{
-  GtkGesture *gesture = gtk_gesture_click_new ();
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-
-  self->menu = gtk_popover_menu_new_from_model (NULL);
-  gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
-  gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
-  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
-  g_signal_connect (gesture, "pressed", G_CALLBACK (secondary_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->source), GTK_EVENT_CONTROLLER (gesture));
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  gtk_shortcut_controller_add_shortcut (
-    GTK_SHORTCUT_CONTROLLER (keys),
-    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Shift>F10|Menu"),
-                      gtk_callback_action_new (menu_cb, NULL, NULL)));
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
 void
@@ -343,9 +318,9 @@ ls_code_view_dispose (GObject *object)
   g_clear_handle_id (&self->scroll_source, g_source_remove);
   g_clear_pointer (&self->editor, gtk_widget_unparent);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
-  if (self->scroller != NULL)
+  if (self->overlay != NULL)
     ls_code_text_set_model (LS_CODE_TEXT (self->source), NULL);
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->overlay, gtk_widget_unparent);
   G_OBJECT_CLASS (ls_code_view_parent_class)->dispose (object);
 }
 
@@ -375,7 +350,7 @@ ls_code_view_measure (GtkWidget *widget,
                       int *minimum_baseline,
                       int *natural_baseline)
 {
-  gtk_widget_measure (LS_CODE_VIEW (widget)->scroller, orientation, for_size, minimum, natural,
+  gtk_widget_measure (LS_CODE_VIEW (widget)->overlay, orientation, for_size, minimum, natural,
                       minimum_baseline, natural_baseline);
 }
 
@@ -383,7 +358,7 @@ ls_code_view_measure (GtkWidget *widget,
 static void
 ls_code_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  gtk_widget_allocate (LS_CODE_VIEW (widget)->scroller, width, height, baseline, NULL);
+  gtk_widget_allocate (LS_CODE_VIEW (widget)->overlay, width, height, baseline, NULL);
   gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->editor));
   gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->menu));
   queue_scroll (LS_CODE_VIEW (widget));
@@ -442,6 +417,7 @@ make_buffer (LsCodeView *self)
 static void
 ls_code_view_init (LsCodeView *self)
 {
+  GtkWidget *scroller = gtk_scrolled_window_new ();
   GtkTextView *text;
 
   make_buffer (self);
@@ -460,10 +436,14 @@ ls_code_view_init (LsCodeView *self)
                                   "Program listing", -1);
   g_signal_connect_object (text, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                            G_CONNECT_SWAPPED);
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (text));
-  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
-  add_menu (self);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (text));
+  self->search = LS_CODE_SEARCH (ls_code_search_new (text));
+  g_signal_connect_object (self->search, "found", G_CALLBACK (found_cb), self, G_CONNECT_SWAPPED);
+  self->overlay = gtk_overlay_new ();
+  gtk_overlay_set_child (GTK_OVERLAY (self->overlay), scroller);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), GTK_WIDGET (self->search));
+  gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
+  self->menu = ls_code_menu_new (GTK_WIDGET (self), self->source);
 }
 
 GtkWidget *
@@ -488,7 +468,9 @@ ls_code_view_set_cursor_line (LsCodeView *view, guint line)
   GtkTextIter iter;
 
   gtk_text_buffer_get_iter_at_line (GTK_TEXT_BUFFER (view->buffer), &iter, (int) line);
+  view->is_placing = TRUE;
   gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (view->buffer), &iter);
+  view->is_placing = FALSE;
 }
 
 void
@@ -497,4 +479,26 @@ ls_code_view_show_line (LsCodeView *view, guint line)
   ls_code_view_set_cursor_line (view, line);
   view->sight_line = line;
   queue_scroll (view);
+}
+
+LsCodeSearch *
+ls_code_view_get_search (LsCodeView *view)
+{
+  return view->search;
+}
+
+gboolean
+ls_code_view_follow_jump (LsCodeView *view)
+{
+  const guint line = ls_code_view_get_cursor_line (view);
+  LsScene *scene = ls_code_model_get_scene (view->model);
+  LsLine info;
+
+  if (scene == NULL || line >= ls_code_model_get_n_lines (view->model))
+    return FALSE;
+  ls_program_line (ls_scene_get_program (scene), line, &info);
+  if (info.target >= ls_code_model_get_n_lines (view->model))
+    return FALSE;
+  ls_code_view_show_line (view, info.target);
+  return TRUE;
 }

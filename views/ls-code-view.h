@@ -2,6 +2,7 @@
 
 #include <gtk/gtk.h>
 
+#include "ls-code-search.h"
 #include "ls-session.h"
 
 G_BEGIN_DECLS
@@ -25,5 +26,9 @@ void ls_code_view_show_line (LsCodeView *view, guint line);
 gboolean ls_code_view_edit_breakpoint (LsCodeView *view, guint line);
 /* What the context menu of a line offers; "code.copy" copies what is selected. */
 void ls_code_view_set_menu (LsCodeView *view, GMenuModel *menu);
+/* The bar that looks for a text, or goes through the uses of a register that was clicked. (transfer none) */
+LsCodeSearch *ls_code_view_get_search (LsCodeView *view);
+/* Puts the cursor where the jump, call or clause of its line leads. FALSE if the line leads nowhere. */
+gboolean ls_code_view_follow_jump (LsCodeView *view);
 
 G_END_DECLS

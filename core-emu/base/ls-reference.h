@@ -20,6 +20,15 @@ typedef struct
   GArray *items;       /* LsReferenceItem */
 } LsReferencePage;
 
+/* A field of an instruction's words, and what it holds there. */
+typedef struct
+{
+  const char *word, *name; /* "ALU_WORD0", "SRC0_SEL"; live as long as the program does */
+  guint8 dword;            /* place of the word in the instruction */
+  guint8 hi, lo;
+  guint32 value;
+} LsWordField;
+
 /* name, class and summary live as long as the program does. Returns: (transfer full): a page without items. */
 LsReferencePage *ls_reference_page_new (const char *name, const char *class, const char *summary);
 void ls_reference_page_free (LsReferencePage *page);

@@ -221,6 +221,9 @@ typedef struct
   gboolean
     is_shared; /* by the waves of a group; nobody changes it by hand while there are several */
   LsRole role;
+  const char *
+    text_id; /* what the lines of the listing call it, with its number in brackets unless it is single: "temp" for
+                          temp[3]; NULL: what printed names say */
 } LsRegFile;
 
 typedef struct

@@ -58,6 +58,10 @@ struct _LsTools
   /* Every name that find_page() knows; may have one twice. Returns: (transfer container): of const char *. */
   GPtrArray *(*page_names) (void);
 
+  /* Appends to fields (LsWordField) those of the words that the line shows, word by word, the lowest bits first; nothing where
+   * it shows none, or none that are known. */
+  void (*fields) (const LsProgram *program, guint line, GArray *fields);
+
   /* to[i] = a[i] * b[i] + c[i] of floats, in the way that the machine's programs do it: a measure of the processor. */
   void (*multiply_add) (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows);
 };

@@ -34,6 +34,30 @@ isa_page_add_word (LsReferencePage *page, const IsaFormat *format, const char *w
   isa_page_add (page, "Word", g_strdup_printf ("%s: %s", word, text->str));
 }
 
+static int
+compare_bits (gconstpointer a, gconstpointer b)
+{
+  return (int) ((const LsWordField *) a)->lo - (int) ((const LsWordField *) b)->lo;
+}
+
+void
+isa_fields_read (const IsaFormat *format, const char *word, const guint32 *words, GArray *fields)
+{
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (LsWordField));
+
+  for (guint i = 0; i < format->n_fields; i++)
+    {
+      const IsaField *field = &format->fields[i];
+      const LsWordField read = { field->word, field->name, field->dword,
+                                 field->hi,   field->lo,   isa_field_get (field, words) };
+
+      if (strcmp (field->word, word) == 0)
+        g_array_append_val (found, read);
+    }
+  g_array_sort (found, compare_bits);
+  g_array_append_vals (fields, found->data, found->len);
+}
+
 void
 isa_page_add_reading (LsReferencePage *page, const IsaReading *reading)
 {

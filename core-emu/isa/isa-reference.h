@@ -26,6 +26,9 @@ void isa_page_add (LsReferencePage *page, const char *label, char *text);
 void isa_page_say (LsReferencePage *page, const char *label, const char *text);
 /* Adds "Word": the fields of a microcode word with their bits, from the first row on. */
 void isa_page_add_word (LsReferencePage *page, const IsaFormat *format, const char *word);
+/* Appends to fields (LsWordField) those of a microcode word with what words, the instruction, hold there, the lowest first. */
+void
+isa_fields_read (const IsaFormat *format, const char *word, const guint32 *words, GArray *fields);
 /* Adds "Open": a reading with its answers. */
 void isa_page_add_reading (LsReferencePage *page, const IsaReading *reading);
 

@@ -47,6 +47,17 @@ r500_word_of (guint type, guint dword)
   return (R500WordId) type_words[type][dword];
 }
 
+const char *
+r500_word_name (R500WordId word)
+{
+  static const char *const names[] = {
+#define WORD(word, dword) [R500_WORD_##word] = #word,
+#include "r500-formats.def"
+  };
+
+  return names[word];
+}
+
 static R500WordId
 word_of_field (R500FieldId field)
 {

@@ -34,6 +34,8 @@ const char *r500_field_values (R500FieldId field);
 
 /* The word that an instruction of a type (TYPE, 0..3) has at a dword. */
 R500WordId r500_word_of (guint type, guint dword);
+/* "US_CMN_INST" */
+const char *r500_word_name (R500WordId word);
 /* Whether instructions of the type have the field. */
 gboolean r500_type_has_field (guint type, R500FieldId field);
 

@@ -232,11 +232,18 @@ add_side_effects (LsReferencePage *page, guint flags)
     isa_page_say (page, "Effect", "Writes the address register; WRITE_MASK has to be 0.");
 }
 
-static LsReferencePage *
-alu_page (guint number, R700AluOp op)
+static const char *const *
+alu_words (gboolean is_op3)
 {
   static const char *const op2_words[] = { "ALU_WORD0", "ALU_WORD1_OP2", NULL };
   static const char *const op3_words[] = { "ALU_WORD0", "ALU_WORD1_OP3", NULL };
+
+  return is_op3 ? op3_words : op2_words;
+}
+
+static LsReferencePage *
+alu_page (guint number, R700AluOp op)
+{
   const R700AluInfo *info = &r700_alu_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, "ALU", info->formula);
 
@@ -250,26 +257,33 @@ alu_page (guint number, R700AluOp op)
   add_notes (page, number);
   add_readings (page, r700_alu_readings (op));
   add_float_rules (page, info);
-  add_words (page, info->is_op3 ? op3_words : op2_words);
+  add_words (page, alu_words (info->is_op3));
   add_ending (page, number, FALSE, "9.2");
   return page;
 }
 
 /* --- control flow --- */
 
-static LsReferencePage *
-cf_page (guint number, R700CfOp op)
+static const char *const *
+cf_words (const R700CfInfo *info)
 {
   static const char *const plain[] = { "CF_WORD0", "CF_WORD1", NULL };
   static const char *const alu[] = { "CF_ALU_WORD0", "CF_ALU_WORD1", NULL };
   static const char *const buf[] = { "CF_ALLOC_EXPORT_WORD0", "CF_ALLOC_EXPORT_WORD1_BUF", NULL };
   static const char *const swiz[] = { "CF_ALLOC_EXPORT_WORD0", "CF_ALLOC_EXPORT_WORD1_SWIZ", NULL };
+
+  return info->class == R700_CF_CLASS_PLAIN ? plain
+         : info->class == R700_CF_CLASS_ALU ? alu
+         : info->flags & R700_CF_SWIZ       ? swiz
+                                            : buf;
+}
+
+static LsReferencePage *
+cf_page (guint number, R700CfOp op)
+{
   const R700CfInfo *info = &r700_cf_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, "control flow", info->doc);
-  const char *const *words = info->class == R700_CF_CLASS_PLAIN ? plain
-                             : info->class == R700_CF_CLASS_ALU ? alu
-                             : info->flags & R700_CF_SWIZ       ? swiz
-                                                                : buf;
+  const char *const *words = cf_words (info);
 
   add_other_names (page, number);
   isa_page_add (page, "Opcode",
@@ -370,4 +384,33 @@ r700_reference_names (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     g_ptr_array_add (all, (gpointer) names[i].name);
   return all;
+}
+
+/* --- fields --- */
+
+const char *const *
+r700_reference_words (const R700Program *program, const R700Line *line)
+{
+  const R700Alu *slot;
+
+  switch (line->kind)
+    {
+    case R700_LINE_CF:
+      if (program->cf[line->index].op == R700_CF_OP_INVALID)
+        return NULL;
+      return cf_words (&r700_cf_ops[program->cf[line->index].op]);
+    case R700_LINE_SLOT:
+      slot = &program->groups[line->index].slots[line->slot];
+      return alu_words (slot->is_op3);
+    case R700_LINE_FETCH:
+      if (program->fetches[line->index].op == R700_FETCH_INVALID)
+        return NULL;
+      return fetch_words (program->fetches[line->index].op);
+    case R700_LINE_SECTION:
+    case R700_LINE_ORG:
+    case R700_LINE_END:
+    case R700_LINE_DWORDS:
+      break;
+    }
+  return NULL;
 }

@@ -183,6 +183,19 @@ test_explain (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (text, "Has not run yet"));
 }
 
+/* The fields of ADD by the guide: 10.3 has the places, 9.2 the number of MULADD; SRC1_SEL 249 is 1.0 (table 4-9). */
+static void
+test_explain_fields (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *add = ls_code_explain (fixture->model, ADD, 0);
+  g_autofree char *jump = ls_code_explain (fixture->model, JUMP, 0);
+
+  (void) data;
+  g_assert_nonnull (
+    strstr (add, "\nALU_WORD0: SRC1_SEL 249\nALU_WORD1_OP2: WRITE_MASK 1, DST_GPR 1"));
+  g_assert_nonnull (strstr (jump, "\nCF_WORD0: ADDR 3\nCF_WORD1: POP_COUNT 1"));
+}
+
 /* What the source calls what a line names. */
 static void
 test_explain_names (Fixture *fixture, gconstpointer data)
@@ -383,6 +396,7 @@ main (int argc, char **argv)
   add ("/code-model/explain/formula", test_explain);
   add ("/code-model/explain/literal", test_explain_literal);
   add ("/code-model/explain/names", test_explain_names);
+  add ("/code-model/explain/fields", test_explain_fields);
   add ("/code-model/helpers", test_helpers);
   add ("/code-model/predicate", test_predicate);
   add ("/code-model/killed", test_killed);

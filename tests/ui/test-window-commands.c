@@ -1,5 +1,6 @@
 #include <glib/gstdio.h>
 
+#include "ls-code-view.h"
 #include "ls-command.h"
 #include "ls-grid-view.h"
 #include "ui-breakpoints.h"
@@ -251,6 +252,40 @@ brings_back (UiTest *test)
   ui_breakpoint_assert_row (test, 0, "Change of R2.x");
 }
 
+/* --- the program ----------------------------------------------------------------------------------------- */
+
+static LsCodeView *
+code (UiTest *test)
+{
+  return LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE));
+}
+
+static void
+finds (UiTest *test)
+{
+  LsCodeSearch *search = ls_code_view_get_search (code (test));
+
+  ui_keys_type (test, "add");
+  ui_keys_arrive (test);
+  g_assert_cmpstr (ls_code_search_get_words (search), !=, "");
+  ui_tour_press (test, "Escape");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (search)));
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_CODE));
+}
+
+/* JUMP ADDR(6) is line 9 of the listing, from 0, and 06 ELSE line 13. */
+static void
+at_jump (UiTest *test)
+{
+  ls_code_view_show_line (code (test), 9);
+}
+
+static void
+follows_jump (UiTest *test)
+{
+  g_assert_cmpuint (ls_code_view_get_cursor_line (code (test)), ==, 13);
+}
+
 /* --- looking --------------------------------------------------------------------------------------------- */
 
 static void
@@ -442,6 +477,8 @@ static const Row rows[] = {
   { "win.goto-step", KEYS ("ctrl+g", "g"), { 12, 0, 9 }, NULL, goes_to_step, NULL },
   { "win.goto-wave", KEYS ("shift+g"), { 12, 0, 9, 1 }, NULL, goes_to_wave, NULL },
   { "win.edit-breakpoint", KEYS ("shift+b"), { 12 }, NULL, edits_breakpoint, NULL },
+  { "win.find", KEYS ("ctrl+f"), { 12 }, NULL, finds, NULL },
+  { "win.follow-jump", KEYS ("ctrl+j"), { 12 }, at_jump, follows_jump, NULL },
   { "win.breakpoints", KEYS ("ctrl+b"), { 12 }, NULL, shows_breakpoints, NULL },
   { "win.break-on-change", KEYS ("v"), { 12, 0, 9 }, NULL, breaks_on_change, NULL },
   { "win.watch-value", KEYS ("shift+v"), { 12, 0, 9 }, NULL, NULL, "test-watches.c" },

@@ -15,12 +15,16 @@ G_STATIC_ASSERT (sizeof (R500Wave) == 72 + 8 * (4 * R500_MAX_TARGETS + 2) + 24 *
                                         56 * R500_MAX_LOOPS + 24 * R500_MAX_CALLS);
 
 const LsRegFile r500_reg_files[R500_N_REGS] = {
-  [R500_REGS_T] = { "R", "Temporaries", 4, LS_VALUE_FLOAT, .role = LS_ROLE_INPUT },
-  [R500_REGS_P] = { "P", "Predicate bits", 4, LS_VALUE_UINT, .is_single = TRUE },
-  [R500_REGS_ALU] = { "ALU", "ALU result", 1, LS_VALUE_UINT, .is_single = TRUE },
+  [R500_REGS_T] = { "R", "Temporaries", 4, LS_VALUE_FLOAT, .role = LS_ROLE_INPUT,
+                    .text_id = "temp" },
+  [R500_REGS_P] = { "P", "Predicate bits", 4, LS_VALUE_UINT, .is_single = TRUE, .text_id = "pred" },
+  [R500_REGS_ALU] = { "ALU", "ALU result", 1, LS_VALUE_UINT, .is_single = TRUE,
+                      .text_id = "alu_result" },
   [R500_REGS_CNT] = { "CNT", "Branch counter", 1, LS_VALUE_INT, .is_single = TRUE },
-  [R500_REGS_OUT] = { "OUT", "Colours", 4, LS_VALUE_FLOAT, TRUE, .role = LS_ROLE_COLOUR },
-  [R500_REGS_W] = { "W", "Depth", 1, LS_VALUE_FLOAT, TRUE, TRUE, .role = LS_ROLE_DEPTH },
+  [R500_REGS_OUT] = { "OUT", "Colours", 4, LS_VALUE_FLOAT, TRUE, .role = LS_ROLE_COLOUR,
+                      .text_id = "out" },
+  [R500_REGS_W] = { "W", "Depth", 1, LS_VALUE_FLOAT, TRUE, TRUE, .role = LS_ROLE_DEPTH,
+                    .text_id = "depth" },
 };
 
 const LsMaskDesc r500_masks[R500_N_MASKS] = {

@@ -1,4 +1,5 @@
 #include "isa-reader.h"
+#include "isa-reference.h"
 #include "ls-tools.h"
 #include "r500-loaded.h"
 #include "r500-reference.h"
@@ -110,6 +111,21 @@ count (const LsProgram *loaded, LsFacts *facts)
   add_text (facts->text, program, counts);
 }
 
+/* --- fields ---------------------------------------------------------------------------------------------- */
+
+/* Of the instruction: its halves share the words. */
+static void
+fields (const LsProgram *program, guint line, GArray *out)
+{
+  const R500Step *step = r500_line_step (program, line);
+  LsLine info;
+
+  ls_program_line (program, line, &info);
+  for (guint i = 0; i < info.n_words; i++)
+    isa_fields_read (&r500_format, r500_word_name (r500_word_of (step->insn->type, i)),
+                     step->insn->words, out);
+}
+
 /* --- the table ------------------------------------------------------------------------------------------- */
 
 static void
@@ -131,5 +147,6 @@ const LsTools r500_tools = {
   .page = r500_reference_page,
   .find_page = r500_reference_find,
   .page_names = r500_reference_names,
+  .fields = fields,
   .multiply_add = multiply_add,
 };

@@ -1,7 +1,10 @@
 #include "isa-reader.h"
+#include "isa-reference.h"
+#include "ls-program.h"
 #include "ls-tools.h"
 #include "r700-listing.h"
 #include "r700-loaded.h"
+#include "r700-isa.h"
 #include "r700-reference.h"
 #include "ls-rows.h"
 
@@ -151,6 +154,21 @@ count (const LsProgram *loaded, LsFacts *facts)
   add_text (facts->text, program, &counts, facts->is_big_endian);
 }
 
+/* --- fields ---------------------------------------------------------------------------------------------- */
+
+/* Sub-encodings name what is left of a word beside what all of them have. */
+static void
+fields (const LsProgram *program, guint line, GArray *out)
+{
+  const char *const *words =
+    r700_reference_words (program_of (program), &program_of (program)->lines[line]);
+  LsLine info;
+
+  ls_program_line (program, line, &info);
+  for (guint i = 0; words != NULL && words[i] != NULL && i < info.n_words; i++)
+    isa_fields_read (&r700_format, words[i], info.words, out);
+}
+
 /* --- the table ------------------------------------------------------------------------------------------- */
 
 static void
@@ -169,5 +187,6 @@ const LsTools r700_tools = {
   .page = r700_reference_page,
   .find_page = r700_reference_find,
   .page_names = r700_reference_names,
+  .fields = fields,
   .multiply_add = multiply_add,
 };

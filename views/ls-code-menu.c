@@ -1,0 +1,78 @@
+#include "ls-code-menu.h"
+
+#include "ls-code-lines.h"
+
+#define TEXT "text"
+
+static GtkTextView *
+text_of (GtkWidget *menu)
+{
+  return g_object_get_data (G_OBJECT (menu), TEXT);
+}
+
+static void
+popup (GtkWidget *menu)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text_of (menu));
+  GtkTextIter iter;
+
+  gtk_text_buffer_get_iter_at_mark (buffer, &iter, gtk_text_buffer_get_insert (buffer));
+  ls_code_lines_point_at (text_of (menu), (guint) gtk_text_iter_get_line (&iter),
+                          GTK_POPOVER (menu), gtk_widget_get_parent (menu));
+  gtk_popover_popup (GTK_POPOVER (menu));
+}
+
+/* At the cursor, for Shift+F10 and the menu key. */
+static gboolean
+key_cb (GtkWidget *widget, GVariant *arguments, gpointer menu)
+{
+  (void) widget;
+  (void) arguments;
+  popup (menu);
+  return TRUE;
+}
+
+/* Where something is selected, the menu is about that. */
+static void
+secondary_cb (GtkGestureClick *gesture, int n_presses, double x, double y, GtkWidget *menu)
+{
+  GtkTextView *text = text_of (menu);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text);
+  GtkTextIter iter;
+
+  (void) n_presses;
+  if (ls_code_lines_is_gutter (GTK_SOURCE_VIEW (text), x))
+    return;
+  if (!gtk_text_buffer_get_has_selection (buffer))
+    {
+      gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) ls_code_lines_at (text, y));
+      gtk_text_buffer_place_cursor (buffer, &iter);
+    }
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  popup (menu);
+}
+
+/* In the capture phase: the text view has a menu of its own, which would open beside this one. */
+GtkWidget *
+ls_code_menu_new (GtkWidget *parent, GtkSourceView *text)
+{
+  GtkGesture *gesture = gtk_gesture_click_new ();
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  GtkWidget *menu = gtk_popover_menu_new_from_model (NULL);
+
+  g_object_set_data (G_OBJECT (menu), TEXT, text);
+  gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
+  gtk_widget_set_halign (menu, GTK_ALIGN_START);
+  gtk_widget_set_parent (menu, parent);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (gesture, "pressed", G_CALLBACK (secondary_cb), menu, 0);
+  gtk_widget_add_controller (GTK_WIDGET (text), GTK_EVENT_CONTROLLER (gesture));
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Shift>F10|Menu"),
+                      gtk_callback_action_new (key_cb, menu, NULL)));
+  gtk_widget_add_controller (parent, keys);
+  return menu;
+}

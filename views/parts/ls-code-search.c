@@ -1,0 +1,370 @@
+#include "ls-code-search.h"
+
+#include "ls-mentions.h"
+
+struct _LsCodeSearch
+{
+  GtkWidget parent_instance;
+
+  GtkTextView *text; /* borrowed */
+  GtkTextBuffer *buffer;
+  LsProgram *program;
+  GArray *places;   /* of LsMention: what is lit */
+  gboolean is_text; /* they are those of the entry's text, else of a register */
+  gboolean is_going;
+  GtkWidget *box, *entry, *label;
+  GtkTextTag *tags[2]; /* read, written; owned by the buffer */
+  GtkWidget *had_keys; /* a weak pointer */
+};
+
+enum
+{
+  SIGNAL_FOUND,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsCodeSearch, ls_code_search, GTK_TYPE_WIDGET)
+
+static void
+say (LsCodeSearch *self, const char *words)
+{
+  gtk_label_set_text (GTK_LABEL (self->label), words);
+}
+
+/* --- places ---------------------------------------------------------------------------------------------- */
+
+static void
+put_out (LsCodeSearch *self)
+{
+  GtkTextIter start, end;
+
+  g_array_set_size (self->places, 0);
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+  for (guint i = 0; i < G_N_ELEMENTS (self->tags); i++)
+    gtk_text_buffer_remove_tag (self->buffer, self->tags[i], &start, &end);
+}
+
+static void
+find_place (LsCodeSearch *self, guint i, GtkTextIter *start, GtkTextIter *end)
+{
+  const LsMention *place = &g_array_index (self->places, LsMention, i);
+  const int line = (int) place->line;
+
+  gtk_text_buffer_get_iter_at_line_index (self->buffer, start, line, (int) place->start);
+  gtk_text_buffer_get_iter_at_line_index (self->buffer, end, line,
+                                          (int) (place->start + place->length));
+}
+
+static void
+light (LsCodeSearch *self)
+{
+  GtkTextIter start, end;
+
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      const LsMention *place = &g_array_index (self->places, LsMention, i);
+
+      find_place (self, i, &start, &end);
+      gtk_text_buffer_apply_tag (self->buffer, self->tags[place->is_write], &start, &end);
+    }
+}
+
+/* The nearest one in a direction, seen from the selection; is_here: or the one that begins where it does. */
+static guint
+find_nearest (LsCodeSearch *self, int direction, gboolean is_here)
+{
+  const guint n = self->places->len;
+  GtkTextIter from, start, end;
+
+  gtk_text_buffer_get_selection_bounds (self->buffer, &from, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      const guint place = direction > 0 ? i : n - 1 - i;
+
+      find_place (self, place, &start, &end);
+      if (gtk_text_iter_compare (&start, &from) * direction > (is_here ? -1 : 0))
+        return place;
+    }
+  return direction > 0 ? 0 : n - 1;
+}
+
+static void
+go (LsCodeSearch *self, int direction, gboolean is_here)
+{
+  GtkTextIter start, end;
+  g_autofree char *words = NULL;
+  guint place;
+
+  if (self->places->len == 0)
+    return;
+  place = find_nearest (self, direction, is_here);
+  find_place (self, place, &start, &end);
+  self->is_going = TRUE;
+  gtk_text_buffer_select_range (self->buffer, &start, &end);
+  self->is_going = FALSE;
+  g_signal_emit (self, signals[SIGNAL_FOUND], 0, (guint) gtk_text_iter_get_line (&start));
+  words = g_strdup_printf ("%u of %u", place + 1, self->places->len);
+  if (self->is_text)
+    say (self, words);
+}
+
+/* --- a text ---------------------------------------------------------------------------------------------- */
+
+static void
+collect (LsCodeSearch *self, const char *text)
+{
+  GtkTextIter iter, start, end;
+
+  gtk_text_buffer_get_start_iter (self->buffer, &iter);
+  while (gtk_text_iter_forward_search (&iter, text, GTK_TEXT_SEARCH_CASE_INSENSITIVE, &start, &end,
+                                       NULL))
+    {
+      const guint first = (guint) gtk_text_iter_get_line_index (&start);
+      const LsMention place = { (guint) gtk_text_iter_get_line (&start), first,
+                                (guint) gtk_text_iter_get_line_index (&end) - first, FALSE };
+
+      if (gtk_text_iter_get_line (&start) == gtk_text_iter_get_line (&end))
+        g_array_append_val (self->places, place);
+      iter = end;
+    }
+}
+
+/* From where the cursor is on, so that more letters stay at the same place. */
+static void
+typed_cb (LsCodeSearch *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+
+  if (!self->is_text)
+    return;
+  put_out (self);
+  if (*text != '\0')
+    collect (self, text);
+  light (self);
+  say (self, *text == '\0' || self->places->len > 0 ? "" : "Not in the program");
+  go (self, 1, TRUE);
+}
+
+/* --- a register ------------------------------------------------------------------------------------------ */
+
+void
+ls_code_search_point (LsCodeSearch *search, guint line, guint at)
+{
+  g_autoptr (LsMentions) mentions = NULL;
+  g_autofree char *words = NULL;
+  guint n_reads;
+
+  if (search->is_text || search->is_going || search->program == NULL)
+    return;
+  mentions = ls_mentions_new (search->program, line, at);
+  put_out (search);
+  gtk_widget_set_visible (search->entry, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (search), mentions != NULL);
+  if (mentions == NULL)
+    return;
+  g_array_append_vals (search->places, mentions->places->data, mentions->places->len);
+  light (search);
+  n_reads = mentions->places->len - mentions->n_writes;
+  words = g_strdup_printf ("%s: %u write%s, %u read%s", mentions->name, mentions->n_writes,
+                           mentions->n_writes == 1 ? "" : "s", n_reads, n_reads == 1 ? "" : "s");
+  say (search, words);
+}
+
+/* --- the bar --------------------------------------------------------------------------------------------- */
+
+void
+ls_code_search_go (LsCodeSearch *search, int direction)
+{
+  go (search, direction, FALSE);
+}
+
+void
+ls_code_search_open (LsCodeSearch *search)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (search)));
+  GtkTextIter start, end;
+
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (search)))
+    g_set_weak_pointer (&search->had_keys, focus);
+  search->is_text = TRUE;
+  gtk_widget_set_visible (search->entry, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (search), TRUE);
+  if (gtk_text_buffer_get_selection_bounds (search->buffer, &start, &end))
+    {
+      g_autofree char *text = gtk_text_buffer_get_text (search->buffer, &start, &end, FALSE);
+
+      gtk_editable_set_text (GTK_EDITABLE (search->entry), text);
+    }
+  gtk_editable_select_region (GTK_EDITABLE (search->entry), 0, -1);
+  gtk_widget_grab_focus (search->entry);
+  typed_cb (search);
+}
+
+gboolean
+ls_code_search_close (LsCodeSearch *search)
+{
+  GtkWidget *focus;
+  gboolean has_keys;
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (search)))
+    return FALSE;
+  focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (search)));
+  has_keys = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (search));
+  search->is_text = FALSE;
+  put_out (search);
+  if (has_keys)
+    gtk_widget_grab_focus (search->had_keys != NULL ? search->had_keys : GTK_WIDGET (search->text));
+  g_clear_weak_pointer (&search->had_keys);
+  gtk_widget_set_visible (GTK_WIDGET (search), FALSE);
+  say (search, "");
+  return TRUE;
+}
+
+const char *
+ls_code_search_get_words (LsCodeSearch *search)
+{
+  return gtk_label_get_text (GTK_LABEL (search->label));
+}
+
+void
+ls_code_search_set_program (LsCodeSearch *search, LsProgram *program)
+{
+  ls_code_search_close (search);
+  g_clear_pointer (&search->program, ls_program_unref);
+  if (program != NULL)
+    search->program = ls_program_ref (program);
+}
+
+/* Writes have a ground, reads a line below: told apart without colours, too. */
+void
+ls_code_search_restyle (LsCodeSearch *search, gboolean is_dark)
+{
+  g_object_set (search->tags[TRUE], "background", is_dark ? "#7a5c00" : "#ffd97a", NULL);
+  g_object_set (search->tags[FALSE], "background", is_dark ? "#3d3d3d" : "#e6e6e6", NULL);
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+next_cb (LsCodeSearch *self)
+{
+  ls_code_search_go (self, 1);
+}
+
+static void
+previous_cb (LsCodeSearch *self)
+{
+  ls_code_search_go (self, -1);
+}
+
+static void
+close_cb (LsCodeSearch *self)
+{
+  ls_code_search_close (self);
+}
+
+static gboolean
+back_key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  (void) arguments;
+  (void) data;
+  ls_code_search_go (LS_CODE_SEARCH (gtk_widget_get_ancestor (widget, LS_TYPE_CODE_SEARCH)), -1);
+  return TRUE;
+}
+
+static void
+add_button (LsCodeSearch *self,
+            const char *icon,
+            const char *name,
+            void (*clicked) (LsCodeSearch *))
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked), self);
+  gtk_box_append (GTK_BOX (self->box), button);
+}
+
+static void
+add_entry (LsCodeSearch *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  self->entry = gtk_search_entry_new ();
+  gtk_widget_add_css_class (self->entry, "in-place");
+  gtk_widget_set_hexpand (self->entry, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "Find in the program", -1);
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Shift>Return|<Shift>KP_Enter"),
+                      gtk_callback_action_new (back_key_cb, NULL, NULL)));
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (self->entry, keys);
+  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (typed_cb), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (next_cb), self);
+  g_signal_connect_swapped (self->entry, "next-match", G_CALLBACK (next_cb), self);
+  g_signal_connect_swapped (self->entry, "previous-match", G_CALLBACK (previous_cb), self);
+  g_signal_connect_swapped (self->entry, "stop-search", G_CALLBACK (close_cb), self);
+  gtk_box_append (GTK_BOX (self->box), self->entry);
+}
+
+static void
+ls_code_search_dispose (GObject *object)
+{
+  LsCodeSearch *self = LS_CODE_SEARCH (object);
+
+  g_clear_pointer (&self->places, g_array_unref);
+  g_clear_pointer (&self->program, ls_program_unref);
+  g_clear_weak_pointer (&self->had_keys);
+  g_clear_object (&self->buffer);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (ls_code_search_parent_class)->dispose (object);
+}
+
+static void
+ls_code_search_class_init (LsCodeSearchClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_code_search_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "codesearch");
+  signals[SIGNAL_FOUND] = g_signal_new ("found", LS_TYPE_CODE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL,
+                                        NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+}
+
+static void
+ls_code_search_init (LsCodeSearch *self)
+{
+  self->places = g_array_new (FALSE, FALSE, sizeof (LsMention));
+  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  add_entry (self);
+  self->label = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
+  gtk_box_append (GTK_BOX (self->box), self->label);
+  add_button (self, "go-up-symbolic", "Previous place", previous_cb);
+  add_button (self, "go-down-symbolic", "Next place", next_cb);
+  add_button (self, "window-close-symbolic", "Close", close_cb);
+  gtk_widget_set_halign (GTK_WIDGET (self), GTK_ALIGN_END);
+  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_END);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+GtkWidget *
+ls_code_search_new (GtkTextView *text)
+{
+  LsCodeSearch *self = g_object_new (LS_TYPE_CODE_SEARCH, NULL);
+
+  self->text = text;
+  self->buffer = g_object_ref (gtk_text_view_get_buffer (text));
+  self->tags[FALSE] =
+    gtk_text_buffer_create_tag (self->buffer, "read", "underline", PANGO_UNDERLINE_SINGLE, NULL);
+  self->tags[TRUE] =
+    gtk_text_buffer_create_tag (self->buffer, "written", "weight", PANGO_WEIGHT_BOLD, NULL);
+  return GTK_WIDGET (self);
+}
