@@ -38,7 +38,7 @@ write_lang (const EmitMachine *machine)
                    "    <style id=\"comment\" name=\"Comment\" map-to=\"def:comment\"/>\n"
                    "    <style id=\"flow\" name=\"Control flow\" map-to=\"def:keyword\"/>\n"
                    "    <style id=\"opcode\" name=\"Instruction\" map-to=\"def:function\"/>\n"
-                   "    <style id=\"register\" name=\"Register\" map-to=\"def:identifier\"/>\n"
+                   "    <style id=\"register\" name=\"Register\" map-to=\"def:string\"/>\n"
                    "    <style id=\"constant\" name=\"Constant\" map-to=\"def:constant\"/>\n"
                    "    <style id=\"literal\" name=\"Literal\" map-to=\"def:number\"/>\n"
                    "    <style id=\"flag\" name=\"Flag\" map-to=\"def:type\"/>\n"
