@@ -36,6 +36,25 @@ FLOAT_3 (MULADD_IEEE_M2, (x * y + z) * 2.0f)
 FLOAT_3 (MULADD_IEEE_M4, (x * y + z) * 4.0f)
 FLOAT_3 (MULADD_IEEE_D2, (x * y + z) * 0.5f)
 
+/* One rounding.  In double the product is exact; what its sum with z loses makes the last bit odd, which keeps the second rounding
+ * from seeing a tie that is none. */
+static inline float
+fused (float x, float y, float z)
+{
+  double product = (double) x * (double) y, sum = product + (double) z;
+  double part = sum - product, lost = (product - (sum - part)) + ((double) z - part);
+  guint64 bits;
+
+  memcpy (&bits, &sum, sizeof bits);
+  if ((lost > 0 || lost < 0) && bits % 2 == 0)
+    bits += (lost > 0) == (sum > 0) ? 1 : -G_GUINT64_CONSTANT (1);
+  memcpy (&sum, &bits, sizeof sum);
+  return (float) sum;
+}
+
+FLOAT_3 (MULADD_FUSED, x == 0.0f || y == 0.0f ? 0.0f + z : fused (x, y, z))
+FLOAT_3 (MULADD_FUSED_IEEE, fused (x, y, z))
+
 /* By the other reading infinities and NaNs leave the rule: 0 times them is NaN. */
 static inline float
 mul_nan (float x, float y)
@@ -137,6 +156,10 @@ chosen (guint32 keep, guint32 x, guint32 y)
 /* Flushed by hand: compilers make one instruction of a minimum, which flushes what it passes on. */
 PASS (MIN, flushed (FA) < flushed (FB))
 PASS (MAX, flushed (FA) >= flushed (FB))
+
+/* By the other reading a NaN is dropped on either side. */
+PASS (MIN_DROP, is_nan (FB) || flushed (FA) < flushed (FB))
+PASS (MAX_DROP, is_nan (FB) || flushed (FA) >= flushed (FB))
 PASS (CND, FC > 0.5f)
 PASS (CMP, FC >= 0.0f)
 

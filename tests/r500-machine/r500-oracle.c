@@ -58,6 +58,19 @@ plus (float a, float b)
   return flush (flush (a) + flush (b));
 }
 
+/* With one rounding, of the C library, or with two. */
+static float
+multiply_add (const Oracle *oracle, float a, float b, float c)
+{
+  if (!is_chosen (oracle, R500_READING_MAD_ROUNDING))
+    return plus (times (oracle, a, b), c);
+  a = flush (a);
+  b = flush (b);
+  if ((a == 0 || b == 0) && !is_chosen (oracle, R500_READING_ZERO))
+    return plus (0, c);
+  return flush (fmaf (a, b, flush (c)));
+}
+
 /* --- what an operand is ---------------------------------------------------------------------------------- */
 
 /* address: 10 bits of one source in an address word. */
@@ -170,13 +183,16 @@ corner (const Oracle *oracle, guint pixel, guint which, guint32 word, guint chan
 /* --- operations ------------------------------------------------------------------------------------------ */
 
 static float
-transcendental (guint code, float value)
+transcendental (const Oracle *oracle, guint code, float value)
 {
   void (*const functions[]) (LsRow *, const LsRow *) = { ls_math_exp2,      ls_math_log2,
                                                          ls_math_recip,     ls_math_recip_sqrt,
                                                          ls_math_sin_turns, ls_math_cos_turns };
   LsRow from = { .u = { 0 } }, to;
 
+  if (code >= 12 && fabsf (value) > 256 && isfinite (value) &&
+      is_chosen (oracle, R500_READING_SIN_DOMAIN))
+    value = 0;
   from.f[0] = value;
   functions[code - 8](&to, &from);
   return to.f[0];
@@ -189,10 +205,12 @@ common (const Oracle *oracle, guint code, float a, float b, float c, gboolean ra
   float chosen;
 
   if (code == 0)
-    return computed (plus (times (oracle, a, b), c));
+    return computed (multiply_add (oracle, a, b, c));
   if (code == 7)
     return computed (flush (a) - floorf (flush (a)));
-  if (code == 2)
+  if ((code == 2 || code == 3) && b != b && is_chosen (oracle, R500_READING_NAN_CHOICE))
+    chosen = a;
+  else if (code == 2)
     chosen = flush (a) < flush (b) ? a : b;
   else if (code == 3)
     chosen = flush (a) >= flush (b) ? a : b;
@@ -239,7 +257,7 @@ alpha_result (const Oracle *oracle, guint number, const guint32 *words)
   if (code == 1)
     return dot (oracle, pixel, words, BITS (words[5], 3, 0));
   if (code >= 8 && code < 14)
-    return transcendental (code, a);
+    return transcendental (oracle, code, a);
   if (code >= 14)
     return common (oracle, 0, corner (oracle, number, 0, words[2], 3, BITS (words[4], 18, 17)),
                    alpha_operand (oracle, pixel, words, 1),

@@ -152,8 +152,10 @@ run_both (R500Probe *probe, Oracle *oracle)
 static void
 choose_readings (LsBindings *bindings)
 {
-  static const R500Reading readings[] = { R500_READING_ZERO, R500_READING_COMPARED,
-                                          R500_READING_PREDICATE_GATE, R500_READING_DOT_ORDER };
+  static const R500Reading readings[] = { R500_READING_ZERO,           R500_READING_COMPARED,
+                                          R500_READING_PREDICATE_GATE, R500_READING_DOT_ORDER,
+                                          R500_READING_MAD_ROUNDING,   R500_READING_NAN_CHOICE,
+                                          R500_READING_SIN_DOMAIN };
   gboolean is_other = g_test_rand_int_range (0, 3) == 0;
 
   for (guint i = 0; is_other && i < G_N_ELEMENTS (readings); i++)

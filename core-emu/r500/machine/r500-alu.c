@@ -21,8 +21,7 @@ compute_dot (R500Run *run, const LsRow *const *rows, guint n, LsRow *out)
 void
 r500_compute (R500Run *run, const R500Compute *compute, LsRow *out)
 {
-  gboolean is_ieee = run->bindings->readings[R500_READING_ZERO] == R500_ZERO_IS_IEEE;
-  LsKernel kernel = (LsKernel) compute->kernel;
+  LsKernel kernel = r500_chosen_kernel (run->bindings, (LsKernel) compute->kernel);
   const LsRow *rows[R500_MAX_READS] = { NULL };
   LsRow rooms[R500_MAX_READS];
 
@@ -31,8 +30,7 @@ r500_compute (R500Run *run, const R500Compute *compute, LsRow *out)
   if (kernel == LS_KERNEL_DOT)
     compute_dot (run, rows, compute->n_reads, out);
   else
-    r500_run_row (run, kernel == LS_KERNEL_MULADD && is_ieee ? LS_KERNEL_MULADD_IEEE : kernel, out,
-                  rows[0], rows[1], rows[2], NULL);
+    r500_run_row (run, kernel, out, rows[0], rows[1], rows[2], NULL);
 }
 
 void

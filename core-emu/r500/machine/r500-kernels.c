@@ -1,5 +1,7 @@
 #include "r500-kernels.h"
 
+#include "r500-readings.h"
+
 float
 r500_result_factor (const R500Result *result)
 {
@@ -38,6 +40,49 @@ r500_exact_kernel (LsKernel kernel)
       return kernel;
     }
 }
+
+/* --- readings -------------------------------------------------------------------------------------------- */
+
+/* What stands for a kernel where a reading has its other value; what stands for that by another reading comes behind. */
+typedef struct
+{
+  LsKernel kernel, variant;
+  R500Reading reading;
+} Variant;
+
+static const Variant variants[] = {
+  { LS_KERNEL_MULADD, LS_KERNEL_MULADD_IEEE, R500_READING_ZERO },
+  { LS_KERNEL_MULADD, LS_KERNEL_MULADD_FUSED, R500_READING_MAD_ROUNDING },
+  { LS_KERNEL_MULADD_IEEE, LS_KERNEL_MULADD_FUSED_IEEE, R500_READING_MAD_ROUNDING },
+  { LS_KERNEL_MIN_NUMBER, LS_KERNEL_MIN_DROP_NUMBER, R500_READING_NAN_CHOICE },
+  { LS_KERNEL_MIN_BITS, LS_KERNEL_MIN_DROP_BITS, R500_READING_NAN_CHOICE },
+  { LS_KERNEL_MAX_NUMBER, LS_KERNEL_MAX_DROP_NUMBER, R500_READING_NAN_CHOICE },
+  { LS_KERNEL_MAX_BITS, LS_KERNEL_MAX_DROP_BITS, R500_READING_NAN_CHOICE },
+  { LS_KERNEL_SIN, LS_KERNEL_SIN_ZERO_256, R500_READING_SIN_DOMAIN },
+  { LS_KERNEL_COS, LS_KERNEL_COS_ZERO_256, R500_READING_SIN_DOMAIN },
+};
+
+LsKernel
+r500_chosen_kernel (const LsBindings *bindings, LsKernel kernel)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
+    if (variants[i].kernel == kernel && bindings->readings[variants[i].reading] != 0)
+      kernel = variants[i].variant;
+  return kernel;
+}
+
+guint32
+r500_kernel_readings (LsKernel kernel)
+{
+  guint32 readings = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
+    if (variants[i].kernel == kernel)
+      readings |= 1u << variants[i].reading;
+  return readings;
+}
+
+/* --- tests ----------------------------------------------------------------------------------------------- */
 
 LsKernel
 r500_test_kernel (R500Test test)

@@ -13,6 +13,10 @@ float r500_result_factor (const R500Result *result);
 LsKernel r500_presub_kernel (R500Presubtract presub);
 /* The kernel that passes on bits where this one makes a number of what it chooses; itself if it does not choose. */
 LsKernel r500_exact_kernel (LsKernel kernel);
+/* What stands for a kernel by the readings that run. */
+LsKernel r500_chosen_kernel (const LsBindings *bindings, LsKernel kernel);
+/* The readings that a kernel's result depends on, R500_READING_BIT. */
+guint32 r500_kernel_readings (LsKernel kernel);
 /* Lanes where a compares so with 0. */
 LsMask r500_test (const LsRows *rows, R500Test test, const LsRow *a);
 /* How the test compares. */

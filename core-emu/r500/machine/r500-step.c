@@ -13,13 +13,10 @@
 static gboolean
 has_plans (const R500Code *code, const LsBindings *bindings)
 {
-  const guint8 *readings = bindings->readings;
-
-  return readings[R500_READING_ZERO] == R500_ZERO_IS_ZERO &&
-         readings[R500_READING_COMPARED] == R500_COMPARED_FINAL &&
-         readings[R500_READING_PREDICATE_GATE] == R500_PREDICATE_GATED &&
-         readings[R500_READING_DOT_ORDER] == R500_DOT_RED_FIRST &&
-         (code->n_uniforms == 0 || bindings->const_file != NULL);
+  for (guint i = 0; i < R500_N_READINGS; i++)
+    if (i != R500_READING_KILLED && bindings->readings[i] != 0)
+      return FALSE;
+  return code->n_uniforms == 0 || bindings->const_file != NULL;
 }
 
 void

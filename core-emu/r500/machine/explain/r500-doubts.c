@@ -23,7 +23,7 @@ compute_readings (const R500Compute *compute)
 {
   if (compute->kernel == LS_KERNEL_DOT)
     return R500_READING_BIT (ZERO) | R500_READING_BIT (DOT_ORDER);
-  return compute->kernel == LS_KERNEL_MULADD ? R500_READING_BIT (ZERO) : 0;
+  return r500_kernel_readings ((LsKernel) compute->kernel);
 }
 
 static guint32
