@@ -41,8 +41,8 @@ ask (const LsCli *cli)
 
   if (status == LS_CLI_OK && cli->verb->run == ls_cli_who)
     status = go_to_output (&self, cli);
-  g_autofree char *line =
-    g_strjoin (" ", cli->verb->name, cli->files[1], cli->n_files > 2 ? cli->files[2] : NULL, NULL);
+  g_autofree char *line = g_strjoin (" ", cli->verb->name, cli->n_files > 1 ? cli->files[1] : NULL,
+                                     cli->n_files > 2 ? cli->files[2] : NULL, NULL);
 
   return status == LS_CLI_OK ? ls_cli_console_once (&self, cli, line) : status;
 }

@@ -9,10 +9,10 @@
 typedef struct
 {
   const LsCli *cli;
-  LsScene *scene, *other; /* owned; other: NULL but for two programs */
-  guint wave;             /* G_MAXUINT: all */
-  guint pair[2];          /* lanes or waves */
-  LsCompareOptions options;
+  LsScene *scene, *other;   /* owned; other: NULL but for two programs */
+  guint wave;               /* G_MAXUINT: all */
+  guint pair[2];            /* lanes or waves */
+  LsCompareOptions options; /* lanes: that of --pixel or --thread */
 } Diff;
 
 static void
@@ -61,6 +61,9 @@ check_usage (const LsCli *cli)
                     "other");
   else if (waves && ls_cli_has (cli, "wave"))
     ls_cli_message ("diff: --wave does not go with --waves");
+  else if ((waves || lanes) && (ls_cli_has (cli, "pixel") || ls_cli_has (cli, "thread")))
+    ls_cli_message ("diff: --%s does not go with --%s",
+                    ls_cli_has (cli, "pixel") ? "pixel" : "thread", waves ? "waves" : "lanes");
   else
     return TRUE;
   return FALSE;
@@ -70,17 +73,17 @@ static gboolean
 read_options (Diff *diff)
 {
   const LsCli *cli = diff->cli;
-  guint n_waves = ls_scene_get_n_waves (diff->scene);
-  guint64 wave = ls_cli_has (cli, "lanes") ? 0 : G_MAXUINT;
+  guint n_waves = ls_scene_get_n_waves (diff->scene), lane = LS_LANES;
   guint64 max_steps = LS_COMPARE_STEPS;
 
+  diff->wave = ls_cli_has (cli, "lanes") ? 0 : G_MAXUINT;
   if (!ls_cli_tolerance (cli, &diff->options) ||
-      (ls_cli_has (cli, "wave") && !ls_cli_number (cli, "wave", n_waves - 1, &wave)) ||
-      !ls_cli_max_steps (cli, &max_steps))
+      !ls_cli_place (cli, diff->scene, &diff->wave, &lane) || !ls_cli_max_steps (cli, &max_steps))
     return FALSE;
+  if (lane < LS_LANES)
+    diff->options.lanes = LS_MASK_LANE (lane);
   diff->options.max_steps = max_steps;
   diff->options.with_inputs = ls_cli_has (cli, "inputs");
-  diff->wave = (guint) wave;
   return (!ls_cli_has (cli, "lanes") || read_pair (diff, "lanes", LS_LANES)) &&
          (!ls_cli_has (cli, "waves") || read_pair (diff, "waves", n_waves));
 }
@@ -356,7 +359,10 @@ print_comparison_json (const Diff *diff,
     add_first (&builder, diff, comparison, programs);
   ls_picture_add_uint (&builder, "n_waves", comparison->n_waves);
   if (comparison->n_running > 0)
-    ls_picture_add_uint (&builder, "n_running", comparison->n_running);
+    {
+      ls_picture_add_uint (&builder, "n_running", comparison->n_running);
+      ls_picture_add_uint (&builder, "first_running", comparison->first_running);
+    }
   ls_picture_add_uint (&builder, "n_lanes", comparison->n_lanes);
   ls_picture_add_uint (&builder, "n_different_lanes", comparison->n_different);
   add_counts (&builder, comparison, programs->program_a);
@@ -368,9 +374,10 @@ static void
 print_comparison (const LsSceneComparison *comparison, const LsProgram *program)
 {
   ls_cli_print ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT
-                " lanes of %u wave%s are different.\n",
-                comparison->n_different, comparison->n_lanes, comparison->n_waves,
-                comparison->n_waves == 1 ? "" : "s");
+                " lane%s of %u wave%s %s different.\n",
+                comparison->n_different, comparison->n_lanes, comparison->n_lanes == 1 ? "" : "s",
+                comparison->n_waves, comparison->n_waves == 1 ? "" : "s",
+                comparison->n_different == 1 ? "is" : "are");
   for (guint i = 0; i < comparison->counts->len; i++)
     {
       const LsSceneOutputCount *count = &g_array_index (comparison->counts, LsSceneOutputCount, i);
@@ -398,23 +405,33 @@ print_origin (const LsSceneComparison *comparison, const LsComparedPrograms *pro
     ls_cli_put_line (sentence);
 }
 
-/* What runs on may well part later. Returns: (transfer full): that there is no difference. */
+/* What runs on may well part later. Returns: (transfer full). */
+static char *
+tell_running (const LsSceneComparison *comparison, guint64 max_steps)
+{
+  if (comparison->n_running == 0)
+    return g_strdup ("");
+  if (comparison->n_running == 1)
+    return g_strdup_printf (" Wave %u was still running after %" G_GUINT64_FORMAT " steps.",
+                            comparison->first_running, max_steps);
+  return g_strdup_printf (" %u waves were still running after %" G_GUINT64_FORMAT
+                          " steps, the first of them wave %u.",
+                          comparison->n_running, max_steps, comparison->first_running);
+}
+
+/* Returns: (transfer full): that there is no difference. */
 static char *
 tell_alike (const Diff *diff,
             const LsSceneComparison *comparison,
             const LsComparedPrograms *programs)
 {
-  g_autofree char *running =
-    comparison->n_running == 0
-      ? g_strdup ("")
-      : g_strdup_printf (" %u wave%s still running after %" G_GUINT64_FORMAT " steps.",
-                         comparison->n_running, comparison->n_running == 1 ? " was" : "s were",
-                         diff->options.max_steps);
+  g_autofree char *running = tell_running (comparison, diff->options.max_steps);
 
-  return g_strdup_printf ("No difference between %s and %s in what %" G_GUINT64_FORMAT
-                          " lanes of %u wave%s leave.%s",
-                          programs->names.a, programs->names.b, comparison->n_lanes,
-                          comparison->n_waves, comparison->n_waves == 1 ? "" : "s", running);
+  return g_strdup_printf (
+    "No difference between %s and %s in what %" G_GUINT64_FORMAT " lane%s of %u wave%s leave%s.%s",
+    programs->names.a, programs->names.b, comparison->n_lanes, comparison->n_lanes == 1 ? "" : "s",
+    comparison->n_waves, comparison->n_waves == 1 ? "" : "s", comparison->n_lanes == 1 ? "s" : "",
+    running);
 }
 
 /* Returns: (transfer full): where and what the first difference is. */

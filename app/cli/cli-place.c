@@ -2,7 +2,7 @@
 
 #include "ls-cli-scene.h"
 
-/* Where to look: --wave, --lane, --pixel and --step of the verbs that have them. */
+/* Where to look: --wave, --lane, --pixel, --thread and --step of the verbs that have them. */
 
 static gboolean
 has (const LsCli *cli, const char *name)
@@ -39,23 +39,71 @@ read_pixel (const LsCli *cli, const LsScene *scene, guint64 *x, guint64 *y)
   return FALSE;
 }
 
+/* "N" of the dispatch, or "GROUP,N": the place of the thread in its group. */
 static gboolean
-find_pixel (const LsCli *cli, const LsScene *scene, guint *wave, guint *lane)
+read_thread (const LsCli *cli, const LsScene *scene, guint64 *thread)
 {
-  guint64 x, y;
+  const char *text = ls_cli_value (cli, "thread");
+  g_auto (GStrv) words = g_strsplit (text, ",", 2);
+  guint size = ls_scene_get_group_size (scene), count, height;
+  guint64 group = 0;
 
-  if (has (cli, "wave") || has (cli, "lane"))
+  ls_scene_get_size (scene, &count, &height);
+  if (g_strv_length (words) == 1 &&
+      g_ascii_string_to_unsigned (text, 10, 0, count - 1, thread, NULL))
+    return TRUE;
+  if (g_strv_length (words) == 2 &&
+      g_ascii_string_to_unsigned (words[0], 10, 0, (count - 1) / size, &group, NULL) &&
+      g_ascii_string_to_unsigned (words[1], 10, 0, MIN (size, count - group * size) - 1, thread,
+                                  NULL))
     {
-      ls_cli_message ("%s: --pixel says which wave and lane: --%s cannot be given besides",
-                      cli->verb->name, has (cli, "wave") ? "wave" : "lane");
-      return FALSE;
+      *thread += group * size;
+      return TRUE;
     }
-  if (!read_pixel (cli, scene, &x, &y))
+  ls_cli_message (
+    "%s: --thread %s is neither a thread from 0 to %u nor GROUP,N (groups 0 to %u, of "
+    "%u threads)",
+    cli->verb->name, text, count - 1, (count - 1) / size, size);
+  return FALSE;
+}
+
+/* Threads of a scene that has any. */
+static gboolean
+find_thread (const LsCli *cli, const LsScene *scene, guint64 *thread)
+{
+  gboolean is_pixels = ls_scene_get_layout (scene) == LS_LAYOUT_PIXELS;
+
+  if (ls_scene_get_group_size (scene) > 0)
+    return read_thread (cli, scene, thread);
+  ls_cli_message ("%s: --thread %s: the scene runs no threads (write --pixel %s for %s)",
+                  cli->verb->name, ls_cli_value (cli, "thread"), is_pixels ? "X,Y" : "N",
+                  is_pixels                                           ? "a pixel"
+                  : ls_scene_get_layout (scene) == LS_LAYOUT_VERTICES ? "a vertex"
+                                                                      : "a primitive");
+  return FALSE;
+}
+
+/* option: "pixel" or "thread", which stands alone. */
+static gboolean
+find_item (const LsCli *cli, const LsScene *scene, const char *option, guint *wave, guint *lane)
+{
+  static const char *const others[] = { "wave", "lane", "thread" };
+  guint64 x, y = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (has (cli, others[i]) && strcmp (others[i], option) != 0)
+      {
+        ls_cli_message ("%s: --%s says which wave and lane: --%s cannot be given besides",
+                        cli->verb->name, option, others[i]);
+        return FALSE;
+      }
+  if (!(strcmp (option, "pixel") == 0 ? read_pixel (cli, scene, &x, &y)
+                                      : find_thread (cli, scene, &x)))
     return FALSE;
   if (ls_scene_pixel_to_lane (scene, (guint) x, (guint) y, wave, lane))
     return TRUE;
-  ls_cli_message ("%s: --pixel %s: no lane works on it", cli->verb->name,
-                  ls_cli_value (cli, "pixel"));
+  ls_cli_message ("%s: --%s %s: no lane works on it", cli->verb->name, option,
+                  ls_cli_value (cli, option));
   return FALSE;
 }
 
@@ -64,8 +112,8 @@ ls_cli_place (const LsCli *cli, const LsScene *scene, guint *wave, guint *lane)
 {
   guint64 wave_number = *wave, lane_number = *lane;
 
-  if (has (cli, "pixel"))
-    return find_pixel (cli, scene, wave, lane);
+  if (has (cli, "pixel") || has (cli, "thread"))
+    return find_item (cli, scene, has (cli, "pixel") ? "pixel" : "thread", wave, lane);
   if (has (cli, "wave") &&
       !ls_cli_number (cli, "wave", ls_scene_get_n_waves (scene) - 1, &wave_number))
     return FALSE;

@@ -43,9 +43,11 @@
     "step", '\0', "N", "look at step N, 'start' or 'end'" \
   }
 
-#define PIXEL_OPTION                                                                 \
-  {                                                                                  \
-    "pixel", '\0', "X,Y", "look at the wave and lane of a pixel; 0,0 is bottom left" \
+/* Whose wave and lane to look at. */
+#define ITEM_OPTIONS                                                                      \
+  { "pixel", '\0', "X,Y", "look at the wave and lane of a pixel; 0,0 is bottom left" },   \
+  {                                                                                       \
+    "thread", '\0', "N", "look at thread N of the dispatch, or GROUP,N of a thread group" \
   }
 
 #define DEBUG_OPTIONS                                                                             \
@@ -53,7 +55,7 @@
     { "command", 'x', "FILE", "read commands from FILE first", .may_repeat = TRUE },              \
       { "batch", '\0', NULL, "leave after the files of -x; stop at the first failure" },          \
       { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" },  \
-      { "step", '\0', "N", "open at step N, 'start' or 'end'" }, PIXEL_OPTION,                    \
+      { "step", '\0', "N", "open at step N, 'start' or 'end'" }, ITEM_OPTIONS,                    \
       { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" }, TRUST_OPTION, \
       MEMORY_OPTION, RAW_OPTION, PICK_OPTION,                                                     \
     {                                                                                             \
@@ -258,7 +260,7 @@ const LsVerb ls_cli_verbs[] = {
     "opens, for outputs at the end; without @LANE at the same lane.\n",
     { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
@@ -276,7 +278,7 @@ const LsVerb ls_cli_verbs[] = {
     "without @LANE at the same lane.\n",
     { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
@@ -284,16 +286,17 @@ const LsVerb ls_cli_verbs[] = {
       JSON_OPTION },
     ls_cli_uses },
   { "why",
-    "SCENE LANE",
-    2,
+    "SCENE [LANE]",
+    1,
     2,
     "say why a lane is off",
     "Prints the state of a lane, the step and line that put it there, the test with\n"
     "its operands, the stack entry that keeps the lane, and the step at which it is\n"
-    "active again. Without --step it looks where 'lanescope debug' opens.\n",
+    "active again. Without --step it looks where 'lanescope debug' opens, without LANE\n"
+    "at the same lane, or that of --pixel or --thread.\n",
     { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
@@ -310,7 +313,7 @@ const LsVerb ls_cli_verbs[] = {
     "where 'lanescope debug' opens.\n",
     { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       { "lane", '\0', "N", "mark lane N, 0 to 63" },
       TRUST_OPTION,
       MEMORY_OPTION,
@@ -329,7 +332,7 @@ const LsVerb ls_cli_verbs[] = {
     "Without --step it looks where 'lanescope debug' opens.\n",
     { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       { "lane", '\0', "N", "look at lane N, 0 to 63" },
       TRUST_OPTION,
       MEMORY_OPTION,
@@ -348,7 +351,7 @@ const LsVerb ls_cli_verbs[] = {
     "opens.\n",
     { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       { "lane", '\0', "N", "look at lane N, 0 to 63" },
       TRUST_OPTION,
       MEMORY_OPTION,
@@ -366,7 +369,7 @@ const LsVerb ls_cli_verbs[] = {
     "only the steps are printed in which it takes part. KINDS is as for 'run'. It\n"
     "stops after 10000 lines; --steps takes others.\n",
     { { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       { "steps", '\0', "A..B", "print only the steps A to B" },
       LOOK_STEPS_OPTION,
       { "line", '\0', "N", "print only steps of line N" },
@@ -390,7 +393,7 @@ const LsVerb ls_cli_verbs[] = {
     "was not useful is what divergence cost. With --paths it also prints the lanes\n"
     "by the path that they took, and where these part.\n",
     { { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       { "all", '\0', NULL, "count all waves together" },
       { "paths", '\0', NULL, "group the lanes by their paths" },
       { "steps", '\0', "A..B", "count only the steps A to B" },
@@ -411,7 +414,7 @@ const LsVerb ls_cli_verbs[] = {
     "it draws the component instead: in the lanes behind @ (22, 0-7,9 or all), else\n"
     "in all lanes that hold something, the least, the mean and the most of them.\n",
     { { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       { "steps", '\0', "A..B", "draw only the steps A to B" },
       LOOK_STEPS_OPTION,
       TRUST_OPTION,
@@ -432,7 +435,7 @@ const LsVerb ls_cli_verbs[] = {
     "clear. timing-model.md says all its rules. With --simd, N waves share the units\n"
     "of one SIMD, with --resident no more than N of them at a time.\n",
     { { "wave", '\0', "N", "look at wave N" },
-      PIXEL_OPTION,
+      ITEM_OPTIONS,
       { "simd", '\0', "N", "run N waves on one SIMD, from the wave on" },
       { "resident", '\0', "N", "of these, N at a time" },
       { "latency", '\0', "N", "cycles until the data of a fetch is there (200)" },
@@ -479,8 +482,9 @@ const LsVerb ls_cli_verbs[] = {
       { "program", '\0', "FILE", "compare with the program in FILE on the same scene" },
       { "machine", '\0', "READINGS", "compare with other readings, such as shifts=saturate" },
       { "wave", '\0', "N", "look at wave N only; of lanes, wave 0 if left out" },
+      ITEM_OPTIONS,
       { "tolerance", '\0', "N",
-        "take values for alike that are at most N ULP, abs:X or rel:X apart" },
+        "take values for alike that are at most N ULP, abs:X or rel:X apart; or all three" },
       { "inputs", '\0', NULL, "tell inputs that differ too" },
       LOOK_STEPS_OPTION,
       TRUST_OPTION,

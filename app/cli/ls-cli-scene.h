@@ -38,7 +38,7 @@ guint64 ls_cli_dispatch_steps (const LsDispatch *dispatch); /* of all waves */
 
 /* --- where to look (cli-place.c) ------------------------------------------------------------------------- */
 
-/* What --wave, --lane and --pixel say, of which the verb may have any; what none of them says stays as it is. Returns: FALSE,
+/* What --wave, --lane, --pixel and --thread say, of which the verb may have any; what none of them says stays as it is. Returns: FALSE,
  * having said why, if the scene has no such place. */
 gboolean ls_cli_place (const LsCli *cli, const LsScene *scene, guint *wave, guint *lane);
 /* What --step says, a number, "start" or "end", which is G_MAXUINT64. Returns: FALSE, having said why. */
@@ -73,7 +73,7 @@ void ls_cli_set_events (LsDict *dict, const LsScene *scene, const LsCliEvents *f
 /* "scene", "machine", "width", "height", "n_waves", "n_steps" and, where a wave failed, "stop". */
 void ls_cli_set_dispatch (LsDict *dict, const LsScene *scene, const LsDispatch *dispatch);
 
-/* Reads --tolerance into options: "64" ULP, "abs:1e-5" or "rel:0.001"; exact if it is not there. FALSE, having said why. */
+/* Reads --tolerance into options: "64" ULP, "abs:1e-5", "rel:0.001", or several with commas; exact if it is not there. FALSE, having said why. */
 gboolean ls_cli_tolerance (const LsCli *cli, LsCompareOptions *options);
 
 G_END_DECLS

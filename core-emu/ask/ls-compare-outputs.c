@@ -445,7 +445,8 @@ ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options,
     return NULL;
   outputs = comparing.outputs = g_new0 (LsOutputs, 1);
   outputs->counts = g_array_new (FALSE, FALSE, sizeof (LsOutputCount));
-  outputs->compared = ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered;
+  outputs->compared =
+    ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered & comparing.options.lanes;
   outputs->end_a = comparing.a.end;
   outputs->end_b = comparing.b.end;
   outputs->n_steps_a = comparing.a.place.step;

@@ -468,7 +468,8 @@ runs_init (Runs *runs,
   runs->lines_a = g_array_new (FALSE, FALSE, sizeof (guint));
   runs->lines_b = g_array_new (FALSE, FALSE, sizeof (guint));
   runs->only_a = runs->only_b = G_MAXUINT;
-  runs->common = ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered;
+  runs->common = ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered &
+                 runs->builder.options.lanes;
   runs->unlike = g_new0 (LsMask, ls_components_get_n (runs->builder.components));
 }
 

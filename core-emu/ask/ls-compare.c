@@ -63,6 +63,8 @@ ls_compare_options (const LsCompareOptions *options)
     all = *options;
   if (all.max_steps == 0)
     all.max_steps = LS_COMPARE_STEPS;
+  if (all.lanes == 0)
+    all.lanes = LS_MASK_ALL;
   return all;
 }
 

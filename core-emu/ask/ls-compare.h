@@ -26,6 +26,7 @@ typedef struct
     with_inputs; /* what differs at position 0 already is told too; else it counts when it is used */
   gboolean
     with_edits; /* of two runs: what is different by hand alone is told first, once; else as inputs */
+  LsMask lanes;          /* of two runs or programs: these lanes alone; 0: all */
   guint64 max_steps;     /* that each run is followed for; 0: LS_COMPARE_STEPS */
   const gint *interrupt; /* (nullable): atomic, set by another thread to give up */
   /* (nullable): what numbers an output register holds, or (with ref NULL) a memory, for ls_compare_outputs(); otherwise

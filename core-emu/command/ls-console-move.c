@@ -79,10 +79,10 @@ ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_ste
   ls_program_line (ls_view_get_program (view), place->line, &line);
   g_autofree char *text = g_strstrip (g_strdup (line.text));
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "still running after %" G_GUINT64_FORMAT " steps, at step %" G_GUINT64_FORMAT
-               ", line %u (%s): a loop that does not end?%s%s",
-               n_steps, place->step, place->line + 1, text, console->hint != NULL ? " " : "",
-               console->hint != NULL ? console->hint : "");
+               "wave %u was still running after %" G_GUINT64_FORMAT
+               " steps, at step %" G_GUINT64_FORMAT ", line %u (%s): a loop that does not end?%s%s",
+               ls_view_get_wave (view), n_steps, place->step, place->line + 1, text,
+               console->hint != NULL ? " " : "", console->hint != NULL ? console->hint : "");
   return FALSE;
 }
 
@@ -204,7 +204,7 @@ reply_found (const LsView *view, guint wave, const char *goal, LsReply *reply)
   ls_reply_set_mask (reply, "found", lanes);
 }
 
-/* Reads the end of text: what it has of "all waves", which it loses. */
+/* Reads the end of text: what it has of "all waves", which it loses; text may be empty then. */
 static gboolean
 strip_all_waves (char *text)
 {
@@ -215,7 +215,7 @@ strip_all_waves (char *text)
     {
       gsize n = strlen (words[i]);
 
-      if (length <= n || text[length - n - 1] != ' ' ||
+      if (length < n || (length > n ? text[length - n - 1] != ' ' : i == 0) ||
           g_ascii_strncasecmp (text + length - n, words[i], n) != 0)
         return FALSE;
       for (length -= n; length > 0 && text[length - 1] == ' ';)
@@ -230,12 +230,12 @@ LS_HANDLER (ls_console_run_look_for)
 {
   g_autofree char *goal = ls_arguments_take_rest (arguments);
 
-  if (goal == NULL)
+  LsSought sought = { .is_back = value, .all_waves = goal != NULL && strip_all_waves (goal) };
+  if (goal == NULL || *goal == '\0')
     return ls_arguments_fail (
       arguments, error,
       "what to look for is missing: divergence, lane 3, line 13, write R1.x, "
       "kill, if EXPR, ... ('help run-to')");
-  LsSought sought = { .is_back = value, .all_waves = strip_all_waves (goal) };
   guint wave = ls_view_get_wave (ls_session_get_view (console->session));
   const LsView *view = sought.all_waves
                          ? ls_session_search_waves_sync (console->session, goal, value, error)

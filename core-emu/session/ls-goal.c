@@ -320,23 +320,50 @@ nearest_goal (const char *word)
   return ls_nearest_of (word, names, n);
 }
 
+/* "kill nan" with commas. Returns: (transfer full). */
+static char *
+put_commas (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_string_append_printf (list, "%s%s", list->len > 0 ? "," : "", words[i]);
+  return g_string_free (list, FALSE);
+}
+
+/* text: what begins with an event, and goes on with something else. */
+static void
+refuse_rest (const char *text, GError **error)
+{
+  text += strcspn (text, " ");
+  text += strspn (text, " ");
+  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+               strcmp (text, "all") == 0 ? "'waves' is missing behind '%s'" : "'%s' is too much",
+               text);
+}
+
 static gboolean
 read_events (const char *text, LsTarget *target, GError **error)
 {
   g_autoptr (GError) problem = NULL;
   g_autofree char *word = g_strndup (text, strcspn (text, " "));
+  g_autofree char *list = put_commas (text);
 
   target->kind = LS_TARGET_EVENT;
   target->kinds = ls_event_kinds_parse (text, &problem);
   if (target->kinds != 0)
     return TRUE;
-  g_auto (GStrv) words = g_strsplit (text, " ", -1);
-  g_autofree char *list = g_strjoinv (",", words);
-  const char *close =
-    words[1] != NULL && ls_event_kinds_parse (list, NULL) != 0 ? list : nearest_goal (word);
-  if (close != NULL)
+  const char *close = nearest_goal (word);
+  if (ls_event_kinds_parse (list, NULL) != 0)
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)",
-                 close == list ? text : word, close);
+                 text, list);
+  else if (ls_event_kinds_parse (word, NULL) != 0)
+    refuse_rest (text, error);
+  else if (close != NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)",
+                 word, close);
   else
     g_propagate_error (error, g_steal_pointer (&problem));
   return FALSE;

@@ -120,7 +120,9 @@ add_outputs (LsSceneComparison *comparison, guint wave, LsOutputs *outputs)
   gboolean differs = outputs->differs || outputs->end_a != outputs->end_b;
 
   comparison->n_waves++;
-  comparison->n_running += outputs->end_a == LS_STOP_STEP && outputs->end_b == LS_STOP_STEP ? 1 : 0;
+  if (outputs->end_a == LS_STOP_STEP && outputs->end_b == LS_STOP_STEP &&
+      comparison->n_running++ == 0)
+    comparison->first_running = wave;
   comparison->n_lanes += ls_mask_count (outputs->compared);
   comparison->n_different += ls_mask_count (outputs->lanes);
   for (guint i = 0; i < outputs->counts->len; i++)

@@ -29,6 +29,7 @@ typedef struct
   guint n_waves;      /* compared */
   guint
     n_running; /* of these, waves that neither program was done with when their steps were used up */
+  guint first_running; /* the first of them, if there is one */
   guint64 n_lanes, n_different;
   GArray *counts; /* of LsSceneOutputCount */
 } LsSceneComparison;

@@ -130,7 +130,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(6) CNT(2)
 (lanescope) rt kill all waves
-lanescope: still running after 100 steps, at step 100, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+lanescope: wave 0 was still running after 100 steps, at step 100, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 (lanescope) where
 step 100, wave 0, lane 0: 64 of 64 lanes active
 lane 0: active, pixel (0, 0)
@@ -144,7 +144,7 @@ Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(6) CNT(2)
 (lanescope) back-to kill all waves
-lanescope: still running after 100 steps, at step 100, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+lanescope: wave 0 was still running after 100 steps, at step 100, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 (lanescope) where
 step 100, wave 0, lane 0: 64 of 64 lanes active
 lane 0: active, pixel (0, 0)
@@ -152,7 +152,7 @@ lane 0: active, pixel (0, 0)
 [1]
 
 # Lanes of another wave are told with it; words that are wrong.
-$ printf 'wave 1\nend\nrun-to lane 0-63 ALL  waves\nrun-to all waves\nrun-to kill all\nc all\nc 2 all waves 3\nc waves\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +9
+$ printf 'wave 1\nend\nrun-to lane 0-63 ALL  waves\nrun-to all waves\nrun-to kill all\nrun-to kill  nothing\nrun-to waves\nc all\nc 2 all waves 3\nc waves\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +9
 EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 1, lane 26: 0 of 64 lanes active, ended
 (lanescope) run-to lane 0-63 ALL  waves
@@ -162,10 +162,16 @@ step 4, wave 2, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) run-to all waves
                    ^
-lanescope: nothing is called 'all' (did you mean 'kill'?)
+lanescope: what to look for is missing: divergence, lane 3, line 13, write R1.x, kill, if EXPR, ... ('help run-to')
 (lanescope) run-to kill all
                    ^
-lanescope: nothing is called 'kill' (did you mean 'kill'?)
+lanescope: 'waves' is missing behind 'all'
+(lanescope) run-to kill  nothing
+                   ^
+lanescope: 'nothing' is too much
+(lanescope) run-to waves
+                   ^
+lanescope: 'waves' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, uncertain, race, any
 (lanescope) c all
               ^
 lanescope: 'waves' is missing behind 'all'

@@ -157,7 +157,7 @@ lanescope: diff: --wave does not go with --waves
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1,2 --tolerance much
-lanescope: diff: --tolerance much is not a number from 0 to 4294967295 (see 'lanescope diff --help')
+lanescope: diff: --tolerance much is no distance, such as 64 (ULP), abs:1e-5 or rel:0.001, or several with commas between them
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope $EXAMPLES/vertex-fetch.lanescope

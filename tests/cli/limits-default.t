@@ -8,7 +8,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(6) CNT(2)
 (lanescope) continue
-lanescope: $T/commands:1: still running after 16777216 steps, at step 16777216, line 9 (03 NOP): a loop that does not end? (--max-steps N allows more)
+lanescope: $T/commands:1: wave 0 was still running after 16777216 steps, at step 16777216, line 9 (03 NOP): a loop that does not end? (--max-steps N allows more)
 [1]
 
 # What comes is looked for in so many steps.
@@ -42,4 +42,4 @@ $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
 
 # Programs that are alike as far as they were run.
 $ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm
-No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. 1 wave was still running after 16777216 steps.
+No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. Wave 0 was still running after 16777216 steps.

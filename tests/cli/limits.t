@@ -58,7 +58,7 @@ At step 6, behind line 8 (MUL), R2.x is -0.234375 in lane 0 and -0.203125 in lan
 [1]
 
 $ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm --max-steps 1000
-No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. 1 wave was still running after 1000 steps.
+No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. Wave 0 was still running after 1000 steps.
 
 $ printf 'history\npaths\ncover\nspark R1.x\ndiff 1\nspark R1.x 1..50\n' | lanescope debug scenes/endless.lanescope --max-steps 40 | grep -E '^(\(lanescope|Cut|  PV.x)'
 (lanescope) history
@@ -106,25 +106,25 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(6) CNT(2)
 (lanescope) end
-lanescope: still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+lanescope: wave 0 was still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 (lanescope) where
 step 1000, wave 0, lane 0: 64 of 64 lanes active
 lane 0: active, pixel (0, 0)
 =>    8        2  x: MUL         R2.x,  R1.x,  R0.x
 (lanescope) run-to kill
-lanescope: still running after 1000 steps, at step 2000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+lanescope: wave 0 was still running after 1000 steps, at step 2000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 (lanescope) back
 Group 1 of clause 02: lane 0 computes R1.x = 49.75 + 0.25 = 50.0, R1.y = 199.0 + 1.0 = 200.0. 64 of 64 lanes take part.
 step 1000, wave 0, lane 0: 64 of 64 lanes active
 =>    8        2  x: MUL         R2.x,  R1.x,  R0.x
 (lanescope) continue 2
-lanescope: still running after 1000 steps, at step 2000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+lanescope: wave 0 was still running after 1000 steps, at step 2000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 (lanescope) until 10
 NOP finds 64 lanes active.
 step 2002, wave 0, lane 0: 64 of 64 lanes active
 =>   10  04 LOOP_END  ADDR(2)
 (lanescope) goto 50%
-lanescope: still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+lanescope: wave 0 was still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 (lanescope) goto 4000
 Group 1 of clause 02: lane 0 computes R1.x = 199.75 + 0.25 = 200.0, R1.y = 799.0 + 1.0 = 800.0. 64 of 64 lanes take part.
 step 4000, wave 0, lane 0: 64 of 64 lanes active
@@ -137,7 +137,7 @@ step 4001, wave 0, lane 0: 64 of 64 lanes active
 
 $ printf 'continue\nwhere\n' >$T/commands; lanescope debug scenes/endless.lanescope --json --max-steps 1000 --batch -x $T/commands
 {"answer":"stop","command":"again","status":"ok","sentence":"Nothing has run yet.","step":0,"wave":0,"fork":"main","lane":0,"active":"0xffffffffffffffff","n_active":64,"ended":false,"reason":"step","at_limit":false,"next":["00 ALU: ADDR(6) CNT(2)"],"line":1}
-{"answer":"error","command":"continue","status":"failed","error":{"code":"state","message":"still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)"}}
+{"answer":"error","command":"continue","status":"failed","error":{"code":"state","message":"wave 0 was still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)"}}
 [1]
 
 # Steps that are counted are one move, however many, and have no limit but their number.

@@ -348,6 +348,50 @@ $ lanescope why $EXAMPLES/first-light.lanescope 3 --pixel 1,2 --wave 0
 lanescope: why: --pixel says which wave and lane: --wave cannot be given besides
 [2]
 
+# Threads by their number, or in their group: groups of 70 are two waves each, so 100 is lane 30 of the third wave, and 1,65 lane 1 of the fourth.
+$ sed 's/^count=128/count=150\ngroup=70/; /^\[output/,/^format/d' scenes/group.lanescope >$T/groups.lanescope; for t in 0 69 70 100 1,30 1,65 2,9; do printf 'where\n' | lanescope debug $T/groups.lanescope --thread $t | grep -o "lane.*thread.*"; done
+lane 0: active, thread 0
+lane 5: active, thread 69
+lane 0: active, thread 70
+lane 30: active, thread 100
+lane 30: active, thread 100
+lane 1: active, thread 135
+lane 9: active, thread 149
+
+$ lanescope who $T/groups.lanescope R0.x --thread 150; lanescope who $T/groups.lanescope R0.x --thread 2,10; lanescope who $T/groups.lanescope R0.x --thread 3,0; lanescope who $T/groups.lanescope R0.x --thread 1,2,3; lanescope who $T/groups.lanescope R0.x --thread=-1
+lanescope: who: --thread 150 is neither a thread from 0 to 149 nor GROUP,N (groups 0 to 2, of 70 threads)
+lanescope: who: --thread 2,10 is neither a thread from 0 to 149 nor GROUP,N (groups 0 to 2, of 70 threads)
+lanescope: who: --thread 3,0 is neither a thread from 0 to 149 nor GROUP,N (groups 0 to 2, of 70 threads)
+lanescope: who: --thread 1,2,3 is neither a thread from 0 to 149 nor GROUP,N (groups 0 to 2, of 70 threads)
+lanescope: who: --thread -1 is neither a thread from 0 to 149 nor GROUP,N (groups 0 to 2, of 70 threads)
+[2]
+
+$ lanescope why $EXAMPLES/reduction.lanescope --thread 70; lanescope why $EXAMPLES/reduction.lanescope --pixel 70
+Lane 6 is active, since step 38, line 10 (JUMP). It came here by the test of step 43, line 5 (PRED_SETNE_INT): R2.x = 16 != 0: true.
+Lane 6 is active, since step 38, line 10 (JUMP). It came here by the test of step 43, line 5 (PRED_SETNE_INT): R2.x = 16 != 0: true.
+
+$ lanescope regs $EXAMPLES/reduction.lanescope R0 --thread 0,70 --step 1
+R0
+x 9.8e-44d         0x00000046
+y 3.59e-43d        0x00000100
+z 0.0              0x00000000
+w 0.0              0x00000000
+
+$ lanescope lanes $EXAMPLES/first-light.lanescope --thread 3; lanescope lanes $EXAMPLES/vertex-fetch.lanescope --thread 0
+lanescope: lanes: --thread 3: the scene runs no threads (write --pixel X,Y for a pixel)
+lanescope: lanes: --thread 0: the scene runs no threads (write --pixel N for a vertex)
+[2]
+
+$ lanescope cover $EXAMPLES/reduction.lanescope --thread 3 --pixel 3; lanescope trace $EXAMPLES/reduction.lanescope --thread 3 --lane 3
+lanescope: cover: --pixel says which wave and lane: --thread cannot be given besides
+lanescope: trace: --thread says which wave and lane: --lane cannot be given besides
+[2]
+
+# Why without a lane asks about the one that is looked at.
+$ lanescope why $EXAMPLES/first-light.lanescope; lanescope why $EXAMPLES/first-light.lanescope --pixel 4,1
+Lane 26 is active, from the start. It came here by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+Lane 10 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.8515625: false. The branch of line 1 keeps it; it is active again at step 103.
+
 $ lanescope lanes $EXAMPLES/first-light.lanescope --step END; lanescope trace $EXAMPLES/first-light.lanescope --step 50%
 lanescope: lanes: --step END is neither a number nor start nor end (see 'lanescope lanes --help')
 lanescope: trace: unknown option --step (did you mean --steps?)

@@ -65,10 +65,37 @@ Wave 0, pixel (6, 6): PIX0.x of lane 60 is 0.75 in First lig
 Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First li
 No difference between First light and $T/other
 
+# Several: what one of them allows is alike. A pixel or a thread alone.
+$ for how in 0,abs:1e-9 0,abs:1e-7 abs:1e-9,rel:1e-6; do lanescope diff $EXAMPLES/first-light.lanescope --program $T/other.asm --tolerance $how | head -n 1 | cut -c 1-60; done
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First li
+Wave 0, pixel (6, 6): PIX0.x of lane 60 is 0.75 in First lig
+No difference between First light and $T/other
+
+$ sed 's/0x3F333333, 0.7f).x,  PV1/0x3F4CCCCD, 0.8f).x,  PV1/' $EXAMPLES/first-light.asm >$T/edge.asm; lanescope diff $EXAMPLES/first-light.lanescope --program $T/edge.asm --pixel 4,1; lanescope diff $EXAMPLES/first-light.lanescope --program $T/edge.asm --pixel 10,1
+No difference between First light and $T/edge.asm in what 1 lane of 1 wave leaves.
+Wave 1, pixel (10, 1): PIX0.x of lane 6 is 0.028125001 in First light and 0.0 in $T/edge.asm, 1021732455 ULP apart: written by step 109, line 33 (EXPORT_DONE), of First light, and step 111, line 33 (EXPORT_DONE), of $T/edge.asm.
+Side by side they part at line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in First light, '2 x: PRED_SETGT ____, (0x3F4CCCCD, 0.8f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in $T/edge.asm. At step 4, behind line 4 (PRED_SETGT), lane 6 is off by a branch in First light and active in $T/edge.asm.
+1 of 1 lane of 1 wave is different.
+  PIX0.x   in 1 lane, at most 1021732455 ULP
+  PIX0.y   in 1 lane, at most 1040397107 ULP
+  PIX0.z   in 1 lane, at most 5138022 ULP
+[1]
+
+$ lanescope diff $EXAMPLES/race.lanescope $EXAMPLES/race-mended.lanescope --thread 3; lanescope diff $EXAMPLES/race.lanescope --waves 0,1 --thread 3; lanescope diff $EXAMPLES/race.lanescope --lanes 0,1 --pixel 3; lanescope diff $EXAMPLES/race.lanescope $EXAMPLES/race-mended.lanescope --wave 0 --thread 3
+No difference between A race and The race, mended in what 1 lane of 1 wave leaves.
+lanescope: diff: --thread does not go with --waves
+lanescope: diff: --pixel does not go with --lanes
+lanescope: diff: --thread says which wave and lane: --wave cannot be given besides
+[2]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope $EXAMPLES/first-light.lanescope --tolerance 4,
+lanescope: diff: --tolerance 4, is no distance, such as 64 (ULP), abs:1e-5 or rel:0.001, or several with commas between them
+[2]
+
 $ lanescope diff $EXAMPLES/first-light.lanescope $EXAMPLES/first-light.lanescope --tolerance abs:-1
-lanescope: diff: --tolerance abs:-1 is no distance, such as 64, abs:1e-5 or rel:0.001
+lanescope: diff: --tolerance abs:-1 is no distance, such as 64 (ULP), abs:1e-5 or rel:0.001, or several with commas between them
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope $EXAMPLES/first-light.lanescope --tolerance rel:x
-lanescope: diff: --tolerance rel:x is no distance, such as 64, abs:1e-5 or rel:0.001
+lanescope: diff: --tolerance rel:x is no distance, such as 64 (ULP), abs:1e-5 or rel:0.001, or several with commas between them
 [2]
