@@ -1,6 +1,7 @@
 #include "ls-stack-card.h"
 
 #include "ls-mask-map.h"
+#include "ls-tell-frame.h"
 
 #define MAP_SIDE 48 /* px */
 
@@ -21,16 +22,6 @@ ls_stack_card_dup_title (const LsStackCard *card)
   return NULL;
 }
 
-static void
-append_loop (GString *text, const LsFrame *frame, const char *index)
-{
-  g_string_append_printf (text, "; iteration %u", frame->iteration);
-  if (index != NULL)
-    g_string_append_printf (text, ", %s = %d", index, frame->index);
-  if (frame->count >= 0)
-    g_string_append_printf (text, ", %" G_GINT64_FORMAT " left", frame->count);
-}
-
 char *
 ls_stack_card_dup_detail (const LsStackCard *card)
 {
@@ -49,15 +40,7 @@ ls_stack_card_dup_detail (const LsStackCard *card)
   g_string_append_printf (text, "restores %u lanes", n_lanes);
   if (n_back > 0)
     g_string_append_printf (text, ", %u of them off now", n_back);
-  if (card->frame->kind == LS_FRAME_LOOP)
-    append_loop (text, card->frame, card->loop_index);
-  if (card->frame->has_counter)
-    g_string_append_printf (text, "; counter %d: %u lanes wait", card->frame->counter,
-                            ls_mask_count (card->frame->waiting));
-  if (card->frame->kind == LS_FRAME_CALL && card->frame->back == LS_LINE_NONE)
-    g_string_append (text, "; returns to the end of the program");
-  else if (card->frame->kind == LS_FRAME_CALL)
-    g_string_append_printf (text, "; returns to line %u", card->frame->back + 1);
+  ls_frame_append_details (text, card->frame, card->loop_index);
   return g_string_free (text, FALSE);
 }
 

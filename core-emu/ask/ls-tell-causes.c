@@ -1,6 +1,7 @@
 #include "ls-tell.h"
 
 #include "ls-expr.h"
+#include "ls-tell-frame.h"
 
 /* --- parts of sentences ---------------------------------------------------------------------------------- */
 
@@ -499,13 +500,7 @@ append_since (GString *text, const LsWhy *why, const LsProgram *program)
 static void
 append_frame (GString *text, const LsWhy *why)
 {
-  static const char *const kinds[] = {
-    [LS_FRAME_BRANCH] = "branch",
-    [LS_FRAME_LOOP] = "loop",
-    [LS_FRAME_CALL] = "call",
-  };
-
-  g_string_append_printf (text, " The %s of line %u keeps it", kinds[why->frame.kind],
+  g_string_append_printf (text, " The %s of line %u keeps it", ls_frame_kind_name (why->frame.kind),
                           why->frame.line + 1);
   if (why->comes_back)
     g_string_append_printf (text, "; it is active again at step %" G_GUINT64_FORMAT ".", why->back);

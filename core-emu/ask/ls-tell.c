@@ -5,6 +5,7 @@
 #include "ls-dict.h"
 #include "ls-expr.h"
 #include "ls-lane-words.h"
+#include "ls-tell-frame.h"
 
 /* --- members --------------------------------------------------------------------------------------------- */
 
@@ -313,22 +314,6 @@ test_to_data (const LsWhy *why, const LsProgram *program)
   return g_variant_builder_end (&builder);
 }
 
-static GVariant *
-frame_to_data (const LsFrame *frame, const LsProgram *program)
-{
-  static const char *const kinds[] = {
-    [LS_FRAME_BRANCH] = "branch",
-    [LS_FRAME_LOOP] = "loop",
-    [LS_FRAME_CALL] = "call",
-  };
-  GVariantBuilder builder;
-
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  add (&builder, "kind", g_variant_new_string (kinds[frame->kind]));
-  add_line (&builder, program, frame->line, LS_SLOT_NONE);
-  return g_variant_builder_end (&builder);
-}
-
 GVariant *
 ls_why_to_data (const LsWhy *why, const LsProgram *program)
 {
@@ -350,7 +335,7 @@ ls_why_to_data (const LsWhy *why, const LsProgram *program)
   if (why->has_test)
     add (&builder, "test", test_to_data (why, program));
   if (why->has_frame)
-    add (&builder, "frame", frame_to_data (&why->frame, program));
+    add (&builder, "frame", ls_frame_to_data (&why->frame, program));
   if (is_off)
     add (&builder, "comes_back", g_variant_new_boolean (why->comes_back));
   if (why->comes_back)

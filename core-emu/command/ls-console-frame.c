@@ -1,13 +1,9 @@
 #include "ls-console-private.h"
 
+#include "ls-tell-frame.h"
+
 /* Frames: the place, and outwards the branches, loops and calls that are open there.  One is chosen, and listings follow it
  * until the next move. */
-
-static const char *const frame_kinds[] = {
-  [LS_FRAME_BRANCH] = "branch",
-  [LS_FRAME_LOOP] = "loop",
-  [LS_FRAME_CALL] = "call",
-};
 
 /* --- choosing -------------------------------------------------------------------------------------------- */
 
@@ -59,30 +55,14 @@ ls_console_get_frame_line (LsConsole *console)
 /* --- telling --------------------------------------------------------------------------------------------- */
 
 static GVariant *
-make_frame (const LsFrame *frame, guint number, gboolean is_chosen)
+make_frame (const LsFrame *frame, const LsProgram *program, guint number, gboolean is_chosen)
 {
   LsDict dict;
 
   ls_dict_init (&dict);
   ls_dict_set (&dict, "number", "u", number);
   ls_dict_set (&dict, "is_chosen", "b", is_chosen);
-  ls_dict_set (&dict, "kind", "s", frame_kinds[frame->kind]);
-  ls_dict_set (&dict, "line", "u", frame->line + 1);
-  ls_dict_set_mask (&dict, "restores", frame->active);
-  if (frame->kind == LS_FRAME_LOOP)
-    {
-      ls_dict_set (&dict, "iteration", "u", frame->iteration);
-      ls_dict_set (&dict, "index", "i", frame->index);
-      if (frame->count >= 0)
-        ls_dict_set (&dict, "left", "x", frame->count);
-    }
-  if (frame->kind == LS_FRAME_CALL && frame->back != LS_LINE_NONE)
-    ls_dict_set (&dict, "returns_to", "u", frame->back + 1);
-  if (frame->has_counter)
-    {
-      ls_dict_set (&dict, "counter", "i", frame->counter);
-      ls_dict_set_mask (&dict, "waiting", frame->waiting);
-    }
+  ls_dict_add_members (&dict, ls_frame_to_data (frame, program));
   return ls_dict_end (&dict);
 }
 
@@ -104,23 +84,6 @@ append_place (LsConsole *console, LsReply *reply)
   ls_reply_line (reply, "line %u: %s", place->line + 1, text);
 }
 
-/* What there is to say of a frame besides what it restores. */
-static void
-append_kind (const LsFrame *frame, LsReply *reply)
-{
-  if (frame->kind == LS_FRAME_LOOP)
-    ls_reply_append (reply, "  iteration %u", frame->iteration);
-  if (frame->kind == LS_FRAME_LOOP && frame->count >= 0)
-    ls_reply_append (reply, ", %" G_GINT64_FORMAT " left", frame->count);
-  if (frame->has_counter)
-    ls_reply_append (reply, "  counter %d: %u lanes wait", frame->counter,
-                     ls_mask_count (frame->waiting));
-  if (frame->kind == LS_FRAME_CALL && frame->back == LS_LINE_NONE)
-    ls_reply_append (reply, "  returns to the end");
-  else if (frame->kind == LS_FRAME_CALL)
-    ls_reply_append (reply, "  returns to line %u", frame->back + 1);
-}
-
 static void
 append_frame (LsConsole *console, guint number, gboolean is_chosen, LsReply *reply)
 {
@@ -132,18 +95,20 @@ append_frame (LsConsole *console, guint number, gboolean is_chosen, LsReply *rep
       append_place (console, reply);
       return;
     }
-  ls_reply_append (reply, "%-6s from line %-4u restores %2u lanes 0x%016" G_GINT64_MODIFIER "x",
-                   frame_kinds[frame->kind], frame->line + 1, ls_mask_count (frame->active),
-                   frame->active);
-  append_kind (frame, reply);
-  ls_reply_line (reply, "%s", "");
+  g_autoptr (GString) details = g_string_new (NULL);
+  ls_frame_append_details (
+    details, frame, ls_view_get_machine (ls_session_get_view (console->session))->loop_index);
+  ls_reply_line (reply, "%-6s from line %-4u restores %2u lanes 0x%016" G_GINT64_MODIFIER "x%s",
+                 ls_frame_kind_name (frame->kind), frame->line + 1, ls_mask_count (frame->active),
+                 frame->active, details->str);
 }
 
 void
 ls_console_reply_stack (LsConsole *console, LsReply *reply)
 {
+  const LsView *view = ls_session_get_view (console->session);
   guint n, chosen = ls_console_get_frame (console);
-  const LsFrame *frames = ls_view_get_frames (ls_session_get_view (console->session), &n);
+  const LsFrame *frames = ls_view_get_frames (view, &n);
   GVariantBuilder builder;
 
   for (guint i = 0; i <= n; i++)
@@ -152,19 +117,22 @@ ls_console_reply_stack (LsConsole *console, LsReply *reply)
     ls_reply_line (reply, "The stack is empty: no branch, loop or call is open.");
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n; i++)
-    g_variant_builder_add_value (&builder, make_frame (&frames[i], n - i, n - i == chosen));
+    g_variant_builder_add_value (
+      &builder, make_frame (&frames[i], ls_view_get_program (view), n - i, n - i == chosen));
   ls_reply_set (reply, "stack", "aa{sv}", &builder);
 }
 
 void
 ls_console_reply_frame (LsConsole *console, LsReply *reply)
 {
+  const LsView *view = ls_session_get_view (console->session);
   guint number = ls_console_get_frame (console);
   const LsFrame *frame = get_frame (console, number);
 
   append_frame (console, number, TRUE, reply);
   if (frame != NULL)
-    ls_reply_set (reply, "chosen", "@a{sv}", make_frame (frame, number, TRUE));
+    ls_reply_set (reply, "chosen", "@a{sv}",
+                  make_frame (frame, ls_view_get_program (view), number, TRUE));
 }
 
 /* --- the commands ---------------------------------------------------------------------------------------- */

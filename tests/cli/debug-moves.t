@@ -106,7 +106,7 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
 (lanescope) stack
 => #0  line 13: 06 LOOP_BREAK  ADDR(9)
    #1  branch from line 10   restores 37 lanes 0xfffafff0ff80c000
-   #2  loop   from line 9    restores 37 lanes 0xfffafff0ff80c000  iteration 2
+   #2  loop   from line 9    restores 37 lanes 0xfffafff0ff80c000; iteration 2, aL = 0
    #3  branch from line 1    restores 64 lanes 0xffffffffffffffff
 (lanescope) c
 Breakpoint 1, hit 2, line 13: 06 LOOP_BREAK  ADDR(9), lanes 27,30-31,39-40,53,55

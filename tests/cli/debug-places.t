@@ -55,7 +55,7 @@ step 1, wave 0, lane 0: 3 of 64 lanes active
 =>   11  00 VTX: ADDR(2) CNT(2)
 (lanescope) bt
 => #0  line 11: 00 VTX: ADDR(2) CNT(2)
-   #1  call   from line 1    restores  3 lanes 0x0000000000000007  returns to line 2
+   #1  call   from line 1    restores  3 lanes 0x0000000000000007; returns to line 2
 (lanescope) fin
 RETURN finds 3 lanes active. The stack is empty.
 step 5, wave 0, lane 0: 3 of 64 lanes active

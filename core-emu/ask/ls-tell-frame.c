@@ -1,0 +1,73 @@
+#include "ls-tell-frame.h"
+
+#include "ls-dict.h"
+
+const char *
+ls_frame_kind_name (LsFrameKind kind)
+{
+  static const char *const names[] = {
+    [LS_FRAME_BRANCH] = "branch",
+    [LS_FRAME_LOOP] = "loop",
+    [LS_FRAME_CALL] = "call",
+  };
+
+  return names[kind];
+}
+
+static void
+set_loop (LsDict *dict, const LsFrame *frame)
+{
+  ls_dict_set (dict, "iteration", "u", frame->iteration);
+  ls_dict_set (dict, "index", "i", frame->index);
+  if (frame->count >= 0)
+    ls_dict_set (dict, "left", "x", frame->count);
+}
+
+GVariant *
+ls_frame_to_data (const LsFrame *frame, const LsProgram *program)
+{
+  LsDict dict;
+  LsLine line;
+
+  ls_program_line (program, frame->line, &line);
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "kind", ls_frame_kind_name (frame->kind));
+  ls_dict_set (&dict, "line", "u", frame->line + 1);
+  if (line.op != NULL)
+    ls_dict_set_string (&dict, "op", line.op);
+  ls_dict_set_mask (&dict, "restores", frame->active);
+  if (frame->kind == LS_FRAME_LOOP)
+    set_loop (&dict, frame);
+  if (frame->kind == LS_FRAME_CALL && frame->back != LS_LINE_NONE)
+    ls_dict_set (&dict, "returns_to", "u", frame->back + 1);
+  if (frame->has_counter)
+    {
+      ls_dict_set (&dict, "counter", "i", frame->counter);
+      ls_dict_set_mask (&dict, "waiting", frame->waiting);
+    }
+  return ls_dict_end (&dict);
+}
+
+static void
+append_loop (GString *text, const LsFrame *frame, const char *index)
+{
+  g_string_append_printf (text, "; iteration %u", frame->iteration);
+  if (index != NULL)
+    g_string_append_printf (text, ", %s = %d", index, frame->index);
+  if (frame->count >= 0)
+    g_string_append_printf (text, ", %" G_GINT64_FORMAT " left", frame->count);
+}
+
+void
+ls_frame_append_details (GString *text, const LsFrame *frame, const char *index)
+{
+  if (frame->kind == LS_FRAME_LOOP)
+    append_loop (text, frame, index);
+  if (frame->has_counter)
+    g_string_append_printf (text, "; counter %d: %u lanes wait", frame->counter,
+                            ls_mask_count (frame->waiting));
+  if (frame->kind == LS_FRAME_CALL && frame->back == LS_LINE_NONE)
+    g_string_append (text, "; returns to the end of the program");
+  else if (frame->kind == LS_FRAME_CALL)
+    g_string_append_printf (text, "; returns to line %u", frame->back + 1);
+}
