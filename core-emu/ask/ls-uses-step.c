@@ -1,0 +1,182 @@
+#include "ls-uses-private.h"
+
+/* One step: which followed values a lane reads, by which instruction, and what that makes of them. */
+
+static void
+note_read (LsUse *use, const LsTouch *read, gboolean is_first)
+{
+  use->operands |= 1u << read->operand;
+  use->is_address = read->is_address && (is_first || use->is_address);
+  use->is_left = read->is_left && (is_first || use->is_left);
+}
+
+/* What a part that reads the value decides, and its results: none of a select that takes the other value. */
+static void
+note_part (LsUsesFollower *follower,
+           LsUse *use,
+           const GArray *touches,
+           guint part,
+           guint depth,
+           gboolean is_left)
+{
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+      LsUsesResult result = { .use = use,
+                              .cell = touch->cell,
+                              .depth = use->is_address ? 0 : depth };
+
+      if (touch->part != part)
+        continue;
+      use->is_test |= touch->kind == LS_TOUCH_TEST;
+      use->is_predicate |= touch->kind == LS_TOUCH_PREDICATE;
+      use->is_kill |= touch->kind == LS_TOUCH_KILL;
+      if (touch->kind == LS_TOUCH_WRITE && !is_left)
+        g_array_append_val (follower->results, result);
+    }
+}
+
+static gboolean
+is_read_of (const LsTouch *touch, const LsCell *cell)
+{
+  return touch->kind == LS_TOUCH_READ && ls_cell_equal (&touch->cell, cell);
+}
+
+/* Whether two touches are of one instruction: slots that work together are, and all parts of a fetch. */
+static gboolean
+is_one_use (const LsTouch *a, const LsTouch *b)
+{
+  return a->part == b->part || (a->line == b->line && a->slot == b->slot);
+}
+
+/* Whether no read before index is of the same cell, in the same part or else in the same instruction. */
+static gboolean
+is_first_read (const GArray *touches, guint index, gboolean of_part)
+{
+  const LsTouch *read = &g_array_index (touches, LsTouch, index);
+
+  for (guint i = 0; i < index; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (is_read_of (touch, &read->cell) &&
+          (of_part ? touch->part == read->part : is_one_use (touch, read)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether all reads of a cell by a part are of what a select does not take. */
+static gboolean
+is_left_by (const GArray *touches, const LsTouch *read)
+{
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (is_read_of (touch, &read->cell) && touch->part == read->part && !touch->is_left)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static LsUse *
+use_new (const LsUsesFollower *follower, const LsTouch *first, guint lane, const LsUsesMover *mover)
+{
+  LsUse *use = g_new0 (LsUse, 1);
+
+  use->step = mover->at.step + 1;
+  use->place = mover->place;
+  use->wave = ls_uses_name_wave (follower, mover->place);
+  use->line = first->line;
+  use->slot = first->slot;
+  use->lane = lane;
+  use->results = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_uses_free);
+  return use;
+}
+
+/* Adds the use of a live value by the instruction that the read at index belongs to. */
+static void
+add_use (LsUsesFollower *follower,
+         const LsUsesLive *live,
+         const GArray *touches,
+         guint index,
+         guint lane,
+         const LsUsesMover *mover)
+{
+  const LsTouch *first = &g_array_index (touches, LsTouch, index);
+  LsUse *use = use_new (follower, first, lane, mover);
+
+  for (guint i = index; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (is_read_of (touch, &first->cell) && is_one_use (touch, first))
+        note_read (use, touch, i == index);
+    }
+  for (guint i = index; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (is_read_of (touch, &first->cell) && is_one_use (touch, first) &&
+          is_first_read (touches, i, TRUE))
+        note_part (follower, use, touches, touch->part, live->depth, is_left_by (touches, touch));
+    }
+  g_ptr_array_add (live->uses->uses, use);
+  follower->n_nodes++;
+}
+
+/* Of several lanes that write a word the last one stays. */
+static void
+drop_results (LsUsesFollower *follower, const LsCell *word)
+{
+  for (guint i = 0; i < follower->results->len; i++)
+    if (ls_cell_equal (&g_array_index (follower->results, LsUsesResult, i).cell, word))
+      g_array_remove_index (follower->results, i--);
+}
+
+void
+ls_uses_look_at_lane (LsUsesFollower *follower, guint lane, const LsUsesMover *mover)
+{
+  const GArray *touches = ls_causes_touches (follower->causes, mover->state, lane);
+
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_WRITE && touch->cell.kind == LS_CELL_MEMORY)
+        drop_results (follower, &touch->cell);
+    }
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+      LsUsesLive *live;
+
+      if (touch->kind != LS_TOUCH_READ && touch->kind != LS_TOUCH_WRITE)
+        continue;
+      live = ls_uses_find_live (follower, &touch->cell, mover->place);
+      if (live == NULL)
+        continue;
+      if (touch->kind == LS_TOUCH_WRITE)
+        g_hash_table_replace (follower->ended, live->uses, GUINT_TO_POINTER (touch->line + 1));
+      else if (is_first_read (touches, i, FALSE))
+        add_use (follower, live, touches, i, lane, mover);
+    }
+}
+
+LsMask
+ls_uses_find_lanes (const LsUsesFollower *follower, guint line)
+{
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  guint n = ls_causes_describe (follower->causes, line, effects);
+  LsLine info;
+
+  ls_program_line (follower->causes->program, line, &info);
+  if (info.kind == LS_LINE_FETCH)
+    return LS_MASK_ALL;
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_MEMORY_WRITE || effects[i].kind == LS_EFFECT_MEMORY_READ ||
+        effects[i].crosses)
+      return LS_MASK_ALL;
+  return follower->lanes;
+}
