@@ -73,8 +73,8 @@ make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
   if (mark->log != NULL)
     ls_dict_set (&dict, "log_text", "s", mark->log);
   ls_dict_set (&dict, "temporary", "b", ls_breakpoint_get_temporary (breakpoint));
-  if (ls_breakpoint_get_once (breakpoint))
-    ls_dict_set (&dict, "once", "b", TRUE);
+  if (ls_breakpoint_get_left (breakpoint) > 0)
+    ls_dict_set (&dict, "stops_left", "u", ls_breakpoint_get_left (breakpoint));
   if (problem != NULL)
     ls_dict_set (&dict, "problem", "s", problem);
   if (ls_console_get_commands (console, mark->number) != NULL)

@@ -257,14 +257,25 @@ LS_HANDLER (ls_console_run_delete)
   return TRUE;
 }
 
+/* "once", "count N" or nothing: how often breakpoints stop until they are disabled, 0 for any number. */
+static gboolean
+take_left (LsArguments *arguments, guint64 *left, GError **error)
+{
+  *left = ls_arguments_take_keyword (arguments, "once") ? 1 : 0;
+  return *left > 0 || !ls_arguments_take_keyword (arguments, "count") ||
+         ls_arguments_take_number (arguments, "a count of stops", 1, G_MAXUINT, left, error);
+}
+
 /* value: whether they stop. */
 LS_HANDLER (ls_console_run_enable)
 {
-  gboolean is_once = value && ls_arguments_take_keyword (arguments, "once");
-  gboolean is_temporary = value && !is_once && ls_arguments_take_keyword (arguments, "delete");
+  guint64 left = 0;
   g_autoptr (GPtrArray) chosen = NULL;
 
   ls_arguments_take_keyword (arguments, "breakpoints");
+  if (value && !take_left (arguments, &left, error))
+    return FALSE;
+  gboolean is_temporary = value && left == 0 && ls_arguments_take_keyword (arguments, "delete");
   chosen = take_breakpoints (console, arguments, error);
   if (chosen == NULL)
     return FALSE;
@@ -275,7 +286,7 @@ LS_HANDLER (ls_console_run_enable)
       if (is_unread (breakpoint))
         continue;
       ls_breakpoint_set_enabled (breakpoint, value);
-      ls_breakpoint_set_once (breakpoint, is_once);
+      ls_breakpoint_set_left (breakpoint, (guint) left);
       if (is_temporary)
         g_object_set (breakpoint, "temporary", TRUE, NULL);
     }

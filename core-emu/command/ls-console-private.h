@@ -21,15 +21,16 @@ typedef struct
 
 struct _LsConsole
 {
-  LsSession *session;      /* owned */
-  LsSessionFile *file;     /* or NULL */
-  gint interrupt;          /* atomic; set while a command is to end */
-  guint64 max_steps;       /* of a move forwards; 0: any number */
-  guint64 picture_steps;   /* of a picture; 0: its own default */
-  char *hint;              /* how to have more; or NULL */
-  char *repeat;            /* what a blank line does again, or NULL */
-  guint list_next;         /* line where a listing goes on; G_MAXUINT: around the place */
-  guint list_size;         /* lines of a listing */
+  LsSession *session;    /* owned */
+  LsSessionFile *file;   /* or NULL */
+  gint interrupt;        /* atomic; set while a command is to end */
+  guint64 max_steps;     /* of a move forwards; 0: any number */
+  guint64 picture_steps; /* of a picture; 0: its own default */
+  char *hint;            /* how to have more; or NULL */
+  char *repeat;          /* what a blank line does again, or NULL */
+  guint list_first; /* line where the last listing began, if list_next says that there is one */
+  guint list_next;  /* line where a listing goes on; G_MAXUINT: around the place */
+  guint list_size;  /* lines of a listing */
   gboolean forgets_values; /* print keeps none of them */
 
   LsBody *body;        /* what lines go into until it is closed, or NULL */

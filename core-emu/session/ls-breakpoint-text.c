@@ -110,6 +110,9 @@ ls_breakpoint_append_limits (LsBreakpoint *breakpoint, GString *text)
     append_words (text, start, "says \"%s\" and goes on", mark->log);
   if (ls_breakpoint_get_temporary (breakpoint))
     append_words (text, start, "once");
-  if (ls_breakpoint_get_once (breakpoint))
+  if (ls_breakpoint_get_left (breakpoint) == 1)
     append_words (text, start, "disabled when it has stopped once");
+  else if (ls_breakpoint_get_left (breakpoint) > 1)
+    append_words (text, start, "disabled when it has stopped %u times",
+                  ls_breakpoint_get_left (breakpoint));
 }

@@ -5,7 +5,8 @@ struct _LsBreakpoint
   GObject parent_instance;
 
   LsMarkBreakpoint mark; /* texts owned */
-  gboolean temporary, once;
+  gboolean temporary;
+  guint left; /* stops until it is disabled; 0: any number */
   char *problem;
 };
 
@@ -23,7 +24,7 @@ enum
   PROP_IGNORE,
   PROP_LANES,
   PROP_TEMPORARY,
-  PROP_ONCE,
+  PROP_LEFT,
   PROP_PROBLEM,
   N_PROPS
 };
@@ -67,9 +68,7 @@ ls_breakpoint_get_property (GObject *object, guint id, GValue *value, GParamSpec
   else if (G_IS_PARAM_SPEC_STRING (spec))
     g_value_set_string (value, texts[id]);
   else
-    g_value_set_boolean (value, id == PROP_ENABLED ? mark->enabled
-                                : id == PROP_ONCE  ? self->once
-                                                   : self->temporary);
+    g_value_set_boolean (value, id == PROP_ENABLED ? mark->enabled : self->temporary);
 }
 
 static void
@@ -172,7 +171,7 @@ ls_breakpoint_class_init (LsBreakpointClass *class)
   properties[PROP_LANES] =
     g_param_spec_uint64 ("lanes", NULL, NULL, 0, G_MAXUINT64, LS_MASK_ALL, open);
   properties[PROP_TEMPORARY] = g_param_spec_boolean ("temporary", NULL, NULL, FALSE, open);
-  properties[PROP_ONCE] = g_param_spec_boolean ("once", NULL, NULL, FALSE, fixed);
+  properties[PROP_LEFT] = g_param_spec_uint ("left", NULL, NULL, 0, G_MAXUINT, 0, fixed);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, fixed);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
@@ -248,23 +247,23 @@ ls_breakpoint_get_temporary (LsBreakpoint *breakpoint)
   return breakpoint->temporary;
 }
 
-gboolean
-ls_breakpoint_get_once (LsBreakpoint *breakpoint)
+guint
+ls_breakpoint_get_left (LsBreakpoint *breakpoint)
 {
-  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), FALSE);
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
 
-  return breakpoint->once;
+  return breakpoint->left;
 }
 
 void
-ls_breakpoint_set_once (LsBreakpoint *breakpoint, gboolean once)
+ls_breakpoint_set_left (LsBreakpoint *breakpoint, guint left)
 {
   g_return_if_fail (LS_IS_BREAKPOINT (breakpoint));
 
-  if (breakpoint->once == once)
+  if (breakpoint->left == left)
     return;
-  breakpoint->once = once;
-  g_object_notify_by_pspec (G_OBJECT (breakpoint), properties[PROP_ONCE]);
+  breakpoint->left = left;
+  g_object_notify_by_pspec (G_OBJECT (breakpoint), properties[PROP_LEFT]);
 }
 
 const char *

@@ -14,8 +14,8 @@ G_BEGIN_DECLS
  *
  * Properties, as the members of LsMarkBreakpoint: "number", "kind", "line" (uint) and "what" (string), which never change;
  *   "enabled" (boolean), "condition" and "log" (string or NULL), "hit" (string, as ls_hit_rule_parse() reads it;
- *   another text changes nothing), "ignore" and "lanes" (uint64). Besides: "temporary" (boolean: removed once it has stopped a run), "once" (boolean,
- *   read-only: disabled then), "problem" (string or NULL,
+ *   another text changes nothing), "ignore" and "lanes" (uint64). Besides: "temporary" (boolean: removed once it has stopped a run), "left" (uint,
+ *   read-only: stops until it is disabled; 0: any number), "problem" (string or NULL,
  *   read-only). */
 #define LS_TYPE_BREAKPOINT (ls_breakpoint_get_type ())
 G_DECLARE_FINAL_TYPE (LsBreakpoint, ls_breakpoint, LS, BREAKPOINT, GObject)
@@ -31,8 +31,8 @@ guint ls_breakpoint_get_line (LsBreakpoint *breakpoint);
 gboolean ls_breakpoint_get_enabled (LsBreakpoint *breakpoint);
 void ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled);
 gboolean ls_breakpoint_get_temporary (LsBreakpoint *breakpoint);
-gboolean ls_breakpoint_get_once (LsBreakpoint *breakpoint);
-void ls_breakpoint_set_once (LsBreakpoint *breakpoint, gboolean once);
+guint ls_breakpoint_get_left (LsBreakpoint *breakpoint);
+void ls_breakpoint_set_left (LsBreakpoint *breakpoint, guint left);
 const char *ls_breakpoint_get_problem (LsBreakpoint *breakpoint); /* (nullable) */
 
 G_END_DECLS

@@ -185,7 +185,7 @@ check_again (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
 static void
 notify_cb (LsBreakpoints *breakpoints, GParamSpec *spec, LsBreakpoint *breakpoint)
 {
-  if (g_str_equal (spec->name, "problem") || g_str_equal (spec->name, "once"))
+  if (g_str_equal (spec->name, "problem") || g_str_equal (spec->name, "left"))
     return;
   check_again (breakpoints, breakpoint);
   forget_marks (breakpoints);
@@ -268,10 +268,13 @@ spend (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
 {
   if (ls_breakpoint_get_temporary (breakpoint))
     ls_breakpoints_remove (breakpoints, ls_breakpoint_get_mark (breakpoint)->number);
-  else if (ls_breakpoint_get_once (breakpoint))
+  else if (ls_breakpoint_get_left (breakpoint) > 0)
     {
-      ls_breakpoint_set_once (breakpoint, FALSE);
-      ls_breakpoint_set_enabled (breakpoint, FALSE);
+      guint left = ls_breakpoint_get_left (breakpoint) - 1;
+
+      ls_breakpoint_set_left (breakpoint, left);
+      if (left == 0)
+        ls_breakpoint_set_enabled (breakpoint, FALSE);
     }
 }
 

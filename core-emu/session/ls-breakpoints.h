@@ -25,7 +25,7 @@ gboolean ls_breakpoints_add (LsBreakpoints *breakpoints, LsBreakpoint *breakpoin
 gboolean ls_breakpoints_remove (LsBreakpoints *breakpoints, guint number);
 /* What names with a $ in conditions and values are worth from now on. */
 void ls_breakpoints_set_variables (LsBreakpoints *breakpoints, LsVariables *variables);
-/* Removes those of hits that are temporary, and disables those that are for once. */
+/* Removes those of hits that are temporary, and disables those that have stopped as often as they may. */
 void ls_breakpoints_spend (LsBreakpoints *breakpoints, const LsStopHit *hits, guint n);
 
 /* As ls_session_toggle_breakpoint() and ls_session_has_breakpoint(). */

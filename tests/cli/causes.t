@@ -230,7 +230,8 @@ $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
   "frame" : {
     "kind" : "branch",
     "line" : 1,
-    "op" : "ALU_PUSH_BEFORE"
+    "op" : "ALU_PUSH_BEFORE",
+    "restores" : "0xffffffffffffffff"
   },
   "comes_back" : true,
   "back" : 103
@@ -280,8 +281,7 @@ lanescope: why: '64' is not a lane: a number from 0 to 63
 [2]
 
 $ lanescope why $EXAMPLES/first-light.lanescope
-lanescope: why: LANE is missing (see 'lanescope why --help')
-[2]
+Lane 26 is active, from the start. It came here by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@3,x
 lanescope: who: 'R1.x@3,x': this is not REG.CHANNEL[@LANE]

@@ -1088,3 +1088,130 @@ R1.x = R1.x * 1.0 + 1.0 = 1.0.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4    3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
 four
+
+# Parts of the listing: from a line to another, what is in front of it; stops that are counted.
+$ printf 'list 3,5\nlist 33,\nlist ,2\nlist 33, 1000\nset listsize 3\nlist -\nlist\nlist 5\nlist -\nlist -\nlist 5,2\nlist ,\nlist 0,2\nlist a,b\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
+(lanescope) list 3,5
+      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+=>    5  01 JUMP  ADDR(11)
+(lanescope) list 33,
+     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+     34  END_OF_PROGRAM
+(lanescope) list ,2
+      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+      2        0  x: MUL         R1.x,  R0.x,  R0.x
+(lanescope) list 33, 1000
+     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+     34  END_OF_PROGRAM
+(lanescope) set listsize 3
+listsize is 3 lines
+(lanescope) list -
+      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+      2        0  x: MUL         R1.x,  R0.x,  R0.x
+      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+(lanescope) list
+      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+=>    5  01 JUMP  ADDR(11)
+      6  02 ALU: ADDR(19) CNT(2)
+(lanescope) list 5
+      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+=>    5  01 JUMP  ADDR(11)
+      6  02 ALU: ADDR(19) CNT(2)
+(lanescope) list -
+      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+      2        0  x: MUL         R1.x,  R0.x,  R0.x
+      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+(lanescope) list -
+                 ^
+lanescope: nothing is in front of line 1
+(lanescope) list 5,2
+                 ^
+lanescope: '5,2' is no FROM,TO of lines 1 to 34
+(lanescope) list ,
+                 ^
+lanescope: ',' is no FROM,TO of lines 1 to 34
+(lanescope) list 0,2
+                 ^
+lanescope: '0,2' is no FROM,TO of lines 1 to 34
+(lanescope) list a,b
+                 ^
+lanescope: 'a,b' is no FROM,TO of lines 1 to 34
+
+$ printf 'break 13\nenable count 2 1\ncontinue\ninfo breakpoints\ncontinue\ncontinue\ninfo breakpoints\nenable count 0 1\nenable count\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
+(lanescope) break 13
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+(lanescope) enable count 2 1
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+     disabled when it has stopped 2 times
+(lanescope) continue
+Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
+JUMP finds 15 lanes active. It does not jump.
+step 17, wave 0, lane 26: 15 of 64 lanes active
+=>   13  06 LOOP_BREAK  ADDR(9)
+(lanescope) info breakpoints
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+     disabled when it has stopped once
+(lanescope) continue
+Breakpoint 1, hit 2, line 13: 06 LOOP_BREAK  ADDR(9), lanes 27,30-31,39-40,53,55
+JUMP finds 7 lanes active. It does not jump.
+step 25, wave 0, lane 26: 7 of 64 lanes active
+=>   13  06 LOOP_BREAK  ADDR(9)
+(lanescope) continue
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+step 109, wave 0, lane 26: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+(lanescope) info breakpoints
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+     disabled
+(lanescope) enable count 0 1
+                         ^
+lanescope: '0' is not a count of stops: a number from 1 to 4294967295
+(lanescope) enable count
+                        ^
+lanescope: a count of stops is missing: a number from 1 to 4294967295
+
+# thread apply without the waves' names; behind a failure it goes on, with a word or without.
+$ printf 'thread apply all -q print R1.x@3\nthread apply 0-1 -c print Q\nthread apply 0-1 -s print Q\nthread apply all -s run-to kill\nthread apply all -x p 1\nthread apply all -q -s\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
+(lanescope) thread apply all -q print R1.x@3
+$1 = 1.3203125        0x3fa90000
+$2 = 0.6953125        0x3f320000
+$3 = 0.6953125        0x3f320000
+$4 = 0.0703125        0x3d900000
+(lanescope) thread apply 0-1 -c print Q
+Wave 0:
+wave 0, line 1: no such name: Q; is it C?
+Wave 1:
+wave 1, line 1: no such name: Q; is it C?
+(lanescope) thread apply 0-1 -s print Q
+(lanescope) thread apply all -s run-to kill
+Wave 0:
+Found 'kill' in lanes 0-2,4,16.
+Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+kill: Killed in lanes 0, 1, 2 and 2 more
+step 105, wave 0, lane 26: 22 of 64 lanes active
+=>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+Wave 1:
+Found 'kill' in lanes 9,12-13,15,29.
+Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+kill: Killed in lanes 9, 12, 13 and 2 more
+step 105, wave 1, lane 26: 22 of 64 lanes active
+=>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+Wave 2:
+Found 'kill' in lanes 34,48,50-51,54.
+Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+kill: Killed in lanes 34, 48, 50 and 2 more
+step 105, wave 2, lane 26: 22 of 64 lanes active
+=>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+Wave 3:
+Found 'kill' in lanes 47,59,61-63.
+Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+kill: Killed in lanes 47, 59, 61 and 2 more
+step 105, wave 3, lane 26: 22 of 64 lanes active
+=>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+(lanescope) thread apply all -x p 1
+                             ^
+lanescope: '-x' is none of -q, -c and -s
+(lanescope) thread apply all -q -s
+                                  ^
+lanescope: a command for these waves is missing
