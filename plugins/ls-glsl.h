@@ -22,6 +22,7 @@ typedef struct
   const char *inputs;                    /* lines as data/doc/glsl.md describes them; NULL: none */
   const char *title;                     /* of the draft */
   LsStage stage;                         /* that is debugged */
+  GCancellable *cancellable;             /* of ls_glsl_compile(): that of imported */
 } LsGlslRequest;
 
 /* The names of the back ends that the driver may have, with NULL behind them. */
@@ -32,10 +33,7 @@ gboolean ls_glsl_find_stage (const char *name, LsGlslStage *stage);
 
 /* Compiles and adds a draft of each draw to imported (there is one, unless the inputs say more), with findings for what the compiler warned of.
  * Errors: LS_ERROR_SYNTAX, with file and line, for what does not compile; LS_ERROR_UNSUPPORTED where there is no compiler,
- * which names the packages, or it is not understood; LS_ERROR_FORMAT, LS_ERROR_IO. */
+ * which names the packages, or it is not understood; LS_ERROR_FORMAT, LS_ERROR_IO; G_IO_ERROR_CANCELLED. */
 gboolean ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error);
-
-/* "Mesa 22.3.6, nir" of the compiler that answers, after a known answer. Returns: (transfer full): NULL with the errors above. */
-char *ls_glsl_describe (const char *backend, GError **error);
 
 G_END_DECLS

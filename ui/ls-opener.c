@@ -49,9 +49,15 @@ ls_opened_free (LsOpened *opened)
 }
 
 static gboolean
-load_path (const char *path, const Load *load, LsOpened *opened, GError **error)
+load_path (const char *path,
+           const Load *load,
+           GCancellable *cancellable,
+           LsOpened *opened,
+           GError **error)
 {
-  const LsSceneHow how = { .trust = load->trust, .budget = load->budget, .pick = load->pick };
+  const LsSceneHow how = {
+    .trust = load->trust, .budget = load->budget, .pick = load->pick, .cancellable = cancellable
+  };
   g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
 
   if (bytes == NULL)
@@ -59,21 +65,18 @@ load_path (const char *path, const Load *load, LsOpened *opened, GError **error)
       g_prefix_error (error, "%s: ", path);
       return FALSE;
     }
-  if (load->pick == NULL)
-    opened->candidates = ls_candidates_find (bytes, path, load->budget);
-  if (opened->candidates == NULL)
-    opened->scene = ls_scene_open_how (bytes, path, &how, error);
+  opened->scene = ls_scene_open_one (bytes, path, &how, &opened->candidates, error);
   return opened->candidates != NULL || opened->scene != NULL;
 }
 
 static gboolean
-load_file (const Load *load, LsOpened *opened, GError **error)
+load_file (const Load *load, GCancellable *cancellable, LsOpened *opened, GError **error)
 {
   g_autofree char *path = g_file_get_path (load->file);
   g_autofree char *uri = NULL;
 
   if (path != NULL)
-    return load_path (path, load, opened, error);
+    return load_path (path, load, cancellable, opened, error);
   if (g_file_has_uri_scheme (load->file, "resource"))
     {
       opened->scene = load_resource (load->file, error);
@@ -92,8 +95,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   GError *error = NULL;
 
   (void) source;
-  (void) cancellable;
-  if (load_file (data, opened, &error))
+  if (load_file (data, cancellable, opened, &error))
     g_task_return_pointer (task, g_steal_pointer (&opened), (GDestroyNotify) ls_opened_free);
   else
     g_task_return_error (task, error);

@@ -28,6 +28,11 @@ driver_compile_source (Driver *driver, DriverStage stage, const char *source, ch
   const GLuint shader = gl->CreateShader (kinds[stage]);
   GLint good = 0;
 
+  if (!shader)
+    {
+      *log = g_strdup ("0:1(1): error: the driver has no such stage in this kind of context");
+      return 0;
+    }
   gl->ShaderSource (shader, 1, &source, NULL);
   gl->CompileShader (shader);
   gl->GetShaderiv (shader, GL_COMPILE_STATUS, &good);

@@ -41,23 +41,15 @@ candidate_new (const LsDraft *draft)
 }
 
 LsCandidates *
-ls_candidates_find (GBytes *bytes, const char *path, LsBudget *budget)
+ls_candidates_new (const LsImported *imported)
 {
-  g_auto (LsImported) imported = { 0 };
-  LsCandidates *candidates;
+  LsCandidates *candidates = g_new0 (LsCandidates, 1);
 
-  ls_importers_init ();
-  if (ls_scene_is_scene (bytes, path) ||
-      !ls_scene_code_fits (budget, g_bytes_get_size (bytes), NULL) ||
-      !ls_importers_check (bytes, path, NULL) ||
-      !ls_importers_import (bytes, path, &imported, NULL) || imported.drafts->len < 2)
-    return NULL;
-  candidates = g_new0 (LsCandidates, 1);
   candidates->list = g_ptr_array_new_with_free_func (candidate_free);
-  for (guint i = 0; i < imported.drafts->len; i++)
-    g_ptr_array_add (candidates->list, candidate_new (g_ptr_array_index (imported.drafts, i)));
-  candidates->chosen = imported.chosen;
-  candidates->rule = g_strdup (imported.rule);
+  for (guint i = 0; i < imported->drafts->len; i++)
+    g_ptr_array_add (candidates->list, candidate_new (g_ptr_array_index (imported->drafts, i)));
+  candidates->chosen = imported->chosen;
+  candidates->rule = g_strdup (imported->rule);
   return candidates;
 }
 

@@ -1,9 +1,7 @@
 #pragma once
 
-#include "ls-budget.h"
-#include "ls-types.h"
-
-#include <glib.h>
+#include "ls-importer.h"
+#include "ls-scene.h"
 
 G_BEGIN_DECLS
 
@@ -26,9 +24,15 @@ typedef struct
   char *rule;      /* which one that is, or NULL */
 } LsCandidates;
 
-/* Returns: (transfer full) (nullable): NULL if the bytes are anything else than a file of several programs, or cannot be read, which
- * opening them tells. path: of the file. budget: (nullable). */
-LsCandidates *ls_candidates_find (GBytes *bytes, const char *path, LsBudget *budget);
+/* imported: has at least two drafts. Returns: (transfer full). */
+LsCandidates *ls_candidates_new (const LsImported *imported);
+/* As ls_scene_open_how(), but a file of several programs of which none is picked gives them, and neither scene nor error.
+ * several: (nullable). */
+LsScene *ls_scene_open_one (GBytes *bytes,
+                            const char *path,
+                            const LsSceneHow *how,
+                            LsCandidates **several,
+                            GError **error);
 /* Returns: the number of the one with the title, or of the one that opens if there is none, or title is NULL. */
 guint ls_candidates_index (const LsCandidates *candidates, const char *title);
 /* "Pixel shader" */

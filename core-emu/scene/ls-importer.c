@@ -57,9 +57,19 @@ find_importer (GBytes *bytes, const char *name, guint *score_out)
 gboolean
 ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
+  return ls_importers_import_cancellable (bytes, name, NULL, imported, error);
+}
+
+gboolean
+ls_importers_import_cancellable (GBytes *bytes,
+                                 const char *name,
+                                 GCancellable *cancellable,
+                                 LsImported *imported,
+                                 GError **error)
+{
   g_autoptr (LsImporter) importer = find_importer (bytes, name, NULL);
 
-  *imported = (LsImported){ 0 };
+  *imported = (LsImported){ .cancellable = cancellable };
   if (!importer)
     return FALSE;
   imported->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);

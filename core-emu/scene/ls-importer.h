@@ -23,6 +23,7 @@ typedef struct
   gboolean
     is_series; /* the drafts are draws of one test, which holds if what each refers to does */
   char *rule;  /* which one that is: "the last pixel shader"; or NULL */
+  GCancellable *cancellable; /* for importers that ask other programs; borrowed, or NULL */
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;
 
@@ -52,6 +53,12 @@ void ls_importers_init (void);
  * with the importer's error if it could not read them. */
 gboolean
 ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error);
+/* The same; cancellable (nullable) ends importers that ask other programs, with G_IO_ERROR_CANCELLED. */
+gboolean ls_importers_import_cancellable (GBytes *bytes,
+                                          const char *name,
+                                          GCancellable *cancellable,
+                                          LsImported *imported,
+                                          GError **error);
 void ls_imported_clear (LsImported *imported);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsImported, ls_imported_clear)
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-candidates.h"
 #include "ls-foreign.h"
 #include "ls-importer.h"
 #include "ls-machines.h"
@@ -176,8 +177,13 @@ ls_scene_open (const char *path, GError **error)
   return bytes ? ls_scene_open_bytes (bytes, path, LS_TRUST_FOLDER, error) : NULL;
 }
 
+/* several: (nullable): gets the programs of a file where there are several and none is picked. */
 static LsScene *
-open_program (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error)
+open_program (GBytes *bytes,
+              const char *path,
+              const LsSceneHow *how,
+              LsCandidates **several,
+              GError **error)
 {
   const LsProgramSource words = {
     .code = bytes, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .name = path
@@ -187,6 +193,11 @@ open_program (GBytes *bytes, const char *path, const LsSceneHow *how, GError **e
 
   if (!ls_program_find (bytes, path, how, &imported, &draft, error))
     return NULL;
+  if (several && !how->pick && draft && imported.drafts->len > 1)
+    {
+      *several = ls_candidates_new (&imported);
+      return NULL;
+    }
   if (draft)
     return new_imported (&imported, draft, path, how, error);
   return how->is_raw ? new_bare (how->raw_machine, &words, path, how->budget, error)
@@ -194,7 +205,11 @@ open_program (GBytes *bytes, const char *path, const LsSceneHow *how, GError **e
 }
 
 LsScene *
-ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error)
+ls_scene_open_one (GBytes *bytes,
+                   const char *path,
+                   const LsSceneHow *how,
+                   LsCandidates **several,
+                   GError **error)
 {
   ls_importers_init ();
   if (ls_scene_is_scene (bytes, path))
@@ -202,8 +217,14 @@ ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GErro
              ? load_bytes (bytes, path, how->trust, how->budget, error)
              : NULL;
   return how->is_raw || ls_importers_check (bytes, path, error)
-           ? open_program (bytes, path, how, error)
+           ? open_program (bytes, path, how, several, error)
            : NULL;
+}
+
+LsScene *
+ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error)
+{
+  return ls_scene_open_one (bytes, path, how, NULL, error);
 }
 
 LsScene *
@@ -212,7 +233,7 @@ ls_scene_open_raw (GBytes *bytes, const char *path, LsBudget *budget, GError **e
   const LsSceneHow how = { .budget = budget, .is_raw = TRUE };
 
   ls_importers_init ();
-  return open_program (bytes, path, &how, error);
+  return open_program (bytes, path, &how, NULL, error);
 }
 
 LsScene *

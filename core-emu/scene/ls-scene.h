@@ -83,6 +83,8 @@ typedef struct
   const LsMachine *raw_machine; /* whose words these are then; NULL: found out */
   /* Of the programs of an imported file, see ls_imported_pick(); NULL: as the importer chooses. */
   const char *pick;
+  GCancellable *
+    cancellable; /* ends an importer that asks other programs, with G_IO_ERROR_CANCELLED; NULL: none */
 } LsSceneHow;
 
 /* As ls_scene_open_bytes, in so many words. LS_ERROR_REFERENCE if there is no such program, LS_ERROR_STATE if the file is no

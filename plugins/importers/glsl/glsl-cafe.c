@@ -118,9 +118,11 @@ run_in (const LsGlslRequest *request,
   const char *const argv[] = {
     program, "-vs", file_names[LS_GLSL_VERTEX], "-ps", file_names[LS_GLSL_PIXEL], "-o", OUTPUT, NULL
   };
-  const GlslCommand command = {
-    .argv = argv, .directory = folder, .timeout_s = TIMEOUT_S, .max_bytes = MAX_BYTES
-  };
+  const GlslCommand command = { .argv = argv,
+                                .directory = folder,
+                                .timeout_s = TIMEOUT_S,
+                                .max_bytes = MAX_BYTES,
+                                .cancellable = request->cancellable };
   g_autofree char *path = g_build_filename (folder, OUTPUT, NULL);
   g_auto (GlslOutcome) outcome = { 0 };
   g_autoptr (GBytes) gsh = NULL;

@@ -33,8 +33,8 @@ make_input (const LsGlslRequest *request)
   return g_string_free_to_bytes (text);
 }
 
-static const char *
-first_name (const LsGlslRequest *request)
+const char *
+glsl_request_name (const LsGlslRequest *request)
 {
   for (guint i = LS_GLSL_N_STAGES; i-- > 0;)
     if (request->names[i])
@@ -72,7 +72,7 @@ static gboolean
 fail_compile (const LsGlslRequest *request, const char *log, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (log, "\n", -1);
-  const char *name = first_name (request);
+  const char *name = glsl_request_name (request);
   Complaint first = { 0 }, next;
   guint n = 0;
 
@@ -107,7 +107,7 @@ fail_missing (const char *name, const char *package, GError **error)
 static gboolean
 fail_answer (const LsGlslRequest *request, const GlslAnswer *answer, GError **error)
 {
-  const char *name = first_name (request);
+  const char *name = glsl_request_name (request);
   const char *version = answer->version ? answer->version : "the driver";
   g_autofree char *reason = g_strdup (answer->reason);
 
@@ -130,7 +130,7 @@ fail_answer (const LsGlslRequest *request, const GlslAnswer *answer, GError **er
 static gboolean
 fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
 {
-  const char *name = first_name (request);
+  const char *name = glsl_request_name (request);
   g_autofree char *said = g_strdup (outcome->messages);
 
   g_strdelimit (said, "\n", ' ');
@@ -158,19 +158,21 @@ glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **erro
   g_autofree char *program = glsl_find_own (PROGRAM);
   g_autoptr (GBytes) input = make_input (request);
   const char *const argv[] = { program, NULL };
-  const GlslCommand command = {
-    .argv = argv, .input = input, .timeout_s = TIMEOUT_S, .max_bytes = GLSL_MAX_ANSWER
-  };
+  const GlslCommand command = { .argv = argv,
+                                .input = input,
+                                .timeout_s = TIMEOUT_S,
+                                .max_bytes = GLSL_MAX_ANSWER,
+                                .cancellable = request->cancellable };
   g_auto (GlslOutcome) outcome = { 0 };
 
   if (!program)
-    return fail_missing (first_name (request), PROGRAM, error);
+    return fail_missing (glsl_request_name (request), PROGRAM, error);
   if (!glsl_run (&command, &outcome, error))
     return FALSE;
   if (outcome.is_late || outcome.is_long || outcome.signal || !g_bytes_get_size (outcome.output) ||
       (outcome.status && outcome.status != 1))
     return fail_outcome (request, &outcome, error);
-  if (!glsl_answer_read (answer, outcome.output, first_name (request), error))
+  if (!glsl_answer_read (answer, outcome.output, glsl_request_name (request), error))
     return FALSE;
   return !answer->failure || fail_answer (request, answer, error);
 }

@@ -4,12 +4,15 @@
 #include "glsl-scene.h"
 #include "ls-check.h"
 #include "ls-error.h"
+#include "ls-file.h"
 
 /* A known answer: who compiles is believed once a program of theirs, as it is understood here, draws what it must. */
 
 #define SIDE 8
 #define N_ROUNDS 5
 #define FIRST 1.0f
+#define QUESTION "1"    /* which program is asked; changes with it, and with how answers are read */
+#define MAX_CACHE 65536 /* bytes */
 
 static const char source[] = "#version 330\n"
                              "uniform vec4 k;\n"
@@ -73,24 +76,70 @@ draws_it (const GlslAnswer *answer)
   return scene && is_drawn (scene);
 }
 
-gboolean
-glsl_driver_is_known (const char *backend, const char *name, char **version, GError **error)
-{
-  const LsGlslRequest request = { .sources = { [LS_GLSL_PIXEL] = source },
-                                  .names = { [LS_GLSL_PIXEL] = name },
-                                  .backend = backend,
-                                  .inputs = inputs };
-  g_auto (GlslAnswer) answer = { 0 };
+/* --- remembering ------------------------------------------------------------------------------------------- */
 
-  if (!glsl_driver_ask (&request, &answer, error))
-    return FALSE;
-  if (version)
-    *version = g_strdup_printf ("%s, %s, %s", answer.version, answer.renderer, answer.backend);
-  if (draws_it (&answer))
+/* One driver, compiler and kind of context, and how it was asked. */
+static char *
+line_of (const GlslAnswer *answer)
+{
+  return g_strdup_printf (QUESTION " %s, %s, %s\n", answer->version, answer->renderer,
+                          answer->backend);
+}
+
+static char *
+cache_path (void)
+{
+  return g_build_filename (g_get_user_cache_dir (), "lanescope", "glsl-drivers", NULL);
+}
+
+static char *
+read_cache (void)
+{
+  g_autofree char *path = cache_path ();
+  g_autoptr (GBytes) bytes = ls_file_read (path, MAX_CACHE, NULL);
+
+  return bytes ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
+               : g_strdup ("");
+}
+
+/* Where nothing can be written the driver is asked again the next time. */
+static void
+remember (const char *line)
+{
+  g_autofree char *path = cache_path ();
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *known = read_cache ();
+  char *text = strlen (known) < MAX_CACHE / 2 ? g_strconcat (known, line, NULL) : g_strdup (line);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
+
+  if (g_mkdir_with_parents (folder, 0700) == 0)
+    ls_file_replace (path, bytes, 0600, NULL);
+}
+
+gboolean
+glsl_driver_is_known (const LsGlslRequest *request, const GlslAnswer *asked, GError **error)
+{
+  const LsGlslRequest known = { .sources = { [LS_GLSL_PIXEL] = source },
+                                .names = { [LS_GLSL_PIXEL] = glsl_request_name (request) },
+                                .backend = request->backend,
+                                .inputs = inputs,
+                                .cancellable = request->cancellable };
+  g_auto (GlslAnswer) answer = { 0 };
+  g_autofree char *line = line_of (asked);
+  g_autofree char *cache = read_cache ();
+
+  if (strstr (cache, line))
     return TRUE;
+  if (!glsl_driver_ask (&known, &answer, error))
+    return FALSE;
+  if (draws_it (&answer))
+    {
+      remember (line);
+      return TRUE;
+    }
   g_set_error (
     error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-    "%s: this driver is not supported: %s, %s: a program whose pixels are known draws others", name,
-    answer.version, answer.renderer);
+    "%s: this driver is not supported: %s, %s: a program whose pixels are known draws others",
+    glsl_request_name (request), answer.version, answer.renderer);
   return FALSE;
 }

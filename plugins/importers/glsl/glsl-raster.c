@@ -3,11 +3,12 @@
 /* Setup, rasteriser and targets: from the registers to the groups of a scene. */
 
 #define MAX_INDICES 65536
+#define GS_SCENARIO_G 3 /* the others number primitives, and have no program */
 
 gboolean
 glsl_has_geometry (const GlslState *state)
 {
-  return (glsl_state_get (state, GLSL_VGT_GS_MODE) & 3) != 0;
+  return (glsl_state_get (state, GLSL_VGT_GS_MODE) & 3) == GS_SCENARIO_G;
 }
 
 static void

@@ -99,6 +99,14 @@ begin_reading (Run *run, GInputStream *stream, GByteArray *to, gsize max, gboole
   read_next (reader);
 }
 
+/* From whatever thread. */
+static void
+cancelled_cb (GCancellable *cancellable, gpointer data)
+{
+  (void) cancellable;
+  g_cancellable_cancel (data);
+}
+
 static gboolean
 timeout_cb (gpointer data)
 {
@@ -180,7 +188,7 @@ finish (GSubprocess *process, Run *run)
                                 ? g_strndup ((const char *) run->messages->data, run->messages->len)
                                 : g_strdup ("");
 
-  if (outcome->is_late || outcome->is_long)
+  if (g_cancellable_is_cancelled (run->cancellable))
     g_subprocess_force_exit (process);
   g_subprocess_wait (process, NULL, NULL);
   outcome->status =
@@ -190,6 +198,23 @@ finish (GSubprocess *process, Run *run)
   outcome->output = g_byte_array_free_to_bytes (run->output);
   outcome->messages = ls_text_escape (g_strstrip (messages), LS_TEXT_LINES);
   g_byte_array_unref (run->messages);
+}
+
+/* Until both of its pipes are closed. */
+static void
+read_all (Run *run, GSubprocess *process, GMainContext *context)
+{
+  g_autoptr (GCancellable) outer =
+    run->command->cancellable ? g_object_ref (run->command->cancellable) : g_cancellable_new ();
+  const gulong id =
+    g_cancellable_connect (outer, G_CALLBACK (cancelled_cb), run->cancellable, NULL);
+
+  begin_reading (run, g_subprocess_get_stdout_pipe (process), run->output, run->command->max_bytes,
+                 TRUE);
+  begin_reading (run, g_subprocess_get_stderr_pipe (process), run->messages, MAX_MESSAGES, FALSE);
+  while (run->n_open)
+    g_main_context_iteration (context, TRUE);
+  g_cancellable_disconnect (outer, id);
 }
 
 gboolean
@@ -209,17 +234,12 @@ glsl_run (const GlslCommand *command, GlslOutcome *outcome, GError **error)
       run.messages = g_byte_array_new ();
       g_source_set_callback (timeout, timeout_cb, &run, NULL);
       g_source_attach (timeout, context);
-      begin_reading (&run, g_subprocess_get_stdout_pipe (process), run.output, command->max_bytes,
-                     TRUE);
-      begin_reading (&run, g_subprocess_get_stderr_pipe (process), run.messages, MAX_MESSAGES,
-                     FALSE);
-      while (run.n_open)
-        g_main_context_iteration (context, TRUE);
+      read_all (&run, process, context);
       g_source_destroy (timeout);
       finish (process, &run);
     }
   g_main_context_pop_thread_default (context);
-  return process != NULL;
+  return process != NULL && !g_cancellable_set_error_if_cancelled (command->cancellable, error);
 }
 
 void

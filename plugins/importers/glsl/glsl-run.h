@@ -12,7 +12,8 @@ typedef struct
   GBytes *input;           /* or NULL: none */
   const char *directory;   /* that it runs in, or NULL: ours */
   guint timeout_s;
-  gsize max_bytes; /* of its answer */
+  gsize max_bytes;           /* of its answer */
+  GCancellable *cancellable; /* or NULL: none; ends it */
 } GlslCommand;
 
 typedef struct
@@ -24,7 +25,8 @@ typedef struct
   gint signal;
 } GlslOutcome;
 
-/* Runs it to its end, or ends it. Fails with LS_ERROR_IO where it cannot be started. outcome: is empty. */
+/* Runs it to its end, or ends it. Fails with LS_ERROR_IO where it cannot be started, and with
+ * G_IO_ERROR_CANCELLED. outcome: is empty. */
 gboolean glsl_run (const GlslCommand *command, GlslOutcome *outcome, GError **error);
 void glsl_outcome_clear (GlslOutcome *outcome);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslOutcome, glsl_outcome_clear)

@@ -112,7 +112,7 @@ stage_init (GlslStage *all, GlslPlaces *places, LsStage stage, LsDraft *draft, g
     (LsDraftPart){ .stage = stage,
                    .code = glsl_state_program (state, start),
                    .fetch = is_first ? glsl_state_program (state, GLSL_SQ_PGM_START_FS) : NULL,
-                   .n_gprs = MIN (glsl_bits (declared, 7, 0), MAX_GPRS),
+                   .n_gprs = CLAMP (glsl_bits (declared, 7, 0), 1, MAX_GPRS),
                    .stack_size = glsl_bits (declared, 15, 8),
                    .program_lines = all->program_lines->str,
                    .inputs = all->inputs->str,

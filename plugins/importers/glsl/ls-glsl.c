@@ -64,15 +64,6 @@ add_warnings (const GlslAnswer *answer, GPtrArray *findings)
     }
 }
 
-static const char *
-name_of (const LsGlslRequest *request)
-{
-  for (guint i = LS_GLSL_N_STAGES; i-- > 0;)
-    if (request->names[i])
-      return request->names[i];
-  return "GLSL";
-}
-
 /* A draft of each; without one the error of the first. */
 static gboolean
 add_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *imported, GError **error)
@@ -80,35 +71,27 @@ add_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *importe
   const guint n = MAX (glsl_answer_count_draws (answer), 1);
 
   for (answer->draw = 0; answer->draw < n; answer->draw++)
-    if (!glsl_scene_add (imported, answer, request->title, request->stage, name_of (request),
-                         error))
+    if (!glsl_scene_add (imported, answer, request->title, request->stage,
+                         glsl_request_name (request), error))
       return FALSE;
   return TRUE;
 }
 
 gboolean
-ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error)
+ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **error)
 {
+  LsGlslRequest request = *wanted;
   g_auto (GlslAnswer) answer = { 0 };
   g_autofree char *cafe = NULL;
 
-  if (glsl_cafe_takes (request, &cafe))
-    return glsl_cafe_compile (request, cafe, imported, error);
-  if (!glsl_driver_is_known (request->backend, name_of (request), NULL, error))
-    return FALSE;
-  if (!glsl_driver_ask (request, &answer, error))
+  request.cancellable = imported->cancellable;
+  if (glsl_cafe_takes (&request, &cafe))
+    return glsl_cafe_compile (&request, cafe, imported, error);
+  if (!glsl_driver_ask (&request, &answer, error) ||
+      !glsl_driver_is_known (&request, &answer, error))
     return FALSE;
   add_warnings (&answer, imported->findings);
-  return add_draws (request, &answer, imported, error);
-}
-
-char *
-ls_glsl_describe (const char *backend, GError **error)
-{
-  g_autofree char *version = NULL;
-
-  return glsl_driver_is_known (backend, "GLSL", &version, error) ? g_steal_pointer (&version)
-                                                                 : NULL;
+  return add_draws (&request, &answer, imported, error);
 }
 
 /* --- opening a file ---------------------------------------------------------------------------------------- */
