@@ -12,6 +12,7 @@
 #include "ls-code-text.h"
 #include "ls-gutter-marks.h"
 #include "ls-gutter-mask.h"
+#include "ls-text-unmap.h"
 
 /* Sentences name lines by their numbers, which stand beside the text. */
 #define BEFORE_NUMBERS (GTK_SOURCE_VIEW_GUTTER_POSITION_LINES - 2)
@@ -364,6 +365,13 @@ ls_code_view_size_allocate (GtkWidget *widget, int width, int height, int baseli
   queue_scroll (LS_CODE_VIEW (widget));
 }
 
+static void
+ls_code_view_unmap (GtkWidget *widget)
+{
+  ls_text_unmap (GTK_TEXT_VIEW (LS_CODE_VIEW (widget)->source), widget,
+                 GTK_WIDGET_CLASS (ls_code_view_parent_class));
+}
+
 static gboolean
 ls_code_view_grab_focus (GtkWidget *widget)
 {
@@ -384,6 +392,7 @@ ls_code_view_class_init (LsCodeViewClass *klass)
   widget_class->css_changed = ls_code_view_css_changed;
   widget_class->measure = ls_code_view_measure;
   widget_class->size_allocate = ls_code_view_size_allocate;
+  widget_class->unmap = ls_code_view_unmap;
   widget_class->grab_focus = ls_code_view_grab_focus;
 
   properties[PROP_SESSION] =

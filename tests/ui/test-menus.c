@@ -114,12 +114,13 @@ choose (Walk *walk, const char *label)
   return TRUE;
 }
 
+/* In a popover, or in a field of the window, as that of finding. */
 static gboolean
-has_popover (UiTest *test)
+is_asked (UiTest *test)
 {
   GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
 
-  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
+  return GTK_IS_EDITABLE (focus) || ui_keys_in_popover (test);
 }
 
 /* Another window than the test's that is shown, or NULL. */
@@ -148,7 +149,7 @@ leave_dialog (UiTest *test)
       gtk_window_close (dialog);
       ui_keys_wait ();
     }
-  if (has_popover (test))
+  if (is_asked (test))
     ui_keys_press (test, "Escape");
   for (guint i = 0; i < 20 && !gtk_window_is_active (GTK_WINDOW (test->window)); i++)
     ui_keys_give_focus (test);

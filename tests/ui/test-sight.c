@@ -102,6 +102,79 @@ test_strip (UiTest *test, gconstpointer data)
   g_assert_cmphex (ui_picture_at (&picture, STRIP_X - 3, y + height / 2), !=, lane);
 }
 
+/* --- scrolling ------------------------------------------------------------------------------------------- */
+
+#define N_LINES 400
+
+static void
+set_up_long (UiTest *test, gconstpointer data)
+{
+  GString *text = g_string_new ("[scene]\nversion=1\nname=long\n[inputs]\nR0.x=linear 1 0 0\n"
+                                "[output PIX0]\nformat=rgba32f\n[asm]\n");
+  g_autofree char *path = NULL;
+
+  (void) data;
+  for (guint i = 0; i < N_LINES / 100; i++)
+    {
+      g_string_append_printf (text, "%02u ALU:\n", i);
+      for (guint k = 0; k < 100; k++)
+        g_string_append_printf (text, "      %u  x: MUL_e*2 R0.x, -|R0.x|, -|R0.x| CLAMP VEC_120\n",
+                                i * 100 + k);
+    }
+  g_string_append (text, "04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
+  path = ui_test_write ("long.lanescope", text->str);
+  g_string_free (text, TRUE);
+  ui_test_start (test, path);
+  ui_test_wait (test, is_arranged, "the panes");
+  ui_test_act (test, "win.cancel");
+  ui_keys_arrive (test);
+}
+
+static gboolean
+is_narrow (UiTest *test)
+{
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 500, 700);
+  return ls_shell_get_mode (ls_window_get_shell (test->window)) == LS_SHELL_NARROW;
+}
+
+static GtkAdjustment *
+listing_adjustment (UiTest *test)
+{
+  return gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (ui_picture_listing (test)));
+}
+
+static gboolean
+is_scrolling (UiTest *test)
+{
+  return gtk_adjustment_get_value (listing_adjustment (test)) > 0;
+}
+
+static gboolean
+is_at_end (UiTest *test)
+{
+  GtkAdjustment *adjustment = listing_adjustment (test);
+  double end = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+
+  return gtk_adjustment_get_value (adjustment) > 0.9 * end;
+}
+
+/* Hidden on its way, the listing gets there when it is shown again. */
+static void
+test_hide_scrolling (UiTest *test, gconstpointer data)
+{
+  GtkWidget *pane = ui_tour_pane (test, LS_PANE_CODE);
+
+  (void) data;
+  g_assert_false (is_scrolling (test));
+  ui_test_act (test, "debug.end");
+  ui_test_wait (test, is_narrow, "one pane at a time");
+  ui_test_wait (test, is_scrolling, "the listing to scroll");
+  gtk_widget_set_visible (pane, FALSE);
+  gtk_widget_set_visible (pane, TRUE);
+  ui_test_wait (test, is_arranged, "the panes");
+  ui_test_wait (test, is_at_end, "the listing to arrive");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -109,5 +182,7 @@ main (int argc, char **argv)
   ls_plugins_register ();
   g_test_add ("/ui/sight/breakpoint", UiTest, NULL, set_up, test_breakpoint, tear_down);
   g_test_add ("/ui/sight/strip-of-lanes", UiTest, NULL, set_up, test_strip, tear_down);
+  g_test_add ("/ui/sight/hidden-while-scrolling", UiTest, NULL, set_up_long, test_hide_scrolling,
+              tear_down);
   return g_test_run ();
 }

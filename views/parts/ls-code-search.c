@@ -179,13 +179,22 @@ ls_code_search_go (LsCodeSearch *search, int direction)
   go (search, direction, FALSE);
 }
 
+/* One that has asked for the bar is gone when the bar closes. */
+static gboolean
+is_menu (GtkWidget *widget)
+{
+  return widget != NULL && gtk_widget_get_ancestor (widget, GTK_TYPE_POPOVER) != NULL;
+}
+
 void
 ls_code_search_open (LsCodeSearch *search)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (search)));
   GtkTextIter start, end;
 
-  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (search)))
+  if (is_menu (focus))
+    g_clear_weak_pointer (&search->had_keys);
+  else if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (search)))
     g_set_weak_pointer (&search->had_keys, focus);
   search->is_text = TRUE;
   gtk_widget_set_visible (search->entry, TRUE);
