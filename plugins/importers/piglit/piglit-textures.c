@@ -8,7 +8,7 @@
  * unit's texture, all with the nearest texel. */
 
 #define MAX_SIDE 512
-#define MIPTREE_SIDE 8
+#define MIPTREE_SIDE 8u
 
 static gboolean
 refuse (const PiglitReader *reader, char **words, GError **error)
