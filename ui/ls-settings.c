@@ -147,7 +147,7 @@ ls_settings_set_appearance (LsSettings *settings, const char *appearance)
   g_free (settings->appearance);
   settings->appearance = copy;
   if (settings->stored != NULL)
-    g_settings_set_string (settings->stored, "appearance", appearance);
+    g_settings_set_string (settings->stored, "appearance", copy);
 }
 
 const char *

@@ -19,9 +19,9 @@ struct _LsView
 
   void *now;      /* owned, aligned to 64 */
   void *previous; /* owned, aligned to 64 */
-  guint8 lane_states[LS_LANES];
-  LsLaneStates states; /* the same */
-  LsFrame *frames;     /* owned */
+  LsLaneStates states;
+  guint8 lane_states[LS_LANES]; /* the same, by lane */
+  LsFrame *frames;              /* owned */
   guint n_frames;
   GArray *events; /* owned; of LsEvent; NULL: none */
   GArray *hits;   /* owned; of LsStopHit; NULL: none */
@@ -57,8 +57,9 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   gsize size = ls_subject_get_state_size (view->subject);
   view->now = copy_state (ls_timeline_get_state (timeline), size);
   view->previous = copy_state (ls_timeline_get_previous (timeline), size);
-  ls_program_lane_states (view->program, view->now, view->lane_states);
   ls_lane_states_init (&view->states, view->program, view->now);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    view->lane_states[lane] = (guint8) ls_lane_states_get (&view->states, lane);
 
   view->frames = ls_program_dup_frames (view->program, view->now, &view->n_frames);
   return view;

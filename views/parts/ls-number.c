@@ -132,11 +132,23 @@ print_digits (float value, int n_digits, char *text, gsize size)
     g_strlcat (text, ".0", size);
 }
 
+/* Digits before the point, of which a number without an exponent needs all: 20.0 is not 2e1. At most max_digits: others are
+ * shorter with an exponent. */
+static int
+least_digits (guint32 bits, int max_digits)
+{
+  int n_digits = 1;
+
+  for (float rest = fabsf (to_float (bits)); rest >= 10 && n_digits <= max_digits; rest /= 10)
+    n_digits++;
+  return n_digits <= max_digits ? n_digits : 1;
+}
+
 /* As many digits as it takes to read back, at most max_digits. */
 static void
 print_shortest (guint32 bits, int max_digits, char *text, gsize size)
 {
-  for (int n_digits = 1; n_digits <= max_digits; n_digits++)
+  for (int n_digits = least_digits (bits, max_digits); n_digits <= max_digits; n_digits++)
     {
       print_digits (to_float (bits), n_digits, text, size);
       if (reads_back (text, bits))
