@@ -179,6 +179,8 @@ dup_key_label (const LsOtherKey *key)
   guint value;
   GdkModifierType modifiers;
 
+  if (trigger == NULL)
+    return NULL;
   trigger[strcspn (trigger, "|")] = '\0';
   if (!gtk_accelerator_parse (trigger, &value, &modifiers))
     return NULL;
@@ -223,6 +225,13 @@ add_panes (Palette *self)
       g_autofree char *shown = g_strconcat ("Show Pane: ", info->title, NULL);
 
       add_entry (self, shown, NULL, NULL, "win.show-pane", g_variant_new_string (info->id));
+    }
+  for (guint i = 0; i < LS_N_DOCKS; i++)
+    {
+      const LsDockInfo *info = ls_dock_get_info (i);
+      g_autofree char *shown = g_strconcat ("Move This Pane: ", info->title, NULL);
+
+      add_entry (self, shown, NULL, NULL, "win.move-this-pane", g_variant_new_string (info->id));
     }
 }
 

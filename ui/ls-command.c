@@ -13,6 +13,7 @@ static const LsOtherKey other_keys[] = {
   { "win.breakpoints",     "All Breakpoints",                       "<Control>b",          NULL,                         TRUE },
   { "win.break-on-change", "Stop When This Value Changes",          NULL,                  "v",                          TRUE },
   { "win.watch-value",     "Watch This Value",                      NULL,                  "<Shift>v",                   TRUE },
+  { "win.preferences",     "Preferences",                           "<Control>comma",      NULL,                         TRUE },
   { "win.undo",            "Bring Back the Breakpoint Deleted from the List", NULL,        "<Control>z",                 TRUE },
   { "win.goto-step",       "Go to a Step",                          "<Control>g",          "g",                          TRUE },
   { "win.goto-wave",       "Go to a Wave",                          NULL,                  "<Shift>g",                   TRUE },
@@ -27,6 +28,8 @@ static const LsOtherKey other_keys[] = {
   { "win.next-pane",       "Next Pane",                             "F6",                  NULL,                         TRUE },
   { "win.previous-pane",   "Previous Pane",                         "<Shift>F6",           NULL,                         TRUE },
   { "win.close-this-pane", "Close This Pane",                       "<Control>F4",         NULL,                         TRUE },
+  { "win.maximize-this-pane", "All the Room for This Pane, or Back", "<Control>m",     NULL,                         TRUE },
+  { "win.reset-layout",    "Panes Where They Were at First",        NULL,                  NULL,                         TRUE },
   { "win.cancel",          "Stop a Run, Close a Message",           "Escape",              NULL,                         FALSE },
   { "win.primary-menu",    "Menu",                                  "<Alt>m",              NULL,                         TRUE },
   { "win.text-larger",     "Larger Text",                           "<Control>plus|<Control><Shift>plus|<Control>equal|<Control>KP_Add", NULL, TRUE },
@@ -96,10 +99,18 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   return TRUE;
 }
 
+#define NO_LETTERS "ls-no-letters"
+
+void
+ls_commands_set_letters (GtkWidget *widget, gboolean is_on)
+{
+  g_object_set_data (G_OBJECT (widget), NO_LETTERS, is_on ? NULL : widget);
+}
+
 static gboolean
 letter_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
-  if (is_entering_text (widget))
+  if (is_entering_text (widget) || g_object_get_data (G_OBJECT (widget), NO_LETTERS) != NULL)
     return FALSE;
   return key_cb (widget, arguments, data);
 }

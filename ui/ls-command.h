@@ -20,5 +20,7 @@ const LsOtherKey *ls_commands_get_other_keys (guint *n);
 
 /* Adds the keys of all commands to widget, for everything inside it. */
 void ls_commands_add_keys (GtkWidget *widget);
+/* Whether those do something that a person could type, such as "."; they do at first. */
+void ls_commands_set_letters (GtkWidget *widget, gboolean is_on);
 
 G_END_DECLS

@@ -225,6 +225,8 @@ add_examples (LsHeader *self)
 static void
 add_panes (LsHeader *self)
 {
+  g_autoptr (GMenu) places = g_menu_new ();
+
   for (guint i = 0; i < LS_N_PANES; i++)
     {
       const LsPaneInfo *info = ls_pane_get_info (i);
@@ -233,6 +235,10 @@ add_panes (LsHeader *self)
       g_menu_item_set_action_and_target (item, "win.show-pane", "s", info->id);
       g_menu_append_item (self->panes_menu, item);
     }
+  g_menu_append (places, "All the _Room for This Pane, or Back", "win.maximize-this-pane");
+  g_menu_append (places, "Close _This Pane", "win.close-this-pane");
+  g_menu_append (places, "_Panes Where They Were at First", "win.reset-layout");
+  g_menu_append_section (self->panes_menu, NULL, G_MENU_MODEL (places));
 }
 
 /* --- room ------------------------------------------------------------------------------------------------ */

@@ -5,9 +5,9 @@
 
 /* clang-format off */
 static const LsPaneInfo infos[LS_N_PANES] = {
-  [LS_PANE_CODE] = { "program", "Program", "Program", "ls-program-symbolic", AT_HOME (LS_DOCK_OWN) },
-  [LS_PANE_LANES] = { "lanes", "Lanes", "Lanes", "ls-lanes-symbolic", AT_HOME (LS_DOCK_OWN) },
-  [LS_PANE_STACK] = { "stack", "Stack", "Stack", "ls-stack-symbolic", AT_HOME (LS_DOCK_OWN) },
+  [LS_PANE_CODE] = { "program", "Program", "Program", "ls-program-symbolic", AT_HOME (LS_DOCK_PROGRAM) },
+  [LS_PANE_LANES] = { "lanes", "Lanes", "Lanes", "ls-lanes-symbolic", AT_HOME (LS_DOCK_LANES) },
+  [LS_PANE_STACK] = { "stack", "Stack", "Stack", "ls-stack-symbolic", AT_HOME (LS_DOCK_STACK) },
   [LS_PANE_OUTPUT] = { "output", "Output", "Output", "ls-output-symbolic", AT_HOME (LS_DOCK_UPPER) },
   [LS_PANE_LANE] = { "lane", "Focus lane", "Lane", "ls-lane-symbolic", AT_HOME (LS_DOCK_LOWER) },
   [LS_PANE_ANSWER] = { "answers", "Why and who", "Why", "ls-answer-symbolic", AT_HOME (LS_DOCK_UPPER) },
@@ -22,7 +22,7 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_MEMORY] = { "memory", "Memory and constants", "Memory", "ls-memory-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_TEXTURES] = { "textures", "Textures", "Textures", "ls-textures-symbolic", SPARE (LS_DOCK_UPPER) },
   [LS_PANE_GROUP] = { "group", "Group diagram", "Group", "ls-group-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_TIMELINE] = { "timeline", "Timeline", "Timeline", "ls-timeline-symbolic", AT_HOME (LS_DOCK_OWN) },
+  [LS_PANE_TIMELINE] = { "timeline", "Timeline", "Timeline", "ls-timeline-symbolic", AT_HOME (LS_DOCK_TIMELINE) },
 };
 /* clang-format on */
 
@@ -39,6 +39,34 @@ ls_pane_find (const char *id, LsPane *pane)
     if (g_str_equal (infos[i].id, id))
       {
         *pane = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static const LsDockInfo docks[LS_N_DOCKS] = {
+  [LS_DOCK_PROGRAM] = { "program", "With the Program" },
+  [LS_DOCK_LANES] = { "lanes", "With the Lanes" },
+  [LS_DOCK_STACK] = { "stack", "Below the Lanes" },
+  [LS_DOCK_UPPER] = { "upper", "On the Right, Above" },
+  [LS_DOCK_LOWER] = { "lower", "On the Right, Below" },
+  [LS_DOCK_BASE] = { "base", "With the Registers" },
+  [LS_DOCK_TIMELINE] = { "timeline", "With the Timeline" },
+};
+
+const LsDockInfo *
+ls_dock_get_info (LsDock dock)
+{
+  return &docks[dock];
+}
+
+gboolean
+ls_dock_find (const char *id, LsDock *dock)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (docks); i++)
+    if (g_str_equal (docks[i].id, id))
+      {
+        *dock = i;
         return TRUE;
       }
   return FALSE;

@@ -28,14 +28,24 @@ typedef enum
 } LsPane;
 #define LS_N_PANES (LS_PANE_TIMELINE + 1)
 
-/* Where a pane is at home in the widest arrangement. */
+/* Where panes are, in the widest arrangement. Panes in one place are tabs. */
 typedef enum
 {
-  LS_DOCK_OWN,   /* at a place of its own */
-  LS_DOCK_UPPER, /* a tab beside the output */
-  LS_DOCK_LOWER, /* a tab beside the focus lane */
-  LS_DOCK_BASE,  /* a tab beside the registers of all lanes */
+  LS_DOCK_PROGRAM,
+  LS_DOCK_LANES,
+  LS_DOCK_STACK,
+  LS_DOCK_UPPER, /* beside the lanes */
+  LS_DOCK_LOWER,
+  LS_DOCK_BASE, /* below all of these */
+  LS_DOCK_TIMELINE,
 } LsDock;
+#define LS_N_DOCKS (LS_DOCK_TIMELINE + 1)
+
+typedef struct
+{
+  const char *id; /* in actions and settings */
+  const char *title;
+} LsDockInfo;
 
 typedef struct
 {
@@ -43,13 +53,16 @@ typedef struct
   const char *title;
   const char *tab; /* shorter, for tabs and the switcher */
   const char *icon;
-  LsDock dock;
-  gboolean is_spare; /* closed until somebody asks for it, and can be closed again */
+  LsDock dock;       /* where it is at home */
+  gboolean is_spare; /* closed until somebody asks for it */
 } LsPaneInfo;
 
 /* The one table of panes; what is in them is made by ls_pane_new(). */
 const LsPaneInfo *ls_pane_get_info (LsPane pane);
 /* FALSE if no pane is called so. */
 gboolean ls_pane_find (const char *id, LsPane *pane);
+const LsDockInfo *ls_dock_get_info (LsDock dock);
+/* FALSE if no place is called so. */
+gboolean ls_dock_find (const char *id, LsDock *dock);
 
 G_END_DECLS

@@ -18,9 +18,12 @@ struct _LsSettings
   gboolean keeps_text_size;
   gboolean keeps_window_size;
   LsWindowSize window_size; /* width 0: none */
-  gboolean keeps_memory;    /* likewise */
-  gboolean keeps_trusted;   /* a schema of an older version that is installed does not have it */
-  GStrv trusted;            /* URIs, because paths need not be UTF-8 */
+  gboolean keeps_switches[LS_N_SETTINGS_SWITCHES], is_on[LS_N_SETTINGS_SWITCHES];
+  gboolean keeps_layout;
+  GStrv layout;
+  gboolean keeps_memory;  /* likewise */
+  gboolean keeps_trusted; /* a schema of an older version that is installed does not have it */
+  GStrv trusted;          /* URIs, because paths need not be UTF-8 */
   gboolean keeps_programs;
   GPtrArray *programs; /* char *: a URI, then the title chosen there; the latest last */
 };
@@ -50,6 +53,7 @@ ls_settings_finalize (GObject *object)
   g_clear_object (&self->stored);
   g_free (self->appearance);
   g_free (self->colours);
+  g_strfreev (self->layout);
   g_strfreev (self->trusted);
   g_ptr_array_unref (self->programs);
   G_OBJECT_CLASS (ls_settings_parent_class)->finalize (object);
@@ -73,6 +77,23 @@ read_programs (LsSettings *self)
     }
 }
 
+static const char *const switch_keys[LS_N_SETTINGS_SWITCHES] = {
+  [LS_SETTINGS_LETTERS] = "letters",
+  [LS_SETTINGS_MOTION] = "motion",
+};
+
+static void
+read_switches (LsSettings *self, GSettingsSchema *schema)
+{
+  for (guint i = 0; i < LS_N_SETTINGS_SWITCHES; i++)
+    {
+      self->keeps_switches[i] =
+        schema != NULL && g_settings_schema_has_key (schema, switch_keys[i]);
+      self->is_on[i] =
+        !self->keeps_switches[i] || g_settings_get_boolean (self->stored, switch_keys[i]);
+    }
+}
+
 static void
 ls_settings_init (LsSettings *self)
 {
@@ -81,11 +102,14 @@ ls_settings_init (LsSettings *self)
   self->appearance = g_strdup ("system");
   self->colours = g_strdup ("default");
   self->trusted = g_new0 (char *, 1);
+  self->layout = g_new0 (char *, 1);
   self->text_size = 100;
   self->programs = g_ptr_array_new_with_free_func (g_free);
+  if (schema != NULL)
+    self->stored = g_settings_new_full (schema, NULL, NULL);
+  read_switches (self, schema);
   if (schema == NULL)
     return;
-  self->stored = g_settings_new_full (schema, NULL, NULL);
   self->is_coach_done = g_settings_get_boolean (self->stored, "coach-done");
   g_free (self->appearance);
   self->appearance = g_settings_get_string (self->stored, "appearance");
@@ -102,6 +126,12 @@ ls_settings_init (LsSettings *self)
   if (self->keeps_window_size)
     g_settings_get (self->stored, "window-size", "(iib)", &self->window_size.width,
                     &self->window_size.height, &self->window_size.is_maximized);
+  self->keeps_layout = g_settings_schema_has_key (schema, "layout");
+  if (self->keeps_layout)
+    {
+      g_strfreev (self->layout);
+      self->layout = g_settings_get_strv (self->stored, "layout");
+    }
   self->keeps_memory = g_settings_schema_has_key (schema, "memory");
   self->keeps_trusted = g_settings_schema_has_key (schema, "trusted-folders");
   self->keeps_programs = g_settings_schema_has_key (schema, "programs");
@@ -195,6 +225,37 @@ ls_settings_set_window_size (LsSettings *settings, const LsWindowSize *size)
   if (settings->keeps_window_size)
     g_settings_set (settings->stored, "window-size", "(iib)", size->width, size->height,
                     size->is_maximized);
+}
+
+const char *const *
+ls_settings_get_layout (LsSettings *settings)
+{
+  return (const char *const *) settings->layout;
+}
+
+void
+ls_settings_set_layout (LsSettings *settings, const char *const *words)
+{
+  GStrv copy = g_strdupv ((char **) words);
+
+  g_strfreev (settings->layout);
+  settings->layout = copy;
+  if (settings->keeps_layout)
+    g_settings_set_strv (settings->stored, "layout", (const char *const *) copy);
+}
+
+gboolean
+ls_settings_get_switch (LsSettings *settings, LsSettingsSwitch which)
+{
+  return settings->is_on[which];
+}
+
+void
+ls_settings_set_switch (LsSettings *settings, LsSettingsSwitch which, gboolean is_on)
+{
+  settings->is_on[which] = is_on;
+  if (settings->keeps_switches[which])
+    g_settings_set_boolean (settings->stored, switch_keys[which], is_on);
 }
 
 /* The folder itself, whatever links lead to it. Returns: (transfer full) */

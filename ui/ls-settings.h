@@ -32,6 +32,19 @@ void ls_settings_set_text_size (LsSettings *settings, guint percent);
 /* Of the window that closed last. FALSE: none has. */
 gboolean ls_settings_get_window_size (LsSettings *settings, LsWindowSize *size);
 void ls_settings_set_window_size (LsSettings *settings, const LsWindowSize *size);
+/* Where panes are: see ls_shell_dup_layout(). */
+const char *const *ls_settings_get_layout (LsSettings *settings);
+void ls_settings_set_layout (LsSettings *settings, const char *const *words);
+/* What is on or off; both are on at first. */
+typedef enum
+{
+  LS_SETTINGS_LETTERS, /* keys that are single letters and signs */
+  LS_SETTINGS_MOTION,  /* what moves may move */
+} LsSettingsSwitch;
+#define LS_N_SETTINGS_SWITCHES (LS_SETTINGS_MOTION + 1)
+
+gboolean ls_settings_get_switch (LsSettings *settings, LsSettingsSwitch which);
+void ls_settings_set_switch (LsSettings *settings, LsSettingsSwitch which, gboolean is_on);
 /* Whether a person trusts what lies in the folder, given by its path, and that they do. */
 gboolean ls_settings_is_trusted (LsSettings *settings, const char *folder);
 void ls_settings_trust (LsSettings *settings, const char *folder);

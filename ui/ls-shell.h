@@ -15,7 +15,8 @@ typedef enum
 
 /* Arranges the panes by the room there is, in lines of text: where text is larger, sooner.  The only place that knows where a pane is.
  *
- * Properties: "mode" (int, an LsShellMode). */
+ * Properties: "mode" (int, an LsShellMode). Signals: "layout-changed" when panes were opened, closed or moved, or the room between
+ * them was shared in another way. */
 #define LS_TYPE_SHELL (ls_shell_get_type ())
 G_DECLARE_FINAL_TYPE (LsShell, ls_shell, LS, SHELL, GtkWidget)
 
@@ -23,9 +24,21 @@ G_DECLARE_FINAL_TYPE (LsShell, ls_shell, LS, SHELL, GtkWidget)
 void ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child);
 GtkWidget *ls_shell_get_pane (LsShell *shell, LsPane pane);
 LsShellMode ls_shell_get_mode (LsShell *shell);
-/* Those of the table that are spare are closed at first, and in no arrangement while they are; the others cannot be closed. */
+/* Those of the table that are spare are closed at first. What is closed is in no arrangement; the program cannot be closed. */
 gboolean ls_shell_get_open (LsShell *shell, LsPane pane);
 void ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open);
+/* Makes a pane a tab of another place. */
+void ls_shell_move_pane (LsShell *shell, LsPane pane, LsDock dock);
+LsDock ls_shell_get_dock (LsShell *shell, LsPane pane);
+/* Gives a pane all the room there is, opened if it is closed; showing another one takes it back. */
+void ls_shell_maximize (LsShell *shell, LsPane pane);
+/* Returns: whether a pane had it all. */
+gboolean ls_shell_restore (LsShell *shell);
+/* The pane that has all the room. Returns: FALSE if none has. */
+gboolean ls_shell_get_maximized (LsShell *shell, LsPane *pane);
+/* Where panes are, as words for the settings: see ls_pane_layout_dup_words(). None: as the table of panes says. */
+char **ls_shell_dup_layout (LsShell *shell);
+void ls_shell_set_layout (LsShell *shell, const char *const *words);
 /* Brings a pane into sight, opened if it is closed. The keyboard stays where it is, but for what is covered now. */
 void ls_shell_reveal_pane (LsShell *shell, LsPane pane);
 /* Brings back what ls_shell_reveal_pane() put this pane in front of; nothing, if it is not in front any more. */

@@ -67,7 +67,8 @@ append_others (GString *ui)
   const LsOtherKey *keys = ls_commands_get_other_keys (&n);
 
   for (guint i = 0; i < n; i++)
-    append_keys (ui, keys[i].title, keys[i].accel, keys[i].letter);
+    if (keys[i].accel != NULL || keys[i].letter != NULL)
+      append_keys (ui, keys[i].title, keys[i].accel, keys[i].letter);
 }
 
 static void

@@ -7,7 +7,9 @@
 #include "ls-expr.h"
 #include "ls-opener.h"
 #include "ls-command-palette.h"
+#include "ls-pane-actions.h"
 #include "ls-panes.h"
+#include "ls-preferences.h"
 #include "ls-shortcuts.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
@@ -79,7 +81,8 @@ code_of (GtkWidget *widget)
   return LS_CODE_VIEW (ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_CODE));
 }
 
-/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a message, an answer, the coach. */
+/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a message, a pane that
+ * has all the room, an answer, the coach. */
 static void
 cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -96,7 +99,8 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_session_interrupt (parts->session);
   else if (ls_code_search_close (ls_code_view_get_search (code_of (widget))))
     return;
-  else if (!ls_message_bar_dismiss (parts->message) && !ls_answer_view_dismiss (parts->answer))
+  else if (!ls_message_bar_dismiss (parts->message) && !ls_shell_restore (parts->shell) &&
+           !ls_answer_view_dismiss (parts->answer))
     ls_coach_dismiss (parts->coach);
 }
 
@@ -264,57 +268,6 @@ goto_wave_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_dialogs_go_to_wave (GTK_WINDOW (widget), session);
 }
 
-/* --- panes ----------------------------------------------------------------------------------------------- */
-
-static void
-show_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  LsPane pane;
-
-  (void) name;
-  if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
-    ls_shell_show_pane (parts_of (widget)->shell, pane);
-}
-
-/* The keyboard goes to the program if it was in there. */
-static void
-close_pane (GtkWidget *widget, LsPane pane)
-{
-  LsShell *shell = parts_of (widget)->shell;
-  LsPane focused;
-  gboolean has_keyboard = ls_shell_get_focused (shell, &focused) && focused == pane;
-
-  if (!ls_pane_get_info (pane)->is_spare)
-    {
-      ls_window_tell (LS_WINDOW (widget), "This pane is always open");
-      return;
-    }
-  ls_shell_set_open (shell, pane, FALSE);
-  if (has_keyboard)
-    ls_shell_show_pane (shell, LS_PANE_CODE);
-}
-
-static void
-close_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  LsPane pane;
-
-  (void) name;
-  if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
-    close_pane (widget, pane);
-}
-
-static void
-close_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  LsPane pane;
-
-  (void) name;
-  (void) parameter;
-  if (ls_shell_get_focused (parts_of (widget)->shell, &pane))
-    close_pane (widget, pane);
-}
-
 /* --- out of the window ------------------------------------------------------------------------------------ */
 
 static void
@@ -343,6 +296,14 @@ shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   (void) parameter;
   gtk_window_present (ls_shortcuts_new (GTK_WINDOW (widget)));
+}
+
+static void
+preferences_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  gtk_window_present (ls_preferences_new (GTK_WINDOW (widget), parts_of (widget)->settings));
 }
 
 static void
@@ -412,13 +373,6 @@ menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_header_open_menu (parts_of (widget)->header);
 }
 
-static void
-next_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  (void) parameter;
-  ls_shell_focus_next (parts_of (widget)->shell, g_str_equal (name, "win.next-pane") ? 1 : -1);
-}
-
 typedef struct
 {
   const char *name;
@@ -453,17 +407,13 @@ static const ActionInfo infos[] = {
   { "win.paste-position", NULL, export_action },
   { "win.shortcuts", NULL, shortcuts_action },
   { "win.palette", NULL, palette_action },
+  { "win.preferences", NULL, preferences_action },
   { "win.text-larger", NULL, larger_action },
   { "win.text-smaller", NULL, smaller_action },
   { "win.text-normal", NULL, normal_action },
   { "win.close", NULL, close_action },
   { "win.fullscreen", NULL, fullscreen_action },
   { "win.primary-menu", NULL, menu_action },
-  { "win.show-pane", "s", show_pane_action },
-  { "win.close-pane", "s", close_pane_action },
-  { "win.close-this-pane", NULL, close_this_pane_action },
-  { "win.next-pane", NULL, next_pane_action },
-  { "win.previous-pane", NULL, next_pane_action },
 };
 
 void
@@ -471,4 +421,5 @@ ls_window_actions_install (GtkWidgetClass *klass)
 {
   for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
     gtk_widget_class_install_action (klass, infos[i].name, infos[i].parameter, infos[i].activate);
+  ls_pane_actions_install (klass);
 }

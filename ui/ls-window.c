@@ -5,6 +5,8 @@
 #include "ls-focus.h"
 #include "ls-inspector.h"
 #include "ls-panes.h"
+#include "ls-preferences.h"
+#include "ls-shell-keep.h"
 #include "ls-text.h"
 #include "ls-window-actions.h"
 #include "ls-window-parts.h"
@@ -254,6 +256,7 @@ add_shell (LsWindow *self)
   parts->shell = g_object_new (LS_TYPE_SHELL, NULL);
   for (guint i = 0; i < LS_N_PANES; i++)
     ls_shell_set_pane (parts->shell, i, ls_pane_new (i, parts->session));
+  ls_shell_keep (parts->shell, parts->settings);
   follow (self, parts->shell, "notify::mode", G_CALLBACK (arranged_cb));
   follow (self, ls_session_get_breakpoints (parts->session), "items-changed",
           G_CALLBACK (count_breakpoints_cb));
@@ -435,6 +438,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
 
   self->parts.settings = g_object_ref (settings);
   ls_zoom_follow (GTK_WIDGET (self), settings);
+  ls_preferences_follow (GTK_WINDOW (self), settings);
   ls_window_size_follow (GTK_WINDOW (self), settings);
   ls_loader_set_settings (self->parts.loader, settings);
   add_shell (self);

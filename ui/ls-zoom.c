@@ -47,3 +47,10 @@ ls_zoom_change (GtkWidget *window, LsSettings *settings, int direction)
   apply (window, size);
   ls_settings_set_text_size (settings, sizes[size]);
 }
+
+void
+ls_zoom_set (GtkWidget *window, LsSettings *settings, guint percent)
+{
+  apply (window, nearest (percent));
+  ls_settings_set_text_size (settings, sizes[nearest (percent)]);
+}

@@ -13,5 +13,7 @@ G_BEGIN_DECLS
 void ls_zoom_follow (GtkWidget *window, LsSettings *settings);
 /* direction: 1 to the next larger size, -1 to the next smaller, 0 to the desktop's own. Kept in settings. */
 void ls_zoom_change (GtkWidget *window, LsSettings *settings, int direction);
+/* The nearest to percent. */
+void ls_zoom_set (GtkWidget *window, LsSettings *settings, guint percent);
 
 G_END_DECLS

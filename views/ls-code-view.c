@@ -12,6 +12,7 @@
 #include "ls-code-text.h"
 #include "ls-gutter-marks.h"
 #include "ls-gutter-mask.h"
+#include "ls-late-text.h"
 #include "ls-text-unmap.h"
 
 /* Sentences name lines by their numbers, which stand beside the text. */
@@ -372,6 +373,14 @@ ls_code_view_unmap (GtkWidget *widget)
                  GTK_WIDGET_CLASS (ls_code_view_parent_class));
 }
 
+static void
+ls_code_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsCodeView *self = LS_CODE_VIEW (widget);
+
+  ls_late_text_snapshot (widget, self->overlay, GTK_WIDGET (self->source), snapshot);
+}
+
 static gboolean
 ls_code_view_grab_focus (GtkWidget *widget)
 {
@@ -393,6 +402,7 @@ ls_code_view_class_init (LsCodeViewClass *klass)
   widget_class->measure = ls_code_view_measure;
   widget_class->size_allocate = ls_code_view_size_allocate;
   widget_class->unmap = ls_code_view_unmap;
+  widget_class->snapshot = ls_code_view_snapshot;
   widget_class->grab_focus = ls_code_view_grab_focus;
 
   properties[PROP_SESSION] =

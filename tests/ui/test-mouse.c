@@ -162,7 +162,8 @@ test_cell (UiTest *test)
   guint row, column;
 
   ui_tour_set (test, &(UiPlace){ 12 });
-  ls_grid_metrics_init (&metrics, ls_grid_view_get_model (grid), glyphs);
+  ls_grid_metrics_init (&metrics, ls_grid_view_get_model (grid), glyphs,
+                        gtk_widget_get_width (GTK_WIDGET (grid)));
   ui_mouse_move (test, GTK_WIDGET (grid), 5,
                  5); /* the cursor is in sight, and asks for it no more */
   gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (grid)),

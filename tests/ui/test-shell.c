@@ -63,11 +63,11 @@ count_open (UiTest *test)
   return n;
 }
 
-/* But the breakpoints, behind the tab of the focus lane, and answers, behind that of the output. */
+/* But the focus lane, the breakpoints, answers and comparisons, behind the tab of the output. */
 static gboolean
 shows_all (UiTest *test)
 {
-  return is_wide (test) && count_mapped (test) == count_open (test) - 3; /* behind tabs */
+  return is_wide (test) && count_mapped (test) == count_open (test) - 4; /* behind tabs */
 }
 
 static gboolean
@@ -174,6 +174,7 @@ test_headings (UiTest *test, gconstpointer data)
       else
         g_assert_true (g_str_has_prefix (tooltip, titles[i][1]));
     }
+  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_LANE);
   ui_test_wait (test, is_laid_out, "the registers to have their width");
   g_assert_true (explains (find_type (shell, "LsRegisterMatrix"), -20, 4));
   g_assert_false (explains (find_type (shell, "LsLaneRegisters"), -20, 4));
@@ -253,6 +254,16 @@ has_size (UiTest *test)
          gtk_widget_get_height (ls_shell_get_pane (shell, LS_PANE_TIMELINE)) > 0;
 }
 
+static gboolean
+lane_has_size (UiTest *test)
+{
+  GtkWidget *lane = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_LANE);
+
+  return gtk_widget_get_mapped (lane) &&
+         gtk_adjustment_get_page_size (
+           gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (lane))) > 1;
+}
+
 /* The first sight, hints included: all lanes and their legend, x to w of the focus lane, two px a lane of history. */
 static void
 test_first_sight (UiTest *test, gconstpointer data)
@@ -270,6 +281,8 @@ test_first_sight (UiTest *test, gconstpointer data)
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (test->window)), <=, 1440);
   g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (test->window)), <=, 900);
   g_assert_true (is_all_in_sight (gtk_scrolled_window_get_vadjustment (lanes)));
+  ls_shell_show_pane (shell, LS_PANE_LANE);
+  ui_test_wait (test, lane_has_size, "the focus lane to have its size");
   g_assert_true (is_all_in_sight (gtk_scrolled_window_get_hadjustment (lane)));
   g_assert_cmpint (gtk_widget_get_height (timeline), >=,
                    ls_timeline_metrics_height (ls_inspector_get_glyphs (history, FALSE), 2));

@@ -108,6 +108,83 @@ shows_about (UiTest *test)
   ui_test_settle (test);
 }
 
+/* Returns: (nullable): the row of the dialog below root that is called title. */
+static gpointer
+preference (GtkWidget *root, const char *title)
+{
+  gpointer found = NULL;
+
+  if (ADW_IS_PREFERENCES_ROW (root) &&
+      g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = preference (child, title);
+  return found;
+}
+
+static void
+prefer (GtkWidget *dialog, const char *title, guint choice)
+{
+  g_assert_nonnull (preference (dialog, title));
+  adw_combo_row_set_selected (preference (dialog, title), choice);
+}
+
+static void
+toggle (GtkWidget *dialog, const char *title, gboolean is_on)
+{
+  GtkWidget *row = preference (dialog, title);
+
+  g_assert_nonnull (row);
+  gtk_switch_set_active (GTK_SWITCH (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row))),
+                         is_on);
+}
+
+static gboolean
+has_motion (UiTest *test)
+{
+  return adw_get_enable_animations (GTK_WIDGET (test->window));
+}
+
+/* What is chosen holds at once, and the keys that are left go on working; then all is as it was. */
+static void
+keeps_preferences (UiTest *test)
+{
+  GtkWidget *dialog = GTK_WIDGET (ui_dialog_find (ADW_TYPE_PREFERENCES_WINDOW));
+  g_autofree char *colours = NULL;
+  const gboolean had_motion = has_motion (test);
+
+  g_assert_nonnull (dialog);
+  prefer (dialog, "Light or dark", 2);
+  prefer (dialog, "Colours of lanes", 1);
+  prefer (dialog, "Text size", 5);
+  toggle (dialog, "Keys without Ctrl or Alt", FALSE);
+  toggle (dialog, "Motion", FALSE);
+  g_object_get (test->window, "colours", &colours, NULL);
+  g_assert_cmpstr (colours, ==, "grey");
+  g_assert_true (adw_style_manager_get_dark (adw_style_manager_get_default ()));
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (test->window), "text-150"));
+  g_assert_false (has_motion (test));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_keys_start (test);
+  ui_tour_press (test, "period");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 12);
+  ui_tour_press (test, "F10");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 13);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.preferences", NULL);
+  dialog = GTK_WIDGET (ui_dialog_find (ADW_TYPE_PREFERENCES_WINDOW));
+  prefer (dialog, "Light or dark", 0);
+  prefer (dialog, "Colours of lanes", 0);
+  prefer (dialog, "Text size", 2);
+  toggle (dialog, "Keys without Ctrl or Alt", TRUE);
+  toggle (dialog, "Motion", TRUE);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_keys_start (test);
+  ui_tour_press (test, "period");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 14);
+  g_assert_cmpint (has_motion (test), ==, had_motion);
+}
+
 /* --- files ----------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -484,6 +561,11 @@ static const Row rows[] = {
   { "win.watch-value", KEYS ("shift+v"), { 12, 0, 9 }, NULL, NULL, "test-watches.c" },
   { "win.show-pane", NULL, { 12 }, NULL, NULL, "test-watches.c" },
   { "win.close-pane", NULL, { 12 }, NULL, NULL, "test-watches.c" },
+  { "win.maximize-pane", NULL, { 12 }, NULL, NULL, "test-layout.c" },
+  { "win.maximize-this-pane", KEYS ("ctrl+m"), { 12 }, NULL, NULL, "test-layout.c" },
+  { "win.move-pane", NULL, { 12 }, NULL, NULL, "test-layout.c" },
+  { "win.move-this-pane", NULL, { 12 }, NULL, NULL, "test-layout.c" },
+  { "win.reset-layout", NULL, { 12 }, NULL, NULL, "test-layout.c" },
   { "win.close-this-pane", KEYS ("ctrl+F4"), { 12 }, NULL, NULL, "test-watches.c" },
   { "win.undo", KEYS ("ctrl+z"), { 12 }, delete_two, brings_back, NULL },
   { "win.hex", KEYS ("x"), { 12, 0, 9 }, NULL, is_hexadecimal, NULL },
@@ -503,6 +585,7 @@ static const Row rows[] = {
   { "win.next-pane", KEYS ("F6"), { 12 }, NULL, is_in_lanes, NULL },
   { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },
   { "win.shortcuts", KEYS ("ctrl+question", "F1"), { 12 }, NULL, shows_shortcuts, NULL },
+  { "win.preferences", KEYS ("ctrl+comma"), { 12 }, NULL, keeps_preferences, NULL },
   { "win.text-larger", KEYS ("ctrl+plus"), { 12 }, usual_text, is_larger, NULL },
   { "win.text-smaller", KEYS ("ctrl+minus"), { 12 }, usual_text, is_smaller, NULL },
   { "win.text-normal", KEYS ("ctrl+0"), { 12 }, large_text, is_usual, NULL },

@@ -82,6 +82,58 @@ test_cell_fits (void)
     }
 }
 
+/* Half as wide a scroll: what is cut is said to be, and is near. */
+static void
+test_narrow_fits (void)
+{
+  for (guint i = 0; i < 200000; i++)
+    {
+      const guint32 bits = g_test_rand_int ();
+      LsNumberCell cell;
+      float value;
+
+      memcpy (&value, &bits, sizeof value);
+      for (guint format = 0; format < LS_N_NUMBER_FORMATS; format++)
+        {
+          ls_number_narrow_cell (bits, format, LS_VALUE_BITS, &cell);
+          g_assert_cmpuint (cell.start + strlen (cell.text), <=, LS_NUMBER_NARROW_CHARS);
+        }
+      ls_number_narrow_cell (bits, LS_NUMBER_INT, LS_VALUE_INT, &cell);
+      g_assert_cmpint (strtod (cell.text, NULL) == (double) (gint32) bits, ==, !cell.is_rounded);
+      ls_number_narrow_cell (bits, LS_NUMBER_FLOAT, LS_VALUE_BITS, &cell);
+      if ((bits & 0x7f800000) == 0x7f800000 || cell.is_special)
+        continue;
+      g_assert_cmpfloat_with_epsilon (strtod (cell.text, NULL) / (double) value, 1.0, 6e-3);
+      g_assert_cmpint (bits_of (strtof (cell.text, NULL)) == bits, ==, !cell.is_rounded);
+    }
+}
+
+static void
+test_narrow_texts (void)
+{
+  static const struct
+  {
+    float value;
+    const char *text;
+  } cases[] = {
+    { -0.5078125f, "-0.507812" },   { 0.25f, "0.25" },
+    { 123456.78f, "123457.0" },     { -123456.f, "-123456.0" },
+    { 1234567.f, "1.23e6" },        { -0.0012345678f, "-0.001235" },
+    { 1.2345678e-20f, "1.23e-20" }, { -1.1754942e-38f, "-1.2e-38d" },
+    { INFINITY, "+Inf" },
+  };
+  LsNumberCell cell;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      ls_number_narrow_cell (bits_of (cases[i].value), LS_NUMBER_FLOAT, LS_VALUE_FLOAT, &cell);
+      g_assert_cmpstr (cell.text, ==, cases[i].text);
+    }
+  ls_number_narrow_cell (0x80000000, LS_NUMBER_INT, LS_VALUE_INT, &cell);
+  g_assert_cmpstr (cell.text, ==, "-2.15e9");
+  g_assert_true (cell.is_rounded);
+}
+
 static void
 test_cell_texts (void)
 {
@@ -205,6 +257,8 @@ main (int argc, char **argv)
   g_test_add_func ("/views/number/float/round-trip", test_round_trip);
   g_test_add_func ("/views/number/cell/fits", test_cell_fits);
   g_test_add_func ("/views/number/cell/texts", test_cell_texts);
+  g_test_add_func ("/views/number/narrow/fits", test_narrow_fits);
+  g_test_add_func ("/views/number/narrow/texts", test_narrow_texts);
   g_test_add_func ("/views/number/auto", test_auto);
   g_test_add_func ("/views/number/guess", test_guess);
   g_test_add_func ("/views/number/exact", test_exact);

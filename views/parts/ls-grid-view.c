@@ -55,7 +55,8 @@ configure_adjustments (LsGridView *self)
   int width, height;
 
   ls_grid_metrics_init (&priv->metrics, &priv->model,
-                        ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+                        ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE),
+                        gtk_widget_get_width (widget));
   ls_grid_metrics_get_extent (&priv->metrics, &priv->model, &width, &height);
   ls_grid_scroll_configure (&priv->scroll, GTK_ORIENTATION_HORIZONTAL, width,
                             gtk_widget_get_width (widget) - priv->metrics.name_width,
@@ -245,7 +246,8 @@ ls_grid_view_measure (GtkWidget *widget,
   int width, height;
 
   ls_grid_metrics_init (&priv->metrics, &priv->model,
-                        ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+                        ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE),
+                        gtk_widget_get_width (widget));
   ls_grid_metrics_get_extent (&priv->metrics, &priv->model, &width, &height);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #define PAD 4          /* px around text */
+#define NARROW_PAD 1   /* where cells are narrow */
 #define SWATCH 10      /* px of the lane state in a head */
 #define DOT_RADIUS 2.f /* px */
 
@@ -22,13 +23,23 @@ typedef struct
   guint first_row, n_rows, first_column, n_columns;
 } Drawing;
 
+static int
+pad (const LsGridMetrics *m)
+{
+  return m->is_narrow ? NARROW_PAD : PAD;
+}
+
 void
-ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs *glyphs)
+ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs *glyphs, int width)
 {
   const float line = ls_glyphs_get_height (glyphs), advance = ls_glyphs_get_advance (glyphs);
 
   m->name_width = (int) ceilf ((float) model->name_chars * advance) + 2 * PAD;
   m->cell_width = (int) ceilf ((LS_NUMBER_CELL_CHARS + 1) * advance) + 2 * PAD;
+  m->is_narrow = width > 0 && model->columns_wanted * (guint) m->cell_width >
+                                (guint) MAX (width - m->name_width, 0);
+  if (m->is_narrow)
+    m->cell_width = (int) ceilf ((LS_NUMBER_NARROW_CHARS + 1) * advance) + 2 * NARROW_PAD;
   m->header_height = (int) line + 2 * PAD;
   m->row_height = (int) line * (model->has_bits ? 2 : 1) + PAD;
 }
@@ -116,7 +127,7 @@ add_value (const Drawing *d,
            const GdkRGBA *color)
 {
   const float advance = ls_glyphs_get_advance (glyphs);
-  const float left = x + PAD + (float) (cell->start + 1) * advance;
+  const float left = x + (float) pad (d->m) + (float) (cell->start + 1) * advance;
   const float end = left + (float) strlen (cell->text) * advance;
 
   ls_glyphs_add (glyphs, cell->text, left);
@@ -156,10 +167,13 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
       if (!words[i].is_known || kind_of (d, &words[i], d->first_column + i) != kind)
         continue;
       type = d->model->type (d->model, row, d->first_column + i);
-      ls_number_cell (words[i].now, d->model->format, type, &cell);
+      if (d->m->is_narrow)
+        ls_number_narrow_cell (words[i].now, d->model->format, type, &cell);
+      else
+        ls_number_cell (words[i].now, d->model->format, type, &cell);
       add_value (d, glyphs, &cell, x, baseline, color);
       if (kind == CELLS_CHANGED)
-        ls_theme_draw_dot (d->snapshot, x + PAD + DOT_RADIUS + 1,
+        ls_theme_draw_dot (d->snapshot, x + (float) pad (d->m) + DOT_RADIUS + 1,
                            baseline - ls_glyphs_get_ascent (glyphs) / 2 + 2, DOT_RADIUS, color);
     }
   ls_glyphs_flush (glyphs, d->snapshot, baseline, color);

@@ -33,6 +33,7 @@ struct _LsGridModel
   guint n_rows, n_columns;
   guint name_chars;      /* room for row names */
   guint columns_a_group; /* a thin line after as many columns; 0: none */
+  guint columns_wanted;  /* where so many do not fit, cells are narrow; 0: never */
   int focus_column;      /* boxed; -1: none */
   gboolean has_bits;     /* the bits of each word under its value */
   LsNumberFormat format;
@@ -55,10 +56,14 @@ typedef struct
 {
   int name_width, cell_width;
   int header_height, row_height;
+  gboolean is_narrow;
 } LsGridMetrics;
 
-void
-ls_grid_metrics_init (LsGridMetrics *metrics, const LsGridModel *model, const LsGlyphs *glyphs);
+/* width: of the widget. */
+void ls_grid_metrics_init (LsGridMetrics *metrics,
+                           const LsGridModel *model,
+                           const LsGlyphs *glyphs,
+                           int width);
 /* Size of the whole table without names and heads. */
 void ls_grid_metrics_get_extent (const LsGridMetrics *metrics,
                                  const LsGridModel *model,

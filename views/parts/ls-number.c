@@ -207,10 +207,21 @@ ls_number_value (guint32 bits, LsNumberFormat format, LsValueType type, char tex
 
 /* --- cells ----------------------------------------------------------------------------------------------- */
 
-/* Fixed notation keeps seven digits, or eight after the point; the exponent takes the room of two or three digits, and
+/* What fits. Fixed notation keeps n_digits, or one more after the point; the exponent takes the room of two or three digits, and
  * the mark of a denormal that of one. */
+typedef struct
+{
+  guint n_chars;
+  int n_digits, n_exponent_digits, n_denormal_digits;
+  float end; /* of fixed notation */
+  const char *small;
+} CellRoom;
+
+static const CellRoom wide = { LS_NUMBER_CELL_CHARS, 7, 5, 4, 1e7f, "%.8f" };
+static const CellRoom narrow = { LS_NUMBER_NARROW_CHARS, 6, 3, 2, 1e6f, "%.6f" };
+
 static void
-print_cell_float (guint32 bits, LsNumberCell *cell)
+print_cell_float (guint32 bits, const CellRoom *room, LsNumberCell *cell)
 {
   const float value = to_float (bits), size = fabsf (value);
   char text[LS_NUMBER_SIZE];
@@ -218,16 +229,20 @@ print_cell_float (guint32 bits, LsNumberCell *cell)
   cell->is_special = is_nan (bits) || is_infinite (bits) || is_denormal (bits);
   if (!print_not_finite (bits, text, sizeof text))
     {
-      const gboolean is_fixed = bits << 1 == 0 || (size >= 1e-3f && size < 1e7f);
+      const gboolean is_fixed = bits << 1 == 0 || (size >= 1e-3f && size < room->end);
 
       if (is_fixed && size < 1e-1f && size > 0)
         {
-          g_ascii_formatd (text, sizeof text, "%.8f", (double) value);
+          g_ascii_formatd (text, sizeof text, room->small, (double) value);
           while (g_str_has_suffix (text, "0"))
             text[strlen (text) - 1] = '\0';
         }
       else
-        print_shortest (bits, is_fixed ? 7 : is_denormal (bits) ? 4 : 5, text, sizeof text);
+        print_shortest (bits,
+                        is_fixed             ? room->n_digits
+                        : is_denormal (bits) ? room->n_denormal_digits
+                                             : room->n_exponent_digits,
+                        text, sizeof text);
       cell->is_rounded = !reads_back (text, bits);
       if (is_denormal (bits))
         g_strlcat (text, "d", sizeof text);
@@ -236,40 +251,61 @@ print_cell_float (guint32 bits, LsNumberCell *cell)
 }
 
 static guint8
-start_of (const LsNumberCell *cell, LsNumberFormat format)
+start_of (const LsNumberCell *cell, const CellRoom *room, LsNumberFormat format)
 {
   const guint length = (guint) strlen (cell->text);
   const char *point = strchr (cell->text, '.');
   guint before;
 
   if (format != LS_NUMBER_FLOAT || point == NULL)
-    return (guint8) (format == LS_NUMBER_FLOAT
-                       ? MIN (POINT_COLUMN - 1, LS_NUMBER_CELL_CHARS - length)
-                       : LS_NUMBER_CELL_CHARS - length);
+    return (guint8) (format == LS_NUMBER_FLOAT ? MIN (POINT_COLUMN - 1, room->n_chars - length)
+                                               : room->n_chars - length);
   before = (guint) (point - cell->text);
-  return (guint8) (before >= POINT_COLUMN
-                     ? 0
-                     : MIN (POINT_COLUMN - before, LS_NUMBER_CELL_CHARS - length));
+  return (guint8) (before >= POINT_COLUMN ? 0
+                                          : MIN (POINT_COLUMN - before, room->n_chars - length));
 }
 
-void
-ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell)
+static void
+fill_cell (guint32 bits,
+           LsNumberFormat format,
+           LsValueType type,
+           const CellRoom *room,
+           LsNumberCell *cell)
 {
   const LsNumberFormat used = ls_number_resolve (format, type, bits);
   char text[LS_NUMBER_SIZE];
 
   cell->is_rounded = cell->is_special = FALSE;
   if (used == LS_NUMBER_FLOAT)
-    print_cell_float (bits, cell);
+    print_cell_float (bits, room, cell);
   else
     {
       if (used == LS_NUMBER_HEX)
         ls_number_hex (bits, text);
       else
         ls_number_value (bits, used, type, text);
+      if (strlen (text) > room->n_chars)
+        {
+          const double value = used == LS_NUMBER_UINT ? (double) bits : (double) (gint32) bits;
+
+          print_digits ((float) value, room->n_exponent_digits, text, sizeof text);
+          cell->is_rounded = g_ascii_strtod (text, NULL) != value;
+        }
       g_strlcpy (cell->text, text, sizeof cell->text);
     }
-  cell->start = start_of (cell, used);
+  cell->start = start_of (cell, room, used);
+}
+
+void
+ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell)
+{
+  fill_cell (bits, format, type, &wide, cell);
+}
+
+void
+ls_number_narrow_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell)
+{
+  fill_cell (bits, format, type, &narrow, cell);
 }
 
 /* --- exact ----------------------------------------------------------------------------------------------- */

@@ -16,10 +16,11 @@ typedef enum
 } LsNumberFormat;
 #define LS_N_NUMBER_FORMATS (LS_NUMBER_HEX + 1)
 
-#define LS_NUMBER_CELL_CHARS 11 /* no cell is longer */
-#define LS_NUMBER_SIZE 32       /* bytes that any text here fits into */
+#define LS_NUMBER_CELL_CHARS 11  /* no cell is longer */
+#define LS_NUMBER_NARROW_CHARS 9 /* no narrow one is */
+#define LS_NUMBER_SIZE 32        /* bytes that any text here fits into */
 
-/* One value fitted into a cell of LS_NUMBER_CELL_CHARS characters. */
+/* One value fitted into a cell of LS_NUMBER_CELL_CHARS characters, or LS_NUMBER_NARROW_CHARS. */
 typedef struct
 {
   char text[LS_NUMBER_CELL_CHARS + 1];
@@ -41,6 +42,9 @@ LsValueType ls_number_guess (LsValueType type, const guint32 *words, guint n);
 
 /* At most seven significant digits; exponents beyond 1e-3 .. 1e7. A denormal ends in "d". */
 void ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
+/* The same in a narrow cell: six digits, three where there is an exponent; integers that are longer are rounded. */
+void
+ls_number_narrow_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
 
 /* The shortest decimal that reads back as the same float: "0.1", "1.0", "-0.0", "1e-45", "NaN", "-Inf". */
 void ls_number_float (guint32 bits, char text[LS_NUMBER_SIZE]);

@@ -1,0 +1,327 @@
+#include "ls-pane-layout.h"
+#include "ui-mouse.h"
+#include "ui-tour.h"
+
+/* Panes that are moved, closed, opened again, given all the room, and that are where they were in the next window. */
+
+static UiTest window;
+
+static LsShell *
+shell_of (UiTest *test)
+{
+  return ls_window_get_shell (test->window);
+}
+
+static GtkWidget *
+pane (LsPane which)
+{
+  return ls_shell_get_pane (shell_of (&window), which);
+}
+
+static guint
+count_mapped (void)
+{
+  guint n = 0;
+
+  for (LsPane i = 0; i < LS_N_PANES; i++)
+    n += gtk_widget_get_mapped (pane (i));
+  return n;
+}
+
+static gboolean
+is_at_home (UiTest *test)
+{
+  LsPane maximized;
+
+  (void) test;
+  return ls_shell_get_mode (shell_of (&window)) == LS_SHELL_WIDE && count_mapped () == 6 &&
+         !ls_shell_get_maximized (shell_of (&window), &maximized) &&
+         gtk_widget_get_height (pane (LS_PANE_TIMELINE)) > 0;
+}
+
+/* Six in sight: program, lanes, stack, output, registers and timeline. */
+static void
+set_up (void)
+{
+  ui_test_act (&window, "win.reset-layout");
+  ui_test_wait (&window, is_at_home, "the panes to be at home");
+  ui_tour_set (&window, &(UiPlace){ 12 });
+}
+
+static void
+move (const char *id, const char *dock)
+{
+  g_assert_true (
+    gtk_widget_activate_action (GTK_WIDGET (window.window), "win.move-pane", "(ss)", id, dock));
+  ui_keys_arrive (&window);
+}
+
+static GtkWidget *
+notebook_of (LsPane which)
+{
+  return gtk_widget_get_ancestor (pane (which), GTK_TYPE_NOTEBOOK);
+}
+
+/* --- the value ------------------------------------------------------------------------------------------- */
+
+static void
+assert_words (const LsPaneLayout *layout, const char *expected)
+{
+  g_auto (GStrv) words = ls_pane_layout_dup_words (layout);
+  g_autofree char *joined = g_strjoinv (" ", words);
+
+  g_assert_cmpstr (joined, ==, expected);
+}
+
+/* Words come back as they went; what nobody understands is passed over. */
+static void
+test_words (void)
+{
+  static const char *const words[] = {
+    "stack=base",
+    "output-",
+    "notes+",
+    "tabs-base:0.250",
+    "nothing=base",
+    "stack=nowhere",
+    "program-",
+    "tabs-base:7",
+    "",
+    "=",
+    "-",
+    "+x",
+    "lanes+y",
+    NULL,
+  };
+  LsPaneLayout layout;
+
+  ls_pane_layout_init (&layout);
+  assert_words (&layout, "");
+  ls_pane_layout_take_words (&layout, words);
+  assert_words (&layout, "stack=base output- notes+ tabs-base:0.250");
+  g_assert_true (layout.is_open[LS_PANE_CODE]);
+  g_assert_cmpint (layout.docks[LS_PANE_STACK], ==, LS_DOCK_BASE);
+}
+
+/* --- the window ------------------------------------------------------------------------------------------ */
+
+/* The pane becomes a tab there, in front and with the keyboard; what was below the lanes has room for them. */
+static void
+test_move (void)
+{
+  int height;
+
+  set_up ();
+  height = gtk_widget_get_height (pane (LS_PANE_LANES));
+  move ("stack", "base");
+  g_assert_true (notebook_of (LS_PANE_STACK) == notebook_of (LS_PANE_MATRIX));
+  g_assert_true (gtk_widget_get_mapped (pane (LS_PANE_STACK)));
+  g_assert_false (gtk_widget_get_mapped (pane (LS_PANE_MATRIX)));
+  g_assert_cmpint (gtk_widget_get_height (pane (LS_PANE_LANES)), >, height + 40);
+  ui_tour_press (&window, "period");
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 13);
+  ls_shell_show_pane (shell_of (&window), LS_PANE_STACK);
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.move-this-pane", "s", "stack");
+  ui_keys_arrive (&window);
+  g_assert_cmpint (ABS (gtk_widget_get_height (pane (LS_PANE_LANES)) - height), <=, 8);
+  g_assert_cmpuint (count_mapped (), ==, 6);
+}
+
+/* Also of what is always there at first, but of the program; the menu opens it again. */
+static void
+test_close (void)
+{
+  set_up ();
+  ls_shell_show_pane (shell_of (&window), LS_PANE_TIMELINE);
+  ui_keys_press (&window, "ctrl+F4");
+  g_assert_false (ls_shell_get_open (shell_of (&window), LS_PANE_TIMELINE));
+  g_assert_cmpuint (count_mapped (), ==, 5);
+  g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_CODE));
+  ui_keys_press (&window, "ctrl+F4");
+  g_assert_cmpuint (count_mapped (), ==, 5);
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "timeline");
+  ui_keys_arrive (&window);
+  g_assert_cmpuint (count_mapped (), ==, 6);
+  g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_TIMELINE));
+}
+
+static void
+assert_alone (LsPane which)
+{
+  LsPane maximized;
+
+  g_assert_true (ls_shell_get_maximized (shell_of (&window), &maximized));
+  g_assert_cmpint (maximized, ==, which);
+  g_assert_cmpuint (count_mapped (), ==, 1);
+  g_assert_true (ui_tour_has_keyboard (&window, which));
+  g_assert_cmpint (gtk_widget_get_width (pane (which)), ==,
+                   gtk_widget_get_width (GTK_WIDGET (shell_of (&window))));
+}
+
+/* The same key gives the room back, so does Escape, and so does a question, whose answer must be seen. */
+static void
+test_maximize (void)
+{
+  static const char *const backs[] = { "ctrl+m", "Escape", "question" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (backs); i++)
+    {
+      LsPane maximized;
+
+      set_up ();
+      ls_shell_show_pane (shell_of (&window), LS_PANE_LANES);
+      ui_keys_press (&window, "ctrl+m");
+      assert_alone (LS_PANE_LANES);
+      ui_tour_press (&window, "period");
+      g_assert_cmpuint (ui_test_get_step (&window), ==, 13);
+      ui_tour_press (&window, backs[i]);
+      g_assert_false (ls_shell_get_maximized (shell_of (&window), &maximized));
+      g_assert_cmpuint (count_mapped (), ==, 6);
+      g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_LANES));
+    }
+}
+
+static GtkDropTarget *
+drop_target_of (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DROP_TARGET (controller))
+        return GTK_DROP_TARGET (controller);
+    }
+  return NULL;
+}
+
+/* What the heading gives when it is dragged is dropped onto the registers: it is a tab there. Without a window manager the X
+ * server has nobody to drag it over. */
+static void
+test_drop (void)
+{
+  GtkDropTarget *target;
+  g_auto (GValue) value = G_VALUE_INIT;
+  GType type;
+  LsPane dragged = LS_PANE_STACK;
+  gboolean is_taken = FALSE;
+
+  set_up ();
+  target = drop_target_of (notebook_of (LS_PANE_MATRIX));
+  g_assert_nonnull (target);
+  type = gdk_content_formats_get_gtypes (gtk_drop_target_get_formats (target), NULL)[0];
+  g_value_init (&value, type);
+  g_value_set_boxed (&value, &dragged);
+  g_signal_emit_by_name (target, "drop", &value, 20., 20., &is_taken);
+  ui_keys_arrive (&window);
+  g_assert_true (is_taken);
+  g_assert_cmpint (ls_shell_get_dock (shell_of (&window), LS_PANE_STACK), ==, LS_DOCK_BASE);
+  g_assert_true (notebook_of (LS_PANE_STACK) == notebook_of (LS_PANE_MATRIX));
+}
+
+static void
+test_double_click (void)
+{
+  static const char *const twice[] = { "xdotool", "click", "--repeat", "2",
+                                       "--delay", "60",    "1",        NULL };
+  GtkWidget *heading;
+
+  set_up ();
+  heading = gtk_widget_get_first_child (gtk_widget_get_parent (pane (LS_PANE_STACK)));
+  ui_mouse_move (&window, heading, 20, 17); /* not on the line above it, which can be dragged */
+  ui_keys_run (twice);
+  ui_keys_arrive (&window);
+  assert_alone (LS_PANE_STACK);
+}
+
+/* --- painting -------------------------------------------------------------------------------------------- */
+
+/* In the frame itself, as a new width of the text does. */
+static gboolean
+tick_cb (GtkWidget *text, GdkFrameClock *clock, gpointer data)
+{
+  guint *n = data;
+
+  (void) clock;
+  gtk_text_view_set_pixels_below_lines (GTK_TEXT_VIEW (text), 2 + (int) (*n % 4));
+  return (*n)-- > 0;
+}
+
+static guint frames;
+
+static gboolean
+are_painted (UiTest *test)
+{
+  (void) test;
+  return frames == G_MAXUINT;
+}
+
+/* Text that changes in the frame that paints it moves the scroll bar meanwhile; GTK must have nothing to warn of. */
+static void
+test_text_changes (void)
+{
+  set_up ();
+  frames = 12;
+  gtk_widget_add_tick_callback (ui_test_find_widget (pane (LS_PANE_CODE), GTK_TYPE_TEXT_VIEW),
+                                tick_cb, &frames, NULL);
+  ui_test_wait (&window, are_painted, "the frames");
+  ui_keys_arrive (&window);
+}
+
+/* --- the next window ------------------------------------------------------------------------------------- */
+
+static gboolean
+is_stored (UiTest *test)
+{
+  g_autoptr (LsSettings) settings = ls_settings_new ();
+  const char *const *words = ls_settings_get_layout (settings);
+  g_autofree char *all = g_strjoinv (" ", (char **) words);
+
+  (void) test;
+  return g_strv_contains (words, "stack=base") && g_strv_contains (words, "notes+") &&
+         (strstr (all, "all-timeline:0.40") != NULL || strstr (all, "all-timeline:0.39") != NULL);
+}
+
+static void
+test_remembered (void)
+{
+  GtkWidget *paned;
+  int height;
+
+  set_up ();
+  move ("stack", "base");
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "notes");
+  paned = gtk_widget_get_parent (notebook_of (LS_PANE_TIMELINE));
+  height = gtk_widget_get_height (paned);
+  gtk_paned_set_position (GTK_PANED (paned), (height * 2 + 4) / 5);
+  ui_test_wait (&window, is_stored, "the layout to be stored");
+  ui_tour_stop (&window);
+  ui_tour_start (&window);
+  ui_keys_arrive (&window);
+  g_assert_true (notebook_of (LS_PANE_STACK) == notebook_of (LS_PANE_MATRIX));
+  g_assert_true (ls_shell_get_open (shell_of (&window), LS_PANE_NOTES));
+  paned = gtk_widget_get_parent (notebook_of (LS_PANE_TIMELINE));
+  g_assert_cmpint (
+    ABS (gtk_paned_get_position (GTK_PANED (paned)) - gtk_widget_get_height (paned) * 2 / 5), <=,
+    8);
+  set_up ();
+  g_assert_false (ls_shell_get_open (shell_of (&window), LS_PANE_NOTES));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
+  ui_tour_start (&window);
+  g_test_add_func ("/ui/layout/words", test_words);
+  g_test_add_func ("/ui/layout/move", test_move);
+  g_test_add_func ("/ui/layout/close", test_close);
+  g_test_add_func ("/ui/layout/maximize", test_maximize);
+  g_test_add_func ("/ui/layout/drop", test_drop);
+  g_test_add_func ("/ui/layout/double-click", test_double_click);
+  g_test_add_func ("/ui/layout/text-changes", test_text_changes);
+  g_test_add_func ("/ui/layout/remembered", test_remembered);
+  return ui_tour_run (&window);
+}

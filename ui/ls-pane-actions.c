@@ -1,0 +1,173 @@
+#include "ls-pane-actions.h"
+
+#include "ls-window-parts.h"
+
+static LsShell *
+shell_of (GtkWidget *widget)
+{
+  return ls_window_get_parts (LS_WINDOW (widget))->shell;
+}
+
+static void
+show_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsPane pane;
+
+  (void) name;
+  if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
+    ls_shell_show_pane (shell_of (widget), pane);
+}
+
+/* --- closing --------------------------------------------------------------------------------------------- */
+
+/* The keyboard goes to the program if it was in there. */
+static void
+close_pane (GtkWidget *widget, LsPane pane)
+{
+  LsShell *shell = shell_of (widget);
+  LsPane focused;
+  gboolean has_keyboard = ls_shell_get_focused (shell, &focused) && focused == pane;
+
+  if (pane == LS_PANE_CODE)
+    {
+      ls_window_tell (LS_WINDOW (widget), "The program is always open");
+      return;
+    }
+  ls_shell_set_open (shell, pane, FALSE);
+  if (has_keyboard)
+    ls_shell_show_pane (shell, LS_PANE_CODE);
+}
+
+static void
+close_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsPane pane;
+
+  (void) name;
+  if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
+    close_pane (widget, pane);
+}
+
+static void
+close_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsPane pane;
+
+  (void) name;
+  (void) parameter;
+  if (ls_shell_get_focused (shell_of (widget), &pane))
+    close_pane (widget, pane);
+}
+
+/* --- all the room ---------------------------------------------------------------------------------------- */
+
+/* Once more gives it back. */
+static void
+maximize (GtkWidget *widget, LsPane pane)
+{
+  LsShell *shell = shell_of (widget);
+  LsPane now;
+
+  if (ls_shell_get_maximized (shell, &now) && now == pane)
+    {
+      ls_shell_restore (shell);
+      return;
+    }
+  if (ls_shell_get_mode (shell) == LS_SHELL_NARROW)
+    ls_window_tell (LS_WINDOW (widget), "In a narrow window each pane has all the room");
+  else
+    ls_shell_maximize (shell, pane);
+  ls_shell_show_pane (shell, pane);
+}
+
+static void
+maximize_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsPane pane;
+
+  (void) name;
+  if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
+    maximize (widget, pane);
+}
+
+/* Without the keyboard in a pane it is the one that has the room, if any. */
+static void
+maximize_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsPane pane;
+
+  (void) name;
+  (void) parameter;
+  if (ls_shell_get_focused (shell_of (widget), &pane) ||
+      ls_shell_get_maximized (shell_of (widget), &pane))
+    maximize (widget, pane);
+}
+
+/* --- moving ---------------------------------------------------------------------------------------------- */
+
+static void
+move_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const char *id, *place;
+  LsPane pane;
+  LsDock dock;
+
+  (void) name;
+  g_variant_get (parameter, "(&s&s)", &id, &place);
+  if (!ls_pane_find (id, &pane) || !ls_dock_find (place, &dock))
+    return;
+  ls_shell_move_pane (shell_of (widget), pane, dock);
+  ls_shell_show_pane (shell_of (widget), pane);
+}
+
+static void
+move_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsPane pane;
+
+  (void) name;
+  if (ls_shell_get_focused (shell_of (widget), &pane))
+    gtk_widget_activate_action (widget, "win.move-pane", "(ss)", ls_pane_get_info (pane)->id,
+                                g_variant_get_string (parameter, NULL));
+}
+
+static void
+reset_layout_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const char *const none[] = { NULL };
+
+  (void) name;
+  (void) parameter;
+  ls_shell_set_layout (shell_of (widget), none);
+}
+
+static void
+next_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) parameter;
+  ls_shell_focus_next (shell_of (widget), g_str_equal (name, "win.next-pane") ? 1 : -1);
+}
+
+void
+ls_pane_actions_install (GtkWidgetClass *klass)
+{
+  static const struct
+  {
+    const char *name, *parameter;
+    GtkWidgetActionActivateFunc activate;
+  } infos[] = {
+    { "win.show-pane", "s", show_pane_action },
+    { "win.close-pane", "s", close_pane_action },
+    { "win.close-this-pane", NULL, close_this_pane_action },
+    { "win.maximize-pane", "s", maximize_pane_action },
+    { "win.maximize-this-pane", NULL, maximize_this_pane_action },
+    { "win.move-pane", "(ss)", move_pane_action },
+    { "win.move-this-pane", "s", move_this_pane_action },
+    { "win.reset-layout", NULL, reset_layout_action },
+    { "win.next-pane", NULL, next_pane_action },
+    { "win.previous-pane", NULL, next_pane_action },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+    gtk_widget_class_install_action (klass, infos[i].name, infos[i].parameter, infos[i].activate);
+}

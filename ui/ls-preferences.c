@@ -1,0 +1,209 @@
+#include "ls-preferences.h"
+
+#include "ls-command.h"
+#include "ls-zoom.h"
+
+/* One of a few words. */
+typedef struct
+{
+  const char *value, *title;
+} Word;
+
+/* A row: what it is about, its words, and what to do with the one that is chosen. */
+typedef struct
+{
+  const char *title, *subtitle;
+  const Word *words; /* up to one without a title */
+  const char *(*get) (LsSettings *settings);
+  void (*set) (GtkWindow *parent, LsSettings *settings, const char *value);
+} Choice;
+
+#define SETTINGS_KEY "ls-settings"
+#define CHOICE_KEY "ls-choice"
+
+static LsSettings *
+settings_of (gpointer row)
+{
+  return g_object_get_data (G_OBJECT (row), SETTINGS_KEY);
+}
+
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+static void
+set_appearance (GtkWindow *parent, LsSettings *settings, const char *value)
+{
+  (void) settings;
+  gtk_widget_activate_action (GTK_WIDGET (parent), "app.appearance", "s", value);
+}
+
+static void
+set_colours (GtkWindow *parent, LsSettings *settings, const char *value)
+{
+  (void) settings;
+  gtk_widget_activate_action (GTK_WIDGET (parent), "win.colours", "s", value);
+}
+
+static const char *
+get_text_size (LsSettings *settings)
+{
+  static const char *const sizes[] = { "80", "90", "100", "110", "125", "150", "175", "200" };
+  guint best = 0;
+
+  for (guint i = 1; i < G_N_ELEMENTS (sizes); i++)
+    if (atoi (sizes[i]) <= (int) ls_settings_get_text_size (settings))
+      best = i;
+  return sizes[best];
+}
+
+static void
+set_text_size (GtkWindow *parent, LsSettings *settings, const char *value)
+{
+  ls_zoom_set (GTK_WIDGET (parent), settings, (guint) atoi (value));
+}
+
+static const Word appearances[] = { { "system", "As the Desktop" },
+                                    { "light", "Light" },
+                                    { "dark", "Dark" },
+                                    { 0 } };
+static const Word palettes[] = { { "default", "Usual" },
+                                 { "grey", "Grey, by Patterns" },
+                                 { "projector", "For a Projector" },
+                                 { "contrast", "Outlines and Patterns" },
+                                 { 0 } };
+static const Word sizes[] = { { "80", "80 %" },   { "90", "90 %" },   { "100", "100 %" },
+                              { "110", "110 %" }, { "125", "125 %" }, { "150", "150 %" },
+                              { "175", "175 %" }, { "200", "200 %" }, { 0 } };
+
+static const Choice choices[] = {
+  { "Light or dark", NULL, appearances, ls_settings_get_appearance, set_appearance },
+  { "Colours of lanes", "Each is safe for who sees no red, green or blue", palettes,
+    ls_settings_get_colours, set_colours },
+  { "Text size", "Ctrl+plus and Ctrl+minus change it too", sizes, get_text_size, set_text_size },
+};
+
+static void
+chosen_cb (AdwComboRow *row, GParamSpec *pspec, GtkWindow *parent)
+{
+  const Choice *choice = g_object_get_data (G_OBJECT (row), CHOICE_KEY);
+  const guint selected = adw_combo_row_get_selected (row);
+
+  (void) pspec;
+  if (selected != GTK_INVALID_LIST_POSITION)
+    choice->set (parent, settings_of (row), choice->words[selected].value);
+}
+
+static GtkWidget *
+new_choice (const Choice *choice, GtkWindow *parent, LsSettings *settings)
+{
+  GtkWidget *row = adw_combo_row_new ();
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  guint selected = 0;
+
+  for (guint i = 0; choice->words[i].title != NULL; i++)
+    {
+      gtk_string_list_append (titles, choice->words[i].title);
+      if (g_str_equal (choice->words[i].value, choice->get (settings)))
+        selected = i;
+    }
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), choice->title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), choice->subtitle);
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row), selected);
+  g_object_set_data (G_OBJECT (row), CHOICE_KEY, (gpointer) choice);
+  g_object_set_data_full (G_OBJECT (row), SETTINGS_KEY, g_object_ref (settings), g_object_unref);
+  g_signal_connect_object (row, "notify::selected", G_CALLBACK (chosen_cb), parent, 0);
+  return row;
+}
+
+/* --- switches -------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const char *title, *subtitle;
+  LsSettingsSwitch which;
+} Switch;
+
+static const Switch switches[] = {
+  { "Keys without Ctrl or Alt", "Such as . for a step; without them the others stay",
+    LS_SETTINGS_LETTERS },
+  { "Motion", "What is revealed slides; the desktop may turn it off for all", LS_SETTINGS_MOTION },
+};
+
+static gboolean
+switched_cb (GtkSwitch *widget, gboolean state, GtkWindow *parent)
+{
+  LsSettings *settings = settings_of (widget);
+
+  ls_settings_set_switch (
+    settings, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), CHOICE_KEY)), state);
+  ls_preferences_follow (parent, settings);
+  return GDK_EVENT_PROPAGATE;
+}
+
+static GtkWidget *
+new_switch (const Switch *info, GtkWindow *parent, LsSettings *settings)
+{
+  GtkWidget *row = adw_action_row_new (), *widget = gtk_switch_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), info->title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), info->subtitle);
+  gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
+  gtk_switch_set_active (GTK_SWITCH (widget), ls_settings_get_switch (settings, info->which));
+  g_object_set_data (G_OBJECT (widget), CHOICE_KEY, GUINT_TO_POINTER (info->which));
+  g_object_set_data_full (G_OBJECT (widget), SETTINGS_KEY, g_object_ref (settings), g_object_unref);
+  g_signal_connect_object (widget, "state-set", G_CALLBACK (switched_cb), parent, 0);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), widget);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), widget);
+  return row;
+}
+
+/* --- public ---------------------------------------------------------------------------------------------- */
+
+GtkWindow *
+ls_preferences_new (GtkWindow *parent, LsSettings *settings)
+{
+  GtkWidget *window = adw_preferences_window_new (), *page = adw_preferences_page_new ();
+  GtkWidget *looks = adw_preferences_group_new (), *keys = adw_preferences_group_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (looks),
+                               new_choice (&choices[i], parent, settings));
+  for (guint i = 0; i < G_N_ELEMENTS (switches); i++)
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (keys),
+                               new_switch (&switches[i], parent, settings));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (looks), "Appearance");
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (keys), "Keys and motion");
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (looks));
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (keys));
+  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), ADW_PREFERENCES_PAGE (page));
+  adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (window), FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (window), 520, 480);
+  gtk_window_set_modal (GTK_WINDOW (window), TRUE);
+  gtk_window_set_transient_for (GTK_WINDOW (window), parent);
+  return GTK_WINDOW (window);
+}
+
+#define STILL_KEY "ls-was-moving"
+
+/* Where a person wants none; the desktop's own wish is kept beside it, to be put back. */
+static void
+set_motion (GtkSettings *desktop, gboolean is_on)
+{
+  const gpointer was = g_object_get_data (G_OBJECT (desktop), STILL_KEY);
+  gboolean now;
+
+  if (is_on == (was == NULL))
+    return;
+  g_object_get (desktop, "gtk-enable-animations", &now, NULL);
+  g_object_set_data (G_OBJECT (desktop), STILL_KEY, is_on ? NULL : GINT_TO_POINTER (now ? 2 : 1));
+  g_object_set (desktop, "gtk-enable-animations", is_on && GPOINTER_TO_INT (was) == 2, NULL);
+}
+
+void
+ls_preferences_follow (GtkWindow *window, LsSettings *settings)
+{
+  ls_commands_set_letters (GTK_WIDGET (window),
+                           ls_settings_get_switch (settings, LS_SETTINGS_LETTERS));
+  set_motion (gtk_widget_get_settings (GTK_WIDGET (window)),
+              ls_settings_get_switch (settings, LS_SETTINGS_MOTION));
+}

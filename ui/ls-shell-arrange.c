@@ -1,0 +1,320 @@
+#include "ls-pane-handle.h"
+#include "ls-pane-tab.h"
+#include "ls-shell-private.h"
+
+/* In lines of text, so that large text takes the arrangement of a smaller window. */
+#define MEDIUM_BELOW 64
+#define NARROW_BELOW 45
+#define LOW_BELOW 41
+#define SIDE_BELOW 26 /* what stands on the right shares its tabs */
+
+/* The height of a line, in pixels. */
+static double
+line_height (LsShell *self)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  const int height = pango_font_metrics_get_height (metrics);
+
+  pango_font_metrics_unref (metrics);
+  return MAX ((double) height / PANGO_SCALE, 1);
+}
+
+LsShellMode
+ls_shell_mode_for (LsShell *self, int width, int height)
+{
+  const double line = line_height (self);
+
+  if (width < NARROW_BELOW * line)
+    return LS_SHELL_NARROW;
+  return width < MEDIUM_BELOW * line || height < LOW_BELOW * line ? LS_SHELL_MEDIUM : LS_SHELL_WIDE;
+}
+
+/* --- splits ---------------------------------------------------------------------------------------------- */
+
+#define SPLIT_KEY "ls-split"
+
+/* A person has moved it: not the window, which moves it along as it is given its size. */
+static void
+split_moved_cb (GtkPaned *paned, GParamSpec *pspec, LsShell *self)
+{
+  const guint which = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (paned), SPLIT_KEY));
+  const GtkOrientation orientation = gtk_orientable_get_orientation (GTK_ORIENTABLE (paned));
+  const int size = gtk_widget_get_size (GTK_WIDGET (paned), orientation);
+
+  (void) pspec;
+  if (self->is_allocating || size <= 0)
+    return;
+  self->layout.shares[which] = CLAMP (gtk_paned_get_position (paned) / (double) size, 0.02, 0.98);
+  ls_shell_tell_layout (self);
+}
+
+/* size: of both in pixels, of which the first has position, unless a person has said how much. */
+static GtkWidget *
+split (LsShell *self, LsSplit which, GtkWidget *start, GtkWidget *end, int size, int position)
+{
+  static const gboolean is_vertical[LS_N_SPLITS] = {
+    [LS_SPLIT_LANES_STACK] = TRUE,  [LS_SPLIT_UPPER_LOWER] = TRUE, [LS_SPLIT_TOP_BASE] = TRUE,
+    [LS_SPLIT_ALL_TIMELINE] = TRUE, [LS_SPLIT_TABS_BASE] = TRUE,
+  };
+  GtkWidget *paned =
+    gtk_paned_new (is_vertical[which] ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+
+  if (self->layout.shares[which] > 0)
+    position = (int) (self->layout.shares[which] * size);
+  gtk_paned_set_start_child (GTK_PANED (paned), start);
+  gtk_paned_set_end_child (GTK_PANED (paned), end);
+  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_position (GTK_PANED (paned), position);
+  gtk_widget_set_hexpand (paned, TRUE);
+  gtk_widget_set_vexpand (paned, TRUE);
+  g_object_set_data (G_OBJECT (paned), SPLIT_KEY, GUINT_TO_POINTER (which));
+  g_signal_connect_object (paned, "notify::position", G_CALLBACK (split_moved_cb), self, 0);
+  return paned;
+}
+
+/* --- tabs ------------------------------------------------------------------------------------------------ */
+
+static void
+switched_cb (GtkNotebook *notebook, GtkWidget *page, guint number, LsShell *self)
+{
+  (void) number;
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (self->panes[i] == page)
+      ls_pane_handle_set_pane (gtk_notebook_get_action_widget (notebook, GTK_PACK_END), i);
+}
+
+/* Panes that are dropped on it go to dock. */
+static GtkNotebook *
+make_notebook (LsShell *self, LsDock dock)
+{
+  GtkNotebook *notebook = GTK_NOTEBOOK (gtk_notebook_new ());
+
+  gtk_notebook_set_scrollable (notebook, TRUE);
+  gtk_notebook_set_show_border (notebook, FALSE);
+  gtk_notebook_set_action_widget (notebook, ls_pane_handle_new_menu (LS_PANE_CODE), GTK_PACK_END);
+  g_signal_connect_object (notebook, "switch-page", G_CALLBACK (switched_cb), self, 0);
+  ls_pane_handle_take_drops (GTK_WIDGET (notebook), dock);
+  self->docks[dock] = notebook;
+  return notebook;
+}
+
+/* In the order of the table. */
+static void
+add_tab (LsShell *self, GtkNotebook *notebook, LsPane pane)
+{
+  g_autofree char *text = ls_shell_dup_tab_text (self, pane);
+  GtkWidget *tab = ls_pane_tab_new (pane, text);
+  int at = 0;
+
+  for (guint i = 0; i < pane; i++)
+    at += gtk_notebook_page_num (notebook, self->panes[i]) >= 0;
+  ls_pane_handle_attach (tab, pane);
+  gtk_notebook_insert_page (notebook, self->panes[pane], tab, at);
+}
+
+static void
+add_to_stack (LsShell *self, AdwViewStack *stack, LsPane pane)
+{
+  const LsPaneInfo *info = ls_pane_get_info (pane);
+
+  adw_view_stack_page_set_badge_number (
+    adw_view_stack_add_titled_with_icon (stack, self->panes[pane], NULL, info->tab, info->icon),
+    self->counts[pane]);
+}
+
+void
+ls_shell_insert (LsShell *self, LsPane pane)
+{
+  const LsDock dock = self->layout.docks[pane];
+  AdwViewStack *stack = ls_shell_stack_of (self, LS_PANE_CODE);
+
+  if (self->docks[dock] != NULL)
+    add_tab (self, self->docks[dock], pane);
+  else if (stack != NULL)
+    add_to_stack (self, stack, pane);
+}
+
+/* Each kind of container lets go of its children in its own way. */
+void
+ls_shell_release (LsShell *self, LsPane pane)
+{
+  GtkWidget *box = self->panes[pane];
+  GtkNotebook *notebook = ls_shell_notebook_of (self, pane);
+  AdwViewStack *stack = ls_shell_stack_of (self, pane);
+
+  if (notebook != NULL)
+    gtk_notebook_remove_page (notebook, gtk_notebook_page_num (notebook, box));
+  else if (stack != NULL)
+    adw_view_stack_remove (stack, box);
+  else if (gtk_widget_get_parent (box) != NULL)
+    gtk_box_remove (GTK_BOX (gtk_widget_get_parent (box)), box);
+}
+
+/* --- arrangements ---------------------------------------------------------------------------------------- */
+
+/* As much as it asks for, up to a third or so. */
+static int
+timeline_height (LsShell *self, int width, int height)
+{
+  int natural;
+
+  gtk_widget_measure (self->panes[LS_PANE_TIMELINE], GTK_ORIENTATION_VERTICAL, width, NULL,
+                      &natural, NULL, NULL);
+  return CLAMP (natural, 130, MAX (height * 34 / 100, 130));
+}
+
+static GtkWidget *
+tabs (LsShell *self, LsDock dock)
+{
+  return GTK_WIDGET (make_notebook (self, dock));
+}
+
+/* Output, answers and the focus lane: above each other where there is room for that. */
+static GtkWidget *
+make_side (LsShell *self, int height)
+{
+  GtkWidget *upper = tabs (self, LS_DOCK_UPPER);
+
+  if (height >= SIDE_BELOW * line_height (self))
+    return split (self, LS_SPLIT_UPPER_LOWER, upper, tabs (self, LS_DOCK_LOWER), height,
+                  height * 46 / 100);
+  self->docks[LS_DOCK_LOWER] = self->docks[LS_DOCK_UPPER];
+  return upper;
+}
+
+static GtkWidget *
+arrange_wide (LsShell *self, int width, int height)
+{
+  const int right = CLAMP (width * 34 / 100, 250, 500);
+  const int above = height - timeline_height (self, width, height);
+  const int top = above * 63 / 100;
+  GtkWidget *lanes = split (self, LS_SPLIT_LANES_STACK, tabs (self, LS_DOCK_LANES),
+                            tabs (self, LS_DOCK_STACK), top, top * 69 / 100);
+  GtkWidget *middle = split (self, LS_SPLIT_PROGRAM_LANES, tabs (self, LS_DOCK_PROGRAM), lanes,
+                             width - right, (width - right) * 56 / 100);
+  GtkWidget *upper =
+    split (self, LS_SPLIT_MIDDLE_SIDE, middle, make_side (self, top), width, width - right);
+  GtkWidget *rest = split (self, LS_SPLIT_TOP_BASE, upper, tabs (self, LS_DOCK_BASE), above, top);
+  GtkWidget *whole =
+    split (self, LS_SPLIT_ALL_TIMELINE, rest, tabs (self, LS_DOCK_TIMELINE), height, above);
+
+  /* A px of a lane more or less would redraw the whole mask history: the panes above give and take. */
+  gtk_paned_set_resize_end_child (GTK_PANED (whole), FALSE);
+  return whole;
+}
+
+/* What is wide, and not the program, stands below where there is less room. */
+static GtkWidget *
+arrange_medium (LsShell *self, int width, int height)
+{
+  GtkWidget *side = tabs (self, LS_DOCK_UPPER);
+  GtkWidget *below = tabs (self, LS_DOCK_BASE);
+  GtkWidget *top = split (self, LS_SPLIT_PROGRAM_TABS, tabs (self, LS_DOCK_PROGRAM), side, width,
+                          width * 54 / 100);
+
+  self->docks[LS_DOCK_LANES] = self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] =
+    self->docks[LS_DOCK_UPPER];
+  self->docks[LS_DOCK_TIMELINE] = self->docks[LS_DOCK_BASE];
+  return split (self, LS_SPLIT_TABS_BASE, top, below, height, height * 60 / 100);
+}
+
+static GtkWidget *
+arrange_narrow (LsShell *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *stack = adw_view_stack_new ();
+  GtkWidget *bar = adw_view_switcher_bar_new ();
+
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (self->layout.is_open[i])
+      add_to_stack (self, ADW_VIEW_STACK (stack), i);
+  gtk_widget_set_vexpand (stack, TRUE);
+  adw_view_switcher_bar_set_stack (ADW_VIEW_SWITCHER_BAR (bar), ADW_VIEW_STACK (stack));
+  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (bar), TRUE);
+  gtk_box_append (GTK_BOX (box), stack);
+  gtk_box_append (GTK_BOX (box), bar);
+  return box;
+}
+
+static GtkWidget *
+arrange_one (LsShell *self, LsPane pane)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  gtk_widget_set_vexpand (self->panes[pane], TRUE);
+  gtk_box_append (GTK_BOX (box), self->panes[pane]);
+  return box;
+}
+
+static GtkWidget *
+arrange_docks (LsShell *self, int width, int height)
+{
+  GtkWidget *content = self->mode == LS_SHELL_WIDE ? arrange_wide (self, width, height)
+                                                   : arrange_medium (self, width, height);
+
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (self->layout.is_open[i])
+      add_tab (self, self->docks[self->layout.docks[i]], i);
+  return content;
+}
+
+void
+ls_shell_fill (LsShell *self, int width, int height)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    ls_shell_release (self, i);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  memset (self->docks, 0, sizeof self->docks);
+  if (self->mode == LS_SHELL_NARROW)
+    self->content = arrange_narrow (self);
+  else if (self->maximized >= 0)
+    self->content = arrange_one (self, (LsPane) self->maximized);
+  else
+    self->content = arrange_docks (self, width, height);
+  ls_shell_update (self);
+}
+
+/* --- after panes came or went ---------------------------------------------------------------------------- */
+
+/* Where nothing is, others have the room. Returns: whether there is something. */
+static gboolean
+show_what_is_full (GtkWidget *widget)
+{
+  gboolean is_full = TRUE;
+
+  if (GTK_IS_NOTEBOOK (widget))
+    is_full = gtk_notebook_get_n_pages (GTK_NOTEBOOK (widget)) > 0;
+  if (GTK_IS_PANED (widget))
+    {
+      gboolean has_start = show_what_is_full (gtk_paned_get_start_child (GTK_PANED (widget)));
+
+      is_full = show_what_is_full (gtk_paned_get_end_child (GTK_PANED (widget))) || has_start;
+    }
+  gtk_widget_set_visible (widget, is_full);
+  return is_full;
+}
+
+/* Tabs and the switcher name the panes; only free-standing ones need their heading. */
+static void
+update_title (LsShell *self, LsPane pane)
+{
+  GtkNotebook *notebook = ls_shell_notebook_of (self, pane);
+
+  gtk_widget_set_visible (self->titles[pane],
+                          self->mode != LS_SHELL_NARROW &&
+                            (notebook == NULL || !gtk_notebook_get_show_tabs (notebook)));
+}
+
+void
+ls_shell_update (LsShell *self)
+{
+  for (guint i = 0; i < LS_N_DOCKS; i++)
+    if (self->docks[i] != NULL)
+      gtk_notebook_set_show_tabs (self->docks[i], gtk_notebook_get_n_pages (self->docks[i]) > 1);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    update_title (self, i);
+  if (self->content != NULL)
+    show_what_is_full (self->content);
+}

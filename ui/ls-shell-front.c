@@ -1,0 +1,137 @@
+#include "ls-shell-private.h"
+
+/* What of the panes is in front, and which has the keyboard. */
+
+GtkNotebook *
+ls_shell_notebook_of (LsShell *shell, LsPane pane)
+{
+  GtkWidget *notebook = gtk_widget_get_ancestor (shell->panes[pane], GTK_TYPE_NOTEBOOK);
+
+  return notebook == NULL ? NULL : GTK_NOTEBOOK (notebook);
+}
+
+AdwViewStack *
+ls_shell_stack_of (LsShell *shell, LsPane pane)
+{
+  GtkWidget *stack = gtk_widget_get_ancestor (shell->panes[pane], ADW_TYPE_VIEW_STACK);
+
+  return stack == NULL ? NULL : ADW_VIEW_STACK (stack);
+}
+
+void
+ls_shell_uncover (LsShell *shell)
+{
+  shell->covered = NULL;
+  g_clear_weak_pointer (&shell->had_keys);
+}
+
+/* Returns: (nullable): what is in front where the pane is. */
+static GtkWidget *
+page_in_front (LsShell *shell, LsPane pane)
+{
+  GtkNotebook *notebook = ls_shell_notebook_of (shell, pane);
+  AdwViewStack *stack = ls_shell_stack_of (shell, pane);
+
+  if (notebook != NULL)
+    return gtk_notebook_get_nth_page (notebook, gtk_notebook_get_current_page (notebook));
+  return stack == NULL ? NULL : adw_view_stack_get_visible_child (stack);
+}
+
+void
+ls_shell_bring_to_front (LsShell *shell, LsPane pane, GtkWidget *page)
+{
+  GtkNotebook *notebook = ls_shell_notebook_of (shell, pane);
+  AdwViewStack *stack = ls_shell_stack_of (shell, pane);
+
+  if (notebook != NULL)
+    gtk_notebook_set_current_page (notebook, gtk_notebook_page_num (notebook, page));
+  if (stack != NULL)
+    adw_view_stack_set_visible_child (stack, page);
+}
+
+/* A closed pane is opened; one that another has taken the room of gets it back. */
+static void
+give_room (LsShell *shell, LsPane pane)
+{
+  if (shell->maximized >= 0 && shell->maximized != (int) pane)
+    ls_shell_restore (shell);
+  ls_shell_set_open (shell, pane, TRUE);
+}
+
+void
+ls_shell_reveal_pane (LsShell *shell, LsPane pane)
+{
+  GtkWidget *front;
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell)));
+
+  give_room (shell, pane);
+  front = page_in_front (shell, pane);
+  if (front == shell->panes[pane])
+    return;
+  ls_shell_uncover (shell);
+  shell->covered = front;
+  if (front != NULL && focus != NULL && gtk_widget_is_ancestor (focus, front))
+    g_set_weak_pointer (&shell->had_keys, focus);
+  ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
+  if (shell->had_keys != NULL)
+    gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);
+}
+
+void
+ls_shell_conceal_pane (LsShell *shell, LsPane pane)
+{
+  if (shell->covered != NULL && page_in_front (shell, pane) == shell->panes[pane])
+    {
+      ls_shell_bring_to_front (shell, pane, shell->covered);
+      if (shell->had_keys != NULL)
+        gtk_widget_grab_focus (shell->had_keys);
+    }
+  ls_shell_uncover (shell);
+}
+
+void
+ls_shell_show_pane (LsShell *shell, LsPane pane)
+{
+  give_room (shell, pane);
+  ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
+  if (!gtk_widget_grab_focus (shell->children[pane]))
+    gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);
+}
+
+static int
+focused_pane (LsShell *shell)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell)));
+
+  for (int i = 0; i < LS_N_PANES && focus != NULL; i++)
+    if (gtk_widget_is_ancestor (focus, shell->panes[i]))
+      return i;
+  return -1;
+}
+
+gboolean
+ls_shell_get_focused (LsShell *shell, LsPane *pane)
+{
+  const int focused = focused_pane (shell);
+
+  if (focused >= 0)
+    *pane = (LsPane) focused;
+  return focused >= 0;
+}
+
+void
+ls_shell_focus_next (LsShell *shell, int direction)
+{
+  int start = focused_pane (shell);
+
+  if (start < 0)
+    start = direction > 0 ? LS_N_PANES - 1 : 0;
+  for (int i = 1; i <= LS_N_PANES; i++)
+    {
+      int pane = (start + direction * i + 2 * LS_N_PANES) % LS_N_PANES;
+
+      if (gtk_widget_get_mapped (shell->panes[pane]) &&
+          gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD))
+        return;
+    }
+}

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ls-settings.h"
+#include "ls-shell.h"
+
+G_BEGIN_DECLS
+
+/* Panes are where they were when the last window changed them; what changes is kept soon after. */
+void ls_shell_keep (LsShell *shell, LsSettings *settings);
+
+G_END_DECLS

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <adwaita.h>
+
+#include "ls-pane-layout.h"
+#include "ls-shell.h"
+
+G_BEGIN_DECLS
+
+/* What the files of the shell share. */
+
+struct _LsShell
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *panes[LS_N_PANES];  /* a box of a heading and the child; owned */
+  GtkWidget *titles[LS_N_PANES]; /* the headings */
+  GtkWidget *children[LS_N_PANES];
+  guint counts[LS_N_PANES]; /* told in tabs */
+  LsPaneLayout layout;
+  GtkWidget *content;             /* of the current arrangement */
+  GtkNotebook *docks[LS_N_DOCKS]; /* where the tabs of each are in it, or NULL; not owned */
+  LsShellMode mode;
+  int maximized;       /* the pane that has all the room, or -1 */
+  GtkWidget *covered;  /* the page that a pane was revealed in front of, or NULL; not owned */
+  GtkWidget *had_keys; /* what had the keyboard in there, or NULL; a weak pointer */
+  gboolean is_arranged;
+  gboolean is_allocating; /* what moves then, no person has moved */
+  guint arrange_source;
+};
+
+/* --- ls-shell-arrange.c ---------------------------------------------------------------------------------- */
+
+LsShellMode ls_shell_mode_for (LsShell *self, int width, int height);
+/* Puts all that is open where it belongs in the present mode; then content is to get its parent. */
+void ls_shell_fill (LsShell *self, int width, int height);
+/* An open pane that is nowhere goes where it belongs; one that is somewhere is taken out of there. */
+void ls_shell_insert (LsShell *self, LsPane pane);
+void ls_shell_release (LsShell *self, LsPane pane);
+/* Headings, tabs and empty places, after panes came or went. */
+void ls_shell_update (LsShell *self);
+
+/* --- ls-shell-front.c ------------------------------------------------------------------------------------ */
+
+/* Returns: (nullable): the notebook, or the stack, that the pane is a page of. */
+GtkNotebook *ls_shell_notebook_of (LsShell *self, LsPane pane);
+AdwViewStack *ls_shell_stack_of (LsShell *self, LsPane pane);
+void ls_shell_bring_to_front (LsShell *self, LsPane pane, GtkWidget *page);
+/* Forgets what a pane was revealed in front of. */
+void ls_shell_uncover (LsShell *self);
+
+/* --- ls-shell.c ------------------------------------------------------------------------------------------ */
+
+/* "Breakpoints (2)". Where there is room, tabs say what free-standing panes do. Returns: (transfer full). */
+char *ls_shell_dup_tab_text (LsShell *self, LsPane pane);
+void ls_shell_tell_layout (LsShell *self);
+
+G_END_DECLS
