@@ -11,14 +11,19 @@ typedef struct
 } Effects;
 
 static void
-add_register (const Effects *out, LsEffectKind kind, guint operand, const LsMicroPlace *place)
+add_register (const Effects *out,
+              LsEffectKind kind,
+              guint operand,
+              const LsMicroPlace *place,
+              gboolean crosses)
 {
   LsEffect effect = { .kind = kind,
                       .slot = out->part->slot,
                       .operand = (guint8) operand,
                       .relative = place->index != LS_MICRO_NO_INDEX,
                       .joint = out->part->joint,
-                      .ref = place->ref };
+                      .ref = place->ref,
+                      .crosses = crosses };
 
   if (place->kind == LS_MICRO_REGISTER && place->row != LS_MICRO_NO_ROW)
     out->add (effect, out->data);
@@ -30,7 +35,20 @@ add_index (const Effects *out, guint operand, const LsMicroPlace *place)
   const LsMicroPlace index = { .kind = LS_MICRO_REGISTER, .ref = place->index_ref };
 
   if (place->index == LS_MICRO_REGISTER_INDEX)
-    add_register (out, LS_EFFECT_READ, operand, &index);
+    add_register (out, LS_EFFECT_READ, operand, &index, FALSE);
+}
+
+static void
+describe_operand (const Effects *out, const LsMicroStep *step, const LsMicroPlace *operand, guint k)
+{
+  LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES];
+  guint n = ls_micro_leaves (step, operand, leaves);
+
+  for (guint i = 0; i < n; i++)
+    {
+      add_register (out, LS_EFFECT_READ, k, leaves[i].place, leaves[i].corner != LS_MICRO_OWN_LANE);
+      add_index (out, k, leaves[i].place);
+    }
 }
 
 static void
@@ -39,17 +57,15 @@ describe_part (const Effects *out, const LsMicroStep *step)
   const LsMicroPart *part = out->part;
   const LsMicro *micro = &step->ops[part->op];
   LsEffect decides = { .kind = LS_EFFECT_MASK, .slot = part->slot, .joint = part->joint };
-  LsRowArg arg;
 
-  for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
-    {
-      const LsMicroPlace *place = ls_micro_operand (step, &micro->s[k][part->column], &arg);
-
-      add_register (out, LS_EFFECT_READ, k, place);
-      add_index (out, k, place);
-    }
+  for (guint j = part->column; j < part->column + part->n_columns; j++)
+    for (guint k = 0; k < 3; k++)
+      describe_operand (out, step, &micro->s[k][j], k);
+  add_register (out, LS_EFFECT_READ, 3, &part->bit, FALSE);
   for (guint t = part->n_to; t-- > 0;)
-    add_register (out, LS_EFFECT_WRITE, 0, &part->to[t]);
+    add_register (out,
+                  part->to[t].lanes == LS_MICRO_TO_OUTPUTS ? LS_EFFECT_EXPORT : LS_EFFECT_WRITE, 0,
+                  &part->to[t].place, FALSE);
   if (part->masks & (LS_MICRO_KILLS | LS_MICRO_TESTS))
     {
       decides.resource = part->masks & LS_MICRO_KILLS
@@ -59,16 +75,19 @@ describe_part (const Effects *out, const LsMicroStep *step)
     }
 }
 
-/* In the order of the lines. part: the one before, or NULL. */
+/* In the order of the lines, and of the list within a line. part: the one before, or NULL. */
 static const LsMicroPart *
 next_part (const LsMicroStep *step, const LsMicroPart *part)
 {
   const LsMicroPart *next = NULL;
 
-  for (guint i = 0; i < step->n_parts; i++)
-    if ((part == NULL || step->parts[i].line > part->line) &&
-        (next == NULL || step->parts[i].line < next->line))
-      next = &step->parts[i];
+  for (const LsMicroPart *it = step->parts; it < step->parts + step->n_parts; it++)
+    {
+      if (part != NULL && it->line == part->line && it > part)
+        return it;
+      if ((part == NULL || it->line > part->line) && (next == NULL || it->line < next->line))
+        next = it;
+    }
   return next;
 }
 

@@ -1,3 +1,4 @@
+#include "ls-bits.h"
 #include "ls-micro-look.h"
 
 /* Which registers a step reads and writes, and in which lanes; what leads outside; where operands are no numbers.
@@ -62,7 +63,7 @@ access_indexed (const Examiner *ex, gboolean is_write, const LsMicroPlace *place
       LsMask same = find_same (ex, place, left, &found);
 
       left &= ~same;
-      if (place->kind == LS_MICRO_REGISTER && (found.is_inside || !is_write))
+      if (found.cell.kind == LS_CELL_REGISTER && (found.is_inside || !is_write))
         add_access (ex, is_write, found.cell.ref, same);
       same &= ex->look->telling;
       if (found.is_inside || same == 0)
@@ -97,6 +98,17 @@ ls_micro_note_special (guint32 bits, guint lane, LsStepResult *result)
     result->had_inf |= LS_MASK_LANE (lane);
 }
 
+/* The row that an operand is, but for modifiers of bits; NULL where lanes have it from different registers, or all the same bits. */
+static const LsRow *
+find_operand_row (const Examiner *ex, const LsMicroPlace *place)
+{
+  if (place->kind == LS_MICRO_RESULT)
+    return ex->look->find_made (ex->look, place->ref.index);
+  return place->kind == LS_MICRO_REGISTER && place->index == LS_MICRO_NO_INDEX
+           ? ex->look->find_row (ex->look, place)
+           : NULL;
+}
+
 /* Signs do not matter here, nor what turns them. */
 static void
 note_operand (const Examiner *ex, const LsMicroPlace *operand, LsStepResult *result)
@@ -104,8 +116,7 @@ note_operand (const Examiner *ex, const LsMicroPlace *operand, LsStepResult *res
   LsRowArg arg;
   const LsMicroPlace *place = ls_micro_operand (ex->look->step, operand, &arg);
   gboolean is_plain = place->index == LS_MICRO_NO_INDEX;
-  const LsRow *row =
-    is_plain && place->kind == LS_MICRO_REGISTER ? ex->look->find_row (ex->look, place) : NULL;
+  const LsRow *row = find_operand_row (ex, place);
   guint32 bits = is_plain && row == NULL ? ls_micro_value (ex->look, place, 0) : 0;
 
   LS_FOREACH_LANE (lane, result->lanes)
@@ -137,24 +148,89 @@ gives_float (const LsMicroStep *step, const LsMicroPart *part)
           (type == LS_TYPE_B && part->n > 0 && step->ops[part->first].kernel == LS_KERNEL_SCALE));
 }
 
-/* What lives for a step keeps what each part computed, whoever wins the register. */
+/* Destinations of a part that the same lanes get are one value. */
 static void
-examine_float (const Examiner *ex)
+examine_float (const Examiner *ex, guint first, guint end)
 {
   const LsMicroPart *part = ex->part;
   const LsMicro *micro = &ex->look->step->ops[part->op];
-  LsStepResult result = { .line = part->line, .lanes = ex->lanes };
+  const LsMicroPlace *to = &part->to[first].place;
+  LsStepResult result = { .line = part->line,
+                          .value = part->to[end - 1].place.ref,
+                          .lanes = ls_micro_to_lanes (ex->look, part, &part->to[first]) };
+  gboolean is_joint = micro->n_slots == 4 && part->joint != 0;
+  guint j = is_joint ? 0 : part->column, n = is_joint ? 4 : part->n_columns;
 
   if (result.lanes == 0)
     return;
-  result.value = part->to[part->n_to - 1].ref;
-  result.ref = part->to[0].index == LS_MICRO_NO_INDEX ? part->to[0].ref : result.value;
-  if (micro->n_slots == 4)
-    for (guint j = 0; j < micro->n_slots; j++)
-      note_operands (ex, micro, j, &result);
-  else
-    note_operands (ex, micro, part->column, &result);
+  if (to->index == LS_MICRO_LOOP_INDEX && first + 1 == end)
+    {
+      LsMicroFound found;
+
+      ex->look->find (ex->look, to, 0, &found);
+      result.value = found.cell.ref;
+      if (!found.is_inside)
+        return;
+    }
+  result.ref = to->index == LS_MICRO_NO_INDEX ? to->ref : result.value;
+  for (n += j; j < n; j++)
+    note_operands (ex, micro, j, &result);
   g_array_append_val (ex->out->results, result);
+}
+
+/* What lives for a step keeps what each part computed, whoever wins the register. */
+static void
+examine_floats (const Examiner *ex)
+{
+  const LsMicroPart *part = ex->part;
+
+  for (guint t = 0, end; t < part->n_to; t = end)
+    {
+      for (end = t + 1; end < part->n_to && part->to[end].lanes == part->to[t].lanes &&
+                        part->to[end].is_bit == part->to[t].is_bit;)
+        end++;
+      if (!part->to[t].is_bit)
+        examine_float (ex, t, end);
+    }
+}
+
+/* --- parts ----------------------------------------------------------------------------------------------- */
+
+/* Of the quads of lanes the one that all four look at. */
+static LsMask
+corner_lanes (LsMask lanes, guint corner)
+{
+  return (ls_mask_quads (lanes) & LS_QUAD_FIRST_LANES) << corner;
+}
+
+static void
+access_operand (Examiner *ex, const LsMicroPlace *operand)
+{
+  LsMask lanes = ex->lanes;
+  LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES];
+  guint n = ls_micro_leaves (ex->look->step, operand, leaves);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (leaves[i].corner != LS_MICRO_OWN_LANE)
+        ex->lanes = corner_lanes (lanes, leaves[i].corner);
+      access_place (ex, FALSE, leaves[i].place);
+      ex->lanes = lanes;
+    }
+}
+
+static void
+access_operands (Examiner *ex)
+{
+  const LsMicroPart *part = ex->part;
+  const LsMicro *micro = &ex->look->step->ops[part->op];
+
+  ex->lanes = ls_micro_lanes (ex->look, part);
+  for (guint j = part->column; j < part->column + part->n_columns; j++)
+    for (guint k = 0; k < 3; k++)
+      access_operand (ex, &micro->s[k][j]);
+  if (part->bit.kind == LS_MICRO_REGISTER)
+    add_access (ex, FALSE, part->bit.ref, ex->look->lanes[LS_MICRO_TO_REGISTERS]);
 }
 
 void
@@ -165,16 +241,15 @@ ls_micro_examine (const LsMicroLook *look, LsExamine *out)
   for (guint i = 0; i < look->step->n_parts; i++)
     {
       const LsMicroPart *part = &look->step->parts[i];
-      const LsMicro *micro = &look->step->ops[part->op];
-      LsRowArg arg;
 
       ex.part = part;
-      ex.lanes = ls_micro_lanes (look, part);
-      for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
-        access_place (&ex, FALSE, ls_micro_operand (look->step, &micro->s[k][part->column], &arg));
+      access_operands (&ex);
       for (guint t = part->n_to; t-- > 0;)
-        access_place (&ex, TRUE, &part->to[t]);
+        {
+          ex.lanes = ls_micro_to_lanes (look, part, &part->to[t]);
+          access_place (&ex, TRUE, &part->to[t].place);
+        }
       if (gives_float (look->step, part))
-        examine_float (&ex);
+        examine_floats (&ex);
     }
 }

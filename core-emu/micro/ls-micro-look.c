@@ -1,5 +1,7 @@
 #include "ls-micro-look.h"
 
+#include <string.h>
+
 /* --- lists ----------------------------------------------------------------------------------------------- */
 
 const LsMicroPlace *
@@ -17,21 +19,96 @@ ls_micro_operand (const LsMicroStep *step, const LsMicroPlace *place, LsRowArg *
   return place;
 }
 
+static gboolean
+is_made (const LsMicroStep *step, const LsMicroPlace *place)
+{
+  return place->kind == LS_MICRO_RESULT && ls_micro_maker (step, place)->kernel != LS_KERNEL_CORNER;
+}
+
+/* What an operand is computed from, one operation deep: what a machine makes of sources before it chooses among them. */
+guint
+ls_micro_leaves (const LsMicroStep *step,
+                 const LsMicroPlace *operand,
+                 LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES])
+{
+  LsMicroLeaf leaf = { .corner = LS_MICRO_OWN_LANE };
+  guint n = 0;
+  LsRowArg arg;
+
+  operand = ls_micro_operand (step, operand, &arg);
+  if (operand->kind == LS_MICRO_RESULT && !is_made (step, operand))
+    {
+      leaf.corner = (guint8) ls_micro_maker (step, operand)->arg.lane;
+      operand = &ls_micro_maker (step, operand)->s[0][0];
+    }
+  if (is_made (step, operand))
+    for (guint k = 0; k < 3; k++)
+      {
+        leaf.place = ls_micro_operand (step, &ls_micro_maker (step, operand)->s[k][0], &arg);
+        leaf.share = (guint8) (k + 1);
+        if (leaf.place->kind != LS_MICRO_NOWHERE)
+          leaves[n++] = leaf;
+      }
+  else if (operand->kind != LS_MICRO_NOWHERE)
+    {
+      leaf.place = operand;
+      leaves[n++] = leaf;
+    }
+  return n;
+}
+
 /* --- lanes and values ------------------------------------------------------------------------------------ */
+
+/* Lanes whose predicate lets the part through. */
+static LsMask
+open_lanes (const LsMicroLook *look, const LsMicroPart *part)
+{
+  LsMask set = look->predicate;
+
+  if (part->gate == LS_MICRO_ALL)
+    return LS_MASK_ALL;
+  if (part->bit.kind == LS_MICRO_REGISTER)
+    {
+      const LsRow *row = look->find_row (look, &part->bit);
+
+      set = 0;
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        set |= row->u[lane] & 1 ? LS_MASK_LANE (lane) : 0;
+    }
+  return part->gate == LS_MICRO_SET ? set : ~set;
+}
+
+LsMask
+ls_micro_to_lanes (const LsMicroLook *look, const LsMicroPart *part, const LsMicroTo *to)
+{
+  gboolean is_free = to->lanes == LS_MICRO_TO_BITS && look->bits_are_free;
+
+  return look->lanes[to->lanes] & (is_free ? LS_MASK_ALL : open_lanes (look, part));
+}
+
+/* What leads outside of the registers in all lanes goes nowhere. */
+static gboolean
+leads_outside (const LsMicroLook *look, const LsMicroPlace *place)
+{
+  LsMicroFound found;
+
+  if (place->index != LS_MICRO_LOOP_INDEX)
+    return FALSE;
+  look->find (look, place, 0, &found);
+  return !found.is_inside;
+}
 
 LsMask
 ls_micro_lanes (const LsMicroLook *look, const LsMicroPart *part)
 {
-  switch ((LsMicroGate) part->gate)
-    {
-    case LS_MICRO_ALL:
-      return look->executing;
-    case LS_MICRO_CLEAR:
-      return look->executing & ~look->predicate;
-    case LS_MICRO_SET:
-      return look->executing & look->predicate;
-    }
-  g_assert_not_reached ();
+  LsMask lanes = 0;
+
+  if (part->masks != 0 || part->n_to == 0)
+    return look->lanes[LS_MICRO_TO_REGISTERS] & open_lanes (look, part);
+  for (guint i = 0; i < part->n_to; i++)
+    if (!leads_outside (look, &part->to[i].place))
+      lanes |= ls_micro_to_lanes (look, part, &part->to[i]);
+  return lanes;
 }
 
 gint32
@@ -67,6 +144,7 @@ ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
     case LS_MICRO_CONSTANT:
       return (look->value (look, place, lane) & arg.and_bits) ^ arg.xor_bits;
     case LS_MICRO_RESULT:
+      return (look->find_made (look, place->ref.index)->u[lane] & arg.and_bits) ^ arg.xor_bits;
     case LS_MICRO_NOWHERE:
       break;
     }
@@ -102,23 +180,74 @@ ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand)
   g_assert_not_reached ();
 }
 
+/* How selects choose: by an operand, compared with bits. */
+typedef struct
+{
+  guint8 relation;
+  guint8 operand;
+  guint32 bits;
+  guint8 taken[2]; /* as in LsCompared */
+} Choice;
+
+static Choice
+find_choice (LsKernel kernel)
+{
+  switch ((int) kernel)
+    {
+    case LS_KERNEL_CND_NUMBER:
+    case LS_KERNEL_CND_BITS:
+      return (Choice){ LS_RELATION_GREATER, 2, 0x3F000000, { 1, 0 } };
+    case LS_KERNEL_CMP_NUMBER:
+    case LS_KERNEL_CMP_BITS:
+      return (Choice){ LS_RELATION_GREATER_EQUAL, 2, 0, { 1, 0 } };
+    default:
+      return (Choice){ ls_kernel_is_select (kernel) ? ls_kernels[kernel].relation
+                                                    : LS_RELATION_NONE,
+                       0,
+                       0,
+                       { 2, 1 } };
+    }
+}
+
 LsCompared
 ls_micro_compare (const LsMicroLook *look, const LsMicroPart *part, guint lane)
 {
   const LsMicro *micro = op_of (look->step, part);
   const LsKernelInfo *info = &ls_kernels[micro->kernel];
-  gboolean is_select = ls_kernel_is_select ((LsKernel) micro->kernel);
-  LsCompared found = { .relation = (LsRelation) info->relation,
-                       .is_select = is_select,
-                       .right = is_select ? LS_COMPARED_BITS : 1,
-                       .taken = { 2, 1 } };
+  Choice choice = find_choice ((LsKernel) micro->kernel);
+  gboolean is_select = choice.relation != LS_RELATION_NONE;
+  LsCompared found = { .relation = is_select ? choice.relation : (LsRelation) info->relation };
 
   if (found.relation == LS_RELATION_NONE)
-    return (LsCompared){ .relation = LS_RELATION_NONE };
-  found.type = ls_micro_type (look->step, part, 0);
-  found.holds =
-    ls_relation_holds (found.relation, (LsKernelType) info->src[0],
-                       ls_micro_value (look, &micro->s[0][part->column], lane),
-                       is_select ? 0 : ls_micro_value (look, &micro->s[1][part->column], lane));
+    return found;
+  found.is_select = is_select;
+  found.left = choice.operand;
+  found.right = is_select ? LS_COMPARED_BITS : 1;
+  found.right_bits = choice.bits;
+  memcpy (found.taken, choice.taken, sizeof found.taken);
+  found.type = ls_micro_type (look->step, part, choice.operand);
+  found.holds = ls_relation_holds (
+    found.relation, (LsKernelType) info->src[choice.operand],
+    ls_micro_value (look, &micro->s[choice.operand][part->column], lane),
+    is_select ? choice.bits : ls_micro_value (look, &micro->s[1][part->column], lane));
   return found;
+}
+
+LsCompared
+ls_micro_compare_bit (const LsMicroLook *look,
+                      const LsMicroPart *part,
+                      const LsMicroTo *to,
+                      guint lane)
+{
+  const LsKernelInfo *info = &ls_kernels[to->test];
+  guint32 bits =
+    look->find_made (look, look->bits_are_raw ? part->op : ls_micro_last_op (part))->u[lane];
+
+  return (LsCompared){ .relation = (LsRelation) info->relation,
+                       .type = LS_VALUE_FLOAT,
+                       .holds = ls_relation_holds ((LsRelation) info->relation,
+                                                   (LsKernelType) info->src[0], bits, 0),
+                       .left = LS_COMPARED_BITS,
+                       .left_bits = bits,
+                       .right = LS_COMPARED_BITS };
 }

@@ -25,11 +25,16 @@ struct _LsMicroLook
   const LsMicroStep *step;
   const void *owner; /* the machine's */
   gint32 loop_index; /* of the innermost loop */
-  LsMask executing;  /* lanes that run the step */
-  LsMask predicate;  /* lanes whose predicate is 1 */
-  LsMask telling;    /* lanes whose hazards are told of */
+  LsMask lanes
+    [LS_MICRO_N_LANES];   /* LsMicroLanes, before predicates; registers: those that run the step */
+  LsMask predicate;       /* lanes whose predicate, that of the wave, is 1 */
+  LsMask telling;         /* lanes whose hazards are told of */
+  gboolean bits_are_free; /* a predicate does not keep bits from being written */
+  gboolean bits_are_raw; /* what is compared is what the operation gives, before output modifiers */
   /* The bits of a register or constant in a lane, wherever what is added leads. */
   guint32 (*value) (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
+  /* What an operation of the step gives; NULL where no operand is computed but by modifiers of bits. */
+  const LsRow *(*find_made) (const LsMicroLook *look, guint op);
   /* The row of a register that nothing is added to the number of. */
   const LsRow *(*find_row) (const LsMicroLook *look, const LsMicroPlace *place);
   void (*find) (const LsMicroLook *look,
@@ -40,15 +45,22 @@ struct _LsMicroLook
 
 /* Lanes that carry out a part. */
 LsMask ls_micro_lanes (const LsMicroLook *look, const LsMicroPart *part);
+/* Lanes of these in which the part's result goes there. */
+LsMask ls_micro_to_lanes (const LsMicroLook *look, const LsMicroPart *part, const LsMicroTo *to);
 /* What is added to the number of a place. */
 gint32 ls_micro_index (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
-/* The bits of a place in a lane; of what an operation gives only where that modifies bits. */
+/* The bits of a place in a lane. */
 guint32 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
 /* What the part's kernel takes bits for, and what it gives. operand: LS_MICRO_GIVEN for what it gives. */
 #define LS_MICRO_GIVEN 3
 LsValueType ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand);
 /* How the part's operation compares in a lane. */
 LsCompared ls_micro_compare (const LsMicroLook *look, const LsMicroPart *part, guint lane);
+/* How the bit comes about that goes there. */
+LsCompared ls_micro_compare_bit (const LsMicroLook *look,
+                                 const LsMicroPart *part,
+                                 const LsMicroTo *to,
+                                 guint lane);
 
 /* --- readers --------------------------------------------------------------------------------------------- */
 

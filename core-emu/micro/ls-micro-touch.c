@@ -10,13 +10,22 @@ typedef struct
   GArray *out;
 } Toucher;
 
+#define GATE_OPERAND 3 /* behind those of the operation */
+
 static void
 add (const Toucher *to, LsTouch touch)
 {
   touch.line = to->part->line;
   touch.slot = to->part->slot;
-  touch.part = to->part->op;
+  touch.part = to->part->number;
   g_array_append_val (to->out, touch);
+}
+
+/* What the file of a register holds. */
+static LsValueType
+register_type (const Toucher *to, const LsMicroPlace *place)
+{
+  return to->look->program->machine->reg_files[place->ref.file].type;
 }
 
 /* --- reads ----------------------------------------------------------------------------------------------- */
@@ -41,22 +50,60 @@ read_index (const Toucher *to, const LsMicroPlace *place, guint operand)
                       .type = LS_VALUE_BITS });
 }
 
-static void
-read_operand (const Toucher *to, const LsMicroPlace *operand, guint k)
+static guint
+lane_of (const Toucher *to, const LsMicroLeaf *leaf)
 {
-  LsMicroFound found = { .cell = { .kind = LS_CELL_LITERAL } };
-  LsRowArg arg;
-  const LsMicroPlace *place = ls_micro_operand (to->look->step, operand, &arg);
+  return leaf->corner == LS_MICRO_OWN_LANE ? to->lane : (to->lane & ~3u) + leaf->corner;
+}
 
-  read_index (to, place, k);
-  if (place->kind != LS_MICRO_LITERAL)
-    to->look->find (to->look, place, to->lane, &found);
+static void
+read_leaf (const Toucher *to, const LsMicroLeaf *leaf, const LsMicroPlace *operand, guint k)
+{
+  guint32 value = ls_micro_value (to->look, leaf->place, lane_of (to, leaf));
+  guint32 made = ls_micro_value (to->look, operand, to->lane);
+  LsMicroFound found = { .cell = { .kind = LS_CELL_LITERAL } };
+
+  read_index (to, leaf->place, k);
+  if (leaf->place->kind != LS_MICRO_LITERAL)
+    to->look->find (to->look, leaf->place, lane_of (to, leaf), &found);
   add (to, (LsTouch){ .kind = LS_TOUCH_READ,
                       .operand = (guint8) k,
                       .cell = found.cell,
-                      .value = ls_micro_value (to->look, place, to->lane),
-                      .used = ls_micro_value (to->look, operand, to->lane),
+                      .value = value,
+                      .used = leaf->share == 0 ? made : value,
+                      .share = leaf->share,
+                      .made = leaf->share == 0 ? 0 : made,
                       .type = ls_micro_type (to->look->step, to->part, k) });
+}
+
+static void
+read_operand (const Toucher *to, const LsMicroPlace *operand, guint k)
+{
+  LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES];
+  guint n = ls_micro_leaves (to->look->step, operand, leaves);
+
+  for (guint i = 0; i < n; i++)
+    read_leaf (to, &leaves[i], operand, k);
+}
+
+/* The bit that lets the part through. */
+static void
+read_gate (const Toucher *to)
+{
+  guint32 bits;
+
+  if (to->part->bit.kind != LS_MICRO_REGISTER)
+    return;
+  bits = to->look->find_row (to->look, &to->part->bit)->u[to->lane];
+  add (to,
+       (LsTouch){
+         .kind = LS_TOUCH_READ,
+         .operand = GATE_OPERAND,
+         .cell = { .kind = LS_CELL_REGISTER, .lane = (guint8) to->lane, .ref = to->part->bit.ref },
+         .value = bits,
+         .used = bits,
+         .type = register_type (to, &to->part->bit),
+         .is_gate = TRUE });
 }
 
 /* Of a select the operand that it does not take is left. */
@@ -67,24 +114,26 @@ read_operands (const Toucher *to)
   LsCompared comparison = ls_micro_compare (to->look, to->part, to->lane);
   guint first = to->out->len;
 
-  for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
-    read_operand (to, &micro->s[k][to->part->column], k);
+  for (guint j = to->part->column; j < to->part->column + to->part->n_columns; j++)
+    for (guint k = 0; k < 3; k++)
+      read_operand (to, &micro->s[k][j], k);
   for (guint i = first; comparison.is_select && i < to->out->len; i++)
     {
       LsTouch *touch = &g_array_index (to->out, LsTouch, i);
 
       touch->is_left = touch->operand == comparison.taken[comparison.holds ? 0 : 1];
     }
+  read_gate (to);
 }
 
-/* Whether the lane carries out a part of the operation. */
+/* Whether the lane carries out a part that what the part reads belongs to. */
 static gboolean
-is_op_on (const Toucher *to)
+is_wanted (const Toucher *to)
 {
   const LsMicroStep *step = to->look->step;
 
   for (guint i = 0; i < step->n_parts; i++)
-    if (step->parts[i].op == to->part->op &&
+    if (step->parts[i].number == to->part->number &&
         (ls_micro_lanes (to->look, &step->parts[i]) >> to->lane & 1))
       return TRUE;
   return FALSE;
@@ -117,6 +166,18 @@ write_place (const Toucher *to, const LsMicroPlace *place, LsTouch touch)
   add (to, touch);
 }
 
+/* A bit, and what was compared for it. */
+static void
+write_bit (const Toucher *to, const LsMicroTo *where, LsTouch touch)
+{
+  touch.type = register_type (to, &where->place);
+  touch.comparison = ls_micro_compare_bit (to->look, to->part, where, to->lane);
+  write_place (to, &where->place, touch);
+  touch.kind = LS_TOUCH_PREDICATE;
+  touch.type = LS_VALUE_BITS;
+  add (to, touch);
+}
+
 static void
 write_results (const Toucher *to)
 {
@@ -125,8 +186,14 @@ write_results (const Toucher *to)
                     .is_guarded = to->part->gate != LS_MICRO_ALL,
                     .comparison = ls_micro_compare (to->look, to->part, to->lane) };
 
-  for (guint i = 0; i < to->part->n_to; i++)
-    write_place (to, &to->part->to[i], touch);
+  for (const LsMicroTo *where = to->part->to; where < to->part->to + to->part->n_to; where++)
+    if (ls_micro_to_lanes (to->look, to->part, where) >> to->lane & 1)
+      {
+        if (where->is_bit)
+          write_bit (to, where, touch);
+        else
+          write_place (to, &where->place, touch);
+      }
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (to->part->masks >> i & 1)
       {
@@ -143,7 +210,7 @@ ls_micro_touch (const LsMicroLook *look, guint lane, GArray *out)
   for (guint i = 0; i < look->step->n_parts; i++)
     {
       to.part = &look->step->parts[i];
-      if (is_op_on (&to))
+      if (is_wanted (&to))
         read_operands (&to);
     }
   for (guint i = 0; i < look->step->n_parts; i++)

@@ -177,7 +177,7 @@ is_wrapped (const Words *words, guint32 result)
 static void
 tell_result (const Words *words, guint32 after)
 {
-  tell_place (words, &words->part->to[0]);
+  tell_place (words, &words->part->to[0].place);
   g_string_append (words->out, " = ");
   tell_modified (words, words->part->n);
   if (words->micro->kernel == LS_KERNEL_MOV && words->part->n == 0)
@@ -229,7 +229,7 @@ ls_micro_tell_result (const LsMicroLook *look,
 {
   const Words words = words_of (look, part, lane, out);
 
-  tell_place (&words, &part->to[0]);
+  tell_place (&words, &part->to[0].place);
   g_string_append (out, " = ");
   ls_micro_tell_number (out, after, (LsKernelType) kernel_of (&words)->dst);
 }

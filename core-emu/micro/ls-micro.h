@@ -49,7 +49,8 @@ typedef struct
 typedef struct
 {
   guint16 kernel; /* LsKernel */
-  guint8 n_slots; /* operands and results of each kind: 1; kernels of several slots take 2 or 4 */
+  guint8
+    n_slots; /* operands and results of each kind: 1; kernels of several slots take 2 or 4; DOT takes its pairs */
   guint8 is_condition;  /* its kernel leaves a condition besides */
   LsMicroPlace s[3][4]; /* operand, slot */
   LsRowArg arg;
@@ -67,6 +68,28 @@ typedef enum
   LS_MICRO_SET,   /* whose predicate is 1 */
 } LsMicroGate;
 
+/* Which lanes a result is for. */
+typedef enum
+{
+  LS_MICRO_TO_REGISTERS, /* those that carry out the part */
+  LS_MICRO_TO_OUTPUTS,   /* of them who is seen */
+  LS_MICRO_TO_BITS,      /* those, or by a reading whatever the predicate says */
+} LsMicroLanes;
+
+#define LS_MICRO_N_LANES (LS_MICRO_TO_BITS + 1)
+
+/* Where a result goes. */
+typedef struct
+{
+  LsMicroPlace place;
+  guint8 lanes; /* LsMicroLanes */
+  guint8
+    is_bit; /* how the result compares with 0 goes there, as the kernel `test` has it, and else the result */
+  guint16 test;
+} LsMicroTo;
+
+#define LS_MICRO_MAX_TO 4
+
 /* What a condition decides. */
 enum
 {
@@ -78,16 +101,19 @@ enum
 typedef struct
 {
   guint32 line;
-  guint8 slot;     /* as in LsTouch */
-  guint8 joint;    /* as in LsEffect */
-  guint8 gate;     /* LsMicroGate */
-  guint8 op;       /* its operation */
-  guint8 column;   /* which slot of the operation's it is */
+  guint8 slot;   /* as in LsTouch */
+  guint8 joint;  /* as in LsEffect */
+  guint8 gate;   /* LsMicroGate */
+  guint8 op;     /* its operation */
+  guint8 number; /* reads and writes with the same number belong together */
+  guint8
+    column; /* which slot of the operation's it is, or the first of those whose operands it takes */
+  guint8 n_columns;
   guint8 first, n; /* the operations that its result goes through: output modifiers */
   guint8 masks;    /* what the condition decides; LS_MICRO_... */
   guint8 n_to;
-  LsMicroPlace
-    to[2]; /* where the result goes; what lives for a step, or for its clause, behind what stays */
+  LsMicroTo to[LS_MICRO_MAX_TO]; /* what lives for a step, or for its clause, behind what stays */
+  LsMicroPlace bit; /* the predicate: a register of bits, or NOWHERE: that of the wave */
 } LsMicroPart;
 
 #define LS_MICRO_MAX_PARTS 5
@@ -118,6 +144,30 @@ ls_micro_maker (const LsMicroStep *step, const LsMicroPlace *place)
 /* The place that an operand's value stands in before modifiers of bits, and what these do: and first, then xor. */
 const LsMicroPlace *
 ls_micro_operand (const LsMicroStep *step, const LsMicroPlace *place, LsRowArg *arg);
+
+/* Something that an operand is made from and that no operation gives. */
+typedef struct
+{
+  const LsMicroPlace *place;
+  guint8
+    share; /* 0: the operand is this, but for modifiers of bits; from 1 on: which one of those that it is computed from */
+  guint8 corner; /* lane of its quad that every lane takes it from, or LS_MICRO_OWN_LANE */
+} LsMicroLeaf;
+
+#define LS_MICRO_OWN_LANE 4
+#define LS_MICRO_MAX_LEAVES 4
+
+/* Returns: how many there are; none of an operand that is nowhere. */
+guint ls_micro_leaves (const LsMicroStep *step,
+                       const LsMicroPlace *operand,
+                       LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES]);
+
+/* The operation whose results go to places: the last of its part's. */
+static inline guint
+ls_micro_last_op (const LsMicroPart *part)
+{
+  return part->n > 0 ? part->first + part->n - 1u : part->op;
+}
 
 /* Whether something becomes of the part. */
 static inline gboolean

@@ -193,7 +193,7 @@ spoil_operand (const Wave *wave)
 static void
 spoil_destination (const Wave *wave)
 {
-  LsMicroPlace *place = &list_of (wave)->parts[0].to[0];
+  LsMicroPlace *place = &list_of (wave)->parts[0].to[0].place;
 
   place->ref.channel++;
   place->row++;

@@ -154,28 +154,37 @@ find_facts (R500Probe *probe)
 static void
 spoil_kernel (R500Step *step)
 {
-  step->computes[0].kernel = LS_KERNEL_CND_NUMBER;
+  step->micro.ops[step->micro.parts[0].op].kernel = LS_KERNEL_CND_NUMBER;
 }
 
 /* R0.w in place of R0.z. */
 static void
 spoil_operand (R500Step *step)
 {
-  step->computes[0].reads[2].places[0].channel++;
+  LsMicroPlace *place = &step->micro.ops[step->micro.parts[0].op].s[2][0];
+
+  place->ref.channel++;
+  place->row++;
 }
 
 /* R1.y in place of R1.x. */
 static void
 spoil_destination (R500Step *step)
 {
-  step->results[0].channel++;
+  LsMicroPlace *place = &step->micro.parts[0].to[0].place;
+
+  place->ref.channel++;
+  place->row++;
 }
 
 static void
 spoil_modifier (R500Step *step)
 {
-  g_assert_cmpuint (step->computes[0].reads[0].modifier, ==, R500_MOD_NEG);
-  step->computes[0].reads[0].modifier = R500_MOD_NONE;
+  LsMicro *micro = &step->micro.ops[0];
+
+  g_assert_cmpuint (micro->kernel, ==, LS_KERNEL_MODIFY);
+  g_assert_cmphex (micro->arg.xor_bits, ==, 0x80000000u);
+  micro->arg.xor_bits = 0;
 }
 
 static void

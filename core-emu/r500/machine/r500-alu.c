@@ -6,125 +6,124 @@
 
 /* --- computing ------------------------------------------------------------------------------------------- */
 
+static const LsRow *
+operand_row (R500Run *run, const LsMicroPlace *place, const LsRow *values, LsRow *room)
+{
+  return place->kind == LS_MICRO_RESULT ? &values[place->ref.index]
+                                        : r500_place_row (run, place, room);
+}
+
+/* The pairs side by side, and what is added behind them. */
 static void
-compute_dot (R500Run *run, const LsRow *const *rows, guint n, LsRow *out)
+compute_dot (R500Run *run, const LsMicro *micro, const LsRow *values, LsRow *out)
 {
   guint product = run->bindings->readings[R500_READING_ZERO];
-  const LsRow *last = n % 2 ? rows[n - 1] : NULL;
+  gboolean has_last = micro->s[2][0].kind != LS_MICRO_NOWHERE;
+  const LsRow *rows[R500_MAX_PAIRS * 2], *last = NULL;
+  LsRow rooms[R500_MAX_PAIRS * 2], room;
 
+  for (guint j = 0; j < micro->n_slots; j++)
+    for (guint k = 0; k < 2; k++)
+      rows[2 * j + k] = operand_row (run, &micro->s[k][j], values, &rooms[2 * j + k]);
+  if (has_last)
+    last = operand_row (run, &micro->s[2][0], values, &room);
   if (run->bindings->readings[R500_READING_DOT_ORDER] == R500_DOT_RED_FIRST)
-    run->ops->dot[product](out, rows, n / 2, last);
+    run->ops->dot[product](out, rows, micro->n_slots, last);
   else
-    run->ops->dot_back[product](out, rows, n / 2, last);
+    run->ops->dot_back[product](out, rows, micro->n_slots, last);
 }
 
-void
-r500_compute (R500Run *run, const R500Compute *compute, LsRow *out)
+static void
+compute (R500Run *run, const LsMicro *micro, const LsRow *values, LsRow *out)
 {
-  LsKernel kernel = r500_chosen_kernel (run->bindings, (LsKernel) compute->kernel);
-  const LsRow *rows[R500_MAX_READS] = { NULL };
-  LsRow rooms[R500_MAX_READS];
+  LsKernel kernel = r500_chosen_kernel (run->bindings, (LsKernel) micro->kernel);
+  const LsRow *rows[3];
+  LsRow rooms[3];
 
-  for (guint k = 0; k < compute->n_reads; k++)
-    rows[k] = r500_read_row (run, &compute->reads[k], &rooms[k]);
   if (kernel == LS_KERNEL_DOT)
-    compute_dot (run, rows, compute->n_reads, out);
-  else
-    r500_run_row (run, kernel, out, rows[0], rows[1], rows[2], NULL);
+    {
+      compute_dot (run, micro, values, out);
+      return;
+    }
+  for (guint k = 0; k < 3; k++)
+    rows[k] = operand_row (run, &micro->s[k][0], values, &rooms[k]);
+  r500_run_row (run, kernel, out, rows[0], rows[1], rows[2], &micro->arg);
 }
 
 void
-r500_finish (const R500Run *run, const R500Result *result, LsRow *row)
+r500_run_ops (R500Run *run, const LsMicroStep *micro, LsRow values[R500_MAX_OPS])
 {
-  const LsRowArg arg = { .factor = r500_result_factor (result) };
-
-  if (arg.factor != 1)
-    r500_run_row (run, LS_KERNEL_SCALE, row, row, NULL, NULL, &arg);
-  if (result->clamps)
-    r500_run_row (run, LS_KERNEL_CLAMP, row, row, NULL, NULL, NULL);
+  for (guint i = 0; i < micro->n_ops; i++)
+    compute (run, &micro->ops[i], values, &values[i]);
 }
 
 /* --- writing --------------------------------------------------------------------------------------------- */
 
-LsMask
-r500_result_lanes (const R500Run *run, const R500Step *step, const R500Result *result)
-{
-  LsMask lanes = step->insn->write_inactive ? run->wave->held : run->wave->active;
-
-  return lanes & r500_run_predicate (run, result->predicate, result->is_inverted);
-}
-
 /* Nobody sees what a pixel that is not active gives: WRITE_INACTIVE is said of registers. */
 LsMask
-r500_output_lanes (const R500Run *run, const R500Result *result)
+r500_micro_lanes (const R500Run *run, const R500Step *step, LsMicroLanes lanes)
 {
-  return run->wave->active & run->wave->valid &
-         r500_run_predicate (run, result->predicate, result->is_inverted);
+  const R500Wave *wave = run->wave;
+
+  if (lanes == LS_MICRO_TO_OUTPUTS)
+    return wave->active & wave->valid;
+  return step->insn->write_inactive ? wave->held : wave->active;
+}
+
+static LsMask
+to_lanes (const R500Run *run, const R500Step *step, const LsMicroPart *part, const LsMicroTo *to)
+{
+  LsMask lanes = r500_micro_lanes (run, step, (LsMicroLanes) to->lanes);
+
+  if (part->gate == LS_MICRO_ALL ||
+      (to->lanes == LS_MICRO_TO_BITS &&
+       run->bindings->readings[R500_READING_PREDICATE_GATE] == R500_PREDICATE_FREE))
+    return lanes;
+  return lanes & r500_run_predicate (run, part->bit.ref.channel, part->gate == LS_MICRO_CLEAR);
 }
 
 static void
-write_output (R500Run *run, guint32 row, const LsRow *value, LsMask lanes)
-{
-  ls_row_store (&run->rows[row], value, lanes);
-  run->wave->written[row - run->code->layout.first[R500_REGS_OUT]] |= lanes;
-}
-
-/* Of the masks all are found before a predicate bit changes. */
-typedef struct
-{
-  LsMask lanes, outputs, predicates;
-} Gate;
-
-static Gate
-find_gate (const R500Run *run, const R500Step *step, const R500Result *result)
-{
-  Gate gate = { .lanes = r500_result_lanes (run, step, result),
-                .outputs = r500_output_lanes (run, result) };
-
-  gate.predicates = gate.lanes;
-  if (run->bindings->readings[R500_READING_PREDICATE_GATE] == R500_PREDICATE_FREE)
-    gate.predicates = step->insn->write_inactive ? run->wave->held : run->wave->active;
-  return gate;
-}
-
-/* raw: before output modifier and clamp. */
-static void
-write_result (R500Run *run,
-              const R500Result *result,
-              const LsRow *raw,
-              const LsRow *value,
-              const Gate *gate)
+write_value (R500Run *run, const LsMicroTo *to, const LsRow *value, LsMask lanes)
 {
   const R500Layout *layout = &run->code->layout;
-  const LsRow *compared =
-    run->bindings->readings[R500_READING_COMPARED] == R500_COMPARED_FINAL ? value : raw;
-  guint32 row;
+  guint32 row = r500_place_state_row (layout, run->wave, &to->place);
 
-  if (result->to_temp)
-    {
-      row = r500_temp_row (layout, run->wave, result->temp, result->temp_is_relative);
-      if (row != R500_NO_ROW)
-        ls_row_store (&run->rows[row + result->channel], value, gate->lanes);
-    }
-  if (result->target != R500_NO_TARGET)
-    write_output (run, layout->first[R500_REGS_OUT] + 4 * result->target + result->channel, value,
-                  gate->outputs);
-  if (result->to_depth)
-    write_output (run, layout->first[R500_REGS_W], value, gate->outputs);
-  if (result->to_predicate)
-    r500_run_set_bits (run, result->channel, r500_test (run->ops, result->predicate_test, compared),
-                       gate->predicates);
-  if (result->to_alu)
-    r500_run_set_bits (run, R500_BITS_ALU, r500_test (run->ops, result->alu_test, compared),
-                       gate->lanes);
+  if (row == R500_NO_ROW)
+    return;
+  ls_row_store (&run->rows[row], value, lanes);
+  if (to->lanes == LS_MICRO_TO_OUTPUTS)
+    run->wave->written[row - layout->first[R500_REGS_OUT]] |= lanes;
+}
+
+static void
+write_bit (R500Run *run, const LsMicroTo *to, const LsRow *value, LsMask lanes)
+{
+  r500_run_set_bits (run, to->place.row - run->code->layout.first[R500_REGS_P],
+                     run->ops->ops[to->test].test (value, NULL), lanes);
+}
+
+/* values: of all operations. lanes: of the part's destinations. */
+static void
+write_part (R500Run *run, const LsMicroPart *part, const LsRow *values, const LsMask *lanes)
+{
+  const LsRow *value = &values[ls_micro_last_op (part)];
+  const LsRow *compared = run->bindings->readings[R500_READING_COMPARED] == R500_COMPARED_FINAL
+                            ? value
+                            : &values[part->op];
+
+  for (guint t = 0; t < part->n_to; t++)
+    if (part->to[t].is_bit)
+      write_bit (run, &part->to[t], compared, lanes[t]);
+    else
+      write_value (run, &part->to[t], value, lanes[t]);
 }
 
 gboolean
 r500_alu_step (R500Run *run, const R500Step *step)
 {
-  LsRow raw[R500_MAX_COMPUTES], finished[R500_MAX_RESULTS];
-  const LsRow *values[R500_MAX_RESULTS];
-  Gate gates[R500_MAX_RESULTS];
+  const LsMicroStep *micro = &step->micro;
+  LsMask lanes[LS_MICRO_MAX_PARTS][LS_MICRO_MAX_TO];
+  LsRow values[R500_MAX_OPS];
 
   if (step->bad != NULL)
     return r500_trap (run, LS_TRAP_ILLEGAL, run->wave->active, step->insn->words[5], "%s",
@@ -132,21 +131,12 @@ r500_alu_step (R500Run *run, const R500Step *step)
   if (step->has_constants && run->bindings->const_file == NULL)
     return r500_trap (run, LS_TRAP_UNBOUND, run->wave->active, 0,
                       "the scene binds no constants, and the instruction reads some");
-  for (guint i = 0; i < step->n_computes; i++)
-    r500_compute (run, &step->computes[i], &raw[i]);
-  for (guint i = 0; i < step->n_results; i++)
-    {
-      const R500Result *result = &step->results[i];
-
-      values[i] = &raw[result->compute];
-      gates[i] = find_gate (run, step, result);
-      if (!result->clamps && r500_result_factor (result) == 1)
-        continue;
-      finished[i] = raw[result->compute];
-      r500_finish (run, result, &finished[i]);
-      values[i] = &finished[i];
-    }
-  for (guint i = 0; i < step->n_results; i++)
-    write_result (run, &step->results[i], &raw[step->results[i].compute], values[i], &gates[i]);
+  r500_run_ops (run, micro, values);
+  /* All masks are found before a predicate bit changes. */
+  for (guint i = 0; i < micro->n_parts; i++)
+    for (guint t = 0; t < micro->parts[i].n_to; t++)
+      lanes[i][t] = to_lanes (run, step, &micro->parts[i], &micro->parts[i].to[t]);
+  for (guint i = 0; i < micro->n_parts; i++)
+    write_part (run, &micro->parts[i], values, lanes[i]);
   return TRUE;
 }

@@ -33,6 +33,22 @@ r500_code_uniform (R500Code *code, guint number, guint channel)
   return code->n_uniforms++;
 }
 
+static gboolean
+is_relative_temp (const LsMicroPlace *place)
+{
+  return place->kind == LS_MICRO_REGISTER && place->index != LS_MICRO_NO_INDEX;
+}
+
+static gboolean
+reads_relative_temps (const LsMicro *micro)
+{
+  for (guint k = 0; k < 3; k++)
+    for (guint j = 0; j < micro->n_slots; j++)
+      if (is_relative_temp (&micro->s[k][j]))
+        return TRUE;
+  return FALSE;
+}
+
 /* Whether an instruction adds aL to the number of a temporary. */
 static gboolean
 has_relative_temps (const R500Step *step)
@@ -41,18 +57,13 @@ has_relative_temps (const R500Step *step)
 
   if (step->insn->type == R500_TYPE_TEX)
     return tex->src.rel || tex->dst_rel || tex->dx.rel || tex->dy.rel;
-  for (guint i = 0; i < step->n_results; i++)
-    if (step->results[i].to_temp && step->results[i].temp_is_relative)
+  for (guint i = 0; i < step->micro.n_parts; i++)
+    for (guint t = 0; t < step->micro.parts[i].n_to; t++)
+      if (is_relative_temp (&step->micro.parts[i].to[t].place))
+        return TRUE;
+  for (guint i = 0; i < step->micro.n_ops; i++)
+    if (reads_relative_temps (&step->micro.ops[i]))
       return TRUE;
-  for (guint i = 0; i < step->n_computes; i++)
-    for (guint k = 0; k < step->computes[i].n_reads; k++)
-      for (guint n = 0; n < r500_read_n_places (&step->computes[i].reads[k]); n++)
-        {
-          const R500Place *place = &step->computes[i].reads[k].places[n];
-
-          if (place->from == R500_FROM_TEMP && place->is_relative)
-            return TRUE;
-        }
   return FALSE;
 }
 
@@ -65,6 +76,19 @@ count_temps (const R500Code *code, guint declared)
   return MAX (MAX (declared, code->program->n_temps), 1);
 }
 
+/* The outputs that a part writes. */
+static void
+count_outputs (R500Layout *layout, const LsMicroPart *part)
+{
+  for (guint t = 0; t < part->n_to; t++)
+    {
+      LsRegRef ref = part->to[t].place.ref;
+
+      if (part->to[t].lanes == LS_MICRO_TO_OUTPUTS)
+        layout->n[ref.file] = MAX (layout->n[ref.file], ref.index + 1u);
+    }
+}
+
 static void
 lay_out (R500Code *code, guint n_temps)
 {
@@ -75,15 +99,8 @@ lay_out (R500Code *code, guint n_temps)
   layout->n[R500_REGS_P] = layout->n[R500_REGS_ALU] = layout->n[R500_REGS_CNT] = 1;
   layout->n[R500_REGS_OUT] = 1;
   for (guint i = 0; i < code->n_steps; i++)
-    for (guint k = 0; k < code->steps[i].n_results; k++)
-      {
-        const R500Result *result = &code->steps[i].results[k];
-
-        if (result->target != R500_NO_TARGET)
-          layout->n[R500_REGS_OUT] = MAX (layout->n[R500_REGS_OUT], result->target + 1u);
-        if (result->to_depth)
-          layout->n[R500_REGS_W] = 1;
-      }
+    for (guint k = 0; k < code->steps[i].micro.n_parts; k++)
+      count_outputs (layout, &code->steps[i].micro.parts[k]);
   for (guint file = 0; file < R500_N_REGS; file++)
     {
       layout->first[file] = row;
@@ -92,6 +109,29 @@ lay_out (R500Code *code, guint n_temps)
   layout->n_rows = row;
   layout->rows_offset = (sizeof (R500Wave) + 63) / 64 * 64;
   layout->size = layout->rows_offset + row * sizeof (LsRow);
+}
+
+static void
+set_row (const R500Layout *layout, LsMicroPlace *place)
+{
+  if (place->kind == LS_MICRO_REGISTER)
+    place->row = r500_layout_row (layout, place->ref);
+}
+
+/* Rows of registers are known now. */
+static void
+set_rows (const R500Layout *layout, LsMicroStep *micro)
+{
+  for (guint i = 0; i < micro->n_ops; i++)
+    for (guint k = 0; k < 3; k++)
+      for (guint j = 0; j < micro->ops[i].n_slots; j++)
+        set_row (layout, &micro->ops[i].s[k][j]);
+  for (guint i = 0; i < micro->n_parts; i++)
+    {
+      set_row (layout, &micro->parts[i].bit);
+      for (guint t = 0; t < micro->parts[i].n_to; t++)
+        set_row (layout, &micro->parts[i].to[t].place);
+    }
 }
 
 R500Code *
@@ -106,6 +146,8 @@ r500_code_new (R500Program *program, guint n_temps)
   for (guint i = 0; i < code->n_steps; i++)
     r500_lower (code, &program->code[i], &code->steps[i]);
   lay_out (code, count_temps (code, n_temps));
+  for (guint i = 0; i < code->n_steps; i++)
+    set_rows (&code->layout, &code->steps[i].micro);
   r500_code_plan (code);
   return code;
 }
@@ -114,6 +156,8 @@ void
 r500_code_free (R500Code *code)
 {
   r500_code_unplan (code);
+  for (guint i = 0; i < code->n_steps; i++)
+    g_free (code->steps[i].micro.ops);
   r500_program_unref (code->program);
   g_aligned_free (code->literals);
   g_free (code->steps);

@@ -2,14 +2,6 @@
 
 #include "r500-readings.h"
 
-float
-r500_result_factor (const R500Result *result)
-{
-  static const float factors[] = { 1, 2, 4, 8, 0.5f, 0.25f, 0.125f };
-
-  return result->scale == R500_OMOD_DISABLE ? 1 : factors[result->scale];
-}
-
 LsKernel
 r500_presub_kernel (R500Presubtract presub)
 {
@@ -93,10 +85,4 @@ r500_test_kernel (R500Test test)
                                       [R500_TEST_NE] = LS_KERNEL_TEST_NE };
 
   return kernels[test];
-}
-
-LsMask
-r500_test (const LsRows *rows, R500Test test, const LsRow *a)
-{
-  return rows->ops[r500_test_kernel (test)].test (a, NULL);
 }

@@ -7,8 +7,6 @@ G_BEGIN_DECLS
 
 /* The kernels that modifiers of operands and results are. */
 
-/* What the output modifier multiplies with; 1: nothing. */
-float r500_result_factor (const R500Result *result);
 /* Of src0 and src1. */
 LsKernel r500_presub_kernel (R500Presubtract presub);
 /* The kernel that passes on bits where this one makes a number of what it chooses; itself if it does not choose. */
@@ -17,8 +15,6 @@ LsKernel r500_exact_kernel (LsKernel kernel);
 LsKernel r500_chosen_kernel (const LsBindings *bindings, LsKernel kernel);
 /* The readings that a kernel's result depends on, R500_READING_BIT. */
 guint32 r500_kernel_readings (LsKernel kernel);
-/* Lanes where a compares so with 0. */
-LsMask r500_test (const LsRows *rows, R500Test test, const LsRow *a);
 /* How the test compares. */
 LsKernel r500_test_kernel (R500Test test);
 

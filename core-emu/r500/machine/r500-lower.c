@@ -4,100 +4,144 @@
 
 #include "ls-bits.h"
 
-/* What an instruction does, in computations and results. */
+/* What an instruction does, as micro-operations. */
 
 #define ZERO 0x00000000u
 #define HALF 0x3F000000u
 #define ONE 0x3F800000u
 
-/* --- operands -------------------------------------------------------------------------------------------- */
-
-static R500Place
-lower_literal (R500Code *code, guint32 bits)
+typedef struct
 {
-  return (
-    R500Place){ .from = R500_FROM_LITERAL, .bits = bits, .slot = r500_code_literal (code, bits) };
+  R500Code *code;
+  const R500Instruction *insn;
+  const R500Alu *alu;
+  R500Step *step;
+  GArray *ops; /* LsMicro */
+} Lowering;
+
+/* Returns: its number. */
+static guint
+add_op (Lowering *lowering, LsMicro micro)
+{
+  g_array_append_val (lowering->ops, micro);
+  return lowering->ops->len - 1;
 }
 
-static R500Place
-lower_source (R500Code *code, const R500Source *source, guint channel)
+static LsMicroPlace
+result_place (guint op)
 {
-  R500Place place = { .channel = (guint8) channel,
-                      .number = source->index,
-                      .is_relative = source->rel,
-                      .slot = R500_NO_ROW };
+  return (LsMicroPlace){ .kind = LS_MICRO_RESULT,
+                         .ref = { .index = (guint16) op },
+                         .row = LS_MICRO_NO_ROW };
+}
+
+/* --- operands -------------------------------------------------------------------------------------------- */
+
+static LsMicroPlace
+literal_place (Lowering *lowering, guint32 bits)
+{
+  return (LsMicroPlace){ .kind = LS_MICRO_LITERAL,
+                         .bits = bits,
+                         .row = r500_code_literal (lowering->code, bits) };
+}
+
+static LsMicroPlace
+register_place (guint file, guint index, guint channel, gboolean is_relative)
+{
+  return (LsMicroPlace){
+    .kind = LS_MICRO_REGISTER,
+    .index = is_relative ? LS_MICRO_LOOP_INDEX : LS_MICRO_NO_INDEX,
+    .ref = { .file = (guint8) file, .channel = (guint8) channel, .index = (guint16) index },
+    .row = LS_MICRO_NO_ROW
+  };
+}
+
+static LsMicroPlace
+lower_source (Lowering *lowering, const R500Source *source, guint channel)
+{
+  LsMicroPlace place = register_place (R500_REGS_T, source->index, channel, source->rel);
 
   switch (source->file)
     {
     case R500_FILE_INLINE:
-      return lower_literal (code, ls_float_bits (r500_inline_value (source->index)));
+      return literal_place (lowering, ls_float_bits (r500_inline_value (source->index)));
     case R500_FILE_TEMP:
-      place.from = R500_FROM_TEMP;
       return place;
     case R500_FILE_CONST:
-      place.from = R500_FROM_CONSTANT;
-      if (!place.is_relative)
-        place.slot = r500_code_uniform (code, place.number, channel);
+      place.kind = LS_MICRO_CONSTANT;
+      place.ref.file = 0;
+      if (!source->rel)
+        place.row = r500_code_uniform (lowering->code, source->index, channel);
       return place;
     }
   g_assert_not_reached ();
 }
 
-/* A channel of src0 to src2 or srcp: RGB of the RGB half's source, A of the alpha half's. */
-static void
-lower_channel (R500Code *code, const R500Alu *alu, guint sel, guint swizzle, R500Read *read)
+/* What srcp is. */
+static LsMicroPlace
+lower_presub (Lowering *lowering, const R500Half *pool, guint channel)
 {
-  const R500Half *pool = &alu->halves[swizzle == R500_SWIZ_A ? R500_ALPHA : R500_RGB];
+  LsMicro micro = { .kernel = (guint16) r500_presub_kernel (pool->srcp_op), .n_slots = 1 };
 
-  if (sel != R500_SEL_SRCP)
-    {
-      read->places[0] = lower_source (code, &pool->src[sel], swizzle);
-      return;
-    }
-  read->presub = (guint8) pool->srcp_op;
-  read->places[0] = lower_source (code, &pool->src[0], swizzle);
-  if (r500_read_n_places (read) > 1)
-    read->places[1] = lower_source (code, &pool->src[1], swizzle);
+  for (guint k = 0; k < ls_kernels[micro.kernel].n_src; k++)
+    micro.s[k][0] = lower_source (lowering, &pool->src[k], channel);
+  return result_place (add_op (lowering, micro));
+}
+
+/* A channel of src0 to src2 or srcp: RGB of the RGB half's source, A of the alpha half's. */
+static LsMicroPlace
+lower_channel (Lowering *lowering, guint sel, guint swizzle)
+{
+  const R500Half *pool = &lowering->alu->halves[swizzle == R500_SWIZ_A ? R500_ALPHA : R500_RGB];
+
+  return sel == R500_SEL_SRCP ? lower_presub (lowering, pool, swizzle)
+                              : lower_source (lowering, &pool->src[sel], swizzle);
+}
+
+static LsMicroPlace
+lower_modifier (Lowering *lowering, guint modifier, LsMicroPlace place)
+{
+  static const LsRowArg args[] = { [R500_MOD_NEG] = { { G_MAXUINT32, 0x80000000 } },
+                                   [R500_MOD_ABS] = { { 0x7FFFFFFF, 0 } },
+                                   [R500_MOD_NAB] = { { 0x7FFFFFFF, 0x80000000 } } };
+
+  if (modifier == R500_MOD_NONE)
+    return place;
+  return result_place (add_op (lowering, (LsMicro){ .kernel = LS_KERNEL_MODIFY,
+                                                    .n_slots = 1,
+                                                    .s = { { place } },
+                                                    .arg = args[modifier] }));
 }
 
 /* Of operand k of a half what lane (0 to 2, of the alpha half 0) takes. */
-static R500Read
-lower_operand (R500Code *code, const R500Alu *alu, R500HalfId half, guint k, guint lane)
+static LsMicroPlace
+lower_operand (Lowering *lowering, R500HalfId half, guint k, guint lane)
 {
-  const R500Operand *operand = &alu->halves[half].operands[k];
+  const R500Operand *operand = &lowering->alu->halves[half].operands[k];
   guint swizzle = operand->swiz[lane];
-  R500Read read = { .presub = R500_NO_PRESUB,
-                    .modifier = (guint8) operand->mod,
-                    .corner = R500_OWN_LANE,
-                    .number = (guint8) k };
 
-  if (swizzle <= R500_SWIZ_A)
-    lower_channel (code, alu, operand->sel, swizzle, &read);
-  else
-    read.places[0] = lower_literal (code, swizzle == R500_SWIZ_HALF ? HALF
-                                          : swizzle == R500_SWIZ_1  ? ONE
-                                                                    : ZERO);
-  return read;
+  return lower_modifier (lowering, operand->mod,
+                         swizzle <= R500_SWIZ_A
+                           ? lower_channel (lowering, operand->sel, swizzle)
+                           : literal_place (lowering, swizzle == R500_SWIZ_HALF ? HALF
+                                                      : swizzle == R500_SWIZ_1  ? ONE
+                                                                                : ZERO));
 }
 
 /* Operands A and C of MDH and MDV: src0 of one pixel of the quad, whatever select and swizzle say. Rows of pixels go up, so
  * that the quad's first row, which rasterising calls the top, is that of lanes 0 and 1. */
-static R500Read
-lower_corner (R500Code *code,
-              const R500Alu *alu,
-              R500HalfId half,
-              guint k,
-              guint lane,
-              guint corner)
+static LsMicroPlace
+lower_corner (Lowering *lowering, R500HalfId half, guint k, guint lane, guint corner)
 {
-  R500Read read = { .presub = R500_NO_PRESUB,
-                    .modifier = (guint8) alu->halves[half].operands[k].mod,
-                    .corner = (guint8) corner,
-                    .number = (guint8) k };
+  const R500Half *of = &lowering->alu->halves[half];
+  LsMicroPlace place =
+    lower_source (lowering, &of->src[0], half == R500_ALPHA ? R500_SWIZ_A : lane);
+  guint op = add_op (lowering, (LsMicro){ .kernel = LS_KERNEL_CORNER,
+                                          .n_slots = 1,
+                                          .s = { { place } },
+                                          .arg = { .lane = corner } });
 
-  read.places[0] =
-    lower_source (code, &alu->halves[half].src[0], half == R500_ALPHA ? R500_SWIZ_A : lane);
-  return read;
+  return lower_modifier (lowering, of->operands[k].mod, result_place (op));
 }
 
 /* --- computations ---------------------------------------------------------------------------------------- */
@@ -148,45 +192,46 @@ chooses (R500Op op)
   return op == R500_OP_MIN || op == R500_OP_MAX || op == R500_OP_CND || op == R500_OP_CMP;
 }
 
-/* One lane of an operation that works in each lane for itself. Returns: its number. */
-static guint8
-add_lane (R500Code *code, const R500Alu *alu, R500HalfId half, guint lane, R500Step *step)
+static gboolean
+takes_corners (R500Op op)
 {
-  const R500Half *of = &alu->halves[half];
-  R500Compute *compute = &step->computes[step->n_computes];
+  return op == R500_OP_MDH || op == R500_OP_MDV;
+}
+
+/* One lane of an operation that works in each lane for itself. Returns: its number. */
+static guint
+add_lane (Lowering *lowering, R500HalfId half, guint lane)
+{
+  const R500Half *of = &lowering->alu->halves[half];
+  guint corners[] = { 0, 0, of->op == R500_OP_MDH ? 1 : 2 };
+  LsMicro micro = { .n_slots = 1 };
   LsKernel kernel = LS_KERNEL_MULADD;
 
   find_kernel (of->op, &kernel);
-  compute->kernel = (guint16) (of->omod == R500_OMOD_DISABLE ? r500_exact_kernel (kernel) : kernel);
-  compute->n_reads = r500_ops[of->op].n_src;
-  for (guint k = 0; k < compute->n_reads; k++)
-    if ((of->op == R500_OP_MDH || of->op == R500_OP_MDV) && k != 1)
-      compute->reads[k] = lower_corner (code, alu, half, k, lane,
-                                        k == 0                  ? 0
-                                        : of->op == R500_OP_MDH ? 1
-                                                                : 2);
-    else
-      compute->reads[k] = lower_operand (code, alu, half, k, lane);
-  return step->n_computes++;
+  micro.kernel = (guint16) (of->omod == R500_OMOD_DISABLE ? r500_exact_kernel (kernel) : kernel);
+  for (guint k = 0; k < r500_ops[of->op].n_src; k++)
+    micro.s[k][0] = takes_corners (of->op) && k != 1
+                      ? lower_corner (lowering, half, k, lane, corners[k])
+                      : lower_operand (lowering, half, k, lane);
+  return add_op (lowering, micro);
 }
 
 /* The scalar of DP3, DP4 or D2A. */
-static guint8
-add_dot (R500Code *code, const R500Alu *alu, R500Step *step)
+static guint
+add_dot (Lowering *lowering)
 {
-  R500Op op = alu->halves[R500_RGB].op;
-  R500Compute *compute = &step->computes[step->n_computes];
-  guint n_lanes = op == R500_OP_D2A ? 2 : 3;
+  R500Op op = lowering->alu->halves[R500_RGB].op;
+  LsMicro micro = { .kernel = LS_KERNEL_DOT, .n_slots = op == R500_OP_D2A ? 2 : 3 };
 
-  compute->kernel = LS_KERNEL_DOT;
-  for (guint lane = 0; lane < n_lanes; lane++)
+  for (guint lane = 0; lane < micro.n_slots; lane++)
     for (guint k = 0; k < 2; k++)
-      compute->reads[compute->n_reads++] = lower_operand (code, alu, R500_RGB, k, lane);
+      micro.s[k][lane] = lower_operand (lowering, R500_RGB, k, lane);
   for (guint k = 0; k < 2 && op == R500_OP_DP4; k++)
-    compute->reads[compute->n_reads++] = lower_operand (code, alu, R500_ALPHA, k, 0);
+    micro.s[k][3] = lower_operand (lowering, R500_ALPHA, k, 0);
+  micro.n_slots += op == R500_OP_DP4;
   if (op == R500_OP_D2A)
-    compute->reads[compute->n_reads++] = lower_operand (code, alu, R500_RGB, 2, 2);
-  return step->n_computes++;
+    micro.s[2][0] = lower_operand (lowering, R500_RGB, 2, 2);
+  return add_op (lowering, micro);
 }
 
 /* --- results --------------------------------------------------------------------------------------------- */
@@ -200,136 +245,197 @@ lower_predicate (guint sel, guint channel)
   return (guint8) (sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R);
 }
 
-static R500Result
-lower_result (const R500Instruction *insn, R500HalfId id, guint channel)
+/* An instruction's lines are those of its halves that are not idle. */
+static guint
+find_line (const Lowering *lowering, R500HalfId half)
 {
-  const R500Half *half = &insn->alu.halves[id];
-  guint bit = id == R500_ALPHA ? 0 : channel;
-  gboolean is_out = insn->type == R500_TYPE_OUT;
-  gboolean writes = (half->omask >> bit & 1) != 0;
-  gboolean is_alu_result = insn->alu.result_write && channel == (insn->alu.result_alpha ? 3u : 0u);
+  const R500Instruction *insn = lowering->insn;
 
-  return (R500Result){
-    .channel = (guint8) channel,
-    .half = (guint8) id,
-    .scale =
-      (guint8) (half->omod == R500_OMOD_DISABLE && !chooses (half->op) ? R500_OMOD_1 : half->omod),
-    .clamps = half->clamp && !(half->omod == R500_OMOD_DISABLE && chooses (half->op)),
-    .predicate = lower_predicate (half->pred_sel, channel),
-    .is_inverted = half->pred_inv,
-    .to_temp = half->wmask >> bit & 1,
-    .temp = half->dst,
-    .temp_is_relative = half->dst_rel,
-    .target = is_out && writes ? half->target : R500_NO_TARGET,
-    .to_depth = is_out && id == R500_ALPHA && insn->alu.depth_write,
-    .to_predicate = !is_out && writes,
-    .predicate_test = half->target,
-    .to_alu = is_alu_result,
-    .alu_test = (guint8) insn->alu.result_test,
-  };
+  for (guint i = insn->line; i < insn->line + insn->n_lines; i++)
+    if (lowering->code->program->lines[i].half == half)
+      return i;
+  return insn->line;
+}
+
+static void
+add_to (LsMicroPart *part, LsMicroLanes lanes, LsMicroPlace place)
+{
+  part->to[part->n_to++] = (LsMicroTo){ .place = place, .lanes = (guint8) lanes };
+}
+
+static void
+add_bit (LsMicroPart *part, LsMicroLanes lanes, LsMicroPlace place, guint test)
+{
+  part->to[part->n_to++] = (LsMicroTo){ .place = place,
+                                        .lanes = (guint8) lanes,
+                                        .is_bit = TRUE,
+                                        .test = (guint16) r500_test_kernel (test) };
+}
+
+/* Where a channel goes. */
+static void
+lower_destinations (const Lowering *lowering, R500HalfId id, guint channel, LsMicroPart *part)
+{
+  const R500Alu *alu = lowering->alu;
+  const R500Half *half = &alu->halves[id];
+  guint bit = id == R500_ALPHA ? 0 : channel;
+  gboolean is_out = lowering->insn->type == R500_TYPE_OUT;
+  gboolean writes = (half->omask >> bit & 1) != 0;
+
+  if (half->wmask >> bit & 1)
+    add_to (part, LS_MICRO_TO_REGISTERS,
+            register_place (R500_REGS_T, half->dst, channel, half->dst_rel));
+  if (!is_out && writes)
+    add_bit (part, LS_MICRO_TO_BITS, register_place (R500_REGS_P, 0, channel, FALSE), half->target);
+  if (alu->result_write && channel == (alu->result_alpha ? 3u : 0u))
+    add_bit (part, LS_MICRO_TO_REGISTERS, register_place (R500_REGS_ALU, 0, 0, FALSE),
+             alu->result_test);
+  if (is_out && writes)
+    add_to (part, LS_MICRO_TO_OUTPUTS,
+            register_place (R500_REGS_OUT, half->target, channel, FALSE));
+  if (is_out && id == R500_ALPHA && alu->depth_write)
+    add_to (part, LS_MICRO_TO_OUTPUTS, register_place (R500_REGS_W, 0, 0, FALSE));
+}
+
+static void
+add_output_modifier (Lowering *lowering, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
+{
+  guint op = add_op (lowering, (LsMicro){ .kernel = (guint16) kernel,
+                                          .n_slots = 1,
+                                          .s = { { result_place (ls_micro_last_op (part)) } },
+                                          .arg = arg });
+
+  if (part->n++ == 0)
+    part->first = (guint8) op;
+}
+
+/* OMOD, then clamp. OMOD 7 passes on what is chosen as it is. */
+static void
+lower_output_modifiers (Lowering *lowering, const R500Half *half, LsMicroPart *part)
+{
+  static const float factors[] = { 1, 2, 4, 8, 0.5f, 0.25f, 0.125f };
+  gboolean is_off = half->omod == R500_OMOD_DISABLE;
+
+  if (!is_off && factors[half->omod] != 1)
+    add_output_modifier (lowering, part, LS_KERNEL_SCALE,
+                         (LsRowArg){ .factor = factors[half->omod] });
+  if (half->clamp && !(is_off && chooses (half->op)))
+    add_output_modifier (lowering, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
+}
+
+static void
+add_part (Lowering *lowering, R500HalfId id, guint channel, guint op)
+{
+  const R500Half *half = &lowering->alu->halves[id];
+  guint predicate = lower_predicate (half->pred_sel, channel);
+  LsMicroStep *micro = &lowering->step->micro;
+  LsMicroPart part = { .line = find_line (lowering, id),
+                       .slot = (guint8) id,
+                       .op = (guint8) op,
+                       .number = (guint8) micro->n_parts,
+                       .n_columns = g_array_index (lowering->ops, LsMicro, op).n_slots };
+
+  if (predicate != R500_NO_PREDICATE)
+    {
+      part.gate = half->pred_inv ? LS_MICRO_CLEAR : LS_MICRO_SET;
+      part.bit = register_place (R500_REGS_P, 0, predicate, FALSE);
+    }
+  lower_destinations (lowering, id, channel, &part);
+  lower_output_modifiers (lowering, half, &part);
+  micro->parts[micro->n_parts++] = part;
 }
 
 static gboolean
-goes_somewhere (const R500Result *result)
+goes_somewhere (const Lowering *lowering, R500HalfId id, guint channel)
 {
-  return result->to_temp || result->target != R500_NO_TARGET || result->to_depth ||
-         result->to_predicate || result->to_alu;
+  LsMicroPart part = { 0 };
+
+  lower_destinations (lowering, id, channel, &part);
+  return part.n_to > 0;
 }
 
+/* op: of all channels, or G_MAXUINT: each has its own. */
 static void
-add_result (R500Step *step, R500Result result, guint8 compute)
+lower_rgb (Lowering *lowering, guint op)
 {
-  result.compute = compute;
-  step->results[step->n_results++] = result;
-}
-
-static void
-lower_rgb (R500Code *code, const R500Instruction *insn, guint8 scalar, R500Step *step)
-{
-  R500Op op = insn->alu.halves[R500_RGB].op;
-
   for (guint channel = 0; channel < 3; channel++)
-    {
-      R500Result result = lower_result (insn, R500_RGB, channel);
-
-      if (!goes_somewhere (&result))
-        continue;
-      add_result (step, result,
-                  is_dot (op) || op == R500_OP_SOP
-                    ? scalar
-                    : add_lane (code, &insn->alu, R500_RGB, channel, step));
-    }
+    if (goes_somewhere (lowering, R500_RGB, channel))
+      add_part (lowering, R500_RGB, channel,
+                op != G_MAXUINT ? op : add_lane (lowering, R500_RGB, channel));
 }
 
 /* Whether some channel of the half is wanted. */
 static gboolean
-is_wanted (const R500Instruction *insn, R500HalfId half)
+is_wanted (const Lowering *lowering, R500HalfId half)
 {
   guint first = half == R500_ALPHA ? 3 : 0, end = half == R500_ALPHA ? 4 : 3;
 
   for (guint channel = first; channel < end; channel++)
-    {
-      R500Result result = lower_result (insn, half, channel);
-
-      if (goes_somewhere (&result))
-        return TRUE;
-    }
+    if (goes_somewhere (lowering, half, channel))
+      return TRUE;
   return FALSE;
 }
 
 static const char *
-find_fault (const R500Instruction *insn)
+find_fault (const Lowering *lowering)
 {
-  const R500Alu *alu = &insn->alu;
-  R500Op rgb = alu->halves[R500_RGB].op, alpha = alu->halves[R500_ALPHA].op;
+  R500Op rgb = lowering->alu->halves[R500_RGB].op, alpha = lowering->alu->halves[R500_ALPHA].op;
+  gboolean has_rgb = is_wanted (lowering, R500_RGB), has_alpha = is_wanted (lowering, R500_ALPHA);
 
-  if (is_wanted (insn, R500_RGB) && rgb == R500_OP_INVALID)
+  if (has_rgb && rgb == R500_OP_INVALID)
     return "the operation of the RGB half is reserved";
-  if (is_wanted (insn, R500_ALPHA) && alpha == R500_OP_INVALID)
+  if (has_alpha && alpha == R500_OP_INVALID)
     return "the operation of the alpha half is reserved";
-  if (is_wanted (insn, R500_RGB) && rgb == R500_OP_SOP && !is_transcendental (alpha))
+  if (has_rgb && rgb == R500_OP_SOP && !is_transcendental (alpha))
     return "SOP takes what the alpha half's EX2, LN2, RCP, RSQ, SIN or COS gives, and there is "
            "none";
-  if (is_wanted (insn, R500_ALPHA) && alpha == R500_OP_DP && !is_dot (rgb))
+  if (has_alpha && alpha == R500_OP_DP && !is_dot (rgb))
     return "DP takes what the RGB half's DP3, DP4 or D2A gives, and there is none";
   return NULL;
 }
 
 static void
-lower_alu (R500Code *code, const R500Instruction *insn, R500Step *step)
+lower_halves (Lowering *lowering)
 {
-  gboolean has_rgb = is_wanted (insn, R500_RGB), has_alpha = is_wanted (insn, R500_ALPHA);
-  R500Op rgb = insn->alu.halves[R500_RGB].op, alpha = insn->alu.halves[R500_ALPHA].op;
-  guint8 dot = 0, alone = 0;
+  gboolean has_rgb = is_wanted (lowering, R500_RGB), has_alpha = is_wanted (lowering, R500_ALPHA);
+  R500Op rgb = lowering->alu->halves[R500_RGB].op, alpha = lowering->alu->halves[R500_ALPHA].op;
+  guint dot = G_MAXUINT, alone = G_MAXUINT;
 
-  step->bad = find_fault (insn);
-  if (step->bad != NULL)
-    return;
   if (is_dot (rgb) && (has_rgb || (has_alpha && alpha == R500_OP_DP)))
-    dot = add_dot (code, &insn->alu, step);
+    dot = add_dot (lowering);
   if (alpha != R500_OP_DP && (has_alpha || (has_rgb && rgb == R500_OP_SOP)))
-    alone = add_lane (code, &insn->alu, R500_ALPHA, 0, step);
+    alone = add_lane (lowering, R500_ALPHA, 0);
   if (has_rgb)
-    lower_rgb (code, insn, rgb == R500_OP_SOP ? alone : dot, step);
+    lower_rgb (lowering, rgb == R500_OP_SOP ? alone : dot);
   if (has_alpha)
-    add_result (step, lower_result (insn, R500_ALPHA, 3), alpha == R500_OP_DP ? dot : alone);
+    add_part (lowering, R500_ALPHA, 3, alpha == R500_OP_DP ? dot : alone);
 }
 
 static gboolean
-reads_constants (const R500Read *read)
+has_constants (const LsMicro *micro)
 {
-  for (guint i = 0; i < r500_read_n_places (read); i++)
-    if (read->places[i].from == R500_FROM_CONSTANT)
-      return TRUE;
+  for (guint k = 0; k < 3; k++)
+    for (guint j = 0; j < micro->n_slots; j++)
+      if (micro->s[k][j].kind == LS_MICRO_CONSTANT)
+        return TRUE;
   return FALSE;
 }
 
 static void
-find_constants (R500Step *step)
+lower_alu (R500Code *code, const R500Instruction *insn, R500Step *step)
 {
-  for (guint i = 0; i < step->n_computes; i++)
-    for (guint k = 0; k < step->computes[i].n_reads; k++)
-      step->has_constants |= reads_constants (&step->computes[i].reads[k]);
+  Lowering lowering = { code, insn, &insn->alu, step, NULL };
+
+  step->bad = find_fault (&lowering);
+  if (step->bad != NULL)
+    return;
+  lowering.ops = g_array_new (FALSE, FALSE, sizeof (LsMicro));
+  lower_halves (&lowering);
+  step->micro.n_ops = lowering.ops->len;
+  g_assert (step->micro.n_ops <= R500_MAX_OPS);
+  step->micro.ops = (LsMicro *) (gpointer) g_array_free (lowering.ops, FALSE);
+  for (guint i = 0; i < step->micro.n_ops; i++)
+    step->has_constants |= has_constants (&step->micro.ops[i]);
 }
 
 static R500Quick
@@ -367,7 +473,6 @@ r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step)
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
       lower_alu (code, insn, step);
-      find_constants (step);
       return;
     case R500_TYPE_TEX:
       if (insn->tex.op == R500_TEX_INVALID)

@@ -35,68 +35,38 @@ r500_fill_uniforms (R500Run *run, guint64 slots)
 }
 
 static const LsRow *
-constant_row (R500Run *run, const R500Place *place, LsRow *room)
+constant_row (R500Run *run, const LsMicroPlace *place, LsRow *room)
 {
   guint32 bits;
 
-  if (place->slot != R500_NO_ROW)
+  if (place->row != LS_MICRO_NO_ROW)
     {
-      r500_fill_uniforms (run, G_GUINT64_CONSTANT (1) << place->slot & ~run->filled);
-      return &run->uniforms[place->slot];
+      r500_fill_uniforms (run, G_GUINT64_CONSTANT (1) << place->row & ~run->filled);
+      return &run->uniforms[place->row];
     }
-  r500_constant_word (run->bindings,
-                      (gint64) place->number + (place->is_relative ? run->wave->al : 0),
-                      place->channel, &bits);
+  r500_constant_word (run->bindings, r500_place_number (run->wave, place), place->ref.channel,
+                      &bits);
   ls_row_fill (room, bits);
   return room;
 }
 
 const LsRow *
-r500_place_row (R500Run *run, const R500Place *place, LsRow *room)
+r500_place_row (R500Run *run, const LsMicroPlace *place, LsRow *room)
 {
   guint32 row;
 
-  switch ((R500From) place->from)
+  switch ((LsMicroKind) place->kind)
     {
-    case R500_FROM_LITERAL:
-      return &run->code->literals[place->slot];
-    case R500_FROM_CONSTANT:
+    case LS_MICRO_LITERAL:
+      return &run->code->literals[place->row];
+    case LS_MICRO_CONSTANT:
       return constant_row (run, place, room);
-    case R500_FROM_TEMP:
-      row = r500_temp_row (&run->code->layout, run->wave, place->number, place->is_relative);
-      return row != R500_NO_ROW ? &run->rows[row + place->channel] : &zeros;
+    case LS_MICRO_REGISTER:
+      row = r500_place_state_row (&run->code->layout, run->wave, place);
+      return row != R500_NO_ROW ? &run->rows[row] : &zeros;
+    case LS_MICRO_RESULT:
+    case LS_MICRO_NOWHERE:
+      break;
     }
-  g_assert_not_reached ();
-}
-
-const LsRow *
-r500_read_row (R500Run *run, const R500Read *read, LsRow *room)
-{
-  static const LsRowArg modifiers[] = { { { G_MAXUINT32, 0 } },
-                                        { { G_MAXUINT32, 0x80000000 } },
-                                        { { 0x7FFFFFFF, 0 } },
-                                        { { 0x7FFFFFFF, 0x80000000 } } };
-  const LsRow *row = r500_place_row (run, &read->places[0], room);
-  LsRow other;
-
-  if (read->presub != R500_NO_PRESUB)
-    {
-      const LsRow *second =
-        r500_read_n_places (read) > 1 ? r500_place_row (run, &read->places[1], &other) : NULL;
-
-      r500_run_row (run, r500_presub_kernel (read->presub), room, row, second, NULL, NULL);
-      row = room;
-    }
-  if (read->corner != R500_OWN_LANE)
-    {
-      const LsRowArg corner = { .lane = read->corner };
-      LsRow values = *row;
-
-      r500_run_row (run, LS_KERNEL_CORNER, room, &values, NULL, NULL, &corner);
-      row = room;
-    }
-  if (read->modifier == R500_MOD_NONE)
-    return row;
-  r500_run_row (run, LS_KERNEL_MODIFY, room, row, NULL, NULL, &modifiers[read->modifier]);
-  return room;
+  return &zeros;
 }

@@ -56,48 +56,48 @@ append_operand (R500Planner *planner, R500Do it)
 
 /* --- operands -------------------------------------------------------------------------------------------- */
 
+static R500Spot operand_spot (R500Planner *planner, const LsMicroPlace *operand);
+
+/* What prepares operands: presubtraction, a corner of the quad. */
 static R500Spot
-place_spot (R500Planner *planner, const R500Place *place)
+made_spot (R500Planner *planner, const LsMicroPlace *place)
 {
-  planner->ok = planner->ok && !place->is_relative;
-  switch ((R500From) place->from)
-    {
-    case R500_FROM_LITERAL:
-      return R500_SPOT (R500_BASE_LITERAL, place->slot);
-    case R500_FROM_TEMP:
-      planner->ok = planner->ok && place->number < planner->code->layout.n[R500_REGS_T];
-      return R500_SPOT (R500_BASE_STATE, 4 * (guint) place->number + place->channel);
-    case R500_FROM_CONSTANT:
-      if (place->slot == R500_NO_ROW)
-        {
-          planner->ok = FALSE;
-          return 0;
-        }
-      planner->plan->uniforms |= G_GUINT64_CONSTANT (1) << place->slot;
-      return R500_SPOT (R500_BASE_UNIFORM, place->slot);
-    }
-  g_assert_not_reached ();
+  const LsMicro *micro = ls_micro_maker (&planner->step->micro, place);
+  R500Do it =
+    r500_planner_row (planner, (LsKernel) micro->kernel, operand_spot (planner, &micro->s[0][0]));
+
+  if (micro->s[1][0].kind != LS_MICRO_NOWHERE)
+    it.s[1] = operand_spot (planner, &micro->s[1][0]);
+  it.arg = micro->arg;
+  return append_operand (planner, it);
 }
 
 /* An operand before its modifier. */
 static R500Spot
-plain_spot (R500Planner *planner, const R500Read *read)
+place_spot (R500Planner *planner, const LsMicroPlace *place)
 {
-  R500Spot spot = place_spot (planner, &read->places[0]);
-  R500Do it;
-
-  if (read->presub != R500_NO_PRESUB)
+  planner->ok = planner->ok && place->index == LS_MICRO_NO_INDEX;
+  switch ((LsMicroKind) place->kind)
     {
-      it = r500_planner_row (planner, r500_presub_kernel (read->presub), spot);
-      if (r500_read_n_places (read) > 1)
-        it.s[1] = place_spot (planner, &read->places[1]);
-      spot = append_operand (planner, it);
+    case LS_MICRO_RESULT:
+      return made_spot (planner, place);
+    case LS_MICRO_LITERAL:
+      return R500_SPOT (R500_BASE_LITERAL, place->row);
+    case LS_MICRO_REGISTER:
+      planner->ok = planner->ok && place->row != R500_NO_ROW;
+      return R500_SPOT (R500_BASE_STATE, place->row);
+    case LS_MICRO_CONSTANT:
+      if (place->row == LS_MICRO_NO_ROW)
+        {
+          planner->ok = FALSE;
+          return 0;
+        }
+      planner->plan->uniforms |= G_GUINT64_CONSTANT (1) << place->row;
+      return R500_SPOT (R500_BASE_UNIFORM, place->row);
+    case LS_MICRO_NOWHERE:
+      return 0;
     }
-  if (read->corner == R500_OWN_LANE)
-    return spot;
-  it = r500_planner_row (planner, LS_KERNEL_CORNER, spot);
-  it.arg.lane = read->corner;
-  return append_operand (planner, it);
+  g_assert_not_reached ();
 }
 
 static R500Spot
@@ -112,21 +112,20 @@ modified_spot (R500Planner *planner, R500Spot spot, guint32 and_bits, guint32 xo
 
 /* An operand but for its sign. */
 static R500Spot
-unsigned_spot (R500Planner *planner, const R500Read *read, gboolean *is_negative)
+unsigned_spot (R500Planner *planner, const LsMicroPlace *operand, gboolean *is_negative)
 {
-  R500Spot spot = plain_spot (planner, read);
+  LsRowArg arg;
+  R500Spot spot = place_spot (planner, ls_micro_operand (&planner->step->micro, operand, &arg));
 
-  *is_negative = read->modifier == R500_MOD_NEG || read->modifier == R500_MOD_NAB;
-  if (read->modifier != R500_MOD_ABS && read->modifier != R500_MOD_NAB)
-    return spot;
-  return modified_spot (planner, spot, 0x7FFFFFFF, 0);
+  *is_negative = arg.xor_bits != 0;
+  return arg.and_bits == G_MAXUINT32 ? spot : modified_spot (planner, spot, arg.and_bits, 0);
 }
 
 static R500Spot
-operand_spot (R500Planner *planner, const R500Read *read)
+operand_spot (R500Planner *planner, const LsMicroPlace *operand)
 {
   gboolean is_negative;
-  R500Spot spot = unsigned_spot (planner, read, &is_negative);
+  R500Spot spot = unsigned_spot (planner, operand, &is_negative);
 
   return is_negative ? modified_spot (planner, spot, G_MAXUINT32, 0x80000000) : spot;
 }
@@ -197,14 +196,14 @@ product_do (const R500Planner *planner, Product product)
 }
 
 static R500Do
-mad_do (R500Planner *planner, const R500Compute *compute)
+mad_do (R500Planner *planner, const LsMicro *micro)
 {
   gboolean signs[3];
   Product product;
 
-  product.a = unsigned_spot (planner, &compute->reads[0], &signs[0]);
-  product.b = unsigned_spot (planner, &compute->reads[1], &signs[1]);
-  product.c = unsigned_spot (planner, &compute->reads[2], &signs[2]);
+  product.a = unsigned_spot (planner, &micro->s[0][0], &signs[0]);
+  product.b = unsigned_spot (planner, &micro->s[1][0], &signs[1]);
+  product.c = unsigned_spot (planner, &micro->s[2][0], &signs[2]);
   product.is_minus_p = signs[0] != signs[1];
   product.is_minus_c = signs[2];
   return product_do (planner, product);
@@ -212,22 +211,26 @@ mad_do (R500Planner *planner, const R500Compute *compute)
 
 /* Pairs at the end that have a zero are not multiplied. */
 static R500Do
-sum_do (R500Planner *planner, const R500Compute *compute)
+sum_do (R500Planner *planner, const LsMicro *micro)
 {
-  guint n_pairs = compute->n_reads / 2, n = n_pairs, behind = LS_SUM_ALONE;
+  guint n = micro->n_slots, behind = LS_SUM_ALONE;
+  gboolean has_last = micro->s[2][0].kind != LS_MICRO_NOWHERE;
   R500Do it = { .kind = R500_DO_SUM };
 
-  for (guint k = 0; k < compute->n_reads; k++)
-    it.s[k] = operand_spot (planner, &compute->reads[k]);
-  if (compute->n_reads % 2)
-    behind = LS_SUM_LAST;
+  for (guint j = 0; j < micro->n_slots; j++)
+    for (guint k = 0; k < 2; k++)
+      it.s[2 * j + k] = operand_spot (planner, &micro->s[k][j]);
+  if (has_last)
+    it.s[2 * n] = operand_spot (planner, &micro->s[2][0]);
   else
     while (n > 1 &&
            (is_literal (planner, it.s[2 * n - 2], 0) || is_literal (planner, it.s[2 * n - 1], 0)))
       n--;
-  if (n < n_pairs)
+  if (has_last)
+    behind = LS_SUM_LAST;
+  else if (n < micro->n_slots)
     behind = LS_SUM_ZEROS;
-  it.n = (guint8) (behind == LS_SUM_ZEROS ? 2 * n : compute->n_reads);
+  it.n = (guint8) (2 * n + has_last);
   it.run.sums[0] = planner->rows->sums[n][behind][0];
   it.run.sums[1] = planner->rows->sums[n][behind][1];
   return it;
@@ -235,17 +238,17 @@ sum_do (R500Planner *planner, const R500Compute *compute)
 
 /* Literals are numbers already: between them a choice need not make one. */
 R500Do
-r500_planner_compute (R500Planner *planner, const R500Compute *compute)
+r500_planner_compute (R500Planner *planner, const LsMicro *micro)
 {
-  LsKernel kernel = (LsKernel) compute->kernel;
+  LsKernel kernel = (LsKernel) micro->kernel;
   R500Do it = { 0 };
 
   if (kernel == LS_KERNEL_MULADD)
-    return mad_do (planner, compute);
+    return mad_do (planner, micro);
   if (kernel == LS_KERNEL_DOT)
-    return sum_do (planner, compute);
-  for (guint k = 0; k < compute->n_reads; k++)
-    it.s[k] = operand_spot (planner, &compute->reads[k]);
+    return sum_do (planner, micro);
+  for (guint k = 0; k < 3; k++)
+    it.s[k] = operand_spot (planner, &micro->s[k][0]);
   if (R500_SPOT_BASE (it.s[0]) == R500_BASE_LITERAL &&
       R500_SPOT_BASE (it.s[1]) == R500_BASE_LITERAL)
     kernel = r500_exact_kernel (kernel);

@@ -36,7 +36,7 @@ do_row (const R500Run *run, const R500Do *it, const LsRow *select)
 static inline void
 do_sum (const R500Run *run, const R500Do *it, const LsRow *select)
 {
-  const LsRow *rows[R500_MAX_READS];
+  const LsRow *rows[2 * R500_MAX_PAIRS];
 
   for (guint i = 0; i < it->n; i++)
     rows[i] = at (run, it->s[i]);

@@ -5,9 +5,11 @@
 /* Where the results of an instruction go, and in which order they are made. */
 
 static guint
-find_gate (R500Planner *planner, gboolean is_output, const R500Result *result)
+find_gate (R500Planner *planner, gboolean is_output, const LsMicroPart *part)
 {
-  R500Gate gate = { (guint8) is_output, result->predicate, result->is_inverted };
+  R500Gate gate = { (guint8) is_output,
+                    part->gate == LS_MICRO_ALL ? R500_NO_PREDICATE : part->bit.ref.channel,
+                    part->gate == LS_MICRO_CLEAR };
   R500Plan *plan = planner->plan;
 
   for (guint i = 1; i < plan->n_gates; i++)
@@ -19,77 +21,74 @@ find_gate (R500Planner *planner, gboolean is_output, const R500Result *result)
 
 /* --- results --------------------------------------------------------------------------------------------- */
 
-/* OMOD and clamp. it: what makes the result. Returns: the last of what makes it, which is not in the list yet. */
+/* Output modifiers. it: what makes the result. Returns: the last of what makes it, which is not in the list yet. */
 static R500Do
-finish_do (R500Planner *planner, const R500Result *result, R500Do it)
+finish_do (R500Planner *planner, const LsMicroPart *part, R500Do it)
 {
-  float factor = r500_result_factor (result);
-  R500Spot room;
+  for (guint i = 0; i < part->n; i++)
+    {
+      const LsMicro *micro = &planner->step->micro.ops[part->first + i];
+      R500Spot room = r500_planner_scratch (planner);
 
-  if (factor != 1)
-    {
-      room = r500_planner_scratch (planner);
       r500_planner_append (planner, it, room, 0);
-      it = r500_planner_row (planner, LS_KERNEL_SCALE, room);
-      it.arg.factor = factor;
-    }
-  if (result->clamps)
-    {
-      room = r500_planner_scratch (planner);
-      r500_planner_append (planner, it, room, 0);
-      it = r500_planner_row (planner, LS_KERNEL_CLAMP, room);
+      it = r500_planner_row (planner, (LsKernel) micro->kernel, room);
+      it.arg = micro->arg;
     }
   return it;
 }
 
+static gboolean
+is_output (const LsMicroTo *to)
+{
+  return to->lanes == LS_MICRO_TO_OUTPUTS;
+}
+
+/* The temporary that the result goes to, or NULL. */
+static const LsMicroTo *
+find_temp (const LsMicroPart *part)
+{
+  for (guint t = 0; t < part->n_to; t++)
+    if (!part->to[t].is_bit && !is_output (&part->to[t]))
+      return &part->to[t];
+  return NULL;
+}
+
 static R500Spot
-temp_spot (R500Planner *planner, const R500Result *result)
+temp_spot (R500Planner *planner, const LsMicroTo *to)
 {
-  planner->ok =
-    planner->ok && !result->temp_is_relative && result->temp < planner->code->layout.n[R500_REGS_T];
-  return R500_SPOT (R500_BASE_STATE, 4 * (guint) result->temp + result->channel);
+  planner->ok = planner->ok && to->place.index == LS_MICRO_NO_INDEX && to->place.row != R500_NO_ROW;
+  return R500_SPOT (R500_BASE_STATE, to->place.row);
 }
 
 static void
-append_test (R500Planner *planner, const R500Result *result, R500Spot from, guint bits, guint test)
+append_tests (R500Planner *planner, const LsMicroPart *part, R500Spot from)
 {
-  R500Do it = r500_planner_row (planner, LS_KERNEL_MOV, from);
+  for (const LsMicroTo *to = part->to; to < part->to + part->n_to; to++)
+    {
+      R500Do it = r500_planner_row (planner, LS_KERNEL_MOV, from);
 
-  it.kind = R500_DO_TEST;
-  it.to = (guint8) bits;
-  it.run.test = planner->rows->ops[r500_test_kernel (test)].test;
-  r500_planner_append (planner, it, from, find_gate (planner, FALSE, result));
-}
-
-static void
-append_tests (R500Planner *planner, const R500Result *result, R500Spot from)
-{
-  if (result->to_predicate)
-    append_test (planner, result, from, result->channel, result->predicate_test);
-  if (result->to_alu)
-    append_test (planner, result, from, R500_BITS_ALU, result->alu_test);
+      if (!to->is_bit)
+        continue;
+      it.kind = R500_DO_TEST;
+      it.to = (guint8) (to->place.row - planner->code->layout.first[R500_REGS_P]);
+      it.run.test = planner->rows->ops[to->test].test;
+      r500_planner_append (planner, it, from, find_gate (planner, FALSE, part));
+    }
 }
 
 /* it: makes what is put out. */
 static void
-append_output (R500Planner *planner, const R500Result *result, R500Do it, guint32 row)
+append_outputs (R500Planner *planner, const LsMicroPart *part, R500Do it)
 {
-  it.kind = R500_DO_OUTPUT;
-  it.to = (guint8) (row - planner->code->layout.first[R500_REGS_OUT]);
-  r500_planner_append (planner, it, R500_SPOT (R500_BASE_STATE, row),
-                       find_gate (planner, TRUE, result));
-}
-
-static void
-append_outputs (R500Planner *planner, const R500Result *result, R500Do it)
-{
-  const R500Layout *layout = &planner->code->layout;
-
-  if (result->target != R500_NO_TARGET)
-    append_output (planner, result, it,
-                   layout->first[R500_REGS_OUT] + 4 * result->target + result->channel);
-  if (result->to_depth)
-    append_output (planner, result, it, layout->first[R500_REGS_W]);
+  for (const LsMicroTo *to = part->to; to < part->to + part->n_to; to++)
+    {
+      if (!is_output (to))
+        continue;
+      it.kind = R500_DO_OUTPUT;
+      it.to = (guint8) (to->place.row - planner->code->layout.first[R500_REGS_OUT]);
+      r500_planner_append (planner, it, R500_SPOT (R500_BASE_STATE, to->place.row),
+                           find_gate (planner, TRUE, part));
+    }
 }
 
 /* Whether a test may look at what is moved instead of the result: signs of zeros, denormals and what NaNs hold are not seen
@@ -104,108 +103,134 @@ is_moved (const R500Planner *planner, const R500Do *it)
 
 /* it: makes the result. Nothing that is left to compute reads the temporary that it goes to. */
 static void
-append_result (R500Planner *planner, const R500Result *result, R500Do it)
+append_result (R500Planner *planner, const LsMicroPart *part, R500Do it)
 {
-  guint n_outputs = (result->target != R500_NO_TARGET) + result->to_depth;
-  gboolean is_tested = result->to_predicate || result->to_alu;
+  const LsMicroTo *temp = find_temp (part);
+  guint n_outputs = 0, n_bits = 0;
   R500Spot d;
 
-  it = finish_do (planner, result, it);
-  if (!result->to_temp && n_outputs == 0 && is_moved (planner, &it))
-    append_tests (planner, result, it.s[0]);
-  else if (!result->to_temp && n_outputs == 1 && !is_tested && it.kind == R500_DO_ROW)
-    append_outputs (planner, result, it);
+  for (guint t = 0; t < part->n_to; t++)
+    {
+      n_outputs += is_output (&part->to[t]);
+      n_bits += part->to[t].is_bit;
+    }
+  it = finish_do (planner, part, it);
+  if (temp == NULL && n_outputs == 0 && is_moved (planner, &it))
+    append_tests (planner, part, it.s[0]);
+  else if (temp == NULL && n_outputs == 1 && n_bits == 0 && it.kind == R500_DO_ROW)
+    append_outputs (planner, part, it);
   else
     {
-      d = result->to_temp ? temp_spot (planner, result) : r500_planner_scratch (planner);
-      r500_planner_append (planner, it, d,
-                           result->to_temp ? find_gate (planner, FALSE, result) : 0);
-      append_tests (planner, result, d);
-      append_outputs (planner, result, r500_planner_row (planner, LS_KERNEL_MOV, d));
+      d = temp != NULL ? temp_spot (planner, temp) : r500_planner_scratch (planner);
+      r500_planner_append (planner, it, d, temp != NULL ? find_gate (planner, FALSE, part) : 0);
+      append_tests (planner, part, d);
+      append_outputs (planner, part, r500_planner_row (planner, LS_KERNEL_MOV, d));
     }
 }
 
 /* --- one instruction ------------------------------------------------------------------------------------- */
 
 static gboolean
-reads_temp (const R500Compute *compute, guint number, guint channel)
+is_made_from (const LsMicroStep *step, const LsMicroPlace *operand, LsRegRef ref)
 {
-  for (guint k = 0; k < compute->n_reads; k++)
-    for (guint i = 0; i < r500_read_n_places (&compute->reads[k]); i++)
-      {
-        const R500Place *place = &compute->reads[k].places[i];
+  LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES];
+  guint n = ls_micro_leaves (step, operand, leaves);
 
-        if (place->from == R500_FROM_TEMP && place->number == number && place->channel == channel)
-          return TRUE;
-      }
+  for (guint i = 0; i < n; i++)
+    if (leaves[i].place->kind == LS_MICRO_REGISTER && ls_reg_ref_equal (leaves[i].place->ref, ref))
+      return TRUE;
   return FALSE;
 }
 
-/* The result that alone is made from a computation; NULL: there are several. */
-static const R500Result *
-only_result (const R500Step *step, guint compute)
+static gboolean
+reads_register (const LsMicroStep *step, guint op, LsRegRef ref)
 {
-  const R500Result *only = NULL;
+  for (guint k = 0; k < 3; k++)
+    for (guint j = 0; j < step->ops[op].n_slots; j++)
+      if (is_made_from (step, &step->ops[op].s[k][j], ref))
+        return TRUE;
+  return FALSE;
+}
 
-  for (guint i = 0; i < step->n_results; i++)
-    if (step->results[i].compute == compute)
+/* The part that alone is made from an operation; NULL: there are several. */
+static const LsMicroPart *
+only_part (const LsMicroStep *step, guint op)
+{
+  const LsMicroPart *only = NULL;
+
+  for (guint i = 0; i < step->n_parts; i++)
+    if (step->parts[i].op == op)
       {
         if (only != NULL)
           return NULL;
-        only = &step->results[i];
+        only = &step->parts[i];
       }
   return only;
 }
 
-/* A computation among those of left whose result can go where it belongs; G_MAXUINT: none. */
-static guint
-find_free (const R500Step *step, guint left)
+/* Whether nothing of left reads what the part writes. op: its own. */
+static gboolean
+is_free (const LsMicroStep *step, guint64 left, const LsMicroPart *part, guint op)
 {
-  for (guint i = 0; i < step->n_computes; i++)
-    {
-      const R500Result *result = only_result (step, i);
-      gboolean is_free = (left >> i & 1) && result != NULL;
+  const LsMicroTo *temp = part != NULL ? find_temp (part) : NULL;
 
-      for (guint other = 0; is_free && result->to_temp && other < step->n_computes; other++)
-        is_free = other == i || !(left >> other & 1) ||
-                  !reads_temp (&step->computes[other], result->temp, result->channel);
-      if (is_free)
-        return i;
-    }
+  if (part == NULL)
+    return FALSE;
+  LS_FOREACH_LANE (other, temp != NULL ? left : 0)
+    if (other != op && reads_register (step, (guint) other, temp->place.ref))
+      return FALSE;
+  return TRUE;
+}
+
+/* An operation among those of left, a bit each, whose result can go where it belongs; G_MAXUINT: none. */
+static guint
+find_free (const LsMicroStep *step, guint64 left)
+{
+  LS_FOREACH_LANE (op, left)
+    if (is_free (step, left, only_part (step, (guint) op), (guint) op))
+      return (guint) op;
   return G_MAXUINT;
+}
+
+/* Those whose results go somewhere, a bit each. */
+static guint64
+find_results (const LsMicroStep *step)
+{
+  guint64 ops = 0;
+
+  for (guint i = 0; i < step->n_parts; i++)
+    ops |= G_GUINT64_CONSTANT (1) << step->parts[i].op;
+  return ops;
 }
 
 /* What reads is done before what is read is written, or waits in a row of its own. */
 static void
 append_computes (R500Planner *planner)
 {
-  const R500Step *step = planner->step;
-  R500Spot waiting[R500_MAX_COMPUTES];
-  guint left = (1u << step->n_computes) - 1, late = 0;
+  const LsMicroStep *step = &planner->step->micro;
+  R500Spot waiting[R500_MAX_OPS];
+  guint64 left = find_results (step), late = 0;
 
   while (left != 0 && planner->ok)
     {
-      guint i = find_free (step, left);
-      gboolean is_free = i != G_MAXUINT;
-      R500Do it;
+      guint found = find_free (step, left);
+      guint op = found != G_MAXUINT ? found : (guint) __builtin_ctzll (left);
+      R500Do it = r500_planner_compute (planner, &step->ops[op]);
 
-      if (!is_free)
-        i = (guint) g_bit_nth_lsf (left, -1);
-      it = r500_planner_compute (planner, &step->computes[i]);
-      left &= ~(1u << i);
-      if (is_free)
+      left &= ~(G_GUINT64_CONSTANT (1) << op);
+      if (found != G_MAXUINT)
         {
-          append_result (planner, only_result (step, i), it);
+          append_result (planner, only_part (step, op), it);
           continue;
         }
-      late |= 1u << i;
-      waiting[i] = r500_planner_scratch (planner);
-      r500_planner_append (planner, it, waiting[i], 0);
+      late |= G_GUINT64_CONSTANT (1) << op;
+      waiting[op] = r500_planner_scratch (planner);
+      r500_planner_append (planner, it, waiting[op], 0);
     }
-  for (guint i = 0; i < step->n_results && planner->ok; i++)
-    if (late >> step->results[i].compute & 1)
-      append_result (planner, &step->results[i],
-                     r500_planner_row (planner, LS_KERNEL_MOV, waiting[step->results[i].compute]));
+  for (guint i = 0; i < step->n_parts && planner->ok; i++)
+    if (late >> step->parts[i].op & 1)
+      append_result (planner, &step->parts[i],
+                     r500_planner_row (planner, LS_KERNEL_MOV, waiting[step->parts[i].op]));
 }
 
 static gboolean

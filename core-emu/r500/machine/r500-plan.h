@@ -49,7 +49,7 @@ typedef struct _R500Do
   guint8 n;    /* rows that a sum reads */
   guint8 to;
   R500Spot d;
-  R500Spot s[R500_MAX_READS];
+  R500Spot s[2 * R500_MAX_PAIRS];
   LsRowArg arg;
   union
   {
@@ -63,10 +63,10 @@ typedef struct _R500Do
 typedef struct
 {
   guint8 is_output;
-  guint8 predicate, is_inverted; /* as in R500Result */
+  guint8 predicate, is_inverted; /* channel, or R500_NO_PREDICATE */
 } R500Gate;
 
-#define R500_MAX_GATES (2 * R500_MAX_RESULTS + 1)
+#define R500_MAX_GATES (2 * LS_MICRO_MAX_PARTS + 1)
 
 struct _R500Plan
 {

@@ -22,7 +22,7 @@ R500Spot r500_planner_scratch (R500Planner *planner);
 R500Do r500_planner_row (const R500Planner *planner, LsKernel op, R500Spot a);
 /* d: where it goes; gate: number of the lanes that get it, 0 for scratch rows. */
 void r500_planner_append (R500Planner *planner, R500Do it, R500Spot d, guint gate);
-/* What makes the raw result of a computation, with what prepares its operands in the list already. */
-R500Do r500_planner_compute (R500Planner *planner, const R500Compute *compute);
+/* What makes the raw result of an operation, with what prepares its operands in the list already. */
+R500Do r500_planner_compute (R500Planner *planner, const LsMicro *micro);
 
 G_END_DECLS

@@ -97,10 +97,9 @@ r500_run_row (const R500Run *run,
 
 /* --- r500-operands.c: what is read ----------------------------------------------------------------------- */
 
-/* The row of a place; room is where a row is made if there is none. What lies outside of registers and constants is 0. */
-const LsRow *r500_place_row (R500Run *run, const R500Place *place, LsRow *room);
-/* The same of an operand, with all that is done to it. */
-const LsRow *r500_read_row (R500Run *run, const R500Read *read, LsRow *room);
+/* The row of a register, literal or constant; room is where a row is made if there is none. What lies outside of registers and
+ * constants is 0. */
+const LsRow *r500_place_row (R500Run *run, const LsMicroPlace *place, LsRow *room);
 /* Spreads constants over their rows. slots: which. */
 void r500_fill_uniforms (R500Run *run, guint64 slots);
 /* A word of the constant file. Returns: FALSE if there is none. */
@@ -109,13 +108,10 @@ r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, gu
 
 /* --- r500-alu.c ------------------------------------------------------------------------------------------ */
 
-/* Into out, before output modifier and clamp. */
-void r500_compute (R500Run *run, const R500Compute *compute, LsRow *out);
-/* OMOD and clamp. */
-void r500_finish (const R500Run *run, const R500Result *result, LsRow *row);
-/* Lanes that write the result to registers, and to outputs. */
-LsMask r500_result_lanes (const R500Run *run, const R500Step *step, const R500Result *result);
-LsMask r500_output_lanes (const R500Run *run, const R500Result *result);
+/* What each operation of an instruction gives. */
+void r500_run_ops (R500Run *run, const LsMicroStep *micro, LsRow values[R500_MAX_OPS]);
+/* Lanes of LsMicroLanes, before predicates. */
+LsMask r500_micro_lanes (const R500Run *run, const R500Step *step, LsMicroLanes lanes);
 gboolean r500_alu_step (R500Run *run, const R500Step *step);
 
 /* --- r500-plan-run.c ------------------------------------------------------------------------------------- */

@@ -135,6 +135,28 @@ r500_temp_row (const R500Layout *layout, const R500Wave *wave, guint number, gbo
   return at >= 0 && at < layout->n[R500_REGS_T] ? 4 * (guint32) at : R500_NO_ROW;
 }
 
+/* The number of a register or constant, aL added. */
+static inline gint64
+r500_place_number (const R500Wave *wave, const LsMicroPlace *place)
+{
+  return (gint64) place->ref.index + (place->index == LS_MICRO_LOOP_INDEX ? wave->al : 0);
+}
+
+/* The row of a register; R500_NO_ROW outside of the declared ones. */
+static inline guint32
+r500_place_state_row (const R500Layout *layout, const R500Wave *wave, const LsMicroPlace *place)
+{
+  gint64 number = r500_place_number (wave, place);
+
+  if (place->index == LS_MICRO_NO_INDEX)
+    return place->row;
+  return number >= 0 && number < layout->n[place->ref.file]
+           ? r500_layout_row (layout, (LsRegRef){ .file = place->ref.file,
+                                                  .channel = place->ref.channel,
+                                                  .index = (guint16) number })
+           : R500_NO_ROW;
+}
+
 /* The line that executes next; the last one executed when ended. */
 guint32 r500_wave_line (const R500Code *code, const R500Wave *wave);
 

@@ -403,14 +403,14 @@ commit (R700Run *run, const LsMicroStep *step, const Scratch *scratch)
 {
   for (guint i = 0; i < step->n_parts; i++)
     if (step->parts[i].n_to > 1)
-      write_place (run, &step->parts[i].to[0], part_result (&step->parts[i], scratch),
+      write_place (run, &step->parts[i].to[0].place, part_result (&step->parts[i], scratch),
                    scratch->lanes[i]);
   for (guint i = 0; i < step->n_parts; i++)
     {
       const LsMicroPart *part = &step->parts[i];
 
       if (part->n_to > 0)
-        write_place (run, &part->to[part->n_to - 1], part_result (part, scratch),
+        write_place (run, &part->to[part->n_to - 1].place, part_result (part, scratch),
                      scratch->lanes[i]);
       if (part->masks != 0)
         r700_alu_write_masks (run, part, scratch->holds[part->op], scratch->lanes[i]);

@@ -280,15 +280,15 @@ lower_destinations (Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
 {
   const R700Layout *layout = &lowering->code->layout;
 
-  if (lower_register (lowering, alu, &part->to[0]))
+  if (lower_register (lowering, alu, &part->to[0].place))
     part->n_to++;
   if (alu->op == R700_OP_NOP || alu->unit >= R700_MAX_SLOTS)
     return;
-  part->to[part->n_to++] = r700_alu_ops[alu->op].flags & R700_ALU_MOVA
-                             ? single_place (R700_FILE_AR, alu->unit & 3, layout->ar)
-                           : alu->unit == R700_UNIT_T
-                             ? single_place (R700_FILE_PS, 0, layout->ps)
-                             : single_place (R700_FILE_PV, alu->unit, layout->pv);
+  part->to[part->n_to++].place = r700_alu_ops[alu->op].flags & R700_ALU_MOVA
+                                   ? single_place (R700_FILE_AR, alu->unit & 3, layout->ar)
+                                 : alu->unit == R700_UNIT_T
+                                   ? single_place (R700_FILE_PS, 0, layout->ps)
+                                   : single_place (R700_FILE_PV, alu->unit, layout->pv);
 }
 
 static void
@@ -372,7 +372,9 @@ add_part (Lowering *lowering, const R700Alu *alu, guint op, guint column)
                        .joint = (guint8) joint_number (alu),
                        .gate = gates[alu->pred_sel & 3],
                        .op = (guint8) op,
+                       .number = (guint8) op,
                        .column = (guint8) column,
+                       .n_columns = 1,
                        .masks = (guint8) decided_masks (alu) };
 
   lower_destinations (lowering, alu, &part);

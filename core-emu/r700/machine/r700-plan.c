@@ -76,7 +76,7 @@ row_unit (const Planner *planner, guint32 row)
 static guint32
 part_row (const LsMicroPart *part)
 {
-  return part->n_to > 1 ? r700_state_row (&part->to[0]) : R700_NO_ROW;
+  return part->n_to > 1 ? r700_state_row (&part->to[0].place) : R700_NO_ROW;
 }
 
 static gboolean
@@ -378,8 +378,8 @@ is_plain (const LsMicroPart *part)
   gboolean plain = part->gate == LS_MICRO_ALL;
 
   for (guint t = 0; t < part->n_to; t++)
-    plain = plain && part->to[t].index == LS_MICRO_NO_INDEX &&
-            part->to[t].ref.file != R700_FILE_G && part->to[t].ref.file != R700_FILE_AR;
+    plain = plain && part->to[t].place.index == LS_MICRO_NO_INDEX &&
+            part->to[t].place.ref.file != R700_FILE_G && part->to[t].place.ref.file != R700_FILE_AR;
   return plain;
 }
 

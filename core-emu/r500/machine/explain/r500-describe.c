@@ -33,48 +33,12 @@ add_ref (List *list,
                          .ref = ref });
 }
 
-/* --- ALU ------------------------------------------------------------------------------------------------- */
-
-static void
-add_reads (List *list, const R500Compute *compute, guint slot)
-{
-  for (guint k = 0; k < compute->n_reads; k++)
-    for (guint i = 0; i < r500_read_n_places (&compute->reads[k]); i++)
-      {
-        const R500Place *place = &compute->reads[k].places[i];
-
-        if (place->from == R500_FROM_TEMP)
-          add (list, (LsEffect){ .kind = LS_EFFECT_READ,
-                                 .slot = (guint8) slot,
-                                 .operand = compute->reads[k].number,
-                                 .relative = place->is_relative,
-                                 .ref = r500_look_ref (R500_REGS_T, place->number, place->channel),
-                                 .crosses = compute->reads[k].corner != R500_OWN_LANE });
-      }
-}
-
 #define PREDICATE_OPERAND 3
 
 static void
-add_result (List *list, const R500Step *step, const R500Result *result)
+add_micro (LsEffect effect, gpointer data)
 {
-  add_reads (list, &step->computes[result->compute], result->half);
-  if (result->predicate != R500_NO_PREDICATE)
-    add_ref (list, LS_EFFECT_READ, result->half, PREDICATE_OPERAND, FALSE,
-             r500_look_ref (R500_REGS_P, 0, result->predicate));
-  if (result->to_temp)
-    add_ref (list, LS_EFFECT_WRITE, result->half, 0, result->temp_is_relative,
-             r500_look_ref (R500_REGS_T, result->temp, result->channel));
-  if (result->to_predicate)
-    add_ref (list, LS_EFFECT_WRITE, result->half, 0, FALSE,
-             r500_look_ref (R500_REGS_P, 0, result->channel));
-  if (result->to_alu)
-    add_ref (list, LS_EFFECT_WRITE, result->half, 0, FALSE, r500_look_ref (R500_REGS_ALU, 0, 0));
-  if (result->target != R500_NO_TARGET)
-    add_ref (list, LS_EFFECT_EXPORT, result->half, 0, FALSE,
-             r500_look_ref (R500_REGS_OUT, result->target, result->channel));
-  if (result->to_depth)
-    add_ref (list, LS_EFFECT_EXPORT, result->half, 0, FALSE, r500_look_ref (R500_REGS_W, 0, 0));
+  add (data, effect);
 }
 
 /* --- texture instructions --------------------------------------------------------------------------------- */
@@ -157,8 +121,7 @@ r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
     {
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
-      for (guint i = 0; i < step->n_results; i++)
-        add_result (&list, step, &step->results[i]);
+      ls_micro_describe (program, &step->micro, add_micro, &list);
       break;
     case R500_TYPE_TEX:
       add_texture (&list, step);
@@ -188,18 +151,17 @@ add_need (GArray *out, LsNeedKind kind, guint number, guint size)
 }
 
 static void
-add_constants (GArray *out, const R500Step *step)
+add_constants (GArray *out, const LsMicro *micro)
 {
-  for (guint i = 0; i < step->n_computes; i++)
-    for (guint k = 0; k < step->computes[i].n_reads; k++)
-      for (guint n = 0; n < r500_read_n_places (&step->computes[i].reads[k]); n++)
-        {
-          const R500Place *place = &step->computes[i].reads[k].places[n];
+  for (guint k = 0; k < 3; k++)
+    for (guint j = 0; j < micro->n_slots; j++)
+      {
+        const LsMicroPlace *place = &micro->s[k][j];
 
-          if (place->from == R500_FROM_CONSTANT)
-            add_need (out, LS_NEED_CONST_FILE, 0,
-                      place->is_relative ? R500_MAX_CONSTANTS : place->number + 1u);
-        }
+        if (place->kind == LS_MICRO_CONSTANT)
+          add_need (out, LS_NEED_CONST_FILE, 0,
+                    place->index != LS_MICRO_NO_INDEX ? R500_MAX_CONSTANTS : place->ref.index + 1u);
+      }
 }
 
 static void
@@ -207,7 +169,8 @@ add_instruction (GArray *out, const R500Step *step)
 {
   const R500Instruction *insn = step->insn;
 
-  add_constants (out, step);
+  for (guint i = 0; i < step->micro.n_ops; i++)
+    add_constants (out, &step->micro.ops[i]);
   if (insn->type == R500_TYPE_TEX && insn->tex.op != R500_TEX_NOP &&
       insn->tex.op != R500_TEX_TEXKILL && step->bad == NULL)
     {

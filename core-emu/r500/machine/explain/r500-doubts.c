@@ -19,25 +19,25 @@ const LsReading r500_machine_readings[R500_N_READINGS] = {
 #undef READING
 
 static guint32
-compute_readings (const R500Compute *compute)
+kernel_readings (LsKernel kernel)
 {
-  if (compute->kernel == LS_KERNEL_DOT)
+  if (kernel == LS_KERNEL_DOT)
     return R500_READING_BIT (ZERO) | R500_READING_BIT (DOT_ORDER);
-  return r500_kernel_readings ((LsKernel) compute->kernel);
+  return r500_kernel_readings (kernel);
 }
 
 static guint32
-result_readings (const R500Result *result)
+bit_readings (const LsMicroPart *part)
 {
-  gboolean is_compared = result->to_predicate || result->to_alu;
-  gboolean is_changed =
-    result->clamps || (result->scale != R500_OMOD_1 && result->scale != R500_OMOD_DISABLE);
   guint32 readings = 0;
 
-  if (is_compared && is_changed)
-    readings |= R500_READING_BIT (COMPARED);
-  if (result->to_predicate && result->predicate != R500_NO_PREDICATE)
-    readings |= R500_READING_BIT (PREDICATE_GATE);
+  for (guint t = 0; t < part->n_to; t++)
+    {
+      if (part->to[t].is_bit && part->n > 0)
+        readings |= R500_READING_BIT (COMPARED);
+      if (part->to[t].lanes == LS_MICRO_TO_BITS && part->gate != LS_MICRO_ALL)
+        readings |= R500_READING_BIT (PREDICATE_GATE);
+    }
   return readings;
 }
 
@@ -50,9 +50,13 @@ r500_line_readings (const LsProgram *program, guint line)
 
   if (step->insn->type == R500_TYPE_TEX)
     return step->insn->tex.op == R500_TEX_TEXKILL ? R500_READING_BIT (KILLED) : 0;
-  for (guint i = 0; i < step->n_results; i++)
-    if (step->results[i].half == half)
-      readings |= compute_readings (&step->computes[step->results[i].compute]) |
-                  result_readings (&step->results[i]);
+  for (guint i = 0; i < step->micro.n_parts; i++)
+    {
+      const LsMicroPart *part = &step->micro.parts[i];
+
+      if (part->slot == half)
+        readings |=
+          kernel_readings ((LsKernel) step->micro.ops[part->op].kernel) | bit_readings (part);
+    }
   return readings;
 }

@@ -35,132 +35,19 @@ add_index_hazard (Examiner *ex, guint number, LsMask lanes)
     g_array_append_val (ex->out->hazards, hazard);
 }
 
-/* Of the quads of lanes the pixel that all four look at. */
-static LsMask
-corner_lanes (LsMask lanes, guint corner)
-{
-  return (ls_mask_quads (lanes) & LS_QUAD_FIRST_LANES) << corner;
-}
-
-static void
-examine_place (Examiner *ex, const R500Place *place, LsMask lanes)
-{
-  gint64 number = (gint64) place->number + ex->run.wave->al;
-  LsRegRef ref;
-
-  if (r500_look_place (&ex->run, place, &ref))
-    add_access (ex, FALSE, ref, lanes);
-  else if (place->is_relative && place->from != R500_FROM_LITERAL &&
-           (place->from == R500_FROM_TEMP || number < 0 || number >= R500_MAX_CONSTANTS))
-    add_index_hazard (ex, place->number, lanes);
-}
-
-static void
-examine_reads (Examiner *ex, const R500Compute *compute, LsMask lanes)
-{
-  for (guint k = 0; k < compute->n_reads; k++)
-    {
-      const R500Read *read = &compute->reads[k];
-      LsMask readers = read->corner == R500_OWN_LANE ? lanes : corner_lanes (lanes, read->corner);
-
-      for (guint i = 0; i < r500_read_n_places (read); i++)
-        examine_place (ex, &read->places[i], readers);
-    }
-}
-
-/* Lanes where an operand is NaN, and where one is infinite. */
-static void
-find_old (Examiner *ex, const R500Compute *compute, LsMask *nan, LsMask *inf)
-{
-  *nan = *inf = 0;
-  for (guint k = 0; k < compute->n_reads; k++)
-    {
-      LsRow room;
-      const LsRow *row = r500_read_row (&ex->run, &compute->reads[k], &room);
-
-      for (guint lane = 0; lane < LS_LANES; lane++)
-        {
-          guint32 bits = row->u[lane] & 0x7FFFFFFF;
-
-          *nan |= bits > 0x7F800000 ? LS_MASK_LANE (lane) : 0;
-          *inf |= bits == 0x7F800000 ? LS_MASK_LANE (lane) : 0;
-        }
-    }
-}
-
-static void
-add_float (Examiner *ex, const R500Compute *compute, LsRegRef ref, LsMask lanes)
-{
-  LsStepResult result = { .line = ex->line, .value = ref, .ref = ref, .lanes = lanes };
-
-  if (lanes == 0)
-    return;
-  find_old (ex, compute, &result.had_nan, &result.had_inf);
-  g_array_append_val (ex->out->results, result);
-}
-
-static void
-examine_result (Examiner *ex, const R500Result *result)
-{
-  const R500Compute *compute = &ex->step->computes[result->compute];
-  LsMask lanes = r500_result_lanes (&ex->run, ex->step, result);
-  LsMask outputs = r500_output_lanes (&ex->run, result);
-  LsMask asked = ex->step->insn->write_inactive ? ex->run.wave->held : ex->run.wave->active;
-  LsRegRef temp, out = r500_look_ref (R500_REGS_OUT, result->target, result->channel);
-
-  examine_reads (ex, compute, r500_look_lanes (&ex->run, ex->step, result));
-  if (result->predicate != R500_NO_PREDICATE)
-    add_access (ex, FALSE, r500_look_ref (R500_REGS_P, 0, result->predicate), asked);
-  if (r500_look_temp (&ex->run, result, &temp))
-    {
-      add_access (ex, TRUE, temp, lanes);
-      add_float (ex, compute, temp, lanes);
-    }
-  else if (result->to_temp)
-    add_index_hazard (ex, result->temp, lanes);
-  if (result->to_predicate)
-    add_access (ex, TRUE, r500_look_ref (R500_REGS_P, 0, result->channel),
-                r500_look_predicate_lanes (&ex->run, ex->step, result));
-  if (result->to_alu)
-    add_access (ex, TRUE, r500_look_ref (R500_REGS_ALU, 0, 0), lanes);
-  if (result->target != R500_NO_TARGET)
-    {
-      add_access (ex, TRUE, out, outputs);
-      add_float (ex, compute, out, outputs);
-    }
-  if (result->to_depth)
-    add_access (ex, TRUE, r500_look_ref (R500_REGS_W, 0, 0), outputs);
-}
-
-static void
-examine_alu (Examiner *ex)
-{
-  const R500Instruction *insn = ex->step->insn;
-
-  for (guint i = 0; i < ex->step->n_results; i++)
-    {
-      ex->line = insn->line;
-      for (guint line = insn->line; line < insn->line + insn->n_lines; line++)
-        if (ex->run.code->program->lines[line].half == ex->step->results[i].half)
-          ex->line = line;
-      examine_result (ex, &ex->step->results[i]);
-    }
-}
-
 /* --- texture instructions --------------------------------------------------------------------------------- */
 
 static void
 examine_coordinate (Examiner *ex, const R500Coordinate *from, LsMask lanes)
 {
   const guint n = ex->step->insn->tex.op == R500_TEX_TEXKILL ? 4 : 2;
+  guint32 row = r500_temp_row (&ex->run.code->layout, ex->run.wave, from->index, from->rel);
 
   for (guint i = 0; i < n; i++)
-    examine_place (ex,
-                   &(R500Place){ .from = R500_FROM_TEMP,
-                                 .channel = from->swiz[i],
-                                 .number = from->index,
-                                 .is_relative = from->rel },
-                   lanes);
+    if (row != R500_NO_ROW)
+      add_access (ex, FALSE, r500_look_ref (R500_REGS_T, row / 4, from->swiz[i]), lanes);
+    else
+      add_index_hazard (ex, from->index, lanes);
 }
 
 static void
@@ -212,6 +99,8 @@ r500_examine (const LsProgram *program,
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) state;
   LsFloatMode mode;
+  LsMicroLook micro;
+  R500Look look;
   Examiner ex;
 
   if (wave->ended || code->steps[wave->pc].bad != NULL)
@@ -225,7 +114,8 @@ r500_examine (const LsProgram *program,
     {
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
-      examine_alu (&ex);
+      micro = r500_look_step (program, &ex.run, ex.step, &look);
+      ls_micro_examine (&micro, out);
       break;
     case R500_TYPE_TEX:
       examine_texture (&ex);
@@ -249,6 +139,8 @@ r500_line_lanes (const LsProgram *program,
   const R500Step *step = r500_line_step (program, line);
   R500Wave *wave = (R500Wave *) (gpointer) state;
   LsMask lanes = wave->active & wave->valid, any = 0;
+  LsMicroLook micro;
+  R500Look look;
   LsTrap trap;
   R500Run run;
 
@@ -257,9 +149,10 @@ r500_line_lanes (const LsProgram *program,
     {
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
-      for (guint i = 0; i < step->n_results; i++)
-        if (step->results[i].half == code->program->lines[line].half)
-          any |= r500_look_lanes (&run, step, &step->results[i]);
+      micro = r500_look_step (program, &run, step, &look);
+      for (guint i = 0; i < step->micro.n_parts; i++)
+        if (step->micro.parts[i].slot == code->program->lines[line].half)
+          any |= ls_micro_lanes (&micro, &step->micro.parts[i]);
       return lanes & any;
     case R500_TYPE_TEX:
       for (guint channel = 0; channel < 4; channel++)

@@ -1,51 +1,79 @@
 #include "r500-look.h"
 
-gboolean
-r500_look_place (const R500Run *run, const R500Place *place, LsRegRef *ref)
+static const LsRow *
+find_made (const LsMicroLook *look, guint op)
 {
-  guint32 row;
+  R500Look *own = (R500Look *) look->owner;
 
-  if (place->from != R500_FROM_TEMP)
-    return FALSE;
-  row = r500_temp_row (&run->code->layout, run->wave, place->number, place->is_relative);
-  if (row == R500_NO_ROW)
-    return FALSE;
-  *ref = r500_look_ref (R500_REGS_T, row / 4, place->channel);
-  return TRUE;
+  if (!own->has_values)
+    r500_run_ops (own->run, look->step, own->values);
+  own->has_values = TRUE;
+  return &own->values[op];
 }
 
-gboolean
-r500_look_temp (const R500Run *run, const R500Result *result, LsRegRef *ref)
+static guint32
+place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
 {
-  const R500Place place = { .from = R500_FROM_TEMP,
-                            .channel = result->channel,
-                            .number = result->temp,
-                            .is_relative = result->temp_is_relative };
+  const R500Look *own = look->owner;
+  LsRow room;
 
-  return result->to_temp && r500_look_place (run, &place, ref);
+  return r500_place_row (own->run, place, &room)->u[lane];
 }
 
-LsMask
-r500_look_predicate_lanes (const R500Run *run, const R500Step *step, const R500Result *result)
+static const LsRow *
+place_row (const LsMicroLook *look, const LsMicroPlace *place)
 {
-  if (run->bindings->readings[R500_READING_PREDICATE_GATE] == R500_PREDICATE_FREE)
-    return step->insn->write_inactive ? run->wave->held : run->wave->active;
-  return r500_result_lanes (run, step, result);
+  const R500Look *own = look->owner;
+
+  return &own->run->rows[place->row];
 }
 
-LsMask
-r500_look_lanes (const R500Run *run, const R500Step *step, const R500Result *result)
+/* What lies outside of everything is a zero that stands nowhere. */
+static void
+find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMicroFound *found)
 {
-  LsMask lanes = 0;
-  LsRegRef ref;
+  const R500Look *own = look->owner;
+  gint64 number = r500_place_number (own->run->wave, place);
+  gboolean is_register = place->kind == LS_MICRO_REGISTER;
+  guint n = is_register ? own->run->code->layout.n[place->ref.file] : R500_MAX_CONSTANTS;
 
-  if (result->to_alu || r500_look_temp (run, result, &ref))
-    lanes |= r500_result_lanes (run, step, result);
-  if (result->to_predicate)
-    lanes |= r500_look_predicate_lanes (run, step, result);
-  if (result->target != R500_NO_TARGET || result->to_depth)
-    lanes |= r500_output_lanes (run, result);
-  return lanes;
+  found->number = number;
+  found->is_inside = number >= 0 && number < n;
+  found->cell = (LsCell){ .kind = LS_CELL_LITERAL };
+  if (!found->is_inside)
+    return;
+  found->cell =
+    is_register
+      ? (LsCell){ .kind = LS_CELL_REGISTER,
+                  .lane = (guint8) lane,
+                  .ref = r500_look_ref (place->ref.file, (guint) number, place->ref.channel) }
+      : (LsCell){ .kind = LS_CELL_CONSTANT,
+                  .number = LS_CELL_CONST_FILE,
+                  .at = 4 * (guint64) number + place->ref.channel };
+}
+
+LsMicroLook
+r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R500Look *look)
+{
+  const guint8 *readings = run->bindings->readings;
+  LsMicroLook out = { .program = program,
+                      .step = &step->micro,
+                      .owner = look,
+                      .loop_index = run->wave->al,
+                      .telling = run->wave->covered,
+                      .bits_are_free = readings[R500_READING_PREDICATE_GATE] == R500_PREDICATE_FREE,
+                      .bits_are_raw = readings[R500_READING_COMPARED] != R500_COMPARED_FINAL,
+                      .value = place_value,
+                      .find_made = find_made,
+                      .find_row = place_row,
+                      .find = find_place };
+
+  look->run = run;
+  look->step = step;
+  look->has_values = FALSE;
+  for (guint i = 0; i < LS_MICRO_N_LANES; i++)
+    out.lanes[i] = r500_micro_lanes (run, step, (LsMicroLanes) i);
+  return out;
 }
 
 gboolean

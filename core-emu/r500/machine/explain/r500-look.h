@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-micro-look.h"
 #include "r500-run.h"
 #include "r500-state.h"
 
@@ -7,15 +8,17 @@ G_BEGIN_DECLS
 
 /* What those who explain share. */
 
-/* The register that a place names, aL added; FALSE for literals, constants and what lies outside of the registers. */
-gboolean r500_look_place (const R500Run *run, const R500Place *place, LsRegRef *ref);
-/* The temporary that a result writes. FALSE: it lies outside of the registers. */
-gboolean r500_look_temp (const R500Run *run, const R500Result *result, LsRegRef *ref);
-/* Lanes of registers that a result writes; those of the predicate bit are others by a reading. */
-LsMask
-r500_look_predicate_lanes (const R500Run *run, const R500Step *step, const R500Result *result);
-/* Lanes in which a result goes somewhere. */
-LsMask r500_look_lanes (const R500Run *run, const R500Step *step, const R500Result *result);
+/* What a reader of an instruction's operations looks at. Lives as long as its run and what it is in. */
+typedef struct
+{
+  R500Run *run;
+  const R500Step *step;
+  gboolean has_values; /* found when somebody asks */
+  LsRow values[R500_MAX_OPS];
+} R500Look;
+
+LsMicroLook
+r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R500Look *look);
 /* Whether the jump depends on the ALU result (0), the predicate (1) or the boolean constant (2). */
 gboolean r500_look_depends (const R500Step *step, guint what);
 /* Whether a lane's vote depends on anything. */

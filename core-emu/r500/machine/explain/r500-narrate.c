@@ -44,52 +44,71 @@ bits_after (const Story *story, guint file, guint index, guint channel)
 
 /* --- ALU ------------------------------------------------------------------------------------------------- */
 
-static void
-tell_place (const Story *story, const R500Place *place)
-{
-  if (place->from == R500_FROM_LITERAL)
-    {
-      tell_number (story, place->bits);
-      return;
-    }
-  g_string_append_printf (story->out, "%c%d.%c", place->from == R500_FROM_TEMP ? 'R' : 'C',
-                          (gint) place->number + (place->is_relative ? story->before->al : 0),
-                          "xyzw"[place->channel]);
-}
+static void tell_operand (const Story *story, const LsMicroPlace *operand);
 
+/* What srcp is made of, the second source first. */
 static void
-tell_presub (const Story *story, const R500Read *read)
+tell_presub (const Story *story, const LsMicro *micro)
 {
-  const char *starts[] = { "(1 - 2 ", "(", "(", "(1 - " };
+  gboolean is_twice = micro->kernel == LS_KERNEL_DOUBLED_FROM_1;
 
-  g_string_append (story->out, starts[read->presub]);
-  if (r500_read_n_places (read) > 1)
+  if (ls_kernels[micro->kernel].n_src == 1)
+    g_string_append (story->out, is_twice ? "(1 - 2 " : "(1 - ");
+  else
     {
-      tell_place (story, &read->places[1]);
-      g_string_append (story->out, read->presub == R500_SRCP_SRC1_PLUS_SRC0 ? " + " : " - ");
+      g_string_append_c (story->out, '(');
+      tell_operand (story, &micro->s[1][0]);
+      g_string_append (story->out, micro->kernel == LS_KERNEL_ADD ? " + " : " - ");
     }
-  tell_place (story, &read->places[0]);
+  tell_operand (story, &micro->s[0][0]);
   g_string_append_c (story->out, ')');
 }
 
 static void
-tell_read (const Story *story, const R500Read *read)
+tell_place (const Story *story, const LsMicroPlace *place)
 {
-  const char *before[] = { "", "-", "|", "-|" }, *behind[] = { "", "", "|", "|" };
+  const LsMicro *micro;
 
-  g_string_append (story->out, before[read->modifier]);
-  if (read->presub == R500_NO_PRESUB)
-    tell_place (story, &read->places[0]);
-  else
-    tell_presub (story, read);
-  if (read->corner != R500_OWN_LANE)
-    g_string_append_printf (story->out, "@%u", (story->lane & ~3u) + read->corner);
-  g_string_append (story->out, behind[read->modifier]);
+  switch ((LsMicroKind) place->kind)
+    {
+    case LS_MICRO_LITERAL:
+      tell_number (story, place->bits);
+      return;
+    case LS_MICRO_REGISTER:
+    case LS_MICRO_CONSTANT:
+      g_string_append_printf (story->out, "%c%d.%c", place->kind == LS_MICRO_REGISTER ? 'R' : 'C',
+                              (gint) r500_place_number (story->before, place),
+                              "xyzw"[place->ref.channel]);
+      return;
+    case LS_MICRO_RESULT:
+      micro = ls_micro_maker (&story->step->micro, place);
+      if (micro->kernel != LS_KERNEL_CORNER)
+        {
+          tell_presub (story, micro);
+          return;
+        }
+      tell_place (story, &micro->s[0][0]);
+      g_string_append_printf (story->out, "@%u", (story->lane & ~3u) + micro->arg.lane);
+      return;
+    case LS_MICRO_NOWHERE:
+      return;
+    }
 }
 
-/* "a * b + c", "max (a, b)". */
 static void
-tell_compute (const Story *story, const R500Compute *compute)
+tell_operand (const Story *story, const LsMicroPlace *operand)
+{
+  LsRowArg arg;
+  const LsMicroPlace *place = ls_micro_operand (&story->step->micro, operand, &arg);
+  const char *bar = arg.and_bits != G_MAXUINT32 ? "|" : "";
+
+  g_string_append_printf (story->out, "%s%s", arg.xor_bits != 0 ? "-" : "", bar);
+  tell_place (story, place);
+  g_string_append (story->out, bar);
+}
+
+static const char *
+kernel_name (LsKernel kernel)
 {
   static const char *const names[] = {
     [LS_KERNEL_MIN_NUMBER] = "min",
@@ -108,93 +127,134 @@ tell_compute (const Story *story, const R500Compute *compute)
     [LS_KERNEL_SIN] = "sin of turns",
     [LS_KERNEL_COS] = "cos of turns",
   };
-  gboolean is_sum = compute->kernel == LS_KERNEL_MULADD || compute->kernel == LS_KERNEL_DOT;
 
-  if (!is_sum)
-    g_string_append_printf (story->out, "%s (", names[compute->kernel]);
-  for (guint k = 0; k < compute->n_reads; k++)
+  return names[kernel];
+}
+
+/* "a * b + c * d + e". */
+static void
+tell_sum (const Story *story, const LsMicro *micro)
+{
+  for (guint j = 0; j < micro->n_slots; j++)
     {
-      if (k > 0)
-        g_string_append (story->out, !is_sum ? ", " : k % 2 ? " * " : " + ");
-      tell_read (story, &compute->reads[k]);
+      g_string_append (story->out, j > 0 ? " + " : "");
+      tell_operand (story, &micro->s[0][j]);
+      g_string_append (story->out, " * ");
+      tell_operand (story, &micro->s[1][j]);
     }
-  if (!is_sum)
-    g_string_append_c (story->out, ')');
+  if (micro->s[2][0].kind == LS_MICRO_NOWHERE)
+    return;
+  g_string_append (story->out, " + ");
+  tell_operand (story, &micro->s[2][0]);
+}
+
+/* "max (a, b)". */
+static void
+tell_compute (const Story *story, const LsMicro *micro)
+{
+  if (micro->kernel == LS_KERNEL_MULADD || micro->kernel == LS_KERNEL_DOT)
+    {
+      tell_sum (story, micro);
+      return;
+    }
+  g_string_append_printf (story->out, "%s (", kernel_name ((LsKernel) micro->kernel));
+  for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
+    {
+      g_string_append (story->out, k > 0 ? ", " : "");
+      tell_operand (story, &micro->s[k][0]);
+    }
+  g_string_append_c (story->out, ')');
 }
 
 static void
-tell_finish (const Story *story, const R500Result *result)
+tell_finish (const Story *story, const LsMicroPart *part)
 {
-  static const char *const scales[] = { "",         ", times 2", ", times 4", ", times 8",
-                                        ", halved", ", over 4",  ", over 8",  "" };
+  for (guint i = 0; i < part->n; i++)
+    {
+      const LsMicro *micro = &story->step->micro.ops[part->first + i];
+      float factor = micro->arg.factor;
 
-  g_string_append (story->out, scales[result->scale]);
-  if (result->clamps)
-    g_string_append (story->out, ", clamped to 0 to 1");
+      if (micro->kernel == LS_KERNEL_CLAMP)
+        g_string_append (story->out, ", clamped to 0 to 1");
+      else if (factor > 1)
+        g_string_append_printf (story->out, ", times %u", (guint) factor);
+      else if (factor == 0.5f)
+        g_string_append (story->out, ", halved");
+      else
+        g_string_append_printf (story->out, ", over %u", (guint) (1 / factor));
+    }
 }
 
 static void
-tell_test (const Story *story, const char *name, guint test, guint32 bit)
+tell_bit (const Story *story, const LsMicroTo *to)
 {
-  static const char *const tests[] = { "= 0", "< 0", ">= 0", "not 0" };
+  static const char *const tests[] = { [LS_RELATION_EQUAL] = "= 0",
+                                       [LS_RELATION_LESS] = "< 0",
+                                       [LS_RELATION_GREATER_EQUAL] = ">= 0",
+                                       [LS_RELATION_NOT_EQUAL] = "not 0" };
+  LsRegRef ref = to->place.ref;
+  guint32 bit = bits_after (story, ref.file, ref.index, ref.channel);
 
-  g_string_append_printf (story->out, " %s becomes %u: whether it is %s.", name, bit & 1,
-                          tests[test]);
+  if (ref.file == R500_REGS_P)
+    g_string_append_printf (story->out, " P.%c", "xyzw"[ref.channel]);
+  else
+    g_string_append (story->out, " The ALU result");
+  g_string_append_printf (story->out, " becomes %u: whether it is %s.", bit & 1,
+                          tests[ls_kernels[to->test].relation]);
 }
 
-/* Where the value is to be seen behind the step: NULL-ended name, or none. */
-static gboolean
-tell_target (const Story *story, const R500Run *run, const R500Result *result, guint32 *bits)
+/* Where the value is to be seen behind the step: outputs first. NULL: nowhere. */
+static const LsMicroTo *
+find_target (const Story *story, const LsMicroPart *part)
 {
-  LsRegRef temp;
+  const R500Layout *layout = &story->code->layout;
+  const LsMicroTo *target = NULL;
 
-  if (result->target != R500_NO_TARGET)
-    {
-      g_string_append_printf (story->out, "OUT%u.%c", result->target, "xyzw"[result->channel]);
-      *bits = bits_after (story, R500_REGS_OUT, result->target, result->channel);
-      return TRUE;
-    }
-  if (r500_look_temp (run, result, &temp))
-    {
-      g_string_append_printf (story->out, "R%u.%c", temp.index, "xyzw"[temp.channel]);
-      *bits = bits_after (story, R500_REGS_T, temp.index, temp.channel);
-      return TRUE;
-    }
-  if (!result->to_depth)
-    return FALSE;
-  g_string_append (story->out, "W");
-  *bits = bits_after (story, R500_REGS_W, 0, 0);
-  return TRUE;
+  for (const LsMicroTo *to = part->to; to < part->to + part->n_to; to++)
+    if (!to->is_bit && r500_place_state_row (layout, story->before, &to->place) != R500_NO_ROW &&
+        (target == NULL || to->place.ref.file == R500_REGS_OUT))
+      target = to;
+  return target;
 }
 
 static void
-tell_result (const Story *story, const R500Run *run, const R500Result *result)
+tell_target (const Story *story, const LsMicroPart *part, const LsMicroTo *target)
 {
-  const char predicate[] = { 'P', '.', "xyzw"[result->channel], '\0' };
-  guint32 bits;
+  static const char *const names[] = { [R500_REGS_T] = "R", [R500_REGS_OUT] = "OUT" };
+  guint number = (guint) r500_place_number (story->before, &target->place);
+
+  if (target->place.ref.file == R500_REGS_W)
+    g_string_append_c (story->out, 'W');
+  else
+    g_string_append_printf (story->out, "%s%u.%c", names[target->place.ref.file], number,
+                            "xyzw"[target->place.ref.channel]);
+  g_string_append (story->out, " = ");
+  tell_compute (story, &story->step->micro.ops[part->op]);
+  tell_finish (story, part);
+  g_string_append (story->out, " = ");
+  tell_number (story,
+               bits_after (story, target->place.ref.file, number, target->place.ref.channel));
+}
+
+static void
+tell_part (const Story *story, const LsMicroPart *part)
+{
+  const LsMicroTo *target = find_target (story, part);
 
   if (story->out->len > 0)
     g_string_append_c (story->out, ' ');
-  if (tell_target (story, run, result, &bits))
-    {
-      g_string_append (story->out, " = ");
-      tell_compute (story, &story->step->computes[result->compute]);
-      tell_finish (story, result);
-      g_string_append (story->out, " = ");
-      tell_number (story, bits);
-    }
+  if (target != NULL)
+    tell_target (story, part, target);
   else
     {
-      tell_compute (story, &story->step->computes[result->compute]);
-      tell_finish (story, result);
+      tell_compute (story, &story->step->micro.ops[part->op]);
+      tell_finish (story, part);
       g_string_append (story->out, " is computed");
     }
   g_string_append_c (story->out, '.');
-  if (result->to_predicate)
-    tell_test (story, predicate, result->predicate_test,
-               bits_after (story, R500_REGS_P, 0, result->channel));
-  if (result->to_alu)
-    tell_test (story, "The ALU result", result->alu_test, bits_after (story, R500_REGS_ALU, 0, 0));
+  for (guint t = 0; t < part->n_to; t++)
+    if (part->to[t].is_bit)
+      tell_bit (story, &part->to[t]);
 }
 
 static void
@@ -207,17 +267,19 @@ tell_absence (const Story *story)
 }
 
 static void
-tell_alu (const Story *story, const R500Run *run)
+tell_alu (const Story *story, const LsProgram *program, R500Run *run)
 {
+  R500Look look;
+  const LsMicroLook micro = r500_look_step (program, run, story->step, &look);
   gboolean is_any = FALSE;
 
-  for (guint i = 0; i < story->step->n_results; i++)
+  for (guint i = 0; i < story->step->micro.n_parts; i++)
     {
-      const R500Result *result = &story->step->results[i];
+      const LsMicroPart *part = &story->step->micro.parts[i];
 
-      if (!(r500_look_lanes (run, story->step, result) >> story->lane & 1))
+      if (!(ls_micro_lanes (&micro, part) >> story->lane & 1))
         continue;
-      tell_result (story, run, result);
+      tell_part (story, part);
       is_any = TRUE;
     }
   if (!is_any)
@@ -322,7 +384,7 @@ r500_narrate (const LsProgram *program,
     {
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
-      tell_alu (&story, &run);
+      tell_alu (&story, program, &run);
       break;
     case R500_TYPE_TEX:
       tell_texture (&story, &run);

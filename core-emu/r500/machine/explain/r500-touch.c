@@ -15,7 +15,6 @@ typedef struct
   guint lane, line, slot, part;
 } Toucher;
 
-#define PREDICATE_OPERAND 3
 #define TEXTURE_GATE_OPERAND 10 /* behind three coordinates */
 
 /* --- collecting ------------------------------------------------------------------------------------------ */
@@ -81,224 +80,10 @@ read_loop (Toucher *to, guint operand)
             (guint32) to->run.wave->al);
 }
 
-/* --- operands -------------------------------------------------------------------------------------------- */
-
-/* Where a place's value is; what lies outside of everything is a zero that stands nowhere. */
-static LsCell
-place_cell (const Toucher *to, const R500Place *place, guint lane)
-{
-  gint64 number = (gint64) place->number + (place->is_relative ? to->run.wave->al : 0);
-  LsRegRef ref;
-
-  if (r500_look_place (&to->run, place, &ref))
-    return register_cell (ref, lane);
-  if (place->from == R500_FROM_CONSTANT && number >= 0 && number < R500_MAX_CONSTANTS)
-    return (LsCell){ .kind = LS_CELL_CONSTANT,
-                     .number = LS_CELL_CONST_FILE,
-                     .at = 4 * (guint64) number + place->channel };
-  return (LsCell){ .kind = LS_CELL_LITERAL };
-}
-
-static guint32
-modified (guint modifier, guint32 bits)
-{
-  if (modifier == R500_MOD_ABS || modifier == R500_MOD_NAB)
-    bits &= 0x7FFFFFFF;
-  return modifier == R500_MOD_NEG || modifier == R500_MOD_NAB ? bits ^ 0x80000000 : bits;
-}
-
-/* One of those that a presubtraction computes an operand from. */
-static void
-set_share (Toucher *to, const R500Read *read, guint share)
-{
-  LsTouch *touch = &g_array_index (to->out, LsTouch, to->out->len - 1);
-  LsRow room;
-
-  touch->share = (guint8) share;
-  touch->made = r500_read_row (&to->run, read, &room)->u[to->lane];
-}
-
-static void
-touch_read (Toucher *to, const R500Read *read)
-{
-  guint lane = read->corner == R500_OWN_LANE ? to->lane : (to->lane & ~3u) + read->corner;
-
-  for (guint i = 0; i < r500_read_n_places (read); i++)
-    {
-      const R500Place *place = &read->places[i];
-      LsRow room;
-      guint32 bits = r500_place_row (&to->run, place, &room)->u[lane];
-
-      if (place->is_relative && place->from != R500_FROM_LITERAL)
-        read_loop (to, read->number);
-      add_read (to, place_cell (to, place, lane), read->number, FALSE, bits,
-                read->presub == R500_NO_PRESUB ? modified (read->modifier, bits) : bits);
-      if (read->presub != R500_NO_PRESUB)
-        set_share (to, read, i + 1);
-    }
-}
-
-/* --- ALU ------------------------------------------------------------------------------------------------- */
-
 static gboolean
 is_in (const Toucher *to, LsMask lanes)
 {
   return (lanes >> to->lane & 1) != 0;
-}
-
-/* The lane's result, as it is compared with 0. */
-static guint32
-compared_bits (Toucher *to, const R500Result *result)
-{
-  LsRow row;
-
-  r500_compute (&to->run, &to->step->computes[result->compute], &row);
-  if (to->run.bindings->readings[R500_READING_COMPARED] == R500_COMPARED_FINAL)
-    r500_finish (&to->run, result, &row);
-  return row.u[to->lane];
-}
-
-static LsCompared
-compare_result (Toucher *to, const R500Result *result, guint test)
-{
-  static const LsRelation relations[] = { [R500_TEST_EQ] = LS_RELATION_EQUAL,
-                                          [R500_TEST_LT] = LS_RELATION_LESS,
-                                          [R500_TEST_GE] = LS_RELATION_GREATER_EQUAL,
-                                          [R500_TEST_NE] = LS_RELATION_NOT_EQUAL };
-  LsRow row = { .u = { compared_bits (to, result) } };
-
-  return (LsCompared){ .relation = relations[test],
-                       .type = LS_VALUE_FLOAT,
-                       .holds = r500_test (to->run.ops, test, &row) & 1,
-                       .left = LS_COMPARED_BITS,
-                       .left_bits = row.u[0],
-                       .right = LS_COMPARED_BITS };
-}
-
-/* CND and CMP take A or B by C. */
-static LsCompared
-compare_operand (Toucher *to, const R500Compute *compute)
-{
-  gboolean is_cnd =
-    compute->kernel == LS_KERNEL_CND_NUMBER || compute->kernel == LS_KERNEL_CND_BITS;
-  LsRow room;
-  float c;
-
-  if (!is_cnd && compute->kernel != LS_KERNEL_CMP_NUMBER && compute->kernel != LS_KERNEL_CMP_BITS)
-    return (LsCompared){ .relation = LS_RELATION_NONE };
-  c = ls_bits_float (
-    ls_flush_denormal (r500_read_row (&to->run, &compute->reads[2], &room)->u[to->lane]));
-  return (LsCompared){ .relation = is_cnd ? LS_RELATION_GREATER : LS_RELATION_GREATER_EQUAL,
-                       .type = LS_VALUE_FLOAT,
-                       .holds = is_cnd ? c > 0.5f : c >= 0,
-                       .left = 2,
-                       .right = LS_COMPARED_BITS,
-                       .right_bits = is_cnd ? 0x3F000000 : 0,
-                       .is_select = TRUE,
-                       .taken = { 1, 0 } };
-}
-
-/* Says of the touches from first on what they come from. */
-static void
-set_comparison (Toucher *to, guint first, LsCompared comparison)
-{
-  for (guint i = first; i < to->out->len; i++)
-    g_array_index (to->out, LsTouch, i).comparison = comparison;
-}
-
-/* A bit, and what was compared for it. */
-static void
-touch_bit (Toucher *to, const R500Result *result, LsRegRef ref, guint test)
-{
-  guint first = to->out->len;
-
-  add_write (to, ref);
-  add (to, (LsTouch){ .kind = LS_TOUCH_PREDICATE });
-  set_comparison (to, first, compare_result (to, result, test));
-}
-
-static void
-touch_writes (Toucher *to, const R500Result *result)
-{
-  LsMask lanes = r500_result_lanes (&to->run, to->step, result);
-  LsMask outputs = r500_output_lanes (&to->run, result);
-  guint first = to->out->len;
-  LsRegRef ref;
-
-  if (is_in (to, lanes) && r500_look_temp (&to->run, result, &ref))
-    {
-      if (result->temp_is_relative)
-        read_loop (to, PREDICATE_OPERAND + 1);
-      add_write (to, ref);
-    }
-  if (is_in (to, outputs) && result->target != R500_NO_TARGET)
-    add_write (to, r500_look_ref (R500_REGS_OUT, result->target, result->channel));
-  if (is_in (to, outputs) && result->to_depth)
-    add_write (to, r500_look_ref (R500_REGS_W, 0, 0));
-  set_comparison (to, first, compare_operand (to, &to->step->computes[result->compute]));
-  if (result->to_predicate && is_in (to, r500_look_predicate_lanes (&to->run, to->step, result)))
-    touch_bit (to, result, r500_look_ref (R500_REGS_P, 0, result->channel), result->predicate_test);
-  if (is_in (to, lanes) && result->to_alu)
-    touch_bit (to, result, r500_look_ref (R500_REGS_ALU, 0, 0), result->alu_test);
-  for (guint i = first; i < to->out->len; i++)
-    g_array_index (to->out, LsTouch, i).is_guarded = result->predicate != R500_NO_PREDICATE;
-}
-
-/* An instruction's lines are those of its halves that are not idle. */
-static guint
-half_line (const Toucher *to, guint half)
-{
-  const R500Instruction *insn = to->step->insn;
-
-  for (guint i = insn->line; i < insn->line + insn->n_lines; i++)
-    if (to->run.code->program->lines[i].half == half)
-      return i;
-  return insn->line;
-}
-
-/* The predicate bit that lets a result through. */
-static void
-read_gate (Toucher *to, guint channel, guint operand)
-{
-  read_register (to, r500_look_ref (R500_REGS_P, 0, channel), to->lane, operand, FALSE);
-  g_array_index (to->out, LsTouch, to->out->len - 1).is_gate = TRUE;
-}
-
-/* Of a select the operand that it did not take. */
-static void
-leave_operand (Toucher *to, guint first, const LsCompared *comparison)
-{
-  for (guint i = first; i < to->out->len && comparison->is_select; i++)
-    {
-      LsTouch *touch = &g_array_index (to->out, LsTouch, i);
-
-      touch->is_left = touch->operand == comparison->taken[comparison->holds ? 0 : 1];
-    }
-}
-
-static void
-touch_alu (Toucher *to)
-{
-  for (guint i = 0; i < to->step->n_results; i++)
-    {
-      const R500Result *result = &to->step->results[i];
-      const R500Compute *compute = &to->step->computes[result->compute];
-      LsCompared comparison;
-      guint first = to->out->len;
-
-      if (!is_in (to, r500_look_lanes (&to->run, to->step, result)))
-        continue;
-      to->part = i;
-      to->slot = result->half;
-      to->line = half_line (to, result->half);
-      for (guint k = 0; k < compute->n_reads; k++)
-        touch_read (to, &compute->reads[k]);
-      comparison = compare_operand (to, compute);
-      leave_operand (to, first, &comparison);
-      if (result->predicate != R500_NO_PREDICATE)
-        read_gate (to, result->predicate, PREDICATE_OPERAND);
-      touch_writes (to, result);
-    }
 }
 
 /* --- texture instructions --------------------------------------------------------------------------------- */
@@ -380,6 +165,14 @@ read_texels (Toucher *to, const GArray *seen, guint channel)
                                      texel->z)[component];
       add_read (to, cell, channel, FALSE, bits, bits);
     }
+}
+
+/* The predicate bit that lets a result through. */
+static void
+read_gate (Toucher *to, guint channel, guint operand)
+{
+  read_register (to, r500_look_ref (R500_REGS_P, 0, channel), to->lane, operand, FALSE);
+  g_array_index (to->out, LsTouch, to->out->len - 1).is_gate = TRUE;
 }
 
 /* The predicate that gates a channel of the result, if one does. */
@@ -494,6 +287,8 @@ r500_touches (const LsProgram *program,
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) state;
   LsFloatMode mode;
+  LsMicroLook micro;
+  R500Look look;
   Toucher to;
 
   if (wave->ended)
@@ -512,7 +307,8 @@ r500_touches (const LsProgram *program,
     {
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
-      touch_alu (&to);
+      micro = r500_look_step (program, &to.run, to.step, &look);
+      ls_micro_touch (&micro, lane, out);
       break;
     case R500_TYPE_TEX:
       touch_texture (&to);

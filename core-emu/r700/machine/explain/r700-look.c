@@ -163,7 +163,7 @@ r700_look_group (const R700Run *run, const LsProgram *program, guint32 group)
                         .step = &run->code->steps[group].micro,
                         .owner = run,
                         .loop_index = run->wave->loop.index,
-                        .executing = run->wave->executing,
+                        .lanes = { run->wave->executing },
                         .predicate = run->wave->predicate,
                         .telling = ~r700_wave_helpers (run->wave),
                         .value = place_value,

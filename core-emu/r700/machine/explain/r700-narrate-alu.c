@@ -53,7 +53,7 @@ r700_tell_lanes (const R700Story *story, LsMask lanes)
 static guint32
 get_result (const R700Story *story, const LsMicroPart *part)
 {
-  return story->rows_after[part->to[part->n_to - 1].row].u[story->lane];
+  return story->rows_after[part->to[part->n_to - 1].place.row].u[story->lane];
 }
 
 /* verb: of the slot told before, or NULL. Returns: this one's. */
