@@ -3,6 +3,7 @@
 /* clang-format off */
 static const LsOtherKey other_keys[] = {
   { "win.open",            "Open a File",                           "<Control>o",          NULL,                         TRUE },
+  { "win.recent",          "Open What Was Open Lately, or an Example", "<Control><Shift>o", NULL,                      TRUE },
   { "win.restart",         "Load the File Again",                   "<Control>r",          NULL,                         TRUE },
   { "win.save",            "Save What You Marked",                  "<Control>s",          NULL,                         TRUE },
   { "win.save-as",         "Save under Another Name",               "<Control><Shift>s",   NULL,                         TRUE },

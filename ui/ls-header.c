@@ -1,7 +1,7 @@
 #include "ls-header.h"
 
 #include "ls-command.h"
-#include "ls-opener.h"
+#include "ls-open-menu.h"
 #include "ls-pane-table.h"
 
 /* Pixels, some more than the whole header bar needs: below, it loses buttons. */
@@ -25,7 +25,7 @@ struct _LsHeader
   AdwWindowTitle *title;
   GtkWidget *restart_button, *start_button, *reverse_button, *back_button;
   GtkWidget *play_button, *step_button, *continue_button, *end_button, *run_button;
-  GtkWidget *menu_button;
+  GtkWidget *menu_button, *recent_button;
   GtkWidget *busy_box;
   GtkSpinner *spinner;
   GtkLabel *reached;
@@ -207,19 +207,16 @@ ls_header_open_menu (LsHeader *self)
   gtk_menu_button_popup (GTK_MENU_BUTTON (self->menu_button));
 }
 
-static void
-add_examples (LsHeader *self)
+void
+ls_header_set_settings (LsHeader *self, LsSettings *settings)
 {
-  g_auto (GStrv) names = ls_opener_list_examples ();
+  ls_open_menu_fill (GTK_MENU_BUTTON (self->recent_button), settings);
+}
 
-  for (guint i = 0; names[i] != NULL; i++)
-    {
-      g_autofree char *title = ls_opener_example_title (names[i]);
-      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
-
-      g_menu_item_set_action_and_target (item, "win.open-example", "s", names[i]);
-      g_menu_append_item (self->examples_menu, item);
-    }
+void
+ls_header_open_recent (LsHeader *self)
+{
+  gtk_menu_button_popup (GTK_MENU_BUTTON (self->recent_button));
 }
 
 static void
@@ -325,6 +322,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LsHeader, end_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, run_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, recent_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, busy_box);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, spinner);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, reached);
@@ -349,7 +347,7 @@ static void
 ls_header_init (LsHeader *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_examples (self);
+  ls_open_menu_append_examples (self->examples_menu);
   add_panes (self);
 }
 

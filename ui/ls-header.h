@@ -5,6 +5,7 @@
 #include "ls-actions.h"
 #include "ls-saver.h"
 #include "ls-session.h"
+#include "ls-settings.h"
 
 G_BEGIN_DECLS
 
@@ -18,5 +19,9 @@ void ls_header_follow (LsHeader *header, LsSession *session, LsActions *actions,
 /* Something is being loaded, which can be stopped. */
 void ls_header_set_loading (LsHeader *header, gboolean is_loading);
 void ls_header_open_menu (LsHeader *header);
+/* What was opened last is remembered there. Once. */
+void ls_header_set_settings (LsHeader *header, LsSettings *settings);
+/* Opens the menu of the files that were opened last, and of the examples. */
+void ls_header_open_recent (LsHeader *header);
 
 G_END_DECLS

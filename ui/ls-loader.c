@@ -92,6 +92,12 @@ use (LsLoader *self, LsScene *scene)
   set_file (self, self->loading_file);
   g_free (self->pick);
   self->pick = g_strdup (self->loading_pick);
+  if (g_file_is_native (self->file) && self->settings != NULL)
+    {
+      g_autofree char *uri = g_file_get_uri (self->file);
+
+      ls_settings_add_recent (self->settings, uri);
+    }
   ls_saver_set_example (self->saver, g_file_is_native (self->file) ? NULL : self->file);
   if (self->is_again)
     ls_session_reopen (self->session, scene);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #define SCHEMA_ID "org.lanescope.Lanescope"
+#define MAX_RECENT 10
 #define MAX_PROGRAMS 100 /* files of which the program is remembered */
 
 struct _LsSettings
@@ -24,6 +25,8 @@ struct _LsSettings
   gboolean keeps_memory;  /* likewise */
   gboolean keeps_trusted; /* a schema of an older version that is installed does not have it */
   GStrv trusted;          /* URIs, because paths need not be UTF-8 */
+  gboolean keeps_recent;
+  GStrv recent;
   gboolean keeps_programs;
   GPtrArray *programs; /* char *: a URI, then the title chosen there; the latest last */
 };
@@ -55,6 +58,7 @@ ls_settings_finalize (GObject *object)
   g_free (self->colours);
   g_strfreev (self->layout);
   g_strfreev (self->trusted);
+  g_strfreev (self->recent);
   g_ptr_array_unref (self->programs);
   G_OBJECT_CLASS (ls_settings_parent_class)->finalize (object);
 }
@@ -103,6 +107,7 @@ ls_settings_init (LsSettings *self)
   self->colours = g_strdup ("default");
   self->trusted = g_new0 (char *, 1);
   self->layout = g_new0 (char *, 1);
+  self->recent = g_new0 (char *, 1);
   self->text_size = 100;
   self->programs = g_ptr_array_new_with_free_func (g_free);
   if (schema != NULL)
@@ -131,6 +136,12 @@ ls_settings_init (LsSettings *self)
     {
       g_strfreev (self->layout);
       self->layout = g_settings_get_strv (self->stored, "layout");
+    }
+  self->keeps_recent = g_settings_schema_has_key (schema, "recent");
+  if (self->keeps_recent)
+    {
+      g_strfreev (self->recent);
+      self->recent = g_settings_get_strv (self->stored, "recent");
     }
   self->keeps_memory = g_settings_schema_has_key (schema, "memory");
   self->keeps_trusted = g_settings_schema_has_key (schema, "trusted-folders");
@@ -331,6 +342,31 @@ ls_settings_remember_program (LsSettings *settings, const char *uri, const char 
   g_ptr_array_add (programs, g_strdup (uri));
   g_ptr_array_add (programs, g_strdup (title));
   store_programs (settings);
+}
+
+const char *const *
+ls_settings_get_recent (LsSettings *settings)
+{
+  return (const char *const *) settings->recent;
+}
+
+void
+ls_settings_add_recent (LsSettings *settings, const char *uri)
+{
+  g_autoptr (GStrvBuilder) files = g_strv_builder_new ();
+  guint n = 1;
+
+  g_strv_builder_add (files, uri);
+  for (char **old = settings->recent; *old != NULL && n < MAX_RECENT; old++)
+    if (!g_str_equal (*old, uri))
+      {
+        g_strv_builder_add (files, *old);
+        n++;
+      }
+  g_strfreev (settings->recent);
+  settings->recent = g_strv_builder_end (files);
+  if (settings->keeps_recent)
+    g_settings_set_strv (settings->stored, "recent", (const char *const *) settings->recent);
 }
 
 guint64

@@ -52,6 +52,9 @@ void ls_settings_trust (LsSettings *settings, const char *folder);
 const char *ls_settings_get_program (LsSettings *settings, const char *uri);
 /* Of so many files as anybody opens again. */
 void ls_settings_remember_program (LsSettings *settings, const char *uri, const char *title);
+/* URIs of the files that were opened last, the latest first: few enough to be read. */
+const char *const *ls_settings_get_recent (LsSettings *settings);
+void ls_settings_add_recent (LsSettings *settings, const char *uri);
 /* Bytes that each scene that is opened may take; 0: LS_BUDGET_DEFAULT. */
 guint64 ls_settings_get_memory (LsSettings *settings);
 

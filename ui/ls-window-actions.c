@@ -40,6 +40,15 @@ open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+open_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  (void) name;
+  ls_loader_ask (parts_of (widget)->loader, file);
+}
+
+static void
 restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   (void) name;
@@ -368,9 +377,11 @@ fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
   (void) parameter;
-  ls_header_open_menu (parts_of (widget)->header);
+  if (g_str_equal (name, "win.recent"))
+    ls_header_open_recent (parts_of (widget)->header);
+  else
+    ls_header_open_menu (parts_of (widget)->header);
 }
 
 typedef struct
@@ -383,6 +394,8 @@ typedef struct
 static const ActionInfo infos[] = {
   { "win.open", NULL, open_action },
   { "win.open-example", "s", open_example_action },
+  { "win.open-recent", "s", open_recent_action },
+  { "win.recent", NULL, menu_action },
   { "win.restart", NULL, restart_action },
   { "win.save", NULL, save_action },
   { "win.save-as", NULL, save_action },

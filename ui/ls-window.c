@@ -441,6 +441,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   ls_preferences_follow (GTK_WINDOW (self), settings);
   ls_window_size_follow (GTK_WINDOW (self), settings);
   ls_loader_set_settings (self->parts.loader, settings);
+  ls_header_set_settings (self->parts.header, settings);
   add_shell (self);
   add_bars (self);
   set_colours (self, ls_settings_get_colours (settings));

@@ -542,6 +542,8 @@ is_usual (UiTest *test)
 static const Row rows[] = {
   { "win.open", KEYS ("ctrl+o"), { 12 }, NULL, opens, NULL },
   { "win.open-example", NULL, { 12 }, NULL, opens_example, NULL },
+  { "win.open-recent", NULL, { 0 }, NULL, NULL, "test-recent.c" },
+  { "win.recent", KEYS ("ctrl+shift+o"), { 12 }, NULL, opens_menu, NULL },
   { "win.restart", KEYS ("ctrl+r"), { 12, 0, 9, 1 }, rename_scene, reloads, NULL },
   { "win.save", KEYS ("ctrl+s"), { 12, 0, 9 }, mark, saves, NULL },
   { "win.save-as", KEYS ("ctrl+shift+s"), { 12 }, NULL, saves_as, NULL },

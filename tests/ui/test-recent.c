@@ -1,0 +1,246 @@
+#include "ls-plugins.h"
+#include "ls-window-parts.h"
+#include "ui-keys.h"
+
+/* Files that were opened last: in the menu beside Open, and in the next window. */
+
+#define SCENE                                                          \
+  "[scene]\nversion=1\nname=%s\n[inputs]\nR0.x=linear 1 0 0\n[output " \
+  "PIX0]\nformat=rgba32f\n[asm]\n"                                     \
+  "00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+
+typedef struct
+{
+  UiTest ui;
+  char *first, *second; /* paths */
+} Recent;
+
+static char *
+write_scene (const char *name)
+{
+  g_autofree char *file = g_strconcat (name, ".lanescope", NULL);
+  g_autofree char *text = g_strdup_printf (SCENE, name);
+
+  return ui_test_write (file, text);
+}
+
+static void
+set_up (Recent *test, gconstpointer data)
+{
+  (void) data;
+  test->first = write_scene ("first_one");
+  test->second = write_scene ("second");
+  ui_test_start (&test->ui, test->first);
+  if (ui_keys_available ())
+    ui_keys_start (&test->ui);
+}
+
+static void
+tear_down (Recent *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (&test->ui);
+  g_free (test->first);
+  g_free (test->second);
+}
+
+static char *
+uri_of (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  return g_file_get_uri (file);
+}
+
+static const char *
+scene_name (UiTest *ui)
+{
+  return ls_scene_get_name (ls_session_get_scene (ui->session));
+}
+
+static gboolean
+is_first (UiTest *ui)
+{
+  return g_str_equal (scene_name (ui), "first_one");
+}
+
+static gboolean
+is_second (UiTest *ui)
+{
+  return g_str_equal (scene_name (ui), "second");
+}
+
+static gboolean
+is_example (UiTest *ui)
+{
+  return g_str_equal (scene_name (ui), "Predicates");
+}
+
+static const char *const *
+recent_of (UiTest *ui)
+{
+  return ls_settings_get_recent (ls_window_get_parts (ui->window)->settings);
+}
+
+static void
+open_recent (Recent *test, const char *path, UiTestDone is_open)
+{
+  g_autofree char *uri = uri_of (path);
+
+  g_assert_true (
+    gtk_widget_activate_action (GTK_WIDGET (test->ui.window), "win.open-recent", "s", uri));
+  ui_test_wait (&test->ui, is_open, "the file");
+}
+
+static void
+assert_two (UiTest *ui, const char *latest, const char *older)
+{
+  g_autofree char *uri = uri_of (latest);
+  g_autofree char *other = uri_of (older);
+
+  g_assert_cmpuint (g_strv_length ((char **) recent_of (ui)), >=, 2);
+  g_assert_cmpstr (recent_of (ui)[0], ==, uri);
+  g_assert_cmpstr (recent_of (ui)[1], ==, other);
+}
+
+/* The latest is first, and each is there once; an example is none of the person's files. */
+static void
+test_order (Recent *test, gconstpointer data)
+{
+  (void) data;
+  open_recent (test, test->second, is_second);
+  assert_two (&test->ui, test->second, test->first);
+  open_recent (test, test->first, is_first);
+  assert_two (&test->ui, test->first, test->second);
+  gtk_widget_activate_action (GTK_WIDGET (test->ui.window), "win.open-example", "s", "predicates");
+  ui_test_wait (&test->ui, is_example, "the example");
+  assert_two (&test->ui, test->first, test->second);
+}
+
+static void
+test_next_window (Recent *test, gconstpointer data)
+{
+  (void) data;
+  open_recent (test, test->second, is_second);
+  ui_test_stop (&test->ui);
+  ui_test_start (&test->ui, test->second);
+  assert_two (&test->ui, test->second, test->first);
+}
+
+static void
+test_few (void)
+{
+  g_autoptr (LsSettings) settings = ls_settings_new ();
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autofree char *uri = g_strdup_printf ("file:///tmp/%u.asm", i);
+
+      ls_settings_add_recent (settings, uri);
+    }
+  g_assert_cmpuint (g_strv_length ((char **) ls_settings_get_recent (settings)), ==, 10);
+  g_assert_cmpstr (ls_settings_get_recent (settings)[0], ==, "file:///tmp/39.asm");
+  g_assert_cmpstr (ls_settings_get_recent (settings)[9], ==, "file:///tmp/30.asm");
+}
+
+/* --- the menu -------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+find_button (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_MENU_BUTTON (root) &&
+      g_strcmp0 (gtk_menu_button_get_icon_name (GTK_MENU_BUTTON (root)), "pan-down-symbolic") == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child);
+  return found;
+}
+
+static char *
+dup_label (GMenuModel *section, int i)
+{
+  char *label = NULL;
+
+  g_assert_true (g_menu_model_get_item_attribute (section, i, G_MENU_ATTRIBUTE_LABEL, "s", &label));
+  return label;
+}
+
+/* By keys alone: the second file is one down. */
+static void
+test_menu (Recent *test, gconstpointer data)
+{
+  GMenuModel *menu =
+    gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (find_button (GTK_WIDGET (test->ui.window))));
+  g_autoptr (GMenuModel) recent = NULL;
+  g_autoptr (GMenuModel) examples = NULL;
+  g_autofree char *label = NULL;
+  g_autofree char *example = NULL;
+
+  (void) data;
+  if (!ui_keys_available ())
+    {
+      g_test_skip ("there is no xdotool");
+      return;
+    }
+  open_recent (test, test->second, is_second);
+  ui_keys_press (&test->ui, "ctrl+shift+o");
+  ui_test_wait (&test->ui, ui_keys_in_popover, "the menu");
+  recent = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
+  examples = g_menu_model_get_item_link (menu, 1, G_MENU_LINK_SECTION);
+  g_assert_nonnull (examples);
+  label = dup_label (recent, 1);
+  example = dup_label (examples, 0);
+  g_assert_true (g_str_has_prefix (label, "first__one.lanescope ("));
+  g_assert_cmpstr (example, ==, "Constants");
+  ui_keys_press (&test->ui, "Down");
+  ui_keys_press (&test->ui, "Return");
+  ui_test_wait (&test->ui, is_first, "the file");
+}
+
+static gboolean
+has_keyboard (UiTest *ui)
+{
+  return !ui_keys_in_popover (ui) && gtk_root_get_focus (GTK_ROOT (ui->window)) != NULL;
+}
+
+/* Many files leave no room on a small screen for the examples beside them. */
+static void
+test_many (Recent *test, gconstpointer data)
+{
+  GMenuModel *menu =
+    gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (find_button (GTK_WIDGET (test->ui.window))));
+  g_autoptr (GMenuModel) examples = NULL;
+  g_autofree char *example = NULL;
+
+  (void) data;
+  if (!ui_keys_available ())
+    {
+      g_test_skip ("there is no xdotool");
+      return;
+    }
+  g_assert_cmpuint (g_strv_length ((char **) recent_of (&test->ui)), >, 3);
+  ui_keys_press (&test->ui, "ctrl+shift+o");
+  ui_test_wait (&test->ui, ui_keys_in_popover, "the menu");
+  examples = g_menu_model_get_item_link (menu, 1, G_MENU_LINK_SUBMENU);
+  g_assert_nonnull (examples);
+  example = dup_label (examples, 0);
+  g_assert_cmpstr (example, ==, "Constants");
+  ui_keys_press (&test->ui, "Escape");
+  ui_test_wait (&test->ui, has_keyboard, "the program to have the keyboard");
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  g_test_add ("/ui/recent/menu", Recent, NULL, set_up, test_menu, tear_down);
+  g_test_add ("/ui/recent/order", Recent, NULL, set_up, test_order, tear_down);
+  g_test_add ("/ui/recent/next-window", Recent, NULL, set_up, test_next_window, tear_down);
+  g_test_add_func ("/ui/recent/few", test_few);
+  g_test_add ("/ui/recent/many", Recent, NULL, set_up, test_many, tear_down);
+  return g_test_run ();
+}

@@ -1,0 +1,77 @@
+#include "ls-open-menu.h"
+
+#include "ls-opener.h"
+#include "ls-text.h"
+
+#define FEW 3 /* with so many files, the examples fit beside them into a small screen */
+
+static void
+append (GMenu *menu, const char *label, const char *action, const char *target)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
+
+  g_menu_item_set_attribute (item, G_MENU_ATTRIBUTE_LABEL, "s", label);
+  g_menu_item_set_action_and_target (item, action, "s", target);
+  g_menu_append_item (menu, item);
+}
+
+void
+ls_open_menu_append_examples (GMenu *menu)
+{
+  g_auto (GStrv) names = ls_opener_list_examples ();
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *title = ls_opener_example_title (names[i]);
+
+      append (menu, title, "win.open-example", names[i]);
+    }
+}
+
+/* The name, and the folder that tells it from others of that name. An underscore would underline. (transfer full) */
+static char *
+dup_label (const char *uri)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (uri);
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *place = folder == NULL ? g_strdup ("") : g_file_get_basename (folder);
+  g_autofree char *both = g_strdup_printf ("%s (%s)", name, place);
+  g_autofree char *shown = ls_text_escape (both, LS_TEXT_LINE);
+  g_auto (GStrv) parts = g_strsplit (shown, "_", -1);
+
+  return g_strjoinv ("__", parts);
+}
+
+static void
+fill_cb (GtkMenuButton *button, gpointer data)
+{
+  g_autoptr (GMenu) section = g_menu_new ();
+  g_autoptr (GMenu) examples = g_menu_new ();
+  GMenu *menu = G_MENU (gtk_menu_button_get_menu_model (button));
+  const char *const *recent = ls_settings_get_recent (data);
+
+  for (guint i = 0; recent[i] != NULL; i++)
+    {
+      g_autofree char *label = dup_label (recent[i]);
+
+      append (section, label, "win.open-recent", recent[i]);
+    }
+  ls_open_menu_append_examples (examples);
+  g_menu_remove_all (menu);
+  g_menu_append_section (menu, "Opened Last", G_MENU_MODEL (section));
+  if (g_menu_model_get_n_items (G_MENU_MODEL (section)) <= FEW)
+    g_menu_append_section (menu, "Examples", G_MENU_MODEL (examples));
+  else
+    g_menu_append_submenu (menu, "_Examples", G_MENU_MODEL (examples));
+}
+
+void
+ls_open_menu_fill (GtkMenuButton *button, LsSettings *settings)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+  fill_cb (button, settings);
+  gtk_menu_button_set_create_popup_func (button, fill_cb, g_object_ref (settings), g_object_unref);
+}
