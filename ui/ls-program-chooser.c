@@ -20,7 +20,7 @@ G_DEFINE_FINAL_TYPE (LsProgramChooser, ls_program_chooser, ADW_TYPE_MESSAGE_DIAL
 
 /* --- rows ------------------------------------------------------------------------------------------------ */
 
-/* "Pixel shader, AMD R700, 12 dwords, line 6; the same as #3 PS" */
+/* "Pixel shader, NAME, 12 dwords, line 6; the same as #3 PS" */
 static char *
 describe (const LsCandidate *candidate)
 {

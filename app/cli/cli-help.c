@@ -1,4 +1,5 @@
 #include "ls-cli.h"
+#include "ls-machines.h"
 
 #include <string.h>
 
@@ -24,12 +25,17 @@ print_option (const LsCliOption *option)
 void
 ls_cli_print_help (void)
 {
+  guint n_machines;
+  const LsMachine *const *machines = ls_machines (&n_machines);
+
   ls_cli_put ("Usage: lanescope [FILE]\n"
               "       lanescope VERB [OPTIONS] [ARGUMENTS]\n"
               "\n"
-              "Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of\n"
-              "AMD's R700. Without a verb, opens the window on FILE: a scene, microcode words\n"
-              "or assembly text.\n"
+              "Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of\n");
+  for (guint i = 0; i < n_machines; i++)
+    ls_cli_print ("%s%s", i == 0 ? "" : " or ", machines[i]->title);
+  ls_cli_put (". Without a verb, opens the window on FILE: a scene,\n"
+              "microcode words or assembly text.\n"
               "\n"
               "Verbs:\n");
   for (guint i = 0; i < ls_cli_n_verbs; i++)

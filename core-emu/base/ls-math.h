@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /* Float arithmetic as the modelled machines do it, with the same bits on every processor and in every build.
  *
- * Single-precision denormals count as zero of the same sign, in operands and in results: the R700's float pipeline
- * does so by general knowledge of the family, and so do the renderers whose images the corpus holds.  Most of it is
+ * Single-precision denormals count as zero of the same sign, in operands and in results: these float pipelines
+ * do so by general knowledge of the family, and so do the renderers whose images the corpus holds.  Most of it is
  * done by the processor's own flush mode, which costs nothing; operations that choose or round operands instead of
  * computing with them flush explicitly, because compilers may choose instructions that ignore the mode. */
 

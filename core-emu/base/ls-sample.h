@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Filtered and unfiltered reads of a texture, one lane at a time: what the R700's texture unit does with one coordinate
+/* Filtered and unfiltered reads of a texture, one lane at a time: what a texture unit does with one coordinate
  * (guide chapter 6; filters and clamp modes are those of the resource and sampler words). */
 
 /* A texel that a read took, for who asks. */

@@ -6,7 +6,7 @@ G_BEGIN_DECLS
 
 /* Textures and samplers as a fetch sees them.  Texels are unpacked once, when the texture is made: four 32-bit words
  * each (floats, or integers for integer formats), before the resource's own swizzle.  Numbers of dimensions, clamp
- * modes, filters and comparisons are those of the R700's resource and sampler words. */
+ * modes, filters and comparisons are those of the resource and sampler words. */
 
 typedef enum
 {

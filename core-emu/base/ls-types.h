@@ -2,7 +2,7 @@
 
 #include <glib.h>
 
-/* Lanes of a wavefront.  The R700 parts that Lanescope models run 64 (guide section 1, table 3.5). */
+/* Lanes of a wavefront.  The parts that Lanescope models run 64 (guide section 1, table 3.5). */
 #define LS_LANES 64
 
 /* Bit n is lane n. */

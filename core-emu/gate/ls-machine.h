@@ -361,8 +361,8 @@ typedef struct
 
 struct _LsMachine
 {
-  const char *id;    /* "r700" */
-  const char *title; /* "AMD R700" */
+  const char *id;    /* a short word: "toy" */
+  const char *title; /* what people call it */
 
   const LsExplain *explain; /* never NULL */
   const LsTools *tools;     /* NULL: it has none */

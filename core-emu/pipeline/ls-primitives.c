@@ -65,7 +65,7 @@ assemble_triangles_adjacency (gboolean last, guint32 first, guint32 end, GArray 
 /* Vertices 0, 2, 4 and so on are the strip; those between are the neighbours at its sides, and the first and the last of
  * them those at its ends.  Within the strip a triangle's neighbours are the strip's own vertices before and behind it.  A
  * triangle of odd number is turned, and begins with its first vertex: OpenGL lets it begin with its second, and compilers
- * for the R700 turn what they get back to that. */
+ * turn what they get back to that. */
 static void
 assemble_strip_adjacency (gboolean last, guint32 first, guint32 end, GArray *out)
 {

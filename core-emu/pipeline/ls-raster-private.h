@@ -6,7 +6,7 @@ G_BEGIN_DECLS
 
 /* Private to the rasteriser: what triangles, lines and points have in common. */
 
-/* Subpixel positions: 8 bits, as the R700's and the corpus' renderers quantise. */
+/* Subpixel positions: 8 bits, as the machines and the corpus' renderers quantise. */
 #define LS_RASTER_SUBPIXEL 256
 
 /* A convex polygon gains at most one corner at each of the planes. */

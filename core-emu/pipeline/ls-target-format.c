@@ -7,7 +7,7 @@
 #include "ls-small-float.h"
 #include "ls-srgb.h"
 
-/* The colour formats of the R700's colour buffers, by their channels in the order of a shader's x y z w. */
+/* The formats of colour buffers, by their channels in the order of a shader's x y z w. */
 static const LsTargetFormat formats[] = {
   { "rgba32f", 4, LS_TARGET_FLOAT, { 32, 32, 32, 32 } },
   { "rgb32f", 3, LS_TARGET_FLOAT, { 32, 32, 32 } },

@@ -8,8 +8,8 @@
 
 #define IMAGE "a scene takes images as PNG: [texture 0] file=..."
 #define UNPACK "unpack it and open what is in it"
-#define COMPILE                                                      \
-  "compile it for R700 and open the words, such as what the driver " \
+#define COMPILE                                                                     \
+  "compile it for one of the machines and open the words, such as what the driver " \
   "prints with R600_DEBUG=ps,vs"
 #define CUT_OUT "cut its program's words out and open these"
 

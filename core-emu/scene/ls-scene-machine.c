@@ -6,7 +6,7 @@
 
 /* [machine]: the readings that a scene chooses where the sources of its machine are open. */
 
-/* What the page has examples of: the readings of the r700. What is read goes by the machine. */
+/* What the page has examples of: the readings of the default machine. What is read goes by the machine. */
 static const LsSceneKey machine_keys[] = {
   { "shifts", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "gradients", LS_KEY_PATTERN, 0, 0, 0, NULL },

@@ -71,7 +71,7 @@ lanescope: standard input: this is a PNG image (a scene takes images as PNG: [te
 [3]
 
 $ printf '#version 130\nvec4 half () { return vec4 (.5); }\n' | lanescope run -
-lanescope: standard input: this is source text, such as GLSL (compile it for R700 and open the words, such as what the driver prints with R600_DEBUG=ps,vs)
+lanescope: standard input: this is source text, such as GLSL (compile it for one of the machines and open the words, such as what the driver prints with R600_DEBUG=ps,vs)
 [3]
 
 $ head -c 128 if_else.bin | lanescope disasm --raw - >/dev/null

@@ -6,8 +6,8 @@ Usage: lanescope [FILE]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
 Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of
-AMD's R700. Without a verb, opens the window on FILE: a scene, microcode words
-or assembly text.
+AMD R700 or AMD R500. Without a verb, opens the window on FILE: a scene,
+microcode words or assembly text.
 
 Verbs:
   info FILE                  say what a program is and what it uses
