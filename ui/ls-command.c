@@ -85,6 +85,8 @@ is_used_by_focus (GtkWidget *widget, const char *action)
     return TRUE;
   if (g_str_equal (action, "win.cancel") && is_editing_in_place (focus))
     return TRUE;
+  if (g_str_equal (action, "win.undo") && is_entering_text (widget))
+    return TRUE;
   return g_str_equal (action, "debug.play") && (GTK_IS_BUTTON (focus) || GTK_IS_SWITCH (focus));
 }
 

@@ -19,7 +19,9 @@ struct _LsLoader
   GFile *file;         /* what is open */
   GFile *loading_file; /* what is being loaded */
   GFile
-    *wanted_file; /* what is to be opened once the person has said so; NULL: the first example */
+    *wanted_file;   /* what is to be opened once the person has said so; NULL: the first example */
+  GFile *text_file; /* what was loaded or refused last */
+  GBytes *text;     /* that it held; or NULL */
   LsFileWatch *watch;        /* over file */
   char *pick;                /* title of the program that is open, of a file of several; or NULL */
   char *loading_pick;        /* of what is being loaded */
@@ -213,6 +215,14 @@ get_trust (LsLoader *self)
 }
 
 static void
+take_text (LsLoader *self, GAsyncResult *result)
+{
+  g_set_object (&self->text_file, self->loading_file);
+  g_clear_pointer (&self->text, g_bytes_unref);
+  self->text = ls_opener_dup_text (result);
+}
+
+static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsLoader) self = data;
@@ -223,6 +233,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return; /* another file was asked for since */
   g_clear_object (&self->cancellable);
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    take_text (self, result);
   if (is_too_late (self))
     self->is_news = FALSE;
   else if (opened != NULL && opened->scene != NULL)
@@ -272,6 +284,32 @@ ls_loader_load (LsLoader *self, GFile *file)
 {
   self->is_again = FALSE;
   load (self, file, NULL);
+}
+
+void
+ls_loader_load_saved (LsLoader *self, GFile *file, GBytes *text)
+{
+  g_autofree char *pick = NULL;
+
+  g_bytes_ref (text);
+  g_clear_pointer (&self->text, g_bytes_unref);
+  self->text = text;
+  g_set_object (&self->text_file, file);
+  self->is_again = self->file != NULL && g_file_equal (file, self->file);
+  pick = g_strdup (self->is_again ? self->pick : NULL);
+  load (self, file, pick);
+}
+
+GBytes *
+ls_loader_get_text (LsLoader *self)
+{
+  return self->text;
+}
+
+GFile *
+ls_loader_get_text_file (LsLoader *self)
+{
+  return self->text_file;
 }
 
 gboolean
@@ -324,6 +362,14 @@ take_news (LsLoader *self)
   self->is_news = TRUE; /* what is loaded in between is none */
 }
 
+/* Whether a file holds what was read from it, or written into it by ls_loader_load_saved(). */
+static gboolean
+is_text_of (LsLoader *self, GFile *file, GBytes *now)
+{
+  return self->text != NULL && g_file_equal (file, self->text_file) &&
+         g_bytes_equal (now, self->text);
+}
+
 /* What was neither loaded nor saved here is news. */
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -334,7 +380,8 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (now == NULL || self->file == NULL || !g_file_equal (G_FILE (source), self->file) ||
       (ls_loader_get_loading (self) && !g_file_equal (self->loading_file, self->file)))
     return;
-  if (self->known == NULL || !g_bytes_equal (now, self->known))
+  if (!is_text_of (self, G_FILE (source), now) &&
+      (self->known == NULL || !g_bytes_equal (now, self->known)))
     take_news (self);
 }
 
@@ -448,6 +495,8 @@ ls_loader_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->file);
   g_clear_object (&self->loading_file);
+  g_clear_object (&self->text_file);
+  g_clear_pointer (&self->text, g_bytes_unref);
   g_clear_object (&self->wanted_file);
   g_clear_object (&self->saver);
   g_clear_object (&self->session);

@@ -6,6 +6,7 @@
 #define EXAMPLES "/org/lanescope/Lanescope/examples/"
 #define FIRST_EXAMPLE "first-light"
 #define SUFFIX ".lanescope"
+#define MAX_TEXT (4u << 20) /* bytes; longer ones are no texts that somebody edits */
 
 /* Files of the program itself have no path. */
 static LsScene *
@@ -27,6 +28,7 @@ typedef struct
   char *pick;
   LsSceneTrust trust;
   LsBudget *budget;
+  GBytes *text; /* what it held, if that can be edited; set by the thread */
 } Load;
 
 static void
@@ -37,6 +39,7 @@ load_free (gpointer data)
   g_object_unref (load->file);
   g_free (load->pick);
   ls_budget_unref (load->budget);
+  g_clear_pointer (&load->text, g_bytes_unref);
   g_free (load);
 }
 
@@ -48,9 +51,20 @@ ls_opened_free (LsOpened *opened)
   g_free (opened);
 }
 
+/* Whether a person may want to change it: scenes are changed elsewhere. */
+static gboolean
+is_editable (GBytes *bytes, const char *path)
+{
+  gsize size;
+  const char *text = g_bytes_get_data (bytes, &size);
+
+  return size > 0 && size <= MAX_TEXT && !ls_scene_is_scene (bytes, path) &&
+         g_utf8_validate (text, (gssize) size, NULL);
+}
+
 static gboolean
 load_path (const char *path,
-           const Load *load,
+           Load *load,
            GCancellable *cancellable,
            LsOpened *opened,
            GError **error)
@@ -65,12 +79,14 @@ load_path (const char *path,
       g_prefix_error (error, "%s: ", path);
       return FALSE;
     }
+  if (is_editable (bytes, path))
+    load->text = g_bytes_ref (bytes);
   opened->scene = ls_scene_open_one (bytes, path, &how, &opened->candidates, error);
   return opened->candidates != NULL || opened->scene != NULL;
 }
 
 static gboolean
-load_file (const Load *load, GCancellable *cancellable, LsOpened *opened, GError **error)
+load_file (Load *load, GCancellable *cancellable, LsOpened *opened, GError **error)
 {
   g_autofree char *path = g_file_get_path (load->file);
   g_autofree char *uri = NULL;
@@ -127,6 +143,14 @@ LsOpened *
 ls_opener_load_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+GBytes *
+ls_opener_dup_text (GAsyncResult *result)
+{
+  const Load *load = g_task_get_task_data (G_TASK (result));
+
+  return load->text != NULL ? g_bytes_ref (load->text) : NULL;
 }
 
 GFile *

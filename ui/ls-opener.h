@@ -29,6 +29,9 @@ void ls_opener_load_async (GFile *file,
                            gpointer data);
 /* Returns: (transfer full), or NULL with an error of LS_ERROR or G_IO_ERROR. */
 LsOpened *ls_opener_load_finish (GAsyncResult *result, GError **error);
+/* Behind that, and unless it was cancelled: the text that the file held, if it is one, of UTF-8, of which a program is made.
+ * Returns: (transfer full) (nullable). */
+GBytes *ls_opener_dup_text (GAsyncResult *result);
 
 /* Returns: (transfer full): the example of that name, or the first for NULL. */
 GFile *ls_opener_example (const char *name);

@@ -23,7 +23,8 @@ typedef enum
   LS_PANE_COST,
   LS_PANE_MEMORY,
   LS_PANE_TEXTURES,
-  LS_PANE_GROUP, /* diagram of slots */
+  LS_PANE_GROUP,  /* diagram of slots */
+  LS_PANE_SOURCE, /* that the program was made of */
   LS_PANE_TIMELINE,
 } LsPane;
 #define LS_N_PANES (LS_PANE_TIMELINE + 1)

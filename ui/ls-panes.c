@@ -16,6 +16,7 @@
 #include "ls-output-view.h"
 #include "ls-register-pane.h"
 #include "ls-report-view.h"
+#include "ls-source-view.h"
 #include "ls-stack-view.h"
 #include "ls-texture-view.h"
 #include "ls-test-view.h"
@@ -97,6 +98,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make (LS_TYPE_TEXTURE_VIEW, session);
     case LS_PANE_GROUP:
       return make (LS_TYPE_GROUP_VIEW, session);
+    case LS_PANE_SOURCE:
+      return ls_source_view_new ();
     case LS_PANE_TIMELINE:
       return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }

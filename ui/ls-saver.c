@@ -24,6 +24,10 @@ struct _LsSaver
   GtkFileChooserNative *chooser;
   LsSaverThen then; /* what waits for the person, or NULL */
   GObject *then_object;
+  LsSaverFirst first; /* who is asked before, or NULL */
+  gpointer first_data;
+  LsSaverThen next; /* what waits for that, or NULL */
+  GObject *next_object;
 };
 
 enum
@@ -270,8 +274,8 @@ present_question (LsSaver *self)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-void
-ls_saver_ask (LsSaver *self, LsSaverThen then, GObject *object)
+static void
+ask (LsSaver *self, LsSaverThen then, GObject *object)
 {
   if (!self->is_changed)
     {
@@ -283,6 +287,35 @@ ls_saver_ask (LsSaver *self, LsSaverThen then, GObject *object)
   self->then = then;
   self->then_object = g_object_ref (object);
   present_question (self);
+}
+
+static void
+first_done_cb (GObject *saver)
+{
+  LsSaver *self = LS_SAVER (saver);
+  g_autoptr (GObject) object = g_steal_pointer (&self->next_object);
+
+  ask (self, self->next, object);
+}
+
+void
+ls_saver_set_first (LsSaver *self, LsSaverFirst first, gpointer data)
+{
+  self->first = first;
+  self->first_data = data;
+}
+
+void
+ls_saver_ask (LsSaver *self, LsSaverThen then, GObject *object)
+{
+  if (self->first == NULL)
+    {
+      ask (self, then, object);
+      return;
+    }
+  self->next = then;
+  g_set_object (&self->next_object, object);
+  self->first (self->first_data, first_done_cb, G_OBJECT (self));
 }
 
 /* --- keeping --------------------------------------------------------------------------------------------- */
@@ -355,6 +388,8 @@ ls_saver_dispose (GObject *object)
   LsSaver *self = LS_SAVER (object);
 
   forget_then (self);
+  self->first = NULL;
+  g_clear_object (&self->next_object);
   g_clear_object (&self->example);
   g_clear_object (&self->chooser);
   g_clear_pointer (&self->file, ls_session_file_free);

@@ -30,6 +30,9 @@ void ls_saver_save_to (LsSaver *saver, GFile *file, gboolean is_agreed);
  * not at all if they go on instead. object: passed to it; a reference is kept meanwhile. */
 typedef void (*LsSaverThen) (GObject *object);
 void ls_saver_ask (LsSaver *saver, LsSaverThen then, GObject *object);
+/* Somebody else has something to lose, too, and is asked first: first (data, then, object) does as ls_saver_ask() does. */
+typedef void (*LsSaverFirst) (gpointer data, LsSaverThen then, GObject *object);
+void ls_saver_set_first (LsSaver *saver, LsSaverFirst first, gpointer data);
 
 /* What earlier sessions of the scene left: see ls_session_file_find_recoveries(). */
 GPtrArray *ls_saver_find_recoveries (LsSaver *saver, GError **error);

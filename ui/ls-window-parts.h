@@ -6,6 +6,7 @@
 #include "ls-loader.h"
 #include "ls-message-bar.h"
 #include "ls-recovery-bar.h"
+#include "ls-source-editor.h"
 #include "ls-undo.h"
 #include "ls-window.h"
 
@@ -20,6 +21,7 @@ typedef struct
   LsActions *actions;
   LsSaver *saver;
   LsLoader *loader;
+  LsSourceEditor *editor;
   LsUndo *undo;
   LsHeader *header;
   LsMessageBar *message;

@@ -24,6 +24,7 @@ struct _LsWindow
   GtkBox *main_box;
   GMenuModel *line_menu;
   gboolean is_hex;
+  gboolean is_wrong; /* the source text is to be shown where nothing is open */
 };
 
 enum
@@ -112,6 +113,7 @@ tell_findings (LsWindow *self, LsScene *scene)
 static void
 loaded_cb (LsWindow *self, LsScene *scene)
 {
+  self->is_wrong = FALSE;
   ls_message_bar_dismiss (self->parts.message);
   tell_findings (self, scene);
 }
@@ -201,6 +203,8 @@ arranged_cb (LsWindow *self)
 
   if (focus == NULL || GTK_IS_BUTTON (focus))
     gtk_widget_grab_focus (ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
+  if (self->is_wrong && gtk_widget_get_mapped (GTK_WIDGET (self->parts.shell)))
+    ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);
 }
 
 static void
@@ -247,6 +251,39 @@ dismissed_cb (LsWindow *self)
   ls_shell_conceal_pane (self->parts.shell, LS_PANE_ANSWER);
 }
 
+/* The text has the place, also where nothing is open yet: then it is shown once the panes are arranged. */
+static void
+wrong_cb (LsWindow *self, const char *message)
+{
+  self->is_wrong = ls_session_get_scene (self->parts.session) == NULL;
+  if (self->is_wrong)
+    {
+      ls_message_bar_show (self->parts.message, message);
+      ls_shell_set_open (self->parts.shell, LS_PANE_SOURCE, TRUE);
+      gtk_stack_set_visible_child_name (self->pages, "main");
+    }
+  else
+    ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);
+}
+
+static void
+ask_editor (gpointer editor, LsSaverThen then, GObject *object)
+{
+  ls_source_editor_ask (editor, then, object);
+}
+
+static void
+add_editor (LsWindow *self)
+{
+  LsWindowParts *parts = &self->parts;
+  GtkWidget *view = ls_shell_get_pane (parts->shell, LS_PANE_SOURCE);
+
+  parts->editor = ls_source_editor_new (GTK_WINDOW (self), parts->loader, LS_SOURCE_VIEW (view));
+  follow (self, parts->editor, "wrong", G_CALLBACK (wrong_cb));
+  follow (self, parts->editor, "failed", G_CALLBACK (show_message));
+  ls_saver_set_first (parts->saver, ask_editor, parts->editor);
+}
+
 static void
 add_shell (LsWindow *self)
 {
@@ -272,6 +309,7 @@ add_shell (LsWindow *self)
   ls_code_view_set_menu (LS_CODE_VIEW (code), self->line_menu);
   g_object_bind_property (code, "cursor-line", parts->actions, "cursor-line",
                           G_BINDING_SYNC_CREATE);
+  add_editor (self);
 }
 
 static void
@@ -358,6 +396,7 @@ ls_window_dispose (GObject *object)
   if (self->parts.session != NULL)
     g_signal_handlers_disconnect_by_func (ls_session_get_breakpoints (self->parts.session),
                                           count_breakpoints_cb, self);
+  g_clear_object (&self->parts.editor);
   /* Ends the loading. */
   if (self->parts.loader != NULL)
     g_object_run_dispose (G_OBJECT (self->parts.loader));

@@ -166,6 +166,267 @@ test_error (Glsl *test, gconstpointer data)
   g_assert_nonnull (strstr (ls_window_get_message (test->ui.window), "no such thing as a shader"));
 }
 
+/* --- the text ------------------------------------------------------------------------------------------------ */
+
+/* A program's text needs no compiler but ours, and is edited in the same way. */
+#define PROGRAM                        \
+  "00 ALU:\n"                          \
+  "      0  x: MOV R0.x, 1.0f\n"       \
+  "      1  x: ADD R0.x, R0.x, 1.0f\n" \
+  "01 EXP_DONE: PIX0, R0\n"            \
+  "END_OF_PROGRAM\n"
+#define LONGER                         \
+  "00 ALU:\n"                          \
+  "      0  x: MOV R0.x, 1.0f\n"       \
+  "      1  x: ADD R0.x, R0.x, 1.0f\n" \
+  "      2  x: ADD R0.x, R0.x, 1.0f\n" \
+  "01 EXP_DONE: PIX0, R0\n"            \
+  "END_OF_PROGRAM\n"
+#define WRONG_LINE 3
+#define WRONG                         \
+  "00 ALU:\n"                         \
+  "      0  x: MOV R0.x, 1.0f\n"      \
+  "      1  x: AD R0.x, R0.x, 1.0f\n" \
+  "01 EXP_DONE: PIX0, R0\n"           \
+  "END_OF_PROGRAM\n"
+
+static LsSourceView *
+get_view (UiTest *ui)
+{
+  return LS_SOURCE_VIEW (
+    ls_shell_get_pane (ls_window_get_parts (ui->window)->shell, LS_PANE_SOURCE));
+}
+
+static GtkTextBuffer *
+get_buffer (UiTest *ui)
+{
+  GtkWidget *text = ui_test_find_widget (GTK_WIDGET (get_view (ui)), GTK_TYPE_TEXT_VIEW);
+
+  return gtk_text_view_get_buffer (GTK_TEXT_VIEW (text));
+}
+
+/* As if it were typed. */
+static void
+type (Glsl *test, const char *text)
+{
+  GtkTextBuffer *buffer = get_buffer (&test->ui);
+  GtkTextIter start, end;
+
+  gtk_text_buffer_begin_user_action (buffer);
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_text_buffer_delete (buffer, &start, &end);
+  gtk_text_buffer_insert (buffer, &start, text, -1);
+  gtk_text_buffer_end_user_action (buffer);
+}
+
+static void
+assert_file (const Glsl *test, const char *name, const char *wanted)
+{
+  g_autofree char *path = path_of (test, name);
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, wanted);
+}
+
+static void
+assert_text (Glsl *test, const char *wanted)
+{
+  g_autoptr (GBytes) text = ls_source_view_dup_text (get_view (&test->ui));
+
+  g_assert_cmpmem (g_bytes_get_data (text, NULL), g_bytes_get_size (text), wanted, strlen (wanted));
+}
+
+static guint
+get_n_lines (UiTest *ui)
+{
+  return ls_program_n_lines (ls_scene_get_program (ls_session_get_scene (ui->session)));
+}
+
+static gboolean
+is_short_open (UiTest *ui)
+{
+  return !is_loading ((Glsl *) ui) && get_n_lines (ui) == 5;
+}
+
+static gboolean
+is_long_open (UiTest *ui)
+{
+  return !is_loading ((Glsl *) ui) && get_n_lines (ui) == 6;
+}
+
+static void
+open_text (Glsl *test, const char *name, const char *text)
+{
+  g_autofree char *path = path_of (test, name);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  write_file (test, name, text);
+  ls_window_open (test->ui.window, file);
+}
+
+static void
+open_short (Glsl *test)
+{
+  open_text (test, "short.asm", PROGRAM);
+  ui_test_wait (&test->ui, is_short_open, "the program");
+  ui_test_settle (&test->ui);
+}
+
+static void
+compile (Glsl *test)
+{
+  g_signal_emit_by_name (get_view (&test->ui), "compile");
+}
+
+/* The program is another one, and the person is where they were. */
+static void
+test_edit (Glsl *test, gconstpointer data)
+{
+  (void) data;
+  open_short (test);
+  assert_text (test, PROGRAM);
+  g_assert_false (ls_source_view_get_modified (get_view (&test->ui)));
+  ui_test_act (&test->ui, "debug.step");
+  ui_test_act (&test->ui, "debug.step");
+  ui_test_settle (&test->ui);
+  type (test, LONGER);
+  g_assert_true (ls_source_view_get_modified (get_view (&test->ui)));
+  compile (test);
+  ui_test_wait (&test->ui, is_long_open, "the changed program");
+  ui_test_settle (&test->ui);
+  g_assert_cmpuint (ui_test_get_step (&test->ui), ==, 2);
+  assert_file (test, "short.asm", LONGER);
+  assert_text (test, LONGER);
+  g_assert_false (ls_source_view_get_modified (get_view (&test->ui)));
+}
+
+static gboolean
+is_marked (UiTest *ui)
+{
+  return ls_source_view_get_error_line (get_view (ui)) != 0;
+}
+
+static guint
+get_cursor_line (UiTest *ui)
+{
+  GtkTextBuffer *buffer = get_buffer (ui);
+  GtkTextIter at;
+
+  gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
+  return (guint) gtk_text_iter_get_line (&at) + 1;
+}
+
+/* What was open stays; the line is marked until it is mended. */
+static void
+test_wrong (Glsl *test, gconstpointer data)
+{
+  LsPane pane;
+
+  (void) data;
+  open_short (test);
+  type (test, WRONG);
+  compile (test);
+  ui_test_wait (&test->ui, is_marked, "the complaint");
+  g_assert_cmpuint (ls_source_view_get_error_line (get_view (&test->ui)), ==, WRONG_LINE);
+  g_assert_cmpuint (get_cursor_line (&test->ui), ==, WRONG_LINE);
+  g_assert_cmpuint (get_n_lines (&test->ui), ==, 5);
+  g_assert_true (ls_shell_get_focused (ls_window_get_parts (test->ui.window)->shell, &pane) &&
+                 pane == LS_PANE_SOURCE);
+  type (test, LONGER);
+  compile (test);
+  ui_test_wait (&test->ui, is_long_open, "the mended program");
+  g_assert_false (is_marked (&test->ui));
+}
+
+/* A file that cannot be opened shows what is wrong in its text. */
+static void
+test_first (Glsl *test, gconstpointer data)
+{
+  (void) data;
+  open_text (test, "wrong.asm", WRONG);
+  ui_test_wait (&test->ui, is_marked, "the complaint");
+  assert_text (test, WRONG);
+  type (test, PROGRAM);
+  compile (test);
+  ui_test_wait (&test->ui, is_short_open, "the mended program");
+  assert_file (test, "wrong.asm", PROGRAM);
+}
+
+/* Nobody's file is written over. */
+static void
+test_other_hand (Glsl *test, gconstpointer data)
+{
+  (void) data;
+  open_short (test);
+  type (test, LONGER);
+  write_file (test, "short.asm", WRONG);
+  compile (test);
+  assert_file (test, "short.asm", WRONG);
+  assert_text (test, LONGER);
+  g_assert_nonnull (strstr (ls_window_get_message (test->ui.window), "somebody else has written"));
+}
+
+static gboolean
+is_asked (UiTest *ui)
+{
+  return ui_test_get_dialog (ui) != NULL;
+}
+
+/* What was typed is not lost without a word. */
+static void
+test_ask (Glsl *test, gconstpointer data)
+{
+  g_autofree char *path = path_of (test, "other.asm");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  (void) data;
+  write_file (test, "other.asm", LONGER);
+  open_short (test);
+  type (test, WRONG);
+  ls_loader_ask (ls_window_get_parts (test->ui.window)->loader, file);
+  ui_test_wait (&test->ui, is_asked, "the question");
+  adw_message_dialog_response (ui_test_get_dialog (&test->ui), "cancel");
+  assert_text (test, WRONG);
+  ls_loader_ask (ls_window_get_parts (test->ui.window)->loader, file);
+  ui_test_wait (&test->ui, is_asked, "the question again");
+  adw_message_dialog_response (ui_test_get_dialog (&test->ui), "discard");
+  ui_test_wait (&test->ui, is_long_open, "the other program");
+  assert_text (test, LONGER);
+  assert_file (test, "short.asm", PROGRAM);
+}
+
+static void
+test_places (void)
+{
+  static const struct
+  {
+    const char *message;
+    guint line, column; /* line 0: none */
+  } cases[] = {
+    { "a.frag:3:25: error: text", 3, 25 },
+    { "/some/where/a.frag:12: text", 12, 0 },
+    { "the file a.frag: text", 0, 0 },
+    { "/some/a.frag.d/b.frag:3:1: text", 0, 0 },
+    { "ba.frag:3:1: text", 0, 0 },
+    { "a.frag:0:1: text", 0, 0 },
+    { "ba.frag:3:1: in a.frag, a.frag:4:5: text", 0, 0 },
+    { "a.frag:99999999999999999999:1: text", G_MAXINT, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint line = 0, column = 0;
+
+      g_assert_cmpint (ls_source_find_place (cases[i].message, "a.frag", &line, &column), ==,
+                       cases[i].line != 0);
+      if (cases[i].line == 0)
+        continue;
+      g_assert_cmpuint (line, ==, cases[i].line);
+      g_assert_cmpuint (column, ==, cases[i].column);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -173,5 +434,11 @@ main (int argc, char **argv)
   ls_plugins_register ();
   g_test_add ("/ui/glsl/stop", Glsl, NULL, set_up, test_stop, tear_down);
   g_test_add ("/ui/glsl/error", Glsl, NULL, set_up, test_error, tear_down);
+  g_test_add ("/ui/glsl/edit", Glsl, NULL, set_up, test_edit, tear_down);
+  g_test_add ("/ui/glsl/wrong", Glsl, NULL, set_up, test_wrong, tear_down);
+  g_test_add ("/ui/glsl/first", Glsl, NULL, set_up, test_first, tear_down);
+  g_test_add ("/ui/glsl/other-hand", Glsl, NULL, set_up, test_other_hand, tear_down);
+  g_test_add ("/ui/glsl/ask", Glsl, NULL, set_up, test_ask, tear_down);
+  g_test_add_func ("/ui/glsl/places", test_places);
   return g_test_run ();
 }

@@ -1,0 +1,249 @@
+#include "ls-source-editor.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+#include "ls-file.h"
+#include "ls-text.h"
+
+struct _LsSourceEditor
+{
+  GObject parent_instance;
+
+  GtkWindow *window; /* not owned */
+  LsLoader *loader;
+  LsSourceView *view;
+  GFile *file;                    /* whose text is shown, or NULL */
+  GBytes *saved;                  /* what it holds as far as is known */
+  void (*then) (GObject *object); /* what waits for an answer, or NULL */
+  GObject *then_object;
+};
+
+enum
+{
+  WRONG,
+  FAILED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsSourceEditor, ls_source_editor, G_TYPE_OBJECT)
+
+gboolean
+ls_source_find_place (const char *message, const char *name, guint *line, guint *column)
+{
+  const char *at = strstr (message, name);
+  char *end;
+
+  while (at != NULL && (at[strlen (name)] != ':' || (at != message && at[-1] != '/')))
+    at = strstr (at + 1, name);
+  if (at == NULL)
+    return FALSE;
+  at += strlen (name) + 1;
+  *line = (guint) MIN (g_ascii_strtoull (at, &end, 10), (guint64) G_MAXINT);
+  if (end == at || *end != ':' || *line == 0)
+    return FALSE;
+  at = end + 1;
+  *column = (guint) MIN (g_ascii_strtoull (at, &end, 10), (guint64) G_MAXINT);
+  if (end == at || *end != ':')
+    *column = 0;
+  return TRUE;
+}
+
+/* --- showing --------------------------------------------------------------------------------------------- */
+
+static void
+forget_text (LsSourceEditor *self)
+{
+  g_clear_object (&self->file);
+  g_clear_pointer (&self->saved, g_bytes_unref);
+}
+
+/* The text of the file that was opened or refused. What is typed into the same file stays. */
+static void
+take_text (LsSourceEditor *self)
+{
+  GFile *file = ls_loader_get_text_file (self->loader);
+  GBytes *text = ls_loader_get_text (self->loader);
+  g_autofree char *name = file != NULL ? g_file_get_basename (file) : NULL;
+  const gboolean is_same =
+    file != NULL && self->file != NULL && g_file_equal (file, self->file) && text != NULL;
+
+  if (is_same && ls_source_view_get_modified (self->view))
+    {
+      ls_source_view_set_error (self->view, NULL, 0, 0);
+      return;
+    }
+  g_set_object (&self->file, file);
+  g_clear_pointer (&self->saved, g_bytes_unref);
+  self->saved = text != NULL ? g_bytes_ref (text) : NULL;
+  ls_source_view_set_text (self->view, name, text);
+}
+
+static void
+loaded_cb (LsSourceEditor *self)
+{
+  take_text (self);
+}
+
+static void
+load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
+{
+  guint line, column;
+
+  if (ls_loader_get_text (self->loader) == NULL ||
+      !ls_source_find_place (message, name, &line, &column))
+    return;
+  take_text (self);
+  ls_source_view_set_error (self->view, message, line, column);
+  g_signal_emit (self, signals[WRONG], 0, message);
+}
+
+/* --- saving ---------------------------------------------------------------------------------------------- */
+
+static void
+fail (LsSourceEditor *self, const char *path, const char *why)
+{
+  g_autofree char *shown = ls_text_escape (path, LS_TEXT_LINE);
+  g_autofree char *sentence = g_strdup_printf ("Not saved. %s: %s", shown, why);
+
+  g_signal_emit (self, signals[FAILED], 0, sentence);
+}
+
+/* Whether the file holds what was read of it. */
+static gboolean
+is_as_read (LsSourceEditor *self, const char *path)
+{
+  g_autoptr (GBytes) now = ls_file_read (path, LS_FILE_MAX_BYTES, NULL);
+
+  return now == NULL || self->saved == NULL || g_bytes_equal (now, self->saved);
+}
+
+static gboolean
+save (LsSourceEditor *self)
+{
+  g_autofree char *path = g_file_get_path (self->file);
+  g_autoptr (GBytes) text = ls_source_view_dup_text (self->view);
+  g_autoptr (GError) error = NULL;
+
+  if (!ls_source_view_get_modified (self->view))
+    return TRUE;
+  if (!is_as_read (self, path))
+    fail (self, path, "somebody else has written it since it was read (Ctrl+R reads it again)");
+  else if (!ls_file_replace (path, text, 0666, &error))
+    fail (self, path, error->message);
+  else
+    {
+      g_clear_pointer (&self->saved, g_bytes_unref);
+      self->saved = g_steal_pointer (&text);
+      ls_source_view_set_saved (self->view);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+compile_cb (LsSourceEditor *self)
+{
+  if (self->file != NULL && save (self))
+    ls_loader_load_saved (self->loader, self->file, self->saved);
+}
+
+/* --- asking ---------------------------------------------------------------------------------------------- */
+
+static void
+answer_cb (LsSourceEditor *self, const char *response)
+{
+  g_autoptr (GObject) object = g_steal_pointer (&self->then_object);
+  g_autofree char *base = NULL;
+  void (*then) (GObject *) = self->then;
+
+  self->then = NULL;
+  if (then == NULL || g_str_equal (response, "cancel"))
+    return;
+  if (g_str_equal (response, "save") && !save (self))
+    return;
+  base = g_file_get_basename (self->file);
+  ls_source_view_set_text (self->view, base, self->saved);
+  then (object);
+}
+
+static GtkWidget *
+new_question (LsSourceEditor *self)
+{
+  g_autofree char *base = g_file_get_basename (self->file);
+  g_autofree char *name = ls_text_escape (base, LS_TEXT_LINE);
+  GtkWidget *dialog = adw_message_dialog_new (self->window, NULL, NULL);
+  AdwMessageDialog *question = ADW_MESSAGE_DIALOG (dialog);
+
+  adw_message_dialog_format_heading (question, "Save what was typed into “%s”?", name);
+  adw_message_dialog_set_body (question, "It is not saved, and lost otherwise.");
+  adw_message_dialog_add_responses (question, "cancel", "_Cancel", "discard", "_Discard", "save",
+                                    "_Save", NULL);
+  adw_message_dialog_set_response_appearance (question, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (question, "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (question, "save");
+  adw_message_dialog_set_close_response (question, "cancel");
+  return dialog;
+}
+
+void
+ls_source_editor_ask (LsSourceEditor *self, void (*then) (GObject *object), GObject *object)
+{
+  GtkWidget *dialog;
+
+  if (self->file == NULL || !ls_source_view_get_modified (self->view))
+    {
+      then (object);
+      return;
+    }
+  self->then = then;
+  g_set_object (&self->then_object, object);
+  dialog = new_question (self);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (answer_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+ls_source_editor_dispose (GObject *object)
+{
+  LsSourceEditor *self = LS_SOURCE_EDITOR (object);
+
+  forget_text (self);
+  g_clear_object (&self->then_object);
+  g_clear_object (&self->view);
+  g_clear_object (&self->loader);
+  G_OBJECT_CLASS (ls_source_editor_parent_class)->dispose (object);
+}
+
+static void
+ls_source_editor_class_init (LsSourceEditorClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = ls_source_editor_dispose;
+  signals[WRONG] = g_signal_new ("wrong", LS_TYPE_SOURCE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[FAILED] = g_signal_new ("failed", LS_TYPE_SOURCE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+ls_source_editor_init (LsSourceEditor *self)
+{
+  (void) self;
+}
+
+LsSourceEditor *
+ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSourceView *view)
+{
+  LsSourceEditor *self = g_object_new (LS_TYPE_SOURCE_EDITOR, NULL);
+
+  self->window = window;
+  self->loader = g_object_ref (loader);
+  self->view = g_object_ref (view);
+  g_signal_connect_object (loader, "loaded", G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (loader, "failed", G_CALLBACK (load_failed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "compile", G_CALLBACK (compile_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}

@@ -1,0 +1,377 @@
+#include "ls-source-view.h"
+
+#include <string.h>
+
+#include "ls-code-style.h"
+#include "ls-text.h"
+
+struct _LsSourceView
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *bar; /* name and button */
+  GtkWidget *name;
+  GtkWidget *button;
+  GtkWidget *pages; /* the text, or that there is none */
+  GtkWidget *empty;
+  GtkWidget *scroller;
+  GtkWidget *text;
+  GtkSourceBuffer *buffer;
+  GtkTextTag *wrong;
+  GtkWidget *message;
+  char *file_name;
+  guint error_line; /* from 1; 0: none */
+};
+
+enum
+{
+  PROP_MODIFIED = 1,
+  N_PROPS
+};
+static GParamSpec *properties[N_PROPS];
+
+enum
+{
+  COMPILE,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsSourceView, ls_source_view, GTK_TYPE_WIDGET)
+
+/* --- showing --------------------------------------------------------------------------------------------- */
+
+static void
+show_name (LsSourceView *self)
+{
+  g_autofree char *shown =
+    self->file_name != NULL ? ls_text_escape (self->file_name, LS_TEXT_LINE) : g_strdup ("");
+  g_autofree char *label =
+    g_strconcat (shown, ls_source_view_get_modified (self) ? " (changed)" : "", NULL);
+
+  gtk_label_set_text (GTK_LABEL (self->name), label);
+}
+
+static void
+modified_cb (LsSourceView *self)
+{
+  show_name (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+}
+
+static void
+apply_language (LsSourceView *self)
+{
+  static const char *const endings[] = { ".frag", ".vert", ".geom", ".glsl", ".fs", ".vs", ".gs" };
+  GtkSourceLanguageManager *manager = gtk_source_language_manager_get_default ();
+  GtkSourceLanguage *language =
+    gtk_source_language_manager_guess_language (manager, self->file_name, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (self->file_name, endings[i]))
+      language = gtk_source_language_manager_get_language (manager, "glsl");
+  gtk_source_buffer_set_language (self->buffer, language);
+}
+
+/* The text that there is, without a copy of undoing for what is the same. */
+static void
+replace_text (LsSourceView *self, const char *text, gsize size)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  g_autoptr (GBytes) before = ls_source_view_dup_text (self);
+  GtkTextIter at;
+  int line;
+
+  if (g_bytes_get_size (before) == size &&
+      memcmp (g_bytes_get_data (before, NULL), text, size) == 0)
+    return;
+  gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
+  line = gtk_text_iter_get_line (&at);
+  gtk_text_buffer_set_text (buffer, text, (int) size);
+  gtk_text_buffer_get_iter_at_line (buffer, &at, line);
+  gtk_text_buffer_place_cursor (buffer, &at);
+}
+
+void
+ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
+{
+  const gboolean is_other = g_strcmp0 (name, self->file_name) != 0;
+  char *copy = g_strdup (name);
+  gsize size = 0;
+  const char *data = text != NULL ? g_bytes_get_data (text, &size) : NULL;
+
+  g_free (self->file_name);
+  self->file_name = copy;
+  ls_source_view_set_error (self, NULL, 0, 0);
+  gtk_widget_set_visible (self->bar, text != NULL);
+  gtk_stack_set_visible_child (GTK_STACK (self->pages),
+                               text != NULL ? self->scroller : self->empty);
+  if (is_other)
+    {
+      gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), "", 0);
+      apply_language (self);
+    }
+  replace_text (self, data != NULL ? data : "", size);
+  ls_source_view_set_saved (self);
+}
+
+GBytes *
+ls_source_view_dup_text (LsSourceView *self)
+{
+  GtkTextIter start, end;
+  char *text;
+
+  gtk_text_buffer_get_bounds (GTK_TEXT_BUFFER (self->buffer), &start, &end);
+  text = gtk_text_buffer_get_text (GTK_TEXT_BUFFER (self->buffer), &start, &end, TRUE);
+  return g_bytes_new_take (text, strlen (text));
+}
+
+void
+ls_source_view_set_saved (LsSourceView *self)
+{
+  gtk_text_buffer_set_modified (GTK_TEXT_BUFFER (self->buffer), FALSE);
+  show_name (self);
+}
+
+gboolean
+ls_source_view_get_modified (LsSourceView *self)
+{
+  return gtk_text_buffer_get_modified (GTK_TEXT_BUFFER (self->buffer));
+}
+
+/* --- what is wrong --------------------------------------------------------------------------------------- */
+
+/* The place as the text has it now; a column behind the end of its line is the end. */
+static void
+find_place (LsSourceView *self, guint line, guint column, GtkTextIter *at)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+
+  gtk_text_buffer_get_iter_at_line (buffer, at, (int) line - 1);
+  for (guint i = 1; i < column && !gtk_text_iter_ends_line (at); i++)
+    gtk_text_iter_forward_char (at);
+}
+
+static void
+mark_line (LsSourceView *self, guint line, guint column)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  GtkTextIter start, end;
+
+  find_place (self, line, 0, &start);
+  end = start;
+  if (!gtk_text_iter_forward_line (&end))
+    gtk_text_buffer_get_end_iter (buffer, &end);
+  gtk_text_buffer_apply_tag (buffer, self->wrong, &start, &end);
+  find_place (self, line, column, &start);
+  gtk_text_buffer_place_cursor (buffer, &start);
+  gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->text), gtk_text_buffer_get_insert (buffer),
+                                0.1, FALSE, 0, 0);
+}
+
+void
+ls_source_view_set_error (LsSourceView *self, const char *message, guint line, guint column)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  g_autofree char *shown = message != NULL ? ls_text_escape (message, LS_TEXT_LINES) : NULL;
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_text_buffer_remove_tag (buffer, self->wrong, &start, &end);
+  gtk_label_set_text (GTK_LABEL (self->message), shown != NULL ? shown : "");
+  gtk_widget_set_visible (self->message, message != NULL);
+  self->error_line = MIN (line, (guint) gtk_text_buffer_get_line_count (buffer));
+  if (self->error_line > 0)
+    mark_line (self, self->error_line, column);
+}
+
+guint
+ls_source_view_get_error_line (LsSourceView *self)
+{
+  return self->error_line;
+}
+
+void
+ls_source_view_restyle (LsSourceView *self)
+{
+  const gboolean is_dark = ls_code_style_is_dark (GTK_WIDGET (self));
+
+  ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
+  g_object_set (self->wrong, "paragraph-background",
+                is_dark ? "rgba(224,27,36,0.30)" : "rgba(224,27,36,0.15)", NULL);
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static void
+compile_cb (LsSourceView *self)
+{
+  g_signal_emit (self, signals[COMPILE], 0);
+}
+
+static gboolean
+key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  LsSourceView *self = LS_SOURCE_VIEW (widget);
+
+  (void) arguments;
+  (void) data;
+  if (!gtk_widget_get_visible (self->bar))
+    return FALSE;
+  compile_cb (self);
+  return TRUE;
+}
+
+static void
+add_keys (LsSourceView *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Control>Return|<Control>KP_Enter"),
+                      gtk_callback_action_new (key_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+static void
+add_bar (LsSourceView *self)
+{
+  self->bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->name = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->name), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (self->name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_hexpand (self->name, TRUE);
+  self->button = gtk_button_new_with_mnemonic ("_Compile");
+  gtk_widget_set_tooltip_text (self->button, "Saves the file and compiles it (Ctrl+Return)");
+  g_signal_connect_swapped (self->button, "clicked", G_CALLBACK (compile_cb), self);
+  gtk_box_append (GTK_BOX (self->bar), self->name);
+  gtk_box_append (GTK_BOX (self->bar), self->button);
+  gtk_widget_add_css_class (self->bar, "toolbar");
+  gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
+}
+
+static void
+make_text (LsSourceView *self)
+{
+  self->buffer = gtk_source_buffer_new (NULL);
+  self->wrong = gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), NULL, NULL);
+  self->text = gtk_source_view_new_with_buffer (self->buffer);
+  gtk_text_view_set_monospace (GTK_TEXT_VIEW (self->text), TRUE);
+  gtk_source_view_set_show_line_numbers (GTK_SOURCE_VIEW (self->text), TRUE);
+  gtk_source_view_set_auto_indent (GTK_SOURCE_VIEW (self->text), TRUE);
+  /* Tab goes on to the button and the other panes, as everywhere. */
+  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->text), FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->text), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "Source text", -1);
+  g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
+}
+
+static void
+add_pages (LsSourceView *self)
+{
+  self->pages = gtk_stack_new ();
+  self->empty = gtk_label_new ("What is open was made of no text that can be edited here: open a "
+                               ".frag, .vert or .geom file, or a program's text");
+  gtk_label_set_wrap (GTK_LABEL (self->empty), TRUE);
+  gtk_widget_add_css_class (self->empty, "dim-label");
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->text);
+  gtk_stack_add_child (GTK_STACK (self->pages), self->empty);
+  gtk_stack_add_child (GTK_STACK (self->pages), self->scroller);
+  gtk_widget_set_vexpand (self->pages, TRUE);
+  gtk_widget_set_parent (self->pages, GTK_WIDGET (self));
+}
+
+static void
+add_message (LsSourceView *self)
+{
+  self->message = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->message), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->message), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (self->message), 0);
+  gtk_label_set_selectable (GTK_LABEL (self->message), TRUE);
+  gtk_widget_add_css_class (self->message, "error");
+  gtk_widget_set_margin_start (self->message, 6);
+  gtk_widget_set_visible (self->message, FALSE);
+  gtk_widget_set_parent (self->message, GTK_WIDGET (self));
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+ls_source_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (ls_source_view_parent_class)->css_changed (widget, change);
+  ls_source_view_restyle (LS_SOURCE_VIEW (widget));
+}
+
+static gboolean
+ls_source_view_grab_focus (GtkWidget *widget)
+{
+  LsSourceView *self = LS_SOURCE_VIEW (widget);
+
+  return gtk_widget_get_visible (self->bar) && gtk_widget_grab_focus (self->text);
+}
+
+static void
+ls_source_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_MODIFIED)
+    g_value_set_boolean (value, ls_source_view_get_modified (LS_SOURCE_VIEW (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_source_view_dispose (GObject *object)
+{
+  LsSourceView *self = LS_SOURCE_VIEW (object);
+
+  if (self->buffer != NULL)
+    g_signal_handlers_disconnect_by_data (self->buffer, self);
+  g_clear_pointer (&self->bar, gtk_widget_unparent);
+  g_clear_pointer (&self->pages, gtk_widget_unparent);
+  g_clear_pointer (&self->message, gtk_widget_unparent);
+  g_clear_object (&self->buffer);
+  g_clear_pointer (&self->file_name, g_free);
+  G_OBJECT_CLASS (ls_source_view_parent_class)->dispose (object);
+}
+
+static void
+ls_source_view_class_init (LsSourceViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = ls_source_view_get_property;
+  object_class->dispose = ls_source_view_dispose;
+  widget_class->css_changed = ls_source_view_css_changed;
+  widget_class->grab_focus = ls_source_view_grab_focus;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  properties[PROP_MODIFIED] =
+    g_param_spec_boolean ("modified", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[COMPILE] = g_signal_new ("compile", LS_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ls_source_view_init (LsSourceView *self)
+{
+  gtk_orientable_set_orientation (
+    GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
+  make_text (self);
+  add_bar (self);
+  add_pages (self);
+  add_message (self);
+  add_keys (self);
+  ls_source_view_set_text (self, NULL, NULL);
+}
+
+GtkWidget *
+ls_source_view_new (void)
+{
+  return g_object_new (LS_TYPE_SOURCE_VIEW, NULL);
+}

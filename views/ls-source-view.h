@@ -1,0 +1,31 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* An editor for the text that a program was made of, and a button that makes the program of it anew.
+ *
+ * Properties: "modified" (boolean, read-only): it is not the text that was given. Signals: "compile" when the person wants it
+ * compiled. */
+#define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsSourceView, ls_source_view, LS, SOURCE_VIEW, GtkWidget)
+
+GtkWidget *ls_source_view_new (void);
+/* Gives it a text, of a file of the name, which tells the language. text: UTF-8; (nullable): there is nothing to edit. What
+ * was wrong is forgotten, and the cursor stays on its line. */
+void ls_source_view_set_text (LsSourceView *view, const char *name, GBytes *text);
+/* Returns: (transfer full): as it stands there. */
+GBytes *ls_source_view_dup_text (LsSourceView *view);
+/* What stands there was written down. */
+void ls_source_view_set_saved (LsSourceView *view);
+gboolean ls_source_view_get_modified (LsSourceView *view);
+/* Says what is wrong below the text; line and column from 1 are marked, and the cursor goes there. 0: it is said of no place.
+ * message: (nullable): nothing is wrong. */
+void ls_source_view_set_error (LsSourceView *view, const char *message, guint line, guint column);
+/* The line that is marked as wrong; 0: none. */
+guint ls_source_view_get_error_line (LsSourceView *view);
+/* Colours by the theme. */
+void ls_source_view_restyle (LsSourceView *view);
+
+G_END_DECLS
