@@ -187,13 +187,13 @@ make_side (LsShell *self, int height)
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
-  const int right = CLAMP (width * 34 / 100, 250, 500);
+  const int right = CLAMP (width * 33 / 100, 250, 500);
   const int above = height - timeline_height (self, width, height);
-  const int top = above * 63 / 100;
+  const int top = above * 66 / 100;
   GtkWidget *lanes = split (self, LS_SPLIT_LANES_STACK, tabs (self, LS_DOCK_LANES),
                             tabs (self, LS_DOCK_STACK), top, top * 69 / 100);
   GtkWidget *middle = split (self, LS_SPLIT_PROGRAM_LANES, tabs (self, LS_DOCK_PROGRAM), lanes,
-                             width - right, (width - right) * 56 / 100);
+                             width - right, (width - right) * 60 / 100);
   GtkWidget *upper =
     split (self, LS_SPLIT_MIDDLE_SIDE, middle, make_side (self, top), width, width - right);
   GtkWidget *rest = split (self, LS_SPLIT_TOP_BASE, upper, tabs (self, LS_DOCK_BASE), above, top);

@@ -1,3 +1,4 @@
+#include "ls-grid-scroll.h"
 #include "ls-lane-registers.h"
 #include "ls-register-list.h"
 #include "ls-register-matrix.h"
@@ -331,6 +332,30 @@ test_empty (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   widget_test_settle (f->window);
 }
 
+/* --- scrolling ------------------------------------------------------------------------------------------- */
+
+static double
+scrolled_to (LsGridScroll *scroll, double column)
+{
+  ls_grid_scroll_show (scroll, GTK_ORIENTATION_HORIZONTAL, column * 80, 80);
+  return ls_grid_scroll_get (scroll, GTK_ORIENTATION_HORIZONTAL);
+}
+
+/* 64 columns of 80 px in 1000 px: the first in sight is whole, but at the end, where the last one is. */
+static void
+test_whole_columns (void)
+{
+  g_autoptr (GtkAdjustment) adjustment =
+    g_object_ref_sink (gtk_adjustment_new (0, 0, 5120, 80, 900, 1000));
+  LsGridScroll scroll = { .adjustments = { [GTK_ORIENTATION_HORIZONTAL] = adjustment } };
+
+  g_assert_cmpfloat (scrolled_to (&scroll, 5), ==, 0);
+  g_assert_cmpfloat (scrolled_to (&scroll, 26), ==, 15 * 80);
+  g_assert_cmpfloat (scrolled_to (&scroll, 20), ==, 15 * 80);
+  g_assert_cmpfloat (scrolled_to (&scroll, 3), ==, 3 * 80);
+  g_assert_cmpfloat (scrolled_to (&scroll, 63), ==, 5120 - 1000);
+}
+
 #define ADD_MATRIX(path, function)                                                            \
   g_test_add ("/views/matrix/" path, Fixture, (gconstpointer) ls_register_matrix_new, set_up, \
               function, tear_down)
@@ -355,5 +380,6 @@ main (int argc, char **argv)
   ADD_LANE ("names", test_lane_names);
   ADD_LANE ("sizes", test_lane_sizes);
   ADD_LANE ("empty", test_empty);
+  g_test_add_func ("/views/grid/whole-columns", test_whole_columns);
   return g_test_run ();
 }

@@ -56,6 +56,12 @@ ls_grid_scroll_show (const LsGridScroll *scroll,
                      double start,
                      double size)
 {
-  if (scroll->adjustments[orientation] != NULL)
-    gtk_adjustment_clamp_page (scroll->adjustments[orientation], start, start + size);
+  GtkAdjustment *adjustment = scroll->adjustments[orientation];
+
+  if (adjustment == NULL || size <= 0)
+    return;
+  gtk_adjustment_clamp_page (adjustment, start, start + size);
+  /* What is first is whole; at the far end GTK stops where everything has been shown. */
+  gtk_adjustment_set_value (
+    adjustment, MIN (start, ceil (gtk_adjustment_get_value (adjustment) / size) * size));
 }

@@ -26,7 +26,7 @@ void ls_grid_scroll_configure (const LsGridScroll *scroll,
                                int extent,
                                int room,
                                int step);
-/* Brings size px from start into sight. */
+/* Brings size px from start into sight: a column or row, of which the first in sight is then whole. */
 void ls_grid_scroll_show (const LsGridScroll *scroll,
                           GtkOrientation orientation,
                           double start,

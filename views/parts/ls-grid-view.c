@@ -39,12 +39,11 @@ G_DEFINE_ABSTRACT_TYPE_WITH_CODE (LsGridView,
 static LsGridPlace
 place_of (LsGridView *self)
 {
-  return (LsGridPlace){ .x =
-                          ls_grid_scroll_get (&PRIVATE (self)->scroll, GTK_ORIENTATION_HORIZONTAL),
-                        .y = ls_grid_scroll_get (&PRIVATE (self)->scroll, GTK_ORIENTATION_VERTICAL),
-                        .row = PRIVATE (self)->row,
-                        .column = PRIVATE (self)->column,
-                        .has_keyboard = gtk_widget_has_focus (GTK_WIDGET (self)) };
+  const LsGridViewPrivate *priv = PRIVATE (self);
+
+  return (LsGridPlace){ ls_grid_scroll_get (&priv->scroll, GTK_ORIENTATION_HORIZONTAL),
+                        ls_grid_scroll_get (&priv->scroll, GTK_ORIENTATION_VERTICAL), priv->row,
+                        priv->column, gtk_widget_has_focus (GTK_WIDGET (self)) };
 }
 
 static void
@@ -266,9 +265,12 @@ ls_grid_view_size_allocate (GtkWidget *widget,
                             int baseline G_GNUC_UNUSED)
 {
   LsGridView *self = LS_GRID_VIEW (widget);
+  const int cell_width = PRIVATE (self)->metrics.cell_width;
 
   configure_adjustments (self);
-  if (PRIVATE (self)->is_cursor_wanted && width > 0)
+  /* Where cells have another width, other columns are in sight. */
+  if (width > 0 &&
+      (PRIVATE (self)->is_cursor_wanted || PRIVATE (self)->metrics.cell_width != cell_width))
     scroll_to_cursor (self);
   PRIVATE (self)->is_cursor_wanted = FALSE;
 }
