@@ -15,6 +15,8 @@ static const LsOtherKey other_keys[] = {
   { "win.break-on-change", "Stop When This Value Changes",          NULL,                  "v",                          TRUE },
   { "win.watch-value",     "Watch This Value",                      NULL,                  "<Shift>v",                   TRUE },
   { "win.preferences",     "Preferences",                           "<Control>comma",      NULL,                         TRUE },
+  { "win.what-if",         "What If: Change Something Here",        NULL,                  "equal",                      TRUE },
+  { "win.next-run",        "Next of the Wave's Runs",               NULL,                  "f",                          TRUE },
   { "win.undo",            "Bring Back the Breakpoint Deleted from the List", NULL,        "<Control>z",                 TRUE },
   { "win.goto-step",       "Go to a Step",                          "<Control>g",          "g",                          TRUE },
   { "win.goto-wave",       "Go to a Wave",                          NULL,                  "<Shift>g",                   TRUE },

@@ -85,6 +85,16 @@ append_group (GString *text, const LsView *view)
                               ls_scene_get_group_waves (ls_view_get_scene (view)));
 }
 
+/* Which of the wave's runs is looked at, if it is not the scene's own. */
+static void
+append_run (LsHeader *self, GString *text, const LsView *view)
+{
+  const LsFork *fork = ls_forks_get (ls_session_get_forks (self->session), ls_view_get_fork (view));
+
+  if (fork != NULL && fork->id != LS_FORK_MAIN)
+    g_string_append_printf (text, " · %s", fork->name);
+}
+
 static void
 update_title (LsHeader *self)
 {
@@ -103,6 +113,7 @@ update_title (LsHeader *self)
     g_string_append_printf (subtitle, "/%s%" G_GUINT64_FORMAT, history->is_cut ? "more than " : "",
                             history->n_steps);
   append_group (subtitle, view);
+  append_run (self, subtitle, view);
   update_name (self, ls_scene_get_name (scene), subtitle->str);
   adw_window_title_set_subtitle (self->title, subtitle->str);
 }

@@ -19,6 +19,7 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_NOTES] = { "notes", "Notes", "Notes", "ls-notes-symbolic", SPARE (LS_DOCK_LOWER) },
   [LS_PANE_PATHS] = { "paths", "Paths of lanes", "Paths", "ls-paths-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_COST] = { "cost", "Cost of each line", "Cost", "ls-cost-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_DIFFERENCES] = { "differences", "Differences", "Differ", "ls-differences-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_MEMORY] = { "memory", "Memory and constants", "Memory", "ls-memory-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_TEXTURES] = { "textures", "Textures", "Textures", "ls-textures-symbolic", SPARE (LS_DOCK_UPPER) },
   [LS_PANE_GROUP] = { "group", "Group diagram", "Group", "ls-group-symbolic", SPARE (LS_DOCK_BASE) },

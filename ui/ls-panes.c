@@ -92,6 +92,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make_report (LS_REPORT_PATHS, session);
     case LS_PANE_COST:
       return make_report (LS_REPORT_COST, session);
+    case LS_PANE_DIFFERENCES:
+      return make_report (LS_REPORT_DIFFERENCES, session);
     case LS_PANE_MEMORY:
       return make (LS_TYPE_MEMORY_VIEW, session);
     case LS_PANE_TEXTURES:
@@ -140,6 +142,7 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
     case LS_PANE_ACCESSES:
     case LS_PANE_PATHS:
     case LS_PANE_COST:
+    case LS_PANE_DIFFERENCES:
       return ls_report_view_dup_table (LS_REPORT_VIEW (child));
     case LS_PANE_MEMORY:
       return ls_grid_dup_table (

@@ -11,6 +11,7 @@
 #include "ls-panes.h"
 #include "ls-preferences.h"
 #include "ls-shortcuts.h"
+#include "ls-what-if.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
 
@@ -255,6 +256,25 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_shell_reveal_pane (parts->shell, LS_PANE_WATCH);
 }
 
+/* Of the same cell. */
+static void
+what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsSession *session = parts_of (widget)->session;
+  LsRegRef ref;
+  guint lane;
+
+  (void) parameter;
+  if (ls_session_get_view (session) == NULL)
+    return;
+  if (g_str_equal (name, "win.next-run"))
+    ls_what_if_next_run (LS_WINDOW (widget), session);
+  else if (find_component (widget, &ref, &lane))
+    ls_what_if_ask (LS_WINDOW (widget), session, &ref, lane);
+  else
+    ls_what_if_ask (LS_WINDOW (widget), session, NULL, 0);
+}
+
 static void
 goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -412,6 +432,8 @@ static const ActionInfo infos[] = {
   { "win.undo", NULL, undo_action },
   { "win.break-on-change", NULL, break_on_change_action },
   { "win.watch-value", NULL, watch_value_action },
+  { "win.what-if", NULL, what_if_action },
+  { "win.next-run", NULL, what_if_action },
   { "win.goto-step", NULL, goto_step_action },
   { "win.goto-wave", NULL, goto_wave_action },
   { "win.export", NULL, export_action },

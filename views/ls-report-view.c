@@ -9,7 +9,9 @@ struct _LsReportView
   guint kind;
   LsSubject *subject;        /* that is shown, or asked about; NULL: none */
   GCancellable *cancellable; /* of the question; NULL: there is none */
+  char *asked;               /* what was asked to compare with, and of which lane; NULL: nothing */
   GtkWidget *box;
+  GtkWidget *entry;   /* for what to compare with; NULL: nothing is compared */
   GtkWidget *summary; /* label */
   GtkStack *stack;    /* a hint, or the table */
   GtkWidget *hint;    /* label */
@@ -40,13 +42,16 @@ typedef struct
 static GtkWidget *
 make_label (LsColumnKind kind)
 {
+  static const guint nat_chars[] = {
+    [LS_COLUMN_TEXT] = 22, [LS_COLUMN_CODE] = 30, [LS_COLUMN_NUMBER] = 10
+  };
   GtkWidget *label = gtk_inscription_new (NULL);
 
   gtk_inscription_set_xalign (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 1 : 0);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
                                      GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_min_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 5 : 8);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_CODE ? 30 : 10);
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), nat_chars[kind]);
   gtk_widget_add_css_class (label, kind == LS_COLUMN_CODE ? "monospace" : "numeric");
   return label;
 }
@@ -226,25 +231,65 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
     show_hint (self, error->message);
 }
 
+/* What the entry asks for, with the lane that it means. Returns: (transfer full) (nullable): NULL: there is no entry. */
+static char *
+dup_question (LsReportView *self)
+{
+  if (self->entry == NULL)
+    return NULL;
+  return g_strdup_printf ("%u %s", ls_inspector_get_focus (LS_INSPECTOR (self)),
+                          gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+}
+
+/* FALSE, with a hint, where what is in the entry cannot be compared with. */
+static gboolean
+read_other (LsReportView *self, LsReportOther **other)
+{
+  g_autoptr (GError) error = NULL;
+
+  *other = NULL;
+  if (self->entry == NULL)
+    return TRUE;
+  *other = ls_report_other_new (ls_inspector_get_session (LS_INSPECTOR (self)),
+                                gtk_editable_get_text (GTK_EDITABLE (self->entry)), &error);
+  if (*other == NULL)
+    show_hint (self, error->message);
+  return *other != NULL;
+}
+
+static gboolean
+is_asked (LsReportView *self, LsView *view)
+{
+  g_autofree char *question = dup_question (self);
+
+  return self->subject == ls_view_get_subject (view) && g_strcmp0 (self->asked, question) == 0;
+}
+
 static void
 update (LsReportView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  LsReportOther *other;
 
   if (view == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  if (self->subject == ls_view_get_subject (view))
+  if (is_asked (self, view))
     {
       follow_step (self);
       return;
     }
   forget_question (self);
+  g_free (self->asked);
+  self->asked = dup_question (self);
   g_clear_pointer (&self->subject, ls_subject_unref);
   self->subject = ls_subject_ref (ls_view_get_subject (view));
-  self->cancellable = g_cancellable_new ();
   gtk_label_set_text (GTK_LABEL (self->summary), "");
+  if (!read_other (self, &other))
+    return;
+  self->cancellable = g_cancellable_new ();
   show_hint (self, "Looking through the whole run…");
-  ls_report_new_async (self->kind, view, self->cancellable, answered_cb, g_object_ref (self));
+  ls_report_new_async (self->kind, view, other, self->cancellable, answered_cb,
+                       g_object_ref (self));
 }
 
 static void
@@ -307,6 +352,26 @@ make_hint (LsReportView *self)
 }
 
 static void
+activate_cb (LsReportView *self)
+{
+  update (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->table));
+}
+
+static void
+add_entry (LsReportView *self)
+{
+  self->entry = gtk_entry_new ();
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), "lane, wave or fork to compare with");
+  gtk_widget_add_css_class (self->entry, "filter");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "What to compare with", -1);
+  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
+  gtk_box_append (GTK_BOX (self->box), self->entry);
+}
+
+static void
 ls_report_view_constructed (GObject *object)
 {
   LsReportView *self = LS_REPORT_VIEW (object);
@@ -322,6 +387,8 @@ ls_report_view_constructed (GObject *object)
   gtk_widget_add_css_class (self->summary, "pane-bar");
   gtk_stack_add_named (self->stack, make_hint (self), "hint");
   gtk_stack_add_named (self->stack, make_table (self), "table");
+  if (self->kind == LS_REPORT_DIFFERENCES)
+    add_entry (self);
   gtk_box_append (GTK_BOX (self->box), self->summary);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->stack));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
@@ -339,7 +406,9 @@ ls_report_view_map (GtkWidget *widget)
 static gboolean
 ls_report_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (LS_REPORT_VIEW (widget)->table));
+  LsReportView *self = LS_REPORT_VIEW (widget);
+
+  return gtk_widget_grab_focus (self->entry != NULL ? self->entry : GTK_WIDGET (self->table));
 }
 
 static void
@@ -360,6 +429,7 @@ ls_report_view_dispose (GObject *object)
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->facts);
   g_clear_pointer (&self->subject, ls_subject_unref);
+  g_clear_pointer (&self->asked, g_free);
   G_OBJECT_CLASS (ls_report_view_parent_class)->dispose (object);
 }
 
@@ -375,8 +445,9 @@ ls_report_view_class_init (LsReportViewClass *klass)
   widget_class->map = ls_report_view_map;
   widget_class->grab_focus = ls_report_view_grab_focus;
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
+  LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
   properties[PROP_KIND] =
-    g_param_spec_uint ("kind", NULL, NULL, 0, LS_REPORT_PATHS, 0,
+    g_param_spec_uint ("kind", NULL, NULL, 0, LS_N_REPORT_KINDS - 1, 0,
                        G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -400,7 +471,7 @@ ls_report_view_is_done (LsReportView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
 
-  return view != NULL && self->cancellable == NULL && self->subject == ls_view_get_subject (view);
+  return view != NULL && self->cancellable == NULL && is_asked (self, view);
 }
 
 static LsTable *

@@ -4,6 +4,7 @@
 #include "ls-cover.h"
 #include "ls-paths.h"
 #include "ls-picture.h"
+#include "ls-report-other.h"
 
 #define STEP "%" G_GUINT64_FORMAT
 
@@ -20,6 +21,10 @@ static const LsColumn path_columns[] = {
   { "What", LS_COLUMN_TEXT }, { "Lanes", LS_COLUMN_NUMBER }, { "Which", LS_COLUMN_LANES },
   { "Steps", LS_COLUMN_NUMBER }, { "Where", LS_COLUMN_CODE },
 };
+static const LsColumn difference_columns[] = {
+  { "What", LS_COLUMN_TEXT }, { "Step", LS_COLUMN_NUMBER }, { "Where", LS_COLUMN_CODE },
+  { "Here", LS_COLUMN_TEXT }, { "There", LS_COLUMN_TEXT }, { "Times", LS_COLUMN_NUMBER },
+};
 
 static const struct
 {
@@ -31,6 +36,7 @@ static const struct
                            "This run reads no texture or buffer and exports nothing." },
   [LS_REPORT_COST] = { cost_columns, G_N_ELEMENTS (cost_columns), "Nothing has run." },
   [LS_REPORT_PATHS] = { path_columns, G_N_ELEMENTS (path_columns), "No lane has run." },
+  [LS_REPORT_DIFFERENCES] = { difference_columns, G_N_ELEMENTS (difference_columns), "No difference." },
 };
 /* clang-format on */
 
@@ -259,6 +265,7 @@ static gboolean
 fill (LsReport *report,
       LsReportKind kind,
       LsSubject *subject,
+      const LsReportOther *other,
       const gint *interrupt,
       GError **error)
 {
@@ -272,18 +279,24 @@ fill (LsReport *report,
       return report_cost (report, subject, &options, error);
     case LS_REPORT_PATHS:
       return report_paths (report, subject, &options, error);
+    case LS_REPORT_DIFFERENCES:
+      return ls_report_add_differences (report, subject, other, interrupt, error);
     }
   g_assert_not_reached ();
 }
 
 LsReport *
-ls_report_new (LsReportKind kind, const LsView *view, const gint *interrupt, GError **error)
+ls_report_new (LsReportKind kind,
+               const LsView *view,
+               const LsReportOther *other,
+               const gint *interrupt,
+               GError **error)
 {
   g_autoptr (LsReport) report = g_new0 (LsReport, 1);
 
   report->columns = ls_report_get_columns (kind, &report->n_columns);
   report->facts = g_list_store_new (LS_TYPE_FACT);
-  if (!fill (report, kind, ls_view_get_subject (view), interrupt, error))
+  if (!fill (report, kind, ls_view_get_subject (view), other, interrupt, error))
     return NULL;
   return g_steal_pointer (&report);
 }
@@ -294,7 +307,8 @@ typedef struct
 {
   LsReportKind kind;
   LsView *view;
-  gint cancel; /* atomic */
+  LsReportOther *other; /* or NULL */
+  gint cancel;          /* atomic */
 } Asked;
 
 static void
@@ -303,6 +317,7 @@ asked_free (gpointer data)
   Asked *asked = data;
 
   ls_view_unref (asked->view);
+  g_clear_pointer (&asked->other, ls_report_other_free);
   g_free (asked);
 }
 
@@ -322,7 +337,7 @@ run_in_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
 
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), asked, NULL);
-  report = ls_report_new (asked->kind, asked->view, &asked->cancel, &error);
+  report = ls_report_new (asked->kind, asked->view, asked->other, &asked->cancel, &error);
   if (cancellable != NULL)
     g_cancellable_disconnect (cancellable, handler);
   if (report != NULL)
@@ -334,6 +349,7 @@ run_in_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
 void
 ls_report_new_async (LsReportKind kind,
                      LsView *view,
+                     LsReportOther *other,
                      GCancellable *cancellable,
                      GAsyncReadyCallback callback,
                      gpointer data)
@@ -343,6 +359,7 @@ ls_report_new_async (LsReportKind kind,
 
   asked->kind = kind;
   asked->view = ls_view_ref (view);
+  asked->other = other;
   g_task_set_source_tag (task, ls_report_new_async);
   g_task_set_task_data (task, asked, asked_free);
   g_task_run_in_thread (task, run_in_thread);

@@ -14,7 +14,9 @@ typedef enum
   LS_REPORT_ACCESSES, /* each fetch, export and write to memory */
   LS_REPORT_COST,     /* each line: how often it ran, and in how many lanes for nothing */
   LS_REPORT_PATHS,    /* the lanes by the path that they took, and where these part */
+  LS_REPORT_DIFFERENCES, /* where a lane and another one part, or the run and another one; see LsReportOther */
 } LsReportKind;
+#define LS_N_REPORT_KINDS (LS_REPORT_DIFFERENCES + 1)
 
 typedef enum
 {
@@ -47,13 +49,26 @@ const char *ls_report_get_hint (LsReportKind kind);
 void ls_report_free (LsReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsReport, ls_report_free)
 
-/* About the run that view shows, from its start to its end, or LS_WALK_DEFAULT_STEPS steps. Any thread. interrupt:
- * (nullable): atomic. Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
-LsReport *
-ls_report_new (LsReportKind kind, const LsView *view, const gint *interrupt, GError **error);
-/* The same in a thread; callback runs in the main context that was the thread's default. */
+/* What the run that is looked at is compared with. */
+typedef struct _LsReportOther LsReportOther;
+
+/* text: "5" or "lane 5" (with the focus lane), "wave 1", "fork NAME", as the prompt's diff has it. Returns: (transfer full): NULL
+ * with LS_ERROR_RANGE or REFERENCE; LS_ERROR_STATE, with a message that says what can be asked, if text is empty or nothing open. */
+LsReportOther *ls_report_other_new (LsSession *session, const char *text, GError **error);
+void ls_report_other_free (LsReportOther *other);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsReportOther, ls_report_other_free)
+
+/* About the run that view shows, from its start to its end, or LS_WALK_DEFAULT_STEPS steps. Any thread. other: of
+ * DIFFERENCES alone. interrupt: (nullable): atomic. Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
+LsReport *ls_report_new (LsReportKind kind,
+                         const LsView *view,
+                         const LsReportOther *other,
+                         const gint *interrupt,
+                         GError **error);
+/* The same in a thread, which takes other; callback runs in the main context that was the thread's default. */
 void ls_report_new_async (LsReportKind kind,
                           LsView *view,
+                          LsReportOther *other,
                           GCancellable *cancellable,
                           GAsyncReadyCallback callback,
                           gpointer data);

@@ -152,6 +152,73 @@ test_other_wave (void)
   assert_summary ("3 accesses in 33 steps.");
 }
 
+/* --- differences ----------------------------------------------------------------------------------------- */
+
+static void
+compare_with (const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (ui_test_find_widget (pane (&window), GTK_TYPE_ENTRY)), text);
+  ui_test_wait (&window, is_done, "the comparison");
+}
+
+static gboolean
+has_rows (void)
+{
+  return gtk_widget_get_mapped (ui_test_find_widget (pane (&window), GTK_TYPE_COLUMN_VIEW));
+}
+
+/* Lane 9 has x = 5, lane 5 x = 3, so that x + 1 differs from step 2 on; x > 3.5 sends them different ways at step 8. */
+static void
+test_lanes (void)
+{
+  start (LS_PANE_DIFFERENCES, 12);
+  compare_with ("lane 5");
+  g_assert_true (has_rows ());
+  assert_row (0, 0, "First: R1.y");
+  assert_row (0, 1, "2");
+  assert_row (0, 3, "6.0");
+  assert_row (0, 4, "4.0");
+  assert_row (1, 0, "First way: who takes part");
+  assert_row (1, 1, "8");
+  assert_row (1, 3, "active");
+  go_to (1);
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 8);
+  /* Of a lane beside it, with x = 4. */
+  compare_with ("8");
+  assert_row (0, 4, "5.0");
+  /* Another focus asks anew. */
+  ls_session_set_focus_lane (window.session, 5);
+  ui_test_wait (&window, is_done, "the comparison of the other lane");
+  assert_row (0, 3, "4.0");
+}
+
+static void
+test_waves (void)
+{
+  start (LS_PANE_DIFFERENCES, 12);
+  compare_with ("wave 1");
+  g_assert_true (has_rows ());
+  assert_row (0, 1, "2");
+  /* A run is like itself. */
+  compare_with ("fork main");
+  g_assert_false (has_rows ());
+  compare_with ("wave 0");
+  g_assert_false (has_rows ());
+}
+
+static void
+test_wrong (void)
+{
+  static const char *const wrong[] = { "", "lane 9", "64", "wave 2", "fork nothing", "lane x" };
+
+  start (LS_PANE_DIFFERENCES, 12);
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      compare_with (wrong[i]);
+      g_assert_false (has_rows ());
+    }
+}
+
 /* --- notes ----------------------------------------------------------------------------------------------- */
 
 static GtkListBoxRow *
@@ -193,6 +260,9 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/reports/cost", test_cost);
   g_test_add_func ("/ui/reports/paths", test_paths);
   g_test_add_func ("/ui/reports/other-wave", test_other_wave);
+  g_test_add_func ("/ui/reports/differences/lanes", test_lanes);
+  g_test_add_func ("/ui/reports/differences/waves", test_waves);
+  g_test_add_func ("/ui/reports/differences/wrong", test_wrong);
   g_test_add_func ("/ui/reports/notes", test_notes);
   return ui_tour_run (&window);
 }

@@ -442,6 +442,64 @@ says_why (UiTest *test)
   g_assert_true (g_str_has_suffix (ui_test_get_answer (test), "it is active again at step 13."));
 }
 
+/* R1.y of lane 9 is x + 1 = 6; it becomes 7 in a run of its own. */
+static void
+changes_value (UiTest *test)
+{
+  AdwMessageDialog *dialog = ui_test_get_dialog (test);
+  GtkWidget *entry;
+
+  g_assert_nonnull (dialog);
+  entry = ui_test_find_widget (adw_message_dialog_get_extra_child (dialog), GTK_TYPE_ENTRY);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "R1.y@9 = 6.0");
+  gtk_editable_set_text (GTK_EDITABLE (entry), "R1.y@9 = ");
+  g_assert_false (adw_message_dialog_get_response_enabled (dialog, "change"));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "R1.y@9 = 7");
+  g_assert_true (adw_message_dialog_get_response_enabled (dialog, "change"));
+  adw_message_dialog_response (dialog, "change");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_test_settle (test);
+}
+
+static float
+value_of_r1y (UiTest *test)
+{
+  LsView *view = ui_tour_view (test);
+  const LsMachine *machine = ls_view_get_machine (view);
+  LsRow row;
+
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (g_str_equal (machine->reg_files[i].id, "R"))
+      g_assert_true (
+        ls_view_read_row (view, (LsRegRef){ .file = (guint8) i, .channel = 1, .index = 1 }, &row));
+  return row.f[9];
+}
+
+static void
+forks (UiTest *test)
+{
+  changes_value (test);
+  g_assert_cmpuint (ls_forks_get_n (ls_session_get_forks (test->session)), ==, 2);
+  g_assert_cmpuint (ls_view_get_fork (ui_tour_view (test)), !=, LS_FORK_MAIN);
+  g_assert_cmpfloat (value_of_r1y (test), ==, 7);
+  g_assert_cmpuint (ui_test_get_step (test), ==, 12);
+}
+
+static void
+fork_and_press (UiTest *test)
+{
+  choose_cells (test);
+  ui_test_act (test, "win.what-if");
+  changes_value (test);
+}
+
+static void
+is_main_run (UiTest *test)
+{
+  g_assert_cmpuint (ls_view_get_fork (ui_tour_view (test)), ==, LS_FORK_MAIN);
+  g_assert_cmpfloat (value_of_r1y (test), ==, 6);
+}
+
 /* --- the window itself ----------------------------------------------------------------------------------- */
 
 static void
@@ -569,6 +627,8 @@ static const Row rows[] = {
   { "win.move-this-pane", NULL, { 12 }, NULL, NULL, "test-layout.c" },
   { "win.reset-layout", NULL, { 12 }, NULL, NULL, "test-layout.c" },
   { "win.close-this-pane", KEYS ("ctrl+F4"), { 12 }, NULL, NULL, "test-watches.c" },
+  { "win.what-if", KEYS ("equal"), { 12, 0, 9 }, choose_cells, forks, NULL },
+  { "win.next-run", KEYS ("f"), { 12, 0, 9 }, fork_and_press, is_main_run, NULL },
   { "win.undo", KEYS ("ctrl+z"), { 12 }, delete_two, brings_back, NULL },
   { "win.hex", KEYS ("x"), { 12, 0, 9 }, NULL, is_hexadecimal, NULL },
   { "win.hex", KEYS ("x"), { 12, 0, 9 }, show_hexadecimal, is_decimal, NULL },

@@ -230,6 +230,16 @@ clear_marks (UiTest *test)
 }
 
 static void
+clear_runs (UiTest *test)
+{
+  const LsForks *forks = ls_session_get_forks (test->session);
+
+  while (ls_forks_get_n (forks) > 1)
+    g_assert_true (ls_session_remove_fork_sync (
+      test->session, ls_forks_nth (forks, ls_forks_get_n (forks) - 1)->id, NULL));
+}
+
+static void
 clear_window (UiTest *test)
 {
   gtk_widget_grab_focus (ui_tour_pane (test, LS_PANE_CODE));
@@ -265,6 +275,7 @@ ui_tour_set (UiTest *test, const UiPlace *place)
 
   clear_window (test);
   clear_marks (test);
+  clear_runs (test);
   go (test, place);
   if (!ls_view_get_place (ui_tour_view (test))->ended)
     ls_code_view_set_cursor_line (LS_CODE_VIEW (code),

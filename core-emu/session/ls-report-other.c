@@ -1,0 +1,249 @@
+#include "ls-report-other.h"
+
+#include <string.h>
+
+#include "ls-decimal.h"
+#include "ls-error.h"
+#include "ls-expr.h"
+#include "ls-lane-words.h"
+
+#define STEP "%" G_GUINT64_FORMAT
+
+/* --- what is asked for ----------------------------------------------------------------------------------- */
+
+static gboolean
+read_number (const char *text, const char *what, guint64 end, guint64 *number, GError **error)
+{
+  g_autoptr (GError) wrong = NULL;
+
+  if (g_ascii_string_to_unsigned (text, 10, 0, end - 1, number, &wrong))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "“%s” is no %s: they are 0 to " STEP, text, what,
+               end - 1);
+  return FALSE;
+}
+
+static gboolean
+find_lane (LsReportOther *other, LsSession *session, const char *text, GError **error)
+{
+  guint64 lane;
+
+  if (!read_number (text, "lane", LS_LANES, &lane, error))
+    return FALSE;
+  other->lanes[0] = ls_session_get_focus_lane (session);
+  other->lanes[1] = (guint) lane;
+  if (other->lanes[0] == other->lanes[1])
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                   "That is the lane that is looked at: name another one");
+      return FALSE;
+    }
+  for (guint i = 0; i < 2; i++)
+    other->names[i] = g_strdup_printf ("lane %u", other->lanes[i]);
+  return TRUE;
+}
+
+static gboolean
+find_wave (LsReportOther *other, LsSession *session, const char *text, GError **error)
+{
+  const LsScene *scene = ls_session_get_scene (session);
+  guint64 wave;
+
+  if (!read_number (text, "wave", ls_scene_get_n_waves (scene), &wave, error))
+    return FALSE;
+  other->subject = ls_scene_new_subject (scene, (guint) wave);
+  other->names[0] = g_strdup_printf ("wave %u", ls_view_get_wave (ls_session_get_view (session)));
+  other->names[1] = g_strdup_printf ("wave %u", (guint) wave);
+  return TRUE;
+}
+
+static gboolean
+find_fork (LsReportOther *other, LsSession *session, const char *text, GError **error)
+{
+  const LsForks *forks = ls_session_get_forks (session);
+  const LsFork *fork = *text == '\0' ? ls_forks_nth (forks, 0) : ls_forks_find (forks, text);
+
+  if (fork == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "No run of this wave is called “%s”", text);
+      return FALSE;
+    }
+  other->subject = ls_subject_ref (fork->subject);
+  other->names[0] =
+    g_strdup (ls_forks_get (forks, ls_view_get_fork (ls_session_get_view (session)))->name);
+  other->names[1] = g_strdup (fork->name);
+  return TRUE;
+}
+
+void
+ls_report_other_free (LsReportOther *other)
+{
+  g_clear_pointer (&other->subject, ls_subject_unref);
+  g_free (other->names[0]);
+  g_free (other->names[1]);
+  g_free (other);
+}
+
+LsReportOther *
+ls_report_other_new (LsSession *session, const char *text, GError **error)
+{
+  static const struct
+  {
+    const char *word;
+    gboolean (*find) (LsReportOther *other, LsSession *session, const char *text, GError **error);
+  } words[] = {
+    { "lane", find_lane }, { "wave", find_wave }, { "fork", find_fork }, { "", find_lane }
+  };
+  g_autoptr (LsReportOther) other = g_new0 (LsReportOther, 1);
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
+
+  if (ls_session_get_view (session) == NULL || *trimmed == '\0')
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "Which lane differs from the one looked at: “5”. Or this run from another: "
+                   "“wave 1”, “fork what-if 1”.");
+      return NULL;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_has_prefix (trimmed, words[i].word))
+      {
+        char *rest = g_strchug (trimmed + strlen (words[i].word));
+
+        return words[i].find (other, session, rest, error) ? g_steal_pointer (&other) : NULL;
+      }
+  g_assert_not_reached ();
+}
+
+/* --- what is told ---------------------------------------------------------------------------------------- */
+
+static char *
+dup_number (const LsUnlike *unlike, guint32 bits)
+{
+  char number[LS_DECIMAL_SIZE];
+  float value;
+
+  memcpy (&value, &bits, sizeof value);
+  if (unlike->is_float)
+    return g_strdup (ls_decimal (value, number));
+  return unlike->is_unsigned ? g_strdup_printf ("%u", bits) : g_strdup_printf ("%d", (gint32) bits);
+}
+
+/* What is different at a place, with both values. */
+static void
+tell_place (LsFactText *fact, const LsPartingPlace *place, const LsProgram *program)
+{
+  g_autoptr (GString) what = g_string_new (NULL);
+
+  switch (place->kind)
+    {
+    case LS_PARTING_LANES:
+      g_string_append (what, "who takes part");
+      fact->texts[3] = g_strdup (ls_lane_state_name (place->state_a));
+      fact->texts[4] = g_strdup (ls_lane_state_name (place->state_b));
+      break;
+    case LS_PARTING_LINE:
+      g_string_append (what, "where it goes on");
+      fact->texts[3] =
+        place->ended_a ? g_strdup ("ended") : g_strdup_printf ("line %u", place->line_a + 1);
+      fact->texts[4] =
+        place->ended_b ? g_strdup ("ended") : g_strdup_printf ("line %u", place->line_b + 1);
+      break;
+    case LS_PARTING_INPUT:
+    case LS_PARTING_VALUE:
+    case LS_PARTING_MEMORY:
+      if (place->kind == LS_PARTING_MEMORY)
+        g_string_append_printf (what, "%s[" STEP "]", ls_expr_memory_name (place->memory),
+                                place->word);
+      else
+        ls_expr_append_ref (what, program, place->ref);
+      fact->texts[3] = dup_number (&place->unlike, place->unlike.a);
+      fact->texts[4] = dup_number (&place->unlike, place->unlike.b);
+      break;
+    }
+  fact->texts[0] = g_strdup (what->str);
+}
+
+static void
+set_step (LsFactText *fact, guint64 step)
+{
+  fact->texts[1] = g_strdup_printf (STEP, step);
+  fact->numbers[1] = (double) step;
+  fact->has_step = TRUE;
+  fact->step = step;
+}
+
+static void
+take (LsReport *report, const LsFactText *text)
+{
+  g_autoptr (LsFact) fact = ls_fact_new (text);
+
+  g_list_store_append (report->facts, fact);
+}
+
+static void
+add_place (LsReport *report,
+           const char *title,
+           const LsPartingPlace *place,
+           const LsProgram *program)
+{
+  LsFactText fact = { .lanes = place->lanes };
+  g_autofree char *what = NULL;
+  LsLine line;
+
+  tell_place (&fact, place, program);
+  what = g_steal_pointer (&fact.texts[0]);
+  fact.texts[0] = g_strdup_printf ("%s: %s", title, what);
+  set_step (&fact, place->step);
+  if (place->step > 0)
+    {
+      ls_program_line (program, place->line, &line);
+      fact.texts[2] = g_strstrip (g_strdup (line.text));
+    }
+  take (report, &fact);
+}
+
+static void
+add_count (LsReport *report, const LsPartingCount *count, const LsProgram *program)
+{
+  LsFactText fact = { 0 };
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  ls_expr_append_ref (name, program, count->ref);
+  fact.texts[0] = g_strdup (name->str);
+  set_step (&fact, count->first_step);
+  fact.texts[5] = g_strdup_printf (STEP, count->n);
+  fact.numbers[5] = (double) count->n;
+  take (report, &fact);
+}
+
+gboolean
+ls_report_add_differences (LsReport *report,
+                           LsSubject *subject,
+                           const LsReportOther *other,
+                           const gint *interrupt,
+                           GError **error)
+{
+  const LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT,
+                                     .with_edits = other->subject != NULL,
+                                     .interrupt = interrupt };
+  const LsCompareNames names = { other->names[0], other->names[1] };
+  const LsProgram *program = ls_subject_get_program (subject);
+  g_autoptr (LsParting) parting =
+    other->subject != NULL
+      ? ls_compare_runs (subject, other->subject, &options, error)
+      : ls_compare_lanes (subject, other->lanes[0], other->lanes[1], &options, error);
+
+  if (parting == NULL)
+    return FALSE;
+  report->summary = ls_parting_to_sentence (parting, program, &names);
+  if (!parting->differs)
+    return TRUE;
+  add_place (report, "First", &parting->first, program);
+  if (parting->has_path && parting->path.step != parting->first.step)
+    add_place (report, "First way", &parting->path, program);
+  if (parting->has_value && parting->value.step != parting->first.step)
+    add_place (report, "First value", &parting->value, program);
+  for (guint i = 0; i < parting->counts->len; i++)
+    add_count (report, &g_array_index (parting->counts, LsPartingCount, i), program);
+  return TRUE;
+}

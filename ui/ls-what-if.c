@@ -1,0 +1,153 @@
+#include "ls-what-if.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+#include "ls-window-parts.h"
+
+#define HELP                                                                                  \
+  "R1.x@22 = 0.5 for a lane, R1.x@0-7,22 or @all for several; CB0[3].y = 1.5 for a constant " \
+  "of the whole run; mask active = 0xff. int 5 and 0x3f800000 say which bits are meant."
+
+typedef struct
+{
+  LsWindow *window; /* of which the dialog is, so older than it */
+  LsSession *session;
+  AdwMessageDialog *dialog;
+  GtkWidget *entry, *problem;
+} Asked;
+
+/* Registers and masks change at the step that is looked at. */
+static LsChange *
+read_change (const Asked *asked, GError **error)
+{
+  LsView *view = ls_session_get_view (asked->session);
+  const guint lane = ls_session_get_focus_lane (asked->session);
+
+  return ls_change_parse (gtk_editable_get_text (GTK_EDITABLE (asked->entry)),
+                          ls_view_get_program (view), LS_MASK_LANE (lane),
+                          ls_view_get_place (view)->step, error);
+}
+
+static void
+typed_cb (Asked *asked)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsChange) change = read_change (asked, &error);
+
+  gtk_label_set_text (GTK_LABEL (asked->problem), error != NULL ? error->message : HELP);
+  adw_message_dialog_set_response_enabled (asked->dialog, "change", change != NULL);
+}
+
+static char *
+dup_run_name (LsSession *session)
+{
+  const guint fork = ls_view_get_fork (ls_session_get_view (session));
+
+  return g_strdup (ls_forks_get (ls_session_get_forks (session), fork)->name);
+}
+
+static void
+response_cb (Asked *asked, const char *response)
+{
+  LsProgram *program = ls_view_get_program (ls_session_get_view (asked->session));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsChange) change = NULL;
+  g_autofree char *words = NULL, *name = NULL, *sentence = NULL;
+
+  if (!g_str_equal (response, "change"))
+    return;
+  change = read_change (asked, &error);
+  if (change == NULL || !ls_session_change_sync (asked->session, NULL, change, &error))
+    {
+      ls_window_tell (asked->window, error->message);
+      return;
+    }
+  words = ls_change_to_words (change, program);
+  name = dup_run_name (asked->session);
+  sentence = g_strdup_printf ("%s: %s. F goes to the wave's other runs", name, words);
+  ls_window_tell (asked->window, sentence);
+}
+
+static GtkWidget *
+make_fields (Asked *asked, const char *text)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+
+  asked->entry = gtk_entry_new ();
+  gtk_editable_set_text (GTK_EDITABLE (asked->entry), text);
+  gtk_entry_set_activates_default (GTK_ENTRY (asked->entry), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (asked->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "The change", -1);
+  asked->problem = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS,
+                                 "wrap", TRUE, "xalign", 0., "max-width-chars", 50, NULL);
+  gtk_widget_add_css_class (asked->problem, "dim-label");
+  gtk_box_append (GTK_BOX (box), asked->entry);
+  gtk_box_append (GTK_BOX (box), asked->problem);
+  return box;
+}
+
+/* "R1.x@22 = 0.5": what is there. */
+static char *
+dup_present (const LsView *view, const LsRegRef *ref, guint lane)
+{
+  LsChange change = { .edit = { .kind = LS_EDIT_REGISTER, .lanes = LS_MASK_LANE (lane) } };
+
+  if (ref == NULL || !ls_view_read_row (view, *ref, &change.edit.row))
+    return g_strdup ("");
+  change.edit.ref = *ref;
+  return ls_change_to_text (&change, ls_view_get_program (view));
+}
+
+void
+ls_what_if_ask (LsWindow *window, LsSession *session, const LsRegRef *ref, guint lane)
+{
+  Asked *asked = g_new0 (Asked, 1);
+  g_autofree char *text = dup_present (ls_session_get_view (session), ref, lane);
+  const char *value = strstr (text, "= ");
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), "What If…", NULL);
+
+  *asked = (Asked){ .window = window, .session = session, .dialog = ADW_MESSAGE_DIALOG (dialog) };
+  adw_message_dialog_set_extra_child (asked->dialog, make_fields (asked, text));
+  adw_message_dialog_add_responses (asked->dialog, "cancel", "_Cancel", "change", "C_hange", NULL);
+  adw_message_dialog_set_default_response (asked->dialog, "change");
+  adw_message_dialog_set_close_response (asked->dialog, "cancel");
+  adw_message_dialog_set_response_appearance (asked->dialog, "change", ADW_RESPONSE_SUGGESTED);
+  g_object_set_data_full (G_OBJECT (dialog), "ls-asked", asked, g_free);
+  g_signal_connect_swapped (asked->entry, "changed", G_CALLBACK (typed_cb), asked);
+  g_signal_connect_swapped (dialog, "response", G_CALLBACK (response_cb), asked);
+  typed_cb (asked);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (asked->entry);
+  if (value != NULL)
+    gtk_editable_select_region (GTK_EDITABLE (asked->entry),
+                                (int) g_utf8_pointer_to_offset (text, value) + 2, -1);
+}
+
+void
+ls_what_if_next_run (LsWindow *window, LsSession *session)
+{
+  const LsForks *forks = ls_session_get_forks (session);
+  const guint n = ls_forks_get_n (forks), here = ls_view_get_fork (ls_session_get_view (session));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *words = NULL, *name = NULL, *sentence = NULL;
+  guint next = 0;
+
+  if (n < 2)
+    {
+      ls_window_tell (window, "This wave has one run: = changes something in another one");
+      return;
+    }
+  while (ls_forks_nth (forks, next)->id != here)
+    next++;
+  next = (next + 1) % n;
+  words = ls_fork_to_words (forks, ls_forks_nth (forks, next));
+  if (!ls_session_focus_fork_sync (session, ls_forks_nth (forks, next)->id, &error))
+    {
+      ls_window_tell (window, error->message);
+      return;
+    }
+  name = dup_run_name (session);
+  sentence = g_strdup_printf ("%s: %s", name, words);
+  ls_window_tell (window, sentence);
+}

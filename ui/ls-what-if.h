@@ -1,0 +1,14 @@
+#pragma once
+
+#include "ls-window.h"
+
+G_BEGIN_DECLS
+
+/* Asks for a change of the run that is looked at, in the language of the prompt's "set": a register in lanes, a constant, a mask.
+ * The run forks here; the scene's own stays as it is. ref: (nullable): of the lane, whose value
+ * stands there to be typed over. Something must be open. */
+void ls_what_if_ask (LsWindow *window, LsSession *session, const LsRegRef *ref, guint lane);
+/* Goes to the next of the wave's runs, at the same step, and says which it is. Something must be open. */
+void ls_what_if_next_run (LsWindow *window, LsSession *session);
+
+G_END_DECLS
