@@ -32,7 +32,7 @@ append_value (GString *text, const LsUses *uses, const LsProgram *program)
   if (name != NULL)
     g_string_append_printf (text, " (%s)", name);
   g_string_append (text, " = ");
-  ls_cell_append_value (text, &uses->cell, ls_program_machine (program), uses->value);
+  ls_cell_append_taken (text, &uses->cell, ls_program_machine (program), uses->type, uses->value);
 }
 
 /* --- where it ends up ------------------------------------------------------------------------------------ */

@@ -36,17 +36,18 @@ add_wave (GVariantBuilder *builder, const char *key, guint wave)
     add (builder, key, g_variant_new_uint32 (wave));
 }
 
-/* What is in a cell: its bits, and how it is written. */
+/* What is in a cell: its bits, and how it is written by who takes it for a type. */
 static void
 add_value (GVariantBuilder *builder,
            const char *member,
            const LsCell *cell,
            const LsMachine *machine,
+           LsValueType type,
            guint32 bits)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  ls_cell_append_value (text, cell, machine, bits);
+  ls_cell_append_taken (text, cell, machine, type, bits);
   add (builder, member, ls_value_to_variant (bits, text->str));
 }
 
@@ -80,13 +81,17 @@ add_name (GVariantBuilder *builder, char *name)
 }
 
 static void
-add_cell (GVariantBuilder *builder, const LsCell *cell, const LsProgram *program, guint32 value)
+add_cell (GVariantBuilder *builder,
+          const LsCell *cell,
+          const LsProgram *program,
+          LsValueType type,
+          guint32 value)
 {
   GString *name = g_string_new (NULL);
 
   ls_cell_append (name, cell, program, value);
   add (builder, "what", g_variant_new_take_string (g_string_free (name, FALSE)));
-  add_value (builder, "value", cell, ls_program_machine (program), value);
+  add_value (builder, "value", cell, ls_program_machine (program), type, value);
 }
 
 static GVariant *
@@ -165,11 +170,11 @@ add_cause (GVariantBuilder *builder, const LsCause *cause, const LsProgram *prog
   gboolean is_explained = cause->kind != LS_CAUSE_CONSTANT && cause->kind != LS_CAUSE_CUT;
   g_autofree char *sentence = ls_cause_to_sentence (cause, program);
 
-  add_cell (builder, &cause->cell, program, cause->value);
+  add_cell (builder, &cause->cell, program, cause->type, cause->value);
   add_name (builder, ls_cause_dup_name (cause, machine));
   add (builder, "kind", g_variant_new_string (cause_kinds[cause->kind]));
   if (is_write || cause->kind == LS_CAUSE_EDITED)
-    add_value (builder, "old", &cause->cell, machine, cause->old);
+    add_value (builder, "old", &cause->cell, machine, cause->type, cause->old);
   if (is_write)
     add_doer (builder, cause, program);
   else if (cause->kind == LS_CAUSE_EDITED)
@@ -223,7 +228,8 @@ add_operands (GVariantBuilder *builder, const GPtrArray *operands, const LsProgr
       add_flag (&one, "gate", operand->is_gate);
       add_cause (&one, operand, program);
       if (operand->used != operand->value)
-        add_value (&one, "used", &operand->cell, ls_program_machine (program), operand->used);
+        add_value (&one, "used", &operand->cell, ls_program_machine (program), operand->type,
+                   operand->used);
       g_variant_builder_add_value (&list, g_variant_builder_end (&one));
     }
   add (builder, "operands", g_variant_builder_end (&list));
@@ -405,7 +411,7 @@ ls_uses_to_data (const LsUses *uses, const LsProgram *program)
   GVariantBuilder builder, list;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  add_cell (&builder, &uses->cell, program, uses->value);
+  add_cell (&builder, &uses->cell, program, uses->type, uses->value);
   add_name (&builder, ls_cell_dup_name (&uses->cell, machine, uses->names, FALSE));
   add (&builder, "kind", g_variant_new_string (kinds[uses->kind]));
   add_step (&builder, "from", uses->from);

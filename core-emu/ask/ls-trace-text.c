@@ -28,7 +28,7 @@ value_to_variant (const LsTraceWrite *write, guint32 bits, const LsMachine *mach
   LsCell cell = ls_cell_register (write->ref, 0);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  ls_cell_append_value (text, &cell, machine, bits);
+  ls_cell_append_taken (text, &cell, machine, write->type, bits);
   return ls_value_to_variant (bits, text->str);
 }
 
@@ -92,7 +92,7 @@ append_writes (GString *text, const LsTraceEntry *entry, const LsProgram *progra
       g_string_append (text, i == 0 ? " " : ", ");
       ls_expr_append_ref (text, program, write->ref);
       g_string_append (text, " = ");
-      ls_cell_append_value (text, &cell, ls_program_machine (program), write->bits);
+      ls_cell_append_taken (text, &cell, ls_program_machine (program), write->type, write->bits);
     }
 }
 

@@ -98,7 +98,7 @@ is_elsewhere (const LsTrace *trace, const LsEffect *effects, guint n, guint whic
 
 /* Notes what the step will put into ref; the bits after it are filled in later. */
 static void
-add_write (LsTrace *trace, LsRegRef ref)
+add_write (LsTrace *trace, LsRegRef ref, LsValueType type)
 {
   LsMask lane = LS_MASK_LANE (trace->filter.lane);
 
@@ -110,19 +110,19 @@ add_write (LsTrace *trace, LsRegRef ref)
     }
   if (ls_writes_next (trace->writes, trace->walk.state, ref, lane) == 0)
     return;
-  LsTraceWrite write = { .ref = ref, .old = read_bits (trace, ref) };
+  LsTraceWrite write = { .ref = ref, .type = type, .old = read_bits (trace, ref) };
   g_array_append_val (trace->entry.writes, write);
 }
 
 static void
-add_file (LsTrace *trace, LsRegRef ref)
+add_file (LsTrace *trace, LsRegRef ref, LsValueType type)
 {
   guint n = ls_program_n_registers (trace->walk.program, ref.file);
 
   for (guint i = 0; i < n; i++)
     {
       ref.index = (guint16) i;
-      add_write (trace, ref);
+      add_write (trace, ref, type);
     }
 }
 
@@ -134,7 +134,7 @@ add_any (LsTrace *trace)
 
   for (; ref.channel < ls_program_machine (trace->walk.program)->reg_files[0].n_channels;
        ref.channel++)
-    add_file (trace, ref);
+    add_file (trace, ref, LS_VALUE_BITS);
 }
 
 static void
@@ -156,9 +156,9 @@ find_writes (LsTrace *trace, const LsLine *line)
       if (!is_write (&effects[i]) || is_elsewhere (trace, effects, n, i))
         continue;
       if (effects[i].relative)
-        add_file (trace, effects[i].ref);
+        add_file (trace, effects[i].ref, effects[i].type);
       else
-        add_write (trace, effects[i].ref);
+        add_write (trace, effects[i].ref, effects[i].type);
     }
   if (is_fetch && !names_one)
     add_any (trace);

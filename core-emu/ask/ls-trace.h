@@ -21,6 +21,7 @@ typedef struct
 typedef struct
 {
   LsRegRef ref;
+  LsValueType type;  /* what the instruction gives; BITS: it does not say */
   guint32 old, bits; /* in the lane, before and after */
 } LsTraceWrite;
 

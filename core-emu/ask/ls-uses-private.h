@@ -19,6 +19,7 @@ typedef struct
 {
   LsUse *use;
   LsCell cell;
+  LsValueType type;
   guint depth;
 } LsUsesResult;
 

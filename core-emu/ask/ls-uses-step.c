@@ -3,8 +3,10 @@
 /* One step: which followed values a lane reads, by which instruction, and what that makes of them. */
 
 static void
-note_read (LsUse *use, const LsTouch *read, gboolean is_first)
+note_read (LsUses *uses, LsUse *use, const LsTouch *read, gboolean is_first)
 {
+  if (uses->type == LS_VALUE_BITS)
+    uses->type = read->type;
   use->operands |= 1u << read->operand;
   use->is_address = read->is_address && (is_first || use->is_address);
   use->is_left = read->is_left && (is_first || use->is_left);
@@ -22,9 +24,9 @@ note_part (LsUsesFollower *follower,
   for (guint i = 0; i < touches->len; i++)
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
-      LsUsesResult result = { .use = use,
-                              .cell = touch->cell,
-                              .depth = use->is_address ? 0 : depth };
+      LsUsesResult result = {
+        .use = use, .cell = touch->cell, .type = touch->type, .depth = use->is_address ? 0 : depth
+      };
 
       if (touch->part != part)
         continue;
@@ -112,7 +114,7 @@ add_use (LsUsesFollower *follower,
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
 
       if (is_read_of (touch, &first->cell) && is_one_use (touch, first))
-        note_read (use, touch, i == index);
+        note_read (live->uses, use, touch, i == index);
     }
   for (guint i = index; i < touches->len; i++)
     {

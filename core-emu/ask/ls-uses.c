@@ -74,6 +74,7 @@ uses_new (LsUsesFollower *follower, const LsCell *cell, guint place, guint32 val
   uses->wave = ls_uses_name_wave (follower, place);
   uses->until_wave = uses->wave;
   uses->value = value;
+  uses->type = LS_VALUE_BITS;
   uses->from = uses->until = from;
   uses->is_output = cell->kind == LS_CELL_REGISTER && machine->reg_files[cell->ref.file].is_output;
   uses->names = ls_names_ref (ls_subject_get_bindings (follower->causes->subject)->names);
@@ -166,6 +167,7 @@ add_result (LsUsesFollower *follower, const LsUsesResult *result, const LsUsesMo
   ls_cell_read (&result->cell, causes->program,
                 ls_subject_look_at (causes->subject, follower->after, mover->place), &value);
   uses = uses_new (follower, &result->cell, mover->place, value, mover->at.step + 1);
+  uses->type = result->type;
   g_ptr_array_add (result->use->results, uses);
   if (g_hash_table_contains (follower->made, uses))
     uses->kind = LS_USES_SEEN;

@@ -25,8 +25,9 @@ typedef struct
   guint place; /* in its group, of the wave whose register it is and whose positions these are */
   guint wave;  /* that wave, if it is not the one asked about; else LS_NO_WAVE */
   guint32 value;
-  guint64 from;            /* position from which on it is known to be there */
-  gboolean is_output;      /* an output register */
+  LsValueType type;   /* what who writes or reads it takes the bits for; BITS: none of them says */
+  guint64 from;       /* position from which on it is known to be there */
+  gboolean is_output; /* an output register */
   gboolean is_overwritten; /* FOLLOWED: else it is there for as long as the run was followed */
   gboolean is_edited;      /* overwritten by hand */
   gboolean is_running;     /* still there after LS_CAUSES_AHEAD steps, where the program runs on */

@@ -3,6 +3,7 @@
 #include "ls-cell.h"
 #include "ls-expr.h"
 #include "ls-races-text.h"
+#include "ls-register-types.h"
 #include "ls-tell-event.h"
 
 /* --- the place ------------------------------------------------------------------------------------------- */
@@ -35,7 +36,9 @@ reply_slot_results (LsConsole *console, const GArray *results, guint slot, LsRep
       LsCell cell = ls_cell_register (result->ref, lane);
       ls_expr_append_ref (text, program, result->ref);
       g_string_append (text, " = ");
-      ls_cell_append_value (text, &cell, ls_program_machine (program), result->row.u[lane]);
+      ls_cell_append_taken (text, &cell, ls_program_machine (program),
+                            ls_register_written_type (program, result->line, result->ref),
+                            result->row.u[lane]);
       ls_reply_line (reply, "          %s", text->str);
     }
 }

@@ -17,7 +17,7 @@ static const char *const fixed[] = { "pc", "_", "__", "bpnum", NULL };
 static LsExprValue
 make_number (guint32 bits, LsExprType type)
 {
-  LsExprValue value = { .n_components = 1, .type = type, .is_uniform = TRUE };
+  LsExprValue value = { .n_components = 1, .type = type, .shown = { type }, .is_uniform = TRUE };
 
   value.active = value.has_value[0] = LS_MASK_ALL;
   for (guint lane = 0; lane < LS_LANES; lane++)

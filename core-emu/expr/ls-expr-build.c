@@ -278,6 +278,7 @@ ls_expr_build_finish (LsExprBuild *build, const LsExprTerm *result, LsExpr *expr
   for (guint i = 0; i < result->n; i++)
     {
       expr->result[i] = place_of (&places, result->slots[i]);
+      expr->shown[i] = result->is_register ? result->own[i] : result->type;
       expr->is_uniform &= is_uniform_slot (build, result->slots[i]);
     }
   expr->held = g_steal_pointer (&build->held);

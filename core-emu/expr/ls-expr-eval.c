@@ -382,6 +382,7 @@ ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *o
     {
       out->rows[i] = eval->slots[expr->result[i]].row;
       out->has_value[i] = eval->slots[expr->result[i]].has_value;
+      out->shown[i] = expr->shown[i];
     }
 }
 

@@ -104,7 +104,7 @@ ls_expr_format_component (const LsExprValue *value,
     g_strlcpy (text, "none", LS_EXPR_TEXT_SIZE);
   else
     format_bits (value->rows[component].u[lane],
-                 format != '\0' ? format : format_of_type (value->type), text);
+                 format != '\0' ? format : format_of_type (value->shown[component]), text);
   return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include "ls-expr-private.h"
 #include "ls-nearest.h"
+#include "ls-register-types.h"
 
 /* What names stand for: the language's own words, then masks, constants, memories and registers of the machine. */
 
@@ -171,9 +172,9 @@ match_numbered (LsExprWord word, const char *id)
 }
 
 static LsExprType
-type_of_file (const LsRegFile *file)
+type_of (LsValueType type)
 {
-  switch (file->type)
+  switch (type)
     {
     case LS_VALUE_INT:
       return LS_EXPR_INT;
@@ -184,6 +185,18 @@ type_of_file (const LsRegFile *file)
       break;
     }
   return LS_EXPR_FLOAT;
+}
+
+static void
+set_types (const LsProgram *program, const LsExprOp *op, LsExprTerm *out)
+{
+  LsValueType types[4];
+
+  ls_register_types (program, (LsRegRef){ .file = op->file, .index = op->index }, types);
+  out->is_register = TRUE;
+  for (guint i = 0; i < 4; i++)
+    out->own[i] = type_of (types[i]);
+  ls_expr_join (out);
 }
 
 /* at: of the name. */
@@ -206,7 +219,8 @@ load_register (LsExprParser *parser, const char *at, guint file, gint64 index, L
   op.file = (guint8) file;
   op.index = (guint16) index;
   desc = &ls_program_machine (parser->program)->reg_files[file];
-  load (parser, op, desc->n_channels, type_of_file (desc), out);
+  load (parser, op, desc->n_channels, type_of (desc->type), out);
+  set_types (parser->program, &op, out);
   return TRUE;
 }
 
@@ -228,7 +242,7 @@ load_register_at (LsExprParser *parser, const char *at, guint file, LsExprTerm *
   if (number != NULL && number->has_value)
     return load_register (parser, at, file, (gint32) number->bits, out);
   op.args[0] = index.slots[0];
-  load (parser, op, desc->n_channels, type_of_file (desc), out);
+  load (parser, op, desc->n_channels, type_of (desc->type), out);
   return TRUE;
 }
 

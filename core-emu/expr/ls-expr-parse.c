@@ -47,7 +47,12 @@ parse_primary (LsExprParser *parser, LsExprTerm *out)
     }
   ls_expr_skip_blanks (parser);
   if (*parser->at == '(')
-    return ls_expr_parse_call (parser, word, out);
+    {
+      gboolean ok = ls_expr_parse_call (parser, word, out);
+
+      out->is_register = FALSE;
+      return ok;
+    }
   return ls_expr_parse_name (parser, word, out);
 }
 
@@ -73,8 +78,11 @@ parse_swizzle (LsExprParser *parser, LsExprTerm *term)
                              "there is no .%c: the value has %u component%s", word.text[i], from.n,
                              from.n > 1 ? "s" : "");
       term->slots[i] = from.slots[(name - names) % 4];
+      term->own[i] = from.own[(name - names) % 4];
     }
   term->n = (guint) word.length;
+  if (term->is_register)
+    ls_expr_join (term);
   return TRUE;
 }
 
@@ -100,6 +108,8 @@ parse_lane (LsExprParser *parser, LsExprTerm *term)
       args[1].slots[0] = ls_expr_build_number (&parser->build, lane, TRUE);
     }
   ls_expr_apply (&parser->build, LS_EXPR_OP_AT, args, term);
+  term->is_register = args[0].is_register;
+  memcpy (term->own, args[0].own, sizeof term->own);
   return TRUE;
 }
 
@@ -107,6 +117,7 @@ static gboolean
 parse_postfix (LsExprParser *parser, LsExprTerm *out)
 {
   out->start = (gsize) (parser->at - parser->text);
+  out->is_register = FALSE;
   if (!parse_primary (parser, out))
     return FALSE;
   while (TRUE)

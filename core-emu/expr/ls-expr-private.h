@@ -50,7 +50,7 @@ struct _LsExpr
   guint n_ops;
   guint n_components;
   guint16 result[4]; /* slots */
-  LsExprType type;
+  LsExprType type, shown[4];
   gboolean is_uniform;
   char format;
   GArray *refs; /* of LsRegRef, owned: what reads.refs points to */
@@ -100,6 +100,9 @@ typedef struct
   LsExprType type;
   guint16 slots[4];
   gsize start; /* of its text, in bytes */
+  /* Of a register, or what was kept of one, whose components may be of several types, and FLOAT together: the type of each. */
+  gboolean is_register;
+  LsExprType own[4];
 } LsExprTerm;
 
 void ls_expr_build_init (LsExprBuild *build);
@@ -123,6 +126,8 @@ void ls_expr_apply (LsExprBuild *build, LsExprOpcode code, const LsExprTerm *arg
 void ls_expr_convert (LsExprBuild *build, LsExprTerm *term, LsExprType type);
 /* Makes the operands of arithmetic one type, by the rules for mixed types. Returns: the type. */
 LsExprType ls_expr_unify (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
+/* Of a register: its type by those of its components. */
+void ls_expr_join (LsExprTerm *term);
 /* Of the operands of & | ^: floats count as bits. */
 LsExprType ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
 

@@ -85,6 +85,15 @@ ls_expr_unify (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b)
   return type;
 }
 
+void
+ls_expr_join (LsExprTerm *term)
+{
+  term->type = term->own[0];
+  for (guint i = 1; i < term->n; i++)
+    if (term->own[i] != term->type)
+      term->type = LS_EXPR_FLOAT;
+}
+
 LsExprType
 ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b)
 {

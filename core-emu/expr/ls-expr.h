@@ -90,6 +90,8 @@ typedef struct
 {
   guint n_components;
   LsExprType type;
+  LsExprType
+    shown[4]; /* the same but of a register whose components are of several types: what each is */
   gboolean is_uniform; /* every lane that has a value has the same */
   LsMask active;       /* lanes that take part, as the reductions see it */
   LsMask has_value

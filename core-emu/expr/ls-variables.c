@@ -35,6 +35,7 @@ value_copy (const LsExprValue *value)
     {
       copy->rows[i] = value->rows[i];
       copy->has_value[i] = value->has_value[i];
+      copy->shown[i] = value->shown[i];
     }
   return shared;
 }

@@ -66,6 +66,7 @@ typedef struct
   LsRegRef ref;
   guint resource;
   gboolean crosses; /* reads: what a lane gets may come from other lanes' registers */
+  LsValueType type; /* reads, writes: what the bits are taken for; BITS: nothing says */
 } LsEffect;
 
 /* --- what a step is about to do ------------------------------------------------------------------------------ */

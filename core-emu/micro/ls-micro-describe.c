@@ -15,6 +15,7 @@ add_register (const Effects *out,
               LsEffectKind kind,
               guint operand,
               const LsMicroPlace *place,
+              LsValueType type,
               gboolean crosses)
 {
   LsEffect effect = { .kind = kind,
@@ -23,7 +24,8 @@ add_register (const Effects *out,
                       .relative = place->index != LS_MICRO_NO_INDEX,
                       .joint = out->part->joint,
                       .ref = place->ref,
-                      .crosses = crosses };
+                      .crosses = crosses,
+                      .type = type };
 
   if (place->kind == LS_MICRO_REGISTER && place->row != LS_MICRO_NO_ROW)
     out->add (effect, out->data);
@@ -35,7 +37,7 @@ add_index (const Effects *out, guint operand, const LsMicroPlace *place)
   const LsMicroPlace index = { .kind = LS_MICRO_REGISTER, .ref = place->index_ref };
 
   if (place->index == LS_MICRO_REGISTER_INDEX)
-    add_register (out, LS_EFFECT_READ, operand, &index, FALSE);
+    add_register (out, LS_EFFECT_READ, operand, &index, LS_VALUE_INT, FALSE);
 }
 
 static void
@@ -46,7 +48,8 @@ describe_operand (const Effects *out, const LsMicroStep *step, const LsMicroPlac
 
   for (guint i = 0; i < n; i++)
     {
-      add_register (out, LS_EFFECT_READ, k, leaves[i].place, leaves[i].corner != LS_MICRO_OWN_LANE);
+      add_register (out, LS_EFFECT_READ, k, leaves[i].place, ls_micro_type (step, out->part, k),
+                    leaves[i].corner != LS_MICRO_OWN_LANE);
       add_index (out, k, leaves[i].place);
     }
 }
@@ -61,11 +64,11 @@ describe_part (const Effects *out, const LsMicroStep *step)
   for (guint j = part->column; j < part->column + part->n_columns; j++)
     for (guint k = 0; k < 3; k++)
       describe_operand (out, step, &micro->s[k][j], k);
-  add_register (out, LS_EFFECT_READ, 3, &part->bit, FALSE);
+  add_register (out, LS_EFFECT_READ, 3, &part->bit, LS_VALUE_BITS, FALSE);
   for (guint t = part->n_to; t-- > 0;)
     add_register (out,
                   part->to[t].lanes == LS_MICRO_TO_OUTPUTS ? LS_EFFECT_EXPORT : LS_EFFECT_WRITE, 0,
-                  &part->to[t].place, FALSE);
+                  &part->to[t].place, ls_micro_type (step, part, LS_MICRO_GIVEN), FALSE);
   if (part->masks & (LS_MICRO_KILLS | LS_MICRO_TESTS))
     {
       decides.resource = part->masks & LS_MICRO_KILLS

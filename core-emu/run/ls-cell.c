@@ -121,7 +121,7 @@ ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, gui
       g_string_append_printf (text, "bool[%u]", cell->number);
       break;
     case LS_CELL_LITERAL:
-      ls_cell_append_value (text, cell, ls_program_machine (program), value);
+      ls_cell_append_typed (text, LS_VALUE_BITS, value);
       break;
     case LS_CELL_LOOP:
       g_string_append (text, ls_program_machine (program)->loop_index);
@@ -272,12 +272,6 @@ ls_cell_append_typed (GString *text, LsValueType type, guint32 value)
         g_string_append (text, ls_decimal (as_float, number));
       break;
     }
-}
-
-void
-ls_cell_append_value (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value)
-{
-  ls_cell_append_typed (text, type_of (cell, machine), value);
 }
 
 void

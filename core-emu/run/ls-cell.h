@@ -44,11 +44,8 @@ char *ls_cell_dup_name (const LsCell *cell,
                         const LsMachine *machine,
                         const LsNames *names,
                         gboolean starts);
-/* The number as what the cell holds: as its file says; where the machine does not know, as a float, or as bits where that
- * says too little. */
-void
-ls_cell_append_value (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value);
-/* The same of somebody who took it for a type; BITS: who did not say. */
+/* The number as what somebody takes the cell for. type: BITS, where nobody says: as its file says; where the machine does not
+ * know, as a float, or as bits where that says too little. */
 void ls_cell_append_taken (GString *text,
                            const LsCell *cell,
                            const LsMachine *machine,

@@ -408,8 +408,7 @@ read_register (Reader *reader, LsEdit *edit)
     return FALSE;
   skip_blanks (reader);
   values_at = reader->at;
-  reader->type =
-    ls_change_is_float (ls_program_machine (reader->program), edit->ref) ? AS_FLOAT : AS_INT;
+  reader->type = ls_change_is_float (reader->program, edit->ref) ? AS_FLOAT : AS_INT;
   n = read_values (reader, values, G_N_ELEMENTS (values));
   if (n == 0)
     return FALSE;

@@ -5,6 +5,7 @@
 #include "ls-change-private.h"
 #include "ls-expr.h"
 #include "ls-lanes.h"
+#include "ls-register-types.h"
 
 /* Integers nearer to 0 than this are spelled in decimal; as floats they would be denormals. */
 #define SMALL_INTEGER 100000
@@ -51,9 +52,9 @@ ls_change_apply (const LsChange *change, LsSubject *subject, GError **error)
 /* --- as text --------------------------------------------------------------------------------------------- */
 
 gboolean
-ls_change_is_float (const LsMachine *machine, LsRegRef ref)
+ls_change_is_float (const LsProgram *program, LsRegRef ref)
 {
-  LsValueType type = machine->reg_files[ref.file].type;
+  LsValueType type = ls_register_type (program, ref);
 
   return type == LS_VALUE_FLOAT || type == LS_VALUE_BITS;
 }
@@ -101,11 +102,11 @@ ls_change_is_same_in_all (const LsChange *change)
 }
 
 static void
-append_values (GString *text, const LsChange *change, const LsMachine *machine)
+append_values (GString *text, const LsChange *change, const LsProgram *program)
 {
   const LsEdit *edit = &change->edit;
   gboolean is_same = ls_change_is_same_in_all (change), is_first = TRUE;
-  gboolean is_float = ls_change_is_float (machine, edit->ref);
+  gboolean is_float = ls_change_is_float (program, edit->ref);
 
   if (edit->lanes == 0)
     g_string_append (text, "0");
@@ -173,7 +174,7 @@ ls_change_to_text (const LsChange *change, const LsProgram *program)
       g_string_append_c (text, '@');
       ls_lanes_append (text, change->edit.lanes);
       g_string_append (text, " = ");
-      append_values (text, change, machine);
+      append_values (text, change, program);
     }
   return g_strdup (text->str);
 }
@@ -209,7 +210,7 @@ ls_change_to_words (const LsChange *change, const LsProgram *program)
       append_register (text, &change->edit, program);
       g_string_append (text, " = ");
       if (ls_change_is_same_in_all (change))
-        append_values (text, change, machine);
+        append_values (text, change, program);
       else
         g_string_append (text, "...");
       append_lanes_in_words (text, change->edit.lanes);

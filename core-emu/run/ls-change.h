@@ -49,7 +49,7 @@ gboolean ls_change_parse_register (const char *text,
                                    GError **error);
 /* Whether a whole number given to the register is converted to a float: where values are shown as floats, also for want of
  * something better. */
-gboolean ls_change_is_float (const LsMachine *machine, LsRegRef ref);
+gboolean ls_change_is_float (const LsProgram *program, LsRegRef ref);
 /* Whether all lanes get the same, or the change is not one of lanes. */
 gboolean ls_change_is_same_in_all (const LsChange *change);
 /* Text that ls_change_parse() reads back to the same bits. Returns: (transfer full). */

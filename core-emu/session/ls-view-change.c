@@ -66,7 +66,7 @@ find_conversion (const Reader *reader, LsExprType type)
   const LsChange *change = reader->change;
   gboolean is_boolean = change->is_constant && change->constant.kind == LS_CONSTANT_BOOLEAN;
   gboolean is_float = change->is_constant ||
-                      ls_change_is_float (ls_view_get_machine (reader->view), change->edit.ref);
+                      ls_change_is_float (ls_view_get_program (reader->view), change->edit.ref);
 
   if (is_boolean)
     return "bool";

@@ -4,6 +4,7 @@
 
 #include "ls-cell.h"
 #include "ls-expr.h"
+#include "ls-register-types.h"
 #include "ls-row.h"
 
 struct _LsView
@@ -428,7 +429,9 @@ append_result (GString *text, const LsProgram *program, const LsSlotResult *resu
   g_string_append (text, text->len > 0 ? ", " : "");
   ls_expr_append_ref (text, program, result->ref);
   g_string_append (text, " = ");
-  ls_cell_append_value (text, &cell, ls_program_machine (program), result->row.u[lane]);
+  ls_cell_append_taken (text, &cell, ls_program_machine (program),
+                        ls_register_written_type (program, result->line, result->ref),
+                        result->row.u[lane]);
 }
 
 /* A value that a slot also puts where the next group finds it is told where it stays. */

@@ -57,10 +57,10 @@ R2.w@5 = 0.4375 of step 22 is read once, at step 23, line 13 (CNDE_INT), and ove
 
 $ lanescope trace scenes/select.lanescope --lane 5 --line 13
     step   line  active  instructions                 what lane 5 gets
-       9     13      64  CNDE_INT ADD_INT             R2.y = 0.0, R2.x = 0x00000001
-      16     13      64  CNDE_INT ADD_INT             R2.y = 0.21875, R2.x = 0x00000002
-      23     13      64  CNDE_INT ADD_INT             R2.y = 0.21875, R2.x = 0x00000003
-      30     13      64  CNDE_INT ADD_INT             R2.y = 0.4375, R2.x = 0x00000004
+       9     13      64  CNDE_INT ADD_INT             R2.y = 0.0, R2.x = 1
+      16     13      64  CNDE_INT ADD_INT             R2.y = 0.21875, R2.x = 2
+      23     13      64  CNDE_INT ADD_INT             R2.y = 0.21875, R2.x = 3
+      30     13      64  CNDE_INT ADD_INT             R2.y = 0.4375, R2.x = 4
 
 # Every line behind a value: also the test that ended the loop, which it has no value from.
 $ lanescope who scenes/select.lanescope PIX0.x@5 chain
@@ -123,7 +123,7 @@ $ lanescope why scenes/select.lanescope 5 --step 14 --json
         "what" : "R2.x@5",
         "value" : {
           "bits" : "0x00000001",
-          "text" : "0x00000001"
+          "text" : "1"
         },
         "kind" : "cut"
       },
@@ -132,7 +132,7 @@ $ lanescope why scenes/select.lanescope 5 --step 14 --json
         "what" : "0x00000004",
         "value" : {
           "bits" : "0x00000004",
-          "text" : "0x00000004"
+          "text" : "4"
         },
         "kind" : "constant"
       }

@@ -98,7 +98,7 @@ Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part
 step 42, wave 0, lane 0: 55 of 64 lanes active
 =>   25  13 LOOP_END  ADDR(2)
 (lanescope) p R1.x@0
-$1 = 4e-45d           0x00000003
+$1 = 3                0x00000003
 (lanescope) c
 EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 0 holds (0.21875, 6.0, 0.03125, 0.03125).
 step 755, wave 0, lane 0: 0 of 64 lanes active, ended

@@ -85,7 +85,7 @@ Group 1 of clause 00: lane 0 computes R1.x = 0 + 1 = 1, R1.y = 0.0, R1.z = 0.0 a
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    7  01 TEX: ADDR(12) CNT(1)
 (lanescope) set R1.x = int 7777
-R1.x = 0x00001e61 in lane 0 at step 3, in the run 'what-if 1'.
+R1.x = 7777 in lane 0 at step 3, in the run 'what-if 1'.
 step 3, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    7  01 TEX: ADDR(12) CNT(1)
 (lanescope) wave 1
@@ -100,7 +100,7 @@ step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 $1 = 1.0898e-41d      0x00001e61  changed
 (lanescope) forks
    main: as the scene has it
-=> what-if 1: R1.x = 0x00001e61 in lane 0 at step 3 (made at wave 0)
+=> what-if 1: R1.x = 7777 in lane 0 at step 3 (made at wave 0)
 (lanescope) set R0.x = int 1
                 ^
 lanescope: "what-if 1" was made at wave 0 and is changed there ('wave 0' goes to it)
@@ -138,19 +138,19 @@ LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (4097, 64, 0.0, 
 step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) set R1.x@1 = int 5
-R1.x = 0x00000005 in lane 1 at step 13, in the run 'what-if 1'.
+R1.x = 5 in lane 1 at step 13, in the run 'what-if 1'.
 step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) rename-fork mine
    main: as the scene has it
-=> mine: R1.x = 0x00001e61 in lane 0 at step 3; R1.x = 0x00000005 in lane 1 at step 13
+=> mine: R1.x = 7777 in lane 0 at step 3; R1.x = 5 in lane 1 at step 13
 (lanescope) wave 1
 LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (7777, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, mine, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) forks
    main: as the scene has it
-=> mine: R1.x = 0x00001e61 in lane 0 at step 3; R1.x = 0x00000005 in lane 1 at step 13 (made at wave 0)
+=> mine: R1.x = 7777 in lane 0 at step 3; R1.x = 5 in lane 1 at step 13 (made at wave 0)
 (lanescope) wave 0
 LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, mine, lane 0: 64 of 64 lanes active
@@ -171,21 +171,21 @@ step 13, wave 1, lane 0: 64 of 64 lanes active
 $ cp scenes/group.lanescope $T; printf 'wave 1\ngoto 3\nset R1.x = int 99\nwave 0\nfork main\nset R0.x = int 3\nforks\nsave\n' | lanescope debug $T/group.lanescope | tail -6; grep -A2 '^.fork' $T/group.lanescope | sed 's/fork [0-9a-f]*/fork HASH/'; printf 'forks\nwave 1\nforks\n' | lanescope debug $T/group.lanescope | grep -A3 forks
 (lanescope) forks
    main: as the scene has it
-   what-if 1: R1.x = 0x00000063 in lane 0 at step 3 (made at wave 1)
-=> what-if 2: R0.x = 0x00000003 in lane 0 at step 3
+   what-if 1: R1.x = 99 in lane 0 at step 3 (made at wave 1)
+=> what-if 2: R0.x = 3 in lane 0 at step 3
 (lanescope) save
 Saved.
 [fork HASH 0 what-if 2]
-change1=set R0.x@0 = 0x00000003; step 3
+change1=set R0.x@0 = 3; step 3
 
 [fork HASH 1 what-if 1]
-change1=set R1.x@0 = 0x00000063; step 3
+change1=set R1.x@0 = 99; step 3
 (lanescope) forks
    main: as the scene has it
-=> what-if 2: R0.x = 0x00000003 in lane 0 at step 3
-   what-if 1: R1.x = 0x00000063 in lane 0 at step 3 (made at wave 1)
+=> what-if 2: R0.x = 3 in lane 0 at step 3
+   what-if 1: R1.x = 99 in lane 0 at step 3 (made at wave 1)
 --
 (lanescope) forks
    main: as the scene has it
-=> what-if 2: R0.x = 0x00000003 in lane 0 at step 3 (made at wave 0)
-   what-if 1: R1.x = 0x00000063 in lane 0 at step 3
+=> what-if 2: R0.x = 3 in lane 0 at step 3 (made at wave 0)
+   what-if 1: R1.x = 99 in lane 0 at step 3

@@ -342,6 +342,7 @@ lane 26: active, pixel (4, 3)
   kill           a lane is killed
   nan            a NaN comes up where there was none
   inf            an infinity comes up where there was none
+  number         a NaN or an infinity comes up where there was none
   uninit         a register is read that has no value yet
   divergence     lanes leave the active ones
   reconvergence  lanes join the active ones

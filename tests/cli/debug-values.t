@@ -156,7 +156,7 @@ step 16, wave 0, lane 42: 0 of 64 lanes active
   info where        the place, the lane and its pixel
 (lanescope) info registers
 R0              0.28125        0.34375        -0.4375            0.0
-R1                  0.0            3.5         -2.875          -3.25
+R1                    0            3.5         -2.875          -3.25
 PV                  1.0            0.0            0.0            0.0
 (lanescope) info masks
 active     0x000000000000ffff  16 lanes
@@ -282,3 +282,169 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
      32  13 POP  POP_CNT(1) ADDR(14)
      33  14 EXP_DONE: PIX0, R3 VALID_PIX
      34  END_OF_PROGRAM
+
+# Registers that instructions take for integers are integers, wherever they show.
+$ printf 'goto 15\np R2.x@0\np R2.x@0 + 1\np f(R2.x@0)\np R2@0\np R2.wx@0\ndisplay R2.x@0\nbreak 13 if R2.x == 2\nc\ns\nset R2.x@0 = 7\np R2.x@0\nset R2.x@0 = R2.x@0 * 2\np R2.x@0\nforks\ninfo registers R2\n' | lanescope debug scenes/select.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(9) CNT(2) KCACHE0(CB0:0-15)
+(lanescope) goto 15
+Group 2 of clause 06: lane 0 computes R2.z = 1 & 1 = 1, R2.w = 0.0 + 0.03125 = 0.03125. 64 of 64 lanes take part.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+=>   13        3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
+=>   14           x: ADD_INT     R2.x,  R2.x,  1
+(lanescope) p R2.x@0
+$1 = 1                0x00000001
+(lanescope) p R2.x@0 + 1
+$2 = 2                0x00000002
+(lanescope) p f(R2.x@0)
+$3 = 1e-45d           0x00000001
+(lanescope) p R2@0
+$4 =
+x 1                0x00000001
+y 0.0              0x00000000
+z 1                0x00000001  changed
+w 0.03125          0x3d000000
+(lanescope) p R2.wx@0
+$5 =
+x 0.03125          0x3d000000
+y 1                0x00000001
+(lanescope) display R2.x@0
+1: R2.x@0 = 1
+(lanescope) break 13 if R2.x == 2
+  1  line 13: 3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
+     if R2.x == 2
+(lanescope) c
+Breakpoint 1, hit 1, line 13: 3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w, all lanes
+Group 2 of clause 06: lane 0 computes R2.z = 2 & 1 = 0, R2.w = 0.03125 + 0.03125 = 0.0625. 64 of 64 lanes take part.
+step 22, wave 0, lane 0: 64 of 64 lanes active
+=>   13        3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
+=>   14           x: ADD_INT     R2.x,  R2.x,  1
+1: R2.x@0 = 2
+(lanescope) s
+Group 3 of clause 06: lane 0 computes R2.x = 2 + 1 = 3, R2.y = CNDE_INT (0, 0.03125, 0.0625) = 0.03125. 64 of 64 lanes take part.
+step 23, wave 0, lane 0: 64 of 64 lanes active
+=>   15  07 LOOP_END  ADDR(2)
+1: R2.x@0 = 3  (was 2)
+(lanescope) set R2.x@0 = 7
+R2.x = 7 in lane 0 at step 23, in the run 'what-if 1'.
+step 23, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   15  07 LOOP_END  ADDR(2)
+1: R2.x@0 = 7  (was 2)
+(lanescope) p R2.x@0
+$6 = 7                0x00000007  changed
+(lanescope) set R2.x@0 = R2.x@0 * 2
+R2.x = 14 in lane 0 at step 23, in the run 'what-if 1'.
+step 23, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   15  07 LOOP_END  ADDR(2)
+1: R2.x@0 = 14  (was 2)
+(lanescope) p R2.x@0
+$7 = 14               0x0000000e  changed
+(lanescope) forks
+   main: as the scene has it
+=> what-if 1: R2.x = 7 in lane 0 at step 23; R2.x = 14 in lane 0 at step 23
+(lanescope) info registers R2
+R2                   14        0.03125              0         0.0625
+
+$ lanescope trace scenes/select.lanescope --steps 8..24
+    step   line  active  instructions                 what lane 0 gets
+       8     11      64  AND_INT ADD                  R2.z = 0, R2.w = 0.03125
+       9     13      64  CNDE_INT ADD_INT             R2.y = 0.0, R2.x = 1
+      10     15      64  LOOP_END
+      11      5      64  ALU_PUSH_BEFORE
+      12      6      64  PRED_SETGE_INT               PV.x = 1.0
+      13      7       0  JUMP
+      14     10      64  ALU
+      15     11      64  AND_INT ADD                  R2.z = 1, R2.w = 0.03125
+      16     13      64  CNDE_INT ADD_INT             R2.y = 0.03125, R2.x = 2
+      17     15      64  LOOP_END
+      18      5      64  ALU_PUSH_BEFORE
+      19      6      64  PRED_SETGE_INT               PV.x = 1.0
+      20      7       0  JUMP
+      21     10      64  ALU
+      22     11      64  AND_INT ADD                  R2.z = 0, R2.w = 0.0625
+      23     13      64  CNDE_INT ADD_INT             R2.y = 0.03125, R2.x = 3
+      24     15      64  LOOP_END
+Cut after step 24.
+
+$ lanescope uses scenes/select.lanescope R2.x --step 13
+R2.x@0 = 1 of step 13 is read 2 times, first at step 15, line 11 (AND_INT), and overwritten at step 16, line 14 (ADD_INT). It reaches a test at step 19, PIX0.w@0 at step 37, a test at step 26, PIX0.x@0 at step 37 and 2 more.
+  Step 15, line 11 (AND_INT), lane 0, reads it and gives R2.z@0 = 1.
+    R2.z@0 = 1 of step 15 is read once, at step 16, line 13 (CNDE_INT), and overwritten at step 22, line 11 (AND_INT).
+      Step 16, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.03125.
+        R2.y@0 = 0.03125 of step 16 is read 2 times, first at step 22, line 12 (ADD), and overwritten at step 23, line 13 (CNDE_INT).
+          Step 22, line 12 (ADD), lane 0, reads it and gives R2.w@0 = 0.0625.
+            R2.w@0 = 0.0625 of step 22 is read once, at step 23, line 13 (CNDE_INT), and overwritten at step 29, line 12 (ADD).
+              Step 23, line 13 (CNDE_INT), lane 0, reads it, but takes the other value.
+          Step 23, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.03125.
+  Step 16, line 14 (ADD_INT), lane 0, reads it and gives R2.x@0 = 2.
+    R2.x@0 = 2 of step 16 is read 3 times, first at step 19, line 6 (PRED_SETGE_INT), and overwritten at step 23, line 14 (ADD_INT). It reaches a test at step 19, PIX0.w@0 at step 37, a test at step 26, PIX0.x@0 at step 37 and 2 more.
+      Step 19, line 6 (PRED_SETGE_INT), lane 0, reads it; it decides whether the lane goes on.
+      Step 22, line 11 (AND_INT), lane 0, reads it and gives R2.z@0 = 0.
+        R2.z@0 = 0 of step 22 is read once, at step 23, line 13 (CNDE_INT), and overwritten at step 29, line 11 (AND_INT). It reaches PIX0.w@0 at step 37.
+          Step 23, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.03125.
+            R2.y@0 = 0.03125 of step 23 is read 2 times, first at step 29, line 12 (ADD), and overwritten at step 30, line 13 (CNDE_INT). It reaches PIX0.w@0 at step 37.
+              Step 29, line 12 (ADD), lane 0, reads it and gives R2.w@0 = 0.0625.
+                R2.w@0 = 0.0625 of step 29 is read 2 times, first at step 30, line 13 (CNDE_INT), and still there at step 37. It reaches PIX0.w@0 at step 37.
+                  Step 30, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.0625.
+                  Step 37, line 16 (EXPORT_DONE), lane 0, reads it and gives PIX0.w@0 = 0.0625.
+              Step 30, line 13 (CNDE_INT), lane 0, reads it, but takes the other value.
+      Step 23, line 14 (ADD_INT), lane 0, reads it and gives R2.x@0 = 3.
+        R2.x@0 = 3 of step 23 is read 3 times, first at step 26, line 6 (PRED_SETGE_INT), and overwritten at step 30, line 14 (ADD_INT). It reaches a test at step 26, PIX0.x@0 at step 37, PIX0.z@0 at step 37, a test at step 33.
+          Step 26, line 6 (PRED_SETGE_INT), lane 0, reads it; it decides whether the lane goes on.
+          Step 29, line 11 (AND_INT), lane 0, reads it and gives R2.z@0 = 1.
+            R2.z@0 = 1 of step 29 is read 2 times, first at step 30, line 13 (CNDE_INT), and still there at step 37. It reaches PIX0.x@0 at step 37, PIX0.z@0 at step 37.
+              Step 30, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.0625.
+                R2.y@0 = 0.0625 of step 30 is read once, at step 37, line 16 (EXPORT_DONE), and still there at step 37. It reaches PIX0.x@0 at step 37.
+                  Step 37, line 16 (EXPORT_DONE), lane 0, reads it and gives PIX0.x@0 = 0.0625.
+              Step 37, line 16 (EXPORT_DONE), lane 0, reads it and gives PIX0.z@0 = 0x00000001.
+          Step 30, line 14 (ADD_INT), lane 0, reads it and gives R2.x@0 = 4.
+            R2.x@0 = 4 of step 30 is read once, at step 33, line 6 (PRED_SETGE_INT), and still there at step 37. It reaches a test at step 33.
+              Step 33, line 6 (PRED_SETGE_INT), lane 0, reads it; it decides whether the lane goes on.
+
+$ lanescope uses scenes/select.lanescope R2.z --step 11 --json
+{
+  "answer" : "uses",
+  "command" : "uses",
+  "status" : "ok",
+  "sentence" : "R2.z@0 = 0.0 of step 11 is never read, and overwritten at step 15, line 11 (AND_INT).",
+  "wave" : 0,
+  "lane" : 0,
+  "step" : 11,
+  "followed" : {
+    "what" : "R2.z@0",
+    "value" : {
+      "bits" : "0x00000000",
+      "text" : "0.0"
+    },
+    "kind" : "followed",
+    "from" : 11,
+    "overwritten" : true,
+    "until" : 15,
+    "line" : 11,
+    "op" : "AND_INT",
+    "sentence" : "R2.z@0 = 0.0 of step 11 is never read, and overwritten at step 15, line 11 (AND_INT).",
+    "uses" : []
+  }
+}
+
+$ printf 'goto 15\nsi\nsi\n' | lanescope debug scenes/select.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(9) CNT(2) KCACHE0(CB0:0-15)
+(lanescope) goto 15
+Group 2 of clause 06: lane 0 computes R2.z = 1 & 1 = 1, R2.w = 0.0 + 0.03125 = 0.03125. 64 of 64 lanes take part.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+=>   13        3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
+=>   14           x: ADD_INT     R2.x,  R2.x,  1
+(lanescope) si
+Group 2 of clause 06: lane 0 computes R2.z = 1 & 1 = 1, R2.w = 0.0 + 0.03125 = 0.03125. 64 of 64 lanes take part.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+     13        3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
+          PV.y = 0.03125
+          R2.y = 0.03125
+=>   14           x: ADD_INT     R2.x,  R2.x,  1
+(lanescope) si
+Group 3 of clause 06: lane 0 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0.0, 0.03125) = 0.03125. 64 of 64 lanes take part.
+step 16, wave 0, lane 0: 64 of 64 lanes active
+=>   15  07 LOOP_END  ADDR(2)

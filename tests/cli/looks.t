@@ -372,8 +372,8 @@ Lane 6 is active, since step 38, line 10 (JUMP). It came here by the test of ste
 
 $ lanescope regs $EXAMPLES/reduction.lanescope R0 --thread 0,70 --step 1
 R0
-x 9.8e-44d         0x00000046
-y 3.59e-43d        0x00000100
+x 70               0x00000046
+y 256              0x00000100
 z 0.0              0x00000000
 w 0.0              0x00000000
 

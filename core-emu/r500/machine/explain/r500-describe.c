@@ -10,9 +10,11 @@ typedef struct
   guint n, max;
 } List;
 
+/* What numbers are follows from the register. */
 static void
 add (List *list, LsEffect effect)
 {
+  effect.type = LS_VALUE_BITS;
   if (list->n < list->max)
     list->effects[list->n] = effect;
   list->n++;

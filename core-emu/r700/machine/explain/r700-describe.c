@@ -11,11 +11,19 @@ typedef struct
 } Effects;
 
 static void
-add (Effects *out, LsEffect effect)
+append (Effects *out, const LsEffect *effect)
 {
   if (out->n < out->max)
-    out->effects[out->n] = effect;
+    out->effects[out->n] = *effect;
   out->n++;
+}
+
+/* Outside of groups nothing says what registers hold. */
+static void
+add (Effects *out, LsEffect effect)
+{
+  effect.type = LS_VALUE_BITS;
+  append (out, &effect);
 }
 
 static void
@@ -69,7 +77,7 @@ add_file (Effects *out, LsEffectKind kind, guint slot, guint operand, guint file
 static void
 add_group_effect (LsEffect effect, gpointer data)
 {
-  add (data, effect);
+  append (data, &effect);
 }
 
 /* The last group of a clause carries out what its CF instruction does to the lanes. */
