@@ -39,7 +39,8 @@ static const LsOtherKey other_keys[] = {
   { "win.text-smaller",    "Smaller Text",                          "<Control>minus|<Control>KP_Subtract", NULL,          TRUE },
   { "win.text-normal",     "Text of the Usual Size",                "<Control>0|<Control>KP_0", NULL,                     TRUE },
   { "win.fullscreen",      "Full Screen",                           "<Control><Shift>F11", NULL,                         TRUE },
-  { "win.shortcuts",       "All Keys",                              "<Control>question|F1", NULL,                        TRUE },
+  { "win.help",            "Help",                                  "F1",                  NULL,                         TRUE },
+  { "win.shortcuts",       "All Keys",                              "<Control>question",    NULL,                        TRUE },
   { "win.close",           "Close the Window",                      "<Control>w",          NULL,                         TRUE },
 };
 /* clang-format on */

@@ -5,6 +5,7 @@
 #include "ls-dialogs.h"
 #include "ls-export.h"
 #include "ls-expr.h"
+#include "ls-help.h"
 #include "ls-opener.h"
 #include "ls-command-palette.h"
 #include "ls-pane-actions.h"
@@ -328,6 +329,14 @@ shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+help_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  gtk_window_present (ls_help_new (GTK_WINDOW (widget)));
+}
+
+static void
 preferences_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   (void) name;
@@ -440,6 +449,7 @@ static const ActionInfo infos[] = {
   { "win.copy-table", NULL, export_action },
   { "win.copy-position", NULL, export_action },
   { "win.paste-position", NULL, export_action },
+  { "win.help", NULL, help_action },
   { "win.shortcuts", NULL, shortcuts_action },
   { "win.palette", NULL, palette_action },
   { "win.preferences", NULL, preferences_action },

@@ -94,6 +94,25 @@ shows_shortcuts (UiTest *test)
   ui_test_settle (test);
 }
 
+/* The manual, with its marks made into looks. */
+static void
+shows_help (UiTest *test)
+{
+  GtkWindow *window = ui_dialog_find (ADW_TYPE_WINDOW);
+  g_autofree char *text = NULL;
+
+  g_assert_nonnull (window);
+  g_object_get (gtk_text_view_get_buffer (
+                  GTK_TEXT_VIEW (ui_test_find_widget (GTK_WIDGET (window), GTK_TYPE_TEXT_VIEW))),
+                "text", &text, NULL);
+  g_assert_true (g_str_has_prefix (text, "Panes of the window\n\nThe program, the lanes"));
+  g_assert_nonnull (strstr (text, "\nWhere panes are\n"));
+  g_assert_nonnull (strstr (text, "\n• Move: the pane becomes a tab of another place. A heading"));
+  g_assert_null (strstr (text, "## "));
+  gtk_window_destroy (window);
+  ui_test_settle (test);
+}
+
 static void
 shows_about (UiTest *test)
 {
@@ -646,7 +665,8 @@ static const Row rows[] = {
   { "win.fullscreen", KEYS ("ctrl+shift+F11"), { 0 }, NULL, NULL, "nowhere: there is no window manager to do it" },
   { "win.next-pane", KEYS ("F6"), { 12 }, NULL, is_in_lanes, NULL },
   { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },
-  { "win.shortcuts", KEYS ("ctrl+question", "F1"), { 12 }, NULL, shows_shortcuts, NULL },
+  { "win.help", KEYS ("F1"), { 12 }, NULL, shows_help, NULL },
+  { "win.shortcuts", KEYS ("ctrl+question"), { 12 }, NULL, shows_shortcuts, NULL },
   { "win.preferences", KEYS ("ctrl+comma"), { 12 }, NULL, keeps_preferences, NULL },
   { "win.text-larger", KEYS ("ctrl+plus"), { 12 }, usual_text, is_larger, NULL },
   { "win.text-smaller", KEYS ("ctrl+minus"), { 12 }, usual_text, is_smaller, NULL },

@@ -1,0 +1,166 @@
+#include "ls-help.h"
+
+#define PAGES "/org/lanescope/Lanescope/help/"
+
+static const struct
+{
+  const char *file, *title;
+} pages[] = {
+  { "window.md", "The window" },
+  { "stories.md", "Two stories" },
+  { "debugging.md", "Debugging" },
+  { "expressions.md", "Expressions" },
+  { "scene.md", "Scenes" },
+  { "import.md", "What can be opened" },
+  { "assembly.md", "Assembly" },
+  { "pictures.md", "Pictures and tables" },
+  { "readings.md", "Open questions" },
+};
+
+/* What a line of a page is: its mark, and the look of what stands behind it. */
+static const struct
+{
+  const char *mark, *tag, *shown;
+} looks[] = {
+  { "# ", "title", "" },  { "## ", "heading", "" }, { "### ", "heading", "" },
+  { "- ", "item", "• " }, { "|", "code", "|" },
+};
+
+static void
+add_tags (GtkTextBuffer *buffer)
+{
+  gtk_text_buffer_create_tag (buffer, "title", "weight", PANGO_WEIGHT_BOLD, "scale",
+                              PANGO_SCALE_XX_LARGE, "pixels-below-lines", 6, NULL);
+  gtk_text_buffer_create_tag (buffer, "heading", "weight", PANGO_WEIGHT_BOLD, "scale",
+                              PANGO_SCALE_LARGE, "pixels-above-lines", 12, NULL);
+  gtk_text_buffer_create_tag (buffer, "item", "left-margin", 24, "indent", -12, NULL);
+  gtk_text_buffer_create_tag (buffer, "code", "family", "monospace", NULL);
+  gtk_text_buffer_create_tag (buffer, "plain", NULL);
+}
+
+static void
+append (GtkTextBuffer *buffer, const char *text, const char *tag)
+{
+  GtkTextIter end;
+
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  gtk_text_buffer_insert_with_tags_by_name (buffer, &end, text, -1, tag, NULL);
+}
+
+/* Words between backquotes look like code; those between asterisks need no other look. */
+static void
+append_words (GtkTextBuffer *buffer, const char *text, const char *tag)
+{
+  g_autoptr (GRegex) regex = g_regex_new ("\\*\\*?([^*\\s][^*`]*)\\*\\*?", 0, 0, NULL);
+  g_autofree char *plain = g_regex_replace (regex, text, -1, 0, "\\1", 0, NULL);
+  g_auto (GStrv) parts = g_strsplit (plain, "`", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    append (buffer, parts[i], i % 2 == 1 ? "code" : tag);
+}
+
+/* A line of a paragraph goes on where the one before ended, as long as no mark begins it. */
+static void
+append_line (GtkTextBuffer *buffer, const char *line, gboolean goes_on)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
+    if (g_str_has_prefix (line, looks[i].mark))
+      {
+        append (buffer, goes_on ? "\n" : "", "plain");
+        append (buffer, looks[i].shown, looks[i].tag);
+        append_words (buffer, line + strlen (looks[i].mark), looks[i].tag);
+        return;
+      }
+  append (buffer, goes_on ? " " : "", "plain");
+  append_words (buffer, g_strchug ((char *) line), "plain");
+}
+
+static void
+fill (GtkTextBuffer *buffer, const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  gboolean is_code = FALSE, goes_on = FALSE;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (lines[i], "```"))
+      {
+        append (buffer, goes_on ? "\n" : "", "plain");
+        is_code = !is_code;
+        goes_on = FALSE;
+      }
+    else if (is_code || lines[i][0] == '\0')
+      {
+        append (buffer, lines[i], "code");
+        append (buffer, goes_on ? "\n\n" : "\n", "plain");
+        goes_on = FALSE;
+      }
+    else
+      {
+        append_line (buffer, lines[i], goes_on);
+        goes_on = TRUE;
+      }
+}
+
+static GtkWidget *
+make_page (const char *file)
+{
+  g_autofree char *path = g_strconcat (PAGES, file, NULL);
+  g_autoptr (GBytes) bytes = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GtkTextBuffer) buffer = gtk_text_buffer_new (NULL);
+  GtkWidget *view = gtk_text_view_new_with_buffer (buffer);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  g_autofree char *text = bytes == NULL
+                            ? g_strdup ("")
+                            : g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+
+  add_tags (buffer);
+  fill (buffer, text);
+  gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_cursor_visible (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (view), 18);
+  gtk_text_view_set_right_margin (GTK_TEXT_VIEW (view), 18);
+  gtk_text_view_set_top_margin (GTK_TEXT_VIEW (view), 12);
+  gtk_text_view_set_bottom_margin (GTK_TEXT_VIEW (view), 12);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  gtk_widget_set_hexpand (scroller, TRUE);
+  return scroller;
+}
+
+static GtkWidget *
+make_content (void)
+{
+  GtkWidget *stack = gtk_stack_new ();
+  GtkWidget *sidebar = gtk_stack_sidebar_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    gtk_stack_add_titled (GTK_STACK (stack), make_page (pages[i].file), pages[i].file,
+                          pages[i].title);
+  gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (sidebar), GTK_STACK (stack));
+  gtk_widget_set_vexpand (box, TRUE);
+  gtk_box_append (GTK_BOX (box), sidebar);
+  gtk_box_append (GTK_BOX (box), stack);
+  return box;
+}
+
+GtkWindow *
+ls_help_new (GtkWindow *parent)
+{
+  GtkWidget *window = adw_window_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), make_content ());
+  adw_window_set_content (ADW_WINDOW (window), box);
+  gtk_window_set_title (GTK_WINDOW (window), "Help");
+  gtk_window_set_default_size (GTK_WINDOW (window), 860, 580);
+  gtk_window_set_transient_for (GTK_WINDOW (window), parent);
+  gtk_window_set_destroy_with_parent (GTK_WINDOW (window), TRUE);
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                      gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (window, keys);
+  return GTK_WINDOW (window);
+}
