@@ -158,6 +158,16 @@ append_mask (GString *text, const LsEdit *edit, const LsMachine *machine)
                           machine->masks[edit->mask].id, edit->lanes);
 }
 
+/* Whether the values are integers because of the program's instructions: it may be another one when they are read. */
+static gboolean
+needs_type (const LsChange *change, const LsProgram *program)
+{
+  const LsRegFile *file = &ls_program_machine (program)->reg_files[change->edit.ref.file];
+
+  return (file->type == LS_VALUE_FLOAT || file->type == LS_VALUE_BITS) &&
+         !ls_change_is_float (program, change->edit.ref);
+}
+
 char *
 ls_change_to_text (const LsChange *change, const LsProgram *program)
 {
@@ -173,7 +183,7 @@ ls_change_to_text (const LsChange *change, const LsProgram *program)
       append_register (text, &change->edit, program);
       g_string_append_c (text, '@');
       ls_lanes_append (text, change->edit.lanes);
-      g_string_append (text, " = ");
+      g_string_append (text, needs_type (change, program) ? " = int " : " = ");
       append_values (text, change, program);
     }
   return g_strdup (text->str);

@@ -176,10 +176,10 @@ $ cp scenes/group.lanescope $T; printf 'wave 1\ngoto 3\nset R1.x = int 99\nwave 
 (lanescope) save
 Saved.
 [fork HASH 0 what-if 2]
-change1=set R0.x@0 = 3; step 3
+change1=set R0.x@0 = int 3; step 3
 
 [fork HASH 1 what-if 1]
-change1=set R1.x@0 = 99; step 3
+change1=set R1.x@0 = int 99; step 3
 (lanescope) forks
    main: as the scene has it
 => what-if 2: R0.x = 3 in lane 0 at step 3
