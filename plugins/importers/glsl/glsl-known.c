@@ -82,8 +82,8 @@ draws_it (const GlslAnswer *answer)
 static char *
 line_of (const GlslAnswer *answer)
 {
-  return g_strdup_printf (QUESTION " %s, %s, %s\n", answer->version, answer->renderer,
-                          answer->backend);
+  return g_strdup_printf ("Lanescope " LS_VERSION ", question " QUESTION ": %s, %s, %s\n",
+                          answer->version, answer->renderer, answer->backend);
 }
 
 static char *
