@@ -8,12 +8,6 @@
 
 #define MAX_DRAWS 512
 
-static float
-number (const char *word)
-{
-  return word ? (float) g_ascii_strtod (word, NULL) : 0;
-}
-
 static void
 put_number (GString *text, double value)
 {
@@ -73,8 +67,8 @@ draw_rectangle (PiglitReader *reader, char **words, guint at, guint n_instances,
 
   if (g_strv_length (words) != first + (has_place ? 8 : 4) || g_ascii_isalpha (*words[first]))
     return refuse (reader, words, error);
-  for (guint i = 0; words[first + i]; i++)
-    values[i] = number (words[first + i]);
+  if (!piglit_numbers (reader, words + first, has_place ? 8 : 4, values, error))
+    return FALSE;
   for (guint i = 0; is_ortho && i < 4; i++)
     values[i] =
       values[i] * 2 / (float) (i % 2 ? test->height : test->width) - (i < 2 ? 1.0f : 0.0f);
@@ -155,9 +149,7 @@ clear (PiglitReader *reader, char **words, GError **error)
     }
   if (g_strv_length (words) != 6)
     return refuse (reader, words, error);
-  for (guint i = 0; i < 4; i++)
-    reader->clear_colour[i] = number (words[2 + i]);
-  return TRUE;
+  return piglit_numbers (reader, words + 2, 4, reader->clear_colour, error);
 }
 
 /* --- uniforms ---------------------------------------------------------------------------------------------- */
@@ -211,7 +203,8 @@ set_ortho (PiglitReader *reader, char **words, GError **error)
   if (n != 1 && n != 5)
     return refuse (reader, words, error);
   for (guint i = 0; n == 5 && i < 4; i++)
-    side[i] = g_ascii_strtod (words[1 + i], NULL);
+    if (!piglit_number (reader, words[1 + i], &side[i], error))
+      return FALSE;
   put_matrix (reader,
               (const double[16]){ 2 / (side[1] - side[0]), 0, 0, 0, 0, 2 / (side[3] - side[2]), 0,
                                   0, 0, 0, -1, 0, -(side[1] + side[0]) / (side[1] - side[0]),
@@ -223,12 +216,13 @@ set_ortho (PiglitReader *reader, char **words, GError **error)
 static gboolean
 set_frustum (PiglitReader *reader, char **words, GError **error)
 {
-  double s[6];
+  double s[6] = { 0 };
 
   if (g_strv_length (words) != 7)
     return refuse (reader, words, error);
   for (guint i = 0; i < 6; i++)
-    s[i] = g_ascii_strtod (words[1 + i], NULL);
+    if (!piglit_number (reader, words[1 + i], &s[i], error))
+      return FALSE;
   put_matrix (reader,
               (const double[16]){ 2 * s[4] / (s[1] - s[0]), 0, 0, 0, 0, 2 * s[4] / (s[3] - s[2]), 0,
                                   0, (s[1] + s[0]) / (s[1] - s[0]), (s[3] + s[2]) / (s[3] - s[2]),
@@ -283,15 +277,23 @@ set_plane (PiglitReader *reader, char **words, GError **error)
   return TRUE;
 }
 
-/* tolerance R G B A */
+/* tolerance R G B A, the least of which holds of all */
 static gboolean
 set_tolerance (PiglitReader *reader, char **words, GError **error)
 {
+  float least = 1;
+
   if (!words[1])
     return refuse (reader, words, error);
-  reader->tolerance = number (words[1]);
-  for (guint i = 2; words[i]; i++)
-    reader->tolerance = MIN (reader->tolerance, number (words[i]));
+  for (guint i = 1; words[i]; i++)
+    {
+      float value = 0;
+
+      if (!piglit_numbers (reader, words + i, 1, &value, error))
+        return FALSE;
+      least = MIN (least, value);
+    }
+  reader->tolerance = MAX (least, 0);
   return TRUE;
 }
 

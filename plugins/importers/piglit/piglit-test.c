@@ -1,5 +1,7 @@
 #include "piglit-test.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +12,7 @@
 #define MAX_SIDE 2048
 #define SIDE 250 /* of the window, where a test does not say it */
 #define TOLERANCE 0.01f
+#define MAX_VERSION 10
 
 typedef struct
 {
@@ -34,7 +37,49 @@ piglit_fail (const PiglitReader *reader, gint code, GError **error, const char *
   return FALSE;
 }
 
+gboolean
+piglit_number (const PiglitReader *reader, const char *word, double *value, GError **error)
+{
+  char *end = NULL;
+  const double read = word ? g_ascii_strtod (word, &end) : 0;
+
+  if (!word || end == word || !isfinite (read) || fabs (read) > (double) FLT_MAX)
+    return piglit_fail (reader, LS_ERROR_FORMAT, error, "not a number that a float holds: %s",
+                        word ? word : "nothing");
+  *value = read;
+  return TRUE;
+}
+
+gboolean
+piglit_numbers (const PiglitReader *reader, char **words, guint n, float *values, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      double value = 0;
+
+      if (!piglit_number (reader, words[i], &value, error))
+        return FALSE;
+      values[i] = (float) value;
+    }
+  return TRUE;
+}
+
 /* --- requirements ------------------------------------------------------------------------------------------ */
+
+/* GLSL >= 1.30 */
+static gboolean
+read_version (Sections *sections, const char *word, GError **error)
+{
+  double version = 0;
+
+  if (!piglit_number (&sections->reader, word, &version, error))
+    return FALSE;
+  if (version < 0 || version > MAX_VERSION)
+    return piglit_fail (&sections->reader, LS_ERROR_UNSUPPORTED, error,
+                        "there is no such version of GLSL: %s", word);
+  sections->version = (guint) (version * 100 + 0.5);
+  return TRUE;
+}
 
 /* GLSL >= 1.30, GL COMPAT >= 3.2, SIZE 300 200, and names of extensions, which programs ask for themselves. */
 static gboolean
@@ -59,7 +104,7 @@ read_requirement (Sections *sections, const char *line, GError **error)
     return piglit_fail (&sections->reader, LS_ERROR_UNSUPPORTED, error,
                         "tests of OpenGL ES are not run");
   if (g_str_has_prefix (line, "GLSL") && version)
-    sections->version = (guint) (g_ascii_strtod (version + 1, NULL) * 100 + 0.5);
+    return read_version (sections, version + 1 + strspn (version + 1, " \t"), error);
   return TRUE;
 }
 
