@@ -9,6 +9,8 @@
 
 #define MAX_SIDE 512
 #define MIPTREE_SIDE 8u
+#define MAX_UNITS 16u
+#define MAX_TEXELS (2u << 20) /* of all units together */
 
 static gboolean
 refuse (const PiglitReader *reader, char **words, GError **error)
@@ -69,6 +71,25 @@ put_fields (GString *text, guint width, guint height, const float colours[2][4])
       put_colour (text, colours[(x / MAX (width / 2, 1) + y / MAX (height / 2, 1)) % 2]);
 }
 
+/* Each unit is described once: what is said of it stays in memory until the draw, as text. */
+static gboolean
+claim_unit (PiglitReader *reader, const char *word, guint n_texels, GError **error)
+{
+  guint64 unit;
+
+  if (!g_ascii_string_to_unsigned (word, 10, 0, MAX_UNITS - 1, &unit, NULL))
+    return piglit_fail (reader, LS_ERROR_UNSUPPORTED, error,
+                        "textures are of units 0 to %u, not %s", MAX_UNITS - 1, word);
+  if (reader->units >> unit & 1)
+    return piglit_fail (reader, LS_ERROR_UNSUPPORTED, error, "unit %s has a texture already", word);
+  if (reader->n_texels + n_texels > MAX_TEXELS)
+    return piglit_fail (reader, LS_ERROR_UNSUPPORTED, error,
+                        "the textures have more than %u texels together", MAX_TEXELS);
+  reader->units |= 1u << unit;
+  reader->n_texels += n_texels;
+  return TRUE;
+}
+
 static gboolean
 read_size (char **words, guint *width, guint *height)
 {
@@ -88,11 +109,15 @@ piglit_texture (PiglitReader *reader, char **words, GError **error)
     return refuse (reader, words, error);
   if (!strcmp (words[1], "miptree") && n == 3)
     {
+      if (!claim_unit (reader, words[2], 2 * MIPTREE_SIDE * MIPTREE_SIDE, error))
+        return FALSE;
       put_head (text, words[2], MIPTREE_SIDE, MIPTREE_SIDE, 4);
       put_levels (text);
     }
   else if (!strcmp (words[1], "rgbw") && n == 5 && read_size (words + 3, &width, &height))
     {
+      if (!claim_unit (reader, words[2], width * height, error))
+        return FALSE;
       put_head (text, words[2], width, height, 1);
       put_quarters (text, width, height);
     }
@@ -101,8 +126,10 @@ piglit_texture (PiglitReader *reader, char **words, GError **error)
     {
       float colours[2][4];
 
-      for (guint i = 0; i < 8; i++)
-        colours[i / 4][i % 4] = (float) g_ascii_strtod (words[6 + i], NULL);
+      if (!piglit_numbers (reader, words + 6, 4, colours[0], error) ||
+          !piglit_numbers (reader, words + 10, 4, colours[1], error) ||
+          !claim_unit (reader, words[2], width * height, error))
+        return FALSE;
       put_head (text, words[2], width, height, 1);
       put_fields (text, width, height, colours);
     }
