@@ -178,6 +178,12 @@ check_series (const LsCli *cli, const LsImported *imported)
   for (guint i = 0; i < imported->drafts->len; i++)
     if (!check_draw (&series, g_ptr_array_index (imported->drafts, i), &error))
       return ls_cli_fail (error);
+  if (!series.n_checked)
+    {
+      ls_cli_message ("%s: no draw has a reference to compare with",
+                      ls_cli_file_name (cli->files[0]));
+      return LS_CLI_USAGE;
+    }
   if (!ls_cli_has (cli, "json"))
     ls_cli_print ("%u of %u draws as expected, %" G_GUINT64_FORMAT " pixels probed\n",
                   series.n_right, series.n_checked, series.n_pixels);

@@ -174,6 +174,30 @@ test_clears (void)
   g_assert_cmpfloat (g_array_index (test.clears, PiglitClear, 1).value[1], ==, 1);
 }
 
+/* A tolerance is a part of the colours' range. */
+static void
+test_tolerances (void)
+{
+  static const struct
+  {
+    const char *text;
+    float tolerance;
+  } cases[] = { { "-1", 0 }, { "1e30", 1 }, { "0.5 0.25 9", 0.25f } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text =
+        g_strdup_printf ("[test]\ntolerance %s\nprobe all rgb 0 0 0\n", cases[i].text);
+      g_auto (PiglitTest) test = { 0 };
+
+      read_test (&test, text);
+      g_assert_cmpfloat (g_array_index (test.probes, PiglitProbe, 0).tolerance, ==,
+                         cases[i].tolerance);
+    }
+}
+
+#define OUTSIDE "x:2: the probe is outside the window, which has 250 x 250 pixels"
+
 static void
 test_refused (void)
 {
@@ -200,6 +224,36 @@ test_refused (void)
     { "[vertex data]\na/float/2\n1\n", "x:3: a vertex of too few numbers", LS_ERROR_FORMAT },
     { "[require]\nSIZE 4000 4000\n", "x:2: windows of more than 2048 pixels are not drawn",
       LS_ERROR_UNSUPPORTED },
+    { "[test]\ntexture rgbw 0 (4, 4)\ntexture rgbw 0 (4, 4)\n", "x:3: unit 0 has a texture already",
+      LS_ERROR_UNSUPPORTED },
+    { "[test]\ntexture miptree 16\n", "x:2: textures are of units 0 to 15, not 16",
+      LS_ERROR_UNSUPPORTED },
+    { "[test]\ntexture rgbw -1 (4, 4)\n", "x:2: textures are of units 0 to 15, not -1",
+      LS_ERROR_UNSUPPORTED },
+    { "[test]\ntexture rgbw 0 (512, 512)\ntexture rgbw 1 (512, 512)\ntexture rgbw 2 (512, 512)\n"
+      "texture rgbw 3 (512, 512)\ntexture rgbw 4 (512, 512)\ntexture rgbw 5 (512, 512)\n"
+      "texture rgbw 6 (512, 512)\ntexture rgbw 7 (512, 512)\ntexture rgbw 8 (1, 1)\n",
+      "x:10: the textures have more than 2097152 texels together", LS_ERROR_UNSUPPORTED },
+    { "[require]\nGLSL >= 1e99\n", "x:2: not a number that a float holds: 1e99", LS_ERROR_FORMAT },
+    { "[require]\nGLSL >= 1e9\n", "x:2: there is no such version of GLSL: 1e9",
+      LS_ERROR_UNSUPPORTED },
+    { "[test]\ntolerance nan\n", "x:2: not a number that a float holds: nan", LS_ERROR_FORMAT },
+    { "[test]\ntolerance 0.1 1e39\n", "x:2: not a number that a float holds: 1e39",
+      LS_ERROR_FORMAT },
+    { "[test]\nclear color 0 inf 0 0\n", "x:2: not a number that a float holds: inf",
+      LS_ERROR_FORMAT },
+    { "[test]\nprobe rgb nan 0 0 0 0\n", "x:2: not a number that a float holds: nan",
+      LS_ERROR_FORMAT },
+    { "[test]\nprobe rgb 0 0 0 nan 0\n", "x:2: not a number that a float holds: nan",
+      LS_ERROR_FORMAT },
+    { "[test]\ntexture checkerboard 0 0 (4, 4) (0, 0, 0, nan) (1, 1, 1, 1)\n",
+      "x:2: not a number that a float holds: nan", LS_ERROR_FORMAT },
+    { "[test]\nprobe rect rgb (250, 0, 4, 4) (0, 0, 0)\n", OUTSIDE, LS_ERROR_UNSUPPORTED },
+    { "[test]\nprobe rect rgb (0, 0, 0, 4) (0, 0, 0)\n", OUTSIDE, LS_ERROR_UNSUPPORTED },
+    { "[test]\nprobe rect rgb (-5, 0, 9, 4) (0, 0, 0)\n", OUTSIDE, LS_ERROR_UNSUPPORTED },
+    { "[test]\nprobe rgb 0 250 0 0 0\n", OUTSIDE, LS_ERROR_UNSUPPORTED },
+    { "[test]\nprobe rgb 1e30 0 0 0 0\n", OUTSIDE, LS_ERROR_UNSUPPORTED },
+    { "[test]\nrelative probe rgb (0.5, 1.1) (0, 0, 0)\n", OUTSIDE, LS_ERROR_UNSUPPORTED },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -237,6 +291,7 @@ main (int argc, char **argv)
   g_test_add_func ("/piglit/state", test_state);
   g_test_add_func ("/piglit/probes", test_probes);
   g_test_add_func ("/piglit/clears", test_clears);
+  g_test_add_func ("/piglit/tolerances", test_tolerances);
   g_test_add_func ("/piglit/refused", test_refused);
   g_test_add_func ("/piglit/mutants", test_mutants);
   return g_test_run ();

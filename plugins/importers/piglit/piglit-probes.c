@@ -13,37 +13,65 @@ refuse (const PiglitReader *reader, char **words, GError **error)
   return piglit_fail (reader, LS_ERROR_UNSUPPORTED, error, "not run here: %s", command);
 }
 
-/* A place of a relative probe is a part of the window. */
-static guint
-pixel_of (const char *word, gboolean is_relative, guint size)
+static gboolean
+fail_outside (const PiglitReader *reader, GError **error)
 {
-  const double value = g_ascii_strtod (word, NULL);
-
-  return (guint) CLAMP (is_relative ? value * size : value, 0, 4096);
+  return piglit_fail (reader, LS_ERROR_UNSUPPORTED, error,
+                      "the probe is outside the window, which has %u x %u pixels",
+                      reader->test->width, reader->test->height);
 }
 
-static void
+/* A place of a relative probe is a part of the window. */
+static gboolean
+read_pixels (const PiglitReader *reader,
+             char **words,
+             guint n,
+             gboolean is_relative,
+             guint *pixels,
+             GError **error)
+{
+  const guint sizes[] = { reader->test->width, reader->test->height };
+
+  for (guint i = 0; i < n; i++)
+    {
+      double value = 0;
+
+      if (!piglit_number (reader, words[i], &value, error))
+        return FALSE;
+      value = is_relative ? value * sizes[i % 2] : value;
+      if (value < 0)
+        return fail_outside (reader, error);
+      pixels[i] = (guint) MIN (value, 4096);
+    }
+  return TRUE;
+}
+
+/* The part of a rectangle that the window has; some must be there. */
+static gboolean
 read_place (const PiglitReader *reader,
             PiglitProbe *probe,
             char **words,
             guint n,
-            gboolean is_relative)
+            gboolean is_relative,
+            GError **error)
 {
-  const guint sizes[] = { reader->test->width, reader->test->height };
-  guint *const to[] = { &probe->x, &probe->y, &probe->width, &probe->height };
+  const guint width = reader->test->width, height = reader->test->height;
+  guint at[4] = { 0, 0, n ? 1 : width, n ? 1 : height };
 
-  for (guint i = 0; i < n; i++)
-    *to[i] = pixel_of (words[i], is_relative, sizes[i % 2]);
-  if (n == 0)
-    *probe = (PiglitProbe){ .width = sizes[0], .height = sizes[1] };
-  else if (n == 2)
+  if (!read_pixels (reader, words, n, is_relative, at, error))
+    return FALSE;
+  if (n == 2 && is_relative) /* 1.0 is the last pixel */
     {
-      probe->x = MIN (probe->x, sizes[0] - 1);
-      probe->y = MIN (probe->y, sizes[1] - 1);
-      probe->width = probe->height = 1;
+      at[0] -= at[0] == width;
+      at[1] -= at[1] == height;
     }
-  probe->width = MIN (probe->width, sizes[0] - MIN (probe->x, sizes[0]));
-  probe->height = MIN (probe->height, sizes[1] - MIN (probe->y, sizes[1]));
+  if (at[0] >= width || at[1] >= height || !at[2] || !at[3])
+    return fail_outside (reader, error);
+  probe->x = at[0];
+  probe->y = at[1];
+  probe->width = MIN (at[2], width - at[0]);
+  probe->height = MIN (at[3], height - at[1]);
+  return TRUE;
 }
 
 gboolean
@@ -62,9 +90,9 @@ piglit_probe (PiglitReader *reader, char **words, GError **error)
   n_channels = !strcmp (what, "rgba") ? 4 : !strcmp (what, "rgb") ? 3 : 0;
   if (!n_channels || g_strv_length (words) < at + 1 + n_place + n_channels)
     return refuse (reader, words, error);
-  read_place (reader, &probe, words + at + 1, n_place, is_relative);
-  for (guint i = 0; i < n_channels; i++)
-    probe.value[i] = (float) g_ascii_strtod (words[at + 1 + n_place + i], NULL);
+  if (!read_place (reader, &probe, words + at + 1, n_place, is_relative, error) ||
+      !piglit_numbers (reader, words + at + 1 + n_place, n_channels, probe.value, error))
+    return FALSE;
   probe.channels = (1u << n_channels) - 1;
   probe.n_draws = reader->test->n_draws;
   probe.tolerance = reader->tolerance;
