@@ -4,7 +4,7 @@
 #include "ls-error.h"
 #include "ls-importer.h"
 #include "ls-plugins.h"
-#include "piglit-test.h"
+#include "piglit-expected.h"
 
 /* What is read of tests of piglit's shader_runner, before anybody compiles: the numbers below are written in the texts, or follow
  * from the window's size by hand.  What is drawn and probed is tests/glsl/check-piglit. */
@@ -127,7 +127,7 @@ test_state (void)
 static void
 assert_probe (const PiglitTest *test, guint n, guint n_draws, const guint *place, guint channels)
 {
-  const PiglitProbe *probe = &g_array_index (test->probes, PiglitProbe, n);
+  const PiglitEvent *probe = &g_array_index (test->events, PiglitEvent, n);
 
   g_assert_cmpuint (probe->n_draws, ==, n_draws);
   g_assert_cmpuint (probe->x, ==, place[0]);
@@ -148,15 +148,15 @@ test_probes (void)
              "relative probe rgb (0.5, 1.0) (0, 0, 1)\n"
              "relative probe rect rgb (0.25, 0.5, 0.5, 0.5) (0, 1, 0)\n"
              "tolerance 0.5 0.25 0.5 0.5\nprobe rgb 19 9 0 0 0\n");
-  g_assert_cmpuint (test.probes->len, ==, 6);
+  g_assert_cmpuint (test.n_probes, ==, 6);
   assert_probe (&test, 0, 1, (const guint[]){ 0, 0, 20, 10 }, 7);
   assert_probe (&test, 1, 1, (const guint[]){ 3, 4, 1, 1 }, 15);
   assert_probe (&test, 2, 2, (const guint[]){ 1, 2, 3, 4 }, 15);
   assert_probe (&test, 3, 2, (const guint[]){ 10, 9, 1, 1 }, 7);
   assert_probe (&test, 4, 2, (const guint[]){ 5, 5, 10, 5 }, 7);
-  g_assert_cmpfloat (g_array_index (test.probes, PiglitProbe, 0).value[1], ==, 0.5f);
-  g_assert_cmpfloat (g_array_index (test.probes, PiglitProbe, 0).tolerance, ==, 0.01f);
-  g_assert_cmpfloat (g_array_index (test.probes, PiglitProbe, 5).tolerance, ==, 0.25f);
+  g_assert_cmpfloat (g_array_index (test.events, PiglitEvent, 0).value[1], ==, 0.5f);
+  g_assert_cmpfloat (g_array_index (test.events, PiglitEvent, 0).tolerance, ==, 0.01f);
+  g_assert_cmpfloat (g_array_index (test.events, PiglitEvent, 5).tolerance, ==, 0.25f);
 }
 
 static void
@@ -166,12 +166,15 @@ test_clears (void)
 
   read_test (&test, HEAD STAGES
              "[test]\nclear color 0 0.5 1 1\nclear\ndraw rect 0 0 1 1\nclear color 1 1 1 1\n"
-             "clear\nclear color 0 0 0 0\n");
-  g_assert_cmpuint (test.clears->len, ==, 2);
-  g_assert_cmpuint (g_array_index (test.clears, PiglitClear, 0).n_draws, ==, 0);
-  g_assert_cmpfloat (g_array_index (test.clears, PiglitClear, 0).value[1], ==, 0.5f);
-  g_assert_cmpuint (g_array_index (test.clears, PiglitClear, 1).n_draws, ==, 1);
-  g_assert_cmpfloat (g_array_index (test.clears, PiglitClear, 1).value[1], ==, 1);
+             "probe all rgb 1 1 1\nclear\nprobe all rgb 1 1 1\nclear color 0 0 0 0\n");
+  g_assert_cmpuint (test.events->len, ==, 4);
+  g_assert_cmpuint (g_array_index (test.events, PiglitEvent, 0).n_draws, ==, 0);
+  g_assert_cmpfloat (g_array_index (test.events, PiglitEvent, 0).value[1], ==, 0.5f);
+  g_assert_cmpuint (g_array_index (test.events, PiglitEvent, 2).n_draws, ==, 1);
+  g_assert_cmpfloat (g_array_index (test.events, PiglitEvent, 2).value[1], ==, 1);
+  g_assert_true (g_array_index (test.events, PiglitEvent, 2).is_clear);
+  g_assert_false (g_array_index (test.events, PiglitEvent, 1).is_clear);
+  g_assert_false (g_array_index (test.events, PiglitEvent, 3).is_clear);
 }
 
 /* A tolerance is a part of the colours' range. */
@@ -191,9 +194,30 @@ test_tolerances (void)
       g_auto (PiglitTest) test = { 0 };
 
       read_test (&test, text);
-      g_assert_cmpfloat (g_array_index (test.probes, PiglitProbe, 0).tolerance, ==,
+      g_assert_cmpfloat (g_array_index (test.events, PiglitEvent, 0).tolerance, ==,
                          cases[i].tolerance);
     }
+}
+
+/* Whoever no longer wants the file need not wait for the draws; a clear is judged without any. */
+static void
+test_ends (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL, cancelled = NULL;
+  g_auto (PiglitTest) test = { 0 };
+  g_auto (LsImported) imported = { 0 };
+
+  read_test (&test, "[test]\nclear color 0 0 1 0\nclear\nprobe all rgb 1 0 0\ndraw rect 0 0 1 1\n");
+  imported.drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);
+  ls_imported_add (&imported, "x");
+  imported.cancellable = cancellable;
+  g_assert_false (piglit_expect (&test, &imported, "x", &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_FORMAT);
+  g_assert_true (g_str_has_prefix (error->message, "x:4: the probe is of another colour"));
+  g_cancellable_cancel (cancellable);
+  g_assert_false (piglit_expect (&test, &imported, "x", &cancelled));
+  g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 #define OUTSIDE "x:2: the probe is outside the window, which has 250 x 250 pixels"
@@ -292,6 +316,7 @@ main (int argc, char **argv)
   g_test_add_func ("/piglit/probes", test_probes);
   g_test_add_func ("/piglit/clears", test_clears);
   g_test_add_func ("/piglit/tolerances", test_tolerances);
+  g_test_add_func ("/piglit/ends", test_ends);
   g_test_add_func ("/piglit/refused", test_refused);
   g_test_add_func ("/piglit/mutants", test_mutants);
   return g_test_run ();

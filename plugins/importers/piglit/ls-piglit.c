@@ -66,7 +66,7 @@ piglit_import (LsImporter *importer,
   (void) importer;
   if (!piglit_test_read (&test, text, name, error))
     return FALSE;
-  if (!test.n_draws || !test.probes->len)
+  if (!test.n_draws || !test.n_probes)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                    "%s: this is a shader_runner test that draws nothing, or looks at nothing",
@@ -82,7 +82,8 @@ piglit_import (LsImporter *importer,
     }
   if (!compile (&test, name, imported, error))
     return FALSE;
-  imported->chosen = piglit_expect (&test, imported->drafts, name);
+  if (!piglit_expect (&test, imported, name, error))
+    return FALSE;
   imported->rule = g_strdup ("the first draw that is not as the test expects it, else the last");
   imported->is_series = TRUE;
   return TRUE;

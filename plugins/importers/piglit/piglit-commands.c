@@ -137,14 +137,14 @@ draw (PiglitReader *reader, char **words, GError **error)
 static gboolean
 clear (PiglitReader *reader, char **words, GError **error)
 {
-  PiglitClear event = { .n_draws = reader->test->n_draws };
+  PiglitEvent event = { .n_draws = reader->test->n_draws, .line = reader->line, .is_clear = TRUE };
 
   if (words[1] && strcmp (words[1], "color") != 0)
     return strcmp (words[1], "depth") ? refuse (reader, words, error) : TRUE;
   if (!words[1])
     {
       memcpy (event.value, reader->clear_colour, sizeof event.value);
-      g_array_append_val (reader->test->clears, event);
+      g_array_append_val (reader->test->events, event);
       return TRUE;
     }
   if (g_strv_length (words) != 6)

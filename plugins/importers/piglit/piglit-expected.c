@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-check.h"
+#include "ls-error.h"
 
 #define NOBODY G_MAXUINT
 
@@ -20,13 +21,16 @@ typedef struct
 {
   const PiglitTest *test;
   GPtrArray *drafts;
+  GCancellable *cancellable;
   const char *name;
+  guint next; /* event */
   gsize n_pixels;
   guint *writers;  /* the last draw that wrote a pixel, or NOBODY */
   guint8 *picture; /* what is on the target, four bytes a pixel */
   Expected *draws;
   guint wrong; /* the first draw that a probe does not hold of */
   float clear[4];
+  gboolean is_clear; /* nothing was drawn since */
 } Target;
 
 /* --- running ----------------------------------------------------------------------------------------------- */
@@ -55,6 +59,7 @@ run (Target *target, guint draw)
   const guint output = scene ? find_colour (scene) : G_MAXUINT;
   g_autofree guint32 *words = NULL;
 
+  target->is_clear = FALSE;
   if (!dispatch || output == G_MAXUINT)
     return;
   words = ls_scene_output_words (scene, dispatch, output);
@@ -75,9 +80,17 @@ code_of (float value)
   return (guint8) (CLAMP (value, 0, 1) * 255 + 0.5f);
 }
 
-static void
-clear (Target *target, const PiglitClear *event)
+/* How far a channel may be off. */
+static guint
+steps_of (const PiglitEvent *probe)
 {
+  return (guint) floorf (probe->tolerance * 255);
+}
+
+static void
+clear (Target *target, const PiglitEvent *event)
+{
+  target->is_clear = TRUE;
   memcpy (target->clear, event->value, sizeof target->clear);
   for (gsize i = 0; i < target->n_pixels; i++)
     {
@@ -88,12 +101,12 @@ clear (Target *target, const PiglitClear *event)
 }
 
 static void
-expect_pixel (Target *target, const PiglitProbe *probe, gsize pixel)
+expect_pixel (Target *target, const PiglitEvent *probe, gsize pixel)
 {
   const guint last = MIN (probe->n_draws ? probe->n_draws - 1 : 0, target->drafts->len - 1);
   const guint draw = target->writers[pixel] == NOBODY ? last : target->writers[pixel];
   Expected *expected = &target->draws[draw];
-  const guint steps = (guint) floorf (probe->tolerance * 255);
+  const guint steps = steps_of (probe);
 
   expected->steps = MIN (expected->steps, steps);
   expected->mask[pixel] |= (guint8) probe->channels;
@@ -109,26 +122,52 @@ expect_pixel (Target *target, const PiglitProbe *probe, gsize pixel)
 }
 
 static void
-expect (Target *target, const PiglitProbe *probe)
+expect (Target *target, const PiglitEvent *probe)
 {
   for (guint y = probe->y; y < probe->y + probe->height; y++)
     for (guint x = probe->x; x < probe->x + probe->width; x++)
       expect_pixel (target, probe, (gsize) y * target->test->width + x);
 }
 
-/* Clears and probes that stand behind so many draws; as they follow each other in the file clears come first, as no test clears
- * what it has yet to probe. */
-static void
-go_through (Target *target, guint n_draws)
+/* A probe of what was cleared and not drawn on: all pixels are the same. */
+static gboolean
+holds_of_clear (const Target *target, const PiglitEvent *probe)
 {
-  const PiglitTest *test = target->test;
+  for (guint c = 0; c < 4; c++)
+    if (probe->channels >> c & 1 &&
+        ABS (code_of (probe->value[c]) - code_of (target->clear[c])) > (gint) steps_of (probe))
+      return FALSE;
+  return TRUE;
+}
 
-  for (guint i = 0; i < test->probes->len; i++)
-    if (g_array_index (test->probes, PiglitProbe, i).n_draws == n_draws)
-      expect (target, &g_array_index (test->probes, PiglitProbe, i));
-  for (guint i = 0; i < test->clears->len; i++)
-    if (g_array_index (test->clears, PiglitClear, i).n_draws == n_draws)
-      clear (target, &g_array_index (test->clears, PiglitClear, i));
+/* Clears and probes that stand behind so many draws. */
+static gboolean
+go_through (Target *target, guint n_draws, GError **error)
+{
+  const GArray *events = target->test->events;
+
+  for (; target->next < events->len; target->next++)
+    {
+      const PiglitEvent *event = &g_array_index (events, PiglitEvent, target->next);
+
+      if (event->n_draws > n_draws)
+        return TRUE;
+      if (g_cancellable_set_error_if_cancelled (target->cancellable, error))
+        return FALSE;
+      if (event->is_clear)
+        clear (target, event);
+      else if (!target->is_clear)
+        expect (target, event);
+      else if (!holds_of_clear (target, event))
+        {
+          g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
+                       "%s:%u: the probe is of another colour than the target, which was cleared "
+                       "and not drawn on",
+                       target->name, event->line);
+          return FALSE;
+        }
+    }
+  return TRUE;
 }
 
 /* --- the drafts -------------------------------------------------------------------------------------------- */
@@ -212,6 +251,7 @@ target_init (Target *target)
   target->picture = g_new0 (guint8, 4 * target->n_pixels);
   target->draws = g_new0 (Expected, n);
   target->wrong = NOBODY;
+  target->is_clear = TRUE;
   for (guint i = 0; i < n; i++)
     {
       target->draws[i].pixels = g_new0 (guint8, 4 * target->n_pixels);
@@ -233,25 +273,38 @@ target_clear (Target *target)
   g_free (target->draws);
 }
 
-guint
-piglit_expect (const PiglitTest *test, GPtrArray *drafts, const char *name)
+static gboolean
+draw_all (Target *target, GError **error)
+{
+  for (guint i = 0; i < target->drafts->len; i++)
+    {
+      if (!go_through (target, i, error))
+        return FALSE;
+      memcpy (target->draws[i].clear, target->clear, sizeof target->clear);
+      if (g_cancellable_set_error_if_cancelled (target->cancellable, error))
+        return FALSE;
+      run (target, i);
+    }
+  return go_through (target, target->drafts->len, error);
+}
+
+gboolean
+piglit_expect (const PiglitTest *test, LsImported *imported, const char *name, GError **error)
 {
   Target target = {
-    .test = test, .drafts = drafts, .name = name, .n_pixels = (gsize) test->width * test->height
+    .test = test,
+    .drafts = imported->drafts,
+    .cancellable = imported->cancellable,
+    .name = name,
+    .n_pixels = (gsize) test->width * test->height,
   };
+  gboolean is_good;
 
   target_init (&target);
-  for (guint i = 0; i <= drafts->len; i++)
-    {
-      go_through (&target, i);
-      if (i < drafts->len)
-        {
-          memcpy (target.draws[i].clear, target.clear, sizeof target.clear);
-          run (&target, i);
-        }
-    }
-  for (guint i = 0; i < drafts->len; i++)
+  is_good = draw_all (&target, error);
+  for (guint i = 0; is_good && i < target.drafts->len; i++)
     write_draft (&target, i);
+  imported->chosen = target.wrong == NOBODY ? target.drafts->len - 1 : target.wrong;
   target_clear (&target);
-  return target.wrong == NOBODY ? drafts->len - 1 : target.wrong;
+  return is_good;
 }

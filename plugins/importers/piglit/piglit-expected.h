@@ -1,12 +1,17 @@
 #pragma once
 
+#include "ls-importer.h"
 #include "piglit-test.h"
 
 G_BEGIN_DECLS
 
 /* Gives the drafts of a test's draws, in their order, what is expected of each: a pixel that is probed is expected of the last
- * draw that wrote it, or, if none did since the target was cleared, of the last draw before the probe.  Runs the draws where
- * there are several. Returns: which draw is the first whose pixels are not as expected, else the last one. */
-guint piglit_expect (const PiglitTest *test, GPtrArray *drafts, const char *name);
+ * draw that wrote it, or, if none did since the target was cleared, of the last draw before the probe.  Between a clear and the
+ * next draw a probe looks at the clear, and is expected of no draw.  Runs the draws, and chooses the first whose pixels are not as
+ * expected, else the last one.
+ * Errors: LS_ERROR_FORMAT, by its line, for a probe that does not hold of the clear before it; G_IO_ERROR_CANCELLED, as soon as
+ * a draw is done, if imported is cancelled. */
+gboolean
+piglit_expect (const PiglitTest *test, LsImported *imported, const char *name, GError **error);
 
 G_END_DECLS

@@ -49,7 +49,7 @@ read_pixels (const PiglitReader *reader,
 /* The part of a rectangle that the window has; some must be there. */
 static gboolean
 read_place (const PiglitReader *reader,
-            PiglitProbe *probe,
+            PiglitEvent *probe,
             char **words,
             guint n,
             gboolean is_relative,
@@ -80,7 +80,7 @@ piglit_probe (PiglitReader *reader, char **words, GError **error)
   const gboolean is_relative = !strcmp (words[0], "relative");
   guint at = is_relative ? 2 : 1, n_place = 2, n_channels;
   const char *what = g_strv_length (words) > at + 1 ? words[at] : "";
-  PiglitProbe probe = { 0 };
+  PiglitEvent probe = { .n_draws = reader->test->n_draws, .line = reader->line };
 
   if (!strcmp (what, "all") || !strcmp (what, "rect"))
     {
@@ -94,8 +94,8 @@ piglit_probe (PiglitReader *reader, char **words, GError **error)
       !piglit_numbers (reader, words + at + 1 + n_place, n_channels, probe.value, error))
     return FALSE;
   probe.channels = (1u << n_channels) - 1;
-  probe.n_draws = reader->test->n_draws;
   probe.tolerance = reader->tolerance;
-  g_array_append_val (reader->test->probes, probe);
+  g_array_append_val (reader->test->events, probe);
+  reader->test->n_probes++;
   return TRUE;
 }

@@ -293,8 +293,7 @@ piglit_test_read (PiglitTest *test, const char *text, const char *name, GError *
                         .lines = lines };
 
   test->width = test->height = SIDE;
-  test->clears = g_array_new (FALSE, TRUE, sizeof (PiglitClear));
-  test->probes = g_array_new (FALSE, TRUE, sizeof (PiglitProbe));
+  test->events = g_array_new (FALSE, TRUE, sizeof (PiglitEvent));
   test->inputs = g_string_new ("exact\nslots piglit_vertex piglit_texcoord\ntargets rgba8\n");
   if (!find_sections (&sections, error))
     return FALSE;
@@ -312,6 +311,5 @@ piglit_test_clear (PiglitTest *test)
     g_clear_pointer (&test->sources[i], g_free);
   if (test->inputs)
     g_string_free (g_steal_pointer (&test->inputs), TRUE);
-  g_clear_pointer (&test->clears, g_array_unref);
-  g_clear_pointer (&test->probes, g_array_unref);
+  g_clear_pointer (&test->events, g_array_unref);
 }

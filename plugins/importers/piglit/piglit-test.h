@@ -7,21 +7,17 @@ G_BEGIN_DECLS
 /* A test of piglit's shader_runner, read into what it draws and what it probes.  The sections and commands are described in that
  * project's README and by the tests themselves; what is not known here is refused by name. */
 
-/* What is probed: pixels of a rectangle, in some channels, once so many draws are done. */
-typedef struct
-{
-  guint n_draws;
-  guint x, y, width, height;
-  guint channels; /* bit n for channel n */
-  float value[4];
-  float tolerance;
-} PiglitProbe;
-
+/* What happens between draws: a probe of the pixels of a rectangle, in some channels, or a clear of all. */
 typedef struct
 {
   guint n_draws; /* that were done before it */
+  guint line;    /* of the file */
+  gboolean is_clear;
   float value[4];
-} PiglitClear;
+  guint x, y, width, height; /* of a probe, as what follows */
+  guint channels;            /* bit n for channel n */
+  float tolerance;
+} PiglitEvent;
 
 typedef struct
 {
@@ -29,8 +25,8 @@ typedef struct
   GString *inputs;                 /* as data/doc/glsl.md describes them */
   guint width, height;             /* of the window */
   guint n_draws;
-  GArray *clears; /* PiglitClear, in their order */
-  GArray *probes; /* PiglitProbe, in their order */
+  guint n_probes;
+  GArray *events; /* PiglitEvent, in the order of the file */
 } PiglitTest;
 
 /* Fills test, which is empty. Errors: LS_ERROR_FORMAT, and LS_ERROR_UNSUPPORTED for what is not drawn here; both name the line. */
