@@ -18,11 +18,9 @@ G_BEGIN_DECLS
 /* What an importer found in a file. */
 typedef struct
 {
-  GPtrArray *drafts; /* LsDraft, at least one, in the order of the file */
-  guint chosen;      /* the one to open where nobody picks another */
-  gboolean
-    is_series; /* the drafts are draws of one test, which holds if what each refers to does */
-  char *rule;  /* which one that is: "the last pixel shader"; or NULL */
+  GPtrArray *drafts;         /* LsDraft, at least one, in the order of the file */
+  guint chosen;              /* the one to open where nobody picks another */
+  char *rule;                /* which one that is: "the last pixel shader"; or NULL */
   GCancellable *cancellable; /* for importers that ask other programs; borrowed, or NULL */
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;

@@ -85,7 +85,6 @@ piglit_import (LsImporter *importer,
   if (!piglit_expect (&test, imported, name, error))
     return FALSE;
   imported->rule = g_strdup ("the first draw that is not as the test expects it, else the last");
-  imported->is_series = TRUE;
   return TRUE;
 }
 
