@@ -27,6 +27,7 @@ struct _LsLoader
   char *loading_pick;        /* of what is being loaded */
   gboolean is_again;         /* what is loaded is a newer version of what is open */
   gboolean is_news;          /* and nobody asked for it */
+  gboolean is_saved;         /* and of a text that was just saved: what was marked is kept */
   GCancellable *reading;     /* of a file that has changed, to see whether it is news; or NULL */
   GBytes *known;             /* the session's text when that reading began; or NULL */
   GCancellable *cancellable; /* of the load; NULL when nothing loads */
@@ -101,7 +102,9 @@ use (LsLoader *self, LsScene *scene)
       ls_settings_add_recent (self->settings, uri);
     }
   ls_saver_set_example (self->saver, g_file_is_native (self->file) ? NULL : self->file);
-  if (self->is_again)
+  if (self->is_saved)
+    ls_session_reopen_kept (self->session, scene);
+  else if (self->is_again)
     ls_session_reopen (self->session, scene);
   else
     ls_session_open (self->session, scene);
@@ -283,6 +286,7 @@ void
 ls_loader_load (LsLoader *self, GFile *file)
 {
   self->is_again = FALSE;
+  self->is_saved = FALSE;
   load (self, file, NULL);
 }
 
@@ -296,6 +300,7 @@ ls_loader_load_saved (LsLoader *self, GFile *file, GBytes *text)
   self->text = text;
   g_set_object (&self->text_file, file);
   self->is_again = self->file != NULL && g_file_equal (file, self->file);
+  self->is_saved = self->is_again;
   pick = g_strdup (self->is_again ? self->pick : NULL);
   load (self, file, pick);
 }
@@ -342,6 +347,7 @@ load_again (GObject *loader)
   LsLoader *self = LS_LOADER (loader);
 
   self->is_again = TRUE;
+  self->is_saved = FALSE;
   load (self, self->file, self->pick);
 }
 

@@ -28,7 +28,8 @@ void ls_loader_load (LsLoader *loader, GFile *file);
 void ls_loader_ask (LsLoader *loader, GFile *file);
 /* Opens a newer version of what is open, and stays where one is in it. */
 void ls_loader_ask_again (LsLoader *loader);
-/* Loads file, which was saved by whoever calls and holds text now; a newer version of what is open, if it is that. */
+/* Loads file, which was saved by whoever calls and holds text now; a newer version of what is open, if it is that: then what was
+ * marked stays. */
 void ls_loader_load_saved (LsLoader *loader, GFile *file, GBytes *text);
 /* What the file held that was loaded or refused last, if that is a text of which a program is made, and that file; NULL. */
 GBytes *ls_loader_get_text (LsLoader *loader);

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ls-error.h"
 #include "ls-marks-build.h"
 #include "ls-scene-save.h"
@@ -125,6 +127,15 @@ ls_session_load_marks (LsSession *session, const LsMarks *marks)
   load_forks (session);
   g_ptr_array_set_size (session->marks->breakpoints, 0);
   session->is_loading = FALSE;
+}
+
+void
+ls_session_adapt_marks (LsSession *session, const LsMarks *marks)
+{
+  g_autoptr (LsMarks) adapted = ls_marks_copy (marks);
+
+  memcpy (adapted->program, ls_scene_get_marks (session->scene)->program, sizeof adapted->program);
+  ls_session_load_marks (session, adapted);
 }
 
 /* Those that go by themselves are not kept. */

@@ -76,6 +76,8 @@ void ls_session_note_visit (LsSession *session, int navigation);
 
 /* Makes what a person made of the scene that of marks, but for the position. */
 void ls_session_load_marks (LsSession *session, const LsMarks *marks);
+/* Makes what a person made of the scene that of marks, which were made of another version of its program. */
+void ls_session_adapt_marks (LsSession *session, const LsMarks *marks);
 /* A scene was opened: that is the file to save to. */
 void ls_session_load_file (LsSession *session);
 /* Says so, unless they are being loaded. */

@@ -94,6 +94,7 @@ static void
 apply_view (LsSession *self, LsResult *result)
 {
   gboolean is_on = result->kind == LS_WORKER_MOVE && is_same_run (self->view, result->view);
+  g_autoptr (LsMarks) kept = result->keeps_marks ? ls_session_dup_marks (self) : NULL;
 
   g_object_freeze_notify (G_OBJECT (self));
   g_clear_pointer (&self->view, ls_view_unref);
@@ -102,7 +103,10 @@ apply_view (LsSession *self, LsResult *result)
     {
       g_clear_pointer (&self->scene, ls_scene_unref);
       self->scene = g_steal_pointer (&result->scene);
-      ls_session_load_marks (self, ls_scene_get_marks (self->scene));
+      if (kept != NULL)
+        ls_session_adapt_marks (self, kept);
+      else
+        ls_session_load_marks (self, ls_scene_get_marks (self->scene));
       ls_session_load_file (self);
       restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
@@ -119,6 +123,8 @@ apply_view (LsSession *self, LsResult *result)
   g_object_notify (G_OBJECT (self), "can-go-back");
   g_object_notify (G_OBJECT (self), "can-go-forward");
   g_object_thaw_notify (G_OBJECT (self));
+  if (kept != NULL)
+    ls_session_marks_changed (self);
 }
 
 /* Returns: (transfer full): to the run that the person was in, NULL if that is the scene's own. */
@@ -406,20 +412,35 @@ ls_session_open (LsSession *session, LsScene *scene)
   ls_session_push (session, make_open (session, scene));
 }
 
-void
-ls_session_reopen (LsSession *session, LsScene *scene)
+static void
+reopen (LsSession *session, LsScene *scene, gboolean keeps_marks)
 {
-  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
-
   LsWorkerCommand *command = make_open (session, scene);
   if (session->view != NULL)
     {
       command->keeps_place = TRUE;
+      command->keeps_marks = keeps_marks;
       command->wave = ls_view_get_wave (session->view);
       command->lane = session->focus_lane;
       command->step = ls_view_get_place (session->view)->step;
     }
   ls_session_push (session, command);
+}
+
+void
+ls_session_reopen (LsSession *session, LsScene *scene)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
+
+  reopen (session, scene, FALSE);
+}
+
+void
+ls_session_reopen_kept (LsSession *session, LsScene *scene)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
+
+  reopen (session, scene, TRUE);
 }
 
 gboolean

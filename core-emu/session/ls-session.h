@@ -41,6 +41,9 @@ void ls_session_set_opens_before (LsSession *session, gboolean is_before);
 /* The same, but stays at the wave, lane and step that are looked at, or at the end if the run is shorter: scene is a newer
  * version of the one that is open. Without that wave it is opened where it says. */
 void ls_session_reopen (LsSession *session, LsScene *scene);
+/* The same, and what a person made of the one that is open is made of it too, in place of what scene has: all but breakpoints of
+ * lines where nothing runs any more. */
+void ls_session_reopen_kept (LsSession *session, LsScene *scene);
 gboolean ls_session_open_sync (LsSession *session, LsScene *scene, GError **error);
 LsScene *ls_session_get_scene (LsSession *session); /* (nullable), (transfer none) */
 

@@ -35,6 +35,7 @@ carry_out (LsWorker *worker, const LsWorkerCommand *command)
   result->serial = command->serial;
   result->navigation = command->navigation;
   result->is_sync = command->is_sync;
+  result->keeps_marks = command->keeps_marks;
   if (command->kind != LS_WORKER_OPEN && worker->at.timeline == NULL)
     g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
   else if (command->kind == LS_WORKER_OPEN)

@@ -38,6 +38,7 @@ typedef struct
 
   LsScene *scene;       /* OPEN: what to open; MOVE: what breakpoints belong to, or NULL; owned */
   gboolean keeps_place; /* OPEN: go to wave, lane and step, not to what the scene says */
+  gboolean keeps_marks; /* OPEN: see ls_session_reopen_kept() */
   gboolean
     is_before; /* OPEN: a divergence is gone to the step before, see ls_session_set_opens_before() */
   guint wave;  /* FOCUS; OPEN with keeps_place, as lane and step */
@@ -67,8 +68,9 @@ typedef struct
   guint64 serial;
   LsScene *scene; /* OPEN that succeeded: owned */
   guint lane;     /* OPEN and FOCUS: the lane to look at */
-  int navigation; /* of the command, as is_sync */
+  int navigation; /* of the command, as is_sync and keeps_marks */
   gboolean is_sync;
+  gboolean keeps_marks;
   LsView *view; /* owned, or NULL with error */
   GError *error;
 } LsResult;

@@ -301,6 +301,29 @@ test_edit (Glsl *test, gconstpointer data)
   g_assert_false (ls_source_view_get_modified (get_view (&test->ui)));
 }
 
+/* What was marked is marked in the new program, and has still to be saved. */
+static void
+test_keeps_marks (Glsl *test, gconstpointer data)
+{
+  LsSession *session = test->ui.session;
+
+  (void) data;
+  open_short (test);
+  g_assert_true (ls_session_toggle_breakpoint (session, 1));
+  g_assert_true (ls_session_toggle_breakpoint (session, 3));
+  g_assert_cmpuint (ls_session_add_watch (session, "R0.x", NULL), !=, 0);
+  g_assert_true (ls_session_set_note (session, 0, 1, "here"));
+  type (test, LONGER);
+  compile (test);
+  ui_test_wait (&test->ui, is_long_open, "the changed program");
+  ui_test_settle (&test->ui);
+  g_assert_true (ls_session_has_breakpoint (session, 1));
+  g_assert_true (ls_session_has_breakpoint (session, 3));
+  g_assert_cmpuint (ls_session_get_watches (session)->len, ==, 1);
+  g_assert_cmpuint (ls_session_get_notes (session)->len, ==, 1);
+  g_assert_true (ls_saver_get_changed (ls_window_get_parts (test->ui.window)->saver));
+}
+
 static gboolean
 is_marked (UiTest *ui)
 {
@@ -435,6 +458,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/glsl/stop", Glsl, NULL, set_up, test_stop, tear_down);
   g_test_add ("/ui/glsl/error", Glsl, NULL, set_up, test_error, tear_down);
   g_test_add ("/ui/glsl/edit", Glsl, NULL, set_up, test_edit, tear_down);
+  g_test_add ("/ui/glsl/keeps-marks", Glsl, NULL, set_up, test_keeps_marks, tear_down);
   g_test_add ("/ui/glsl/wrong", Glsl, NULL, set_up, test_wrong, tear_down);
   g_test_add ("/ui/glsl/first", Glsl, NULL, set_up, test_first, tear_down);
   g_test_add ("/ui/glsl/other-hand", Glsl, NULL, set_up, test_other_hand, tear_down);
