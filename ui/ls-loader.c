@@ -22,6 +22,7 @@ struct _LsLoader
     *wanted_file;   /* what is to be opened once the person has said so; NULL: the first example */
   GFile *text_file; /* what was loaded or refused last */
   GBytes *text;     /* that it held; or NULL */
+  GFile *source;    /* the program of which the scene that is open was saved here; or NULL */
   LsFileWatch *watch;        /* over file */
   char *pick;                /* title of the program that is open, of a file of several; or NULL */
   char *loading_pick;        /* of what is being loaded */
@@ -92,6 +93,8 @@ is_too_late (LsLoader *self)
 static void
 use (LsLoader *self, LsScene *scene)
 {
+  if (self->file == NULL || !g_file_equal (self->file, self->loading_file))
+    g_clear_object (&self->source);
   set_file (self, self->loading_file);
   g_free (self->pick);
   self->pick = g_strdup (self->loading_pick);
@@ -217,12 +220,33 @@ get_trust (LsLoader *self)
                                                                            : LS_TRUST_FOLDER;
 }
 
+/* A scene that is loaded for the text of its program has none of its own to show. */
 static void
 take_text (LsLoader *self, GAsyncResult *result)
 {
+  if (self->is_saved && !g_file_equal (self->loading_file, self->text_file))
+    return;
   g_set_object (&self->text_file, self->loading_file);
   g_clear_pointer (&self->text, g_bytes_unref);
   self->text = ls_opener_dup_text (result);
+}
+
+/* Whether what was picked of the file is there no more. */
+static gboolean
+is_pick_gone (LsLoader *self, const GError *error)
+{
+  return self->is_again && self->loading_pick != NULL &&
+         (g_error_matches (error, LS_ERROR, LS_ERROR_REFERENCE) ||
+          g_error_matches (error, LS_ERROR, LS_ERROR_STATE));
+}
+
+static void
+load_unpicked (LsLoader *self)
+{
+  const gboolean is_news = self->is_news;
+
+  load (self, self->loading_file, NULL);
+  self->is_news = is_news;
 }
 
 static void
@@ -244,6 +268,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     use (self, opened->scene);
   else if (opened != NULL)
     ask_which (self, opened->candidates);
+  else if (is_pick_gone (self, error))
+    load_unpicked (self);
   else if (g_error_matches (error, LS_ERROR, LS_ERROR_TRUST) &&
            g_file_is_native (self->loading_file))
     ask_for_trust (self, error);
@@ -293,16 +319,22 @@ ls_loader_load (LsLoader *self, GFile *file)
 void
 ls_loader_load_saved (LsLoader *self, GFile *file, GBytes *text)
 {
-  g_autofree char *pick = NULL;
+  const gboolean is_open =
+    self->file != NULL && (g_file_equal (file, self->file) ||
+                           (self->source != NULL && g_file_equal (file, self->source)));
 
   g_bytes_ref (text);
   g_clear_pointer (&self->text, g_bytes_unref);
   self->text = text;
   g_set_object (&self->text_file, file);
-  self->is_again = self->file != NULL && g_file_equal (file, self->file);
-  self->is_saved = self->is_again;
-  pick = g_strdup (self->is_again ? self->pick : NULL);
-  load (self, file, pick);
+  if (!is_open)
+    {
+      ls_loader_ask (self, file);
+      return;
+    }
+  self->is_again = TRUE;
+  self->is_saved = TRUE;
+  load (self, self->file, self->pick);
 }
 
 GBytes *
@@ -315,6 +347,13 @@ GFile *
 ls_loader_get_text_file (LsLoader *self)
 {
   return self->text_file;
+}
+
+gboolean
+ls_loader_is_leaving (LsLoader *self, GFile *file)
+{
+  return (self->cancellable != NULL || self->question != NULL) && !self->is_saved &&
+         !g_file_equal (self->loading_file, file);
 }
 
 gboolean
@@ -462,12 +501,15 @@ ls_loader_add_drop_target (LsLoader *self, GtkWidget *widget)
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (target));
 }
 
-/* Another name is another file to start over from. */
+/* Another name is another file to start over from. A program is saved as a scene that names it. */
 static void
 saved_cb (LsLoader *self)
 {
   g_autoptr (GFile) file = g_file_new_for_path (ls_session_get_path (self->session));
 
+  if (self->source == NULL && self->text != NULL && self->file != NULL &&
+      g_file_equal (self->text_file, self->file) && !g_file_equal (file, self->file))
+    self->source = g_object_ref (self->file);
   set_file (self, file);
 }
 
@@ -502,6 +544,7 @@ ls_loader_dispose (GObject *object)
   g_clear_object (&self->file);
   g_clear_object (&self->loading_file);
   g_clear_object (&self->text_file);
+  g_clear_object (&self->source);
   g_clear_pointer (&self->text, g_bytes_unref);
   g_clear_object (&self->wanted_file);
   g_clear_object (&self->saver);

@@ -28,12 +28,14 @@ void ls_loader_load (LsLoader *loader, GFile *file);
 void ls_loader_ask (LsLoader *loader, GFile *file);
 /* Opens a newer version of what is open, and stays where one is in it. */
 void ls_loader_ask_again (LsLoader *loader);
-/* Loads file, which was saved by whoever calls and holds text now; a newer version of what is open, if it is that: then what was
- * marked stays. */
+/* Loads file, which was saved by whoever calls and holds text now; a newer version of what is open, if it is that, or the
+ * program that the open scene was saved of: then what was marked stays. Another file is opened as by ls_loader_ask(). */
 void ls_loader_load_saved (LsLoader *loader, GFile *file, GBytes *text);
 /* What the file held that was loaded or refused last, if that is a text of which a program is made, and that file; NULL. */
 GBytes *ls_loader_get_text (LsLoader *loader);
 GFile *ls_loader_get_text_file (LsLoader *loader);
+/* Whether a file other than file is being loaded, or asked about, that is to take its place. */
+gboolean ls_loader_is_leaving (LsLoader *loader, GFile *file);
 /* Shows a dialog for it. */
 void ls_loader_choose (LsLoader *loader);
 /* FALSE if nothing is being loaded. */

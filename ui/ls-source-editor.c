@@ -59,8 +59,16 @@ forget_text (LsSourceEditor *self)
   g_clear_pointer (&self->saved, g_bytes_unref);
 }
 
-/* The text of the file that was opened or refused. What is typed into the same file stays. */
+/* What is typed while another file comes would be lost with the one that goes. */
 static void
+loading_cb (LsSourceEditor *self)
+{
+  ls_source_view_set_editable (self->view, self->file == NULL ||
+                                             !ls_loader_is_leaving (self->loader, self->file));
+}
+
+/* The text of the file that was opened or refused; what was typed stays. Returns: FALSE if it is of another file. */
+static gboolean
 take_text (LsSourceEditor *self)
 {
   GFile *file = ls_loader_get_text_file (self->loader);
@@ -69,32 +77,43 @@ take_text (LsSourceEditor *self)
   const gboolean is_same =
     file != NULL && self->file != NULL && g_file_equal (file, self->file) && text != NULL;
 
-  if (is_same && ls_source_view_get_modified (self->view))
+  if (self->file != NULL && ls_source_view_get_modified (self->view))
     {
       ls_source_view_set_error (self->view, NULL, 0, 0);
-      return;
+      return is_same;
     }
   g_set_object (&self->file, file);
   g_clear_pointer (&self->saved, g_bytes_unref);
   self->saved = text != NULL ? g_bytes_ref (text) : NULL;
   ls_source_view_set_text (self->view, name, text);
+  return TRUE;
 }
 
 static void
 loaded_cb (LsSourceEditor *self)
 {
   take_text (self);
+  loading_cb (self);
 }
 
+/* The place is of the text that was compiled: who has typed since is not taken there. */
 static void
 load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
 {
+  GFile *file = ls_loader_get_text_file (self->loader);
+  g_autofree char *base = file != NULL ? g_file_get_basename (file) : NULL;
   guint line, column;
 
+  (void) name; /* a scene, when its program is wrong */
+  loading_cb (self);
   if (ls_loader_get_text (self->loader) == NULL ||
-      !ls_source_find_place (message, name, &line, &column))
+      !ls_source_find_place (message, base, &line, &column) || !take_text (self))
     return;
-  take_text (self);
+  if (ls_source_view_get_modified (self->view))
+    {
+      ls_source_view_set_error (self->view, message, 0, 0);
+      return;
+    }
   ls_source_view_set_error (self->view, message, line, column);
   g_signal_emit (self, signals[WRONG], 0, message);
 }
@@ -244,6 +263,8 @@ ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSourceView *view)
   self->view = g_object_ref (view);
   g_signal_connect_object (loader, "loaded", G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (loader, "failed", G_CALLBACK (load_failed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (loader, "notify::loading", G_CALLBACK (loading_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "compile", G_CALLBACK (compile_cb), self, G_CONNECT_SWAPPED);
   return self;
 }

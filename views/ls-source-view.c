@@ -133,6 +133,12 @@ ls_source_view_set_saved (LsSourceView *self)
   show_name (self);
 }
 
+void
+ls_source_view_set_editable (LsSourceView *self, gboolean is_editable)
+{
+  gtk_text_view_set_editable (GTK_TEXT_VIEW (self->text), is_editable);
+}
+
 gboolean
 ls_source_view_get_modified (LsSourceView *self)
 {

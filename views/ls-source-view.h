@@ -20,6 +20,8 @@ GBytes *ls_source_view_dup_text (LsSourceView *view);
 /* What stands there was written down. */
 void ls_source_view_set_saved (LsSourceView *view);
 gboolean ls_source_view_get_modified (LsSourceView *view);
+/* Whether somebody can type; TRUE at first. */
+void ls_source_view_set_editable (LsSourceView *view, gboolean is_editable);
 /* Says what is wrong below the text; line and column from 1 are marked, and the cursor goes there. 0: it is said of no place.
  * message: (nullable): nothing is wrong. */
 void ls_source_view_set_error (LsSourceView *view, const char *message, guint line, guint column);

@@ -419,6 +419,76 @@ test_ask (Glsl *test, gconstpointer data)
   assert_file (test, "short.asm", PROGRAM);
 }
 
+/* The scene that was saved of a program stays open when the program is compiled. */
+static void
+test_saved_scene (Glsl *test, gconstpointer data)
+{
+  g_autofree char *path = path_of (test, "short.lanescope");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  (void) data;
+  open_short (test);
+  g_assert_true (ls_session_toggle_breakpoint (test->ui.session, 1));
+  ls_saver_save_to (ls_window_get_parts (test->ui.window)->saver, file, TRUE);
+  ui_test_settle (&test->ui);
+  type (test, LONGER);
+  compile (test);
+  ui_test_wait (&test->ui, is_long_open, "the changed program");
+  ui_test_settle (&test->ui);
+  g_assert_cmpstr (ls_session_get_path (test->ui.session), ==, path);
+  g_assert_true (ls_session_has_breakpoint (test->ui.session, 1));
+  assert_file (test, "short.asm", LONGER);
+  assert_text (test, LONGER);
+  type (test, WRONG);
+  compile (test);
+  ui_test_wait (&test->ui, is_marked, "the complaint");
+  g_assert_cmpuint (ls_source_view_get_error_line (get_view (&test->ui)), ==, WRONG_LINE);
+  assert_text (test, WRONG);
+}
+
+static gboolean
+is_editable (Glsl *test)
+{
+  GtkWidget *text = ui_test_find_widget (GTK_WIDGET (get_view (&test->ui)), GTK_TYPE_TEXT_VIEW);
+
+  return gtk_text_view_get_editable (GTK_TEXT_VIEW (text));
+}
+
+/* Nobody types into a text that is about to go. */
+static void
+test_leaving (Glsl *test, gconstpointer data)
+{
+  g_autofree char *script =
+    g_strdup_printf ("#!/bin/sh\necho $$ > %s/pid\nexec sleep 600\n", test->folder);
+
+  (void) data;
+  write_compiler (test, script);
+  open_short (test);
+  g_assert_true (is_editable (test));
+  open_program (test);
+  ui_test_wait (&test->ui, is_compiling, "the compiler");
+  g_assert_false (is_editable (test));
+  ui_test_act (&test->ui, "win.cancel");
+  ui_test_wait (&test->ui, is_gone, "the compiler to be ended");
+  ui_test_settle (&test->ui);
+  g_assert_true (is_editable (test));
+}
+
+/* Who goes on typing is told, and stays where they are. */
+static void
+test_typing (Glsl *test, gconstpointer data)
+{
+  (void) data;
+  open_short (test);
+  type (test, WRONG);
+  compile (test);
+  type (test, WRONG "\n");
+  ui_test_wait (&test->ui, has_message, "the complaint");
+  g_assert_cmpuint (ls_source_view_get_error_line (get_view (&test->ui)), ==, 0);
+  g_assert_cmpuint (get_cursor_line (&test->ui), ==, 7);
+  assert_text (test, WRONG "\n");
+}
+
 static void
 test_places (void)
 {
@@ -463,6 +533,9 @@ main (int argc, char **argv)
   g_test_add ("/ui/glsl/first", Glsl, NULL, set_up, test_first, tear_down);
   g_test_add ("/ui/glsl/other-hand", Glsl, NULL, set_up, test_other_hand, tear_down);
   g_test_add ("/ui/glsl/ask", Glsl, NULL, set_up, test_ask, tear_down);
+  g_test_add ("/ui/glsl/saved-scene", Glsl, NULL, set_up, test_saved_scene, tear_down);
+  g_test_add ("/ui/glsl/leaving", Glsl, NULL, set_up, test_leaving, tear_down);
+  g_test_add ("/ui/glsl/typing", Glsl, NULL, set_up, test_typing, tear_down);
   g_test_add_func ("/ui/glsl/places", test_places);
   return g_test_run ();
 }
