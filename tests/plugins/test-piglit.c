@@ -220,6 +220,25 @@ test_ends (void)
   g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* Each draw repeats the vertices: a short file must not ask for all memory. */
+static void
+test_long (void)
+{
+  g_autoptr (GString) text = g_string_new (HEAD STAGES "[vertex data]\np/float/4\n");
+  g_autoptr (GError) error = NULL;
+  g_auto (PiglitTest) test = { 0 };
+
+  for (guint i = 0; i < 1 << 18; i++)
+    g_string_append (text, "0 0 0 1\n");
+  g_string_append (text, "[test]\n");
+  for (guint i = 0; i < 100; i++)
+    g_string_append (text, "draw arrays GL_POINTS 0 1\n");
+  g_assert_false (piglit_test_read (&test, text->str, "x", &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED);
+  g_assert_cmpuint (test.n_draws, ==,
+                    32); /* of 2^18 * 8 bytes and some: together just above 2^26 */
+}
+
 #define OUTSIDE "x:2: the probe is outside the window, which has 250 x 250 pixels"
 
 static void
@@ -317,6 +336,7 @@ main (int argc, char **argv)
   g_test_add_func ("/piglit/clears", test_clears);
   g_test_add_func ("/piglit/tolerances", test_tolerances);
   g_test_add_func ("/piglit/ends", test_ends);
+  g_test_add_func ("/piglit/long", test_long);
   g_test_add_func ("/piglit/refused", test_refused);
   g_test_add_func ("/piglit/mutants", test_mutants);
   return g_test_run ();

@@ -7,6 +7,7 @@
 /* Commands of a test, turned into inputs of the draws. */
 
 #define MAX_DRAWS 512
+#define MAX_INPUTS (64u << 20) /* bytes of all draws, each of which repeats the vertices */
 
 static void
 put_number (GString *text, double value)
@@ -34,6 +35,9 @@ begin_draw (PiglitReader *reader, GError **error)
 
   if (test->n_draws == MAX_DRAWS)
     return piglit_fail (reader, LS_ERROR_UNSUPPORTED, error, "more than %u draws", MAX_DRAWS);
+  if (test->inputs->len > MAX_INPUTS)
+    return piglit_fail (reader, LS_ERROR_UNSUPPORTED, error,
+                        "the draws have more than %u bytes of inputs", MAX_INPUTS);
   if (test->n_draws++)
     g_string_append (test->inputs, "next\n");
   g_string_append (test->inputs, reader->pending->str);
