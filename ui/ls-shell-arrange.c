@@ -49,9 +49,18 @@ split_moved_cb (GtkPaned *paned, GParamSpec *pspec, LsShell *self)
   ls_shell_tell_layout (self);
 }
 
-/* size: of both in pixels, of which the first has position, unless a person has said how much. */
+/* What the first of both has of size, in pixels: as much as a person has said, else what is usual. What stands inside is
+ * measured by it: a split that is given its size for the first time keeps its position, and does not scale it. */
+static int
+first_part (LsShell *self, LsSplit which, int size, int usual)
+{
+  const double share = self->layout.shares[which];
+
+  return share > 0 ? (int) (share * size + 0.5) : usual;
+}
+
 static GtkWidget *
-split (LsShell *self, LsSplit which, GtkWidget *start, GtkWidget *end, int size, int position)
+split (LsShell *self, LsSplit which, GtkWidget *start, GtkWidget *end, int position)
 {
   static const gboolean is_vertical[LS_N_SPLITS] = {
     [LS_SPLIT_LANES_STACK] = TRUE,  [LS_SPLIT_UPPER_LOWER] = TRUE, [LS_SPLIT_TOP_BASE] = TRUE,
@@ -60,8 +69,6 @@ split (LsShell *self, LsSplit which, GtkWidget *start, GtkWidget *end, int size,
   GtkWidget *paned =
     gtk_paned_new (is_vertical[which] ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 
-  if (self->layout.shares[which] > 0)
-    position = (int) (self->layout.shares[which] * size);
   gtk_paned_set_start_child (GTK_PANED (paned), start);
   gtk_paned_set_end_child (GTK_PANED (paned), end);
   gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
@@ -178,27 +185,43 @@ make_side (LsShell *self, int height)
   GtkWidget *upper = tabs (self, LS_DOCK_UPPER);
 
   if (height >= SIDE_BELOW * line_height (self))
-    return split (self, LS_SPLIT_UPPER_LOWER, upper, tabs (self, LS_DOCK_LOWER), height,
-                  height * 46 / 100);
+    return split (self, LS_SPLIT_UPPER_LOWER, upper, tabs (self, LS_DOCK_LOWER),
+                  first_part (self, LS_SPLIT_UPPER_LOWER, height, height * 46 / 100));
   self->docks[LS_DOCK_LOWER] = self->docks[LS_DOCK_UPPER];
   return upper;
+}
+
+static gboolean
+has_open (LsShell *self, LsDock dock)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (self->layout.is_open[i] && self->layout.docks[i] == dock)
+      return TRUE;
+  return FALSE;
 }
 
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
   const int right = CLAMP (width * 33 / 100, 250, 500);
-  const int above = height - timeline_height (self, width, height);
-  const int top = above * 66 / 100;
-  GtkWidget *lanes = split (self, LS_SPLIT_LANES_STACK, tabs (self, LS_DOCK_LANES),
-                            tabs (self, LS_DOCK_STACK), top, top * 69 / 100);
-  GtkWidget *middle = split (self, LS_SPLIT_PROGRAM_LANES, tabs (self, LS_DOCK_PROGRAM), lanes,
-                             width - right, (width - right) * 60 / 100);
-  GtkWidget *upper =
-    split (self, LS_SPLIT_MIDDLE_SIDE, middle, make_side (self, top), width, width - right);
-  GtkWidget *rest = split (self, LS_SPLIT_TOP_BASE, upper, tabs (self, LS_DOCK_BASE), above, top);
+  const int above = first_part (self, LS_SPLIT_ALL_TIMELINE, height,
+                                height - timeline_height (self, width, height));
+  const int above_room = has_open (self, LS_DOCK_TIMELINE) ? above : height;
+  const int top = first_part (self, LS_SPLIT_TOP_BASE, above_room, above_room * 66 / 100);
+  const int top_room = has_open (self, LS_DOCK_BASE) ? top : above_room;
+  const int left = first_part (self, LS_SPLIT_MIDDLE_SIDE, width, width - right);
+  const gboolean has_side = has_open (self, LS_DOCK_UPPER) || has_open (self, LS_DOCK_LOWER);
+  const int left_room = has_side ? left : width;
+  GtkWidget *lanes =
+    split (self, LS_SPLIT_LANES_STACK, tabs (self, LS_DOCK_LANES), tabs (self, LS_DOCK_STACK),
+           first_part (self, LS_SPLIT_LANES_STACK, top_room, top_room * 69 / 100));
+  GtkWidget *middle =
+    split (self, LS_SPLIT_PROGRAM_LANES, tabs (self, LS_DOCK_PROGRAM), lanes,
+           first_part (self, LS_SPLIT_PROGRAM_LANES, left_room, left_room * 60 / 100));
+  GtkWidget *upper = split (self, LS_SPLIT_MIDDLE_SIDE, middle, make_side (self, top_room), left);
+  GtkWidget *rest = split (self, LS_SPLIT_TOP_BASE, upper, tabs (self, LS_DOCK_BASE), top);
   GtkWidget *whole =
-    split (self, LS_SPLIT_ALL_TIMELINE, rest, tabs (self, LS_DOCK_TIMELINE), height, above);
+    split (self, LS_SPLIT_ALL_TIMELINE, rest, tabs (self, LS_DOCK_TIMELINE), above);
 
   /* A px of a lane more or less would redraw the whole mask history: the panes above give and take. */
   gtk_paned_set_resize_end_child (GTK_PANED (whole), FALSE);
@@ -211,13 +234,14 @@ arrange_medium (LsShell *self, int width, int height)
 {
   GtkWidget *side = tabs (self, LS_DOCK_UPPER);
   GtkWidget *below = tabs (self, LS_DOCK_BASE);
-  GtkWidget *top = split (self, LS_SPLIT_PROGRAM_TABS, tabs (self, LS_DOCK_PROGRAM), side, width,
-                          width * 54 / 100);
+  GtkWidget *top = split (self, LS_SPLIT_PROGRAM_TABS, tabs (self, LS_DOCK_PROGRAM), side,
+                          first_part (self, LS_SPLIT_PROGRAM_TABS, width, width * 54 / 100));
 
   self->docks[LS_DOCK_LANES] = self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] =
     self->docks[LS_DOCK_UPPER];
   self->docks[LS_DOCK_TIMELINE] = self->docks[LS_DOCK_BASE];
-  return split (self, LS_SPLIT_TABS_BASE, top, below, height, height * 60 / 100);
+  return split (self, LS_SPLIT_TABS_BASE, top, below,
+                first_part (self, LS_SPLIT_TABS_BASE, height, height * 60 / 100));
 }
 
 static GtkWidget *
