@@ -129,6 +129,18 @@ static const Switch switches[] = {
   { "Motion", "What is revealed slides; the desktop may turn it off for all", LS_SETTINGS_MOTION },
 };
 
+/* The settings are those of all windows. */
+static void
+follow_all (GtkWindow *parent, LsSettings *settings)
+{
+  GtkApplication *application = gtk_window_get_application (parent);
+
+  ls_preferences_follow (parent, settings);
+  for (GList *l = application != NULL ? gtk_application_get_windows (application) : NULL; l != NULL;
+       l = l->next)
+    ls_preferences_follow (l->data, settings);
+}
+
 static gboolean
 switched_cb (GtkSwitch *widget, gboolean state, GtkWindow *parent)
 {
@@ -136,7 +148,7 @@ switched_cb (GtkSwitch *widget, gboolean state, GtkWindow *parent)
 
   ls_settings_set_switch (
     settings, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), CHOICE_KEY)), state);
-  ls_preferences_follow (parent, settings);
+  follow_all (parent, settings);
   return GDK_EVENT_PROPAGATE;
 }
 
