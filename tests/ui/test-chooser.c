@@ -169,6 +169,31 @@ test_down (Chooser *test, gconstpointer data)
   assert_open (&test->ui, "two.c", GREEN_LINES);
 }
 
+static gboolean
+is_red_open (UiTest *test)
+{
+  LsScene *scene = ls_session_get_scene (test->session);
+
+  return is_answered (test) && ls_program_n_lines (ls_scene_get_program (scene)) == RED_LINES;
+}
+
+/* A newer version of the file that has no program of the name any more is opened all the same. */
+static void
+test_gone (Chooser *test, gconstpointer data)
+{
+  const char *last = strstr (two, "const uint32_t green");
+  g_autofree char *one = g_strndup (two, (gsize) (last - two));
+
+  (void) data;
+  ask (&test->ui, test->two, "red");
+  press (&test->ui, "Down");
+  answer (&test->ui, "Return");
+  assert_open (&test->ui, "two.c", GREEN_LINES);
+  g_assert_true (g_file_set_contents (test->two, one, -1, NULL));
+  ui_test_wait (&test->ui, is_red_open, "the program that is left");
+  g_assert_null (ls_window_get_message (test->ui.window));
+}
+
 /* What is open stays. */
 static void
 test_escape (Chooser *test, gconstpointer data)
@@ -260,7 +285,7 @@ main (int argc, char **argv)
   } tests[] = {
     { "return", test_return }, { "down", test_down },     { "escape", test_escape },
     { "reload", test_reload }, { "search", test_search }, { "names", test_names },
-    { "close", test_close },
+    { "close", test_close },   { "gone", test_gone },
   };
 
   g_test_init (&argc, &argv, NULL);
