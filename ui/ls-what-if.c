@@ -39,12 +39,66 @@ typed_cb (Asked *asked)
   adw_message_dialog_set_response_enabled (asked->dialog, "change", change != NULL);
 }
 
-static char *
-dup_run_name (LsSession *session)
-{
-  const guint fork = ls_view_get_fork (ls_session_get_view (session));
+/* --- what is told once the run is in sight ---------------------------------------------------------------- */
 
-  return g_strdup (ls_forks_get (ls_session_get_forks (session), fork)->name);
+typedef struct
+{
+  LsWindow *window;
+  guint fork;
+  char *words;
+} Told;
+
+static void
+told_free (gpointer data, GClosure *closure)
+{
+  Told *told = data;
+
+  (void) closure;
+  g_free (told->words);
+  g_free (told);
+}
+
+static void
+stop_waiting (LsSession *session, Told *told)
+{
+  g_signal_handlers_disconnect_matched (session, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, told);
+}
+
+/* A move that was interrupted stops first, in the run that was looked at before. */
+static void
+stopped_cb (LsSession *session, LsView *view, Told *told)
+{
+  const LsFork *fork = ls_forks_get (ls_session_get_forks (session), told->fork);
+  g_autofree char *sentence = NULL;
+
+  if (fork != NULL && ls_view_get_fork (view) != told->fork)
+    return;
+  if (fork != NULL)
+    {
+      sentence = g_strdup_printf ("%s: %s", fork->name, told->words);
+      ls_window_tell (told->window, sentence);
+    }
+  stop_waiting (session, told);
+}
+
+static void
+failed_cb (LsSession *session, const GError *error, Told *told)
+{
+  (void) error; /* the window says it */
+  stop_waiting (session, told);
+}
+
+/* What the run is, once it is the one that is looked at. words: taken. */
+static void
+tell_when_there (LsWindow *window, LsSession *session, guint fork, char *words)
+{
+  Told *told = g_new0 (Told, 1);
+  GClosure *closure = g_cclosure_new (G_CALLBACK (stopped_cb), told, told_free);
+
+  *told = (Told){ .window = window, .fork = fork, .words = words };
+  g_signal_connect (session, "failed", G_CALLBACK (failed_cb), told);
+  g_object_watch_closure (G_OBJECT (window), closure);
+  g_signal_connect_closure (session, "stopped", closure, FALSE);
 }
 
 static void
@@ -53,20 +107,21 @@ response_cb (Asked *asked, const char *response)
   LsProgram *program = ls_view_get_program (ls_session_get_view (asked->session));
   g_autoptr (GError) error = NULL;
   g_autoptr (LsChange) change = NULL;
-  g_autofree char *words = NULL, *name = NULL, *sentence = NULL;
+  g_autofree char *words = NULL;
+  guint fork;
 
   if (!g_str_equal (response, "change"))
     return;
   change = read_change (asked, &error);
-  if (change == NULL || !ls_session_change_sync (asked->session, NULL, change, &error))
+  fork = change == NULL ? LS_FORK_MAIN : ls_session_change (asked->session, NULL, change, &error);
+  if (fork == LS_FORK_MAIN)
     {
       ls_window_tell (asked->window, error->message);
       return;
     }
   words = ls_change_to_words (change, program);
-  name = dup_run_name (asked->session);
-  sentence = g_strdup_printf ("%s: %s. F goes to the wave's other runs", name, words);
-  ls_window_tell (asked->window, sentence);
+  tell_when_there (asked->window, asked->session, fork,
+                   g_strdup_printf ("%s. F goes to the wave's other runs", words));
 }
 
 static GtkWidget *
@@ -130,7 +185,7 @@ ls_what_if_next_run (LsWindow *window, LsSession *session)
   const LsForks *forks = ls_session_get_forks (session);
   const guint n = ls_forks_get_n (forks), here = ls_view_get_fork (ls_session_get_view (session));
   g_autoptr (GError) error = NULL;
-  g_autofree char *words = NULL, *name = NULL, *sentence = NULL;
+  g_autofree char *words = NULL;
   guint next = 0;
 
   if (n < 2)
@@ -141,13 +196,10 @@ ls_what_if_next_run (LsWindow *window, LsSession *session)
   while (ls_forks_nth (forks, next)->id != here)
     next++;
   next = (next + 1) % n;
-  words = ls_fork_to_words (forks, ls_forks_nth (forks, next));
-  if (!ls_session_focus_fork_sync (session, ls_forks_nth (forks, next)->id, &error))
-    {
-      ls_window_tell (window, error->message);
-      return;
-    }
-  name = dup_run_name (session);
-  sentence = g_strdup_printf ("%s: %s", name, words);
-  ls_window_tell (window, sentence);
+  next = ls_forks_nth (forks, next)->id;
+  words = ls_fork_to_words (forks, ls_forks_get (forks, next));
+  if (ls_session_focus_fork (session, next, &error))
+    tell_when_there (window, session, next, g_steal_pointer (&words));
+  else
+    ls_window_tell (window, error->message);
 }

@@ -210,16 +210,35 @@ ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError
   return ls_session_push_and_wait (session, command, error);
 }
 
+static gboolean
+has_fork (LsSession *session, guint fork, GError **error)
+{
+  const LsForks *forks = get_present_forks (session, error);
+
+  if (forks == NULL)
+    return FALSE;
+  return ls_forks_get (forks, fork) != NULL || fail_no_fork (fork, error);
+}
+
+gboolean
+ls_session_focus_fork (LsSession *session, guint fork, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  if (!has_fork (session, fork, error))
+    return FALSE;
+  ls_session_interrupt (session);
+  ls_session_push (session, make_focus_fork (session, fork));
+  return TRUE;
+}
+
 gboolean
 ls_session_focus_fork_sync (LsSession *session, guint fork, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  LsForks *forks = get_present_forks (session, error);
-  if (forks == NULL)
+  if (!has_fork (session, fork, error))
     return FALSE;
-  if (ls_forks_get (forks, fork) == NULL)
-    return fail_no_fork (fork, error);
   ls_session_interrupt (session);
   return ls_session_push_and_wait (session, make_focus_fork (session, fork), error);
 }
@@ -236,6 +255,47 @@ is_open_for_changes (const LsForks *forks, guint fork)
   return fork != LS_FORK_MAIN;
 }
 
+/* Returns: the run that has the change now, LS_FORK_MAIN with an error. */
+static guint
+add_change (LsSession *session, const char *name, const LsChange *change, GError **error)
+{
+  LsForks *forks = get_present_forks (session, error);
+  if (forks == NULL)
+    return LS_FORK_MAIN;
+
+  guint present = ls_view_get_fork (session->view);
+  if (name == NULL && is_open_for_changes (forks, present))
+    {
+      if (!ls_forks_change (forks, present, change, error))
+        return LS_FORK_MAIN;
+    }
+  else
+    {
+      const LsFork *fork = ls_forks_add (forks, present, name, change, error);
+      if (fork == NULL)
+        return LS_FORK_MAIN;
+      present = fork->id;
+    }
+  ls_session_bring_fork (session, ls_view_get_wave (session->view), forks,
+                         ls_forks_get (forks, present));
+  ls_session_marks_changed (session);
+  return present;
+}
+
+guint
+ls_session_change (LsSession *session, const char *name, const LsChange *change, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), LS_FORK_MAIN);
+  g_return_val_if_fail (change != NULL, LS_FORK_MAIN);
+
+  const guint fork = add_change (session, name, change, error);
+  if (fork == LS_FORK_MAIN)
+    return LS_FORK_MAIN;
+  ls_session_interrupt (session);
+  ls_session_push (session, make_focus_fork (session, fork));
+  return fork;
+}
+
 gboolean
 ls_session_change_sync (LsSession *session,
                         const char *name,
@@ -245,28 +305,11 @@ ls_session_change_sync (LsSession *session,
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
   g_return_val_if_fail (change != NULL, FALSE);
 
-  LsForks *forks = get_present_forks (session, error);
-  if (forks == NULL)
+  const guint fork = add_change (session, name, change, error);
+  if (fork == LS_FORK_MAIN)
     return FALSE;
-
-  guint present = ls_view_get_fork (session->view);
-  if (name == NULL && is_open_for_changes (forks, present))
-    {
-      if (!ls_forks_change (forks, present, change, error))
-        return FALSE;
-    }
-  else
-    {
-      const LsFork *fork = ls_forks_add (forks, present, name, change, error);
-      if (fork == NULL)
-        return FALSE;
-      present = fork->id;
-    }
-  ls_session_bring_fork (session, ls_view_get_wave (session->view), forks,
-                         ls_forks_get (forks, present));
-  ls_session_marks_changed (session);
   ls_session_interrupt (session);
-  return ls_session_push_and_wait (session, make_focus_fork (session, present), error);
+  return ls_session_push_and_wait (session, make_focus_fork (session, fork), error);
 }
 
 gboolean

@@ -114,6 +114,8 @@ const LsForks *ls_session_get_forks (LsSession *session);
 /* Goes to another run of the wave, at the same step or at its end if it is shorter. Fails with LS_ERROR_REFERENCE, or
  * LS_ERROR_STATE if nothing is open or if interrupted. */
 gboolean ls_session_focus_fork_sync (LsSession *session, guint fork, GError **error);
+/* The same, without waiting: "stopped" or "failed" tells what came of it, ls_session_interrupt() ends it. */
+gboolean ls_session_focus_fork (LsSession *session, guint fork, GError **error);
 /* Makes a change in the run that is looked at and stays at the step. The scene's own run, a run that others parted from,
  * and any run if there is a name, stay as they are: a new run parts from them (name NULL: "what-if 1" and so on). What
  * runs or waits is interrupted first. Fails with the errors of ls_forks_add(), and nothing has changed then. */
@@ -121,6 +123,10 @@ gboolean ls_session_change_sync (LsSession *session,
                                  const char *name,
                                  const LsChange *change,
                                  GError **error);
+/* The same, without waiting: the run is made at once, "stopped" or "failed" tells what came of going there. Interrupted, the
+ * run is there and is not looked at. Returns: the run, or LS_FORK_MAIN with the errors. */
+guint
+ls_session_change (LsSession *session, const char *name, const LsChange *change, GError **error);
 /* As ls_forks_rename() and ls_forks_remove(). Who looks at a run that is removed comes to the one it parted from. */
 gboolean ls_session_rename_fork (LsSession *session, guint fork, const char *name, GError **error);
 gboolean ls_session_remove_fork_sync (LsSession *session, guint fork, GError **error);

@@ -583,6 +583,12 @@ test_what_if (Fixture *fixture, gconstpointer data)
   g_assert_true (ls_session_focus_fork_sync (fixture->session, first, NULL));
   g_assert_cmpuint (read_r1 (fixture), ==, 102);
   g_assert_false (ls_session_focus_fork_sync (fixture->session, 77, NULL));
+  g_assert_true (ls_session_focus_fork (fixture->session, LS_FORK_MAIN, NULL));
+  g_assert_cmpuint (ls_view_get_fork (ls_session_get_view (fixture->session)), ==, first);
+  while (ls_session_get_busy (fixture->session))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (ls_view_get_fork (ls_session_get_view (fixture->session)), ==, LS_FORK_MAIN);
+  g_assert_false (ls_session_focus_fork (fixture->session, 77, NULL));
 }
 
 /* Back leads across runs; a run that is removed takes its places with it. */
