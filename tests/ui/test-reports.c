@@ -206,16 +206,42 @@ test_waves (void)
   g_assert_false (has_rows ());
 }
 
+static gboolean
+has_label (GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_label (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+/* Rows go, and what is said instead is what is wrong. */
 static void
 test_wrong (void)
 {
-  static const char *const wrong[] = { "", "lane 9", "64", "wave 2", "fork nothing", "lane x" };
+  static const struct
+  {
+    const char *text, *hint;
+  } wrong[] = { { "", "Which lane differs from the one looked at" },
+                { "lane 9", "That is the lane that is looked at: name another one" },
+                { "64", "“64” is no lane: they are 0 to 63" },
+                { "wave 2", "“2” is no wave: they are 0 to 1" },
+                { "fork nothing", "No run of this wave is called “nothing”" },
+                { "lane x", "“x” is no lane: they are 0 to 63" } };
 
   start (LS_PANE_DIFFERENCES, 12);
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
-      compare_with (wrong[i]);
+      compare_with ("lane 5");
+      g_assert_true (has_rows ());
+      compare_with (wrong[i].text);
       g_assert_false (has_rows ());
+      if (!has_label (pane (&window), wrong[i].hint))
+        g_error ("“%s” does not say “%s”", wrong[i].text, wrong[i].hint);
     }
 }
 
