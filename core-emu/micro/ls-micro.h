@@ -126,6 +126,25 @@ typedef struct
   guint n_parts;
 } LsMicroStep;
 
+/* --- making a list --------------------------------------------------------------------------------------- */
+
+/* ops: of LsMicro. Returns: the number of the operation, at the end. */
+static inline guint
+ls_micro_add (GArray *ops, LsMicro micro)
+{
+  g_array_append_val (ops, micro);
+  return ops->len - 1;
+}
+
+/* What the operation with the number gives. */
+static inline LsMicroPlace
+ls_micro_result (guint op)
+{
+  return (LsMicroPlace){ .kind = LS_MICRO_RESULT,
+                         .ref = { .index = (guint16) op },
+                         .row = LS_MICRO_NO_ROW };
+}
+
 /* --- asking about a list --------------------------------------------------------------------------------- */
 
 /* What an operand is made from. */

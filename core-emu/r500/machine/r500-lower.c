@@ -19,22 +19,6 @@ typedef struct
   GArray *ops; /* LsMicro */
 } Lowering;
 
-/* Returns: its number. */
-static guint
-add_op (Lowering *lowering, LsMicro micro)
-{
-  g_array_append_val (lowering->ops, micro);
-  return lowering->ops->len - 1;
-}
-
-static LsMicroPlace
-result_place (guint op)
-{
-  return (LsMicroPlace){ .kind = LS_MICRO_RESULT,
-                         .ref = { .index = (guint16) op },
-                         .row = LS_MICRO_NO_ROW };
-}
-
 /* --- operands -------------------------------------------------------------------------------------------- */
 
 static LsMicroPlace
@@ -85,7 +69,7 @@ lower_presub (Lowering *lowering, const R500Half *pool, guint channel)
 
   for (guint k = 0; k < ls_kernels[micro.kernel].n_src; k++)
     micro.s[k][0] = lower_source (lowering, &pool->src[k], channel);
-  return result_place (add_op (lowering, micro));
+  return ls_micro_result (ls_micro_add (lowering->ops, micro));
 }
 
 /* A channel of src0 to src2 or srcp: RGB of the RGB half's source, A of the alpha half's. */
@@ -107,10 +91,10 @@ lower_modifier (Lowering *lowering, guint modifier, LsMicroPlace place)
 
   if (modifier == R500_MOD_NONE)
     return place;
-  return result_place (add_op (lowering, (LsMicro){ .kernel = LS_KERNEL_MODIFY,
-                                                    .n_slots = 1,
-                                                    .s = { { place } },
-                                                    .arg = args[modifier] }));
+  return ls_micro_result (ls_micro_add (lowering->ops, (LsMicro){ .kernel = LS_KERNEL_MODIFY,
+                                                                  .n_slots = 1,
+                                                                  .s = { { place } },
+                                                                  .arg = args[modifier] }));
 }
 
 /* Of operand k of a half what lane (0 to 2, of the alpha half 0) takes. */
@@ -136,12 +120,12 @@ lower_corner (Lowering *lowering, R500HalfId half, guint k, guint lane, guint co
   const R500Half *of = &lowering->alu->halves[half];
   LsMicroPlace place =
     lower_source (lowering, &of->src[0], half == R500_ALPHA ? R500_SWIZ_A : lane);
-  guint op = add_op (lowering, (LsMicro){ .kernel = LS_KERNEL_CORNER,
-                                          .n_slots = 1,
-                                          .s = { { place } },
-                                          .arg = { .lane = corner } });
+  guint op = ls_micro_add (lowering->ops, (LsMicro){ .kernel = LS_KERNEL_CORNER,
+                                                     .n_slots = 1,
+                                                     .s = { { place } },
+                                                     .arg = { .lane = corner } });
 
-  return lower_modifier (lowering, of->operands[k].mod, result_place (op));
+  return lower_modifier (lowering, of->operands[k].mod, ls_micro_result (op));
 }
 
 /* --- computations ---------------------------------------------------------------------------------------- */
@@ -213,7 +197,7 @@ add_lane (Lowering *lowering, R500HalfId half, guint lane)
     micro.s[k][0] = takes_corners (of->op) && k != 1
                       ? lower_corner (lowering, half, k, lane, corners[k])
                       : lower_operand (lowering, half, k, lane);
-  return add_op (lowering, micro);
+  return ls_micro_add (lowering->ops, micro);
 }
 
 /* The scalar of DP3, DP4 or D2A. */
@@ -231,7 +215,7 @@ add_dot (Lowering *lowering)
   micro.n_slots += op == R500_OP_DP4;
   if (op == R500_OP_D2A)
     micro.s[2][0] = lower_operand (lowering, R500_RGB, 2, 2);
-  return add_op (lowering, micro);
+  return ls_micro_add (lowering->ops, micro);
 }
 
 /* --- results --------------------------------------------------------------------------------------------- */
@@ -300,10 +284,11 @@ lower_destinations (const Lowering *lowering, R500HalfId id, guint channel, LsMi
 static void
 add_output_modifier (Lowering *lowering, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
 {
-  guint op = add_op (lowering, (LsMicro){ .kernel = (guint16) kernel,
-                                          .n_slots = 1,
-                                          .s = { { result_place (ls_micro_last_op (part)) } },
-                                          .arg = arg });
+  guint op =
+    ls_micro_add (lowering->ops, (LsMicro){ .kernel = (guint16) kernel,
+                                            .n_slots = 1,
+                                            .s = { { ls_micro_result (ls_micro_last_op (part)) } },
+                                            .arg = arg });
 
   if (part->n++ == 0)
     part->first = (guint8) op;

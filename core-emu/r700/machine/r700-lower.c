@@ -41,22 +41,6 @@ constant_row (Lowering *lowering, guint32 bits)
   return lowering->constants->len - 1;
 }
 
-/* Returns: its number. */
-static guint
-add_op (Lowering *lowering, LsMicro micro)
-{
-  g_array_append_val (lowering->ops, micro);
-  return lowering->ops->len - 1;
-}
-
-static LsMicroPlace
-result_place (guint op)
-{
-  return (LsMicroPlace){ .kind = LS_MICRO_RESULT,
-                         .ref = { .index = (guint16) op },
-                         .row = LS_MICRO_NO_ROW };
-}
-
 /* --- registers ------------------------------------------------------------------------------------------- */
 
 /* A register of a file with one number. */
@@ -242,9 +226,9 @@ lower_source (Lowering *lowering, const R700Alu *alu, const R700Src *src)
     }
   if (!src->neg && !src->abs)
     return place;
-  return result_place (
-    add_op (lowering,
-            (LsMicro){ .kernel = LS_KERNEL_MODIFY, .n_slots = 1, .s = { { place } }, .arg = arg }));
+  return ls_micro_result (ls_micro_add (
+    lowering->ops,
+    (LsMicro){ .kernel = LS_KERNEL_MODIFY, .n_slots = 1, .s = { { place } }, .arg = arg }));
 }
 
 /* --- results --------------------------------------------------------------------------------------------- */
@@ -294,15 +278,16 @@ lower_destinations (Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
 static void
 add_output_modifier (Lowering *lowering, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
 {
-  LsMicroPlace from = result_place (part->n > 0 ? lowering->ops->len - 1u : part->op);
+  LsMicroPlace from = ls_micro_result (part->n > 0 ? lowering->ops->len - 1u : part->op);
 
   if (part->n == 0)
     from.ref.channel = part->column;
   if (part->n == 0)
     part->first = (guint8) lowering->ops->len;
   part->n++;
-  add_op (lowering,
-          (LsMicro){ .kernel = (guint16) kernel, .n_slots = 1, .s = { { from } }, .arg = arg });
+  ls_micro_add (
+    lowering->ops,
+    (LsMicro){ .kernel = (guint16) kernel, .n_slots = 1, .s = { { from } }, .arg = arg });
 }
 
 /* OMOD, then CLAMP (guide 4.9). The face number of CUBE passes unchanged. */
@@ -396,7 +381,7 @@ lower_instruction (Lowering *lowering, const R700Alu *const *slots, guint n)
   for (guint j = 0; j < n; j++)
     for (guint k = 0; k < info->n_src; k++)
       micro.s[k][j] = lower_source (lowering, slots[j], &slots[j]->src[k]);
-  op = add_op (lowering, micro);
+  op = ls_micro_add (lowering->ops, micro);
   for (guint j = 0; j < n; j++)
     add_part (lowering, slots[j], op, j);
 }
