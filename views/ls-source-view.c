@@ -4,6 +4,7 @@
 
 #include "ls-code-style.h"
 #include "ls-text.h"
+#include "ls-text-unmap.h"
 
 struct _LsSourceView
 {
@@ -313,6 +314,13 @@ ls_source_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
   ls_source_view_restyle (LS_SOURCE_VIEW (widget));
 }
 
+static void
+ls_source_view_unmap (GtkWidget *widget)
+{
+  ls_text_unmap (GTK_TEXT_VIEW (LS_SOURCE_VIEW (widget)->text), widget,
+                 GTK_WIDGET_CLASS (ls_source_view_parent_class));
+}
+
 static gboolean
 ls_source_view_grab_focus (GtkWidget *widget)
 {
@@ -354,6 +362,7 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   object_class->get_property = ls_source_view_get_property;
   object_class->dispose = ls_source_view_dispose;
   widget_class->css_changed = ls_source_view_css_changed;
+  widget_class->unmap = ls_source_view_unmap;
   widget_class->grab_focus = ls_source_view_grab_focus;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   properties[PROP_MODIFIED] =
