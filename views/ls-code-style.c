@@ -30,15 +30,21 @@ ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget)
                                       gtk_source_style_scheme_manager_get_scheme (manager, id));
 }
 
+GtkSourceLanguageManager *
+ls_code_style_get_languages (void)
+{
+  GtkSourceLanguageManager *manager = gtk_source_language_manager_get_default ();
+
+  if (!g_strv_contains (gtk_source_language_manager_get_search_path (manager), LANGUAGE_PATH))
+    gtk_source_language_manager_append_search_path (manager, LANGUAGE_PATH);
+  return manager;
+}
+
 void
 ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene)
 {
-  GtkSourceLanguageManager *manager = gtk_source_language_manager_get_default ();
-  const char *const *paths = gtk_source_language_manager_get_search_path (manager);
-  g_autofree char *id = NULL;
+  GtkSourceLanguageManager *manager = ls_code_style_get_languages ();
+  g_autofree char *id = g_strconcat ("lanescope-", ls_scene_get_machine (scene)->id, NULL);
 
-  if (!g_strv_contains (paths, LANGUAGE_PATH))
-    gtk_source_language_manager_append_search_path (manager, LANGUAGE_PATH);
-  id = g_strconcat ("lanescope-", ls_scene_get_machine (scene)->id, NULL);
   gtk_source_buffer_set_language (buffer, gtk_source_language_manager_get_language (manager, id));
 }

@@ -64,7 +64,7 @@ static void
 apply_language (LsSourceView *self)
 {
   static const char *const endings[] = { ".frag", ".vert", ".geom", ".glsl", ".fs", ".vs", ".gs" };
-  GtkSourceLanguageManager *manager = gtk_source_language_manager_get_default ();
+  GtkSourceLanguageManager *manager = ls_code_style_get_languages ();
   GtkSourceLanguage *language =
     gtk_source_language_manager_guess_language (manager, self->file_name, NULL);
 

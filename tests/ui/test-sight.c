@@ -1,3 +1,5 @@
+#include <gtksourceview/gtksource.h>
+
 #include "ls-plugins.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
@@ -102,6 +104,43 @@ test_strip (UiTest *test, gconstpointer data)
   g_assert_cmphex (ui_picture_at (&picture, STRIP_X - 3, y + height / 2), !=, lane);
 }
 
+/* Whether the text of the listing has a colour of its own at offset of a line. */
+static gboolean
+is_coloured (UiTest *test, int line, int offset)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (ui_picture_listing (test));
+  g_autoptr (GSList) tags = NULL;
+  gboolean is_set = FALSE;
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_source_buffer_ensure_highlight (GTK_SOURCE_BUFFER (buffer), &start, &end);
+  gtk_text_buffer_get_iter_at_line_offset (buffer, &start, line, offset);
+  tags = gtk_text_iter_get_tags (&start);
+  for (GSList *link = tags; link != NULL && !is_set; link = link->next)
+    g_object_get (link->data, "foreground-set", &is_set, NULL);
+  return is_set;
+}
+
+/* Instructions and registers are told apart by colours: MOV of the line, and the comma behind R1.x. */
+static void
+test_colours (UiTest *test, gconstpointer data)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (ui_picture_listing (test));
+  g_autofree char *line = NULL;
+  GtkTextIter start, end;
+  int mnemonic, comma;
+
+  (void) data;
+  gtk_text_buffer_get_iter_at_line (buffer, &start, 1);
+  gtk_text_buffer_get_iter_at_line (buffer, &end, 2);
+  line = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+  mnemonic = (int) (strstr (line, "MOV") - line);
+  comma = (int) (strchr (line, ',') - line);
+  g_assert_true (is_coloured (test, 1, mnemonic));
+  g_assert_false (is_coloured (test, 1, comma));
+}
+
 /* --- scrolling ------------------------------------------------------------------------------------------- */
 
 #define N_LINES 400
@@ -182,6 +221,7 @@ main (int argc, char **argv)
   ls_plugins_register ();
   g_test_add ("/ui/sight/breakpoint", UiTest, NULL, set_up, test_breakpoint, tear_down);
   g_test_add ("/ui/sight/strip-of-lanes", UiTest, NULL, set_up, test_strip, tear_down);
+  g_test_add ("/ui/sight/colours-of-words", UiTest, NULL, set_up, test_colours, tear_down);
   g_test_add ("/ui/sight/hidden-while-scrolling", UiTest, NULL, set_up_long, test_hide_scrolling,
               tear_down);
   return g_test_run ();
