@@ -19,7 +19,9 @@ normalised ones by 4.2's equation 2.2), alpha test 4.1.4 of the compatibility pr
 Words are hexadecimal: the bits of floats and integers, what a target keeps for each of its channels. EXPORTED and REFERENCE are
 references; - is none.
 """
+import bisect
 import decimal
+import functools
 import random
 import struct
 import sys
@@ -51,6 +53,7 @@ def float_of(word):
     return struct.unpack("<f", struct.pack("<I", word))[0]
 
 
+@functools.lru_cache(None)
 def exact(word):
     return Fraction(float_of(word))
 
@@ -112,7 +115,8 @@ def pack(kind, bits, channel, value):
         return bits_of(float("inf") if overflows and value > 0 else float("-inf") if overflows else float(rounded)), True
     value = clamp(value, kind)
     if kind == "srgb" and channel < 3:
-        return (sum(step <= value for step in STEPS), all(abs(step - value) > Fraction(1, 10 ** 12) for step in STEPS))
+        code = bisect.bisect_right(STEPS, value)
+        return code, all(abs(step - value) > Fraction(1, 10 ** 12) for step in STEPS[max(code - 1, 0):code + 1])
     top = (1 << (bits - (kind == "snorm"))) - 1
     scaled = value * top
     certain = abs(abs(scaled - scaled.numerator // scaled.denominator) - Fraction(1, 2)) > Fraction(1, 10 ** 9)

@@ -16,6 +16,7 @@ INPUTS of one-slot instructions are s0 s1 s2; of reductions x y z w of s0, then 
 instructions 16 digits an operand, and the result is what the slots write, x first.
 """
 
+import functools
 import math
 import sys
 from fractions import Fraction
@@ -51,6 +52,7 @@ class Format:
     def flush(self, bits):
         return bits if self.fields(bits)[0] else bits & self.sign
 
+    @functools.lru_cache(None)
     def value(self, bits):
         """Of a finite number, exactly."""
         exponent, mantissa = self.fields(bits)
@@ -66,13 +68,14 @@ class Format:
             return zero_sign
         sign = self.sign if v < 0 else 0
         v = abs(v)
-        exponent = v.numerator.bit_length() - v.denominator.bit_length()
-        if v < Fraction(2) ** exponent:
+        above, below = v.numerator, v.denominator
+        exponent = above.bit_length() - below.bit_length()
+        if above << max(-exponent, 0) < below << max(exponent, 0):
             exponent -= 1
-        scaled = v / Fraction(2) ** (exponent - self.precision + 1)
-        whole = scaled.numerator // scaled.denominator
-        rest = scaled - whole
-        whole += rest > Fraction(1, 2) or (rest == Fraction(1, 2) and whole & 1)
+        shift = exponent - self.precision + 1
+        above, below = above << max(-shift, 0), below << max(shift, 0)
+        whole, rest = divmod(above, below)
+        whole += 2 * rest > below or (2 * rest == below and whole & 1)
         if whole >> self.precision:
             whole >>= 1
             exponent += 1
