@@ -177,3 +177,9 @@ ls_dialogs_new_trust (GtkWindow *parent, const char *folder, const char *message
   adw_message_dialog_set_close_response (dialog, "refuse");
   return widget;
 }
+
+void
+ls_dialogs_let_go (GtkWindow *dialog)
+{
+  gtk_window_set_transient_for (dialog, NULL);
+}

@@ -24,4 +24,8 @@ ls_dialogs_new_export_chooser (GtkWindow *parent, const char *what, const char *
  * read. Its signal "response" tells "trust" or "refuse". (transfer none) */
 GtkWidget *ls_dialogs_new_trust (GtkWindow *parent, const char *folder, const char *message);
 
+/* For answers after which the dialog's window may be destroyed: whoever answers with a key keeps the dialog until the key has
+ * been dealt with, and GTK 4.8 would then look for the window. */
+void ls_dialogs_let_go (GtkWindow *dialog);
+
 G_END_DECLS

@@ -238,11 +238,12 @@ ls_saver_save (LsSaver *self)
 /* --- before something goes away -------------------------------------------------------------------------- */
 
 static void
-ask_cb (LsSaver *self, const char *response)
+ask_cb (LsSaver *self, const char *response, GtkWindow *dialog)
 {
   g_autoptr (GObject) object = NULL;
   LsSaverThen then = self->then;
 
+  ls_dialogs_let_go (dialog);
   if (g_str_equal (response, "save"))
     {
       ls_saver_save (self);

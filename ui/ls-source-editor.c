@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "ls-dialogs.h"
 #include "ls-file.h"
 #include "ls-text.h"
 
@@ -171,12 +172,13 @@ compile_cb (LsSourceEditor *self)
 /* --- asking ---------------------------------------------------------------------------------------------- */
 
 static void
-answer_cb (LsSourceEditor *self, const char *response)
+answer_cb (LsSourceEditor *self, const char *response, GtkWindow *dialog)
 {
   g_autoptr (GObject) object = g_steal_pointer (&self->then_object);
   g_autofree char *base = NULL;
   void (*then) (GObject *) = self->then;
 
+  ls_dialogs_let_go (dialog);
   self->then = NULL;
   if (then == NULL || g_str_equal (response, "cancel"))
     return;

@@ -3,7 +3,7 @@
 #include "ls-opener.h"
 #include "ls-plugins.h"
 #include "ls-recovery-bar.h"
-#include "ui-test.h"
+#include "ui-keys.h"
 
 /* Saving, what is asked before something is lost, and what survives a crash. with-display gives them a folder for the
  * state of programs that is gone behind them. */
@@ -237,6 +237,35 @@ test_close (UiTest *test, gconstpointer data)
   g_assert_true (is_closed (test));
 }
 
+static gboolean
+is_asking (UiTest *test)
+{
+  AdwMessageDialog *dialog = ui_test_get_dialog (test);
+
+  return dialog != NULL && gtk_window_is_active (GTK_WINDOW (dialog));
+}
+
+/* The key that answers is still being dealt with when the window is gone; nothing may look for it then. */
+static void
+test_close_by_keys (UiTest *test, gconstpointer data)
+{
+  static const char *const discard[] = { "xdotool", "key", "--delay", "20", "alt+d", NULL };
+
+  (void) data;
+  start_marked (test);
+  if (!ui_keys_available ())
+    {
+      g_test_skip ("there is no xdotool");
+      return;
+    }
+  ui_keys_start (test);
+  ui_keys_press (test, "ctrl+q");
+  ui_test_wait (test, is_asking, "the question");
+  g_clear_object (&test->window); /* nobody else holds it when a person closes it */
+  ui_keys_run (discard);
+  ui_test_wait (test, is_closed, "the window to close");
+}
+
 static void
 test_close_saved (UiTest *test, gconstpointer data)
 {
@@ -413,6 +442,7 @@ main (int argc, char **argv)
   add ("/ui/save/files-of-examples", test_examples_files);
   add ("/ui/save/cannot", test_cannot);
   add ("/ui/save/close-asks", test_close);
+  add ("/ui/save/close-by-keys", test_close_by_keys);
   add ("/ui/save/close-of-what-is-saved", test_close_saved);
   add ("/ui/save/close-saves", test_close_saves);
   add ("/ui/recovery/restored", test_restore);

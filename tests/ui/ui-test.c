@@ -71,7 +71,8 @@ ui_test_start (UiTest *test, const char *file)
 void
 ui_test_stop (UiTest *test)
 {
-  gtk_window_destroy (GTK_WINDOW (test->window));
+  if (test->window != NULL)
+    gtk_window_destroy (GTK_WINDOW (test->window));
   g_clear_object (&test->window);
   while (g_main_context_iteration (NULL, FALSE))
     ;
