@@ -93,6 +93,9 @@ void
 ls_shell_show_pane (LsShell *shell, LsPane pane)
 {
   give_room (shell, pane);
+  shell->awaited = shell->content == NULL ? (int) pane : -1;
+  if (shell->content == NULL)
+    return;
   ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
   if (!gtk_widget_grab_focus (shell->children[pane]))
     gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);

@@ -22,6 +22,7 @@ struct _LsShell
   GtkNotebook *docks[LS_N_DOCKS]; /* where the tabs of each are in it, or NULL; not owned */
   LsShellMode mode;
   int maximized;       /* the pane that has all the room, or -1 */
+  int awaited;         /* the pane that was to be shown before there was a place for it, or -1 */
   GtkWidget *covered;  /* the page that a pane was revealed in front of, or NULL; not owned */
   GtkWidget *had_keys; /* what had the keyboard in there, or NULL; a weak pointer */
   gboolean is_arranged;

@@ -59,6 +59,8 @@ arrange (LsShell *self, int width, int height)
       gtk_widget_grab_focus (focus);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
+  if (self->awaited >= 0)
+    ls_shell_show_pane (self, (LsPane) self->awaited);
 }
 
 static void
@@ -173,7 +175,7 @@ ls_shell_init (LsShell *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
   ls_pane_layout_init (&self->layout);
-  self->maximized = -1;
+  self->maximized = self->awaited = -1;
 }
 
 void

@@ -43,7 +43,7 @@ void ls_shell_set_layout (LsShell *shell, const char *const *words);
 void ls_shell_reveal_pane (LsShell *shell, LsPane pane);
 /* Brings back what ls_shell_reveal_pane() put this pane in front of; nothing, if it is not in front any more. */
 void ls_shell_conceal_pane (LsShell *shell, LsPane pane);
-/* The same, and the keyboard to it. */
+/* The same, and the keyboard to it; once the panes have been arranged, if they have not been yet. */
 void ls_shell_show_pane (LsShell *shell, LsPane pane);
 /* Tells beside the name of a pane that stands behind a tab how many things it has; 0: nothing is told. */
 void ls_shell_set_count (LsShell *shell, LsPane pane, guint count);

@@ -319,6 +319,33 @@ test_next_pane (UiTest *test, gconstpointer data)
   g_assert_cmpint (focused_pane (test), ==, first);
 }
 
+static gboolean
+shows_source (UiTest *test)
+{
+  return gtk_widget_get_mapped (
+    ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_SOURCE));
+}
+
+/* A window that has no size yet has no place for panes: what is to be shown waits for it. */
+static void
+test_shown_early (UiTest *test, gconstpointer data)
+{
+  LsWindow *first = test->window;
+  g_autoptr (LsSettings) settings = ls_settings_new ();
+  LsWindow *window = ls_window_new (GTK_APPLICATION (test->application), settings);
+  LsShell *shell = ls_window_get_shell (window);
+
+  (void) data;
+  ls_shell_show_pane (shell, LS_PANE_BREAKPOINTS);
+  ls_shell_show_pane (shell, LS_PANE_SOURCE);
+  test->window = window;
+  ls_window_open (window, NULL);
+  gtk_window_present (GTK_WINDOW (window));
+  ui_test_wait (test, shows_source, "the source text in front");
+  test->window = first;
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* --- hints ----------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -448,6 +475,7 @@ main (int argc, char **argv)
   add ("/ui/shell/fits-900x600", test_fits);
   add ("/ui/shell/first-sight-1440x900", test_first_sight);
   add ("/ui/shell/next-pane", test_next_pane);
+  add_after_hints ("/ui/shell/shown-early", test_shown_early);
   add ("/ui/appearance", test_appearance);
   return g_test_run ();
 }
