@@ -10,7 +10,7 @@
       2  x: KILLGT      ____,  R1.x,  (0x3F4CCCCD, 0.8f).x
       3  x: KILLGT      ____,  (0x3E4CCCCD, 0.2f).x,  R1.x
 
-; Groups behind the kill run for killed lanes too.
+; Groups behind the kill run for killed lanes too. The guide wants it to be the clause's last (4.8.1.1), so lint notes it.
       4  x: MOV         R2.x,  R1.x
          y: MULADD      R2.y,  R0.x,  0.5f,  0.5f
          z: MULADD      R2.z,  R0.y,  0.5f,  0.5f

@@ -251,6 +251,25 @@ check_predicates (const Clause *clause, const R700Group *group)
     }
 }
 
+/* Section 4.8.1.1 wants a KILL to be the last of its clause; compilers put others behind it all the same, which run. */
+static void
+check_kill (const Clause *clause, const R700Group *group, guint n_behind)
+{
+  for (guint i = 0; n_behind > 0 && i < group->n_slots; i++)
+    {
+      const R700Alu *alu = &group->slots[i];
+
+      if (!(alu_flags (alu) & R700_ALU_KILL))
+        continue;
+      ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_NOTE, alu->dword + 1, "ALU_INST",
+                               r700_alu_ops[alu->op].code, "end the clause behind it",
+                               "%s should be the last of its clause; %u %s for killed lanes too",
+                               r700_alu_ops[alu->op].name, n_behind,
+                               n_behind == 1 ? "group behind it runs" : "groups behind it run");
+      return;
+    }
+}
+
 static gboolean
 writes_gpr (const R700Alu *alu)
 {
@@ -380,5 +399,8 @@ r700_validate_groups (const R700Program *program, const R700Cf *cf, GPtrArray *d
   Clause clause = { .program = program, .cf = cf, .diagnostics = diagnostics };
 
   for (guint i = 0; i < cf->n && cf->first + i < program->n_groups; i++)
-    check_group (&clause, &program->groups[cf->first + i]);
+    {
+      check_group (&clause, &program->groups[cf->first + i]);
+      check_kill (&clause, &program->groups[cf->first + i], cf->n - 1 - i);
+    }
 }
