@@ -158,9 +158,12 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
                               budget, &reason);
   if (moved && !strcmp (moved->marks->program, scene->marks->program))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-               "in %s the scene does not find its files: %s (save it in the folder where they are)",
-               directory, reason ? reason->message : "there is another program of that name");
+  g_set_error (
+    error, LS_ERROR, LS_ERROR_REFERENCE,
+    "in %s the scene does not find its files, which it names from its own folder: %s (copy "
+    "them there first, or save it in %s)",
+    directory, reason ? reason->message : "there is another program of that name",
+    scene->directory ? scene->directory : ".");
   return FALSE;
 }
 

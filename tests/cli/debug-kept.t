@@ -403,3 +403,13 @@ Saved.
 $ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'cover 900..1000\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
 2 of 6 lines never executed
 Cut after step 1000.
+
+# Into another folder only where the files are that the scene names.
+$ mkdir $T/there; cp $EXAMPLES/first-light.lanescope $T/moved.lanescope; printf 'b 5\nsave %s/there/moved.lanescope\n' $T | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | tail -n 2; ls $T/there; cp $EXAMPLES/first-light.asm $EXAMPLES/first-light.f32 $T/there; printf 'b 5\nsave %s/there/moved.lanescope\n' $T | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | tail -n 1; grep -A 1 '^.breakpoints' $T/there/moved.lanescope
+                 ^
+lanescope: in $T/there the scene does not find its files, which it names from its own folder: First light:10:6: no file first-light.asm (names are relative to the scene's folder) (copy them there first, or save it in $EXAMPLES)
+  1  line 5: 01 JUMP  ADDR(11)
+(lanescope) save $T/there/moved.lanescope
+Saved in $T/there/moved.lanescope.
+[breakpoints 85590704bd0a259a]
+1=line 5
