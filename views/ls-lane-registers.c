@@ -1,6 +1,7 @@
 #include "ls-lane-registers.h"
 
 #include "ls-register-list.h"
+#include "ls-view-types.h"
 
 #define N_CHANNELS 4
 
@@ -55,11 +56,12 @@ lane_kind (const LsGridModel *model, guint row)
 static LsValueType
 lane_type (const LsGridModel *model, guint row, guint column)
 {
-  const LsValueType type = file_at (model, row)->type;
   LsRegRef ref = ref_at (model, row);
+  LsValueType type;
   LsRow words;
 
   ref.channel = (guint8) column;
+  type = ls_view_get_register_type (view_of (model), ref);
   if (!ls_view_read_row (view_of (model), ref, &words))
     return type;
   return ls_number_guess (type, words.u, LS_LANES);

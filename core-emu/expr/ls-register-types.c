@@ -60,3 +60,125 @@ ls_register_written_type (const LsProgram *program, guint line, LsRegRef ref)
       return effects[i].type;
   return ls_register_type (program, ref);
 }
+
+/* --- of all registers -------------------------------------------------------------------------------------- */
+
+#define FLOATS (1u << LS_VALUE_FLOAT)
+#define INTEGERS (1u << LS_VALUE_INT | 1u << LS_VALUE_UINT)
+
+struct _LsRegisterTypes
+{
+  const LsProgram *program;
+  guint8 **taken; /* by file, register and channel, as Taken has it; owned */
+};
+
+static guint8 *
+find_taken (const LsRegisterTypes *types, LsRegRef ref)
+{
+  return ref.index < ls_program_n_registers (types->program, ref.file)
+           ? &types->taken[ref.file][ref.index * 4 + (ref.channel & 3)]
+           : NULL;
+}
+
+static void
+take_any (const LsEffect *effect, LsRole role, gpointer data)
+{
+  guint8 *taken;
+
+  (void) role;
+  if ((effect->kind != LS_EFFECT_READ && effect->kind != LS_EFFECT_WRITE) || effect->relative)
+    return;
+  taken = find_taken (data, effect->ref);
+  if (taken != NULL)
+    *taken |= (guint8) (1u << effect->type);
+}
+
+LsRegisterTypes *
+ls_register_types_new (const LsProgram *program)
+{
+  LsRegisterTypes *types = g_new0 (LsRegisterTypes, 1);
+  guint n_files = ls_program_machine (program)->n_reg_files;
+
+  types->program = program;
+  types->taken = g_new0 (guint8 *, n_files);
+  for (guint i = 0; i < n_files; i++)
+    types->taken[i] = g_new0 (guint8, ls_program_n_registers (program, i) * 4 + 1);
+  ls_program_each_effect (program, take_any, types);
+  return types;
+}
+
+void
+ls_register_types_free (LsRegisterTypes *types)
+{
+  for (guint i = 0; i < ls_program_machine (types->program)->n_reg_files; i++)
+    g_free (types->taken[i]);
+  g_free (types->taken);
+  g_free (types);
+}
+
+static gboolean
+is_settled (const LsRegFile *file)
+{
+  return file->life == LS_LIFE_STEP || file->type == LS_VALUE_INT || file->type == LS_VALUE_UINT;
+}
+
+gboolean
+ls_register_types_vary (const LsRegisterTypes *types, LsRegRef ref)
+{
+  const guint8 *taken = find_taken (types, ref);
+
+  return taken != NULL && !is_settled (&ls_program_machine (types->program)->reg_files[ref.file]) &&
+         (*taken & FLOATS) != 0 && (*taken & INTEGERS) != 0;
+}
+
+/* Returns: whether line has such an effect on ref; type: what it takes it for, BITS where its words do not say. */
+static gboolean
+find_effect (const LsProgram *program,
+             guint line,
+             LsEffectKind kind,
+             LsRegRef ref,
+             LsValueType *type)
+{
+  LsEffect effects[256];
+  const guint n = MIN (ls_program_describe (program, line, effects, G_N_ELEMENTS (effects)), 256);
+  gboolean is_there = FALSE;
+
+  *type = LS_VALUE_BITS;
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == kind && !effects[i].relative && ls_reg_ref_equal (effects[i].ref, ref))
+      {
+        is_there = TRUE;
+        *type = *type == LS_VALUE_BITS ? effects[i].type : *type;
+      }
+  return is_there;
+}
+
+/* By the lines around a place. */
+static LsValueType
+find_near (const LsProgram *program, guint line, LsRegRef ref)
+{
+  guint n = ls_program_n_lines (program);
+  LsValueType type = LS_VALUE_BITS;
+
+  for (guint i = MIN (line, n); i > 0; i--)
+    if (find_effect (program, i - 1, LS_EFFECT_WRITE, ref, &type))
+      break;
+  for (guint i = line; type == LS_VALUE_BITS && i < n; i++)
+    find_effect (program, i, LS_EFFECT_READ, ref, &type);
+  return type;
+}
+
+LsValueType
+ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref)
+{
+  const LsRegFile *file = &ls_program_machine (types->program)->reg_files[ref.file];
+  const guint8 *taken = find_taken (types, ref);
+  LsValueType near;
+
+  if (taken == NULL || is_settled (file))
+    return file->type;
+  if (!ls_register_types_vary (types, ref))
+    return (*taken & FLOATS) != 0 ? LS_VALUE_FLOAT : resolve (*taken, file->type);
+  near = find_near (types->program, line, ref);
+  return near != LS_VALUE_BITS ? near : file->type;
+}

@@ -18,4 +18,20 @@ LsValueType ls_register_type (const LsProgram *program, LsRegRef ref);
 /* What the instruction at line gives ref, where its words say so; else as ls_register_type(). */
 LsValueType ls_register_written_type (const LsProgram *program, guint line, LsRegRef ref);
 
+/* The same of all registers, found in one pass; for whoever asks often. */
+typedef struct _LsRegisterTypes LsRegisterTypes;
+
+/* program must outlive it. Returns: (transfer full) */
+LsRegisterTypes *ls_register_types_new (const LsProgram *program);
+void ls_register_types_free (LsRegisterTypes *types);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRegisterTypes, ls_register_types_free)
+
+/* Whether some instructions take the component for integers and others for floats. */
+gboolean ls_register_types_vary (const LsRegisterTypes *types, LsRegRef ref);
+
+/* What a component holds where line is next, or is line the number of lines, at the end. FLOAT, INT or UINT where the
+ * instructions agree; where they do not, what the nearest line before it in the listing writes, or where that only moves bits
+ * or there is none, what the first from line on reads it as. Else what the file says. */
+LsValueType ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref);
+
 G_END_DECLS

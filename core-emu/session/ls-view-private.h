@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-register-types.h"
 #include "ls-stop-points.h"
 #include "ls-view.h"
 
@@ -18,6 +19,13 @@ typedef struct
 LsView *ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival);
 /* The state that the view shows, or the one before; owned by the view. */
 const void *ls_view_get_state (const LsView *view, gboolean is_previous);
+/* What its program takes registers for; owned by the view. */
+const LsRegisterTypes *ls_view_get_types (const LsView *view);
+/* A component that is taken for integers and floats is shown in value as what it is at state. */
+void ls_view_settle_types (const LsView *view,
+                           const void *state,
+                           const LsExprEval *eval,
+                           LsExprValue *value);
 /* Keeps those of the events of the step to here that are of kinds. Before anyone else sees the view. */
 void ls_view_add_events (LsView *view, LsTimeline *timeline, guint kinds);
 /* The same with the breakpoints that a move stopped for, as timeline has them. */

@@ -6,6 +6,7 @@
 #include "ls-expr.h"
 #include "ls-register-types.h"
 #include "ls-row.h"
+#include "ls-view-types.h"
 
 struct _LsView
 {
@@ -17,6 +18,8 @@ struct _LsView
   LsSubject *subject;     /* owned */
   LsVariables *variables; /* owned, or NULL */
   LsArrival arrival;
+
+  LsRegisterTypes *types; /* owned; made when somebody asks, atomic */
 
   void *now;      /* owned, aligned to 64 */
   void *previous; /* owned, aligned to 64 */
@@ -128,6 +131,7 @@ ls_view_unref (LsView *view)
   g_clear_pointer (&view->hits, g_array_unref);
   g_clear_pointer (&view->log, g_array_unref);
   g_clear_pointer (&view->variables, ls_variables_unref);
+  g_clear_pointer (&view->types, ls_register_types_free);
   ls_subject_unref (view->subject);
   ls_scene_unref (view->scene);
   g_free (view);
@@ -299,6 +303,22 @@ ls_view_get_previous_memory (const LsView *view, LsMemoryKind kind, gsize *n_wor
   return ls_program_memory (view->program, view->previous, kind, n_words);
 }
 
+/* A view is the same for all who look, on whatever thread: the first to ask finds it out for them. */
+const LsRegisterTypes *
+ls_view_get_types (const LsView *view)
+{
+  LsRegisterTypes **place = &((LsView *) view)->types;
+  LsRegisterTypes *types = g_atomic_pointer_get (place);
+
+  if (types != NULL)
+    return types;
+  types = ls_register_types_new (view->program);
+  if (g_atomic_pointer_compare_and_exchange (place, NULL, types))
+    return types;
+  ls_register_types_free (types);
+  return g_atomic_pointer_get (place);
+}
+
 static void
 evaluate (const LsView *view, const void *state, LsExprEval *eval, LsExprValue *value)
 {
@@ -306,6 +326,7 @@ evaluate (const LsView *view, const void *state, LsExprEval *eval, LsExprValue *
   const LsExprContext context = ls_goal_of_context (&of, state);
 
   ls_expr_evaluate (eval, &context, value);
+  ls_view_settle_types (view, state, eval, value);
 }
 
 void

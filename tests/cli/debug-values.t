@@ -448,3 +448,22 @@ step 15, wave 0, lane 0: 64 of 64 lanes active
 Group 3 of clause 06: lane 0 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0.0, 0.03125) = 0.03125. 64 of 64 lanes take part.
 step 16, wave 0, lane 0: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
+
+# A component that is an integer here and a float there is what the line before made of it; float () says it anyway.
+$ printf 'ALU:\n  0 x: ADD_INT R1.x, 1, 1\n  1 x: MOV R2.x, R1.x\n  2 x: MUL R1.x, 0.5f, 0.5f\n  3 x: MUL R3.x, R1.x, R1.x\nEXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/mixed.asm; printf 'display R1.x@0\nstep 2\nprint R1.x@0\nprint float (R1.x@0)\nprint R1.x@0 + 1\ninfo registers R1\nstep 2\nend\n' | lanescope debug $T/mixed.asm | grep '^(\|^[1$R]'
+(lanescope) display R1.x@0
+1: R1.x@0 = 0.5
+(lanescope) step 2
+1: R1.x@0 = 2  (was 0.5)
+(lanescope) print R1.x@0
+$1 = 2                0x00000002  changed
+(lanescope) print float (R1.x@0)
+$2 = 3e-45d           0x00000002  changed
+(lanescope) print R1.x@0 + 1
+$3 = 1.0              0x3f800000  changed
+(lanescope) info registers R1
+R1                    2            0.5            1.0           17.0
+(lanescope) step 2
+1: R1.x@0 = 0.25  (was 2)
+(lanescope) end
+1: R1.x@0 = 0.25

@@ -1,4 +1,5 @@
 #include "fake-session.h"
+#include "ls-view-types.h"
 
 /* --- scene ----------------------------------------------------------------------------------------------- */
 
@@ -329,6 +330,12 @@ const LsPlace *
 ls_view_get_place (const LsView *view)
 {
   return &view->place;
+}
+
+LsValueType
+ls_view_get_register_type (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
+{
+  return fake_machine.reg_files[ref.file].type;
 }
 
 gboolean

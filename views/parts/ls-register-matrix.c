@@ -2,6 +2,7 @@
 
 #include "ls-register-filter.h"
 #include "ls-register-list.h"
+#include "ls-view-types.h"
 
 struct _LsRegisterMatrix
 {
@@ -67,7 +68,7 @@ matrix_type (const LsGridModel *model, guint row, guint column G_GNUC_UNUSED)
 {
   LsView *view = view_of (model);
   const LsRegRef ref = ref_at (model, row);
-  const LsValueType type = ls_view_get_machine (view)->reg_files[ref.file].type;
+  const LsValueType type = ls_view_get_register_type (view, ref);
   LsRow words;
 
   return ls_view_read_row (view, ref, &words) ? ls_number_guess (type, words.u, LS_LANES) : type;

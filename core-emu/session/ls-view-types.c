@@ -1,0 +1,58 @@
+#include "ls-view-types.h"
+
+#include <string.h>
+
+#include "ls-view-private.h"
+
+/* The line that is next, or behind the last. */
+static guint
+find_line (const LsProgram *program, const LsPlace *place)
+{
+  return place->ended ? ls_program_n_lines (program) : place->line;
+}
+
+LsValueType
+ls_view_get_register_type (const LsView *view, LsRegRef ref)
+{
+  const LsProgram *program = ls_view_get_program (view);
+
+  return ls_register_types_at (ls_view_get_types (view),
+                               find_line (program, ls_view_get_place (view)), ref);
+}
+
+static LsExprType
+shown_as (LsValueType type)
+{
+  switch (type)
+    {
+    case LS_VALUE_INT:
+      return LS_EXPR_INT;
+    case LS_VALUE_UINT:
+      return LS_EXPR_UINT;
+    case LS_VALUE_FLOAT:
+    case LS_VALUE_BITS:
+      break;
+    }
+  return LS_EXPR_FLOAT;
+}
+
+void
+ls_view_settle_types (const LsView *view,
+                      const void *state,
+                      const LsExprEval *eval,
+                      LsExprValue *value)
+{
+  const LsExpr *expr = ls_expr_eval_get_expr (eval);
+  const LsProgram *program = ls_view_get_program (view);
+  LsExprCells cells;
+  LsPlace place;
+
+  /* Whoever writes float (R1.x) has said what it is. */
+  if (strchr (ls_expr_get_text (expr), '(') != NULL || !ls_expr_get_cells (expr, &cells))
+    return;
+  ls_program_place (program, state, &place);
+  for (guint i = 0; i < cells.n; i++)
+    if (ls_register_types_vary (ls_view_get_types (view), cells.refs[i]))
+      value->shown[i] = shown_as (ls_register_types_at (
+        ls_view_get_types (view), find_line (program, &place), cells.refs[i]));
+}
