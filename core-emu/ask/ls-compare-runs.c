@@ -3,6 +3,7 @@
 #include "ls-compare-private.h"
 #include "ls-compare-sides.h"
 #include "ls-error.h"
+#include "ls-register-types.h"
 
 /* Two runs of one program, or of two that match, side by side step by step, up to where they go on at different lines:
  * behind that their steps have nothing to do with each other. */
@@ -18,6 +19,7 @@ typedef struct
   guint only_a, only_b;      /* as in LsPartingPlace */
   LsMask common;             /* lanes that hold something in both */
   LsMask *unlike;            /* owned, by component: lanes of common */
+  LsRegisterTypes *types;    /* owned: of a's program; NULL where it does not matter */
   LsMask unlike_states;
   gboolean unlike_memory[LS_N_MEMORIES];
 } Runs;
@@ -31,6 +33,7 @@ runs_clear (Runs *runs)
   g_clear_pointer (&runs->others, ls_components_free);
   g_clear_pointer (&runs->lines_a, g_array_unref);
   g_clear_pointer (&runs->lines_b, g_array_unref);
+  g_clear_pointer (&runs->types, ls_register_types_free);
   g_free (runs->numbers);
   g_free (runs->unlike);
 }
@@ -139,15 +142,31 @@ look_at_states (Runs *runs, guint line)
   tell (runs, &place);
 }
 
-static LsMask
-find_unlike (const Runs *runs, const LsRow *a, const LsRow *b)
+/* Distances of floats say nothing of integers: counters that differ by one are 1e-45 apart. */
+static gboolean
+is_alike (const Runs *runs, LsValueType type, guint32 a, guint32 b)
 {
+  const LsCompareOptions *options = &runs->builder.options;
+  gint64 apart = type == LS_VALUE_UINT ? (gint64) a - (gint64) b : (gint64) (gint32) a - (gint32) b;
+
+  if (type != LS_VALUE_INT && type != LS_VALUE_UINT)
+    return ls_compare_is_alike (options, a, b);
+  return apart == 0 || ABS (apart) <= options->tolerance ||
+         (double) ABS (apart) <= options->absolute;
+}
+
+static LsMask
+find_unlike (const Runs *runs, LsRegRef ref, const LsRow *a, const LsRow *b)
+{
+  LsValueType type = LS_VALUE_BITS;
   LsMask unlike = 0;
 
   if (memcmp (a, b, sizeof *a) == 0)
     return 0;
+  if (runs->types != NULL)
+    type = ls_register_types_at (runs->types, runs->a.place.line, ref);
   LS_FOREACH_LANE (lane, runs->common)
-    if (!ls_compare_is_alike (&runs->builder.options, a->u[lane], b->u[lane]))
+    if (!is_alike (runs, type, a->u[lane], b->u[lane]))
       unlike |= LS_MASK_LANE (lane);
   return unlike;
 }
@@ -180,7 +199,7 @@ look_at_component (Runs *runs, guint number, guint line)
   if (!ls_program_read_row (runs->a.program, runs->a.state, place.ref, &a) ||
       !ls_program_read_row (runs->b.program, runs->b.state, place.ref, &b))
     return;
-  runs->unlike[number] = find_unlike (runs, &a, &b);
+  runs->unlike[number] = find_unlike (runs, place.ref, &a, &b);
   by_hand = edited_lanes (&runs->a, place.step, &place.ref) |
             edited_lanes (&runs->b, place.step, &place.ref);
   if (!choose_lanes (&place, runs->unlike[number] & ~old, by_hand))
@@ -470,6 +489,8 @@ runs_init (Runs *runs,
   runs->only_a = runs->only_b = G_MAXUINT;
   runs->common = ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered &
                  runs->builder.options.lanes;
+  if (runs->builder.options.absolute > 0 || runs->builder.options.relative > 0)
+    runs->types = ls_register_types_new (ls_subject_get_program (a));
   runs->unlike = g_new0 (LsMask, ls_components_get_n (runs->builder.components));
 }
 

@@ -185,12 +185,34 @@ find_lines (LsSides *sides,
   return TRUE;
 }
 
+/* Walks both to the first place beyond the tolerance, or where nothing is that far apart on the way, to the first that differs at
+ * all. Returns: FALSE with an error. */
+static gboolean
+find_parting (LsSides *sides,
+              LsSubject *a,
+              LsSubject *b,
+              const LsAlignment *alignment,
+              const LsCompareOptions *options,
+              GError **error)
+{
+  LsCompareOptions exact = *options;
+
+  exact.tolerance = LS_COMPARE_EXACT;
+  exact.absolute = exact.relative = 0;
+  sides->parting = ls_compare_aligned_runs (a, b, alignment, options, error);
+  if (sides->parting == NULL || sides->parting->differs)
+    return sides->parting != NULL;
+  ls_parting_free (sides->parting);
+  sides->parting = ls_compare_aligned_runs (a, b, alignment, &exact, error);
+  return sides->parting != NULL;
+}
+
 LsSides *
 ls_compare_sides (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error)
 {
   g_autoptr (LsSides) sides = g_new0 (LsSides, 1);
   g_autoptr (LsAlignment) alignment = NULL;
-  LsCompareOptions exact = ls_compare_options (options);
+  LsCompareOptions all = ls_compare_options (options);
 
   if (!ls_compare_matches (ls_subject_get_program (a), ls_subject_get_program (b)))
     {
@@ -198,13 +220,10 @@ ls_compare_sides (LsSubject *a, LsSubject *b, const LsCompareOptions *options, G
       if (alignment == NULL)
         return NULL;
     }
-  exact.tolerance = LS_COMPARE_EXACT;
-  exact.absolute = exact.relative = 0;
-  sides->parting = ls_compare_aligned_runs (a, b, alignment, &exact, error);
-  if (sides->parting == NULL || !sides->parting->differs)
+  if (!find_parting (sides, a, b, alignment, &all, error) || !sides->parting->differs)
     return NULL;
-  if (alignment == NULL ? !find_line (sides, a, b, exact.interrupt, error)
-                        : !find_lines (sides, a, b, alignment, exact.interrupt, error))
+  if (alignment == NULL ? !find_line (sides, a, b, all.interrupt, error)
+                        : !find_lines (sides, a, b, alignment, all.interrupt, error))
     return NULL;
   return sides->has_a || sides->has_b ? g_steal_pointer (&sides) : NULL;
 }

@@ -22,7 +22,7 @@ typedef struct
 
 /* Whether programs are so alike that they can be run side by side line for line. */
 gboolean ls_compare_matches (const LsProgram *a, const LsProgram *b);
-/* options: (nullable); bits are compared whatever the tolerance. Returns: (transfer full): NULL without an error where the
+/* options: (nullable); where nothing on the way is beyond the tolerance, bits are compared. Returns: (transfer full): NULL without an error where the
  * programs are too different (ls_alignment_new()) or nothing is different on the way, else with LS_ERROR_STATE if
  * interrupted. */
 LsSides *
