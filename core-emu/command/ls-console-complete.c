@@ -3,6 +3,7 @@
 #include <gio/gio.h>
 #include <string.h>
 
+#include "ls-breakpoint-text.h"
 #include "ls-expr-complete.h"
 #include "ls-goal.h"
 
@@ -91,6 +92,7 @@ LS_COMPLETER (ls_console_complete_steps)
 static void
 complete_goal_argument (LsConsole *console, LsCompletion *completion)
 {
+  static const char *const with_values[] = { "write", "change", "read", "touch", "if", NULL };
   gsize length = strcspn (completion->arguments, " ");
   g_autofree char *word = g_strndup (completion->arguments, length);
 
@@ -99,16 +101,12 @@ complete_goal_argument (LsConsole *console, LsCompletion *completion)
     ls_console_complete_lanes (console, completion);
   else if (strcmp (word, "line") == 0)
     ls_console_complete_lines (console, completion);
-  else
+  else if (g_strv_contains (with_values, word))
     ls_console_complete_expression (console, completion);
 }
 
 LS_COMPLETER (ls_console_complete_goals)
 {
-  static const char *const events[] = { "uninit",    "index", "lds",  "nan",       "inf",
-                                        "number",    "stack", "kill", "unaligned", "early",
-                                        "uncertain", "race",  "any" };
-
   if (strchr (completion->arguments, ' ') != NULL)
     {
       complete_goal_argument (console, completion);
@@ -116,8 +114,8 @@ LS_COMPLETER (ls_console_complete_goals)
     }
   for (guint i = 0; ls_goal_words[i] != NULL; i++)
     g_ptr_array_add (completion->words, g_strdup (ls_goal_words[i]));
-  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
-    g_ptr_array_add (completion->words, g_strdup (events[i]));
+  for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
+    g_ptr_array_add (completion->words, g_strdup (words->word));
 }
 
 /* Whether the word stands behind "all". */
@@ -165,29 +163,138 @@ LS_COMPLETER (ls_console_complete_expression)
   completion->word = text + start;
 }
 
-/* Behind "if" a condition, before it lines. */
-LS_COMPLETER (ls_console_complete_stop)
+/* Puts what stands behind " if " in place of the arguments. Returns: FALSE if there is none. */
+static gboolean
+take_condition (LsCompletion *completion)
 {
-  const char *condition = strstr (completion->arguments, "if ");
+  static const char word[] = " if ";
+  const char *at = g_strstr_len (completion->line, completion->word - completion->line, word);
 
-  if (condition == NULL)
-    {
-      ls_console_complete_lines (console, completion);
-      g_ptr_array_add (completion->words, g_strdup ("if"));
-      return;
-    }
-  completion->arguments = condition + 3;
-  ls_console_complete_value (console, completion);
+  if (at == NULL)
+    return FALSE;
+  completion->arguments = at + strlen (word);
+  return TRUE;
 }
 
-/* An expression, and behind "if" another one. */
+/* What may follow a place to stop at: "lanes SET" once, a lane where that begins, and "if". */
+static void
+add_limits (LsConsole *console, LsCompletion *completion)
+{
+  static const char word[] = " lanes ";
+  gsize length = strlen (word);
+  const char *at = g_strstr_len (completion->line, completion->word - completion->line, word);
+
+  if (at != NULL && at + length == completion->word)
+    {
+      g_ptr_array_set_size (completion->words, 0);
+      ls_console_complete_lanes (console, completion);
+      return;
+    }
+  if (at == NULL)
+    g_ptr_array_add (completion->words, g_strdup ("lanes"));
+  g_ptr_array_add (completion->words, g_strdup ("if"));
+}
+
+/* Lines first; behind "if" a condition. */
+LS_COMPLETER (ls_console_complete_stop)
+{
+  if (take_condition (completion))
+    {
+      ls_console_complete_value (console, completion);
+      return;
+    }
+  if (completion->word == completion->arguments)
+    ls_console_complete_lines (console, completion);
+  add_limits (console, completion);
+}
+
+/* Behind the first word of what is waited for. */
+static void
+complete_limits (LsConsole *console, LsCompletion *completion, LsConsoleComplete complete)
+{
+  const char *word = completion->word;
+  gboolean is_first = strchr (completion->arguments, ' ') == NULL;
+
+  if (take_condition (completion))
+    {
+      ls_console_complete_value (console, completion);
+      return;
+    }
+  complete (console, completion);
+  if (!is_first && completion->word == word)
+    add_limits (console, completion);
+}
+
+/* An expression, which lanes, and behind "if" another one. */
 LS_COMPLETER (ls_console_complete_watch)
 {
-  const char *condition = strstr (completion->arguments, " if ");
+  complete_limits (console, completion, ls_console_complete_value);
+}
 
-  if (condition != NULL)
-    completion->arguments = condition + strlen (" if ");
+/* A goal, which lanes, and behind "if" a condition. */
+LS_COMPLETER (ls_console_complete_catch)
+{
+  complete_limits (console, completion, ls_console_complete_goals);
+}
+
+/* Whether a change may begin with a name that an expression may. */
+static gboolean
+can_change (const LsProgram *program, const char *name)
+{
+  const LsMachine *machine = ls_program_machine (program);
+  g_autofree char *component =
+    strchr (name, '.') != NULL ? g_strdup (name) : g_strconcat (name, ".x", NULL);
+  LsMask lanes = 0;
+  LsRegRef ref;
+
+  if (g_str_has_suffix (name, "["))
+    return g_str_has_prefix (name, "CB") || strcmp (name, "C[") == 0 ||
+           strcmp (name, "bool[") == 0 || strcmp (name, "loop[") == 0;
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (strcmp (machine->reg_files[i].id, name) == 0)
+      return TRUE;
+  return ls_change_parse_register (component, program, &ref, &lanes, NULL);
+}
+
+static void
+complete_mask (const LsMachine *machine, LsCompletion *completion)
+{
+  for (guint i = 0; i < machine->n_masks; i++)
+    g_ptr_array_add (completion->words, g_strdup (machine->masks[i].id));
+}
+
+/* What may stand left of the =. */
+static void
+complete_changed (LsConsole *console, LsCompletion *completion)
+{
+  static const char *const words[] = { "var", "mask", "listsize" };
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+
   ls_console_complete_value (console, completion);
+  if (*completion->word == '$' ||
+      (completion->word > completion->line && completion->word[-1] == '.'))
+    return;
+  for (guint i = completion->words->len; i > 0; i--)
+    if (!can_change (program, g_ptr_array_index (completion->words, i - 1)))
+      g_ptr_array_remove_index_fast (completion->words, i - 1);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    g_ptr_array_add (completion->words, g_strdup (words[i]));
+}
+
+LS_COMPLETER (ls_console_complete_change)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const char *equals = strchr (completion->arguments, '=');
+
+  if (equals != NULL)
+    {
+      completion->arguments = equals + 1 + strspn (equals + 1, " ");
+      ls_console_complete_value (console, completion);
+    }
+  else if (g_str_has_prefix (completion->arguments, "mask "))
+    complete_mask (ls_view_get_machine (view), completion);
+  else
+    complete_changed (console, completion);
 }
 
 LS_COMPLETER (ls_console_complete_files)
@@ -209,6 +316,19 @@ LS_COMPLETER (ls_console_complete_files)
 }
 
 /* --- choosing -------------------------------------------------------------------------------------------- */
+
+static LsConsoleComplete find_completer (LsCompletion *completion);
+
+/* A whole line, with its own command. */
+LS_COMPLETER (ls_console_complete_line)
+{
+  LsCompletion inner = { .line = completion->arguments, .words = completion->words };
+  LsConsoleComplete complete = find_completer (&inner);
+
+  if (complete != NULL)
+    complete (console, &inner);
+  completion->word = inner.word;
+}
 
 /* Fills in what the line is; the first word is a command, and behind it its row says what the others are. */
 static LsConsoleComplete
@@ -268,4 +388,36 @@ ls_console_complete (LsConsole *console, const char *line, gsize cursor, gsize *
     complete (console, &completion);
   *start = MIN ((gsize) (completion.word - text), strlen (raw));
   return choose (&completion);
+}
+
+/* --- as a command ------------------------------------------------------------------------------------------ */
+
+/* A line in quotes may end with a blank. */
+static void
+strip_quotes (char *line)
+{
+  gsize length = strlen (line);
+
+  if (length < 2 || line[0] != '"' || line[length - 1] != '"')
+    return;
+  line[length - 1] = '\0';
+  memmove (line, line + 1, length - 1);
+}
+
+LS_HANDLER (ls_console_run_complete)
+{
+  g_autofree char *line = ls_arguments_take_rest (arguments);
+  gsize start;
+
+  (void) value;
+  if (line == NULL)
+    return ls_arguments_fail (arguments, error, "the line to complete is missing");
+  strip_quotes (line);
+  g_auto (GStrv) words = ls_console_complete (console, line, strlen (line), &start);
+  line[start] = '\0';
+  for (guint i = 0; words[i] != NULL; i++)
+    ls_reply_line (reply, "%s%s", line, words[i]);
+  ls_reply_set (reply, "completions", "@as", g_variant_new_strv ((const char *const *) words, -1));
+  ls_reply_set (reply, "column", "u", (guint) g_utf8_strlen (line, -1) + 1);
+  return TRUE;
 }

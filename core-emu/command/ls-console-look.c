@@ -173,7 +173,9 @@ reply_event_words (LsConsole *console, LsReply *reply)
       ls_reply_line (reply, "  %-14s %s", words->word, words->sentence);
       ls_dict_set (&dict, words->word, "s", words->sentence);
     }
-  ls_reply_line (reply, "'catch' stops there; 'run-to' and 'back-to' go there.");
+  ls_reply_line (reply,
+                 "'catch' stops there; 'run-to' and 'back-to' go there, and know also what takes a "
+                 "register, a lane, a line or a condition: 'help run-to'.");
   ls_reply_set (reply, "event_words", "@a{sv}", ls_dict_end (&dict));
 }
 

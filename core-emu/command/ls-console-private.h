@@ -433,6 +433,8 @@ LS_HANDLER (ls_console_run_diff); /* ls-console-compare.c */
 LS_HANDLER (ls_console_run_source); /* ls-console-source.c */
 LS_HANDLER (ls_console_run_echo);
 
+LS_HANDLER (ls_console_run_complete); /* ls-console-complete.c */
+
 LS_HANDLER (ls_console_run_help); /* ls-console-help.c */
 LS_HANDLER (ls_console_run_quit);
 
@@ -441,7 +443,10 @@ LS_HANDLER (ls_console_run_quit);
 #define LS_COMPLETER(name) void name (LsConsole *console, LsCompletion *completion)
 
 LS_COMPLETER (ls_console_complete_bookmarks); /* ls-console-note.c */
+LS_COMPLETER (ls_console_complete_catch);
+LS_COMPLETER (ls_console_complete_change);
 LS_COMPLETER (ls_console_complete_commands);
+LS_COMPLETER (ls_console_complete_line);
 LS_COMPLETER (ls_console_complete_definitions);
 LS_COMPLETER (ls_console_complete_diff);
 LS_COMPLETER (ls_console_complete_expression);

@@ -19,6 +19,27 @@ offer (Candidates *candidates, const char *name, const char *suffix)
 
 /* --- names ------------------------------------------------------------------------------------------------- */
 
+/* A register whose whole name is there: what follows is one of its components. */
+static void
+offer_channels (Candidates *candidates, const LsRegFile *file, const char *name)
+{
+  if (g_ascii_strcasecmp (name, candidates->word) != 0)
+    return;
+  for (guint i = 0; i < file->n_channels; i++)
+    {
+      const char suffix[] = { '.', "xyzw"[i], '\0' };
+
+      offer (candidates, name, suffix);
+    }
+}
+
+static void
+offer_register (Candidates *candidates, const LsRegFile *file, const char *name)
+{
+  offer (candidates, name, "");
+  offer_channels (candidates, file, name);
+}
+
 /* R0 to R23; all of them only when a letter says that they are meant. */
 static void
 offer_file (Candidates *candidates, LsProgram *program, guint file)
@@ -31,7 +52,7 @@ offer_file (Candidates *candidates, LsProgram *program, guint file)
     return;
   if (desc->is_single || candidates->word[0] == '\0')
     {
-      offer (candidates, desc->id, "");
+      offer_register (candidates, desc, desc->id);
       return;
     }
   for (guint i = 0; i < n; i++)
@@ -41,9 +62,9 @@ offer_file (Candidates *candidates, LsProgram *program, guint file)
       g_autoptr (GString) listed = g_string_new (NULL);
 
       ls_expr_append_register (listed, program, ref);
-      offer (candidates, name, "");
+      offer_register (candidates, desc, name);
       if (strcmp (listed->str, name) != 0)
-        offer (candidates, listed->str, "");
+        offer_register (candidates, desc, listed->str);
     }
 }
 

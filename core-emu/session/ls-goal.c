@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-breakpoint-text.h"
 #include "ls-error.h"
 #include "ls-expr.h"
 #include "ls-lanes.h"
@@ -344,6 +345,17 @@ refuse_rest (const char *text, GError **error)
                text);
 }
 
+/* With all words that need no more, the same that ls_event_words lists elsewhere. */
+static void
+refuse_word (const char *word, GError **error)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
+    g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", words->word);
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "'%s' is no event: %s", word, list->str);
+}
+
 static gboolean
 read_events (const char *text, LsTarget *target, GError **error)
 {
@@ -364,8 +376,10 @@ read_events (const char *text, LsTarget *target, GError **error)
   else if (close != NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)",
                  word, close);
-  else
+  else if (strchr (text, ',') != NULL)
     g_propagate_error (error, g_steal_pointer (&problem));
+  else
+    refuse_word (word, error);
   return FALSE;
 }
 
@@ -406,6 +420,10 @@ read_goal (Reader *reader, const char *text, GError **error)
       if (strlen (words[i].word) != length ||
           g_ascii_strncasecmp (words[i].word, text, length) != 0)
         continue;
+      /* Without a number "buffer" is the event, a fetch outside of one. */
+      if (words[i].read == read_resource && *reader->rest == '\0' &&
+          ls_event_kinds_from_word (words[i].word) != 0)
+        break;
       reader->goal->target.kind = words[i].kind;
       return words[i].read (reader, error) &&
              ls_target_check (&reader->goal->target, reader->of->subject, error);

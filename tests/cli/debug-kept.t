@@ -360,7 +360,7 @@ lane 26: active, pixel (4, 3)
   clause         a clause starts
   cf             a control-flow instruction is next
   any            any event happens
-'catch' stops there; 'run-to' and 'back-to' go there.
+'catch' stops there; 'run-to' and 'back-to' go there, and know also what takes a register, a lane, a line or a condition: 'help run-to'.
 (lanescope) info paths 1..5
 2 paths through 5 steps
 37 lanes (14-15,23-31,36-47,49,51-63): 5 steps, the last step 5 at line 5 (JUMP)

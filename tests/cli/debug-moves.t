@@ -296,7 +296,8 @@ What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
-  recover  source  define  document  if  else  while  echo  help (h)  quit (q)
+  recover  source  define  document  if  else  while  echo  complete  help (h)
+  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.

@@ -114,7 +114,8 @@ What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
-  recover  source  define  document  if  else  while  echo  help (h)  quit (q)
+  recover  source  define  document  if  else  while  echo  complete  help (h)
+  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 (lanescope) help run-to
 run-to WHAT [all waves]: run until WHAT happens.

@@ -15,6 +15,11 @@ def output(*arguments):
     return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, check=True).stdout
 
 
+def failure(*arguments):
+    """What a command that fails says."""
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, check=False).stderr
+
+
 def section(text, title):
     return text.split(f"{title}:\n", 1)[1].split("\n\n", 1)[0].splitlines()
 
@@ -75,6 +80,12 @@ def main():
     checks.append(("completion of isa", completion("lanescope", "isa", "MULA"),
                    sorted(name for name in output("isa").split() if name.startswith("MULA"))))
     checks.append(("completion of another machine's isa", completion("lanescope", "isa", "--machine", "r500", "MD"), ["MDH", "MDV"]))
+    scene = str(DATA / "examples" / "first-light.lanescope")
+    checks.append(("completion of registers", completion("lanescope", "who", scene, "R2"), ["R2", "R2.w", "R2.x", "R2.y", "R2.z"]))
+    checks.append(("completion of registers behind options", completion("lanescope", "regs", "--step", "end", scene, "PI"), ["PIX0"]))
+    events = re.search(r"is no event: (.*)", failure("run", "--events=nonsense", scene)).group(1).split(", ")
+    checks.append(("completion of events", completion("lanescope", "run", "--events", "="), sorted(events)))
+    checks.append(("completion of an event", completion("lanescope", "trace", "--events", "=", "nan,ki"), ["nan,kill"]))
     for n, (name, got, expected) in enumerate(checks, 1):
         print(f"{'ok' if got == expected else 'not ok'} {n} {name}")
         if got != expected:

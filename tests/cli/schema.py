@@ -42,7 +42,7 @@ COMMANDS = [
         set R1.x = 0.5; set R1.x@0-7 = R2.x * 2.0; step; step; uses R1.x@3; who R1.x@3; diff fork; diff fork main; forks
         print R1.x; rename-fork mine; fork main; fork; fork mine; who R1.x; delete-fork mine; set C0.x = 1.0; set CB0[0].x = 1.5; goto 12
         note something; note else; notes; start; goto 12; bookmark one; bookmark two; bookmarks; start; goto bookmark two; delete-bookmark; delete-note
-        save {d}/saved.lanescope; recover; echo hello; source {d}/script; source {d}/bad; help; help step; help all; help moving; help words
+        save {d}/saved.lanescope; recover; echo hello; complete break 13 l; source {d}/script; source {d}/bad; help; help step; help all; help moving; help words
         help lane; help nonsense; nonsense; step x; lane 64; print R1.; who R1; goto -1; quit"""),
     ("{data}/examples/nested-if.lanescope", [], """
         info frame; info watchpoints; backtrace; up; frame; frame 1; where; down; start; break 3; commands 1~silent~print R0.x~continue~end; info breakpoints; commands 1~end; commands; silent; end; start; continue; start

@@ -354,7 +354,7 @@ test_completion (void)
     { "run-to div|", 7, "divergence" },
     { "rt k|", 3, "kill" },
     { "rt write R1.|", 12, "..." },
-    { "rt kill al|", 8, "aL all waves all(" },
+    { "rt kill al|", 8, "all waves" },
     { "back-to kill all w|", 17, "waves" },
     { "c |", 2, "all waves" },
     { "rc 2 all |", 9, "waves" },
@@ -369,6 +369,21 @@ test_completion (void)
     { "p/x R1.x + cou|", 11, "count(" },
     { "b 1|", 2, "1 10 11 12 13 14 15 16 18 19" },
     { "b 13 if cou|", 8, "count(" },
+    { "b 13 |", 5, "if lanes" },
+    { "b 13 lanes 6|", 11, "6 60 61 62 63" },
+    { "b 13 lanes 6 |", 13, "if" },
+    { "catch k|", 6, "kill" },
+    { "catch kill |", 11, "if lanes" },
+    { "catch write R1.x l|", 17, "lane lanes last( line loop[" },
+    { "watch R1.x lan|", 11, "lane lanes" },
+    { "p R2|", 2, "R2 R2.w R2.x R2.y R2.z" },
+    { "set R2|", 4, "R2 R2.w R2.x R2.y R2.z" },
+    { "set a|", 4, "AR" },
+    { "set l|", 4, "listsize loop[" },
+    { "set mask a|", 9, "active" },
+    { "set R1.x = cou|", 11, "count(" },
+    { "complete inf|", 9, "info" },
+    { "complete run-to div|", 16, "divergence" },
     { "watch R1.x + cou|", 13, "count(" },
     { "watch R1.x if pred|", 14, "predicate" },
     { "goto bookmark th|", 14, "the branch" },
@@ -397,6 +412,50 @@ test_completion (void)
         g_assert_cmpstr (joined, ==, cases[i].words);
       if (*joined != '\0')
         g_assert_cmpuint (start, ==, cases[i].start);
+    }
+}
+
+/* What the prompt completes it also lists, each as a whole line. */
+static void
+test_complete (void)
+{
+  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  g_autoptr (LsAnswer) answer = ls_console_execute (console, "complete break 13 l");
+  g_autoptr (LsAnswer) quoted = ls_console_execute (console, "complete \"break 13 \"");
+  g_auto (GStrv) words = NULL;
+  guint column = 0;
+
+  g_assert_cmpstr (answer->text, ==, "break 13 lanes\n");
+  g_assert_cmpstr (quoted->text, ==, "break 13 if\nbreak 13 lanes\n");
+  g_assert_true (g_variant_lookup (quoted->data, "completions", "^as", &words));
+  g_assert_true (g_variant_lookup (quoted->data, "column", "u", &column));
+  g_assert_cmpuint (g_strv_length (words), ==, 2);
+  g_assert_cmpstr (words[1], ==, "lanes");
+  g_assert_cmpuint (column, ==, 10);
+  g_assert_cmpint (execute (console, "complete"), ==, LS_ANSWER_FAILED);
+}
+
+/* Every word that "info events" names is one that "catch" takes, and one that it names where it knows none. */
+static void
+test_events_are_taken (void)
+{
+  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  g_autoptr (LsAnswer) listed = ls_console_execute (console, "info events");
+  g_autoptr (LsAnswer) refused = ls_console_execute (console, "catch foo");
+  g_autoptr (GVariant) words = g_variant_lookup_value (listed->data, "event_words", NULL);
+  GVariantIter iter;
+  const char *word;
+
+  g_assert_cmpuint (g_variant_n_children (words), >, 15);
+  g_variant_iter_init (&iter, words);
+  while (g_variant_iter_loop (&iter, "{&sv}", &word, NULL))
+    {
+      g_autofree char *command = g_strdup_printf ("catch %s", word);
+      g_autofree char *named = g_strdup_printf (" %s", word);
+
+      g_test_message ("%s", word);
+      g_assert_cmpint (execute (console, command), ==, LS_ANSWER_OK);
+      g_assert_nonnull (strstr (refused->text, named));
     }
 }
 
@@ -481,6 +540,8 @@ main (int argc, char **argv)
   g_test_add_func ("/console/source", test_source);
   g_test_add_func ("/console/completion", test_completion);
   g_test_add_func ("/console/completed-commands-exist", test_completed_commands_exist);
+  g_test_add_func ("/console/complete", test_complete);
+  g_test_add_func ("/console/events-are-taken", test_events_are_taken);
   g_test_add_func ("/console/interrupt", test_interrupt);
   g_test_add_func ("/console/glossary", test_glossary);
 
