@@ -257,8 +257,11 @@ LS_HANDLER (ls_console_run_look_for)
 LS_HANDLER (ls_console_run_until)
 {
   LsSought sought = { .what = "step at that line", .n_asked = 1 };
+  LsSought onward = { .n_asked = 1 };
   guint line;
 
+  if (!value && !ls_arguments_has_more (arguments))
+    return move_and_tell (console, LS_MOVE_OVER, 1, &onward, reply, error);
   if (!ls_console_take_line (console, arguments, &line, error) ||
       !ls_arguments_end (arguments, error))
     return FALSE;

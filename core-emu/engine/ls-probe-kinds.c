@@ -75,7 +75,10 @@ ls_probe_measure_depth (LsProbe *probe, const void *state, const LsPlace *place)
 static gboolean
 after_over (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
 {
-  return choose_active (probe, state, ls_probe_measure_depth (probe, state, place) <= probe->depth,
+  guint depth = ls_probe_measure_depth (probe, state, place);
+  gboolean is_onward = !probe->target.is_onward || place->ended || place->line > probe->line;
+
+  return choose_active (probe, state, depth < probe->depth || (depth == probe->depth && is_onward),
                         lanes);
 }
 

@@ -18,6 +18,7 @@ struct _LsProbe
   LsFrame *frames; /* owned: scratch */
   guint max_frames;
   guint depth; /* OVER, OUT: of the origin; ITERATION: index of the loop's frame */
+  guint line;  /* OVER: of the origin */
 
   /* What the last ls_probe_before() saw. */
   LsMask mask; /* active lanes; WRITE: those about to be written */

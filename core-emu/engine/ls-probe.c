@@ -209,6 +209,7 @@ start_at (LsProbe *probe, const void *origin)
   LsPlace place;
 
   ls_program_place (probe->program, origin, &place);
+  probe->line = place.line;
   if (probe->target.kind == LS_TARGET_ITERATION)
     probe->depth = ls_probe_find_loop (probe, origin, &place);
   else

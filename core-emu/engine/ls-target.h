@@ -52,6 +52,7 @@ typedef struct
    * CONDITION: those where it holds. */
   LsMask lanes;
   guint line;         /* LINE: any line of the step */
+  gboolean is_onward; /* OVER: and behind the line of the origin, unless less deep */
   LsRegRef ref;       /* WRITE, CHANGE, READ, TOUCH */
   guint channels;     /* the same: bit n for channel n instead of ref's, any of them; 0: ref's */
   gboolean is_memory; /* READ, TOUCH: not of registers; of the wave's own steps */

@@ -254,6 +254,7 @@ find_target (LsMove move, guint64 argument, LsTarget *target, gboolean *is_back)
         *is_back = move != rows[i].move;
         *target = (LsTarget){ .kind = rows[i].kind,
                               .line = (guint) MIN (argument, G_MAXUINT),
+                              .is_onward = argument != 0,
                               .kinds = (guint) argument };
         if (rows[i].kind == LS_TARGET_LANE)
           target->lanes = LS_MASK_LANE (argument % LS_LANES);

@@ -1215,3 +1215,104 @@ lanescope: '-x' is none of -q, -c and -s
 (lanescope) thread apply all -q -s
                                   ^
 lanescope: a command for these waves is missing
+
+# until alone goes on as next does, and over the back edge of a loop instead of round it; a breakpoint in the loop stops it.
+$ printf 'until 16\nuntil\nuntil\nuntil\nuntil\ngoto 13\nbreak 16\nuntil\nreverse-until\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | grep '^step\|^=>\|^Break\|^(\|^lanescope'
+                         ^
+lanescope: a line is missing: a number from 1 to 34
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) until 16
+step 12, wave 0, lane 26: 37 of 64 lanes active
+=>   16        5  x: ADD         R2.x,  R2.x,  1.0f
+=>   17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
+(lanescope) until
+step 13, wave 0, lane 26: 37 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) until
+step 99, wave 0, lane 26: 37 of 64 lanes active
+=>   19  10 ALU: ADDR(26) CNT(6)
+(lanescope) until
+step 102, wave 0, lane 26: 37 of 64 lanes active
+=>   24  11 ELSE  POP_CNT(1) ADDR(14)
+(lanescope) until
+step 103, wave 0, lane 26: 27 of 64 lanes active
+=>   25  12 ALU: ADDR(32) CNT(8)
+(lanescope) goto 13
+step 13, wave 0, lane 26: 37 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) break 16
+(lanescope) until
+Breakpoint 1, hit 2, line 16: 5  x: ADD         R2.x,  R2.x,  1.0f, lanes 27,30-31,39-47,53,55-63
+step 20, wave 0, lane 26: 22 of 64 lanes active
+=>   16        5  x: ADD         R2.x,  R2.x,  1.0f
+=>   17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
+(lanescope) reverse-until
+
+# What Tab offers, as lines.
+$ printf 'complete b 13 l\ncomplete "watch R1.x i"\ncomplete p R1\ncomplete set mask a\ncomplete "catch kill "\ncomplete complete inf\ncomplete nothing x\ncomplete\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | tail -n +4
+                    ^
+lanescope: the line to complete is missing
+(lanescope) complete b 13 l
+b 13 lanes
+(lanescope) complete "watch R1.x i"
+watch R1.x i(
+watch R1.x if
+watch R1.x inf
+watch R1.x int(
+watch R1.x isinf(
+watch R1.x isnan(
+(lanescope) complete p R1
+p R1
+p R1.w
+p R1.x
+p R1.y
+p R1.z
+p R124
+p R125
+p R126
+p R127
+(lanescope) complete set mask a
+set mask active
+(lanescope) complete "catch kill "
+catch kill if
+catch kill lanes
+(lanescope) complete complete inf
+complete info
+(lanescope) complete nothing x
+(lanescope) complete
+
+# What may be waited for is the same wherever it is listed.
+$ printf 'catch foo\nrun-to foo\ncatch kill,foo\ninfo events\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | tail -n +4
+                  ^
+lanescope: 'foo' is no event: kill, nan, inf, number, uninit, divergence, reconvergence, mask, export, access, buffer, unaligned, index, lds, stack, early, uncertain, race, clause, cf, any
+                   ^
+lanescope: 'foo' is no event: kill, nan, inf, number, uninit, divergence, reconvergence, mask, export, access, buffer, unaligned, index, lds, stack, early, uncertain, race, clause, cf, any
+                  ^
+lanescope: 'foo' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, uncertain, race, any
+(lanescope) catch foo
+(lanescope) run-to foo
+(lanescope) catch kill,foo
+(lanescope) info events
+  kill           a lane is killed
+  nan            a NaN comes up where there was none
+  inf            an infinity comes up where there was none
+  number         a NaN or an infinity comes up where there was none
+  uninit         a register is read that has no value yet
+  divergence     lanes leave the active ones
+  reconvergence  lanes join the active ones
+  mask           the active lanes change
+  export         an output is exported
+  access         a texture or buffer is read
+  buffer         a fetch is outside of its buffer
+  unaligned      a fetch is not aligned
+  index          a relative index is out of range
+  lds            lanes meet in one bank of the data share
+  stack          the stack gets deeper than before
+  early          something is used that nothing waits for
+  uncertain      another reading of the machine gives something else
+  race           a word is touched again without an order, by another lane
+  clause         a clause starts
+  cf             a control-flow instruction is next
+  any            any event happens
+'catch' stops there; 'run-to' and 'back-to' go there, and know also what takes a register, a lane, a line or a condition: 'help run-to'.
