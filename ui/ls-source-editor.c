@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "ls-back-ends.h"
 #include "ls-dialogs.h"
 #include "ls-file.h"
 #include "ls-text.h"
@@ -18,12 +19,15 @@ struct _LsSourceEditor
   GBytes *saved;                  /* what it holds as far as is known */
   void (*then) (GObject *object); /* what waits for an answer, or NULL */
   GObject *then_object;
+  LsSettings *settings;
+  GCancellable *comparing; /* NULL: nothing is being compared */
 };
 
 enum
 {
   WRONG,
   FAILED,
+  LANE,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -83,6 +87,8 @@ take_text (LsSourceEditor *self)
       ls_source_view_set_error (self->view, NULL, 0, 0);
       return is_same;
     }
+  if (!is_same)
+    ls_source_editor_cancel (self);
   g_set_object (&self->file, file);
   g_clear_pointer (&self->saved, g_bytes_unref);
   self->saved = text != NULL ? g_bytes_ref (text) : NULL;
@@ -169,6 +175,59 @@ compile_cb (LsSourceEditor *self)
     ls_loader_load_saved (self->loader, self->file, self->saved);
 }
 
+/* --- comparing ------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_source_editor_cancel (LsSourceEditor *self)
+{
+  if (self->comparing == NULL)
+    return FALSE;
+  g_cancellable_cancel (self->comparing);
+  g_clear_object (&self->comparing);
+  ls_source_view_set_comparing (self->view, FALSE);
+  return TRUE;
+}
+
+/* Who has typed meanwhile has another text before them. */
+static void
+compared_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsSourceEditor) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsBackEnds) compared = ls_back_ends_compare_finish (result, &error);
+
+  (void) source;
+  if (g_task_get_cancellable (G_TASK (result)) != self->comparing)
+    return;
+  g_clear_object (&self->comparing);
+  ls_source_view_set_comparing (self->view, FALSE);
+  if (compared == NULL)
+    g_signal_emit (self, signals[FAILED], 0, error->message);
+  else if (!ls_source_view_get_modified (self->view))
+    ls_source_view_set_sides (self->view, compared->sides, compared->findings);
+}
+
+static void
+compare_cb (LsSourceEditor *self)
+{
+  g_autofree char *path = NULL;
+
+  if (ls_source_editor_cancel (self) || self->file == NULL || !save (self))
+    return;
+  path = g_file_get_path (self->file);
+  ls_source_view_set_sides (self->view, NULL, NULL);
+  ls_source_view_set_comparing (self->view, TRUE);
+  self->comparing = g_cancellable_new ();
+  ls_back_ends_compare_async (self->saved, path, ls_settings_get_memory (self->settings),
+                              self->comparing, compared_cb, g_object_ref (self));
+}
+
+static void
+lane_cb (LsSourceEditor *self, guint wave, guint lane)
+{
+  g_signal_emit (self, signals[LANE], 0, wave, lane);
+}
+
 /* --- asking ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -232,7 +291,11 @@ ls_source_editor_dispose (GObject *object)
 {
   LsSourceEditor *self = LS_SOURCE_EDITOR (object);
 
+  if (self->comparing != NULL)
+    g_cancellable_cancel (self->comparing);
+  g_clear_object (&self->comparing);
   forget_text (self);
+  g_clear_object (&self->settings);
   g_clear_object (&self->then_object);
   g_clear_object (&self->view);
   g_clear_object (&self->loader);
@@ -247,6 +310,8 @@ ls_source_editor_class_init (LsSourceEditorClass *klass)
                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[FAILED] = g_signal_new ("failed", LS_TYPE_SOURCE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[LANE] = g_signal_new ("lane", LS_TYPE_SOURCE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
 
 static void
@@ -268,5 +333,13 @@ ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSourceView *view)
   g_signal_connect_object (loader, "notify::loading", G_CALLBACK (loading_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "compile", G_CALLBACK (compile_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "compare", G_CALLBACK (compare_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "lane", G_CALLBACK (lane_cb), self, G_CONNECT_SWAPPED);
   return self;
+}
+
+void
+ls_source_editor_set_settings (LsSourceEditor *self, LsSettings *settings)
+{
+  g_set_object (&self->settings, settings);
 }

@@ -5,16 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* Keeps the pane of the source text at what is open: shows the text of the file, saves and compiles it, and marks in it what
- * the compiler complains of.
+/* Keeps the pane of the source text at what is open: shows the text of the file, saves and compiles it, marks in it what the
+ * compiler complains of, and compares what each compiler makes of it.
  *
  * Signals: "wrong" (string message) when a place of the text was marked, which somebody may want to see; "failed" (string): what could not be
- * saved, and why. */
+ * saved or compared, and why; "lane" (uint wave, uint lane): somebody wants to see the first lane that differs. */
 #define LS_TYPE_SOURCE_EDITOR (ls_source_editor_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceEditor, ls_source_editor, LS, SOURCE_EDITOR, GObject)
 
 /* window: dialogs stand above it. All are kept. Returns: (transfer full). */
 LsSourceEditor *ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSourceView *view);
+/* How much memory comparing may take is said there; needed before anything is compared. */
+void ls_source_editor_set_settings (LsSourceEditor *editor, LsSettings *settings);
+/* Ends comparing. FALSE if nothing is being compared. */
+gboolean ls_source_editor_cancel (LsSourceEditor *editor);
 /* Calls then (object) once no typed text would be lost: at once if there is none, else when the person has saved it or does
  * not want it; not at all if they go on instead. object: a reference is kept meanwhile. */
 void ls_source_editor_ask (LsSourceEditor *editor, void (*then) (GObject *object), GObject *object);

@@ -102,7 +102,7 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   (void) parameter;
   if (ls_pane_cancel_drag (ls_shell_get_pane (parts->shell, LS_PANE_TIMELINE)) ||
-      ls_loader_cancel (parts->loader))
+      ls_loader_cancel (parts->loader) || ls_source_editor_cancel (parts->editor))
     return;
   if (ls_actions_get_playing (parts->actions))
     ls_actions_stop (parts->actions);

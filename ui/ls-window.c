@@ -267,6 +267,12 @@ wrong_cb (LsWindow *self, const char *message)
 }
 
 static void
+lane_cb (LsWindow *self, guint wave, guint lane)
+{
+  ls_session_focus_wave (self->parts.session, wave, lane);
+}
+
+static void
 ask_editor (gpointer editor, LsSaverThen then, GObject *object)
 {
   ls_source_editor_ask (editor, then, object);
@@ -279,7 +285,9 @@ add_editor (LsWindow *self)
   GtkWidget *view = ls_shell_get_pane (parts->shell, LS_PANE_SOURCE);
 
   parts->editor = ls_source_editor_new (GTK_WINDOW (self), parts->loader, LS_SOURCE_VIEW (view));
+  ls_source_editor_set_settings (parts->editor, parts->settings);
   follow (self, parts->editor, "wrong", G_CALLBACK (wrong_cb));
+  follow (self, parts->editor, "lane", G_CALLBACK (lane_cb));
   follow (self, parts->editor, "failed", G_CALLBACK (show_message));
   ls_saver_set_first (parts->saver, ask_editor, parts->editor);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-code-style.h"
+#include "ls-side-list.h"
 #include "ls-text.h"
 #include "ls-text-unmap.h"
 
@@ -10,9 +11,9 @@ struct _LsSourceView
 {
   GtkWidget parent_instance;
 
-  GtkWidget *bar; /* name and button */
+  GtkWidget *bar; /* name and buttons */
   GtkWidget *name;
-  GtkWidget *button;
+  GtkWidget *compare;
   GtkWidget *pages; /* the text, or that there is none */
   GtkWidget *empty;
   GtkWidget *scroller;
@@ -20,6 +21,7 @@ struct _LsSourceView
   GtkSourceBuffer *buffer;
   GtkTextTag *wrong;
   GtkWidget *message;
+  GtkWidget *sides; /* LsSideList */
   char *file_name;
   guint error_line; /* from 1; 0: none */
 };
@@ -34,6 +36,8 @@ static GParamSpec *properties[N_PROPS];
 enum
 {
   COMPILE,
+  COMPARE,
+  LANE,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -53,9 +57,12 @@ show_name (LsSourceView *self)
   gtk_label_set_text (GTK_LABEL (self->name), label);
 }
 
+/* What was compared is of the text as it was. */
 static void
 modified_cb (LsSourceView *self)
 {
+  if (ls_source_view_get_modified (self))
+    ls_source_view_set_sides (self, NULL, NULL);
   show_name (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
@@ -68,9 +75,13 @@ apply_language (LsSourceView *self)
   GtkSourceLanguage *language =
     gtk_source_language_manager_guess_language (manager, self->file_name, NULL);
 
+  gtk_widget_set_visible (self->compare, FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     if (g_str_has_suffix (self->file_name, endings[i]))
-      language = gtk_source_language_manager_get_language (manager, "glsl");
+      {
+        language = gtk_source_language_manager_get_language (manager, "glsl");
+        gtk_widget_set_visible (self->compare, TRUE);
+      }
   gtk_source_buffer_set_language (self->buffer, language);
 }
 
@@ -109,6 +120,7 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
                                text != NULL ? self->scroller : self->empty);
   if (is_other)
     {
+      ls_source_view_set_sides (self, NULL, NULL);
       gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), "", 0);
       apply_language (self);
     }
@@ -199,6 +211,18 @@ ls_source_view_get_error_line (LsSourceView *self)
 }
 
 void
+ls_source_view_set_comparing (LsSourceView *self, gboolean is_comparing)
+{
+  gtk_button_set_label (GTK_BUTTON (self->compare), is_comparing ? "S_top" : "All Back _Ends");
+}
+
+void
+ls_source_view_set_sides (LsSourceView *self, const GPtrArray *sides, const GPtrArray *findings)
+{
+  ls_side_list_set (LS_SIDE_LIST (self->sides), sides, findings);
+}
+
+void
 ls_source_view_restyle (LsSourceView *self)
 {
   const gboolean is_dark = ls_code_style_is_dark (GTK_WIDGET (self));
@@ -214,6 +238,18 @@ static void
 compile_cb (LsSourceView *self)
 {
   g_signal_emit (self, signals[COMPILE], 0);
+}
+
+static void
+compare_cb (LsSourceView *self)
+{
+  g_signal_emit (self, signals[COMPARE], 0);
+}
+
+static void
+lane_cb (LsSourceView *self, guint wave, guint lane)
+{
+  g_signal_emit (self, signals[LANE], 0, wave, lane);
 }
 
 static gboolean
@@ -242,6 +278,17 @@ add_keys (LsSourceView *self)
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
+static GtkWidget *
+add_button (LsSourceView *self, const char *label, const char *tooltip, GCallback clicked_cb)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label != NULL ? label : "");
+
+  gtk_widget_set_tooltip_text (button, tooltip);
+  g_signal_connect_swapped (button, "clicked", clicked_cb, self);
+  gtk_box_append (GTK_BOX (self->bar), button);
+  return button;
+}
+
 static void
 add_bar (LsSourceView *self)
 {
@@ -250,11 +297,13 @@ add_bar (LsSourceView *self)
   gtk_label_set_xalign (GTK_LABEL (self->name), 0);
   gtk_label_set_ellipsize (GTK_LABEL (self->name), PANGO_ELLIPSIZE_MIDDLE);
   gtk_widget_set_hexpand (self->name, TRUE);
-  self->button = gtk_button_new_with_mnemonic ("_Compile");
-  gtk_widget_set_tooltip_text (self->button, "Saves the file and compiles it (Ctrl+Return)");
-  g_signal_connect_swapped (self->button, "clicked", G_CALLBACK (compile_cb), self);
   gtk_box_append (GTK_BOX (self->bar), self->name);
-  gtk_box_append (GTK_BOX (self->bar), self->button);
+  self->compare = add_button (
+    self, NULL, "Saves the file, compiles it by every back end, and compares what they draw",
+    G_CALLBACK (compare_cb));
+  ls_source_view_set_comparing (self, FALSE);
+  add_button (self, "_Compile", "Saves the file and compiles it (Ctrl+Return)",
+              G_CALLBACK (compile_cb));
   gtk_widget_add_css_class (self->bar, "toolbar");
   gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
 }
@@ -305,6 +354,14 @@ add_message (LsSourceView *self)
   gtk_widget_set_parent (self->message, GTK_WIDGET (self));
 }
 
+static void
+add_sides (LsSourceView *self)
+{
+  self->sides = ls_side_list_new ();
+  g_signal_connect_swapped (self->sides, "lane", G_CALLBACK (lane_cb), self);
+  gtk_widget_set_parent (self->sides, GTK_WIDGET (self));
+}
+
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
@@ -348,6 +405,7 @@ ls_source_view_dispose (GObject *object)
   g_clear_pointer (&self->bar, gtk_widget_unparent);
   g_clear_pointer (&self->pages, gtk_widget_unparent);
   g_clear_pointer (&self->message, gtk_widget_unparent);
+  g_clear_pointer (&self->sides, gtk_widget_unparent);
   g_clear_object (&self->buffer);
   g_clear_pointer (&self->file_name, g_free);
   G_OBJECT_CLASS (ls_source_view_parent_class)->dispose (object);
@@ -370,6 +428,10 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[COMPILE] = g_signal_new ("compile", LS_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
+  signals[COMPARE] = g_signal_new ("compare", LS_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+  signals[LANE] = g_signal_new ("lane", LS_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
 
 static void
@@ -381,6 +443,7 @@ ls_source_view_init (LsSourceView *self)
   add_bar (self);
   add_pages (self);
   add_message (self);
+  add_sides (self);
   add_keys (self);
   ls_source_view_set_text (self, NULL, NULL);
 }

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 /* An editor for the text that a program was made of, and a button that makes the program of it anew.
  *
  * Properties: "modified" (boolean, read-only): it is not the text that was given. Signals: "compile" when the person wants it
- * compiled. */
+ * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane. */
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceView, ls_source_view, LS, SOURCE_VIEW, GtkWidget)
 
@@ -27,6 +27,11 @@ void ls_source_view_set_editable (LsSourceView *view, gboolean is_editable);
 void ls_source_view_set_error (LsSourceView *view, const char *message, guint line, guint column);
 /* The line that is marked as wrong; 0: none. */
 guint ls_source_view_get_error_line (LsSourceView *view);
+/* Whether the text is being compared: then the button ends it. */
+void ls_source_view_set_comparing (LsSourceView *view, gboolean is_comparing);
+/* Lists what each compiler made of the text (see ls_side_list_set()), until it is changed. */
+void
+ls_source_view_set_sides (LsSourceView *view, const GPtrArray *sides, const GPtrArray *findings);
 /* Colours by the theme. */
 void ls_source_view_restyle (LsSourceView *view);
 

@@ -2,10 +2,9 @@
 
 #include <string.h>
 
-#include "ls-check.h"
-#include "ls-cli-scene.h"
 #include "ls-error.h"
 #include "ls-glsl.h"
+#include "ls-side.h"
 
 /* Programs in GLSL, compiled by whoever can, by each back end that there is. */
 
@@ -133,107 +132,38 @@ base_name (const Glsl *glsl)
 
 /* --- side by side ------------------------------------------------------------------------------------------- */
 
-/* What a back end made of the program, and what that draws. */
-typedef struct
-{
-  const char *backend;
-  const LsDraft *draft;
-  LsScene *scene;
-  LsDispatch *dispatch;
-  LsCheck *check; /* against the first one */
-} Side;
-
 static void
-side_clear (gpointer data)
+print_side (const LsSide *side)
 {
-  Side *side = data;
-
-  g_clear_pointer (&side->check, ls_check_free);
-  g_clear_pointer (&side->dispatch, ls_dispatch_free);
-  g_clear_pointer (&side->scene, ls_scene_unref);
-}
-
-/* Makes what the first one draws the reference of a draft's output, whose group the draft's text has. */
-static void
-add_reference (LsDraft *draft, const Side *first, guint index)
-{
-  const LsOutput *output = ls_scene_get_output (first->scene, index);
-  g_autofree char *head = g_strdup_printf ("\n[output %s]\n", output->name);
-  g_autofree char *file = g_strdup_printf ("reference-%u.bin", index);
-  guint32 *words = ls_scene_output_words (first->scene, first->dispatch, index);
-  const char *at = strstr (draft->text, head);
-  GString *text;
-
-  if (!at || !words)
-    {
-      g_free (words);
-      return;
-    }
-  text = g_string_new_len (draft->text, at + strlen (head) - draft->text);
-  g_string_append_printf (text, "reference=%s\n%s", file, at + strlen (head));
-  g_free (draft->text);
-  draft->text = g_string_free (text, FALSE);
-  g_hash_table_replace (
-    draft->files, g_steal_pointer (&file),
-    g_bytes_new_take (words, sizeof *words * output->width * output->height * output->n_channels));
-}
-
-static gboolean
-run_side (Side *side, LsDraft *draft, const Side *first, const LsCli *cli, GError **error)
-{
-  side->draft = draft;
-  for (guint i = 0; first && i < ls_scene_get_n_outputs (first->scene); i++)
-    add_reference (draft, first, i);
-  side->scene = ls_scene_load_draft (draft, draft->title, cli->budget, error);
-  side->dispatch = side->scene ? ls_scene_try_run (side->scene, NULL, error) : NULL;
-  if (first && side->dispatch)
-    side->check = ls_check (side->scene, side->dispatch);
-  return side->dispatch != NULL;
-}
-
-static void
-print_output (const Side *side, const LsComparison *comparison)
-{
-  const LsOutput *output = ls_scene_get_output (side->scene, comparison->output);
-  g_autofree char *first = NULL;
-
-  if (!comparison->n_different)
-    {
-      ls_cli_print ("         %s: the same\n", output->name);
-      return;
-    }
-  first = ls_difference_format (&comparison->first, output->format);
-  ls_cli_print ("         %s: %u of %u pixels differ; first %s\n", output->name,
-                comparison->n_different, comparison->n_pixels, first);
-}
-
-static void
-print_side (const Side *side)
-{
-  ls_cli_print ("%-7s  %5" G_GSIZE_FORMAT " dwords  %7" G_GUINT64_FORMAT " steps  %u registers\n",
-                side->backend, g_bytes_get_size (side->draft->code) / 4,
-                ls_cli_dispatch_steps (side->dispatch),
-                ls_program_n_registers (ls_scene_get_program (side->scene), 0));
+  ls_cli_print ("%-7s  %5u dwords  %7" G_GUINT64_FORMAT " steps  %u registers\n", side->title,
+                side->n_dwords, side->n_steps, side->n_registers);
   for (guint i = 0; side->check && i < side->check->n_comparisons; i++)
-    print_output (side, &side->check->comparisons[i]);
+    {
+      g_autofree char *said = ls_side_tell (side, i);
+
+      ls_cli_print ("         %s\n", said);
+    }
 }
 
 static gboolean
-compile_side (Glsl *glsl, const char *backend, LsImported *imported, GArray *sides, GError **error)
+compile_side (Glsl *glsl,
+              const char *backend,
+              LsImported *imported,
+              GPtrArray *sides,
+              GError **error)
 {
-  const Side *first = sides->len ? &g_array_index (sides, Side, 0) : NULL;
-  Side side = { .backend = backend };
+  LsSide *side;
 
   glsl->request.backend = backend;
   glsl->request.title = backend;
-  if (!ls_glsl_compile (&glsl->request, imported, error) ||
-      !run_side (&side, g_ptr_array_index (imported->drafts, imported->drafts->len - 1), first,
-                 glsl->cli, error))
-    {
-      side_clear (&side);
-      return FALSE;
-    }
-  g_array_append_val (sides, side);
+  if (!ls_glsl_compile (&glsl->request, imported, error))
+    return FALSE;
+  side =
+    ls_side_new (g_ptr_array_index (imported->drafts, imported->drafts->len - 1),
+                 sides->len ? g_ptr_array_index (sides, 0) : NULL, glsl->cli->budget, NULL, error);
+  if (!side)
+    return FALSE;
+  g_ptr_array_add (sides, side);
   return TRUE;
 }
 
@@ -242,10 +172,9 @@ static LsCliStatus
 compare (Glsl *glsl)
 {
   g_auto (LsImported) imported = new_imported ();
-  g_autoptr (GArray) sides = g_array_new (FALSE, TRUE, sizeof (Side));
+  g_autoptr (GPtrArray) sides = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_side_free);
   LsCliStatus status = LS_CLI_OK;
 
-  g_array_set_clear_func (sides, side_clear);
   for (guint i = 0; ls_glsl_backends ()[i]; i++)
     {
       g_autoptr (GError) error = NULL;
@@ -255,10 +184,10 @@ compare (Glsl *glsl)
     }
   for (guint i = 0; i < sides->len; i++)
     {
-      const Side *side = &g_array_index (sides, Side, i);
+      const LsSide *side = g_ptr_array_index (sides, i);
 
       print_side (side);
-      if (side->check && !side->check->matches)
+      if (!ls_side_is_same (side))
         status = MAX (status, LS_CLI_DIFFERS);
     }
   return status;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
+#include "ls-error.h"
 #include "ls-foreign.h"
 #include "ls-machines.h"
 #include "ls-text.h"
@@ -60,6 +61,31 @@ ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GErr
   return ls_importers_import_cancellable (bytes, name, NULL, imported, error);
 }
 
+typedef gboolean (*Import) (LsImporter *importer,
+                            GBytes *bytes,
+                            const char *name,
+                            LsImported *imported,
+                            GError **error);
+
+static gboolean
+run_import (LsImporter *importer,
+            Import import,
+            GBytes *bytes,
+            const char *name,
+            LsImported *imported,
+            GError **error)
+{
+  imported->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);
+  imported->findings = ls_diagnostics_new ();
+  if (import (importer, bytes, name, imported, error))
+    {
+      g_assert (imported->chosen < imported->drafts->len);
+      return TRUE;
+    }
+  ls_imported_clear (imported);
+  return FALSE;
+}
+
 gboolean
 ls_importers_import_cancellable (GBytes *bytes,
                                  const char *name,
@@ -70,16 +96,25 @@ ls_importers_import_cancellable (GBytes *bytes,
   g_autoptr (LsImporter) importer = find_importer (bytes, name, NULL);
 
   *imported = (LsImported){ .cancellable = cancellable };
-  if (!importer)
-    return FALSE;
-  imported->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);
-  imported->findings = ls_diagnostics_new ();
-  if (LS_IMPORTER_GET_CLASS (importer)->import (importer, bytes, name, imported, error))
-    {
-      g_assert (imported->chosen < imported->drafts->len);
-      return TRUE;
-    }
-  ls_imported_clear (imported);
+  return importer && run_import (importer, LS_IMPORTER_GET_CLASS (importer)->import, bytes, name,
+                                 imported, error);
+}
+
+gboolean
+ls_importers_import_each (GBytes *bytes,
+                          const char *name,
+                          GCancellable *cancellable,
+                          LsImported *imported,
+                          GError **error)
+{
+  g_autoptr (LsImporter) importer = find_importer (bytes, name, NULL);
+
+  *imported = (LsImported){ .cancellable = cancellable };
+  if (importer && LS_IMPORTER_GET_CLASS (importer)->import_each)
+    return run_import (importer, LS_IMPORTER_GET_CLASS (importer)->import_each, bytes, name,
+                       imported, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: nothing here is compiled by a back end",
+               name);
   return FALSE;
 }
 

@@ -42,6 +42,13 @@ struct _LsImporterClass
                       const char *name,
                       LsImported *imported,
                       GError **error);
+  /* The same with a draft for each compiler that there is, titled by it; one that fails is left out, with a finding. NULL: nothing is
+   * compiled. */
+  gboolean (*import_each) (LsImporter *importer,
+                           GBytes *bytes,
+                           const char *name,
+                           LsImported *imported,
+                           GError **error);
 };
 
 /* Makes sure that the extension point exists; importers register after it. */
@@ -57,6 +64,13 @@ gboolean ls_importers_import_cancellable (GBytes *bytes,
                                           GCancellable *cancellable,
                                           LsImported *imported,
                                           GError **error);
+/* A draft of the program by each compiler that there is. Fails as ls_importers_import_cancellable(), and with
+ * LS_ERROR_UNSUPPORTED for what nobody compiles. */
+gboolean ls_importers_import_each (GBytes *bytes,
+                                   const char *name,
+                                   GCancellable *cancellable,
+                                   LsImported *imported,
+                                   GError **error);
 void ls_imported_clear (LsImported *imported);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsImported, ls_imported_clear)
 

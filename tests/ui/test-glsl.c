@@ -3,7 +3,11 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "ls-diagnostic.h"
+#include "ls-error.h"
+#include "ls-importer.h"
 #include "ls-plugins.h"
+#include "ls-side-list.h"
 #include "ls-window-parts.h"
 #include "ui-test.h"
 
@@ -489,6 +493,187 @@ test_typing (Glsl *test, gconstpointer data)
   assert_text (test, WRONG "\n");
 }
 
+/* --- back ends ------------------------------------------------------------------------------------------------ */
+
+/* A compiler of a language that has one number, which is the colour of all pixels: its second back end is as good as the first,
+ * the third one wrong in the pixels of one column, and the fourth never done. Waits where the number is negative. */
+#define TOY_TYPE (toy_get_type ())
+G_DECLARE_FINAL_TYPE (Toy, toy, TOY, TOY, LsImporter)
+
+struct _Toy
+{
+  LsImporter parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (Toy, toy, LS_TYPE_IMPORTER)
+
+#define TOY_MARK "toy "
+/* EXP_DONE: PIX0, R0; END_OF_PROGRAM */
+static const guint8 toy_words[] = { 0x00, 0x00, 0x00, 0x00, 0x88, 0x06, 0x20, 0x94 };
+
+static guint
+toy_probe (LsImporter *importer, GBytes *bytes, const char *name)
+{
+  gsize size;
+  const char *text = g_bytes_get_data (bytes, &size);
+
+  (void) importer;
+  (void) name;
+  return size > strlen (TOY_MARK) && g_str_has_prefix (text, TOY_MARK) ? 100 : 0;
+}
+
+static void
+toy_add (LsImported *imported, const char *title, const char *inputs)
+{
+  const LsDraftPart part = { .stage = LS_STAGE_PS,
+                             .code = g_bytes_new_static (toy_words, sizeof toy_words),
+                             .inputs = inputs };
+  LsDraft *draft = ls_imported_add (imported, title);
+
+  draft->stage = LS_STAGE_PS;
+  ls_draft_set_words (draft, part.code);
+  g_assert_true (ls_imported_compose (imported, &part, 1, NULL, "toy", 0));
+  g_bytes_unref (part.code);
+}
+
+static gboolean
+toy_import (LsImporter *importer,
+            GBytes *bytes,
+            const char *name,
+            LsImported *imported,
+            GError **error)
+{
+  (void) importer;
+  (void) bytes;
+  (void) name;
+  (void) error;
+  toy_add (imported, "good", "R0.xyzw=0.5, 0.5, 0.5, 1\n");
+  return TRUE;
+}
+
+static gboolean
+toy_import_each (LsImporter *importer,
+                 GBytes *bytes,
+                 const char *name,
+                 LsImported *imported,
+                 GError **error)
+{
+  gsize size;
+
+  while (strchr (g_bytes_get_data (bytes, &size), '-') != NULL)
+    {
+      if (g_cancellable_set_error_if_cancelled (imported->cancellable, error))
+        return FALSE;
+      g_usleep (1000);
+    }
+  toy_import (importer, bytes, name, imported, error);
+  toy_add (imported, "as good", "R0.xyzw=0.5, 0.5, 0.5, 1\n");
+  toy_add (imported, "wrong", "R0.xyzw=u, 0.5, 0.5, 1\n");
+  ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "late: not done");
+  return TRUE;
+}
+
+static void
+toy_class_init (ToyClass *klass)
+{
+  LS_IMPORTER_CLASS (klass)->probe = toy_probe;
+  LS_IMPORTER_CLASS (klass)->import = toy_import;
+  LS_IMPORTER_CLASS (klass)->import_each = toy_import_each;
+}
+
+static void
+toy_init (Toy *toy)
+{
+  (void) toy;
+}
+
+static GtkListBox *
+get_rows (UiTest *ui)
+{
+  GtkWidget *list = ui_test_find_widget (GTK_WIDGET (get_view (ui)), LS_TYPE_SIDE_LIST);
+
+  return GTK_LIST_BOX (ui_test_find_widget (list, GTK_TYPE_LIST_BOX));
+}
+
+static const char *
+get_row (UiTest *ui, int i)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (get_rows (ui), i);
+
+  return row != NULL ? gtk_label_get_text (GTK_LABEL (gtk_list_box_row_get_child (row))) : NULL;
+}
+
+static gboolean
+is_compared (UiTest *ui)
+{
+  return get_row (ui, 0) != NULL;
+}
+
+static gboolean
+is_toy_open (UiTest *ui)
+{
+  return !is_loading ((Glsl *) ui) && get_n_lines (ui) == 2;
+}
+
+static void
+compare (Glsl *test)
+{
+  g_signal_emit_by_name (get_view (&test->ui), "compare");
+}
+
+static void
+open_toy (Glsl *test, const char *text)
+{
+  open_text (test, "toy.frag", text);
+  ui_test_wait (&test->ui, is_toy_open, "the program");
+  ui_test_settle (&test->ui);
+}
+
+/* A row for each, the same or not, and a row that leads to the lane; all goes with the text that it is of. */
+static void
+test_back_ends (Glsl *test, gconstpointer data)
+{
+  GtkListBoxRow *row;
+
+  (void) data;
+  open_toy (test, "toy 1\n");
+  g_assert_null (get_row (&test->ui, 0));
+  type (test, "toy 2\n");
+  compare (test);
+  ui_test_wait (&test->ui, is_compared, "what the back ends draw");
+  assert_file (test, "toy.frag", "toy 2\n");
+  g_assert_true (g_str_has_prefix (get_row (&test->ui, 0), "good "));
+  g_assert_null (strstr (get_row (&test->ui, 0), "same"));
+  g_assert_nonnull (strstr (get_row (&test->ui, 1), "draws the same"));
+  g_assert_nonnull (strstr (get_row (&test->ui, 2), "256 of 256 pixels differ"));
+  g_assert_cmpstr (get_row (&test->ui, 3), ==, "late: not done");
+  g_assert_null (get_row (&test->ui, 4));
+  ls_session_set_focus_lane (test->ui.session, 17);
+  row = gtk_list_box_get_row_at_index (get_rows (&test->ui), 2);
+  g_signal_emit_by_name (get_rows (&test->ui), "row-activated", row);
+  ui_test_settle (&test->ui);
+  g_assert_cmpuint (ls_session_get_focus_lane (test->ui.session), ==, 0);
+  type (test, "toy 3\n");
+  g_assert_null (get_row (&test->ui, 0));
+}
+
+/* Escape ends it, and nothing is told of what was not compared. */
+static void
+test_back_ends_stop (Glsl *test, gconstpointer data)
+{
+  (void) data;
+  open_toy (test, "toy 1\n");
+  type (test, "toy -1\n");
+  compare (test);
+  ui_test_act (&test->ui, "win.cancel");
+  ui_test_settle (&test->ui);
+  g_assert_null (get_row (&test->ui, 0));
+  type (test, "toy 2\n");
+  compare (test);
+  ui_test_wait (&test->ui, is_compared, "what the back ends draw");
+  g_assert_null (ls_window_get_message (test->ui.window));
+}
+
 static void
 test_places (void)
 {
@@ -525,6 +710,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
+  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, TOY_TYPE, "toy", 0);
   g_test_add ("/ui/glsl/stop", Glsl, NULL, set_up, test_stop, tear_down);
   g_test_add ("/ui/glsl/error", Glsl, NULL, set_up, test_error, tear_down);
   g_test_add ("/ui/glsl/edit", Glsl, NULL, set_up, test_edit, tear_down);
@@ -536,6 +722,8 @@ main (int argc, char **argv)
   g_test_add ("/ui/glsl/saved-scene", Glsl, NULL, set_up, test_saved_scene, tear_down);
   g_test_add ("/ui/glsl/leaving", Glsl, NULL, set_up, test_leaving, tear_down);
   g_test_add ("/ui/glsl/typing", Glsl, NULL, set_up, test_typing, tear_down);
+  g_test_add ("/ui/glsl/back-ends", Glsl, NULL, set_up, test_back_ends, tear_down);
+  g_test_add ("/ui/glsl/back-ends-stop", Glsl, NULL, set_up, test_back_ends_stop, tear_down);
   g_test_add_func ("/ui/glsl/places", test_places);
   return g_test_run ();
 }

@@ -1,4 +1,6 @@
 #include "ls-plugins.h"
+#include "ls-program-chooser.h"
+#include "ls-window-parts.h"
 #include "ui-test.h"
 
 /* A tour of the window that keeps all of its threads busy at once: the engine, history and images of what was opened, questions, and
@@ -171,6 +173,61 @@ test_interrupts (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
 }
 
+/* Exports of a colour, and such with an ALU clause before it. */
+static const char two[] =
+  "const uint32_t red[] = { 0xc0000000, 0x94200688 };\n"
+  "const uint32_t green[] = { 0x00000002, 0xa0000000, 0xc0000000, 0x94200688,\n"
+  "  0x80000000, 0x00000c90 };\n";
+
+static gboolean
+is_asked (UiTest *test)
+{
+  return LS_IS_PROGRAM_CHOOSER (ui_test_get_dialog (test));
+}
+
+static gboolean
+is_two (UiTest *test)
+{
+  return g_str_equal (ls_scene_get_name (ls_session_get_scene (test->session)), "two.c");
+}
+
+static gboolean
+is_compiled (UiTest *test)
+{
+  return is_another (test) && !ls_loader_get_loading (ls_window_get_parts (test->window)->loader);
+}
+
+/* A file of several programs, one of which is chosen and edited; what is typed is compiled, by one and by all, while what is open
+ * goes on. */
+static void
+test_programs (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("two.c", two);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  LsSourceView *view =
+    LS_SOURCE_VIEW (ls_shell_get_pane (ls_window_get_parts (test->window)->shell, LS_PANE_SOURCE));
+  GtkWidget *text = ui_test_find_widget (GTK_WIDGET (view), GTK_TYPE_TEXT_VIEW);
+
+  (void) data;
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_asked, "the question which program");
+  adw_message_dialog_response (ui_test_get_dialog (test), "open");
+  ui_test_wait (test, is_two, "the program");
+  settle (test);
+  for (guint i = 0; i < 3; i++)
+    {
+      opened = ls_session_get_scene (test->session);
+      gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)), "\n", 1);
+      g_signal_emit_by_name (view, "compare");
+      g_signal_emit_by_name (view, "compile");
+      press (test, "debug.step");
+      press (test, "win.why");
+      ui_test_wait (test, is_compiled, "the program once more");
+    }
+  settle (test);
+  g_assert_true (is_two (test));
+}
+
 /* The window goes while everything is at work. */
 static void
 test_closes (UiTest *test, gconstpointer data)
@@ -192,6 +249,7 @@ main (int argc, char **argv)
               tear_down);
   g_test_add ("/threads/waves", UiTest, NULL, set_up, test_waves, tear_down);
   g_test_add ("/threads/interrupts", UiTest, NULL, set_up, test_interrupts, tear_down);
+  g_test_add ("/threads/programs", UiTest, NULL, set_up, test_programs, tear_down);
   g_test_add ("/threads/closes", UiTest, NULL, set_up, test_closes, tear_down);
 
   return g_test_run ();

@@ -160,8 +160,44 @@ read_sibling (const char *path, LsGlslStage own, LsGlslStage wanted, char **name
   return NULL;
 }
 
+typedef gboolean (*Compile) (const LsGlslRequest *request, LsImported *imported, GError **error);
+
+/* A draft by each back end; without one the error of the first. */
 static gboolean
-import_text (const char *text, const char *path, LsImported *imported, GError **error)
+compile_each (const LsGlslRequest *wanted, LsImported *imported, GError **error)
+{
+  LsGlslRequest request = *wanted;
+  g_autoptr (GError) first = NULL;
+
+  for (guint i = 0; ls_glsl_backends ()[i]; i++)
+    {
+      g_autoptr (GError) reason = NULL;
+
+      request.backend = request.title = ls_glsl_backends ()[i];
+      if (ls_glsl_compile (&request, imported, &reason))
+        continue;
+      if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        {
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return FALSE;
+        }
+      ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s: %s",
+                               request.backend, reason->message);
+      if (!first)
+        first = g_steal_pointer (&reason);
+    }
+  if (imported->drafts->len)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&first));
+  return FALSE;
+}
+
+static gboolean
+import_text (const char *text,
+             const char *path,
+             Compile compile,
+             LsImported *imported,
+             GError **error)
 {
   static const LsStage stages[] = { LS_STAGE_VS, LS_STAGE_GS, LS_STAGE_PS };
   g_autofree char *title = g_path_get_basename (path);
@@ -180,7 +216,7 @@ import_text (const char *text, const char *path, LsImported *imported, GError **
       request.sources[i] = i == own ? text : sources[i];
       request.names[i] = i == own ? path : names[i];
     }
-  is_good = ls_glsl_compile (&request, imported, error);
+  is_good = compile (&request, imported, error);
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
       g_free (sources[i]);
@@ -217,7 +253,23 @@ glsl_import (LsImporter *importer,
   if (glsl_answer_is_one ((const guint8 *) data, size))
     return import_answer (bytes, name, imported, error);
   text = g_strndup (data, size);
-  return import_text (text, name, imported, error);
+  return import_text (text, name, ls_glsl_compile, imported, error);
+}
+
+static gboolean
+glsl_import_each (LsImporter *importer,
+                  GBytes *bytes,
+                  const char *name,
+                  LsImported *imported,
+                  GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+  g_autofree char *text = g_strndup (data, size);
+
+  if (glsl_answer_is_one ((const guint8 *) data, size))
+    return glsl_import (importer, bytes, name, imported, error);
+  return import_text (text, name, compile_each, imported, error);
 }
 
 static void
@@ -227,6 +279,7 @@ ls_glsl_class_init (LsGlslClass *klass)
 
   importer_class->probe = glsl_probe;
   importer_class->import = glsl_import;
+  importer_class->import_each = glsl_import_each;
 }
 
 static void

@@ -1,0 +1,163 @@
+#include "ls-side-list.h"
+
+#include "ls-diagnostic.h"
+#include "ls-text.h"
+
+#define MAX_HEIGHT 180 /* pixels; more rows scroll */
+
+struct _LsSideList
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkWidget *rows; /* GtkListBox */
+};
+
+enum
+{
+  LANE,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsSideList, ls_side_list, GTK_TYPE_WIDGET)
+
+/* --- rows ------------------------------------------------------------------------------------------------ */
+
+/* Where a row leads; a row without one leads nowhere. */
+typedef struct
+{
+  guint wave, lane;
+} Place;
+
+static GtkWidget *
+make_row (const char *text)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_add_css_class (label, "monospace");
+  gtk_widget_set_margin_start (label, 6);
+  gtk_widget_set_margin_end (label, 6);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  return row;
+}
+
+/* Outputs that are the same need no line. */
+static void
+put_outputs (GString *text, const LsSide *side)
+{
+  if (side->check != NULL && ls_side_is_same (side))
+    g_string_append (text, "  draws the same");
+  for (guint i = 0; side->check != NULL && i < side->check->n_comparisons; i++)
+    {
+      g_autofree char *said = ls_side_tell (side, i);
+
+      if (side->check->comparisons[i].n_different != 0)
+        g_string_append_printf (text, "\n        %s", said);
+    }
+}
+
+static GtkWidget *
+make_side (const LsSide *side)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  Place *place = g_new0 (Place, 1);
+  GtkWidget *row;
+
+  g_string_append_printf (text, "%-7s %5u dwords  %7" G_GUINT64_FORMAT " steps  %3u register%s",
+                          side->title, side->n_dwords, side->n_steps, side->n_registers,
+                          side->n_registers == 1 ? "" : "s");
+  put_outputs (text, side);
+  row = make_row (text->str);
+  if (ls_side_find_lane (side, &place->wave, &place->lane))
+    {
+      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+      gtk_widget_set_tooltip_text (row, "Shows the first lane that differs");
+      g_object_set_data_full (G_OBJECT (row), "place", g_steal_pointer (&place), g_free);
+    }
+  g_free (place);
+  return row;
+}
+
+static GtkWidget *
+make_finding (const LsDiagnostic *finding)
+{
+  g_autofree char *text = ls_text_escape (finding->message, LS_TEXT_LINE);
+  GtkWidget *row = make_row (text);
+
+  gtk_widget_add_css_class (row, "error");
+  return row;
+}
+
+static void
+row_cb (LsSideList *self, GtkListBoxRow *row)
+{
+  const Place *place = g_object_get_data (G_OBJECT (row), "place");
+
+  if (place != NULL)
+    g_signal_emit (self, signals[LANE], 0, place->wave, place->lane);
+}
+
+void
+ls_side_list_set (LsSideList *self, const GPtrArray *sides, const GPtrArray *findings)
+{
+  GtkListBox *rows = GTK_LIST_BOX (self->rows);
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (rows, 0)) != NULL)
+    gtk_list_box_remove (rows, GTK_WIDGET (row));
+  gtk_widget_set_visible (self->scroller, sides != NULL);
+  for (guint i = 0; sides != NULL && i < sides->len; i++)
+    gtk_list_box_append (rows, make_side (g_ptr_array_index (sides, i)));
+  for (guint i = 0; sides != NULL && i < findings->len; i++)
+    gtk_list_box_append (rows, make_finding (g_ptr_array_index (findings, i)));
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+ls_side_list_dispose (GObject *object)
+{
+  g_clear_pointer (&LS_SIDE_LIST (object)->scroller, gtk_widget_unparent);
+  G_OBJECT_CLASS (ls_side_list_parent_class)->dispose (object);
+}
+
+static void
+ls_side_list_class_init (LsSideListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = ls_side_list_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  signals[LANE] = g_signal_new ("lane", LS_TYPE_SIDE_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+}
+
+static void
+ls_side_list_init (LsSideList *self)
+{
+  self->rows = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->rows), GTK_SELECTION_NONE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->rows), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "Back ends", -1);
+  g_signal_connect_swapped (self->rows, "row-activated", G_CALLBACK (row_cb), self);
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_widget_add_css_class (self->scroller, "frame");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), MAX_HEIGHT);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->rows);
+  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  gtk_widget_set_visible (self->scroller, FALSE);
+}
+
+GtkWidget *
+ls_side_list_new (void)
+{
+  return g_object_new (LS_TYPE_SIDE_LIST, NULL);
+}
