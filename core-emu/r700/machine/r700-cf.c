@@ -88,7 +88,7 @@ jump (R700Run *run, const R700Cf *cf, guint n)
 /* --- branches -------------------------------------------------------------------------------------------- */
 
 static gboolean
-do_jump (R700Run *run, const R700Cf *cf, guint n_pop)
+jump_or_pass (R700Run *run, const R700Cf *cf, guint n_pop)
 {
   if (test (run, cf) == 0)
     return jump (run, cf, n_pop);
@@ -97,7 +97,13 @@ do_jump (R700Run *run, const R700Cf *cf, guint n_pop)
 }
 
 static gboolean
-do_push (R700Run *run, const R700Cf *cf, guint n_pop)
+do_jump (R700Run *run, const R700Cf *cf)
+{
+  return jump_or_pass (run, cf, cf->pop_count);
+}
+
+static gboolean
+push_or_jump (R700Run *run, const R700Cf *cf, guint n_pop)
 {
   LsMask pass = test (run, cf);
 
@@ -108,6 +114,12 @@ do_push (R700Run *run, const R700Cf *cf, guint n_pop)
   r700_keep (run->wave, pass);
   r700_cf_advance (run);
   return TRUE;
+}
+
+static gboolean
+do_push (R700Run *run, const R700Cf *cf)
+{
+  return push_or_jump (run, cf, cf->pop_count);
 }
 
 /* The guide leaves the exact rule open: a push whose else side starts at once. */
@@ -180,17 +192,26 @@ do_pop_then (R700Run *run, const R700Cf *cf)
   if (!check_target (run, cf) || !r700_pop (run, cf, cf->pop_count))
     return FALSE;
   if (cf->op == R700_CF_OP_POP_JUMP)
-    return do_jump (run, cf, 0);
+    return jump_or_pass (run, cf, 0);
   if (cf->op == R700_CF_OP_POP_PUSH)
-    return do_push (run, cf, 0);
+    return push_or_jump (run, cf, 0);
   return do_push_else (run, cf);
 }
 
 /* --- loops ----------------------------------------------------------------------------------------------- */
 
-static gboolean
-do_loop_start (R700Run *run, const R700Cf *cf, R700LoopKind kind)
+static R700LoopKind
+loop_kind (R700CfOp op)
 {
+  return op == R700_CF_OP_LOOP_START         ? R700_LOOP_COUNTED
+         : op == R700_CF_OP_LOOP_START_NO_AL ? R700_LOOP_NO_AL
+                                             : R700_LOOP_DX10;
+}
+
+static gboolean
+do_loop_start (R700Run *run, const R700Cf *cf)
+{
+  R700LoopKind kind = loop_kind (cf->op);
   const LsLoopConstant *constant = &run->bindings->loops[cf->cf_const];
   R700Wave *wave = run->wave;
   LsMask pass = test (run, cf);
@@ -406,83 +427,71 @@ refuse (R700Run *run, const R700Cf *cf)
 }
 
 static gboolean
+do_nop (R700Run *run, const R700Cf *cf G_GNUC_UNUSED)
+{
+  r700_cf_advance (run);
+  return TRUE;
+}
+
+static gboolean
+do_fetch (R700Run *run, const R700Cf *cf)
+{
+  return r700_clause_begin_fetch (run, cf, test (run, cf));
+}
+
+/* What there is no function for is refused. */
+static gboolean (*const steps[R700_N_CF_OPS]) (R700Run *run, const R700Cf *cf) = {
+  [R700_CF_OP_NOP] = do_nop,
+  [R700_CF_OP_WAIT_ACK] = do_wait_ack,
+  [R700_CF_OP_TEX] = do_fetch,
+  [R700_CF_OP_VTX] = do_fetch,
+  [R700_CF_OP_VTX_TC] = do_fetch,
+  [R700_CF_OP_LOOP_START] = do_loop_start,
+  [R700_CF_OP_LOOP_START_NO_AL] = do_loop_start,
+  [R700_CF_OP_LOOP_START_DX10] = do_loop_start,
+  [R700_CF_OP_LOOP_END] = do_loop_end,
+  [R700_CF_OP_LOOP_CONTINUE] = do_leave,
+  [R700_CF_OP_LOOP_BREAK] = do_leave,
+  [R700_CF_OP_JUMP] = do_jump,
+  [R700_CF_OP_PUSH] = do_push,
+  [R700_CF_OP_PUSH_ELSE] = do_push_else,
+  [R700_CF_OP_ELSE] = do_else,
+  [R700_CF_OP_POP] = do_pop,
+  [R700_CF_OP_POP_JUMP] = do_pop_then,
+  [R700_CF_OP_POP_PUSH] = do_pop_then,
+  [R700_CF_OP_POP_PUSH_ELSE] = do_pop_then,
+  [R700_CF_OP_CALL] = do_call,
+  [R700_CF_OP_CALL_FS] = do_call,
+  [R700_CF_OP_RETURN] = do_return,
+  [R700_CF_OP_KILL] = do_kill,
+  [R700_CF_OP_ALU] = r700_clause_begin_alu,
+  [R700_CF_OP_ALU_PUSH_BEFORE] = r700_clause_begin_alu,
+  [R700_CF_OP_ALU_POP_AFTER] = r700_clause_begin_alu,
+  [R700_CF_OP_ALU_POP2_AFTER] = r700_clause_begin_alu,
+  [R700_CF_OP_ALU_CONTINUE] = r700_clause_begin_alu,
+  [R700_CF_OP_ALU_BREAK] = r700_clause_begin_alu,
+  [R700_CF_OP_ALU_ELSE_AFTER] = r700_clause_begin_alu,
+  [R700_CF_OP_EXPORT] = do_export,
+  [R700_CF_OP_EXPORT_DONE] = do_export,
+  [R700_CF_OP_EMIT_VERTEX] = do_emit,
+  [R700_CF_OP_EMIT_CUT_VERTEX] = do_emit,
+  [R700_CF_OP_CUT_VERTEX] = do_emit,
+  [R700_CF_OP_MEM_STREAM0] = do_memory_write,
+  [R700_CF_OP_MEM_STREAM1] = do_memory_write,
+  [R700_CF_OP_MEM_STREAM2] = do_memory_write,
+  [R700_CF_OP_MEM_STREAM3] = do_memory_write,
+  [R700_CF_OP_MEM_SCRATCH] = do_memory_write,
+  [R700_CF_OP_MEM_REDUCTION] = do_memory_write,
+  [R700_CF_OP_MEM_RING] = do_memory_write,
+  [R700_CF_OP_MEM_EXPORT] = do_memory_write,
+};
+
+static gboolean
 execute (R700Run *run, const R700Cf *cf)
 {
-  switch (cf->op)
-    {
-    case R700_CF_OP_NOP:
-      r700_cf_advance (run);
-      return TRUE;
-    case R700_CF_OP_WAIT_ACK:
-      return do_wait_ack (run, cf);
-    case R700_CF_OP_TEX:
-    case R700_CF_OP_VTX:
-    case R700_CF_OP_VTX_TC:
-      return r700_clause_begin_fetch (run, cf, test (run, cf));
-    case R700_CF_OP_LOOP_START:
-      return do_loop_start (run, cf, R700_LOOP_COUNTED);
-    case R700_CF_OP_LOOP_START_NO_AL:
-      return do_loop_start (run, cf, R700_LOOP_NO_AL);
-    case R700_CF_OP_LOOP_START_DX10:
-      return do_loop_start (run, cf, R700_LOOP_DX10);
-    case R700_CF_OP_LOOP_END:
-      return do_loop_end (run, cf);
-    case R700_CF_OP_LOOP_CONTINUE:
-    case R700_CF_OP_LOOP_BREAK:
-      return do_leave (run, cf);
-    case R700_CF_OP_JUMP:
-      return do_jump (run, cf, cf->pop_count);
-    case R700_CF_OP_PUSH:
-      return do_push (run, cf, cf->pop_count);
-    case R700_CF_OP_PUSH_ELSE:
-      return do_push_else (run, cf);
-    case R700_CF_OP_ELSE:
-      return do_else (run, cf);
-    case R700_CF_OP_POP:
-      return do_pop (run, cf);
-    case R700_CF_OP_POP_JUMP:
-    case R700_CF_OP_POP_PUSH:
-    case R700_CF_OP_POP_PUSH_ELSE:
-      return do_pop_then (run, cf);
-    case R700_CF_OP_CALL:
-    case R700_CF_OP_CALL_FS:
-      return do_call (run, cf);
-    case R700_CF_OP_RETURN:
-      return do_return (run, cf);
-    case R700_CF_OP_KILL:
-      return do_kill (run, cf);
-    case R700_CF_OP_ALU:
-    case R700_CF_OP_ALU_PUSH_BEFORE:
-    case R700_CF_OP_ALU_POP_AFTER:
-    case R700_CF_OP_ALU_POP2_AFTER:
-    case R700_CF_OP_ALU_CONTINUE:
-    case R700_CF_OP_ALU_BREAK:
-    case R700_CF_OP_ALU_ELSE_AFTER:
-      return r700_clause_begin_alu (run, cf);
-    case R700_CF_OP_EXPORT:
-    case R700_CF_OP_EXPORT_DONE:
-      return do_export (run, cf);
-    case R700_CF_OP_EMIT_VERTEX:
-    case R700_CF_OP_EMIT_CUT_VERTEX:
-    case R700_CF_OP_CUT_VERTEX:
-      return do_emit (run, cf);
-    case R700_CF_OP_MEM_STREAM0:
-    case R700_CF_OP_MEM_STREAM1:
-    case R700_CF_OP_MEM_STREAM2:
-    case R700_CF_OP_MEM_STREAM3:
-    case R700_CF_OP_MEM_SCRATCH:
-    case R700_CF_OP_MEM_REDUCTION:
-    case R700_CF_OP_MEM_RING:
-    case R700_CF_OP_MEM_EXPORT:
-      return do_memory_write (run, cf);
-    case R700_CF_OP_END_PROGRAM:
-    case R700_CF_OP_TEX_ACK:
-    case R700_CF_OP_VTX_ACK:
-    case R700_CF_OP_VTX_TC_ACK:
-    case R700_CF_OP_INVALID:
-      return refuse (run, cf);
-    }
-  return refuse (run, cf);
+  gboolean is_known = cf->op < R700_N_CF_OPS && steps[cf->op] != NULL;
+
+  return is_known ? steps[cf->op](run, cf) : refuse (run, cf);
 }
 
 /* END_OF_PROGRAM takes effect behind its instruction, for a clause behind its last item (guide 3.3). */
