@@ -433,8 +433,8 @@ r700_alu_step (R700Run *run, const R700Step *step)
 {
   Scratch scratch;
 
-  if (step->refusal != LS_TRAP_NONE)
-    return r700_trap (run, step->refusal, step->line, 0, "%s", step->reason);
+  if (step->refusal.code != LS_TRAP_NONE)
+    return r700_trap (run, step->refusal.code, step->line, 0, "%s", step->refusal.reason);
   if (!compute (run, step, &scratch))
     return FALSE;
   for (guint i = 0; i < step->micro.n_parts; i++)

@@ -280,7 +280,7 @@ r700_code_free (R700Code *code)
   for (guint i = 0; code->steps != NULL && i < code->program->n_groups; i++)
     {
       g_free (code->steps[i].micro.ops);
-      g_free (code->steps[i].reason);
+      g_free (code->steps[i].refusal.reason);
     }
   r700_code_unplan (code);
   g_free (code->flows);

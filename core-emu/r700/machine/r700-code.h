@@ -44,14 +44,21 @@ enum
   R700_N_CONST_FILES
 };
 
+/* Why something cannot run, found when the program is loaded. */
+typedef struct
+{
+  LsTrapCode code; /* LS_TRAP_NONE: it can */
+  guint64 value;   /* of the trap */
+  char *reason;    /* owned */
+} R700Refusal;
+
 /* One group. */
 typedef struct
 {
   LsMicroStep micro;            /* its slots are the parts, in the order x y z w t */
   R700AluOp op[R700_MAX_SLOTS]; /* of the parts */
   guint32 line;
-  LsTrapCode refusal; /* LS_TRAP_NONE: can run */
-  char *reason;       /* of the refusal; owned */
+  R700Refusal refusal;
 } R700Step;
 
 typedef struct

@@ -1,266 +1,41 @@
-#include "r700-code.h"
+#include "r700-lower.h"
 
-#include "ls-bits.h"
 #include "ls-row.h"
 
 /* ALU groups as micro-operations: of each slot its operands' modifiers, its operation and its output modifiers, all of which read before
  * anything is written. */
-
-typedef struct
-{
-  R700Code *code;
-  GArray *constants; /* guint32, the values of code->constants */
-  GArray *ops;       /* LsMicro, of the step */
-  R700Step *step;
-} Lowering;
-
-static void refuse (Lowering *lowering, LsTrapCode code, const char *format, ...)
-  G_GNUC_PRINTF (3, 4);
-
-/* The first reason stays. */
-static void
-refuse (Lowering *lowering, LsTrapCode code, const char *format, ...)
-{
-  va_list args;
-
-  if (lowering->step->refusal != LS_TRAP_NONE)
-    return;
-  va_start (args, format);
-  lowering->step->refusal = code;
-  lowering->step->reason = g_strdup_vprintf (format, args);
-  va_end (args);
-}
-
-static guint32
-constant_row (Lowering *lowering, guint32 bits)
-{
-  for (guint i = 0; i < lowering->constants->len; i++)
-    if (g_array_index (lowering->constants, guint32, i) == bits)
-      return i;
-  g_array_append_val (lowering->constants, bits);
-  return lowering->constants->len - 1;
-}
-
-/* --- registers ------------------------------------------------------------------------------------------- */
-
-/* A register of a file with one number. */
-static LsMicroPlace
-single_place (guint file, guint channel, guint32 first_row)
-{
-  return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
-                         .ref = { .file = (guint8) file, .channel = (guint8) channel },
-                         .row = first_row + channel };
-}
-
-static void
-check_index_mode (Lowering *lowering, const R700Alu *alu)
-{
-  const char *name = r700_alu_ops[alu->op].name;
-
-  if (alu->index_mode == 7)
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s uses INDEX_MODE 7, which is reserved", name);
-}
-
-/* AR element or aL, as INDEX_MODE says; registers always take AR.x. */
-static void
-set_index (LsMicroPlace *place, guint mode)
-{
-  gboolean is_constant = place->kind == LS_MICRO_CONSTANT;
-
-  place->index = mode == 4 ? LS_MICRO_LOOP_INDEX : LS_MICRO_REGISTER_INDEX;
-  if (place->index == LS_MICRO_REGISTER_INDEX)
-    place->index_ref =
-      (LsRegRef){ .file = R700_FILE_AR, .channel = (guint8) (is_constant ? mode : 0) };
-}
-
-/* With INDEX_MODE 5 and 6 a relative operand is a register that waves share (guide 2.6.1). */
-static LsMicroPlace
-global_place (Lowering *lowering, const R700Alu *alu, const char *verb, guint gpr, guint channel)
-{
-  guint n = lowering->code->layout.n_globals;
-  LsMicroPlace place = {
-    .kind = LS_MICRO_REGISTER,
-    .ref = { .file = R700_FILE_G, .channel = (guint8) channel, .index = (guint16) gpr },
-    .row = 4 * gpr + channel
-  };
-
-  if (alu->index_mode != R700_INDEX_GLOBAL)
-    set_index (&place, 0);
-  else if (gpr >= n)
-    {
-      refuse (lowering, LS_TRAP_OUT_OF_RANGE, "%s %s G%u; waves share %u registers",
-              r700_alu_ops[alu->op].name, verb, gpr, n);
-      place.row = LS_MICRO_NO_ROW;
-    }
-  return place;
-}
-
-static LsMicroPlace
-gpr_place (const R700Layout *layout, guint gpr, guint channel)
-{
-  guint32 row = r700_layout_gpr (layout, gpr);
-
-  return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
-                         .ref = r700_layout_ref (layout, gpr, channel),
-                         .row = row != R700_NO_ROW ? row + channel : LS_MICRO_NO_ROW };
-}
-
-/* --- sources --------------------------------------------------------------------------------------------- */
-
-/* Selectors 244..253, guide 4.7.1. */
-static gboolean
-inline_constant (const R700Src *src, guint32 *bits)
-{
-  switch (src->sel)
-    {
-    case R700_SEL_1_DBL_L:
-    case R700_SEL_0_5_DBL_L:
-    case R700_SEL_0:
-      *bits = 0;
-      return TRUE;
-    case R700_SEL_1_DBL_M:
-      *bits = 0x3FF00000u;
-      return TRUE;
-    case R700_SEL_0_5_DBL_M:
-      *bits = 0x3FE00000u;
-      return TRUE;
-    case R700_SEL_1:
-      *bits = 0x3F800000u;
-      return TRUE;
-    case R700_SEL_1_INT:
-      *bits = 1;
-      return TRUE;
-    case R700_SEL_M_1_INT:
-      *bits = G_MAXUINT32;
-      return TRUE;
-    case R700_SEL_0_5:
-      *bits = 0x3F000000u;
-      return TRUE;
-    case R700_SEL_LITERAL:
-      *bits = src->literal;
-      return TRUE;
-    default:
-      return FALSE;
-    }
-}
-
-static LsMicroPlace
-lower_gpr (Lowering *lowering, const R700Alu *alu, const R700Src *src)
-{
-  const R700Layout *layout = &lowering->code->layout;
-  const char *name = r700_alu_ops[alu->op].name;
-  LsMicroPlace place = gpr_place (layout, src->sel, src->chan);
-
-  if (place.row == LS_MICRO_NO_ROW)
-    refuse (lowering, LS_TRAP_OUT_OF_RANGE, "%s reads R%u; the state declares %u registers", name,
-            src->sel, layout->n_gprs);
-  if (src->rel && src->sel >= layout->n_gprs)
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s indexes from R%u, a clause temporary", name, src->sel);
-  if (src->rel)
-    set_index (&place, alu->index_mode);
-  return place;
-}
-
-static LsMicroPlace
-lower_constant (Lowering *lowering,
-                const R700Alu *alu,
-                const R700Src *src,
-                guint file,
-                guint first_sel)
-{
-  LsMicroPlace place = { .kind = LS_MICRO_CONSTANT,
-                         .ref = { .file = (guint8) file,
-                                  .channel = (guint8) src->chan,
-                                  .index = (guint16) (src->sel - first_sel) },
-                         .row = LS_MICRO_NO_ROW };
-
-  if (src->rel)
-    set_index (&place, alu->index_mode);
-  if (src->rel && file != R700_CONST_C && alu->index_mode != 4)
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s indexes KC%u by AR; constant cache takes only aL",
-            r700_alu_ops[alu->op].name, file - R700_CONST_KC0);
-  return place;
-}
-
-/* What a selector means, without modifiers. */
-static LsMicroPlace
-lower_selector (Lowering *lowering, const R700Alu *alu, const R700Src *src)
-{
-  const R700Layout *layout = &lowering->code->layout;
-  LsMicroPlace literal = { .kind = LS_MICRO_LITERAL };
-
-  if (src->sel < R700_SEL_KCACHE0 && src->rel && r700_is_global (alu->index_mode))
-    return global_place (lowering, alu, "reads", src->sel, src->chan);
-  if (src->sel < R700_SEL_KCACHE0)
-    return lower_gpr (lowering, alu, src);
-  if (src->sel < R700_SEL_KCACHE1)
-    return lower_constant (lowering, alu, src, R700_CONST_KC0, R700_SEL_KCACHE0);
-  if (src->sel < 192)
-    return lower_constant (lowering, alu, src, R700_CONST_KC1, R700_SEL_KCACHE1);
-  if (src->sel >= R700_SEL_CFILE)
-    return lower_constant (lowering, alu, src, R700_CONST_C, R700_SEL_CFILE);
-  if (src->sel == R700_SEL_PV)
-    return single_place (R700_FILE_PV, src->chan, layout->pv);
-  if (src->sel == R700_SEL_PS)
-    return single_place (R700_FILE_PS, 0, layout->ps);
-  if (!inline_constant (src, &literal.bits))
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s reads source selector %u, which is reserved",
-            r700_alu_ops[alu->op].name, src->sel);
-  return literal;
-}
-
-/* Modifiers of literals are carried out at once. */
-static LsMicroPlace
-lower_source (Lowering *lowering, const R700Alu *alu, const R700Src *src)
-{
-  const LsRowArg arg = { { src->abs ? 0x7FFFFFFFu : G_MAXUINT32, src->neg ? 0x80000000u : 0 } };
-  LsMicroPlace place = lower_selector (lowering, alu, src);
-
-  if (src->rel)
-    check_index_mode (lowering, alu);
-  if (place.kind == LS_MICRO_LITERAL)
-    {
-      place.bits = (place.bits & arg.and_bits) ^ arg.xor_bits;
-      place.row = constant_row (lowering, place.bits);
-      return place;
-    }
-  if (!src->neg && !src->abs)
-    return place;
-  return ls_micro_result (ls_micro_add (
-    lowering->ops,
-    (LsMicro){ .kernel = LS_KERNEL_MODIFY, .n_slots = 1, .s = { { place } }, .arg = arg }));
-}
 
 /* --- results --------------------------------------------------------------------------------------------- */
 
 /* The register that a slot writes. Returns: FALSE for none. An undeclared one drops the result: how OP3, which has no
  * write mask, discards it. */
 static gboolean
-lower_register (Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
+lower_register (R700Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
 {
   const R700Layout *layout = &lowering->code->layout;
 
   if (!alu->write_mask || alu->op == R700_OP_NOP || (r700_alu_ops[alu->op].flags & R700_ALU_MOVA))
     return FALSE;
   if (alu->dst_rel)
-    check_index_mode (lowering, alu);
+    r700_check_index_mode (lowering, alu);
   if (alu->dst_rel && r700_is_global (alu->index_mode))
     {
-      *place = global_place (lowering, alu, "writes", alu->dst_gpr, alu->dst_chan);
+      *place = r700_global_place (lowering, alu, "writes", alu->dst_gpr, alu->dst_chan);
       return TRUE;
     }
   if (alu->dst_rel && alu->dst_gpr >= layout->n_gprs)
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s indexes from R%u, which is not a declared register",
-            r700_alu_ops[alu->op].name, alu->dst_gpr);
-  *place = gpr_place (layout, alu->dst_gpr, alu->dst_chan);
+    r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
+                 "%s indexes from R%u, which is not a declared register",
+                 r700_alu_ops[alu->op].name, alu->dst_gpr);
+  *place = r700_gpr_place (layout, alu->dst_gpr, alu->dst_chan);
   if (alu->dst_rel)
-    set_index (place, alu->index_mode);
+    r700_set_index (place, alu->index_mode);
   return place->row != LS_MICRO_NO_ROW;
 }
 
 /* Registers before what lives for the clause: an indexed write of the group still uses the old AR. */
 static void
-lower_destinations (Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
+lower_destinations (R700Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
 {
   const R700Layout *layout = &lowering->code->layout;
 
@@ -269,14 +44,14 @@ lower_destinations (Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
   if (alu->op == R700_OP_NOP || alu->unit >= R700_MAX_SLOTS)
     return;
   part->to[part->n_to++].place = r700_alu_ops[alu->op].flags & R700_ALU_MOVA
-                                   ? single_place (R700_FILE_AR, alu->unit & 3, layout->ar)
+                                   ? r700_single_place (R700_FILE_AR, alu->unit & 3, layout->ar)
                                  : alu->unit == R700_UNIT_T
-                                   ? single_place (R700_FILE_PS, 0, layout->ps)
-                                   : single_place (R700_FILE_PV, alu->unit, layout->pv);
+                                   ? r700_single_place (R700_FILE_PS, 0, layout->ps)
+                                   : r700_single_place (R700_FILE_PV, alu->unit, layout->pv);
 }
 
 static void
-add_output_modifier (Lowering *lowering, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
+add_output_modifier (R700Lowering *lowering, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
 {
   LsMicroPlace from = ls_micro_result (part->n > 0 ? lowering->ops->len - 1u : part->op);
 
@@ -292,7 +67,7 @@ add_output_modifier (Lowering *lowering, LsMicroPart *part, LsKernel kernel, LsR
 
 /* OMOD, then CLAMP (guide 4.9). The face number of CUBE passes unchanged. */
 static void
-lower_output_modifiers (Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
+lower_output_modifiers (R700Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
 {
   static const float factors[4] = { 1.0f, 2.0f, 4.0f, 0.5f };
   const R700AluInfo *info = &r700_alu_ops[alu->op];
@@ -301,8 +76,9 @@ lower_output_modifiers (Lowering *lowering, const R700Alu *alu, LsMicroPart *par
   if (alu->op == R700_OP_NOP)
     return;
   if (!is_float && (alu->clamp || alu->omod != 0))
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s has OMOD %u and CLAMP %u, but no float result",
-            info->name, alu->omod, alu->clamp);
+    r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
+                 "%s has OMOD %u and CLAMP %u, but no float result", info->name, alu->omod,
+                 alu->clamp);
   if (alu->op == R700_OP_CUBE && alu->unit == 3)
     return;
   if ((alu->omod & 3) != 0)
@@ -348,7 +124,7 @@ joint_number (const R700Alu *alu)
 }
 
 static void
-add_part (Lowering *lowering, const R700Alu *alu, guint op, guint column)
+add_part (R700Lowering *lowering, const R700Alu *alu, guint op, guint column)
 {
   static const guint8 gates[4] = { LS_MICRO_ALL, LS_MICRO_ALL, LS_MICRO_CLEAR, LS_MICRO_SET };
   LsMicroStep *micro = &lowering->step->micro;
@@ -370,7 +146,7 @@ add_part (Lowering *lowering, const R700Alu *alu, guint op, guint column)
 
 /* One instruction, of n slots. */
 static void
-lower_instruction (Lowering *lowering, const R700Alu *const *slots, guint n)
+lower_instruction (R700Lowering *lowering, const R700Alu *const *slots, guint n)
 {
   const R700AluInfo *info = &r700_alu_ops[slots[0]->op];
   LsMicro micro = { .kernel = (guint16) r700_kernel (slots[0]->op),
@@ -380,7 +156,7 @@ lower_instruction (Lowering *lowering, const R700Alu *const *slots, guint n)
 
   for (guint j = 0; j < n; j++)
     for (guint k = 0; k < info->n_src; k++)
-      micro.s[k][j] = lower_source (lowering, slots[j], &slots[j]->src[k]);
+      micro.s[k][j] = r700_lower_source (lowering, slots[j], &slots[j]->src[k]);
   op = ls_micro_add (lowering->ops, micro);
   for (guint j = 0; j < n; j++)
     add_part (lowering, slots[j], op, j);
@@ -389,18 +165,22 @@ lower_instruction (Lowering *lowering, const R700Alu *const *slots, guint n)
 /* --- groups ---------------------------------------------------------------------------------------------- */
 
 static void
-check_slot (Lowering *lowering, const R700Alu *alu, guint slot)
+check_slot (R700Lowering *lowering, const R700Alu *alu, guint slot)
 {
   const R700AluInfo *info = &r700_alu_ops[alu->op];
 
   if (info->units == R700_UNITS_NONE)
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s does not exist on the R700", info->name);
+    r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0, "%s does not exist on the R700",
+                 info->name);
   if (alu->pred_sel == 1)
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s has PRED_SEL 1, which is reserved", info->name);
+    r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
+                 "%s has PRED_SEL 1, which is reserved", info->name);
   if ((info->flags & R700_ALU_KILL) && lowering->code->stage != LS_STAGE_PS)
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s is for pixel shaders only", info->name);
+    r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0, "%s is for pixel shaders only",
+                 info->name);
   if (alu->unit >= R700_MAX_SLOTS)
-    refuse (lowering, LS_TRAP_ILLEGAL, "%s in slot %u has no unit to run on", info->name, slot);
+    r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
+                 "%s in slot %u has no unit to run on", info->name, slot);
 }
 
 static guint
@@ -424,7 +204,7 @@ n_slots_of (R700AluOp op)
 
 /* Slots that the instruction of the first takes, which stand on neighbouring vector units and name the same operation. */
 static guint
-count_slots (Lowering *lowering, const R700Alu *const *slots, guint n_left)
+count_slots (R700Lowering *lowering, const R700Alu *const *slots, guint n_left)
 {
   guint n = n_slots_of (slots[0]->op);
   gboolean whole = slots[0]->unit % n == 0 && n <= n_left;
@@ -433,14 +213,15 @@ count_slots (Lowering *lowering, const R700Alu *const *slots, guint n_left)
     whole = slots[k]->op == slots[0]->op && slots[k]->unit == slots[0]->unit + k;
   if (whole)
     return n;
-  refuse (lowering, LS_TRAP_ILLEGAL, "%s needs %u neighbouring vector slots of the same operation",
-          r700_alu_ops[slots[0]->op].name, n);
+  r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
+               "%s needs %u neighbouring vector slots of the same operation",
+               r700_alu_ops[slots[0]->op].name, n);
   return 1;
 }
 
 /* In the order of the units. Returns: how many. */
 static guint
-sort_slots (Lowering *lowering, const R700Group *group, const R700Alu **sorted)
+sort_slots (R700Lowering *lowering, const R700Group *group, const R700Alu **sorted)
 {
   guint n = 0, used = 0;
 
@@ -451,13 +232,14 @@ sort_slots (Lowering *lowering, const R700Group *group, const R700Alu **sorted)
 
       if (alu->op == R700_OP_INVALID)
         {
-          refuse (lowering, LS_TRAP_ILLEGAL, "ALU opcode of %08X %08X is reserved", alu->words[0],
-                  alu->words[1]);
+          r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
+                       "ALU opcode of %08X %08X is reserved", alu->words[0], alu->words[1]);
           continue;
         }
       check_slot (lowering, alu, i);
       if (used >> alu->unit & 1)
-        refuse (lowering, LS_TRAP_ILLEGAL, "two instructions of the group need the same unit");
+        r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
+                     "two instructions of the group need the same unit");
       used |= 1u << alu->unit;
       for (; at > 0 && sorted[at - 1]->unit > alu->unit; at--)
         sorted[at] = sorted[at - 1];
@@ -468,14 +250,15 @@ sort_slots (Lowering *lowering, const R700Group *group, const R700Alu **sorted)
 }
 
 static void
-lower_group (Lowering *lowering, const R700Group *group)
+lower_group (R700Lowering *lowering, const R700Group *group)
 {
   R700Step *step = lowering->step;
   const R700Alu *sorted[R700_MAX_SLOTS];
   guint n, taken;
 
   if (group->broken)
-    refuse (lowering, LS_TRAP_ILLEGAL, "the words of the group break the rules of a group");
+    r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
+                 "the words of the group break the rules of a group");
   step->line = group->n_slots > 0 ? group->slots[0].line : 0;
   n = sort_slots (lowering, group, sorted);
   for (guint i = 0; i < n; i += taken)
@@ -503,7 +286,7 @@ r700_lower_groups (R700Code *code)
 {
   g_autoptr (GArray) constants = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) ops = g_array_new (FALSE, FALSE, sizeof (LsMicro));
-  Lowering lowering = { .code = code, .constants = constants, .ops = ops };
+  R700Lowering lowering = { .code = code, .constants = constants, .ops = ops };
 
   code->steps = g_new0 (R700Step, MAX (code->program->n_groups, 1));
   for (guint i = 0; i < code->program->n_groups; i++)

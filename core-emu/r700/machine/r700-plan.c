@@ -606,7 +606,7 @@ plan_group (Planner *planner, guint k)
   guint n;
 
   /* Two predicates would have to be written in the order of their slots. */
-  if (planner->steps[k].refusal != LS_TRAP_NONE || count_predicates (&planner->steps[k]) > 1)
+  if (planner->steps[k].refusal.code != LS_TRAP_NONE || count_predicates (&planner->steps[k]) > 1)
     {
       planner->ok = FALSE;
       return;

@@ -57,7 +57,7 @@ examine_group (Examiner *ex, const LsProgram *program, guint32 item)
 {
   LsMicroLook look = r700_look_group (&ex->run, program, item);
 
-  if (ex->run.code->steps[item].refusal == LS_TRAP_NONE)
+  if (ex->run.code->steps[item].refusal.code == LS_TRAP_NONE)
     ls_micro_examine (&look, ex->out);
 }
 

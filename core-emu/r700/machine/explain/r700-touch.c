@@ -262,7 +262,7 @@ touch_group (R700Toucher *to, const LsProgram *program, guint32 item)
 {
   LsMicroLook look = r700_look_group (&to->run, program, item);
 
-  if (to->run.code->steps[item].refusal == LS_TRAP_NONE)
+  if (to->run.code->steps[item].refusal.code == LS_TRAP_NONE)
     ls_micro_touch (&look, to->lane, to->out);
 }
 
