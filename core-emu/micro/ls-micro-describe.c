@@ -10,6 +10,8 @@ typedef struct
   const LsMicroPart *part;
 } Effects;
 
+#define GATE_OPERAND 3 /* behind those of the operation */
+
 static void
 add_register (const Effects *out,
               LsEffectKind kind,
@@ -64,7 +66,7 @@ describe_part (const Effects *out, const LsMicroStep *step)
   for (guint j = part->column; j < part->column + part->n_columns; j++)
     for (guint k = 0; k < 3; k++)
       describe_operand (out, step, &micro->s[k][j], k);
-  add_register (out, LS_EFFECT_READ, 3, &part->bit, LS_VALUE_BITS, FALSE);
+  add_register (out, LS_EFFECT_READ, GATE_OPERAND, &part->bit, LS_VALUE_BITS, FALSE);
   for (guint t = part->n_to; t-- > 0;)
     add_register (out,
                   part->to[t].lanes == LS_MICRO_TO_OUTPUTS ? LS_EFFECT_EXPORT : LS_EFFECT_WRITE, 0,
@@ -75,6 +77,43 @@ describe_part (const Effects *out, const LsMicroStep *step)
                            ? ls_machine_find_mask (out->program->machine, LS_ROLE_VALID)
                            : 0;
       out->add (decides, out->data);
+    }
+}
+
+static void
+describe_move (const Effects *out, const LsMicroTransfer *transfer, const LsMicroMove *move)
+{
+  LsEffectKind kind = transfer->effect == LS_EFFECT_EXPORT ? LS_EFFECT_EXPORT : LS_EFFECT_WRITE;
+  LsValueType type = (LsValueType) transfer->type;
+
+  add_register (out, LS_EFFECT_READ, move->operand, &move->from, type, FALSE);
+  add_register (out, LS_EFFECT_READ, GATE_OPERAND, &move->bit, LS_VALUE_BITS, FALSE);
+  add_register (out, kind, kind == LS_EFFECT_EXPORT ? move->operand : 0, &move->to, type, FALSE);
+}
+
+/* What is outside stands between reads and writes. */
+void
+ls_micro_describe_transfer (const LsProgram *program,
+                            const LsMicroTransfer *transfer,
+                            LsMicroEffectFunc add,
+                            gpointer data)
+{
+  const LsMicroPart part = { .line = transfer->line };
+  Effects out = { .program = program, .add = add, .data = data, .part = &part };
+  LsEffect outside = { .kind = (LsEffectKind) transfer->effect,
+                       .resource = transfer->resource,
+                       .type = (LsValueType) transfer->type };
+  gboolean is_store = transfer->effect == LS_EFFECT_MEMORY_WRITE;
+
+  for (guint i = 0; i < transfer->n_addresses; i++)
+    add_register (&out, LS_EFFECT_READ, transfer->first_address + i, &transfer->addresses[i],
+                  (LsValueType) transfer->type, FALSE);
+  for (guint i = 0; i <= transfer->n_moves; i++)
+    {
+      if (transfer->effect != LS_EFFECT_EXPORT && i == (is_store ? transfer->n_moves : 0))
+        add (outside, data);
+      if (i < transfer->n_moves)
+        describe_move (&out, transfer, &transfer->moves[i]);
     }
 }
 

@@ -11,6 +11,7 @@ typedef struct
   const LsMicroPart *part;
   LsMask lanes;
   LsExamine *out;
+  guint first_hazard; /* of the step's */
 } Examiner;
 
 static gboolean
@@ -50,6 +51,21 @@ find_same (const Examiner *ex, const LsMicroPlace *place, LsMask lanes, LsMicroF
   return same;
 }
 
+/* Channels of one register lead outside together. */
+static void
+add_hazard (const Examiner *ex, const LsStepHazard *hazard)
+{
+  for (guint i = ex->first_hazard; i < ex->out->hazards->len; i++)
+    {
+      const LsStepHazard *other = &g_array_index (ex->out->hazards, LsStepHazard, i);
+
+      if (other->line == hazard->line && other->value == hazard->value &&
+          other->lanes == hazard->lanes)
+        return;
+    }
+  g_array_append_val (ex->out->hazards, *hazard);
+}
+
 /* A place whose number is computed. */
 static void
 access_indexed (const Examiner *ex, gboolean is_write, const LsMicroPlace *place)
@@ -63,7 +79,8 @@ access_indexed (const Examiner *ex, gboolean is_write, const LsMicroPlace *place
       LsMask same = find_same (ex, place, left, &found);
 
       left &= ~same;
-      if (found.cell.kind == LS_CELL_REGISTER && (found.is_inside || !is_write))
+      if (found.cell.kind == LS_CELL_REGISTER &&
+          (found.is_inside || !is_write || ex->look->keeps_outside))
         add_access (ex, is_write, found.cell.ref, same);
       same &= ex->look->telling;
       if (found.is_inside || same == 0)
@@ -72,7 +89,7 @@ access_indexed (const Examiner *ex, gboolean is_write, const LsMicroPlace *place
       hazard.lanes |= same;
     }
   if (hazard.lanes != 0)
-    g_array_append_val (ex->out->hazards, hazard);
+    add_hazard (ex, &hazard);
 }
 
 static void
@@ -233,10 +250,62 @@ access_operands (Examiner *ex)
     add_access (ex, FALSE, part->bit.ref, ex->look->lanes[LS_MICRO_TO_REGISTERS]);
 }
 
+/* --- transfers ------------------------------------------------------------------------------------------- */
+
+/* A float that comes from outside; a NaN may come from where it was sought. */
+static void
+examine_fetched (const Examiner *ex, const LsMicroMove *move, LsStepResult result)
+{
+  LsMicroFound found;
+
+  if (ex->lanes == 0 || !ls_micro_is_fetched (move) || move->component >= LS_MICRO_ZERO)
+    return;
+  ex->look->find (ex->look, &move->to, (guint) __builtin_ctzll (ex->lanes), &found);
+  if (!found.is_inside && !ex->look->keeps_outside)
+    return;
+  result.value = result.ref = found.cell.ref;
+  result.lanes = ex->lanes;
+  g_array_append_val (ex->out->results, result);
+}
+
+static void
+examine_transfer (Examiner *ex)
+{
+  const LsMicroTransfer *transfer = ex->look->transfer;
+  LsStepResult result = { .line = transfer->line, .lanes = ex->look->lanes[0] };
+
+  for (guint i = 0; i < transfer->n_addresses; i++)
+    if (ex->look->addresses >> i & 1)
+      {
+        ex->lanes = ex->look->lanes[LS_MICRO_TO_REGISTERS];
+        access_place (ex, FALSE, &transfer->addresses[i]);
+        if (transfer->effect == LS_EFFECT_FETCH)
+          note_operand (ex, &transfer->addresses[i], &result);
+      }
+  for (const LsMicroMove *move = transfer->moves; move < transfer->moves + transfer->n_moves;
+       move++)
+    {
+      ex->lanes = ls_micro_move_lanes (ex->look, move);
+      access_place (ex, FALSE, &move->from);
+      if (move->bit.kind == LS_MICRO_REGISTER)
+        add_access (ex, FALSE, move->bit.ref, ex->look->moving);
+      access_place (ex, TRUE, &move->to);
+      if (ex->look->moves_floats)
+        examine_fetched (ex, move, result);
+    }
+}
+
 void
 ls_micro_examine (const LsMicroLook *look, LsExamine *out)
 {
-  Examiner ex = { .look = look, .out = out };
+  const LsMicroPart transfer = { .line = look->transfer != NULL ? look->transfer->line : 0 };
+  Examiner ex = { .look = look, .out = out, .part = &transfer, .first_hazard = out->hazards->len };
+
+  if (look->step == NULL)
+    {
+      examine_transfer (&ex);
+      return;
+    }
 
   for (guint i = 0; i < look->step->n_parts; i++)
     {

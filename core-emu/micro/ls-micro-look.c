@@ -59,23 +59,23 @@ ls_micro_leaves (const LsMicroStep *step,
 
 /* --- lanes and values ------------------------------------------------------------------------------------ */
 
-/* Lanes whose predicate lets the part through. */
+/* Lanes whose predicate lets something through. */
 static LsMask
-open_lanes (const LsMicroLook *look, const LsMicroPart *part)
+open_lanes (const LsMicroLook *look, guint gate, const LsMicroPlace *bit)
 {
   LsMask set = look->predicate;
 
-  if (part->gate == LS_MICRO_ALL)
+  if (gate == LS_MICRO_ALL)
     return LS_MASK_ALL;
-  if (part->bit.kind == LS_MICRO_REGISTER)
+  if (bit->kind == LS_MICRO_REGISTER)
     {
-      const LsRow *row = look->find_row (look, &part->bit);
+      const LsRow *row = look->find_row (look, bit);
 
       set = 0;
       for (guint lane = 0; lane < LS_LANES; lane++)
         set |= row->u[lane] & 1 ? LS_MASK_LANE (lane) : 0;
     }
-  return part->gate == LS_MICRO_SET ? set : ~set;
+  return gate == LS_MICRO_SET ? set : ~set;
 }
 
 LsMask
@@ -83,7 +83,14 @@ ls_micro_to_lanes (const LsMicroLook *look, const LsMicroPart *part, const LsMic
 {
   gboolean is_free = to->lanes == LS_MICRO_TO_BITS && look->bits_are_free;
 
-  return look->lanes[to->lanes] & (is_free ? LS_MASK_ALL : open_lanes (look, part));
+  return look->lanes[to->lanes] &
+         (is_free ? LS_MASK_ALL : open_lanes (look, part->gate, &part->bit));
+}
+
+LsMask
+ls_micro_move_lanes (const LsMicroLook *look, const LsMicroMove *move)
+{
+  return look->moving & open_lanes (look, move->gate, &move->bit);
 }
 
 /* What leads outside of the registers in all lanes goes nowhere. */
@@ -104,7 +111,7 @@ ls_micro_lanes (const LsMicroLook *look, const LsMicroPart *part)
   LsMask lanes = 0;
 
   if (part->masks != 0 || part->n_to == 0)
-    return look->lanes[LS_MICRO_TO_REGISTERS] & open_lanes (look, part);
+    return look->lanes[LS_MICRO_TO_REGISTERS] & open_lanes (look, part->gate, &part->bit);
   for (guint i = 0; i < part->n_to; i++)
     if (!leads_outside (look, &part->to[i].place))
       lanes |= ls_micro_to_lanes (look, part, &part->to[i]);
@@ -126,6 +133,8 @@ ls_micro_index (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
       return look->loop_index;
     case LS_MICRO_REGISTER_INDEX:
       return (gint32) look->value (look, &index, lane);
+    case LS_MICRO_TABLE_INDEX:
+      return look->table_index;
     }
   g_assert_not_reached ();
 }

@@ -22,9 +22,9 @@ typedef struct _LsMicroLook LsMicroLook;
 struct _LsMicroLook
 {
   const LsProgram *program;
-  const LsMicroStep *step;
-  const void *owner; /* the machine's */
-  gint32 loop_index; /* of the innermost loop */
+  const LsMicroStep *step; /* or, where that is NULL, the transfer below */
+  const void *owner;       /* the machine's */
+  gint32 loop_index;       /* of the innermost loop */
   LsMask lanes
     [LS_MICRO_N_LANES];   /* LsMicroLanes, before predicates; registers: those that run the step */
   LsMask predicate;       /* lanes whose predicate, that of the wave, is 1 */
@@ -41,10 +41,28 @@ struct _LsMicroLook
                 const LsMicroPlace *place,
                 guint lane,
                 LsMicroFound *found);
+
+  /* Of transfers, whose addresses are read in LS_MICRO_TO_REGISTERS of lanes. */
+  const LsMicroTransfer *transfer;
+  guint addresses;       /* that tell where it is here, bit by bit */
+  LsMask moving;         /* lanes that move something, before predicates */
+  gboolean moves_floats; /* what comes from outside are floats */
+  guint32 one;           /* LS_MICRO_ONE */
+  gint32 table_index;    /* LS_MICRO_TABLE_INDEX */
+  gboolean
+    keeps_outside; /* writes that lead outside of the registers take the cell that is found */
+  void *outside;   /* the machine's, for both below */
+  /* Lanes besides its own whose addresses tell what a lane gets. NULL: none. */
+  LsMask (*find_others) (const LsMicroLook *look, guint lane);
+  /* Appends (LsTouch, of which cell and value count) what the component is made from in a lane, or where it goes: nothing, if there is
+   * no such place. */
+  void (*reach) (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 };
 
 /* Lanes that carry out a part. */
 LsMask ls_micro_lanes (const LsMicroLook *look, const LsMicroPart *part);
+/* Lanes in which a value is moved. */
+LsMask ls_micro_move_lanes (const LsMicroLook *look, const LsMicroMove *move);
 /* Lanes of these in which the part's result goes there. */
 LsMask ls_micro_to_lanes (const LsMicroLook *look, const LsMicroPart *part, const LsMicroTo *to);
 /* What is added to the number of a place. */
@@ -64,7 +82,7 @@ LsCompared ls_micro_compare_bit (const LsMicroLook *look,
 
 /* --- readers --------------------------------------------------------------------------------------------- */
 
-/* Appends what a lane touches (LsTouch), as LsExplain.touches. */
+/* They take a step or a transfer.  Appends what a lane touches (LsTouch), as LsExplain.touches. */
 void ls_micro_touch (const LsMicroLook *look, guint lane, GArray *out);
 /* Notes a NaN or an infinity among the operands of a lane. */
 void ls_micro_note_special (guint32 bits, guint lane, LsStepResult *result);
@@ -76,6 +94,10 @@ void ls_micro_describe (const LsProgram *program,
                         const LsMicroStep *step,
                         LsMicroEffectFunc add,
                         gpointer data);
+void ls_micro_describe_transfer (const LsProgram *program,
+                                 const LsMicroTransfer *transfer,
+                                 LsMicroEffectFunc add,
+                                 gpointer data);
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 

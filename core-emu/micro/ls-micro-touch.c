@@ -37,7 +37,7 @@ read_index (const Toucher *to, const LsMicroPlace *place, guint operand)
   guint32 value = (guint32) ls_micro_index (to->look, place, to->lane);
   LsMicroFound found = { .cell = { .kind = LS_CELL_LOOP } };
 
-  if (place->index == LS_MICRO_NO_INDEX)
+  if (place->index == LS_MICRO_NO_INDEX || place->index == LS_MICRO_TABLE_INDEX)
     return;
   if (place->index == LS_MICRO_REGISTER_INDEX)
     to->look->find (to->look, &index, to->lane, &found);
@@ -142,28 +142,37 @@ is_wanted (const Toucher *to)
 /* --- writes and decisions -------------------------------------------------------------------------------- */
 
 static gboolean
-is_same_register (const LsTouch *touch, const LsCell *cell)
+is_same_target (const LsTouch *touch, const LsCell *cell)
 {
   return touch->kind == LS_TOUCH_WRITE && touch->cell.kind == cell->kind &&
-         touch->cell.lane == cell->lane && ls_reg_ref_equal (touch->cell.ref, cell->ref);
+         touch->cell.lane == cell->lane && touch->cell.number == cell->number &&
+         touch->cell.at == cell->at && ls_reg_ref_equal (touch->cell.ref, cell->ref);
 }
 
-/* Drops an earlier write of the step to the same register; what leads outside is dropped. */
+/* Drops an earlier write of the step to the same cell. */
+static void
+write_cell (const Toucher *to, LsTouch touch)
+{
+  for (guint i = 0; i < to->out->len; i++)
+    if (is_same_target (&g_array_index (to->out, LsTouch, i), &touch.cell))
+      g_array_remove_index (to->out, i--);
+  touch.kind = LS_TOUCH_WRITE;
+  add (to, touch);
+}
+
+/* What leads outside is dropped. */
 static void
 write_place (const Toucher *to, const LsMicroPlace *place, LsTouch touch)
 {
   LsMicroFound found;
 
-  read_index (to, place, ls_kernels[to->look->step->ops[to->part->op].kernel].n_src);
+  if (to->look->step != NULL)
+    read_index (to, place, ls_kernels[to->look->step->ops[to->part->op].kernel].n_src);
   to->look->find (to->look, place, to->lane, &found);
-  if (!found.is_inside)
+  if (!found.is_inside && !to->look->keeps_outside)
     return;
-  for (guint i = 0; i < to->out->len; i++)
-    if (is_same_register (&g_array_index (to->out, LsTouch, i), &found.cell))
-      g_array_remove_index (to->out, i--);
-  touch.kind = LS_TOUCH_WRITE;
   touch.cell = found.cell;
-  add (to, touch);
+  write_cell (to, touch);
 }
 
 /* A bit, and what was compared for it. */
@@ -202,10 +211,130 @@ write_results (const Toucher *to)
       }
 }
 
+/* --- transfers ------------------------------------------------------------------------------------------- */
+
+static void
+read_place (const Toucher *to, const LsMicroPlace *place, guint lane, guint operand)
+{
+  const LsMicroTransfer *transfer = to->look->transfer;
+  guint32 value = ls_micro_value (to->look, place, lane);
+  LsMicroFound found = { .cell = { .kind = LS_CELL_LITERAL } };
+
+  if (place->kind != LS_MICRO_LITERAL)
+    to->look->find (to->look, place, lane, &found);
+  add (to, (LsTouch){ .kind = LS_TOUCH_READ,
+                      .operand = (guint8) operand,
+                      .cell = found.cell,
+                      .value = value,
+                      .used = value,
+                      .type = (LsValueType) transfer->type });
+}
+
+/* What tells where it is: the lane's own before what other lanes say. */
+static void
+read_addresses (const Toucher *to)
+{
+  const LsMicroTransfer *transfer = to->look->transfer;
+  LsMask others = to->look->find_others != NULL ? to->look->find_others (to->look, to->lane) : 0;
+  guint lane = to->lane;
+
+  for (;; others &= others - 1)
+    {
+      for (guint i = 0; i < transfer->n_addresses; i++)
+        if (to->look->addresses >> i & 1)
+          {
+            guint operand = transfer->first_address + i, first;
+
+            read_index (to, &transfer->addresses[i], operand);
+            first = to->out->len;
+            read_place (to, &transfer->addresses[i], lane, operand);
+            g_array_index (to->out, LsTouch, first).is_address = transfer->masks == 0;
+          }
+      if (others == 0)
+        return;
+      lane = (guint) __builtin_ctzll (others);
+    }
+}
+
+/* What a component outside is made from. */
+static void
+read_outside (const Toucher *to, const LsMicroMove *move, const GArray *reached)
+{
+  const LsTouch constant = { .value = move->component == LS_MICRO_ONE ? to->look->one : 0,
+                             .cell.kind = LS_CELL_LITERAL };
+  const LsTouch *from =
+    move->component < LS_MICRO_ZERO ? (const LsTouch *) reached->data : &constant;
+  guint n = move->component < LS_MICRO_ZERO ? reached->len : 1;
+
+  for (guint i = 0; i < n; i++)
+    add (to, (LsTouch){ .kind = LS_TOUCH_READ,
+                        .operand = from[i].cell.kind == LS_CELL_LITERAL ? 0 : move->operand,
+                        .cell = from[i].cell,
+                        .value = from[i].value,
+                        .used = from[i].value,
+                        .type = (LsValueType) to->look->transfer->type });
+}
+
+static void
+touch_move (const Toucher *to, const LsMicroMove *move)
+{
+  g_autoptr (GArray) reached = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  LsTouch touch = { .kind = LS_TOUCH_WRITE,
+                    .type = (LsValueType) to->look->transfer->type,
+                    .is_guarded = move->gate != LS_MICRO_ALL };
+
+  if (move->component < LS_MICRO_ZERO && (ls_micro_is_fetched (move) || ls_micro_is_stored (move)))
+    {
+      to->look->reach (to->look, move, to->lane, reached);
+      if (ls_micro_is_stored (move) && reached->len == 0)
+        return;
+      read_addresses (to);
+    }
+  if (ls_micro_is_fetched (move))
+    read_outside (to, move, reached);
+  else
+    {
+      read_index (to, &move->from, move->operand);
+      read_place (to, &move->from, to->lane, move->operand);
+    }
+  read_gate (to);
+  if (!ls_micro_is_stored (move))
+    {
+      write_place (to, &move->to, touch);
+      return;
+    }
+  touch.cell = g_array_index (reached, LsTouch, 0).cell;
+  write_cell (to, touch);
+}
+
+static void
+touch_transfer (Toucher *to)
+{
+  const LsMicroTransfer *transfer = to->look->transfer;
+  LsMicroPart part = { .line = transfer->line, .slot = LS_SLOT_NONE };
+
+  to->part = &part;
+  if (transfer->n_moves == 0 && (to->look->lanes[LS_MICRO_TO_REGISTERS] >> to->lane & 1))
+    read_addresses (to);
+  for (; part.number < transfer->n_moves; part.number++)
+    {
+      part.gate = transfer->moves[part.number].gate;
+      part.bit = transfer->moves[part.number].bit;
+      if (ls_micro_move_lanes (to->look, &transfer->moves[part.number]) >> to->lane & 1)
+        touch_move (to, &transfer->moves[part.number]);
+    }
+}
+
 void
 ls_micro_touch (const LsMicroLook *look, guint lane, GArray *out)
 {
   Toucher to = { .look = look, .lane = lane, .out = out };
+
+  if (look->step == NULL)
+    {
+      touch_transfer (&to);
+      return;
+    }
 
   for (guint i = 0; i < look->step->n_parts; i++)
     {

@@ -29,6 +29,7 @@ typedef enum
   LS_MICRO_NO_INDEX,
   LS_MICRO_LOOP_INDEX,     /* that of the innermost loop */
   LS_MICRO_REGISTER_INDEX, /* what the register index_ref holds, lane by lane */
+  LS_MICRO_TABLE_INDEX,    /* what a table of the bindings says */
 } LsMicroIndex;
 
 #define LS_MICRO_NO_ROW G_MAXUINT32
@@ -143,6 +144,54 @@ ls_micro_result (guint op)
   return (LsMicroPlace){ .kind = LS_MICRO_RESULT,
                          .ref = { .index = (guint16) op },
                          .row = LS_MICRO_NO_ROW };
+}
+
+/* --- transfers ------------------------------------------------------------------------------------------- */
+
+/* What is no row operation: a fetch, a sample, an access of memory, an output.  It is one operation, and the machine has a function for
+ * it; what it takes and where it puts what is declared.  All that says where is read before anything is moved. */
+
+/* Components of what lies outside that every element has: 0, and 1 in the element's format. */
+#define LS_MICRO_ZERO 4
+#define LS_MICRO_ONE 5
+
+/* A value that goes from one place to another.  Where one of them is NOWHERE that is a component of an element outside. */
+typedef struct
+{
+  LsMicroPlace from, to;
+  guint8 element;   /* outside: of a burst */
+  guint8 component; /* outside */
+  guint8 operand;   /* as in LsTouch */
+  guint8 gate;      /* LsMicroGate */
+  LsMicroPlace bit; /* as in LsMicroPart */
+} LsMicroMove;
+
+#define LS_MICRO_MAX_ADDRESSES 12
+
+typedef struct
+{
+  guint32 line;
+  guint8 effect; /* LsEffectKind: what it does outside */
+  guint8 type;   /* LsValueType: what it takes bits for */
+  guint8 masks;  /* what its addresses, which are none then, decide; LS_MICRO_... */
+  guint8 n_addresses;
+  guint8 first_address; /* operand number of the first, which others follow */
+  guint32 resource;     /* as in LsEffect */
+  LsMicroPlace addresses[LS_MICRO_MAX_ADDRESSES];
+  LsMicroMove *moves; /* owned by who made it; by element */
+  guint n_moves;
+} LsMicroTransfer;
+
+static inline gboolean
+ls_micro_is_fetched (const LsMicroMove *move)
+{
+  return move->from.kind == LS_MICRO_NOWHERE;
+}
+
+static inline gboolean
+ls_micro_is_stored (const LsMicroMove *move)
+{
+  return move->to.kind == LS_MICRO_NOWHERE;
 }
 
 /* --- asking about a list --------------------------------------------------------------------------------- */

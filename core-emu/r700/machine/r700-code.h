@@ -61,15 +61,23 @@ typedef struct
   R700Refusal refusal;
 } R700Step;
 
+/* One fetch. */
+typedef struct
+{
+  LsMicroTransfer micro;
+  R700Refusal refusal;
+} R700Transfer;
+
 typedef struct
 {
   R700Program *program;
   LsStage stage;
   R700Layout layout;
-  R700Step *steps;  /* one for each of program->groups */
-  R700Tex *texs;    /* one for each of program->fetches; owned */
-  R700Load *loads;  /* likewise */
-  LsRow *constants; /* literals and inline constants in all lanes; 64-byte aligned */
+  R700Step *steps;         /* one for each of program->groups */
+  R700Transfer *transfers; /* one for each of program->fetches */
+  R700Tex *texs;           /* one for each of program->fetches; owned */
+  R700Load *loads;         /* likewise */
+  LsRow *constants;        /* literals and inline constants in all lanes; 64-byte aligned */
   guint n_constants;
   R700Plan *plans; /* one for each of program->cf */
   R700Flow *flows; /* one for each of program->cf; owned */
@@ -108,6 +116,8 @@ gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GErr
 
 /* r700-lower.c: fills steps and constants; what cannot run is marked. */
 void r700_lower_groups (R700Code *code);
+/* r700-lower-transfer.c: the same of transfers, behind what the words of fetches say. */
+void r700_lower_fetches (R700Code *code);
 
 /* The row of the state that a place is, if nothing is added to its number; else R700_NO_ROW. */
 static inline guint32
@@ -146,6 +156,25 @@ static inline const R700Load *
 r700_code_load (const R700Code *code, const R700Fetch *fetch)
 {
   return &code->loads[fetch - code->program->fetches];
+}
+
+static inline const R700Transfer *
+r700_code_transfer (const R700Code *code, const R700Fetch *fetch)
+{
+  return &code->transfers[fetch - code->program->fetches];
+}
+
+/* Fetches from buffers; those whose register is that of a table. */
+static inline gboolean
+r700_fetch_is_semantic (R700FetchOp op)
+{
+  return op == R700_VTX_SEMANTIC || op == R700_TEX_VTX_SEMANTIC;
+}
+
+static inline gboolean
+r700_fetch_is_vertex (R700FetchOp op)
+{
+  return op == R700_VTX_FETCH || op == R700_TEX_VTX_FETCH || r700_fetch_is_semantic (op);
 }
 
 /* First row of a GPR, declared or clause temporary; R700_NO_ROW if it is neither. */

@@ -62,18 +62,6 @@ check_fields (R700Run *run, const Read *read)
   return TRUE;
 }
 
-static gboolean
-check_destinations (R700Run *run, const Read *read)
-{
-  guint last = read->fetch->dst_gpr + read->load->burst - 1;
-
-  if (read->fetch->dst_rel || last < run->code->layout.n_gprs)
-    return TRUE;
-  return r700_trap (run, LS_TRAP_OUT_OF_RANGE, read->fetch->line, last,
-                    "%s writes R%u; the state declares %u registers", read->access.name, last,
-                    run->code->layout.n_gprs);
-}
-
 /* --- places ---------------------------------------------------------------------------------------------- */
 
 /* As r700_read_start() in all lanes; places beyond 32 bits, which lie in no memory, are the last one of these. */
@@ -148,23 +136,21 @@ check_places (R700Run *run, const Read *read, LsMask lanes)
 /* --- reading --------------------------------------------------------------------------------------------- */
 
 /* Each step of a burst reads the next element into the next register. */
-static gboolean
+static void
 read_step (R700Run *run, const Read *read, guint step, LsMask lanes)
 {
   const LsTexelFormat *texel = &read->load->texel;
   const guint8 *bytes = (const guint8 *) (gconstpointer) read->access.words;
-  R700Fetch fetch = *read->fetch;
   LsRow start, result[4];
   LsMask fitting;
 
-  fetch.dst_gpr = (guint8) (fetch.dst_gpr + step);
   find_starts (read, step, &start);
   fitting = find_fitting (read, &start);
   for (guint lane = 0; lane < LS_LANES; lane++)
     start.u[lane] *= 4;
   ls_unpack_row (texel, bytes, 4 * (gsize) read->access.n_words, &start, lanes & fitting, result);
-  return r700_fetch_store (run, &fetch, result, texel->num_format == LS_NUM_INT ? 1 : 0x3F800000u,
-                           lanes);
+  r700_fetch_store (run, read->fetch, step, result,
+                    texel->num_format == LS_NUM_INT ? 1 : 0x3F800000u, lanes);
 }
 
 R700Access
@@ -178,24 +164,24 @@ r700_read_access (const R700Fetch *fetch)
 }
 
 gboolean
-r700_memory_read (R700Run *run, const R700Fetch *fetch, const LsRow *index, LsMask lanes)
+r700_memory_read (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 {
   /* A burst may write the register that holds the index. */
   LsRow kept;
+  const LsMicroTransfer *micro = &r700_code_transfer (run->code, fetch)->micro;
   const R700Load *load = r700_code_load (run->code, fetch);
   Read read = { .fetch = fetch, .load = load, .access = r700_read_access (fetch) };
 
-  if (index != NULL)
+  if (micro->n_addresses > 0)
     {
-      kept = *index;
+      kept = run->rows[r700_place_row (run, &micro->addresses[0])];
       read.index = &kept;
     }
   if ((!load->is_ready && !r700_fetch_format (run, fetch, load->code, &load->texel)) ||
-      !check_fields (run, &read) || !check_destinations (run, &read) ||
-      !r700_access_find (run, &read.access) || !check_places (run, &read, lanes))
+      !check_fields (run, &read) || !r700_access_find (run, &read.access) ||
+      !check_places (run, &read, lanes))
     return FALSE;
   for (guint step = 0; step < load->burst; step++)
-    if (!read_step (run, &read, step, lanes))
-      return FALSE;
+    read_step (run, &read, step, lanes);
   return TRUE;
 }

@@ -21,6 +21,7 @@ typedef struct
   LsMask *written;
   LsTrap *trap; /* where a refusal is reported */
   LsMask select_mask;
+  guint32 table_index; /* LS_MICRO_TABLE_INDEX of the fetch that runs */
 
   /* How far the run may go; what r700-plan-run.c has to know before it takes a clause as a whole. */
   guint64 until_step;
@@ -89,22 +90,18 @@ void r700_plan_settle (R700Run *run);
 /* --- r700-fetch.c, r700-vtx.c, r700-tex-run.c: one instruction of a fetch clause --------------- */
 
 gboolean r700_fetch_step (R700Run *run, const R700Fetch *fetch);
-/* row: first row of the source register. */
-gboolean r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
-/* The same of a texture instruction. */
-gboolean r700_tex_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
-/* As r700_vtx_fetch(), to the register that the semantic table of the bindings names; to none if it has no entry. */
-gboolean r700_semantic_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
+/* A semantic fetch writes none if the table of the bindings has no entry. */
+gboolean r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes);
+gboolean r700_tex_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes);
 /* Traps on what cannot be read. code: DATA_FORMAT, of which texel has the format. */
 gboolean
 r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, const LsTexelFormat *texel);
 /* The register that a semantic means; FALSE if the table has no such entry. */
-gboolean r700_find_semantic (const LsBindings *bindings, guint8 id, guint8 *gpr);
+gboolean r700_find_semantic (const LsBindings *bindings, guint8 id, guint32 *gpr);
 
 /* --- r700-memory-read.c, r700-lds.c ---------------------------------------------------------------------- */
 
-/* index: row that holds the index; NULL where the instruction takes none. */
-gboolean r700_memory_read (R700Run *run, const R700Fetch *fetch, const LsRow *index, LsMask lanes);
+gboolean r700_memory_read (R700Run *run, const R700Fetch *fetch, LsMask lanes);
 gboolean r700_lds_step (R700Run *run, const R700Fetch *fetch, LsMask lanes);
 
 /* Where LOCAL_DS_WRITE puts what the threads of a wave give. */
@@ -123,13 +120,15 @@ guint64 r700_share_word (const R700ShareArea *area, guint lane, guint step);
 /* First rows of the registers that a fetch or export reads or writes: gpr + aL where relative.
  * Returns R700_NO_ROW for a read outside the declared registers: callers trap or drop. */
 guint32 r700_fetch_row (const R700Run *run, guint gpr, gboolean relative);
-/* Writes the four channels of a fetch result through DST_SEL; out-of-range relative writes go to R0 (guide 4.6.2).
- * one: the bits that selector 1 gives, 1.0f or the integer 1 as the format is. */
-gboolean r700_fetch_store (R700Run *run,
-                           const R700Fetch *fetch,
-                           const LsRow result[4],
-                           guint32 one,
-                           LsMask lanes);
+/* Row of a register that a transfer names, of R0 where what is added leads outside (guide 4.6.2). */
+guint32 r700_place_row (const R700Run *run, const LsMicroPlace *place);
+/* Carries out the moves of an element. one: the bits that selector 1 gives, 1.0f or the integer 1 as the format is. */
+void r700_fetch_store (R700Run *run,
+                       const R700Fetch *fetch,
+                       guint element,
+                       const LsRow result[4],
+                       guint32 one,
+                       LsMask lanes);
 
 /* --- r700-export.c --------------------------------------------------------------------------------------- */
 

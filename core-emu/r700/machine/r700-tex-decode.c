@@ -102,21 +102,6 @@ r700_tex_is_silent (R700FetchOp op)
          op == R700_TEX_SET_CUBEMAP_INDEX;
 }
 
-static void
-decode_destination (const R700Fetch *fetch, R700Tex *tex)
-{
-  memset (tex->first, 4, sizeof tex->first);
-  for (guint i = 0; i < 4; i++)
-    {
-      guint sel = fetch->dst_sel[i];
-
-      if (sel < 4 && tex->first[sel] == 4)
-        tex->first[sel] = (guint8) i;
-      else
-        tex->has_others |= sel != R700_COMP_MASK;
-    }
-}
-
 R700Tex
 r700_tex_decode (const R700Fetch *fetch)
 {
@@ -138,10 +123,8 @@ r700_tex_decode (const R700Fetch *fetch)
   tex.lod_bias = lod_bias (fetch);
   tex.is_unsupported = r700_get (words, R700_TEX_WORD0_ALT_CONST) != 0 ||
                        r700_get (words, R700_TEX_WORD0_BC_FRAC_MODE) != 0;
-  tex.is_silent = r700_tex_is_silent (fetch->op);
   tex.needs_gradients = r700_tex_needs_gradients (fetch->op);
   if (tex.what == R700_TEX_DO_SAMPLE)
     decode_sample (fetch->op, &tex);
-  decode_destination (fetch, &tex);
   return tex;
 }

@@ -7,69 +7,57 @@
 
 static const LsRow zeros, ones = { .u = { [0 ... LS_LANES - 1] = 0x3F800000u } };
 
+/* The row that takes a component of the result first, or NULL. */
+static void
+find_targets (R700Run *run, const LsMicroTransfer *micro, LsRow *out[4])
+{
+  for (guint i = micro->n_moves; i-- > 0;)
+    if (micro->moves[i].component < LS_MICRO_ZERO)
+      out[micro->moves[i].component] = &run->rows[r700_place_row (run, &micro->moves[i].to)];
+}
+
 /* Where an instruction writes what it reads, it reads a copy unless it reads first. */
 static void
 set_coordinates (R700Run *run,
-                 const R700Fetch *fetch,
-                 guint32 row,
-                 guint32 target,
+                 const LsMicroTransfer *micro,
+                 LsRow *const out[4],
                  LsRow room[4],
                  R700TexRequest *request)
 {
-  gboolean is_copied = row == target && !r700_tex_reads_first (request);
-
   for (guint i = 0; i < 4; i++)
     {
-      guint sel = fetch->src_sel[i];
+      const LsMicroPlace *place = &micro->addresses[i];
+      const LsRow *row = place->kind == LS_MICRO_REGISTER ? &run->rows[r700_place_row (run, place)]
+                         : place->bits != 0               ? &ones
+                                                          : &zeros;
+      gboolean is_written = row == out[0] || row == out[1] || row == out[2] || row == out[3];
 
-      request->coord[i] = sel < 4 ? &run->rows[row + sel] : sel == R700_COMP_1 ? &ones : &zeros;
-      if (!is_copied || sel >= 4)
+      request->coord[i] = row;
+      if (!is_written || r700_tex_reads_first (request))
         continue;
-      run->rows_ops->copy (&room[i], request->coord[i]);
+      run->rows_ops->copy (&room[i], row);
       request->coord[i] = &room[i];
     }
 }
 
-/* The first row of the destination register; of R0 outside of the declared registers where relative (guide 4.6.2). */
-static gboolean
-find_target (R700Run *run, const R700Fetch *fetch, guint32 *row)
-{
-  *row = r700_fetch_row (run, fetch->dst_gpr, fetch->dst_rel);
-  if (*row != R700_NO_ROW)
-    return TRUE;
-  *row = run->code->layout.gpr;
-  if (fetch->dst_rel)
-    return TRUE;
-  return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, fetch->dst_gpr,
-                    "%s writes R%u; the state declares %u registers",
-                    r700_fetch_ops[fetch->op].name, fetch->dst_gpr, run->code->layout.n_gprs);
-}
-
-/* out: the first row that takes each element of the result, or NULL. */
-static void
-find_rows (const R700Tex *tex, LsRow *target, LsRow *out[4])
-{
-  for (guint i = 0; i < 4; i++)
-    out[i] = tex->first[i] < 4 ? &target[tex->first[i]] : NULL;
-}
-
 /* Constants, and elements that several rows take. */
 static void
-fill_others (R700Run *run, const R700Fetch *fetch, LsRow *target, LsRow *const out[4], LsMask lanes)
+fill_others (R700Run *run, const LsMicroTransfer *micro, LsRow *const out[4], LsMask lanes)
 {
-  const LsTexture *texture = run->bindings->textures[fetch->resource_id];
+  const LsTexture *texture = run->bindings->textures[micro->resource];
   guint32 one = texture != NULL && texture->is_integer ? 1 : 0x3F800000u;
   LsRow constant;
 
-  for (guint i = 0; i < 4; i++)
+  for (const LsMicroMove *move = micro->moves; move < micro->moves + micro->n_moves; move++)
     {
-      guint sel = fetch->dst_sel[i];
+      gboolean is_constant = move->component >= LS_MICRO_ZERO;
+      LsRow *to = &run->rows[r700_place_row (run, &move->to)];
 
-      if (sel == R700_COMP_MASK || (sel < 4 && out[sel] == &target[i]))
+      if (!is_constant && out[move->component] == to)
         continue;
-      if (sel >= R700_COMP_0)
-        run->rows_ops->broadcast (&constant, sel == R700_COMP_1 ? one : 0);
-      r700_store (run, &target[i], sel < 4 ? out[sel] : &constant, lanes);
+      if (is_constant)
+        run->rows_ops->broadcast (&constant, move->component == LS_MICRO_ONE ? one : 0);
+      r700_store (run, to, is_constant ? &constant : out[move->component], lanes);
     }
 }
 
@@ -91,25 +79,11 @@ start_request (const R700Run *run, const R700Fetch *fetch, LsMask lanes, R700Tex
   request->seen = NULL;
 }
 
-/* An instruction that may be executed. target: R700_NO_ROW if it is silent. */
-static void
-execute (R700Run *run, guint32 row, guint32 target, R700TexRequest *request)
-{
-  const R700Tex *tex = request->tex;
-  LsRow room[4], *out[4] = { NULL };
-
-  set_coordinates (run, request->fetch, row, target, room, request);
-  if (!tex->is_silent)
-    find_rows (tex, &run->rows[target], out);
-  r700_tex_execute (request, out);
-  if (!tex->is_silent && tex->has_others)
-    fill_others (run, request->fetch, &run->rows[target], out, request->lanes);
-}
-
 gboolean
-r700_tex_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
+r700_tex_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 {
-  guint32 target = R700_NO_ROW;
+  const LsMicroTransfer *micro = &r700_code_transfer (run->code, fetch)->micro;
+  LsRow room[4], *out[4] = { NULL };
   R700TexRequest request;
 
   start_request (run, fetch, lanes, &request);
@@ -119,8 +93,9 @@ r700_tex_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
                       r700_fetch_ops[fetch->op].name);
   if (!r700_tex_check (&request, run->trap))
     return FALSE;
-  if (!request.tex->is_silent && !find_target (run, fetch, &target))
-    return FALSE;
-  execute (run, row, target, &request);
+  find_targets (run, micro, out);
+  set_coordinates (run, micro, out, room, &request);
+  r700_tex_execute (&request, out);
+  fill_others (run, micro, out, lanes);
   return TRUE;
 }

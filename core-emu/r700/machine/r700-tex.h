@@ -48,9 +48,7 @@ typedef struct
   float lod_bias;
   gboolean is_unsupported; /* asks for what no source explains */
   gboolean needs_texture, needs_sampler;
-  gboolean is_silent, needs_gradients; /* as the functions of these names say */
-  guint8 first[4]; /* channel of the destination that takes an element of the result first, or 4 */
-  gboolean has_others; /* channels that take one once more, or a constant */
+  gboolean needs_gradients; /* as the function of this name says */
 } R700Tex;
 
 R700Tex r700_tex_decode (const R700Fetch *fetch);

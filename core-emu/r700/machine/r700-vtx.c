@@ -65,14 +65,11 @@ find_addresses (const R700Element *element, guint32 size, const LsRow *index, Ls
   return ls_row_collect (&inside);
 }
 
-/* dst: a fetch with the register that is written. */
 static gboolean
-fetch_row (R700Run *run,
-           const R700Fetch *fetch,
-           const R700Fetch *dst,
-           const LsRow *index,
-           LsMask lanes)
+fetch_row (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 {
+  const LsMicroTransfer *micro = &r700_code_transfer (run->code, fetch)->micro;
+  const LsRow *index = &run->rows[r700_place_row (run, &micro->addresses[0])];
   const R700Load *load = r700_code_load (run->code, fetch);
   R700Element element = r700_load_element (fetch, load, run->bindings);
   LsRow address, result[4];
@@ -87,38 +84,38 @@ fetch_row (R700Run *run,
   ls_unpack_row (&element.texel, data, size, &address,
                  find_addresses (&element, (guint32) size, index, &address) & lanes, result);
   one = element.texel.num_format == LS_NUM_INT ? 1 : 0x3F800000u;
-  return r700_fetch_store (run, dst, result, one, lanes);
-}
-
-gboolean
-r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
-{
-  return fetch_row (run, fetch, fetch, &run->rows[row + (fetch->src_sel[0] & 3)], lanes);
+  r700_fetch_store (run, fetch, 0, result, one, lanes);
+  return TRUE;
 }
 
 /* The register that the semantic table gives, or FALSE if it has no such entry. */
 gboolean
-r700_find_semantic (const LsBindings *bindings, guint8 id, guint8 *gpr)
+r700_find_semantic (const LsBindings *bindings, guint8 id, guint32 *gpr)
 {
   for (guint i = 0; i < bindings->n_semantics; i++)
     if (bindings->semantics[i] == id)
       {
-        *gpr = (guint8) (1 + i);
+        *gpr = 1 + i;
         return TRUE;
       }
   return FALSE;
 }
 
 gboolean
-r700_semantic_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
+r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 {
   guint8 id = r700_code_load (run->code, fetch)->semantic;
-  R700Fetch dst = *fetch;
 
+  if (!r700_fetch_is_semantic (fetch->op))
+    return fetch_row (run, fetch, lanes);
   if (run->bindings->n_semantics == 0)
     return r700_trap (run, LS_TRAP_UNBOUND, fetch->line, 0,
                       "SEMANTIC %u needs the semantic table, which the scene does not bind", id);
-  if (!r700_find_semantic (run->bindings, id, &dst.dst_gpr))
+  if (!r700_find_semantic (run->bindings, id, &run->table_index))
     return TRUE;
-  return fetch_row (run, fetch, &dst, &run->rows[row + (fetch->src_sel[0] & 3)], lanes);
+  if (run->table_index >= run->code->layout.n_gprs)
+    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, run->table_index,
+                      "%s writes R%u; the state declares %u registers",
+                      r700_fetch_ops[fetch->op].name, run->table_index, run->code->layout.n_gprs);
+  return fetch_row (run, fetch, lanes);
 }

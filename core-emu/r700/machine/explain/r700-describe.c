@@ -75,7 +75,7 @@ add_file (Effects *out, LsEffectKind kind, guint slot, guint operand, guint file
 /* --- ALU ------------------------------------------------------------------------------------------------- */
 
 static void
-add_group_effect (LsEffect effect, gpointer data)
+add_micro (LsEffect effect, gpointer data)
 {
   append (data, &effect);
 }
@@ -102,7 +102,7 @@ describe_group (Effects *out, guint index)
 {
   const R700Group *group = &out->code->program->groups[index];
 
-  ls_micro_describe (out->program, &out->code->steps[index].micro, add_group_effect, out);
+  ls_micro_describe (out->program, &out->code->steps[index].micro, add_micro, out);
   if (!ends_clause_with_pop (out->code, index))
     return;
   add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = LS_SLOT_NONE });
@@ -135,17 +135,6 @@ add_memory (Effects *out, LsEffectKind kind, LsMemoryKind memory)
   add (out, (LsEffect){ .kind = kind, .resource = memory });
 }
 
-static void
-describe_memory_read (Effects *out, const R700Fetch *fetch)
-{
-  if (r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED))
-    add_gpr (out, LS_EFFECT_READ, 0, 0, fetch->src_gpr, fetch->src_sel[0], fetch->src_rel);
-  add_memory (out, LS_EFFECT_MEMORY_READ, r700_fetch_memory (fetch->op));
-  add_burst (out, LS_EFFECT_WRITE, fetch->dst_gpr, fetch->dst_sel,
-             r700_get (fetch->words, R700_MEM_RD_WORD0_BURST_CNT) + 1, fetch->dst_rel);
-}
-
-/* Relative modes: 1 adds aL. */
 /* Registers of a data share instruction, which may be those that waves share. */
 static void
 add_share_burst (Effects *out,
@@ -187,36 +176,17 @@ describe_share (Effects *out, const R700Fetch *fetch)
                    r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1, dst_mode);
 }
 
-/* The register that a semantic fetch writes is not in its words. */
 static void
 describe_fetch (Effects *out, const R700Fetch *fetch)
 {
-  gboolean is_semantic = fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC;
-  guint n_src;
+  const R700Transfer *transfer = r700_code_transfer (out->code, fetch);
 
   if (fetch->op == R700_FETCH_INVALID)
     return;
-  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
-    {
-      describe_memory_read (out, fetch);
-      return;
-    }
   if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_LDS)
-    {
-      describe_share (out, fetch);
-      return;
-    }
-  n_src = r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_TEX &&
-              fetch->op != R700_TEX_VTX_FETCH && fetch->op != R700_TEX_VTX_SEMANTIC
-            ? 4
-            : 1;
-  for (guint i = 0; i < n_src; i++)
-    if (fetch->src_sel[i] < 4)
-      add_gpr (out, LS_EFFECT_READ, 0, i, fetch->src_gpr, fetch->src_sel[i], fetch->src_rel);
-  add (out, (LsEffect){ .kind = LS_EFFECT_FETCH, .resource = fetch->resource_id });
-  for (guint i = 0; i < 4 && !is_semantic; i++)
-    if (fetch->dst_sel[i] != R700_COMP_MASK)
-      add_gpr (out, LS_EFFECT_WRITE, 0, 0, fetch->dst_gpr, i, fetch->dst_rel);
+    describe_share (out, fetch);
+  else
+    ls_micro_describe_transfer (out->program, &transfer->micro, add_micro, out);
 }
 
 static void

@@ -1,8 +1,5 @@
 #include "r700-look.h"
 
-#include "ls-texture.h"
-#include "r700-tex.h"
-
 /* What the next step will do, lane by lane, for who looks for events. Nothing here runs while nobody does, and nothing
  * changes the state: operands are found as the machine finds them, one lane at a time.
  */
@@ -94,28 +91,6 @@ write_gpr (Examiner *ex, const R700Fetch *fetch, guint gpr)
       add_access (ex, TRUE, gpr_ref (ex, reached, i), ex->lanes);
 }
 
-/* coordinates: result whose had_nan and had_inf are those of the coordinates, or NULL. */
-static void
-add_fetched (Examiner *ex, const R700Fetch *fetch, guint gpr, const LsStepResult *coordinates)
-{
-  guint reached = r700_look_reached (&ex->run, gpr, fetch->dst_rel);
-
-  for (guint i = 0; i < 4; i++)
-    {
-      LsStepResult result = { .line = ex->line, .lanes = ex->lanes };
-
-      if (fetch->dst_sel[i] > 3)
-        continue;
-      result.value = result.ref = gpr_ref (ex, reached, i);
-      if (coordinates != NULL)
-        {
-          result.had_nan = coordinates->had_nan;
-          result.had_inf = coordinates->had_inf;
-        }
-      g_array_append_val (ex->out->results, result);
-    }
-}
-
 /* --- vertex fetch ---------------------------------------------------------------------------------------- */
 
 /* The largest power of two, up to a dword, that the size of an element is a multiple of. */
@@ -126,19 +101,15 @@ alignment (guint n_bytes)
 }
 
 static void
-check_addresses (Examiner *ex, const R700Fetch *fetch, const R700Element *element)
+check_addresses (Examiner *ex, const LsMicroLook *look, const R700Element *element)
 {
-  guint32 row =
-    r700_fetch_row (&ex->run, r700_look_reached (&ex->run, fetch->src_gpr, fetch->src_rel), FALSE);
   LsMask outside = 0, unaligned = 0;
   guint64 first_outside = 0, first_unaligned = 0;
   guint n_bytes = element->texel.format->n_bytes;
 
-  if (row == R700_NO_ROW)
-    return; /* which traps */
   LS_FOREACH_LANE (lane, telling_lanes (ex))
     {
-      guint32 index = ex->run.rows[row + (fetch->src_sel[0] & 3)].u[lane];
+      guint32 index = ls_micro_value (look, &look->transfer->addresses[0], (guint) lane);
       guint64 address = r700_element_address (element, index);
 
       if (address + n_bytes > g_bytes_get_size (element->buffer->bytes))
@@ -152,72 +123,13 @@ check_addresses (Examiner *ex, const R700Fetch *fetch, const R700Element *elemen
           unaligned |= LS_MASK_LANE (lane);
         }
     }
-  add_hazard (ex, LS_HAZARD_OUT_OF_BUFFER, outside, fetch->resource_id, (gint64) first_outside);
-  add_hazard (ex, LS_HAZARD_UNALIGNED, unaligned, fetch->resource_id, (gint64) first_unaligned);
+  add_hazard (ex, LS_HAZARD_OUT_OF_BUFFER, outside, look->transfer->resource,
+              (gint64) first_outside);
+  add_hazard (ex, LS_HAZARD_UNALIGNED, unaligned, look->transfer->resource,
+              (gint64) first_unaligned);
 }
 
-static void
-examine_vertex_fetch (Examiner *ex, const R700Fetch *fetch)
-{
-  guint8 sel = fetch->src_sel[0] & 3;
-  R700Element element;
-  guint gpr;
-
-  read_gpr (ex, fetch->src_gpr, fetch->src_rel, &sel, 1);
-  if (!r700_look_destination (&ex->run, fetch, &gpr) ||
-      !r700_look_element (&ex->run, fetch, &element))
-    return;
-  check_addresses (ex, fetch, &element);
-  write_gpr (ex, fetch, gpr);
-  if (!ls_texel_format_is_integer (&element.texel))
-    add_fetched (ex, fetch, gpr, NULL);
-}
-
-/* --- texture fetch --------------------------------------------------------------------------------------- */
-
-static void
-examine_texture_fetch (Examiner *ex, const R700Fetch *fetch)
-{
-  const LsTexture *texture = ex->run.bindings->textures[fetch->resource_id];
-  guint gpr = r700_look_reached (&ex->run, fetch->src_gpr, fetch->src_rel);
-  guint32 row = r700_fetch_row (&ex->run, gpr, FALSE);
-  LsStepResult coordinates = { 0 };
-
-  check_gpr (ex, fetch->src_gpr, fetch->src_rel);
-  for (guint i = 0; i < 4; i++)
-    {
-      if (fetch->src_sel[i] > 3 || row == R700_NO_ROW ||
-          !r700_look_takes_coordinate (&ex->run, fetch, i))
-        continue;
-      add_access (ex, FALSE, gpr_ref (ex, gpr, fetch->src_sel[i]), ex->lanes);
-      LS_FOREACH_LANE (lane, ex->lanes)
-        ls_micro_note_special (ex->run.rows[row + fetch->src_sel[i]].u[lane], lane, &coordinates);
-    }
-  if (r700_tex_is_silent (fetch->op))
-    return;
-  write_gpr (ex, fetch, fetch->dst_gpr);
-  if (texture != NULL && !texture->is_integer)
-    add_fetched (ex, fetch, fetch->dst_gpr, &coordinates);
-}
-
-/* --- memory reads and the data share --------------------------------------------------------------------- */
-
-static void
-examine_memory_read (Examiner *ex, const R700Fetch *fetch)
-{
-  guint burst = r700_get (fetch->words, R700_MEM_RD_WORD0_BURST_CNT) + 1;
-  gboolean is_float = r700_get (fetch->words, R700_MEM_RD_WORD1_NUM_FORMAT_ALL) != LS_NUM_INT;
-  guint8 sel = fetch->src_sel[0] & 3;
-
-  if (r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED))
-    read_gpr (ex, fetch->src_gpr, fetch->src_rel, &sel, 1);
-  for (guint i = 0; i < burst; i++)
-    {
-      write_gpr (ex, fetch, fetch->dst_gpr + i);
-      if (is_float)
-        add_fetched (ex, fetch, fetch->dst_gpr + i, NULL);
-    }
-}
+/* --- the data share -------------------------------------------------------------------------------------- */
 
 #define N_BANKS 4
 
@@ -326,28 +238,25 @@ examine_share (Examiner *ex, const R700Fetch *fetch)
 }
 
 static void
-examine_fetch (Examiner *ex, const R700Fetch *fetch)
+examine_fetch (Examiner *ex, const LsProgram *program, const R700Fetch *fetch)
 {
-  const R700Wave *wave = ex->run.wave;
-  gboolean is_vertex = fetch->op == R700_VTX_FETCH || fetch->op == R700_TEX_VTX_FETCH ||
-                       fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC;
+  g_auto (R700Reach) reach = { 0 };
+  LsMicroLook look;
 
-  if (fetch->op >= R700_N_FETCH_OPS || (r700_fetch_ops[fetch->op].flags & R700_FETCH_FOREIGN))
+  if (r700_code_transfer (ex->run.code, fetch)->refusal.code != LS_TRAP_NONE)
     return;
   ex->line = fetch->line;
-  ex->lanes = wave->executing;
+  ex->lanes = ex->run.wave->executing;
   if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_LDS)
     {
       examine_share (ex, fetch);
       return;
     }
-  ex->lanes = r700_wave_fetch_lanes (wave, fetch->fetch_whole_quad);
-  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
-    examine_memory_read (ex, fetch);
-  else if (is_vertex)
-    examine_vertex_fetch (ex, fetch);
-  else
-    examine_texture_fetch (ex, fetch);
+  look = r700_look_fetch (&ex->run, program, fetch, &reach);
+  ex->lanes = look.moving;
+  if (r700_fetch_is_vertex (fetch->op) && look.moving != 0)
+    check_addresses (ex, &look, &reach.element);
+  ls_micro_examine (&look, ex->out);
 }
 
 /* --- control flow ---------------------------------------------------------------------------------------- */
@@ -403,7 +312,7 @@ r700_examine (const LsProgram *program,
   else if (cf->class == R700_CF_CLASS_ALU)
     examine_group (&ex, program, cf->first + wave->at - 1);
   else
-    examine_fetch (&ex, &code->program->fetches[cf->first + wave->at - 1]);
+    examine_fetch (&ex, program, &code->program->fetches[cf->first + wave->at - 1]);
 }
 
 /* In subentries of the stack, as overflow is counted: a program with a push outside of WHOLE_QUAD_MODE takes two more

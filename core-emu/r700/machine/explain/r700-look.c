@@ -156,11 +156,10 @@ find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMi
   found->cell.ref.index = (guint16) (found->is_inside ? number : 0);
 }
 
-LsMicroLook
-r700_look_group (const R700Run *run, const LsProgram *program, guint32 group)
+static LsMicroLook
+look_at (const R700Run *run, const LsProgram *program)
 {
   return (LsMicroLook){ .program = program,
-                        .step = &run->code->steps[group].micro,
                         .owner = run,
                         .loop_index = run->wave->loop.index,
                         .lanes = { run->wave->executing },
@@ -171,25 +170,99 @@ r700_look_group (const R700Run *run, const LsProgram *program, guint32 group)
                         .find = find_place };
 }
 
-/* --- vertex fetches -------------------------------------------------------------------------------------- */
-
-gboolean
-r700_look_destination (const R700Run *run, const R700Fetch *fetch, guint *gpr)
+LsMicroLook
+r700_look_group (const R700Run *run, const LsProgram *program, guint32 group)
 {
-  guint8 number = fetch->dst_gpr;
-  gboolean is_there =
-    (fetch->op != R700_VTX_SEMANTIC && fetch->op != R700_TEX_VTX_SEMANTIC) ||
-    r700_find_semantic (run->bindings, r700_code_load (run->code, fetch)->semantic, &number);
+  LsMicroLook look = look_at (run, program);
 
-  *gpr = number;
-  return is_there;
+  look.step = &run->code->steps[group].micro;
+  return look;
 }
 
-gboolean
-r700_look_element (const R700Run *run, const R700Fetch *fetch, R700Element *element)
+/* --- fetches --------------------------------------------------------------------------------------------- */
+
+/* The register that a vertex fetch writes, where a table says it; FALSE if that has no such entry. */
+static gboolean
+find_destination (const R700Run *run, const R700Fetch *fetch, guint32 *number)
 {
-  *element = r700_load_element (fetch, r700_code_load (run->code, fetch), run->bindings);
-  return element->buffer->bytes != NULL && element->texel.format != NULL;
+  return !r700_fetch_is_semantic (fetch->op) ||
+         r700_find_semantic (run->bindings, r700_code_load (run->code, fetch)->semantic, number);
+}
+
+static void
+look_at_texture (LsMicroLook *look, const R700Fetch *fetch)
+{
+  const R700Run *run = look->owner;
+  const LsTexture *texture = run->bindings->textures[fetch->resource_id];
+
+  for (guint i = 0; i < 4; i++)
+    look->addresses |= r700_look_takes_coordinate (run, fetch, i) ? 1u << i : 0;
+  look->moves_floats = texture != NULL && !texture->is_integer;
+  look->one = texture == NULL || !texture->is_integer ? 0x3F800000u : 1;
+  look->find_others = r700_reach_quad;
+  look->reach = r700_reach_texels;
+}
+
+static void
+look_at_elements (LsMicroLook *look, const R700Fetch *fetch, R700Reach *reach)
+{
+  gboolean is_integer;
+  guint32 number = 0;
+
+  reach->element =
+    r700_load_element (fetch, r700_code_load (reach->run->code, fetch), reach->run->bindings);
+  look->addresses = 1;
+  look->reach = r700_reach_bytes;
+  if (reach->element.buffer->bytes == NULL || reach->element.texel.format == NULL ||
+      !find_destination (reach->run, fetch, &number))
+    look->moving = 0;
+  is_integer = look->moving != 0 && ls_texel_format_is_integer (&reach->element.texel);
+  look->moves_floats = !is_integer;
+  look->one = is_integer ? 1 : 0x3F800000u;
+  look->table_index = (gint32) number;
+}
+
+static void
+look_at_memory (LsMicroLook *look, const R700Fetch *fetch, R700Reach *reach)
+{
+  const R700Load *load = r700_code_load (reach->run->code, fetch);
+  const R700Layout *layout = &reach->run->code->layout;
+
+  look->addresses = 1;
+  look->reach = r700_reach_words;
+  look->moves_floats = load->texel.num_format != LS_NUM_INT;
+  look->one = look->moves_floats ? 0x3F800000u : 1;
+  reach->access = r700_read_access (fetch);
+  if (load->texel.format == NULL || layout->n_words[reach->access.kind] == 0)
+    look->moving = 0;
+  else
+    r700_access_find (reach->run, &reach->access);
+}
+
+LsMicroLook
+r700_look_fetch (R700Run *run, const LsProgram *program, const R700Fetch *fetch, R700Reach *reach)
+{
+  LsMicroLook look = look_at (run, program);
+
+  *reach = (R700Reach){ .run = run, .fetch = fetch, .lane = G_MAXUINT };
+  look.transfer = &r700_code_transfer (run->code, fetch)->micro;
+  look.outside = reach;
+  look.keeps_outside = TRUE;
+  look.moving = look.lanes[LS_MICRO_TO_REGISTERS] =
+    r700_wave_fetch_lanes (run->wave, fetch->fetch_whole_quad);
+  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
+    look_at_memory (&look, fetch, reach);
+  else if (r700_fetch_is_vertex (fetch->op))
+    look_at_elements (&look, fetch, reach);
+  else
+    look_at_texture (&look, fetch);
+  return look;
+}
+
+void
+r700_reach_clear (R700Reach *reach)
+{
+  g_clear_pointer (&reach->seen, g_array_unref);
 }
 
 /* --- textures -------------------------------------------------------------------------------------------- */

@@ -22,11 +22,32 @@ LsRegRef r700_look_output (const R700Cf *cf, guint element, guint channel);
 LsMicroLook r700_look_group (const R700Run *run, const LsProgram *program, guint32 group);
 LsRegRef r700_look_global_ref (gint64 number, guint channel);
 
-/* The register that a vertex fetch writes; FALSE if the semantic table has no such entry. */
-gboolean r700_look_destination (const R700Run *run, const R700Fetch *fetch, guint *gpr);
+/* Where a fetch reaches outside of registers. */
+typedef struct
+{
+  R700Run *run;
+  const R700Fetch *fetch;
+  R700Element element; /* of vertex fetches */
+  R700Access access;   /* of memory reads */
+  GArray *seen;        /* LsSampleTexel, those of lane; or NULL */
+  guint lane;
+} R700Reach;
 
-/* FALSE if there is no buffer or format. */
-gboolean r700_look_element (const R700Run *run, const R700Fetch *fetch, R700Element *element);
+/* The fetch that runs next, which can run. run and reach must stay; clear reach. */
+LsMicroLook
+r700_look_fetch (R700Run *run, const LsProgram *program, const R700Fetch *fetch, R700Reach *reach);
+void r700_reach_clear (R700Reach *reach);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R700Reach, r700_reach_clear)
+
+/* r700-reach.c, r700-reach-tex.c: as LsMicroLook has them. */
+void r700_reach_bytes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+void r700_reach_words (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+void r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+LsMask r700_reach_quad (const LsMicroLook *look, guint lane);
+void r700_reach_cell (GArray *out, LsCell cell, guint32 value);
+/* A component that the format does not have. */
+void r700_reach_default (GArray *out, gboolean is_one, guint32 one);
+
 /* The sampler of a texture fetch, or NULL. */
 const LsSampler *r700_look_sampler (const R700Run *run, const R700Fetch *fetch);
 /* Whether a texture fetch compares, by its opcode or its sampler. */

@@ -289,5 +289,5 @@ r700_touches (const LsProgram *program,
   else if (cf->class == R700_CF_CLASS_ALU)
     touch_group (&to, program, cf->first + wave->at - 1);
   else
-    r700_touch_fetch (&to, &code->program->fetches[cf->first + wave->at - 1]);
+    r700_touch_fetch (&to, program, &code->program->fetches[cf->first + wave->at - 1]);
 }

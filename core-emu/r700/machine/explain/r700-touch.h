@@ -36,13 +36,8 @@ void r700_touch_selected (R700Toucher *to,
                           guint operand,
                           gboolean is_address);
 
-/* --- fetches (r700-touch-fetch.c, r700-touch-tex.c) ------------------------------------------------------- */
+/* --- fetches (r700-touch-fetch.c) ------------------------------------------------------- */
 
-/* What a result channel is written to; what leads outside goes to R0 (guide 4.6.2). */
-LsCell r700_touch_destination (const R700Toucher *to, guint gpr, gboolean relative, guint channel);
-/* Reads what a selector that names a constant gives, or a component that the format does not have. */
-void r700_touch_default (R700Toucher *to, gboolean is_one, gboolean is_float);
-void r700_touch_texture_fetch (R700Toucher *to, const R700Fetch *fetch);
-void r700_touch_fetch (R700Toucher *to, const R700Fetch *fetch);
+void r700_touch_fetch (R700Toucher *to, const LsProgram *program, const R700Fetch *fetch);
 
 G_END_DECLS

@@ -1,0 +1,108 @@
+#include "r700-look.h"
+
+#include "ls-row.h"
+#include "ls-sample.h"
+#include "r700-tex.h"
+
+/* What texture instructions read, to the texel. */
+
+/* The level of detail follows from the coordinates of the quad where there is more than one way to read. */
+LsMask
+r700_reach_quad (const LsMicroLook *look, guint lane)
+{
+  const R700Reach *reach = look->outside;
+  const R700Fetch *fetch = reach->fetch;
+  const LsTexture *texture = reach->run->bindings->textures[fetch->resource_id];
+  const LsSampler *sampler = r700_look_sampler (reach->run, fetch);
+  gboolean is_flat = texture != NULL && texture->base_level == texture->last_level &&
+                     sampler != NULL && sampler->mag == sampler->min &&
+                     sampler->mip != LS_MIP_LINEAR && sampler->max_aniso <= 1 &&
+                     g_str_has_prefix (r700_fetch_ops[fetch->op].name, "SAMPLE");
+
+  if (reach->run->code->stage != LS_STAGE_PS || is_flat)
+    return 0;
+  return r700_tex_quad_lanes (reach->run->bindings, fetch->op, lane) & ~LS_MASK_LANE (lane);
+}
+
+/* The texels that the lane's result comes from: the instruction is executed for it alone. */
+static void
+find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
+{
+  R700Run *run = reach->run;
+  const R700Fetch *fetch = reach->fetch;
+  const R700Layout *layout = &run->code->layout;
+  R700Gradients gradients = { 0 };
+  LsRow constant[2], result[4], *const out[4] = { &result[0], &result[1], &result[2], &result[3] };
+  R700TexRequest request = { .fetch = fetch,
+                             .tex = r700_code_tex (run->code, fetch),
+                             .bindings = run->bindings,
+                             .lanes = LS_MASK_LANE (reach->lane),
+                             .has_quads = run->code->stage == LS_STAGE_PS,
+                             .gradients = &gradients,
+                             .line = fetch->line,
+                             .seen = reach->seen };
+  LsTrap trap;
+
+  if (layout->n_gradients == 0 && r700_tex_needs_gradients (fetch->op))
+    return;
+  if (layout->n_gradients > 0)
+    gradients = *(const R700Gradients *) (gconstpointer) &run->rows[layout->gradients];
+  ls_row_fill (&constant[0], 0);
+  ls_row_fill (&constant[1], 0x3F800000u);
+  for (guint i = 0; i < 4; i++)
+    request.coord[i] = transfer->addresses[i].kind == LS_MICRO_REGISTER
+                         ? &run->rows[r700_place_row (run, &transfer->addresses[i])]
+                         : &constant[transfer->addresses[i].bits != 0];
+  if (r700_tex_check (&request, &trap))
+    r700_tex_execute (&request, out);
+}
+
+/* The texels of a lane are found once. */
+static const GArray *
+seen_by (R700Reach *reach, const LsMicroTransfer *transfer, guint lane)
+{
+  if (reach->seen == NULL)
+    reach->seen = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
+  if (reach->lane == lane)
+    return reach->seen;
+  reach->lane = lane;
+  g_array_set_size (reach->seen, 0);
+  find_texels (reach, transfer);
+  return reach->seen;
+}
+
+/* The four texels that a gather takes give a component each, and all of them their first. */
+void
+r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
+{
+  R700Reach *reach = look->outside;
+  const R700Fetch *fetch = reach->fetch;
+  const LsTexture *texture = reach->run->bindings->textures[fetch->resource_id];
+  const LsSampler *sampler = r700_look_sampler (reach->run, fetch);
+  gboolean is_gather = fetch->op == R700_TEX_FETCH4 || (sampler != NULL && sampler->gathers);
+  const GArray *seen = seen_by (reach, look->transfer, lane);
+  guint component;
+
+  if (texture == NULL)
+    return;
+  component = r700_look_compares (reach->run, fetch)
+                ? texture->depth_component
+                : texture->dst_sel[is_gather ? 0 : move->component];
+  if (component > 3 && seen->len > 0)
+    r700_reach_default (out, component == 5, look->one);
+  for (guint i = 0; i < seen->len && component < 4; i++)
+    {
+      const LsSampleTexel *texel = &g_array_index (seen, LsSampleTexel, i);
+      LsCell cell = { .kind = LS_CELL_TEXEL,
+                      .number = fetch->resource_id,
+                      .ref.channel = (guint8) component,
+                      .texel = { texel->level, texel->x, texel->y, texel->z } };
+
+      if (texel->is_border ||
+          (texel->component >= 0 && (guint) texel->component != move->component))
+        continue;
+      r700_reach_cell (out, cell,
+                       ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
+                                               texel->z)[component]);
+    }
+}
