@@ -50,8 +50,9 @@ struct _LsMicroLook
   guint32 one;           /* LS_MICRO_ONE */
   gint32 table_index;    /* LS_MICRO_TABLE_INDEX */
   gboolean
-    keeps_outside; /* writes that lead outside of the registers take the cell that is found */
-  void *outside;   /* the machine's, for both below */
+    keeps_outside;    /* writes that lead outside of the registers take the cell that is found */
+  void *outside;      /* the machine's, for both below */
+  guint address_lane; /* of which every lane takes the addresses, or LS_LANES: each its own */
   /* Lanes besides its own whose addresses tell what a lane gets. NULL: none. */
   LsMask (*find_others) (const LsMicroLook *look, guint lane);
   /* Appends (LsTouch, of which cell and value count) what the component is made from in a lane, or where it goes: nothing, if there is

@@ -236,7 +236,8 @@ read_addresses (const Toucher *to)
 {
   const LsMicroTransfer *transfer = to->look->transfer;
   LsMask others = to->look->find_others != NULL ? to->look->find_others (to->look, to->lane) : 0;
-  guint lane = to->lane;
+  guint lane =
+    MIN (to->look->address_lane, LS_LANES) == LS_LANES ? to->lane : to->look->address_lane;
 
   for (;; others &= others - 1)
     {

@@ -167,6 +167,7 @@ typedef struct
 } LsMicroMove;
 
 #define LS_MICRO_MAX_ADDRESSES 12
+#define LS_MICRO_MAX_BURST 64 /* moves */
 
 typedef struct
 {

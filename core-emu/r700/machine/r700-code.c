@@ -269,10 +269,21 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
   place_rows (&code->layout);
   r700_lower_groups (code);
   decode_fetches (code);
-  r700_lower_fetches (code);
+  r700_lower_transfers (code);
   r700_code_plan (code);
   r700_code_flow (code);
   return g_steal_pointer (&code);
+}
+
+static void
+free_transfers (R700Transfer *transfers, guint n)
+{
+  for (guint i = 0; transfers != NULL && i < n; i++)
+    {
+      g_free (transfers[i].micro.moves);
+      g_free (transfers[i].refusal.reason);
+    }
+  g_free (transfers);
 }
 
 void
@@ -283,12 +294,8 @@ r700_code_free (R700Code *code)
       g_free (code->steps[i].micro.ops);
       g_free (code->steps[i].refusal.reason);
     }
-  for (guint i = 0; code->transfers != NULL && i < code->program->n_fetches; i++)
-    {
-      g_free (code->transfers[i].micro.moves);
-      g_free (code->transfers[i].refusal.reason);
-    }
-  g_free (code->transfers);
+  free_transfers (code->fetches, code->program->n_fetches);
+  free_transfers (code->sends, code->program->n_cf);
   r700_code_unplan (code);
   g_free (code->flows);
   g_free (code->steps);

@@ -15,10 +15,13 @@ G_BEGIN_DECLS
 /* A program made ready to run: every ALU group lowered to micro-operations, whose places are rows of the state, constant rows or
  * the rule that finds a value.  Nothing is decoded while running.  Immutable. */
 
-#define R700_MAX_FRAMES 1024  /* 255 entries of 4 subentries, the largest STACK_SIZE */
-#define R700_FREE_FRAMES 64   /* where the state declares no STACK_SIZE */
-#define R700_DEFAULT_TEMPS 4  /* clause temporaries where the state declares none */
-#define R700_MAX_CALLS 32     /* guide 3.7.8 */
+#define R700_MAX_FRAMES 1024 /* 255 entries of 4 subentries, the largest STACK_SIZE */
+#define R700_FREE_FRAMES 64  /* where the state declares no STACK_SIZE */
+#define R700_DEFAULT_TEMPS 4 /* clause temporaries where the state declares none */
+#define R700_MAX_CALLS 32    /* guide 3.7.8 */
+/* Bits of TYPE of a MEM_* instruction. */
+#define R700_WRITE_INDEXED 1
+#define R700_WRITE_ACK 2
 #define R700_SHARE_WORDS 4096 /* local data share, guide 2.6.2 */
 
 enum
@@ -61,10 +64,10 @@ typedef struct
   R700Refusal refusal;
 } R700Step;
 
-/* One fetch. */
+/* One fetch, output or write of memory. */
 typedef struct
 {
-  LsMicroTransfer micro;
+  LsMicroTransfer micro; /* effect LS_EFFECT_READ: there is none */
   R700Refusal refusal;
 } R700Transfer;
 
@@ -73,11 +76,12 @@ typedef struct
   R700Program *program;
   LsStage stage;
   R700Layout layout;
-  R700Step *steps;         /* one for each of program->groups */
-  R700Transfer *transfers; /* one for each of program->fetches */
-  R700Tex *texs;           /* one for each of program->fetches; owned */
-  R700Load *loads;         /* likewise */
-  LsRow *constants;        /* literals and inline constants in all lanes; 64-byte aligned */
+  R700Step *steps;       /* one for each of program->groups */
+  R700Transfer *fetches; /* one for each of program->fetches */
+  R700Transfer *sends;   /* one for each of program->cf: what it puts outside of registers */
+  R700Tex *texs;         /* one for each of program->fetches; owned */
+  R700Load *loads;       /* likewise */
+  LsRow *constants;      /* literals and inline constants in all lanes; 64-byte aligned */
   guint n_constants;
   R700Plan *plans; /* one for each of program->cf */
   R700Flow *flows; /* one for each of program->cf; owned */
@@ -116,8 +120,8 @@ gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GErr
 
 /* r700-lower.c: fills steps and constants; what cannot run is marked. */
 void r700_lower_groups (R700Code *code);
-/* r700-lower-transfer.c: the same of transfers, behind what the words of fetches say. */
-void r700_lower_fetches (R700Code *code);
+/* r700-lower-transfer.c: fills fetches and sends, behind what the words of fetches say. */
+void r700_lower_transfers (R700Code *code);
 
 /* The row of the state that a place is, if nothing is added to its number; else R700_NO_ROW. */
 static inline guint32
@@ -161,7 +165,13 @@ r700_code_load (const R700Code *code, const R700Fetch *fetch)
 static inline const R700Transfer *
 r700_code_transfer (const R700Code *code, const R700Fetch *fetch)
 {
-  return &code->transfers[fetch - code->program->fetches];
+  return &code->fetches[fetch - code->program->fetches];
+}
+
+static inline const R700Transfer *
+r700_code_send (const R700Code *code, const R700Cf *cf)
+{
+  return &code->sends[cf - code->program->cf];
 }
 
 /* Fetches from buffers; those whose register is that of a table. */

@@ -30,73 +30,13 @@ share (const R700Run *run)
   return r700_wave_memory (&run->code->layout, run->wave, LS_MEMORY_SHARE);
 }
 
-/* The register of that number of those that waves share. */
-static gboolean
-find_global (R700Run *run, const R700Fetch *fetch, const char *verb, guint gpr, LsRow **rows)
-{
-  guint n = run->code->layout.n_globals;
-
-  *rows = run->globals + 4 * gpr;
-  return gpr < n || r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, gpr,
-                               "%s %s G%u; waves share %u registers",
-                               r700_fetch_ops[fetch->op].name, verb, gpr, n);
-}
-
-/* Rows of R[gpr + step], or of R0 where aL leads outside (guide 4.6.2). */
-static gboolean
-find_rows (R700Run *run,
-           const R700Fetch *fetch,
-           const char *verb,
-           guint gpr,
-           guint mode,
-           LsRow **rows)
-{
-  const char *name = r700_fetch_ops[fetch->op].name;
-  guint32 row;
-
-  if (mode > R700_SHARE_GLOBAL)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, mode,
-                      "%s has relative mode 3, which is reserved", name);
-  if (mode == R700_SHARE_GLOBAL)
-    return find_global (run, fetch, verb, gpr, rows);
-  row = r700_fetch_row (run, gpr, mode == R700_SHARE_LOOP);
-  if (row == R700_NO_ROW && mode == R700_SHARE_NONE)
-    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, gpr,
-                      "%s %s R%u; the state declares %u registers", name, verb, gpr,
-                      run->code->layout.n_gprs);
-  if (row == R700_NO_ROW)
-    row = run->code->layout.gpr;
-  *rows = &run->rows[row];
-  return TRUE;
-}
-
-static guint32
-source (const LsRow *rows, guint sel, guint lane)
-{
-  if (sel < R700_COMP_0)
-    return rows[sel].u[lane];
-  return sel == R700_COMP_1 ? 0x3F800000u : 0;
-}
-
-static gboolean
-check_selectors (R700Run *run, const R700Fetch *fetch, guint n, gboolean takes_mask)
-{
-  for (guint i = 0; i < n; i++)
-    if (fetch->src_sel[i] == R700_COMP_RESERVED ||
-        (fetch->src_sel[i] == R700_COMP_MASK && !takes_mask))
-      return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->src_sel[i],
-                        "%s has SRC_SEL_%c %u, which is reserved", r700_fetch_ops[fetch->op].name,
-                        "XYZW"[i], fetch -> src_sel[i]);
-  return TRUE;
-}
-
 /* --- writes ---------------------------------------------------------------------------------------------- */
 
 typedef struct
 {
   R700ShareArea area;
   guint burst;
-  LsRow *rows[16];
+  const LsMicroTransfer *micro;
 } Write;
 
 R700ShareArea
@@ -157,45 +97,34 @@ check_banks (R700Run *run, const R700Fetch *fetch, const Write *write, LsMask la
   return TRUE;
 }
 
-static gboolean
-prepare_write (R700Run *run, const R700Fetch *fetch, Write *write)
-{
-  const guint32 *words = fetch->words;
-  guint mode = r700_get (words, R700_MEM_DSW_WORD0_SRC_REL_MODE);
-
-  write->area = r700_share_area (run, fetch);
-  write->burst = r700_get (words, R700_MEM_DSW_WORD2_BURST_CNT) + 1;
-  for (guint step = 0; step < write->burst; step++)
-    if (!find_rows (run, fetch, "reads", fetch->src_gpr + step, mode, &write->rows[step]))
-      return FALSE;
-  return check_selectors (run, fetch, 4, TRUE) && check_area (run, fetch, write);
-}
-
 static void
-write_lane (R700Run *run, const R700Fetch *fetch, const Write *write, guint lane, guint step)
+write_lane (R700Run *run, const Write *write, guint lane)
 {
   guint32 *words = share (run);
-  guint64 first = lane % N_BANKS * BANK_WORDS + r700_share_word (&write->area, lane, step);
 
-  for (guint i = 0; i < 4; i++)
-    if (fetch->src_sel[i] != R700_COMP_MASK)
-      {
-        words[first + i] = source (write->rows[step], fetch->src_sel[i], lane);
-        r700_memory_mark (words, R700_SHARE_WORDS, first + i);
-      }
+  for (guint i = 0; i < write->micro->n_moves; i++)
+    {
+      const LsMicroMove *move = &write->micro->moves[i];
+      guint64 word = lane % N_BANKS * BANK_WORDS +
+                     r700_share_word (&write->area, lane, move->element) + move->component;
+
+      words[word] = r700_place_value (run, &move->from, lane);
+      r700_memory_mark (words, R700_SHARE_WORDS, word);
+    }
 }
 
 static gboolean
 write_step (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 {
-  Write write = { 0 };
+  Write write = { .area = r700_share_area (run, fetch),
+                  .burst = r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1,
+                  .micro = &r700_code_transfer (run->code, fetch)->micro };
 
   lanes &= run->wave->valid;
-  if (!prepare_write (run, fetch, &write) || !check_banks (run, fetch, &write, lanes))
+  if (!check_area (run, fetch, &write) || !check_banks (run, fetch, &write, lanes))
     return FALSE;
-  for (guint step = 0; step < write.burst; step++)
-    LS_FOREACH_LANE (lane, lanes)
-      write_lane (run, fetch, &write, (guint) lane, step);
+  LS_FOREACH_LANE (lane, lanes)
+    write_lane (run, &write, (guint) lane);
   return TRUE;
 }
 
@@ -205,8 +134,7 @@ typedef struct
 {
   guint mux, burst, offset;
   gboolean is_broadcast, is_waterfall;
-  LsRow *rows;
-  LsRow *dst[16];
+  const LsMicroTransfer *micro;
   guint32 bank[LS_LANES];
   guint64 word[LS_LANES]; /* in the bank, of the first step */
 } Read;
@@ -233,21 +161,14 @@ static gboolean
 prepare_read (R700Run *run, const R700Fetch *fetch, Read *read)
 {
   const guint32 *words = fetch->words;
-  guint src_mode = r700_get (words, R700_MEM_DSR_WORD0_SRC_REL_MODE);
-  guint dst_mode = r700_get (words, R700_MEM_DSR_WORD1_DST_REL_MODE);
 
+  read->micro = &r700_code_transfer (run->code, fetch)->micro;
   read->mux = r700_get (words, R700_MEM_DSR_WORD1_MUX_CNTL);
   read->burst = r700_get (words, R700_MEM_DSR_WORD2_BURST_CNT) + 1;
   read->offset = r700_get (words, R700_MEM_DSR_WORD0_RD_OFFSET);
   read->is_broadcast = r700_get (words, R700_MEM_DSR_WORD1_BROADCAST) != 0;
   read->is_waterfall = r700_get (words, R700_MEM_DSR_WORD1_WATERFALL) != 0;
-  if (!check_selectors (run, fetch, 2, FALSE) || !check_mux (run, fetch, read) ||
-      !find_rows (run, fetch, "reads", fetch->src_gpr, src_mode, &read->rows))
-    return FALSE;
-  for (guint step = 0; step < read->burst; step++)
-    if (!find_rows (run, fetch, "writes", fetch->dst_gpr + step, dst_mode, &read->dst[step]))
-      return FALSE;
-  return TRUE;
+  return check_mux (run, fetch, read);
 }
 
 static gboolean
@@ -259,9 +180,9 @@ find_words (R700Run *run, const R700Fetch *fetch, Read *read, LsMask lanes)
     {
       guint64 last;
 
-      read->bank[lane] = source (read->rows, fetch->src_sel[0], (guint) lane) % N_BANKS;
+      read->bank[lane] = r700_place_value (run, &read->micro->addresses[0], (guint) lane) % N_BANKS;
       read->word[lane] =
-        (guint64) source (read->rows, fetch->src_sel[1], (guint) lane) + read->offset;
+        (guint64) r700_place_value (run, &read->micro->addresses[1], (guint) lane) + read->offset;
       last = read->word[lane] + 4 * (read->burst - 1) + width - 1;
       if (last >= BANK_WORDS)
         return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, last,
@@ -329,9 +250,7 @@ load_rows (R700Run *run, const R700Fetch *fetch, const Read *read, LsMask lanes)
       LS_FOREACH_LANE (lane, all)
         load_lane (run, read, read->is_broadcast ? first : (guint) lane, step, (guint) lane,
                    result);
-      for (guint i = 0; i < 4; i++)
-        if (fetch->dst_sel[i] != R700_COMP_MASK)
-          r700_store (run, &read->dst[step][i], &result[i], all);
+      r700_fetch_store (run, fetch, step, result, 0, all);
     }
 }
 

@@ -1,7 +1,7 @@
 #include "ls-explain.h"
 #include "r700-lower.h"
 
-/* Fetches as transfers: what tells where, and what goes to which register. */
+/* Fetches, outputs and accesses of memory as transfers: what tells where, and what goes where. */
 
 typedef struct
 {
@@ -30,15 +30,52 @@ lower_gpr (Lowering *lowering, const char *verb, guint gpr, guint channel, gbool
   return place;
 }
 
+/* A register by its mode, which is TRUE or FALSE where it only says whether aL is added. */
+static LsMicroPlace
+lower_register (Lowering *lowering, const char *verb, guint gpr, guint channel, guint mode)
+{
+  guint n = lowering->code->layout.n_globals;
+
+  if (mode > R700_SHARE_GLOBAL)
+    r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, mode,
+                 "%s has relative mode 3, which is reserved", lowering->name);
+  if (mode != R700_SHARE_GLOBAL)
+    return lower_gpr (lowering, verb, gpr, channel, mode == R700_SHARE_LOOP);
+  if (gpr >= n)
+    r700_refuse (&lowering->transfer->refusal, LS_TRAP_OUT_OF_RANGE, gpr,
+                 "%s %s G%u; waves share %u registers", lowering->name, verb, gpr, n);
+  return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
+                         .ref = { R700_FILE_G, (guint8) channel, (guint16) gpr },
+                         .row = gpr < n ? 4 * gpr + channel : LS_MICRO_NO_ROW };
+}
+
+/* Component sel of a register, or the constant that another selector means. */
+static LsMicroPlace
+lower_selected (Lowering *lowering, guint gpr, guint sel, guint mode)
+{
+  if (sel <= R700_COMP_W)
+    return lower_register (lowering, "reads", gpr, sel, mode);
+  return (LsMicroPlace){ .kind = LS_MICRO_LITERAL, .bits = sel == R700_COMP_1 ? 0x3F800000u : 0 };
+}
+
 static void
-add_address (Lowering *lowering, const R700Fetch *fetch, guint sel)
+add_address (Lowering *lowering, LsMicroPlace place)
 {
   LsMicroTransfer *micro = &lowering->transfer->micro;
 
-  micro->addresses[micro->n_addresses++] =
-    sel <= R700_COMP_W
-      ? lower_gpr (lowering, "reads", fetch->src_gpr, sel, fetch->src_rel)
-      : (LsMicroPlace){ .kind = LS_MICRO_LITERAL, .bits = sel == R700_COMP_1 ? 0x3F800000u : 0 };
+  micro->addresses[micro->n_addresses++] = place;
+}
+
+static void
+add_store (Lowering *lowering, LsMicroPlace from, guint element, guint component, LsMicroPlace to)
+{
+  const LsMicroMove move = { .from = from,
+                             .to = to,
+                             .element = (guint8) element,
+                             .component = (guint8) component,
+                             .operand = (guint8) component };
+
+  g_array_append_val (lowering->moves, move);
 }
 
 /* The components of an element, through DST_SEL, to a register. */
@@ -65,7 +102,8 @@ static void
 lower_texture_fetch (Lowering *lowering, const R700Fetch *fetch)
 {
   for (guint i = 0; i < 4; i++)
-    add_address (lowering, fetch, fetch->src_sel[i]);
+    add_address (lowering,
+                 lower_selected (lowering, fetch->src_gpr, fetch->src_sel[i], fetch->src_rel));
   if (!r700_tex_is_silent (fetch->op))
     add_results (lowering, fetch->dst_sel, 0,
                  lower_gpr (lowering, "writes", fetch->dst_gpr, 0, fetch->dst_rel));
@@ -80,7 +118,8 @@ lower_vertex_fetch (Lowering *lowering, const R700Fetch *fetch)
                                .ref = { .file = R700_FILE_R },
                                .row = LS_MICRO_NO_ROW };
 
-  add_address (lowering, fetch, fetch->src_sel[0] & 3);
+  add_address (
+    lowering, lower_gpr (lowering, "reads", fetch->src_gpr, fetch->src_sel[0] & 3, fetch->src_rel));
   add_results (lowering, fetch->dst_sel, 0,
                r700_fetch_is_semantic (fetch->op)
                  ? table
@@ -94,18 +133,166 @@ lower_memory_read (Lowering *lowering, const R700Fetch *fetch)
   const R700Load *load = r700_code_load (lowering->code, fetch);
 
   if (load->is_indexed)
-    add_address (lowering, fetch, fetch->src_sel[0] & 3);
+    add_address (lowering, lower_gpr (lowering, "reads", fetch->src_gpr, fetch->src_sel[0] & 3,
+                                      fetch->src_rel));
   lower_gpr (lowering, "writes", fetch->dst_gpr + load->burst - 1, 0, fetch->dst_rel);
   for (guint i = 0; i < load->burst; i++)
     add_results (lowering, fetch->dst_sel, i,
                  lower_gpr (lowering, "writes", fetch->dst_gpr + i, 0, fetch->dst_rel));
 }
 
+/* --- the data share -------------------------------------------------------------------------------------- */
+
+/* LOCAL_DS_WRITE may leave elements out. */
+static void
+check_share_sources (Lowering *lowering, const R700Fetch *fetch, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (fetch->src_sel[i] == R700_COMP_RESERVED ||
+        (fetch->src_sel[i] == R700_COMP_MASK && fetch->op != R700_LDS_LOCAL_DS_WRITE))
+      r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, fetch->src_sel[i],
+                   "%s has SRC_SEL_%c %u, which is reserved", lowering->name, "XYZW"[i],
+                   fetch -> src_sel[i]);
+}
+
+static void
+lower_share_write (Lowering *lowering, const R700Fetch *fetch)
+{
+  guint burst = r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1;
+  guint mode = r700_share_mode (fetch, TRUE);
+
+  check_share_sources (lowering, fetch, 4);
+  for (guint step = 0; step < burst; step++)
+    {
+      lower_register (lowering, "reads", fetch->src_gpr + step, 0, mode);
+      for (guint i = 0; i < 4; i++)
+        if (fetch->src_sel[i] != R700_COMP_MASK)
+          add_store (lowering,
+                     lower_selected (lowering, fetch->src_gpr + step, fetch->src_sel[i], mode),
+                     step, i, (LsMicroPlace){ .kind = LS_MICRO_NOWHERE });
+    }
+}
+
+static void
+lower_share_read (Lowering *lowering, const R700Fetch *fetch)
+{
+  guint burst = r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1;
+  guint mode = r700_share_mode (fetch, TRUE);
+
+  check_share_sources (lowering, fetch, 2);
+  lower_register (lowering, "reads", fetch->src_gpr, 0, mode);
+  for (guint i = 0; i < 2; i++)
+    add_address (lowering, lower_selected (lowering, fetch->src_gpr, fetch->src_sel[i], mode));
+  for (guint step = 0; step < burst; step++)
+    add_results (lowering, fetch->dst_sel, step,
+                 lower_register (lowering, "writes", fetch->dst_gpr + step, 0,
+                                 r700_share_mode (fetch, FALSE)));
+  for (guint i = 0; i < lowering->moves->len; i++)
+    g_array_index (lowering->moves, LsMicroMove, i).operand = 2; /* behind bank and word */
+}
+
+/* --- outputs --------------------------------------------------------------------------------------------- */
+
+/* The output register that element base of a type names. */
+static LsMicroPlace
+lower_output (Lowering *lowering, const R700Cf *cf, guint base, guint channel)
+{
+  static const char *const types[] = { "PIXEL", "POS", "PARAM", "type 3" };
+  static const guint8 outputs[] = { R700_OUTPUT_PIX, R700_OUTPUT_POS, R700_OUTPUT_PARAM };
+  static const guint8 files[] = { [R700_OUTPUT_PIX] = R700_FILE_PIX,
+                                  [R700_OUTPUT_Z] = R700_FILE_Z,
+                                  [R700_OUTPUT_POS] = R700_FILE_POS,
+                                  [R700_OUTPUT_PARAM] = R700_FILE_PARAM };
+  const R700Layout *layout = &lowering->code->layout;
+  gboolean is_z = cf->type == 0 && base == 61;
+  guint output = is_z ? R700_OUTPUT_Z : outputs[MIN (cf->type, 2)];
+  guint index = is_z ? 0 : cf->type == 1 ? base - 60 : base; /* below 60 it wraps to a large one */
+
+  if (cf->type > 2 || index >= layout->n_outputs[output])
+    {
+      r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, base, "%s has no target %s %u",
+                   lowering->name, types[cf->type & 3], base);
+      return (LsMicroPlace){ .kind = LS_MICRO_NOWHERE };
+    }
+  return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
+                         .ref = { files[output], (guint8) channel, (guint16) index },
+                         .row = layout->output[output] + 4 * index + channel };
+}
+
+static void
+lower_export (Lowering *lowering, const R700Cf *cf)
+{
+  for (guint i = 0; i < 4; i++)
+    if (cf->sel[i] == R700_COMP_RESERVED)
+      r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, cf->sel[i],
+                   "%s has SEL_%c 6, which is reserved", lowering->name, "XYZW"[i]);
+  for (guint element = 0; element < cf->burst_count; element++)
+    {
+      lower_output (lowering, cf, cf->array_base + element, 0);
+      lower_gpr (lowering, "reads", cf->rw_gpr + element, 0, cf->rw_rel);
+      for (guint i = 0; i < 4; i++)
+        if (cf->sel[i] != R700_COMP_MASK)
+          add_store (lowering,
+                     lower_selected (lowering, cf->rw_gpr + element, cf->sel[i], cf->rw_rel),
+                     element, i, lower_output (lowering, cf, cf->array_base + element, i));
+    }
+}
+
+/* The last register of a burst says whether all are there. */
+static void
+lower_memory_write (Lowering *lowering, const R700Cf *cf)
+{
+  guint n_gprs = lowering->code->layout.n_gprs;
+
+  lower_gpr (lowering, "reads", cf->rw_gpr + cf->burst_count - 1u, 0, cf->rw_rel);
+  if ((cf->type & R700_WRITE_INDEXED) && cf->index_gpr >= n_gprs)
+    r700_refuse (&lowering->transfer->refusal, LS_TRAP_OUT_OF_RANGE, cf->index_gpr,
+                 "%s takes its index from R%u; the state declares %u registers", lowering->name,
+                 cf->index_gpr, n_gprs);
+  if (cf->type & R700_WRITE_INDEXED)
+    add_address (lowering, lower_gpr (lowering, "reads", cf->index_gpr, 0, FALSE));
+  lowering->transfer->micro.first_address = 4; /* behind the components */
+  for (guint step = 0; step < cf->burst_count; step++)
+    for (guint i = 0; i < 4; i++)
+      if (cf->comp_mask >> i & 1)
+        add_store (lowering, lower_gpr (lowering, "reads", cf->rw_gpr + step, i, cf->rw_rel), step,
+                   i, (LsMicroPlace){ .kind = LS_MICRO_NOWHERE });
+}
+
+/* --- instructions ---------------------------------------------------------------------------------------- */
+
+static void
+set_outside (Lowering *lowering, guint32 line, LsEffectKind effect, guint resource)
+{
+  LsMicroTransfer *micro = &lowering->transfer->micro;
+
+  micro->line = line;
+  micro->type = LS_VALUE_BITS;
+  micro->effect = (guint8) effect;
+  micro->resource = resource;
+}
+
+static void
+lower_cf (Lowering *lowering, const R700Cf *cf)
+{
+  LsMemoryKind kind = r700_memory_kind (cf->op);
+
+  lowering->name = cf->op < R700_N_CF_OPS ? r700_cf_ops[cf->op].name : NULL;
+  if (kind != LS_N_MEMORIES)
+    {
+      set_outside (lowering, cf->line, LS_EFFECT_MEMORY_WRITE, kind);
+      lower_memory_write (lowering, cf);
+    }
+  if (cf->op != R700_CF_OP_EXPORT && cf->op != R700_CF_OP_EXPORT_DONE)
+    return;
+  set_outside (lowering, cf->line, LS_EFFECT_EXPORT, 0);
+  lower_export (lowering, cf);
+}
+
 static void
 lower_fetch (Lowering *lowering, const R700Fetch *fetch)
 {
   const R700FetchInfo *info = fetch->op < R700_N_FETCH_OPS ? &r700_fetch_ops[fetch->op] : NULL;
-  LsMicroTransfer *micro = &lowering->transfer->micro;
 
   if (info == NULL || fetch->op == R700_VTX_MEM || fetch->op == R700_TEX_MEM)
     {
@@ -117,36 +304,58 @@ lower_fetch (Lowering *lowering, const R700Fetch *fetch)
     r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, fetch->words[0],
                  "%s is not an instruction of the R700 guide", info->name);
   lowering->name = info->name;
-  micro->line = fetch->line;
-  micro->type = LS_VALUE_BITS;
-  micro->effect = LS_EFFECT_FETCH;
-  micro->resource = fetch->resource_id;
+  set_outside (lowering, fetch->line, LS_EFFECT_FETCH, fetch->resource_id);
   if (info->class == R700_FETCH_CLASS_MEM)
     {
-      micro->effect = LS_EFFECT_MEMORY_READ;
-      micro->resource = r700_fetch_memory (fetch->op);
+      set_outside (lowering, fetch->line, LS_EFFECT_MEMORY_READ, r700_fetch_memory (fetch->op));
       lower_memory_read (lowering, fetch);
+    }
+  else if (fetch->op == R700_LDS_LOCAL_DS_WRITE)
+    {
+      set_outside (lowering, fetch->line, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_SHARE);
+      lower_share_write (lowering, fetch);
+    }
+  else if (fetch->op == R700_LDS_LOCAL_DS_READ)
+    {
+      set_outside (lowering, fetch->line, LS_EFFECT_MEMORY_READ, LS_MEMORY_SHARE);
+      lower_share_read (lowering, fetch);
     }
   else if (r700_fetch_is_vertex (fetch->op))
     lower_vertex_fetch (lowering, fetch);
-  else if (info->class != R700_FETCH_CLASS_LDS)
+  else
     lower_texture_fetch (lowering, fetch);
 }
 
-void
-r700_lower_fetches (R700Code *code)
+static void
+take_moves (Lowering *lowering)
 {
+  GArray *moves = lowering->moves;
+
+  lowering->transfer->micro.n_moves = moves->len;
+  lowering->transfer->micro.moves =
+    (LsMicroMove *) g_memdup2 (moves->data, moves->len * sizeof (LsMicroMove));
+  g_array_set_size (moves, 0);
+}
+
+void
+r700_lower_transfers (R700Code *code)
+{
+  const R700Program *program = code->program;
   g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (LsMicroMove));
+  Lowering lowering = { .code = code, .moves = moves };
 
-  code->transfers = g_new0 (R700Transfer, MAX (code->program->n_fetches, 1));
-  for (guint i = 0; i < code->program->n_fetches; i++)
+  code->fetches = g_new0 (R700Transfer, MAX (program->n_fetches, 1));
+  code->sends = g_new0 (R700Transfer, MAX (program->n_cf, 1));
+  for (guint i = 0; i < program->n_fetches; i++)
     {
-      Lowering lowering = { .code = code, .transfer = &code->transfers[i], .moves = moves };
-      LsMicroTransfer *micro = &code->transfers[i].micro;
-
-      lower_fetch (&lowering, &code->program->fetches[i]);
-      micro->n_moves = moves->len;
-      micro->moves = (LsMicroMove *) g_memdup2 (moves->data, moves->len * sizeof (LsMicroMove));
-      g_array_set_size (moves, 0);
+      lowering.transfer = &code->fetches[i];
+      lower_fetch (&lowering, &program->fetches[i]);
+      take_moves (&lowering);
+    }
+  for (guint i = 0; i < program->n_cf; i++)
+    {
+      lowering.transfer = &code->sends[i];
+      lower_cf (&lowering, &program->cf[i]);
+      take_moves (&lowering);
     }
 }

@@ -174,7 +174,7 @@ r700_memory_read (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 
   if (micro->n_addresses > 0)
     {
-      kept = run->rows[r700_place_row (run, &micro->addresses[0])];
+      kept = *r700_place_row (run, &micro->addresses[0]);
       read.index = &kept;
     }
   if ((!load->is_ready && !r700_fetch_format (run, fetch, load->code, &load->texel)) ||

@@ -14,12 +14,6 @@
  * the memory are a trap, but in lanes that are killed or hold no pixel, whose numbers nobody answers for: those read
  * zeros there and write nothing.  Lanes write in turn, so that the highest lane wins a word that several write. */
 
-enum
-{
-  TYPE_INDEXED = 1,
-  TYPE_ACK = 2,
-};
-
 /* --- places, for writes and reads ------------------------------------------------------------------------ */
 
 static gboolean
@@ -106,7 +100,9 @@ typedef struct
 {
   const R700Cf *cf;
   R700Access access;
-  const LsRow *index; /* INDEX_GPR.x, or NULL */
+  const LsMicroTransfer *micro;
+  const LsRow *index;                    /* INDEX_GPR.x, or NULL */
+  const LsRow *rows[LS_MICRO_MAX_BURST]; /* that the moves read */
 } Write;
 
 gboolean
@@ -137,23 +133,6 @@ element_start (const Write *write, guint lane, guint step, guint64 *start)
 }
 
 static gboolean
-check_registers (R700Run *run, const R700Cf *cf)
-{
-  const char *name = r700_cf_ops[cf->op].name;
-  guint n_gprs = run->code->layout.n_gprs;
-  guint last = cf->rw_gpr + cf->burst_count - 1u;
-
-  if (!cf->rw_rel && last >= n_gprs)
-    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, cf->line, last,
-                      "%s reads R%u; the state declares %u registers", name, last, n_gprs);
-  if ((cf->type & TYPE_INDEXED) && cf->index_gpr >= n_gprs)
-    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, cf->line, cf->index_gpr,
-                      "%s takes its index from R%u; the state declares %u registers", name,
-                      cf->index_gpr, n_gprs);
-  return TRUE;
-}
-
-static gboolean
 check_fields (R700Run *run, const R700Cf *cf, LsMemoryKind kind)
 {
   gboolean needs_vec4 = kind == LS_MEMORY_SCRATCH || kind == LS_MEMORY_REDUCTION;
@@ -162,7 +141,7 @@ check_fields (R700Run *run, const R700Cf *cf, LsMemoryKind kind)
     return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->elem_size, "%s has ELEM_SIZE %u; %s",
                       r700_cf_ops[cf->op].name, cf->elem_size,
                       needs_vec4 ? "this memory takes 3 only" : "3 words are not supported");
-  return check_registers (run, cf);
+  return r700_can_transfer (run, r700_code_send (run->code, cf), cf->line);
 }
 
 /* Of the words that a lane writes of an element, the last. */
@@ -192,26 +171,23 @@ check_lane (R700Run *run, const Write *write, guint lane)
 /* --- writing --------------------------------------------------------------------------------------------- */
 
 static void
-write_lane (R700Run *run, const Write *write, guint lane)
+write_lane (const Write *write, guint lane)
 {
-  const R700Cf *cf = write->cf;
+  guint last = last_component (write->cf);
+  gboolean is_there = FALSE;
+  guint64 start = 0;
 
-  for (guint step = 0; step < cf->burst_count; step++)
+  for (guint i = 0; i < write->micro->n_moves; i++)
     {
-      guint32 row = r700_fetch_row (run, cf->rw_gpr + step, cf->rw_rel);
-      guint64 start;
+      const LsMicroMove *move = &write->micro->moves[i];
 
-      if (row == R700_NO_ROW)
-        row = run->code->layout.gpr; /* relative and out of range (guide 4.6.2) */
-      if (!element_start (write, lane, step, &start) ||
-          !r700_access_fits (&write->access, lane, start + last_component (cf)))
+      if (i == 0 || move->element != move[-1].element)
+        is_there = element_start (write, lane, move->element, &start) &&
+                   r700_access_fits (&write->access, lane, start + last);
+      if (!is_there)
         continue;
-      for (guint i = 0; i < 4; i++)
-        if (cf->comp_mask >> i & 1)
-          {
-            write->access.words[start + i] = run->rows[row + i].u[lane];
-            r700_memory_mark (write->access.words, write->access.n_words, start + i);
-          }
+      write->access.words[start + move->component] = write->rows[i]->u[lane];
+      r700_memory_mark (write->access.words, write->access.n_words, start + move->component);
     }
 }
 
@@ -226,7 +202,7 @@ write_lanes (R700Run *run, const Write *write, LsMask lanes)
       guint lane = down ? LS_LANES - 1 - i : i;
 
       if (lanes >> lane & 1)
-        write_lane (run, write, lane);
+        write_lane (write, lane);
     }
 }
 
@@ -250,18 +226,21 @@ r700_write_lanes (const R700Wave *wave, const R700Cf *cf)
 gboolean
 r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes)
 {
-  Write write = { .cf = cf, .access = r700_write_access (cf) };
+  const LsMicroTransfer *micro = &r700_code_send (run->code, cf)->micro;
+  Write write = { .cf = cf, .access = r700_write_access (cf), .micro = micro };
 
   if (!check_fields (run, cf, write.access.kind) || !r700_access_find (run, &write.access))
     return FALSE;
-  if (cf->type & TYPE_INDEXED)
-    write.index = &run->rows[run->code->layout.gpr + 4 * cf->index_gpr];
+  if (micro->n_addresses > 0)
+    write.index = r700_place_row (run, &micro->addresses[0]);
+  for (guint i = 0; i < micro->n_moves; i++)
+    write.rows[i] = r700_place_row (run, &micro->moves[i].from);
   lanes &= r700_write_lanes (run->wave, cf);
   LS_FOREACH_LANE (lane, lanes)
     if (!check_lane (run, &write, (guint) lane))
       return FALSE;
   write_lanes (run, &write, lanes);
-  if (cf->type & TYPE_ACK)
+  if (cf->type & R700_WRITE_ACK)
     run->wave->acks++;
   return TRUE;
 }

@@ -117,11 +117,16 @@ guint64 r700_share_word (const R700ShareArea *area, guint lane, guint step);
 #define R700_SHARE_BANKS 4
 #define R700_SHARE_BANK_WORDS (R700_SHARE_WORDS / R700_SHARE_BANKS)
 
-/* First rows of the registers that a fetch or export reads or writes: gpr + aL where relative.
- * Returns R700_NO_ROW for a read outside the declared registers: callers trap or drop. */
-guint32 r700_fetch_row (const R700Run *run, guint gpr, gboolean relative);
-/* Row of a register that a transfer names, of R0 where what is added leads outside (guide 4.6.2). */
-guint32 r700_place_row (const R700Run *run, const LsMicroPlace *place);
+/* A register that a transfer names, of R0 where what is added leads outside (guide 4.6.2). */
+LsRow *r700_place_row (const R700Run *run, const LsMicroPlace *place);
+/* What a place of a transfer, a register or a literal, holds in a lane. */
+static inline guint32
+r700_place_value (const R700Run *run, const LsMicroPlace *place, guint lane)
+{
+  return place->kind == LS_MICRO_LITERAL ? place->bits : r700_place_row (run, place)->u[lane];
+}
+/* Traps if it is refused; always FALSE then. */
+gboolean r700_can_transfer (R700Run *run, const R700Transfer *transfer, guint32 line);
 /* Carries out the moves of an element. one: the bits that selector 1 gives, 1.0f or the integer 1 as the format is. */
 void r700_fetch_store (R700Run *run,
                        const R700Fetch *fetch,

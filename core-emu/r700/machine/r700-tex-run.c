@@ -13,7 +13,7 @@ find_targets (R700Run *run, const LsMicroTransfer *micro, LsRow *out[4])
 {
   for (guint i = micro->n_moves; i-- > 0;)
     if (micro->moves[i].component < LS_MICRO_ZERO)
-      out[micro->moves[i].component] = &run->rows[r700_place_row (run, &micro->moves[i].to)];
+      out[micro->moves[i].component] = r700_place_row (run, &micro->moves[i].to);
 }
 
 /* Where an instruction writes what it reads, it reads a copy unless it reads first. */
@@ -27,7 +27,7 @@ set_coordinates (R700Run *run,
   for (guint i = 0; i < 4; i++)
     {
       const LsMicroPlace *place = &micro->addresses[i];
-      const LsRow *row = place->kind == LS_MICRO_REGISTER ? &run->rows[r700_place_row (run, place)]
+      const LsRow *row = place->kind == LS_MICRO_REGISTER ? r700_place_row (run, place)
                          : place->bits != 0               ? &ones
                                                           : &zeros;
       gboolean is_written = row == out[0] || row == out[1] || row == out[2] || row == out[3];
@@ -51,7 +51,7 @@ fill_others (R700Run *run, const LsMicroTransfer *micro, LsRow *const out[4], Ls
   for (const LsMicroMove *move = micro->moves; move < micro->moves + micro->n_moves; move++)
     {
       gboolean is_constant = move->component >= LS_MICRO_ZERO;
-      LsRow *to = &run->rows[r700_place_row (run, &move->to)];
+      LsRow *to = r700_place_row (run, &move->to);
 
       if (!is_constant && out[move->component] == to)
         continue;

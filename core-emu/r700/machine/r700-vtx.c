@@ -69,7 +69,7 @@ static gboolean
 fetch_row (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 {
   const LsMicroTransfer *micro = &r700_code_transfer (run->code, fetch)->micro;
-  const LsRow *index = &run->rows[r700_place_row (run, &micro->addresses[0])];
+  const LsRow *index = r700_place_row (run, &micro->addresses[0]);
   const R700Load *load = r700_code_load (run->code, fetch);
   R700Element element = r700_load_element (fetch, load, run->bindings);
   LsRow address, result[4];

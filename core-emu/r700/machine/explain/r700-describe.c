@@ -27,43 +27,6 @@ add (Effects *out, LsEffect effect)
 }
 
 static void
-add_gpr (Effects *out,
-         LsEffectKind kind,
-         guint slot,
-         guint operand,
-         guint gpr,
-         guint channel,
-         gboolean relative)
-{
-  if (r700_layout_gpr (&out->code->layout, gpr) == R700_NO_ROW)
-    return;
-  add (out, (LsEffect){ .kind = kind,
-                        .slot = (guint8) slot,
-                        .operand = (guint8) operand,
-                        .relative = relative,
-                        .ref = r700_layout_ref (&out->code->layout, gpr, channel) });
-}
-
-/* A register that waves share. */
-static void
-add_global (Effects *out,
-            LsEffectKind kind,
-            guint slot,
-            guint operand,
-            guint gpr,
-            guint channel,
-            gboolean relative)
-{
-  if (gpr >= out->code->layout.n_globals && !relative)
-    return;
-  add (out, (LsEffect){ .kind = kind,
-                        .slot = (guint8) slot,
-                        .operand = (guint8) operand,
-                        .relative = relative,
-                        .ref = r700_look_global_ref (gpr, channel) });
-}
-
-static void
 add_file (Effects *out, LsEffectKind kind, guint slot, guint operand, guint file, guint channel)
 {
   add (out, (LsEffect){ .kind = kind,
@@ -112,109 +75,11 @@ describe_group (Effects *out, guint index)
 
 /* --- fetch and control flow ------------------------------------------------------------------------------ */
 
-/* A register, or as many as a burst has, through selectors of which those from 4 on name none. */
 static void
-add_burst (Effects *out,
-           LsEffectKind kind,
-           guint gpr,
-           const guint8 sels[4],
-           guint burst,
-           gboolean relative)
+describe_transfer (Effects *out, const LsMicroTransfer *micro)
 {
-  for (guint step = 0; step < burst; step++)
-    for (guint i = 0; i < 4; i++)
-      if (kind == LS_EFFECT_WRITE && sels[i] != R700_COMP_MASK)
-        add_gpr (out, kind, 0, 0, gpr + step, i, relative);
-      else if (kind == LS_EFFECT_READ && sels[i] < 4)
-        add_gpr (out, kind, 0, i, gpr + step, sels[i], relative);
-}
-
-static void
-add_memory (Effects *out, LsEffectKind kind, LsMemoryKind memory)
-{
-  add (out, (LsEffect){ .kind = kind, .resource = memory });
-}
-
-/* Registers of a data share instruction, which may be those that waves share. */
-static void
-add_share_burst (Effects *out,
-                 LsEffectKind kind,
-                 guint gpr,
-                 const guint8 sels[4],
-                 guint burst,
-                 guint mode)
-{
-  if (mode != R700_SHARE_GLOBAL)
-    {
-      add_burst (out, kind, gpr, sels, burst, mode == R700_SHARE_LOOP);
-      return;
-    }
-  for (guint step = 0; step < burst; step++)
-    for (guint i = 0; i < 4; i++)
-      if (kind == LS_EFFECT_WRITE && sels[i] != R700_COMP_MASK)
-        add_global (out, kind, 0, 0, gpr + step, i, FALSE);
-      else if (kind == LS_EFFECT_READ && sels[i] < 4)
-        add_global (out, kind, 0, i, gpr + step, sels[i], FALSE);
-}
-
-static void
-describe_share (Effects *out, const R700Fetch *fetch)
-{
-  const guint8 sels[4] = { fetch->src_sel[0], fetch->src_sel[1], R700_COMP_MASK, R700_COMP_MASK };
-  guint src_mode = r700_share_mode (fetch, TRUE), dst_mode = r700_share_mode (fetch, FALSE);
-
-  if (fetch->op == R700_LDS_LOCAL_DS_WRITE)
-    {
-      add_share_burst (out, LS_EFFECT_READ, fetch->src_gpr, fetch->src_sel,
-                       r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1, src_mode);
-      add_memory (out, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_SHARE);
-      return;
-    }
-  add_share_burst (out, LS_EFFECT_READ, fetch->src_gpr, sels, 1, src_mode);
-  add_memory (out, LS_EFFECT_MEMORY_READ, LS_MEMORY_SHARE);
-  add_share_burst (out, LS_EFFECT_WRITE, fetch->dst_gpr, fetch->dst_sel,
-                   r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1, dst_mode);
-}
-
-static void
-describe_fetch (Effects *out, const R700Fetch *fetch)
-{
-  const R700Transfer *transfer = r700_code_transfer (out->code, fetch);
-
-  if (fetch->op == R700_FETCH_INVALID)
-    return;
-  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_LDS)
-    describe_share (out, fetch);
-  else
-    ls_micro_describe_transfer (out->program, &transfer->micro, add_micro, out);
-}
-
-static void
-describe_export (Effects *out, const R700Cf *cf, guint element)
-{
-  for (guint i = 0; i < 4; i++)
-    {
-      if (cf->sel[i] == R700_COMP_MASK)
-        continue;
-      if (cf->sel[i] < 4)
-        add_gpr (out, LS_EFFECT_READ, 0, i, cf->rw_gpr + element, cf->sel[i], cf->rw_rel);
-      add (out, (LsEffect){ .kind = LS_EFFECT_EXPORT,
-                            .operand = (guint8) i,
-                            .ref = r700_look_output (cf, element, i) });
-    }
-}
-
-static void
-describe_memory_write (Effects *out, const R700Cf *cf)
-{
-  guint8 sels[4];
-
-  for (guint i = 0; i < 4; i++)
-    sels[i] = cf->comp_mask >> i & 1 ? (guint8) i : R700_COMP_MASK;
-  if (cf->type & 1)
-    add_gpr (out, LS_EFFECT_READ, 0, 0, cf->index_gpr, 0, FALSE);
-  add_burst (out, LS_EFFECT_READ, cf->rw_gpr, sels, cf->burst_count, cf->rw_rel);
-  add_memory (out, LS_EFFECT_MEMORY_WRITE, r700_memory_kind (cf->op));
+  if (micro->effect != LS_EFFECT_READ)
+    ls_micro_describe_transfer (out->program, micro, add_micro, out);
 }
 
 static gboolean
@@ -246,15 +111,11 @@ describe_cf (Effects *out, const R700Cf *cf)
 {
   if (cf->op == R700_CF_OP_INVALID)
     return;
-  if (cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE)
-    for (guint i = 0; i < cf->burst_count; i++)
-      describe_export (out, cf, i);
+  describe_transfer (out, &r700_code_send (out->code, cf)->micro);
   if (cf->class == R700_CF_CLASS_ALU)
     describe_clause_start (out);
-  if (r700_memory_kind (cf->op) != LS_N_MEMORIES)
-    describe_memory_write (out, cf);
   if (is_emit (cf->op))
-    add_memory (out, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_EMIT);
+    add (out, (LsEffect){ .kind = LS_EFFECT_MEMORY_WRITE, .resource = LS_MEMORY_EMIT });
   if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS))
     add (out,
          (LsEffect){ .kind = LS_EFFECT_MASK,
@@ -283,7 +144,7 @@ r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
       describe_group (&out, what->index);
       break;
     case R700_LINE_FETCH:
-      describe_fetch (&out, &code->program->fetches[what->index]);
+      describe_transfer (&out, &code->fetches[what->index].micro);
       break;
     case R700_LINE_SECTION:
     case R700_LINE_ORG:

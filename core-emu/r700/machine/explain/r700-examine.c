@@ -15,15 +15,6 @@ typedef struct
 /* --- collecting ------------------------------------------------------------------------------------------ */
 
 static void
-add_access (Examiner *ex, gboolean is_write, LsRegRef ref, LsMask lanes)
-{
-  LsStepAccess access = { .line = ex->line, .is_write = is_write, .ref = ref, .lanes = lanes };
-
-  if (lanes != 0 || ref.file == R700_FILE_PV || ref.file == R700_FILE_PS)
-    g_array_append_val (ex->out->accesses, access);
-}
-
-static void
 add_hazard (Examiner *ex, LsHazardKind kind, LsMask lanes, guint resource, gint64 value)
 {
   LsStepHazard hazard = {
@@ -41,12 +32,6 @@ telling_lanes (const Examiner *ex)
   return ex->lanes & ~r700_wave_helpers (ex->run.wave);
 }
 
-static LsRegRef
-gpr_ref (const Examiner *ex, guint gpr, guint channel)
-{
-  return r700_layout_ref (&ex->run.code->layout, gpr, channel);
-}
-
 /* --- ALU ------------------------------------------------------------------------------------------------- */
 
 static void
@@ -56,39 +41,6 @@ examine_group (Examiner *ex, const LsProgram *program, guint32 item)
 
   if (ex->run.code->steps[item].refusal.code == LS_TRAP_NONE)
     ls_micro_examine (&look, ex->out);
-}
-
-/* --- registers of fetches and exports -------------------------------------------------------------------- */
-
-static void
-check_gpr (Examiner *ex, guint gpr, gboolean relative)
-{
-  gint64 index = (gint64) gpr + ex->run.wave->loop.index;
-
-  if (relative && index >= ex->run.code->layout.n_gprs)
-    add_hazard (ex, LS_HAZARD_INDEX, telling_lanes (ex), 0, index);
-}
-
-static void
-read_gpr (Examiner *ex, guint gpr, gboolean relative, const guint8 *sel, guint n)
-{
-  guint reached = r700_look_reached (&ex->run, gpr, relative);
-
-  check_gpr (ex, gpr, relative);
-  for (guint i = 0; i < n; i++)
-    if (sel[i] < 4)
-      add_access (ex, FALSE, gpr_ref (ex, reached, sel[i]), ex->lanes);
-}
-
-static void
-write_gpr (Examiner *ex, const R700Fetch *fetch, guint gpr)
-{
-  guint reached = r700_look_reached (&ex->run, gpr, fetch->dst_rel);
-
-  check_gpr (ex, gpr, fetch->dst_rel);
-  for (guint i = 0; i < 4; i++)
-    if (fetch->dst_sel[i] != R700_COMP_MASK)
-      add_access (ex, TRUE, gpr_ref (ex, reached, i), ex->lanes);
 }
 
 /* --- vertex fetch ---------------------------------------------------------------------------------------- */
@@ -133,42 +85,20 @@ check_addresses (Examiner *ex, const LsMicroLook *look, const R700Element *eleme
 
 #define N_BANKS 4
 
-static guint32
-source_bits (const LsRow *rows, guint sel, guint64 lane)
-{
-  if (sel < R700_COMP_0)
-    return rows[sel].u[lane];
-  return sel == R700_COMP_1 ? 0x3F800000u : 0;
-}
-
-/* NULL: there is no such register. */
-static const LsRow *
-find_share_source (const Examiner *ex, const R700Fetch *fetch)
-{
-  guint mode = r700_share_mode (fetch, TRUE);
-  guint gpr = r700_look_reached (&ex->run, fetch->src_gpr, mode == R700_SHARE_LOOP);
-  guint32 row = r700_fetch_row (&ex->run, gpr, FALSE);
-
-  if (mode == R700_SHARE_GLOBAL)
-    return gpr < ex->run.code->layout.n_globals ? ex->run.globals + 4 * gpr : NULL;
-  return row != R700_NO_ROW ? &ex->run.rows[row] : NULL;
-}
-
 /* The lanes of a quad are served together (guide 2.6.2); WATERFALL takes them in turn, which costs time. A broadcast
  * reads for one lane. */
 static void
-check_banks (Examiner *ex, const R700Fetch *fetch)
+check_banks (Examiner *ex, const LsMicroLook *look, const R700Fetch *fetch)
 {
-  const LsRow *rows = find_share_source (ex, fetch);
   guint32 bank[LS_LANES], word[LS_LANES];
   LsMask collide = 0;
 
-  if (rows == NULL || r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST))
+  if (r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST))
     return;
   LS_FOREACH_LANE (lane, ex->lanes)
     {
-      bank[lane] = source_bits (rows, fetch->src_sel[0], lane) % N_BANKS;
-      word[lane] = source_bits (rows, fetch->src_sel[1], lane) +
+      bank[lane] = ls_micro_value (look, &look->transfer->addresses[0], (guint) lane) % N_BANKS;
+      word[lane] = ls_micro_value (look, &look->transfer->addresses[1], (guint) lane) +
                    r700_get (fetch->words, R700_MEM_DSR_WORD0_RD_OFFSET);
     }
   LS_FOREACH_LANE (lane, ex->lanes)
@@ -180,63 +110,6 @@ check_banks (Examiner *ex, const R700Fetch *fetch)
                 word[__builtin_ctzll (collide)]);
 }
 
-/* A source by its mode. */
-static void
-read_share_gpr (Examiner *ex, const R700Fetch *fetch, guint gpr, guint n)
-{
-  guint mode = r700_share_mode (fetch, TRUE);
-
-  if (mode != R700_SHARE_GLOBAL)
-    read_gpr (ex, gpr, mode == R700_SHARE_LOOP, fetch->src_sel, n);
-  for (guint i = 0; i < n && mode == R700_SHARE_GLOBAL; i++)
-    if (fetch->src_sel[i] < 4)
-      add_access (ex, FALSE, r700_look_global_ref (gpr, fetch->src_sel[i]), ex->lanes);
-}
-
-static void
-write_share_gpr (Examiner *ex, const R700Fetch *fetch, guint gpr)
-{
-  guint mode = r700_share_mode (fetch, FALSE);
-  R700Fetch to = *fetch;
-
-  to.dst_rel = mode == R700_SHARE_LOOP;
-  if (mode != R700_SHARE_GLOBAL)
-    write_gpr (ex, &to, gpr);
-  for (guint i = 0; i < 4 && mode == R700_SHARE_GLOBAL; i++)
-    if (fetch->dst_sel[i] != R700_COMP_MASK)
-      add_access (ex, TRUE, r700_look_global_ref (gpr, i), ex->lanes);
-}
-
-static void
-examine_share_read (Examiner *ex, const R700Fetch *fetch)
-{
-  gboolean is_broadcast = r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST) != 0;
-  guint burst = r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1;
-
-  if (is_broadcast)
-    ex->lanes = ex->run.wave->valid & (~ex->run.wave->valid + 1);
-  read_share_gpr (ex, fetch, fetch->src_gpr, 2);
-  check_banks (ex, fetch);
-  if (is_broadcast)
-    ex->lanes = LS_MASK_ALL;
-  for (guint i = 0; i < burst; i++)
-    write_share_gpr (ex, fetch, fetch->dst_gpr + i);
-}
-
-static void
-examine_share (Examiner *ex, const R700Fetch *fetch)
-{
-  guint burst = r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1;
-
-  if (fetch->op != R700_LDS_LOCAL_DS_WRITE)
-    {
-      examine_share_read (ex, fetch);
-      return;
-    }
-  for (guint i = 0; i < burst; i++)
-    read_share_gpr (ex, fetch, fetch->src_gpr + i, 4);
-}
-
 static void
 examine_fetch (Examiner *ex, const LsProgram *program, const R700Fetch *fetch)
 {
@@ -246,51 +119,28 @@ examine_fetch (Examiner *ex, const LsProgram *program, const R700Fetch *fetch)
   if (r700_code_transfer (ex->run.code, fetch)->refusal.code != LS_TRAP_NONE)
     return;
   ex->line = fetch->line;
-  ex->lanes = ex->run.wave->executing;
-  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_LDS)
-    {
-      examine_share (ex, fetch);
-      return;
-    }
   look = r700_look_fetch (&ex->run, program, fetch, &reach);
   ex->lanes = look.moving;
   if (r700_fetch_is_vertex (fetch->op) && look.moving != 0)
     check_addresses (ex, &look, &reach.element);
+  if (fetch->op == R700_LDS_LOCAL_DS_READ)
+    check_banks (ex, &look, fetch);
   ls_micro_examine (&look, ex->out);
 }
 
 /* --- control flow ---------------------------------------------------------------------------------------- */
 
 static void
-examine_memory_write (Examiner *ex, const R700Cf *cf)
+examine_cf (Examiner *ex, const LsProgram *program, const R700Cf *cf)
 {
-  guint8 sel[4], index = 0;
+  const R700Transfer *transfer = r700_code_send (ex->run.code, cf);
+  g_auto (R700Reach) reach = { 0 };
+  LsMicroLook look;
 
-  for (guint i = 0; i < 4; i++)
-    sel[i] = (guint8) (cf->comp_mask >> i & 1 ? i : R700_COMP_MASK);
-  if (cf->type & 1)
-    read_gpr (ex, cf->index_gpr, FALSE, &index, 1);
-  for (guint i = 0; i < cf->burst_count; i++)
-    read_gpr (ex, cf->rw_gpr + i, cf->rw_rel, sel, 4);
-}
-
-static void
-examine_cf (Examiner *ex, const R700Cf *cf)
-{
-  gboolean is_export = cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE;
-
-  if (!is_export && r700_memory_kind (cf->op) == LS_N_MEMORIES)
+  if (transfer->micro.effect == LS_EFFECT_READ || transfer->refusal.code != LS_TRAP_NONE)
     return;
-  ex->line = cf->line;
-  ex->lanes =
-    r700_cf_test (&ex->run, cf, ex->run.wave->active) & r700_write_lanes (ex->run.wave, cf);
-  if (!is_export)
-    {
-      examine_memory_write (ex, cf);
-      return;
-    }
-  for (guint i = 0; i < cf->burst_count; i++)
-    read_gpr (ex, cf->rw_gpr + i, cf->rw_rel, cf->sel, 4);
+  look = r700_look_send (&ex->run, program, cf, &reach);
+  ls_micro_examine (&look, ex->out);
 }
 
 void
@@ -308,7 +158,7 @@ r700_examine (const LsProgram *program,
     return;
   cf = &code->program->cf[wave->cf];
   if (wave->at == 0)
-    examine_cf (&ex, cf);
+    examine_cf (&ex, program, cf);
   else if (cf->class == R700_CF_CLASS_ALU)
     examine_group (&ex, program, cf->first + wave->at - 1);
   else

@@ -16,39 +16,7 @@ r700_look (const LsProgram *program, const LsBindings *bindings, const void *sta
                     .globals = r700_wave_globals (&code->layout, wave) };
 }
 
-/* --- registers ------------------------------------------------------------------------------------------- */
-
-guint
-r700_look_reached (const R700Run *run, guint gpr, gboolean relative)
-{
-  gint64 index = (gint64) gpr + (relative ? run->wave->loop.index : 0);
-
-  return relative && index >= run->code->layout.n_gprs ? 0 : (guint) index;
-}
-
-LsRegRef
-r700_look_output (const R700Cf *cf, guint element, guint channel)
-{
-  guint base = cf->array_base + element;
-  gboolean is_z = cf->type == 0 && base == 61;
-  guint file = is_z            ? R700_FILE_Z
-               : cf->type == 0 ? R700_FILE_PIX
-               : cf->type == 1 ? R700_FILE_POS
-                               : R700_FILE_PARAM;
-  guint index = is_z ? 0 : cf->type == 1 ? base - 60 : base;
-
-  return (LsRegRef){ .file = (guint8) file, .channel = (guint8) channel, .index = (guint16) index };
-}
-
 /* --- groups ---------------------------------------------------------------------------------------------- */
-
-LsRegRef
-r700_look_global_ref (gint64 number, guint channel)
-{
-  return (LsRegRef){ .file = R700_FILE_G,
-                     .channel = (guint8) channel,
-                     .index = (guint16) MAX (number, 0) };
-}
 
 /* Registers that an index may lead to; outside of them the first is read (guide 4.6.2). */
 static guint
@@ -167,7 +135,8 @@ look_at (const R700Run *run, const LsProgram *program)
                         .telling = ~r700_wave_helpers (run->wave),
                         .value = place_value,
                         .find_row = place_row,
-                        .find = find_place };
+                        .find = find_place,
+                        .address_lane = LS_LANES };
 }
 
 LsMicroLook
@@ -239,18 +208,73 @@ look_at_memory (LsMicroLook *look, const R700Fetch *fetch, R700Reach *reach)
     r700_access_find (reach->run, &reach->access);
 }
 
-LsMicroLook
-r700_look_fetch (R700Run *run, const LsProgram *program, const R700Fetch *fetch, R700Reach *reach)
+/* What a broadcast reads it reads for the first valid lane, and gives it to all. */
+static void
+look_at_share (LsMicroLook *look, const R700Fetch *fetch, R700Reach *reach)
+{
+  const R700Wave *wave = reach->run->wave;
+  gboolean is_write = fetch->op == R700_LDS_LOCAL_DS_WRITE;
+
+  look->addresses = 3;
+  look->moving = look->lanes[LS_MICRO_TO_REGISTERS] = wave->executing;
+  look->reach = is_write ? r700_reach_share_write : r700_reach_share_read;
+  reach->area = r700_share_area (reach->run, fetch);
+  if (is_write)
+    look->moving &= wave->valid;
+  else if (r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST))
+    {
+      look->lanes[LS_MICRO_TO_REGISTERS] = wave->valid & (~wave->valid + 1);
+      look->moving = wave->valid != 0 ? LS_MASK_ALL : 0;
+      look->address_lane = wave->valid != 0 ? (guint) __builtin_ctzll (wave->valid) : 0;
+    }
+}
+
+static LsMicroLook
+look_at_transfer (R700Run *run,
+                  const LsProgram *program,
+                  const R700Transfer *transfer,
+                  R700Reach *reach)
 {
   LsMicroLook look = look_at (run, program);
 
-  *reach = (R700Reach){ .run = run, .fetch = fetch, .lane = G_MAXUINT };
-  look.transfer = &r700_code_transfer (run->code, fetch)->micro;
+  *reach = (R700Reach){ .run = run, .lane = G_MAXUINT };
+  look.transfer = &transfer->micro;
   look.outside = reach;
   look.keeps_outside = TRUE;
+  return look;
+}
+
+LsMicroLook
+r700_look_send (R700Run *run, const LsProgram *program, const R700Cf *cf, R700Reach *reach)
+{
+  LsMicroLook look = look_at_transfer (run, program, r700_code_send (run->code, cf), reach);
+
+  reach->cf = cf;
+  look.moving = look.lanes[LS_MICRO_TO_REGISTERS] =
+    r700_cf_test (run, cf, run->wave->active) & r700_write_lanes (run->wave, cf);
+  if (r700_memory_kind (cf->op) == LS_N_MEMORIES)
+    return look;
+  look.addresses = 1;
+  look.reach = r700_reach_written;
+  reach->access = r700_write_access (cf);
+  if (run->code->layout.n_words[reach->access.kind] == 0)
+    look.moving = 0;
+  else
+    r700_access_find (run, &reach->access);
+  return look;
+}
+
+LsMicroLook
+r700_look_fetch (R700Run *run, const LsProgram *program, const R700Fetch *fetch, R700Reach *reach)
+{
+  LsMicroLook look = look_at_transfer (run, program, r700_code_transfer (run->code, fetch), reach);
+
+  reach->fetch = fetch;
   look.moving = look.lanes[LS_MICRO_TO_REGISTERS] =
     r700_wave_fetch_lanes (run->wave, fetch->fetch_whole_quad);
-  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
+  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_LDS)
+    look_at_share (&look, fetch, reach);
+  else if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
     look_at_memory (&look, fetch, reach);
   else if (r700_fetch_is_vertex (fetch->op))
     look_at_elements (&look, fetch, reach);

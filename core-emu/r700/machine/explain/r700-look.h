@@ -12,30 +12,28 @@ G_BEGIN_DECLS
 /* What the functions take; only what is read is there. */
 R700Run r700_look (const LsProgram *program, const LsBindings *bindings, const void *state);
 
-/* Number of the register that gpr + aL is, or R0 where it leads outside (guide 4.6.2). */
-guint r700_look_reached (const R700Run *run, guint gpr, gboolean relative);
-
-/* The output register that element of an export goes to. */
-LsRegRef r700_look_output (const R700Cf *cf, guint element, guint channel);
-
 /* The group that runs next, as readers of its micro-operations look at it. run must stay. */
 LsMicroLook r700_look_group (const R700Run *run, const LsProgram *program, guint32 group);
-LsRegRef r700_look_global_ref (gint64 number, guint channel);
 
 /* Where a fetch reaches outside of registers. */
 typedef struct
 {
   R700Run *run;
-  const R700Fetch *fetch;
-  R700Element element; /* of vertex fetches */
-  R700Access access;   /* of memory reads */
-  GArray *seen;        /* LsSampleTexel, those of lane; or NULL */
+  const R700Fetch *fetch; /* or NULL */
+  const R700Cf *cf;       /* or NULL */
+  R700Element element;    /* of vertex fetches */
+  R700Access access;      /* of memory */
+  R700ShareArea area;
+  GArray *seen; /* LsSampleTexel, those of lane; or NULL */
   guint lane;
 } R700Reach;
 
 /* The fetch that runs next, which can run. run and reach must stay; clear reach. */
 LsMicroLook
 r700_look_fetch (R700Run *run, const LsProgram *program, const R700Fetch *fetch, R700Reach *reach);
+/* The same of an output or a write of memory. */
+LsMicroLook
+r700_look_send (R700Run *run, const LsProgram *program, const R700Cf *cf, R700Reach *reach);
 void r700_reach_clear (R700Reach *reach);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R700Reach, r700_reach_clear)
 
@@ -43,6 +41,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R700Reach, r700_reach_clear)
 void r700_reach_bytes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 void r700_reach_words (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 void r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+void r700_reach_written (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+void
+r700_reach_share_read (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+void
+r700_reach_share_write (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 LsMask r700_reach_quad (const LsMicroLook *look, guint lane);
 void r700_reach_cell (GArray *out, LsCell cell, guint32 value);
 /* A component that the format does not have. */

@@ -51,7 +51,7 @@ find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
   ls_row_fill (&constant[1], 0x3F800000u);
   for (guint i = 0; i < 4; i++)
     request.coord[i] = transfer->addresses[i].kind == LS_MICRO_REGISTER
-                         ? &run->rows[r700_place_row (run, &transfer->addresses[i])]
+                         ? r700_place_row (run, &transfer->addresses[i])
                          : &constant[transfer->addresses[i].bits != 0];
   if (r700_tex_check (&request, &trap))
     r700_tex_execute (&request, out);

@@ -2,7 +2,7 @@
 
 #include "ls-memory.h"
 
-/* What fetches read of buffers and memories. */
+/* What is read of buffers and memories, and written to these. */
 
 void
 r700_reach_cell (GArray *out, LsCell cell, guint32 value)
@@ -90,4 +90,59 @@ r700_reach_words (const LsMicroLook *look, const LsMicroMove *move, guint lane, 
       r700_reach_cell (
         out, (LsCell){ .kind = LS_CELL_MEMORY, .number = access->kind, .at = start + word },
         access->words[start + word]);
+}
+
+void
+r700_reach_written (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
+{
+  const R700Reach *reach = look->outside;
+  const R700Cf *cf = reach->cf;
+  guint32 index = look->transfer->n_addresses > 0
+                    ? ls_micro_value (look, &look->transfer->addresses[0], lane)
+                    : 0;
+  guint64 start;
+
+  if (r700_write_start (cf, &reach->access, lane, index, move->element, &start) &&
+      r700_access_fits (&reach->access, lane, start + (guint) g_bit_nth_msf (cf->comp_mask, -1)))
+    r700_reach_cell (out,
+                     (LsCell){ .kind = LS_CELL_MEMORY,
+                               .number = reach->access.kind,
+                               .at = start + move->component },
+                     0);
+}
+
+/* --- the data share -------------------------------------------------------------------------------------- */
+
+static LsCell
+share_cell (guint bank, guint64 word)
+{
+  return (LsCell){ .kind = LS_CELL_MEMORY,
+                   .number = LS_MEMORY_SHARE,
+                   .at = (guint64) bank * R700_SHARE_BANK_WORDS + word };
+}
+
+void
+r700_reach_share_write (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
+{
+  const R700Reach *reach = look->outside;
+  guint64 word = r700_share_word (&reach->area, lane, move->element) + move->component;
+
+  if (word < R700_SHARE_BANK_WORDS)
+    r700_reach_cell (out, share_cell (lane % R700_SHARE_BANKS, word), 0);
+}
+
+void
+r700_reach_share_read (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
+{
+  const R700Reach *reach = look->outside;
+  const R700Layout *layout = &reach->run->code->layout;
+  const guint32 *words = r700_wave_memory (layout, reach->run->wave, LS_MEMORY_SHARE);
+  guint from = look->address_lane < LS_LANES ? look->address_lane : lane;
+  guint32 bank = ls_micro_value (look, &look->transfer->addresses[0], from) % R700_SHARE_BANKS;
+  guint32 word = ls_micro_value (look, &look->transfer->addresses[1], from);
+  guint offset = r700_get (reach->fetch->words, R700_MEM_DSR_WORD0_RD_OFFSET);
+  LsCell cell =
+    share_cell (bank, (guint64) word + offset + 4 * (guint) move->element + move->component);
+
+  r700_reach_cell (out, cell, cell.at < layout->n_words[LS_MEMORY_SHARE] ? words[cell.at] : 0);
 }
