@@ -29,8 +29,11 @@ facts_clear (Facts *facts)
   g_free (facts->sentence);
 }
 
-static const guint32 inputs[4] = { 0x40400000 /* 3 */, 0x40000000 /* 2 */, 0x3F800000 /* 1 */,
+static const guint32 floats[4] = { 0x40400000 /* 3 */, 0x40000000 /* 2 */, 0x3F800000 /* 1 */,
                                    0x41200000 /* 10 */ };
+
+static const guint32 numbers[4] = { 1, 2, 3, 0 };
+static const guint32 *inputs = floats; /* R0 */
 
 static void
 set_inputs (Wave *wave)
@@ -53,6 +56,7 @@ tell_touches (const Wave *wave)
       g_string_append_printf (text, "%u:%u.%u.%u=%08X/%08X:%u ", touch->kind, touch->cell.ref.file,
                               touch->cell.ref.index, touch->cell.ref.channel, touch->value,
                               touch->used, touch->type);
+      g_string_append_printf (text, "@%" G_GUINT64_FORMAT " ", touch->cell.at);
     }
   return g_string_free (text, FALSE);
 }
@@ -244,6 +248,68 @@ test_spoiled (gconstpointer data)
   facts_clear (&spoiled);
 }
 
+/* --- transfers ------------------------------------------------------------------------------------------- */
+
+#define FETCH \
+  "VTX:\n VFETCH R1.xyzw, R0.x, fc0  FORMAT(32_32_32_32) NUM_FORMAT(INT)\nNOP\nEND_OF_PROGRAM\n"
+
+static LsMicroTransfer *
+fetch_of (const Wave *wave)
+{
+  return &((R700Loaded *) (gpointer) wave->program)->code->fetches[0].micro;
+}
+
+/* R0.y in place of R0.x. */
+static void
+spoil_address (const Wave *wave)
+{
+  fetch_of (wave)->addresses[0].ref.channel++;
+  fetch_of (wave)->addresses[0].row++;
+}
+
+static void
+spoil_component (const Wave *wave)
+{
+  fetch_of (wave)->moves[0].component++;
+}
+
+/* R2.x in place of R1.x. */
+static void
+spoil_target (const Wave *wave)
+{
+  fetch_of (wave)->moves[0].to.ref.index++;
+  fetch_of (wave)->moves[0].to.row += 4;
+}
+
+static void
+test_spoiled_transfer (gconstpointer data)
+{
+  static void (*const spoils[]) (const Wave *) = { spoil_address, spoil_component, spoil_target };
+  static const gboolean changes_effects[] = { TRUE, FALSE, TRUE };
+  guint number = GPOINTER_TO_UINT (data);
+  g_autoptr (Wave) wave = wave_new (FETCH);
+  guint32 words[16];
+  Facts sound, spoiled;
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    words[i] = 100 + i;
+  wave->bindings->buffers[0].bytes = g_bytes_new (words, sizeof words);
+  wave->bindings->buffers[0].stride = 16;
+  inputs = numbers;
+  sound = find_facts (wave);
+  g_assert_cmpuint (sound.result, ==, 104);
+  spoils[number](wave);
+  spoiled = find_facts (wave);
+  g_assert_cmphex (spoiled.result, !=, sound.result);
+  g_assert_cmpstr (spoiled.touches, !=, sound.touches);
+  g_assert_cmpstr (spoiled.who, !=, sound.who);
+  g_assert_cmpstr (spoiled.sentence, !=, sound.sentence);
+  g_assert_cmpint (g_strcmp0 (spoiled.effects, sound.effects) != 0, ==, changes_effects[number]);
+  facts_clear (&sound);
+  facts_clear (&spoiled);
+  inputs = floats;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -252,5 +318,10 @@ main (int argc, char **argv)
   g_test_add_data_func ("/r700/lowering/operand", GUINT_TO_POINTER (1), test_spoiled);
   g_test_add_data_func ("/r700/lowering/destination", GUINT_TO_POINTER (2), test_spoiled);
   g_test_add_data_func ("/r700/lowering/modifier", GUINT_TO_POINTER (3), test_spoiled);
+  g_test_add_data_func ("/r700/lowering/fetch-address", GUINT_TO_POINTER (0),
+                        test_spoiled_transfer);
+  g_test_add_data_func ("/r700/lowering/fetch-component", GUINT_TO_POINTER (1),
+                        test_spoiled_transfer);
+  g_test_add_data_func ("/r700/lowering/fetch-target", GUINT_TO_POINTER (2), test_spoiled_transfer);
   return g_test_run ();
 }
