@@ -1,15 +1,7 @@
-#include "r700-run.h"
+#include "r700-cf-private.h"
 
 /* Control flow, guide section 3 and semantics section 2.  Each function checks everything that can fail before it
  * changes the state. */
-
-#define INDEX_MASK 0x1FFF /* aL has 13 bits; it wraps */
-
-static const char *
-cf_name (const R700Cf *cf)
-{
-  return r700_cf_ops[cf->op].name;
-}
 
 static const R700Cf *
 current (const R700Run *run)
@@ -39,12 +31,6 @@ r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active)
   return 0;
 }
 
-static LsMask
-test (const R700Run *run, const R700Cf *cf)
-{
-  return r700_cf_test (run, cf, run->wave->active);
-}
-
 /* --- moving on ------------------------------------------------------------------------------------------- */
 
 guint32
@@ -65,21 +51,20 @@ r700_cf_advance (R700Run *run)
   run->wave->at = 0;
 }
 
-static gboolean
-check_target (R700Run *run, const R700Cf *cf)
+gboolean
+r700_cf_check_target (R700Run *run, const R700Cf *cf)
 {
   if (cf->target < run->code->program->n_cf)
     return TRUE;
   return r700_trap (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
-                    "%s goes to ADDR %u, where no instruction of the program is", cf_name (cf),
+                    "%s goes to ADDR %u, where no instruction of the program is", r700_cf_name (cf),
                     cf->addr);
 }
 
-/* Pops n frames and goes to ADDR. */
-static gboolean
-jump (R700Run *run, const R700Cf *cf, guint n)
+gboolean
+r700_cf_jump (R700Run *run, const R700Cf *cf, guint n)
 {
-  if (!check_target (run, cf) || !r700_pop (run, cf, n))
+  if (!r700_cf_check_target (run, cf) || !r700_pop (run, cf, n))
     return FALSE;
   run->wave->cf = cf->target;
   return TRUE;
@@ -90,8 +75,8 @@ jump (R700Run *run, const R700Cf *cf, guint n)
 static gboolean
 jump_or_pass (R700Run *run, const R700Cf *cf, guint n_pop)
 {
-  if (test (run, cf) == 0)
-    return jump (run, cf, n_pop);
+  if (r700_cf_pass (run, cf) == 0)
+    return r700_cf_jump (run, cf, n_pop);
   r700_cf_advance (run);
   return TRUE;
 }
@@ -105,10 +90,10 @@ do_jump (R700Run *run, const R700Cf *cf)
 static gboolean
 push_or_jump (R700Run *run, const R700Cf *cf, guint n_pop)
 {
-  LsMask pass = test (run, cf);
+  LsMask pass = r700_cf_pass (run, cf);
 
   if (pass == 0)
-    return jump (run, cf, n_pop);
+    return r700_cf_jump (run, cf, n_pop);
   if (!r700_push_branch (run, cf))
     return FALSE;
   r700_keep (run->wave, pass);
@@ -126,9 +111,9 @@ do_push (R700Run *run, const R700Cf *cf)
 static gboolean
 do_push_else (R700Run *run, const R700Cf *cf)
 {
-  LsMask fail = run->wave->active & ~test (run, cf);
+  LsMask fail = run->wave->active & ~r700_cf_pass (run, cf);
 
-  if (fail == 0 && !check_target (run, cf))
+  if (fail == 0 && !r700_cf_check_target (run, cf))
     return FALSE;
   if (!r700_push_branch (run, cf))
     return FALSE;
@@ -164,10 +149,10 @@ do_else (R700Run *run, const R700Cf *cf)
     return FALSE;
   if (active == 0)
     {
-      if (!check_target (run, cf) || !r700_can_pop (run, cf, cf->pop_count))
+      if (!r700_cf_check_target (run, cf) || !r700_can_pop (run, cf, cf->pop_count))
         return FALSE;
       run->wave->active = 0;
-      return jump (run, cf, cf->pop_count);
+      return r700_cf_jump (run, cf, cf->pop_count);
     }
   run->wave->active = active;
   r700_cf_advance (run);
@@ -179,7 +164,7 @@ do_pop (R700Run *run, const R700Cf *cf)
 {
   if (!r700_pop (run, cf, cf->pop_count))
     return FALSE;
-  r700_keep (run->wave, test (run, cf));
+  r700_keep (run->wave, r700_cf_pass (run, cf));
   r700_cf_advance (run);
   return TRUE;
 }
@@ -189,7 +174,7 @@ do_pop (R700Run *run, const R700Cf *cf)
 static gboolean
 do_pop_then (R700Run *run, const R700Cf *cf)
 {
-  if (!check_target (run, cf) || !r700_pop (run, cf, cf->pop_count))
+  if (!r700_cf_check_target (run, cf) || !r700_pop (run, cf, cf->pop_count))
     return FALSE;
   if (cf->op == R700_CF_OP_POP_JUMP)
     return jump_or_pass (run, cf, 0);
@@ -198,173 +183,17 @@ do_pop_then (R700Run *run, const R700Cf *cf)
   return do_push_else (run, cf);
 }
 
-/* --- loops ----------------------------------------------------------------------------------------------- */
-
-static R700LoopKind
-loop_kind (R700CfOp op)
-{
-  return op == R700_CF_OP_LOOP_START         ? R700_LOOP_COUNTED
-         : op == R700_CF_OP_LOOP_START_NO_AL ? R700_LOOP_NO_AL
-                                             : R700_LOOP_DX10;
-}
-
-static gboolean
-do_loop_start (R700Run *run, const R700Cf *cf)
-{
-  R700LoopKind kind = loop_kind (cf->op);
-  const LsLoopConstant *constant = &run->bindings->loops[cf->cf_const];
-  R700Wave *wave = run->wave;
-  LsMask pass = test (run, cf);
-
-  if (pass == 0 || (kind != R700_LOOP_DX10 && constant->count == 0))
-    return jump (run, cf, cf->pop_count);
-  if (!r700_push_loop (run, cf))
-    return FALSE;
-  if (kind == R700_LOOP_COUNTED)
-    {
-      wave->loop.index = (gint32) (constant->init & INDEX_MASK);
-      wave->loop.increment = constant->increment;
-    }
-  wave->loop.count = kind != R700_LOOP_DX10 ? constant->count : 0;
-  wave->loop.kind = kind;
-  wave->loop.iteration = 1;
-  wave->loop.start = wave->cf;
-  wave->loop.members = pass;
-  wave->active = pass;
-  wave->waiting = 0;
-  wave->broken = ~pass;
-  r700_cf_advance (run);
-  return TRUE;
-}
-
-/* Lanes that wait count as active before the test (guide 3.7.4). */
-static gboolean
-do_loop_end (R700Run *run, const R700Cf *cf)
-{
-  R700Wave *wave = run->wave;
-  R700Loop *loop = &wave->loop;
-  LsMask live = loop->members & ~wave->broken;
-  gboolean more = loop->kind == R700_LOOP_DX10 || loop->count > 1;
-
-  if (r700_top_frame (run, cf, R700_FRAME_LOOP) == NULL)
-    return FALSE;
-  if (!more || r700_cf_test (run, cf, live) == 0)
-    {
-      r700_pop_loop (run);
-      r700_cf_advance (run);
-      return TRUE;
-    }
-  if (!check_target (run, cf))
-    return FALSE;
-  if (loop->kind != R700_LOOP_DX10)
-    loop->count--;
-  if (loop->kind == R700_LOOP_COUNTED)
-    loop->index = (loop->index + loop->increment) & INDEX_MASK;
-  loop->iteration++;
-  wave->active = live;
-  wave->waiting = 0;
-  wave->cf = cf->target;
-  return TRUE;
-}
-
-/* LOOP_BREAK and LOOP_CONTINUE. They jump when no lane of the loop is left to run; lanes on the other side of an open
- * branch are left (semantics 2.2). */
-static gboolean
-do_leave (R700Run *run, const R700Cf *cf)
-{
-  R700Wave *wave = run->wave;
-  LsMask pass = test (run, cf);
-  LsMask gone = wave->waiting | wave->broken | pass;
-  gboolean all = (wave->loop.members & ~gone) == 0;
-
-  if (r700_loop_frame (run, cf) == NULL || (all && !check_target (run, cf)))
-    return FALSE;
-  wave->active &= ~pass;
-  if (cf->op == R700_CF_OP_LOOP_BREAK)
-    {
-      wave->broken |= pass;
-      wave->waiting &= ~pass;
-    }
-  else
-    wave->waiting |= pass & ~wave->broken;
-  if (!all)
-    {
-      r700_cf_advance (run);
-      return TRUE;
-    }
-  r700_unwind_to_loop (run);
-  wave->cf = cf->target;
-  return TRUE;
-}
-
-/* --- calls ----------------------------------------------------------------------------------------------- */
-
-/* CALL_FS counts ADDR from the start of the fetch subroutine. */
-static guint32
-call_target (R700Run *run, const R700Cf *cf)
-{
-  const R700Program *program = run->code->program;
-  const R700Section *section = &program->sections[1];
-
-  if (cf->op == R700_CF_OP_CALL)
-    return cf->target;
-  if (program->n_sections < 2)
-    {
-      r700_trap (run, LS_TRAP_UNBOUND, cf->line, 0, "CALL_FS has no fetch subroutine to call");
-      return G_MAXUINT32;
-    }
-  for (guint32 i = section->first_cf; i < section->first_cf + section->n_cf; i++)
-    if (program->cf[i].dword == 2 * cf->addr)
-      return i;
-  return G_MAXUINT32;
-}
-
-static gboolean
-do_call (R700Run *run, const R700Cf *cf)
-{
-  R700Wave *wave = run->wave;
-  guint32 target;
-
-  if (cf->call_count >= R700_MAX_CALLS)
-    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->call_count,
-                      "%s has CALL_COUNT %u; the largest is 31", cf_name (cf), cf->call_count);
-  if (test (run, cf) == 0 || wave->calls + cf->call_count > R700_MAX_CALLS)
-    {
-      r700_cf_advance (run);
-      return TRUE;
-    }
-  target = call_target (run, cf);
-  if (target >= run->code->program->n_cf)
-    return run->trap->code != LS_TRAP_NONE
-             ? FALSE
-             : r700_trap (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
-                          "%s goes to ADDR %u, where no instruction is", cf_name (cf), cf->addr);
-  if (!r700_push_call (run, cf, run->code->flows[wave->cf].next, cf->call_count))
-    return FALSE;
-  wave->cf = target;
-  return TRUE;
-}
-
-static gboolean
-do_return (R700Run *run, const R700Cf *cf)
-{
-  if (r700_top_frame (run, cf, R700_FRAME_CALL) == NULL)
-    return FALSE;
-  r700_pop_call (run);
-  return TRUE;
-}
-
 /* --- pixels ---------------------------------------------------------------------------------------------- */
 
 static gboolean
 do_kill (R700Run *run, const R700Cf *cf)
 {
   R700Wave *wave = run->wave;
-  LsMask valid = wave->valid & ~test (run, cf);
+  LsMask valid = wave->valid & ~r700_cf_pass (run, cf);
 
   if (run->code->stage != LS_STAGE_PS)
     return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, 0, "KILL is for pixel shaders only");
-  if (valid == 0 && !check_target (run, cf))
+  if (valid == 0 && !r700_cf_check_target (run, cf))
     return FALSE;
   wave->valid = valid;
   if (valid == 0)
@@ -377,7 +206,7 @@ do_kill (R700Run *run, const R700Cf *cf)
 static gboolean
 do_export (R700Run *run, const R700Cf *cf)
 {
-  if (!r700_export (run, cf, test (run, cf)))
+  if (!r700_export (run, cf, r700_cf_pass (run, cf)))
     return FALSE;
   r700_cf_advance (run);
   return TRUE;
@@ -388,7 +217,7 @@ do_export (R700Run *run, const R700Cf *cf)
 static gboolean
 do_memory_write (R700Run *run, const R700Cf *cf)
 {
-  if (!r700_memory_write (run, cf, test (run, cf)))
+  if (!r700_memory_write (run, cf, r700_cf_pass (run, cf)))
     return FALSE;
   r700_cf_advance (run);
   return TRUE;
@@ -406,7 +235,7 @@ do_wait_ack (R700Run *run, const R700Cf *cf)
 static gboolean
 do_emit (R700Run *run, const R700Cf *cf)
 {
-  if (!r700_emit (run, cf, test (run, cf)))
+  if (!r700_emit (run, cf, r700_cf_pass (run, cf)))
     return FALSE;
   r700_cf_advance (run);
   return TRUE;
@@ -422,8 +251,9 @@ refuse (R700Run *run, const R700Cf *cf)
                       "CF_INST of %08X %08X is reserved", cf->words[0], cf->words[1]);
   if (r700_cf_ops[cf->op].flags & R700_CF_FOREIGN)
     return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->words[1],
-                      "%s is not an instruction of the R700 guide", cf_name (cf));
-  return r700_trap (run, LS_TRAP_UNSUPPORTED, cf->line, 0, "%s is not implemented", cf_name (cf));
+                      "%s is not an instruction of the R700 guide", r700_cf_name (cf));
+  return r700_trap (run, LS_TRAP_UNSUPPORTED, cf->line, 0, "%s is not implemented",
+                    r700_cf_name (cf));
 }
 
 static gboolean
@@ -436,7 +266,7 @@ do_nop (R700Run *run, const R700Cf *cf G_GNUC_UNUSED)
 static gboolean
 do_fetch (R700Run *run, const R700Cf *cf)
 {
-  return r700_clause_begin_fetch (run, cf, test (run, cf));
+  return r700_clause_begin_fetch (run, cf, r700_cf_pass (run, cf));
 }
 
 /* What there is no function for is refused. */
@@ -446,12 +276,12 @@ static gboolean (*const steps[R700_N_CF_OPS]) (R700Run *run, const R700Cf *cf) =
   [R700_CF_OP_TEX] = do_fetch,
   [R700_CF_OP_VTX] = do_fetch,
   [R700_CF_OP_VTX_TC] = do_fetch,
-  [R700_CF_OP_LOOP_START] = do_loop_start,
-  [R700_CF_OP_LOOP_START_NO_AL] = do_loop_start,
-  [R700_CF_OP_LOOP_START_DX10] = do_loop_start,
-  [R700_CF_OP_LOOP_END] = do_loop_end,
-  [R700_CF_OP_LOOP_CONTINUE] = do_leave,
-  [R700_CF_OP_LOOP_BREAK] = do_leave,
+  [R700_CF_OP_LOOP_START] = r700_cf_loop_start,
+  [R700_CF_OP_LOOP_START_NO_AL] = r700_cf_loop_start,
+  [R700_CF_OP_LOOP_START_DX10] = r700_cf_loop_start,
+  [R700_CF_OP_LOOP_END] = r700_cf_loop_end,
+  [R700_CF_OP_LOOP_CONTINUE] = r700_cf_leave,
+  [R700_CF_OP_LOOP_BREAK] = r700_cf_leave,
   [R700_CF_OP_JUMP] = do_jump,
   [R700_CF_OP_PUSH] = do_push,
   [R700_CF_OP_PUSH_ELSE] = do_push_else,
@@ -460,9 +290,9 @@ static gboolean (*const steps[R700_N_CF_OPS]) (R700Run *run, const R700Cf *cf) =
   [R700_CF_OP_POP_JUMP] = do_pop_then,
   [R700_CF_OP_POP_PUSH] = do_pop_then,
   [R700_CF_OP_POP_PUSH_ELSE] = do_pop_then,
-  [R700_CF_OP_CALL] = do_call,
-  [R700_CF_OP_CALL_FS] = do_call,
-  [R700_CF_OP_RETURN] = do_return,
+  [R700_CF_OP_CALL] = r700_cf_call,
+  [R700_CF_OP_CALL_FS] = r700_cf_call,
+  [R700_CF_OP_RETURN] = r700_cf_return,
   [R700_CF_OP_KILL] = do_kill,
   [R700_CF_OP_ALU] = r700_clause_begin_alu,
   [R700_CF_OP_ALU_PUSH_BEFORE] = r700_clause_begin_alu,
