@@ -164,6 +164,9 @@ lower_instruction (R700Lowering *lowering, const R700Alu *const *slots, guint n)
 
 /* --- groups ---------------------------------------------------------------------------------------------- */
 
+/* In each slot modifiers of three operands, the operation, OMOD and CLAMP. */
+G_STATIC_ASSERT ((3 + 1 + 2) * R700_MAX_SLOTS <= LS_MICRO_MAX_OPS);
+
 static void
 check_slot (R700Lowering *lowering, const R700Alu *alu, guint slot)
 {
@@ -266,6 +269,7 @@ lower_group (R700Lowering *lowering, const R700Group *group)
       taken = count_slots (lowering, &sorted[i], n - i);
       lower_instruction (lowering, &sorted[i], taken);
     }
+  g_assert (lowering->ops->len <= LS_MICRO_MAX_OPS);
   step->micro.n_ops = lowering->ops->len;
   step->micro.ops =
     (LsMicro *) g_memdup2 (lowering->ops->data, lowering->ops->len * sizeof (LsMicro));
