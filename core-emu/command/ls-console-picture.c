@@ -64,11 +64,16 @@ reply_picture (LsConsole *console, LsReply *reply, GVariant *data, char *text)
   g_free (text);
 }
 
+/* With a register it is its history, as the verb of the name has it. */
 LS_HANDLER (ls_console_run_history)
 {
   LsWalkOptions options;
 
-  (void) value;
+  if (ls_arguments_has_more (arguments) && !g_ascii_isdigit (*arguments->next))
+    {
+      ls_reply_set_kind (reply, "spark");
+      return ls_console_run_spark (console, arguments, reply, value, error);
+    }
   if (!take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsMaskHistory) history =

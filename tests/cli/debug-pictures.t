@@ -103,6 +103,35 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cy
      220      224      240     0  EXP          1    64      3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
      236      240      256     1  EXP          1    64      3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
 
+$ printf 'history R2.x 1..20\nhistory R2.x@3 all\nhistory nonsense\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
+(lanescope) history R2.x 1..20
+R2.x in lane 26, steps 0 to 20: 1 change, from 0.0 to 1.0
+     ▁▁▁▁▁▁▁▁▁▁▁▁▁████████
+step 0        0.0  0x00000000
+step 13       1.0  0x3f800000
+Cut after step 20.
+(lanescope) history R2.x@3 all
+R2.x in all lanes, steps 0 to 109: 13 changes, from 0.0 to 12.0
+max  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▅▅▅▅▅▅▅▅▅▅▅▅▆▆▆▆▆▆▆▆▇▇▇▇▇▇▇▇▇▇█████████████████████
+min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
+step 0        min 0.0, mean 0.0, max 0.0
+step 13       min 0.0, mean 0.578125, max 1.0
+step 21       min 0.0, mean 0.921875, max 2.0
+step 29       min 0.0, mean 1.15625, max 3.0
+step 37       min 0.0, mean 1.328125, max 4.0
+step 45       min 0.0, mean 1.453125, max 5.0
+step 53       min 0.0, mean 1.515625, max 6.0
+step 61       min 0.0, mean 1.5625, max 7.0
+step 67       min 0.0, mean 1.609375, max 8.0
+step 75       min 0.0, mean 1.625, max 9.0
+step 81       min 0.0, mean 1.640625, max 10.0
+step 87       min 0.0, mean 1.65625, max 11.0
+step 93       min 0.0, mean 1.671875, max 12.0
+step 106      min 0.03125, mean 1.737793, max 12.0
+(lanescope) history nonsense
+                    ^
+lanescope: no such name: nonsense
+
 $ printf 'set R1.x@all = 0.1\nhistory 1..30\ntimeline 9\nspark R9.x\nhistory 5..2\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
 (lanescope) set R1.x@all = 0.1
 R1.x = 0.1 in all lanes at step 4, in the run 'what-if 1'.
