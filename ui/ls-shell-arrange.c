@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "ls-pane-handle.h"
 #include "ls-pane-tab.h"
 #include "ls-shell-private.h"
@@ -7,6 +9,12 @@
 #define NARROW_BELOW 45
 #define LOW_BELOW 41
 #define SIDE_BELOW 26 /* what stands on the right shares its tabs */
+
+/* Where there is little room. px beside the text: */
+#define BASE_ROWS 10 /* of registers */
+#define ROW_PAD 4
+#define BAR_PAD 17 /* tabs, the filter, the heads of columns */
+#define LANES_PAD 32
 
 /* The height of a line, in pixels. */
 static double
@@ -43,7 +51,7 @@ split_moved_cb (GtkPaned *paned, GParamSpec *pspec, LsShell *self)
   const int size = gtk_widget_get_size (GTK_WIDGET (paned), orientation);
 
   (void) pspec;
-  if (self->is_allocating || size <= 0)
+  if (self->is_allocating || self->is_in_frame || size <= 0)
     return;
   self->layout.shares[which] = CLAMP (gtk_paned_get_position (paned) / (double) size, 0.02, 0.98);
   ls_shell_tell_layout (self);
@@ -228,6 +236,18 @@ arrange_wide (LsShell *self, int width, int height)
   return whole;
 }
 
+/* Of two above each other, where little room is: the upper one at most three fifths, and as many rows below as one looks at
+ * together, but no less above than 64 lanes with their numbers take. */
+static int
+medium_top (LsShell *self, int height)
+{
+  const int line = (int) ceil (line_height (self));
+  const int row = line + ROW_PAD, bars = 3 * (line + BAR_PAD);
+  const int lanes = 8 * row + line + BAR_PAD + LANES_PAD;
+
+  return MIN (height * 60 / 100, MAX (height - BASE_ROWS * row - bars, lanes));
+}
+
 /* What is wide, and not the program, stands below where there is less room. */
 static GtkWidget *
 arrange_medium (LsShell *self, int width, int height)
@@ -241,7 +261,7 @@ arrange_medium (LsShell *self, int width, int height)
     self->docks[LS_DOCK_UPPER];
   self->docks[LS_DOCK_TIMELINE] = self->docks[LS_DOCK_BASE];
   return split (self, LS_SPLIT_TABS_BASE, top, below,
-                first_part (self, LS_SPLIT_TABS_BASE, height, height * 60 / 100));
+                first_part (self, LS_SPLIT_TABS_BASE, height, medium_top (self, height)));
 }
 
 static GtkWidget *

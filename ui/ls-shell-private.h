@@ -27,6 +27,7 @@ struct _LsShell
   GtkWidget *had_keys; /* what had the keyboard in there, or NULL; a weak pointer */
   gboolean is_arranged;
   gboolean is_allocating; /* what moves then, no person has moved */
+  gboolean is_in_frame;   /* nor what moves then: events come between frames */
   guint arrange_source;
 };
 

@@ -125,6 +125,38 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 }
 
 static void
+frame_begun_cb (GdkFrameClock *clock G_GNUC_UNUSED, LsShell *self)
+{
+  self->is_in_frame = TRUE;
+}
+
+static void
+frame_over_cb (GdkFrameClock *clock G_GNUC_UNUSED, LsShell *self)
+{
+  self->is_in_frame = FALSE;
+}
+
+/* A frame gives splits that lie inside of one that was moved their size, and passes the shell by. */
+static void
+ls_shell_realize (GtkWidget *widget)
+{
+  GdkFrameClock *clock;
+
+  GTK_WIDGET_CLASS (ls_shell_parent_class)->realize (widget);
+  clock = gtk_widget_get_frame_clock (widget);
+  g_signal_connect (clock, "before-paint", G_CALLBACK (frame_begun_cb), widget);
+  g_signal_connect (clock, "after-paint", G_CALLBACK (frame_over_cb), widget);
+}
+
+static void
+ls_shell_unrealize (GtkWidget *widget)
+{
+  g_signal_handlers_disconnect_by_data (gtk_widget_get_frame_clock (widget), widget);
+  LS_SHELL (widget)->is_in_frame = FALSE;
+  GTK_WIDGET_CLASS (ls_shell_parent_class)->unrealize (widget);
+}
+
+static void
 ls_shell_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   if (id == PROP_MODE)
@@ -159,6 +191,8 @@ ls_shell_class_init (LsShellClass *klass)
   object_class->dispose = ls_shell_dispose;
   widget_class->measure = ls_shell_measure;
   widget_class->size_allocate = ls_shell_size_allocate;
+  widget_class->realize = ls_shell_realize;
+  widget_class->unrealize = ls_shell_unrealize;
   properties[PROP_MODE] =
     g_param_spec_int ("mode", NULL, NULL, LS_SHELL_WIDE, LS_SHELL_NARROW, LS_SHELL_WIDE,
                       G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);

@@ -278,6 +278,17 @@ split_of (LsPane which)
   return GTK_PANED (gtk_widget_get_parent (notebook_of (which)));
 }
 
+/* What is right of it has one notebook or two, above each other. */
+static GtkPaned *
+side_split (void)
+{
+  GtkPaned *paned = split_of (LS_PANE_OUTPUT);
+
+  if (gtk_orientable_get_orientation (GTK_ORIENTABLE (paned)) == GTK_ORIENTATION_HORIZONTAL)
+    return paned;
+  return GTK_PANED (gtk_widget_get_parent (GTK_WIDGET (paned)));
+}
+
 static double
 share_of (GtkPaned *paned)
 {
@@ -296,11 +307,11 @@ set_share (GtkPaned *paned, double share)
   ui_keys_arrive (&window);
 }
 
-/* An inner split and the one around it. */
+/* Those that were moved, from inside to outside: what moves along is not among them. */
 static gboolean
 is_stored (UiTest *test)
 {
-  static const char *const moved[] = { "top-base:0.6", "all-timeline:0.7" };
+  static const char *const moved[] = { "top-base:0.6", "all-timeline:0.7", "middle-side:" };
   g_autoptr (LsSettings) settings = ls_settings_new ();
   const char *const *words = ls_settings_get_layout (settings);
   g_autofree char *all = g_strjoinv (" ", (char **) words);
@@ -311,22 +322,26 @@ is_stored (UiTest *test)
   for (guint i = 0; i < G_N_ELEMENTS (moved); i++)
     if (strstr (all, moved[i]) == NULL)
       return FALSE;
+  g_assert_null (strstr (all, "lanes-stack:"));
+  g_assert_null (strstr (all, "program-lanes:"));
   return TRUE;
 }
 
 static void
 test_remembered (void)
 {
-  double shares[2];
+  double shares[3];
 
   set_up ();
   move ("stack", "base");
   gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "notes");
   set_share (split_of (LS_PANE_MATRIX), 0.65);
   set_share (split_of (LS_PANE_TIMELINE), 0.75);
+  set_share (side_split (), 0.7);
   ui_test_wait (&window, is_stored, "the layout to be stored");
   shares[0] = share_of (split_of (LS_PANE_MATRIX));
   shares[1] = share_of (split_of (LS_PANE_TIMELINE));
+  shares[2] = share_of (side_split ());
   ui_tour_stop (&window);
   ui_tour_start (&window);
   ui_keys_arrive (&window);
@@ -334,6 +349,7 @@ test_remembered (void)
   g_assert_true (ls_shell_get_open (shell_of (&window), LS_PANE_NOTES));
   g_assert_cmpfloat_with_epsilon (share_of (split_of (LS_PANE_MATRIX)), shares[0], 0.01);
   g_assert_cmpfloat_with_epsilon (share_of (split_of (LS_PANE_TIMELINE)), shares[1], 0.01);
+  g_assert_cmpfloat_with_epsilon (share_of (side_split ()), shares[2], 0.01);
   set_up ();
   g_assert_false (ls_shell_get_open (shell_of (&window), LS_PANE_NOTES));
 }

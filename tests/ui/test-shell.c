@@ -1,5 +1,7 @@
+#include <math.h>
+
 #include "ls-coach.h"
-#include "ls-inspector.h"
+#include "ls-grid-view.h"
 #include "ls-plugins.h"
 #include "ls-timeline-draw.h"
 #include "ui-test.h"
@@ -206,6 +208,93 @@ test_fits (UiTest *test, gconstpointer data)
   gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (ls_window_get_shell (test->window))),
                       GTK_ORIENTATION_VERTICAL, 900, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 480);
+}
+
+static LsGridMetrics
+register_metrics (LsGridView *matrix)
+{
+  LsGridMetrics metrics;
+
+  ls_grid_metrics_init (&metrics, ls_grid_view_get_model (matrix),
+                        ls_inspector_get_glyphs (LS_INSPECTOR (matrix), FALSE),
+                        gtk_widget_get_width (GTK_WIDGET (matrix)));
+  return metrics;
+}
+
+/* How many rows of registers there is room for, and how many lanes. */
+static int
+register_rows (LsGridView *matrix)
+{
+  const LsGridMetrics metrics = register_metrics (matrix);
+
+  return (gtk_widget_get_height (GTK_WIDGET (matrix)) - metrics.header_height) / metrics.row_height;
+}
+
+static GtkWidget *
+find_lane_tile (UiTest *test)
+{
+  return find_type (GTK_WIDGET (ls_window_get_shell (test->window)), "LsLaneTile");
+}
+
+static LsGridView *
+find_matrix (UiTest *test)
+{
+  return LS_GRID_VIEW (
+    find_type (GTK_WIDGET (ls_window_get_shell (test->window)), "LsRegisterMatrix"));
+}
+
+/* Ten rows of registers are in sight below all lanes, whose tiles have room for their numbers. */
+static gboolean
+has_room (UiTest *test)
+{
+  return gtk_widget_get_mapped (find_lane_tile (test)) &&
+         register_rows (find_matrix (test)) >= 10 &&
+         gtk_widget_get_height (find_lane_tile (test)) >=
+           register_metrics (find_matrix (test)).row_height;
+}
+
+static void
+test_space (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  resize (test, 1280, 720, shows_three);
+  ui_test_wait (test, has_room, "ten rows of registers below 64 lanes");
+}
+
+static int cell_width;
+
+/* In another text, of which whole columns are in sight from the left, and not from the first. */
+static gboolean
+has_other_columns (UiTest *test)
+{
+  LsGridView *matrix = find_matrix (test);
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (matrix));
+  const double place = gtk_adjustment_get_value (adjustment);
+  const int width = register_metrics (matrix).cell_width;
+
+  return width != cell_width && place / width > 3 && place == floor (place / width) * width;
+}
+
+/* Larger and smaller text leaves no column cut on the left. */
+static void
+test_zoom (UiTest *test, gconstpointer data)
+{
+  static const char *const actions[] = { "win.text-larger", "win.text-larger",  "win.text-larger",
+                                         "win.text-normal", "win.text-smaller", "win.text-smaller",
+                                         "win.text-larger" };
+
+  (void) data;
+  resize (test, 1280, 720, shows_three);
+  ls_grid_view_set_cursor (find_matrix (test), 0, 40);
+  cell_width = 0;
+  ui_test_wait (test, has_other_columns, "the column of the cursor");
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      cell_width = register_metrics (find_matrix (test)).cell_width;
+      ui_test_act (test, actions[i]);
+      ui_test_wait (test, has_other_columns, actions[i]);
+    }
+  ui_test_act (test, "win.text-normal");
 }
 
 /* A window that is wide, but too low to show all panes, has tabs; so has one with large text. */
@@ -472,6 +561,8 @@ main (int argc, char **argv)
   add ("/ui/shell/headings-explain", test_headings);
   add ("/ui/shell/arranged-by-width", test_widths);
   add ("/ui/shell/arranged-by-height", test_heights);
+  add ("/ui/shell/space-1280x720", test_space);
+  add_after_hints ("/ui/shell/zoom", test_zoom);
   add ("/ui/shell/fits-900x600", test_fits);
   add ("/ui/shell/first-sight-1440x900", test_first_sight);
   add ("/ui/shell/next-pane", test_next_pane);

@@ -341,19 +341,37 @@ scrolled_to (LsGridScroll *scroll, double column)
   return ls_grid_scroll_get (scroll, GTK_ORIENTATION_HORIZONTAL);
 }
 
-/* 64 columns of 80 px in 1000 px: the first in sight is whole, but at the end, where the last one is. */
+/* 64 columns of 80 px in 1000 px: the first in sight is whole, also at the end, where the last one is. */
 static void
 test_whole_columns (void)
 {
   g_autoptr (GtkAdjustment) adjustment =
-    g_object_ref_sink (gtk_adjustment_new (0, 0, 5120, 80, 900, 1000));
+    g_object_ref_sink (gtk_adjustment_new (0, 0, 1000, 80, 900, 1000));
   LsGridScroll scroll = { .adjustments = { [GTK_ORIENTATION_HORIZONTAL] = adjustment } };
 
+  ls_grid_scroll_configure (&scroll, GTK_ORIENTATION_HORIZONTAL, 5120, 1000, 80);
   g_assert_cmpfloat (scrolled_to (&scroll, 5), ==, 0);
   g_assert_cmpfloat (scrolled_to (&scroll, 26), ==, 15 * 80);
   g_assert_cmpfloat (scrolled_to (&scroll, 20), ==, 15 * 80);
   g_assert_cmpfloat (scrolled_to (&scroll, 3), ==, 3 * 80);
-  g_assert_cmpfloat (scrolled_to (&scroll, 63), ==, 5120 - 1000);
+  g_assert_cmpfloat (scrolled_to (&scroll, 63), ==, 52 * 80);
+}
+
+/* In larger text the columns in sight begin with the same one. */
+static void
+test_larger_columns (void)
+{
+  g_autoptr (GtkAdjustment) adjustment =
+    g_object_ref_sink (gtk_adjustment_new (0, 0, 1000, 80, 900, 1000));
+  LsGridScroll scroll = { .adjustments = { [GTK_ORIENTATION_HORIZONTAL] = adjustment } };
+
+  ls_grid_scroll_configure (&scroll, GTK_ORIENTATION_HORIZONTAL, 5120, 1000, 80);
+  scrolled_to (&scroll, 26);
+  ls_grid_scroll_configure (&scroll, GTK_ORIENTATION_HORIZONTAL, 64 * 113, 1000, 113);
+  ls_grid_scroll_resize (&scroll, GTK_ORIENTATION_HORIZONTAL, 80, 113);
+  g_assert_cmpfloat (ls_grid_scroll_get (&scroll, GTK_ORIENTATION_HORIZONTAL), ==, 15 * 113);
+  ls_grid_scroll_resize (&scroll, GTK_ORIENTATION_HORIZONTAL, 113, 113);
+  g_assert_cmpfloat (ls_grid_scroll_get (&scroll, GTK_ORIENTATION_HORIZONTAL), ==, 15 * 113);
 }
 
 #define ADD_MATRIX(path, function)                                                            \
@@ -381,5 +399,6 @@ main (int argc, char **argv)
   ADD_LANE ("sizes", test_lane_sizes);
   ADD_LANE ("empty", test_empty);
   g_test_add_func ("/views/grid/whole-columns", test_whole_columns);
+  g_test_add_func ("/views/grid/larger-columns", test_larger_columns);
   return g_test_run ();
 }

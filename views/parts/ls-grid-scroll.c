@@ -41,10 +41,14 @@ ls_grid_scroll_configure (const LsGridScroll *scroll,
                           int step)
 {
   GtkAdjustment *adjustment = scroll->adjustments[orientation];
-  const double page = MAX (0, room), upper = MAX (extent, room);
+  const double page = MAX (0, room);
+  double upper = MAX (extent, room);
 
   if (adjustment == NULL)
     return;
+  /* At the far end, too, what is first in sight is whole: a part of a column stays empty behind the last one. */
+  if (room >= step && step > 0)
+    upper = page + ceil ((upper - page) / step) * step;
   gtk_adjustment_configure (adjustment,
                             CLAMP (gtk_adjustment_get_value (adjustment), 0, MAX (0, upper - page)),
                             0, MAX (0, upper), step, page * 0.9, page);
@@ -61,7 +65,19 @@ ls_grid_scroll_show (const LsGridScroll *scroll,
   if (adjustment == NULL || size <= 0)
     return;
   gtk_adjustment_clamp_page (adjustment, start, start + size);
-  /* What is first is whole; at the far end GTK stops where everything has been shown. */
   gtk_adjustment_set_value (
     adjustment, MIN (start, ceil (gtk_adjustment_get_value (adjustment) / size) * size));
+}
+
+void
+ls_grid_scroll_resize (const LsGridScroll *scroll,
+                       GtkOrientation orientation,
+                       int old_size,
+                       int size)
+{
+  GtkAdjustment *adjustment = scroll->adjustments[orientation];
+
+  if (adjustment != NULL && old_size > 0 && size != old_size)
+    gtk_adjustment_set_value (adjustment,
+                              round (gtk_adjustment_get_value (adjustment) / old_size) * size);
 }

@@ -20,7 +20,7 @@ void ls_grid_scroll_set (LsGridScroll *scroll,
                          GtkAdjustment *adjustment);
 /* px, whole ones */
 double ls_grid_scroll_get (const LsGridScroll *scroll, GtkOrientation orientation);
-/* extent: of what scrolls; room: there is for it; step: of a turn of the wheel. */
+/* extent: of what scrolls; room: there is for it; step: of a turn of the wheel, a column or row. */
 void ls_grid_scroll_configure (const LsGridScroll *scroll,
                                GtkOrientation orientation,
                                int extent,
@@ -31,5 +31,10 @@ void ls_grid_scroll_show (const LsGridScroll *scroll,
                           GtkOrientation orientation,
                           double start,
                           double size);
+/* Columns or rows were old_size px and are size now: the same one is first in sight. Sizes must be configured. */
+void ls_grid_scroll_resize (const LsGridScroll *scroll,
+                            GtkOrientation orientation,
+                            int old_size,
+                            int size);
 
 G_END_DECLS

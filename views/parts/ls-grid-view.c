@@ -8,6 +8,7 @@ typedef struct
 {
   LsGridModel model;
   LsGridMetrics metrics;
+  LsGridMetrics placed; /* those that it was scrolled by last */
   guint row, column;
   gboolean is_cursor_wanted; /* scroll to it when sizes are known */
   LsGridScroll scroll;
@@ -265,14 +266,18 @@ ls_grid_view_size_allocate (GtkWidget *widget,
                             int baseline G_GNUC_UNUSED)
 {
   LsGridView *self = LS_GRID_VIEW (widget);
-  const int cell_width = PRIVATE (self)->metrics.cell_width;
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const LsGridMetrics old = priv->placed;
 
   configure_adjustments (self);
-  /* Where cells have another width, other columns are in sight. */
-  if (width > 0 &&
-      (PRIVATE (self)->is_cursor_wanted || PRIVATE (self)->metrics.cell_width != cell_width))
+  priv->placed = priv->metrics;
+  ls_grid_scroll_resize (&priv->scroll, GTK_ORIENTATION_HORIZONTAL, old.cell_width,
+                         priv->placed.cell_width);
+  ls_grid_scroll_resize (&priv->scroll, GTK_ORIENTATION_VERTICAL, old.row_height,
+                         priv->placed.row_height);
+  if (width > 0 && (priv->is_cursor_wanted || priv->placed.cell_width != old.cell_width))
     scroll_to_cursor (self);
-  PRIVATE (self)->is_cursor_wanted = FALSE;
+  priv->is_cursor_wanted = FALSE;
 }
 
 static void
