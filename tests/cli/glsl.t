@@ -27,6 +27,24 @@ $ SAMPLES=$PWD/samples; cd $T; mkdir tools; printf '#!/bin/sh\n[ "$*" = "-vs in.
   No  Program      Stage  Dwords
 *  1  VS 0 + PS 0  ps        100  compiled by glslcompiler (CafeGLSL)
 
+# It runs in bubblewrap where that is there and works: sees no homes, and writes nowhere but in its folder.
+$ cd $T; printf '#!/bin/sh\necho "$*" | sed "s#/[^ ]*/lanescope-[A-Za-z0-9]*#FOLDER#g; s#$TOOLS#TOOLS#g" >> "$TOLD"\nuntil [ "$1" = -- ]; do [ "$1" != --chdir ] || cd "$2" || exit 1; shift; done; shift; exec "$@"\n' > tools/bwrap; chmod +x tools/bwrap; TOLD=$PWD/told TOOLS=$PWD/tools PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag; grep -o -e '^--unshare-all' -e '--ro-bind / /' -e '--tmpfs /home' -e '--ro-bind TOOLS TOOLS --bind FOLDER FOLDER --chdir FOLDER -- .*' told | sort | uniq -c | sed 's/^ *//'
+  No  Program      Stage  Dwords
+*  1  VS 0 + PS 0  ps        100  compiled by glslcompiler (CafeGLSL)
+2 --ro-bind / /
+1 --ro-bind TOOLS TOOLS --bind FOLDER FOLDER --chdir FOLDER -- TOOLS/glslcompiler -vs in.vert -ps in.frag -o out.gsh
+2 --tmpfs /home
+2 --unshare-all
+
+$ cd $T; printf '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2; exit 1\n' > tools/bwrap; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
+  No  Program      Stage  Dwords
+*  1  VS 0 + PS 0  ps        100  compiled by glslcompiler (CafeGLSL)
+
+# Its memory is bounded, and its time.
+$ cd $T; rm tools/bwrap; printf '#!/bin/sh\necho "$(ulimit -v) kB, $(ulimit -t) s" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
+lanescope: white.frag: glslcompiler makes nothing of it: 4194304 kB, 60 s
+[1]
+
 $ cd $T; printf '#!/bin/sh\necho "in.frag: no such thing as a shader" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
 lanescope: white.frag: glslcompiler makes nothing of it: in.frag: no such thing as a shader
 [1]

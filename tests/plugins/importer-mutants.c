@@ -63,14 +63,14 @@ mutate (const char *data, gsize size)
 }
 
 static void
-open_each (GBytes *bytes)
+open_each (GBytes *bytes, const char *name)
 {
   g_auto (LsImported) imported = { 0 };
   g_autoptr (GError) error = NULL;
 
-  if (!ls_importers_import (bytes, "mutant", &imported, &error))
+  if (!ls_importers_import (bytes, name, &imported, &error))
     {
-      g_assert_true (!error || g_str_has_prefix (error->message, "mutant"));
+      g_assert_true (!error || g_str_has_prefix (error->message, name));
       return;
     }
   for (guint i = 0; i < imported.drafts->len; i++)
@@ -86,22 +86,22 @@ open_each (GBytes *bytes)
 
 /* What opens is the file's fault or nobody's: a text that we wrote ourselves is read without an error. */
 static void
-open_scene (GBytes *bytes)
+open_scene (GBytes *bytes, const char *name)
 {
   const LsSceneHow how = { .trust = LS_TRUST_FOLDER };
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = ls_scene_open_how (bytes, "mutant", &how, &error);
+  g_autoptr (LsScene) scene = ls_scene_open_how (bytes, name, &how, &error);
 
   g_assert_true ((scene == NULL) == (error != NULL));
-  if (error && !g_str_has_prefix (error->message, "mutant"))
+  if (error && !g_str_has_prefix (error->message, name))
     g_error ("the message does not name the file: %s", error->message);
   /* The lines of a scene are ours, unless the mutant became one. */
-  g_assert_false (error && ls_importers_are_sure (bytes) && !ls_scene_is_scene (bytes, "mutant") &&
+  g_assert_false (error && ls_importers_are_sure (bytes) && !ls_scene_is_scene (bytes, name) &&
                   g_error_matches (error, LS_ERROR, LS_ERROR_SYNTAX));
 }
 
 void
-test_importer_mutants (const char *data, gsize size, guint n)
+test_importer_mutants_called (const char *name, const char *data, gsize size, guint n)
 {
   const char *wanted = g_getenv ("LANESCOPE_MUTANTS");
 
@@ -112,8 +112,14 @@ test_importer_mutants (const char *data, gsize size, guint n)
       g_autoptr (GBytes) bytes = mutate (data, size);
 
       if (i % 4 == 0)
-        open_scene (bytes);
+        open_scene (bytes, name);
       else
-        open_each (bytes);
+        open_each (bytes, name);
     }
+}
+
+void
+test_importer_mutants (const char *data, gsize size, guint n)
+{
+  test_importer_mutants_called ("mutant", data, size, n);
 }

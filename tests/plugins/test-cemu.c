@@ -1,6 +1,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "importer-mutants.h"
 #include "ls-importer.h"
 #include "ls-plugins.h"
 #include "ls-scene.h"
@@ -137,6 +138,30 @@ test_beside (void)
   g_rmdir (folder);
 }
 
+static void
+test_mutants (void)
+{
+  static const struct
+  {
+    const char *name;
+    const guint32 *words;
+    gsize n;
+  } dumps[] = {
+    { BASE "_" AUX "_vs.bin", vs_words, G_N_ELEMENTS (vs_words) },
+    { BASE "_" AUX "_ps.bin", ps_words, G_N_ELEMENTS (ps_words) },
+    { BASE "_" AUX "_fs.bin", fs_words, G_N_ELEMENTS (fs_words) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (dumps); i++)
+    {
+      g_autoptr (GBytes) bytes = make_words (dumps[i].words, dumps[i].n);
+      gsize size;
+      const char *data = g_bytes_get_data (bytes, &size);
+
+      test_importer_mutants_called (dumps[i].name, data, size, 300);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -145,5 +170,6 @@ main (int argc, char **argv)
   g_test_add_func ("/importers/cemu/kinds", test_kinds);
   g_test_add_func ("/importers/cemu/names", test_names);
   g_test_add_func ("/importers/cemu/beside", test_beside);
+  g_test_add_func ("/importers/cemu/mutants", test_mutants);
   return g_test_run ();
 }

@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "glsl-run.h"
+#include "glsl-sandbox.h"
 #include "ls-error.h"
 #include "ls-file.h"
 
 #define PROGRAM "glslcompiler"
 #define BACKEND "cafeglsl"
 #define TIMEOUT_S 60
-#define MAX_BYTES (1u << 20) /* of what it says */
+#define MAX_BYTES (1u << 20)           /* of what it says */
+#define MAX_MEMORY ((guint64) 4 << 30) /* bytes of addresses */
 
 static const char
   *const file_names[] = { [LS_GLSL_VERTEX] = "in.vert", [LS_GLSL_PIXEL] = "in.frag" };
@@ -118,10 +120,12 @@ run_in (const LsGlslRequest *request,
   const char *const argv[] = {
     program, "-vs", file_names[LS_GLSL_VERTEX], "-ps", file_names[LS_GLSL_PIXEL], "-o", OUTPUT, NULL
   };
-  const GlslCommand command = { .argv = argv,
+  g_auto (GStrv) wrapped = glsl_sandbox_wrap (argv, folder);
+  const GlslCommand command = { .argv = (const char *const *) wrapped,
                                 .directory = folder,
                                 .timeout_s = TIMEOUT_S,
                                 .max_bytes = MAX_BYTES,
+                                .max_memory = MAX_MEMORY,
                                 .cancellable = request->cancellable };
   g_autofree char *path = g_build_filename (folder, OUTPUT, NULL);
   g_auto (GlslOutcome) outcome = { 0 };

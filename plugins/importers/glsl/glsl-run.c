@@ -3,6 +3,7 @@
 
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "ls-error.h"
@@ -160,6 +161,18 @@ clean_environment (GSubprocessLauncher *launcher)
   g_subprocess_launcher_setenv (launcher, "HOME", "/nonexistent", TRUE);
 }
 
+/* In the child, before the program begins: calls that are safe there. */
+static void
+limit_cb (gpointer data)
+{
+  const GlslCommand *command = data;
+  const struct rlimit memory = { command->max_memory, command->max_memory };
+  const struct rlimit time = { command->timeout_s, command->timeout_s };
+
+  setrlimit (RLIMIT_AS, &memory);
+  setrlimit (RLIMIT_CPU, &time);
+}
+
 static GSubprocess *
 start (const GlslCommand *command, GError **error)
 {
@@ -173,6 +186,8 @@ start (const GlslCommand *command, GError **error)
     g_subprocess_launcher_take_stdin_fd (launcher, input);
   if (command->directory)
     g_subprocess_launcher_set_cwd (launcher, command->directory);
+  if (command->max_memory)
+    g_subprocess_launcher_set_child_setup (launcher, limit_cb, (gpointer) command, NULL);
   clean_environment (launcher);
   process = g_subprocess_launcher_spawnv (launcher, command->argv, &reason);
   if (!process)

@@ -1,0 +1,99 @@
+#include "glsl-sandbox.h"
+
+#include "glsl-run.h"
+
+#define PROGRAM "bwrap"
+#define TIMEOUT_S 10
+#define MAX_BYTES 4096 /* of what it says */
+
+static void
+add (GPtrArray *argv, const char *const *words)
+{
+  for (guint i = 0; words[i]; i++)
+    g_ptr_array_add (argv, g_strdup (words[i]));
+}
+
+/* Where a compiler has nothing to look for, as far as it is there. */
+static void
+hide_folders (GPtrArray *argv)
+{
+  static const char *const folders[] = { "/home", "/root",  "/tmp", "/var/tmp",
+                                         "/run",  "/media", "/mnt" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    if (g_file_test (folders[i], G_FILE_TEST_IS_DIR) &&
+        !g_file_test (folders[i], G_FILE_TEST_IS_SYMLINK))
+      add (argv, (const char *[]){ "--tmpfs", folders[i], NULL });
+}
+
+/* The folder that a program lies in may have been hidden. */
+static void
+show_program (GPtrArray *argv, const char *program)
+{
+  g_autofree char *folder = g_path_get_dirname (program);
+
+  if (!g_str_equal (folder, "/"))
+    add (argv, (const char *[]){ "--ro-bind", folder, folder, NULL });
+}
+
+static GPtrArray *
+new_command (const char *bwrap)
+{
+  static const char *const outside[] = { "--unshare-all",
+                                         "--die-with-parent",
+                                         "--new-session",
+                                         "--ro-bind",
+                                         "/",
+                                         "/",
+                                         "--dev",
+                                         "/dev",
+                                         "--proc",
+                                         "/proc",
+                                         NULL };
+  GPtrArray *argv = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (argv, g_strdup (bwrap));
+  add (argv, outside);
+  return argv;
+}
+
+static GStrv
+finish (GPtrArray *argv)
+{
+  g_ptr_array_add (argv, NULL);
+  return (GStrv) g_ptr_array_free (argv, FALSE);
+}
+
+/* Not where the kernel, or a container, forbids it. */
+static gboolean
+does_work (const char *bwrap)
+{
+  GPtrArray *argv = new_command (bwrap);
+  g_auto (GStrv) command = NULL;
+  g_auto (GlslOutcome) outcome = { 0 };
+
+  hide_folders (argv);
+  add (argv, (const char *[]){ "--", "/bin/true", NULL });
+  command = finish (argv);
+  return glsl_run (&(GlslCommand){ .argv = (const char *const *) command,
+                                   .timeout_s = TIMEOUT_S,
+                                   .max_bytes = MAX_BYTES },
+                   &outcome, NULL) &&
+         outcome.status == 0;
+}
+
+GStrv
+glsl_sandbox_wrap (const char *const *words, const char *folder)
+{
+  g_autofree char *bwrap = g_find_program_in_path (PROGRAM);
+  GPtrArray *argv;
+
+  if (!bwrap || !does_work (bwrap))
+    return g_strdupv ((char **) words);
+  argv = new_command (bwrap);
+  hide_folders (argv);
+  show_program (argv, words[0]);
+  add (argv, (const char *[]){ "--bind", folder, folder, "--chdir", folder, "--", NULL });
+  add (argv, words);
+  return finish (argv);
+}
