@@ -264,7 +264,7 @@ read_outside (const Toucher *to, const LsMicroMove *move, const GArray *reached)
   const LsTouch constant = { .value = move->component == LS_MICRO_ONE ? to->look->one : 0,
                              .cell.kind = LS_CELL_LITERAL };
   const LsTouch *from =
-    move->component < LS_MICRO_ZERO ? (const LsTouch *) reached->data : &constant;
+    move->component < LS_MICRO_ZERO ? (const LsTouch *) (gconstpointer) reached->data : &constant;
   guint n = move->component < LS_MICRO_ZERO ? reached->len : 1;
 
   for (guint i = 0; i < n; i++)
