@@ -3,13 +3,11 @@
 /* One instruction of a fetch clause: sources, destination, and who does the work. */
 
 LsRow *
-r700_place_row (const R700Run *run, const LsMicroPlace *place)
+r700_indexed_row (const R700Run *run, const LsMicroPlace *place)
 {
   const R700Layout *layout = &run->code->layout;
   guint32 number = (guint32) place->ref.index + (guint32) run->wave->loop.index;
 
-  if (place->index == LS_MICRO_NO_INDEX)
-    return place->ref.file == R700_FILE_G ? &run->globals[place->row] : &run->rows[place->row];
   if (place->index == LS_MICRO_TABLE_INDEX)
     number = run->table_index;
   number = number < layout->n_gprs ? number : 0;

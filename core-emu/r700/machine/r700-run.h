@@ -117,8 +117,16 @@ guint64 r700_share_word (const R700ShareArea *area, guint lane, guint step);
 #define R700_SHARE_BANKS 4
 #define R700_SHARE_BANK_WORDS (R700_SHARE_WORDS / R700_SHARE_BANKS)
 
-/* A register that a transfer names, of R0 where what is added leads outside (guide 4.6.2). */
-LsRow *r700_place_row (const R700Run *run, const LsMicroPlace *place);
+/* A register that a transfer names and adds to the number of: one of R0 where that leads outside (guide 4.6.2). */
+LsRow *r700_indexed_row (const R700Run *run, const LsMicroPlace *place);
+/* A register that a transfer names. */
+static inline LsRow *
+r700_place_row (const R700Run *run, const LsMicroPlace *place)
+{
+  if (place->index != LS_MICRO_NO_INDEX)
+    return r700_indexed_row (run, place);
+  return place->ref.file == R700_FILE_G ? &run->globals[place->row] : &run->rows[place->row];
+}
 /* What a place of a transfer, a register or a literal, holds in a lane. */
 static inline guint32
 r700_place_value (const R700Run *run, const LsMicroPlace *place, guint lane)

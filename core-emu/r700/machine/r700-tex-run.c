@@ -7,13 +7,21 @@
 
 static const LsRow zeros, ones = { .u = { [0 ... LS_LANES - 1] = 0x3F800000u } };
 
-/* The row that takes a component of the result first, or NULL. */
-static void
+/* The row that takes a component of the result first, or NULL. Returns: whether something else is written besides. */
+static gboolean
 find_targets (R700Run *run, const LsMicroTransfer *micro, LsRow *out[4])
 {
+  gboolean has_others = FALSE;
+
   for (guint i = micro->n_moves; i-- > 0;)
-    if (micro->moves[i].component < LS_MICRO_ZERO)
-      out[micro->moves[i].component] = r700_place_row (run, &micro->moves[i].to);
+    {
+      guint component = micro->moves[i].component;
+
+      has_others |= component >= LS_MICRO_ZERO || out[component] != NULL;
+      if (component < LS_MICRO_ZERO)
+        out[component] = r700_place_row (run, &micro->moves[i].to);
+    }
+  return has_others;
 }
 
 /* Where an instruction writes what it reads, it reads a copy unless it reads first. */
@@ -85,6 +93,7 @@ r700_tex_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes)
   const LsMicroTransfer *micro = &r700_code_transfer (run->code, fetch)->micro;
   LsRow room[4], *out[4] = { NULL };
   R700TexRequest request;
+  gboolean has_others;
 
   start_request (run, fetch, lanes, &request);
   if (request.gradients == NULL && request.tex->needs_gradients)
@@ -93,9 +102,10 @@ r700_tex_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes)
                       r700_fetch_ops[fetch->op].name);
   if (!r700_tex_check (&request, run->trap))
     return FALSE;
-  find_targets (run, micro, out);
+  has_others = find_targets (run, micro, out);
   set_coordinates (run, micro, out, room, &request);
   r700_tex_execute (&request, out);
-  fill_others (run, micro, out, lanes);
+  if (has_others)
+    fill_others (run, micro, out, lanes);
   return TRUE;
 }

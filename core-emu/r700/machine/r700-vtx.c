@@ -44,7 +44,10 @@ check (R700Run *run, const R700Fetch *fetch, const R700Load *load, const R700Ele
 
 /* Elements that do not lie whole within the buffer read as zeros. Returns: the lanes whose elements do. */
 static LsMask
-find_addresses (const R700Element *element, guint32 size, const LsRow *index, LsRow *address)
+find_addresses (const R700Element *element,
+                guint32 size,
+                const LsRow *restrict index,
+                LsRow *restrict address)
 {
   guint32 needed = element->offset + element->texel.format->n_bytes;
   guint32 stride = element->stride, first = element->first, offset = element->offset;
