@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "ls-view-change.h"
 #include "ls-window-parts.h"
 
 #define HELP                                                                                  \
@@ -24,9 +25,8 @@ read_change (const Asked *asked, GError **error)
   LsView *view = ls_session_get_view (asked->session);
   const guint lane = ls_session_get_focus_lane (asked->session);
 
-  return ls_change_parse (gtk_editable_get_text (GTK_EDITABLE (asked->entry)),
-                          ls_view_get_program (view), LS_MASK_LANE (lane),
-                          ls_view_get_place (view)->step, error);
+  return ls_view_parse_change (view, gtk_editable_get_text (GTK_EDITABLE (asked->entry)),
+                               LS_MASK_LANE (lane), error);
 }
 
 static void

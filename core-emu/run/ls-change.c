@@ -101,6 +101,19 @@ ls_change_is_same_in_all (const LsChange *change)
   return TRUE;
 }
 
+/* Whether all lanes get a small integer where numbers are floats: of those, no one means a denormal. */
+static gboolean
+is_odd_integer (const LsChange *change, const LsProgram *program, gint32 *value)
+{
+  const LsEdit *edit = &change->edit;
+
+  if (edit->lanes == 0 || !ls_change_is_same_in_all (change) ||
+      !ls_change_is_float (program, edit->ref))
+    return FALSE;
+  *value = (gint32) edit->row.u[__builtin_ctzll (edit->lanes)];
+  return *value > 0 && *value < SMALL_INTEGER;
+}
+
 static void
 append_values (GString *text, const LsChange *change, const LsProgram *program)
 {
@@ -206,6 +219,7 @@ ls_change_to_words (const LsChange *change, const LsProgram *program)
 {
   const LsMachine *machine = ls_program_machine (program);
   g_autoptr (GString) text = g_string_new (NULL);
+  gint32 integer;
 
   if (change->is_constant)
     {
@@ -219,7 +233,9 @@ ls_change_to_words (const LsChange *change, const LsProgram *program)
     {
       append_register (text, &change->edit, program);
       g_string_append (text, " = ");
-      if (ls_change_is_same_in_all (change))
+      if (is_odd_integer (change, program, &integer))
+        g_string_append_printf (text, "int %d", integer);
+      else if (ls_change_is_same_in_all (change))
         append_values (text, change, program);
       else
         g_string_append (text, "...");

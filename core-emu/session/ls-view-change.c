@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-lanes.h"
+#include "ls-view-types.h"
 
 /* "LEFT = RIGHT" where RIGHT is an expression. */
 typedef struct
@@ -59,7 +60,19 @@ is_mask (const Reader *reader)
   return !reader->change->is_constant && reader->change->edit.kind == LS_EDIT_MASK;
 }
 
-/* The function of expressions that makes of a value of type what the left side holds; NULL: it is that already. */
+/* Whether numbers become floats: a register that instructions take both ways holds at the view's place what they put there. */
+static gboolean
+holds_float (const LsView *view, const LsChange *change)
+{
+  LsValueType type = LS_VALUE_FLOAT;
+
+  if (!change->is_constant)
+    type = ls_view_get_register_type (view, change->edit.ref);
+  return type == LS_VALUE_FLOAT || type == LS_VALUE_BITS;
+}
+
+/* The function of expressions that makes of a value of type what the left side holds; NULL: it is that already, or the left side
+ * holds floats elsewhere, so that it may be either. */
 static const char *
 find_conversion (const Reader *reader, LsExprType type)
 {
@@ -72,7 +85,9 @@ find_conversion (const Reader *reader, LsExprType type)
     return "bool";
   if (type == LS_EXPR_BITS || is_mask (reader))
     return NULL;
-  return is_float ? "float" : type == LS_EXPR_UINT ? NULL : "int";
+  if (is_float)
+    return holds_float (reader->view, change) ? "float" : NULL;
+  return type == LS_EXPR_UINT ? NULL : "int";
 }
 
 static LsExpr *
@@ -227,6 +242,25 @@ parse_expression (const LsView *view,
   return fill (&reader, error) ? g_steal_pointer (&change) : NULL;
 }
 
+/* Whether numbers without a point behind "=" are integers only because of where the view is: ls_change_parse() reads floats. */
+static gboolean
+is_integer_here (const LsView *view, const LsChange *change, const char *text)
+{
+  return !change->is_constant && change->edit.kind == LS_EDIT_REGISTER &&
+         ls_change_is_float (ls_view_get_program (view), change->edit.ref) &&
+         !holds_float (view, change) &&
+         strspn (strchr (text, '='), "= \t0123456789+-,") == strlen (strchr (text, '='));
+}
+
+static LsChange *
+parse_integers (const LsView *view, const char *text, LsMask lanes, GError **error)
+{
+  const char *right = strchr (text, '=') + 1;
+  g_autofree char *typed = g_strdup_printf ("%.*s int %s", (int) (right - text), text, right);
+
+  return parse (view, typed, lanes, error);
+}
+
 /* A run that forks for nothing would be taken for one that differs. */
 static gboolean
 check_lanes (const LsChange *change, const char *text, GError **error)
@@ -256,5 +290,10 @@ ls_view_parse_change_with (const LsView *view,
 
   if (change == NULL)
     change = parse_expression (view, variables, text, lanes, problem, error);
+  else if (is_integer_here (view, change, text))
+    {
+      ls_change_free (change);
+      change = parse_integers (view, text, lanes, error);
+    }
   return change != NULL && check_lanes (change, text, error) ? g_steal_pointer (&change) : NULL;
 }

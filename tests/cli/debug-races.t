@@ -106,7 +106,7 @@ step 2, wave 0, lane 0: 0 of 64 lanes active, ended
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) set R0.x@3 = int 9
-R0.x = 0x00000009 in lane 3 at step 0, in the run 'what-if 1'.
+R0.x = int 9 in lane 3 at step 0, in the run 'what-if 1'.
 step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, race, lane 9
@@ -143,7 +143,7 @@ step 2, wave 1, lane 0: 0 of 64 lanes active, ended
 Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) set R0.x@3 = int 9
-R0.x = 0x00000009 in lane 3 at step 0, in the run 'what-if 1'.
+R0.x = int 9 in lane 3 at step 0, in the run 'what-if 1'.
 step 0, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, race, lane 3
@@ -171,7 +171,7 @@ LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0.0, 0.0, 
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) set R4.x@0 = int 1
-R4.x = 0x00000001 in lane 0 at step 4, in the run 'what-if 1'.
+R4.x = int 1 in lane 0 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) rc
 Nothing has run yet.

@@ -467,3 +467,26 @@ R1                    2            0.5            1.0           17.0
 1: R1.x@0 = 0.25  (was 2)
 (lanescope) end
 1: R1.x@0 = 0.25
+
+# Where integers are shown, whole numbers that are set are integers too.
+$ printf 'step 2\nset R1.x = 5\nprint R1.x@0\nset R1.x = 0.5\nset R1.x = R1.x\nset R1.x = 2 + 4\nset R1.x@0-1 = 3, -4\nprint R1.x@1\nstep 2\nset R1.x = 5\nset R1.x = 2 + 4\n' | lanescope debug $T/mixed.asm --step 0 | grep '^(\|^[1$R]'
+(lanescope) step 2
+(lanescope) set R1.x = 5
+R1.x = int 5 in lane 0 at step 2, in the run 'what-if 1'.
+(lanescope) print R1.x@0
+$1 = 5                0x00000005  changed
+(lanescope) set R1.x = 0.5
+R1.x = 0.5 in lane 0 at step 2, in the run 'what-if 1'.
+(lanescope) set R1.x = R1.x
+R1.x = 0.5 in lane 0 at step 2, in the run 'what-if 1'.
+(lanescope) set R1.x = 2 + 4
+R1.x = int 6 in lane 0 at step 2, in the run 'what-if 1'.
+(lanescope) set R1.x@0-1 = 3, -4
+R1.x = ... in lanes 0-1 at step 2, in the run 'what-if 1'.
+(lanescope) print R1.x@1
+$2 = -4               0xfffffffc  changed
+(lanescope) step 2
+(lanescope) set R1.x = 5
+R1.x = 5.0 in lane 0 at step 4, in the run 'what-if 1'.
+(lanescope) set R1.x = 2 + 4
+R1.x = 6.0 in lane 0 at step 4, in the run 'what-if 1'.

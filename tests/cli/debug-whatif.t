@@ -160,7 +160,7 @@ R2.y = ... in lanes 0-7 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set R3.x = x(i(R3.x) + 1)
-R3.x = 0x00000001 in lane 26 at step 4, in the run 'what-if 1'.
+R3.x = int 1 in lane 26 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set mask active = lane < 8 || lane == 26
@@ -173,7 +173,7 @@ step 4, wave 0, what-if 1, lane 26: 9 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) forks
    main: as the scene has it
-=> what-if 1: R2.y = ... in lanes 0-7 at step 4; R3.x = 0x00000001 in lane 26 at step 4; mask active = 0x40000ff at step 4; R1.x = 7.0 in lanes 0-1 at step 4
+=> what-if 1: R2.y = ... in lanes 0-7 at step 4; R3.x = int 1 in lane 26 at step 4; mask active = 0x40000ff at step 4; R1.x = 7.0 in lanes 0-1 at step 4
 (lanescope) save
 Saved.
 
@@ -268,12 +268,12 @@ R0.w = 5.0 in lane 0 at step 0, in the run 'what-if 1'.
 $1 =
 w 5.0              0x40a00000
 (lanescope) set R0.w = int 5
-R0.w = 0x00000005 in lane 0 at step 0, in the run 'what-if 1'.
+R0.w = int 5 in lane 0 at step 0, in the run 'what-if 1'.
 (lanescope) p R0
 $2 =
 w 7e-45d           0x00000005
 (lanescope) set R0.w = 0x5
-R0.w = 0x00000005 in lane 0 at step 0, in the run 'what-if 1'.
+R0.w = int 5 in lane 0 at step 0, in the run 'what-if 1'.
 (lanescope) p R0
 $3 =
 w 7e-45d           0x00000005
