@@ -9,9 +9,11 @@ struct _LsRegisterPane
 
 G_DEFINE_FINAL_TYPE (LsRegisterPane, ls_register_pane, GTK_TYPE_WIDGET)
 
-#define HELP                                                                                      \
-  "Which registers, in words: clause (of the line that comes next), changed, nan, inf, all, R2, " \
-  "R3.xy, PV; lane:8-15 for some lanes. Nothing: clause changed"
+#define HELP                                                                                     \
+  "Which registers, in words: clause (of the line that comes next), changed, nan, inf, denorm, " \
+  "all, "                                                                                        \
+  "R2, R3.xy, PV; R2,x shows it in hex (,f float ,i int ,u uint); lane:8-15 for some lanes. "    \
+  "Nothing: clause changed"
 
 static void
 show_problem (LsRegisterPane *self, const GError *problem)

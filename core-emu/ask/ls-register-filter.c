@@ -6,7 +6,9 @@
 #include "ls-lanes.h"
 
 #define LANES "lane:"
+#define FORMATS "fiux" /* that fit a cell */
 #define EXPONENT 0x7f800000u
+#define LEAST_NORMAL 0x00800000u
 #define SIGN 0x80000000u
 
 enum
@@ -15,18 +17,21 @@ enum
   ROWS_CHANGED = 1 << 1,
   ROWS_NAN = 1 << 2,
   ROWS_INF = 1 << 3,
-  ROWS_ALL = 1 << 4,
+  ROWS_DENORMAL = 1 << 4,
+  ROWS_ALL = 1 << 5,
 };
 
 /* Bit n of the rows is word n. */
-const char *const ls_register_filter_words[] = { "clause", "changed", "nan", "inf", "all", NULL };
+const char *const ls_register_filter_words[] = { "clause", "changed", "nan", "inf",
+                                                 "denorm", "all",     NULL };
 
 struct _LsRegisterFilter
 {
   LsProgram *program; /* owned */
   guint rows;
-  GArray *named;  /* of LsRegRef */
-  GArray *clause; /* of LsRegRef: those of the clause of line */
+  GArray *named;   /* of LsRegRef */
+  GArray *formats; /* of char: of each of these, or '\0' */
+  GArray *clause;  /* of LsRegRef: those of the clause of line */
   guint line;
   LsMask lanes;
 };
@@ -38,15 +43,22 @@ read_registers (LsRegisterFilter *filter, const char *word, GError **error)
 {
   g_autoptr (GError) wrong = NULL;
   g_autoptr (LsExpr) expr = ls_expr_new (filter->program, word, &wrong);
+  const char format = expr != NULL ? ls_expr_get_format (expr) : '\0';
   LsExprCells cells;
 
-  if (expr != NULL && ls_expr_get_cells (expr, &cells) && cells.lane < 0)
+  if (expr != NULL && ls_expr_get_cells (expr, &cells) && cells.lane < 0 &&
+      (format == '\0' || strchr (FORMATS, format) != NULL))
     {
       g_array_append_vals (filter->named, cells.refs, cells.n);
+      for (guint i = 0; i < cells.n; i++)
+        g_array_append_val (filter->formats, format);
       return TRUE;
     }
   g_set_error (error, LS_ERROR, wrong != NULL ? wrong->code : LS_ERROR_SYNTAX,
-               "'%s' is no register, and none of clause, changed, nan, inf, all, lane:0-7", word);
+               "'%s' is no register (in a format: R2,f ,i ,u ,x), and none of clause, changed, "
+               "nan, inf, denorm, all, "
+               "lane:0-7",
+               word);
   return FALSE;
 }
 
@@ -72,6 +84,7 @@ ls_register_filter_new (const char *text, LsProgram *program, GError **error)
 
   filter->program = ls_program_ref (program);
   filter->named = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
+  filter->formats = g_array_new (FALSE, FALSE, sizeof (char));
   filter->clause = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
   filter->line = G_MAXUINT;
   filter->lanes = LS_MASK_ALL;
@@ -88,6 +101,7 @@ ls_register_filter_free (LsRegisterFilter *filter)
 {
   ls_program_unref (filter->program);
   g_array_unref (filter->named);
+  g_array_unref (filter->formats);
   g_array_unref (filter->clause);
   g_free (filter);
 }
@@ -157,27 +171,27 @@ static gboolean
 has_ref (const GArray *list, LsRegRef ref)
 {
   for (guint i = 0; i < list->len; i++)
-    {
-      const LsRegRef *other = &g_array_index (list, LsRegRef, i);
-
-      if (other->file == ref.file && other->index == ref.index && other->channel == ref.channel)
-        return TRUE;
-    }
+    if (ls_reg_ref_equal (g_array_index (list, LsRegRef, i), ref))
+      return TRUE;
   return FALSE;
+}
+
+/* bits: without the sign. */
+static gboolean
+is_asked_for (guint rows, guint32 bits)
+{
+  return ((rows & ROWS_NAN) != 0 && bits > EXPONENT) ||
+         ((rows & ROWS_INF) != 0 && bits == EXPONENT) ||
+         ((rows & ROWS_DENORMAL) != 0 && bits != 0 && bits < LEAST_NORMAL);
 }
 
 static gboolean
 has_number (const LsRegisterFilter *filter, const LsRow *row)
 {
   for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      const guint32 bits = row->u[lane] & ~SIGN;
-
-      if ((filter->lanes & LS_MASK_LANE (lane)) != 0 &&
-          (((filter->rows & ROWS_NAN) != 0 && bits > EXPONENT) ||
-           ((filter->rows & ROWS_INF) != 0 && bits == EXPONENT)))
-        return TRUE;
-    }
+    if ((filter->lanes & LS_MASK_LANE (lane)) != 0 &&
+        is_asked_for (filter->rows, row->u[lane] & ~SIGN))
+      return TRUE;
   return FALSE;
 }
 
@@ -201,7 +215,18 @@ ls_register_filter_keeps (const LsRegisterFilter *filter,
   return (rows & ROWS_ALL) != 0 || has_ref (filter->named, ref) ||
          ((rows & ROWS_CLAUSE) != 0 && has_ref (filter->clause, ref)) ||
          ((rows & ROWS_CHANGED) != 0 && has_changed (filter, now, before)) ||
-         ((rows & (ROWS_NAN | ROWS_INF)) != 0 && has_number (filter, now));
+         ((rows & (ROWS_NAN | ROWS_INF | ROWS_DENORMAL)) != 0 && has_number (filter, now));
+}
+
+/* The word that comes last counts. */
+char
+ls_register_filter_get_format (const LsRegisterFilter *filter, LsRegRef ref)
+{
+  for (guint i = filter->named->len; i-- > 0;)
+    if (ls_reg_ref_equal (g_array_index (filter->named, LsRegRef, i), ref) &&
+        g_array_index (filter->formats, char, i) != '\0')
+      return g_array_index (filter->formats, char, i);
+  return '\0';
 }
 
 LsMask

@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 typedef struct _LsRegisterFilter LsRegisterFilter;
 
 /* text: words, whose rows are put together: "clause" (read or written in the clause of the line that comes next), "changed" (in
- * the step just made), "nan", "inf" (in a lane that is shown), "all", and registers as expressions name them, "R2", "R3.xy", "PV";
- * "lane:8-15,20" names the lanes, else all are. No word of rows means "clause changed". Returns: (transfer full): NULL with
- * LS_ERROR_SYNTAX, REFERENCE or RANGE. */
+ * the step just made), "nan", "inf", "denorm" (in a lane that is shown), "all", and registers as expressions name them, "R2",
+ * "R3.xy", "PV", with a format if wanted, "R2,x"; "lane:8-15,20" names the lanes, else all are. No word of rows means "clause
+ * changed". Returns: (transfer full): NULL with LS_ERROR_SYNTAX, REFERENCE or RANGE. */
 LsRegisterFilter *ls_register_filter_new (const char *text, LsProgram *program, GError **error);
 void ls_register_filter_free (LsRegisterFilter *filter);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRegisterFilter, ls_register_filter_free)
@@ -22,6 +22,8 @@ gboolean ls_register_filter_keeps (const LsRegisterFilter *filter,
                                    LsRegRef ref,
                                    const LsRow *now,
                                    const LsRow *before);
+/* The letter of the format that the words ask for, one of "fiux"; '\0': none. */
+char ls_register_filter_get_format (const LsRegisterFilter *filter, LsRegRef ref);
 LsMask ls_register_filter_get_lanes (const LsRegisterFilter *filter);
 
 /* The words of the language, for who completes or explains them; ends with NULL. */

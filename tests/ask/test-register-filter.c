@@ -102,18 +102,19 @@ test_values (void)
   const struct
   {
     guint32 bits;
-    gboolean is_nan, is_inf;
-  } cases[] = { { 0x3f800000, FALSE, FALSE },
-                { 0x7f800000, FALSE, TRUE },
-                { 0xff800000, FALSE, TRUE },
-                { 0x7f800001, TRUE, FALSE },
-                { 0xffc00000, TRUE, FALSE } };
+    gboolean is_nan, is_inf, is_denormal;
+  } cases[] = { { 0x3f800000, FALSE, FALSE, FALSE }, { 0x7f800000, FALSE, TRUE, FALSE },
+                { 0xff800000, FALSE, TRUE, FALSE },  { 0x7f800001, TRUE, FALSE, FALSE },
+                { 0xffc00000, TRUE, FALSE, FALSE },  { 0x00800000, FALSE, FALSE, FALSE },
+                { 0x80000001, FALSE, FALSE, TRUE },  { 0x007fffff, FALSE, FALSE, TRUE } };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       one_lane.u[9] = cases[i].bits;
       g_assert_cmpint (keeps (program, "nan", &one_lane), ==, cases[i].is_nan);
       g_assert_cmpint (keeps (program, "inf", &one_lane), ==, cases[i].is_inf);
+      g_assert_cmpint (keeps (program, "denorm", &one_lane), ==, cases[i].is_denormal);
+      g_assert_cmpint (keeps (program, "denorm lane:10-63", &one_lane), ==, FALSE);
       g_assert_true (keeps (program, "changed", &one_lane));
       g_assert_true (keeps (program, "", &one_lane));
       g_assert_false (keeps (program, "clause", &one_lane));
@@ -135,9 +136,24 @@ test_lanes (void)
 }
 
 static void
+test_formats (void)
+{
+  g_autoptr (LsProgram) program = load ();
+  g_autoptr (LsRegisterFilter) filter =
+    ls_register_filter_new ("R1,x R2.y,i R1.z,u clause R1.z", program, NULL);
+
+  assert_rows (program, "R1.xy,x", 0, "1x 1y");
+  g_assert_cmpint (ls_register_filter_get_format (filter, gpr (1, 0)), ==, 'x');
+  g_assert_cmpint (ls_register_filter_get_format (filter, gpr (1, 2)), ==, 'u');
+  g_assert_cmpint (ls_register_filter_get_format (filter, gpr (2, 1)), ==, 'i');
+  g_assert_cmpint (ls_register_filter_get_format (filter, gpr (2, 0)), ==, '\0');
+}
+
+static void
 test_wrong (void)
 {
-  static const char *const wrong[] = { "R99", "R1.q", "foo", "R1@3", "R1+1", "lane:64", "lane:" };
+  static const char *const wrong[] = { "R99",     "R1.q",  "foo",  "R1@3", "R1+1",
+                                       "lane:64", "lane:", "R1,b", "R1,q", "R1,x,x" };
   g_autoptr (LsProgram) program = load ();
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
@@ -157,6 +173,7 @@ main (int argc, char **argv)
   g_test_add_func ("/register-filter/names", test_names);
   g_test_add_func ("/register-filter/values", test_values);
   g_test_add_func ("/register-filter/lanes", test_lanes);
+  g_test_add_func ("/register-filter/formats", test_formats);
   g_test_add_func ("/register-filter/wrong", test_wrong);
   return g_test_run ();
 }

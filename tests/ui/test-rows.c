@@ -1,5 +1,6 @@
 #include "ls-panes.h"
 #include "ls-plugins.h"
+#include "ls-grid-words.h"
 #include "ls-register-pane.h"
 #include "ls-test-view.h"
 #include "ui-keys.h"
@@ -72,6 +73,16 @@ test_rows_follow (UiTest *test, gconstpointer data)
   g_assert_cmpuint (row, ==, 0); /* R1.x still */
 }
 
+/* Of a row, in its tooltip's words too. */
+static void
+assert_format (const LsGridModel *model, guint row, LsNumberFormat format)
+{
+  g_autofree char *value = ls_grid_dup_value (model, row, 0);
+
+  g_assert_cmpint (ls_grid_get_format (model, row), ==, format);
+  g_assert_cmpint (g_str_has_prefix (value, "0x"), ==, format == LS_NUMBER_HEX);
+}
+
 static void
 test_rows_chosen (UiTest *test, gconstpointer data)
 {
@@ -89,9 +100,14 @@ test_rows_chosen (UiTest *test, gconstpointer data)
   ls_grid_view_set_cursor (LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test))), 1, 3);
   g_assert_true (ls_pane_get_component (GTK_WIDGET (register_pane (test)), &ref, &lane));
   g_assert_cmpuint (lane, ==, 11);
+  assert_format (model, 0, LS_NUMBER_AUTO);
+  gtk_editable_insert_text (entry, " R2.x,x", -1, &end);
+  assert_rows (test, "R0.x R2.x R2.y");
+  assert_format (model, 0, LS_NUMBER_AUTO);
+  assert_format (model, 1, LS_NUMBER_HEX);
   gtk_editable_insert_text (entry, " R2.q", -1, &end);
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (entry), "error"));
-  assert_rows (test, "R0.x R2.y");
+  assert_rows (test, "R0.x R2.x R2.y");
   gtk_editable_set_text (entry, "");
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (entry), "error"));
   g_assert_cmpuint (model->n_columns, ==, 64);

@@ -73,7 +73,7 @@ test_cell_fits (void)
           g_assert_cmpuint (strlen (cell.text), >, 0);
         }
       ls_number_cell (bits, LS_NUMBER_FLOAT, LS_VALUE_BITS, &cell);
-      if ((bits & 0x7f800000) == 0x7f800000 || cell.is_special)
+      if ((bits & 0x7f800000) == 0x7f800000 || cell.kind != LS_NUMBER_USUAL)
         continue;
       /* Not cut in the middle of the digits: the text is within a ten-thousandth of the value. */
       g_assert_cmpfloat_with_epsilon (strtod (cell.text, NULL) / (double) strtof (cell.text, NULL),
@@ -101,7 +101,7 @@ test_narrow_fits (void)
       ls_number_narrow_cell (bits, LS_NUMBER_INT, LS_VALUE_INT, &cell);
       g_assert_cmpint (strtod (cell.text, NULL) == (double) (gint32) bits, ==, !cell.is_rounded);
       ls_number_narrow_cell (bits, LS_NUMBER_FLOAT, LS_VALUE_BITS, &cell);
-      if ((bits & 0x7f800000) == 0x7f800000 || cell.is_special)
+      if ((bits & 0x7f800000) == 0x7f800000 || cell.kind != LS_NUMBER_USUAL)
         continue;
       g_assert_cmpfloat_with_epsilon (strtod (cell.text, NULL) / (double) value, 1.0, 6e-3);
       g_assert_cmpint (bits_of (strtof (cell.text, NULL)) == bits, ==, !cell.is_rounded);
@@ -142,21 +142,23 @@ test_cell_texts (void)
     float value;
     const char *text;
     guint start;
-    gboolean is_rounded, is_special;
+    gboolean is_rounded;
+    LsNumberKind kind;
   } cases[] = {
-    { 0.25f, "0.25", 2, FALSE, FALSE },
-    { -0.03125f, "-0.03125", 1, FALSE, FALSE },
-    { 12.5f, "12.5", 1, FALSE, FALSE },
-    { 20.f, "20.0", 1, FALSE, FALSE },
-    { -9000000.f, "-9000000.0", 0, FALSE, FALSE },
-    { 1234567.f, "1234567.0", 0, FALSE, FALSE },
-    { -1e7f, "-1e7", 2, FALSE, FALSE },
-    { 0.33333334f, "0.3333333", 2, TRUE, FALSE },
-    { -0.0012345678f, "-0.00123457", 0, TRUE, FALSE },
-    { 1.2345678e-20f, "1.2346e-20", 1, TRUE, FALSE },
-    { 1e-40f, "1e-40d", 2, FALSE, TRUE },
-    { -1.1754942e-38f, "-1.175e-38d", 0, TRUE, TRUE },
-    { INFINITY, "+Inf", 2, FALSE, TRUE },
+    { 0.25f, "0.25", 2, FALSE, LS_NUMBER_USUAL },
+    { -0.03125f, "-0.03125", 1, FALSE, LS_NUMBER_USUAL },
+    { 12.5f, "12.5", 1, FALSE, LS_NUMBER_USUAL },
+    { 20.f, "20.0", 1, FALSE, LS_NUMBER_USUAL },
+    { -9000000.f, "-9000000.0", 0, FALSE, LS_NUMBER_USUAL },
+    { 1234567.f, "1234567.0", 0, FALSE, LS_NUMBER_USUAL },
+    { -1e7f, "-1e7", 2, FALSE, LS_NUMBER_USUAL },
+    { 0.33333334f, "0.3333333", 2, TRUE, LS_NUMBER_USUAL },
+    { -0.0012345678f, "-0.00123457", 0, TRUE, LS_NUMBER_USUAL },
+    { 1.2345678e-20f, "1.2346e-20", 1, TRUE, LS_NUMBER_USUAL },
+    { 1e-40f, "1e-40d", 2, FALSE, LS_NUMBER_DENORMAL },
+    { -1.1754942e-38f, "-1.175e-38d", 0, TRUE, LS_NUMBER_DENORMAL },
+    { INFINITY, "+Inf", 2, FALSE, LS_NUMBER_PLUS_INF },
+    { -INFINITY, "-Inf", 2, FALSE, LS_NUMBER_MINUS_INF },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -167,7 +169,7 @@ test_cell_texts (void)
       g_assert_cmpstr (cell.text, ==, cases[i].text);
       g_assert_cmpuint (cell.start, ==, cases[i].start);
       g_assert_cmpint (cell.is_rounded, ==, cases[i].is_rounded);
-      g_assert_cmpint (cell.is_special, ==, cases[i].is_special);
+      g_assert_cmpint (cell.kind, ==, cases[i].kind);
     }
 }
 

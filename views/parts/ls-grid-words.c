@@ -22,7 +22,7 @@ format_word (const LsGridModel *model,
              guint32 bits,
              char text[LS_NUMBER_SIZE])
 {
-  ls_number_value (bits, model->format, model->type (model, row, column), text);
+  ls_number_value (bits, ls_grid_get_format (model, row), model->type (model, row, column), text);
 }
 
 char *

@@ -44,6 +44,15 @@ ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs
   m->row_height = (int) line * (model->has_bits ? 2 : 1) + PAD;
 }
 
+LsNumberFormat
+ls_grid_get_format (const LsGridModel *model, guint row)
+{
+  const LsNumberFormat own =
+    model->row_format != NULL ? model->row_format (model, row) : LS_NUMBER_AUTO;
+
+  return own != LS_NUMBER_AUTO ? own : model->format;
+}
+
 guint
 ls_grid_longest_name (const LsGridModel *model, guint least)
 {
@@ -118,6 +127,39 @@ draw_column_grounds (const Drawing *d)
     }
 }
 
+/* --- marks, so that nobody reads past what is no usual number -------------------------------------------- */
+
+#define MARK 8 /* px */
+
+/* Under all digits of a denormal. */
+static void
+draw_dots (const Drawing *d, float left, float end, float baseline, const GdkRGBA *color)
+{
+  for (float x = left; x < end; x += 4)
+    fill (d, x, baseline + 2, 2, 1, color);
+}
+
+/* A chessboard behind a NaN. */
+static void
+draw_check (const Drawing *d, float x, float baseline, const GdkRGBA *color)
+{
+  for (guint i = 0; i < 8; i++)
+    fill (d, x + (float) (i % 2 * 4 + i / 2 % 2 * 2), baseline - MARK + (float) (i / 2 * 2), 2, 2,
+          color);
+}
+
+/* Up or down behind an infinity. */
+static void
+draw_arrow (const Drawing *d, float x, float baseline, gboolean is_up, const GdkRGBA *color)
+{
+  for (guint i = 0; i < MARK / 2; i++)
+    {
+      const float width = (float) (2 * (is_up ? i + 1 : MARK / 2 - i));
+
+      fill (d, x + (MARK - width) / 2, baseline - MARK + (float) (2 * i), width, 2, color);
+    }
+}
+
 static void
 add_value (const Drawing *d,
            LsGlyphs *glyphs,
@@ -133,6 +175,12 @@ add_value (const Drawing *d,
   ls_glyphs_add (glyphs, cell->text, left);
   if (cell->is_rounded)
     fill (d, end - advance + 1, baseline + 2, advance - 2, 1, color);
+  if (cell->kind == LS_NUMBER_DENORMAL)
+    draw_dots (d, left, end, baseline, color);
+  else if (cell->kind == LS_NUMBER_NAN)
+    draw_check (d, end + 2, baseline, color);
+  else if (cell->kind != LS_NUMBER_USUAL)
+    draw_arrow (d, end + 2, baseline, cell->kind == LS_NUMBER_PLUS_INF, color);
 }
 
 /* Cells of one kind in a row make one text node: changed ones in bold, those of lanes that are off in dim. */
@@ -157,6 +205,7 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
 {
   LsGlyphs *glyphs = kind == CELLS_CHANGED ? d->bold : d->regular;
   const GdkRGBA *color = kind == CELLS_OFF ? &d->theme->dim : &d->theme->text;
+  const LsNumberFormat format = ls_grid_get_format (d->model, row);
 
   for (guint i = 0; i < d->n_columns; i++)
     {
@@ -168,9 +217,9 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
         continue;
       type = d->model->type (d->model, row, d->first_column + i);
       if (d->m->is_narrow)
-        ls_number_narrow_cell (words[i].now, d->model->format, type, &cell);
+        ls_number_narrow_cell (words[i].now, format, type, &cell);
       else
-        ls_number_cell (words[i].now, d->model->format, type, &cell);
+        ls_number_cell (words[i].now, format, type, &cell);
       add_value (d, glyphs, &cell, x, baseline, color);
       if (kind == CELLS_CHANGED)
         ls_theme_draw_dot (d->snapshot, x + (float) pad (d->m) + DOT_RADIUS + 1,

@@ -36,12 +36,14 @@ struct _LsGridModel
   guint columns_wanted;  /* where so many do not fit, cells are narrow; 0: never */
   int focus_column;      /* boxed; -1: none */
   gboolean has_bits;     /* the bits of each word under its value */
-  LsNumberFormat format;
-  const char *corner; /* in the corner, ASCII */
-  const char *heads;  /* what the heads number, for who points at one: "lane"; or NULL */
+  LsNumberFormat format; /* of rows that have none of their own */
+  const char *corner;    /* in the corner, ASCII */
+  const char *heads;     /* what the heads number, for who points at one: "lane"; or NULL */
   void (*name) (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE]);
   LsGridRowKind (*kind) (const LsGridModel *model, guint row);
   LsValueType (*type) (const LsGridModel *model, guint row, guint column);
+  /* The row's own format, LS_NUMBER_AUTO: none. NULL: no row has one. */
+  LsNumberFormat (*row_format) (const LsGridModel *model, guint row);
   /* Words of n columns of a row from first. */
   void (*words) (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words);
   /* Returns: the lane state shown with the head, or LS_GRID_COLUMN_PLAIN. */
@@ -69,6 +71,9 @@ void ls_grid_metrics_get_extent (const LsGridMetrics *metrics,
                                  const LsGridModel *model,
                                  int *width,
                                  int *height);
+
+/* What the words of a row are shown as. */
+LsNumberFormat ls_grid_get_format (const LsGridModel *model, guint row);
 
 /* Characters of the longest name of a row, at least least. */
 guint ls_grid_longest_name (const LsGridModel *model, guint least);

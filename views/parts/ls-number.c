@@ -44,6 +44,29 @@ is_denormal (guint32 bits)
   return (bits & EXPONENT) == 0 && (bits & MANTISSA) != 0;
 }
 
+static LsNumberKind
+kind_of (guint32 bits)
+{
+  if (is_nan (bits))
+    return LS_NUMBER_NAN;
+  if (is_infinite (bits))
+    return bits & SIGN ? LS_NUMBER_MINUS_INF : LS_NUMBER_PLUS_INF;
+  return is_denormal (bits) ? LS_NUMBER_DENORMAL : LS_NUMBER_USUAL;
+}
+
+LsNumberFormat
+ls_number_format_of (char letter)
+{
+  static const char letters[LS_N_NUMBER_FORMATS] = {
+    [LS_NUMBER_FLOAT] = 'f', [LS_NUMBER_INT] = 'i', [LS_NUMBER_UINT] = 'u', [LS_NUMBER_HEX] = 'x'
+  };
+
+  for (LsNumberFormat format = LS_NUMBER_FLOAT; format < LS_N_NUMBER_FORMATS; format++)
+    if (letters[format] == letter)
+      return format;
+  return LS_NUMBER_AUTO;
+}
+
 const char *
 ls_number_name (LsNumberFormat format)
 {
@@ -226,7 +249,7 @@ print_cell_float (guint32 bits, const CellRoom *room, LsNumberCell *cell)
   const float value = to_float (bits), size = fabsf (value);
   char text[LS_NUMBER_SIZE];
 
-  cell->is_special = is_nan (bits) || is_infinite (bits) || is_denormal (bits);
+  cell->kind = kind_of (bits);
   if (!print_not_finite (bits, text, sizeof text))
     {
       const gboolean is_fixed = bits << 1 == 0 || (size >= 1e-3f && size < room->end);
@@ -275,7 +298,8 @@ fill_cell (guint32 bits,
   const LsNumberFormat used = ls_number_resolve (format, type, bits);
   char text[LS_NUMBER_SIZE];
 
-  cell->is_rounded = cell->is_special = FALSE;
+  cell->is_rounded = FALSE;
+  cell->kind = LS_NUMBER_USUAL;
   if (used == LS_NUMBER_FLOAT)
     print_cell_float (bits, room, cell);
   else

@@ -20,17 +20,30 @@ typedef enum
 #define LS_NUMBER_NARROW_CHARS 9 /* no narrow one is */
 #define LS_NUMBER_SIZE 32        /* bytes that any text here fits into */
 
+/* What is special about a value that is shown as a float. */
+typedef enum
+{
+  LS_NUMBER_USUAL,
+  LS_NUMBER_NAN,
+  LS_NUMBER_PLUS_INF,
+  LS_NUMBER_MINUS_INF,
+  LS_NUMBER_DENORMAL,
+} LsNumberKind;
+
 /* One value fitted into a cell of LS_NUMBER_CELL_CHARS characters, or LS_NUMBER_NARROW_CHARS. */
 typedef struct
 {
   char text[LS_NUMBER_CELL_CHARS + 1];
   guint8 start;        /* characters to leave free on the left, so that decimal points align */
   gboolean is_rounded; /* the text does not give the value back */
-  gboolean is_special; /* NaN, infinite or denormal, shown as a float */
+  LsNumberKind kind;
 } LsNumberCell;
 
 /* "auto", "float", ... */
 const char *ls_number_name (LsNumberFormat format);
+
+/* Of a letter behind a comma in an expression, "fiux"; LS_NUMBER_AUTO for others. */
+LsNumberFormat ls_number_format_of (char letter);
 
 /* Returns: never LS_NUMBER_AUTO. Bits without a type show as an integer if they are a denormal or a small negative
  * number, which floats hardly ever are. */

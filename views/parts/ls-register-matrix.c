@@ -74,6 +74,17 @@ matrix_type (const LsGridModel *model, guint row, guint column G_GNUC_UNUSED)
   return ls_view_read_row (view, ref, &words) ? ls_number_guess (type, words.u, LS_LANES) : type;
 }
 
+/* As its word of the filter wants it. */
+static LsNumberFormat
+matrix_row_format (const LsGridModel *model, guint row)
+{
+  const LsRegisterFilter *filter = LS_REGISTER_MATRIX (model->data)->filter;
+
+  return filter == NULL
+           ? LS_NUMBER_AUTO
+           : ls_number_format_of (ls_register_filter_get_format (filter, ref_at (model, row)));
+}
+
 /* An output holds nothing in lanes that have not written it. */
 static void
 matrix_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words)
@@ -193,6 +204,7 @@ fill_model (LsRegisterMatrix *self, LsGridModel *model)
   model->name = matrix_name;
   model->kind = matrix_kind;
   model->type = matrix_type;
+  model->row_format = matrix_row_format;
   model->words = matrix_words;
   model->head = matrix_head;
   model->heads = "lane";
