@@ -74,6 +74,19 @@ bare_text (const LsScene *scene, const char *directory, GError **error)
   return NULL;
 }
 
+GBytes *
+ls_scene_dup_whole_text (const LsScene *scene, GError **error)
+{
+  g_autofree char *folder = NULL;
+  char *text;
+
+  if (scene->text)
+    return g_bytes_ref (scene->text);
+  folder = g_path_get_dirname (scene->path);
+  text = bare_text (scene, folder, error);
+  return text ? g_bytes_new_take (text, strlen (text)) : NULL;
+}
+
 static gboolean
 is_of_scene (const LsScene *scene, const LsMarks *marks)
 {
@@ -275,11 +288,23 @@ ls_scene_save (const LsScene *scene,
                gboolean force,
                GError **error)
 {
+  return ls_scene_save_over (scene, text, text, marks, path, force, error);
+}
+
+GBytes *
+ls_scene_save_over (const LsScene *scene,
+                    GBytes *text,
+                    GBytes *known,
+                    const LsMarks *marks,
+                    const char *path,
+                    gboolean force,
+                    GError **error)
+{
   g_autofree char *directory = g_path_get_dirname (path);
   g_autoptr (GBytes) merged = ls_scene_make_text (scene, text, marks, directory, error);
 
   if (!merged || !check_folder (scene, merged, directory, error) ||
-      (!force && !check_file (path, text, error)))
+      (!force && !check_file (path, known, error)))
     return NULL;
   if (!holds (path, merged) && !ls_scene_replace_file (path, merged, SCENE_MODE, error))
     return NULL;

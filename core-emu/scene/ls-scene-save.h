@@ -25,6 +25,19 @@ GBytes *ls_scene_save (const LsScene *scene,
                        gboolean force,
                        GError **error);
 
+/* As ls_scene_save(), of a scene whose text somebody changed since the file was read: text is what the marks are put into, known what the
+ * file holds as far as the caller knows. known: (nullable): there is no file yet. */
+GBytes *ls_scene_save_over (const LsScene *scene,
+                            GBytes *text,
+                            GBytes *known,
+                            const LsMarks *marks,
+                            const char *path,
+                            gboolean force,
+                            GError **error);
+/* The text that the scene runs by: of one that was imported what the importer made, of a program without a scene what stands for
+ * it. Returns: (transfer full): NULL with LS_ERROR_STATE if no scene can name the program. */
+GBytes *ls_scene_dup_whole_text (const LsScene *scene, GError **error);
+
 /* What ls_scene_save() would write, with text as there. directory: where the scene file would be. Returns: (transfer
  * full), or NULL with an error of the kinds above. */
 GBytes *ls_scene_make_text (const LsScene *scene,

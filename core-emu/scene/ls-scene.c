@@ -4,6 +4,7 @@
 
 #include "ls-importer.h"
 #include "ls-machines.h"
+#include "ls-scene-givens.h"
 #include "ls-text.h"
 
 /* [scene], and the whole. */
@@ -74,6 +75,12 @@ read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *sce
   g_free (keys.name);
   g_free (keys.machine);
   return ok;
+}
+
+const char *
+ls_scene_stage_name (LsStage stage)
+{
+  return stage_names[stage];
 }
 
 char *
@@ -294,6 +301,24 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
   text = g_bytes_get_data (scene->text, &length);
   return load (scene->machine, &other, text, length, scene->name, scene->directory, scene->files,
                scene->trust, scene->share.budget, error);
+}
+
+LsScene *
+ls_scene_with_text (const LsScene *scene, GBytes *text, GError **error)
+{
+  const char *name = scene->path ? scene->path : scene->name;
+  g_autofree char *folder = scene->path ? g_path_get_dirname (scene->path) : g_strdup (".");
+  gsize length;
+  const char *bytes = g_bytes_get_data (text, &length);
+  LsScene *made = load (scene->machine, NULL, length ? bytes : "", length, name,
+                        scene->directory ? scene->directory : folder, scene->files, scene->trust,
+                        scene->share.budget, error);
+
+  if (!made)
+    return NULL;
+  made->path = g_strdup (scene->path);
+  made->is_imported = scene->is_imported;
+  return made;
 }
 
 LsScene *

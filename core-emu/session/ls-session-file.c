@@ -1,6 +1,7 @@
 #include "ls-session-file.h"
 
 #include "ls-error.h"
+#include "ls-session-edits.h"
 
 struct _LsSessionFile
 {
@@ -71,6 +72,8 @@ ls_session_file_is_changed (const LsSessionFile *file)
 
   if (!now)
     return FALSE;
+  if (ls_session_has_edits (file->session))
+    return TRUE;
   now->wave = file->saved->wave;
   now->lane = file->saved->lane;
   now->step = file->saved->step;

@@ -42,6 +42,12 @@ struct _LsSession
   char *path;     /* of that file, or NULL */
   gboolean is_loading; /* marks are: nobody changes them */
 
+  GBytes *edited;        /* the scene's text with values typed over that are not saved, or NULL */
+  GPtrArray *done;       /* of GBytes: texts before each of them, the last one last */
+  GPtrArray *undone;     /* and those that were taken back */
+  LsScene *edited_scene; /* while one is being opened; not owned */
+  const LsMarks *edited_marks; /* that it gets */
+
   LsJob *history_job; /* both NULL when done */
   LsJob *image_job;
   LsHistory *history;
@@ -71,6 +77,19 @@ LsWorkerCommand *ls_session_make_position (LsSession *session, const LsMarks *ma
 void ls_session_restart_runs (LsSession *session);
 /* The session has come to where its view is. navigation: of the result. */
 void ls_session_note_visit (LsSession *session, int navigation);
+
+/* --- ls-session-open.c ----------------------------------------------------------------------------------- */
+
+/* A scene was opened: takes it, with its marks and its file, or with what was made of the one that it is an edit of. kept: marks
+ * of an older version that it gets in place of its own, or NULL. */
+void ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept);
+/* Returns: (transfer full): to the run that the person was in, NULL if that is the scene's own. */
+LsWorkerCommand *ls_session_make_saved_run (LsSession *session);
+/* To the same place in a newer version of what is open. */
+LsWorkerCommand *ls_session_make_reopen (LsSession *session, LsScene *scene);
+
+/* The file holds what there is, or something else is open. */
+void ls_session_forget_edits (LsSession *session);
 
 /* --- ls-session-marks.c ---------------------------------------------------------------------------------- */
 

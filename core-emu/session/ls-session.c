@@ -101,13 +101,7 @@ apply_view (LsSession *self, LsResult *result)
   self->view = g_steal_pointer (&result->view);
   if (result->kind == LS_WORKER_OPEN)
     {
-      g_clear_pointer (&self->scene, ls_scene_unref);
-      self->scene = g_steal_pointer (&result->scene);
-      if (kept != NULL)
-        ls_session_adapt_marks (self, kept);
-      else
-        ls_session_load_marks (self, ls_scene_get_marks (self->scene));
-      ls_session_load_file (self);
+      ls_session_take_scene (self, g_steal_pointer (&result->scene), kept);
       restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
     }
@@ -127,15 +121,6 @@ apply_view (LsSession *self, LsResult *result)
     ls_session_marks_changed (self);
 }
 
-/* Returns: (transfer full): to the run that the person was in, NULL if that is the scene's own. */
-static LsWorkerCommand *
-make_saved_run (LsSession *session)
-{
-  const LsMarks *marks = ls_scene_get_marks (session->scene);
-
-  return marks->fork != NULL ? ls_session_make_position (session, marks) : NULL;
-}
-
 static void
 apply_result (LsSession *self, LsResult *result)
 {
@@ -148,7 +133,7 @@ apply_result (LsSession *self, LsResult *result)
 
   apply_view (self, result);
   LsWorkerCommand *command =
-    result->kind == LS_WORKER_OPEN && !result->is_sync ? make_saved_run (self) : NULL;
+    result->kind == LS_WORKER_OPEN && !result->is_sync ? ls_session_make_saved_run (self) : NULL;
   if (command != NULL)
     ls_session_push (self, command);
   g_autoptr (LsView) view = ls_view_ref (self->view); /* a handler may move on */
@@ -302,8 +287,11 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->navigation, ls_navigation_free);
   g_clear_pointer (&self->forks, g_hash_table_unref);
   g_clear_pointer (&self->marks, ls_marks_free);
+  ls_session_forget_edits (self);
   g_clear_pointer (&self->text, g_bytes_unref);
   g_clear_pointer (&self->path, g_free);
+  g_clear_pointer (&self->done, g_ptr_array_unref);
+  g_clear_pointer (&self->undone, g_ptr_array_unref);
   g_clear_pointer (&self->history, ls_history_unref);
   g_clear_pointer (&self->images, ls_images_free);
   g_clear_pointer (&self->view, ls_view_unref);
@@ -375,6 +363,8 @@ ls_session_init (LsSession *self)
   self->variables = ls_variables_new ();
   ls_breakpoints_set_changed (self->breakpoints, breakpoints_changed_cb, self);
   self->navigation = ls_navigation_new ();
+  self->done = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  self->undone = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   self->forks = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) ls_forks_free);
   self->source = g_source_new (&source_funcs, sizeof (GSource));
   g_source_set_static_name (self->source, "ls-session");
@@ -391,68 +381,6 @@ ls_session_new (void)
 }
 
 /* --- opening and moving ---------------------------------------------------------------------------------- */
-
-static LsWorkerCommand *
-make_open (LsSession *session, LsScene *scene)
-{
-  LsWorkerCommand *command = g_new0 (LsWorkerCommand, 1);
-
-  ls_session_interrupt (session);
-  command->kind = LS_WORKER_OPEN;
-  command->scene = ls_scene_ref (scene);
-  command->is_before = session->opens_before;
-  return command;
-}
-
-void
-ls_session_open (LsSession *session, LsScene *scene)
-{
-  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
-
-  ls_session_push (session, make_open (session, scene));
-}
-
-static void
-reopen (LsSession *session, LsScene *scene, gboolean keeps_marks)
-{
-  LsWorkerCommand *command = make_open (session, scene);
-  if (session->view != NULL)
-    {
-      command->keeps_place = TRUE;
-      command->keeps_marks = keeps_marks;
-      command->wave = ls_view_get_wave (session->view);
-      command->lane = session->focus_lane;
-      command->step = ls_view_get_place (session->view)->step;
-    }
-  ls_session_push (session, command);
-}
-
-void
-ls_session_reopen (LsSession *session, LsScene *scene)
-{
-  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
-
-  reopen (session, scene, FALSE);
-}
-
-void
-ls_session_reopen_kept (LsSession *session, LsScene *scene)
-{
-  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
-
-  reopen (session, scene, TRUE);
-}
-
-gboolean
-ls_session_open_sync (LsSession *session, LsScene *scene, GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session) && scene != NULL, FALSE);
-
-  if (!ls_session_push_and_wait (session, make_open (session, scene), error))
-    return FALSE;
-  LsWorkerCommand *command = make_saved_run (session);
-  return command == NULL || ls_session_push_and_wait (session, command, error);
-}
 
 LsScene *
 ls_session_get_scene (LsSession *session)

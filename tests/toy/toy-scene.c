@@ -160,15 +160,17 @@ ls_scene_dup_text (const LsScene *scene)
 }
 
 GBytes *
-ls_scene_save (const LsScene *scene,
-               GBytes *text,
-               const LsMarks *marks,
-               const char *path,
-               gboolean force,
-               GError **error)
+ls_scene_save_over (const LsScene *scene,
+                    GBytes *text,
+                    GBytes *known,
+                    const LsMarks *marks,
+                    const char *path,
+                    gboolean force,
+                    GError **error)
 {
   (void) scene;
   (void) text;
+  (void) known;
   (void) marks;
   (void) force;
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: a scene in memory has no file", path);

@@ -1,0 +1,128 @@
+#include <string.h>
+
+#include "ls-change.h"
+#include "ls-decimal.h"
+#include "ls-scene-givens.h"
+#include "ls-scene-private.h"
+
+/* What registers hold in the lanes of a wave when it starts, in words beside what the scene's text says. */
+
+#define MAX_COMPONENTS 4
+
+static char *
+tell_word (const LsScene *scene, LsRegRef ref, guint32 word)
+{
+  char text[LS_DECIMAL_SIZE];
+  float number;
+
+  if (!ls_change_is_float (scene->program, ref))
+    return g_strdup_printf ("%d", (gint32) word);
+  memcpy (&number, &word, sizeof number);
+  return g_strdup (ls_decimal (number, text));
+}
+
+/* Numbers by their size: floats as such, NaN behind all of them. */
+static double
+size_of (const LsScene *scene, LsRegRef ref, guint32 word)
+{
+  float number;
+
+  memcpy (&number, &word, sizeof number);
+  if (!ls_change_is_float (scene->program, ref))
+    return (gint32) word;
+  return number == number ? (double) number : G_MAXDOUBLE;
+}
+
+/* NULL if all lanes that hold something hold the same. */
+static char *
+tell_range (const LsScene *scene, const LsPreload *preload, LsMask lanes)
+{
+  guint low = lanes ? (guint) __builtin_ctzll (lanes) : 0, high = low;
+  gboolean is_same = TRUE;
+  g_autofree char *from = NULL, *to = NULL;
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      const double size = size_of (scene, preload->ref, preload->row.u[lane]);
+
+      is_same &= preload->row.u[lane] == preload->row.u[low];
+      low = size < size_of (scene, preload->ref, preload->row.u[low]) ? lane : low;
+      high = size > size_of (scene, preload->ref, preload->row.u[high]) ? lane : high;
+    }
+  if (is_same)
+    return NULL;
+  from = tell_word (scene, preload->ref, preload->row.u[low]);
+  to = tell_word (scene, preload->ref, preload->row.u[high]);
+  return g_strdup_printf ("%s to %s", from, to);
+}
+
+/* NULL: nothing is put there, and it is 0. */
+static const LsPreload *
+find_preload (const LsWaveInput *input, guint gpr, guint channel)
+{
+  for (guint i = 0; i < input->n_preloads; i++)
+    if (input->preloads[i].ref.index == gpr && input->preloads[i].ref.channel == channel)
+      return &input->preloads[i];
+  return NULL;
+}
+
+/* The register of a row and its components; FALSE if it is none of the stage that is debugged. */
+static gboolean
+find_components (const LsScene *scene,
+                 const LsGiven *given,
+                 guint *gpr,
+                 guint8 channels[MAX_COMPONENTS],
+                 guint *n)
+{
+  const char *blank = strchr (given->group, ' ');
+  gsize length = blank ? (gsize) (blank - given->group) : 0;
+  g_autofree char *stage = g_strndup (given->group, length);
+  g_autofree char *whole = g_strconcat (given->key, ".xyzw", NULL);
+
+  if (given->kind != LS_GIVEN_INPUT ||
+      (blank && strcmp (stage, ls_scene_stage_name (scene->stage)) != 0))
+    return FALSE;
+  if (!ls_scene_parse_target (strchr (given->key, '.') ? given->key : whole, gpr, channels, n))
+    return FALSE;
+  if (given->part < 0)
+    return TRUE;
+  channels[0] = channels[given->part];
+  *n = 1;
+  return TRUE;
+}
+
+static void
+tell (const LsScene *scene, const LsWaveInput *input, guint lane, LsGiven *given)
+{
+  char *values[MAX_COMPONENTS + 1] = { NULL };
+  guint8 channels[MAX_COMPONENTS];
+  guint gpr, n, n_told = 0;
+
+  g_clear_pointer (&given->here, g_free);
+  g_clear_pointer (&given->range, g_free);
+  if (!find_components (scene, given, &gpr, channels, &n))
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      const LsPreload *preload = find_preload (input, gpr, channels[i]);
+
+      if (preload)
+        values[n_told++] = tell_word (scene, preload->ref, preload->row.u[lane]);
+      if (preload && n == 1)
+        given->range = tell_range (scene, preload, input->covered);
+    }
+  given->here = n_told ? g_strjoinv (", ", values) : NULL;
+  for (guint i = 0; i < n_told; i++)
+    g_free (values[i]);
+}
+
+void
+ls_scene_tell_givens (const LsScene *scene, guint wave, guint lane, GPtrArray *givens)
+{
+  LsWaveInput input = { 0 };
+
+  ls_scene_get_wave_input (scene, wave, &input);
+  for (guint i = 0; i < givens->len; i++)
+    tell (scene, &input, lane, g_ptr_array_index (givens, i));
+  ls_wave_input_clear (&input);
+}

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "ls-scene.h"
+
+G_BEGIN_DECLS
+
+/* What the text of a scene gives to its programs, as rows that a person reads and types over: registers, constants, buffers,
+ * textures and samplers.  Setting one is a change of the text, on its line alone; what comes of it shows when the text is loaded. */
+
+typedef enum
+{
+  LS_GIVEN_INPUT,
+  LS_GIVEN_CONSTANT,
+  LS_GIVEN_BUFFER,
+  LS_GIVEN_TEXTURE,
+  LS_GIVEN_SAMPLER,
+} LsGivenKind;
+
+typedef struct
+{
+  LsGivenKind kind;
+  char *group; /* as between the brackets: "inputs", "ps constants", "texture 18" */
+  char *key;   /* of the line: "R0.xy", "cb0.3", "png" */
+  int part;    /* which of the key's components it is, from 0; -1: all of the line */
+  char *name;  /* "R0.y", "ps cb0.3", "texture 18 png" */
+  char *value; /* in the language of the scene */
+  /* Filled by ls_scene_tell_givens(), else NULL; of registers of the stage that is debugged: */
+  char *here; /* value in a lane: "0.5"; where the row is a whole register "0.5, 1.0, 0.0, 0.0" */
+  char *
+    range; /* from the smallest to the largest of the lanes that hold something: "-1.0 to 0.875"; NULL: all are equal */
+} LsGiven;
+
+void ls_given_free (LsGiven *given);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGiven, ls_given_free)
+
+/* All of them, in the order of the text. name: for messages. Returns: (transfer full): LsGiven; NULL with LS_ERROR_SYNTAX. */
+GPtrArray *ls_givens_list (GBytes *text, const char *name, GError **error);
+/* Says what registers hold when a wave starts, in lane. */
+void ls_scene_tell_givens (const LsScene *scene, guint wave, guint lane, GPtrArray *givens);
+/* The text with another value of one. Returns: (transfer full): NULL with LS_ERROR_SYNTAX for what cannot stand there, or
+ * LS_ERROR_REFERENCE if the text has no such line. Whether the value means something, only loading tells. */
+GBytes *ls_givens_set (GBytes *text, const LsGiven *given, const char *value, GError **error);
+/* The same of a whole line as the scene would have it, "R2.xy = ndc-x, 0" or "cb0.3 = 1 0 0 1": what is there is set, the rest
+ * comes behind the group's other lines, or into a group of its own. stage: (nullable): "ps" in a draw. */
+GBytes *ls_givens_enter (GBytes *text, const char *stage, const char *line, GError **error);
+/* Values that suggest themselves for it, in the language of the scene; may be empty. Returns: (transfer full). */
+char **ls_given_dup_presets (const LsGiven *given);
+
+/* "ps" and so on, as groups of a draw name it. */
+const char *ls_scene_stage_name (LsStage stage);
+/* The scene with another text: files are looked up where they were. Returns: (transfer full): NULL with the errors of
+ * ls_scene_load(). */
+LsScene *ls_scene_with_text (const LsScene *scene, GBytes *text, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "ls-scene-givens.h"
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* Typing over what the scene gives to its programs.  The scene is run anew with its text changed, breakpoints, notes and runs stay,
+ * and so does the place, or the end where the run is shorter. The file changes when it is saved. All fail with LS_ERROR_STATE if nothing
+ * is open; nothing has changed when they fail. */
+
+/* What the scene gives, told for the wave and the lane that are looked at. Returns: (transfer full): LsGiven. */
+GPtrArray *ls_session_list_givens (LsSession *session, GError **error);
+/* See ls_givens_set(). Fails with its errors and those of ls_scene_with_text(). */
+gboolean ls_session_set_given_sync (LsSession *session,
+                                    const LsGiven *given,
+                                    const char *value,
+                                    GError **error);
+/* See ls_givens_enter(); in a draw of the stage that is debugged. */
+gboolean ls_session_enter_given_sync (LsSession *session, const char *line, GError **error);
+/* Takes back what was typed last (-1), or does it again (1). LS_ERROR_STATE if there is nothing. */
+gboolean ls_session_can_undo_given (LsSession *session, int way);
+gboolean ls_session_undo_given_sync (LsSession *session, int way, GError **error);
+/* Whether something was typed that the file does not hold. */
+gboolean ls_session_has_edits (LsSession *session);
+
+G_END_DECLS

@@ -1,0 +1,109 @@
+#include "ls-session-edits.h"
+#include "ls-session-private.h"
+
+/* What is open, and opening it anew. */
+
+static LsWorkerCommand *
+make_open (LsSession *session, LsScene *scene)
+{
+  LsWorkerCommand *command = g_new0 (LsWorkerCommand, 1);
+
+  ls_session_interrupt (session);
+  command->kind = LS_WORKER_OPEN;
+  command->scene = ls_scene_ref (scene);
+  command->is_before = session->opens_before;
+  return command;
+}
+
+void
+ls_session_open (LsSession *session, LsScene *scene)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
+
+  ls_session_push (session, make_open (session, scene));
+}
+
+LsWorkerCommand *
+ls_session_make_reopen (LsSession *session, LsScene *scene)
+{
+  LsWorkerCommand *command = make_open (session, scene);
+
+  if (session->view == NULL)
+    return command;
+  command->keeps_place = TRUE;
+  command->wave = ls_view_get_wave (session->view);
+  command->lane = session->focus_lane;
+  command->step = ls_view_get_place (session->view)->step;
+  return command;
+}
+
+void
+ls_session_reopen (LsSession *session, LsScene *scene)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
+
+  ls_session_push (session, ls_session_make_reopen (session, scene));
+}
+
+void
+ls_session_reopen_kept (LsSession *session, LsScene *scene)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
+
+  LsWorkerCommand *command = ls_session_make_reopen (session, scene);
+
+  command->keeps_marks = command->keeps_place;
+  ls_session_push (session, command);
+}
+
+gboolean
+ls_session_open_sync (LsSession *session, LsScene *scene, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && scene != NULL, FALSE);
+
+  if (!ls_session_push_and_wait (session, make_open (session, scene), error))
+    return FALSE;
+  LsWorkerCommand *command = ls_session_make_saved_run (session);
+  return command == NULL || ls_session_push_and_wait (session, command, error);
+}
+
+LsWorkerCommand *
+ls_session_make_saved_run (LsSession *session)
+{
+  const LsMarks *marks = ls_scene_get_marks (session->scene);
+
+  return marks->fork != NULL ? ls_session_make_position (session, marks) : NULL;
+}
+
+void
+ls_session_forget_edits (LsSession *session)
+{
+  g_clear_pointer (&session->edited, g_bytes_unref);
+  g_ptr_array_set_size (session->done, 0);
+  g_ptr_array_set_size (session->undone, 0);
+}
+
+void
+ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
+{
+  gboolean is_edit = scene == session->edited_scene;
+
+  g_clear_pointer (&session->scene, ls_scene_unref);
+  session->scene = scene;
+  if (kept != NULL)
+    ls_session_adapt_marks (session, kept);
+  else
+    ls_session_load_marks (session, is_edit ? session->edited_marks : ls_scene_get_marks (scene));
+  if (is_edit)
+    return;
+  ls_session_forget_edits (session);
+  ls_session_load_file (session);
+}
+
+gboolean
+ls_session_has_edits (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return session->edited != NULL;
+}

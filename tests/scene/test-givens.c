@@ -1,0 +1,391 @@
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "ls-session-edits.h"
+#include "ls-session-file.h"
+
+/* What a scene gives to its programs is listed, and typed over on its own line. What lanes hold follows from the formulas of
+ * data/doc/scene.md. */
+
+static const char scene_text[] =
+  "# Mine.\n[program]\nasm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\ngprs=4\n"
+  "\n[layout]\nwidth=16\nheight=8\n"
+  "\n[inputs]\n# Both.\nR0.xy = ndc-x, linear 1 2 0\nR1.xyzw=0.5\nR2.zw=file in.f32\n"
+  "R3.x=int lane\n"
+  "\n[constants]\ncb0.3=1 0 -1 16\nb4=true\n"
+  "\n[sampler 0]\nclamp-x=wrap\n\n[output PIX0]\nregister=PIX0\nformat=rgba32f\n";
+
+static GBytes *
+bytes_of (const char *text)
+{
+  return g_bytes_new (text, strlen (text));
+}
+
+static LsGiven *
+find (GPtrArray *givens, const char *name)
+{
+  for (guint i = 0; i < givens->len; i++)
+    if (!strcmp (((LsGiven *) g_ptr_array_index (givens, i))->name, name))
+      return g_ptr_array_index (givens, i);
+  g_error ("no %s", name);
+}
+
+static GPtrArray *
+list (GBytes *text)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *givens = ls_givens_list (text, "it", &error);
+
+  g_assert_no_error (error);
+  return givens;
+}
+
+/* --- the text -------------------------------------------------------------------------------------------- */
+
+static void
+test_list (void)
+{
+  static const struct
+  {
+    const char *name, *value;
+    LsGivenKind kind;
+  } expected[] = {
+    { "R0.x", "ndc-x", LS_GIVEN_INPUT },
+    { "R0.y", "linear 1 2 0", LS_GIVEN_INPUT },
+    { "R1.x", "0.5", LS_GIVEN_INPUT },
+    { "R1.y", "0.5", LS_GIVEN_INPUT },
+    { "R1.z", "0.5", LS_GIVEN_INPUT },
+    { "R1.w", "0.5", LS_GIVEN_INPUT },
+    { "R2.z", "file in.f32 2 0", LS_GIVEN_INPUT },
+    { "R2.w", "file in.f32 2 1", LS_GIVEN_INPUT },
+    { "R3.x", "int lane", LS_GIVEN_INPUT },
+    { "cb0.3", "1 0 -1 16", LS_GIVEN_CONSTANT },
+    { "b4", "true", LS_GIVEN_CONSTANT },
+    { "sampler 0 clamp-x", "wrap", LS_GIVEN_SAMPLER },
+  };
+  g_autoptr (GBytes) text = bytes_of (scene_text);
+  g_autoptr (GPtrArray) givens = list (text);
+
+  g_assert_cmpuint (givens->len, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < givens->len; i++)
+    {
+      const LsGiven *given = g_ptr_array_index (givens, i);
+
+      g_assert_cmpstr (given->name, ==, expected[i].name);
+      g_assert_cmpstr (given->value, ==, expected[i].value);
+      g_assert_cmpint (given->kind, ==, expected[i].kind);
+    }
+}
+
+/* One line of scene_text is another one, and nothing else. Returns: (transfer full). */
+static char *
+with_line (const char *was, const char *now)
+{
+  const char *at = strstr (scene_text, was);
+
+  g_assert_nonnull (at);
+  return g_strdup_printf ("%.*s%s%s", (int) (at - scene_text), scene_text, now, at + strlen (was));
+}
+
+static void
+assert_set (const char *name, const char *value, const char *was, const char *now)
+{
+  g_autoptr (GBytes) text = bytes_of (scene_text);
+  g_autoptr (GPtrArray) givens = list (text);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) made = ls_givens_set (text, find (givens, name), value, &error);
+  g_autofree char *wanted = with_line (was, now);
+
+  g_assert_no_error (error);
+  g_assert_cmpmem (g_bytes_get_data (made, NULL), g_bytes_get_size (made), wanted, strlen (wanted));
+}
+
+static void
+test_set (void)
+{
+  assert_set ("R0.x", " 0.25 ", "R0.xy = ndc-x, linear 1 2 0", "R0.xy = 0.25, linear 1 2 0");
+  assert_set ("R1.z", "nan", "R1.xyzw=0.5", "R1.xyzw=0.5, 0.5, nan, 0.5");
+  assert_set ("R2.z", "1", "R2.zw=file in.f32", "R2.zw=1, file in.f32 2 1");
+  assert_set ("cb0.3", "float 1, 2, 3, 4", "cb0.3=1 0 -1 16", "cb0.3=float 1, 2, 3, 4");
+  assert_set ("sampler 0 clamp-x", "mirror", "clamp-x=wrap", "clamp-x=mirror");
+}
+
+static void
+assert_refused (const char *name, const char *value, LsErrorCode code)
+{
+  g_autoptr (GBytes) text = bytes_of (scene_text);
+  g_autoptr (GPtrArray) givens = list (text);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (ls_givens_set (text, find (givens, name), value, &error));
+  g_assert_error (error, LS_ERROR, (int) code);
+}
+
+static void
+test_refused (void)
+{
+  g_autoptr (GBytes) text = bytes_of (scene_text);
+  g_autoptr (GBytes) other = bytes_of ("[inputs]\nR0.x=1\n");
+  g_autoptr (GPtrArray) givens = list (text);
+  g_autoptr (GError) error = NULL;
+
+  assert_refused ("R0.x", " ", LS_ERROR_SYNTAX);
+  assert_refused ("R0.x", "1, 2", LS_ERROR_SYNTAX);
+  assert_refused ("b4", "true\n[asm]", LS_ERROR_SYNTAX);
+  g_assert_null (ls_givens_set (other, find (givens, "R0.y"), "1", &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_REFERENCE);
+}
+
+static void
+assert_enter (const char *stage, const char *line, const char *was, const char *now)
+{
+  g_autoptr (GBytes) text = bytes_of (scene_text);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) made = ls_givens_enter (text, stage, line, &error);
+  g_autofree char *wanted = with_line (was, now);
+
+  g_assert_no_error (error);
+  g_assert_cmpmem (g_bytes_get_data (made, NULL), g_bytes_get_size (made), wanted, strlen (wanted));
+}
+
+static void
+test_enter (void)
+{
+  g_autoptr (GBytes) text = bytes_of (scene_text);
+  g_autoptr (GError) error = NULL;
+
+  assert_enter (NULL, "R0.x = 1", "ndc-x,", "1,");
+  assert_enter (NULL, "R0.yz=2",
+                "ndc-x, linear 1 2 0\nR1.xyzw=0.5\nR2.zw=file in.f32\nR3.x=int lane\n",
+                "ndc-x, 2\nR1.xyzw=0.5\nR2.zw=file in.f32\nR3.x=int lane\nR0.z=2\n");
+  assert_enter (NULL, "cb1.0=1 2 3 4", "b4=true\n", "b4=true\ncb1.0=1 2 3 4\n");
+  assert_enter ("ps", "cb0.3=1", "format=rgba32f\n", "format=rgba32f\n\n[ps constants]\ncb0.3=1\n");
+  g_assert_null (ls_givens_enter (text, NULL, "R0.x", &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_SYNTAX);
+  g_clear_error (&error);
+  g_assert_null (ls_givens_enter (text, NULL, "R0.xyz=1, 2", &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_SYNTAX);
+}
+
+static void
+test_presets (void)
+{
+  g_autoptr (GBytes) text = bytes_of (scene_text);
+  g_autoptr (GPtrArray) givens = list (text);
+  g_auto (GStrv) input = ls_given_dup_presets (find (givens, "R0.x"));
+  g_auto (GStrv) sampler = ls_given_dup_presets (find (givens, "sampler 0 clamp-x"));
+  g_auto (GStrv) truth = ls_given_dup_presets (find (givens, "b4"));
+
+  g_assert_true (g_strv_contains ((const char *const *) input, "ndc-x"));
+  g_assert_true (g_strv_contains ((const char *const *) sampler, "mirror"));
+  g_assert_cmpuint (g_strv_length (truth), ==, 2);
+}
+
+/* --- a session ------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  char *folder, *path;
+  LsSession *session;
+} Fixture;
+
+static void
+write_words (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "in.f32", NULL);
+  g_autofree guint32 *words = g_new0 (guint32, 2 * 16 * 8);
+
+  g_assert_true (g_file_set_contents (path, (const char *) words, 2 * 16 * 8 * 4, NULL));
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = NULL;
+
+  (void) unused;
+  fixture->folder = g_dir_make_tmp ("lanescope-givens-XXXXXX", NULL);
+  fixture->path = g_build_filename (fixture->folder, "a.lanescope", NULL);
+  write_words (fixture->folder);
+  g_assert_true (g_file_set_contents (fixture->path, scene_text, -1, NULL));
+  scene = ls_scene_load (fixture->path, &error);
+  g_assert_no_error (error);
+  fixture->session = ls_session_new ();
+  g_assert_true (ls_session_open_sync (fixture->session, scene, NULL));
+  g_assert_true (ls_session_focus_wave_sync (fixture->session, 1, 26, NULL));
+  g_assert_nonnull (ls_session_move_sync (fixture->session, LS_MOVE_TO_STEP, 1, NULL));
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer unused)
+{
+  g_autofree char *words = g_build_filename (fixture->folder, "in.f32", NULL);
+
+  (void) unused;
+  g_object_unref (fixture->session);
+  g_remove (fixture->path);
+  g_remove (words);
+  g_rmdir (fixture->folder);
+  g_free (fixture->path);
+  g_free (fixture->folder);
+}
+
+static GPtrArray *
+givens_of (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *givens = ls_session_list_givens (fixture->session, &error);
+
+  g_assert_no_error (error);
+  return givens;
+}
+
+static void
+set (Fixture *fixture, const char *name, const char *value)
+{
+  g_autoptr (GPtrArray) givens = givens_of (fixture);
+  g_autoptr (GError) error = NULL;
+
+  ls_session_set_given_sync (fixture->session, find (givens, name), value, &error);
+  g_assert_no_error (error);
+}
+
+static void
+assert_place (Fixture *fixture)
+{
+  const LsView *view = ls_session_get_view (fixture->session);
+
+  g_assert_cmpuint (ls_view_get_wave (view), ==, 1);
+  g_assert_cmpuint (ls_session_get_focus_lane (fixture->session), ==, 26);
+  g_assert_cmpuint (ls_view_get_place (view)->step, ==, 1);
+}
+
+static void
+assert_told (Fixture *fixture, const char *name, const char *here, const char *range)
+{
+  g_autoptr (GPtrArray) givens = givens_of (fixture);
+  const LsGiven *given = find (givens, name);
+
+  g_assert_cmpstr (given->here, ==, here);
+  g_assert_cmpstr (given->range, ==, range);
+}
+
+/* Lane 26 of wave 1 is the pixel (12, 3); the wave's x are 8 to 15. 2 * 12.5 / 16 - 1 = 0.5625. */
+static void
+test_told (Fixture *fixture, gconstpointer unused)
+{
+  (void) unused;
+  assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
+  assert_told (fixture, "R0.y", "18.0", "8.0 to 29.0");
+  assert_told (fixture, "R1.x", "0.5", NULL);
+  assert_told (fixture, "cb0.3", NULL, NULL);
+}
+
+static char *
+read_file (Fixture *fixture)
+{
+  char *text = NULL;
+
+  g_assert_true (g_file_get_contents (fixture->path, &text, NULL, NULL));
+  return text;
+}
+
+/* The place and what was made of the scene stay; the file says it when it is saved, with a mark as well. */
+static void
+test_edit (Fixture *fixture, gconstpointer unused)
+{
+  g_autofree char *wanted = with_line ("ndc-x,", "0.25,");
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autoptr (LsSessionFile) file = ls_session_file_new (fixture->session, NULL, 0);
+
+  (void) unused;
+  g_assert_true (ls_session_set_note (fixture->session, 0, 0, "mine"));
+  g_assert_true (ls_session_save (fixture->session, NULL, FALSE, NULL));
+  g_assert_false (ls_session_file_is_changed (file));
+  g_assert_true (ls_session_set_note (fixture->session, 1, 1, "other"));
+  set (fixture, "R0.x", "0.25");
+  assert_place (fixture);
+  assert_told (fixture, "R0.x", "0.25", NULL);
+  g_assert_cmpuint (ls_session_get_notes (fixture->session)->len, ==, 2);
+  g_assert_true (ls_session_has_edits (fixture->session));
+  g_assert_true (ls_session_file_is_changed (file));
+  before = read_file (fixture);
+  g_assert_nonnull (strstr (before, "ndc-x"));
+  g_assert_true (ls_session_save (fixture->session, NULL, FALSE, NULL));
+  g_assert_false (ls_session_file_is_changed (file));
+  g_assert_false (ls_session_has_edits (fixture->session));
+  after = read_file (fixture);
+  g_assert_true (g_str_has_prefix (after, wanted));
+  g_assert_nonnull (strstr (after, "other"));
+}
+
+static void
+test_undo (Fixture *fixture, gconstpointer unused)
+{
+  (void) unused;
+  g_assert_false (ls_session_can_undo_given (fixture->session, -1));
+  set (fixture, "R0.x", "0.25");
+  set (fixture, "R0.x", "0.75");
+  g_assert_true (ls_session_undo_given_sync (fixture->session, -1, NULL));
+  assert_told (fixture, "R0.x", "0.25", NULL);
+  g_assert_true (ls_session_undo_given_sync (fixture->session, -1, NULL));
+  assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
+  g_assert_false (ls_session_has_edits (fixture->session));
+  g_assert_false (ls_session_undo_given_sync (fixture->session, -1, NULL));
+  g_assert_true (ls_session_undo_given_sync (fixture->session, 1, NULL));
+  assert_told (fixture, "R0.x", "0.25", NULL);
+  set (fixture, "R0.x", "0.125");
+  g_assert_false (ls_session_can_undo_given (fixture->session, 1));
+  assert_place (fixture);
+}
+
+static void
+test_wrong (Fixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GPtrArray) givens = givens_of (fixture);
+  g_autoptr (GError) error = NULL;
+
+  (void) unused;
+  g_assert_false (
+    ls_session_set_given_sync (fixture->session, find (givens, "R0.x"), "ndc-q", &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_REFERENCE);
+  g_assert_false (ls_session_has_edits (fixture->session));
+  assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
+}
+
+/* Who is in a changed run stays there, and what it changes is changed in the new one too. */
+static void
+test_fork (Fixture *fixture, gconstpointer unused)
+{
+  const LsView *view = ls_session_get_view (fixture->session);
+  g_autoptr (LsChange) change =
+    ls_change_parse ("R0.y@26 = 7", ls_view_get_program (view), LS_MASK_ALL, 0, NULL);
+
+  (void) unused;
+  g_assert_true (ls_session_change_sync (fixture->session, "mine", change, NULL));
+  set (fixture, "R0.x", "0.25");
+  assert_place (fixture);
+  view = ls_session_get_view (fixture->session);
+  g_assert_cmpstr (
+    ls_forks_get (ls_session_get_forks (fixture->session), ls_view_get_fork (view))->name, ==,
+    "mine");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/givens/list", test_list);
+  g_test_add_func ("/givens/set", test_set);
+  g_test_add_func ("/givens/refused", test_refused);
+  g_test_add_func ("/givens/enter", test_enter);
+  g_test_add_func ("/givens/presets", test_presets);
+  g_test_add ("/givens/told", Fixture, NULL, set_up, test_told, tear_down);
+  g_test_add ("/givens/edit", Fixture, NULL, set_up, test_edit, tear_down);
+  g_test_add ("/givens/undo", Fixture, NULL, set_up, test_undo, tear_down);
+  g_test_add ("/givens/wrong", Fixture, NULL, set_up, test_wrong, tear_down);
+  g_test_add ("/givens/fork", Fixture, NULL, set_up, test_fork, tear_down);
+  return g_test_run ();
+}
