@@ -23,6 +23,7 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_MEMORY] = { "memory", "Memory and constants", "Memory", "ls-memory-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_TEXTURES] = { "textures", "Textures", "Textures", "ls-textures-symbolic", SPARE (LS_DOCK_UPPER) },
   [LS_PANE_GROUP] = { "group", "Group diagram", "Group", "ls-group-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_INPUTS] = { "inputs", "Inputs", "Inputs", "ls-inputs-symbolic", SPARE (LS_DOCK_LOWER) },
   [LS_PANE_SOURCE] = { "source", "Source text", "Source", "ls-source-symbolic", SPARE (LS_DOCK_PROGRAM) },
   [LS_PANE_TIMELINE] = { "timeline", "Timeline", "Timeline", "ls-timeline-symbolic", AT_HOME (LS_DOCK_TIMELINE) },
 };

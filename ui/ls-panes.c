@@ -7,6 +7,7 @@
 #include "ls-code-view.h"
 #include "ls-grid-words.h"
 #include "ls-group-view.h"
+#include "ls-inputs-view.h"
 #include "ls-lane-map.h"
 #include "ls-lane-registers.h"
 #include "ls-mark-tables.h"
@@ -100,6 +101,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make (LS_TYPE_TEXTURE_VIEW, session);
     case LS_PANE_GROUP:
       return make (LS_TYPE_GROUP_VIEW, session);
+    case LS_PANE_INPUTS:
+      return make (LS_TYPE_INPUTS_VIEW, session);
     case LS_PANE_SOURCE:
       return ls_source_view_new ();
     case LS_PANE_TIMELINE:
@@ -139,6 +142,8 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
       return ls_watches_dup_table (session);
     case LS_PANE_NOTES:
       return ls_notes_dup_table (session);
+    case LS_PANE_INPUTS:
+      return ls_inputs_dup_table (session);
     case LS_PANE_ACCESSES:
     case LS_PANE_PATHS:
     case LS_PANE_COST:

@@ -11,6 +11,7 @@
 #include "ls-pane-actions.h"
 #include "ls-panes.h"
 #include "ls-preferences.h"
+#include "ls-session-edits.h"
 #include "ls-shortcuts.h"
 #include "ls-what-if.h"
 #include "ls-window-parts.h"
@@ -199,6 +200,19 @@ breakpoints_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_shell_show_pane (parts_of (widget)->shell, LS_PANE_BREAKPOINTS);
 }
 
+/* What was typed last into the pane of inputs, if the keyboard is there. */
+static gboolean
+undo_input (const LsWindowParts *parts, GError **error)
+{
+  LsPane pane;
+
+  if (!ls_shell_get_focused (parts->shell, &pane) || pane != LS_PANE_INPUTS ||
+      !ls_session_can_undo_given (parts->session, -1))
+    return FALSE;
+  ls_session_undo_given_sync (parts->session, -1, error);
+  return TRUE;
+}
+
 static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -207,7 +221,8 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   (void) name;
   (void) parameter;
-  if (ls_undo_restore (parts_of (widget)->undo, &error))
+  if (undo_input (parts_of (widget), &error) ? error == NULL
+                                             : ls_undo_restore (parts_of (widget)->undo, &error))
     return;
   sentence = g_strdup_printf ("Nothing is undone: %s", error->message);
   ls_window_tell (LS_WINDOW (widget), sentence);

@@ -8,6 +8,12 @@
 
 #define MAX_DONE 1000
 
+static void
+fail_closed (GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+}
+
 /* What the next edit is one of. Returns: (transfer full): NULL with LS_ERROR_STATE. */
 static GBytes *
 dup_present (LsSession *session, GError **error)
@@ -18,7 +24,7 @@ dup_present (LsSession *session, GError **error)
     return g_bytes_ref (session->text);
   if (session->view != NULL)
     return ls_scene_dup_whole_text (session->scene, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+  fail_closed (error);
   return NULL;
 }
 
@@ -93,9 +99,16 @@ ls_session_list_givens (LsSession *session, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  g_autoptr (GBytes) text = dup_present (session, error);
-  GPtrArray *givens =
-    text != NULL ? ls_givens_list (text, ls_scene_get_name (session->scene), error) : NULL;
+  g_autoptr (GBytes) text = NULL;
+  GPtrArray *givens = NULL;
+
+  /* Of the scene that runs: whoever is told that it has come asks before the edit is done. */
+  if (session->view == NULL)
+    fail_closed (error);
+  else
+    text = ls_scene_dup_whole_text (session->scene, error);
+  if (text != NULL)
+    givens = ls_givens_list (text, ls_scene_get_name (session->scene), error);
 
   if (givens != NULL)
     ls_scene_tell_givens (session->scene, ls_view_get_wave (session->view), session->focus_lane,

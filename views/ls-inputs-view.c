@@ -1,0 +1,393 @@
+#include "ls-inputs-view.h"
+
+#include "ls-given-row.h"
+
+#define MAX_ROWS 400
+
+struct _LsInputsView
+{
+  LsInspector parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *entry;
+  GtkWidget *problem; /* of what is entered */
+  GtkWidget *undo, *redo;
+  GtkWidget *more; /* says how many rows are left out */
+  GtkListBox *list;
+  GtkSizeGroup *names;
+  LsScene *scene; /* owned; what is shown is of it, or NULL */
+  guint wave, lane;
+};
+
+G_DEFINE_FINAL_TYPE (LsInputsView, ls_inputs_view, LS_TYPE_INSPECTOR)
+
+/* --- rows ------------------------------------------------------------------------------------------------ */
+
+static LsGivenRow *
+row_at (LsInputsView *self, guint index)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, (int) index);
+
+  return row == NULL ? NULL : LS_GIVEN_ROW (row);
+}
+
+/* Takes givens. */
+static void
+show_rows (LsInputsView *self, GPtrArray *givens)
+{
+  const guint n = MIN (givens->len, MAX_ROWS), n_more = givens->len - n;
+  g_autofree char *more = g_strdup_printf ("%u more are in the scene's file.", n_more);
+  LsGivenRow *row;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (row_at (self, i) == NULL)
+        gtk_list_box_append (self->list, ls_given_row_new (LS_INSPECTOR (self), self->names));
+      ls_given_row_update (row_at (self, i), g_steal_pointer (&givens->pdata[i]));
+    }
+  while ((row = row_at (self, n)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  gtk_list_box_invalidate_headers (self->list);
+  gtk_label_set_text (GTK_LABEL (self->more), more);
+  gtk_widget_set_visible (self->more, n_more > 0);
+  g_ptr_array_set_free_func (givens, NULL);
+  for (guint i = n; i < givens->len; i++)
+    ls_given_free (givens->pdata[i]);
+  g_ptr_array_unref (givens);
+}
+
+static void
+show_undo (LsInputsView *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  const gboolean can_undo = session != NULL && ls_session_can_undo_given (session, -1);
+  const gboolean can_redo = session != NULL && ls_session_can_undo_given (session, 1);
+
+  gtk_widget_set_sensitive (self->undo, can_undo);
+  gtk_widget_set_sensitive (self->redo, can_redo);
+  gtk_widget_set_tooltip_text (self->undo, can_undo ? "Take back what was typed last (Ctrl+Z)"
+                                                    : "No value was typed over");
+  gtk_widget_set_tooltip_text (self->redo, can_redo ? "Do again what was taken back (Ctrl+Shift+Z)"
+                                                    : "Nothing was taken back");
+}
+
+static void
+forget_scene (LsInputsView *self)
+{
+  g_clear_pointer (&self->scene, ls_scene_unref);
+}
+
+/* Whether what is shown is of another place, or of another version of the scene. */
+static gboolean
+is_other (LsInputsView *self, LsSession *session)
+{
+  LsView *view = ls_session_get_view (session);
+  LsScene *scene = ls_session_get_scene (session);
+  const guint wave = ls_view_get_wave (view), lane = ls_session_get_focus_lane (session);
+
+  if (scene == self->scene && wave == self->wave && lane == self->lane)
+    return FALSE;
+  forget_scene (self);
+  self->scene = ls_scene_ref (scene);
+  self->wave = wave;
+  self->lane = lane;
+  return TRUE;
+}
+
+/* Nothing is read that nobody sees. */
+static void
+update (LsInputsView *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  g_autoptr (GError) error = NULL;
+  GPtrArray *givens;
+
+  if (session == NULL || ls_session_get_view (session) == NULL ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  show_undo (self);
+  if (!is_other (self, session))
+    return;
+  givens = ls_session_list_givens (session, &error);
+  show_rows (self, givens != NULL
+                     ? givens
+                     : g_ptr_array_new_with_free_func ((GDestroyNotify) ls_given_free));
+  gtk_label_set_text (GTK_LABEL (self->problem), error != NULL ? error->message : "");
+  gtk_widget_set_visible (self->problem, error != NULL);
+}
+
+static void
+update_cb (LsInspector *inspector)
+{
+  update (LS_INPUTS_VIEW (inspector));
+}
+
+/* --- what can be done ------------------------------------------------------------------------------------ */
+
+static void
+show_problem (LsInputsView *self, const char *problem)
+{
+  gtk_label_set_text (GTK_LABEL (self->problem), problem != NULL ? problem : "");
+  gtk_widget_set_visible (self->problem, problem != NULL);
+}
+
+static void
+entered_cb (LsInputsView *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  g_autoptr (GError) error = NULL;
+
+  if (*text == '\0' || session == NULL)
+    return;
+  if (ls_session_enter_given_sync (session, text, &error))
+    gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  else
+    show_problem (self, error->message);
+}
+
+static void
+changed_cb (LsInputsView *self)
+{
+  show_problem (self, NULL);
+}
+
+static void
+go (LsInputsView *self, int way)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  g_autoptr (GError) error = NULL;
+
+  if (session != NULL && ls_session_can_undo_given (session, way) &&
+      !ls_session_undo_given_sync (session, way, &error))
+    show_problem (self, error->message);
+}
+
+static void
+undo_cb (LsInputsView *self)
+{
+  go (self, -1);
+}
+
+static void
+redo_cb (LsInputsView *self)
+{
+  go (self, 1);
+}
+
+static gboolean
+redo_key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  (void) arguments;
+  (void) data;
+  go (LS_INPUTS_VIEW (widget), 1);
+  return TRUE;
+}
+
+static void
+activated_cb (GtkListBox *list, GtkListBoxRow *row)
+{
+  (void) list;
+  ls_given_row_edit (LS_GIVEN_ROW (row));
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+make_button (LsInputsView *self, const char *icon, const char *name, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_swapped (button, "clicked", clicked, self);
+  return button;
+}
+
+static GtkWidget *
+make_entry (LsInputsView *self)
+{
+  self->entry = gtk_entry_new ();
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), "R2.xy = ndc-x, 0.5 or cb0.3 = 1 0 0 1");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "Register or constant to give a value", -1);
+  gtk_widget_set_tooltip_text (
+    self->entry, "A line of the scene, of a register or a constant; Return runs with it");
+  gtk_widget_add_css_class (self->entry, "monospace");
+  gtk_widget_set_hexpand (self->entry, TRUE);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
+  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
+  return self->entry;
+}
+
+static GtkWidget *
+make_bar (LsInputsView *self)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
+
+  self->undo =
+    make_button (self, "edit-undo-symbolic", "Take back what was typed last", G_CALLBACK (undo_cb));
+  self->redo =
+    make_button (self, "edit-redo-symbolic", "Do again what was taken back", G_CALLBACK (redo_cb));
+  self->problem = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->problem), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->problem), TRUE);
+  gtk_widget_add_css_class (self->problem, "error");
+  gtk_widget_set_visible (self->problem, FALSE);
+  gtk_widget_add_css_class (bar, "pane-bar");
+  gtk_box_append (GTK_BOX (line), make_entry (self));
+  gtk_box_append (GTK_BOX (line), self->undo);
+  gtk_box_append (GTK_BOX (line), self->redo);
+  gtk_box_append (GTK_BOX (bar), line);
+  gtk_box_append (GTK_BOX (bar), self->problem);
+  return bar;
+}
+
+static GtkWidget *
+make_hint (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "pane-hint");
+  return label;
+}
+
+/* Above the first row of its kind. */
+static void
+header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
+{
+  static const char *const titles[] = {
+    [LS_GIVEN_INPUT] = "Registers at the start",
+    [LS_GIVEN_CONSTANT] = "Constants",
+    [LS_GIVEN_BUFFER] = "Buffers",
+    [LS_GIVEN_TEXTURE] = "Textures",
+    [LS_GIVEN_SAMPLER] = "Samplers",
+  };
+  const LsGiven *given = ls_given_row_get (LS_GIVEN_ROW (row));
+  const LsGiven *last = before != NULL ? ls_given_row_get (LS_GIVEN_ROW (before)) : NULL;
+  GtkWidget *label = NULL;
+
+  (void) data;
+  if (given != NULL && (last == NULL || last->kind != given->kind))
+    {
+      label = gtk_label_new (titles[given->kind]);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_widget_add_css_class (label, "heading");
+    }
+  gtk_list_box_row_set_header (row, label);
+}
+
+static GtkWidget *
+make_list (LsInputsView *self)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *inside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->list = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
+  gtk_list_box_set_activate_on_single_click (self->list, FALSE);
+  gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
+  gtk_list_box_set_placeholder (
+    self->list,
+    make_hint ("The scene gives its program nothing. A line above gives it something."));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "Inputs", -1);
+  g_signal_connect (self->list, "row-activated", G_CALLBACK (activated_cb), NULL);
+  self->more = make_hint ("");
+  gtk_widget_set_visible (self->more, FALSE);
+  gtk_box_append (GTK_BOX (inside), GTK_WIDGET (self->list));
+  gtk_box_append (GTK_BOX (inside), self->more);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), inside);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  return scroller;
+}
+
+static void
+ls_inputs_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ls_inputs_view_parent_class)->map (widget);
+  update (LS_INPUTS_VIEW (widget));
+}
+
+/* To the first value: what is there is what is changed most. */
+static gboolean
+ls_inputs_view_grab_focus (GtkWidget *widget)
+{
+  LsGivenRow *row = row_at (LS_INPUTS_VIEW (widget), 0);
+
+  return gtk_widget_grab_focus (row != NULL ? GTK_WIDGET (row) : LS_INPUTS_VIEW (widget)->entry);
+}
+
+static void
+ls_inputs_view_dispose (GObject *object)
+{
+  LsInputsView *self = LS_INPUTS_VIEW (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->names);
+  forget_scene (self);
+  G_OBJECT_CLASS (ls_inputs_view_parent_class)->dispose (object);
+}
+
+static void
+ls_inputs_view_class_init (LsInputsViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_inputs_view_dispose;
+  widget_class->grab_focus = ls_inputs_view_grab_focus;
+  widget_class->map = ls_inputs_view_map;
+  inspector_class->view_changed = update_cb;
+  inspector_class->focus_changed = update_cb;
+  inspector_class->marks_changed = update_cb;
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                redo_key_cb, NULL);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "inputsview");
+}
+
+static void
+ls_inputs_view_init (LsInputsView *self)
+{
+  self->names = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (self->box), make_bar (self));
+  gtk_box_append (GTK_BOX (self->box), make_list (self));
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}
+
+GtkWidget *
+ls_inputs_view_new (void)
+{
+  return g_object_new (LS_TYPE_INPUTS_VIEW, NULL);
+}
+
+LsTable *
+ls_inputs_dup_table (LsSession *session)
+{
+  static const char *const columns[] = { "name", "value", "in the lane", "in the wave", NULL };
+  g_autoptr (GPtrArray) givens = ls_session_list_givens (session, NULL);
+  LsTable *table;
+
+  if (givens == NULL)
+    return NULL;
+  table = ls_table_new (columns);
+  for (guint i = 0; i < givens->len; i++)
+    {
+      const LsGiven *given = g_ptr_array_index (givens, i);
+
+      ls_table_add (table, given->name);
+      ls_table_add (table, given->value);
+      ls_table_add (table, given->here != NULL ? given->here : "");
+      ls_table_add (table, given->range != NULL ? given->range : "");
+    }
+  return table;
+}

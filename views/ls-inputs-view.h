@@ -1,0 +1,17 @@
+#pragma once
+
+#include "ls-inspector.h"
+#include "ls-table.h"
+
+G_BEGIN_DECLS
+
+/* What the scene gives to its programs, a row each, to be typed over: registers, constants, buffers, textures and samplers. An entry
+ * above takes whole lines of the scene; buttons beside it take back what was typed, and do it again. */
+#define LS_TYPE_INPUTS_VIEW (ls_inputs_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsInputsView, ls_inputs_view, LS, INPUTS_VIEW, LsInspector)
+
+GtkWidget *ls_inputs_view_new (void);
+/* Returns: (transfer full) (nullable). */
+LsTable *ls_inputs_dup_table (LsSession *session);
+
+G_END_DECLS

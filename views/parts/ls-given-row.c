@@ -1,0 +1,275 @@
+#include "ls-given-row.h"
+
+#include <string.h>
+
+#include "ls-text.h"
+
+struct _LsGivenRow
+{
+  GtkListBoxRow parent_instance;
+
+  LsInspector *owner;
+  LsGiven *given; /* or NULL */
+  GtkWidget *name, *entry, *presets, *here;
+  GtkWidget *problem;
+};
+
+G_DEFINE_FINAL_TYPE (LsGivenRow, ls_given_row, GTK_TYPE_LIST_BOX_ROW)
+
+#define MAX_TYPED 2000 /* bytes of a value that somebody can type over */
+
+/* --- what is shown --------------------------------------------------------------------------------------- */
+
+static void
+show_problem (LsGivenRow *self, const char *problem)
+{
+  gtk_label_set_text (GTK_LABEL (self->problem), problem != NULL ? problem : "");
+  gtk_widget_set_visible (self->problem, problem != NULL);
+  if (problem != NULL)
+    gtk_widget_add_css_class (self->entry, "error");
+  else
+    gtk_widget_remove_css_class (self->entry, "error");
+}
+
+static void
+show_value (LsGivenRow *self)
+{
+  const char *value = self->given->value;
+  const gboolean is_long = strlen (value) > MAX_TYPED;
+  g_autofree char *start = is_long ? g_utf8_substring (value, 0, 100) : NULL;
+  g_autofree char *cut = is_long ? g_strconcat (start, "…", NULL) : NULL;
+
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), is_long ? cut : value);
+  gtk_editable_set_editable (GTK_EDITABLE (self->entry), !is_long);
+  gtk_widget_set_tooltip_text (self->entry,
+                               is_long ? "Too long to be typed over here: edit the scene's file"
+                                       : "Return runs the scene with this value, Esc gives the old "
+                                         "one back");
+  show_problem (self, NULL);
+}
+
+static void
+show_here (LsGivenRow *self)
+{
+  const LsGiven *given = self->given;
+  g_autofree char *tip = NULL;
+
+  gtk_label_set_text (GTK_LABEL (self->here), given->here != NULL ? given->here : "");
+  if (given->here != NULL)
+    tip = given->range != NULL
+            ? g_strdup_printf ("In the focus lane when its wave starts; in the wave's lanes %s",
+                               given->range)
+            : g_strdup ("In all lanes when the wave starts");
+  gtk_widget_set_tooltip_text (self->here, tip);
+}
+
+static void
+name_it (LsGivenRow *self)
+{
+  const LsGiven *given = self->given;
+  g_autofree char *name = ls_text_escape (given->name, LS_TEXT_LINE);
+  g_autofree char *value = ls_text_escape (given->value, LS_TEXT_LINE);
+  g_autofree char *label =
+    g_strdup_printf ("%s: %s%s%s", name, value, given->here != NULL ? ", in the focus lane " : "",
+                     given->here != NULL ? given->here : "");
+
+  gtk_label_set_text (GTK_LABEL (self->name), name);
+  gtk_widget_set_tooltip_text (self->name, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+}
+
+static void
+show_presets (LsGivenRow *self)
+{
+  g_auto (GStrv) presets = ls_given_dup_presets (self->given);
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  for (guint i = 0; presets[i] != NULL; i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (presets[i], NULL);
+
+      g_menu_item_set_action_and_target (item, "given.preset", "s", presets[i]);
+      g_menu_append_item (menu, item);
+    }
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->presets), G_MENU_MODEL (menu));
+  gtk_widget_set_sensitive (self->presets, presets[0] != NULL);
+  gtk_widget_set_tooltip_text (self->presets, presets[0] != NULL
+                                                ? "Values to choose from"
+                                                : "Nothing suggests itself here: type a value");
+}
+
+void
+ls_given_row_update (LsGivenRow *self, LsGiven *given)
+{
+  g_autoptr (LsGiven) was = self->given;
+  const gboolean is_same_row = was != NULL && was->kind == given->kind &&
+                               g_str_equal (was->group, given->group) &&
+                               g_str_equal (was->key, given->key);
+
+  self->given = given;
+  if (!is_same_row)
+    show_presets (self);
+  if (!is_same_row || !g_str_equal (was->name, given->name) ||
+      !g_str_equal (was->value, given->value))
+    show_value (self);
+  show_here (self);
+  name_it (self);
+}
+
+const LsGiven *
+ls_given_row_get (LsGivenRow *self)
+{
+  return self->given;
+}
+
+/* --- editing --------------------------------------------------------------------------------------------- */
+
+/* The list follows the session, and shows what has become of it. */
+static void
+set_value (LsGivenRow *self, const char *value)
+{
+  LsSession *session = ls_inspector_get_session (self->owner);
+  g_autofree char *typed = g_strdup (value);
+  g_autoptr (GError) error = NULL;
+
+  if (session == NULL || self->given == NULL || strlen (self->given->value) > MAX_TYPED)
+    return;
+  g_object_ref (self);
+  if (ls_session_set_given_sync (session, self->given, typed, &error))
+    show_value (self);
+  else
+    {
+      gtk_editable_set_text (GTK_EDITABLE (self->entry), typed);
+      show_problem (self, error->message);
+    }
+  g_object_unref (self);
+}
+
+static void
+entered_cb (LsGivenRow *self)
+{
+  set_value (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+}
+
+static void
+preset_action (GtkWidget *widget, const char *name, GVariant *value)
+{
+  LsGivenRow *self = LS_GIVEN_ROW (widget);
+
+  (void) name;
+  set_value (self, g_variant_get_string (value, NULL));
+  ls_given_row_edit (self);
+}
+
+static gboolean
+key_cb (LsGivenRow *self, guint key)
+{
+  if (key != GDK_KEY_Escape || self->given == NULL)
+    return FALSE;
+  show_value (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  return TRUE;
+}
+
+void
+ls_given_row_edit (LsGivenRow *self)
+{
+  gtk_widget_grab_focus (self->entry);
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+make_label (const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static GtkWidget *
+make_entry (LsGivenRow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->entry = gtk_entry_new ();
+  gtk_widget_add_css_class (self->entry, "monospace");
+  gtk_widget_add_css_class (self->entry, "in-place");
+  gtk_widget_set_hexpand (self->entry, TRUE);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 12);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (self->entry, keys);
+  return self->entry;
+}
+
+static GtkWidget *
+make_presets (LsGivenRow *self)
+{
+  self->presets = gtk_menu_button_new ();
+  gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (self->presets), FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->presets), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "Values to choose from", -1);
+  return self->presets;
+}
+
+static void
+build (LsGivenRow *self, GtkSizeGroup *names)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  self->name = make_label ("monospace");
+  self->here = make_label ("monospace");
+  gtk_label_set_xalign (GTK_LABEL (self->here), 1);
+  gtk_label_set_width_chars (GTK_LABEL (self->here), 9);
+  gtk_widget_add_css_class (self->here, "dim-label");
+  self->problem = make_label ("error");
+  gtk_label_set_wrap (GTK_LABEL (self->problem), TRUE);
+  gtk_label_set_ellipsize (GTK_LABEL (self->problem), PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_visible (self->problem, FALSE);
+  gtk_size_group_add_widget (names, self->name);
+  gtk_box_append (GTK_BOX (line), self->name);
+  gtk_box_append (GTK_BOX (line), make_entry (self));
+  gtk_box_append (GTK_BOX (line), make_presets (self));
+  gtk_box_append (GTK_BOX (line), self->here);
+  gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (box), self->problem);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
+}
+
+static void
+ls_given_row_finalize (GObject *object)
+{
+  g_clear_pointer (&LS_GIVEN_ROW (object)->given, ls_given_free);
+  G_OBJECT_CLASS (ls_given_row_parent_class)->finalize (object);
+}
+
+static void
+ls_given_row_class_init (LsGivenRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = ls_given_row_finalize;
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "given.preset", "s", preset_action);
+}
+
+static void
+ls_given_row_init (LsGivenRow *self)
+{
+  (void) self;
+}
+
+GtkWidget *
+ls_given_row_new (LsInspector *owner, GtkSizeGroup *names)
+{
+  LsGivenRow *self = g_object_new (LS_TYPE_GIVEN_ROW, NULL);
+
+  self->owner = owner;
+  build (self, names);
+  return GTK_WIDGET (self);
+}
