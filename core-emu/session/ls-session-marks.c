@@ -370,9 +370,9 @@ ls_session_save (LsSession *session, const char *path, gboolean force, GError **
     }
 
   g_autofree char *where = g_strdup (path != NULL ? path : session->path);
-  GBytes *text = ls_scene_save_over (session->scene,
-                                     session->edited != NULL ? session->edited : session->text,
-                                     session->text, marks, where, force, error);
+  GBytes *text =
+    ls_scene_save_over (session->scene, session->edited != NULL ? session->edited : session->text,
+                        session->text, marks, where, force, error);
   if (text == NULL)
     return FALSE;
   g_clear_pointer (&session->edited, g_bytes_unref);
