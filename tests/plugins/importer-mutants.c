@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-importer.h"
 #include "ls-scene.h"
+#include "rounds.h"
 
 static void
 put (GByteArray *bytes)
@@ -105,8 +106,7 @@ test_importer_mutants_called (const char *name, const char *data, gsize size, gu
 {
   const char *wanted = g_getenv ("LANESCOPE_MUTANTS");
 
-  if (wanted)
-    n = (guint) g_ascii_strtoull (wanted, NULL, 10);
+  n = wanted ? (guint) g_ascii_strtoull (wanted, NULL, 10) : rounds (n);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GBytes) bytes = mutate (data, size);

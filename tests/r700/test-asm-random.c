@@ -3,10 +3,11 @@
 #include "ls-diagnostic.h"
 #include "r700-listing.h"
 #include "r700-program.h"
+#include "rounds.h"
 
 /* Words -> text -> words, on words that nobody chose: every opcode with every other bit at random. */
 
-#define N_ROUNDS 400
+#define N_ROUNDS rounds (400)
 #define CLAUSE_WORD 8 /* 64-bit word where the clause begins */
 
 typedef struct
@@ -237,7 +238,7 @@ test_cf_alu (gconstpointer data)
 static void
 test_noise (void)
 {
-  for (guint round = 0; round < 2000; round++)
+  for (guint round = 0; round < rounds (2000); round++)
     {
       guint n = 2 * (guint) g_test_rand_int_range (1, 40);
       g_autoptr (GArray) noise = g_array_new (FALSE, FALSE, sizeof (guint32));

@@ -2,13 +2,14 @@
 
 #include "gen-r700.h"
 #include "r700-machine.h"
+#include "rounds.h"
 #include "time-subject.h"
 #include "toy-machine.h"
 
 /* Runs that somebody changed by hand at random places, in loops, clauses and at the end too: every move, every event
  * and every state is what the machine alone gives that is stepped and changed the same way. */
 
-#define N_PROGRAMS 150
+#define N_PROGRAMS rounds (150)
 #define N_MOVES_EACH 40
 #define MAX_EDITS 5
 #define MAX_STEPS 20000
