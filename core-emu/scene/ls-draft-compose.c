@@ -320,6 +320,9 @@ put_resources (const Composer *composer)
     {
       const LsNeed *need = &g_array_index (composer->needs, LsNeed, i);
 
+      if (need->kind == LS_NEED_BUFFER && need->number == composer->part->ring_buffer &&
+          composer->part->ring_buffer)
+        continue;
       if (need->kind == LS_NEED_TEXTURE || need->kind == LS_NEED_SAMPLER ||
           need->kind == LS_NEED_BUFFER)
         put_resource (composer, need);

@@ -65,6 +65,7 @@ typedef struct
   GBytes *fetch;              /* of the vertex shader, or NULL */
   const char *fetch_text;     /* or that as assembly, for a program that enters it; or NULL */
   guint n_gprs, stack_size;   /* that the file says; 0: it does not */
+  guint ring_buffer;          /* that the stage reads the ring in front of it by; 0: none */
   guint least_gprs;           /* where n_gprs is 0: that inputs fill, if the program names fewer */
   const char *program_lines;  /* more keys of [program], or NULL */
   const char *inputs;         /* the lines of [inputs]; NULL: invented */

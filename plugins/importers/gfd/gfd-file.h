@@ -85,8 +85,12 @@ enum
   GFD_PS_SHADER_CONTROL = 0x98 / 4,
   GFD_PS_DB_CONTROL = 0x9C / 4,
 
-  GFD_GS_ITEM = 0x14 / 4, /* words */
+  GFD_GS_OUT_PRIM = 0x04 / 4,
   GFD_GS_COPY_RESOURCES = 0x10 / 4,
+  GFD_GS_ITEM = 0x14 / 4, /* words of a vertex that is emitted */
+  GFD_GS_N_OUT_IDS = 0x1C / 4,
+  GFD_GS_OUT_ID = 0x20 / 4,
+  GFD_GS_RING_ITEM = 0x88 / 4, /* words of all that are */
 };
 #define GFD_MAX_OUT_IDS 10
 #define GFD_MAX_INPUTS 32

@@ -1,5 +1,6 @@
 #include "gfd-scene.h"
 
+#include "ls-machines.h"
 #include "ls-text.h"
 
 #define N_CONSTANTS 256  /* vec4s of the constant file */
@@ -7,6 +8,7 @@
 #define GRID_SIDE 8      /* vertices along an edge, of a VS alone */
 #define QUAD_SIDE 2      /* of a draw: a rectangle as a strip */
 #define DX10_CLAMP (1u << 21)
+#define RING_BUFFER 17 /* that programs of other compilers read their rings by */
 
 static void invent (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -266,17 +268,18 @@ put_pixel_inputs (const GfdShader *shader, GString *text, gboolean is_draw, LsDr
 
 /* --- vertices -------------------------------------------------------------------------------------------- */
 
+/* word, n: of the header, where the semantics are, four in a word. */
 static void
-put_outputs (const GfdShader *shader, GString *text, LsDraft *draft)
+put_outputs (const GfdShader *shader, guint word, guint32 n, GString *text, LsDraft *draft)
 {
   gboolean is_begun = FALSE;
 
   for (guint i = 0; i < 4 * GFD_MAX_OUT_IDS; i++)
     {
-      const guint semantic = bits (shader->header[GFD_VS_OUT_ID + i / 4], 8 * (i % 4), 8);
+      const guint semantic = bits (shader->header[word + i / 4], 8 * (i % 4), 8);
       g_autofree char *name = g_strdup_printf ("semantic %u", semantic);
 
-      if (semantic == GFD_NO_SEMANTIC || i / 4 >= shader->header[GFD_VS_N_OUT_IDS])
+      if (semantic == GFD_NO_SEMANTIC || i / 4 >= n)
         continue;
       if (!is_begun)
         g_string_append (text, "\n[vs outputs]\n");
@@ -287,10 +290,11 @@ put_outputs (const GfdShader *shader, GString *text, LsDraft *draft)
 }
 
 static void
-put_attributes (GfdStage *stage, const GfdShader *shader, gboolean is_draw, LsDraft *draft)
+put_attributes (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft *draft)
 {
-  const guint side = is_draw ? QUAD_SIDE : GRID_SIDE;
-  const guint n = gfd_fetch_make (shader, side, is_draw ? "vs " : "", stage->fetch, stage->groups);
+  static const char *const prefixes[] = { "", "vs ", "es " };
+  const guint side = role == GFD_ALONE ? GRID_SIDE : QUAD_SIDE;
+  const guint n = gfd_fetch_make (shader, side, prefixes[role], stage->fetch, stage->groups);
 
   for (guint i = 0; i < n; i++)
     {
@@ -300,9 +304,9 @@ put_attributes (GfdStage *stage, const GfdShader *shader, gboolean is_draw, LsDr
       g_string_append_printf (stage->constant_lines, "%s%u", i ? " " : "semantics=", location);
       if (!row)
         continue;
-      add_symbol (draft, LS_STAGE_VS, g_strdup_printf ("R%u", i + 1), row->name,
+      add_symbol (draft, stage->part.stage, g_strdup_printf ("R%u", i + 1), row->name,
                   rows_type (row->words[GFD_ATTRIBUTE_TYPE]));
-      add_symbol (draft, LS_STAGE_VS, g_strdup_printf ("buffer %u", GFD_FIRST_BUFFER + i),
+      add_symbol (draft, stage->part.stage, g_strdup_printf ("buffer %u", GFD_FIRST_BUFFER + i),
                   row->name, NULL);
     }
   if (!n)
@@ -310,46 +314,106 @@ put_attributes (GfdStage *stage, const GfdShader *shader, gboolean is_draw, LsDr
   g_string_append_c (stage->constant_lines, '\n');
   invent (draft, "the fetch program, for %u attribute%s of 32 bits a component", n,
           n == 1 ? "" : "s");
-  invent (draft, is_draw ? "%u vertices, corners of the window" : "%u vertices on a grid",
+  invent (draft, role == GFD_ALONE ? "%u vertices on a grid" : "%u vertices, corners of the window",
           side * side);
 }
 
 /* --- a stage --------------------------------------------------------------------------------------------- */
 
-void
-gfd_stage_init (GfdStage *stage, const GfdShader *shader, gboolean is_draw, LsDraft *draft)
+static void
+stage_begin (GfdStage *stage, LsStage which, GBytes *code, guint32 resources)
 {
-  static const LsStage stages[] = {
-    [GFD_VS] = LS_STAGE_VS, [GFD_PS] = LS_STAGE_PS, [GFD_GS] = LS_STAGE_GS
-  };
-  const guint32 resources = shader->header[GFD_RESOURCES];
-
   *stage =
     (GfdStage){ .inputs = g_string_new (NULL),
                 .groups = g_string_new (NULL),
                 .fetch = g_string_new (NULL),
                 .constant_lines = g_string_new (NULL),
                 .constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free) };
-  stage->part = (LsDraftPart){ .stage = stages[shader->kind],
-                               .code = shader->program,
+  stage->part = (LsDraftPart){ .stage = which,
+                               .code = code,
                                .n_gprs = MIN (bits (resources, 0, 8), 128),
                                .stack_size = bits (resources, 8, 8) };
-  add_constants (stage, shader, draft);
-  if (shader->kind == GFD_PS)
-    put_pixel_inputs (shader, stage->inputs, is_draw, draft);
-  else if (shader->kind == GFD_VS)
-    {
-      g_string_append (stage->inputs,
-                       is_draw ? "R0.x=vertex\nR0.w=instance\n" : "R0.x=int index\n");
-      put_attributes (stage, shader, is_draw, draft);
-      if (is_draw)
-        put_outputs (shader, stage->groups, draft);
-    }
-  stage->part.inputs = shader->kind == GFD_GS ? NULL : stage->inputs->str;
+}
+
+/* After all strings are written. */
+static void
+stage_end (GfdStage *stage)
+{
+  stage->part.inputs = stage->inputs->len ? stage->inputs->str : NULL;
   stage->part.groups = stage->groups->str;
-  stage->part.fetch_text = shader->kind == GFD_VS ? stage->fetch->str : NULL;
+  stage->part.fetch_text = stage->fetch->len ? stage->fetch->str : NULL;
   stage->part.constants = stage->constants;
   stage->part.constant_lines = stage->constant_lines->str;
+}
+
+static void
+put_vertices (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft *draft)
+{
+  g_string_append (stage->inputs,
+                   role == GFD_ALONE ? "R0.x=int index\n" : "R0.x=vertex\nR0.w=instance\n");
+  put_attributes (stage, shader, role, draft);
+  if (role == GFD_DRAWN)
+    put_outputs (shader, GFD_VS_OUT_ID, shader->header[GFD_VS_N_OUT_IDS], stage->groups, draft);
+}
+
+void
+gfd_stage_init (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft *draft)
+{
+  static const LsStage stages[] = {
+    [GFD_VS] = LS_STAGE_VS, [GFD_PS] = LS_STAGE_PS, [GFD_GS] = LS_STAGE_GS
+  };
+
+  stage_begin (stage, role == GFD_BEFORE_GS ? LS_STAGE_ES : stages[shader->kind], shader->program,
+               shader->header[GFD_RESOURCES]);
+  add_constants (stage, shader, draft);
+  if (shader->kind == GFD_PS)
+    put_pixel_inputs (shader, stage->inputs, role != GFD_ALONE, draft);
+  else if (shader->kind == GFD_VS)
+    put_vertices (stage, shader, role, draft);
+  else if (role != GFD_ALONE)
+    g_string_append (stage->inputs,
+                     "R0.x=offset 0\nR0.y=offset 1\nR0.w=offset 2\nR0.z=primitive\n");
+  stage_end (stage);
+}
+
+void
+gfd_stage_init_copy (GfdStage *stage, const GfdShader *gs, LsDraft *draft)
+{
+  stage_begin (stage, LS_STAGE_VS, gs->copy, gs->header[GFD_GS_COPY_RESOURCES]);
+  g_string_append (stage->inputs, "R0.x=offset\n");
+  put_outputs (gs, GFD_GS_OUT_ID, gs->header[GFD_GS_N_OUT_IDS], stage->groups, draft);
+  stage_end (stage);
+}
+
+/* --- rings ----------------------------------------------------------------------------------------------- */
+
+/* The one buffer that a copying VS reads. */
+static guint
+find_ring (GBytes *copy)
+{
+  const LsProgramSource source = { .code = copy, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_VS };
+  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
+  LsProgram *program = ls_machine_guess (copy)->load (&source, NULL, NULL);
+
+  if (program)
+    ls_program_needs (program, needs);
+  g_clear_pointer (&program, ls_program_unref);
+  for (guint i = 0; i < needs->len; i++)
+    if (g_array_index (needs, LsNeed, i).kind == LS_NEED_BUFFER)
+      return g_array_index (needs, LsNeed, i).number;
+  return RING_BUFFER;
+}
+
+char *
+gfd_geometry_draw (const GfdShader *vs, const GfdShader *gs, GfdStage *gs_stage, GfdStage *copy)
+{
+  static const char *const kinds[] = { "points", "line-strip", "triangle-strip" };
+  const guint ring = find_ring (gs->copy);
+
+  gs_stage->part.ring_buffer = copy->part.ring_buffer = ring;
+  return g_strdup_printf ("gs-output=%s\nes-item=%u\ngs-item=%u\ngs-vertex=%u\nring-buffer=%u\n",
+                          kinds[MIN (gs->header[GFD_GS_OUT_PRIM], 2)], vs->header[GFD_VS_RING_ITEM],
+                          gs->header[GFD_GS_RING_ITEM], gs->header[GFD_GS_ITEM], ring);
 }
 
 void

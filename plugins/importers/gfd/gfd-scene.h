@@ -18,9 +18,22 @@ typedef struct
   guint n_symbols; /* names that it has given to constants */
 } GfdStage;
 
-/* Describes a shader as the stage of a scene: a draw's, with the VS beside its PS, or one that runs alone. Names go to the
+/* What a shader is in a scene. */
+typedef enum
+{
+  GFD_ALONE,
+  GFD_DRAWN,     /* a stage of a draw */
+  GFD_BEFORE_GS, /* the same of a VS whose vertices a GS takes */
+} GfdRole;
+
+/* Describes a shader as the stage of a scene. Names go to the
  * draft's symbols, and what is made up to what it invented. The shader has a program. */
-void gfd_stage_init (GfdStage *stage, const GfdShader *shader, gboolean is_draw, LsDraft *draft);
+void gfd_stage_init (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft *draft);
+/* The same of the VS of a draw that reads what a GS emitted. */
+void gfd_stage_init_copy (GfdStage *stage, const GfdShader *gs, LsDraft *draft);
+/* The lines of [draw] for the stages of a GS, from vs on. Sets the buffer by which they read their rings. */
+char *
+gfd_geometry_draw (const GfdShader *vs, const GfdShader *gs, GfdStage *gs_stage, GfdStage *copy);
 void gfd_stage_clear (GfdStage *stage);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GfdStage, gfd_stage_clear)
 

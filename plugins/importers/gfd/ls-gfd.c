@@ -10,6 +10,7 @@ struct _LsGfd
 
 G_DEFINE_FINAL_TYPE (LsGfd, ls_gfd, LS_TYPE_IMPORTER)
 
+#define GFD_MODE_GEOMETRY 2
 #define DRAW "primitive=triangle-strip\nwidth=64\nheight=64\ncount=4\n"
 
 typedef struct
@@ -55,7 +56,7 @@ add_shader (const Import *import, const GfdShader *shader)
   g_auto (GfdStage) stage = { 0 };
 
   draft->note = make_note (shader);
-  gfd_stage_init (&stage, shader, FALSE, draft);
+  gfd_stage_init (&stage, shader, GFD_ALONE, draft);
   return ls_imported_compose (import->imported, &stage.part, 1, NULL, import->name, 0);
 }
 
@@ -83,11 +84,43 @@ add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
   g_auto (GfdStage) ps_stage = { 0 };
 
   draft->note = g_strdup ("a draw of both");
-  gfd_stage_init (&vs_stage, vs, TRUE, draft);
-  gfd_stage_init (&ps_stage, ps, TRUE, draft);
+  gfd_stage_init (&vs_stage, vs, GFD_DRAWN, draft);
+  gfd_stage_init (&ps_stage, ps, GFD_DRAWN, draft);
   g_ptr_array_add (draft->invented, g_strdup ("a target of 64 x 64 pixels"));
   return ls_imported_compose (import->imported, (LsDraftPart[]){ vs_stage.part, ps_stage.part }, 2,
                               DRAW, import->name, 0);
+}
+
+/* The vertices run as an ES, and what the GS emitted is copied to the pixels. What the GS takes, a draw says and not the file. */
+static gboolean
+add_geometry_draw (const Import *import,
+                   const GfdShader *vs,
+                   const GfdShader *gs,
+                   const GfdShader *ps)
+{
+  g_autofree char *title =
+    g_strdup_printf ("VS %u + GS %u + PS %u", vs->index, gs->index, ps->index);
+  LsDraft *draft = begin_draft (import, title, LS_STAGE_PS, ps->program);
+  g_auto (GfdStage) es_stage = { 0 };
+  g_auto (GfdStage) gs_stage = { 0 };
+  g_auto (GfdStage) copy_stage = { 0 };
+  g_auto (GfdStage) ps_stage = { 0 };
+  g_autofree char *rings = NULL;
+  g_autofree char *draw = NULL;
+
+  draft->note = g_strdup ("a draw of all three");
+  gfd_stage_init (&es_stage, vs, GFD_BEFORE_GS, draft);
+  gfd_stage_init (&gs_stage, gs, GFD_DRAWN, draft);
+  gfd_stage_init_copy (&copy_stage, gs, draft);
+  gfd_stage_init (&ps_stage, ps, GFD_DRAWN, draft);
+  rings = gfd_geometry_draw (vs, gs, &gs_stage, &copy_stage);
+  draw = g_strconcat (DRAW, rings, NULL);
+  g_ptr_array_add (draft->invented, g_strdup ("triangles for the geometry shader"));
+  g_ptr_array_add (draft->invented, g_strdup ("a target of 64 x 64 pixels"));
+  return ls_imported_compose (
+    import->imported,
+    (LsDraftPart[]){ es_stage.part, gs_stage.part, copy_stage.part, ps_stage.part }, 4, draw,
+    import->name, 0);
 }
 
 /* --- the file -------------------------------------------------------------------------------------------- */
@@ -112,21 +145,36 @@ add_shaders (const Import *import, const GfdFile *file, gboolean *is_sound)
     }
 }
 
-/* A VS goes with the first PS of its number; NULL if there is none. Vertices for geometry shaders do not reach pixels by
- * themselves. */
+/* The first of a kind that has the number and runs; NULL if there is none. */
 static const GfdShader *
-find_partner (const GfdFile *file, const gboolean *is_sound, const GfdShader *vs)
+find_partner (const GfdFile *file, const gboolean *is_sound, GfdKind kind, guint number)
 {
-  if (vs->kind != GFD_VS || vs->header[gfd_kinds[GFD_VS].mode_word] > 1)
-    return NULL;
   for (guint i = 0; i < file->shaders->len; i++)
     {
-      const GfdShader *ps = g_ptr_array_index (file->shaders, i);
+      const GfdShader *shader = g_ptr_array_index (file->shaders, i);
 
-      if (is_sound[i] && ps->kind == GFD_PS && ps->index == vs->index)
-        return ps;
+      if (is_sound[i] && shader->kind == kind && shader->index == number)
+        return shader;
     }
   return NULL;
+}
+
+/* A VS goes with the PS of its number, or, where it makes vertices for a GS, with both. */
+static gboolean
+add_draw_of (const Import *import,
+             const GfdFile *file,
+             const gboolean *is_sound,
+             const GfdShader *vs)
+{
+  const gboolean has_geometry = vs->header[gfd_kinds[GFD_VS].mode_word] == GFD_MODE_GEOMETRY;
+  const GfdShader *ps = find_partner (file, is_sound, GFD_PS, vs->index);
+  const GfdShader *gs = has_geometry ? find_partner (file, is_sound, GFD_GS, vs->index) : NULL;
+
+  if (!ps || vs->header[gfd_kinds[GFD_VS].mode_word] > GFD_MODE_GEOMETRY)
+    return FALSE;
+  if (!has_geometry)
+    return add_draw (import, vs, ps);
+  return gs && gs->copy && add_geometry_draw (import, vs, gs, ps);
 }
 
 static void
@@ -135,10 +183,10 @@ add_draws (const Import *import, const GfdFile *file, const gboolean *is_sound)
   for (guint i = 0; i < file->shaders->len; i++)
     {
       const GfdShader *vs = g_ptr_array_index (file->shaders, i);
-      const GfdShader *ps = is_sound[i] ? find_partner (file, is_sound, vs) : NULL;
       const guint n = import->imported->drafts->len;
 
-      if (!ps || !add_draw (import, vs, ps) || import->imported->rule)
+      if (!is_sound[i] || vs->kind != GFD_VS || !add_draw_of (import, file, is_sound, vs) ||
+          import->imported->rule)
         continue;
       import->imported->chosen = n;
       import->imported->rule = g_strdup ("the first draw");
