@@ -22,6 +22,19 @@ popup (GtkWidget *menu)
   gtk_popover_popup (GTK_POPOVER (menu));
 }
 
+/* A tooltip of the text would come over the menu when the pointer was at rest before. */
+static void
+mapped_cb (GtkWidget *menu G_GNUC_UNUSED, GtkWidget *text)
+{
+  gtk_widget_set_has_tooltip (text, FALSE);
+}
+
+static void
+unmapped_cb (GtkWidget *menu G_GNUC_UNUSED, GtkWidget *text)
+{
+  gtk_widget_set_has_tooltip (text, TRUE);
+}
+
 /* At the cursor, for Shift+F10 and the menu key. */
 static gboolean
 key_cb (GtkWidget *widget, GVariant *arguments, gpointer menu)
@@ -61,6 +74,8 @@ ls_code_menu_new (GtkWidget *parent, GtkSourceView *text)
   GtkWidget *menu = gtk_popover_menu_new_from_model (NULL);
 
   g_object_set_data (G_OBJECT (menu), TEXT, text);
+  g_signal_connect_object (menu, "map", G_CALLBACK (mapped_cb), text, 0);
+  g_signal_connect_object (menu, "unmap", G_CALLBACK (unmapped_cb), text, 0);
   gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
   gtk_widget_set_halign (menu, GTK_ALIGN_START);
   gtk_widget_set_parent (menu, parent);

@@ -133,6 +133,14 @@ has_menu (UiTest *test)
   return count_menus (GTK_WIDGET (test->window)) > 0;
 }
 
+/* Of the listing. */
+static gboolean
+has_tooltips (UiTest *test)
+{
+  return gtk_widget_get_has_tooltip (
+    ui_test_find_widget (ui_tour_pane (test, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW));
+}
+
 /* On a line the other button opens one menu, about that line; the text's own would be a second. */
 static void
 test_line_menu (UiTest *test)
@@ -142,8 +150,10 @@ test_line_menu (UiTest *test)
   ui_test_wait (test, has_menu, "the menu");
   ui_test_wait (test, ui_keys_in_popover, "the menu to take the keyboard");
   g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 1);
+  g_assert_false (has_tooltips (test)); /* they would come over the menu */
   ui_tour_press (test, "Escape");
   g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 0);
+  g_assert_true (has_tooltips (test));
   g_assert_cmpuint (ls_code_view_get_cursor_line (LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE))),
                     ==, 4);
   ui_tour_assert (test, &(UiPlace){ 2 });
