@@ -335,11 +335,13 @@ stage_begin (GfdStage *stage, LsStage which, GBytes *code, guint32 resources)
                                .stack_size = bits (resources, 8, 8) };
 }
 
-/* After all strings are written. */
+/* After all strings are written. Only a GS that is alone has inputs that the file does not say. */
 static void
 stage_end (GfdStage *stage)
 {
-  stage->part.inputs = stage->inputs->len ? stage->inputs->str : NULL;
+  const gboolean is_said = stage->part.stage != LS_STAGE_GS || stage->inputs->len;
+
+  stage->part.inputs = is_said ? stage->inputs->str : NULL;
   stage->part.groups = stage->groups->str;
   stage->part.fetch_text = stage->fetch->len ? stage->fetch->str : NULL;
   stage->part.constants = stage->constants;
