@@ -13,8 +13,9 @@ r700_export (R700Run *run, const R700Cf *cf, LsMask lanes)
   if (!r700_can_transfer (run, transfer, cf->line))
     return FALSE;
   lanes &= run->wave->valid;
-  for (const LsMicroMove *move = micro->moves; move < micro->moves + micro->n_moves; move++)
+  for (guint i = 0; i < micro->n_moves; i++)
     {
+      const LsMicroMove *move = &micro->moves[i];
       gboolean is_constant = move->from.kind == LS_MICRO_LITERAL;
 
       if (is_constant)

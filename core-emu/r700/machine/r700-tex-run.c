@@ -56,8 +56,9 @@ fill_others (R700Run *run, const LsMicroTransfer *micro, LsRow *const out[4], Ls
   guint32 one = texture != NULL && texture->is_integer ? 1 : 0x3F800000u;
   LsRow constant;
 
-  for (const LsMicroMove *move = micro->moves; move < micro->moves + micro->n_moves; move++)
+  for (guint i = 0; i < micro->n_moves; i++)
     {
+      const LsMicroMove *move = &micro->moves[i];
       gboolean is_constant = move->component >= LS_MICRO_ZERO;
       LsRow *to = r700_place_row (run, &move->to);
 
