@@ -239,8 +239,8 @@ test_listing (void)
                   totals.n_relative, totals.n_temporaries);
   g_assert_cmpuint (totals.n_operands, >, rounds (10000));
   g_assert_cmpuint (totals.n_registers, >, rounds (100));
-  g_assert_cmpuint (totals.n_constants, >, rounds (30));
-  g_assert_cmpuint (totals.n_relative, >, rounds (10));
+  g_assert_cmpuint (totals.n_constants, >, rounds (8));
+  g_assert_cmpuint (totals.n_relative, >, rounds (4));
 }
 
 int

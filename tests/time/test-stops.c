@@ -7,7 +7,7 @@
 
 /* Lists of stop points against the positions that are found by looking at all of them. */
 
-#define N_PROGRAMS rounds (30)
+#define N_PROGRAMS rounds (60)
 #define N_LISTS_EACH 4
 #define MAX_POINTS 6
 #define MAX_STOPS 500 /* of one list, in one direction */
