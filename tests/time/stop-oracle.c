@@ -228,7 +228,7 @@ find_told (const Step *step, const LsTarget *target)
 
 #define N_TRIED 3 /* lanes of a step */
 
-/* Whoever makes something else of other bits has read them, and whoever the machine says; writes are looked into by WRITE. */
+/* Whoever makes something else of other bits has read them, and whoever the machine says. */
 static LsMask
 find_touched (Step *step, const LsTarget *target)
 {
@@ -243,7 +243,7 @@ find_touched (Step *step, const LsTarget *target)
       if ((channels >> channel & 1) == 0)
         continue;
       if (target->kind == LS_TARGET_TOUCH)
-        lanes |= find_changed_rows (step, ref);
+        lanes |= find_written_rows (step, ref);
       for (guint i = 0; i < N_TRIED && !is_fetch (step); i++)
         {
           guint lane = (guint) g_test_rand_int_range (0, LS_LANES);
