@@ -400,7 +400,7 @@ ask (const Trace *trace, guint n, gboolean with_memories, Totals *totals)
 }
 
 /* Of the lanes asked about; those that come back are some of these. */
-#define LEAST_OFF rounds (20)
+#define LEAST_OFF rounds (40)
 
 static void
 tell_totals (const char *name, const Totals *totals)
@@ -427,7 +427,7 @@ test_toy (void)
 {
   Totals totals = { 0 };
 
-  for (guint i = 0; i < rounds (60); i++)
+  for (guint i = 0; i < rounds (120); i++)
     {
       g_autoptr (Trace) trace = trace_new_toy (MAX_STEPS);
 
@@ -442,7 +442,7 @@ test_r700 (void)
 {
   Totals totals = { 0 };
 
-  for (guint i = 0; i < rounds (100); i++)
+  for (guint i = 0; i < rounds (200); i++)
     {
       gboolean with_memories = i % 2 == 0;
       g_autoptr (Trace) trace = trace_new_r700 (with_memories, MAX_STEPS);
@@ -464,7 +464,7 @@ test_r500 (void)
   Totals totals = { 0 };
 
   /* Lanes that are off are rare in these programs. */
-  for (guint i = 0; i < rounds (60) || (i < 600 && totals.n_back < LEAST_OFF); i++)
+  for (guint i = 0; i < rounds (120) || (i < 600 && totals.n_back < LEAST_OFF); i++)
     {
       g_autoptr (Trace) trace = trace_new_r500 (MAX_STEPS);
 
