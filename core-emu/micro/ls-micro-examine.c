@@ -282,9 +282,10 @@ examine_transfer (Examiner *ex)
         if (transfer->effect == LS_EFFECT_FETCH)
           note_operand (ex, &transfer->addresses[i], &result);
       }
-  for (const LsMicroMove *move = transfer->moves; move < transfer->moves + transfer->n_moves;
-       move++)
+  for (guint i = 0; i < transfer->n_moves; i++)
     {
+      const LsMicroMove *move = &transfer->moves[i];
+
       ex->lanes = ls_micro_move_lanes (ex->look, move);
       access_place (ex, FALSE, &move->from);
       if (move->bit.kind == LS_MICRO_REGISTER)
