@@ -125,7 +125,6 @@ check_kept (const Trace *trace, const LsCause *cause, guint step, Totals *totals
       ls_cell_read (&cause->cell, trace->program, state, &now);
       g_assert_cmphex (now, ==, bits);
       is_alone = trace_restore (trace, state, until, &cause->cell);
-      g_aligned_free (state);
       totals->n_kept++;
     }
 }
@@ -153,7 +152,6 @@ check_dependence (const Trace *trace, const LsCause *cause, const LsCell *cell, 
       if (state == NULL)
         continue;
       ls_cell_read (&cause->cell, trace->program, state, &now);
-      g_aligned_free (state);
       if (now == base)
         continue;
       totals->n_dependent++;
@@ -302,7 +300,6 @@ is_decisive (const Trace *trace, const LsWhy *why, const LsCell *cell)
       ls_program_lane_states (trace->program, state, states);
       ls_program_place (trace->program, state, &there);
       ls_program_place (trace->program, trace->states->pdata[until], &here);
-      g_aligned_free (state);
       if (states[why->lane] != why->state || here.line != there.line)
         return TRUE;
     }

@@ -62,6 +62,7 @@ trace_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input, g
                     .input = *input,
                     .state_size = ls_program_state_size (program),
                     .states = g_ptr_array_new_with_free_func (g_aligned_free) };
+  trace->changed = g_aligned_alloc (1, trace->state_size, 64);
   record (trace, max_steps);
   if (trace->n_steps < max_steps)
     return trace;
@@ -73,6 +74,7 @@ void
 trace_free (Trace *trace)
 {
   g_ptr_array_unref (trace->states);
+  g_aligned_free (trace->changed);
   ls_bindings_unref (trace->bindings);
   ls_program_unref (trace->program);
   if (trace->input.preloads != NULL)
@@ -320,7 +322,6 @@ trace_change (const Trace *trace, guint64 step, const LsCell *cell, guint32 flip
       compare_memories (trace, state, base, outcome.cells);
       outcome.decides = differ_in_flow (trace, state, base);
     }
-  g_aligned_free (state);
   return outcome;
 }
 
@@ -337,12 +338,10 @@ trace_run_changed (const Trace *trace,
                    guint32 bits,
                    guint64 until)
 {
-  void *state = copy_state (trace, step);
+  void *state = trace->changed;
 
-  if (write_cell (trace, state, cell, bits) && run_to (trace, state, until))
-    return state;
-  g_aligned_free (state);
-  return NULL;
+  memcpy (state, trace->states->pdata[step], trace->state_size);
+  return write_cell (trace, state, cell, bits) && run_to (trace, state, until) ? state : NULL;
 }
 
 gboolean

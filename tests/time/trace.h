@@ -17,6 +17,7 @@ typedef struct
   guint n_steps;
   gsize state_size;
   GPtrArray *states; /* by position */
+  void *changed;     /* of state_size bytes, for the run that trace_run_changed() began last */
 } Trace;
 
 /* Takes program and the input's preloads. Returns: (transfer full): NULL if the run has more than max_steps. */
@@ -55,7 +56,7 @@ Outcome trace_change (const Trace *trace, guint64 step, const LsCell *cell, guin
 void outcome_clear (Outcome *outcome);
 
 /* The state at until, where the cell was changed at step; NULL if the run does not get there.
- * Returns: (transfer full): g_aligned_free(). */
+ * Returns: (transfer none): holds until the next call, and until trace_change(). */
 void *trace_run_changed (const Trace *trace,
                          guint64 step,
                          const LsCell *cell,
