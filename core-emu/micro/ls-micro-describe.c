@@ -11,6 +11,7 @@ typedef struct
 } Effects;
 
 #define GATE_OPERAND 3 /* behind those of the operation */
+#define MOVE_GATE_OPERAND LS_MICRO_MAX_ADDRESSES
 
 static void
 add_register (const Effects *out,
@@ -87,7 +88,7 @@ describe_move (const Effects *out, const LsMicroTransfer *transfer, const LsMicr
   LsValueType type = (LsValueType) transfer->type;
 
   add_register (out, LS_EFFECT_READ, move->operand, &move->from, type, FALSE);
-  add_register (out, LS_EFFECT_READ, GATE_OPERAND, &move->bit, LS_VALUE_BITS, FALSE);
+  add_register (out, LS_EFFECT_READ, MOVE_GATE_OPERAND, &move->bit, LS_VALUE_BITS, FALSE);
   add_register (out, kind, kind == LS_EFFECT_EXPORT ? move->operand : 0, &move->to, type, FALSE);
 }
 
@@ -108,6 +109,9 @@ ls_micro_describe_transfer (const LsProgram *program,
   for (guint i = 0; i < transfer->n_addresses; i++)
     add_register (&out, LS_EFFECT_READ, transfer->first_address + i, &transfer->addresses[i],
                   (LsValueType) transfer->type, FALSE);
+  add_register (&out, LS_EFFECT_READ, MOVE_GATE_OPERAND, &transfer->bit, LS_VALUE_BITS, FALSE);
+  if (transfer->masks & LS_MICRO_KILLS)
+    outside.resource = ls_machine_find_mask (program->machine, LS_ROLE_VALID);
   for (guint i = 0; i <= transfer->n_moves; i++)
     {
       if (transfer->effect != LS_EFFECT_EXPORT && i == (is_store ? transfer->n_moves : 0))

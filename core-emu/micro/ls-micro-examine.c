@@ -282,6 +282,8 @@ examine_transfer (Examiner *ex)
         if (transfer->effect == LS_EFFECT_FETCH)
           note_operand (ex, &transfer->addresses[i], &result);
       }
+  if (transfer->bit.kind == LS_MICRO_REGISTER)
+    add_access (ex, FALSE, transfer->bit.ref, ex->look->lanes[LS_MICRO_TO_REGISTERS]);
   for (guint i = 0; i < transfer->n_moves; i++)
     {
       const LsMicroMove *move = &transfer->moves[i];

@@ -93,6 +93,14 @@ ls_micro_move_lanes (const LsMicroLook *look, const LsMicroMove *move)
   return look->moving & open_lanes (look, move->gate, &move->bit);
 }
 
+LsMask
+ls_micro_deciding_lanes (const LsMicroLook *look)
+{
+  const LsMicroTransfer *transfer = look->transfer;
+
+  return look->lanes[LS_MICRO_TO_REGISTERS] & open_lanes (look, transfer->gate, &transfer->bit);
+}
+
 /* What leads outside of the registers in all lanes goes nowhere. */
 static gboolean
 leads_outside (const LsMicroLook *look, const LsMicroPlace *place)

@@ -62,6 +62,8 @@ struct _LsMicroLook
 
 /* Lanes that carry out a part. */
 LsMask ls_micro_lanes (const LsMicroLook *look, const LsMicroPart *part);
+/* Lanes for which a transfer decides what its masks say. */
+LsMask ls_micro_deciding_lanes (const LsMicroLook *look);
 /* Lanes in which a value is moved. */
 LsMask ls_micro_move_lanes (const LsMicroLook *look, const LsMicroMove *move);
 /* Lanes of these in which the part's result goes there. */

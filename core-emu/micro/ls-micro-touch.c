@@ -11,6 +11,7 @@ typedef struct
 } Toucher;
 
 #define GATE_OPERAND 3 /* behind those of the operation */
+#define MOVE_GATE_OPERAND LS_MICRO_MAX_ADDRESSES
 
 static void
 add (const Toucher *to, LsTouch touch)
@@ -98,7 +99,7 @@ read_gate (const Toucher *to)
   add (to,
        (LsTouch){
          .kind = LS_TOUCH_READ,
-         .operand = GATE_OPERAND,
+         .operand = to->look->step != NULL ? GATE_OPERAND : MOVE_GATE_OPERAND,
          .cell = { .kind = LS_CELL_REGISTER, .lane = (guint8) to->lane, .ref = to->part->bit.ref },
          .value = bits,
          .used = bits,
@@ -187,10 +188,23 @@ write_bit (const Toucher *to, const LsMicroTo *where, LsTouch touch)
   add (to, touch);
 }
 
+/* What a condition decides. masks: LS_MICRO_... */
+static void
+add_decisions (const Toucher *to, guint masks, LsTouch touch)
+{
+  static const LsTouchKind kinds[] = { LS_TOUCH_KILL, LS_TOUCH_TEST, LS_TOUCH_PREDICATE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (masks >> i & 1)
+      {
+        touch.kind = kinds[i];
+        add (to, touch);
+      }
+}
+
 static void
 write_results (const Toucher *to)
 {
-  static const LsTouchKind kinds[] = { LS_TOUCH_KILL, LS_TOUCH_TEST, LS_TOUCH_PREDICATE };
   LsTouch touch = { .type = ls_micro_type (to->look->step, to->part, LS_MICRO_GIVEN),
                     .is_guarded = to->part->gate != LS_MICRO_ALL,
                     .comparison = ls_micro_compare (to->look, to->part, to->lane) };
@@ -203,12 +217,7 @@ write_results (const Toucher *to)
         else
           write_place (to, &where->place, touch);
       }
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (to->part->masks >> i & 1)
-      {
-        touch.kind = kinds[i];
-        add (to, touch);
-      }
+  add_decisions (to, to->part->masks, touch);
 }
 
 /* --- transfers ------------------------------------------------------------------------------------------- */
@@ -308,15 +317,27 @@ touch_move (const Toucher *to, const LsMicroMove *move)
   write_cell (to, touch);
 }
 
+/* What moves nothing sets something by its addresses, or decides. */
+static void
+touch_decision (const Toucher *to)
+{
+  read_addresses (to);
+  read_gate (to);
+  add_decisions (to, to->look->transfer->masks,
+                 (LsTouch){ .is_guarded = to->part->gate != LS_MICRO_ALL });
+}
+
 static void
 touch_transfer (Toucher *to)
 {
   const LsMicroTransfer *transfer = to->look->transfer;
-  LsMicroPart part = { .line = transfer->line, .slot = LS_SLOT_NONE };
+  LsMicroPart part = {
+    .line = transfer->line, .slot = LS_SLOT_NONE, .gate = transfer->gate, .bit = transfer->bit
+  };
 
   to->part = &part;
-  if (transfer->n_moves == 0 && (to->look->lanes[LS_MICRO_TO_REGISTERS] >> to->lane & 1))
-    read_addresses (to);
+  if (transfer->n_moves == 0 && (ls_micro_deciding_lanes (to->look) >> to->lane & 1))
+    touch_decision (to);
   for (; part.number < transfer->n_moves; part.number++)
     {
       part.gate = transfer->moves[part.number].gate;

@@ -172,9 +172,11 @@ typedef struct
 typedef struct
 {
   guint32 line;
-  guint8 effect; /* LsEffectKind: what it does outside */
-  guint8 type;   /* LsValueType: what it takes bits for */
-  guint8 masks;  /* what its addresses, which are none then, decide; LS_MICRO_... */
+  guint8 effect;    /* LsEffectKind: what it does outside */
+  guint8 type;      /* LsValueType: what it takes bits for */
+  guint8 masks;     /* what its addresses, which are none then, decide; LS_MICRO_... */
+  guint8 gate;      /* of what is decided: LsMicroGate */
+  LsMicroPlace bit; /* as in LsMicroPart */
   guint8 n_addresses;
   guint8 first_address; /* operand number of the first, which others follow */
   guint32 resource;     /* as in LsEffect */

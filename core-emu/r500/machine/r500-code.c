@@ -49,14 +49,21 @@ reads_relative_temps (const LsMicro *micro)
   return FALSE;
 }
 
+static gboolean
+moves_relative_temps (const LsMicroTransfer *transfer)
+{
+  for (guint i = 0; i < transfer->n_addresses; i++)
+    if (is_relative_temp (&transfer->addresses[i]))
+      return TRUE;
+  return transfer->n_moves > 0 && is_relative_temp (&transfer->moves[0].to);
+}
+
 /* Whether an instruction adds aL to the number of a temporary. */
 static gboolean
 has_relative_temps (const R500Step *step)
 {
-  const R500Tex *tex = &step->insn->tex;
-
-  if (step->insn->type == R500_TYPE_TEX)
-    return tex->src.rel || tex->dst_rel || tex->dx.rel || tex->dy.rel;
+  if (moves_relative_temps (&step->transfer))
+    return TRUE;
   for (guint i = 0; i < step->micro.n_parts; i++)
     for (guint t = 0; t < step->micro.parts[i].n_to; t++)
       if (is_relative_temp (&step->micro.parts[i].to[t].place))
@@ -134,6 +141,19 @@ set_rows (const R500Layout *layout, LsMicroStep *micro)
     }
 }
 
+static void
+set_transfer_rows (const R500Layout *layout, LsMicroTransfer *transfer)
+{
+  set_row (layout, &transfer->bit);
+  for (guint i = 0; i < transfer->n_addresses; i++)
+    set_row (layout, &transfer->addresses[i]);
+  for (guint i = 0; i < transfer->n_moves; i++)
+    {
+      set_row (layout, &transfer->moves[i].to);
+      set_row (layout, &transfer->moves[i].bit);
+    }
+}
+
 R500Code *
 r500_code_new (R500Program *program, guint n_temps)
 {
@@ -147,7 +167,10 @@ r500_code_new (R500Program *program, guint n_temps)
     r500_lower (code, &program->code[i], &code->steps[i]);
   lay_out (code, count_temps (code, n_temps));
   for (guint i = 0; i < code->n_steps; i++)
-    set_rows (&code->layout, &code->steps[i].micro);
+    {
+      set_rows (&code->layout, &code->steps[i].micro);
+      set_transfer_rows (&code->layout, &code->steps[i].transfer);
+    }
   r500_code_plan (code);
   return code;
 }
@@ -157,7 +180,10 @@ r500_code_free (R500Code *code)
 {
   r500_code_unplan (code);
   for (guint i = 0; i < code->n_steps; i++)
-    g_free (code->steps[i].micro.ops);
+    {
+      g_free (code->steps[i].micro.ops);
+      g_free (code->steps[i].transfer.moves);
+    }
   r500_program_unref (code->program);
   g_aligned_free (code->literals);
   g_free (code->steps);

@@ -27,11 +27,12 @@ typedef enum
 typedef struct
 {
   const R500Instruction *insn;
-  const char *bad;       /* why it cannot be executed, or NULL */
-  LsMicroStep micro;     /* its operations are owned */
-  guint8 has_constants;  /* reads the constant file */
-  guint8 flow_predicate; /* of flow control: channel, or R500_NO_PREDICATE for one that is 1 */
-  guint8 quick;          /* R500Quick */
+  const char *bad;          /* why it cannot be executed, or NULL */
+  LsMicroStep micro;        /* its operations are owned */
+  LsMicroTransfer transfer; /* of texture instructions; its moves are owned */
+  guint8 has_constants;     /* reads the constant file */
+  guint8 flow_predicate;    /* of flow control: channel, or R500_NO_PREDICATE for one that is 1 */
+  guint8 quick;             /* R500Quick */
 } R500Step;
 
 /* --- the state's layout ---------------------------------------------------------------------------------- */
@@ -84,6 +85,15 @@ void r500_code_free (R500Code *code);
 
 /* Fills step from an instruction. Literals and constants are numbered by the code. */
 void r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step);
+/* Addresses of its transfer: S, T, R, Q, and how these change, of DXDY. */
+enum
+{
+  R500_TEX_DX = 4,
+  R500_TEX_DY = 7,
+};
+
+/* The same of a texture instruction. */
+void r500_lower_texture (const R500Instruction *insn, R500Step *step);
 /* The literal's row. */
 guint r500_code_literal (R500Code *code, guint32 bits);
 /* The constant's row in a run, or R500_NO_ROW where there are too many. */

@@ -460,8 +460,7 @@ r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step)
       lower_alu (code, insn, step);
       return;
     case R500_TYPE_TEX:
-      if (insn->tex.op == R500_TEX_INVALID)
-        step->bad = "the texture operation is reserved";
+      r500_lower_texture (insn, step);
       return;
     case R500_TYPE_FC:
       lower_flow (code, &insn->flow, step);

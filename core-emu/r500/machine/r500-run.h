@@ -123,8 +123,8 @@ void r500_plan_run (R500Run *run, guint32 n);
 
 /* Lanes that a texture instruction fetches or tests for. */
 LsMask r500_tex_lanes (const R500Run *run, const R500Step *step);
-/* What gates a channel of the result. */
-LsMask r500_tex_write_lanes (const R500Run *run, const R500Step *step, guint channel);
+/* Whether it can sample what the scene binds. */
+gboolean r500_tex_check (R500Run *run, const R500Step *step);
 /* Samples for lanes; seen: (nullable): of LsSampleTexel, of what is read. */
 gboolean
 r500_tex_sample (R500Run *run, const R500Step *step, LsMask lanes, GArray *seen, LsRow out[4]);

@@ -8,8 +8,6 @@
 
 /* Texture instructions, by the texture unit that all machines share. */
 
-static const LsRow zeros;
-
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
 LsMask
@@ -21,31 +19,28 @@ r500_tex_lanes (const R500Run *run, const R500Step *step)
   return step->insn->tex.ignore_uncovered ? lanes & wave->valid : lanes;
 }
 
-LsMask
-r500_tex_write_lanes (const R500Run *run, const R500Step *step, guint channel)
+/* What lets a value through. */
+static LsMask
+open_lanes (const R500Run *run, guint gate, const LsMicroPlace *bit)
 {
-  const R500Tex *tex = &step->insn->tex;
-  R500HalfId half = channel == 3 ? R500_ALPHA : R500_RGB;
-  guint sel = tex->pred_sel[half];
-  guint predicate = R500_NO_PREDICATE;
-
-  if (sel == R500_PRED_RGBA)
-    predicate = channel;
-  else if (sel != R500_PRED_NONE && sel <= R500_PRED_A)
-    predicate = sel - R500_PRED_R;
-  return r500_tex_lanes (run, step) & r500_run_predicate (run, predicate, tex->pred_inv[half]);
+  return gate == LS_MICRO_ALL ? LS_MASK_ALL
+                              : r500_run_predicate (run, bit->ref.channel, gate == LS_MICRO_CLEAR);
 }
 
 /* --- coordinates ----------------------------------------------------------------------------------------- */
 
-/* Rows of a coordinate in the state; zeros outside of the registers. */
+/* Rows of n addresses from one on. */
 static void
-find_rows (const R500Run *run, const R500Coordinate *from, const LsRow *rows[4])
+find_rows (R500Run *run,
+           const LsMicroTransfer *transfer,
+           guint first,
+           guint n,
+           const LsRow *rows[4])
 {
-  guint32 row = r500_temp_row (&run->code->layout, run->wave, from->index, from->rel);
+  LsRow room; /* of constants, which are no addresses */
 
-  for (guint i = 0; i < 4; i++)
-    rows[i] = row != R500_NO_ROW ? &run->rows[row + from->swiz[i]] : &zeros;
+  for (guint i = 0; i < n; i++)
+    rows[i] = r500_place_row (run, &transfer->addresses[first + i], &room);
 }
 
 /* Where a direction meets a face of a cube: the axis with the largest part, z before y before x where two are equal; s and t by
@@ -140,11 +135,11 @@ find_changes (const LsTexture *texture, const LsRow coord[3], LsRow dx[3], LsRow
 }
 
 static void
-copy_changes (const R500Run *run, const R500Coordinate *from, LsRow to[3])
+copy_changes (R500Run *run, const LsMicroTransfer *transfer, guint first, LsRow to[3])
 {
   const LsRow *rows[4];
 
-  find_rows (run, from, rows);
+  find_rows (run, transfer, first, 3, rows);
   for (guint i = 0; i < 3; i++)
     to[i] = *rows[i];
 }
@@ -192,6 +187,14 @@ find_lods (const R500Tex *tex,
 
 /* --- sampling -------------------------------------------------------------------------------------------- */
 
+static LsSampleSetup
+setup_of (const R500Run *run, const R500Tex *tex)
+{
+  return (LsSampleSetup){ .texture = run->bindings->textures[tex->unit],
+                          .sampler = run->bindings->samplers[tex->unit],
+                          .normalized = { !tex->unscaled, !tex->unscaled, !tex->unscaled } };
+}
+
 static gboolean
 check_setup (R500Run *run, const R500Tex *tex, const LsSampleSetup *setup)
 {
@@ -223,17 +226,18 @@ typedef struct
 } Request;
 
 static void
-make_request (R500Run *run, const R500Tex *tex, const LsSampleSetup *setup, Request *request)
+make_request (R500Run *run, const R500Step *step, const LsSampleSetup *setup, Request *request)
 {
+  const R500Tex *tex = &step->insn->tex;
   const LsRow *rows[4];
 
-  find_rows (run, &tex->src, rows);
+  find_rows (run, &step->transfer, 0, 4, rows);
   make_coordinates (tex, setup->texture, rows, request->coord);
   request->q = *rows[3];
   if (tex->op == R500_TEX_DXDY)
     {
-      copy_changes (run, &tex->dx, request->dx);
-      copy_changes (run, &tex->dy, request->dy);
+      copy_changes (run, &step->transfer, R500_TEX_DX, request->dx);
+      copy_changes (run, &step->transfer, R500_TEX_DY, request->dy);
     }
   else if (tex->op != R500_TEX_LOD)
     find_changes (setup->texture, request->coord, request->dx, request->dy);
@@ -280,18 +284,25 @@ sample_rows (const R500Tex *tex,
 }
 
 gboolean
+r500_tex_check (R500Run *run, const R500Step *step)
+{
+  const R500Tex *tex = &step->insn->tex;
+  LsSampleSetup setup = setup_of (run, tex);
+
+  return check_setup (run, tex, &setup);
+}
+
+gboolean
 r500_tex_sample (R500Run *run, const R500Step *step, LsMask lanes, GArray *seen, LsRow out[4])
 {
   const R500Tex *tex = &step->insn->tex;
-  LsSampleSetup setup = { .texture = run->bindings->textures[tex->unit],
-                          .sampler = run->bindings->samplers[tex->unit],
-                          .normalized = { !tex->unscaled, !tex->unscaled, !tex->unscaled },
-                          .seen = seen };
+  LsSampleSetup setup = setup_of (run, tex);
   Request request = { 0 };
 
+  setup.seen = seen;
   if (!check_setup (run, tex, &setup))
     return FALSE;
-  make_request (run, tex, &setup, &request);
+  make_request (run, step, &setup, &request);
   if (ls_sample_is_for_rows (&setup))
     sample_rows (tex, &setup, &request, lanes, out);
   else
@@ -305,12 +316,14 @@ r500_tex_sample (R500Run *run, const R500Step *step, LsMask lanes, GArray *seen,
 static void
 kill_pixels (R500Run *run, const R500Step *step)
 {
+  const LsMicroTransfer *transfer = &step->transfer;
   R500Wave *wave = run->wave;
   LsMask below = 0;
   const LsRow *rows[4];
 
-  find_rows (run, &step->insn->tex.src, rows);
-  LS_FOREACH_LANE (lane, r500_tex_lanes (run, step) & r500_tex_write_lanes (run, step, 0))
+  find_rows (run, transfer, 0, 4, rows);
+  LS_FOREACH_LANE (lane,
+                   r500_tex_lanes (run, step) & open_lanes (run, transfer->gate, &transfer->bit))
     for (guint i = 0; i < 4; i++)
       below |=
         rows[i]->u[lane] >> 31 && !(rows[i]->f[lane] != rows[i]->f[lane]) ? LS_MASK_LANE (lane) : 0;
@@ -319,29 +332,42 @@ kill_pixels (R500Run *run, const R500Step *step)
     wave->active &= ~(below & wave->covered);
 }
 
+/* What leads outside of the registers is dropped. */
+static void
+store_moves (R500Run *run, const R500Step *step, LsMask lanes, const LsRow texels[4])
+{
+  const LsMicroTransfer *transfer = &step->transfer;
+
+  for (const LsMicroMove *move = transfer->moves; move < transfer->moves + transfer->n_moves;
+       move++)
+    {
+      guint32 row = r500_place_state_row (&run->code->layout, run->wave, &move->to);
+
+      if (row != R500_NO_ROW)
+        ls_row_store (&run->rows[row], &texels[move->component],
+                      lanes & open_lanes (run, move->gate, &move->bit));
+    }
+}
+
 gboolean
 r500_tex_step (R500Run *run, const R500Step *step)
 {
-  const R500Tex *tex = &step->insn->tex;
-  guint32 row = r500_temp_row (&run->code->layout, run->wave, tex->dst, tex->dst_rel);
-  LsRow out[4];
+  LsMask lanes = r500_tex_lanes (run, step);
+  LsRow texels[4];
 
   if (step->bad != NULL)
     return r500_trap (run, LS_TRAP_ILLEGAL, run->wave->active, step->insn->words[1], "%s",
                       step->bad);
-  if (tex->op == R500_TEX_NOP)
+  if (step->insn->tex.op == R500_TEX_NOP)
     return TRUE;
-  if (tex->op == R500_TEX_TEXKILL)
+  if (step->transfer.masks & LS_MICRO_KILLS)
     {
       kill_pixels (run, step);
       return TRUE;
     }
-  memset (out, 0, sizeof out);
-  if (!r500_tex_sample (run, step, r500_tex_lanes (run, step), NULL, out))
+  memset (texels, 0, sizeof texels);
+  if (!r500_tex_sample (run, step, lanes, NULL, texels))
     return FALSE;
-  for (guint channel = 0; channel < 4 && row != R500_NO_ROW; channel++)
-    if (tex->wmask >> channel & 1)
-      ls_row_store (&run->rows[row + channel], &out[tex->dst_swiz[channel]],
-                    r500_tex_write_lanes (run, step, channel));
+  store_moves (run, step, lanes, texels);
   return TRUE;
 }

@@ -35,51 +35,10 @@ add_ref (List *list,
                          .ref = ref });
 }
 
-#define PREDICATE_OPERAND 3
-
 static void
 add_micro (LsEffect effect, gpointer data)
 {
   add (data, effect);
-}
-
-/* --- texture instructions --------------------------------------------------------------------------------- */
-
-static void
-add_coordinate (List *list, const R500Coordinate *from, guint first_operand)
-{
-  for (guint i = 0; i < 4; i++)
-    add_ref (list, LS_EFFECT_READ, 0, first_operand + i, from->rel,
-             r500_look_ref (R500_REGS_T, from->index, from->swiz[i]));
-}
-
-static void
-add_texture (List *list, const R500Step *step)
-{
-  const R500Tex *tex = &step->insn->tex;
-
-  if (tex->op == R500_TEX_NOP || step->bad != NULL)
-    return;
-  add_coordinate (list, &tex->src, 0);
-  for (guint half = 0; half < R500_N_HALVES; half++)
-    for (guint channel = 0; channel < 4 && tex->pred_sel[half] != R500_PRED_NONE; channel++)
-      add_ref (list, LS_EFFECT_READ, 0, PREDICATE_OPERAND + 1, FALSE,
-               r500_look_ref (R500_REGS_P, 0, channel));
-  if (tex->op == R500_TEX_TEXKILL)
-    {
-      add (list, (LsEffect){ .kind = LS_EFFECT_MASK, .resource = R500_MASK_VALID });
-      return;
-    }
-  if (tex->op == R500_TEX_DXDY)
-    {
-      add_coordinate (list, &tex->dx, 4);
-      add_coordinate (list, &tex->dy, 8);
-    }
-  add (list, (LsEffect){ .kind = LS_EFFECT_FETCH, .resource = tex->unit });
-  for (guint channel = 0; channel < 4; channel++)
-    if (tex->wmask >> channel & 1)
-      add_ref (list, LS_EFFECT_WRITE, 0, 0, tex->dst_rel,
-               r500_look_ref (R500_REGS_T, tex->dst, channel));
 }
 
 /* --- flow control ----------------------------------------------------------------------------------------- */
@@ -126,7 +85,8 @@ r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
       ls_micro_describe (program, &step->micro, add_micro, &list);
       break;
     case R500_TYPE_TEX:
-      add_texture (&list, step);
+      if (step->transfer.effect != LS_EFFECT_READ)
+        ls_micro_describe_transfer (program, &step->transfer, add_micro, &list);
       break;
     case R500_TYPE_FC:
       add_flow (&list, step);

@@ -22,57 +22,6 @@ add_access (Examiner *ex, gboolean is_write, LsRegRef ref, LsMask lanes)
     g_array_append_val (ex->out->accesses, access);
 }
 
-/* An index is the same in all lanes; helpers' numbers change no pixel. */
-static void
-add_index_hazard (Examiner *ex, guint number, LsMask lanes)
-{
-  LsStepHazard hazard = { .kind = LS_HAZARD_INDEX,
-                          .line = ex->line,
-                          .lanes = lanes & ex->run.wave->covered,
-                          .value = (gint64) number + ex->run.wave->al };
-
-  if (hazard.lanes != 0)
-    g_array_append_val (ex->out->hazards, hazard);
-}
-
-/* --- texture instructions --------------------------------------------------------------------------------- */
-
-static void
-examine_coordinate (Examiner *ex, const R500Coordinate *from, LsMask lanes)
-{
-  const guint n = ex->step->insn->tex.op == R500_TEX_TEXKILL ? 4 : 2;
-  guint32 row = r500_temp_row (&ex->run.code->layout, ex->run.wave, from->index, from->rel);
-
-  for (guint i = 0; i < n; i++)
-    if (row != R500_NO_ROW)
-      add_access (ex, FALSE, r500_look_ref (R500_REGS_T, row / 4, from->swiz[i]), lanes);
-    else
-      add_index_hazard (ex, from->index, lanes);
-}
-
-static void
-examine_texture (Examiner *ex)
-{
-  const R500Tex *tex = &ex->step->insn->tex;
-  LsMask lanes = r500_tex_lanes (&ex->run, ex->step);
-  guint32 row = r500_temp_row (&ex->run.code->layout, ex->run.wave, tex->dst, tex->dst_rel);
-
-  if (tex->op == R500_TEX_NOP)
-    return;
-  examine_coordinate (ex, &tex->src, lanes);
-  if (tex->op == R500_TEX_DXDY)
-    {
-      examine_coordinate (ex, &tex->dx, lanes);
-      examine_coordinate (ex, &tex->dy, lanes);
-    }
-  for (guint channel = 0; channel < 4 && tex->op != R500_TEX_TEXKILL; channel++)
-    if (row != R500_NO_ROW && (tex->wmask >> channel & 1))
-      add_access (ex, TRUE, r500_look_ref (R500_REGS_T, row / 4, channel),
-                  r500_tex_write_lanes (&ex->run, ex->step, channel));
-  if (row == R500_NO_ROW && tex->op != R500_TEX_TEXKILL)
-    add_index_hazard (ex, tex->dst, lanes);
-}
-
 /* --- one step --------------------------------------------------------------------------------------------- */
 
 static void
@@ -100,9 +49,10 @@ r500_examine (const LsProgram *program,
   R500Wave *wave = (R500Wave *) (gpointer) state;
   LsFloatMode mode;
   LsMicroLook micro;
-  R500Look look;
+  g_auto (R500Look) look;
   Examiner ex;
 
+  look.seen = NULL;
   if (wave->ended || code->steps[wave->pc].bad != NULL)
     return;
   mode = ls_float_mode_enter ();
@@ -114,11 +64,9 @@ r500_examine (const LsProgram *program,
     {
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
+    case R500_TYPE_TEX:
       micro = r500_look_step (program, &ex.run, ex.step, &look);
       ls_micro_examine (&micro, out);
-      break;
-    case R500_TYPE_TEX:
-      examine_texture (&ex);
       break;
     case R500_TYPE_FC:
       examine_flow (&ex);
@@ -140,10 +88,11 @@ r500_line_lanes (const LsProgram *program,
   R500Wave *wave = (R500Wave *) (gpointer) state;
   LsMask lanes = wave->active & wave->valid, any = 0;
   LsMicroLook micro;
-  R500Look look;
+  g_auto (R500Look) look;
   LsTrap trap;
   R500Run run;
 
+  look.seen = NULL;
   r500_run_init (&run, code, bindings, wave, &trap);
   switch (step->insn->type)
     {
@@ -155,10 +104,12 @@ r500_line_lanes (const LsProgram *program,
           any |= ls_micro_lanes (&micro, &step->micro.parts[i]);
       return lanes & any;
     case R500_TYPE_TEX:
-      for (guint channel = 0; channel < 4; channel++)
-        if (step->insn->tex.op == R500_TEX_TEXKILL || (step->insn->tex.wmask >> channel & 1))
-          any |= r500_tex_write_lanes (&run, step, channel);
-      return step->insn->tex.op == R500_TEX_NOP ? 0 : lanes & any;
+      micro = r500_look_step (program, &run, step, &look);
+      if (step->transfer.masks != 0)
+        any = ls_micro_deciding_lanes (&micro);
+      for (guint i = 0; i < step->transfer.n_moves; i++)
+        any |= ls_micro_move_lanes (&micro, &step->transfer.moves[i]);
+      return lanes & any;
     case R500_TYPE_FC:
       return lanes;
     }

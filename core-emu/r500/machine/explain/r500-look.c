@@ -1,5 +1,7 @@
 #include "r500-look.h"
 
+#include "ls-sample.h"
+
 static const LsRow *
 find_made (const LsMicroLook *look, guint op)
 {
@@ -52,6 +54,119 @@ find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMi
                   .at = 4 * (guint64) number + place->ref.channel };
 }
 
+/* --- textures -------------------------------------------------------------------------------------------- */
+
+/* Which of S, T and R tell the place in the texture, a bit each. */
+static guint
+place_channels (const R500Run *run, const R500Tex *tex)
+{
+  static const guint n[LS_N_TEXTURE_DIMS] = { [LS_TEXTURE_1D] = 1, [LS_TEXTURE_2D] = 2 };
+  guint n_place = n[run->bindings->textures[tex->unit]->dim];
+
+  return n_place == 0 ? 7 : (1u << n_place) - 1;
+}
+
+/* Q divides by, or is about the level of detail. */
+static gboolean
+takes_q (R500TexOp op)
+{
+  return op == R500_TEX_PROJ || op == R500_TEX_LODBIAS || op == R500_TEX_LOD;
+}
+
+/* The level of detail follows from the first row and column of the quad. */
+static LsMask
+quad_of (const LsMicroLook *look G_GNUC_UNUSED, guint lane)
+{
+  return G_GUINT64_CONSTANT (7) << (lane & ~3u) & ~LS_MASK_LANE (lane);
+}
+
+/* The texels of a lane are found once: the instruction is executed for it alone. */
+static const GArray *
+seen_by (R500Look *look, guint lane)
+{
+  LsRow out[4];
+
+  if (look->seen == NULL)
+    look->seen = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
+  else if (look->seen_lane == lane)
+    return look->seen;
+  look->seen_lane = lane;
+  g_array_set_size (look->seen, 0);
+  r500_tex_sample (look->run, look->step, LS_MASK_LANE (lane), look->seen, out);
+  return look->seen;
+}
+
+static void
+reach_texel (const LsTexture *texture, const LsSampleTexel *texel, LsCell cell, GArray *out)
+{
+  LsTouch touch = { .cell = cell };
+
+  touch.cell.texel.level = texel->level;
+  touch.cell.texel.x = texel->x;
+  touch.cell.texel.y = texel->y;
+  touch.cell.texel.z = texel->z;
+  touch.value = ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
+                                        texel->z)[cell.ref.channel];
+  g_array_append_val (out, touch);
+}
+
+/* What a component of the result comes from; one that the texture does not have is a constant. */
+static void
+reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
+{
+  R500Look *own = look->outside;
+  guint unit = look->transfer->resource;
+  const LsTexture *texture = own->run->bindings->textures[unit];
+  const GArray *seen = seen_by (own, lane);
+  guint component = texture->dst_sel[move->component];
+  LsTouch constant = { .cell.kind = LS_CELL_LITERAL, .value = component == 5 ? look->one : 0 };
+
+  if (component > 3)
+    g_array_append_val (out, constant);
+  for (guint i = 0; i < seen->len && component < 4; i++)
+    {
+      const LsSampleTexel *texel = &g_array_index (seen, LsSampleTexel, i);
+
+      if (!texel->is_border)
+        reach_texel (
+          texture, texel,
+          (LsCell){ .kind = LS_CELL_TEXEL, .number = unit, .ref.channel = (guint8) component },
+          out);
+    }
+}
+
+static void
+look_at_texture (R500Run *run, const R500Step *step, LsMicroLook *look)
+{
+  const R500Tex *tex = &step->insn->tex;
+  guint place;
+
+  look->step = NULL;
+  look->transfer = &step->transfer;
+  look->outside = (gpointer) look->owner;
+  look->address_lane = LS_LANES;
+  look->moves_floats = TRUE;
+  look->one = 0x3F800000u;
+  look->reach = reach_texels;
+  look->moving = look->lanes[LS_MICRO_TO_REGISTERS] = r500_tex_lanes (run, step);
+  look->addresses = 15;
+  if (step->transfer.effect != LS_EFFECT_FETCH)
+    return;
+  if (!r500_tex_check (run, step))
+    {
+      look->moving = look->addresses = 0;
+      return;
+    }
+  place = place_channels (run, tex);
+  look->addresses = place | (takes_q (tex->op) ? 8 : 0);
+  if (tex->op == R500_TEX_DXDY)
+    look->addresses |= place << R500_TEX_DX | place << R500_TEX_DY;
+  else if (tex->op != R500_TEX_LOD)
+    look->find_others = quad_of;
+}
+
+/* --- steps ----------------------------------------------------------------------------------------------- */
+
 LsMicroLook
 r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R500Look *look)
 {
@@ -71,9 +186,18 @@ r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R5
   look->run = run;
   look->step = step;
   look->has_values = FALSE;
+  look->seen = NULL;
   for (guint i = 0; i < LS_MICRO_N_LANES; i++)
     out.lanes[i] = r500_micro_lanes (run, step, (LsMicroLanes) i);
+  if (step->insn->type == R500_TYPE_TEX)
+    look_at_texture (run, step, &out);
   return out;
+}
+
+void
+r500_look_clear (R500Look *look)
+{
+  g_clear_pointer (&look->seen, g_array_unref);
 }
 
 gboolean

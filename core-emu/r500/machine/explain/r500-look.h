@@ -15,10 +15,15 @@ typedef struct
   const R500Step *step;
   gboolean has_values; /* found when somebody asks */
   LsRow values[R500_MAX_OPS];
+  GArray *seen; /* LsSampleTexel, those of seen_lane; or NULL */
+  guint seen_lane;
 } R500Look;
 
+/* An ALU or texture instruction, which can be executed. look is cleared by who has it. */
 LsMicroLook
 r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R500Look *look);
+void r500_look_clear (R500Look *look);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R500Look, r500_look_clear)
 /* Whether the jump depends on the ALU result (0), the predicate (1) or the boolean constant (2). */
 gboolean r500_look_depends (const R500Step *step, guint what);
 /* Whether a lane's vote depends on anything. */

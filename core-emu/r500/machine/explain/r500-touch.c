@@ -1,8 +1,6 @@
 #include "r500-look.h"
 
-#include "ls-bits.h"
 #include "ls-math.h"
-#include "ls-sample.h"
 
 /* What one lane does in the step that runs next. */
 
@@ -14,8 +12,6 @@ typedef struct
   GArray *out;
   guint lane, line, slot, part;
 } Toucher;
-
-#define TEXTURE_GATE_OPERAND 10 /* behind three coordinates */
 
 /* --- collecting ------------------------------------------------------------------------------------------ */
 
@@ -73,159 +69,10 @@ read_register (Toucher *to, LsRegRef ref, guint lane, guint operand, gboolean is
   add_read (to, register_cell (ref, lane), operand, is_address, bits, bits);
 }
 
-static void
-read_loop (Toucher *to, guint operand)
-{
-  add_read (to, (LsCell){ .kind = LS_CELL_LOOP }, operand, TRUE, (guint32) to->run.wave->al,
-            (guint32) to->run.wave->al);
-}
-
 static gboolean
 is_in (const Toucher *to, LsMask lanes)
 {
   return (lanes >> to->lane & 1) != 0;
-}
-
-/* --- texture instructions --------------------------------------------------------------------------------- */
-
-static void
-touch_coordinate (Toucher *to,
-                  const R500Coordinate *from,
-                  guint lane,
-                  guint operand,
-                  guint channels)
-{
-  guint32 row = r500_temp_row (&to->run.code->layout, to->run.wave, from->index, from->rel);
-
-  if (from->rel)
-    read_loop (to, operand);
-  for (guint i = 0; i < 4 && row != R500_NO_ROW; i++)
-    if (channels >> i & 1)
-      read_register (to, r500_look_ref (R500_REGS_T, row / 4, from->swiz[i]), lane, operand + i,
-                     to->step->insn->tex.op != R500_TEX_TEXKILL);
-}
-
-/* Which of S, T and R tell the place in the texture, a bit each. */
-static guint
-place_channels (const Toucher *to)
-{
-  static const guint n[LS_N_TEXTURE_DIMS] = { [LS_TEXTURE_1D] = 1, [LS_TEXTURE_2D] = 2 };
-  guint n_place = n[to->run.bindings->textures[to->step->insn->tex.unit]->dim];
-
-  return n_place == 0 ? 7 : (1u << n_place) - 1;
-}
-
-/* Q divides by, or is about the level of detail. */
-static gboolean
-takes_q (R500TexOp op)
-{
-  return op == R500_TEX_PROJ || op == R500_TEX_LODBIAS || op == R500_TEX_LOD;
-}
-
-/* All that says where to sample. */
-static void
-touch_coordinates (Toucher *to)
-{
-  const R500Tex *tex = &to->step->insn->tex;
-  guint first = to->lane & ~3u;
-
-  guint place = place_channels (to);
-  guint channels = place | (takes_q (tex->op) ? 8 : 0);
-
-  touch_coordinate (to, &tex->src, to->lane, 0, channels);
-  if (tex->op == R500_TEX_DXDY)
-    {
-      touch_coordinate (to, &tex->dx, to->lane, 4, place);
-      touch_coordinate (to, &tex->dy, to->lane, 7, place);
-    }
-  else if (tex->op != R500_TEX_LOD)
-    for (guint lane = first; lane < first + 3; lane++)
-      if (lane != to->lane)
-        touch_coordinate (to, &tex->src, lane, 0, channels);
-}
-
-static void
-read_texels (Toucher *to, const GArray *seen, guint channel)
-{
-  const LsTexture *texture = to->run.bindings->textures[to->step->insn->tex.unit];
-  guint component = texture->dst_sel[channel];
-
-  for (guint i = 0; i < seen->len && component < 4; i++)
-    {
-      const LsSampleTexel *texel = &g_array_index (seen, LsSampleTexel, i);
-      LsCell cell = { .kind = LS_CELL_TEXEL,
-                      .number = to->step->insn->tex.unit,
-                      .ref.channel = (guint8) component,
-                      .texel = { texel->level, texel->x, texel->y, texel->z } };
-      guint32 bits;
-
-      if (texel->is_border)
-        continue;
-      bits = ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
-                                     texel->z)[component];
-      add_read (to, cell, channel, FALSE, bits, bits);
-    }
-}
-
-/* The predicate bit that lets a result through. */
-static void
-read_gate (Toucher *to, guint channel, guint operand)
-{
-  read_register (to, r500_look_ref (R500_REGS_P, 0, channel), to->lane, operand, FALSE);
-  g_array_index (to->out, LsTouch, to->out->len - 1).is_gate = TRUE;
-}
-
-/* The predicate that gates a channel of the result, if one does. */
-static void
-read_texture_gate (Toucher *to, guint channel)
-{
-  const R500Tex *tex = &to->step->insn->tex;
-  guint sel = tex->pred_sel[channel == 3 ? R500_ALPHA : R500_RGB];
-
-  if (sel != R500_PRED_NONE && sel <= R500_PRED_A)
-    read_gate (to, sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R, TEXTURE_GATE_OPERAND);
-}
-
-static void
-touch_sample (Toucher *to)
-{
-  const R500Tex *tex = &to->step->insn->tex;
-  g_autoptr (GArray) seen = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
-  guint32 row = r500_temp_row (&to->run.code->layout, to->run.wave, tex->dst, tex->dst_rel);
-  LsRow out[4];
-
-  if (row == R500_NO_ROW ||
-      !r500_tex_sample (&to->run, to->step, LS_MASK_LANE (to->lane), seen, out))
-    return;
-  for (guint channel = 0; channel < 4; channel++, to->part++)
-    {
-      if (!(tex->wmask >> channel & 1) ||
-          !is_in (to, r500_tex_write_lanes (&to->run, to->step, channel)))
-        continue;
-      touch_coordinates (to);
-      read_texels (to, seen, tex->dst_swiz[channel]);
-      read_texture_gate (to, channel);
-      add_write (to, r500_look_ref (R500_REGS_T, row / 4, channel));
-    }
-}
-
-static void
-touch_texture (Toucher *to)
-{
-  const R500Tex *tex = &to->step->insn->tex;
-
-  if (tex->op == R500_TEX_NOP || !is_in (to, r500_tex_lanes (&to->run, to->step)))
-    return;
-  if (tex->op != R500_TEX_TEXKILL)
-    {
-      touch_sample (to);
-      return;
-    }
-  if (!is_in (to, r500_tex_write_lanes (&to->run, to->step, 0)))
-    return;
-  touch_coordinate (to, &tex->src, to->lane, 0, 15);
-  read_texture_gate (to, 0);
-  add (to, (LsTouch){ .kind = LS_TOUCH_KILL });
 }
 
 /* --- flow control ----------------------------------------------------------------------------------------- */
@@ -288,9 +135,10 @@ r500_touches (const LsProgram *program,
   R500Wave *wave = (R500Wave *) (gpointer) state;
   LsFloatMode mode;
   LsMicroLook micro;
-  R500Look look;
+  g_auto (R500Look) look;
   Toucher to;
 
+  look.seen = NULL;
   if (wave->ended)
     return;
   to.step = &code->steps[wave->pc];
@@ -307,11 +155,9 @@ r500_touches (const LsProgram *program,
     {
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
+    case R500_TYPE_TEX:
       micro = r500_look_step (program, &to.run, to.step, &look);
       ls_micro_touch (&micro, lane, out);
-      break;
-    case R500_TYPE_TEX:
-      touch_texture (&to);
       break;
     case R500_TYPE_FC:
       touch_flow (&to);

@@ -1,0 +1,88 @@
+#include "ls-explain.h"
+#include "r500-code.h"
+
+/* Texture instructions as transfers: S, T, R and Q tell where, DXDY's changes behind them; each channel that is written is a move.
+ * TEXKILL moves nothing: its coordinates decide. */
+
+static LsMicroPlace
+register_place (guint file, guint index, guint channel, gboolean is_relative)
+{
+  return (LsMicroPlace){
+    .kind = LS_MICRO_REGISTER,
+    .index = is_relative ? LS_MICRO_LOOP_INDEX : LS_MICRO_NO_INDEX,
+    .ref = { .file = (guint8) file, .channel = (guint8) channel, .index = (guint16) index },
+    .row = LS_MICRO_NO_ROW
+  };
+}
+
+/* n: how many channels of it are read. */
+static void
+add_coordinate (LsMicroTransfer *transfer, const R500Coordinate *from, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    transfer->addresses[transfer->n_addresses++] =
+      register_place (R500_REGS_T, from->index, from->swiz[i], from->rel);
+}
+
+/* What lets a channel of the result through. */
+static void
+lower_gate (const R500Tex *tex, guint channel, guint8 *gate, LsMicroPlace *bit)
+{
+  R500HalfId half = channel == 3 ? R500_ALPHA : R500_RGB;
+  guint sel = tex->pred_sel[half];
+
+  if (sel == R500_PRED_NONE || sel > R500_PRED_A)
+    return;
+  *gate = tex->pred_inv[half] ? LS_MICRO_CLEAR : LS_MICRO_SET;
+  *bit =
+    register_place (R500_REGS_P, 0, sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R, FALSE);
+}
+
+static void
+add_move (LsMicroTransfer *transfer, const R500Tex *tex, guint channel)
+{
+  LsMicroMove *move = &transfer->moves[transfer->n_moves++];
+
+  move->to = register_place (R500_REGS_T, tex->dst, channel, tex->dst_rel);
+  move->component = move->operand = tex->dst_swiz[channel];
+  lower_gate (tex, channel, &move->gate, &move->bit);
+}
+
+static void
+lower_sample (const R500Tex *tex, LsMicroTransfer *transfer)
+{
+  if (tex->op == R500_TEX_DXDY)
+    {
+      add_coordinate (transfer, &tex->dx, 3);
+      add_coordinate (transfer, &tex->dy, 3);
+    }
+  transfer->effect = LS_EFFECT_FETCH;
+  transfer->resource = tex->unit;
+  transfer->moves = g_new0 (LsMicroMove, 4);
+  for (guint channel = 0; channel < 4; channel++)
+    if (tex->wmask >> channel & 1)
+      add_move (transfer, tex, channel);
+}
+
+void
+r500_lower_texture (const R500Instruction *insn, R500Step *step)
+{
+  const R500Tex *tex = &insn->tex;
+  LsMicroTransfer *transfer = &step->transfer;
+
+  transfer->line = insn->line;
+  transfer->type = LS_VALUE_FLOAT;
+  if (tex->op == R500_TEX_INVALID)
+    step->bad = "the texture operation is reserved";
+  if (step->bad != NULL || tex->op == R500_TEX_NOP)
+    return;
+  add_coordinate (transfer, &tex->src, 4);
+  if (tex->op != R500_TEX_TEXKILL)
+    {
+      lower_sample (tex, transfer);
+      return;
+    }
+  transfer->effect = LS_EFFECT_MASK;
+  transfer->masks = LS_MICRO_KILLS;
+  lower_gate (tex, 0, &transfer->gate, &transfer->bit);
+}
