@@ -34,13 +34,13 @@ facts_clear (Facts *facts)
 /* --- asking ---------------------------------------------------------------------------------------------- */
 
 static R500Probe *
-probe_new (void)
+probe_new (const char *text, guint n)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) words = r500_assemble (TEXT, -1, NULL, &error);
+  g_autoptr (GBytes) words = r500_assemble (text, -1, NULL, &error);
 
   g_assert_no_error (error);
-  return r500_probe_new (g_bytes_get_data (words, NULL), 2, 4);
+  return r500_probe_new (g_bytes_get_data (words, NULL), n, 4);
 }
 
 static void
@@ -199,7 +199,7 @@ test_spoiled (gconstpointer data)
                 { spoil_destination, TRUE },
                 { spoil_modifier, FALSE } };
   guint number = GPOINTER_TO_UINT (data);
-  g_autoptr (R500Probe) probe = probe_new ();
+  g_autoptr (R500Probe) probe = probe_new (TEXT, 2);
   R500Code *code = ((R500Loaded *) (gpointer) probe->program)->code;
   Facts sound = find_facts (probe), spoiled;
 
@@ -221,6 +221,34 @@ test_spoiled (gconstpointer data)
   facts_clear (&spoiled);
 }
 
+/* A texture instruction's coordinates decide: the negative one is left out. */
+static void
+test_coordinate (void)
+{
+  g_autoptr (R500Probe) probe = probe_new ("TEX temp[0].rgba = TEXKILL temp[0].rgba\n", 1);
+  R500Step *step = ((R500Loaded *) (gpointer) probe->program)->code->steps;
+  const LsRegRef red = { .file = R500_REGS_T };
+  const R500Wave *wave = probe->state;
+  g_autofree char *touches = NULL;
+  g_autofree char *effects = tell_effects (probe);
+
+  start (probe);
+  r500_probe_set (probe, red, LANE, 0xBF800000u);
+  touches = tell_touches (probe);
+  r500_probe_run (probe, 1);
+  g_assert_cmphex (wave->valid, ==, ~LS_MASK_LANE (LANE));
+
+  step->transfer.addresses[0] = step->transfer.addresses[1];
+  start (probe);
+  r500_probe_set (probe, red, LANE, 0xBF800000u);
+  g_autofree char *other_touches = tell_touches (probe);
+  g_autofree char *other_effects = tell_effects (probe);
+  r500_probe_run (probe, 1);
+  g_assert_cmphex (wave->valid, ==, LS_MASK_ALL);
+  g_assert_cmpstr (other_touches, !=, touches);
+  g_assert_cmpstr (other_effects, !=, effects);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -229,5 +257,6 @@ main (int argc, char **argv)
   g_test_add_data_func ("/r500/lowering/operand", GUINT_TO_POINTER (1), test_spoiled);
   g_test_add_data_func ("/r500/lowering/destination", GUINT_TO_POINTER (2), test_spoiled);
   g_test_add_data_func ("/r500/lowering/modifier", GUINT_TO_POINTER (3), test_spoiled);
+  g_test_add_func ("/r500/lowering/coordinate", test_coordinate);
   return g_test_run ();
 }
