@@ -1,7 +1,11 @@
 #include "ls-output-view.h"
 
+#include <math.h>
+
 #include "ls-lane-layout.h"
+#include "ls-output-head.h"
 #include "ls-output-image.h"
+#include "ls-session-images.h"
 
 #define LEAST 96 /* px of the picture's room */
 #define GAP 6
@@ -9,25 +13,17 @@
 struct _LsOutputView
 {
   LsInspector parent_instance;
-  GtkWidget *chooser; /* of outputs, seen if there are several */
+  GtkWidget *head;
   GtkWidget *label;
   guint output;
-  GBytes *image;
-  GBytes *words; /* of image, if it is of integers */
-  LsOutputModel model;
+  LsImageKind kind;
+  gboolean has_image;
+  LsOutputModel model; /* whose pixels are the session's */
   LsOutputPlace place;
-  GdkTexture *texture; /* of image at place */
+  GdkTexture *texture; /* of the pixels at place */
   GtkAllocation room;  /* of the picture */
-  LsScene *scene;      /* whose outputs the chooser names */
+  LsScene *scene;      /* whose outputs the head names */
 };
-
-enum
-{
-  PROP_OUTPUT = 1,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (LsOutputView, ls_output_view, LS_TYPE_INSPECTOR)
 
@@ -53,7 +49,7 @@ find_focus (LsOutputView *self)
   LsLaneLayout layout;
 
   self->model.has_wave = self->model.has_focus = FALSE;
-  if (view == NULL || self->image == NULL || !has_lanes (self, ls_view_get_scene (view)))
+  if (view == NULL || !self->has_image || !has_lanes (self, ls_view_get_scene (view)))
     return;
   ls_lane_layout_init (&layout, ls_view_get_scene (view), ls_view_get_wave (view));
   LS_FOREACH_LANE (lane, layout.mapped)
@@ -73,12 +69,43 @@ find_focus (LsOutputView *self)
   self->model.focus_y = layout.y[focus];
 }
 
+/* As another kind of picture has it, or NULL. */
+static char *
+describe_as (LsOutputView *self, LsImageKind kind, guint x, guint y)
+{
+  LsOutputModel model = self->model;
+  LsImage image;
+
+  if (!ls_session_show_image (ls_inspector_get_session (LS_INSPECTOR (self)), self->output, kind,
+                              &image))
+    return NULL;
+  model.pixels = image.rgba;
+  model.words = image.words;
+  return ls_output_image_describe (&model, x, y);
+}
+
+static char *
+describe_value (LsOutputView *self, guint x, guint y)
+{
+  if (self->kind != LS_IMAGE_DIFFERENCE)
+    return ls_output_image_describe (&self->model, x, y);
+
+  g_autofree char *got = describe_as (self, LS_IMAGE_FINAL, x, y);
+  g_autofree char *expected = describe_as (self, LS_IMAGE_REFERENCE, x, y);
+  const float *pixel = self->model.pixels + 4 * ((gsize) y * self->model.width + x);
+
+  return g_strdup_printf ("%s\nreference %s, which %s", got, expected,
+                          isnan (pixel[3]) ? "is not compared"
+                          : pixel[0] > 0.f ? "differs"
+                                           : "agrees");
+}
+
 static char *
 describe_pixel (LsOutputView *self, guint x, guint y)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
-  g_autofree char *value = ls_output_image_describe (&self->model, x, y);
+  g_autofree char *value = describe_value (self, x, y);
   g_autofree char *place = NULL, *samples = NULL;
   LsLaneLayout layout;
   guint wave, lane;
@@ -95,6 +122,18 @@ describe_pixel (LsOutputView *self, guint x, guint y)
   return g_strdup_printf ("%s in wave %u, lane %u\n%s%s", place, wave, lane, value, samples);
 }
 
+/* Why there is no picture. */
+static char *
+tell_missing (LsOutputView *self)
+{
+  const char *why = ls_session_tell_no_image (ls_inspector_get_session (LS_INSPECTOR (self)),
+                                              self->output, self->kind);
+
+  if (why == NULL)
+    return g_strdup ("Computing the image\u2026");
+  return g_strdup_printf ("No picture of what is %s: %s", ls_output_head_name (self->kind), why);
+}
+
 static void
 update_label (LsOutputView *self)
 {
@@ -105,8 +144,8 @@ update_label (LsOutputView *self)
     text = g_strdup ("Nothing is open");
   else if (ls_scene_get_n_outputs (ls_view_get_scene (view)) == 0)
     text = g_strdup ("This scene has no output image");
-  else if (self->image == NULL)
-    text = g_strdup ("Computing the image\u2026");
+  else if (!self->has_image)
+    text = tell_missing (self);
   else if (self->model.has_focus)
     text = describe_pixel (self, self->model.focus_x, self->model.focus_y);
   else if (!has_lanes (self, ls_view_get_scene (view)))
@@ -115,17 +154,19 @@ update_label (LsOutputView *self)
   else
     text = g_strdup ("The focus lane has no place in the image");
   gtk_label_set_text (GTK_LABEL (self->label), text);
-  label = g_strdup_printf ("Output image, %s", text);
+  label =
+    g_strdup_printf (self->kind == LS_IMAGE_FINAL ? "Output image, %s%s" : "Output image, %s, %s",
+                     self->kind == LS_IMAGE_FINAL ? "" : ls_output_head_name (self->kind), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   self->model.has_focus ? label : text, -1);
 }
 
 static void
-update_chooser (LsOutputView *self)
+update_head (LsOutputView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
-  g_autoptr (GtkStringList) names = NULL;
+  GtkStringList *names;
   guint n;
 
   if (scene == self->scene)
@@ -136,8 +177,7 @@ update_chooser (LsOutputView *self)
   n = scene != NULL ? ls_scene_get_n_outputs (scene) : 0;
   for (guint i = 0; i < n; i++)
     gtk_string_list_append (names, ls_scene_get_output (scene, i)->name);
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->chooser), G_LIST_MODEL (names));
-  gtk_widget_set_visible (self->chooser, n > 1);
+  ls_output_head_set_outputs (LS_OUTPUT_HEAD (self->head), names);
 }
 
 static void
@@ -150,35 +190,45 @@ ls_output_view_focus_changed (LsInspector *inspector)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* What is chosen, as it is now. */
+static void
+show_image (LsOutputView *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  LsImage image = { 0 };
+
+  g_clear_object (&self->texture);
+  self->has_image =
+    session != NULL && ls_session_show_image (session, self->output, self->kind, &image);
+  self->model.pixels = image.rgba;
+  self->model.words = image.words;
+  self->model.n_channels = image.n_channels;
+  self->model.type = image.type;
+  self->model.width = image.width;
+  self->model.height = image.height;
+}
+
 static void
 ls_output_view_image_changed (LsInspector *inspector)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (inspector);
   LsSession *session = ls_inspector_get_session (inspector);
-  guint width = 0, height = 0;
 
-  g_clear_pointer (&self->image, g_bytes_unref);
-  g_clear_pointer (&self->words, g_bytes_unref);
-  g_clear_object (&self->texture);
-  if (session != NULL)
-    {
-      self->image = ls_session_dup_image (session, self->output, &width, &height);
-      self->words = ls_session_dup_image_words (session, self->output, &self->model.n_channels,
-                                                &self->model.type);
-    }
-  if (width == 0 || height == 0)
-    g_clear_pointer (&self->image, g_bytes_unref);
-  self->model.pixels = self->image != NULL ? g_bytes_get_data (self->image, NULL) : NULL;
-  self->model.words = self->words != NULL ? g_bytes_get_data (self->words, NULL) : NULL;
-  self->model.width = width;
-  self->model.height = height;
+  show_image (self);
+  ls_output_head_set_verdict (LS_OUTPUT_HEAD (self->head),
+                              session != NULL ? ls_session_get_verdict (session, self->output)
+                                              : NULL);
   ls_output_view_focus_changed (inspector);
 }
 
 static void
 ls_output_view_view_changed (LsInspector *inspector)
 {
-  update_chooser (LS_OUTPUT_VIEW (inspector));
+  LsOutputView *self = LS_OUTPUT_VIEW (inspector);
+
+  update_head (self);
+  if (self->kind == LS_IMAGE_SO_FAR)
+    show_image (self);
   ls_output_view_focus_changed (inspector);
 }
 
@@ -209,7 +259,7 @@ pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
   guint pixel_x, pixel_y;
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (self->image != NULL &&
+  if (self->has_image &&
       ls_output_place_pick (&self->place, &self->model, x, y, &pixel_x, &pixel_y))
     go_to_pixel (self, pixel_x, pixel_y);
 }
@@ -240,7 +290,7 @@ ls_output_view_query_tooltip (GtkWidget *widget,
   g_autofree char *text = NULL;
   guint pixel_x, pixel_y;
 
-  if (keyboard || self->image == NULL ||
+  if (keyboard || !self->has_image ||
       !ls_output_place_pick (&self->place, &self->model, x, y, &pixel_x, &pixel_y))
     return FALSE;
   text = describe_pixel (self, pixel_x, pixel_y);
@@ -249,12 +299,22 @@ ls_output_view_query_tooltip (GtkWidget *widget,
 }
 
 static void
-chosen_cb (GtkDropDown *chooser, GParamSpec *pspec G_GNUC_UNUSED, LsOutputView *self)
+chosen_cb (LsOutputView *self)
 {
-  const guint chosen = gtk_drop_down_get_selected (chooser);
+  self->kind = ls_output_head_get_kind (LS_OUTPUT_HEAD (self->head));
+  self->output = ls_output_head_get_output (LS_OUTPUT_HEAD (self->head));
+  ls_output_view_image_changed (LS_INSPECTOR (self));
+}
 
-  if (chosen != GTK_INVALID_LIST_POSITION)
-    g_object_set (self, "output", chosen, NULL);
+/* To the first pixel that differs. */
+static void
+asked_cb (LsOutputView *self)
+{
+  const LsVerdict *verdict =
+    ls_session_get_verdict (ls_inspector_get_session (LS_INSPECTOR (self)), self->output);
+
+  if (verdict != NULL && verdict->n_different > 0)
+    go_to_pixel (self, verdict->x, verdict->y);
 }
 
 /* --- size and drawing ------------------------------------------------------------------------------------ */
@@ -282,7 +342,7 @@ ls_output_view_measure (GtkWidget *widget,
   int around = 0;
 
   if (orientation == GTK_ORIENTATION_VERTICAL)
-    around = height_of (self->chooser, -1) + height_of (self->label, -1) + 2 * GAP;
+    around = height_of (self->head, -1) + height_of (self->label, -1) + 2 * GAP;
   *minimum = LEAST + around;
   *natural = 2 * LEAST + around;
 }
@@ -291,10 +351,9 @@ static void
 ls_output_view_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (widget);
-  const int top = height_of (self->chooser, width), bottom = height_of (self->label, width);
+  const int top = height_of (self->head, width), bottom = height_of (self->label, width);
 
-  if (gtk_widget_should_layout (self->chooser))
-    gtk_widget_size_allocate (self->chooser, &(GtkAllocation){ 0, 0, width, top }, -1);
+  gtk_widget_size_allocate (self->head, &(GtkAllocation){ 0, 0, width, top }, -1);
   gtk_widget_size_allocate (self->label, &(GtkAllocation){ 0, height - bottom, width, bottom }, -1);
   self->room = (GtkAllocation){ GAP, top + GAP, MAX (1, width - 2 * GAP),
                                 MAX (1, height - top - bottom - 2 * GAP) };
@@ -321,7 +380,7 @@ ls_output_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (widget);
 
-  if (self->image != NULL)
+  if (self->has_image)
     {
       update_texture (self);
       ls_output_image_draw (snapshot, &self->model, &self->place, self->texture,
@@ -333,40 +392,12 @@ ls_output_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 /* --- class ----------------------------------------------------------------------------------------------- */
 
 static void
-ls_output_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_OUTPUT)
-    g_value_set_uint (value, LS_OUTPUT_VIEW (object)->output);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ls_output_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  LsOutputView *self = LS_OUTPUT_VIEW (object);
-
-  if (id != PROP_OUTPUT)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  if (self->output == g_value_get_uint (value))
-    return;
-  self->output = g_value_get_uint (value);
-  ls_output_view_image_changed (LS_INSPECTOR (self));
-  g_object_notify_by_pspec (object, pspec);
-}
-
-static void
 ls_output_view_dispose (GObject *object)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (object);
 
-  g_clear_pointer (&self->chooser, gtk_widget_unparent);
+  g_clear_pointer (&self->head, gtk_widget_unparent);
   g_clear_pointer (&self->label, gtk_widget_unparent);
-  g_clear_pointer (&self->image, g_bytes_unref);
-  g_clear_pointer (&self->words, g_bytes_unref);
   g_clear_object (&self->texture);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_output_view_parent_class)->dispose (object);
@@ -379,8 +410,6 @@ ls_output_view_class_init (LsOutputViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
 
-  object_class->get_property = ls_output_view_get_property;
-  object_class->set_property = ls_output_view_set_property;
   object_class->dispose = ls_output_view_dispose;
   widget_class->measure = ls_output_view_measure;
   widget_class->size_allocate = ls_output_view_size_allocate;
@@ -389,11 +418,6 @@ ls_output_view_class_init (LsOutputViewClass *klass)
   inspector_class->view_changed = ls_output_view_view_changed;
   inspector_class->focus_changed = ls_output_view_focus_changed;
   inspector_class->image_changed = ls_output_view_image_changed;
-
-  properties[PROP_OUTPUT] =
-    g_param_spec_uint ("output", NULL, NULL, 0, G_MAXUINT, 0,
-                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_css_name (widget_class, "outputview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -409,11 +433,10 @@ ls_output_view_init (LsOutputView *self)
   GtkWidget *widget = GTK_WIDGET (self);
   GtkGesture *click = gtk_gesture_click_new ();
 
-  self->chooser = gtk_drop_down_new (NULL, NULL);
-  gtk_widget_set_visible (self->chooser, FALSE);
-  gtk_widget_set_tooltip_text (self->chooser, "Which output to show");
-  gtk_widget_set_parent (self->chooser, widget);
-  g_signal_connect (self->chooser, "notify::selected", G_CALLBACK (chosen_cb), self);
+  self->head = ls_output_head_new ();
+  gtk_widget_set_parent (self->head, widget);
+  g_signal_connect_swapped (self->head, "changed", G_CALLBACK (chosen_cb), self);
+  g_signal_connect_swapped (self->head, "asked", G_CALLBACK (asked_cb), self);
   self->label = gtk_label_new ("Nothing is open");
   gtk_label_set_justify (GTK_LABEL (self->label), GTK_JUSTIFY_CENTER);
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);

@@ -1,5 +1,6 @@
 #include "ls-check.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -293,6 +294,8 @@ compare_pixel (const LsScene *scene,
   gboolean agrees = FALSE;
   double error = INFINITY;
 
+  if (comparison->marks)
+    comparison->marks[pixel] = NAN;
   if (!compared_channels (&pairs[0], pixel)) /* one mask goes for all */
     return;
   for (guint i = 0; i < n_pairs; i++)
@@ -302,6 +305,8 @@ compare_pixel (const LsScene *scene,
     }
   comparison->n_pixels++;
   comparison->max_error = MAX (comparison->max_error, error);
+  if (comparison->marks)
+    comparison->marks[pixel] = agrees ? 0 : MAX ((float) error, FLT_MIN);
   if (!agrees)
     note_difference (scene, dispatch, &pairs[0], pixel, (guint) first_difference (&pairs[0], pixel),
                      references[0], comparison);
@@ -345,6 +350,7 @@ static gboolean
 compare_output (const LsScene *scene,
                 const LsDispatch *dispatch,
                 guint output,
+                gboolean has_marks,
                 LsComparison *comparison,
                 gboolean *has_memory)
 {
@@ -358,9 +364,12 @@ compare_output (const LsScene *scene,
   if (n == 0)
     return FALSE;
   n_pixels = (gsize) dispatch->images[output].width * dispatch->images[output].height;
+  *comparison = (LsComparison){ .output = output, .n_references = n };
   words = ls_scene_output_words (scene, dispatch, output);
-  *has_memory = words != NULL;
-  for (guint i = 0; words && i < n; i++)
+  if (has_marks)
+    comparison->marks = g_try_new (float, MAX (n_pixels, 1));
+  *has_memory = words && (comparison->marks || !has_marks);
+  for (guint i = 0; *has_memory && i < n; i++)
     {
       const LsReference *reference = ls_scene_get_reference (scene, references[i]);
 
@@ -371,14 +380,13 @@ compare_output (const LsScene *scene,
                          .reference = reference };
       init_discard (&pairs[i]);
     }
-  *comparison = (LsComparison){ .output = output, .n_references = n };
-  for (gsize pixel = 0; words && pixel < n_pixels; pixel++)
+  for (gsize pixel = 0; *has_memory && pixel < n_pixels; pixel++)
     compare_pixel (scene, dispatch, pairs, references, n, pixel, comparison);
-  return words != NULL;
+  return *has_memory;
 }
 
-LsCheck *
-ls_check (const LsScene *scene, const LsDispatch *dispatch)
+static LsCheck *
+check_all (const LsScene *scene, const LsDispatch *dispatch, gboolean has_marks)
 {
   guint n_outputs = ls_scene_get_n_outputs (scene);
   LsCheck *check = g_new0 (LsCheck, 1);
@@ -390,10 +398,11 @@ ls_check (const LsScene *scene, const LsDispatch *dispatch)
     {
       LsComparison *comparison = &check->comparisons[check->n_comparisons];
 
-      if (!compare_output (scene, dispatch, i, comparison, &has_memory))
+      if (!compare_output (scene, dispatch, i, has_marks, comparison, &has_memory))
         {
           if (has_memory)
             continue;
+          check->n_comparisons++;
           ls_check_free (check);
           return NULL;
         }
@@ -403,9 +412,23 @@ ls_check (const LsScene *scene, const LsDispatch *dispatch)
   return check;
 }
 
+LsCheck *
+ls_check (const LsScene *scene, const LsDispatch *dispatch)
+{
+  return check_all (scene, dispatch, FALSE);
+}
+
+LsCheck *
+ls_check_marked (const LsScene *scene, const LsDispatch *dispatch)
+{
+  return check_all (scene, dispatch, TRUE);
+}
+
 void
 ls_check_free (LsCheck *check)
 {
+  for (guint i = 0; i < check->n_comparisons; i++)
+    g_free (check->comparisons[i].marks);
   g_free (check->comparisons);
   g_free (check);
 }

@@ -48,6 +48,9 @@ typedef struct
   /* |got - expected| over all channels that are numbers, of pixels that are to be written, against the reference that is
    * nearest. */
   double max_error;
+  /* Of each pixel: NaN if it is not compared, 0 if it agrees, else how far it is off (more than 0 also where that is no number);
+   * NULL unless asked for. */
+  float *marks;
 } LsComparison;
 
 typedef struct
@@ -59,6 +62,8 @@ typedef struct
 
 /* Returns: (transfer full): NULL where there is no memory for it. */
 LsCheck *ls_check (const LsScene *scene, const LsDispatch *dispatch);
+/* The same, with marks. */
+LsCheck *ls_check_marked (const LsScene *scene, const LsDispatch *dispatch);
 void ls_check_free (LsCheck *check);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCheck, ls_check_free)
 

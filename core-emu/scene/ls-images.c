@@ -5,15 +5,24 @@
 #include "ls-check.h"
 #include "ls-output-format.h"
 
-/* One channel becomes grey; missing channels are 0, missing alpha is 1. */
-static void
-fill_pixel (float *rgba, const LsTargetFormat *format, const guint32 *words, guint n_channels)
+void
+ls_images_fill_exported (const LsScene *scene,
+                         guint output,
+                         const guint32 exported[4],
+                         guint written,
+                         float rgba[4],
+                         guint32 kept[4])
 {
-  rgba[3] = 1;
-  for (guint c = 0; c < n_channels; c++)
-    rgba[c] = (float) ls_target_shown (format, c, words[c]);
-  if (n_channels == 1)
-    rgba[1] = rgba[2] = rgba[0];
+  const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, output)->format);
+
+  for (guint c = 0; c < format->n_channels; c++)
+    kept[c] = (written >> c & 1) != 0
+                ? ls_target_encode (format, c, exported[c])
+                : ls_output_clear_word (format, c, ls_scene_get_clear (scene, output, c));
+  rgba[0] = rgba[1] = rgba[2] = 0;
+  rgba[3] = NAN;
+  if (written != 0)
+    ls_output_fill_pixel (rgba, format, kept, format->n_channels);
 }
 
 /* Returns: NULL where there is no memory. */
@@ -31,7 +40,8 @@ make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
   for (gsize i = 0; i < n_pixels; i++)
     {
       if (image->written[i] != 0)
-        fill_pixel (&rgba[4 * i], format, &words[i * image->n_channels], image->n_channels);
+        ls_output_fill_pixel (&rgba[4 * i], format, &words[i * image->n_channels],
+                              image->n_channels);
       else
         rgba[4 * i + 3] = NAN;
     }
@@ -60,6 +70,25 @@ add_image (LsImages *images, LsScene *scene, const LsDispatch *dispatch, guint o
   return images->rgba[output] && (images->types[output] == LS_VALUE_FLOAT || images->words[output]);
 }
 
+static LsImages *
+new_images (guint n)
+{
+  LsImages *images = g_new0 (LsImages, 1);
+
+  images->n = n;
+  images->rgba = g_new0 (GBytes *, images->n);
+  images->width = g_new0 (guint, images->n);
+  images->height = g_new0 (guint, images->n);
+  images->words = g_new0 (GBytes *, images->n);
+  images->n_channels = g_new0 (guint, images->n);
+  images->types = g_new0 (LsValueType, images->n);
+  images->references = g_new0 (GBytes *, images->n);
+  images->reference_words = g_new0 (GBytes *, images->n);
+  images->differences = g_new0 (GBytes *, images->n);
+  images->verdicts = g_new0 (LsVerdict *, images->n);
+  return images;
+}
+
 gpointer
 ls_images_render (gpointer scene, const gint *cancel)
 {
@@ -69,21 +98,22 @@ ls_images_render (gpointer scene, const gint *cancel)
   if (!dispatch || g_atomic_int_get (cancel))
     return NULL;
 
-  LsImages *images = g_new0 (LsImages, 1);
-  images->n = dispatch->n_images;
-  images->rgba = g_new0 (GBytes *, images->n);
-  images->width = g_new0 (guint, images->n);
-  images->height = g_new0 (guint, images->n);
-  images->words = g_new0 (GBytes *, images->n);
-  images->n_channels = g_new0 (guint, images->n);
-  images->types = g_new0 (LsValueType, images->n);
-  for (guint i = 0; i < images->n; i++)
-    if (!add_image (images, scene, dispatch, i))
-      {
-        ls_images_free (images);
-        return NULL;
-      }
-  return images;
+  LsImages *images = new_images (dispatch->n_images);
+  gboolean has_memory = TRUE;
+
+  for (guint i = 0; has_memory && i < images->n; i++)
+    has_memory = add_image (images, scene, dispatch, i);
+  if (has_memory && ls_images_add_check (images, scene, dispatch))
+    return images;
+  ls_images_free (images);
+  return NULL;
+}
+
+static void
+free_verdict (LsVerdict *verdict)
+{
+  g_free (verdict->first);
+  g_free (verdict);
 }
 
 void
@@ -93,7 +123,16 @@ ls_images_free (LsImages *images)
     {
       g_clear_pointer (&images->rgba[i], g_bytes_unref);
       g_clear_pointer (&images->words[i], g_bytes_unref);
+      g_clear_pointer (&images->references[i], g_bytes_unref);
+      g_clear_pointer (&images->reference_words[i], g_bytes_unref);
+      g_clear_pointer (&images->differences[i], g_bytes_unref);
+      g_clear_pointer (&images->verdicts[i], free_verdict);
     }
+  ls_budget_share_clear (&images->share);
+  g_free (images->references);
+  g_free (images->reference_words);
+  g_free (images->differences);
+  g_free (images->verdicts);
   g_free (images->rgba);
   g_free (images->words);
   g_free (images->n_channels);

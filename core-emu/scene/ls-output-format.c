@@ -74,3 +74,16 @@ ls_output_clear_word (const LsTargetFormat *format, guint channel, double value)
     return (guint32) (gint32) MAX (value, -2147483648.0);
   return ls_target_pack (format, channel, format->kind == LS_TARGET_FLOAT ? (float) value : value);
 }
+
+void
+ls_output_fill_pixel (float *rgba,
+                      const LsTargetFormat *format,
+                      const guint32 *words,
+                      guint n_channels)
+{
+  rgba[3] = 1;
+  for (guint c = 0; c < n_channels; c++)
+    rgba[c] = (float) ls_target_shown (format, c, words[c]);
+  if (n_channels == 1)
+    rgba[1] = rgba[2] = rgba[0];
+}

@@ -20,5 +20,11 @@ guint32 ls_output_raw_word (const LsTargetFormat *format, guint channel, guint32
 const char *ls_output_suffix (const LsTargetFormat *format);
 /* What the target keeps where it is cleared to value: linear, where the format is sRGB. */
 guint32 ls_output_clear_word (const LsTargetFormat *format, guint channel, double value);
+/* What is shown of the words that a target keeps of a pixel: one channel becomes grey; missing channels are 0, missing alpha
+ * is 1. rgba: 4 zeros, or what an earlier call made of them for the same format. */
+void ls_output_fill_pixel (float *rgba,
+                           const LsTargetFormat *format,
+                           const guint32 *words,
+                           guint n_channels);
 
 G_END_DECLS

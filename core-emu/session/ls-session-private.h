@@ -6,6 +6,7 @@
 #include "ls-images.h"
 #include "ls-job.h"
 #include "ls-navigation.h"
+#include "ls-so-far.h"
 #include "ls-worker.h"
 
 G_BEGIN_DECLS
@@ -52,6 +53,7 @@ struct _LsSession
   LsJob *image_job;
   LsHistory *history;
   LsImages *images;
+  LsSoFar *so_far; /* what was asked for last, or NULL */
   guint image_revision;
 };
 

@@ -67,6 +67,7 @@ restart_history (LsSession *self)
 static void
 set_images (LsSession *self, LsImages *images)
 {
+  g_clear_pointer (&self->so_far, ls_so_far_free);
   g_clear_pointer (&self->images, ls_images_free);
   self->images = images;
   self->image_revision++;
@@ -293,6 +294,7 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->done, g_ptr_array_unref);
   g_clear_pointer (&self->undone, g_ptr_array_unref);
   g_clear_pointer (&self->history, ls_history_unref);
+  g_clear_pointer (&self->so_far, ls_so_far_free);
   g_clear_pointer (&self->images, ls_images_free);
   g_clear_pointer (&self->view, ls_view_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
@@ -441,29 +443,4 @@ ls_session_get_history (LsSession *session)
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
   return session->history;
-}
-
-GBytes *
-ls_session_dup_image (LsSession *session, guint output, guint *width, guint *height)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  if (session->images == NULL || output >= session->images->n)
-    return NULL;
-  *width = session->images->width[output];
-  *height = session->images->height[output];
-  return g_bytes_ref (session->images->rgba[output]);
-}
-
-GBytes *
-ls_session_dup_image_words (LsSession *session, guint output, guint *n_channels, LsValueType *type)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  if (session->images == NULL || output >= session->images->n ||
-      session->images->words[output] == NULL)
-    return NULL;
-  *n_channels = session->images->n_channels[output];
-  *type = session->images->types[output];
-  return g_bytes_ref (session->images->words[output]);
 }

@@ -210,9 +210,5 @@ void ls_history_unref (LsHistory *history);
  * marks a pixel that nothing was written to. One channel is shown as grey, missing alpha as 1, 8-bit channels as
  * 0..1. NULL until there is one, or if the scene has no such output. (transfer full) */
 GBytes *ls_session_dup_image (LsSession *session, guint output, guint *width, guint *height);
-/* The words of an output of integers, which the floats of ls_session_dup_image() round: n_channels a pixel. Returns:
- * (transfer full) (nullable): NULL for other outputs. */
-GBytes *
-ls_session_dup_image_words (LsSession *session, guint output, guint *n_channels, LsValueType *type);
 
 G_END_DECLS

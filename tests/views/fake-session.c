@@ -2,6 +2,7 @@
 
 #include "fake-session.h"
 
+#include "ls-session-images.h"
 #include "ls-stop-text.h"
 
 struct _LsSession
@@ -297,11 +298,27 @@ ls_session_dup_image (LsSession *self, guint output, guint *width, guint *height
   return output == 0 && self->image != NULL ? g_bytes_ref (self->image) : NULL;
 }
 
-GBytes *
-ls_session_dup_image_words (LsSession *self G_GNUC_UNUSED,
-                            guint output G_GNUC_UNUSED,
-                            guint *n_channels G_GNUC_UNUSED,
-                            LsValueType *type G_GNUC_UNUSED)
+const char *
+ls_session_tell_no_image (LsSession *self G_GNUC_UNUSED,
+                          guint output G_GNUC_UNUSED,
+                          LsImageKind kind)
+{
+  return kind != LS_IMAGE_FINAL ? "this is no scene" : NULL;
+}
+
+gboolean
+ls_session_show_image (LsSession *self, guint output, LsImageKind kind, LsImage *image)
+{
+  if (output > 0 || self->image == NULL || kind != LS_IMAGE_FINAL)
+    return FALSE;
+  *image = (LsImage){ .width = self->image_width,
+                      .height = self->image_height,
+                      .rgba = g_bytes_get_data (self->image, NULL) };
+  return TRUE;
+}
+
+const LsVerdict *
+ls_session_get_verdict (LsSession *self G_GNUC_UNUSED, guint output G_GNUC_UNUSED)
 {
   return NULL;
 }

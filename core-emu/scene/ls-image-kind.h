@@ -1,0 +1,37 @@
+#pragma once
+
+#include "ls-program.h"
+
+G_BEGIN_DECLS
+
+/* What can be shown of an output. */
+typedef enum
+{
+  LS_IMAGE_FINAL, /* when all waves have run */
+  LS_IMAGE_SO_FAR, /* at the step that is looked at: the waves before have run, those behind have not */
+  LS_IMAGE_REFERENCE, /* that the scene gives; the first, if there are several */
+  LS_IMAGE_DIFFERENCE, /* final and reference: black where they agree, the brighter the further apart */
+  LS_N_IMAGE_KINDS
+} LsImageKind;
+
+/* One of them. */
+typedef struct
+{
+  guint width, height;
+  const float *rgba; /* 4 a pixel, row 0 at y = 0; alpha NaN: never written, or not compared */
+  /* Of outputs of integers, what floats cannot hold: n_channels a pixel; else NULL. */
+  const guint32 *words;
+  guint n_channels;
+  LsValueType type; /* of the words */
+} LsImage;
+
+/* How an output compares with its references. */
+typedef struct
+{
+  guint n_pixels, n_different; /* that were compared; of those */
+  guint x, y;                  /* of the first that differs */
+  char *first;                 /* what differs there, for people; NULL: nothing */
+  gboolean is_complete;        /* all waves have reached their end */
+} LsVerdict;
+
+G_END_DECLS

@@ -1,0 +1,105 @@
+#include "ls-session-images.h"
+
+#include "ls-session-private.h"
+
+GBytes *
+ls_session_dup_image (LsSession *session, guint output, guint *width, guint *height)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (session->images == NULL || output >= session->images->n)
+    return NULL;
+  *width = session->images->width[output];
+  *height = session->images->height[output];
+  return g_bytes_ref (session->images->rgba[output]);
+}
+
+static gboolean
+has_reference (const LsScene *scene, guint output)
+{
+  gboolean has = FALSE;
+
+  for (guint i = 0; i < ls_scene_get_n_references (scene); i++)
+    has = has || ls_scene_get_reference (scene, i)->output == output;
+  return has;
+}
+
+static gboolean
+show_so_far (LsSession *session, guint output, LsImage *image)
+{
+  const LsImages *images = session->images;
+
+  if (session->so_far != NULL && !ls_so_far_is_of (session->so_far, images, output, session->view))
+    g_clear_pointer (&session->so_far, ls_so_far_free);
+  if (session->so_far == NULL)
+    session->so_far = ls_so_far_new (images, output, session->view);
+  if (session->so_far == NULL)
+    return FALSE;
+  ls_so_far_show (session->so_far, session->view, image);
+  return TRUE;
+}
+
+/* Whether what could be shown of an output of images is there. */
+static gboolean
+has_room (LsSession *session, guint output, LsImageKind kind)
+{
+  LsImage image;
+
+  if (kind == LS_IMAGE_SO_FAR)
+    return show_so_far (session, output, &image);
+  return kind == LS_IMAGE_FINAL || session->images->references[output] != NULL;
+}
+
+const char *
+ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (session->scene == NULL || output >= ls_scene_get_n_outputs (session->scene))
+    return "there is no output";
+  if (kind == LS_IMAGE_SO_FAR)
+    return ls_so_far_tell_missing (session->scene, output);
+  if (kind != LS_IMAGE_FINAL && !has_reference (session->scene, output))
+    return "the scene gives no reference for it";
+  if (session->images != NULL && output < session->images->n && !has_room (session, output, kind))
+    return "the budget of memory has no room for it";
+  return NULL;
+}
+
+gboolean
+ls_session_show_image (LsSession *session, guint output, LsImageKind kind, LsImage *image)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && image != NULL, FALSE);
+
+  const LsImages *images = session->images;
+
+  if (images == NULL || output >= images->n ||
+      ls_session_tell_no_image (session, output, kind) != NULL)
+    return FALSE;
+  if (kind == LS_IMAGE_SO_FAR)
+    return show_so_far (session, output, image);
+
+  GBytes *const rgba[] = { [LS_IMAGE_FINAL] = images->rgba[output],
+                           [LS_IMAGE_REFERENCE] = images->references[output],
+                           [LS_IMAGE_DIFFERENCE] = images->differences[output] };
+  GBytes *const words[] = { [LS_IMAGE_FINAL] = images->words[output],
+                            [LS_IMAGE_REFERENCE] = images->reference_words[output],
+                            [LS_IMAGE_DIFFERENCE] = NULL };
+
+  *image = (LsImage){ .width = images->width[output],
+                      .height = images->height[output],
+                      .rgba = g_bytes_get_data (rgba[kind], NULL),
+                      .words = words[kind] != NULL ? g_bytes_get_data (words[kind], NULL) : NULL,
+                      .n_channels = images->n_channels[output],
+                      .type = images->types[output] };
+  return image->width > 0 && image->height > 0;
+}
+
+const LsVerdict *
+ls_session_get_verdict (LsSession *session, guint output)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  return session->images != NULL && output < session->images->n ? session->images->verdicts[output]
+                                                                : NULL;
+}

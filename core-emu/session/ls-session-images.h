@@ -1,0 +1,19 @@
+#pragma once
+
+#include "ls-image-kind.h"
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* What can be shown of the outputs of the scene that is open.  They are computed in the background after it was opened;
+ * "image-revision" of the session grows when they are there. */
+
+/* The arrays of image are the session's, until the images or the view change, or another image is asked for. Returns: FALSE if there
+ * is no such output or picture, or not yet. */
+gboolean ls_session_show_image (LsSession *session, guint output, LsImageKind kind, LsImage *image);
+/* Why an output has no picture of a kind, as a part of a sentence; NULL if it has one, or will have. */
+const char *ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind);
+/* Returns: (transfer none) (nullable): NULL for outputs without a reference, and before there are images. */
+const LsVerdict *ls_session_get_verdict (LsSession *session, guint output);
+
+G_END_DECLS

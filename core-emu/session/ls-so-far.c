@@ -1,0 +1,155 @@
+#include "ls-so-far.h"
+
+#include <string.h>
+
+struct _LsSoFar
+{
+  GBytes *final; /* of images, so that no others are taken for them */
+  guint output, wave;
+  LsImage image;
+  float *rgba;    /* of image, both */
+  guint32 *words; /* NULL: it is of floats */
+  float clear_rgba[4];
+  guint32 clear[4];
+  guint x[LS_LANES], y[LS_LANES]; /* of the wave's lanes */
+  LsMask lanes;
+  LsBudgetShare share; /* of rgba and words */
+};
+
+const char *
+ls_so_far_tell_missing (const LsScene *scene, guint output)
+{
+  const LsOutput *what = ls_scene_get_output (scene, output);
+
+  if (what->is_memory)
+    return "the pane of memory shows it as it is at this step";
+  if (what->is_stream || (ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS))
+    return "a draw merges its pixels when all waves have run";
+  if (ls_scene_get_group_waves (scene) > 1)
+    return "the waves of a thread group run against each other";
+  return NULL;
+}
+
+static void
+put_pixel (LsSoFar *so_far, guint x, guint y, const float *rgba, const guint32 *words)
+{
+  const gsize at = (gsize) y * so_far->image.width + x;
+  const guint n = so_far->image.n_channels;
+
+  memcpy (&so_far->rgba[4 * at], rgba, 4 * sizeof *rgba);
+  if (so_far->words != NULL)
+    memcpy (&so_far->words[at * n], words, n * sizeof *words);
+}
+
+/* The waves from its own on have not run. */
+static void
+clear_waves (LsSoFar *so_far, const LsScene *scene)
+{
+  guint x[LS_LANES], y[LS_LANES];
+
+  for (guint wave = so_far->wave; wave < ls_scene_get_n_waves (scene); wave++)
+    {
+      const LsMask lanes = ls_scene_wave_to_pixels (scene, wave, x, y);
+
+      LS_FOREACH_LANE (lane, lanes)
+        put_pixel (so_far, x[lane], y[lane], so_far->clear_rgba, so_far->clear);
+    }
+}
+
+/* Returns: NULL where there is no memory, or the budget has no room. */
+static gpointer
+try_copy (GBytes *bytes, LsBudgetShare *share)
+{
+  gsize size;
+  gconstpointer data = g_bytes_get_data (bytes, &size);
+  gpointer copy = ls_budget_share_grow (share, size) ? g_try_malloc (MAX (size, 1)) : NULL;
+
+  return copy != NULL && size > 0 ? memcpy (copy, data, size) : copy;
+}
+
+LsSoFar *
+ls_so_far_new (const LsImages *images, guint output, const LsView *view)
+{
+  const LsScene *scene = ls_view_get_scene (view);
+  LsSoFar *so_far = g_new0 (LsSoFar, 1);
+
+  so_far->final = g_bytes_ref (images->rgba[output]);
+  so_far->output = output;
+  so_far->wave = ls_view_get_wave (view);
+  ls_images_fill_exported (scene, output, so_far->clear, 0, so_far->clear_rgba, so_far->clear);
+  ls_budget_share_init (&so_far->share, ls_scene_get_budget (scene));
+  so_far->rgba = try_copy (images->rgba[output], &so_far->share);
+  so_far->words =
+    images->words[output] != NULL ? try_copy (images->words[output], &so_far->share) : NULL;
+  so_far->image = (LsImage){ .width = images->width[output],
+                             .height = images->height[output],
+                             .rgba = so_far->rgba,
+                             .words = so_far->words,
+                             .n_channels = images->n_channels[output],
+                             .type = images->types[output] };
+  if (so_far->rgba == NULL || (images->words[output] != NULL && so_far->words == NULL))
+    {
+      ls_so_far_free (so_far);
+      return NULL;
+    }
+  clear_waves (so_far, scene);
+  so_far->lanes = ls_scene_wave_to_pixels (scene, so_far->wave, so_far->x, so_far->y);
+  return so_far;
+}
+
+void
+ls_so_far_free (LsSoFar *so_far)
+{
+  g_bytes_unref (so_far->final);
+  g_free (so_far->rgba);
+  g_free (so_far->words);
+  ls_budget_share_clear (&so_far->share);
+  g_free (so_far);
+}
+
+gboolean
+ls_so_far_is_of (const LsSoFar *so_far, const LsImages *images, guint output, const LsView *view)
+{
+  return so_far->output == output && so_far->final == images->rgba[output] &&
+         so_far->wave == ls_view_get_wave (view);
+}
+
+/* What the lanes have exported to a channel. */
+static void
+read_channel (const LsSoFar *so_far,
+              const LsView *view,
+              guint channel,
+              guint32 exported[][4],
+              guint *written)
+{
+  LsRegRef ref = ls_scene_get_output (ls_view_get_scene (view), so_far->output)->ref;
+  LsRow row;
+
+  ref.channel = (guint8) channel;
+  LsMask lanes = ls_view_read_row (view, ref, &row) ? ls_view_written (view, ref) : 0;
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      exported[lane][channel] = row.u[lane];
+      written[lane] |= 1u << channel;
+    }
+}
+
+void
+ls_so_far_show (LsSoFar *so_far, const LsView *view, LsImage *image)
+{
+  guint32 exported[LS_LANES][4] = { 0 };
+  guint written[LS_LANES] = { 0 };
+
+  for (guint c = 0; c < so_far->image.n_channels; c++)
+    read_channel (so_far, view, c, exported, written);
+  LS_FOREACH_LANE (lane, so_far->lanes)
+    {
+      float rgba[4];
+      guint32 kept[4];
+
+      ls_images_fill_exported (ls_view_get_scene (view), so_far->output, exported[lane],
+                               written[lane], rgba, kept);
+      put_pixel (so_far, so_far->x[lane], so_far->y[lane], rgba, kept);
+    }
+  *image = so_far->image;
+}

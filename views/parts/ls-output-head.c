@@ -1,0 +1,152 @@
+#include "ls-output-head.h"
+
+struct _LsOutputHead
+{
+  GtkBox parent_instance;
+  GtkWidget *kinds, *outputs;
+  GtkWidget *verdict, *words;
+};
+
+enum
+{
+  SIGNAL_CHANGED,
+  SIGNAL_ASKED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsOutputHead, ls_output_head, GTK_TYPE_BOX)
+
+/* In the order of LsImageKind. */
+static const char *const titles[] = { "Final", "So Far", "Reference", "Difference", NULL };
+static const char *const names[] = { "final", "so far", "reference", "difference" };
+
+G_STATIC_ASSERT (G_N_ELEMENTS (names) == LS_N_IMAGE_KINDS);
+
+const char *
+ls_output_head_name (LsImageKind kind)
+{
+  return names[kind];
+}
+
+LsImageKind
+ls_output_head_get_kind (LsOutputHead *self)
+{
+  return (LsImageKind) gtk_drop_down_get_selected (GTK_DROP_DOWN (self->kinds));
+}
+
+void
+ls_output_head_set_kind (LsOutputHead *self, LsImageKind kind)
+{
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->kinds), kind);
+}
+
+guint
+ls_output_head_get_output (LsOutputHead *self)
+{
+  const guint chosen = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->outputs));
+
+  return chosen != GTK_INVALID_LIST_POSITION ? chosen : 0;
+}
+
+void
+ls_output_head_set_outputs (LsOutputHead *self, GtkStringList *list)
+{
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->outputs), G_LIST_MODEL (list));
+  gtk_widget_set_visible (self->outputs, n > 1);
+  gtk_widget_set_visible (self->kinds, n > 0);
+  g_object_unref (list);
+}
+
+static char *
+dup_tooltip (const LsVerdict *verdict)
+{
+  if (verdict->first != NULL)
+    return g_strdup_printf ("First difference: %s\nClick to go there", verdict->first);
+  if (!verdict->is_complete)
+    return g_strdup ("Not every wave reached its end");
+  return g_strdup ("No pixel of the final picture differs from the scene's reference");
+}
+
+void
+ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict)
+{
+  g_autofree char *text = NULL, *tooltip = NULL;
+
+  gtk_widget_set_visible (self->verdict, verdict != NULL);
+  if (verdict == NULL)
+    return;
+  const gboolean agrees = verdict->n_different == 0 && verdict->is_complete;
+  if (verdict->n_different > 0)
+    text = g_strdup_printf ("%u of %u pixels differ", verdict->n_different, verdict->n_pixels);
+  else
+    text = g_strdup_printf (agrees ? "Checked: %u pixels agree" : "Not complete; %u pixels agree",
+                            verdict->n_pixels);
+  tooltip = dup_tooltip (verdict);
+  gtk_label_set_text (GTK_LABEL (self->words), text);
+  gtk_widget_set_tooltip_text (self->verdict, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->verdict), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tooltip, -1);
+  if (agrees)
+    gtk_widget_remove_css_class (self->words, "error");
+  else
+    gtk_widget_add_css_class (self->words, "error");
+}
+
+static void
+changed_cb (LsOutputHead *self)
+{
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+static void
+asked_cb (LsOutputHead *self)
+{
+  g_signal_emit (self, signals[SIGNAL_ASKED], 0);
+}
+
+static void
+ls_output_head_class_init (LsOutputHeadClass *klass)
+{
+  const GType type = G_TYPE_FROM_CLASS (klass);
+
+  signals[SIGNAL_CHANGED] =
+    g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_ASKED] =
+    g_signal_new ("asked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ls_output_head_init (LsOutputHead *self)
+{
+  self->kinds = gtk_drop_down_new_from_strings (titles);
+  gtk_widget_set_tooltip_text (self->kinds, "What to show of the output");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->kinds), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "What to show of the output", -1);
+  self->outputs = gtk_drop_down_new (NULL, NULL);
+  gtk_widget_set_tooltip_text (self->outputs, "Which output to show");
+  self->words = gtk_label_new (NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (self->words), PANGO_ELLIPSIZE_END);
+  self->verdict = gtk_button_new ();
+  gtk_button_set_child (GTK_BUTTON (self->verdict), self->words);
+  gtk_button_set_has_frame (GTK_BUTTON (self->verdict), FALSE);
+  gtk_widget_set_visible (self->kinds, FALSE);
+  gtk_widget_set_visible (self->outputs, FALSE);
+  gtk_widget_set_visible (self->verdict, FALSE);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  gtk_box_append (GTK_BOX (self), self->kinds);
+  gtk_box_append (GTK_BOX (self), self->outputs);
+  gtk_box_append (GTK_BOX (self), self->verdict);
+  g_signal_connect_swapped (self->kinds, "notify::selected", G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (self->outputs, "notify::selected", G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (self->verdict, "clicked", G_CALLBACK (asked_cb), self);
+}
+
+GtkWidget *
+ls_output_head_new (void)
+{
+  return g_object_new (LS_TYPE_OUTPUT_HEAD, NULL);
+}

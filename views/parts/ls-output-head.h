@@ -1,0 +1,27 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-image-kind.h"
+
+G_BEGIN_DECLS
+
+/* The line above an output's picture: what of it to show, which output, and how that compares with its reference. Says "changed"
+ * when something else was chosen, and "asked" when the comparison was clicked. */
+
+#define LS_TYPE_OUTPUT_HEAD (ls_output_head_get_type ())
+G_DECLARE_FINAL_TYPE (LsOutputHead, ls_output_head, LS, OUTPUT_HEAD, GtkBox)
+
+GtkWidget *ls_output_head_new (void);
+/* Offers these; the first is chosen. Takes names. */
+void ls_output_head_set_outputs (LsOutputHead *self, GtkStringList *names);
+guint ls_output_head_get_output (LsOutputHead *self);
+LsImageKind ls_output_head_get_kind (LsOutputHead *self);
+void ls_output_head_set_kind (LsOutputHead *self, LsImageKind kind);
+/* verdict: (nullable): there is nothing to compare with. */
+void ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict);
+
+/* "so far", for sentences. */
+const char *ls_output_head_name (LsImageKind kind);
+
+G_END_DECLS
