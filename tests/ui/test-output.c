@@ -1,0 +1,256 @@
+#include <glib/gstdio.h>
+
+#include "ls-output-head.h"
+#include "ls-output-view.h"
+#include "ui-mouse.h"
+#include "ui-picture.h"
+#include "ui-tour.h"
+
+/* The pane of the output, driven as a person would. 16 x 8 pixels are two waves side by side, and PIX0 is the number of the column
+ * in every channel. Lane 9 of wave 0 is the pixel (5, 0), and lane 17 of wave 1 the pixel (9, 2): four lanes are two by two
+ * pixels, four of these a row of a wave (data/doc/scene.md). */
+
+#define WIDTH 16
+#define HEIGHT 8
+
+static const char scene[] = "[scene]\nversion=1\nname=output\n"
+                            "[layout]\nwidth=16\nheight=8\n"
+                            "[inputs]\n"
+                            "R0.x=pixel-x\nR0.y=pixel-x\nR0.z=pixel-x\nR0.w=pixel-x\n"
+                            "[output PIX0]\nformat=rgba32f\n"
+                            "reference=output.f32\ntolerance-relative=0\n"
+                            "[asm]\n"
+                            "00 EXP_DONE: PIX0, R0\n"
+                            "END_OF_PROGRAM\n";
+
+static UiTest window;
+static char *folder; /* of the scene and its reference */
+
+/* Returns: (transfer full): the path of a new file of folder. */
+static char *
+write_file (const char *name, gconstpointer bytes, gsize n_bytes)
+{
+  char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, bytes, (gssize) n_bytes, &error);
+  g_assert_no_error (error);
+  return path;
+}
+
+/* Pixel (9, 2) has 9.5 in place of 9, and (12, 5) 13 in place of 12: two of 128. */
+static char *
+write_reference (void)
+{
+  float words[HEIGHT][WIDTH][4];
+
+  for (guint i = 0; i < HEIGHT * WIDTH * 4; i++)
+    words[i / 4 / WIDTH][i / 4 % WIDTH][i % 4] = (float) (i / 4 % WIDTH);
+  words[2][9][2] = 9.5f;
+  words[5][12][0] = 13;
+  return write_file ("output.f32", words, sizeof words);
+}
+
+static void
+clean_up (void)
+{
+  static const char *const names[] = { "output.lanescope", "output.f32" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+
+      g_remove (path);
+    }
+  g_rmdir (folder);
+  g_free (folder);
+}
+
+static GtkWidget *
+pane (void)
+{
+  return ui_tour_pane (&window, LS_PANE_OUTPUT);
+}
+
+static GtkWidget *
+head (void)
+{
+  return ui_test_find_widget (pane (), LS_TYPE_OUTPUT_HEAD);
+}
+
+static GtkWidget *
+verdict (void)
+{
+  return gtk_widget_get_last_child (head ());
+}
+
+static const char *
+verdict_words (void)
+{
+  return gtk_label_get_text (GTK_LABEL (ui_test_find_widget (verdict (), GTK_TYPE_LABEL)));
+}
+
+static gboolean
+is_shown (UiTest *test)
+{
+  (void) test;
+  return gtk_widget_get_mapped (pane ()) && gtk_widget_get_visible (verdict ());
+}
+
+/* By the keyboard. */
+static void
+choose (LsImageKind kind)
+{
+  GtkWidget *kinds = ui_test_find_widget (head (), GTK_TYPE_DROP_DOWN);
+  const int from = (int) ls_output_head_get_kind (LS_OUTPUT_HEAD (head ()));
+
+  gtk_widget_grab_focus (kinds);
+  ui_keys_press (&window, "Return");
+  for (int i = from; i < (int) kind; i++)
+    ui_keys_press (&window, "Down");
+  for (int i = from; i > (int) kind; i--)
+    ui_keys_press (&window, "Up");
+  ui_keys_press (&window, "Return");
+  ui_test_settle (&window);
+  g_assert_cmpint (ls_output_head_get_kind (LS_OUTPUT_HEAD (head ())), ==, kind);
+}
+
+/* text: below the picture; what a screen reader says of the pane begins with the kind. */
+static void
+assert_text (const char *kind, const char *text)
+{
+  g_autofree char *label = g_strdup_printf ("Output image%s, %s", kind, text);
+
+  g_assert_cmpstr (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())), ==, text);
+  ui_tour_assert_label (pane (), label);
+}
+
+static void
+assert_at (guint wave, guint lane)
+{
+  g_assert_cmpuint (ls_view_get_wave (ui_tour_view (&window)), ==, wave);
+  g_assert_cmpuint (ls_session_get_focus_lane (window.session), ==, lane);
+}
+
+/* At the first step of wave 0. */
+static void
+go_to_start (guint lane)
+{
+  ls_session_focus_wave (window.session, 0, lane);
+  ui_test_settle (&window);
+  if (ui_test_get_step (&window) > 0)
+    ui_test_act (&window, "debug.start");
+  ui_test_settle (&window);
+  assert_at (0, lane);
+}
+
+/* Of the pane's picture: how many points are quite black. */
+static guint
+count_black (void)
+{
+  g_auto (UiPicture) picture = ui_picture_of (&window, pane ());
+  guint n = 0;
+
+  for (int i = 0; i < picture.width * picture.height; i++)
+    n += picture.pixels[i] == 0xff000000;
+  return n;
+}
+
+/* --- tests ----------------------------------------------------------------------------------------------- */
+
+static void
+test_final (void)
+{
+  go_to_start (9);
+  choose (LS_IMAGE_FINAL);
+  assert_text ("", "pixel 5,0 in wave 0, lane 9\n5.0 5.0 5.0 5.0");
+}
+
+static void
+test_so_far (void)
+{
+  go_to_start (9);
+  choose (LS_IMAGE_SO_FAR);
+  assert_text (", so far", "pixel 5,0 in wave 0, lane 9\nnot written");
+  ui_test_act (&window, "debug.end");
+  ui_test_settle (&window);
+  assert_text (", so far", "pixel 5,0 in wave 0, lane 9\n5.0 5.0 5.0 5.0");
+  ls_session_focus_wave (window.session, 1, 17);
+  ui_test_settle (&window);
+  ui_test_act (&window, "debug.start");
+  ui_test_settle (&window);
+  assert_text (", so far", "pixel 9,2 in wave 1, lane 17\nnot written");
+}
+
+static void
+test_reference (void)
+{
+  go_to_start (9);
+  choose (LS_IMAGE_REFERENCE);
+  assert_text (", reference", "pixel 5,0 in wave 0, lane 9\n5.0 5.0 5.0 5.0");
+  ls_session_focus_wave (window.session, 1, 17);
+  ui_test_settle (&window);
+  assert_text (", reference", "pixel 9,2 in wave 1, lane 17\n9.0 9.0 9.5 9.0");
+}
+
+/* Of 128 pixels 126 agree and are black; in the final picture it is the first column, 8 pixels. The marks of wave and lane
+ * cover some points. */
+static void
+test_difference (void)
+{
+  guint n_final;
+
+  go_to_start (9);
+  choose (LS_IMAGE_FINAL);
+  n_final = count_black ();
+  choose (LS_IMAGE_DIFFERENCE);
+  assert_text (
+    ", difference",
+    "pixel 5,0 in wave 0, lane 9\n5.0 5.0 5.0 5.0\nreference 5.0 5.0 5.0 5.0, which agrees");
+  g_assert_cmpuint (n_final, >, 0);
+  g_assert_cmpuint (count_black (), >, 10 * n_final);
+}
+
+static void
+test_verdict (void)
+{
+  go_to_start (9);
+  choose (LS_IMAGE_DIFFERENCE);
+  g_assert_cmpstr (verdict_words (), ==, "2 of 128 pixels differ");
+  ui_tour_assert_label (verdict (), "2 of 128 pixels differ");
+  g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (verdict ()),
+                                   "First difference: (9, 2), wave 1, lane 17, channel z: got 9.0 "
+                                   "(0x41100000), expected 9.5 (0x41180000)"));
+  ui_mouse_click (&window, verdict (), 8, 8, 1);
+  ui_test_settle (&window);
+  assert_at (1, 17);
+  assert_text (
+    ", difference",
+    "pixel 9,2 in wave 1, lane 17\n9.0 9.0 9.0 9.0\nreference 9.0 9.0 9.5 9.0, which differs");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *path = NULL;
+  int status;
+
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
+  folder = g_dir_make_tmp ("lanescope-output-XXXXXX", NULL);
+  path = write_file ("output.lanescope", scene, sizeof scene - 1);
+  g_free (write_reference ());
+  ui_test_start (&window, path);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  ui_keys_start (&window);
+  ui_test_wait (&window, is_shown, "the output");
+  g_test_add_func ("/ui/output/final", test_final);
+  g_test_add_func ("/ui/output/so-far", test_so_far);
+  g_test_add_func ("/ui/output/reference", test_reference);
+  g_test_add_func ("/ui/output/difference", test_difference);
+  g_test_add_func ("/ui/output/verdict", test_verdict);
+  status = g_test_run ();
+  ui_test_stop (&window);
+  clean_up ();
+  return status;
+}
