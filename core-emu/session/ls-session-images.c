@@ -57,9 +57,12 @@ ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind)
 
   if (session->scene == NULL || output >= ls_scene_get_n_outputs (session->scene))
     return "there is no output";
-  if (kind == LS_IMAGE_SO_FAR)
-    return ls_so_far_tell_missing (session->scene, output);
-  if (kind != LS_IMAGE_FINAL && !has_reference (session->scene, output))
+  const char *missing =
+    kind == LS_IMAGE_SO_FAR ? ls_so_far_tell_missing (session->scene, output) : NULL;
+  if (missing != NULL)
+    return missing;
+  if ((kind == LS_IMAGE_REFERENCE || kind == LS_IMAGE_DIFFERENCE) &&
+      !has_reference (session->scene, output))
     return "the scene gives no reference for it";
   if (session->images != NULL && output < session->images->n && !has_room (session, output, kind))
     return "the budget of memory has no room for it";
