@@ -117,6 +117,7 @@ typedef struct
   gsize at;
   guint32 header[GFD_TEXTURE_WORDS];
   GBytes *image; /* level 0; NULL: the file has none */
+  GBytes *mips;  /* the levels behind it, or NULL */
 } GfdTexture;
 
 typedef struct

@@ -263,7 +263,8 @@ read_texture (const Reader *reader, const Block *block, GError **error)
   return TRUE;
 }
 
-/* Of several blocks of texels behind a header the first is level 0. */
+/* Of two blocks of texels behind a header the first is level 0, and the second has the others: libgfd of decaf gives both the
+ * same type. */
 static void
 read_image (const Reader *reader, const Block *block)
 {
@@ -272,8 +273,10 @@ read_image (const Reader *reader, const Block *block)
 
   if (!texture)
     leave_out (reader, block->at, "texels without the header of a texture are left out");
-  else if (!texture->image)
+  else if (block->type == GFD_BLOCK_IMAGE && !texture->image)
     texture->image = g_bytes_new (reader->data + block->at, block->size);
+  else if (!texture->mips)
+    texture->mips = g_bytes_new (reader->data + block->at, block->size);
 }
 
 static gboolean
@@ -293,9 +296,9 @@ read_block (const Reader *reader, const Block *block, GError **error)
     read_program (reader, block, GFD_GS);
   else if (block->type == GFD_BLOCK_TEXTURE)
     return read_texture (reader, block, error);
-  else if (block->type == GFD_BLOCK_IMAGE)
+  else if (block->type == GFD_BLOCK_IMAGE || block->type == GFD_BLOCK_MIPS)
     read_image (reader, block);
-  else if (block->type != GFD_BLOCK_PADDING && block->type != GFD_BLOCK_MIPS)
+  else if (block->type != GFD_BLOCK_PADDING)
     leave_out (reader, block->at, "a block of type %u is left out%s", block->type,
                block->type == 14 || block->type == 15 ? ": compute shaders are not read" : "");
   return TRUE;

@@ -1,5 +1,7 @@
+#include "gfd-levels.h"
 #include "gfd-scene.h"
 #include "gfd-tiles.h"
+#include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-format.h"
 #include "ls-text.h"
@@ -10,38 +12,8 @@
 #define MAX_TARGET 1024 /* pixels along an edge of the picture */
 #define N_HEADER_BYTES(word) (4 * (gsize) (word))
 
-/* Words of the header. */
-enum
-{
-  DIM,
-  WIDTH,
-  HEIGHT,
-  DEPTH,
-  LEVELS,
-  FORMAT,
-  AA,
-  USE,
-  TILE_MODE = 12,
-  SWIZZLE,
-  ALIGNMENT,
-  PITCH,
-  COMP_MAP = 33,
-};
-
 #define USE_DEPTH 4
 #define INVENTED "a program that shows it"
-#define N_FACES 6
-
-/* Numbers of DIM. */
-enum
-{
-  DIM_1D,
-  DIM_2D,
-  DIM_3D,
-  DIM_CUBE,
-  DIM_1D_ARRAY,
-  DIM_2D_ARRAY,
-};
 
 static gboolean
 refuse (const GfdTexture *texture, guint word, GError **error, const char *format, ...)
@@ -91,35 +63,37 @@ check_kind (const GfdTexture *texture, GError **error)
   const char *mode;
   gboolean can_read;
 
-  if (header[DIM] > DIM_2D_ARRAY)
-    return refuse (texture, DIM, error,
+  if (header[GFD_TEXTURE_DIM] > GFD_DIM_2D_ARRAY)
+    return refuse (texture, GFD_TEXTURE_DIM, error,
                    "a texture of kind %s is not read (1D, 2D, 3D, cube and arrays are)",
-                   header[DIM] < G_N_ELEMENTS (dims) ? dims[header[DIM]] : "unknown");
-  if (header[AA])
-    return refuse (texture, AA, error, "a texture of several samples is not read");
-  if (header[USE] & USE_DEPTH)
-    return refuse (texture, USE, error, "a depth buffer is not read (textures of colours are)");
-  mode = gfd_tile_mode_name (header[TILE_MODE], &can_read);
+                   header[GFD_TEXTURE_DIM] < G_N_ELEMENTS (dims) ? dims[header[GFD_TEXTURE_DIM]]
+                                                                 : "unknown");
+  if (header[GFD_TEXTURE_AA])
+    return refuse (texture, GFD_TEXTURE_AA, error, "a texture of several samples is not read");
+  if (header[GFD_TEXTURE_USE] & USE_DEPTH)
+    return refuse (texture, GFD_TEXTURE_USE, error,
+                   "a depth buffer is not read (textures of colours are)");
+  mode = gfd_tile_mode_name (header[GFD_TEXTURE_TILE_MODE], &can_read);
   if (!mode)
-    return refuse (texture, TILE_MODE, error, "tile mode %u is not known", header[TILE_MODE]);
+    return refuse (texture, GFD_TEXTURE_TILE_MODE, error, "tile mode %u is not known",
+                   header[GFD_TEXTURE_TILE_MODE]);
   return can_read ||
-         refuse (texture, TILE_MODE, error,
-                 "a texture in tiles of mode %s is not read (linear, 1D thin, 2D and 3D are)",
-                 mode);
+         refuse (texture, GFD_TEXTURE_TILE_MODE, error,
+                 "a texture in tiles of mode %s is not read (linear, 1D, 2D and 3D are)", mode);
 }
 
 /* Returns: the format, or NULL with an error. */
 static const LsDataFormat *
 check_format (const GfdTexture *texture, GError **error)
 {
-  const guint32 number = texture->header[FORMAT];
+  const guint32 number = texture->header[GFD_TEXTURE_FORMAT];
   const LsDataFormat *format = number < 0x1000 ? ls_data_format (number & 0x3F) : NULL;
 
   if (format && !(number & 0xC0) && number_lines (number >> 8 & 15) &&
       format->layout != LS_FORMAT_UNKNOWN && format->layout != LS_FORMAT_DEPTH &&
       (format->n_bytes & (format->n_bytes - 1)) == 0 && format->n_bytes <= 16)
     return format;
-  refuse (texture, FORMAT, error, "texture format 0x%x is not read", number);
+  refuse (texture, GFD_TEXTURE_FORMAT, error, "texture format 0x%x is not read", number);
   return NULL;
 }
 
@@ -128,41 +102,13 @@ check_size (const GfdTexture *texture, GError **error)
 {
   const guint32 *header = texture->header;
 
-  if (header[WIDTH] && header[WIDTH] <= MAX_SIDE && header[HEIGHT] && header[HEIGHT] <= MAX_SIDE &&
-      header[DEPTH] <= MAX_SIDE && header[PITCH] <= 2 * MAX_SIDE)
+  if (header[GFD_TEXTURE_WIDTH] && header[GFD_TEXTURE_WIDTH] <= MAX_SIDE &&
+      header[GFD_TEXTURE_HEIGHT] && header[GFD_TEXTURE_HEIGHT] <= MAX_SIDE &&
+      header[GFD_TEXTURE_DEPTH] <= MAX_SIDE && header[GFD_TEXTURE_PITCH] <= 2 * MAX_SIDE)
     return TRUE;
-  return refuse (texture, WIDTH, error, "a texture of %u x %u texels (1 to %u are read)",
-                 header[WIDTH], header[HEIGHT], MAX_SIDE);
-}
-
-/* Returns: (transfer full): level 0 row by row, or NULL with an error. */
-static GBytes *
-untile (const GfdTexture *texture, const LsDataFormat *format, guint n_layers, GError **error)
-{
-  const guint32 *header = texture->header;
-  const gboolean is_row = header[DIM] == DIM_1D || header[DIM] == DIM_1D_ARRAY;
-  const GfdTiling tiling = {
-    .width = (header[WIDTH] + format->block_width - 1u) / format->block_width,
-    .height = is_row ? 1 : (header[HEIGHT] + format->block_height - 1u) / format->block_height,
-    .pitch = header[PITCH],
-    .n_slices = n_layers,
-    .element_bytes = format->n_bytes,
-    .mode = header[TILE_MODE],
-    .pipe = header[SWIZZLE] >> 8 & 1,
-    .bank = header[SWIZZLE] >> 9 & 3,
-  };
-  gsize size;
-  const guint8 *image = g_bytes_get_data (texture->image, &size);
-  guint8 *texels = gfd_untile (&tiling, image, size);
-
-  if (texels)
-    return g_bytes_new_take (texels, (gsize) tiling.width * tiling.height * n_layers *
-                                       tiling.element_bytes);
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "byte %" G_GSIZE_FORMAT ": %" G_GSIZE_FORMAT " bytes of texels are too few for %u x "
-               "%u texels",
-               texture->at, size, header[WIDTH], header[HEIGHT]);
-  return NULL;
+  return refuse (texture, GFD_TEXTURE_WIDTH, error,
+                 "a texture of %u x %u texels (1 to %u are read)", header[GFD_TEXTURE_WIDTH],
+                 header[GFD_TEXTURE_HEIGHT], MAX_SIDE);
 }
 
 static void
@@ -204,20 +150,21 @@ make_rows (guint height)
 static guint
 texture_height (const GfdTexture *texture, guint n_layers)
 {
-  if (texture->header[DIM] == DIM_1D)
+  if (texture->header[GFD_TEXTURE_DIM] == GFD_DIM_1D)
     return 1;
-  return texture->header[DIM] == DIM_1D_ARRAY ? n_layers : texture->header[HEIGHT];
+  return texture->header[GFD_TEXTURE_DIM] == GFD_DIM_1D_ARRAY ? n_layers
+                                                              : texture->header[GFD_TEXTURE_HEIGHT];
 }
 
 /* Rows of a 1D array are a picture; faces are layers, which a program without the cube's arithmetic can read. */
 static void
 put_kind (GString *text, guint dim, guint n_layers)
 {
-  if (dim == DIM_1D)
+  if (dim == GFD_DIM_1D)
     g_string_append (text, "dim=1d\n");
-  else if (dim == DIM_3D)
+  else if (dim == GFD_DIM_3D)
     g_string_append_printf (text, "dim=3d\ndepth=%u\n", n_layers);
-  else if (dim == DIM_CUBE || dim == DIM_2D_ARRAY)
+  else if (dim == GFD_DIM_CUBE || dim == GFD_DIM_2D_ARRAY)
     g_string_append_printf (text, "dim=2d-array\nlayers=%u\n", n_layers);
 }
 
@@ -225,12 +172,14 @@ static char *
 make_scene (const GfdTexture *texture,
             const LsDataFormat *format,
             guint n_layers,
+            guint n_levels,
             const LsDraft *draft,
             const char *origin)
 {
   const guint32 *header = texture->header;
   const guint n_rows = texture_height (texture, n_layers);
-  const guint width = MIN (header[WIDTH], MAX_TARGET), height = MIN (n_rows, MAX_TARGET);
+  const guint width = MIN (header[GFD_TEXTURE_WIDTH], MAX_TARGET),
+              height = MIN (n_rows, MAX_TARGET);
   g_autofree char *base = g_path_get_basename (origin);
   g_autofree char *file = ls_text_escape (base, LS_TEXT_LINE);
   g_autofree char *rows = make_rows (height);
@@ -244,38 +193,46 @@ make_scene (const GfdTexture *texture,
     "\n[inputs]\n# The first row of the file is the highest.\nR0.xyzw=u, %s, 0, 0\n",
     file, draft->title, INVENTED, draft->title, width, height, draft->slug, rows);
   g_string_append_printf (text, "\n[texture 0]\nfile=%s.texels\nwidth=%u\n", draft->slug,
-                          header[WIDTH]);
-  if (header[DIM] != DIM_1D)
+                          header[GFD_TEXTURE_WIDTH]);
+  if (header[GFD_TEXTURE_DIM] != GFD_DIM_1D)
     g_string_append_printf (text, "height=%u\n", n_rows);
   g_string_append_printf (text, "format=%s\n%s", format->name,
-                          number_lines (header[FORMAT] >> 8 & 15));
-  put_kind (text, header[DIM], n_layers);
-  put_swizzle (text, header[COMP_MAP]);
+                          number_lines (header[GFD_TEXTURE_FORMAT] >> 8 & 15));
+  put_kind (text, header[GFD_TEXTURE_DIM], n_layers);
+  if (n_levels > 1)
+    g_string_append_printf (text, "levels=%u\n", n_levels);
+  put_swizzle (text, header[GFD_TEXTURE_COMP_MAP]);
   g_string_append (text, "\n[sampler 0]\nclamp-x=clamp-last-texel\nclamp-y=clamp-last-texel\n");
   return g_string_free (text, FALSE);
 }
 
 /* Returns: (transfer full): "64 x 64, 8_8_8_8, 2D thin 1", with what else than a 2D texture it is. */
 static char *
-make_note (const guint32 *header, guint n_layers, const char *format, const char *mode)
+make_note (const guint32 *header,
+           guint n_layers,
+           guint n_levels,
+           const char *format,
+           const char *mode)
 {
   static const char *const kinds[] = {
     "1D, ", "", "%u slices, ", "cube, %u faces, ", "1D, %u layers, ", "%u layers, "
   };
-  g_auto (GStrv) parts = g_strsplit (kinds[header[DIM]], "%u", 2);
+  g_auto (GStrv) parts = g_strsplit (kinds[header[GFD_TEXTURE_DIM]], "%u", 2);
   g_autofree char *kind = parts[0] && parts[1]
                             ? g_strdup_printf ("%s%u%s", parts[0], n_layers, parts[1])
-                            : g_strdup (kinds[header[DIM]]);
+                            : g_strdup (kinds[header[GFD_TEXTURE_DIM]]);
+  g_autofree char *levels =
+    n_levels > 1 ? g_strdup_printf (", %u levels", n_levels) : g_strdup ("");
 
-  return g_strdup_printf ("%u x %u, %s%s, %s", header[WIDTH], header[HEIGHT], kind, format, mode);
+  return g_strdup_printf ("%u x %u, %s%s, %s%s", header[GFD_TEXTURE_WIDTH],
+                          header[GFD_TEXTURE_HEIGHT], kind, format, mode, levels);
 }
 
 static void
 add_draft (const GfdTexture *texture,
            guint number,
            const LsDataFormat *format,
-           guint n_layers,
-           GBytes *texels,
+           const GfdLevels *levels,
            const char *origin,
            LsImported *imported)
 {
@@ -287,14 +244,14 @@ add_draft (const GfdTexture *texture,
   draft->stage = LS_STAGE_PS;
   draft->code = make_program ();
   draft->syntax = LS_SYNTAX_WORDS;
-  draft->note =
-    make_note (header, n_layers, format->name, gfd_tile_mode_name (header[TILE_MODE], &can_read));
+  draft->note = make_note (header, levels->n_layers, levels->n, format->name,
+                           gfd_tile_mode_name (header[GFD_TEXTURE_TILE_MODE], &can_read));
   g_ptr_array_add (draft->invented, g_strdup (INVENTED));
   g_hash_table_replace (draft->files, g_strconcat (draft->slug, ".ps.bin", NULL),
                         g_bytes_ref (draft->code));
   g_hash_table_replace (draft->files, g_strconcat (draft->slug, ".texels", NULL),
-                        g_bytes_ref (texels));
-  draft->text = make_scene (texture, format, n_layers, draft, origin);
+                        g_bytes_ref (levels->texels));
+  draft->text = make_scene (texture, format, levels->n_layers, levels->n, draft, origin);
 }
 
 gboolean
@@ -304,21 +261,20 @@ gfd_texture_add (const GfdTexture *texture,
                  LsImported *imported,
                  GError **error)
 {
-  const guint32 *header = texture->header;
-  const guint n_layers = header[DIM] == DIM_CUBE                          ? N_FACES
-                         : header[DIM] == DIM_1D || header[DIM] == DIM_2D ? 1
-                                                                          : MAX (header[DEPTH], 1);
   const LsDataFormat *format;
-  g_autoptr (GBytes) texels = NULL;
+  g_auto (GfdLevels) levels = { 0 };
 
   if (!texture->image)
     return refuse (texture, 0, error, "a texture without its texels is not read");
   if (!check_kind (texture, error) || !check_size (texture, error))
     return FALSE;
   format = check_format (texture, error);
-  texels = format ? untile (texture, format, n_layers, error) : NULL;
-  if (!texels)
+  if (!format || !gfd_levels_read (&levels, texture, format, error))
     return FALSE;
-  add_draft (texture, number, format, n_layers, texels, origin, imported);
+  if (levels.rest)
+    ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                             "texture %u, levels from %u on are left out: %s", number, levels.n,
+                             levels.rest);
+  add_draft (texture, number, format, &levels, origin, imported);
   return TRUE;
 }

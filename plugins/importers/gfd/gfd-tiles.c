@@ -7,6 +7,7 @@ enum
 {
   LINEAR_ALIGNED = 1,
   THIN_1D = 2,
+  THICK_1D = 3,
   THIN1_2D = 4,
   THIN2_2D = 5,
   THIN4_2D = 6,
@@ -16,7 +17,8 @@ enum
   LINEAR_SPECIAL = 16,
 };
 
-#define THICKNESS 4 /* slices of a thick tile */
+#define THICKNESS 4     /* slices of a thick tile */
+#define GROUP_BYTES 256 /* of one bank before those of the next */
 
 const char *
 gfd_tile_mode_name (guint mode, gboolean *can_read)
@@ -27,7 +29,7 @@ gfd_tile_mode_name (guint mode, gboolean *can_read)
                                        "3D thin 1", "3D thick",  "3B thin 1", "3B thick",
                                        "linear" };
 
-  *can_read = mode == LINEAR_ALIGNED || mode == LINEAR_SPECIAL || mode == THIN_1D ||
+  *can_read = (mode >= LINEAR_ALIGNED && mode <= THICK_1D) || mode == LINEAR_SPECIAL ||
               (mode >= THIN1_2D && mode <= THICK_2D) || mode == THIN1_3D || mode == THICK_3D;
   return mode < G_N_ELEMENTS (names) ? names[mode] : NULL;
 }
@@ -61,22 +63,35 @@ index_in_tile (guint element_bytes, guint x, guint y)
   g_assert_not_reached ();
 }
 
+static gboolean
+is_micro (guint mode)
+{
+  return mode == THIN_1D || mode == THICK_1D;
+}
+
+/* Tiles from one macro tile to the one below it; from one to its right there are 8 divided by that. */
+static guint
+macro_height (guint mode)
+{
+  return mode == THIN2_2D ? 4 : mode == THIN4_2D ? 8 : 2;
+}
+
 static guint64
 padded_height (const GfdTiling *tiling)
 {
-  const guint rows = tiling->mode == THIN2_2D ? 32 : tiling->mode == THIN4_2D ? 64 : 16;
+  const guint rows = 8 * macro_height (tiling->mode);
 
   if (tiling->mode == LINEAR_ALIGNED || tiling->mode == LINEAR_SPECIAL)
-    return tiling->height;
-  if (tiling->mode == THIN_1D)
-    return (tiling->height + 7) / 8 * 8;
-  return ((guint64) tiling->height + rows - 1) / rows * rows;
+    return tiling->n_rows;
+  if (is_micro (tiling->mode))
+    return (tiling->n_rows + 7) / 8 * 8;
+  return ((guint64) tiling->n_rows + rows - 1) / rows * rows;
 }
 
 static guint
-thickness (const GfdTiling *tiling)
+thickness (guint mode)
 {
-  return tiling->mode == THICK_2D || tiling->mode == THICK_3D ? THICKNESS : 1;
+  return mode == THICK_1D || mode == THICK_2D || mode == THICK_3D ? THICKNESS : 1;
 }
 
 /* In macro tiles of 4 x 2, 2 x 4 or 1 x 8 tiles, which pipes and banks share: from layer of tiles to layer they begin with other
@@ -84,8 +99,8 @@ thickness (const GfdTiling *tiling)
 static guint64
 macro_address (const GfdTiling *tiling, guint x, guint y, guint z)
 {
-  const guint width = tiling->mode == THIN2_2D ? 2 : tiling->mode == THIN4_2D ? 1 : 4;
-  const guint height = 8 / width, thick = thickness (tiling), layer = z / thick;
+  const guint height = macro_height (tiling->mode), width = 8 / height;
+  const guint thick = thickness (tiling->mode), layer = z / thick;
   const gboolean is_3d = tiling->mode == THIN1_3D || tiling->mode == THICK_3D;
   const guint tx = x / 8, ty = y / 8, bytes = tiling->element_bytes;
   const guint64 tile = (guint64) (ty / height) * (tiling->pitch / 8 / width) + tx / width;
@@ -102,16 +117,78 @@ static guint64
 address (const GfdTiling *tiling, guint x, guint y, guint z)
 {
   const guint bytes = tiling->element_bytes;
-  const guint thick = thickness (tiling);
+  const guint thick = thickness (tiling->mode);
   const guint64 slice =
     (guint64) (z / thick) * tiling->pitch * padded_height (tiling) * thick * bytes;
 
   if (tiling->mode == LINEAR_ALIGNED || tiling->mode == LINEAR_SPECIAL)
     return slice + ((guint64) y * tiling->pitch + x) * bytes;
-  if (tiling->mode == THIN_1D)
-    return slice + ((guint64) (y / 8) * (tiling->pitch / 8) + x / 8) * 64 * bytes +
-           (guint64) index_in_tile (bytes, x, y) * bytes;
+  if (is_micro (tiling->mode))
+    return slice + ((guint64) (y / 8) * (tiling->pitch / 8) + x / 8) * 64 * thick * bytes +
+           (guint64) (z % thick * 64 + index_in_tile (bytes, x, y)) * bytes;
   return slice + macro_address (tiling, x, y, z);
+}
+
+/* The mode of a level: slices that are too few for thick tiles are in thin ones, and what is narrower than a macro tile of 256
+ * bytes a bank, or lower, in tiles alone. Sides are powers of two. */
+static guint
+level_mode (const GfdTiling *level)
+{
+  const gboolean is_flat = level->n_slices <= THICKNESS / 2;
+  const guint mode = !is_flat                  ? level->mode
+                     : level->mode == THICK_1D ? THIN_1D
+                     : level->mode == THICK_2D ? THIN1_2D
+                     : level->mode == THICK_3D ? THIN1_3D
+                                               : level->mode;
+  const guint thick = thickness (mode), height = macro_height (mode);
+  const guint n_wide = MAX (GROUP_BYTES / (64 * thick * level->element_bytes), 1);
+
+  if (mode == LINEAR_ALIGNED || is_micro (mode) ||
+      (level->pitch >= n_wide * 8 * (8 / height) && level->n_rows >= 8 * height))
+    return mode;
+  return thick > 1 ? THICK_1D : THIN_1D;
+}
+
+/* Elements that a row is filled up to. */
+static guint
+pitch_unit (const GfdTiling *level)
+{
+  const guint n = GROUP_BYTES / 8 / level->element_bytes / thickness (level->mode);
+  const guint across = 8 * (8 / macro_height (level->mode));
+
+  if (level->mode == LINEAR_ALIGNED)
+    return MAX (GROUP_BYTES / level->element_bytes, 64);
+  return is_micro (level->mode) ? MAX (n, 8) : across * MAX (n / 8, 1);
+}
+
+/* Not for 0. */
+static guint
+power_of_two (guint n)
+{
+  return n > 1 ? 1u << g_bit_storage (n - 1) : 1;
+}
+
+/* As R600's address library does it in decaf's libgpu: mip levels of textures that games have agree in size and place. */
+gboolean
+gfd_tiling_of_level (const GfdTiling *base,
+                     guint width,
+                     guint height,
+                     guint n_slices,
+                     GfdTiling *level)
+{
+  guint unit;
+
+  *level = *base;
+  level->width = width;
+  level->height = height;
+  level->n_slices = n_slices;
+  level->pitch = power_of_two (width);
+  level->n_rows = power_of_two (height);
+  level->mode = level_mode (level);
+  unit = pitch_unit (level);
+  level->pitch = (level->pitch + unit - 1) / unit * unit;
+  /* Thick tiles of 1024 bytes are cut in two, which nobody has shown. */
+  return base->mode != LINEAR_SPECIAL && (thickness (base->mode) == 1 || base->element_bytes < 16);
 }
 
 guint8 *

@@ -167,6 +167,7 @@ texture_free (gpointer data)
   GfdTexture *texture = data;
 
   g_clear_pointer (&texture->image, g_bytes_unref);
+  g_clear_pointer (&texture->mips, g_bytes_unref);
   g_free (texture);
 }
 
