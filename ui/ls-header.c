@@ -219,12 +219,6 @@ ls_header_open_menu (LsHeader *self)
 }
 
 void
-ls_header_set_settings (LsHeader *self, LsSettings *settings)
-{
-  ls_open_menu_fill (GTK_MENU_BUTTON (self->recent_button), settings);
-}
-
-void
 ls_header_open_recent (LsHeader *self)
 {
   gtk_menu_button_popup (GTK_MENU_BUTTON (self->recent_button));
@@ -363,11 +357,16 @@ ls_header_init (LsHeader *self)
 }
 
 void
-ls_header_follow (LsHeader *self, LsSession *session, LsActions *actions, LsSaver *saver)
+ls_header_follow (LsHeader *self,
+                  LsSession *session,
+                  LsActions *actions,
+                  LsSettings *settings,
+                  LsSaver *saver)
 {
   self->session = g_object_ref (session);
   self->actions = g_object_ref (actions);
   self->saver = g_object_ref (saver);
+  ls_open_menu_fill (GTK_MENU_BUTTON (self->recent_button), settings);
   g_signal_connect_object (session, "stopped", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::history", G_CALLBACK (update_title), self,
                            G_CONNECT_SWAPPED);

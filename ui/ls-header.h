@@ -14,13 +14,15 @@ G_BEGIN_DECLS
 #define LS_TYPE_HEADER (ls_header_get_type ())
 G_DECLARE_FINAL_TYPE (LsHeader, ls_header, LS, HEADER, GtkWidget)
 
-/* Once, before it is shown. Takes references. */
-void ls_header_follow (LsHeader *header, LsSession *session, LsActions *actions, LsSaver *saver);
+/* Once, before it is shown. settings: remember what was opened last. Takes references. */
+void ls_header_follow (LsHeader *header,
+                       LsSession *session,
+                       LsActions *actions,
+                       LsSettings *settings,
+                       LsSaver *saver);
 /* Something is being loaded, which can be stopped. */
 void ls_header_set_loading (LsHeader *header, gboolean is_loading);
 void ls_header_open_menu (LsHeader *header);
-/* What was opened last is remembered there. Once. */
-void ls_header_set_settings (LsHeader *header, LsSettings *settings);
 /* Opens the menu of the files that were opened last, and of the examples. */
 void ls_header_open_recent (LsHeader *header);
 

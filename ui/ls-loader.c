@@ -98,7 +98,7 @@ use (LsLoader *self, LsScene *scene)
   set_file (self, self->loading_file);
   g_free (self->pick);
   self->pick = g_strdup (self->loading_pick);
-  if (g_file_is_native (self->file) && self->settings != NULL)
+  if (g_file_is_native (self->file))
     {
       g_autofree char *uri = g_file_get_uri (self->file);
 
@@ -577,19 +577,14 @@ ls_loader_init (LsLoader *self)
 }
 
 LsLoader *
-ls_loader_new (GtkWindow *window, LsSession *session, LsSaver *saver)
+ls_loader_new (GtkWindow *window, LsSession *session, LsSettings *settings, LsSaver *saver)
 {
   LsLoader *self = g_object_new (LS_TYPE_LOADER, NULL);
 
   self->window = window;
   self->session = g_object_ref (session);
+  self->settings = g_object_ref (settings);
   self->saver = g_object_ref (saver);
   g_signal_connect_object (saver, "told", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
   return self;
-}
-
-void
-ls_loader_set_settings (LsLoader *self, LsSettings *settings)
-{
-  g_set_object (&self->settings, settings);
 }

@@ -17,10 +17,9 @@ G_BEGIN_DECLS
 #define LS_TYPE_LOADER (ls_loader_get_type ())
 G_DECLARE_FINAL_TYPE (LsLoader, ls_loader, LS, LOADER, GObject)
 
-/* window: owns the loader; dialogs stand above it. Returns: (transfer full). */
-LsLoader *ls_loader_new (GtkWindow *window, LsSession *session, LsSaver *saver);
-/* Which folders are trusted is remembered there; needed before anything is loaded. */
-void ls_loader_set_settings (LsLoader *loader, LsSettings *settings);
+/* window: owns the loader; dialogs stand above it. settings: remember which folders are trusted. Returns: (transfer full). */
+LsLoader *
+ls_loader_new (GtkWindow *window, LsSession *session, LsSettings *settings, LsSaver *saver);
 
 /* Loads file (NULL: the bundled example) at once, in place of what is being loaded. */
 void ls_loader_load (LsLoader *loader, GFile *file);

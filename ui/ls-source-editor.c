@@ -321,12 +321,13 @@ ls_source_editor_init (LsSourceEditor *self)
 }
 
 LsSourceEditor *
-ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSourceView *view)
+ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSettings *settings, LsSourceView *view)
 {
   LsSourceEditor *self = g_object_new (LS_TYPE_SOURCE_EDITOR, NULL);
 
   self->window = window;
   self->loader = g_object_ref (loader);
+  self->settings = g_object_ref (settings);
   self->view = g_object_ref (view);
   g_signal_connect_object (loader, "loaded", G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (loader, "failed", G_CALLBACK (load_failed_cb), self, G_CONNECT_SWAPPED);
@@ -336,10 +337,4 @@ ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSourceView *view)
   g_signal_connect_object (view, "compare", G_CALLBACK (compare_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "lane", G_CALLBACK (lane_cb), self, G_CONNECT_SWAPPED);
   return self;
-}
-
-void
-ls_source_editor_set_settings (LsSourceEditor *self, LsSettings *settings)
-{
-  g_set_object (&self->settings, settings);
 }

@@ -13,10 +13,11 @@ G_BEGIN_DECLS
 #define LS_TYPE_SOURCE_EDITOR (ls_source_editor_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceEditor, ls_source_editor, LS, SOURCE_EDITOR, GObject)
 
-/* window: dialogs stand above it. All are kept. Returns: (transfer full). */
-LsSourceEditor *ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSourceView *view);
-/* How much memory comparing may take is said there; needed before anything is compared. */
-void ls_source_editor_set_settings (LsSourceEditor *editor, LsSettings *settings);
+/* window: dialogs stand above it. settings: say how much memory comparing may take. All are kept. Returns: (transfer full). */
+LsSourceEditor *ls_source_editor_new (GtkWindow *window,
+                                      LsLoader *loader,
+                                      LsSettings *settings,
+                                      LsSourceView *view);
 /* Ends comparing. FALSE if nothing is being compared. */
 gboolean ls_source_editor_cancel (LsSourceEditor *editor);
 /* Calls then (object) once no typed text would be lost: at once if there is none, else when the person has saved it or does

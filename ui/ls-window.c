@@ -173,7 +173,7 @@ add_files (LsWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.save-as", FALSE);
   follow (self, parts->saver, "told", G_CALLBACK (ls_window_tell));
   follow (self, parts->saver, "failed", G_CALLBACK (show_message));
-  parts->loader = ls_loader_new (GTK_WINDOW (self), parts->session, parts->saver);
+  parts->loader = ls_loader_new (GTK_WINDOW (self), parts->session, parts->settings, parts->saver);
   ls_loader_add_drop_target (parts->loader, GTK_WIDGET (self));
   follow (self, parts->loader, "loaded", G_CALLBACK (loaded_cb));
   follow (self, parts->loader, "failed", G_CALLBACK (load_failed_cb));
@@ -284,8 +284,8 @@ add_editor (LsWindow *self)
   LsWindowParts *parts = &self->parts;
   GtkWidget *view = ls_shell_get_pane (parts->shell, LS_PANE_SOURCE);
 
-  parts->editor = ls_source_editor_new (GTK_WINDOW (self), parts->loader, LS_SOURCE_VIEW (view));
-  ls_source_editor_set_settings (parts->editor, parts->settings);
+  parts->editor =
+    ls_source_editor_new (GTK_WINDOW (self), parts->loader, parts->settings, LS_SOURCE_VIEW (view));
   follow (self, parts->editor, "wrong", G_CALLBACK (wrong_cb));
   follow (self, parts->editor, "lane", G_CALLBACK (lane_cb));
   follow (self, parts->editor, "failed", G_CALLBACK (show_message));
@@ -470,10 +470,7 @@ ls_window_init (LsWindow *self)
   self->parts.box = adw_toast_overlay_get_child (self->toasts);
   self->parts.session = ls_session_new ();
   ls_session_set_opens_before (self->parts.session, TRUE);
-  add_files (self);
   add_commands (self);
-  ls_header_follow (self->parts.header, self->parts.session, self->parts.actions,
-                    self->parts.saver);
   follow (self, self->parts.session, "stopped", G_CALLBACK (stopped_cb));
   follow (self, self->parts.session, "failed", G_CALLBACK (failed_cb));
 }
@@ -487,8 +484,9 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   ls_zoom_follow (GTK_WIDGET (self), settings);
   ls_preferences_follow (GTK_WINDOW (self), settings);
   ls_window_size_follow (GTK_WINDOW (self), settings);
-  ls_loader_set_settings (self->parts.loader, settings);
-  ls_header_set_settings (self->parts.header, settings);
+  add_files (self);
+  ls_header_follow (self->parts.header, self->parts.session, self->parts.actions, settings,
+                    self->parts.saver);
   add_shell (self);
   add_bars (self);
   set_colours (self, ls_settings_get_colours (settings));
