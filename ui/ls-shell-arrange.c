@@ -51,7 +51,7 @@ split_moved_cb (GtkPaned *paned, GParamSpec *pspec, LsShell *self)
   const int size = gtk_widget_get_size (GTK_WIDGET (paned), orientation);
 
   (void) pspec;
-  if (self->is_allocating || self->is_in_frame || size <= 0)
+  if (self->is_in_frame || size <= 0)
     return;
   self->layout.shares[which] = CLAMP (gtk_paned_get_position (paned) / (double) size, 0.02, 0.98);
   ls_shell_tell_layout (self);

@@ -26,8 +26,7 @@ struct _LsShell
   GtkWidget *covered;  /* the page that a pane was revealed in front of, or NULL; not owned */
   GtkWidget *had_keys; /* what had the keyboard in there, or NULL; a weak pointer */
   gboolean is_arranged;
-  gboolean is_allocating; /* what moves then, no person has moved */
-  gboolean is_in_frame;   /* nor what moves then: events come between frames */
+  gboolean is_in_frame; /* what moves then, no person has moved: events come between frames */
   guint arrange_source;
 };
 

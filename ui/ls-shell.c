@@ -119,9 +119,7 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   width = MAX (width, min_width);
   gtk_widget_measure (self->content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL,
                       NULL);
-  self->is_allocating = TRUE;
   gtk_widget_allocate (self->content, width, MAX (height, min_height), baseline, NULL);
-  self->is_allocating = FALSE;
 }
 
 static void
