@@ -44,6 +44,18 @@ ls_event_kinds_from_word (const char *word)
   return g_str_equal (word, "any") ? LS_EVENTS_ALL : 0;
 }
 
+/* Lists all words. */
+static void
+refuse_word (const char *word, GError **error)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint kind = 0; kind < LS_N_EVENTS; kind++)
+    g_string_append_printf (list, "%s, %s", words[kind].word,
+                            kind == LS_EVENT_INF_BORN ? "number, " : "");
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "'%s' is no event: %sany", word, list->str);
+}
+
 guint
 ls_event_kinds_parse (const char *text, GError **error)
 {
@@ -56,10 +68,7 @@ ls_event_kinds_parse (const char *text, GError **error)
 
       if (more == 0)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                       "'%s' is no event: uninit, index, lds, nan, inf, number, stack, kill, "
-                       "buffer, unaligned, divergence, reconvergence, early, uncertain, race, any",
-                       parts[i]);
+          refuse_word (parts[i], error);
           return 0;
         }
       kinds |= more;

@@ -345,7 +345,7 @@ refuse_rest (const char *text, GError **error)
                text);
 }
 
-/* With all words that need no more, the same that ls_event_words lists elsewhere. */
+/* With all words that need no more. */
 static void
 refuse_word (const char *word, GError **error)
 {
