@@ -1,6 +1,7 @@
 #include "ls-inputs-view.h"
 
 #include "ls-given-row.h"
+#include "ls-row-parts.h"
 
 #define MAX_ROWS 400
 
@@ -31,11 +32,12 @@ row_at (LsInputsView *self, guint index)
   return row == NULL ? NULL : LS_GIVEN_ROW (row);
 }
 
-/* Takes givens. */
+/* givens: loses those that are shown; NULL: there are none. */
 static void
 show_rows (LsInputsView *self, GPtrArray *givens)
 {
-  const guint n = MIN (givens->len, MAX_ROWS), n_more = givens->len - n;
+  const guint n_givens = givens != NULL ? givens->len : 0;
+  const guint n = MIN (n_givens, MAX_ROWS), n_more = n_givens - n;
   g_autofree char *more = g_strdup_printf ("%u more are in the scene's file.", n_more);
   LsGivenRow *row;
 
@@ -50,10 +52,6 @@ show_rows (LsInputsView *self, GPtrArray *givens)
   gtk_list_box_invalidate_headers (self->list);
   gtk_label_set_text (GTK_LABEL (self->more), more);
   gtk_widget_set_visible (self->more, n_more > 0);
-  g_ptr_array_set_free_func (givens, NULL);
-  for (guint i = n; i < givens->len; i++)
-    ls_given_free (givens->pdata[i]);
-  g_ptr_array_unref (givens);
 }
 
 static void
@@ -100,7 +98,7 @@ update (LsInputsView *self)
 {
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
   g_autoptr (GError) error = NULL;
-  GPtrArray *givens;
+  g_autoptr (GPtrArray) givens = NULL;
 
   if (session == NULL || ls_session_get_view (session) == NULL ||
       !gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -109,11 +107,8 @@ update (LsInputsView *self)
   if (!is_other (self, session))
     return;
   givens = ls_session_list_givens (session, &error);
-  show_rows (self, givens != NULL
-                     ? givens
-                     : g_ptr_array_new_with_free_func ((GDestroyNotify) ls_given_free));
-  gtk_label_set_text (GTK_LABEL (self->problem), error != NULL ? error->message : "");
-  gtk_widget_set_visible (self->problem, error != NULL);
+  show_rows (self, givens);
+  ls_problem_show (self->problem, error != NULL ? error->message : NULL);
 }
 
 static void
@@ -123,13 +118,6 @@ update_cb (LsInspector *inspector)
 }
 
 /* --- what can be done ------------------------------------------------------------------------------------ */
-
-static void
-show_problem (LsInputsView *self, const char *problem)
-{
-  gtk_label_set_text (GTK_LABEL (self->problem), problem != NULL ? problem : "");
-  gtk_widget_set_visible (self->problem, problem != NULL);
-}
 
 static void
 entered_cb (LsInputsView *self)
@@ -143,13 +131,13 @@ entered_cb (LsInputsView *self)
   if (ls_session_enter_given_sync (session, text, &error))
     gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
   else
-    show_problem (self, error->message);
+    ls_problem_show (self->problem, error->message);
 }
 
 static void
 changed_cb (LsInputsView *self)
 {
-  show_problem (self, NULL);
+  ls_problem_show (self->problem, NULL);
 }
 
 static void
@@ -160,7 +148,7 @@ go (LsInputsView *self, int way)
 
   if (session != NULL && ls_session_can_undo_given (session, way) &&
       !ls_session_undo_given_sync (session, way, &error))
-    show_problem (self, error->message);
+    ls_problem_show (self->problem, error->message);
 }
 
 static void
@@ -230,11 +218,7 @@ make_bar (LsInputsView *self)
     make_button (self, "edit-undo-symbolic", "Take back what was typed last", G_CALLBACK (undo_cb));
   self->redo =
     make_button (self, "edit-redo-symbolic", "Do again what was taken back", G_CALLBACK (redo_cb));
-  self->problem = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->problem), 0);
-  gtk_label_set_wrap (GTK_LABEL (self->problem), TRUE);
-  gtk_widget_add_css_class (self->problem, "error");
-  gtk_widget_set_visible (self->problem, FALSE);
+  self->problem = ls_problem_new ();
   gtk_widget_add_css_class (bar, "pane-bar");
   gtk_box_append (GTK_BOX (line), make_entry (self));
   gtk_box_append (GTK_BOX (line), self->undo);

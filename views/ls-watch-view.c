@@ -1,5 +1,6 @@
 #include "ls-watch-view.h"
 
+#include "ls-row-parts.h"
 #include "ls-watch-row.h"
 
 struct _LsWatchView
@@ -72,13 +73,6 @@ update_cb (LsInspector *inspector)
 /* --- what can be done ------------------------------------------------------------------------------------ */
 
 static void
-show_problem (LsWatchView *self, const char *problem)
-{
-  gtk_label_set_text (GTK_LABEL (self->problem), problem != NULL ? problem : "");
-  gtk_widget_set_visible (self->problem, problem != NULL);
-}
-
-static void
 entered_cb (LsWatchView *self)
 {
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
@@ -89,7 +83,7 @@ entered_cb (LsWatchView *self)
     return;
   if (ls_session_add_watch (session, text, &error) == 0)
     {
-      show_problem (self, error->message);
+      ls_problem_show (self->problem, error->message);
       return;
     }
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
@@ -98,7 +92,7 @@ entered_cb (LsWatchView *self)
 static void
 changed_cb (LsWatchView *self)
 {
-  show_problem (self, NULL);
+  ls_problem_show (self->problem, NULL);
 }
 
 /* The keyboard goes on to the row that takes its place. */
@@ -169,17 +163,6 @@ make_entry (LsWatchView *self)
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
   return self->entry;
-}
-
-static GtkWidget *
-make_problem (LsWatchView *self)
-{
-  self->problem = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->problem), 0);
-  gtk_label_set_wrap (GTK_LABEL (self->problem), TRUE);
-  gtk_widget_add_css_class (self->problem, "error");
-  gtk_widget_set_visible (self->problem, FALSE);
-  return self->problem;
 }
 
 static GtkWidget *
@@ -266,7 +249,8 @@ ls_watch_view_init (LsWatchView *self)
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class (bar, "pane-bar");
   gtk_box_append (GTK_BOX (bar), make_entry (self));
-  gtk_box_append (GTK_BOX (bar), make_problem (self));
+  self->problem = ls_problem_new ();
+  gtk_box_append (GTK_BOX (bar), self->problem);
   gtk_box_append (GTK_BOX (self->box), bar);
   gtk_box_append (GTK_BOX (self->box), make_list (self));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));

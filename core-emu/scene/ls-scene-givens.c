@@ -19,6 +19,8 @@ static const struct
 void
 ls_given_free (LsGiven *given)
 {
+  if (given == NULL)
+    return;
   g_free (given->group);
   g_free (given->key);
   g_free (given->name);

@@ -30,7 +30,7 @@ typedef struct
     range; /* from the smallest to the largest of the lanes that hold something: "-1.0 to 0.875"; NULL: all are equal */
 } LsGiven;
 
-void ls_given_free (LsGiven *given);
+void ls_given_free (LsGiven *given); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGiven, ls_given_free)
 
 /* All of them, in the order of the text. name: for messages. Returns: (transfer full): LsGiven; NULL with LS_ERROR_SYNTAX. */

@@ -2,6 +2,7 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
+#include "ls-row-parts.h"
 
 #define LIST_HEIGHT 210 /* px: some seven events */
 
@@ -30,8 +31,7 @@ G_DEFINE_FINAL_TYPE (LsBreakpointAdder, ls_breakpoint_adder, GTK_TYPE_POPOVER)
 static void
 show_problem (LsBreakpointAdder *self, const GError *error)
 {
-  gtk_label_set_text (GTK_LABEL (self->problem), error == NULL ? "" : error->message);
-  gtk_widget_set_visible (self->problem, error != NULL);
+  ls_problem_show (self->problem, error != NULL ? error->message : NULL);
 }
 
 /* Returns: (transfer full): one that the session has taken. */
@@ -166,12 +166,8 @@ add_end (LsBreakpointAdder *self, GtkGrid *grid)
 {
   GtkWidget *button = gtk_button_new_with_mnemonic ("_Add");
 
-  self->problem = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->problem), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (self->problem), 0);
+  self->problem = ls_problem_new ();
   gtk_label_set_max_width_chars (GTK_LABEL (self->problem), 40);
-  gtk_widget_add_css_class (self->problem, "error");
-  gtk_widget_set_visible (self->problem, FALSE);
   gtk_widget_add_css_class (button, "suggested-action");
   gtk_widget_set_halign (button, GTK_ALIGN_END);
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (add_cb), self);

@@ -1,6 +1,7 @@
 #include "ls-breakpoint-row.h"
 
 #include "ls-breakpoint-text.h"
+#include "ls-row-parts.h"
 
 struct _LsBreakpointRow
 {
@@ -162,20 +163,11 @@ switched_cb (LsBreakpointRow *self)
 /* --- building -------------------------------------------------------------------------------------------- */
 
 static GtkWidget *
-make_label (const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, css_class);
-  return label;
-}
-
-static GtkWidget *
 make_wrapped (const char *css_class)
 {
-  GtkWidget *label = make_label (css_class);
+  GtkWidget *label = ls_row_label_new (css_class);
 
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_NONE);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   return label;
@@ -187,13 +179,12 @@ make_words (LsBreakpointRow *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
-  self->title = make_label ("heading");
-  self->detail = make_label ("dim-label");
-  self->hits = make_label ("numeric");
+  self->title = ls_row_label_new ("heading");
+  self->detail = ls_row_label_new ("dim-label");
+  self->hits = ls_row_label_new ("numeric");
   self->limits = make_wrapped ("dim-label");
   self->problem = make_wrapped ("error");
-  gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
-  gtk_label_set_ellipsize (GTK_LABEL (self->detail), PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (GTK_LABEL (self->hits), PANGO_ELLIPSIZE_NONE);
   gtk_widget_set_hexpand (self->detail, TRUE);
   gtk_box_append (GTK_BOX (line), self->title);
   gtk_box_append (GTK_BOX (line), self->detail);

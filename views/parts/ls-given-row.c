@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-row-parts.h"
 #include "ls-text.h"
 
 struct _LsGivenRow
@@ -23,8 +24,7 @@ G_DEFINE_FINAL_TYPE (LsGivenRow, ls_given_row, GTK_TYPE_LIST_BOX_ROW)
 static void
 show_problem (LsGivenRow *self, const char *problem)
 {
-  gtk_label_set_text (GTK_LABEL (self->problem), problem != NULL ? problem : "");
-  gtk_widget_set_visible (self->problem, problem != NULL);
+  ls_problem_show (self->problem, problem);
   if (problem != NULL)
     gtk_widget_add_css_class (self->entry, "error");
   else
@@ -182,30 +182,11 @@ ls_given_row_edit (LsGivenRow *self)
 /* --- building -------------------------------------------------------------------------------------------- */
 
 static GtkWidget *
-make_label (const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, css_class);
-  return label;
-}
-
-static GtkWidget *
 make_entry (LsGivenRow *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  self->entry = gtk_entry_new ();
-  gtk_widget_add_css_class (self->entry, "monospace");
-  gtk_widget_add_css_class (self->entry, "in-place");
+  self->entry = ls_in_place_entry_new (G_CALLBACK (entered_cb), G_CALLBACK (key_cb), self);
   gtk_widget_set_hexpand (self->entry, TRUE);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 12);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (self->entry, keys);
   return self->entry;
 }
 
@@ -225,15 +206,12 @@ build (LsGivenRow *self, GtkSizeGroup *names)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
-  self->name = make_label ("monospace");
-  self->here = make_label ("monospace");
+  self->name = ls_row_label_new ("monospace");
+  self->here = ls_row_label_new ("monospace");
   gtk_label_set_xalign (GTK_LABEL (self->here), 1);
   gtk_label_set_width_chars (GTK_LABEL (self->here), 9);
   gtk_widget_add_css_class (self->here, "dim-label");
-  self->problem = make_label ("error");
-  gtk_label_set_wrap (GTK_LABEL (self->problem), TRUE);
-  gtk_label_set_ellipsize (GTK_LABEL (self->problem), PANGO_ELLIPSIZE_NONE);
-  gtk_widget_set_visible (self->problem, FALSE);
+  self->problem = ls_problem_new ();
   gtk_size_group_add_widget (names, self->name);
   gtk_box_append (GTK_BOX (line), self->name);
   gtk_box_append (GTK_BOX (line), make_entry (self));

@@ -1,5 +1,6 @@
 #include "ls-watch-row.h"
 
+#include "ls-row-parts.h"
 #include "ls-text.h"
 
 struct _LsWatchRow
@@ -20,13 +21,6 @@ struct _LsWatchRow
 G_DEFINE_FINAL_TYPE (LsWatchRow, ls_watch_row, GTK_TYPE_LIST_BOX_ROW)
 
 /* --- what is shown --------------------------------------------------------------------------------------- */
-
-static void
-show_problem (LsWatchRow *self, const char *problem)
-{
-  gtk_label_set_text (GTK_LABEL (self->problem), problem != NULL ? problem : "");
-  gtk_widget_set_visible (self->problem, problem != NULL);
-}
 
 /* "0.5  (was 0.25)", or what all lanes have. Returns: (transfer full) */
 static char *
@@ -81,7 +75,7 @@ ls_watch_row_update (LsWatchRow *self, const char *text)
   self->watch =
     ls_watched_new (ls_session_get_view (session), ls_session_get_variables (session), text);
   gtk_label_set_text (GTK_LABEL (self->label), shown);
-  show_problem (self, self->watch->problem);
+  ls_problem_show (self->problem, self->watch->problem);
   show_value (self, shown);
   is_vector = self->watch->problem == NULL && !self->watch->now.is_uniform;
   gtk_widget_set_visible (GTK_WIDGET (self->ticks), is_vector);
@@ -101,7 +95,7 @@ stop_editing (LsWatchRow *self)
 {
   gtk_stack_set_visible_child (self->name, self->label);
   set_css (self->entry, "error", FALSE);
-  show_problem (self, self->watch->problem);
+  ls_problem_show (self->problem, self->watch->problem);
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
@@ -129,7 +123,7 @@ entered_cb (LsWatchRow *self)
       return;
     }
   set_css (self->entry, "error", TRUE);
-  show_problem (self, error->message);
+  ls_problem_show (self->problem, error->message);
 }
 
 static gboolean
@@ -150,33 +144,14 @@ remove_cb (LsWatchRow *self)
 }
 
 static GtkWidget *
-make_label (const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, css_class);
-  return label;
-}
-
-static GtkWidget *
 make_name (LsWatchRow *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
   self->name = GTK_STACK (gtk_stack_new ());
-  self->label = make_label ("monospace");
-  self->entry = gtk_entry_new ();
+  self->label = ls_row_label_new ("monospace");
+  self->entry = ls_in_place_entry_new (G_CALLBACK (entered_cb), G_CALLBACK (key_cb), self);
   gtk_stack_set_vhomogeneous (self->name, FALSE);
-  gtk_widget_add_css_class (self->entry, "monospace");
-  gtk_widget_add_css_class (self->entry, "in-place");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   "Expression", -1);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (self->entry, keys);
   gtk_stack_add_child (self->name, self->label);
   gtk_stack_add_child (self->name, self->entry);
   gtk_widget_set_hexpand (GTK_WIDGET (self->name), TRUE);
@@ -202,10 +177,8 @@ build (LsWatchRow *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
-  self->value = make_label ("numeric");
-  self->problem = make_label ("error");
-  gtk_label_set_wrap (GTK_LABEL (self->problem), TRUE);
-  gtk_label_set_ellipsize (GTK_LABEL (self->problem), PANGO_ELLIPSIZE_NONE);
+  self->value = ls_row_label_new ("numeric");
+  self->problem = ls_problem_new ();
   gtk_widget_add_css_class (self->value, "monospace");
   self->ticks = LS_LANE_TICKS (ls_lane_ticks_new (self->owner));
   gtk_box_append (GTK_BOX (line), make_name (self));

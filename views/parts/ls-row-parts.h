@@ -1,0 +1,21 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* What the rows of lists are built of. */
+
+/* A label at the left, cut at its end where there is no room. */
+GtkWidget *ls_row_label_new (const char *css_class);
+
+/* An entry in the place of a value. entered: void (*) (gpointer self), when Return is pressed; key: gboolean (*) (gpointer
+ * self, guint key), before the entry sees it, TRUE if it shall not. */
+GtkWidget *ls_in_place_entry_new (GCallback entered, GCallback key, gpointer self);
+
+/* What is wrong with something that was entered: a label of several lines if need be, not visible at first. */
+GtkWidget *ls_problem_new (void);
+/* problem: NULL: nothing is wrong. */
+void ls_problem_show (GtkWidget *label, const char *problem);
+
+G_END_DECLS
