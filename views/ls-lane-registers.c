@@ -1,6 +1,7 @@
 #include "ls-lane-registers.h"
 
 #include "ls-register-list.h"
+#include "ls-register-origin.h"
 #include "ls-view-types.h"
 
 #define N_CHANNELS 4
@@ -82,10 +83,23 @@ lane_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWor
       ref.channel = (guint8) (first + i);
       if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &before))
         continue;
-      words[i] = (LsGridWord){ .now = now.u[lane],
-                               .before = before.u[lane],
-                               .is_known = (ls_view_written (view, ref) & bit) != 0 };
+      words[i] = (LsGridWord){
+        .now = now.u[lane],
+        .before = before.u[lane],
+        .is_known = (ls_view_written (view, ref) & bit) != 0,
+        .is_never = (ls_register_origin_find_never (LS_INSPECTOR (model->data), ref) & bit) != 0
+      };
     }
+}
+
+static char *
+lane_origin (const LsGridModel *model, guint row, guint column)
+{
+  LsInspector *inspector = LS_INSPECTOR (model->data);
+  LsRegRef ref = ref_at (model, row);
+
+  ref.channel = (guint8) column;
+  return ls_register_origin_dup_words (inspector, ref, ls_inspector_get_focus (inspector));
 }
 
 static gboolean
@@ -118,6 +132,7 @@ ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
   model->kind = lane_kind;
   model->type = lane_type;
   model->words = lane_words;
+  model->origin = lane_origin;
   model->head = lane_head;
   model->is_off = lane_is_off;
   model->has_bits = model->format != LS_NUMBER_HEX;

@@ -11,7 +11,7 @@ G_DEFINE_FINAL_TYPE (LsRegisterPane, ls_register_pane, GTK_TYPE_WIDGET)
 
 #define HELP                                                                                     \
   "Which registers, in words: clause (of the line that comes next), changed, nan, inf, denorm, " \
-  "all, "                                                                                        \
+  "uninit (never written), all, "                                                                \
   "R2, R3.xy, PV; R2,x shows it in hex (,f float ,i int ,u uint); lane:8-15 for some lanes. "    \
   "Nothing: clause changed"
 

@@ -18,12 +18,13 @@ enum
   ROWS_NAN = 1 << 2,
   ROWS_INF = 1 << 3,
   ROWS_DENORMAL = 1 << 4,
-  ROWS_ALL = 1 << 5,
+  ROWS_NEVER = 1 << 5,
+  ROWS_ALL = 1 << 6,
 };
 
 /* Bit n of the rows is word n. */
 const char *const ls_register_filter_words[] = { "clause", "changed", "nan", "inf",
-                                                 "denorm", "all",     NULL };
+                                                 "denorm", "uninit",  "all", NULL };
 
 struct _LsRegisterFilter
 {
@@ -204,17 +205,27 @@ has_changed (const LsRegisterFilter *filter, const LsRow *now, const LsRow *befo
   return FALSE;
 }
 
+/* Outputs are empty until they are written, and do not count. */
+static gboolean
+is_never (const LsRegisterFilter *filter, LsRegRef ref, LsMask never)
+{
+  return (never & filter->lanes) != 0 &&
+         !ls_program_machine (filter->program)->reg_files[ref.file].is_output;
+}
+
 gboolean
 ls_register_filter_keeps (const LsRegisterFilter *filter,
                           LsRegRef ref,
                           const LsRow *now,
-                          const LsRow *before)
+                          const LsRow *before,
+                          LsMask never)
 {
   const guint rows = filter->rows;
 
   return (rows & ROWS_ALL) != 0 || has_ref (filter->named, ref) ||
          ((rows & ROWS_CLAUSE) != 0 && has_ref (filter->clause, ref)) ||
          ((rows & ROWS_CHANGED) != 0 && has_changed (filter, now, before)) ||
+         ((rows & ROWS_NEVER) != 0 && is_never (filter, ref, never)) ||
          ((rows & (ROWS_NAN | ROWS_INF | ROWS_DENORMAL)) != 0 && has_number (filter, now));
 }
 

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 typedef struct _LsRegisterFilter LsRegisterFilter;
 
 /* text: words, whose rows are put together: "clause" (read or written in the clause of the line that comes next), "changed" (in
- * the step just made), "nan", "inf", "denorm" (in a lane that is shown), "all", and registers as expressions name them, "R2",
- * "R3.xy", "PV", with a format if wanted, "R2,x"; "lane:8-15,20" names the lanes, else all are. No word of rows means "clause
+ * the step just made), "nan", "inf", "denorm", "uninit" (in a lane that is shown), "all", and registers as expressions name
+ * them, "R2", "R3.xy", "PV", with a format if wanted, "R2,x"; "lane:8-15,20" names the lanes, else all are. No word of rows means "clause
  * changed". Returns: (transfer full): NULL with LS_ERROR_SYNTAX, REFERENCE or RANGE. */
 LsRegisterFilter *ls_register_filter_new (const char *text, LsProgram *program, GError **error);
 void ls_register_filter_free (LsRegisterFilter *filter);
@@ -17,11 +17,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRegisterFilter, ls_register_filter_free)
 
 /* To be called at each place before rows are asked about. */
 void ls_register_filter_set_line (LsRegisterFilter *filter, guint line);
-/* now, before: the row here and one step earlier. */
+/* now, before: the row here and one step earlier. never: lanes in which nothing has written it. */
 gboolean ls_register_filter_keeps (const LsRegisterFilter *filter,
                                    LsRegRef ref,
                                    const LsRow *now,
-                                   const LsRow *before);
+                                   const LsRow *before,
+                                   LsMask never);
 /* The letter of the format that the words ask for, one of "fiux"; '\0': none. */
 char ls_register_filter_get_format (const LsRegisterFilter *filter, LsRegRef ref);
 LsMask ls_register_filter_get_lanes (const LsRegisterFilter *filter);

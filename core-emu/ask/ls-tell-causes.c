@@ -2,6 +2,7 @@
 
 #include "ls-expr.h"
 #include "ls-tell-frame.h"
+#include "ls-writers.h"
 
 /* --- parts of sentences ---------------------------------------------------------------------------------- */
 
@@ -19,6 +20,18 @@ append_step (GString *text, guint64 step, const LsProgram *program, guint line)
 {
   g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", ", step);
   append_line (text, program, line);
+}
+
+/* What is behind a value that no write made. */
+static void
+append_unwritten (GString *text, LsCauseKind kind, guint64 step)
+{
+  if (kind == LS_CAUSE_EDITED)
+    g_string_append_printf (text, "set by hand at step %" G_GUINT64_FORMAT, step);
+  else if (kind == LS_CAUSE_PRELOADED)
+    g_string_append (text, "the wave was started with it");
+  else
+    g_string_append (text, "nothing has written it");
 }
 
 /* What the source calls a cell, in brackets. */
@@ -357,14 +370,25 @@ ls_cause_group_to_sentence (LsRegRef ref, const LsCauseGroup *group, const LsPro
       append_step (text, group->step, program, group->line);
       g_string_append (text, ", wrote it");
     }
-  else if (group->kind == LS_CAUSE_EDITED)
-    g_string_append_printf (text, "set by hand at step %" G_GUINT64_FORMAT, group->step);
-  else if (group->kind == LS_CAUSE_PRELOADED)
-    g_string_append (text, "the wave was started with it");
   else
-    g_string_append (text, "nothing has written it");
+    append_unwritten (text, group->kind, group->step);
   g_string_append_c (text, '.');
   return finish (text);
+}
+
+char *
+ls_writers_tell (const LsCauseGroup *writer, const LsProgram *program)
+{
+  GString *text = g_string_new (NULL);
+
+  if (writer->kind == LS_CAUSE_WRITTEN)
+    {
+      g_string_append (text, "written at ");
+      append_step (text, writer->step, program, writer->line);
+    }
+  else
+    append_unwritten (text, writer->kind, writer->step);
+  return g_string_free (text, FALSE);
 }
 
 /* Whether an operand before has told what this one would. */

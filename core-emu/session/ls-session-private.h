@@ -8,6 +8,7 @@
 #include "ls-navigation.h"
 #include "ls-so-far.h"
 #include "ls-worker.h"
+#include "ls-writers.h"
 
 G_BEGIN_DECLS
 
@@ -49,9 +50,11 @@ struct _LsSession
   LsScene *edited_scene; /* while one is being opened; not owned */
   const LsMarks *edited_marks; /* that it gets */
 
-  LsJob *history_job; /* both NULL when done */
+  LsJob *history_job; /* all NULL when done */
   LsJob *image_job;
+  LsJob *writers_job;
   LsHistory *history;
+  LsWriters *writers;
   LsImages *images;
   LsSoFar *so_far; /* what was asked for last, or NULL */
   guint image_revision;
@@ -61,6 +64,15 @@ struct _LsSession
 void ls_session_push (LsSession *session, LsWorkerCommand *command);
 /* Takes command, and applies results until its own; the error is returned and "failed" emitted as well. */
 gboolean ls_session_push_and_wait (LsSession *session, LsWorkerCommand *command, GError **error);
+
+/* Has the results of jobs taken; a GFunc of the session, for any thread. */
+void ls_session_wake_cb (gpointer session, gpointer unused);
+
+/* --- ls-session-writers.c -------------------------------------------------------------------------------- */
+
+/* What is recorded, or being recorded, is of another run. */
+void ls_session_forget_writers (LsSession *session);
+void ls_session_take_writers (LsSession *session);
 
 /* --- ls-session-runs.c ----------------------------------------------------------------------------------- */
 

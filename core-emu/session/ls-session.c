@@ -10,6 +10,7 @@ enum
   PROP_FOCUS_LANE,
   PROP_BREAKPOINTS,
   PROP_HISTORY,
+  PROP_WRITERS,
   PROP_IMAGE_REVISION,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
@@ -30,9 +31,8 @@ G_DEFINE_FINAL_TYPE (LsSession, ls_session, G_TYPE_OBJECT)
 
 /* --- results --------------------------------------------------------------------------------------------- */
 
-/* Any thread. */
-static void
-wake_cb (gpointer data, gpointer unused)
+void
+ls_session_wake_cb (gpointer data, gpointer unused)
 {
   LsSession *self = data;
 
@@ -56,12 +56,13 @@ restart_history (LsSession *self)
 {
   g_clear_pointer (&self->history_job, ls_job_free);
   g_clear_pointer (&self->history, ls_history_unref);
+  ls_session_forget_writers (self);
   g_object_notify (G_OBJECT (self), "history");
   LsHistoryInput *input =
     ls_history_input_new (ls_view_get_subject (self->view), ls_view_get_wave (self->view));
   self->history_job =
     ls_job_start (ls_history_record, input, (GDestroyNotify) ls_history_input_free,
-                  (GDestroyNotify) ls_history_unref, wake_cb, self);
+                  (GDestroyNotify) ls_history_unref, ls_session_wake_cb, self);
 }
 
 static void
@@ -81,7 +82,7 @@ restart_images (LsSession *self)
   set_images (self, NULL);
   self->image_job =
     ls_job_start (ls_images_render, ls_scene_ref (self->scene), (GDestroyNotify) ls_scene_unref,
-                  (GDestroyNotify) ls_images_free, wake_cb, self);
+                  (GDestroyNotify) ls_images_free, ls_session_wake_cb, self);
 }
 
 static gboolean
@@ -158,6 +159,7 @@ apply_background (LsSession *self)
       g_clear_pointer (&self->image_job, ls_job_free);
       set_images (self, images);
     }
+  ls_session_take_writers (self);
 }
 
 static gboolean
@@ -244,6 +246,9 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *s
     case PROP_HISTORY:
       g_value_set_pointer (value, self->history);
       break;
+    case PROP_WRITERS:
+      g_value_set_pointer (value, self->writers);
+      break;
     case PROP_IMAGE_REVISION:
       g_value_set_uint (value, self->image_revision);
       break;
@@ -277,6 +282,7 @@ ls_session_dispose (GObject *object)
 
   /* The threads first: they wake the source. */
   g_clear_pointer (&self->history_job, ls_job_free);
+  ls_session_forget_writers (self);
   g_clear_pointer (&self->image_job, ls_job_free);
   g_clear_pointer (&self->worker, ls_worker_free);
   if (self->source != NULL)
@@ -321,6 +327,8 @@ install_properties (GObjectClass *class)
     g_param_spec_object ("breakpoints", NULL, NULL, G_TYPE_LIST_MODEL, flags));
   g_object_class_install_property (class, PROP_HISTORY,
                                    g_param_spec_pointer ("history", NULL, NULL, flags));
+  g_object_class_install_property (class, PROP_WRITERS,
+                                   g_param_spec_pointer ("writers", NULL, NULL, flags));
   g_object_class_install_property (
     class, PROP_IMAGE_REVISION,
     g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, flags));
@@ -373,7 +381,7 @@ ls_session_init (LsSession *self)
   g_source_set_callback (self->source, apply_results_cb, self, NULL);
   g_source_set_ready_time (self->source, -1);
   g_source_attach (self->source, context);
-  self->worker = ls_worker_new (wake_cb, self);
+  self->worker = ls_worker_new (ls_session_wake_cb, self);
 }
 
 LsSession *

@@ -54,7 +54,7 @@ assert_rows (LsProgram *program, const char *words, guint line, const char *rows
   ls_register_filter_set_line (filter, line);
   for (guint index = 0; index < 3; index++)
     for (guint channel = 0; channel < 4; channel++)
-      if (ls_register_filter_keeps (filter, gpr (index, channel), &zero, &zero))
+      if (ls_register_filter_keeps (filter, gpr (index, channel), &zero, &zero, 0))
         g_string_append_printf (kept, "%s%u%c", kept->len > 0 ? " " : "", index, "xyzw"[channel]);
   g_assert_cmpstr (kept->str, ==, rows);
 }
@@ -91,7 +91,7 @@ keeps (LsProgram *program, const char *words, const LsRow *now)
   g_autoptr (LsRegisterFilter) filter = ls_register_filter_new (words, program, NULL);
 
   ls_register_filter_set_line (filter, 4);
-  return ls_register_filter_keeps (filter, gpr (2, 2), now, &zero);
+  return ls_register_filter_keeps (filter, gpr (2, 2), now, &zero, LS_MASK_LANE (9));
 }
 
 /* In lane 9 alone. */
@@ -115,6 +115,8 @@ test_values (void)
       g_assert_cmpint (keeps (program, "inf", &one_lane), ==, cases[i].is_inf);
       g_assert_cmpint (keeps (program, "denorm", &one_lane), ==, cases[i].is_denormal);
       g_assert_cmpint (keeps (program, "denorm lane:10-63", &one_lane), ==, FALSE);
+      g_assert_true (keeps (program, "uninit", &one_lane));
+      g_assert_false (keeps (program, "uninit lane:10-63", &one_lane));
       g_assert_true (keeps (program, "changed", &one_lane));
       g_assert_true (keeps (program, "", &one_lane));
       g_assert_false (keeps (program, "clause", &one_lane));

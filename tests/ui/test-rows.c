@@ -2,6 +2,7 @@
 #include "ls-plugins.h"
 #include "ls-grid-words.h"
 #include "ls-register-pane.h"
+#include "ls-session-writers.h"
 #include "ls-test-view.h"
 #include "ui-keys.h"
 #include "ui-test.h"
@@ -113,6 +114,54 @@ test_rows_chosen (UiTest *test, gconstpointer data)
   g_assert_cmpuint (model->n_columns, ==, 64);
 }
 
+static gboolean
+has_writers (UiTest *test)
+{
+  return ls_session_get_writers (ls_window_get_session (test->window)) != NULL;
+}
+
+/* In its first column: what the tip says, and what is read out. */
+static void
+assert_origin (const LsGridModel *model, guint row, const char *tip, const char *told)
+{
+  g_autofree char *exact = ls_grid_tell_exact (model, row, 0, "cell");
+  g_autofree char *words = ls_grid_tell (model, row, 0, "cell");
+  LsGridWord word = { 0 };
+
+  model->words (model, row, 0, 1, &word);
+  g_assert_nonnull (strstr (exact, tip));
+  g_assert_true (g_str_has_suffix (words, told));
+  g_assert_cmpint (word.is_never, ==, g_str_equal (told, ", never written"));
+}
+
+/* The first example opens before line 4, behind the second write of R1.x, in line 3, as its listing has them; R2 is written in lines 7
+ * and 8. */
+static void
+test_rows_writers (UiTest *test, gconstpointer data)
+{
+  GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
+  const LsGridModel *model =
+    ls_grid_view_get_model (LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test))));
+
+  (void) data;
+  ui_test_wait (test, has_writers, "what wrote the registers");
+  gtk_editable_set_text (entry, "R0.x R1.x R2.x");
+  assert_rows (test, "R0.x R1.x R2.x");
+  assert_origin (model, 0, "\nthe wave was started with it", "");
+  assert_origin (model, 1, "\nwritten at step 3, line 3 (MULADD)", "");
+  assert_origin (model, 2, "\nnothing has written it", ", never written");
+  gtk_editable_set_text (entry, "uninit");
+  assert_rows (test, "R0.z R0.w R1.y R1.z R1.w R2.x R2.y R2.z R2.w R3.x R3.y R3.z R3.w "
+                     "R124.x R124.y R124.z R124.w R125.x R125.y R125.z R125.w "
+                     "R126.x R126.y R126.z R126.w R127.x R127.y R127.z R127.w");
+  gtk_editable_set_text (entry, "uninit lane:26");
+  for (guint i = 0; i < 4; i++)
+    ui_keys_press (test, "period");
+  assert_rows (test, "R0.z R0.w R1.y R1.z R1.w R2.z R2.w R3.x R3.y R3.z R3.w "
+                     "R124.x R124.y R124.z R124.w R125.x R125.y R125.z R125.w "
+                     "R126.x R126.y R126.z R126.w R127.x R127.y R127.z R127.w");
+}
+
 /* Letters are text there, not commands; Return gives the keyboard to the registers. */
 static void
 test_rows_typed (UiTest *test, gconstpointer data)
@@ -190,6 +239,7 @@ main (int argc, char **argv)
   g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
   g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);
   g_test_add ("/rows/colours", UiTest, NULL, set_up, test_colours, tear_down);
+  g_test_add ("/rows/writers", UiTest, NULL, set_up, test_rows_writers, tear_down);
   g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
 
   return g_test_run ();

@@ -3,6 +3,7 @@
 #include "fake-session.h"
 
 #include "ls-session-images.h"
+#include "ls-session-writers.h"
 #include "ls-stop-text.h"
 
 struct _LsSession
@@ -241,6 +242,13 @@ fake_session_set_history (LsSession *self, guint64 n_steps, gboolean is_cut)
 
 char *
 ls_stop_tell (LsSession *self G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
+/* The machine does not say what a lane touches. */
+LsWriters *
+ls_session_get_writers (LsSession *self G_GNUC_UNUSED)
 {
   return NULL;
 }

@@ -408,6 +408,7 @@ ls_grid_view_class_init (LsGridViewClass *klass)
   widget_class->query_tooltip = ls_grid_view_query_tooltip;
   inspector_class->view_changed = update_cb;
   inspector_class->focus_changed = update_cb;
+  inspector_class->history_changed = update_cb;
 
   properties[PROP_FORMAT] =
     g_param_spec_uint ("format", NULL, NULL, 0, LS_N_NUMBER_FORMATS - 1, LS_NUMBER_AUTO,

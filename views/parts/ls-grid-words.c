@@ -44,7 +44,9 @@ ls_grid_tell (const LsGridModel *model, guint row, guint column, const char *whe
   g_autofree char *value = ls_grid_dup_value (model, row, column);
 
   return g_strdup_printf ("%s: %s%s", where, value == NULL ? "empty" : value,
-                          word.now != word.before ? ", changed in this step" : "");
+                          word.now != word.before ? ", changed in this step"
+                          : word.is_never         ? ", never written"
+                                                  : "");
 }
 
 static void
@@ -55,6 +57,15 @@ append_previous (const LsGridModel *model, guint row, guint column, guint32 befo
   format_word (model, row, column, before, value);
   ls_number_hex (before, bits);
   g_string_append_printf (text, "\nbefore this step: %s (%s)", value, bits);
+}
+
+static void
+append_origin (const LsGridModel *model, guint row, guint column, GString *text)
+{
+  g_autofree char *origin = model->origin != NULL ? model->origin (model, row, column) : NULL;
+
+  if (origin != NULL)
+    g_string_append_printf (text, "\n%s", origin);
 }
 
 char *
@@ -71,6 +82,7 @@ ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const cha
     }
   if (word.is_known && word.now != word.before)
     append_previous (model, row, column, word.before, text);
+  append_origin (model, row, column, text);
   return g_string_free (text, FALSE);
 }
 

@@ -6,6 +6,7 @@
 #define NARROW_PAD 1   /* where cells are narrow */
 #define SWATCH 10      /* px of the lane state in a head */
 #define DOT_RADIUS 2.f /* px */
+#define RING 5         /* px */
 
 /* Columns drawn at once: wider windows than this do not exist. */
 #define MAX_COLUMNS 256
@@ -160,6 +161,16 @@ draw_arrow (const Drawing *d, float x, float baseline, gboolean is_up, const Gdk
     }
 }
 
+/* Before what was never written, where what has changed has its dot. */
+static void
+draw_ring (const Drawing *d, float x, float baseline, const GdkRGBA *color)
+{
+  const float top = baseline - roundf (ls_glyphs_get_ascent (d->regular) / 2) - 1;
+
+  ls_theme_draw_frame (d->snapshot, &GRAPHENE_RECT_INIT (x + (float) pad (d->m), top, RING, RING),
+                       1, color);
+}
+
 static void
 add_value (const Drawing *d,
            LsGlyphs *glyphs,
@@ -197,6 +208,8 @@ kind_of (const Drawing *d, const LsGridWord *word, guint column)
 {
   if (word->now != word->before)
     return CELLS_CHANGED;
+  if (word->is_never)
+    return CELLS_OFF;
   return d->model->is_off (d->model, column) ? CELLS_OFF : CELLS_PLAIN;
 }
 
@@ -221,6 +234,8 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
       else
         ls_number_cell (words[i].now, format, type, &cell);
       add_value (d, glyphs, &cell, x, baseline, color);
+      if (words[i].is_never)
+        draw_ring (d, x, baseline, color);
       if (kind == CELLS_CHANGED)
         ls_theme_draw_dot (d->snapshot, x + (float) pad (d->m) + DOT_RADIUS + 1,
                            baseline - ls_glyphs_get_ascent (glyphs) / 2 + 2, DOT_RADIUS, color);

@@ -14,6 +14,7 @@ typedef struct
   guint32 now;
   guint32 before;    /* one step earlier */
   gboolean is_known; /* else the cell is empty */
+  gboolean is_never; /* nothing has written it */
 } LsGridWord;
 
 typedef enum
@@ -46,6 +47,8 @@ struct _LsGridModel
   LsNumberFormat (*row_format) (const LsGridModel *model, guint row);
   /* Words of n columns of a row from first. */
   void (*words) (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words);
+  /* Returns: (transfer full) (nullable): what made the word, for who points at it. NULL: that is known of no word. */
+  char *(*origin) (const LsGridModel *model, guint row, guint column);
   /* Returns: the lane state shown with the head, or LS_GRID_COLUMN_PLAIN. */
   int (*head) (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE]);
   /* Whether the column's lane does not take part: drawn dim, on a hatched ground. */

@@ -178,6 +178,7 @@ ls_inspector_init (LsInspector *self)
   g_signal_group_connect_swapped (group, "notify::view", G_CALLBACK (view_cb), self);
   g_signal_group_connect_swapped (group, "notify::focus-lane", G_CALLBACK (focus_cb), self);
   g_signal_group_connect_swapped (group, "notify::history", G_CALLBACK (history_cb), self);
+  g_signal_group_connect_swapped (group, "notify::writers", G_CALLBACK (history_cb), self);
   g_signal_group_connect_swapped (group, "notify::image-revision", G_CALLBACK (image_cb), self);
   g_signal_group_connect_swapped (group, "marks-changed", G_CALLBACK (marks_cb), self);
 }

@@ -2,6 +2,7 @@
 
 #include "ls-register-filter.h"
 #include "ls-register-list.h"
+#include "ls-register-origin.h"
 #include "ls-view-types.h"
 
 struct _LsRegisterMatrix
@@ -92,6 +93,7 @@ matrix_words (const LsGridModel *model, guint row, guint first, guint n, LsGridW
   LsView *view = view_of (model);
   const LsRegRef ref = ref_at (model, row);
   const LsMask written = ls_view_written (view, ref);
+  const LsMask never = ls_register_origin_find_never (LS_INSPECTOR (model->data), ref);
   LsRow now, before;
 
   if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &before))
@@ -102,8 +104,16 @@ matrix_words (const LsGridModel *model, guint row, guint first, guint n, LsGridW
 
       words[i] = (LsGridWord){ .now = now.u[lane],
                                .before = before.u[lane],
-                               .is_known = (written & LS_MASK_LANE (lane)) != 0 };
+                               .is_known = (written & LS_MASK_LANE (lane)) != 0,
+                               .is_never = (never & LS_MASK_LANE (lane)) != 0 };
     }
+}
+
+static char *
+matrix_origin (const LsGridModel *model, guint row, guint column)
+{
+  return ls_register_origin_dup_words (LS_INSPECTOR (model->data), ref_at (model, row),
+                                       lane_at (model, column));
 }
 
 static gboolean
@@ -139,7 +149,8 @@ is_kept (LsRegisterMatrix *self, LsView *view, LsRegRef ref)
 
   return self->filter == NULL ||
          (ls_view_read_row (view, ref, &now) && ls_view_read_previous (view, ref, &before) &&
-          ls_register_filter_keeps (self->filter, ref, &now, &before));
+          ls_register_filter_keeps (self->filter, ref, &now, &before,
+                                    ls_register_origin_find_never (LS_INSPECTOR (self), ref)));
 }
 
 static void
@@ -206,6 +217,7 @@ fill_model (LsRegisterMatrix *self, LsGridModel *model)
   model->type = matrix_type;
   model->row_format = matrix_row_format;
   model->words = matrix_words;
+  model->origin = matrix_origin;
   model->head = matrix_head;
   model->heads = "lane";
   model->is_off = matrix_is_off;

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "ls-causes.h"
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* Who wrote each register component of each lane last, at every position of a run: recorded once by going through it, for
+ * who shows that of many components at every stop. For one question there is ls_causes_who(), which records nothing; both
+ * say the same. Immutable, and to be read on any thread. */
+
+typedef struct _LsWriters LsWriters;
+
+/* As many steps as are recorded if the options name none. */
+#ifndef LS_WRITERS_MAX_STEPS
+#  define LS_WRITERS_MAX_STEPS (1u << 16)
+#endif
+
+/* Recorded as far as the options and the subject's budget reach; options->first_step is not looked at.
+ * Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted, or of a machine that does not say what a lane touches. */
+LsWriters *ls_writers_new (LsSubject *subject, const LsWalkOptions *options, GError **error);
+LsWriters *ls_writers_ref (LsWriters *writers);
+void ls_writers_unref (LsWriters *writers);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWriters, ls_writers_unref)
+
+/* The last position that is known. */
+guint64 ls_writers_get_end (const LsWriters *writers);
+/* What made the value that ref has in lane at position: lanes gets that lane. Returns: FALSE where it is not known: behind
+ * the end, and of registers that the waves of a thread group share. */
+gboolean ls_writers_find (const LsWriters *writers,
+                          LsRegRef ref,
+                          guint lane,
+                          guint64 position,
+                          LsCauseGroup *writer);
+/* The lanes in which nothing has given ref a value until position; none where it is not known. */
+LsMask ls_writers_find_never (const LsWriters *writers, LsRegRef ref, guint64 position);
+
+/* Returns: (transfer full): "written at step 412, line 14 (MUL)", "set by hand at step 3", "the wave was started with it" or
+ * "nothing has written it" (ls-tell-causes.c). */
+char *ls_writers_tell (const LsCauseGroup *writer, const LsProgram *program);
+
+G_END_DECLS

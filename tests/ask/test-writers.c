@@ -1,0 +1,225 @@
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-writers.h"
+#include "r700-machine.h"
+#include "rounds.h"
+#include "whole-run.h"
+
+/* Who wrote what, against the answers to one question at a time, and against all states of the run. */
+
+static const LsWalkOptions everything = { 0 };
+
+static LsRegRef
+random_ref (const WholeRun *run)
+{
+  const LsMachine *machine = run->machine;
+  LsRegRef ref = { 0 };
+  gint32 n;
+
+  do
+    ref.file = (guint8) g_test_rand_int_range (0, (gint32) machine->n_reg_files);
+  while ((n = (gint32) ls_program_n_registers (run->program, ref.file)) == 0);
+  ref.index = (guint16) g_test_rand_int_range (0, n);
+  ref.channel =
+    (guint8) g_test_rand_int_range (0, (gint32) machine->reg_files[ref.file].n_channels);
+  return ref;
+}
+
+/* As ls_causes_who() has it. */
+static LsCauseKind
+assert_as_who (LsWriters *writers, LsCauses *causes, LsRegRef ref, guint lane, guint64 position)
+{
+  const LsCell cell = ls_cell_register (ref, lane);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, position, 1, NULL, &error);
+  LsCauseGroup writer;
+
+  g_assert_no_error (error);
+  g_assert_true (ls_writers_find (writers, ref, lane, position, &writer));
+  g_assert_cmpint (writer.kind, ==, cause->kind);
+  g_assert_cmphex (writer.lanes, ==, LS_MASK_LANE (lane));
+  g_assert_cmpint ((ls_writers_find_never (writers, ref, position) & LS_MASK_LANE (lane)) != 0, ==,
+                   cause->kind == LS_CAUSE_NEVER);
+  if (cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_EDITED)
+    g_assert_cmpuint (writer.step, ==, cause->step);
+  if (cause->kind == LS_CAUSE_WRITTEN)
+    {
+      g_assert_cmpuint (writer.line, ==, cause->line);
+      g_assert_cmpuint (writer.slot, ==, cause->slot);
+    }
+  return cause->kind;
+}
+
+/* The bits: nobody wrote before the last change of them, and what was never written is what it was at the start. */
+static void
+assert_as_states (const WholeRun *run, LsWriters *writers, LsRegRef ref, guint lane, guint position)
+{
+  const guint32 now = whole_run_value (run, position, ref, lane);
+  guint changed = position;
+  LsCauseGroup writer;
+
+  while (changed > 0 && whole_run_value (run, changed - 1, ref, lane) == now)
+    changed--;
+  g_assert_true (ls_writers_find (writers, ref, lane, position, &writer));
+  g_assert_cmpuint (writer.step, >=, changed);
+  g_assert_cmpuint (writer.step, <=, position);
+  if (writer.kind == LS_CAUSE_NEVER)
+    g_assert_cmphex (now, ==, 0);
+}
+
+static void
+test_random (void)
+{
+  guint n_kinds[LS_N_CAUSE_KINDS] = { 0 };
+
+  for (guint i = 0; i < rounds (12); i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_random_r700 ();
+      g_autoptr (LsCauses) causes = ls_causes_new (run->subject);
+      g_autoptr (LsWriters) writers = ls_writers_new (run->subject, &everything, NULL);
+
+      g_assert_cmpuint (ls_writers_get_end (writers), ==, run->n_steps);
+      for (guint k = 0; k < 200; k++)
+        {
+          const LsRegRef ref = random_ref (run);
+          const guint lane = (guint) g_test_rand_int_range (0, LS_LANES);
+          const guint position = (guint) g_test_rand_int_range (0, (gint32) run->n_steps + 1);
+
+          n_kinds[assert_as_who (writers, causes, ref, lane, position)]++;
+          assert_as_states (run, writers, ref, lane, position);
+        }
+    }
+  g_test_message ("%u written, %u preloaded, %u never", n_kinds[LS_CAUSE_WRITTEN],
+                  n_kinds[LS_CAUSE_PRELOADED], n_kinds[LS_CAUSE_NEVER]);
+  g_assert_cmpuint (n_kinds[LS_CAUSE_WRITTEN], >, rounds (200));
+  g_assert_cmpuint (n_kinds[LS_CAUSE_PRELOADED], >, 0);
+  g_assert_cmpuint (n_kinds[LS_CAUSE_NEVER], >, 0);
+}
+
+/* With changes by hand. */
+static void
+test_edited (void)
+{
+  guint n_edited = 0;
+
+  for (guint i = 0; i < rounds (8); i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_random_r700 ();
+      LsEdit edit = { .kind = LS_EDIT_REGISTER,
+                      .step =
+                        i * (guint64) g_test_rand_int_range (0, (gint32) run->n_steps) / rounds (8),
+                      .ref = { 0, 2, 1 },
+                      .lanes = 0x00ff00ff00ff00ffu };
+      g_autoptr (LsSubject) subject = ls_subject_with_edit (run->subject, &edit, NULL);
+      g_autoptr (LsCauses) causes = ls_causes_new (subject);
+      g_autoptr (LsWriters) writers = ls_writers_new (subject, &everything, NULL);
+      const guint64 end = ls_writers_get_end (writers);
+
+      for (guint k = 0; k < 64; k++)
+        {
+          const guint64 position =
+            k % 2 == 0 ? edit.step
+                       : (guint64) g_test_rand_int_range (0, (gint32) MIN (end, 100000));
+
+          n_edited +=
+            assert_as_who (writers, causes, edit.ref, k, MIN (position, end)) == LS_CAUSE_EDITED;
+        }
+    }
+  g_assert_cmpuint (n_edited, >, rounds (8) * 8);
+}
+
+/* --- a loop of many writes, by hand ---------------------------------------------------------------------- */
+
+/* Lane n goes round n + 1 times: R1.x is written at each of its rounds, and last at that of its lane. */
+static const char counting[] =
+  "00 ALU: ADDR(32) CNT(1)\n"
+  "      0  x: MOV         R1.x,  0.0f\n"
+  "01 LOOP_START_DX10  ADDR(4)\n"
+  "02 ALU_BREAK: ADDR(40) CNT(2)\n"
+  "      1  x: ADD         R1.x,  R1.x,  1.0f\n"
+  "      2  x: PRED_SETGE  ____,  R0.x,  R1.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
+  "03 LOOP_END  ADDR(2)\n"
+  "04 EXP_DONE: PIX0, R1\n"
+  "END_OF_PROGRAM\n";
+
+static void
+test_counting (void)
+{
+  g_autoptr (WholeRun) run = whole_run_r700 (counting, LS_MASK_ALL);
+  g_autoptr (LsWriters) writers = ls_writers_new (run->subject, &everything, NULL);
+  const LsRegRef x = { 0, 0, 1 }, y = { 0, 1, 1 };
+  LsCauseGroup first, last, writer;
+
+  for (guint lane = 0; lane + 1 < LS_LANES; lane++)
+    {
+      g_assert_true (ls_writers_find (writers, x, lane, run->n_steps, &first));
+      g_assert_true (ls_writers_find (writers, x, lane + 1, run->n_steps, &last));
+      g_assert_cmpuint (first.step, <, last.step);
+      g_assert_cmpuint (whole_run_value (run, (guint) last.step, x, lane + 1), !=,
+                        whole_run_value (run, (guint) last.step - 1, x, lane + 1));
+    }
+  g_assert_cmphex (ls_writers_find_never (writers, x, 0), ==, LS_MASK_ALL);
+  g_assert_cmphex (ls_writers_find_never (writers, x, run->n_steps), ==, 0);
+  g_assert_cmphex (ls_writers_find_never (writers, y, run->n_steps), ==, LS_MASK_ALL);
+  g_assert_false (ls_writers_find (writers, x, 0, run->n_steps + 1, &writer));
+}
+
+/* --- limits ---------------------------------------------------------------------------------------------- */
+
+static void
+test_cut (void)
+{
+  g_autoptr (WholeRun) run = whole_run_r700 (counting, LS_MASK_ALL);
+  const LsWalkOptions some = { .max_steps = 10 };
+  g_autoptr (LsWriters) writers = ls_writers_new (run->subject, &some, NULL);
+  const LsRegRef x = { 0, 0, 1 }, y = { 0, 1, 1 };
+  LsCauseGroup writer;
+
+  g_assert_cmpuint (ls_writers_get_end (writers), ==, 10);
+  g_assert_true (ls_writers_find (writers, x, 5, 10, &writer));
+  g_assert_false (ls_writers_find (writers, x, 5, 11, &writer));
+  g_assert_cmphex (ls_writers_find_never (writers, y, 10), ==, LS_MASK_ALL);
+  g_assert_cmphex (ls_writers_find_never (writers, y, 11), ==, 0);
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (WholeRun) run = whole_run_r700 (counting, LS_MASK_ALL);
+  const gint interrupt = TRUE;
+  const LsWalkOptions options = { .interrupt = &interrupt };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (ls_writers_new (run->subject, &options, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+}
+
+static void
+test_words (void)
+{
+  g_autoptr (WholeRun) run = whole_run_r700 (counting, LS_MASK_ALL);
+  const LsCauseGroup written = { .kind = LS_CAUSE_WRITTEN, .step = 2, .line = 1 },
+                     edited = { .kind = LS_CAUSE_EDITED, .step = 7 },
+                     never = { .kind = LS_CAUSE_NEVER };
+  g_autofree char *a = ls_writers_tell (&written, run->program);
+  g_autofree char *b = ls_writers_tell (&edited, run->program);
+  g_autofree char *c = ls_writers_tell (&never, run->program);
+
+  g_assert_cmpstr (a, ==, "written at step 2, line 2 (MOV)");
+  g_assert_cmpstr (b, ==, "set by hand at step 7");
+  g_assert_cmpstr (c, ==, "nothing has written it");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/writers/as-who/random", test_random);
+  g_test_add_func ("/writers/as-who/edited", test_edited);
+  g_test_add_func ("/writers/by-hand/counting", test_counting);
+  g_test_add_func ("/writers/limits/cut", test_cut);
+  g_test_add_func ("/writers/limits/cancel", test_cancel);
+  g_test_add_func ("/writers/words", test_words);
+  return g_test_run ();
+}

@@ -1,0 +1,37 @@
+#include "ls-register-origin.h"
+
+#include "ls-session-writers.h"
+
+/* NULL: not yet, or there is no place. */
+static LsWriters *
+writers_of (LsInspector *inspector, guint64 *position)
+{
+  LsSession *session = ls_inspector_get_session (inspector);
+  LsView *view = ls_inspector_get_view (inspector);
+
+  if (session == NULL || view == NULL)
+    return NULL;
+  *position = ls_view_get_place (view)->step;
+  return ls_session_get_writers (session);
+}
+
+LsMask
+ls_register_origin_find_never (LsInspector *inspector, LsRegRef ref)
+{
+  guint64 position;
+  LsWriters *writers = writers_of (inspector, &position);
+
+  return writers != NULL ? ls_writers_find_never (writers, ref, position) : 0;
+}
+
+char *
+ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane)
+{
+  guint64 position;
+  LsWriters *writers = writers_of (inspector, &position);
+  LsCauseGroup writer;
+
+  if (writers == NULL || !ls_writers_find (writers, ref, lane, position, &writer))
+    return NULL;
+  return ls_writers_tell (&writer, ls_view_get_program (ls_inspector_get_view (inspector)));
+}
