@@ -14,6 +14,7 @@ static const LsOtherKey other_keys[] = {
   { "win.breakpoints",     "All Breakpoints",                       "<Control>b",          NULL,                         TRUE },
   { "win.break-on-change", "Stop When This Value Changes",          NULL,                  "v",                          TRUE },
   { "win.watch-value",     "Watch This Value",                      NULL,                  "<Shift>v",                   TRUE },
+  { "win.pin-row",         "Keep This Register in Sight, or Let It Go", NULL,              "p",                          TRUE },
   { "win.preferences",     "Preferences",                           "<Control>comma",      NULL,                         TRUE },
   { "win.what-if",         "What If: Change Something Here",        NULL,                  "equal",                      TRUE },
   { "win.next-run",        "Next of the Wave's Runs",               NULL,                  "f",                          TRUE },

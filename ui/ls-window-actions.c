@@ -11,6 +11,7 @@
 #include "ls-pane-actions.h"
 #include "ls-panes.h"
 #include "ls-preferences.h"
+#include "ls-register-pane.h"
 #include "ls-session-edits.h"
 #include "ls-shortcuts.h"
 #include "ls-what-if.h"
@@ -272,6 +273,20 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_shell_reveal_pane (parts->shell, LS_PANE_WATCH);
 }
 
+/* The row of the same cell, among the registers of all lanes. */
+static void
+pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWidget *pane = ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_MATRIX);
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (find_component (widget, &ref, &lane))
+    ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)), ref);
+}
+
 /* Of the same cell. */
 static void
 what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -456,6 +471,7 @@ static const ActionInfo infos[] = {
   { "win.undo", NULL, undo_action },
   { "win.break-on-change", NULL, break_on_change_action },
   { "win.watch-value", NULL, watch_value_action },
+  { "win.pin-row", NULL, pin_action },
   { "win.what-if", NULL, what_if_action },
   { "win.next-run", NULL, what_if_action },
   { "win.goto-step", NULL, goto_step_action },

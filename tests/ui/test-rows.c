@@ -162,6 +162,36 @@ test_rows_writers (UiTest *test, gconstpointer data)
                      "R126.x R126.y R126.z R126.w R127.x R127.y R127.z R127.w");
 }
 
+/* Whatever the clause, and what is entered; above the others. */
+static void
+test_rows_pinned (UiTest *test, gconstpointer data)
+{
+  GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
+  LsGridView *grid = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
+  const LsGridModel *model = ls_grid_view_get_model (grid);
+  g_autofree char *where = NULL;
+  guint row, column;
+
+  (void) data;
+  gtk_widget_grab_focus (GTK_WIDGET (grid));
+  ls_grid_view_set_cursor (grid, 1, 5);
+  ui_keys_press (test, "p");
+  assert_rows (test, "R0.y R0.x R1.x PV.x");
+  ls_grid_view_get_cursor (grid, &row, &column);
+  g_assert_cmpuint (row, ==, 0); /* R0.y still */
+  g_assert_cmpint (model->kind (model, 1), ==, LS_GRID_ROW_SECTION);
+  where = LS_GRID_VIEW_GET_CLASS (grid)->describe (grid, 0, 5);
+  g_assert_true (g_str_has_suffix (where, ", pinned"));
+  for (guint i = 0; i < 3; i++)
+    ui_keys_press (test, "period");
+  assert_rows (test, "R0.y R1.x R2.x R2.y PV.x PV.y");
+  gtk_editable_set_text (entry, "R3.x");
+  assert_rows (test, "R0.y R3.x");
+  gtk_editable_set_text (entry, "");
+  ui_keys_press (test, "p");
+  assert_rows (test, "R1.x R2.x R2.y PV.x PV.y");
+}
+
 /* Letters are text there, not commands; Return gives the keyboard to the registers. */
 static void
 test_rows_typed (UiTest *test, gconstpointer data)
@@ -240,6 +270,7 @@ main (int argc, char **argv)
   g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);
   g_test_add ("/rows/colours", UiTest, NULL, set_up, test_colours, tear_down);
   g_test_add ("/rows/writers", UiTest, NULL, set_up, test_rows_writers, tear_down);
+  g_test_add ("/rows/pinned", UiTest, NULL, set_up, test_rows_pinned, tear_down);
   g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
 
   return g_test_run ();

@@ -646,6 +646,7 @@ static const Row rows[] = {
   { "win.move-this-pane", NULL, { 12 }, NULL, NULL, "test-layout.c" },
   { "win.reset-layout", NULL, { 12 }, NULL, NULL, "test-layout.c" },
   { "win.close-this-pane", KEYS ("ctrl+F4"), { 12 }, NULL, NULL, "test-watches.c" },
+  { "win.pin-row", KEYS ("p"), { 12, 0, 9 }, NULL, NULL, "test-rows.c" },
   { "win.what-if", KEYS ("equal"), { 12, 0, 9 }, choose_cells, forks, NULL },
   { "win.next-run", KEYS ("f"), { 12, 0, 9 }, fork_and_press, is_main_run, NULL },
   { "win.undo", KEYS ("ctrl+z"), { 12 }, delete_two, brings_back, NULL },

@@ -12,6 +12,8 @@ struct _LsRegisterMatrix
   LsScene *scene;           /* whose registers they are */
   char *text;               /* of the filter; NULL: none */
   LsRegisterFilter *filter; /* of text and the scene; NULL: all rows */
+  GArray *pinned;           /* LsRegRef: of rows that are always there */
+  guint n_pinned;           /* of the rows, the first ones */
   GArray *rows;             /* LsRegRef of each row */
   guint8 lanes[LS_LANES];   /* lane of each column */
 };
@@ -59,6 +61,8 @@ matrix_kind (const LsGridModel *model, guint row)
 {
   if (row == 0)
     return LS_GRID_ROW_PLAIN;
+  if (row == LS_REGISTER_MATRIX (model->data)->n_pinned)
+    return LS_GRID_ROW_SECTION;
   if (ref_at (model, row).file != ref_at (model, row - 1).file)
     return LS_GRID_ROW_SECTION;
   return ref_at (model, row).channel == 0 ? LS_GRID_ROW_GROUP : LS_GRID_ROW_PLAIN;
@@ -153,21 +157,40 @@ is_kept (LsRegisterMatrix *self, LsView *view, LsRegRef ref)
                                     ls_register_origin_find_never (LS_INSPECTOR (self), ref)));
 }
 
-static void
-find_rows (LsRegisterMatrix *self, LsView *view)
+/* -1: it is not pinned. */
+static int
+find_pin (LsRegisterMatrix *self, LsRegRef ref)
 {
-  g_array_set_size (self->rows, 0);
-  if (self->registers == NULL || view == NULL)
-    return;
-  if (self->filter != NULL)
-    ls_register_filter_set_line (self->filter, ls_view_get_place (view)->line);
+  for (guint i = 0; i < self->pinned->len; i++)
+    if (ls_reg_ref_equal (g_array_index (self->pinned, LsRegRef, i), ref))
+      return (int) i;
+  return -1;
+}
+
+static void
+add_rows (LsRegisterMatrix *self, LsView *view, gboolean is_pinned)
+{
   for (guint i = 0; i < self->registers->len; i++)
     {
       const LsRegRef ref = g_array_index (self->registers, LsRegRef, i);
 
-      if (is_kept (self, view, ref))
+      if ((find_pin (self, ref) >= 0) == is_pinned && (is_pinned || is_kept (self, view, ref)))
         g_array_append_val (self->rows, ref);
     }
+}
+
+static void
+find_rows (LsRegisterMatrix *self, LsView *view)
+{
+  g_array_set_size (self->rows, 0);
+  self->n_pinned = 0;
+  if (self->registers == NULL || view == NULL)
+    return;
+  if (self->filter != NULL)
+    ls_register_filter_set_line (self->filter, ls_view_get_place (view)->line);
+  add_rows (self, view, TRUE);
+  self->n_pinned = self->rows->len;
+  add_rows (self, view, FALSE);
 }
 
 /* Returns: how many columns there are. */
@@ -283,8 +306,9 @@ ls_register_matrix_describe (LsGridView *grid, guint row, guint column)
   matrix_name (model, row, name);
   const guint lane = lane_at (model, column);
 
-  return g_strdup_printf ("%s%s of lane %u, %s", name, source, lane,
-                          ls_lane_state_name (ls_view_get_lane_states (view_of (model))[lane]));
+  return g_strdup_printf ("%s%s of lane %u, %s%s", name, source, lane,
+                          ls_lane_state_name (ls_view_get_lane_states (view_of (model))[lane]),
+                          row < LS_REGISTER_MATRIX (grid)->n_pinned ? ", pinned" : "");
 }
 
 static gboolean
@@ -328,6 +352,7 @@ ls_register_matrix_finalize (GObject *object)
 
   g_clear_pointer (&self->registers, g_array_unref);
   g_array_unref (self->rows);
+  g_array_unref (self->pinned);
   g_clear_pointer (&self->filter, ls_register_filter_free);
   g_free (self->text);
   g_clear_pointer (&self->scene, ls_scene_unref);
@@ -357,6 +382,7 @@ static void
 ls_register_matrix_init (LsRegisterMatrix *self)
 {
   self->rows = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
+  self->pinned = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   "Registers of all lanes", -1);
 }
@@ -388,4 +414,17 @@ ls_register_matrix_set_filter (LsRegisterMatrix *matrix, const char *text, GErro
   ls_grid_view_update (LS_GRID_VIEW (matrix));
   g_object_notify_by_pspec (G_OBJECT (matrix), properties[PROP_FILTER]);
   return TRUE;
+}
+
+gboolean
+ls_register_matrix_toggle_pin (LsRegisterMatrix *matrix, LsRegRef ref)
+{
+  const int at = find_pin (matrix, ref);
+
+  if (at >= 0)
+    g_array_remove_index (matrix->pinned, (guint) at);
+  else
+    g_array_append_val (matrix->pinned, ref);
+  ls_grid_view_update (LS_GRID_VIEW (matrix));
+  return at < 0;
 }

@@ -15,5 +15,7 @@ GtkWidget *ls_register_matrix_new (void);
 /* text: (nullable): see ls_register_filter_new(); NULL: all registers. It is read anew for every program; where it means nothing,
  * all registers are shown. Returns: FALSE with its errors, and nothing changes. */
 gboolean ls_register_matrix_set_filter (LsRegisterMatrix *matrix, const char *text, GError **error);
+/* Pins the row of ref above the others, whatever the filter says, or lets it go. Returns: whether it is pinned now. */
+gboolean ls_register_matrix_toggle_pin (LsRegisterMatrix *matrix, LsRegRef ref);
 
 G_END_DECLS
