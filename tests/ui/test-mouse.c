@@ -92,14 +92,30 @@ line_y (UiTest *test, int line)
   return y + height / 2.;
 }
 
+/* On a line, x from the left: where it is seen once the pointer is there and nothing moves any more. */
+static void
+click_line (UiTest *test, double x, int line, guint button)
+{
+  double y, seen = line_y (test, line);
+
+  do
+    {
+      y = seen;
+      ui_mouse_move (test, text (test), x, y);
+      seen = line_y (test, line);
+    }
+  while (ABS (seen - y) > 0.5);
+  ui_mouse_click (test, text (test), x, y, button);
+}
+
 static void
 test_margin (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 2 });
-  ui_mouse_click (test, text (test), 10, line_y (test, 3), 1);
+  click_line (test, 10, 3, 1);
   g_assert_true (ls_session_has_breakpoint (test->session, 3));
   g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (test->session)), ==, 1);
-  ui_mouse_click (test, text (test), 10, line_y (test, 3), 1);
+  click_line (test, 10, 3, 1);
   g_assert_false (ls_session_has_breakpoint (test->session, 3));
   ui_tour_assert (test, &(UiPlace){ 2 });
 }
@@ -109,7 +125,7 @@ static void
 test_margin_edits (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 2 });
-  ui_mouse_click (test, text (test), 10, line_y (test, 4), 3);
+  click_line (test, 10, 4, 3);
   ui_test_wait (test, ui_keys_in_popover, "the editor");
   g_assert_true (ls_session_has_breakpoint (test->session, 4));
   ui_tour_press (test, "Escape");
@@ -146,7 +162,7 @@ static void
 test_line_menu (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 2 });
-  ui_mouse_click (test, text (test), gtk_widget_get_width (text (test)) * 0.6, line_y (test, 4), 3);
+  click_line (test, gtk_widget_get_width (text (test)) * 0.6, 4, 3);
   ui_test_wait (test, has_menu, "the menu");
   ui_test_wait (test, ui_keys_in_popover, "the menu to take the keyboard");
   g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 1);
