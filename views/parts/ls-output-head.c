@@ -137,6 +137,7 @@ ls_output_head_init (LsOutputHead *self)
   gtk_widget_set_visible (self->outputs, FALSE);
   gtk_widget_set_visible (self->verdict, FALSE);
   gtk_box_set_spacing (GTK_BOX (self), 6);
+  gtk_widget_set_margin_start (GTK_WIDGET (self), 6);
   gtk_box_append (GTK_BOX (self), self->kinds);
   gtk_box_append (GTK_BOX (self), self->outputs);
   gtk_box_append (GTK_BOX (self), self->verdict);
