@@ -1,5 +1,6 @@
 #include "ls-code-view.h"
 #include "ls-plugins.h"
+#include "ls-window-parts.h"
 #include "ui-keys.h"
 
 /* After whatever a menu did, the keys go on working: each item of each menu is chosen with the keyboard, and then a key
@@ -155,11 +156,23 @@ leave_dialog (UiTest *test)
     ui_keys_give_focus (test);
 }
 
+/* What the item opened is there. */
+static gboolean
+is_loaded (UiTest *test)
+{
+  gboolean is_loading;
+
+  g_object_get (ls_window_get_parts (test->window)->loader, "loading", &is_loading, NULL);
+  return !is_loading;
+}
+
 static void
 assert_keys_work (UiTest *test)
 {
   guint64 step;
 
+  ui_test_wait (test, is_loaded, "what was opened");
+  ui_test_settle (test);
   if (ui_test_is_enabled (test, "debug.start"))
     ui_test_act (test, "debug.start");
   step = ui_test_get_step (test);
