@@ -86,7 +86,7 @@ asks_to_save (UiTest *test)
 static void
 shows_shortcuts (UiTest *test)
 {
-  GtkWindow *window = ui_dialog_find (GTK_TYPE_SHORTCUTS_WINDOW);
+  GtkWindow *window = ui_dialog_wait (test, GTK_TYPE_SHORTCUTS_WINDOW);
 
   g_assert_nonnull (window);
   g_assert_true (gtk_window_get_transient_for (window) == GTK_WINDOW (test->window));
@@ -98,7 +98,7 @@ shows_shortcuts (UiTest *test)
 static void
 shows_help (UiTest *test)
 {
-  GtkWindow *window = ui_dialog_find (ADW_TYPE_WINDOW);
+  GtkWindow *window = ui_dialog_wait (test, ADW_TYPE_WINDOW);
   g_autofree char *text = NULL;
 
   g_assert_nonnull (window);
@@ -120,7 +120,7 @@ shows_about (UiTest *test)
 
   gtk_widget_activate_action (GTK_WIDGET (test->window), "app.about", NULL);
   ui_test_settle (test);
-  window = ui_dialog_find (ADW_TYPE_ABOUT_WINDOW);
+  window = ui_dialog_wait (test, ADW_TYPE_ABOUT_WINDOW);
   g_assert_nonnull (window);
   g_assert_cmpstr (adw_about_window_get_version (ADW_ABOUT_WINDOW (window)), ==, LS_VERSION);
   gtk_window_destroy (window);
@@ -169,7 +169,7 @@ has_motion (UiTest *test)
 static void
 keeps_preferences (UiTest *test)
 {
-  GtkWidget *dialog = GTK_WIDGET (ui_dialog_find (ADW_TYPE_PREFERENCES_WINDOW));
+  GtkWidget *dialog = GTK_WIDGET (ui_dialog_wait (test, ADW_TYPE_PREFERENCES_WINDOW));
   g_autofree char *colours = NULL;
   const gboolean had_motion = has_motion (test);
 
@@ -191,7 +191,7 @@ keeps_preferences (UiTest *test)
   ui_tour_press (test, "F10");
   g_assert_cmpuint (ui_test_get_step (test), ==, 13);
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.preferences", NULL);
-  dialog = GTK_WIDGET (ui_dialog_find (ADW_TYPE_PREFERENCES_WINDOW));
+  dialog = GTK_WIDGET (ui_dialog_wait (test, ADW_TYPE_PREFERENCES_WINDOW));
   prefer (dialog, "Light or dark", 0);
   prefer (dialog, "Colours of lanes", 0);
   prefer (dialog, "Text size", 2);
@@ -465,10 +465,9 @@ says_why (UiTest *test)
 static void
 changes_value (UiTest *test)
 {
-  AdwMessageDialog *dialog = ui_test_get_dialog (test);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (ui_dialog_wait (test, ADW_TYPE_MESSAGE_DIALOG));
   GtkWidget *entry;
 
-  g_assert_nonnull (dialog);
   entry = ui_test_find_widget (adw_message_dialog_get_extra_child (dialog), GTK_TYPE_ENTRY);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "R1.y@9 = 6.0");
   gtk_editable_set_text (GTK_EDITABLE (entry), "R1.y@9 = ");

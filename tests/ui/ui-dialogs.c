@@ -15,12 +15,28 @@ ui_dialog_find (GType type)
   return NULL;
 }
 
+static GType awaited;
+
+static gboolean
+is_there (UiTest *test)
+{
+  (void) test;
+  return ui_dialog_find (awaited) != NULL;
+}
+
+GtkWindow *
+ui_dialog_wait (UiTest *test, GType type)
+{
+  awaited = type;
+  ui_test_wait (test, is_there, g_type_name (type));
+  return ui_dialog_find (type);
+}
+
 void
 ui_dialog_cancel_chooser (UiTest *test, const char *title)
 {
-  GtkWindow *chooser = ui_dialog_find (GTK_TYPE_FILE_CHOOSER_DIALOG);
+  GtkWindow *chooser = ui_dialog_wait (test, GTK_TYPE_FILE_CHOOSER_DIALOG);
 
-  g_assert_nonnull (chooser);
   g_assert_cmpstr (gtk_window_get_title (chooser), ==, title);
   gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_CANCEL);
   ui_test_settle (test);

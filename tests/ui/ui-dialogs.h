@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 
 /* The one of that type that is shown, or NULL. */
 GtkWindow *ui_dialog_find (GType type);
+/* The same, once it is there: a key takes its way. */
+GtkWindow *ui_dialog_wait (UiTest *test, GType type);
 /* A chooser of files with that title is shown; cancels it. */
 void ui_dialog_cancel_chooser (UiTest *test, const char *title);
 /* The number in the entry of the dialog that is shown. */
