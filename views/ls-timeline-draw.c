@@ -1,4 +1,5 @@
 #include "ls-timeline-cells.h"
+#include "ls-timeline-loops.h"
 
 #define PAD 4
 #define ROW_GAP 2
@@ -45,6 +46,7 @@ ls_timeline_metrics_init (LsTimelineMetrics *m,
   m->axis = line + PAD;
   m->row = line;
   m->hidden = hidden;
+  m->levels = 0;
   m->masks = masks_top (glyphs, hidden);
   m->lane = CLAMP ((height - m->masks - PAD) / LS_LANES, 1, MAX_LANE);
 }
@@ -96,7 +98,8 @@ fill (const Drawing *d, float x, float y, float width, float height, const GdkRG
 static float
 row_y (const Drawing *d, guint row)
 {
-  return (float) (d->m->axis + n_rows_above (row, d->m->hidden) * (d->m->row + ROW_GAP));
+  return (float) (d->m->axis + d->m->levels * d->m->row +
+                  n_rows_above (row, d->m->hidden) * (d->m->row + ROW_GAP));
 }
 
 /* Whether the two cells are of one block in row. */
@@ -318,6 +321,9 @@ draw_names (const Drawing *d, guint focus_lane)
   fill (d, 0, 0, (float) d->m->names - 1, (float) d->m->height, &d->theme->header);
   fill (d, (float) d->m->names - 1, 0, 1, (float) d->m->height, &d->theme->line);
   ls_glyphs_draw (d->glyphs, d->snapshot, "step", PAD, ascent + 1, &d->theme->dim);
+  if (d->m->levels > 0)
+    ls_glyphs_draw (d->glyphs, d->snapshot, "LOOP", PAD, (float) d->m->axis + ascent,
+                    &d->theme->text);
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
     if (!(d->m->hidden >> row & 1))
       ls_glyphs_draw (d->glyphs, d->snapshot, row_names[row], PAD, row_y (d, row) + ascent,
@@ -357,6 +363,8 @@ ls_timeline_draw (GtkSnapshot *snapshot,
   gtk_snapshot_push_clip (
     snapshot, &GRAPHENE_RECT_INIT (left, 0, MAX (0, (float) m->width - left), (float) m->height));
   draw_axis (&d);
+  if (m->levels > 0)
+    ls_timeline_loops_draw (ls_timeline_model_get_loops (model), snapshot, m, span, theme, glyphs);
   draw_blocks (&d);
   if (masks != NULL)
     gtk_snapshot_append_texture (snapshot, masks,

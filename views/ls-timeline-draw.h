@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The clause timeline: rows for control flow, ALU, fetch and export, those that the program has lines of, with a block for each
+/* The clause timeline: brackets over loops, then rows for control flow, ALU, fetch and export, those that the program has lines of, with a block for each
  * clause, as wide as its steps and as full as lanes are active; below, the mask history, lanes by steps. */
 
 /* Sizes in px. */
@@ -20,9 +20,10 @@ typedef struct
   int masks;    /* y of the mask history */
   int lane;     /* height of a lane there */
   guint hidden; /* rows that take no room, as of the model */
+  int levels;   /* of brackets over loops, each as high as a row; see ls-timeline-loops.h */
 } LsTimelineMetrics;
 
-/* hidden: of the model; 0 while there is none. */
+/* Without loops. hidden: of the model; 0 while there is none. */
 void ls_timeline_metrics_init (LsTimelineMetrics *metrics,
                                int width,
                                int height,

@@ -156,6 +156,24 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
   return g_string_free (text, FALSE);
 }
 
+const LsLoops *
+ls_timeline_model_get_loops (const LsTimelineModel *self)
+{
+  return ls_mask_history_get_loops (self->history->masks);
+}
+
+void
+ls_timeline_model_append_loops (const LsTimelineModel *self,
+                                guint64 step,
+                                const char *separator,
+                                GString *text)
+{
+  const LsLoops *loops = ls_timeline_model_get_loops (self);
+
+  if (loops != NULL)
+    ls_loops_append_words (loops, self->program, step, separator, text);
+}
+
 void
 ls_timeline_model_name (const LsTimelineModel *self, guint32 clause, char name[8])
 {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-lane-states.h"
+#include "ls-loops.h"
 #include "ls-session.h"
 
 G_BEGIN_DECLS
@@ -53,6 +54,14 @@ void ls_timeline_model_pool (const LsTimelineModel *model,
 char *ls_timeline_model_describe (const LsTimelineModel *model, guint64 step);
 /* step: one of the history. */
 LsLaneState ls_timeline_model_get_state (const LsTimelineModel *model, guint64 step, guint lane);
+
+/* Returns: (nullable): none were looked for. */
+const LsLoops *ls_timeline_model_get_loops (const LsTimelineModel *model);
+/* Appends the iterations of the loops that run at step, innermost first, each with separator before it. */
+void ls_timeline_model_append_loops (const LsTimelineModel *model,
+                                     guint64 step,
+                                     const char *separator,
+                                     GString *text);
 
 /* Copies the first word of a control-flow line: "02". */
 void ls_timeline_model_name (const LsTimelineModel *model, guint32 clause, char name[8]);

@@ -3,6 +3,7 @@
 #include "ls-timeline-draw.h"
 #include "ls-timeline-flags.h"
 #include "ls-timeline-keys.h"
+#include "ls-timeline-loops.h"
 #include "ls-timeline-range.h"
 
 #define LANE_MINIMUM 1 /* px */
@@ -112,6 +113,8 @@ make_label (LsTimelineView *self, LsView *view)
   else
     g_string_append_printf (label, "step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT "%s", step,
                             self->range.n_steps, self->model->history->is_cut ? ", cut there" : "");
+  if (view != NULL && self->model != NULL)
+    ls_timeline_model_append_loops (self->model, step, ", ", label);
   ls_timeline_flags_append_words (flags, step, label);
   return g_string_free (label, FALSE);
 }
@@ -304,6 +307,7 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
     g_string_append_printf (
       text, "\nlane %d: %s", lane,
       ls_lane_state_name (ls_timeline_model_get_state (self->model, step, (guint) lane)));
+  ls_timeline_model_append_loops (self->model, step, "\n", text);
   ls_timeline_flags_append_near (flags, &self->metrics, &span, x, text);
   gtk_tooltip_set_text (tooltip, text->str);
   return TRUE;
@@ -358,6 +362,8 @@ ls_timeline_view_size_allocate (GtkWidget *widget,
   ls_timeline_metrics_init (&self->metrics, width, height - bar,
                             self->model != NULL ? self->model->hidden : 0,
                             ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+  if (self->model != NULL)
+    ls_timeline_metrics_add_loops (&self->metrics, ls_timeline_model_get_loops (self->model));
   /* What the bar shows comes first: a change after it is placed would ask for another placing. */
   configure (self, gtk_adjustment_get_value (self->range.adjustment));
   /* One that has no place is not drawn either: GTK warns of it. */

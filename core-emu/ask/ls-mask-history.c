@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-loops.h"
 #include "ls-mask-pack.h"
 
 typedef struct
@@ -22,6 +23,7 @@ struct _LsMaskHistory
   LsStopReason reason;
   gboolean is_full; /* the budget had no room for more */
   LsBudgetShare share;
+  LsLoops *loops; /* or NULL */
   GByteArray *bytes;
   GArray *blocks;      /* of Block */
   GArray *first_lines; /* of guint32: lines where a step starts, in the order of the listing */
@@ -63,6 +65,7 @@ ls_mask_history_unref (LsMaskHistory *history)
   g_array_unref (history->first_lines);
   g_free (history->numbers);
   ls_budget_share_clear (&history->share);
+  g_clear_pointer (&history->loops, ls_loops_unref);
   g_free (history);
 }
 
@@ -106,6 +109,20 @@ gsize
 ls_mask_history_get_bytes (const LsMaskHistory *history)
 {
   return history->bytes->len + history->blocks->len * sizeof (Block);
+}
+
+void
+ls_mask_history_take_loops (LsMaskHistory *history, LsLoops *loops)
+{
+  g_return_if_fail (history->loops == NULL);
+
+  history->loops = loops;
+}
+
+const LsLoops *
+ls_mask_history_get_loops (const LsMaskHistory *history)
+{
+  return history->loops;
 }
 
 /* --- recording ------------------------------------------------------------------------------------------- */

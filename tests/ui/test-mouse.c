@@ -2,7 +2,7 @@
 #include "ls-grid-view.h"
 #include "ls-lane-legend.h"
 #include "ls-output-view.h"
-#include "ls-timeline-draw.h"
+#include "ls-timeline-loops.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
@@ -250,6 +250,8 @@ timeline (UiTest *test)
 
   ls_timeline_metrics_init (&t.metrics, gtk_widget_get_width (t.view),
                             gtk_widget_get_height (t.view), 0, glyphs);
+  ls_timeline_metrics_add_loops (
+    &t.metrics, ls_mask_history_get_loops (ls_session_get_history (test->session)->masks));
   t.span.zoom = (t.metrics.width - t.metrics.names - 8) / 40.;
   return t;
 }

@@ -13,6 +13,8 @@
 
 /* Of the two waves of the tour. */
 static const guint n_steps[] = { 40, 33 };
+/* Of the only loop, at 09, in both: R3.x begins below 5 and has 15 more each time, until it is 20. */
+#define N_ITERATIONS 3
 
 void
 ui_shown_title (UiTest *test, const UiPlace *place)
@@ -245,14 +247,22 @@ ui_shown_output (UiTest *test, const UiPlace *place)
   g_assert_nonnull (strstr (ls_output_view_get_text (output), where));
 }
 
+/* Which iteration it is, the stack says. */
 void
 ui_shown_timeline (UiTest *test, const UiPlace *place)
 {
-  g_autofree char *label = g_strdup_printf ("Timeline, step %" G_GUINT64_FORMAT " of %u",
-                                            place->step, n_steps[place->wave]);
+  g_autoptr (GString) label = g_string_new (NULL);
+  guint n;
+  const LsFrame *frames = ls_view_get_frames (ui_tour_view (test), &n);
 
+  g_string_printf (label, "Timeline, step %" G_GUINT64_FORMAT " of %u", place->step,
+                   n_steps[place->wave]);
+  for (guint i = 0; i < n; i++)
+    if (frames[i].kind == LS_FRAME_LOOP)
+      g_string_append_printf (label, ", iteration %u of %u of the loop at 09", frames[i].iteration,
+                              N_ITERATIONS);
   if (ls_session_get_bookmarks (test->session)->len == 0)
-    ui_tour_assert_label (ui_tour_inspector (test, LS_PANE_TIMELINE), label);
+    ui_tour_assert_label (ui_tour_inspector (test, LS_PANE_TIMELINE), label->str);
 }
 
 /* --- buttons --------------------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 #include "ls-timeline-draw.h"
 #include "ls-timeline-flags.h"
+#include "ls-timeline-loops.h"
 #include "ls-timeline-view.h"
 
 #include "widget-test.h"
@@ -73,6 +74,7 @@ draw (Fixture *f, int width, int height, LsTimelineSpan span, const LsTheme *the
   LsTimelineMetrics metrics;
 
   ls_timeline_metrics_init (&metrics, width, height, f->model->hidden, glyphs);
+  ls_timeline_metrics_add_loops (&metrics, ls_timeline_model_get_loops (f->model));
   masks = ls_timeline_new_masks (f->model, &metrics, &span, theme);
   ls_timeline_draw (snapshot, f->model, &metrics, &span, masks, 12, 5, theme, glyphs);
   return gtk_snapshot_free_to_node (snapshot);
@@ -111,6 +113,122 @@ test_rows_without_lines (void)
   g_assert_cmpint (few.masks, ==, all.masks - 2 * (all.row + 2));
   g_assert_cmpint (few.lane, >=, all.lane);
   g_assert_cmpint (few.axis, ==, all.axis);
+}
+
+/* --- loops ----------------------------------------------------------------------------------------------- */
+
+/* n_loops one after the other from step 10 on, each of length steps, of the line with the label 02, going round n times. */
+static LsLoops *
+make_loops (guint n_loops, guint length, guint n)
+{
+  LsLoops *loops = g_new0 (LsLoops, 1);
+
+  g_atomic_ref_count_init (&loops->ref_count);
+  loops->loops = g_new0 (LsLoop, n_loops);
+  loops->n_loops = n_loops;
+  loops->depth = 1;
+  loops->iterations = g_new0 (LsLoopIteration, n_loops * n);
+  loops->n_iterations = n_loops * n;
+  for (guint i = 0; i < n_loops; i++)
+    {
+      const guint64 first = 10 + i * length;
+
+      loops->loops[i] = (LsLoop){
+        .first = first, .end = first + length, .line = 5, .parent = LS_LOOP_NONE, .n_iterations = n
+      };
+      for (guint k = 0; k < n; k++)
+        loops->iterations[i * n + k] =
+          (LsLoopIteration){ .first = first + k * length / n, .loop = i, .number = k + 1 };
+    }
+  return loops;
+}
+
+/* Lanes give room as long as they keep 2 px. */
+static void
+test_room_of_loops (void)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  g_autoptr (LsLoops) loops = make_loops (1, 20, 4);
+  LsTimelineMetrics without, with;
+
+  ls_timeline_metrics_init (&without, 700, 500, 0, glyphs);
+  with = without;
+  ls_timeline_metrics_add_loops (&with, NULL);
+  g_assert_cmpmem (&with, sizeof with, &without, sizeof without);
+  ls_timeline_metrics_add_loops (&with, loops);
+  g_assert_cmpint (with.levels, ==, 1);
+  g_assert_cmpint (with.masks, ==, without.masks + with.row);
+  g_assert_cmpint (with.masks + LS_LANES * with.lane, <=, with.height);
+  loops->depth = 20;
+  with = without;
+  ls_timeline_metrics_add_loops (&with, loops);
+  g_assert_cmpint (with.levels, ==, 3);
+  ls_timeline_metrics_init (&without, 700, ls_timeline_metrics_height (glyphs, 2) + 1, 0, glyphs);
+  with = without;
+  ls_timeline_metrics_add_loops (&with, loops);
+  g_assert_cmpmem (&with, sizeof with, &without, sizeof without);
+}
+
+static GskRenderNode *
+draw_loops (LsLoops *loops, double zoom)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  const LsTimelineSpan span = { 0, zoom };
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  LsTimelineMetrics metrics;
+
+  ls_timeline_metrics_init (&metrics, 700, 500, 0, glyphs);
+  ls_timeline_metrics_add_loops (&metrics, loops);
+  ls_timeline_loops_draw (loops, snapshot, &metrics, &span, ls_theme_get (FALSE, FALSE), glyphs);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+/* A bracket is three strokes; a tick for each iteration and a number on its plate where there is room. */
+static void
+test_brackets (void)
+{
+  g_autoptr (LsLoops) loops = make_loops (1, 20, 4);
+  GskRenderNode *wide = draw_loops (loops, 12), *narrow = draw_loops (loops, 0.5);
+
+  g_assert_cmpuint (draw_test_count (wide, GSK_COLOR_NODE), ==, 3 + 4 + 1);
+  g_assert_cmpuint (draw_test_count (wide, GSK_TEXT_NODE), ==, 1);
+  g_assert_cmpuint (draw_test_count (narrow, GSK_COLOR_NODE), ==, 3);
+  g_assert_cmpuint (draw_test_count (narrow, GSK_TEXT_NODE), ==, 0);
+  gsk_render_node_unref (wide);
+  gsk_render_node_unref (narrow);
+}
+
+/* No more than the window is wide. */
+static void
+test_many_brackets (void)
+{
+  g_autoptr (LsLoops) loops = make_loops (100000, 10, 2);
+  GskRenderNode *node = draw_loops (loops, 640 / 1e6);
+
+  g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), >, 0);
+  g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), <=, 3 * 700);
+  gsk_render_node_unref (node);
+}
+
+/* What the tip and a screen reader say; and the picture has the row's name and its brackets. */
+static void
+test_loops_in_words (void)
+{
+  Fixture f = { 0 };
+  g_autoptr (GString) text = g_string_new ("here"), outside = g_string_new (NULL);
+  GskRenderNode *node;
+
+  set_up_model (&f, 40);
+  g_assert_null (ls_timeline_model_get_loops (f.model));
+  ls_timeline_model_append_loops (f.model, 17, ", ", outside);
+  ls_mask_history_take_loops (f.model->history->masks, make_loops (1, 20, 4));
+  ls_timeline_model_append_loops (f.model, 17, ", ", text);
+  g_assert_cmpstr (text->str, ==, "here, iteration 2 of 4 of the loop at 02");
+  ls_timeline_model_append_loops (f.model, 30, ", ", outside);
+  g_assert_cmpstr (outside->str, ==, "");
+  node = draw (&f, 700, 500, (LsTimelineSpan){ 0, 12 }, ls_theme_get (FALSE, FALSE));
+  gsk_render_node_unref (node);
+  clear (&f);
 }
 
 /* A run of a hundred thousand steps costs no more than the window is wide. */
@@ -493,6 +611,10 @@ main (int argc, char **argv)
   draw_test_init (&argc, &argv);
   g_test_add_func ("/views/timeline/model", test_model);
   g_test_add_func ("/views/timeline/rows-without-lines", test_rows_without_lines);
+  g_test_add_func ("/views/timeline/loops/room", test_room_of_loops);
+  g_test_add_func ("/views/timeline/loops/brackets", test_brackets);
+  g_test_add_func ("/views/timeline/loops/many", test_many_brackets);
+  g_test_add_func ("/views/timeline/loops/words", test_loops_in_words);
   g_test_add_func ("/views/timeline/bounded", test_bounded);
   g_test_add_func ("/views/timeline/one-step-of-divergence-is-seen",
                    test_one_step_of_divergence_is_seen);

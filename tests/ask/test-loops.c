@@ -1,0 +1,239 @@
+#include "ls-error.h"
+#include "ls-loops.h"
+#include "toy-machine.h"
+#include "whole-run.h"
+
+/* The loops of a run against the stacks of all its states. */
+
+static LsLoops *
+count (const WholeRun *run)
+{
+  g_autoptr (GError) error = NULL;
+  const LsWalkOptions options = { 0 };
+  LsLoops *loops = ls_loops_new (run->subject, &options, &error);
+
+  g_assert_no_error (error);
+  return loops;
+}
+
+/* From the innermost loop outwards. */
+static void
+check_position (const WholeRun *run, const LsLoops *loops, guint position)
+{
+  guint n;
+  guint32 iteration = 0, loop = ls_loops_find (loops, position, &iteration);
+  g_autofree LsFrame *frames =
+    ls_program_dup_frames (run->program, run->states->pdata[position], &n);
+
+  for (guint i = n; i > 0; i--)
+    {
+      const LsFrame *frame = &frames[i - 1];
+
+      if (frame->kind != LS_FRAME_LOOP)
+        continue;
+      g_assert_cmpuint (loop, <, loops->n_loops);
+      g_assert_cmpuint (loops->loops[loop].line, ==, frame->line);
+      g_assert_cmpuint (iteration, ==, frame->iteration);
+      g_assert_cmpuint (iteration, <=, loops->loops[loop].n_iterations);
+      iteration = loops->loops[loop].parent_iteration;
+      loop = loops->loops[loop].parent;
+    }
+  g_assert_cmpuint (loop, ==, LS_LOOP_NONE);
+}
+
+/* Iterations are in order, numbered from 1, as many as their loop says, and within it. */
+static void
+check_iterations (const LsLoops *loops)
+{
+  g_autofree guint32 *n = g_new0 (guint32, loops->n_loops + 1);
+
+  for (guint i = 0; i < loops->n_iterations; i++)
+    {
+      const LsLoopIteration *at = &loops->iterations[i];
+      const LsLoop *loop = &loops->loops[at->loop];
+
+      g_assert_cmpuint (at->number, ==, ++n[at->loop]);
+      g_assert_cmpuint (at->first, >=, loop->first);
+      g_assert_cmpuint (at->first, <=, loop->end);
+      g_assert_true (i == 0 || loops->iterations[i - 1].first <= at->first);
+      g_assert_cmpuint (ls_loops_find_iteration (loops, at->first), <=, i);
+    }
+  for (guint i = 0; i < loops->n_loops; i++)
+    {
+      g_assert_cmpuint (n[i], ==, loops->loops[i].n_iterations);
+      g_assert_cmpuint (loops->loops[i].depth, <, loops->depth);
+    }
+}
+
+/* Returns: how many loops there are. */
+static guint
+check_run (const WholeRun *run)
+{
+  g_autoptr (LsLoops) loops = count (run);
+
+  for (guint i = 0; i < run->n_steps; i++)
+    check_position (run, loops, i);
+  check_iterations (loops);
+  return loops->n_loops;
+}
+
+static void
+test_random_toy (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_random_toy ();
+
+      n += check_run (run);
+    }
+  g_test_message ("%u loops", n);
+  g_assert_cmpuint (n, >, 0);
+}
+
+static void
+test_random_r700 (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_random_r700 ();
+
+      n += check_run (run);
+    }
+  g_test_message ("%u loops", n);
+  g_assert_cmpuint (n, >, 0);
+}
+
+/* A loop of three rounds, and one of two in each of them. */
+static const char nested[] = "loop 3\nmovi 1 1\nloop 2\nmovi 2 2\nendloop\nendloop\nmovi 3 3\nend";
+
+static void
+test_nested (void)
+{
+  g_autoptr (WholeRun) run = whole_run_toy (nested, LS_MASK_ALL);
+  g_autoptr (LsLoops) loops = count (run);
+
+  check_run (run);
+  g_assert_cmpuint (loops->n_loops, ==, 4);
+  g_assert_cmpuint (loops->n_iterations, ==, 3 + 3 * 2);
+  g_assert_cmpuint (loops->depth, ==, 2);
+  g_assert_cmpuint (loops->loops[0].n_iterations, ==, 3);
+  g_assert_cmpuint (loops->loops[0].first, ==, 1);
+  g_assert_cmpuint (loops->loops[0].end, ==, run->n_steps - 2);
+  g_assert_cmpuint (loops->loops[3].parent, ==, 0);
+  g_assert_cmpuint (loops->loops[3].parent_iteration, ==, 3);
+  g_assert_cmpuint (loops->loops[3].n_iterations, ==, 2);
+}
+
+static void
+test_words (void)
+{
+  g_autoptr (WholeRun) run = whole_run_toy (nested, LS_MASK_ALL);
+  g_autoptr (LsLoops) loops = count (run);
+  g_autoptr (GString) text = g_string_new ("here"), outside = g_string_new (NULL);
+
+  ls_loops_append_words (loops, run->program, loops->iterations[2].first, "\n", text);
+  g_assert_cmpstr (
+    text->str, ==,
+    "here\niteration 2 of 2 of the loop at loop\niteration 1 of 3 of the loop at loop");
+  ls_loops_append_words (loops, run->program, 0, NULL, outside);
+  ls_loops_append_words (loops, run->program, loops->loops[0].end, NULL, outside);
+  g_assert_cmpstr (outside->str, ==, "");
+}
+
+static void
+test_without (void)
+{
+  g_autoptr (WholeRun) run = whole_run_toy ("movi 1 1\nend", LS_MASK_ALL);
+  g_autoptr (LsLoops) loops = count (run);
+  guint32 iteration;
+
+  g_assert_cmpuint (loops->n_loops, ==, 0);
+  g_assert_cmpuint (loops->depth, ==, 0);
+  g_assert_cmpuint (ls_loops_find (loops, 0, &iteration), ==, LS_LOOP_NONE);
+}
+
+static LsSubject *
+new_endless (void)
+{
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  g_autoptr (LsProgram) program = toy_load ("loop 2000000000\nmovi 1 1\nendloop\nend");
+  const LsWaveInput input = { .covered = LS_MASK_ALL };
+
+  return ls_subject_new (program, bindings, &input);
+}
+
+/* More iterations than are counted: those before are as they were, and it is told. */
+static void
+check_cut (const LsLoops *loops, guint32 n)
+{
+  guint32 iteration = 0;
+
+  g_assert_true (loops->is_cut);
+  g_assert_cmpuint (loops->n_loops, ==, 1);
+  g_assert_cmpuint (loops->n_iterations, ==, n);
+  g_assert_cmpuint (loops->loops[0].n_iterations, ==, n);
+  g_assert_false (ls_loops_is_whole (loops, &loops->loops[0]));
+  g_assert_cmpuint (ls_loops_find (loops, loops->iterations[n - 1].first - 1, &iteration), ==, 0);
+  g_assert_cmpuint (iteration, ==, n - 1);
+  g_assert_cmpuint (ls_loops_find (loops, loops->iterations[n - 1].first, &iteration), ==,
+                    LS_LOOP_NONE);
+}
+
+static void
+test_cut (void)
+{
+  g_autoptr (LsSubject) subject = new_endless ();
+  const LsWalkOptions options = { .last_step = 2 * LS_LOOPS_MAX + 100 };
+  g_autoptr (LsLoops) loops = ls_loops_new (subject, &options, NULL);
+
+  check_cut (loops, LS_LOOPS_MAX);
+  g_assert_cmpuint (loops->loops[0].end, ==, options.last_step);
+}
+
+/* Where the budget has no room for more, the first few are there. */
+static void
+test_no_room (void)
+{
+  g_autoptr (LsBudget) budget = ls_budget_new (LS_BUDGET_LEAST);
+  g_auto (LsBudgetShare) share = { 0 };
+  g_autoptr (LsSubject) subject = new_endless ();
+  const LsWalkOptions options = { .last_step = 30000 };
+  g_autoptr (LsLoops) loops = NULL;
+
+  ls_subject_set_budget (subject, budget);
+  ls_budget_share_init (&share, budget);
+  g_assert_true (ls_budget_share_grow (&share, LS_BUDGET_LEAST - 1000));
+  loops = ls_loops_new (subject, &options, NULL);
+  check_cut (loops, 8192);
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WholeRun) run = whole_run_toy ("loop 5000\nmovi 1 1\nendloop\nend", LS_MASK_ALL);
+  gint flag = 1;
+  const LsWalkOptions options = { .interrupt = &flag };
+
+  g_assert_null (ls_loops_new (run->subject, &options, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/loops/against-all-states/toy", test_random_toy);
+  g_test_add_func ("/loops/against-all-states/r700", test_random_r700);
+  g_test_add_func ("/loops/nested", test_nested);
+  g_test_add_func ("/loops/words", test_words);
+  g_test_add_func ("/loops/without", test_without);
+  g_test_add_func ("/loops/cut", test_cut);
+  g_test_add_func ("/loops/no-room", test_no_room);
+  g_test_add_func ("/loops/cancel", test_cancel);
+  return g_test_run ();
+}
