@@ -1,5 +1,7 @@
 #include "ls-back-ends.h"
 
+#include "ls-interrupt.h"
+
 /* What a comparison is of. */
 typedef struct
 {
@@ -28,13 +30,6 @@ ls_back_ends_free (LsBackEnds *compared)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, gpointer interrupt)
-{
-  (void) cancellable;
-  g_atomic_int_set ((gint *) interrupt, 1);
-}
-
-static void
 compare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   const Job *job = data;
@@ -50,7 +45,7 @@ compare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
       g_task_return_error (task, error);
       return;
     }
-  id = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), &interrupt, NULL);
+  id = ls_interrupt_connect (cancellable, &interrupt);
   compared = g_new0 (LsBackEnds, 1);
   compared->sides = ls_sides_new (&imported, job->budget, &interrupt);
   compared->findings = g_ptr_array_ref (imported.findings);

@@ -2,6 +2,7 @@
 
 #include "ls-accesses.h"
 #include "ls-cover.h"
+#include "ls-interrupt.h"
 #include "ls-paths.h"
 #include "ls-picture.h"
 #include "ls-report-other.h"
@@ -322,24 +323,14 @@ asked_free (gpointer data)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable G_GNUC_UNUSED, Asked *asked)
-{
-  g_atomic_int_set (&asked->cancel, TRUE);
-}
-
-static void
 run_in_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Asked *asked = data;
   GError *error = NULL;
-  LsReport *report;
-  gulong handler = 0;
+  const gulong handler = ls_interrupt_connect (cancellable, &asked->cancel);
+  LsReport *report = ls_report_new (asked->kind, asked->view, asked->other, &asked->cancel, &error);
 
-  if (cancellable != NULL)
-    handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), asked, NULL);
-  report = ls_report_new (asked->kind, asked->view, asked->other, &asked->cancel, &error);
-  if (cancellable != NULL)
-    g_cancellable_disconnect (cancellable, handler);
+  g_cancellable_disconnect (cancellable, handler);
   if (report != NULL)
     g_task_return_pointer (task, report, (GDestroyNotify) ls_report_free);
   else

@@ -1,6 +1,7 @@
 #include "ls-session-causes.h"
 
 #include "ls-error.h"
+#include "ls-interrupt.h"
 
 /* What questions are answered from: kept until the session looks at another run, for its checkpoints. Whoever asks holds
  * it, and one question is answered at a time. */
@@ -213,12 +214,6 @@ ls_session_uses_sync (LsSession *session,
 /* --- in a thread ----------------------------------------------------------------------------------------- */
 
 static void
-cancelled_cb (GCancellable *cancellable G_GNUC_UNUSED, Question *question)
-{
-  g_atomic_int_set (&question->cancel, TRUE);
-}
-
-static void
 answer_in_thread (GTask *task,
                   gpointer source G_GNUC_UNUSED,
                   gpointer data,
@@ -226,14 +221,10 @@ answer_in_thread (GTask *task,
 {
   Question *question = data;
   g_autoptr (GError) error = NULL;
-  gulong handler = 0;
-  gpointer result;
+  const gulong handler = ls_interrupt_connect (cancellable, &question->cancel);
+  gpointer result = answer (question, &error);
 
-  if (cancellable != NULL)
-    handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), question, NULL);
-  result = answer (question, &error);
-  if (cancellable != NULL)
-    g_cancellable_disconnect (cancellable, handler);
+  g_cancellable_disconnect (cancellable, handler);
   if (result != NULL)
     g_task_return_pointer (task, result,
                            question->kind == ASK_WHO   ? (GDestroyNotify) ls_cause_free
