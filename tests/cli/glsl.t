@@ -31,10 +31,10 @@ $ SAMPLES=$PWD/samples; cd $T; mkdir tools; printf '#!/bin/sh\n[ "$*" = "-vs in.
 $ cd $T; printf '#!/bin/sh\necho "$*" | sed "s#/[^ ]*/lanescope-[A-Za-z0-9]*#FOLDER#g; s#$TOOLS#TOOLS#g" >> "$TOLD"\nuntil [ "$1" = -- ]; do [ "$1" != --chdir ] || cd "$2" || exit 1; shift; done; shift; exec "$@"\n' > tools/bwrap; chmod +x tools/bwrap; TOLD=$PWD/told TOOLS=$PWD/tools PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag; grep -o -e '^--unshare-all' -e '--ro-bind / /' -e '--tmpfs /home' -e '--ro-bind TOOLS TOOLS --bind FOLDER FOLDER --chdir FOLDER -- .*' told | sort | uniq -c | sed 's/^ *//'
   No  Program      Stage  Dwords
 *  1  VS 0 + PS 0  ps        100  compiled by glslcompiler (CafeGLSL)
-2 --ro-bind / /
+1 --ro-bind / /
 1 --ro-bind TOOLS TOOLS --bind FOLDER FOLDER --chdir FOLDER -- TOOLS/glslcompiler -vs in.vert -ps in.frag -o out.gsh
-2 --tmpfs /home
-2 --unshare-all
+1 --tmpfs /home
+1 --unshare-all
 
 $ cd $T; printf '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2; exit 1\n' > tools/bwrap; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
   No  Program      Stage  Dwords

@@ -110,6 +110,34 @@ add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GErr
   return TRUE;
 }
 
+/* In the sandbox where there is one. One that is there and does not work, which only a compiler that failed makes anybody ask, is
+ * as none. */
+static gboolean
+run_compiler (const char *const *argv,
+              const char *folder,
+              GCancellable *cancellable,
+              GlslOutcome *outcome,
+              GError **error)
+{
+  g_auto (GStrv) wrapped = glsl_sandbox_wrap (argv, folder);
+  GlslCommand command = { .argv = wrapped ? (const char *const *) wrapped : argv,
+                          .directory = folder,
+                          .timeout_s = TIMEOUT_S,
+                          .max_bytes = MAX_BYTES,
+                          .max_memory = MAX_MEMORY,
+                          .cancellable = cancellable };
+
+  if (!glsl_run (&command, outcome, error))
+    return FALSE;
+  if (!wrapped || outcome->status == 0 || outcome->is_late ||
+      glsl_sandbox_works ((const char *const *) wrapped))
+    return TRUE;
+  glsl_outcome_clear (outcome);
+  *outcome = (GlslOutcome){ 0 };
+  command.argv = argv;
+  return glsl_run (&command, outcome, error);
+}
+
 static gboolean
 run_in (const LsGlslRequest *request,
         const char *program,
@@ -120,18 +148,12 @@ run_in (const LsGlslRequest *request,
   const char *const argv[] = {
     program, "-vs", file_names[LS_GLSL_VERTEX], "-ps", file_names[LS_GLSL_PIXEL], "-o", OUTPUT, NULL
   };
-  g_auto (GStrv) wrapped = glsl_sandbox_wrap (argv, folder);
-  const GlslCommand command = { .argv = (const char *const *) wrapped,
-                                .directory = folder,
-                                .timeout_s = TIMEOUT_S,
-                                .max_bytes = MAX_BYTES,
-                                .max_memory = MAX_MEMORY,
-                                .cancellable = request->cancellable };
   g_autofree char *path = g_build_filename (folder, OUTPUT, NULL);
   g_auto (GlslOutcome) outcome = { 0 };
   g_autoptr (GBytes) gsh = NULL;
 
-  if (!write_sources (request, folder, error) || !glsl_run (&command, &outcome, error))
+  if (!write_sources (request, folder, error) ||
+      !run_compiler (argv, folder, request->cancellable, &outcome, error))
     return FALSE;
   gsh = outcome.status == 0 ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL) : NULL;
   return gsh ? add_draft (request, gsh, imported, error) : fail (request, &outcome, error);
