@@ -82,13 +82,6 @@ describe_transfer (Effects *out, const LsMicroTransfer *micro)
     ls_micro_describe_transfer (out->program, micro, add_micro, out);
 }
 
-static gboolean
-is_emit (R700CfOp op)
-{
-  return op == R700_CF_OP_EMIT_VERTEX || op == R700_CF_OP_CUT_VERTEX ||
-         op == R700_CF_OP_EMIT_CUT_VERTEX;
-}
-
 /* What the groups of a clause hand on to each other begins as zero. */
 static void
 describe_clause_start (Effects *out)
@@ -114,7 +107,7 @@ describe_cf (Effects *out, const R700Cf *cf)
   describe_transfer (out, &r700_code_send (out->code, cf)->micro);
   if (cf->class == R700_CF_CLASS_ALU)
     describe_clause_start (out);
-  if (is_emit (cf->op))
+  if (r700_look_is_emit (cf->op))
     add (out, (LsEffect){ .kind = LS_EFFECT_MEMORY_WRITE, .resource = LS_MEMORY_EMIT });
   if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS))
     add (out,

@@ -83,8 +83,6 @@ check_addresses (Examiner *ex, const LsMicroLook *look, const R700Element *eleme
 
 /* --- the data share -------------------------------------------------------------------------------------- */
 
-#define N_BANKS 4
-
 /* The lanes of a quad are served together (guide 2.6.2); WATERFALL takes them in turn, which costs time. A broadcast
  * reads for one lane. */
 static void
@@ -97,7 +95,8 @@ check_banks (Examiner *ex, const LsMicroLook *look, const R700Fetch *fetch)
     return;
   LS_FOREACH_LANE (lane, ex->lanes)
     {
-      bank[lane] = ls_micro_value (look, &look->transfer->addresses[0], (guint) lane) % N_BANKS;
+      bank[lane] =
+        ls_micro_value (look, &look->transfer->addresses[0], (guint) lane) % R700_SHARE_BANKS;
       word[lane] = ls_micro_value (look, &look->transfer->addresses[1], (guint) lane) +
                    r700_get (fetch->words, R700_MEM_DSR_WORD0_RD_OFFSET);
     }

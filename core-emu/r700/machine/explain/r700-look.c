@@ -244,14 +244,19 @@ look_at_transfer (R700Run *run,
   return look;
 }
 
+LsMask
+r700_look_sending (const R700Run *run, const R700Cf *cf)
+{
+  return r700_cf_test (run, cf, run->wave->active) & r700_write_lanes (run->wave, cf);
+}
+
 LsMicroLook
 r700_look_send (R700Run *run, const LsProgram *program, const R700Cf *cf, R700Reach *reach)
 {
   LsMicroLook look = look_at_transfer (run, program, r700_code_send (run->code, cf), reach);
 
   reach->cf = cf;
-  look.moving = look.lanes[LS_MICRO_TO_REGISTERS] =
-    r700_cf_test (run, cf, run->wave->active) & r700_write_lanes (run->wave, cf);
+  look.moving = look.lanes[LS_MICRO_TO_REGISTERS] = r700_look_sending (run, cf);
   if (r700_memory_kind (cf->op) == LS_N_MEMORIES)
     return look;
   look.addresses = 1;

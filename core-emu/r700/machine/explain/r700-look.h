@@ -34,6 +34,15 @@ r700_look_fetch (R700Run *run, const LsProgram *program, const R700Fetch *fetch,
 /* The same of an output or a write of memory. */
 LsMicroLook
 r700_look_send (R700Run *run, const LsProgram *program, const R700Cf *cf, R700Reach *reach);
+static inline gboolean
+r700_look_is_emit (R700CfOp op)
+{
+  return op == R700_CF_OP_EMIT_VERTEX || op == R700_CF_OP_CUT_VERTEX ||
+         op == R700_CF_OP_EMIT_CUT_VERTEX;
+}
+
+/* Lanes for which an output, a write of memory or an emitted vertex counts. */
+LsMask r700_look_sending (const R700Run *run, const R700Cf *cf);
 void r700_reach_clear (R700Reach *reach);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R700Reach, r700_reach_clear)
 

@@ -20,17 +20,11 @@ tell_registers (GString *out, guint gpr, guint n)
 
 /* --- control flow ---------------------------------------------------------------------------------------- */
 
-static gboolean
-is_emit (R700CfOp op)
-{
-  return op == R700_CF_OP_EMIT_VERTEX || op == R700_CF_OP_CUT_VERTEX ||
-         op == R700_CF_OP_EMIT_CUT_VERTEX;
-}
-
 gboolean
 r700_is_memory_cf (R700CfOp op)
 {
-  return op == R700_CF_OP_WAIT_ACK || is_emit (op) || r700_memory_kind (op) != LS_N_MEMORIES;
+  return op == R700_CF_OP_WAIT_ACK || r700_look_is_emit (op) ||
+         r700_memory_kind (op) != LS_N_MEMORIES;
 }
 
 static void
@@ -131,7 +125,7 @@ r700_tell_memory_cf (const R700Story *story, const R700Cf *cf)
     lanes &= story->before->valid;
   if (cf->op == R700_CF_OP_WAIT_ACK)
     tell_wait (story);
-  else if (is_emit (cf->op))
+  else if (r700_look_is_emit (cf->op))
     tell_emit (story, cf, lanes);
   else
     tell_write (story, cf, lanes);

@@ -198,8 +198,7 @@ static void
 tell_export (const R700Story *story, const R700Cf *cf)
 {
   static const char *const types[] = { "PIXEL", "POS", "PARAM", "type 3" };
-  LsMask lanes =
-    r700_cf_test (&story->run, cf, story->before->active) & r700_write_lanes (story->before, cf);
+  LsMask lanes = r700_look_sending (&story->run, cf);
 
   g_string_append_printf (story->out, "%s sends R%u", r700_cf_ops[cf->op].name, cf->rw_gpr);
   tell_selectors (story, cf);

@@ -108,13 +108,6 @@ touch_condition (Toucher *to, const R700Cf *cf)
     add (to, (LsTouch){ .kind = cf->op == R700_CF_OP_KILL ? LS_TOUCH_KILL : LS_TOUCH_TEST });
 }
 
-static gboolean
-is_emit (R700CfOp op)
-{
-  return op == R700_CF_OP_EMIT_VERTEX || op == R700_CF_OP_CUT_VERTEX ||
-         op == R700_CF_OP_EMIT_CUT_VERTEX;
-}
-
 static void
 touch_send (Toucher *to, const LsProgram *program, const R700Cf *cf)
 {
@@ -143,8 +136,8 @@ touch_cf (Toucher *to, const LsProgram *program, const R700Cf *cf)
       return;
     }
   touch_send (to, program, cf);
-  passing = r700_cf_test (&to->run, cf, wave->active) & r700_write_lanes (wave, cf);
-  if (is_emit (cf->op) && (passing >> to->lane & 1))
+  passing = r700_look_sending (&to->run, cf);
+  if (r700_look_is_emit (cf->op) && (passing >> to->lane & 1))
     touch_emit (to, cf);
   if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS) && (wave->active >> to->lane & 1))
     touch_condition (to, cf);
