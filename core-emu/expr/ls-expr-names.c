@@ -171,22 +171,6 @@ match_numbered (LsExprWord word, const char *id)
   return (gint) (word.length - length);
 }
 
-static LsExprType
-type_of (LsValueType type)
-{
-  switch (type)
-    {
-    case LS_VALUE_INT:
-      return LS_EXPR_INT;
-    case LS_VALUE_UINT:
-      return LS_EXPR_UINT;
-    case LS_VALUE_FLOAT:
-    case LS_VALUE_BITS:
-      break;
-    }
-  return LS_EXPR_FLOAT;
-}
-
 static void
 set_types (const LsProgram *program, const LsExprOp *op, LsExprTerm *out)
 {
@@ -195,7 +179,7 @@ set_types (const LsProgram *program, const LsExprOp *op, LsExprTerm *out)
   ls_register_types (program, (LsRegRef){ .file = op->file, .index = op->index }, types);
   out->is_register = TRUE;
   for (guint i = 0; i < 4; i++)
-    out->own[i] = type_of (types[i]);
+    out->own[i] = ls_expr_type_of (types[i]);
   ls_expr_join (out);
 }
 
@@ -219,7 +203,7 @@ load_register (LsExprParser *parser, const char *at, guint file, gint64 index, L
   op.file = (guint8) file;
   op.index = (guint16) index;
   desc = &ls_program_machine (parser->program)->reg_files[file];
-  load (parser, op, desc->n_channels, type_of (desc->type), out);
+  load (parser, op, desc->n_channels, ls_expr_type_of (desc->type), out);
   set_types (parser->program, &op, out);
   return TRUE;
 }
@@ -242,7 +226,7 @@ load_register_at (LsExprParser *parser, const char *at, guint file, LsExprTerm *
   if (number != NULL && number->has_value)
     return load_register (parser, at, file, (gint32) number->bits, out);
   op.args[0] = index.slots[0];
-  load (parser, op, desc->n_channels, type_of (desc->type), out);
+  load (parser, op, desc->n_channels, ls_expr_type_of (desc->type), out);
   return TRUE;
 }
 

@@ -11,6 +11,22 @@ ls_expr_type_name (LsExprType type)
   return names[type];
 }
 
+LsExprType
+ls_expr_type_of (LsValueType type)
+{
+  switch (type)
+    {
+    case LS_VALUE_INT:
+      return LS_EXPR_INT;
+    case LS_VALUE_UINT:
+      return LS_EXPR_UINT;
+    case LS_VALUE_FLOAT:
+    case LS_VALUE_BITS:
+      break;
+    }
+  return LS_EXPR_FLOAT;
+}
+
 void
 ls_expr_apply (LsExprBuild *build, LsExprOpcode code, const LsExprTerm *args, LsExprTerm *out)
 {

@@ -50,6 +50,8 @@ guint ls_expr_get_n_components (const LsExpr *expr); /* 1..4 */
 LsExprType ls_expr_get_type (const LsExpr *expr);
 /* "float", "int", "uint", "bits", "bool" */
 const char *ls_expr_type_name (LsExprType type);
+/* As what a machine's values are shown: bits that nothing says more of are floats. */
+LsExprType ls_expr_type_of (LsValueType type);
 /* Whether all lanes have the same value: reductions, pinned lanes, what belongs to the wave. */
 gboolean ls_expr_is_uniform (const LsExpr *expr);
 /* The letter behind the last comma, one of "fiuxobc", or '\0'. */

@@ -20,22 +20,6 @@ ls_view_get_register_type (const LsView *view, LsRegRef ref)
                                find_line (program, ls_view_get_place (view)), ref);
 }
 
-static LsExprType
-shown_as (LsValueType type)
-{
-  switch (type)
-    {
-    case LS_VALUE_INT:
-      return LS_EXPR_INT;
-    case LS_VALUE_UINT:
-      return LS_EXPR_UINT;
-    case LS_VALUE_FLOAT:
-    case LS_VALUE_BITS:
-      break;
-    }
-  return LS_EXPR_FLOAT;
-}
-
 void
 ls_view_settle_types (const LsView *view,
                       const void *state,
@@ -53,6 +37,6 @@ ls_view_settle_types (const LsView *view,
   ls_program_place (program, state, &place);
   for (guint i = 0; i < cells.n; i++)
     if (ls_register_types_vary (ls_view_get_types (view), cells.refs[i]))
-      value->shown[i] = shown_as (ls_register_types_at (
+      value->shown[i] = ls_expr_type_of (ls_register_types_at (
         ls_view_get_types (view), find_line (program, &place), cells.refs[i]));
 }
