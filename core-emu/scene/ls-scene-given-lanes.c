@@ -10,12 +10,12 @@
 #define MAX_COMPONENTS 4
 
 static char *
-tell_word (const LsScene *scene, LsRegRef ref, guint32 word)
+tell_word (guint32 word, gboolean is_float)
 {
   char text[LS_DECIMAL_SIZE];
   float number;
 
-  if (!ls_change_is_float (scene->program, ref))
+  if (!is_float)
     return g_strdup_printf ("%d", (gint32) word);
   memcpy (&number, &word, sizeof number);
   return g_strdup (ls_decimal (number, text));
@@ -23,36 +23,37 @@ tell_word (const LsScene *scene, LsRegRef ref, guint32 word)
 
 /* Numbers by their size: floats as such, NaN behind all of them. */
 static double
-size_of (const LsScene *scene, LsRegRef ref, guint32 word)
+size_of (guint32 word, gboolean is_float)
 {
   float number;
 
   memcpy (&number, &word, sizeof number);
-  if (!ls_change_is_float (scene->program, ref))
+  if (!is_float)
     return (gint32) word;
   return number == number ? (double) number : G_MAXDOUBLE;
 }
 
 /* NULL if all lanes that hold something hold the same. */
 static char *
-tell_range (const LsScene *scene, const LsPreload *preload, LsMask lanes)
+tell_range (const LsPreload *preload, gboolean is_float, LsMask lanes)
 {
+  const guint32 *words = preload->row.u;
   guint low = lanes ? (guint) __builtin_ctzll (lanes) : 0, high = low;
   gboolean is_same = TRUE;
   g_autofree char *from = NULL, *to = NULL;
 
   LS_FOREACH_LANE (lane, lanes)
     {
-      const double size = size_of (scene, preload->ref, preload->row.u[lane]);
+      const double size = size_of (words[lane], is_float);
 
-      is_same &= preload->row.u[lane] == preload->row.u[low];
-      low = size < size_of (scene, preload->ref, preload->row.u[low]) ? lane : low;
-      high = size > size_of (scene, preload->ref, preload->row.u[high]) ? lane : high;
+      is_same &= words[lane] == words[low];
+      low = size < size_of (words[low], is_float) ? lane : low;
+      high = size > size_of (words[high], is_float) ? lane : high;
     }
   if (is_same)
     return NULL;
-  from = tell_word (scene, preload->ref, preload->row.u[low]);
-  to = tell_word (scene, preload->ref, preload->row.u[high]);
+  from = tell_word (words[low], is_float);
+  to = tell_word (words[high], is_float);
   return g_strdup_printf ("%s to %s", from, to);
 }
 
@@ -105,11 +106,15 @@ tell (const LsScene *scene, const LsWaveInput *input, guint lane, LsGiven *given
   for (guint i = 0; i < n; i++)
     {
       const LsPreload *preload = find_preload (input, gpr, channels[i]);
+      gboolean is_float;
 
-      if (preload)
-        values[n_told++] = tell_word (scene, preload->ref, preload->row.u[lane]);
-      if (preload && n == 1)
-        given->range = tell_range (scene, preload, input->covered);
+      if (!preload)
+        continue;
+      /* Goes through the whole program. */
+      is_float = ls_change_is_float (scene->program, preload->ref);
+      values[n_told++] = tell_word (preload->row.u[lane], is_float);
+      if (n == 1)
+        given->range = tell_range (preload, is_float, input->covered);
     }
   given->here = n_told ? g_strjoinv (", ", values) : NULL;
   for (guint i = 0; i < n_told; i++)
