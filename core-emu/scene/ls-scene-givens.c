@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-scene-private.h"
+#include "ls-text-lines.h"
 
 /* Reading and writing work on lines: what nobody sets stays as somebody wrote it. */
 
@@ -180,18 +181,8 @@ find_line (const char *text, const char *end, guint line)
   const char *p = text;
 
   for (guint i = 1; i < line && p < end; i++)
-    {
-      const char *newline = memchr (p, '\n', (gsize) (end - p));
-
-      p = newline ? newline + 1 : end;
-    }
+    p = ls_text_next_line (p, end);
   return p;
-}
-
-static const char *
-newline_of (const char *text, gsize length)
-{
-  return g_strstr_len (text, (gssize) length, "\r\n") ? "\r\n" : "\n";
 }
 
 /* The value of a line is another one; its key and the blanks around it stay. */
@@ -227,7 +218,7 @@ insert_behind (GBytes *text, guint line, const char *lines)
   GString *made = g_string_new_len (bytes, at - bytes);
 
   if (made->len && made->str[made->len - 1] != '\n')
-    g_string_append (made, newline_of (bytes, length));
+    g_string_append (made, ls_text_newline (bytes, length));
   g_string_append (made, lines);
   g_string_append_len (made, at, end - at);
   return g_string_free_to_bytes (made);
@@ -310,7 +301,7 @@ add_line (GBytes *text, const char *head, const char *key, const char *value, GE
 
   if (!file)
     return NULL;
-  newline = newline_of (bytes, length);
+  newline = ls_text_newline (bytes, length);
   if (group)
     {
       const LsSceneEntry *last =

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-text-lines.h"
+
 /* Works on lines: each stays, goes, or is replaced, and new ones come behind it. A line that says the same as before is
  * never touched, so that a person's own way of writing survives and files compare well. */
 
@@ -47,10 +49,8 @@ cut_lines (Merge *merge, const char *text, gsize length)
   g_array_set_size (merge->lines, 1);
   for (const char *p = text; p < end;)
     {
-      const char *newline = memchr (p, '\n', (gsize) (end - p));
-      Line line = { .start = p };
+      Line line = { .start = p, .length = (gsize) (ls_text_next_line (p, end) - p) };
 
-      line.length = (gsize) ((newline ? newline + 1 : end) - p);
       g_array_append_val (merge->lines, line);
       p += line.length;
     }
@@ -342,7 +342,7 @@ ls_scene_merge (const char *text,
   GString *joined = g_string_new (NULL);
   const LsSceneGroup *converted;
 
-  merge.newline = g_strstr_len (text, (gssize) length, "\r\n") ? "\r\n" : "\n";
+  merge.newline = ls_text_newline (text, length);
   cut_lines (&merge, text, length);
   converted = is_own ? drop_short_form (&merge) : NULL;
   update_groups (&merge, was, now, converted != NULL);
