@@ -33,7 +33,7 @@ runs_clear (Runs *runs)
   g_clear_pointer (&runs->others, ls_components_free);
   g_clear_pointer (&runs->lines_a, g_array_unref);
   g_clear_pointer (&runs->lines_b, g_array_unref);
-  g_clear_pointer (&runs->types, ls_register_types_free);
+  g_clear_pointer (&runs->types, ls_register_types_unref);
   g_free (runs->numbers);
   g_free (runs->unlike);
 }

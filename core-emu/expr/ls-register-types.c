@@ -68,15 +68,23 @@ ls_register_written_type (const LsProgram *program, guint line, LsRegRef ref)
 
 struct _LsRegisterTypes
 {
-  const LsProgram *program;
-  guint8 **taken; /* by file, register and channel, as Taken has it; owned */
+  gatomicrefcount ref_count;
+  LsProgram *program; /* owned */
+  guint8 **
+    taken; /* by file, register and channel, as Taken has it; owned, atomic; NULL: nobody has asked */
 };
 
-static guint8 *
-find_taken (const LsRegisterTypes *types, LsRegRef ref)
+typedef struct
 {
-  return ref.index < ls_program_n_registers (types->program, ref.file)
-           ? &types->taken[ref.file][ref.index * 4 + (ref.channel & 3)]
+  const LsProgram *program;
+  guint8 **taken;
+} Taking;
+
+static guint8 *
+find_component (const Taking *taking, LsRegRef ref)
+{
+  return ref.index < ls_program_n_registers (taking->program, ref.file)
+           ? &taking->taken[ref.file][ref.index * 4 + (ref.channel & 3)]
            : NULL;
 }
 
@@ -88,32 +96,80 @@ take_any (const LsEffect *effect, LsRole role, gpointer data)
   (void) role;
   if ((effect->kind != LS_EFFECT_READ && effect->kind != LS_EFFECT_WRITE) || effect->relative)
     return;
-  taken = find_taken (data, effect->ref);
+  taken = find_component (data, effect->ref);
   if (taken != NULL)
     *taken |= (guint8) (1u << effect->type);
 }
 
+static guint8 **
+take_all (const LsProgram *program)
+{
+  guint n_files = ls_program_machine (program)->n_reg_files;
+  Taking taking = { .program = program, .taken = g_new0 (guint8 *, n_files) };
+
+  for (guint i = 0; i < n_files; i++)
+    taking.taken[i] = g_new0 (guint8, ls_program_n_registers (program, i) * 4 + 1);
+  ls_program_each_effect (program, take_any, &taking);
+  return taking.taken;
+}
+
+static void
+free_taken (const LsProgram *program, guint8 **taken)
+{
+  for (guint i = 0; taken != NULL && i < ls_program_machine (program)->n_reg_files; i++)
+    g_free (taken[i]);
+  g_free (taken);
+}
+
+/* The first to ask, on whatever thread, finds it out for all. */
+static const guint8 *
+find_taken (const LsRegisterTypes *types, LsRegRef ref)
+{
+  guint8 ***place = &((LsRegisterTypes *) types)->taken;
+  Taking taking = { .program = types->program, .taken = g_atomic_pointer_get (place) };
+
+  if (taking.taken == NULL)
+    {
+      guint8 **found = take_all (types->program);
+
+      if (!g_atomic_pointer_compare_and_exchange (place, NULL, found))
+        free_taken (types->program, found);
+      taking.taken = g_atomic_pointer_get (place);
+    }
+  return find_component (&taking, ref);
+}
+
 LsRegisterTypes *
-ls_register_types_new (const LsProgram *program)
+ls_register_types_new (LsProgram *program)
 {
   LsRegisterTypes *types = g_new0 (LsRegisterTypes, 1);
-  guint n_files = ls_program_machine (program)->n_reg_files;
 
-  types->program = program;
-  types->taken = g_new0 (guint8 *, n_files);
-  for (guint i = 0; i < n_files; i++)
-    types->taken[i] = g_new0 (guint8, ls_program_n_registers (program, i) * 4 + 1);
-  ls_program_each_effect (program, take_any, types);
+  g_atomic_ref_count_init (&types->ref_count);
+  types->program = ls_program_ref (program);
+  return types;
+}
+
+LsRegisterTypes *
+ls_register_types_ref (LsRegisterTypes *types)
+{
+  g_atomic_ref_count_inc (&types->ref_count);
   return types;
 }
 
 void
-ls_register_types_free (LsRegisterTypes *types)
+ls_register_types_unref (LsRegisterTypes *types)
 {
-  for (guint i = 0; i < ls_program_machine (types->program)->n_reg_files; i++)
-    g_free (types->taken[i]);
-  g_free (types->taken);
+  if (!g_atomic_ref_count_dec (&types->ref_count))
+    return;
+  free_taken (types->program, types->taken);
+  ls_program_unref (types->program);
   g_free (types);
+}
+
+const LsProgram *
+ls_register_types_get_program (const LsRegisterTypes *types)
+{
+  return types->program;
 }
 
 static gboolean

@@ -18,13 +18,16 @@ LsValueType ls_register_type (const LsProgram *program, LsRegRef ref);
 /* What the instruction at line gives ref, where its words say so; else as ls_register_type(). */
 LsValueType ls_register_written_type (const LsProgram *program, guint line, LsRegRef ref);
 
-/* The same of all registers, found in one pass; for whoever asks often. */
+/* The same of all registers, found in one pass when the first asks; for whoever asks often. Threads may share it. */
 typedef struct _LsRegisterTypes LsRegisterTypes;
 
-/* program must outlive it. Returns: (transfer full) */
-LsRegisterTypes *ls_register_types_new (const LsProgram *program);
-void ls_register_types_free (LsRegisterTypes *types);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRegisterTypes, ls_register_types_free)
+/* Returns: (transfer full) */
+LsRegisterTypes *ls_register_types_new (LsProgram *program);
+LsRegisterTypes *ls_register_types_ref (LsRegisterTypes *types);
+void ls_register_types_unref (LsRegisterTypes *types);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRegisterTypes, ls_register_types_unref)
+
+const LsProgram *ls_register_types_get_program (const LsRegisterTypes *types);
 
 /* Whether some instructions take the component for integers and others for floats. */
 gboolean ls_register_types_vary (const LsRegisterTypes *types, LsRegRef ref);

@@ -12,6 +12,7 @@ typedef struct
   LsScene *scene;
   guint wave;
   guint fork;
+  LsRegisterTypes *types; /* of the program that is looked at */
   LsVariables *variables; /* what they were worth when it stopped; NULL: there were none */
 } LsViewOf;
 

@@ -19,7 +19,7 @@ struct _LsView
   LsVariables *variables; /* owned, or NULL */
   LsArrival arrival;
 
-  LsRegisterTypes *types; /* owned; made when somebody asks, atomic */
+  LsRegisterTypes *types; /* owned */
 
   void *now;      /* owned, aligned to 64 */
   void *previous; /* owned, aligned to 64 */
@@ -53,6 +53,7 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   view->scene = ls_scene_ref (of->scene);
   view->subject = ls_subject_ref (ls_timeline_get_subject (timeline));
   view->program = ls_subject_get_program (view->subject);
+  view->types = ls_register_types_ref (of->types);
   view->wave = of->wave;
   view->fork = of->fork;
   view->arrival = *arrival;
@@ -131,7 +132,7 @@ ls_view_unref (LsView *view)
   g_clear_pointer (&view->hits, g_array_unref);
   g_clear_pointer (&view->log, g_array_unref);
   g_clear_pointer (&view->variables, ls_variables_unref);
-  g_clear_pointer (&view->types, ls_register_types_free);
+  ls_register_types_unref (view->types);
   ls_subject_unref (view->subject);
   ls_scene_unref (view->scene);
   g_free (view);
@@ -303,20 +304,10 @@ ls_view_get_previous_memory (const LsView *view, LsMemoryKind kind, gsize *n_wor
   return ls_program_memory (view->program, view->previous, kind, n_words);
 }
 
-/* A view is the same for all who look, on whatever thread: the first to ask finds it out for them. */
 const LsRegisterTypes *
 ls_view_get_types (const LsView *view)
 {
-  LsRegisterTypes **place = &((LsView *) view)->types;
-  LsRegisterTypes *types = g_atomic_pointer_get (place);
-
-  if (types != NULL)
-    return types;
-  types = ls_register_types_new (view->program);
-  if (g_atomic_pointer_compare_and_exchange (place, NULL, types))
-    return types;
-  ls_register_types_free (types);
-  return g_atomic_pointer_get (place);
+  return view->types;
 }
 
 static void

@@ -51,12 +51,26 @@ adopt (LsWorker *worker, LsScene *scene, guint wave, guint fork, LsTimeline *tim
   worker->at.timeline = timeline;
 }
 
+/* What a program takes registers for is the same in all views of it. */
+static LsRegisterTypes *
+share_types (LsWorker *worker)
+{
+  LsProgram *program = ls_subject_get_program (ls_timeline_get_subject (worker->at.timeline));
+
+  if (worker->types != NULL && ls_register_types_get_program (worker->types) == program)
+    return worker->types;
+  g_clear_pointer (&worker->types, ls_register_types_unref);
+  worker->types = ls_register_types_new (program);
+  return worker->types;
+}
+
 LsView *
 ls_worker_make_view (LsWorker *worker, const LsArrival *arrival)
 {
   const LsViewOf of = { .scene = worker->scene,
                         .wave = worker->at.wave,
                         .fork = worker->at.fork,
+                        .types = share_types (worker),
                         .variables = worker->variables };
 
   return ls_view_new (&of, worker->at.timeline, arrival);

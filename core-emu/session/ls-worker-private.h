@@ -35,6 +35,7 @@ struct _LsWorker
   LsScene *scene;
   LsWorkerSeat at;
   LsVariables *variables; /* of the last move; NULL before the first */
+  LsRegisterTypes *types; /* of the program that the last view shows; NULL before the first */
 };
 
 /* Later interrupts end what comes now. */

@@ -83,6 +83,7 @@ work (gpointer data)
     }
   ls_worker_seat_clear (&worker->at);
   g_clear_pointer (&worker->variables, ls_variables_unref);
+  g_clear_pointer (&worker->types, ls_register_types_unref);
   g_clear_pointer (&worker->scene, ls_scene_unref);
   return NULL;
 }
