@@ -2,6 +2,7 @@
 
 #include "ls-bindings.h"
 #include "ls-diagnostic.h"
+#include "ls-reading.h"
 #include "ls-trap.h"
 #include "ls-types.h"
 
@@ -331,23 +332,6 @@ typedef struct
   guint wave;    /* the one looked at; 0 for a wave alone */
   guint next;    /* whose turn it is; LS_NO_WAVE: nobody can go on */
 } LsGroupPlace;
-
-/* --- where the sources are open ------------------------------------------------------------------------------ */
-
-typedef struct
-{
-  const char *id;   /* "five-bits", as scenes write it */
-  const char *text; /* what happens then, a clause */
-} LsReadingValue;
-
-/* A question that what is known of the hardware leaves open, and the answers that the machine can run. */
-typedef struct
-{
-  const char *id;               /* "shifts", as scenes write it */
-  const char *title;            /* what is open, a clause */
-  const LsReadingValue *values; /* the default first */
-  guint n_values;
-} LsReading;
 
 /* Where a state is. */
 typedef struct

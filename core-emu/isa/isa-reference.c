@@ -59,7 +59,7 @@ isa_fields_read (const IsaFormat *format, const char *word, const guint32 *words
 }
 
 void
-isa_page_add_reading (LsReferencePage *page, const IsaReading *reading)
+isa_page_add_reading (LsReferencePage *page, const LsReading *reading)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 

@@ -1,24 +1,12 @@
 #pragma once
 
 #include "isa-fields.h"
+#include "ls-reading.h"
 #include "ls-reference.h"
 
 G_BEGIN_DECLS
 
 /* Pages of a reference, written from the tables of an instruction set. */
-
-/* An answer to what the sources of a machine leave open. */
-typedef struct
-{
-  const char *id, *text; /* text goes on from "reading=id: " */
-} IsaReadingValue;
-
-typedef struct
-{
-  const char *id, *title;
-  const IsaReadingValue *values; /* the default first */
-  guint n_values;
-} IsaReading;
 
 /* Adds an item; text: (transfer full). label lives as long as the program does. */
 void isa_page_add (LsReferencePage *page, const char *label, char *text);
@@ -30,6 +18,6 @@ void isa_page_add_word (LsReferencePage *page, const IsaFormat *format, const ch
 void
 isa_fields_read (const IsaFormat *format, const char *word, const guint32 *words, GArray *fields);
 /* Adds "Open": a reading with its answers. */
-void isa_page_add_reading (LsReferencePage *page, const IsaReading *reading);
+void isa_page_add_reading (LsReferencePage *page, const LsReading *reading);
 
 G_END_DECLS

@@ -27,6 +27,6 @@ typedef enum
 
 #define R500_READING_BIT(name) (1u << R500_READING_##name)
 
-extern const IsaReading r500_readings[R500_N_READINGS];
+extern const LsReading r500_readings[R500_N_READINGS];
 
 G_END_DECLS

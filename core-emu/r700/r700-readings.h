@@ -28,7 +28,7 @@ typedef enum
 
 #define R700_READING_BIT(name) (1u << R700_READING_##name)
 
-extern const IsaReading r700_readings[R700_N_READINGS];
+extern const LsReading r700_readings[R700_N_READINGS];
 
 /* What an instruction does can depend on these readings, bit n for reading n. */
 guint32 r700_alu_readings (R700AluOp op);

@@ -37,7 +37,6 @@ r500_line_step (const LsProgram *program, guint line)
 }
 
 extern const LsTools r500_tools;
-extern const LsReading r500_machine_readings[];
 
 /* The members of LsExplain. */
 guint r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint max);

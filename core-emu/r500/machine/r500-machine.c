@@ -300,6 +300,6 @@ const LsMachine r500_machine = {
   .const_files = const_files,
   .n_const_files = G_N_ELEMENTS (const_files),
   .read_constant = r500_read_constant,
-  .readings = r500_machine_readings,
+  .readings = r500_readings,
   .n_readings = R500_N_READINGS,
 };

@@ -75,8 +75,6 @@ r700_find_constant (const LsProgram *program, guint line, guint file, guint inde
 
 extern const LsTools r700_tools;
 
-/* The gate's form of r700-readings.def. */
-extern const LsReading r700_machine_readings[R700_N_READINGS];
 guint32 r700_line_readings (const LsProgram *program, guint line);
 
 G_END_DECLS

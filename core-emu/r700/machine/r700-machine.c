@@ -799,6 +799,6 @@ const LsMachine r700_machine = {
   .const_files = const_files,
   .n_const_files = G_N_ELEMENTS (const_files),
   .read_constant = r700_read_constant,
-  .readings = r700_machine_readings,
+  .readings = r700_readings,
   .n_readings = R700_N_READINGS,
 };

@@ -126,7 +126,7 @@ add_clause (Open *open, const R700Program *program, const R700Cf *cf)
 static void
 tell (const Open *open, guint reading, GPtrArray *diagnostics)
 {
-  const IsaReading *info = &r700_readings[reading];
+  const LsReading *info = &r700_readings[reading];
   g_autofree char *more = open->n[reading] > MAX_LINES
                             ? g_strdup_printf (" and %u more", open->n[reading] - MAX_LINES)
                             : g_strdup ("");
