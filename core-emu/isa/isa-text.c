@@ -65,50 +65,6 @@ isa_text_words (IsaText *text, const guint32 *words, guint n)
 
 /* --- all lines of a listing ---------------------------------------------------------------------------------- */
 
-/* Where a line's text and spans begin; they are turned into pointers when all lines are there. */
-typedef struct
-{
-  gsize text;
-  guint first_span;
-} Place;
-
-IsaTextLines *
-isa_text_lines_new (guint n_lines, IsaPrintFunc print, gconstpointer data)
-{
-  IsaTextLines *lines = g_new0 (IsaTextLines, 1);
-  g_autofree Place *places = g_new (Place, n_lines);
-  IsaText text = { .string = g_string_new (NULL),
-                   .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
-
-  lines->n_lines = n_lines;
-  lines->lines = g_new (IsaTextLine, n_lines);
-  for (guint i = 0; i < n_lines; i++)
-    {
-      text.line_start = text.string->len;
-      places[i] = (Place){ .text = text.string->len, .first_span = text.spans->len };
-      print (&text, i, data);
-      g_string_append_c (text.string, '\0');
-      lines->lines[i].n_spans = text.spans->len - places[i].first_span;
-    }
-  lines->text = g_string_free (text.string, FALSE);
-  lines->spans = (IsaSpan *) (gpointer) g_array_free (text.spans, FALSE);
-  for (guint i = 0; i < n_lines; i++)
-    {
-      lines->lines[i].text = lines->text + places[i].text;
-      lines->lines[i].spans = lines->spans + places[i].first_span;
-    }
-  return lines;
-}
-
-void
-isa_text_lines_free (IsaTextLines *lines)
-{
-  g_free (lines->text);
-  g_free (lines->spans);
-  g_free (lines->lines);
-  g_free (lines);
-}
-
 char *
 isa_text_print (guint n_lines, IsaPrintFunc print, gconstpointer data)
 {

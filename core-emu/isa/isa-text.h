@@ -46,25 +46,6 @@ void isa_text_words (IsaText *text, const guint32 *words, guint n);
 /* Prints one line, without a line feed. */
 typedef void (*IsaPrintFunc) (IsaText *text, guint line, gconstpointer data);
 
-typedef struct
-{
-  const char *text; /* of the line, ended by NUL */
-  const IsaSpan *spans;
-  guint n_spans;
-} IsaTextLine;
-
-typedef struct
-{
-  char *text;
-  IsaSpan *spans;
-  IsaTextLine *lines;
-  guint n_lines;
-} IsaTextLines;
-
-/* Prints n_lines lines and keeps them. Returns: (transfer full). */
-IsaTextLines *isa_text_lines_new (guint n_lines, IsaPrintFunc print, gconstpointer data);
-void isa_text_lines_free (IsaTextLines *lines);
-
 /* Returns: (transfer full): n_lines lines, each ended by a line feed. */
 char *isa_text_print (guint n_lines, IsaPrintFunc print, gconstpointer data);
 

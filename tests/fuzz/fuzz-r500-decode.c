@@ -9,13 +9,13 @@
 static void
 check_listing (const R500Program *program)
 {
-  g_autoptr (R500Listing) listing = r500_listing_new (program);
+  g_autoptr (IsaListing) listing = r500_listing_new (program);
   g_autofree char *text = r500_print (program);
   const char *at = text;
 
-  for (guint i = 0; i < r500_listing_n_lines (listing); i++)
+  for (guint i = 0; i < isa_listing_n_lines (listing); i++)
     {
-      const R500ListingLine *line = r500_listing_line (listing, i);
+      const IsaLine *line = isa_listing_line (listing, i);
 
       g_assert_true (g_str_has_prefix (at, line->text));
       at += strlen (line->text) + 1;

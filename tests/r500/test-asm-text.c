@@ -140,24 +140,24 @@ test_lines (void)
                        "+ temp[2].a = RSQ src0.r\n"
                        "FC JUMP ADDR(3) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT\n"
                        "OUT out[0].rgb = FRC src0.111\n");
-  g_autoptr (R500Listing) listing = r500_listing_new (program);
-  const R500ListingLine *line;
+  g_autoptr (IsaListing) listing = r500_listing_new (program);
+  const IsaLine *line;
 
-  g_assert_cmpuint (r500_listing_n_lines (listing), ==, 5);
-  line = r500_listing_line (listing, 0);
+  g_assert_cmpuint (isa_listing_n_lines (listing), ==, 5);
+  line = isa_listing_line (listing, 0);
   g_assert_cmpint (line->kind, ==, R500_LISTING_FLOW);
   g_assert_cmpuint (line->target, ==, 4);
   g_assert_cmpstr (line->op, ==, "JUMP");
   g_assert_true (
     g_str_has_prefix (line->doc, "Pixels that vote for the jump wait behind the branch"));
-  line = r500_listing_line (listing, 2);
+  line = isa_listing_line (listing, 2);
   g_assert_cmpint (line->kind, ==, R500_LISTING_ALU);
   g_assert_cmpuint (line->first, ==, 1);
   g_assert_cmpuint (line->n, ==, 2);
   g_assert_cmpuint (line->depth, ==, 1);
   g_assert_cmpuint (line->dword, ==, 6);
   g_assert_cmpstr (line->op, ==, "RSQ");
-  line = r500_listing_line (listing, 4);
+  line = isa_listing_line (listing, 4);
   g_assert_cmpint (line->kind, ==, R500_LISTING_OUT);
   g_assert_cmpuint (line->depth, ==, 0);
 }
@@ -167,8 +167,8 @@ static void
 test_spans (void)
 {
   g_autoptr (R500Program) program = r500_test_program (listed[11].text);
-  g_autoptr (R500Listing) listing = r500_listing_new (program);
-  const R500ListingLine *line = r500_listing_line (listing, 0);
+  g_autoptr (IsaListing) listing = r500_listing_new (program);
+  const IsaLine *line = isa_listing_line (listing, 0);
   guint end = 0;
 
   g_assert_cmpuint (line->n_spans, >, 5);

@@ -308,14 +308,14 @@ test_far_subroutine (void)
 /* --- the listing --- */
 
 static void
-check_line (const R700Listing *listing, guint i)
+check_line (const IsaListing *listing, guint i)
 {
-  const R700ListingLine *line = r700_listing_line (listing, i);
+  const IsaLine *line = isa_listing_line (listing, i);
   guint end = 0;
 
   g_assert_cmpuint (line->first, <=, i);
   g_assert_cmpuint (i, <, line->first + line->n);
-  g_assert_true (line->target == G_MAXUINT || line->target < r700_listing_n_lines (listing));
+  g_assert_true (line->target == G_MAXUINT || line->target < isa_listing_n_lines (listing));
   for (guint k = 0; k < line->n_spans; k++)
     {
       g_assert_cmpuint (line->spans[k].start, >=, end);
@@ -327,15 +327,15 @@ check_line (const R700Listing *listing, guint i)
 static void
 check_program (const R700Program *program)
 {
-  g_autoptr (R700Listing) listing = r700_listing_new (program);
+  g_autoptr (IsaListing) listing = r700_listing_new (program);
   g_autofree char *text = r700_print (program);
   g_autoptr (GString) joined = g_string_new (NULL);
 
-  g_assert_cmpuint (r700_listing_n_lines (listing), ==, program->n_lines);
+  g_assert_cmpuint (isa_listing_n_lines (listing), ==, program->n_lines);
   for (guint i = 0; i < program->n_lines; i++)
     {
       check_line (listing, i);
-      g_string_append_printf (joined, "%s\n", r700_listing_line (listing, i)->text);
+      g_string_append_printf (joined, "%s\n", isa_listing_line (listing, i)->text);
     }
   g_assert_cmpstr (joined->str, ==, text);
   for (guint i = 0; i < program->n_cf; i++)
@@ -355,11 +355,11 @@ test_depth (void)
   static const guint depths[] = { 0, 1, 2, 2, 2, 1, 2, 1, 0, 0 };
   g_autoptr (GBytes) bytes = to_bytes (words, G_N_ELEMENTS (words));
   g_autoptr (R700Program) program = r700_decode (bytes, NULL, NULL, NULL);
-  g_autoptr (R700Listing) listing = r700_listing_new (program);
+  g_autoptr (IsaListing) listing = r700_listing_new (program);
 
-  g_assert_cmpuint (r700_listing_n_lines (listing), ==, G_N_ELEMENTS (depths));
+  g_assert_cmpuint (isa_listing_n_lines (listing), ==, G_N_ELEMENTS (depths));
   for (guint i = 0; i < G_N_ELEMENTS (depths); i++)
-    g_assert_cmpuint (r700_listing_line (listing, i)->depth, ==, depths[i]);
+    g_assert_cmpuint (isa_listing_line (listing, i)->depth, ==, depths[i]);
 }
 
 /* --- random bytes --- */

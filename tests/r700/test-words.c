@@ -18,10 +18,10 @@ static void
 check_vector (char **cells)
 {
   g_autoptr (R700Program) program = vectors_decode (cells[0], cells[1]);
-  g_autoptr (R700Listing) listing = r700_listing_new (program);
+  g_autoptr (IsaListing) listing = r700_listing_new (program);
   guint line = strcmp (cells[0], "cf") == 0 ? 0 : 1;
 
-  g_assert_cmpstr (name_of (r700_listing_line (listing, line)->text), ==, cells[2]);
+  g_assert_cmpstr (name_of (isa_listing_line (listing, line)->text), ==, cells[2]);
 }
 
 static void

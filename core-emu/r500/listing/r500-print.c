@@ -181,14 +181,8 @@ print_line (IsaText *text, guint line, gconstpointer data)
 
 /* --- the listing --- */
 
-struct _R500Listing
-{
-  IsaTextLines *texts;
-  R500ListingLine *lines;
-};
-
 static void
-describe_half (const R500Half *half, R500ListingLine *out)
+describe_half (const R500Half *half, IsaLine *out)
 {
   if (half->op == R500_OP_INVALID)
     return;
@@ -197,7 +191,7 @@ describe_half (const R500Half *half, R500ListingLine *out)
 }
 
 static void
-describe_flow (const R500Program *program, const R500Flow *flow, R500ListingLine *out)
+describe_flow (const R500Program *program, const R500Flow *flow, IsaLine *out)
 {
   const R500Construct *construct = r500_flow_construct (flow);
 
@@ -208,19 +202,21 @@ describe_flow (const R500Program *program, const R500Flow *flow, R500ListingLine
 }
 
 static void
-describe_line (const R500Program *program, guint line, R500ListingLine *out)
+describe_line (IsaLine *out, guint line, gconstpointer data)
 {
+  const R500Program *program = data;
   static const R500ListingKind kinds[] = { R500_LISTING_ALU, R500_LISTING_OUT, R500_LISTING_FLOW,
                                            R500_LISTING_TEX };
   const R500Line *place = &program->lines[line];
   const R500Instruction *instruction = &program->code[place->instruction];
 
-  *out = (R500ListingLine){ .kind = kinds[instruction->type],
-                            .first = instruction->line,
-                            .n = instruction->n_lines,
-                            .dword = place->instruction * R500_N_DWORDS,
-                            .target = G_MAXUINT };
-  memcpy (out->words, instruction->words, sizeof out->words);
+  *out = (IsaLine){ .kind = kinds[instruction->type],
+                    .first = instruction->line,
+                    .n = instruction->n_lines,
+                    .dword = place->instruction * R500_N_DWORDS,
+                    .n_words = R500_N_DWORDS,
+                    .target = G_MAXUINT };
+  memcpy (out->words, instruction->words, sizeof instruction->words);
   switch (instruction->type)
     {
     case R500_TYPE_ALU:
@@ -257,7 +253,7 @@ depth_step (const R500Flow *flow, gint *before, gint *after)
 }
 
 static void
-set_depths (const R500Program *program, R500ListingLine *lines)
+set_depths (const R500Program *program, IsaLine *lines)
 {
   gint depth = 0;
 
@@ -275,46 +271,13 @@ set_depths (const R500Program *program, R500ListingLine *lines)
     }
 }
 
-R500Listing *
+IsaListing *
 r500_listing_new (const R500Program *program)
 {
-  R500Listing *listing = g_new0 (R500Listing, 1);
+  IsaListing *listing = isa_listing_new (program->n_lines, print_line, describe_line, program);
 
-  listing->texts = isa_text_lines_new (program->n_lines, print_line, program);
-  listing->lines = g_new (R500ListingLine, program->n_lines);
-  for (guint i = 0; i < program->n_lines; i++)
-    {
-      const IsaTextLine *text = &listing->texts->lines[i];
-
-      describe_line (program, i, &listing->lines[i]);
-      listing->lines[i].text = text->text;
-      listing->lines[i].spans = text->spans;
-      listing->lines[i].n_spans = text->n_spans;
-    }
   set_depths (program, listing->lines);
   return listing;
-}
-
-void
-r500_listing_free (R500Listing *listing)
-{
-  isa_text_lines_free (listing->texts);
-  g_free (listing->lines);
-  g_free (listing);
-}
-
-guint
-r500_listing_n_lines (const R500Listing *listing)
-{
-  return listing->texts->n_lines;
-}
-
-const R500ListingLine *
-r500_listing_line (const R500Listing *listing, guint line)
-{
-  g_return_val_if_fail (line < listing->texts->n_lines, NULL);
-
-  return &listing->lines[line];
 }
 
 char *

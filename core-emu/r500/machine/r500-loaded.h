@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   LsProgram header;
-  R500Code *code;       /* owned */
-  R500Listing *listing; /* owned */
+  R500Code *code;      /* owned */
+  IsaListing *listing; /* owned */
 } R500Loaded;
 
 static inline const R500Code *

@@ -19,7 +19,7 @@ static void
 loaded_free (R500Loaded *loaded)
 {
   g_clear_pointer (&loaded->code, r500_code_free);
-  g_clear_pointer (&loaded->listing, r500_listing_free);
+  g_clear_pointer (&loaded->listing, isa_listing_free);
   g_free (loaded);
 }
 
@@ -221,7 +221,7 @@ static void
 machine_line (const LsProgram *program, guint line, LsLine *out)
 {
   const R500Loaded *loaded = (gconstpointer) program;
-  const R500ListingLine *from = r500_listing_line (loaded->listing, line);
+  const IsaLine *from = isa_listing_line (loaded->listing, line);
   const R500Instruction *insn = r500_line_step (program, line)->insn;
 
   *out = (LsLine){
@@ -233,7 +233,7 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
     .first = from->first,
     .n = from->n,
     .dword = from->dword,
-    .n_words = R500_N_DWORDS,
+    .n_words = from->n_words,
     .words = from->words,
     .op = from->op,
     .doc = from->doc,

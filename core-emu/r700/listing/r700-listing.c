@@ -2,12 +2,6 @@
 
 #include "r700-print.h"
 
-struct _R700Listing
-{
-  IsaTextLines *texts;
-  R700ListingLine *lines;
-};
-
 /* --- texts --- */
 
 static void
@@ -64,7 +58,7 @@ print_line (IsaText *text, guint i, gconstpointer data)
 /* --- what else a line has --- */
 
 static void
-describe_cf (const R700Program *program, const R700Cf *cf, R700ListingLine *out)
+describe_cf (const R700Program *program, const R700Cf *cf, IsaLine *out)
 {
   gboolean is_alu = cf->class == R700_CF_CLASS_ALU;
   guint flags = cf->op == R700_CF_OP_INVALID ? 0 : r700_cf_ops[cf->op].flags;
@@ -90,7 +84,7 @@ describe_cf (const R700Program *program, const R700Cf *cf, R700ListingLine *out)
 }
 
 static void
-describe_slot (const R700Group *group, guint slot, R700ListingLine *out)
+describe_slot (const R700Group *group, guint slot, IsaLine *out)
 {
   const R700Alu *alu = &group->slots[slot];
 
@@ -107,7 +101,7 @@ describe_slot (const R700Group *group, guint slot, R700ListingLine *out)
 }
 
 static void
-describe_fetch (const R700Fetch *fetch, R700ListingLine *out)
+describe_fetch (const R700Fetch *fetch, IsaLine *out)
 {
   out->kind = R700_LISTING_FETCH;
   out->dword = fetch->dword;
@@ -120,7 +114,7 @@ describe_fetch (const R700Fetch *fetch, R700ListingLine *out)
 }
 
 static void
-describe_dwords (const R700Program *program, const R700Line *line, R700ListingLine *out)
+describe_dwords (const R700Program *program, const R700Line *line, IsaLine *out)
 {
   out->dword = line->index;
   out->n_words = line->slot;
@@ -129,13 +123,13 @@ describe_dwords (const R700Program *program, const R700Line *line, R700ListingLi
 }
 
 static void
-describe_line (const R700Program *program, guint i, R700ListingLine *out)
+describe_line (IsaLine *out, guint i, gconstpointer data)
 {
+  const R700Program *program = data;
   const R700Line *line = &program->lines[i];
 
-  *out = (R700ListingLine){
-    .kind = R700_LISTING_OTHER, .first = i, .n = 1, .dword = -1, .target = G_MAXUINT
-  };
+  *out =
+    (IsaLine){ .kind = R700_LISTING_OTHER, .first = i, .n = 1, .dword = -1, .target = G_MAXUINT };
   switch (line->kind)
     {
     case R700_LINE_CF:
@@ -200,7 +194,7 @@ depth_step (const R700Program *program, const R700Cf *cf)
 }
 
 static void
-set_depths (const R700Program *program, R700ListingLine *lines)
+set_depths (const R700Program *program, IsaLine *lines)
 {
   gint depth = 0; /* of the instruction at hand */
   gint next = 0;  /* of the instruction behind it and its clause */
@@ -227,46 +221,13 @@ set_depths (const R700Program *program, R700ListingLine *lines)
 
 /* --- public --- */
 
-R700Listing *
+IsaListing *
 r700_listing_new (const R700Program *program)
 {
-  R700Listing *listing = g_new0 (R700Listing, 1);
+  IsaListing *listing = isa_listing_new (program->n_lines, print_line, describe_line, program);
 
-  listing->texts = isa_text_lines_new (program->n_lines, print_line, program);
-  listing->lines = g_new (R700ListingLine, program->n_lines);
-  for (guint i = 0; i < program->n_lines; i++)
-    {
-      const IsaTextLine *text = &listing->texts->lines[i];
-
-      describe_line (program, i, &listing->lines[i]);
-      listing->lines[i].text = text->text;
-      listing->lines[i].spans = text->spans;
-      listing->lines[i].n_spans = text->n_spans;
-    }
   set_depths (program, listing->lines);
   return listing;
-}
-
-void
-r700_listing_free (R700Listing *listing)
-{
-  isa_text_lines_free (listing->texts);
-  g_free (listing->lines);
-  g_free (listing);
-}
-
-guint
-r700_listing_n_lines (const R700Listing *listing)
-{
-  return listing->texts->n_lines;
-}
-
-const R700ListingLine *
-r700_listing_line (const R700Listing *listing, guint line)
-{
-  g_return_val_if_fail (line < listing->texts->n_lines, NULL);
-
-  return &listing->lines[line];
 }
 
 char *

@@ -14,7 +14,7 @@ typedef struct
 {
   LsProgram header;
   R700Code *code;
-  R700Listing *listing;
+  IsaListing *listing;
 } R700Loaded;
 
 enum

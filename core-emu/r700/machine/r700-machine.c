@@ -53,7 +53,7 @@ static void
 loaded_free (R700Loaded *loaded)
 {
   g_clear_pointer (&loaded->code, r700_code_free);
-  g_clear_pointer (&loaded->listing, r700_listing_free);
+  g_clear_pointer (&loaded->listing, isa_listing_free);
   g_free (loaded);
 }
 
@@ -141,14 +141,14 @@ G_STATIC_ASSERT (sizeof (IsaSpan) == sizeof (LsSpan));
 static guint
 machine_n_lines (const LsProgram *program)
 {
-  return r700_listing_n_lines (((const R700Loaded *) (gconstpointer) program)->listing);
+  return isa_listing_n_lines (((const R700Loaded *) (gconstpointer) program)->listing);
 }
 
 static void
 machine_line (const LsProgram *program, guint line, LsLine *out)
 {
   const R700Loaded *loaded = (gconstpointer) program;
-  const R700ListingLine *from = r700_listing_line (loaded->listing, line);
+  const IsaLine *from = isa_listing_line (loaded->listing, line);
 
   *out = (LsLine){
     .text = from->text,
@@ -210,7 +210,7 @@ static char *
 machine_rules (const LsProgram *program, guint line)
 {
   const R700Loaded *loaded = (gconstpointer) program;
-  const R700ListingLine *from = r700_listing_line (loaded->listing, line);
+  const IsaLine *from = isa_listing_line (loaded->listing, line);
   guint number = from->op ? r700_reference_find (from->op, 0) : G_MAXUINT;
 
   for (; number != G_MAXUINT; number = r700_reference_find (from->op, number + 1))
