@@ -110,6 +110,22 @@ typedef struct
   guint size;
 } LsNeed;
 
+/* Adds a need to needs (LsNeed), or makes the one that is there as large. */
+static inline void
+ls_needs_add (GArray *needs, LsNeedKind kind, guint number, guint size)
+{
+  for (guint i = 0; i < needs->len; i++)
+    {
+      LsNeed *need = &g_array_index (needs, LsNeed, i);
+
+      if (need->kind != kind || need->number != number)
+        continue;
+      need->size = MAX (need->size, size);
+      return;
+    }
+  g_array_append_vals (needs, &(LsNeed){ kind, number, size }, 1);
+}
+
 /* --- the listing ----------------------------------------------------------------------------------------- */
 
 typedef enum

@@ -2,6 +2,28 @@
 
 #include <string.h>
 
+guint
+isa_pages_find (const IsaPageText *names, guint n, const char *name, guint from)
+{
+  guint found = G_MAXUINT;
+
+  for (guint i = 0; i < n; i++)
+    if (names[i].page >= from && names[i].page < found &&
+        g_ascii_strcasecmp (names[i].text, name) == 0)
+      found = names[i].page;
+  return found;
+}
+
+GPtrArray *
+isa_pages_list (const IsaPageText *names, guint n)
+{
+  GPtrArray *all = g_ptr_array_new ();
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (all, (gpointer) names[i].text);
+  return all;
+}
+
 void
 isa_page_add (LsReferencePage *page, const char *label, char *text)
 {

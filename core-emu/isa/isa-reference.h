@@ -8,6 +8,18 @@ G_BEGIN_DECLS
 
 /* Pages of a reference, written from the tables of an instruction set. */
 
+/* A name that leads to a page, or what else there is to say of it. */
+typedef struct
+{
+  guint page;
+  const char *text;
+} IsaPageText;
+
+/* Returns: the first page from from on that has the name, upper or lower case, or G_MAXUINT. */
+guint isa_pages_find (const IsaPageText *names, guint n, const char *name, guint from);
+/* Returns: (transfer container): the names. */
+GPtrArray *isa_pages_list (const IsaPageText *names, guint n);
+
 /* Adds an item; text: (transfer full). label lives as long as the program does. */
 void isa_page_add (LsReferencePage *page, const char *label, char *text);
 /* Adds an item; text is copied. */

@@ -8,19 +8,13 @@
 
 /* --- names --- */
 
-typedef struct
-{
-  guint page;
-  const char *name;
-} Name;
-
 #define FLOW_PAGE(op) ((guint) (op))
 #define ALU_PAGE(op) (R500_N_FLOW_OPS + (guint) (op))
 #define TEX_PAGE(op) (R500_N_FLOW_OPS + R500_N_OPS + (guint) (op))
 #define N_PAGES TEX_PAGE (R500_N_TEX_OPS)
 
 /* The name of a page stands before what else leads to it. */
-static const Name names[] = {
+static const IsaPageText names[] = {
 #define FLOW(name, code, doc) { FLOW_PAGE (R500_FC_##name), #name },
 #define ALU(name, rgb, alpha, n_src, formula) { ALU_PAGE (R500_OP_##name), #name },
 #define TEX(name, code, doc) { TEX_PAGE (R500_TEX_##name), #name },
@@ -30,7 +24,7 @@ static const Name names[] = {
   { FLOW_PAGE (R500_FC_JUMP), "RETURN" },
 };
 
-static const Name notes[] = {
+static const IsaPageText notes[] = {
 #define NOTE(class, name, text) { class##_NOTE (name), text },
 #define ALU_NOTE(name) ALU_PAGE (R500_OP_##name)
 #define TEX_NOTE(name) TEX_PAGE (R500_TEX_##name)
@@ -55,8 +49,8 @@ add_other_names (LsReferencePage *page, guint number)
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (names[i].page == number && strcmp (names[i].name, page->name) != 0)
-      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].name);
+    if (names[i].page == number && strcmp (names[i].text, page->name) != 0)
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].text);
   if (text->len)
     isa_page_say (page, "Also used as", text->str);
 }
@@ -66,7 +60,7 @@ add_notes (LsReferencePage *page, guint number)
 {
   for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
     if (notes[i].page == number)
-      isa_page_say (page, "Corners", notes[i].name);
+      isa_page_say (page, "Corners", notes[i].text);
 }
 
 static void
@@ -186,21 +180,11 @@ r500_reference_page (guint i)
 guint
 r500_reference_find (const char *name, guint from)
 {
-  guint found = G_MAXUINT;
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (names[i].page >= from && names[i].page < found &&
-        g_ascii_strcasecmp (names[i].name, name) == 0)
-      found = names[i].page;
-  return found;
+  return isa_pages_find (names, G_N_ELEMENTS (names), name, from);
 }
 
 GPtrArray *
 r500_reference_names (void)
 {
-  GPtrArray *all = g_ptr_array_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_ptr_array_add (all, (gpointer) names[i].name);
-  return all;
+  return isa_pages_list (names, G_N_ELEMENTS (names));
 }

@@ -8,17 +8,11 @@
 
 /* --- names --- */
 
-typedef struct
-{
-  guint page;
-  const char *name;
-} Name;
-
 #define ALU_PAGE(op) (R700_N_CF_OPS + (guint) (op))
 #define FETCH_PAGE(op) (R700_N_CF_OPS + R700_N_ALU_OPS + (guint) (op))
 
 /* The guide's name of a page stands before its other names. */
-static const Name names[] = {
+static const IsaPageText names[] = {
 #define CF(name, code, flags, doc) { R700_CF_OP_##name, #name },
 #define CF_ALU(name, code, flags, doc) { R700_CF_OP_##name, #name },
 #define CF_EXPORT(name, code, flags, doc) { R700_CF_OP_##name, #name },
@@ -51,7 +45,7 @@ static const Name names[] = {
 #define MEM_NOTE_PAGE(name) FETCH_PAGE (R700_MEM_##name)
 #define LDS_NOTE_PAGE(name) FETCH_PAGE (R700_LDS_##name)
 
-static const Name notes[] = {
+static const IsaPageText notes[] = {
 #define NOTE(class, name, text) { class##_NOTE_PAGE (name), text },
 #include "r700-notes.def"
 };
@@ -76,8 +70,8 @@ add_other_names (LsReferencePage *page, guint number)
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (names[i].page == number && strcmp (names[i].name, page->name) != 0)
-      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].name);
+    if (names[i].page == number && strcmp (names[i].text, page->name) != 0)
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].text);
   if (text->len)
     isa_page_say (page, "Also called", text->str);
 }
@@ -87,7 +81,7 @@ add_notes (LsReferencePage *page, guint number)
 {
   for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
     if (notes[i].page == number)
-      isa_page_say (page, "Corners", notes[i].name);
+      isa_page_say (page, "Corners", notes[i].text);
 }
 
 /* What the sources leave open about it. */
@@ -367,23 +361,13 @@ r700_reference_page (guint i)
 guint
 r700_reference_find (const char *name, guint from)
 {
-  guint found = G_MAXUINT;
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (names[i].page >= from && names[i].page < found &&
-        g_ascii_strcasecmp (names[i].name, name) == 0)
-      found = names[i].page;
-  return found;
+  return isa_pages_find (names, G_N_ELEMENTS (names), name, from);
 }
 
 GPtrArray *
 r700_reference_names (void)
 {
-  GPtrArray *all = g_ptr_array_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_ptr_array_add (all, (gpointer) names[i].name);
-  return all;
+  return isa_pages_list (names, G_N_ELEMENTS (names));
 }
 
 /* --- fields --- */

@@ -3,21 +3,6 @@
 
 /* What a program reads besides its registers, as its words name it. */
 
-static void
-add (GArray *out, LsNeedKind kind, guint number, guint size)
-{
-  for (guint i = 0; i < out->len; i++)
-    {
-      LsNeed *need = &g_array_index (out, LsNeed, i);
-
-      if (need->kind != kind || need->number != number)
-        continue;
-      need->size = MAX (need->size, size);
-      return;
-    }
-  g_array_append_vals (out, &(LsNeed){ kind, number, size }, 1);
-}
-
 /* A constant of a locked window; an index that is added may reach all of the window. */
 static void
 add_window (GArray *out, const R700Cf *cf, guint window, guint index, gboolean is_indexed)
@@ -26,7 +11,7 @@ add_window (GArray *out, const R700Cf *cf, guint window, guint index, gboolean i
 
   if (cf->kcache[window].mode == R700_KCACHE_NOP)
     return;
-  add (out, LS_NEED_CONST_BUFFER, cf->kcache[window].bank,
+  ls_needs_add (out, LS_NEED_CONST_BUFFER, cf->kcache[window].bank,
        16 * cf->kcache[window].addr + (is_indexed ? 16 * lines : index + 1));
 }
 
@@ -36,7 +21,7 @@ add_source (GArray *out, const R700Cf *cf, const R700Src *src)
   if (src->sel >= R700_SEL_KCACHE0 && src->sel < R700_SEL_KCACHE1 + 32)
     add_window (out, cf, src->sel >= R700_SEL_KCACHE1, src->sel % 32, src->rel);
   else if (src->sel >= R700_SEL_CFILE)
-    add (out, LS_NEED_CONST_FILE, 0, src->rel ? 256 : src->sel - R700_SEL_CFILE + 1);
+    ls_needs_add (out, LS_NEED_CONST_FILE, 0, src->rel ? 256 : src->sel - R700_SEL_CFILE + 1);
 }
 
 static void
@@ -63,14 +48,14 @@ add_cf (GArray *out, const R700Program *program, const R700Cf *cf)
   if (cf->op == R700_CF_OP_INVALID)
     return;
   if (cf->class == R700_CF_CLASS_PLAIN && r700_cf_ops[cf->op].flags & R700_CF_LOOP)
-    add (out, LS_NEED_LOOP, cf->cf_const, 0);
+    ls_needs_add (out, LS_NEED_LOOP, cf->cf_const, 0);
   if (cf->class == R700_CF_CLASS_PLAIN &&
       (cf->cond == R700_COND_BOOL || cf->cond == R700_COND_NOT_BOOL))
-    add (out, LS_NEED_BOOL, cf->cf_const, 0);
+    ls_needs_add (out, LS_NEED_BOOL, cf->cf_const, 0);
   if (cf->op == R700_CF_OP_CALL_FS)
-    add (out, LS_NEED_FETCH, 0, 0);
+    ls_needs_add (out, LS_NEED_FETCH, 0, 0);
   if (memory == LS_MEMORY_RING || memory == LS_MEMORY_EXPORT)
-    add (out, LS_NEED_MEMORY, memory, 0);
+    ls_needs_add (out, LS_NEED_MEMORY, memory, 0);
 }
 
 static void
@@ -81,15 +66,15 @@ add_fetch (GArray *out, const R700Fetch *fetch)
   if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_VTX || fetch->op == R700_TEX_VTX_FETCH ||
       fetch->op == R700_TEX_VTX_SEMANTIC)
     {
-      add (out, LS_NEED_BUFFER, fetch->resource_id, 0);
+      ls_needs_add (out, LS_NEED_BUFFER, fetch->resource_id, 0);
       return;
     }
   if (r700_fetch_ops[fetch->op].class != R700_FETCH_CLASS_TEX ||
       fetch->op == R700_TEX_SET_GRADIENTS_H || fetch->op == R700_TEX_SET_GRADIENTS_V ||
       fetch->op == R700_TEX_GET_GRADIENTS_H || fetch->op == R700_TEX_GET_GRADIENTS_V)
     return;
-  add (out, LS_NEED_TEXTURE, fetch->resource_id, 0);
-  add (out, LS_NEED_SAMPLER, fetch->sampler_id, 0);
+  ls_needs_add (out, LS_NEED_TEXTURE, fetch->resource_id, 0);
+  ls_needs_add (out, LS_NEED_SAMPLER, fetch->sampler_id, 0);
 }
 
 static gint

@@ -98,21 +98,6 @@ r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
 /* --- needs ------------------------------------------------------------------------------------------------ */
 
 static void
-add_need (GArray *out, LsNeedKind kind, guint number, guint size)
-{
-  for (guint i = 0; i < out->len; i++)
-    {
-      LsNeed *need = &g_array_index (out, LsNeed, i);
-
-      if (need->kind != kind || need->number != number)
-        continue;
-      need->size = MAX (need->size, size);
-      return;
-    }
-  g_array_append_vals (out, &(LsNeed){ kind, number, size }, 1);
-}
-
-static void
 add_constants (GArray *out, const LsMicro *micro)
 {
   for (guint k = 0; k < 3; k++)
@@ -121,7 +106,7 @@ add_constants (GArray *out, const LsMicro *micro)
         const LsMicroPlace *place = &micro->s[k][j];
 
         if (place->kind == LS_MICRO_CONSTANT)
-          add_need (out, LS_NEED_CONST_FILE, 0,
+          ls_needs_add (out, LS_NEED_CONST_FILE, 0,
                     place->index != LS_MICRO_NO_INDEX ? R500_MAX_CONSTANTS : place->ref.index + 1u);
       }
 }
@@ -136,15 +121,15 @@ add_instruction (GArray *out, const R500Step *step)
   if (insn->type == R500_TYPE_TEX && insn->tex.op != R500_TEX_NOP &&
       insn->tex.op != R500_TEX_TEXKILL && step->bad == NULL)
     {
-      add_need (out, LS_NEED_TEXTURE, insn->tex.unit, 0);
-      add_need (out, LS_NEED_SAMPLER, insn->tex.unit, 0);
+      ls_needs_add (out, LS_NEED_TEXTURE, insn->tex.unit, 0);
+      ls_needs_add (out, LS_NEED_SAMPLER, insn->tex.unit, 0);
     }
   if (insn->type != R500_TYPE_FC)
     return;
   if (insn->flow.op == R500_FC_LOOP || insn->flow.op == R500_FC_REP)
-    add_need (out, LS_NEED_LOOP, insn->flow.int_addr, 0);
+    ls_needs_add (out, LS_NEED_LOOP, insn->flow.int_addr, 0);
   if (r500_look_depends (step, 2))
-    add_need (out, LS_NEED_BOOL, insn->flow.bool_addr, 0);
+    ls_needs_add (out, LS_NEED_BOOL, insn->flow.bool_addr, 0);
 }
 
 static gint
