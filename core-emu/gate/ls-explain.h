@@ -203,35 +203,51 @@ typedef struct
 
 /* --- the table ------------------------------------------------------------------------------------------- */
 
+/* Functions of the table, as machines declare theirs; what they do stands beside the members. */
+typedef guint LsDescribe (const LsProgram *program, guint line, LsEffect *effects, guint max);
+typedef guint32 LsLineReadings (const LsProgram *program, guint line);
+typedef guint
+LsReadFrames (const LsProgram *program, const void *state, LsFrame *frames, guint max);
+typedef void LsNarrate (const LsProgram *program,
+                        const LsBindings *bindings,
+                        const void *before,
+                        const void *after,
+                        guint lane,
+                        GString *sentence);
+typedef void LsExamineStep (const LsProgram *program,
+                            const LsBindings *bindings,
+                            const void *state,
+                            LsExamine *out);
+typedef LsMask
+LsLineLanes (const LsProgram *program, const LsBindings *bindings, const void *state, guint line);
+typedef void LsFindTouches (const LsProgram *program,
+                            const LsBindings *bindings,
+                            const void *state,
+                            guint lane,
+                            GArray *out);
+typedef gboolean LsReadGroup (const LsProgram *program, guint line, LsGroup *out);
+
 struct _LsExplain
 {
   /* Reads and writes of the step that holds line; returns how many there are, fills at most max. */
-  guint (*describe) (const LsProgram *program, guint line, LsEffect *effects, guint max);
+  LsDescribe *describe;
 
   /* The readings that what the line's instruction does can depend on, bit n for reading n. */
-  guint32 (*line_readings) (const LsProgram *program, guint line);
+  LsLineReadings *line_readings;
 
   /* Returns the number of frames; fills at most max. */
-  guint (*frames) (const LsProgram *program, const void *state, LsFrame *frames, guint max);
+  LsReadFrames *frames;
 
   /* The rules of the line's instruction, a paragraph a line: what it does besides its result, and what happens at the
    * corners. The member may be NULL. Returns: (transfer full) (nullable): NULL if there is nothing to say. */
   char *(*rules) (const LsProgram *program, guint line);
 
   /* Appends one sentence about the step that leads from before to after, with the numbers of lane. */
-  void (*narrate) (const LsProgram *program,
-                   const LsBindings *bindings,
-                   const void *before,
-                   const void *after,
-                   guint lane,
-                   GString *sentence);
+  LsNarrate *narrate;
 
   /* Appends to out what the step that runs next will do, lane by lane. Changes nothing; only who looks for events calls
    * it. NULL: the machine cannot tell. */
-  void (*examine) (const LsProgram *program,
-                   const LsBindings *bindings,
-                   const void *state,
-                   LsExamine *out);
+  LsExamineStep *examine;
   /* Hazards that depend on the steps before: appends to hazards (LsStepHazard) those of the step behind which state is, and keeps in
    * memory what later ones need; lanes are of who takes part, whoever that is. memory: recall_size bytes beside the state, a
    * multiple of 8, zeros before the first step; equal ones are equal. NULL: there are none. */
@@ -240,19 +256,12 @@ struct _LsExplain
   /* Lanes in which a line of the step that runs next takes effect for its own sake: active, not killed, and kept out by
    * no predicate or condition. Lanes that run only so that their quad has derivatives are not among them; a line that
    * does nothing has none. */
-  LsMask (*line_lanes) (const LsProgram *program,
-                        const LsBindings *bindings,
-                        const void *state,
-                        guint line);
+  LsLineLanes *line_lanes;
   /* Appends to out (LsTouch) what lane does in the step that runs next: its reads before what is made from them, and of
    * several writes to one cell the one that stays. A lane that does not take part does nothing. What a step reads of
    * other lanes is told with their number. Changes nothing; only who asks for causes calls it. NULL: the machine cannot
    * tell. */
-  void (*touches) (const LsProgram *program,
-                   const LsBindings *bindings,
-                   const void *state,
-                   guint lane,
-                   GArray *out);
+  LsFindTouches *touches;
   /* The constant that the text of a line calls by a number in brackets, KC0[3]: cell gets its number and the word of channel x. file: of
    * const_files. NULL, and FALSE: the words of the program do not tell. */
   gboolean (
@@ -262,7 +271,7 @@ struct _LsExplain
   guint (*stack_use) (const LsProgram *program, const void *state, guint *size);
   /* Fills out, which ls_group_init() made, for the group that holds line. FALSE: the line is of none. NULL: the machine has no
    * groups. */
-  gboolean (*read_group) (const LsProgram *program, guint line, LsGroup *out);
+  LsReadGroup *read_group;
 };
 
 G_END_DECLS

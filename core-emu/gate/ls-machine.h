@@ -359,6 +359,15 @@ typedef struct
   guint clause; /* 0: between clauses; else 1 + index of the control-flow instruction */
 } LsPlace;
 
+/* A function of the table, as machines declare theirs. */
+typedef gboolean LsReadConstant (const LsProgram *program,
+                                 const LsBindings *bindings,
+                                 const void *state,
+                                 guint file,
+                                 gint64 index,
+                                 guint channel,
+                                 guint32 *bits);
+
 struct _LsMachine
 {
   const char *id;    /* a short word: "toy" */
@@ -462,13 +471,7 @@ struct _LsMachine
   guint n_const_files;
   /* The word that channel (0..3) of constant index would give an instruction at the state's place. Returns: FALSE if
    * there is none: not bound, not locked by the clause, beyond the end. NULL without const_files. */
-  gboolean (*read_constant) (const LsProgram *program,
-                             const LsBindings *bindings,
-                             const void *state,
-                             guint file,
-                             gint64 index,
-                             guint channel,
-                             guint32 *bits);
+  LsReadConstant *read_constant;
 
   /* What LsBindings.readings chooses from, at most LS_MAX_READINGS; may be none. */
   const LsReading *readings;

@@ -39,39 +39,18 @@ r500_line_step (const LsProgram *program, guint line)
 extern const LsTools r500_tools;
 
 /* The members of LsExplain. */
-guint r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint max);
-guint32 r500_line_readings (const LsProgram *program, guint line);
-guint r500_frames (const LsProgram *program, const void *state, LsFrame *frames, guint max);
-gboolean r500_read_group (const LsProgram *program, guint line, LsGroup *out);
-LsMask r500_line_lanes (const LsProgram *program,
-                        const LsBindings *bindings,
-                        const void *state,
-                        guint line);
-void r500_examine (const LsProgram *program,
-                   const LsBindings *bindings,
-                   const void *state,
-                   LsExamine *out);
+LsDescribe r500_describe;
+LsLineReadings r500_line_readings;
+LsReadFrames r500_frames;
+LsReadGroup r500_read_group;
+LsLineLanes r500_line_lanes;
+LsExamineStep r500_examine;
 void r500_recall (const LsProgram *program, const void *state, void *memory, GArray *hazards);
-void r500_touches (const LsProgram *program,
-                   const LsBindings *bindings,
-                   const void *state,
-                   guint lane,
-                   GArray *out);
-void r500_narrate (const LsProgram *program,
-                   const LsBindings *bindings,
-                   const void *before,
-                   const void *after,
-                   guint lane,
-                   GString *sentence);
+LsFindTouches r500_touches;
+LsNarrate r500_narrate;
 
 /* Members of LsMachine. */
 void r500_needs (const LsProgram *program, GArray *out);
-gboolean r500_read_constant (const LsProgram *program,
-                             const LsBindings *bindings,
-                             const void *state,
-                             guint file,
-                             gint64 index,
-                             guint channel,
-                             guint32 *bits);
+LsReadConstant r500_read_constant;
 
 G_END_DECLS

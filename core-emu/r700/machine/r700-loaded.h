@@ -37,44 +37,23 @@ r700_loaded_code (const LsProgram *program)
 
 /* Vfuncs of the gate that live in files of their own. */
 void r700_needs (const LsProgram *program, GArray *out);
-guint r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint max);
-void r700_narrate (const LsProgram *program,
-                   const LsBindings *bindings,
-                   const void *before,
-                   const void *after,
-                   guint lane,
-                   GString *sentence);
-void r700_examine (const LsProgram *program,
-                   const LsBindings *bindings,
-                   const void *state,
-                   LsExamine *out);
+LsDescribe r700_describe;
+LsNarrate r700_narrate;
+LsExamineStep r700_examine;
 /* write_mask of the active mask, which is the only one that may be set. */
 void r700_write_active (const LsProgram *program, void *state, LsMask lanes);
 /* Sets what of line is for models of time. */
 void r700_describe_issue (const LsProgram *program, guint line, LsLine *out);
-LsMask r700_line_lanes (const LsProgram *program,
-                        const LsBindings *bindings,
-                        const void *state,
-                        guint line);
-void r700_touches (const LsProgram *program,
-                   const LsBindings *bindings,
-                   const void *state,
-                   guint lane,
-                   GArray *out);
-gboolean r700_read_group (const LsProgram *program, guint line, LsGroup *out);
+LsLineLanes r700_line_lanes;
+LsFindTouches r700_touches;
+LsReadGroup r700_read_group;
 guint r700_stack_use (const LsProgram *program, const void *state, guint *size);
-gboolean r700_read_constant (const LsProgram *program,
-                             const LsBindings *bindings,
-                             const void *state,
-                             guint file,
-                             gint64 index,
-                             guint channel,
-                             guint32 *bits);
+LsReadConstant r700_read_constant;
 gboolean
 r700_find_constant (const LsProgram *program, guint line, guint file, guint index, LsCell *cell);
 
 extern const LsTools r700_tools;
 
-guint32 r700_line_readings (const LsProgram *program, guint line);
+LsLineReadings r700_line_readings;
 
 G_END_DECLS
