@@ -2,314 +2,12 @@
 
 #include <string.h>
 
-#include "ls-format.h"
-
 /* The lines of fetch clauses. */
 
-typedef struct
-{
-  R700Asm *as;
-  IsaCursor *cursor;
-  R700FetchOp op;
-  guint32 words[4];
-} FetchParser;
-
-/* How the number of a flag becomes the value of its field. */
-typedef enum
-{
-  FLAG_BIT,   /* no number: 1 */
-  FLAG_VALUE, /* NAME(n) */
-  FLAG_FIXED, /* NAME(1.5): signed fixed point */
-  FLAG_ENUM,  /* NAME(WORD) or NAME(n) */
-  FLAG_FORMAT,
-  FLAG_MEGA,   /* MEGA_FETCH and its count */
-  FLAG_COORDS, /* COORD_TYPE of components; fraction is the value */
-} FlagKind;
-
-typedef struct
-{
-  R700FetchClass class;
-  const char *name;
-  FlagKind kind;
-  R700FieldId field;
-  guint fraction;           /* FIXED: steps of one; MEGA, COORDS: the bit */
-  const char *const *names; /* ENUM: NULL-terminated, by value */
-} Flag;
-
-static const char *const fetch_types[] = { "VERTEX_DATA", "INSTANCE_DATA", "NO_INDEX_OFFSET",
-                                           NULL };
-static const char *const num_formats[] = { "NORM", "INT", "SCALED", NULL };
-static const char *const endians[] = { "NONE", "8IN16", "8IN32", NULL };
-
-static const Flag flags[] = {
-  { R700_FETCH_CLASS_TEX, "LOD", FLAG_FIXED, R700_TEX_WORD1_LOD_BIAS, 16, NULL },
-  { R700_FETCH_CLASS_TEX, "LOD_BIAS", FLAG_FIXED, R700_TEX_WORD1_LOD_BIAS, 16, NULL },
-  { R700_FETCH_CLASS_TEX, "XOFFSET", FLAG_FIXED, R700_TEX_WORD2_OFFSET_X, 2, NULL },
-  { R700_FETCH_CLASS_TEX, "YOFFSET", FLAG_FIXED, R700_TEX_WORD2_OFFSET_Y, 2, NULL },
-  { R700_FETCH_CLASS_TEX, "ZOFFSET", FLAG_FIXED, R700_TEX_WORD2_OFFSET_Z, 2, NULL },
-  { R700_FETCH_CLASS_TEX, "UNNORM", FLAG_COORDS, 0, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "DENORM", FLAG_COORDS, 0, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "NORM", FLAG_COORDS, 0, 1, NULL },
-  { R700_FETCH_CLASS_TEX, "BC_FRAC_MODE", FLAG_BIT, R700_TEX_WORD0_BC_FRAC_MODE, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "ALT_CONST", FLAG_BIT, R700_TEX_WORD0_ALT_CONST, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "WHOLE_QUAD", FLAG_BIT, R700_TEX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "WHOLE_QUAD_MODE", FLAG_BIT, R700_TEX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "FETCH_TYPE", FLAG_ENUM, R700_VTX_WORD0_FETCH_TYPE, 0, fetch_types },
-  { R700_FETCH_CLASS_VTX, "MEGA", FLAG_MEGA, R700_VTX_WORD0_MEGA_FETCH_COUNT, 1, NULL },
-  { R700_FETCH_CLASS_VTX, "MINI", FLAG_MEGA, R700_VTX_WORD0_MEGA_FETCH_COUNT, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "USE_CONST_FIELDS", FLAG_BIT, R700_VTX_WORD1_GPR_USE_CONST_FIELDS, 0,
-    NULL },
-  { R700_FETCH_CLASS_VTX, "FORMAT", FLAG_FORMAT, R700_VTX_WORD1_GPR_DATA_FORMAT, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "NUM_FORMAT", FLAG_ENUM, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL, 0,
-    num_formats },
-  { R700_FETCH_CLASS_VTX, "SIGNED", FLAG_BIT, R700_VTX_WORD1_GPR_FORMAT_COMP_ALL, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "NO_ZERO", FLAG_BIT, R700_VTX_WORD1_GPR_SRF_MODE_ALL, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "OFFSET", FLAG_VALUE, R700_VTX_WORD2_OFFSET, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "ENDIAN", FLAG_ENUM, R700_VTX_WORD2_ENDIAN_SWAP, 0, endians },
-  { R700_FETCH_CLASS_VTX, "NO_STRIDE", FLAG_BIT, R700_VTX_WORD2_CONST_BUF_NO_STRIDE, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "ALT_CONST", FLAG_BIT, R700_VTX_WORD2_ALT_CONST, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "WHOLE_QUAD", FLAG_BIT, R700_VTX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "WHOLE_QUAD_MODE", FLAG_BIT, R700_VTX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "ARRAY_BASE", FLAG_VALUE, R700_MEM_RD_WORD2_ARRAY_BASE, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "ARRAY_SIZE", FLAG_VALUE, R700_MEM_RD_WORD2_ARRAY_SIZE, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "ELEM_SIZE", FLAG_VALUE, R700_MEM_RD_WORD0_ELEM_SIZE, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "BURSTCNT", FLAG_VALUE, R700_MEM_RD_WORD0_BURST_CNT, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "UNCACHED", FLAG_BIT, R700_MEM_RD_WORD0_UNCACHED, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "INDEXED", FLAG_BIT, R700_MEM_RD_WORD0_INDEXED, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "REQ_SIZE", FLAG_VALUE, R700_MEM_RD_WORD0_MEM_REQ_SIZE, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "MEGA", FLAG_BIT, R700_MEM_RD_WORD2_MEGA_FETCH, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "FORMAT", FLAG_FORMAT, R700_MEM_RD_WORD1_DATA_FORMAT, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "NUM_FORMAT", FLAG_ENUM, R700_MEM_RD_WORD1_NUM_FORMAT_ALL, 0,
-    num_formats },
-  { R700_FETCH_CLASS_MEM, "SIGNED", FLAG_BIT, R700_MEM_RD_WORD1_FORMAT_COMP_ALL, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "NO_ZERO", FLAG_BIT, R700_MEM_RD_WORD1_SRF_MODE_ALL, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "ENDIAN", FLAG_ENUM, R700_MEM_RD_WORD2_ENDIAN_SWAP, 0, endians },
-  { R700_FETCH_CLASS_MEM, "WHOLE_QUAD", FLAG_BIT, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "WHOLE_QUAD_MODE", FLAG_BIT, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD, 0,
-    NULL },
-};
-
-static const Flag lds_write_flags[] = {
-  { R700_FETCH_CLASS_LDS, "INDEX", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_INDEX, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "INDEX_EXT", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_INDEX_EXT, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "STRIDE", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_STRIDE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "STRIDE_EXT", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_STRIDE_EXT, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "SRC_REL_MODE", FLAG_VALUE, R700_MEM_DSW_WORD0_SRC_REL_MODE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "BURSTCNT", FLAG_VALUE, R700_MEM_DSW_WORD2_BURST_CNT, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "WAVE_REL", FLAG_BIT, R700_MEM_DSW_WORD1_SIMD_WAVE_REL, 0, NULL },
-};
-
-static const Flag lds_read_flags[] = {
-  { R700_FETCH_CLASS_LDS, "RD_OFFSET", FLAG_VALUE, R700_MEM_DSR_WORD0_RD_OFFSET, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "SRC_REL_MODE", FLAG_VALUE, R700_MEM_DSR_WORD0_SRC_REL_MODE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "DST_REL_MODE", FLAG_VALUE, R700_MEM_DSR_WORD1_DST_REL_MODE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "BURSTCNT", FLAG_VALUE, R700_MEM_DSR_WORD2_BURST_CNT, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "BROADCAST", FLAG_BIT, R700_MEM_DSR_WORD1_BROADCAST, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "WATERFALL", FLAG_BIT, R700_MEM_DSR_WORD1_WATERFALL, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "MUX_CNTL", FLAG_VALUE, R700_MEM_DSR_WORD1_MUX_CNTL, 0, NULL },
-};
-
 static gboolean
-put (FetchParser *p, const IsaCursor *at, R700FieldId field, gint64 value)
+put (R700AsmFetch *p, const IsaCursor *at, R700FieldId field, gint64 value)
 {
   return r700_asm_put (p->as, at, p->words, field, value);
-}
-
-/* --- flags ----------------------------------------------------------------------------------------------- */
-
-/* A signed fixed-point number in two's complement. */
-static gboolean
-parse_fixed (FetchParser *p, const Flag *flag)
-{
-  IsaCursor at = *p->cursor;
-  gint32 half = (gint32) (r700_field_max (flag->field) / 2 + 1);
-  IsaNumber number;
-  union
-  {
-    guint32 u;
-    float f;
-  } bits;
-  float scaled;
-
-  if (!isa_expect (&p->as->reader, p->cursor, '(') ||
-      !isa_number (&p->as->reader, p->cursor, &number) ||
-      !isa_expect (&p->as->reader, p->cursor, ')'))
-    return FALSE;
-  bits.u = number.bits;
-  scaled = (number.is_float ? bits.f : (float) (gint32) number.bits) * (float) flag->fraction;
-  if (!(scaled >= (float) -half && scaled <= (float) (half - 1)))
-    return isa_error (&p->as->reader, &at, NULL, "%s goes from %g to %g",
-                      r700_fields[flag->field].name, -(double) half / flag->fraction,
-                      (double) (half - 1) / flag->fraction);
-  if (scaled != (float) (gint32) scaled)
-    return isa_error (&p->as->reader, &at, NULL, "%s goes in steps of 1/%u",
-                      r700_fields[flag->field].name, flag->fraction);
-  r700_put (p->words, flag->field, (guint32) (gint32) scaled);
-  return TRUE;
-}
-
-/* A word of a list, or the number itself. */
-static gboolean
-parse_enum (FetchParser *p, const Flag *flag)
-{
-  IsaCursor at;
-  char word[64];
-
-  if (!isa_expect (&p->as->reader, p->cursor, '('))
-    return FALSE;
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  isa_cursor_word (p->cursor, word);
-  for (guint i = 0; flag->names[i]; i++)
-    if (strcmp (word, flag->names[i]) == 0)
-      return put (p, &at, flag->field, i) && isa_expect (&p->as->reader, p->cursor, ')');
-  *p->cursor = at;
-  if (g_ascii_isdigit (word[0]))
-    {
-      gint64 value;
-
-      return isa_integer (&p->as->reader, p->cursor, &value) && put (p, &at, flag->field, value) &&
-             isa_expect (&p->as->reader, p->cursor, ')');
-    }
-  return isa_error (&p->as->reader, &at, NULL, "%s cannot be '%s'", flag->name, word);
-}
-
-static gboolean
-is_number (const char *word)
-{
-  while (g_ascii_isdigit (*word))
-    word++;
-  return *word == '\0';
-}
-
-static gboolean
-parse_format (FetchParser *p, const Flag *flag)
-{
-  const LsDataFormat *format;
-  IsaCursor at;
-  char word[64];
-
-  if (!isa_expect (&p->as->reader, p->cursor, '('))
-    return FALSE;
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  isa_cursor_word (p->cursor, word);
-  format = ls_data_format_by_name (word);
-  if (format)
-    return put (p, &at, flag->field, format->code) && isa_expect (&p->as->reader, p->cursor, ')');
-  if (word[0] && is_number (word))
-    return put (p, &at, flag->field, g_ascii_strtoll (word, NULL, 10)) &&
-           isa_expect (&p->as->reader, p->cursor, ')');
-  return isa_error (&p->as->reader, &at, "such as 32_32_32_32_FLOAT or 8_8_8_8",
-                    "unknown data format '%s'", word);
-}
-
-static gboolean
-parse_coords (FetchParser *p, guint32 is_normalised)
-{
-  static const R700FieldId fields[] = { R700_TEX_WORD1_COORD_TYPE_X, R700_TEX_WORD1_COORD_TYPE_Y,
-                                        R700_TEX_WORD1_COORD_TYPE_Z, R700_TEX_WORD1_COORD_TYPE_W };
-  IsaCursor at;
-  char word[64];
-
-  if (!isa_expect (&p->as->reader, p->cursor, '('))
-    return FALSE;
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  isa_cursor_word (p->cursor, word);
-  for (const char *c = word; *c; c++)
-    {
-      if (isa_component (*c) < 0)
-        return isa_error (&p->as->reader, &at, NULL, "expected components of x, y, z and w");
-      r700_put (p->words, fields[isa_component (*c)], is_normalised);
-    }
-  return isa_expect (&p->as->reader, p->cursor, ')');
-}
-
-static gboolean
-parse_flag_value (FetchParser *p, const IsaCursor *at, const Flag *flag)
-{
-  gint64 value;
-
-  switch (flag->kind)
-    {
-    case FLAG_BIT:
-      r700_put (p->words, flag->field, 1);
-      return TRUE;
-    case FLAG_VALUE:
-      return isa_argument (&p->as->reader, p->cursor, &value) && put (p, at, flag->field, value);
-    case FLAG_MEGA:
-      r700_put (p->words, R700_VTX_WORD2_MEGA_FETCH, flag->fraction);
-      return isa_argument (&p->as->reader, p->cursor, &value) &&
-             put (p, at, flag->field, value - 1);
-    case FLAG_FIXED:
-      return parse_fixed (p, flag);
-    case FLAG_ENUM:
-      return parse_enum (p, flag);
-    case FLAG_FORMAT:
-      return parse_format (p, flag);
-    case FLAG_COORDS:
-      return parse_coords (p, flag->fraction);
-    }
-  return FALSE;
-}
-
-static gboolean
-is_lds_write (R700FetchOp op)
-{
-  return op == R700_LDS_LOCAL_DS_WRITE || op == R700_LDS_DS_GLOBAL_WRITE;
-}
-
-/* The vertex instructions have the same words in a texture clause. */
-static R700FetchClass
-format_class (R700FetchOp op)
-{
-  if (op == R700_TEX_VTX_FETCH || op == R700_TEX_VTX_SEMANTIC)
-    return R700_FETCH_CLASS_VTX;
-  return r700_fetch_ops[op].class;
-}
-
-static const Flag *
-op_flags (R700FetchOp op, guint *n)
-{
-  if (r700_fetch_ops[op].class != R700_FETCH_CLASS_LDS)
-    {
-      *n = G_N_ELEMENTS (flags);
-      return flags;
-    }
-  *n = is_lds_write (op) ? G_N_ELEMENTS (lds_write_flags) : G_N_ELEMENTS (lds_read_flags);
-  return is_lds_write (op) ? lds_write_flags : lds_read_flags;
-}
-
-static gboolean
-parse_flag (FetchParser *p)
-{
-  IsaCursor at;
-  guint n;
-  const Flag *list = op_flags (p->op, &n);
-  char word[64];
-
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  if (!isa_cursor_word (p->cursor, word))
-    return isa_unexpected (&p->as->reader, &at);
-  for (guint i = 0; i < n; i++)
-    if (list[i].class == format_class (p->op) && strcmp (word, list[i].name) == 0)
-      return parse_flag_value (p, &at, &list[i]);
-  return isa_error (&p->as->reader, &at, NULL, "%s has no flag '%s'", r700_fetch_short_name (p->op),
-                    word);
-}
-
-static gboolean
-parse_flags (FetchParser *p)
-{
-  while (!isa_cursor_at_end (p->cursor))
-    {
-      isa_cursor_accept (p->cursor, ',');
-      if (!isa_cursor_at_end (p->cursor) && !parse_flag (p))
-        return FALSE;
-    }
-  return TRUE;
 }
 
 /* --- operands -------------------------------------------------------------------------------------------- */
@@ -343,14 +41,14 @@ static const RegisterFields mem_src = { R700_MEM_RD_WORD0_SRC_GPR,
 #undef SELS
 
 static gboolean
-parse_comma (FetchParser *p)
+parse_comma (R700AsmFetch *p)
 {
   return isa_expect (&p->as->reader, p->cursor, ',');
 }
 
 /* n selectors behind a dot; all of them optional if n is 4, the first one if it is 1. */
 static gboolean
-parse_n_selectors (FetchParser *p, guint n, guint sels[4])
+parse_n_selectors (R700AsmFetch *p, guint n, guint sels[4])
 {
   static const char codes[] = "xyzw01?_";
 
@@ -372,7 +70,7 @@ parse_n_selectors (FetchParser *p, guint n, guint sels[4])
 }
 
 static gboolean
-parse_fields_register (FetchParser *p, const RegisterFields *fields)
+parse_fields_register (R700AsmFetch *p, const RegisterFields *fields)
 {
   guint sels[4] = { 0, 1, 2, 3 };
   IsaCursor at;
@@ -392,7 +90,7 @@ parse_fields_register (FetchParser *p, const RegisterFields *fields)
 
 /* "t3", "s0", "fc160". */
 static gboolean
-parse_resource (FetchParser *p, const char *prefix, R700FieldId field)
+parse_resource (R700AsmFetch *p, const char *prefix, R700FieldId field)
 {
   IsaCursor at;
   gsize n = strlen (prefix);
@@ -401,7 +99,8 @@ parse_resource (FetchParser *p, const char *prefix, R700FieldId field)
   isa_cursor_skip (p->cursor);
   at = *p->cursor;
   isa_cursor_word (p->cursor, word);
-  if (!g_str_has_prefix (word, prefix) || !word[n] || !is_number (word + n) || strlen (word) > 8)
+  if (!g_str_has_prefix (word, prefix) || !word[n] || !r700_asm_is_number (word + n) ||
+      strlen (word) > 8)
     {
       g_autofree char *lower = g_ascii_strdown (prefix, -1);
 
@@ -412,7 +111,7 @@ parse_resource (FetchParser *p, const char *prefix, R700FieldId field)
 }
 
 static gboolean
-parse_tex (FetchParser *p)
+parse_tex (R700AsmFetch *p)
 {
   static const R700FieldId coords[] = { R700_TEX_WORD1_COORD_TYPE_X, R700_TEX_WORD1_COORD_TYPE_Y,
                                         R700_TEX_WORD1_COORD_TYPE_Z, R700_TEX_WORD1_COORD_TYPE_W };
@@ -423,12 +122,12 @@ parse_tex (FetchParser *p)
   return parse_fields_register (p, &tex_dst) && parse_comma (p) &&
          parse_fields_register (p, &tex_src) && parse_comma (p) &&
          parse_resource (p, "T", R700_TEX_WORD0_RESOURCE_ID) && parse_comma (p) &&
-         parse_resource (p, "S", R700_TEX_WORD2_SAMPLER_ID) && parse_flags (p);
+         parse_resource (p, "S", R700_TEX_WORD2_SAMPLER_ID) && r700_asm_parse_fetch_flags (p);
 }
 
 /* "SEM[5].xyzw": the destination that the semantic table gives. */
 static gboolean
-parse_semantic (FetchParser *p)
+parse_semantic (R700AsmFetch *p)
 {
   static const R700FieldId fields[] = { R700_VTX_WORD1_SEM_DST_SEL_X, R700_VTX_WORD1_SEM_DST_SEL_Y,
                                         R700_VTX_WORD1_SEM_DST_SEL_Z,
@@ -453,29 +152,29 @@ parse_semantic (FetchParser *p)
 }
 
 static gboolean
-parse_vtx (FetchParser *p)
+parse_vtx (R700AsmFetch *p)
 {
   gboolean is_semantic = p->op == R700_VTX_SEMANTIC || p->op == R700_TEX_VTX_SEMANTIC;
 
   r700_put (p->words, R700_VTX_WORD0_VTX_INST, is_semantic);
   return (is_semantic ? parse_semantic (p) : parse_fields_register (p, &vtx_dst)) &&
          parse_comma (p) && parse_fields_register (p, &vtx_src) && parse_comma (p) &&
-         parse_resource (p, "FC", R700_VTX_WORD0_BUFFER_ID) && parse_flags (p);
+         parse_resource (p, "FC", R700_VTX_WORD0_BUFFER_ID) && r700_asm_parse_fetch_flags (p);
 }
 
 #define VTX_INST_MEM 2
 
 static gboolean
-parse_mem (FetchParser *p)
+parse_mem (R700AsmFetch *p)
 {
   r700_put (p->words, R700_MEM_RD_WORD0_VTX_INST, VTX_INST_MEM);
   r700_put (p->words, R700_MEM_RD_WORD0_MEM_OP, r700_fetch_ops[p->op].code);
   return parse_fields_register (p, &mem_dst) && parse_comma (p) &&
-         parse_fields_register (p, &mem_src) && parse_flags (p);
+         parse_fields_register (p, &mem_src) && r700_asm_parse_fetch_flags (p);
 }
 
 static gboolean
-parse_lds_write (FetchParser *p)
+parse_lds_write (R700AsmFetch *p)
 {
   static const R700FieldId fields[] = { R700_MEM_DSW_WORD0_SRC_SEL_X, R700_MEM_DSW_WORD0_SRC_SEL_Y,
                                         R700_MEM_DSW_WORD0_SRC_SEL_Z,
@@ -490,12 +189,12 @@ parse_lds_write (FetchParser *p)
   r700_put (p->words, R700_MEM_DSW_WORD0_SRC_GPR, gpr);
   for (guint i = 0; i < 4; i++)
     r700_put (p->words, fields[i], sels[i]);
-  return parse_flags (p);
+  return r700_asm_parse_fetch_flags (p);
 }
 
 /* A destination mask such as .xy__. */
 static gboolean
-put_write_mask (FetchParser *p, const IsaCursor *at, const guint sels[4])
+put_write_mask (R700AsmFetch *p, const IsaCursor *at, const guint sels[4])
 {
   static const R700FieldId fields[] = { R700_MEM_DSR_WORD1_DST_WR_X, R700_MEM_DSR_WORD1_DST_WR_Y,
                                         R700_MEM_DSR_WORD1_DST_WR_Z, R700_MEM_DSR_WORD1_DST_WR_W };
@@ -510,7 +209,7 @@ put_write_mask (FetchParser *p, const IsaCursor *at, const guint sels[4])
 }
 
 static gboolean
-parse_lds_read (FetchParser *p)
+parse_lds_read (R700AsmFetch *p)
 {
   guint mask[4] = { 0, 1, 2, 3 };
   guint sels[4] = { 0 };
@@ -530,15 +229,15 @@ parse_lds_read (FetchParser *p)
   r700_put (p->words, R700_MEM_DSR_WORD0_SRC_GPR, gpr);
   r700_put (p->words, R700_MEM_DSR_WORD0_SRC_SEL_X, sels[0]);
   r700_put (p->words, R700_MEM_DSR_WORD0_SRC_SEL_Y, sels[1]);
-  return parse_flags (p);
+  return r700_asm_parse_fetch_flags (p);
 }
 
 static gboolean
-parse_lds (FetchParser *p)
+parse_lds (R700AsmFetch *p)
 {
   r700_put (p->words, R700_MEM_DSW_WORD0_VTX_INST, VTX_INST_MEM);
   r700_put (p->words, R700_MEM_DSW_WORD0_MEM_OP, r700_fetch_ops[p->op].code);
-  return is_lds_write (p->op) ? parse_lds_write (p) : parse_lds_read (p);
+  return r700_asm_is_lds_write (p->op) ? parse_lds_write (p) : parse_lds_read (p);
 }
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
@@ -572,9 +271,9 @@ r700_asm_fetch_op (const R700AsmCf *clause, const char *name)
 }
 
 static gboolean
-parse_op (FetchParser *p)
+parse_op (R700AsmFetch *p)
 {
-  switch (format_class (p->op))
+  switch (r700_asm_fetch_class (p->op))
     {
     case R700_FETCH_CLASS_TEX:
       return parse_tex (p);
@@ -589,7 +288,7 @@ parse_op (FetchParser *p)
 }
 
 static gboolean
-parse_fetch_words (FetchParser *p, IsaCursor words)
+parse_fetch_words (R700AsmFetch *p, IsaCursor words)
 {
   guint n;
 
@@ -601,7 +300,7 @@ parse_fetch_words (FetchParser *p, IsaCursor words)
 }
 
 static gboolean
-emit_fetch (FetchParser *p, gboolean ok)
+emit_fetch (R700AsmFetch *p, gboolean ok)
 {
   R700AsmCf *cf = r700_asm_last_cf (p->as);
 
@@ -619,7 +318,7 @@ emit_fetch (FetchParser *p, gboolean ok)
 gboolean
 r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700FetchOp op)
 {
-  FetchParser parser = { .as = as, .cursor = cursor, .op = op };
+  R700AsmFetch parser = { .as = as, .cursor = cursor, .op = op };
   IsaCursor words;
 
   if (isa_cursor_find (cursor, "WORDS", &words))
@@ -633,7 +332,7 @@ r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700F
 gboolean
 r700_asm_parse_reserved_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
 {
-  FetchParser parser = { .as = as, .cursor = cursor };
+  R700AsmFetch parser = { .as = as, .cursor = cursor };
   IsaCursor words;
 
   if (!isa_cursor_find (cursor, "WORDS", &words))

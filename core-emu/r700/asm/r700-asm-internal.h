@@ -114,6 +114,26 @@ gboolean r700_asm_parse_slot (R700Asm *as,
                               const IsaCursor *at,
                               guint unit,
                               gboolean has_number);
+/* The target and the register of an export or a write of memory, into the words of cf. */
+gboolean r700_asm_parse_export (R700Asm *as, IsaCursor *cursor, R700AsmCf *cf);
+
+/* A line of a fetch clause. */
+typedef struct
+{
+  R700Asm *as;
+  IsaCursor *cursor;
+  R700FetchOp op;
+  guint32 words[4];
+} R700AsmFetch;
+
+/* Whether word is digits alone. */
+gboolean r700_asm_is_number (const char *word);
+gboolean r700_asm_is_lds_write (R700FetchOp op);
+/* The class whose words the instruction has. */
+R700FetchClass r700_asm_fetch_class (R700FetchOp op);
+/* What follows its operands, to the end of the line. */
+gboolean r700_asm_parse_fetch_flags (R700AsmFetch *p);
+
 /* Encodes the group that is being read, if any. */
 void r700_asm_finish_group (R700Asm *as);
 /* The op that name is in the clause, or R700_FETCH_INVALID. */

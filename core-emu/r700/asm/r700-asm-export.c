@@ -1,0 +1,165 @@
+#include "r700-asm-internal.h"
+
+#include <string.h>
+
+/* Where an export or a write of memory goes, and what of. */
+
+typedef struct
+{
+  R700Asm *as;
+  IsaCursor *cursor;
+  R700AsmCf *cf;
+} ExportParser;
+
+static gboolean
+put (ExportParser *p, const IsaCursor *at, R700FieldId field, gint64 value)
+{
+  return r700_asm_put (p->as, at, p->cf->words, field, value);
+}
+
+typedef struct
+{
+  const char *prefix;
+  guint type;
+  guint base; /* ARRAY_BASE of number 0 */
+} ExportTarget;
+
+static const ExportTarget export_targets[] = {
+  { "PIX", 0, 0 },
+  { "POS", 1, 60 },
+  { "PARAM", 2, 0 },
+  { "TYPE3", 3, 0 },
+};
+
+static gboolean
+target_digits (const char *digits, guint *value)
+{
+  if (!*digits || strlen (digits) > 5)
+    return FALSE;
+  for (*value = 0; *digits; digits++)
+    {
+      if (!g_ascii_isdigit (*digits))
+        return FALSE;
+      *value = *value * 10 + (guint) (*digits - '0');
+    }
+  return TRUE;
+}
+
+/* "PIX0", "POS1", "PARAM2"; "POS@12" and "TYPE3@12" give ARRAY_BASE itself. */
+static gboolean
+parse_export_target (ExportParser *p)
+{
+  IsaCursor at;
+  char word[64];
+
+  isa_cursor_skip (p->cursor);
+  at = *p->cursor;
+  isa_cursor_word (p->cursor, word);
+  for (guint i = 0; i < G_N_ELEMENTS (export_targets); i++)
+    {
+      const ExportTarget *target = &export_targets[i];
+      gint64 base;
+      guint number;
+
+      if (!g_str_has_prefix (word, target->prefix))
+        continue;
+      r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_TYPE, target->type);
+      if (!word[strlen (target->prefix)] && isa_cursor_accept (p->cursor, '@'))
+        return isa_integer (&p->as->reader, p->cursor, &base) &&
+               put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, base);
+      if (target_digits (word + strlen (target->prefix), &number))
+        return put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, number + target->base);
+    }
+  return isa_error (&p->as->reader, &at, "such as PIX0, POS0 or PARAM0",
+                    "expected an export target");
+}
+
+/* "WRITE(4)", "WRITE_IND(4+R1)". */
+static gboolean
+parse_write_target (ExportParser *p)
+{
+  static const char *const names[] = { "WRITE", "WRITE_IND", "WRITE_ACK", "WRITE_IND_ACK" };
+  IsaCursor at;
+  gint64 base = 0;
+  guint type = 0;
+  guint gpr;
+  guint rel;
+  char word[64];
+
+  isa_cursor_skip (p->cursor);
+  at = *p->cursor;
+  isa_cursor_word (p->cursor, word);
+  while (type < G_N_ELEMENTS (names) && strcmp (word, names[type]) != 0)
+    type++;
+  if (type == G_N_ELEMENTS (names))
+    return isa_error (&p->as->reader, &at, "it is WRITE, WRITE_IND, WRITE_ACK or WRITE_IND_ACK",
+                      "unknown memory operation '%s'", word);
+  r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_TYPE, type);
+  if (!isa_expect (&p->as->reader, p->cursor, '(') ||
+      !isa_integer (&p->as->reader, p->cursor, &base) ||
+      !put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, base))
+    return FALSE;
+  if (isa_cursor_accept (p->cursor, '+'))
+    {
+      if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
+          !put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr))
+        return FALSE;
+    }
+  else if (type & 1)
+    return isa_error (&p->as->reader, &at, "such as WRITE_IND(0+R1)", "%s needs an index register",
+                      word);
+  return isa_expect (&p->as->reader, p->cursor, ')');
+}
+
+static gboolean
+put_mask (ExportParser *p, const IsaCursor *at, const guint sels[4])
+{
+  guint mask = 0;
+
+  for (guint i = 0; i < 4; i++)
+    if (sels[i] == i)
+      mask |= 1u << i;
+    else if (sels[i] != R700_COMP_MASK)
+      return isa_error (&p->as->reader, at, "such as .xy__",
+                        "a memory write masks components and cannot move them");
+  r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD1_BUF_COMP_MASK, mask);
+  return TRUE;
+}
+
+static void
+put_selectors (ExportParser *p, const guint sels[4])
+{
+  static const R700FieldId fields[] = { R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_X,
+                                        R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Y,
+                                        R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Z,
+                                        R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_W };
+
+  for (guint i = 0; i < 4; i++)
+    r700_put (p->cf->words, fields[i], sels[i]);
+}
+
+gboolean
+r700_asm_parse_export (R700Asm *as, IsaCursor *cursor, R700AsmCf *cf)
+{
+  ExportParser parser = { .as = as, .cursor = cursor, .cf = cf }, *p = &parser;
+  gboolean is_buf = (r700_cf_ops[p->cf->op].flags & R700_CF_BUF) != 0;
+  guint sels[4] = { 0, 1, 2, 3 };
+  IsaCursor at;
+  guint gpr;
+  guint rel;
+
+  if (is_buf ? !parse_write_target (p) : !parse_export_target (p))
+    return FALSE;
+  isa_cursor_accept (p->cursor, ',');
+  isa_cursor_skip (p->cursor);
+  at = *p->cursor;
+  if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
+      !r700_asm_selectors (p->as, p->cursor, sels))
+    return FALSE;
+  r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_RW_GPR, gpr);
+  r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_RW_REL, rel);
+  if (is_buf)
+    return put_mask (p, &at, sels);
+  put_selectors (p, sels);
+  return TRUE;
+}
