@@ -379,6 +379,23 @@ test_narrate_emit (void)
                    "strip ends.");
 }
 
+/* A condition that does not hold leaves no lane to count for (guide 3.2: COND). */
+static void
+test_narrate_emit_on_condition (void)
+{
+  const LsProgramSource source = { .stage = LS_STAGE_GS, .n_gprs = 4 };
+  g_autoptr (Wave) wave = wave_new_with (
+    "EMIT_VERTEX COND(BOOL) CF_CONST(0)\nEMIT_CUT_VERTEX COND(NOT_BOOL) CF_CONST(0)\n" END,
+    &source);
+  g_autofree char *none = narrated (wave, 0, 3);
+  g_autofree char *all = narrated (wave, 0, 3);
+
+  g_assert_cmpstr (none, ==, "EMIT_VERTEX counts for no lane; lane 3 has emitted 0 vertices.");
+  g_assert_cmpstr (all, ==,
+                   "EMIT_CUT_VERTEX counts for 64 lanes; lane 3 has emitted 1 vertex and its "
+                   "strip ends.");
+}
+
 static void
 test_registers (void)
 {
@@ -470,6 +487,7 @@ main (int argc, char **argv)
   ADD ("describe-memory", test_describe_memory);
   ADD ("narrate-memory", test_narrate_memory);
   ADD ("narrate-emit", test_narrate_emit);
+  ADD ("narrate-emit-on-condition", test_narrate_emit_on_condition);
   ADD ("registers", test_registers);
   ADD ("sizes", test_sizes);
   ADD ("syntax", test_syntax);

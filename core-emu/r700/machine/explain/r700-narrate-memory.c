@@ -119,10 +119,8 @@ tell_write (const R700Story *story, const R700Cf *cf, LsMask lanes)
 void
 r700_tell_memory_cf (const R700Story *story, const R700Cf *cf)
 {
-  LsMask lanes = story->before->active & r700_write_lanes (story->before, cf);
+  LsMask lanes = r700_look_sending (&story->run, cf);
 
-  if (cf->valid_pixel_mode)
-    lanes &= story->before->valid;
   if (cf->op == R700_CF_OP_WAIT_ACK)
     tell_wait (story);
   else if (r700_look_is_emit (cf->op))
