@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The clause timeline: brackets over loops, then rows for control flow, ALU, fetch and export, those that the program has lines of, with a block for each
- * clause, as wide as its steps and as full as lanes are active; below, the mask history, lanes by steps. */
+/* The clause timeline: brackets over loops; rows for control flow, ALU, fetch and export, those that the program has lines
+ * of, with a block for each clause, as wide as its steps and as full as lanes are active; below, the mask history, lanes by
+ * steps. */
 
 /* Sizes in px. */
 typedef struct

@@ -12,7 +12,7 @@ add_window (GArray *out, const R700Cf *cf, guint window, guint index, gboolean i
   if (cf->kcache[window].mode == R700_KCACHE_NOP)
     return;
   ls_needs_add (out, LS_NEED_CONST_BUFFER, cf->kcache[window].bank,
-       16 * cf->kcache[window].addr + (is_indexed ? 16 * lines : index + 1));
+                16 * cf->kcache[window].addr + (is_indexed ? 16 * lines : index + 1));
 }
 
 static void

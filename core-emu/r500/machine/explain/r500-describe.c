@@ -107,7 +107,8 @@ add_constants (GArray *out, const LsMicro *micro)
 
         if (place->kind == LS_MICRO_CONSTANT)
           ls_needs_add (out, LS_NEED_CONST_FILE, 0,
-                    place->index != LS_MICRO_NO_INDEX ? R500_MAX_CONSTANTS : place->ref.index + 1u);
+                        place->index != LS_MICRO_NO_INDEX ? R500_MAX_CONSTANTS
+                                                          : place->ref.index + 1u);
       }
 }
 
