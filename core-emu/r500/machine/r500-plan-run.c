@@ -93,19 +93,24 @@ run_gated (R500Run *run, const R500Plan *plan)
 
   find_lanes (run, plan, code->steps[wave->pc].insn->write_inactive ? wave->held : wave->active,
               lanes);
-  for (const R500Do *it = code->dos + plan->first; it < code->dos + plan->end; it++)
-    do_one (run, it, lanes[it->gate],
-            lanes[it->gate] != LS_MASK_ALL ? select_row (run, lanes[it->gate]) : NULL);
+  for (guint32 i = plan->first; i < plan->end; i++)
+    {
+      const R500Do *it = &code->dos[i];
+
+      do_one (run, it, lanes[it->gate],
+              lanes[it->gate] != LS_MASK_ALL ? select_row (run, lanes[it->gate]) : NULL);
+    }
 }
 
+/* dos of the code from first up to end; there may be none at all. */
 static void
-run_plain (R500Run *run, const R500Do *first, const R500Do *end)
+run_plain (R500Run *run, guint32 first, guint32 end)
 {
   LsMask lanes = run->wave->active;
   const LsRow *select = lanes != LS_MASK_ALL ? select_row (run, lanes) : NULL;
 
-  for (const R500Do *it = first; it < end; it++)
-    do_one (run, it, lanes, select);
+  for (guint32 i = first; i < end; i++)
+    do_one (run, &run->code->dos[i], lanes, select);
 }
 
 void
@@ -118,7 +123,7 @@ r500_plan_run (R500Run *run, guint32 n)
   if (plan->uniforms & ~run->filled)
     r500_fill_uniforms (run, plan->uniforms & ~run->filled);
   if (plan->is_plain)
-    run_plain (run, code->dos + plan->first, code->dos + code->plans[wave->pc + n - 1].end);
+    run_plain (run, plan->first, code->plans[wave->pc + n - 1].end);
   else
     run_gated (run, plan);
   wave->last = wave->pc + n - 1;
