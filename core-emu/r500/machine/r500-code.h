@@ -83,6 +83,18 @@ typedef struct
 R500Code *r500_code_new (R500Program *program, guint n_temps);
 void r500_code_free (R500Code *code);
 
+/* A component of a register, before the layout gives it a row. file: R500_REGS_*; is_relative: aL is added to index. */
+static inline LsMicroPlace
+r500_register_place (guint file, guint index, guint channel, gboolean is_relative)
+{
+  return (LsMicroPlace){
+    .kind = LS_MICRO_REGISTER,
+    .index = is_relative ? LS_MICRO_LOOP_INDEX : LS_MICRO_NO_INDEX,
+    .ref = { .file = (guint8) file, .channel = (guint8) channel, .index = (guint16) index },
+    .row = LS_MICRO_NO_ROW
+  };
+}
+
 /* Fills step from an instruction. Literals and constants are numbered by the code. */
 void r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step);
 /* Addresses of its transfer: S, T, R, Q, and how these change, of DXDY. */

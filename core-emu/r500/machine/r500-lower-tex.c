@@ -4,24 +4,13 @@
 /* Texture instructions as transfers: S, T, R and Q tell where, DXDY's changes behind them; each channel that is written is a move.
  * TEXKILL moves nothing: its coordinates decide. */
 
-static LsMicroPlace
-register_place (guint file, guint index, guint channel, gboolean is_relative)
-{
-  return (LsMicroPlace){
-    .kind = LS_MICRO_REGISTER,
-    .index = is_relative ? LS_MICRO_LOOP_INDEX : LS_MICRO_NO_INDEX,
-    .ref = { .file = (guint8) file, .channel = (guint8) channel, .index = (guint16) index },
-    .row = LS_MICRO_NO_ROW
-  };
-}
-
 /* n: how many channels of it are read. */
 static void
 add_coordinate (LsMicroTransfer *transfer, const R500Coordinate *from, guint n)
 {
   for (guint i = 0; i < n; i++)
     transfer->addresses[transfer->n_addresses++] =
-      register_place (R500_REGS_T, from->index, from->swiz[i], from->rel);
+      r500_register_place (R500_REGS_T, from->index, from->swiz[i], from->rel);
 }
 
 /* What lets a channel of the result through. */
@@ -34,8 +23,8 @@ lower_gate (const R500Tex *tex, guint channel, guint8 *gate, LsMicroPlace *bit)
   if (sel == R500_PRED_NONE || sel > R500_PRED_A)
     return;
   *gate = tex->pred_inv[half] ? LS_MICRO_CLEAR : LS_MICRO_SET;
-  *bit =
-    register_place (R500_REGS_P, 0, sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R, FALSE);
+  *bit = r500_register_place (R500_REGS_P, 0, sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R,
+                              FALSE);
 }
 
 static void
@@ -43,7 +32,7 @@ add_move (LsMicroTransfer *transfer, const R500Tex *tex, guint channel)
 {
   LsMicroMove *move = &transfer->moves[transfer->n_moves++];
 
-  move->to = register_place (R500_REGS_T, tex->dst, channel, tex->dst_rel);
+  move->to = r500_register_place (R500_REGS_T, tex->dst, channel, tex->dst_rel);
   move->component = move->operand = tex->dst_swiz[channel];
   lower_gate (tex, channel, &move->gate, &move->bit);
 }

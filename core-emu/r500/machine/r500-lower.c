@@ -30,20 +30,9 @@ literal_place (Lowering *lowering, guint32 bits)
 }
 
 static LsMicroPlace
-register_place (guint file, guint index, guint channel, gboolean is_relative)
-{
-  return (LsMicroPlace){
-    .kind = LS_MICRO_REGISTER,
-    .index = is_relative ? LS_MICRO_LOOP_INDEX : LS_MICRO_NO_INDEX,
-    .ref = { .file = (guint8) file, .channel = (guint8) channel, .index = (guint16) index },
-    .row = LS_MICRO_NO_ROW
-  };
-}
-
-static LsMicroPlace
 lower_source (Lowering *lowering, const R500Source *source, guint channel)
 {
-  LsMicroPlace place = register_place (R500_REGS_T, source->index, channel, source->rel);
+  LsMicroPlace place = r500_register_place (R500_REGS_T, source->index, channel, source->rel);
 
   switch (source->file)
     {
@@ -268,17 +257,18 @@ lower_destinations (const Lowering *lowering, R500HalfId id, guint channel, LsMi
 
   if (half->wmask >> bit & 1)
     add_to (part, LS_MICRO_TO_REGISTERS,
-            register_place (R500_REGS_T, half->dst, channel, half->dst_rel));
+            r500_register_place (R500_REGS_T, half->dst, channel, half->dst_rel));
   if (!is_out && writes)
-    add_bit (part, LS_MICRO_TO_BITS, register_place (R500_REGS_P, 0, channel, FALSE), half->target);
+    add_bit (part, LS_MICRO_TO_BITS, r500_register_place (R500_REGS_P, 0, channel, FALSE),
+             half->target);
   if (alu->result_write && channel == (alu->result_alpha ? 3u : 0u))
-    add_bit (part, LS_MICRO_TO_REGISTERS, register_place (R500_REGS_ALU, 0, 0, FALSE),
+    add_bit (part, LS_MICRO_TO_REGISTERS, r500_register_place (R500_REGS_ALU, 0, 0, FALSE),
              alu->result_test);
   if (is_out && writes)
     add_to (part, LS_MICRO_TO_OUTPUTS,
-            register_place (R500_REGS_OUT, half->target, channel, FALSE));
+            r500_register_place (R500_REGS_OUT, half->target, channel, FALSE));
   if (is_out && id == R500_ALPHA && alu->depth_write)
-    add_to (part, LS_MICRO_TO_OUTPUTS, register_place (R500_REGS_W, 0, 0, FALSE));
+    add_to (part, LS_MICRO_TO_OUTPUTS, r500_register_place (R500_REGS_W, 0, 0, FALSE));
 }
 
 static void
@@ -323,7 +313,7 @@ add_part (Lowering *lowering, R500HalfId id, guint channel, guint op)
   if (predicate != R500_NO_PREDICATE)
     {
       part.gate = half->pred_inv ? LS_MICRO_CLEAR : LS_MICRO_SET;
-      part.bit = register_place (R500_REGS_P, 0, predicate, FALSE);
+      part.bit = r500_register_place (R500_REGS_P, 0, predicate, FALSE);
     }
   lower_destinations (lowering, id, channel, &part);
   lower_output_modifiers (lowering, half, &part);
