@@ -79,8 +79,8 @@ make_verdict (const LsComparison *comparison, const LsDispatch *dispatch, const 
   return verdict;
 }
 
-static const LsReference *
-find_reference (LsScene *scene, guint output)
+const LsReference *
+ls_images_find_reference (const LsScene *scene, guint output)
 {
   const LsReference *reference = NULL;
 
@@ -97,7 +97,7 @@ count_compared (const LsImages *images, LsScene *scene)
   guint64 n = 0;
 
   for (guint i = 0; i < images->n; i++)
-    if (find_reference (scene, i) != NULL)
+    if (ls_images_find_reference (scene, i) != NULL)
       n += (guint64) images->width[i] * images->height[i];
   return n;
 }
@@ -110,7 +110,7 @@ add_comparison (LsImages *images,
 {
   guint i = comparison->output;
   const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, i)->format);
-  const LsReference *reference = find_reference (scene, i);
+  const LsReference *reference = ls_images_find_reference (scene, i);
   gsize n_pixels = (gsize) images->width[i] * images->height[i];
 
   images->verdicts[i] = make_verdict (comparison, dispatch, format->name);

@@ -29,6 +29,9 @@ typedef struct
 gpointer ls_images_render (gpointer scene, const gint *cancel);
 void ls_images_free (LsImages *images);
 
+/* What output is compared with. Returns: (nullable): the first, if the scene gives several. */
+const LsReference *ls_images_find_reference (const LsScene *scene, guint output);
+
 /* What an output that nothing merges shows of a pixel that these words were exported for, and what it keeps. written: bit c is
  * channel c; 0: nothing was exported. */
 void ls_images_fill_exported (const LsScene *scene,

@@ -15,16 +15,6 @@ ls_session_dup_image (LsSession *session, guint output, guint *width, guint *hei
 }
 
 static gboolean
-has_reference (const LsScene *scene, guint output)
-{
-  gboolean has = FALSE;
-
-  for (guint i = 0; i < ls_scene_get_n_references (scene); i++)
-    has = has || ls_scene_get_reference (scene, i)->output == output;
-  return has;
-}
-
-static gboolean
 show_so_far (LsSession *session, guint output, LsImage *image)
 {
   const LsImages *images = session->images;
@@ -62,7 +52,7 @@ ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind)
   if (missing != NULL)
     return missing;
   if ((kind == LS_IMAGE_REFERENCE || kind == LS_IMAGE_DIFFERENCE) &&
-      !has_reference (session->scene, output))
+      ls_images_find_reference (session->scene, output) == NULL)
     return "the scene gives no reference for it";
   if (session->images != NULL && output < session->images->n && !has_room (session, output, kind))
     return "the budget of memory has no room for it";
