@@ -272,7 +272,7 @@ ls_cli_check (const LsCli *cli)
     return ls_cli_fail (error);
   if (!is_series (cli, bytes))
     return check_one (cli, bytes);
-  if (!ls_importers_import (bytes, name, &imported, &error))
+  if (!ls_importers_import_within (bytes, name, cli->budget, NULL, &imported, &error))
     return ls_cli_fail (error);
   return check_series (cli, &imported);
 }

@@ -289,7 +289,8 @@ load (Import *import, GError **error)
   if (!ls_scene_is_scene (bytes, import->name) && !ls_importers_check (bytes, import->name, error))
     return FALSE;
   if (ls_scene_is_scene (bytes, import->name) ||
-      !ls_importers_import (bytes, import->name, &import->imported, &reason))
+      !ls_importers_import_within (bytes, import->name, import->cli->budget, NULL,
+                                   &import->imported, &reason))
     {
       if (reason)
         g_propagate_error (error, g_steal_pointer (&reason));

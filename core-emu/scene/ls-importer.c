@@ -58,7 +58,7 @@ find_importer (GBytes *bytes, const char *name, guint *score_out)
 gboolean
 ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
-  return ls_importers_import_cancellable (bytes, name, NULL, imported, error);
+  return ls_importers_import_within (bytes, name, NULL, NULL, imported, error);
 }
 
 typedef gboolean (*Import) (LsImporter *importer,
@@ -87,15 +87,16 @@ run_import (LsImporter *importer,
 }
 
 gboolean
-ls_importers_import_cancellable (GBytes *bytes,
-                                 const char *name,
-                                 GCancellable *cancellable,
-                                 LsImported *imported,
-                                 GError **error)
+ls_importers_import_within (GBytes *bytes,
+                            const char *name,
+                            LsBudget *budget,
+                            GCancellable *cancellable,
+                            LsImported *imported,
+                            GError **error)
 {
   g_autoptr (LsImporter) importer = find_importer (bytes, name, NULL);
 
-  *imported = (LsImported){ .cancellable = cancellable };
+  *imported = (LsImported){ .cancellable = cancellable, .budget = budget };
   return importer && run_import (importer, LS_IMPORTER_GET_CLASS (importer)->import, bytes, name,
                                  imported, error);
 }

@@ -2,6 +2,7 @@
 
 #include <gio/gio.h>
 
+#include "ls-budget.h"
 #include "ls-draft.h"
 
 G_BEGIN_DECLS
@@ -21,7 +22,8 @@ typedef struct
   GPtrArray *drafts;         /* LsDraft, at least one, in the order of the file */
   guint chosen;              /* the one to open where nobody picks another */
   char *rule;                /* which one that is: "the last pixel shader"; or NULL */
-  GCancellable *cancellable; /* for importers that ask other programs; borrowed, or NULL */
+  GCancellable *cancellable; /* for importers that ask other programs, or run; borrowed, or NULL */
+  LsBudget *budget;          /* for what importers run; borrowed, or NULL */
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;
 
@@ -58,13 +60,15 @@ void ls_importers_init (void);
  * with the importer's error if it could not read them. */
 gboolean
 ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error);
-/* The same; cancellable (nullable) ends importers that ask other programs, with G_IO_ERROR_CANCELLED. */
-gboolean ls_importers_import_cancellable (GBytes *bytes,
-                                          const char *name,
-                                          GCancellable *cancellable,
-                                          LsImported *imported,
-                                          GError **error);
-/* A draft of the program by each compiler that there is. Fails as ls_importers_import_cancellable(), and with
+/* The same; cancellable (nullable) ends importers that ask other programs or run what they found, with G_IO_ERROR_CANCELLED,
+ * and what they run must fit into budget (nullable), else LS_ERROR_RANGE. */
+gboolean ls_importers_import_within (GBytes *bytes,
+                                     const char *name,
+                                     LsBudget *budget,
+                                     GCancellable *cancellable,
+                                     LsImported *imported,
+                                     GError **error);
+/* A draft of the program by each compiler that there is. Fails as ls_importers_import_within(), and with
  * LS_ERROR_UNSUPPORTED for what nobody compiles. */
 gboolean ls_importers_import_each (GBytes *bytes,
                                    const char *name,
@@ -82,6 +86,9 @@ gboolean ls_importers_check (GBytes *bytes, const char *name, GError **error);
 gboolean ls_program_check (GBytes *bytes, const char *name, GError **error);
 
 /* --- for importers --------------------------------------------------------------------------------------- */
+
+/* The buffer by which programs that compilers make read the ring in front of them; nothing else has its number. */
+#define LS_IMPORTED_RING_BUFFER 17
 
 /* Appends a draft. Its title is wanted, fit to be shown, or that with a number if there is one of the name. */
 LsDraft *ls_imported_add (LsImported *imported, const char *wanted);

@@ -8,7 +8,6 @@
 #define GRID_SIDE 8      /* vertices along an edge, of a VS alone */
 #define QUAD_SIDE 2      /* of a draw: a rectangle as a strip */
 #define DX10_CLAMP (1u << 21)
-#define RING_BUFFER 17 /* that programs of other compilers read their rings by */
 
 static void invent (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -403,7 +402,7 @@ find_ring (GBytes *copy)
   for (guint i = 0; i < needs->len; i++)
     if (g_array_index (needs, LsNeed, i).kind == LS_NEED_BUFFER)
       return g_array_index (needs, LsNeed, i).number;
-  return RING_BUFFER;
+  return LS_IMPORTED_RING_BUFFER;
 }
 
 char *

@@ -6,7 +6,6 @@
 #include "ls-error.h"
 
 #define N_STAGES 4
-#define RING_BUFFER 17 /* by which GS and VS read */
 #define MAX_GPRS 128
 
 /* --- a stage ----------------------------------------------------------------------------------------------- */
@@ -121,7 +120,7 @@ stage_init (GlslStage *all, GlslPlaces *places, LsStage stage, LsDraft *draft, g
                    .fetch = is_first ? glsl_state_program (state, GLSL_SQ_PGM_START_FS) : NULL,
                    .n_gprs = CLAMP (glsl_bits (declared, 7, 0), 1, MAX_GPRS),
                    .stack_size = glsl_bits (declared, 15, 8),
-                   .ring_buffer = reads_ring (state, stage) ? RING_BUFFER : 0,
+                   .ring_buffer = reads_ring (state, stage) ? LS_IMPORTED_RING_BUFFER : 0,
                    .program_lines = all->program_lines->str,
                    .inputs = all->inputs->str,
                    .groups = all->groups->str,

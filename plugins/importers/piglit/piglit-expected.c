@@ -4,9 +4,16 @@
 #include <string.h>
 
 #include "ls-check.h"
+#include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-interrupt.h"
 
 #define NOBODY G_MAXUINT
+/* Of all draws together, so that loops without an end are not waited for. */
+#define MAX_STEPS (G_GUINT64_CONSTANT (1) << 28)
+#define MAX_WAVES (1u << 20)
+#define LEAST_STEPS 4096  /* that a wave may take however many there are */
+#define BYTES_PER_PIXEL 5 /* of a draw: Expected */
 
 /* What is expected of a draw. */
 typedef struct
@@ -20,10 +27,13 @@ typedef struct
 typedef struct
 {
   const PiglitTest *test;
-  GPtrArray *drafts;
-  GCancellable *cancellable;
+  LsImported *imported;
+  GPtrArray *drafts; /* those of imported */
   const char *name;
-  guint next; /* event */
+  guint64 n_steps, n_waves; /* of the draws so far */
+  gint interrupt;           /* atomic */
+  gboolean is_given_up;     /* nothing more is run */
+  guint next;               /* event */
   gsize n_pixels;
   guint *writers;  /* the last draw that wrote a pixel, or NOBODY */
   guint8 *picture; /* what is on the target, four bytes a pixel */
@@ -49,19 +59,98 @@ find_colour (const LsScene *scene)
   return G_MAXUINT;
 }
 
-/* Puts what a draw writes onto the target. */
+/* Called after each wave. */
 static void
-run (Target *target, guint draw)
+count_wave (guint n_done, guint n_waves G_GNUC_UNUSED, gpointer data)
+{
+  Target *target = data;
+
+  if (target->n_waves + n_done >= MAX_WAVES)
+    g_atomic_int_set (&target->interrupt, 1);
+}
+
+/* Whether a draw came to its end, and the draws so far are within what they may take. */
+static gboolean
+count_steps (Target *target, const LsDispatch *dispatch)
+{
+  gboolean is_done = !dispatch->is_interrupted;
+
+  target->n_waves += dispatch->n_waves;
+  for (guint i = 0; i < dispatch->n_waves; i++)
+    {
+      target->n_steps += dispatch->outcomes[i].steps;
+      is_done = is_done && dispatch->outcomes[i].reason != LS_STOP_STEP;
+    }
+  return is_done && target->n_steps < MAX_STEPS;
+}
+
+/* From this draw on nothing is run, and it is the one to look at. */
+static void
+give_up (Target *target, guint draw)
+{
+  target->is_given_up = TRUE;
+  target->wrong = MIN (target->wrong, draw);
+  ls_diagnostics_add_text (target->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                           "draw %u takes more steps than are waited for (a loop that does not "
+                           "end?): what it covers, and those behind it, is not known",
+                           draw + 1);
+}
+
+/* Runs a draw within what is left. dispatch: NULL where it does not run, or does not end, which says nothing about the test.
+ * Returns: FALSE with an error if that was cancelled. */
+static gboolean
+try_run (Target *target, guint draw, const LsScene *scene, LsDispatch **dispatch, GError **error)
+{
+  const guint64 n_waves = target->n_pixels / LS_LANES + 1;
+  const guint64 limit = MAX ((MAX_STEPS - target->n_steps) / n_waves, LEAST_STEPS);
+  const LsDispatchOptions options = { .max_steps = MIN (limit, LS_DISPATCH_DEFAULT_STEPS),
+                                      .interrupt = &target->interrupt,
+                                      .progress = count_wave,
+                                      .progress_data = target };
+
+  *dispatch = ls_scene_try_run (scene, &options, NULL);
+  if (g_cancellable_set_error_if_cancelled (target->imported->cancellable, error))
+    return FALSE;
+  if (*dispatch && !count_steps (target, *dispatch))
+    {
+      give_up (target, draw);
+      g_clear_pointer (dispatch, ls_dispatch_free);
+    }
+  return TRUE;
+}
+
+static LsScene *
+load (const Target *target, guint draw, GError **error)
 {
   const LsDraft *draft = g_ptr_array_index (target->drafts, draw);
-  g_autoptr (LsScene) scene = ls_scene_load_draft (draft, target->name, NULL, NULL);
-  g_autoptr (LsDispatch) dispatch = scene ? ls_scene_try_run (scene, NULL, NULL) : NULL;
+  g_autoptr (GError) reason = NULL;
+  LsScene *scene = ls_scene_load_draft (draft, target->name, target->imported->budget, &reason);
+
+  if (g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE))
+    g_propagate_error (error, g_steal_pointer (&reason));
+  return scene;
+}
+
+/* Puts what a draw writes onto the target. Returns: FALSE with an error if it takes too much. */
+static gboolean
+run (Target *target, guint draw, GError **error)
+{
+  GError *reason = NULL;
+  g_autoptr (LsScene) scene = load (target, draw, &reason);
+  g_autoptr (LsDispatch) dispatch = NULL;
   const guint output = scene ? find_colour (scene) : G_MAXUINT;
   g_autofree guint32 *words = NULL;
 
   target->is_clear = FALSE;
+  if (reason)
+    {
+      g_propagate_error (error, reason);
+      return FALSE;
+    }
+  if (scene && !try_run (target, draw, scene, &dispatch, error))
+    return FALSE;
   if (!dispatch || output == G_MAXUINT)
-    return;
+    return TRUE;
   words = ls_scene_output_words (scene, dispatch, output);
   for (gsize i = 0; words && i < target->n_pixels; i++)
     if (dispatch->images[output].written[i])
@@ -70,6 +159,7 @@ run (Target *target, guint draw)
         for (guint c = 0; c < 4; c++)
           target->picture[4 * i + c] = (guint8) words[4 * i + c];
       }
+  return TRUE;
 }
 
 /* --- events ------------------------------------------------------------------------------------------------ */
@@ -152,7 +242,7 @@ go_through (Target *target, guint n_draws, GError **error)
 
       if (event->n_draws > n_draws)
         return TRUE;
-      if (g_cancellable_set_error_if_cancelled (target->cancellable, error))
+      if (g_cancellable_set_error_if_cancelled (target->imported->cancellable, error))
         return FALSE;
       if (event->is_clear)
         clear (target, event);
@@ -281,9 +371,8 @@ draw_all (Target *target, GError **error)
       if (!go_through (target, i, error))
         return FALSE;
       memcpy (target->draws[i].clear, target->clear, sizeof target->clear);
-      if (g_cancellable_set_error_if_cancelled (target->cancellable, error))
+      if (!target->is_given_up && !run (target, i, error))
         return FALSE;
-      run (target, i);
     }
   return go_through (target, target->drafts->len, error);
 }
@@ -293,15 +382,27 @@ piglit_expect (const PiglitTest *test, LsImported *imported, const char *name, G
 {
   Target target = {
     .test = test,
+    .imported = imported,
     .drafts = imported->drafts,
-    .cancellable = imported->cancellable,
     .name = name,
     .n_pixels = (gsize) test->width * test->height,
   };
+  g_auto (LsBudgetShare) share = { 0 };
   gboolean is_good;
+  gulong handler;
 
+  ls_budget_share_init (&share, imported->budget);
+  if (!ls_budget_share_take (&share,
+                             BYTES_PER_PIXEL * (guint64) target.n_pixels * imported->drafts->len,
+                             "what the test expects", error))
+    {
+      g_prefix_error (error, "%s: ", name);
+      return FALSE;
+    }
   target_init (&target);
+  handler = ls_interrupt_connect (imported->cancellable, &target.interrupt);
   is_good = draw_all (&target, error);
+  g_cancellable_disconnect (imported->cancellable, handler);
   for (guint i = 0; is_good && i < target.drafts->len; i++)
     write_draft (&target, i);
   imported->chosen = target.wrong == NOBODY ? target.drafts->len - 1 : target.wrong;
