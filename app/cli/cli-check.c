@@ -171,7 +171,9 @@ static LsCliStatus
 check_series (const LsCli *cli, const LsImported *imported)
 {
   g_autoptr (GError) error = NULL;
-  Series series = { .cli = cli, .options.max_steps = LS_DISPATCH_DEFAULT_STEPS };
+  Series series = { .cli = cli,
+                    .options.max_steps =
+                      imported->max_steps ? imported->max_steps : LS_DISPATCH_DEFAULT_STEPS };
 
   if (!ls_cli_max_steps (cli, &series.options.max_steps))
     return LS_CLI_USAGE;

@@ -24,6 +24,7 @@ typedef struct
   char *rule;                /* which one that is: "the last pixel shader"; or NULL */
   GCancellable *cancellable; /* for importers that ask other programs, or run; borrowed, or NULL */
   LsBudget *budget;          /* for what importers run; borrowed, or NULL */
+  guint64 max_steps;   /* of a wave, within which what they ran did not come to its end; or 0 */
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;
 

@@ -86,9 +86,10 @@ count_steps (Target *target, const LsDispatch *dispatch)
 
 /* From this draw on nothing is run, and it is the one to look at. */
 static void
-give_up (Target *target, guint draw)
+give_up (Target *target, guint draw, guint64 max_steps)
 {
   target->is_given_up = TRUE;
+  target->imported->max_steps = max_steps;
   target->wrong = MIN (target->wrong, draw);
   ls_diagnostics_add_text (target->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
                            "draw %u takes more steps than are waited for (a loop that does not "
@@ -113,7 +114,7 @@ try_run (Target *target, guint draw, const LsScene *scene, LsDispatch **dispatch
     return FALSE;
   if (*dispatch && !count_steps (target, *dispatch))
     {
-      give_up (target, draw);
+      give_up (target, draw, options.max_steps);
       g_clear_pointer (dispatch, ls_dispatch_free);
     }
   return TRUE;
