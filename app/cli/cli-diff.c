@@ -1,6 +1,6 @@
 #include "ls-cli-scene.h"
 #include "ls-picture.h"
-#include "ls-scene-compare.h"
+#include "ls-scene-compare-text.h"
 
 #include <string.h>
 
@@ -300,183 +300,32 @@ name_programs (const Diff *diff)
                            ls_cli_file_name (diff->cli->files[1]) };
 }
 
-static void
-add_counts (GVariantBuilder *builder, const LsSceneComparison *comparison, const LsProgram *program)
-{
-  GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-
-  for (guint i = 0; i < comparison->counts->len; i++)
-    {
-      const LsSceneOutputCount *count = &g_array_index (comparison->counts, LsSceneOutputCount, i);
-      GVariantBuilder one = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-      g_autofree char *name = ls_output_name (program, count->is_memory, count->ref, count->memory);
-
-      ls_picture_add_string (&one, count->is_memory ? "memory" : "output", name);
-      ls_picture_add_uint (&one, "n_lanes", count->n_lanes);
-      ls_picture_add_uint (&one, "max_ulp", count->max_ulp);
-      g_variant_builder_add_value (&all, g_variant_builder_end (&one));
-    }
-  ls_picture_add (builder, "counts", g_variant_builder_end (&all));
-}
-
-/* Members of the first difference: with the pixel where there is one. */
-static void
-add_first (GVariantBuilder *builder,
-           const Diff *diff,
-           const LsSceneComparison *comparison,
-           const LsComparedPrograms *programs)
-{
-  guint x, y, lane = comparison->outputs->first.lane;
-
-  ls_picture_add_uint (builder, "wave", comparison->wave);
-  if (ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
-      ls_scene_lane_to_pixel (diff->scene, comparison->wave, lane, &x, &y))
-    {
-      ls_picture_add_uint (builder, "x", x);
-      ls_picture_add_uint (builder, "y", y);
-    }
-  if (comparison->outputs->differs)
-    ls_picture_add (builder, "first_difference",
-                    ls_output_difference_to_variant (&comparison->outputs->first, programs));
-  if (comparison->origin != NULL)
-    ls_picture_add (builder, "chains", ls_origin_to_variant (comparison->origin, programs));
-  if (comparison->sides != NULL)
-    ls_picture_add (builder, "sides", ls_sides_to_variant (comparison->sides, programs));
-}
-
-static void
-print_comparison_json (const Diff *diff,
-                       const LsSceneComparison *comparison,
-                       const LsComparedPrograms *programs,
-                       const char *sentence)
-{
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-
-  ls_picture_add_string (&builder, "a", programs->names.a);
-  ls_picture_add_string (&builder, "b", programs->names.b);
-  ls_picture_add (&builder, "differs", g_variant_new_boolean (comparison->differs));
-  if (comparison->differs)
-    add_first (&builder, diff, comparison, programs);
-  ls_picture_add_uint (&builder, "n_waves", comparison->n_waves);
-  if (comparison->n_running > 0)
-    {
-      ls_picture_add_uint (&builder, "n_running", comparison->n_running);
-      ls_picture_add_uint (&builder, "first_running", comparison->first_running);
-    }
-  ls_picture_add_uint (&builder, "n_lanes", comparison->n_lanes);
-  ls_picture_add_uint (&builder, "n_different_lanes", comparison->n_different);
-  add_counts (&builder, comparison, programs->program_a);
-  ls_picture_add_string (&builder, "sentence", sentence);
-  ls_cli_print_answer (diff->cli, "diff_programs", g_variant_builder_end (&builder));
-}
-
-static void
-print_comparison (const LsSceneComparison *comparison, const LsProgram *program)
-{
-  ls_cli_print ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT
-                " lane%s of %u wave%s %s different.\n",
-                comparison->n_different, comparison->n_lanes, comparison->n_lanes == 1 ? "" : "s",
-                comparison->n_waves, comparison->n_waves == 1 ? "" : "s",
-                comparison->n_different == 1 ? "is" : "are");
-  for (guint i = 0; i < comparison->counts->len; i++)
-    {
-      const LsSceneOutputCount *count = &g_array_index (comparison->counts, LsSceneOutputCount, i);
-      g_autofree char *name = ls_output_name (program, count->is_memory, count->ref, count->memory);
-
-      ls_cli_print ("  %-8s in %" G_GUINT64_FORMAT " %s%s", name, count->n_lanes,
-                    count->is_memory ? "part" : "lane", count->n_lanes == 1 ? "" : "s");
-      if (count->max_ulp > 0)
-        ls_cli_print (", at most %" G_GUINT64_FORMAT " ULP", count->max_ulp);
-      ls_cli_put ("\n");
-    }
-}
-
-/* Where it begins: side by side if the programs match, else as far back as both compute it. */
-static void
-print_origin (const LsSceneComparison *comparison, const LsComparedPrograms *programs)
-{
-  g_autofree char *sentence = NULL;
-
-  if (comparison->sides != NULL)
-    sentence = ls_sides_to_sentence (comparison->sides, programs);
-  else if (comparison->origin != NULL)
-    sentence = ls_origin_to_sentence (comparison->origin, programs);
-  if (sentence != NULL && *sentence)
-    ls_cli_put_line (sentence);
-}
-
-/* What runs on may well part later. Returns: (transfer full). */
-static char *
-tell_running (const LsSceneComparison *comparison, guint64 max_steps)
-{
-  if (comparison->n_running == 0)
-    return g_strdup ("");
-  if (comparison->n_running == 1)
-    return g_strdup_printf (" Wave %u was still running after %" G_GUINT64_FORMAT " steps.",
-                            comparison->first_running, max_steps);
-  return g_strdup_printf (" %u waves were still running after %" G_GUINT64_FORMAT
-                          " steps, the first of them wave %u.",
-                          comparison->n_running, max_steps, comparison->first_running);
-}
-
-/* Returns: (transfer full): that there is no difference. */
-static char *
-tell_alike (const Diff *diff,
-            const LsSceneComparison *comparison,
-            const LsComparedPrograms *programs)
-{
-  g_autofree char *running = tell_running (comparison, diff->options.max_steps);
-
-  return g_strdup_printf (
-    "No difference between %s and %s in what %" G_GUINT64_FORMAT " lane%s of %u wave%s leave%s.%s",
-    programs->names.a, programs->names.b, comparison->n_lanes, comparison->n_lanes == 1 ? "" : "s",
-    comparison->n_waves, comparison->n_waves == 1 ? "" : "s", comparison->n_lanes == 1 ? "s" : "",
-    running);
-}
-
-/* Returns: (transfer full): where and what the first difference is. */
-static char *
-tell_first (const Diff *diff,
-            const LsSceneComparison *comparison,
-            const LsComparedPrograms *programs)
-{
-  g_autofree char *what = NULL;
-  guint x, y;
-
-  if (!comparison->differs)
-    return tell_alike (diff, comparison, programs);
-  what = ls_outputs_to_sentence (comparison->outputs, programs);
-  if (comparison->outputs->differs && ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
-      ls_scene_lane_to_pixel (diff->scene, comparison->wave, comparison->outputs->first.lane, &x,
-                              &y))
-    return g_strdup_printf ("Wave %u, pixel (%u, %u): %s", comparison->wave, x, y, what);
-  return g_strdup_printf ("Wave %u: %s", comparison->wave, what);
-}
-
 static LsCliStatus
 diff_programs (const Diff *diff)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (LsSceneComparison) comparison =
     ls_scene_compare (diff->scene, diff->other, diff->wave, &diff->options, &error);
-  const LsComparedPrograms programs = { ls_scene_get_program (diff->scene),
-                                        ls_scene_get_program (diff->other), name_programs (diff) };
-  g_autofree char *sentence = NULL;
+  const LsComparedScenes scenes = {
+    diff->scene,
+    { ls_scene_get_program (diff->scene), ls_scene_get_program (diff->other),
+      name_programs (diff) },
+    diff->options.max_steps,
+  };
 
   if (comparison == NULL)
     {
       ls_cli_message ("diff: %s", error->message);
       return LS_CLI_USAGE;
     }
-  sentence = tell_first (diff, comparison, &programs);
   if (ls_cli_has (diff->cli, "json"))
-    print_comparison_json (diff, comparison, &programs, sentence);
+    ls_cli_print_answer (diff->cli, "diff_programs",
+                         ls_scene_comparison_to_variant (comparison, &scenes));
   else
     {
-      ls_cli_put_line (sentence);
-      print_origin (comparison, &programs);
-      if (comparison->differs)
-        print_comparison (comparison, programs.program_a);
+      g_autofree char *text = ls_scene_comparison_to_text (comparison, &scenes);
+
+      ls_cli_put (text);
     }
   return comparison->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
 }
