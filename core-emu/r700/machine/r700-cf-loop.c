@@ -43,7 +43,7 @@ r700_cf_loop_start (R700Run *run, const R700Cf *cf)
   return TRUE;
 }
 
-/* Lanes that wait count as active before the r700_cf_pass (guide 3.7.4). */
+/* Lanes that wait count as active before the test (guide 3.7.4). */
 gboolean
 r700_cf_loop_end (R700Run *run, const R700Cf *cf)
 {

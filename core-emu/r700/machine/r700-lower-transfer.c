@@ -148,11 +148,14 @@ static void
 check_share_sources (Lowering *lowering, const R700Fetch *fetch, guint n)
 {
   for (guint i = 0; i < n; i++)
-    if (fetch->src_sel[i] == R700_COMP_RESERVED ||
-        (fetch->src_sel[i] == R700_COMP_MASK && fetch->op != R700_LDS_LOCAL_DS_WRITE))
-      r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, fetch->src_sel[i],
-                   "%s has SRC_SEL_%c %u, which is reserved", lowering->name, "XYZW"[i],
-                   fetch -> src_sel[i]);
+    {
+      const guint sel = fetch->src_sel[i];
+
+      if (sel == R700_COMP_RESERVED ||
+          (sel == R700_COMP_MASK && fetch->op != R700_LDS_LOCAL_DS_WRITE))
+        r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, sel,
+                     "%s has SRC_SEL_%c %u, which is reserved", lowering->name, "XYZW"[i], sel);
+    }
 }
 
 static void
