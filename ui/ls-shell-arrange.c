@@ -81,6 +81,8 @@ split (LsShell *self, LsSplit which, GtkWidget *start, GtkWidget *end, int posit
   gtk_paned_set_end_child (GTK_PANED (paned), end);
   gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  /* As wide as style.css says: what GTK adds to a narrow one takes clicks from the tabs below it. */
+  gtk_paned_set_wide_handle (GTK_PANED (paned), TRUE);
   gtk_paned_set_position (GTK_PANED (paned), position);
   gtk_widget_set_hexpand (paned, TRUE);
   gtk_widget_set_vexpand (paned, TRUE);

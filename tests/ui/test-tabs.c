@@ -1,0 +1,117 @@
+#include "ui-keys.h"
+#include "ui-mouse.h"
+#include "ui-tour.h"
+
+/* The tabs of panes under the mouse, wherever on a tab it is, at the sizes that windows have. */
+
+static UiTest window; /* one for all */
+
+typedef struct
+{
+  const char *name;
+  int width, height;
+  LsShellMode mode;
+} Size;
+
+static const Size sizes[] = {
+  { "/ui/tabs/900x600", 900, 600, LS_SHELL_MEDIUM },
+  { "/ui/tabs/1280x720", 1280, 720, LS_SHELL_MEDIUM },
+  { "/ui/tabs/1440x900", 1440, 900, LS_SHELL_WIDE },
+};
+
+static LsShell *
+shell (void)
+{
+  return ls_window_get_shell (window.window);
+}
+
+static gboolean
+has_size (const Size *size)
+{
+  return ABS (gtk_widget_get_width (GTK_WIDGET (window.window)) - size->width) < 20 &&
+         ABS (gtk_widget_get_height (GTK_WIDGET (window.window)) - size->height) < 20 &&
+         ls_shell_get_mode (shell ()) == size->mode;
+}
+
+/* The header bar gives way first, so a small size takes more than one asking. */
+static void
+resize (const Size *size)
+{
+  for (int i = 0; i < 50 && !has_size (size); i++)
+    {
+      gtk_window_set_default_size (GTK_WINDOW (window.window), size->width + i % 2, size->height);
+      ui_keys_arrive (&window);
+    }
+  g_assert_true (has_size (size));
+}
+
+/* Another page is in front, then page is clicked, down of its height below the upper edge of its tab. */
+static void
+assert_comes (GtkNotebook *notebook, int page, double down)
+{
+  GtkWidget *child = gtk_notebook_get_nth_page (notebook, page);
+  GtkWidget *label = gtk_notebook_get_tab_label (notebook, child);
+  GtkWidget *tab = gtk_widget_get_parent (label);
+
+  gtk_notebook_set_current_page (notebook, page == 0 ? 1 : 0);
+  ui_keys_arrive (&window);
+  if (!gtk_widget_get_mapped (label)) /* behind the arrows */
+    return;
+  g_assert_false (gtk_widget_get_mapped (child));
+  ui_mouse_click (&window, tab, gtk_widget_get_width (tab) / 3., gtk_widget_get_height (tab) * down,
+                  1);
+  g_test_message ("page %d, %.2f of the tab's height", page, down);
+  g_assert_cmpint (gtk_notebook_get_current_page (notebook), ==, page);
+  g_assert_true (gtk_widget_get_mapped (child));
+}
+
+/* Returns: how many tabs there are. */
+static int
+click_tabs (GtkNotebook *notebook)
+{
+  static const double places[] = { 0.2, 0.9 };
+  const int n = gtk_notebook_get_n_pages (notebook);
+
+  for (int page = 0; page < n; page++)
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+      assert_comes (notebook, page, places[i]);
+  gtk_notebook_set_current_page (notebook, 0);
+  return n;
+}
+
+/* In all notebooks below widget that are in sight. Returns: how many tabs there were. */
+static int
+click_all (GtkWidget *widget)
+{
+  int n = 0;
+
+  if (!gtk_widget_get_mapped (widget))
+    return 0;
+  if (GTK_IS_NOTEBOOK (widget))
+    return gtk_notebook_get_show_tabs (GTK_NOTEBOOK (widget)) ? click_tabs (GTK_NOTEBOOK (widget))
+                                                              : 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += click_all (child);
+  return n;
+}
+
+static void
+run (gconstpointer data)
+{
+  if (window.window == NULL)
+    ui_tour_start (&window);
+  resize (data);
+  /* Beside each other stand registers and timeline, or the three that share the right side. */
+  g_assert_cmpint (click_all (GTK_WIDGET (shell ())), >=, 5);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    g_test_add_data_func (sizes[i].name, &sizes[i], run);
+  return ui_tour_run (&window);
+}
