@@ -1,0 +1,205 @@
+#include <string.h>
+
+#include "r700-plan-private.h"
+
+/* Whether two slots have the same output modifiers. */
+static gboolean
+is_modified_like (const LsMicroStep *step, const LsMicroPart *a, const LsMicroPart *b)
+{
+  for (guint i = 0; a->n == b->n && i < a->n; i++)
+    {
+      const LsMicro *one = &step->ops[a->first + i], *other = &step->ops[b->first + i];
+
+      if (one->kernel != other->kernel || one->arg.and_bits != other->arg.and_bits)
+        return FALSE;
+    }
+  return a->n == b->n;
+}
+
+/* Whether all slots of the instruction have one result. */
+gboolean
+r700_insn_is_shared (const R700Insn *insn)
+{
+  gboolean shared =
+    insn->micro->kernel == LS_KERNEL_DOT4 || insn->micro->kernel == LS_KERNEL_DOT4_IEEE;
+
+  for (guint j = 1; j < insn->n; j++)
+    shared = shared && is_modified_like (insn->step, &insn->part[j], insn->part);
+  return shared;
+}
+
+/* A predicate, and nothing else. */
+gboolean
+r700_insn_is_test (const R700Planner *planner, const R700Insn *insn)
+{
+  return planner->rows_ops->ops[insn->micro->kernel].test != NULL && insn->part->n == 0;
+}
+
+static gboolean
+reads_place (const R700Insn *insn, R700Place place)
+{
+  for (guint k = 0; k < ls_kernels[insn->micro->kernel].n_src; k++)
+    for (guint j = 0; j < insn->n; j++)
+      if (insn->s[k][j] == place)
+        return TRUE;
+  return FALSE;
+}
+
+/* Registers keep the value of lanes that do not execute. PV, PS, temporaries and scratch rows need not. */
+static gboolean
+is_masked (const R700Planner *planner, R700Place place)
+{
+  guint32 row = R700_PLACE_NUMBER (place);
+
+  return R700_PLACE_BASE (place) == R700_BASE_STATE && r700_planner_row_unit (planner, row) == 5 &&
+         !r700_planner_is_temp (planner, row);
+}
+
+/* Whether something is to be done besides the rows. */
+static gboolean
+has_effects (const R700Insn *insn)
+{
+  gboolean has = insn->micro->is_condition;
+
+  for (guint j = 0; j < insn->n; j++)
+    has = has || insn->part[j].n > 0;
+  return has;
+}
+
+static R700DoKind
+insn_kind (const R700Insn *insn)
+{
+  return insn->n == 1 ? R700_DO_ROW : r700_insn_is_shared (insn) ? R700_DO_FIRST : R700_DO_SLOTS;
+}
+
+static gboolean
+is_zero (const R700Planner *planner, R700Place place, guint32 bits)
+{
+  return R700_PLACE_BASE (place) == R700_BASE_CONSTANT &&
+         (planner->code->constants[R700_PLACE_NUMBER (place)].u[0] & bits) == 0;
+}
+
+/* Slots of a dot product from x up whose products are not known to be +0, at least one.  For DOT4 a zero of either sign
+ * is enough. */
+static guint
+count_products (const R700Planner *planner, const R700Insn *insn)
+{
+  gboolean ieee = insn->micro->kernel == LS_KERNEL_DOT4_IEEE;
+  guint n = 4;
+
+  while (n > 1 && (ieee ? is_zero (planner, insn->s[0][n - 1], G_MAXUINT32) &&
+                            is_zero (planner, insn->s[1][n - 1], G_MAXUINT32)
+                        : is_zero (planner, insn->s[0][n - 1], 0x7FFFFFFFu) ||
+                            is_zero (planner, insn->s[1][n - 1], 0x7FFFFFFFu)))
+    n--;
+  return n;
+}
+
+/* What to call for the instruction. */
+static void
+choose_function (const R700Planner *planner, const R700Insn *insn, R700Do *it)
+{
+  const LsRows *ops = planner->rows_ops;
+  const LsRowOp *op = &ops->ops[insn->micro->kernel];
+
+  if (it->kind == R700_DO_FIRST)
+    {
+      it->n = (guint8) count_products (planner, insn);
+      it->run.slots =
+        insn->micro->kernel == LS_KERNEL_DOT4_IEEE ? ops->dot4_ieee[it->n] : ops->dot4[it->n];
+    }
+  else if (it->kind == R700_DO_SLOTS)
+    {
+      it->n = (guint8) insn->n;
+      it->run.slots = op->slots;
+    }
+  else if (it->kind == R700_DO_TEST)
+    {
+      it->run.test = op->test;
+    }
+  else
+    {
+      it->run.rows[0] = op->rows[0];
+      it->run.rows[1] = op->rows[it->is_masked];
+    }
+}
+
+static void
+emit (R700Planner *planner, const R700Insn *insn, R700Place d)
+{
+  R700Do *it = r700_planner_add (planner, insn_kind (insn), d);
+  gboolean effects = has_effects (insn);
+
+  it->is_masked = is_masked (planner, d);
+  it->part = effects ? insn->part : NULL;
+  it->ops = insn->step->ops;
+  if (it->kind == R700_DO_ROW && !effects)
+    it->kind = R700_DO_PLAIN;
+  if (it->kind == R700_DO_ROW && insn->n_to == 0 && r700_insn_is_test (planner, insn))
+    it->kind = R700_DO_TEST;
+  memcpy (it->s, insn->s, sizeof it->s);
+  choose_function (planner, insn, it);
+}
+
+static void
+emit_copies (R700Planner *planner, const R700Insn *insn, R700Place from, guint first)
+{
+  gboolean apart = insn_kind (insn) == R700_DO_SLOTS;
+
+  for (guint t = first; t < insn->n_to; t++)
+    {
+      R700Do *it = r700_planner_add (planner, R700_DO_COPY, insn->to[t]);
+
+      it->s[0][0] = from + (apart ? R700_PLACE (0, insn->from[t]) : 0);
+      it->is_masked = is_masked (planner, insn->to[t]);
+    }
+}
+
+/* An instruction that can write its result at once: no other one left reads what is there. */
+static R700Insn *
+find_free (R700Insn *insns, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean is_free =
+        !insns[i].is_done && insns[i].n_to > 0 && insn_kind (&insns[i]) != R700_DO_SLOTS;
+
+      for (guint j = 0; is_free && j < n; j++)
+        is_free = j == i || insns[j].is_done || !reads_place (&insns[j], insns[i].to[0]);
+      if (is_free)
+        return &insns[i];
+    }
+  return NULL;
+}
+
+static R700Insn *
+find_left (R700Insn *insns, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!insns[i].is_done)
+      return &insns[i];
+  return NULL;
+}
+
+void
+r700_planner_emit (R700Planner *planner, R700Insn *insns, guint n)
+{
+  R700Place from[R700_MAX_SLOTS];
+  guint first[R700_MAX_SLOTS];
+  R700Insn *insn;
+
+  while ((insn = find_free (insns, n)) != NULL || (insn = find_left (insns, n)) != NULL)
+    {
+      guint number = (guint) (insn - insns);
+      gboolean is_free = find_free (insns, n) == insn;
+
+      insn->is_done = TRUE;
+      first[number] = is_free;
+      from[number] =
+        is_free ? insn->to[0] : R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_RESULT + insn->i);
+      if (insn->n_to > 0 || insn->micro->is_condition)
+        emit (planner, insn, from[number]);
+    }
+  for (guint i = 0; i < n; i++)
+    emit_copies (planner, &insns[i], from[i], first[i]);
+}

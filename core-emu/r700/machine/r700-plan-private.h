@@ -1,0 +1,94 @@
+#pragma once
+
+#include "r700-code.h"
+#include "r700-plan.h"
+
+G_BEGIN_DECLS
+
+/* How a plan is made, for the files that make it: r700-plan.c asks who needs a result, r700-plan-operands.c finds where
+ * operands are read, r700-plan-emit.c writes down what is to be done. */
+
+#define R700_PLAN_MAX_TEMPS 16 /* clause temporaries that a plan keeps account of, 4 rows each */
+
+/* One instruction of a group: one slot, or the slots that make it up. */
+typedef struct
+{
+  const LsMicroStep *step;
+  const LsMicro *micro;    /* its operation */
+  const LsMicroPart *part; /* of its slots the first */
+  guint i, n;              /* its slots in the step */
+  R700Place s[3][4];
+  /* Where results go: unless from says else, all get the result of the first slot. */
+  R700Place to[2 * R700_MAX_SLOTS];
+  guint8 from[2 * R700_MAX_SLOTS];
+  guint n_to;
+  gboolean is_done;
+} R700Insn;
+
+typedef struct
+{
+  R700Code *code;
+  const LsRows *rows_ops;
+  const R700Cf *cf;
+  const R700Step *steps; /* of the clause */
+  guint n_steps;
+  GArray *dos;      /* R700Do */
+  GArray *uniforms; /* R700Uniform, of the whole program */
+  R700Plan *plan;
+  R700Place unit[5]; /* where PV.x y z w and PS are read */
+  /* Of the group: registers where the results of its slots are, R700_NO_ROW: none. */
+  guint32 rows[R700_MAX_SLOTS];
+  guint64 temps; /* rows that hold something */
+  gboolean ok;
+} R700Planner;
+
+static inline gboolean
+r700_planner_is_temp (const R700Planner *planner, guint32 row)
+{
+  const R700Layout *layout = &planner->code->layout;
+
+  return row >= layout->temp && row < layout->temp + 4 * layout->n_temps;
+}
+
+static inline guint64
+r700_planner_temp_bit (const R700Planner *planner, guint32 row)
+{
+  return G_GUINT64_CONSTANT (1) << (row - planner->code->layout.temp);
+}
+
+/* The row of PV or PS that unit writes. */
+static inline guint32
+r700_planner_unit_row (const R700Planner *planner, guint unit)
+{
+  return planner->code->layout.pv + unit;
+}
+
+/* The unit whose result a row of the state is; 5: none. */
+static inline guint
+r700_planner_row_unit (const R700Planner *planner, guint32 row)
+{
+  guint32 unit = row - planner->code->layout.pv;
+
+  return MIN (unit, 5);
+}
+
+/* A new thing to do whose result goes to d; the rest of it is zero.  Valid until the next one is added. */
+R700Do *r700_planner_add (R700Planner *planner, R700DoKind kind, R700Place d);
+
+/* Where the operand is found, with what modifies it done before; number tells it from the others of its group, from 0 up
+ * to 3 * R700_MAX_SLOTS.  planner->ok becomes FALSE if a plan cannot read it. */
+R700Place r700_planner_operand (R700Planner *planner,
+                                const LsMicroStep *step,
+                                const LsMicroPlace *operand,
+                                guint number);
+
+/* Writes down the n instructions of a group, so that none writes what a later one still reads. */
+void r700_planner_emit (R700Planner *planner, R700Insn *insns, guint n);
+
+/* Whether all slots of the instruction have one result. */
+gboolean r700_insn_is_shared (const R700Insn *insn);
+
+/* Whether the instruction is a predicate, and nothing else. */
+gboolean r700_insn_is_test (const R700Planner *planner, const R700Insn *insn);
+
+G_END_DECLS
