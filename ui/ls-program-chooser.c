@@ -134,6 +134,7 @@ new_list (LsProgramChooser *self, const LsCandidates *candidates)
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_BROWSE);
   gtk_list_box_set_activate_on_single_click (self->list, FALSE);
   gtk_widget_add_css_class (list, "boxed-list");
+  gtk_widget_set_valign (list, GTK_ALIGN_START);
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, "Programs",
                                   -1);
   for (guint i = 0; i < candidates->list->len; i++)
@@ -149,6 +150,17 @@ new_list (LsProgramChooser *self, const LsCandidates *candidates)
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), HEIGHT);
   gtk_widget_set_size_request (scrolled, WIDTH, -1);
   return scrolled;
+}
+
+/* Rows have the lines that they take in this width; by itself the list would count one for each of their texts. */
+static void
+fit_height (LsProgramChooser *self, GtkScrolledWindow *scrolled)
+{
+  int natural;
+
+  gtk_widget_measure (GTK_WIDGET (self->list), GTK_ORIENTATION_VERTICAL, WIDTH, NULL, &natural,
+                      NULL, NULL);
+  gtk_scrolled_window_set_min_content_height (scrolled, MIN (natural, HEIGHT));
 }
 
 /* The list loses its rows when the responses are gone already. */
@@ -200,6 +212,7 @@ ls_program_chooser_new (GtkWindow *parent,
     gtk_box_append (GTK_BOX (box), new_search (self));
   gtk_box_append (GTK_BOX (box), scrolled);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (self), box);
+  fit_height (self, GTK_SCROLLED_WINDOW (scrolled));
   row = gtk_list_box_get_row_at_index (self->list, (int) chosen);
   gtk_list_box_select_row (self->list, row);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (row));

@@ -266,6 +266,31 @@ test_names (Chooser *test, gconstpointer data)
   answer (&test->ui, "Escape");
 }
 
+/* Of a few, none is cut, though their texts take several lines. */
+static void
+test_lines (Chooser *test, gconstpointer data)
+{
+  g_autofree char *name = g_strnfill (100, 'w');
+  g_autofree char *text = g_strdup_printf ("const uint32_t a%s[] = { 0xc0000000, 0x94200688 };\n"
+                                           "const uint32_t b%s[] = { 0xc0000000, 0x94200688 };\n",
+                                           name, name);
+  g_autofree char *path = ui_test_write ("long.c", text);
+  GtkAdjustment *adjustment;
+  GtkWidget *scrolled;
+
+  (void) data;
+  open_file (&test->ui, path);
+  ui_test_wait (&test->ui, is_asked, "the question");
+  focus_dialog (&test->ui);
+  scrolled =
+    ui_test_find_widget (GTK_WIDGET (ui_test_get_dialog (&test->ui)), GTK_TYPE_SCROLLED_WINDOW);
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  g_assert_cmpfloat (gtk_adjustment_get_page_size (adjustment), >, 0);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=,
+                     gtk_adjustment_get_page_size (adjustment));
+  answer (&test->ui, "Escape");
+}
+
 /* A window that goes away takes its question along. */
 static void
 test_close (Chooser *test, gconstpointer data)
@@ -285,7 +310,7 @@ main (int argc, char **argv)
   } tests[] = {
     { "return", test_return }, { "down", test_down },     { "escape", test_escape },
     { "reload", test_reload }, { "search", test_search }, { "names", test_names },
-    { "close", test_close },   { "gone", test_gone },
+    { "close", test_close },   { "gone", test_gone },     { "lines", test_lines },
   };
 
   g_test_init (&argc, &argv, NULL);
