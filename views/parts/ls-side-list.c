@@ -53,7 +53,7 @@ static void
 put_outputs (GString *text, const LsSide *side)
 {
   if (side->check != NULL && ls_side_is_same (side))
-    g_string_append (text, "  draws the same");
+    g_string_append_printf (text, "%s  draws the same", side->n_registers == 1 ? " " : "");
   for (guint i = 0; side->check != NULL && i < side->check->n_comparisons; i++)
     {
       g_autofree char *said = ls_side_tell (side, i);
