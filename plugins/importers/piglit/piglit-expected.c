@@ -10,7 +10,7 @@
 
 #define NOBODY G_MAXUINT
 /* Of all draws together, so that loops without an end are not waited for. */
-#define MAX_STEPS (G_GUINT64_CONSTANT (1) << 28)
+#define MAX_STEPS (G_GUINT64_CONSTANT (1) << 26)
 #define MAX_WAVES (1u << 20)
 #define LEAST_STEPS 4096  /* that a wave may take however many there are */
 #define BYTES_PER_PIXEL 5 /* of a draw: Expected */
