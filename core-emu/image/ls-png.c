@@ -159,14 +159,15 @@ ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, G
   for (guint y = 0; pixbuf && y < height; y++)
     memcpy (gdk_pixbuf_get_pixels (pixbuf) + (gsize) gdk_pixbuf_get_rowstride (pixbuf) * y,
             rgba + (height - 1 - y) * row, row);
-  if (pixbuf && gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, "png", &reason, NULL))
+  /* It is not asked for an error: where libpng gets no memory there is none, of which it would warn. */
+  if (pixbuf && gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, "png", NULL, NULL))
     {
       g_autoptr (GBytes) bytes = g_bytes_new_take (g_steal_pointer (&data), length);
 
       if (ls_file_replace (path, bytes, 0666, &reason))
         return TRUE;
     }
-  if (!reason || reason->domain == GDK_PIXBUF_ERROR)
+  if (!reason)
     {
       ls_room_fail (row * height, error);
       g_prefix_error (error, "%s: ", path);
