@@ -266,6 +266,21 @@ test_names (Chooser *test, gconstpointer data)
   answer (&test->ui, "Escape");
 }
 
+static GtkAdjustment *
+list_adjustment (UiTest *test)
+{
+  GtkWidget *dialog = GTK_WIDGET (ui_test_get_dialog (test));
+  GtkWidget *scrolled = ui_test_find_widget (dialog, GTK_TYPE_SCROLLED_WINDOW);
+
+  return gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+}
+
+static gboolean
+is_laid_out (UiTest *test)
+{
+  return is_asked (test) && gtk_adjustment_get_page_size (list_adjustment (test)) > 0;
+}
+
 /* Of a few, none is cut, though their texts take several lines. */
 static void
 test_lines (Chooser *test, gconstpointer data)
@@ -276,16 +291,12 @@ test_lines (Chooser *test, gconstpointer data)
                                            name, name);
   g_autofree char *path = ui_test_write ("long.c", text);
   GtkAdjustment *adjustment;
-  GtkWidget *scrolled;
 
   (void) data;
   open_file (&test->ui, path);
-  ui_test_wait (&test->ui, is_asked, "the question");
+  ui_test_wait (&test->ui, is_laid_out, "the question and its list");
   focus_dialog (&test->ui);
-  scrolled =
-    ui_test_find_widget (GTK_WIDGET (ui_test_get_dialog (&test->ui)), GTK_TYPE_SCROLLED_WINDOW);
-  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
-  g_assert_cmpfloat (gtk_adjustment_get_page_size (adjustment), >, 0);
+  adjustment = list_adjustment (&test->ui);
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=,
                      gtk_adjustment_get_page_size (adjustment));
   answer (&test->ui, "Escape");
