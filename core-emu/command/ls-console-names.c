@@ -1,5 +1,7 @@
 #include "ls-console-private.h"
 
+#include <string.h>
+
 /* What the source of the program calls what it reads and writes. */
 
 const LsNames *
@@ -41,4 +43,34 @@ ls_console_reply_register_name (const LsView *view,
     return;
   ls_reply_append (reply, file->is_output ? "  %s" : "  starts as %s", name->name);
   ls_dict_set (dict, place, "s", name->name);
+}
+
+/* "uTint: vec4", or "Lights[4]" where the whole buffer has a name. Returns: (transfer full) (nullable) */
+static char *
+dup_name (const LsNames *names, const char *place)
+{
+  const LsName *name = ls_names_find (names, place);
+  const char *dot = strchr (place, '.');
+  g_autofree char *bank = dot != NULL ? g_strndup (place, (gsize) (dot - place)) : NULL;
+
+  if (name != NULL)
+    return g_strconcat (name->name, name->type != NULL ? ": " : NULL, name->type, NULL);
+  name = bank != NULL ? ls_names_find (names, bank) : NULL;
+  return name != NULL ? g_strdup_printf ("%s[%s]", name->name, dot + 1) : NULL;
+}
+
+void
+ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *reply)
+{
+  const LsMachine *machine = ls_view_get_machine (view);
+  g_autofree char *place = ls_expr_dup_place (expr);
+  g_autofree char *name = place != NULL ? dup_name (ls_console_get_names (view), place) : NULL;
+  LsExprCells cells;
+  gboolean is_start;
+
+  if (name == NULL)
+    return;
+  is_start = ls_expr_get_cells (expr, &cells) && !machine->reg_files[cells.refs[0].file].is_output;
+  ls_reply_line (reply, "(%s %s %s)", place, is_start ? "starts as" : "is", name);
+  ls_reply_set (reply, "name", "s", name);
 }

@@ -189,6 +189,7 @@ LS_HANDLER (ls_console_run_print)
   find_changes (view, eval, &now, changed);
   guint number = console->forgets_values ? 0 : ls_console_remember_value (console, &now);
   reply_value (console, number, &now, format, changed, reply);
+  ls_console_reply_printed_name (view, expr, reply);
   reply_about_lanes (ls_expr_get_text (expr), reply);
   ls_console_set_value (&reply->data, expr, &now, ls_session_get_focus_lane (console->session));
   if (number > 0)

@@ -128,3 +128,43 @@ ls_expr_get_cells (const LsExpr *expr, LsExprCells *cells)
     }
   return TRUE;
 }
+
+/* --- places ------------------------------------------------------------------------------------------------ */
+
+static char *
+dup_place (const LsExpr *expr, guint component)
+{
+  const LsMachine *machine = ls_program_machine (expr->program);
+  const LsExprOp *op = op_in (expr, expr->result[component]);
+  const gboolean is_fixed = op != NULL && op_in (expr, op->args[0]) == NULL;
+  GString *text;
+
+  if (op != NULL && op->code == LS_EXPR_OP_REGISTER)
+    {
+      text = g_string_new (NULL);
+      ls_expr_append_register (text, expr->program,
+                               (LsRegRef){ .file = op->file, .index = op->index });
+      return g_string_free (text, FALSE);
+    }
+  if (is_fixed && op->code == LS_EXPR_OP_BUFFER_AT)
+    return g_strdup_printf ("cb%u.%u", op->file, expr->numbers[op->args[0]].bits);
+  if (is_fixed && op->code == LS_EXPR_OP_CONSTANT_AT &&
+      !machine->const_files[op->file].has_brackets)
+    return g_strdup_printf ("c.%u", expr->numbers[op->args[0]].bits);
+  return NULL;
+}
+
+char *
+ls_expr_dup_place (const LsExpr *expr)
+{
+  g_autofree char *place = dup_place (expr, 0);
+
+  for (guint i = 1; i < expr->n_components; i++)
+    {
+      g_autofree char *other = dup_place (expr, i);
+
+      if (g_strcmp0 (place, other) != 0)
+        return NULL;
+    }
+  return g_steal_pointer (&place);
+}

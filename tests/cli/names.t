@@ -113,3 +113,25 @@ $ printf 'list 1\n' | lanescope debug "$T/block.gsh" 2>/dev/null | tail -n +4 | 
       4        1  y: MOV         R0.y,  KC1[2].y  ; KC1[2] is Bones[18]
       5           z: MOV         R0.z,  KC0[0].z  ; KC0[0] is Light[0]
       6  01 EXP_DONE: PIX0, R0
+
+# print says what the source calls a place, and nothing of what is computed.
+$ printf 'print C2.x\nprint C[2]\nprint R1\nprint C2.x + R1.x@3\n' | lanescope debug samples/rings.gsh 2>/dev/null | tail -n +4
+(lanescope) print C2.x
+$1 = 4.0              0x40800000
+(c.2 is uRings: float)
+(lanescope) print C[2]
+$2 =
+x 4.0              0x40800000
+y 0.0              0x00000000
+z 0.0              0x00000000
+w 0.0              0x00000000
+(c.2 is uRings: float)
+(lanescope) print R1
+$3 =
+x -0.984375        0xbf7c0000
+y -0.984375        0xbf7c0000
+z 0.0              0x00000000
+w 1.0              0x3f800000
+(R1 starts as semantic 8)
+(lanescope) print C2.x + R1.x@3
+$4 = 3.046875         0x40430000
