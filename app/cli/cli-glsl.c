@@ -1,3 +1,4 @@
+#include "ls-cli-glsl-inputs.h"
 #include "ls-cli-import.h"
 
 #include <string.h>
@@ -82,7 +83,9 @@ read_inputs (Glsl *glsl)
     return LS_CLI_OK;
   glsl->inputs = read_text (file, &error);
   glsl->request.inputs = glsl->inputs;
-  return glsl->inputs ? LS_CLI_OK : ls_cli_fail (error);
+  return glsl->inputs && ls_cli_glsl_check_inputs (glsl->inputs, ls_cli_file_name (file), &error)
+           ? LS_CLI_OK
+           : ls_cli_fail (error);
 }
 
 static gboolean
@@ -210,6 +213,9 @@ compile (Glsl *glsl)
   glsl->request.title = title;
   if (!ls_glsl_compile (&glsl->request, &import.imported, &error))
     return ls_cli_fail (error);
+  if (glsl->inputs)
+    ls_cli_glsl_tell_unread (glsl->inputs, ls_cli_file_name (ls_cli_value (cli, "inputs")),
+                             &import.imported);
   return ls_cli_import_answer (&import);
 }
 

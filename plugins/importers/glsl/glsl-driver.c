@@ -7,6 +7,7 @@
 
 #define PROGRAM "lanescope-glsl-driver"
 #define TIMEOUT_S 30
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define PACKAGES "libegl1 libgbm1 libgl1-mesa-dri"
 
 static const char *const words[] = { "vert", "geom", "frag" };
@@ -20,6 +21,13 @@ put_text (GString *text, const char *word, const char *content)
     g_string_append_printf (text, "%s %" G_GSIZE_FORMAT "\n%s", word, strlen (content), content);
 }
 
+/* Some editors put a byte order mark in front of a text, which is none of GLSL. */
+static const char *
+behind_mark (const char *text)
+{
+  return text && g_str_has_prefix (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK) : text;
+}
+
 static GBytes *
 make_input (const LsGlslRequest *request)
 {
@@ -28,7 +36,7 @@ make_input (const LsGlslRequest *request)
   g_string_append_printf (text, "backend %s\n",
                           request->backend ? request->backend : ls_glsl_backends ()[0]);
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
-    put_text (text, words[i], request->sources[i]);
+    put_text (text, words[i], behind_mark (request->sources[i]));
   put_text (text, "inputs", request->inputs);
   return g_string_free_to_bytes (text);
 }

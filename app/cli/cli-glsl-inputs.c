@@ -1,0 +1,163 @@
+#include "ls-cli-glsl-inputs.h"
+
+#include <string.h>
+
+#include "ls-cli.h"
+#include "ls-error.h"
+
+#define MAX_SIDE 4096 /* of the target */
+
+/* Lines of --inputs, as data/doc/glsl.md has them: words behind the first one, and from which one on they are numbers. */
+static const struct
+{
+  const char *word;
+  guint least, most, first_number;
+} kinds[] = {
+  { "size", 2, 2, 1 },
+  { "targets", 1, G_MAXUINT, 0 },
+  { "uniform", 2, G_MAXUINT, 2 },
+  { "block", 2, G_MAXUINT, 2 },
+  { "texture", 8, G_MAXUINT, 0 },
+  { "unit", 8, G_MAXUINT, 0 },
+  { "attrib", 4, G_MAXUINT, 4 },
+  { "slots", 1, G_MAXUINT, 0 },
+  { "draw", 2, 4, 2 },
+  { "index", 1, G_MAXUINT, 1 },
+  { "captured", 1, G_MAXUINT, 0 },
+  { "context", 1, G_MAXUINT, 0 },
+  { "separate", 0, 0, 0 },
+  { "exact", 0, 0, 0 },
+  { "next", 0, 0, 0 },
+  { "matrix", 17, 17, 2 },
+  { "enable", 1, G_MAXUINT, 1 },
+  { "disable", 1, G_MAXUINT, 1 },
+  { "shade", 1, 1, 0 },
+  { "provoking", 1, 1, 0 },
+  { "plane", 5, 5, 1 },
+};
+
+static gboolean
+is_number (const char *word)
+{
+  char *end, *whole;
+
+  if (!strcmp (word, "true") || !strcmp (word, "false"))
+    return TRUE;
+  g_ascii_strtod (word, &end);
+  g_ascii_strtoll (word, &whole, 0);
+  return *word && (!*end || !*whole);
+}
+
+static gboolean
+check_words (char *const *words, guint n, guint kind, GError **error)
+{
+  const guint first = kinds[kind].first_number;
+
+  if (n < kinds[kind].least || n > kinds[kind].most)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s has %u words behind it, not %s%u",
+                   words[0], n, n < kinds[kind].least && kinds[kind].most > n ? "at least " : "",
+                   n < kinds[kind].least ? kinds[kind].least : kinds[kind].most);
+      return FALSE;
+    }
+  for (guint i = first; first && i <= n; i++)
+    if (!is_number (words[i]))
+      {
+        g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: not a number: %s", words[0], words[i]);
+        return FALSE;
+      }
+  if (kind == 0)
+    for (guint i = 1; i <= 2; i++)
+      if (g_ascii_strtoll (words[i], NULL, 0) < 1 || g_ascii_strtoll (words[i], NULL, 0) > MAX_SIDE)
+        {
+          g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "sides have 1 to %u pixels, not %s",
+                       MAX_SIDE, words[i]);
+          return FALSE;
+        }
+  return TRUE;
+}
+
+/* The words of a line that is no comment and not empty. Returns: (transfer container): NULL at the end; strings of parts */
+static GPtrArray *
+split (char **parts)
+{
+  GPtrArray *words = g_ptr_array_new ();
+
+  for (guint i = 0; parts[i]; i++)
+    if (*parts[i])
+      g_ptr_array_add (words, parts[i]);
+  g_ptr_array_add (words, NULL);
+  return words;
+}
+
+static gboolean
+check_line (const char *line, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit_set (line, " \t\r", -1);
+  g_autoptr (GPtrArray) words = split (parts);
+  char *const *all = (char *const *) words->pdata;
+
+  if (*line == '#' || words->len == 1)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (!strcmp (kinds[i].word, all[0]))
+      return check_words (all, words->len - 2, i, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "no line of inputs begins with '%.40s'", all[0]);
+  return FALSE;
+}
+
+gboolean
+ls_cli_glsl_check_inputs (const char *text, const char *name, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i]; i++)
+    if (!check_line (lines[i], error))
+      {
+        g_prefix_error (error, "%s:%u: ", name, i + 1);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/* "weights" of "weights[0]", "fog" of "fog.colour". */
+static gboolean
+is_of (const char *symbol, const char *name)
+{
+  const gsize length = strlen (name);
+
+  return g_str_has_prefix (symbol, name) &&
+         (!symbol[length] || symbol[length] == '[' || symbol[length] == '.');
+}
+
+static gboolean
+has_symbol (const LsImported *imported, const char *name)
+{
+  for (guint i = 0; i < imported->drafts->len; i++)
+    {
+      const LsDraft *draft = g_ptr_array_index (imported->drafts, i);
+
+      for (guint k = 0; k < draft->symbols->len; k++)
+        if (is_of (((const LsDraftSymbol *) g_ptr_array_index (draft->symbols, k))->name, name))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+void
+ls_cli_glsl_tell_unread (const char *text, const char *name, const LsImported *imported)
+{
+  static const char *const named[] = { "uniform", "block", "texture", NULL };
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i]; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit_set (lines[i], " \t\r", -1);
+      g_autoptr (GPtrArray) words = split (parts);
+      char *const *all = (char *const *) words->pdata;
+
+      if (words->len > 2 && g_strv_contains (named, all[0]) && !has_symbol (imported, all[1]))
+        ls_cli_message ("%s:%u: warning: the program reads no %s called %s", name, i + 1, all[0],
+                        all[1]);
+    }
+}
