@@ -369,76 +369,11 @@ enum
   gboolean name (LsConsole *console, LsArguments *arguments, LsReply *reply, int value, \
                  GError **error)
 
-LS_HANDLER (ls_console_run_move); /* ls-console-move.c */
-LS_HANDLER (ls_console_run_look_for);
-LS_HANDLER (ls_console_run_until);
-LS_HANDLER (ls_console_run_goto);
-LS_HANDLER (ls_console_run_visit);
-LS_HANDLER (ls_console_run_wave);
-LS_HANDLER (ls_console_run_lane);
-LS_HANDLER (ls_console_run_pixel);
-
-LS_HANDLER (ls_console_run_break); /* ls-console-break.c */
-LS_HANDLER (ls_console_run_watch);
-LS_HANDLER (ls_console_run_access_watch);
-LS_HANDLER (ls_console_run_delete);
-LS_HANDLER (ls_console_run_enable);
-LS_HANDLER (ls_console_run_ignore);
-LS_HANDLER (ls_console_run_hit);
-LS_HANDLER (ls_console_run_condition);
-LS_HANDLER (ls_console_run_log); /* ls-console-log.c */
-LS_HANDLER (ls_console_run_dprintf);
-LS_HANDLER (ls_console_run_on_hit); /* ls-console-commands.c */
-LS_HANDLER (ls_console_run_silent);
-LS_HANDLER (ls_console_run_define); /* ls-console-define.c */
-LS_HANDLER (ls_console_run_if);     /* ls-console-control.c */
-LS_HANDLER (ls_console_run_else);
-LS_HANDLER (ls_console_run_printf);   /* ls-console-printf.c */
-LS_HANDLER (ls_console_run_settings); /* ls-console-settings.c */
-LS_HANDLER (ls_console_run_up);       /* ls-console-frame.c */
-LS_HANDLER (ls_console_run_frame);
-LS_HANDLER (ls_console_run_print); /* ls-console-value.c */
-LS_HANDLER (ls_console_run_examine);
-LS_HANDLER (ls_console_run_display); /* ls-console-display.c */
-LS_HANDLER (ls_console_run_undisplay);
-
-LS_HANDLER (ls_console_run_info); /* ls-console-look.c */
-LS_HANDLER (ls_console_run_show);
-LS_HANDLER (ls_console_run_list);
-
-LS_HANDLER (ls_console_run_who); /* ls-console-cause.c */
-LS_HANDLER (ls_console_run_why);
-LS_HANDLER (ls_console_run_group);
-LS_HANDLER (ls_console_run_uses);
-
-LS_HANDLER (ls_console_run_history);
-LS_HANDLER (ls_console_run_cover); /* ls-console-picture.c */
-LS_HANDLER (ls_console_run_paths);
-LS_HANDLER (ls_console_run_spark);
-LS_HANDLER (ls_console_run_timeline);
-LS_HANDLER (ls_console_run_races);
-
-LS_HANDLER (ls_console_run_set); /* ls-console-fork.c */
-LS_HANDLER (ls_console_run_fork);
-LS_HANDLER (ls_console_run_rename_fork);
-LS_HANDLER (ls_console_run_remove_fork);
-
-LS_HANDLER (ls_console_run_note); /* ls-console-note.c */
-LS_HANDLER (ls_console_run_bookmark);
-LS_HANDLER (ls_console_run_delete_bookmark);
-
-LS_HANDLER (ls_console_run_save); /* ls-console-file.c */
-LS_HANDLER (ls_console_run_recover);
-
-LS_HANDLER (ls_console_run_diff); /* ls-console-compare.c */
-
-LS_HANDLER (ls_console_run_source); /* ls-console-source.c */
-LS_HANDLER (ls_console_run_echo);
-
-LS_HANDLER (ls_console_run_complete); /* ls-console-complete.c */
-
-LS_HANDLER (ls_console_run_help); /* ls-console-help.c */
-LS_HANDLER (ls_console_run_quit);
+/* Those of the table, one that serves several rows several times over. */
+#define ROW(id, name, shortest, synonyms, arguments, help, more, kind, flags, completer, handler, \
+            value)                                                                                \
+  LS_HANDLER (handler);
+#include "ls-commands.def"
 
 /* --- completers (ls-console-complete.c) ------------------------------------------------------------------ */
 
