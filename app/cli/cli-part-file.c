@@ -235,8 +235,11 @@ static gboolean
 read_head (const char *path, LsCliPart *part, char **sum, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GBytes) text = ls_cli_read (path, error);
 
-  if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, error))
+  if (!text)
+    return FALSE;
+  if (!g_key_file_load_from_bytes (file, text, G_KEY_FILE_NONE, error))
     {
       g_prefix_error (error, "%s: ", path);
       return FALSE;

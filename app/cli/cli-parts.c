@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "ls-cli-part-file.h"
@@ -235,6 +236,28 @@ take_part (const LsScene *scene, const char *directory, LsDispatch *dispatch, GE
   return TRUE;
 }
 
+/* What NAME of the directory holds is taken if it is a folder; one that is still being made, or was cut off then, begins with a point. */
+static gboolean
+take_entry (const LsScene *scene,
+            const char *directory,
+            const char *name,
+            LsDispatch *dispatch,
+            GError **error)
+{
+  g_autofree char *part = g_strdup_printf ("%s/%s", directory, name);
+  GStatBuf info;
+
+  if (*name == '.')
+    return TRUE;
+  if (!g_stat (part, &info))
+    return !S_ISDIR (info.st_mode) || take_part (scene, part, dispatch, error);
+  if (errno == ENOENT) /* a link that leads nowhere */
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be looked at: %s", part,
+               g_strerror (errno));
+  return FALSE;
+}
+
 static gboolean
 is_whole (const LsDispatch *dispatch, const char *directory, GError **error)
 {
@@ -268,14 +291,8 @@ ls_cli_parts_merge (const LsScene *scene, const char *directory, GError **error)
   dispatch->first = 0;
   dispatch->end = dispatch->n_waves;
   for (errno = 0; (name = g_dir_read_name (folder)) != NULL; errno = 0)
-    {
-      g_autofree char *part = g_strdup_printf ("%s/%s", directory, name);
-
-      /* One that is still being made, or was cut off then, begins with a point. */
-      if (*name != '.' && g_file_test (part, G_FILE_TEST_IS_DIR) &&
-          !take_part (scene, part, dispatch, error))
-        return NULL;
-    }
+    if (!take_entry (scene, directory, name, dispatch, error))
+      return NULL;
   if (errno)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be read: %s", directory,
