@@ -1,0 +1,134 @@
+#include <stdlib.h>
+#include <time.h>
+
+#include "ls-plugins.h"
+#include "ui-test.h"
+
+/* How long a person waits for the window with every pane open: bench-frames SCENE.  Prints what it measures beside what is
+ * asked for, and never fails on time.  Steps are measured in processor time of the window's thread, so that other programs
+ * do not count; the rest by the clock. */
+
+#define N_STEPS 200
+#define N_SCRUBBED 240
+
+static UiTest test;
+static guint n_painted;
+
+static double
+seconds_of (clockid_t clock)
+{
+  struct timespec time;
+
+  clock_gettime (clock, &time);
+  return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
+}
+
+static void
+painted_cb (void)
+{
+  n_painted++;
+}
+
+/* Until what the session has is on the screen. */
+static void
+wait_for_frame (void)
+{
+  guint before;
+
+  while (ls_session_get_busy (test.session))
+    g_main_context_iteration (NULL, TRUE);
+  before = n_painted;
+  gtk_widget_queue_draw (GTK_WIDGET (test.window));
+  while (n_painted == before)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  const double *one = a, *two = b;
+
+  return *one < *two ? -1 : *one > *two;
+}
+
+static void
+open_all (void)
+{
+  LsShell *shell = ls_window_get_shell (test.window);
+
+  for (LsPane pane = 0; pane < LS_N_PANES; pane++)
+    ls_shell_set_open (shell, pane, TRUE);
+  for (guint i = 0; i < 20; i++)
+    wait_for_frame ();
+}
+
+static void
+measure_steps (void)
+{
+  double times[N_STEPS];
+
+  ls_session_move (test.session, LS_MOVE_START, 0);
+  wait_for_frame ();
+  for (guint i = 0; i < N_STEPS; i++)
+    {
+      const double start = seconds_of (CLOCK_THREAD_CPUTIME_ID);
+
+      /* There and back again, so that a run of any length will do. */
+      ls_session_move (test.session, i % 40 < 20 ? LS_MOVE_STEP : LS_MOVE_STEP_BACK, 0);
+      wait_for_frame ();
+      times[i] = 1000 * (seconds_of (CLOCK_THREAD_CPUTIME_ID) - start);
+    }
+  qsort (times, N_STEPS, sizeof *times, compare);
+  g_print ("a step with every pane open: %.1f ms median (4), %.1f ms worst (16)\n",
+           times[N_STEPS / 2], times[N_STEPS - 1]);
+}
+
+static void
+measure_scrubbing (void)
+{
+  const guint64 end = MAX (ls_session_get_history (test.session)->n_steps, 2);
+  const double start = seconds_of (CLOCK_MONOTONIC);
+  const double start_work = seconds_of (CLOCK_THREAD_CPUTIME_ID);
+  double elapsed, work;
+
+  for (guint i = 0; i < N_SCRUBBED; i++)
+    {
+      ls_session_move (test.session, LS_MOVE_TO_STEP, i * 7 % end);
+      wait_for_frame ();
+    }
+  elapsed = seconds_of (CLOCK_MONOTONIC) - start;
+  work = seconds_of (CLOCK_THREAD_CPUTIME_ID) - start_work;
+  g_print ("scrubbing: %.0f steps/s (60), each of them painted; %.0f/s by processor time\n",
+           N_SCRUBBED / elapsed, N_SCRUBBED / work);
+}
+
+static gboolean
+has_history (UiTest *which)
+{
+  return ls_session_get_history (which->session) != NULL;
+}
+
+int
+main (int argc, char **argv)
+{
+  double start;
+
+  gtk_init ();
+  if (argc < 2)
+    return 2;
+  ls_plugins_register ();
+  start = seconds_of (CLOCK_MONOTONIC);
+  ui_test_start (&test, argv[1]);
+  gtk_window_set_default_size (GTK_WINDOW (test.window), 1440, 900);
+  g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (test.window)), "after-paint",
+                    G_CALLBACK (painted_cb), NULL);
+  wait_for_frame ();
+  g_print ("opening, to the first frame of the paused run: %.2f s (0.3)\n",
+           seconds_of (CLOCK_MONOTONIC) - start);
+  ui_test_wait (&test, has_history, "the history");
+  open_all ();
+  measure_steps ();
+  measure_scrubbing ();
+  ui_test_stop (&test);
+  return 0;
+}
