@@ -12,9 +12,12 @@
 
 /* Where there is little room. px beside the text: */
 #define BASE_ROWS 10 /* of registers */
-#define ROW_PAD 4
-#define BAR_PAD 17 /* tabs, the filter, the heads of columns */
-#define LANES_PAD 32
+#define ROW_PAD 5
+#define BAR_PAD 17  /* tabs, the filter, the heads of columns */
+#define HEAD_PAD 10 /* in place of tabs, a heading */
+#define TILE_PAD 4
+#define LANES_PAD 47  /* tabs, what is between the tiles */
+#define STACK_LINES 7 /* of two cards with their heading */
 
 /* The height of a line, in pixels. */
 static double
@@ -201,6 +204,39 @@ make_side (LsShell *self, int height)
   return upper;
 }
 
+/* As low as 64 lanes with their numbers. */
+static int
+lanes_height (LsShell *self)
+{
+  const int line = (int) ceil (line_height (self));
+
+  return 8 * (line + TILE_PAD) + line + LANES_PAD;
+}
+
+/* Of two above each other: the upper one at most share percent, and as many rows below as one looks at together, but no less
+ * above than the lanes take. bar_pad: px beside the text, of each of the bars below. */
+static int
+top_height (LsShell *self, int height, int share, int bar_pad)
+{
+  const int line = (int) ceil (line_height (self));
+  const int base = BASE_ROWS * (line + ROW_PAD) + 3 * (line + bar_pad);
+
+  return MIN (height * share / 100, MAX (height - base, lanes_height (self)));
+}
+
+/* Where it is low, the stack is behind the lanes. */
+static GtkWidget *
+make_lanes (LsShell *self, int height)
+{
+  GtkWidget *lanes = tabs (self, LS_DOCK_LANES);
+
+  if (height >= lanes_height (self) + STACK_LINES * line_height (self))
+    return split (self, LS_SPLIT_LANES_STACK, lanes, tabs (self, LS_DOCK_STACK),
+                  first_part (self, LS_SPLIT_LANES_STACK, height, height * 69 / 100));
+  self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LANES];
+  return lanes;
+}
+
 static gboolean
 has_open (LsShell *self, LsDock dock)
 {
@@ -213,21 +249,19 @@ has_open (LsShell *self, LsDock dock)
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
-  const int right = CLAMP (width * 33 / 100, 250, 500);
+  const int right = CLAMP (width * 27 / 100, 250, 500);
   const int above = first_part (self, LS_SPLIT_ALL_TIMELINE, height,
                                 height - timeline_height (self, width, height));
   const int above_room = has_open (self, LS_DOCK_TIMELINE) ? above : height;
-  const int top = first_part (self, LS_SPLIT_TOP_BASE, above_room, above_room * 66 / 100);
+  const int top =
+    first_part (self, LS_SPLIT_TOP_BASE, above_room, top_height (self, above_room, 66, HEAD_PAD));
   const int top_room = has_open (self, LS_DOCK_BASE) ? top : above_room;
   const int left = first_part (self, LS_SPLIT_MIDDLE_SIDE, width, width - right);
   const gboolean has_side = has_open (self, LS_DOCK_UPPER) || has_open (self, LS_DOCK_LOWER);
   const int left_room = has_side ? left : width;
-  GtkWidget *lanes =
-    split (self, LS_SPLIT_LANES_STACK, tabs (self, LS_DOCK_LANES), tabs (self, LS_DOCK_STACK),
-           first_part (self, LS_SPLIT_LANES_STACK, top_room, top_room * 69 / 100));
   GtkWidget *middle =
-    split (self, LS_SPLIT_PROGRAM_LANES, tabs (self, LS_DOCK_PROGRAM), lanes,
-           first_part (self, LS_SPLIT_PROGRAM_LANES, left_room, left_room * 60 / 100));
+    split (self, LS_SPLIT_PROGRAM_LANES, tabs (self, LS_DOCK_PROGRAM), make_lanes (self, top_room),
+           first_part (self, LS_SPLIT_PROGRAM_LANES, left_room, left_room * 64 / 100));
   GtkWidget *upper = split (self, LS_SPLIT_MIDDLE_SIDE, middle, make_side (self, top_room), left);
   GtkWidget *rest = split (self, LS_SPLIT_TOP_BASE, upper, tabs (self, LS_DOCK_BASE), top);
   GtkWidget *whole =
@@ -236,18 +270,6 @@ arrange_wide (LsShell *self, int width, int height)
   /* A px of a lane more or less would redraw the whole mask history: the panes above give and take. */
   gtk_paned_set_resize_end_child (GTK_PANED (whole), FALSE);
   return whole;
-}
-
-/* Of two above each other, where little room is: the upper one at most three fifths, and as many rows below as one looks at
- * together, but no less above than 64 lanes with their numbers take. */
-static int
-medium_top (LsShell *self, int height)
-{
-  const int line = (int) ceil (line_height (self));
-  const int row = line + ROW_PAD, bars = 3 * (line + BAR_PAD);
-  const int lanes = 8 * row + line + BAR_PAD + LANES_PAD;
-
-  return MIN (height * 60 / 100, MAX (height - BASE_ROWS * row - bars, lanes));
 }
 
 /* What is wide, and not the program, stands below where there is less room. */
@@ -262,8 +284,9 @@ arrange_medium (LsShell *self, int width, int height)
   self->docks[LS_DOCK_LANES] = self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] =
     self->docks[LS_DOCK_UPPER];
   self->docks[LS_DOCK_TIMELINE] = self->docks[LS_DOCK_BASE];
-  return split (self, LS_SPLIT_TABS_BASE, top, below,
-                first_part (self, LS_SPLIT_TABS_BASE, height, medium_top (self, height)));
+  return split (
+    self, LS_SPLIT_TABS_BASE, top, below,
+    first_part (self, LS_SPLIT_TABS_BASE, height, top_height (self, height, 60, BAR_PAD)));
 }
 
 static GtkWidget *

@@ -137,6 +137,7 @@ ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
   model->is_off = lane_is_off;
   model->has_bits = model->format != LS_NUMBER_HEX;
   model->corner = self->corner;
+  model->columns_wanted = N_CHANNELS;
   model->n_rows = self->registers != NULL ? self->registers->len : 0;
   model->n_columns = self->registers != NULL ? N_CHANNELS : 0;
   /* The corner names the lane. */

@@ -117,14 +117,21 @@ click (guint line, const char *word)
 {
   GtkTextIter iter, start;
   GdkRectangle place;
-  int x, y;
+  int x, y, seen = G_MAXINT;
 
   ls_code_view_show_line (code (), line);
-  ui_keys_arrive (&window);
   gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text ()), &iter, (int) line);
   g_assert_true (gtk_text_iter_forward_search (&iter, word, 0, &start, NULL, NULL));
-  gtk_text_view_get_iter_location (text (), &start, &place);
-  gtk_text_view_buffer_to_window_coords (text (), GTK_TEXT_WINDOW_WIDGET, place.x, place.y, &x, &y);
+  do /* until it has been scrolled to */
+    {
+      y = seen;
+      ui_keys_arrive (&window);
+      gtk_text_view_get_iter_location (text (), &start, &place);
+      gtk_text_view_buffer_to_window_coords (text (), GTK_TEXT_WINDOW_WIDGET, place.x, place.y, &x,
+                                             &seen);
+    }
+  while (y != seen || seen < 0 ||
+         seen + place.height > gtk_widget_get_height (GTK_WIDGET (text ())));
   ui_mouse_click (&window, GTK_WIDGET (text ()), x + 2, y + place.height / 2.0, 1);
   ui_keys_arrive (&window);
 }

@@ -34,12 +34,12 @@ is_at_home (UiTest *test)
   LsPane maximized;
 
   (void) test;
-  return ls_shell_get_mode (shell_of (&window)) == LS_SHELL_WIDE && count_mapped () == 6 &&
+  return ls_shell_get_mode (shell_of (&window)) == LS_SHELL_WIDE && count_mapped () == 5 &&
          !ls_shell_get_maximized (shell_of (&window), &maximized) &&
          gtk_widget_get_height (pane (LS_PANE_TIMELINE)) > 0;
 }
 
-/* Six in sight: program, lanes, stack, output, registers and timeline. */
+/* Five in sight: program, lanes, output, registers and timeline. */
 static void
 set_up (void)
 {
@@ -105,7 +105,7 @@ test_words (void)
 
 /* --- the window ------------------------------------------------------------------------------------------ */
 
-/* The pane becomes a tab there, in front and with the keyboard; what was below the lanes has room for them. */
+/* The pane becomes a tab there, in front and with the keyboard; what was above it has its room. */
 static void
 test_move (void)
 {
@@ -113,18 +113,18 @@ test_move (void)
 
   set_up ();
   height = gtk_widget_get_height (pane (LS_PANE_LANES));
-  move ("stack", "base");
-  g_assert_true (notebook_of (LS_PANE_STACK) == notebook_of (LS_PANE_MATRIX));
-  g_assert_true (gtk_widget_get_mapped (pane (LS_PANE_STACK)));
+  move ("timeline", "base");
+  g_assert_true (notebook_of (LS_PANE_TIMELINE) == notebook_of (LS_PANE_MATRIX));
+  g_assert_true (gtk_widget_get_mapped (pane (LS_PANE_TIMELINE)));
   g_assert_false (gtk_widget_get_mapped (pane (LS_PANE_MATRIX)));
   g_assert_cmpint (gtk_widget_get_height (pane (LS_PANE_LANES)), >, height + 40);
   ui_tour_press (&window, "period");
   g_assert_cmpuint (ui_test_get_step (&window), ==, 13);
-  ls_shell_show_pane (shell_of (&window), LS_PANE_STACK);
-  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.move-this-pane", "s", "stack");
+  ls_shell_show_pane (shell_of (&window), LS_PANE_TIMELINE);
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.move-this-pane", "s", "timeline");
   ui_keys_arrive (&window);
   g_assert_cmpint (ABS (gtk_widget_get_height (pane (LS_PANE_LANES)) - height), <=, 8);
-  g_assert_cmpuint (count_mapped (), ==, 6);
+  g_assert_cmpuint (count_mapped (), ==, 5);
 }
 
 /* Also of what is always there at first, but of the program; the menu opens it again. */
@@ -135,13 +135,13 @@ test_close (void)
   ls_shell_show_pane (shell_of (&window), LS_PANE_TIMELINE);
   ui_keys_press (&window, "ctrl+F4");
   g_assert_false (ls_shell_get_open (shell_of (&window), LS_PANE_TIMELINE));
-  g_assert_cmpuint (count_mapped (), ==, 5);
+  g_assert_cmpuint (count_mapped (), ==, 4);
   g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_CODE));
   ui_keys_press (&window, "ctrl+F4");
-  g_assert_cmpuint (count_mapped (), ==, 5);
+  g_assert_cmpuint (count_mapped (), ==, 4);
   gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "timeline");
   ui_keys_arrive (&window);
-  g_assert_cmpuint (count_mapped (), ==, 6);
+  g_assert_cmpuint (count_mapped (), ==, 5);
   g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_TIMELINE));
 }
 
@@ -176,7 +176,7 @@ test_maximize (void)
       g_assert_cmpuint (ui_test_get_step (&window), ==, 13);
       ui_tour_press (&window, backs[i]);
       g_assert_false (ls_shell_get_maximized (shell_of (&window), &maximized));
-      g_assert_cmpuint (count_mapped (), ==, 6);
+      g_assert_cmpuint (count_mapped (), ==, 5);
       g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_LANES));
     }
 }
@@ -228,11 +228,11 @@ test_double_click (void)
   GtkWidget *heading;
 
   set_up ();
-  heading = gtk_widget_get_first_child (gtk_widget_get_parent (pane (LS_PANE_STACK)));
+  heading = gtk_widget_get_first_child (gtk_widget_get_parent (pane (LS_PANE_MATRIX)));
   ui_mouse_move (&window, heading, 20, 17); /* not on the line above it, which can be dragged */
   ui_keys_run (twice);
   ui_keys_arrive (&window);
-  assert_alone (LS_PANE_STACK);
+  assert_alone (LS_PANE_MATRIX);
 }
 
 /* --- painting -------------------------------------------------------------------------------------------- */

@@ -65,11 +65,11 @@ count_open (UiTest *test)
   return n;
 }
 
-/* But the focus lane, the breakpoints, answers and comparisons, behind the tab of the output. */
+/* But the focus lane, the breakpoints, answers and comparisons, behind the tab of the output, and the stack behind the lanes. */
 static gboolean
 shows_all (UiTest *test)
 {
-  return is_wide (test) && count_mapped (test) == count_open (test) - 4; /* behind tabs */
+  return is_wide (test) && count_mapped (test) == count_open (test) - 5; /* behind tabs */
 }
 
 static gboolean
@@ -243,14 +243,22 @@ find_matrix (UiTest *test)
     find_type (GTK_WIDGET (ls_window_get_shell (test->window)), "LsRegisterMatrix"));
 }
 
+/* What a tile needs to show its number, in px. */
+static int
+two_digits (LsGridView *matrix)
+{
+  LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (matrix), FALSE);
+
+  return (int) ceil (2 * (double) ls_glyphs_get_advance (glyphs)) + 2;
+}
+
 /* Ten rows of registers are in sight below all lanes, whose tiles have room for their numbers. */
 static gboolean
 has_room (UiTest *test)
 {
   return gtk_widget_get_mapped (find_lane_tile (test)) &&
          register_rows (find_matrix (test)) >= 10 &&
-         gtk_widget_get_height (find_lane_tile (test)) >=
-           register_metrics (find_matrix (test)).row_height;
+         gtk_widget_get_width (find_lane_tile (test)) >= two_digits (find_matrix (test));
 }
 
 static void
@@ -259,6 +267,8 @@ test_space (UiTest *test, gconstpointer data)
   (void) data;
   resize (test, 1280, 720, shows_three);
   ui_test_wait (test, has_room, "ten rows of registers below 64 lanes");
+  resize (test, 1440, 900, shows_all);
+  ui_test_wait (test, has_room, "ten rows of registers beside all else");
 }
 
 static int cell_width;

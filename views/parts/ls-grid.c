@@ -247,6 +247,7 @@ static void
 draw_bits (const Drawing *d, const LsGridWord *words, float baseline)
 {
   const float advance = ls_glyphs_get_advance (d->regular);
+  const float left = (float) pad (d->m) + (d->m->is_narrow ? 1 : 3) * advance;
 
   for (guint i = 0; i < d->n_columns; i++)
     {
@@ -255,7 +256,7 @@ draw_bits (const Drawing *d, const LsGridWord *words, float baseline)
       if (!words[i].is_known)
         continue;
       ls_number_hex (words[i].now, text);
-      ls_glyphs_add (d->regular, text, column_x (d, d->first_column + i) + PAD + 3 * advance);
+      ls_glyphs_add (d->regular, text, column_x (d, d->first_column + i) + left);
     }
   ls_glyphs_flush (d->regular, d->snapshot, baseline, &d->theme->dim);
 }
