@@ -353,6 +353,15 @@ test_stack (UiTest *test)
   ui_tour_assert (test, &(UiPlace){ 16 });
 }
 
+static GtkWidget *wanted;
+
+static gboolean
+can_be_clicked (UiTest *test)
+{
+  (void) test;
+  return gtk_widget_is_sensitive (wanted);
+}
+
 static void
 test_buttons (UiTest *test)
 {
@@ -367,7 +376,10 @@ test_buttons (UiTest *test)
   ui_tour_set (test, &(UiPlace){ 12 });
   for (guint i = 0; i < G_N_ELEMENTS (buttons); i++)
     {
-      click (test, ui_test_find_button (GTK_WIDGET (test->window), buttons[i].action));
+      g_test_message ("%s", buttons[i].action);
+      wanted = ui_test_find_button (GTK_WIDGET (test->window), buttons[i].action);
+      ui_test_wait (test, can_be_clicked, "a button that does something here");
+      click (test, wanted);
       ui_tour_assert (test, &(UiPlace){ buttons[i].step });
     }
 }
