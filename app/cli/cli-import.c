@@ -58,9 +58,9 @@ print_list (const Import *import)
 
       if (!is_wanted (import, i))
         continue;
-      ls_cli_print ("%s%3u  %-*s  %-5s  %6" G_GSIZE_FORMAT "%s%s\n",
+      ls_cli_print ("%s%3u  %-*s  %-5s  %6u%s%s\n",
                     i == import->imported.chosen ? "*" : " ", i + 1, (int) width, draft->title,
-                    stage_name (draft->stage), g_bytes_get_size (draft->code) / 4,
+                    stage_name (draft->stage), ls_draft_n_dwords (draft),
                     draft->note ? "  " : "", draft->note ? draft->note : "");
       for (guint a = 0; a < draft->also->len; a++)
         ls_cli_print ("      the same as %s\n", (char *) g_ptr_array_index (draft->also, a));
@@ -118,7 +118,7 @@ draft_to_variant (const Import *import, guint i)
   ls_dict_set_string (&dict, "title", draft->title);
   ls_dict_set_string (&dict, "stage", stage_name (draft->stage));
   ls_dict_set_string (&dict, "machine", draft->machine->id);
-  ls_dict_set_uint (&dict, "n_dwords", g_bytes_get_size (draft->code) / 4);
+  ls_dict_set_uint (&dict, "n_dwords", ls_draft_n_dwords (draft));
   if (draft->note)
     ls_dict_set_string (&dict, "note", draft->note);
   set_texts (&dict, "also", draft->also);

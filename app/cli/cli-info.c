@@ -72,7 +72,7 @@ ls_cli_info (const LsCli *cli)
 
   if (!ls_cli_program_load (&loaded, cli, &status))
     return status;
-  facts = ls_cli_count (loaded.opened.program);
+  facts = ls_facts_of (loaded.opened.program);
   if (ls_cli_has (cli, "json"))
     print_json (cli, &loaded, &facts);
   else

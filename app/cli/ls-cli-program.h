@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-cli.h"
+#include "ls-facts.h"
 #include "ls-machines.h"
 #include "ls-program-open.h"
 #include "ls-tools.h"
@@ -14,13 +15,6 @@ typedef struct
   const LsMachine *machine; /* of the program */
   const char *name;         /* the file, for messages */
 } LsCliProgram;
-
-/* What there is in a program whose machine has tools. */
-LsFacts ls_cli_count (const LsProgram *program);
-/* Returns: the number of this id, or 0. */
-gint64 ls_cli_fact (const LsFacts *facts, const char *id);
-void ls_cli_facts_clear (LsFacts *facts);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsFacts, ls_cli_facts_clear)
 
 /* FALSE, having said why, if there is no program; *status is then the exit status. */
 gboolean ls_cli_program_load (LsCliProgram *loaded, const LsCli *cli, LsCliStatus *status);

@@ -34,7 +34,7 @@ candidate_new (const LsDraft *draft)
   candidate->title = g_strdup (draft->title);
   candidate->stage = draft->stage;
   candidate->machine = draft->machine->title;
-  candidate->n_dwords = (guint) (g_bytes_get_size (draft->code) / 4);
+  candidate->n_dwords = ls_draft_n_dwords (draft);
   candidate->note = g_strdup (draft->note);
   candidate->also = join (draft->also);
   return candidate;

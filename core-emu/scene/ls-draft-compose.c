@@ -128,17 +128,19 @@ count_gprs (const LsDraftPart *part, guint n_named)
 static void
 put_program (const Composer *composer, guint n_named)
 {
-  static const char *const suffixes[] = { [LS_STAGE_PS] = ".ps.bin",
-                                          [LS_STAGE_VS] = ".vs.bin",
-                                          [LS_STAGE_GS] = ".gs.bin",
-                                          [LS_STAGE_ES] = ".es.bin",
-                                          [LS_STAGE_CS] = ".cs.bin" };
+  static const char *const stages[] = { [LS_STAGE_PS] = "ps",
+                                        [LS_STAGE_VS] = "vs",
+                                        [LS_STAGE_GS] = "gs",
+                                        [LS_STAGE_ES] = "es",
+                                        [LS_STAGE_CS] = "cs" };
   const LsDraftPart *part = composer->part;
+  g_autofree char *suffix =
+    g_strdup_printf (".%s.%s", stages[part->stage], part->text ? "asm" : "bin");
   GString *text = composer->text;
 
   begin_group (composer, "program");
   g_string_append_printf (text, "file=%s\n",
-                          add_file (composer->draft, suffixes[part->stage], part->code));
+                          add_file (composer->draft, suffix, part->text ? part->text : part->code));
   if (part->fetch)
     g_string_append_printf (text, "fetch-file=%s\n",
                             add_file (composer->draft, ".fetch.bin", part->fetch));

@@ -1,6 +1,7 @@
 #include "ls-draft.h"
 
 #include "ls-machines.h"
+#include "ls-tools.h"
 
 static void
 symbol_free (gpointer data)
@@ -63,6 +64,19 @@ ls_draft_set_words (LsDraft *draft, GBytes *words)
   draft->code = g_bytes_ref (words);
   draft->syntax = LS_SYNTAX_WORDS;
   draft->machine = ls_machine_guess (words);
+}
+
+guint
+ls_draft_n_dwords (const LsDraft *draft)
+{
+  gsize size;
+  const char *text = g_bytes_get_data (draft->code, &size);
+  g_autoptr (GBytes) words = NULL;
+
+  if (draft->syntax != LS_SYNTAX_TEXT)
+    return (guint) (size / 4);
+  words = draft->machine->tools->assemble (text, (gssize) size, NULL, NULL);
+  return words ? (guint) (g_bytes_get_size (words) / 4) : 0;
 }
 
 void

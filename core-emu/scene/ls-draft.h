@@ -47,6 +47,9 @@ void ls_draft_set_machine (LsDraft *draft, const char *id);
 /* Gives a draft these words, of the machine that they look like. */
 void ls_draft_set_words (LsDraft *draft, GBytes *words);
 
+/* Words of the program: of assembly those that it makes. */
+guint ls_draft_n_dwords (const LsDraft *draft);
+
 /* place: (transfer full); type: (nullable). */
 void ls_draft_add_symbol (LsDraft *draft,
                           LsStage stage,
@@ -62,7 +65,8 @@ typedef struct
 {
   LsStage stage;
   GBytes *code;
-  GBytes *fetch;              /* of the vertex shader, or NULL */
+  GBytes *text;  /* the assembly that code was made from, which the scene has then; or NULL */
+  GBytes *fetch; /* of the vertex shader, or NULL */
   const char *fetch_text;     /* or that as assembly, for a program that enters it; or NULL */
   guint n_gprs, stack_size;   /* that the file says; 0: it does not */
   guint ring_buffer;          /* that the stage reads the ring in front of it by; 0: none */

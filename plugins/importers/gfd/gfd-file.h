@@ -107,6 +107,7 @@ typedef struct
   guint32 header[GFD_HEADER_WORDS];
   GArray *tables[GFD_N_TABLES]; /* GfdRow */
   GBytes *program;              /* NULL: the file has none */
+  GBytes *text;                 /* the assembly that the program was made from, or NULL */
   GBytes *copy;                 /* of a GS: the VS that reads what it emitted; or NULL */
 } GfdShader;
 

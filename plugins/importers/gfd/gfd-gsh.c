@@ -1,4 +1,4 @@
-#include "ls-gsh.h"
+#include "gfd-text.h"
 
 #include <string.h>
 
@@ -122,22 +122,29 @@ fill_shader (GfdShader *shader, const LsGshSource *source)
   return TRUE;
 }
 
-GBytes *
-ls_gsh_write (const LsGshSource *sources, guint n_sources)
+gboolean
+gfd_file_fill (GfdFile *file, const LsGshSource *sources, guint n_sources)
 {
-  g_auto (GfdFile) file = { 0 };
   guint n[GFD_N_KINDS] = { 0 };
   gboolean ok = TRUE;
 
-  gfd_file_init (&file);
   for (guint i = 0; i < n_sources; i++)
     {
       GfdShader *shader = gfd_shader_new (sources[i].stage == LS_STAGE_VS ? GFD_VS : GFD_PS);
 
-      g_ptr_array_add (file.shaders, shader);
+      g_ptr_array_add (file->shaders, shader);
       shader->index = n[shader->kind]++;
       shader->program = g_bytes_ref (sources[i].program);
       ok = fill_shader (shader, &sources[i]) && ok;
     }
-  return ok ? gfd_file_write (&file) : NULL;
+  return ok;
+}
+
+GBytes *
+ls_gsh_write (const LsGshSource *sources, guint n_sources)
+{
+  g_auto (GfdFile) file = { 0 };
+
+  gfd_file_init (&file);
+  return gfd_file_fill (&file, sources, n_sources) ? gfd_file_write (&file) : NULL;
 }

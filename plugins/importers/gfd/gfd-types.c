@@ -157,6 +157,7 @@ shader_free (gpointer data)
   for (guint i = 0; i < GFD_N_TABLES; i++)
     g_array_unref (shader->tables[i]);
   g_clear_pointer (&shader->program, g_bytes_unref);
+  g_clear_pointer (&shader->text, g_bytes_unref);
   g_clear_pointer (&shader->copy, g_bytes_unref);
   g_free (shader);
 }

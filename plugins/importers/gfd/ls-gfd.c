@@ -1,6 +1,7 @@
 #include "ls-gfd.h"
 
 #include "gfd-scene.h"
+#include "gfd-text.h"
 #include "ls-diagnostic.h"
 
 struct _LsGfd
@@ -43,6 +44,16 @@ begin_draft (const Import *import, const char *title, LsStage stage, GBytes *cod
   return draft;
 }
 
+/* The program is what somebody wrote, with its comments and lines. */
+static void
+keep_text (LsDraft *draft, LsDraftPart *part, GBytes *text)
+{
+  g_bytes_unref (draft->code);
+  draft->code = g_bytes_ref (text);
+  draft->syntax = LS_SYNTAX_TEXT;
+  part->text = text;
+}
+
 /* --- drafts ---------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -57,6 +68,8 @@ add_shader (const Import *import, const GfdShader *shader)
 
   draft->note = make_note (shader);
   gfd_stage_init (&stage, shader, GFD_ALONE, draft);
+  if (shader->text)
+    keep_text (draft, &stage.part, shader->text);
   return ls_imported_compose (import->imported, &stage.part, 1, NULL, import->name, 0);
 }
 
@@ -208,13 +221,15 @@ add_textures (const Import *import, const GfdFile *file)
 }
 
 static guint
-gfd_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
+gfd_probe (LsImporter *importer, GBytes *bytes, const char *name)
 {
+  g_auto (GfdFile) file = { 0 };
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
 
   (void) importer;
-  return gfd_is_one (data, size) ? 95 : 0;
+  gfd_file_init (&file);
+  return gfd_is_one (data, size) ? 95 : gfd_text_read (&file, bytes, name) ? LS_IMPORTER_SURE - 1 : 0;
 }
 
 static gboolean
@@ -232,7 +247,8 @@ gfd_import (LsImporter *importer,
 
   (void) importer;
   gfd_file_init (&file);
-  if (!gfd_file_read (&file, data, size, name, imported->findings, error))
+  if (gfd_is_one (data, size) ? !gfd_file_read (&file, data, size, name, imported->findings, error)
+                              : !gfd_text_read (&file, bytes, name))
     return FALSE;
   is_sound = g_new0 (gboolean, file.shaders->len + 1);
   add_shaders (&import, &file, is_sound);

@@ -1,0 +1,112 @@
+#include "ls-gsh.h"
+
+#include <string.h>
+
+#include "ls-facts.h"
+#include "ls-machines.h"
+
+/* What words show that comments need not say. */
+
+typedef struct
+{
+  const LsProgram *program;
+  LsGshSource *source;
+  guint roles;            /* bit n for LsRole n, of what is exported */
+  gboolean uses_share;    /* memory that threads of a group share */
+  gboolean writes_memory; /* wherever the program wants to */
+} Shown;
+
+/* An effect for each component. */
+static void
+look_at_export (Shown *shown, LsRole role, guint index)
+{
+  LsGshSource *source = shown->source;
+
+  shown->roles |= 1u << role;
+  if (role == LS_ROLE_PARAM)
+    source->n_params = MAX (source->n_params, index + 1);
+  else if (role == LS_ROLE_DEPTH)
+    source->exports_depth = TRUE;
+  else if (role == LS_ROLE_COLOUR && index < 8)
+    source->targets |= 1u << index;
+}
+
+static void
+look_at_effect (const LsEffect *effect, LsRole role, gpointer data)
+{
+  Shown *shown = data;
+  const gboolean is_write = effect->kind == LS_EFFECT_MEMORY_WRITE;
+  const gboolean is_memory = is_write || effect->kind == LS_EFFECT_MEMORY_READ;
+
+  if (effect->kind == LS_EFFECT_EXPORT)
+    look_at_export (shown, role, effect->ref.index);
+  shown->source->kills |= ls_effect_kills (shown->program, effect);
+  shown->uses_share |= is_memory && effect->resource == LS_MEMORY_SHARE;
+  shown->writes_memory |= is_write && effect->resource == LS_MEMORY_EXPORT;
+}
+
+static Shown
+look_at_program (const LsProgram *program, LsGshSource *source)
+{
+  g_auto (LsFacts) facts = ls_facts_of (program);
+  Shown shown = { program, source, 0, FALSE, FALSE };
+
+  source->n_gprs = (guint) MAX (ls_facts_get (&facts, "gprs"), 1);
+  source->n_stack = (guint) MIN (ls_facts_get (&facts, "stack"), 255);
+  ls_program_each_effect (program, look_at_effect, &shown);
+  return shown;
+}
+
+/* Threads share memory, or write some and export nothing. */
+static gboolean
+is_compute (const Shown *shown)
+{
+  return shown->uses_share || (shown->writes_memory && !shown->roles);
+}
+
+static gboolean
+is_called (const char *file, const char *suffix)
+{
+  const gsize length = strlen (file), n = strlen (suffix);
+
+  return length > n && !g_ascii_strcasecmp (file + length - n, suffix);
+}
+
+/* By the name, or else by what is exported. FALSE: for no stage that there is. */
+static gboolean
+find_stage (const char *file, guint roles, LsStage *stage)
+{
+  gboolean has_pixel = (roles & (1u << LS_ROLE_COLOUR | 1u << LS_ROLE_DEPTH)) != 0;
+  gboolean has_vertex = (roles & (1u << LS_ROLE_POSITION | 1u << LS_ROLE_PARAM)) != 0;
+
+  *stage = has_vertex ? LS_STAGE_VS : LS_STAGE_PS;
+  if (!is_called (file, ".vsh") && !is_called (file, ".psh"))
+    return has_pixel != has_vertex;
+  *stage = is_called (file, ".vsh") ? LS_STAGE_VS : LS_STAGE_PS;
+  return TRUE;
+}
+
+gboolean
+ls_gsh_look (LsGshSource *source, const char *name, GError **error)
+{
+  const LsProgramSource words = {
+    .code = source->program,
+    .syntax = LS_SYNTAX_WORDS,
+    .name = name,
+  };
+  g_autoptr (LsProgram) program = ls_machine_default ()->load (&words, NULL, error);
+  Shown shown;
+
+  if (!program)
+    return FALSE;
+  shown = look_at_program (program, source);
+  if (is_compute (&shown))
+    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                 "%s: a compute program: a .gsh holds vertex and pixel shaders", name);
+  else if (!find_stage (name, shown.roles, &source->stage))
+    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
+                 "%s: neither a vertex shader nor a pixel shader (call it .vsh or .psh)", name);
+  else
+    return TRUE;
+  return FALSE;
+}
