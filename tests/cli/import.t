@@ -316,3 +316,53 @@ lanescope: $T/cut.log:6:1: this log of Mesa's r600 driver has no whole program (
    1  #1 PS      ps         12  line 6, 1 register, 0 stack
 *  2  #1 PS OPT  ps         12  line 17, 1 register, 0 stack
 * opens if none is picked: the last pixel shader
+
+# A text with comments for a shader file of the Wii U opens alone with what they say: textures, attributes, names.
+$ lanescope run samples/rings.psh
+lanescope: samples/rings.psh: note: the file does not say it, so it was made up: the values of the inputs, 0.5 in the constants c, texture 1 (a checker of 8 x 8), sampler 1 (point samples, clamped)
+PS 0: 4 waves, 40 steps
+PIX0: rgba32f, 16 x 16, 256 written
+
+$ lanescope run samples/rings.vsh
+lanescope: samples/rings.vsh: note: the file does not say it, so it was made up: the identity in uView, the fetch program, for 2 attributes of 32 bits a component, 64 vertices on a grid
+VS 0: 1 waves, 11 steps
+POS0: rgba32f, 64 x 1, 64 written
+PARAM0: rgba32f, 64 x 1, 64 written
+PARAM1: rgba32f, 64 x 1, 64 written
+
+$ lanescope import samples/rings.vsh -o $T/vsh >/dev/null; ls $T/vsh; cmp $T/vsh/vs-0.vs.asm samples/rings.vsh; lanescope run $T/vsh/vs-0.lanescope
+vs-0.lanescope
+vs-0.vs.asm
+VS 0: 1 waves, 11 steps
+POS0: rgba32f, 64 x 1, 64 written
+PARAM0: rgba32f, 64 x 1, 64 written
+PARAM1: rgba32f, 64 x 1, 64 written
+
+$ lanescope info samples/rings.psh | head -3; printf 'info names\n' | lanescope debug samples/rings.psh 2>/dev/null | tail -n +4
+samples/rings.psh: R700 import
+  words          100 dwords, little-endian
+  control flow   3 instructions, 1 export among them
+(lanescope) info names
+c.2          uRings: float
+texture 1    uPaper: sampler2D
+sampler 1    uPaper: sampler2D
+R0           semantic 3
+R1           semantic 8
+
+# A comment that is wrong, one without a value, one that means nothing there; and comments of others.
+$ sed 's/\(INPUT_CNTL =\) 2/\1 two/' samples/rings.psh > $T/two.psh; lanescope run $T/two.psh
+lanescope: $T/two.psh:3:1: error: $NUM_SPI_PS_INPUT_CNTL is "two" (write a number, 0 to 4294967295)
+[1]
+
+$ sed 's/\(VARS.0..OFFSET\) = 0/\1/' samples/rings.vsh > $T/none.vsh; lanescope info $T/none.vsh
+lanescope: $T/none.vsh:9:1: error: a value of $UNIFORM_VARS is missing (write = and the value)
+[1]
+
+$ sed 's/LOCATION/LOCALE/' samples/rings.psh > $T/locale.psh; lanescope run $T/locale.psh
+lanescope: $T/locale.psh:15:1: warning: $SAMPLER_VARS.LOCALE means nothing for a PS and is left out
+lanescope: $T/locale.psh: note: the file does not say it, so it was made up: the values of the inputs, 0.5 in the constants c, texture 1 (a checker of 8 x 8), sampler 1 (point samples, clamped)
+PS 0: 4 waves, 40 steps
+PIX0: rgba32f, 16 x 16, 256 written
+
+$ printf '; $Id: other.psh $\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/other.psh; lanescope info $T/other.psh | head -1
+$T/other.psh: R700 assembly

@@ -394,6 +394,87 @@ test_mutants (void)
   g_byte_array_unref (file);
 }
 
+/* --- texts ------------------------------------------------------------------------------------------------- */
+
+/* A pixel shader before it is made into a file: what its comments say, by the page of the assembler that reads them too. */
+#define PS_TEXT                                                                                \
+  "; $NUM_SPI_PS_INPUT_CNTL = 1\n; $SPI_PS_INPUT_CNTL[0].SEMANTIC = 4\n"                       \
+  "; $SAMPLER_VARS[0].NAME = \"wood\"\n; $SAMPLER_VARS[0].LOCATION = 2\n"                      \
+  "00 TEX: ADDR(4) CNT(1) VALID_PIX\n      0  SAMPLE R0, R0.xyxx, t2, s2\n01 EXP_DONE: PIX0, " \
+  "R0\nEND_OF_PROGRAM\n"
+
+static void
+import_text (const char *text, const char *name, LsImported *imported, GError **error)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+
+  ls_importers_import (bytes, name, imported, error);
+}
+
+/* What the comments say is in the scene, and the program is the text. */
+static void
+test_text (void)
+{
+  static const char *const lines[] = { "\n[program]\nfile=ps-0.ps.asm\n", "\n[texture 2]\n",
+                                       "# wood sampler2D", NULL };
+  g_auto (LsImported) imported = { 0 };
+  g_autoptr (GError) error = NULL;
+  const LsDraft *draft;
+
+  import_text (PS_TEXT, "a.psh", &imported, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (imported.drafts->len, ==, 1);
+  draft = g_ptr_array_index (imported.drafts, 0);
+  assert_lines (draft, lines);
+  g_assert_cmpint (draft->syntax, ==, LS_SYNTAX_TEXT);
+  g_assert_cmpuint (ls_draft_n_dwords (draft), ==, 12);
+  g_assert_cmpmem (g_bytes_get_data (draft->code, NULL), g_bytes_get_size (draft->code), PS_TEXT,
+                   strlen (PS_TEXT));
+  g_assert_cmpstr (symbol_at (draft, LS_STAGE_PS, "texture 2"), ==, "wood");
+  g_assert_cmpstr (symbol_at (draft, LS_STAGE_PS, "R0"), ==, "semantic 4");
+}
+
+static const struct
+{
+  const char *name, *text;
+  const char *message; /* NULL: the text is no importer's, and opens as any assembly does */
+} texts[] = {
+  { "wrong", "; $NUM_SPI_PS_INPUT_CNTL = many\n" PS_TEXT,
+    "a.psh:1:1: error: $NUM_SPI_PS_INPUT_CNTL is \"many\" (write a number, 0 to 4294967295)" },
+  { "missing", PS_TEXT "; $SAMPLER_VARS[1].NAME\n",
+    "a.psh:9:1: error: a value of $SAMPLER_VARS is missing (write = and the value)" },
+  { "type", "\n; $SAMPLER_VARS[0].TYPE = \"sampler9D\"\n" PS_TEXT,
+    "a.psh:2:1: error: \"sampler9D\" is no type (write sampler1D, sampler2D, sampler3D or "
+    "samplerCube)" },
+  { "other-comments", "; $Id: a.psh $\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", NULL },
+  { "other-stage", "; $MODE = \"UniformBlock\"\n00 NOP\nEND_OF_PROGRAM\n", NULL },
+  { "no-assembly", "; $MODE = \"UniformBlock\"\n00 NOPE\nEND_OF_PROGRAM\n", NULL },
+};
+
+static void
+test_text_refused (gconstpointer data)
+{
+  const guint i = GPOINTER_TO_UINT (data);
+  g_auto (LsImported) imported = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  import_text (texts[i].text, texts[i].message ? "a.psh" : "a.asm", &imported, &error);
+  g_assert_null (imported.drafts);
+  if (!texts[i].message)
+    {
+      g_assert_no_error (error);
+      return;
+    }
+  g_assert_error (error, LS_ERROR, LS_ERROR_SYNTAX);
+  g_assert_cmpstr (error->message, ==, texts[i].message);
+}
+
+static void
+test_text_mutants (void)
+{
+  test_importer_mutants_called ("a.psh", PS_TEXT, strlen (PS_TEXT), 3000);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -411,5 +492,13 @@ main (int argc, char **argv)
   g_test_add_func ("/importers/gfd/alone", test_alone);
   g_test_add_func ("/importers/gfd/left-out", test_left_out);
   g_test_add_func ("/importers/gfd/mutants", test_mutants);
+  g_test_add_func ("/importers/gfd/text/opens", test_text);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/importers/gfd/text/%s", texts[i].name);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_text_refused);
+    }
+  g_test_add_func ("/importers/gfd/text/mutants", test_text_mutants);
   return g_test_run ();
 }

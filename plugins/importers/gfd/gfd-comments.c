@@ -396,19 +396,29 @@ read_value (const char *p, const char *end, char text[MAX_NAME + 1])
   return n;
 }
 
+/* The object that a comment in the line is about, with its number. Returns: what is behind it, or NULL: the line has no such comment. */
+static const char *
+read_object (const char *line, const char *end, Comment *comment)
+{
+  const char *p = memchr (line, ';', (gsize) (end - line));
+
+  p = p ? skip (p + 1, end) : end;
+  if (end - p < 2 || *p != '$' || !g_ascii_isalpha (p[1]))
+    return NULL;
+  p = read_word (p + 1, end, comment->object);
+  return read_index (p, end, &comment->index);
+}
+
 /* A line of the text, without its end. */
 static gboolean
 read_line (GfdComments *comments, const char *line, const char *end)
 {
   Comment comment = { 0 };
   guint n;
-  const char *p = memchr (line, ';', (gsize) (end - line));
+  const char *p = read_object (line, end, &comment);
 
-  p = p ? skip (p + 1, end) : end;
-  if (end - p < 2 || *p != '$' || !g_ascii_isalpha (p[1]))
+  if (!p)
     return TRUE;
-  p = read_word (p + 1, end, comment.object);
-  p = read_index (p, end, &comment.index);
   if (p < end && *p == '.')
     p = read_word (p + 1, end, comment.member);
   if (p == end || *p != '=')
@@ -437,6 +447,39 @@ gfd_comments_read (GfdComments *comments, const char *text, gsize length)
       text = newline ? newline + 1 : end;
     }
   return ok;
+}
+
+/* Whether a comment of some stage is about it. */
+static gboolean
+is_object (const char *word)
+{
+  if (!g_ascii_strcasecmp (word, "MODE"))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    if (!g_ascii_strcasecmp (word, columns[i].object))
+      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (!g_ascii_strcasecmp (word, fields[i].object))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+gfd_comments_any (const char *text, gsize length)
+{
+  const char *end = text + length;
+
+  while (text < end)
+    {
+      const char *newline = memchr (text, '\n', (gsize) (end - text));
+      const char *line_end = newline ? newline : end;
+      Comment comment = { 0 };
+
+      if (read_object (text, line_end, &comment) && is_object (comment.object))
+        return TRUE;
+      text = newline ? newline + 1 : end;
+    }
+  return FALSE;
 }
 
 gboolean

@@ -19,6 +19,9 @@ typedef struct
  * are warned about. */
 gboolean gfd_comments_read (GfdComments *comments, const char *text, gsize length);
 
+/* Whether there is a comment about anything that a header of some stage holds. */
+gboolean gfd_comments_any (const char *text, gsize length);
+
 /* Whether a comment has given the field that begins at the bit. */
 gboolean gfd_comments_have (const GfdComments *comments, guint word, guint low);
 

@@ -1,57 +1,57 @@
 #include "gfd-text.h"
 
-#include <string.h>
-
+#include "gfd-comments.h"
 #include "ls-diagnostic.h"
 #include "ls-machines.h"
 #include "ls-tools.h"
 
-/* Whether a line of the text is a comment of the kind "; $NAME = value". */
+/* Assembles a text, and fills what its words show. */
 static gboolean
-has_comments (const char *text, gsize size)
-{
-  const char *end = text + size;
-
-  for (const char *line = text; line && line < end;
-       line = memchr (line, '\n', (gsize) (end - line)))
-    {
-      while (line < end && g_ascii_isspace (*line))
-        line++;
-      if (line == end || *line != ';')
-        continue;
-      for (line++; line < end && (*line == ' ' || *line == '\t'); line++)
-        continue;
-      if (line < end && *line == '$')
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-fill (GfdFile *file, LsGshSource *source, GBytes *text, const char *name)
-{
-  GfdShader *shader;
-
-  if (!ls_gsh_look (source, name, NULL) || !gfd_file_fill (file, source, 1))
-    return FALSE;
-  shader = g_ptr_array_index (file->shaders, 0);
-  shader->text = g_bytes_ref (text);
-  return TRUE;
-}
-
-gboolean
-gfd_text_read (GfdFile *file, GBytes *text, const char *name)
+read_words (LsGshSource *source, GBytes *text, const char *name, GError **error)
 {
   const LsTools *tools = ls_machine_default ()->tools;
   g_autoptr (GPtrArray) diagnostics = ls_diagnostics_new ();
-  LsGshSource source = { .diagnostics = diagnostics };
-  gboolean is_read;
 
-  source.text = g_bytes_get_data (text, &source.length);
-  if (!has_comments (source.text, source.length) || !tools->is_text (text))
+  source->text = g_bytes_get_data (text, &source->length);
+  source->program = tools->assemble (source->text, (gssize) source->length, diagnostics, NULL);
+  if (source->program)
+    return ls_gsh_look (source, name, error);
+  ls_diagnostics_to_error (diagnostics, name, error);
+  return FALSE;
+}
+
+gboolean
+gfd_is_text (GBytes *bytes, const char *name)
+{
+  LsGshSource source = { 0 };
+  gsize size;
+  const char *text = g_bytes_get_data (bytes, &size);
+  gboolean is_one;
+
+  if (!gfd_comments_any (text, size) || !ls_machine_default ()->tools->is_text (bytes))
     return FALSE;
-  source.program = tools->assemble (source.text, (gssize) source.length, diagnostics, NULL);
-  is_read = source.program && fill (file, &source, text, name);
+  is_one = read_words (&source, bytes, name, NULL);
+  g_clear_pointer (&source.program, g_bytes_unref);
+  return is_one;
+}
+
+gboolean
+gfd_text_read (GfdFile *file, GBytes *text, const char *name, GPtrArray *findings, GError **error)
+{
+  LsGshSource source = { .diagnostics = findings };
+  gboolean is_read = read_words (&source, text, name, error);
+
+  if (is_read && !gfd_file_fill (file, &source, 1))
+    {
+      ls_diagnostics_to_error (findings, name, error);
+      is_read = FALSE;
+    }
+  if (is_read)
+    {
+      GfdShader *shader = g_ptr_array_index (file->shaders, 0);
+
+      shader->text = g_bytes_ref (text);
+    }
   g_clear_pointer (&source.program, g_bytes_unref);
   return is_read;
 }

@@ -223,13 +223,13 @@ add_textures (const Import *import, const GfdFile *file)
 static guint
 gfd_probe (LsImporter *importer, GBytes *bytes, const char *name)
 {
-  g_auto (GfdFile) file = { 0 };
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
 
   (void) importer;
-  gfd_file_init (&file);
-  return gfd_is_one (data, size) ? 95 : gfd_text_read (&file, bytes, name) ? LS_IMPORTER_SURE - 1 : 0;
+  if (gfd_is_one (data, size))
+    return 95;
+  return gfd_is_text (bytes, name) ? LS_IMPORTER_SURE - 1 : 0;
 }
 
 static gboolean
@@ -248,7 +248,7 @@ gfd_import (LsImporter *importer,
   (void) importer;
   gfd_file_init (&file);
   if (gfd_is_one (data, size) ? !gfd_file_read (&file, data, size, name, imported->findings, error)
-                              : !gfd_text_read (&file, bytes, name))
+                              : !gfd_text_read (&file, bytes, name, imported->findings, error))
     return FALSE;
   is_sound = g_new0 (gboolean, file.shaders->len + 1);
   add_shaders (&import, &file, is_sound);
