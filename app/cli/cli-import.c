@@ -58,9 +58,8 @@ print_list (const Import *import)
 
       if (!is_wanted (import, i))
         continue;
-      ls_cli_print ("%s%3u  %-*s  %-5s  %6u%s%s\n",
-                    i == import->imported.chosen ? "*" : " ", i + 1, (int) width, draft->title,
-                    stage_name (draft->stage), ls_draft_n_dwords (draft),
+      ls_cli_print ("%s%3u  %-*s  %-5s  %6u%s%s\n", i == import->imported.chosen ? "*" : " ", i + 1,
+                    (int) width, draft->title, stage_name (draft->stage), ls_draft_n_dwords (draft),
                     draft->note ? "  " : "", draft->note ? draft->note : "");
       for (guint a = 0; a < draft->also->len; a++)
         ls_cli_print ("      the same as %s\n", (char *) g_ptr_array_index (draft->also, a));

@@ -11,6 +11,7 @@ HEADERS = ("/usr/include/GL/glcorearb.h", "/usr/include/GL/gl.h", "/usr/include/
 PRIMITIVES = {"points": 0, "lines": 1, "line-loop": 2, "line-strip": 3, "tris": 4, "strip": 5, "fan": 6, "quads": 7,
               "lines-adj": 0xA, "line-strip-adj": 0xB, "tris-adj": 0xC, "strip-adj": 0xD}
 CAPTURED_AS = {0: 0, 1: 1, 2: 1, 3: 1, 4: 4, 5: 4, 6: 4}
+EMITTED_AS = {"points": 0, "line_strip": 1, "triangle_strip": 4}
 
 # Of targets: internal format, format and type that pixels are read as, bytes of that, kind of the clear value.
 TARGETS = {
@@ -118,6 +119,13 @@ def read_descriptions(path):
 
 
 # --- texels
+
+
+def captured_as(primitive, geometry):
+    """The kind of primitive that is captured, as GL's number: what is drawn, or what the geometry shader of this text emits; None: there is none."""
+    if geometry is None:
+        return CAPTURED_AS[PRIMITIVES[primitive]]
+    return EMITTED_AS[re.search(r"layout\s*\(\s*(points|line_strip|triangle_strip)\s*,", geometry)[1]]
 
 
 def noise(seed):
@@ -254,13 +262,8 @@ class Flat:
                 yield f"texparam {texture.unit} {target} {self.number('TEXTURE_' + name)} {values}"
 
     def captured_as(self):
-        """The kind of primitive that is captured: what is drawn, or what the geometry shader emits."""
         d = self.description
-        if "geom" not in d.single:
-            return CAPTURED_AS[PRIMITIVES[d.words("draw")[0]]]
-        source = (self.glsl / d.words("geom")[0]).read_text()
-        emits = re.search(r"layout\s*\(\s*(points|line_strip|triangle_strip)\s*,", source)[1]
-        return self.number({"points": "POINTS", "line_strip": "LINES", "triangle_strip": "TRIANGLES"}[emits])
+        return captured_as(d.words("draw")[0], (self.glsl / d.words("geom")[0]).read_text() if "geom" in d.single else None)
 
     def program_lines(self):
         d = self.description
