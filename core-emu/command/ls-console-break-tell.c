@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include "ls-breakpoint-limit.h"
 #include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
 
@@ -47,6 +48,33 @@ limit_words (LsBreakpoint *breakpoint)
   return words;
 }
 
+/* A text that is not there has no key. */
+static void
+set_limit (LsDict *dict, const LsBreakpointLimit *limit, const LsMarkBreakpoint *breakpoint)
+{
+  LsMarkBreakpoint *mark = (LsMarkBreakpoint *) breakpoint; /* is only read */
+  g_autofree char *rule_key = g_strconcat (limit->key, "_rule", NULL);
+
+  switch (limit->kind)
+    {
+    case LS_LIMIT_IS_TEXT:
+      if (ls_breakpoint_limit_is_set (limit, mark))
+        ls_dict_set (dict, limit->key, "s", *ls_breakpoint_limit_text (limit, mark));
+      return;
+    case LS_LIMIT_IS_NUMBER:
+      ls_dict_set (dict, limit->key, "t", *ls_breakpoint_limit_number (limit, mark));
+      return;
+    case LS_LIMIT_IS_RULE:
+      ls_dict_set (dict, limit->key, "t", ls_breakpoint_limit_rule (limit, mark)->n);
+      ls_dict_set (dict, rule_key, "s",
+                   ls_hit_rule_name (ls_breakpoint_limit_rule (limit, mark)->kind));
+      return;
+    case LS_LIMIT_IS_LANES:
+      ls_dict_set_mask (dict, limit->key, *ls_breakpoint_limit_lanes (limit, mark));
+      return;
+    }
+}
+
 static GVariant *
 make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
 {
@@ -64,14 +92,8 @@ make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
     ls_dict_set (&dict, "what", "s", mark->what);
   ls_dict_set (&dict, "text", "s", place);
   ls_dict_set (&dict, "enabled", "b", mark->enabled);
-  if (mark->condition != NULL)
-    ls_dict_set (&dict, "condition", "s", mark->condition);
-  ls_dict_set (&dict, "ignore", "t", mark->ignore);
-  ls_dict_set (&dict, "hit", "t", mark->hit.n);
-  ls_dict_set (&dict, "hit_rule", "s", ls_hit_rule_name (mark->hit.kind));
-  ls_dict_set_mask (&dict, "lanes", mark->lanes);
-  if (mark->log != NULL)
-    ls_dict_set (&dict, "log_text", "s", mark->log);
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    set_limit (&dict, ls_breakpoint_limit_of_rank (i), mark);
   ls_dict_set (&dict, "temporary", "b", ls_breakpoint_get_temporary (breakpoint));
   if (ls_breakpoint_get_left (breakpoint) > 0)
     ls_dict_set (&dict, "stops_left", "u", ls_breakpoint_get_left (breakpoint));

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-breakpoint-limit.h"
 #include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
 
@@ -294,17 +295,18 @@ LS_HANDLER (ls_console_run_enable)
   return TRUE;
 }
 
-LS_HANDLER (ls_console_run_ignore)
+/* value: LsLimitId, of a number. */
+LS_HANDLER (ls_console_run_limit)
 {
+  const LsBreakpointLimit *limit = &ls_breakpoint_limits[value];
   g_autoptr (LsBreakpoint) breakpoint = take_open_breakpoint (console, arguments, error);
-  guint64 count;
+  guint64 number;
 
-  (void) value;
   if (breakpoint == NULL ||
-      !ls_arguments_take_number (arguments, "a count of hits", 0, G_MAXUINT32, &count, error) ||
+      !ls_arguments_take_number (arguments, limit->called, 0, G_MAXUINT32, &number, error) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  g_object_set (breakpoint, "ignore", count, NULL);
+  g_object_set (breakpoint, limit->name, number, NULL);
   ls_console_reply_breakpoint (console, breakpoint, reply);
   return TRUE;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "ls-breakpoint-limit.h"
 #include "ls-error.h"
 #include "ls-nearest.h"
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-breakpoint-limit.h"
 #include "ls-error.h"
 #include "ls-forks.h"
 #include "ls-marks-build.h"
@@ -12,8 +13,7 @@ void
 ls_mark_breakpoint_free (LsMarkBreakpoint *breakpoint)
 {
   g_free (breakpoint->what);
-  g_free (breakpoint->condition);
-  g_free (breakpoint->log);
+  ls_breakpoint_limits_free (breakpoint);
   g_free (breakpoint);
 }
 
@@ -102,8 +102,7 @@ ls_mark_breakpoint_copy (const LsMarkBreakpoint *breakpoint)
   LsMarkBreakpoint *copy = g_memdup2 (breakpoint, sizeof *copy);
 
   copy->what = g_strdup (copy->what);
-  copy->condition = g_strdup (copy->condition);
-  copy->log = g_strdup (copy->log);
+  ls_breakpoint_limits_own (copy);
   return copy;
 }
 
@@ -254,7 +253,7 @@ ls_mark_breakpoint_new (guint number)
 
   breakpoint->number = number;
   breakpoint->enabled = TRUE;
-  breakpoint->lanes = LS_MASK_ALL;
+  ls_breakpoint_limits_reset (breakpoint);
   return breakpoint;
 }
 
@@ -290,8 +289,15 @@ has_variable (const char *text)
 gboolean
 ls_mark_breakpoint_has_variables (const LsMarkBreakpoint *breakpoint)
 {
-  return has_variable (breakpoint->what) || has_variable (breakpoint->condition) ||
-         has_variable (breakpoint->log);
+  gboolean has = has_variable (breakpoint->what);
+
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    {
+      g_autofree char *text = ls_breakpoint_limit_to_text (&ls_breakpoint_limits[i], breakpoint);
+
+      has = has || has_variable (text);
+    }
+  return has;
 }
 
 gboolean

@@ -22,19 +22,23 @@ typedef enum
   LS_MARK_UNREAD, /* a line of a file that cannot be read: kept as it is, and stops nothing */
 } LsMarkKind;
 
+/* What the properties of ls-breakpoint-limits.def are, by their kind. */
+typedef char *LsLimitTEXT;     /* NULL: none */
+typedef guint64 LsLimitNUMBER; /* 0: none */
+typedef LsHitRule LsLimitRULE; /* those hits that stop */
+typedef LsMask LsLimitLANES;   /* that it looks at */
+
 typedef struct
 {
   guint number; /* from 1, stays the same as long as the breakpoint is there */
   LsMarkKind kind;
   guint line; /* LINE: from 0 */
-  char *
-    what; /* DATA: an expression; EVENT: names of events; UNREAD: all of the line's value; else NULL */
+  /* DATA: an expression; EVENT: names of events; UNREAD: all of the line's value; else NULL */
+  char *what;
   gboolean enabled;
-  char *condition; /* or NULL */
-  LsHitRule hit;   /* those that stop */
-  guint64 ignore;  /* so many do not stop */
-  LsMask lanes;    /* that it looks at */
-  char *log;       /* said instead of stopping, or NULL */
+  /* condition, hit, ignore and whatever else narrows it: a member for each row. */
+#define LIMIT(id, rank, kind, member, ...) LsLimit##kind member;
+#include "ls-breakpoint-limits.def"
 } LsMarkBreakpoint;
 
 typedef struct

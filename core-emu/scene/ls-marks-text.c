@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-breakpoint-limit.h"
 #include "ls-scene-fields.h"
 
 /* Marks as lines of a scene file: one mark a line, the same marks always in the same letters, so that files compare
@@ -109,21 +110,12 @@ append_place (GString *value, const LsMarkBreakpoint *breakpoint)
 }
 
 static void
-append_lanes (GString *value, LsMask lanes)
+append_limit (GString *value, const LsBreakpointLimit *limit, const LsMarkBreakpoint *breakpoint)
 {
-  g_autofree char *text = ls_scene_lanes_to_text (lanes);
+  g_autofree char *text = ls_breakpoint_limit_to_text (limit, breakpoint);
 
-  if (lanes != LS_MASK_ALL)
-    ls_scene_fields_append (value, "lanes", text);
-}
-
-static void
-append_hit (GString *value, LsHitRule rule)
-{
-  if (rule.kind == LS_HIT_EACH)
-    return;
-  g_string_append (value, "; hit ");
-  ls_hit_rule_append (value, rule);
+  if (ls_breakpoint_limit_is_set (limit, breakpoint))
+    ls_scene_fields_append (value, limit->word, text);
 }
 
 static char *
@@ -136,14 +128,8 @@ breakpoint_text (const LsMarkBreakpoint *breakpoint)
     return g_string_free (value, FALSE);
   if (!breakpoint->enabled)
     ls_scene_fields_append (value, "off", NULL);
-  if (breakpoint->condition)
-    ls_scene_fields_append (value, "if", breakpoint->condition);
-  append_hit (value, breakpoint->hit);
-  if (breakpoint->ignore)
-    g_string_append_printf (value, "; ignore %" G_GUINT64_FORMAT, breakpoint->ignore);
-  append_lanes (value, breakpoint->lanes);
-  if (breakpoint->log)
-    ls_scene_fields_append (value, "log", breakpoint->log);
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    append_limit (value, ls_breakpoint_limit_of_rank (i), breakpoint);
   return g_string_free (value, FALSE);
 }
 

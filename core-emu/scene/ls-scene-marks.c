@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-breakpoint-limit.h"
 #include "ls-scene-private.h"
 
 /* [breakpoints HASH] and [watches], and marks as a whole. */
@@ -106,74 +107,78 @@ read_off (const LsSceneFile *file,
   return TRUE;
 }
 
+/* The limit that the field's word names: there is one. */
+static const LsBreakpointLimit *
+find_limit (const LsSceneField *field)
+{
+  guint i = 0;
+
+  while (strcmp (ls_breakpoint_limits[i].word, field->word))
+    i++;
+  return &ls_breakpoint_limits[i];
+}
+
 static gboolean
-read_condition (const LsSceneFile *file,
-                const LsSceneEntry *entry,
-                const LsSceneField *field,
-                gpointer mark,
-                GError **error)
+read_TEXT (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           const LsSceneField *field,
+           gpointer mark,
+           GError **error)
 {
   (void) file, (void) entry, (void) error;
-  ls_mark_set_text (&((LsMarkBreakpoint *) mark)->condition, field->text);
+  ls_mark_set_text (ls_breakpoint_limit_text (find_limit (field), mark), field->text);
   return TRUE;
 }
 
 static gboolean
-read_log (const LsSceneFile *file,
-          const LsSceneEntry *entry,
-          const LsSceneField *field,
-          gpointer mark,
-          GError **error)
+read_RULE (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           const LsSceneField *field,
+           gpointer mark,
+           GError **error)
 {
-  (void) file, (void) entry, (void) error;
-  ls_mark_set_text (&((LsMarkBreakpoint *) mark)->log, field->text);
-  return TRUE;
-}
-
-static gboolean
-read_hit (const LsSceneFile *file,
-          const LsSceneEntry *entry,
-          const LsSceneField *field,
-          gpointer mark,
-          GError **error)
-{
-  LsMarkBreakpoint *breakpoint = mark;
+  const LsBreakpointLimit *limit = find_limit (field);
+  LsHitRule *rule = ls_breakpoint_limit_rule (limit, mark);
   g_autoptr (GError) problem = NULL;
 
-  if (!ls_hit_rule_parse (field->text, &breakpoint->hit, &problem))
+  if (!ls_hit_rule_parse (field->text, rule, &problem))
     return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error, "%s", problem->message);
-  return breakpoint->hit.kind != LS_HIT_EACH ||
+  return rule->kind != LS_HIT_EACH ||
          ls_scene_field_fail (file, entry, field, LS_ERROR_RANGE, error,
-                              "hit %s is each of them (leave it out)", field->text);
+                              "%s %s is each of them (leave it out)", limit->word, field->text);
 }
 
 static gboolean
-read_ignore (const LsSceneFile *file,
+read_NUMBER (const LsSceneFile *file,
              const LsSceneEntry *entry,
              const LsSceneField *field,
              gpointer mark,
              GError **error)
 {
   return ls_scene_field_uint (file, entry, field, 0, G_MAXUINT64,
-                              &((LsMarkBreakpoint *) mark)->ignore, error);
+                              ls_breakpoint_limit_number (find_limit (field), mark), error);
 }
 
 static gboolean
-read_lanes (const LsSceneFile *file,
+read_LANES (const LsSceneFile *file,
             const LsSceneEntry *entry,
             const LsSceneField *field,
             gpointer mark,
             GError **error)
 {
-  return ls_scene_field_lanes (file, entry, field, &((LsMarkBreakpoint *) mark)->lanes, error);
+  return ls_scene_field_lanes (file, entry, field,
+                               ls_breakpoint_limit_lanes (find_limit (field), mark), error);
 }
 
 static const LsSceneFieldKind breakpoint_fields[] = {
-  { "line", read_line, TRUE, FALSE },      { "data", read_data, TRUE, FALSE },
-  { "event", read_event, TRUE, FALSE },    { "off", read_off, FALSE, TRUE },
-  { "if", read_condition, FALSE, FALSE },  { "hit", read_hit, FALSE, FALSE },
-  { "ignore", read_ignore, FALSE, FALSE }, { "lanes", read_lanes, FALSE, FALSE },
-  { "log", read_log, FALSE, FALSE },
+  { "line", read_line, TRUE, FALSE },
+  { "data", read_data, TRUE, FALSE },
+  { "event", read_event, TRUE, FALSE },
+  { "off", read_off, FALSE, TRUE },
+#define N_OTHERS 4
+#define LIMIT(id, rank, kind, member, word, ...) \
+  [N_OTHERS + rank] = { word, read_##kind, FALSE, FALSE },
+#include "ls-breakpoint-limits.def"
 };
 
 static gboolean
@@ -212,14 +217,10 @@ add_finding (const LsSceneFile *file,
 static void
 keep_unread (LsMarkBreakpoint *breakpoint, const LsSceneEntry *entry)
 {
-  ls_mark_set_text (&breakpoint->condition, NULL);
-  ls_mark_set_text (&breakpoint->log, NULL);
+  ls_breakpoint_limits_reset (breakpoint);
   ls_mark_set_text (&breakpoint->what, entry->value);
   breakpoint->kind = LS_MARK_UNREAD;
   breakpoint->enabled = TRUE;
-  breakpoint->hit = (LsHitRule){ 0 };
-  breakpoint->ignore = 0;
-  breakpoint->lanes = LS_MASK_ALL;
 }
 
 /* What a person wrote down is not lost for a slip of it: the line stays, and a finding says what is wrong. */

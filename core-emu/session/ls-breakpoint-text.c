@@ -1,6 +1,6 @@
 #include "ls-breakpoint-text.h"
 
-#include "ls-lanes.h"
+#include "ls-breakpoint-limit.h"
 
 const LsEventWords ls_event_words[] = {
   { "kill", "a lane is killed" },
@@ -81,34 +81,19 @@ append_words (GString *text, gsize start, const char *format, ...)
   va_end (args);
 }
 
-static void
-append_counts (GString *text, gsize start, const LsMarkBreakpoint *mark)
-{
-  if (mark->lanes != LS_MASK_ALL)
-    {
-      append_words (text, start, ls_mask_count (mark->lanes) == 1 ? "lane " : "lanes ");
-      ls_lanes_append (text, mark->lanes);
-    }
-  if (mark->ignore > 0)
-    append_words (text, start, "from hit %" G_GUINT64_FORMAT " on", mark->ignore + 1);
-  if (mark->hit.kind != LS_HIT_EACH)
-    {
-      append_words (text, start, "%s", "");
-      ls_hit_rule_append_words (text, mark->hit);
-    }
-}
-
 void
 ls_breakpoint_append_limits (LsBreakpoint *breakpoint, GString *text)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
   const gsize start = text->len;
 
-  if (mark->condition != NULL)
-    append_words (text, start, "if %s", mark->condition);
-  append_counts (text, start, mark);
-  if (mark->log != NULL)
-    append_words (text, start, "says \"%s\" and goes on", mark->log);
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    if (ls_breakpoint_limit_is_set (&ls_breakpoint_limits[i], mark))
+      {
+        g_autofree char *words = ls_breakpoint_limit_to_words (&ls_breakpoint_limits[i], mark);
+
+        append_words (text, start, "%s", words);
+      }
   if (ls_breakpoint_get_temporary (breakpoint))
     append_words (text, start, "once");
   if (ls_breakpoint_get_left (breakpoint) == 1)

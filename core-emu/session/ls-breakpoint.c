@@ -1,5 +1,7 @@
 #include "ls-breakpoint-private.h"
 
+#include "ls-breakpoint-limit.h"
+
 struct _LsBreakpoint
 {
   GObject parent_instance;
@@ -18,29 +20,36 @@ enum
   PROP_LINE,
   PROP_WHAT,
   PROP_ENABLED,
-  PROP_CONDITION,
-  PROP_LOG,
-  PROP_HIT,
-  PROP_IGNORE,
-  PROP_LANES,
   PROP_TEMPORARY,
   PROP_LEFT,
   PROP_PROBLEM,
-  N_PROPS
+  PROP_LIMIT, /* the first of a row each */
+  N_PROPS = PROP_LIMIT + LS_N_LIMITS
 };
 
 static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (LsBreakpoint, ls_breakpoint, G_TYPE_OBJECT)
 
-/* Returns: (transfer full): as ls_hit_rule_parse() reads it. */
-static char *
-dup_hit_text (const LsBreakpoint *self)
+static void
+get_limit (LsBreakpoint *self, const LsBreakpointLimit *limit, GValue *value)
 {
-  GString *text = g_string_new (NULL);
-
-  ls_hit_rule_append (text, self->mark.hit);
-  return g_string_free (text, FALSE);
+  switch (limit->kind)
+    {
+    case LS_LIMIT_IS_TEXT:
+      g_value_set_string (value, *ls_breakpoint_limit_text (limit, &self->mark));
+      return;
+    case LS_LIMIT_IS_NUMBER:
+      g_value_set_uint64 (value, *ls_breakpoint_limit_number (limit, &self->mark));
+      return;
+    case LS_LIMIT_IS_RULE:
+      g_value_take_string (value, ls_breakpoint_limit_to_text (limit, &self->mark));
+      return;
+    case LS_LIMIT_IS_LANES:
+      g_value_set_uint64 (value, *ls_breakpoint_limit_lanes (limit, &self->mark));
+      return;
+    }
+  g_assert_not_reached ();
 }
 
 static void
@@ -51,20 +60,14 @@ ls_breakpoint_get_property (GObject *object, guint id, GValue *value, GParamSpec
   const guint numbers[N_PROPS] = {
     [PROP_NUMBER] = mark->number, [PROP_KIND] = mark->kind, [PROP_LINE] = mark->line
   };
-  const guint64 longs[N_PROPS] = { [PROP_IGNORE] = mark->ignore, [PROP_LANES] = mark->lanes };
-  const char *const texts[N_PROPS] = { [PROP_WHAT] = mark->what,
-                                       [PROP_CONDITION] = mark->condition,
-                                       [PROP_LOG] = mark->log,
-                                       [PROP_PROBLEM] = self->problem };
+  const char *const texts[N_PROPS] = { [PROP_WHAT] = mark->what, [PROP_PROBLEM] = self->problem };
 
   if (id == 0 || id >= N_PROPS)
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
-  else if (id == PROP_HIT)
-    g_value_take_string (value, dup_hit_text (self));
+  else if (id >= PROP_LIMIT)
+    get_limit (self, &ls_breakpoint_limits[id - PROP_LIMIT], value);
   else if (G_IS_PARAM_SPEC_UINT (spec))
     g_value_set_uint (value, numbers[id]);
-  else if (G_IS_PARAM_SPEC_UINT64 (spec))
-    g_value_set_uint64 (value, longs[id]);
   else if (G_IS_PARAM_SPEC_STRING (spec))
     g_value_set_string (value, texts[id]);
   else
@@ -82,15 +85,14 @@ set_text (LsBreakpoint *self, guint id, char **text, const char *value)
 
 /* A text that says no rule changes nothing. */
 static void
-set_hit (LsBreakpoint *self, const char *text)
+set_rule (LsBreakpoint *self, guint id, LsHitRule *rule, const char *text)
 {
-  LsHitRule rule;
+  LsHitRule read;
 
-  if (!ls_hit_rule_parse (text != NULL ? text : "", &rule, NULL) ||
-      ls_hit_rule_equal (rule, self->mark.hit))
+  if (!ls_hit_rule_parse (text != NULL ? text : "", &read, NULL) || ls_hit_rule_equal (read, *rule))
     return;
-  self->mark.hit = rule;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIT]);
+  *rule = read;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[id]);
 }
 
 static void
@@ -103,37 +105,45 @@ set_number (LsBreakpoint *self, guint id, guint64 *number, guint64 value)
 }
 
 static void
+set_limit (LsBreakpoint *self, guint id, const GValue *value)
+{
+  const LsBreakpointLimit *limit = &ls_breakpoint_limits[id - PROP_LIMIT];
+
+  switch (limit->kind)
+    {
+    case LS_LIMIT_IS_TEXT:
+      set_text (self, id, ls_breakpoint_limit_text (limit, &self->mark),
+                g_value_get_string (value));
+      return;
+    case LS_LIMIT_IS_NUMBER:
+      set_number (self, id, ls_breakpoint_limit_number (limit, &self->mark),
+                  g_value_get_uint64 (value));
+      return;
+    case LS_LIMIT_IS_RULE:
+      set_rule (self, id, ls_breakpoint_limit_rule (limit, &self->mark),
+                g_value_get_string (value));
+      return;
+    case LS_LIMIT_IS_LANES:
+      set_number (self, id, ls_breakpoint_limit_lanes (limit, &self->mark),
+                  g_value_get_uint64 (value));
+      return;
+    }
+  g_assert_not_reached ();
+}
+
+static void
 ls_breakpoint_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
 {
   LsBreakpoint *self = LS_BREAKPOINT (object);
 
-  switch (id)
-    {
-    case PROP_ENABLED:
-      ls_breakpoint_set_enabled (self, g_value_get_boolean (value));
-      break;
-    case PROP_CONDITION:
-      set_text (self, id, &self->mark.condition, g_value_get_string (value));
-      break;
-    case PROP_LOG:
-      set_text (self, id, &self->mark.log, g_value_get_string (value));
-      break;
-    case PROP_HIT:
-      set_hit (self, g_value_get_string (value));
-      break;
-    case PROP_IGNORE:
-      set_number (self, id, &self->mark.ignore, g_value_get_uint64 (value));
-      break;
-    case PROP_LANES:
-      set_number (self, id, &self->mark.lanes, g_value_get_uint64 (value));
-      break;
-    case PROP_TEMPORARY:
-      self->temporary = g_value_get_boolean (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
-      break;
-    }
+  if (id >= PROP_LIMIT && id < N_PROPS)
+    set_limit (self, id, value);
+  else if (id == PROP_ENABLED)
+    ls_breakpoint_set_enabled (self, g_value_get_boolean (value));
+  else if (id == PROP_TEMPORARY)
+    self->temporary = g_value_get_boolean (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
 }
 
 static void
@@ -142,10 +152,26 @@ ls_breakpoint_finalize (GObject *object)
   LsBreakpoint *self = LS_BREAKPOINT (object);
 
   g_free (self->mark.what);
-  g_free (self->mark.condition);
-  g_free (self->mark.log);
+  ls_breakpoint_limits_free (&self->mark);
   g_free (self->problem);
   G_OBJECT_CLASS (ls_breakpoint_parent_class)->finalize (object);
+}
+
+static GParamSpec *
+make_limit_spec (const LsBreakpointLimit *limit, GParamFlags flags)
+{
+  switch (limit->kind)
+    {
+    case LS_LIMIT_IS_TEXT:
+      return g_param_spec_string (limit->name, NULL, NULL, NULL, flags);
+    case LS_LIMIT_IS_NUMBER:
+      return g_param_spec_uint64 (limit->name, NULL, NULL, 0, G_MAXUINT64, 0, flags);
+    case LS_LIMIT_IS_RULE:
+      return g_param_spec_string (limit->name, NULL, NULL, "0", flags);
+    case LS_LIMIT_IS_LANES:
+      return g_param_spec_uint64 (limit->name, NULL, NULL, 0, G_MAXUINT64, LS_MASK_ALL, flags);
+    }
+  g_assert_not_reached ();
 }
 
 static void
@@ -164,12 +190,8 @@ ls_breakpoint_class_init (LsBreakpointClass *class)
   properties[PROP_LINE] = g_param_spec_uint ("line", NULL, NULL, 0, G_MAXUINT, 0, fixed);
   properties[PROP_WHAT] = g_param_spec_string ("what", NULL, NULL, NULL, fixed);
   properties[PROP_ENABLED] = g_param_spec_boolean ("enabled", NULL, NULL, TRUE, open);
-  properties[PROP_CONDITION] = g_param_spec_string ("condition", NULL, NULL, NULL, open);
-  properties[PROP_LOG] = g_param_spec_string ("log", NULL, NULL, NULL, open);
-  properties[PROP_HIT] = g_param_spec_string ("hit", NULL, NULL, "0", open);
-  properties[PROP_IGNORE] = g_param_spec_uint64 ("ignore", NULL, NULL, 0, G_MAXUINT64, 0, open);
-  properties[PROP_LANES] =
-    g_param_spec_uint64 ("lanes", NULL, NULL, 0, G_MAXUINT64, LS_MASK_ALL, open);
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    properties[PROP_LIMIT + i] = make_limit_spec (&ls_breakpoint_limits[i], open);
   properties[PROP_TEMPORARY] = g_param_spec_boolean ("temporary", NULL, NULL, FALSE, open);
   properties[PROP_LEFT] = g_param_spec_uint ("left", NULL, NULL, 0, G_MAXUINT, 0, fixed);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, fixed);
@@ -180,7 +202,7 @@ static void
 ls_breakpoint_init (LsBreakpoint *self)
 {
   self->mark.enabled = TRUE;
-  self->mark.lanes = LS_MASK_ALL;
+  ls_breakpoint_limits_reset (&self->mark);
 }
 
 LsBreakpoint *
@@ -190,8 +212,7 @@ ls_breakpoint_new (const LsMarkBreakpoint *mark)
 
   breakpoint->mark = *mark;
   breakpoint->mark.what = g_strdup (mark->what);
-  breakpoint->mark.condition = g_strdup (mark->condition);
-  breakpoint->mark.log = g_strdup (mark->log);
+  ls_breakpoint_limits_own (&breakpoint->mark);
   return breakpoint;
 }
 

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * start of the run, so that counts mean the same forwards and backwards.
  *
  * Properties, as the members of LsMarkBreakpoint: "number", "kind", "line" (uint) and "what" (string), which never change;
- *   "enabled" (boolean), "condition" and "log" (string or NULL), "hit" (string, as ls_hit_rule_parse() reads it;
- *   another text changes nothing), "ignore" and "lanes" (uint64). Besides: "temporary" (boolean: removed once it has stopped a run), "left" (uint,
+ *   "enabled" (boolean), and one for each row of ls-breakpoint-limits.def: a TEXT is a string or NULL, a RULE a string, as
+ *   ls_hit_rule_parse() reads it (another text changes nothing), NUMBER and LANES are uint64. Besides: "temporary" (boolean: removed once it has stopped a run), "left" (uint,
  *   read-only: stops until it is disabled; 0: any number), "problem" (string or NULL,
  *   read-only). */
 #define LS_TYPE_BREAKPOINT (ls_breakpoint_get_type ())

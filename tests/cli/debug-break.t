@@ -189,8 +189,8 @@ Saved.
 1=line 18; hit % 2
 
 $ printf 'info b\nhit 1 0\n' | lanescope debug --json $T/first-light.lanescope | tail -n 2
-{"answer":"breakpoints","command":"info","status":"ok","breakpoints":[{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"ignore":0,"hit":2,"hit_rule":"every","lanes":"0xffffffffffffffff","temporary":false}]}
-{"answer":"breakpoint","command":"hit","status":"ok","breakpoint":{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}}
+{"answer":"breakpoints","command":"info","status":"ok","breakpoints":[{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"hit":2,"hit_rule":"every","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}]}
+{"answer":"breakpoint","command":"hit","status":"ok","breakpoint":{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"hit":0,"hit_rule":"each","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}}
 
 # A data breakpoint stops where the value changes, and names the step that did it.
 $ printf 'watch R2.x@26\nc\nc\nrc\nrc\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0

@@ -1,5 +1,6 @@
 #include "ls-breakpoint-editor.h"
 
+#include "ls-breakpoint-limit.h"
 #include "ls-lanes.h"
 
 struct _LsBreakpointEditor
@@ -11,10 +12,8 @@ struct _LsBreakpointEditor
   gboolean is_new;          /* it was made for the editor, and nothing was entered yet */
   gboolean is_filling;      /* the widgets are given what it has */
   GtkWidget *title;
-  GtkWidget *condition, *log;
-  GtkWidget *hit, *ignore;
-  GtkWidget *lanes;
-  char *lanes_problem, *hit_problem; /* of what was entered; NULL if it can be read */
+  GtkWidget *limits[LS_N_LIMITS];
+  char *problems[LS_N_LIMITS]; /* of what was entered; NULL if it can be read */
   GtkWidget *enabled;
   GtkWidget *problem;
 };
@@ -27,10 +26,9 @@ G_DEFINE_FINAL_TYPE (LsBreakpointEditor, ls_breakpoint_editor, GTK_TYPE_POPOVER)
 static const char *
 get_problem (LsBreakpointEditor *self)
 {
-  if (self->lanes_problem != NULL)
-    return self->lanes_problem;
-  if (self->hit_problem != NULL)
-    return self->hit_problem;
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    if (self->problems[i] != NULL)
+      return self->problems[i];
   return self->breakpoint == NULL ? NULL : ls_breakpoint_get_problem (self->breakpoint);
 }
 
@@ -59,25 +57,16 @@ make_title (const LsMarkBreakpoint *mark)
   return NULL;
 }
 
+/* A rule for each hit is written as nothing. */
 static void
-fill_lanes (LsBreakpointEditor *self, LsMask lanes)
+fill_limit (LsBreakpointEditor *self, LsLimitId id, const LsMarkBreakpoint *mark)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  const LsBreakpointLimit *limit = &ls_breakpoint_limits[id];
+  gboolean is_empty = limit->kind == LS_LIMIT_IS_RULE && !ls_breakpoint_limit_is_set (limit, mark);
+  g_autofree char *text = ls_breakpoint_limit_to_text (limit, mark);
 
-  ls_lanes_append (text, lanes);
-  gtk_editable_set_text (GTK_EDITABLE (self->lanes), text->str);
-  g_clear_pointer (&self->lanes_problem, g_free);
-}
-
-static void
-fill_hit (LsBreakpointEditor *self, LsHitRule rule)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  if (rule.kind != LS_HIT_EACH)
-    ls_hit_rule_append (text, rule);
-  gtk_editable_set_text (GTK_EDITABLE (self->hit), text->str);
-  g_clear_pointer (&self->hit_problem, g_free);
+  gtk_editable_set_text (GTK_EDITABLE (self->limits[id]), is_empty ? "" : text);
+  g_clear_pointer (&self->problems[id], g_free);
 }
 
 static void
@@ -88,28 +77,66 @@ fill (LsBreakpointEditor *self)
 
   self->is_filling = TRUE;
   gtk_label_set_text (GTK_LABEL (self->title), title);
-  gtk_editable_set_text (GTK_EDITABLE (self->condition),
-                         mark->condition == NULL ? "" : mark->condition);
-  gtk_editable_set_text (GTK_EDITABLE (self->log), mark->log == NULL ? "" : mark->log);
-  fill_hit (self, mark->hit);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->ignore), (double) mark->ignore);
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    fill_limit (self, i, mark);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->enabled), mark->enabled);
-  fill_lanes (self, mark->lanes);
   self->is_filling = FALSE;
   show_problem (self);
 }
 
 /* --- what is entered ------------------------------------------------------------------------------------- */
 
-/* The widgets have the names of the properties. */
+/* Sets the property to what text says. Returns: FALSE with what is wrong, and it stays what it was. */
+static gboolean
+enter (LsBreakpoint *breakpoint, const LsBreakpointLimit *limit, const char *text, GError **error)
+{
+  LsMask lanes = LS_MASK_ALL;
+  LsHitRule rule;
+
+  switch (limit->kind)
+    {
+    case LS_LIMIT_IS_TEXT:
+    case LS_LIMIT_IS_NUMBER: /* not as text: number_cb */
+      g_object_set (breakpoint, limit->name, text, NULL);
+      return TRUE;
+    case LS_LIMIT_IS_RULE:
+      if (!ls_hit_rule_parse (text, &rule, error))
+        return FALSE;
+      g_object_set (breakpoint, limit->name, text, NULL);
+      return TRUE;
+    case LS_LIMIT_IS_LANES: /* nothing stands for all */
+      if (*text != '\0' && !ls_lanes_parse (text, &lanes, error))
+        return FALSE;
+      g_object_set (breakpoint, limit->name, lanes, NULL);
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}
+
+static LsLimitId
+find_limit (LsBreakpointEditor *self, GtkWidget *widget)
+{
+  guint id = 0;
+
+  while (self->limits[id] != widget)
+    id++;
+  return id;
+}
+
 static void
 text_cb (LsBreakpointEditor *self, GtkWidget *entry)
 {
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  g_autoptr (GError) error = NULL;
+
   if (self->is_filling || self->breakpoint == NULL)
     return;
+  const LsLimitId id = find_limit (self, entry);
   self->is_new = FALSE;
-  g_object_set (self->breakpoint, gtk_widget_get_name (entry),
-                gtk_editable_get_text (GTK_EDITABLE (entry)), NULL);
+  g_clear_pointer (&self->problems[id], g_free);
+  if (!enter (self->breakpoint, &ls_breakpoint_limits[id], text, &error))
+    self->problems[id] = g_strdup (error->message);
+  show_problem (self);
 }
 
 static void
@@ -118,45 +145,8 @@ number_cb (LsBreakpointEditor *self, GtkWidget *spin)
   if (self->is_filling || self->breakpoint == NULL)
     return;
   self->is_new = FALSE;
-  g_object_set (self->breakpoint, gtk_widget_get_name (spin),
+  g_object_set (self->breakpoint, ls_breakpoint_limits[find_limit (self, spin)].name,
                 (guint64) gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), NULL);
-}
-
-/* Nothing stands for all; what cannot be read changes nothing. */
-static void
-lanes_cb (LsBreakpointEditor *self, GtkWidget *entry)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
-  g_autoptr (GError) error = NULL;
-  LsMask lanes = LS_MASK_ALL;
-
-  if (self->is_filling || self->breakpoint == NULL)
-    return;
-  self->is_new = FALSE;
-  g_clear_pointer (&self->lanes_problem, g_free);
-  if (*text != '\0' && !ls_lanes_parse (text, &lanes, &error))
-    self->lanes_problem = g_strdup (error->message);
-  else
-    g_object_set (self->breakpoint, "lanes", lanes, NULL);
-  show_problem (self);
-}
-
-static void
-hit_cb (LsBreakpointEditor *self, GtkWidget *entry)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
-  g_autoptr (GError) error = NULL;
-  LsHitRule rule;
-
-  if (self->is_filling || self->breakpoint == NULL)
-    return;
-  self->is_new = FALSE;
-  g_clear_pointer (&self->hit_problem, g_free);
-  if (ls_hit_rule_parse (text, &rule, &error))
-    g_object_set (self->breakpoint, "hit", text, NULL);
-  else
-    self->hit_problem = g_strdup (error->message);
-  show_problem (self);
 }
 
 static void
@@ -215,7 +205,7 @@ ls_breakpoint_editor_closed (GtkPopover *popover)
 
 /* --- building -------------------------------------------------------------------------------------------- */
 
-static GtkWidget *
+static void
 add_row (GtkGrid *grid, int row, const char *label, GtkWidget *widget, const char *tooltip)
 {
   GtkWidget *name = gtk_label_new_with_mnemonic (label);
@@ -225,67 +215,39 @@ add_row (GtkGrid *grid, int row, const char *label, GtkWidget *widget, const cha
   gtk_widget_set_tooltip_text (widget, tooltip);
   gtk_grid_attach (grid, name, 0, row, 1, 1);
   gtk_grid_attach (grid, widget, 1, row, 1, 1);
-  return widget;
 }
 
 static GtkWidget *
-add_text (LsBreakpointEditor *self, GtkGrid *grid, int row, const char *label, const char *property)
+make_entry (LsBreakpointEditor *self, const LsBreakpointLimit *limit)
 {
   GtkWidget *entry = gtk_entry_new ();
-  gboolean is_log = g_str_equal (property, "log");
 
-  gtk_widget_set_name (entry, property);
   gtk_widget_set_hexpand (entry, TRUE);
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 28);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), is_log ? "R2.y is {R2.y}" : "R2.y > 0.5");
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), limit->kind == LS_LIMIT_IS_TEXT ? 28 : -1);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), limit->hint);
   g_signal_connect_swapped (entry, "changed", G_CALLBACK (text_cb), self);
   g_signal_connect_swapped (entry, "activate", G_CALLBACK (done_cb), self);
-  return add_row (grid, row, label, entry,
-                  is_log ? "Say this and go on; {R2.y} stands for a value"
-                         : "Only where this holds in one of the lanes");
+  return entry;
 }
 
 static GtkWidget *
-add_lanes (LsBreakpointEditor *self, GtkGrid *grid, int row)
-{
-  GtkWidget *entry = gtk_entry_new ();
-
-  gtk_widget_set_name (entry, "lanes");
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), "all");
-  g_signal_connect_swapped (entry, "changed", G_CALLBACK (lanes_cb), self);
-  g_signal_connect_swapped (entry, "activate", G_CALLBACK (done_cb), self);
-  return add_row (grid, row, "_Lanes", entry,
-                  "Only these count: all, or such as 3, 0-15,22 or 0xff");
-}
-
-static GtkWidget *
-add_hit (LsBreakpointEditor *self, GtkGrid *grid, int row)
-{
-  GtkWidget *entry = gtk_entry_new ();
-
-  gtk_widget_set_name (entry, "hit");
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), "each");
-  g_signal_connect_swapped (entry, "changed", G_CALLBACK (hit_cb), self);
-  g_signal_connect_swapped (entry, "activate", G_CALLBACK (done_cb), self);
-  return add_row (
-    grid, row, "Only at _hit", entry,
-    "Counted from the start of the run: 3 for the third alone, >= 3 from the third on, "
-    "% 3 for every third");
-}
-
-static GtkWidget *
-add_number (LsBreakpointEditor *self,
-            GtkGrid *grid,
-            int row,
-            const char *label,
-            const char *property,
-            const char *tooltip)
+make_spin (LsBreakpointEditor *self)
 {
   GtkWidget *spin = gtk_spin_button_new_with_range (0, 1e15, 1);
 
-  gtk_widget_set_name (spin, property);
   g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (number_cb), self);
-  return add_row (grid, row, label, spin, tooltip);
+  return spin;
+}
+
+static void
+add_limit (LsBreakpointEditor *self, GtkGrid *grid, int row, LsLimitId id)
+{
+  const LsBreakpointLimit *limit = &ls_breakpoint_limits[id];
+
+  self->limits[id] =
+    limit->kind == LS_LIMIT_IS_NUMBER ? make_spin (self) : make_entry (self, limit);
+  gtk_widget_set_name (self->limits[id], limit->name);
+  add_row (grid, row, limit->title, self->limits[id], limit->tip);
 }
 
 static GtkWidget *
@@ -330,8 +292,8 @@ ls_breakpoint_editor_dispose (GObject *object)
   LsBreakpointEditor *self = LS_BREAKPOINT_EDITOR (object);
 
   forget (self);
-  g_clear_pointer (&self->lanes_problem, g_free);
-  g_clear_pointer (&self->hit_problem, g_free);
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    g_clear_pointer (&self->problems[i], g_free);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (ls_breakpoint_editor_parent_class)->dispose (object);
 }
@@ -354,15 +316,11 @@ ls_breakpoint_editor_init (LsBreakpointEditor *self)
   self->title = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->title, "heading");
   gtk_grid_attach (grid, self->title, 0, 0, 2, 1);
-  self->condition = add_text (self, grid, 1, "_If", "condition");
-  self->lanes = add_lanes (self, grid, 2);
-  self->hit = add_hit (self, grid, 3);
-  self->ignore = add_number (self, grid, 4, "I_gnore the first", "ignore",
-                             "So many hits do not stop; 0: all do");
-  self->log = add_text (self, grid, 5, "_Say instead", "log");
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    add_limit (self, grid, (int) i + 1, i);
   self->problem = make_problem ();
-  gtk_grid_attach (grid, self->problem, 0, 6, 2, 1);
-  gtk_grid_attach (grid, make_buttons (self), 0, 7, 2, 1);
+  gtk_grid_attach (grid, self->problem, 0, LS_N_LIMITS + 1, 2, 1);
+  gtk_grid_attach (grid, make_buttons (self), 0, LS_N_LIMITS + 2, 2, 1);
   gtk_popover_set_child (GTK_POPOVER (self), widget);
   gtk_popover_set_position (GTK_POPOVER (self), GTK_POS_BOTTOM);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -388,5 +346,5 @@ ls_breakpoint_editor_edit (LsBreakpointEditor *self, LsBreakpoint *breakpoint, g
   g_signal_connect_swapped (breakpoint, "notify::problem", G_CALLBACK (show_problem), self);
   fill (self);
   gtk_popover_popup (GTK_POPOVER (self));
-  gtk_widget_grab_focus (self->condition);
+  gtk_widget_grab_focus (self->limits[LS_LIMIT_CONDITION]);
 }
