@@ -4,6 +4,7 @@
 #include "ls-text.h"
 
 #define MAX_HEIGHT 180 /* pixels; more rows scroll */
+#define TITLE_CHARS 7
 
 struct _LsSideList
 {
@@ -31,20 +32,40 @@ typedef struct
 } Place;
 
 static GtkWidget *
-make_row (const char *text)
+make_label (const char *text)
 {
-  GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_widget_add_css_class (label, "monospace");
-  gtk_widget_set_margin_start (label, 6);
-  gtk_widget_set_margin_end (label, 6);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+  gtk_widget_set_valign (label, GTK_ALIGN_START);
+  return label;
+}
+
+/* What does not fit behind the title goes on below itself, not below the title. title: (nullable). */
+static GtkWidget *
+make_row (const char *title, const char *text)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *name = title != NULL ? make_label (title) : NULL, *label = make_label (text);
+  g_autofree char *spoken = title != NULL ? g_strconcat (title, " ", text, NULL) : g_strdup (text);
+
+  if (name != NULL)
+    {
+      gtk_label_set_wrap (GTK_LABEL (name), FALSE);
+      gtk_label_set_width_chars (GTK_LABEL (name), TITLE_CHARS);
+      gtk_box_append (GTK_BOX (box), name);
+    }
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_widget_set_margin_start (box, 6);
+  gtk_widget_set_margin_end (box, 6);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
   return row;
 }
 
@@ -59,7 +80,7 @@ put_outputs (GString *text, const LsSide *side)
       g_autofree char *said = ls_side_tell (side, i);
 
       if (side->check->comparisons[i].n_different != 0)
-        g_string_append_printf (text, "\n        %s", said);
+        g_string_append_printf (text, "\n%s", said);
     }
 }
 
@@ -70,11 +91,11 @@ make_side (const LsSide *side)
   Place *place = g_new0 (Place, 1);
   GtkWidget *row;
 
-  g_string_append_printf (text, "%-7s %5u dwords  %7" G_GUINT64_FORMAT " steps  %3u register%s",
-                          side->title, side->n_dwords, side->n_steps, side->n_registers,
+  g_string_append_printf (text, "%5u dwords  %7" G_GUINT64_FORMAT " steps  %3u register%s",
+                          side->n_dwords, side->n_steps, side->n_registers,
                           side->n_registers == 1 ? "" : "s");
   put_outputs (text, side);
-  row = make_row (text->str);
+  row = make_row (side->title, text->str);
   if (ls_side_find_lane (side, &place->wave, &place->lane))
     {
       gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
@@ -89,7 +110,7 @@ static GtkWidget *
 make_finding (const LsDiagnostic *finding)
 {
   g_autofree char *text = ls_text_escape (finding->message, LS_TEXT_LINE);
-  GtkWidget *row = make_row (text);
+  GtkWidget *row = make_row (NULL, text);
 
   gtk_widget_add_css_class (row, "error");
   return row;
