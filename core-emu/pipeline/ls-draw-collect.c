@@ -1,0 +1,184 @@
+#include "ls-draw-front.h"
+
+#include <string.h>
+
+/* What a wave of a stage before the pixels leaves, taken out of its state: exports, items of rings and streams, vertices that
+ * a GS emitted. */
+
+/* Copies one channel of an output register to words that lie stride bytes apart. */
+static void
+collect_channel (const LsDraw *draw,
+                 const void *state,
+                 LsRegRef ref,
+                 guint n_lanes,
+                 gpointer to,
+                 gsize stride)
+{
+  LsProgram *program = draw->stages[LS_STAGE_VS].program;
+  LsRow row;
+
+  if (ref.index >= ls_program_n_registers (program, ref.file) ||
+      !ls_program_read_row (program, state, ref, &row))
+    return;
+  for (guint lane = 0; lane < n_lanes; lane++)
+    memcpy ((guint8 *) to + lane * stride, &row.u[lane], sizeof row.u[lane]);
+}
+
+/* The item of each lane in a memory of the state; NULL if the program has none. */
+static const guint32 *
+find_items (const LsDraw *draw, LsStage stage, const void *state, LsMemoryKind kind, gsize *n_words)
+{
+  gsize n;
+  const guint32 *words = ls_program_memory (draw->stages[stage].program, state, kind, &n);
+
+  *n_words = n / LS_LANES;
+  return *n_words ? words : NULL;
+}
+
+/* Copies the items of lanes first, first + 1 and so on to a list of items. */
+static void
+collect_items (const LsDraw *draw,
+               LsStage stage,
+               const void *state,
+               LsMemoryKind kind,
+               guint n_lanes,
+               guint32 *to,
+               guint item_words)
+{
+  gsize n_words;
+  const guint32 *items = find_items (draw, stage, state, kind, &n_words);
+
+  for (guint lane = 0; items && lane < n_lanes; lane++)
+    memcpy (to + (gsize) lane * item_words, items + lane * n_words,
+            MIN (n_words, item_words) * sizeof *to);
+}
+
+/* --- what is exported ------------------------------------------------------------------------------------- */
+
+/* One exported value of each vertex to words of the vertices; nothing without an export. */
+static void
+collect_export (const LsDrawFront *front,
+                const void *state,
+                LsDrawExport from,
+                guint n_lanes,
+                gpointer to)
+{
+  LsRegRef ref = { .file = (guint8) front->draw->pos_file,
+                   .channel = from.channel,
+                   .index = from.index };
+
+  if (from.index)
+    collect_channel (front->draw, state, ref, n_lanes, to, sizeof (LsVertex));
+}
+
+/* Flags are those of separate triangles: strips and fans have boundaries only. */
+static gboolean
+has_edge_flags (const LsDrawSource *source)
+{
+  return !source->stages[LS_STAGE_GS].program && source->primitive == LS_PRIMITIVE_TRIANGLES;
+}
+
+/* What the rasteriser gets besides position and parameters. */
+static void
+collect_vertex_state (const LsDrawFront *front, const void *state, guint n_lanes, LsVertex *to)
+{
+  const LsDrawSource *source = front->source;
+
+  for (guint i = 0; i < source->raster.n_clip_distances; i++)
+    collect_export (front, state, source->clip_distances[i], n_lanes, &to->clip_distances[i]);
+  for (guint i = 0; i < source->raster.n_cull_distances; i++)
+    collect_export (front, state, source->cull_distances[i], n_lanes, &to->cull_distances[i]);
+  collect_export (front, state, source->layer, n_lanes, &to->layer);
+  collect_export (front, state, source->viewport, n_lanes, &to->viewport);
+  if (!source->edge_flag.index || !has_edge_flags (source))
+    return;
+  collect_export (front, state, source->edge_flag, n_lanes, &to->is_inner);
+  for (guint lane = 0; lane < n_lanes; lane++)
+    to[lane].is_inner = !to[lane].is_inner;
+}
+
+/* One channel of all that is exported for the rasteriser. */
+static void
+collect_exports (const LsDrawFront *front,
+                 const void *state,
+                 guint channel,
+                 guint n_lanes,
+                 LsVertex *to)
+{
+  const LsDraw *draw = front->draw;
+  LsRegRef ref = { .file = (guint8) draw->pos_file, .channel = (guint8) channel };
+
+  collect_channel (draw, state, ref, n_lanes, &to->position[channel], sizeof *to);
+  ref.index = 1;
+  if (draw->point_size_channel == (gint) channel)
+    collect_channel (draw, state, ref, n_lanes, &to->point_size, sizeof *to);
+  ref.file = (guint8) draw->param_file;
+  for (guint param = 0; param < front->source->raster.n_params; param++)
+    {
+      ref.index = (guint16) param;
+      collect_channel (draw, state, ref, n_lanes, &to->params[param][channel], sizeof *to);
+    }
+}
+
+void
+ls_draw_collect_vertices (LsDrawFront *front, guint wave, guint n_lanes, const void *state)
+{
+  const LsDraw *draw = front->draw;
+  LsVertex *to = front->shaded + (gsize) wave * LS_LANES;
+
+  for (guint i = 0; i < n_lanes; i++)
+    to[i].point_size = draw->point_size;
+  collect_vertex_state (front, state, n_lanes, to);
+  for (guint channel = 0; channel < 4; channel++)
+    collect_exports (front, state, channel, n_lanes, to);
+  for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
+    if (front->streams[i])
+      collect_items (draw, LS_STAGE_VS, state, (LsMemoryKind) (LS_MEMORY_STREAM0 + i), n_lanes,
+                     front->streams[i] + (gsize) wave * LS_LANES * draw->items.streams[i],
+                     draw->items.streams[i]);
+}
+
+/* --- what goes to the next stage -------------------------------------------------------------------------- */
+
+void
+ls_draw_collect_es (LsDrawFront *front, guint wave, guint n_lanes, const void *state)
+{
+  guint item = front->draw->items.es_item;
+
+  collect_items (front->draw, LS_STAGE_ES, state, LS_MEMORY_RING, n_lanes,
+                 front->ring + (gsize) wave * LS_LANES * item, item);
+}
+
+/* Vertices that one lane emitted. The strip starts anew with each lane, and where the bit of a vertex says so. */
+static void
+list_emitted (LsDraw *draw, guint primitive, const guint32 *emit, gsize n_words)
+{
+  guint capacity = draw->items.gs_vertex ? draw->items.gs_item / draw->items.gs_vertex : 0;
+  guint n = n_words ? MIN (emit[0], capacity) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean cut = 1 + i / 32 < n_words && (emit[1 + i / 32] >> (i % 32) & 1);
+      const LsDrawEmitted emitted = { .offset =
+                                        primitive * draw->items.gs_item + i * draw->items.gs_vertex,
+                                      .primitive = primitive };
+
+      if (i == 0 || cut)
+        g_array_append_val (draw->restarts, draw->emitted->len);
+      g_array_append_val (draw->emitted, emitted);
+    }
+}
+
+void
+ls_draw_collect_gs (LsDrawFront *front, guint wave, guint n_lanes, const void *state)
+{
+  LsDraw *draw = front->draw;
+  guint item = draw->items.gs_item;
+  gsize n_words;
+  const guint32 *emit = find_items (draw, LS_STAGE_GS, state, LS_MEMORY_EMIT, &n_words);
+
+  collect_items (draw, LS_STAGE_GS, state, LS_MEMORY_RING, n_lanes,
+                 front->ring + (gsize) wave * LS_LANES * item, item);
+  for (guint lane = 0; emit && lane < n_lanes; lane++)
+    list_emitted (draw, wave * LS_LANES + lane, emit + lane * n_words, n_words);
+}

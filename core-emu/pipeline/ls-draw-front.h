@@ -1,0 +1,52 @@
+#pragma once
+
+#include "ls-draw-private.h"
+
+G_BEGIN_DECLS
+
+/* Private to what comes before the rasteriser. Errors are of the domain LS_ERROR: RANGE for what is too large, and those of
+ * ls-room.h and ls-budget.h for memory. */
+
+/* What is needed only while the stages run. */
+typedef struct
+{
+  LsDraw *draw;
+  const LsDrawSource *source;
+  guint64 steps_left;
+  LsVertex *shaded; /* what the rasteriser gets */
+  guint32 *ring;    /* what the next stage reads, ring_words of them */
+  gsize ring_words;
+  guint32 *streams[LS_DRAW_N_STREAMS]; /* items of all vertices of the last stage */
+} LsDrawFront;
+
+/* --- lists (ls-draw-lists.c) ----------------------------------------------------------------------------- */
+
+/* FALSE for more than LS_DRAW_MAX_VERTICES. what: that there are n of, in the plural. */
+gboolean ls_draw_check_count (guint64 n, const char *what, GError **error);
+/* Vertices of all instances; a new instance and a restart index start the strip anew. */
+gboolean ls_draw_list_vertices (LsDraw *draw, const LsDrawSource *source, GError **error);
+/* Returns: (transfer full): LsAssembled, of n vertices. restarts: (element-type guint). */
+GArray *
+ls_draw_assemble (LsPrimitive kind, const LsDrawSource *source, guint n, const GArray *restarts);
+/* The inputs of the GS. */
+void ls_draw_list_primitives (LsDraw *draw, const LsDrawSource *source);
+/* Where there is no GS: each primitive has a provoking vertex of its own, and what passes its number on is flat. */
+void ls_draw_number_vertices (LsDraw *draw, const LsDrawSource *source);
+
+/* --- what a stage leaves (ls-draw-collect.c) ------------------------------------------------------------- */
+
+/* Take what the first n_lanes lanes of a wave have left in its state: of the last stage to shaded and streams, of the ES and the
+ * GS to the ring. */
+void ls_draw_collect_vertices (LsDrawFront *front, guint wave, guint n_lanes, const void *state);
+void ls_draw_collect_es (LsDrawFront *front, guint wave, guint n_lanes, const void *state);
+void ls_draw_collect_gs (LsDrawFront *front, guint wave, guint n_lanes, const void *state);
+
+/* --- streams (ls-draw-streams.c) ------------------------------------------------------------------------- */
+
+/* Makes room in front for what the last stage streams out; whoever has front frees it. */
+gboolean ls_draw_begin_streams (LsDrawFront *front, GError **error);
+/* Stores the vertices of each primitive one behind the other, whatever they were assembled from. */
+gboolean
+ls_draw_store_streams (LsDrawFront *front, LsPrimitive kind, guint n_vertices, GError **error);
+
+G_END_DECLS
