@@ -2,119 +2,12 @@
 
 #include <float.h>
 #include <math.h>
-#include <string.h>
 
-#include "ls-decimal.h"
-#include "ls-expr.h"
 #include "ls-output-format.h"
-#include "ls-ulp.h"
 
-/* --- running --------------------------------------------------------------------------------------------- */
+/* Compares what the outputs keep with the references. */
 
-static void
-source_input (gconstpointer data, guint wave, LsWaveInput *input)
-{
-  ls_scene_renew_wave_input (data, wave, input);
-}
-
-static LsMask
-source_places (gconstpointer data, guint wave, guint x[LS_LANES], guint y[LS_LANES])
-{
-  return ls_scene_wave_to_pixels (data, wave, x, y);
-}
-
-static LsWaveShape
-source_shape (gconstpointer data, guint wave, guint *x, guint *y)
-{
-  return ls_scene_get_wave_shape (data, wave, x, y);
-}
-
-LsDispatch *
-ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
-{
-  GError *error = NULL;
-  LsDispatch *dispatch = ls_scene_try_run (scene, options, &error);
-
-  if (!dispatch)
-    g_error ("%s", error->message);
-  return dispatch;
-}
-
-LsDispatch *
-ls_scene_try_run (const LsScene *scene, const LsDispatchOptions *options, GError **error)
-{
-  if (ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS)
-    return ls_scene_run_draw (scene, options, error);
-
-  guint n = ls_scene_get_n_outputs (scene);
-  g_autofree LsRegRef *refs = g_new0 (LsRegRef, n);
-  g_autofree guint8 *n_channels = g_new0 (guint8, n);
-  g_autofree LsDispatchMemory *memories = g_new0 (LsDispatchMemory, n);
-  LsDispatchSource source = { .program = ls_scene_get_program (scene),
-                              .bindings = ls_scene_get_bindings (scene),
-                              .n_waves = ls_scene_get_n_waves (scene),
-                              .group_waves = ls_scene_get_group_waves (scene),
-                              .outputs = refs,
-                              .memories = memories,
-                              .n_channels = n_channels,
-                              .n_outputs = n,
-                              .data = scene,
-                              .input = source_input,
-                              .input_clear = ls_wave_input_clear,
-                              .places = source_places,
-                              .shape = source_shape };
-
-  for (guint i = 0; i < n; i++)
-    {
-      const LsOutput *output = ls_scene_get_output (scene, i);
-
-      refs[i] = output->ref;
-      n_channels[i] = (guint8) output->n_channels;
-      if (output->is_memory)
-        memories[i] = (LsDispatchMemory){ TRUE, output->memory, output->width, output->height };
-    }
-  ls_scene_get_size (scene, &source.width, &source.height);
-  return ls_dispatch_try_run (&source, options, error);
-}
-
-/* Whether a run leaves words as the format keeps them, and not as they were exported: blending has done so. */
-static gboolean
-is_merged (const LsScene *scene, const LsOutput *output)
-{
-  if (output->is_memory)
-    return TRUE;
-  return ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS &&
-         !output->is_stream;
-}
-
-guint32 *
-ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint output)
-{
-  const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, output)->format);
-  gboolean is_kept = is_merged (scene, ls_scene_get_output (scene, output));
-  const LsDispatchImage *image = &dispatch->images[output];
-  gsize n_pixels = (gsize) image->width * image->height;
-  guint32 *words = g_try_new (guint32, MAX (n_pixels * image->n_channels, 1));
-  guint32 clear[4];
-
-  if (!words)
-    return NULL;
-  for (guint c = 0; c < image->n_channels; c++)
-    clear[c] = ls_output_clear_word (format, c, ls_scene_get_clear (scene, output, c));
-  for (gsize i = 0; i < n_pixels * image->n_channels; i++)
-    {
-      gsize pixel = i / image->n_channels;
-      guint c = (guint) (i % image->n_channels);
-
-      if (!(image->written[pixel] >> c & 1))
-        words[i] = clear[c];
-      else
-        words[i] = is_kept ? image->words[i] : ls_target_encode (format, c, image->words[i]);
-    }
-  return words;
-}
-
-/* --- comparing ------------------------------------------------------------------------------------------- */
+/* --- values ---------------------------------------------------------------------------------------------- */
 
 /* An output and one of its references. */
 typedef struct
@@ -127,13 +20,6 @@ typedef struct
   guint32 discard[4];   /* marks a pixel of the reference as not written */
   gboolean has_discard; /* and is a value that the format has beside those of colours */
 } Pair;
-
-/* Normalised channels are compared by the steps between their codes. */
-static gboolean
-is_float (const LsTargetFormat *format)
-{
-  return format->kind == LS_TARGET_FLOAT;
-}
 
 static gboolean
 float_agrees (const LsReference *reference, float got, float expected)
@@ -148,15 +34,18 @@ float_agrees (const LsReference *reference, float got, float expected)
   return fabs ((double) got - expected) <= reference->absolute + reference->relative * scale;
 }
 
+/* Normalised channels are compared by the steps between their codes. */
 static gboolean
 word_agrees (const Pair *pair, guint32 got, guint32 expected)
 {
   double a = ls_target_number (pair->format, got), b = ls_target_number (pair->format, expected);
 
-  if (is_float (pair->format))
+  if (pair->format->kind == LS_TARGET_FLOAT)
     return float_agrees (pair->reference, (float) a, (float) b);
   return fabs (a - b) <= pair->reference->steps;
 }
+
+/* --- pixels ---------------------------------------------------------------------------------------------- */
 
 /* The channels of a pixel that are compared. */
 static guint
@@ -312,6 +201,8 @@ compare_pixel (const LsScene *scene,
                      references[0], comparison);
 }
 
+/* --- outputs --------------------------------------------------------------------------------------------- */
+
 static guint
 find_references (const LsScene *scene, guint output, guint *references, guint max)
 {
@@ -431,84 +322,4 @@ ls_check_free (LsCheck *check)
     g_free (check->comparisons[i].marks);
   g_free (check->comparisons);
   g_free (check);
-}
-
-/* --- telling --------------------------------------------------------------------------------------------- */
-
-guint64
-ls_difference_ulp (const LsDifference *difference, const char *format_name)
-{
-  const LsTargetFormat *format = ls_target_format (format_name);
-  double a = ls_target_number (format, difference->got);
-  double b = ls_target_number (format, difference->expected);
-
-  if (!is_float (format))
-    return (guint64) fabs (a - b);
-  return ls_ulp_distance (difference->got, difference->expected);
-}
-
-static char *
-format_value (const LsTargetFormat *format, guint32 word, gboolean written)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE]; /* room for both kinds of number */
-
-  if (!written)
-    return g_strdup ("nothing written");
-  if (is_float (format))
-    ls_decimal ((float) ls_target_number (format, word), digits);
-  else
-    g_ascii_formatd (digits, sizeof digits, "%.0f", ls_target_number (format, word));
-  return g_strdup_printf ("%s (0x%08x)", digits, word);
-}
-
-/* "(3, 1), wave 0, lane 5, channel x", or "word 3 of lane 5's scratch, wave 0", or "word 37 of export, last written by wave 2" */
-static void
-append_place (GString *text, const LsDifference *difference)
-{
-  const char *name = ls_expr_memory_name (difference->memory);
-  guint wave = difference->wave, lane = difference->lane;
-
-  if (!difference->is_memory)
-    {
-      g_string_append_printf (text, "(%u, %u), ", difference->x, difference->y);
-      if (wave != G_MAXUINT)
-        g_string_append_printf (text, "wave %u, lane %u, ", wave, lane);
-      g_string_append_printf (text, "channel %c", "xyzw"[difference->channel]);
-      return;
-    }
-  g_string_append_printf (text, "word %" G_GUINT64_FORMAT " of ", difference->word);
-  if (ls_memory_is_per_lane (difference->memory))
-    g_string_append_printf (text, "lane %u's %s, wave %u", lane, name, wave);
-  else if (wave != G_MAXUINT)
-    g_string_append_printf (text, "%s, last written by wave %u", name, wave);
-  else
-    g_string_append (text, name);
-}
-
-char *
-ls_difference_format (const LsDifference *difference, const char *format_name)
-{
-  const LsTargetFormat *format = ls_target_format (format_name);
-  g_autofree char *got = format_value (format, difference->got, difference->got_written);
-  g_autofree char *expected =
-    format_value (format, difference->expected, difference->expected_written);
-  guint64 ulp = ls_difference_ulp (difference, format_name);
-  GString *text = g_string_new (NULL);
-
-  append_place (text, difference);
-  g_string_append_printf (text, ": got %s, expected %s", got, expected);
-  if (difference->got_written && difference->expected_written && ulp != G_MAXUINT64)
-    g_string_append_printf (text, ", %" G_GUINT64_FORMAT " %s", ulp,
-                            is_float (format) ? "ULP" : "apart");
-  return g_string_free (text, FALSE);
-}
-
-char *
-ls_comparison_format_error (const LsComparison *comparison, const char *format)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
-  return g_strdup (g_ascii_formatd (digits, sizeof digits,
-                                    is_float (ls_target_format (format)) ? "%.6g" : "%.0f",
-                                    comparison->max_error));
 }

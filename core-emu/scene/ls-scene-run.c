@@ -1,0 +1,110 @@
+#include "ls-check.h"
+
+#include "ls-output-format.h"
+
+/* Runs all waves of a scene, and turns what they left into what the outputs keep. */
+
+static void
+source_input (gconstpointer data, guint wave, LsWaveInput *input)
+{
+  ls_scene_renew_wave_input (data, wave, input);
+}
+
+static LsMask
+source_places (gconstpointer data, guint wave, guint x[LS_LANES], guint y[LS_LANES])
+{
+  return ls_scene_wave_to_pixels (data, wave, x, y);
+}
+
+static LsWaveShape
+source_shape (gconstpointer data, guint wave, guint *x, guint *y)
+{
+  return ls_scene_get_wave_shape (data, wave, x, y);
+}
+
+LsDispatch *
+ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
+{
+  GError *error = NULL;
+  LsDispatch *dispatch = ls_scene_try_run (scene, options, &error);
+
+  if (!dispatch)
+    g_error ("%s", error->message);
+  return dispatch;
+}
+
+LsDispatch *
+ls_scene_try_run (const LsScene *scene, const LsDispatchOptions *options, GError **error)
+{
+  if (ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS)
+    return ls_scene_run_draw (scene, options, error);
+
+  guint n = ls_scene_get_n_outputs (scene);
+  g_autofree LsRegRef *refs = g_new0 (LsRegRef, n);
+  g_autofree guint8 *n_channels = g_new0 (guint8, n);
+  g_autofree LsDispatchMemory *memories = g_new0 (LsDispatchMemory, n);
+  LsDispatchSource source = { .program = ls_scene_get_program (scene),
+                              .bindings = ls_scene_get_bindings (scene),
+                              .n_waves = ls_scene_get_n_waves (scene),
+                              .group_waves = ls_scene_get_group_waves (scene),
+                              .outputs = refs,
+                              .memories = memories,
+                              .n_channels = n_channels,
+                              .n_outputs = n,
+                              .data = scene,
+                              .input = source_input,
+                              .input_clear = ls_wave_input_clear,
+                              .places = source_places,
+                              .shape = source_shape };
+
+  for (guint i = 0; i < n; i++)
+    {
+      const LsOutput *output = ls_scene_get_output (scene, i);
+
+      refs[i] = output->ref;
+      n_channels[i] = (guint8) output->n_channels;
+      if (output->is_memory)
+        memories[i] = (LsDispatchMemory){ TRUE, output->memory, output->width, output->height };
+    }
+  ls_scene_get_size (scene, &source.width, &source.height);
+  return ls_dispatch_try_run (&source, options, error);
+}
+
+/* --- what is kept ---------------------------------------------------------------------------------------- */
+
+/* Whether a run leaves words as the format keeps them, and not as they were exported: blending has done so. */
+static gboolean
+is_merged (const LsScene *scene, const LsOutput *output)
+{
+  if (output->is_memory)
+    return TRUE;
+  return ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS &&
+         !output->is_stream;
+}
+
+guint32 *
+ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint output)
+{
+  const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, output)->format);
+  gboolean is_kept = is_merged (scene, ls_scene_get_output (scene, output));
+  const LsDispatchImage *image = &dispatch->images[output];
+  gsize n_pixels = (gsize) image->width * image->height;
+  guint32 *words = g_try_new (guint32, MAX (n_pixels * image->n_channels, 1));
+  guint32 clear[4];
+
+  if (!words)
+    return NULL;
+  for (guint c = 0; c < image->n_channels; c++)
+    clear[c] = ls_output_clear_word (format, c, ls_scene_get_clear (scene, output, c));
+  for (gsize i = 0; i < n_pixels * image->n_channels; i++)
+    {
+      gsize pixel = i / image->n_channels;
+      guint c = (guint) (i % image->n_channels);
+
+      if (!(image->written[pixel] >> c & 1))
+        words[i] = clear[c];
+      else
+        words[i] = is_kept ? image->words[i] : ls_target_encode (format, c, image->words[i]);
+    }
+  return words;
+}
