@@ -1,31 +1,12 @@
-#include <string.h>
-
-#include "ls-compare-private.h"
+#include "ls-compare-pair.h"
 #include "ls-compare-sides.h"
 #include "ls-error.h"
-#include "ls-register-types.h"
 
 /* Two runs of one program, or of two that match, side by side step by step, up to where they go on at different lines:
  * behind that their steps have nothing to do with each other. */
 
-typedef struct
-{
-  LsPartingBuilder builder;
-  LsComponents *others; /* owned: those of b's program, NULL where it is the same */
-  guint *numbers;       /* owned: by component of others that of builder, G_MAXUINT: it has none */
-  const LsAlignment *alignment; /* NULL: lines match by their numbers */
-  LsWalk a, b;
-  GArray *lines_a, *lines_b; /* of guint, owned: of the steps that were taken last */
-  guint only_a, only_b;      /* as in LsPartingPlace */
-  LsMask common;             /* lanes that hold something in both */
-  LsMask *unlike;            /* owned, by component: lanes of common */
-  LsRegisterTypes *types;    /* owned: of a's program; NULL where it does not matter */
-  LsMask unlike_states;
-  gboolean unlike_memory[LS_N_MEMORIES];
-} Runs;
-
 static void
-runs_clear (Runs *runs)
+runs_clear (LsCompareRuns *runs)
 {
   ls_parting_builder_clear (&runs->builder);
   ls_walk_clear (&runs->a);
@@ -37,29 +18,7 @@ runs_clear (Runs *runs)
   g_free (runs->numbers);
   g_free (runs->unlike);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, runs_clear)
-
-/* --- what was done by hand ------------------------------------------------------------------------------- */
-
-/* The lanes that an edit of a position changes: of a register, or of masks for NULL. */
-static LsMask
-edited_lanes (const LsWalk *walk, guint64 step, const LsRegRef *ref)
-{
-  guint n;
-  const LsEdit *edits = ls_subject_get_edits (walk->subject, &n);
-  LsMask lanes = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      if (edits[i].step != step)
-        continue;
-      if (ref == NULL && edits[i].kind == LS_EDIT_MASK)
-        lanes = LS_MASK_ALL;
-      if (ref != NULL && edits[i].kind == LS_EDIT_REGISTER && ls_reg_ref_equal (edits[i].ref, *ref))
-        lanes |= edits[i].lanes;
-    }
-  return lanes;
-}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCompareRuns, runs_clear)
 
 static gboolean
 has_edits (const LsWalk *walk, guint64 step)
@@ -73,200 +32,10 @@ has_edits (const LsWalk *walk, guint64 step)
   return FALSE;
 }
 
-static gboolean
-is_told (const Runs *runs, const LsPartingPlace *place)
-{
-  return runs->builder.options.with_inputs ||
-         (place->step + place->step_b > 0 && !place->is_by_hand);
-}
-
-static void
-tell (Runs *runs, const LsPartingPlace *place)
-{
-  if (is_told (runs, place))
-    ls_parting_builder_add (&runs->builder, place);
-  else if (place->is_by_hand && runs->builder.options.with_edits)
-    ls_parting_builder_add_edit (&runs->builder, place);
-}
-
-static LsPartingPlace
-new_place (const Runs *runs, LsPartingKind kind, guint line)
-{
-  return (LsPartingPlace){ .kind = kind,
-                           .step = runs->a.place.step,
-                           .step_b = runs->b.place.step,
-                           .line = line,
-                           .only_a = runs->only_a,
-                           .only_b = runs->only_b };
-}
-
-static void
-set_lanes (LsPartingPlace *place, LsMask lanes)
-{
-  place->lanes = lanes;
-  place->lane = (guint) __builtin_ctzll (lanes);
-}
-
-/* --- looking --------------------------------------------------------------------------------------------- */
-
-/* Lanes that are newly different and not by hand come before those that are. */
-static gboolean
-choose_lanes (LsPartingPlace *place, LsMask new, LsMask by_hand)
-{
-  if (new == 0)
-    return FALSE;
-  place->is_by_hand = (new & ~by_hand) == 0;
-  set_lanes (place, place->is_by_hand ? new : new & ~by_hand);
-  return TRUE;
-}
-
-static void
-look_at_states (Runs *runs, guint line)
-{
-  LsPartingPlace place = new_place (runs, LS_PARTING_LANES, line);
-  guint8 a[LS_LANES], b[LS_LANES];
-  LsMask unlike = 0, old = runs->unlike_states;
-  LsMask by_hand =
-    edited_lanes (&runs->a, place.step, NULL) | edited_lanes (&runs->b, place.step, NULL);
-
-  ls_program_lane_states (runs->a.program, runs->a.state, a);
-  ls_program_lane_states (runs->b.program, runs->b.state, b);
-  LS_FOREACH_LANE (lane, runs->common)
-    if (a[lane] != b[lane])
-      unlike |= LS_MASK_LANE (lane);
-  runs->unlike_states = unlike;
-  if (!choose_lanes (&place, unlike & ~old, by_hand))
-    return;
-  place.state_a = (LsLaneState) a[place.lane];
-  place.state_b = (LsLaneState) b[place.lane];
-  tell (runs, &place);
-}
-
-/* Distances of floats say nothing of integers: counters that differ by one are 1e-45 apart. */
-static gboolean
-is_alike (const Runs *runs, LsValueType type, guint32 a, guint32 b)
-{
-  const LsCompareOptions *options = &runs->builder.options;
-  gint64 apart = type == LS_VALUE_UINT ? (gint64) a - (gint64) b : (gint64) (gint32) a - (gint32) b;
-
-  if (type != LS_VALUE_INT && type != LS_VALUE_UINT)
-    return ls_compare_is_alike (options, a, b);
-  return apart == 0 || ABS (apart) <= options->tolerance ||
-         (double) ABS (apart) <= options->absolute;
-}
-
-static LsMask
-find_unlike (const Runs *runs, LsRegRef ref, const LsRow *a, const LsRow *b)
-{
-  LsValueType type = LS_VALUE_BITS;
-  LsMask unlike = 0;
-
-  if (memcmp (a, b, sizeof *a) == 0)
-    return 0;
-  if (runs->types != NULL)
-    type = ls_register_types_at (runs->types, runs->a.place.line, ref);
-  LS_FOREACH_LANE (lane, runs->common)
-    if (!is_alike (runs, type, a->u[lane], b->u[lane]))
-      unlike |= LS_MASK_LANE (lane);
-  return unlike;
-}
-
-static guint64
-max_ulp (LsValueType type, const LsRow *a, const LsRow *b, LsMask lanes)
-{
-  guint64 max = 0;
-
-  LS_FOREACH_LANE (lane, lanes)
-    {
-      LsUnlike unlike = ls_compare_unlike (type, a->u[lane], b->u[lane]);
-
-      if (unlike.is_float && unlike.ulp != LS_ULP_NAN)
-        max = MAX (max, unlike.ulp);
-    }
-  return max;
-}
-
-static void
-look_at_component (Runs *runs, guint number, guint line)
-{
-  LsPartingPlace place = new_place (runs, LS_PARTING_VALUE, line);
-  LsMask old = runs->unlike[number], by_hand;
-  gboolean is_start;
-  LsValueType type;
-  LsRow a, b;
-
-  place.ref = ls_components_get_ref (runs->builder.components, number);
-  if (!ls_program_read_row (runs->a.program, runs->a.state, place.ref, &a) ||
-      !ls_program_read_row (runs->b.program, runs->b.state, place.ref, &b))
-    return;
-  runs->unlike[number] = find_unlike (runs, place.ref, &a, &b);
-  by_hand = edited_lanes (&runs->a, place.step, &place.ref) |
-            edited_lanes (&runs->b, place.step, &place.ref);
-  if (!choose_lanes (&place, runs->unlike[number] & ~old, by_hand))
-    return;
-  type = ls_program_machine (runs->a.program)->reg_files[place.ref.file].type;
-  place.unlike = ls_compare_unlike (type, a.u[place.lane], b.u[place.lane]);
-  is_start = place.step + place.step_b == 0;
-  place.kind = is_start ? LS_PARTING_INPUT : LS_PARTING_VALUE;
-  runs->builder.parting->n_inputs += is_start;
-  tell (runs, &place);
-  if (!is_start && !place.is_by_hand)
-    ls_parting_builder_count (&runs->builder, number, place.step,
-                              max_ulp (type, &a, &b, place.lanes));
-}
-
-/* --- memory ---------------------------------------------------------------------------------------------- */
-
-/* Lanes have parts of their own in these, one behind the other. */
-static gboolean
-is_by_lane (LsMemoryKind kind)
-{
-  return kind != LS_MEMORY_REDUCTION && kind != LS_MEMORY_EXPORT && kind != LS_MEMORY_SHARE;
-}
-
-/* Returns: whether there is a word that is different; word becomes the first. */
-static gboolean
-find_word (const Runs *runs, LsMemoryKind kind, guint64 *word, LsUnlike *unlike)
-{
-  gsize n = 0;
-  const guint32 *a = ls_program_memory (runs->a.program, runs->a.state, kind, &n);
-  const guint32 *b = ls_program_memory (runs->b.program, runs->b.state, kind, &n);
-
-  if (n == 0 || memcmp (a, b, n * sizeof *a) == 0)
-    return FALSE;
-  for (gsize i = 0; i < n; i++)
-    {
-      if (is_by_lane (kind) && n >= LS_LANES &&
-          (runs->common >> MIN (i / (n / LS_LANES), LS_LANES - 1) & 1) == 0)
-        continue;
-      if (ls_compare_is_alike (&runs->builder.options, a[i], b[i]))
-        continue;
-      *word = i;
-      *unlike = ls_compare_unlike (LS_VALUE_BITS, a[i], b[i]);
-      return TRUE;
-    }
-  return FALSE;
-}
-
-static void
-look_at_memory (Runs *runs, guint line)
-{
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    {
-      LsPartingPlace place = new_place (runs, LS_PARTING_MEMORY, line);
-      gboolean was_unlike = runs->unlike_memory[kind];
-
-      place.memory = (LsMemoryKind) kind;
-      runs->unlike_memory[kind] = find_word (runs, place.memory, &place.word, &place.unlike);
-      if (runs->unlike_memory[kind] && !was_unlike)
-        tell (runs, &place);
-    }
-}
-
-/* --- side by side ---------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------------------ */
 
 static gboolean
-is_at_same_line (const Runs *runs)
+is_at_same_line (const LsCompareRuns *runs)
 {
   guint line = runs->a.place.line;
 
@@ -278,9 +47,9 @@ is_at_same_line (const Runs *runs)
 }
 
 static void
-add_line_parting (Runs *runs, guint line)
+add_line_parting (LsCompareRuns *runs, guint line)
 {
-  LsPartingPlace place = new_place (runs, LS_PARTING_LINE, line);
+  LsPartingPlace place = ls_compare_new_place (runs, LS_PARTING_LINE, line);
 
   place.line_a = runs->a.place.line;
   place.line_b = runs->b.place.line;
@@ -293,7 +62,7 @@ add_line_parting (Runs *runs, guint line)
 
 /* What lasts for a step says nothing where the steps before were not the same. */
 static gboolean
-is_fleeting (const Runs *runs, guint number)
+is_fleeting (const LsCompareRuns *runs, guint number)
 {
   LsRegRef ref = ls_components_get_ref (runs->builder.components, number);
   LsLife life = ls_program_machine (runs->a.program)->reg_files[ref.file].life;
@@ -302,9 +71,11 @@ is_fleeting (const Runs *runs, guint number)
          runs->lines_a->len != runs->lines_b->len;
 }
 
+/* --- looking ---------------------------------------------------------------------------------------------- */
+
 /* What the steps of lines may have changed. numbers: of the components, NULL: they are those of builder. */
 static void
-look_at_changes (Runs *runs,
+look_at_changes (LsCompareRuns *runs,
                  LsComponents *components,
                  const guint *numbers,
                  const GArray *lines,
@@ -321,7 +92,7 @@ look_at_changes (Runs *runs,
           guint number = numbers != NULL ? numbers[changed[k]] : changed[k];
 
           if (number != G_MAXUINT && !is_fleeting (runs, number))
-            look_at_component (runs, number, line);
+            ls_compare_look_at_component (runs, number, line);
         }
     }
 }
@@ -337,33 +108,35 @@ write_memory (LsComponents *components, const GArray *lines)
 
 /* Everything, where both begin. */
 static void
-look_at_start (Runs *runs)
+look_at_start (LsCompareRuns *runs)
 {
-  look_at_states (runs, 0);
+  ls_compare_look_at_states (runs, 0);
   for (guint i = 0; i < ls_components_get_n (runs->builder.components); i++)
-    look_at_component (runs, i, 0);
-  look_at_memory (runs, 0);
+    ls_compare_look_at_component (runs, i, 0);
+  ls_compare_look_at_memory (runs, 0);
 }
 
 static void
-look (Runs *runs, guint line)
+look (LsCompareRuns *runs, guint line)
 {
   gboolean is_anything =
     has_edits (&runs->a, runs->a.place.step) || has_edits (&runs->b, runs->b.place.step);
 
   if (!is_at_same_line (runs))
     add_line_parting (runs, line);
-  look_at_states (runs, line);
+  ls_compare_look_at_states (runs, line);
   for (guint i = 0; is_anything && i < ls_components_get_n (runs->builder.components); i++)
-    look_at_component (runs, i, line);
+    ls_compare_look_at_component (runs, i, line);
   if (!is_anything)
     look_at_changes (runs, runs->builder.components, NULL, runs->lines_a, line);
   if (!is_anything && runs->others != NULL)
     look_at_changes (runs, runs->others, runs->numbers, runs->lines_b, line);
   if (is_anything || write_memory (runs->builder.components, runs->lines_a) ||
       (runs->others != NULL && write_memory (runs->others, runs->lines_b)))
-    look_at_memory (runs, line);
+    ls_compare_look_at_memory (runs, line);
 }
+
+/* --- step by step ----------------------------------------------------------------------------------------- */
 
 /* Each once: there may be a loop in what one program alone has. */
 static void
@@ -391,7 +164,7 @@ catch_up (LsWalk *walk, const guint *matches, GArray *lines, guint *only)
 
 /* Both runs one step on. Returns: FALSE where there is no step to compare. */
 static gboolean
-step_both (Runs *runs)
+step_both (LsCompareRuns *runs)
 {
   guint line_a = runs->a.place.line, line_b = runs->b.place.line;
   gboolean a = ls_walk_step (&runs->a), b = ls_walk_step (&runs->b);
@@ -404,7 +177,7 @@ step_both (Runs *runs)
     return a;
   if (runs->a.reason == LS_STOP_TRAP || runs->b.reason == LS_STOP_TRAP)
     {
-      LsPartingPlace place = new_place (runs, LS_PARTING_LINE, line_a);
+      LsPartingPlace place = ls_compare_new_place (runs, LS_PARTING_LINE, line_a);
 
       if (runs->alignment == NULL)
         place.step = place.step_b = MIN (runs->a.place.step, runs->b.place.step);
@@ -418,7 +191,7 @@ step_both (Runs *runs)
 }
 
 static void
-catch_up_both (Runs *runs)
+catch_up_both (LsCompareRuns *runs)
 {
   if (runs->alignment == NULL)
     return;
@@ -427,7 +200,7 @@ catch_up_both (Runs *runs)
 }
 
 static void
-compare (Runs *runs)
+compare (LsCompareRuns *runs)
 {
   guint line = 0;
 
@@ -445,6 +218,8 @@ compare (Runs *runs)
     is_at_same_line (runs) && !runs->a.place.ended &&
     (runs->a.reason == LS_STOP_BREAKPOINT || runs->b.reason == LS_STOP_BREAKPOINT);
 }
+
+/* --- beginning -------------------------------------------------------------------------------------------- */
 
 /* By component of the other program that of this one. */
 static guint *
@@ -466,7 +241,7 @@ number_components (const LsComponents *components, const LsComponents *others)
 }
 
 static void
-runs_init (Runs *runs,
+runs_init (LsCompareRuns *runs,
            LsSubject *a,
            LsSubject *b,
            const LsAlignment *alignment,
@@ -501,7 +276,7 @@ ls_compare_aligned_runs (LsSubject *a,
                          const LsCompareOptions *options,
                          GError **error)
 {
-  g_auto (Runs) runs = { 0 };
+  g_auto (LsCompareRuns) runs = { 0 };
 
   runs_init (&runs, a, b, alignment, options);
   compare (&runs);

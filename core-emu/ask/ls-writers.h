@@ -36,7 +36,7 @@ gboolean ls_writers_find (const LsWriters *writers,
 LsMask ls_writers_find_never (const LsWriters *writers, LsRegRef ref, guint64 position);
 
 /* Returns: (transfer full): "written at step 412, line 14 (MUL)", "set by hand at step 3", "the wave was started with it" or
- * "nothing has written it" (ls-tell-causes.c). */
+ * "nothing has written it" (ls-tell-writers.c). */
 char *ls_writers_tell (const LsCauseGroup *writer, const LsProgram *program);
 
 G_END_DECLS

@@ -1,0 +1,212 @@
+#include "ls-compare-pair.h"
+
+#include <string.h>
+
+/* What is different where two runs stand side by side: states of lanes, components, memory. */
+
+/* --- telling ---------------------------------------------------------------------------------------------- */
+
+LsPartingPlace
+ls_compare_new_place (const LsCompareRuns *runs, LsPartingKind kind, guint line)
+{
+  return (LsPartingPlace){ .kind = kind,
+                           .step = runs->a.place.step,
+                           .step_b = runs->b.place.step,
+                           .line = line,
+                           .only_a = runs->only_a,
+                           .only_b = runs->only_b };
+}
+
+/* The lanes that an edit of a position changes: of a register, or of masks for NULL. */
+static LsMask
+edited_lanes (const LsWalk *walk, guint64 step, const LsRegRef *ref)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (walk->subject, &n);
+  LsMask lanes = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (edits[i].step != step)
+        continue;
+      if (ref == NULL && edits[i].kind == LS_EDIT_MASK)
+        lanes = LS_MASK_ALL;
+      if (ref != NULL && edits[i].kind == LS_EDIT_REGISTER && ls_reg_ref_equal (edits[i].ref, *ref))
+        lanes |= edits[i].lanes;
+    }
+  return lanes;
+}
+
+static gboolean
+is_told (const LsCompareRuns *runs, const LsPartingPlace *place)
+{
+  return runs->builder.options.with_inputs ||
+         (place->step + place->step_b > 0 && !place->is_by_hand);
+}
+
+static void
+tell (LsCompareRuns *runs, const LsPartingPlace *place)
+{
+  if (is_told (runs, place))
+    ls_parting_builder_add (&runs->builder, place);
+  else if (place->is_by_hand && runs->builder.options.with_edits)
+    ls_parting_builder_add_edit (&runs->builder, place);
+}
+
+static void
+set_lanes (LsPartingPlace *place, LsMask lanes)
+{
+  place->lanes = lanes;
+  place->lane = (guint) __builtin_ctzll (lanes);
+}
+
+/* Lanes that are newly different and not by hand come before those that are. */
+static gboolean
+choose_lanes (LsPartingPlace *place, LsMask new, LsMask by_hand)
+{
+  if (new == 0)
+    return FALSE;
+  place->is_by_hand = (new & ~by_hand) == 0;
+  set_lanes (place, place->is_by_hand ? new : new & ~by_hand);
+  return TRUE;
+}
+
+/* --- states of lanes -------------------------------------------------------------------------------------- */
+
+void
+ls_compare_look_at_states (LsCompareRuns *runs, guint line)
+{
+  LsPartingPlace place = ls_compare_new_place (runs, LS_PARTING_LANES, line);
+  guint8 a[LS_LANES], b[LS_LANES];
+  LsMask unlike = 0, old = runs->unlike_states;
+  LsMask by_hand =
+    edited_lanes (&runs->a, place.step, NULL) | edited_lanes (&runs->b, place.step, NULL);
+
+  ls_program_lane_states (runs->a.program, runs->a.state, a);
+  ls_program_lane_states (runs->b.program, runs->b.state, b);
+  LS_FOREACH_LANE (lane, runs->common)
+    if (a[lane] != b[lane])
+      unlike |= LS_MASK_LANE (lane);
+  runs->unlike_states = unlike;
+  if (!choose_lanes (&place, unlike & ~old, by_hand))
+    return;
+  place.state_a = (LsLaneState) a[place.lane];
+  place.state_b = (LsLaneState) b[place.lane];
+  tell (runs, &place);
+}
+
+/* --- components ------------------------------------------------------------------------------------------- */
+
+/* Distances of floats say nothing of integers: counters that differ by one are 1e-45 apart. */
+static gboolean
+is_alike (const LsCompareRuns *runs, LsValueType type, guint32 a, guint32 b)
+{
+  const LsCompareOptions *options = &runs->builder.options;
+  gint64 apart = type == LS_VALUE_UINT ? (gint64) a - (gint64) b : (gint64) (gint32) a - (gint32) b;
+
+  if (type != LS_VALUE_INT && type != LS_VALUE_UINT)
+    return ls_compare_is_alike (options, a, b);
+  return apart == 0 || ABS (apart) <= options->tolerance ||
+         (double) ABS (apart) <= options->absolute;
+}
+
+static LsMask
+find_unlike (const LsCompareRuns *runs, LsRegRef ref, const LsRow *a, const LsRow *b)
+{
+  LsValueType type = LS_VALUE_BITS;
+  LsMask unlike = 0;
+
+  if (memcmp (a, b, sizeof *a) == 0)
+    return 0;
+  if (runs->types != NULL)
+    type = ls_register_types_at (runs->types, runs->a.place.line, ref);
+  LS_FOREACH_LANE (lane, runs->common)
+    if (!is_alike (runs, type, a->u[lane], b->u[lane]))
+      unlike |= LS_MASK_LANE (lane);
+  return unlike;
+}
+
+static guint64
+max_ulp (LsValueType type, const LsRow *a, const LsRow *b, LsMask lanes)
+{
+  guint64 max = 0;
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      LsUnlike unlike = ls_compare_unlike (type, a->u[lane], b->u[lane]);
+
+      if (unlike.is_float && unlike.ulp != LS_ULP_NAN)
+        max = MAX (max, unlike.ulp);
+    }
+  return max;
+}
+
+void
+ls_compare_look_at_component (LsCompareRuns *runs, guint number, guint line)
+{
+  LsPartingPlace place = ls_compare_new_place (runs, LS_PARTING_VALUE, line);
+  LsMask old = runs->unlike[number], by_hand;
+  gboolean is_start;
+  LsValueType type;
+  LsRow a, b;
+
+  place.ref = ls_components_get_ref (runs->builder.components, number);
+  if (!ls_program_read_row (runs->a.program, runs->a.state, place.ref, &a) ||
+      !ls_program_read_row (runs->b.program, runs->b.state, place.ref, &b))
+    return;
+  runs->unlike[number] = find_unlike (runs, place.ref, &a, &b);
+  by_hand = edited_lanes (&runs->a, place.step, &place.ref) |
+            edited_lanes (&runs->b, place.step, &place.ref);
+  if (!choose_lanes (&place, runs->unlike[number] & ~old, by_hand))
+    return;
+  type = ls_program_machine (runs->a.program)->reg_files[place.ref.file].type;
+  place.unlike = ls_compare_unlike (type, a.u[place.lane], b.u[place.lane]);
+  is_start = place.step + place.step_b == 0;
+  place.kind = is_start ? LS_PARTING_INPUT : LS_PARTING_VALUE;
+  runs->builder.parting->n_inputs += is_start;
+  tell (runs, &place);
+  if (!is_start && !place.is_by_hand)
+    ls_parting_builder_count (&runs->builder, number, place.step,
+                              max_ulp (type, &a, &b, place.lanes));
+}
+
+/* --- memory ----------------------------------------------------------------------------------------------- */
+
+/* Returns: whether there is a word that is different; word becomes the first. */
+static gboolean
+find_word (const LsCompareRuns *runs, LsMemoryKind kind, guint64 *word, LsUnlike *unlike)
+{
+  gsize n = 0;
+  const guint32 *a = ls_program_memory (runs->a.program, runs->a.state, kind, &n);
+  const guint32 *b = ls_program_memory (runs->b.program, runs->b.state, kind, &n);
+
+  if (n == 0 || memcmp (a, b, n * sizeof *a) == 0)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    {
+      if (ls_memory_is_per_lane (kind) && n >= LS_LANES &&
+          (runs->common >> MIN (i / (n / LS_LANES), LS_LANES - 1) & 1) == 0)
+        continue;
+      if (ls_compare_is_alike (&runs->builder.options, a[i], b[i]))
+        continue;
+      *word = i;
+      *unlike = ls_compare_unlike (LS_VALUE_BITS, a[i], b[i]);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+void
+ls_compare_look_at_memory (LsCompareRuns *runs, guint line)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    {
+      LsPartingPlace place = ls_compare_new_place (runs, LS_PARTING_MEMORY, line);
+      gboolean was_unlike = runs->unlike_memory[kind];
+
+      place.memory = (LsMemoryKind) kind;
+      runs->unlike_memory[kind] = find_word (runs, place.memory, &place.word, &place.unlike);
+      if (runs->unlike_memory[kind] && !was_unlike)
+        tell (runs, &place);
+    }
+}
