@@ -1,5 +1,7 @@
 #include "ls-causes-private.h"
 
+#include "ls-ordered.h"
+
 /* What one lane tested, and where it was off: a list of the steps that may change who takes part, made by going through
  * the run once.  Which test let the lane run a step follows from it: a test counts for all that runs while the frame is
  * open in which it was made; one that decided whether the lane leaves a loop counts for what the lane runs in that loop
@@ -180,18 +182,7 @@ step_at (const LsFlow *flow, guint index)
 static guint
 n_before (const LsFlow *flow, guint64 position)
 {
-  guint first = 0, end = flow->steps->len;
-
-  while (first < end)
-    {
-      guint middle = first + (end - first) / 2;
-
-      if (step_at (flow, middle)->step < position)
-        first = middle + 1;
-      else
-        end = middle;
-    }
-  return first;
+  return ls_ordered_before (flow->steps->data, flow->steps->len, sizeof (FlowStep), position);
 }
 
 static gboolean

@@ -2,18 +2,20 @@
 
 #include <string.h>
 
+#include "ls-ordered.h"
+
 #define ROOM 8192 /* iterations that room is taken for at once */
 /* Of the budget, for each; arrays grow by doubling. */
 #define ROOM_BYTES (2 * (sizeof (LsLoop) + sizeof (LsLoopIteration)))
 
-typedef struct
+struct _LsLoopRecorder
 {
-  LsLoops *loops;
+  LsLoops *loops;     /* while they are counted */
   GArray *list;       /* of LsLoop */
   GArray *iterations; /* of LsLoopIteration */
   GArray *open;       /* of guint32: loops that run, outermost first */
   guint64 *stops;     /* a bit for each line of control flow */
-} Counting;
+};
 
 /* --- the object ------------------------------------------------------------------------------------------ */
 
@@ -39,7 +41,7 @@ ls_loops_unref (LsLoops *loops)
 
 /* Loops come and go, and go round, by control flow alone. */
 static void
-find_stops (Counting *c, const LsProgram *program)
+find_stops (LsLoopRecorder *c, const LsProgram *program)
 {
   const guint n = ls_program_n_lines (program);
 
@@ -55,19 +57,19 @@ find_stops (Counting *c, const LsProgram *program)
 }
 
 static LsLoop *
-loop_at (const Counting *c, guint32 loop)
+loop_at (const LsLoopRecorder *c, guint32 loop)
 {
   return &g_array_index (c->list, LsLoop, loop);
 }
 
 static guint32
-open_at (const Counting *c, guint depth)
+open_at (const LsLoopRecorder *c, guint depth)
 {
   return g_array_index (c->open, guint32, depth);
 }
 
 static void
-close_down_to (Counting *c, guint depth, guint64 position)
+close_down_to (LsLoopRecorder *c, guint depth, guint64 position)
 {
   for (guint i = depth; i < c->open->len; i++)
     loop_at (c, open_at (c, i))->end = position;
@@ -76,7 +78,7 @@ close_down_to (Counting *c, guint depth, guint64 position)
 
 /* For one more iteration, perhaps of a new loop; the first few are not counted. */
 static gboolean
-has_room (Counting *c)
+has_room (LsLoopRecorder *c)
 {
   const guint n = c->iterations->len;
 
@@ -87,7 +89,7 @@ has_room (Counting *c)
 }
 
 static void
-begin_iteration (Counting *c, guint32 loop, guint32 number, guint64 position)
+begin_iteration (LsLoopRecorder *c, guint32 loop, guint32 number, guint64 position)
 {
   const LsLoopIteration iteration = { .first = position, .loop = loop, .number = number };
 
@@ -96,7 +98,7 @@ begin_iteration (Counting *c, guint32 loop, guint32 number, guint64 position)
 }
 
 static void
-begin_loop (Counting *c, const LsFrame *frame, guint64 position)
+begin_loop (LsLoopRecorder *c, const LsFrame *frame, guint64 position)
 {
   const guint depth = c->open->len;
   const guint32 number = c->list->len;
@@ -117,7 +119,7 @@ begin_loop (Counting *c, const LsFrame *frame, guint64 position)
 
 /* Whether the loop that runs at depth is that of frame, and not one before of the same line. */
 static gboolean
-is_same (const Counting *c, guint depth, const LsFrame *frame)
+is_same (const LsLoopRecorder *c, guint depth, const LsFrame *frame)
 {
   const LsLoop *loop = loop_at (c, open_at (c, depth));
 
@@ -125,7 +127,7 @@ is_same (const Counting *c, guint depth, const LsFrame *frame)
 }
 
 static void
-see_loop (Counting *c, guint depth, const LsFrame *frame, guint64 position)
+see_loop (LsLoopRecorder *c, guint depth, const LsFrame *frame, guint64 position)
 {
   if (depth < c->open->len && !is_same (c, depth, frame))
     close_down_to (c, depth, position);
@@ -143,7 +145,7 @@ see_loop (Counting *c, guint depth, const LsFrame *frame, guint64 position)
 }
 
 static void
-look (Counting *c, const LsWalk *walk)
+look (LsLoopRecorder *c, const LsWalk *walk)
 {
   guint n, depth = 0;
   g_autofree LsFrame *frames = ls_program_dup_frames (walk->program, walk->state, &n);
@@ -155,49 +157,59 @@ look (Counting *c, const LsWalk *walk)
     close_down_to (c, depth, walk->place.step);
 }
 
-/* A step of control flow, or some of what is between. */
-static gboolean
-walk_on (const Counting *c, LsWalk *walk)
+LsLoopRecorder *
+ls_loop_recorder_new (const LsProgram *program, LsBudget *budget)
 {
-  const guint line = walk->place.line;
+  LsLoopRecorder *c = g_new0 (LsLoopRecorder, 1);
 
-  if (c->stops[line / 64] >> line % 64 & 1)
-    return ls_walk_step (walk);
-  return ls_walk_to_lines (walk, c->stops);
+  c->loops = g_new0 (LsLoops, 1);
+  g_atomic_ref_count_init (&c->loops->ref_count);
+  ls_budget_share_init (&c->loops->share, budget);
+  c->list = g_array_new (FALSE, FALSE, sizeof (LsLoop));
+  c->iterations = g_array_new (FALSE, FALSE, sizeof (LsLoopIteration));
+  c->open = g_array_new (FALSE, FALSE, sizeof (guint32));
+  find_stops (c, program);
+  return c;
 }
 
-static void
-take (Counting *c)
+void
+ls_loop_recorder_free (LsLoopRecorder *recorder)
 {
-  c->loops->n_loops = c->list->len;
-  c->loops->n_iterations = c->iterations->len;
-  c->loops->loops = (LsLoop *) (gpointer) g_array_free (c->list, FALSE);
-  c->loops->iterations = (LsLoopIteration *) (gpointer) g_array_free (c->iterations, FALSE);
-  g_array_unref (c->open);
-  g_free (c->stops);
+  g_clear_pointer (&recorder->loops, ls_loops_unref);
+  g_array_unref (recorder->list);
+  g_array_unref (recorder->iterations);
+  g_array_unref (recorder->open);
+  g_free (recorder->stops);
+  g_free (recorder);
+}
+
+static gboolean
+is_flow (const LsLoopRecorder *c, guint line)
+{
+  return c->stops[line / 64] >> line % 64 & 1;
+}
+
+/* The last step of a clause may do something for its control flow. */
+void
+ls_loop_recorder_see (LsLoopRecorder *recorder, const LsWalk *walk, guint line)
+{
+  if (is_flow (recorder, line) || is_flow (recorder, walk->place.line) || walk->place.ended)
+    look (recorder, walk);
 }
 
 LsLoops *
-ls_loops_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
+ls_loop_recorder_finish (LsLoopRecorder *recorder, guint64 end)
 {
-  g_auto (LsWalk) walk = { 0 };
-  g_autoptr (LsLoops) loops = g_new0 (LsLoops, 1);
-  Counting c = { .loops = loops,
-                 .list = g_array_new (FALSE, FALSE, sizeof (LsLoop)),
-                 .iterations = g_array_new (FALSE, FALSE, sizeof (LsLoopIteration)),
-                 .open = g_array_new (FALSE, FALSE, sizeof (guint32)) };
+  LsLoops *loops;
 
-  g_atomic_ref_count_init (&loops->ref_count);
-  ls_budget_share_init (&loops->share, ls_subject_get_budget (subject));
-  ls_walk_init (&walk, subject, options);
-  find_stops (&c, walk.program);
-  while (!ls_walk_is_over (&walk) && walk_on (&c, &walk))
-    look (&c, &walk);
-  close_down_to (&c, 0, walk.place.step);
-  take (&c);
-  if (!ls_walk_check (&walk, error))
-    return NULL;
-  return g_steal_pointer (&loops);
+  close_down_to (recorder, 0, end);
+  loops = g_steal_pointer (&recorder->loops);
+  loops->n_loops = recorder->list->len;
+  loops->n_iterations = recorder->iterations->len;
+  loops->loops = (LsLoop *) (gpointer) g_array_steal (recorder->list, NULL);
+  loops->iterations = (LsLoopIteration *) (gpointer) g_array_steal (recorder->iterations, NULL);
+  ls_loop_recorder_free (recorder);
+  return loops;
 }
 
 /* --- asking ---------------------------------------------------------------------------------------------- */
@@ -205,18 +217,8 @@ ls_loops_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
 guint
 ls_loops_find_iteration (const LsLoops *loops, guint64 position)
 {
-  guint low = 0, high = loops->n_iterations;
-
-  while (low < high)
-    {
-      const guint middle = (low + high) / 2;
-
-      if (loops->iterations[middle].first < position)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return ls_ordered_before (loops->iterations, loops->n_iterations, sizeof *loops->iterations,
+                            position);
 }
 
 gboolean

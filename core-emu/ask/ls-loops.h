@@ -49,8 +49,6 @@ typedef struct
 #  define LS_LOOPS_MAX (1u << 18)
 #endif
 
-/* Runs subject once, from its start. Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
-LsLoops *ls_loops_new (LsSubject *subject, const LsWalkOptions *options, GError **error);
 LsLoops *ls_loops_ref (LsLoops *loops);
 void ls_loops_unref (LsLoops *loops);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLoops, ls_loops_unref)
@@ -69,6 +67,22 @@ void ls_loops_append_words (const LsLoops *loops,
                             const char *separator,
                             GString *text);
 
+/* --- counting -------------------------------------------------------------------------------------------- */
+
+typedef struct _LsLoopRecorder LsLoopRecorder;
+
+/* Counts loops while somebody walks through a run of program from its start. budget: (nullable): of the subject. */
+LsLoopRecorder *ls_loop_recorder_new (const LsProgram *program, LsBudget *budget);
+void ls_loop_recorder_free (LsLoopRecorder *recorder);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLoopRecorder, ls_loop_recorder_free)
+/* Behind each step of walk; line: where the step began. */
+void ls_loop_recorder_see (LsLoopRecorder *recorder, const LsWalk *walk, guint line);
+/* Frees recorder. end: the position that the walk is at; loops that still run end there. Returns: (transfer full). */
+LsLoops *ls_loop_recorder_finish (LsLoopRecorder *recorder, guint64 end);
+
+/* As ls_mask_history_new() with states and, of a run of one step or more, with its loops; options->first_step must be 0. */
+LsMaskHistory *
+ls_mask_history_new_with_loops (LsSubject *subject, const LsWalkOptions *options, GError **error);
 /* The loops of a mask history's run, for who has the history. history takes loops, once, before anybody else has it. */
 void ls_mask_history_take_loops (LsMaskHistory *history, LsLoops *loops);
 const LsLoops *ls_mask_history_get_loops (const LsMaskHistory *history); /* (nullable) */

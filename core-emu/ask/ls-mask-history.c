@@ -4,6 +4,7 @@
 
 #include "ls-loops.h"
 #include "ls-mask-pack.h"
+#include "ls-ordered.h"
 
 typedef struct
 {
@@ -257,6 +258,30 @@ record_step (LsMaskRecorder *recorder, LsWalk *walk, gboolean with_states)
   return has_room (recorder->history);
 }
 
+/* loops: (nullable): is told of each step. */
+static LsMaskHistory *
+record (LsWalk *walk, gboolean with_states, LsLoopRecorder *loops, GError **error)
+{
+  g_autoptr (LsMaskRecorder) recorder =
+    ls_mask_recorder_new (walk->program, with_states, walk->place.step);
+  gboolean has_more = TRUE;
+
+  ls_budget_share_init (&recorder->history->share, ls_subject_get_budget (walk->subject));
+  while (has_more && !ls_walk_is_over (walk))
+    {
+      const guint64 step = walk->place.step;
+      const guint line = walk->place.line;
+
+      has_more = record_step (recorder, walk, with_states);
+      if (loops != NULL && walk->place.step > step)
+        ls_loop_recorder_see (loops, walk, line);
+    }
+  if (!ls_walk_check (walk, error))
+    return NULL;
+  return ls_mask_recorder_finish (g_steal_pointer (&recorder),
+                                  ls_walk_is_over (walk) ? walk->reason : LS_STOP_BREAKPOINT);
+}
+
 LsMaskHistory *
 ls_mask_history_new (LsSubject *subject,
                      gboolean with_states,
@@ -264,17 +289,27 @@ ls_mask_history_new (LsSubject *subject,
                      GError **error)
 {
   g_auto (LsWalk) walk = { 0 };
-  g_autoptr (LsMaskRecorder) recorder = NULL;
 
   ls_walk_init (&walk, subject, options);
-  recorder = ls_mask_recorder_new (walk.program, with_states, walk.place.step);
-  ls_budget_share_init (&recorder->history->share, ls_subject_get_budget (subject));
-  while (!ls_walk_is_over (&walk) && record_step (recorder, &walk, with_states))
-    ;
-  if (!ls_walk_check (&walk, error))
-    return NULL;
-  return ls_mask_recorder_finish (g_steal_pointer (&recorder),
-                                  ls_walk_is_over (&walk) ? walk.reason : LS_STOP_BREAKPOINT);
+  return record (&walk, with_states, NULL, error);
+}
+
+LsMaskHistory *
+ls_mask_history_new_with_loops (LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_auto (LsWalk) walk = { 0 };
+  g_autoptr (LsLoopRecorder) loops = NULL;
+  LsMaskHistory *history;
+
+  g_return_val_if_fail (options->first_step == 0, NULL);
+
+  ls_walk_init (&walk, subject, options);
+  loops = ls_loop_recorder_new (walk.program, ls_subject_get_budget (subject));
+  history = record (&walk, TRUE, loops, error);
+  if (history != NULL && history->end > 0)
+    ls_mask_history_take_loops (history,
+                                ls_loop_recorder_finish (g_steal_pointer (&loops), history->end));
+  return history;
 }
 
 /* --- reading --------------------------------------------------------------------------------------------- */
@@ -329,18 +364,9 @@ unpack (LsMaskReader *reader, guint number)
 static guint
 find_block (const LsMaskHistory *history, guint64 position)
 {
-  guint low = 0, high = history->blocks->len;
+  const GArray *blocks = history->blocks;
 
-  while (high - low > 1)
-    {
-      guint middle = (low + high) / 2;
-
-      if (block_at (history, middle)->first <= position)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
+  return ls_ordered_until (blocks->data, blocks->len, sizeof (Block), position) - 1;
 }
 
 static gboolean
@@ -356,24 +382,13 @@ const LsMaskRun *
 ls_mask_reader_find (LsMaskReader *reader, guint64 position)
 {
   const LsMaskHistory *history = reader->history;
-  guint low = 0, high;
 
   if (position < history->first || position >= history->end)
     return NULL;
   if (!is_in_block (reader, position))
     unpack (reader, find_block (history, position));
-  high = reader->n_runs;
-  while (high - low > 1)
-    {
-      guint middle = (low + high) / 2;
-
-      if (reader->runs[middle].first <= position)
-        low = middle;
-      else
-        high = middle;
-    }
-  reader->at = low;
-  return &reader->runs[low];
+  reader->at = ls_ordered_until (reader->runs, reader->n_runs, sizeof *reader->runs, position) - 1;
+  return &reader->runs[reader->at];
 }
 
 const LsMaskRun *

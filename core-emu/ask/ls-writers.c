@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-ordered.h"
 #include "ls-picture.h"
 
 /* Writes between two summaries of a component: looking for one takes as many at most. */
@@ -283,18 +284,10 @@ find_known (const LsWriters *writers, LsRegRef ref, guint64 position)
 static guint
 count_until (const Component *component, guint64 position)
 {
-  guint low = 0, high = component->writes != NULL ? component->writes->len : 0;
+  const GArray *writes = component->writes;
 
-  while (low < high)
-    {
-      const guint middle = low + (high - low) / 2;
-
-      if (g_array_index (component->writes, Write, middle).position <= position)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return writes != NULL ? ls_ordered_until (writes->data, writes->len, sizeof (Write), position)
+                        : 0;
 }
 
 /* The last of the first n writes in lane; NULL: there is none. */

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-ordered.h"
+
 struct _LsLedger
 {
   guint n;
@@ -49,18 +51,7 @@ counts_at (const LsLedger *ledger, guint index)
 static guint
 count_until (const LsLedger *ledger, guint64 step)
 {
-  guint low = 0, high = ledger->steps->len;
-
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (step_at (ledger, middle) <= step)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return ls_ordered_until (ledger->steps->data, ledger->steps->len, sizeof (guint64), step);
 }
 
 guint64

@@ -39,28 +39,15 @@ ls_history_input_free (LsHistoryInput *input)
   g_free (input);
 }
 
-/* Their loops, in a run as long. Returns: FALSE if cancelled. */
-static gboolean
-add_loops (LsMaskHistory *masks, LsSubject *subject, const gint *cancel)
-{
-  const LsWalkOptions options = { .last_step = ls_mask_history_get_end (masks),
-                                  .interrupt = cancel };
-  LsLoops *loops = options.last_step > 0 ? ls_loops_new (subject, &options, NULL) : NULL;
-
-  if (loops != NULL)
-    ls_mask_history_take_loops (masks, loops);
-  return loops != NULL || options.last_step == 0;
-}
-
 gpointer
 ls_history_record (gpointer data, const gint *cancel)
 {
   const LsHistoryInput *input = data;
   const LsWalkOptions options = { .last_step = LS_HISTORY_MAX, .interrupt = cancel };
-  g_autoptr (LsMaskHistory) masks = ls_mask_history_new (input->subject, TRUE, &options, NULL);
+  g_autoptr (LsMaskHistory) masks = ls_mask_history_new_with_loops (input->subject, &options, NULL);
   LsHistory *history;
 
-  if (masks == NULL || !add_loops (masks, input->subject, cancel))
+  if (masks == NULL)
     return NULL;
   history = g_new0 (LsHistory, 1);
   g_atomic_ref_count_init (&history->ref_count);

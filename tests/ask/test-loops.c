@@ -5,15 +5,34 @@
 
 /* The loops of a run against the stacks of all its states. */
 
+/* By a walk for them alone. */
+static LsLoops *
+count_to (LsSubject *subject, guint64 last_step)
+{
+  const LsWalkOptions options = { .last_step = last_step };
+  g_auto (LsWalk) walk = { 0 };
+  LsLoopRecorder *recorder;
+  guint line;
+
+  ls_walk_init (&walk, subject, &options);
+  recorder = ls_loop_recorder_new (walk.program, ls_subject_get_budget (subject));
+  for (line = walk.place.line; !ls_walk_is_over (&walk) && ls_walk_step (&walk);
+       line = walk.place.line)
+    ls_loop_recorder_see (recorder, &walk, line);
+  return ls_loop_recorder_finish (recorder, walk.place.step);
+}
+
+/* Those that come with a history. */
 static LsLoops *
 count (const WholeRun *run)
 {
   g_autoptr (GError) error = NULL;
   const LsWalkOptions options = { 0 };
-  LsLoops *loops = ls_loops_new (run->subject, &options, &error);
+  g_autoptr (LsMaskHistory) history =
+    ls_mask_history_new_with_loops (run->subject, &options, &error);
 
   g_assert_no_error (error);
-  return loops;
+  return ls_loops_ref ((LsLoops *) ls_mask_history_get_loops (history));
 }
 
 /* From the innermost loop outwards. */
@@ -187,11 +206,11 @@ static void
 test_cut (void)
 {
   g_autoptr (LsSubject) subject = new_endless ();
-  const LsWalkOptions options = { .last_step = 2 * LS_LOOPS_MAX + 100 };
-  g_autoptr (LsLoops) loops = ls_loops_new (subject, &options, NULL);
+  const guint64 last = 2 * LS_LOOPS_MAX + 100;
+  g_autoptr (LsLoops) loops = count_to (subject, last);
 
   check_cut (loops, LS_LOOPS_MAX);
-  g_assert_cmpuint (loops->loops[0].end, ==, options.last_step);
+  g_assert_cmpuint (loops->loops[0].end, ==, last);
 }
 
 /* Where the budget has no room for more, the first few are there. */
@@ -201,13 +220,12 @@ test_no_room (void)
   g_autoptr (LsBudget) budget = ls_budget_new (LS_BUDGET_LEAST);
   g_auto (LsBudgetShare) share = { 0 };
   g_autoptr (LsSubject) subject = new_endless ();
-  const LsWalkOptions options = { .last_step = 30000 };
   g_autoptr (LsLoops) loops = NULL;
 
   ls_subject_set_budget (subject, budget);
   ls_budget_share_init (&share, budget);
   g_assert_true (ls_budget_share_grow (&share, LS_BUDGET_LEAST - 1000));
-  loops = ls_loops_new (subject, &options, NULL);
+  loops = count_to (subject, 30000);
   check_cut (loops, 8192);
 }
 
@@ -219,7 +237,7 @@ test_cancel (void)
   gint flag = 1;
   const LsWalkOptions options = { .interrupt = &flag };
 
-  g_assert_null (ls_loops_new (run->subject, &options, &error));
+  g_assert_null (ls_mask_history_new_with_loops (run->subject, &options, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
 }
 
