@@ -39,6 +39,34 @@ isa_page_say (LsReferencePage *page, const char *label, const char *text)
 }
 
 void
+isa_page_say_names (LsReferencePage *page,
+                    const char *label,
+                    const IsaPageText *names,
+                    guint n,
+                    guint number)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    if (names[i].page == number && strcmp (names[i].text, page->name) != 0)
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].text);
+  if (text->len)
+    isa_page_say (page, label, text->str);
+}
+
+void
+isa_page_say_texts (LsReferencePage *page,
+                    const char *label,
+                    const IsaPageText *texts,
+                    guint n,
+                    guint number)
+{
+  for (guint i = 0; i < n; i++)
+    if (texts[i].page == number)
+      isa_page_say (page, label, texts[i].text);
+}
+
+void
 isa_page_add_word (LsReferencePage *page, const IsaFormat *format, const char *word)
 {
   g_autoptr (GString) text = g_string_new (NULL);

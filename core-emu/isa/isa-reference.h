@@ -24,6 +24,18 @@ GPtrArray *isa_pages_list (const IsaPageText *names, guint n);
 void isa_page_add (LsReferencePage *page, const char *label, char *text);
 /* Adds an item; text is copied. */
 void isa_page_say (LsReferencePage *page, const char *label, const char *text);
+/* Adds an item with all names of a page but its own, if it has any. */
+void isa_page_say_names (LsReferencePage *page,
+                         const char *label,
+                         const IsaPageText *names,
+                         guint n,
+                         guint number);
+/* Adds an item for each text of a page. */
+void isa_page_say_texts (LsReferencePage *page,
+                         const char *label,
+                         const IsaPageText *texts,
+                         guint n,
+                         guint number);
 /* Adds "Word": the fields of a microcode word with their bits, from the first row on. */
 void isa_page_add_word (LsReferencePage *page, const IsaFormat *format, const char *word);
 /* Appends to fields (LsWordField) those of a microcode word with what words, the instruction, hold there, the lowest first. */

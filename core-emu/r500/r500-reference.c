@@ -1,7 +1,5 @@
 #include "r500-reference.h"
 
-#include <string.h>
-
 #include "isa-reference.h"
 #include "r500-isa.h"
 #include "r500-readings.h"
@@ -42,26 +40,6 @@ static const struct
 };
 
 /* --- pages --- */
-
-static void
-add_other_names (LsReferencePage *page, guint number)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (names[i].page == number && strcmp (names[i].text, page->name) != 0)
-      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].text);
-  if (text->len)
-    isa_page_say (page, "Also used as", text->str);
-}
-
-static void
-add_notes (LsReferencePage *page, guint number)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
-    if (notes[i].page == number)
-      isa_page_say (page, "Corners", notes[i].text);
-}
 
 static void
 add_readings (LsReferencePage *page, guint number)
@@ -115,7 +93,7 @@ alu_page (guint number, R500Op op)
   add_codes (page, info);
   isa_page_add (page, "Operands",
                 info->n_src ? g_strndup ("A B C", 2 * info->n_src - 1) : g_strdup ("none"));
-  add_notes (page, number);
+  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
   add_readings (page, number);
   isa_page_add_reading (page, &r500_readings[R500_READING_COMPARED]);
   isa_page_add_reading (page, &r500_readings[R500_READING_PREDICATE_GATE]);
@@ -135,7 +113,7 @@ tex_page (guint number, R500TexOp op)
     ls_reference_page_new (r500_tex_ops[op].name, "texture", r500_tex_ops[op].doc);
 
   isa_page_add (page, "Opcode", g_strdup_printf ("%u in US_TEX_INST.INST", (guint) op));
-  add_notes (page, number);
+  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
   add_readings (page, number);
   add_words (page, words);
   isa_page_say (page, "Source", "document 000, and the register text of texture instructions");
@@ -149,9 +127,9 @@ flow_page (guint number, R500FlowOp op)
   LsReferencePage *page =
     ls_reference_page_new (r500_flow_ops[op].name, "flow control", r500_flow_ops[op].doc);
 
-  add_other_names (page, number);
+  isa_page_say_names (page, "Also used as", names, G_N_ELEMENTS (names), number);
   isa_page_add (page, "Opcode", g_strdup_printf ("%u in US_FC_INST.OP", (guint) op));
-  add_notes (page, number);
+  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
   add_words (page, words);
   isa_page_say (page, "Source", "documents 000 and 003");
   return page;

@@ -1,4 +1,5 @@
 #include "r700-decode.h"
+#include "r700-unit.h"
 
 /* --- ALU --- */
 
@@ -53,20 +54,7 @@ unit_of (const R700Alu *alu, const R700Group *group)
 {
   R700Units units = alu->op == R700_OP_INVALID ? R700_UNITS_ANY : r700_alu_ops[alu->op].units;
 
-  switch (units)
-    {
-    case R700_UNITS_TRANS:
-      return R700_UNIT_T;
-    case R700_UNITS_ANY:
-      return group->unit_slot[alu->dst_chan] < 0 ? alu->dst_chan : R700_UNIT_T;
-    case R700_UNITS_VEC:
-    case R700_UNITS_PAIR:
-    case R700_UNITS_QUAD:
-    case R700_UNITS_REDUCE:
-    case R700_UNITS_NONE:
-      return alu->dst_chan;
-    }
-  return alu->dst_chan;
+  return r700_unit_of (units, alu->dst_chan, group->unit_slot[alu->dst_chan] >= 0);
 }
 
 static void

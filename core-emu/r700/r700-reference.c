@@ -4,8 +4,6 @@
 #include "r700-isa.h"
 #include "r700-readings.h"
 
-#include <string.h>
-
 /* --- names --- */
 
 #define ALU_PAGE(op) (R700_N_CF_OPS + (guint) (op))
@@ -63,26 +61,6 @@ static const Witness witnesses[] = {
 };
 
 /* --- pages --- */
-
-static void
-add_other_names (LsReferencePage *page, guint number)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (names[i].page == number && strcmp (names[i].text, page->name) != 0)
-      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].text);
-  if (text->len)
-    isa_page_say (page, "Also called", text->str);
-}
-
-static void
-add_notes (LsReferencePage *page, guint number)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
-    if (notes[i].page == number)
-      isa_page_say (page, "Corners", notes[i].text);
-}
 
 /* What the sources leave open about it. */
 static void
@@ -241,14 +219,14 @@ alu_page (guint number, R700AluOp op)
   const R700AluInfo *info = &r700_alu_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, "ALU", info->formula);
 
-  add_other_names (page, number);
+  isa_page_say_names (page, "Also called", names, G_N_ELEMENTS (names), number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s.ALU_INST", info->code, info->code,
                                  info->is_op3 ? "ALU_WORD1_OP3" : "ALU_WORD1_OP2"));
   isa_page_say (page, "Units", units_text (info->units));
   add_operands (page, info);
   add_side_effects (page, info->flags);
-  add_notes (page, number);
+  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
   add_readings (page, r700_alu_readings (op));
   add_float_rules (page, info);
   add_words (page, alu_words (info->is_op3));
@@ -279,7 +257,7 @@ cf_page (guint number, R700CfOp op)
   LsReferencePage *page = ls_reference_page_new (info->name, "control flow", info->doc);
   const char *const *words = cf_words (info);
 
-  add_other_names (page, number);
+  isa_page_say_names (page, "Also called", names, G_N_ELEMENTS (names), number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s.CF_INST", info->code, info->code, words[1]));
   if (info->flags & R700_CF_POPS)
@@ -288,7 +266,7 @@ cf_page (guint number, R700CfOp op)
     isa_page_say (page, "Uses", "ADDR, the place to go to");
   if (info->flags & R700_CF_LOOP)
     isa_page_say (page, "Uses", "CF_CONST, the number of the loop constant");
-  add_notes (page, number);
+  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
   add_readings (page, r700_cf_op_readings (op));
   add_words (page, words);
   add_ending (page, number, (info->flags & R700_CF_FOREIGN) != 0, "9.1");
@@ -328,10 +306,10 @@ fetch_page (guint number, R700FetchOp op)
   const R700FetchInfo *info = &r700_fetch_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, classes[info->class], info->doc);
 
-  add_other_names (page, number);
+  isa_page_say_names (page, "Also called", names, G_N_ELEMENTS (names), number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s", info->code, info->code, fields[info->class]));
-  add_notes (page, number);
+  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
   add_readings (page, r700_fetch_readings (op));
   add_words (page, fetch_words (op));
   add_ending (page, number, (info->flags & R700_FETCH_FOREIGN) != 0, sections[info->class]);

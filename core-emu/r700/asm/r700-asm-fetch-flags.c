@@ -107,6 +107,18 @@ put (R700AsmFetch *p, const IsaCursor *at, R700FieldId field, gint64 value)
   return r700_asm_put (p->as, at, p->words, field, value);
 }
 
+/* "(WORD" of "NAME(WORD)"; at: where the word begins. It is empty where there is none. */
+static gboolean
+open_word (R700AsmFetch *p, IsaCursor *at, char word[64])
+{
+  if (!isa_expect (&p->as->reader, p->cursor, '('))
+    return FALSE;
+  isa_cursor_skip (p->cursor);
+  *at = *p->cursor;
+  isa_cursor_word (p->cursor, word);
+  return TRUE;
+}
+
 /* A signed fixed-point number in two's complement. */
 static gboolean
 parse_fixed (R700AsmFetch *p, const Flag *flag)
@@ -145,11 +157,8 @@ parse_enum (R700AsmFetch *p, const Flag *flag)
   IsaCursor at;
   char word[64];
 
-  if (!isa_expect (&p->as->reader, p->cursor, '('))
+  if (!open_word (p, &at, word))
     return FALSE;
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  isa_cursor_word (p->cursor, word);
   for (guint i = 0; flag->names[i]; i++)
     if (strcmp (word, flag->names[i]) == 0)
       return put (p, &at, flag->field, i) && isa_expect (&p->as->reader, p->cursor, ')');
@@ -179,11 +188,8 @@ parse_format (R700AsmFetch *p, const Flag *flag)
   IsaCursor at;
   char word[64];
 
-  if (!isa_expect (&p->as->reader, p->cursor, '('))
+  if (!open_word (p, &at, word))
     return FALSE;
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  isa_cursor_word (p->cursor, word);
   format = ls_data_format_by_name (word);
   if (format)
     return put (p, &at, flag->field, format->code) && isa_expect (&p->as->reader, p->cursor, ')');
@@ -202,11 +208,8 @@ parse_coords (R700AsmFetch *p, guint32 is_normalised)
   IsaCursor at;
   char word[64];
 
-  if (!isa_expect (&p->as->reader, p->cursor, '('))
+  if (!open_word (p, &at, word))
     return FALSE;
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  isa_cursor_word (p->cursor, word);
   for (const char *c = word; *c; c++)
     {
       if (isa_component (*c) < 0)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "r700-ports.h"
+#include "r700-unit.h"
 
 /* The end of an ALU group: only then are bank swizzles, literals and the LAST bit known. */
 
@@ -10,20 +11,7 @@
 guint
 r700_asm_hardware_unit (const R700Alu *alu, guint taken)
 {
-  switch (r700_alu_ops[alu->op].units)
-    {
-    case R700_UNITS_TRANS:
-      return R700_UNIT_T;
-    case R700_UNITS_ANY:
-      return taken >> alu->dst_chan & 1 ? R700_UNIT_T : alu->dst_chan;
-    case R700_UNITS_VEC:
-    case R700_UNITS_PAIR:
-    case R700_UNITS_QUAD:
-    case R700_UNITS_REDUCE:
-    case R700_UNITS_NONE:
-      break;
-    }
-  return alu->dst_chan;
+  return r700_unit_of (r700_alu_ops[alu->op].units, alu->dst_chan, taken >> alu->dst_chan & 1);
 }
 
 static void

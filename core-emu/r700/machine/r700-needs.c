@@ -1,3 +1,4 @@
+#include "ls-needs.h"
 #include "r700-code.h"
 #include "r700-loaded.h"
 
@@ -77,15 +78,6 @@ add_fetch (GArray *out, const R700Fetch *fetch)
   ls_needs_add (out, LS_NEED_SAMPLER, fetch->sampler_id, 0);
 }
 
-static gint
-compare (gconstpointer a, gconstpointer b)
-{
-  const LsNeed *one = a, *two = b;
-
-  return one->kind != two->kind ? (gint) one->kind - (gint) two->kind
-                                : (gint) one->number - (gint) two->number;
-}
-
 void
 r700_needs (const LsProgram *program, GArray *out)
 {
@@ -95,5 +87,5 @@ r700_needs (const LsProgram *program, GArray *out)
     add_cf (out, code, &code->cf[i]);
   for (guint i = 0; i < code->n_fetches; i++)
     add_fetch (out, &code->fetches[i]);
-  g_array_sort (out, compare);
+  ls_needs_sort (out);
 }

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-log-lines.h"
+
 #define MAX_LINE 4096       /* bytes that are looked at */
 #define MAX_TEXT (1u << 20) /* bytes kept of a text */
 #define MAX_INSTRUCTIONS 512
@@ -383,22 +385,6 @@ read_line (R300Log *log, const char *line)
 
 /* --- all ------------------------------------------------------------------------------------------------- */
 
-/* The next line of text, cut where nobody looks any more; moves *at behind it. Returns: (transfer full): NULL at the end. */
-static char *
-next_line (const char **at, const char *end)
-{
-  const char *start = *at, *newline;
-  char *line;
-
-  if (start >= end)
-    return NULL;
-  newline = memchr (start, '\n', (gsize) (end - start));
-  *at = newline ? newline + 1 : end;
-  line = g_strndup (start, MIN ((gsize) ((newline ? newline : end) - start), MAX_LINE));
-  line[strcspn (line, "\r")] = '\0';
-  return line;
-}
-
 gboolean
 r300_log_is_one (const char *text, gsize length)
 {
@@ -424,7 +410,8 @@ r300_log_parse (const char *text, gsize length, guint *n_vertex)
   R300Log log = { .programs = g_ptr_array_new_with_free_func (program_free) };
   char *line;
 
-  for (const char *at = text; (line = next_line (&at, text + length)); g_free (line))
+  for (const char *at = text; (line = ls_log_next_line (&at, text + length, MAX_LINE));
+       g_free (line))
     {
       log.line++;
       read_line (&log, line);

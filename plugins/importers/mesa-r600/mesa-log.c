@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
+#include "ls-log-lines.h"
 #include "mesa-log-private.h"
 
 #define MAX_DWORDS (1u << 18) /* of a program: the machine takes a MiB */
@@ -392,22 +393,6 @@ read_line (MesaLog *log, const char *line)
 
 /* --- all ------------------------------------------------------------------------------------------------- */
 
-/* The next line of text, cut where nobody looks any more; moves *at behind it. Returns: (transfer full): NULL at the end. */
-static char *
-next_line (const char **at, const char *end)
-{
-  const char *start = *at, *newline;
-  char *line;
-
-  if (start >= end)
-    return NULL;
-  newline = memchr (start, '\n', (gsize) (end - start));
-  *at = newline ? newline + 1 : end;
-  line = g_strndup (start, MIN ((gsize) ((newline ? newline : end) - start), MAX_LINE));
-  line[strcspn (line, "\r")] = '\0';
-  return line;
-}
-
 gboolean
 mesa_log_is_one (const char *text, gsize length)
 {
@@ -443,7 +428,8 @@ mesa_log_parse (const char *text, gsize length, GPtrArray *findings)
 
   char *line;
 
-  for (const char *at = text; (line = next_line (&at, text + length)); g_free (line))
+  for (const char *at = text; (line = ls_log_next_line (&at, text + length, MAX_LINE));
+       g_free (line))
     {
       log.line++;
       read_line (&log, line);

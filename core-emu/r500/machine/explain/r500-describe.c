@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-needs.h"
+
 /* What lines read and write, as far as their words tell. */
 
 typedef struct
@@ -133,15 +135,6 @@ add_instruction (GArray *out, const R500Step *step)
     ls_needs_add (out, LS_NEED_BOOL, insn->flow.bool_addr, 0);
 }
 
-static gint
-compare (gconstpointer a, gconstpointer b)
-{
-  const LsNeed *one = a, *two = b;
-
-  return one->kind != two->kind ? (gint) one->kind - (gint) two->kind
-                                : (gint) one->number - (gint) two->number;
-}
-
 void
 r500_needs (const LsProgram *program, GArray *out)
 {
@@ -149,7 +142,7 @@ r500_needs (const LsProgram *program, GArray *out)
 
   for (guint i = 0; i < code->n_steps; i++)
     add_instruction (out, &code->steps[i]);
-  g_array_sort (out, compare);
+  ls_needs_sort (out);
 }
 
 gboolean

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+static inline gint
+ls_needs_compare (gconstpointer a, gconstpointer b)
+{
+  const LsNeed *one = a, *two = b;
+
+  return one->kind != two->kind ? (gint) one->kind - (gint) two->kind
+                                : (gint) one->number - (gint) two->number;
+}
+
+/* Puts what a program needs (LsNeed) into the order that the gate asks for: by kind and number. */
+static inline void
+ls_needs_sort (GArray *needs)
+{
+  g_array_sort (needs, ls_needs_compare);
+}
+
+G_END_DECLS
