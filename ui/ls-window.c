@@ -1,6 +1,5 @@
 #include "ls-window.h"
 
-#include "ls-code-view.h"
 #include "ls-command.h"
 #include "ls-focus.h"
 #include "ls-inspector.h"
@@ -9,23 +8,9 @@
 #include "ls-shell-keep.h"
 #include "ls-text.h"
 #include "ls-window-actions.h"
-#include "ls-window-parts.h"
+#include "ls-window-private.h"
 #include "ls-window-size.h"
 #include "ls-zoom.h"
-
-struct _LsWindow
-{
-  AdwApplicationWindow parent_instance;
-
-  LsWindowParts parts; /* those that are not widgets are owned */
-  AdwToastOverlay *toasts;
-  GtkStack *pages;
-  AdwStatusPage *empty_page;
-  GtkBox *main_box;
-  GMenuModel *line_menu;
-  gboolean is_hex;
-  gboolean is_wrong; /* the source text is to be shown where nothing is open */
-};
 
 enum
 {
@@ -134,8 +119,8 @@ loading_cb (LsWindow *self)
   ls_header_set_loading (self->parts.header, is_loading);
 }
 
-static void
-show_message (LsWindow *self, const char *text)
+void
+ls_window_show_message (LsWindow *self, const char *text)
 {
   ls_message_bar_show (self->parts.message, text);
 }
@@ -155,9 +140,8 @@ ls_window_close_request (GtkWindow *window)
 
 /* --- building -------------------------------------------------------------------------------------------- */
 
-/* Calls function (window, arguments…) for as long as there is a window. */
-static void
-follow (LsWindow *self, gpointer object, const char *signal, GCallback function)
+void
+ls_window_follow (LsWindow *self, gpointer object, const char *signal, GCallback function)
 {
   g_signal_connect_object (object, signal, function, self, G_CONNECT_SWAPPED);
 }
@@ -171,14 +155,14 @@ add_files (LsWindow *self)
   parts->saver = ls_saver_new (GTK_WINDOW (self), parts->session, folder);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.save", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.save-as", FALSE);
-  follow (self, parts->saver, "told", G_CALLBACK (ls_window_tell));
-  follow (self, parts->saver, "failed", G_CALLBACK (show_message));
+  ls_window_follow (self, parts->saver, "told", G_CALLBACK (ls_window_tell));
+  ls_window_follow (self, parts->saver, "failed", G_CALLBACK (ls_window_show_message));
   parts->loader = ls_loader_new (GTK_WINDOW (self), parts->session, parts->settings, parts->saver);
   ls_loader_add_drop_target (parts->loader, GTK_WIDGET (self));
-  follow (self, parts->loader, "loaded", G_CALLBACK (loaded_cb));
-  follow (self, parts->loader, "failed", G_CALLBACK (load_failed_cb));
-  follow (self, parts->loader, "told", G_CALLBACK (ls_window_tell));
-  follow (self, parts->loader, "notify::loading", G_CALLBACK (loading_cb));
+  ls_window_follow (self, parts->loader, "loaded", G_CALLBACK (loaded_cb));
+  ls_window_follow (self, parts->loader, "failed", G_CALLBACK (load_failed_cb));
+  ls_window_follow (self, parts->loader, "told", G_CALLBACK (ls_window_tell));
+  ls_window_follow (self, parts->loader, "notify::loading", G_CALLBACK (loading_cb));
 }
 
 static void
@@ -190,134 +174,8 @@ add_commands (LsWindow *self)
   parts->actions = ls_actions_new (parts->session);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "debug",
                                   ls_actions_get_group (parts->actions));
-  follow (self, parts->actions, "told", G_CALLBACK (ls_window_tell));
+  ls_window_follow (self, parts->actions, "told", G_CALLBACK (ls_window_tell));
   ls_commands_add_keys (GTK_WIDGET (self));
-}
-
-/* The keyboard starts in the program, where no key types or presses anything; another arrangement must not leave it on
- * a button either. */
-static void
-arranged_cb (LsWindow *self)
-{
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
-
-  if (focus == NULL || GTK_IS_BUTTON (focus))
-    gtk_widget_grab_focus (ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
-  if (self->is_wrong && gtk_widget_get_mapped (GTK_WIDGET (self->parts.shell)))
-    ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);
-}
-
-static void
-count_breakpoints_cb (LsWindow *self)
-{
-  GListModel *list = ls_session_get_breakpoints (self->parts.session);
-
-  ls_shell_set_count (self->parts.shell, LS_PANE_BREAKPOINTS, g_list_model_get_n_items (list));
-}
-
-static void
-count_watches_cb (LsWindow *self)
-{
-  const GPtrArray *watches = ls_session_get_watches (self->parts.session);
-
-  ls_shell_set_count (self->parts.shell, LS_PANE_WATCH, watches != NULL ? watches->len : 0);
-}
-
-static void
-removed_cb (LsWindow *self, LsBreakpoint *breakpoint)
-{
-  adw_toast_overlay_add_toast (self->toasts, ls_undo_keep (self->parts.undo, breakpoint));
-}
-
-static void
-show_line_cb (LsWindow *self, guint line)
-{
-  GtkWidget *code = ls_shell_get_pane (self->parts.shell, LS_PANE_CODE);
-
-  ls_shell_show_pane (self->parts.shell, LS_PANE_CODE);
-  ls_code_view_show_line (LS_CODE_VIEW (code), line);
-}
-
-/* The keyboard stays where it was asked. */
-static void
-answered_cb (LsWindow *self)
-{
-  ls_shell_reveal_pane (self->parts.shell, LS_PANE_ANSWER);
-}
-
-static void
-dismissed_cb (LsWindow *self)
-{
-  ls_shell_conceal_pane (self->parts.shell, LS_PANE_ANSWER);
-}
-
-/* The text has the place, also where nothing is open yet: then it is shown once the panes are arranged. */
-static void
-wrong_cb (LsWindow *self, const char *message)
-{
-  self->is_wrong = ls_session_get_scene (self->parts.session) == NULL;
-  if (self->is_wrong)
-    {
-      ls_message_bar_show (self->parts.message, message);
-      ls_shell_set_open (self->parts.shell, LS_PANE_SOURCE, TRUE);
-      gtk_stack_set_visible_child_name (self->pages, "main");
-    }
-  else
-    ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);
-}
-
-static void
-lane_cb (LsWindow *self, guint wave, guint lane)
-{
-  ls_session_focus_wave (self->parts.session, wave, lane);
-}
-
-static void
-ask_editor (gpointer editor, LsSaverThen then, GObject *object)
-{
-  ls_source_editor_ask (editor, then, object);
-}
-
-static void
-add_editor (LsWindow *self)
-{
-  LsWindowParts *parts = &self->parts;
-  GtkWidget *view = ls_shell_get_pane (parts->shell, LS_PANE_SOURCE);
-
-  parts->editor =
-    ls_source_editor_new (GTK_WINDOW (self), parts->loader, parts->settings, LS_SOURCE_VIEW (view));
-  follow (self, parts->editor, "wrong", G_CALLBACK (wrong_cb));
-  follow (self, parts->editor, "lane", G_CALLBACK (lane_cb));
-  follow (self, parts->editor, "failed", G_CALLBACK (show_message));
-  ls_saver_set_first (parts->saver, ask_editor, parts->editor);
-}
-
-static void
-add_shell (LsWindow *self)
-{
-  LsWindowParts *parts = &self->parts;
-  GtkWidget *code, *list;
-
-  parts->shell = g_object_new (LS_TYPE_SHELL, NULL);
-  for (guint i = 0; i < LS_N_PANES; i++)
-    ls_shell_set_pane (parts->shell, i, ls_pane_new (i, parts->session));
-  ls_shell_keep (parts->shell, parts->settings);
-  follow (self, parts->shell, "notify::mode", G_CALLBACK (arranged_cb));
-  follow (self, ls_session_get_breakpoints (parts->session), "items-changed",
-          G_CALLBACK (count_breakpoints_cb));
-  follow (self, parts->session, "marks-changed", G_CALLBACK (count_watches_cb));
-  follow (self, parts->session, "stopped", G_CALLBACK (count_watches_cb));
-  list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
-  follow (self, list, "line-wanted", G_CALLBACK (show_line_cb));
-  follow (self, list, "removed", G_CALLBACK (removed_cb));
-  parts->answer = LS_ANSWER_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_ANSWER));
-  follow (self, parts->answer, "answered", G_CALLBACK (answered_cb));
-  follow (self, parts->answer, "dismissed", G_CALLBACK (dismissed_cb));
-  code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
-  ls_code_view_set_menu (LS_CODE_VIEW (code), self->line_menu);
-  g_object_bind_property (code, "cursor-line", parts->actions, "cursor-line",
-                          G_BINDING_SYNC_CREATE);
-  add_editor (self);
 }
 
 static void
@@ -326,7 +184,7 @@ add_bars (LsWindow *self)
   LsWindowParts *parts = &self->parts;
 
   parts->recovery = LS_RECOVERY_BAR (ls_recovery_bar_new (parts->session, parts->saver));
-  follow (self, parts->recovery, "failed", G_CALLBACK (show_message));
+  ls_window_follow (self, parts->recovery, "failed", G_CALLBACK (ls_window_show_message));
   parts->coach = LS_COACH (ls_coach_new (parts->session, self->parts.settings));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->recovery));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
@@ -400,10 +258,8 @@ ls_window_dispose (GObject *object)
 
   if (self->parts.actions != NULL)
     ls_actions_stop (self->parts.actions);
-  /* The session empties its list, and there are no tabs any more to tell it in. */
   if (self->parts.session != NULL)
-    g_signal_handlers_disconnect_by_func (ls_session_get_breakpoints (self->parts.session),
-                                          count_breakpoints_cb, self);
+    ls_window_forget_panes (self);
   g_clear_object (&self->parts.editor);
   /* Ends the loading. */
   if (self->parts.loader != NULL)
@@ -471,8 +327,8 @@ ls_window_init (LsWindow *self)
   self->parts.session = ls_session_new ();
   ls_session_set_opens_before (self->parts.session, TRUE);
   add_commands (self);
-  follow (self, self->parts.session, "stopped", G_CALLBACK (stopped_cb));
-  follow (self, self->parts.session, "failed", G_CALLBACK (failed_cb));
+  ls_window_follow (self, self->parts.session, "stopped", G_CALLBACK (stopped_cb));
+  ls_window_follow (self, self->parts.session, "failed", G_CALLBACK (failed_cb));
 }
 
 LsWindow *
@@ -487,7 +343,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   add_files (self);
   ls_header_follow (self->parts.header, self->parts.session, self->parts.actions, settings,
                     self->parts.saver);
-  add_shell (self);
+  ls_window_add_panes (self);
   add_bars (self);
   set_colours (self, ls_settings_get_colours (settings));
   ls_focus_keep (GTK_WINDOW (self), ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));

@@ -1,6 +1,6 @@
 #include "ls-report-view.h"
 
-#include "ls-lane-strip.h"
+#include "ls-report-columns.h"
 
 struct _LsReportView
 {
@@ -28,134 +28,6 @@ enum
 static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (LsReportView, ls_report_view, LS_TYPE_INSPECTOR)
-
-/* --- cells ----------------------------------------------------------------------------------------------- */
-
-/* What a factory needs to know. */
-typedef struct
-{
-  LsReportView *view;
-  guint column;
-  LsColumnKind kind;
-} Cells;
-
-static GtkWidget *
-make_label (LsColumnKind kind)
-{
-  static const guint nat_chars[] = {
-    [LS_COLUMN_TEXT] = 22, [LS_COLUMN_CODE] = 30, [LS_COLUMN_NUMBER] = 10
-  };
-  GtkWidget *label = gtk_inscription_new (NULL);
-
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 1 : 0);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
-                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 5 : 8);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), nat_chars[kind]);
-  gtk_widget_add_css_class (label, kind == LS_COLUMN_CODE ? "monospace" : "numeric");
-  return label;
-}
-
-static GtkWidget *
-make_bar (void)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *bar = gtk_level_bar_new ();
-
-  gtk_widget_set_size_request (bar, 60, -1);
-  gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
-  /* More is not better here. */
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
-  gtk_box_append (GTK_BOX (box), bar);
-  gtk_box_append (GTK_BOX (box), make_label (LS_COLUMN_NUMBER));
-  return box;
-}
-
-static void
-setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
-{
-  (void) factory;
-  switch (cells->kind)
-    {
-    case LS_COLUMN_BAR:
-      gtk_list_item_set_child (item, make_bar ());
-      break;
-    case LS_COLUMN_LANES:
-      gtk_list_item_set_child (item, ls_lane_strip_new (LS_INSPECTOR (cells->view)));
-      break;
-    case LS_COLUMN_TEXT:
-    case LS_COLUMN_CODE:
-    case LS_COLUMN_NUMBER:
-      gtk_list_item_set_child (item, make_label (cells->kind));
-      break;
-    }
-}
-
-static void
-bind_bar (GtkWidget *box, const LsFactText *fact, guint column)
-{
-  GtkWidget *bar = gtk_widget_get_first_child (box);
-
-  gtk_widget_set_visible (bar, fact->texts[column] != NULL);
-  gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), fact->numbers[column]);
-  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_widget_get_next_sibling (bar)),
-                            fact->texts[column]);
-}
-
-static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
-{
-  const LsFactText *fact = ls_fact_get (LS_FACT (gtk_list_item_get_item (item)));
-  GtkWidget *child = gtk_list_item_get_child (item);
-
-  (void) factory;
-  if (cells->kind == LS_COLUMN_BAR)
-    bind_bar (child, fact, cells->column);
-  else if (cells->kind == LS_COLUMN_LANES)
-    ls_lane_strip_set_lanes (LS_LANE_STRIP (child), fact->lanes);
-  else
-    {
-      gtk_inscription_set_text (GTK_INSCRIPTION (child), fact->texts[cells->column]);
-      gtk_widget_set_tooltip_text (
-        child, cells->kind == LS_COLUMN_NUMBER ? NULL : fact->texts[cells->column]);
-    }
-}
-
-static int
-compare_cb (gconstpointer a, gconstpointer b, gpointer data)
-{
-  const guint column = GPOINTER_TO_UINT (data);
-  const double left = ls_fact_get ((LsFact *) a)->numbers[column];
-  const double right = ls_fact_get ((LsFact *) b)->numbers[column];
-
-  return (left > right) - (left < right);
-}
-
-static void
-add_column (LsReportView *self, const LsColumn *info, guint number)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkColumnViewColumn *column = gtk_column_view_column_new (info->title, factory);
-  Cells *cells = g_new (Cells, 1);
-
-  *cells = (Cells){ .view = self, .column = number, .kind = info->kind };
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), cells);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), cells);
-  g_object_set_data_full (G_OBJECT (factory), "ls-cells", cells, g_free);
-  gtk_column_view_column_set_resizable (column, TRUE);
-  gtk_column_view_column_set_expand (column, info->kind == LS_COLUMN_CODE);
-  if (info->kind == LS_COLUMN_NUMBER || info->kind == LS_COLUMN_BAR)
-    {
-      g_autoptr (GtkSorter) sorter =
-        GTK_SORTER (gtk_custom_sorter_new (compare_cb, GUINT_TO_POINTER (number), NULL));
-
-      gtk_column_view_column_set_sorter (column, sorter);
-    }
-  gtk_column_view_append_column (self->table, column);
-  g_object_unref (column);
-}
 
 /* --- asking ---------------------------------------------------------------------------------------------- */
 
@@ -392,8 +264,7 @@ ls_report_view_constructed (GObject *object)
   gtk_box_append (GTK_BOX (self->box), self->summary);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->stack));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-  for (guint i = 0; i < n; i++)
-    add_column (self, &columns[i], i);
+  ls_report_columns_add (self->table, LS_INSPECTOR (self), columns, n);
 }
 
 static void

@@ -1,0 +1,154 @@
+#include "ls-value-actions.h"
+
+#include "ls-breakpoint-list.h"
+#include "ls-expr.h"
+#include "ls-panes.h"
+#include "ls-register-pane.h"
+#include "ls-what-if.h"
+#include "ls-window-parts.h"
+
+static const LsWindowParts *
+parts_of (GtkWidget *widget)
+{
+  return ls_window_get_parts (LS_WINDOW (widget));
+}
+
+/* The component under the cursor of the registers that have the keyboard, else of the matrix. FALSE if there is none. */
+static gboolean
+find_component (GtkWidget *widget, LsRegRef *ref, guint *lane)
+{
+  LsShell *shell = parts_of (widget)->shell;
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (widget));
+  GtkWidget *lane_pane = ls_shell_get_pane (shell, LS_PANE_LANE);
+  gboolean is_lane = focus != NULL && gtk_widget_is_ancestor (focus, lane_pane);
+
+  return ls_pane_get_component (ls_shell_get_pane (shell, is_lane ? LS_PANE_LANE : LS_PANE_MATRIX),
+                                ref, lane);
+}
+
+/* Who wrote a value, or who reads it. */
+static void
+value_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  LsRegRef ref;
+  guint lane;
+
+  (void) parameter;
+  if (ls_session_get_view (parts->session) == NULL || !find_component (widget, &ref, &lane))
+    return;
+  if (g_str_equal (name, "win.who"))
+    ls_answer_view_who (parts->answer, ref, lane);
+  else
+    ls_answer_view_uses (parts->answer, ref, lane);
+}
+
+static void
+why_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (parts->session) != NULL)
+    ls_answer_view_why (parts->answer, ls_session_get_focus_lane (parts->session));
+}
+
+/* Of the same cell as value_action(): in its lane, unless the person says otherwise. */
+static void
+break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  GtkWidget *list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
+  LsView *view = ls_session_get_view (parts->session);
+  g_autoptr (GString) what = g_string_new (NULL);
+  g_autofree char *lanes = NULL;
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (view == NULL)
+    return;
+  if (find_component (widget, &ref, &lane))
+    {
+      ls_expr_append_ref (what, ls_view_get_program (view), ref);
+      lanes = g_strdup_printf ("%u", lane);
+    }
+  ls_shell_show_pane (parts->shell, LS_PANE_BREAKPOINTS);
+  ls_breakpoint_list_add_value (LS_BREAKPOINT_LIST (list), what->str, lanes);
+}
+
+/* Of the same cell; the watches come into sight, the keyboard stays. */
+static void
+watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  LsView *view = ls_session_get_view (parts->session);
+  g_autoptr (GString) what = g_string_new (NULL);
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (view == NULL || !find_component (widget, &ref, &lane))
+    return;
+  ls_expr_append_ref (what, ls_view_get_program (view), ref);
+  if (ls_session_add_watch (parts->session, what->str, NULL) > 0)
+    ls_shell_reveal_pane (parts->shell, LS_PANE_WATCH);
+}
+
+/* The row of the same cell, among the registers of all lanes. */
+static void
+pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWidget *pane = ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_MATRIX);
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (find_component (widget, &ref, &lane))
+    ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)), ref);
+}
+
+/* Of the same cell. */
+static void
+what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsSession *session = parts_of (widget)->session;
+  LsRegRef ref;
+  guint lane;
+
+  (void) parameter;
+  if (ls_session_get_view (session) == NULL)
+    return;
+  if (g_str_equal (name, "win.next-run"))
+    ls_what_if_next_run (LS_WINDOW (widget), session);
+  else if (find_component (widget, &ref, &lane))
+    ls_what_if_ask (LS_WINDOW (widget), session, &ref, lane);
+  else
+    ls_what_if_ask (LS_WINDOW (widget), session, NULL, 0);
+}
+
+static const struct
+{
+  const char *name;
+  GtkWidgetActionActivateFunc activate;
+} infos[] = {
+  { "win.who", value_action },
+  { "win.uses", value_action },
+  { "win.why", why_action },
+  { "win.break-on-change", break_on_change_action },
+  { "win.watch-value", watch_value_action },
+  { "win.pin-row", pin_action },
+  { "win.what-if", what_if_action },
+  { "win.next-run", what_if_action },
+};
+
+void
+ls_value_actions_install (GtkWidgetClass *klass)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+    gtk_widget_class_install_action (klass, infos[i].name, NULL, infos[i].activate);
+}

@@ -1,0 +1,140 @@
+#include "ls-window-private.h"
+
+#include "ls-code-view.h"
+#include "ls-panes.h"
+#include "ls-shell-keep.h"
+
+/* The panes of a window, and what they ask of it. */
+
+/* The keyboard starts in the program, where no key types or presses anything; another arrangement must not leave it on
+ * a button either. */
+static void
+arranged_cb (LsWindow *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
+
+  if (focus == NULL || GTK_IS_BUTTON (focus))
+    gtk_widget_grab_focus (ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
+  if (self->is_wrong && gtk_widget_get_mapped (GTK_WIDGET (self->parts.shell)))
+    ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);
+}
+
+static void
+count_breakpoints_cb (LsWindow *self)
+{
+  GListModel *list = ls_session_get_breakpoints (self->parts.session);
+
+  ls_shell_set_count (self->parts.shell, LS_PANE_BREAKPOINTS, g_list_model_get_n_items (list));
+}
+
+static void
+count_watches_cb (LsWindow *self)
+{
+  const GPtrArray *watches = ls_session_get_watches (self->parts.session);
+
+  ls_shell_set_count (self->parts.shell, LS_PANE_WATCH, watches != NULL ? watches->len : 0);
+}
+
+static void
+removed_cb (LsWindow *self, LsBreakpoint *breakpoint)
+{
+  adw_toast_overlay_add_toast (self->toasts, ls_undo_keep (self->parts.undo, breakpoint));
+}
+
+static void
+show_line_cb (LsWindow *self, guint line)
+{
+  GtkWidget *code = ls_shell_get_pane (self->parts.shell, LS_PANE_CODE);
+
+  ls_shell_show_pane (self->parts.shell, LS_PANE_CODE);
+  ls_code_view_show_line (LS_CODE_VIEW (code), line);
+}
+
+/* The keyboard stays where it was asked. */
+static void
+answered_cb (LsWindow *self)
+{
+  ls_shell_reveal_pane (self->parts.shell, LS_PANE_ANSWER);
+}
+
+static void
+dismissed_cb (LsWindow *self)
+{
+  ls_shell_conceal_pane (self->parts.shell, LS_PANE_ANSWER);
+}
+
+/* The text has the place, also where nothing is open yet: then it is shown once the panes are arranged. */
+static void
+wrong_cb (LsWindow *self, const char *message)
+{
+  self->is_wrong = ls_session_get_scene (self->parts.session) == NULL;
+  if (self->is_wrong)
+    {
+      ls_message_bar_show (self->parts.message, message);
+      ls_shell_set_open (self->parts.shell, LS_PANE_SOURCE, TRUE);
+      gtk_stack_set_visible_child_name (self->pages, "main");
+    }
+  else
+    ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);
+}
+
+static void
+lane_cb (LsWindow *self, guint wave, guint lane)
+{
+  ls_session_focus_wave (self->parts.session, wave, lane);
+}
+
+static void
+ask_editor (gpointer editor, LsSaverThen then, GObject *object)
+{
+  ls_source_editor_ask (editor, then, object);
+}
+
+static void
+add_editor (LsWindow *self)
+{
+  LsWindowParts *parts = &self->parts;
+  GtkWidget *view = ls_shell_get_pane (parts->shell, LS_PANE_SOURCE);
+
+  parts->editor =
+    ls_source_editor_new (GTK_WINDOW (self), parts->loader, parts->settings, LS_SOURCE_VIEW (view));
+  ls_window_follow (self, parts->editor, "wrong", G_CALLBACK (wrong_cb));
+  ls_window_follow (self, parts->editor, "lane", G_CALLBACK (lane_cb));
+  ls_window_follow (self, parts->editor, "failed", G_CALLBACK (ls_window_show_message));
+  ls_saver_set_first (parts->saver, ask_editor, parts->editor);
+}
+
+void
+ls_window_add_panes (LsWindow *self)
+{
+  LsWindowParts *parts = &self->parts;
+  GtkWidget *code, *list;
+
+  parts->shell = g_object_new (LS_TYPE_SHELL, NULL);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    ls_shell_set_pane (parts->shell, i, ls_pane_new (i, parts->session));
+  ls_shell_keep (parts->shell, parts->settings);
+  ls_window_follow (self, parts->shell, "notify::mode", G_CALLBACK (arranged_cb));
+  ls_window_follow (self, ls_session_get_breakpoints (parts->session), "items-changed",
+                    G_CALLBACK (count_breakpoints_cb));
+  ls_window_follow (self, parts->session, "marks-changed", G_CALLBACK (count_watches_cb));
+  ls_window_follow (self, parts->session, "stopped", G_CALLBACK (count_watches_cb));
+  list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
+  ls_window_follow (self, list, "line-wanted", G_CALLBACK (show_line_cb));
+  ls_window_follow (self, list, "removed", G_CALLBACK (removed_cb));
+  parts->answer = LS_ANSWER_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_ANSWER));
+  ls_window_follow (self, parts->answer, "answered", G_CALLBACK (answered_cb));
+  ls_window_follow (self, parts->answer, "dismissed", G_CALLBACK (dismissed_cb));
+  code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
+  ls_code_view_set_menu (LS_CODE_VIEW (code), self->line_menu);
+  g_object_bind_property (code, "cursor-line", parts->actions, "cursor-line",
+                          G_BINDING_SYNC_CREATE);
+  add_editor (self);
+}
+
+void
+ls_window_forget_panes (LsWindow *self)
+{
+  g_signal_handlers_disconnect_by_func (ls_session_get_breakpoints (self->parts.session),
+                                        count_breakpoints_cb, self);
+}

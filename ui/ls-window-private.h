@@ -1,0 +1,35 @@
+#pragma once
+
+#include "ls-window-parts.h"
+
+G_BEGIN_DECLS
+
+/* Private to the window. */
+
+struct _LsWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  LsWindowParts parts; /* those that are not widgets are owned */
+  AdwToastOverlay *toasts;
+  GtkStack *pages;
+  AdwStatusPage *empty_page;
+  GtkBox *main_box;
+  GMenuModel *line_menu;
+  gboolean is_hex;
+  gboolean is_wrong; /* the source text is to be shown where nothing is open */
+};
+
+/* Calls function (window, arguments…) for as long as there is a window. */
+void ls_window_follow (LsWindow *self, gpointer object, const char *signal, GCallback function);
+/* Shows text until it is dismissed. */
+void ls_window_show_message (LsWindow *self, const char *text);
+
+/* --- panes (ls-window-panes.c) --------------------------------------------------------------------------- */
+
+/* Makes the shell with all panes, and follows them. Needs the parts that are no widgets. */
+void ls_window_add_panes (LsWindow *self);
+/* Before the session goes: it empties its lists, and there are no tabs any more to tell that in. */
+void ls_window_forget_panes (LsWindow *self);
+
+G_END_DECLS
