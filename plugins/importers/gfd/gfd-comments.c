@@ -40,6 +40,16 @@ typedef struct
     row (object, "UNCACHED_FIRST_INST", 0, 28, 1), row (object, "PRIME_CACHE_ENABLE", 0, 29, 1), \
     row (object, "PRIME_CACHE_ON_CONST", 0, 30, 1)
 
+/* Members with a number from 0 to 7 between two texts, n bits each, from a bit on. */
+#define EIGHT(row, object, before, behind, at, low, n)                                          \
+  row (object, before "0" behind, at, low, n), row (object, before "1" behind, at, low + n, n), \
+    row (object, before "2" behind, at, low + 2 * n, n),                                        \
+    row (object, before "3" behind, at, low + 3 * n, n),                                        \
+    row (object, before "4" behind, at, low + 4 * n, n),                                        \
+    row (object, before "5" behind, at, low + 5 * n, n),                                        \
+    row (object, before "6" behind, at, low + 6 * n, n),                                        \
+    row (object, before "7" behind, at, low + 7 * n, n)
+
 /* clang-format off */
 static const Field fields[] = {
   RESOURCES (VS, "SQ_PGM_RESOURCES_VS"),
@@ -55,6 +65,16 @@ static const Field fields[] = {
   VS_LIST ("SPI_VS_OUT_ID", "SEMANTIC_2", 0x10, 16, 8, GFD_MAX_OUT_IDS),
   VS_LIST ("SPI_VS_OUT_ID", "SEMANTIC_3", 0x10, 24, 8, GFD_MAX_OUT_IDS),
   VS ("PA_CL_VS_OUT_CNTL", NULL, 0x38, 0, 32),
+  EIGHT (VS, "PA_CL_VS_OUT_CNTL", "CLIP_DIST_ENA_", "", 0x38, 0, 1),
+  EIGHT (VS, "PA_CL_VS_OUT_CNTL", "CULL_DIST_ENA_", "", 0x38, 8, 1),
+  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_POINT_SIZE", 0x38, 16, 1),
+  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_EDGE_FLAG", 0x38, 17, 1),
+  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_RENDER_TARGET_INDX", 0x38, 18, 1),
+  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_VIEWPORT_INDX", 0x38, 19, 1),
+  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_KILL_FLAG", 0x38, 20, 1),
+  VS ("PA_CL_VS_OUT_CNTL", "VS_OUT_MISC_VEC_ENA", 0x38, 21, 1),
+  VS ("PA_CL_VS_OUT_CNTL", "VS_OUT_CCDIST0_VEC_ENA", 0x38, 22, 1),
+  VS ("PA_CL_VS_OUT_CNTL", "VS_OUT_CCDIST1_VEC_ENA", 0x38, 23, 1),
   VS ("SQ_VTX_SEMANTIC_CLEAR", NULL, 0x3C, 0, 32),
   VS ("SQ_VTX_SEMANTIC_CLEAR", "CLEAR", 0x3C, 0, 32),
   VS ("NUM_SQ_VTX_SEMANTIC", NULL, 0x40, 0, 32),
@@ -103,22 +123,8 @@ static const Field fields[] = {
   PS_LIST ("SPI_PS_INPUT_CNTL", "CYL_WRAP", 0x14, 13, 4, GFD_MAX_INPUTS),
   PS_LIST ("SPI_PS_INPUT_CNTL", "PT_SPRITE_TEX", 0x14, 17, 1, GFD_MAX_INPUTS),
   PS_LIST ("SPI_PS_INPUT_CNTL", "SEL_SAMPLE", 0x14, 18, 1, GFD_MAX_INPUTS),
-  PS ("CB_SHADER_MASK", "OUTPUT0_ENABLE", 0x94, 0, 4),
-  PS ("CB_SHADER_MASK", "OUTPUT1_ENABLE", 0x94, 4, 4),
-  PS ("CB_SHADER_MASK", "OUTPUT2_ENABLE", 0x94, 8, 4),
-  PS ("CB_SHADER_MASK", "OUTPUT3_ENABLE", 0x94, 12, 4),
-  PS ("CB_SHADER_MASK", "OUTPUT4_ENABLE", 0x94, 16, 4),
-  PS ("CB_SHADER_MASK", "OUTPUT5_ENABLE", 0x94, 20, 4),
-  PS ("CB_SHADER_MASK", "OUTPUT6_ENABLE", 0x94, 24, 4),
-  PS ("CB_SHADER_MASK", "OUTPUT7_ENABLE", 0x94, 28, 4),
-  PS ("CB_SHADER_CONTROL", "RT0_ENABLE", 0x98, 0, 1),
-  PS ("CB_SHADER_CONTROL", "RT1_ENABLE", 0x98, 1, 1),
-  PS ("CB_SHADER_CONTROL", "RT2_ENABLE", 0x98, 2, 1),
-  PS ("CB_SHADER_CONTROL", "RT3_ENABLE", 0x98, 3, 1),
-  PS ("CB_SHADER_CONTROL", "RT4_ENABLE", 0x98, 4, 1),
-  PS ("CB_SHADER_CONTROL", "RT5_ENABLE", 0x98, 5, 1),
-  PS ("CB_SHADER_CONTROL", "RT6_ENABLE", 0x98, 6, 1),
-  PS ("CB_SHADER_CONTROL", "RT7_ENABLE", 0x98, 7, 1),
+  EIGHT (PS, "CB_SHADER_MASK", "OUTPUT", "_ENABLE", 0x94, 0, 4),
+  EIGHT (PS, "CB_SHADER_CONTROL", "RT", "_ENABLE", 0x98, 0, 1),
   PS ("DB_SHADER_CONTROL", "Z_EXPORT_ENABLE", 0x9C, 0, 1),
   PS ("DB_SHADER_CONTROL", "STENCIL_REF_EXPORT_ENABLE", 0x9C, 1, 1),
   PS ("DB_SHADER_CONTROL", "Z_ORDER", 0x9C, 4, 2),
