@@ -3,6 +3,7 @@
 #include "ls-command.h"
 #include "ls-open-menu.h"
 #include "ls-pane-table.h"
+#include "ls-tooltip.h"
 
 /* Pixels, some more than the whole header bar needs: below, it loses buttons. */
 #define COMPACT_BELOW 800
@@ -67,7 +68,7 @@ update_name (LsHeader *self, const char *name, const char *subtitle)
     g_strconcat (subtitle, is_changed ? "\nWhat you marked is not saved (Ctrl+S)" : "", NULL);
 
   adw_window_title_set_title (self->title, shown);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), tooltip);
+  ls_tooltip_set (GTK_WIDGET (self->title), tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);
 }
@@ -134,7 +135,7 @@ update_button (LsHeader *self, GtkWidget *button, const char *name)
     tooltip = g_strdup_printf ("%s (%s)\nNot now: %s", title, command->keys, reason);
   else
     tooltip = g_strdup_printf ("%s (%s)", title, command->keys);
-  gtk_widget_set_tooltip_text (button, tooltip);
+  ls_tooltip_set (button, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason == NULL ? "" : reason,
                                   -1);
@@ -171,6 +172,8 @@ static void
 update_buttons (LsHeader *self)
 {
   gboolean is_busy = self->is_loading || ls_actions_get_busy (self->actions);
+  const char *icon =
+    ls_actions_get_playing (self->actions) ? "ls-pause-symbolic" : "ls-play-symbolic";
 
   update_button (self, self->start_button, "start");
   update_button (self, self->reverse_button, "reverse-continue");
@@ -180,9 +183,8 @@ update_buttons (LsHeader *self)
   update_button (self, self->continue_button, "continue");
   update_button (self, self->end_button, "end");
   update_button (self, self->run_button, "next-divergence");
-  gtk_button_set_icon_name (GTK_BUTTON (self->play_button), ls_actions_get_playing (self->actions)
-                                                              ? "ls-pause-symbolic"
-                                                              : "ls-play-symbolic");
+  if (strcmp (gtk_button_get_icon_name (GTK_BUTTON (self->play_button)), icon) != 0)
+    gtk_button_set_icon_name (GTK_BUTTON (self->play_button), icon);
   gtk_widget_set_visible (self->busy_box, is_busy);
   gtk_spinner_set_spinning (self->spinner, is_busy);
   follow_move (self);

@@ -1,6 +1,8 @@
 #include "ls-code-lines.h"
 
-#define TIP_CHARS 80 /* what the smallest window has room for */
+#define TIP_CHARS 80 /* at most: longer lines are hard to read */
+#define LEAST_CHARS 20
+#define TIP_SHARE 0.6 /* of the window's width */
 
 guint
 ls_code_lines_at (GtkTextView *text, double y)
@@ -30,13 +32,29 @@ ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkW
   gtk_popover_set_pointing_to (popover, &area);
 }
 
+/* How many characters of the window's own text a tooltip has room for in a line. */
+static int
+tip_chars (GtkWidget *widget)
+{
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (widget));
+  PangoContext *context = gtk_widget_get_pango_context (window);
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  const int width = MAX (pango_font_metrics_get_approximate_char_width (metrics),
+                         pango_font_metrics_get_approximate_digit_width (metrics));
+
+  pango_font_metrics_unref (metrics);
+  return CLAMP ((int) (TIP_SHARE * gtk_widget_get_width (window) * PANGO_SCALE / MAX (width, 1)),
+                LEAST_CHARS, TIP_CHARS);
+}
+
 void
-ls_code_lines_tell (GtkTooltip *tooltip, const char *text)
+ls_code_lines_tell (GtkWidget *widget, GtkTooltip *tooltip, const char *text)
 {
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), TIP_CHARS);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), tip_chars (widget));
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_tooltip_set_custom (tooltip, label);
 }

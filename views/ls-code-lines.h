@@ -11,8 +11,9 @@ guint ls_code_lines_at (GtkTextView *text, double y);
 /* Lets popover, a child of parent around text, point at line, or where it would come into sight. */
 void ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent);
 
-/* What a line means has longer sentences than a tooltip of the toolkit would break. */
-void ls_code_lines_tell (GtkTooltip *tooltip, const char *text);
+/* What a line means has longer sentences than a tooltip of the toolkit would break: text in lines that the window of widget has
+ * room for, however large its text is. */
+void ls_code_lines_tell (GtkWidget *widget, GtkTooltip *tooltip, const char *text);
 
 /* Whether x, within text, is in the gutter at its left. */
 gboolean ls_code_lines_is_gutter (GtkSourceView *text, double x);

@@ -197,7 +197,7 @@ query_tooltip_cb (LsCodeView *self, int x, int y, gboolean is_keyboard, GtkToolt
   (void) x;
   text = ls_code_explain (self->model, line, ls_session_get_focus_lane (self->session));
   if (text != NULL)
-    ls_code_lines_tell (tooltip, text);
+    ls_code_lines_tell (GTK_WIDGET (self), tooltip, text);
   return text != NULL;
 }
 

@@ -240,6 +240,7 @@ ls_notes_view_class_init (LsNotesViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_notes_view_dispose;
   widget_class->grab_focus = ls_notes_view_grab_focus;
   inspector_class->view_changed = view_cb;
+  inspector_class->is_lazy = TRUE;
   inspector_class->marks_changed = marks_cb;
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, delete_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

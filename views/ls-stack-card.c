@@ -2,6 +2,7 @@
 
 #include "ls-mask-map.h"
 #include "ls-tell-frame.h"
+#include "ls-tooltip.h"
 
 #define MAP_SIDE 48 /* px */
 
@@ -173,7 +174,7 @@ ls_stack_card_show (GtkWidget *row, const LsStackCard *card)
   tooltip = creator != NULL
               ? g_strdup_printf ("%s\nEnter goes back to where it was pushed", creator)
               : g_strdup ("The mask that instructions run under");
-  gtk_widget_set_tooltip_text (row, tooltip);
+  ls_tooltip_set (row, tooltip);
   label = g_strdup_printf ("%s, %s%s%s", title, detail, creator ? ", pushed by " : "",
                            creator ? creator : "");
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);

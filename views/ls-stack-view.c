@@ -122,6 +122,7 @@ ls_stack_view_class_init (LsStackViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ls_stack_view_dispose;
   LS_INSPECTOR_CLASS (klass)->view_changed = ls_stack_view_view_changed;
+  LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "stackview");
 }

@@ -21,7 +21,7 @@ typedef struct
 static int
 lane_below (const LsTimelineMetrics *m, int n_levels)
 {
-  return (m->height - m->masks - n_levels * m->row - PAD) / LS_LANES;
+  return (m->height - m->masks - n_levels * m->row) / LS_LANES;
 }
 
 void

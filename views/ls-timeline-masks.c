@@ -4,6 +4,13 @@
 
 #define QUAD 4 /* lanes */
 
+/* Of texels without transparency, each a guint32 of ARGB. */
+#if G_BYTE_ORDER == G_LITTLE_ENDIAN
+#  define FORMAT GDK_MEMORY_B8G8R8A8
+#else
+#  define FORMAT GDK_MEMORY_A8R8G8B8
+#endif
+
 /* The fill and the mark of each state. */
 typedef struct
 {
@@ -137,5 +144,6 @@ ls_timeline_new_masks (const LsTimelineModel *model,
       paint_lane (pixels, width, (int) lane * m->lane, &g_array_index (cells, LsTimelineDrawn, i),
                   m, &inks, lane);
   bytes = g_bytes_new_take (pixels, (gsize) width * (gsize) height * sizeof *pixels);
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, (gsize) width * 4);
+  /* Painting in software, GTK 4.8 takes each texel of GDK_MEMORY_DEFAULT apart into floats, at each frame; this one it copies. */
+  return gdk_memory_texture_new (width, height, FORMAT, bytes, (gsize) width * 4);
 }

@@ -5,6 +5,7 @@
 #include "ls-timeline-loops.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
+#include "ui-shown.h"
 #include "ui-tour.h"
 
 /* What views do under the mouse: clicked, dragged, the wheel turned.  The places are those of ui-tour.c. */
@@ -173,6 +174,52 @@ test_line_menu (UiTest *test)
   g_assert_cmpuint (ls_code_view_get_cursor_line (LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE))),
                     ==, 4);
   ui_tour_assert (test, &(UiPlace){ 2 });
+}
+
+/* Returns: (nullable): the tooltip that is shown. */
+static GtkWidget *
+find_tooltip (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (g_str_equal (G_OBJECT_TYPE_NAME (root), "GtkTooltipWindow"))
+    return gtk_widget_get_mapped (root) ? root : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_tooltip (child);
+  return found;
+}
+
+static gboolean
+has_tooltip (UiTest *test)
+{
+  return find_tooltip (GTK_WIDGET (test->window)) != NULL;
+}
+
+/* In large text too, and wherever the pointer is, what a line means lies on the screen as a whole. */
+static void
+test_line_tooltip (UiTest *test)
+{
+  GdkPopup *popup;
+  int left;
+
+  ui_tour_set (test, &(UiPlace){ 2 });
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 900, 600);
+  for (guint i = 0; i < 5; i++)
+    ui_test_act (test, "win.text-larger");
+  ui_mouse_move (test, text (test), gtk_widget_get_width (text (test)) - 20, 30);
+  ui_mouse_move (test, text (test), gtk_widget_get_width (text (test)) - 24, 32);
+  ui_test_wait (test, has_tooltip, "the tooltip");
+  popup =
+    GDK_POPUP (gtk_native_get_surface (GTK_NATIVE (find_tooltip (GTK_WIDGET (test->window)))));
+  left = gdk_popup_get_position_x (popup);
+  g_assert_cmpint (left, >=, 0);
+  g_assert_cmpint (gdk_surface_get_width (GDK_SURFACE (popup)), <=,
+                   gtk_widget_get_width (GTK_WIDGET (test->window)));
+  g_assert_cmpint (left + gdk_surface_get_width (GDK_SURFACE (popup)), <=, 1440);
+  ui_mouse_move (test, GTK_WIDGET (test->window), 3, 3);
+  ui_test_act (test, "win.text-normal");
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 1440, 900);
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -345,6 +392,9 @@ test_stack (UiTest *test)
   GtkWidget *row;
 
   ui_tour_set (test, &(UiPlace){ 28 });
+  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_STACK);
+  ui_test_settle (test);
+  ui_shown_stack (test);
   g_assert_null (gtk_list_box_get_row_at_index (list, 3));
   row = GTK_WIDGET (gtk_list_box_get_row_at_index (list, 2)); /* the loop; above it is the branch */
   g_assert_nonnull (row);
@@ -410,6 +460,7 @@ static const struct
   { "/ui/mouse/margin", test_margin },
   { "/ui/mouse/margin-edits", test_margin_edits },
   { "/ui/mouse/line-menu", test_line_menu },
+  { "/ui/mouse/line-tooltip", test_line_tooltip },
   { "/ui/mouse/cell", test_cell },
   { "/ui/mouse/pixel", test_pixel },
   { "/ui/mouse/stack", test_stack },

@@ -4,7 +4,7 @@
 #include "ls-grid-view.h"
 #include "ls-plugins.h"
 #include "ls-timeline-draw.h"
-#include "ui-test.h"
+#include "ui-picture.h"
 
 /* data: not NULL if the hints have been read before. */
 static void
@@ -245,20 +245,37 @@ find_matrix (UiTest *test)
 
 /* What a tile needs to show its number, in px. */
 static int
-two_digits (LsGridView *matrix)
+two_digits (UiTest *test)
 {
-  LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (matrix), FALSE);
+  GtkWidget *map = find_type (GTK_WIDGET (ls_window_get_shell (test->window)), "LsLaneMap");
+  LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (map), FALSE);
 
   return (int) ceil (2 * (double) ls_glyphs_get_advance (glyphs)) + 2;
 }
 
-/* Ten rows of registers are in sight below all lanes, whose tiles have room for their numbers. */
+static gboolean
+has_numbered_lanes (UiTest *test)
+{
+  return gtk_widget_get_mapped (find_lane_tile (test)) &&
+         gtk_widget_get_width (find_lane_tile (test)) >= two_digits (test);
+}
+
+/* What a clause writes is in sight, below all lanes with their numbers. */
 static gboolean
 has_room (UiTest *test)
 {
-  return gtk_widget_get_mapped (find_lane_tile (test)) &&
-         register_rows (find_matrix (test)) >= 10 &&
-         gtk_widget_get_width (find_lane_tile (test)) >= two_digits (find_matrix (test));
+  return has_numbered_lanes (test) && register_rows (find_matrix (test)) >= 7;
+}
+
+/* The program is what one reads: the rows of registers leave it most of the room. */
+static gboolean
+has_fourteen_lines (UiTest *test)
+{
+  int height;
+
+  ui_picture_line (test, 1, &height);
+  return height > 0 &&
+         gtk_widget_get_height (GTK_WIDGET (ui_picture_listing (test))) / height >= 14;
 }
 
 static void
@@ -266,9 +283,61 @@ test_space (UiTest *test, gconstpointer data)
 {
   (void) data;
   resize (test, 1280, 720, shows_three);
-  ui_test_wait (test, has_room, "ten rows of registers below 64 lanes");
+  ui_test_wait (test, has_room, "seven rows of registers below 64 lanes");
   resize (test, 1440, 900, shows_all);
-  ui_test_wait (test, has_room, "ten rows of registers beside all else");
+  ui_test_wait (test, has_room, "seven rows of registers beside all else");
+  ui_test_wait (test, has_fourteen_lines, "fourteen lines of the program");
+}
+
+/* --- with all the room ----------------------------------------------------------------------------------- */
+
+static gboolean
+has_ten_rows (UiTest *test)
+{
+  return register_rows (find_matrix (test)) >= 10;
+}
+
+/* A lane of the mask history has two px. */
+static gboolean
+has_history (UiTest *test)
+{
+  GtkWidget *timeline =
+    find_type (GTK_WIDGET (ls_window_get_shell (test->window)), "LsTimelineView");
+  const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (timeline), FALSE);
+
+  return gtk_widget_get_mapped (timeline) &&
+         gtk_widget_get_height (timeline) >= ls_timeline_metrics_height (glyphs, 2);
+}
+
+/* On a projector, with text half as large again: whatever a pane has to show can be seen whole in it. */
+static void
+test_all_the_room (UiTest *test, gconstpointer data)
+{
+  static const struct
+  {
+    LsPane pane;
+    gboolean (*is_whole) (UiTest *test);
+    const char *what;
+  } panes[] = {
+    { LS_PANE_MATRIX, has_ten_rows, "ten rows of registers" },
+    { LS_PANE_LANES, has_numbered_lanes, "64 lanes with their numbers" },
+    { LS_PANE_TIMELINE, has_history, "two px a lane" },
+  };
+
+  (void) data;
+  resize (test, 1280, 720, shows_three);
+  for (guint i = 0; i < 3; i++)
+    ui_test_act (test, "win.text-larger");
+  for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
+    {
+      const char *id = ls_pane_get_info (panes[i].pane)->id;
+
+      gtk_widget_activate_action (GTK_WIDGET (test->window), "win.maximize-pane", "s", id);
+      ui_test_wait (test, panes[i].is_whole, panes[i].what);
+      gtk_widget_activate_action (GTK_WIDGET (test->window), "win.maximize-pane", "s", id);
+      ui_test_wait (test, shows_three, "the other panes");
+    }
+  ui_test_act (test, "win.text-normal");
 }
 
 static int cell_width;
@@ -572,6 +641,7 @@ main (int argc, char **argv)
   add ("/ui/shell/arranged-by-width", test_widths);
   add ("/ui/shell/arranged-by-height", test_heights);
   add ("/ui/shell/space-1280x720", test_space);
+  add ("/ui/shell/all-the-room", test_all_the_room);
   add_after_hints ("/ui/shell/zoom", test_zoom);
   add ("/ui/shell/fits-900x600", test_fits);
   add ("/ui/shell/first-sight-1440x900", test_first_sight);

@@ -184,6 +184,8 @@ ui_shown_stack (UiTest *test)
     g_strdup_printf (", %u killed that run%s on", n_killed, n_killed == 1 ? "s" : "");
   g_autofree char *now = NULL;
 
+  if (!gtk_widget_get_mapped (list))
+    return; /* behind another pane; it follows when it comes into sight */
   ls_view_get_frames (view, &n_frames);
   now = g_strdup_printf ("Now, %u of 64 lanes active%s%s", n_active, n_killed > 0 ? killed : "",
                          n_frames == 0 ? "; the stack is empty" : "");

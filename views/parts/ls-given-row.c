@@ -4,6 +4,7 @@
 
 #include "ls-row-parts.h"
 #include "ls-text.h"
+#include "ls-tooltip.h"
 
 struct _LsGivenRow
 {
@@ -41,8 +42,7 @@ show_value (LsGivenRow *self)
 
   gtk_editable_set_text (GTK_EDITABLE (self->entry), is_long ? cut : value);
   gtk_editable_set_editable (GTK_EDITABLE (self->entry), !is_long);
-  gtk_widget_set_tooltip_text (self->entry,
-                               is_long ? "Too long to be typed over here: edit the scene's file"
+  ls_tooltip_set (self->entry, is_long ? "Too long to be typed over here: edit the scene's file"
                                        : "Return runs the scene with this value, Esc gives the old "
                                          "one back");
   show_problem (self, NULL);
@@ -60,7 +60,7 @@ show_here (LsGivenRow *self)
             ? g_strdup_printf ("In the focus lane when its wave starts; in the wave's lanes %s",
                                given->range)
             : g_strdup ("In all lanes when the wave starts");
-  gtk_widget_set_tooltip_text (self->here, tip);
+  ls_tooltip_set (self->here, tip);
 }
 
 static void
@@ -74,7 +74,7 @@ name_it (LsGivenRow *self)
                      given->here != NULL ? given->here : "");
 
   gtk_label_set_text (GTK_LABEL (self->name), name);
-  gtk_widget_set_tooltip_text (self->name, name);
+  ls_tooltip_set (self->name, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
@@ -95,9 +95,8 @@ show_presets (LsGivenRow *self)
     }
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->presets), G_MENU_MODEL (menu));
   gtk_widget_set_sensitive (self->presets, presets[0] != NULL);
-  gtk_widget_set_tooltip_text (self->presets, presets[0] != NULL
-                                                ? "Values to choose from"
-                                                : "Nothing suggests itself here: type a value");
+  ls_tooltip_set (self->presets, presets[0] != NULL ? "Values to choose from"
+                                                    : "Nothing suggests itself here: type a value");
 }
 
 void

@@ -6,6 +6,7 @@ typedef struct
   GSignalGroup *signals;
   LsGlyphs *glyphs[2]; /* regular, bold */
   gboolean high_contrast;
+  gboolean is_stale; /* the view changed while nobody saw it */
 } LsInspectorPrivate;
 
 enum
@@ -33,6 +34,13 @@ call (LsInspector *self, void (*vfunc) (LsInspector *))
 static void
 view_cb (LsInspector *self)
 {
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  PRIVATE (self)->is_stale = LS_INSPECTOR_GET_CLASS (self)->is_lazy &&
+                             gtk_widget_get_root (widget) != NULL &&
+                             !gtk_widget_get_mapped (widget);
+  if (PRIVATE (self)->is_stale)
+    return;
   call (self, LS_INSPECTOR_GET_CLASS (self)->view_changed);
 }
 
@@ -76,6 +84,14 @@ ls_inspector_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_inspector_parent_class)->css_changed (widget, change);
   drop_glyphs (LS_INSPECTOR (widget));
+}
+
+static void
+ls_inspector_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ls_inspector_parent_class)->map (widget);
+  if (PRIVATE (LS_INSPECTOR (widget))->is_stale)
+    view_cb (LS_INSPECTOR (widget));
 }
 
 static void
@@ -157,6 +173,7 @@ ls_inspector_class_init (LsInspectorClass *klass)
   object_class->set_property = ls_inspector_set_property;
   object_class->dispose = ls_inspector_dispose;
   object_class->finalize = ls_inspector_finalize;
+  widget_class->map = ls_inspector_map;
   widget_class->css_changed = ls_inspector_css_changed;
   widget_class->system_setting_changed = ls_inspector_system_setting_changed;
 

@@ -26,6 +26,9 @@ struct _LsInspectorClass
   void (*history_changed) (LsInspector *self);
   void (*image_changed) (LsInspector *self);
   void (*marks_changed) (LsInspector *self); /* notes, bookmarks, breakpoints */
+
+  /* view_changed waits until the widget is in sight: what has labels would be laid out at each step, in a tab behind others too. */
+  gboolean is_lazy;
 };
 
 LsSession *ls_inspector_get_session (LsInspector *self); /* (nullable) (transfer none) */

@@ -2,6 +2,7 @@
 
 #include "ls-lane-tile.h"
 #include "ls-glossary.h"
+#include "ls-tooltip.h"
 
 typedef struct
 {
@@ -120,7 +121,7 @@ set_tooltip (GtkWidget *button, LsLaneState state, guint count)
     g_strconcat (count > 0 ? "Go to the next lane in this state" : "No lane is in this state now",
                  meaning != NULL ? "\n" : NULL, meaning, NULL);
 
-  gtk_widget_set_tooltip_text (button, text);
+  ls_tooltip_set (button, text);
 }
 
 GtkWidget *

@@ -1,6 +1,7 @@
 #include "ls-lane-strip.h"
 
 #include "ls-lanes.h"
+#include "ls-tooltip.h"
 
 #define COLUMN 2 /* px */
 #define HEIGHT 12
@@ -66,7 +67,7 @@ ls_lane_strip_set_lanes (LsLaneStrip *self, LsMask lanes)
 
   self->lanes = lanes;
   ls_lanes_append (text, lanes);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), text->str);
+  ls_tooltip_set (GTK_WIDGET (self), text->str);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text->str,
                                   -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -1,5 +1,7 @@
 #include "ls-output-head.h"
 
+#include "ls-tooltip.h"
+
 struct _LsOutputHead
 {
   GtkBox parent_instance;
@@ -87,7 +89,7 @@ ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict)
                             verdict->n_pixels);
   tooltip = dup_tooltip (verdict);
   gtk_label_set_text (GTK_LABEL (self->words), text);
-  gtk_widget_set_tooltip_text (self->verdict, tooltip);
+  ls_tooltip_set (self->verdict, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->verdict), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   text, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tooltip, -1);
   if (agrees)
