@@ -41,11 +41,10 @@ wait_for (guint n)
       g_usleep (1000);
 }
 
-/* n: events that come of it. */
+/* xdotool's words behind its name, up to NULL. n: events that come of them. */
 static void
-run (UiTest *test, const char *command, const char *one, const char *two, guint n)
+run (UiTest *test, const char *const *arguments, guint n)
 {
-  const char *const arguments[] = { "xdotool", command, one, two, NULL };
   const guint before = n_arrived;
 
   watch (test);
@@ -54,32 +53,49 @@ run (UiTest *test, const char *command, const char *one, const char *two, guint 
   ui_keys_arrive (test);
 }
 
-/* --- doing it -------------------------------------------------------------------------------------------- */
+/* A place on the screen, as xdotool takes it. */
+typedef struct
+{
+  char across[16], down[16];
+} Spot;
 
-void
-ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y)
+static Spot
+find_spot (UiTest *test, GtkWidget *widget, double x, double y)
 {
   graphene_point_t point;
   double shadow_x, shadow_y;
-  g_autofree char *across = NULL;
-  g_autofree char *down = NULL;
+  Spot spot;
 
   ui_keys_arrive (test); /* everything has its place */
   g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (test->window),
                                            &GRAPHENE_POINT_INIT ((float) x, (float) y), &point));
   gtk_native_get_surface_transform (GTK_NATIVE (test->window), &shadow_x, &shadow_y);
-  across = g_strdup_printf ("%d", (int) ((double) point.x + shadow_x));
-  down = g_strdup_printf ("%d", (int) ((double) point.y + shadow_y));
-  run (test, "mousemove", across, down, 0);
+  g_snprintf (spot.across, sizeof spot.across, "%d", (int) ((double) point.x + shadow_x));
+  g_snprintf (spot.down, sizeof spot.down, "%d", (int) ((double) point.y + shadow_y));
+  return spot;
 }
 
+/* --- doing it -------------------------------------------------------------------------------------------- */
+
+void
+ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y)
+{
+  const Spot spot = find_spot (test, widget, x, y);
+  const char *const arguments[] = { "xdotool", "mousemove", spot.across, spot.down, NULL };
+
+  run (test, arguments, 0);
+}
+
+/* There and pressed at once: where a tip comes up at the moment of a press, GTK 4.8 takes the press from the button. */
 void
 ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint button)
 {
   g_autofree char *number = g_strdup_printf ("%u", button);
+  const Spot spot = find_spot (test, widget, x, y);
+  const char *const arguments[] = { "xdotool", "mousemove", spot.across, spot.down,
+                                    "click",   number,      NULL };
 
-  ui_mouse_move (test, widget, x, y);
-  run (test, "click", number, NULL, button == 1 ? 2 : 1);
+  run (test, arguments, button == 1 ? 2 : 1);
 }
 
 void
@@ -91,10 +107,14 @@ ui_mouse_drag (UiTest *test,
                double to_y,
                void (*before) (UiTest *test))
 {
-  ui_mouse_move (test, widget, x, y);
-  run (test, "mousedown", "1", NULL, 1);
+  const Spot from = find_spot (test, widget, x, y);
+  const char *const down[] = { "xdotool",   "mousemove", from.across, from.down,
+                               "mousedown", "1",         NULL };
+  static const char *const up[] = { "xdotool", "mouseup", "1", NULL };
+
+  run (test, down, 1);
   ui_mouse_move (test, widget, to_x, to_y);
   if (before != NULL)
     before (test);
-  run (test, "mouseup", "1", NULL, 1);
+  run (test, up, 1);
 }
