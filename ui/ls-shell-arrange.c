@@ -11,8 +11,7 @@
 #define SIDE_BELOW 26 /* what stands on the right shares its tabs */
 
 /* Where there is little room. px beside the text: */
-#define BASE_ROWS \
-  7 /* of registers: what a clause writes, mostly; more when they have all the room */
+#define BASE_ROWS 7 /* of registers: what most clauses write */
 #define ROW_PAD 5
 #define BAR_PAD 17  /* tabs, the filter, the heads of columns */
 #define HEAD_PAD 10 /* in place of tabs, a heading */

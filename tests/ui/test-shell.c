@@ -267,17 +267,6 @@ has_room (UiTest *test)
   return has_numbered_lanes (test) && register_rows (find_matrix (test)) >= 7;
 }
 
-/* The program is what one reads: the rows of registers leave it most of the room. */
-static gboolean
-has_fourteen_lines (UiTest *test)
-{
-  int height;
-
-  ui_picture_line (test, 1, &height);
-  return height > 0 &&
-         gtk_widget_get_height (GTK_WIDGET (ui_picture_listing (test))) / height >= 14;
-}
-
 static void
 test_space (UiTest *test, gconstpointer data)
 {
@@ -286,7 +275,6 @@ test_space (UiTest *test, gconstpointer data)
   ui_test_wait (test, has_room, "seven rows of registers below 64 lanes");
   resize (test, 1440, 900, shows_all);
   ui_test_wait (test, has_room, "seven rows of registers beside all else");
-  ui_test_wait (test, has_fourteen_lines, "fourteen lines of the program");
 }
 
 /* --- with all the room ----------------------------------------------------------------------------------- */
@@ -432,6 +420,17 @@ lane_has_size (UiTest *test)
            gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (lane))) > 1;
 }
 
+/* The program is what one reads: the rows of registers leave it most of the room. */
+static gboolean
+has_fourteen_lines (UiTest *test)
+{
+  int height;
+
+  ui_picture_line (test, 1, &height);
+  return height > 0 &&
+         gtk_widget_get_height (GTK_WIDGET (ui_picture_listing (test))) / height >= 14;
+}
+
 /* The first sight, hints included: all lanes and their legend, x to w of the focus lane, two px a lane of history. */
 static void
 test_first_sight (UiTest *test, gconstpointer data)
@@ -449,6 +448,7 @@ test_first_sight (UiTest *test, gconstpointer data)
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (test->window)), <=, 1440);
   g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (test->window)), <=, 900);
   g_assert_true (is_all_in_sight (gtk_scrolled_window_get_vadjustment (lanes)));
+  ui_test_wait (test, has_fourteen_lines, "fourteen lines of the program");
   ls_shell_show_pane (shell, LS_PANE_LANE);
   ui_test_wait (test, lane_has_size, "the focus lane to have its size");
   g_assert_true (is_all_in_sight (gtk_scrolled_window_get_hadjustment (lane)));
