@@ -16,11 +16,12 @@ use_to_variant (const LsCoverUse *use)
 }
 
 static GVariant *
-line_to_variant (const LsCoverLine *line, guint number, const char *text)
+line_to_variant (const LsCover *cover, guint i, const char *text)
 {
+  const LsCoverLine *line = &cover->lines[i];
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_picture_add_uint (&builder, "line", number);
+  ls_picture_add_uint (&builder, "line", i + 1);
   ls_picture_add_string (&builder, "text", text);
   ls_picture_add_uint (&builder, "n_steps", line->n_steps);
   ls_picture_add_uint (&builder, "n_active", line->n_active);
@@ -30,6 +31,8 @@ line_to_variant (const LsCoverLine *line, guint number, const char *text)
       ls_picture_add_uint (&builder, "first_step", line->first);
       ls_picture_add_uint (&builder, "last_step", line->last);
     }
+  if (line->n_steps > 0 && cover->knows_live)
+    ls_picture_add_uint (&builder, "n_live", line->n_live);
   return g_variant_builder_end (&builder);
 }
 
@@ -44,9 +47,20 @@ lines_to_variant (const LsCover *cover, LsSubject *subject)
 
       ls_program_line (ls_subject_get_program (subject), i, &line);
       if (cover->lines[i].can_run)
-        g_variant_builder_add_value (&builder,
-                                     line_to_variant (&cover->lines[i], i + 1, line.text));
+        g_variant_builder_add_value (&builder, line_to_variant (cover, i, line.text));
     }
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+live_to_variant (const LsCover *cover)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_uint (&builder, "n_live", cover->n_live);
+  ls_picture_add_uint (&builder, "n_registers", cover->n_registers);
+  if (cover->n_live > 0)
+    ls_picture_add_uint (&builder, "line", cover->live_line + 1);
   return g_variant_builder_end (&builder);
 }
 
@@ -60,6 +74,8 @@ ls_cover_to_variant (const LsCover *cover, LsSubject *subject)
   ls_picture_add_uint (&builder, "n_active", cover->n_active);
   ls_picture_add (&builder, "slots", use_to_variant (&cover->slots));
   ls_picture_add (&builder, "fetches", use_to_variant (&cover->fetches));
+  if (cover->knows_live)
+    ls_picture_add (&builder, "live_registers", live_to_variant (cover));
   ls_picture_add_uint (&builder, "n_executable_lines", cover->n_can_run);
   ls_picture_add_uint (&builder, "n_never_lines", cover->n_never);
   ls_picture_add (&builder, "lines", lines_to_variant (cover, subject));
@@ -69,8 +85,19 @@ ls_cover_to_variant (const LsCover *cover, LsSubject *subject)
 /* --- as text --------------------------------------------------------------------------------------------- */
 
 static void
-append_line (GString *text, const LsCoverLine *line, guint number, const char *listing)
+append_live (GString *text, const LsCover *cover, const LsCoverLine *line)
 {
+  if (cover->knows_live && line->n_steps > 0)
+    g_string_append_printf (text, "%6u", line->n_live);
+  else if (cover->knows_live)
+    g_string_append_printf (text, "%6s", "");
+}
+
+static void
+append_line (GString *text, const LsCover *cover, guint i, const char *listing)
+{
+  const LsCoverLine *line = &cover->lines[i];
+
   if (!line->can_run)
     g_string_append_printf (text, "%10s%8s%8s", "", "", "");
   else if (line->n_steps == 0)
@@ -81,7 +108,8 @@ append_line (GString *text, const LsCoverLine *line, guint number, const char *l
       ls_picture_append_mean (text, line->n_active, line->n_steps, 8);
       ls_picture_append_mean (text, line->n_useful, line->n_steps, 8);
     }
-  g_string_append_printf (text, "%7u  %s\n", number, listing);
+  append_live (text, cover, line);
+  g_string_append_printf (text, "%7u  %s\n", i + 1, listing);
 }
 
 static void
@@ -94,6 +122,15 @@ append_use (GString *text, const LsCoverUse *use)
                           use->n_useful, n_all);
   ls_picture_append_mean (text, 100 * use->n_useful, n_all, 0);
   g_string_append_printf (text, " %%), %" G_GUINT64_FORMAT " lost\n", n_all - use->n_useful);
+}
+
+static void
+append_registers (GString *text, const LsCover *cover)
+{
+  if (!cover->knows_live || cover->n_live == 0)
+    return;
+  g_string_append_printf (text, "%u of %u registers live at most, before line %u\n", cover->n_live,
+                          cover->n_registers, cover->live_line + 1);
 }
 
 static void
@@ -121,6 +158,7 @@ append_totals (GString *text, const LsCover *cover)
     }
   g_string_append_printf (text, "%u of %u lines never executed\n", cover->n_never,
                           cover->n_can_run);
+  append_registers (text, cover);
   ls_picture_append_stop (text, cover->reason, cover->last_step);
 }
 
@@ -129,13 +167,14 @@ ls_cover_to_text (const LsCover *cover, LsSubject *subject)
 {
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "%10s%8s%8s%7s\n", "steps", "active", "useful", "line");
+  g_string_append_printf (text, "%10s%8s%8s%s%7s\n", "steps", "active", "useful",
+                          cover->knows_live ? "  live" : "", "line");
   for (guint i = 0; i < cover->n_lines; i++)
     {
       LsLine line;
 
       ls_program_line (ls_subject_get_program (subject), i, &line);
-      append_line (text, &cover->lines[i], i + 1, line.text);
+      append_line (text, cover, i, line.text);
     }
   append_totals (text, cover);
   return g_string_free (text, FALSE);

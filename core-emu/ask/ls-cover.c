@@ -1,9 +1,12 @@
 #include "ls-cover.h"
 
-/* What does not change from step to step, by the line where a step starts. */
+#include "ls-live.h"
+
+/* What does not change from step to step, by line. */
 typedef struct
 {
-  guint n; /* lines of the step */
+  guint first; /* line of the step, as n says how many */
+  guint n;
   LsLineKind kind;
 } Step;
 
@@ -11,6 +14,7 @@ typedef struct
 {
   LsCover *cover;
   Step *steps;
+  LsLive *live; /* NULL: nobody can tell */
 } Counting;
 
 static Step *
@@ -23,7 +27,7 @@ find_steps (const LsWalk *walk, LsCover *cover)
       LsLine line;
 
       ls_program_line (walk->program, i, &line);
-      steps[i] = (Step){ .n = line.n, .kind = line.kind };
+      steps[i] = (Step){ .first = line.first, .n = line.n, .kind = line.kind };
       cover->lines[i].can_run = line.kind != LS_LINE_OTHER;
     }
   return steps;
@@ -66,8 +70,12 @@ count_step (Counting *counting, LsWalk *walk)
   g_assert (step->n <= G_N_ELEMENTS (n_useful));
   for (guint i = 0; i < step->n; i++)
     n_useful[i] = ls_mask_count (ls_walk_get_line_lanes (walk, first + i));
+  if (counting->live != NULL)
+    ls_live_look (counting->live, walk);
   if (!ls_walk_step (walk))
     return FALSE;
+  if (counting->live != NULL)
+    ls_live_keep (counting->live);
   for (guint i = 0; i < step->n; i++)
     {
       count_line (&cover->lines[first + i], walk->place.step, n_active, n_useful[i]);
@@ -90,21 +98,55 @@ count_never (LsCover *cover)
     }
 }
 
+/* The earliest of the steps with most counts: it is called last. */
+static void
+count_live_cb (guint line, guint64 step, const LsLiveSet *set, gpointer data)
+{
+  const guint n_live = ls_live_set_count (set);
+  LsCover *cover = data;
+  LsCoverLine *first = &cover->lines[line];
+
+  (void) step;
+  first->n_live = MAX (first->n_live, n_live);
+  if (n_live < cover->n_live)
+    return;
+  cover->n_live = n_live;
+  cover->live_line = line;
+}
+
+/* Lines that run together have the same. */
+static void
+count_live (Counting *counting)
+{
+  LsCover *cover = counting->cover;
+
+  cover->knows_live = counting->live != NULL && cover->reason != LS_STOP_BREAKPOINT &&
+                      ls_live_each_step (counting->live, count_live_cb, cover);
+  if (!cover->knows_live)
+    return;
+  cover->n_registers = ls_live_get_n_registers (counting->live);
+  for (guint i = 0; i < cover->n_lines; i++)
+    cover->lines[i].n_live = cover->lines[counting->steps[i].first].n_live;
+}
+
 LsCover *
 ls_cover_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
   g_autoptr (LsCover) cover = g_new0 (LsCover, 1);
   g_auto (LsWalk) walk = { 0 };
   g_autofree Step *steps = NULL;
+  g_autoptr (LsLive) live = NULL;
 
   ls_walk_init (&walk, subject, options);
   cover->n_lines = ls_program_n_lines (walk.program);
   cover->lines = g_new0 (LsCoverLine, cover->n_lines);
   steps = find_steps (&walk, cover);
-  Counting counting = { .cover = cover, .steps = steps };
+  live = ls_live_new (subject);
+  Counting counting = { .cover = cover, .steps = steps, .live = live };
   while (!ls_walk_is_over (&walk) && count_step (&counting, &walk))
     ;
   cover->reason = walk.reason;
+  count_live (&counting);
   cover->last_step = walk.place.step;
   count_never (cover);
   return ls_walk_check (&walk, error) ? g_steal_pointer (&cover) : NULL;
@@ -129,6 +171,7 @@ add_line (LsCoverLine *line, const LsCoverLine *other)
   line->n_steps += other->n_steps;
   line->n_active += other->n_active;
   line->n_useful += other->n_useful;
+  line->n_live = MAX (line->n_live, other->n_live);
 }
 
 static void
@@ -137,6 +180,16 @@ add_use (LsCoverUse *use, const LsCoverUse *other)
   use->n_steps += other->n_steps;
   use->n_issued += other->n_issued;
   use->n_useful += other->n_useful;
+}
+
+static void
+add_live (LsCover *cover, const LsCover *other)
+{
+  cover->knows_live &= other->knows_live;
+  if (other->n_live <= cover->n_live)
+    return;
+  cover->n_live = other->n_live;
+  cover->live_line = other->live_line;
 }
 
 void
@@ -151,6 +204,7 @@ ls_cover_add (LsCover *cover, const LsCover *other)
   cover->n_active += other->n_active;
   add_use (&cover->slots, &other->slots);
   add_use (&cover->fetches, &other->fetches);
+  add_live (cover, other);
   if (cover->reason == LS_STOP_END)
     cover->reason = other->reason;
   count_never (cover);

@@ -17,6 +17,7 @@ typedef struct
   guint64 n_active;    /* active lanes before these steps, summed */
   guint64 n_useful;    /* lanes in which the line was useful, summed */
   guint64 first, last; /* steps, from 1; n_steps > 0 */
+  guint n_live;        /* registers that were live before one of these steps, at most; knows_live */
 } LsCoverLine;
 
 /* Of the slots of groups, or of the fetches. */
@@ -36,7 +37,13 @@ typedef struct
   guint64 n_active;  /* active lanes before each step, summed */
   LsCoverUse slots, fetches;
   guint n_can_run,
-    n_never;           /* lines that are instructions, and those of them that no step executed */
+    n_never; /* lines that are instructions, and those of them that no step executed */
+  /* Live registers (ls-live.h). Not known of a run that was cut or is too long for them, and of a machine that
+   * does not say what a step is about to do. */
+  gboolean knows_live;
+  guint n_live;        /* before one step, at most */
+  guint live_line;     /* the line of such a step; n_live > 0 */
+  guint n_registers;   /* that the program has */
   LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options cut the run */
 } LsCover;
 

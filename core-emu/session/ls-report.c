@@ -16,7 +16,7 @@ static const LsColumn access_columns[] = {
 };
 static const LsColumn cost_columns[] = {
   { "Line", LS_COLUMN_NUMBER }, { "Instruction", LS_COLUMN_CODE }, { "Hits", LS_COLUMN_NUMBER },
-  { "Useful", LS_COLUMN_BAR }, { "Lost", LS_COLUMN_NUMBER },
+  { "Useful", LS_COLUMN_BAR }, { "Lost", LS_COLUMN_NUMBER }, { "Live", LS_COLUMN_NUMBER },
 };
 static const LsColumn path_columns[] = {
   { "What", LS_COLUMN_TEXT }, { "Lanes", LS_COLUMN_NUMBER }, { "Which", LS_COLUMN_LANES },
@@ -151,6 +151,8 @@ add_cost (LsReport *report, const LsCover *cover, const LsProgram *program, guin
   set_number (&fact, 2, line->n_steps);
   if (line->n_steps > 0 && (listing.kind == LS_LINE_ALU || listing.kind == LS_LINE_FETCH))
     set_use (&fact, line);
+  if (line->n_steps > 0 && cover->knows_live)
+    set_number (&fact, 5, line->n_live);
   if (line->n_steps > 0)
     set_step (&fact, line->first);
   add (report, &fact);
@@ -174,6 +176,9 @@ report_cost (LsReport *report, LsSubject *subject, const LsWalkOptions *options,
   ls_picture_append_mean (summary, 100 * n_useful, MAX (n_all, 1), 0);
   g_string_append_printf (summary, " %%), " STEP " lost; %u of %u lines never ran.",
                           n_all - n_useful, cover->n_never, cover->n_can_run);
+  if (cover->knows_live && cover->n_live > 0)
+    g_string_append_printf (summary, " At most %u of %u registers live, before line %u.",
+                            cover->n_live, cover->n_registers, cover->live_line + 1);
   end_summary (summary, cover->reason, cover->n_steps, report);
   return TRUE;
 }

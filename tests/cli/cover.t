@@ -1,60 +1,62 @@
 # How often lines run and for whom: divergence by branches and a loop; kills; predicates.
 $ lanescope cover $EXAMPLES/first-light.lanescope
-     steps  active  useful   line
-         1    64.0    64.0      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-         1    64.0    64.0      2        0  x: MUL         R1.x,  R0.x,  R0.x
-         1    64.0    64.0      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
-         1    64.0    64.0      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
-         1    37.0    37.0      5  01 JUMP  ADDR(11)
-         1    37.0    37.0      6  02 ALU: ADDR(19) CNT(2)
-         1    37.0    37.0      7        3  x: MOV         R2.x,  0.0f
-         1    37.0    37.0      8           y: MOV         R2.y,  R1.x
-         1    37.0    37.0      9  03 LOOP_START_DX10  ADDR(10)
-        13    11.1    11.1     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
-        13    11.1    11.1     11        4  x: PRED_SETGT  ____,  R2.y,  (0x3F333333, 0.7f).x  UPDATE_EXEC_MASK UPDATE_PRED
-        13     2.8     2.8     12  05 JUMP  POP_CNT(1) ADDR(8)
-         8     4.6     4.6     13  06 LOOP_BREAK  ADDR(9)
-         7     0.0     0.0     14  07 POP  POP_CNT(1) ADDR(8)
-        12     8.9     8.9     15  08 ALU: ADDR(23) CNT(3)
-        12     8.9     8.9     16        5  x: ADD         R2.x,  R2.x,  1.0f
-        12     8.9     8.9     17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
-        13     8.2     8.2     18  09 LOOP_END  ADDR(4)
-         1    37.0    37.0     19  10 ALU: ADDR(26) CNT(6)
-         1    37.0    37.0     20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
-         1    37.0    37.0     21        7  y: MUL         R3.y,  PV6.x,  PV6.x
-         1    37.0    37.0     22           z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
-         1    37.0    37.0     23           w: MOV         R3.w,  1.0f
-         1    37.0    37.0     24  11 ELSE  POP_CNT(1) ADDR(14)
-         1    27.0    27.0     25  12 ALU: ADDR(32) CNT(8)
-         1    27.0    27.0     26        8  x: KILLGT      ____,  R1.x,  (0x3FACCCCD, 1.35f).x
-         1    27.0    22.0     27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
-         1    27.0    22.0     28       10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
-         1    27.0    22.0     29           y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
-         1    27.0    22.0     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
-         1    27.0    22.0     31           w: MOV         R3.w,  1.0f
-         1    27.0    22.0     32  13 POP  POP_CNT(1) ADDR(14)
-         1    64.0    59.0     33  14 EXP_DONE: PIX0, R3 VALID_PIX
-                               34  END_OF_PROGRAM
+     steps  active  useful  live   line
+         1    64.0    64.0     1      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+         1    64.0    64.0     1      2        0  x: MUL         R1.x,  R0.x,  R0.x
+         1    64.0    64.0     1      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+         1    64.0    64.0     2      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+         1    37.0    37.0     2      5  01 JUMP  ADDR(11)
+         1    37.0    37.0     2      6  02 ALU: ADDR(19) CNT(2)
+         1    37.0    37.0     2      7        3  x: MOV         R2.x,  0.0f
+         1    37.0    37.0     2      8           y: MOV         R2.y,  R1.x
+         1    37.0    37.0     3      9  03 LOOP_START_DX10  ADDR(10)
+        13    11.1    11.1     3     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+        13    11.1    11.1     3     11        4  x: PRED_SETGT  ____,  R2.y,  (0x3F333333, 0.7f).x  UPDATE_EXEC_MASK UPDATE_PRED
+        13     2.8     2.8     3     12  05 JUMP  POP_CNT(1) ADDR(8)
+         8     4.6     4.6     3     13  06 LOOP_BREAK  ADDR(9)
+         7     0.0     0.0     3     14  07 POP  POP_CNT(1) ADDR(8)
+        12     8.9     8.9     3     15  08 ALU: ADDR(23) CNT(3)
+        12     8.9     8.9     3     16        5  x: ADD         R2.x,  R2.x,  1.0f
+        12     8.9     8.9     3     17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
+        13     8.2     8.2     3     18  09 LOOP_END  ADDR(4)
+         1    37.0    37.0     3     19  10 ALU: ADDR(26) CNT(6)
+         1    37.0    37.0     3     20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
+         1    37.0    37.0     3     21        7  y: MUL         R3.y,  PV6.x,  PV6.x
+         1    37.0    37.0     3     22           z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
+         1    37.0    37.0     3     23           w: MOV         R3.w,  1.0f
+         1    37.0    37.0     3     24  11 ELSE  POP_CNT(1) ADDR(14)
+         1    27.0    27.0     3     25  12 ALU: ADDR(32) CNT(8)
+         1    27.0    27.0     3     26        8  x: KILLGT      ____,  R1.x,  (0x3FACCCCD, 1.35f).x
+         1    27.0    22.0     2     27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+         1    27.0    22.0     1     28       10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
+         1    27.0    22.0     1     29           y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
+         1    27.0    22.0     1     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
+         1    27.0    22.0     1     31           w: MOV         R3.w,  1.0f
+         1    27.0    22.0     1     32  13 POP  POP_CNT(1) ADDR(14)
+         1    64.0    59.0     1     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+                                     34  END_OF_PROGRAM
 109 steps, 13.2 of 64 lanes active on average
 34 groups with 52 slots, 1.5 a group: 909 of 3328 lane slots useful (27.3 %), 2419 lost
 0 of 33 lines never executed
+3 of 4 registers live at most, before line 9
 
 $ lanescope cover $EXAMPLES/predicates.lanescope
-     steps  active  useful   line
-         1    64.0    64.0      1  00 ALU: ADDR(2) CNT(8)
-         1    64.0    64.0      2        0  x: PRED_SETGE  ____,  R0.x,  R0.y  UPDATE_PRED
-         1    64.0    36.0      3        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
-         1    64.0    36.0      4           y: MULADD      R1.y,  R0.y,  0.5f,  0.5f  PRED_SEL_ONE
-         1    64.0    36.0      5           z: MOV         R1.z,  0.0f  PRED_SEL_ONE
-         1    64.0    64.0      6           w: MOV         R1.w,  1.0f
-         1    64.0    28.0      7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
-         1    64.0    28.0      8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
-         1    64.0    28.0      9           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
-         1    64.0    64.0     10  01 EXP_DONE: PIX0, R1
-                               11  END_OF_PROGRAM
+     steps  active  useful  live   line
+         1    64.0    64.0     1      1  00 ALU: ADDR(2) CNT(8)
+         1    64.0    64.0     1      2        0  x: PRED_SETGE  ____,  R0.x,  R0.y  UPDATE_PRED
+         1    64.0    36.0     1      3        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
+         1    64.0    36.0     1      4           y: MULADD      R1.y,  R0.y,  0.5f,  0.5f  PRED_SEL_ONE
+         1    64.0    36.0     1      5           z: MOV         R1.z,  0.0f  PRED_SEL_ONE
+         1    64.0    64.0     1      6           w: MOV         R1.w,  1.0f
+         1    64.0    28.0     2      7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
+         1    64.0    28.0     2      8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
+         1    64.0    28.0     2      9           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
+         1    64.0    64.0     1     10  01 EXP_DONE: PIX0, R1
+                                     11  END_OF_PROGRAM
 5 steps, 64.0 of 64 lanes active on average
 3 groups with 8 slots, 2.7 a group: 320 of 512 lane slots useful (62.5 %), 192 lost
 0 of 10 lines never executed
+2 of 2 registers live at most, before line 7
 
 # A part of the run, and another wave; lines that no step executed.
 $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..20 --wave 1
@@ -99,10 +101,10 @@ $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..20 --wave 1
 Cut after step 20.
 
 $ lanescope cover $EXAMPLES/mandelbrot.lanescope --all | tail -4
-                               38  END_OF_PROGRAM
 3732 steps, 27.8 of 64 lanes active on average
 2304 groups with 4044 slots, 1.8 a group: 129092 of 258816 lane slots useful (49.9 %), 129724 lost
 0 of 37 lines never executed
+4 of 6 registers live at most, before line 13
 
 $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
 {
@@ -125,6 +127,11 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
     "n_lane_slots" : 128,
     "n_useful" : 6
   },
+  "live_registers" : {
+    "n_live" : 2,
+    "n_registers" : 3,
+    "line" : 13
+  },
   "n_executable_lines" : 12,
   "n_never_lines" : 0,
   "lines" : [
@@ -135,7 +142,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 1,
-      "last_step" : 1
+      "last_step" : 1,
+      "n_live" : 1
     },
     {
       "line" : 2,
@@ -144,7 +152,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 6,
-      "last_step" : 6
+      "last_step" : 6,
+      "n_live" : 2
     },
     {
       "line" : 3,
@@ -153,7 +162,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 7,
-      "last_step" : 7
+      "last_step" : 7,
+      "n_live" : 2
     },
     {
       "line" : 4,
@@ -162,7 +172,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 7,
-      "last_step" : 7
+      "last_step" : 7,
+      "n_live" : 2
     },
     {
       "line" : 5,
@@ -171,7 +182,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 7,
-      "last_step" : 7
+      "last_step" : 7,
+      "n_live" : 2
     },
     {
       "line" : 6,
@@ -180,7 +192,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 7,
-      "last_step" : 7
+      "last_step" : 7,
+      "n_live" : 2
     },
     {
       "line" : 7,
@@ -189,7 +202,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 8,
-      "last_step" : 8
+      "last_step" : 8,
+      "n_live" : 2
     },
     {
       "line" : 8,
@@ -198,7 +212,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 9,
-      "last_step" : 9
+      "last_step" : 9,
+      "n_live" : 1
     },
     {
       "line" : 11,
@@ -207,7 +222,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 2,
-      "last_step" : 2
+      "last_step" : 2,
+      "n_live" : 1
     },
     {
       "line" : 12,
@@ -216,7 +232,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 3,
-      "last_step" : 3
+      "last_step" : 3,
+      "n_live" : 1
     },
     {
       "line" : 13,
@@ -225,7 +242,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 4,
-      "last_step" : 4
+      "last_step" : 4,
+      "n_live" : 2
     },
     {
       "line" : 14,
@@ -234,7 +252,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_active" : 3,
       "n_useful" : 3,
       "first_step" : 5,
-      "last_step" : 5
+      "last_step" : 5,
+      "n_live" : 2
     }
   ]
 }
