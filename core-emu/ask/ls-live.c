@@ -39,10 +39,11 @@ struct _LsLive
 
 /* --- cells ----------------------------------------------------------------------------------------------- */
 
+/* What there is one of for each lane, as a bit that a comparison leaves, is there whether it is used or not. */
 static gboolean
 counts (const LsRegFile *file)
 {
-  return file->life == LS_LIFE_PROGRAM && !file->is_output && !file->is_shared;
+  return file->life == LS_LIFE_PROGRAM && !file->is_output && !file->is_shared && !file->is_single;
 }
 
 static void

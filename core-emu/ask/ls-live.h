@@ -9,7 +9,8 @@ G_BEGIN_DECLS
  * A register is live before a step if a lane reads a component of it in that step or in a later one before the lane writes it anew:
  * whoever changes one that is not live changes nothing else.  It is counted over the steps that were run, so it is exact for this
  * wave; a compiler, which knows no values, must count for every way through the program.  Of files that a wave has for itself and
- * from its first step to its last (LS_LIFE_PROGRAM) all registers are counted: the fewer a wave has, the more waves run at once.
+ * from its first step to its last (LS_LIFE_PROGRAM) all registers are counted that a program names by a number: the fewer it has, the
+ * more waves run at once.
  *
  * What reads comes after what is counted, so steps are recorded first, while a run is walked through, and counted at its end. */
 
