@@ -92,7 +92,8 @@ measure_steps (void)
   qsort (paintings, N_STEPS, sizeof *paintings, compare);
   g_print ("a step with every pane open: %.1f ms median (4), %.1f ms worst (16)\n",
            times[N_STEPS / 2], times[N_STEPS - 1]);
-  g_print ("  of these, painting by GTK's renderer in software: %.1f ms median, %.1f ms worst\n",
+  g_print ("  of these, painting, in software (snapshots of the panes, GTK's renderer): %.1f ms "
+           "median, %.1f ms worst\n",
            paintings[N_STEPS / 2], paintings[N_STEPS - 1]);
 }
 
