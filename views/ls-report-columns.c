@@ -76,6 +76,15 @@ bind_bar (GtkWidget *box, const LsFactText *fact, guint column)
                             fact->texts[column]);
 }
 
+/* Rows of a table may be indented as in the listing; what stands alone is not. */
+static const char *
+skip_blanks (const char *text)
+{
+  while (text != NULL && *text == ' ')
+    text++;
+  return text;
+}
+
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
 {
@@ -91,7 +100,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
     {
       gtk_inscription_set_text (GTK_INSCRIPTION (child), fact->texts[cells->column]);
       gtk_widget_set_tooltip_text (
-        child, cells->kind == LS_COLUMN_NUMBER ? NULL : fact->texts[cells->column]);
+        child, cells->kind == LS_COLUMN_NUMBER ? NULL : skip_blanks (fact->texts[cells->column]));
     }
 }
 
@@ -103,6 +112,22 @@ compare_cb (gconstpointer a, gconstpointer b, gpointer data)
   const double right = ls_fact_get ((LsFact *) b)->numbers[column];
 
   return (left > right) - (left < right);
+}
+
+/* Over numbers the title ends where they do, with the arrow of sorting before it. GTK 4.8 has no property for that: the
+ * column's title is the last child of the table's first one, and has a box with a label and the arrow. */
+static void
+align_title (GtkColumnView *table)
+{
+  GtkWidget *title = gtk_widget_get_last_child (gtk_widget_get_first_child (GTK_WIDGET (table)));
+  GtkWidget *box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
+  GtkWidget *label = box != NULL ? gtk_widget_get_first_child (box) : NULL;
+
+  if (!GTK_IS_BOX (box) || !GTK_IS_LABEL (label))
+    return;
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_box_reorder_child_after (GTK_BOX (box), label, gtk_widget_get_last_child (box));
 }
 
 static void
@@ -126,6 +151,8 @@ add_column (GtkColumnView *table, LsInspector *inspector, const LsColumn *info, 
       gtk_column_view_column_set_sorter (column, sorter);
     }
   gtk_column_view_append_column (table, column);
+  if (info->kind == LS_COLUMN_NUMBER)
+    align_title (table);
   g_object_unref (column);
 }
 

@@ -64,6 +64,16 @@ set_step (LsFactText *fact, guint64 step)
   fact->step = step;
 }
 
+/* As it stands in the listing, so that slots below each other have their operands below each other. */
+static char *
+dup_listed (const LsProgram *program, guint number)
+{
+  LsLine line;
+
+  ls_program_line (program, number, &line);
+  return g_strchomp (g_strdup (line.text));
+}
+
 /* Without the columns of the listing. */
 static char *
 dup_line (const LsProgram *program, guint number)
@@ -147,7 +157,7 @@ add_cost (LsReport *report, const LsCover *cover, const LsProgram *program, guin
     return;
   ls_program_line (program, number, &listing);
   set_number (&fact, 0, number + 1);
-  fact.texts[1] = dup_line (program, number);
+  fact.texts[1] = dup_listed (program, number);
   set_number (&fact, 2, line->n_steps);
   if (line->n_steps > 0 && (listing.kind == LS_LINE_ALU || listing.kind == LS_LINE_FETCH))
     set_use (&fact, line);

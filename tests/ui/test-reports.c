@@ -100,6 +100,42 @@ test_accesses (void)
   g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (rows ()), 1));
 }
 
+/* Titles by their words, to where they end in the table; cells of a row by theirs. */
+static double
+find_end (GtkWidget *table, GtkWidget *widget, const char *text)
+{
+  const gboolean is_it =
+    gtk_widget_get_mapped (widget) &&
+    ((GTK_IS_LABEL (widget) && g_strcmp0 (gtk_label_get_text (GTK_LABEL (widget)), text) == 0) ||
+     (GTK_IS_INSCRIPTION (widget) &&
+      g_strcmp0 (gtk_inscription_get_text (GTK_INSCRIPTION (widget)), text) == 0));
+  graphene_rect_t bounds;
+  double end = -1;
+
+  if (is_it && gtk_widget_compute_bounds (widget, table, &bounds))
+    return (double) (bounds.origin.x + bounds.size.width);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && end < 0;
+       child = gtk_widget_get_next_sibling (child))
+    end = find_end (table, child, text);
+  return end;
+}
+
+/* Slots stand as they do in the listing, which a file of the table does not repeat; titles of numbers end where these do. */
+static void
+assert_columns (void)
+{
+  GtkWidget *table = ui_test_find_widget (pane (&window), GTK_TYPE_COLUMN_VIEW);
+  g_autoptr (LsTable) exported = ls_pane_dup_table (LS_PANE_COST, pane (&window), window.session);
+  g_autoptr (LsFact) fact = g_list_model_get_item (rows (), 1);
+  const char *listed = ls_fact_get (fact)->texts[1];
+
+  g_assert_true (g_str_has_prefix (listed, "   "));
+  g_assert_true (g_str_has_suffix (listed, ls_table_get_cell (exported, 1, 1)));
+  g_assert_false (g_str_has_prefix (ls_table_get_cell (exported, 1, 1), " "));
+  g_assert_cmpfloat (find_end (table, table, "Line"), ==, find_end (table, table, "1"));
+  g_assert_cmpfloat (find_end (table, table, "Lost"), ==, find_end (table, table, "0"));
+}
+
 /* A slot whose lanes are half of the wave is half useful: those of x > 3.5 are four columns of eight. */
 static void
 test_cost (void)
@@ -113,6 +149,7 @@ test_cost (void)
   assert_row (11, 2, "1");
   assert_row (11, 3, "43.8 %");
   assert_row (11, 4, "36");
+  assert_columns ();
   go_to (19);
   g_assert_cmpuint (ui_test_get_step (&window), ==, 19);
 }
