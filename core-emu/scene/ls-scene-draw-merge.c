@@ -29,12 +29,8 @@ typedef struct
   float alpha_reference;
 } MergeKeys;
 
-static const char *const test_names[] = { "never",        "less",    "equal",
-                                          "lessequal",    "greater", "notequal",
-                                          "greaterequal", "always",  NULL };
-
 static const LsSceneKey depth_keys[] = {
-  { "test", LS_KEY_CHOICE, offsetof (DepthKeys, test), 0, 0, test_names },
+  { "test", LS_KEY_CHOICE, offsetof (DepthKeys, test), 0, 0, ls_scene_compare_names },
   { "write", LS_KEY_BOOL, offsetof (DepthKeys, write), 0, 0, NULL },
   { "clear", LS_KEY_NUMBER, offsetof (DepthKeys, clear), -1e30, 1e30, NULL },
   { "format", LS_KEY_CHOICE, offsetof (DepthKeys, format), 0, 0, ls_depth_format_names },
@@ -45,7 +41,9 @@ const LsSceneGroupKeys ls_scene_keys_depth = { "depth",    NULL,
                                                FALSE,      LS_SCOPE_SCENE };
 
 #define SIDE(prefix, side)                                                                          \
-  { prefix "test", LS_KEY_CHOICE, offsetof (StencilKeys, side.test), 0, 0, test_names },            \
+  {                                                                                                 \
+    prefix "test", LS_KEY_CHOICE, offsetof (StencilKeys, side.test), 0, 0, ls_scene_compare_names   \
+  },                                                                                                \
     { prefix "fail", LS_KEY_CHOICE, offsetof (StencilKeys, side.fail), 0, 0, ls_stencil_op_names }, \
     { prefix "depth-fail", LS_KEY_CHOICE, offsetof (StencilKeys, side.depth_fail), 0, 0,            \
       ls_stencil_op_names },                                                                        \
@@ -71,7 +69,7 @@ const LsSceneGroupKeys ls_scene_keys_stencil = { "stencil",    NULL,
 static const LsSceneKey merge_keys[] = {
   { "constant", LS_KEY_ENTRY, offsetof (MergeKeys, constant), 0, 0, NULL },
   { "logic", LS_KEY_CHOICE, offsetof (MergeKeys, logic), 0, 0, ls_logic_names },
-  { "alpha-test", LS_KEY_CHOICE, offsetof (MergeKeys, alpha_test), 0, 0, test_names },
+  { "alpha-test", LS_KEY_CHOICE, offsetof (MergeKeys, alpha_test), 0, 0, ls_scene_compare_names },
   { "alpha-reference", LS_KEY_NUMBER, offsetof (MergeKeys, alpha_reference), -1e30, 1e30, NULL },
   { "exports", LS_KEY_ENTRY, offsetof (MergeKeys, exports), 0, 0, NULL },
 };

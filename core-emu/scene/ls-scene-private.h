@@ -6,6 +6,7 @@
 #include "ls-merge.h"
 #include "ls-scene-keys.h"
 #include "ls-scene-marks.h"
+#include "ls-scene-words.h"
 #include "ls-scene.h"
 #include "ls-texture.h"
 
@@ -137,13 +138,6 @@ gboolean ls_scene_names_read (const LsSceneFile *file,
                               GError **error);
 /* Constant buffers full of zeros, for a bare program. */
 void ls_scene_constants_zero (LsBindings *bindings);
-
-/* Names of data formats for LS_KEY_CHOICE, indexed by code. */
-extern const char *const ls_scene_format_names[];
-extern const char *const ls_scene_num_format_names[];
-extern const char *const ls_scene_comp_names[];
-extern const char *const ls_scene_srf_names[];
-extern const char *const ls_scene_endian_names[];
 
 /* --- draws ------------------------------------------------------------------------------------------------ */
 

@@ -16,38 +16,37 @@ typedef struct
     type, no_cube_wrap, no_cube_aniso;
 } SamplerKeys;
 
-/* Field values of the sampler words, by their numbers. */
-static const char *const clamp_names[] = { "wrap",
-                                           "mirror",
-                                           "clamp-last-texel",
-                                           "mirror-once-last-texel",
-                                           "clamp-half-border",
-                                           "mirror-once-half-border",
-                                           "clamp-border",
-                                           "mirror-once-border",
-                                           NULL };
-static const char *const xy_names[] = { "point",       "bilinear",       "bicubic", "",
-                                        "aniso-point", "aniso-bilinear", NULL };
-static const char *const z_names[] = { "none", "point", "linear", NULL };
-static const char *const border_names[] = { "transparent-black", "opaque-black", "opaque-white",
-                                            "register", NULL };
-static const char *const compare_names[] = { "never",        "less",    "equal",
-                                             "lessequal",    "greater", "notequal",
-                                             "greaterequal", "always",  NULL };
+const char *const ls_scene_clamp_names[] = { "wrap",
+                                             "mirror",
+                                             "clamp-last-texel",
+                                             "mirror-once-last-texel",
+                                             "clamp-half-border",
+                                             "mirror-once-half-border",
+                                             "clamp-border",
+                                             "mirror-once-border",
+                                             NULL };
+const char *const ls_scene_filter_names[] = { "point",       "bilinear",       "bicubic", "",
+                                              "aniso-point", "aniso-bilinear", NULL };
+const char *const ls_scene_level_filter_names[] = { "none", "point", "linear", NULL };
+const char *const ls_scene_border_names[] = { "transparent-black", "opaque-black", "opaque-white",
+                                              "register", NULL };
+const char *const ls_scene_compare_names[] = { "never",        "less",    "equal",
+                                               "lessequal",    "greater", "notequal",
+                                               "greaterequal", "always",  NULL };
 static const char *const chroma_names[] = { "disable", "kill", "blend", NULL };
 
 static const LsSceneKey sampler_keys[] = {
-  { "clamp-x", LS_KEY_CHOICE, offsetof (SamplerKeys, clamp[0]), 0, 0, clamp_names },
-  { "clamp-y", LS_KEY_CHOICE, offsetof (SamplerKeys, clamp[1]), 0, 0, clamp_names },
-  { "clamp-z", LS_KEY_CHOICE, offsetof (SamplerKeys, clamp[2]), 0, 0, clamp_names },
-  { "mag-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, mag), 0, 0, xy_names },
-  { "min-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, min), 0, 0, xy_names },
-  { "z-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, z), 0, 0, z_names },
-  { "mip-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, mip), 0, 0, z_names },
+  { "clamp-x", LS_KEY_CHOICE, offsetof (SamplerKeys, clamp[0]), 0, 0, ls_scene_clamp_names },
+  { "clamp-y", LS_KEY_CHOICE, offsetof (SamplerKeys, clamp[1]), 0, 0, ls_scene_clamp_names },
+  { "clamp-z", LS_KEY_CHOICE, offsetof (SamplerKeys, clamp[2]), 0, 0, ls_scene_clamp_names },
+  { "mag-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, mag), 0, 0, ls_scene_filter_names },
+  { "min-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, min), 0, 0, ls_scene_filter_names },
+  { "z-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, z), 0, 0, ls_scene_level_filter_names },
+  { "mip-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, mip), 0, 0, ls_scene_level_filter_names },
   { "max-aniso-ratio", LS_KEY_UINT, offsetof (SamplerKeys, aniso), 0, 4, NULL },
-  { "border", LS_KEY_CHOICE, offsetof (SamplerKeys, border), 0, 0, border_names },
+  { "border", LS_KEY_CHOICE, offsetof (SamplerKeys, border), 0, 0, ls_scene_border_names },
   { "border-color", LS_KEY_ENTRY, offsetof (SamplerKeys, border_color), 0, 0, NULL },
-  { "depth-compare", LS_KEY_CHOICE, offsetof (SamplerKeys, compare), 0, 0, compare_names },
+  { "depth-compare", LS_KEY_CHOICE, offsetof (SamplerKeys, compare), 0, 0, ls_scene_compare_names },
   { "min-lod", LS_KEY_NUMBER, offsetof (SamplerKeys, min_lod), 0, 1023 / 64.0, NULL },
   { "max-lod", LS_KEY_NUMBER, offsetof (SamplerKeys, max_lod), 0, 1023 / 64.0, NULL },
   { "lod-bias", LS_KEY_NUMBER, offsetof (SamplerKeys, lod_bias), -32, 2047 / 64.0, NULL },

@@ -7,9 +7,9 @@
 /* [texture N]. */
 
 static const char *const mipmap_names[] = { "none", "box", NULL };
-static const char *const dim_names[] = { "1d",       "2d",       "3d",      "cube",
-                                         "1d-array", "2d-array", "2d-msaa", "2d-array-msaa",
-                                         NULL };
+const char *const ls_scene_dim_names[] = { "1d",       "2d",       "3d",      "cube",
+                                           "1d-array", "2d-array", "2d-msaa", "2d-array-msaa",
+                                           NULL };
 
 static const LsSceneKey texture_keys[] = {
   { "file", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, file), 0, 0, NULL },
@@ -17,7 +17,7 @@ static const LsSceneKey texture_keys[] = {
   { "png", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, png), 0, 0, NULL },
   { "images", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, images), 0, 0, NULL },
   { "data", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, data), 0, 0, NULL },
-  { "dim", LS_KEY_CHOICE, offsetof (LsSceneTextureKeys, dim), 0, 0, dim_names },
+  { "dim", LS_KEY_CHOICE, offsetof (LsSceneTextureKeys, dim), 0, 0, ls_scene_dim_names },
   { "width", LS_KEY_UINT, offsetof (LsSceneTextureKeys, width), 1, LS_TEXTURE_MAX_SIZE, NULL },
   { "height", LS_KEY_UINT, offsetof (LsSceneTextureKeys, height), 1, LS_TEXTURE_MAX_SIZE, NULL },
   { "depth", LS_KEY_UINT, offsetof (LsSceneTextureKeys, depth), 1, LS_TEXTURE_MAX_SIZE, NULL },

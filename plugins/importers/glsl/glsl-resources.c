@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "glsl-scene.h"
+#include "ls-scene-words.h"
 #include "ls-text.h"
 
 /* Buffers, textures and samplers, from the words that describe them. */
@@ -21,37 +22,24 @@ typedef struct
   GHashTable *resources;
 } Resources;
 
+/* Returns: NULL for formats whose bytes nobody here knows. */
 static const char *
 format_name (guint code)
 {
-  static const char *const names[64] = {
-    [1] = "8",
-    [5] = "16",
-    [6] = "16_float",
-    [7] = "8_8",
-    [13] = "32",
-    [14] = "32_float",
-    [15] = "16_16",
-    [16] = "16_16_float",
-    [26] = "8_8_8_8",
-    [29] = "32_32",
-    [30] = "32_32_float",
-    [31] = "16_16_16_16",
-    [32] = "16_16_16_16_float",
-    [34] = "32_32_32_32",
-    [35] = "32_32_32_32_float",
-    [44] = "8_8_8",
-    [45] = "16_16_16",
-    [46] = "16_16_16_float",
-    [47] = "32_32_32",
-    [48] = "32_32_32_float",
-  };
+  static const guint8 known[] = { 1,  5,  6,  7,  13, 14, 15, 16, 26, 29,
+                                  30, 31, 32, 34, 35, 44, 45, 46, 47, 48 };
 
-  return code < G_N_ELEMENTS (names) ? names[code] : NULL;
+  return memchr (known, (gint) code, sizeof known) ? ls_scene_format_names[code] : NULL;
 }
 
-static const char *const num_formats[] = { "norm", "int", "scaled", "norm" };
-static const char *const srf_modes[] = { "zero-clamp-minus-one", "no-zero" };
+/* Returns: of names that end with NULL the one of value; the first for a number that has none. */
+static const char *
+name_of (const char *const *names, guint value)
+{
+  const guint n = g_strv_length ((char **) names);
+
+  return value < n && *names[value] ? names[value] : names[0];
+}
 
 /* --- data -------------------------------------------------------------------------------------------------- */
 
@@ -117,7 +105,6 @@ buffer_base (const Resources *resources, guint rid)
 static void
 add_buffer (const Resources *resources, guint number, guint rid)
 {
-  static const char *const orders[] = { "none", "8in16", "8in32", "8in64" };
   const GlslState *state = &resources->places->draw;
   const guint32 *words = state->resources[number];
   const guint32 handle = state->resource_handles[number];
@@ -133,11 +120,12 @@ add_buffer (const Resources *resources, guint number, guint rid)
   put_data (resources, text, place, bytes, buffer_base (resources, rid));
   if (code && format_name (code))
     g_string_append_printf (text, "format=%s\nnum-format=%s\ncomp=%s\nsrf-mode=%s\n",
-                            format_name (code), num_formats[num],
-                            glsl_bits (words[2], 28, 28) ? "signed" : "unsigned",
-                            srf_modes[glsl_bits (words[2], 29, 29)]);
+                            format_name (code), name_of (ls_scene_num_format_names, num),
+                            ls_scene_comp_names[glsl_bits (words[2], 28, 28)],
+                            ls_scene_srf_names[glsl_bits (words[2], 29, 29)]);
   if (glsl_bits (words[2], 31, 30))
-    g_string_append_printf (text, "endian=%s\n", orders[glsl_bits (words[2], 31, 30)]);
+    g_string_append_printf (text, "endian=%s\n",
+                            ls_scene_endian_names[glsl_bits (words[2], 31, 30)]);
   add (resources, "buffer", rid, text);
 }
 
@@ -168,11 +156,9 @@ given_base (const GlslSampler *sampler, guint code)
 static void
 put_shape (GString *text, const guint32 *words, const GlslSampler *sampler)
 {
-  static const char *const shapes[] = { "1d",       "2d",       "3d",      "cube",
-                                        "1d-array", "2d-array", "2d-msaa", "2d-array-msaa" };
   const guint shape = glsl_bits (words[0], 2, 0);
 
-  g_string_append_printf (text, "dim=%s\nwidth=%u\n", shapes[shape], sampler->width);
+  g_string_append_printf (text, "dim=%s\nwidth=%u\n", ls_scene_dim_names[shape], sampler->width);
   if (shape != 0 && shape != 4)
     g_string_append_printf (text, "height=%u\n", sampler->height);
   if (shape == 2)
@@ -187,16 +173,14 @@ put_shape (GString *text, const guint32 *words, const GlslSampler *sampler)
 static void
 put_format (GString *text, const guint32 *words)
 {
-  static const char *const comps[] = { "unsigned", "signed", "unsigned-biased", "unsigned" };
-
   g_string_append_printf (
     text, "format=%s\nnum-format=%s\ncomp=", format_name (glsl_bits (words[1], 31, 26)),
-    num_formats[glsl_bits (words[4], 9, 8)]);
+    name_of (ls_scene_num_format_names, glsl_bits (words[4], 9, 8)));
   for (guint i = 0; i < 4; i++)
     g_string_append_printf (text, "%s%s", i ? " " : "",
-                            comps[glsl_bits (words[4], 2 * i + 1, 2 * i)]);
+                            name_of (ls_scene_comp_names, glsl_bits (words[4], 2 * i + 1, 2 * i)));
   g_string_append_printf (
-    text, "\nsrf-mode=%s\ndegamma=%s\nswizzle=", srf_modes[glsl_bits (words[4], 10, 10)],
+    text, "\nsrf-mode=%s\ndegamma=%s\nswizzle=", ls_scene_srf_names[glsl_bits (words[4], 10, 10)],
     glsl_bits (words[4], 11, 11) ? "true" : "false");
   for (guint i = 0; i < 4; i++)
     g_string_append_c (text, "xyzw01__"[glsl_bits (words[4], 18 + 3 * i, 16 + 3 * i)]);
@@ -247,37 +231,36 @@ put_steps (GString *text, const char *key, gint sixtyfourths)
     g_ascii_formatd (number, sizeof number, "%.9g", (double) sixtyfourths / 64));
 }
 
+/* The driver asks for no bicubic filter, which scenes have no results for. */
+static const char *
+filter_name (guint filter)
+{
+  return filter == 2 ? ls_scene_filter_names[0] : name_of (ls_scene_filter_names, filter);
+}
+
 static void
 put_filters (GString *text, const guint32 *words)
 {
-  static const char *const clamps[] = { "wrap",
-                                        "mirror",
-                                        "clamp-last-texel",
-                                        "mirror-once-last-texel",
-                                        "clamp-half-border",
-                                        "mirror-once-half-border",
-                                        "clamp-border",
-                                        "mirror-once-border" };
-  static const char *const planes[] = { "point",       "bilinear",       "point", "point",
-                                        "aniso-point", "aniso-bilinear", "point", "point" };
-  static const char *const levels[] = { "none", "point", "linear", "none" };
-
   for (guint i = 0; i < 3; i++)
     g_string_append_printf (text, "clamp-%c=%s\n", "xyz"[i],
-                            clamps[glsl_bits (words[0], 3 * i + 2, 3 * i)]);
+                            ls_scene_clamp_names[glsl_bits (words[0], 3 * i + 2, 3 * i)]);
   g_string_append_printf (text, "mag-filter=%s\nmin-filter=%s\nz-filter=%s\nmip-filter=%s\n",
-                          planes[glsl_bits (words[0], 11, 9)], planes[glsl_bits (words[0], 14, 12)],
-                          levels[glsl_bits (words[0], 16, 15)],
-                          levels[glsl_bits (words[0], 18, 17)]);
+                          filter_name (glsl_bits (words[0], 11, 9)),
+                          filter_name (glsl_bits (words[0], 14, 12)),
+                          name_of (ls_scene_level_filter_names, glsl_bits (words[0], 16, 15)),
+                          name_of (ls_scene_level_filter_names, glsl_bits (words[0], 18, 17)));
+}
+
+/* A border of registers is transparent black: the driver sets none. */
+static const char *
+border_name (guint border)
+{
+  return ls_scene_border_names[border < 3 ? border : 0];
 }
 
 static void
 add_sampler (const Resources *resources, guint number, guint sid)
 {
-  static const char *const compares[] = { "never",   "less",     "equal",        "lessequal",
-                                          "greater", "notequal", "greaterequal", "always" };
-  static const char *const borders[] = { "transparent-black", "opaque-black", "opaque-white",
-                                         "transparent-black" };
   const GlslState *state = &resources->places->draw;
   const guint32 *words = state->samplers[number];
   const guint bias = glsl_bits (words[1], 31, 20);
@@ -285,8 +268,8 @@ add_sampler (const Resources *resources, guint number, guint sid)
 
   put_filters (text, words);
   g_string_append_printf (text, "border=%s\ndepth-compare=%s\n",
-                          borders[glsl_bits (words[0], 23, 22)],
-                          compares[glsl_bits (words[0], 28, 26)]);
+                          border_name (glsl_bits (words[0], 23, 22)),
+                          ls_scene_compare_names[glsl_bits (words[0], 28, 26)]);
   put_steps (text, "min-lod", (gint) glsl_bits (words[1], 9, 0));
   put_steps (text, "max-lod", (gint) glsl_bits (words[1], 19, 10));
   put_steps (text, "lod-bias", bias & 0x800 ? (gint) bias - 0x1000 : (gint) bias);
