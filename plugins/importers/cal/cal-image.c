@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-damage.h"
 #include "ls-error.h"
 
 /* Numbers of the ELF format, and of CAL's use of it. */
@@ -42,7 +43,7 @@ typedef struct
 {
   const guint8 *data;
   gsize size;
-  const char *name; /* of the file */
+  LsDamage damage;
 } Reader;
 
 static guint
@@ -55,15 +56,6 @@ guint32
 cal_read_u32 (const guint8 *data, gsize at)
 {
   return read_u16 (data, at) | (guint32) read_u16 (data, at + 2) << 16;
-}
-
-static gboolean
-fail (const Reader *reader, gsize at, GError **error, const char *what)
-{
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "%s: byte %" G_GSIZE_FORMAT ": %s (the CAL image is damaged)", reader->name, at,
-               what);
-  return FALSE;
 }
 
 /* Whether n rows of a table, each of size bytes, are in the file. */
@@ -122,7 +114,7 @@ read_notes (const Reader *reader, guint32 at, guint32 size, CalEncoding *encodin
       const guint64 info = next + 12 + ((guint64) n_name + 3) / 4 * 4;
 
       if (info + n_info > end)
-        return fail (reader, next, error, "a note reaches beyond its segment");
+        return ls_damage_fail (&reader->damage, next, error, "a note reaches beyond its segment");
       if (cal_read_u32 (reader->data, next + 8) == NOTE_PROGINFO && n_name >= sizeof NOTE_NAME &&
           !memcmp (reader->data + next + 12, NOTE_NAME, sizeof NOTE_NAME))
         for (guint64 pair = info; pair + 8 <= info + n_info; pair += 8)
@@ -153,7 +145,7 @@ read_segments (const Reader *reader,
       if (cal_read_u32 (reader->data, row) != PT_NOTE || at < from || at >= to)
         continue;
       if ((guint64) at + size > to)
-        return fail (reader, row, error, "notes reach beyond their encoding");
+        return ls_damage_fail (&reader->damage, row, error, "notes reach beyond their encoding");
       if (!read_notes (reader, at, size, encoding, error))
         return FALSE;
     }
@@ -184,7 +176,7 @@ read_sections (const Reader *reader,
   guint32 names;
 
   if (of_names >= n)
-    return fail (reader, E_SHSTRNDX, error, "there is no section of names");
+    return ls_damage_fail (&reader->damage, E_SHSTRNDX, error, "there is no section of names");
   names = cal_read_u32 (reader->data, (gsize) table + of_names * SECTION_BYTES + 16);
   for (guint i = 0; i < n; i++)
     {
@@ -199,7 +191,8 @@ read_sections (const Reader *reader,
           cal_read_u32 (reader->data, row + 4) == SHT_NOBITS)
         continue;
       if ((guint64) at + size > to)
-        return fail (reader, row, error, "a section reaches beyond its encoding");
+        return ls_damage_fail (&reader->damage, row, error,
+                               "a section reaches beyond its encoding");
       *(is_text ? &encoding->at : &encoding->data_at) = at;
       *(is_text ? &encoding->n_bytes : &encoding->n_data) = size;
     }
@@ -216,7 +209,7 @@ read_entry (const Reader *reader, gsize row, GArray *encodings, GError **error)
   CalEncoding encoding = { .machine = cal_read_u32 (reader->data, row) };
 
   if (to > reader->size)
-    return fail (reader, row, error, "an encoding reaches beyond the file");
+    return ls_damage_fail (&reader->damage, row, error, "an encoding reaches beyond the file");
   if (!read_segments (reader, from, to, &encoding, error) ||
       !read_sections (reader, from, to, &encoding, error))
     return FALSE;
@@ -229,7 +222,8 @@ static gboolean
 read_dictionary (const Reader *reader, guint32 at, guint32 size, GArray *encodings, GError **error)
 {
   if ((guint64) at + size > reader->size)
-    return fail (reader, at, error, "the dictionary of encodings reaches beyond the file");
+    return ls_damage_fail (&reader->damage, at, error,
+                           "the dictionary of encodings reaches beyond the file");
   for (guint32 i = 0; i < MIN (size / ENTRY_BYTES, MAX_ENCODINGS); i++)
     if (!read_entry (reader, (gsize) at + i * ENTRY_BYTES, encodings, error))
       return FALSE;
@@ -243,14 +237,15 @@ read_all (const Reader *reader, GArray *encodings, GError **error)
   guint32 table;
 
   if (reader->size < HEADER_BYTES)
-    return fail (reader, reader->size, error, "the file ends in its header");
+    return ls_damage_fail (&reader->damage, reader->size, error, "the file ends in its header");
   table = cal_read_u32 (data, E_PHOFF);
   if (read_u16 (data, E_PHENTSIZE) != PROGRAM_BYTES ||
       read_u16 (data, E_SHENTSIZE) != SECTION_BYTES)
-    return fail (reader, E_PHENTSIZE, error, "its tables have rows of other sizes than ELF's");
+    return ls_damage_fail (&reader->damage, E_PHENTSIZE, error,
+                           "its tables have rows of other sizes than ELF's");
   if (!has_table (reader, table, read_u16 (data, E_PHNUM), PROGRAM_BYTES) ||
       !has_table (reader, cal_read_u32 (data, E_SHOFF), read_u16 (data, E_SHNUM), SECTION_BYTES))
-    return fail (reader, E_PHOFF, error, "its tables reach beyond the file");
+    return ls_damage_fail (&reader->damage, E_PHOFF, error, "its tables reach beyond the file");
   for (guint i = 0; i < read_u16 (data, E_PHNUM); i++)
     {
       const gsize row = (gsize) table + i * PROGRAM_BYTES;
@@ -259,13 +254,13 @@ read_all (const Reader *reader, GArray *encodings, GError **error)
         return read_dictionary (reader, cal_read_u32 (data, row + 4), cal_read_u32 (data, row + 16),
                                 encodings, error);
     }
-  return fail (reader, E_PHNUM, error, "it has no dictionary of encodings");
+  return ls_damage_fail (&reader->damage, E_PHNUM, error, "it has no dictionary of encodings");
 }
 
 GArray *
 cal_image_read (const guint8 *data, gsize size, const char *name, GError **error)
 {
-  const Reader reader = { data, size, name };
+  const Reader reader = { data, size, { name, "the CAL image is damaged" } };
   GArray *encodings = g_array_new (FALSE, FALSE, sizeof (CalEncoding));
 
   if (read_all (&reader, encodings, error))

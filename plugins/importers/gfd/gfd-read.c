@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-damage.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 
@@ -10,7 +11,7 @@ typedef struct
   GfdFile *file;
   const guint8 *data;
   gsize size;
-  const char *name;    /* of the file */
+  LsDamage damage;
   GPtrArray *findings; /* LsDiagnostic */
 } Reader;
 
@@ -26,25 +27,6 @@ read_u32 (const guint8 *data, gsize at)
 {
   return (guint32) data[at] << 24 | (guint32) data[at + 1] << 16 | (guint32) data[at + 2] << 8 |
          data[at + 3];
-}
-
-static gboolean fail (const Reader *reader, gsize at, GError **error, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
-
-static gboolean
-fail (const Reader *reader, gsize at, GError **error, const char *format, ...)
-{
-  g_autofree char *message = NULL;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "%s: byte %" G_GSIZE_FORMAT
-               ": %s (this file of the Wii U is damaged; get or make it again)",
-               reader->name, at, message);
-  return FALSE;
 }
 
 static void leave_out (const Reader *reader, gsize at, const char *format, ...)
@@ -92,10 +74,11 @@ read_place (const Body *body, gsize word, guint32 *place, GError **error)
   if (!value)
     return TRUE;
   if (!g_hash_table_contains (body->places, GUINT_TO_POINTER (word)))
-    return fail (body->reader, body->at + word, error,
-                 "the place 0x%08x is not in the block's list of places", value);
+    return ls_damage_fail (&body->reader->damage, body->at + word, error,
+                           "the place 0x%08x is not in the block's list of places", value);
   if (tag != GFD_TAG_DATA && tag != GFD_TAG_TEXT)
-    return fail (body->reader, body->at + word, error, "0x%08x is no place in the block", value);
+    return ls_damage_fail (&body->reader->damage, body->at + word, error,
+                           "0x%08x is no place in the block", value);
   *place = value & ~GFD_TAG_MASK;
   return TRUE;
 }
@@ -113,9 +96,9 @@ read_name (const Body *body, gsize word, GError **error)
   if (place >= body->size ||
       !memchr (body->data + place, '\0', MIN (body->size - place, GFD_MAX_NAME + 1)))
     {
-      fail (body->reader, body->at + word, error,
-            "a name at 0x%x does not end in the block, or not within %d bytes", place,
-            GFD_MAX_NAME);
+      ls_damage_fail (&body->reader->damage, body->at + word, error,
+                      "a name at 0x%x does not end in the block, or not within %d bytes", place,
+                      GFD_MAX_NAME);
       return NULL;
     }
   return (const char *) body->data + place;
@@ -148,8 +131,8 @@ read_table (const Body *body, GfdShader *shader, GfdTableId table, GError **erro
   if (!read_place (body, 4 * ((gsize) word + 1), &place, error))
     return FALSE;
   if (n > GFD_MAX_ROWS || place + (guint64) n * row_bytes > body->size)
-    return fail (body->reader, body->at + 4 * word, error,
-                 "a table of %u rows at 0x%x does not fit into its block", n, place);
+    return ls_damage_fail (&body->reader->damage, body->at + 4 * word, error,
+                           "a table of %u rows at 0x%x does not fit into its block", n, place);
   for (guint32 i = 0; i < n; i++)
     if (!read_row (body, place + i * row_bytes, shader, table, error))
       return FALSE;
@@ -165,18 +148,19 @@ read_places (Body *body, const Block *block, GError **error)
   const guint32 place = read_u32 (trailer, 36) & ~GFD_TAG_MASK;
 
   if (read_u32 (trailer, 0) != GFD_TRAILER_MAGIC)
-    return fail (body->reader, body->at + body->size, error,
-                 "the header block of type %u does not end with its trailer", block->type);
+    return ls_damage_fail (&body->reader->damage, body->at + body->size, error,
+                           "the header block of type %u does not end with its trailer",
+                           block->type);
   if (place + 4 * (guint64) n > body->size)
-    return fail (body->reader, body->at + body->size + 32, error,
-                 "a list of %u places at 0x%x does not fit into its block", n, place);
+    return ls_damage_fail (&body->reader->damage, body->at + body->size + 32, error,
+                           "a list of %u places at 0x%x does not fit into its block", n, place);
   for (guint32 i = 0; i < n; i++)
     {
       const guint32 at = read_u32 (body->data, place + 4 * (gsize) i) & ~GFD_TAG_MASK;
 
       if (at + (guint64) 4 > body->size)
-        return fail (body->reader, body->at + place + 4 * (gsize) i, error,
-                     "a place at 0x%x is not in the block", at);
+        return ls_damage_fail (&body->reader->damage, body->at + place + 4 * (gsize) i, error,
+                               "a place at 0x%x is not in the block", at);
       g_hash_table_add (body->places, GUINT_TO_POINTER (at));
     }
   return TRUE;
@@ -193,9 +177,9 @@ read_shader (const Reader *reader, const Block *block, GfdKind kind, GError **er
   GfdShader *shader;
 
   if (block->size < 4 * (gsize) n_words + GFD_TRAILER_BYTES)
-    return fail (reader, block->at, error,
-                 "%" G_GSIZE_FORMAT " bytes are too few for the header of a %s", block->size,
-                 gfd_kinds[kind].name);
+    return ls_damage_fail (&reader->damage, block->at, error,
+                           "%" G_GSIZE_FORMAT " bytes are too few for the header of a %s",
+                           block->size, gfd_kinds[kind].name);
   body.size -= GFD_TRAILER_BYTES;
   shader = gfd_shader_new (kind);
   g_ptr_array_add (reader->file->shaders, shader);
@@ -253,8 +237,9 @@ read_texture (const Reader *reader, const Block *block, GError **error)
   GfdTexture *texture;
 
   if (block->size < 4 * GFD_TEXTURE_WORDS)
-    return fail (reader, block->at, error,
-                 "%" G_GSIZE_FORMAT " bytes are too few for the header of a texture", block->size);
+    return ls_damage_fail (&reader->damage, block->at, error,
+                           "%" G_GSIZE_FORMAT " bytes are too few for the header of a texture",
+                           block->size);
   texture = g_new0 (GfdTexture, 1);
   texture->at = block->at;
   for (guint i = 0; i < GFD_TEXTURE_WORDS; i++)
@@ -312,19 +297,20 @@ read_block_header (const Reader *reader, gsize *at, Block *block, GError **error
   guint32 header_bytes;
 
   if (left < GFD_HEADER_BYTES)
-    return fail (reader, *at, error, "the file ends in the header of a block");
+    return ls_damage_fail (&reader->damage, *at, error, "the file ends in the header of a block");
   if (read_u32 (reader->data, *at) != GFD_BLOCK_MAGIC)
-    return fail (reader, *at, error, "0x%08x is not the beginning of a block",
-                 read_u32 (reader->data, *at));
+    return ls_damage_fail (&reader->damage, *at, error, "0x%08x is not the beginning of a block",
+                           read_u32 (reader->data, *at));
   header_bytes = read_u32 (reader->data, *at + 4);
   *block = (Block){ .major = read_u32 (reader->data, *at + 8),
                     .type = read_u32 (reader->data, *at + 16),
                     .size = read_u32 (reader->data, *at + 20),
                     .index = read_u32 (reader->data, *at + 28) };
   if (header_bytes < GFD_HEADER_BYTES || header_bytes + (guint64) block->size > left)
-    return fail (reader, *at + 4, error,
-                 "a block of type %u with %" G_GSIZE_FORMAT " bytes reaches beyond the file",
-                 block->type, block->size);
+    return ls_damage_fail (&reader->damage, *at + 4, error,
+                           "a block of type %u with %" G_GSIZE_FORMAT
+                           " bytes reaches beyond the file",
+                           block->type, block->size);
   block->at = *at + header_bytes;
   *at = block->at + block->size;
   return TRUE;
@@ -340,7 +326,7 @@ check_version (const Reader *reader, GError **error)
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                "%s: byte 8: this is version %u of the Wii U's shader files (versions 6 and 7 are "
                "read)",
-               reader->name, major);
+               reader->damage.name, major);
   return FALSE;
 }
 
@@ -354,7 +340,7 @@ check_number (const Reader *reader, const Block *block, GError **error)
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                "%s: byte %" G_GSIZE_FORMAT ": more than %u shaders or textures (cut the file into "
                "several)",
-               reader->name, block->at, GFD_MAX_HEADERS);
+               reader->damage.name, block->at, GFD_MAX_HEADERS);
   return FALSE;
 }
 
@@ -366,16 +352,19 @@ gfd_file_read (GfdFile *file,
                GPtrArray *findings,
                GError **error)
 {
-  const Reader reader = { file, data, size, name, findings };
+  const Reader reader = {
+    file, data, size, { name, "this file of the Wii U is damaged; get or make it again" }, findings
+  };
   gsize at;
 
   if (size < GFD_HEADER_BYTES)
-    return fail (&reader, size, error, "the file ends in its header");
+    return ls_damage_fail (&reader.damage, size, error, "the file ends in its header");
   if (!check_version (&reader, error))
     return FALSE;
   at = read_u32 (data, 4);
   if (at < GFD_HEADER_BYTES || at > size)
-    return fail (&reader, 4, error, "%" G_GSIZE_FORMAT " bytes of header are not in the file", at);
+    return ls_damage_fail (&reader.damage, 4, error,
+                           "%" G_GSIZE_FORMAT " bytes of header are not in the file", at);
   while (at < size)
     {
       Block block;

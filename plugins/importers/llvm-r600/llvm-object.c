@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-damage.h"
 #include "ls-error.h"
 
 /* Numbers of the ELF format and of LLVM's use of it (llvm/BinaryFormat/ELF.h). */
@@ -36,7 +37,7 @@ typedef struct
 typedef struct
 {
   LlvmObject *object;
-  const char *name; /* of the file */
+  LsDamage damage;
   GArray *sections; /* Section */
   guint32 names;    /* section of their names */
 } Reader;
@@ -51,24 +52,6 @@ static guint32
 read_u32 (const guint8 *data, gsize at)
 {
   return read_u16 (data, at) | (guint32) read_u16 (data, at + 2) << 16;
-}
-
-static gboolean fail (const Reader *reader, gsize at, GError **error, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
-
-static gboolean
-fail (const Reader *reader, gsize at, GError **error, const char *format, ...)
-{
-  g_autofree char *message = NULL;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "%s: byte %" G_GSIZE_FORMAT ": %s (the object is damaged; make it again with llc)",
-               reader->name, at, message);
-  return FALSE;
 }
 
 gboolean
@@ -107,13 +90,13 @@ check_chip (const Reader *reader, guint chip, GError **error)
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                  "%s: this is an object of LLVM for %s, and this is an R700 (make it with "
                  "llc -march=r600 -mcpu=rv770)",
-                 reader->name, chip_name);
+                 reader->damage.name, chip_name);
   else
     g_set_error (
       error, LS_ERROR, LS_ERROR_UNSUPPORTED,
       "%s: this is an object of LLVM for %s (flags 0x%02x), and this is an R700 (make it "
       "with llc -march=r600 -mcpu=rv770)",
-      reader->name, chip >= 0x20 ? "GCN or RDNA" : "a chip that it does not say", chip);
+      reader->damage.name, chip >= 0x20 ? "GCN or RDNA" : "a chip that it does not say", chip);
   return FALSE;
 }
 
@@ -127,14 +110,15 @@ read_header (Reader *reader, GError **error)
       g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                    "%s: this is an ELF file of 64 bits for GCN or RDNA chips, and this is an R700 "
                    "(make it with llc -march=r600 -mcpu=rv770)",
-                   reader->name);
+                   reader->damage.name);
       return FALSE;
     }
   if (reader->object->size < HEADER_BYTES)
-    return fail (reader, reader->object->size, error, "the file ends in its header");
+    return ls_damage_fail (&reader->damage, reader->object->size, error,
+                           "the file ends in its header");
   if (read_u16 (data, E_TYPE) != ET_REL)
-    return fail (reader, E_TYPE, error, "type %u is no object, which is 1",
-                 read_u16 (data, E_TYPE));
+    return ls_damage_fail (&reader->damage, E_TYPE, error, "type %u is no object, which is 1",
+                           read_u16 (data, E_TYPE));
   reader->object->chip = read_u32 (data, E_FLAGS) & 0xFF;
   return check_chip (reader, reader->object->chip, error);
 }
@@ -147,10 +131,12 @@ read_sections (Reader *reader, GError **error)
   const guint n = read_u16 (object->data, E_SHNUM);
 
   if (n && read_u16 (object->data, E_SHENTSIZE) != SECTION_BYTES)
-    return fail (reader, E_SHENTSIZE, error, "%u bytes a section header, which are 40",
-                 read_u16 (object->data, E_SHENTSIZE));
+    return ls_damage_fail (&reader->damage, E_SHENTSIZE, error,
+                           "%u bytes a section header, which are 40",
+                           read_u16 (object->data, E_SHENTSIZE));
   if ((guint64) start + (guint64) n * SECTION_BYTES > object->size)
-    return fail (reader, E_SHOFF, error, "%u section headers at %u lie beyond the end", n, start);
+    return ls_damage_fail (&reader->damage, E_SHOFF, error,
+                           "%u section headers at %u lie beyond the end", n, start);
   for (guint i = 0; i < n; i++)
     {
       const gsize at = start + (gsize) i * SECTION_BYTES;
@@ -162,7 +148,8 @@ read_sections (Reader *reader, GError **error)
                                 .info = read_u32 (object->data, at + 28) };
 
       if (section.type != SHT_NOBITS && (guint64) section.offset + section.size > object->size)
-        return fail (reader, at + 16, error, "section %u lies beyond the end of the file", i);
+        return ls_damage_fail (&reader->damage, at + 16, error,
+                               "section %u lies beyond the end of the file", i);
       g_array_append_val (reader->sections, section);
     }
   reader->names = read_u16 (object->data, E_SHSTRNDX);
@@ -216,7 +203,7 @@ check_relocations (const Reader *reader, guint code, GError **error)
       g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                    "%s: its code has relocations, in section %u, which nothing here resolves (make "
                    "an object without references to others)",
-                   reader->name, i);
+                   reader->damage.name, i);
       return FALSE;
     }
   return TRUE;
@@ -233,12 +220,13 @@ read_symbol (const Reader *reader, const Section *symbols, gsize at, guint code,
   if ((data[at + 12] & 15) != STT_FUNC || read_u16 (data, at + 14) != code || !found.size)
     return TRUE;
   if (!name)
-    return fail (reader, at, error, "a function's name lies beyond the names");
+    return ls_damage_fail (&reader->damage, at, error, "a function's name lies beyond the names");
   if ((guint64) found.offset + found.size > reader->object->code_size)
-    return fail (reader, at + 4, error, "the function %s lies beyond the code", name);
+    return ls_damage_fail (&reader->damage, at + 4, error, "the function %s lies beyond the code",
+                           name);
   if (found.offset % 8 || found.size % 8)
-    return fail (reader, at + 4, error, "the function %s is no whole number of 64-bit instructions",
-                 name);
+    return ls_damage_fail (&reader->damage, at + 4, error,
+                           "the function %s is no whole number of 64-bit instructions", name);
   function.name = g_strdup (name);
   g_array_append_val (reader->object->functions, function);
   return TRUE;
@@ -268,7 +256,7 @@ read_functions (const Reader *reader, guint code, GError **error)
   if (reader->object->functions->len)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the object has no function (compile one)",
-               reader->name);
+               reader->damage.name);
   return FALSE;
 }
 
@@ -300,7 +288,7 @@ read_all (Reader *reader, GError **error)
   if (!code)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "%s: the object has no section .text (compile a function)", reader->name);
+                   "%s: the object has no section .text (compile a function)", reader->damage.name);
       return FALSE;
     }
   reader->object->code = code->offset;
@@ -325,7 +313,9 @@ llvm_object_read (LlvmObject *object,
                   GError **error)
 {
   g_autoptr (GArray) sections = g_array_new (FALSE, FALSE, sizeof (Section));
-  Reader reader = { .object = object, .name = name, .sections = sections };
+  Reader reader = { .object = object,
+                    .damage = { name, "the object is damaged; make it again with llc" },
+                    .sections = sections };
 
   llvm_object_init (object);
   object->data = data;

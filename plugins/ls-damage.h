@@ -1,0 +1,20 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Binary files whose bytes are not what they should be. */
+
+typedef struct
+{
+  const char *name; /* of the file */
+  const char
+    *advice; /* what it is, and what to do: "the object is damaged; make it again with llc" */
+} LsDamage;
+
+/* Fails with LS_ERROR_FORMAT, for what format says of the byte at. Returns: FALSE. */
+gboolean ls_damage_fail (const LsDamage *damage, gsize at, GError **error, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+
+G_END_DECLS
