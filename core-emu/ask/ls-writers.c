@@ -16,6 +16,8 @@ typedef struct
   LsMask lanes;
   guint line; /* LINE_EDITED: changed by hand */
   guint slot;
+  guint
+    first; /* of the component's words: what the lowest of lanes was given; those of the others follow */
 } Write;
 #define LINE_EDITED G_MAXUINT
 
@@ -31,12 +33,14 @@ typedef struct
   gboolean is_shared; /* other waves write it, too */
   GArray *writes;     /* of Write, by position; NULL: none */
   GArray *latest;     /* of Latest: number i is of the writes before number i * SPAN */
+  GArray *words;      /* guint32: of all writes */
 } Component;
 
 /* What the next step writes, if it does not trap. */
 typedef struct
 {
   Component *component;
+  LsRegRef ref;
   Write write;
 } Pending;
 
@@ -112,11 +116,16 @@ summarise (Component *component)
   g_array_append_val (component->latest, latest);
 }
 
+/* A write that has just been made. */
 static void
-add_write (LsWriters *writers, Component *component, const Write *write)
+add_write (LsWriters *writers, const LsWalk *walk, const Pending *pending)
 {
+  Component *component = pending->component;
+  Write write = pending->write;
+  LsRow row;
+
   if (!ls_picture_has_room (&writers->share, writers->n_writes,
-                            sizeof (Write) + sizeof (Latest) / SPAN))
+                            sizeof (Write) + sizeof (Latest) / SPAN + sizeof (LsRow)))
     {
       writers->is_full = TRUE;
       return;
@@ -125,10 +134,16 @@ add_write (LsWriters *writers, Component *component, const Write *write)
     {
       component->writes = g_array_new (FALSE, FALSE, sizeof (Write));
       component->latest = g_array_new (FALSE, FALSE, sizeof (Latest));
+      component->words = g_array_new (FALSE, FALSE, sizeof (guint32));
     }
   if (component->writes->len % SPAN == 0)
     summarise (component);
-  g_array_append_val (component->writes, *write);
+  write.position = walk->place.step;
+  write.first = component->words->len;
+  g_array_append_val (component->writes, write);
+  ls_program_read_row (walk->program, walk->state, pending->ref, &row);
+  LS_FOREACH_LANE (lane, write.lanes)
+    g_array_append_val (component->words, row.u[lane]);
   writers->n_writes++;
 }
 
@@ -140,7 +155,9 @@ note_touch (const LsWriters *writers, GArray *pending, const LsTouch *touch, gui
                              touch->cell.lane == lane
                            ? component_of (writers, touch->cell.ref)
                            : NULL;
-  Pending one = { component, { 0, LS_MASK_LANE (lane), touch->line, touch->slot } };
+  Pending one = { component,
+                  touch->cell.ref,
+                  { 0, LS_MASK_LANE (lane), touch->line, touch->slot, 0 } };
 
   if (component == NULL || component->is_shared)
     return;
@@ -182,10 +199,12 @@ add_edits (LsWriters *writers, const LsWalk *walk)
       Component *component = edits[i].kind == LS_EDIT_REGISTER && edits[i].step == walk->place.step
                                ? component_of (writers, edits[i].ref)
                                : NULL;
-      const Write write = { edits[i].step, edits[i].lanes, LINE_EDITED, LS_SLOT_NONE };
+      const Pending one = { component,
+                            edits[i].ref,
+                            { 0, edits[i].lanes, LINE_EDITED, LS_SLOT_NONE, 0 } };
 
       if (component != NULL && !component->is_shared)
-        add_write (writers, component, &write);
+        add_write (writers, walk, &one);
     }
 }
 
@@ -203,12 +222,7 @@ record (LsWriters *writers, LsWalk *walk)
       if (!ls_walk_step (walk))
         return;
       for (guint i = 0; i < pending->len; i++)
-        {
-          Pending *one = &g_array_index (pending, Pending, i);
-
-          one->write.position = walk->place.step;
-          add_write (writers, one->component, &one->write);
-        }
+        add_write (writers, walk, &g_array_index (pending, Pending, i));
       add_edits (writers, walk);
     }
   /* What there was no room for is not known. */
@@ -256,6 +270,7 @@ ls_writers_unref (LsWriters *writers)
     {
       g_clear_pointer (&writers->components[i].writes, g_array_unref);
       g_clear_pointer (&writers->components[i].latest, g_array_unref);
+      g_clear_pointer (&writers->components[i].words, g_array_unref);
     }
   ls_budget_share_clear (&writers->share);
   g_free (writers->components);
@@ -355,4 +370,32 @@ ls_writers_find_never (const LsWriters *writers, LsRegRef ref, guint64 position)
     if (g_array_index (component->latest, Latest, (n - 1) / SPAN).numbers[lane] > 0)
       written |= LS_MASK_LANE (lane);
   return ~written;
+}
+
+guint
+ls_writers_find_values (const LsWriters *writers,
+                        LsRegRef ref,
+                        guint lane,
+                        guint64 position,
+                        guint n,
+                        LsWritten *values)
+{
+  const Component *component = find_known (writers, ref, position);
+  const LsMask bit = LS_MASK_LANE (lane);
+  const guint n_writes = component != NULL ? count_until (component, position) : 0;
+  guint n_found = 0;
+
+  for (guint i = n_writes; i > n_writes - MIN (n_writes, LS_WRITERS_LOOK) && n_found < n; i--)
+    {
+      const Write *write = &g_array_index (component->writes, Write, i - 1);
+      const guint at = write->first + ls_mask_count (write->lanes & (bit - 1));
+
+      /* Of a write that was changed by hand at once the change is seen. */
+      if ((write->lanes & bit) != 0 &&
+          (n_found == 0 || values[n - n_found].position != write->position))
+        values[n - ++n_found] =
+          (LsWritten){ write->position, g_array_index (component->words, guint32, at) };
+    }
+  memmove (values, values + (n - n_found), n_found * sizeof *values);
+  return n_found;
 }

@@ -35,6 +35,32 @@ gboolean ls_writers_find (const LsWriters *writers,
 /* The lanes in which nothing has given ref a value until position; none where it is not known. */
 LsMask ls_writers_find_never (const LsWriters *writers, LsRegRef ref, guint64 position);
 
+/* A value that a write, or a change by hand, gave one lane. */
+typedef struct
+{
+  guint64 position; /* first seen there */
+  guint32 bits;
+} LsWritten;
+
+/* As many writes of a component are looked through for those of one lane. */
+#define LS_WRITERS_LOOK 256
+
+/* The last values, at most n, that ref was given in lane until position, the latest last; those among the last LS_WRITERS_LOOK
+ * writes of the component. What the wave was started with is none. Returns: how many; 0 where they are not known. */
+guint ls_writers_find_values (const LsWriters *writers,
+                              LsRegRef ref,
+                              guint lane,
+                              guint64 position,
+                              guint n,
+                              LsWritten *values);
+
+#define LS_WRITTEN_TOP 100
+#define LS_WRITTEN_NONE 255
+/* How high each of n values stands between the least of them, 0, and the greatest, LS_WRITTEN_TOP; in the middle if all are
+ * equal, LS_WRITTEN_NONE for a NaN. Infinities stand at the ends and do not count. LS_VALUE_BITS is read as a float
+ * (ls-written.c). */
+void ls_written_scale (const LsWritten *values, guint n, LsValueType type, guint8 *levels);
+
 /* Returns: (transfer full): "written at step 412, line 14 (MUL)", "set by hand at step 3", "the wave was started with it" or
  * "nothing has written it" (ls-tell-writers.c). */
 char *ls_writers_tell (const LsCauseGroup *writer, const LsProgram *program);

@@ -68,6 +68,34 @@ assert_as_states (const WholeRun *run, LsWriters *writers, LsRegRef ref, guint l
     g_assert_cmphex (now, ==, 0);
 }
 
+/* The last values: each is what the lane has from there to the next, and the last is that of the last write. */
+static void
+assert_values (const WholeRun *run, LsWriters *writers, LsRegRef ref, guint lane, guint position)
+{
+  LsWritten values[6];
+  LsCauseGroup writer;
+  const guint n =
+    ls_writers_find_values (writers, ref, lane, position, G_N_ELEMENTS (values), values);
+  guint at = position;
+
+  g_assert_true (ls_writers_find (writers, ref, lane, position, &writer));
+  g_assert_cmpint (n > 0, ==, writer.kind == LS_CAUSE_WRITTEN);
+  if (n > 0)
+    g_assert_cmpuint (values[n - 1].position, ==, writer.step);
+  for (guint i = n; i > 0; i--)
+    {
+      g_assert_cmpuint (values[i - 1].position, <=, at);
+      for (; at >= values[i - 1].position; at--)
+        g_assert_cmphex (whole_run_value (run, at, ref, lane), ==, values[i - 1].bits);
+    }
+  /* Fewer than there is room for are all that there are. */
+  if (n == G_N_ELEMENTS (values))
+    return;
+  for (; at > 0; at--)
+    g_assert_cmphex (whole_run_value (run, at, ref, lane), ==,
+                     whole_run_value (run, at - 1, ref, lane));
+}
+
 static void
 test_random (void)
 {
@@ -88,6 +116,7 @@ test_random (void)
 
           n_kinds[assert_as_who (writers, causes, ref, lane, position)]++;
           assert_as_states (run, writers, ref, lane, position);
+          assert_values (run, writers, ref, lane, position);
         }
     }
   g_test_message ("%u written, %u preloaded, %u never", n_kinds[LS_CAUSE_WRITTEN],
@@ -118,12 +147,18 @@ test_edited (void)
 
       for (guint k = 0; k < 64; k++)
         {
+          LsWritten value;
           const guint64 position =
             k % 2 == 0 ? edit.step
                        : (guint64) g_test_rand_int_range (0, (gint32) MIN (end, 100000));
 
-          n_edited +=
-            assert_as_who (writers, causes, edit.ref, k, MIN (position, end)) == LS_CAUSE_EDITED;
+          if (assert_as_who (writers, causes, edit.ref, k, MIN (position, end)) != LS_CAUSE_EDITED)
+            continue;
+          g_assert_cmpuint (
+            ls_writers_find_values (writers, edit.ref, k, MIN (position, end), 1, &value), ==, 1);
+          g_assert_cmpuint (value.position, ==, edit.step);
+          g_assert_cmphex (value.bits, ==, edit.row.u[k]);
+          n_edited++;
         }
     }
   g_assert_cmpuint (n_edited, >, rounds (8) * 8);
@@ -163,6 +198,54 @@ test_counting (void)
   g_assert_cmphex (ls_writers_find_never (writers, x, run->n_steps), ==, 0);
   g_assert_cmphex (ls_writers_find_never (writers, y, run->n_steps), ==, LS_MASK_ALL);
   g_assert_false (ls_writers_find (writers, x, 0, run->n_steps + 1, &writer));
+}
+
+/* Lane 5 counts to 6 at its rounds; R1.x starts with 0. */
+static void
+test_counted (void)
+{
+  g_autoptr (WholeRun) run = whole_run_r700 (counting, LS_MASK_ALL);
+  g_autoptr (LsWriters) writers = ls_writers_new (run->subject, &everything, NULL);
+  const LsRegRef x = { 0, 0, 1 }, y = { 0, 1, 1 };
+  LsWritten values[12];
+  guint8 levels[12];
+
+  g_assert_cmpuint (ls_writers_find_values (writers, x, 5, run->n_steps, 12, values), ==, 7);
+  ls_written_scale (values, 7, LS_VALUE_FLOAT, levels);
+  for (guint i = 0; i < 7; i++)
+    {
+      const float number = (float) i;
+      guint32 bits;
+
+      memcpy (&bits, &number, sizeof bits);
+      g_assert_cmphex (values[i].bits, ==, bits);
+      g_assert_cmpuint (levels[i], ==, (LS_WRITTEN_TOP * i + 3) / 6);
+    }
+  g_assert_cmpuint (ls_writers_find_values (writers, x, 5, run->n_steps, 2, values), ==, 2);
+  g_assert_cmphex (values[1].bits, ==, 0x40c00000);
+  g_assert_cmpuint (ls_writers_find_values (writers, y, 5, run->n_steps, 2, values), ==, 0);
+  g_assert_cmpuint (ls_writers_find_values (writers, x, 5, run->n_steps + 1, 2, values), ==, 0);
+}
+
+/* 1, NaN, infinity, 3 and -infinity; as integers the bits count. */
+static void
+test_scale (void)
+{
+  const LsWritten values[] = {
+    { 1, 0x3f800000 }, { 2, 0x7fc00000 }, { 3, 0x7f800000 }, { 4, 0x40400000 }, { 5, 0xff800000 }
+  };
+  const LsWritten same[] = { { 1, 0xffffffff }, { 2, 0xffffffff } };
+  const LsWritten sides[] = { { 1, 0xffffffff }, { 2, 1 } };
+  guint8 levels[5];
+
+  ls_written_scale (values, 5, LS_VALUE_FLOAT, levels);
+  g_assert_cmpmem (levels, 5, "\0\377\144\144\0", 5);
+  ls_written_scale (same, 2, LS_VALUE_UINT, levels);
+  g_assert_cmpmem (levels, 2, "\62\62", 2);
+  ls_written_scale (sides, 2, LS_VALUE_INT, levels);
+  g_assert_cmpmem (levels, 2, "\0\144", 2);
+  ls_written_scale (sides, 2, LS_VALUE_UINT, levels);
+  g_assert_cmpmem (levels, 2, "\144\0", 2);
 }
 
 /* --- limits ---------------------------------------------------------------------------------------------- */
@@ -218,6 +301,8 @@ main (int argc, char **argv)
   g_test_add_func ("/writers/as-who/random", test_random);
   g_test_add_func ("/writers/as-who/edited", test_edited);
   g_test_add_func ("/writers/by-hand/counting", test_counting);
+  g_test_add_func ("/writers/values/counted", test_counted);
+  g_test_add_func ("/writers/values/scale", test_scale);
   g_test_add_func ("/writers/limits/cut", test_cut);
   g_test_add_func ("/writers/limits/cancel", test_cancel);
   g_test_add_func ("/writers/words", test_words);

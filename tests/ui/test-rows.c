@@ -162,6 +162,37 @@ test_rows_writers (UiTest *test, gconstpointer data)
                      "R126.x R126.y R126.z R126.w R127.x R127.y R127.z R127.w");
 }
 
+/* R1.x is written in lines 2 and 3, the first time as x squared: the bars of the lane that is followed, and what its tip tells. A step
+ * back shows that the numbers are those that were there. */
+static void
+test_rows_trail (UiTest *test, gconstpointer data)
+{
+  GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
+  const LsGridModel *model =
+    ls_grid_view_get_model (LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test))));
+  guint8 levels[LS_TRAIL_MAX];
+  g_autofree char *now = NULL, *before = NULL, *tip = NULL, *told = NULL;
+
+  (void) data;
+  ui_test_wait (test, has_writers, "what wrote the registers");
+  gtk_editable_set_text (entry, "R0.x R1.x R2.x");
+  assert_rows (test, "R0.x R1.x R2.x");
+  g_assert_cmpuint (model->trail (model, 0, levels), ==, 0);
+  g_assert_cmpuint (model->trail (model, 2, levels), ==, 0);
+  g_assert_cmpuint (model->trail (model, 1, levels), ==, 2);
+  g_assert_cmpuint (levels[0], ==, 0);
+  g_assert_cmpuint (levels[1], ==, LS_WRITTEN_TOP);
+  now = ls_grid_dup_value (model, 1, 5);
+  tip = ls_grid_tell_exact (model, 1, 5, "cell");
+  ui_keys_press (test, "comma");
+  g_assert_cmpuint (model->trail (model, 1, levels), ==, 1);
+  g_assert_cmpuint (levels[0], ==, LS_WRITTEN_TOP / 2);
+  before = ls_grid_dup_value (model, 1, 5);
+  told = g_strdup_printf ("\nlast values, the latest last: %s, %s", before, now);
+  g_assert_cmpstr (before, !=, now);
+  g_assert_true (g_str_has_suffix (tip, told));
+}
+
 /* Whatever the clause, and what is entered; above the others. */
 static void
 test_rows_pinned (UiTest *test, gconstpointer data)
@@ -270,6 +301,7 @@ main (int argc, char **argv)
   g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);
   g_test_add ("/rows/colours", UiTest, NULL, set_up, test_colours, tear_down);
   g_test_add ("/rows/writers", UiTest, NULL, set_up, test_rows_writers, tear_down);
+  g_test_add ("/rows/trail", UiTest, NULL, set_up, test_rows_trail, tear_down);
   g_test_add ("/rows/pinned", UiTest, NULL, set_up, test_rows_pinned, tear_down);
   g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
 

@@ -278,6 +278,73 @@ test_grid_ends (void)
   gsk_render_node_unref (empty);
 }
 
+/* --- bars ------------------------------------------------------------------------------------------------ */
+
+static guint
+no_trail (const LsGridModel *model G_GNUC_UNUSED,
+          guint row G_GNUC_UNUSED,
+          guint8 levels[LS_TRAIL_MAX] G_GNUC_UNUSED)
+{
+  return 0;
+}
+
+/* How many of the 10 pixels of a column of a picture of 40 by 10 are painted. */
+static guint
+count_column (const guint32 *pixels, guint x)
+{
+  guint n = 0;
+
+  for (guint y = 0; y < 10; y++)
+    n += pixels[y * 40 + x] != pixels[0];
+  return n;
+}
+
+/* The least, the greatest and a NaN, at the right end; the latest is the strong one. */
+static void
+test_trail (void)
+{
+  static const guint8 levels[] = { 0, LS_WRITTEN_TOP, LS_WRITTEN_NONE, LS_WRITTEN_TOP / 2 };
+  const LsTheme *theme = theme_at (0);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  g_autoptr (GdkTexture) texture = NULL;
+  g_autofree guint32 *pixels = NULL;
+
+  ls_trail_draw (snapshot, &GRAPHENE_RECT_INIT (0, 0, 40, 10), levels, 4, theme);
+  texture = draw_test_render (snapshot, 40, 10, theme, "trail");
+  pixels = draw_test_pixels (texture);
+  g_assert_cmpuint (count_column (pixels, 27), ==, 0);
+  g_assert_cmpuint (count_column (pixels, 29), ==, 2);
+  g_assert_cmpuint (count_column (pixels, 32), ==, 10);
+  g_assert_cmpuint (count_column (pixels, 35), ==, 6);
+  g_assert_cmphex (pixels[7 * 40 + 35], ==, pixels[0]);
+  g_assert_cmpuint (count_column (pixels, 38), ==, 6);
+  g_assert_cmphex (pixels[9 * 40 + 38], !=, pixels[9 * 40 + 32]);
+}
+
+/* Sixteen columns are wanted: bars wait until these have their room. */
+static void
+test_trail_room (void)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  LsGridModel model = { .name_chars = 6, .columns_wanted = 16, .trail = no_trail };
+  LsGridMetrics plain, with;
+  int needed;
+
+  model.trail = NULL;
+  ls_grid_metrics_init (&plain, &model, glyphs, 600);
+  g_assert_true (plain.is_narrow);
+  g_assert_false (plain.has_trail);
+  needed = plain.name_width + 16 * plain.cell_width;
+  model.trail = no_trail;
+  ls_grid_metrics_init (&with, &model, glyphs, needed - 1);
+  g_assert_true (with.has_trail);
+  ls_grid_metrics_init (&with, &model, glyphs, needed);
+  g_assert_false (with.has_trail);
+  ls_grid_metrics_init (&with, &model, glyphs, needed + LS_TRAIL_WIDTH + 8);
+  g_assert_true (with.has_trail);
+  g_assert_cmpint ((needed + LS_TRAIL_WIDTH + 8 - with.name_width) / with.cell_width, ==, 16);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -290,5 +357,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/glyphs/run-is-one-node", test_glyph_run);
   g_test_add_func ("/views/grid/only-what-is-in-sight", test_grid_is_virtual);
   g_test_add_func ("/views/grid/past-the-end", test_grid_ends);
+  g_test_add_func ("/views/trail/bars", test_trail);
+  g_test_add_func ("/views/trail/room", test_trail_room);
   return g_test_run ();
 }

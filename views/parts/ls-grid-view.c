@@ -110,15 +110,23 @@ tell_cell (LsGridView *self)
   priv->label = g_steal_pointer (&label);
 }
 
+#define TRAIL_TIP                                                                              \
+  "Bars: the last values that writes gave it in the lane that is followed, the latest at the " \
+  "right, from the least of them to the greatest; dots are a NaN"
+
 /* What a register or lane is, for who points at its name. */
 static char *
 explain (LsGridView *self, int x, int y)
 {
   LsGridViewPrivate *priv = PRIVATE (self);
   const LsGridPlace place = place_of (self);
+  const gboolean is_name = x < priv->metrics.name_width;
   g_autofree char *heading = ls_grid_dup_heading (&priv->model, &priv->metrics, &place, x, y);
+  g_autofree char *text = heading != NULL ? ls_glossary_tell (heading) : NULL;
 
-  return heading != NULL ? ls_glossary_tell (heading) : NULL;
+  if (heading == NULL || !is_name || !priv->metrics.has_trail)
+    return g_steal_pointer (&text);
+  return text != NULL ? g_strdup_printf ("%s\n%s", text, TRAIL_TIP) : g_strdup (TRAIL_TIP);
 }
 
 static gboolean

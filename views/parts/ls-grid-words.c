@@ -68,6 +68,27 @@ append_origin (const LsGridModel *model, guint row, guint column, GString *text)
     g_string_append_printf (text, "\n%s", origin);
 }
 
+#define N_TOLD 8
+
+/* What it was given before its present value. */
+static void
+append_written (const LsGridModel *model, guint row, guint column, GString *text)
+{
+  LsWritten values[N_TOLD];
+  const guint n = model->written != NULL ? model->written (model, row, column, N_TOLD, values) : 0;
+
+  if (n < 2)
+    return;
+  g_string_append (text, "\nlast values, the latest last: ");
+  for (guint i = 0; i < n; i++)
+    {
+      char value[LS_NUMBER_SIZE];
+
+      format_word (model, row, column, values[i].bits, value);
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", value);
+    }
+}
+
 char *
 ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const char *where)
 {
@@ -83,6 +104,7 @@ ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const cha
   if (word.is_known && word.now != word.before)
     append_previous (model, row, column, word.before, text);
   append_origin (model, row, column, text);
+  append_written (model, row, column, text);
   return g_string_free (text, FALSE);
 }
 

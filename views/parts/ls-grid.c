@@ -30,6 +30,15 @@ pad (const LsGridMetrics *m)
   return m->is_narrow ? NARROW_PAD : PAD;
 }
 
+/* Bars take no room that a column needs which is wanted. */
+static gboolean
+has_room (const LsGridMetrics *m, const LsGridModel *model, int width)
+{
+  const int wanted = (int) model->columns_wanted * m->cell_width, room = width - m->name_width;
+
+  return model->trail != NULL && (room < wanted || room - LS_TRAIL_WIDTH - PAD >= wanted);
+}
+
 void
 ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs *glyphs, int width)
 {
@@ -41,6 +50,9 @@ ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs
                                 (guint) MAX (width - m->name_width, 0);
   if (m->is_narrow)
     m->cell_width = (int) ceilf ((LS_NUMBER_NARROW_CHARS + 1) * advance) + 2 * NARROW_PAD;
+  m->has_trail = has_room (m, model, width);
+  if (m->has_trail)
+    m->name_width += LS_TRAIL_WIDTH + PAD;
   m->header_height = (int) line + 2 * PAD;
   m->row_height = (int) line * (model->has_bits ? 2 : 1) + PAD;
 }
@@ -323,6 +335,21 @@ draw_body (const Drawing *d)
 
 /* --- names and heads ------------------------------------------------------------------------------------- */
 
+/* At the right end of the column of names, as high as digits are. */
+static void
+draw_trail (const Drawing *d, guint row)
+{
+  const float ascent = ls_glyphs_get_ascent (d->regular), height = roundf (ascent * 0.8f);
+  const float baseline = row_y (d, row) + PAD / 2 + ascent;
+  guint8 levels[LS_TRAIL_MAX];
+  const guint n = d->model->trail (d->model, row, levels);
+
+  ls_trail_draw (d->snapshot,
+                 &GRAPHENE_RECT_INIT ((float) (d->m->name_width - PAD - LS_TRAIL_WIDTH),
+                                      roundf (baseline - height), LS_TRAIL_WIDTH, height),
+                 levels, n, d->theme);
+}
+
 static void
 draw_names (const Drawing *d)
 {
@@ -341,6 +368,8 @@ draw_names (const Drawing *d)
       d->model->name (d->model, row, name);
       ls_glyphs_draw (glyphs, d->snapshot, name, PAD,
                       row_y (d, row) + PAD / 2 + ls_glyphs_get_ascent (glyphs), &d->theme->text);
+      if (d->m->has_trail)
+        draw_trail (d, row);
     }
   draw_row_lines (d);
   gtk_snapshot_pop (d->snapshot);

@@ -3,6 +3,8 @@
 #include "ls-number.h"
 #include "ls-glyphs.h"
 #include "ls-palette.h"
+#include "ls-trail.h"
+#include "ls-writers.h"
 
 G_BEGIN_DECLS
 
@@ -49,6 +51,10 @@ struct _LsGridModel
   void (*words) (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words);
   /* Returns: (transfer full) (nullable): what made the word, for who points at it. NULL: that is known of no word. */
   char *(*origin) (const LsGridModel *model, guint row, guint column);
+  /* The last values that the word was given, the latest last. Returns: how many, at most n. NULL: that is known of no word. */
+  guint (*written) (const LsGridModel *model, guint row, guint column, guint n, LsWritten *values);
+  /* Bars behind the row's name, as ls_trail_draw() has them. Returns: how many. NULL: there are none in any row. */
+  guint (*trail) (const LsGridModel *model, guint row, guint8 levels[LS_TRAIL_MAX]);
   /* Returns: the lane state shown with the head, or LS_GRID_COLUMN_PLAIN. */
   int (*head) (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE]);
   /* Whether the column's lane does not take part: drawn dim, on a hatched ground. */
@@ -62,6 +68,7 @@ typedef struct
   int name_width, cell_width;
   int header_height, row_height;
   gboolean is_narrow;
+  gboolean has_trail; /* there is room for bars behind names */
 } LsGridMetrics;
 
 /* width: of the widget. */

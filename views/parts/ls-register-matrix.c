@@ -120,6 +120,27 @@ matrix_origin (const LsGridModel *model, guint row, guint column)
                                        lane_at (model, column));
 }
 
+static guint
+matrix_written (const LsGridModel *model, guint row, guint column, guint n, LsWritten *values)
+{
+  return ls_register_origin_find_values (LS_INSPECTOR (model->data), ref_at (model, row),
+                                         lane_at (model, column), n, values);
+}
+
+/* Of the lane that is followed, be it shown or not. */
+static guint
+matrix_trail (const LsGridModel *model, guint row, guint8 levels[LS_TRAIL_MAX])
+{
+  LsInspector *inspector = LS_INSPECTOR (model->data);
+  LsWritten values[LS_TRAIL_MAX];
+  const guint n = ls_register_origin_find_values (
+    inspector, ref_at (model, row), ls_inspector_get_focus (inspector), LS_TRAIL_MAX, values);
+
+  if (n > 0)
+    ls_written_scale (values, n, matrix_type (model, row, 0), levels);
+  return n;
+}
+
 static gboolean
 matrix_is_off (const LsGridModel *model, guint column)
 {
@@ -241,6 +262,8 @@ fill_model (LsRegisterMatrix *self, LsGridModel *model)
   model->row_format = matrix_row_format;
   model->words = matrix_words;
   model->origin = matrix_origin;
+  model->written = matrix_written;
+  model->trail = matrix_trail;
   model->head = matrix_head;
   model->heads = "lane";
   model->is_off = matrix_is_off;

@@ -35,3 +35,16 @@ ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane)
     return NULL;
   return ls_writers_tell (&writer, ls_view_get_program (ls_inspector_get_view (inspector)));
 }
+
+guint
+ls_register_origin_find_values (LsInspector *inspector,
+                                LsRegRef ref,
+                                guint lane,
+                                guint n,
+                                LsWritten *values)
+{
+  guint64 position;
+  LsWriters *writers = writers_of (inspector, &position);
+
+  return writers != NULL ? ls_writers_find_values (writers, ref, lane, position, n, values) : 0;
+}

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-inspector.h"
+#include "ls-writers.h"
 
 G_BEGIN_DECLS
 
@@ -10,5 +11,11 @@ G_BEGIN_DECLS
 LsMask ls_register_origin_find_never (LsInspector *inspector, LsRegRef ref);
 /* Returns: (transfer full) (nullable): "written at step 412, line 14 (MUL)". */
 char *ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane);
+/* As ls_writers_find_values() has it, at the present place. */
+guint ls_register_origin_find_values (LsInspector *inspector,
+                                      LsRegRef ref,
+                                      guint lane,
+                                      guint n,
+                                      LsWritten *values);
 
 G_END_DECLS
