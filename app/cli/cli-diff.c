@@ -1,5 +1,4 @@
 #include "ls-cli-scene.h"
-#include "ls-picture.h"
 #include "ls-scene-compare-text.h"
 
 #include <string.h>
@@ -136,12 +135,12 @@ print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames 
 
   if (ls_cli_has (diff->cli, "json"))
     {
-      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+      LsDict dict = { 0 };
 
       if (parting->is_lanes)
-        ls_picture_add_uint (&builder, "wave", diff->wave);
-      ls_picture_add_members (&builder, ls_parting_to_variant (parting, program, names));
-      ls_cli_print_answer (diff->cli, "diff", g_variant_builder_end (&builder));
+        ls_dict_set_uint (&dict, "wave", diff->wave);
+      ls_dict_add_members (&dict, ls_parting_to_variant (parting, program, names));
+      ls_cli_print_answer (diff->cli, "diff", ls_dict_end (&dict));
     }
   else
     {
@@ -193,20 +192,20 @@ print_readings_json (const Diff *diff,
                      guint wave,
                      const LsCompareNames *names)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   guint x, y;
 
   if (parting->differs)
-    ls_picture_add_uint (&builder, "wave", wave);
+    ls_dict_set_uint (&dict, "wave", wave);
   if (parting->differs && ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
       ls_scene_lane_to_pixel (diff->scene, wave, parting->first.lane, &x, &y))
     {
-      ls_picture_add_uint (&builder, "x", x);
-      ls_picture_add_uint (&builder, "y", y);
+      ls_dict_set_uint (&dict, "x", x);
+      ls_dict_set_uint (&dict, "y", y);
     }
-  ls_picture_add_members (
-    &builder, ls_parting_to_variant (parting, ls_scene_get_program (diff->scene), names));
-  ls_cli_print_answer (diff->cli, "diff", g_variant_builder_end (&builder));
+  ls_dict_add_members (&dict,
+                       ls_parting_to_variant (parting, ls_scene_get_program (diff->scene), names));
+  ls_cli_print_answer (diff->cli, "diff", ls_dict_end (&dict));
 }
 
 static void

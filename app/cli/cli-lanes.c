@@ -2,7 +2,6 @@
 #include "ls-cli-pictures.h"
 #include "ls-cli-scene.h"
 #include "ls-census.h"
-#include "ls-picture.h"
 
 /* The lanes, the group and the registers at one step. */
 
@@ -91,15 +90,15 @@ look (LsCliConsole *self, const char *command, const char *argument, GVariantBui
 static void
 print_answers (const LsCli *cli, LsCliConsole *self, GVariant *answers)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   LsSession *session = ls_console_get_session (self->console);
   LsView *view = ls_session_get_view (session);
 
-  ls_picture_add_uint (&builder, "wave", ls_view_get_wave (view));
-  ls_picture_add_uint (&builder, "step", ls_view_get_place (view)->step);
-  ls_picture_add_uint (&builder, "lane", ls_session_get_focus_lane (session));
-  ls_picture_add (&builder, "answers", answers);
-  ls_cli_print_answer (cli, "regs", g_variant_builder_end (&builder));
+  ls_dict_set_uint (&dict, "wave", ls_view_get_wave (view));
+  ls_dict_set_uint (&dict, "step", ls_view_get_place (view)->step);
+  ls_dict_set_uint (&dict, "lane", ls_session_get_focus_lane (session));
+  ls_dict_set_value (&dict, "answers", answers);
+  ls_cli_print_answer (cli, "regs", ls_dict_end (&dict));
 }
 
 LsCliStatus

@@ -3,7 +3,6 @@
 #include "ls-cover.h"
 #include "ls-mask-history.h"
 #include "ls-paths.h"
-#include "ls-picture.h"
 #include "ls-spark.h"
 
 /* Verbs that show a whole run. */
@@ -35,17 +34,17 @@ add_waves (LsCover *cover, const LsCliWave *wave, GError **error)
 static void
 print_wave_cover (const LsCli *cli, const LsCliWave *wave, const LsCover *cover, LsPaths *paths)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   g_autofree char *text = NULL, *path_text = NULL;
 
   if (ls_cli_has (cli, "json"))
     {
       if (!ls_cli_has (cli, "all"))
-        ls_picture_add_uint (&builder, "wave", wave->wave);
-      ls_picture_add_members (&builder, ls_cover_to_variant (cover, wave->subject));
+        ls_dict_set_uint (&dict, "wave", wave->wave);
+      ls_dict_add_members (&dict, ls_cover_to_variant (cover, wave->subject));
       if (paths)
-        ls_picture_add (&builder, "path_groups", ls_paths_to_variant (paths));
-      ls_cli_print_answer (cli, "cover", g_variant_builder_end (&builder));
+        ls_dict_set_value (&dict, "path_groups", ls_paths_to_variant (paths));
+      ls_cli_print_answer (cli, "cover", ls_dict_end (&dict));
       return;
     }
   text = ls_cover_to_text (cover, wave->subject);

@@ -195,14 +195,13 @@ static void
 tell_progress (Requests *self)
 {
   LsSession *session = ls_console_get_session (self->console->console);
-  GVariantBuilder builder;
+  LsDict dict;
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  g_variant_builder_add (&builder, "{sv}", "event", g_variant_new_string ("progress"));
-  g_variant_builder_add (&builder, "{sv}", "id", self->running);
-  g_variant_builder_add (&builder, "{sv}", "step",
-                         g_variant_new_uint64 (ls_session_get_reached (session)));
-  ls_cli_print_variant_line (g_variant_builder_end (&builder));
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "event", "progress");
+  ls_dict_set_value (&dict, "id", self->running);
+  ls_dict_set_uint (&dict, "step", ls_session_get_reached (session));
+  ls_cli_print_variant_line (ls_dict_end (&dict));
   ls_cli_send ();
 }
 
@@ -261,41 +260,41 @@ was_cancelled (Requests *self, GVariant *id)
 static void
 print_answer (GVariant *id, GVariant *answer)
 {
-  GVariantBuilder builder;
+  LsDict dict;
   GVariantIter iter;
   const char *key;
   GVariant *value;
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  ls_dict_init (&dict);
   if (id)
-    g_variant_builder_add (&builder, "{sv}", "id", id);
+    ls_dict_set_value (&dict, "id", id);
   /* Of a blank line and a comment. */
   if (g_variant_n_children (answer) == 0)
     {
-      g_variant_builder_add (&builder, "{sv}", "answer", g_variant_new_string ("nothing"));
-      g_variant_builder_add (&builder, "{sv}", "status", g_variant_new_string ("ok"));
+      ls_dict_set_string (&dict, "answer", "nothing");
+      ls_dict_set_string (&dict, "status", "ok");
     }
   g_variant_iter_init (&iter, answer);
   while (g_variant_iter_loop (&iter, "{&sv}", &key, &value))
-    g_variant_builder_add (&builder, "{sv}", key, value);
-  ls_cli_print_variant_line (g_variant_builder_end (&builder));
+    ls_dict_set_value (&dict, key, value);
+  ls_cli_print_variant_line (ls_dict_end (&dict));
   ls_cli_send ();
 }
 
 static void
 print_error (GVariant *id, const char *code, const char *message)
 {
-  GVariantBuilder error, answer;
+  LsDict error, answer;
   g_autoptr (GVariant) whole = NULL;
 
-  g_variant_builder_init (&error, G_VARIANT_TYPE_VARDICT);
-  g_variant_builder_add (&error, "{sv}", "code", g_variant_new_string (code));
-  g_variant_builder_add (&error, "{sv}", "message", g_variant_new_string (message));
-  g_variant_builder_init (&answer, G_VARIANT_TYPE_VARDICT);
-  g_variant_builder_add (&answer, "{sv}", "answer", g_variant_new_string ("error"));
-  g_variant_builder_add (&answer, "{sv}", "status", g_variant_new_string ("failed"));
-  g_variant_builder_add (&answer, "{sv}", "error", g_variant_builder_end (&error));
-  whole = g_variant_ref_sink (g_variant_builder_end (&answer));
+  ls_dict_init (&error);
+  ls_dict_set_string (&error, "code", code);
+  ls_dict_set_string (&error, "message", message);
+  ls_dict_init (&answer);
+  ls_dict_set_string (&answer, "answer", "error");
+  ls_dict_set_string (&answer, "status", "failed");
+  ls_dict_set_value (&answer, "error", ls_dict_end (&error));
+  whole = g_variant_ref_sink (ls_dict_end (&answer));
   print_answer (id, whole);
 }
 

@@ -61,7 +61,7 @@ print_text (const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
 static void
 print_json (const LsCli *cli, const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   GVariantBuilder entries = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   const LsTraceEntry *entry;
   guint n = 0;
@@ -69,13 +69,13 @@ print_json (const LsCli *cli, const LsCliWave *wave, LsTrace *trace, const LsTra
   for (; n < MAX_ENTRIES && (entry = ls_trace_next (trace)) != NULL; n++)
     g_variant_builder_add_value (
       &entries, ls_trace_entry_to_variant (entry, wave->subject, filter->kinds != 0));
-  ls_picture_add_uint (&builder, "wave", wave->wave);
-  ls_picture_add_uint (&builder, "lane", filter->lane);
-  ls_picture_add (&builder, "steps", g_variant_builder_end (&entries));
-  ls_picture_add_string (
-    &builder, "reason",
+  ls_dict_set_uint (&dict, "wave", wave->wave);
+  ls_dict_set_uint (&dict, "lane", filter->lane);
+  ls_dict_set_value (&dict, "steps", g_variant_builder_end (&entries));
+  ls_dict_set_string (
+    &dict, "reason",
     ls_picture_stop_name (n == MAX_ENTRIES ? LS_STOP_BREAKPOINT : ls_trace_get_reason (trace)));
-  ls_cli_print_answer (cli, "trace", g_variant_builder_end (&builder));
+  ls_cli_print_answer (cli, "trace", ls_dict_end (&dict));
 }
 
 LsCliStatus

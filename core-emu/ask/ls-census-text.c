@@ -2,6 +2,7 @@
 
 #include "ls-lane-words.h"
 #include "ls-census.h"
+#include "ls-dict.h"
 #include "ls-lanes.h"
 #include "ls-picture.h"
 
@@ -19,24 +20,24 @@ op_of (LsSubject *subject, guint32 number)
 static GVariant *
 group_to_variant (const LsCensusGroup *group, LsSubject *subject)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_string (&builder, "state", ls_lane_state_id (group->state));
-  ls_picture_add_mask (&builder, "lanes", group->lanes);
-  ls_picture_add_uint (&builder, "n_lanes", ls_mask_count (group->lanes));
-  ls_picture_add_uint (&builder, "since", group->since);
+  ls_dict_set_string (&dict, "state", ls_lane_state_id (group->state));
+  ls_dict_set_mask (&dict, "lanes", group->lanes);
+  ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (group->lanes));
+  ls_dict_set_uint (&dict, "since", group->since);
   if (group->since > 0)
     {
-      ls_picture_add_uint (&builder, "line", group->line + 1);
-      ls_picture_add_string (&builder, "op", op_of (subject, group->line));
+      ls_dict_set_uint (&dict, "line", group->line + 1);
+      ls_dict_set_string (&dict, "op", op_of (subject, group->line));
     }
-  return g_variant_builder_end (&builder);
+  return ls_dict_end (&dict);
 }
 
 GVariant *
 ls_census_to_variant (const LsCensus *lanes, LsSubject *subject)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   GVariantBuilder groups = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   char states[LS_LANES + 1] = "";
 
@@ -45,10 +46,10 @@ ls_census_to_variant (const LsCensus *lanes, LsSubject *subject)
   for (guint i = 0; i < lanes->groups->len; i++)
     g_variant_builder_add_value (
       &groups, group_to_variant (&g_array_index (lanes->groups, LsCensusGroup, i), subject));
-  ls_picture_add_uint (&builder, "step", lanes->step);
-  ls_picture_add_string (&builder, "states", states);
-  ls_picture_add (&builder, "groups", g_variant_builder_end (&groups));
-  return g_variant_builder_end (&builder);
+  ls_dict_set_uint (&dict, "step", lanes->step);
+  ls_dict_set_string (&dict, "states", states);
+  ls_dict_set_value (&dict, "groups", g_variant_builder_end (&groups));
+  return ls_dict_end (&dict);
 }
 
 /* --- as text --------------------------------------------------------------------------------------------- */

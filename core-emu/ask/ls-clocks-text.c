@@ -1,4 +1,5 @@
 #include "ls-clocks.h"
+#include "ls-dict.h"
 #include "ls-picture.h"
 
 static const char note[] = "A timing model worked out from the program's clauses, not a "
@@ -20,26 +21,26 @@ ls_clocks_unit_name (LsUnit unit)
 static GVariant *
 model_to_variant (const LsClockModel *model)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_string (&builder, "note", note);
-  ls_picture_add_uint (&builder, "alu_cycles", model->alu_cycles);
-  ls_picture_add_uint (&builder, "fetch_cycles", model->fetch_cycles);
-  ls_picture_add_uint (&builder, "fetch_latency", model->fetch_latency);
-  ls_picture_add_uint (&builder, "export_cycles", model->export_cycles);
-  ls_picture_add_uint (&builder, "flow_cycles", model->flow_cycles);
-  ls_picture_add_uint (&builder, "n_resident", model->n_resident);
-  return g_variant_builder_end (&builder);
+  ls_dict_set_string (&dict, "note", note);
+  ls_dict_set_uint (&dict, "alu_cycles", model->alu_cycles);
+  ls_dict_set_uint (&dict, "fetch_cycles", model->fetch_cycles);
+  ls_dict_set_uint (&dict, "fetch_latency", model->fetch_latency);
+  ls_dict_set_uint (&dict, "export_cycles", model->export_cycles);
+  ls_dict_set_uint (&dict, "flow_cycles", model->flow_cycles);
+  ls_dict_set_uint (&dict, "n_resident", model->n_resident);
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
 busy_to_variant (const LsClocks *clocks)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
   for (guint unit = LS_UNIT_FLOW; unit < LS_N_UNITS; unit++)
-    ls_picture_add_uint (&builder, ls_clocks_unit_name ((LsUnit) unit), clocks->busy[unit]);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_uint (&dict, ls_clocks_unit_name ((LsUnit) unit), clocks->busy[unit]);
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
@@ -49,12 +50,12 @@ waves_to_variant (const LsClocks *clocks, const guint *waves)
 
   for (guint i = 0; i < clocks->n_waves; i++)
     {
-      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+      LsDict dict = { 0 };
 
-      ls_picture_add_uint (&builder, "wave", waves[i]);
-      ls_picture_add_uint (&builder, "begin", clocks->begins[i]);
-      ls_picture_add_uint (&builder, "end", clocks->ends[i]);
-      g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
+      ls_dict_set_uint (&dict, "wave", waves[i]);
+      ls_dict_set_uint (&dict, "begin", clocks->begins[i]);
+      ls_dict_set_uint (&dict, "end", clocks->ends[i]);
+      g_variant_builder_add_value (&list, ls_dict_end (&dict));
     }
   return g_variant_builder_end (&list);
 }
@@ -62,28 +63,28 @@ waves_to_variant (const LsClocks *clocks, const guint *waves)
 static GVariant *
 interval_to_variant (const LsClockInterval *interval, const guint *waves)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   const LsClockItem *item = &interval->item;
 
-  ls_picture_add_uint (&builder, "wave", waves[interval->wave]);
-  ls_picture_add_uint (&builder, "step", item->step);
-  ls_picture_add_uint (&builder, "line", item->line + 1);
-  ls_picture_add_string (&builder, "unit", ls_clocks_unit_name (item->unit));
+  ls_dict_set_uint (&dict, "wave", waves[interval->wave]);
+  ls_dict_set_uint (&dict, "step", item->step);
+  ls_dict_set_uint (&dict, "line", item->line + 1);
+  ls_dict_set_string (&dict, "unit", ls_clocks_unit_name (item->unit));
   if (item->unit == LS_UNIT_ALU)
-    ls_picture_add_string (&builder, "pipeline", interval->is_even ? "even" : "odd");
-  ls_picture_add_uint (&builder, "issue", interval->issue);
-  ls_picture_add_uint (&builder, "start", interval->start);
-  ls_picture_add_uint (&builder, "free", interval->unit_free);
-  ls_picture_add_uint (&builder, "end", interval->end);
-  ls_picture_add_uint (&builder, "n", item->n);
-  ls_picture_add_uint (&builder, "n_lanes", item->n_lanes);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_string (&dict, "pipeline", interval->is_even ? "even" : "odd");
+  ls_dict_set_uint (&dict, "issue", interval->issue);
+  ls_dict_set_uint (&dict, "start", interval->start);
+  ls_dict_set_uint (&dict, "free", interval->unit_free);
+  ls_dict_set_uint (&dict, "end", interval->end);
+  ls_dict_set_uint (&dict, "n", item->n);
+  ls_dict_set_uint (&dict, "n_lanes", item->n_lanes);
+  return ls_dict_end (&dict);
 }
 
 GVariant *
 ls_clocks_to_variant (const LsClocks *clocks, const guint *waves)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
   guint n_kept = MIN (clocks->intervals->len, LS_CLOCKS_KEPT);
@@ -92,15 +93,15 @@ ls_clocks_to_variant (const LsClocks *clocks, const guint *waves)
     g_variant_builder_add_value (&list,
                                  ls_picture_pack (interval_to_variant (
                                    &g_array_index (clocks->intervals, LsClockInterval, i), waves)));
-  ls_picture_add (&builder, "model", model_to_variant (&clocks->model));
-  ls_picture_add_uint (&builder, "n_cycles", clocks->n_cycles);
-  ls_picture_add (&builder, "busy", busy_to_variant (clocks));
-  ls_picture_add_uint (&builder, "n_alu_lanes", clocks->busy_lanes);
-  ls_picture_add (&builder, "waves", waves_to_variant (clocks, waves));
-  ls_picture_add (&builder, "intervals", g_variant_builder_end (&list));
-  ls_picture_add_uint (&builder, "n_more", clocks->intervals->len - n_kept);
-  ls_picture_add_string (&builder, "reason", ls_picture_end_name (clocks->reason, clocks->is_full));
-  return g_variant_builder_end (&builder);
+  ls_dict_set_value (&dict, "model", model_to_variant (&clocks->model));
+  ls_dict_set_uint (&dict, "n_cycles", clocks->n_cycles);
+  ls_dict_set_value (&dict, "busy", busy_to_variant (clocks));
+  ls_dict_set_uint (&dict, "n_alu_lanes", clocks->busy_lanes);
+  ls_dict_set_value (&dict, "waves", waves_to_variant (clocks, waves));
+  ls_dict_set_value (&dict, "intervals", g_variant_builder_end (&list));
+  ls_dict_set_uint (&dict, "n_more", clocks->intervals->len - n_kept);
+  ls_dict_set_string (&dict, "reason", ls_picture_end_name (clocks->reason, clocks->is_full));
+  return ls_dict_end (&dict);
 }
 
 /* --- the chart ------------------------------------------------------------------------------------------- */

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-compare-private.h"
-#include "ls-picture.h"
 #include "ls-tell.h"
 
 /* --- one program ----------------------------------------------------------------------------------------- */
@@ -349,9 +348,9 @@ chain_to_variant (const GPtrArray *chain, const LsProgram *program)
 GVariant *
 ls_origin_to_variant (const LsOrigin *origin, const LsComparedPrograms *programs)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add (&builder, "chain_a", chain_to_variant (origin->a, programs->program_a));
-  ls_picture_add (&builder, "chain_b", chain_to_variant (origin->b, programs->program_b));
-  return g_variant_builder_end (&builder);
+  ls_dict_set_value (&dict, "chain_a", chain_to_variant (origin->a, programs->program_a));
+  ls_dict_set_value (&dict, "chain_b", chain_to_variant (origin->b, programs->program_b));
+  return ls_dict_end (&dict);
 }

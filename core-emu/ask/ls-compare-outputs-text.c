@@ -1,7 +1,7 @@
 #include "ls-compare-outputs.h"
 #include "ls-compare-private.h"
+#include "ls-dict.h"
 #include "ls-expr.h"
-#include "ls-picture.h"
 
 char *
 ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemoryKind memory)
@@ -115,38 +115,34 @@ ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *prog
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 static void
-add_way (GVariantBuilder *builder,
-         const LsComparedPrograms *programs,
-         gboolean is_b,
-         guint64 step,
-         guint line)
+add_way (LsDict *dict, const LsComparedPrograms *programs, gboolean is_b, guint64 step, guint line)
 {
   if (step == 0)
     return;
-  ls_picture_add_uint (builder, is_b ? "step_b" : "step_a", step);
-  ls_picture_add_uint (builder, is_b ? "line_b" : "line_a", line + 1);
-  ls_picture_add_string (builder, is_b ? "op_b" : "op_a", op_of (programs, is_b, line));
+  ls_dict_set_uint (dict, is_b ? "step_b" : "step_a", step);
+  ls_dict_set_uint (dict, is_b ? "line_b" : "line_a", line + 1);
+  ls_dict_set_string (dict, is_b ? "op_b" : "op_a", op_of (programs, is_b, line));
 }
 
 GVariant *
 ls_output_difference_to_variant (const LsOutputDifference *place,
                                  const LsComparedPrograms *programs)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   g_autofree char *name =
     ls_output_name (programs->program_a, place->is_memory, place->ref, place->memory);
 
-  ls_picture_add_string (&builder, place->is_memory ? "memory" : "output", name);
-  ls_picture_add_uint (&builder, "lane", place->lane);
+  ls_dict_set_string (&dict, place->is_memory ? "memory" : "output", name);
+  ls_dict_set_uint (&dict, "lane", place->lane);
   if (place->is_memory)
     {
-      ls_picture_add_uint (&builder, "word_a", place->word_a);
-      ls_picture_add_uint (&builder, "word_b", place->word_b);
+      ls_dict_set_uint (&dict, "word_a", place->word_a);
+      ls_dict_set_uint (&dict, "word_b", place->word_b);
     }
-  ls_picture_add (&builder, "written_a", g_variant_new_boolean (place->written_a));
-  ls_picture_add (&builder, "written_b", g_variant_new_boolean (place->written_b));
-  add_way (&builder, programs, FALSE, place->step_a, place->line_a);
-  add_way (&builder, programs, TRUE, place->step_b, place->line_b);
-  ls_compare_add_numbers (&builder, &place->unlike);
-  return g_variant_builder_end (&builder);
+  ls_dict_set_bool (&dict, "written_a", place->written_a);
+  ls_dict_set_bool (&dict, "written_b", place->written_b);
+  add_way (&dict, programs, FALSE, place->step_a, place->line_a);
+  add_way (&dict, programs, TRUE, place->step_b, place->line_b);
+  ls_compare_add_numbers (&dict, &place->unlike);
+  return ls_dict_end (&dict);
 }

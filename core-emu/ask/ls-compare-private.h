@@ -3,6 +3,7 @@
 #include "ls-compare-align.h"
 #include "ls-compare.h"
 #include "ls-components.h"
+#include "ls-dict.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -33,7 +34,7 @@ void ls_compare_append_number (GString *text, const LsUnlike *unlike, guint32 bi
 /* ", 3 ULP apart", or nothing if that says nothing */
 void ls_compare_append_distance (GString *text, const LsUnlike *unlike);
 /* "value_a", "value_b" and how far they are "apart", or "ulp" */
-void ls_compare_add_numbers (GVariantBuilder *builder, const LsUnlike *unlike);
+void ls_compare_add_numbers (LsDict *dict, const LsUnlike *unlike);
 
 /* --- step by step ---------------------------------------------------------------------------------------- */
 

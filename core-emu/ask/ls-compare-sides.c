@@ -4,7 +4,6 @@
 
 #include "ls-causes.h"
 #include "ls-compare-private.h"
-#include "ls-picture.h"
 
 /* Of so many lines one may say something else, and one more. */
 #define LINES_A_CHANGE 4
@@ -300,34 +299,30 @@ ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs)
 }
 
 static void
-add_line (GVariantBuilder *builder,
-          const char *number,
-          const char *said,
-          const LsProgram *program,
-          guint line)
+add_line (LsDict *dict, const char *number, const char *said, const LsProgram *program, guint line)
 {
   g_autofree char *text = line_text (program, line);
 
-  ls_picture_add_uint (builder, number, line + 1);
-  ls_picture_add_string (builder, said, text);
+  ls_dict_set_uint (dict, number, line + 1);
+  ls_dict_set_string (dict, said, text);
 }
 
 GVariant *
 ls_sides_to_variant (const LsSides *sides, const LsComparedPrograms *programs)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   g_autofree char *sentence = ls_sides_to_sentence (sides, programs);
 
-  ls_picture_add_uint (&builder, "line", (sides->has_a ? sides->line_a : sides->line_b) + 1);
+  ls_dict_set_uint (&dict, "line", (sides->has_a ? sides->line_a : sides->line_b) + 1);
   if (sides->has_a)
-    add_line (&builder, "line_a", "text_a", programs->program_a, sides->line_a);
+    add_line (&dict, "line_a", "text_a", programs->program_a, sides->line_a);
   if (sides->has_b)
-    add_line (&builder, "line_b", "text_b", programs->program_b, sides->line_b);
-  ls_picture_add (&builder, "changed", g_variant_new_boolean (sides->is_other));
+    add_line (&dict, "line_b", "text_b", programs->program_b, sides->line_b);
+  ls_dict_set_bool (&dict, "changed", sides->is_other);
   if (!sides->has_a || !sides->has_b)
-    ls_picture_add_string (&builder, "only_in", sides->has_a ? "a" : "b");
-  ls_picture_add (&builder, "parting",
-                  ls_parting_to_variant (sides->parting, programs->program_a, &programs->names));
-  ls_picture_add_string (&builder, "sentence", sentence);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_string (&dict, "only_in", sides->has_a ? "a" : "b");
+  ls_dict_set_value (&dict, "parting",
+                     ls_parting_to_variant (sides->parting, programs->program_a, &programs->names));
+  ls_dict_set_string (&dict, "sentence", sentence);
+  return ls_dict_end (&dict);
 }

@@ -6,7 +6,6 @@
 #include "ls-dict.h"
 #include "ls-expr.h"
 #include "ls-lane-words.h"
-#include "ls-picture.h"
 
 /* --- names ----------------------------------------------------------------------------------------------- */
 
@@ -240,97 +239,97 @@ ls_parting_to_sentence (const LsParting *parting,
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 static void
-add_value (GVariantBuilder *builder, const char *member, const LsUnlike *unlike, guint32 bits)
+add_value (LsDict *dict, const char *member, const LsUnlike *unlike, guint32 bits)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   ls_compare_append_number (text, unlike, bits);
-  ls_picture_add (builder, member, ls_value_to_variant (bits, text->str));
+  ls_dict_set_value (dict, member, ls_value_to_variant (bits, text->str));
 }
 
 void
-ls_compare_add_numbers (GVariantBuilder *builder, const LsUnlike *unlike)
+ls_compare_add_numbers (LsDict *dict, const LsUnlike *unlike)
 {
-  add_value (builder, "value_a", unlike, unlike->a);
-  add_value (builder, "value_b", unlike, unlike->b);
+  add_value (dict, "value_a", unlike, unlike->a);
+  add_value (dict, "value_b", unlike, unlike->b);
   if (!unlike->is_float)
-    ls_picture_add_uint (builder, "apart", (guint64) ABS (unlike->difference));
+    ls_dict_set_uint (dict, "apart", (guint64) ABS (unlike->difference));
   else if (unlike->ulp != LS_ULP_NAN)
-    ls_picture_add_uint (builder, "ulp", unlike->ulp);
+    ls_dict_set_uint (dict, "ulp", unlike->ulp);
 }
 
 static void
-add_register (GVariantBuilder *builder, const LsProgram *program, LsRegRef ref)
+add_register (LsDict *dict, const LsProgram *program, LsRegRef ref)
 {
   g_autoptr (GString) name = g_string_new (NULL);
 
   ls_expr_append_ref (name, program, ref);
-  ls_picture_add_string (builder, "register", name->str);
+  ls_dict_set_string (dict, "register", name->str);
 }
 
 static void
-add_line (GVariantBuilder *builder, const LsProgram *program, guint index)
+add_line (LsDict *dict, const LsProgram *program, guint index)
 {
   LsLine line;
 
   ls_program_line (program, index, &line);
-  ls_picture_add_uint (builder, "line", index + 1);
-  ls_picture_add_string (builder, "op", line.op != NULL ? line.op : line.text);
+  ls_dict_set_uint (dict, "line", index + 1);
+  ls_dict_set_string (dict, "op", line.op != NULL ? line.op : line.text);
 }
 
 static void
-add_way (GVariantBuilder *builder, const LsPartingPlace *place)
+add_way (LsDict *dict, const LsPartingPlace *place)
 {
   if (place->ended_a || place->trapped_a)
-    ls_picture_add_string (builder, "end_a", place->ended_a ? "end" : "trap");
+    ls_dict_set_string (dict, "end_a", place->ended_a ? "end" : "trap");
   else
-    ls_picture_add_uint (builder, "line_a", place->line_a + 1);
+    ls_dict_set_uint (dict, "line_a", place->line_a + 1);
   if (place->ended_b || place->trapped_b)
-    ls_picture_add_string (builder, "end_b", place->ended_b ? "end" : "trap");
+    ls_dict_set_string (dict, "end_b", place->ended_b ? "end" : "trap");
   else
-    ls_picture_add_uint (builder, "line_b", place->line_b + 1);
+    ls_dict_set_uint (dict, "line_b", place->line_b + 1);
 }
 
 static void
-add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsProgram *program)
+add_what (LsDict *dict, const LsPartingPlace *place, const LsProgram *program)
 {
   if (place->kind == LS_PARTING_LINE)
-    add_way (builder, place);
+    add_way (dict, place);
   if (place->kind == LS_PARTING_LANES)
     {
-      ls_picture_add_string (builder, "state_a", ls_lane_state_id (place->state_a));
-      ls_picture_add_string (builder, "state_b", ls_lane_state_id (place->state_b));
+      ls_dict_set_string (dict, "state_a", ls_lane_state_id (place->state_a));
+      ls_dict_set_string (dict, "state_b", ls_lane_state_id (place->state_b));
     }
   if (place->kind == LS_PARTING_MEMORY)
     {
-      ls_picture_add_string (builder, "memory", ls_expr_memory_name (place->memory));
-      ls_picture_add_uint (builder, "word", place->word);
-      ls_compare_add_numbers (builder, &place->unlike);
+      ls_dict_set_string (dict, "memory", ls_expr_memory_name (place->memory));
+      ls_dict_set_uint (dict, "word", place->word);
+      ls_compare_add_numbers (dict, &place->unlike);
     }
   if (place->kind == LS_PARTING_VALUE || place->kind == LS_PARTING_INPUT)
     {
-      add_register (builder, program, place->ref);
-      ls_compare_add_numbers (builder, &place->unlike);
+      add_register (dict, program, place->ref);
+      ls_compare_add_numbers (dict, &place->unlike);
     }
 }
 
 static GVariant *
 place_to_variant (const LsPartingPlace *place, const LsProgram *program)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_string (&builder, "kind", kind_names[place->kind]);
-  ls_picture_add_uint (&builder, "step", place->step);
+  ls_dict_set_string (&dict, "kind", kind_names[place->kind]);
+  ls_dict_set_uint (&dict, "step", place->step);
   if (place->step > 0)
-    add_line (&builder, program, place->line);
-  ls_picture_add (&builder, "by_hand", g_variant_new_boolean (place->is_by_hand));
+    add_line (&dict, program, place->line);
+  ls_dict_set_bool (&dict, "by_hand", place->is_by_hand);
   if (place->lanes != 0)
     {
-      ls_picture_add_uint (&builder, "lane", place->lane);
-      ls_picture_add_mask (&builder, "lanes", place->lanes);
+      ls_dict_set_uint (&dict, "lane", place->lane);
+      ls_dict_set_mask (&dict, "lanes", place->lanes);
     }
-  add_what (&builder, place, program);
-  return g_variant_builder_end (&builder);
+  add_what (&dict, place, program);
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
@@ -341,13 +340,13 @@ counts_to_variant (const GArray *counts, const LsProgram *program)
   for (guint i = 0; i < counts->len; i++)
     {
       const LsPartingCount *count = &g_array_index (counts, LsPartingCount, i);
-      GVariantBuilder one = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+      LsDict one = { 0 };
 
       add_register (&one, program, count->ref);
-      ls_picture_add_uint (&one, "first_step", count->first_step);
-      ls_picture_add_uint (&one, "n_steps", count->n);
-      ls_picture_add_uint (&one, "max_ulp", count->max_ulp);
-      g_variant_builder_add_value (&all, g_variant_builder_end (&one));
+      ls_dict_set_uint (&one, "first_step", count->first_step);
+      ls_dict_set_uint (&one, "n_steps", count->n);
+      ls_dict_set_uint (&one, "max_ulp", count->max_ulp);
+      g_variant_builder_add_value (&all, ls_dict_end (&one));
     }
   return g_variant_builder_end (&all);
 }
@@ -357,22 +356,22 @@ ls_parting_to_variant (const LsParting *parting,
                        const LsProgram *program,
                        const LsCompareNames *names)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   g_autofree char *sentence = ls_parting_to_sentence (parting, program, names);
 
-  ls_picture_add_string (&builder, "a", names->a);
-  ls_picture_add_string (&builder, "b", names->b);
-  ls_picture_add (&builder, "differs", g_variant_new_boolean (parting->differs));
+  ls_dict_set_string (&dict, "a", names->a);
+  ls_dict_set_string (&dict, "b", names->b);
+  ls_dict_set_bool (&dict, "differs", parting->differs);
   if (parting->differs)
-    ls_picture_add (&builder, "first_place", place_to_variant (&parting->first, program));
+    ls_dict_set_value (&dict, "first_place", place_to_variant (&parting->first, program));
   if (parting->has_path)
-    ls_picture_add (&builder, "first_path", place_to_variant (&parting->path, program));
+    ls_dict_set_value (&dict, "first_path", place_to_variant (&parting->path, program));
   if (parting->has_value)
-    ls_picture_add (&builder, "first_value", place_to_variant (&parting->value, program));
-  ls_picture_add_uint (&builder, "n_inputs", parting->n_inputs);
-  ls_picture_add (&builder, "counts", counts_to_variant (parting->counts, program));
-  ls_picture_add_uint (&builder, "n_steps", parting->n_steps);
-  ls_picture_add (&builder, "cut", g_variant_new_boolean (parting->is_cut));
-  ls_picture_add_string (&builder, "sentence", sentence);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_value (&dict, "first_value", place_to_variant (&parting->value, program));
+  ls_dict_set_uint (&dict, "n_inputs", parting->n_inputs);
+  ls_dict_set_value (&dict, "counts", counts_to_variant (parting->counts, program));
+  ls_dict_set_uint (&dict, "n_steps", parting->n_steps);
+  ls_dict_set_bool (&dict, "cut", parting->is_cut);
+  ls_dict_set_string (&dict, "sentence", sentence);
+  return ls_dict_end (&dict);
 }

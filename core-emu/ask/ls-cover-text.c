@@ -1,39 +1,40 @@
 #include "ls-picture.h"
 #include "ls-cover.h"
+#include "ls-dict.h"
 
 /* --- as data --------------------------------------------------------------------------------------------- */
 
 static GVariant *
 use_to_variant (const LsCoverUse *use)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_uint (&builder, "n_steps", use->n_steps);
-  ls_picture_add_uint (&builder, "n_issued", use->n_issued);
-  ls_picture_add_uint (&builder, "n_lane_slots", LS_LANES * use->n_issued);
-  ls_picture_add_uint (&builder, "n_useful", use->n_useful);
-  return g_variant_builder_end (&builder);
+  ls_dict_set_uint (&dict, "n_steps", use->n_steps);
+  ls_dict_set_uint (&dict, "n_issued", use->n_issued);
+  ls_dict_set_uint (&dict, "n_lane_slots", LS_LANES * use->n_issued);
+  ls_dict_set_uint (&dict, "n_useful", use->n_useful);
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
 line_to_variant (const LsCover *cover, guint i, const char *text)
 {
   const LsCoverLine *line = &cover->lines[i];
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_uint (&builder, "line", i + 1);
-  ls_picture_add_string (&builder, "text", text);
-  ls_picture_add_uint (&builder, "n_steps", line->n_steps);
-  ls_picture_add_uint (&builder, "n_active", line->n_active);
-  ls_picture_add_uint (&builder, "n_useful", line->n_useful);
+  ls_dict_set_uint (&dict, "line", i + 1);
+  ls_dict_set_string (&dict, "text", text);
+  ls_dict_set_uint (&dict, "n_steps", line->n_steps);
+  ls_dict_set_uint (&dict, "n_active", line->n_active);
+  ls_dict_set_uint (&dict, "n_useful", line->n_useful);
   if (line->n_steps > 0)
     {
-      ls_picture_add_uint (&builder, "first_step", line->first);
-      ls_picture_add_uint (&builder, "last_step", line->last);
+      ls_dict_set_uint (&dict, "first_step", line->first);
+      ls_dict_set_uint (&dict, "last_step", line->last);
     }
   if (line->n_steps > 0 && cover->knows_live)
-    ls_picture_add_uint (&builder, "n_live", line->n_live);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_uint (&dict, "n_live", line->n_live);
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
@@ -55,31 +56,31 @@ lines_to_variant (const LsCover *cover, LsSubject *subject)
 static GVariant *
 live_to_variant (const LsCover *cover)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_uint (&builder, "n_live", cover->n_live);
-  ls_picture_add_uint (&builder, "n_registers", cover->n_registers);
+  ls_dict_set_uint (&dict, "n_live", cover->n_live);
+  ls_dict_set_uint (&dict, "n_registers", cover->n_registers);
   if (cover->n_live > 0)
-    ls_picture_add_uint (&builder, "line", cover->live_line + 1);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_uint (&dict, "line", cover->live_line + 1);
+  return ls_dict_end (&dict);
 }
 
 GVariant *
 ls_cover_to_variant (const LsCover *cover, LsSubject *subject)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_uint (&builder, "n_steps", cover->n_steps);
-  ls_picture_add_string (&builder, "reason", ls_picture_stop_name (cover->reason));
-  ls_picture_add_uint (&builder, "n_active", cover->n_active);
-  ls_picture_add (&builder, "slots", use_to_variant (&cover->slots));
-  ls_picture_add (&builder, "fetches", use_to_variant (&cover->fetches));
+  ls_dict_set_uint (&dict, "n_steps", cover->n_steps);
+  ls_dict_set_string (&dict, "reason", ls_picture_stop_name (cover->reason));
+  ls_dict_set_uint (&dict, "n_active", cover->n_active);
+  ls_dict_set_value (&dict, "slots", use_to_variant (&cover->slots));
+  ls_dict_set_value (&dict, "fetches", use_to_variant (&cover->fetches));
   if (cover->knows_live)
-    ls_picture_add (&builder, "live_registers", live_to_variant (cover));
-  ls_picture_add_uint (&builder, "n_executable_lines", cover->n_can_run);
-  ls_picture_add_uint (&builder, "n_never_lines", cover->n_never);
-  ls_picture_add (&builder, "lines", lines_to_variant (cover, subject));
-  return g_variant_builder_end (&builder);
+    ls_dict_set_value (&dict, "live_registers", live_to_variant (cover));
+  ls_dict_set_uint (&dict, "n_executable_lines", cover->n_can_run);
+  ls_dict_set_uint (&dict, "n_never_lines", cover->n_never);
+  ls_dict_set_value (&dict, "lines", lines_to_variant (cover, subject));
+  return ls_dict_end (&dict);
 }
 
 /* --- as text --------------------------------------------------------------------------------------------- */

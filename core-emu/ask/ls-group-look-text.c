@@ -3,7 +3,6 @@
 #include "ls-cell.h"
 #include "ls-dict.h"
 #include "ls-expr.h"
-#include "ls-picture.h"
 
 #include <string.h>
 
@@ -63,14 +62,14 @@ ls_group_look_dup_results (const LsGroupLook *look, const LsGroupSlot *slot)
 
 /* What an operand is that is computed from several values. */
 static void
-add_made (GVariantBuilder *builder, const LsLookValue *value)
+add_made (LsDict *dict, const LsLookValue *value)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (value->share == 0)
     return;
   ls_cell_append_typed (text, value->type, value->made);
-  ls_picture_add (builder, "made", ls_value_to_variant (value->made, text->str));
+  ls_dict_set_value (dict, "made", ls_value_to_variant (value->made, text->str));
 }
 
 static GVariant *
@@ -82,16 +81,16 @@ values_to_variant (const LsGroupLook *look, const LsGroupOperand *operand)
     {
       const LsLookValue *value = &g_array_index (look->values, LsLookValue, i);
       g_autoptr (GString) name = g_string_new (NULL), text = g_string_new (NULL);
-      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+      LsDict dict = { 0 };
 
       if (value->slot != operand->slot || value->operand != operand->operand)
         continue;
       ls_cell_append (name, &value->cell, look->program, value->bits);
       ls_cell_append_typed (text, value->type, value->bits);
-      ls_picture_add_string (&builder, "what", name->str);
-      ls_picture_add (&builder, "value", ls_value_to_variant (value->bits, text->str));
-      add_made (&builder, value);
-      g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
+      ls_dict_set_string (&dict, "what", name->str);
+      ls_dict_set_value (&dict, "value", ls_value_to_variant (value->bits, text->str));
+      add_made (&dict, value);
+      g_variant_builder_add_value (&list, ls_dict_end (&dict));
     }
   return g_variant_builder_end (&list);
 }
@@ -113,17 +112,17 @@ operands_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
   for (guint i = 0; i < look->group.operands->len; i++)
     {
       const LsGroupOperand *operand = &g_array_index (look->group.operands, LsGroupOperand, i);
-      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+      LsDict dict = { 0 };
 
       if (operand->slot != slot->slot)
         continue;
-      ls_picture_add_string (&builder, "text", operand->text);
-      ls_picture_add (&builder, "held", values_to_variant (look, operand));
+      ls_dict_set_string (&dict, "text", operand->text);
+      ls_dict_set_value (&dict, "held", values_to_variant (look, operand));
       if (operand->from != LS_SLOT_NONE && look->has_before)
-        ls_picture_add_string (&builder, "from_slot", name_slot (&look->before, operand->from));
+        ls_dict_set_string (&dict, "from_slot", name_slot (&look->before, operand->from));
       if (ls_group_look_is_stale (look, operand))
-        ls_picture_add (&builder, "is_stale", g_variant_new_boolean (TRUE));
-      g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
+        ls_dict_set_bool (&dict, "is_stale", TRUE);
+      g_variant_builder_add_value (&list, ls_dict_end (&dict));
     }
   return g_variant_builder_end (&list);
 }
@@ -137,17 +136,17 @@ results_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
     {
       const LsLookResult *result = &g_array_index (look->results, LsLookResult, i);
       g_autoptr (GString) name = g_string_new (NULL), text = g_string_new (NULL);
-      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+      LsDict dict = { 0 };
 
       if (result->slot != slot->slot)
         continue;
       ls_expr_append_ref (name, look->program, result->ref);
       ls_cell_append_typed (text, result->type, result->bits);
-      ls_picture_add_string (&builder, "register", name->str);
-      ls_picture_add_mask (&builder, "lanes", result->lanes);
+      ls_dict_set_string (&dict, "register", name->str);
+      ls_dict_set_mask (&dict, "lanes", result->lanes);
       if (result->lanes >> look->lane & 1)
-        ls_picture_add (&builder, "value", ls_value_to_variant (result->bits, text->str));
-      g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
+        ls_dict_set_value (&dict, "value", ls_value_to_variant (result->bits, text->str));
+      g_variant_builder_add_value (&list, ls_dict_end (&dict));
     }
   return g_variant_builder_end (&list);
 }
@@ -155,25 +154,25 @@ results_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
 static GVariant *
 slot_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_string (&builder, "name", slot->name);
-  ls_picture_add_uint (&builder, "line", slot->line + 1);
-  ls_picture_add_string (&builder, "op", slot->op);
-  ls_picture_add_string (&builder, "into", slot->target);
-  ls_picture_add_mask (&builder, "lanes", look->lanes[slot->slot]);
-  ls_picture_add (&builder, "taken", operands_to_variant (look, slot));
-  ls_picture_add (&builder, "given", results_to_variant (look, slot));
+  ls_dict_set_string (&dict, "name", slot->name);
+  ls_dict_set_uint (&dict, "line", slot->line + 1);
+  ls_dict_set_string (&dict, "op", slot->op);
+  ls_dict_set_string (&dict, "into", slot->target);
+  ls_dict_set_mask (&dict, "lanes", look->lanes[slot->slot]);
+  ls_dict_set_value (&dict, "taken", operands_to_variant (look, slot));
+  ls_dict_set_value (&dict, "given", results_to_variant (look, slot));
   if (slot->order != NULL)
-    ls_picture_add_string (&builder, "order", slot->order);
+    ls_dict_set_string (&dict, "order", slot->order);
   if (slot->others != NULL)
     {
       g_auto (GStrv) others = g_strsplit (slot->others, " ", -1);
 
-      ls_picture_add (&builder, "other_orders",
-                      g_variant_new_strv ((const char *const *) others, -1));
+      ls_dict_set_value (&dict, "other_orders",
+                         g_variant_new_strv ((const char *const *) others, -1));
     }
-  return g_variant_builder_end (&builder);
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
@@ -184,18 +183,18 @@ reads_to_variant (const LsGroup *group)
   for (guint i = 0; i < group->reads->len; i++)
     {
       const LsGroupRead *read = &g_array_index (group->reads, LsGroupRead, i);
-      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+      LsDict dict = { 0 };
 
-      ls_picture_add (
-        &builder, "port",
+      ls_dict_set_value (
+        &dict, "port",
         g_variant_new_strv (
           (const char *const[]){ group->rows[read->row], group->columns[read->column] }, 2));
-      ls_picture_add_string (&builder, "what", read->text);
-      ls_picture_add_string (&builder, "slot", name_slot (group, read->slot));
-      ls_picture_add_uint (&builder, "operand", read->operand);
+      ls_dict_set_string (&dict, "what", read->text);
+      ls_dict_set_string (&dict, "slot", name_slot (group, read->slot));
+      ls_dict_set_uint (&dict, "operand", read->operand);
       if (read->is_conflict)
-        ls_picture_add (&builder, "is_conflict", g_variant_new_boolean (TRUE));
-      g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
+        ls_dict_set_bool (&dict, "is_conflict", TRUE);
+      g_variant_builder_add_value (&list, ls_dict_end (&dict));
     }
   return g_variant_builder_end (&list);
 }
@@ -203,22 +202,22 @@ reads_to_variant (const LsGroup *group)
 GVariant *
 ls_group_look_to_variant (const LsGroupLook *look)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   GVariantBuilder slots = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
   for (guint i = 0; i < look->group.slots->len; i++)
     g_variant_builder_add_value (
       &slots, slot_to_variant (look, &g_array_index (look->group.slots, LsGroupSlot, i)));
-  ls_picture_add_uint (&builder, "step", look->step);
-  ls_picture_add_uint (&builder, "lane", look->lane);
-  ls_picture_add (&builder, "is_running", g_variant_new_boolean (look->runs));
-  ls_picture_add (&builder, "group_slots", g_variant_builder_end (&slots));
-  ls_picture_add (&builder, "reads", reads_to_variant (&look->group));
+  ls_dict_set_uint (&dict, "step", look->step);
+  ls_dict_set_uint (&dict, "lane", look->lane);
+  ls_dict_set_bool (&dict, "is_running", look->runs);
+  ls_dict_set_value (&dict, "group_slots", g_variant_builder_end (&slots));
+  ls_dict_set_value (&dict, "reads", reads_to_variant (&look->group));
   if (look->group.problem != NULL)
-    ls_picture_add_string (&builder, "problem", look->group.problem);
+    ls_dict_set_string (&dict, "problem", look->group.problem);
   if (look->group.remedy != NULL)
-    ls_picture_add_string (&builder, "remedy", look->group.remedy);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_string (&dict, "remedy", look->group.remedy);
+  return ls_dict_end (&dict);
 }
 
 /* --- in words --------------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ls-lane-words.h"
+#include "ls-dict.h"
 #include "ls-mask-history.h"
 #include "ls-lanes.h"
 #include "ls-picture.h"
@@ -23,17 +24,17 @@ lanes_in (const LsMaskRun *run, guint state, gboolean has_states)
 static GVariant *
 run_to_variant (const LsMaskRun *run, gboolean has_states)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   char states[LS_LANES + 1] = "";
 
-  ls_picture_add_uint (&builder, "step", run->first + 1);
-  ls_picture_add_uint (&builder, "n_steps", run->n_steps);
-  ls_picture_add_mask (&builder, "active", run->active);
+  ls_dict_set_uint (&dict, "step", run->first + 1);
+  ls_dict_set_uint (&dict, "n_steps", run->n_steps);
+  ls_dict_set_mask (&dict, "active", run->active);
   for (guint lane = 0; lane < LS_LANES; lane++)
     states[lane] = ls_lane_state_letter (ls_mask_run_get_state (run, lane));
   if (has_states)
-    ls_picture_add_string (&builder, "states", states);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_string (&dict, "states", states);
+  return ls_dict_end (&dict);
 }
 
 static gboolean
@@ -76,20 +77,20 @@ add_runs (GVariantBuilder *runs, LsMaskHistory *history)
 GVariant *
 ls_mask_history_to_variant (LsMaskHistory *history)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   GVariantBuilder runs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   guint64 n = add_runs (&runs, history);
 
-  ls_picture_add_uint (&builder, "first_step", ls_mask_history_get_first (history) + 1);
-  ls_picture_add_uint (&builder, "last_step", ls_mask_history_get_end (history));
-  ls_picture_add_string (
-    &builder, "reason",
+  ls_dict_set_uint (&dict, "first_step", ls_mask_history_get_first (history) + 1);
+  ls_dict_set_uint (&dict, "last_step", ls_mask_history_get_end (history));
+  ls_dict_set_string (
+    &dict, "reason",
     ls_picture_end_name (ls_mask_history_get_reason (history), ls_mask_history_is_full (history)));
-  ls_picture_add_uint (&builder, "n_bytes", ls_mask_history_get_bytes (history));
-  ls_picture_add (&builder, "runs", g_variant_builder_end (&runs));
+  ls_dict_set_uint (&dict, "n_bytes", ls_mask_history_get_bytes (history));
+  ls_dict_set_value (&dict, "runs", g_variant_builder_end (&runs));
   if (n > LS_MASK_HISTORY_TOLD)
-    ls_picture_add_uint (&builder, "n_more", n - LS_MASK_HISTORY_TOLD);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_uint (&dict, "n_more", n - LS_MASK_HISTORY_TOLD);
+  return ls_dict_end (&dict);
 }
 
 /* --- as text --------------------------------------------------------------------------------------------- */

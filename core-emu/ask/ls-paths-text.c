@@ -1,4 +1,5 @@
 #include "ls-paths.h"
+#include "ls-dict.h"
 #include "ls-lanes.h"
 #include "ls-picture.h"
 
@@ -7,38 +8,38 @@
 static GVariant *
 path_to_variant (const LsPath *path)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_mask (&builder, "lanes", path->lanes);
-  ls_picture_add_uint (&builder, "n_lanes", ls_mask_count (path->lanes));
-  ls_picture_add_uint (&builder, "representative", path->representative);
-  ls_picture_add_uint (&builder, "n_steps", path->n_steps);
+  ls_dict_set_mask (&dict, "lanes", path->lanes);
+  ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (path->lanes));
+  ls_dict_set_uint (&dict, "representative", path->representative);
+  ls_dict_set_uint (&dict, "n_steps", path->n_steps);
   if (path->n_steps > 0)
     {
-      ls_picture_add_uint (&builder, "first_step", path->first);
-      ls_picture_add_uint (&builder, "last_step", path->last);
-      ls_picture_add_uint (&builder, "last_line", path->last_line + 1);
+      ls_dict_set_uint (&dict, "first_step", path->first);
+      ls_dict_set_uint (&dict, "last_step", path->last);
+      ls_dict_set_uint (&dict, "last_line", path->last_line + 1);
     }
-  return g_variant_builder_end (&builder);
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
 parting_to_variant (const LsPathParting *parting)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_uint (&builder, "step", parting->step);
+  ls_dict_set_uint (&dict, "step", parting->step);
   if (parting->step > 0)
-    ls_picture_add_uint (&builder, "line", parting->line + 1);
-  ls_picture_add_mask (&builder, "on", parting->on);
-  ls_picture_add_mask (&builder, "off", parting->off);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_uint (&dict, "line", parting->line + 1);
+  ls_dict_set_mask (&dict, "on", parting->on);
+  ls_dict_set_mask (&dict, "off", parting->off);
+  return ls_dict_end (&dict);
 }
 
 GVariant *
 ls_paths_to_variant (const LsPaths *paths)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   GVariantBuilder partings = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
@@ -47,11 +48,11 @@ ls_paths_to_variant (const LsPaths *paths)
   for (guint i = 0; i < paths->partings->len; i++)
     g_variant_builder_add_value (
       &partings, parting_to_variant (&g_array_index (paths->partings, LsPathParting, i)));
-  ls_picture_add_uint (&builder, "n_steps", paths->n_steps);
-  ls_picture_add_string (&builder, "reason", ls_picture_stop_name (paths->reason));
-  ls_picture_add (&builder, "paths", g_variant_builder_end (&list));
-  ls_picture_add (&builder, "partings", g_variant_builder_end (&partings));
-  return g_variant_builder_end (&builder);
+  ls_dict_set_uint (&dict, "n_steps", paths->n_steps);
+  ls_dict_set_string (&dict, "reason", ls_picture_stop_name (paths->reason));
+  ls_dict_set_value (&dict, "paths", g_variant_builder_end (&list));
+  ls_dict_set_value (&dict, "partings", g_variant_builder_end (&partings));
+  return ls_dict_end (&dict);
 }
 
 /* --- as text --------------------------------------------------------------------------------------------- */

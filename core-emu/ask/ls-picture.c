@@ -1,6 +1,5 @@
 #include "ls-picture.h"
 
-#include "ls-dict.h"
 #include "ls-walk.h"
 
 /* Behind a cut that may be nobody's wish: the verbs have it as an option, the prompt behind the command. */
@@ -8,50 +7,11 @@
 
 /* --- data ------------------------------------------------------------------------------------------------ */
 
-void
-ls_picture_add (GVariantBuilder *builder, const char *member, GVariant *value)
-{
-  g_variant_builder_add (builder, "{sv}", member, value);
-}
-
-void
-ls_picture_add_uint (GVariantBuilder *builder, const char *member, guint64 value)
-{
-  ls_picture_add (builder, member, g_variant_new_uint64 (value));
-}
-
-void
-ls_picture_add_string (GVariantBuilder *builder, const char *member, const char *value)
-{
-  ls_picture_add (builder, member, g_variant_new_string (value));
-}
-
-void
-ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask)
-{
-  ls_picture_add (builder, member, ls_mask_to_variant (mask));
-}
-
 GVariant *
 ls_picture_pack (GVariant *value)
 {
   g_variant_get_data (value);
   return value;
-}
-
-void
-ls_picture_add_members (GVariantBuilder *builder, GVariant *picture)
-{
-  g_autoptr (GVariant) owned = g_variant_ref_sink (picture);
-  GVariantIter iter;
-  GVariant *member;
-
-  g_variant_iter_init (&iter, owned);
-  while ((member = g_variant_iter_next_value (&iter)) != NULL)
-    {
-      g_variant_builder_add_value (builder, member);
-      g_variant_unref (member);
-    }
 }
 
 /* --- text ------------------------------------------------------------------------------------------------ */

@@ -7,18 +7,9 @@ G_BEGIN_DECLS
 
 /* What pictures of runs have in common, as data and as text. */
 
-/* Adds a member to a builder of a{sv}; value may be floating. */
-void ls_picture_add (GVariantBuilder *builder, const char *member, GVariant *value);
-void ls_picture_add_uint (GVariantBuilder *builder, const char *member, guint64 value);
-void ls_picture_add_string (GVariantBuilder *builder, const char *member, const char *value);
-void ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask);
-
 /* The same value in one block of memory: made of parts, a value takes ten times as much. Takes value, which is floating.
  * Returns: (transfer floating). */
 GVariant *ls_picture_pack (GVariant *value);
-
-/* Adds the members of an a{sv}, which it takes if it is floating. */
-void ls_picture_add_members (GVariantBuilder *builder, GVariant *picture);
 
 /* How a walk over a run stopped: "end", "trap", or "cut" for LS_STOP_BREAKPOINT. */
 const char *ls_picture_stop_name (LsStopReason reason);

@@ -11,41 +11,41 @@
 /* --- as data --------------------------------------------------------------------------------------------- */
 
 static void
-add_range (GVariantBuilder *builder, double min, double max, guint n_nan, gboolean has_number)
+add_range (LsDict *dict, double min, double max, guint n_nan, gboolean has_number)
 {
   if (has_number)
     {
-      ls_picture_add (builder, "min", ls_number_to_variant (min));
-      ls_picture_add (builder, "max", ls_number_to_variant (max));
+      ls_dict_set_number (dict, "min", min);
+      ls_dict_set_number (dict, "max", max);
     }
   if (n_nan > 0)
-    ls_picture_add_uint (builder, "n_nan", n_nan);
+    ls_dict_set_uint (dict, "n_nan", n_nan);
 }
 
 static GVariant *
 point_to_variant (const LsSpark *spark, const LsSparkPoint *point)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   gboolean has_number = point->n_nan < ls_mask_count (spark->lanes);
 
-  ls_picture_add_uint (&builder, "step", point->position);
-  ls_picture_add (&builder, "bits", ls_bits_to_variant (point->bits));
-  add_range (&builder, point->min, point->max, point->n_nan, has_number);
+  ls_dict_set_uint (&dict, "step", point->position);
+  ls_dict_set_value (&dict, "bits", ls_bits_to_variant (point->bits));
+  add_range (&dict, point->min, point->max, point->n_nan, has_number);
   if (has_number)
-    ls_picture_add (&builder, "mean", ls_number_to_variant (point->mean));
-  return g_variant_builder_end (&builder);
+    ls_dict_set_number (&dict, "mean", point->mean);
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
 bucket_to_variant (const LsSparkBucket *bucket)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_uint (&builder, "first_step", bucket->first);
-  ls_picture_add_uint (&builder, "last_step", bucket->last);
-  ls_picture_add_uint (&builder, "n_changes", bucket->n_changes);
-  add_range (&builder, bucket->min, bucket->max, bucket->n_nan, bucket->has_number);
-  return g_variant_builder_end (&builder);
+  ls_dict_set_uint (&dict, "first_step", bucket->first);
+  ls_dict_set_uint (&dict, "last_step", bucket->last);
+  ls_dict_set_uint (&dict, "n_changes", bucket->n_changes);
+  add_range (&dict, bucket->min, bucket->max, bucket->n_nan, bucket->has_number);
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
@@ -65,7 +65,7 @@ points_to_variant (const LsSpark *spark, guint n)
 GVariant *
 ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   g_autofree LsSparkBucket *buckets = g_new (LsSparkBucket, n);
   g_autoptr (GString) name = g_string_new (NULL);
@@ -75,17 +75,17 @@ ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
   for (guint i = 0; i < n; i++)
     g_variant_builder_add_value (&list, bucket_to_variant (&buckets[i]));
   ls_expr_append_ref (name, ls_subject_get_program (subject), spark->ref);
-  ls_picture_add_string (&builder, "register", name->str);
-  ls_picture_add_mask (&builder, "lanes", spark->lanes);
-  ls_picture_add_uint (&builder, "first_step", spark->first);
-  ls_picture_add_uint (&builder, "last_step", spark->last);
-  ls_picture_add_string (&builder, "reason", ls_picture_end_name (spark->reason, spark->is_full));
-  ls_picture_add_uint (&builder, "n_changes", spark->points->len - 1);
-  ls_picture_add (&builder, "points", points_to_variant (spark, n_kept));
+  ls_dict_set_string (&dict, "register", name->str);
+  ls_dict_set_mask (&dict, "lanes", spark->lanes);
+  ls_dict_set_uint (&dict, "first_step", spark->first);
+  ls_dict_set_uint (&dict, "last_step", spark->last);
+  ls_dict_set_string (&dict, "reason", ls_picture_end_name (spark->reason, spark->is_full));
+  ls_dict_set_uint (&dict, "n_changes", spark->points->len - 1);
+  ls_dict_set_value (&dict, "points", points_to_variant (spark, n_kept));
   if (n_kept < spark->points->len)
-    ls_picture_add_uint (&builder, "n_more", spark->points->len - n_kept);
-  ls_picture_add (&builder, "buckets", g_variant_builder_end (&list));
-  return g_variant_builder_end (&builder);
+    ls_dict_set_uint (&dict, "n_more", spark->points->len - n_kept);
+  ls_dict_set_value (&dict, "buckets", g_variant_builder_end (&list));
+  return ls_dict_end (&dict);
 }
 
 /* --- numbers --------------------------------------------------------------------------------------------- */

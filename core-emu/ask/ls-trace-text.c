@@ -1,7 +1,6 @@
 #include "ls-cell.h"
 #include "ls-expr.h"
 #include "ls-dict.h"
-#include "ls-picture.h"
 #include "ls-tell-event.h"
 #include "ls-trace.h"
 
@@ -35,21 +34,21 @@ value_to_variant (const LsTraceWrite *write, guint32 bits, const LsMachine *mach
 static GVariant *
 write_to_variant (const LsTraceWrite *write, LsSubject *subject)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   const LsMachine *machine = ls_subject_get_machine (subject);
   g_autoptr (GString) name = g_string_new (NULL);
 
   ls_expr_append_ref (name, ls_subject_get_program (subject), write->ref);
-  ls_picture_add_string (&builder, "register", name->str);
-  ls_picture_add (&builder, "old", value_to_variant (write, write->old, machine));
-  ls_picture_add (&builder, "value", value_to_variant (write, write->bits, machine));
-  return g_variant_builder_end (&builder);
+  ls_dict_set_string (&dict, "register", name->str);
+  ls_dict_set_value (&dict, "old", value_to_variant (write, write->old, machine));
+  ls_dict_set_value (&dict, "value", value_to_variant (write, write->bits, machine));
+  return ls_dict_end (&dict);
 }
 
 GVariant *
 ls_trace_entry_to_variant (const LsTraceEntry *entry, LsSubject *subject, gboolean has_events)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   GVariantBuilder writes = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   GVariantBuilder events = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
@@ -60,16 +59,16 @@ ls_trace_entry_to_variant (const LsTraceEntry *entry, LsSubject *subject, gboole
     g_variant_builder_add_value (&events,
                                  ls_event_to_variant (&g_array_index (entry->events, LsEvent, i),
                                                       ls_subject_get_program (subject)));
-  ls_picture_add_uint (&builder, "step", entry->step);
-  ls_picture_add_uint (&builder, "line", entry->line + 1);
-  ls_picture_add (&builder, "ops", ops_of (entry, subject));
-  ls_picture_add_mask (&builder, "active", entry->active);
-  ls_picture_add_uint (&builder, "n_active", ls_mask_count (entry->active));
-  ls_picture_add (&builder, "writes", g_variant_builder_end (&writes));
+  ls_dict_set_uint (&dict, "step", entry->step);
+  ls_dict_set_uint (&dict, "line", entry->line + 1);
+  ls_dict_set_value (&dict, "ops", ops_of (entry, subject));
+  ls_dict_set_mask (&dict, "active", entry->active);
+  ls_dict_set_uint (&dict, "n_active", ls_mask_count (entry->active));
+  ls_dict_set_value (&dict, "writes", g_variant_builder_end (&writes));
   g_autoptr (GVariant) told = g_variant_ref_sink (g_variant_builder_end (&events));
   if (has_events)
-    ls_picture_add (&builder, "events", told);
-  return g_variant_builder_end (&builder);
+    ls_dict_set_value (&dict, "events", told);
+  return ls_dict_end (&dict);
 }
 
 /* --- as text --------------------------------------------------------------------------------------------- */

@@ -28,12 +28,12 @@ ls_number_to_variant (double number)
 GVariant *
 ls_value_to_variant (guint32 bits, const char *text)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  g_variant_builder_add (&builder, "{sv}", "bits", ls_bits_to_variant (bits));
+  ls_dict_set_value (&dict, "bits", ls_bits_to_variant (bits));
   if (text != NULL)
-    g_variant_builder_add (&builder, "{sv}", "text", g_variant_new_string (text));
-  return g_variant_builder_end (&builder);
+    ls_dict_set_string (&dict, "text", text);
+  return ls_dict_end (&dict);
 }
 
 /* --- answers --------------------------------------------------------------------------------------------- */
@@ -55,7 +55,7 @@ entry_free (Entry *entry)
 void
 ls_dict_init (LsDict *dict)
 {
-  dict->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
+  dict->entries = NULL;
 }
 
 void
@@ -64,9 +64,17 @@ ls_dict_clear (LsDict *dict)
   g_clear_pointer (&dict->entries, g_ptr_array_unref);
 }
 
+gboolean
+ls_dict_is_empty (const LsDict *dict)
+{
+  return dict->entries == NULL || dict->entries->len == 0;
+}
+
 static Entry *
 get_entry (LsDict *dict, const char *key)
 {
+  if (dict->entries == NULL)
+    dict->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
   for (guint i = 0; i < dict->entries->len; i++)
     {
       Entry *entry = g_ptr_array_index (dict->entries, i);
@@ -154,7 +162,7 @@ ls_dict_end (LsDict *dict)
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  for (guint i = 0; i < dict->entries->len; i++)
+  for (guint i = 0; dict->entries != NULL && i < dict->entries->len; i++)
     {
       Entry *entry = g_ptr_array_index (dict->entries, i);
       g_variant_builder_add (&builder, "{sv}", entry->key, entry->value);

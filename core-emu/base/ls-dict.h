@@ -26,11 +26,13 @@ GVariant *ls_value_to_variant (guint32 bits, const char *text);
  * the JSON that becomes of it. */
 typedef struct
 {
-  GPtrArray *entries; /* of an entry: key and value */
+  GPtrArray *entries; /* of an entry: key and value; NULL: none yet */
 } LsDict;
 
+/* Makes it empty, as zeros are too. */
 void ls_dict_init (LsDict *dict);
 void ls_dict_clear (LsDict *dict);
+gboolean ls_dict_is_empty (const LsDict *dict);
 /* Sets a key, anew if it is there: format and arguments as for g_variant_new(). */
 void ls_dict_set (LsDict *dict, const char *key, const char *format, ...);
 void ls_dict_set_valist (LsDict *dict, const char *key, const char *format, va_list *args);

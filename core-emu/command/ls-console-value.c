@@ -266,7 +266,7 @@ set_registers (LsConsole *console, Registers *registers, LsReply *reply)
 
   ls_reply_set (reply, "lane", "u", lane);
   ls_reply_set (reply, "registers", "@a{sv}", ls_dict_end (&registers->values));
-  if (registers->names.entries->len > 0)
+  if (!ls_dict_is_empty (&registers->names))
     ls_reply_set (reply, "names", "@a{sv}", ls_dict_end (&registers->names));
   else
     ls_dict_clear (&registers->names);
@@ -300,7 +300,7 @@ ls_console_reply_registers (LsConsole *console, LsReply *reply)
         if (!is_zero (view, ref, info->n_channels, lane))
           reply_register (view, info, name, lane, reply, &registers.values, &registers.names);
       }
-  if (registers.values.entries->len == 0)
+  if (ls_dict_is_empty (&registers.values))
     ls_reply_line (reply, "Every register of lane %u is zero.", lane);
   set_registers (console, &registers, reply);
 }

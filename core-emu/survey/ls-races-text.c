@@ -1,8 +1,8 @@
 #include "ls-races-text.h"
 
 #include "ls-cell.h"
+#include "ls-dict.h"
 #include "ls-expr.h"
-#include "ls-picture.h"
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 
@@ -71,15 +71,15 @@ ls_races_to_text (const LsRaces *races, const LsScene *scene)
 static GVariant *
 access_to_variant (const LsRaceAccess *access, const LsScene *scene)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  ls_picture_add_uint (&builder, "wave", access->wave);
-  ls_picture_add_uint (&builder, "step", access->step);
-  ls_picture_add_uint (&builder, "line", access->line + 1);
-  ls_picture_add_uint (&builder, "lane", access->lane);
-  ls_picture_add_string (&builder, "access", access->is_write ? "write" : "read");
-  ls_picture_add_string (&builder, "op", op_of (scene, access->line));
-  return g_variant_builder_end (&builder);
+  ls_dict_set_uint (&dict, "wave", access->wave);
+  ls_dict_set_uint (&dict, "step", access->step);
+  ls_dict_set_uint (&dict, "line", access->line + 1);
+  ls_dict_set_uint (&dict, "lane", access->lane);
+  ls_dict_set_string (&dict, "access", access->is_write ? "write" : "read");
+  ls_dict_set_string (&dict, "op", op_of (scene, access->line));
+  return ls_dict_end (&dict);
 }
 
 /* The two without an order. */
@@ -94,58 +94,58 @@ accesses_to_variant (const LsRaceAccess *first, const LsRaceAccess *second, cons
 }
 
 static void
-add_cell (GVariantBuilder *builder, const LsCell *cell, const LsScene *scene)
+add_cell (LsDict *dict, const LsCell *cell, const LsScene *scene)
 {
   g_autoptr (GString) name = g_string_new (NULL);
 
   if (cell->kind == LS_CELL_MEMORY)
     {
-      ls_picture_add_string (builder, "memory", ls_expr_memory_name ((LsMemoryKind) cell->number));
-      ls_picture_add_uint (builder, "word", cell->at);
+      ls_dict_set_string (dict, "memory", ls_expr_memory_name ((LsMemoryKind) cell->number));
+      ls_dict_set_uint (dict, "word", cell->at);
     }
   else
     {
       ls_expr_append_ref (name, ls_scene_get_program (scene), cell->ref);
-      ls_picture_add_string (builder, "register", name->str);
+      ls_dict_set_string (dict, "register", name->str);
     }
 }
 
 GVariant *
 ls_race_step_to_variant (const LsRaceStep *step, const LsScene *scene)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
 
-  add_cell (&builder, &step->cell, scene);
-  ls_picture_add (&builder, "accesses", accesses_to_variant (&step->first, &step->second, scene));
-  return g_variant_builder_end (&builder);
+  add_cell (&dict, &step->cell, scene);
+  ls_dict_set_value (&dict, "accesses", accesses_to_variant (&step->first, &step->second, scene));
+  return ls_dict_end (&dict);
 }
 
 static GVariant *
 race_to_variant (const LsRace *race, const LsScene *scene)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   g_autofree char *sentence = tell (race, scene);
 
-  add_cell (&builder, &race->cell, scene);
-  ls_picture_add_uint (&builder, "n_words", race->n_words);
-  ls_picture_add_uint (&builder, "n_accesses", race->n_accesses);
-  ls_picture_add (&builder, "accesses", accesses_to_variant (&race->first, &race->second, scene));
-  ls_picture_add_string (&builder, "sentence", sentence);
-  return g_variant_builder_end (&builder);
+  add_cell (&dict, &race->cell, scene);
+  ls_dict_set_uint (&dict, "n_words", race->n_words);
+  ls_dict_set_uint (&dict, "n_accesses", race->n_accesses);
+  ls_dict_set_value (&dict, "accesses", accesses_to_variant (&race->first, &race->second, scene));
+  ls_dict_set_string (&dict, "sentence", sentence);
+  return ls_dict_end (&dict);
 }
 
 GVariant *
 ls_races_to_variant (const LsRaces *races, const LsScene *scene)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
   for (guint i = 0; i < races->races->len; i++)
     g_variant_builder_add_value (&all,
                                  race_to_variant (&g_array_index (races->races, LsRace, i), scene));
-  ls_picture_add_uint (&builder, "n_waves", races->n_waves);
-  ls_picture_add_uint (&builder, "n_failed_waves", races->n_failed);
-  ls_picture_add_uint (&builder, "n_words", races->n_words);
-  ls_picture_add (&builder, "races", g_variant_builder_end (&all));
-  return g_variant_builder_end (&builder);
+  ls_dict_set_uint (&dict, "n_waves", races->n_waves);
+  ls_dict_set_uint (&dict, "n_failed_waves", races->n_failed);
+  ls_dict_set_uint (&dict, "n_words", races->n_words);
+  ls_dict_set_value (&dict, "races", g_variant_builder_end (&all));
+  return ls_dict_end (&dict);
 }

@@ -1,77 +1,77 @@
 #include "ls-scene-compare-text.h"
 
 #include "ls-compare-outputs.h"
-#include "ls-picture.h"
+#include "ls-dict.h"
 
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 static void
-add_counts (GVariantBuilder *builder, const LsSceneComparison *comparison, const LsProgram *program)
+add_counts (LsDict *dict, const LsSceneComparison *comparison, const LsProgram *program)
 {
   GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
   for (guint i = 0; i < comparison->counts->len; i++)
     {
       const LsSceneOutputCount *count = &g_array_index (comparison->counts, LsSceneOutputCount, i);
-      GVariantBuilder one = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+      LsDict one = { 0 };
       g_autofree char *name = ls_output_name (program, count->is_memory, count->ref, count->memory);
 
-      ls_picture_add_string (&one, count->is_memory ? "memory" : "output", name);
-      ls_picture_add_uint (&one, "n_lanes", count->n_lanes);
-      ls_picture_add_uint (&one, "max_ulp", count->max_ulp);
-      g_variant_builder_add_value (&all, g_variant_builder_end (&one));
+      ls_dict_set_string (&one, count->is_memory ? "memory" : "output", name);
+      ls_dict_set_uint (&one, "n_lanes", count->n_lanes);
+      ls_dict_set_uint (&one, "max_ulp", count->max_ulp);
+      g_variant_builder_add_value (&all, ls_dict_end (&one));
     }
-  ls_picture_add (builder, "counts", g_variant_builder_end (&all));
+  ls_dict_set_value (dict, "counts", g_variant_builder_end (&all));
 }
 
 /* Members of the first difference: with the pixel where there is one. */
 static void
-add_first (GVariantBuilder *builder,
+add_first (LsDict *dict,
            const LsScene *scene,
            const LsSceneComparison *comparison,
            const LsComparedPrograms *programs)
 {
   guint x, y, lane = comparison->outputs->first.lane;
 
-  ls_picture_add_uint (builder, "wave", comparison->wave);
+  ls_dict_set_uint (dict, "wave", comparison->wave);
   if (ls_scene_get_layout (scene) == LS_LAYOUT_PIXELS &&
       ls_scene_lane_to_pixel (scene, comparison->wave, lane, &x, &y))
     {
-      ls_picture_add_uint (builder, "x", x);
-      ls_picture_add_uint (builder, "y", y);
+      ls_dict_set_uint (dict, "x", x);
+      ls_dict_set_uint (dict, "y", y);
     }
   if (comparison->outputs->differs)
-    ls_picture_add (builder, "first_difference",
-                    ls_output_difference_to_variant (&comparison->outputs->first, programs));
+    ls_dict_set_value (dict, "first_difference",
+                       ls_output_difference_to_variant (&comparison->outputs->first, programs));
   if (comparison->origin != NULL)
-    ls_picture_add (builder, "chains", ls_origin_to_variant (comparison->origin, programs));
+    ls_dict_set_value (dict, "chains", ls_origin_to_variant (comparison->origin, programs));
   if (comparison->sides != NULL)
-    ls_picture_add (builder, "sides", ls_sides_to_variant (comparison->sides, programs));
+    ls_dict_set_value (dict, "sides", ls_sides_to_variant (comparison->sides, programs));
 }
 
 GVariant *
 ls_scene_comparison_to_variant (const LsSceneComparison *comparison, const LsComparedScenes *scenes)
 {
   const LsComparedPrograms *programs = &scenes->programs;
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict = { 0 };
   g_autofree char *sentence = ls_scene_comparison_to_sentence (comparison, scenes);
 
-  ls_picture_add_string (&builder, "a", programs->names.a);
-  ls_picture_add_string (&builder, "b", programs->names.b);
-  ls_picture_add (&builder, "differs", g_variant_new_boolean (comparison->differs));
+  ls_dict_set_string (&dict, "a", programs->names.a);
+  ls_dict_set_string (&dict, "b", programs->names.b);
+  ls_dict_set_bool (&dict, "differs", comparison->differs);
   if (comparison->differs)
-    add_first (&builder, scenes->scene, comparison, programs);
-  ls_picture_add_uint (&builder, "n_waves", comparison->n_waves);
+    add_first (&dict, scenes->scene, comparison, programs);
+  ls_dict_set_uint (&dict, "n_waves", comparison->n_waves);
   if (comparison->n_running > 0)
     {
-      ls_picture_add_uint (&builder, "n_running", comparison->n_running);
-      ls_picture_add_uint (&builder, "first_running", comparison->first_running);
+      ls_dict_set_uint (&dict, "n_running", comparison->n_running);
+      ls_dict_set_uint (&dict, "first_running", comparison->first_running);
     }
-  ls_picture_add_uint (&builder, "n_lanes", comparison->n_lanes);
-  ls_picture_add_uint (&builder, "n_different_lanes", comparison->n_different);
-  add_counts (&builder, comparison, programs->program_a);
-  ls_picture_add_string (&builder, "sentence", sentence);
-  return g_variant_builder_end (&builder);
+  ls_dict_set_uint (&dict, "n_lanes", comparison->n_lanes);
+  ls_dict_set_uint (&dict, "n_different_lanes", comparison->n_different);
+  add_counts (&dict, comparison, programs->program_a);
+  ls_dict_set_string (&dict, "sentence", sentence);
+  return ls_dict_end (&dict);
 }
 
 /* --- words ----------------------------------------------------------------------------------------------- */
