@@ -1,9 +1,8 @@
 #include "ls-live.h"
 
+#include "ls-examine.h"
 #include "ls-picture.h"
-
-#define N_CHANNELS 4
-#define NO_CELL G_MAXUINT
+#include "ls-reg-cells.h"
 
 /* One register component that a step reads or writes. */
 typedef struct
@@ -27,12 +26,12 @@ struct _LsLive
   LsSubject *subject; /* owned */
   LsExamine examine;
   GArray *touches; /* of LsTouch */
-  guint *starts; /* of each file, in cells; equal to the next one's where the file does not count */
-  guint n_files;
-  GArray *accesses; /* of Access */
-  GArray *steps;    /* of Step */
-  Step next;        /* looked at */
-  guint end;        /* of the accesses of the steps that were kept */
+  LsRegCells cells;
+  gboolean *crosses; /* of each line */
+  GArray *accesses;  /* of Access */
+  GArray *steps;     /* of Step */
+  Step next;         /* looked at */
+  guint end;         /* of the accesses of the steps that were kept */
   gboolean is_full;
   LsBudgetShare share;
 };
@@ -46,26 +45,27 @@ counts (const LsRegFile *file)
   return file->life == LS_LIFE_PROGRAM && !file->is_output && !file->is_shared && !file->is_single;
 }
 
-static void
-number_cells (LsLive *live, const LsProgram *program)
+/* Whether lanes may get what other lanes' registers hold, whoever of these takes part: fetches read those of their quad. */
+static gboolean
+crosses (const LsProgram *program, guint number)
 {
-  const LsMachine *machine = ls_program_machine (program);
-  guint n = 0;
+  LsEffect effects[64];
+  const guint n = ls_program_describe (program, number, effects, G_N_ELEMENTS (effects));
+  LsLine line;
 
-  live->n_files = machine->n_reg_files;
-  live->starts = g_new0 (guint, live->n_files + 1);
-  for (guint file = 0; file < live->n_files; file++)
-    {
-      live->starts[file] = n;
-      if (counts (&machine->reg_files[file]))
-        n += ls_program_n_registers (program, file) * N_CHANNELS;
-    }
-  live->starts[live->n_files] = n;
+  ls_program_line (program, number, &line);
+  if (line.kind == LS_LINE_FETCH)
+    return TRUE;
+  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
+    if (effects[i].kind == LS_EFFECT_READ && effects[i].crosses)
+      return TRUE;
+  return FALSE;
 }
 
 LsLive *
 ls_live_new (LsSubject *subject)
 {
+  const LsProgram *program = ls_subject_get_program (subject);
   const LsExplain *explain = ls_subject_get_machine (subject)->explain;
   LsLive *live;
 
@@ -73,57 +73,46 @@ ls_live_new (LsSubject *subject)
     return NULL;
   live = g_new0 (LsLive, 1);
   live->subject = ls_subject_ref (subject);
-  live->examine.accesses = g_array_new (FALSE, FALSE, sizeof (LsStepAccess));
-  live->examine.results = g_array_new (FALSE, FALSE, sizeof (LsStepResult));
-  live->examine.hazards = g_array_new (FALSE, FALSE, sizeof (LsStepHazard));
+  ls_examine_init (&live->examine);
   live->touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
   live->accesses = g_array_new (FALSE, FALSE, sizeof (Access));
   live->steps = g_array_new (FALSE, FALSE, sizeof (Step));
   ls_budget_share_init (&live->share, ls_subject_get_budget (subject));
-  number_cells (live, ls_subject_get_program (subject));
+  ls_reg_cells_init (&live->cells, program, counts);
+  live->crosses = g_new0 (gboolean, ls_program_n_lines (program) + 1);
+  for (guint line = 0; line < ls_program_n_lines (program); line++)
+    live->crosses[line] = crosses (program, line);
   return live;
 }
 
 void
 ls_live_free (LsLive *live)
 {
-  g_array_unref (live->examine.accesses);
-  g_array_unref (live->examine.results);
-  g_array_unref (live->examine.hazards);
+  ls_examine_clear (&live->examine);
   g_array_unref (live->touches);
   g_array_unref (live->accesses);
   g_array_unref (live->steps);
   ls_budget_share_clear (&live->share);
   g_clear_pointer (&live->subject, ls_subject_unref);
-  g_free (live->starts);
+  ls_reg_cells_clear (&live->cells);
+  g_free (live->crosses);
   g_free (live);
 }
 
 guint
 ls_live_get_n_registers (const LsLive *live)
 {
-  return live->starts[live->n_files] / N_CHANNELS;
+  return live->cells.n / LS_REG_CELL_CHANNELS;
 }
 
 /* --- recording ------------------------------------------------------------------------------------------- */
 
-static guint
-find_cell (const LsLive *live, LsRegRef ref)
-{
-  guint cell;
-
-  if (ref.file >= live->n_files || ref.channel >= N_CHANNELS)
-    return NO_CELL;
-  cell = live->starts[ref.file] + ref.index * N_CHANNELS + ref.channel;
-  return cell < live->starts[ref.file + 1] ? cell : NO_CELL;
-}
-
 static void
 add_access (LsLive *live, LsRegRef ref, LsMask lanes, gboolean is_write)
 {
-  const Access access = { lanes, find_cell (live, ref), is_write };
+  const Access access = { lanes, ls_reg_cells_find (&live->cells, ref), is_write };
 
-  if (lanes == 0 || access.cell == NO_CELL)
+  if (lanes == 0 || access.cell == LS_REG_CELL_NONE)
     return;
   if (ls_picture_has_room (&live->share, live->accesses->len, sizeof (Access)))
     g_array_append_val (live->accesses, access);
@@ -145,24 +134,6 @@ add_edits (LsLive *live, guint64 position)
     g_array_append_val (live->steps, edited);
 }
 
-/* Whether lanes may get what other lanes' registers hold, whoever of these takes part: fetches read those of their quad. */
-static gboolean
-crosses (const LsWalk *walk)
-{
-  LsEffect effects[64];
-  const guint n =
-    ls_program_describe (walk->program, walk->place.line, effects, G_N_ELEMENTS (effects));
-  LsLine line;
-
-  ls_program_line (walk->program, walk->place.line, &line);
-  if (line.kind == LS_LINE_FETCH)
-    return TRUE;
-  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
-    if (effects[i].kind == LS_EFFECT_READ && effects[i].crosses)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 add_touched (LsLive *live, const LsWalk *walk)
 {
@@ -182,9 +153,7 @@ add_touched (LsLive *live, const LsWalk *walk)
 static void
 add_examined (LsLive *live, const LsWalk *walk)
 {
-  g_array_set_size (live->examine.accesses, 0);
-  g_array_set_size (live->examine.results, 0);
-  g_array_set_size (live->examine.hazards, 0);
+  ls_examine_reset (&live->examine);
   ls_program_examine (walk->program, ls_subject_get_bindings (live->subject), walk->state,
                       &live->examine);
   for (guint i = 0; i < live->examine.accesses->len; i++)
@@ -205,7 +174,7 @@ ls_live_look (LsLive *live, const LsWalk *walk)
   add_edits (live, walk->place.step);
   live->next = (Step){ walk->place.step + 1, walk->place.line, live->accesses->len };
   add_examined (live, walk);
-  if (crosses (walk))
+  if (live->crosses[walk->place.line])
     add_touched (live, walk);
 }
 
@@ -237,16 +206,16 @@ ls_live_set_count (const LsLiveSet *set)
 LsMask
 ls_live_set_find (const LsLiveSet *set, LsRegRef ref)
 {
-  const guint cell = find_cell (set->live, ref);
+  const guint cell = ls_reg_cells_find (&set->live->cells, ref);
 
-  return cell != NO_CELL ? set->cells[cell] : 0;
+  return cell != LS_REG_CELL_NONE ? set->cells[cell] : 0;
 }
 
 static void
 set_cell (LsLiveSet *set, guint cell, LsMask lanes)
 {
   const gboolean was = set->cells[cell] != 0, is = lanes != 0;
-  guint8 *n = &set->n_by_register[cell / N_CHANNELS];
+  guint8 *n = &set->n_by_register[cell / LS_REG_CELL_CHANNELS];
 
   set->cells[cell] = lanes;
   if (is && !was && (*n)++ == 0)
@@ -272,9 +241,9 @@ go_back (LsLiveSet *set, guint from, guint to, gboolean is_write)
 gboolean
 ls_live_each_step (const LsLive *live, LsLiveFunc func, gpointer data)
 {
-  const guint n_cells = live->starts[live->n_files];
+  const guint n_cells = live->cells.n;
   g_autofree LsMask *cells = g_new0 (LsMask, n_cells + 1);
-  g_autofree guint8 *n_by_register = g_new0 (guint8, n_cells / N_CHANNELS + 1);
+  g_autofree guint8 *n_by_register = g_new0 (guint8, n_cells / LS_REG_CELL_CHANNELS + 1);
   LsLiveSet set = { live, cells, n_by_register, 0 };
   guint end = live->end;
 

@@ -5,10 +5,10 @@
 #include "ls-error.h"
 #include "ls-ordered.h"
 #include "ls-picture.h"
+#include "ls-reg-cells.h"
 
 /* Writes between two summaries of a component: looking for one takes as many at most. */
 #define SPAN 64
-#define N_CHANNELS 4
 
 typedef struct
 {
@@ -48,8 +48,7 @@ struct _LsWriters
 {
   gatomicrefcount ref_count;
   Component *components;
-  guint *starts; /* of each file, in components; and behind the last one */
-  guint n_files;
+  LsRegCells cells; /* number of a component */
   guint64 end;
   guint n_writes;
   gboolean is_full;
@@ -61,12 +60,9 @@ struct _LsWriters
 static Component *
 component_of (const LsWriters *writers, LsRegRef ref)
 {
-  guint at;
+  const guint cell = ls_reg_cells_find (&writers->cells, ref);
 
-  if (ref.file >= writers->n_files || ref.channel >= N_CHANNELS)
-    return NULL;
-  at = writers->starts[ref.file] + ref.index * N_CHANNELS + ref.channel;
-  return at < writers->starts[ref.file + 1] ? &writers->components[at] : NULL;
+  return cell != LS_REG_CELL_NONE ? &writers->components[cell] : NULL;
 }
 
 static void
@@ -75,20 +71,13 @@ make_components (LsWriters *writers, LsSubject *subject)
   const LsProgram *program = ls_subject_get_program (subject);
   const LsMachine *machine = ls_program_machine (program);
   const LsWaveInput *input = ls_subject_get_input (subject);
-  guint wave, n = 0;
+  guint wave;
   const gboolean is_alone = ls_subject_get_group (subject, &wave) == 1;
 
-  writers->n_files = machine->n_reg_files;
-  writers->starts = g_new0 (guint, writers->n_files + 1);
-  for (guint file = 0; file < writers->n_files; file++)
-    {
-      writers->starts[file] = n;
-      n += ls_program_n_registers (program, file) * N_CHANNELS;
-    }
-  writers->starts[writers->n_files] = n;
-  writers->components = g_new0 (Component, n);
-  for (guint file = 0; file < writers->n_files; file++)
-    for (guint i = writers->starts[file]; i < writers->starts[file + 1]; i++)
+  ls_reg_cells_init (&writers->cells, program, NULL);
+  writers->components = g_new0 (Component, writers->cells.n);
+  for (guint file = 0; file < writers->cells.n_files; file++)
+    for (guint i = writers->cells.starts[file]; i < writers->cells.starts[file + 1]; i++)
       writers->components[i].is_shared = !is_alone && machine->reg_files[file].is_shared;
   for (guint i = 0; i < input->n_preloads; i++)
     {
@@ -266,7 +255,7 @@ ls_writers_unref (LsWriters *writers)
 {
   if (!g_atomic_ref_count_dec (&writers->ref_count))
     return;
-  for (guint i = 0; i < writers->starts[writers->n_files]; i++)
+  for (guint i = 0; i < writers->cells.n; i++)
     {
       g_clear_pointer (&writers->components[i].writes, g_array_unref);
       g_clear_pointer (&writers->components[i].latest, g_array_unref);
@@ -274,7 +263,7 @@ ls_writers_unref (LsWriters *writers)
     }
   ls_budget_share_clear (&writers->share);
   g_free (writers->components);
-  g_free (writers->starts);
+  ls_reg_cells_clear (&writers->cells);
   g_free (writers);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-doubts.h"
+#include "ls-examine.h"
 
 /* Flat: this, then a mask for each channel of each register, file after file, of the lanes where it has a value. */
 typedef struct
@@ -325,9 +326,7 @@ ls_watch_before (LsWatch *watch, const void *state)
 {
   LsPlace place;
 
-  g_array_set_size (watch->examine.accesses, 0);
-  g_array_set_size (watch->examine.results, 0);
-  g_array_set_size (watch->examine.hazards, 0);
+  ls_examine_reset (&watch->examine);
   if (ls_program_machine (watch->program)->explain->examine != NULL)
     ls_program_examine (watch->program, watch->bindings, state, &watch->examine);
   ls_doubts_before (watch->doubts, state);
@@ -389,18 +388,14 @@ ls_watch_new (const LsProgram *program, const LsBindings *bindings)
       watch->n_masks += watch->n_registers[file] * info->n_channels;
     }
   watch->touched = g_new0 (LsMask, watch->n_masks + 1);
-  watch->examine.accesses = g_array_new (FALSE, FALSE, sizeof (LsStepAccess));
-  watch->examine.results = g_array_new (FALSE, FALSE, sizeof (LsStepResult));
-  watch->examine.hazards = g_array_new (FALSE, FALSE, sizeof (LsStepHazard));
+  ls_examine_init (&watch->examine);
   return watch;
 }
 
 void
 ls_watch_free (LsWatch *watch)
 {
-  g_array_unref (watch->examine.accesses);
-  g_array_unref (watch->examine.results);
-  g_array_unref (watch->examine.hazards);
+  ls_examine_clear (&watch->examine);
   ls_doubts_free (watch->doubts);
   g_free (watch->touched);
   g_free (watch);

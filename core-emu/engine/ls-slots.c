@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-examine.h"
+
 #define MAX_EFFECTS 256
 
 /* One run of the step, seen slot by slot. */
@@ -79,10 +81,9 @@ add_result (Look *look, guint line, LsRegRef ref, LsMask lanes)
 static void
 look_by_examining (Look *look, const LsBindings *bindings)
 {
-  LsExamine examine = { .accesses = g_array_new (FALSE, FALSE, sizeof (LsStepAccess)),
-                        .results = g_array_new (FALSE, FALSE, sizeof (LsStepResult)),
-                        .hazards = g_array_new (FALSE, FALSE, sizeof (LsStepHazard)) };
+  g_auto (LsExamine) examine = { 0 };
 
+  ls_examine_init (&examine);
   ls_program_examine (look->program, bindings, look->state, &examine);
   for (guint i = 0; i < examine.accesses->len; i++)
     {
@@ -91,9 +92,6 @@ look_by_examining (Look *look, const LsBindings *bindings)
       if (access->is_write)
         add_result (look, access->line, access->ref, access->lanes);
     }
-  g_array_unref (examine.accesses);
-  g_array_unref (examine.results);
-  g_array_unref (examine.hazards);
 }
 
 /* For a machine that tells no more than the words do: its steps are of one slot. */

@@ -2,6 +2,7 @@
 
 #include "ls-cover.h"
 #include "ls-error.h"
+#include "ls-examine.h"
 #include "toy-machine.h"
 #include "whole-run.h"
 
@@ -39,12 +40,11 @@ find_mask (const WholeRun *run, guint step, const char *id)
 static gboolean
 find_written (const WholeRun *run, guint step, guint line, LsMask *lanes)
 {
-  LsExamine out = { .accesses = g_array_new (FALSE, FALSE, sizeof (LsStepAccess)),
-                    .results = g_array_new (FALSE, FALSE, sizeof (LsStepResult)),
-                    .hazards = g_array_new (FALSE, FALSE, sizeof (LsStepHazard)) };
+  g_auto (LsExamine) out = { 0 };
   gboolean is_found = FALSE;
 
   *lanes = 0;
+  ls_examine_init (&out);
   if (run->machine->explain->examine != NULL)
     ls_program_examine (run->program, run->bindings, run->states->pdata[step], &out);
   for (guint i = 0; i < out.accesses->len; i++)
@@ -56,9 +56,6 @@ find_written (const WholeRun *run, guint step, guint line, LsMask *lanes)
       is_found = TRUE;
       *lanes |= access->lanes;
     }
-  g_array_unref (out.accesses);
-  g_array_unref (out.results);
-  g_array_unref (out.hazards);
   *lanes &= whole_run_active (run, step) & find_mask (run, step, "valid");
   return is_found;
 }
