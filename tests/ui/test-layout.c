@@ -223,15 +223,12 @@ test_drop (void)
 static void
 test_double_click (void)
 {
-  static const char *const twice[] = { "xdotool", "click", "--repeat", "2",
-                                       "--delay", "60",    "1",        NULL };
   GtkWidget *heading;
 
   set_up ();
   heading = gtk_widget_get_first_child (gtk_widget_get_parent (pane (LS_PANE_MATRIX)));
-  ui_mouse_move (&window, heading, 20, 17); /* not on the line above it, which can be dragged */
-  ui_keys_run (twice);
-  ui_keys_arrive (&window);
+  ui_mouse_double_click (&window, heading, 20,
+                         17); /* not on the line above it, which can be dragged */
   assert_alone (LS_PANE_MATRIX);
 }
 

@@ -98,6 +98,21 @@ ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint butto
   run (test, arguments, button == 1 ? 2 : 1);
 }
 
+/* Two clicks are one double click however long a busy machine takes for them. */
+void
+ui_mouse_double_click (UiTest *test, GtkWidget *widget, double x, double y)
+{
+  const Spot spot = find_spot (test, widget, x, y);
+  const char *const arguments[] = { "xdotool", "mousemove", spot.across, spot.down,
+                                    "click",   "--repeat",  "2",         "--delay",
+                                    "60",      "1",         NULL };
+  GtkSettings *settings = gtk_widget_get_settings (widget);
+
+  g_object_set (settings, "gtk-double-click-time", 60000, NULL);
+  run (test, arguments, 4);
+  gtk_settings_reset_property (settings, "gtk-double-click-time");
+}
+
 void
 ui_mouse_drag (UiTest *test,
                GtkWidget *widget,

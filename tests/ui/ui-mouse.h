@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 void ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y);
 /* button: 1 is the left one, 3 the right one; 4 and 5 turn the wheel up and down. */
 void ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint button);
+/* With the left button. */
+void ui_mouse_double_click (UiTest *test, GtkWidget *widget, double x, double y);
 /* With the left button held from one place to the other; before: called where it is still held, or NULL. */
 void ui_mouse_drag (UiTest *test,
                     GtkWidget *widget,
