@@ -73,7 +73,7 @@ ls_live_new (LsSubject *subject)
     return NULL;
   live = g_new0 (LsLive, 1);
   live->subject = ls_subject_ref (subject);
-  ls_examine_init (&live->examine);
+  ls_examine_init_accesses (&live->examine);
   live->touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
   live->accesses = g_array_new (FALSE, FALSE, sizeof (Access));
   live->steps = g_array_new (FALSE, FALSE, sizeof (Step));

@@ -83,7 +83,7 @@ look_by_examining (Look *look, const LsBindings *bindings)
 {
   g_auto (LsExamine) examine = { 0 };
 
-  ls_examine_init (&examine);
+  ls_examine_init_accesses (&examine);
   ls_program_examine (look->program, bindings, look->state, &examine);
   for (guint i = 0; i < examine.accesses->len; i++)
     {

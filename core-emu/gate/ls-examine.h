@@ -6,12 +6,20 @@ G_BEGIN_DECLS
 
 /* The life of an LsExamine of its caller's. */
 
+/* Without results: these are most of the work. */
+static inline void
+ls_examine_init_accesses (LsExamine *examine)
+{
+  examine->accesses = g_array_new (FALSE, FALSE, sizeof (LsStepAccess));
+  examine->results = NULL;
+  examine->hazards = g_array_new (FALSE, FALSE, sizeof (LsStepHazard));
+}
+
 static inline void
 ls_examine_init (LsExamine *examine)
 {
-  examine->accesses = g_array_new (FALSE, FALSE, sizeof (LsStepAccess));
+  ls_examine_init_accesses (examine);
   examine->results = g_array_new (FALSE, FALSE, sizeof (LsStepResult));
-  examine->hazards = g_array_new (FALSE, FALSE, sizeof (LsStepHazard));
 }
 
 /* As before the first step that is examined. */
@@ -19,7 +27,8 @@ static inline void
 ls_examine_reset (LsExamine *examine)
 {
   g_array_set_size (examine->accesses, 0);
-  g_array_set_size (examine->results, 0);
+  if (examine->results != NULL)
+    g_array_set_size (examine->results, 0);
   g_array_set_size (examine->hazards, 0);
 }
 

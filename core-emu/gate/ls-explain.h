@@ -116,7 +116,7 @@ typedef struct
 typedef struct
 {
   GArray *accesses; /* of LsStepAccess */
-  GArray *results;  /* of LsStepResult */
+  GArray *results;  /* of LsStepResult; NULL: nobody asks, and operands need not be looked at */
   GArray *hazards;  /* of LsStepHazard */
 } LsExamine;
 

@@ -273,13 +273,14 @@ examine_transfer (Examiner *ex)
 {
   const LsMicroTransfer *transfer = ex->look->transfer;
   LsStepResult result = { .line = transfer->line, .lanes = ex->look->lanes[0] };
+  const gboolean is_asked = ex->out->results != NULL;
 
   for (guint i = 0; i < transfer->n_addresses; i++)
     if (ex->look->addresses >> i & 1)
       {
         ex->lanes = ex->look->lanes[LS_MICRO_TO_REGISTERS];
         access_place (ex, FALSE, &transfer->addresses[i]);
-        if (transfer->effect == LS_EFFECT_FETCH)
+        if (is_asked && transfer->effect == LS_EFFECT_FETCH)
           note_operand (ex, &transfer->addresses[i], &result);
       }
   if (transfer->bit.kind == LS_MICRO_REGISTER)
@@ -293,7 +294,7 @@ examine_transfer (Examiner *ex)
       if (move->bit.kind == LS_MICRO_REGISTER)
         add_access (ex, FALSE, move->bit.ref, ex->look->moving);
       access_place (ex, TRUE, &move->to);
-      if (ex->look->moves_floats)
+      if (is_asked && ex->look->moves_floats)
         examine_fetched (ex, move, result);
     }
 }
@@ -321,7 +322,7 @@ ls_micro_examine (const LsMicroLook *look, LsExamine *out)
           ex.lanes = ls_micro_to_lanes (look, part, &part->to[t]);
           access_place (&ex, TRUE, &part->to[t].place);
         }
-      if (gives_float (look->step, part))
+      if (out->results != NULL && gives_float (look->step, part))
         examine_floats (&ex);
     }
 }

@@ -44,7 +44,7 @@ find_written (const WholeRun *run, guint step, guint line, LsMask *lanes)
   gboolean is_found = FALSE;
 
   *lanes = 0;
-  ls_examine_init (&out);
+  ls_examine_init_accesses (&out);
   if (run->machine->explain->examine != NULL)
     ls_program_examine (run->program, run->bindings, run->states->pdata[step], &out);
   for (guint i = 0; i < out.accesses->len; i++)
