@@ -1,10 +1,15 @@
 #include "ls-names.h"
 
+#include <string.h>
+
+static const char letters[] = "xyzw";
+
 struct _LsNames
 {
   gatomicrefcount ref_count;
   GPtrArray *list;      /* LsName */
   GHashTable *by_place; /* to LsName of the list */
+  GHashTable *by_whole; /* whole of a name to a GPtrArray of these */
 };
 
 static void
@@ -13,9 +18,53 @@ name_free (gpointer data)
   LsName *name = data;
 
   g_free (name->place);
+  g_free (name->whole);
   g_free (name->name);
   g_free (name->type);
   g_free (name);
+}
+
+/* --- places ------------------------------------------------------------------------------------------------ */
+
+gsize
+ls_names_split (const char *place, guint8 channels[4], guint *n)
+{
+  const char *dot = strrchr (place, '.');
+  const gsize length = dot != NULL ? strlen (dot + 1) : 0;
+  guint seen = 0;
+
+  *n = 0;
+  for (guint i = 0; i < 4; i++)
+    channels[i] = (guint8) i;
+  if (length < 1 || length > 4 || strspn (dot + 1, letters) != length)
+    return strlen (place);
+  for (gsize i = 0; i < length; i++)
+    seen |= 1u << (strchr (letters, dot[1 + i]) - letters);
+  if ((guint) __builtin_popcount (seen) != length)
+    return strlen (place);
+  for (gsize i = 0; i < length; i++)
+    channels[i] = (guint8) (strchr (letters, dot[1 + i]) - letters);
+  *n = (guint) length;
+  return (gsize) (dot - place);
+}
+
+/* A bit for each. */
+static guint
+channels_of (const LsName *name)
+{
+  guint bits = 0;
+
+  for (guint i = 0; i < (name->n_channels > 0 ? name->n_channels : 4); i++)
+    bits |= 1u << name->channels[i];
+  return bits;
+}
+
+/* --- the set ----------------------------------------------------------------------------------------------- */
+
+static void
+array_unref_cb (gpointer array)
+{
+  g_ptr_array_unref (array);
 }
 
 LsNames *
@@ -26,7 +75,34 @@ ls_names_new (void)
   g_atomic_ref_count_init (&names->ref_count);
   names->list = g_ptr_array_new_with_free_func (name_free);
   names->by_place = g_hash_table_new (g_str_hash, g_str_equal);
+  names->by_whole = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, array_unref_cb);
   return names;
+}
+
+static GPtrArray *
+names_of (const LsNames *names, const char *whole)
+{
+  return names != NULL ? g_hash_table_lookup (names->by_whole, whole) : NULL;
+}
+
+static LsName *
+add_place (LsNames *names, const char *place)
+{
+  LsName *one = g_new0 (LsName, 1);
+  GPtrArray *of_whole;
+
+  one->place = g_strdup (place);
+  one->whole = g_strndup (place, ls_names_split (place, one->channels, &one->n_channels));
+  g_ptr_array_add (names->list, one);
+  g_hash_table_insert (names->by_place, one->place, one);
+  of_whole = names_of (names, one->whole);
+  if (of_whole == NULL)
+    {
+      of_whole = g_ptr_array_new ();
+      g_hash_table_insert (names->by_whole, g_strdup (one->whole), of_whole);
+    }
+  g_ptr_array_add (of_whole, one);
+  return one;
 }
 
 void
@@ -35,12 +111,7 @@ ls_names_add (LsNames *names, const char *place, const char *name, const char *t
   LsName *one = g_hash_table_lookup (names->by_place, place);
 
   if (one == NULL)
-    {
-      one = g_new0 (LsName, 1);
-      one->place = g_strdup (place);
-      g_ptr_array_add (names->list, one);
-      g_hash_table_insert (names->by_place, one->place, one);
-    }
+    one = add_place (names, place);
   g_free (one->name);
   g_free (one->type);
   one->name = g_strdup (name);
@@ -51,6 +122,67 @@ const LsName *
 ls_names_find (const LsNames *names, const char *place)
 {
   return names != NULL ? g_hash_table_lookup (names->by_place, place) : NULL;
+}
+
+const LsName *
+ls_names_find_overlap (const LsNames *names, const char *place)
+{
+  LsName asked = { 0 };
+  g_autofree char *whole =
+    g_strndup (place, ls_names_split (place, asked.channels, &asked.n_channels));
+  const GPtrArray *list = names_of (names, whole);
+
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    {
+      const LsName *name = g_ptr_array_index (list, i);
+
+      if (strcmp (name->place, place) != 0 && (channels_of (name) & channels_of (&asked)) != 0)
+        return name;
+    }
+  return NULL;
+}
+
+const LsName *
+ls_names_find_channel (const LsNames *names, const char *whole, guint channel, guint *component)
+{
+  const GPtrArray *list = names_of (names, whole);
+
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    {
+      const LsName *name = g_ptr_array_index (list, i);
+
+      for (*component = 0; *component < (name->n_channels > 0 ? name->n_channels : 4);
+           (*component)++)
+        if (name->channels[*component] == channel)
+          return name;
+    }
+  return NULL;
+}
+
+guint
+ls_names_find_runs (const LsNames *names,
+                    const char *whole,
+                    const guint8 *channels,
+                    guint n,
+                    LsNameRun runs[4])
+{
+  guint n_runs = 0, component = 0;
+  const LsName *before = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const LsName *name = ls_names_find_channel (names, whole, channels[i], &component);
+
+      if (name != NULL && name != before)
+        runs[n_runs++] = (LsNameRun){ .name = name };
+      before = name;
+      if (name == NULL)
+        continue;
+      LsNameRun *run = &runs[n_runs - 1];
+      run->channels[run->n] = channels[i];
+      run->components[run->n++] = (guint8) component;
+    }
+  return n_runs;
 }
 
 guint
@@ -65,6 +197,67 @@ ls_names_get (const LsNames *names, guint i)
   return g_ptr_array_index (names->list, i);
 }
 
+/* --- words ------------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_scalar (const LsName *name)
+{
+  static const char *const scalars[] = { "float", "int", "uint", "bool", NULL };
+
+  return name->n_channels == 1 || (name->type != NULL && g_strv_contains (scalars, name->type));
+}
+
+void
+ls_name_append_component (GString *text, const LsName *name, guint component)
+{
+  g_string_append (text, name->name);
+  if (component > 0 || !is_scalar (name))
+    g_string_append_printf (text, ".%c", letters[component & 3]);
+}
+
+/* Whether places[0] on are 0, 1 and so on, of n_all. */
+static gboolean
+are_all (const guint8 *places, guint n, guint n_all)
+{
+  for (guint i = 0; i < n; i++)
+    if (places[i] != i)
+      return FALSE;
+  return n == n_all;
+}
+
+static void
+append_letters (GString *text, const guint8 *places, guint n)
+{
+  g_string_append_c (text, '.');
+  for (guint i = 0; i < n; i++)
+    g_string_append_c (text, letters[places[i] & 3]);
+}
+
+void
+ls_name_run_append (GString *text, const LsNameRun *run, guint n_channels, gboolean is_typed)
+{
+  const LsName *name = run->name;
+  const gboolean is_all =
+    are_all (run->components, run->n, name->n_channels > 0 ? name->n_channels : n_channels) ||
+    (is_scalar (name) && run->n == 1 && run->components[0] == 0);
+
+  g_string_append (text, name->name);
+  if (!is_all)
+    append_letters (text, run->components, run->n);
+  else if (is_typed && name->type != NULL)
+    g_string_append_printf (text, ": %s", name->type);
+}
+
+void
+ls_name_run_append_place (GString *text, const LsNameRun *run, guint n_channels)
+{
+  g_string_append (text, run->name->whole);
+  if (!are_all (run->channels, run->n, n_channels))
+    append_letters (text, run->channels, run->n);
+}
+
+/* --- life -------------------------------------------------------------------------------------------------- */
+
 LsNames *
 ls_names_ref (LsNames *names)
 {
@@ -78,6 +271,7 @@ ls_names_unref (LsNames *names)
 {
   if (names == NULL || !g_atomic_ref_count_dec (&names->ref_count))
     return;
+  g_hash_table_unref (names->by_whole);
   g_hash_table_unref (names->by_place);
   g_ptr_array_unref (names->list);
   g_free (names);

@@ -37,40 +37,82 @@ ls_console_reply_register_name (const LsView *view,
                                 LsReply *reply,
                                 LsDict *dict)
 {
-  const LsName *name = ls_names_find (ls_console_get_names (view), place);
+  static const guint8 channels[] = { 0, 1, 2, 3 };
+  LsNameRun runs[4];
+  const guint n = ls_names_find_runs (ls_console_get_names (view), place, channels,
+                                      MIN (file->n_channels, 4), runs);
 
-  if (name == NULL)
-    return;
-  ls_reply_append (reply, file->is_output ? "  %s" : "  starts as %s", name->name);
-  ls_dict_set (dict, place, "s", name->name);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GString) name = g_string_new (NULL), part = g_string_new (NULL);
+
+      ls_name_run_append (name, &runs[i], file->n_channels, FALSE);
+      ls_name_run_append_place (part, &runs[i], file->n_channels);
+      ls_reply_append (reply, "%s%s%s%s", i > 0 ? ", " : file->is_output ? "  " : "  starts as ",
+                       name->str, part->str[strlen (place)] != '\0' ? " in " : "",
+                       part->str + strlen (place));
+      ls_dict_set (dict, part->str, "s", name->str);
+    }
 }
 
-/* "uTint: vec4", or "Lights[4]" where the whole buffer has a name. Returns: (transfer full) (nullable) */
-static char *
-dup_name (const LsNames *names, const char *place)
+/* "(cb0.4.x is fogExp: float, cb0.4.yzw is lightDir: vec3)", or "Lights[4]" where the whole buffer has a name. */
+typedef struct
 {
-  const LsName *name = ls_names_find (names, place);
+  GString *words, *name; /* with the places, and without */
+} Printed;
+
+static void
+append_printed (Printed *printed, const char *place, const char *verb, const char *name)
+{
+  g_string_append_printf (printed->words, "%s%s %s %s", printed->words->len > 0 ? ", " : "", place,
+                          verb, name);
+  g_string_append_printf (printed->name, "%s%s", printed->name->len > 0 ? ", " : "", name);
+}
+
+static void
+find_element (const LsNames *names, const char *place, Printed *printed)
+{
   const char *dot = strchr (place, '.');
   g_autofree char *bank = dot != NULL ? g_strndup (place, (gsize) (dot - place)) : NULL;
+  const LsName *name = bank != NULL ? ls_names_find (names, bank) : NULL;
+  g_autofree char *element =
+    name != NULL ? g_strdup_printf ("%s[%s]", name->name, dot + 1) : NULL;
 
-  if (name != NULL)
-    return g_strconcat (name->name, name->type != NULL ? ": " : NULL, name->type, NULL);
-  name = bank != NULL ? ls_names_find (names, bank) : NULL;
-  return name != NULL ? g_strdup_printf ("%s[%s]", name->name, dot + 1) : NULL;
+  if (element != NULL)
+    append_printed (printed, place, "is", element);
 }
 
 void
 ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *reply)
 {
   const LsMachine *machine = ls_view_get_machine (view);
-  g_autofree char *place = ls_expr_dup_place (expr);
-  g_autofree char *name = place != NULL ? dup_name (ls_console_get_names (view), place) : NULL;
+  const LsNames *names = ls_console_get_names (view);
+  guint8 channels[4];
+  g_autofree char *place = ls_expr_dup_place (expr, channels);
+  g_autoptr (GString) words = g_string_new (NULL), name = g_string_new (NULL);
+  Printed printed = { words, name };
+  LsNameRun runs[4];
   LsExprCells cells;
-  gboolean is_start;
+  const LsRegFile *file =
+    ls_expr_get_cells (expr, &cells) ? &machine->reg_files[cells.refs[0].file] : NULL;
+  const guint n_channels = file != NULL ? file->n_channels : 4;
+  const guint n = place != NULL ? ls_names_find_runs (names, place, channels,
+                                                      ls_expr_get_n_components (expr), runs)
+                                : 0;
 
-  if (name == NULL)
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GString) part = g_string_new (NULL), called = g_string_new (NULL);
+
+      ls_name_run_append_place (part, &runs[i], n_channels);
+      ls_name_run_append (called, &runs[i], n_channels, TRUE);
+      append_printed (&printed, part->str, file != NULL && !file->is_output ? "starts as" : "is",
+                      called->str);
+    }
+  if (n == 0 && place != NULL)
+    find_element (names, place, &printed);
+  if (name->len == 0)
     return;
-  is_start = ls_expr_get_cells (expr, &cells) && !machine->reg_files[cells.refs[0].file].is_output;
-  ls_reply_line (reply, "(%s %s %s)", place, is_start ? "starts as" : "is", name);
-  ls_reply_set (reply, "name", "s", name);
+  ls_reply_line (reply, "(%s)", words->str);
+  ls_reply_set (reply, "name", "s", name->str);
 }

@@ -155,16 +155,17 @@ dup_place (const LsExpr *expr, guint component)
 }
 
 char *
-ls_expr_dup_place (const LsExpr *expr)
+ls_expr_dup_place (const LsExpr *expr, guint8 channels[4])
 {
   g_autofree char *place = dup_place (expr, 0);
 
-  for (guint i = 1; i < expr->n_components; i++)
+  for (guint i = 0; place != NULL && i < expr->n_components; i++)
     {
-      g_autofree char *other = dup_place (expr, i);
+      g_autofree char *other = i > 0 ? dup_place (expr, i) : g_strdup (place);
 
       if (g_strcmp0 (place, other) != 0)
         return NULL;
+      channels[i] = op_in (expr, expr->result[i])->channel;
     }
   return g_steal_pointer (&place);
 }

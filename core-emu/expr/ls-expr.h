@@ -74,9 +74,9 @@ typedef struct
 /* Returns: FALSE if the expression is something else, or computes. */
 gboolean ls_expr_get_cells (const LsExpr *expr, LsExprCells *cells);
 
-/* The place whose components the expression has, as ls-names.h calls it: "c.4", "cb0.4", "R1". Returns: (transfer full) (nullable):
- * NULL: it computes, has several places, or one that depends on the clause. */
-char *ls_expr_dup_place (const LsExpr *expr);
+/* The place whose components the expression has, as ls-names.h calls it: "c.4", "cb0.4", "R1". channels: get that of each component,
+ * 0..3. Returns: (transfer full) (nullable): NULL: it computes, has several places, or one that depends on the clause. */
+char *ls_expr_dup_place (const LsExpr *expr, guint8 channels[4]);
 
 /* --- evaluating ------------------------------------------------------------------------------------------ */
 

@@ -135,15 +135,19 @@ ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, gui
     }
 }
 
-/* Of a vec4: "uTint.x", but "uLevel" of a scalar. */
+/* Of a channel of a place without components. */
 static char *
-dup_component (const LsName *name, guint channel)
+dup_channel_name (const LsNames *names, const char *whole, guint channel)
 {
-  static const char *const scalars[] = { "float", "int", "uint", "bool", NULL };
+  guint component;
+  const LsName *name = ls_names_find_channel (names, whole, channel, &component);
+  GString *text;
 
-  if (name->type != NULL && g_strv_contains (scalars, name->type) && channel == 0)
-    return g_strdup (name->name);
-  return g_strdup_printf ("%s.%c", name->name, "xyzw"[channel & 3]);
+  if (name == NULL)
+    return NULL;
+  text = g_string_new (NULL);
+  ls_name_append_component (text, name, component);
+  return g_string_free (text, FALSE);
 }
 
 static char *
@@ -154,10 +158,11 @@ dup_constant_name (const LsCell *cell, const LsNames *names)
   g_autofree char *place = cell->number == LS_CELL_CONST_FILE
                              ? g_strdup_printf ("c.%u", element)
                              : g_strdup_printf ("%s.%u", bank, element);
-  const LsName *name = ls_names_find (names, place);
+  char *found = dup_channel_name (names, place, channel);
+  const LsName *name;
 
-  if (name != NULL)
-    return dup_component (name, channel);
+  if (found != NULL)
+    return found;
   name = cell->number == LS_CELL_CONST_FILE ? NULL : ls_names_find (names, bank);
   return name != NULL ? g_strdup_printf ("%s[%u].%c", name->name, element, "xyzw"[channel]) : NULL;
 }
@@ -168,9 +173,8 @@ dup_register_name (LsRegRef ref, const LsMachine *machine, const LsNames *names)
   const LsRegFile *file = &machine->reg_files[ref.file];
   g_autofree char *place =
     file->is_single ? g_strdup (file->id) : g_strdup_printf ("%s%u", file->id, ref.index);
-  const LsName *name = ls_names_find (names, place);
 
-  return name != NULL ? dup_component (name, ref.channel) : NULL;
+  return dup_channel_name (names, place, ref.channel);
 }
 
 static char *

@@ -34,6 +34,54 @@ tell (const Teller *teller, const char *shown, const char *place)
     tell_name (teller, shown, name->name);
 }
 
+/* The components that a text names, ".xyz" with signs and numbers among them; all where it names none. Returns: how many. */
+static guint
+read_channels (const char *text, guint8 channels[4])
+{
+  guint n = 0;
+
+  for (const char *c = text + 1; *text == '.' && g_ascii_isalnum (*c) && n < 4; c++)
+    {
+      const char *letter = strchr ("xyzw", g_ascii_tolower (*c));
+
+      if (letter != NULL)
+        channels[n++] = (guint8) (strchr ("xyzw", *letter) - "xyzw");
+    }
+  if (n > 0 || *text == '.')
+    return n;
+  for (n = 0; n < 4; n++)
+    channels[n] = (guint8) n;
+  return n;
+}
+
+/* The names of a vec4's components that stand in behind, where shown is what the listing calls the vec4. Returns: FALSE if they
+ * have none. */
+static gboolean
+tell_channels (const Teller *teller, const char *shown, const char *place, const char *behind)
+{
+  guint8 channels[4];
+  LsNameRun runs[4];
+  const guint n = ls_names_find_runs (teller->names, place, channels,
+                                      read_channels (behind, channels), runs);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const gboolean is_whole = runs[i].name->n_channels == 0;
+      g_autoptr (GString) part = g_string_new (shown);
+      g_autoptr (GString) name = g_string_new (is_whole ? runs[i].name->name : NULL);
+
+      if (!is_whole)
+        {
+          g_string_append_c (part, '.');
+          for (guint k = 0; k < runs[i].n; k++)
+            g_string_append_c (part, "xyzw"[runs[i].channels[k]]);
+          ls_name_run_append (name, &runs[i], 4, FALSE);
+        }
+      tell_name (teller, part->str, name->str);
+    }
+  return n > 0;
+}
+
 /* "KC0[3]": which constant that is, the clause says. text: so far, and what may stand behind it. */
 static void
 tell_bracketed (const Teller *teller, guint file, const char *text)
@@ -51,10 +99,9 @@ tell_bracketed (const Teller *teller, guint file, const char *text)
   shown = g_strndup (text, (gsize) (open - text) + digits + 2);
   bank = g_strdup_printf ("cb%u", cell.number);
   place = g_strdup_printf ("%s.%u", bank, (guint) (cell.at / 4));
-  name = ls_names_find (teller->names, place);
-  if (name != NULL)
-    tell_name (teller, shown, name->name);
-  else if ((name = ls_names_find (teller->names, bank)) != NULL)
+  if (tell_channels (teller, shown, place, open + 1 + digits + 1))
+    return;
+  if ((name = ls_names_find (teller->names, bank)) != NULL)
     {
       g_autofree char *element = g_strdup_printf ("%s[%u]", name->name, (guint) (cell.at / 4));
 
@@ -66,7 +113,7 @@ static void
 tell_constant (const Teller *teller, const char *span, gsize length)
 {
   g_autofree char *text = g_strndup (span, length);
-  g_autofree char *place = NULL;
+  g_autofree char *shown = NULL, *place = NULL;
   gsize id, digits;
 
   for (guint i = 0; i < teller->machine->n_const_files; i++)
@@ -84,9 +131,9 @@ tell_constant (const Teller *teller, const char *span, gsize length)
       digits = strspn (text + id, "0123456789");
       if (file->has_brackets || digits == 0 || g_ascii_isalnum (text[id + digits]))
         continue;
-      text[id + digits] = '\0';
-      place = g_strdup_printf ("c.%s", text + id);
-      tell (teller, text, place);
+      shown = g_strndup (text, id + digits);
+      place = g_strdup_printf ("c.%s", shown + id);
+      tell_channels (teller, shown, place, text + id + digits);
       return;
     }
 }
@@ -100,7 +147,7 @@ tell_effect (const Teller *teller, const LsEffect *effect)
     file->is_single ? g_strdup (file->id) : g_strdup_printf ("%s%u", file->id, effect->ref.index);
 
   if (effect->kind == LS_EFFECT_EXPORT)
-    tell (teller, place, place);
+    tell_channels (teller, place, place, "");
   for (guint i = 0; effect->kind == LS_EFFECT_FETCH && i < G_N_ELEMENTS (kinds); i++)
     {
       g_autofree char *resource = g_strdup_printf ("%s %u", kinds[i], effect->resource);

@@ -106,16 +106,26 @@ find_symbol (const Composer *composer, const char *place)
   return NULL;
 }
 
-/* The line of a comment with the file's name for a place, if it has one. */
+/* Lines of comments with the file's names for a place or components of it, if it has some. */
 static void
 put_symbol (const Composer *composer, const char *place)
 {
-  const LsDraftSymbol *symbol = find_symbol (composer, place);
-  g_autofree char *name = symbol ? ls_text_escape (symbol->name, LS_TEXT_LINE) : NULL;
+  const gsize length = strlen (place);
 
-  if (symbol)
-    g_string_append_printf (composer->text, "# %s%s%s\n", name, symbol->type ? " " : "",
-                            symbol->type ? symbol->type : "");
+  for (guint i = 0; i < composer->draft->symbols->len; i++)
+    {
+      const LsDraftSymbol *symbol = g_ptr_array_index (composer->draft->symbols, i);
+      g_autofree char *name = ls_text_escape (symbol->name, LS_TEXT_LINE);
+      guint8 channels[4];
+      guint n;
+
+      if (symbol->stage != composer->part->stage || strncmp (symbol->place, place, length) ||
+          ls_names_split (symbol->place, channels, &n) != length)
+        continue;
+      g_string_append_printf (composer->text, "# %s%s%s%s%s\n", n ? symbol->place + length + 1 : "",
+                              n ? ": " : "", name, symbol->type ? " " : "",
+                              symbol->type ? symbol->type : "");
+    }
 }
 
 /* The registers that the state declares; 0: as many as the program names. */
@@ -332,10 +342,12 @@ put_resources (const Composer *composer)
 }
 
 /* All that the file has a name for, whether or not the program needs it, but places that no scene has: numbers of a broken file. */
+/* Of several names for one place, or for components that places share, the first is written. */
 static void
 put_names (const Composer *composer)
 {
   const GPtrArray *symbols = composer->draft->symbols;
+  g_autoptr (LsNames) names = ls_names_new ();
   guint n = 0;
 
   for (guint i = 0; i < symbols->len && n < LS_SCENE_MAX_NAMES; i++)
@@ -346,11 +358,13 @@ put_names (const Composer *composer)
       g_autofree char *written = g_strjoinv ("\\\\", parts);
 
       if (symbol->stage != composer->part->stage ||
-          find_symbol (composer, symbol->place) != symbol ||
+          ls_names_find (names, symbol->place) ||
+          ls_names_find_overlap (names, symbol->place) ||
           !ls_scene_names_have_place (symbol->place, composer->draft->machine))
         continue;
       if (n++ == 0)
         begin_group (composer, "names");
+      ls_names_add (names, symbol->place, name, NULL);
       g_string_append_printf (composer->text, "%s=%s%s%s\n", symbol->place, written,
                               symbol->type ? ": " : "", symbol->type ? symbol->type : "");
     }

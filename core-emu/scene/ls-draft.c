@@ -90,3 +90,22 @@ ls_draft_add_symbol (LsDraft *draft, LsStage stage, char *place, const char *nam
   symbol->type = g_strdup (type);
   g_ptr_array_add (draft->symbols, symbol);
 }
+
+void
+ls_draft_add_part (LsDraft *draft,
+                   LsStage stage,
+                   char *place,
+                   guint first,
+                   guint n,
+                   const char *name,
+                   const char *type)
+{
+  g_autofree char *whole = place;
+  const guint count = MIN (n, 4 - first);
+
+  ls_draft_add_symbol (draft, stage,
+                       first == 0 && count == 4
+                         ? g_strdup (whole)
+                         : g_strdup_printf ("%s.%.*s", whole, (int) count, &"xyzw"[first]),
+                       name, type);
+}

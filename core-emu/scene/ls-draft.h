@@ -57,6 +57,15 @@ void ls_draft_add_symbol (LsDraft *draft,
                           const char *name,
                           const char *type);
 
+/* The same for the n components of a vec4 or a register from first, 0..3, on. place: (transfer full): without components. */
+void ls_draft_add_part (LsDraft *draft,
+                        LsStage stage,
+                        char *place,
+                        guint first,
+                        guint n,
+                        const char *name,
+                        const char *type);
+
 /* Adds a file of 64 points on a grid over the whole window, as vec4s. Returns: its name. */
 const char *ls_draft_add_grid (LsDraft *draft);
 

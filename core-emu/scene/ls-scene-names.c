@@ -12,7 +12,8 @@
 static const LsSceneKey names_keys[] = {
   { "R1", LS_KEY_PATTERN, 0, 0, 0, NULL },        { "PARAM0", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "c.4", LS_KEY_PATTERN, 0, 0, 0, NULL },       { "cb0", LS_KEY_PATTERN, 0, 0, 0, NULL },
-  { "cb0.4", LS_KEY_PATTERN, 0, 0, 0, NULL },     { "texture 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "cb0.4", LS_KEY_PATTERN, 0, 0, 0, NULL },     { "cb0.4.x", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "texture 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "sampler 0", LS_KEY_PATTERN, 0, 0, 0, NULL }, { "buffer 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
@@ -34,31 +35,61 @@ skip_number (const char *text)
   return text + n;
 }
 
-/* Whether text is prefix and a number, or "cb0.4". */
+/* Whether text is prefix and a number, or "cb0.4". has_components: gets whether it has some. */
 static gboolean
-is_numbered (const char *text, const char *prefix)
+is_numbered (const char *text, const char *prefix, gboolean *has_components)
 {
   const gsize length = strlen (prefix);
   const char *end = g_str_has_prefix (text, prefix) ? skip_number (text + length) : NULL;
 
+  *has_components = !strcmp (prefix, "c.");
   if (end && *end == '.' && !strcmp (prefix, "cb"))
-    end = skip_number (end + 1);
+    {
+      end = skip_number (end + 1);
+      *has_components = TRUE;
+    }
   return end && !*end;
+}
+
+/* How many components the place without them has: 0 of what is no register and no vec4. Returns: FALSE if it is none. */
+static gboolean
+find_place (const char *text, const LsMachine *machine, guint *n_channels)
+{
+  static const char *const prefixes[] = { "c.", "cb", "texture ", "sampler ", "buffer " };
+  gboolean has_components;
+
+  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
+    if (is_numbered (text, prefixes[i], &has_components))
+      {
+        *n_channels = has_components ? 4 : 0;
+        return TRUE;
+      }
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    {
+      const LsRegFile *file = &machine->reg_files[i];
+
+      *n_channels = file->n_channels;
+      if (file->is_single ? !strcmp (text, file->id)
+                          : is_numbered (text, file->id, &has_components))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 gboolean
 ls_scene_names_have_place (const char *text, const LsMachine *machine)
 {
-  static const char *const prefixes[] = { "c.", "cb", "texture ", "sampler ", "buffer " };
+  guint8 channels[4];
+  guint n, n_channels;
+  const gsize length = ls_names_split (text, channels, &n);
+  g_autofree char *whole = g_strndup (text, length);
 
-  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
-    if (is_numbered (text, prefixes[i]))
-      return TRUE;
-  for (guint i = 0; i < machine->n_reg_files; i++)
-    if (machine->reg_files[i].is_single ? !strcmp (text, machine->reg_files[i].id)
-                                        : is_numbered (text, machine->reg_files[i].id))
-      return TRUE;
-  return FALSE;
+  if (!find_place (whole, machine, &n_channels))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (channels[i] >= n_channels)
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -98,9 +129,14 @@ ls_scene_names_read (const LsSceneFile *file,
 
       if (!ls_scene_names_have_place (entry->key, machine))
         return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
-                              "\"%s\" is no place (write such as R1, PARAM0, c.4, cb0.4 or "
-                              "texture 0)",
+                              "\"%s\" is no place (write such as R1, PARAM0, c.4, cb0.4, "
+                              "cb0.4.xy or texture 0)",
                               entry->key);
+      if (ls_names_find_overlap (names, entry->key))
+        return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
+                              "\"%s\" has components of %s, which is called %s", entry->key,
+                              ls_names_find_overlap (names, entry->key)->place,
+                              ls_names_find_overlap (names, entry->key)->name);
       if (!read_name (file, entry, names, error))
         return FALSE;
     }

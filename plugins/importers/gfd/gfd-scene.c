@@ -35,6 +35,15 @@ rows_type (guint type)
   return gfd_type_columns (type) > 1 ? names[gfd_type_rows (type) - 1] : gfd_type_name (type);
 }
 
+/* Components that a column has; all of a vec4 where the type is not known, or one of doubles. */
+static guint
+rows_of (guint type)
+{
+  const char *name = gfd_type_name (type);
+
+  return type > 0 && name && *name != 'd' ? gfd_type_rows (type) : 4;
+}
+
 /* A name of the file, fit to be shown. type: (nullable). */
 static void
 add_symbol (LsDraft *draft, LsStage stage, char *place, const char *name, const char *type)
@@ -93,8 +102,9 @@ add_uniform (GfdStage *stage, const GfdShader *shader, const GfdRow *row, LsDraf
         g_string_append_printf (name, "[%u]", i % columns);
       if (gfd_type_is_square (type))
         set_identity (stage, place, i % columns);
-      ls_draft_add_symbol (draft, stage->part.stage, g_steal_pointer (&place), name->str,
-                           rows_type (type));
+      ls_draft_add_part (draft, stage->part.stage, g_steal_pointer (&place),
+                         row->words[GFD_UNIFORM_OFFSET] % 4, rows_of (type), name->str,
+                         rows_type (type));
     }
   if (gfd_type_is_square (type))
     invent (draft, "the identity in %s", plain);
@@ -303,8 +313,11 @@ put_attributes (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft 
       g_string_append_printf (stage->constant_lines, "%s%u", i ? " " : "semantics=", location);
       if (!row)
         continue;
-      add_symbol (draft, stage->part.stage, g_strdup_printf ("R%u", i + 1), row->name,
-                  rows_type (row->words[GFD_ATTRIBUTE_TYPE]));
+      g_autofree char *name = ls_text_escape (row->name, LS_TEXT_LINE);
+      const guint type = row->words[GFD_ATTRIBUTE_TYPE];
+
+      ls_draft_add_part (draft, stage->part.stage, g_strdup_printf ("R%u", i + 1), 0,
+                         rows_of (type), name, rows_type (type));
       add_symbol (draft, stage->part.stage, g_strdup_printf ("buffer %u", GFD_FIRST_BUFFER + i),
                   row->name, NULL);
     }

@@ -103,17 +103,28 @@ element_name (const GlslUniform *u, guint element, guint vector)
   return g_string_free (name, FALSE);
 }
 
-/* Names the vec4 that the vector of the uniform begins in. */
+/* Names the components that the vector of the uniform has from word on, which may end in the next vec4. */
 static void
 name_vector (Naming *naming, const GlslUniform *u, guint element, guint vector, guint word)
 {
+  const guint n = u->is_row_major && u->columns > 1 ? u->columns : u->rows;
   g_autofree char *name = element_name (u, element, vector);
-  g_autofree char *type =
-    glsl_type_name (u->base, 1, u->is_row_major && u->columns > 1 ? u->columns : u->rows);
 
-  if (naming->n_symbols++ < MAX_SYMBOLS)
-    ls_draft_add_symbol (naming->draft, naming->stage,
-                         g_strdup_printf ("cb%u.%u", naming->bank, word / 4), name, type);
+  for (guint done = 0, part; done < n && n <= 4; done += part)
+    {
+      const guint first = (word + done) % 4;
+
+      part = MIN (n - done, 4 - first);
+      g_autofree char *type = glsl_type_name (u->base, 1, part);
+      g_autofree char *of_part =
+        part == n ? g_strdup (name)
+                  : g_strdup_printf ("%s.%.*s", name, (int) part, &"xyzw"[done]);
+
+      if (naming->n_symbols++ < MAX_SYMBOLS)
+        ls_draft_add_part (naming->draft, naming->stage,
+                           g_strdup_printf ("cb%u.%u", naming->bank, (word + done) / 4), first,
+                           part, of_part, type);
+    }
 }
 
 static void

@@ -348,7 +348,8 @@ glsl_attributes_name (const GlslPlaces *places, LsStage stage, LsDraft *draft)
 
             if (attribute->location + c != location)
               continue;
-            ls_draft_add_symbol (draft, stage, g_strdup_printf ("R%u", n + 1), name, type);
+            ls_draft_add_part (draft, stage, g_strdup_printf ("R%u", n + 1), 0, attribute->rows,
+                               name, type);
             ls_draft_add_symbol (draft, stage, g_strdup_printf ("buffer %u", FETCH_FROM + n), name,
                                  type);
             n++;
