@@ -12,11 +12,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *place;
-  char *whole; /* the place without its components */
-  char *name;  /* fit to be shown */
-  char *type;  /* "vec4"; NULL: not known */
+  char *whole;      /* the place without its components */
+  char *name;       /* fit to be shown */
+  char *type;       /* "vec4"; NULL: not known */
   guint n_channels; /* 1..4: those of channels; 0: the whole place */
-  guint8 channels[4]; /* where the name's components are, 0..3 for x to w; without components 0 to 3 */
+  guint8
+    channels[4]; /* where the name's components are, 0..3 for x to w; without components 0 to 3 */
 } LsName;
 
 /* Neighbours among some components of a place that have one name. */
@@ -44,10 +45,8 @@ const LsName *ls_names_find (const LsNames *names, const char *place);
 const LsName *ls_names_find_overlap (const LsNames *names, const char *place);
 /* The name of a channel, 0..3, of a place without components. component: gets which of the name's it is. names: (nullable).
  * Returns: NULL if it has no name. */
-const LsName *ls_names_find_channel (const LsNames *names,
-                                     const char *whole,
-                                     guint channel,
-                                     guint *component);
+const LsName *
+ls_names_find_channel (const LsNames *names, const char *whole, guint channel, guint *component);
 /* The names of n channels of a place without components, 0..4. names: (nullable). Returns: how many runs there are. */
 guint ls_names_find_runs (const LsNames *names,
                           const char *whole,
@@ -61,8 +60,7 @@ const LsName *ls_names_get (const LsNames *names, guint i);
 /* Of a vec4 "uTint.x", of a scalar "uLevel". */
 void ls_name_append_component (GString *text, const LsName *name, guint component);
 /* "fogExp", "uTint.xy", or with is_typed "uTint: vec4" where all of the name is there. n_channels: of the place. */
-void
-ls_name_run_append (GString *text, const LsNameRun *run, guint n_channels, gboolean is_typed);
+void ls_name_run_append (GString *text, const LsNameRun *run, guint n_channels, gboolean is_typed);
 /* "cb0.4", or "cb0.4.yz" where the run is not all of the place, which has n_channels. */
 void ls_name_run_append_place (GString *text, const LsNameRun *run, guint n_channels);
 

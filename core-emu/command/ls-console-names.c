@@ -48,14 +48,17 @@ ls_console_reply_register_name (const LsView *view,
 
       ls_name_run_append (name, &runs[i], file->n_channels, FALSE);
       ls_name_run_append_place (part, &runs[i], file->n_channels);
-      ls_reply_append (reply, "%s%s%s%s", i > 0 ? ", " : file->is_output ? "  " : "  starts as ",
+      ls_reply_append (reply, "%s%s%s%s",
+                       i > 0             ? ", "
+                       : file->is_output ? "  "
+                                         : "  starts as ",
                        name->str, part->str[strlen (place)] != '\0' ? " in " : "",
                        part->str + strlen (place));
       ls_dict_set (dict, part->str, "s", name->str);
     }
 }
 
-/* "(cb0.4.x is fogExp: float, cb0.4.yzw is lightDir: vec3)", or "Lights[4]" where the whole buffer has a name. */
+/* "cb0.4.x is fogExp: float, cb0.4.yzw is lightDir: vec3" */
 typedef struct
 {
   GString *words, *name; /* with the places, and without */
@@ -69,14 +72,14 @@ append_printed (Printed *printed, const char *place, const char *verb, const cha
   g_string_append_printf (printed->name, "%s%s", printed->name->len > 0 ? ", " : "", name);
 }
 
+/* "Lights[4]", where the whole buffer has a name. */
 static void
 find_element (const LsNames *names, const char *place, Printed *printed)
 {
   const char *dot = strchr (place, '.');
   g_autofree char *bank = dot != NULL ? g_strndup (place, (gsize) (dot - place)) : NULL;
   const LsName *name = bank != NULL ? ls_names_find (names, bank) : NULL;
-  g_autofree char *element =
-    name != NULL ? g_strdup_printf ("%s[%s]", name->name, dot + 1) : NULL;
+  g_autofree char *element = name != NULL ? g_strdup_printf ("%s[%s]", name->name, dot + 1) : NULL;
 
   if (element != NULL)
     append_printed (printed, place, "is", element);

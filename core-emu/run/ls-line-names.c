@@ -61,8 +61,8 @@ tell_channels (const Teller *teller, const char *shown, const char *place, const
 {
   guint8 channels[4];
   LsNameRun runs[4];
-  const guint n = ls_names_find_runs (teller->names, place, channels,
-                                      read_channels (behind, channels), runs);
+  const guint n =
+    ls_names_find_runs (teller->names, place, channels, read_channels (behind, channels), runs);
 
   for (guint i = 0; i < n; i++)
     {

@@ -357,8 +357,7 @@ put_names (const Composer *composer)
       g_auto (GStrv) parts = g_strsplit (name, "\\", -1);
       g_autofree char *written = g_strjoinv ("\\\\", parts);
 
-      if (symbol->stage != composer->part->stage ||
-          ls_names_find (names, symbol->place) ||
+      if (symbol->stage != composer->part->stage || ls_names_find (names, symbol->place) ||
           ls_names_find_overlap (names, symbol->place) ||
           !ls_scene_names_have_place (symbol->place, composer->draft->machine))
         continue;

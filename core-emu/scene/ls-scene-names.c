@@ -12,9 +12,9 @@
 static const LsSceneKey names_keys[] = {
   { "R1", LS_KEY_PATTERN, 0, 0, 0, NULL },        { "PARAM0", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "c.4", LS_KEY_PATTERN, 0, 0, 0, NULL },       { "cb0", LS_KEY_PATTERN, 0, 0, 0, NULL },
-  { "cb0.4", LS_KEY_PATTERN, 0, 0, 0, NULL },     { "cb0.4.x", LS_KEY_PATTERN, 0, 0, 0, NULL },
-  { "texture 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
-  { "sampler 0", LS_KEY_PATTERN, 0, 0, 0, NULL }, { "buffer 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "cb0.4", LS_KEY_PATTERN, 0, 0, 0, NULL },     { "cb0.5.x", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "texture 0", LS_KEY_PATTERN, 0, 0, 0, NULL }, { "sampler 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "buffer 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_names = { "names",    NULL,

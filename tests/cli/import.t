@@ -343,7 +343,7 @@ samples/rings.psh: R700 import
   words          100 dwords, little-endian
   control flow   3 instructions, 1 export among them
 (lanescope) info names
-c.2          uRings: float
+c.2.x        uRings: float
 texture 1    uPaper: sampler2D
 sampler 1    uPaper: sampler2D
 R0           semantic 3

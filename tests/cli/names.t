@@ -26,7 +26,7 @@ R1.x@5 = 0.7142857 of step 4 is read once, at step 10, line 10 (EXPORT), and sti
 $ lanescope regs --pick 'VS 0' samples/rings.gsh --step end 2>/dev/null
 R0                 -1.0           -1.0            0.0            1.0
 R1                  0.0            0.0            0.5            1.0  starts as aColour
-R2                 -1.0           -1.0            0.0            1.0  starts as aPosition
+R2                 -1.0           -1.0            0.0            1.0  starts as aPosition in .xy
 PV                 -1.0           -1.0            0.0            1.0
 POS0               -1.0           -1.0            0.0            1.0
 PARAM0              0.0            0.0            0.5            1.0
@@ -35,14 +35,14 @@ PARAM1             -1.0           -1.0            0.0            1.0
 $ lanescope regs --pick 'VS 0' samples/rings.gsh --step end --json 2>/dev/null | grep -A5 '"names"'
       "names" : {
         "R1" : "aColour",
-        "R2" : "aPosition"
+        "R2.xy" : "aPosition"
       }
     }
   ]
 
 $ printf 'info names\nlist 5\n' | lanescope debug samples/rings.gsh 2>/dev/null | tail -n +4
 (lanescope) info names
-c.2          uRings: float
+c.2.x        uRings: float
 texture 1    uPaper: sampler2D
 sampler 1    uPaper: sampler2D
 R0           semantic 3
@@ -53,7 +53,7 @@ R1           semantic 8
       3  01 ALU: ADDR(32) CNT(8)
       4        1  x: MUL         R3.x,  R1.x,  R1.x
       5        2  x: MULADD      R3.x,  R1.y,  R1.y,  R3.x
-      6        3  x: MUL         R3.x,  R3.x,  C2.x  ; C2 is uRings
+      6        3  x: MUL         R3.x,  R3.x,  C2.x  ; C2.x is uRings
       7        4  x: FRACT       R3.x,  R3.x
       8        5  x: MUL         R0.x,  R0.x,  R3.x
       9           y: MUL         R0.y,  R0.y,  R2.y
@@ -68,13 +68,13 @@ c.2=uView[2]: vec4
 c.3=uView[3]: vec4
 R1=aColour: vec4
 buffer 160=aColour
-R2=aPosition: vec2
+R2.xy=aPosition: vec2
 buffer 161=aPosition
 PARAM0=semantic 3
 PARAM1=semantic 8
 
 [ps names]
-c.2=uRings: float
+c.2.x=uRings: float
 texture 1=uPaper: sampler2D
 sampler 1=uPaper: sampler2D
 R0=semantic 3
@@ -86,14 +86,14 @@ $ cp $EXAMPLES/first-light.* $T; printf '\n[names]\nR0=place: vec2\nPIX0=colour:
 R0.x@9 (place.x) = -0.3125: the wave was started with it.
 PIX0.y@9 (colour.y) = 0.109375: step 109, line 33 (EXPORT_DONE), wrote it from R3.y = 0.109375; it was 0.0 before.
 
-$ for place in R0.x r0 c.x cb texture0 'texture 01' 'sampler 65536' ''; do printf '[asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\n%s=x\n' "$place" >$T/bad.lanescope; lanescope run $T/bad.lanescope; done
-lanescope: $T/bad.lanescope:5:1: "R0.x" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
-lanescope: $T/bad.lanescope:5:1: "r0" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
-lanescope: $T/bad.lanescope:5:1: "c.x" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
-lanescope: $T/bad.lanescope:5:1: "cb" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
-lanescope: $T/bad.lanescope:5:1: "texture0" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
-lanescope: $T/bad.lanescope:5:1: "texture 01" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
-lanescope: $T/bad.lanescope:5:1: "sampler 65536" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
+$ for place in R0.q r0 c.x cb texture0 'texture 01' 'sampler 65536' ''; do printf '[asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\n%s=x\n' "$place" >$T/bad.lanescope; lanescope run $T/bad.lanescope; done
+lanescope: $T/bad.lanescope:5:1: "R0.q" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
+lanescope: $T/bad.lanescope:5:1: "r0" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
+lanescope: $T/bad.lanescope:5:1: "c.x" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
+lanescope: $T/bad.lanescope:5:1: "cb" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
+lanescope: $T/bad.lanescope:5:1: "texture0" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
+lanescope: $T/bad.lanescope:5:1: "texture 01" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
+lanescope: $T/bad.lanescope:5:1: "sampler 65536" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
 lanescope: $T/bad.lanescope:5:1: value without a key (write key=value)
 [1]
 
@@ -118,14 +118,14 @@ $ printf 'list 1\n' | lanescope debug "$T/block.gsh" 2>/dev/null | tail -n +4 | 
 $ printf 'print C2.x\nprint C[2]\nprint R1\nprint C2.x + R1.x@3\n' | lanescope debug samples/rings.gsh 2>/dev/null | tail -n +4
 (lanescope) print C2.x
 $1 = 4.0              0x40800000
-(c.2 is uRings: float)
+(c.2.x is uRings: float)
 (lanescope) print C[2]
 $2 =
 x 4.0              0x40800000
 y 0.0              0x00000000
 z 0.0              0x00000000
 w 0.0              0x00000000
-(c.2 is uRings: float)
+(c.2.x is uRings: float)
 (lanescope) print R1
 $3 =
 x -0.984375        0xbf7c0000

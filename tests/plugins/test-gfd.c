@@ -56,7 +56,7 @@ make_vs (void)
   ROW (vs, GFD_BLOCKS, "lights", 2, 64);
   ROW (vs, GFD_UNIFORMS, "view", 29, 1, 0, G_MAXUINT32);
   ROW (vs, GFD_UNIFORMS, "tints", 11, 2, 16, G_MAXUINT32);
-  ROW (vs, GFD_UNIFORMS, "lamp", 11, 1, 4, 0);
+  ROW (vs, GFD_UNIFORMS, "lamp", 10, 1, 5, 0);
   ROW (vs, GFD_VALUES, NULL, 0x3F800000, 0x40000000, 0, 0xBF800000, 20);
   ROW (vs, GFD_LOOPS, NULL, 3, 0x02001005);
   ROW (vs, GFD_ATTRIBUTES, "aPosition", 10, 0, 0);
@@ -245,8 +245,8 @@ test_draw (void)
   g_assert_cmpstr (imported.rule, ==, "the first draw");
   draft = draft_called (&imported, "VS 0 + PS 0");
   assert_lines (draft, lines);
-  g_assert_cmpstr (symbol_at (draft, LS_STAGE_VS, "R2"), ==, "aPosition");
-  g_assert_cmpstr (symbol_at (draft, LS_STAGE_VS, "cb2.1"), ==, "lamp");
+  g_assert_cmpstr (symbol_at (draft, LS_STAGE_VS, "R2.xyz"), ==, "aPosition");
+  g_assert_cmpstr (symbol_at (draft, LS_STAGE_VS, "cb2.1.yzw"), ==, "lamp");
   g_assert_cmpstr (symbol_at (draft, LS_STAGE_VS, "PARAM0"), ==, "semantic 7");
   g_assert_cmpstr (symbol_at (draft, LS_STAGE_PS, "sampler 2"), ==, "wood");
 }

@@ -34,13 +34,13 @@ static void
 test_values (void)
 {
   static const char *const lines[] = {
-    "# time float\ncb0.0=1.5 0 0 0\n",
-    "# flag[0] bool\ncb0.1=int -1 0 0 0\n",
-    "# flag[1] bool\n",
-    "# step ivec2\ncb0.3=int 1 1 0 0\n",
+    "# x: time float\ncb0.0=1.5 0 0 0\n",
+    "# x: flag[0] bool\ncb0.1=int -1 0 0 0\n",
+    "# x: flag[1] bool\n",
+    "# xy: step ivec2\ncb0.3=int 1 1 0 0\n",
     "# place vec4\ncb1.0=0.5 0.5 0.5 0.5\n",
-    "# turn[0] vec2\ncb1.1=1 0 0 0\n",
-    "# turn[1] vec2\ncb1.2=0 1 0 0\n",
+    "# xy: turn[0] vec2\ncb1.1=1 0 0 0\n",
+    "# xy: turn[1] vec2\ncb1.2=0 1 0 0\n",
     "# wood sampler2D\ndim=2d\nwidth=8\nheight=8\n",
     "data=float -1 -1 0 1 3 -1 0 1 -1 3 0 1\n",
     "[output colour]\nregister=PIX0\nformat=rgba32f\n",
@@ -62,8 +62,8 @@ static void
 test_symbols (void)
 {
   static const char *const wanted[][3] = {
-    { "cb0.0", "time", "float" },          { "cb0.2", "flag[1]", "bool" },
-    { "cb1", "Lamp", "uniform block" },    { "cb1.1", "turn[0]", "vec2" },
+    { "cb0.0.x", "time", "float" },        { "cb0.2.x", "flag[1]", "bool" },
+    { "cb1", "Lamp", "uniform block" },    { "cb1.1.xy", "turn[0]", "vec2" },
     { "texture 18", "wood", "sampler2D" }, { "sampler 0", "wood", "sampler2D" },
     { "buffer 160", "position", "vec4" }
   };

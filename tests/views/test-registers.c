@@ -277,18 +277,20 @@ test_lane_names (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (LsNames) names = ls_names_new ();
 
-  ls_names_add (names, "R2", "aColour", "vec4");
+  ls_names_add (names, "R2.zw", "aSize", "vec2");
+  ls_names_add (names, "R2.y", "aColour", "float");
   ls_names_add (names, "PIX0", "colour", NULL);
   ls_names_add (names, "PS", "scalar", "float");
   fake_scene_set_names (f->scene, names);
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < 5; i++)
     {
       static const LsRegRef refs[] = { { FAKE_FILE_R, 3, 2 },
                                        { FAKE_FILE_PIX, 1, 0 },
                                        { FAKE_FILE_PS, 0, 0 },
-                                       { FAKE_FILE_R, 3, 1 } };
-      static const char *const wanted[] = { " (starts as aColour.w)", " (colour.y)",
-                                            " (starts as scalar)", "" };
+                                       { FAKE_FILE_R, 1, 2 },
+                                       { FAKE_FILE_R, 0, 2 } };
+      static const char *const wanted[] = { " (starts as aSize.y)", " (colour.y)",
+                                            " (starts as scalar)", " (starts as aColour)", "" };
       g_autofree char *source = ls_register_list_dup_source (f->view, refs[i]);
 
       g_assert_cmpstr (source, ==, wanted[i]);
@@ -298,7 +300,7 @@ test_lane_names (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   ls_session_set_focus_lane (f->session, 3);
   press (f, GDK_KEY_Down, 2);
   press (f, GDK_KEY_Right, 3);
-  assert_label (f, "R2.w (starts as aColour.w) of lane 3, active: +Inf, changed in this step");
+  assert_label (f, "R2.w (starts as aSize.y) of lane 3, active: +Inf, changed in this step");
   fake_scene_set_names (f->scene, NULL);
 }
 

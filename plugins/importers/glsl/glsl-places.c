@@ -117,8 +117,7 @@ name_vector (Naming *naming, const GlslUniform *u, guint element, guint vector, 
       part = MIN (n - done, 4 - first);
       g_autofree char *type = glsl_type_name (u->base, 1, part);
       g_autofree char *of_part =
-        part == n ? g_strdup (name)
-                  : g_strdup_printf ("%s.%.*s", name, (int) part, &"xyzw"[done]);
+        part == n ? g_strdup (name) : g_strdup_printf ("%s.%.*s", name, (int) part, &"xyzw"[done]);
 
       if (naming->n_symbols++ < MAX_SYMBOLS)
         ls_draft_add_part (naming->draft, naming->stage,
