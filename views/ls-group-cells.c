@@ -350,6 +350,44 @@ add_ports (Layout *to)
   to->out->width = MAX (to->out->width, to->left + MARGIN + names + (float) n * width);
 }
 
+/* "x: VEC_012", and in the same row the others, each of which goes with the rest of the group as it is. */
+static void
+add_order (Layout *to, const LsGroupSlot *slot, float width)
+{
+  const graphene_rect_t bounds = { { to->left, to->y }, { width, to->line + PAD } };
+  const char *others = slot->others != NULL ? slot->others : "no other";
+
+  add (to, LS_GROUP_CELL_ORDER, &bounds, g_strdup_printf ("%s: %s", slot->name, slot->order),
+       g_strdup (others),
+       g_strdup_printf ("%s reads in the order %s; as well possible: %s", slot->name, slot->order,
+                        others));
+  to->y += to->line + PAD;
+}
+
+static void
+add_orders (Layout *to)
+{
+  const GArray *slots = to->look->group.slots;
+  gsize n = 0;
+
+  for (guint i = 0; i < slots->len; i++)
+    {
+      const LsGroupSlot *slot = slot_at (&to->look->group, i);
+
+      if (slot->order != NULL)
+        n = MAX (n, strlen (slot->name) + strlen (slot->order) + 5 +
+                      strlen (slot->others != NULL ? slot->others : "no other"));
+    }
+  if (n == 0)
+    return;
+  to->y += PAD;
+  add_head (to, "Order of reading, and others for one slot");
+  for (guint i = 0; i < slots->len; i++)
+    if (slot_at (&to->look->group, i)->order != NULL)
+      add_order (to, slot_at (&to->look->group, i), to->advance * (float) n + 2 * PAD);
+  to->out->width = MAX (to->out->width, to->left + MARGIN + to->advance * (float) n + 2 * PAD);
+}
+
 static void
 add_problem (Layout *to)
 {
@@ -397,6 +435,7 @@ ls_group_cells_new (const LsGroupLook *look, float advance, float line)
     }
   add_ports (&to);
   add_problem (&to);
+  add_orders (&to);
   to.y = MAX (to.y, bottom);
   cells->height = to.y + MARGIN;
   return cells;

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* Where the parts of a group diagram lie: from top to bottom the slots of the group before, operands, operations, what takes the
- * results, and the read ports. */
+ * results, the read ports, and in which orders slots can read through them. */
 
 typedef enum
 {
@@ -16,7 +16,8 @@ typedef enum
   LS_GROUP_CELL_OP,
   LS_GROUP_CELL_TARGET,
   LS_GROUP_CELL_PORT,
-  LS_GROUP_CELL_HEAD, /* a title: nothing to stand on */
+  LS_GROUP_CELL_ORDER, /* in which a slot reads, and the others in which it can */
+  LS_GROUP_CELL_HEAD,  /* a title: nothing to stand on */
 } LsGroupCellKind;
 
 typedef struct

@@ -122,6 +122,7 @@ draw_box (const Pen *pen, const LsGroupCell *cell)
       break;
     case LS_GROUP_CELL_BEFORE:
     case LS_GROUP_CELL_TARGET:
+    case LS_GROUP_CELL_ORDER:
       ls_theme_draw_frame (pen->snapshot, &cell->bounds, 1, &pen->theme->line);
       break;
     case LS_GROUP_CELL_PORT:

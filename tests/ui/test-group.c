@@ -62,6 +62,14 @@ test_next (void)
   ui_keys_press (test, "Down");
   ui_tour_assert_label (find_focus (test), "R1.y takes the result, 6.0; the next group can take it "
                                            "straight from the slot; 64 lanes write");
+  /* Beside the slots are the ports, and below these the orders. */
+  for (guint i = 0; i < 2; i++)
+    ui_keys_press (test, "Right");
+  for (guint i = 0; i < 9; i++)
+    ui_keys_press (test, "Down");
+  ui_tour_assert_label (find_focus (test),
+                        "y reads in the order VEC_012; as well possible: VEC_021 "
+                        "VEC_120 VEC_102 VEC_201 VEC_210");
 }
 
 /* The diagram follows steps and lanes; where no group is next it shows the one before. */

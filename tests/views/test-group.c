@@ -75,6 +75,7 @@ look_init (LsGroupLook *look)
   add_read (&look->group, 0, 0, "R2.x", TRUE);
   add_read (&look->group, 0, 4, "R3.x", TRUE);
   add_read (&look->group, 1, 0, "R4.x", FALSE);
+  g_array_index (look->group.slots, LsGroupSlot, 0).others = "VEC_021 VEC_120";
   look->made[0] = LS_MASK_LANE (LANE); /* slot t did not count for the lane */
   look->lanes[0] = look->lanes[4] = LS_MASK_ALL;
 }
@@ -127,6 +128,12 @@ test_layout (void)
   g_assert_cmpstr (find (cells, LS_GROUP_CELL_PORT, 0)->label, ==,
                    "cycle 0, bank x: R2.x / R3.x for x0 t0; a conflict");
   g_assert_cmpstr (find (cells, LS_GROUP_CELL_PORT, 1)->label, ==, "cycle 0, bank y: free");
+  /* Below the ports: the order of each slot, and the others that there are. */
+  g_assert_cmpstr (find (cells, LS_GROUP_CELL_ORDER, 0)->text, ==, "x: VEC_012");
+  g_assert_cmpstr (find (cells, LS_GROUP_CELL_ORDER, 0)->detail, ==, "VEC_021 VEC_120");
+  g_assert_cmpstr (find (cells, LS_GROUP_CELL_ORDER, 1)->detail, ==, "no other");
+  g_assert_cmpfloat (find (cells, LS_GROUP_CELL_ORDER, 0)->bounds.origin.y, >,
+                     find (cells, LS_GROUP_CELL_PORT, 3)->bounds.origin.y);
   look_clear (&look);
 }
 
