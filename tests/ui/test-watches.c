@@ -2,6 +2,7 @@
 #include "ls-panes.h"
 #include "ls-watch-row.h"
 #include "ui-mouse.h"
+#include "ui-picture.h"
 #include "ui-tour.h"
 
 /* The pane of watches, driven as a person would.  What values there are follows from the scene's text: lane 11 of wave 0 is pixel
@@ -140,6 +141,53 @@ test_heights (void)
 }
 
 static void
+assert_colour (const UiPicture *picture, guint lane, double at, guint32 rgb)
+{
+  const int width = picture->width / LS_LANES;
+
+  g_assert_cmphex (
+    ui_picture_at (picture, (int) lane * width + width / 2, (int) (at * picture->height)) &
+      0xffffff,
+    ==, rgb);
+}
+
+/* Lane 11 is pixel (5, 1), lane 40 pixel (4, 4). Four columns have left the program's first branch by step 12: their colours are half as
+ * high. Another click on the strip goes to the lane. */
+static void
+test_colours (void)
+{
+  UiTest *test = &window;
+  GtkWidget *ticks;
+
+  start (test, 2);
+  add (test, "R0.xyy / 8,c");
+  ui_tour_assert_label (row (test, 0), "R0.xyy / 8,c of lane 11: #9f2020");
+  ticks = ui_test_find_widget (GTK_WIDGET (row (test, 0)), LS_TYPE_LANE_TICKS);
+  g_assert_cmpint (gtk_widget_get_height (ticks), <, 30);
+  {
+    g_auto (UiPicture) picture = ui_picture_of (test, ticks);
+
+    assert_colour (&picture, 11, 0.3, 0x9f2020);
+    assert_colour (&picture, 40, 0.3, 0x808080);
+    assert_colour (&picture, 40, 0.8, 0x808080);
+  }
+  ui_mouse_click (test, ticks, gtk_widget_get_width (ticks) / 64 * 40 + 1, 5, 1);
+  ui_tour_assert_label (row (test, 0), "R0.xyy / 8,c of lane 40: #808080");
+  ls_session_move_sync (test->session, LS_MOVE_TO_STEP, 12, NULL);
+  ui_keys_arrive (test);
+  {
+    const gboolean is_off = (ls_view_read_mask (ui_tour_view (test), 0) & LS_MASK_LANE (0)) == 0;
+    g_auto (UiPicture) picture = ui_picture_of (test, ticks);
+
+    g_assert_true (is_off);
+    assert_colour (&picture, 11, 0.3, 0x9f2020);
+    assert_colour (&picture, 0, 0.8, 0x000000);
+    g_assert_cmphex (ui_picture_at (&picture, picture.width / 128, picture.height / 4), !=,
+                     0xff000000);
+  }
+}
+
+static void
 test_click (void)
 {
   UiTest *test = &window;
@@ -273,6 +321,7 @@ main (int argc, char **argv)
   ui_tour_start (&window);
   g_test_add_func ("/ui/watches/values", test_values);
   g_test_add_func ("/ui/watches/heights", test_heights);
+  g_test_add_func ("/ui/watches/colours", test_colours);
   g_test_add_func ("/ui/watches/click", test_click);
   g_test_add_func ("/ui/watches/mistake", test_mistake);
   g_test_add_func ("/ui/watches/edit", test_edit);

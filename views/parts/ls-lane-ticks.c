@@ -1,6 +1,7 @@
 #include "ls-lane-ticks.h"
 
 #include "ls-bits.h"
+#include "ls-expr-format.h"
 #include "ls-number.h"
 
 #define STRIP_HEIGHT 22 /* px, of one component */
@@ -53,6 +54,69 @@ draw_column (GtkSnapshot *snapshot,
     &GRAPHENE_RECT_INIT (bounds->origin.x, foot - height, MAX (width - 1, 1), height));
 }
 
+gboolean
+ls_lane_ticks_is_colour (const LsWatched *watch)
+{
+  return watch->format == 'c' && watch->now.n_components >= 3;
+}
+
+/* Whole where the lane takes part, else its lower half on a hatched ground. Alpha is not shown. */
+static void
+draw_colour (GtkSnapshot *snapshot,
+             const LsWatched *watch,
+             guint lane,
+             const graphene_rect_t *bounds,
+             const LsTheme *theme)
+{
+  graphene_rect_t area = *bounds;
+  guint8 rgba[4];
+
+  if ((watch->now.active & LS_MASK_LANE (lane)) == 0)
+    {
+      ls_theme_draw_hatch (snapshot, bounds, 5, &theme->line);
+      area.size.height = floorf (bounds->size.height / 2);
+      area.origin.y += bounds->size.height - area.size.height;
+    }
+  if (!ls_expr_get_colour (&watch->now, lane, rgba))
+    return;
+  gtk_snapshot_append_color (
+    snapshot, &(GdkRGBA){ (float) rgba[0] / 255, (float) rgba[1] / 255, (float) rgba[2] / 255, 1 },
+    &area);
+}
+
+/* Lanes side by side without gaps, so that what they draw is seen, framed where it is like the ground. */
+static void
+draw_colours (GtkSnapshot *snapshot,
+              const LsWatched *watch,
+              guint focus_lane,
+              const graphene_rect_t *bounds,
+              const LsTheme *theme)
+{
+  const float width = column_width (bounds->size.width), left = bounds->origin.x;
+  const graphene_rect_t all = { bounds->origin, { width * LS_LANES, bounds->size.height } };
+  const graphene_rect_t focus = { { left + (float) focus_lane * width, bounds->origin.y },
+                                  { width, bounds->size.height } };
+  LsMask changed = 0;
+
+  for (guint i = 0; i < watch->now.n_components; i++)
+    changed |= watch->changed[i];
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const graphene_rect_t column = { { left + (float) lane * width, bounds->origin.y },
+                                       { width, bounds->size.height } };
+
+      draw_colour (snapshot, watch, lane, &column, theme);
+      if (changed & LS_MASK_LANE (lane))
+        gtk_snapshot_append_color (
+          snapshot, &theme->text,
+          &GRAPHENE_RECT_INIT (column.origin.x, column.origin.y, MAX (width - 1, 1), 2));
+    }
+  ls_theme_draw_frame (snapshot, &all, 1, &theme->line);
+  /* Seen on any colour. */
+  ls_theme_draw_frame (snapshot, &focus, 2, &theme->surface);
+  ls_theme_draw_frame (snapshot, &focus, 1, &theme->accent);
+}
+
 void
 ls_lane_ticks_draw (GtkSnapshot *snapshot,
                     const LsWatched *watch,
@@ -63,6 +127,11 @@ ls_lane_ticks_draw (GtkSnapshot *snapshot,
 {
   const float width = column_width (bounds->size.width);
 
+  if (ls_lane_ticks_is_colour (watch))
+    {
+      draw_colours (snapshot, watch, focus_lane, bounds, theme);
+      return;
+    }
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       const graphene_rect_t column = GRAPHENE_RECT_INIT (
@@ -78,13 +147,21 @@ ls_lane_ticks_draw (GtkSnapshot *snapshot,
     }
 }
 
+static guint
+count_strips (const LsWatched *watch)
+{
+  if (watch == NULL)
+    return 0;
+  return ls_lane_ticks_is_colour (watch) ? 1 : watch->now.n_components;
+}
+
 static void
 ls_lane_ticks_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LsLaneTicks *self = LS_LANE_TICKS (widget);
   const float width = (float) gtk_widget_get_width (widget);
 
-  for (guint i = 0; self->watch != NULL && i < self->watch->now.n_components; i++)
+  for (guint i = 0; i < count_strips (self->watch); i++)
     ls_lane_ticks_draw (
       snapshot, self->watch, i, ls_inspector_get_focus (self->owner),
       &GRAPHENE_RECT_INIT (0, (float) i * (STRIP_HEIGHT + 3), width, STRIP_HEIGHT),
@@ -145,8 +222,7 @@ ls_lane_ticks_measure (GtkWidget *widget,
                        int *minimum_baseline,
                        int *natural_baseline)
 {
-  const LsWatched *watch = LS_LANE_TICKS (widget)->watch;
-  const int n = watch != NULL ? (int) watch->now.n_components : 0;
+  const int n = (int) count_strips (LS_LANE_TICKS (widget)->watch);
 
   (void) for_size;
   *minimum =
@@ -199,9 +275,10 @@ append_number (GString *text, float number)
 static void
 describe (LsLaneTicks *self)
 {
-  g_autoptr (GString) text = g_string_new ("64 lanes");
+  const gboolean is_colour = self->watch != NULL && ls_lane_ticks_is_colour (self->watch);
+  g_autoptr (GString) text = g_string_new (is_colour ? "64 lanes as colours" : "64 lanes");
 
-  for (guint i = 0; self->watch != NULL && i < self->watch->now.n_components; i++)
+  for (guint i = 0; !is_colour && i < count_strips (self->watch); i++)
     {
       g_string_append (text, i > 0 ? "; from " : " from ");
       append_number (text, self->watch->low[i]);
@@ -216,8 +293,7 @@ describe (LsLaneTicks *self)
 void
 ls_lane_ticks_set_watch (LsLaneTicks *self, const LsWatched *watch)
 {
-  const guint old = self->watch != NULL ? self->watch->now.n_components : 0;
-  const guint now = watch != NULL ? watch->now.n_components : 0;
+  const guint old = count_strips (self->watch), now = count_strips (watch);
 
   self->watch = watch;
   describe (self);

@@ -77,7 +77,8 @@ ls_watch_row_update (LsWatchRow *self, const char *text)
   gtk_label_set_text (GTK_LABEL (self->label), shown);
   ls_problem_show (self->problem, self->watch->problem);
   show_value (self, shown);
-  is_vector = self->watch->problem == NULL && !self->watch->now.is_uniform;
+  is_vector = self->watch->problem == NULL &&
+              (!self->watch->now.is_uniform || ls_lane_ticks_is_colour (self->watch));
   gtk_widget_set_visible (GTK_WIDGET (self->ticks), is_vector);
   ls_lane_ticks_set_watch (self->ticks, is_vector ? self->watch : NULL);
 }
