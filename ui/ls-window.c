@@ -12,6 +12,8 @@
 #include "ls-window-size.h"
 #include "ls-zoom.h"
 
+#define ALLOCATE_ROUNDS 3
+
 enum
 {
   PROP_HEX = 1,
@@ -290,6 +292,16 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LsWindow, line_menu);
 }
 
+/* What scrolls may ask for another size while it is given its place. In a window that itself asked for its place (as one does
+ * when a tip comes up) and whose content did not, GTK 4.8 forgets that, and then paints what has no place. The next round
+ * serves it; where nobody asked it costs nothing. */
+static void
+ls_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  for (guint i = 0; i < ALLOCATE_ROUNDS; i++)
+    GTK_WIDGET_CLASS (ls_window_parent_class)->size_allocate (widget, width, height, baseline);
+}
+
 static void
 ls_window_class_init (LsWindowClass *klass)
 {
@@ -299,6 +311,7 @@ ls_window_class_init (LsWindowClass *klass)
   object_class->get_property = ls_window_get_property;
   object_class->set_property = ls_window_set_property;
   object_class->dispose = ls_window_dispose;
+  widget_class->size_allocate = ls_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = ls_window_close_request;
   properties[PROP_HEX] = g_param_spec_boolean (
     "hex", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);

@@ -266,14 +266,30 @@ test_text_changes (void)
   ui_keys_arrive (&window);
 }
 
-/* --- the next window ------------------------------------------------------------------------------------- */
-
 /* That has the pane's tabs on one side. */
 static GtkPaned *
 split_of (LsPane which)
 {
   return GTK_PANED (gtk_widget_get_parent (notebook_of (which)));
 }
+
+/* A split is moved, and the whole window asks for its places, as it does when a tip comes up: what scrolls asks once more
+ * meanwhile, and must be given its place before it is painted. */
+static void
+test_moved_beneath_a_tip (void)
+{
+  set_up ();
+  for (guint i = 0; i < 8; i++)
+    {
+      GtkPaned *paned = split_of (i % 2 == 0 ? LS_PANE_OUTPUT : LS_PANE_MATRIX);
+
+      gtk_widget_queue_allocate (GTK_WIDGET (window.window));
+      gtk_paned_set_position (paned, gtk_paned_get_position (paned) + (i < 4 ? -60 : 60));
+      ui_keys_arrive (&window);
+    }
+}
+
+/* --- the next window ------------------------------------------------------------------------------------- */
 
 /* What is right of it has one notebook or two, above each other. */
 static GtkPaned *
@@ -364,6 +380,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/layout/drop", test_drop);
   g_test_add_func ("/ui/layout/double-click", test_double_click);
   g_test_add_func ("/ui/layout/text-changes", test_text_changes);
+  g_test_add_func ("/ui/layout/moved-beneath-a-tip", test_moved_beneath_a_tip);
   g_test_add_func ("/ui/layout/remembered", test_remembered);
   return ui_tour_run (&window);
 }
