@@ -2,27 +2,20 @@
 
 #include <string.h>
 
-static const struct
-{
-  const char *word;
-  const char *text;
-} words[] = {
-  { "AR", "The address register: what a lane adds to the number of a register or constant that is "
-          "read or written by an\n"
-          "index. MOVA sets it, and it lasts for a clause.\n" },
+#include "ls-machines.h"
+#include "ls-tools.h"
+
+/* What every machine has. */
+static const LsMeaning words[] = {
   { "clause", "Groups or fetches that one control-flow instruction runs, in order and for the same "
               "lanes.\n" },
   { "dispatch", "All waves of a scene.\n" },
   { "export", "An instruction that hands registers on: colours of a pixel, or the position and "
               "parameters of a vertex.\n" },
   { "fetch", "An instruction that reads a texture or a buffer.\n" },
-  { "group", "One to five slots that execute together: all read before any of them writes. A group "
-             "is one step.\n" },
   { "helper", "A lane without a pixel that runs because its quad has one, so that differences "
               "between neighbours exist. It\n"
               "leaves nothing.\n" },
-  { "kcache",
-    "A window on a constant buffer that a clause opens: KC0[3].y is in the window of bank 0.\n" },
   { "lane", "One of 64 elements that execute together: a pixel, a vertex or a thread. All take the "
             "same instructions; a mask\n"
             "says whose results count.\n" },
@@ -31,42 +24,81 @@ static const struct
   { "mask", "A bit for each lane: who takes part, who holds a pixel, who is not killed.\n" },
   { "position",
     "A number of steps executed. What a step did is first seen at the position behind it.\n" },
-  { "predicate", "A bit of each lane that PRED_SET instructions set, and that decides which slots "
-                 "with PRED_SEL it carries out.\n" },
-  { "PS", "The previous scalar: what slot t of the group before gave, whatever it wrote.\n" },
-  { "PV", "The previous vector: what the slots x, y, z and w of the group before gave, whatever "
-          "they wrote. So a group uses\n"
-          "results of the one before without a register; they last for that step alone.\n" },
   { "quad", "Four lanes that are a square of 2 x 2 pixels, lanes 4n to 4n+3.\n" },
-  { "slot", "One ALU instruction of a group, for one of the units x, y, z, w and t.\n" },
   { "stack",
     "Where lanes wait: an entry for each branch, loop or call that is open, with the lanes "
     "that are active again behind it.\n" },
   { "step", "What one press of 's' executes: a group, a fetch, or a control-flow instruction.\n" },
   { "wave", "64 lanes with one program counter, one stack and one set of masks.\n" },
+  { NULL, NULL },
 };
 
-static gboolean
-is_called (const char *word, const char *asked)
-{
-  g_autofree char *plural = g_strconcat (word, "s", NULL);
+/* Calls use for each list of words: that of every machine, then their own. Stops where use gives something. */
+typedef const LsMeaning *UseWord (const LsMeaning *meaning, gpointer data);
 
-  return g_ascii_strcasecmp (word, asked) == 0 || g_ascii_strcasecmp (plural, asked) == 0;
+static const LsMeaning *
+find_in (const LsMeaning *list, UseWord use, gpointer data)
+{
+  const LsMeaning *found = NULL;
+
+  for (; list != NULL && list->word != NULL && found == NULL; list++)
+    found = use (list, data);
+  return found;
+}
+
+static const LsMeaning *
+for_each (UseWord use, gpointer data)
+{
+  guint n;
+  const LsMachine *const *machines = ls_machines (&n);
+  const LsMeaning *found = find_in (words, use, data);
+
+  for (guint i = 0; i < n && found == NULL; i++)
+    if (machines[i]->tools != NULL)
+      found = find_in (machines[i]->tools->glossary, use, data);
+  return found;
+}
+
+static const LsMeaning *
+take_called (const LsMeaning *meaning, gpointer data)
+{
+  const char *asked = data;
+  g_autofree char *plural = g_strconcat (meaning->word, "s", NULL);
+
+  return g_ascii_strcasecmp (meaning->word, asked) == 0 || g_ascii_strcasecmp (plural, asked) == 0
+           ? meaning
+           : NULL;
 }
 
 const char *
 ls_glossary_explain (const char *word)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (is_called (words[i].word, word))
-      return words[i].text;
+  const LsMeaning *found = for_each (take_called, (gpointer) word);
+
+  return found != NULL ? found->text : NULL;
+}
+
+static gint
+compare_words (gconstpointer a, gconstpointer b)
+{
+  return g_ascii_strcasecmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static const LsMeaning *
+add_word (const LsMeaning *meaning, gpointer data)
+{
+  g_ptr_array_add (data, (gpointer) meaning->word);
   return NULL;
 }
 
 const char *
 ls_glossary_nth (guint n)
 {
-  return n < G_N_ELEMENTS (words) ? words[n].word : NULL;
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  for_each (add_word, all);
+  g_ptr_array_sort (all, compare_words);
+  return n < all->len ? g_ptr_array_index (all, n) : NULL;
 }
 
 /* --- in texts ---------------------------------------------------------------------------------------------- */
@@ -87,10 +119,9 @@ find_word (const char *piece)
 {
   g_autofree char *bare = g_strndup (piece, strcspn (piece, "0123456789"));
 
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (*bare != '\0' && is_called (words[i].word, bare))
-      return words[i].word;
-  return NULL;
+  const LsMeaning *found = *bare != '\0' ? for_each (take_called, bare) : NULL;
+
+  return found != NULL ? found->word : NULL;
 }
 
 char *

@@ -35,6 +35,13 @@ typedef struct
   guint first, last;
 } LsDeclared;
 
+/* A word that only people of this machine use, such as the name of a register, and what it means in a sentence or two. */
+typedef struct
+{
+  const char *word;
+  const char *text; /* each of its lines ended by a line feed */
+} LsMeaning;
+
 struct _LsTools
 {
   /* Whether bytes are meant as text for assemble(). */
@@ -61,6 +68,9 @@ struct _LsTools
   /* Appends to fields (LsWordField) those of the words that the line shows, word by word, the lowest bits first; nothing where
    * it shows none, or none that are known. */
   void (*fields) (const LsProgram *program, guint line, GArray *fields);
+
+  /* Words, the last of which is NULL; or NULL. */
+  const LsMeaning *glossary;
 
   /* to[i] = a[i] * b[i] + c[i] of floats, in the way that the machine's programs do it: a measure of the processor. */
   void (*multiply_add) (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows);

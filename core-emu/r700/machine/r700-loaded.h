@@ -55,6 +55,7 @@ gboolean
 r700_find_constant (const LsProgram *program, guint line, guint file, guint index, LsCell *cell);
 
 extern const LsTools r700_tools;
+extern const LsMeaning r700_glossary[];
 
 LsLineReadings r700_line_readings;
 

@@ -188,5 +188,6 @@ const LsTools r700_tools = {
   .find_page = r700_reference_find,
   .page_names = r700_reference_names,
   .fields = fields,
+  .glossary = r700_glossary,
   .multiply_add = multiply_add,
 };
