@@ -107,22 +107,13 @@ const char *
 ls_cli_dispatch_result (const LsDispatch *dispatch)
 {
   guint wave = ls_dispatch_first_failure (dispatch);
+  LsStopReason reason;
 
   if (wave == G_MAXUINT)
     return "end";
-  switch (dispatch->outcomes[wave].reason)
-    {
-    case LS_STOP_STEP:
-    case LS_STOP_BREAKPOINT:
-      return "steps";
-    case LS_STOP_END:
-      return "end";
-    case LS_STOP_TRAP:
-      return "trap";
-    case LS_STOP_INTERRUPT:
-      return "interrupt";
-    }
-  g_assert_not_reached ();
+  reason = dispatch->outcomes[wave].reason;
+  return reason == LS_STOP_STEP || reason == LS_STOP_BREAKPOINT ? "steps"
+                                                                : ls_stop_reason_name (reason);
 }
 
 guint64

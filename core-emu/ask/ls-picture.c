@@ -19,19 +19,8 @@ ls_picture_pack (GVariant *value)
 const char *
 ls_picture_stop_name (LsStopReason reason)
 {
-  switch (reason)
-    {
-    case LS_STOP_END:
-      return "end";
-    case LS_STOP_TRAP:
-      return "trap";
-    case LS_STOP_INTERRUPT:
-      return "interrupt";
-    case LS_STOP_STEP:
-    case LS_STOP_BREAKPOINT:
-      return "cut";
-    }
-  g_assert_not_reached ();
+  return reason == LS_STOP_STEP || reason == LS_STOP_BREAKPOINT ? "cut"
+                                                                : ls_stop_reason_name (reason);
 }
 
 const char *

@@ -110,25 +110,6 @@ ls_console_reply_place (LsConsole *console, LsReply *reply)
 
 /* --- the stop -------------------------------------------------------------------------------------------- */
 
-static const char *
-reason_name (LsStopReason reason)
-{
-  switch (reason)
-    {
-    case LS_STOP_STEP:
-      return "step";
-    case LS_STOP_BREAKPOINT:
-      return "breakpoint";
-    case LS_STOP_END:
-      return "end";
-    case LS_STOP_TRAP:
-      return "trap";
-    case LS_STOP_INTERRUPT:
-      return "interrupt";
-    }
-  g_assert_not_reached ();
-}
-
 static GVariant *
 make_event (const LsEvent *event, const LsScene *scene)
 {
@@ -241,7 +222,7 @@ reply_limit (const LsView *view, const LsSought *sought, LsReply *reply)
   g_autofree char *interrupt = ls_view_tell_interrupt (view);
   LsStopReason reason = sought->is_cut ? LS_STOP_INTERRUPT : ls_view_get_reason (view);
 
-  ls_reply_set (reply, "reason", "s", reason_name (reason));
+  ls_reply_set (reply, "reason", "s", ls_stop_reason_name (reason));
   ls_reply_set (reply, "at_limit", "b", sought->is_missed);
   if (sought->what != NULL && sought->n_asked > 1)
     ls_reply_set (reply, "n_found", "t", sought->n_found);

@@ -264,3 +264,14 @@ ls_subject_step_any (const LsSubject *subject, void *state, LsRun *run, guint *w
     ls_subject_make_edits (subject, state);
   return reason;
 }
+
+const char *
+ls_stop_reason_name (LsStopReason reason)
+{
+  static const char *const names[] = {
+    [LS_STOP_STEP] = "step", [LS_STOP_BREAKPOINT] = "breakpoint", [LS_STOP_END] = "end",
+    [LS_STOP_TRAP] = "trap", [LS_STOP_INTERRUPT] = "interrupt",
+  };
+
+  return names[reason];
+}

@@ -96,4 +96,7 @@ LsStopReason ls_subject_step_any (const LsSubject *subject, void *state, LsRun *
 /* Makes the edits that belong to the position of state; none are made there yet. */
 void ls_subject_make_edits (const LsSubject *subject, void *state);
 
+/* Why a run stopped, in a word for answers: "step", "breakpoint", "end", "trap" or "interrupt". */
+const char *ls_stop_reason_name (LsStopReason reason);
+
 G_END_DECLS
