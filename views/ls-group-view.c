@@ -341,9 +341,3 @@ ls_group_view_init (LsGroupView *self)
   gtk_box_append (GTK_BOX (self->box), self->scrolled);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
-
-GtkWidget *
-ls_group_view_new (void)
-{
-  return g_object_new (LS_TYPE_GROUP_VIEW, NULL);
-}

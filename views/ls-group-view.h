@@ -12,6 +12,4 @@ G_BEGIN_DECLS
 #define LS_TYPE_GROUP_VIEW (ls_group_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsGroupView, ls_group_view, LS, GROUP_VIEW, LsInspector)
 
-GtkWidget *ls_group_view_new (void);
-
 G_END_DECLS

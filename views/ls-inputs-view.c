@@ -348,12 +348,6 @@ ls_inputs_view_init (LsInputsView *self)
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
 
-GtkWidget *
-ls_inputs_view_new (void)
-{
-  return g_object_new (LS_TYPE_INPUTS_VIEW, NULL);
-}
-
 LsTable *
 ls_inputs_dup_table (LsSession *session)
 {

@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 #define LS_TYPE_INPUTS_VIEW (ls_inputs_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsInputsView, ls_inputs_view, LS, INPUTS_VIEW, LsInspector)
 
-GtkWidget *ls_inputs_view_new (void);
 /* Returns: (transfer full) (nullable). */
 LsTable *ls_inputs_dup_table (LsSession *session);
 

@@ -159,12 +159,6 @@ ls_memory_view_init (LsMemoryView *self)
   g_signal_connect_swapped (self->chooser, "notify::selected", G_CALLBACK (chosen_cb), self);
 }
 
-GtkWidget *
-ls_memory_view_new (void)
-{
-  return g_object_new (LS_TYPE_MEMORY_VIEW, NULL);
-}
-
 LsGridView *
 ls_memory_view_get_grid (LsMemoryView *self)
 {

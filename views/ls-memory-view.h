@@ -8,7 +8,6 @@ G_BEGIN_DECLS
 #define LS_TYPE_MEMORY_VIEW (ls_memory_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsMemoryView, ls_memory_view, LS, MEMORY_VIEW, LsInspector)
 
-GtkWidget *ls_memory_view_new (void);
 /* The words that are shown. */
 LsGridView *ls_memory_view_get_grid (LsMemoryView *view);
 

@@ -262,9 +262,3 @@ ls_notes_view_init (LsNotesView *self)
   gtk_box_append (GTK_BOX (self->box), make_list (self));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
-
-GtkWidget *
-ls_notes_view_new (void)
-{
-  return g_object_new (LS_TYPE_NOTES_VIEW, NULL);
-}

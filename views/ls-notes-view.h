@@ -8,6 +8,4 @@ G_BEGIN_DECLS
 #define LS_TYPE_NOTES_VIEW (ls_notes_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsNotesView, ls_notes_view, LS, NOTES_VIEW, LsInspector)
 
-GtkWidget *ls_notes_view_new (void);
-
 G_END_DECLS

@@ -312,12 +312,6 @@ ls_test_view_init (LsTestView *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
-GtkWidget *
-ls_test_view_new (void)
-{
-  return g_object_new (LS_TYPE_TEST_VIEW, NULL);
-}
-
 const char *
 ls_test_view_get_text (LsTestView *view)
 {

@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 #define LS_TYPE_TEST_VIEW (ls_test_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsTestView, ls_test_view, LS, TEST_VIEW, LsInspector)
 
-GtkWidget *ls_test_view_new (void);
 /* The sentence above the line; "" without a comparison. */
 const char *ls_test_view_get_text (LsTestView *view);
 

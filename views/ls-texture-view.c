@@ -321,9 +321,3 @@ ls_texture_view_init (LsTextureView *self)
   gtk_box_append (GTK_BOX (self->box), self->label);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
-
-GtkWidget *
-ls_texture_view_new (void)
-{
-  return g_object_new (LS_TYPE_TEXTURE_VIEW, NULL);
-}

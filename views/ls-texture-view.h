@@ -9,6 +9,4 @@ G_BEGIN_DECLS
 #define LS_TYPE_TEXTURE_VIEW (ls_texture_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsTextureView, ls_texture_view, LS, TEXTURE_VIEW, LsInspector)
 
-GtkWidget *ls_texture_view_new (void);
-
 G_END_DECLS

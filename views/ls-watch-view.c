@@ -258,9 +258,3 @@ ls_watch_view_init (LsWatchView *self)
   add_key (keys, "F2", FALSE);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
-
-GtkWidget *
-ls_watch_view_new (void)
-{
-  return g_object_new (LS_TYPE_WATCH_VIEW, NULL);
-}

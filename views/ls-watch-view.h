@@ -9,6 +9,4 @@ G_BEGIN_DECLS
 #define LS_TYPE_WATCH_VIEW (ls_watch_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsWatchView, ls_watch_view, LS, WATCH_VIEW, LsInspector)
 
-GtkWidget *ls_watch_view_new (void);
-
 G_END_DECLS

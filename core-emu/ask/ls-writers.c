@@ -243,13 +243,6 @@ ls_writers_new (LsSubject *subject, const LsWalkOptions *options, GError **error
   return ls_walk_check (&walk, error) ? g_steal_pointer (&writers) : NULL;
 }
 
-LsWriters *
-ls_writers_ref (LsWriters *writers)
-{
-  g_atomic_ref_count_inc (&writers->ref_count);
-  return writers;
-}
-
 void
 ls_writers_unref (LsWriters *writers)
 {

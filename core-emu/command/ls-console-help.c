@@ -19,22 +19,6 @@ static const struct
   [LS_CONSOLE_OTHER] = { "other", "The rest" },
 };
 
-const char *
-ls_console_class_name (LsConsoleClass class)
-{
-  g_return_val_if_fail (class < LS_N_CONSOLE_CLASSES, NULL);
-
-  return classes[class].name;
-}
-
-const char *
-ls_console_class_title (LsConsoleClass class)
-{
-  g_return_val_if_fail (class < LS_N_CONSOLE_CLASSES, NULL);
-
-  return classes[class].title;
-}
-
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 /* The keys of a window that do the same, or some of it. */

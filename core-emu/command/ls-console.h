@@ -82,8 +82,5 @@ typedef struct
 
 guint ls_console_get_n_commands (void);
 const LsConsoleHelp *ls_console_get_command (guint index);
-/* One word, as "help" takes it: "moving", ...; and what stands above the class's commands. */
-const char *ls_console_class_name (LsConsoleClass class);
-const char *ls_console_class_title (LsConsoleClass class);
 
 G_END_DECLS

@@ -247,27 +247,6 @@ ls_scene_fields_append (GString *value, const char *word, const char *text)
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
-char *
-ls_scene_lanes_to_text (LsMask lanes)
-{
-  GString *text = g_string_new (lanes ? NULL : "none");
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      guint last = lane;
-
-      if (!(lanes & LS_MASK_LANE (lane)))
-        continue;
-      while (last + 1 < LS_LANES && lanes & LS_MASK_LANE (last + 1))
-        last++;
-      g_string_append_printf (text, "%s%u", text->len ? "," : "", lane);
-      if (last > lane)
-        g_string_append_printf (text, "-%u", last);
-      lane = last;
-    }
-  return g_string_free (text, FALSE);
-}
-
 /* A whole number at *p, which moves behind it. */
 static gboolean
 take_number (const char **p, guint limit, guint *number)

@@ -69,7 +69,5 @@ gboolean ls_scene_fields_read_with (const LsSceneFile *file,
 char *ls_scene_escape (const char *text);
 /* Appends a field behind those that value has; text may be NULL. */
 void ls_scene_fields_append (GString *value, const char *word, const char *text);
-/* Returns: (transfer full): "0-7,9", "none" for no lane. */
-char *ls_scene_lanes_to_text (LsMask lanes);
 
 G_END_DECLS

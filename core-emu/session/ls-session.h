@@ -54,15 +54,14 @@ LsScene *ls_session_get_scene (LsSession *session); /* (nullable), (transfer non
 void ls_session_move (LsSession *session, LsMove move, guint64 argument);
 /* Returns: (transfer none): the view at the stop, or NULL with LS_ERROR_STATE if nothing is open. */
 LsView *ls_session_move_sync (LsSession *session, LsMove move, guint64 argument, GError **error);
-/* Runs to the next (is_back: the previous) place that text describes: see ls_goal_parse(); "lane" is the focus lane's.
- * Returns: FALSE with its errors, or LS_ERROR_STATE if nothing is open. */
-gboolean ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GError **error);
-/* The same where what is looked for is known: target has no condition and no measure. */
+/* Runs to the next (is_back: the previous) place of target, which has no condition and no measure. Returns: FALSE with
+ * LS_ERROR_STATE if nothing is open. */
 gboolean ls_session_run_to_target (LsSession *session,
                                    const LsTarget *target,
                                    gboolean is_back,
                                    GError **error);
-/* Returns: (transfer none): the view at the stop. */
+/* The same for a place that text describes: see ls_goal_parse(); "lane" is the focus lane's. Returns: (transfer none): the
+ * view at the stop, or NULL with the errors of either. */
 LsView *
 ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error);
 /* The same over all waves: where this one has no such place behind (before) where it is, on through the next (previous)

@@ -192,12 +192,6 @@ make_log_line (const LsStopHit *hit, LsLogText *text, LsTimeline *timeline, guin
   };
 }
 
-void
-ls_stop_log_clear (LsStopLog *log)
-{
-  g_clear_pointer (&log->lines, g_array_unref);
-}
-
 /* As many of the hits as there is room for. Returns: how many there were. */
 static guint64
 copy_hits (const LsStopLog *log, const LsTimeline *timeline, GArray *copy)

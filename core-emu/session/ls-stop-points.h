@@ -24,7 +24,6 @@ typedef struct
   guint64 n_dropped; /* how many more there were */
 } LsStopLog;
 
-void ls_stop_log_clear (LsStopLog *log);
 /* Appends what the last move of timeline passed, up to LS_STOPS_MAX_LOGS lines in all. They are evaluated by going to each again; then
  * timeline is where it was, and has them no more. breakpoints: those that it stops at. lane: the one looked at. An interrupt cuts it short. */
 void ls_stop_log_add (LsStopLog *log,

@@ -38,12 +38,6 @@ ls_output_head_get_kind (LsOutputHead *self)
   return (LsImageKind) gtk_drop_down_get_selected (GTK_DROP_DOWN (self->kinds));
 }
 
-void
-ls_output_head_set_kind (LsOutputHead *self, LsImageKind kind)
-{
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->kinds), kind);
-}
-
 guint
 ls_output_head_get_output (LsOutputHead *self)
 {

@@ -17,7 +17,6 @@ GtkWidget *ls_output_head_new (void);
 void ls_output_head_set_outputs (LsOutputHead *self, GtkStringList *names);
 guint ls_output_head_get_output (LsOutputHead *self);
 LsImageKind ls_output_head_get_kind (LsOutputHead *self);
-void ls_output_head_set_kind (LsOutputHead *self, LsImageKind kind);
 /* verdict: (nullable): there is nothing to compare with. */
 void ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict);
 
