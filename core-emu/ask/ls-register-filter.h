@@ -9,7 +9,7 @@ typedef struct _LsRegisterFilter LsRegisterFilter;
 
 /* text: words, whose rows are put together: "clause" (read or written in the clause of the line that comes next), "changed" (in
  * the step just made), "nan", "inf", "denorm", "uninit" (in a lane that is shown), "all", and registers as expressions name
- * them, "R2", "R3.xy", "PV", with a format if wanted, "R2,x"; "lane:8-15,20" names the lanes, else all are. No word of rows means "clause
+ * them, "R2", "R3.xy", with a format if wanted, "R2,x"; "lane:8-15,20" names the lanes, else all are. No word of rows means "clause
  * changed". Returns: (transfer full): NULL with LS_ERROR_SYNTAX, REFERENCE or RANGE. */
 LsRegisterFilter *ls_register_filter_new (const char *text, LsProgram *program, GError **error);
 void ls_register_filter_free (LsRegisterFilter *filter);

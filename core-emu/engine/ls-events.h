@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  LS_EVENT_UNINITIALISED_READ, /* of a register that neither the launch nor the program gave a value, or of PV or PS
-                                * where the group before did not write the element */
+  LS_EVENT_UNINITIALISED_READ, /* of a register that neither the launch nor the program gave a value, or of one that
+                                * lasts for a step and that the step before did not write */
   LS_EVENT_INDEX_OUT_OF_RANGE,
   LS_EVENT_LDS_CONFLICT,
   LS_EVENT_NAN_BORN,         /* a result is NaN and no operand was */

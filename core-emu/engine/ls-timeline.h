@@ -34,7 +34,7 @@ typedef enum
   LS_MOVE_CLAUSE_BACK,
   /* To the next position, or the last one before, that is not deeper than here, where depth counts calls and one more
    * inside of a clause: a step, but a whole clause from where it is about to start, and a whole subroutine from its
-   * CALL or CALL_FS. The end is not deep. The two undo each other where both ends are equally deep; where OVER leaves a
+   * call. The end is not deep. The two undo each other where both ends are equally deep; where OVER leaves a
    * clause or a subroutine, OVER_BACK goes to the instruction that began it, and OVER from there comes back.
    * OVER's argument: 0, or 1 for the next such position on a line behind this one, so that no loop goes round again. */
   LS_MOVE_OVER,

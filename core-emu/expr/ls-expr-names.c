@@ -268,7 +268,7 @@ parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
 
 /* --- constants --------------------------------------------------------------------------------------------- */
 
-/* KC0[3], C5, C[5+AR.x]. */
+/* "C[3]", "C5", "C[5+R1.x]". */
 static gboolean
 parse_constant (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
 {

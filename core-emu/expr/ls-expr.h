@@ -63,7 +63,7 @@ void ls_expr_append_register (GString *text, const LsProgram *program, LsRegRef 
 void ls_expr_append_ref (GString *text, const LsProgram *program, LsRegRef ref);
 const char *ls_expr_memory_name (LsMemoryKind kind);
 
-/* Components of registers, as R2.y, R2.xw@22 and PV.x name them: what has been written can be asked of these. */
+/* Components of registers, as R2.y and R2.xw@22 name them: what has been written can be asked of these. */
 typedef struct
 {
   LsRegRef refs[4];

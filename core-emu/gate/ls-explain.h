@@ -262,7 +262,7 @@ struct _LsExplain
    * other lanes is told with their number. Changes nothing; only who asks for causes calls it. NULL: the machine cannot
    * tell. */
   LsFindTouches *touches;
-  /* The constant that the text of a line calls by a number in brackets, KC0[3]: cell gets its number and the word of channel x. file: of
+  /* The constant that the text of a line calls by a number in brackets: cell gets its number and the word of channel x. file: of
    * const_files. NULL, and FALSE: the words of the program do not tell. */
   gboolean (
     *find_constant) (const LsProgram *program, guint line, guint file, guint index, LsCell *cell);

@@ -20,7 +20,7 @@ typedef struct
   guint8 slot, operand; /* LsEffect has the same numbers */
   LsGroupSource source; /* operands of several channels: of the first */
   guint8 from;          /* the slot of the group before whose result it is, or LS_SLOT_NONE */
-  const char *text;     /* "-R1.x", "PV.y", "0.5f" */
+  const char *text;     /* "-R1.x", "0.5f" */
 } LsGroupOperand;
 
 typedef struct

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-bindings.h"
+#include "ls-description.h"
 #include "ls-diagnostic.h"
 #include "ls-reading.h"
 #include "ls-trap.h"
@@ -25,7 +26,7 @@ typedef enum
 /* Memory that a wave writes.  It lives in the flat state, so that a snapshot covers it; its sizes are fixed when the
  * program is loaded.  A dispatch hands the contents of what waves share from one to the next in its fixed order.  In
  * streams and rings each lane has an item of its own, so that waves stay independent: LsProgramSource says its size,
- * ARRAY_BASE counts words from its start, and whoever runs the wave puts the items where they belong. */
+ * addresses count words from its start, and whoever runs the wave puts the items where they belong. */
 typedef enum
 {
   LS_MEMORY_SCRATCH,   /* per lane: 64 * words of one lane, lane after lane */
@@ -71,7 +72,7 @@ typedef struct
 {
   GBytes *code; /* never NULL */
   LsSyntax syntax;
-  GBytes *fetch; /* the fetch subroutine that CALL_FS enters, or NULL */
+  GBytes *fetch; /* the fetch subroutine that the program enters, or NULL */
   LsSyntax fetch_syntax;
   LsStage stage;
   guint n_gprs; /* vec4 registers that the state declares; 0: as many as the program names */
@@ -79,7 +80,7 @@ typedef struct
   guint
     n_global_gprs; /* vec4 registers that the waves of a group share; 0: as many as the program names */
   guint stack_size; /* stack entries that the state declares; 0: as many as the machine models */
-  /* Words of one lane's item in scratch, streams and rings (STRMOUT_VTX_STRIDE, RING_ITEMSIZE); 0: what the program's
+  /* Words of one lane's item in scratch, streams and rings; 0: what the program's
    * own accesses need, none where only an index register tells.  Other kinds ignore this. */
   guint item_words[LS_N_MEMORIES];
   /* Words of the memories that waves share, LS_MEMORY_REDUCTION and LS_MEMORY_EXPORT. 0: what the instructions show,
@@ -125,165 +126,6 @@ ls_needs_add (GArray *needs, LsNeedKind kind, guint number, guint size)
     }
   g_array_append_vals (needs, &(LsNeed){ kind, number, size }, 1);
 }
-
-/* --- the listing ----------------------------------------------------------------------------------------- */
-
-typedef enum
-{
-  LS_SPAN_OPCODE,
-  LS_SPAN_REGISTER,
-  LS_SPAN_CONSTANT, /* constant buffer, inline constant */
-  LS_SPAN_LITERAL,
-  LS_SPAN_FLAG,
-  LS_SPAN_LABEL, /* addresses, group index, slot letter */
-} LsSpanKind;
-
-typedef struct
-{
-  guint16 start; /* bytes from the start of the text */
-  guint16 length;
-  LsSpanKind kind;
-} LsSpan;
-
-typedef enum
-{
-  LS_LINE_FLOW,   /* control flow */
-  LS_LINE_CLAUSE, /* control flow that starts a clause */
-  LS_LINE_ALU,    /* one slot of a group */
-  LS_LINE_FETCH,
-  LS_LINE_EXPORT,
-  LS_LINE_OTHER, /* directives, unreachable words: nothing runs here */
-} LsLineKind;
-
-/* What of the hardware a line keeps busy, for models of time. */
-typedef enum
-{
-  LS_UNIT_NONE, /* nothing runs here */
-  LS_UNIT_FLOW, /* control flow that starts nothing else */
-  LS_UNIT_ALU,
-  LS_UNIT_TEXTURE, /* fetches through the texture cache */
-  LS_UNIT_VERTEX,  /* fetches through the vertex cache */
-  LS_UNIT_EXPORT,
-} LsUnit;
-#define LS_N_UNITS (LS_UNIT_EXPORT + 1)
-
-/* One line of the listing. Lines that execute together (the slots of a group) form one step: first is the line
- * where the step starts, n the number of its lines; a step's place is its first line. */
-typedef struct
-{
-  const char *text; /* owned by the program */
-  const LsSpan *spans;
-  guint n_spans;
-  LsLineKind kind;
-  guint depth; /* nesting: 0 control flow, 1 inside a clause; plus loops and branches */
-  guint first;
-  guint n;
-  gint64 dword; /* index of the first microcode word, or -1 */
-  guint n_words;
-  const guint32 *words; /* n_words of them, owned by the program */
-  const char *op;       /* mnemonic as in the tables, or NULL */
-  const char *doc;      /* what it does, in one formula or sentence, or NULL */
-  guint target;         /* line of the jump or clause target, or G_MAXUINT */
-  LsUnit unit; /* control flow that starts a clause, and the lines of the clause: the clause's */
-  gboolean is_barrier; /* control flow: waits until all that was begun before it is complete */
-  guint burst;         /* exports: registers written one after the other */
-} LsLine;
-
-/* --- registers and masks --------------------------------------------------------------------------------- */
-
-typedef enum
-{
-  LS_VALUE_FLOAT,
-  LS_VALUE_INT,
-  LS_VALUE_UINT,
-  LS_VALUE_BITS, /* either: the machine does not know */
-} LsValueType;
-
-/* How long what a register was given stays defined. */
-typedef enum
-{
-  LS_LIFE_PROGRAM,
-  LS_LIFE_CLAUSE,
-  LS_LIFE_STEP, /* the next step; an element that the step in between does not name is undefined behind it */
-} LsLife;
-
-/* What a register file or a mask is for, asked by whoever runs waves and knows no names. A machine has each once at most,
- * but for predicates. */
-typedef enum
-{
-  LS_ROLE_NONE,
-  LS_ROLE_INPUT,     /* registers: where a wave finds what it starts from */
-  LS_ROLE_COLOUR,    /* outputs: a pixel's colours, one register for each target */
-  LS_ROLE_DEPTH,     /* outputs: a pixel's depth */
-  LS_ROLE_POSITION,  /* outputs: a vertex's position, and behind it what else rasterising needs */
-  LS_ROLE_PARAM,     /* outputs: what is interpolated for the pixels */
-  LS_ROLE_VALID,     /* mask: lanes that are not killed */
-  LS_ROLE_COVERED,   /* mask: lanes that hold a pixel, vertex or thread */
-  LS_ROLE_PREDICATE, /* mask: a bit that slots may ask before they write */
-} LsRole;
-
-typedef struct
-{
-  const char *id; /* "R", "PV", "PS", "AR", "PIX" */
-  const char *title;
-  guint n_channels;   /* 1 or 4 */
-  LsValueType type;   /* how a value is shown when nothing better is known */
-  gboolean is_output; /* written by exports */
-  gboolean is_single; /* one register, named without an index: "PV" */
-  LsLife life;
-  /* What the listing, and so whoever prints a name, calls the registers, if not by the id: those of another file that end
-   * before this number. People may type either. */
-  const char *listed_as;
-  guint listed_end;
-  gboolean
-    is_shared; /* by the waves of a group; nobody changes it by hand while there are several */
-  LsRole role;
-  const char *
-    text_id; /* what the lines of the listing call it, with its number in brackets unless it is single: "temp" for
-                          temp[3]; NULL: what printed names say */
-} LsRegFile;
-
-typedef struct
-{
-  guint8 file;    /* index into reg_files */
-  guint8 channel; /* 0..3 */
-  guint16 index;
-} LsRegRef;
-
-static inline gboolean
-ls_reg_ref_equal (LsRegRef a, LsRegRef b)
-{
-  return a.file == b.file && a.index == b.index && a.channel == b.channel;
-}
-
-/* Constants as the listing names them. */
-typedef struct
-{
-  const char *id; /* "KC0", "C" */
-  const char *title;
-  gboolean has_brackets; /* named KC0[3]; else C5, and C[...] where the number is computed */
-} LsConstFile;
-
-/* Why a lane does or does not take part. Exactly one holds for each lane. */
-typedef enum
-{
-  LS_LANE_ACTIVE,
-  LS_LANE_BRANCH,   /* off: took the other side of a branch */
-  LS_LANE_BREAK,    /* left the loop */
-  LS_LANE_CONTINUE, /* waits for the next iteration */
-  LS_LANE_KILLED,   /* killed, to the end; may still run so that its quad has derivatives */
-  LS_LANE_HELPER,   /* never covered; runs for its quad */
-  LS_LANE_ENDED,    /* the program ended, or the lane holds no pixel, vertex or thread */
-} LsLaneState;
-#define LS_N_LANE_STATES (LS_LANE_ENDED + 1)
-
-/* A mask that the machine keeps, for display; masks[0] is always the active mask. */
-typedef struct
-{
-  const char *id; /* "active", "valid", "predicate" */
-  const char *title;
-  LsRole role;
-} LsMaskDesc;
 
 /* --- running --------------------------------------------------------------------------------------------- */
 
@@ -340,7 +182,7 @@ typedef struct
  * whoever knows nothing of groups takes it for the state of that wave, with its steps, lines and registers, and running
  * it a step runs the others as far as the order of the group asks for.  So a position is a number of steps of that wave:
  * the moment when its turn has come for the step that follows, or, at its end, the moment behind its last step. */
-#define LS_MAX_GROUP_WAVES 16 /* 1024 threads, guide 2.6.2 */
+#define LS_MAX_GROUP_WAVES 16 /* 1024 threads */
 
 typedef struct
 {

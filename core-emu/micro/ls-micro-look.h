@@ -106,7 +106,7 @@ void ls_micro_describe_transfer (const LsProgram *program,
 
 /* "0.4375", "-3", or "0x7FC00001" for what is no sensible number of the type. */
 void ls_micro_tell_number (GString *out, guint32 bits, LsKernelType type);
-/* "R1.x = 0.5 x 2.0 (KC0[3].x) = 1.0", "0.7 > 0.5: true, so it goes on". after: the bits of its last destination behind the step. */
+/* "R1.x = 0.5 x 2.0 (C[3].x) = 1.0", "0.7 > 0.5: true, so it goes on". after: the bits of its last destination behind the step. */
 void ls_micro_tell_part (const LsMicroLook *look,
                          const LsMicroPart *part,
                          guint lane,

@@ -82,7 +82,7 @@ needs_name (const Words *words, const LsMicroPlace *place)
            words->look->program->machine->reg_files[place->ref.file].is_shared));
 }
 
-/* "-2 (-KC0[2].y)": the value that is used, and its name, with its sign, where the listing's needs to be found. */
+/* "-2 (-C[2].y)": the value that is used, and its name, with its sign, where the listing's needs to be found. */
 static void
 tell_operand (const Words *words, guint k)
 {

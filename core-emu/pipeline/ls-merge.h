@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 /* --- state ------------------------------------------------------------------------------------------------ */
 
-/* What a colour is multiplied by; LESS: 1 minus it. In the order of CB_BLENDn_CONTROL. */
+/* What a colour is multiplied by; LESS: 1 minus it. In the order of the hardware's field. */
 typedef enum
 {
   LS_FACTOR_ZERO,
@@ -42,7 +42,7 @@ typedef enum
   LS_FACTOR_LESS_CONSTANT_ALPHA,
 } LsFactor;
 
-/* Numbered as CB_BLENDn_CONTROL. */
+/* Numbered as the hardware's field. */
 typedef enum
 {
   LS_EQUATION_ADD,
@@ -89,7 +89,7 @@ typedef struct
   guint32 clear[4];  /* as the format keeps it */
 } LsMergeTarget;
 
-/* Numbered as DB_DEPTH_CONTROL. */
+/* Numbered as the hardware's field. */
 typedef enum
 {
   LS_STENCIL_KEEP,

@@ -82,7 +82,7 @@ tell_channels (const Teller *teller, const char *shown, const char *place, const
   return n > 0;
 }
 
-/* "KC0[3]": which constant that is, the clause says. text: so far, and what may stand behind it. */
+/* "C[3]": which constant that is, the clause says. text: so far, and what may stand behind it. */
 static void
 tell_bracketed (const Teller *teller, guint file, const char *text)
 {

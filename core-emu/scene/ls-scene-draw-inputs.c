@@ -12,7 +12,7 @@ const LsSceneGroupKeys ls_scene_keys_outputs = { "outputs",    NULL,
                                                  outputs_keys, G_N_ELEMENTS (outputs_keys),
                                                  FALSE,        LS_SCOPE_STAGE };
 
-#define MAX_SEMANTIC 255 /* SPI_VS_OUT_ID has 8 bits a parameter */
+#define MAX_SEMANTIC 255 /* 8 bits a parameter */
 
 static gboolean
 fail_end (LsSceneCursor *cursor, GError **error)

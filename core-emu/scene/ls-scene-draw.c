@@ -196,7 +196,7 @@ read_stages (Reader *reader, GError **error)
          read_stage (reader, LS_STAGE_PS, has_geometry, error) && read_interpolants (reader, error);
 }
 
-/* ES and VS share their constants; PS and GS may read them, and they those of the GS (ALT_CONST). */
+/* ES and VS share their constants; PS and GS may read them, and they those of the GS. */
 static void
 share_constants (LsDrawSource *source)
 {

@@ -4,8 +4,7 @@
 
 G_BEGIN_DECLS
 
-#define LS_SCENE_MAX_VEC4S \
-  4096 /* of a constant buffer; SQ_ALU_CONST_BUFFER_SIZE: 256 lines of 16 */
+#define LS_SCENE_MAX_VEC4S 4096 /* of a constant buffer: 256 lines of 16 */
 #define LS_SCENE_FILE_VEC4S 256 /* of the constant file */
 
 /* The keys of a scene as tables: what they are called, what they hold and where it is stored.  Reading, the messages

@@ -5,8 +5,6 @@
 #include "ls-bindings.h"
 #include "ls-view-private.h"
 
-/* Constants of a bank that a clause can lock: two windows of 16. */
-#define N_LOCKED 32
 /* Of the data share: data/doc/compute.md. */
 #define N_BANKS 4
 
@@ -63,7 +61,7 @@ ls_stores_new (const LsView *view)
     has_constants |= bindings->constants[i] != NULL;
   for (guint i = 0; has_constants && i < machine->n_const_files; i++)
     if (machine->const_files[i].has_brackets)
-      add (stores, LS_STORE_LOCKED, i, 4 * N_LOCKED);
+      add (stores, LS_STORE_LOCKED, i, 4 * machine->const_files[i].n);
   for (guint i = 0; i < LS_N_CONST_BUFFERS; i++)
     add (stores, LS_STORE_CONSTANTS, i, count_words (bindings->constants[i]));
   add (stores, LS_STORE_FILE, 0, count_words (bindings->const_file));

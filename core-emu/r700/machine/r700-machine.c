@@ -9,9 +9,10 @@
 #include "r700-run.h"
 #include "r700-state.h"
 
+/* A clause locks two windows of 16 in a bank. */
 static const LsConstFile const_files[R700_N_CONST_FILES] = {
-  [R700_CONST_KC0] = { "KC0", "Constants that the clause locks, bank 0", TRUE },
-  [R700_CONST_KC1] = { "KC1", "Constants that the clause locks, bank 1", TRUE },
+  [R700_CONST_KC0] = { "KC0", "Constants that the clause locks, bank 0", TRUE, 32 },
+  [R700_CONST_KC1] = { "KC1", "Constants that the clause locks, bank 1", TRUE, 32 },
   [R700_CONST_C] = { "C", "Constant file" },
 };
 

@@ -1,0 +1,169 @@
+#pragma once
+
+#include "ls-types.h"
+
+G_BEGIN_DECLS
+
+/* What a machine says in data about what it runs on: the lines of its listing, its registers, constants and masks. */
+
+/* --- the listing ----------------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_SPAN_OPCODE,
+  LS_SPAN_REGISTER,
+  LS_SPAN_CONSTANT, /* constant buffer, inline constant */
+  LS_SPAN_LITERAL,
+  LS_SPAN_FLAG,
+  LS_SPAN_LABEL, /* addresses, group index, slot letter */
+} LsSpanKind;
+
+typedef struct
+{
+  guint16 start; /* bytes from the start of the text */
+  guint16 length;
+  LsSpanKind kind;
+} LsSpan;
+
+typedef enum
+{
+  LS_LINE_FLOW,   /* control flow */
+  LS_LINE_CLAUSE, /* control flow that starts a clause */
+  LS_LINE_ALU,    /* one slot of a group */
+  LS_LINE_FETCH,
+  LS_LINE_EXPORT,
+  LS_LINE_OTHER, /* directives, unreachable words: nothing runs here */
+} LsLineKind;
+
+/* What of the hardware a line keeps busy, for models of time. */
+typedef enum
+{
+  LS_UNIT_NONE, /* nothing runs here */
+  LS_UNIT_FLOW, /* control flow that starts nothing else */
+  LS_UNIT_ALU,
+  LS_UNIT_TEXTURE, /* fetches through the texture cache */
+  LS_UNIT_VERTEX,  /* fetches through the vertex cache */
+  LS_UNIT_EXPORT,
+} LsUnit;
+#define LS_N_UNITS (LS_UNIT_EXPORT + 1)
+
+/* One line of the listing. Lines that execute together (the slots of a group) form one step: first is the line
+ * where the step starts, n the number of its lines; a step's place is its first line. */
+typedef struct
+{
+  const char *text; /* owned by the program */
+  const LsSpan *spans;
+  guint n_spans;
+  LsLineKind kind;
+  guint depth; /* nesting: 0 control flow, 1 inside a clause; plus loops and branches */
+  guint first;
+  guint n;
+  gint64 dword; /* index of the first microcode word, or -1 */
+  guint n_words;
+  const guint32 *words; /* n_words of them, owned by the program */
+  const char *op;       /* mnemonic as in the tables, or NULL */
+  const char *doc;      /* what it does, in one formula or sentence, or NULL */
+  guint target;         /* line of the jump or clause target, or G_MAXUINT */
+  LsUnit unit; /* control flow that starts a clause, and the lines of the clause: the clause's */
+  gboolean is_barrier; /* control flow: waits until all that was begun before it is complete */
+  guint burst;         /* exports: registers written one after the other */
+} LsLine;
+
+/* --- registers and masks --------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_VALUE_FLOAT,
+  LS_VALUE_INT,
+  LS_VALUE_UINT,
+  LS_VALUE_BITS, /* either: the machine does not know */
+} LsValueType;
+
+/* How long what a register was given stays defined. */
+typedef enum
+{
+  LS_LIFE_PROGRAM,
+  LS_LIFE_CLAUSE,
+  LS_LIFE_STEP, /* the next step; an element that the step in between does not name is undefined behind it */
+} LsLife;
+
+/* What a register file or a mask is for, asked by whoever runs waves and knows no names. A machine has each once at most,
+ * but for predicates. */
+typedef enum
+{
+  LS_ROLE_NONE,
+  LS_ROLE_INPUT,     /* registers: where a wave finds what it starts from */
+  LS_ROLE_COLOUR,    /* outputs: a pixel's colours, one register for each target */
+  LS_ROLE_DEPTH,     /* outputs: a pixel's depth */
+  LS_ROLE_POSITION,  /* outputs: a vertex's position, and behind it what else rasterising needs */
+  LS_ROLE_PARAM,     /* outputs: what is interpolated for the pixels */
+  LS_ROLE_VALID,     /* mask: lanes that are not killed */
+  LS_ROLE_COVERED,   /* mask: lanes that hold a pixel, vertex or thread */
+  LS_ROLE_PREDICATE, /* mask: a bit that slots may ask before they write */
+} LsRole;
+
+typedef struct
+{
+  const char *id; /* as names begin: "R" */
+  const char *title;
+  guint n_channels;   /* 1 or 4 */
+  LsValueType type;   /* how a value is shown when nothing better is known */
+  gboolean is_output; /* written by exports */
+  gboolean is_single; /* one register, named without an index */
+  LsLife life;
+  /* What the listing, and so whoever prints a name, calls the registers, if not by the id: those of another file that end
+   * before this number. People may type either. */
+  const char *listed_as;
+  guint listed_end;
+  gboolean
+    is_shared; /* by the waves of a group; nobody changes it by hand while there are several */
+  LsRole role;
+  const char *
+    text_id; /* what the lines of the listing call it, with its number in brackets unless it is single: "temp" for
+                          temp[3]; NULL: what printed names say */
+} LsRegFile;
+
+typedef struct
+{
+  guint8 file;    /* index into reg_files */
+  guint8 channel; /* 0..3 */
+  guint16 index;
+} LsRegRef;
+
+static inline gboolean
+ls_reg_ref_equal (LsRegRef a, LsRegRef b)
+{
+  return a.file == b.file && a.index == b.index && a.channel == b.channel;
+}
+
+/* Constants as the listing names them. */
+typedef struct
+{
+  const char *id; /* as names begin: "C" */
+  const char *title;
+  gboolean has_brackets; /* named C[5]; else C5, and C[...] where the number is computed */
+  guint n;               /* vec4s that a line can name; 0: as many as are bound */
+} LsConstFile;
+
+/* Why a lane does or does not take part. Exactly one holds for each lane. */
+typedef enum
+{
+  LS_LANE_ACTIVE,
+  LS_LANE_BRANCH,   /* off: took the other side of a branch */
+  LS_LANE_BREAK,    /* left the loop */
+  LS_LANE_CONTINUE, /* waits for the next iteration */
+  LS_LANE_KILLED,   /* killed, to the end; may still run so that its quad has derivatives */
+  LS_LANE_HELPER,   /* never covered; runs for its quad */
+  LS_LANE_ENDED,    /* the program ended, or the lane holds no pixel, vertex or thread */
+} LsLaneState;
+#define LS_N_LANE_STATES (LS_LANE_ENDED + 1)
+
+/* A mask that the machine keeps, for display; masks[0] is always the active mask. */
+typedef struct
+{
+  const char *id; /* "active", "valid", "predicate" */
+  const char *title;
+  LsRole role;
+} LsMaskDesc;
+
+G_END_DECLS
