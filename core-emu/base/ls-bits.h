@@ -26,15 +26,6 @@ ls_sign_extend (guint32 value, guint n_bits)
   return (gint32) (value << shift) >> shift;
 }
 
-/* n_bits (1..32) of value from bit first (0..31); the field may not pass bit 31. */
-static inline guint32
-ls_bits (guint32 value, guint first, guint n_bits)
-{
-  guint32 all = n_bits == 32 ? G_MAXUINT32 : (1u << n_bits) - 1;
-
-  return value >> first & all;
-}
-
 static inline guint32
 ls_float_bits (float value)
 {

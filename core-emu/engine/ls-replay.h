@@ -67,12 +67,6 @@ ls_has_line (const guint64 *lines, guint line)
   return (lines[line / 64] >> (line % 64) & 1) != 0;
 }
 
-static inline void
-ls_set_line (guint64 *lines, guint line)
-{
-  lines[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
-}
-
 static inline gboolean
 ls_is_interrupted (const gint *interrupt)
 {

@@ -200,12 +200,6 @@ ls_micro_is_stored (const LsMicroMove *move)
 /* --- asking about a list --------------------------------------------------------------------------------- */
 
 /* What an operand is made from. */
-static inline gboolean
-ls_micro_is_leaf (const LsMicroPlace *place)
-{
-  return place->kind >= LS_MICRO_REGISTER;
-}
-
 static inline const LsMicro *
 ls_micro_maker (const LsMicroStep *step, const LsMicroPlace *place)
 {
