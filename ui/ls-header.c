@@ -57,32 +57,18 @@ stage_name (LsStage stage)
   return "shader";
 }
 
-/* What a short bar cuts. It is made when somebody points at the title: a text that is set anew asks the display where the pointer is, at
- * each step. */
-static gboolean
-title_tooltip_cb (LsHeader *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
-{
-  const gboolean is_changed = ls_saver_get_changed (self->saver);
-  g_autofree char *text =
-    g_strconcat (adw_window_title_get_subtitle (self->title),
-                 is_changed ? "\nWhat you marked is not saved (Ctrl+S)" : "", NULL);
-
-  (void) x;
-  (void) y;
-  (void) keyboard;
-  gtk_tooltip_set_text (tooltip, text);
-  return *text != '\0';
-}
-
-/* A dot says to the eye what the words say to assistive technology. */
+/* A dot says to the eye what the words say to assistive technology; the tooltip has what a short bar cuts. */
 static void
-update_name (LsHeader *self, const char *name)
+update_name (LsHeader *self, const char *name, const char *subtitle)
 {
   gboolean is_changed = ls_saver_get_changed (self->saver);
   g_autofree char *shown = g_strconcat (is_changed ? "• " : "", name, NULL);
   g_autofree char *said = g_strconcat (name, is_changed ? ", not saved" : "", NULL);
+  g_autofree char *tooltip =
+    g_strconcat (subtitle, is_changed ? "\nWhat you marked is not saved (Ctrl+S)" : "", NULL);
 
   adw_window_title_set_title (self->title, shown);
+  ls_tooltip_set (GTK_WIDGET (self->title), tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);
 }
@@ -129,7 +115,7 @@ update_title (LsHeader *self)
                             history->n_steps);
   append_group (subtitle, view);
   append_run (self, subtitle, view);
-  update_name (self, ls_scene_get_name (scene));
+  update_name (self, ls_scene_get_name (scene), subtitle->str);
   adw_window_title_set_subtitle (self->title, subtitle->str);
 }
 
@@ -383,9 +369,6 @@ ls_header_follow (LsHeader *self,
   self->actions = g_object_ref (actions);
   self->saver = g_object_ref (saver);
   ls_open_menu_fill (GTK_MENU_BUTTON (self->recent_button), settings);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self->title), TRUE);
-  g_signal_connect_object (self->title, "query-tooltip", G_CALLBACK (title_tooltip_cb), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "stopped", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::history", G_CALLBACK (update_title), self,
                            G_CONNECT_SWAPPED);

@@ -222,38 +222,6 @@ test_line_tooltip (UiTest *test)
   gtk_window_set_default_size (GTK_WINDOW (test->window), 1440, 900);
 }
 
-static gboolean
-says (GtkWidget *root, const char *words)
-{
-  if (GTK_IS_LABEL (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), words) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, words))
-      return TRUE;
-  return FALSE;
-}
-
-/* What a short title cuts, as it is when somebody points there. */
-static void
-test_title_tooltip (UiTest *test)
-{
-  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
-
-  for (guint64 step = 2; step < 4; step++)
-    {
-      ui_tour_set (test, &(UiPlace){ step });
-      g_assert_null (gtk_widget_get_tooltip_text (title));
-      ui_mouse_move (test, title, 10, 10);
-      ui_mouse_move (test, title, 12, 11);
-      ui_test_wait (test, has_tooltip, "the tooltip");
-      g_assert_true (says (find_tooltip (GTK_WIDGET (test->window)),
-                           adw_window_title_get_subtitle (ADW_WINDOW_TITLE (title))));
-      ui_mouse_move (test, text (test), 3, 3);
-      ui_mouse_move (test, GTK_WIDGET (test->window), 3, 3);
-    }
-}
-
 /* --- registers ------------------------------------------------------------------------------------------- */
 
 /* The third row and column of what is seen, scrolled by eight rows and twelve lanes. */
@@ -493,7 +461,6 @@ static const struct
   { "/ui/mouse/margin-edits", test_margin_edits },
   { "/ui/mouse/line-menu", test_line_menu },
   { "/ui/mouse/line-tooltip", test_line_tooltip },
-  { "/ui/mouse/title-tooltip", test_title_tooltip },
   { "/ui/mouse/cell", test_cell },
   { "/ui/mouse/pixel", test_pixel },
   { "/ui/mouse/stack", test_stack },
