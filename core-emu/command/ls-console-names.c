@@ -103,6 +103,10 @@ ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *
                                                       ls_expr_get_n_components (expr), runs)
                                 : 0;
 
+  if (ls_expr_get_shadowed (expr) != NULL)
+    ls_reply_line (
+      reply, "(%s is a word of expressions; that of the source is written '%s', with the quotes)",
+      ls_expr_get_shadowed (expr), ls_expr_get_shadowed (expr));
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GString) part = g_string_new (NULL), called = g_string_new (NULL);

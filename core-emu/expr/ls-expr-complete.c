@@ -3,10 +3,12 @@
 #include <string.h>
 
 #include "ls-expr-private.h"
+#include "ls-variables.h"
 
 typedef struct
 {
-  const char *word; /* what is written of it */
+  const char *word;     /* what is written of it */
+  const LsNames *names; /* of the source, or NULL */
   GPtrArray *found;
 } Candidates;
 
@@ -101,6 +103,36 @@ offer_names (Candidates *candidates, LsProgram *program)
   offer_constants (candidates, machine);
 }
 
+/* Whether the language reads the whole name as that of the source. */
+static gboolean
+is_written_plain (LsProgram *program, const LsNames *names, const char *name)
+{
+  g_autoptr (LsExpr) own = ls_expr_new (program, name, NULL);
+  g_autoptr (LsExpr) expr = ls_expr_new_with (program, NULL, names, name, NULL);
+
+  return own == NULL && expr != NULL;
+}
+
+/* has_quote: one stands before the word. */
+static void
+offer_source (Candidates *candidates, LsProgram *program, gboolean has_quote)
+{
+  for (guint i = 0; i < ls_names_count (candidates->names); i++)
+    {
+      const LsName *name = ls_names_get (candidates->names, i);
+      g_auto (GStrv) parts = g_strsplit (name->name, "'", -1);
+      g_autofree char *doubled = g_strjoinv ("''", parts);
+
+      if (g_ascii_strncasecmp (name->name, candidates->word, strlen (candidates->word)) != 0 ||
+          !ls_expr_source_has_value (ls_program_machine (program), name))
+        continue;
+      if (!has_quote && is_written_plain (program, candidates->names, name->name))
+        offer (candidates, name->name, "");
+      else
+        g_ptr_array_add (candidates->found, g_strdup_printf ("'%s'", doubled));
+    }
+}
+
 /* --- components -------------------------------------------------------------------------------------------- */
 
 /* Where the value before a dot begins: a word, with its index if it has one, or parentheses with the function before
@@ -134,7 +166,7 @@ offer_components (Candidates *candidates, LsProgram *program, const char *text, 
 {
   gsize start = start_of_value (text, dot);
   g_autofree char *value = g_strndup (text + start, dot - start);
-  g_autoptr (LsExpr) expr = ls_expr_new (program, value, NULL);
+  g_autoptr (LsExpr) expr = ls_expr_new_with (program, NULL, candidates->names, value, NULL);
   guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;
 
   if (strlen (candidates->word) >= 4)
@@ -152,10 +184,10 @@ offer_components (Candidates *candidates, LsProgram *program, const char *text, 
 
 /* Whether what stands before is a whole expression, so that a comma ends it. */
 static gboolean
-is_before_format (LsProgram *program, const char *text, gsize comma)
+is_before_format (LsProgram *program, const LsNames *names, const char *text, gsize comma)
 {
   g_autofree char *before = g_strndup (text, comma);
-  g_autoptr (LsExpr) expr = ls_expr_new (program, before, NULL);
+  g_autoptr (LsExpr) expr = ls_expr_new_with (program, NULL, names, before, NULL);
 
   return expr != NULL;
 }
@@ -181,7 +213,17 @@ sorted (GPtrArray *found)
 GStrv
 ls_expr_complete (LsProgram *program, const char *text, gsize cursor, gsize *start)
 {
-  Candidates candidates = { .found = g_ptr_array_new_with_free_func (g_free) };
+  return ls_expr_complete_with (program, NULL, text, cursor, start);
+}
+
+GStrv
+ls_expr_complete_with (LsProgram *program,
+                       const LsNames *names,
+                       const char *text,
+                       gsize cursor,
+                       gsize *start)
+{
+  Candidates candidates = { .found = g_ptr_array_new_with_free_func (g_free), .names = names };
   g_autofree char *word = NULL;
   gsize at = cursor, before;
 
@@ -191,9 +233,15 @@ ls_expr_complete (LsProgram *program, const char *text, gsize cursor, gsize *sta
   candidates.word = word = g_strndup (text + at, cursor - at);
   for (before = at; before > 0 && g_ascii_isspace (text[before - 1]); before--)
     ;
-  if (before > 0 && text[before - 1] == '.')
+  if (at > 0 && text[at - 1] == '\'')
+    {
+      *start = at - 1;
+      offer_source (&candidates, program, TRUE);
+    }
+  else if (before > 0 && text[before - 1] == '.')
     offer_components (&candidates, program, text, before - 1);
-  else if (before > 0 && text[before - 1] == ',' && is_before_format (program, text, before - 1))
+  else if (before > 0 && text[before - 1] == ',' &&
+           is_before_format (program, names, text, before - 1))
     {
       static const char *const formats[] = { "f", "i", "u", "x", "o", "b", "c" };
 
@@ -201,6 +249,9 @@ ls_expr_complete (LsProgram *program, const char *text, gsize cursor, gsize *sta
         offer (&candidates, formats[i], "");
     }
   else if (!g_ascii_isdigit (word[0]) && (before == 0 || text[before - 1] != '@'))
-    offer_names (&candidates, program);
+    {
+      offer_names (&candidates, program);
+      offer_source (&candidates, program, FALSE);
+    }
   return sorted (candidates.found);
 }

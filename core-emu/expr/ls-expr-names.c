@@ -99,11 +99,15 @@ ls_expr_array_name (guint i)
   return i < LS_N_MEMORIES ? memories[i] : NULL;
 }
 
-/* Every name there is, without numbers. Returns: (transfer container) */
+/* Every name there is, without numbers, and those of the source. Returns: (transfer container) */
 static GPtrArray *
-list_names (const LsMachine *machine)
+list_names (const LsMachine *machine, const LsNames *source)
 {
   GPtrArray *names = g_ptr_array_new ();
+
+  for (guint i = 0; i < ls_names_count (source); i++)
+    if (ls_expr_source_has_value (machine, ls_names_get (source, i)))
+      g_ptr_array_add (names, ls_names_get (source, i)->name);
 
   for (guint i = 0; ls_expr_plain_name (i) != NULL; i++)
     g_ptr_array_add (names, (gpointer) ls_expr_plain_name (i));
@@ -122,9 +126,8 @@ list_names (const LsMachine *machine)
 
 /* --- loads ------------------------------------------------------------------------------------------------- */
 
-/* One operation for each component; with an index, that of at. */
-static void
-load (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out)
+void
+ls_expr_load (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out)
 {
   out->n = n;
   out->type = type;
@@ -143,15 +146,15 @@ parse_brackets (LsExprParser *parser, LsExprTerm *index)
          ls_expr_expect (parser, ']');
 }
 
-static gboolean
-load_at (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out)
+gboolean
+ls_expr_load_at (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out)
 {
   LsExprTerm index;
 
   if (!parse_brackets (parser, &index))
     return FALSE;
   op.args[0] = index.slots[0];
-  load (parser, op, n, type, out);
+  ls_expr_load (parser, op, n, type, out);
   return TRUE;
 }
 
@@ -183,9 +186,12 @@ set_types (const LsProgram *program, const LsExprOp *op, LsExprTerm *out)
   ls_expr_join (out);
 }
 
-/* at: of the name. */
-static gboolean
-load_register (LsExprParser *parser, const char *at, guint file, gint64 index, LsExprTerm *out)
+gboolean
+ls_expr_load_register (LsExprParser *parser,
+                       const char *at,
+                       guint file,
+                       gint64 index,
+                       LsExprTerm *out)
 {
   const LsRegFile *desc = &ls_program_machine (parser->program)->reg_files[file];
   const char *id = desc->id;
@@ -203,7 +209,7 @@ load_register (LsExprParser *parser, const char *at, guint file, gint64 index, L
   op.file = (guint8) file;
   op.index = (guint16) index;
   desc = &ls_program_machine (parser->program)->reg_files[file];
-  load (parser, op, desc->n_channels, ls_expr_type_of (desc->type), out);
+  ls_expr_load (parser, op, desc->n_channels, ls_expr_type_of (desc->type), out);
   set_types (parser->program, &op, out);
   return TRUE;
 }
@@ -224,9 +230,9 @@ load_register_at (LsExprParser *parser, const char *at, guint file, LsExprTerm *
     return FALSE;
   number = ls_expr_build_get_number (&parser->build, index.slots[0]);
   if (number != NULL && number->has_value)
-    return load_register (parser, at, file, (gint32) number->bits, out);
+    return ls_expr_load_register (parser, at, file, (gint32) number->bits, out);
   op.args[0] = index.slots[0];
-  load (parser, op, desc->n_channels, ls_expr_type_of (desc->type), out);
+  ls_expr_load (parser, op, desc->n_channels, ls_expr_type_of (desc->type), out);
   return TRUE;
 }
 
@@ -254,13 +260,13 @@ parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
         continue;
       /* Behind what lives for a step the listing prints the group that made it. */
       if (file->is_single && (n_digits == 0 || file->life == LS_LIFE_STEP))
-        return load_register (parser, word.text, i, 0, out);
+        return ls_expr_load_register (parser, word.text, i, 0, out);
       if (file->is_single)
         return ls_expr_fail (parser, word.text, LS_ERROR_SYNTAX,
                              "there is one %s, without a number", file->id);
       if (n_digits == 0)
         return load_register_at (parser, word.text, i, out);
-      return load_register (parser, word.text, i, word_number (word, n_digits), out);
+      return ls_expr_load_register (parser, word.text, i, word_number (word, n_digits), out);
     }
   *found = FALSE;
   return FALSE;
@@ -283,10 +289,10 @@ parse_constant (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
       if (n_digits < 0 || (n_digits > 0 && machine->const_files[i].has_brackets))
         continue;
       if (n_digits == 0)
-        return load_at (parser, op, 4, LS_EXPR_FLOAT, out);
+        return ls_expr_load_at (parser, op, 4, LS_EXPR_FLOAT, out);
       op.args[0] =
         ls_expr_build_number (&parser->build, (guint32) word_number (word, n_digits), TRUE);
-      load (parser, op, 4, LS_EXPR_FLOAT, out);
+      ls_expr_load (parser, op, 4, LS_EXPR_FLOAT, out);
       return TRUE;
     }
   *found = FALSE;
@@ -307,7 +313,7 @@ parse_buffer (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *
     return ls_expr_fail (parser, word.text, LS_ERROR_RANGE, "constant buffers are CB0 to CB%d",
                          LS_MAX_CONST_BUFFERS - 1);
   op.file = (guint8) word_number (word, n_digits);
-  return load_at (parser, op, 4, LS_EXPR_FLOAT, out);
+  return ls_expr_load_at (parser, op, 4, LS_EXPR_FLOAT, out);
 }
 
 /* --- the rest ---------------------------------------------------------------------------------------------- */
@@ -318,12 +324,13 @@ parse_array (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *f
   *found = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
     if (ls_expr_word_is (word, arrays[i].name))
-      return load_at (parser, (LsExprOp){ .code = (guint16) arrays[i].code }, arrays[i].n,
-                      arrays[i].type, out);
+      return ls_expr_load_at (parser, (LsExprOp){ .code = (guint16) arrays[i].code }, arrays[i].n,
+                              arrays[i].type, out);
   for (guint i = 0; i < LS_N_MEMORIES; i++)
     if (ls_expr_word_is (word, memories[i]))
-      return load_at (parser, (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT, .file = (guint8) i }, 1,
-                      i == LS_MEMORY_EMIT ? LS_EXPR_UINT : LS_EXPR_FLOAT, out);
+      return ls_expr_load_at (parser,
+                              (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT, .file = (guint8) i }, 1,
+                              i == LS_MEMORY_EMIT ? LS_EXPR_UINT : LS_EXPR_FLOAT, out);
   *found = FALSE;
   return FALSE;
 }
@@ -336,13 +343,13 @@ parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (ls_expr_word_is (word, words[i].name))
       {
-        load (parser, (LsExprOp){ .code = (guint16) words[i].code }, words[i].n, words[i].type,
-              out);
+        ls_expr_load (parser, (LsExprOp){ .code = (guint16) words[i].code }, words[i].n,
+                      words[i].type, out);
         return TRUE;
       }
   if (loop_index != NULL && ls_expr_word_is (word, loop_index))
     {
-      load (parser, (LsExprOp){ .code = LS_EXPR_OP_AL }, 1, LS_EXPR_INT, out);
+      ls_expr_load (parser, (LsExprOp){ .code = LS_EXPR_OP_AL }, 1, LS_EXPR_INT, out);
       return TRUE;
     }
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
@@ -356,8 +363,8 @@ parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
   for (guint i = 0; i < ls_program_machine (parser->program)->n_masks; i++)
     if (ls_expr_word_is (word, ls_program_machine (parser->program)->masks[i].id))
       {
-        load (parser, (LsExprOp){ .code = LS_EXPR_OP_MASK, .file = (guint8) i }, 1, LS_EXPR_BOOL,
-              out);
+        ls_expr_load (parser, (LsExprOp){ .code = LS_EXPR_OP_MASK, .file = (guint8) i }, 1,
+                      LS_EXPR_BOOL, out);
         return TRUE;
       }
   return FALSE;
@@ -366,19 +373,26 @@ parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 static gboolean
 fail_unknown (LsExprParser *parser, LsExprWord word)
 {
-  g_autoptr (GPtrArray) names = list_names (ls_program_machine (parser->program));
+  g_autoptr (GPtrArray) names = list_names (ls_program_machine (parser->program), parser->names);
   g_autofree char *name = g_strndup (word.text, MIN (word.length, 40));
+  const char *part = ls_expr_find_part (parser->names, word);
   const char *nearest =
     ls_nearest_of (name, (const char *const *) (gconstpointer) names->pdata, names->len);
 
+  if (part != NULL)
+    return ls_expr_fail (
+      parser, word.text, LS_ERROR_REFERENCE,
+      "%s has parts that have names, such as %.60s, and what stands here is none "
+      "of them",
+      name, part);
   if (nearest != NULL)
     return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such name: %s; is it %s?", name,
                          nearest);
   return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such name: %s", name);
 }
 
-gboolean
-ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
+static gboolean
+parse_own (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
 {
   static gboolean (*const kinds[]) (LsExprParser *, LsExprWord, LsExprTerm *, gboolean *) = {
     parse_array,
@@ -387,14 +401,32 @@ ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
     parse_register,
   };
 
-  if (parse_plain (parser, word, out))
+  *found = parse_plain (parser, word, out);
+  if (*found)
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      gboolean found, done = kinds[i](parser, word, out, &found);
+      const gboolean done = kinds[i](parser, word, out, found);
 
-      if (found)
+      if (*found)
         return done;
     }
-  return fail_unknown (parser, word);
+  return FALSE;
+}
+
+gboolean
+ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
+{
+  gboolean found, done = parse_own (parser, word, out, &found);
+
+  if (found)
+    {
+      if (done && ls_expr_has_source (parser->names, word))
+        parser->shadowed = word;
+      if (!done)
+        ls_expr_hint_source (parser, word);
+      return done;
+    }
+  done = ls_expr_parse_source (parser, word, out, &found);
+  return found ? done : fail_unknown (parser, word);
 }

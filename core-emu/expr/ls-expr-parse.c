@@ -38,6 +38,8 @@ parse_primary (LsExprParser *parser, LsExprTerm *out)
     return ls_expr_parse_value (parser, out) && ls_expr_expect (parser, ')');
   if (*parser->at == '$')
     return ls_expr_parse_variable (parser, out);
+  if (*parser->at == '\'')
+    return ls_expr_parse_quoted (parser, out);
   word = take_word (parser);
   if (word.length == 0)
     {
@@ -269,12 +271,16 @@ parse_all (LsExprParser *parser, LsExprTerm *out, char *format)
 LsExpr *
 ls_expr_new_with (LsProgram *program,
                   const LsVariables *variables,
+                  const LsNames *names,
                   const char *text,
                   GError **error)
 {
-  LsExprParser parser = {
-    .program = program, .variables = variables, .text = text, .at = text, .error = error
-  };
+  LsExprParser parser = { .program = program,
+                          .variables = variables,
+                          .names = names,
+                          .text = text,
+                          .at = text,
+                          .error = error };
   LsExprTerm result = { 0 };
   LsExpr *expr = NULL;
   char format = '\0';
@@ -287,6 +293,8 @@ ls_expr_new_with (LsProgram *program,
       expr->program = ls_program_ref (program);
       expr->text = g_strdup (text);
       expr->format = format;
+      if (parser.shadowed.text != NULL)
+        expr->shadowed = g_strndup (parser.shadowed.text, parser.shadowed.length);
       ls_expr_build_finish (&parser.build, &result, expr);
     }
   ls_expr_build_clear (&parser.build);
@@ -296,5 +304,5 @@ ls_expr_new_with (LsProgram *program,
 LsExpr *
 ls_expr_new (LsProgram *program, const char *text, GError **error)
 {
-  return ls_expr_new_with (program, NULL, text, error);
+  return ls_expr_new_with (program, NULL, NULL, text, error);
 }

@@ -53,8 +53,9 @@ struct _LsExpr
   LsExprType type, shown[4];
   gboolean is_uniform;
   char format;
-  GArray *refs; /* of LsRegRef, owned: what reads.refs points to */
-  GArray *held; /* of LsExprSlot, owned: what variables were worth */
+  GArray *refs;   /* of LsRegRef, owned: what reads.refs points to */
+  GArray *held;   /* of LsExprSlot, owned: what variables were worth */
+  char *shadowed; /* owned (nullable) */
   LsExprReads reads;
 };
 
@@ -133,23 +134,25 @@ LsExprType ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b)
 
 /* --- parsing: ls-expr-lex.c, -parse.c, -operators.c, -names.c, -calls.c ------------------------------------- */
 
-typedef struct
-{
-  LsProgram *program;
-  const LsVariables *variables; /* or NULL */
-  const char *text;
-  const char *at;
-  guint depth;
-  LsExprBuild build;
-  GError **error;
-} LsExprParser;
-
 /* A word of the text. */
 typedef struct
 {
   const char *text; /* inside the parser's */
   gsize length;
 } LsExprWord;
+
+typedef struct
+{
+  LsProgram *program;
+  const LsVariables *variables; /* or NULL */
+  const LsNames *names;         /* or NULL */
+  LsExprWord shadowed; /* a name of the source that is a word of the language too; no text: none */
+  const char *text;
+  const char *at;
+  guint depth;
+  LsExprBuild build;
+  GError **error;
+} LsExprParser;
 
 /* Sets the error, about the character at where. Returns: FALSE. */
 gboolean
@@ -189,6 +192,33 @@ gboolean ls_expr_parse_count (LsExprParser *parser, const char *what, guint max,
 gboolean ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
 /* "$" and what stands behind it: a variable, a value of the history, or a name of the machine. */
 gboolean ls_expr_parse_variable (LsExprParser *parser, LsExprTerm *out);
+/* One operation for each component. */
+void ls_expr_load (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out);
+/* The same with an index in brackets. */
+gboolean
+ls_expr_load_at (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out);
+/* A register by its number in its file. where: of its name. Fails if the program has none. */
+gboolean ls_expr_load_register (LsExprParser *parser,
+                                const char *where,
+                                guint file,
+                                gint64 index,
+                                LsExprTerm *out);
+
+/* --- names of the source: ls-expr-source.c ------------------------------------------------------------------ */
+
+/* The longest name that begins at a word. found: whether there is one. */
+gboolean
+ls_expr_parse_source (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found);
+/* A name in quotes, which stand here; '' in it is one. */
+gboolean ls_expr_parse_quoted (LsExprParser *parser, LsExprTerm *out);
+gboolean ls_expr_has_source (const LsNames *names, LsExprWord word);
+/* Returns: a name of which the word is the beginning, as "lamps" of "lamps[0]"; NULL if there is none. */
+const char *ls_expr_find_part (const LsNames *names, LsExprWord word);
+/* Adds to the error how the name of the source is written that the word is too. */
+void ls_expr_hint_source (LsExprParser *parser, LsExprWord word);
+/* Whether it is that of a constant or an output. */
+gboolean ls_expr_source_has_value (const LsMachine *machine, const LsName *name);
+
 /* A function with its arguments. */
 gboolean ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
 /* The language's own names by number, NULL behind the last: of values, and of what needs an index in brackets. */

@@ -19,6 +19,7 @@ ls_expr_unref (LsExpr *expr)
   g_array_unref (expr->held);
   g_free (expr->numbers);
   g_free (expr->ops);
+  g_free (expr->shadowed);
   g_free (expr->text);
   g_free (expr);
 }
@@ -77,6 +78,12 @@ char
 ls_expr_get_format (const LsExpr *expr)
 {
   return expr->format;
+}
+
+const char *
+ls_expr_get_shadowed (const LsExpr *expr)
+{
+  return expr->shadowed;
 }
 
 const LsExprReads *

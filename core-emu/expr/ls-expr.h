@@ -57,6 +57,9 @@ gboolean ls_expr_is_uniform (const LsExpr *expr);
 /* The letter behind the last comma, one of "fiuxobc", or '\0'. */
 char ls_expr_get_format (const LsExpr *expr);
 
+/* A word of the text that the language took for its own, though the source of the program has the name too. Returns: (nullable). */
+const char *ls_expr_get_shadowed (const LsExpr *expr);
+
 /* How the listing names a register, "R2", and a component, "R2.y", which expressions read; and a memory: "scratch", "reduction", "export", "stream0" to
  * "stream3", "ring", "emit", "share". */
 void ls_expr_append_register (GString *text, const LsProgram *program, LsRegRef ref);

@@ -37,9 +37,11 @@ guint ls_variables_get_n_history (const LsVariables *variables);
 /* Names without their $, sorted, without the history. Returns: (transfer container): NULL at its end. */
 const char **ls_variables_list (const LsVariables *variables);
 
-/* As ls_expr_new(), for a text that may have names of variables in it. variables: (nullable): there are none. */
+/* As ls_expr_new(), for a text that may have names of variables and of the program's source in it. variables, names: (nullable):
+ * there are none. */
 LsExpr *ls_expr_new_with (LsProgram *program,
                           const LsVariables *variables,
+                          const LsNames *names,
                           const char *text,
                           GError **error);
 

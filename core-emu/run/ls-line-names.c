@@ -82,7 +82,7 @@ tell_channels (const Teller *teller, const char *shown, const char *place, const
   return n > 0;
 }
 
-/* "C[3]": which constant that is, the clause says. text: so far, and what may stand behind it. */
+/* "C[3]": which constant that is, the clause says. text: from there to the end of the line. */
 static void
 tell_bracketed (const Teller *teller, guint file, const char *text)
 {
@@ -109,10 +109,10 @@ tell_bracketed (const Teller *teller, guint file, const char *text)
     }
 }
 
+/* text: from the constant to the end of the line. */
 static void
-tell_constant (const Teller *teller, const char *span, gsize length)
+tell_constant (const Teller *teller, const char *text)
 {
-  g_autofree char *text = g_strndup (span, length);
   g_autofree char *shown = NULL, *place = NULL;
   gsize id, digits;
 
@@ -170,7 +170,7 @@ ls_line_dup_names (const LsProgram *program, guint line, const LsNames *names)
   ls_program_line (program, line, &info);
   for (guint i = 0; i < info.n_spans; i++)
     if (info.spans[i].kind == LS_SPAN_CONSTANT)
-      tell_constant (&teller, info.text + info.spans[i].start, info.spans[i].length);
+      tell_constant (&teller, info.text + info.spans[i].start);
   n = MIN (ls_program_describe (program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
   for (guint i = 0; i < n; i++)
     tell_effect (&teller, &effects[i]);

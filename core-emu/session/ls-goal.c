@@ -35,7 +35,8 @@ typedef struct
 static LsExpr *
 compile (const LsGoalOf *of, const char *text, GError **error)
 {
-  return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables, text, error);
+  return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
+                           ls_subject_get_bindings (of->subject)->names, text, error);
 }
 
 LsCondition *

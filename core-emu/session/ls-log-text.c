@@ -49,7 +49,8 @@ read_value (const LsGoalOf *of, const char **at, GError **error)
     }
   g_autofree char *text = g_strndup (*at, (gsize) (end - *at));
   g_autoptr (LsExpr) expr =
-    ls_expr_new_with (ls_subject_get_program (of->subject), of->variables, text, error);
+    ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
+                      ls_subject_get_bindings (of->subject)->names, text, error);
   *at = end + 1;
   if (expr != NULL)
     return ls_expr_eval_new (expr);

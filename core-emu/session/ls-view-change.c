@@ -32,7 +32,8 @@ static gboolean G_GNUC_PRINTF (3, 4)
 static LsExpr *
 compile (const Reader *reader, const char *text, GError **error)
 {
-  return ls_expr_new_with (ls_view_get_program (reader->view), reader->variables, text, error);
+  return ls_expr_new_with (ls_view_get_program (reader->view), reader->variables,
+                           ls_scene_get_names (ls_view_get_scene (reader->view)), text, error);
 }
 
 /* The same error, with its column counted from where the whole text begins. */

@@ -135,3 +135,104 @@ w 1.0              0x3f800000
 (R1 starts as semantic 8)
 (lanescope) print C2.x + R1.x@3
 $4 = 3.046875         0x40430000
+
+# A name of the source is a value: of the shader that the sample was compiled from, whose uniform "time" starts as 1.5 and whose "step"
+# is a word of expressions too.
+$ grep 'uniform' ../plugins/glsl/sample.frag; printf "print time\nprint time * 2\nprint step\nprint 'step'\nprint place.xy,f\nprint turn[1].y\nprint flag[1]\n" | lanescope debug ../plugins/glsl/sample.answer 2>/dev/null | tail -n +3
+layout (std140) uniform Lamp { vec4 place; mat2 turn; };
+uniform float time = 1.5;
+uniform bool flag[2];
+uniform ivec2 step;
+uniform sampler2D wood;
+=>    1  00 ALU: ADDR(4) CNT(4) KCACHE0(CB1:0-15)
+(lanescope) print time
+$1 = 1.5              0x3fc00000
+(cb0.0.x is time: float)
+(lanescope) print time * 2
+$2 = 3.0              0x40400000
+(lanescope) print step
+$3 = 0                0x00000000
+(step is a word of expressions; that of the source is written 'step', with the quotes)
+(lanescope) print 'step'
+$4 =
+x 1                0x00000001
+y 1                0x00000001
+(cb0.3.xy is step: ivec2)
+(lanescope) print place.xy,f
+$5 =
+x 0.5              0x3f000000
+y 0.5              0x3f000000
+(cb1.0.xy is place.xy)
+(lanescope) print turn[1].y
+$6 = 1.0              0x3f800000
+(cb1.2.y is turn[1].y)
+(lanescope) print flag[1]
+$7 = -1               0xffffffff
+(cb0.2.x is flag[1]: bool)
+
+$ for name in wood Time flag 'flag[2]' "'time"; do echo "print $name" | lanescope debug ../plugins/glsl/sample.answer 2>&1 >/dev/null | tail -n 1; done
+lanescope: wood is texture 18, which is no value
+lanescope: no such name: Time; is it time?
+lanescope: flag has parts that have names, such as flag[0], and what stands here is none of them
+lanescope: flag has parts that have names, such as flag[0], and what stands here is none of them
+lanescope: the quote has no end
+
+# Two scalars of one vec4 are two names, wherever one shows; conditions, watches and 'display' take them.
+$ printf '[asm]\n00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)\n   0 x: MUL_e R0.x, KC0[1].x, KC0[1].z\n     y: MOV R0.y, KC0[1].w\n01 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[constants]\ncb0.1=0.5 1 2 3\n[names]\ncb0.1.x=fogExp: float\ncb0.1.yzw=lightDir: vec3\nPIX0.xy=colour: vec2\n' >$T/fog.lanescope; printf 'list 1\nprint fogExp\nprint lightDir.y * fogExp\nprint CB0[1]\nbreak 2 if fogExp < 0.25\nbreak 3 if lightDir.z == 3\ndisplay lightDir.z\nwatch colour.x\ncontinue\nwho R0.x@5\nprint colour@5\ncontinue\nprint colour@5\n' | lanescope debug $T/fog.lanescope | tail -n +3
+=>    1  00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)
+(lanescope) list 1
+=>    1  00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)
+      2        0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z  ; KC0[1].x is fogExp, KC0[1].z is lightDir.y
+      3           y: MOV         R0.y,  KC0[1].w  ; KC0[1].w is lightDir.z
+      4  01 EXP_DONE: PIX0, R0  ; PIX0.xy is colour
+      5  END_OF_PROGRAM
+(lanescope) print fogExp
+$1 = 0.5              0x3f000000
+(cb0.1.x is fogExp: float)
+(lanescope) print lightDir.y * fogExp
+$2 = 1.0              0x3f800000
+(lanescope) print CB0[1]
+$3 =
+x 0.5              0x3f000000
+y 1.0              0x3f800000
+z 2.0              0x40000000
+w 3.0              0x40400000
+(cb0.1.x is fogExp: float, cb0.1.yzw is lightDir: vec3)
+(lanescope) break 2 if fogExp < 0.25
+  1  line 2: 0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z
+     if fogExp < 0.25
+(lanescope) break 3 if lightDir.z == 3
+  2  line 2: 0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z
+     if lightDir.z == 3
+(lanescope) display lightDir.z
+1: lightDir.z = 3.0
+(lanescope) watch colour.x
+  3  change of colour.x
+(lanescope) continue
+Breakpoint 2, hit 1, line 2: 0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z, all lanes
+ALU begins clause 00 of 1 group: 64 lanes run it.
+step 1, wave 0, lane 0: 64 of 64 lanes active
+=>    2        0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z
+=>    3           y: MOV         R0.y,  KC0[1].w
+1: lightDir.z = 3.0
+(lanescope) who R0.x@5
+R0.x@5 = 0.0: nothing has written it.
+(lanescope) print colour@5
+$4 =
+x none
+y none
+(lanescope) continue
+Breakpoint 3, hit 1, change of colour.x, all lanes
+  PIX0.x: none -> 1.0
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1.0, 3.0, 0.0, 0.0).
+step 3, wave 0, lane 0: 0 of 64 lanes active, ended
+1: lightDir.z = 3.0
+(lanescope) print colour@5
+$5 =
+x 1.0              0x3f800000  changed
+y 3.0              0x40400000  changed
+
+$ printf "cb0.2=a\377b\n" >$T/end; cat $T/fog.lanescope $T/end >$T/utf.lanescope; lanescope run $T/utf.lanescope; printf 'cb0.1.zw=sun\n' >$T/end; cat $T/fog.lanescope $T/end >$T/overlap.lanescope; lanescope run $T/overlap.lanescope
+lanescope: $T/utf.lanescope:13:1: bytes that are not UTF-8 text (a scene is a text file)
+lanescope: $T/overlap.lanescope:13:1: "cb0.1.zw" has components of cb0.1.yzw, which is called lightDir
+[1]

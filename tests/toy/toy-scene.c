@@ -64,6 +64,12 @@ ls_scene_get_program (const LsScene *scene)
   return scene->program;
 }
 
+const LsNames *
+ls_scene_get_names (const LsScene *scene G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
 LsBindings *
 ls_scene_get_bindings (const LsScene *scene)
 {
