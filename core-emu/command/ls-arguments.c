@@ -212,6 +212,15 @@ ls_arguments_take_line (LsArguments *arguments, const LsView *view, guint *line,
 
 /* --- registers ------------------------------------------------------------------------------------------- */
 
+static gboolean
+is_constant (const LsExpr *expr)
+{
+  guint8 channels[4];
+  g_autofree char *place = ls_expr_dup_place (expr, channels);
+
+  return place != NULL && place[0] == 'c';
+}
+
 gboolean
 ls_arguments_take_register (LsArguments *arguments,
                             const LsView *view,
@@ -225,9 +234,15 @@ ls_arguments_take_register (LsArguments *arguments,
   if (word == NULL)
     return ls_arguments_fail (arguments, error,
                               "the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22");
-  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), word, error);
+  g_autoptr (LsExpr) expr = ls_expr_new_with (
+    ls_view_get_program (view), NULL, ls_scene_get_names (ls_view_get_scene (view)), word, error);
   if (expr == NULL)
     return ls_arguments_blame_expression (arguments, error);
+  if (is_constant (expr))
+    return ls_arguments_fail (arguments, error,
+                              "%s is a constant: no step writes it; ask for a register that took "
+                              "it, as REG.CHANNEL[@LANE]",
+                              word);
   if (strchr (word, '(') != NULL || !ls_expr_get_cells (expr, &cells) ||
       ls_expr_get_format (expr) != '\0')
     return ls_arguments_fail (arguments, error, "'%s': this is not REG.CHANNEL[@LANE]", word);

@@ -1,5 +1,6 @@
 #include "ls-view-change.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -14,6 +15,7 @@ typedef struct
   const char *right;
   guint column; /* of right, from 0 */
   LsChange *change;
+  gboolean is_integer; /* the source says that it holds integers */
 } Reader;
 
 static gboolean G_GNUC_PRINTF (3, 4)
@@ -84,6 +86,8 @@ find_conversion (const Reader *reader, LsExprType type)
 
   if (is_boolean)
     return "bool";
+  if (reader->is_integer)
+    return type == LS_EXPR_FLOAT || type == LS_EXPR_BOOL ? "int" : NULL;
   if (type == LS_EXPR_BITS || is_mask (reader))
     return NULL;
   if (is_float)
@@ -198,6 +202,47 @@ parse_left (const LsView *view, const char *text, const char *equals, LsMask lan
   return parse (view, zero, lanes, NULL);
 }
 
+/* A place as ls-names.h has it, as changes have it. Returns: (transfer full). */
+static char *
+dup_change_place (const char *place, guint channel)
+{
+  guint number, element;
+
+  if (sscanf (place, "cb%u.%u", &number, &element) == 2)
+    return g_strdup_printf ("CB%u[%u].%c", number, element, "xyzw"[channel]);
+  if (sscanf (place, "c.%u", &element) == 1)
+    return g_strdup_printf ("C%u.%c", element, "xyzw"[channel]);
+  return g_strdup_printf ("%s.%c", place, "xyzw"[channel]);
+}
+
+/* The same where the left side is a name of the source. is_integer: what has that name is one. Returns: NULL, with an error if
+ * the name is that of more than one number. */
+static LsChange *
+parse_named_left (const LsView *view,
+                  const char *text,
+                  const char *equals,
+                  LsMask lanes,
+                  gboolean *is_integer,
+                  GError **error)
+{
+  g_autofree char *left = g_strndup (text, (gsize) (equals - text));
+  g_autoptr (LsExpr) expr = ls_expr_new_with (
+    ls_view_get_program (view), NULL, ls_scene_get_names (ls_view_get_scene (view)), left, NULL);
+  guint8 channels[4];
+  g_autofree char *place = expr != NULL ? ls_expr_dup_place (expr, channels) : NULL;
+  g_autofree char *changed = place != NULL ? dup_change_place (place, channels[0]) : NULL;
+
+  if (place != NULL && ls_expr_get_n_components (expr) > 1)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                   "column 1: %s has %u components: change one of them, as %s.x", g_strchomp (left),
+                   ls_expr_get_n_components (expr), left);
+      return NULL;
+    }
+  *is_integer = expr != NULL && ls_expr_get_type (expr) != LS_EXPR_FLOAT;
+  return changed != NULL ? parse_left (view, changed, changed + strlen (changed), lanes) : NULL;
+}
+
 /* Lists of numbers, and numbers behind the word for their type, are no expressions. */
 static gboolean
 is_list (const char *right)
@@ -229,8 +274,19 @@ parse_expression (const LsView *view,
   const char *equals = strchr (text, '=');
   g_autoptr (LsChange) change = equals != NULL ? parse_left (view, text, equals, lanes) : NULL;
   const char *right = equals != NULL ? equals + 1 + strspn (equals + 1, " \t") : "";
+  g_autoptr (GError) named = NULL;
+  gboolean is_integer = FALSE;
 
-  if (change == NULL || is_list (right))
+  const gboolean is_named = change == NULL && equals != NULL;
+
+  if (is_named)
+    change = parse_named_left (view, text, equals, lanes, &is_integer, &named);
+  if (named != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&named));
+      return NULL;
+    }
+  if (change == NULL || (is_list (right) && !is_named))
     {
       g_propagate_error (error, g_error_copy (problem));
       return NULL;
@@ -239,7 +295,8 @@ parse_expression (const LsView *view,
                           .variables = variables,
                           .right = right,
                           .column = (guint) g_utf8_strlen (text, right - text),
-                          .change = change };
+                          .change = change,
+                          .is_integer = is_integer };
   return fill (&reader, error) ? g_steal_pointer (&change) : NULL;
 }
 

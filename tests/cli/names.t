@@ -232,6 +232,34 @@ $5 =
 x 1.0              0x3f800000  changed
 y 3.0              0x40400000  changed
 
+# A constant is changed by its name, as what the source says it is.
+$ printf 'set fogExp = 2\nprint fogExp\nset lightDir.y = fogExp * 4\nwho colour.x\n' | lanescope debug $T/fog.lanescope | tail -n +4; printf "set 'step'.y = 7\nprint 'step'\n" | lanescope debug ../plugins/glsl/sample.answer 2>/dev/null | tail -n 5
+(lanescope) set fogExp = 2
+CB0[1].x = 2.0 from the start, in the run 'what-if 1'.
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)
+(lanescope) print fogExp
+$1 = 2.0              0x40000000
+(cb0.1.x is fogExp: float)
+(lanescope) set lightDir.y = fogExp * 4
+CB0[1].z = 8.0 from the start, in the run 'what-if 1'.
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)
+(lanescope) who colour.x
+PIX0.x@0 (colour.x) = 0.0: nothing has written it.
+(lanescope) print 'step'
+$1 =
+x 1                0x00000001
+y 7                0x00000007
+(cb0.3.xy is step: ivec2)
+
+$ printf 'set lightDir = 4\nset fogExp = float 0x3\nset nothing = 3\nwho fogExp\nuses colour\n' | lanescope debug $T/fog.lanescope 2>&1 >/dev/null | grep lanescope:
+lanescope: lightDir has 3 components: change one of them, as lightDir.x
+lanescope: no such name: float
+lanescope: a register, mask NAME, CB0[0], C0, bool[0] or loop[0] is missing at "nothing = 3"
+lanescope: fogExp is a constant: no step writes it; ask for a register that took it, as REG.CHANNEL[@LANE]
+lanescope: 'colour': the channel is missing, .x to .w
+
 $ printf "cb0.2=a\377b\n" >$T/end; cat $T/fog.lanescope $T/end >$T/utf.lanescope; lanescope run $T/utf.lanescope; printf 'cb0.1.zw=sun\n' >$T/end; cat $T/fog.lanescope $T/end >$T/overlap.lanescope; lanescope run $T/overlap.lanescope
 lanescope: $T/utf.lanescope:13:1: bytes that are not UTF-8 text (a scene is a text file)
 lanescope: $T/overlap.lanescope:13:1: "cb0.1.zw" has components of cb0.1.yzw, which is called lightDir
