@@ -145,11 +145,29 @@ test_close (void)
   g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_TIMELINE));
 }
 
+static gboolean
+has_one (UiTest *test)
+{
+  LsPane maximized;
+
+  return ls_shell_get_maximized (shell_of (test), &maximized) && count_mapped () == 1;
+}
+
+static gboolean
+has_all (UiTest *test)
+{
+  LsPane maximized;
+
+  return !ls_shell_get_maximized (shell_of (test), &maximized) && count_mapped () == 5;
+}
+
 static void
 assert_alone (LsPane which)
 {
   LsPane maximized;
 
+  ui_test_wait (&window, has_one, "one pane to have the room");
+  ui_keys_arrive (&window);
   g_assert_true (ls_shell_get_maximized (shell_of (&window), &maximized));
   g_assert_cmpint (maximized, ==, which);
   g_assert_cmpuint (count_mapped (), ==, 1);
@@ -166,8 +184,6 @@ test_maximize (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (backs); i++)
     {
-      LsPane maximized;
-
       set_up ();
       ls_shell_show_pane (shell_of (&window), LS_PANE_LANES);
       ui_keys_press (&window, "ctrl+m");
@@ -175,8 +191,8 @@ test_maximize (void)
       ui_tour_press (&window, "period");
       g_assert_cmpuint (ui_test_get_step (&window), ==, 13);
       ui_tour_press (&window, backs[i]);
-      g_assert_false (ls_shell_get_maximized (shell_of (&window), &maximized));
-      g_assert_cmpuint (count_mapped (), ==, 5);
+      g_test_message ("back by %s", backs[i]);
+      ui_test_wait (&window, has_all, "all panes to have their room again");
       g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_LANES));
     }
 }
