@@ -199,12 +199,31 @@ ls_names_get (const LsNames *names, guint i)
 
 /* --- words ------------------------------------------------------------------------------------------------- */
 
+guint
+ls_name_n_components (const LsName *name)
+{
+  static const char *const scalars[] = { "float", "int", "uint", "bool", NULL };
+  static const char *const vectors[] = { "vec", "ivec", "uvec", "bvec" };
+
+  if (name->n_channels > 0 || name->type == NULL)
+    return name->n_channels > 0 ? name->n_channels : 4;
+  if (g_strv_contains (scalars, name->type))
+    return 1;
+  for (guint i = 0; i < G_N_ELEMENTS (vectors); i++)
+    {
+      const gsize length = strlen (vectors[i]);
+
+      if (strncmp (name->type, vectors[i], length) == 0 && strchr ("234", name->type[length]) &&
+          name->type[length] != '\0' && name->type[length + 1] == '\0')
+        return (guint) (name->type[length] - '0');
+    }
+  return 4;
+}
+
 static gboolean
 is_scalar (const LsName *name)
 {
-  static const char *const scalars[] = { "float", "int", "uint", "bool", NULL };
-
-  return name->n_channels == 1 || (name->type != NULL && g_strv_contains (scalars, name->type));
+  return ls_name_n_components (name) == 1;
 }
 
 void

@@ -57,6 +57,9 @@ guint ls_names_find_runs (const LsNames *names,
 guint ls_names_count (const LsNames *names);
 const LsName *ls_names_get (const LsNames *names, guint i);
 
+/* How many components a name has: those of its place, or of a whole place as its type says; 4 where that is not known. */
+guint ls_name_n_components (const LsName *name);
+
 /* Of a vec4 "uTint.x", of a scalar "uLevel". */
 void ls_name_append_component (GString *text, const LsName *name, guint component);
 /* "fogExp", "uTint.xy", or with is_typed "uTint: vec4" where all of the name is there. n_channels: of the place. */

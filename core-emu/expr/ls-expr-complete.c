@@ -103,14 +103,13 @@ offer_names (Candidates *candidates, LsProgram *program)
   offer_constants (candidates, machine);
 }
 
-/* Whether the language reads the whole name as that of the source. */
+/* Whether the language reads the whole name as that of the source: as nothing of its own. */
 static gboolean
-is_written_plain (LsProgram *program, const LsNames *names, const char *name)
+is_written_plain (LsProgram *program, const char *name)
 {
   g_autoptr (LsExpr) own = ls_expr_new (program, name, NULL);
-  g_autoptr (LsExpr) expr = ls_expr_new_with (program, NULL, names, name, NULL);
 
-  return own == NULL && expr != NULL;
+  return own == NULL && ls_expr_source_is_plain (name);
 }
 
 /* has_quote: one stands before the word. */
@@ -122,14 +121,15 @@ offer_source (Candidates *candidates, LsProgram *program, gboolean has_quote)
       const LsName *name = ls_names_get (candidates->names, i);
       g_auto (GStrv) parts = g_strsplit (name->name, "'", -1);
       g_autofree char *doubled = g_strjoinv ("''", parts);
+      const char *suffix = ls_expr_source_is_buffer (ls_program_machine (program), name) ? "[" : "";
 
       if (g_ascii_strncasecmp (name->name, candidates->word, strlen (candidates->word)) != 0 ||
           !ls_expr_source_has_value (ls_program_machine (program), name))
         continue;
-      if (!has_quote && is_written_plain (program, candidates->names, name->name))
-        offer (candidates, name->name, "");
+      if (!has_quote && is_written_plain (program, name->name))
+        offer (candidates, name->name, suffix);
       else
-        g_ptr_array_add (candidates->found, g_strdup_printf ("'%s'", doubled));
+        g_ptr_array_add (candidates->found, g_strdup_printf ("'%s'%s", doubled, suffix));
     }
 }
 

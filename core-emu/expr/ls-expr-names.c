@@ -380,11 +380,10 @@ fail_unknown (LsExprParser *parser, LsExprWord word)
     ls_nearest_of (name, (const char *const *) (gconstpointer) names->pdata, names->len);
 
   if (part != NULL)
-    return ls_expr_fail (
-      parser, word.text, LS_ERROR_REFERENCE,
-      "%s has parts that have names, such as %.60s, and what stands here is none "
-      "of them",
-      name, part);
+    return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE,
+                         "%s has parts that have names, such as %s, and what stands here is none "
+                         "of them",
+                         name, part);
   if (nearest != NULL)
     return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such name: %s; is it %s?", name,
                          nearest);
@@ -421,7 +420,7 @@ ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 
   if (found)
     {
-      if (done && ls_expr_has_source (parser->names, word))
+      if (done && ls_expr_has_source (parser, word))
         parser->shadowed = word;
       if (!done)
         ls_expr_hint_source (parser, word);

@@ -211,7 +211,12 @@ gboolean
 ls_expr_parse_source (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found);
 /* A name in quotes, which stand here; '' in it is one. */
 gboolean ls_expr_parse_quoted (LsExprParser *parser, LsExprTerm *out);
-gboolean ls_expr_has_source (const LsNames *names, LsExprWord word);
+/* Whether the word is a whole name that has a value. */
+gboolean ls_expr_has_source (const LsExprParser *parser, LsExprWord word);
+/* Whether it is that of a whole constant buffer, which has a number behind it. */
+gboolean ls_expr_source_is_buffer (const LsMachine *machine, const LsName *name);
+/* Whether the name may stand without quotes: words, numbers in brackets, and words behind dots. */
+gboolean ls_expr_source_is_plain (const char *name);
 /* Returns: a name of which the word is the beginning, as "lamps" of "lamps[0]"; NULL if there is none. */
 const char *ls_expr_find_part (const LsNames *names, LsExprWord word);
 /* Adds to the error how the name of the source is written that the word is too. */

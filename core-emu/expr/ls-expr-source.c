@@ -28,6 +28,41 @@ is_of_word (char c)
   return g_ascii_isalnum (c) || c == '_';
 }
 
+/* Behind a word: "[3]" or ".glow". Returns: its length; 0: neither stands there. */
+static gsize
+measure_part (const char *text)
+{
+  gsize n = 1;
+
+  if (*text == '[')
+    {
+      n += strspn (text + 1, "0123456789");
+      return n > 1 && text[n] == ']' ? n + 1 : 0;
+    }
+  if (*text != '.' || g_ascii_isdigit (text[1]))
+    return 0;
+  while (is_of_word (text[n]))
+    n++;
+  return n > 1 ? n : 0;
+}
+
+/* Any other name would be read as an expression of its own. */
+gboolean
+ls_expr_source_is_plain (const char *name)
+{
+  gsize at = 0, part;
+
+  if (g_ascii_isdigit (name[0]))
+    return FALSE;
+  while (is_of_word (name[at]))
+    at++;
+  if (at == 0)
+    return FALSE;
+  while ((part = measure_part (name + at)) > 0)
+    at += part;
+  return name[at] == '\0';
+}
+
 /* Takes prefix and a number. */
 static gboolean
 take_numbered (const char **at, const char *prefix, guint *number)
@@ -95,7 +130,8 @@ find_longest (const LsNames *names, const char *text)
     {
       const char *name = ls_names_get (names, i)->name;
 
-      if (begins_with (text, name) && (longest == NULL || strlen (name) > strlen (longest)))
+      if (begins_with (text, name) && (longest == NULL || strlen (name) > strlen (longest)) &&
+          ls_expr_source_is_plain (name))
         longest = name;
     }
   return longest;
@@ -112,15 +148,18 @@ find_place (LsExprParser *parser, const char *where, const char *text)
   for (guint i = 0; i < ls_names_count (parser->names); i++)
     {
       const LsName *name = ls_names_get (parser->names, i);
-      const Kind own = find_meaning (machine, name).kind;
+      Kind own;
 
       if (strcmp (name->name, text) != 0)
         continue;
+      own = find_meaning (machine, name).kind;
       if (found != NULL && own <= KIND_OUTPUT && kind <= KIND_OUTPUT)
         {
+          g_autofree char *first = ls_expr_place_to_words (found->place);
+          g_autofree char *second = ls_expr_place_to_words (name->place);
+
           ls_expr_fail (parser, where, LS_ERROR_REFERENCE,
-                        "%.40s is the name of %s and of %s: write one of these", text, found->place,
-                        name->place);
+                        "%s is the name of %s and of %s: write one of these", text, first, second);
           return NULL;
         }
       if (found != NULL && own >= kind)
@@ -132,13 +171,14 @@ find_place (LsExprParser *parser, const char *where, const char *text)
 }
 
 gboolean
-ls_expr_has_source (const LsNames *names, LsExprWord word)
+ls_expr_has_source (const LsExprParser *parser, LsExprWord word)
 {
-  for (guint i = 0; i < ls_names_count (names); i++)
+  for (guint i = 0; i < ls_names_count (parser->names); i++)
     {
-      const char *name = ls_names_get (names, i)->name;
+      const LsName *name = ls_names_get (parser->names, i);
 
-      if (strlen (name) == word.length && strncmp (word.text, name, word.length) == 0)
+      if (strlen (name->name) == word.length && strncmp (word.text, name->name, word.length) == 0 &&
+          ls_expr_source_has_value (ls_program_machine (parser->program), name))
         return TRUE;
     }
   return FALSE;
@@ -152,14 +192,16 @@ type_of (const LsName *name)
 {
   static const struct
   {
-    const char *prefix;
+    const char *scalar; /* or vector, but for its number */
     LsExprType type;
   } types[] = { { "int", LS_EXPR_INT },     { "ivec", LS_EXPR_INT },  { "bool", LS_EXPR_INT },
                 { "bvec", LS_EXPR_INT },    { "uint", LS_EXPR_UINT }, { "uvec", LS_EXPR_UINT },
                 { "double", LS_EXPR_BITS }, { "dvec", LS_EXPR_BITS } };
 
   for (guint i = 0; name->type != NULL && i < G_N_ELEMENTS (types); i++)
-    if (g_str_has_prefix (name->type, types[i].prefix))
+    if (g_str_has_prefix (name->type, types[i].scalar) &&
+        strspn (name->type + strlen (types[i].scalar), "234") ==
+          strlen (name->type + strlen (types[i].scalar)))
       return types[i].type;
   return LS_EXPR_FLOAT;
 }
@@ -169,22 +211,25 @@ static void
 pick (const LsName *name, LsExprTerm *term)
 {
   const LsExprTerm from = *term;
+  const guint n = MIN (ls_name_n_components (name), from.n);
 
-  if (name->n_channels == 0)
-    return;
-  for (guint i = 0; i < name->n_channels; i++)
+  for (guint i = 0; i < n; i++)
     {
       term->slots[i] = from.slots[name->channels[i]];
       term->own[i] = from.own[name->channels[i]];
     }
-  term->n = name->n_channels;
+  term->n = n;
   if (term->is_register)
     ls_expr_join (term);
 }
 
 /* The constant file, which the machine calls as it likes. */
 static gboolean
-load_constant (LsExprParser *parser, const Meaning *meaning, LsExprTerm *out)
+load_constant (LsExprParser *parser,
+               const char *where,
+               const LsName *name,
+               const Meaning *meaning,
+               LsExprTerm *out)
 {
   const LsMachine *machine = ls_program_machine (parser->program);
   LsExprOp op = { .code = LS_EXPR_OP_CONSTANT_AT };
@@ -192,7 +237,9 @@ load_constant (LsExprParser *parser, const Meaning *meaning, LsExprTerm *out)
   while (op.file < machine->n_const_files && machine->const_files[op.file].has_brackets)
     op.file++;
   if (op.file >= machine->n_const_files)
-    return FALSE;
+    return ls_expr_fail (parser, where, LS_ERROR_REFERENCE,
+                         "%s is %s, but the machine has no such constants", name->name,
+                         name->place);
   op.args[0] = ls_expr_build_number (&parser->build, meaning->index, TRUE);
   ls_expr_load (parser, op, 4, LS_EXPR_FLOAT, out);
   return TRUE;
@@ -209,8 +256,8 @@ load_buffer (LsExprParser *parser,
 
   if (meaning->number >= LS_MAX_CONST_BUFFERS)
     return ls_expr_fail (parser, where, LS_ERROR_RANGE,
-                         "%.40s is %s, but constant buffers are CB0 to CB%d", name->name,
-                         name->place, LS_MAX_CONST_BUFFERS - 1);
+                         "%s is %s, but constant buffers are CB0 to CB%d", name->name, name->place,
+                         LS_MAX_CONST_BUFFERS - 1);
   if (meaning->kind == KIND_BUFFER)
     return ls_expr_load_at (parser, op, 4, LS_EXPR_FLOAT, out);
   op.args[0] = ls_expr_build_number (&parser->build, meaning->index, TRUE);
@@ -235,21 +282,22 @@ load_place (LsExprParser *parser, const char *where, const LsName *name, LsExprT
     case KIND_CONSTANT:
     case KIND_ELEMENT:
       if (meaning.kind == KIND_ELEMENT ? !load_buffer (parser, where, name, &meaning, out)
-                                       : !load_constant (parser, &meaning, out))
+                                       : !load_constant (parser, where, name, &meaning, out))
         return FALSE;
       pick (name, out);
       out->type = type_of (name);
       return TRUE;
     case KIND_INPUT:
       return ls_expr_fail (parser, where, LS_ERROR_REFERENCE,
-                           "%.40s is what %s starts with, and by now it may hold something else: "
+                           "%s is what %s starts with, and by now it may hold something else: "
                            "write %s",
                            name->name, name->whole, name->place);
     case KIND_RESOURCE:
       break;
     }
-  return ls_expr_fail (parser, where, LS_ERROR_REFERENCE, "%.40s is %s, which is no value",
-                       name->name, name->place);
+  return ls_expr_fail (parser, where, LS_ERROR_REFERENCE,
+                       "%s is %s, which is no value; constants and outputs are", name->name,
+                       name->place);
 }
 
 /* --- texts ------------------------------------------------------------------------------------------------- */
@@ -293,7 +341,10 @@ ls_expr_parse_quoted (LsExprParser *parser, LsExprTerm *out)
     return load_place (parser, where, name, out);
   if (parser->error != NULL && *parser->error != before)
     return FALSE;
-  return ls_expr_fail (parser, where, LS_ERROR_REFERENCE, "the source has no such name");
+  return ls_expr_fail (parser, where, LS_ERROR_REFERENCE,
+                       parser->names != NULL
+                         ? "the source has no such name; 'info names' lists them"
+                         : "names of the source cannot stand here");
 }
 
 /* Names that go on behind a word: "lamps[0]" of "lamps". */
@@ -317,7 +368,7 @@ ls_expr_hint_source (LsExprParser *parser, LsExprWord word)
   GError *error = parser->error != NULL ? *parser->error : NULL;
   g_autofree char *message = NULL;
 
-  if (error == NULL || !ls_expr_has_source (parser->names, word))
+  if (error == NULL || !ls_expr_has_source (parser, word))
     return;
   message = error->message;
   error->message = g_strdup_printf ("%s; that of the source is '%.*s', with the quotes", message,
@@ -328,4 +379,25 @@ gboolean
 ls_expr_source_has_value (const LsMachine *machine, const LsName *name)
 {
   return find_meaning (machine, name).kind <= KIND_OUTPUT;
+}
+
+gboolean
+ls_expr_source_is_buffer (const LsMachine *machine, const LsName *name)
+{
+  return find_meaning (machine, name).kind == KIND_BUFFER;
+}
+
+/* --- places ------------------------------------------------------------------------------------------------ */
+
+char *
+ls_expr_place_to_words (const char *place)
+{
+  Meaning meaning;
+  const char *at = place;
+
+  if (take_numbered (&at, "c.", &meaning.index))
+    return g_strdup_printf ("C%u%s", meaning.index, at);
+  if (take_numbered (&at, "cb", &meaning.number) && take_numbered (&at, ".", &meaning.index))
+    return g_strdup_printf ("CB%u[%u]%s", meaning.number, meaning.index, at);
+  return g_strdup (place);
 }

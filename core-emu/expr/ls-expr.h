@@ -80,6 +80,9 @@ gboolean ls_expr_get_cells (const LsExpr *expr, LsExprCells *cells);
 /* The place whose components the expression has, as ls-names.h calls it: "c.4", "cb0.4", "R1". channels: get that of each component,
  * 0..3. Returns: (transfer full) (nullable): NULL: it computes, has several places, or one that depends on the clause. */
 char *ls_expr_dup_place (const LsExpr *expr, guint8 channels[4]);
+/* A place of ls-names.h as expressions and changes have it: of "cb0.4.yz" "CB0[4].yz", of "c.4" "C4", of "R1" the same.
+ * Returns: (transfer full). */
+char *ls_expr_place_to_words (const char *place);
 
 /* --- evaluating ------------------------------------------------------------------------------------------ */
 

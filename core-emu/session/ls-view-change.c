@@ -1,6 +1,5 @@
 #include "ls-view-change.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -202,19 +201,6 @@ parse_left (const LsView *view, const char *text, const char *equals, LsMask lan
   return parse (view, zero, lanes, NULL);
 }
 
-/* A place as ls-names.h has it, as changes have it. Returns: (transfer full). */
-static char *
-dup_change_place (const char *place, guint channel)
-{
-  guint number, element;
-
-  if (sscanf (place, "cb%u.%u", &number, &element) == 2)
-    return g_strdup_printf ("CB%u[%u].%c", number, element, "xyzw"[channel]);
-  if (sscanf (place, "c.%u", &element) == 1)
-    return g_strdup_printf ("C%u.%c", element, "xyzw"[channel]);
-  return g_strdup_printf ("%s.%c", place, "xyzw"[channel]);
-}
-
 /* The same where the left side is a name of the source. is_integer: what has that name is one. Returns: NULL, with an error if
  * the name is that of more than one number. */
 static LsChange *
@@ -230,7 +216,9 @@ parse_named_left (const LsView *view,
     ls_view_get_program (view), NULL, ls_scene_get_names (ls_view_get_scene (view)), left, NULL);
   guint8 channels[4];
   g_autofree char *place = expr != NULL ? ls_expr_dup_place (expr, channels) : NULL;
-  g_autofree char *changed = place != NULL ? dup_change_place (place, channels[0]) : NULL;
+  g_autofree char *words = place != NULL ? ls_expr_place_to_words (place) : NULL;
+  g_autofree char *changed =
+    words != NULL ? g_strdup_printf ("%s.%c", words, "xyzw"[channels[0]]) : NULL;
 
   if (place != NULL && ls_expr_get_n_components (expr) > 1)
     {

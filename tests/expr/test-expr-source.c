@@ -5,6 +5,11 @@
 #include "ls-expr-complete.h"
 #include "ls-variables.h"
 
+/* Longer than what is cut off elsewhere, of letters of two bytes. */
+#define LONG_NAME                                                                                 \
+  "a\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303" \
+  "\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251"
+
 /* Names of the source in expressions. What they are worth is what the subject holds: word n of buffer b is 100 b + n, that of
  * the file 1000 + n. */
 
@@ -20,6 +25,10 @@ make_names (void)
     { "R1.xy", "aPlace", "vec2" },     { "texture 0", "uPaper", "sampler2D" },
     { "cb40.1", "beyond", NULL },      { "c.4.x", "twice", NULL },
     { "c.4.y", "twice", NULL },        { "texture 1", "fogExp", "sampler2D" },
+    { "cb2.0", "uLevel", "float" },    { "cb2.1", "normal", "vec3" },
+    { "c.6.x", "gain*2", "float" },    { "c.6.y", "gain", "float" },
+    { "c.5.x", "odd", "interpolant" }, { "texture 2", "step", "sampler2D" },
+    { "texture 3", LONG_NAME, NULL },  { "texture 4", "r5", NULL },
   };
   LsNames *names = ls_names_new ();
 
@@ -52,7 +61,10 @@ test_values (void)
     { "'step'", 1, { 1011 } },
     { "'share' + 1", 1, { 1013 } },
     { "'o''clock 5'", 1, { 1013 } },
-    { "o'clock 5 - 1", 1, { 1012 } },
+    { "uLevel", 1, { 200 } },
+    { "normal", 3, { 204, 205, 206 } },
+    { "gain*2", 1, { 2050 } },
+    { "'gain*2'", 1, { 1024 } },
     { "count (true) > 0 ? fogExp : 0", 1, { 4 } },
   };
   g_autoptr (ExprSubject) subject = expr_subject_new ();
@@ -82,10 +94,14 @@ test_types (void)
   g_autoptr (ExprSubject) subject = expr_subject_new ();
   g_autoptr (LsNames) names = make_names ();
   g_autoptr (LsExpr) integer = ls_expr_new_with (subject->program, NULL, names, "'count'", NULL);
+  g_autoptr (LsExpr) odd = ls_expr_new_with (subject->program, NULL, names, "odd", NULL);
+  g_autoptr (LsExpr) lane = ls_expr_new_with (subject->program, NULL, names, "R5", NULL);
   g_autoptr (LsExpr) own = ls_expr_new_with (subject->program, NULL, names, "step", NULL);
   g_autoptr (LsExpr) source = ls_expr_new_with (subject->program, NULL, names, "'step'", NULL);
 
   g_assert_cmpint (ls_expr_get_type (integer), ==, LS_EXPR_INT);
+  g_assert_cmpint (ls_expr_get_type (odd), ==, LS_EXPR_FLOAT);
+  g_assert_null (ls_expr_get_shadowed (lane));
   g_assert_cmpint (ls_expr_get_type (own), ==, LS_EXPR_UINT);
   g_assert_cmpstr (ls_expr_get_shadowed (own), ==, "step");
   g_assert_null (ls_expr_get_shadowed (source));
@@ -104,14 +120,16 @@ test_errors (void)
     { "fogExpo", "column 1: no such name: fogExpo; is it fogExp?" },
     { "aPlace.x", "column 1: aPlace is what R1 starts with, and by now it may hold something else: "
                   "write R1.xy" },
-    { "uPaper", "column 1: uPaper is texture 0, which is no value" },
+    { "uPaper", "column 1: uPaper is texture 0, which is no value; constants and outputs are" },
     { "beyond", "column 1: beyond is cb40.1, but constant buffers are CB0 to CB15" },
-    { "twice", "column 1: twice is the name of c.4.x and of c.4.y: write one of these" },
+    { "twice", "column 1: twice is the name of C4.x and of C4.y: write one of these" },
     { "share",
       "column 6: '[' is missing before the end; that of the source is 'share', with the quotes" },
-    { "'fogexp'", "column 1: the source has no such name" },
+    { "'fogexp'", "column 1: the source has no such name; 'info names' lists them" },
     { "1 + 'fogExp", "column 5: the quote has no end" },
-    { "''", "column 1: the source has no such name" },
+    { "'" LONG_NAME "'",
+      "column 1: " LONG_NAME " is texture 3, which is no value; constants and outputs are" },
+    { "''", "column 1: the source has no such name; 'info names' lists them" },
     { "Block", "column 6: '[' is missing before the end" },
   };
   g_autoptr (ExprSubject) subject = expr_subject_new ();
@@ -125,6 +143,7 @@ test_errors (void)
 
       g_assert_null (expr);
       g_assert_true (error->domain == LS_ERROR);
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
       g_assert_cmpstr (error->message, ==, rows[i][1]);
     }
 }
@@ -145,7 +164,8 @@ test_complete (void)
     { "lamps[1].", 9, "x y" },
     { "ste", 0, "'step' step" },
     { "'ste", 0, "'step'" },
-    { "o", 0, "o'clock 5" },
+    { "o", 0, "'o''clock 5'" },
+    { "Blo", 0, "Block[" },
     { "aPl", 0, "" },
     { "uPa", 0, "" },
   };
