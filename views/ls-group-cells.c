@@ -221,14 +221,11 @@ add_slot (Layout *to, const LsGroupSlot *slot)
 {
   const float top = to->y;
   graphene_rect_t bounds = column_rect (to, slot->slot, 1);
-  g_autofree char *sentence = ls_group_look_dup_sentence (to->look, slot);
   char *results = ls_group_look_dup_results (to->look, slot);
-  char *order = g_strdup (slot->order != NULL ? slot->order : "");
 
-  add (to, LS_GROUP_CELL_OP, &bounds, g_strdup_printf ("%s: %s", slot->name, slot->op), order,
-       g_strdup_printf ("%s%s%s%s%s", sentence, slot->order ? "; reads in the order " : "", order,
-                        slot->others ? "; as well possible: " : "",
-                        slot->others ? slot->others : ""))
+  add (to, LS_GROUP_CELL_OP, &bounds, g_strdup_printf ("%s: %s", slot->name, slot->op),
+       g_strdup (slot->order != NULL ? slot->order : ""),
+       ls_group_look_dup_sentence (to->look, slot))
     ->is_dim = !takes_part (to, slot);
   to->y = top + bounds.size.height + 6;
   bounds = column_rect (to, slot->slot, 1);
@@ -355,12 +352,11 @@ static void
 add_order (Layout *to, const LsGroupSlot *slot, float width)
 {
   const graphene_rect_t bounds = { { to->left, to->y }, { width, to->line + PAD } };
-  const char *others = slot->others != NULL ? slot->others : "no other";
+  g_autofree char *order = ls_group_look_dup_order (to->look, slot);
 
   add (to, LS_GROUP_CELL_ORDER, &bounds, g_strdup_printf ("%s: %s", slot->name, slot->order),
-       g_strdup (others),
-       g_strdup_printf ("%s reads in the order %s; as well possible: %s", slot->name, slot->order,
-                        others));
+       g_strdup (ls_group_look_get_others (to->look, slot)),
+       g_strdup_printf ("%s %s", slot->name, order));
   to->y += to->line + PAD;
 }
 
@@ -376,7 +372,7 @@ add_orders (Layout *to)
 
       if (slot->order != NULL)
         n = MAX (n, strlen (slot->name) + strlen (slot->order) + 5 +
-                      strlen (slot->others != NULL ? slot->others : "no other"));
+                      strlen (ls_group_look_get_others (to->look, slot)));
     }
   if (n == 0)
     return;

@@ -274,18 +274,46 @@ ls_group_look_dup_title (const LsGroupLook *look, gboolean is_last)
   return g_string_free (text, FALSE);
 }
 
+const char *
+ls_group_look_get_others (const LsGroupLook *look, const LsGroupSlot *slot)
+{
+  if (slot->others != NULL)
+    return slot->others;
+  return look->group.problem != NULL ? "none alone" : "no other";
+}
+
+char *
+ls_group_look_dup_order (const LsGroupLook *look, const LsGroupSlot *slot)
+{
+  const LsGroup *group = &look->group;
+  const char *others = ls_group_look_get_others (look, slot);
+  GString *text;
+
+  if (slot->order == NULL)
+    return NULL;
+  if (group->problem == NULL)
+    return g_strdup_printf ("reads in the order %s; as well possible: %s", slot->order, others);
+  text = g_string_new (NULL);
+  g_string_append_printf (text, "asks for the order %s, in which the group cannot be read; ",
+                          slot->order);
+  if (slot->others != NULL)
+    g_string_append_printf (text, "possible instead: %s", others);
+  else if (group->remedy != NULL)
+    g_string_append_printf (text, "no other here alone mends that, but %s", group->remedy);
+  else
+    g_string_append (text, "no order mends that");
+  return g_string_free (text, FALSE);
+}
+
 static void
 append_slot (const LsGroupLook *look, const LsGroupSlot *slot, GString *text)
 {
   g_autofree char *sentence = ls_group_look_dup_sentence (look, slot);
+  g_autofree char *order = ls_group_look_dup_order (look, slot);
 
   g_string_append_printf (text, "  %s\n", sentence);
-  if (slot->order == NULL)
-    return;
-  g_string_append_printf (text, "     reads in the order %s", slot->order);
-  if (slot->others != NULL)
-    g_string_append_printf (text, " (as well: %s)", slot->others);
-  g_string_append_c (text, '\n');
+  if (order != NULL)
+    g_string_append_printf (text, "     %s\n", order);
 }
 
 /* "R1.x (x, y)": what a port reads, and for which slots. */

@@ -13,11 +13,11 @@ step 1, wave 0, lane 5: 64 of 64 lanes active
 (lanescope) group
 step 2, next: lines 2 to 4, in lane 5
   x: ADD gives R1.x = 0.21875; takes R0.x = 0.21875; R2.x = 0.0; 64 lanes
-     reads in the order VEC_012 (as well: VEC_021 VEC_120 VEC_210)
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_210
   y: MUL gives R1.y = 0.4375; takes R0.x = 0.21875; 2.0; 64 lanes
-     reads in the order VEC_012 (as well: VEC_021 VEC_201 VEC_210)
+     reads in the order VEC_012; as well possible: VEC_021 VEC_201 VEC_210
   t: RCP_e gives ____ = 32.0; takes R0.y = 0.03125; 64 lanes
-     reads in the order SCL_210 (as well: SCL_122 SCL_212 SCL_221)
+     reads in the order SCL_210; as well possible: SCL_122 SCL_212 SCL_221
 Read ports by cycle:
   cycle 0  bank x     R0.x (x0 y0)
   cycle 1  bank x     R2.x (x1)
@@ -30,9 +30,9 @@ step 2, wave 0, lane 5: 64 of 64 lanes active
 (lanescope) group
 step 3, next: lines 5 to 6, in lane 5
   x: MULADD gives R2.x = 32.095703; takes PV.x = 0.21875, from slot x of the group before; PV.y = 0.4375, from slot y of the group before; PS = 32.0, from slot t of the group before; 64 lanes
-     reads in the order VEC_012 (as well: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210)
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
   y: MOV gives R2.y = -0.21875; takes -|R0.x| = -0.21875; 64 lanes
-     reads in the order VEC_012 (as well: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210)
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 Read ports by cycle:
   cycle 0  bank x     R0.x (y0)
 (lanescope) step
@@ -42,9 +42,9 @@ step 3, wave 0, lane 5: 64 of 64 lanes active
 (lanescope) group last
 step 3, just made: lines 5 to 6, in lane 5
   x: MULADD gives R2.x = 32.095703; takes PV.x = 0.21875, from slot x of the group before; PV.y = 0.4375, from slot y of the group before; PS = 32.0, from slot t of the group before; 64 lanes
-     reads in the order VEC_012 (as well: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210)
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
   y: MOV gives R2.y = -0.21875; takes -|R0.x| = -0.21875; 64 lanes
-     reads in the order VEC_012 (as well: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210)
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 Read ports by cycle:
   cycle 0  bank x     R0.x (y0)
 (lanescope) group
@@ -55,28 +55,36 @@ lanescope: $T/pv.ls:7: the step that comes next is no group
 $ printf '00 ALU:\n 0 x: PRED_SETGT ____, R0.x, 0.5f UPDATE_PRED\n 1 x: ADD R1.x, R0.x, 1.0f PRED_SEL_ONE\n 2 x: MOV R2.x, PV1.x\n01 EXP_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/stale.txt; printf 'step 2\ngroup\nstep\ngroup\n' >$T/stale.ls; lanescope debug --batch -x $T/stale.ls --lane 0 $T/stale.txt 2>&1 | grep -A 2 '^step [34], '
 step 3, next: line 3, in lane 0
   x: ADD gives R1.x; takes R0.x; 1.0f; 0 lanes
-     reads in the order VEC_012 (as well: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210)
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 --
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4        2  x: MOV         R2.x,  PV1.x
 (lanescope) group
 step 4, next: line 4, in lane 0
   x: MOV gives R2.x = 1.0; takes PV.x = 1.0, from slot x of the group before, which this lane did not carry out; 64 lanes
-     reads in the order VEC_012 (as well: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210)
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 
 # Two registers that want one port in one cycle, and what to do about it.
 $ printf '00 ALU:\n 0 x: ADD R1.x, R0.x, R2.y VEC_012\n   y: ADD R1.y, R3.x, R2.z VEC_012\n01 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/clash.txt; printf 'step\ngroup\n' >$T/clash.ls; lanescope debug --batch -x $T/clash.ls $T/clash.txt 2>&1 | sed -n '/^step 2, /,$p'
 step 2, next: lines 2 to 3, in lane 0
   x: ADD gives R1.x = 0.03125; takes R0.x = 0.03125; R2.y = 0.0; 64 lanes
-     reads in the order VEC_012 (as well: VEC_120 VEC_102 VEC_201 VEC_210)
+     asks for the order VEC_012, in which the group cannot be read; possible instead: VEC_120 VEC_102 VEC_201 VEC_210
   y: ADD gives R1.y = 0.0; takes R3.x = 0.0; R2.z = 0.0; 64 lanes
-     reads in the order VEC_012 (as well: VEC_120 VEC_102 VEC_201 VEC_210)
+     asks for the order VEC_012, in which the group cannot be read; possible instead: VEC_120 VEC_102 VEC_201 VEC_210
 Read ports by cycle:
   cycle 0  bank x     ! R0.x (x0) / ! R3.x (y0)
   cycle 1  bank y     R2.y (x1)
   cycle 1  bank z     R2.z (y1)
   It cannot be read so: slot y reads R3.x in cycle 0, where R0.x already has the read port.
   It can with x VEC_012, y VEC_120.
+
+# Three that want it: no slot alone mends that.
+$ printf '00 ALU:\n 0 x: MOV R5.x, R1.x VEC_012\n   y: MOV R5.y, R2.x VEC_012\n   z: MOV R5.z, R3.x VEC_012\n01 EXP_DONE: PIX0, R5\nEND_OF_PROGRAM\n' >$T/three.txt; lanescope debug --batch -x $T/clash.ls $T/three.txt 2>&1 | grep -E '  (asks|reads|It can)'
+     asks for the order VEC_012, in which the group cannot be read; no other here alone mends that, but x VEC_012, y VEC_120, z VEC_201
+     asks for the order VEC_012, in which the group cannot be read; no other here alone mends that, but x VEC_012, y VEC_120, z VEC_201
+     asks for the order VEC_012, in which the group cannot be read; no other here alone mends that, but x VEC_012, y VEC_120, z VEC_201
+  It cannot be read so: slot y reads R2.x in cycle 0, where R1.x already has the read port.
+  It can with x VEC_012, y VEC_120, z VEC_201.
 
 # A pair of the R500 is a group of two; its sources are its ports.
 $ printf 'group\nstep\ngroup\n' >$T/pairs.ls; lanescope debug --batch -x $T/pairs.ls --step 0 --lane 3 $EXAMPLES/r500-pairs.lanescope

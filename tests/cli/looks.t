@@ -424,7 +424,7 @@ colour: rgba8, 32 x 32, 0 written
 $ lanescope group $EXAMPLES/nested-if.lanescope --step 1 --lane 5
 step 2, next: line 2, in lane 5
   x: PRED_SETGT gives ____ = 1.0; takes R0.x = -0.5625; 0.0f = 0.0; 64 lanes
-     reads in the order VEC_012 (as well: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210)
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 Read ports by cycle:
   cycle 0  bank x     R0.x (x0)
 

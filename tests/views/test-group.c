@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "draw-test.h"
 
 #include "ls-group-draw.h"
@@ -137,6 +139,47 @@ test_layout (void)
   look_clear (&look);
 }
 
+static void
+assert_order (LsGroupLook *look, const char *first, const char *detail, const char *second)
+{
+  g_autoptr (LsGroupCells) cells = ls_group_cells_new (look, ADVANCE, LINE);
+
+  g_assert_cmpstr (find (cells, LS_GROUP_CELL_ORDER, 0)->label, ==, first);
+  g_assert_cmpstr (find (cells, LS_GROUP_CELL_ORDER, 1)->detail, ==, detail);
+  g_assert_cmpstr (find (cells, LS_GROUP_CELL_ORDER, 1)->label, ==, second);
+  /* It is said but once. */
+  g_assert_null (strstr (find (cells, LS_GROUP_CELL_OP, 0)->label, "VEC"));
+}
+
+/* Slot x has others, t none; and what a group that cannot be read says instead, with a remedy and without. */
+static void
+test_orders (void)
+{
+  LsGroupLook look;
+
+  look_init (&look);
+  assert_order (&look, "x reads in the order VEC_012; as well possible: VEC_021 VEC_120",
+                "no other", "t reads in the order VEC_012; as well possible: no other");
+  look.group.problem = "slot t reads R3.x in cycle 0, where R2.x already has the read port";
+  look.group.remedy = "x VEC_021, t SCL_122";
+  assert_order (
+    &look,
+    "x asks for the order VEC_012, in which the group cannot be read; possible instead: "
+    "VEC_021 VEC_120",
+    "none alone",
+    "t asks for the order VEC_012, in which the group cannot be read; no other here "
+    "alone mends that, but x VEC_021, t SCL_122");
+  look.group.remedy = NULL;
+  assert_order (
+    &look,
+    "x asks for the order VEC_012, in which the group cannot be read; possible instead: "
+    "VEC_021 VEC_120",
+    "none alone",
+    "t asks for the order VEC_012, in which the group cannot be read; no order mends "
+    "that");
+  look_clear (&look);
+}
+
 static gint
 index_of (const LsGroupCells *cells, const LsGroupCell *cell)
 {
@@ -230,6 +273,7 @@ main (int argc, char **argv)
 {
   draw_test_init (&argc, &argv);
   g_test_add_func ("/views/group/layout", test_layout);
+  g_test_add_func ("/views/group/orders", test_orders);
   g_test_add_func ("/views/group/cursor", test_cursor);
   g_test_add_func ("/views/group/draw", test_draw);
   return g_test_run ();
