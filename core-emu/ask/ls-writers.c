@@ -18,6 +18,8 @@ typedef struct
   guint slot;
   guint
     first; /* of the component's words: what the lowest of lanes was given; those of the others follow */
+  guint
+    behind; /* the line in front of which it is what was given: the one behind line; of a change by hand, that which is next */
 } Write;
 #define LINE_EDITED G_MAXUINT
 
@@ -105,6 +107,13 @@ summarise (Component *component)
   g_array_append_val (component->latest, latest);
 }
 
+/* The line that is next, or is over all behind the last. */
+static guint
+line_ahead (const LsWalk *walk)
+{
+  return walk->place.ended ? ls_program_n_lines (walk->program) : walk->place.line;
+}
+
 /* A write that has just been made. */
 static void
 add_write (LsWriters *writers, const LsWalk *walk, const Pending *pending)
@@ -128,6 +137,7 @@ add_write (LsWriters *writers, const LsWalk *walk, const Pending *pending)
   if (component->writes->len % SPAN == 0)
     summarise (component);
   write.position = walk->place.step;
+  write.behind = write.line != LINE_EDITED ? write.line + 1 : line_ahead (walk);
   write.first = component->words->len;
   g_array_append_val (component->writes, write);
   ls_program_read_row (walk->program, walk->state, pending->ref, &row);
@@ -146,7 +156,7 @@ note_touch (const LsWriters *writers, GArray *pending, const LsTouch *touch, gui
                            : NULL;
   Pending one = { component,
                   touch->cell.ref,
-                  { 0, LS_MASK_LANE (lane), touch->line, touch->slot, 0 } };
+                  { 0, LS_MASK_LANE (lane), touch->line, touch->slot, 0, 0 } };
 
   if (component == NULL || component->is_shared)
     return;
@@ -190,7 +200,7 @@ add_edits (LsWriters *writers, const LsWalk *walk)
                                : NULL;
       const Pending one = { component,
                             edits[i].ref,
-                            { 0, edits[i].lanes, LINE_EDITED, LS_SLOT_NONE, 0 } };
+                            { 0, edits[i].lanes, LINE_EDITED, LS_SLOT_NONE, 0, 0 } };
 
       if (component != NULL && !component->is_shared)
         add_write (writers, walk, &one);
@@ -359,6 +369,7 @@ ls_writers_find_values (const LsWriters *writers,
                         LsRegRef ref,
                         guint lane,
                         guint64 position,
+                        const LsRegisterTypes *types,
                         guint n,
                         LsWritten *values)
 {
@@ -376,7 +387,8 @@ ls_writers_find_values (const LsWriters *writers,
       if ((write->lanes & bit) != 0 &&
           (n_found == 0 || values[n - n_found].position != write->position))
         values[n - ++n_found] =
-          (LsWritten){ write->position, g_array_index (component->words, guint32, at) };
+          (LsWritten){ write->position, g_array_index (component->words, guint32, at),
+                       ls_register_types_at (types, write->behind, ref) };
     }
   memmove (values, values + (n - n_found), n_found * sizeof *values);
   return n_found;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-causes.h"
+#include "ls-register-types.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -39,26 +40,30 @@ typedef struct
 {
   guint64 position; /* first seen there */
   guint32 bits;
+  LsValueType
+    type; /* what the line that wrote it made; of a change by hand: what the lines around it take it for */
 } LsWritten;
 
 /* As many writes of a component are looked through for those of one lane. */
 #define LS_WRITERS_LOOK 256
 
 /* The last values, at most n, that ref was given in lane until position, the latest last; those among the last LS_WRITERS_LOOK
- * writes of the component. What the wave was started with is none. Returns: how many; 0 where they are not known. */
+ * writes of the component. types: of the program that was recorded. What the wave was started with is none. Returns: how many; 0
+ * where they are not known. */
 guint ls_writers_find_values (const LsWriters *writers,
                               LsRegRef ref,
                               guint lane,
                               guint64 position,
+                              const LsRegisterTypes *types,
                               guint n,
                               LsWritten *values);
 
 #define LS_WRITTEN_TOP 100
 #define LS_WRITTEN_NONE 255
-/* How high each of n values stands between the least of them, 0, and the greatest, LS_WRITTEN_TOP; in the middle if all are
- * equal, LS_WRITTEN_NONE for a NaN. Infinities stand at the ends and do not count. LS_VALUE_BITS is read as a float
- * (ls-written.c). */
-void ls_written_scale (const LsWritten *values, guint n, LsValueType type, guint8 *levels);
+/* How high each of n values, read by its own type, stands between the least of them, 0, and the greatest, LS_WRITTEN_TOP; in the
+ * middle if all are equal, LS_WRITTEN_NONE for a NaN. Infinities stand at the ends and do not count. LS_VALUE_BITS is read as a
+ * float (ls-written.c). */
+void ls_written_scale (const LsWritten *values, guint n, guint8 *levels);
 
 /* Returns: (transfer full): "written at step 412, line 14 (MUL)", "set by hand at step 3", "the wave was started with it" or
  * "nothing has written it" (ls-tell-writers.c). */

@@ -27,13 +27,13 @@ read_number (guint32 bits, LsValueType type)
 
 /* Of those that are finite. */
 static void
-find_range (const LsWritten *values, guint n, LsValueType type, double *least, double *greatest)
+find_range (const LsWritten *values, guint n, double *least, double *greatest)
 {
   *least = G_MAXDOUBLE;
   *greatest = -G_MAXDOUBLE;
   for (guint i = 0; i < n; i++)
     {
-      const double number = read_number (values[i].bits, type);
+      const double number = read_number (values[i].bits, values[i].type);
 
       if (!isfinite (number))
         continue;
@@ -43,14 +43,14 @@ find_range (const LsWritten *values, guint n, LsValueType type, double *least, d
 }
 
 void
-ls_written_scale (const LsWritten *values, guint n, LsValueType type, guint8 *levels)
+ls_written_scale (const LsWritten *values, guint n, guint8 *levels)
 {
   double least, greatest;
 
-  find_range (values, n, type, &least, &greatest);
+  find_range (values, n, &least, &greatest);
   for (guint i = 0; i < n; i++)
     {
-      const double number = read_number (values[i].bits, type);
+      const double number = read_number (values[i].bits, values[i].type);
 
       if (isnan (number))
         levels[i] = LS_WRITTEN_NONE;

@@ -20,6 +20,18 @@ ls_view_get_register_type (const LsView *view, LsRegRef ref)
                                find_line (program, ls_view_get_place (view)), ref);
 }
 
+guint
+ls_view_find_written (const LsView *view,
+                      const LsWriters *writers,
+                      LsRegRef ref,
+                      guint lane,
+                      guint n,
+                      LsWritten *values)
+{
+  return ls_writers_find_values (writers, ref, lane, ls_view_get_place (view)->step,
+                                 ls_view_get_types (view), n, values);
+}
+
 void
 ls_view_settle_types (const LsView *view,
                       const void *state,

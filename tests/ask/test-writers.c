@@ -72,10 +72,11 @@ assert_as_states (const WholeRun *run, LsWriters *writers, LsRegRef ref, guint l
 static void
 assert_values (const WholeRun *run, LsWriters *writers, LsRegRef ref, guint lane, guint position)
 {
+  g_autoptr (LsRegisterTypes) types = ls_register_types_new (run->program);
   LsWritten values[6];
   LsCauseGroup writer;
   const guint n =
-    ls_writers_find_values (writers, ref, lane, position, G_N_ELEMENTS (values), values);
+    ls_writers_find_values (writers, ref, lane, position, types, G_N_ELEMENTS (values), values);
   guint at = position;
 
   g_assert_true (ls_writers_find (writers, ref, lane, position, &writer));
@@ -143,6 +144,7 @@ test_edited (void)
       g_autoptr (LsSubject) subject = ls_subject_with_edit (run->subject, &edit, NULL);
       g_autoptr (LsCauses) causes = ls_causes_new (subject);
       g_autoptr (LsWriters) writers = ls_writers_new (subject, &everything, NULL);
+      g_autoptr (LsRegisterTypes) types = ls_register_types_new (run->program);
       const guint64 end = ls_writers_get_end (writers);
 
       for (guint k = 0; k < 64; k++)
@@ -155,7 +157,8 @@ test_edited (void)
           if (assert_as_who (writers, causes, edit.ref, k, MIN (position, end)) != LS_CAUSE_EDITED)
             continue;
           g_assert_cmpuint (
-            ls_writers_find_values (writers, edit.ref, k, MIN (position, end), 1, &value), ==, 1);
+            ls_writers_find_values (writers, edit.ref, k, MIN (position, end), types, 1, &value),
+            ==, 1);
           g_assert_cmpuint (value.position, ==, edit.step);
           g_assert_cmphex (value.bits, ==, edit.row.u[k]);
           n_edited++;
@@ -207,11 +210,12 @@ test_counted (void)
   g_autoptr (WholeRun) run = whole_run_r700 (counting, LS_MASK_ALL);
   g_autoptr (LsWriters) writers = ls_writers_new (run->subject, &everything, NULL);
   const LsRegRef x = { 0, 0, 1 }, y = { 0, 1, 1 };
+  g_autoptr (LsRegisterTypes) types = ls_register_types_new (run->program);
   LsWritten values[12];
   guint8 levels[12];
 
-  g_assert_cmpuint (ls_writers_find_values (writers, x, 5, run->n_steps, 12, values), ==, 7);
-  ls_written_scale (values, 7, LS_VALUE_FLOAT, levels);
+  g_assert_cmpuint (ls_writers_find_values (writers, x, 5, run->n_steps, types, 12, values), ==, 7);
+  ls_written_scale (values, 7, levels);
   for (guint i = 0; i < 7; i++)
     {
       const float number = (float) i;
@@ -221,31 +225,75 @@ test_counted (void)
       g_assert_cmphex (values[i].bits, ==, bits);
       g_assert_cmpuint (levels[i], ==, (LS_WRITTEN_TOP * i + 3) / 6);
     }
-  g_assert_cmpuint (ls_writers_find_values (writers, x, 5, run->n_steps, 2, values), ==, 2);
+  g_assert_cmpuint (ls_writers_find_values (writers, x, 5, run->n_steps, types, 2, values), ==, 2);
   g_assert_cmphex (values[1].bits, ==, 0x40c00000);
-  g_assert_cmpuint (ls_writers_find_values (writers, y, 5, run->n_steps, 2, values), ==, 0);
-  g_assert_cmpuint (ls_writers_find_values (writers, x, 5, run->n_steps + 1, 2, values), ==, 0);
+  g_assert_cmpuint (ls_writers_find_values (writers, y, 5, run->n_steps, types, 2, values), ==, 0);
+  g_assert_cmpuint (ls_writers_find_values (writers, x, 5, run->n_steps + 1, types, 2, values), ==,
+                    0);
+}
+
+/* 1.5, then 1 as an integer, 2, and 2.0: each as its line made it, wherever the run is. */
+static const char converting[] = "00 ALU: ADDR(32) CNT(4)\n"
+                                 "      0  x: MOV         R1.x,  1.5f\n"
+                                 "      1  t: FLT_TO_INT  R1.x,  R1.x\n"
+                                 "      2  x: ADD_INT     R1.x,  R1.x,  R1.x\n"
+                                 "      3  t: INT_TO_FLT  R1.x,  R1.x\n"
+                                 "01 EXP_DONE: PIX0, R1\n"
+                                 "END_OF_PROGRAM\n";
+
+static void
+test_types (void)
+{
+  static const LsWritten expected[] = { { 0, 0x3fc00000, LS_VALUE_FLOAT },
+                                        { 0, 1, LS_VALUE_INT },
+                                        { 0, 2, LS_VALUE_INT },
+                                        { 0, 0x40000000, LS_VALUE_FLOAT } };
+  g_autoptr (WholeRun) run = whole_run_r700 (converting, LS_MASK_ALL);
+  g_autoptr (LsWriters) writers = ls_writers_new (run->subject, &everything, NULL);
+  g_autoptr (LsRegisterTypes) types = ls_register_types_new (run->program);
+  const LsRegRef x = { 0, 0, 1 };
+  LsWritten values[12];
+  guint8 levels[12];
+  guint n = 0;
+
+  for (guint position = 0; position <= run->n_steps; position++)
+    {
+      n = ls_writers_find_values (writers, x, 5, position, types, 12, values);
+      g_assert_cmpuint (n, <=, G_N_ELEMENTS (expected));
+      for (guint i = 0; i < n; i++)
+        {
+          g_assert_cmphex (values[i].bits, ==, expected[i].bits);
+          g_assert_cmpint (values[i].type, ==, expected[i].type);
+        }
+    }
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (expected));
+  ls_written_scale (values, n, levels);
+  g_assert_cmpmem (levels, n, "\62\0\144\144", 4);
+}
+
+static void
+assert_scale (const guint32 *bits, guint n, LsValueType type, const char *expected)
+{
+  LsWritten values[5];
+  guint8 levels[5];
+
+  for (guint i = 0; i < n; i++)
+    values[i] = (LsWritten){ i + 1, bits[i], type };
+  ls_written_scale (values, n, levels);
+  g_assert_cmpmem (levels, n, expected, n);
 }
 
 /* 1, NaN, infinity, 3 and -infinity; as integers the bits count. */
 static void
 test_scale (void)
 {
-  const LsWritten values[] = {
-    { 1, 0x3f800000 }, { 2, 0x7fc00000 }, { 3, 0x7f800000 }, { 4, 0x40400000 }, { 5, 0xff800000 }
-  };
-  const LsWritten same[] = { { 1, 0xffffffff }, { 2, 0xffffffff } };
-  const LsWritten sides[] = { { 1, 0xffffffff }, { 2, 1 } };
-  guint8 levels[5];
+  static const guint32 values[] = { 0x3f800000, 0x7fc00000, 0x7f800000, 0x40400000, 0xff800000 };
+  static const guint32 same[] = { 0xffffffff, 0xffffffff }, sides[] = { 0xffffffff, 1 };
 
-  ls_written_scale (values, 5, LS_VALUE_FLOAT, levels);
-  g_assert_cmpmem (levels, 5, "\0\377\144\144\0", 5);
-  ls_written_scale (same, 2, LS_VALUE_UINT, levels);
-  g_assert_cmpmem (levels, 2, "\62\62", 2);
-  ls_written_scale (sides, 2, LS_VALUE_INT, levels);
-  g_assert_cmpmem (levels, 2, "\0\144", 2);
-  ls_written_scale (sides, 2, LS_VALUE_UINT, levels);
-  g_assert_cmpmem (levels, 2, "\144\0", 2);
+  assert_scale (values, 5, LS_VALUE_FLOAT, "\0\377\144\144\0");
+  assert_scale (same, 2, LS_VALUE_UINT, "\62\62");
+  assert_scale (sides, 2, LS_VALUE_INT, "\0\144");
+  assert_scale (sides, 2, LS_VALUE_UINT, "\144\0");
 }
 
 /* --- limits ---------------------------------------------------------------------------------------------- */
@@ -302,6 +350,7 @@ main (int argc, char **argv)
   g_test_add_func ("/writers/as-who/edited", test_edited);
   g_test_add_func ("/writers/by-hand/counting", test_counting);
   g_test_add_func ("/writers/values/counted", test_counted);
+  g_test_add_func ("/writers/values/types", test_types);
   g_test_add_func ("/writers/values/scale", test_scale);
   g_test_add_func ("/writers/limits/cut", test_cut);
   g_test_add_func ("/writers/limits/cancel", test_cancel);

@@ -191,6 +191,13 @@ test_rows_trail (UiTest *test, gconstpointer data)
   told = g_strdup_printf ("\nlast values, the latest last: %s, %s", before, now);
   g_assert_cmpstr (before, !=, now);
   g_assert_true (g_str_has_suffix (tip, told));
+  /* A row's own format is that of its last values. */
+  ui_keys_press (test, "period");
+  gtk_editable_set_text (entry, "R1.x,x");
+  assert_rows (test, "R1.x");
+  g_clear_pointer (&tip, g_free);
+  tip = ls_grid_tell_exact (model, 0, 5, "cell");
+  g_assert_nonnull (strstr (tip, "\nlast values, the latest last: 0x"));
 }
 
 /* Whatever the clause, and what is entered; above the others. */

@@ -338,6 +338,17 @@ ls_view_get_register_type (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
   return fake_machine.reg_files[ref.file].type;
 }
 
+guint
+ls_view_find_written (const LsView *view G_GNUC_UNUSED,
+                      const LsWriters *writers G_GNUC_UNUSED,
+                      LsRegRef ref G_GNUC_UNUSED,
+                      guint lane G_GNUC_UNUSED,
+                      guint n G_GNUC_UNUSED,
+                      LsWritten *values G_GNUC_UNUSED)
+{
+  return 0;
+}
+
 gboolean
 ls_view_read_row (const LsView *view, LsRegRef ref, LsRow *row)
 {

@@ -84,7 +84,7 @@ append_written (const LsGridModel *model, guint row, guint column, GString *text
     {
       char value[LS_NUMBER_SIZE];
 
-      format_word (model, row, column, values[i].bits, value);
+      ls_number_value (values[i].bits, ls_grid_get_format (model, row), values[i].type, value);
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", value);
     }
 }

@@ -51,7 +51,7 @@ struct _LsGridModel
   void (*words) (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words);
   /* Returns: (transfer full) (nullable): what made the word, for who points at it. NULL: that is known of no word. */
   char *(*origin) (const LsGridModel *model, guint row, guint column);
-  /* The last values that the word was given, the latest last. Returns: how many, at most n. NULL: that is known of no word. */
+  /* The last values that the word was given, the latest last, each with the type it had. Returns: how many, at most n. NULL: that is known of no word. */
   guint (*written) (const LsGridModel *model, guint row, guint column, guint n, LsWritten *values);
   /* Bars behind the row's name, as ls_trail_draw() has them. Returns: how many. NULL: there are none in any row. */
   guint (*trail) (const LsGridModel *model, guint row, guint8 levels[LS_TRAIL_MAX]);

@@ -127,7 +127,25 @@ matrix_written (const LsGridModel *model, guint row, guint column, guint n, LsWr
                                          lane_at (model, column), n, values);
 }
 
-/* Of the lane that is followed, be it shown or not. */
+/* Of the numbers that a format writes, so that bars say what the numbers do. */
+static LsValueType
+type_of_format (LsNumberFormat format, LsValueType type, guint32 bits)
+{
+  switch (ls_number_resolve (format, type, bits))
+    {
+    case LS_NUMBER_INT:
+      return LS_VALUE_INT;
+    case LS_NUMBER_UINT:
+    case LS_NUMBER_HEX:
+      return LS_VALUE_UINT;
+    case LS_NUMBER_AUTO:
+    case LS_NUMBER_FLOAT:
+      break;
+    }
+  return LS_VALUE_FLOAT;
+}
+
+/* Of the lane that is followed, be it shown or not, as the row's numbers are written. */
 static guint
 matrix_trail (const LsGridModel *model, guint row, guint8 levels[LS_TRAIL_MAX])
 {
@@ -136,8 +154,11 @@ matrix_trail (const LsGridModel *model, guint row, guint8 levels[LS_TRAIL_MAX])
   const guint n = ls_register_origin_find_values (
     inspector, ref_at (model, row), ls_inspector_get_focus (inspector), LS_TRAIL_MAX, values);
 
+  for (guint i = 0; i < n; i++)
+    values[i].type =
+      type_of_format (ls_grid_get_format (model, row), values[i].type, values[i].bits);
   if (n > 0)
-    ls_written_scale (values, n, matrix_type (model, row, 0), levels);
+    ls_written_scale (values, n, levels);
   return n;
 }
 

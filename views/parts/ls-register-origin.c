@@ -1,6 +1,7 @@
 #include "ls-register-origin.h"
 
 #include "ls-session-writers.h"
+#include "ls-view-types.h"
 
 /* NULL: not yet, or there is no place. */
 static LsWriters *
@@ -46,5 +47,7 @@ ls_register_origin_find_values (LsInspector *inspector,
   guint64 position;
   LsWriters *writers = writers_of (inspector, &position);
 
-  return writers != NULL ? ls_writers_find_values (writers, ref, lane, position, n, values) : 0;
+  return writers != NULL
+           ? ls_view_find_written (ls_inspector_get_view (inspector), writers, ref, lane, n, values)
+           : 0;
 }
