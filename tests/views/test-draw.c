@@ -321,28 +321,47 @@ test_trail (void)
   g_assert_cmphex (pixels[9 * 40 + 38], !=, pixels[9 * 40 + 32]);
 }
 
-/* Sixteen columns are wanted: bars wait until these have their room. */
+/* How many whole columns of those that are wanted are in sight; has_bars: whether there are bars beside them. */
+static int
+count_wanted (LsGridModel *model, const LsGlyphs *glyphs, int width, gboolean *has_bars)
+{
+  const int wanted = (int) MIN (model->columns_wanted, model->n_columns);
+  LsGridMetrics metrics;
+
+  ls_grid_metrics_init (&metrics, model, glyphs, width);
+  *has_bars = metrics.has_trail;
+  return MIN ((width - metrics.name_width) / metrics.cell_width, wanted);
+}
+
+/* Sixteen columns are wanted, if there are as many: at no width do bars push one out, and where there is room they stand. */
 static void
 test_trail_room (void)
 {
+  static const guint n_columns[] = { 4, 64 };
   g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
-  LsGridModel model = { .name_chars = 6, .columns_wanted = 16, .trail = no_trail };
-  LsGridMetrics plain, with;
-  int needed;
+  LsGridModel model = { .name_chars = 6, .columns_wanted = 16 };
 
-  model.trail = NULL;
-  ls_grid_metrics_init (&plain, &model, glyphs, 600);
-  g_assert_true (plain.is_narrow);
-  g_assert_false (plain.has_trail);
-  needed = plain.name_width + 16 * plain.cell_width;
-  model.trail = no_trail;
-  ls_grid_metrics_init (&with, &model, glyphs, needed - 1);
-  g_assert_true (with.has_trail);
-  ls_grid_metrics_init (&with, &model, glyphs, needed);
-  g_assert_false (with.has_trail);
-  ls_grid_metrics_init (&with, &model, glyphs, needed + LS_TRAIL_WIDTH + 8);
-  g_assert_true (with.has_trail);
-  g_assert_cmpint ((needed + LS_TRAIL_WIDTH + 8 - with.name_width) / with.cell_width, ==, 16);
+  for (guint i = 0; i < G_N_ELEMENTS (n_columns); i++)
+    {
+      guint n_with = 0, n_between = 0;
+      gboolean has_bars;
+
+      model.n_columns = n_columns[i];
+      for (int width = 300; width <= 2400; width++)
+        {
+          model.trail = NULL;
+          const int without = count_wanted (&model, glyphs, width, &has_bars);
+
+          g_assert_false (has_bars);
+          model.trail = no_trail;
+          g_assert_cmpint (count_wanted (&model, glyphs, width, &has_bars), ==, without);
+          n_with += has_bars;
+          n_between += has_bars && without < (int) MIN (16, n_columns[i]);
+        }
+      g_assert_true (has_bars);
+      g_assert_cmpuint (n_with, >, n_between);
+      g_assert_cmpuint (n_between, >, 0);
+    }
 }
 
 int

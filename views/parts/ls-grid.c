@@ -30,13 +30,15 @@ pad (const LsGridMetrics *m)
   return m->is_narrow ? NARROW_PAD : PAD;
 }
 
-/* Bars take no room that a column needs which is wanted. */
+/* Bars take no room that a column which is wanted fills: where these do not all fit, only what is left behind the last that does. */
 static gboolean
 has_room (const LsGridMetrics *m, const LsGridModel *model, int width)
 {
-  const int wanted = (int) model->columns_wanted * m->cell_width, room = width - m->name_width;
+  const int wanted = (int) MIN (model->columns_wanted, model->n_columns) * m->cell_width;
+  const int room = width - m->name_width,
+            left = room < wanted ? room % m->cell_width : room - wanted;
 
-  return model->trail != NULL && (room < wanted || room - LS_TRAIL_WIDTH - PAD >= wanted);
+  return model->trail != NULL && left >= LS_TRAIL_WIDTH + PAD;
 }
 
 void
