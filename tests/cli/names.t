@@ -171,7 +171,7 @@ $7 = -1               0xffffffff
 (cb0.2.x is flag[1]: bool)
 
 $ for name in wood Time flag 'flag[2]' "'time"; do echo "print $name" | lanescope debug ../plugins/glsl/sample.answer 2>&1 >/dev/null | tail -n 1; done
-lanescope: wood is texture 18, which is no value
+lanescope: wood is texture 18, which is no value; constants and outputs are
 lanescope: no such name: Time; is it time?
 lanescope: flag has parts that have names, such as flag[0], and what stands here is none of them
 lanescope: flag has parts that have names, such as flag[0], and what stands here is none of them
