@@ -8,6 +8,7 @@
 #include "ls-code-menu.h"
 #include "ls-code-model.h"
 #include "ls-code-search.h"
+#include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-code-text.h"
 #include "ls-gutter-marks.h"
@@ -31,10 +32,8 @@ struct _LsCodeView
   GtkSourceBuffer *buffer;
   GtkSourceGutterRenderer *marks;
   GtkSourceGutterRenderer *mask;
-  GtkTextMark *place; /* owned by the buffer */
-  guint scroll_source;
+  LsCodeSight sight;
   guint followed_line; /* where the current step was at the last stop */
-  guint sight_line;    /* must stay in sight */
   gboolean is_placing; /* the cursor is moved by something else than the person */
 };
 
@@ -66,29 +65,6 @@ redraw (LsCodeView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->mask));
 }
 
-/* Scrolling needs lines that have been laid out, so it waits for a size. It comes between two frames: within one, GTK 4.8 may
- * lay out the text and move the scroll bar when that has had its place already, and warns. */
-static gboolean
-scroll_cb (gpointer data)
-{
-  LsCodeView *self = data;
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  GtkTextIter iter;
-
-  self->scroll_source = 0;
-  gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) self->sight_line);
-  gtk_text_buffer_move_mark (buffer, self->place, &iter);
-  gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->source), self->place, 0.15, FALSE, 0, 0);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-queue_scroll (LsCodeView *self)
-{
-  if (self->scroll_source == 0 && gtk_widget_get_height (GTK_WIDGET (self->source)) > 0)
-    self->scroll_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, scroll_cb, self, NULL);
-}
-
 /* The cursor goes along unless the person has put it somewhere else. */
 static void
 follow (LsCodeView *self, guint first, guint next)
@@ -96,8 +72,7 @@ follow (LsCodeView *self, guint first, guint next)
   if (ls_code_view_get_cursor_line (self) == self->followed_line)
     ls_code_view_set_cursor_line (self, next);
   self->followed_line = next;
-  self->sight_line = first;
-  queue_scroll (self);
+  ls_code_sight_show (&self->sight, first);
 }
 
 /* At the end what just ran stays in sight. */
@@ -107,10 +82,8 @@ show_last (LsCodeView *self)
   guint first, n;
 
   ls_code_model_get_ran (self->model, &first, &n);
-  if (n == 0)
-    return;
-  self->sight_line = first;
-  queue_scroll (self);
+  if (n > 0)
+    ls_code_sight_show (&self->sight, first);
 }
 
 static void
@@ -160,7 +133,7 @@ scene_changed_cb (LsCodeView *self)
   if (scene != NULL)
     ls_code_style_apply_language (self->buffer, scene);
   self->followed_line = 0;
-  self->sight_line = 0;
+  self->sight.line = 0;
   ls_code_view_set_cursor_line (self, 0);
   update (self);
 }
@@ -183,8 +156,7 @@ cursor_moved_cb (LsCodeView *self)
 static void
 found_cb (LsCodeView *self, guint line)
 {
-  self->sight_line = line;
-  queue_scroll (self);
+  ls_code_sight_show (&self->sight, line);
 }
 
 static gboolean
@@ -317,7 +289,7 @@ ls_code_view_dispose (GObject *object)
 {
   LsCodeView *self = LS_CODE_VIEW (object);
 
-  g_clear_handle_id (&self->scroll_source, g_source_remove);
+  ls_code_sight_clear (&self->sight);
   g_clear_pointer (&self->editor, gtk_widget_unparent);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   if (self->overlay != NULL)
@@ -363,7 +335,7 @@ ls_code_view_size_allocate (GtkWidget *widget, int width, int height, int baseli
   gtk_widget_allocate (LS_CODE_VIEW (widget)->overlay, width, height, baseline, NULL);
   gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->editor));
   gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->menu));
-  queue_scroll (LS_CODE_VIEW (widget));
+  ls_code_sight_keep (&LS_CODE_VIEW (widget)->sight);
 }
 
 static void
@@ -419,16 +391,11 @@ ls_code_view_class_init (LsCodeViewClass *klass)
 static void
 make_buffer (LsCodeView *self)
 {
-  GtkTextBuffer *buffer;
-  GtkTextIter start;
-
   self->buffer = gtk_source_buffer_new (NULL);
-  buffer = GTK_TEXT_BUFFER (self->buffer);
-  gtk_text_buffer_get_start_iter (buffer, &start);
-  self->place = gtk_text_buffer_create_mark (buffer, NULL, &start, TRUE);
-  g_signal_connect_object (buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
+                           self, G_CONNECT_SWAPPED);
   self->source = GTK_SOURCE_VIEW (ls_code_text_new (self->buffer));
+  ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->source));
   gtk_source_view_set_show_line_numbers (self->source, TRUE);
   g_object_unref (self->buffer); /* the view keeps it */
 }
@@ -496,8 +463,7 @@ void
 ls_code_view_show_line (LsCodeView *view, guint line)
 {
   ls_code_view_set_cursor_line (view, line);
-  view->sight_line = line;
-  queue_scroll (view);
+  ls_code_sight_show (&view->sight, line);
 }
 
 LsCodeSearch *

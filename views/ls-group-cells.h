@@ -52,9 +52,4 @@ LsGroupCells *ls_group_cells_new (const LsGroupLook *look, float advance, float 
 void ls_group_cells_free (LsGroupCells *cells);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGroupCells, ls_group_cells_free)
 
-/* The cell at a place that somebody can stand on, or -1. */
-gint ls_group_cells_pick (const LsGroupCells *cells, float x, float y);
-/* The next such cell in a direction: the nearest, or at itself if there is none. at: -1 for the first one. */
-gint ls_group_cells_neighbour (const LsGroupCells *cells, gint at, int columns, int rows);
-
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "ls-group-draw.h"
+#include "ls-group-find.h"
 
 struct _LsGroupView
 {
@@ -81,7 +82,7 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
   if (self->cells == NULL)
     return FALSE;
   g_variant_get (args, "(ii)", &columns, &rows);
-  self->cursor = ls_group_cells_neighbour (self->cells, self->cursor, columns, rows);
+  self->cursor = ls_group_find_beside (self->cells, self->cursor, columns, rows);
   tell_cursor (self);
   if (get_cell (self, self->cursor) != NULL)
     scroll_to (self, get_cell (self, self->cursor));
@@ -97,7 +98,7 @@ pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
 {
   gtk_widget_grab_focus (self->canvas);
   if (self->cells != NULL)
-    self->cursor = ls_group_cells_pick (self->cells, (float) x, (float) y);
+    self->cursor = ls_group_find_at (self->cells, (float) x, (float) y);
   tell_cursor (self);
 }
 
@@ -113,7 +114,7 @@ ls_group_canvas_query_tooltip (GtkWidget *widget,
   const LsGroupCell *cell;
 
   if (!keyboard && self->cells != NULL)
-    at = ls_group_cells_pick (self->cells, (float) x, (float) y);
+    at = ls_group_find_at (self->cells, (float) x, (float) y);
   cell = get_cell (self, at);
   if (cell != NULL)
     gtk_tooltip_set_text (tooltip, cell->label);
@@ -195,7 +196,7 @@ show_look (LsGroupView *self, gboolean is_last)
   gtk_label_set_text (GTK_LABEL (self->title), title);
   if (get_cell (self, self->cursor) == NULL ||
       get_cell (self, self->cursor)->kind == LS_GROUP_CELL_HEAD)
-    self->cursor = ls_group_cells_neighbour (self->cells, -1, 0, 0);
+    self->cursor = ls_group_find_beside (self->cells, -1, 0, 0);
   tell_cursor (self);
   gtk_widget_queue_resize (self->canvas);
 }

@@ -4,6 +4,7 @@
 #include "ls-timeline-flags.h"
 #include "ls-timeline-keys.h"
 #include "ls-timeline-loops.h"
+#include "ls-timeline-picture.h"
 #include "ls-timeline-range.h"
 
 #define LANE_MINIMUM 1 /* px */
@@ -16,10 +17,7 @@ struct _LsTimelineView
   LsTimelineRange range;  /* what is in sight */
   LsTimelineModel *model; /* NULL: not computed yet */
   LsTimelineMetrics metrics;
-  GdkTexture *masks;
-  LsTimelineSpan masks_span; /* of masks, as are the two below */
-  LsTimelineMetrics masks_metrics;
-  const LsTheme *masks_theme;
+  LsTimelinePicture masks;
   guint64 asked;      /* last step asked for in a drag */
   guint64 drag_start; /* step to return to, G_MAXUINT64: no drag */
   char *label;        /* as last told to assistive technology */
@@ -144,7 +142,7 @@ load (LsTimelineView *self)
   if (history != NULL && self->model != NULL && self->model->history == history)
     return;
   g_clear_pointer (&self->model, ls_timeline_model_free);
-  g_clear_object (&self->masks);
+  ls_timeline_picture_clear (&self->masks);
   if (history != NULL && history->n_steps > 0)
     self->model = ls_timeline_model_new (ls_view_get_scene (view), history);
   self->range.zoom = 0;
@@ -376,20 +374,6 @@ ls_timeline_view_size_allocate (GtkWidget *widget,
 }
 
 static void
-update_masks (LsTimelineView *self, const LsTimelineSpan *span, const LsTheme *theme)
-{
-  if (self->masks != NULL && self->masks_theme == theme &&
-      memcmp (&self->masks_span, span, sizeof *span) == 0 &&
-      memcmp (&self->masks_metrics, &self->metrics, sizeof self->metrics) == 0)
-    return;
-  g_clear_object (&self->masks);
-  self->masks = ls_timeline_new_masks (self->model, &self->metrics, span, theme);
-  self->masks_span = *span;
-  self->masks_metrics = self->metrics;
-  self->masks_theme = theme;
-}
-
-static void
 snapshot_empty (LsTimelineView *self, GtkSnapshot *snapshot, const LsTheme *theme)
 {
   LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
@@ -415,9 +399,10 @@ ls_timeline_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else
     {
       g_autoptr (GArray) flags = make_flags (self);
+      GdkTexture *masks =
+        ls_timeline_picture_get (&self->masks, self->model, &self->metrics, &span, theme);
 
-      update_masks (self, &span, theme);
-      ls_timeline_draw (snapshot, self->model, &self->metrics, &span, self->masks,
+      ls_timeline_draw (snapshot, self->model, &self->metrics, &span, masks,
                         ls_view_get_place (view)->step,
                         ls_inspector_get_focus (LS_INSPECTOR (self)), theme,
                         ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
@@ -435,7 +420,7 @@ ls_timeline_view_dispose (GObject *object)
 
   g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
   g_clear_pointer (&self->model, ls_timeline_model_free);
-  g_clear_object (&self->masks);
+  ls_timeline_picture_clear (&self->masks);
   g_clear_pointer (&self->label, g_free);
   G_OBJECT_CLASS (ls_timeline_view_parent_class)->dispose (object);
 }

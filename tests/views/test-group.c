@@ -3,6 +3,7 @@
 #include "draw-test.h"
 
 #include "ls-group-draw.h"
+#include "ls-group-find.h"
 
 /* The diagram of a group: where its parts lie and how they look.  The group is made up: x adds what slots x and t of the group
  * before made, t copies a literal; both want bank x in cycle 0. */
@@ -195,24 +196,24 @@ test_cursor (void)
 
   look_init (&look);
   cells = ls_group_cells_new (&look, ADVANCE, LINE);
-  at = ls_group_cells_neighbour (cells, -1, 0, 0);
+  at = ls_group_find_beside (cells, -1, 0, 0);
   g_assert_cmpint (at, ==, index_of (cells, find (cells, LS_GROUP_CELL_BEFORE, 0)));
-  at = ls_group_cells_neighbour (cells, at, 1, 0);
+  at = ls_group_find_beside (cells, at, 1, 0);
   g_assert_cmpint (at, ==, index_of (cells, find (cells, LS_GROUP_CELL_BEFORE, 1)));
-  g_assert_cmpint (ls_group_cells_neighbour (cells, at, 1, 0), ==, at);
-  at = ls_group_cells_neighbour (cells, at, 0, 1);
+  g_assert_cmpint (ls_group_find_beside (cells, at, 1, 0), ==, at);
+  at = ls_group_find_beside (cells, at, 0, 1);
   g_assert_cmpint (at, ==, index_of (cells, find (cells, LS_GROUP_CELL_OPERAND, 2)));
-  at = ls_group_cells_neighbour (cells, at, -1, 0);
+  at = ls_group_find_beside (cells, at, -1, 0);
   g_assert_cmpint (at, ==, index_of (cells, find (cells, LS_GROUP_CELL_OPERAND, 0)));
   for (guint i = 0; i < 3; i++)
-    at = ls_group_cells_neighbour (cells, at, 0, 1);
+    at = ls_group_find_beside (cells, at, 0, 1);
   g_assert_cmpint (at, ==, index_of (cells, find (cells, LS_GROUP_CELL_TARGET, 0)));
-  g_assert_cmpint (ls_group_cells_neighbour (none, -1, 0, 1), ==, -1);
-  g_assert_cmpint (ls_group_cells_pick (none, 1, 1), ==, -1);
+  g_assert_cmpint (ls_group_find_beside (none, -1, 0, 1), ==, -1);
+  g_assert_cmpint (ls_group_find_at (none, 1, 1), ==, -1);
   at = index_of (cells, find (cells, LS_GROUP_CELL_TARGET, 0));
-  g_assert_cmpint (ls_group_cells_pick (cells,
-                                        find (cells, LS_GROUP_CELL_TARGET, 0)->bounds.origin.x + 1,
-                                        find (cells, LS_GROUP_CELL_TARGET, 0)->bounds.origin.y + 1),
+  g_assert_cmpint (ls_group_find_at (cells,
+                                     find (cells, LS_GROUP_CELL_TARGET, 0)->bounds.origin.x + 1,
+                                     find (cells, LS_GROUP_CELL_TARGET, 0)->bounds.origin.y + 1),
                    ==, at);
   look_clear (&look);
 }

@@ -1,8 +1,8 @@
 #include "ls-grid-view.h"
 
+#include "ls-grid-keys.h"
 #include "ls-grid-scroll.h"
 #include "ls-grid-words.h"
-#include "ls-glossary.h"
 
 typedef struct
 {
@@ -110,25 +110,6 @@ tell_cell (LsGridView *self)
   priv->label = g_steal_pointer (&label);
 }
 
-#define TRAIL_TIP                                                                              \
-  "Bars: the last values that writes gave it in the lane that is followed, the latest at the " \
-  "right, from the least of them to the greatest; dots are a NaN"
-
-/* What a register or lane is, for who points at its name. */
-static char *
-explain (LsGridView *self, int x, int y)
-{
-  LsGridViewPrivate *priv = PRIVATE (self);
-  const LsGridPlace place = place_of (self);
-  const gboolean is_name = x < priv->metrics.name_width;
-  g_autofree char *heading = ls_grid_dup_heading (&priv->model, &priv->metrics, &place, x, y);
-  g_autofree char *text = heading != NULL ? ls_glossary_tell (heading) : NULL;
-
-  if (heading == NULL || !is_name || !priv->metrics.has_trail)
-    return g_steal_pointer (&text);
-  return text != NULL ? g_strdup_printf ("%s\n%s", text, TRAIL_TIP) : g_strdup (TRAIL_TIP);
-}
-
 static gboolean
 ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
@@ -138,18 +119,10 @@ ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, 
   guint row = priv->row, column = priv->column;
   g_autofree char *where = NULL, *text = NULL;
 
-  if (!keyboard && x < priv->metrics.name_width && y < priv->metrics.header_height)
-    {
-      g_autofree char *format = g_strdup_printf ("Numbers are shown as %s; x changes that",
-                                                 ls_number_name (priv->model.format));
-
-      gtk_tooltip_set_text (tooltip, format);
-      return TRUE;
-    }
   if (keyboard ? !has_cell (self)
                : !ls_grid_pick (&priv->model, &priv->metrics, &place, x, y, &row, &column))
     {
-      text = keyboard ? NULL : explain (self, x, y);
+      text = keyboard ? NULL : ls_grid_tell_head (&priv->model, &priv->metrics, &place, x, y);
       gtk_tooltip_set_text (tooltip, text);
       return text != NULL;
     }
@@ -376,31 +349,6 @@ ls_grid_view_dispose (GObject *object)
 }
 
 static void
-add_move (GtkWidgetClass *klass, guint arrow, guint keypad, guint letter, int rows, int columns)
-{
-  gtk_widget_class_add_binding (klass, arrow, 0, move_cb, "(ii)", rows, columns);
-  gtk_widget_class_add_binding (klass, keypad, 0, move_cb, "(ii)", rows, columns);
-  gtk_widget_class_add_binding (klass, letter, 0, move_cb, "(ii)", rows, columns);
-}
-
-static void
-add_bindings (GtkWidgetClass *klass)
-{
-  const int far = 1 << 24;
-
-  add_move (klass, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h, 0, -1);
-  add_move (klass, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l, 0, 1);
-  add_move (klass, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k, -1, 0);
-  add_move (klass, GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_j, 1, 0);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Page_Up, 0, page_cb, "i", -1);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Page_Down, 0, page_cb, "i", 1);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Home, GDK_CONTROL_MASK, move_cb, "(ii)", -far, -far);
-  gtk_widget_class_add_binding (klass, GDK_KEY_End, GDK_CONTROL_MASK, move_cb, "(ii)", far, far);
-  gtk_widget_class_add_binding (klass, GDK_KEY_x, 0, format_cb, NULL);
-  gtk_widget_class_add_binding (klass, GDK_KEY_c, GDK_CONTROL_MASK, copy_cb, NULL);
-}
-
-static void
 ls_grid_view_class_init (LsGridViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -428,7 +376,7 @@ ls_grid_view_class_init (LsGridViewClass *klass)
   g_object_class_override_property (object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
-  add_bindings (widget_class);
+  ls_grid_keys_add (widget_class, &(LsGridKeys){ move_cb, page_cb, format_cb, copy_cb });
 }
 
 static void

@@ -1,5 +1,7 @@
 #include "ls-grid-words.h"
 
+#include "ls-glossary.h"
+
 gboolean
 ls_grid_has_cell (const LsGridModel *model, guint row, guint column)
 {
@@ -106,6 +108,29 @@ ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const cha
   append_origin (model, row, column, text);
   append_written (model, row, column, text);
   return g_string_free (text, FALSE);
+}
+
+#define TRAIL_TIP                                                                              \
+  "Bars: the last values that writes gave it in the lane that is followed, the latest at the " \
+  "right, from the least of them to the greatest; dots are a NaN"
+
+char *
+ls_grid_tell_head (const LsGridModel *model,
+                   const LsGridMetrics *metrics,
+                   const LsGridPlace *place,
+                   int x,
+                   int y)
+{
+  const gboolean is_name = x < metrics->name_width;
+  g_autofree char *heading = ls_grid_dup_heading (model, metrics, place, x, y);
+  g_autofree char *text = heading != NULL ? ls_glossary_tell (heading) : NULL;
+
+  if (is_name && y < metrics->header_height)
+    return g_strdup_printf ("Numbers are shown as %s; x changes that",
+                            ls_number_name (model->format));
+  if (heading == NULL || !is_name || !metrics->has_trail)
+    return g_steal_pointer (&text);
+  return text != NULL ? g_strdup_printf ("%s\n%s", text, TRAIL_TIP) : g_strdup (TRAIL_TIP);
 }
 
 /* A head is only a number where the grid says what they number. */

@@ -14,6 +14,13 @@ char *ls_grid_dup_value (const LsGridModel *model, guint row, guint column);
 char *ls_grid_tell (const LsGridModel *model, guint row, guint column, const char *where);
 /* Returns: (transfer full): the same in every format, and the value before the step. */
 char *ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const char *where);
+/* What stands at px x, y of the grid's names and heads. Returns: (transfer full) (nullable): what that register or lane is, in the
+ * corner how numbers are shown; NULL where there is nothing to say. */
+char *ls_grid_tell_head (const LsGridModel *model,
+                         const LsGridMetrics *metrics,
+                         const LsGridPlace *place,
+                         int x,
+                         int y);
 /* Returns: (transfer full): the whole grid: a column of names, then one for each head; cells as in the format of the model,
  * "" where nothing is known. */
 LsTable *ls_grid_dup_table (const LsGridModel *model);

@@ -1,0 +1,48 @@
+#include "ls-code-sight.h"
+
+void
+ls_code_sight_init (LsCodeSight *sight, GtkTextView *text)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text);
+  GtkTextIter start;
+
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  *sight = (LsCodeSight){ .text = text,
+                          .place = gtk_text_buffer_create_mark (buffer, NULL, &start, TRUE) };
+}
+
+void
+ls_code_sight_clear (LsCodeSight *sight)
+{
+  g_clear_handle_id (&sight->source, g_source_remove);
+}
+
+static gboolean
+scroll_cb (gpointer data)
+{
+  LsCodeSight *sight = data;
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (sight->text);
+  GtkTextIter iter;
+
+  sight->source = 0;
+  gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) sight->line);
+  gtk_text_buffer_move_mark (buffer, sight->place, &iter);
+  gtk_text_view_scroll_to_mark (sight->text, sight->place, 0.15, FALSE, 0, 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* Scrolling needs lines that have been laid out, so it waits for a size. It comes between two frames: within one, GTK 4.8 may
+ * lay out the text and move the scroll bar when that has had its place already, and warns. */
+void
+ls_code_sight_keep (LsCodeSight *sight)
+{
+  if (sight->source == 0 && gtk_widget_get_height (GTK_WIDGET (sight->text)) > 0)
+    sight->source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, scroll_cb, sight, NULL);
+}
+
+void
+ls_code_sight_show (LsCodeSight *sight, guint line)
+{
+  sight->line = line;
+  ls_code_sight_keep (sight);
+}
