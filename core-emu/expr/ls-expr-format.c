@@ -1,5 +1,6 @@
 #include "ls-expr-format.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "ls-bits.h"
@@ -140,6 +141,61 @@ format_colour (const LsExprValue *value, guint lane, char text[LS_EXPR_TEXT_SIZE
     g_snprintf (text, LS_EXPR_TEXT_SIZE, "#%02x%02x%02x", rgba[0], rgba[1], rgba[2]);
 }
 
+static guint
+doubt_level (const LsExprValue *value, guint component, guint lane)
+{
+  const float level = value->rows[component].f[lane];
+
+  if (!has_value (value, component, lane))
+    return LS_COLOUR_NO_VALUE;
+  if (isnan (level))
+    return LS_COLOUR_NAN;
+  if (isinf (level))
+    return level > 0 ? LS_COLOUR_PLUS_INF : LS_COLOUR_MINUS_INF;
+  return level > 1 ? LS_COLOUR_ABOVE : level < 0 ? LS_COLOUR_BELOW : 0;
+}
+
+guint
+ls_expr_doubt_colour (const LsExprValue *value, guint lane)
+{
+  guint doubts = 0;
+
+  for (guint i = 0; i < value->n_components; i++)
+    doubts |= doubt_level (value, i, lane);
+  return doubts;
+}
+
+/* Which components are no level, with what they are. */
+static void
+append_doubts (const LsExprValue *value, guint lane, GString *all)
+{
+  const char *before = " (";
+  char text[LS_EXPR_TEXT_SIZE];
+
+  for (guint i = 0; i < value->n_components; i++)
+    if (doubt_level (value, i, lane) != 0)
+      {
+        ls_expr_format_component (value, 'f', i, lane, text);
+        g_string_append_printf (all, "%s%c %s", before, "xyzw"[i], text);
+        before = ", ";
+      }
+  if (*before == ',')
+    g_string_append_c (all, ')');
+}
+
+static char *
+dup_colour (const LsExprValue *value, guint lane)
+{
+  char text[LS_EXPR_TEXT_SIZE];
+  GString *all;
+
+  format_colour (value, lane, text);
+  all = g_string_new (text);
+  if ((ls_expr_doubt_colour (value, lane) & LS_COLOUR_NO_VALUE) == 0)
+    append_doubts (value, lane, all);
+  return g_string_free (all, FALSE);
+}
+
 char *
 ls_expr_format_lane (const LsExprValue *value, char format, guint lane)
 {
@@ -147,10 +203,7 @@ ls_expr_format_lane (const LsExprValue *value, char format, guint lane)
   char text[LS_EXPR_TEXT_SIZE];
 
   if (format == 'c')
-    {
-      format_colour (value, lane, text);
-      return g_strdup (text);
-    }
+    return dup_colour (value, lane);
   for (guint i = 0; i < value->n_components; i++)
     g_string_append_printf (all, "%s%s", i > 0 ? ", " : "",
                             ls_expr_format_component (value, format, i, lane, text));

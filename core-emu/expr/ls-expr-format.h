@@ -18,12 +18,26 @@ char *ls_expr_format_component (const LsExprValue *value,
                                 guint component,
                                 guint lane,
                                 char text[LS_EXPR_TEXT_SIZE]);
-/* All components of a lane, with commas, or "#rrggbb" for 'c' ("#rrggbbaa" with four components).
- * Returns: (transfer full) */
+/* All components of a lane, with commas, or "#rrggbb" for 'c' ("#rrggbbaa" with four components), and behind it those that are
+ * no level from 0 to 1: "#ff8000 (x 1.5, z NaN:7fc00000)". Returns: (transfer full) */
 char *ls_expr_format_lane (const LsExprValue *value, char format, guint lane);
 /* What 'c' shows, 0 to 255 from 0.0 to 1.0, beyond clamped, NaN 0; alpha 255 where there are three components.
  * Returns: FALSE if there are fewer, or one has no value. */
 gboolean ls_expr_get_colour (const LsExprValue *value, guint lane, guint8 rgba[4]);
+
+/* What a colour does not look like, bits. */
+typedef enum
+{
+  LS_COLOUR_NO_VALUE = 1 << 0, /* of a component: there is no colour */
+  LS_COLOUR_NAN = 1 << 1,
+  LS_COLOUR_PLUS_INF = 1 << 2,
+  LS_COLOUR_MINUS_INF = 1 << 3,
+  LS_COLOUR_ABOVE = 1 << 4, /* a number greater than 1 */
+  LS_COLOUR_BELOW = 1 << 5, /* a number less than 0 */
+} LsColourDoubt;
+
+/* Returns: LsColourDoubt of the components of a lane, 0 where all are levels from 0 to 1. */
+guint ls_expr_doubt_colour (const LsExprValue *value, guint lane);
 
 /* --- as a debugger prints it ------------------------------------------------------------------------------- */
 

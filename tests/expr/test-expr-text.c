@@ -215,12 +215,16 @@ test_format (void)
     { "lane == 3,u", 3, "1" },
     { "1 / 0", 4, "none" },
     { "scratch[9] * R0.yz", 4, "none, none" },
-    { "R0.yyz,c", 1, "#808000" },
-    { "R0.yyz,c", 2, "#ffffff" },
-    { "R0.yyzy,c", 1, "#80800080" },
-    { "R0.yyw,c", 7, "#ffff00" },
+    { "R0.yyy,c", 1, "#808080" },
+    { "R0.yyw,c", 1, "#8080ff (z inf)" },
+    { "R0.wyy,c", 2, "#00ffff (x -inf)" },
+    { "R0.yyw,c", 4, "#ffff00 (x 2.0, y 2.0)" },
+    { "R0.yyz,c", 1, "#808000 (z -1.5)" },
+    { "R0.yyz,c", 2, "#ffffff (z 1.5)" },
+    { "R0.yyzy,c", 1, "#80800080 (z -1.5)" },
+    { "R0.yyw,c", 7, "#ffff00 (x 3.5, y 3.5, z NaN:7fc00000)" },
     { "PIX0,c", 7, "none" },
-    { "R0.wzw,c", 0, "#ffffff" },
+    { "R0.wzw,c", 0, "#ffffff (y 1.5)" },
   };
   g_autoptr (ExprSubject) subject = expr_subject_new ();
 

@@ -1,4 +1,5 @@
 #include "ls-grid-view.h"
+#include "ls-lane-ticks.h"
 #include "ls-panes.h"
 #include "ls-watch-row.h"
 #include "ui-mouse.h"
@@ -187,6 +188,106 @@ test_colours (void)
   }
 }
 
+/* What is no level from 0 to 1 is said in words, of the lane and of all of them. R0.y is 1 in the second of eight rows. */
+static void
+test_doubts (void)
+{
+  UiTest *test = &window;
+  GtkWidget *ticks;
+
+  start (test, 2);
+  add (test, "R0.xyy / 4,c");
+  ticks = ui_test_find_widget (GTK_WIDGET (row (test, 0)), LS_TYPE_LANE_TICKS);
+  ui_tour_assert_label (row (test, 0), "R0.xyy / 4,c of lane 11: #ff4040 (x 1.25)");
+  ui_tour_assert_label (ticks, "64 lanes as colours, 0 changed; 39 above 1");
+  ls_session_set_focus_lane (test->session, 10);
+  ui_tour_assert_label (row (test, 0), "R0.xyy / 4,c of lane 10: #ff4040");
+  add (test, "R1.xxx / 8,c");
+  ticks = ui_test_find_widget (GTK_WIDGET (row (test, 1)), LS_TYPE_LANE_TICKS);
+  ui_tour_assert_label (ticks, "64 lanes as colours, 49 changed; 31 above 1");
+}
+
+/* --- layout ---------------------------------------------------------------------------------------------- */
+
+typedef void (*Measure) (GtkWidget *, GtkOrientation, int, int *, int *, int *, int *);
+
+static struct
+{
+  Measure label, ticks;
+  GtkWidget *list;
+  guint n; /* of measures of labels and strips in list */
+} measured;
+
+static void
+count_measure (Measure measure,
+               GtkWidget *widget,
+               GtkOrientation orientation,
+               int for_size,
+               int *sizes[4])
+{
+  measured.n += gtk_widget_is_ancestor (widget, measured.list);
+  measure (widget, orientation, for_size, sizes[0], sizes[1], sizes[2], sizes[3]);
+}
+
+static void
+measure_label (GtkWidget *widget,
+               GtkOrientation orientation,
+               int for_size,
+               int *minimum,
+               int *natural,
+               int *minimum_baseline,
+               int *natural_baseline)
+{
+  count_measure (measured.label, widget, orientation, for_size,
+                 (int *[4]){ minimum, natural, minimum_baseline, natural_baseline });
+}
+
+static void
+measure_ticks (GtkWidget *widget,
+               GtkOrientation orientation,
+               int for_size,
+               int *minimum,
+               int *natural,
+               int *minimum_baseline,
+               int *natural_baseline)
+{
+  count_measure (measured.ticks, widget, orientation, for_size,
+                 (int *[4]){ minimum, natural, minimum_baseline, natural_baseline });
+}
+
+/* Where nothing of its text changes, a step lays no watch out anew; where something does, it does. */
+static void
+test_layout (void)
+{
+  UiTest *test = &window;
+  GtkWidgetClass *label = g_type_class_ref (GTK_TYPE_LABEL);
+  GtkWidgetClass *ticks = g_type_class_ref (LS_TYPE_LANE_TICKS);
+
+  start (test, 2);
+  add (test, "R0.xyy / 8,c");
+  add (test, "R0.xy");
+  add (test, "count(R0.x > 3)");
+  ui_keys_arrive (test);
+  measured.label = label->measure;
+  measured.ticks = ticks->measure;
+  measured.list = ui_test_find_widget (pane (test), GTK_TYPE_LIST_BOX);
+  label->measure = measure_label;
+  ticks->measure = measure_ticks;
+  for (guint i = 0; i < 3; i++)
+    {
+      ls_session_move_sync (test->session, LS_MOVE_STEP, 0, NULL);
+      ui_keys_arrive (test);
+    }
+  g_assert_cmpuint (measured.n, ==, 0);
+  add (test, "R1.x");
+  ui_keys_arrive (test);
+  g_assert_cmpuint (measured.n, >, 0);
+  label->measure = measured.label;
+  ticks->measure = measured.ticks;
+  g_type_class_unref (label);
+  g_type_class_unref (ticks);
+}
+
 static void
 test_click (void)
 {
@@ -322,6 +423,8 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/watches/values", test_values);
   g_test_add_func ("/ui/watches/heights", test_heights);
   g_test_add_func ("/ui/watches/colours", test_colours);
+  g_test_add_func ("/ui/watches/doubts", test_doubts);
+  g_test_add_func ("/ui/watches/layout", test_layout);
   g_test_add_func ("/ui/watches/click", test_click);
   g_test_add_func ("/ui/watches/mistake", test_mistake);
   g_test_add_func ("/ui/watches/edit", test_edit);

@@ -1,7 +1,7 @@
 #include "ls-lane-ticks.h"
 
 #include "ls-bits.h"
-#include "ls-expr-format.h"
+#include "ls-colour-strip.h"
 #include "ls-number.h"
 
 #define STRIP_HEIGHT 22 /* px, of one component */
@@ -60,63 +60,6 @@ ls_lane_ticks_is_colour (const LsWatched *watch)
   return watch->format == 'c' && watch->now.n_components >= 3;
 }
 
-/* Whole where the lane takes part, else its lower half on a hatched ground. Alpha is not shown. */
-static void
-draw_colour (GtkSnapshot *snapshot,
-             const LsWatched *watch,
-             guint lane,
-             const graphene_rect_t *bounds,
-             const LsTheme *theme)
-{
-  graphene_rect_t area = *bounds;
-  guint8 rgba[4];
-
-  if ((watch->now.active & LS_MASK_LANE (lane)) == 0)
-    {
-      ls_theme_draw_hatch (snapshot, bounds, 5, &theme->line);
-      area.size.height = floorf (bounds->size.height / 2);
-      area.origin.y += bounds->size.height - area.size.height;
-    }
-  if (!ls_expr_get_colour (&watch->now, lane, rgba))
-    return;
-  gtk_snapshot_append_color (
-    snapshot, &(GdkRGBA){ (float) rgba[0] / 255, (float) rgba[1] / 255, (float) rgba[2] / 255, 1 },
-    &area);
-}
-
-/* Lanes side by side without gaps, so that what they draw is seen, framed where it is like the ground. */
-static void
-draw_colours (GtkSnapshot *snapshot,
-              const LsWatched *watch,
-              guint focus_lane,
-              const graphene_rect_t *bounds,
-              const LsTheme *theme)
-{
-  const float width = column_width (bounds->size.width), left = bounds->origin.x;
-  const graphene_rect_t all = { bounds->origin, { width * LS_LANES, bounds->size.height } };
-  const graphene_rect_t focus = { { left + (float) focus_lane * width, bounds->origin.y },
-                                  { width, bounds->size.height } };
-  LsMask changed = 0;
-
-  for (guint i = 0; i < watch->now.n_components; i++)
-    changed |= watch->changed[i];
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      const graphene_rect_t column = { { left + (float) lane * width, bounds->origin.y },
-                                       { width, bounds->size.height } };
-
-      draw_colour (snapshot, watch, lane, &column, theme);
-      if (changed & LS_MASK_LANE (lane))
-        gtk_snapshot_append_color (
-          snapshot, &theme->text,
-          &GRAPHENE_RECT_INIT (column.origin.x, column.origin.y, MAX (width - 1, 1), 2));
-    }
-  ls_theme_draw_frame (snapshot, &all, 1, &theme->line);
-  /* Seen on any colour. */
-  ls_theme_draw_frame (snapshot, &focus, 2, &theme->surface);
-  ls_theme_draw_frame (snapshot, &focus, 1, &theme->accent);
-}
-
 void
 ls_lane_ticks_draw (GtkSnapshot *snapshot,
                     const LsWatched *watch,
@@ -129,7 +72,7 @@ ls_lane_ticks_draw (GtkSnapshot *snapshot,
 
   if (ls_lane_ticks_is_colour (watch))
     {
-      draw_colours (snapshot, watch, focus_lane, bounds, theme);
+      ls_colour_strip_draw (snapshot, watch, focus_lane, width, bounds, theme);
       return;
     }
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -271,14 +214,16 @@ append_number (GString *text, float number)
   g_string_append (text, digits);
 }
 
-/* Each lane's value is the tooltip's to say. */
-static void
-describe (LsLaneTicks *self)
+/* Each lane's value is the tooltip's to say. Returns: (transfer full) */
+static char *
+dup_words (LsLaneTicks *self)
 {
-  const gboolean is_colour = self->watch != NULL && ls_lane_ticks_is_colour (self->watch);
-  g_autoptr (GString) text = g_string_new (is_colour ? "64 lanes as colours" : "64 lanes");
+  GString *text;
 
-  for (guint i = 0; !is_colour && i < count_strips (self->watch); i++)
+  if (self->watch != NULL && ls_lane_ticks_is_colour (self->watch))
+    return ls_colour_strip_dup_words (self->watch);
+  text = g_string_new ("64 lanes");
+  for (guint i = 0; i < count_strips (self->watch); i++)
     {
       g_string_append (text, i > 0 ? "; from " : " from ");
       append_number (text, self->watch->low[i]);
@@ -286,8 +231,15 @@ describe (LsLaneTicks *self)
       append_number (text, self->watch->high[i]);
       g_string_append_printf (text, ", %u changed", ls_mask_count (self->watch->changed[i]));
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text->str,
-                                  -1);
+  return g_string_free (text, FALSE);
+}
+
+static void
+describe (LsLaneTicks *self)
+{
+  g_autofree char *words = dup_words (self);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }
 
 void

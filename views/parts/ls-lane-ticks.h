@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* Draws a component of a watch as 64 columns, one a lane: as high as its value lies between the least and the greatest,
  * hatched where the lane does not take part, a cross at the foot where it has no number, a dot where it changed. Lanes of
- * a condition are full or empty. Of a colour, all components are drawn as one strip of 64 of them. */
+ * a condition are full or empty. Of a colour, all components are drawn as one strip of 64 of them (ls-colour-strip.h). */
 void ls_lane_ticks_draw (GtkSnapshot *snapshot,
                          const LsWatched *watch,
                          guint component,

@@ -66,10 +66,10 @@ ls_watch_row_update (LsWatchRow *self, const char *text)
 {
   LsSession *session = ls_inspector_get_session (self->owner);
   g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINE);
+  g_autoptr (LsWatched) old =
+    self->watch; /* shown until there is another, so that nothing changes its size meanwhile */
   gboolean is_vector;
 
-  ls_lane_ticks_set_watch (self->ticks, NULL);
-  g_clear_pointer (&self->watch, ls_watched_free);
   g_free (self->text);
   self->text = g_strdup (text);
   self->watch =
