@@ -375,20 +375,20 @@ ls_writers_find_values (const LsWriters *writers,
 {
   const Component *component = find_known (writers, ref, position);
   const LsMask bit = LS_MASK_LANE (lane);
-  const guint n_writes = component != NULL ? count_until (component, position) : 0;
-  guint n_found = 0;
+  guint at = component != NULL ? count_until (component, position) : 0, n_found = 0;
+  const Write *write;
 
-  for (guint i = n_writes; i > n_writes - MIN (n_writes, LS_WRITERS_LOOK) && n_found < n; i--)
+  while (n_found < n &&
+         (write = component != NULL ? find_last (component, at, lane) : NULL) != NULL)
     {
-      const Write *write = &g_array_index (component->writes, Write, i - 1);
-      const guint at = write->first + ls_mask_count (write->lanes & (bit - 1));
+      const guint word = write->first + ls_mask_count (write->lanes & (bit - 1));
 
       /* Of a write that was changed by hand at once the change is seen. */
-      if ((write->lanes & bit) != 0 &&
-          (n_found == 0 || values[n - n_found].position != write->position))
+      if (n_found == 0 || values[n - n_found].position != write->position)
         values[n - ++n_found] =
-          (LsWritten){ write->position, g_array_index (component->words, guint32, at),
+          (LsWritten){ write->position, g_array_index (component->words, guint32, word),
                        ls_register_types_at (types, write->behind, ref) };
+      at = (guint) (write - (const Write *) (gconstpointer) component->writes->data);
     }
   memmove (values, values + (n - n_found), n_found * sizeof *values);
   return n_found;

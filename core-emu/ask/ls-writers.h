@@ -44,12 +44,9 @@ typedef struct
     type; /* what the line that wrote it made; of a change by hand: what the lines around it take it for */
 } LsWritten;
 
-/* As many writes of a component are looked through for those of one lane. */
-#define LS_WRITERS_LOOK 256
-
-/* The last values, at most n, that ref was given in lane until position, the latest last; those among the last LS_WRITERS_LOOK
- * writes of the component. types: of the program that was recorded. What the wave was started with is none. Returns: how many; 0
- * where they are not known. */
+/* The last values, at most n, that ref was given in lane until position, the latest last, however often other lanes were given one
+ * since. types: of the program that was recorded. What the wave was started with is none. Returns: how many; 0 where they are not
+ * known. */
 guint ls_writers_find_values (const LsWriters *writers,
                               LsRegRef ref,
                               guint lane,

@@ -232,6 +232,46 @@ test_counted (void)
                     0);
 }
 
+/* As `counting`, by quarters: behind the last round of a low lane come hundreds of writes of others. */
+static const char quarters[] =
+  "00 ALU: ADDR(32) CNT(1)\n"
+  "      0  x: MOV         R1.x,  0.0f\n"
+  "01 LOOP_START_DX10  ADDR(4)\n"
+  "02 ALU_BREAK: ADDR(40) CNT(10)\n"
+  "      1  x: ADD         R1.x,  R1.x,  (0x3E000000, 0.125f).x\n"
+  "      2  x: ADD         R1.x,  R1.x,  (0x3E000000, 0.125f).x\n"
+  "      3  x: ADD         R1.x,  R1.x,  (0x3E000000, 0.125f).x\n"
+  "      4  x: ADD         R1.x,  R1.x,  0.5f\n"
+  "      5  x: ADD         R1.x,  R1.x,  (0x3E000000, 0.125f).x\n"
+  "      6  x: PRED_SETGE  ____,  R0.x,  R1.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
+  "03 LOOP_END  ADDR(2)\n"
+  "04 EXP_DONE: PIX0, R1\n"
+  "END_OF_PROGRAM\n";
+
+/* Lane 1 is given its last value in the second of 64 rounds of five writes. */
+static void
+test_long_ago (void)
+{
+  g_autoptr (WholeRun) run = whole_run_r700 (quarters, LS_MASK_ALL);
+  g_autoptr (LsWriters) writers = ls_writers_new (run->subject, &everything, NULL);
+  g_autoptr (LsRegisterTypes) types = ls_register_types_new (run->program);
+  const LsRegRef x = { 0, 0, 1 };
+  static const float expected[] = { 1.375f, 1.875f, 2 };
+  LsWritten values[12];
+
+  g_assert_cmpuint (ls_writers_find_values (writers, x, 1, run->n_steps, types, 12, values), ==,
+                    11);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      guint32 bits;
+
+      memcpy (&bits, &expected[i], sizeof bits);
+      g_assert_cmphex (values[8 + i].bits, ==, bits);
+    }
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    assert_values (run, writers, x, lane, run->n_steps);
+}
+
 /* 1.5, then 1 as an integer, 2, and 2.0: each as its line made it, wherever the run is. */
 static const char converting[] = "00 ALU: ADDR(32) CNT(4)\n"
                                  "      0  x: MOV         R1.x,  1.5f\n"
@@ -350,6 +390,7 @@ main (int argc, char **argv)
   g_test_add_func ("/writers/as-who/edited", test_edited);
   g_test_add_func ("/writers/by-hand/counting", test_counting);
   g_test_add_func ("/writers/values/counted", test_counted);
+  g_test_add_func ("/writers/values/long-ago", test_long_ago);
   g_test_add_func ("/writers/values/types", test_types);
   g_test_add_func ("/writers/values/scale", test_scale);
   g_test_add_func ("/writers/limits/cut", test_cut);
