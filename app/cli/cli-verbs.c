@@ -245,6 +245,17 @@ const LsVerb ls_cli_verbs[] = {
     DEBUG_OPTIONS, ls_cli_debug },
   { "step", "SCENE", 1, 1, "another name for debug", "Does what 'lanescope debug' does.\n",
     DEBUG_OPTIONS, ls_cli_debug },
+  { "dap",
+    "[SCENE]",
+    0,
+    1,
+    "debug from an editor, by the Debug Adapter Protocol",
+    "Answers the requests of the Debug Adapter Protocol on standard input, as editors\n"
+    "and development environments send them, on standard output. The client says what\n"
+    "to open, if not SCENE, and goes forwards and backwards in it. data/doc/dap.md of\n"
+    "the sources says how to set up clients, and what each request does.\n",
+    { { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" }, MEMORY_OPTION },
+    ls_cli_dap },
   { "who",
     "SCENE VALUE [HOW]",
     2,

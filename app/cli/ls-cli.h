@@ -77,6 +77,7 @@ LsCliStatus ls_cli_run (const LsCli *cli);
 LsCliStatus ls_cli_check (const LsCli *cli);
 LsCliStatus ls_cli_bench (const LsCli *cli);
 LsCliStatus ls_cli_debug (const LsCli *cli);
+LsCliStatus ls_cli_dap (const LsCli *cli);
 LsCliStatus ls_cli_who (const LsCli *cli); /* these in cli-causes.c */
 LsCliStatus ls_cli_uses (const LsCli *cli);
 LsCliStatus ls_cli_why (const LsCli *cli);

@@ -1,0 +1,322 @@
+#include "dap-private.h"
+
+#include <string.h>
+
+#include "ls-breakpoint-text.h"
+
+/* --- the list ---------------------------------------------------------------------------------------------- */
+
+LsBreakpoint *
+dap_find_breakpoint (const LsDap *dap, guint number)
+{
+  GListModel *list = ls_session_get_breakpoints (dap->session);
+  LsBreakpoint *breakpoint;
+
+  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)); i++)
+    {
+      if (ls_breakpoint_get_mark (breakpoint)->number == number)
+        return breakpoint;
+      g_object_unref (breakpoint);
+    }
+  return NULL;
+}
+
+static gboolean
+is_own (const LsDap *dap, guint number)
+{
+  for (guint i = 0; i < DAP_N_OWNERS; i++)
+    if (g_hash_table_contains (dap->own[i], GUINT_TO_POINTER (number)))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_kept (const DapSetting *setting, guint number)
+{
+  for (guint i = 0; i < setting->kept->len; i++)
+    if (g_array_index (setting->kept, guint, i) == number)
+      return TRUE;
+  return FALSE;
+}
+
+/* --- telling ----------------------------------------------------------------------------------------------- */
+
+static void
+set_place (const LsDap *dap, LsDict *dict, guint line)
+{
+  g_autofree char *address = dap_address (dap, line);
+  LsLine info;
+
+  ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
+  ls_dict_set_value (dict, "source", dap_source_variant (dap));
+  ls_dict_set (dict, "line", "x", dap_line_out (dap, line));
+  if (info.n > 1)
+    ls_dict_set (dict, "endLine", "x", dap_line_out (dap, info.first + info.n - 1));
+  if (address)
+    ls_dict_set_string (dict, "instructionReference", address);
+}
+
+static GVariant *
+make_breakpoint (const LsDap *dap, LsBreakpoint *breakpoint)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+  g_autofree char *place =
+    ls_breakpoint_tell_place (breakpoint, ls_view_get_program (dap_view (dap)));
+  const char *problem = ls_breakpoint_get_problem (breakpoint);
+  g_autofree char *message = g_utf8_make_valid (problem ? problem : place, -1);
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "id", "u", mark->number);
+  ls_dict_set_bool (&dict, "verified", !problem && mark->enabled);
+  ls_dict_set_string (&dict, "message", message);
+  if (mark->kind == LS_MARK_LINE &&
+      mark->line < ls_program_n_lines (ls_view_get_program (dap_view (dap))))
+    set_place (dap, &dict, mark->line);
+  if (problem)
+    ls_dict_set_string (&dict, "reason", "failed");
+  return ls_dict_end (&dict);
+}
+
+static GVariant *
+make_failed (const char *text)
+{
+  g_autofree char *message = g_utf8_make_valid (text, -1);
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set_bool (&dict, "verified", FALSE);
+  ls_dict_set_string (&dict, "message", message);
+  ls_dict_set_string (&dict, "reason", "failed");
+  return ls_dict_end (&dict);
+}
+
+static void
+send_breakpoint (LsDap *dap, const char *reason, GVariant *breakpoint)
+{
+  LsDict body;
+
+  ls_dict_init (&body);
+  ls_dict_set_string (&body, "reason", reason);
+  ls_dict_set_value (&body, "breakpoint", breakpoint);
+  dap_send_event (dap, "breakpoint", &body);
+}
+
+static void
+send_removed (LsDap *dap, guint number)
+{
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "id", "u", number);
+  ls_dict_set_bool (&dict, "verified", FALSE);
+  send_breakpoint (dap, "removed", ls_dict_end (&dict));
+}
+
+/* Remembers what the client knows now. Returns: what is different: NULL, "new" or "changed". */
+static const char *
+note_told (LsDap *dap, LsBreakpoint *breakpoint)
+{
+  guint number = ls_breakpoint_get_mark (breakpoint)->number;
+  g_autoptr (GVariant) data = g_variant_ref_sink (make_breakpoint (dap, breakpoint));
+  g_autofree char *text = g_variant_print (data, FALSE);
+  const char *known = g_hash_table_lookup (dap->told, GUINT_TO_POINTER (number));
+  const char *reason = !known ? "new" : strcmp (known, text) != 0 ? "changed" : NULL;
+
+  if (reason)
+    g_hash_table_insert (dap->told, GUINT_TO_POINTER (number), g_steal_pointer (&text));
+  return reason;
+}
+
+static void
+tell_removed (LsDap *dap)
+{
+  GHashTableIter iter;
+  gpointer number;
+
+  g_hash_table_iter_init (&iter, dap->told);
+  while (g_hash_table_iter_next (&iter, &number, NULL))
+    {
+      g_autoptr (LsBreakpoint) breakpoint = dap_find_breakpoint (dap, GPOINTER_TO_UINT (number));
+
+      if (breakpoint)
+        continue;
+      for (guint i = 0; i < DAP_N_OWNERS; i++)
+        g_hash_table_remove (dap->own[i], number);
+      send_removed (dap, GPOINTER_TO_UINT (number));
+      g_hash_table_iter_remove (&iter);
+    }
+}
+
+void
+dap_tell_breakpoints (LsDap *dap)
+{
+  GListModel *list = ls_session_get_breakpoints (dap->session);
+  LsBreakpoint *breakpoint;
+
+  tell_removed (dap);
+  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)); i++)
+    {
+      const char *reason = note_told (dap, breakpoint);
+
+      if (reason)
+        send_breakpoint (dap, reason, make_breakpoint (dap, breakpoint));
+      g_object_unref (breakpoint);
+    }
+}
+
+/* --- setting ----------------------------------------------------------------------------------------------- */
+
+void
+dap_setting_begin (DapSetting *setting, DapOwner owner)
+{
+  setting->owner = owner;
+  setting->kept = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_variant_builder_init (&setting->answers, G_VARIANT_TYPE ("aa{sv}"));
+}
+
+void
+dap_setting_clear (DapSetting *setting)
+{
+  g_array_unref (setting->kept);
+  g_variant_builder_clear (&setting->answers);
+}
+
+/* Returns: (transfer full) (nullable): one like it that is there already: the client's of this kind, or nobody's. */
+static LsBreakpoint *
+find_like (const LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *mark)
+{
+  GListModel *list = ls_session_get_breakpoints (dap->session);
+  LsBreakpoint *breakpoint;
+
+  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)); i++)
+    {
+      const LsMarkBreakpoint *other = ls_breakpoint_get_mark (breakpoint);
+      gpointer key = GUINT_TO_POINTER (other->number);
+
+      if (other->kind == mark->kind && other->line == mark->line &&
+          g_strcmp0 (other->what, mark->what) == 0 && !is_kept (setting, other->number) &&
+          (g_hash_table_contains (dap->own[setting->owner], key) || !is_own (dap, other->number)))
+        return breakpoint;
+      g_object_unref (breakpoint);
+    }
+  return NULL;
+}
+
+/* A property that is the same is left alone, so that hits stay counted. */
+static void
+update (LsBreakpoint *breakpoint, const LsMarkBreakpoint *mark)
+{
+  const LsMarkBreakpoint *old = ls_breakpoint_get_mark (breakpoint);
+  g_autoptr (GString) hit = g_string_new (NULL);
+
+  ls_hit_rule_append (hit, mark->hit);
+  if (!old->enabled)
+    ls_breakpoint_set_enabled (breakpoint, TRUE);
+  if (g_strcmp0 (old->condition, mark->condition) != 0)
+    g_object_set (breakpoint, "condition", mark->condition, NULL);
+  if (!ls_hit_rule_equal (old->hit, mark->hit))
+    g_object_set (breakpoint, "hit", hit->str, NULL);
+  if (g_strcmp0 (old->log, mark->log) != 0)
+    g_object_set (breakpoint, "log", mark->log, NULL);
+}
+
+/* Returns: (transfer full): NULL with an error. */
+static LsBreakpoint *
+put (LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *mark, GError **error)
+{
+  LsMarkBreakpoint settled = *mark;
+  LsBreakpoint *breakpoint;
+  LsLine line;
+
+  settled.enabled = TRUE;
+  settled.lanes = LS_MASK_ALL;
+  if (mark->kind == LS_MARK_LINE)
+    {
+      ls_program_line (ls_view_get_program (dap_view (dap)), mark->line, &line);
+      settled.line = line.first;
+    }
+  breakpoint = find_like (dap, setting, &settled);
+  if (breakpoint)
+    {
+      update (breakpoint, &settled);
+      return breakpoint;
+    }
+  breakpoint = ls_breakpoint_new (&settled);
+  if (!ls_session_add_breakpoint (dap->session, breakpoint, error))
+    g_clear_object (&breakpoint);
+  return breakpoint;
+}
+
+void
+dap_setting_put (LsDap *dap,
+                 DapSetting *setting,
+                 const LsMarkBreakpoint *mark,
+                 const GError *problem)
+{
+  g_autoptr (GError) error = problem ? g_error_copy (problem) : NULL;
+  g_autoptr (LsBreakpoint) breakpoint = problem ? NULL : put (dap, setting, mark, &error);
+
+  if (!breakpoint)
+    {
+      g_variant_builder_add_value (&setting->answers, make_failed (error->message));
+      return;
+    }
+  guint number = ls_breakpoint_get_mark (breakpoint)->number;
+  g_array_append_val (setting->kept, number);
+  note_told (dap, breakpoint);
+  g_variant_builder_add_value (&setting->answers, make_breakpoint (dap, breakpoint));
+}
+
+/* Those of before that were not named again go. */
+static void
+remove_rest (LsDap *dap, const DapSetting *setting)
+{
+  GHashTable *own = dap->own[setting->owner];
+  GHashTableIter iter;
+  gpointer number;
+
+  g_hash_table_iter_init (&iter, own);
+  while (g_hash_table_iter_next (&iter, &number, NULL))
+    {
+      if (is_kept (setting, GPOINTER_TO_UINT (number)))
+        continue;
+      ls_session_remove_breakpoint (dap->session, GPOINTER_TO_UINT (number));
+      g_hash_table_remove (dap->told, number);
+      g_hash_table_iter_remove (&iter);
+    }
+  for (guint i = 0; i < setting->kept->len; i++)
+    g_hash_table_add (own, GUINT_TO_POINTER (g_array_index (setting->kept, guint, i)));
+}
+
+void
+dap_setting_end (LsDap *dap, DapSetting *setting, LsDict *body)
+{
+  remove_rest (dap, setting);
+  ls_dict_set_value (body, "breakpoints", g_variant_builder_end (&setting->answers));
+  g_array_unref (setting->kept);
+}
+
+gboolean
+dap_read_limit (const DapArgs *args, const char *member, char **text, GError **error)
+{
+  const char *found = NULL;
+
+  if (!dap_args_text (args, member, DAP_MAY_LACK, &found, error))
+    return FALSE;
+  *text = found && *found ? (char *) found : NULL;
+  return TRUE;
+}
+
+gboolean
+dap_read_limits (const DapArgs *args, LsMarkBreakpoint *mark, GError **problem, GError **error)
+{
+  char *hit = NULL;
+
+  if (!dap_read_limit (args, "condition", &mark->condition, error) ||
+      !dap_read_limit (args, "hitCondition", &hit, error))
+    return FALSE;
+  if (hit && !*problem)
+    ls_hit_rule_parse (hit, &mark->hit, problem);
+  return TRUE;
+}

@@ -1,0 +1,131 @@
+#include "dap-frames.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-text.h"
+
+#define END_OF_HEADER "\r\n\r\n"
+
+void
+dap_frames_init (DapFrames *frames)
+{
+  frames->bytes = g_string_new (NULL);
+}
+
+void
+dap_frames_clear (DapFrames *frames)
+{
+  g_string_free (frames->bytes, TRUE);
+  frames->bytes = NULL;
+}
+
+void
+dap_frames_add (DapFrames *frames, const char *bytes, gsize length)
+{
+  g_string_append_len (frames->bytes, bytes, (gssize) length);
+}
+
+static gboolean
+fail_line (const char *line, const char *why, GError **error)
+{
+  g_autofree char *start = g_strndup (line, 60);
+  g_autofree char *shown = ls_text_escape (start, LS_TEXT_LINE);
+
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "header '%s': %s", shown, why);
+  return FALSE;
+}
+
+static gboolean
+read_length (const char *line, const char *text, gint64 *length, GError **error)
+{
+  guint64 number;
+
+  if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &number, NULL))
+    return fail_line (line, "a number of bytes is expected, as in 'Content-Length: 119'", error);
+  if (number > DAP_MAX_MESSAGE)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                   "Content-Length: %" G_GUINT64_FORMAT ": a message has %u bytes at most", number,
+                   DAP_MAX_MESSAGE);
+      return FALSE;
+    }
+  *length = (gint64) number;
+  return TRUE;
+}
+
+/* *length: kept where the line says something else. */
+static gboolean
+read_line (const char *line, gint64 *length, GError **error)
+{
+  const char *colon = strchr (line, ':');
+  g_autofree char *name = colon ? g_strndup (line, (gsize) (colon - line)) : NULL;
+
+  if (!colon)
+    return fail_line (line, "NAME: VALUE is expected", error);
+  if (g_ascii_strcasecmp (name, "Content-Length") != 0)
+    return TRUE;
+  g_autofree char *value = g_strstrip (g_strdup (colon + 1));
+  return read_length (line, value, length, error);
+}
+
+static gboolean
+read_header (const char *text, gint64 *length, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\r\n", -1);
+
+  *length = -1;
+  for (guint i = 0; lines[i]; i++)
+    if (!read_line (lines[i], length, error))
+      return FALSE;
+  if (*length >= 0)
+    return TRUE;
+  return fail_line (lines[0] ? lines[0] : "", "Content-Length is missing", error);
+}
+
+gboolean
+dap_frames_next (DapFrames *frames, char **message, gsize *length, GError **error)
+{
+  const char *end = g_strstr_len (frames->bytes->str, (gssize) frames->bytes->len, END_OF_HEADER);
+  gsize header = end ? (gsize) (end - frames->bytes->str) : frames->bytes->len;
+  gint64 n_bytes;
+
+  *message = NULL;
+  if (header > DAP_MAX_HEADER)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "header: %u bytes and no blank line",
+                   DAP_MAX_HEADER);
+      return FALSE;
+    }
+  if (!end)
+    return TRUE;
+  g_autofree char *text = g_strndup (frames->bytes->str, header);
+  if (!read_header (text, &n_bytes, error))
+    return FALSE;
+  gsize whole = header + strlen (END_OF_HEADER) + (gsize) n_bytes;
+  if (frames->bytes->len < whole)
+    return TRUE;
+  *length = (gsize) n_bytes;
+  *message = g_malloc (*length + 1);
+  memcpy (*message, end + strlen (END_OF_HEADER), *length);
+  (*message)[*length] = '\0';
+  g_string_erase (frames->bytes, 0, (gssize) whole);
+  return TRUE;
+}
+
+gboolean
+dap_frames_end (const DapFrames *frames, GError **error)
+{
+  if (frames->bytes->len == 0)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
+               "the input ends within a message, behind %" G_GSIZE_FORMAT " of its bytes",
+               frames->bytes->len);
+  return FALSE;
+}
+
+char *
+dap_frames_header (gsize length)
+{
+  return g_strdup_printf ("Content-Length: %" G_GSIZE_FORMAT END_OF_HEADER, length);
+}

@@ -1,0 +1,374 @@
+#include "dap-private.h"
+
+#include "ls-breakpoint-text.h"
+#include "ls-file.h"
+#include "ls-machines.h"
+
+/* --- initialize -------------------------------------------------------------------------------------------- */
+
+static const char *const abilities[] = {
+  "supportsConfigurationDoneRequest",
+  "supportsConditionalBreakpoints",
+  "supportsHitConditionalBreakpoints",
+  "supportsEvaluateForHovers",
+  "supportsStepBack",
+  "supportsSetVariable",
+  "supportsSetExpression",
+  "supportsGotoTargetsRequest",
+  "supportsCompletionsRequest",
+  "supportsRestartRequest",
+  "supportsValueFormattingOptions",
+  "supportsExceptionInfoRequest",
+  "supportsDelayedStackTraceLoading",
+  "supportsLoadedSourcesRequest",
+  "supportsLogPoints",
+  "supportsTerminateRequest",
+  "supportsDataBreakpoints",
+  "supportsReadMemoryRequest",
+  "supportsDisassembleRequest",
+  "supportsCancelRequest",
+  "supportsBreakpointLocationsRequest",
+  "supportsClipboardContext",
+  "supportsSteppingGranularity",
+  "supportsInstructionBreakpoints",
+  "supportsExceptionFilterOptions",
+};
+
+/* What a run can stop at without a place: the events of the prompt's "catch". */
+static GVariant *
+make_filters (void)
+{
+  GVariantBuilder filters = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (const LsEventWords *words = ls_event_words; words->word; words++)
+    {
+      LsDict dict;
+
+      ls_dict_init (&dict);
+      ls_dict_set_string (&dict, "filter", words->word);
+      ls_dict_set_string (&dict, "label", words->word);
+      ls_dict_set_string (&dict, "description", words->sentence);
+      ls_dict_set_bool (&dict, "supportsCondition", TRUE);
+      ls_dict_set_string (&dict, "conditionDescription",
+                          "an expression that holds in one of the lanes: R2.y > 0.5");
+      g_variant_builder_add_value (&filters, ls_dict_end (&dict));
+    }
+  return g_variant_builder_end (&filters);
+}
+
+gboolean
+dap_initialize (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  static const char *const triggers[] = { ".", "[", " ", "@", NULL };
+  gboolean lines_at_1 = TRUE, columns_at_1 = TRUE;
+
+  if (dap->is_initialized)
+    return dap_args_fail (args, "seq", LS_ERROR_STATE, error, "was asked before");
+  if (!dap_args_flag (args, "linesStartAt1", &lines_at_1, error) ||
+      !dap_args_flag (args, "columnsStartAt1", &columns_at_1, error) ||
+      !dap_args_flag (args, "supportsInvalidatedEvent", &dap->takes_invalidated, error) ||
+      !dap_args_flag (args, "supportsVariableType", &dap->takes_types, error) ||
+      !dap_args_flag (args, "supportsMemoryReferences", &dap->takes_memory, error))
+    return FALSE;
+  dap->is_initialized = TRUE;
+  dap->first_line = lines_at_1 ? 1 : 0;
+  dap->first_column = columns_at_1 ? 1 : 0;
+  for (guint i = 0; i < G_N_ELEMENTS (abilities); i++)
+    ls_dict_set_bool (body, abilities[i], TRUE);
+  ls_dict_set (body, "completionTriggerCharacters", "^as", triggers);
+  ls_dict_set_value (body, "exceptionBreakpointFilters", make_filters ());
+  return TRUE;
+}
+
+/* --- launch ------------------------------------------------------------------------------------------------ */
+
+/* A number, or the words of --step. */
+static gboolean
+read_step (LsDap *dap, const DapArgs *args, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  const char *word = NULL;
+  gint64 step = 0;
+
+  dap->entry = 0;
+  if (dap_args_text (args, "step", DAP_MAY_LACK, &word, &problem))
+    {
+      if (g_strcmp0 (word, "end") == 0)
+        dap->entry = G_MAXUINT64;
+      else if (word && g_strcmp0 (word, "start") != 0)
+        return dap_args_fail (args, "step", LS_ERROR_SYNTAX, error,
+                              "a number, \"start\" or \"end\" is expected, not \"%.40s\"", word);
+      return TRUE;
+    }
+  if (!dap_args_number (args, "step", DAP_MAY_LACK, 0, G_MAXINT64, &step, error))
+    return FALSE;
+  dap->entry = (guint64) step;
+  return TRUE;
+}
+
+/* true, or the name of a machine. */
+static gboolean
+read_raw (LsDap *dap, const DapArgs *args, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  const char *id = NULL;
+
+  dap->raw_machine = NULL;
+  if (!dap_args_text (args, "raw", DAP_MAY_LACK, &id, &problem))
+    return dap_args_flag (args, "raw", &dap->is_raw, error);
+  dap->is_raw = id != NULL;
+  dap->raw_machine = id ? ls_machine_by_id (id) : NULL;
+  if (id && !dap->raw_machine)
+    return dap_args_fail (args, "raw", LS_ERROR_REFERENCE, error, "'%.40s' is no machine", id);
+  return TRUE;
+}
+
+static gboolean
+read_how (LsDap *dap, const DapArgs *args, GError **error)
+{
+  const char *pick = NULL;
+  gint64 max_steps = (gint64) MIN (dap->how.max_steps, G_MAXINT64);
+
+  if (!dap_args_flag (args, "stopOnEntry", &dap->stop_on_entry, error) ||
+      !dap_args_flag (args, "noDebug", &dap->no_debug, error) ||
+      !dap_args_flag (args, "trust", &dap->trusts, error) ||
+      !dap_args_text (args, "pick", DAP_MAY_LACK, &pick, error) ||
+      !dap_args_number (args, "maxSteps", DAP_MAY_LACK, 0, G_MAXINT64, &max_steps, error))
+    return FALSE;
+  dap->pick = g_strdup (pick);
+  ls_console_set_limit (dap->console, (guint64) max_steps, dap->how.hint);
+  return read_step (dap, args, error) && read_raw (dap, args, error);
+}
+
+/* Returns: (transfer full): what was launched, anew. */
+static LsScene *
+open_scene (LsDap *dap, GError **error)
+{
+  const LsSceneHow how = { .trust = dap->trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER,
+                           .budget = dap->how.budget,
+                           .is_raw = dap->is_raw,
+                           .raw_machine = dap->raw_machine,
+                           .pick = dap->pick };
+  g_autoptr (GBytes) bytes = ls_file_read (dap->file, LS_FILE_MAX_BYTES, error);
+
+  if (!bytes)
+    {
+      g_prefix_error (error, "%s: ", dap->file);
+      return NULL;
+    }
+  return ls_scene_open_how (bytes, dap->file, &how, error);
+}
+
+static void
+tell_findings (LsDap *dap, const LsScene *scene)
+{
+  const GPtrArray *findings = ls_scene_get_diagnostics (scene);
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      g_autofree char *text = ls_diagnostic_format (g_ptr_array_index (findings, i), dap->file);
+
+      dap_say (dap, "console", text);
+    }
+}
+
+/* To the wave and lane that arguments name, else those of the scene, and the step to begin at. */
+static gboolean
+go_to_entry (LsDap *dap, const DapArgs *args, GError **error)
+{
+  const LsScene *scene = ls_session_get_scene (dap->session);
+  gint64 wave = ls_view_get_wave (dap_view (dap));
+  gint64 lane = ls_session_get_focus_lane (dap->session);
+  gboolean is_end = dap->entry == G_MAXUINT64;
+
+  if (!dap_args_number (args, "wave", DAP_MAY_LACK, 0, ls_scene_get_n_waves (scene) - 1, &wave,
+                        error) ||
+      !dap_args_number (args, "lane", DAP_MAY_LACK, 0, LS_LANES - 1, &lane, error))
+    return FALSE;
+  if (!ls_session_focus_wave_sync (dap->session, (guint) wave, (guint) lane, error))
+    return FALSE;
+  const LsView *view =
+    ls_session_move_sync (dap->session, is_end ? LS_MOVE_END : LS_MOVE_TO_STEP, dap->entry, error);
+  if (!view)
+    return FALSE;
+  if (is_end || ls_view_get_place (view)->step == dap->entry)
+    return TRUE;
+  return dap_args_fail (args, "step", LS_ERROR_RANGE, error,
+                        "%" G_GUINT64_FORMAT ": the run has %" G_GUINT64_FORMAT " steps",
+                        dap->entry, ls_view_get_place (view)->step);
+}
+
+/* The listing's name ends in that of the machine, for clients that colour texts by their names. */
+static void
+name_listing (LsDap *dap, const LsScene *scene)
+{
+  g_autofree char *base = g_path_get_basename (dap->file);
+  g_autofree char *name = g_strdup_printf ("%s.%s", base, ls_scene_get_machine (scene)->id);
+
+  g_free (dap->listing_name);
+  dap->listing_name = g_utf8_make_valid (name, -1);
+}
+
+static void
+then_ready (LsDap *dap)
+{
+  LsDict body;
+
+  ls_dict_init (&body);
+  ls_dict_set_string (&body, "name", ls_scene_get_name (ls_session_get_scene (dap->session)));
+  ls_dict_set_bool (&body, "isLocalProcess", TRUE);
+  ls_dict_set_string (&body, "startMethod", "launch");
+  ls_dict_set (&body, "pointerSize", "i", 32);
+  dap_send_event (dap, "process", &body);
+  tell_findings (dap, ls_session_get_scene (dap->session));
+  ls_dict_init (&body);
+  dap_send_event (dap, "initialized", &body);
+}
+
+gboolean
+dap_launch (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  const char *program = dap->how.file;
+
+  (void) body;
+  if (dap->is_open)
+    return dap_args_fail (args, "program", LS_ERROR_STATE, error,
+                          "something is open already ('restart' begins anew)");
+  if (!dap_args_text (args, "program", program ? DAP_MAY_LACK : DAP_REQUIRED, &program, error))
+    return FALSE;
+  g_free (dap->file);
+  dap->file = g_strdup (program);
+  g_clear_pointer (&dap->pick, g_free);
+  if (!read_how (dap, args, error))
+    return FALSE;
+  g_autoptr (LsScene) scene = open_scene (dap, error);
+  if (!scene || !ls_session_open_sync (dap->session, scene, error) ||
+      !go_to_entry (dap, args, error))
+    return FALSE;
+  dap->is_open = TRUE;
+  name_listing (dap, scene);
+  dap->then = then_ready;
+  return TRUE;
+}
+
+gboolean
+dap_attach (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  (void) dap;
+  (void) body;
+  return dap_args_fail (args, "request", LS_ERROR_UNSUPPORTED, error,
+                        "there is nothing to attach to: a scene or a program is launched");
+}
+
+/* --- running ----------------------------------------------------------------------------------------------- */
+
+static void
+then_run_through (LsDap *dap)
+{
+  const LsView *view = ls_session_move_sync (dap->session, LS_MOVE_END, 0, NULL);
+  LsStopReason reason = view ? ls_view_get_reason (view) : LS_STOP_INTERRUPT;
+
+  if (view && ls_view_get_trap (view))
+    dap_say (dap, "stderr", ls_view_get_trap (view)->detail);
+  dap_tell_terminated (dap, reason == LS_STOP_END ? 0 : 1);
+}
+
+static void
+then_enter (LsDap *dap)
+{
+  dap_tell_stop (dap, "entry");
+}
+
+gboolean
+dap_configuration_done (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  (void) body;
+  if (dap->is_configured)
+    return dap_args_fail (args, "seq", LS_ERROR_STATE, error, "was asked before");
+  dap->is_configured = TRUE;
+  dap->asked = "continue";
+  dap->move = LS_MOVE_CONTINUE;
+  dap->move_argument = 0;
+  dap->then = dap->no_debug ? then_run_through : dap->stop_on_entry ? then_enter : dap_then_move;
+  return TRUE;
+}
+
+static void
+then_restart (LsDap *dap)
+{
+  if (dap->stop_on_entry)
+    dap_tell_stop (dap, "entry");
+  else
+    dap_then_move (dap);
+}
+
+/* Reads the file anew; the wave, the lane and what a person made stay. */
+gboolean
+dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  g_autoptr (LsScene) scene = open_scene (dap, error);
+
+  (void) args;
+  (void) body;
+  if (!scene)
+    return FALSE;
+  ls_session_reopen_kept (dap->session, scene);
+  if (!ls_session_move_sync (
+        dap->session, dap->entry == G_MAXUINT64 ? LS_MOVE_END : LS_MOVE_TO_STEP, dap->entry, error))
+    return FALSE;
+  dap->asked = "continue";
+  dap->move = LS_MOVE_CONTINUE;
+  dap->move_argument = 0;
+  dap->then = then_restart;
+  return TRUE;
+}
+
+/* --- leaving ----------------------------------------------------------------------------------------------- */
+
+void
+dap_tell_terminated (LsDap *dap, int code)
+{
+  LsDict body;
+
+  if (dap->is_terminated || !dap->is_open)
+    return;
+  dap->is_terminated = TRUE;
+  ls_dict_init (&body);
+  ls_dict_set (&body, "exitCode", "i", code);
+  dap_send_event (dap, "exited", &body);
+  ls_dict_init (&body);
+  dap_send_event (dap, "terminated", &body);
+}
+
+static void
+then_terminate (LsDap *dap)
+{
+  dap_tell_terminated (dap, 0);
+}
+
+gboolean
+dap_terminate (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  (void) args;
+  (void) body;
+  (void) error;
+  dap->then = then_terminate;
+  return TRUE;
+}
+
+static void
+then_leave (LsDap *dap)
+{
+  dap_tell_terminated (dap, 0);
+  dap->is_over = TRUE;
+}
+
+gboolean
+dap_disconnect (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  (void) args;
+  (void) body;
+  (void) error;
+  dap->then = then_leave;
+  return TRUE;
+}

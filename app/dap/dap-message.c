@@ -1,0 +1,135 @@
+#include "dap-message.h"
+
+#include <string.h>
+
+#include "ls-text.h"
+
+/* --- reading ----------------------------------------------------------------------------------------------- */
+
+static gboolean
+fail_byte (gsize index, const char *why, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "message: byte %" G_GSIZE_FORMAT ": %s", index + 1,
+               why);
+  return FALSE;
+}
+
+/* The parser goes into itself for each array and object, and takes comments and texts in other quotes, in which brackets
+ * would be no brackets. */
+static gboolean
+check_depth (const char *text, gsize length, GError **error)
+{
+  guint depth = 0;
+  gboolean is_text = FALSE;
+
+  for (gsize i = 0; i < length; i++)
+    {
+      char c = text[i];
+
+      if (is_text)
+        {
+          i += c == '\\';
+          is_text = c != '"';
+        }
+      else if (c == '"')
+        is_text = TRUE;
+      else if (c == ']' || c == '}')
+        depth -= depth > 0;
+      else if ((c == '[' || c == '{') && ++depth > DAP_MAX_DEPTH)
+        return fail_byte (i, "too many arrays and objects within each other", error);
+      else if (!g_ascii_isalnum (c) && (c == '\0' || !strchr ("[{,:+-. \t\r\n", c)))
+        return fail_byte (i, "nothing of JSON begins so", error);
+    }
+  return TRUE;
+}
+
+static gboolean
+check_text (const char *text, gsize length, GError **error)
+{
+  const char *end;
+
+  if (g_utf8_validate (text, (gssize) length, &end))
+    return check_depth (text, length, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "message: byte %" G_GSIZE_FORMAT " is not UTF-8",
+               (gsize) (end - text) + 1);
+  return FALSE;
+}
+
+/* Returns: (transfer full). */
+static JsonNode *
+parse (const char *text, gsize length, GError **error)
+{
+  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  g_autoptr (GError) problem = NULL;
+  JsonNode *root;
+
+  if (!check_text (text, length, error))
+    return NULL;
+  if (!json_parser_load_from_data (parser, text, (gssize) length, &problem))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "message: this is no JSON: %s",
+                   problem->message);
+      return NULL;
+    }
+  root = json_parser_steal_root (parser);
+  if (root && JSON_NODE_HOLDS_OBJECT (root))
+    return root;
+  g_clear_pointer (&root, json_node_unref);
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "message: an object is expected");
+  return NULL;
+}
+
+static gboolean
+read_request (DapRequest *request, JsonObject *object, GError **error)
+{
+  g_auto (DapArgs) args = { NULL, NULL };
+  g_auto (DapArgs) arguments = { NULL, NULL };
+  const char *type = NULL, *command = NULL;
+
+  dap_args_init (&args, object, "message");
+  if (!dap_args_number (&args, "seq", DAP_REQUIRED, 0, G_MAXINT64, &request->seq, error) ||
+      !dap_args_text (&args, "type", DAP_REQUIRED, &type, error))
+    return FALSE;
+  if (strcmp (type, "request") != 0)
+    return dap_args_fail (&args, "type", LS_ERROR_SYNTAX, error, "\"request\" is expected");
+  if (!dap_args_text (&args, "command", DAP_REQUIRED, &command, error))
+    return FALSE;
+  g_free (request->command);
+  request->command = g_strdup (command);
+  if (!dap_args_object (&args, "arguments", DAP_MAY_LACK, &arguments, error))
+    return FALSE;
+  request->arguments = arguments.object;
+  return TRUE;
+}
+
+DapRequest *
+dap_request_new (const char *text, gsize length)
+{
+  DapRequest *request = g_new0 (DapRequest, 1);
+
+  request->command = g_strdup ("");
+  request->root = parse (text, length, &request->error);
+  if (request->root)
+    read_request (request, json_node_get_object (request->root), &request->error);
+  return request;
+}
+
+void
+dap_request_free (DapRequest *request)
+{
+  g_free (request->command);
+  g_clear_pointer (&request->root, json_node_unref);
+  g_clear_error (&request->error);
+  g_free (request);
+}
+
+/* --- writing ----------------------------------------------------------------------------------------------- */
+
+char *
+dap_variant_to_text (GVariant *data)
+{
+  g_autoptr (JsonNode) root = json_gvariant_serialize (data);
+  g_autofree char *text = json_to_string (root, FALSE);
+
+  return ls_text_escape (text, LS_TEXT_JSON);
+}

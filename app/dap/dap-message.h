@@ -1,0 +1,92 @@
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "ls-dict.h"
+#include "ls-error.h"
+
+G_BEGIN_DECLS
+
+/* What a client asks, taken apart, and answers as text. */
+
+#define DAP_MAX_DEPTH 64 /* arrays and objects within each other */
+
+typedef struct
+{
+  gint64 seq;            /* 0: not known */
+  char *command;         /* never NULL; "" if not known */
+  JsonNode *root;        /* owned (nullable) */
+  JsonObject *arguments; /* in root, or NULL */
+  GError *error;         /* why it is no request, or NULL */
+} DapRequest;
+
+/* Never fails otherwise than by its error. Returns: (transfer full). */
+DapRequest *dap_request_new (const char *text, gsize length);
+void dap_request_free (DapRequest *request);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DapRequest, dap_request_free)
+
+/* data: a{sv}. Returns: (transfer full): JSON on one line. */
+char *dap_variant_to_text (GVariant *data);
+
+/* --- members of arguments (dap-members.c) ------------------------------------------------------------------ */
+
+/* An object, and where it stands: "setBreakpoints: breakpoints[2]". Members that are null count as not there. */
+typedef struct
+{
+  JsonObject *object; /* (nullable): nothing is in it */
+  char *place;
+} DapArgs;
+
+void dap_args_init (DapArgs *args, JsonObject *object, const char *place);
+void dap_args_clear (DapArgs *args);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DapArgs, dap_args_clear)
+
+gboolean dap_args_has (const DapArgs *args, const char *member);
+/* Fails with LS_ERROR_SYNTAX or what code says, behind the place of the member. Returns: FALSE. */
+gboolean dap_args_fail (const DapArgs *args,
+                        const char *member,
+                        LsErrorCode code,
+                        GError **error,
+                        const char *format,
+                        ...) G_GNUC_PRINTF (5, 6);
+
+typedef enum
+{
+  DAP_MAY_LACK,
+  DAP_REQUIRED,
+} DapNeed;
+
+/* All leave *out alone where the member may lack and does. FALSE with LS_ERROR_SYNTAX or LS_ERROR_RANGE that names the place.
+ * Text: borrowed. */
+gboolean dap_args_text (const DapArgs *args,
+                        const char *member,
+                        DapNeed need,
+                        const char **out,
+                        GError **error);
+gboolean dap_args_number (const DapArgs *args,
+                          const char *member,
+                          DapNeed need,
+                          gint64 least,
+                          gint64 most,
+                          gint64 *out,
+                          GError **error);
+gboolean dap_args_flag (const DapArgs *args, const char *member, gboolean *out, GError **error);
+/* The object of a member; clears *out first. */
+gboolean dap_args_object (const DapArgs *args,
+                          const char *member,
+                          DapNeed need,
+                          DapArgs *out,
+                          GError **error);
+/* How many elements an array has; 0 if it lacks. */
+gboolean
+dap_args_list (const DapArgs *args, const char *member, DapNeed need, guint *n, GError **error);
+/* Element of such a list, an object; clears *out first. */
+gboolean
+dap_args_nth (const DapArgs *args, const char *member, guint index, DapArgs *out, GError **error);
+gboolean dap_args_nth_text (const DapArgs *args,
+                            const char *member,
+                            guint index,
+                            const char **out,
+                            GError **error);
+
+G_END_DECLS

@@ -1,0 +1,192 @@
+#pragma once
+
+#include "dap-message.h"
+#include "dap-refs.h"
+#include "ls-console.h"
+#include "ls-dap.h"
+
+G_BEGIN_DECLS
+
+/* What the files of the server share. */
+
+/* What breakpoints are the client's, by the request that sets them. */
+typedef enum
+{
+  DAP_OWN_LINES,
+  DAP_OWN_INSTRUCTIONS,
+  DAP_OWN_DATA,
+  DAP_OWN_EVENTS,
+  DAP_OWN_NONE, /* of sources that are not ours: nothing is ever set there */
+} DapOwner;
+#define DAP_N_OWNERS (DAP_OWN_NONE + 1)
+
+/* What is carried out behind the response. */
+typedef void (*DapThen) (LsDap *dap);
+
+struct _LsDap
+{
+  LsDapHow how; /* what it points to is owned */
+  LsDapSend send;
+  gpointer data;
+  LsSession *session;
+  LsConsole *console;
+  gint64 seq; /* of the last message sent */
+
+  /* What the client says of itself. */
+  gboolean is_initialized;
+  gint first_line, first_column; /* where it begins to count: 0 or 1 */
+  gboolean takes_invalidated, takes_types, takes_memory;
+
+  gboolean is_open;       /* something is launched */
+  gboolean is_configured; /* and may run */
+  gboolean is_terminated; /* the client was told so */
+  gboolean is_over;
+  gboolean is_gone; /* nobody reads */
+  gboolean stop_on_entry, no_debug;
+  guint64 entry; /* the step to begin at */
+  char *file, *pick;
+  gboolean trusts, is_raw;
+  const LsMachine *raw_machine;
+  char *listing_name;
+
+  void (*before_stop) (gpointer data); /* or NULL */
+  gpointer before_stop_data;
+
+  DapThen then;
+  LsMove move;
+  guint64 move_argument;
+  char *line;        /* for the prompt, or NULL */
+  const char *asked; /* the reason of a stop that nothing else has */
+
+  GHashTable *own[DAP_N_OWNERS]; /* numbers of breakpoints */
+  GHashTable *told;              /* number of a breakpoint -> what the client knows of it */
+  DapRefs *refs;
+  GPtrArray *targets; /* of char: lines for the prompt, by the ids of goto targets */
+};
+
+/* A request. Fills body, or fails. */
+typedef gboolean DapHandler (LsDap *dap, const DapArgs *args, LsDict *body, GError **error);
+
+DapHandler dap_initialize, dap_launch, dap_attach, dap_configuration_done, dap_restart,
+  dap_disconnect, dap_terminate; /* dap-launch.c */
+DapHandler dap_continue, dap_reverse_continue, dap_next, dap_step_in, dap_step_out, dap_step_back,
+  dap_pause, dap_cancel;               /* dap-move.c */
+DapHandler dap_goto_targets, dap_goto; /* dap-targets.c */
+DapHandler dap_set_breakpoints, dap_set_instruction_breakpoints, dap_set_exception_breakpoints,
+  dap_breakpoint_locations;                                              /* dap-lines.c */
+DapHandler dap_data_breakpoint_info, dap_set_data_breakpoints;           /* dap-data.c */
+DapHandler dap_threads, dap_stack_trace, dap_source, dap_loaded_sources; /* dap-stack.c */
+DapHandler dap_exception_info;                                           /* dap-stop.c */
+DapHandler dap_scopes, dap_variables; /* dap-scopes.c, dap-values.c */
+DapHandler dap_evaluate, dap_completions, dap_set_variable, dap_set_expression; /* dap-evaluate.c */
+DapHandler dap_disassemble, dap_read_memory;                                    /* dap-code.c */
+DapHandler dap_set_lane, dap_masks, dap_why, dap_who;                           /* dap-ask.c */
+
+/* Called before a stop is told, to answer what has asked for it: the protocol wants the answer first. */
+typedef void (*DapBeforeStop) (gpointer data);
+void dap_set_before_stop (LsDap *dap, DapBeforeStop before_stop, gpointer data);
+
+/* --- the server (dap-server.c) ----------------------------------------------------------------------------- */
+
+/* As ls_dap_take(), of a request that was taken apart. */
+void dap_take_request (LsDap *dap, const DapRequest *request);
+/* body: cleared. */
+void dap_send_event (LsDap *dap, const char *event, LsDict *body);
+/* What cannot be answered because nobody knows what it is. */
+void dap_send_problem (LsDap *dap, const GError *error);
+void dap_send_cancelled (LsDap *dap, const DapRequest *request);
+/* An output event; text gets its newline. */
+void dap_say (LsDap *dap, const char *category, const char *text);
+
+/* --- help -------------------------------------------------------------------------------------------------- */
+
+static inline const LsView *
+dap_view (const LsDap *dap)
+{
+  return ls_session_get_view (dap->session);
+}
+
+/* Lines as the client counts them, from ours, which begin with 0; and back: -1 if there is none such. */
+static inline gint64
+dap_line_out (const LsDap *dap, guint line)
+{
+  return (gint64) line + dap->first_line;
+}
+
+/* Carries out a line of the prompt, which has no line's end in it. Returns: (transfer full): NULL with an error. */
+LsAnswer *dap_execute (LsDap *dap, const char *line, GError **error);
+/* As ls_expr_new(), with all names that the prompt has. */
+LsExpr *dap_compile (LsDap *dap, const char *text, GError **error);
+
+/* --- threads and sources (dap-stack.c) --------------------------------------------------------------------- */
+
+/* Looks at the wave of a thread, which a member names, or may. */
+gboolean dap_choose_thread (LsDap *dap, const DapArgs *args, DapNeed need, GError **error);
+/* The same of a frame. */
+gboolean dap_choose_frame (LsDap *dap, const DapArgs *args, DapNeed need, GError **error);
+gboolean dap_choose_wave (LsDap *dap, guint wave, GError **error);
+/* "source" of bodies. Returns: floating. */
+GVariant *dap_source_variant (const LsDap *dap);
+/* "0x1c": the address of the words of a line; NULL if it has none. Returns: (transfer full). */
+char *dap_address (const LsDap *dap, guint line);
+/* Reads an address with an offset, in bytes. Returns: whether a line has words there. */
+gboolean dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line);
+
+/* --- moves and stops (dap-move.c, dap-stop.c) -------------------------------------------------------------- */
+
+/* Behind the response: the move and what it came to. */
+void dap_then_move (LsDap *dap);
+/* Tells where the session is, and why; references into what was are gone. asked: the reason if there is no better one. */
+void dap_tell_stop (LsDap *dap, const char *asked);
+/* The same without having moved: the lane or the run is another one. */
+void dap_tell_changed (LsDap *dap);
+void dap_tell_terminated (LsDap *dap, int code);
+
+/* --- breakpoints (dap-break.c) ----------------------------------------------------------------------------- */
+
+typedef struct
+{
+  DapOwner owner;
+  GArray *kept;            /* numbers */
+  GVariantBuilder answers; /* aa{sv} */
+} DapSetting;
+
+/* A request that says all breakpoints of one kind: begin, put each, end. */
+void dap_setting_begin (DapSetting *setting, DapOwner owner);
+/* mark: its texts stay the caller's; problem: (nullable): what is wrong with it already. */
+void dap_setting_put (LsDap *dap,
+                      DapSetting *setting,
+                      const LsMarkBreakpoint *mark,
+                      const GError *problem);
+void dap_setting_end (LsDap *dap, DapSetting *setting, LsDict *body);
+/* Where a handler fails on the way. */
+void dap_setting_clear (DapSetting *setting);
+/* An empty text is none. *text: borrowed. */
+gboolean dap_read_limit (const DapArgs *args, const char *member, char **text, GError **error);
+/* Reads condition and hitCondition. problem: gets what is wrong with the breakpoint; FALSE with what is with the request. */
+gboolean
+dap_read_limits (const DapArgs *args, LsMarkBreakpoint *mark, GError **problem, GError **error);
+/* Tells what is different in the list of breakpoints since the client was told. */
+void dap_tell_breakpoints (LsDap *dap);
+/* Returns: (transfer full) (nullable). */
+LsBreakpoint *dap_find_breakpoint (const LsDap *dap, guint number);
+
+/* --- values (dap-values.c) --------------------------------------------------------------------------------- */
+
+/* What there is to tell of an expression in the lane looked at. */
+void dap_set_value (LsDap *dap,
+                    LsDict *dict,
+                    const char *key,
+                    LsExpr *expr,
+                    char format,
+                    gboolean all_lanes);
+/* Reads {"hex": true}. */
+gboolean dap_read_format (const DapArgs *args, char *format, GError **error);
+/* The expression of child name of a reference. Returns: (transfer full): NULL with an error. */
+char *dap_child_expression (LsDap *dap,
+                            const DapArgs *args,
+                            gint64 reference,
+                            const char *name,
+                            GError **error);
+
+G_END_DECLS

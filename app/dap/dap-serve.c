@@ -1,0 +1,385 @@
+#include "dap-frames.h"
+#include "dap-private.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ls-file.h"
+#include "ls-retry.h"
+
+#define AGAIN_MS \
+  20 /* between two attempts to interrupt: what has only begun may not have noticed */
+#define MAX_WAITING 1000 /* requests that were read and not carried out */
+
+/* A request, or the end of them. */
+typedef struct
+{
+  DapRequest *request; /* owned; NULL: the end */
+  GError *error;       /* (nullable): why it is the end */
+} Item;
+
+typedef struct
+{
+  LsDap *dap;
+  int in, out;
+  int wake[2]; /* a byte in it ends the reader */
+  GAsyncQueue *items;
+  GMutex lock; /* for what follows */
+  GCond changed;
+  gboolean is_running;   /* a request is carried out */
+  gint64 running;        /* its number */
+  guint n_stops;         /* requests that wait and want everything before them interrupted */
+  GPtrArray *pauses;     /* those of them that are answered before the stop; in items as well */
+  GHashTable *cancelled; /* numbers of requests */
+  gboolean is_over;
+} Serve;
+
+static void
+item_free (gpointer data)
+{
+  Item *item = data;
+
+  g_clear_pointer (&item->request, dap_request_free);
+  g_clear_error (&item->error);
+  g_free (item);
+}
+
+/* --- reading, on a thread of its own ----------------------------------------------------------------------- */
+
+static gboolean
+is_stop (const DapRequest *request)
+{
+  static const char *const words[] = { "pause", "disconnect", "terminate" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (request->command, words[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* What must not wait until its turn comes. Called with the lock. */
+static void
+note (Serve *self, const DapRequest *request)
+{
+  g_auto (DapArgs) args = { NULL, NULL };
+  gint64 number = -1;
+
+  dap_args_init (&args, request->arguments, request->command);
+  if (is_stop (request))
+    self->n_stops++;
+  else if (strcmp (request->command, "cancel") == 0 &&
+           dap_args_number (&args, "requestId", DAP_MAY_LACK, 0, G_MAXINT64, &number, NULL) &&
+           number >= 0)
+    {
+      gint64 *key = g_memdup2 (&number, sizeof number);
+
+      g_hash_table_add (self->cancelled, key);
+    }
+  g_cond_broadcast (&self->changed);
+}
+
+static void
+push (Serve *self, DapRequest *request, GError *error)
+{
+  Item *item = g_new0 (Item, 1);
+
+  item->request = request;
+  item->error = error;
+  g_mutex_lock (&self->lock);
+  if (request && strcmp (request->command, "pause") == 0)
+    g_ptr_array_add (self->pauses, item);
+  g_async_queue_push (self->items, item);
+  if (request)
+    note (self, request);
+  g_mutex_unlock (&self->lock);
+}
+
+/* Requests out of what has come. Returns: FALSE where that makes no sense. */
+static gboolean
+take_requests (Serve *self, DapFrames *frames, GError **error)
+{
+  gsize length;
+  char *text;
+
+  do
+    {
+      if (!dap_frames_next (frames, &text, &length, error))
+        return FALSE;
+      if (!text)
+        return TRUE;
+      DapRequest *request = dap_request_new (text, length);
+      push (self, request, NULL);
+      g_free (text);
+    }
+  while (TRUE);
+}
+
+/* Waits for bytes. Returns: whether the server wants more. */
+static gboolean
+wait_for_bytes (Serve *self)
+{
+  GPollFD fds[2] = { { self->in, G_IO_IN | G_IO_HUP | G_IO_ERR, 0 },
+                     { self->wake[0], G_IO_IN, 0 } };
+
+  while (g_async_queue_length (self->items) > MAX_WAITING)
+    g_usleep (1000);
+  while (g_poll (fds, 2, -1) < 0 && errno == EINTR)
+    continue;
+  return fds[1].revents == 0;
+}
+
+/* Behind the last request: a run that nobody waits for any more, because the other end of the output is closed as well, is
+ * interrupted. */
+static void
+wait_for_end (Serve *self)
+{
+  GPollFD fds[2] = { { self->out, 0, 0 }, { self->wake[0], G_IO_IN, 0 } };
+
+  while (g_poll (fds, 2, -1) < 0 && errno == EINTR)
+    continue;
+  if ((fds[0].revents & (G_IO_ERR | G_IO_HUP)) == 0)
+    return;
+  g_mutex_lock (&self->lock);
+  self->n_stops++;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+}
+
+static gpointer
+read_requests (gpointer data)
+{
+  Serve *self = data;
+  GError *error = NULL;
+  DapFrames frames;
+  char bytes[4096];
+  gssize n = 1;
+
+  dap_frames_init (&frames);
+  while (!error && n > 0 && wait_for_bytes (self))
+    {
+      n = LS_RETRY (read (self->in, bytes, sizeof bytes));
+      if (n < 0)
+        g_set_error (&error, LS_ERROR, LS_ERROR_IO, "the input cannot be read: %s",
+                     g_strerror (errno));
+      else if (n == 0)
+        dap_frames_end (&frames, &error);
+      else
+        {
+          dap_frames_add (&frames, bytes, (gsize) n);
+          take_requests (self, &frames, &error);
+        }
+    }
+  dap_frames_clear (&frames);
+  push (self, NULL, error);
+  wait_for_end (self);
+  return NULL;
+}
+
+/* --- watching over what runs, on another ------------------------------------------------------------------- */
+
+static gpointer
+watch (gpointer data)
+{
+  Serve *self = data;
+
+  g_mutex_lock (&self->lock);
+  while (!self->is_over)
+    {
+      gboolean is_wanted =
+        self->is_running &&
+        (self->n_stops > 0 || g_hash_table_contains (self->cancelled, &self->running));
+
+      if (is_wanted)
+        {
+          ls_dap_interrupt (self->dap);
+          g_cond_wait_until (&self->changed, &self->lock,
+                             g_get_monotonic_time () + AGAIN_MS * 1000);
+        }
+      else
+        g_cond_wait (&self->changed, &self->lock);
+    }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+/* --- carrying out ------------------------------------------------------------------------------------------ */
+
+/* Returns: whether the request is to be carried out. */
+static gboolean
+begin (Serve *self, const DapRequest *request)
+{
+  gboolean is_cancelled;
+
+  g_mutex_lock (&self->lock);
+  self->n_stops -= is_stop (request);
+  is_cancelled = g_hash_table_remove (self->cancelled, &request->seq);
+  self->is_running = !is_cancelled;
+  self->running = request->seq;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+  return !is_cancelled;
+}
+
+static void
+end (Serve *self, const DapRequest *request)
+{
+  g_mutex_lock (&self->lock);
+  self->is_running = FALSE;
+  g_hash_table_remove (self->cancelled, &request->seq);
+  g_mutex_unlock (&self->lock);
+}
+
+static void
+carry_out (Serve *self, const DapRequest *request)
+{
+  if (begin (self, request))
+    dap_take_request (self->dap, request);
+  else
+    dap_send_cancelled (self->dap, request);
+  end (self, request);
+}
+
+/* Returns: (transfer full). */
+static Item *
+pop (Serve *self)
+{
+  Item *item = g_async_queue_pop (self->items);
+
+  g_mutex_lock (&self->lock);
+  g_ptr_array_remove (self->pauses, item);
+  g_mutex_unlock (&self->lock);
+  return item;
+}
+
+/* Returns: (transfer full) (nullable): a pause that waits. */
+static Item *
+take_pause (Serve *self)
+{
+  Item *item = NULL;
+
+  g_mutex_lock (&self->lock);
+  if (self->pauses->len > 0)
+    {
+      item = g_ptr_array_steal_index (self->pauses, 0);
+      g_async_queue_remove (self->items, item);
+      self->n_stops--;
+    }
+  g_mutex_unlock (&self->lock);
+  return item;
+}
+
+/* Of what is being carried out a stop is about to be told. */
+static void
+before_stop_cb (gpointer data)
+{
+  Serve *self = data;
+  Item *item;
+
+  while ((item = take_pause (self)))
+    {
+      dap_take_request (self->dap, item->request);
+      item_free (item);
+    }
+}
+
+/* Returns: FALSE with why the stream makes no sense. */
+static gboolean
+carry_out_all (Serve *self, GError **error)
+{
+  while (!ls_dap_is_over (self->dap))
+    {
+      Item *item = pop (self);
+      gboolean is_end = item->request == NULL;
+
+      if (item->error)
+        {
+          dap_send_problem (self->dap, item->error);
+          dap_tell_terminated (self->dap, 1);
+          g_propagate_error (error, g_steal_pointer (&item->error));
+        }
+      else if (!is_end)
+        carry_out (self, item->request);
+      item_free (item);
+      if (is_end)
+        return error == NULL || *error == NULL;
+    }
+  return TRUE;
+}
+
+/* --- the stream -------------------------------------------------------------------------------------------- */
+
+static gboolean
+send_cb (const char *text, gsize length, gpointer data)
+{
+  Serve *self = data;
+  g_autofree char *header = dap_frames_header (length);
+  g_autofree char *whole = g_strconcat (header, text, NULL);
+
+  return ls_file_write_fd (self->out, whole, strlen (header) + length);
+}
+
+static void
+init (Serve *self, const LsDapHow *how, int in, int out)
+{
+  self->in = in;
+  self->out = out;
+  self->dap = ls_dap_new (how, send_cb, self);
+  dap_set_before_stop (self->dap, before_stop_cb, self);
+  self->pauses = g_ptr_array_new ();
+  self->items = g_async_queue_new_full (item_free);
+  self->cancelled = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->changed);
+}
+
+static void
+clear (Serve *self)
+{
+  close (self->wake[0]);
+  close (self->wake[1]);
+  g_ptr_array_unref (self->pauses);
+  g_async_queue_unref (self->items);
+  g_hash_table_unref (self->cancelled);
+  ls_dap_free (self->dap);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->changed);
+}
+
+/* The reader is woken where it waits, and where it has too much it gets rid of it. */
+static void
+join (Serve *self, GThread *reader, GThread *watcher)
+{
+  Item *item;
+
+  ls_file_write_fd (self->wake[1], "", 1);
+  while ((item = g_async_queue_try_pop (self->items)))
+    item_free (item);
+  g_mutex_lock (&self->lock);
+  self->is_over = TRUE;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+  g_thread_join (watcher);
+  g_thread_join (reader);
+}
+
+gboolean
+ls_dap_serve (const LsDapHow *how, int in, int out, GError **error)
+{
+  Serve self = { .is_running = FALSE };
+  GThread *reader, *watcher;
+  gboolean is_good;
+
+  if (pipe (self.wake) < 0)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "a pipe cannot be made: %s", g_strerror (errno));
+      return FALSE;
+    }
+  init (&self, how, in, out);
+  reader = g_thread_new ("read", read_requests, &self);
+  watcher = g_thread_new ("watch", watch, &self);
+  is_good = carry_out_all (&self, error);
+  join (&self, reader, watcher);
+  clear (&self);
+  return is_good;
+}

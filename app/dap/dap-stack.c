@@ -1,0 +1,322 @@
+#include "dap-private.h"
+
+#include <string.h>
+
+#include "ls-position.h"
+#include "ls-tell-frame.h"
+
+#define MAX_THREADS 256 /* that are listed */
+#define LISTING 1       /* its sourceReference */
+
+/* --- threads ----------------------------------------------------------------------------------------------- */
+
+gboolean
+dap_choose_wave (LsDap *dap, guint wave, GError **error)
+{
+  if (wave == ls_view_get_wave (dap_view (dap)))
+    return TRUE;
+  return ls_session_focus_wave_sync (dap->session, wave, ls_session_get_focus_lane (dap->session),
+                                     error);
+}
+
+gboolean
+dap_choose_thread (LsDap *dap, const DapArgs *args, DapNeed need, GError **error)
+{
+  guint n_waves = ls_scene_get_n_waves (ls_session_get_scene (dap->session));
+  gint64 thread = ls_view_get_wave (dap_view (dap)) + 1;
+
+  return dap_args_number (args, "threadId", need, 1, n_waves, &thread, error) &&
+         dap_choose_wave (dap, (guint) thread - 1, error);
+}
+
+/* "wave 3 · 41/64 · @cf02.alu.g7 #412" of the one looked at, "wave 3" of others: nobody has run them. */
+static char *
+name_thread (const LsDap *dap, guint wave)
+{
+  const LsView *view = dap_view (dap);
+  g_autofree char *position = NULL;
+  char *end;
+
+  if (wave != ls_view_get_wave (view))
+    return g_strdup_printf ("wave %u", wave);
+  position = ls_position_to_text (view, 0);
+  end =
+    strstr (position, ls_scene_get_n_waves (ls_view_get_scene (view)) > 1 ? " wave " : " lane ");
+  if (end)
+    *end = '\0';
+  return g_strdup_printf ("wave %u \302\267 %u/64 \302\267 %s", wave,
+                          ls_mask_count (ls_view_read_mask (view, 0)), position);
+}
+
+gboolean
+dap_threads (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  guint n_waves = ls_scene_get_n_waves (ls_session_get_scene (dap->session));
+  guint current = ls_view_get_wave (dap_view (dap));
+  guint first = current < MAX_THREADS ? 0 : MIN (current - MAX_THREADS / 2, n_waves - MAX_THREADS);
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  (void) args;
+  (void) error;
+  for (guint wave = first; wave < MIN (n_waves, first + MAX_THREADS); wave++)
+    {
+      g_autofree char *name = name_thread (dap, wave);
+      LsDict dict;
+
+      ls_dict_init (&dict);
+      ls_dict_set (&dict, "id", "u", wave + 1);
+      ls_dict_set_string (&dict, "name", name);
+      g_variant_builder_add_value (&list, ls_dict_end (&dict));
+    }
+  ls_dict_set (body, "threads", "aa{sv}", &list);
+  return TRUE;
+}
+
+/* --- addresses --------------------------------------------------------------------------------------------- */
+
+char *
+dap_address (const LsDap *dap, guint line)
+{
+  LsLine info;
+
+  ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
+  return info.dword < 0 || info.n_words == 0
+           ? NULL
+           : g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", info.dword * 4);
+}
+
+gboolean
+dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line)
+{
+  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  gboolean is_hex = g_str_has_prefix (reference, "0x");
+  guint64 address;
+  LsLine info;
+
+  if (!g_ascii_string_to_unsigned (reference + (is_hex ? 2 : 0), is_hex ? 16 : 10, 0, G_MAXINT32,
+                                   &address, NULL))
+    return FALSE;
+  const gint64 byte = (gint64) address + CLAMP (offset, G_MININT32, G_MAXINT32);
+  for (*line = 0; *line < ls_program_n_lines (program); (*line)++)
+    {
+      ls_program_line (program, *line, &info);
+      if (info.dword >= 0 && byte >= info.dword * 4 && byte < (info.dword + info.n_words) * 4)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* --- frames ------------------------------------------------------------------------------------------------ */
+
+/* A frame's number has that of its wave in it. */
+#define MAX_FRAMES 1024
+
+gboolean
+dap_choose_frame (LsDap *dap, const DapArgs *args, DapNeed need, GError **error)
+{
+  guint n_waves = ls_scene_get_n_waves (ls_session_get_scene (dap->session));
+  gint64 frame = 0;
+
+  if (!dap_args_number (args, "frameId", need, 1, (gint64) n_waves * MAX_FRAMES, &frame, error))
+    return FALSE;
+  return frame == 0 || dap_choose_wave (dap, (guint) ((frame - 1) / MAX_FRAMES), error);
+}
+
+/* One frame, as it is told. */
+typedef struct
+{
+  char *name;
+  guint line, last;
+  const char *hint; /* or NULL */
+} Frame;
+
+static void
+frame_clear (gpointer data)
+{
+  g_free (((Frame *) data)->name);
+}
+
+static void
+add_frame (GArray *frames, guint line, guint last, const char *hint, char *name)
+{
+  const Frame frame = { name, line, last, hint };
+
+  g_array_append_val (frames, frame);
+}
+
+static char *
+line_text (const LsView *view, guint line)
+{
+  LsLine info;
+
+  ls_program_line (ls_view_get_program (view), line, &info);
+  g_autofree char *text = g_strstrip (g_strdup (info.text));
+  GString *out = g_string_new (NULL);
+
+  for (const char *c = text; *c; c++)
+    if (*c != ' ' || c[1] != ' ')
+      g_string_append_c (out, *c);
+  return g_string_free (out, FALSE);
+}
+
+/* The control-flow instruction whose clause a line is in: the last one before it that begins a clause. */
+static gboolean
+find_clause (const LsView *view, guint line, guint *clause)
+{
+  LsLine info;
+
+  for (*clause = line; (*clause)-- > 0;)
+    {
+      ls_program_line (ls_view_get_program (view), *clause, &info);
+      if (info.kind == LS_LINE_CLAUSE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+tell_frame (const LsView *view, const LsFrame *frame)
+{
+  g_autoptr (GString) details = g_string_new (NULL);
+
+  ls_frame_append_details (details, frame, ls_view_get_machine (view)->loop_index);
+  return g_strdup_printf ("%s, %u lanes%s", ls_frame_kind_name (frame->kind),
+                          ls_mask_count (frame->active), details->str);
+}
+
+/* The step that comes next, or the slot of it. */
+static void
+add_step (const LsView *view, GArray *list)
+{
+  const LsPlace *place = ls_view_get_place (view);
+  guint n_slots, slot = ls_view_get_slot (view, &n_slots);
+  LsLine info;
+
+  ls_program_line (ls_view_get_program (view), place->line, &info);
+  if (place->ended)
+    add_frame (list, place->line, place->line, NULL, g_strdup ("the end"));
+  else if (slot > 0)
+    add_frame (list, place->line + slot, place->line + slot, NULL,
+               line_text (view, place->line + slot));
+  else
+    add_frame (list, place->line, info.first + MAX (info.n, 1) - 1, NULL,
+               line_text (view, place->line));
+}
+
+/* Innermost first: the step that comes next, its clause, what is open around it, and the program. Returns: (transfer full). */
+static GArray *
+find_frames (const LsView *view)
+{
+  const LsPlace *place = ls_view_get_place (view);
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (Frame));
+  guint n, clause;
+  const LsFrame *frames = ls_view_get_frames (view, &n);
+
+  g_array_set_clear_func (list, frame_clear);
+  add_step (view, list);
+  if (place->clause > 0 && !place->ended && find_clause (view, place->line, &clause))
+    add_frame (list, clause, clause, "subtle", line_text (view, clause));
+  for (guint i = n; i-- > 0 && list->len < MAX_FRAMES - 1;)
+    add_frame (list, frames[i].line, frames[i].line, "subtle", tell_frame (view, &frames[i]));
+  add_frame (list, 0, 0, "subtle", g_strdup (ls_scene_get_name (ls_view_get_scene (view))));
+  return list;
+}
+
+static GVariant *
+make_frame (const LsDap *dap, const Frame *frame, guint index)
+{
+  g_autofree char *address = dap_address (dap, frame->line);
+  g_autofree char *name = g_utf8_make_valid (frame->name, -1);
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "id", "x",
+               (gint64) ls_view_get_wave (dap_view (dap)) * MAX_FRAMES + index + 1);
+  ls_dict_set_string (&dict, "name", name);
+  ls_dict_set_value (&dict, "source", dap_source_variant (dap));
+  ls_dict_set (&dict, "line", "x", dap_line_out (dap, frame->line));
+  ls_dict_set (&dict, "column", "i", dap->first_column);
+  if (frame->last > frame->line)
+    ls_dict_set (&dict, "endLine", "x", dap_line_out (dap, frame->last));
+  if (address)
+    ls_dict_set_string (&dict, "instructionPointerReference", address);
+  ls_dict_set_bool (&dict, "canRestart", FALSE);
+  if (frame->hint)
+    ls_dict_set_string (&dict, "presentationHint", frame->hint);
+  return ls_dict_end (&dict);
+}
+
+gboolean
+dap_stack_trace (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  GVariantBuilder list;
+  gint64 start = 0, levels = 0;
+
+  if (!dap_choose_thread (dap, args, DAP_REQUIRED, error) ||
+      !dap_args_number (args, "startFrame", DAP_MAY_LACK, 0, G_MAXINT32, &start, error) ||
+      !dap_args_number (args, "levels", DAP_MAY_LACK, 0, G_MAXINT32, &levels, error))
+    return FALSE;
+  g_autoptr (GArray) frames = find_frames (dap_view (dap));
+  gint64 end = levels > 0 ? MIN (start + levels, frames->len) : frames->len;
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (gint64 i = start; i < end; i++)
+    g_variant_builder_add_value (
+      &list, make_frame (dap, &g_array_index (frames, Frame, (guint) i), (guint) i));
+  ls_dict_set (body, "stackFrames", "aa{sv}", &list);
+  ls_dict_set (body, "totalFrames", "u", frames->len);
+  return TRUE;
+}
+
+/* --- sources ----------------------------------------------------------------------------------------------- */
+
+GVariant *
+dap_source_variant (const LsDap *dap)
+{
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "name", dap->listing_name);
+  ls_dict_set (&dict, "sourceReference", "i", LISTING);
+  ls_dict_set_string (&dict, "origin", "listing of the program");
+  return ls_dict_end (&dict);
+}
+
+gboolean
+dap_source (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (DapArgs) source = { NULL, NULL };
+  gint64 reference = 0;
+  LsLine line;
+
+  if (!dap_args_object (args, "source", DAP_MAY_LACK, &source, error) ||
+      !dap_args_number (args, "sourceReference", DAP_MAY_LACK, 0, G_MAXINT32, &reference, error) ||
+      !dap_args_number (&source, "sourceReference", DAP_MAY_LACK, 0, G_MAXINT32, &reference, error))
+    return FALSE;
+  if (reference != LISTING)
+    return dap_args_fail (args, "sourceReference", LS_ERROR_REFERENCE, error,
+                          "there is no source %" G_GINT64_FORMAT ": %u is the listing", reference,
+                          LISTING);
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    {
+      ls_program_line (program, i, &line);
+      g_string_append_printf (text, "%s\n", line.text);
+    }
+  g_autofree char *valid = g_utf8_make_valid (text->str, -1);
+  ls_dict_set_string (body, "content", valid);
+  ls_dict_set_string (body, "mimeType", "text/plain");
+  return TRUE;
+}
+
+gboolean
+dap_loaded_sources (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+{
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  (void) args;
+  (void) error;
+  g_variant_builder_add_value (&list, dap_source_variant (dap));
+  ls_dict_set (body, "sources", "aa{sv}", &list);
+  return TRUE;
+}

@@ -1,0 +1,43 @@
+"""Tests as functions that assert; TAP on standard output."""
+import pathlib
+import sys
+import traceback
+
+PROGRAM, EXAMPLES = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+CASES = []
+
+LISTING = {"sourceReference": 1}
+
+# A loop without an end.
+ENDLESS = """[scene]
+version=1
+[layout]
+width=8
+height=8
+[asm]
+00 ALU: ADDR(3) CNT(1)
+      0  x: MOV  R0.x,  R0.x
+01 LOOP_START_DX10  ADDR(3)
+02 LOOP_END  ADDR(2)
+03 EXP_DONE: PIX0, R0
+END_OF_PROGRAM
+"""
+
+
+def case(function):
+    CASES.append(function)
+    return function
+
+
+def main():
+    bad = 0
+    for n, function in enumerate(CASES, 1):
+        try:
+            function()
+            print(f"ok {n} {function.__name__}")
+        except Exception:  # pylint: disable=broad-exception-caught
+            bad += 1
+            print(f"not ok {n} {function.__name__}")
+            print("".join(f"# {line}\n" for line in traceback.format_exc().splitlines()), end="")
+    print(f"1..{len(CASES)}")
+    sys.exit(1 if bad else 0)

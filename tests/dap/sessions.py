@@ -1,0 +1,354 @@
+#!/usr/bin/env python3
+"""Sessions from initialize to disconnect, of all machines; TAP on standard output.
+
+sessions.py PROGRAM EXAMPLES
+"""
+import base64
+import pathlib
+import subprocess
+import tempfile
+
+from cases import EXAMPLES, LISTING, PROGRAM, case, main
+from client import Client, Failure
+
+FIRST = EXAMPLES / "first-light.lanescope"
+
+
+def prompt(scene, *lines):
+    """What the prompt answers, as JSON: another face of the same model."""
+    script = "".join(line + "\n" for line in lines)
+    done = subprocess.run([PROGRAM, "debug", "--json", str(scene)], input=script, capture_output=True, text=True, check=False)
+    return done.stdout.splitlines()
+
+
+@case
+def capabilities_are_honest():
+    """What is said to be there is, and what is not is refused by name."""
+    with Client(PROGRAM) as client:
+        able = client.initialize()
+        for name in ("supportsFunctionBreakpoints", "supportsWriteMemoryRequest", "supportsRestartFrame", "supportsModulesRequest",
+                     "supportsStepInTargetsRequest", "supportsTerminateThreadsRequest", "supportTerminateDebuggee"):
+            assert not able.get(name), name
+        filters = {one["filter"] for one in able["exceptionBreakpointFilters"]}
+        assert {"nan", "inf", "kill", "divergence", "reconvergence", "uninit", "stack"} <= filters, filters
+        assert "setFunctionBreakpoints" in client.refused("setFunctionBreakpoints", breakpoints=[])
+        assert client.leave() == 0
+
+
+@case
+def a_whole_session():
+    """Launch, step, look, go back, leave."""
+    with Client(PROGRAM) as client:
+        stop = client.begin(FIRST)
+        assert (stop["reason"], stop["threadId"]) == ("entry", 1), stop
+        stop = client.go("stepIn")
+        assert stop["reason"] == "step" and stop["text"].startswith("ALU_PUSH_BEFORE begins clause 00"), stop
+        threads = client.ask("threads")["threads"]
+        assert [one["id"] for one in threads] == [1, 2, 3, 4], threads
+        assert threads[0]["name"] == "wave 0 \u00b7 64/64 \u00b7 @cf00.alu.g0 #1", threads
+        for _ in range(3):
+            client.go("stepIn")
+        assert client.scope("Lane 26")["R1"]["value"] == "0.5078125, 0.0, 0.0, 0.0"
+        assert client.go("stepBack")["reason"] == "step"
+        assert client.step() == 3
+        assert client.leave() == 0
+        assert client.heard_of("terminated") == [{}] and client.heard_of("exited") == [{"exitCode": 0}]
+        assert client.said() == "", client.said()
+
+
+@case
+def frames_lead_outwards():
+    """Step, clause, what is open around them, program."""
+    with Client(PROGRAM) as client:
+        client.begin(FIRST)
+        client.ask("setBreakpoints", source=LISTING, breakpoints=[{"line": 16}])
+        client.go("continue")
+        frames = client.frames()
+        assert [one["line"] for one in frames] == [16, 15, 9, 1, 1], frames
+        assert [one["name"].split(",")[0].split(":")[0].split(" ")[0] for one in frames] == ["5", "08", "loop", "branch", "First"], frames
+        assert (frames[0]["endLine"], frames[0]["source"]["sourceReference"]) == (17, 1)
+        # Two words an instruction of control flow, and eight bytes.
+        assert frames[1]["instructionPointerReference"] == "0x00000040", frames[1]
+        part = client.ask("stackTrace", threadId=1, startFrame=1, levels=2)
+        assert part["stackFrames"] == frames[1:3] and part["totalFrames"] == 5
+        client.leave()
+
+
+@case
+def a_thread_for_each_wave():
+    """Frames and variables of another wave are that wave's, at the same step."""
+    with Client(PROGRAM) as client:
+        client.begin(FIRST, step=4)
+        first = client.scope("Lane 26", thread=1)["R0"]["value"]
+        other = client.scope("Lane 26", thread=3)["R0"]["value"]
+        assert first == "-0.4375, -0.5625, 0.0, 0.0" and other == "-0.4375, 0.4375, 0.0, 0.0", (first, other)
+        assert client.frames(3)[0]["line"] == client.frames(1)[0]["line"]
+        assert client.go("next", thread=2)["threadId"] == 2
+        assert client.refused("next", threadId=5) == "next: threadId: 5 is not from 1 to 4"
+        client.leave()
+
+
+@case
+def the_source_is_the_listing():
+    with Client(PROGRAM) as client:
+        client.begin(FIRST)
+        (source,) = client.ask("loadedSources")["sources"]
+        assert source["name"] == "first-light.lanescope.r700", source
+        lines = client.ask("source", source=source, sourceReference=1)["content"].splitlines()
+        assert lines[0].startswith("00 ALU_PUSH_BEFORE") and len(lines) == 34, lines
+        assert "no source 2" in client.refused("source", sourceReference=2)
+        client.leave()
+
+
+@case
+def lines_from_zero():
+    """A client that counts from 0 is told so, and understood."""
+    with Client(PROGRAM) as client:
+        client.initialize(linesStartAt1=False, columnsStartAt1=False)
+        client.ask("launch", program=str(FIRST), stopOnEntry=True)
+        (point,) = client.ask("setBreakpoints", source=LISTING, breakpoints=[{"line": 15}])["breakpoints"]
+        assert point["line"] == 15
+        client.ask("configurationDone")
+        client.wait("stopped")
+        client.go("continue")
+        assert (client.frames()[0]["line"], client.frames()[0]["column"]) == (15, 0)
+        client.leave()
+
+
+@case
+def launch_arguments():
+    with Client(PROGRAM) as client:
+        client.begin(FIRST, wave=2, lane=9, step=7)
+        state = client.state()
+        assert (state["wave"], state["lane"], state["step"]) == ("2", "9", "7"), state
+        client.leave()
+    with Client(PROGRAM, str(FIRST)) as client:
+        client.initialize()
+        client.ask("launch", stopOnEntry=True, step="end")
+        client.ask("configurationDone")
+        client.wait("stopped")
+        assert client.frames()[0]["name"] == "the end"
+        client.leave()
+
+
+@case
+def without_a_stop_on_entry():
+    """It runs to the first breakpoint, else to the end, from where one can go back."""
+    with Client(PROGRAM) as client:
+        stop = client.begin(FIRST, stop_on_entry=False)
+        assert (stop["reason"], stop["description"]) == ("end", "The end of the run"), stop
+        assert client.go("reverseContinue")["reason"] == "start"
+        assert client.step() == 0
+        client.leave()
+
+
+@case
+def without_debugging():
+    with Client(PROGRAM) as client:
+        client.initialize()
+        client.ask("launch", program=str(FIRST), noDebug=True)
+        client.ask("configurationDone")
+        assert client.wait("exited") == {"exitCode": 0}
+        client.wait("terminated")
+        client.leave()
+
+
+@case
+def launches_that_fail():
+    """Each says what is wrong and where; the next one is heard."""
+    with Client(PROGRAM) as client:
+        assert "'initialize' comes first" in client.refused("launch", program=str(FIRST))
+        client.initialize()
+        assert "initialize: seq: was asked before" == client.refused("initialize")
+        assert client.refused("launch") == "launch: program: is missing"
+        assert client.refused("launch", program=7) == "launch: program: a text is expected, not 7"
+        assert "no such file" in client.refused("launch", program="nowhere.lanescope")
+        assert "'launch' comes first" in client.refused("stackTrace", threadId=1)
+        assert client.refused("launch", program=str(FIRST), wave=4) == "launch: wave: 4 is not from 0 to 3"
+        assert "42: the run has" in client.refused("launch", program=str(FIRST), step=10 ** 6).replace("1000000", "42")
+        assert "not \"soon\"" in client.refused("launch", program=str(FIRST), step="soon")
+        assert "'r900' is no machine" in client.refused("launch", program=str(FIRST), raw="r900")
+        assert "true or false" in client.refused("launch", program=str(FIRST), trust="yes")
+        assert "attach" in client.refused("attach", program=str(FIRST))
+        client.ask("launch", program=str(FIRST))
+        assert "something is open already" in client.refused("launch", program=str(FIRST))
+        client.leave()
+
+
+@case
+def trust():
+    """A scene may name files outside of its folder only if the client says so."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "in").mkdir()
+        (folder / "out.asm").write_text((EXAMPLES / "first-light.asm").read_text(encoding="utf-8"), encoding="utf-8")
+        scene = folder / "in" / "s.lanescope"
+        scene.write_text("[scene]\nversion=1\n[program]\nfile=../out.asm\n[layout]\nwidth=8\nheight=8\n", encoding="utf-8")
+        with Client(PROGRAM) as client:
+            client.initialize()
+            assert "out.asm" in client.refused("launch", program=str(scene))
+            client.ask("launch", program=str(scene), trust=True)
+            client.leave()
+
+
+@case
+def the_memory_budget_holds():
+    with Client(PROGRAM, "--memory", "1M") as client:
+        client.initialize()
+        with tempfile.TemporaryDirectory() as name:
+            scene = pathlib.Path(name) / "big.lanescope"
+            scene.write_text((EXAMPLES / "first-light.lanescope").read_text(encoding="utf-8").replace("width=16", "width=4096")
+                             .replace("height=16", "height=4096").replace("reference=first-light.f32\n", "").replace("discard=-999\n", "")
+                             .replace("tolerance-relative=0\n", "").replace("file=first-light.asm", f"file={EXAMPLES}/first-light.asm"),
+                             encoding="utf-8")
+            message = client.refused("launch", program=str(scene), trust=True)
+        assert "budget" in message, message
+        client.leave()
+
+
+def whole(client):
+    """All that a client sees of a place, but numbers of references."""
+    names = ("Lane", "Outputs", "Stack", "State")
+    return (client.frames()[0]["name"], *((name, one["value"]) for scope in names for name, one in client.scope(scope).items()))
+
+
+@case
+def every_machine():
+    """The same requests, whatever the machine is: forwards to the end by steps, and back over the same states."""
+    for name in ("r500-loop", "r500-predicates", "nested-if", "vertex-fetch", "reduction", "triangle"):
+        with Client(PROGRAM) as client:
+            client.begin(EXAMPLES / (name + ".lanescope"))
+            seen = [whole(client)]
+            while seen[-1][0] != "the end" and len(seen) < 30:
+                client.go("stepIn")
+                seen.append(whole(client))
+            for before in reversed(seen[:-1]):
+                client.go("stepBack")
+                assert whole(client) == before, name
+            assert client.go("stepBack")["description"] == "The start of the run", name
+            assert client.go("continue")["reason"] == "end", name
+            client.leave()
+
+
+@case
+def restart_reads_the_file_again():
+    with tempfile.TemporaryDirectory() as name:
+        scene = pathlib.Path(name) / "s.lanescope"
+        text = "[scene]\nversion=1\nname={}\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.x={}\n[asm]\n00 ALU: ADDR(2) CNT(1)\n" \
+               "      0  x: ADD  R1.x,  R0.x,  R0.x\n01 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+        scene.write_text(text.format("one", "1"), encoding="utf-8")
+        with Client(PROGRAM) as client:
+            client.begin(scene)
+            client.go("stepIn")
+            client.go("stepIn")
+            assert client.value("R1.x@0") == "2.0"
+            scene.write_text(text.format("two", "2"), encoding="utf-8")
+            client.ask("restart")
+            assert client.wait("stopped")["reason"] == "entry"
+            assert client.step() == 0
+            client.go("stepIn")
+            client.go("stepIn")
+            assert client.value("R1.x@0") == "4.0"
+            client.leave()
+
+
+@case
+def instructions_and_memory():
+    """Exactly as many instructions as were asked for; bytes as the program's words have them."""
+    with Client(PROGRAM) as client:
+        client.begin(FIRST)
+        all_of_them = client.ask("disassemble", memoryReference="0x0", instructionOffset=-2, instructionCount=30)["instructions"]
+        assert len(all_of_them) == 30
+        assert [one.get("presentationHint") for one in all_of_them[:3]] == ["invalid", "invalid", None]
+        assert [one["address"] for one in all_of_them[:4]] == ["-8", "-4", "0x00000000", "0x00000008"]
+        addresses = [int(one["address"], 16) for one in all_of_them[2:]]
+        assert addresses == sorted(set(addresses)), addresses
+        third = client.ask("disassemble", memoryReference="0x00000008", offset=8, instructionCount=1)["instructions"][0]
+        assert third == all_of_them[4] and third["instruction"].startswith("02 ALU"), third
+        data = base64.b64decode(client.ask("readMemory", memoryReference="0x8", count=8)["data"])
+        words = [int.from_bytes(data[i:i + 4], "little") for i in (0, 4)]
+        assert " ".join(f"{word:08x}" for word in words) == all_of_them[3]["instructionBytes"]
+        behind = client.ask("readMemory", memoryReference="0x0", offset=100000, count=4)
+        assert behind["unreadableBytes"] == 4 and "data" not in behind
+        assert "no memory" in client.refused("readMemory", memoryReference="share", count=4)
+        assert "no instruction" in client.refused("disassemble", memoryReference="0x999999", instructionCount=4)
+        client.leave()
+
+
+@case
+def memory_of_a_thread_group():
+    """Words of a memory, as variables and as bytes."""
+    with Client(PROGRAM) as client:
+        client.initialize(supportsMemoryReferences=True)
+        client.ask("launch", program=str(EXAMPLES / "reduction.lanescope"), stopOnEntry=True, step="end")
+        client.ask("configurationDone")
+        client.wait("stopped")
+        memories = client.scope("Memory")
+        words = client.children(memories["share"]["variablesReference"], filter="indexed", start=0, count=4)
+        assert list(words) == ["[0]", "[1]", "[2]", "[3]"] and words["[0]"]["evaluateName"] == "share[0]"
+        data = base64.b64decode(client.ask("readMemory", memoryReference=memories["share"]["memoryReference"], count=16)["data"])
+        bits = [client.ask("evaluate", expression=f"share[{i}],x", context="watch")["result"] for i in range(4)]
+        assert [f"0x{int.from_bytes(data[4 * i:4 * i + 4], 'little'):08x}" for i in range(4)] == bits, bits
+        client.leave()
+
+
+@case
+def own_requests_answer_as_the_prompt():
+    """r7/...: what the prompt answers with --json."""
+    with Client(PROGRAM) as client:
+        client.begin(FIRST, step=6)
+        why = client.ask("r7/why", lane=3)
+        line = next(line for line in prompt(FIRST, "goto 6", "why 3") if '"answer":"why"' in line)
+        assert why["sentence"] in line.replace('\\"', '"'), (why, line)
+        who = client.ask("r7/who", expression="R1.x@26", chain=True)
+        assert who["answer"] == "who" and who["chain"]
+        masks = client.ask("r7/masks")
+        assert masks["masks"]["active"] == "0xfffafff0ff80c000", masks["masks"]
+        assert len(masks["states"]) == 64 and masks["states"][26] == "A"
+        client.ask("r7/setLane", lane=3)
+        assert client.wait("invalidated") == {"areas": ["all"]}
+        assert client.state()["lane state"] == "off (branch)" and client.scope("Lane 3")
+        assert client.refused("r7/setLane", lane=64) == "r7/setLane: lane: 64 is not from 0 to 63"
+        assert "R999" in client.refused("r7/who", expression="R999.x")
+        assert "one line" in client.refused("r7/who", expression="R1.x\nquit")
+        client.leave()
+
+
+@case
+def a_client_without_invalidated():
+    """It hears of another lane by a stop."""
+    with Client(PROGRAM) as client:
+        client.initialize()
+        client.ask("launch", program=str(FIRST), stopOnEntry=True)
+        client.ask("configurationDone")
+        client.wait("stopped")
+        client.ask("r7/setLane", lane=3)
+        assert client.wait("stopped")["reason"] == "goto"
+        client.leave()
+
+
+@case
+def terminate_then_disconnect():
+    with Client(PROGRAM) as client:
+        client.begin(FIRST)
+        client.ask("terminate")
+        client.wait("terminated")
+        assert client.leave() == 0
+        assert not client.heard_of("terminated"), "it was told twice"
+
+
+@case
+def refusals_are_failures():
+    """Failure carries the whole answer, with the number of its kind."""
+    with Client(PROGRAM) as client:
+        client.begin(FIRST)
+        try:
+            client.ask("evaluate", expression="R1.", context="watch")
+        except Failure as failure:
+            assert failure.message["body"]["error"]["format"] == str(failure)
+        else:
+            raise AssertionError("an expression that ends in a dot was understood")
+        client.leave()
+
+
+main()
