@@ -10,13 +10,19 @@
 
 /* --- threads ----------------------------------------------------------------------------------------------- */
 
+/* Somebody who looks at another wave has not moved: places to go back to are those of moves. */
 gboolean
 dap_choose_wave (LsDap *dap, guint wave, GError **error)
 {
+  gboolean is_good;
+
   if (wave == ls_view_get_wave (dap_view (dap)))
     return TRUE;
-  return ls_session_focus_wave_sync (dap->session, wave, ls_session_get_focus_lane (dap->session),
-                                     error);
+  ls_session_set_aside (dap->session, TRUE);
+  is_good = ls_session_focus_wave_sync (dap->session, wave,
+                                        ls_session_get_focus_lane (dap->session), error);
+  ls_session_set_aside (dap->session, FALSE);
+  return is_good;
 }
 
 gboolean

@@ -319,6 +319,39 @@ dap_variables (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   return TRUE;
 }
 
+/* Whether the child of an index is called so; *expression gets its expression, or NULL. */
+static gboolean
+is_child (LsDap *dap, const DapRef *ref, guint index, const char *name, char **expression)
+{
+  g_auto (DapChild) child = { { NULL }, NULL };
+  g_autoptr (GVariant) data = NULL;
+  const char *own = NULL;
+
+  ls_dict_init (&child.dict);
+  dap_tell_child (dap, ref, index, '\0', &child);
+  data = g_variant_ref_sink (ls_dict_end (&child.dict));
+  if (!g_variant_lookup (data, "name", "&s", &own) || strcmp (own, name) != 0)
+    return FALSE;
+  *expression = g_steal_pointer (&child.name);
+  return TRUE;
+}
+
+/* Indexed children are called by their numbers. */
+static gboolean
+find_child (LsDap *dap, const DapRef *ref, const char *name, char **expression)
+{
+  gboolean is_indexed;
+  guint n = dap_count_children (dap, ref, &is_indexed);
+  guint64 index = is_indexed && *name == '[' ? g_ascii_strtoull (name + 1, NULL, 10) : 0;
+
+  if (is_indexed)
+    return index < n && is_child (dap, ref, (guint) index, name, expression);
+  for (guint i = 0; i < n; i++)
+    if (is_child (dap, ref, i, name, expression))
+      return TRUE;
+  return FALSE;
+}
+
 char *
 dap_child_expression (LsDap *dap,
                       const DapArgs *args,
@@ -327,27 +360,14 @@ dap_child_expression (LsDap *dap,
                       GError **error)
 {
   const DapRef *ref = choose_ref (dap, args, reference, error);
-  gboolean is_indexed;
+  char *expression = NULL;
 
   if (!ref)
     return NULL;
-  guint n = dap_count_children (dap, ref, &is_indexed);
-  for (guint i = 0; i < n; i++)
-    {
-      g_auto (DapChild) child = { { NULL }, NULL };
-
-      ls_dict_init (&child.dict);
-      dap_tell_child (dap, ref, i, '\0', &child);
-      g_autoptr (GVariant) data = g_variant_ref_sink (ls_dict_end (&child.dict));
-      const char *own = NULL;
-      if (!g_variant_lookup (data, "name", "&s", &own) || strcmp (own, name) != 0)
-        continue;
-      if (child.name)
-        return g_steal_pointer (&child.name);
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: '%.40s' is no value of the machine",
-                   args->place, name);
-      return NULL;
-    }
-  dap_args_fail (args, "name", LS_ERROR_REFERENCE, error, "there is no '%.40s' in it", name);
-  return NULL;
+  if (!find_child (dap, ref, name, &expression))
+    dap_args_fail (args, "name", LS_ERROR_REFERENCE, error, "there is no '%.40s' in it", name);
+  else if (!expression)
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: '%.40s' is no value of the machine",
+                 args->place, name);
+  return expression;
 }

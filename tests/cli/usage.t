@@ -22,6 +22,7 @@ Verbs:
   bench [SCENE...|reverse]   measure how fast programs run
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug
+  dap [SCENE]                debug from an editor, by the Debug Adapter Protocol
   who SCENE VALUE [HOW]      say what wrote a value, and from what
   uses SCENE VALUE           say where a value goes
   why SCENE [LANE]           say why a lane is off

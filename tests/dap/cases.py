@@ -3,7 +3,7 @@ import pathlib
 import sys
 import traceback
 
-PROGRAM, EXAMPLES = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+PROGRAM, EXAMPLES = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 CASES = []
 
 LISTING = {"sourceReference": 1}
@@ -15,7 +15,7 @@ version=1
 width=8
 height=8
 [asm]
-00 ALU: ADDR(3) CNT(1)
+00 ALU: ADDR(4) CNT(1)
       0  x: MOV  R0.x,  R0.x
 01 LOOP_START_DX10  ADDR(3)
 02 LOOP_END  ADDR(2)

@@ -157,6 +157,13 @@ class Client:
     def value(self, text, **more):
         return self.ask("evaluate", expression=text, context="watch", **more)["result"]
 
+    def console(self, line):
+        """A line of the console. Returns: its result; the stop that it may lead to is heard and forgotten."""
+        result = self.ask("evaluate", expression=line, context="repl")["result"]
+        self.ask("threads")
+        self.heard_of("stopped")
+        return result
+
     def state(self):
         """The values of the scope State."""
         return {name: one["value"] for name, one in self.scope("State").items()}
