@@ -162,6 +162,63 @@ test_rows_writers (UiTest *test, gconstpointer data)
                      "R126.x R126.y R126.z R126.w R127.x R127.y R127.z R127.w");
 }
 
+static void
+assert_bars (GtkWidget *matrix, guint32 first, guint32 last)
+{
+  char one[LS_NUMBER_SIZE], other[LS_NUMBER_SIZE];
+  g_autofree char *told = NULL, *fault = NULL;
+
+  ls_number_value (first, LS_NUMBER_FLOAT, LS_VALUE_FLOAT, one);
+  ls_number_value (last, LS_NUMBER_FLOAT, LS_VALUE_FLOAT, other);
+  told =
+    g_strdup_printf ("Registers of all lanes; bars of R1.x, the last values in the lane that is "
+                     "followed, the latest last: %s, %s",
+                     one, other);
+  fault = gtk_test_accessible_check_property (GTK_ACCESSIBLE (matrix),
+                                              GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, told);
+  g_assert_cmpstr (fault, ==, NULL);
+}
+
+/* Returns: (nullable): the popover of widget that is shown. */
+static GtkWidget *
+find_tip (GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_POPOVER (child) && gtk_widget_get_mapped (child))
+      return child;
+  return NULL;
+}
+
+static gboolean
+has_tip (UiTest *test)
+{
+  return find_tip (GTK_WIDGET (ls_register_pane_get_matrix (register_pane (test)))) != NULL;
+}
+
+static gboolean
+has_no_tip (UiTest *test)
+{
+  return !has_tip (test) &&
+         gtk_widget_has_focus (GTK_WIDGET (ls_register_pane_get_matrix (register_pane (test))));
+}
+
+/* By keyboard, too; what has the keyboard meanwhile gives it back. */
+static void
+test_key_tip (UiTest *test, GtkWidget *matrix)
+{
+  const char *text;
+
+  gtk_widget_grab_focus (matrix);
+  ui_keys_press (test, "ctrl+F1");
+  ui_test_wait (test, has_tip, "the tip");
+  text = gtk_label_get_text (GTK_LABEL (gtk_popover_get_child (GTK_POPOVER (find_tip (matrix)))));
+  g_assert_true (g_str_has_prefix (text, "R1.x of lane "));
+  g_assert_nonnull (strstr (text, "\nbars of R1.x, the last values in the lane that is followed"));
+  ui_keys_press (test, "Escape");
+  ui_test_wait (test, has_no_tip, "the registers to have the keyboard");
+}
+
 /* R1.x is written in lines 2 and 3, the first time as x squared: the bars of the lane that is followed, and what its tip tells. A step
  * back shows that the numbers are those that were there. */
 static void
@@ -170,6 +227,8 @@ test_rows_trail (UiTest *test, gconstpointer data)
   GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
   const LsGridModel *model =
     ls_grid_view_get_model (LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test))));
+  GtkWidget *matrix = GTK_WIDGET (ls_register_pane_get_matrix (register_pane (test)));
+  LsWritten values[LS_TRAIL_MAX];
   guint8 levels[LS_TRAIL_MAX];
   g_autofree char *now = NULL, *before = NULL, *tip = NULL, *told = NULL;
 
@@ -177,15 +236,21 @@ test_rows_trail (UiTest *test, gconstpointer data)
   ui_test_wait (test, has_writers, "what wrote the registers");
   gtk_editable_set_text (entry, "R0.x R1.x R2.x");
   assert_rows (test, "R0.x R1.x R2.x");
-  g_assert_cmpuint (model->trail (model, 0, levels), ==, 0);
-  g_assert_cmpuint (model->trail (model, 2, levels), ==, 0);
-  g_assert_cmpuint (model->trail (model, 1, levels), ==, 2);
+  g_assert_cmpuint (model->trail (model, 0, values), ==, 0);
+  g_assert_cmpuint (model->trail (model, 2, values), ==, 0);
+  g_assert_cmpuint (model->trail (model, 1, values), ==, 2);
+  ls_written_scale (values, 2, levels);
   g_assert_cmpuint (levels[0], ==, 0);
   g_assert_cmpuint (levels[1], ==, LS_WRITTEN_TOP);
   now = ls_grid_dup_value (model, 1, 5);
   tip = ls_grid_tell_exact (model, 1, 5, "cell");
+  /* Who sees no bars hears them. */
+  ls_grid_view_set_cursor (LS_GRID_VIEW (matrix), 1, ls_session_get_focus_lane (test->session));
+  assert_bars (matrix, values[0].bits, values[1].bits);
+  test_key_tip (test, matrix);
   ui_keys_press (test, "comma");
-  g_assert_cmpuint (model->trail (model, 1, levels), ==, 1);
+  g_assert_cmpuint (model->trail (model, 1, values), ==, 1);
+  ls_written_scale (values, 1, levels);
   g_assert_cmpuint (levels[0], ==, LS_WRITTEN_TOP / 2);
   before = ls_grid_dup_value (model, 1, 5);
   told = g_strdup_printf ("\nlast values, the latest last: %s, %s", before, now);

@@ -283,7 +283,7 @@ test_grid_ends (void)
 static guint
 no_trail (const LsGridModel *model G_GNUC_UNUSED,
           guint row G_GNUC_UNUSED,
-          guint8 levels[LS_TRAIL_MAX] G_GNUC_UNUSED)
+          LsWritten values[LS_TRAIL_MAX] G_GNUC_UNUSED)
 {
   return 0;
 }

@@ -28,4 +28,5 @@ ls_grid_keys_add (GtkWidgetClass *grid_class, const LsGridKeys *keys)
                                 FAR);
   gtk_widget_class_add_binding (grid_class, GDK_KEY_x, 0, keys->format, NULL);
   gtk_widget_class_add_binding (grid_class, GDK_KEY_c, GDK_CONTROL_MASK, keys->copy, NULL);
+  gtk_widget_class_add_binding (grid_class, GDK_KEY_F1, GDK_CONTROL_MASK, keys->tell, NULL);
 }

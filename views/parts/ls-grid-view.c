@@ -3,6 +3,7 @@
 #include "ls-grid-keys.h"
 #include "ls-grid-scroll.h"
 #include "ls-grid-words.h"
+#include "ls-key-tip.h"
 
 typedef struct
 {
@@ -12,7 +13,7 @@ typedef struct
   guint row, column;
   gboolean is_cursor_wanted; /* scroll to it when sizes are known */
   LsGridScroll scroll;
-  char *label; /* as last told to assistive technology */
+  char *label, *description; /* as last told to assistive technology */
 } LsGridViewPrivate;
 
 enum
@@ -93,6 +94,26 @@ has_cell (LsGridView *self)
   return ls_grid_has_cell (&PRIVATE (self)->model, PRIVATE (self)->row, PRIVATE (self)->column);
 }
 
+/* Bars are drawn, so they are said beside what the table is. */
+static void
+tell_row (LsGridView *self)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  g_autofree char *bars = has_cell (self) ? ls_grid_tell_trail (&priv->model, priv->row) : NULL;
+  g_autofree char *description = NULL;
+
+  if (priv->model.about == NULL)
+    return;
+  description = g_strdup_printf ("%s%s%s", priv->model.about, bars != NULL ? "; " : "",
+                                 bars != NULL ? bars : "");
+  if (g_strcmp0 (description, priv->description) == 0)
+    return;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  description, -1);
+  g_free (priv->description);
+  priv->description = g_steal_pointer (&description);
+}
+
 static void
 tell_cell (LsGridView *self)
 {
@@ -101,6 +122,7 @@ tell_cell (LsGridView *self)
 
   if (has_cell (self))
     where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
+  tell_row (self);
   label = where == NULL ? g_strdup ("no values yet")
                         : ls_grid_tell (&priv->model, priv->row, priv->column, where);
   if (g_strcmp0 (label, priv->label) == 0)
@@ -191,6 +213,25 @@ copy_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_U
   if (value == NULL)
     return FALSE;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), value);
+  return TRUE;
+}
+
+/* What the mouse gets by pointing, and the bars, which nobody can point at by keyboard. */
+static gboolean
+tell_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  LsGridView *self = LS_GRID_VIEW (widget);
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const LsGridPlace place = place_of (self);
+  g_autofree char *where = NULL, *text = NULL;
+  GdkRectangle area;
+
+  if (!has_cell (self))
+    return FALSE;
+  where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
+  text = ls_grid_tell_all (&priv->model, priv->row, priv->column, where);
+  ls_grid_get_area (&priv->metrics, &place, &area);
+  ls_key_tip_show (widget, &area, text);
   return TRUE;
 }
 
@@ -345,6 +386,7 @@ ls_grid_view_dispose (GObject *object)
 
   ls_grid_scroll_clear (&priv->scroll, GTK_WIDGET (object));
   g_clear_pointer (&priv->label, g_free);
+  g_clear_pointer (&priv->description, g_free);
   G_OBJECT_CLASS (ls_grid_view_parent_class)->dispose (object);
 }
 
@@ -376,7 +418,7 @@ ls_grid_view_class_init (LsGridViewClass *klass)
   g_object_class_override_property (object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
-  ls_grid_keys_add (widget_class, &(LsGridKeys){ move_cb, page_cb, format_cb, copy_cb });
+  ls_grid_keys_add (widget_class, &(LsGridKeys){ move_cb, page_cb, format_cb, copy_cb, tell_cb });
 }
 
 static void

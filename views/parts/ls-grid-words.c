@@ -70,6 +70,18 @@ append_origin (const LsGridModel *model, guint row, guint column, GString *text)
     g_string_append_printf (text, "\n%s", origin);
 }
 
+static void
+append_values (const LsGridModel *model, guint row, const LsWritten *values, guint n, GString *text)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      char value[LS_NUMBER_SIZE];
+
+      ls_number_value (values[i].bits, ls_grid_get_format (model, row), values[i].type, value);
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", value);
+    }
+}
+
 #define N_TOLD 8
 
 /* What it was given before its present value. */
@@ -82,13 +94,25 @@ append_written (const LsGridModel *model, guint row, guint column, GString *text
   if (n < 2)
     return;
   g_string_append (text, "\nlast values, the latest last: ");
-  for (guint i = 0; i < n; i++)
-    {
-      char value[LS_NUMBER_SIZE];
+  append_values (model, row, values, n, text);
+}
 
-      ls_number_value (values[i].bits, ls_grid_get_format (model, row), values[i].type, value);
-      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", value);
-    }
+char *
+ls_grid_tell_trail (const LsGridModel *model, guint row)
+{
+  LsWritten values[LS_TRAIL_MAX];
+  const guint n = model->trail != NULL ? model->trail (model, row, values) : 0;
+  char name[LS_GRID_NAME_SIZE];
+  GString *text;
+
+  if (n == 0)
+    return NULL;
+  model->name (model, row, name);
+  text = g_string_new (NULL);
+  g_string_printf (
+    text, "bars of %s, the last values in the lane that is followed, the latest last: ", name);
+  append_values (model, row, values, n, text);
+  return g_string_free (text, FALSE);
 }
 
 char *
@@ -108,6 +132,15 @@ ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const cha
   append_origin (model, row, column, text);
   append_written (model, row, column, text);
   return g_string_free (text, FALSE);
+}
+
+char *
+ls_grid_tell_all (const LsGridModel *model, guint row, guint column, const char *where)
+{
+  g_autofree char *exact = ls_grid_tell_exact (model, row, column, where);
+  g_autofree char *bars = ls_grid_tell_trail (model, row);
+
+  return bars != NULL ? g_strdup_printf ("%s\n%s", exact, bars) : g_steal_pointer (&exact);
 }
 
 #define TRAIL_TIP                                                                              \

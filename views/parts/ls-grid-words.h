@@ -21,6 +21,10 @@ char *ls_grid_tell_head (const LsGridModel *model,
                          const LsGridPlace *place,
                          int x,
                          int y);
+/* Returns: (transfer full) (nullable): the bars behind the name of a row as numbers; NULL if there are none. */
+char *ls_grid_tell_trail (const LsGridModel *model, guint row);
+/* Returns: (transfer full): what ls_grid_tell_exact() does, and the bars of its row. */
+char *ls_grid_tell_all (const LsGridModel *model, guint row, guint column, const char *where);
 /* Returns: (transfer full): the whole grid: a column of names, then one for each head; cells as in the format of the model,
  * "" where nothing is known. */
 LsTable *ls_grid_dup_table (const LsGridModel *model);

@@ -343,9 +343,13 @@ draw_trail (const Drawing *d, guint row)
 {
   const float ascent = ls_glyphs_get_ascent (d->regular), height = roundf (ascent * 0.8f);
   const float baseline = row_y (d, row) + PAD / 2 + ascent;
+  LsWritten values[LS_TRAIL_MAX];
   guint8 levels[LS_TRAIL_MAX];
-  const guint n = d->model->trail (d->model, row, levels);
+  const guint n = d->model->trail (d->model, row, values);
 
+  if (n == 0)
+    return;
+  ls_written_scale (values, n, levels);
   ls_trail_draw (d->snapshot,
                  &GRAPHENE_RECT_INIT ((float) (d->m->name_width - PAD - LS_TRAIL_WIDTH),
                                       roundf (baseline - height), LS_TRAIL_WIDTH, height),
@@ -449,6 +453,14 @@ ls_grid_pick (const LsGridModel *model,
   *column = (guint) (across / m->cell_width);
   *row = (guint) (down / m->row_height);
   return *column < model->n_columns && *row < model->n_rows;
+}
+
+void
+ls_grid_get_area (const LsGridMetrics *m, const LsGridPlace *place, GdkRectangle *area)
+{
+  *area = (GdkRectangle){ m->name_width + (int) place->column * m->cell_width - (int) place->x,
+                          m->header_height + (int) place->row * m->row_height - (int) place->y,
+                          m->cell_width, m->row_height };
 }
 
 char *

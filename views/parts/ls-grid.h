@@ -41,6 +41,7 @@ struct _LsGridModel
   gboolean has_bits;     /* the bits of each word under its value */
   LsNumberFormat format; /* of rows that have none of their own */
   const char *corner;    /* in the corner, ASCII */
+  const char *about;     /* what the table is, for assistive technology; or NULL */
   const char *heads;     /* what the heads number, for who points at one: "lane"; or NULL */
   void (*name) (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE]);
   LsGridRowKind (*kind) (const LsGridModel *model, guint row);
@@ -53,8 +54,9 @@ struct _LsGridModel
   char *(*origin) (const LsGridModel *model, guint row, guint column);
   /* The last values that the word was given, the latest last, each with the type it had. Returns: how many, at most n. NULL: that is known of no word. */
   guint (*written) (const LsGridModel *model, guint row, guint column, guint n, LsWritten *values);
-  /* Bars behind the row's name, as ls_trail_draw() has them. Returns: how many. NULL: there are none in any row. */
-  guint (*trail) (const LsGridModel *model, guint row, guint8 levels[LS_TRAIL_MAX]);
+  /* What the bars behind the row's name stand for, the latest last, each with the type that its number is written by. Returns: how
+   * many. NULL: there are none in any row. */
+  guint (*trail) (const LsGridModel *model, guint row, LsWritten values[LS_TRAIL_MAX]);
   /* Returns: the lane state shown with the head, or LS_GRID_COLUMN_PLAIN. */
   int (*head) (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE]);
   /* Whether the column's lane does not take part: drawn dim, on a hatched ground. */
@@ -114,6 +116,8 @@ gboolean ls_grid_pick (const LsGridModel *model,
                        double y,
                        guint *row,
                        guint *column);
+/* Where the cell under the cursor is, within the widget or beyond what is in sight of it. */
+void ls_grid_get_area (const LsGridMetrics *metrics, const LsGridPlace *place, GdkRectangle *area);
 /* Returns: (transfer full) (nullable): the name of the row, or what the heads are of, at a point of the widget; NULL
  * elsewhere. */
 char *ls_grid_dup_heading (const LsGridModel *model,

@@ -147,18 +147,15 @@ type_of_format (LsNumberFormat format, LsValueType type, guint32 bits)
 
 /* Of the lane that is followed, be it shown or not, as the row's numbers are written. */
 static guint
-matrix_trail (const LsGridModel *model, guint row, guint8 levels[LS_TRAIL_MAX])
+matrix_trail (const LsGridModel *model, guint row, LsWritten values[LS_TRAIL_MAX])
 {
   LsInspector *inspector = LS_INSPECTOR (model->data);
-  LsWritten values[LS_TRAIL_MAX];
   const guint n = ls_register_origin_find_values (
     inspector, ref_at (model, row), ls_inspector_get_focus (inspector), LS_TRAIL_MAX, values);
 
   for (guint i = 0; i < n; i++)
     values[i].type =
       type_of_format (ls_grid_get_format (model, row), values[i].type, values[i].bits);
-  if (n > 0)
-    ls_written_scale (values, n, levels);
   return n;
 }
 
@@ -286,6 +283,7 @@ fill_model (LsRegisterMatrix *self, LsGridModel *model)
   model->written = matrix_written;
   model->trail = matrix_trail;
   model->head = matrix_head;
+  model->about = "Registers of all lanes";
   model->heads = "lane";
   model->is_off = matrix_is_off;
   model->columns_a_group = 4;
@@ -427,8 +425,6 @@ ls_register_matrix_init (LsRegisterMatrix *self)
 {
   self->rows = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
   self->pinned = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  "Registers of all lanes", -1);
 }
 
 GtkWidget *
