@@ -11,6 +11,8 @@ static const LsOtherKey other_keys[] = {
   { "win.edit-breakpoint", "Edit the Breakpoint at the Cursor",     NULL,                  "<Shift>b",                   TRUE },
   { "win.find",            "Find in the Program",                   "<Control>f",          NULL,                         TRUE },
   { "win.follow-jump",     "Follow the Jump of the Cursor's Line",  "<Control>j",          NULL,                         TRUE },
+  { "win.fold",            "Fold or Unfold at the Cursor",          "<Control>l",          NULL,                         TRUE },
+  { "win.fold-all",        "Unfold All, or Fold All",               "<Control><Shift>l",   NULL,                         TRUE },
   { "win.breakpoints",     "All Breakpoints",                       "<Control>b",          NULL,                         TRUE },
   { "win.break-on-change", "Stop When This Value Changes",          NULL,                  "v",                          TRUE },
   { "win.watch-value",     "Watch This Value",                      NULL,                  "<Shift>v",                   TRUE },

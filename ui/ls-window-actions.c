@@ -149,6 +149,20 @@ follow_jump_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_window_tell (LS_WINDOW (widget), "The line of the cursor leads nowhere else");
 }
 
+/* What holds what runs next is folded when the program has left it. */
+static void
+fold_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsCodeView *code = code_of (widget);
+
+  (void) parameter;
+  ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
+  if (g_str_equal (name, "win.fold-all"))
+    ls_code_view_toggle_folds (code);
+  else if (!ls_code_view_toggle_fold (code, ls_code_view_get_cursor_line (code)))
+    ls_window_tell (LS_WINDOW (widget), "The line of the cursor is in nothing that can be folded");
+}
+
 static void
 breakpoints_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -343,6 +357,8 @@ static const ActionInfo infos[] = {
   { "win.edit-breakpoint", NULL, edit_breakpoint_action },
   { "win.find", NULL, find_action },
   { "win.follow-jump", NULL, follow_jump_action },
+  { "win.fold", NULL, fold_action },
+  { "win.fold-all", NULL, fold_action },
   { "win.breakpoints", NULL, breakpoints_action },
   { "win.undo", NULL, undo_action },
   { "win.goto-step", NULL, goto_step_action },

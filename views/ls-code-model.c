@@ -13,6 +13,7 @@ struct _LsCodeModel
 {
   LsSession *session; /* borrowed */
   LsScene *scene;     /* the one that lines belong to */
+  LsCodeFolds *folds;
   Line *lines;
   guint n_lines;
   guint current_first;
@@ -30,6 +31,7 @@ ls_code_model_new (LsSession *session)
   LsCodeModel *model = g_new0 (LsCodeModel, 1);
 
   model->session = session;
+  model->folds = ls_code_folds_new ();
   return model;
 }
 
@@ -37,6 +39,7 @@ void
 ls_code_model_free (LsCodeModel *model)
 {
   g_clear_pointer (&model->scene, ls_scene_unref);
+  ls_code_folds_free (model->folds);
   g_clear_pointer (&model->history, ls_history_unref);
   g_free (model->lines);
   g_free (model);
@@ -52,6 +55,7 @@ ls_code_model_load (LsCodeModel *model)
   model->n_lines = 0;
   model->current_n = 0;
   model->ran_n = 0;
+  ls_code_folds_load (model->folds, scene != NULL ? ls_scene_get_program (scene) : NULL);
   if (scene == NULL)
     return;
 
@@ -148,6 +152,12 @@ LsView *
 ls_code_model_get_view (const LsCodeModel *model)
 {
   return ls_session_get_view (model->session);
+}
+
+LsCodeFolds *
+ls_code_model_get_folds (const LsCodeModel *model)
+{
+  return model->folds;
 }
 
 guint
@@ -274,6 +284,22 @@ ls_code_model_dup_breakpoint (const LsCodeModel *model, guint line)
       g_object_unref (breakpoint);
     }
   return NULL;
+}
+
+guint
+ls_code_model_count_breakpoints (const LsCodeModel *model, guint first, guint n)
+{
+  GListModel *list = ls_session_get_breakpoints (model->session);
+  guint n_found = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
+      const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+
+      n_found += mark->kind == LS_MARK_LINE && mark->line >= first && mark->line - first < n;
+    }
+  return n_found;
 }
 
 char *

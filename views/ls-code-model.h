@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-code-folds.h"
 #include "ls-session.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,9 @@ void ls_code_model_update (LsCodeModel *model);
 /* The scene that lines belong to, and the session's view; both may be NULL. (transfer none) */
 LsScene *ls_code_model_get_scene (const LsCodeModel *model);
 LsView *ls_code_model_get_view (const LsCodeModel *model);
+
+/* What of the program is folded; loaded with it. (transfer none) */
+LsCodeFolds *ls_code_model_get_folds (const LsCodeModel *model);
 
 guint ls_code_model_get_n_lines (const LsCodeModel *model);
 /* Returns: (transfer full): the listing, lines joined by newlines, none at the end. */
@@ -46,6 +50,8 @@ guint ls_code_model_get_channels_off (const LsCodeModel *model, guint line, LsMa
 guint ls_code_model_get_hits (const LsCodeModel *model, guint line);
 /* The breakpoint that is shown at line, which is the first of its step. (transfer full) (nullable) */
 LsBreakpoint *ls_code_model_dup_breakpoint (const LsCodeModel *model, guint line);
+/* How many lines from first on, n of them, have a breakpoint. */
+guint ls_code_model_count_breakpoints (const LsCodeModel *model, guint first, guint n);
 /* Returns: (transfer full) (nullable): what the breakpoint at line does, and what is wrong with it. */
 char *ls_code_model_tell_breakpoint (const LsCodeModel *model, guint line);
 

@@ -17,7 +17,10 @@ ls_code_style_get (GtkWidget *widget, LsCodeStyle *style)
   gdk_rgba_parse (&style->next, ls_code_style_is_dark (widget) ? "rgba(86,180,233,0.22)"
                                                                : "rgba(0,114,178,0.13)");
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &style->ran);
+  style->fold = style->folded = style->ran;
   style->ran.alpha *= 0.6f;
+  style->fold.alpha *= 0.8f;
+  style->folded.alpha *= 0.1f;
 }
 
 void

@@ -12,8 +12,9 @@ gboolean ls_code_style_is_dark (GtkWidget *widget);
 /* What marks lines of the listing. */
 typedef struct
 {
-  GdkRGBA next; /* behind what runs next */
-  GdkRGBA ran;  /* around what just ran */
+  GdkRGBA next;         /* behind what runs next */
+  GdkRGBA ran;          /* around what just ran */
+  GdkRGBA fold, folded; /* what is said of what is folded, and behind it */
 } LsCodeStyle;
 
 /* As the theme of widget has them. */

@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint-editor.h"
 #include "ls-code-explain.h"
+#include "ls-code-folder.h"
 #include "ls-code-lines.h"
 #include "ls-code-menu.h"
 #include "ls-code-model.h"
@@ -33,6 +34,7 @@ struct _LsCodeView
   GtkSourceGutterRenderer *marks;
   GtkSourceGutterRenderer *mask;
   LsCodeSight sight;
+  LsCodeFolder folder;
   guint followed_line; /* where the current step was at the last stop */
   gboolean is_placing; /* the cursor is moved by something else than the person */
 };
@@ -93,6 +95,7 @@ update (LsCodeView *self)
 
   ls_code_model_update (self->model);
   ls_code_model_get_current (self->model, &first, &n);
+  ls_code_folder_set_next (&self->folder, first, n);
   if (n > 0)
     follow (self, first, ls_code_model_get_next (self->model));
   else
@@ -132,6 +135,7 @@ scene_changed_cb (LsCodeView *self)
   gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), text, -1);
   if (scene != NULL)
     ls_code_style_apply_language (self->buffer, scene);
+  ls_code_folder_load (&self->folder);
   self->followed_line = 0;
   self->sight.line = 0;
   ls_code_view_set_cursor_line (self, 0);
@@ -145,6 +149,8 @@ cursor_moved_cb (LsCodeView *self)
   GtkTextIter iter;
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CURSOR_LINE]);
+  if (self->model != NULL)
+    ls_code_folder_tell (&self->folder);
   if (self->is_placing)
     return;
   gtk_text_buffer_get_iter_at_mark (buffer, &iter, gtk_text_buffer_get_insert (buffer));
@@ -156,6 +162,7 @@ cursor_moved_cb (LsCodeView *self)
 static void
 found_cb (LsCodeView *self, guint line)
 {
+  ls_code_folder_show (&self->folder, line);
   ls_code_sight_show (&self->sight, line);
 }
 
@@ -204,6 +211,13 @@ edit_at_action (GtkWidget *widget, const char *name, GVariant *line)
   ls_code_view_edit_breakpoint (LS_CODE_VIEW (widget), g_variant_get_uint32 (line));
 }
 
+static void
+fold_at_action (GtkWidget *widget, const char *name, GVariant *line)
+{
+  (void) name;
+  ls_code_view_toggle_fold (LS_CODE_VIEW (widget), g_variant_get_uint32 (line));
+}
+
 /* --- context menu ---------------------------------------------------------------------------------------- */
 
 static void
@@ -231,6 +245,7 @@ add_gutter (LsCodeView *self)
   self->mask = ls_gutter_mask_new (self->model);
   gtk_source_gutter_insert (gutter, self->marks, BEFORE_NUMBERS);
   gtk_source_gutter_insert (gutter, self->mask, BEFORE_NUMBERS + 1);
+  ls_code_folder_init (&self->folder, self->source, ls_code_model_get_folds (self->model));
 }
 
 static void
@@ -385,6 +400,7 @@ ls_code_view_class_init (LsCodeViewClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_set_css_name (widget_class, "codeview");
   gtk_widget_class_install_action (widget_class, "code.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "code.fold-at", "u", fold_at_action);
   gtk_widget_class_install_action (widget_class, "code.edit-breakpoint-at", "u", edit_at_action);
 }
 
@@ -396,7 +412,6 @@ make_buffer (LsCodeView *self)
                            self, G_CONNECT_SWAPPED);
   self->source = GTK_SOURCE_VIEW (ls_code_text_new (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->source));
-  gtk_source_view_set_show_line_numbers (self->source, TRUE);
   g_object_unref (self->buffer); /* the view keeps it */
 }
 
@@ -408,18 +423,6 @@ ls_code_view_init (LsCodeView *self)
 
   make_buffer (self);
   text = GTK_TEXT_VIEW (self->source);
-  gtk_text_view_set_editable (text, FALSE);
-  gtk_text_view_set_monospace (text, TRUE);
-  gtk_text_view_set_wrap_mode (text, GTK_WRAP_WORD_CHAR);
-  gtk_text_view_set_indent (text, -32);
-  gtk_text_view_set_pixels_above_lines (text, 1);
-  gtk_text_view_set_pixels_below_lines (text, 2);
-  gtk_text_view_set_left_margin (text, 8);
-  gtk_text_view_set_right_margin (text, 8);
-  gtk_text_view_set_bottom_margin (text, 8);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (text), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (text), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Program listing", -1);
   g_signal_connect_object (text, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (text));
@@ -462,8 +465,21 @@ ls_code_view_set_cursor_line (LsCodeView *view, guint line)
 void
 ls_code_view_show_line (LsCodeView *view, guint line)
 {
+  ls_code_folder_show (&view->folder, line);
   ls_code_view_set_cursor_line (view, line);
   ls_code_sight_show (&view->sight, line);
+}
+
+gboolean
+ls_code_view_toggle_fold (LsCodeView *view, guint line)
+{
+  return ls_code_folder_toggle (&view->folder, line);
+}
+
+void
+ls_code_view_toggle_folds (LsCodeView *view)
+{
+  ls_code_folder_toggle_all (&view->folder);
 }
 
 LsCodeSearch *

@@ -26,6 +26,11 @@ void ls_code_view_show_line (LsCodeView *view, guint line);
 gboolean ls_code_view_edit_breakpoint (LsCodeView *view, guint line);
 /* What the context menu of a line offers; "code.copy" copies what is selected. */
 void ls_code_view_set_menu (LsCodeView *view, GMenuModel *menu);
+/* Folds or unfolds the clause, the loop or the side of a branch under line, or else the innermost one that line is in. FALSE if
+ * there is none. While the step that executes next is in it, it stays open. */
+gboolean ls_code_view_toggle_fold (LsCodeView *view, guint line);
+/* Unfolds all, or, where nothing is folded, folds all. */
+void ls_code_view_toggle_folds (LsCodeView *view);
 /* The bar that looks for a text, or goes through the uses of a register that was clicked. (transfer none) */
 LsCodeSearch *ls_code_view_get_search (LsCodeView *view);
 /* Puts the cursor where the jump, call or clause of its line leads. FALSE if the line leads nowhere. */

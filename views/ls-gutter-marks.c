@@ -129,7 +129,8 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   double middle;
   int y, height;
 
-  if (breakpoint == NULL && !is_current && !has_run)
+  if ((breakpoint == NULL && !is_current && !has_run) ||
+      ls_code_folds_is_hidden (ls_code_model_get_folds (self->model), line))
     return;
   gtk_source_gutter_lines_get_line_yrange (
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);

@@ -162,7 +162,8 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   GdkRGBA color;
   int y, height, top;
 
-  if (!ls_code_model_get_states (self->model, line, &states))
+  if (ls_code_folds_is_hidden (ls_code_model_get_folds (self->model), line) ||
+      !ls_code_model_get_states (self->model, line, &states))
     return;
   gtk_source_gutter_lines_get_line_yrange (
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);

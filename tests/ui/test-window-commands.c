@@ -634,6 +634,8 @@ static const Row rows[] = {
   { "win.edit-breakpoint", KEYS ("shift+b"), { 12 }, NULL, edits_breakpoint, NULL },
   { "win.find", KEYS ("ctrl+f"), { 12 }, NULL, finds, NULL },
   { "win.follow-jump", KEYS ("ctrl+j"), { 12 }, at_jump, follows_jump, NULL },
+  { "win.fold", KEYS ("ctrl+l"), { 12 }, NULL, NULL, "test-folding.c" },
+  { "win.fold-all", KEYS ("ctrl+shift+l"), { 12 }, NULL, NULL, "test-folding.c" },
   { "win.breakpoints", KEYS ("ctrl+b"), { 12 }, NULL, shows_breakpoints, NULL },
   { "win.break-on-change", KEYS ("v"), { 12, 0, 9 }, NULL, breaks_on_change, NULL },
   { "win.watch-value", KEYS ("shift+v"), { 12, 0, 9 }, NULL, NULL, "test-watches.c" },

@@ -1,0 +1,213 @@
+#include "ls-gutter-lines.h"
+
+#define SIDE 4     /* px left of the numbers */
+#define TRIANGLE 9 /* px */
+#define GAP 4      /* px between number and triangle, and behind it */
+
+struct _LsGutterLines
+{
+  GtkSourceGutterRenderer parent_instance;
+
+  const LsCodeFolds *folds;
+  PangoLayout *layout; /* NULL until it is needed */
+  guint n_lines;
+};
+
+G_DEFINE_FINAL_TYPE (LsGutterLines, ls_gutter_lines, GTK_SOURCE_TYPE_GUTTER_RENDERER)
+
+static PangoLayout *
+get_layout (LsGutterLines *self)
+{
+  if (self->layout == NULL)
+    self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
+  return self->layout;
+}
+
+/* --- drawing --------------------------------------------------------------------------------------------- */
+
+static void
+draw_number (LsGutterLines *self,
+             GtkSnapshot *snapshot,
+             const GdkRGBA *color,
+             guint line,
+             gboolean is_cursor,
+             int y,
+             int height)
+{
+  PangoLayout *layout = get_layout (self);
+  const int end = gtk_widget_get_width (GTK_WIDGET (self)) - TRIANGLE - 2 * GAP;
+  PangoAttrList *attributes = pango_attr_list_new ();
+  char text[16];
+  int width, text_height;
+
+  if (is_cursor)
+    pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  g_snprintf (text, sizeof text, "%u", line + 1);
+  pango_layout_set_text (layout, text, -1);
+  pango_layout_set_attributes (layout, attributes);
+  pango_attr_list_unref (attributes);
+  pango_layout_get_pixel_size (layout, &width, &text_height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (
+    snapshot,
+    &GRAPHENE_POINT_INIT ((float) (end - width), (float) (y + (height - text_height) / 2)));
+  gtk_snapshot_append_layout (snapshot, layout, color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+draw_triangle (LsGutterLines *self,
+               GtkSnapshot *snapshot,
+               const GdkRGBA *color,
+               gboolean is_closed,
+               int y,
+               int height)
+{
+  const float left = (float) (gtk_widget_get_width (GTK_WIDGET (self)) - TRIANGLE - GAP);
+  const graphene_rect_t area =
+    GRAPHENE_RECT_INIT (left, (float) (y + (height - TRIANGLE) / 2), TRIANGLE, TRIANGLE);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
+  const double x = (double) left, top = (double) area.origin.y;
+
+  gdk_cairo_set_source_rgba (cr, color);
+  cairo_move_to (cr, x + (is_closed ? 2 : 0), top + (is_closed ? 0 : 2));
+  cairo_line_to (cr, is_closed ? x + 7 : x + TRIANGLE, is_closed ? top + TRIANGLE / 2. : top + 2);
+  cairo_line_to (cr, is_closed ? x + 2 : x + TRIANGLE / 2., is_closed ? top + TRIANGLE : top + 7);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+}
+
+static void
+snapshot_line (GtkSourceGutterRenderer *renderer,
+               GtkSnapshot *snapshot,
+               GtkSourceGutterLines *lines,
+               guint line)
+{
+  LsGutterLines *self = LS_GUTTER_LINES (renderer);
+  GdkRGBA color;
+  int y, height;
+
+  if (ls_code_folds_is_hidden (self->folds, line))
+    return;
+  gtk_source_gutter_lines_get_line_yrange (
+    lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST, &y, &height);
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
+  draw_number (self, snapshot, &color, line, gtk_source_gutter_lines_is_cursor (lines, line), y,
+               height);
+  if (ls_code_folds_find (self->folds, line) != NULL)
+    draw_triangle (self, snapshot, &color, ls_code_folds_is_closed (self->folds, line), y, height);
+}
+
+/* --- pointing -------------------------------------------------------------------------------------------- */
+
+static gboolean
+query_activatable (GtkSourceGutterRenderer *renderer, GtkTextIter *iter, GdkRectangle *area)
+{
+  (void) renderer;
+  (void) iter;
+  (void) area;
+  return TRUE;
+}
+
+static void
+pressed_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsGutterLines *self)
+{
+  GtkTextView *view =
+    GTK_TEXT_VIEW (gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self)));
+  const int end = gtk_widget_get_width (GTK_WIDGET (self)) - TRIANGLE - 2 * GAP;
+  GtkTextIter iter;
+  int buffer_y;
+  guint line;
+
+  (void) n_presses;
+  gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, 0, (int) y, NULL, &buffer_y);
+  gtk_text_view_get_line_at_y (view, &iter, buffer_y, NULL);
+  line = (guint) gtk_text_iter_get_line (&iter);
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  if (x >= end && ls_code_folds_find (self->folds, line) != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "code.fold-at", "u", line);
+  else
+    gtk_text_buffer_place_cursor (gtk_text_view_get_buffer (view), &iter);
+}
+
+/* --- widget ---------------------------------------------------------------------------------------------- */
+
+static void
+ls_gutter_lines_measure (GtkWidget *widget,
+                         GtkOrientation orientation,
+                         int for_size,
+                         int *minimum,
+                         int *natural,
+                         int *minimum_baseline,
+                         int *natural_baseline)
+{
+  LsGutterLines *self = LS_GUTTER_LINES (widget);
+  char text[16];
+  int width = 0;
+
+  (void) for_size;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      g_snprintf (text, sizeof text, "%u", MAX (self->n_lines, 10));
+      for (char *c = text; *c != '\0'; c++)
+        *c = '8';
+      pango_layout_set_text (get_layout (self), text, -1);
+      pango_layout_get_pixel_size (get_layout (self), &width, NULL);
+      width += SIDE + TRIANGLE + 2 * GAP;
+    }
+  *minimum = *natural = width;
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void
+ls_gutter_lines_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (ls_gutter_lines_parent_class)->css_changed (widget, change);
+  g_clear_object (&LS_GUTTER_LINES (widget)->layout);
+}
+
+static void
+ls_gutter_lines_dispose (GObject *object)
+{
+  g_clear_object (&LS_GUTTER_LINES (object)->layout);
+  G_OBJECT_CLASS (ls_gutter_lines_parent_class)->dispose (object);
+}
+
+static void
+ls_gutter_lines_class_init (LsGutterLinesClass *klass)
+{
+  GtkSourceGutterRendererClass *renderer_class = GTK_SOURCE_GUTTER_RENDERER_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_gutter_lines_dispose;
+  GTK_WIDGET_CLASS (klass)->css_changed = ls_gutter_lines_css_changed;
+  GTK_WIDGET_CLASS (klass)->measure = ls_gutter_lines_measure;
+  renderer_class->snapshot_line = snapshot_line;
+  renderer_class->query_activatable = query_activatable;
+}
+
+static void
+ls_gutter_lines_init (LsGutterLines *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_widget_add_css_class (GTK_WIDGET (self), "ls-gutter-lines");
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+}
+
+GtkSourceGutterRenderer *
+ls_gutter_lines_new (const LsCodeFolds *folds)
+{
+  LsGutterLines *self = g_object_new (LS_TYPE_GUTTER_LINES, NULL);
+
+  self->folds = folds;
+  return GTK_SOURCE_GUTTER_RENDERER (self);
+}
+
+void
+ls_gutter_lines_set_n (LsGutterLines *lines, guint n)
+{
+  lines->n_lines = n;
+  gtk_widget_queue_resize (GTK_WIDGET (lines));
+}
