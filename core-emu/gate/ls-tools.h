@@ -42,6 +42,12 @@ typedef struct
   const char *text; /* each of its lines ended by a line feed */
 } LsMeaning;
 
+/* Lines of a text, from 1; 0: none. */
+typedef struct
+{
+  guint32 first, last;
+} LsTextLines;
+
 struct _LsTools
 {
   /* Whether bytes are meant as text for assemble(). */
@@ -49,6 +55,12 @@ struct _LsTools
   /* diagnostics: (nullable): gets every finding, with line and column. Returns: (transfer full): little-endian words, or
    * NULL with the first error. */
   GBytes *(*assemble) (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
+  /* As assemble(). lines: empty; gets an LsTextLines for each dword: where the text says it. */
+  GBytes *(*assemble_lines) (const char *text,
+                             gssize length,
+                             GArray *lines,
+                             GPtrArray *diagnostics,
+                             GError **error);
   /* Returns: (transfer full): text of which assemble() makes the same program, each line ended by a line feed. */
   char *(*disassemble) (const LsProgram *program);
   /* Appends what the hardware demands and the program does not keep to; load() has told what it found itself. */

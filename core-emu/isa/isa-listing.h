@@ -33,6 +33,12 @@ typedef struct
   IsaSpan *spans; /* of all lines */
 } IsaListing;
 
+/* Lines of a text that was assembled, from 1; 0: it has none. */
+typedef struct
+{
+  guint32 first, last;
+} IsaLines;
+
 /* Fills what a line has besides text and spans. */
 typedef void (*IsaDescribeFunc) (IsaLine *out, guint line, gconstpointer data);
 

@@ -198,7 +198,7 @@ test_fetch_section (void)
   g_autoptr (GBytes) bytes =
     r700_assemble_sections ("CALL_FS\nEXP_DONE: POS0, R1\nEND_OF_PROGRAM\n.section fetch\nVTX:\n"
                             "VFETCH R1, R0.x, fc160 FORMAT(32_32_32_32_FLOAT) MEGA(32)\nRETURN\n",
-                            -1, &fetch, NULL, &error);
+                            -1, NULL, &fetch, NULL, &error);
   gsize size;
 
   g_assert_no_error (error);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "isa-listing.h"
 #include "isa-reader.h"
 #include "r500-names.h"
 
@@ -19,6 +20,7 @@ typedef struct
 {
   IsaReader reader;
   GArray *words;      /* of guint32 */
+  GArray *lines;      /* of IsaLines, one a word; NULL: nobody asks */
   GArray *jumps;      /* of R500AsmJump */
   GHashTable *labels; /* name, lower case -> GUINT_TO_POINTER (instruction) */
 
@@ -27,6 +29,7 @@ typedef struct
   gboolean is_open;
   gboolean is_broken; /* it has an error: a line behind it that belongs to it is not looked at */
   IsaCursor at;       /* where it begins */
+  guint last_line;    /* of its text so far */
   gboolean has_half[R500_N_HALVES];
   gboolean said[R500_N_FIELDS];
 } R500Asm;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-nearest.h"
+#include "r500-asm.h"
 
 /* Reads the text line by line. A line begins an instruction, or with "+" belongs to the one before; jumps to labels are put in
  * when all lines are known. */
@@ -32,6 +33,8 @@ finish_instruction (R500Asm *as)
         r500_type_has_field (r500_get (as->current, R500_US_CMN_INST_TYPE), (R500FieldId) i))
       r500_put (as->current, (R500FieldId) i, r500_field_default (as->current, (R500FieldId) i));
   g_array_append_vals (as->words, as->current, R500_N_DWORDS);
+  for (guint i = 0; as->lines != NULL && i < R500_N_DWORDS; i++)
+    g_array_append_vals (as->lines, &(IsaLines){ as->at.line, as->last_line }, 1);
 }
 
 static void
@@ -44,6 +47,7 @@ begin_instruction (R500Asm *as, const IsaCursor *at, R500Type type)
   as->is_open = TRUE;
   as->is_broken = FALSE;
   as->at = *at;
+  as->last_line = at->line;
   as->said[R500_US_CMN_INST_TYPE] = TRUE;
   r500_put (as->current, R500_US_CMN_INST_TYPE, type);
 }
@@ -240,6 +244,7 @@ parse_more (R500Asm *as, IsaCursor *cursor, const IsaCursor *at)
   if (!as->is_open)
     return isa_error (&as->reader, at, "+ begins the second half of an instruction",
                       "there is no instruction that this belongs to");
+  as->last_line = at->line;
   if (as->is_broken)
     {
       cursor->p = cursor->end;
@@ -359,7 +364,11 @@ clear_jump (gpointer data)
 }
 
 GBytes *
-r500_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error)
+r500_assemble_lines (const char *text,
+                     gssize length,
+                     GArray *lines,
+                     GPtrArray *diagnostics,
+                     GError **error)
 {
   g_autofree char *stripped = NULL;
   g_autoptr (GPtrArray) own = NULL;
@@ -372,6 +381,7 @@ r500_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError *
   stripped = isa_strip_comments (text ? text : "", length < 0 ? strlen (text) : (gsize) length);
   as.reader.diagnostics = diagnostics;
   as.words = g_array_new (FALSE, FALSE, sizeof (guint32));
+  as.lines = lines;
   as.jumps = g_array_new (FALSE, FALSE, sizeof (R500AsmJump));
   g_array_set_clear_func (as.jumps, clear_jump);
   as.labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -383,4 +393,10 @@ r500_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError *
   g_array_unref (as.jumps);
   g_hash_table_unref (as.labels);
   return bytes;
+}
+
+GBytes *
+r500_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error)
+{
+  return r500_assemble_lines (text, length, NULL, diagnostics, error);
 }

@@ -1,6 +1,7 @@
 #include "isa-reader.h"
 #include "isa-reference.h"
 #include "ls-tools.h"
+#include "r500-asm.h"
 #include "r500-loaded.h"
 #include "r500-reference.h"
 #include "ls-rows.h"
@@ -137,9 +138,12 @@ multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n
     mad (&to[i], NULL, &a[i], &b[i], &c[i], NULL);
 }
 
+G_STATIC_ASSERT (sizeof (IsaLines) == sizeof (LsTextLines));
+
 const LsTools r500_tools = {
   .is_text = isa_is_text,
   .assemble = r500_assemble,
+  .assemble_lines = r500_assemble_lines,
   .disassemble = disassemble,
   .lint = lint,
   .count = count,

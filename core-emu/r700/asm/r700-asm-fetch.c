@@ -309,6 +309,7 @@ emit_fetch (R700AsmFetch *p, gboolean ok)
       cf->is_broken = TRUE;
       return FALSE;
     }
+  p->as->line = p->cursor->line;
   for (guint i = 0; i < 4; i++)
     r700_asm_emit (p->as, p->words[i]);
   cf->n_items++;

@@ -124,6 +124,7 @@ emit_slots (R700Asm *as, guint32 words[R700_MAX_SLOTS][2])
       GError *error = NULL;
 
       slot->alu.last = i + 1 == as->group.n_slots;
+      as->line = slot->at.line;
       if (slot->has_words)
         memcpy (words[i], slot->alu.words, sizeof words[i]);
       else if (!r700_encode_alu (&slot->alu, words[i], &error))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "isa-listing.h"
 #include "isa-reader.h"
 #include "r700-encode.h"
 #include "r700-program.h"
@@ -60,6 +61,7 @@ typedef struct
 {
   GArray *cfs;        /* of R700AsmCf */
   GArray *content;    /* of guint32: the clauses, one after the other */
+  GArray *lines;      /* of IsaLines: of each dword of content */
   GArray *raws;       /* of R700AsmRaw */
   GHashTable *labels; /* name, lower case -> GUINT_TO_POINTER (index in cfs) */
   gint64 org;         /* for the next CF, or -1 */
@@ -74,6 +76,7 @@ typedef struct
   R700AsmGroup group; /* being read; empty where n_slots is 0 */
   gboolean is_lost; /* since the last unknown instruction: what follows may have been its clause */
   gboolean is_numbered; /* the clause has group numbers */
+  guint line;           /* of the text, that what is emitted comes from */
   gboolean is_latte;    /* the text has the Wii U's comments, and its tools' rules hold */
 } R700Asm;
 
@@ -175,6 +178,6 @@ guint r700_asm_hardware_unit (const R700Alu *alu, guint taken);
 
 /* --- layout ---------------------------------------------------------------------------------------------- */
 
-/* Places the section and resolves labels. Returns: (transfer full): little-endian dwords, or NULL if it reported
- * errors. */
-GBytes *r700_asm_layout (R700Asm *as, R700AsmSection *section);
+/* Places the section and resolves labels. lines: (nullable): gets an IsaLines for each dword. Returns: (transfer full):
+ * little-endian dwords, or NULL if it reported errors. */
+GBytes *r700_asm_layout (R700Asm *as, R700AsmSection *section, GArray *lines);

@@ -19,7 +19,10 @@ r700_asm_last_cf (R700Asm *as)
 void
 r700_asm_emit (R700Asm *as, guint32 dword)
 {
+  const IsaLines lines = { as->line, as->line };
+
   g_array_append_val (as->section->content, dword);
+  g_array_append_val (as->section->lines, lines);
   r700_asm_last_cf (as)->n_dwords++;
 }
 
@@ -37,6 +40,7 @@ section_init (R700AsmSection *section)
   section->cfs = g_array_new (FALSE, FALSE, sizeof (R700AsmCf));
   g_array_set_clear_func (section->cfs, clear_cf);
   section->content = g_array_new (FALSE, FALSE, sizeof (guint32));
+  section->lines = g_array_new (FALSE, FALSE, sizeof (IsaLines));
   section->raws = g_array_new (FALSE, FALSE, sizeof (R700AsmRaw));
   section->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   section->org = -1;
@@ -47,6 +51,7 @@ section_clear (R700AsmSection *section)
 {
   g_array_unref (section->cfs);
   g_array_unref (section->content);
+  g_array_unref (section->lines);
   g_array_unref (section->raws);
   g_hash_table_unref (section->labels);
 }
@@ -353,7 +358,7 @@ check_end (R700Asm *as)
 }
 
 static GBytes *
-make_sections (R700Asm *as, GBytes **fetch)
+make_sections (R700Asm *as, GArray *lines, GBytes **fetch)
 {
   g_autoptr (GBytes) main_bytes = NULL;
   g_autoptr (GBytes) fetch_bytes = NULL;
@@ -364,9 +369,9 @@ make_sections (R700Asm *as, GBytes **fetch)
   if (as->sections[1].is_named && !fetch)
     isa_error (&as->reader, &top, "assemble the fetch subroutine as a program of its own",
                "the text has a fetch section, and only one program is wanted");
-  main_bytes = r700_asm_layout (as, &as->sections[0]);
+  main_bytes = r700_asm_layout (as, &as->sections[0], lines);
   if (as->sections[1].is_named)
-    fetch_bytes = r700_asm_layout (as, &as->sections[1]);
+    fetch_bytes = r700_asm_layout (as, &as->sections[1], NULL);
   if (as->reader.n_errors > 0)
     return NULL;
   check_end (as);
@@ -378,6 +383,7 @@ make_sections (R700Asm *as, GBytes **fetch)
 GBytes *
 r700_assemble_sections (const char *text,
                         gssize length,
+                        GArray *lines,
                         GBytes **fetch,
                         GPtrArray *diagnostics,
                         GError **error)
@@ -399,7 +405,7 @@ r700_assemble_sections (const char *text,
   section_init (&as.sections[1]);
   as.section = &as.sections[0];
   parse_text (&as, stripped);
-  bytes = make_sections (&as, fetch);
+  bytes = make_sections (&as, lines, fetch);
   if (!bytes)
     ls_diagnostics_to_error (diagnostics, NULL, error);
   section_clear (&as.sections[0]);
@@ -410,5 +416,5 @@ r700_assemble_sections (const char *text,
 GBytes *
 r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error)
 {
-  return r700_assemble_sections (text, length, NULL, diagnostics, error);
+  return r700_assemble_sections (text, length, NULL, NULL, diagnostics, error);
 }

@@ -11,6 +11,7 @@ typedef struct
   R700AsmSection *section;
   GArray *dwords;   /* of guint32 */
   GArray *is_taken; /* of gboolean, per dword */
+  GArray *lines;    /* of IsaLines, per dword; NULL: nobody asks */
   guint32 end;      /* 64-bit word behind everything placed so far */
 } Layout;
 
@@ -39,13 +40,33 @@ reserve (Layout *layout, const IsaCursor *at, guint64 n_dwords)
     {
       g_array_set_size (layout->dwords, (guint) n_dwords);
       g_array_set_size (layout->is_taken, (guint) n_dwords);
+      if (layout->lines != NULL)
+        g_array_set_size (layout->lines, (guint) n_dwords);
     }
   return TRUE;
 }
 
+/* Of words that two clauses share it is the first that is kept. lines: of each of n dwords; NULL: all are of the line of at. */
+static void
+note_lines (Layout *layout, const IsaCursor *at, guint64 dword, const IsaLines *lines, guint n)
+{
+  for (guint i = 0; layout->lines != NULL && i < n; i++)
+    {
+      IsaLines *to = &g_array_index (layout->lines, IsaLines, dword + i);
+
+      if (to->first == 0)
+        *to = lines != NULL ? lines[i] : (IsaLines){ at->line, at->line };
+    }
+}
+
 /* Two clauses may share words that are the same in both. */
 static gboolean
-place (Layout *layout, const IsaCursor *at, guint64 dword, const guint32 *words, guint n)
+place (Layout *layout,
+       const IsaCursor *at,
+       guint64 dword,
+       const guint32 *words,
+       const IsaLines *lines,
+       guint n)
 {
   if (!reserve (layout, at, dword + n))
     return FALSE;
@@ -61,6 +82,7 @@ place (Layout *layout, const IsaCursor *at, guint64 dword, const guint32 *words,
       *to = words[i];
       *is_taken = TRUE;
     }
+  note_lines (layout, at, dword, lines, n);
   return TRUE;
 }
 
@@ -127,6 +149,15 @@ set_count (R700AsmCf *cf)
   r700_put (cf->words, R700_CF_WORD1_COUNT_3, (cf->n_items - 1) >> 3);
 }
 
+/* addr: 64-bit word. */
+static gboolean
+place_content (Layout *layout, const R700AsmCf *cf, guint64 addr)
+{
+  return place (layout, &cf->at, addr * 2,
+                &g_array_index (layout->section->content, guint32, cf->first),
+                &g_array_index (layout->section->lines, IsaLines, cf->first), cf->n_dwords);
+}
+
 /* Clauses that say where they are. */
 static gboolean
 place_fixed_clause (Layout *layout, const R700AsmCf *cf)
@@ -145,8 +176,7 @@ place_fixed_clause (Layout *layout, const R700AsmCf *cf)
   if (cf->n_dwords == 0)
     return TRUE;
   layout->end = MAX (layout->end, (guint32) (addr + (cf->n_dwords + 1) / 2));
-  return place (layout, &cf->at, addr * 2,
-                &g_array_index (layout->section->content, guint32, cf->first), cf->n_dwords);
+  return place_content (layout, cf, addr);
 }
 
 static gboolean
@@ -160,8 +190,7 @@ place_free_clause (Layout *layout, R700AsmCf *cf)
   if (cf->n_dwords == 0)
     return TRUE;
   layout->end = addr + (cf->n_dwords + 1) / 2;
-  return place (layout, &cf->at, (guint64) addr * 2,
-                &g_array_index (layout->section->content, guint32, cf->first), cf->n_dwords);
+  return place_content (layout, cf, addr);
 }
 
 static gboolean
@@ -304,13 +333,13 @@ place_rest (Layout *layout)
     {
       const R700AsmCf *cf = cf_at (layout->section, i);
 
-      ok = place (layout, &cf->at, (guint64) cf->place * 2, cf->words, 2) && ok;
+      ok = place (layout, &cf->at, (guint64) cf->place * 2, cf->words, NULL, 2) && ok;
     }
   for (guint i = 0; i < layout->section->raws->len && ok; i++)
     {
       const R700AsmRaw *raw = &g_array_index (layout->section->raws, R700AsmRaw, i);
 
-      ok = place (layout, &raw->at, raw->dword, &raw->value, 1);
+      ok = place (layout, &raw->at, raw->dword, &raw->value, NULL, 1);
     }
   return ok;
 }
@@ -327,11 +356,13 @@ layout_bytes (const Layout *layout)
 }
 
 GBytes *
-r700_asm_layout (R700Asm *as, R700AsmSection *section)
+r700_asm_layout (R700Asm *as, R700AsmSection *section, GArray *lines)
 {
   g_autoptr (GArray) dwords = g_array_new (FALSE, TRUE, sizeof (guint32));
   g_autoptr (GArray) is_taken = g_array_new (FALSE, TRUE, sizeof (gboolean));
-  Layout layout = { .as = as, .section = section, .dwords = dwords, .is_taken = is_taken };
+  Layout layout = {
+    .as = as, .section = section, .dwords = dwords, .is_taken = is_taken, .lines = lines
+  };
   gboolean ok;
 
   ok = place_cfs (&layout) && resolve_targets (&layout);

@@ -2,6 +2,7 @@
 #include "isa-reference.h"
 #include "ls-program.h"
 #include "ls-tools.h"
+#include "r700-asm.h"
 #include "r700-listing.h"
 #include "r700-loaded.h"
 #include "r700-isa.h"
@@ -177,9 +178,22 @@ multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n
   ls_rows_best ()->multiply_add (to, a, b, c, n_rows);
 }
 
+G_STATIC_ASSERT (sizeof (IsaLines) == sizeof (LsTextLines));
+
+static GBytes *
+assemble_lines (const char *text,
+                gssize length,
+                GArray *lines,
+                GPtrArray *diagnostics,
+                GError **error)
+{
+  return r700_assemble_sections (text, length, lines, NULL, diagnostics, error);
+}
+
 const LsTools r700_tools = {
   .is_text = isa_is_text,
   .assemble = r700_assemble,
+  .assemble_lines = assemble_lines,
   .disassemble = disassemble,
   .lint = lint,
   .count = count,
