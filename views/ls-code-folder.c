@@ -70,6 +70,7 @@ apply (LsCodeFolder *folder)
   move_cursor (folder);
   ls_code_folder_tell (folder);
   gtk_widget_queue_draw (GTK_WIDGET (folder->numbers));
+  gtk_widget_queue_draw (GTK_WIDGET (folder->text));
 }
 
 /* --- public ---------------------------------------------------------------------------------------------- */
