@@ -102,6 +102,9 @@ add_editor (LsWindow *self)
   ls_window_follow (self, parts->editor, "lane", G_CALLBACK (lane_cb));
   ls_window_follow (self, parts->editor, "failed", G_CALLBACK (ls_window_show_message));
   ls_saver_set_first (parts->saver, ask_editor, parts->editor);
+  parts->link = ls_source_link_new (parts->session,
+                                    LS_CODE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_CODE)),
+                                    LS_SOURCE_VIEW (view));
 }
 
 void

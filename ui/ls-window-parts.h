@@ -7,6 +7,7 @@
 #include "ls-message-bar.h"
 #include "ls-recovery-bar.h"
 #include "ls-source-editor.h"
+#include "ls-source-link.h"
 #include "ls-undo.h"
 #include "ls-window.h"
 
@@ -22,6 +23,7 @@ typedef struct
   LsSaver *saver;
   LsLoader *loader;
   LsSourceEditor *editor;
+  LsSourceLink *link;
   LsUndo *undo;
   LsHeader *header;
   LsMessageBar *message;

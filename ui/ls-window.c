@@ -263,6 +263,7 @@ ls_window_dispose (GObject *object)
   if (self->parts.session != NULL)
     ls_window_forget_panes (self);
   g_clear_object (&self->parts.editor);
+  g_clear_object (&self->parts.link);
   /* Ends the loading. */
   if (self->parts.loader != NULL)
     g_object_run_dispose (G_OBJECT (self->parts.loader));

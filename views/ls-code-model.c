@@ -189,6 +189,16 @@ ls_code_model_get_first (const LsCodeModel *model, guint line)
   return line < model->n_lines ? model->lines[line].first : line;
 }
 
+guint
+ls_code_model_get_target (const LsCodeModel *model, guint line)
+{
+  LsLine info = { .target = G_MAXUINT };
+
+  if (line < model->n_lines)
+    ls_program_line (ls_scene_get_program (model->scene), line, &info);
+  return info.target;
+}
+
 void
 ls_code_model_get_current (const LsCodeModel *model, guint *first, guint *n)
 {

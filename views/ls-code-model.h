@@ -32,6 +32,9 @@ char *ls_code_model_dup_text (const LsCodeModel *model);
 /* The first line of the step that line belongs to. */
 guint ls_code_model_get_first (const LsCodeModel *model, guint line);
 
+/* The line that the jump, call or clause of line leads to; beyond the last: it leads nowhere. */
+guint ls_code_model_get_target (const LsCodeModel *model, guint line);
+
 /* The step that executes next; n is 0 before the first stop and after the end. */
 void ls_code_model_get_current (const LsCodeModel *model, guint *first, guint *n);
 /* The step that just ran; n is 0 at the start. */

@@ -43,6 +43,23 @@ ls_code_style_get_languages (void)
   return manager;
 }
 
+gboolean
+ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name)
+{
+  static const char *const endings[] = { ".frag", ".vert", ".geom", ".glsl", ".fs", ".vs", ".gs" };
+  GtkSourceLanguageManager *manager = ls_code_style_get_languages ();
+  GtkSourceLanguage *language =
+    name != NULL ? gtk_source_language_manager_guess_language (manager, name, NULL) : NULL;
+  gboolean is_glsl = FALSE;
+
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (endings); i++)
+    is_glsl |= g_str_has_suffix (name, endings[i]);
+  if (is_glsl)
+    language = gtk_source_language_manager_get_language (manager, "glsl");
+  gtk_source_buffer_set_language (buffer, language);
+  return is_glsl;
+}
+
 void
 ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene)
 {

@@ -23,6 +23,8 @@ void ls_code_style_get (GtkWidget *widget, LsCodeStyle *style);
 void ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget);
 /* All languages, ours too: whoever asks the manager itself before may make it look no more for ours. Returns: (transfer none). */
 GtkSourceLanguageManager *ls_code_style_get_languages (void);
+/* Highlights it as the file's name says; (nullable): as nothing. Returns: whether that is GLSL. */
+gboolean ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name);
 /* Highlights it as text of the scene's machine. */
 void ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene);
 

@@ -5,6 +5,7 @@
 #include "ls-breakpoint-editor.h"
 #include "ls-code-explain.h"
 #include "ls-code-folder.h"
+#include "ls-code-gutter.h"
 #include "ls-code-lines.h"
 #include "ls-code-menu.h"
 #include "ls-code-model.h"
@@ -12,13 +13,9 @@
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-code-text.h"
-#include "ls-gutter-marks.h"
-#include "ls-gutter-mask.h"
 #include "ls-late-text.h"
+#include "ls-line-light.h"
 #include "ls-text-unmap.h"
-
-/* Sentences name lines by their numbers, which stand beside the text. */
-#define BEFORE_NUMBERS (GTK_SOURCE_VIEW_GUTTER_POSITION_LINES - 2)
 
 struct _LsCodeView
 {
@@ -31,10 +28,10 @@ struct _LsCodeView
   GtkWidget *editor, *menu; /* popovers */
   GtkSourceView *source;
   GtkSourceBuffer *buffer;
-  GtkSourceGutterRenderer *marks;
-  GtkSourceGutterRenderer *mask;
+  LsCodeGutter gutter;
   LsCodeSight sight;
   LsCodeFolder folder;
+  LsLineLight light;
   guint followed_line; /* where the current step was at the last stop */
   gboolean is_placing; /* the cursor is moved by something else than the person */
 };
@@ -55,6 +52,7 @@ update_theme (LsCodeView *self)
 {
   ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
   ls_code_search_restyle (self->search, ls_code_style_is_dark (GTK_WIDGET (self)));
+  ls_line_light_restyle (&self->light, ls_code_style_is_dark (GTK_WIDGET (self)));
 }
 
 /* --- following the session ------------------------------------------------------------------------------- */
@@ -63,8 +61,7 @@ static void
 redraw (LsCodeView *self)
 {
   gtk_widget_queue_draw (GTK_WIDGET (self->source));
-  gtk_widget_queue_draw (GTK_WIDGET (self->marks));
-  gtk_widget_queue_draw (GTK_WIDGET (self->mask));
+  ls_code_gutter_redraw (&self->gutter);
 }
 
 /* The cursor goes along unless the person has put it somewhere else. */
@@ -237,18 +234,6 @@ ls_code_view_set_menu (LsCodeView *self, GMenuModel *menu)
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
-add_gutter (LsCodeView *self)
-{
-  GtkSourceGutter *gutter = gtk_source_view_get_gutter (self->source, GTK_TEXT_WINDOW_LEFT);
-
-  self->marks = ls_gutter_marks_new (self->model, self->session);
-  self->mask = ls_gutter_mask_new (self->model);
-  gtk_source_gutter_insert (gutter, self->marks, BEFORE_NUMBERS);
-  gtk_source_gutter_insert (gutter, self->mask, BEFORE_NUMBERS + 1);
-  ls_code_folder_init (&self->folder, self->source, ls_code_model_get_folds (self->model));
-}
-
-static void
 ls_code_view_constructed (GObject *object)
 {
   LsCodeView *self = LS_CODE_VIEW (object);
@@ -256,7 +241,8 @@ ls_code_view_constructed (GObject *object)
   G_OBJECT_CLASS (ls_code_view_parent_class)->constructed (object);
   self->model = ls_code_model_new (self->session);
   ls_code_text_set_model (LS_CODE_TEXT (self->source), self->model);
-  add_gutter (self);
+  ls_code_gutter_init (&self->gutter, self->source, self->model, self->session);
+  ls_code_folder_init (&self->folder, self->source, ls_code_model_get_folds (self->model));
   g_signal_connect_object (self->session, "stopped", G_CALLBACK (stopped_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
@@ -411,6 +397,7 @@ make_buffer (LsCodeView *self)
   g_signal_connect_object (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                            self, G_CONNECT_SWAPPED);
   self->source = GTK_SOURCE_VIEW (ls_code_text_new (self->buffer));
+  ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->source));
   g_object_unref (self->buffer); /* the view keeps it */
 }
@@ -482,6 +469,17 @@ ls_code_view_toggle_folds (LsCodeView *view)
   ls_code_folder_toggle_all (&view->folder);
 }
 
+/* Where the step that runs next is one of them, that is in sight already. */
+void
+ls_code_view_light (LsCodeView *view, const guint *lines, guint n)
+{
+  ls_line_light_set (&view->light, lines, n);
+  if (n == 0 || lines[0] == ls_code_view_get_cursor_line (view))
+    return;
+  ls_code_folder_show (&view->folder, lines[0]);
+  ls_code_sight_show (&view->sight, lines[0]);
+}
+
 LsCodeSearch *
 ls_code_view_get_search (LsCodeView *view)
 {
@@ -492,14 +490,10 @@ gboolean
 ls_code_view_follow_jump (LsCodeView *view)
 {
   const guint line = ls_code_view_get_cursor_line (view);
-  LsScene *scene = ls_code_model_get_scene (view->model);
-  LsLine info;
+  const guint target = ls_code_model_get_target (view->model, line);
 
-  if (scene == NULL || line >= ls_code_model_get_n_lines (view->model))
+  if (target >= ls_code_model_get_n_lines (view->model))
     return FALSE;
-  ls_program_line (ls_scene_get_program (scene), line, &info);
-  if (info.target >= ls_code_model_get_n_lines (view->model))
-    return FALSE;
-  ls_code_view_show_line (view, info.target);
+  ls_code_view_show_line (view, target);
   return TRUE;
 }

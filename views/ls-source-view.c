@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "ls-code-sight.h"
 #include "ls-code-style.h"
+#include "ls-line-light.h"
 #include "ls-side-list.h"
 #include "ls-text.h"
 #include "ls-text-unmap.h"
@@ -20,6 +22,9 @@ struct _LsSourceView
   GtkWidget *text;
   GtkSourceBuffer *buffer;
   GtkTextTag *wrong;
+  LsLineLight light;
+  LsCodeSight sight;
+  GtkWidget *note; /* below the text */
   GtkWidget *message;
   GtkWidget *sides; /* LsSideList */
   char *file_name;
@@ -29,6 +34,7 @@ struct _LsSourceView
 enum
 {
   PROP_MODIFIED = 1,
+  PROP_CURSOR_LINE,
   N_PROPS
 };
 static GParamSpec *properties[N_PROPS];
@@ -67,24 +73,6 @@ modified_cb (LsSourceView *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
-static void
-apply_language (LsSourceView *self)
-{
-  static const char *const endings[] = { ".frag", ".vert", ".geom", ".glsl", ".fs", ".vs", ".gs" };
-  GtkSourceLanguageManager *manager = ls_code_style_get_languages ();
-  GtkSourceLanguage *language =
-    gtk_source_language_manager_guess_language (manager, self->file_name, NULL);
-
-  gtk_widget_set_visible (self->compare, FALSE);
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    if (g_str_has_suffix (self->file_name, endings[i]))
-      {
-        language = gtk_source_language_manager_get_language (manager, "glsl");
-        gtk_widget_set_visible (self->compare, TRUE);
-      }
-  gtk_source_buffer_set_language (self->buffer, language);
-}
-
 /* The text that there is, without a copy of undoing for what is the same. */
 static void
 replace_text (LsSourceView *self, const char *text, gsize size)
@@ -114,6 +102,7 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
 
   g_free (self->file_name);
   self->file_name = copy;
+  ls_source_view_set_note (self, "");
   ls_source_view_set_error (self, NULL, 0, 0);
   gtk_widget_set_visible (self->bar, text != NULL);
   gtk_stack_set_visible_child (GTK_STACK (self->pages),
@@ -122,10 +111,12 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
     {
       ls_source_view_set_sides (self, NULL, NULL);
       gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), "", 0);
-      apply_language (self);
+      gtk_widget_set_visible (self->compare,
+                              ls_code_style_apply_file (self->buffer, self->file_name));
     }
   replace_text (self, data != NULL ? data : "", size);
   ls_source_view_set_saved (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
 GBytes *
@@ -230,6 +221,42 @@ ls_source_view_restyle (LsSourceView *self)
   ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
   g_object_set (self->wrong, "paragraph-background",
                 is_dark ? "rgba(224,27,36,0.30)" : "rgba(224,27,36,0.15)", NULL);
+  ls_line_light_restyle (&self->light, is_dark);
+}
+
+/* --- what goes with the program -------------------------------------------------------------------------- */
+
+/* By the person; it moves by itself when there is another text. */
+static void
+cursor_moved_cb (LsSourceView *self)
+{
+  if (gtk_widget_has_focus (self->text))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CURSOR_LINE]);
+}
+
+guint
+ls_source_view_get_cursor_line (LsSourceView *self)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  GtkTextIter at;
+
+  gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
+  return (guint) gtk_text_iter_get_line (&at);
+}
+
+void
+ls_source_view_light (LsSourceView *self, const guint *lines, guint n)
+{
+  ls_line_light_set (&self->light, lines, n);
+  if (n > 0 && lines[0] != ls_source_view_get_cursor_line (self))
+    ls_code_sight_show (&self->sight, lines[0]);
+}
+
+void
+ls_source_view_set_note (LsSourceView *self, const char *note)
+{
+  gtk_label_set_text (GTK_LABEL (self->note), note);
+  gtk_widget_set_visible (self->note, *note != '\0');
 }
 
 /* --- building -------------------------------------------------------------------------------------------- */
@@ -322,6 +349,10 @@ make_text (LsSourceView *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->text), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   "Source text", -1);
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
+  g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
+                            self);
+  ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
+  ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
 }
 
 static void
@@ -340,18 +371,22 @@ add_pages (LsSourceView *self)
   gtk_widget_set_parent (self->pages, GTK_WIDGET (self));
 }
 
-static void
-add_message (LsSourceView *self)
+static GtkWidget *
+add_label (LsSourceView *self, const char *css_class)
 {
-  self->message = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->message), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (self->message), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (GTK_LABEL (self->message), 0);
-  gtk_label_set_selectable (GTK_LABEL (self->message), TRUE);
-  gtk_widget_add_css_class (self->message, "error");
-  gtk_widget_set_margin_start (self->message, 6);
-  gtk_widget_set_visible (self->message, FALSE);
-  gtk_widget_set_parent (self->message, GTK_WIDGET (self));
+  GtkWidget *widget =
+    g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
+  GtkLabel *label = GTK_LABEL (widget);
+
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (label, 0);
+  gtk_label_set_selectable (label, TRUE);
+  gtk_widget_add_css_class (widget, css_class);
+  gtk_widget_set_margin_start (widget, 6);
+  gtk_widget_set_visible (widget, FALSE);
+  gtk_widget_set_parent (widget, GTK_WIDGET (self));
+  return widget;
 }
 
 static void
@@ -391,6 +426,8 @@ ls_source_view_get_property (GObject *object, guint id, GValue *value, GParamSpe
 {
   if (id == PROP_MODIFIED)
     g_value_set_boolean (value, ls_source_view_get_modified (LS_SOURCE_VIEW (object)));
+  else if (id == PROP_CURSOR_LINE)
+    g_value_set_uint (value, ls_source_view_get_cursor_line (LS_SOURCE_VIEW (object)));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -405,6 +442,8 @@ ls_source_view_dispose (GObject *object)
   g_clear_pointer (&self->bar, gtk_widget_unparent);
   g_clear_pointer (&self->pages, gtk_widget_unparent);
   g_clear_pointer (&self->message, gtk_widget_unparent);
+  g_clear_pointer (&self->note, gtk_widget_unparent);
+  ls_code_sight_clear (&self->sight);
   g_clear_pointer (&self->sides, gtk_widget_unparent);
   g_clear_object (&self->buffer);
   g_clear_pointer (&self->file_name, g_free);
@@ -425,6 +464,8 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   properties[PROP_MODIFIED] =
     g_param_spec_boolean ("modified", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_CURSOR_LINE] = g_param_spec_uint ("cursor-line", NULL, NULL, 0, G_MAXUINT, 0,
+                                                    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[COMPILE] = g_signal_new ("compile", LS_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
@@ -442,7 +483,8 @@ ls_source_view_init (LsSourceView *self)
   make_text (self);
   add_bar (self);
   add_pages (self);
-  add_message (self);
+  self->note = add_label (self, "dim-label");
+  self->message = add_label (self, "error");
   add_sides (self);
   add_keys (self);
   ls_source_view_set_text (self, NULL, NULL);

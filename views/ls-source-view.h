@@ -6,7 +6,8 @@ G_BEGIN_DECLS
 
 /* An editor for the text that a program was made of, and a button that makes the program of it anew.
  *
- * Properties: "modified" (boolean, read-only): it is not the text that was given. Signals: "compile" when the person wants it
+ * Properties: "modified" (boolean, read-only): it is not the text that was given, told with each
+ * text, too; "cursor-line" (uint, read-only), which tells when the person moves it. Signals: "compile" when the person wants it
  * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane. */
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceView, ls_source_view, LS, SOURCE_VIEW, GtkWidget)
@@ -32,6 +33,12 @@ void ls_source_view_set_comparing (LsSourceView *view, gboolean is_comparing);
 /* Lists what each compiler made of the text (see ls_side_list_set()), until it is changed. */
 void
 ls_source_view_set_sides (LsSourceView *view, const GPtrArray *sides, const GPtrArray *findings);
+/* The line of the text cursor, from 0, as the property "cursor-line" has it. */
+guint ls_source_view_get_cursor_line (LsSourceView *view);
+/* Lights the n lines, from 0, and no others, and brings the first into sight. */
+void ls_source_view_light (LsSourceView *view, const guint *lines, guint n);
+/* Says something below the text, until it says something else or has another text. */
+void ls_source_view_set_note (LsSourceView *view, const char *note);
 /* Colours by the theme. */
 void ls_source_view_restyle (LsSourceView *view);
 

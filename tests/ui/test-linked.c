@@ -1,0 +1,204 @@
+#include <gtksourceview/gtksource.h>
+
+#include "ls-code-view.h"
+#include "ls-plugins.h"
+#include "ls-source-view.h"
+#include "ls-tools.h"
+#include "ui-keys.h"
+#include "ui-test.h"
+
+/* Lines of a text and of the program that was assembled from it, side by side.  Both are numbered from 0 here, in words from 1. */
+
+/* clang-format off */
+static const char assembly[] =
+  "; a comment\n"                                                         /* 0 */
+  "ALU:\n"                                                                /* 1: 0 */
+  "      x: MUL_e       R1.x,  R0.x,  (0x40490FDB, 3.1415927f).x\n"       /* 2: 1 */
+  "\n"                                                                    /* 3 */
+  "      y: ADD         R1.y,  R0.x,  1.0f\n"                             /* 4: 2 */
+  "  1   x: MOV         R1.z,  R1.x ; half\n"                             /* 5: 3 */
+  "EXP_DONE: PIX0, R1\n"                                                  /* 6: 4 */
+  "END_OF_PROGRAM\n";                                                     /* 7 */
+/* clang-format on */
+
+static GtkWidget *
+pane (UiTest *test, LsPane which)
+{
+  return ls_shell_get_pane (ls_window_get_shell (test->window), which);
+}
+
+static GtkTextView *
+text (UiTest *test, LsPane which)
+{
+  return GTK_TEXT_VIEW (ui_test_find_widget (pane (test, which), GTK_SOURCE_TYPE_VIEW));
+}
+
+static void
+open_text (UiTest *test, const char *name, const char *contents)
+{
+  g_autofree char *path = ui_test_write (name, contents);
+
+  ui_test_start (test, path);
+  ui_keys_start (test);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "source");
+  ui_keys_arrive (test);
+  g_assert_true (gtk_widget_get_mapped (pane (test, LS_PANE_SOURCE)));
+}
+
+/* lines: "2 4", those that are lit. */
+static void
+assert_lit (UiTest *test, LsPane which, const char *lines)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text (test, which));
+  GtkTextTag *tag = gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (buffer), "linked");
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (int line = 0; line < gtk_text_buffer_get_line_count (buffer); line++)
+    {
+      GtkTextIter iter;
+
+      gtk_text_buffer_get_iter_at_line (buffer, &iter, line);
+      if (gtk_text_iter_has_tag (&iter, tag))
+        g_string_append_printf (found, "%s%d", found->len > 0 ? " " : "", line);
+    }
+  g_assert_cmpstr (found->str, ==, lines);
+}
+
+static gboolean
+has_label (GtkWidget *widget, const char *words)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), words))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_label (child, words))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+assert_says (UiTest *test, const char *words)
+{
+  ui_keys_arrive (test);
+  if (!has_label (pane (test, LS_PANE_SOURCE), words))
+    g_error ("the source does not say “%s”", words);
+}
+
+static void
+put_cursor (UiTest *test, int line)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text (test, LS_PANE_SOURCE));
+  GtkTextIter iter;
+
+  gtk_text_buffer_get_iter_at_line (buffer, &iter, line);
+  gtk_text_buffer_place_cursor (buffer, &iter);
+  ui_keys_arrive (test);
+}
+
+/* --- the tests -------------------------------------------------------------------------------------------- */
+
+/* The cursor of the listing goes along with the steps. */
+static void
+test_listing (void)
+{
+  UiTest test;
+
+  open_text (&test, "linked.asm", assembly);
+  ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 2);
+  assert_lit (&test, LS_PANE_SOURCE, "4");
+  assert_lit (&test, LS_PANE_CODE, "2");
+  assert_says (&test, "Line 5 here: line 3 of the program");
+  ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 5);
+  assert_lit (&test, LS_PANE_SOURCE, "");
+  assert_says (&test, "The program's line 6 is of no line here");
+  ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 0);
+  ls_session_move_sync (test.session, LS_MOVE_START, 0, NULL);
+  for (guint i = 0; i < 2; i++)
+    ls_session_move_sync (test.session, LS_MOVE_STEP, 0, NULL);
+  ui_keys_arrive (&test);
+  assert_lit (&test, LS_PANE_SOURCE, "5");
+  ui_test_stop (&test);
+}
+
+static void
+test_source (void)
+{
+  UiTest test;
+
+  open_text (&test, "linked.asm", assembly);
+  gtk_widget_grab_focus (GTK_WIDGET (text (&test, LS_PANE_SOURCE)));
+  put_cursor (&test, 6);
+  assert_lit (&test, LS_PANE_CODE, "4");
+  assert_lit (&test, LS_PANE_SOURCE, "6");
+  assert_says (&test, "Line 7 here: line 5 of the program");
+  ui_keys_press (&test, "Up");
+  assert_lit (&test, LS_PANE_CODE, "3");
+  put_cursor (&test, 3);
+  assert_lit (&test, LS_PANE_CODE, "");
+  assert_says (&test, "Line 4 makes no line of the program");
+  ui_test_stop (&test);
+}
+
+/* What somebody has typed is of no program until it is compiled. */
+static void
+test_typed (void)
+{
+  UiTest test;
+
+  open_text (&test, "linked.asm", assembly);
+  gtk_widget_grab_focus (GTK_WIDGET (text (&test, LS_PANE_SOURCE)));
+  put_cursor (&test, 0);
+  ui_keys_press (&test, "semicolon");
+  assert_says (&test, "What was typed goes with no line of the program yet");
+  assert_lit (&test, LS_PANE_CODE, "");
+  put_cursor (&test, 4);
+  assert_lit (&test, LS_PANE_CODE, "");
+  ui_test_stop (&test);
+}
+
+/* The same words from an array of C: whose lines made them is not known, and not guessed. */
+static void
+test_unknown (void)
+{
+  UiTest test;
+  g_autoptr (GString) array = g_string_new ("static const uint32_t program[] = {\n");
+  g_autoptr (GBytes) words = NULL;
+  const guint32 *data;
+  gsize size;
+
+  ui_test_start (&test, NULL);
+  words = ls_scene_get_machine (ls_session_get_scene (test.session))
+            ->tools->assemble (assembly, -1, NULL, NULL);
+  ui_test_stop (&test);
+  data = g_bytes_get_data (words, &size);
+  for (gsize i = 0; i < size / 4; i++)
+    g_string_append_printf (array, "0x%08x,\n", GUINT32_FROM_LE (data[i]));
+  g_string_append (array, "};\n");
+  open_text (&test, "words.c", array->str);
+  assert_says (&test,
+               "Which line made which instruction is not known: what compiled this text does "
+               "not tell");
+  gtk_widget_grab_focus (GTK_WIDGET (text (&test, LS_PANE_SOURCE)));
+  put_cursor (&test, 4);
+  assert_lit (&test, LS_PANE_CODE, "");
+  assert_lit (&test, LS_PANE_SOURCE, "");
+  ui_test_stop (&test);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  if (!ui_keys_available ())
+    {
+      g_print ("1..0 # SKIP xdotool is not installed\n");
+      return 0;
+    }
+  g_test_add_func ("/ui/linked/listing", test_listing);
+  g_test_add_func ("/ui/linked/source", test_source);
+  g_test_add_func ("/ui/linked/typed", test_typed);
+  g_test_add_func ("/ui/linked/unknown", test_unknown);
+  return g_test_run ();
+}

@@ -1,0 +1,32 @@
+#include "ls-line-light.h"
+
+void
+ls_line_light_init (LsLineLight *light, GtkTextBuffer *buffer)
+{
+  light->buffer = buffer;
+  light->tag = gtk_text_buffer_create_tag (buffer, "linked", NULL, NULL);
+}
+
+void
+ls_line_light_restyle (LsLineLight *light, gboolean is_dark)
+{
+  g_object_set (light->tag, "paragraph-background",
+                is_dark ? "rgba(192,97,203,0.35)" : "rgba(145,65,172,0.18)", NULL);
+}
+
+void
+ls_line_light_set (LsLineLight *light, const guint *lines, guint n)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (light->buffer, &start, &end);
+  gtk_text_buffer_remove_tag (light->buffer, light->tag, &start, &end);
+  for (guint i = 0; i < n; i++)
+    {
+      if (!gtk_text_buffer_get_iter_at_line (light->buffer, &start, (int) lines[i]))
+        continue;
+      end = start;
+      gtk_text_iter_forward_line (&end);
+      gtk_text_buffer_apply_tag (light->buffer, light->tag, &start, &end);
+    }
+}
