@@ -1,5 +1,7 @@
 #include "ls-actions.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-bookmarks.h"
 #include "ls-command.h"
 #include "ls-lane-layout.h"
@@ -56,18 +58,18 @@ reason_for (LsActions *self, const LsCommand *command)
   const LsPlace *place;
 
   if (view == NULL)
-    return "nothing is open yet";
+    return _ ("nothing is open yet");
   if (self->is_busy)
-    return "running; Esc stops it";
+    return _ ("running; Esc stops it");
   place = ls_view_get_place (view);
   if (command->need == LS_NEED_BACK && place->step == 0 && ls_view_get_slot (view, NULL) == 0)
-    return "already at the start";
+    return _ ("already at the start");
   if (command->need == LS_NEED_FORWARD && place->ended)
-    return "already at the end";
+    return _ ("already at the end");
   if (command->need == LS_NEED_FORWARD && ls_view_get_trap (view) != NULL)
-    return "a trap stops the program here";
+    return _ ("a trap stops the program here");
   if (command->need == LS_NEED_VISIT && !ls_session_can_go (self->session, command->dx))
-    return command->dx < 0 ? "nowhere to go back to" : "nowhere to go forward to";
+    return command->dx < 0 ? _ ("nowhere to go back to") : _ ("nowhere to go forward to");
   return NULL;
 }
 
@@ -126,8 +128,8 @@ change_rate (LsActions *self, int direction)
   self->rate = direction > 0 ? MIN (self->rate * 2, MAX_RATE) : MAX (self->rate / 2, MIN_RATE);
   if (self->play_source != 0)
     set_playing (self, TRUE);
-  sentence =
-    g_strdup_printf ("Plays %u %s a second", self->rate, self->rate == 1 ? "step" : "steps");
+  sentence = g_strdup_printf (
+    ngettext ("Plays %u step a second", "Plays %u steps a second", self->rate), self->rate);
   tell (self, sentence);
 }
 
@@ -183,7 +185,7 @@ run_to_cursor (LsActions *self)
   else if (is_before)
     ls_session_move (self->session, LS_MOVE_TO_LINE_BACK, line);
   else
-    tell (self, "The line at the cursor does not run at any other step of this wave");
+    tell (self, _ ("The line at the cursor does not run at any other step of this wave"));
 }
 
 static void
@@ -218,7 +220,7 @@ move_wave (LsActions *self, const LsCommand *command)
   guint wave = ls_view_get_wave (view), n = ls_scene_get_n_waves (ls_view_get_scene (view));
 
   if (command->dx < 0 ? wave == 0 : wave + 1 >= n)
-    tell (self, command->missing);
+    tell (self, _ (command->missing));
   else
     ls_session_focus_wave (self->session, command->dx < 0 ? wave - 1 : wave + 1,
                            ls_session_get_focus_lane (self->session));
@@ -231,14 +233,14 @@ toggle_breakpoint (LsActions *self)
   gboolean had_one = ls_session_has_breakpoint (self->session, line);
 
   if (!ls_session_toggle_breakpoint (self->session, line) && !had_one)
-    tell (self, "Nothing runs at the line of the cursor, so it takes no breakpoint");
+    tell (self, _ ("Nothing runs at the line of the cursor, so it takes no breakpoint"));
 }
 
 static void
 visit_bookmark (LsActions *self, const LsCommand *command)
 {
   if (!ls_bookmarks_visit (self->session, command->dx))
-    tell (self, command->missing);
+    tell (self, _ (command->missing));
 }
 
 static void
@@ -316,7 +318,7 @@ tell_interrupt (LsActions *self, const char *words)
     self->asked != NULL && self->asked->need == LS_NEED_FORWARD &&
     !(self->asked->doing == LS_DO_MOVE && ls_command_get_move (self->asked) == LS_MOVE_OUT);
   g_autofree char *sentence =
-    goes_on ? g_strdup_printf ("%s; press %s to go on", words, self->asked->keys) : NULL;
+    goes_on ? g_strdup_printf (_ ("%s; press %s to go on"), words, _ (self->asked->keys)) : NULL;
 
   tell (self, goes_on ? sentence : words);
 }
@@ -330,7 +332,7 @@ tell_limit (LsActions *self, LsView *view)
   if (interrupt != NULL)
     tell_interrupt (self, interrupt);
   else if (self->asked != NULL && self->asked->missing != NULL && ls_view_get_at_limit (view))
-    tell (self, self->asked->missing);
+    tell (self, _ (self->asked->missing));
 }
 
 static void

@@ -1,5 +1,6 @@
 #include "ls-application.h"
 
+#include <glib/gi18n.h>
 #include <gtksourceview/gtksource.h>
 
 #include "ls-example-resources.h"
@@ -48,10 +49,10 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   (void) parameter;
   adw_show_about_window (
     gtk_application_get_active_window (data), "application-name", "Lanescope", "application-icon",
-    ID, "version", LS_VERSION, "developer-name", "The Lanescope developers", "license-type",
+    ID, "version", LS_VERSION, "developer-name", _ ("The Lanescope developers"), "license-type",
     GTK_LICENSE_MIT_X11, "comments",
-    "Steps a GPU shader forwards and backwards and shows the machine, all 64 lanes "
-    "of it.",
+    _ ("Steps a GPU shader forwards and backwards and shows the machine, all 64 lanes "
+       "of it."),
     NULL);
 }
 

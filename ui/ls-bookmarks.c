@@ -1,5 +1,8 @@
 #include "ls-bookmarks.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 /* Returns: (nullable): the bookmark of the wave that is nearest to the step in a direction; at the step for 0. */
 static const LsNote *
 find_bookmark (LsSession *session, int direction)
@@ -31,8 +34,8 @@ ls_bookmarks_toggle (LsSession *session)
   g_autofree char *name =
     find_bookmark (session, 0) == NULL ? ls_session_name_bookmark (session) : NULL;
   char *sentence = name == NULL
-                     ? g_strdup_printf ("Step %" G_GUINT64_FORMAT " has no bookmark any more", step)
-                     : g_strdup_printf ("Step %" G_GUINT64_FORMAT " is bookmark %s", step, name);
+                     ? g_strdup_printf (_ ("Step %" PRIu64 " has no bookmark any more"), step)
+                     : g_strdup_printf (_ ("Step %" PRIu64 " is bookmark %s"), step, name);
 
   ls_session_set_bookmark (session, ls_view_get_wave (view), step, name);
   return sentence;

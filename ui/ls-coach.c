@@ -1,9 +1,12 @@
 #include "ls-coach.h"
 
+#include <glib/gi18n.h>
+
 static const char *const lessons[] = {
-  "Press  <b>.</b>  to step: the line at the arrow runs in all active lanes.",
-  "Press  <b>,</b>  to go back: everything can go backwards.",
-  "Click a lane to follow it, click the timeline to go there, or drop a file of your own here.",
+  N_ ("Press  <b>.</b>  to step: the line at the arrow runs in all active lanes."),
+  N_ ("Press  <b>,</b>  to go back: everything can go backwards."),
+  N_ (
+    "Click a lane to follow it, click the timeline to go there, or drop a file of your own here."),
 };
 
 struct _LsCoach
@@ -25,7 +28,7 @@ show (LsCoach *self, guint lesson)
 {
   self->lesson = lesson;
   if (lesson < G_N_ELEMENTS (lessons))
-    gtk_label_set_markup (GTK_LABEL (self->label), lessons[lesson]);
+    gtk_label_set_markup (GTK_LABEL (self->label), _ (lessons[lesson]));
   else
     ls_coach_dismiss (self);
 }
@@ -46,8 +49,8 @@ greet (LsCoach *self, LsView *view)
   ls_program_line (ls_view_get_program (view), ls_view_get_place (view)->line, &line);
   op = line.op != NULL ? g_markup_printf_escaped (" (%s)", line.op) : g_strdup ("");
   text = g_strdup_printf (
-    "Press  <b>.</b>  to step: at the arrow, in line %u%s, %u of %u lanes leave the "
-    "others. Watch them turn hatched.",
+    _ ("Press  <b>.</b>  to step: at the arrow, in line %u%s, %u of %u lanes leave the "
+       "others. Watch them turn hatched."),
     ls_view_get_place (view)->line + 1, op, n, ls_mask_count (ls_view_read_mask (view, 0)));
   gtk_label_set_markup (GTK_LABEL (self->label), text);
 }
@@ -119,7 +122,7 @@ ls_coach_init (LsCoach *self)
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (close, "Do not show these hints again (Esc)");
+  gtk_widget_set_tooltip_text (close, _ ("Do not show these hints again (Esc)"));
   gtk_widget_set_focus_on_click (close, FALSE);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
   gtk_widget_add_css_class (box, "coach");

@@ -1,5 +1,6 @@
 #include "ls-command-palette.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "ls-command.h"
@@ -117,7 +118,7 @@ new_row_child (const char *title, const char *keys, const char *reason)
   gtk_box_append (GTK_BOX (words), new_label (title, reason == NULL ? NULL : "dim-label"));
   if (reason != NULL)
     {
-      g_autofree char *now = g_strdup_printf ("Not now: %s", reason);
+      g_autofree char *now = g_strdup_printf (_ ("Not now: %s"), reason);
 
       gtk_box_append (GTK_BOX (words), new_label (now, "caption"));
     }
@@ -148,7 +149,7 @@ add_entry (Palette *self,
   if (keys != NULL)
     g_string_append_printf (said, ", %s", keys);
   if (reason != NULL)
-    g_string_append_printf (said, ", not now: %s", reason);
+    g_string_append_printf (said, _ (", not now: %s"), reason);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, said->str,
                                   -1);
   g_object_set_data_full (G_OBJECT (row), "ls-entry", entry, entry_free);
@@ -166,7 +167,7 @@ add_commands (Palette *self, LsActions *actions)
     {
       g_autofree char *action = g_strconcat ("debug.", commands[i].name, NULL);
 
-      add_entry (self, commands[i].title, commands[i].keys,
+      add_entry (self, _ (commands[i].title), _ (commands[i].keys),
                  ls_actions_get_reason (actions, commands[i].name), action, NULL);
     }
 }
@@ -198,7 +199,7 @@ add_others (Palette *self)
       g_autofree char *label = dup_key_label (&keys[i]);
 
       if (keys[i].in_palette)
-        add_entry (self, keys[i].title, label, NULL, keys[i].action, NULL);
+        add_entry (self, _ (keys[i].title), label, NULL, keys[i].action, NULL);
     }
 }
 
@@ -210,7 +211,7 @@ add_examples (Palette *self)
   for (guint i = 0; names[i] != NULL; i++)
     {
       g_autofree char *title = ls_opener_example_title (names[i]);
-      g_autofree char *shown = g_strconcat ("Open Example: ", title, NULL);
+      g_autofree char *shown = g_strdup_printf (_ ("Open Example: %s"), title);
 
       add_entry (self, shown, NULL, NULL, "win.open-example", g_variant_new_string (names[i]));
     }
@@ -222,14 +223,14 @@ add_panes (Palette *self)
   for (guint i = 0; i < LS_N_PANES; i++)
     {
       const LsPaneInfo *info = ls_pane_get_info (i);
-      g_autofree char *shown = g_strconcat ("Show Pane: ", info->title, NULL);
+      g_autofree char *shown = g_strdup_printf (_ ("Show Pane: %s"), _ (info->title));
 
       add_entry (self, shown, NULL, NULL, "win.show-pane", g_variant_new_string (info->id));
     }
   for (guint i = 0; i < LS_N_DOCKS; i++)
     {
       const LsDockInfo *info = ls_dock_get_info (i);
-      g_autofree char *shown = g_strconcat ("Move This Pane: ", info->title, NULL);
+      g_autofree char *shown = g_strdup_printf (_ ("Move This Pane: %s"), _ (info->title));
 
       add_entry (self, shown, NULL, NULL, "win.move-this-pane", g_variant_new_string (info->id));
     }
@@ -417,13 +418,14 @@ new_list (Palette *self)
   GtkWidget *list = gtk_list_box_new (), *scrolled = gtk_scrolled_window_new ();
 
   self->list = GTK_LIST_BOX (list);
-  gtk_list_box_set_placeholder (self->list, new_label ("No command has these words", "dim-label"));
+  gtk_list_box_set_placeholder (self->list,
+                                new_label (_ ("No command has these words"), "dim-label"));
   gtk_list_box_set_filter_func (self->list, filter_cb, self, NULL);
   gtk_list_box_set_sort_func (self->list, sort_cb, self, NULL);
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_BROWSE);
   gtk_widget_set_focusable (list, FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, "Commands",
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Commands"), -1);
   g_signal_connect_swapped (list, "row-activated", G_CALLBACK (activated_cb), self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), list);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
@@ -440,9 +442,9 @@ new_entry (Palette *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   self->entry = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), "What to do, such as next kill");
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("What to do, such as next kill"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Command", -1);
+                                  _ ("Command"), -1);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (self->entry, keys);
@@ -472,7 +474,7 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   gtk_widget_add_css_class (self->popover, "palette");
   g_object_set_data_full (G_OBJECT (self->popover), "ls-palette", self, g_free);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->popover), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Command palette", -1);
+                                  _ ("Command palette"), -1);
   gtk_box_append (GTK_BOX (box), new_entry (self));
   gtk_box_append (GTK_BOX (box), new_list (self));
   add_commands (self, actions);

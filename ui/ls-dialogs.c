@@ -1,5 +1,8 @@
 #include "ls-dialogs.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "ls-text.h"
 
 #define NO_LAST_STEP 1e15 /* a run that is longer than its history */
@@ -52,7 +55,7 @@ ask_number (GtkWindow *parent,
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, title, body));
 
   adw_message_dialog_set_extra_child (dialog, entry);
-  adw_message_dialog_add_responses (dialog, "cancel", "_Cancel", "go", "_Go", NULL);
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "go", _ ("_Go"), NULL);
   adw_message_dialog_set_default_response (dialog, "go");
   adw_message_dialog_set_close_response (dialog, "cancel");
   adw_message_dialog_set_response_appearance (dialog, "go", ADW_RESPONSE_SUGGESTED);
@@ -68,12 +71,15 @@ ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session)
   gboolean is_known = history != NULL && !history->is_cut;
   guint64 step = ls_view_get_place (ls_session_get_view (session))->step;
   g_autofree char *body =
-    is_known ? g_strdup_printf ("This wave runs for %" G_GUINT64_FORMAT " steps.", history->n_steps)
-             : NULL;
+    is_known
+      ? g_strdup_printf (ngettext ("This wave runs for %" PRIu64 " step.",
+                                   "This wave runs for %" PRIu64 " steps.", history->n_steps),
+                         history->n_steps)
+      : NULL;
 
   ask_number (
-    parent, "Go to Step", body,
-    new_entry ("Step", (double) step, is_known ? (double) history->n_steps : NO_LAST_STEP),
+    parent, _ ("Go to Step"), body,
+    new_entry (_ ("Step"), (double) step, is_known ? (double) history->n_steps : NO_LAST_STEP),
     G_CALLBACK (go_to_step_cb), session);
 }
 
@@ -85,12 +91,16 @@ ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
   guint n_group = ls_scene_get_group_waves (ls_view_get_scene (view));
   g_autoptr (GString) body = g_string_new (NULL);
 
-  g_string_printf (body, "There %s %u wave%s", n == 1 ? "is" : "are", n, n == 1 ? "" : "s");
   if (n_group > 1)
-    g_string_append_printf (body, ", %u in each thread group", n_group);
-  g_string_append (body, n == 1 ? "." : ", counted from 0.");
-  ask_number (parent, "Go to Wave", body->str, new_entry ("Wave", ls_view_get_wave (view), n - 1),
-              G_CALLBACK (go_to_wave_cb), session);
+    g_string_printf (body, _ ("There are %u waves, %u in each thread group, counted from 0."), n,
+                     n_group);
+  else if (n > 1)
+    g_string_printf (body, _ ("There are %u waves, counted from 0."), n);
+  else
+    g_string_append (body, _ ("There is 1 wave."));
+  ask_number (parent, _ ("Go to Wave"), body->str,
+              new_entry (_ ("Wave"), ls_view_get_wave (view), n - 1), G_CALLBACK (go_to_wave_cb),
+              session);
 }
 
 static void
@@ -111,11 +121,11 @@ ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder)
   static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin",
                                           "*.gsh",       "*.gtx", "*.vsh", "*.psh",
                                           "*.log",       "*.elf", "*.s",   NULL };
-  GtkFileChooserNative *chooser =
-    gtk_file_chooser_native_new ("Open", parent, GTK_FILE_CHOOSER_ACTION_OPEN, "_Open", "_Cancel");
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
+    _ ("Open"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
 
-  add_filter (GTK_FILE_CHOOSER (chooser), "Scenes and programs", programs);
-  add_filter (GTK_FILE_CHOOSER (chooser), "All files", all);
+  add_filter (GTK_FILE_CHOOSER (chooser), _ ("Scenes and programs"), programs);
+  add_filter (GTK_FILE_CHOOSER (chooser), _ ("All files"), all);
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
@@ -126,12 +136,12 @@ GtkFileChooserNative *
 ls_dialogs_new_save_chooser (GtkWindow *parent, const char *path, const char *name)
 {
   static const char *const scenes[] = { "*.lanescope", NULL };
-  GtkFileChooserNative *chooser =
-    gtk_file_chooser_native_new ("Save", parent, GTK_FILE_CHOOSER_ACTION_SAVE, "_Save", "_Cancel");
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
+    _ ("Save"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
   g_autofree char *directory = path == NULL ? NULL : g_path_get_dirname (path);
   g_autoptr (GFile) folder = directory == NULL ? NULL : g_file_new_for_path (directory);
 
-  add_filter (GTK_FILE_CHOOSER (chooser), "Scenes", scenes);
+  add_filter (GTK_FILE_CHOOSER (chooser), _ ("Scenes"), scenes);
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
@@ -144,12 +154,12 @@ ls_dialogs_new_export_chooser (GtkWindow *parent, const char *what, const char *
 {
   static const char *const pictures[] = { "*.svg", "*.pdf", "*.png", NULL };
   static const char *const tables[] = { "*.csv", "*.json", NULL };
-  g_autofree char *title = g_strdup_printf ("Export “%s”", what);
-  GtkFileChooserNative *chooser =
-    gtk_file_chooser_native_new (title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, "_Export", "_Cancel");
+  g_autofree char *title = g_strdup_printf (_ ("Export “%s”"), what);
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
+    title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
 
-  add_filter (GTK_FILE_CHOOSER (chooser), "Pictures (.svg, .pdf, .png)", pictures);
-  add_filter (GTK_FILE_CHOOSER (chooser), "Tables (.csv, .json)", tables);
+  add_filter (GTK_FILE_CHOOSER (chooser), _ ("Pictures (.svg, .pdf, .png)"), pictures);
+  add_filter (GTK_FILE_CHOOSER (chooser), _ ("Tables (.csv, .json)"), tables);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   return chooser;
@@ -160,18 +170,18 @@ ls_dialogs_new_export_chooser (GtkWindow *parent, const char *what, const char *
 GtkWidget *
 ls_dialogs_new_trust (GtkWindow *parent, const char *folder, const char *message)
 {
-  GtkWidget *widget = adw_message_dialog_new (parent, "Let the scene read other files?", NULL);
+  GtkWidget *widget = adw_message_dialog_new (parent, _ ("Let the scene read other files?"), NULL);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
   g_autofree char *shown = ls_text_escape (message, LS_TEXT_LINE);
   g_autofree char *place = ls_text_escape (folder, LS_TEXT_LINE);
 
   adw_message_dialog_format_body (
     dialog,
-    "%s\n\nA scene that reads your files can put what they say into pictures, and into what you "
-    "hand on. If you trust it, all scenes in “%s” may read whatever you can, now and later.",
+    _ ("%s\n\nA scene that reads your files can put what they say into pictures, and into what you "
+       "hand on. If you trust it, all scenes in “%s” may read whatever you can, now and later."),
     shown, place);
-  adw_message_dialog_add_responses (dialog, "refuse", "_Do Not Read", "trust", "_Trust Folder",
-                                    NULL);
+  adw_message_dialog_add_responses (dialog, "refuse", _ ("_Do Not Read"), "trust",
+                                    _ ("_Trust Folder"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "trust", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (dialog, "refuse");
   adw_message_dialog_set_close_response (dialog, "refuse");

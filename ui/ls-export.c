@@ -1,5 +1,6 @@
 #include "ls-export.h"
 
+#include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
 
 #include "ls-dialogs.h"
@@ -51,7 +52,8 @@ make_table (const LsWindowParts *parts, LsPane pane, gboolean is_json, GError **
   if (table == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "%s has no table: take .svg, .pdf or .png", ls_pane_get_info (pane)->title);
+                   _ ("%s has no table: take .svg, .pdf or .png"),
+                   _ (ls_pane_get_info (pane)->title));
       return NULL;
     }
   text = is_json ? table_to_json (table) : ls_table_to_csv (table);
@@ -76,7 +78,7 @@ make_bytes (const LsWindowParts *parts, LsPane pane, const char *name, GError **
   if (g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".json"))
     return make_table (parts, pane, g_str_has_suffix (lower, ".json"), error);
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "'%s' ends in none of .svg, .pdf, .png, .csv and .json", name);
+               _ ("'%s' ends in none of .svg, .pdf, .png, .csv and .json"), name);
   return NULL;
 }
 
@@ -128,9 +130,10 @@ chosen_cb (GtkNativeDialog *dialog, int response, Asking *asking)
   if (file != NULL)
     {
       name = g_file_get_basename (file);
-      told = ls_export_pane (ls_window_get_parts (window), asking->pane, file, &error)
-               ? g_strdup_printf ("%s is in “%s”", ls_pane_get_info (asking->pane)->title, name)
-               : g_strdup_printf ("Nothing is written: %s", error->message);
+      told =
+        ls_export_pane (ls_window_get_parts (window), asking->pane, file, &error)
+          ? g_strdup_printf (_ ("%s is in “%s”"), _ (ls_pane_get_info (asking->pane)->title), name)
+          : g_strdup_printf (_ ("Nothing is written: %s"), error->message);
       ls_window_tell (window, told);
     }
   g_object_set_data (G_OBJECT (asking->window), "ls-export", NULL);
@@ -146,7 +149,8 @@ ls_export_choose (GtkWindow *window, const LsWindowParts *parts)
   asking->window = window;
   asking->pane = ls_export_find_pane (window, parts->shell);
   name = g_strconcat (ls_pane_get_info (asking->pane)->id, ".svg", NULL);
-  chooser = ls_dialogs_new_export_chooser (window, ls_pane_get_info (asking->pane)->title, name);
+  chooser =
+    ls_dialogs_new_export_chooser (window, _ (ls_pane_get_info (asking->pane)->title), name);
   g_signal_connect_data (chooser, "response", G_CALLBACK (chosen_cb), asking,
                          (GClosureNotify) (void (*) (void)) g_free, 0);
   g_object_set_data_full (G_OBJECT (window), "ls-export", chooser, g_object_unref);
@@ -165,13 +169,13 @@ ls_export_copy_table (GtkWindow *window, const LsWindowParts *parts)
 
   if (table == NULL)
     {
-      told = g_strdup_printf ("%s has no table", ls_pane_get_info (pane)->title);
+      told = g_strdup_printf (_ ("%s has no table"), _ (ls_pane_get_info (pane)->title));
       ls_window_tell (LS_WINDOW (window), told);
       return;
     }
   text = ls_table_to_tsv (table);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), text);
-  told = g_strdup_printf ("%s: %u rows copied", ls_pane_get_info (pane)->title,
+  told = g_strdup_printf (_ ("%s: %u rows copied"), _ (ls_pane_get_info (pane)->title),
                           ls_table_get_n_rows (table));
   ls_window_tell (LS_WINDOW (window), told);
 }
@@ -186,7 +190,7 @@ ls_export_copy_position (GtkWindow *window, const LsWindowParts *parts)
     return;
   text = ls_position_to_text (view, ls_session_get_focus_lane (parts->session));
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), text);
-  told = g_strdup_printf ("Copied: %s", text);
+  told = g_strdup_printf (_ ("Copied: %s"), text);
   ls_window_tell (LS_WINDOW (window), told);
 }
 

@@ -1,5 +1,8 @@
 #include "ls-header.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "ls-command.h"
 #include "ls-open-menu.h"
 #include "ls-pane-table.h"
@@ -44,17 +47,17 @@ stage_name (LsStage stage)
   switch (stage)
     {
     case LS_STAGE_PS:
-      return "pixel shader";
+      return _ ("pixel shader");
     case LS_STAGE_VS:
-      return "vertex shader";
+      return _ ("vertex shader");
     case LS_STAGE_GS:
-      return "geometry shader";
+      return _ ("geometry shader");
     case LS_STAGE_ES:
-      return "export shader";
+      return _ ("export shader");
     case LS_STAGE_CS:
-      return "compute shader";
+      return _ ("compute shader");
     }
-  return "shader";
+  return _ ("shader");
 }
 
 /* A dot says to the eye what the words say to assistive technology; the tooltip has what a short bar cuts. */
@@ -63,9 +66,9 @@ update_name (LsHeader *self, const char *name, const char *subtitle)
 {
   gboolean is_changed = ls_saver_get_changed (self->saver);
   g_autofree char *shown = g_strconcat (is_changed ? "• " : "", name, NULL);
-  g_autofree char *said = g_strconcat (name, is_changed ? ", not saved" : "", NULL);
+  g_autofree char *said = g_strconcat (name, is_changed ? _ (", not saved") : "", NULL);
   g_autofree char *tooltip =
-    g_strconcat (subtitle, is_changed ? "\nWhat you marked is not saved (Ctrl+S)" : "", NULL);
+    g_strconcat (subtitle, is_changed ? _ ("\nWhat you marked is not saved (Ctrl+S)") : "", NULL);
 
   adw_window_title_set_title (self->title, shown);
   ls_tooltip_set (GTK_WIDGET (self->title), tooltip);
@@ -81,7 +84,7 @@ append_group (GString *text, const LsView *view)
   guint own, n = ls_view_get_group (view, places, &own);
 
   if (n > 1)
-    g_string_append_printf (text, " · wave %u of %u in group %u", own, n,
+    g_string_append_printf (text, _ (" · wave %u of %u in group %u"), own, n,
                             ls_view_get_wave (view) /
                               ls_scene_get_group_waves (ls_view_get_scene (view)));
 }
@@ -107,11 +110,11 @@ update_title (LsHeader *self)
   if (scene == NULL || view == NULL)
     return;
   subtitle = g_string_new (stage_name (ls_scene_get_stage (scene)));
-  g_string_append_printf (subtitle, " · wave %u of %u", ls_view_get_wave (view),
+  g_string_append_printf (subtitle, _ (" · wave %u of %u"), ls_view_get_wave (view),
                           ls_scene_get_n_waves (scene));
-  g_string_append_printf (subtitle, " · step %" G_GUINT64_FORMAT, ls_view_get_place (view)->step);
+  g_string_append_printf (subtitle, _ (" · step %" PRIu64), ls_view_get_place (view)->step);
   if (history != NULL && history->wave == ls_view_get_wave (view))
-    g_string_append_printf (subtitle, "/%s%" G_GUINT64_FORMAT, history->is_cut ? "more than " : "",
+    g_string_append_printf (subtitle, history->is_cut ? _ ("/more than %" PRIu64) : "/%" PRIu64,
                             history->n_steps);
   append_group (subtitle, view);
   append_run (self, subtitle, view);
@@ -126,15 +129,15 @@ update_button (LsHeader *self, GtkWidget *button, const char *name)
 {
   const LsCommand *command = ls_command_find (name);
   const char *reason = ls_actions_get_reason (self->actions, name);
-  const char *title = command->title;
+  const char *title = _ (command->title);
   g_autofree char *tooltip = NULL;
 
   if (command->doing == LS_DO_PLAY && ls_actions_get_playing (self->actions))
-    title = "Pause";
+    title = _ ("Pause");
   if (reason != NULL)
-    tooltip = g_strdup_printf ("%s (%s)\nNot now: %s", title, command->keys, reason);
+    tooltip = g_strdup_printf (_ ("%s (%s)\nNot now: %s"), title, _ (command->keys), reason);
   else
-    tooltip = g_strdup_printf ("%s (%s)", title, command->keys);
+    tooltip = g_strdup_printf ("%s (%s)", title, _ (command->keys));
   ls_tooltip_set (button, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason == NULL ? "" : reason,
@@ -147,7 +150,7 @@ reached_cb (gpointer data)
 {
   LsHeader *self = data;
   g_autofree char *text =
-    g_strdup_printf ("step %" G_GUINT64_FORMAT, ls_session_get_reached (self->session));
+    g_strdup_printf (_ ("step %" PRIu64), ls_session_get_reached (self->session));
 
   gtk_label_set_label (self->reached, text);
   return G_SOURCE_CONTINUE;
@@ -234,14 +237,14 @@ add_panes (LsHeader *self)
   for (guint i = 0; i < LS_N_PANES; i++)
     {
       const LsPaneInfo *info = ls_pane_get_info (i);
-      g_autoptr (GMenuItem) item = g_menu_item_new (info->title, NULL);
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ (info->title), NULL);
 
       g_menu_item_set_action_and_target (item, "win.show-pane", "s", info->id);
       g_menu_append_item (self->panes_menu, item);
     }
-  g_menu_append (places, "All the _Room for This Pane, or Back", "win.maximize-this-pane");
-  g_menu_append (places, "Close _This Pane", "win.close-this-pane");
-  g_menu_append (places, "_Panes Where They Were at First", "win.reset-layout");
+  g_menu_append (places, _ ("All the _Room for This Pane, or Back"), "win.maximize-this-pane");
+  g_menu_append (places, _ ("Close _This Pane"), "win.close-this-pane");
+  g_menu_append (places, _ ("_Panes Where They Were at First"), "win.reset-layout");
   g_menu_append_section (self->panes_menu, NULL, G_MENU_MODEL (places));
 }
 

@@ -1,20 +1,22 @@
 #include "ls-help.h"
 
+#include <glib/gi18n.h>
+
 #define PAGES "/org/lanescope/Lanescope/help/"
 
 static const struct
 {
   const char *file, *title;
 } pages[] = {
-  { "window.md", "The window" },
-  { "stories.md", "Two stories" },
-  { "debugging.md", "Debugging" },
-  { "expressions.md", "Expressions" },
-  { "scene.md", "Scenes" },
-  { "import.md", "What can be opened" },
-  { "assembly.md", "Assembly" },
-  { "pictures.md", "Pictures and tables" },
-  { "readings.md", "Open questions" },
+  { "window.md", N_ ("The window") },
+  { "stories.md", N_ ("Two stories") },
+  { "debugging.md", N_ ("Debugging") },
+  { "expressions.md", N_ ("Expressions") },
+  { "scene.md", N_ ("Scenes") },
+  { "import.md", N_ ("What can be opened") },
+  { "assembly.md", N_ ("Assembly") },
+  { "pictures.md", N_ ("Pictures and tables") },
+  { "readings.md", N_ ("Open questions") },
 };
 
 /* What a line of a page is: its mark, and the look of what stands behind it. */
@@ -136,7 +138,7 @@ make_content (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     gtk_stack_add_titled (GTK_STACK (stack), make_page (pages[i].file), pages[i].file,
-                          pages[i].title);
+                          _ (pages[i].title));
   gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (sidebar), GTK_STACK (stack));
   gtk_widget_set_vexpand (box, TRUE);
   gtk_box_append (GTK_BOX (box), sidebar);
@@ -154,7 +156,7 @@ ls_help_new (GtkWindow *parent)
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
   gtk_box_append (GTK_BOX (box), make_content ());
   adw_window_set_content (ADW_WINDOW (window), box);
-  gtk_window_set_title (GTK_WINDOW (window), "Help");
+  gtk_window_set_title (GTK_WINDOW (window), _ ("Help"));
   gtk_window_set_default_size (GTK_WINDOW (window), 860, 580);
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);
   gtk_window_set_destroy_with_parent (GTK_WINDOW (window), TRUE);

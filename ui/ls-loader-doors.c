@@ -1,5 +1,7 @@
 #include "ls-loader-private.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-dialogs.h"
 
 /* Where files come in from: the dialog, and what is dropped on the window. */
@@ -40,7 +42,7 @@ drop_cb (LsLoader *self, const GValue *value)
       if (files == NULL)
         return FALSE;
       if (files->next != NULL)
-        ls_loader_tell (self, "One file at a time: opening the first");
+        ls_loader_tell (self, _ ("One file at a time: opening the first"));
       ls_loader_ask (self, files->data);
       return TRUE;
     }

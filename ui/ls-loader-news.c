@@ -1,5 +1,7 @@
 #include "ls-loader-private.h"
 
+#include <glib/gi18n.h>
+
 /* The file that is open is watched: what somebody else writes into it is loaded, unless the person would lose something. */
 
 /* Whether the session still has the text that it had when the file was read: what was saved since is newer than that. */
@@ -19,7 +21,7 @@ ls_loader_is_too_late (LsLoader *self)
   gboolean is_changed = ls_saver_get_changed (self->saver);
 
   if (self->is_news && is_changed)
-    ls_loader_tell (self, "The file has changed. Ctrl+R loads it again");
+    ls_loader_tell (self, _ ("The file has changed. Ctrl+R loads it again"));
   return self->is_news && (is_changed || !is_known (self));
 }
 

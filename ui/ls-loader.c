@@ -1,5 +1,7 @@
 #include "ls-loader-private.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-error.h"
 
 enum
@@ -58,7 +60,7 @@ use (LsLoader *self, LsScene *scene)
     ls_session_open (self->session, scene);
   g_signal_emit (self, signals[LOADED], 0, scene);
   if (self->is_news)
-    ls_loader_tell (self, "The file has changed, and was loaded again");
+    ls_loader_tell (self, _ ("The file has changed, and was loaded again"));
   self->is_news = FALSE;
 }
 

@@ -1,5 +1,7 @@
 #include "ls-message-bar.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-text.h"
 
 struct _LsMessageBar
@@ -34,7 +36,7 @@ ls_message_bar_show_trap (LsMessageBar *self, const LsTrap *trap)
         ls_message_bar_dismiss (self);
       return;
     }
-  text = g_strdup_printf ("The program stops here: %s (%s).", trap->detail,
+  text = g_strdup_printf (_ ("The program stops here: %s (%s)."), trap->detail,
                           ls_trap_code_name (trap->code));
   ls_message_bar_show (self, text);
   self->is_trap_shown = TRUE;

@@ -1,5 +1,7 @@
 #include "ls-open-menu.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-opener.h"
 #include "ls-text.h"
 
@@ -59,11 +61,11 @@ fill_cb (GtkMenuButton *button, gpointer data)
     }
   ls_open_menu_append_examples (examples);
   g_menu_remove_all (menu);
-  g_menu_append_section (menu, "Opened Last", G_MENU_MODEL (section));
+  g_menu_append_section (menu, _ ("Opened Last"), G_MENU_MODEL (section));
   if (g_menu_model_get_n_items (G_MENU_MODEL (section)) <= FEW)
-    g_menu_append_section (menu, "Examples", G_MENU_MODEL (examples));
+    g_menu_append_section (menu, _ ("Examples"), G_MENU_MODEL (examples));
   else
-    g_menu_append_submenu (menu, "_Examples", G_MENU_MODEL (examples));
+    g_menu_append_submenu (menu, _ ("_Examples"), G_MENU_MODEL (examples));
 }
 
 void

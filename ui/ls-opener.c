@@ -1,5 +1,7 @@
 #include "ls-opener.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-error.h"
 #include "ls-file.h"
 
@@ -99,8 +101,8 @@ load_file (Load *load, GCancellable *cancellable, LsOpened *opened, GError **err
       return opened->scene != NULL;
     }
   uri = g_file_get_uri (load->file);
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: not a file on this machine (copy it here first)",
-               uri);
+  g_set_error (error, LS_ERROR, LS_ERROR_IO,
+               _ ("%s: not a file on this machine (copy it here first)"), uri);
   return FALSE;
 }
 
@@ -211,7 +213,7 @@ copy_file (const char *name, const char *folder, GError **error)
   bytes = g_file_load_bytes (from, NULL, NULL, &reason);
   if (bytes != NULL && ls_file_replace (to, bytes, 0666, &reason))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", to, reason->message);
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, _ ("%s: cannot be written: %s"), to, reason->message);
   return FALSE;
 }
 

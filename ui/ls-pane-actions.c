@@ -1,5 +1,7 @@
 #include "ls-pane-actions.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-window-parts.h"
 
 static LsShell *
@@ -30,7 +32,7 @@ close_pane (GtkWidget *widget, LsPane pane)
 
   if (pane == LS_PANE_CODE)
     {
-      ls_window_tell (LS_WINDOW (widget), "The program is always open");
+      ls_window_tell (LS_WINDOW (widget), _ ("The program is always open"));
       return;
     }
   ls_shell_set_open (shell, pane, FALSE);
@@ -74,7 +76,7 @@ maximize (GtkWidget *widget, LsPane pane)
       return;
     }
   if (ls_shell_get_mode (shell) == LS_SHELL_NARROW)
-    ls_window_tell (LS_WINDOW (widget), "In a narrow window each pane has all the room");
+    ls_window_tell (LS_WINDOW (widget), _ ("In a narrow window each pane has all the room"));
   else
     ls_shell_maximize (shell, pane);
   ls_shell_show_pane (shell, pane);

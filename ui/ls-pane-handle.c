@@ -1,5 +1,7 @@
 #include "ls-pane-handle.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-glossary.h"
 
 /* What is dragged: not a number, which others may drag too. */
@@ -36,15 +38,15 @@ new_menu (LsPane pane)
   for (guint i = 0; i < LS_N_DOCKS; i++)
     {
       const LsDockInfo *dock = ls_dock_get_info (i);
-      g_autoptr (GMenuItem) item = g_menu_item_new (dock->title, NULL);
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ (dock->title), NULL);
 
       g_menu_item_set_action_and_target (item, "win.move-pane", "(ss)", id, dock->id);
       g_menu_append_item (places, item);
     }
-  add_item (menu, "All the _Room, or Back", "win.maximize-pane", id);
-  g_menu_append_submenu (menu, "_Move", G_MENU_MODEL (places));
+  add_item (menu, _ ("All the _Room, or Back"), "win.maximize-pane", id);
+  g_menu_append_submenu (menu, _ ("_Move"), G_MENU_MODEL (places));
   if (pane != LS_PANE_CODE)
-    add_item (menu, "_Close", "win.close-pane", id);
+    add_item (menu, _ ("_Close"), "win.close-pane", id);
   return G_MENU_MODEL (menu);
 }
 
@@ -80,7 +82,7 @@ void
 ls_pane_handle_set_pane (GtkWidget *menu_button, LsPane pane)
 {
   g_autofree char *name =
-    g_strdup_printf ("Move, maximise or close %s", ls_pane_get_info (pane)->title);
+    g_strdup_printf (_ ("Move, maximise or close %s"), _ (ls_pane_get_info (pane)->title));
 
   g_object_set_data (G_OBJECT (menu_button), PANE_KEY, GUINT_TO_POINTER (pane));
   gtk_widget_set_tooltip_text (menu_button, name);
@@ -173,7 +175,7 @@ ls_pane_handle_new_heading (LsPane pane)
   const LsPaneInfo *info = ls_pane_get_info (pane);
   g_autofree char *meaning = ls_glossary_tell (info->title);
   GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *title = gtk_label_new (info->title);
+  GtkWidget *title = gtk_label_new (_ (info->title));
 
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);

@@ -2,6 +2,7 @@
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
+#include <glib/gi18n.h>
 
 #include "ls-error.h"
 
@@ -168,7 +169,7 @@ ls_pane_picture (GtkWidget *widget, LsPictureFormat format, GError **error)
 
   if (!gtk_widget_get_mapped (widget))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the pane is not in sight");
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, _ ("the pane is not in sight"));
       return NULL;
     }
   node = take_whole (widget, &width, &height);
@@ -180,7 +181,7 @@ ls_pane_picture (GtkWidget *widget, LsPictureFormat format, GError **error)
   if (status == CAIRO_STATUS_SUCCESS)
     return g_byte_array_free_to_bytes (bytes);
   g_byte_array_unref (bytes);
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "the picture cannot be drawn: %s",
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, _ ("the picture cannot be drawn: %s"),
                cairo_status_to_string (status));
   return NULL;
 }

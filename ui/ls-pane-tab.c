@@ -1,5 +1,7 @@
 #include "ls-pane-tab.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-glossary.h"
 
 /* By its name and not bound to it: see HACKING.md, "Add a view". */
@@ -13,7 +15,7 @@ static GtkWidget *
 make_button (const LsPaneInfo *info)
 {
   GtkWidget *button = gtk_button_new_from_icon_name ("window-close-symbolic");
-  g_autofree char *name = g_strdup_printf ("Close %s", info->title);
+  g_autofree char *name = g_strdup_printf (_ ("Close %s"), _ (info->title));
 
   gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
   gtk_widget_set_tooltip_text (button, name);

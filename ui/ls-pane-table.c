@@ -1,31 +1,33 @@
 #include "ls-pane-table.h"
 
+#include <glib/gi18n.h>
+
 #define AT_HOME(where) .dock = where
 #define SPARE(where) .dock = where, .is_spare = TRUE
 
 /* clang-format off */
 static const LsPaneInfo infos[LS_N_PANES] = {
-  [LS_PANE_CODE] = { "program", "Program", "Program", "ls-program-symbolic", AT_HOME (LS_DOCK_PROGRAM) },
-  [LS_PANE_LANES] = { "lanes", "Lanes", "Lanes", "ls-lanes-symbolic", AT_HOME (LS_DOCK_LANES) },
-  [LS_PANE_STACK] = { "stack", "Stack", "Stack", "ls-stack-symbolic", AT_HOME (LS_DOCK_STACK) },
-  [LS_PANE_OUTPUT] = { "output", "Output", "Output", "ls-output-symbolic", AT_HOME (LS_DOCK_UPPER) },
-  [LS_PANE_LANE] = { "lane", "Focus lane", "Lane", "ls-lane-symbolic", AT_HOME (LS_DOCK_LOWER) },
-  [LS_PANE_ANSWER] = { "answers", "Why and who", "Why", "ls-answer-symbolic", AT_HOME (LS_DOCK_UPPER) },
-  [LS_PANE_TEST] = { "test", "Comparison", "Test", "ls-test-symbolic", AT_HOME (LS_DOCK_UPPER) },
-  [LS_PANE_MATRIX] = { "registers", "Registers of all lanes", "Registers", "ls-matrix-symbolic", AT_HOME (LS_DOCK_BASE) },
-  [LS_PANE_BREAKPOINTS] = { "breakpoints", "Breakpoints", "Breaks", "ls-breakpoints-symbolic", AT_HOME (LS_DOCK_LOWER) },
-  [LS_PANE_WATCH] = { "watches", "Watches", "Watches", "ls-watch-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_ACCESSES] = { "accesses", "Accesses", "Accesses", "ls-accesses-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_NOTES] = { "notes", "Notes", "Notes", "ls-notes-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_PATHS] = { "paths", "Paths of lanes", "Paths", "ls-paths-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_COST] = { "cost", "Cost of each line", "Cost", "ls-cost-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_DIFFERENCES] = { "differences", "Differences", "Differ", "ls-differences-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_MEMORY] = { "memory", "Memory and constants", "Memory", "ls-memory-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_TEXTURES] = { "textures", "Textures", "Textures", "ls-textures-symbolic", SPARE (LS_DOCK_UPPER) },
-  [LS_PANE_GROUP] = { "group", "Group diagram", "Group", "ls-group-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_INPUTS] = { "inputs", "Inputs", "Inputs", "ls-inputs-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_SOURCE] = { "source", "Source text", "Source", "ls-source-symbolic", SPARE (LS_DOCK_PROGRAM) },
-  [LS_PANE_TIMELINE] = { "timeline", "Timeline", "Timeline", "ls-timeline-symbolic", AT_HOME (LS_DOCK_TIMELINE) },
+  [LS_PANE_CODE] = { "program", N_ ("Program"), N_ ("Program"), "ls-program-symbolic", AT_HOME (LS_DOCK_PROGRAM) },
+  [LS_PANE_LANES] = { "lanes", N_ ("Lanes"), N_ ("Lanes"), "ls-lanes-symbolic", AT_HOME (LS_DOCK_LANES) },
+  [LS_PANE_STACK] = { "stack", N_ ("Stack"), N_ ("Stack"), "ls-stack-symbolic", AT_HOME (LS_DOCK_STACK) },
+  [LS_PANE_OUTPUT] = { "output", N_ ("Output"), N_ ("Output"), "ls-output-symbolic", AT_HOME (LS_DOCK_UPPER) },
+  [LS_PANE_LANE] = { "lane", N_ ("Focus lane"), N_ ("Lane"), "ls-lane-symbolic", AT_HOME (LS_DOCK_LOWER) },
+  [LS_PANE_ANSWER] = { "answers", N_ ("Why and who"), N_ ("Why"), "ls-answer-symbolic", AT_HOME (LS_DOCK_UPPER) },
+  [LS_PANE_TEST] = { "test", N_ ("Comparison"), N_ ("Test"), "ls-test-symbolic", AT_HOME (LS_DOCK_UPPER) },
+  [LS_PANE_MATRIX] = { "registers", N_ ("Registers of all lanes"), N_ ("Registers"), "ls-matrix-symbolic", AT_HOME (LS_DOCK_BASE) },
+  [LS_PANE_BREAKPOINTS] = { "breakpoints", N_ ("Breakpoints"), N_ ("Breaks"), "ls-breakpoints-symbolic", AT_HOME (LS_DOCK_LOWER) },
+  [LS_PANE_WATCH] = { "watches", N_ ("Watches"), N_ ("Watches"), "ls-watch-symbolic", SPARE (LS_DOCK_LOWER) },
+  [LS_PANE_ACCESSES] = { "accesses", N_ ("Accesses"), N_ ("Accesses"), "ls-accesses-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_NOTES] = { "notes", N_ ("Notes"), N_ ("Notes"), "ls-notes-symbolic", SPARE (LS_DOCK_LOWER) },
+  [LS_PANE_PATHS] = { "paths", N_ ("Paths of lanes"), N_ ("Paths"), "ls-paths-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_COST] = { "cost", N_ ("Cost of each line"), N_ ("Cost"), "ls-cost-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_DIFFERENCES] = { "differences", N_ ("Differences"), N_ ("Differ"), "ls-differences-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_MEMORY] = { "memory", N_ ("Memory and constants"), N_ ("Memory"), "ls-memory-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_TEXTURES] = { "textures", N_ ("Textures"), N_ ("Textures"), "ls-textures-symbolic", SPARE (LS_DOCK_UPPER) },
+  [LS_PANE_GROUP] = { "group", N_ ("Group diagram"), N_ ("Group"), "ls-group-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_INPUTS] = { "inputs", N_ ("Inputs"), N_ ("Inputs"), "ls-inputs-symbolic", SPARE (LS_DOCK_LOWER) },
+  [LS_PANE_SOURCE] = { "source", N_ ("Source text"), N_ ("Source"), "ls-source-symbolic", SPARE (LS_DOCK_PROGRAM) },
+  [LS_PANE_TIMELINE] = { "timeline", N_ ("Timeline"), N_ ("Timeline"), "ls-timeline-symbolic", AT_HOME (LS_DOCK_TIMELINE) },
 };
 /* clang-format on */
 
@@ -48,13 +50,13 @@ ls_pane_find (const char *id, LsPane *pane)
 }
 
 static const LsDockInfo docks[LS_N_DOCKS] = {
-  [LS_DOCK_PROGRAM] = { "program", "With the Program" },
-  [LS_DOCK_LANES] = { "lanes", "With the Lanes" },
-  [LS_DOCK_STACK] = { "stack", "Below the Lanes" },
-  [LS_DOCK_UPPER] = { "upper", "On the Right, Above" },
-  [LS_DOCK_LOWER] = { "lower", "On the Right, Below" },
-  [LS_DOCK_BASE] = { "base", "With the Registers" },
-  [LS_DOCK_TIMELINE] = { "timeline", "With the Timeline" },
+  [LS_DOCK_PROGRAM] = { "program", N_ ("With the Program") },
+  [LS_DOCK_LANES] = { "lanes", N_ ("With the Lanes") },
+  [LS_DOCK_STACK] = { "stack", N_ ("Below the Lanes") },
+  [LS_DOCK_UPPER] = { "upper", N_ ("On the Right, Above") },
+  [LS_DOCK_LOWER] = { "lower", N_ ("On the Right, Below") },
+  [LS_DOCK_BASE] = { "base", N_ ("With the Registers") },
+  [LS_DOCK_TIMELINE] = { "timeline", N_ ("With the Timeline") },
 };
 
 const LsDockInfo *

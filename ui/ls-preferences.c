@@ -1,5 +1,7 @@
 #include "ls-preferences.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-command.h"
 #include "ls-zoom.h"
 
@@ -61,24 +63,25 @@ set_text_size (GtkWindow *parent, LsSettings *settings, const char *value)
   ls_zoom_set (GTK_WIDGET (parent), settings, (guint) atoi (value));
 }
 
-static const Word appearances[] = { { "system", "As the Desktop" },
-                                    { "light", "Light" },
-                                    { "dark", "Dark" },
+static const Word appearances[] = { { "system", N_ ("As the Desktop") },
+                                    { "light", N_ ("Light") },
+                                    { "dark", N_ ("Dark") },
                                     { 0 } };
-static const Word palettes[] = { { "default", "Usual" },
-                                 { "grey", "Grey, by Patterns" },
-                                 { "projector", "For a Projector" },
-                                 { "contrast", "Outlines and Patterns" },
+static const Word palettes[] = { { "default", N_ ("Usual") },
+                                 { "grey", N_ ("Grey, by Patterns") },
+                                 { "projector", N_ ("For a Projector") },
+                                 { "contrast", N_ ("Outlines and Patterns") },
                                  { 0 } };
 static const Word sizes[] = { { "80", "80 %" },   { "90", "90 %" },   { "100", "100 %" },
                               { "110", "110 %" }, { "125", "125 %" }, { "150", "150 %" },
                               { "175", "175 %" }, { "200", "200 %" }, { 0 } };
 
 static const Choice choices[] = {
-  { "Light or dark", NULL, appearances, ls_settings_get_appearance, set_appearance },
-  { "Colours of lanes", "Each is safe for who sees no red, green or blue", palettes,
+  { N_ ("Light or dark"), NULL, appearances, ls_settings_get_appearance, set_appearance },
+  { N_ ("Colours of lanes"), N_ ("Each is safe for who sees no red, green or blue"), palettes,
     ls_settings_get_colours, set_colours },
-  { "Text size", "Ctrl+plus and Ctrl+minus change it too", sizes, get_text_size, set_text_size },
+  { N_ ("Text size"), N_ ("Ctrl+plus and Ctrl+minus change it too"), sizes, get_text_size,
+    set_text_size },
 };
 
 static void
@@ -101,12 +104,13 @@ new_choice (const Choice *choice, GtkWindow *parent, LsSettings *settings)
 
   for (guint i = 0; choice->words[i].title != NULL; i++)
     {
-      gtk_string_list_append (titles, choice->words[i].title);
+      gtk_string_list_append (titles, _ (choice->words[i].title));
       if (g_str_equal (choice->words[i].value, choice->get (settings)))
         selected = i;
     }
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), choice->title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), choice->subtitle);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (choice->title));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row),
+                               choice->subtitle == NULL ? NULL : _ (choice->subtitle));
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
   adw_combo_row_set_selected (ADW_COMBO_ROW (row), selected);
   g_object_set_data (G_OBJECT (row), CHOICE_KEY, (gpointer) choice);
@@ -124,9 +128,10 @@ typedef struct
 } Switch;
 
 static const Switch switches[] = {
-  { "Keys without Ctrl or Alt", "Such as . for a step; without them the others stay",
+  { N_ ("Keys without Ctrl or Alt"), N_ ("Such as . for a step; without them the others stay"),
     LS_SETTINGS_LETTERS },
-  { "Motion", "What is revealed slides; the desktop may turn it off for all", LS_SETTINGS_MOTION },
+  { N_ ("Motion"), N_ ("What is revealed slides; the desktop may turn it off for all"),
+    LS_SETTINGS_MOTION },
 };
 
 /* The settings are those of all windows. */
@@ -157,8 +162,8 @@ new_switch (const Switch *info, GtkWindow *parent, LsSettings *settings)
 {
   GtkWidget *row = adw_action_row_new (), *widget = gtk_switch_new ();
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), info->title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), info->subtitle);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (info->title));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (info->subtitle));
   gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
   gtk_switch_set_active (GTK_SWITCH (widget), ls_settings_get_switch (settings, info->which));
   g_object_set_data (G_OBJECT (widget), CHOICE_KEY, GUINT_TO_POINTER (info->which));
@@ -183,8 +188,8 @@ ls_preferences_new (GtkWindow *parent, LsSettings *settings)
   for (guint i = 0; i < G_N_ELEMENTS (switches); i++)
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (keys),
                                new_switch (&switches[i], parent, settings));
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (looks), "Appearance");
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (keys), "Keys and motion");
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (looks), _ ("Appearance"));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (keys), _ ("Keys and motion"));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (looks));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (keys));
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), ADW_PREFERENCES_PAGE (page));

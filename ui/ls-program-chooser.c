@@ -1,5 +1,6 @@
 #include "ls-program-chooser.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "ls-text.h"
@@ -26,11 +27,11 @@ describe (const LsCandidate *candidate)
 {
   g_autoptr (GString) text = g_string_new (ls_candidate_kind (candidate));
 
-  g_string_append_printf (text, ", %s, %u dwords", candidate->machine, candidate->n_dwords);
+  g_string_append_printf (text, _ (", %s, %u dwords"), candidate->machine, candidate->n_dwords);
   if (candidate->note != NULL)
     g_string_append_printf (text, ", %s", candidate->note);
   if (candidate->also != NULL)
-    g_string_append_printf (text, "; the same as %s", candidate->also);
+    g_string_append_printf (text, _ ("; the same as %s"), candidate->also);
   return ls_text_escape (text->str, LS_TEXT_LINE);
 }
 
@@ -112,9 +113,9 @@ new_search (LsProgramChooser *self)
 
   self->search = GTK_EDITABLE (search);
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (search), GTK_WIDGET (self->list));
-  g_object_set (search, "placeholder-text", "Part of a name", NULL);
+  g_object_set (search, "placeholder-text", _ ("Part of a name"), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Part of a name", -1);
+                                  _ ("Part of a name"), -1);
   g_signal_connect_object (search, "search-changed", G_CALLBACK (searched_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (search, "activate", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
@@ -135,8 +136,8 @@ new_list (LsProgramChooser *self, const LsCandidates *candidates)
   gtk_list_box_set_activate_on_single_click (self->list, FALSE);
   gtk_widget_add_css_class (list, "boxed-list");
   gtk_widget_set_valign (list, GTK_ALIGN_START);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, "Programs",
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Programs"), -1);
   for (guint i = 0; i < candidates->list->len; i++)
     gtk_list_box_append (self->list, new_row (g_ptr_array_index (candidates->list, i)));
   g_signal_connect_object (list, "row-activated", G_CALLBACK (activated_cb), self,
@@ -186,7 +187,7 @@ ls_program_chooser_init (LsProgramChooser *self)
 {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (self);
 
-  adw_message_dialog_add_responses (dialog, "cancel", "_Cancel", "open", "_Open", NULL);
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "open", _ ("_Open"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "open", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (dialog, "open");
   adw_message_dialog_set_close_response (dialog, "cancel");
@@ -205,8 +206,8 @@ ls_program_chooser_new (GtkWindow *parent,
   GtkWidget *scrolled = new_list (self, candidates);
   GtkListBoxRow *row;
 
-  adw_message_dialog_set_heading (ADW_MESSAGE_DIALOG (self), "Which program?");
-  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (self), "“%s” holds %u programs.", shown,
+  adw_message_dialog_set_heading (ADW_MESSAGE_DIALOG (self), _ ("Which program?"));
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (self), _ ("“%s” holds %u programs."), shown,
                                   candidates->list->len);
   if (candidates->list->len >= MANY)
     gtk_box_append (GTK_BOX (box), new_search (self));

@@ -1,5 +1,7 @@
 #include "ls-recovery-bar.h"
 
+#include <glib/gi18n.h>
+
 struct _LsRecoveryBar
 {
   GtkWidget parent_instance;
@@ -23,12 +25,13 @@ G_DEFINE_FINAL_TYPE (LsRecoveryBar, ls_recovery_bar, GTK_TYPE_WIDGET)
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 
+/* part: (transfer full): how many there are of something, n */
 static void
-append_count (GString *text, guint n, const char *one, const char *many)
+append_count (GString *text, guint n, char *part)
 {
-  if (n == 0)
-    return;
-  g_string_append_printf (text, "%s%u %s", text->len > 0 ? ", " : "", n, n == 1 ? one : many);
+  if (n > 0)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", part);
+  g_free (part);
 }
 
 /* "2 breakpoints, 1 note" */
@@ -37,13 +40,24 @@ tell_contents (const LsMarks *marks)
 {
   GString *text = g_string_new (NULL);
 
-  append_count (text, marks->breakpoints->len, "breakpoint", "breakpoints");
-  append_count (text, marks->watches->len, "watch", "watches");
-  append_count (text, marks->notes->len, "note", "notes");
-  append_count (text, marks->bookmarks->len, "bookmark", "bookmarks");
-  append_count (text, marks->forks->len, "changed run", "changed runs");
+  append_count (
+    text, marks->breakpoints->len,
+    g_strdup_printf (ngettext ("%u breakpoint", "%u breakpoints", marks->breakpoints->len),
+                     marks->breakpoints->len));
+  append_count (text, marks->watches->len,
+                g_strdup_printf (ngettext ("%u watch", "%u watches", marks->watches->len),
+                                 marks->watches->len));
+  append_count (
+    text, marks->notes->len,
+    g_strdup_printf (ngettext ("%u note", "%u notes", marks->notes->len), marks->notes->len));
+  append_count (text, marks->bookmarks->len,
+                g_strdup_printf (ngettext ("%u bookmark", "%u bookmarks", marks->bookmarks->len),
+                                 marks->bookmarks->len));
+  append_count (text, marks->forks->len,
+                g_strdup_printf (ngettext ("%u changed run", "%u changed runs", marks->forks->len),
+                                 marks->forks->len));
   if (text->len == 0)
-    g_string_append (text, "nothing marked any more");
+    g_string_append (text, _ ("nothing marked any more"));
   return g_string_free (text, FALSE);
 }
 
@@ -61,15 +75,15 @@ tell (LsRecoveryBar *self, const LsRecovery *recovery)
   g_autofree char *contents = marks == NULL ? NULL : tell_contents (marks);
 
   if (marks == NULL)
-    return g_strdup_printf ("What an earlier session kept cannot be read: %s.",
+    return g_strdup_printf (_ ("What an earlier session kept cannot be read: %s."),
                             ls_recovery_get_problem (recovery)->message);
   if (!is_of_program (self, marks))
-    return g_strdup_printf ("An earlier session was not closed. What it kept (%s) is of another "
-                            "program than the scene has now.",
+    return g_strdup_printf (_ ("An earlier session was not closed. What it kept (%s) is of another "
+                               "program than the scene has now."),
                             contents);
   return g_strdup_printf (
-    "An earlier session was not closed. What it had not saved was kept: %s.%s", contents,
-    ls_recovery_is_current (recovery) ? "" : " The scene's file has changed since.");
+    _ ("An earlier session was not closed. What it had not saved was kept: %s.%s"), contents,
+    ls_recovery_is_current (recovery) ? "" : _ (" The scene's file has changed since."));
 }
 
 /* --- offering -------------------------------------------------------------------------------------------- */
@@ -119,7 +133,7 @@ ls_recovery_bar_restore (LsRecoveryBar *self)
     return;
   if (!ls_saver_restore (self->saver, recovery, &error))
     {
-      sentence = g_strdup_printf ("Not restored: %s. It is still kept.", error->message);
+      sentence = g_strdup_printf (_ ("Not restored: %s. It is still kept."), error->message);
       g_signal_emit (self, signals[FAILED], 0, sentence);
       return;
     }
@@ -194,19 +208,20 @@ ls_recovery_bar_init (LsRecoveryBar *self)
   gtk_label_set_xalign (GTK_LABEL (self->label), 0);
   gtk_label_set_width_chars (GTK_LABEL (self->label), 20);
   gtk_widget_set_hexpand (self->label, TRUE);
-  self->restore_button = make_button (
-    "_Restore", "win.restore", "Make it what is marked here, in place of what is now (Alt+R)");
+  self->restore_button =
+    make_button (_ ("_Restore"), "win.restore",
+                 _ ("Make it what is marked here, in place of what is now (Alt+R)"));
   gtk_widget_add_css_class (self->restore_button, "suggested-action");
   gtk_widget_add_css_class (box, "recovery");
   gtk_box_append (GTK_BOX (box), self->label);
   gtk_box_append (GTK_BOX (box), self->restore_button);
-  gtk_box_append (GTK_BOX (box),
-                  make_button ("_Discard", "win.discard-recovery", "Remove it for good (Alt+D)"));
+  gtk_box_append (GTK_BOX (box), make_button (_ ("_Discard"), "win.discard-recovery",
+                                              _ ("Remove it for good (Alt+D)")));
   self->revealer = gtk_revealer_new ();
   gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
   gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "What an earlier session left", -1);
+                                  _ ("What an earlier session left"), -1);
 }
 
 GtkWidget *

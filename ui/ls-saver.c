@@ -1,6 +1,7 @@
 #include "ls-saver.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 
 #include "ls-dialogs.h"
 #include "ls-error.h"
@@ -60,7 +61,7 @@ static void
 saved (LsSaver *self)
 {
   g_autofree char *name = g_path_get_basename (ls_session_get_path (self->session));
-  g_autofree char *sentence = g_strdup_printf ("Saved in “%s”", name);
+  g_autofree char *sentence = g_strdup_printf (_ ("Saved in “%s”"), name);
   g_autoptr (GObject) object = g_steal_pointer (&self->then_object);
   LsSaverThen then = self->then;
 
@@ -73,7 +74,7 @@ saved (LsSaver *self)
 static void
 failed (LsSaver *self, const GError *error)
 {
-  g_autofree char *sentence = g_strdup_printf ("Not saved. %s", error->message);
+  g_autofree char *sentence = g_strdup_printf (_ ("Not saved. %s"), error->message);
 
   forget_then (self);
   g_signal_emit (self, signals[FAILED], 0, sentence);
@@ -126,14 +127,15 @@ ask_to_replace (LsSaver *self, const char *path)
   gboolean is_own = g_strcmp0 (path, ls_session_get_path (self->session)) == 0;
   GtkWidget *dialog = adw_message_dialog_new (self->window, NULL, NULL);
 
-  adw_message_dialog_format_heading (ADW_MESSAGE_DIALOG (dialog), "Replace “%s”?", name);
+  adw_message_dialog_format_heading (ADW_MESSAGE_DIALOG (dialog), _ ("Replace “%s”?"), name);
   adw_message_dialog_set_body (
     ADW_MESSAGE_DIALOG (dialog),
-    is_own ? "Somebody else has written the file since it was read. Replacing it loses what they "
-             "wrote; Save As keeps both."
-           : "There is such a file already. Replacing it loses what is in it.");
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", "_Cancel", "replace",
-                                    "_Replace", NULL);
+    is_own
+      ? _ ("Somebody else has written the file since it was read. Replacing it loses what they "
+           "wrote; Save As keeps both.")
+      : _ ("There is such a file already. Replacing it loses what is in it."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "replace",
+                                    _ ("_Replace"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "replace",
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
@@ -167,7 +169,7 @@ ls_saver_save_to (LsSaver *self, GFile *file, gboolean is_agreed)
   if (path == NULL)
     {
       g_autoptr (GError) error = g_error_new (
-        LS_ERROR, LS_ERROR_IO, "That is no place on this machine: choose another one.");
+        LS_ERROR, LS_ERROR_IO, _ ("That is no place on this machine: choose another one."));
 
       failed (self, error);
       return;
@@ -258,15 +260,15 @@ ask_cb (LsSaver *self, const char *response, GtkWindow *dialog)
 static void
 present_question (LsSaver *self)
 {
-  GtkWidget *widget = adw_message_dialog_new (self->window, "Save what you marked?", NULL);
+  GtkWidget *widget = adw_message_dialog_new (self->window, _ ("Save what you marked?"), NULL);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
 
-  adw_message_dialog_format_body (
-    dialog,
-    "Breakpoints, watches, notes or changed runs of “%s” are not saved. What is not saved is lost.",
-    ls_scene_get_name (ls_session_get_scene (self->session)));
-  adw_message_dialog_add_responses (dialog, "cancel", "_Cancel", "discard", "_Discard", "save",
-                                    "_Save", NULL);
+  adw_message_dialog_format_body (dialog,
+                                  _ ("Breakpoints, watches, notes or changed runs of “%s” are not "
+                                     "saved. What is not saved is lost."),
+                                  ls_scene_get_name (ls_session_get_scene (self->session)));
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "discard", _ ("_Discard"),
+                                    "save", _ ("_Save"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "discard", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_response_appearance (dialog, "save", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (dialog, "save");
@@ -347,7 +349,7 @@ tell_problem (LsSaver *self)
   if (problem != NULL && !self->is_failing)
     {
       g_autofree char *sentence = g_strdup_printf (
-        "What you mark would not survive a crash: %s Save it now and then.", problem->message);
+        _ ("What you mark would not survive a crash: %s Save it now and then."), problem->message);
 
       g_signal_emit (self, signals[FAILED], 0, sentence);
     }

@@ -1,6 +1,8 @@
 #include <math.h>
 
 #include "ls-pane-handle.h"
+
+#include <glib/gi18n.h>
 #include "ls-pane-tab.h"
 #include "ls-shell-private.h"
 
@@ -140,7 +142,7 @@ add_to_stack (LsShell *self, AdwViewStack *stack, LsPane pane)
   const LsPaneInfo *info = ls_pane_get_info (pane);
 
   adw_view_stack_page_set_badge_number (
-    adw_view_stack_add_titled_with_icon (stack, self->panes[pane], NULL, info->tab, info->icon),
+    adw_view_stack_add_titled_with_icon (stack, self->panes[pane], NULL, _ (info->tab), info->icon),
     self->counts[pane]);
 }
 

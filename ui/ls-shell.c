@@ -1,5 +1,7 @@
 #include "ls-shell-private.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-pane-handle.h"
 #include "ls-pane-tab.h"
 
@@ -28,7 +30,7 @@ ls_shell_dup_tab_text (LsShell *self, LsPane pane)
   const LsPaneInfo *info = ls_pane_get_info (pane);
   const gboolean has_room =
     self->mode == LS_SHELL_WIDE && self->docks[LS_DOCK_UPPER] != self->docks[LS_DOCK_LOWER];
-  const char *name = has_room ? info->title : info->tab;
+  const char *name = _ (has_room ? info->title : info->tab);
 
   return self->counts[pane] == 0 ? g_strdup (name)
                                  : g_strdup_printf ("%s (%u)", name, self->counts[pane]);
@@ -221,7 +223,7 @@ ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child)
   gtk_widget_set_vexpand (child, TRUE);
   gtk_widget_set_hexpand (child, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  ls_pane_get_info (pane)->title, -1);
+                                  _ (ls_pane_get_info (pane)->title), -1);
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), child);
   shell->panes[pane] = g_object_ref_sink (box);

@@ -1,5 +1,6 @@
 #include "ls-shortcuts.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "ls-command.h"
@@ -11,28 +12,33 @@ typedef struct
 } Group;
 
 static const Group groups[] = {
-  { "Stepping", "step step-back step-into step-into-back step-out step-out-back step-clause "
-                "step-clause-back continue reverse-continue continue-waves reverse-continue-waves "
-                "start end go-back go-forward" },
-  { "Run to", "next-divergence previous-divergence next-reconvergence previous-reconvergence "
-              "next-mask previous-mask next-mask-change previous-mask-change run-to-cursor "
-              "toggle-breakpoint toggle-bookmark next-bookmark previous-bookmark" },
-  { "Run to an event", "next-event previous-event next-nan previous-nan next-kill previous-kill "
-                       "next-uninitialised previous-uninitialised next-uncertain "
-                       "previous-uncertain next-access previous-access "
-                       "next-export previous-export" },
-  { "Focus lane and wave", "focus-left focus-down focus-up focus-right next-wave previous-wave" },
-  { "Playing", "play faster slower" },
+  { N_ ("Stepping"),
+    "step step-back step-into step-into-back step-out step-out-back step-clause "
+    "step-clause-back continue reverse-continue continue-waves reverse-continue-waves "
+    "start end go-back go-forward" },
+  { N_ ("Run to"), "next-divergence previous-divergence next-reconvergence previous-reconvergence "
+                   "next-mask previous-mask next-mask-change previous-mask-change run-to-cursor "
+                   "toggle-breakpoint toggle-bookmark next-bookmark previous-bookmark" },
+  { N_ ("Run to an event"),
+    "next-event previous-event next-nan previous-nan next-kill previous-kill "
+    "next-uninitialised previous-uninitialised next-uncertain "
+    "previous-uncertain next-access previous-access "
+    "next-export previous-export" },
+  { N_ ("Focus lane and wave"),
+    "focus-left focus-down focus-up focus-right next-wave previous-wave" },
+  { N_ ("Playing"), "play faster slower" },
 };
 
 static void
 append_shortcut (GString *ui, const char *title, const char *accelerators)
 {
+  g_autofree char *said = g_markup_escape_text (title, -1);
+
   g_string_append_printf (ui,
                           "<child><object class='GtkShortcutsShortcut'>"
                           "<property name='title'>%s</property>"
                           "<property name='accelerator'>%s</property></object></child>",
-                          title, accelerators);
+                          said, accelerators);
 }
 
 /* Triggers are separated by bars, accelerators by spaces; of the triggers for one key the first is enough. accel,
@@ -57,7 +63,7 @@ append_keys (GString *ui, const char *title, const char *accel, const char *lett
 static void
 append_command (GString *ui, const LsCommand *command)
 {
-  append_keys (ui, command->title, command->accel, command->letter);
+  append_keys (ui, _ (command->title), command->accel, command->letter);
 }
 
 static void
@@ -68,16 +74,18 @@ append_others (GString *ui)
 
   for (guint i = 0; i < n; i++)
     if (keys[i].accel != NULL || keys[i].letter != NULL)
-      append_keys (ui, keys[i].title, keys[i].accel, keys[i].letter);
+      append_keys (ui, _ (keys[i].title), keys[i].accel, keys[i].letter);
 }
 
 static void
 open_group (GString *ui, const char *title)
 {
+  g_autofree char *said = g_markup_escape_text (title, -1);
+
   g_string_append_printf (ui,
                           "<child><object class='GtkShortcutsGroup'>"
                           "<property name='title'>%s</property>",
-                          title);
+                          said);
 }
 
 static char *
@@ -93,12 +101,12 @@ make_ui (void)
     {
       g_auto (GStrv) names = g_strsplit (groups[i].names, " ", -1);
 
-      open_group (ui, groups[i].title);
+      open_group (ui, _ (groups[i].title));
       for (guint j = 0; names[j] != NULL; j++)
         append_command (ui, ls_command_find (names[j]));
       g_string_append (ui, "</object></child>");
     }
-  open_group (ui, "General");
+  open_group (ui, _ ("General"));
   append_others (ui);
   g_string_append (ui, "</object></child></object></child></object></interface>");
   return g_string_free (ui, FALSE);

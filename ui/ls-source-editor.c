@@ -1,6 +1,7 @@
 #include "ls-source-editor.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "ls-back-ends.h"
@@ -131,7 +132,7 @@ static void
 fail (LsSourceEditor *self, const char *path, const char *why)
 {
   g_autofree char *shown = ls_text_escape (path, LS_TEXT_LINE);
-  g_autofree char *sentence = g_strdup_printf ("Not saved. %s: %s", shown, why);
+  g_autofree char *sentence = g_strdup_printf (_ ("Not saved. %s: %s"), shown, why);
 
   g_signal_emit (self, signals[FAILED], 0, sentence);
 }
@@ -155,7 +156,7 @@ save (LsSourceEditor *self)
   if (!ls_source_view_get_modified (self->view))
     return TRUE;
   if (!is_as_read (self, path))
-    fail (self, path, "somebody else has written it since it was read (Ctrl+R reads it again)");
+    fail (self, path, _ ("somebody else has written it since it was read (Ctrl+R reads it again)"));
   else if (!ls_file_replace (path, text, 0666, &error))
     fail (self, path, error->message);
   else
@@ -256,10 +257,10 @@ new_question (LsSourceEditor *self)
   GtkWidget *dialog = adw_message_dialog_new (self->window, NULL, NULL);
   AdwMessageDialog *question = ADW_MESSAGE_DIALOG (dialog);
 
-  adw_message_dialog_format_heading (question, "Save what was typed into “%s”?", name);
-  adw_message_dialog_set_body (question, "It is not saved, and lost otherwise.");
-  adw_message_dialog_add_responses (question, "cancel", "_Cancel", "discard", "_Discard", "save",
-                                    "_Save", NULL);
+  adw_message_dialog_format_heading (question, _ ("Save what was typed into “%s”?"), name);
+  adw_message_dialog_set_body (question, _ ("It is not saved, and lost otherwise."));
+  adw_message_dialog_add_responses (question, "cancel", _ ("_Cancel"), "discard", _ ("_Discard"),
+                                    "save", _ ("_Save"), NULL);
   adw_message_dialog_set_response_appearance (question, "discard", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_response_appearance (question, "save", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (question, "save");

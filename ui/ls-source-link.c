@@ -1,5 +1,7 @@
 #include "ls-source-link.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-text-link.h"
 
 struct _LsSourceLink
@@ -34,8 +36,8 @@ ask (LsSourceLink *self, LsScene *scene)
   self->has_text = g_bytes_get_size (text) > 0;
   self->lines = ls_text_link_find (ls_scene_get_program (scene), text);
   if (self->has_text && self->lines == NULL)
-    ls_source_view_set_note (self->source, "Which line made which instruction is not known: "
-                                           "what compiled this text does not tell");
+    ls_source_view_set_note (self->source, _ ("Which line made which instruction is not known: "
+                                              "what compiled this text does not tell"));
 }
 
 static void
@@ -65,15 +67,19 @@ is_known (LsSourceLink *self)
 static char *
 tell_lines (const guint *lines, guint n)
 {
-  GString *text = g_string_new (n > 1 ? "lines " : "line ");
+  GString *text = g_string_new (n > 1 ? _ ("lines ") : _ ("line "));
 
   if (n > 2 && lines[n - 1] - lines[0] == n - 1)
     {
-      g_string_append_printf (text, "%u to %u", lines[0] + 1, lines[n - 1] + 1);
+      g_string_append_printf (text, _ ("%u to %u"), lines[0] + 1, lines[n - 1] + 1);
       return g_string_free (text, FALSE);
     }
   for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "%s%u", i == 0 ? "" : i + 1 == n ? " and " : ", ", lines[i] + 1);
+    g_string_append_printf (text, "%s%u",
+                            i == 0       ? ""
+                            : i + 1 == n ? _ (" and ")
+                                         : ", ",
+                            lines[i] + 1);
   return g_string_free (text, FALSE);
 }
 
@@ -86,12 +92,13 @@ tell (LsSourceLink *self, const GArray *source, const GArray *code)
   g_autofree char *text = NULL;
 
   if (source->len == 0)
-    text = g_strdup_printf ("The program's %s is of no line here", there);
+    text = g_strdup_printf (_ ("The program's %s is of no line here"), there);
   else if (code->len == 0)
-    text = g_strdup_printf ("%c%s makes no line of the program", g_ascii_toupper (*here), here + 1);
-  else
     text =
-      g_strdup_printf ("%c%s here: %s of the program", g_ascii_toupper (*here), here + 1, there);
+      g_strdup_printf (_ ("%c%s makes no line of the program"), g_ascii_toupper (*here), here + 1);
+  else
+    text = g_strdup_printf (_ ("%c%s here: %s of the program"), g_ascii_toupper (*here), here + 1,
+                            there);
   ls_source_view_set_note (self->source, text);
 }
 
@@ -150,7 +157,8 @@ changed_cb (LsSourceLink *self)
   put_out (self);
   ls_source_view_set_note (self->source, "");
   if (ls_source_view_get_modified (self->source))
-    ls_source_view_set_note (self->source, "What was typed goes with no line of the program yet");
+    ls_source_view_set_note (self->source,
+                             _ ("What was typed goes with no line of the program yet"));
   else
     code_moved_cb (self);
 }

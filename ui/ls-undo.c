@@ -1,5 +1,7 @@
 #include "ls-undo.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-error.h"
 
 struct _LsUndo
@@ -16,11 +18,11 @@ AdwToast *
 ls_undo_keep (LsUndo *self, LsBreakpoint *breakpoint)
 {
   g_autofree char *text =
-    g_strdup_printf ("Breakpoint %u is deleted", ls_breakpoint_get_mark (breakpoint)->number);
+    g_strdup_printf (_ ("Breakpoint %u is deleted"), ls_breakpoint_get_mark (breakpoint)->number);
   AdwToast *toast = adw_toast_new (text);
 
   g_set_object (&self->removed, breakpoint);
-  adw_toast_set_button_label (toast, "_Undo");
+  adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_action_name (toast, "win.undo");
   return toast;
 }
@@ -32,7 +34,7 @@ ls_undo_restore (LsUndo *self, GError **error)
 
   if (breakpoint != NULL)
     return ls_session_add_breakpoint (self->session, breakpoint, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "no breakpoint was deleted from the list");
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, _ ("no breakpoint was deleted from the list"));
   return FALSE;
 }
 

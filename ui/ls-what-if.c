@@ -1,14 +1,15 @@
 #include "ls-what-if.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "ls-view-change.h"
 #include "ls-window-parts.h"
 
-#define HELP                                                                                  \
-  "R1.x@22 = 0.5 for a lane, R1.x@0-7,22 or @all for several; CB0[3].y = 1.5 for a constant " \
-  "of the whole run; mask active = 0xff. int 5 and 0x3f800000 say which bits are meant."
+#define HELP                                                                                      \
+  N_ ("R1.x@22 = 0.5 for a lane, R1.x@0-7,22 or @all for several; CB0[3].y = 1.5 for a constant " \
+      "of the whole run; mask active = 0xff. int 5 and 0x3f800000 say which bits are meant.")
 
 typedef struct
 {
@@ -121,7 +122,7 @@ response_cb (Asked *asked, const char *response)
     }
   words = ls_change_to_words (change, program);
   tell_when_there (asked->window, asked->session, fork,
-                   g_strdup_printf ("%s. F goes to the wave's other runs", words));
+                   g_strdup_printf (_ ("%s. F goes to the wave's other runs"), words));
 }
 
 static GtkWidget *
@@ -133,7 +134,7 @@ make_fields (Asked *asked, const char *text)
   gtk_editable_set_text (GTK_EDITABLE (asked->entry), text);
   gtk_entry_set_activates_default (GTK_ENTRY (asked->entry), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (asked->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "The change", -1);
+                                  _ ("The change"), -1);
   asked->problem = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS,
                                  "wrap", TRUE, "xalign", 0., "max-width-chars", 50, NULL);
   gtk_widget_add_css_class (asked->problem, "dim-label");
@@ -160,11 +161,12 @@ ls_what_if_ask (LsWindow *window, LsSession *session, const LsRegRef *ref, guint
   Asked *asked = g_new0 (Asked, 1);
   g_autofree char *text = dup_present (ls_session_get_view (session), ref, lane);
   const char *value = strstr (text, "= ");
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), "What If…", NULL);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), _ ("What If…"), NULL);
 
   *asked = (Asked){ .window = window, .session = session, .dialog = ADW_MESSAGE_DIALOG (dialog) };
   adw_message_dialog_set_extra_child (asked->dialog, make_fields (asked, text));
-  adw_message_dialog_add_responses (asked->dialog, "cancel", "_Cancel", "change", "C_hange", NULL);
+  adw_message_dialog_add_responses (asked->dialog, "cancel", _ ("_Cancel"), "change", _ ("C_hange"),
+                                    NULL);
   adw_message_dialog_set_default_response (asked->dialog, "change");
   adw_message_dialog_set_close_response (asked->dialog, "cancel");
   adw_message_dialog_set_response_appearance (asked->dialog, "change", ADW_RESPONSE_SUGGESTED);
@@ -190,7 +192,7 @@ ls_what_if_next_run (LsWindow *window, LsSession *session)
 
   if (n < 2)
     {
-      ls_window_tell (window, "This wave has one run: = changes something in another one");
+      ls_window_tell (window, _ ("This wave has one run: = changes something in another one"));
       return;
     }
   while (ls_forks_nth (forks, next)->id != here)

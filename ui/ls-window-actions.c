@@ -1,5 +1,7 @@
 #include "ls-window-actions.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-code-view.h"
 #include "ls-dialogs.h"
 #include "ls-export.h"
@@ -126,7 +128,7 @@ edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter
   if (ls_session_get_view (parts->session) != NULL &&
       !ls_code_view_edit_breakpoint (code, ls_code_view_get_cursor_line (code)))
     ls_window_tell (LS_WINDOW (widget),
-                    "Nothing runs at the line of the cursor, so it takes no breakpoint");
+                    _ ("Nothing runs at the line of the cursor, so it takes no breakpoint"));
 }
 
 /* In the program, which comes into sight. */
@@ -146,7 +148,7 @@ follow_jump_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) parameter;
   ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
   if (!ls_code_view_follow_jump (code_of (widget)))
-    ls_window_tell (LS_WINDOW (widget), "The line of the cursor leads nowhere else");
+    ls_window_tell (LS_WINDOW (widget), _ ("The line of the cursor leads nowhere else"));
 }
 
 /* What holds what runs next is folded when the program has left it. */
@@ -160,7 +162,8 @@ fold_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (g_str_equal (name, "win.fold-all"))
     ls_code_view_toggle_folds (code);
   else if (!ls_code_view_toggle_fold (code, ls_code_view_get_cursor_line (code)))
-    ls_window_tell (LS_WINDOW (widget), "The line of the cursor is in nothing that can be folded");
+    ls_window_tell (LS_WINDOW (widget),
+                    _ ("The line of the cursor is in nothing that can be folded"));
 }
 
 static void
@@ -195,7 +198,7 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (undo_input (parts_of (widget), &error) ? error == NULL
                                              : ls_undo_restore (parts_of (widget)->undo, &error))
     return;
-  sentence = g_strdup_printf ("Nothing is undone: %s", error->message);
+  sentence = g_strdup_printf (_ ("Nothing is undone: %s"), error->message);
   ls_window_tell (LS_WINDOW (widget), sentence);
 }
 

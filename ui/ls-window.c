@@ -1,5 +1,7 @@
 #include "ls-window.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-command.h"
 #include "ls-focus.h"
 #include "ls-inspector.h"
@@ -31,14 +33,14 @@ static void
 show_failure (LsWindow *self, const char *name, const char *message)
 {
   g_autofree char *called = ls_text_escape (name, LS_TEXT_LINE);
-  g_autofree char *title = g_strdup_printf ("Could not open “%s”", called);
+  g_autofree char *title = g_strdup_printf (_ ("Could not open “%s”"), called);
   g_autofree char *shown = ls_text_escape (message, LS_TEXT_LINES);
   g_autofree char *escaped = g_markup_escape_text (shown, -1);
 
   if (ls_session_get_scene (self->parts.session) != NULL)
     {
       g_autofree char *text =
-        g_strdup_printf ("%s. What was open is still here.\n%s", title, message);
+        g_strdup_printf (_ ("%s. What was open is still here.\n%s"), title, message);
 
       ls_message_bar_show (self->parts.message, text);
       return;
@@ -75,7 +77,7 @@ static void
 failed_cb (LsWindow *self, const GError *error)
 {
   if (ls_session_get_scene (self->parts.session) == NULL)
-    show_failure (self, "the program", error->message);
+    show_failure (self, _ ("the program"), error->message);
   else
     ls_message_bar_show (self->parts.message, error->message);
 }
@@ -92,7 +94,7 @@ tell_findings (LsWindow *self, LsScene *scene)
     return;
   first = ls_diagnostic_format (g_ptr_array_index (findings, 0), ls_scene_get_name (scene));
   text = findings->len == 1 ? g_strdup (first)
-                            : g_strdup_printf ("%s\n… and %u more (lanescope lint lists them)",
+                            : g_strdup_printf (_ ("%s\n… and %u more (lanescope lint lists them)"),
                                                first, findings->len - 1);
   ls_message_bar_show (self->parts.message, text);
 }

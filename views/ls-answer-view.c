@@ -1,5 +1,8 @@
 #include "ls-answer-view.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "ls-answer-list.h"
 #include "ls-session-causes.h"
 
@@ -53,8 +56,9 @@ update_where (LsAnswerView *self)
                            ls_session_get_focus_lane (self->session) == place->lane;
   g_autofree char *where = NULL;
 
-  where = g_strdup_printf ("%s step %" G_GUINT64_FORMAT ", wave %u, lane %u",
-                           is_here ? "At" : "This was at", place->step, place->wave, place->lane);
+  where = g_strdup_printf (is_here ? _ ("At step %" PRIu64 ", wave %u, lane %u")
+                                   : _ ("This was at step %" PRIu64 ", wave %u, lane %u"),
+                           place->step, place->wave, place->lane);
   gtk_label_set_text (GTK_LABEL (self->where), where);
   if (is_here)
     gtk_widget_remove_css_class (GTK_WIDGET (self), "passed");
@@ -272,7 +276,7 @@ make_bar (LsAnswerView *self)
   gtk_widget_add_css_class (self->where, "where");
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
-  gtk_widget_set_tooltip_text (close, "Close this answer (Esc)");
+  gtk_widget_set_tooltip_text (close, _ ("Close this answer (Esc)"));
   gtk_widget_set_focus_on_click (close, FALSE);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
   gtk_widget_add_css_class (bar, "answer-bar");
@@ -296,9 +300,9 @@ make_answer (LsAnswerView *self)
 static GtkWidget *
 make_hint (void)
 {
-  GtkWidget *label = gtk_label_new (
+  GtkWidget *label = gtk_label_new (_ (
     "Nothing asked yet. ? tells why the focus lane is on or off; at a register, w tells who wrote "
-    "its value, and Shift+W who reads it. A sentence of the answer leads to where it happened.");
+    "its value, and Shift+W who reads it. A sentence of the answer leads to where it happened."));
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
@@ -393,8 +397,8 @@ ls_answer_view_init (LsAnswerView *self)
   gtk_stack_add_named (GTK_STACK (self->stack), make_hint (), "hint");
   gtk_stack_add_named (GTK_STACK (self->stack), answer, "answer");
   gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "Answer",
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Answer"), -1);
 }
 
 GtkWidget *

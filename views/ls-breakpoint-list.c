@@ -1,5 +1,7 @@
 #include "ls-breakpoint-list.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-breakpoint-adder.h"
 #include "ls-breakpoint-editor.h"
 #include "ls-breakpoint-hits.h"
@@ -301,11 +303,11 @@ make_bar (LsBreakpointList *self)
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
   self->value_button =
-    make_adder_button ("On _Change of a Value…", "breakpoints.add-value",
-                       "Add a breakpoint that stops when a register or memory changes");
+    make_adder_button (_ ("On _Change of a Value…"), "breakpoints.add-value",
+                       _ ("Add a breakpoint that stops when a register or memory changes"));
   self->event_button =
-    make_adder_button ("On an _Event…", "breakpoints.add-event",
-                       "Add a breakpoint that stops at kills, NaNs, divergence and the like");
+    make_adder_button (_ ("On an _Event…"), "breakpoints.add-event",
+                       _ ("Add a breakpoint that stops at kills, NaNs, divergence and the like"));
   gtk_widget_add_css_class (bar, "breakpoint-bar");
   gtk_box_append (GTK_BOX (bar), self->value_button);
   gtk_box_append (GTK_BOX (bar), self->event_button);
@@ -315,9 +317,9 @@ make_bar (LsBreakpointList *self)
 static GtkWidget *
 make_placeholder (void)
 {
-  GtkWidget *label =
-    gtk_label_new ("No breakpoints yet. F9, or a click beside a line of the program, sets one; the "
-                   "buttons above make one for a value or an event.");
+  GtkWidget *label = gtk_label_new (
+    _ ("No breakpoints yet. F9, or a click beside a line of the program, sets one; the "
+       "buttons above make one for a value or an event."));
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
@@ -339,7 +341,7 @@ make_list (LsBreakpointList *self)
   gtk_list_box_set_activate_on_single_click (self->list, FALSE);
   gtk_list_box_set_placeholder (self->list, make_placeholder ());
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Breakpoints", -1);
+                                  _ ("Breakpoints"), -1);
   g_signal_connect_swapped (list, "row-activated", G_CALLBACK (activated_cb), self);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

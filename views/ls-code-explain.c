@@ -1,5 +1,7 @@
 #include "ls-code-explain.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -135,7 +137,7 @@ append_reads (const LsCodeModel *model, GString *text, guint line, guint lane)
         continue;
       file = &machine->reg_files[effects[i].ref.file];
       if (n_shown++ == 0)
-        g_string_append_printf (text, "\n\nNow in lane %u:", lane);
+        g_string_append_printf (text, _ ("\n\nNow in lane %u:"), lane);
       g_string_append (text, n_shown > 1 ? ",  " : "  ");
       ls_expr_append_ref (text, ls_scene_get_program (scene), effects[i].ref);
       g_string_append (text, " = ");
@@ -158,17 +160,17 @@ append_names (const LsCodeModel *model, GString *text, guint line)
 static void
 append_channels (const LsMask off[4], guint channels, GString *text)
 {
-  static const char *const ends[] = { "; the predicates keep ", " of them out of " };
+  static const char *const ends[] = { N_ ("; the predicates keep "), N_ (" of them out of ") };
 
   for (guint part = 0; part < G_N_ELEMENTS (ends); part++)
     {
-      g_string_append (text, ends[part]);
+      g_string_append (text, _ (ends[part]));
       for (guint i = 0; i < 4; i++)
         {
           if (!(channels >> i & 1))
             continue;
           if (channels & ((1u << i) - 1))
-            g_string_append (text, channels >> (i + 1) ? ", " : " and ");
+            g_string_append (text, channels >> (i + 1) ? ", " : _ (" and "));
           if (part == 0)
             g_string_append_printf (text, "%u", ls_mask_count (off[i]));
           else
@@ -188,23 +190,21 @@ append_runs (const LsCodeModel *model, GString *text, guint line)
 
   if (!ls_code_model_get_states (model, line, &states))
     {
-      g_string_append (text, "\n\nHas not run yet");
+      g_string_append (text, _ ("\n\nHas not run yet"));
       return;
     }
   if (ls_code_model_is_current (model, line))
-    g_string_append (text, "\n\nRuns next, with ");
+    g_string_append (text, _ ("\n\nRuns next, with "));
   else
-    g_string_append (text, ls_code_model_has_just_run (model, line) ? "\n\nJust ran, with "
-                                                                    : "\n\nLast ran with ");
+    g_string_append (text, ls_code_model_has_just_run (model, line) ? _ ("\n\nJust ran, with ")
+                                                                    : _ ("\n\nLast ran with "));
   ls_lane_states_append (&states, text);
   if (channels != 0)
     append_channels (off, channels, text);
   else if (n_off > 0)
-    g_string_append_printf (text, "; the predicate keeps %u of them out", n_off);
-  if (hits == 1)
-    g_string_append (text, "; has run once");
-  else if (hits > 1)
-    g_string_append_printf (text, "; has run %u times", hits);
+    g_string_append_printf (text, _ ("; the predicate keeps %u of them out"), n_off);
+  if (hits > 0)
+    g_string_append_printf (text, ngettext ("; has run once", "; has run %u times", hits), hits);
 }
 
 static void
@@ -212,7 +212,7 @@ append_words (GString *text, const LsLine *line)
 {
   if (line->dword < 0 || line->n_words == 0)
     return;
-  g_string_append_printf (text, "\n\nWords %" G_GINT64_FORMAT ":", line->dword);
+  g_string_append_printf (text, _ ("\n\nWords %" PRId64 ":"), line->dword);
   for (guint i = 0; i < line->n_words; i++)
     g_string_append_printf (text, " %08x", line->words[i]);
 }

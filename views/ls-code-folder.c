@@ -1,5 +1,7 @@
 #include "ls-code-folder.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-gutter-lines.h"
 
 static GtkTextBuffer *
@@ -140,11 +142,13 @@ ls_code_folder_tell (LsCodeFolder *folder)
   if (fold == NULL)
     text = g_strdup ("");
   else if (ls_code_folds_is_closed (folder->folds, fold->line))
-    text = g_strdup_printf ("Line %u: folded, %u line%s hidden", fold->line + 1, fold->n,
-                            fold->n == 1 ? "" : "s");
+    text = g_strdup_printf (
+      ngettext ("Line %u: folded, %u line hidden", "Line %u: folded, %u lines hidden", fold->n),
+      fold->line + 1, fold->n);
   else
-    text = g_strdup_printf ("Line %u: %u line%s can be folded", fold->line + 1, fold->n,
-                            fold->n == 1 ? "" : "s");
+    text = g_strdup_printf (
+      ngettext ("Line %u: %u line can be folded", "Line %u: %u lines can be folded", fold->n),
+      fold->line + 1, fold->n);
   gtk_accessible_update_property (GTK_ACCESSIBLE (folder->text),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }

@@ -1,5 +1,7 @@
 #include "ls-code-model.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-breakpoint-text.h"
 
 typedef struct
@@ -321,14 +323,15 @@ ls_code_model_tell_breakpoint (const LsCodeModel *model, guint line)
 
   if (mark == NULL)
     return NULL;
-  text = g_string_new (mark->log == NULL ? "Breakpoint" : "Log point");
-  g_string_append_printf (text, " %u%s", mark->number, mark->enabled ? "" : ", disabled");
+  text = g_string_new (mark->log == NULL ? _ ("Breakpoint") : _ ("Log point"));
+  g_string_append_printf (text, " %u%s", mark->number, mark->enabled ? "" : _ (", disabled"));
   limits = g_string_new (NULL);
   ls_breakpoint_append_limits (breakpoint, limits);
   if (limits->len > 0)
     g_string_append_printf (text, ": %s", limits->str);
   g_string_free (limits, TRUE);
   if (ls_breakpoint_get_problem (breakpoint) != NULL)
-    g_string_append_printf (text, "\nStops nothing: %s", ls_breakpoint_get_problem (breakpoint));
+    g_string_append_printf (text, _ ("\nStops nothing: %s"),
+                            ls_breakpoint_get_problem (breakpoint));
   return g_string_free (text, FALSE);
 }

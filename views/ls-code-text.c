@@ -1,5 +1,7 @@
 #include "ls-code-text.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-code-style.h"
 
 #define FOLD_GAP 12 /* px between a line and what is said of what is folded under it */
@@ -49,9 +51,10 @@ dup_fold_words (LsCodeText *self, const LsFold *fold)
 {
   const guint n = ls_code_model_count_breakpoints (self->model, fold->first, fold->n);
   g_autofree char *marks =
-    n > 0 ? g_strdup_printf (", %u breakpoint%s", n, n == 1 ? "" : "s") : g_strdup ("");
+    n > 0 ? g_strdup_printf (ngettext (", %u breakpoint", ", %u breakpoints", n), n)
+          : g_strdup ("");
 
-  return g_strdup_printf ("\342\213\257 %u line%s%s", fold->n, fold->n == 1 ? "" : "s", marks);
+  return g_strdup_printf (ngettext ("⋯ %u line%s", "⋯ %u lines%s", fold->n), fold->n, marks);
 }
 
 /* Behind the line's text, or over the end of it where there is no room. */
@@ -168,7 +171,7 @@ ls_code_text_new (GtkSourceBuffer *buffer)
   gtk_text_view_set_bottom_margin (text, 8);
   gtk_widget_set_has_tooltip (widget, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (text), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Program listing", -1);
+                                  _ ("Program listing"), -1);
   return widget;
 }
 

@@ -1,5 +1,6 @@
 #include "ls-group-cells.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -130,14 +131,14 @@ add_before (Layout *to)
 {
   const LsGroup *before = &to->look->before;
 
-  add_head (to, "Group before");
+  add_head (to, _ ("Group before"));
   for (guint i = 0; i < before->slots->len; i++)
     {
       const LsGroupSlot *slot = slot_at (before, i);
       const graphene_rect_t bounds = column_rect (to, slot->slot, 1);
       LsGroupCell *cell = add (to, LS_GROUP_CELL_BEFORE, &bounds,
                                g_strdup_printf ("%s: %s", slot->name, slot->op), g_strdup (""),
-                               g_strdup_printf ("slot %s of the group before: %s gives %s",
+                               g_strdup_printf (_ ("slot %s of the group before: %s gives %s"),
                                                 slot->name, slot->op, slot->target));
 
       cell->is_dim = !(to->look->made[slot->slot] >> to->look->lane & 1);
@@ -151,11 +152,11 @@ label_operand (const Layout *to, const LsGroupOperand *operand, const char *valu
   const char *from = "";
 
   if (ls_group_look_is_stale (to->look, operand))
-    from = ", straight from a slot of the group before that the lane did not carry out";
+    from = _ (", straight from a slot of the group before that the lane did not carry out");
   else if (operand->from != LS_SLOT_NONE)
-    from = ", straight from a slot of the group before";
-  return g_strdup_printf ("operand %u: %s%s%s%s", operand->operand, operand->text,
-                          *values != '\0' ? " is " : "", values, from);
+    from = _ (", straight from a slot of the group before");
+  return g_strdup_printf (_ ("operand %u: %s%s%s%s"), operand->operand, operand->text,
+                          *values != '\0' ? _ (" is ") : "", values, from);
 }
 
 /* The first operand is met from above, the others from the side, so that nothing is crossed. */
@@ -230,10 +231,11 @@ add_slot (Layout *to, const LsGroupSlot *slot)
   to->y = top + bounds.size.height + 6;
   bounds = column_rect (to, slot->slot, 1);
   add (to, LS_GROUP_CELL_TARGET, &bounds, g_strdup (slot->target), results,
-       g_strdup_printf (
-         "%s takes the result%s%s%s; %u lanes write", slot->target, *results != '\0' ? ", " : "",
-         results, slot->is_passed ? "; the next group can take it straight from the slot" : "",
-         ls_mask_count (to->look->lanes[slot->slot])))
+       g_strdup_printf (_ ("%s takes the result%s%s%s; %u lanes write"), slot->target,
+                        *results != '\0' ? ", " : "", results,
+                        slot->is_passed ? _ ("; the next group can take it straight from the slot")
+                                        : "",
+                        ls_mask_count (to->look->lanes[slot->slot])))
     ->is_dim = !takes_part (to, slot);
   to->y = top;
 }
@@ -281,9 +283,9 @@ add_port (Layout *to, guint row, guint column, float x, float width)
   gboolean is_conflict = tell_port (group, row, column, what, whom);
   char *label =
     what->len > 0
-      ? g_strdup_printf ("%s, %s: %s for %s%s", group->rows[row], group->columns[column], what->str,
-                         whom->str, is_conflict ? "; a conflict" : "")
-      : g_strdup_printf ("%s, %s: free", group->rows[row], group->columns[column]);
+      ? g_strdup_printf (_ ("%s, %s: %s for %s%s"), group->rows[row], group->columns[column],
+                         what->str, whom->str, is_conflict ? _ ("; a conflict") : "")
+      : g_strdup_printf (_ ("%s, %s: free"), group->rows[row], group->columns[column]);
 
   if (is_conflict)
     g_string_prepend (what, "! ");
@@ -377,7 +379,7 @@ add_orders (Layout *to)
   if (n == 0)
     return;
   to->y += PAD;
-  add_head (to, "Order of reading, and others for one slot");
+  add_head (to, _ ("Order of reading, and others for one slot"));
   for (guint i = 0; i < slots->len; i++)
     if (slot_at (&to->look->group, i)->order != NULL)
       add_order (to, slot_at (&to->look->group, i), to->advance * (float) n + 2 * PAD);
@@ -388,10 +390,11 @@ static void
 add_problem (Layout *to)
 {
   const LsGroup *group = &to->look->group;
-  g_autofree char *problem =
-    group->problem != NULL ? g_strdup_printf ("! It cannot be read so: %s.", group->problem) : NULL;
+  g_autofree char *problem = group->problem != NULL
+                               ? g_strdup_printf (_ ("! It cannot be read so: %s."), group->problem)
+                               : NULL;
   g_autofree char *remedy =
-    group->remedy != NULL ? g_strdup_printf ("It can with %s.", group->remedy) : NULL;
+    group->remedy != NULL ? g_strdup_printf (_ ("It can with %s."), group->remedy) : NULL;
 
   if (problem != NULL)
     add_head (to, problem);

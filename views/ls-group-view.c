@@ -1,5 +1,6 @@
 #include "ls-group-view.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #include "ls-group-draw.h"
@@ -69,7 +70,7 @@ tell_cursor (LsGroupView *self)
   const LsGroupCell *cell = get_cell (self, self->cursor);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  cell != NULL ? cell->label : "Diagram of the group", -1);
+                                  cell != NULL ? cell->label : _ ("Diagram of the group"), -1);
   gtk_widget_queue_draw (self->canvas);
 }
 
@@ -190,7 +191,7 @@ show_look (LsGroupView *self, gboolean is_last)
   self->cells =
     ls_group_cells_new (self->look, ls_glyphs_get_advance (glyphs), ls_glyphs_get_height (glyphs));
   title = self->look != NULL ? ls_group_look_dup_title (self->look, is_last)
-                             : g_strdup ("Neither the step before nor the next one is a group");
+                             : g_strdup (_ ("Neither the step before nor the next one is a group"));
   if (self->look != NULL)
     title[0] = g_ascii_toupper (title[0]);
   gtk_label_set_text (GTK_LABEL (self->title), title);
@@ -312,9 +313,9 @@ make_head (LsGroupView *self)
   gtk_label_set_xalign (GTK_LABEL (self->title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (self->title, TRUE);
-  self->button = gtk_toggle_button_new_with_label ("Just ran");
+  self->button = gtk_toggle_button_new_with_label (_ ("Just ran"));
   gtk_widget_set_tooltip_text (self->button,
-                               "The group that has just run, not the one that is next");
+                               _ ("The group that has just run, not the one that is next"));
   gtk_widget_add_css_class (self->button, "flat");
   g_signal_connect (self->button, "toggled", G_CALLBACK (toggled_cb), self);
   gtk_box_append (GTK_BOX (head), self->title);

@@ -1,5 +1,7 @@
 #include "ls-inputs-view.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-given-row.h"
 #include "ls-row-parts.h"
 
@@ -38,7 +40,7 @@ show_rows (LsInputsView *self, GPtrArray *givens)
 {
   const guint n_givens = givens != NULL ? givens->len : 0;
   const guint n = MIN (n_givens, MAX_ROWS), n_more = n_givens - n;
-  g_autofree char *more = g_strdup_printf ("%u more are in the scene's file.", n_more);
+  g_autofree char *more = g_strdup_printf (_ ("%u more are in the scene's file."), n_more);
   LsGivenRow *row;
 
   for (guint i = 0; i < n; i++)
@@ -63,10 +65,11 @@ show_undo (LsInputsView *self)
 
   gtk_widget_set_sensitive (self->undo, can_undo);
   gtk_widget_set_sensitive (self->redo, can_redo);
-  gtk_widget_set_tooltip_text (self->undo, can_undo ? "Take back what was typed last (Ctrl+Z)"
-                                                    : "No value was typed over");
-  gtk_widget_set_tooltip_text (self->redo, can_redo ? "Do again what was taken back (Ctrl+Shift+Z)"
-                                                    : "Nothing was taken back");
+  gtk_widget_set_tooltip_text (self->undo, can_undo ? _ ("Take back what was typed last (Ctrl+Z)")
+                                                    : _ ("No value was typed over"));
+  gtk_widget_set_tooltip_text (self->redo, can_redo
+                                             ? _ ("Do again what was taken back (Ctrl+Shift+Z)")
+                                             : _ ("Nothing was taken back"));
 }
 
 static void
@@ -198,9 +201,9 @@ make_entry (LsInputsView *self)
   self->entry = gtk_entry_new ();
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), "R2.xy = ndc-x, 0.5 or cb0.3 = 1 0 0 1");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Register or constant to give a value", -1);
+                                  _ ("Register or constant to give a value"), -1);
   gtk_widget_set_tooltip_text (
-    self->entry, "A line of the scene, of a register or a constant; Return runs with it");
+    self->entry, _ ("A line of the scene, of a register or a constant; Return runs with it"));
   gtk_widget_add_css_class (self->entry, "monospace");
   gtk_widget_set_hexpand (self->entry, TRUE);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
@@ -214,10 +217,10 @@ make_bar (LsInputsView *self)
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
 
-  self->undo =
-    make_button (self, "edit-undo-symbolic", "Take back what was typed last", G_CALLBACK (undo_cb));
-  self->redo =
-    make_button (self, "edit-redo-symbolic", "Do again what was taken back", G_CALLBACK (redo_cb));
+  self->undo = make_button (self, "edit-undo-symbolic", _ ("Take back what was typed last"),
+                            G_CALLBACK (undo_cb));
+  self->redo = make_button (self, "edit-redo-symbolic", _ ("Do again what was taken back"),
+                            G_CALLBACK (redo_cb));
   self->problem = ls_problem_new ();
   gtk_widget_add_css_class (bar, "pane-bar");
   gtk_box_append (GTK_BOX (line), make_entry (self));
@@ -246,11 +249,11 @@ static void
 header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
 {
   static const char *const titles[] = {
-    [LS_GIVEN_INPUT] = "Registers at the start",
-    [LS_GIVEN_CONSTANT] = "Constants",
-    [LS_GIVEN_BUFFER] = "Buffers",
-    [LS_GIVEN_TEXTURE] = "Textures",
-    [LS_GIVEN_SAMPLER] = "Samplers",
+    [LS_GIVEN_INPUT] = N_ ("Registers at the start"),
+    [LS_GIVEN_CONSTANT] = N_ ("Constants"),
+    [LS_GIVEN_BUFFER] = N_ ("Buffers"),
+    [LS_GIVEN_TEXTURE] = N_ ("Textures"),
+    [LS_GIVEN_SAMPLER] = N_ ("Samplers"),
   };
   const LsGiven *given = ls_given_row_get (LS_GIVEN_ROW (row));
   const LsGiven *last = before != NULL ? ls_given_row_get (LS_GIVEN_ROW (before)) : NULL;
@@ -259,7 +262,7 @@ header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
   (void) data;
   if (given != NULL && (last == NULL || last->kind != given->kind))
     {
-      label = gtk_label_new (titles[given->kind]);
+      label = gtk_label_new (_ (titles[given->kind]));
       gtk_label_set_xalign (GTK_LABEL (label), 0);
       gtk_widget_add_css_class (label, "heading");
     }
@@ -278,9 +281,9 @@ make_list (LsInputsView *self)
   gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
   gtk_list_box_set_placeholder (
     self->list,
-    make_hint ("The scene gives its program nothing. A line above gives it something."));
+    make_hint (_ ("The scene gives its program nothing. A line above gives it something.")));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Inputs", -1);
+                                  _ ("Inputs"), -1);
   g_signal_connect (self->list, "row-activated", G_CALLBACK (activated_cb), NULL);
   self->more = make_hint ("");
   gtk_widget_set_visible (self->more, FALSE);

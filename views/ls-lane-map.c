@@ -1,5 +1,8 @@
 #include "ls-lane-map.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "ls-lane-layout.h"
 #include "ls-lane-legend.h"
 #include "ls-lane-tile.h"
@@ -54,7 +57,7 @@ dup_bits (const LsLaneMap *self, guint lane)
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (self->n_predicates > 0)
-    g_string_append (text, self->n_predicates > 1 ? ", predicates" : ", predicate");
+    g_string_append (text, self->n_predicates > 1 ? _ (", predicates") : _ (", predicate"));
   for (guint i = 0; i < self->n_predicates; i++)
     g_string_append (text, self->predicates[i] & LS_MASK_LANE (lane) ? " 1" : " 0");
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -69,10 +72,10 @@ describe (LsLaneMap *self, guint lane, LsView *view)
   /* A lane that holds nothing has not ended: it never began. */
   if (view == NULL || (ls_view_get_lane_states (view)[lane] == LS_LANE_ENDED &&
                        (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0))
-    return g_strdup_printf ("lane %u, %s", lane, where);
+    return g_strdup_printf (_ ("lane %u, %s"), lane, where);
   bits = dup_bits (self, lane);
-  return g_strdup_printf ("lane %u, %s, %s%s", lane, where,
-                          ls_lane_state_name (ls_view_get_lane_states (view)[lane]), bits);
+  return g_strdup_printf (_ ("lane %u, %s, %s%s"), lane, where,
+                          _ (ls_lane_state_name (ls_view_get_lane_states (view)[lane])), bits);
 }
 
 static void
@@ -245,9 +248,9 @@ append_since (LsLaneMap *self, guint lane, LsView *view, GString *text)
     }
   while (run != NULL && ls_lane_states_get (&states, lane) == state);
   if (step > 0)
-    g_string_append_printf (text, " since step %" G_GUINT64_FORMAT, step);
+    g_string_append_printf (text, _ (" since step %" PRIu64), step);
   else
-    g_string_append (text, " since the start");
+    g_string_append (text, _ (" since the start"));
 }
 
 static gboolean
@@ -472,7 +475,7 @@ ls_lane_map_init (LsLaneMap *self)
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Lanes of the wave", -1);
+                                  _ ("Lanes of the wave"), -1);
 }
 
 GtkWidget *

@@ -1,5 +1,7 @@
 #include "ls-lane-registers.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-register-list.h"
 #include "ls-register-origin.h"
 #include "ls-view-types.h"
@@ -157,8 +159,8 @@ ls_lane_registers_describe (LsGridView *grid, guint row, guint column)
   ref.channel = (guint8) column;
   source = ls_register_list_dup_source (view, ref);
   ls_register_list_name (ls_view_get_program (view), ref, TRUE, name);
-  return g_strdup_printf ("%s%s of lane %u, %s", name, source, lane,
-                          ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
+  return g_strdup_printf (_ ("%s%s of lane %u, %s"), name, source, lane,
+                          _ (ls_lane_state_name (ls_view_get_lane_states (view)[lane])));
 }
 
 static gboolean
@@ -200,7 +202,7 @@ static void
 ls_lane_registers_init (LsLaneRegisters *self)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  "Registers of the focus lane", -1);
+                                  _ ("Registers of the focus lane"), -1);
 }
 
 GtkWidget *

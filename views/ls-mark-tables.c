@@ -1,5 +1,7 @@
 #include "ls-mark-tables.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-watched.h"
 
 static LsTable *
@@ -9,7 +11,7 @@ new_watches (void)
 
   g_ptr_array_add (names, g_strdup ("expression"));
   for (guint lane = 0; lane < LS_LANES; lane++)
-    g_ptr_array_add (names, g_strdup_printf ("lane %u", lane));
+    g_ptr_array_add (names, g_strdup_printf (_ ("lane %u"), lane));
   g_ptr_array_add (names, NULL);
   return ls_table_new ((const char *const *) names->pdata);
 }

@@ -1,5 +1,7 @@
 #include "ls-memory-view.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-store-grid.h"
 
 struct _LsMemoryView
@@ -124,7 +126,7 @@ static GtkWidget *
 make_hint (void)
 {
   GtkWidget *label =
-    gtk_label_new ("This program has registers alone: no constants, no buffers, no memory.");
+    gtk_label_new (_ ("This program has registers alone: no constants, no buffers, no memory."));
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
@@ -142,7 +144,7 @@ ls_memory_view_init (LsMemoryView *self)
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->chooser = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->chooser), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Which memory", -1);
+                                  _ ("Which memory"), -1);
   gtk_widget_set_hexpand (GTK_WIDGET (self->chooser), TRUE);
   self->grid = LS_STORE_GRID (ls_store_grid_new ());
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->grid));

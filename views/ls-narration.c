@@ -1,5 +1,7 @@
 #include "ls-narration.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-stop-text.h"
 
 struct _LsNarration
@@ -23,7 +25,7 @@ append_reason (GString *text, LsSession *session, LsView *view)
     {
     case LS_STOP_TRAP:
       if (trap != NULL)
-        g_string_append_printf (text, " Stopped: %s", trap->detail);
+        g_string_append_printf (text, _ (" Stopped: %s"), trap->detail);
       return;
     case LS_STOP_INTERRUPT:
       g_string_append_printf (text, " %s.", interrupt);
@@ -37,9 +39,9 @@ append_reason (GString *text, LsSession *session, LsView *view)
       break;
     }
   if (more == NULL && ls_view_get_place (view)->ended)
-    more = "The program has ended.";
+    more = _ ("The program has ended.");
   if (more == NULL && ls_view_get_at_limit (view))
-    more = ls_view_get_place (view)->step == 0 ? "This is the start." : "This is the end.";
+    more = ls_view_get_place (view)->step == 0 ? _ ("This is the start.") : _ ("This is the end.");
   if (more != NULL)
     g_string_append_printf (text, " %s", more);
 }
@@ -67,7 +69,7 @@ update_cb (LsInspector *inspector)
 
   if (view == NULL)
     {
-      gtk_label_set_text (GTK_LABEL (self->label), "Nothing is open.");
+      gtk_label_set_text (GTK_LABEL (self->label), _ ("Nothing is open."));
       return;
     }
   sentence = ls_view_narrate_slots (view, ls_inspector_get_focus (inspector));
@@ -78,8 +80,8 @@ update_cb (LsInspector *inspector)
   if (events != NULL)
     g_string_append_printf (text, " %s", events);
   append_reason (text, session, view);
-  append_note (text, ls_session_get_bookmarks (session), "Bookmark", view);
-  append_note (text, ls_session_get_notes (session), "Note", view);
+  append_note (text, ls_session_get_bookmarks (session), _ ("Bookmark"), view);
+  append_note (text, ls_session_get_notes (session), _ ("Note"), view);
   g_strstrip (text->str);
   if (strcmp (gtk_label_get_text (GTK_LABEL (self->label)), text->str) != 0)
     gtk_label_set_text (GTK_LABEL (self->label), text->str);
@@ -108,7 +110,7 @@ ls_narration_class_init (LsNarrationClass *klass)
 static void
 ls_narration_init (LsNarration *self)
 {
-  self->label = gtk_label_new ("Nothing is open.");
+  self->label = gtk_label_new (_ ("Nothing is open."));
   gtk_label_set_selectable (GTK_LABEL (self->label), TRUE);
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);

@@ -1,5 +1,8 @@
 #include "ls-notes-view.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "ls-text.h"
 
 struct _LsNotesView
@@ -52,13 +55,13 @@ static void
 show_note (GtkListBoxRow *row, const LsNote *note)
 {
   g_autofree char *place =
-    g_strdup_printf ("step %" G_GUINT64_FORMAT ", wave %u", note->step, note->wave);
+    g_strdup_printf (_ ("step %" PRIu64 ", wave %u"), note->step, note->wave);
   g_autofree char *text = ls_text_escape (note->text, LS_TEXT_LINES);
   g_autofree char *label = g_strdup_printf ("%s: %s", place, text);
 
   gtk_label_set_text (GTK_LABEL (g_object_get_data (G_OBJECT (row), PLACE)), place);
   gtk_label_set_text (GTK_LABEL (g_object_get_data (G_OBJECT (row), TEXT)), text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row), "Return goes there, Delete removes the note");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row), _ ("Return goes there, Delete removes the note"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
@@ -105,8 +108,8 @@ show_entry (LsNotesView *self)
     return;
   note = ls_notes_find (get_notes (self), ls_view_get_wave (view), ls_view_get_place (view)->step);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), note != NULL ? note->text : "");
-  hint = g_strdup_printf ("Note at step %" G_GUINT64_FORMAT " of wave %u",
-                          ls_view_get_place (view)->step, ls_view_get_wave (view));
+  hint = g_strdup_printf (_ ("Note at step %" PRIu64 " of wave %u"), ls_view_get_place (view)->step,
+                          ls_view_get_wave (view));
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), hint);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, hint,
                                   -1);
@@ -187,7 +190,7 @@ static GtkWidget *
 make_placeholder (void)
 {
   GtkWidget *label = gtk_label_new (
-    "No notes yet. What you write above is kept at this step, with the scene's other marks.");
+    _ ("No notes yet. What you write above is kept at this step, with the scene's other marks."));
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
@@ -208,7 +211,7 @@ make_list (LsNotesView *self)
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
   gtk_list_box_set_activate_on_single_click (self->list, FALSE);
   gtk_list_box_set_placeholder (self->list, make_placeholder ());
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, "Notes",
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Notes"),
                                   -1);
   g_signal_connect_swapped (list, "row-activated", G_CALLBACK (activated_cb), self);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
@@ -254,7 +257,7 @@ ls_notes_view_init (LsNotesView *self)
 
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->entry = gtk_entry_new ();
-  gtk_widget_set_tooltip_text (self->entry, "Return keeps the note; an empty one is removed");
+  gtk_widget_set_tooltip_text (self->entry, _ ("Return keeps the note; an empty one is removed"));
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
   gtk_widget_add_css_class (bar, "pane-bar");
   gtk_box_append (GTK_BOX (bar), self->entry);

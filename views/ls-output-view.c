@@ -1,5 +1,6 @@
 #include "ls-output-view.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #include "ls-lane-layout.h"
@@ -94,10 +95,10 @@ describe_value (LsOutputView *self, guint x, guint y)
   g_autofree char *expected = describe_as (self, LS_IMAGE_REFERENCE, x, y);
   const float *pixel = self->model.pixels + 4 * ((gsize) y * self->model.width + x);
 
-  return g_strdup_printf ("%s\nreference %s, which %s", got, expected,
-                          isnan (pixel[3]) ? "is not compared"
-                          : pixel[0] > 0.f ? "differs"
-                                           : "agrees");
+  return g_strdup_printf (isnan (pixel[3]) ? _ ("%s\nreference %s, which is not compared")
+                          : pixel[0] > 0.f ? _ ("%s\nreference %s, which differs")
+                                           : _ ("%s\nreference %s, which agrees"),
+                          got, expected);
 }
 
 static char *
@@ -111,15 +112,15 @@ describe_pixel (LsOutputView *self, guint x, guint y)
   guint wave, lane;
 
   if (scene != NULL && !has_lanes (self, scene))
-    return g_strdup_printf ("Column %u, row %u\n%s", x, y, value);
+    return g_strdup_printf (_ ("Column %u, row %u\n%s"), x, y, value);
   ls_lane_layout_init (&layout, scene, 0);
   place = ls_lane_layout_dup_place (&layout, x, y);
   if (scene == NULL || !ls_scene_pixel_to_lane (scene, x, y, &wave, &lane))
     return g_strdup_printf ("%s\n%s", place, value);
   samples = ls_scene_get_n_samples (scene) > 1
-              ? g_strdup_printf (" (resolved from %u samples)", ls_scene_get_n_samples (scene))
+              ? g_strdup_printf (_ (" (resolved from %u samples)"), ls_scene_get_n_samples (scene))
               : g_strdup ("");
-  return g_strdup_printf ("%s in wave %u, lane %u\n%s%s", place, wave, lane, value, samples);
+  return g_strdup_printf (_ ("%s in wave %u, lane %u\n%s%s"), place, wave, lane, value, samples);
 }
 
 /* Why there is no picture. */
@@ -130,8 +131,9 @@ tell_missing (LsOutputView *self)
                                               self->output, self->kind);
 
   if (why == NULL)
-    return g_strdup ("Computing the image\u2026");
-  return g_strdup_printf ("No picture of what is %s: %s", ls_output_head_name (self->kind), why);
+    return g_strdup (_ ("Computing the image…"));
+  return g_strdup_printf (_ ("No picture of what is %s: %s"), ls_output_head_name (self->kind),
+                          why);
 }
 
 static void
@@ -141,22 +143,23 @@ update_label (LsOutputView *self)
   g_autofree char *text = NULL, *label = NULL;
 
   if (view == NULL)
-    text = g_strdup ("Nothing is open");
+    text = g_strdup (_ ("Nothing is open"));
   else if (ls_scene_get_n_outputs (ls_view_get_scene (view)) == 0)
-    text = g_strdup ("This scene has no output image");
+    text = g_strdup (_ ("This scene has no output image"));
   else if (!self->has_image)
     text = tell_missing (self);
   else if (self->model.has_focus)
     text = describe_pixel (self, self->model.focus_x, self->model.focus_y);
   else if (!has_lanes (self, ls_view_get_scene (view)))
     text =
-      g_strdup_printf ("%u \u00d7 %u elements of memory", self->model.width, self->model.height);
+      g_strdup_printf (_ ("%u × %u elements of memory"), self->model.width, self->model.height);
   else
-    text = g_strdup ("The focus lane has no place in the image");
+    text = g_strdup (_ ("The focus lane has no place in the image"));
   gtk_label_set_text (GTK_LABEL (self->label), text);
-  label =
-    g_strdup_printf (self->kind == LS_IMAGE_FINAL ? "Output image, %s%s" : "Output image, %s, %s",
-                     self->kind == LS_IMAGE_FINAL ? "" : ls_output_head_name (self->kind), text);
+  if (self->kind == LS_IMAGE_FINAL)
+    label = g_strdup_printf (_ ("Output image, %s"), text);
+  else
+    label = g_strdup_printf (_ ("Output image, %s, %s"), ls_output_head_name (self->kind), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   self->model.has_focus ? label : text, -1);
 }
@@ -437,7 +440,7 @@ ls_output_view_init (LsOutputView *self)
   gtk_widget_set_parent (self->head, widget);
   g_signal_connect_swapped (self->head, "changed", G_CALLBACK (chosen_cb), self);
   g_signal_connect_swapped (self->head, "asked", G_CALLBACK (asked_cb), self);
-  self->label = gtk_label_new ("Nothing is open");
+  self->label = gtk_label_new (_ ("Nothing is open"));
   gtk_label_set_justify (GTK_LABEL (self->label), GTK_JUSTIFY_CENTER);
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (self->label, "numeric");

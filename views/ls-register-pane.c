@@ -1,5 +1,7 @@
 #include "ls-register-pane.h"
 
+#include <glib/gi18n.h>
+
 struct _LsRegisterPane
 {
   GtkWidget parent_instance;
@@ -9,20 +11,21 @@ struct _LsRegisterPane
 
 G_DEFINE_FINAL_TYPE (LsRegisterPane, ls_register_pane, GTK_TYPE_WIDGET)
 
-#define HELP                                                                                     \
-  "Which registers, in words: clause (of the line that comes next), changed, nan, inf, denorm, " \
-  "uninit (never written), all, "                                                                \
-  "R2, R3.xy, PV; R2,x shows it in hex (,f float ,i int ,u uint); lane:8-15 for some lanes. "    \
-  "Nothing: clause changed"
+#define HELP                                                                                       \
+  N_ (                                                                                             \
+    "Which registers, in words: clause (of the line that comes next), changed, nan, inf, denorm, " \
+    "uninit (never written), all, "                                                                \
+    "R2, R3.xy, PV; R2,x shows it in hex (,f float ,i int ,u uint); lane:8-15 for some lanes. "    \
+    "Nothing: clause changed")
 
 static void
 show_problem (LsRegisterPane *self, const GError *problem)
 {
   const gboolean is_wrong = problem != NULL;
 
-  gtk_widget_set_tooltip_text (self->entry, is_wrong ? problem->message : HELP);
+  gtk_widget_set_tooltip_text (self->entry, is_wrong ? problem->message : _ (HELP));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  is_wrong ? problem->message : HELP, -1);
+                                  is_wrong ? problem->message : _ (HELP), -1);
   gtk_accessible_update_state (
     GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
     is_wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
@@ -106,7 +109,7 @@ ls_register_pane_init (LsRegisterPane *self)
                                      "edit-find-symbolic");
   gtk_widget_add_css_class (self->entry, "filter");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Which registers", -1);
+                                  _ ("Which registers"), -1);
   gtk_widget_set_parent (self->entry, GTK_WIDGET (self));
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
   g_signal_connect_swapped (self->entry, "icon-release", G_CALLBACK (clear_cb), self);

@@ -1,5 +1,7 @@
 #include "ls-report-columns.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-fact.h"
 #include "ls-lane-strip.h"
 
@@ -134,7 +136,7 @@ static void
 add_column (GtkColumnView *table, LsInspector *inspector, const LsColumn *info, guint number)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkColumnViewColumn *column = gtk_column_view_column_new (info->title, factory);
+  GtkColumnViewColumn *column = gtk_column_view_column_new (_ (info->title), factory);
   Cells *cells = g_new (Cells, 1);
 
   *cells = (Cells){ .inspector = inspector, .column = number, .kind = info->kind };

@@ -1,5 +1,7 @@
 #include "ls-report-view.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-report-columns.h"
 
 struct _LsReportView
@@ -159,7 +161,7 @@ update (LsReportView *self)
   if (!read_other (self, &other))
     return;
   self->cancellable = g_cancellable_new ();
-  show_hint (self, "Looking through the whole run…");
+  show_hint (self, _ ("Looking through the whole run…"));
   ls_report_new_async (self->kind, view, other, self->cancellable, answered_cb,
                        g_object_ref (self));
 }
@@ -234,10 +236,11 @@ static void
 add_entry (LsReportView *self)
 {
   self->entry = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), "lane, wave or fork to compare with");
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
+                                  _ ("lane, wave or fork to compare with"));
   gtk_widget_add_css_class (self->entry, "filter");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "What to compare with", -1);
+                                  _ ("What to compare with"), -1);
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (update), self);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
   gtk_box_append (GTK_BOX (self->box), self->entry);

@@ -1,5 +1,6 @@
 #include "ls-source-view.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "ls-code-sight.h"
@@ -58,7 +59,7 @@ show_name (LsSourceView *self)
   g_autofree char *shown =
     self->file_name != NULL ? ls_text_escape (self->file_name, LS_TEXT_LINE) : g_strdup ("");
   g_autofree char *label =
-    g_strconcat (shown, ls_source_view_get_modified (self) ? " (changed)" : "", NULL);
+    g_strconcat (shown, ls_source_view_get_modified (self) ? _ (" (changed)") : "", NULL);
 
   gtk_label_set_text (GTK_LABEL (self->name), label);
 }
@@ -204,7 +205,8 @@ ls_source_view_get_error_line (LsSourceView *self)
 void
 ls_source_view_set_comparing (LsSourceView *self, gboolean is_comparing)
 {
-  gtk_button_set_label (GTK_BUTTON (self->compare), is_comparing ? "S_top" : "All Back _Ends");
+  gtk_button_set_label (GTK_BUTTON (self->compare),
+                        is_comparing ? _ ("S_top") : _ ("All Back _Ends"));
 }
 
 void
@@ -326,10 +328,10 @@ add_bar (LsSourceView *self)
   gtk_widget_set_hexpand (self->name, TRUE);
   gtk_box_append (GTK_BOX (self->bar), self->name);
   self->compare = add_button (
-    self, NULL, "Saves the file, compiles it by every back end, and compares what they draw",
+    self, NULL, _ ("Saves the file, compiles it by every back end, and compares what they draw"),
     G_CALLBACK (compare_cb));
   ls_source_view_set_comparing (self, FALSE);
-  add_button (self, "_Compile", "Saves the file and compiles it (Ctrl+Return)",
+  add_button (self, _ ("_Compile"), _ ("Saves the file and compiles it (Ctrl+Return)"),
               G_CALLBACK (compile_cb));
   gtk_widget_add_css_class (self->bar, "toolbar");
   gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
@@ -347,7 +349,7 @@ make_text (LsSourceView *self)
   /* Tab goes on to the button and the other panes, as everywhere. */
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->text), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->text), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Source text", -1);
+                                  _ ("Source text"), -1);
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
   g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                             self);
@@ -359,8 +361,9 @@ static void
 add_pages (LsSourceView *self)
 {
   self->pages = gtk_stack_new ();
-  self->empty = gtk_label_new ("What is open was made of no text that can be edited here: open a "
-                               ".frag, .vert or .geom file, or a program's text");
+  self->empty =
+    gtk_label_new (_ ("What is open was made of no text that can be edited here: open a "
+                      ".frag, .vert or .geom file, or a program's text"));
   gtk_label_set_wrap (GTK_LABEL (self->empty), TRUE);
   gtk_widget_add_css_class (self->empty, "dim-label");
   self->scroller = gtk_scrolled_window_new ();

@@ -1,5 +1,7 @@
 #include "ls-stack-card.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-mask-map.h"
 #include "ls-tell-frame.h"
 #include "ls-tooltip.h"
@@ -10,15 +12,15 @@ char *
 ls_stack_card_dup_title (const LsStackCard *card)
 {
   if (card->frame == NULL)
-    return g_strdup ("Now");
+    return g_strdup (_ ("Now"));
   switch (card->frame->kind)
     {
     case LS_FRAME_BRANCH:
-      return g_strdup_printf ("Branch, level %u", card->level);
+      return g_strdup_printf (_ ("Branch, level %u"), card->level);
     case LS_FRAME_LOOP:
-      return g_strdup_printf ("Loop, level %u", card->level);
+      return g_strdup_printf (_ ("Loop, level %u"), card->level);
     case LS_FRAME_CALL:
-      return g_strdup_printf ("Call, level %u", card->level);
+      return g_strdup_printf (_ ("Call, level %u"), card->level);
     }
   return NULL;
 }
@@ -33,14 +35,15 @@ ls_stack_card_dup_detail (const LsStackCard *card)
     {
       ls_lane_states_append (card->states, text);
       if (card->is_alone)
-        g_string_append (text, "; the stack is empty");
+        g_string_append (text, _ ("; the stack is empty"));
       return g_string_free (text, FALSE);
     }
   n_lanes = ls_mask_count (card->frame->active);
   n_back = ls_mask_count (card->frame->active & ~card->states->running);
-  g_string_append_printf (text, "restores %u lanes", n_lanes);
+  g_string_append_printf (text, ngettext ("restores %u lane", "restores %u lanes", n_lanes),
+                          n_lanes);
   if (n_back > 0)
-    g_string_append_printf (text, ", %u of them off now", n_back);
+    g_string_append_printf (text, _ (", %u of them off now"), n_back);
   ls_frame_append_details (text, card->frame, card->loop_index);
   return g_string_free (text, FALSE);
 }
@@ -172,10 +175,10 @@ ls_stack_card_show (GtkWidget *row, const LsStackCard *card)
   set_text (row, CREATOR, creator);
   set_text (row, DETAIL, detail);
   tooltip = creator != NULL
-              ? g_strdup_printf ("%s\nEnter goes back to where it was pushed", creator)
-              : g_strdup ("The mask that instructions run under");
+              ? g_strdup_printf (_ ("%s\nEnter goes back to where it was pushed"), creator)
+              : g_strdup (_ ("The mask that instructions run under"));
   ls_tooltip_set (row, tooltip);
-  label = g_strdup_printf ("%s, %s%s%s", title, detail, creator ? ", pushed by " : "",
+  label = g_strdup_printf ("%s, %s%s%s", title, detail, creator ? _ (", pushed by ") : "",
                            creator ? creator : "");
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 

@@ -1,5 +1,7 @@
 #include "ls-stack-view.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-stack-card.h"
 
 struct _LsStackView
@@ -137,10 +139,10 @@ ls_stack_view_init (LsStackView *self)
   gtk_list_box_set_show_separators (self->list, TRUE);
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Stack, the present mask first", -1);
+                                  _ ("Stack, the present mask first"), -1);
   g_signal_connect (self->list, "row-activated", G_CALLBACK (activated_cb), self);
   gtk_list_box_set_activate_on_single_click (self->list, FALSE);
-  self->empty = gtk_label_new ("The stack is empty");
+  self->empty = gtk_label_new (_ ("The stack is empty"));
   gtk_widget_add_css_class (self->empty, "dim-label");
   gtk_widget_set_margin_top (self->empty, 12);
   gtk_widget_set_margin_bottom (self->empty, 12);

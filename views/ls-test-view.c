@@ -1,5 +1,7 @@
 #include "ls-test-view.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-number-line.h"
 #include "ls-number.h"
 
@@ -27,9 +29,9 @@ tell (LsTestView *self, LsView *view, gboolean is_next)
   LsLine line;
 
   ls_program_line (ls_view_get_program (view), self->test.line, &line);
-  return g_strdup_printf ("%s line %u (%s) %s %s", is_next ? "Next," : "Just now,",
-                          self->test.line + 1, line.op != NULL ? line.op : line.text,
-                          is_next ? "will compare" : "compared", told);
+  return g_strdup_printf (is_next ? _ ("Next, line %u (%s) will compare %s")
+                                  : _ ("Just now, line %u (%s) compared %s"),
+                          self->test.line + 1, line.op != NULL ? line.op : line.text, told);
 }
 
 static void
@@ -45,7 +47,7 @@ ls_test_view_view_changed (LsInspector *inspector)
   g_free (self->text);
   self->text = self->has_test ? tell (self, view, is_next) : g_strdup ("");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  self->has_test ? self->text : "Nothing is compared here", -1);
+                                  self->has_test ? self->text : _ ("Nothing is compared here"), -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -181,7 +183,7 @@ draw_sentence (LsTestView *self, GtkSnapshot *snapshot, const LsTheme *theme)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (
-    widget, self->has_test ? self->text : "Nothing is compared by the last step or the next");
+    widget, self->has_test ? self->text : _ ("Nothing is compared by the last step or the next"));
 
   pango_layout_set_width (layout, (gtk_widget_get_width (widget) - 2 * MARGIN) * PANGO_SCALE);
   pango_layout_set_height (layout, -2);
@@ -248,7 +250,7 @@ ls_test_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, 
   if (!self->has_test || lane < 0)
     return FALSE;
   told = ls_number_line_tell_lane (&self->test, (guint) lane);
-  text = g_strdup_printf ("lane %d: %s", lane, told);
+  text = g_strdup_printf (_ ("lane %d: %s"), lane, told);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
@@ -261,7 +263,7 @@ ls_test_view_focus_changed (LsInspector *inspector)
   const guint lane = ls_inspector_get_focus (inspector);
   g_autofree char *told = self->has_test ? ls_number_line_tell_lane (&self->test, lane) : NULL;
   g_autofree char *text =
-    g_strdup_printf ("lane %u: %s", lane, told != NULL ? told : "not compared");
+    g_strdup_printf (_ ("lane %u: %s"), lane, told != NULL ? told : _ ("not compared"));
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
                                   -1);

@@ -1,5 +1,7 @@
 #include "ls-texture-view.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-lanes.h"
 #include "ls-number.h"
 #include "ls-texel-canvas.h"
@@ -25,7 +27,14 @@ struct _LsTextureView
 G_DEFINE_FINAL_TYPE (LsTextureView, ls_texture_view, LS_TYPE_INSPECTOR)
 
 static const char *const dims[LS_N_TEXTURE_DIMS] = {
-  "1D", "2D", "3D", "cube", "1D array", "2D array", "2D, multisampled", "2D array, multisampled",
+  "1D",
+  "2D",
+  "3D",
+  N_ ("cube"),
+  N_ ("1D array"),
+  N_ ("2D array"),
+  N_ ("2D, multisampled"),
+  N_ ("2D array, multisampled"),
 };
 
 /* --- what is shown --------------------------------------------------------------------------------------- */
@@ -62,8 +71,10 @@ append_readers (LsTextureView *self, GString *text, LsMask lanes)
 {
   if (lanes == 0)
     return;
-  g_string_append_printf (text, "; %s lane%s ", self->is_next ? "next read by" : "read by",
-                          ls_mask_count (lanes) > 1 ? "s" : "");
+  g_string_append_printf (
+    text, self->is_next
+            ? ngettext ("; next read by lane ", "; next read by lanes ", ls_mask_count (lanes))
+            : ngettext ("; read by lane ", "; read by lanes ", ls_mask_count (lanes)));
   ls_lanes_append (text, lanes);
 }
 
@@ -79,7 +90,7 @@ tell_texel (LsTextureView *self)
     {
       level = gtk_drop_down_get_selected (self->levels);
       z = (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->layer));
-      g_string_append_printf (text, "texel (%u, %u): ", x, y);
+      g_string_append_printf (text, _ ("texel (%u, %u): "), x, y);
       append_texel (text, texture, ls_texture_level_texel (&texture->levels[level], x, y, z));
       append_readers (self, text, ls_sampled_get_lanes (self->sampled, number, level, x, y, z));
     }
@@ -133,8 +144,9 @@ texture_cb (LsTextureView *self)
   if (texture == NULL || self->is_filling)
     return;
   for (guint i = 0; i < texture->n_levels; i++)
-    gtk_string_list_take (titles, g_strdup_printf ("Level %u: %u × %u", i, texture->levels[i].width,
-                                                   texture->levels[i].height));
+    gtk_string_list_take (titles,
+                          g_strdup_printf (_ ("Level %u: %u × %u"), i, texture->levels[i].width,
+                                           texture->levels[i].height));
   self->is_filling = TRUE;
   gtk_drop_down_set_model (self->levels, G_LIST_MODEL (titles));
   self->is_filling = FALSE;
@@ -159,7 +171,7 @@ list_textures (LsTextureView *self, const LsView *view)
       {
         g_array_append_val (self->numbers, i);
         gtk_string_list_take (
-          titles, g_strdup_printf ("Texture %u, %s", i, dims[bindings->textures[i]->dim]));
+          titles, g_strdup_printf (_ ("Texture %u, %s"), i, _ (dims[bindings->textures[i]->dim])));
       }
   self->is_filling = TRUE;
   gtk_drop_down_set_model (self->chooser, G_LIST_MODEL (titles));
@@ -271,10 +283,10 @@ make_bar (LsTextureView *self)
   self->chooser = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   self->levels = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   self->layer = gtk_spin_button_new_with_range (0, 1, 1);
-  name (self->chooser, "Which texture");
-  name (self->levels, "Which level");
-  name (self->layer, "Which layer, face or slice");
-  gtk_widget_set_tooltip_text (self->layer, "Layer, face or slice");
+  name (self->chooser, _ ("Which texture"));
+  name (self->levels, _ ("Which level"));
+  name (self->layer, _ ("Which layer, face or slice"));
+  gtk_widget_set_tooltip_text (self->layer, _ ("Layer, face or slice"));
   gtk_widget_set_hexpand (GTK_WIDGET (self->chooser), TRUE);
   gtk_widget_add_css_class (self->bar, "pane-bar");
   gtk_box_append (GTK_BOX (self->bar), GTK_WIDGET (self->chooser));
@@ -288,7 +300,7 @@ make_bar (LsTextureView *self)
 static GtkWidget *
 make_hint (void)
 {
-  GtkWidget *label = gtk_label_new ("This scene has no textures.");
+  GtkWidget *label = gtk_label_new (_ ("This scene has no textures."));
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);

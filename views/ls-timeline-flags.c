@@ -1,5 +1,7 @@
 #include "ls-timeline-flags.h"
 
+#include <glib/gi18n.h>
+
 #define WIDTH 7 /* of a flag, px; its pole is 1 px */
 #define HEIGHT 6
 
@@ -73,7 +75,7 @@ ls_timeline_flags_draw (const GArray *flags,
 static const char *
 kind_of (const LsTimelineFlag *flag)
 {
-  return flag->is_note ? "note" : "bookmark";
+  return flag->is_note ? _ ("note") : _ ("bookmark");
 }
 
 void
@@ -94,10 +96,11 @@ ls_timeline_flags_append_near (const GArray *flags,
 }
 
 static void
-append_count (GString *text, guint n, const char *word)
+append_count (GString *text, guint n, char *words)
 {
   if (n > 0)
-    g_string_append_printf (text, ", %u %s%s", n, word, n == 1 ? "" : "s");
+    g_string_append (text, words);
+  g_free (words);
 }
 
 void
@@ -113,6 +116,7 @@ ls_timeline_flags_append_words (const GArray *flags, guint64 step, GString *text
       if (flag->step == step)
         g_string_append_printf (text, ", %s %s", kind_of (flag), flag->text);
     }
-  append_count (text, n[0], "bookmark");
-  append_count (text, n[1], "note");
+  append_count (text, n[0],
+                g_strdup_printf (ngettext (", %u bookmark", ", %u bookmarks", n[0]), n[0]));
+  append_count (text, n[1], g_strdup_printf (ngettext (", %u note", ", %u notes", n[1]), n[1]));
 }

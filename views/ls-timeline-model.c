@@ -1,5 +1,8 @@
 #include "ls-timeline-model.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 static LsTimelineRow
 row_of (LsLineKind kind)
 {
@@ -143,14 +146,14 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
   LsLine line;
 
   if (step >= history->n_steps)
-    return g_strdup_printf ("step %" G_GUINT64_FORMAT ": %s", history->n_steps,
-                            history->is_cut ? "the history is cut here" : "the end");
+    return g_strdup_printf (_ ("step %" PRIu64 ": %s"), history->n_steps,
+                            history->is_cut ? _ ("the history is cut here") : _ ("the end"));
   run = ls_mask_reader_find (self->reader, step);
   ls_program_line (self->program, ls_mask_reader_get_line (self->reader, run, step), &line);
   line_text = g_strstrip (g_strdup (line.text));
   text = g_string_new (NULL);
-  g_string_printf (text, "step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ": %s, ", step,
-                   history->n_steps, line_text);
+  g_string_printf (text, _ ("step %" PRIu64 " of %" PRIu64 ": %s, "), step, history->n_steps,
+                   line_text);
   get_states (self, run, &states);
   ls_lane_states_append (&states, text);
   return g_string_free (text, FALSE);

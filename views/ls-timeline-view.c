@@ -1,5 +1,8 @@
 #include "ls-timeline-view.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "ls-timeline-draw.h"
 #include "ls-timeline-flags.h"
 #include "ls-timeline-keys.h"
@@ -102,15 +105,16 @@ make_label (LsTimelineView *self, LsView *view)
 {
   const guint64 step = view != NULL ? ls_view_get_place (view)->step : 0;
   g_autoptr (GArray) flags = make_flags (self);
-  GString *label = g_string_new ("Timeline, ");
+  GString *label = g_string_new (_ ("Timeline, "));
 
   if (view == NULL)
-    g_string_append (label, "nothing is open");
+    g_string_append (label, _ ("nothing is open"));
   else if (self->model == NULL)
-    g_string_append_printf (label, "step %" G_GUINT64_FORMAT ", the run is being computed", step);
+    g_string_append_printf (label, _ ("step %" PRIu64 ", the run is being computed"), step);
   else
-    g_string_append_printf (label, "step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT "%s", step,
-                            self->range.n_steps, self->model->history->is_cut ? ", cut there" : "");
+    g_string_append_printf (label, _ ("step %" PRIu64 " of %" PRIu64 "%s"), step,
+                            self->range.n_steps,
+                            self->model->history->is_cut ? _ (", cut there") : "");
   if (view != NULL && self->model != NULL)
     ls_timeline_model_append_loops (self->model, step, ", ", label);
   ls_timeline_flags_append_words (flags, step, label);
@@ -303,8 +307,8 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
   text = g_string_new (what);
   if (lane >= 0 && step < self->range.n_steps)
     g_string_append_printf (
-      text, "\nlane %d: %s", lane,
-      ls_lane_state_name (ls_timeline_model_get_state (self->model, step, (guint) lane)));
+      text, _ ("\nlane %d: %s"), lane,
+      _ (ls_lane_state_name (ls_timeline_model_get_state (self->model, step, (guint) lane))));
   ls_timeline_model_append_loops (self->model, step, "\n", text);
   ls_timeline_flags_append_near (flags, &self->metrics, &span, x, text);
   gtk_tooltip_set_text (tooltip, text->str);
@@ -382,8 +386,8 @@ snapshot_empty (LsTimelineView *self, GtkSnapshot *snapshot, const LsTheme *them
   gtk_snapshot_append_color (
     snapshot, &theme->surface,
     &GRAPHENE_RECT_INIT (0, 0, (float) self->metrics.width, (float) self->metrics.height));
-  ls_glyphs_draw (glyphs, snapshot, is_open ? "Computing the run..." : "Nothing is open", 12,
-                  12 + ls_glyphs_get_ascent (glyphs), &theme->dim);
+  ls_glyphs_draw (glyphs, snapshot, is_open ? _ ("Computing the run...") : _ ("Nothing is open"),
+                  12, 12 + ls_glyphs_get_ascent (glyphs), &theme->dim);
 }
 
 static void

@@ -1,5 +1,7 @@
 #include "ls-watch-view.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-row-parts.h"
 #include "ls-watch-row.h"
 
@@ -155,10 +157,10 @@ make_entry (LsWatchView *self)
 {
   self->entry = gtk_entry_new ();
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
-                                  "Watch R1.x, PV.xyz,x, count(R2.y > 0)…");
+                                  _ ("Watch R1.x, PV.xyz,x, count(R2.y > 0)…"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Expression to watch", -1);
-  gtk_widget_set_tooltip_text (self->entry, "An expression; Return adds it");
+                                  _ ("Expression to watch"), -1);
+  gtk_widget_set_tooltip_text (self->entry, _ ("An expression; Return adds it"));
   gtk_widget_add_css_class (self->entry, "monospace");
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
@@ -168,10 +170,10 @@ make_entry (LsWatchView *self)
 static GtkWidget *
 make_placeholder (void)
 {
-  GtkWidget *label =
-    gtk_label_new ("No watches yet. Enter an expression above: a register, anything computed from "
-                   "some, or a condition. Shift+V watches the value under the cursor of the "
-                   "registers.");
+  GtkWidget *label = gtk_label_new (
+    _ ("No watches yet. Enter an expression above: a register, anything computed from "
+       "some, or a condition. Shift+V watches the value under the cursor of the "
+       "registers."));
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
@@ -192,8 +194,8 @@ make_list (LsWatchView *self)
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
   gtk_list_box_set_activate_on_single_click (self->list, FALSE);
   gtk_list_box_set_placeholder (self->list, make_placeholder ());
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, "Watches",
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Watches"), -1);
   g_signal_connect (list, "row-activated", G_CALLBACK (activated_cb), NULL);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

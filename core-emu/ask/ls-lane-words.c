@@ -1,24 +1,26 @@
 #include "ls-lane-words.h"
 
+#include "ls-words.h"
+
 const char *
 ls_lane_state_name (LsLaneState state)
 {
   switch (state)
     {
     case LS_LANE_ACTIVE:
-      return "active";
+      return N_ ("active");
     case LS_LANE_BRANCH:
-      return "off (branch)";
+      return N_ ("off (branch)");
     case LS_LANE_BREAK:
-      return "break";
+      return N_ ("break");
     case LS_LANE_CONTINUE:
-      return "continue";
+      return N_ ("continue");
     case LS_LANE_KILLED:
-      return "killed";
+      return N_ ("killed");
     case LS_LANE_HELPER:
-      return "helper";
+      return N_ ("helper");
     case LS_LANE_ENDED:
-      return "ended";
+      return N_ ("ended");
     }
   g_return_val_if_reached ("");
 }

@@ -13,8 +13,6 @@
 /* As GTK reads them for everywhere, for where no text is entered, and as shown to people. */
 #define KEYS(everywhere, elsewhere, shown) .accel = everywhere, .letter = elsewhere, .keys = shown
 #define MISSING(text) .missing = text
-#define NO_MORE(what) MISSING (what " after this: this is the end")
-#define NONE_BEFORE(what) MISSING (what " before this: this is the start")
 #define TARGET(which, ...) .target = { .kind = LS_TARGET_##which, __VA_ARGS__ }
 #define EVENTS(which) TARGET (EVENT, .kinds = which)
 

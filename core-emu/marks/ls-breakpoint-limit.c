@@ -1,6 +1,7 @@
 #include "ls-breakpoint-limit.h"
 
 #include "ls-lanes.h"
+#include "ls-words.h"
 
 const LsBreakpointLimit ls_breakpoint_limits[LS_N_LIMITS] = {
 #define LIMIT(id, rank, kind, member, word, key, called, sentence, plus, title, hint, tip) \

@@ -6,25 +6,26 @@
 #include "ls-paths.h"
 #include "ls-picture.h"
 #include "ls-report-other.h"
+#include "ls-words.h"
 
 #define STEP "%" G_GUINT64_FORMAT
 
 /* clang-format off */
 static const LsColumn access_columns[] = {
-  { "Step", LS_COLUMN_NUMBER }, { "Line", LS_COLUMN_NUMBER }, { "Instruction", LS_COLUMN_CODE },
-  { "Lanes", LS_COLUMN_NUMBER }, { "Which", LS_COLUMN_LANES },
+  { N_ ("Step"), LS_COLUMN_NUMBER }, { N_ ("Line"), LS_COLUMN_NUMBER }, { N_ ("Instruction"), LS_COLUMN_CODE },
+  { N_ ("Lanes"), LS_COLUMN_NUMBER }, { N_ ("Which"), LS_COLUMN_LANES },
 };
 static const LsColumn cost_columns[] = {
-  { "Line", LS_COLUMN_NUMBER }, { "Instruction", LS_COLUMN_CODE }, { "Hits", LS_COLUMN_NUMBER },
-  { "Useful", LS_COLUMN_BAR }, { "Lost", LS_COLUMN_NUMBER }, { "Live", LS_COLUMN_NUMBER },
+  { N_ ("Line"), LS_COLUMN_NUMBER }, { N_ ("Instruction"), LS_COLUMN_CODE }, { N_ ("Hits"), LS_COLUMN_NUMBER },
+  { N_ ("Useful"), LS_COLUMN_BAR }, { N_ ("Lost"), LS_COLUMN_NUMBER }, { N_ ("Live"), LS_COLUMN_NUMBER },
 };
 static const LsColumn path_columns[] = {
-  { "What", LS_COLUMN_TEXT }, { "Lanes", LS_COLUMN_NUMBER }, { "Which", LS_COLUMN_LANES },
-  { "Steps", LS_COLUMN_NUMBER }, { "Where", LS_COLUMN_CODE },
+  { N_ ("What"), LS_COLUMN_TEXT }, { N_ ("Lanes"), LS_COLUMN_NUMBER }, { N_ ("Which"), LS_COLUMN_LANES },
+  { N_ ("Steps"), LS_COLUMN_NUMBER }, { N_ ("Where"), LS_COLUMN_CODE },
 };
 static const LsColumn difference_columns[] = {
-  { "What", LS_COLUMN_TEXT }, { "Step", LS_COLUMN_NUMBER }, { "Where", LS_COLUMN_CODE },
-  { "Here", LS_COLUMN_TEXT }, { "There", LS_COLUMN_TEXT }, { "Times", LS_COLUMN_NUMBER },
+  { N_ ("What"), LS_COLUMN_TEXT }, { N_ ("Step"), LS_COLUMN_NUMBER }, { N_ ("Where"), LS_COLUMN_CODE },
+  { N_ ("Here"), LS_COLUMN_TEXT }, { N_ ("There"), LS_COLUMN_TEXT }, { N_ ("Times"), LS_COLUMN_NUMBER },
 };
 
 static const struct

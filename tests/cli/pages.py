@@ -20,7 +20,7 @@ BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.M | re.S)
 
 def run(command, folder, env):
     done = subprocess.run(["sh", "-c", command], cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, timeout=120, check=False)
+                          stderr=subprocess.STDOUT, timeout=1200, check=False)
     return done.stdout.decode("utf-8", "replace")
 
 

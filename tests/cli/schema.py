@@ -325,7 +325,7 @@ def ask_prompt(answers, folder):
         requests = "".join(json.dumps({"id": number, "command": command}) + "\n" for number, command in enumerate(commands))
         path = fill(scene, folder)
         done = subprocess.run([PROGRAM, "debug", "--json", "--max-steps", "100000", *options, path], input=requests, capture_output=True, text=True,
-                              check=False, timeout=120)
+                              check=False, timeout=1200)
         lines = [line for line in done.stdout.splitlines() if not line.startswith('{"event":"progress"')]
         if len(lines) != len(commands) + 1:
             answers.wrong.append(f"{scene}: {len(commands)} requests, {len(lines) - 1} answers {done.stderr[:200]}")
@@ -358,7 +358,7 @@ def ask_requests(answers, folder):
 def ask_verbs(answers, folder):
     for text in VERBS:
         words = [word.replace("VS_0", "VS 0") for word in fill(text, folder).split()]
-        done = subprocess.run([PROGRAM, *words, "--json"], capture_output=True, text=True, check=False, timeout=120, stdin=subprocess.DEVNULL)
+        done = subprocess.run([PROGRAM, *words, "--json"], capture_output=True, text=True, check=False, timeout=1200, stdin=subprocess.DEVNULL)
         answer = answers.take(done.stdout, text)
         if answer and ("error" not in answer or "there is no compiler" in answer["error"]["message"]):
             answers.verbs.add(words[0])

@@ -36,7 +36,7 @@ def parse(text):
 
 def run(command, env, folder):
     done = subprocess.run(["sh", "-c", command], env=env, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, timeout=120, check=False)
+                          stderr=subprocess.STDOUT, timeout=1200, check=False)
     lines = done.stdout.decode("utf-8", "replace").replace(env["T"], "$T").replace(env["EXAMPLES"], "$EXAMPLES").replace(env["STORIES"], "$STORIES").splitlines()
     while lines and not lines[-1]:
         lines.pop()

@@ -1,5 +1,8 @@
 #include "ls-answer-list.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #define N_UNFOLDED 3    /* levels */
 #define MAX_UNFOLDED 60 /* rows, so that a wide tree is not a wall of text at first sight */
 
@@ -55,10 +58,10 @@ make_tooltip (LsReason *reason)
   guint wave, lane;
 
   if (ls_reason_get_question (reason, &cell, &step))
-    return g_strdup ("Ask who wrote it");
+    return g_strdup (_ ("Ask who wrote it"));
   if (!ls_reason_get_place (reason, &wave, &step, &lane))
     return NULL;
-  return g_strdup_printf ("Go to step %" G_GUINT64_FORMAT ", wave %u, lane %u", step, wave, lane);
+  return g_strdup_printf (_ ("Go to step %" PRIu64 ", wave %u, lane %u"), step, wave, lane);
 }
 
 static void
@@ -163,7 +166,7 @@ ls_answer_list_init (LsAnswerList *self)
   self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
   gtk_list_view_set_single_click_activate (self->list, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Answer and what is behind it", -1);
+                                  _ ("Answer and what is behind it"), -1);
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (activate_cb), self);
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,

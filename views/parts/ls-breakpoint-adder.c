@@ -1,5 +1,7 @@
 #include "ls-breakpoint-adder.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
 #include "ls-row-parts.h"
@@ -90,7 +92,7 @@ static GtkWidget *
 make_event (const LsEventWords *words)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
-  GtkWidget *sentence = gtk_label_new (words->sentence);
+  GtkWidget *sentence = gtk_label_new (_ (words->sentence));
   GtkWidget *word = gtk_label_new (words->word);
 
   gtk_label_set_xalign (GTK_LABEL (sentence), 0);
@@ -111,7 +113,7 @@ make_list (LsBreakpointAdder *self)
   for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
     gtk_list_box_append (GTK_LIST_BOX (self->list), make_event (words));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Events", -1);
+                                  _ ("Events"), -1);
   g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (selected_cb), self);
   g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (add_cb), self);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
@@ -151,20 +153,21 @@ add_entries (LsBreakpointAdder *self, GtkGrid *grid)
 {
   gboolean is_data = self->kind == LS_MARK_DATA;
 
-  self->what = is_data ? add_entry (self, grid, 2, "_Value", "R2.x",
-                                    "Components of a register, in a lane or in all, or words of a "
-                                    "memory: R2.x, R2.xy@22, export[4..7]")
-                       : add_entry (self, grid, 2, "_Event", "kill",
-                                    "One of the list, several events with commas, or such as write "
-                                    "R1.x, lane 3, texture 18, if R2.x > 3");
-  self->lanes = add_entry (self, grid, 3, "_Lanes", "all",
-                           "Only these count: all, or such as 3, 0-15,22 or 0xff");
+  self->what = is_data
+                 ? add_entry (self, grid, 2, _ ("_Value"), "R2.x",
+                              _ ("Components of a register, in a lane or in all, or words of a "
+                                 "memory: R2.x, R2.xy@22, export[4..7]"))
+                 : add_entry (self, grid, 2, _ ("_Event"), "kill",
+                              _ ("One of the list, several events with commas, or such as write "
+                                 "R1.x, lane 3, texture 18, if R2.x > 3"));
+  self->lanes = add_entry (self, grid, 3, _ ("_Lanes"), "all",
+                           _ ("Only these count: all, or such as 3, 0-15,22 or 0xff"));
 }
 
 static void
 add_end (LsBreakpointAdder *self, GtkGrid *grid)
 {
-  GtkWidget *button = gtk_button_new_with_mnemonic ("_Add");
+  GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Add"));
 
   self->problem = ls_problem_new ();
   gtk_label_set_max_width_chars (GTK_LABEL (self->problem), 40);
@@ -179,7 +182,7 @@ static void
 build (LsBreakpointAdder *self)
 {
   gboolean is_data = self->kind == LS_MARK_DATA;
-  const char *text = is_data ? "Stop when a value changes" : "Stop when something happens";
+  const char *text = is_data ? _ ("Stop when a value changes") : _ ("Stop when something happens");
   GtkWidget *title = gtk_label_new (text);
   GtkWidget *grid = gtk_grid_new ();
 

@@ -1,5 +1,7 @@
 #include "ls-breakpoint-editor.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-breakpoint-limit.h"
 #include "ls-lanes.h"
 
@@ -46,11 +48,11 @@ make_title (const LsMarkBreakpoint *mark)
   switch (mark->kind)
     {
     case LS_MARK_LINE:
-      return g_strdup_printf ("Breakpoint at line %u", mark->line + 1);
+      return g_strdup_printf (_ ("Breakpoint at line %u"), mark->line + 1);
     case LS_MARK_DATA:
-      return g_strdup_printf ("Breakpoint on change of %s", mark->what);
+      return g_strdup_printf (_ ("Breakpoint on change of %s"), mark->what);
     case LS_MARK_EVENT:
-      return g_strdup_printf ("Breakpoint on %s", mark->what);
+      return g_strdup_printf (_ ("Breakpoint on %s"), mark->what);
     case LS_MARK_UNREAD: /* cannot be edited */
       break;
     }
@@ -247,16 +249,16 @@ add_limit (LsBreakpointEditor *self, GtkGrid *grid, int row, LsLimitId id)
   self->limits[id] =
     limit->kind == LS_LIMIT_IS_NUMBER ? make_spin (self) : make_entry (self, limit);
   gtk_widget_set_name (self->limits[id], limit->name);
-  add_row (grid, row, limit->title, self->limits[id], limit->tip);
+  add_row (grid, row, _ (limit->title), self->limits[id], _ (limit->tip));
 }
 
 static GtkWidget *
 make_buttons (LsBreakpointEditor *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *remove = gtk_button_new_with_mnemonic ("_Remove");
+  GtkWidget *remove = gtk_button_new_with_mnemonic (_ ("_Remove"));
 
-  self->enabled = gtk_check_button_new_with_mnemonic ("_Enabled");
+  self->enabled = gtk_check_button_new_with_mnemonic (_ ("_Enabled"));
   gtk_widget_set_hexpand (self->enabled, TRUE);
   g_signal_connect_swapped (self->enabled, "toggled", G_CALLBACK (enabled_cb), self);
   g_signal_connect_swapped (remove, "clicked", G_CALLBACK (remove_cb), self);
@@ -324,7 +326,7 @@ ls_breakpoint_editor_init (LsBreakpointEditor *self)
   gtk_popover_set_child (GTK_POPOVER (self), widget);
   gtk_popover_set_position (GTK_POPOVER (self), GTK_POS_BOTTOM);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Breakpoint", -1);
+                                  _ ("Breakpoint"), -1);
 }
 
 GtkWidget *

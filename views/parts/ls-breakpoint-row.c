@@ -1,5 +1,8 @@
 #include "ls-breakpoint-row.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "ls-breakpoint-text.h"
 #include "ls-row-parts.h"
 
@@ -27,13 +30,13 @@ make_title (const LsMarkBreakpoint *mark)
   switch (mark->kind)
     {
     case LS_MARK_LINE:
-      return g_strdup_printf ("Line %u", mark->line + 1);
+      return g_strdup_printf (_ ("Line %u"), mark->line + 1);
     case LS_MARK_DATA:
-      return g_strdup_printf ("Change of %s", mark->what);
+      return g_strdup_printf (_ ("Change of %s"), mark->what);
     case LS_MARK_EVENT:
-      return g_strdup_printf ("Event %s", mark->what);
+      return g_strdup_printf (_ ("Event %s"), mark->what);
     case LS_MARK_UNREAD:
-      return g_strdup_printf ("Not understood: %s", mark->what);
+      return g_strdup_printf (_ ("Not understood: %s"), mark->what);
     }
   return NULL;
 }
@@ -64,16 +67,16 @@ static char *
 make_hits (LsBreakpointRow *self)
 {
   if (self->is_here && self->n_hits > 0)
-    return g_strdup_printf ("hit %" G_GINT64_FORMAT ", here", self->n_hits);
+    return g_strdup_printf (_ ("hit %" PRId64 ", here"), self->n_hits);
   if (self->is_here)
     return g_strdup ("here");
   if (self->n_hits < 0)
     return g_strdup ("");
   if (self->n_hits == 0)
-    return g_strdup ("no hits yet");
-  if (self->n_hits == 1)
-    return g_strdup ("1 hit so far");
-  return g_strdup_printf ("%" G_GINT64_FORMAT " hits so far", self->n_hits);
+    return g_strdup (_ ("no hits yet"));
+  return g_strdup_printf (
+    ngettext ("%" PRId64 " hit so far", "%" PRId64 " hits so far", (gulong) self->n_hits),
+    self->n_hits);
 }
 
 static void
@@ -83,16 +86,16 @@ tell (LsBreakpointRow *self, const char *limits, const char *hits)
   g_autofree char *place = tell_place (self);
   GString *text = g_string_new (NULL);
 
-  g_string_printf (text, "Breakpoint %u, %s", ls_breakpoint_get_mark (self->breakpoint)->number,
+  g_string_printf (text, _ ("Breakpoint %u, %s"), ls_breakpoint_get_mark (self->breakpoint)->number,
                    place);
   if (*limits != '\0')
     g_string_append_printf (text, "; %s", limits);
   if (*hits != '\0')
     g_string_append_printf (text, "; %s", hits);
   if (!ls_breakpoint_get_enabled (self->breakpoint))
-    g_string_append (text, "; disabled");
+    g_string_append (text, _ ("; disabled"));
   if (problem != NULL)
-    g_string_append_printf (text, "; does not work: %s", problem);
+    g_string_append_printf (text, _ ("; does not work: %s"), problem);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text->str,
                                   -1);
   g_string_free (text, TRUE);
@@ -112,7 +115,7 @@ show_problem (LsBreakpointRow *self)
 {
   const char *problem = ls_breakpoint_get_problem (self->breakpoint);
   g_autofree char *text =
-    problem == NULL ? g_strdup ("") : g_strdup_printf ("Stops nothing: %s", problem);
+    problem == NULL ? g_strdup ("") : g_strdup_printf (_ ("Stops nothing: %s"), problem);
 
   show_text (self->problem, text);
 }
@@ -206,13 +209,16 @@ clicked_cb (LsBreakpointRow *self, GtkWidget *button)
                               ls_breakpoint_get_mark (self->breakpoint)->number);
 }
 
-/* words: what it does to this one, for tooltip and assistive technology. */
+/* words, name: (transfer full): what it does, for the tip and, with the number, for assistive technology. */
 static GtkWidget *
-make_button (LsBreakpointRow *self, const char *icon, const char *action, const char *words)
+make_button (LsBreakpointRow *self,
+             const char *icon,
+             const char *action,
+             const char *words,
+             char *name)
 {
   GtkWidget *button = gtk_button_new_from_icon_name (icon);
-  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (self->breakpoint);
-  g_autofree char *name = g_strdup_printf ("%s breakpoint %u", words, mark->number);
+  g_autofree char *said = name;
 
   gtk_widget_set_name (button, action);
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked_cb), self);
@@ -226,12 +232,12 @@ make_button (LsBreakpointRow *self, const char *icon, const char *action, const 
 static GtkWidget *
 make_switch (LsBreakpointRow *self)
 {
-  g_autofree char *name =
-    g_strdup_printf ("Breakpoint %u is enabled", ls_breakpoint_get_mark (self->breakpoint)->number);
+  g_autofree char *name = g_strdup_printf (_ ("Breakpoint %u is enabled"),
+                                           ls_breakpoint_get_mark (self->breakpoint)->number);
 
   self->enabled = gtk_switch_new ();
   gtk_widget_set_valign (self->enabled, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (self->enabled, "Whether it stops anything");
+  gtk_widget_set_tooltip_text (self->enabled, _ ("Whether it stops anything"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->enabled), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   name, -1);
   return self->enabled;
@@ -247,7 +253,7 @@ close_if_fixed (LsBreakpointRow *self)
 
   if (reason == NULL)
     return;
-  words = g_strdup_printf ("%c%s: write its line anew there, or delete it",
+  words = g_strdup_printf (_ ("%c%s: write its line anew there, or delete it"),
                            g_ascii_toupper (reason[0]), reason + 1);
   for (guint i = 0; i < G_N_ELEMENTS (widgets); i++)
     {
@@ -269,12 +275,16 @@ build (LsBreakpointRow *self)
   gtk_box_append (GTK_BOX (box), make_switch (self));
   gtk_box_append (GTK_BOX (box), make_words (self));
   if (mark->kind == LS_MARK_LINE)
-    gtk_box_append (GTK_BOX (box),
-                    make_button (self, "go-jump-symbolic", "breakpoints.go", "Go to the line of"));
-  self->edit_button = make_button (self, "document-edit-symbolic", "breakpoints.edit", "Edit");
+    gtk_box_append (
+      GTK_BOX (box),
+      make_button (self, "go-jump-symbolic", "breakpoints.go", _ ("Go to the line of"),
+                   g_strdup_printf (_ ("Go to the line of breakpoint %u"), mark->number)));
+  self->edit_button = make_button (self, "document-edit-symbolic", "breakpoints.edit", _ ("Edit"),
+                                   g_strdup_printf (_ ("Edit breakpoint %u"), mark->number));
   gtk_box_append (GTK_BOX (box), self->edit_button);
   gtk_box_append (GTK_BOX (box),
-                  make_button (self, "user-trash-symbolic", "breakpoints.remove", "Delete"));
+                  make_button (self, "user-trash-symbolic", "breakpoints.remove", _ ("Delete"),
+                               g_strdup_printf (_ ("Delete breakpoint %u"), mark->number)));
   gtk_label_set_text (GTK_LABEL (self->title), title);
   gtk_label_set_text (GTK_LABEL (self->detail), detail);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);

@@ -1,5 +1,7 @@
 #include "ls-code-search.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-mentions.h"
 
 struct _LsCodeSearch
@@ -104,7 +106,7 @@ go (LsCodeSearch *self, int direction, gboolean is_here)
   gtk_text_buffer_select_range (self->buffer, &start, &end);
   self->is_going = FALSE;
   g_signal_emit (self, signals[SIGNAL_FOUND], 0, (guint) gtk_text_iter_get_line (&start));
-  words = g_strdup_printf ("%u of %u", place + 1, self->places->len);
+  words = g_strdup_printf (_ ("%u of %u"), place + 1, self->places->len);
   if (self->is_text)
     say (self, words);
 }
@@ -142,7 +144,7 @@ typed_cb (LsCodeSearch *self)
   if (*text != '\0')
     collect (self, text);
   light (self);
-  say (self, *text == '\0' || self->places->len > 0 ? "" : "Not in the program");
+  say (self, *text == '\0' || self->places->len > 0 ? "" : _ ("Not in the program"));
   go (self, 1, TRUE);
 }
 
@@ -152,7 +154,7 @@ void
 ls_code_search_point (LsCodeSearch *search, guint line, guint at)
 {
   g_autoptr (LsMentions) mentions = NULL;
-  g_autofree char *words = NULL;
+  g_autofree char *words = NULL, *written = NULL, *read = NULL;
   guint n_reads;
 
   if (search->is_text || search->is_going || search->program == NULL)
@@ -166,8 +168,10 @@ ls_code_search_point (LsCodeSearch *search, guint line, guint at)
   g_array_append_vals (search->places, mentions->places->data, mentions->places->len);
   light (search);
   n_reads = mentions->places->len - mentions->n_writes;
-  words = g_strdup_printf ("%s: %u write%s, %u read%s", mentions->name, mentions->n_writes,
-                           mentions->n_writes == 1 ? "" : "s", n_reads, n_reads == 1 ? "" : "s");
+  written =
+    g_strdup_printf (ngettext ("%u write", "%u writes", mentions->n_writes), mentions->n_writes);
+  read = g_strdup_printf (ngettext ("%u read", "%u reads", n_reads), n_reads);
+  words = g_strdup_printf ("%s: %s, %s", mentions->name, written, read);
   say (search, words);
 }
 
@@ -306,7 +310,7 @@ add_entry (LsCodeSearch *self)
   gtk_widget_add_css_class (self->entry, "in-place");
   gtk_widget_set_hexpand (self->entry, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Find in the program", -1);
+                                  _ ("Find in the program"), -1);
   gtk_shortcut_controller_add_shortcut (
     GTK_SHORTCUT_CONTROLLER (keys),
     gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Shift>Return|<Shift>KP_Enter"),
@@ -356,9 +360,9 @@ ls_code_search_init (LsCodeSearch *self)
   self->label = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_box_append (GTK_BOX (self->box), self->label);
-  add_button (self, "go-up-symbolic", "Previous place", previous_cb);
-  add_button (self, "go-down-symbolic", "Next place", next_cb);
-  add_button (self, "window-close-symbolic", "Close", close_cb);
+  add_button (self, "go-up-symbolic", _ ("Previous place"), previous_cb);
+  add_button (self, "go-down-symbolic", _ ("Next place"), next_cb);
+  add_button (self, "window-close-symbolic", _ ("Close"), close_cb);
   gtk_widget_set_halign (GTK_WIDGET (self), GTK_ALIGN_END);
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_END);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

@@ -1,5 +1,7 @@
 #include "ls-colour-strip.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-expr-format.h"
 
 #define CHANGED 2 /* px above the colours */
@@ -16,14 +18,14 @@ typedef struct
 
 /* The worst first: that one is drawn. */
 static const Mark marks[] = {
-  { LS_COLOUR_NO_VALUE, "without a value", { "#...#", ".#.#.", "..#..", ".#.#.", "#...#" } },
-  { LS_COLOUR_NAN, "with a NaN", { "#.#.#", ".#.#.", "#.#.#", ".#.#.", "#.#.#" } },
-  { LS_COLOUR_PLUS_INF, "with an infinity", { "..#..", "..#..", ".###.", ".###.", "#####" } },
+  { LS_COLOUR_NO_VALUE, N_ ("without a value"), { "#...#", ".#.#.", "..#..", ".#.#.", "#...#" } },
+  { LS_COLOUR_NAN, N_ ("with a NaN"), { "#.#.#", ".#.#.", "#.#.#", ".#.#.", "#.#.#" } },
+  { LS_COLOUR_PLUS_INF, N_ ("with an infinity"), { "..#..", "..#..", ".###.", ".###.", "#####" } },
   { LS_COLOUR_MINUS_INF,
-    "with a negative infinity",
+    N_ ("with a negative infinity"),
     { "#####", ".###.", ".###.", "..#..", "..#.." } },
-  { LS_COLOUR_ABOVE, "above 1", { "#####", ".....", "..#..", ".#.#.", "#...#" } },
-  { LS_COLOUR_BELOW, "below 0", { "#...#", ".#.#.", "..#..", ".....", "#####" } },
+  { LS_COLOUR_ABOVE, N_ ("above 1"), { "#####", ".....", "..#..", ".#.#.", "#...#" } },
+  { LS_COLOUR_BELOW, N_ ("below 0"), { "#...#", ".#.#.", "..#..", ".....", "#####" } },
 };
 
 static void
@@ -130,7 +132,8 @@ ls_colour_strip_dup_words (const LsWatched *watch)
   GString *text = g_string_new (NULL);
   const char *before = "; ";
 
-  g_string_printf (text, "64 lanes as colours, %u changed", ls_mask_count (find_changed (watch)));
+  g_string_printf (text, _ ("64 lanes as colours, %u changed"),
+                   ls_mask_count (find_changed (watch)));
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
     {
       guint n = 0;

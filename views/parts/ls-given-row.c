@@ -1,5 +1,6 @@
 #include "ls-given-row.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "ls-row-parts.h"
@@ -42,9 +43,10 @@ show_value (LsGivenRow *self)
 
   gtk_editable_set_text (GTK_EDITABLE (self->entry), is_long ? cut : value);
   gtk_editable_set_editable (GTK_EDITABLE (self->entry), !is_long);
-  ls_tooltip_set (self->entry, is_long ? "Too long to be typed over here: edit the scene's file"
-                                       : "Return runs the scene with this value, Esc gives the old "
-                                         "one back");
+  ls_tooltip_set (self->entry, is_long
+                                 ? _ ("Too long to be typed over here: edit the scene's file")
+                                 : _ ("Return runs the scene with this value, Esc gives the old "
+                                      "one back"));
   show_problem (self, NULL);
 }
 
@@ -57,9 +59,9 @@ show_here (LsGivenRow *self)
   gtk_label_set_text (GTK_LABEL (self->here), given->here != NULL ? given->here : "");
   if (given->here != NULL)
     tip = given->range != NULL
-            ? g_strdup_printf ("In the focus lane when its wave starts; in the wave's lanes %s",
+            ? g_strdup_printf (_ ("In the focus lane when its wave starts; in the wave's lanes %s"),
                                given->range)
-            : g_strdup ("In all lanes when the wave starts");
+            : g_strdup (_ ("In all lanes when the wave starts"));
   ls_tooltip_set (self->here, tip);
 }
 
@@ -69,9 +71,9 @@ name_it (LsGivenRow *self)
   const LsGiven *given = self->given;
   g_autofree char *name = ls_text_escape (given->name, LS_TEXT_LINE);
   g_autofree char *value = ls_text_escape (given->value, LS_TEXT_LINE);
-  g_autofree char *label =
-    g_strdup_printf ("%s: %s%s%s", name, value, given->here != NULL ? ", in the focus lane " : "",
-                     given->here != NULL ? given->here : "");
+  g_autofree char *label = g_strdup_printf ("%s: %s%s%s", name, value,
+                                            given->here != NULL ? _ (", in the focus lane ") : "",
+                                            given->here != NULL ? given->here : "");
 
   gtk_label_set_text (GTK_LABEL (self->name), name);
   ls_tooltip_set (self->name, name);
@@ -95,8 +97,9 @@ show_presets (LsGivenRow *self)
     }
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->presets), G_MENU_MODEL (menu));
   gtk_widget_set_sensitive (self->presets, presets[0] != NULL);
-  ls_tooltip_set (self->presets, presets[0] != NULL ? "Values to choose from"
-                                                    : "Nothing suggests itself here: type a value");
+  ls_tooltip_set (self->presets, presets[0] != NULL
+                                   ? _ ("Values to choose from")
+                                   : _ ("Nothing suggests itself here: type a value"));
 }
 
 void
@@ -195,7 +198,7 @@ make_presets (LsGivenRow *self)
   self->presets = gtk_menu_button_new ();
   gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (self->presets), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->presets), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Values to choose from", -1);
+                                  _ ("Values to choose from"), -1);
   return self->presets;
 }
 

@@ -1,5 +1,7 @@
 #include "ls-grid-view.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-grid-keys.h"
 #include "ls-grid-scroll.h"
 #include "ls-grid-words.h"
@@ -123,7 +125,7 @@ tell_cell (LsGridView *self)
   if (has_cell (self))
     where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
   tell_row (self);
-  label = where == NULL ? g_strdup ("no values yet")
+  label = where == NULL ? g_strdup (_ ("no values yet"))
                         : ls_grid_tell (&priv->model, priv->row, priv->column, where);
   if (g_strcmp0 (label, priv->label) == 0)
     return;

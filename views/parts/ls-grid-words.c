@@ -1,5 +1,7 @@
 #include "ls-grid-words.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-glossary.h"
 
 gboolean
@@ -46,8 +48,8 @@ ls_grid_tell (const LsGridModel *model, guint row, guint column, const char *whe
   g_autofree char *value = ls_grid_dup_value (model, row, column);
 
   return g_strdup_printf ("%s: %s%s", where, value == NULL ? "empty" : value,
-                          word.now != word.before ? ", changed in this step"
-                          : word.is_never         ? ", never written"
+                          word.now != word.before ? _ (", changed in this step")
+                          : word.is_never         ? _ (", never written")
                                                   : "");
 }
 
@@ -58,7 +60,7 @@ append_previous (const LsGridModel *model, guint row, guint column, guint32 befo
 
   format_word (model, row, column, before, value);
   ls_number_hex (before, bits);
-  g_string_append_printf (text, "\nbefore this step: %s (%s)", value, bits);
+  g_string_append_printf (text, _ ("\nbefore this step: %s (%s)"), value, bits);
 }
 
 static void
@@ -93,7 +95,7 @@ append_written (const LsGridModel *model, guint row, guint column, GString *text
 
   if (n < 2)
     return;
-  g_string_append (text, "\nlast values, the latest last: ");
+  g_string_append (text, _ ("\nlast values, the latest last: "));
   append_values (model, row, values, n, text);
 }
 
@@ -110,7 +112,7 @@ ls_grid_tell_trail (const LsGridModel *model, guint row)
   model->name (model, row, name);
   text = g_string_new (NULL);
   g_string_printf (
-    text, "bars of %s, the last values in the lane that is followed, the latest last: ", name);
+    text, _ ("bars of %s, the last values in the lane that is followed, the latest last: "), name);
   append_values (model, row, values, n, text);
   return g_string_free (text, FALSE);
 }
@@ -143,9 +145,9 @@ ls_grid_tell_all (const LsGridModel *model, guint row, guint column, const char 
   return bars != NULL ? g_strdup_printf ("%s\n%s", exact, bars) : g_steal_pointer (&exact);
 }
 
-#define TRAIL_TIP                                                                              \
-  "Bars: the last values that writes gave it in the lane that is followed, the latest at the " \
-  "right, from the least of them to the greatest; dots are a NaN"
+#define TRAIL_TIP                                                                                  \
+  N_ ("Bars: the last values that writes gave it in the lane that is followed, the latest at the " \
+      "right, from the least of them to the greatest; dots are a NaN")
 
 char *
 ls_grid_tell_head (const LsGridModel *model,
@@ -159,11 +161,11 @@ ls_grid_tell_head (const LsGridModel *model,
   g_autofree char *text = heading != NULL ? ls_glossary_tell (heading) : NULL;
 
   if (is_name && y < metrics->header_height)
-    return g_strdup_printf ("Numbers are shown as %s; x changes that",
+    return g_strdup_printf (_ ("Numbers are shown as %s; x changes that"),
                             ls_number_name (model->format));
   if (heading == NULL || !is_name || !metrics->has_trail)
     return g_steal_pointer (&text);
-  return text != NULL ? g_strdup_printf ("%s\n%s", text, TRAIL_TIP) : g_strdup (TRAIL_TIP);
+  return text != NULL ? g_strdup_printf ("%s\n%s", text, _ (TRAIL_TIP)) : g_strdup (_ (TRAIL_TIP));
 }
 
 /* A head is only a number where the grid says what they number. */

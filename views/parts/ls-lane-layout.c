@@ -1,5 +1,7 @@
 #include "ls-lane-layout.h"
 
+#include <glib/gi18n.h>
+
 #define EMPTY 0xff
 
 static void
@@ -97,16 +99,16 @@ ls_lane_layout_neighbour (const LsLaneLayout *self, guint lane, int columns, int
 }
 
 static const char *const things[] = {
-  [LS_LAYOUT_PIXELS] = "pixel",
-  [LS_LAYOUT_VERTICES] = "vertex",
-  [LS_LAYOUT_THREADS] = "thread",
+  [LS_LAYOUT_PIXELS] = N_ ("pixel"),
+  [LS_LAYOUT_VERTICES] = N_ ("vertex"),
+  [LS_LAYOUT_THREADS] = N_ ("thread"),
 };
 
 char *
 ls_lane_layout_dup_name (const LsLaneLayout *self, guint lane)
 {
   if (!(self->mapped & LS_MASK_LANE (lane)))
-    return g_strdup_printf ("no %s", things[self->layout]);
+    return g_strdup_printf (_ ("no %s"), _ (things[self->layout]));
   return ls_lane_layout_dup_place (self, self->x[lane], self->y[lane]);
 }
 
@@ -114,9 +116,9 @@ char *
 ls_lane_layout_dup_place (const LsLaneLayout *self, guint x, guint y)
 {
   if (self->layer_height > 0)
-    return g_strdup_printf ("%s %u,%u (%u,%u of layer %u)", things[self->layout], x, y, x,
+    return g_strdup_printf (_ ("%s %u,%u (%u,%u of layer %u)"), _ (things[self->layout]), x, y, x,
                             y % self->layer_height, y / self->layer_height);
   if (self->layout == LS_LAYOUT_PIXELS)
-    return g_strdup_printf ("%s %u,%u", things[self->layout], x, y);
-  return g_strdup_printf ("%s %u", things[self->layout], x);
+    return g_strdup_printf ("%s %u,%u", _ (things[self->layout]), x, y);
+  return g_strdup_printf ("%s %u", _ (things[self->layout]), x);
 }

@@ -1,5 +1,7 @@
 #include "ls-lane-legend.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-lane-tile.h"
 #include "ls-glossary.h"
 #include "ls-tooltip.h"
@@ -66,14 +68,14 @@ ls_lane_legend_init (LsLaneLegend *self)
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Lanes by state", -1);
+                                  _ ("Lanes by state"), -1);
 }
 
 /* One look is for both: lanes whose program has ended, and lanes that never held anything. */
 static const char *
 name_of (LsLaneState state)
 {
-  return state == LS_LANE_ENDED ? "ended, empty" : ls_lane_state_name (state);
+  return state == LS_LANE_ENDED ? _ ("ended, empty") : _ (ls_lane_state_name (state));
 }
 
 static GtkWidget *
@@ -116,10 +118,10 @@ add_row (LsLaneLegend *self, LsLaneState state, LsInspector *owner)
 static void
 set_tooltip (GtkWidget *button, LsLaneState state, guint count)
 {
-  g_autofree char *meaning = ls_glossary_tell (name_of (state));
-  g_autofree char *text =
-    g_strconcat (count > 0 ? "Go to the next lane in this state" : "No lane is in this state now",
-                 meaning != NULL ? "\n" : NULL, meaning, NULL);
+  g_autofree char *meaning = ls_glossary_tell (ls_lane_state_name (state));
+  g_autofree char *text = g_strconcat (count > 0 ? _ ("Go to the next lane in this state")
+                                                 : _ ("No lane is in this state now"),
+                                       meaning != NULL ? "\n" : NULL, meaning, NULL);
 
   ls_tooltip_set (button, text);
 }
@@ -144,7 +146,7 @@ ls_lane_legend_set_counts (LsLaneLegend *self, const guint counts[LS_N_LANE_STAT
       Row *row = &self->rows[state];
       g_autofree char *text = g_strdup_printf ("%u", counts[state]);
       g_autofree char *name =
-        g_strdup_printf ("%s: %u of %d lanes", name_of (state), counts[state], LS_LANES);
+        g_strdup_printf (_ ("%s: %u of %d lanes"), name_of (state), counts[state], LS_LANES);
 
       if (row->shown == counts[state])
         continue;

@@ -1,5 +1,7 @@
 #include "ls-lane-strip.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-lanes.h"
 #include "ls-tooltip.h"
 
@@ -63,7 +65,7 @@ ls_lane_strip_new (LsInspector *owner)
 void
 ls_lane_strip_set_lanes (LsLaneStrip *self, LsMask lanes)
 {
-  g_autoptr (GString) text = g_string_new ("lanes ");
+  g_autoptr (GString) text = g_string_new (_ ("lanes "));
 
   self->lanes = lanes;
   ls_lanes_append (text, lanes);

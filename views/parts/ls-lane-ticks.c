@@ -1,5 +1,7 @@
 #include "ls-lane-ticks.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-bits.h"
 #include "ls-colour-strip.h"
 #include "ls-number.h"
@@ -147,9 +149,9 @@ ls_lane_ticks_query_tooltip (GtkWidget *widget,
     return FALSE;
   g_autofree char *now = ls_watched_dup_text (self->watch, FALSE, (guint) lane);
   g_autofree char *was = ls_watched_dup_text (self->watch, TRUE, (guint) lane);
-  g_autofree char *text =
-    g_strdup_printf ("Lane %d: %s%s%s", lane, now,
-                     g_str_equal (now, was) ? "" : "\nbefore: ", g_str_equal (now, was) ? "" : was);
+  g_autofree char *text = g_strdup_printf (_ ("Lane %d: %s%s%s"), lane, now,
+                                           g_str_equal (now, was) ? "" : _ ("\nbefore: "),
+                                           g_str_equal (now, was) ? "" : was);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
@@ -222,14 +224,14 @@ dup_words (LsLaneTicks *self)
 
   if (self->watch != NULL && ls_lane_ticks_is_colour (self->watch))
     return ls_colour_strip_dup_words (self->watch);
-  text = g_string_new ("64 lanes");
+  text = g_string_new (_ ("64 lanes"));
   for (guint i = 0; i < count_strips (self->watch); i++)
     {
-      g_string_append (text, i > 0 ? "; from " : " from ");
+      g_string_append (text, i > 0 ? _ ("; from ") : _ (" from "));
       append_number (text, self->watch->low[i]);
-      g_string_append (text, " to ");
+      g_string_append (text, _ (" to "));
       append_number (text, self->watch->high[i]);
-      g_string_append_printf (text, ", %u changed", ls_mask_count (self->watch->changed[i]));
+      g_string_append_printf (text, _ (", %u changed"), ls_mask_count (self->watch->changed[i]));
     }
   return g_string_free (text, FALSE);
 }

@@ -1,5 +1,6 @@
 #include "ls-number-line.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #include "ls-number.h"
@@ -142,11 +143,11 @@ ls_number_line_tell_lane (const LsStepTest *test, guint lane)
   g_autoptr (GString) text = g_string_new (NULL);
 
   if ((test->lanes & LS_MASK_LANE (lane)) == 0)
-    return g_strdup ("not compared");
+    return g_strdup (_ ("not compared"));
   append_value (text, test->left[lane], test->type);
   g_string_append_printf (text, " %s ", ls_relation_sign (test->relation));
   append_value (text, test->right[lane], test->type);
-  g_string_append (text, test->holds & LS_MASK_LANE (lane) ? ": true" : ": false");
+  g_string_append (text, test->holds & LS_MASK_LANE (lane) ? _ (": true") : _ (": false"));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -175,7 +176,7 @@ append_side (GString *text, const LsStepTest *test, const guint32 *side)
   append_value (text, side[least], test->type);
   if (side[least] == side[most])
     return;
-  g_string_append (text, " to ");
+  g_string_append (text, _ (" to "));
   append_value (text, side[most], test->type);
 }
 
@@ -187,7 +188,7 @@ ls_number_line_tell (const LsStepTest *test)
   append_side (text, test, test->left);
   g_string_append_printf (text, " %s ", ls_relation_sign (test->relation));
   append_side (text, test, test->right);
-  g_string_append_printf (text, ": true in %u of %u lanes", ls_mask_count (test->holds),
+  g_string_append_printf (text, _ (": true in %u of %u lanes"), ls_mask_count (test->holds),
                           ls_mask_count (test->lanes));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -1,5 +1,6 @@
 #include "ls-number.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #define SIGN 0x80000000u
@@ -361,10 +362,11 @@ ls_number_dup_exact (guint32 bits)
   ls_number_float (bits, part);
   g_string_append (text, part);
   if (is_nan (bits))
-    g_string_append_printf (text, " (%s, payload 0x%x)", bits & 0x400000 ? "quiet" : "signalling",
-                            bits & 0x3fffff);
+    g_string_append_printf (
+      text, bits & 0x400000 ? _ (" (quiet, payload 0x%x)") : _ (" (signalling, payload 0x%x)"),
+      bits & 0x3fffff);
   else if (is_denormal (bits))
-    g_string_append (text, " (denormal)");
+    g_string_append (text, _ (" (denormal)"));
   else if (!is_infinite (bits))
     append_near (text, bits);
   ls_number_hex (bits, part);

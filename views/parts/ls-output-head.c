@@ -1,5 +1,7 @@
 #include "ls-output-head.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-tooltip.h"
 
 struct _LsOutputHead
@@ -21,15 +23,17 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (LsOutputHead, ls_output_head, GTK_TYPE_BOX)
 
 /* In the order of LsImageKind. */
-static const char *const titles[] = { "Final", "So Far", "Reference", "Difference", NULL };
-static const char *const names[] = { "final", "so far", "reference", "difference" };
+static const char *const titles[] = { N_ ("Final"), N_ ("So Far"), N_ ("Reference"),
+                                      N_ ("Difference"), NULL };
+static const char *const names[] = { N_ ("final"), N_ ("so far"), N_ ("reference"),
+                                     N_ ("difference") };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (names) == LS_N_IMAGE_KINDS);
 
 const char *
 ls_output_head_name (LsImageKind kind)
 {
-  return names[kind];
+  return _ (names[kind]);
 }
 
 LsImageKind
@@ -61,10 +65,10 @@ static char *
 dup_tooltip (const LsVerdict *verdict)
 {
   if (verdict->first != NULL)
-    return g_strdup_printf ("First difference: %s\nClick to go there", verdict->first);
+    return g_strdup_printf (_ ("First difference: %s\nClick to go there"), verdict->first);
   if (!verdict->is_complete)
-    return g_strdup ("Not every wave reached its end");
-  return g_strdup ("No pixel of the final picture differs from the scene's reference");
+    return g_strdup (_ ("Not every wave reached its end"));
+  return g_strdup (_ ("No pixel of the final picture differs from the scene's reference"));
 }
 
 void
@@ -77,9 +81,10 @@ ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict)
     return;
   const gboolean agrees = verdict->n_different == 0 && verdict->is_complete;
   if (verdict->n_different > 0)
-    text = g_strdup_printf ("%u of %u pixels differ", verdict->n_different, verdict->n_pixels);
+    text = g_strdup_printf (_ ("%u of %u pixels differ"), verdict->n_different, verdict->n_pixels);
   else
-    text = g_strdup_printf (agrees ? "Checked: %u pixels agree" : "Not complete; %u pixels agree",
+    text = g_strdup_printf (agrees ? _ ("Checked: %u pixels agree")
+                                   : _ ("Not complete; %u pixels agree"),
                             verdict->n_pixels);
   tooltip = dup_tooltip (verdict);
   gtk_label_set_text (GTK_LABEL (self->words), text);
@@ -118,12 +123,16 @@ ls_output_head_class_init (LsOutputHeadClass *klass)
 static void
 ls_output_head_init (LsOutputHead *self)
 {
-  self->kinds = gtk_drop_down_new_from_strings (titles);
-  gtk_widget_set_tooltip_text (self->kinds, "What to show of the output");
+  const char *shown[G_N_ELEMENTS (titles)] = { NULL };
+
+  for (guint i = 0; titles[i] != NULL; i++)
+    shown[i] = _ (titles[i]);
+  self->kinds = gtk_drop_down_new_from_strings (shown);
+  gtk_widget_set_tooltip_text (self->kinds, _ ("What to show of the output"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->kinds), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "What to show of the output", -1);
+                                  _ ("What to show of the output"), -1);
   self->outputs = gtk_drop_down_new (NULL, NULL);
-  gtk_widget_set_tooltip_text (self->outputs, "Which output to show");
+  gtk_widget_set_tooltip_text (self->outputs, _ ("Which output to show"));
   self->words = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->words), PANGO_ELLIPSIZE_END);
   self->verdict = gtk_button_new ();

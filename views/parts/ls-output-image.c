@@ -1,5 +1,7 @@
 #include "ls-output-image.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-number.h"
 
 #define CHECK 4 /* px of a square of the checks */
@@ -192,7 +194,7 @@ ls_output_image_describe (const LsOutputModel *model, guint x, guint y)
 
   if (isnan (pixel[3]))
     {
-      g_string_append (text, "not written");
+      g_string_append (text, _ ("not written"));
       return g_string_free (text, FALSE);
     }
   if (model->words != NULL)

@@ -1,5 +1,7 @@
 #include "ls-register-list.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-cell.h"
 
 static void
@@ -75,7 +77,7 @@ ls_register_list_dup_source (const LsView *view, LsRegRef ref)
 
   if (name == NULL)
     return g_strdup ("");
-  return g_strdup_printf (machine->reg_files[ref.file].is_output ? " (%s)" : " (starts as %s)",
+  return g_strdup_printf (machine->reg_files[ref.file].is_output ? " (%s)" : _ (" (starts as %s)"),
                           name);
 }
 

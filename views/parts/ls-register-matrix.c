@@ -1,5 +1,7 @@
 #include "ls-register-matrix.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-register-filter.h"
 #include "ls-register-list.h"
 #include "ls-register-origin.h"
@@ -283,7 +285,7 @@ fill_model (LsRegisterMatrix *self, LsGridModel *model)
   model->written = matrix_written;
   model->trail = matrix_trail;
   model->head = matrix_head;
-  model->about = "Registers of all lanes";
+  model->about = _ ("Registers of all lanes");
   model->heads = "lane";
   model->is_off = matrix_is_off;
   model->columns_a_group = 4;
@@ -348,9 +350,9 @@ ls_register_matrix_describe (LsGridView *grid, guint row, guint column)
   matrix_name (model, row, name);
   const guint lane = lane_at (model, column);
 
-  return g_strdup_printf ("%s%s of lane %u, %s%s", name, source, lane,
-                          ls_lane_state_name (ls_view_get_lane_states (view_of (model))[lane]),
-                          row < LS_REGISTER_MATRIX (grid)->n_pinned ? ", pinned" : "");
+  return g_strdup_printf (_ ("%s%s of lane %u, %s%s"), name, source, lane,
+                          _ (ls_lane_state_name (ls_view_get_lane_states (view_of (model))[lane])),
+                          row < LS_REGISTER_MATRIX (grid)->n_pinned ? _ (", pinned") : "");
 }
 
 static gboolean

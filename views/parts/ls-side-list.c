@@ -1,5 +1,8 @@
 #include "ls-side-list.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "ls-diagnostic.h"
 #include "ls-text.h"
 
@@ -74,7 +77,8 @@ static void
 put_outputs (GString *text, const LsSide *side)
 {
   if (side->check != NULL && ls_side_is_same (side))
-    g_string_append_printf (text, "%s  draws the same", side->n_registers == 1 ? " " : "");
+    g_string_append_printf (text, side->n_registers == 1 ? _ ("   draws the same")
+                                                         : _ ("  draws the same"));
   for (guint i = 0; side->check != NULL && i < side->check->n_comparisons; i++)
     {
       g_autofree char *said = ls_side_tell (side, i);
@@ -91,15 +95,17 @@ make_side (const LsSide *side)
   Place *place = g_new0 (Place, 1);
   GtkWidget *row;
 
-  g_string_append_printf (text, "%5u dwords  %7" G_GUINT64_FORMAT " steps  %3u register%s",
-                          side->n_dwords, side->n_steps, side->n_registers,
-                          side->n_registers == 1 ? "" : "s");
+  g_string_append_printf (text,
+                          ngettext ("%5u dwords  %7" PRIu64 " steps  %3u register",
+                                    "%5u dwords  %7" PRIu64 " steps  %3u registers",
+                                    side->n_registers),
+                          side->n_dwords, side->n_steps, side->n_registers);
   put_outputs (text, side);
   row = make_row (side->title, text->str);
   if (ls_side_find_lane (side, &place->wave, &place->lane))
     {
       gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-      gtk_widget_set_tooltip_text (row, "Shows the first lane that differs");
+      gtk_widget_set_tooltip_text (row, _ ("Shows the first lane that differs"));
       g_object_set_data_full (G_OBJECT (row), "place", g_steal_pointer (&place), g_free);
     }
   g_free (place);
@@ -164,7 +170,7 @@ ls_side_list_init (LsSideList *self)
   self->rows = gtk_list_box_new ();
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->rows), GTK_SELECTION_NONE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->rows), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Back ends", -1);
+                                  _ ("Back ends"), -1);
   g_signal_connect_swapped (self->rows, "row-activated", G_CALLBACK (row_cb), self);
   self->scroller = gtk_scrolled_window_new ();
   gtk_widget_add_css_class (self->scroller, "frame");

@@ -1,5 +1,7 @@
 #include "ls-store-grid.h"
 
+#include <glib/gi18n.h>
+
 #define N_COLUMNS 4
 
 struct _LsStoreGrid
@@ -81,7 +83,7 @@ static int
 store_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
 {
   if (ls_store_has_banks (store_of (model)))
-    g_snprintf (head, LS_GRID_NAME_SIZE, "bank %u", column);
+    g_snprintf (head, LS_GRID_NAME_SIZE, _ ("bank %u"), column);
   else if (store_of (model)->kind == LS_STORE_MEMORY || store_of (model)->kind == LS_STORE_BUFFER)
     g_snprintf (head, LS_GRID_NAME_SIZE, "+%u",
                 store_of (model)->kind == LS_STORE_BUFFER ? 4 * column : column);
@@ -151,15 +153,15 @@ ls_store_grid_describe (LsGridView *grid, guint row, guint column)
   if (!is_words)
     g_string_append_printf (text, ".%c", "xyzw"[column]);
   if (ls_store_has_banks (store))
-    g_string_append_printf (text, ", bank %u", column);
+    g_string_append_printf (text, _ (", bank %u"), column);
   if (store->is_of_lane)
-    g_string_append_printf (text, " of lane %u", ls_inspector_get_focus (LS_INSPECTOR (grid)));
+    g_string_append_printf (text, _ (" of lane %u"), ls_inspector_get_focus (LS_INSPECTOR (grid)));
   if (store->kind == LS_STORE_LOCKED)
-    g_string_append (text, words[column].is_known ? ", locked by this clause"
-                                                  : ", not locked by this clause");
+    g_string_append (text, words[column].is_known ? _ (", locked by this clause")
+                                                  : _ (", not locked by this clause"));
   if (store->kind == LS_STORE_MEMORY)
-    g_string_append (text,
-                     words[column].is_written ? ", written by the program" : ", not written yet");
+    g_string_append (text, words[column].is_written ? _ (", written by the program")
+                                                    : _ (", not written yet"));
   return g_string_free (text, FALSE);
 }
 
@@ -179,7 +181,7 @@ static void
 ls_store_grid_init (LsStoreGrid *self)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  "Words of a memory", -1);
+                                  _ ("Words of a memory"), -1);
 }
 
 GtkWidget *

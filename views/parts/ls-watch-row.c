@@ -1,5 +1,7 @@
 #include "ls-watch-row.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-row-parts.h"
 #include "ls-text.h"
 
@@ -29,10 +31,10 @@ tell_value (LsWatchRow *self)
   const guint lane = ls_inspector_get_focus (self->owner);
   g_autofree char *now = ls_watched_dup_text (self->watch, FALSE, lane);
   g_autofree char *was = ls_watched_dup_text (self->watch, TRUE, lane);
-  const char *whose = self->watch->now.is_uniform ? "all lanes: " : "";
+  const char *whose = self->watch->now.is_uniform ? _ ("all lanes: ") : "";
 
   return g_str_equal (now, was) ? g_strdup_printf ("%s%s", whose, now)
-                                : g_strdup_printf ("%s%s  (was %s)", whose, now, was);
+                                : g_strdup_printf (_ ("%s%s  (was %s)"), whose, now, was);
 }
 
 static void
@@ -56,8 +58,9 @@ show_value (LsWatchRow *self, const char *shown)
   value = self->watch->problem == NULL ? tell_value (self) : g_strdup ("");
   gtk_label_set_text (GTK_LABEL (self->value), value);
   set_css (self->value, "changed", (changed & LS_MASK_LANE (lane)) != 0);
-  label = self->watch->problem != NULL ? g_strdup_printf ("%s: %s", shown, self->watch->problem)
-                                       : g_strdup_printf ("%s of lane %u: %s", shown, lane, value);
+  label = self->watch->problem != NULL
+            ? g_strdup_printf ("%s: %s", shown, self->watch->problem)
+            : g_strdup_printf (_ ("%s of lane %u: %s"), shown, lane, value);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
@@ -152,7 +155,7 @@ make_name (LsWatchRow *self)
   self->entry = ls_in_place_entry_new (G_CALLBACK (entered_cb), G_CALLBACK (key_cb), self);
   gtk_stack_set_vhomogeneous (self->name, FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Expression", -1);
+                                  _ ("Expression"), -1);
   gtk_stack_add_child (self->name, self->label);
   gtk_stack_add_child (self->name, self->entry);
   gtk_widget_set_hexpand (GTK_WIDGET (self->name), TRUE);
@@ -165,9 +168,9 @@ make_button (LsWatchRow *self)
   GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
 
   gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
-  gtk_widget_set_tooltip_text (button, "Remove this watch (Delete)");
+  gtk_widget_set_tooltip_text (button, _ ("Remove this watch (Delete)"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "Remove this watch", -1);
+                                  _ ("Remove this watch"), -1);
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_cb), self);
   return button;
 }

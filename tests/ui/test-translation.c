@@ -1,0 +1,183 @@
+#include "ui-keys.h"
+
+#include "ls-breakpoint-text.h"
+#include "ls-narration.h"
+#include "ls-opener.h"
+#include "ls-translation.h"
+
+/* The window in another language: in one whose words are all marked (tests/ui/with-words-marked), none that a person
+ * reads may be without the mark; in German it says what de.po has. */
+
+static UiTest window; /* one for all */
+
+static gboolean
+is_marked_language (void)
+{
+  return g_getenv ("LS_TEST_LOCALE_DIR") != NULL;
+}
+
+/* --- what stays as it is ----------------------------------------------------------------------------------- */
+
+/* GTK's own, which it has in its own catalogues, and keys. */
+static const char *const of_gtk[] = { "Search…", "(None)",   "Clear entry", "Home",
+                                      "End",     "*Shift+*", "*Ctrl+*",     "*Alt+*" };
+
+/* Words of languages that are typed, and names that the machine and files have. */
+static const char *const typed[] = {
+  "all",      "each",    "clause changed", "R2.y is {R2.y}", "R2.xy = ndc-x*", "kill",
+  "nan",      "inf",     "-inf",           "lane",           "wave",           "random *",
+  "linear *", "pixel-?", "ndc-?",          "center-?",       "*.lanescope",    "PIX0",
+};
+
+/* Sentences about what runs, which the core has in English only. */
+static const char *const of_core[] = {
+  "*: *. *",
+  "Line: *",
+  "64 of 64 lanes active",
+  "* in 109 steps.",
+  "* through 109 steps; *",
+  "Which lane differs *",
+  "Step *, next: *",
+  "* lane slots useful *",
+  "line *: *",
+  "00 ALU*",
+  "14 EXP*",
+  "Lane: *",
+  "Group: *",
+  "Stack: *",
+};
+
+static gboolean
+is_like (const char *text, const char *const *patterns, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (g_pattern_match_simple (patterns[i], text))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_example (const char *text)
+{
+  g_auto (GStrv) names = ls_opener_list_examples ();
+  gboolean is_one = FALSE;
+
+  for (guint i = 0; names[i] != NULL && !is_one; i++)
+    {
+      g_autofree char *title = ls_opener_example_title (names[i]);
+
+      is_one = g_str_equal (title, text);
+    }
+  return is_one;
+}
+
+static gboolean
+is_kept (GtkWidget *widget, const char *text)
+{
+  /* Cells of tables have what ran, and what it is called. */
+  if (GTK_IS_INSCRIPTION (widget) || gtk_widget_get_ancestor (widget, LS_TYPE_NARRATION) != NULL)
+    return TRUE;
+  return is_like (text, of_gtk, G_N_ELEMENTS (of_gtk)) ||
+         is_like (text, typed, G_N_ELEMENTS (typed)) ||
+         is_like (text, of_core, G_N_ELEMENTS (of_core)) || ls_event_words_find (text) != NULL ||
+         is_example (text);
+}
+
+static gboolean
+has_word (const char *text)
+{
+  for (guint i = 0; text[i] != '\0'; i++)
+    if (g_ascii_isalpha (text[i]) && g_ascii_isalpha (text[i + 1]))
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+count_plain (GtkWidget *widget, const char *text, const char *what)
+{
+  if (text == NULL || !has_word (text) || strstr (text, "⟦") != NULL || is_kept (widget, text))
+    return 0;
+  g_printerr ("# %s of %s is not translated: %s\n", what, G_OBJECT_TYPE_NAME (widget), text);
+  return 1;
+}
+
+static guint
+count_words (GtkWidget *widget)
+{
+  guint n = count_plain (widget, gtk_widget_get_tooltip_text (widget), "tip");
+
+  if (GTK_IS_LABEL (widget))
+    n += count_plain (widget, gtk_label_get_text (GTK_LABEL (widget)), "text");
+  if (GTK_IS_TEXT (widget))
+    n += count_plain (widget, gtk_text_get_placeholder_text (GTK_TEXT (widget)), "hint");
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_words (child);
+  return n;
+}
+
+static void
+test_marked (void)
+{
+  guint n = 0;
+
+  for (LsPane pane = 0; pane < LS_N_PANES; pane++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s",
+                                  ls_pane_get_info (pane)->id);
+      ui_test_settle (&window);
+      n += count_words (GTK_WIDGET (window.window));
+    }
+  g_assert_cmpuint (n, ==, 0);
+}
+
+static GtkWidget *
+find_label (GtkWidget *root, const char *words)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (root) && g_pattern_match_simple (words, gtk_label_get_text (GTK_LABEL (root))))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_label (child, words);
+  return found;
+}
+
+/* A command, a title made of parts, a pane, a state of lanes, a table of the core; and numbers, which stay those of assembly. */
+static void
+test_german (void)
+{
+  GtkWidget *root = GTK_WIDGET (window.window), *step = ui_test_find_button (root, "debug.step");
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_assert_nonnull (step);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (step), ==, "Schritt (F10 oder .)");
+  g_assert_nonnull (find_label (root, "Pixel-Shader · Welle 0 von 4 · Schritt *"));
+  g_assert_nonnull (find_label (root, "Register aller Lanes"));
+  g_assert_nonnull (find_label (root, "aus (Verzweigung)"));
+  g_snprintf (number, sizeof number, "%g", 0.5);
+  g_assert_cmpstr (number, ==, "0.5");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *folder = NULL;
+  int status;
+
+  g_setenv ("LANGUAGE", is_marked_language () ? "xx" : "de", TRUE);
+  /* gtk_test_init() would take the plain C locale, which has no other languages. */
+  g_test_init (&argc, &argv, NULL);
+  gtk_init ();
+  folder = g_strdup (is_marked_language () ? g_getenv ("LS_TEST_LOCALE_DIR") : LS_TEST_PO);
+  ls_translation_open (folder);
+  ui_test_start (&window, NULL);
+  if (is_marked_language ())
+    g_test_add_func ("/ui/translation/marked", test_marked);
+  else
+    g_test_add_func ("/ui/translation/german", test_german);
+  status = g_test_run ();
+  ui_test_stop (&window);
+  return status;
+}
