@@ -69,8 +69,7 @@ ls_watch_row_update (LsWatchRow *self, const char *text)
 {
   LsSession *session = ls_inspector_get_session (self->owner);
   g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINE);
-  g_autoptr (LsWatched) old =
-    self->watch; /* shown until there is another, so that nothing changes its size meanwhile */
+  LsWatched *old = self->watch; /* shown until there is another, so that no size changes */
   gboolean is_vector;
 
   g_free (self->text);
@@ -84,6 +83,7 @@ ls_watch_row_update (LsWatchRow *self, const char *text)
               (!self->watch->now.is_uniform || ls_lane_ticks_is_colour (self->watch));
   gtk_widget_set_visible (GTK_WIDGET (self->ticks), is_vector);
   ls_lane_ticks_set_watch (self->ticks, is_vector ? self->watch : NULL);
+  g_clear_pointer (&old, ls_watched_free);
 }
 
 /* --- editing --------------------------------------------------------------------------------------------- */
