@@ -1,8 +1,7 @@
 #include "ls-gutter-lines.h"
 
-#define SIDE 4     /* px left of the numbers */
-#define TRIANGLE 9 /* px */
-#define GAP 4      /* px between number and triangle, and behind it */
+#define SIDE 4 /* px left of the numbers */
+#define GAP 4  /* px between number and triangle, and behind it */
 
 struct _LsGutterLines
 {
@@ -23,6 +22,23 @@ get_layout (LsGutterLines *self)
   return self->layout;
 }
 
+/* How wide and high a triangle is: it grows with the digits. */
+static int
+get_triangle (LsGutterLines *self)
+{
+  int height;
+
+  pango_layout_get_pixel_size (get_layout (self), NULL, &height);
+  return MAX (height * 11 / 20, 7);
+}
+
+/* Where numbers end. */
+static int
+get_end (LsGutterLines *self)
+{
+  return gtk_widget_get_width (GTK_WIDGET (self)) - get_triangle (self) - 2 * GAP;
+}
+
 /* --- drawing --------------------------------------------------------------------------------------------- */
 
 static void
@@ -35,7 +51,7 @@ draw_number (LsGutterLines *self,
              int height)
 {
   PangoLayout *layout = get_layout (self);
-  const int end = gtk_widget_get_width (GTK_WIDGET (self)) - TRIANGLE - 2 * GAP;
+  const int end = get_end (self);
   PangoAttrList *attributes = pango_attr_list_new ();
   char text[16];
   int width, text_height;
@@ -63,16 +79,18 @@ draw_triangle (LsGutterLines *self,
                int y,
                int height)
 {
-  const float left = (float) (gtk_widget_get_width (GTK_WIDGET (self)) - TRIANGLE - GAP);
-  const graphene_rect_t area =
-    GRAPHENE_RECT_INIT (left, (float) (y + (height - TRIANGLE) / 2), TRIANGLE, TRIANGLE);
+  const int size = get_triangle (self);
+  const graphene_rect_t area = GRAPHENE_RECT_INIT (
+    (float) (get_end (self) + GAP), (float) (y + (height - size) / 2), (float) size, (float) size);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
-  const double x = (double) left, top = (double) area.origin.y;
+  const double across = size, deep = size * 0.55;
+  const double x = (double) area.origin.x + (is_closed ? (across - deep) / 2 : 0);
+  const double top = (double) area.origin.y + (is_closed ? 0 : (across - deep) / 2);
 
   gdk_cairo_set_source_rgba (cr, color);
-  cairo_move_to (cr, x + (is_closed ? 2 : 0), top + (is_closed ? 0 : 2));
-  cairo_line_to (cr, is_closed ? x + 7 : x + TRIANGLE, is_closed ? top + TRIANGLE / 2. : top + 2);
-  cairo_line_to (cr, is_closed ? x + 2 : x + TRIANGLE / 2., is_closed ? top + TRIANGLE : top + 7);
+  cairo_move_to (cr, x, top);
+  cairo_line_to (cr, is_closed ? x + deep : x + across, is_closed ? top + across / 2 : top);
+  cairo_line_to (cr, is_closed ? x : x + across / 2, is_closed ? top + across : top + deep);
   cairo_close_path (cr);
   cairo_fill (cr);
   cairo_destroy (cr);
@@ -115,7 +133,7 @@ pressed_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsGutte
 {
   GtkTextView *view =
     GTK_TEXT_VIEW (gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self)));
-  const int end = gtk_widget_get_width (GTK_WIDGET (self)) - TRIANGLE - 2 * GAP;
+  const int end = get_end (self);
   GtkTextIter iter;
   int buffer_y;
   guint line;
@@ -152,9 +170,10 @@ ls_gutter_lines_measure (GtkWidget *widget,
       g_snprintf (text, sizeof text, "%u", MAX (self->n_lines, 10));
       for (char *c = text; *c != '\0'; c++)
         *c = '8';
+      pango_layout_set_attributes (get_layout (self), NULL);
       pango_layout_set_text (get_layout (self), text, -1);
       pango_layout_get_pixel_size (get_layout (self), &width, NULL);
-      width += SIDE + TRIANGLE + 2 * GAP;
+      width += SIDE + get_triangle (self) + 2 * GAP;
     }
   *minimum = *natural = width;
   *minimum_baseline = *natural_baseline = -1;
@@ -191,6 +210,9 @@ ls_gutter_lines_init (LsGutterLines *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
+  /* Of a line that is broken into several the number stands beside the first. */
+  gtk_source_gutter_renderer_set_alignment_mode (GTK_SOURCE_GUTTER_RENDERER (self),
+                                                 GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST);
   gtk_widget_add_css_class (GTK_WIDGET (self), "ls-gutter-lines");
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
