@@ -392,6 +392,26 @@ const LsVerb ls_cli_verbs[] = {
       PICK_OPTION,
       JSON_OPTION },
     ls_cli_trace },
+  { "html",
+    "SCENE",
+    1,
+    1,
+    "make a page that steps through a run, in any browser",
+    "Writes one HTML file that holds the run of a wave: the listing, the states of the\n"
+    "64 lanes, a sentence for each step, and the registers of one lane, that of\n"
+    "--pixel or --thread, or of up to eight. It steps forwards and backwards by keys\n"
+    "and asks no network for anything. A page has the first 10000 steps, or those of\n"
+    "--steps, and 16 MiB at most.\n",
+    { { "output", 'o', "OUT.html", "write to OUT.html instead of standard output" },
+      { "wave", '\0', "N", "look at wave N" },
+      ITEM_OPTIONS,
+      { "lanes", '\0', "LANES", "tell the registers of LANES, such as 3 or 0-3,22" },
+      { "steps", '\0', "A..B", "take only the steps A to B" },
+      TRUST_OPTION,
+      MEMORY_OPTION,
+      RAW_OPTION,
+      PICK_OPTION },
+    ls_cli_html },
   { "cover",
     "SCENE",
     1,

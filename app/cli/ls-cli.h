@@ -90,6 +90,7 @@ LsCliStatus ls_cli_lanes (const LsCli *cli); /* these in cli-lanes.c */
 LsCliStatus ls_cli_group (const LsCli *cli);
 LsCliStatus ls_cli_regs (const LsCli *cli);
 LsCliStatus ls_cli_trace (const LsCli *cli);
+LsCliStatus ls_cli_html (const LsCli *cli);
 
 /* --- arguments (cli-options.c) --------------------------------------------------------------------------- */
 

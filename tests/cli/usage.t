@@ -30,6 +30,7 @@ Verbs:
   group SCENE [last]         say what the slots of a group take and give, and how they read it
   regs SCENE [VALUE]...      print registers of a lane, or of all lanes
   trace SCENE                print the steps of a wave, one a line
+  html SCENE                 make a page that steps through a run, in any browser
   cover SCENE                say how often each line runs, and for how many lanes
   history SCENE [REG.CHAN]   draw which lanes were active when, or a value over time
   timeline SCENE             say when the clauses of a wave would run, by a model of time
