@@ -246,6 +246,7 @@ dap_launch (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
       !go_to_entry (dap, args, error))
     return FALSE;
   dap->is_open = TRUE;
+  g_clear_error (&dap->launch_error);
   name_listing (dap, scene);
   dap->then = then_ready;
   return TRUE;

@@ -42,6 +42,8 @@ struct _LsDap
   gboolean is_terminated; /* the client was told so */
   gboolean is_over;
   gboolean is_gone; /* nobody reads */
+  GError *
+    launch_error; /* why the last launch opened nothing; NULL: something is open, or nobody asked */
   gboolean stop_on_entry, no_debug;
   guint64 entry; /* the step to begin at */
   char *file, *pick;

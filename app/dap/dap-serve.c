@@ -33,6 +33,7 @@ typedef struct
   GPtrArray *pauses;     /* those of them that are answered before the stop; in items as well */
   GHashTable *cancelled; /* numbers of requests */
   gboolean is_over;
+  int failure; /* errno of the answer that could not be written, or 0 */
 } Serve;
 
 static void
@@ -160,7 +161,7 @@ read_requests (gpointer data)
     {
       n = LS_RETRY (read (self->in, bytes, sizeof bytes));
       if (n < 0)
-        g_set_error (&error, LS_ERROR, LS_ERROR_IO, "the input cannot be read: %s",
+        g_set_error (&error, LS_ERROR, LS_ERROR_IO, "standard input: cannot be read: %s",
                      g_strerror (errno));
       else if (n == 0)
         dap_frames_end (&frames, &error);
@@ -316,7 +317,24 @@ send_cb (const char *text, gsize length, gpointer data)
   g_autofree char *header = dap_frames_header (length);
   g_autofree char *whole = g_strconcat (header, text, NULL);
 
-  return ls_file_write_fd (self->out, whole, strlen (header) + length);
+  if (ls_file_write_fd (self->out, whole, strlen (header) + length))
+    return TRUE;
+  self->failure = errno;
+  return FALSE;
+}
+
+/* What the client cannot be told any more, or has been told and did not make good. Returns: whether there is nothing such. */
+static gboolean
+check_end (const Serve *self, GError **error)
+{
+  if (self->failure)
+    g_set_error (error, LS_ERROR, LS_ERROR_IO, "standard output: cannot be written: %s",
+                 g_strerror (self->failure));
+  else if (self->dap->launch_error)
+    g_propagate_error (error, g_error_copy (self->dap->launch_error));
+  else
+    return TRUE;
+  return FALSE;
 }
 
 static void
@@ -378,7 +396,7 @@ ls_dap_serve (const LsDapHow *how, int in, int out, GError **error)
   init (&self, how, in, out);
   reader = g_thread_new ("read", read_requests, &self);
   watcher = g_thread_new ("watch", watch, &self);
-  is_good = carry_out_all (&self, error);
+  is_good = carry_out_all (&self, error) && check_end (&self, error);
   join (&self, reader, watcher);
   clear (&self);
   return is_good;

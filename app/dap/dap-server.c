@@ -102,6 +102,7 @@ ls_dap_free (LsDap *dap)
   g_clear_pointer (&dap->how.budget, ls_budget_unref);
   g_free ((char *) dap->how.hint);
   g_free ((char *) dap->how.file);
+  g_clear_error (&dap->launch_error);
   g_free (dap->file);
   g_free (dap->pick);
   g_free (dap->listing_name);
@@ -336,6 +337,10 @@ dap_take_request (LsDap *dap, const DapRequest *request)
   ls_dict_clear (&body);
   dap->then = NULL;
   send_failure (dap, request->seq, request->command, NULL, error);
+  if (strcmp (request->command, "launch") != 0 || dap->is_open)
+    return;
+  g_clear_error (&dap->launch_error);
+  dap->launch_error = g_steal_pointer (&error);
 }
 
 void

@@ -184,15 +184,17 @@ dap_tell_changed (LsDap *dap)
 gboolean
 dap_exception_info (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 {
-  const LsView *view = dap_view (dap);
-  const LsTrap *trap = ls_view_get_trap (view);
   g_autofree char *description = NULL;
   g_autofree char *events = NULL;
   const LsStopHit *hits;
+  const LsTrap *trap;
+  const LsView *view;
   guint n;
 
   if (!dap_choose_thread (dap, args, DAP_REQUIRED, error))
     return FALSE;
+  view = dap_view (dap);
+  trap = ls_view_get_trap (view);
   hits = ls_view_get_hits (view, &n);
   if (!trap && (n == 0 || strcmp (reason_of_hit (dap, hits[0].id), "exception") != 0))
     return dap_args_fail (args, "threadId", LS_ERROR_STATE, error,

@@ -34,8 +34,8 @@ gboolean ls_dap_is_over (const LsDap *dap);
 void ls_dap_interrupt (LsDap *dap);
 
 /* Serves a client that writes to in and reads from out, files that are open and stay so, until it goes. pause, cancel,
- * disconnect and terminate interrupt what runs. Returns: FALSE with LS_ERROR_IO, or LS_ERROR_FORMAT or RANGE where the
- * stream makes no sense. */
+ * disconnect and terminate interrupt what runs. Returns: FALSE with LS_ERROR_IO, LS_ERROR_FORMAT or RANGE where the
+ * stream makes no sense, or why nothing could be launched. */
 gboolean ls_dap_serve (const LsDapHow *how, int in, int out, GError **error);
 
 G_END_DECLS

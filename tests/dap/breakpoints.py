@@ -252,7 +252,8 @@ def events():
         client.ask("setExceptionBreakpoints", filters=["kill"])
         assert client.go("continue")["reason"] == "exception"
         assert client.ask("exceptionInfo", threadId=1)["exceptionId"] == "kill"
-        client.go("stepIn")
+        assert "has not stopped for an event" in client.refused("exceptionInfo", threadId=3)
+        client.go("stepIn", 1)
         assert "has not stopped for an event" in client.refused("exceptionInfo", threadId=1)
         client.leave()
 

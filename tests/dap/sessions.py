@@ -176,6 +176,16 @@ def launches_that_fail():
 
 
 @case
+def a_session_that_opens_nothing():
+    """Says why behind its end, too, for who starts it by hand."""
+    with Client(PROGRAM) as client:
+        client.initialize()
+        client.refused("launch", program="nowhere.lanescope")
+        assert client.leave() == 2
+        assert "nowhere.lanescope: no such file" in client.said()
+
+
+@case
 def trust():
     """A scene may name files outside of its folder only if the client says so."""
     with tempfile.TemporaryDirectory() as name:
