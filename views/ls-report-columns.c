@@ -78,10 +78,11 @@ bind_bar (GtkWidget *box, const LsFactText *fact, guint column)
                             fact->texts[column]);
 }
 
-/* Rows of a table may be indented as in the listing; what stands alone is not. */
-static const char *
-skip_blanks (const char *text)
+const char *
+ls_report_columns_tell (const LsFactText *fact, guint column)
 {
+  const char *text = fact->texts[column];
+
   while (text != NULL && *text == ' ')
     text++;
   return text;
@@ -101,8 +102,9 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
   else
     {
       gtk_inscription_set_text (GTK_INSCRIPTION (child), fact->texts[cells->column]);
-      gtk_widget_set_tooltip_text (
-        child, cells->kind == LS_COLUMN_NUMBER ? NULL : skip_blanks (fact->texts[cells->column]));
+      gtk_widget_set_tooltip_text (child, cells->kind == LS_COLUMN_NUMBER
+                                            ? NULL
+                                            : ls_report_columns_tell (fact, cells->column));
     }
 }
 

@@ -360,13 +360,6 @@ new_table (LsReportView *self)
   return ls_table_new (names);
 }
 
-/* Of text as it stands in the listing. */
-static char *
-dup_trimmed (const char *text)
-{
-  return text != NULL ? g_strstrip (g_strdup (text)) : NULL;
-}
-
 static void
 add_row (LsTable *table, const LsColumn *columns, guint n, const LsFactText *fact)
 {
@@ -374,7 +367,7 @@ add_row (LsTable *table, const LsColumn *columns, guint n, const LsFactText *fac
     if (columns[i].kind == LS_COLUMN_LANES)
       ls_table_add_printf (table, "0x%016" G_GINT64_MODIFIER "x", fact->lanes);
     else
-      ls_table_take (table, dup_trimmed (fact->texts[i]));
+      ls_table_take (table, g_strdup (ls_report_columns_tell (fact, i)));
 }
 
 LsTable *

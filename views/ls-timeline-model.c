@@ -143,14 +143,13 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
   GString *text;
   LsLaneStates states;
   const LsMaskRun *run;
-  LsLine line;
 
   if (step >= history->n_steps)
     return g_strdup_printf (_ ("step %" PRIu64 ": %s"), history->n_steps,
                             history->is_cut ? _ ("the history is cut here") : _ ("the end"));
   run = ls_mask_reader_find (self->reader, step);
-  ls_program_line (self->program, ls_mask_reader_get_line (self->reader, run, step), &line);
-  line_text = g_strstrip (g_strdup (line.text));
+  line_text =
+    ls_program_dup_line (self->program, ls_mask_reader_get_line (self->reader, run, step));
   text = g_string_new (NULL);
   g_string_printf (text, _ ("step %" PRIu64 " of %" PRIu64 ": %s, "), step, history->n_steps,
                    line_text);

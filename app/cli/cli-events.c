@@ -79,15 +79,6 @@ ls_cli_events_clear (LsCliEvents *found)
 
 /* --- telling --------------------------------------------------------------------------------------------- */
 
-static char *
-line_text (const LsScene *scene, guint number)
-{
-  LsLine line;
-
-  ls_program_line (ls_scene_get_program (scene), number, &line);
-  return g_strstrip (g_strdup (line.text));
-}
-
 void
 ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
 {
@@ -95,7 +86,7 @@ ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
     {
       const LsCliEvent *at = &g_array_index (found->events, LsCliEvent, i);
       g_autofree char *sentence = ls_event_sentence (ls_scene_get_program (scene), &at->event);
-      g_autofree char *text = line_text (scene, at->event.line);
+      g_autofree char *text = ls_program_dup_line (ls_scene_get_program (scene), at->event.line);
 
       ls_cli_print ("wave %u, step %" G_GUINT64_FORMAT ", line %u: %s: %s (%s)\n", at->wave,
                     at->event.step, at->event.line + 1, ls_event_name (at->event.kind), sentence,
@@ -110,7 +101,7 @@ ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
 static GVariant *
 event_to_variant (const LsScene *scene, const LsCliEvent *at)
 {
-  g_autofree char *text = line_text (scene, at->event.line);
+  g_autofree char *text = ls_program_dup_line (ls_scene_get_program (scene), at->event.line);
   LsDict dict;
 
   ls_dict_init (&dict);

@@ -129,12 +129,10 @@ ls_cli_dispatch_steps (const LsDispatch *dispatch)
 static char *
 line_text (const LsScene *scene, guint number)
 {
-  LsLine line;
+  const LsProgram *program = ls_scene_get_program (scene);
 
-  if (number >= ls_program_n_lines (ls_scene_get_program (scene)))
-    return g_strdup ("");
-  ls_program_line (ls_scene_get_program (scene), number, &line);
-  return g_strstrip (g_strdup (line.text));
+  return number < ls_program_n_lines (program) ? ls_program_dup_line (program, number)
+                                               : g_strdup ("");
 }
 
 void

@@ -264,11 +264,8 @@ append_interval (GString *text,
                  LsSubject *subject)
 {
   const LsClockItem *item = &interval->item;
-  g_autofree char *listing = NULL;
-  LsLine line;
+  g_autofree char *listing = ls_program_dup_line (ls_subject_get_program (subject), item->line);
 
-  ls_program_line (ls_subject_get_program (subject), item->line, &line);
-  listing = g_strstrip (g_strdup (line.text));
   g_string_append_printf (text,
                           "%8" G_GUINT64_FORMAT " %8" G_GUINT64_FORMAT " %8" G_GUINT64_FORMAT
                           "  %4u  %-4s %-4s %4u %5u %6u  %s\n",

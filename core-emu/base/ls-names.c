@@ -199,25 +199,42 @@ ls_names_get (const LsNames *names, guint i)
 
 /* --- words ------------------------------------------------------------------------------------------------- */
 
+LsNameNumbers
+ls_name_parse_type (const char *type, guint *n)
+{
+  static const struct
+  {
+    const char *stem; /* a vector has a digit behind it */
+    LsNameNumbers numbers;
+  } types[] = { { "float", LS_NAME_FLOAT }, { "vec", LS_NAME_FLOAT }, { "int", LS_NAME_INT },
+                { "ivec", LS_NAME_INT },    { "bool", LS_NAME_INT },  { "bvec", LS_NAME_INT },
+                { "uint", LS_NAME_UINT },   { "uvec", LS_NAME_UINT }, { "double", LS_NAME_DOUBLE },
+                { "dvec", LS_NAME_DOUBLE } };
+
+  *n = 0;
+  for (guint i = 0; type != NULL && i < G_N_ELEMENTS (types); i++)
+    {
+      const char *digit =
+        g_str_has_prefix (type, types[i].stem) ? type + strlen (types[i].stem) : "?";
+
+      if (*digit == '\0')
+        *n = 1;
+      else if (*digit >= '2' && *digit <= '4' && digit[1] == '\0')
+        *n = (guint) (*digit - '0');
+      if (*n > 0)
+        return types[i].numbers;
+    }
+  return LS_NAME_FLOAT;
+}
+
 guint
 ls_name_n_components (const LsName *name)
 {
-  static const char *const scalars[] = { "float", "int", "uint", "bool", NULL };
-  static const char *const vectors[] = { "vec", "ivec", "uvec", "bvec" };
+  guint n;
 
-  if (name->n_channels > 0 || name->type == NULL)
-    return name->n_channels > 0 ? name->n_channels : 4;
-  if (g_strv_contains (scalars, name->type))
-    return 1;
-  for (guint i = 0; i < G_N_ELEMENTS (vectors); i++)
-    {
-      const gsize length = strlen (vectors[i]);
-
-      if (strncmp (name->type, vectors[i], length) == 0 && strchr ("234", name->type[length]) &&
-          name->type[length] != '\0' && name->type[length + 1] == '\0')
-        return (guint) (name->type[length] - '0');
-    }
-  return 4;
+  if (name->n_channels > 0)
+    return name->n_channels;
+  return ls_name_parse_type (name->type, &n) == LS_NAME_DOUBLE || n == 0 ? 4 : n;
 }
 
 static gboolean

@@ -57,6 +57,17 @@ guint ls_names_find_runs (const LsNames *names,
 guint ls_names_count (const LsNames *names);
 const LsName *ls_names_get (const LsNames *names, guint i);
 
+/* What the numbers of a type are, by its name in GLSL. */
+typedef enum
+{
+  LS_NAME_FLOAT, /* also where it is not known */
+  LS_NAME_INT,   /* or truth */
+  LS_NAME_UINT,
+  LS_NAME_DOUBLE, /* each in two components of its place */
+} LsNameNumbers;
+
+/* type: (nullable). n: gets how many numbers it has, 1..4; 0: not known, as of matrices. */
+LsNameNumbers ls_name_parse_type (const char *type, guint *n);
 /* How many components a name has: those of its place, or of a whole place as its type says; 4 where that is not known. */
 guint ls_name_n_components (const LsName *name);
 

@@ -72,15 +72,13 @@ append_place (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsPlace *place = ls_view_get_place (view);
-  LsLine line;
 
   if (place->ended)
     {
       ls_reply_line (reply, "the end");
       return;
     }
-  ls_program_line (ls_view_get_program (view), place->line, &line);
-  g_autofree char *text = g_strstrip (g_strdup (line.text));
+  g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), place->line);
   ls_reply_line (reply, "line %u: %s", place->line + 1, text);
 }
 

@@ -157,7 +157,7 @@ ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   ls_program_line (ls_view_get_program (view), index, &line);
-  g_autofree char *text = g_strstrip (g_strdup (line.text));
+  g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), index);
   ls_reply_set (reply, "line", "u", index + 1);
   ls_reply_set (reply, "text", "s", text);
   if (line.dword < 0 || line.n_words == 0)

@@ -74,10 +74,8 @@ gboolean
 ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_steps, GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
-  LsLine line;
+  g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), place->line);
 
-  ls_program_line (ls_view_get_program (view), place->line, &line);
-  g_autofree char *text = g_strstrip (g_strdup (line.text));
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                "wave %u was still running after %" G_GUINT64_FORMAT
                " steps, at step %" G_GUINT64_FORMAT ", line %u (%s): a loop that does not end?%s%s",

@@ -186,24 +186,17 @@ ls_expr_has_source (const LsExprParser *parser, LsExprWord word)
 
 /* --- values ------------------------------------------------------------------------------------------------ */
 
-/* By the type's name in GLSL; what is not known holds floats. */
+/* What is not known holds floats. */
 static LsExprType
 type_of (const LsName *name)
 {
-  static const struct
-  {
-    const char *scalar; /* or vector, but for its number */
-    LsExprType type;
-  } types[] = { { "int", LS_EXPR_INT },     { "ivec", LS_EXPR_INT },  { "bool", LS_EXPR_INT },
-                { "bvec", LS_EXPR_INT },    { "uint", LS_EXPR_UINT }, { "uvec", LS_EXPR_UINT },
-                { "double", LS_EXPR_BITS }, { "dvec", LS_EXPR_BITS } };
+  static const LsExprType types[] = { [LS_NAME_FLOAT] = LS_EXPR_FLOAT,
+                                      [LS_NAME_INT] = LS_EXPR_INT,
+                                      [LS_NAME_UINT] = LS_EXPR_UINT,
+                                      [LS_NAME_DOUBLE] = LS_EXPR_BITS };
+  guint n;
 
-  for (guint i = 0; name->type != NULL && i < G_N_ELEMENTS (types); i++)
-    if (g_str_has_prefix (name->type, types[i].scalar) &&
-        strspn (name->type + strlen (types[i].scalar), "234") ==
-          strlen (name->type + strlen (types[i].scalar)))
-      return types[i].type;
-  return LS_EXPR_FLOAT;
+  return types[ls_name_parse_type (name->type, &n)];
 }
 
 /* Of four components those that the name has. */

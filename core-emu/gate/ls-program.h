@@ -52,6 +52,16 @@ ls_program_line (const LsProgram *program, guint line, LsLine *out)
   program->machine->line (program, line, out);
 }
 
+/* Returns: (transfer full): the text of a line, where it stands alone: without the indentation of the listing. */
+static inline char *
+ls_program_dup_line (const LsProgram *program, guint line)
+{
+  LsLine info;
+
+  ls_program_line (program, line, &info);
+  return g_strstrip (g_strdup (info.text));
+}
+
 /* Without it no section has words. */
 static inline const guint32 *
 ls_program_words (const LsProgram *program, guint section, gsize *n_words)

@@ -42,7 +42,6 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
   g_autofree char *text = NULL;
-  LsLine line;
 
   if (mark->kind == LS_MARK_DATA)
     return g_strdup_printf ("change of %s", mark->what);
@@ -52,8 +51,7 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program)
     return g_strdup_printf ("not understood: %s", mark->what);
   if (mark->line >= ls_program_n_lines (program))
     return g_strdup_printf ("line %u", mark->line + 1);
-  ls_program_line (program, mark->line, &line);
-  text = g_strstrip (g_strdup (line.text));
+  text = ls_program_dup_line (program, mark->line);
   return g_strdup_printf ("line %u: %s", mark->line + 1, text);
 }
 

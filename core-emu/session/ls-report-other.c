@@ -188,17 +188,13 @@ add_place (LsReport *report,
 {
   LsFactText fact = { .lanes = place->lanes };
   g_autofree char *what = NULL;
-  LsLine line;
 
   tell_place (&fact, place, program);
   what = g_steal_pointer (&fact.texts[0]);
   fact.texts[0] = g_strdup_printf ("%s: %s", title, what);
   set_step (&fact, place->step);
   if (place->step > 0)
-    {
-      ls_program_line (program, place->line, &line);
-      fact.texts[2] = g_strstrip (g_strdup (line.text));
-    }
+    fact.texts[2] = ls_program_dup_line (program, place->line);
   take (report, &fact);
 }
 

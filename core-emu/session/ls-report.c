@@ -75,16 +75,6 @@ dup_listed (const LsProgram *program, guint number)
   return g_strchomp (g_strdup (line.text));
 }
 
-/* Without the columns of the listing. */
-static char *
-dup_line (const LsProgram *program, guint number)
-{
-  LsLine line;
-
-  ls_program_line (program, number, &line);
-  return g_strstrip (g_strdup (line.text));
-}
-
 static void
 add (LsReport *report, const LsFactText *text)
 {
@@ -119,7 +109,7 @@ report_accesses (LsReport *report, LsSubject *subject, const LsWalkOptions *opti
 
       set_number (&fact, 0, access->step);
       set_number (&fact, 1, access->line + 1);
-      fact.texts[2] = dup_line (ls_subject_get_program (subject), access->line);
+      fact.texts[2] = ls_program_dup_line (ls_subject_get_program (subject), access->line);
       set_lanes (&fact, 3, access->lanes);
       set_step (&fact, access->step);
       add (report, &fact);
@@ -198,7 +188,7 @@ report_cost (LsReport *report, LsSubject *subject, const LsWalkOptions *options,
 static char *
 dup_where (const LsProgram *program, guint line)
 {
-  g_autofree char *text = dup_line (program, line);
+  g_autofree char *text = ls_program_dup_line (program, line);
 
   return g_strdup_printf ("line %u: %s", line + 1, text);
 }
