@@ -136,9 +136,8 @@ static void
 print_json (const LsCli *cli, const Report *report)
 {
   const LsReverseReport *measured = &report->measured;
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "program", PROGRAM);
   ls_dict_set_uint (&dict, "wave", WAVE);
   ls_dict_set_uint (&dict, "n_groups", report->n_groups);

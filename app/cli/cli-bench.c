@@ -168,9 +168,8 @@ print_text (const GPtrArray *subjects, double line)
 static GVariant *
 subject_to_variant (const Subject *subject)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "name", ls_scene_get_name (subject->scene));
   ls_dict_set_uint (&dict, "n_pixels", subject->n_pixels);
   ls_dict_set_uint (&dict, "n_groups", subject->n_groups);
@@ -185,9 +184,8 @@ static void
 print_json (const LsCli *cli, const GPtrArray *subjects, double line)
 {
   GVariantBuilder programs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_number (&dict, "line_lane_ops_per_second", line);
   ls_dict_set_uint (&dict, "n_threads", g_get_num_processors ());
   for (guint i = 0; i < subjects->len; i++)

@@ -50,9 +50,8 @@ mismatch_to_variant (const LsDifference *first, const char *format)
 {
   g_autofree char *text = ls_difference_format (first, format);
   guint64 ulp = ls_difference_ulp (first, format);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_uint (&dict, "x", first->x);
   ls_dict_set_uint (&dict, "y", first->y);
   if (first->wave != G_MAXUINT)
@@ -79,9 +78,8 @@ static GVariant *
 comparison_to_variant (const LsScene *scene, const LsComparison *comparison)
 {
   const LsOutput *output = ls_scene_get_output (scene, comparison->output);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "name", output->name);
   ls_dict_set_string (&dict, "format", output->format);
   ls_dict_set_uint (&dict, "n_references", comparison->n_references);
@@ -103,9 +101,8 @@ print_json (const LsCli *cli,
             const char *result)
 {
   GVariantBuilder outputs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "result", result);
   ls_cli_set_dispatch (&dict, scene, dispatch);
   for (guint i = 0; i < check->n_comparisons; i++)

@@ -19,9 +19,8 @@ line_to_variant (const LsLine *line, guint index)
     [LS_LINE_FLOW] = "flow",   [LS_LINE_CLAUSE] = "clause", [LS_LINE_ALU] = "alu",
     [LS_LINE_FETCH] = "fetch", [LS_LINE_EXPORT] = "export", [LS_LINE_OTHER] = "other",
   };
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_uint (&dict, "line", index + 1);
   ls_dict_set_string (&dict, "text", line->text);
   ls_dict_set_string (&dict, "kind", kinds[line->kind]);
@@ -42,9 +41,8 @@ print_json (const LsCli *cli, const LsCliProgram *loaded)
 {
   const LsProgram *program = loaded->opened.program;
   GVariantBuilder lines = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_cli_set_file (&dict, loaded->name);
   ls_dict_set_string (&dict, "origin", loaded->opened.origin);
   for (guint i = 0; i < ls_program_n_lines (program); i++)

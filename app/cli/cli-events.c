@@ -102,9 +102,8 @@ static GVariant *
 event_to_variant (const LsScene *scene, const LsCliEvent *at)
 {
   g_autofree char *text = ls_program_dup_line (ls_scene_get_program (scene), at->event.line);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_add_members (&dict, ls_event_to_variant (&at->event, ls_scene_get_program (scene)));
   ls_dict_set_uint (&dict, "wave", at->wave);
   ls_dict_set_string (&dict, "text", text);

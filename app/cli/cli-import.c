@@ -94,9 +94,8 @@ set_names (LsDict *dict, const char *member, GHashTable *files)
 static GVariant *
 symbol_to_variant (const LsDraftSymbol *symbol)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "stage", stage_name (symbol->stage));
   ls_dict_set_string (&dict, "place", symbol->place);
   ls_dict_set_string (&dict, "name", symbol->name);
@@ -110,9 +109,8 @@ draft_to_variant (const Import *import, guint i)
 {
   const LsDraft *draft = draft_at (import, i);
   GVariantBuilder symbols = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_uint (&dict, "number", i + 1);
   ls_dict_set_string (&dict, "title", draft->title);
   ls_dict_set_string (&dict, "stage", stage_name (draft->stage));
@@ -135,9 +133,8 @@ static void
 print_json (const Import *import)
 {
   GVariantBuilder programs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_cli_set_file (&dict, import->name);
   ls_dict_set_uint (&dict, "chosen_number", import->imported.chosen + 1);
   if (import->imported.rule)

@@ -39,11 +39,8 @@ static void
 print_json (const LsCli *cli, const LsCliProgram *loaded, const LsFacts *facts)
 {
   g_autoptr (GList) names = sorted_ops (facts);
-  LsDict dict, numbers, operations;
+  LsDict dict = { 0 }, numbers = { 0 }, operations = { 0 };
 
-  ls_dict_init (&dict);
-  ls_dict_init (&numbers);
-  ls_dict_init (&operations);
   ls_cli_set_file (&dict, loaded->name);
   ls_dict_set_string (&dict, "machine", loaded->machine->id);
   ls_dict_set_string (&dict, "origin", loaded->opened.origin);

@@ -66,18 +66,16 @@ static GVariant *
 page_to_variant (const LsReferencePage *page)
 {
   GVariantBuilder items = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "name", page->name);
   ls_dict_set_string (&dict, "class", page->class);
   ls_dict_set_string (&dict, "summary", page->summary);
   for (guint i = 0; i < page->items->len; i++)
     {
       const LsReferenceItem *item = &g_array_index (page->items, LsReferenceItem, i);
-      LsDict one;
+      LsDict one = { 0 };
 
-      ls_dict_init (&one);
       ls_dict_set_string (&one, "label", item->label);
       ls_dict_set_string (&one, "text", item->text);
       g_variant_builder_add_value (&items, ls_dict_end (&one));
@@ -175,9 +173,8 @@ static void
 print_json (const LsCli *cli, GPtrArray *pages)
 {
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   for (guint i = 0; i < pages->len; i++)
     g_variant_builder_add_value (&list, g_ptr_array_index (pages, i));
   ls_dict_set (&dict, "pages", "aa{sv}", &list);

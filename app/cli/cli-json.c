@@ -45,9 +45,8 @@ ls_cli_print_variant_line (GVariant *answer)
 void
 ls_cli_print_answer (const LsCli *cli, const char *kind, GVariant *members)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "answer", kind);
   ls_dict_set_string (&dict, "command", cli->verb->name);
   ls_dict_set_string (&dict, "status", "ok");
@@ -61,9 +60,8 @@ static GVariant *
 diagnostic_to_variant (const LsDiagnostic *diagnostic)
 {
   static const char *const severities[] = { "error", "warning", "note" };
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "severity", severities[diagnostic->severity]);
   if (diagnostic->line)
     ls_dict_set_uint (&dict, "line", diagnostic->line);
@@ -176,9 +174,8 @@ static GVariant *
 failure_to_variant (LsCliStatus status)
 {
   g_autofree char *message = g_utf8_make_valid (said.message, -1);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "code", said.code ? said.code : code_of_status (status));
   ls_dict_set_string (&dict, "message", message);
   if (said.file)
@@ -196,14 +193,13 @@ ls_cli_answer_failure (const LsVerb *verb,
                        const char *const *files,
                        guint n_files)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
   /* What is said behind an answer is an error only if it is one of the file system or the like. */
   if (status == LS_CLI_OK || !said.message || (is_answered && !said.code))
     return;
   for (guint i = 0; i < n_files; i++)
     find_place (ls_cli_file_name (files[i]));
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "answer", "error");
   ls_dict_set_string (&dict, "command", verb->name);
   ls_dict_set_string (&dict, "status", "failed");

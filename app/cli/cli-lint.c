@@ -23,9 +23,8 @@ print_text (const LsCliProgram *loaded)
 static void
 print_json (const LsCli *cli, const LsCliProgram *loaded)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_cli_set_file (&dict, loaded->name);
   ls_cli_set_diagnostics (&dict, loaded->opened.diagnostics);
   ls_cli_print_answer (cli, "lint", ls_dict_end (&dict));

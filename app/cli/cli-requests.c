@@ -195,9 +195,8 @@ static void
 tell_progress (Requests *self)
 {
   LsSession *session = ls_console_get_session (self->console->console);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "event", "progress");
   ls_dict_set_value (&dict, "id", self->running);
   ls_dict_set_uint (&dict, "step", ls_session_get_reached (session));
@@ -260,12 +259,11 @@ was_cancelled (Requests *self, GVariant *id)
 static void
 print_answer (GVariant *id, GVariant *answer)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
   GVariantIter iter;
   const char *key;
   GVariant *value;
 
-  ls_dict_init (&dict);
   if (id)
     ls_dict_set_value (&dict, "id", id);
   /* Of a blank line and a comment. */
@@ -284,13 +282,11 @@ print_answer (GVariant *id, GVariant *answer)
 static void
 print_error (GVariant *id, const char *code, const char *message)
 {
-  LsDict error, answer;
+  LsDict error = { 0 }, answer = { 0 };
   g_autoptr (GVariant) whole = NULL;
 
-  ls_dict_init (&error);
   ls_dict_set_string (&error, "code", code);
   ls_dict_set_string (&error, "message", message);
-  ls_dict_init (&answer);
   ls_dict_set_string (&answer, "answer", "error");
   ls_dict_set_string (&answer, "status", "failed");
   ls_dict_set_value (&answer, "error", ls_dict_end (&error));

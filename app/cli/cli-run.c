@@ -164,9 +164,8 @@ print_text (const LsScene *scene, const LsDispatch *dispatch)
 static GVariant *
 output_to_variant (const LsScene *scene, const LsDispatch *dispatch, guint image)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "name", ls_scene_get_output (scene, image)->name);
   ls_dict_set_string (&dict, "format", ls_scene_get_output (scene, image)->format);
   ls_dict_set_uint (&dict, "n_written", count_written (dispatch, image));
@@ -180,9 +179,8 @@ print_json (const LsCli *cli,
             const LsCliEvents *events)
 {
   GVariantBuilder outputs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "result", ls_cli_dispatch_result (dispatch));
   ls_cli_set_dispatch (&dict, scene, dispatch);
   for (guint i = 0; i < dispatch->n_images; i++)
@@ -197,7 +195,7 @@ print_json (const LsCli *cli,
 static void
 tell_done (const LsCli *cli, const LsScene *scene)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
   if (!ls_cli_has (cli, "json"))
     {
@@ -205,7 +203,6 @@ tell_done (const LsCli *cli, const LsScene *scene)
                     ls_cli_value (cli, "waves"));
       return;
     }
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "result", "there");
   ls_dict_set_string (&dict, "scene", ls_scene_get_name (scene));
   ls_cli_print_answer (cli, "run", ls_dict_end (&dict));

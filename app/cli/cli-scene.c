@@ -162,18 +162,16 @@ stop_to_variant (const LsScene *scene, const LsDispatch *dispatch, guint wave)
 {
   const LsWaveOutcome *outcome = &dispatch->outcomes[wave];
   g_autofree char *text = line_text (scene, outcome->line);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_uint (&dict, "wave", wave);
   ls_dict_set_uint (&dict, "step", outcome->steps);
   ls_dict_set_uint (&dict, "line", outcome->line + 1);
   ls_dict_set_string (&dict, "text", text);
   if (outcome->reason == LS_STOP_TRAP)
     {
-      LsDict trap;
+      LsDict trap = { 0 };
 
-      ls_dict_init (&trap);
       ls_dict_set_string (&trap, "code", ls_trap_code_name (outcome->trap.code));
       ls_dict_set_string (&trap, "detail", outcome->trap.detail);
       ls_dict_set_uint (&trap, "line", outcome->trap.line + 1);

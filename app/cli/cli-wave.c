@@ -70,9 +70,8 @@ ls_cli_print_picture (const LsCli *cli,
                       char *text)
 {
   g_autofree char *owned = text;
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_uint (&dict, "wave", wave->wave);
   ls_dict_add_members (&dict, picture);
   if (ls_cli_has (cli, "json"))

@@ -7,9 +7,8 @@ GVariant *
 ls_event_to_variant (const LsEvent *event, const LsProgram *program)
 {
   g_autofree char *sentence = ls_event_sentence (program, event);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "event", ls_event_name (event->kind));
   ls_dict_set_uint (&dict, "step", event->step);
   ls_dict_set_uint (&dict, "line", event->line + 1);

@@ -26,11 +26,10 @@ set_loop (LsDict *dict, const LsFrame *frame)
 GVariant *
 ls_frame_to_data (const LsFrame *frame, const LsProgram *program)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
   LsLine line;
 
   ls_program_line (program, frame->line, &line);
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "kind", ls_frame_kind_name (frame->kind));
   ls_dict_set (&dict, "line", "u", frame->line + 1);
   if (line.op != NULL)

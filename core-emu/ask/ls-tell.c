@@ -117,11 +117,10 @@ add_comparison (LsDict *dict, const LsCompared *comparison)
     [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=", [LS_RELATION_GREATER] = ">",
     [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
   };
-  LsDict one;
+  LsDict one = { 0 };
 
   if (comparison->relation == LS_RELATION_NONE)
     return;
-  ls_dict_init (&one);
   ls_dict_set_string (&one, "relation", names[comparison->relation]);
   add_flag (&one, "select", comparison->is_select);
   if (comparison->left == LS_COMPARED_BITS)
@@ -183,7 +182,7 @@ static void
 add_controls (LsDict *dict, const LsCause *cause, const LsProgram *program)
 {
   GVariantBuilder list;
-  LsDict one;
+  LsDict one = { 0 };
 
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < cause->controls->len; i++)
@@ -191,7 +190,6 @@ add_controls (LsDict *dict, const LsCause *cause, const LsProgram *program)
       const LsCause *test = g_ptr_array_index (cause->controls, i);
       g_autofree char *sentence = ls_cause_to_sentence (test, program);
 
-      ls_dict_init (&one);
       ls_dict_set_string (&one, "kind", cause_kinds[test->kind]);
       add_doer (&one, test, program);
       if (test->is_skip)
@@ -209,14 +207,13 @@ static void
 add_operands (LsDict *dict, const GPtrArray *operands, const LsProgram *program)
 {
   GVariantBuilder list;
-  LsDict one;
+  LsDict one = { 0 };
 
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < operands->len; i++)
     {
       const LsCause *operand = g_ptr_array_index (operands, i);
 
-      ls_dict_init (&one);
       ls_dict_set_value (&one, "operand", g_variant_new_uint32 (operand->operand));
       add_flag (&one, "is_address", operand->is_address);
       add_flag (&one, "is_left", operand->is_left);
@@ -233,9 +230,8 @@ add_operands (LsDict *dict, const GPtrArray *operands, const LsProgram *program)
 GVariant *
 ls_cause_to_data (const LsCause *cause, const LsProgram *program)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   add_cause (&dict, cause, program);
   if (cause->n_left_out > 0)
     ls_dict_set_value (&dict, "n_left_out", g_variant_new_uint32 (cause->n_left_out));
@@ -247,7 +243,7 @@ ls_cause_chain_to_data (const LsCause *cause, const LsProgram *program)
 {
   g_autoptr (GArray) chain = ls_cause_chain (cause);
   GVariantBuilder list;
-  LsDict one;
+  LsDict one = { 0 };
 
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < chain->len; i++)
@@ -255,7 +251,6 @@ ls_cause_chain_to_data (const LsCause *cause, const LsProgram *program)
       const LsCauseLine *line = &g_array_index (chain, LsCauseLine, i);
       g_autofree char *sentence = ls_cause_to_sentence (line->first, program);
 
-      ls_dict_init (&one);
       add_line (&one, program, line->line, LS_SLOT_NONE);
       ls_dict_set_value (&one, "n", g_variant_new_uint32 (line->n));
       ls_dict_set_value (&one, "distance", g_variant_new_uint32 (line->distance));
@@ -270,9 +265,8 @@ static GVariant *
 group_to_data (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program)
 {
   g_autofree char *sentence = ls_cause_group_to_sentence (ref, group, program);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "kind", cause_kinds[group->kind]);
   if (group->kind == LS_CAUSE_WRITTEN || group->kind == LS_CAUSE_EDITED)
     add_step (&dict, "step", group->step);
@@ -289,10 +283,9 @@ ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *pr
 {
   GString *name = g_string_new (NULL);
   GVariantBuilder list;
-  LsDict dict;
+  LsDict dict = { 0 };
 
   ls_expr_append_ref (name, program, ref);
-  ls_dict_init (&dict);
   ls_dict_set_value (&dict, "register", g_variant_new_take_string (g_string_free (name, FALSE)));
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < groups->len; i++)
@@ -307,9 +300,8 @@ ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *pr
 static GVariant *
 test_to_data (const LsWhy *why, const LsProgram *program)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   add_step (&dict, "step", why->test_step);
   add_line (&dict, program, why->test_line, why->test_slot);
   add_operands (&dict, why->operands, program);
@@ -323,9 +315,8 @@ ls_why_to_data (const LsWhy *why, const LsProgram *program)
   g_autofree char *sentence = ls_why_to_sentence (why, program);
   gboolean is_off =
     why->state == LS_LANE_BRANCH || why->state == LS_LANE_BREAK || why->state == LS_LANE_CONTINUE;
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_value (&dict, "lane", g_variant_new_uint32 (why->lane));
   add_step (&dict, "step", why->step);
   ls_dict_set_string (&dict, "state", ls_lane_state_id (why->state));
@@ -355,9 +346,8 @@ use_to_data (const LsUse *use, const LsProgram *program)
 {
   g_autofree char *sentence = ls_use_to_sentence (use, program);
   GVariantBuilder list;
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   add_step (&dict, "step", use->step);
   add_line (&dict, program, use->line, use->slot);
   ls_dict_set_value (&dict, "lane", g_variant_new_uint32 (use->lane));
@@ -407,9 +397,8 @@ ls_uses_to_data (const LsUses *uses, const LsProgram *program)
   };
   g_autofree char *sentence = ls_uses_to_sentence (uses, program);
   GVariantBuilder list;
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   add_cell (&dict, &uses->cell, program, uses->type, uses->value);
   add_name (&dict, ls_cell_dup_name (&uses->cell, machine, uses->names, FALSE));
   ls_dict_set_string (&dict, "kind", kinds[uses->kind]);

@@ -23,13 +23,13 @@ GVariant *ls_value_to_variant (guint32 bits, const char *text);
 /* --- answers while they are made ------------------------------------------------------------------------- */
 
 /* An a{sv} while it is made.  Unlike a GVariantDict it keeps the order in which its keys came, so that people can read
- * the JSON that becomes of it. */
+ * the JSON that becomes of it. Starts as zeros. */
 typedef struct
 {
   GPtrArray *entries; /* of an entry: key and value; NULL: none yet */
 } LsDict;
 
-/* Makes it empty, as zeros are too. */
+/* Makes it empty, as zeros are. */
 void ls_dict_init (LsDict *dict);
 void ls_dict_clear (LsDict *dict);
 gboolean ls_dict_is_empty (const LsDict *dict);

@@ -116,13 +116,12 @@ apply_to (LsConsole *console,
   GError *failure = NULL;
   gsize length = reply->text->len;
   GVariantBuilder answers;
-  LsDict dict;
+  LsDict dict = { 0 };
 
   if (!applied->is_quiet)
     ls_reply_line (reply, "Wave %u:", wave);
   g_variant_builder_init (&answers, G_VARIANT_TYPE ("aa{sv}"));
   ls_console_run_script (console, &script, &answers, reply, &failure);
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "wave", "u", wave);
   ls_dict_set (&dict, "answers", "aa{sv}", &answers);
   g_variant_builder_add_value (by_wave, ls_dict_end (&dict));

@@ -81,9 +81,8 @@ make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
   const char *problem = ls_breakpoint_get_problem (breakpoint);
   g_autofree char *place = ls_console_place_words (console, breakpoint);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "number", "u", mark->number);
   ls_dict_set (&dict, "kind", "s", kind_names[mark->kind]);
   if (mark->kind == LS_MARK_LINE)

@@ -144,11 +144,10 @@ run_of (LsConsole *console, guint number, GVariantBuilder *ran, LsReply *reply, 
                             .lines = (const char *const *) lines };
   guint64 step = ls_view_get_place (ls_session_get_view (console->session))->step;
   GVariantBuilder answers;
-  LsDict dict;
+  LsDict dict = { 0 };
 
   g_variant_builder_init (&answers, G_VARIANT_TYPE ("aa{sv}"));
   gboolean ok = ls_console_run_script (console, &script, &answers, reply, error);
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "number", "u", number);
   ls_dict_set (&dict, "step", "t", step);
   ls_dict_set (&dict, "answers", "aa{sv}", &answers);
@@ -218,7 +217,6 @@ take_last_stop (LsConsole *console, LsReply *reply)
     return;
   old = g_variant_ref_sink (ls_dict_end (&reply->data));
   g_variant_lookup (old, "command", "&s", &command);
-  ls_dict_init (&reply->data);
   ls_reply_set_kind (reply, "stop");
   ls_reply_set (reply, "command", "s", command);
   ls_reply_set (reply, "status", "s", "ok");

@@ -256,12 +256,11 @@ static GVariant *
 reply_definition (LsConsole *console, const char *name, LsReply *reply)
 {
   const Definition *definition = g_hash_table_lookup (console->defined, name);
-  LsDict dict;
+  LsDict dict = { 0 };
 
   ls_reply_line (reply, "define %s", name);
   ls_console_reply_body ((const char *const *) definition->lines, 1, reply);
   ls_reply_line (reply, "end");
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "name", "s", name);
   ls_dict_set (&dict, "body", "^as", definition->lines);
   ls_dict_set (&dict, "help", "s", ls_console_definition_help (console, name));

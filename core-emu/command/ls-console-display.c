@@ -14,9 +14,8 @@ reply_watch (LsConsole *console, const LsMarkWatch *watch, LsReply *reply)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsExpr) expr = ls_console_compile (console, watch->text, &error);
   LsExprValue now, before;
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "number", "u", watch->number);
   if (expr == NULL)
     {

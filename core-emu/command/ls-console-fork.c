@@ -16,10 +16,9 @@ reply_fork (LsConsole *console, const LsFork *fork, LsReply *reply)
   g_autofree char *words = ls_fork_to_words (forks, fork);
   g_autofree char *made =
     fork->is_guest ? g_strdup_printf (" (made at wave %u)", fork->wave) : g_strdup ("");
-  LsDict dict;
+  LsDict dict = { 0 };
 
   ls_reply_line (reply, "%s %s: %s%s", is_here ? "=>" : "  ", fork->name, words, made);
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "name", "s", fork->name);
   ls_dict_set (&dict, "change", "s", words);
   if (fork->id != LS_FORK_MAIN)

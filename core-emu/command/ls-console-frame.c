@@ -57,9 +57,8 @@ ls_console_get_frame_line (LsConsole *console)
 static GVariant *
 make_frame (const LsFrame *frame, const LsProgram *program, guint number, gboolean is_chosen)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "number", "u", number);
   ls_dict_set (&dict, "is_chosen", "b", is_chosen);
   ls_dict_add_members (&dict, ls_frame_to_data (frame, program));

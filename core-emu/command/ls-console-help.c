@@ -32,11 +32,10 @@ make_keys (const LsConsoleHelp *help)
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n; i++)
     {
-      LsDict dict;
+      LsDict dict = { 0 };
 
       if (ls_command_get_help (&faces[i]) != help)
         continue;
-      ls_dict_init (&dict);
       ls_dict_set (&dict, "title", "s", faces[i].title);
       ls_dict_set (&dict, "keys", "s", faces[i].keys);
       g_variant_builder_add_value (&builder, ls_dict_end (&dict));
@@ -49,9 +48,8 @@ make_command (const LsConsoleHelp *help)
 {
   g_auto (GStrv) synonyms = *help->synonyms != '\0' ? g_strsplit (help->synonyms, " ", -1) : NULL;
   static const char *const none[] = { NULL };
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "name", "s", help->name);
   ls_dict_set (&dict, "shortest", "s", help->shortest);
   ls_dict_set (&dict, "synonyms", "^as", synonyms != NULL ? synonyms : (char **) none);

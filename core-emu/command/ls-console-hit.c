@@ -17,13 +17,12 @@ ls_console_reply_log (const LsView *view, LsReply *reply)
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n; i++)
     {
-      LsDict dict;
+      LsDict dict = { 0 };
 
       ls_reply_append (reply, "[%u] ", lines[i].number);
       if (lines[i].wave != ls_view_get_wave (view))
         ls_reply_append (reply, "wave %u, ", lines[i].wave);
       ls_reply_line (reply, "step %" G_GUINT64_FORMAT ": %s", lines[i].step, lines[i].text);
-      ls_dict_init (&dict);
       ls_dict_set (&dict, "number", "u", lines[i].number);
       ls_dict_set (&dict, "wave", "u", lines[i].wave);
       ls_dict_set (&dict, "step", "t", lines[i].step);
@@ -85,9 +84,8 @@ make_changes (const GArray *changes)
   for (guint i = 0; i < changes->len; i++)
     {
       const LsValueChange *change = &g_array_index (changes, LsValueChange, i);
-      LsDict dict;
+      LsDict dict = { 0 };
 
-      ls_dict_init (&dict);
       ls_dict_set (&dict, "expression", "s", change->what);
       if (!change->is_uniform)
         ls_dict_set_mask (&dict, "lanes", change->lanes);
@@ -124,7 +122,7 @@ reply_hit (LsConsole *console, const LsStopHit *hit, LsReply *reply)
   const LsMarkBreakpoint *mark = breakpoint != NULL ? ls_breakpoint_get_mark (breakpoint) : NULL;
   g_autofree char *place = breakpoint != NULL ? ls_console_place_words (console, breakpoint) : NULL;
   g_autoptr (GString) lanes = g_string_new (NULL);
-  LsDict dict;
+  LsDict dict = { 0 };
 
   ls_console_append_lanes (lanes, hit->lanes);
   ls_reply_append (reply, "Breakpoint %u%s", hit->id, mark == NULL ? " (once)" : "");
@@ -134,7 +132,6 @@ reply_hit (LsConsole *console, const LsStopHit *hit, LsReply *reply)
     ls_reply_append (reply, ", %s", place);
   ls_reply_line (reply, ", %s", lanes->str);
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "number", "u", hit->id);
   if (hit->number > 0)
     ls_dict_set (&dict, "hit", "t", hit->number);

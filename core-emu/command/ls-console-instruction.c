@@ -71,14 +71,13 @@ reply_spot (LsConsole *console, const Spot *spot, LsReply *reply)
   const LsView *view = ls_session_get_view (console->session);
   const LsPlace *place = ls_view_get_place (view);
   LsLine line, next;
-  LsDict dict;
+  LsDict dict = { 0 };
 
   ls_program_line (ls_view_get_program (view), spot->line, &line);
   ls_program_line (ls_view_get_program (view), place->line, &next);
   gboolean is_next = !place->ended && line.first == next.first;
   ls_reply_line (reply, "%s 0x%04" G_GINT64_MODIFIER "x %5u  %s", is_next ? "=>" : "  ",
                  spot->first, spot->line + 1, line.text);
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "line", "u", spot->line + 1);
   ls_dict_set (&dict, "text", "s", line.text);
   ls_dict_set (&dict, "address", "u", (guint) spot->first);

@@ -14,9 +14,8 @@ make_line (const LsLine *line,
            gboolean has_breakpoint,
            const char *names)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "line", "u", index + 1);
   ls_dict_set (&dict, "text", "s", line->text);
   if (is_next)

@@ -85,7 +85,7 @@ reply_states (const guint8 *states, LsReply *reply)
   for (guint state = 0; state < LS_N_LANE_STATES; state++)
     {
       LsMask mask = 0;
-      LsDict dict;
+      LsDict dict = { 0 };
 
       for (guint lane = 0; lane < LS_LANES; lane++)
         mask |= states[lane] == state ? LS_MASK_LANE (lane) : 0;
@@ -93,7 +93,6 @@ reply_states (const guint8 *states, LsReply *reply)
         continue;
       ls_reply_append (reply, "  %c %s %u", ls_lane_state_letter ((LsLaneState) state),
                        ls_lane_state_name ((LsLaneState) state), ls_mask_count (mask));
-      ls_dict_init (&dict);
       ls_dict_set_string (&dict, "state", ls_lane_state_id ((LsLaneState) state));
       ls_dict_set_mask (&dict, "lanes", mask);
       ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (mask));
@@ -124,9 +123,8 @@ reply_masks (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsMachine *machine = ls_view_get_machine (view);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   for (guint i = 0; i < machine->n_masks; i++)
     {
       LsMask mask = ls_view_read_mask (view, i);
@@ -164,10 +162,9 @@ reply_program (LsConsole *console, LsReply *reply)
 static void
 reply_event_words (LsConsole *console, LsReply *reply)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
   (void) console;
-  ls_dict_init (&dict);
   for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
     {
       ls_reply_line (reply, "  %-14s %s", words->word, words->sentence);
@@ -243,9 +240,8 @@ LS_COMPLETER (ls_console_complete_info)
 static void
 reply_subjects (LsReply *reply)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
     {
       ls_reply_line (reply, "  info %-12s %s", subjects[i].name, subjects[i].help);

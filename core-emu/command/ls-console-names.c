@@ -14,9 +14,8 @@ void
 ls_console_reply_names (LsConsole *console, LsReply *reply)
 {
   const LsNames *names = ls_console_get_names (ls_session_get_view (console->session));
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   if (ls_names_count (names) == 0)
     ls_reply_line (reply, "The scene gives no names ([names] would).");
   for (guint i = 0; i < ls_names_count (names); i++)

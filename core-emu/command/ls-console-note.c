@@ -21,9 +21,8 @@ static const Kind bookmark_kind = { "bookmarks", "name",
 static GVariant *
 make_note (const LsNote *note, const Kind *kind)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "wave", "u", note->wave);
   ls_dict_set (&dict, "step", "t", note->step);
   ls_dict_set (&dict, kind->text, "s", note->text);

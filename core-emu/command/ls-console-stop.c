@@ -113,9 +113,8 @@ ls_console_reply_place (LsConsole *console, LsReply *reply)
 static GVariant *
 make_event (const LsEvent *event, const LsScene *scene)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_add_members (&dict, ls_event_to_variant (event, ls_scene_get_program (scene)));
   if (event->kind == LS_EVENT_RACE)
     ls_dict_set (&dict, "race", "@a{sv}", ls_race_step_to_variant (&event->race, scene));
@@ -145,10 +144,9 @@ reply_events (const LsView *view, LsReply *reply)
 static void
 reply_trap (const LsTrap *trap, LsReply *reply)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
   ls_reply_line (reply, "trap: %s: %s", ls_trap_code_name (trap->code), trap->detail);
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "code", "s", ls_trap_code_name (trap->code));
   ls_dict_set (&dict, "detail", "s", trap->detail);
   ls_dict_set (&dict, "line", "u", trap->line + 1);

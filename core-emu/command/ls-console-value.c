@@ -55,12 +55,11 @@ make_value (const LsExprValue *value, char format, guint component, guint lane)
 {
   gboolean is_there = (value->has_value[component] & LS_MASK_LANE (lane)) != 0;
   char text[LS_EXPR_TEXT_SIZE];
-  LsDict dict;
+  LsDict dict = { 0 };
 
   ls_expr_format_component (value, format == 'c' ? '\0' : format, component, lane, text);
   if (is_there)
     return ls_value_to_variant (value->rows[component].u[lane], text);
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "text", "s", text);
   return ls_dict_end (&dict);
 }
@@ -70,12 +69,11 @@ static GVariant *
 make_component (const LsExprValue *value, char format, guint component, guint first, guint last)
 {
   GVariantBuilder values;
-  LsDict dict;
+  LsDict dict = { 0 };
 
   g_variant_builder_init (&values, G_VARIANT_TYPE ("aa{sv}"));
   for (guint lane = first; lane <= last; lane++)
     g_variant_builder_add_value (&values, make_value (value, format, component, lane));
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "values", "aa{sv}", &values);
   return ls_dict_end (&dict);
 }
@@ -253,13 +251,6 @@ typedef struct
 } Registers;
 
 static void
-registers_init (Registers *registers)
-{
-  ls_dict_init (&registers->values);
-  ls_dict_init (&registers->names);
-}
-
-static void
 set_registers (LsConsole *console, Registers *registers, LsReply *reply)
 {
   guint lane = ls_session_get_focus_lane (console->session);
@@ -287,9 +278,8 @@ ls_console_reply_registers (LsConsole *console, LsReply *reply)
   const LsView *view = ls_session_get_view (console->session);
   const LsMachine *machine = ls_view_get_machine (view);
   guint lane = ls_session_get_focus_lane (console->session);
-  Registers registers;
+  Registers registers = { 0 };
 
-  registers_init (&registers);
   for (guint file = 0; file < machine->n_reg_files; file++)
     for (guint i = 0; i < ls_program_n_registers (ls_view_get_program (view), file); i++)
       {
@@ -347,7 +337,7 @@ ls_console_info_registers (LsConsole *console,
                            LsReply *reply,
                            GError **error)
 {
-  Registers registers;
+  Registers registers = { 0 };
   gboolean ok = TRUE;
 
   if (!ls_arguments_has_more (arguments))
@@ -355,7 +345,6 @@ ls_console_info_registers (LsConsole *console,
       ls_console_reply_registers (console, reply);
       return TRUE;
     }
-  registers_init (&registers);
   while (ok && ls_arguments_has_more (arguments))
     ok = reply_named (console, arguments, &registers, reply, error);
   set_registers (console, &registers, reply);

@@ -190,7 +190,7 @@ reply_variable (LsConsole *console, const char *name, LsReply *reply)
   g_autofree char *text = g_strconcat ("$", name, NULL);
   g_autoptr (LsExpr) expr = ls_console_compile (console, text, NULL);
   LsExprValue value;
-  LsDict dict;
+  LsDict dict = { 0 };
 
   ls_console_evaluate (console, expr, &value);
   g_autofree char *shown = ls_expr_format_lane (&value, '\0', lane);
@@ -198,7 +198,6 @@ reply_variable (LsConsole *console, const char *name, LsReply *reply)
   if (!value.is_uniform)
     ls_reply_append (reply, "@%u", lane);
   ls_reply_line (reply, "%s", "");
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "name", "s", name);
   ls_dict_set (&dict, "text", "s", shown);
   ls_console_set_value (&dict, expr, &value, lane);

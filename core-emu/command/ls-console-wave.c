@@ -5,11 +5,10 @@
 static GVariant *
 reply_member (guint wave, const LsPlace *at, gboolean is_own, LsReply *reply)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
   ls_reply_line (reply, "%s wave %u: step %" G_GUINT64_FORMAT ", line %u%s", is_own ? "=>" : "  ",
                  wave, at->step, at->line + 1, at->ended ? ", ended" : "");
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "wave", "u", wave);
   ls_dict_set (&dict, "step", "t", at->step);
   ls_dict_set (&dict, "line", "u", at->line + 1);

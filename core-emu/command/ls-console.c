@@ -95,9 +95,8 @@ make_error_data (const GError *error, guint column, const LsTrouble *trouble)
 {
   g_autofree char *message =
     g_utf8_make_valid (error->message, -1); /* a file's name may be in it */
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "code", "s", ls_error_code_name (error));
   ls_dict_set (&dict, "message", "s", message);
   if (trouble != NULL && trouble->file != NULL)
@@ -134,7 +133,7 @@ static void
 keep_data (LsDict *dict, GVariant *data)
 {
   static const char *const lists[] = { "answers", "ran", "by_wave" };
-  LsDict stop;
+  LsDict stop = { 0 };
 
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
@@ -145,7 +144,6 @@ keep_data (LsDict *dict, GVariant *data)
     }
   if (!g_variant_lookup (data, "reason", "s", NULL))
     return;
-  ls_dict_init (&stop);
   ls_console_copy_members (&stop, data);
   ls_dict_set_value (dict, "stop", ls_dict_end (&stop));
 }
@@ -160,9 +158,8 @@ answer_failed (LsConsole *console,
 {
   const LsTrouble *trouble = console->trouble.text != NULL ? &console->trouble : NULL;
   LsAnswer *answer;
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "answer", "s", "error");
   if (name != NULL)
     ls_dict_set (&dict, "command", "s", name);

@@ -5,7 +5,7 @@
 void
 ls_reply_init (LsReply *reply, const char *command)
 {
-  ls_dict_init (&reply->data);
+  reply->data = (LsDict){ 0 };
   ls_reply_set_kind (reply, command);
   ls_reply_set (reply, "command", "s", command);
   ls_reply_set (reply, "status", "s", "ok");
