@@ -19,18 +19,9 @@ struct _LsLoopRecorder
 
 /* --- the object ------------------------------------------------------------------------------------------ */
 
-LsLoops *
-ls_loops_ref (LsLoops *loops)
-{
-  g_atomic_ref_count_inc (&loops->ref_count);
-  return loops;
-}
-
 void
-ls_loops_unref (LsLoops *loops)
+ls_loops_free (LsLoops *loops)
 {
-  if (!g_atomic_ref_count_dec (&loops->ref_count))
-    return;
   g_free (loops->loops);
   g_free (loops->iterations);
   ls_budget_share_clear (&loops->share);
@@ -163,7 +154,6 @@ ls_loop_recorder_new (const LsProgram *program, LsBudget *budget)
   LsLoopRecorder *c = g_new0 (LsLoopRecorder, 1);
 
   c->loops = g_new0 (LsLoops, 1);
-  g_atomic_ref_count_init (&c->loops->ref_count);
   ls_budget_share_init (&c->loops->share, budget);
   c->list = g_array_new (FALSE, FALSE, sizeof (LsLoop));
   c->iterations = g_array_new (FALSE, FALSE, sizeof (LsLoopIteration));
@@ -175,7 +165,7 @@ ls_loop_recorder_new (const LsProgram *program, LsBudget *budget)
 void
 ls_loop_recorder_free (LsLoopRecorder *recorder)
 {
-  g_clear_pointer (&recorder->loops, ls_loops_unref);
+  g_clear_pointer (&recorder->loops, ls_loops_free);
   g_array_unref (recorder->list);
   g_array_unref (recorder->iterations);
   g_array_unref (recorder->open);

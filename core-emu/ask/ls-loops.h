@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 /* The loops that a run goes round, and where each iteration begins: for brackets in pictures of time.  Positions are those
  * of a mask history: position p is where step p + 1 is next.
  *
- * Immutable and reference-counted; any thread. */
+ * Immutable; any thread. */
 
 #define LS_LOOP_NONE G_MAXUINT32
 
@@ -32,7 +32,6 @@ typedef struct
 
 typedef struct
 {
-  gatomicrefcount ref_count;
   LsLoop *loops;
   guint n_loops;
   guint depth;                 /* of loops within loops, at most; 0: none runs */
@@ -49,9 +48,8 @@ typedef struct
 #  define LS_LOOPS_MAX (1u << 18)
 #endif
 
-LsLoops *ls_loops_ref (LsLoops *loops);
-void ls_loops_unref (LsLoops *loops);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLoops, ls_loops_unref)
+void ls_loops_free (LsLoops *loops);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLoops, ls_loops_free)
 
 /* The first iteration that begins at position or behind it; n_iterations: none does. */
 guint ls_loops_find_iteration (const LsLoops *loops, guint64 position);

@@ -66,7 +66,7 @@ ls_mask_history_unref (LsMaskHistory *history)
   g_array_unref (history->first_lines);
   g_free (history->numbers);
   ls_budget_share_clear (&history->share);
-  g_clear_pointer (&history->loops, ls_loops_unref);
+  g_clear_pointer (&history->loops, ls_loops_free);
   g_free (history);
 }
 

@@ -155,18 +155,3 @@ ls_paths_free (LsPaths *paths)
   g_array_unref (paths->partings);
   g_free (paths);
 }
-
-const LsPathParting *
-ls_paths_find_parting (const LsPaths *paths, guint lane, guint other)
-{
-  LsMask a = LS_MASK_LANE (lane), b = LS_MASK_LANE (other);
-
-  for (guint i = 0; i < paths->partings->len; i++)
-    {
-      const LsPathParting *parting = &g_array_index (paths->partings, LsPathParting, i);
-
-      if (((parting->on & a) && (parting->off & b)) || ((parting->on & b) && (parting->off & a)))
-        return parting;
-    }
-  return NULL;
-}

@@ -39,10 +39,6 @@ LsPaths *ls_paths_new (LsSubject *subject, const LsWalkOptions *options, GError 
 void ls_paths_free (LsPaths *paths);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsPaths, ls_paths_free)
 
-/* Where two lanes first parted: the first step after which one is active and the other is not. NULL if never; then their
- * paths are the same. Lanes that parted may have the same path nevertheless, one after the other. */
-const LsPathParting *ls_paths_find_parting (const LsPaths *paths, guint lane, guint other);
-
 /* --- as data and in words (ls-paths-text.c) -------------------------------------------------------------- */
 
 /* Returns: (transfer floating): answer_paths of the schema. */

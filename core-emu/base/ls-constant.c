@@ -89,21 +89,6 @@ check_value (const LsConstant *constant, GError **error)
   return FALSE;
 }
 
-gboolean
-ls_bindings_get_constant (const LsBindings *bindings, LsConstant *constant, GError **error)
-{
-  if (!check_place (bindings, constant, error))
-    return FALSE;
-  if (constant->kind == LS_CONSTANT_LOOP)
-    constant->loop = bindings->loops[constant->number];
-  else if (constant->kind == LS_CONSTANT_BOOLEAN)
-    constant->bits = bindings->booleans >> constant->number & 1;
-  else
-    constant->bits = ls_memory_read_u32 (words_of (bindings, constant),
-                                         16 * (guint64) constant->element + 4 * constant->channel);
-  return TRUE;
-}
-
 /* --- others ---------------------------------------------------------------------------------------------- */
 
 /* Returns: (transfer full) */

@@ -25,9 +25,6 @@ typedef struct
   LsLoopConstant loop;
 } LsConstant;
 
-/* Fills in bits or loop. Errors: LS_ERROR_RANGE naming what there is. */
-gboolean
-ls_bindings_get_constant (const LsBindings *bindings, LsConstant *constant, GError **error);
 /* Returns: (transfer full): bindings as these but for one constant; NULL with LS_ERROR_RANGE for a constant that is not
  * there, or a value that it cannot have. Textures and samplers stay those of the first bindings, which live as long. */
 LsBindings *

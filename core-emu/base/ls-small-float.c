@@ -25,25 +25,6 @@ ls_half_to_float (guint16 half)
   return half & 0x8000 ? -value : value;
 }
 
-guint16
-ls_float_to_half (float value)
-{
-  guint16 sign = signbit (value) ? 0x8000 : 0;
-  float magnitude = fabsf (value);
-  int exponent;
-  float scaled;
-
-  if (isnan (value))
-    return sign | 0x7e00;
-  if (magnitude >= 65520.0f)
-    return sign | 0x7c00;
-  frexpf (magnitude, &exponent);
-  exponent = magnitude > 0 ? MAX (exponent, -13) : -13;
-  /* 11 significant bits, fewer below the smallest normal; nearbyint rounds to even. */
-  scaled = nearbyintf (ldexpf (magnitude, 11 - exponent));
-  return sign | (guint16) ((guint32) (exponent + 13) * 1024 + (guint32) scaled);
-}
-
 double
 ls_round_to_small_float (double value, guint n_bits, gboolean has_sign)
 {

@@ -10,8 +10,6 @@ G_BEGIN_DECLS
 float ls_small_float (guint32 bits, guint n_bits);
 /* IEEE 754 binary16 to binary32; exact. */
 float ls_half_to_float (guint16 half);
-/* Nearest even; overflow gives infinity. */
-guint16 ls_float_to_half (float value);
 /* The value of a float of n bits without a sign, as above, that is nearest to value, ties to even; what overflows becomes
  * infinite. has_sign: negative values are there too, else they become 0. NaN stays. */
 double ls_round_to_small_float (double value, guint n_bits, gboolean has_sign);

@@ -416,17 +416,6 @@ dispatch_new (const LsDispatchSource *source, GError **error)
 }
 
 LsDispatch *
-ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *options)
-{
-  GError *error = NULL;
-  LsDispatch *dispatch = ls_dispatch_try_run (source, options, &error);
-
-  if (dispatch == NULL)
-    g_error ("%s", error->message);
-  return dispatch;
-}
-
-LsDispatch *
 ls_dispatch_try_run (const LsDispatchSource *source,
                      const LsDispatchOptions *options,
                      GError **error)

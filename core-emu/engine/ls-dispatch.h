@@ -117,8 +117,6 @@ typedef struct
 LsDispatch *ls_dispatch_try_run (const LsDispatchSource *source,
                                  const LsDispatchOptions *options,
                                  GError **error);
-/* The same for what is known to be small: aborts where there is no memory, as g_malloc() does. */
-LsDispatch *ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *options);
 void ls_dispatch_free (LsDispatch *dispatch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDispatch, ls_dispatch_free)
 

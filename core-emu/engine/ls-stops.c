@@ -28,20 +28,6 @@ unref_point (LsStopPoint *point)
   g_clear_pointer (&point->target.measure, ls_measure_unref);
 }
 
-/* Returns: (transfer full) */
-static LsStops *
-new_stops (const LsStopPoint *points, guint n)
-{
-  LsStops *stops = g_new0 (LsStops, 1);
-
-  g_atomic_ref_count_init (&stops->ref_count);
-  stops->points = g_memdup2 (points, n * sizeof (LsStopPoint));
-  stops->n = n;
-  for (guint i = 0; i < n; i++)
-    ref_point (&stops->points[i]);
-  return stops;
-}
-
 static gboolean
 check_point (const LsStopPoint *point, const LsSubject *subject, GError **error)
 {
@@ -58,25 +44,18 @@ check_point (const LsStopPoint *point, const LsSubject *subject, GError **error)
 LsStops *
 ls_stops_new (const LsSubject *subject, const LsStopPoint *points, guint n, GError **error)
 {
+  LsStops *stops;
+
   for (guint i = 0; i < n; i++)
     if (!check_point (&points[i], subject, error))
       return NULL;
-  return new_stops (points, n);
-}
-
-LsStops *
-ls_stops_new_lines (const LsSubject *subject, const guint64 *lines)
-{
-  guint n = ls_program_n_lines (ls_subject_get_program (subject));
-  g_autoptr (GArray) points = g_array_new (FALSE, TRUE, sizeof (LsStopPoint));
-
+  stops = g_new0 (LsStops, 1);
+  g_atomic_ref_count_init (&stops->ref_count);
+  stops->points = g_memdup2 (points, n * sizeof (LsStopPoint));
+  stops->n = n;
   for (guint i = 0; i < n; i++)
-    if (lines[i / 64] >> (i % 64) & 1)
-      {
-        LsStopPoint point = { .id = i, .target = { .kind = LS_TARGET_LINE, .line = i } };
-        g_array_append_val (points, point);
-      }
-  return new_stops ((gconstpointer) points->data, points->len);
+    ref_point (&stops->points[i]);
+  return stops;
 }
 
 LsStops *

@@ -29,8 +29,6 @@ typedef struct _LsStops LsStops;
  * that the subject's program does not have, LS_ERROR_UNSUPPORTED for one that is only for searches. */
 LsStops *
 ls_stops_new (const LsSubject *subject, const LsStopPoint *points, guint n, GError **error);
-/* Plain stops at lines, with the line as id. lines: bit per line of the subject's program. (transfer full) */
-LsStops *ls_stops_new_lines (const LsSubject *subject, const guint64 *lines);
 LsStops *ls_stops_ref (LsStops *stops);
 void ls_stops_unref (LsStops *stops);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsStops, ls_stops_unref)

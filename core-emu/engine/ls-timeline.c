@@ -130,12 +130,6 @@ ls_timeline_get_n_slots (const LsTimeline *timeline)
   return ls_slots_count (timeline->replay->subject, timeline->replay->now);
 }
 
-void
-ls_timeline_get_slot_results (const LsTimeline *timeline, GArray *results)
-{
-  ls_slots_get_results (timeline->replay->subject, timeline->replay->now, results);
-}
-
 LsTrack *
 ls_timeline_track (LsTimeline *timeline)
 {

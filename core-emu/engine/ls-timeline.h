@@ -135,8 +135,6 @@ gboolean ls_timeline_count_hits (LsTimeline *timeline, const gint *interrupt);
  * been shown, from 0 to n_slots - 1; behind the last the step is made. Other moves arrive at slot 0. */
 guint ls_timeline_get_slot (const LsTimeline *timeline);
 guint ls_timeline_get_n_slots (const LsTimeline *timeline); /* 0 at the end */
-/* What the slots of the step that comes next put where: see ls_slots_get_results(). */
-void ls_timeline_get_slot_results (const LsTimeline *timeline, GArray *results);
 
 /* The state now: machine->state_size bytes, valid until the next move. */
 const void *ls_timeline_get_state (const LsTimeline *timeline);

@@ -211,17 +211,11 @@ sorted (GPtrArray *found)
 }
 
 GStrv
-ls_expr_complete (LsProgram *program, const char *text, gsize cursor, gsize *start)
-{
-  return ls_expr_complete_with (program, NULL, text, cursor, start);
-}
-
-GStrv
-ls_expr_complete_with (LsProgram *program,
-                       const LsNames *names,
-                       const char *text,
-                       gsize cursor,
-                       gsize *start)
+ls_expr_complete (LsProgram *program,
+                  const LsNames *names,
+                  const char *text,
+                  gsize cursor,
+                  gsize *start)
 {
   Candidates candidates = { .found = g_ptr_array_new_with_free_func (g_free), .names = names };
   g_autofree char *word = NULL;

@@ -79,7 +79,4 @@ gboolean isa_field_encode (const IsaField *field, guint32 *words, gint64 value, 
 /* Bits of the word that are reserved or padding. */
 guint32 isa_reserved_mask (const IsaFormat *format, guint word);
 
-/* Whether the rows of each word tile its 32 bits once. Returns: (transfer full): what is wrong, or NULL. */
-char *isa_format_fault (const IsaFormat *format);
-
 G_END_DECLS

@@ -162,12 +162,6 @@ ls_mark_breakpoint_has_variables (const LsMarkBreakpoint *breakpoint)
   return has;
 }
 
-gboolean
-ls_marks_remove_breakpoint (LsMarks *marks, guint number)
-{
-  return remove_number (marks->breakpoints, number);
-}
-
 /* --- watches --------------------------------------------------------------------------------------------- */
 
 static void

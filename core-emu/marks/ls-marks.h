@@ -125,8 +125,6 @@ ls_marks_add_breakpoint (LsMarks *marks, LsMarkKind kind, guint line, const char
 void ls_marks_put_breakpoint (LsMarks *marks, const LsMarkBreakpoint *breakpoint);
 /* Whether a name with a $ may stand in one of its texts. */
 gboolean ls_mark_breakpoint_has_variables (const LsMarkBreakpoint *breakpoint);
-/* FALSE if there is none of that number. */
-gboolean ls_marks_remove_breakpoint (LsMarks *marks, guint number);
 /* text: an expression, not empty. (transfer none) */
 LsMarkWatch *ls_marks_add_watch (LsMarks *marks, const char *text);
 /* NULL if there is none with that number. (transfer none) */

@@ -2,31 +2,6 @@
 
 #include <string.h>
 
-guint
-ls_primitive_size (LsPrimitive kind)
-{
-  switch (kind)
-    {
-    case LS_PRIMITIVE_POINTS:
-      return 1;
-    case LS_PRIMITIVE_LINES:
-    case LS_PRIMITIVE_LINE_STRIP:
-    case LS_PRIMITIVE_LINE_LOOP:
-      return 2;
-    case LS_PRIMITIVE_TRIANGLES:
-    case LS_PRIMITIVE_TRIANGLE_STRIP:
-    case LS_PRIMITIVE_TRIANGLE_FAN:
-      return 3;
-    case LS_PRIMITIVE_LINES_ADJACENCY:
-    case LS_PRIMITIVE_LINE_STRIP_ADJACENCY:
-      return 4;
-    case LS_PRIMITIVE_TRIANGLES_ADJACENCY:
-    case LS_PRIMITIVE_TRIANGLE_STRIP_ADJACENCY:
-      return 6;
-    }
-  g_assert_not_reached ();
-}
-
 static void
 add (GArray *primitives, guint32 a, guint32 b, guint32 c, guint n, guint32 provoking)
 {

@@ -32,9 +32,6 @@ typedef struct
   guint32 provoking; /* the vertex whose flat parameters count */
 } LsAssembled;
 
-/* How many vertices one primitive of that kind has, neighbours included: 1 to 3, 4 or 6. */
-guint ls_primitive_size (LsPrimitive kind);
-
 /* Appends to primitives (of LsAssembled) what n vertices make. restarts: (nullable): vertices where a strip starts
  * anew, ascending; one also starts at 0. What is left of an incomplete primitive is dropped. is_last: the provoking
  * vertex is the last one, else the first. */

@@ -44,7 +44,6 @@ GPtrArray *
 ls_autosave_find (const char *folder, const LsScene *scene, GBytes *text, GError **error);
 
 const char *ls_recovery_get_path (const LsRecovery *recovery);
-guint64 ls_recovery_get_version (const LsRecovery *recovery);
 /* The hash of the program that its breakpoints, forks and position belong to, which need not be the scene's now; NULL
  * where marks are NULL. Marks of another program can be saved too, and are kept for it. */
 const char *ls_recovery_get_program (const LsRecovery *recovery);

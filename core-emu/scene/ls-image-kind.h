@@ -18,7 +18,8 @@ typedef enum
 typedef struct
 {
   guint width, height;
-  const float *rgba; /* 4 a pixel, row 0 at y = 0; alpha NaN: never written, or not compared */
+  /* 4 a pixel, row 0 at y = 0; alpha NaN: never written, or not compared. One channel is grey, a missing alpha 1. */
+  const float *rgba;
   /* Of outputs of integers, what floats cannot hold: n_channels a pixel; else NULL. */
   const guint32 *words;
   guint n_channels;

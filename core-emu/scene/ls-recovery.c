@@ -184,12 +184,6 @@ ls_recovery_get_path (const LsRecovery *recovery)
   return recovery->slot->path;
 }
 
-guint64
-ls_recovery_get_version (const LsRecovery *recovery)
-{
-  return recovery->version;
-}
-
 const char *
 ls_recovery_get_program (const LsRecovery *recovery)
 {

@@ -363,13 +363,6 @@ ls_scene_dup_text (const LsScene *scene)
   return scene->text && !scene->is_imported ? g_bytes_ref (scene->text) : NULL;
 }
 
-const LsNote *
-ls_scene_get_notes (const LsScene *scene, guint *n)
-{
-  *n = scene->marks->notes->len;
-  return (const LsNote *) (gconstpointer) scene->marks->notes->data;
-}
-
 void
 ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step)
 {

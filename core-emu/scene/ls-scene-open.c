@@ -228,15 +228,6 @@ ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GErro
 }
 
 LsScene *
-ls_scene_open_raw (GBytes *bytes, const char *path, LsBudget *budget, GError **error)
-{
-  const LsSceneHow how = { .budget = budget, .is_raw = TRUE };
-
-  ls_importers_init ();
-  return open_program (bytes, path, &how, NULL, error);
-}
-
-LsScene *
 ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error)
 {
   const LsSceneHow how = { .trust = trust };

@@ -70,8 +70,6 @@ LsScene *ls_scene_load_text (const char *text,
 LsScene *ls_scene_open (const char *path, GError **error);
 /* As ls_scene_open, with what the file holds; trust is for the files that a scene names. */
 LsScene *ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error);
-/* As ls_scene_open_bytes for a program of which somebody insists that it is one: what no importer knows is words. */
-LsScene *ls_scene_open_raw (GBytes *bytes, const char *path, LsBudget *budget, GError **error);
 
 typedef struct
 {
@@ -79,7 +77,7 @@ typedef struct
   /* What the scene needs is taken of it for as long as it is there: what is read for it, its textures as they are decoded, and one
    * run of all of it. Does not fit: LS_ERROR_RANGE with both numbers. NULL, also above: LS_BUDGET_DEFAULT for the scene alone. */
   LsBudget *budget;
-  gboolean is_raw;              /* as ls_scene_open_raw, if it is no scene */
+  gboolean is_raw; /* somebody insists that it is a program: what no importer knows is words */
   const LsMachine *raw_machine; /* whose words these are then; NULL: found out */
   /* Of the programs of an imported file, see ls_imported_pick(); NULL: as the importer chooses. */
   const char *pick;
@@ -187,9 +185,6 @@ const LsMarks *ls_scene_get_marks (const LsScene *scene);
 /* The text that the scene was loaded from, for ls_scene_save(). Returns: (transfer full) (nullable): NULL for a program
  * without a scene. */
 GBytes *ls_scene_dup_text (const LsScene *scene);
-
-/* The same, in parts: */
-const LsNote *ls_scene_get_notes (const LsScene *scene, guint *n);
 
 /* What its runs follow from, as 64 hexadecimal digits: the scene file without what a person made of it, every file that it
  * names, the program, the readings of the machine, and the version of this code.  Equal scenes have equal ones on every

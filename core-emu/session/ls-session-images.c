@@ -2,18 +2,6 @@
 
 #include "ls-session-private.h"
 
-GBytes *
-ls_session_dup_image (LsSession *session, guint output, guint *width, guint *height)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  if (session->images == NULL || output >= session->images->n)
-    return NULL;
-  *width = session->images->width[output];
-  *height = session->images->height[output];
-  return g_bytes_ref (session->images->rgba[output]);
-}
-
 static gboolean
 show_so_far (LsSession *session, guint output, LsImage *image)
 {

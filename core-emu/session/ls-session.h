@@ -205,9 +205,4 @@ LsHistory *ls_session_get_history (LsSession *session); /* (nullable), (transfer
 LsHistory *ls_history_ref (LsHistory *history);
 void ls_history_unref (LsHistory *history);
 
-/* Output image of the whole dispatch, float RGBA, row 0 at y = 0, computed in the background after open; NaN alpha
- * marks a pixel that nothing was written to. One channel is shown as grey, missing alpha as 1, 8-bit channels as
- * 0..1. NULL until there is one, or if the scene has no such output. (transfer full) */
-GBytes *ls_session_dup_image (LsSession *session, guint output, guint *width, guint *height);
-
 G_END_DECLS

@@ -282,16 +282,6 @@ ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row)
   return ls_program_read_row (view->program, view->previous, ref, row);
 }
 
-LsMask
-ls_view_changed (const LsView *view, LsRegRef ref)
-{
-  LsRow now, previous;
-
-  if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &previous))
-    return 0;
-  return ls_row_differences (&now, &previous);
-}
-
 const guint32 *
 ls_view_get_memory (const LsView *view, LsMemoryKind kind, gsize *n_words)
 {

@@ -51,8 +51,6 @@ gboolean ls_view_is_spent (const LsView *view);
 char *ls_view_tell_interrupt (const LsView *view);
 
 gboolean ls_view_read_row (const LsView *view, LsRegRef ref, LsRow *row);
-/* Lanes whose value of ref differs from the step before. */
-LsMask ls_view_changed (const LsView *view, LsRegRef ref);
 gboolean ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row);
 LsMask ls_view_written (const LsView *view, LsRegRef ref); /* outputs: lanes written so far */
 /* The words of a memory here, and one step earlier, as LsMachine.memory() has them; owned by the view. */

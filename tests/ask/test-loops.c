@@ -22,17 +22,16 @@ count_to (LsSubject *subject, guint64 last_step)
   return ls_loop_recorder_finish (recorder, walk.place.step);
 }
 
-/* Those that come with a history. */
-static LsLoops *
-count (const WholeRun *run)
+/* A history with the loops. */
+static LsMaskHistory *
+record (const WholeRun *run)
 {
   g_autoptr (GError) error = NULL;
   const LsWalkOptions options = { 0 };
-  g_autoptr (LsMaskHistory) history =
-    ls_mask_history_new_with_loops (run->subject, &options, &error);
+  LsMaskHistory *history = ls_mask_history_new_with_loops (run->subject, &options, &error);
 
   g_assert_no_error (error);
-  return ls_loops_ref ((LsLoops *) ls_mask_history_get_loops (history));
+  return history;
 }
 
 /* From the innermost loop outwards. */
@@ -88,7 +87,8 @@ check_iterations (const LsLoops *loops)
 static guint
 check_run (const WholeRun *run)
 {
-  g_autoptr (LsLoops) loops = count (run);
+  g_autoptr (LsMaskHistory) history = record (run);
+  const LsLoops *loops = ls_mask_history_get_loops (history);
 
   for (guint i = 0; i < run->n_steps; i++)
     check_position (run, loops, i);
@@ -133,7 +133,8 @@ static void
 test_nested (void)
 {
   g_autoptr (WholeRun) run = whole_run_toy (nested, LS_MASK_ALL);
-  g_autoptr (LsLoops) loops = count (run);
+  g_autoptr (LsMaskHistory) history = record (run);
+  const LsLoops *loops = ls_mask_history_get_loops (history);
 
   check_run (run);
   g_assert_cmpuint (loops->n_loops, ==, 4);
@@ -151,7 +152,8 @@ static void
 test_words (void)
 {
   g_autoptr (WholeRun) run = whole_run_toy (nested, LS_MASK_ALL);
-  g_autoptr (LsLoops) loops = count (run);
+  g_autoptr (LsMaskHistory) history = record (run);
+  const LsLoops *loops = ls_mask_history_get_loops (history);
   g_autoptr (GString) text = g_string_new ("here"), outside = g_string_new (NULL);
 
   ls_loops_append_words (loops, run->program, loops->iterations[2].first, "\n", text);
@@ -167,7 +169,8 @@ static void
 test_without (void)
 {
   g_autoptr (WholeRun) run = whole_run_toy ("movi 1 1\nend", LS_MASK_ALL);
-  g_autoptr (LsLoops) loops = count (run);
+  g_autoptr (LsMaskHistory) history = record (run);
+  const LsLoops *loops = ls_mask_history_get_loops (history);
   guint32 iteration;
 
   g_assert_cmpuint (loops->n_loops, ==, 0);

@@ -93,10 +93,12 @@ run_at (const LsMachine *machine,
                               .input = strip_input,
                               .input_clear = strip_input_clear,
                               .places = strip_places };
+  g_autoptr (GError) error = NULL;
   LsDispatch *dispatch;
 
   program->machine = machine;
-  dispatch = ls_dispatch_run (&source, options);
+  dispatch = ls_dispatch_try_run (&source, options, &error);
+  g_assert_no_error (error);
   ls_bindings_unref (bindings);
   ls_program_unref (program);
   return dispatch;

@@ -175,8 +175,8 @@ test_complete (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       gsize start;
-      g_auto (GStrv) found = ls_expr_complete_with (subject->program, names, rows[i].text,
-                                                    strlen (rows[i].text), &start);
+      g_auto (GStrv) found =
+        ls_expr_complete (subject->program, names, rows[i].text, strlen (rows[i].text), &start);
       g_autofree char *joined = g_strjoinv (" ", found);
 
       g_assert_cmpstr (joined, ==, rows[i].candidates);

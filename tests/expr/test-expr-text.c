@@ -358,7 +358,7 @@ test_complete (void)
     {
       gsize start;
       g_auto (GStrv) found =
-        ls_expr_complete (subject->program, rows[i].text, strlen (rows[i].text), &start);
+        ls_expr_complete (subject->program, NULL, rows[i].text, strlen (rows[i].text), &start);
       g_autofree char *joined = g_strjoinv (" ", found);
 
       g_assert_cmpstr (joined, ==, rows[i].candidates);
@@ -372,7 +372,7 @@ test_complete_nothing (void)
 {
   g_autoptr (ExprSubject) subject = expr_subject_new ();
   gsize start;
-  g_auto (GStrv) found = ls_expr_complete (subject->program, "", 0, &start);
+  g_auto (GStrv) found = ls_expr_complete (subject->program, NULL, "", 0, &start);
 
   g_assert_true (g_strv_contains ((const char *const *) found, "R"));
   g_assert_true (g_strv_contains ((const char *const *) found, "PV"));

@@ -260,7 +260,7 @@ remove_one (LsMarks *marks)
   LsMarkFork *fork = below (4) == 0 ? any_fork (marks) : NULL;
 
   if (marks->breakpoints->len)
-    ls_marks_remove_breakpoint (marks, 1 + below (marks->breakpoints->len));
+    g_ptr_array_remove_index (marks->breakpoints, below (marks->breakpoints->len));
   if (marks->watches->len)
     ls_marks_remove_watch (marks, 1 + below (marks->watches->len));
   if (fork)

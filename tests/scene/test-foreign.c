@@ -192,7 +192,8 @@ test_raw (void)
 {
   g_autoptr (GBytes) zeros = g_bytes_new_take (g_malloc0 (64), 64);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = ls_scene_open_raw (zeros, "zeros.bin", NULL, &error);
+  const LsSceneHow how = { .is_raw = TRUE };
+  g_autoptr (LsScene) scene = ls_scene_open_how (zeros, "zeros.bin", &how, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (scene);

@@ -31,18 +31,8 @@ test_half (void)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (vectors); i++)
-    {
-      g_assert_cmpfloat (ls_half_to_float (vectors[i].half), ==, vectors[i].value);
-      g_assert_cmpuint (ls_float_to_half (vectors[i].value), ==, vectors[i].half);
-    }
+    g_assert_cmpfloat (ls_half_to_float (vectors[i].half), ==, vectors[i].value);
   g_assert_true (isnan (ls_half_to_float (0x7e00)));
-  g_assert_cmpuint (ls_float_to_half (NAN) & 0x7fff, ==, 0x7e00);
-  g_assert_cmpuint (ls_float_to_half (65519.0f), ==, 0x7bff);
-  g_assert_cmpuint (ls_float_to_half (65520.0f), ==, 0x7c00);
-  g_assert_cmpuint (ls_float_to_half (1.00048828125f), ==, 0x3c00); /* tie to even */
-  g_assert_cmpuint (ls_float_to_half (1.00146484375f), ==, 0x3c02);
-  g_assert_cmpuint (ls_float_to_half (0x1p-25f), ==, 0x0000);
-  g_assert_cmpuint (ls_float_to_half (0x1.8p-24f), ==, 0x0002);
 }
 
 static void

@@ -349,8 +349,7 @@ test_head (void)
                         "[notes]\n0.9=look\\nhere\n",
                         -1, "x/y.lanescope", NULL, &error);
   const LsMarks *marks = scene ? ls_scene_get_marks (scene) : NULL;
-  const LsNote *notes;
-  guint n, wave, lane;
+  guint wave, lane;
   guint64 step;
 
   g_assert_no_error (error);
@@ -362,10 +361,9 @@ test_head (void)
   ls_scene_get_position (scene, &wave, &lane, &step);
   g_assert_cmpuint (lane, ==, 2);
   g_assert_cmpuint (step, ==, 9);
-  notes = ls_scene_get_notes (scene, &n);
-  g_assert_cmpuint (n, ==, 1);
-  g_assert_cmpuint (notes[0].step, ==, 9);
-  g_assert_cmpstr (notes[0].text, ==, "look\nhere");
+  g_assert_cmpuint (marks->notes->len, ==, 1);
+  g_assert_cmpuint (g_array_index (marks->notes, LsNote, 0).step, ==, 9);
+  g_assert_cmpstr (g_array_index (marks->notes, LsNote, 0).text, ==, "look\nhere");
   g_assert_cmpuint (ls_scene_get_n_outputs (scene), ==, 1);
   g_assert_cmpstr (ls_scene_get_output (scene, 0)->name, ==, "POS0");
 }

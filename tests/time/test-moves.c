@@ -244,7 +244,8 @@ check_results (const TimeSubject *subject, gpointer data)
       LsLine line;
 
       ls_program_line (subject->program, arrival.place.line, &line);
-      ls_timeline_get_slot_results (timeline, results);
+      ls_slots_get_results (ls_timeline_get_subject (timeline), ls_timeline_get_state (timeline),
+                            results);
       for (guint i = 0; i < results->len; i++)
         {
           const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
@@ -262,7 +263,8 @@ check_results (const TimeSubject *subject, gpointer data)
       totals->n_groups += line.n > 1;
       totals->n_rows += results->len;
     }
-  ls_timeline_get_slot_results (timeline, results);
+  ls_slots_get_results (ls_timeline_get_subject (timeline), ls_timeline_get_state (timeline),
+                        results);
   g_assert_cmpuint (results->len, ==, 0);
 }
 

@@ -123,9 +123,9 @@ number_after (LsTimeline *timeline, LsMove move)
 static void
 test_numbers_of_plain_stops (void)
 {
-  const guint64 line = 1u << 4;
+  const LsStopPoint point = { .id = 4, .target = { .kind = LS_TARGET_LINE, .line = 4 } };
   g_autoptr (LsSubject) run = make_run (toy_load (counting));
-  g_autoptr (LsStops) stops = ls_stops_new_lines (run, &line);
+  g_autoptr (LsStops) stops = ls_stops_new (run, &point, 1, NULL);
   g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
   g_autoptr (LsSubject) long_run =
     make_run (toy_load ("lane 2\nloop 20000\naddi 1 1 1\nendloop\nend\n"));

@@ -189,8 +189,19 @@ time_subject_open (const TimeSubject *subject)
 void
 time_subject_stop_at (LsTimeline *timeline, const guint64 *lines)
 {
-  g_autoptr (LsStops) stops = ls_stops_new_lines (ls_timeline_get_subject (timeline), lines);
+  const LsSubject *subject = ls_timeline_get_subject (timeline);
+  const guint n = ls_program_n_lines (ls_subject_get_program (subject));
+  g_autofree LsStopPoint *points = g_new0 (LsStopPoint, n);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsStops) stops = NULL;
+  guint n_points = 0;
 
+  for (guint i = 0; i < n; i++)
+    if (lines[i / 64] >> (i % 64) & 1)
+      points[n_points++] =
+        (LsStopPoint){ .id = i, .target = { .kind = LS_TARGET_LINE, .line = i } };
+  stops = ls_stops_new (subject, points, n_points, &error);
+  g_assert_no_error (error);
   ls_timeline_set_stops (timeline, stops);
 }
 

@@ -42,7 +42,7 @@ void time_subject_free (TimeSubject *subject);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TimeSubject, time_subject_free)
 
 LsTimeline *time_subject_open (const TimeSubject *subject);
-/* Plain stops at lines. */
+/* Plain stops at lines, with the line as id. lines: bit per line of the program. */
 void time_subject_stop_at (LsTimeline *timeline, const guint64 *lines);
 
 /* Asserts that the timeline's state, and the one before, are byte for byte those of fresh runs from reset. */

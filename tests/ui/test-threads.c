@@ -1,5 +1,6 @@
 #include "ls-plugins.h"
 #include "ls-program-chooser.h"
+#include "ls-session-images.h"
 #include "ls-window-parts.h"
 #include "ui-test.h"
 
@@ -82,10 +83,9 @@ has_history (UiTest *test)
 static gboolean
 has_image (UiTest *test)
 {
-  guint width, height;
-  g_autoptr (GBytes) image = ls_session_dup_image (test->session, 0, &width, &height);
+  LsImage image;
 
-  return image != NULL;
+  return ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &image);
 }
 
 static LsScene *opened;

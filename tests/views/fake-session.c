@@ -298,14 +298,6 @@ fake_session_set_image (LsSession *self, guint width, guint height)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IMAGE_REVISION]);
 }
 
-GBytes *
-ls_session_dup_image (LsSession *self, guint output, guint *width, guint *height)
-{
-  *width = self->image_width;
-  *height = self->image_height;
-  return output == 0 && self->image != NULL ? g_bytes_ref (self->image) : NULL;
-}
-
 const char *
 ls_session_tell_no_image (LsSession *self G_GNUC_UNUSED,
                           guint output G_GNUC_UNUSED,

@@ -370,18 +370,6 @@ ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row)
 }
 
 LsMask
-ls_view_changed (const LsView *view, LsRegRef ref)
-{
-  const gint index = fake_machine_row (ref);
-  LsMask changed = 0;
-
-  for (guint lane = 0; index >= 0 && lane < LS_LANES; lane++)
-    if (view->now[index].u[lane] != view->before[index].u[lane])
-      changed |= LS_MASK_LANE (lane);
-  return changed;
-}
-
-LsMask
 ls_view_written (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
 {
   return ref.file == FAKE_FILE_PIX ? 0xff : LS_MASK_ALL;
