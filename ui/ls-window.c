@@ -14,6 +14,7 @@
 #include "ls-window-size.h"
 #include "ls-zoom.h"
 
+/* Two do, see ls_window_size_allocate(), and one to spare. */
 #define ALLOCATE_ROUNDS 3
 
 enum
@@ -296,8 +297,9 @@ bind_children (GtkWidgetClass *widget_class)
 }
 
 /* What scrolls may ask for another size while it is given its place. In a window that itself asked for its place (as one does
- * when a tip comes up) and whose content did not, GTK 4.8 forgets that, and then paints what has no place. The next round
- * serves it; where nobody asked it costs nothing. */
+ * when a tip comes up) and whose content did not, GTK 4.8 forgets that, and then paints what has no place: gtk_widget_allocate() clears what was asked for when it
+ * is done, and loses what came meanwhile where the content was allocated in part. The next round serves it; where nobody asked it
+ * costs nothing. */
 static void
 ls_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

@@ -179,8 +179,8 @@ complete (LsDap *dap, const char *text, gsize cursor, gsize *start)
   if (*words)
     return words;
   g_strfreev (words);
-  return ls_expr_complete (ls_view_get_program (view),
-                           ls_scene_get_names (ls_view_get_scene (view)), text, cursor, start);
+  return ls_expr_complete (ls_view_get_program (view), ls_view_get_names (view), text, cursor,
+                           start);
 }
 
 gboolean

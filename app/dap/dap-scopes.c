@@ -215,8 +215,7 @@ tell_word (LsDap *dap, const DapRef *memory, guint index, char format, DapChild 
 static void
 tell_name (LsDap *dap, guint index, char format, DapChild *child)
 {
-  const LsName *name =
-    ls_names_get (ls_scene_get_names (ls_view_get_scene (dap_view (dap))), index);
+  const LsName *name = ls_names_get (ls_view_get_names (dap_view (dap)), index);
   g_autofree char *text = NULL, *shown = NULL;
 
   if (!name)
@@ -336,7 +335,7 @@ dap_count_in_scope (LsDap *dap, const DapRef *ref)
   else if (ref->kind == DAP_REF_WORDS)
     n = (guint) count_words (view, ref->number);
   else if (ref->kind == DAP_REF_NAMES)
-    n = ls_names_count (ls_scene_get_names (ls_view_get_scene (view)));
+    n = ls_names_count (ls_view_get_names (view));
   else if (ref->kind == DAP_REF_STACK)
     ls_view_get_frames (view, &n);
   else if (ref->kind == DAP_REF_STATE)

@@ -13,8 +13,7 @@ dap_compile (LsDap *dap, const char *text, GError **error)
 {
   const LsView *view = dap_view (dap);
 
-  return ls_expr_new_with (ls_view_get_program (view), ls_session_get_variables (dap->session),
-                           ls_scene_get_names (ls_view_get_scene (view)), text, error);
+  return ls_view_compile (view, ls_session_get_variables (dap->session), text, error);
 }
 
 gboolean

@@ -17,22 +17,6 @@ typedef struct
 
 /* --- points ---------------------------------------------------------------------------------------------- */
 
-static double
-read_number (const LsRow *row, guint lane, LsValueType type)
-{
-  switch (type)
-    {
-    case LS_VALUE_INT:
-      return row->i[lane];
-    case LS_VALUE_UINT:
-      return row->u[lane];
-    case LS_VALUE_FLOAT:
-    case LS_VALUE_BITS:
-      return row->f[lane];
-    }
-  g_assert_not_reached ();
-}
-
 static LsSparkPoint
 measure (const LsSpark *spark, const LsRow *row, guint64 position)
 {
@@ -42,7 +26,7 @@ measure (const LsSpark *spark, const LsRow *row, guint64 position)
 
   LS_FOREACH_LANE (lane, spark->lanes)
     {
-      double number = read_number (row, (guint) lane, spark->type);
+      double number = ls_value_number (row->u[lane], spark->type);
 
       if (isnan (number))
         {

@@ -48,7 +48,6 @@ typedef struct
 
 struct _LsWriters
 {
-  gatomicrefcount ref_count;
   Component *components;
   LsRegCells cells; /* number of a component */
   guint64 end;
@@ -245,7 +244,6 @@ ls_writers_new (LsSubject *subject, const LsWalkOptions *options, GError **error
   if (limits.max_steps == 0 && limits.last_step == 0)
     limits.max_steps = LS_WRITERS_MAX_STEPS;
   writers = g_new0 (LsWriters, 1);
-  g_atomic_ref_count_init (&writers->ref_count);
   ls_budget_share_init (&writers->share, ls_subject_get_budget (subject));
   make_components (writers, subject);
   ls_walk_init (&walk, subject, &limits);
@@ -254,10 +252,8 @@ ls_writers_new (LsSubject *subject, const LsWalkOptions *options, GError **error
 }
 
 void
-ls_writers_unref (LsWriters *writers)
+ls_writers_free (LsWriters *writers)
 {
-  if (!g_atomic_ref_count_dec (&writers->ref_count))
-    return;
   for (guint i = 0; i < writers->cells.n; i++)
     {
       g_clear_pointer (&writers->components[i].writes, g_array_unref);

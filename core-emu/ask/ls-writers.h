@@ -20,8 +20,8 @@ typedef struct _LsWriters LsWriters;
 /* Recorded as far as the options and the subject's budget reach; options->first_step is not looked at.
  * Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted, or of a machine that does not say what a lane touches. */
 LsWriters *ls_writers_new (LsSubject *subject, const LsWalkOptions *options, GError **error);
-void ls_writers_unref (LsWriters *writers);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWriters, ls_writers_unref)
+void ls_writers_free (LsWriters *writers);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWriters, ls_writers_free)
 
 /* The last position that is known. */
 guint64 ls_writers_get_end (const LsWriters *writers);

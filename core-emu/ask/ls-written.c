@@ -2,29 +2,6 @@
 
 #include <math.h>
 
-static double
-read_number (guint32 bits, LsValueType type)
-{
-  const union
-  {
-    guint32 u;
-    gint32 i;
-    float f;
-  } word = { .u = bits };
-
-  switch (type)
-    {
-    case LS_VALUE_INT:
-      return word.i;
-    case LS_VALUE_UINT:
-      return word.u;
-    case LS_VALUE_FLOAT:
-    case LS_VALUE_BITS:
-      return (double) word.f;
-    }
-  g_assert_not_reached ();
-}
-
 /* Of those that are finite. */
 static void
 find_range (const LsWritten *values, guint n, double *least, double *greatest)
@@ -33,7 +10,7 @@ find_range (const LsWritten *values, guint n, double *least, double *greatest)
   *greatest = -G_MAXDOUBLE;
   for (guint i = 0; i < n; i++)
     {
-      const double number = read_number (values[i].bits, values[i].type);
+      const double number = ls_value_number (values[i].bits, values[i].type);
 
       if (!isfinite (number))
         continue;
@@ -50,7 +27,7 @@ ls_written_scale (const LsWritten *values, guint n, guint8 *levels)
   find_range (values, n, &least, &greatest);
   for (guint i = 0; i < n; i++)
     {
-      const double number = read_number (values[i].bits, values[i].type);
+      const double number = ls_value_number (values[i].bits, values[i].type);
 
       if (isnan (number))
         levels[i] = LS_WRITTEN_NONE;

@@ -234,8 +234,8 @@ ls_arguments_take_register (LsArguments *arguments,
   if (word == NULL)
     return ls_arguments_fail (arguments, error,
                               "the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22");
-  g_autoptr (LsExpr) expr = ls_expr_new_with (
-    ls_view_get_program (view), NULL, ls_scene_get_names (ls_view_get_scene (view)), word, error);
+  g_autoptr (LsExpr) expr = ls_view_compile (view, NULL, word, error);
+
   if (expr == NULL)
     return ls_arguments_blame_expression (arguments, error);
   if (is_constant (expr))

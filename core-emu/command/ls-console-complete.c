@@ -157,7 +157,7 @@ LS_COMPLETER (ls_console_complete_expression)
 
   if (*text == '/')
     text += strcspn (text, " ");
-  g_auto (GStrv) words = ls_expr_complete (ls_view_get_program (view), ls_console_get_names (view),
+  g_auto (GStrv) words = ls_expr_complete (ls_view_get_program (view), ls_view_get_names (view),
                                            text, strlen (text), &start);
   for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (completion->words, g_strdup (words[i]));

@@ -42,7 +42,7 @@ reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
       LsLine line;
 
       g_autofree char *names =
-        ls_line_dup_names (ls_view_get_program (view), i, ls_console_get_names (view));
+        ls_line_dup_names (ls_view_get_program (view), i, ls_view_get_names (view));
 
       ls_program_line (ls_view_get_program (view), i, &line);
       ls_reply_line (reply, "%s%c%4u  %s%s%s", is_next ? "=>" : "  ", has_breakpoint ? '*' : ' ',

@@ -4,16 +4,10 @@
 
 /* What the source of the program calls what it reads and writes. */
 
-const LsNames *
-ls_console_get_names (const LsView *view)
-{
-  return ls_scene_get_names (ls_view_get_scene (view));
-}
-
 void
 ls_console_reply_names (LsConsole *console, LsReply *reply)
 {
-  const LsNames *names = ls_console_get_names (ls_session_get_view (console->session));
+  const LsNames *names = ls_view_get_names (ls_session_get_view (console->session));
   LsDict dict = { 0 };
 
   if (ls_names_count (names) == 0)
@@ -38,8 +32,8 @@ ls_console_reply_register_name (const LsView *view,
 {
   static const guint8 channels[] = { 0, 1, 2, 3 };
   LsNameRun runs[4];
-  const guint n = ls_names_find_runs (ls_console_get_names (view), place, channels,
-                                      MIN (file->n_channels, 4), runs);
+  const guint n =
+    ls_names_find_runs (ls_view_get_names (view), place, channels, MIN (file->n_channels, 4), runs);
 
   for (guint i = 0; i < n; i++)
     {
@@ -88,7 +82,7 @@ void
 ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *reply)
 {
   const LsMachine *machine = ls_view_get_machine (view);
-  const LsNames *names = ls_console_get_names (view);
+  const LsNames *names = ls_view_get_names (view);
   guint8 channels[4];
   g_autofree char *place = ls_expr_dup_place (expr, channels);
   g_autoptr (GString) words = g_string_new (NULL), name = g_string_new (NULL);

@@ -309,8 +309,6 @@ gboolean ls_console_info_registers (LsConsole *console,
                                     LsArguments *arguments,
                                     LsReply *reply,
                                     GError **error);
-/* Returns: (nullable): what the source of the program calls things. */
-const LsNames *ls_console_get_names (const LsView *view);
 void ls_console_reply_names (LsConsole *console, LsReply *reply);
 /* What the source calls the place that an expression has; nothing if it computes. */
 void ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *reply);

@@ -46,8 +46,7 @@ ls_console_compile (LsConsole *console, const char *text, GError **error)
   const LsView *view = ls_session_get_view (console->session);
   g_autoptr (LsVariables) variables = dup_variables (console);
 
-  return ls_expr_new_with (ls_view_get_program (view), variables, ls_console_get_names (view), text,
-                           error);
+  return ls_view_compile (view, variables, text, error);
 }
 
 void

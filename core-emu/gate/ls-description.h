@@ -79,6 +79,30 @@ typedef enum
   LS_VALUE_BITS, /* either: the machine does not know */
 } LsValueType;
 
+/* The number that a word is; LS_VALUE_BITS is read as a float. */
+static inline double
+ls_value_number (guint32 bits, LsValueType type)
+{
+  const union
+  {
+    guint32 u;
+    gint32 i;
+    float f;
+  } word = { .u = bits };
+
+  switch (type)
+    {
+    case LS_VALUE_INT:
+      return word.i;
+    case LS_VALUE_UINT:
+      return word.u;
+    case LS_VALUE_FLOAT:
+    case LS_VALUE_BITS:
+      return (double) word.f;
+    }
+  g_assert_not_reached ();
+}
+
 /* How long what a register was given stays defined. */
 typedef enum
 {

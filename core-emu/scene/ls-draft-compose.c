@@ -115,13 +115,14 @@ put_symbol (const Composer *composer, const char *place)
   for (guint i = 0; i < composer->draft->symbols->len; i++)
     {
       const LsDraftSymbol *symbol = g_ptr_array_index (composer->draft->symbols, i);
-      g_autofree char *name = ls_text_escape (symbol->name, LS_TEXT_LINE);
+      g_autofree char *name = NULL;
       guint8 channels[4];
       guint n;
 
       if (symbol->stage != composer->part->stage || strncmp (symbol->place, place, length) ||
           ls_names_split (symbol->place, channels, &n) != length)
         continue;
+      name = ls_text_escape (symbol->name, LS_TEXT_LINE);
       g_string_append_printf (composer->text, "# %s%s%s%s%s\n", n ? symbol->place + length + 1 : "",
                               n ? ": " : "", name, symbol->type ? " " : "",
                               symbol->type ? symbol->type : "");
@@ -341,8 +342,8 @@ put_resources (const Composer *composer)
     }
 }
 
-/* All that the file has a name for, whether or not the program needs it, but places that no scene has: numbers of a broken file. */
-/* Of several names for one place, or for components that places share, the first is written. */
+/* All that the file has a name for, whether or not the program needs it, but places that no scene has: numbers of a broken file. Of
+ * several names for one place, or for components that places share, the first is written. */
 static void
 put_names (const Composer *composer)
 {
@@ -353,14 +354,16 @@ put_names (const Composer *composer)
   for (guint i = 0; i < symbols->len && n < LS_SCENE_MAX_NAMES; i++)
     {
       const LsDraftSymbol *symbol = g_ptr_array_index (symbols, i);
-      g_autofree char *name = ls_text_escape (symbol->name, LS_TEXT_LINE);
-      g_auto (GStrv) parts = g_strsplit (name, "\\", -1);
-      g_autofree char *written = g_strjoinv ("\\\\", parts);
+      g_autofree char *name = NULL, *written = NULL;
+      g_auto (GStrv) parts = NULL;
 
       if (symbol->stage != composer->part->stage || ls_names_find (names, symbol->place) ||
           ls_names_find_overlap (names, symbol->place) ||
           !ls_scene_names_have_place (symbol->place, composer->draft->machine))
         continue;
+      name = ls_text_escape (symbol->name, LS_TEXT_LINE);
+      parts = g_strsplit (name, "\\", -1);
+      written = g_strjoinv ("\\\\", parts);
       if (n++ == 0)
         begin_group (composer, "names");
       ls_names_add (names, symbol->place, name, NULL);

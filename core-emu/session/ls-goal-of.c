@@ -19,6 +19,13 @@ ls_goal_of_free (LsGoalOf *of)
   g_free (of);
 }
 
+LsExpr *
+ls_goal_of_compile (const LsGoalOf *of, const char *text, GError **error)
+{
+  return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
+                           ls_subject_get_bindings (of->subject)->names, text, error);
+}
+
 static gboolean
 pixel_cb (guint lane, gint *x, gint *y, gpointer data)
 {

@@ -21,6 +21,8 @@ typedef struct
 LsGoalOf *ls_goal_of_copy (const LsGoalOf *of);
 void ls_goal_of_free (LsGoalOf *of);
 
+/* An expression about the run. Errors: those of ls_expr_new(). Returns: (transfer full). */
+LsExpr *ls_goal_of_compile (const LsGoalOf *of, const char *text, GError **error);
 /* What expressions see of the run at state: of must outlive the context. */
 LsExprContext ls_goal_of_context (const LsGoalOf *of, const void *state);
 

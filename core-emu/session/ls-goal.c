@@ -32,17 +32,10 @@ typedef struct
 
 /* --- expressions ----------------------------------------------------------------------------------------- */
 
-static LsExpr *
-compile (const LsGoalOf *of, const char *text, GError **error)
-{
-  return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
-                           ls_subject_get_bindings (of->subject)->names, text, error);
-}
-
 LsCondition *
 ls_goal_condition (const LsGoalOf *of, const char *text, GError **error)
 {
-  g_autoptr (LsExpr) expr = compile (of, text, error);
+  g_autoptr (LsExpr) expr = ls_goal_of_compile (of, text, error);
 
   if (expr == NULL)
     return NULL;
@@ -71,7 +64,7 @@ take_register (LsExpr *expr, LsTarget *target)
 static gboolean
 read_register (Reader *reader, const char *name, GError **error)
 {
-  g_autoptr (LsExpr) expr = compile (reader->of, name, error);
+  g_autoptr (LsExpr) expr = ls_goal_of_compile (reader->of, name, error);
 
   if (expr == NULL)
     return FALSE;
@@ -195,7 +188,7 @@ means_place (const char *text)
 static gboolean
 read_value (Reader *reader, GError **error)
 {
-  g_autoptr (LsExpr) expr = compile (reader->of, reader->rest, error);
+  g_autoptr (LsExpr) expr = ls_goal_of_compile (reader->of, reader->rest, error);
 
   if (expr == NULL)
     return FALSE;
@@ -224,7 +217,7 @@ read_change (Reader *reader, GError **error)
   g_autoptr (GError) problem = NULL;
   LsMask lanes = 0;
   g_autofree char *place = take_lanes (reader->rest, &lanes, &problem);
-  g_autoptr (LsExpr) expr = place != NULL ? compile (reader->of, place, NULL) : NULL;
+  g_autoptr (LsExpr) expr = place != NULL ? ls_goal_of_compile (reader->of, place, NULL) : NULL;
   gboolean is_words = place != NULL && names_words (place, &target->memory);
 
   if (problem != NULL && means_place (reader->rest))

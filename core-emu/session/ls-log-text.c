@@ -48,9 +48,8 @@ read_value (const LsGoalOf *of, const char **at, GError **error)
       return NULL;
     }
   g_autofree char *text = g_strndup (*at, (gsize) (end - *at));
-  g_autoptr (LsExpr) expr =
-    ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
-                      ls_subject_get_bindings (of->subject)->names, text, error);
+  g_autoptr (LsExpr) expr = ls_goal_of_compile (of, text, error);
+
   *at = end + 1;
   if (expr != NULL)
     return ls_expr_eval_new (expr);

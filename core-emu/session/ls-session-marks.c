@@ -210,9 +210,7 @@ ls_session_add_watch (LsSession *session, const char *text, GError **error)
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
       return 0;
     }
-  g_autoptr (LsExpr) expr =
-    ls_expr_new_with (ls_view_get_program (session->view), session->variables,
-                      ls_scene_get_names (ls_view_get_scene (session->view)), text, error);
+  g_autoptr (LsExpr) expr = ls_view_compile (session->view, session->variables, text, error);
   if (expr == NULL)
     return 0;
   guint number = ls_marks_add_watch (session->marks, text)->number;
@@ -231,9 +229,7 @@ ls_session_change_watch (LsSession *session, guint number, const char *text, GEr
       g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "there is no watch %u", number);
       return FALSE;
     }
-  g_autoptr (LsExpr) expr =
-    ls_expr_new_with (ls_scene_get_program (session->scene), session->variables,
-                      ls_scene_get_names (session->scene), text, error);
+  g_autoptr (LsExpr) expr = ls_view_compile (session->view, session->variables, text, error);
   if (expr == NULL)
     return FALSE;
   ls_mark_set_text (&watch->text, text);

@@ -19,7 +19,7 @@ ls_session_get_writers (LsSession *session)
   if (session->writers == NULL && session->writers_job == NULL && session->view != NULL)
     session->writers_job =
       ls_job_start (record, ls_subject_ref (ls_view_get_subject (session->view)),
-                    (GDestroyNotify) ls_subject_unref, (GDestroyNotify) ls_writers_unref,
+                    (GDestroyNotify) ls_subject_unref, (GDestroyNotify) ls_writers_free,
                     ls_session_wake_cb, session);
   return session->writers;
 }
@@ -40,5 +40,5 @@ void
 ls_session_forget_writers (LsSession *session)
 {
   g_clear_pointer (&session->writers_job, ls_job_free);
-  g_clear_pointer (&session->writers, ls_writers_unref);
+  g_clear_pointer (&session->writers, ls_writers_free);
 }

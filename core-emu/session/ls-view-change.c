@@ -30,13 +30,6 @@ static gboolean G_GNUC_PRINTF (3, 4)
   return FALSE;
 }
 
-static LsExpr *
-compile (const Reader *reader, const char *text, GError **error)
-{
-  return ls_expr_new_with (ls_view_get_program (reader->view), reader->variables,
-                           ls_scene_get_names (ls_view_get_scene (reader->view)), text, error);
-}
-
 /* The same error, with its column counted from where the whole text begins. */
 static void
 propagate_shifted (const Reader *reader, GError **error, GError *problem)
@@ -98,7 +91,8 @@ static LsExpr *
 compile_converted (const Reader *reader, GError **error)
 {
   g_autoptr (GError) problem = NULL;
-  g_autoptr (LsExpr) expr = compile (reader, reader->right, &problem);
+  g_autoptr (LsExpr) expr =
+    ls_view_compile (reader->view, reader->variables, reader->right, &problem);
 
   if (expr == NULL || !ls_expr_check_condition (expr, NULL))
     {
@@ -118,7 +112,7 @@ compile_converted (const Reader *reader, GError **error)
   if (function == NULL)
     return g_steal_pointer (&expr);
   g_autofree char *text = g_strdup_printf ("%s(%s)", function, reader->right);
-  return compile (reader, text, error);
+  return ls_view_compile (reader->view, reader->variables, text, error);
 }
 
 /* --- what comes out -------------------------------------------------------------------------------------- */
@@ -212,8 +206,7 @@ parse_named_left (const LsView *view,
                   GError **error)
 {
   g_autofree char *left = g_strndup (text, (gsize) (equals - text));
-  g_autoptr (LsExpr) expr = ls_expr_new_with (
-    ls_view_get_program (view), NULL, ls_scene_get_names (ls_view_get_scene (view)), left, NULL);
+  g_autoptr (LsExpr) expr = ls_view_compile (view, NULL, left, NULL);
   guint8 channels[4];
   g_autofree char *place = expr != NULL ? ls_expr_dup_place (expr, channels) : NULL;
   g_autofree char *words = place != NULL ? ls_expr_place_to_words (place) : NULL;
@@ -250,35 +243,26 @@ is_list (const char *right)
   return *right == '\0';
 }
 
-/* The text with its right side as an expression; problem: what it has been said to be without. */
+/* The text with its right side as an expression. Returns: NULL with an error, or without one where what was said of it without such
+ * a right side is all there is to say. */
 static LsChange *
 parse_expression (const LsView *view,
                   const LsVariables *variables,
                   const char *text,
                   LsMask lanes,
-                  GError *problem,
                   GError **error)
 {
   const char *equals = strchr (text, '=');
   g_autoptr (LsChange) change = equals != NULL ? parse_left (view, text, equals, lanes) : NULL;
   const char *right = equals != NULL ? equals + 1 + strspn (equals + 1, " \t") : "";
-  g_autoptr (GError) named = NULL;
   gboolean is_integer = FALSE;
 
-  const gboolean is_named = change == NULL && equals != NULL;
-
-  if (is_named)
-    change = parse_named_left (view, text, equals, lanes, &is_integer, &named);
-  if (named != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&named));
-      return NULL;
-    }
-  if (change == NULL || (is_list (right) && !is_named))
-    {
-      g_propagate_error (error, g_error_copy (problem));
-      return NULL;
-    }
+  if (equals == NULL || (change != NULL && is_list (right)))
+    return NULL;
+  if (change == NULL)
+    change = parse_named_left (view, text, equals, lanes, &is_integer, error);
+  if (change == NULL)
+    return NULL;
   const Reader reader = { .view = view,
                           .variables = variables,
                           .right = right,
@@ -331,11 +315,16 @@ ls_view_parse_change_with (const LsView *view,
                            LsMask lanes,
                            GError **error)
 {
-  g_autoptr (GError) problem = NULL;
+  g_autoptr (GError) problem = NULL, other = NULL;
   g_autoptr (LsChange) change = parse (view, text, lanes, &problem);
 
   if (change == NULL)
-    change = parse_expression (view, variables, text, lanes, problem, error);
+    {
+      change = parse_expression (view, variables, text, lanes, &other);
+      if (change == NULL)
+        g_propagate_error (error,
+                           other != NULL ? g_steal_pointer (&other) : g_steal_pointer (&problem));
+    }
   else if (is_integer_here (view, change, text))
     {
       ls_change_free (change);

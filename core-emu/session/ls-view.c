@@ -156,6 +156,18 @@ ls_view_get_program (const LsView *view)
   return view->program;
 }
 
+const LsNames *
+ls_view_get_names (const LsView *view)
+{
+  return ls_scene_get_names (view->scene);
+}
+
+LsExpr *
+ls_view_compile (const LsView *view, const LsVariables *variables, const char *text, GError **error)
+{
+  return ls_expr_new_with (view->program, variables, ls_view_get_names (view), text, error);
+}
+
 guint
 ls_view_get_wave (const LsView *view)
 {

@@ -29,6 +29,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsView, ls_view_unref)
 LsScene *ls_view_get_scene (const LsView *view);
 const LsMachine *ls_view_get_machine (const LsView *view);
 LsProgram *ls_view_get_program (const LsView *view);
+/* What the source calls things. (transfer none) (nullable) */
+const LsNames *ls_view_get_names (const LsView *view);
+/* An expression about the program, which may have these names. variables: (nullable): what names with a $ are worth. Errors: those of
+ * ls_expr_new(). Returns: (transfer full). */
+LsExpr *ls_view_compile (const LsView *view,
+                         const LsVariables *variables,
+                         const char *text,
+                         GError **error);
 guint ls_view_get_wave (const LsView *view);
 /* The run that the state is of, and its number among the session's: 0 is the scene's own. */
 LsSubject *ls_view_get_subject (const LsView *view);

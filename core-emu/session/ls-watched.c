@@ -50,9 +50,7 @@ ls_watched_new (const LsView *view, const LsVariables *variables, const char *te
 {
   LsWatched *watch = g_aligned_alloc0 (1, sizeof (LsWatched), G_ALIGNOF (LsWatched));
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsExpr) expr =
-    ls_expr_new_with (ls_view_get_program (view), variables,
-                      ls_scene_get_names (ls_view_get_scene (view)), text, &error);
+  g_autoptr (LsExpr) expr = ls_view_compile (view, variables, text, &error);
 
   if (expr == NULL)
     {

@@ -320,6 +320,12 @@ ls_view_get_program (const LsView *view G_GNUC_UNUSED)
   return &fake_program;
 }
 
+const LsNames *
+ls_view_get_names (const LsView *view)
+{
+  return ls_scene_get_names (ls_view_get_scene (view));
+}
+
 guint
 ls_view_get_wave (const LsView *view)
 {

@@ -72,7 +72,7 @@ ls_register_list_dup_source (const LsView *view, LsRegRef ref)
 {
   const LsMachine *machine = ls_view_get_machine (view);
   const LsCell cell = ls_cell_register (ref, 0);
-  const LsNames *names = ls_scene_get_names (ls_view_get_scene (view));
+  const LsNames *names = ls_view_get_names (view);
   g_autofree char *name = ls_cell_dup_name (&cell, machine, names, TRUE);
 
   if (name == NULL)
