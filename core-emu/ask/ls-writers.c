@@ -51,7 +51,7 @@ struct _LsWriters
   Component *components;
   LsRegCells cells; /* number of a component */
   guint64 end;
-  guint n_writes;
+  guint n_writes, n_words;
   gboolean is_full;
   LsBudgetShare share;
 };
@@ -113,6 +113,18 @@ line_ahead (const LsWalk *walk)
   return walk->place.ended ? ls_program_n_lines (walk->program) : walk->place.line;
 }
 
+/* Whether there is room for one more write, and for what it gave n_lanes lanes. */
+static gboolean
+has_room (LsWriters *writers, guint n_lanes)
+{
+  gboolean fits = ls_picture_has_room (&writers->share, writers->n_writes,
+                                       sizeof (Write) + sizeof (Latest) / SPAN);
+
+  for (guint i = 0; fits && i < n_lanes; i++)
+    fits = ls_picture_has_room (&writers->share, writers->n_words + i, sizeof (guint32));
+  return fits;
+}
+
 /* A write that has just been made. */
 static void
 add_write (LsWriters *writers, const LsWalk *walk, const Pending *pending)
@@ -121,8 +133,7 @@ add_write (LsWriters *writers, const LsWalk *walk, const Pending *pending)
   Write write = pending->write;
   LsRow row;
 
-  if (!ls_picture_has_room (&writers->share, writers->n_writes,
-                            sizeof (Write) + sizeof (Latest) / SPAN + sizeof (LsRow)))
+  if (!has_room (writers, ls_mask_count (write.lanes)))
     {
       writers->is_full = TRUE;
       return;
@@ -143,6 +154,7 @@ add_write (LsWriters *writers, const LsWalk *walk, const Pending *pending)
   LS_FOREACH_LANE (lane, write.lanes)
     g_array_append_val (component->words, row.u[lane]);
   writers->n_writes++;
+  writers->n_words += ls_mask_count (write.lanes);
 }
 
 /* Several lanes that one line writes are one write. */

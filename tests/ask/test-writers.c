@@ -354,6 +354,31 @@ test_cut (void)
   g_assert_cmphex (ls_writers_find_never (writers, y, 11), ==, 0);
 }
 
+/* What is kept counts, in chunks, and not a row for each write that there is room for. */
+static void
+test_room (void)
+{
+  static const struct
+  {
+    guint64 left;
+    gboolean fits;
+  } rooms[] = { { 800000, TRUE }, { 100000, FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rooms); i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_r700 (counting, LS_MASK_ALL);
+      g_autoptr (LsBudget) budget = ls_budget_new (LS_BUDGET_LEAST);
+      g_autoptr (LsWriters) writers = NULL;
+      g_auto (LsBudgetShare) share = { 0 };
+
+      ls_subject_set_budget (run->subject, budget);
+      ls_budget_share_init (&share, budget);
+      g_assert_true (ls_budget_share_grow (&share, LS_BUDGET_LEAST - rooms[i].left));
+      writers = ls_writers_new (run->subject, &everything, NULL);
+      g_assert_cmpint (ls_writers_get_end (writers) == run->n_steps, ==, rooms[i].fits);
+    }
+}
+
 static void
 test_cancel (void)
 {
@@ -394,6 +419,7 @@ main (int argc, char **argv)
   g_test_add_func ("/writers/values/types", test_types);
   g_test_add_func ("/writers/values/scale", test_scale);
   g_test_add_func ("/writers/limits/cut", test_cut);
+  g_test_add_func ("/writers/limits/room", test_room);
   g_test_add_func ("/writers/limits/cancel", test_cancel);
   g_test_add_func ("/writers/words", test_words);
   return g_test_run ();
