@@ -64,11 +64,10 @@ redraw (LsCodeView *self)
   ls_code_gutter_redraw (&self->gutter);
 }
 
-/* The cursor goes along unless the person has put it somewhere else. */
 static void
-follow (LsCodeView *self, guint first, guint next)
+follow (LsCodeView *self, guint first, guint next, gboolean is_followed)
 {
-  if (ls_code_view_get_cursor_line (self) == self->followed_line)
+  if (is_followed)
     ls_code_view_set_cursor_line (self, next);
   self->followed_line = next;
   ls_code_sight_show (&self->sight, first);
@@ -85,16 +84,18 @@ show_last (LsCodeView *self)
     ls_code_sight_show (&self->sight, first);
 }
 
+/* The cursor goes along unless the person has put it somewhere else; out of what folds behind it, too. */
 static void
 update (LsCodeView *self)
 {
+  const gboolean is_followed = ls_code_view_get_cursor_line (self) == self->followed_line;
   guint first, n;
 
   ls_code_model_update (self->model);
   ls_code_model_get_current (self->model, &first, &n);
   ls_code_folder_set_next (&self->folder, first, n);
   if (n > 0)
-    follow (self, first, ls_code_model_get_next (self->model));
+    follow (self, first, ls_code_model_get_next (self->model), is_followed);
   else
     show_last (self);
   redraw (self);

@@ -238,6 +238,24 @@ test_steps (void)
   finish ();
 }
 
+/* The cursor goes along with the steps, into what opens for them and out of what folds behind them. */
+static void
+test_followed (void)
+{
+  UiTest *test = &window;
+
+  start (8, JUMP);
+  ui_tour_press (test, "ctrl+l");
+  for (guint step = 9; step < 15; step++)
+    {
+      ls_session_move_sync (test->session, LS_MOVE_STEP, 0, NULL);
+      ui_keys_arrive (test);
+      g_assert_cmpuint (ls_code_view_get_cursor_line (code ()), ==, step + 1);
+    }
+  assert_hidden (JUMP + 1, JUMP + 3, TRUE);
+  finish ();
+}
+
 /* Loading the file again keeps what is folded. */
 static void
 test_reload (void)
@@ -318,6 +336,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/folding/all", test_all);
   g_test_add_func ("/ui/folding/triangles", test_triangles);
   g_test_add_func ("/ui/folding/steps", test_steps);
+  g_test_add_func ("/ui/folding/followed", test_followed);
   g_test_add_func ("/ui/folding/reload", test_reload);
   g_test_add_func ("/ui/folding/find", test_find);
   g_test_add_func ("/ui/folding/words", test_words);

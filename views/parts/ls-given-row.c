@@ -209,6 +209,8 @@ build (LsGivenRow *self, GtkSizeGroup *names)
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
   self->name = ls_row_label_new ("monospace");
+  /* "vs buffer 0 stride": both ends tell them apart. */
+  gtk_label_set_ellipsize (GTK_LABEL (self->name), PANGO_ELLIPSIZE_MIDDLE);
   self->here = ls_row_label_new ("monospace");
   gtk_label_set_xalign (GTK_LABEL (self->here), 1);
   gtk_label_set_width_chars (GTK_LABEL (self->here), 9);
