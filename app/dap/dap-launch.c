@@ -131,6 +131,7 @@ read_how (LsDap *dap, const DapArgs *args, GError **error)
 
   if (!dap_args_flag (args, "stopOnEntry", &dap->stop_on_entry, error) ||
       !dap_args_flag (args, "noDebug", &dap->no_debug, error) ||
+      !dap_args_flag (args, "lanesAsThreads", &dap->has_lanes, error) ||
       !dap_args_flag (args, "trust", &dap->trusts, error) ||
       !dap_args_text (args, "pick", DAP_MAY_LACK, &pick, error) ||
       !dap_args_number (args, "maxSteps", DAP_MAY_LACK, 0, G_MAXINT64, &max_steps, error))

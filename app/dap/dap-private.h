@@ -45,7 +45,8 @@ struct _LsDap
   GError *
     launch_error; /* why the last launch opened nothing; NULL: something is open, or nobody asked */
   gboolean stop_on_entry, no_debug;
-  guint64 entry; /* the step to begin at */
+  gboolean has_lanes; /* threads are the lanes of the wave, not the waves */
+  guint64 entry;      /* the step to begin at */
   char *file, *pick;
   gboolean trusts, is_raw;
   const LsMachine *raw_machine;
@@ -122,11 +123,13 @@ LsExpr *dap_compile (LsDap *dap, const char *text, GError **error);
 
 /* --- threads and sources (dap-stack.c) --------------------------------------------------------------------- */
 
-/* Looks at the wave of a thread, which a member names, or may. */
+/* Looks at a thread, which a member names, or may. */
 gboolean dap_choose_thread (LsDap *dap, const DapArgs *args, DapNeed need, GError **error);
 /* The same of a frame. */
 gboolean dap_choose_frame (LsDap *dap, const DapArgs *args, DapNeed need, GError **error);
-gboolean dap_choose_wave (LsDap *dap, guint wave, GError **error);
+gboolean dap_choose (LsDap *dap, guint thread, GError **error);
+/* The thread that is looked at, from 0: a wave, or, if the client wants it so, a lane. */
+guint dap_get_thread (const LsDap *dap);
 /* "source" of bodies. Returns: floating. */
 GVariant *dap_source_variant (const LsDap *dap);
 /* "0x1c": the address of the words of a line; NULL if it has none. Returns: (transfer full). */

@@ -16,7 +16,7 @@ hash_cb (gconstpointer data)
 {
   const DapRef *ref = data;
 
-  return (ref->kind * 31u + ref->wave) * 31u + ref->number +
+  return (ref->kind * 31u + ref->thread) * 31u + ref->number +
          (ref->text ? g_str_hash (ref->text) : 0);
 }
 
@@ -25,8 +25,8 @@ equal_cb (gconstpointer a, gconstpointer b)
 {
   const DapRef *left = a, *right = b;
 
-  return left->kind == right->kind && left->wave == right->wave && left->number == right->number &&
-         g_strcmp0 (left->text, right->text) == 0;
+  return left->kind == right->kind && left->thread == right->thread &&
+         left->number == right->number && g_strcmp0 (left->text, right->text) == 0;
 }
 
 static void
@@ -58,9 +58,9 @@ dap_refs_free (DapRefs *refs)
 }
 
 gint64
-dap_refs_add (DapRefs *refs, DapRefKind kind, guint wave, guint number, const char *text)
+dap_refs_add (DapRefs *refs, DapRefKind kind, guint thread, guint number, const char *text)
 {
-  const DapRef key = { kind, wave, number, (char *) text };
+  const DapRef key = { kind, thread, number, (char *) text };
   gpointer place;
 
   if (g_hash_table_lookup_extended (refs->numbers, &key, NULL, &place))

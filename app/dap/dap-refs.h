@@ -28,7 +28,7 @@ typedef enum
 typedef struct
 {
   DapRefKind kind;
-  guint wave;
+  guint thread; /* that it is of */
   guint number;
   char *text; /* or NULL */
 } DapRef;
@@ -38,7 +38,7 @@ typedef struct _DapRefs DapRefs;
 DapRefs *dap_refs_new (void);
 void dap_refs_free (DapRefs *refs);
 /* text: (nullable): copied. The same thing has the same number, from 1. */
-gint64 dap_refs_add (DapRefs *refs, DapRefKind kind, guint wave, guint number, const char *text);
+gint64 dap_refs_add (DapRefs *refs, DapRefKind kind, guint thread, guint number, const char *text);
 /* NULL if there is none of that number. */
 const DapRef *dap_refs_get (const DapRefs *refs, gint64 reference);
 /* All are gone, and no number is used again. */

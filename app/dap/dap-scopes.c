@@ -142,7 +142,7 @@ tell_constants (LsDap *dap, const DapRef *scope, guint index, DapChild *child)
   value = g_strdup_printf ("%u vectors", n);
   dap_child_plain (child, name, value);
   ls_dict_set (&child->dict, "variablesReference", "x",
-               dap_refs_add (dap->refs, DAP_REF_CONSTANT_FILE, scope->wave, number, NULL));
+               dap_refs_add (dap->refs, DAP_REF_CONSTANT_FILE, scope->thread, number, NULL));
   ls_dict_set (&child->dict, "indexedVariables", "u", n);
 }
 
@@ -194,7 +194,7 @@ tell_memory (LsDap *dap, const DapRef *scope, guint index, DapChild *child)
                            ls_memory_is_per_lane ((LsMemoryKind) kind) ? " of the lane" : "");
   dap_child_plain (child, ls_expr_memory_name ((LsMemoryKind) kind), value);
   ls_dict_set (&child->dict, "variablesReference", "x",
-               dap_refs_add (dap->refs, DAP_REF_WORDS, scope->wave, kind, NULL));
+               dap_refs_add (dap->refs, DAP_REF_WORDS, scope->thread, kind, NULL));
   ls_dict_set (&child->dict, "indexedVariables", "u", (guint) words);
   if (dap->takes_memory)
     ls_dict_set_string (&child->dict, "memoryReference", ls_expr_memory_name ((LsMemoryKind) kind));
@@ -391,8 +391,8 @@ static const Scope scopes[] = {
 static void
 add_scope (LsDap *dap, const Scope *scope, GVariantBuilder *list)
 {
-  guint wave = ls_view_get_wave (dap_view (dap));
-  const DapRef ref = { scope->kind, wave, 0, NULL };
+  guint thread = dap_get_thread (dap);
+  const DapRef ref = { scope->kind, thread, 0, NULL };
   guint n = dap_count_in_scope (dap, &ref);
   g_autofree char *lane = g_strdup_printf ("Lane %u", ls_session_get_focus_lane (dap->session));
   LsDict dict;
@@ -405,7 +405,7 @@ add_scope (LsDap *dap, const Scope *scope, GVariantBuilder *list)
   if (scope->hint)
     ls_dict_set_string (&dict, "presentationHint", scope->hint);
   ls_dict_set (&dict, "variablesReference", "x",
-               dap_refs_add (dap->refs, scope->kind, wave, 0, NULL));
+               dap_refs_add (dap->refs, scope->kind, thread, 0, NULL));
   ls_dict_set (&dict, "namedVariables", "u", n);
   ls_dict_set_bool (&dict, "expensive", scope->is_expensive);
   g_variant_builder_add_value (list, ls_dict_end (&dict));

@@ -10,16 +10,34 @@
 
 /* --- threads ----------------------------------------------------------------------------------------------- */
 
+guint
+dap_get_thread (const LsDap *dap)
+{
+  return dap->has_lanes ? ls_session_get_focus_lane (dap->session)
+                        : ls_view_get_wave (dap_view (dap));
+}
+
+static guint
+count_threads (const LsDap *dap)
+{
+  return dap->has_lanes ? LS_LANES : ls_scene_get_n_waves (ls_session_get_scene (dap->session));
+}
+
 /* Somebody who looks at another wave has not moved: places to go back to are those of moves. */
 gboolean
-dap_choose_wave (LsDap *dap, guint wave, GError **error)
+dap_choose (LsDap *dap, guint thread, GError **error)
 {
   gboolean is_good;
 
-  if (wave == ls_view_get_wave (dap_view (dap)))
+  if (thread == dap_get_thread (dap))
     return TRUE;
+  if (dap->has_lanes)
+    {
+      ls_session_set_focus_lane (dap->session, thread);
+      return TRUE;
+    }
   ls_session_set_aside (dap->session, TRUE);
-  is_good = ls_session_focus_wave_sync (dap->session, wave,
+  is_good = ls_session_focus_wave_sync (dap->session, thread,
                                         ls_session_get_focus_lane (dap->session), error);
   ls_session_set_aside (dap->session, FALSE);
   return is_good;
@@ -28,18 +46,16 @@ dap_choose_wave (LsDap *dap, guint wave, GError **error)
 gboolean
 dap_choose_thread (LsDap *dap, const DapArgs *args, DapNeed need, GError **error)
 {
-  guint n_waves = ls_scene_get_n_waves (ls_session_get_scene (dap->session));
-  gint64 thread = ls_view_get_wave (dap_view (dap)) + 1;
+  gint64 thread = dap_get_thread (dap) + 1;
 
-  return dap_args_number (args, "threadId", need, 1, n_waves, &thread, error) &&
-         dap_choose_wave (dap, (guint) thread - 1, error);
+  return dap_args_number (args, "threadId", need, 1, count_threads (dap), &thread, error) &&
+         dap_choose (dap, (guint) thread - 1, error);
 }
 
 /* "wave 3 · 41/64 · @cf02.alu.g7 #412" of the one looked at, "wave 3" of others: nobody has run them. */
 static char *
-name_thread (const LsDap *dap, guint wave)
+name_wave (const LsView *view, guint wave)
 {
-  const LsView *view = dap_view (dap);
   g_autofree char *position = NULL;
   char *end;
 
@@ -54,23 +70,34 @@ name_thread (const LsDap *dap, guint wave)
                           ls_mask_count (ls_view_read_mask (view, 0)), position);
 }
 
+static char *
+name_thread (const LsDap *dap, guint thread)
+{
+  const LsView *view = dap_view (dap);
+
+  if (!dap->has_lanes)
+    return name_wave (view, thread);
+  return g_strdup_printf (
+    "lane %u \302\267 %s", thread,
+    ls_lane_state_name ((LsLaneState) ls_view_get_lane_states (view)[thread]));
+}
+
 gboolean
 dap_threads (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 {
-  guint n_waves = ls_scene_get_n_waves (ls_session_get_scene (dap->session));
-  guint current = ls_view_get_wave (dap_view (dap));
-  guint first = current < MAX_THREADS ? 0 : MIN (current - MAX_THREADS / 2, n_waves - MAX_THREADS);
+  guint n = count_threads (dap), current = dap_get_thread (dap);
+  guint first = current < MAX_THREADS ? 0 : MIN (current - MAX_THREADS / 2, n - MAX_THREADS);
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
   (void) args;
   (void) error;
-  for (guint wave = first; wave < MIN (n_waves, first + MAX_THREADS); wave++)
+  for (guint thread = first; thread < MIN (n, first + MAX_THREADS); thread++)
     {
-      g_autofree char *name = name_thread (dap, wave);
+      g_autofree char *name = name_thread (dap, thread);
       LsDict dict;
 
       ls_dict_init (&dict);
-      ls_dict_set (&dict, "id", "u", wave + 1);
+      ls_dict_set (&dict, "id", "u", thread + 1);
       ls_dict_set_string (&dict, "name", name);
       g_variant_builder_add_value (&list, ls_dict_end (&dict));
     }
@@ -114,18 +141,17 @@ dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint 
 
 /* --- frames ------------------------------------------------------------------------------------------------ */
 
-/* A frame's number has that of its wave in it. */
+/* A frame's number has that of its thread in it. */
 #define MAX_FRAMES 1024
 
 gboolean
 dap_choose_frame (LsDap *dap, const DapArgs *args, DapNeed need, GError **error)
 {
-  guint n_waves = ls_scene_get_n_waves (ls_session_get_scene (dap->session));
-  gint64 frame = 0;
+  gint64 frame = 0, most = (gint64) count_threads (dap) * MAX_FRAMES;
 
-  if (!dap_args_number (args, "frameId", need, 1, (gint64) n_waves * MAX_FRAMES, &frame, error))
+  if (!dap_args_number (args, "frameId", need, 1, most, &frame, error))
     return FALSE;
-  return frame == 0 || dap_choose_wave (dap, (guint) ((frame - 1) / MAX_FRAMES), error);
+  return frame == 0 || dap_choose (dap, (guint) ((frame - 1) / MAX_FRAMES), error);
 }
 
 /* One frame, as it is told. */
@@ -236,8 +262,7 @@ make_frame (const LsDap *dap, const Frame *frame, guint index)
   LsDict dict;
 
   ls_dict_init (&dict);
-  ls_dict_set (&dict, "id", "x",
-               (gint64) ls_view_get_wave (dap_view (dap)) * MAX_FRAMES + index + 1);
+  ls_dict_set (&dict, "id", "x", (gint64) dap_get_thread (dap) * MAX_FRAMES + index + 1);
   ls_dict_set_string (&dict, "name", name);
   ls_dict_set_value (&dict, "source", dap_source_variant (dap));
   ls_dict_set (&dict, "line", "x", dap_line_out (dap, frame->line));

@@ -139,7 +139,7 @@ send_stopped (LsDap *dap, const LsView *view, const char *reason, gboolean is_st
   ls_dict_init (&body);
   ls_dict_set_string (&body, "reason", reason);
   set_text (&body, "description", description);
-  ls_dict_set (&body, "threadId", "u", ls_view_get_wave (view) + 1);
+  ls_dict_set (&body, "threadId", "u", dap_get_thread (dap) + 1);
   set_text (&body, "text", events ? events : sentence);
   ls_dict_set_bool (&body, "allThreadsStopped", TRUE);
   for (guint i = 0; i < n && is_stop; i++)

@@ -49,7 +49,7 @@ dap_set_value (LsDap *dap,
 {
   const LsView *view = dap_view (dap);
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
-  guint lane = ls_session_get_focus_lane (dap->session), wave = ls_view_get_wave (view);
+  guint lane = ls_session_get_focus_lane (dap->session), thread = dap_get_thread (dap);
   const char *text = ls_expr_get_text (expr);
   gint64 reference = 0;
   LsExprValue value;
@@ -62,9 +62,9 @@ dap_set_value (LsDap *dap,
     ls_dict_set_string (dict, "type", ls_expr_type_name (value.type));
   if (value.n_components > 1)
     reference =
-      dap_refs_add (dap->refs, all_lanes ? DAP_REF_ALL_PARTS : DAP_REF_PARTS, wave, 0, text);
+      dap_refs_add (dap->refs, all_lanes ? DAP_REF_ALL_PARTS : DAP_REF_PARTS, thread, 0, text);
   else if (!value.is_uniform && all_lanes)
-    reference = dap_refs_add (dap->refs, DAP_REF_LANES, wave, 0, text);
+    reference = dap_refs_add (dap->refs, DAP_REF_LANES, thread, 0, text);
   ls_dict_set (dict, "variablesReference", "x", reference);
   if (value.n_components > 1)
     ls_dict_set (dict, "namedVariables", "u", value.n_components);
@@ -136,7 +136,7 @@ tell_part (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *ch
   if (ref->kind != DAP_REF_ALL_PARTS || value.is_uniform)
     return;
   ls_dict_set (&child->dict, "variablesReference", "x",
-               dap_refs_add (dap->refs, DAP_REF_LANES, ref->wave, index, ref->text));
+               dap_refs_add (dap->refs, DAP_REF_LANES, ref->thread, index, ref->text));
   ls_dict_set (&child->dict, "indexedVariables", "i", LS_LANES);
 }
 
@@ -255,7 +255,7 @@ choose_ref (LsDap *dap, const DapArgs *args, gint64 reference, GError **error)
                      "there is no %" G_GINT64_FORMAT " since the last stop", reference);
       return NULL;
     }
-  return dap_choose_wave (dap, ref->wave, error) ? ref : NULL;
+  return dap_choose (dap, ref->thread, error) ? ref : NULL;
 }
 
 static void

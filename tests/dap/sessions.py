@@ -89,6 +89,20 @@ def a_thread_for_each_wave():
 
 
 @case
+def lanes_as_threads():
+    """Each with its state; who looks at one looks at that lane."""
+    with Client(PROGRAM) as client:
+        assert client.begin(FIRST, lanesAsThreads=True, step=4)["threadId"] == 27
+        threads = client.ask("threads")["threads"]
+        assert len(threads) == 64 and threads[26]["name"] == "lane 26 \u00b7 active" and threads[0]["name"] == "lane 0 \u00b7 off (branch)"
+        first, other = (client.scope("Lane", thread)["R1"]["value"].split(",")[0] for thread in (1, 27))
+        assert (first, other) == ("1.7578125", "0.5078125")
+        assert client.go("stepIn", 4)["threadId"] == 4
+        assert client.state()["lane"] == "3" and client.refused("next", threadId=65) == "next: threadId: 65 is not from 1 to 64"
+        client.leave()
+
+
+@case
 def the_source_is_the_listing():
     with Client(PROGRAM) as client:
         client.begin(FIRST)
