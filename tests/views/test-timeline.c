@@ -123,7 +123,6 @@ make_loops (guint n_loops, guint length, guint n)
 {
   LsLoops *loops = g_new0 (LsLoops, 1);
 
-  g_atomic_ref_count_init (&loops->ref_count);
   loops->loops = g_new0 (LsLoop, n_loops);
   loops->n_loops = n_loops;
   loops->depth = 1;
