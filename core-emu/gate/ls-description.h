@@ -167,6 +167,8 @@ typedef struct
   const char *title;
   gboolean has_brackets; /* named C[5]; else C5, and C[...] where the number is computed */
   guint n;               /* vec4s that a line can name; 0: as many as are bound */
+  const char *
+    text_id; /* what lines of the listing call it, with its number in brackets: "const" for const[5]; NULL: the id */
 } LsConstFile;
 
 /* Why a lane does or does not take part. Exactly one holds for each lane. */

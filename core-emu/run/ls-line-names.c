@@ -109,32 +109,51 @@ tell_bracketed (const Teller *teller, guint file, const char *text)
     }
 }
 
+/* How the listing has a number of file behind its id: "3", or "[3]" of what is called by another id. digits: gets where the number
+ * begins. Returns: the length of all of it, 0 where text is no constant of file that is known without the clause. */
+static gsize
+read_plain (const LsConstFile *file, const char *text, const char **digits)
+{
+  const gboolean has_brackets = file->text_id != NULL;
+  const char *id = has_brackets ? file->text_id : file->id;
+  const char *end;
+
+  if (!g_str_has_prefix (text, id) ||
+      (has_brackets ? text[strlen (id)] != '[' : file->has_brackets))
+    return 0;
+  *digits = text + strlen (id) + has_brackets;
+  end = *digits + strspn (*digits, "0123456789");
+  if (end == *digits || (has_brackets ? *end != ']' : g_ascii_isalnum (*end)))
+    return 0;
+  return (gsize) (end - text) + has_brackets;
+}
+
 /* text: from the constant to the end of the line. */
 static void
 tell_constant (const Teller *teller, const char *text)
 {
-  g_autofree char *shown = NULL, *place = NULL;
-  gsize id, digits;
-
   for (guint i = 0; i < teller->machine->n_const_files; i++)
     {
       const LsConstFile *file = &teller->machine->const_files[i];
+      const gsize id = strlen (file->id);
+      const char *digits;
+      gsize length;
 
-      id = strlen (file->id);
-      if (!g_str_has_prefix (text, file->id))
-        continue;
-      if (file->has_brackets && text[id] == '[')
+      if (file->has_brackets && g_str_has_prefix (text, file->id) && text[id] == '[')
         {
           tell_bracketed (teller, i, text);
           return;
         }
-      digits = strspn (text + id, "0123456789");
-      if (file->has_brackets || digits == 0 || g_ascii_isalnum (text[id + digits]))
-        continue;
-      shown = g_strndup (text, id + digits);
-      place = g_strdup_printf ("c.%s", shown + id);
-      tell_channels (teller, shown, place, text + id + digits);
-      return;
+      length = read_plain (file, text, &digits);
+      if (length > 0)
+        {
+          g_autofree char *shown = g_strndup (text, length);
+          g_autofree char *place =
+            g_strdup_printf ("c.%.*s", (int) strspn (digits, "0123456789"), digits);
+
+          tell_channels (teller, shown, place, text + length);
+          return;
+        }
     }
 }
 

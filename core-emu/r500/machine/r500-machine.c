@@ -11,7 +11,7 @@
 
 /* The machine's table. */
 
-static const LsConstFile const_files[] = { { "C", "Constants", FALSE, 0 } };
+static const LsConstFile const_files[] = { { "C", "Constants", FALSE, 0, "const" } };
 
 /* --- programs -------------------------------------------------------------------------------------------- */
 
