@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "ls-answer-list.h"
+#include "ls-row-parts.h"
 #include "ls-session-causes.h"
 
 typedef struct
@@ -297,21 +298,6 @@ make_answer (LsAnswerView *self)
   return box;
 }
 
-static GtkWidget *
-make_hint (void)
-{
-  GtkWidget *label = gtk_label_new (_ (
-    "Nothing asked yet. ? tells why the focus lane is on or off; at a register, w tells who wrote "
-    "its value, and Shift+W who reads it. A sentence of the answer leads to where it happened."));
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_add_css_class (label, "answer-hint");
-  return label;
-}
-
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
@@ -394,7 +380,13 @@ ls_answer_view_init (LsAnswerView *self)
   GtkWidget *answer = make_answer (self);
 
   self->stack = gtk_stack_new ();
-  gtk_stack_add_named (GTK_STACK (self->stack), make_hint (), "hint");
+  gtk_stack_add_named (
+    GTK_STACK (self->stack),
+    ls_hint_new (_ (
+      "Nothing asked yet. ? tells why the focus lane is on or off; at a register, w tells who "
+      "wrote "
+      "its value, and Shift+W who reads it. A sentence of the answer leads to where it happened.")),
+    "hint");
   gtk_stack_add_named (GTK_STACK (self->stack), answer, "answer");
   gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,

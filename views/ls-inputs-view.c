@@ -231,19 +231,6 @@ make_bar (LsInputsView *self)
   return bar;
 }
 
-static GtkWidget *
-make_hint (const char *text)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_add_css_class (label, "pane-hint");
-  return label;
-}
-
 /* Above the first row of its kind. */
 static void
 header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
@@ -281,11 +268,11 @@ make_list (LsInputsView *self)
   gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
   gtk_list_box_set_placeholder (
     self->list,
-    make_hint (_ ("The scene gives its program nothing. A line above gives it something.")));
+    ls_hint_new (_ ("The scene gives its program nothing. A line above gives it something.")));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Inputs"), -1);
   g_signal_connect (self->list, "row-activated", G_CALLBACK (activated_cb), NULL);
-  self->more = make_hint ("");
+  self->more = ls_hint_new ("");
   gtk_widget_set_visible (self->more, FALSE);
   gtk_box_append (GTK_BOX (inside), GTK_WIDGET (self->list));
   gtk_box_append (GTK_BOX (inside), self->more);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-row-parts.h"
 #include "ls-store-grid.h"
 
 struct _LsMemoryView
@@ -122,19 +123,6 @@ ls_memory_view_class_init (LsMemoryViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "memoryview");
 }
 
-static GtkWidget *
-make_hint (void)
-{
-  GtkWidget *label =
-    gtk_label_new (_ ("This program has registers alone: no constants, no buffers, no memory."));
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_add_css_class (label, "pane-hint");
-  return label;
-}
-
 static void
 ls_memory_view_init (LsMemoryView *self)
 {
@@ -151,7 +139,10 @@ ls_memory_view_init (LsMemoryView *self)
   gtk_widget_set_vexpand (scroller, TRUE);
   self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_add_named (self->stack, scroller, "grid");
-  gtk_stack_add_named (self->stack, make_hint (), "hint");
+  gtk_stack_add_named (
+    self->stack,
+    ls_hint_new (_ ("This program has registers alone: no constants, no buffers, no memory.")),
+    "hint");
   gtk_widget_add_css_class (bar, "pane-bar");
   gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->chooser));
   gtk_box_append (GTK_BOX (self->box), bar);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "ls-row-parts.h"
 #include "ls-text.h"
 
 struct _LsNotesView
@@ -187,37 +188,14 @@ delete_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 /* --- building -------------------------------------------------------------------------------------------- */
 
 static GtkWidget *
-make_placeholder (void)
-{
-  GtkWidget *label = gtk_label_new (
-    _ ("No notes yet. What you write above is kept at this step, with the scene's other marks."));
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_add_css_class (label, "pane-hint");
-  return label;
-}
-
-static GtkWidget *
 make_list (LsNotesView *self)
 {
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *list = gtk_list_box_new ();
+  GtkWidget *scroller = ls_row_list_new (
+    _ ("Notes"),
+    _ ("No notes yet. What you write above is kept at this step, with the scene's other marks."),
+    &self->list);
 
-  self->list = GTK_LIST_BOX (list);
-  gtk_list_box_set_show_separators (self->list, TRUE);
-  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
-  gtk_list_box_set_activate_on_single_click (self->list, FALSE);
-  gtk_list_box_set_placeholder (self->list, make_placeholder ());
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Notes"),
-                                  -1);
-  g_signal_connect_swapped (list, "row-activated", G_CALLBACK (activated_cb), self);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
-  gtk_widget_set_vexpand (scroller, TRUE);
+  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (activated_cb), self);
   return scroller;
 }
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-report-columns.h"
+#include "ls-row-parts.h"
 
 struct _LsReportView
 {
@@ -214,17 +215,6 @@ make_table (LsReportView *self)
   return scroller;
 }
 
-static GtkWidget *
-make_hint (LsReportView *self)
-{
-  self->hint = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->hint), TRUE);
-  gtk_label_set_justify (GTK_LABEL (self->hint), GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class (self->hint, "dim-label");
-  gtk_widget_add_css_class (self->hint, "pane-hint");
-  return self->hint;
-}
-
 static void
 activate_cb (LsReportView *self)
 {
@@ -260,7 +250,8 @@ ls_report_view_constructed (GObject *object)
   gtk_label_set_xalign (GTK_LABEL (self->summary), 0);
   gtk_label_set_wrap (GTK_LABEL (self->summary), TRUE);
   gtk_widget_add_css_class (self->summary, "pane-bar");
-  gtk_stack_add_named (self->stack, make_hint (self), "hint");
+  self->hint = ls_hint_new (NULL);
+  gtk_stack_add_named (self->stack, self->hint, "hint");
   gtk_stack_add_named (self->stack, make_table (self), "table");
   if (self->kind == LS_REPORT_DIFFERENCES)
     add_entry (self);

@@ -4,6 +4,7 @@
 
 #include "ls-lanes.h"
 #include "ls-number.h"
+#include "ls-row-parts.h"
 #include "ls-texel-canvas.h"
 
 struct _LsTextureView
@@ -297,18 +298,6 @@ make_bar (LsTextureView *self)
   g_signal_connect_swapped (self->layer, "value-changed", G_CALLBACK (show_picture), self);
 }
 
-static GtkWidget *
-make_hint (void)
-{
-  GtkWidget *label = gtk_label_new (_ ("This scene has no textures."));
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_add_css_class (label, "pane-hint");
-  return label;
-}
-
 static void
 ls_texture_view_init (LsTextureView *self)
 {
@@ -327,7 +316,7 @@ ls_texture_view_init (LsTextureView *self)
   gtk_widget_add_css_class (self->label, "numeric");
   self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->canvas), "picture");
-  gtk_stack_add_named (self->stack, make_hint (), "hint");
+  gtk_stack_add_named (self->stack, ls_hint_new (_ ("This scene has no textures.")), "hint");
   gtk_box_append (GTK_BOX (self->box), self->bar);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->stack));
   gtk_box_append (GTK_BOX (self->box), self->label);

@@ -1,6 +1,37 @@
 #include "ls-row-parts.h"
 
 GtkWidget *
+ls_hint_new (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "pane-hint");
+  return label;
+}
+
+GtkWidget *
+ls_row_list_new (const char *name, const char *hint, GtkListBox **list)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  *list = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_list_box_set_show_separators (*list, TRUE);
+  gtk_list_box_set_selection_mode (*list, GTK_SELECTION_NONE);
+  gtk_list_box_set_activate_on_single_click (*list, FALSE);
+  gtk_list_box_set_placeholder (*list, ls_hint_new (hint));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (*list), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (*list));
+  gtk_widget_set_vexpand (scroller, TRUE);
+  return scroller;
+}
+
+GtkWidget *
 ls_row_label_new (const char *css_class)
 {
   GtkWidget *label = gtk_label_new (NULL);
