@@ -1,9 +1,8 @@
 #include "ls-grid-view.h"
 
-#include <glib/gi18n.h>
-
 #include "ls-grid-keys.h"
 #include "ls-grid-scroll.h"
+#include "ls-grid-told.h"
 #include "ls-grid-words.h"
 #include "ls-key-tip.h"
 
@@ -15,7 +14,7 @@ typedef struct
   guint row, column;
   gboolean is_cursor_wanted; /* scroll to it when sizes are known */
   LsGridScroll scroll;
-  char *label, *description; /* as last told to assistive technology */
+  LsGridTold told;
 } LsGridViewPrivate;
 
 enum
@@ -96,42 +95,16 @@ has_cell (LsGridView *self)
   return ls_grid_has_cell (&PRIVATE (self)->model, PRIVATE (self)->row, PRIVATE (self)->column);
 }
 
-/* Bars are drawn, so they are said beside what the table is. */
-static void
-tell_row (LsGridView *self)
-{
-  LsGridViewPrivate *priv = PRIVATE (self);
-  g_autofree char *bars = has_cell (self) ? ls_grid_tell_trail (&priv->model, priv->row) : NULL;
-  g_autofree char *description = NULL;
-
-  if (priv->model.about == NULL)
-    return;
-  description = g_strdup_printf ("%s%s%s", priv->model.about, bars != NULL ? "; " : "",
-                                 bars != NULL ? bars : "");
-  if (g_strcmp0 (description, priv->description) == 0)
-    return;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  description, -1);
-  g_free (priv->description);
-  priv->description = g_steal_pointer (&description);
-}
-
 static void
 tell_cell (LsGridView *self)
 {
   LsGridViewPrivate *priv = PRIVATE (self);
-  g_autofree char *where = NULL, *label = NULL;
+  g_autofree char *where = NULL;
 
   if (has_cell (self))
     where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
-  tell_row (self);
-  label = where == NULL ? g_strdup (_ ("no values yet"))
-                        : ls_grid_tell (&priv->model, priv->row, priv->column, where);
-  if (g_strcmp0 (label, priv->label) == 0)
-    return;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  g_free (priv->label);
-  priv->label = g_steal_pointer (&label);
+  ls_grid_told_update (&priv->told, GTK_WIDGET (self), &priv->model, priv->row, priv->column,
+                       where);
 }
 
 static gboolean
@@ -387,8 +360,7 @@ ls_grid_view_dispose (GObject *object)
   LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (object));
 
   ls_grid_scroll_clear (&priv->scroll, GTK_WIDGET (object));
-  g_clear_pointer (&priv->label, g_free);
-  g_clear_pointer (&priv->description, g_free);
+  ls_grid_told_clear (&priv->told);
   G_OBJECT_CLASS (ls_grid_view_parent_class)->dispose (object);
 }
 
