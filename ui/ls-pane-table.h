@@ -25,6 +25,7 @@ typedef enum
   LS_PANE_MEMORY,
   LS_PANE_TEXTURES,
   LS_PANE_GROUP,  /* diagram of slots */
+  LS_PANE_GRAPH,  /* of control flow */
   LS_PANE_INPUTS, /* that the scene gives, to be typed over */
   LS_PANE_SOURCE, /* that the program was made of */
   LS_PANE_TIMELINE,

@@ -5,6 +5,7 @@
 #include "ls-answer-view.h"
 #include "ls-breakpoint-list.h"
 #include "ls-code-view.h"
+#include "ls-graph-view.h"
 #include "ls-grid-words.h"
 #include "ls-group-view.h"
 #include "ls-inputs-view.h"
@@ -101,6 +102,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make (LS_TYPE_TEXTURE_VIEW, session);
     case LS_PANE_GROUP:
       return make (LS_TYPE_GROUP_VIEW, session);
+    case LS_PANE_GRAPH:
+      return make (LS_TYPE_GRAPH_VIEW, session);
     case LS_PANE_INPUTS:
       return make (LS_TYPE_INPUTS_VIEW, session);
     case LS_PANE_SOURCE:
@@ -149,6 +152,8 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
     case LS_PANE_COST:
     case LS_PANE_DIFFERENCES:
       return ls_report_view_dup_table (LS_REPORT_VIEW (child));
+    case LS_PANE_GRAPH:
+      return ls_graph_view_dup_table (LS_GRAPH_VIEW (child));
     case LS_PANE_MEMORY:
       return ls_grid_dup_table (
         ls_grid_view_get_model (ls_memory_view_get_grid (LS_MEMORY_VIEW (child))));

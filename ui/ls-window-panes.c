@@ -50,6 +50,17 @@ show_line_cb (LsWindow *self, guint line)
   ls_code_view_show_line (LS_CODE_VIEW (code), line);
 }
 
+/* A click shows the line and leaves the keyboard in the graph. */
+static void
+show_block_cb (LsWindow *self, guint line, gboolean with_keyboard)
+{
+  GtkWidget *code = ls_shell_get_pane (self->parts.shell, LS_PANE_CODE);
+
+  if (with_keyboard)
+    ls_shell_show_pane (self->parts.shell, LS_PANE_CODE);
+  ls_code_view_show_line (LS_CODE_VIEW (code), line);
+}
+
 /* The keyboard stays where it was asked. */
 static void
 answered_cb (LsWindow *self)
@@ -125,6 +136,8 @@ ls_window_add_panes (LsWindow *self)
   list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
   ls_window_follow (self, list, "line-wanted", G_CALLBACK (show_line_cb));
   ls_window_follow (self, list, "removed", G_CALLBACK (removed_cb));
+  ls_window_follow (self, ls_shell_get_pane (parts->shell, LS_PANE_GRAPH), "line-wanted",
+                    G_CALLBACK (show_block_cb));
   parts->answer = LS_ANSWER_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_ANSWER));
   ls_window_follow (self, parts->answer, "answered", G_CALLBACK (answered_cb));
   ls_window_follow (self, parts->answer, "dismissed", G_CALLBACK (dismissed_cb));

@@ -435,6 +435,29 @@ const LsVerb ls_cli_verbs[] = {
       PICK_OPTION,
       JSON_OPTION },
     ls_cli_cover },
+  { "graph",
+    "SCENE",
+    1,
+    1,
+    "say where the program's blocks lead, and who went there",
+    "Prints the blocks of the program, in the order of the listing, each with how often\n"
+    "a wave's run entered it, the lanes that were active in it, and where it can\n"
+    "lead, with how often the wave went there and the lanes that were active then. A\n"
+    "block is entered at its first line and left behind its last. With --dot it\n"
+    "prints the same in the language of Graphviz:\n"
+    "  lanescope graph --dot SCENE | dot -Tsvg > graph.svg\n",
+    { { "wave", '\0', "N", "look at wave N" },
+      ITEM_OPTIONS,
+      { "all", '\0', NULL, "count all waves together" },
+      { "dot", '\0', NULL, "print a graph for Graphviz" },
+      { "steps", '\0', "A..B", "count only the steps A to B" },
+      LOOK_STEPS_OPTION,
+      TRUST_OPTION,
+      MEMORY_OPTION,
+      RAW_OPTION,
+      PICK_OPTION,
+      JSON_OPTION },
+    ls_cli_graph },
   { "history",
     "SCENE [REG.CHAN]",
     1,

@@ -73,6 +73,12 @@ LS_COMPLETER (ls_console_complete_diff)
     g_ptr_array_add (completion->words, g_strdup (kinds[i]));
 }
 
+LS_COMPLETER (ls_console_complete_graph)
+{
+  (void) console;
+  g_ptr_array_add (completion->words, g_strdup ("dot"));
+}
+
 LS_COMPLETER (ls_console_complete_steps)
 {
   static const char bookmark[] = "bookmark ";

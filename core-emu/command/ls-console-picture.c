@@ -4,6 +4,7 @@
 
 #include "ls-clocks.h"
 #include "ls-cover.h"
+#include "ls-graph-count.h"
 #include "ls-mask-history.h"
 #include "ls-paths.h"
 #include "ls-races-text.h"
@@ -98,6 +99,42 @@ LS_HANDLER (ls_console_run_cover)
     return FALSE;
   reply_picture (console, reply, ls_cover_to_variant (cover, subject),
                  ls_cover_to_text (cover, subject));
+  return TRUE;
+}
+
+/* The blocks of what just ran and of what comes next. */
+static void
+tell_here (const LsGraph *graph, const LsView *view, LsReply *reply)
+{
+  const guint32 next = ls_graph_find (graph, ls_view_get_place (view)->line);
+  LsPlace before;
+
+  if (ls_view_get_previous_place (view, &before))
+    ls_reply_set (reply, "last_block", "u", ls_graph_find (graph, before.line) + 1);
+  if (ls_view_get_place (view)->ended || next == LS_GRAPH_NONE)
+    return;
+  ls_reply_set (reply, "next_block", "u", next + 1);
+  g_string_append_printf (reply->text, "what comes next is in block %u\n", next + 1);
+}
+
+LS_HANDLER (ls_console_run_graph)
+{
+  LsSubject *subject = get_subject (console);
+  const gboolean is_dot = ls_arguments_take_keyword (arguments, "dot");
+  LsWalkOptions options;
+
+  (void) value;
+  if (!take_steps (console, arguments, &options, error))
+    return FALSE;
+  g_autoptr (LsGraph) graph = ls_graph_new (ls_subject_get_program (subject), error);
+  g_autoptr (LsGraphCount) count =
+    graph != NULL ? ls_graph_count_new (graph, subject, &options, error) : NULL;
+  if (count == NULL)
+    return FALSE;
+  reply_picture (console, reply, ls_graph_count_to_variant (count),
+                 is_dot ? ls_graph_count_to_dot (count) : ls_graph_count_to_text (count));
+  if (!is_dot)
+    tell_here (graph, ls_session_get_view (console->session), reply);
   return TRUE;
 }
 

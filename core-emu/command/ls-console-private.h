@@ -384,6 +384,7 @@ LS_COMPLETER (ls_console_complete_commands);
 LS_COMPLETER (ls_console_complete_line);
 LS_COMPLETER (ls_console_complete_definitions);
 LS_COMPLETER (ls_console_complete_diff);
+LS_COMPLETER (ls_console_complete_graph);
 LS_COMPLETER (ls_console_complete_expression);
 LS_COMPLETER (ls_console_complete_files);
 LS_COMPLETER (ls_console_complete_forks); /* ls-console-fork.c */

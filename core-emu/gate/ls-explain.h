@@ -2,6 +2,7 @@
 
 #include "ls-group.h"
 #include "ls-kernel.h"
+#include "ls-lead.h"
 #include "ls-machine.h"
 
 G_BEGIN_DECLS
@@ -226,6 +227,7 @@ typedef void LsFindTouches (const LsProgram *program,
                             guint lane,
                             GArray *out);
 typedef gboolean LsReadGroup (const LsProgram *program, guint line, LsGroup *out);
+typedef void LsFindLeads (const LsProgram *program, GArray *out);
 
 struct _LsExplain
 {
@@ -272,6 +274,9 @@ struct _LsExplain
   /* Fills out, which ls_group_init() made, for the group that holds line. FALSE: the line is of none. NULL: the machine has no
    * groups. */
   LsReadGroup *read_group;
+  /* Appends to out (LsLead) where the steps of the program can lead, in the order of the lines for each kind of step. A way
+   * that a run takes is always among them; a step that is always refused has none. */
+  LsFindLeads *leads;
 };
 
 G_END_DECLS

@@ -134,6 +134,12 @@ ls_program_find_constant (const LsProgram *program,
          program->machine->explain->find_constant (program, line, file, index, cell);
 }
 
+static inline void
+ls_program_leads (const LsProgram *program, GArray *out)
+{
+  program->machine->explain->leads (program, out);
+}
+
 static inline guint32
 ls_program_line_readings (const LsProgram *program, guint line)
 {

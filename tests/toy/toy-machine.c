@@ -568,6 +568,38 @@ toy_touches (const LsProgram *program,
   g_array_append_val (out, last);
 }
 
+static void
+add_lead (GArray *out, LsLeadKind kind, guint from, guint to)
+{
+  const LsLead lead = { kind, 2 * from, kind == LS_LEAD_END ? LS_LINE_NONE : 2 * to, LS_LINE_NONE };
+
+  g_array_append_val (out, lead);
+}
+
+/* Only loops go anywhere but on; those that are not closed, or not open, stop the run. */
+static void
+toy_leads (const LsProgram *program, GArray *out)
+{
+  g_autoptr (GArray) loops = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint pc = 0; pc < toy_n_lines (program) / 2; pc++)
+    {
+      const ToyOpcode op = insn_at (program, pc)->op;
+
+      if (op == TOY_LOOP)
+        g_array_append_val (loops, pc);
+      if (op == TOY_ENDLOOP && loops->len > 0)
+        {
+          add_lead (out, LS_LEAD_JUMP, pc, g_array_index (loops, guint, loops->len - 1) + 1);
+          g_array_set_size (loops, loops->len - 1);
+        }
+      if (op == TOY_END)
+        add_lead (out, LS_LEAD_END, pc, 0);
+      else if (op != TOY_TRAP && 2 * pc + 2 < toy_n_lines (program))
+        add_lead (out, LS_LEAD_NEXT, pc, pc + 1);
+    }
+}
+
 static const LsRegFile files[] = {
   { .id = "R", .title = "Registers", .n_channels = 1, .type = LS_VALUE_INT, .role = LS_ROLE_INPUT },
   { .id = "O", .title = "Outputs", .n_channels = 1, .type = LS_VALUE_INT, .is_output = TRUE },
@@ -580,6 +612,7 @@ static const LsExplain explain = {
   .touches = toy_touches,
   .narrate = toy_narrate,
   .frames = toy_frames,
+  .leads = toy_leads,
 };
 
 const LsMachine toy_machine = {

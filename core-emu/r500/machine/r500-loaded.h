@@ -43,6 +43,7 @@ LsDescribe r500_describe;
 LsLineReadings r500_line_readings;
 LsReadFrames r500_frames;
 LsReadGroup r500_read_group;
+LsFindLeads r500_leads;
 LsLineLanes r500_line_lanes;
 LsExamineStep r500_examine;
 void r500_recall (const LsProgram *program, const void *state, void *memory, GArray *hazards);

@@ -259,6 +259,7 @@ static const LsExplain explain = {
   .line_readings = r500_line_readings,
   .line_lanes = r500_line_lanes,
   .read_group = r500_read_group,
+  .leads = r500_leads,
   .examine = r500_examine,
   .recall = r500_recall,
   .recall_size = sizeof (R500Pending),

@@ -253,6 +253,7 @@ static const LsExplain explain = {
   .rules = r700_rules,
   .line_lanes = r700_line_lanes,
   .read_group = r700_read_group,
+  .leads = r700_leads,
   .examine = r700_examine,
   .touches = r700_touches,
   .narrate = r700_narrate,

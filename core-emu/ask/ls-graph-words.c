@@ -1,0 +1,135 @@
+#include "ls-graph.h"
+
+#include <string.h>
+
+const char *
+ls_lead_kind_name (LsLeadKind kind)
+{
+  static const char *const names[LS_N_LEAD_KINDS] = {
+    [LS_LEAD_NEXT] = "next", [LS_LEAD_SKIP] = "skip",     [LS_LEAD_JUMP] = "jump",
+    [LS_LEAD_CALL] = "call", [LS_LEAD_RETURN] = "return", [LS_LEAD_END] = "end",
+  };
+
+  return names[kind];
+}
+
+/* --- lines ----------------------------------------------------------------------------------------------- */
+
+/* The label in front of an instruction, or nothing. */
+static void
+append_label (GString *name, const LsLine *line)
+{
+  const LsSpan *span = line->spans;
+
+  if (line->n_spans == 0 || span->kind != LS_SPAN_LABEL || line->kind == LS_LINE_ALU)
+    return;
+  g_autofree char *label = g_strndup (line->text + span->start, span->length);
+
+  if (*g_strstrip (label) != '\0')
+    g_string_append_printf (name, "%s ", label);
+}
+
+char *
+ls_graph_dup_line_name (const LsGraph *graph, guint number)
+{
+  GString *name = g_string_new (NULL);
+  LsLine line;
+
+  ls_program_line (graph->program, number, &line);
+  append_label (name, &line);
+  g_string_append (name, line.op != NULL ? line.op : "?");
+  return g_string_free (name, FALSE);
+}
+
+static gboolean
+is_control (const LsGraph *graph, guint number)
+{
+  LsLine line;
+
+  ls_program_line (graph->program, number, &line);
+  return line.first == number &&
+         (line.kind == LS_LINE_FLOW || line.kind == LS_LINE_CLAUSE || line.kind == LS_LINE_EXPORT);
+}
+
+guint
+ls_graph_pick_lines (const LsGraph *graph, guint32 number, guint max, guint *lines, guint *n_more)
+{
+  const LsGraphBlock *block = &graph->blocks[number];
+  guint n = 0;
+
+  *n_more = 0;
+  for (guint i = block->first; i <= block->last; i++)
+    if (graph->of_lines[i] != number || !is_control (graph, i))
+      continue;
+    else if (n < max)
+      lines[n++] = i;
+    else
+      (*n_more)++;
+  if (n == 0 || lines[0] != block->first)
+    {
+      if (n == max)
+        (*n_more)++;
+      n = MIN (n, max - 1);
+      memmove (lines + 1, lines, n * sizeof *lines);
+      lines[0] = block->first;
+      n++;
+    }
+  if (n == 1 && block->last != block->first && max > 1 && !is_control (graph, block->first))
+    lines[n++] = block->last;
+  return n;
+}
+
+char *
+ls_graph_dup_name (const LsGraph *graph, guint32 block)
+{
+  guint lines[8], n_more;
+  const guint n = ls_graph_pick_lines (graph, block, G_N_ELEMENTS (lines), lines, &n_more);
+  GString *name = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *line = ls_graph_dup_line_name (graph, lines[i]);
+
+      g_string_append_printf (name, "%s%s", i == 0 ? "" : ", ", line);
+    }
+  if (n_more > 0)
+    g_string_append_printf (name, " and %u more", n_more);
+  return g_string_free (name, FALSE);
+}
+
+char *
+ls_graph_dup_lines (const LsGraph *graph, guint32 number)
+{
+  const LsGraphBlock *block = &graph->blocks[number];
+
+  if (block->first == block->end)
+    return g_strdup_printf ("line %u", block->first + 1);
+  return g_strdup_printf ("lines %u to %u", block->first + 1, block->end + 1);
+}
+
+/* --- where they lead ------------------------------------------------------------------------------------- */
+
+static void
+append_way (GString *text, guint i, guint n, const char *way)
+{
+  g_string_append (text, i == 0 ? "" : i + 1 == n ? " and " : ", ");
+  g_string_append (text, way);
+}
+
+char *
+ls_graph_dup_leads (const LsGraph *graph, guint32 number)
+{
+  const LsGraphBlock *block = &graph->blocks[number];
+  const guint n = block->n_edges + (guint) block->ends;
+  GString *text = g_string_new (n == 0 ? "nowhere" : NULL);
+
+  for (guint i = 0; i < block->n_edges; i++)
+    {
+      g_autofree char *way = g_strdup_printf ("%u", graph->edges[block->first_edge + i].to + 1);
+
+      append_way (text, i, n, way);
+    }
+  if (block->ends)
+    append_way (text, n - 1, n, "the end");
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,361 @@
+#include "ls-graph-view.h"
+
+#include <glib/gi18n.h>
+
+#include "ls-graph-ask.h"
+#include "ls-graph-canvas.h"
+
+struct _LsGraphView
+{
+  LsInspector parent_instance;
+  GtkWidget *box;
+  GtkWidget *summary; /* label */
+  GtkStack *stack;    /* a hint, or the graph */
+  GtkWidget *hint;    /* label */
+  LsGraphCanvas *canvas;
+  LsGraph *graph;            /* NULL: there is none; why is in the hint */
+  LsProgram *program;        /* that was asked about, borrowed of subject; NULL: none */
+  LsSubject *subject;        /* that is counted */
+  LsGraphCount *count;       /* NULL: not yet */
+  GCancellable *cancellable; /* of the question; NULL: there is none */
+};
+
+enum
+{
+  LINE_WANTED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsGraphView, ls_graph_view, LS_TYPE_INSPECTOR)
+
+/* --- counting --------------------------------------------------------------------------------------------- */
+
+static void
+forget_question (LsGraphView *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static guint
+count_never (LsGraphView *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->graph->n_blocks; i++)
+    n += self->count->blocks[i].n_steps == 0;
+  return n;
+}
+
+static char *
+dup_counted (LsGraphView *self)
+{
+  const guint n_blocks = self->graph->n_blocks, n_edges = self->graph->n_edges;
+
+  if (self->count->reason != LS_STOP_BREAKPOINT)
+    return g_strdup_printf (_ ("Blocks: %u; ways between them: %u; blocks that never ran: %u"),
+                            n_blocks, n_edges, count_never (self));
+  return g_strdup_printf (
+    _ ("Blocks: %u; ways between them: %u; blocks that never ran, as far as was looked: %u"),
+    n_blocks, n_edges, count_never (self));
+}
+
+/* error: (nullable): why nothing is counted. */
+static void
+show_summary (LsGraphView *self, const GError *error)
+{
+  g_autofree char *text = NULL;
+
+  if (self->graph != NULL && error != NULL)
+    text = g_strdup_printf (_ ("Blocks: %u; ways between them: %u. %s"), self->graph->n_blocks,
+                            self->graph->n_edges, error->message);
+  else if (self->graph != NULL && self->count != NULL)
+    text = dup_counted (self);
+  else if (self->graph != NULL)
+    text = g_strdup_printf (_ ("Blocks: %u; ways between them: %u. Looking through the whole run…"),
+                            self->graph->n_blocks, self->graph->n_edges);
+  gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
+}
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsGraphView) self = data;
+  g_autoptr (GError) error = NULL;
+  LsGraphCount *count = ls_graph_ask_finish (result, &error);
+
+  (void) source;
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    {
+      g_clear_pointer (&count, ls_graph_count_free);
+      return;
+    }
+  g_clear_object (&self->cancellable);
+  self->count = count;
+  ls_graph_canvas_set_count (self->canvas, count);
+  show_summary (self, error);
+}
+
+static void
+ask (LsGraphView *self, LsView *view)
+{
+  if (self->subject == ls_view_get_subject (view))
+    return;
+  forget_question (self);
+  ls_graph_canvas_set_count (self->canvas, NULL);
+  g_clear_pointer (&self->count, ls_graph_count_free);
+  g_clear_pointer (&self->subject, ls_subject_unref);
+  self->subject = ls_subject_ref (ls_view_get_subject (view));
+  show_summary (self, NULL);
+  if (self->graph == NULL)
+    return;
+  self->cancellable = g_cancellable_new ();
+  ls_graph_ask_async (self->graph, view, self->cancellable, answered_cb, g_object_ref (self));
+}
+
+/* --- content ---------------------------------------------------------------------------------------------- */
+
+static void
+show_hint (LsGraphView *self, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (self->hint), text);
+  gtk_stack_set_visible_child_name (self->stack, "hint");
+}
+
+static void
+forget_graph (LsGraphView *self)
+{
+  forget_question (self);
+  if (self->canvas != NULL)
+    ls_graph_canvas_set_graph (self->canvas, NULL);
+  g_clear_pointer (&self->count, ls_graph_count_free);
+  g_clear_pointer (&self->graph, ls_graph_unref);
+  g_clear_pointer (&self->subject, ls_subject_unref);
+  self->program = NULL;
+}
+
+static void
+read_program (LsGraphView *self, LsView *view)
+{
+  LsProgram *program = ls_view_get_program (view);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *why = NULL;
+
+  if (self->program == program)
+    return;
+  forget_graph (self);
+  self->program = program;
+  self->graph = ls_graph_new (program, &error);
+  if (ls_graph_canvas_set_graph (self->canvas, self->graph))
+    {
+      gtk_stack_set_visible_child_name (self->stack, "graph");
+      return;
+    }
+  if (self->graph == NULL)
+    why = g_strdup_printf (_ ("There is no graph: %s."), error->message);
+  else
+    why = g_strdup_printf (
+      _ (
+        "%u blocks are too many for a picture; graph tells them at the prompt, and graph dot draws "
+        "them with Graphviz."),
+      self->graph->n_blocks);
+  show_hint (self, why);
+}
+
+/* Where the run is. */
+static LsGraphHere
+find_here (const LsGraph *graph, LsView *view)
+{
+  const LsPlace *place = ls_view_get_place (view);
+  LsGraphHere here = LS_GRAPH_NOWHERE;
+  LsPlace before;
+
+  if (graph == NULL)
+    return here;
+  if (ls_view_get_previous_place (view, &before))
+    here.last = ls_graph_find (graph, before.line);
+  if (place->ended)
+    return here;
+  here.next = ls_graph_find (graph, place->line);
+  here.n_active = ls_mask_count (ls_view_lanes_in (view, LS_LANE_ACTIVE));
+  if (here.last != LS_GRAPH_NONE && here.next != LS_GRAPH_NONE &&
+      graph->blocks[here.next].first == place->line)
+    here.way = ls_graph_find_edge (graph, here.last, here.next);
+  return here;
+}
+
+/* Nothing is looked up that nobody sees. */
+static void
+update (LsInspector *inspector)
+{
+  LsGraphView *self = LS_GRAPH_VIEW (inspector);
+  LsView *view = ls_inspector_get_view (inspector);
+  LsGraphHere here;
+
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (view == NULL)
+    {
+      forget_graph (self);
+      show_summary (self, NULL);
+      show_hint (self, _ ("Nothing is open."));
+      return;
+    }
+  read_program (self, view);
+  ask (self, view);
+  here = find_here (self->graph, view);
+  ls_graph_canvas_set_here (self->canvas, &here);
+}
+
+static void
+ls_graph_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ls_graph_view_parent_class)->map (widget);
+  update (LS_INSPECTOR (widget));
+}
+
+static void
+ls_graph_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (ls_graph_view_parent_class)->css_changed (widget, change);
+  ls_graph_canvas_lay_out (LS_GRAPH_VIEW (widget)->canvas);
+}
+
+static gboolean
+ls_graph_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (LS_GRAPH_VIEW (widget)->canvas));
+}
+
+/* --- as a table ------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_graph_view_is_done (LsGraphView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+
+  return view != NULL && self->subject == ls_view_get_subject (view) && self->cancellable == NULL;
+}
+
+static void
+add_counts (LsTable *table, const LsGraphBlockCount *counted)
+{
+  const double n_steps = (double) MAX (counted->n_steps, 1);
+  const double n_issued = (double) (LS_LANES * MAX (counted->n_issued, 1));
+
+  ls_table_add_printf (table, "%" G_GUINT64_FORMAT, counted->n_hits);
+  ls_table_add_printf (table, "%u", ls_mask_count (counted->lanes));
+  ls_table_add_printf (table, "%.1f", (double) counted->n_active / n_steps);
+  if (counted->n_issued > 0)
+    ls_table_add_printf (table, "%.1f %%", 100 * (double) counted->n_useful / n_issued);
+  else
+    ls_table_add (table, "");
+}
+
+LsTable *
+ls_graph_view_dup_table (LsGraphView *self)
+{
+  static const char *const columns[] = { "Block", "First line", "Last line", "What",     "Hits",
+                                         "Lanes", "Active",     "Useful",    "Leads to", NULL };
+  LsTable *table;
+
+  if (self->graph == NULL)
+    return NULL;
+  table = ls_table_new (columns);
+  for (guint i = 0; i < self->graph->n_blocks; i++)
+    {
+      const LsGraphBlock *block = &self->graph->blocks[i];
+
+      ls_table_add_printf (table, "%u", i + 1);
+      ls_table_add_printf (table, "%u", block->first + 1);
+      ls_table_add_printf (table, "%u", block->end + 1);
+      ls_table_take (table, ls_graph_dup_name (self->graph, i));
+      if (self->count != NULL)
+        add_counts (table, &self->count->blocks[i]);
+      for (guint j = 0; self->count == NULL && j < 4; j++)
+        ls_table_add (table, "");
+      ls_table_take (table, ls_graph_dup_leads (self->graph, i));
+    }
+  return table;
+}
+
+/* --- class ------------------------------------------------------------------------------------------------ */
+
+static void
+ls_graph_view_dispose (GObject *object)
+{
+  LsGraphView *self = LS_GRAPH_VIEW (object);
+
+  forget_graph (self);
+  self->canvas = NULL;
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (ls_graph_view_parent_class)->dispose (object);
+}
+
+static void
+ls_graph_view_class_init (LsGraphViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_graph_view_dispose;
+  LS_INSPECTOR_CLASS (klass)->view_changed = update;
+  widget_class->map = ls_graph_view_map;
+  widget_class->css_changed = ls_graph_view_css_changed;
+  widget_class->grab_focus = ls_graph_view_grab_focus;
+  signals[LINE_WANTED] =
+    g_signal_new ("line-wanted", LS_TYPE_GRAPH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "graphview");
+}
+
+static GtkWidget *
+make_label (const char *style)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static void
+line_wanted_cb (LsGraphView *self, guint line, gboolean with_keyboard)
+{
+  g_signal_emit (self, signals[LINE_WANTED], 0, line, with_keyboard);
+}
+
+static GtkWidget *
+make_picture (LsGraphView *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new (), *viewport = gtk_viewport_new (NULL, NULL);
+  GtkWidget *canvas = ls_graph_canvas_new (LS_INSPECTOR (self), GTK_SCROLLED_WINDOW (scrolled));
+
+  self->canvas = LS_GRAPH_CANVAS (canvas);
+  gtk_viewport_set_child (GTK_VIEWPORT (viewport), canvas);
+  /* The canvas knows better what of it is to be seen. */
+  gtk_viewport_set_scroll_to_focus (GTK_VIEWPORT (viewport), FALSE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), viewport);
+  g_signal_connect_swapped (canvas, "line-wanted", G_CALLBACK (line_wanted_cb), self);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  return scrolled;
+}
+
+static void
+ls_graph_view_init (LsGraphView *self)
+{
+  self->summary = make_label ("pane-bar");
+  gtk_label_set_xalign (GTK_LABEL (self->summary), 0);
+  self->hint = make_label ("pane-hint");
+  gtk_label_set_justify (GTK_LABEL (self->hint), GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class (self->hint, "dim-label");
+  self->stack = GTK_STACK (gtk_stack_new ());
+  gtk_stack_add_named (self->stack, self->hint, "hint");
+  gtk_stack_add_named (self->stack, make_picture (self), "graph");
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (self->box), self->summary);
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->stack));
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}

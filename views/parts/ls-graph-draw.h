@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ls-glyphs.h"
+#include "ls-graph-cells.h"
+#include "ls-graph-count.h"
+#include "ls-palette.h"
+
+G_BEGIN_DECLS
+
+/* What of a graph is where the run is. */
+typedef struct
+{
+  guint32 last,
+    next; /* the blocks of the step that was just made, and of the next one; LS_GRAPH_NONE: there is none */
+  guint32 way;    /* the edge that the last step went, or LS_GRAPH_NONE */
+  guint n_active; /* lanes that run the next step */
+} LsGraphHere;
+
+#define LS_GRAPH_NOWHERE ((LsGraphHere){ LS_GRAPH_NONE, LS_GRAPH_NONE, LS_GRAPH_NONE, 0 })
+
+/* Draws what lies between top and bottom, px. count: (nullable): not known yet. cursor: a block, or LS_GRAPH_NONE. */
+void ls_graph_draw (GtkSnapshot *snapshot,
+                    const LsGraphCells *cells,
+                    const LsGraphCount *count,
+                    const LsGraphHere *here,
+                    guint32 cursor,
+                    float top,
+                    float bottom,
+                    LsGlyphs *plain,
+                    LsGlyphs *bold,
+                    const LsTheme *theme);
+
+G_END_DECLS
