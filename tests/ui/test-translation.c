@@ -5,6 +5,8 @@
 #include "ls-opener.h"
 #include "ls-translation.h"
 
+#include <locale.h>
+
 /* The window in another language: in one whose words are all marked (tests/ui/with-words-marked), none that a person
  * reads may be without the mark; in German it says what de.po has. */
 
@@ -149,15 +151,13 @@ static void
 test_german (void)
 {
   GtkWidget *root = GTK_WIDGET (window.window), *step = ui_test_find_button (root, "debug.step");
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_assert_nonnull (step);
   g_assert_cmpstr (gtk_widget_get_tooltip_text (step), ==, "Schritt (F10 oder .)");
   g_assert_nonnull (find_label (root, "Pixel-Shader · Welle 0 von 4 · Schritt *"));
   g_assert_nonnull (find_label (root, "Register aller Lanes"));
   g_assert_nonnull (find_label (root, "aus (Verzweigung)"));
-  g_snprintf (number, sizeof number, "%g", 0.5);
-  g_assert_cmpstr (number, ==, "0.5");
+  g_assert_cmpstr (setlocale (LC_NUMERIC, NULL), ==, "C");
 }
 
 int
