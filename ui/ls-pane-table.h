@@ -21,6 +21,7 @@ typedef enum
   LS_PANE_NOTES,
   LS_PANE_PATHS,
   LS_PANE_COST,
+  LS_PANE_COUNTERS,
   LS_PANE_DIFFERENCES, /* of lanes, waves and forks */
   LS_PANE_MEMORY,
   LS_PANE_TEXTURES,

@@ -94,6 +94,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make_report (LS_REPORT_PATHS, session);
     case LS_PANE_COST:
       return make_report (LS_REPORT_COST, session);
+    case LS_PANE_COUNTERS:
+      return make_report (LS_REPORT_COUNTERS, session);
     case LS_PANE_DIFFERENCES:
       return make_report (LS_REPORT_DIFFERENCES, session);
     case LS_PANE_MEMORY:
@@ -150,6 +152,7 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
     case LS_PANE_ACCESSES:
     case LS_PANE_PATHS:
     case LS_PANE_COST:
+    case LS_PANE_COUNTERS:
     case LS_PANE_DIFFERENCES:
       return ls_report_view_dup_table (LS_REPORT_VIEW (child));
     case LS_PANE_GRAPH:

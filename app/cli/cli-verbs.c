@@ -435,6 +435,27 @@ const LsVerb ls_cli_verbs[] = {
       PICK_OPTION,
       JSON_OPTION },
     ls_cli_cover },
+  { "counters",
+    "SCENE",
+    1,
+    1,
+    "count groups, slots, fetches, exports and clauses",
+    "Prints what a wave's run made the hardware do: groups by size, slots by unit, single\n"
+    "fetches, exports and the registers that they take, clauses by kind, how often one\n"
+    "of another kind followed, and waits. What is issued is so for all 64 lanes: beside\n"
+    "it stand the lanes that had something from it, on average and as a share. With\n"
+    "--all, of all waves together.\n",
+    { { "wave", '\0', "N", "look at wave N" },
+      ITEM_OPTIONS,
+      { "all", '\0', NULL, "count all waves together" },
+      { "steps", '\0', "A..B", "count only the steps A to B" },
+      LOOK_STEPS_OPTION,
+      TRUST_OPTION,
+      MEMORY_OPTION,
+      RAW_OPTION,
+      PICK_OPTION,
+      JSON_OPTION },
+    ls_cli_counters },
   { "graph",
     "SCENE",
     1,

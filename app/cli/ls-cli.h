@@ -83,6 +83,7 @@ LsCliStatus ls_cli_uses (const LsCli *cli);
 LsCliStatus ls_cli_why (const LsCli *cli);
 LsCliStatus ls_cli_diff (const LsCli *cli);
 LsCliStatus ls_cli_races (const LsCli *cli);
+LsCliStatus ls_cli_counters (const LsCli *cli);
 LsCliStatus ls_cli_graph (const LsCli *cli);
 LsCliStatus ls_cli_cover (const LsCli *cli); /* both in cli-pictures.c */
 LsCliStatus ls_cli_history (const LsCli *cli);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-clocks.h"
+#include "ls-counters.h"
 #include "ls-cover.h"
 #include "ls-graph-count.h"
 #include "ls-mask-history.h"
@@ -99,6 +100,20 @@ LS_HANDLER (ls_console_run_cover)
     return FALSE;
   reply_picture (console, reply, ls_cover_to_variant (cover, subject),
                  ls_cover_to_text (cover, subject));
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_counters)
+{
+  LsWalkOptions options;
+
+  (void) value;
+  if (!take_steps (console, arguments, &options, error))
+    return FALSE;
+  g_autoptr (LsCounters) counters = ls_counters_new (get_subject (console), &options, error);
+  if (counters == NULL)
+    return FALSE;
+  reply_picture (console, reply, ls_counters_to_variant (counters), ls_counters_to_text (counters));
   return TRUE;
 }
 

@@ -1,6 +1,7 @@
 #include "ls-report.h"
 
 #include "ls-accesses.h"
+#include "ls-counters.h"
 #include "ls-cover.h"
 #include "ls-interrupt.h"
 #include "ls-paths.h"
@@ -23,6 +24,10 @@ static const LsColumn path_columns[] = {
   { N_ ("What"), LS_COLUMN_TEXT }, { N_ ("Lanes"), LS_COLUMN_NUMBER }, { N_ ("Which"), LS_COLUMN_LANES },
   { N_ ("Steps"), LS_COLUMN_NUMBER }, { N_ ("Where"), LS_COLUMN_CODE },
 };
+static const LsColumn counter_columns[] = {
+  { N_ ("What"), LS_COLUMN_TEXT }, { N_ ("Count"), LS_COLUMN_NUMBER }, { N_ ("Useful"), LS_COLUMN_BAR },
+  { N_ ("Lost"), LS_COLUMN_NUMBER },
+};
 static const LsColumn difference_columns[] = {
   { N_ ("What"), LS_COLUMN_TEXT }, { N_ ("Step"), LS_COLUMN_NUMBER }, { N_ ("Where"), LS_COLUMN_CODE },
   { N_ ("Here"), LS_COLUMN_TEXT }, { N_ ("There"), LS_COLUMN_TEXT }, { N_ ("Times"), LS_COLUMN_NUMBER },
@@ -38,6 +43,7 @@ static const struct
                            "This run reads no texture or buffer and exports nothing." },
   [LS_REPORT_COST] = { cost_columns, G_N_ELEMENTS (cost_columns), "Nothing has run." },
   [LS_REPORT_PATHS] = { path_columns, G_N_ELEMENTS (path_columns), "No lane has run." },
+  [LS_REPORT_COUNTERS] = { counter_columns, G_N_ELEMENTS (counter_columns), "Nothing has run." },
   [LS_REPORT_DIFFERENCES] = { difference_columns, G_N_ELEMENTS (difference_columns), "No difference." },
 };
 /* clang-format on */
@@ -123,18 +129,18 @@ report_accesses (LsReport *report, LsSubject *subject, const LsWalkOptions *opti
   return TRUE;
 }
 
-/* Only slots and fetches can be lost. */
+/* Of what was issued n times, from column on: how much of it somebody had something from, and what is lost. */
 static void
-set_use (LsFactText *fact, const LsCoverLine *line)
+set_use (LsFactText *fact, guint column, guint64 n, guint64 n_useful)
 {
   GString *text = g_string_new (NULL);
-  const guint64 n_all = LS_LANES * line->n_steps;
+  const guint64 n_all = LS_LANES * n;
 
-  ls_picture_append_mean (text, 100 * line->n_useful, n_all, 0);
+  ls_picture_append_mean (text, 100 * n_useful, n_all, 0);
   g_string_append (text, " %");
-  fact->texts[3] = g_string_free (text, FALSE);
-  fact->numbers[3] = (double) line->n_useful / (double) n_all;
-  set_number (fact, 4, n_all - line->n_useful);
+  fact->texts[column] = g_string_free (text, FALSE);
+  fact->numbers[column] = (double) n_useful / (double) n_all;
+  set_number (fact, column + 1, n_all - n_useful);
 }
 
 static void
@@ -150,8 +156,9 @@ add_cost (LsReport *report, const LsCover *cover, const LsProgram *program, guin
   set_number (&fact, 0, number + 1);
   fact.texts[1] = dup_listed (program, number);
   set_number (&fact, 2, line->n_steps);
+  /* Only slots and fetches can be lost. */
   if (line->n_steps > 0 && (listing.kind == LS_LINE_ALU || listing.kind == LS_LINE_FETCH))
-    set_use (&fact, line);
+    set_use (&fact, 3, line->n_steps, line->n_useful);
   if (line->n_steps > 0 && cover->knows_live)
     set_number (&fact, 5, line->n_live);
   if (line->n_steps > 0)
@@ -245,6 +252,41 @@ report_paths (LsReport *report, LsSubject *subject, const LsWalkOptions *options
   return TRUE;
 }
 
+static void
+add_counter (LsReport *report, const LsCounterRow *row)
+{
+  LsFactText fact = { 0 };
+
+  fact.texts[0] = g_strdup (row->title);
+  set_number (&fact, 1, row->n);
+  if (row->has_useful && row->n > 0)
+    set_use (&fact, 2, row->n, row->n_useful);
+  add (report, &fact);
+}
+
+static gboolean
+report_counters (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsCounters) counters = ls_counters_new (subject, options, error);
+  g_autoptr (GArray) rows = NULL;
+  GString *summary;
+
+  if (counters == NULL)
+    return FALSE;
+  rows = ls_counters_dup_rows (counters);
+  for (guint i = 0; i < rows->len; i++)
+    add_counter (report, &g_array_index (rows, LsCounterRow, i));
+  summary = g_string_new (NULL);
+  ls_picture_append_count (summary, counters->n_groups, "group");
+  g_string_append (summary, " with ");
+  ls_picture_append_count (summary, counters->slots.n, "slot");
+  g_string_append (summary, " through ");
+  ls_picture_append_count (summary, counters->n_steps, "step");
+  g_string_append_c (summary, '.');
+  end_summary (summary, counters->reason, counters->n_steps, report);
+  return TRUE;
+}
+
 /* --- making one ------------------------------------------------------------------------------------------ */
 
 const LsColumn *
@@ -286,6 +328,8 @@ fill (LsReport *report,
       return report_cost (report, subject, &options, error);
     case LS_REPORT_PATHS:
       return report_paths (report, subject, &options, error);
+    case LS_REPORT_COUNTERS:
+      return report_counters (report, subject, &options, error);
     case LS_REPORT_DIFFERENCES:
       return ls_report_add_differences (report, subject, other, interrupt, error);
     }

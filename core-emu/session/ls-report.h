@@ -14,6 +14,7 @@ typedef enum
   LS_REPORT_ACCESSES, /* each fetch, export and write to memory */
   LS_REPORT_COST,     /* each line: how often it ran, and in how many lanes for nothing */
   LS_REPORT_PATHS,    /* the lanes by the path that they took, and where these part */
+  LS_REPORT_COUNTERS, /* groups, slots, fetches, exports and clauses */
   LS_REPORT_DIFFERENCES, /* where a lane and another one part, or the run and another one; see LsReportOther */
 } LsReportKind;
 #define LS_N_REPORT_KINDS (LS_REPORT_DIFFERENCES + 1)

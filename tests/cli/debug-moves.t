@@ -291,7 +291,7 @@ What there is (help looking):
 Where it comes from (help asking):
   who  uses  why  diff  group (gr)
 The whole run (help picturing):
-  history  cover  graph  paths  spark  timeline  races
+  history  cover  counters  graph  paths  spark  timeline  races
 What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):

@@ -32,6 +32,7 @@ Verbs:
   trace SCENE                print the steps of a wave, one a line
   html SCENE                 make a page that steps through a run, in any browser
   cover SCENE                say how often each line runs, and for how many lanes
+  counters SCENE             count groups, slots, fetches, exports and clauses
   graph SCENE                say where the program's blocks lead, and who went there
   history SCENE [REG.CHAN]   draw which lanes were active when, or a value over time
   timeline SCENE             say when the clauses of a wave would run, by a model of time

@@ -202,7 +202,7 @@ carry_out (const FuzzPart *part, const FuzzFolder *folder, const char *scene)
 {
   static const char *const verbs[] = { "info",  "lint",    "run",   "check",    "races", "cover",
                                        "trace", "history", "lanes", "timeline", "regs",  "who",
-                                       "uses",  "why",     "diff",  "graph",    NULL };
+                                       "uses",  "why",     "diff",  "counters", "graph", NULL };
   g_autofree char *text = fuzz_part_dup_text (part);
   g_auto (GStrv) words = g_strsplit_set (text, " \n", 8);
   g_autofree char *out = g_strconcat ("--out=", folder->path, "/out", NULL);

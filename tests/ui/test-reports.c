@@ -193,6 +193,45 @@ test_cost (void)
   g_assert_cmpuint (ui_test_get_step (&window), ==, 19);
 }
 
+/* Of the 40 steps 11 are groups, one of them of two slots; the texture clause stands between two of ALU groups. */
+static void
+test_counters (void)
+{
+  static const struct
+  {
+    guint row;
+    const char *what, *n;
+  } expected[] = { { 0, "steps", "40" },
+                   { 1, "groups", "11" },
+                   { 2, "groups of 1 slot", "10" },
+                   { 3, "groups of 2 slots", "1" },
+                   { 7, "slots", "12" },
+                   { 8, "slot x", "10" },
+                   { 9, "slot y", "1" },
+                   { 12, "slot t", "1" },
+                   { 13, "texture fetches", "1" },
+                   { 15, "exports", "2" },
+                   { 17, "ALU clauses", "9" },
+                   { 18, "texture clauses", "1" },
+                   { 20, "clauses that no lane ran", "0" },
+                   { 21, "clause switches", "2" },
+                   { 22, "control flow", "16" } };
+
+  start (LS_PANE_COUNTERS, 12);
+  assert_summary ("11 groups with 12 slots through 40 steps.");
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      assert_row (expected[i].row, 0, expected[i].what);
+      assert_row (expected[i].row, 1, expected[i].n);
+    }
+  /* One slot in all 64 lanes. */
+  assert_row (9, 2, "100.0 %");
+  assert_row (9, 3, "0");
+  /* Counters lead nowhere. */
+  go_to (1);
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 12);
+}
+
 /* Whoever is killed, or leaves by the branch, goes a way of their own. */
 static void
 test_paths (void)
@@ -360,6 +399,7 @@ main (int argc, char **argv)
   ui_tour_start (&window);
   g_test_add_func ("/ui/reports/accesses", test_accesses);
   g_test_add_func ("/ui/reports/cost", test_cost);
+  g_test_add_func ("/ui/reports/counters", test_counters);
   g_test_add_func ("/ui/reports/paths", test_paths);
   g_test_add_func ("/ui/reports/other-wave", test_other_wave);
   g_test_add_func ("/ui/reports/differences/lanes", test_lanes);

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* What a run made the hardware do, counted: groups and their slots, fetches, exports, clauses.  What is issued is so for all 64
+ * lanes; useful are those that had something from it (ls-cover.h). */
+
+typedef struct
+{
+  guint64 n;        /* issued */
+  guint64 n_useful; /* lanes, of LS_LANES * n */
+} LsCounter;
+
+#define LS_COUNTERS_MAX_SLOTS 5
+
+typedef struct
+{
+  LsProgram *program; /* owned */
+  guint n_waves;      /* that were added up */
+  guint64 n_steps;
+  guint64 last_step;   /* the last that was counted */
+  LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options cut the run */
+
+  guint64 n_groups;
+  guint64 n_groups_of[LS_COUNTERS_MAX_SLOTS + 1]; /* by how many slots they have */
+  LsCounter slots;                                /* of all of them */
+  LsCounter
+    slot[LS_COUNTERS_MAX_SLOTS]; /* by number, as far as the machine says what groups are of */
+  const char *slot_names[LS_COUNTERS_MAX_SLOTS]; /* "x", "RGB"; NULL: no group had it */
+  LsCounter fetches[LS_N_UNITS];                 /* single ones, by unit: TEXTURE and VERTEX */
+  LsCounter exports;                             /* instructions */
+  guint64 n_export_registers;                    /* a burst writes several */
+  LsCounter flow;                                /* control flow that starts nothing */
+  guint64 n_clauses[LS_N_UNITS];                 /* begun, by unit; those that no lane ran too */
+  guint64 n_skipped;                             /* clauses that no lane ran */
+  guint64 n_switches; /* clauses that were of another unit than the one before them */
+  guint64 n_waits;    /* control flow that waits until all that was begun before it is complete */
+} LsCounters;
+
+/* Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
+LsCounters *ls_counters_new (LsSubject *subject, const LsWalkOptions *options, GError **error);
+void ls_counters_free (LsCounters *counters);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCounters, ls_counters_free)
+
+/* Adds the run of another wave of the same program. The reason that is not END wins. */
+void ls_counters_add (LsCounters *counters, const LsCounters *other);
+
+/* --- as data and in words (ls-counters-text.c) ----------------------------------------------------------- */
+
+/* A line of what there is to say. */
+typedef struct
+{
+  char title[32]; /* "slot x" */
+  const char *id; /* "slot": of which kind it is; constant */
+  const char *
+    part; /* "x": which of the kind; constant or owned by the counters' program, NULL: there is but one */
+  guint64 n;
+  gboolean has_useful;
+  guint64 n_useful; /* of LS_LANES * n */
+} LsCounterRow;
+
+/* Returns: (transfer full): of LsCounterRow: what the machine has, also what is 0. */
+GArray *ls_counters_dup_rows (const LsCounters *counters);
+/* Returns: (transfer floating): answer_counters of the schema. */
+GVariant *ls_counters_to_variant (const LsCounters *counters);
+/* Returns: (transfer full): a table, and what it adds up to. */
+char *ls_counters_to_text (const LsCounters *counters);
+
+G_END_DECLS

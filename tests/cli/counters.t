@@ -1,0 +1,189 @@
+# What a run made the hardware do, counted.
+$ lanescope counters $EXAMPLES/first-light.lanescope
+                               count   lanes     useful
+steps                            109
+groups                            34
+groups of 1 slot                  19
+groups of 2 slots                 13
+groups of 3 slots                  1
+groups of 4 slots                  1
+groups of 5 slots                  0
+slots                             52    17.5     27.3 %
+slot x                            33    17.8     27.8 %
+slot y                            15    13.5     21.1 %
+slot z                             2    29.5     46.1 %
+slot w                             2    29.5     46.1 %
+slot t                             0
+texture fetches                    0
+vertex fetches                     0
+exports                            1    59.0     92.2 %
+registers exported                 1
+ALU clauses                       29
+texture clauses                    0
+vertex clauses                     0
+clauses that no lane ran           0
+clause switches                    0
+control flow                      45     7.0     10.9 %
+waits for what was begun          75
+
+$ lanescope counters --all $EXAMPLES/vertex-fetch.lanescope
+                               count   lanes     useful
+steps                              9
+groups                             1
+groups of 1 slot                   0
+groups of 2 slots                  0
+groups of 3 slots                  0
+groups of 4 slots                  1
+groups of 5 slots                  0
+slots                              4     3.0      4.7 %
+slot x                             1     3.0      4.7 %
+slot y                             1     3.0      4.7 %
+slot z                             1     3.0      4.7 %
+slot w                             1     3.0      4.7 %
+slot t                             0
+texture fetches                    0
+vertex fetches                     2     3.0      4.7 %
+exports                            2     3.0      4.7 %
+registers exported                 2
+ALU clauses                        1
+texture clauses                    0
+vertex clauses                     1
+clauses that no lane ran           0
+clause switches                    1
+control flow                       2     3.0      4.7 %
+waits for what was begun           6
+
+$ lanescope counters $EXAMPLES/r500-pairs.lanescope
+                               count   lanes     useful
+steps                              2
+groups                             2
+groups of 1 slot                   0
+groups of 2 slots                  2
+slots                              4    64.0    100.0 %
+slot RGB                           2    64.0    100.0 %
+slot alpha                         2    64.0    100.0 %
+texture fetches                    0
+vertex fetches                     0
+exports                            0
+registers exported                 0
+control flow                       0
+waits for what was begun           0
+
+$ lanescope counters --json --steps 1..4 $EXAMPLES/r500-loop.lanescope
+{
+  "answer" : "counters",
+  "command" : "counters",
+  "status" : "ok",
+  "wave" : 0,
+  "n_steps" : 4,
+  "n_waves" : 1,
+  "reason" : "cut",
+  "counters" : [
+    {
+      "name" : "steps",
+      "n" : 4
+    },
+    {
+      "name" : "groups",
+      "n" : 3
+    },
+    {
+      "name" : "group_size",
+      "part" : "1",
+      "n" : 3
+    },
+    {
+      "name" : "group_size",
+      "part" : "2",
+      "n" : 0
+    },
+    {
+      "name" : "slots",
+      "n" : 3,
+      "n_lanes" : 192,
+      "n_useful" : 192
+    },
+    {
+      "name" : "slot",
+      "part" : "RGB",
+      "n" : 3,
+      "n_lanes" : 192,
+      "n_useful" : 192
+    },
+    {
+      "name" : "slot",
+      "part" : "a",
+      "n" : 0,
+      "n_lanes" : 0,
+      "n_useful" : 0
+    },
+    {
+      "name" : "fetches",
+      "part" : "texture",
+      "n" : 0,
+      "n_lanes" : 0,
+      "n_useful" : 0
+    },
+    {
+      "name" : "fetches",
+      "part" : "vertex",
+      "n" : 0,
+      "n_lanes" : 0,
+      "n_useful" : 0
+    },
+    {
+      "name" : "exports",
+      "n" : 0,
+      "n_lanes" : 0,
+      "n_useful" : 0
+    },
+    {
+      "name" : "export_registers",
+      "n" : 0
+    },
+    {
+      "name" : "flow",
+      "n" : 1,
+      "n_lanes" : 64,
+      "n_useful" : 64
+    },
+    {
+      "name" : "waits",
+      "n" : 0
+    }
+  ]
+}
+
+$ printf 'counters 5..9\ncounters x\n' | lanescope debug $EXAMPLES/predicates.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(8)
+(lanescope) counters 5..9
+                               count   lanes     useful
+steps                              1
+groups                             0
+groups of 1 slot                   0
+groups of 2 slots                  0
+groups of 3 slots                  0
+groups of 4 slots                  0
+groups of 5 slots                  0
+slots                              0
+slot x                             0
+slot y                             0
+slot z                             0
+slot w                             0
+slot t                             0
+texture fetches                    0
+vertex fetches                     0
+exports                            1    64.0    100.0 %
+registers exported                 1
+control flow                       0
+waits for what was begun           1
+(lanescope) counters x
+                     ^
+lanescope: 'x' are not steps, A..B from 1
+[1]
+
+$ lanescope counters --all --wave 1 $EXAMPLES/first-light.lanescope
+lanescope: counters: --all does not go with --wave, which is of one wave
+[2]
