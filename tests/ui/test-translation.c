@@ -37,7 +37,7 @@ static const char *const of_core[] = {
   "Line: *",
   "64 of 64 lanes active",
   "* in 109 steps.",
-  "* through 109 steps; *",
+  "* through 109 steps*",
   "Which lane differs *",
   "Step *, next: *",
   "* lane slots useful *",
@@ -73,11 +73,22 @@ is_example (const char *text)
   return is_one;
 }
 
+/* What points at a cell shows what that says; tips with words of the window are asked for where they belong. */
+static gboolean
+is_in_tip (GtkWidget *widget)
+{
+  for (; widget != NULL; widget = gtk_widget_get_parent (widget))
+    if (g_str_equal (gtk_widget_get_css_name (widget), "tooltip"))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 is_kept (GtkWidget *widget, const char *text)
 {
   /* Cells of tables have what ran, and what it is called. */
-  if (GTK_IS_INSCRIPTION (widget) || gtk_widget_get_ancestor (widget, LS_TYPE_NARRATION) != NULL)
+  if (GTK_IS_INSCRIPTION (widget) || gtk_widget_get_ancestor (widget, LS_TYPE_NARRATION) != NULL ||
+      is_in_tip (widget))
     return TRUE;
   return is_like (text, of_gtk, G_N_ELEMENTS (of_gtk)) ||
          is_like (text, typed, G_N_ELEMENTS (typed)) ||
