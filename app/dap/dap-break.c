@@ -64,9 +64,8 @@ make_breakpoint (const LsDap *dap, LsBreakpoint *breakpoint)
     ls_breakpoint_tell_place (breakpoint, ls_view_get_program (dap_view (dap)));
   const char *problem = ls_breakpoint_get_problem (breakpoint);
   g_autofree char *message = g_utf8_make_valid (problem ? problem : place, -1);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "id", "u", mark->number);
   ls_dict_set_bool (&dict, "verified", !problem && mark->enabled);
   ls_dict_set_string (&dict, "message", message);
@@ -82,9 +81,8 @@ static GVariant *
 make_failed (const char *text)
 {
   g_autofree char *message = g_utf8_make_valid (text, -1);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_bool (&dict, "verified", FALSE);
   ls_dict_set_string (&dict, "message", message);
   ls_dict_set_string (&dict, "reason", "failed");
@@ -94,9 +92,8 @@ make_failed (const char *text)
 static void
 send_breakpoint (LsDap *dap, const char *reason, GVariant *breakpoint)
 {
-  LsDict body;
+  LsDict body = { 0 };
 
-  ls_dict_init (&body);
   ls_dict_set_string (&body, "reason", reason);
   ls_dict_set_value (&body, "breakpoint", breakpoint);
   dap_send_event (dap, "breakpoint", &body);
@@ -105,9 +102,8 @@ send_breakpoint (LsDap *dap, const char *reason, GVariant *breakpoint)
 static void
 send_removed (LsDap *dap, guint number)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "id", "u", number);
   ls_dict_set_bool (&dict, "verified", FALSE);
   send_breakpoint (dap, "removed", ls_dict_end (&dict));

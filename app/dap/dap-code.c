@@ -83,13 +83,12 @@ make_instruction (const LsDap *dap, const Spot *spot)
   g_autofree char *text = tell_lines (program, spot);
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   g_autoptr (GString) words = g_string_new (NULL);
-  LsDict dict;
+  LsDict dict = { 0 };
   LsLine line;
 
   ls_program_line (program, spot->line, &line);
   for (guint i = 0; line.words && i < line.n_words; i++)
     g_string_append_printf (words, "%s%08x", i ? " " : "", line.words[i]);
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "address", address);
   ls_dict_set_string (&dict, "instructionBytes", words->str);
   ls_dict_set_string (&dict, "instruction", valid);
@@ -107,9 +106,8 @@ make_filler (const GArray *spots, gint64 index)
   g_autofree char *address =
     index < 0 ? g_strdup_printf ("%" G_GINT64_FORMAT, index * 4)
               : g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", end + (index - spots->len) * 4);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "address", address);
   ls_dict_set_string (&dict, "instruction", "(no instruction)");
   ls_dict_set_string (&dict, "presentationHint", "invalid");

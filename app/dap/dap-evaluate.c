@@ -202,9 +202,8 @@ dap_completions (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   for (guint i = 0; words[i]; i++)
     {
       g_autofree char *label = g_utf8_make_valid (words[i], -1);
-      LsDict dict;
+      LsDict dict = { 0 };
 
-      ls_dict_init (&dict);
       ls_dict_set_string (&dict, "label", label);
       ls_dict_set (&dict, "start", "x", first + dap->first_column);
       ls_dict_set (&dict, "length", "x", units_of_bytes (text, cursor) - first);

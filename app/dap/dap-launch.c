@@ -42,9 +42,8 @@ make_filters (void)
 
   for (const LsEventWords *words = ls_event_words; words->word; words++)
     {
-      LsDict dict;
+      LsDict dict = { 0 };
 
-      ls_dict_init (&dict);
       ls_dict_set_string (&dict, "filter", words->word);
       ls_dict_set_string (&dict, "label", words->word);
       ls_dict_set_string (&dict, "description", words->sentence);
@@ -213,16 +212,14 @@ name_listing (LsDap *dap, const LsScene *scene)
 static void
 then_ready (LsDap *dap)
 {
-  LsDict body;
+  LsDict body = { 0 };
 
-  ls_dict_init (&body);
   ls_dict_set_string (&body, "name", ls_scene_get_name (ls_session_get_scene (dap->session)));
   ls_dict_set_bool (&body, "isLocalProcess", TRUE);
   ls_dict_set_string (&body, "startMethod", "launch");
   ls_dict_set (&body, "pointerSize", "i", 32);
   dap_send_event (dap, "process", &body);
   tell_findings (dap, ls_session_get_scene (dap->session));
-  ls_dict_init (&body);
   dap_send_event (dap, "initialized", &body);
 }
 
@@ -330,15 +327,13 @@ dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 void
 dap_tell_terminated (LsDap *dap, int code)
 {
-  LsDict body;
+  LsDict body = { 0 };
 
   if (dap->is_terminated || !dap->is_open)
     return;
   dap->is_terminated = TRUE;
-  ls_dict_init (&body);
   ls_dict_set (&body, "exitCode", "i", code);
   dap_send_event (dap, "exited", &body);
-  ls_dict_init (&body);
   dap_send_event (dap, "terminated", &body);
 }
 

@@ -395,12 +395,11 @@ add_scope (LsDap *dap, const Scope *scope, GVariantBuilder *list)
   const DapRef ref = { scope->kind, thread, 0, NULL };
   guint n = dap_count_in_scope (dap, &ref);
   g_autofree char *lane = g_strdup_printf ("Lane %u", ls_session_get_focus_lane (dap->session));
-  LsDict dict;
+  LsDict dict = { 0 };
 
   /* What the machine, or the moment, does not have. An empty stack is something to know. */
   if (n == 0 && scope->kind != DAP_REF_STACK)
     return;
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "name", scope->name ? scope->name : lane);
   if (scope->hint)
     ls_dict_set_string (&dict, "presentationHint", scope->hint);

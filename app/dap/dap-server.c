@@ -145,7 +145,6 @@ send_dict (LsDap *dap, LsDict *dict)
 static void
 begin (LsDap *dap, LsDict *dict, const char *type)
 {
-  ls_dict_init (dict);
   ls_dict_set (dict, "seq", "x", ++dap->seq);
   ls_dict_set_string (dict, "type", type);
 }
@@ -153,7 +152,7 @@ begin (LsDap *dap, LsDict *dict, const char *type)
 void
 dap_send_event (LsDap *dap, const char *event, LsDict *body)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
   begin (dap, &dict, "event");
   ls_dict_set_string (&dict, "event", event);
@@ -174,7 +173,7 @@ begin_response (LsDap *dap, LsDict *dict, gint64 seq, const char *command, gbool
 static void
 send_response (LsDap *dap, const DapRequest *request, LsDict *body)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
   begin_response (dap, &dict, request->seq, request->command, TRUE);
   ls_dict_set_value (&dict, "body", ls_dict_end (body));
@@ -191,13 +190,11 @@ send_failure (LsDap *dap,
 {
   g_autofree char *valid = g_utf8_make_valid (error->message, -1);
   g_autofree char *text = ls_text_escape (valid, LS_TEXT_LINES);
-  LsDict dict, body, message;
+  LsDict dict = { 0 }, body = { 0 }, message = { 0 };
 
-  ls_dict_init (&message);
   ls_dict_set (&message, "id", "i", error->code + 1);
   ls_dict_set_string (&message, "format", text);
   ls_dict_set_bool (&message, "showUser", strcmp (command, "launch") == 0);
-  ls_dict_init (&body);
   ls_dict_set_value (&body, "error", ls_dict_end (&message));
   begin_response (dap, &dict, seq, command, FALSE);
   ls_dict_set_string (&dict, "message", short_word ? short_word : text);
@@ -225,9 +222,8 @@ dap_say (LsDap *dap, const char *category, const char *text)
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   g_autofree char *shown = ls_text_escape (valid, LS_TEXT_LINES);
   g_autofree char *line = g_strconcat (shown, g_str_has_suffix (shown, "\n") ? "" : "\n", NULL);
-  LsDict body;
+  LsDict body = { 0 };
 
-  ls_dict_init (&body);
   ls_dict_set_string (&body, "category", category);
   ls_dict_set_string (&body, "output", line);
   dap_send_event (dap, "output", &body);
@@ -320,14 +316,13 @@ void
 dap_take_request (LsDap *dap, const DapRequest *request)
 {
   g_autoptr (GError) error = NULL;
-  LsDict body;
+  LsDict body = { 0 };
 
   if (request->error)
     {
       send_failure (dap, request->seq, request->command, NULL, request->error);
       return;
     }
-  ls_dict_init (&body);
   if (carry_out (dap, request, &body, &error))
     {
       send_response (dap, request, &body);

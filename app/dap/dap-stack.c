@@ -94,9 +94,8 @@ dap_threads (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   for (guint thread = first; thread < MIN (n, first + MAX_THREADS); thread++)
     {
       g_autofree char *name = name_thread (dap, thread);
-      LsDict dict;
+      LsDict dict = { 0 };
 
-      ls_dict_init (&dict);
       ls_dict_set (&dict, "id", "u", thread + 1);
       ls_dict_set_string (&dict, "name", name);
       g_variant_builder_add_value (&list, ls_dict_end (&dict));
@@ -259,9 +258,8 @@ make_frame (const LsDap *dap, const Frame *frame, guint index)
 {
   g_autofree char *address = dap_address (dap, frame->line);
   g_autofree char *name = g_utf8_make_valid (frame->name, -1);
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "id", "x", (gint64) dap_get_thread (dap) * MAX_FRAMES + index + 1);
   ls_dict_set_string (&dict, "name", name);
   ls_dict_set_value (&dict, "source", dap_source_variant (dap));
@@ -303,9 +301,8 @@ dap_stack_trace (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 GVariant *
 dap_source_variant (const LsDap *dap)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
-  ls_dict_init (&dict);
   ls_dict_set_string (&dict, "name", dap->listing_name);
   ls_dict_set (&dict, "sourceReference", "i", LISTING);
   ls_dict_set_string (&dict, "origin", "listing of the program");

@@ -85,9 +85,8 @@ say_log (LsDap *dap, const LsLogLine *line)
 {
   g_autofree char *text = g_strconcat (line->text, "\n", NULL);
   g_autofree char *valid = g_utf8_make_valid (text, -1);
-  LsDict body;
+  LsDict body = { 0 };
 
-  ls_dict_init (&body);
   ls_dict_set_string (&body, "category", "stdout");
   ls_dict_set_string (&body, "output", valid);
   ls_dict_set_value (&body, "source", dap_source_variant (dap));
@@ -132,11 +131,10 @@ send_stopped (LsDap *dap, const LsView *view, const char *reason, gboolean is_st
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (dap->session));
   GVariantBuilder ids = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("au"));
   const LsStopHit *hits;
-  LsDict body;
+  LsDict body = { 0 };
   guint n;
 
   hits = ls_view_get_hits (view, &n);
-  ls_dict_init (&body);
   ls_dict_set_string (&body, "reason", reason);
   set_text (&body, "description", description);
   ls_dict_set (&body, "threadId", "u", dap_get_thread (dap) + 1);
@@ -166,7 +164,7 @@ dap_tell_stop (LsDap *dap, const char *asked)
 void
 dap_tell_changed (LsDap *dap)
 {
-  LsDict body;
+  LsDict body = { 0 };
 
   dap_refs_forget (dap->refs);
   if (!dap->takes_invalidated)
@@ -174,7 +172,6 @@ dap_tell_changed (LsDap *dap)
       send_stopped (dap, dap_view (dap), "goto", FALSE);
       return;
     }
-  ls_dict_init (&body);
   ls_dict_set (&body, "areas", "^as", (const char *const[]){ "all", NULL });
   dap_send_event (dap, "invalidated", &body);
 }

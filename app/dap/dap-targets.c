@@ -16,10 +16,9 @@ typedef struct
 static void
 add (LsDap *dap, Targets *targets, const char *label, const char *command)
 {
-  LsDict dict;
+  LsDict dict = { 0 };
 
   g_ptr_array_add (dap->targets, g_strdup (command));
-  ls_dict_init (&dict);
   ls_dict_set (&dict, "id", "u", dap->targets->len);
   ls_dict_set_string (&dict, "label", label);
   ls_dict_set (&dict, "line", "x", targets->line);

@@ -263,7 +263,6 @@ add_child (LsDap *dap, const DapRef *ref, guint index, char format, GVariantBuil
 {
   g_auto (DapChild) child = { { NULL }, NULL };
 
-  ls_dict_init (&child.dict);
   dap_tell_child (dap, ref, index, format, &child);
   if (child.name)
     ls_dict_set_string (&child.dict, "evaluateName", child.name);
@@ -326,7 +325,6 @@ is_child (LsDap *dap, const DapRef *ref, guint index, const char *name, char **e
   g_autoptr (GVariant) data = NULL;
   const char *own = NULL;
 
-  ls_dict_init (&child.dict);
   dap_tell_child (dap, ref, index, '\0', &child);
   data = g_variant_ref_sink (ls_dict_end (&child.dict));
   if (!g_variant_lookup (data, "name", "&s", &own) || strcmp (own, name) != 0)

@@ -53,12 +53,6 @@ entry_free (Entry *entry)
 }
 
 void
-ls_dict_init (LsDict *dict)
-{
-  dict->entries = NULL;
-}
-
-void
 ls_dict_clear (LsDict *dict)
 {
   g_clear_pointer (&dict->entries, g_ptr_array_unref);

@@ -29,8 +29,6 @@ typedef struct
   GPtrArray *entries; /* of an entry: key and value; NULL: none yet */
 } LsDict;
 
-/* Makes it empty, as zeros are. */
-void ls_dict_init (LsDict *dict);
 void ls_dict_clear (LsDict *dict);
 gboolean ls_dict_is_empty (const LsDict *dict);
 /* Sets a key, anew if it is there: format and arguments as for g_variant_new(). */
