@@ -137,7 +137,7 @@ def completions():
     with Client(PROGRAM) as client:
         client.begin(FIRST)
         for text, column, start, length, word in (("print R1.", 10, 10, 0, "x"), ("reverse-c", 10, 1, 9, "reverse-continue"),
-                                                  ("cou", 4, 1, 3, "count("), ("print \U0001f600 cou", 13, 10, 3, "count(")):
+                                                  ("any", 4, 1, 3, "any("), ("print \U0001f600 cou", 13, 10, 3, "count(")):
             targets = client.ask("completions", text=text, column=column)["targets"]
             assert [one for one in targets if (one["label"], one["start"], one["length"]) == (word, start, length)], (text, targets)
         client.leave()
