@@ -110,6 +110,12 @@ static const Drawing drawings[] = {
     "02 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
     "03 NOP\n04 RETURN\n",
     "1-1>2n,4c 2-2>3n,4c 3-3>E 5-6>2r,3r" },
+  /* The second clause stands behind the first instruction that runs it; either may be skipped. */
+  { "r700/shared-clause", &r700_machine,
+    "00 ALU: ADDR(4) CNT(1)\n  0  x: MOV  R1.x,  1.0f\n"
+    "01 ALU: ADDR(4) CNT(1)\n"
+    "02 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "1-1>2n,3s 2-2>3n,4j 3-3>2jb,4s 4-4>E" },
   /* A vote of nobody takes a jump that all must vote for. */
   { "r500/else", &r500_machine,
     "ALU temp[1].r = MAX src0.0__, src0.0__\n"
