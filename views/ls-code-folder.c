@@ -151,4 +151,5 @@ ls_code_folder_tell (LsCodeFolder *folder)
       fold->line + 1, fold->n);
   gtk_accessible_update_property (GTK_ACCESSIBLE (folder->text),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (folder->numbers)); /* one is bold */
 }

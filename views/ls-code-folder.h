@@ -27,7 +27,7 @@ gboolean ls_code_folder_toggle (LsCodeFolder *folder, guint line);
 void ls_code_folder_toggle_all (LsCodeFolder *folder);
 /* Unfolds what hides line. */
 void ls_code_folder_show (LsCodeFolder *folder, guint line);
-/* Tells assistive technology what is folded at the cursor. */
+/* The cursor is in another line: its number is bold, and assistive technology is told what is folded there. */
 void ls_code_folder_tell (LsCodeFolder *folder);
 
 G_END_DECLS

@@ -207,6 +207,22 @@ test_triangles (void)
   finish ();
 }
 
+/* The number of the cursor's line is bold, and of no other: also where the cursor has been. */
+static void
+test_cursor (void)
+{
+  g_autoptr (GBytes) before = NULL, at = NULL, after = NULL;
+
+  start (2, 0);
+  before = read_number (JUMP + 4);
+  start (2, JUMP + 4);
+  at = read_number (JUMP + 4);
+  start (2, 0);
+  after = read_number (JUMP + 4);
+  g_assert_false (g_bytes_equal (before, at));
+  g_assert_true (g_bytes_equal (before, after));
+}
+
 /* --- the machine ------------------------------------------------------------------------------------------ */
 
 /* Behind step 9, the jump, line 10 is next, and line 13 behind step 12; behind step 20 it is a line of the loop. */
@@ -335,6 +351,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/folding/inside", test_inside);
   g_test_add_func ("/ui/folding/all", test_all);
   g_test_add_func ("/ui/folding/triangles", test_triangles);
+  g_test_add_func ("/ui/folding/cursor", test_cursor);
   g_test_add_func ("/ui/folding/steps", test_steps);
   g_test_add_func ("/ui/folding/followed", test_followed);
   g_test_add_func ("/ui/folding/reload", test_reload);
