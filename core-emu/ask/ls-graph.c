@@ -1,4 +1,4 @@
-#include "ls-graph.h"
+#include "ls-graph-private.h"
 
 #include <string.h>
 
@@ -161,8 +161,8 @@ compare_edges (gconstpointer a, gconstpointer b)
   return (int) left->kind - (int) right->kind;
 }
 
-static void
-add_edge (GArray *edges, guint32 from, guint32 to, LsLeadKind kind)
+void
+ls_graph_add_edge (GArray *edges, guint32 from, guint32 to, LsLeadKind kind)
 {
   const LsGraphEdge edge = { from, to, kind,
                              to <= from && kind != LS_LEAD_CALL && kind != LS_LEAD_RETURN };
@@ -179,12 +179,11 @@ add_lead (LsGraph *graph, const Build *build, GArray *edges, const LsLead *lead)
   if (lead->kind == LS_LEAD_END)
     graph->blocks[from].ends = TRUE;
   else if (lead->kind != LS_LEAD_RETURN && build->is_head[lead->to])
-    add_edge (edges, from, graph->of_lines[lead->to], lead->kind);
+    ls_graph_add_edge (edges, from, graph->of_lines[lead->to], lead->kind);
 }
 
-/* Sorted, each pair once, with where those of each block begin. */
-static void
-settle_edges (LsGraph *graph, GArray *edges)
+void
+ls_graph_settle_edges (LsGraph *graph, GArray *edges)
 {
   guint n = 0;
 
@@ -198,89 +197,24 @@ settle_edges (LsGraph *graph, GArray *edges)
         g_array_index (edges, LsGraphEdge, n++) = edge;
     }
   g_array_set_size (edges, n);
-  for (guint i = n; i-- > 0;)
-    {
-      LsGraphBlock *block = &graph->blocks[g_array_index (edges, LsGraphEdge, i).from];
-
-      block->first_edge = i;
-    }
   for (guint i = 0; i < graph->n_blocks; i++)
     graph->blocks[i].n_edges = 0;
   for (guint i = 0; i < n; i++)
-    graph->blocks[g_array_index (edges, LsGraphEdge, i).from].n_edges++;
-}
-
-/* --- calls ----------------------------------------------------------------------------------------------- */
-
-/* Subroutines times blocks. */
-#define MAX_WORK (1u << 26)
-
-/* Where calls of one subroutine come back to. */
-typedef struct
-{
-  guint32 target;   /* block */
-  gboolean ends;    /* the program ends when one comes back */
-  GArray *returned; /* of guint32: blocks */
-} Callee;
-
-static void
-callee_clear (gpointer data)
-{
-  g_array_unref (((Callee *) data)->returned);
-}
-
-static Callee *
-find_callee (GArray *callees, GHashTable *numbers, guint32 target)
-{
-  gpointer number = g_hash_table_lookup (numbers, GUINT_TO_POINTER (target + 1));
-
-  if (number == NULL)
     {
-      const Callee callee = { .target = target,
-                              .returned = g_array_new (FALSE, FALSE, sizeof (guint32)) };
+      LsGraphBlock *block = &graph->blocks[g_array_index (edges, LsGraphEdge, i).from];
 
-      g_array_append_val (callees, callee);
-      number = GUINT_TO_POINTER (callees->len);
-      g_hash_table_insert (numbers, GUINT_TO_POINTER (target + 1), number);
+      if (block->n_edges++ == 0)
+        block->first_edge = i;
     }
-  return &g_array_index (callees, Callee, GPOINTER_TO_UINT (number) - 1);
 }
 
-static GArray *
-find_callees (const LsGraph *graph, const Build *build)
-{
-  GArray *callees = g_array_new (FALSE, FALSE, sizeof (Callee));
-  g_autoptr (GHashTable) numbers = g_hash_table_new (NULL, NULL);
-
-  g_array_set_clear_func (callees, callee_clear);
-  for (guint i = 0; i < build->leads->len; i++)
-    {
-      const LsLead *lead = &g_array_index (build->leads, LsLead, i);
-      Callee *callee;
-      guint32 back;
-
-      if (lead->kind != LS_LEAD_CALL)
-        continue;
-      callee = find_callee (callees, numbers, graph->of_lines[lead->to]);
-      if (lead->back == LS_LINE_NONE)
-        {
-          callee->ends = TRUE;
-          continue;
-        }
-      back = graph->of_lines[lead->back];
-      g_array_append_val (callee->returned, back);
-    }
-  return callees;
-}
-
-/* Marks what can be reached from a block, with mark. Calls come back: an edge leads there unless the call is always made. */
-static void
-reach (const LsGraph *graph,
-       const GArray *edges,
-       guint32 from,
-       gboolean into_calls,
-       guint32 mark,
-       guint32 *marks)
+void
+ls_graph_reach (const LsGraph *graph,
+                const LsGraphEdge *edges,
+                guint32 from,
+                gboolean into_calls,
+                guint32 mark,
+                guint32 *marks)
 {
   g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (guint32));
 
@@ -294,7 +228,7 @@ reach (const LsGraph *graph,
       g_array_set_size (left, left->len - 1);
       for (guint i = block->first_edge; i < block->first_edge + block->n_edges; i++)
         {
-          const LsGraphEdge *edge = &g_array_index (edges, LsGraphEdge, i);
+          const LsGraphEdge *edge = &edges[i];
 
           if (marks[edge->to] == mark || (edge->kind == LS_LEAD_CALL && !into_calls))
             continue;
@@ -302,87 +236,6 @@ reach (const LsGraph *graph,
           g_array_append_val (left, edge->to);
         }
     }
-}
-
-/* What stands behind calls, as edges from the calls, for finding out what belongs to a subroutine. */
-static void
-add_passes (const LsGraph *graph, const Build *build, GArray *edges)
-{
-  for (guint i = 0; i < build->leads->len; i++)
-    {
-      const LsLead *lead = &g_array_index (build->leads, LsLead, i);
-
-      if (lead->kind == LS_LEAD_CALL && lead->back != LS_LINE_NONE)
-        add_edge (edges, graph->of_lines[lead->from], graph->of_lines[lead->back], LS_LEAD_NEXT);
-    }
-}
-
-/* Returns: (transfer full): of guint32: the blocks that return. */
-static GArray *
-find_returns (const LsGraph *graph, const Build *build)
-{
-  GArray *returns = g_array_new (FALSE, FALSE, sizeof (guint32));
-
-  for (guint i = 0; i < build->leads->len; i++)
-    {
-      const LsLead *lead = &g_array_index (build->leads, LsLead, i);
-
-      if (lead->kind == LS_LEAD_RETURN)
-        g_array_append_val (returns, graph->of_lines[lead->from]);
-    }
-  return returns;
-}
-
-/* Those of returns that have the mark come back. */
-static gboolean
-add_returns_of (LsGraph *graph,
-                const GArray *returns,
-                const Callee *callee,
-                const guint32 *marks,
-                guint32 mark,
-                GArray *edges)
-{
-  for (guint i = 0; i < returns->len; i++)
-    {
-      const guint32 from = g_array_index (returns, guint32, i);
-
-      if (marks[from] != mark)
-        continue;
-      if (edges->len + callee->returned->len > LS_GRAPH_MAX_EDGES)
-        return FALSE;
-      graph->blocks[from].ends |= callee->ends;
-      for (guint j = 0; j < callee->returned->len; j++)
-        add_edge (edges, from, g_array_index (callee->returned, guint32, j), LS_LEAD_RETURN);
-    }
-  return TRUE;
-}
-
-/* Appends to edges where returns lead: behind all calls of a subroutine that they can be reached in. FALSE: there is no end to
- * it. */
-static gboolean
-add_returns (LsGraph *graph, const Build *build, GArray *edges)
-{
-  g_autoptr (GArray) callees = find_callees (graph, build);
-  g_autoptr (GArray) returns = find_returns (graph, build);
-  g_autoptr (GArray) ways = NULL;
-  g_autofree guint32 *marks = g_new0 (guint32, graph->n_blocks);
-
-  if ((guint64) callees->len * (graph->n_blocks + returns->len) > MAX_WORK)
-    return FALSE;
-  if (callees->len == 0)
-    return TRUE;
-  ways = g_array_copy (edges);
-  add_passes (graph, build, ways);
-  settle_edges (graph, ways);
-  for (guint i = 0; i < callees->len; i++)
-    {
-      const Callee *callee = &g_array_index (callees, Callee, i);
-
-      reach (graph, ways, callee->target, FALSE, i + 1, marks);
-      if (!add_returns_of (graph, returns, callee, marks, i + 1, edges))
-        return FALSE;
-    }
-  return TRUE;
 }
 
 /* --- making one ------------------------------------------------------------------------------------------ */
@@ -403,9 +256,9 @@ fill_edges (LsGraph *graph, const Build *build, GError **error)
 
   for (guint i = 0; i < build->leads->len; i++)
     add_lead (graph, build, edges, &g_array_index (build->leads, LsLead, i));
-  if (!add_returns (graph, build, edges) || edges->len > LS_GRAPH_MAX_EDGES)
+  if (!ls_graph_add_returns (graph, build->leads, edges) || edges->len > LS_GRAPH_MAX_EDGES)
     return fail_edges (error);
-  settle_edges (graph, edges);
+  ls_graph_settle_edges (graph, edges);
   graph->n_edges = edges->len;
   graph->edges = (LsGraphEdge *) (gpointer) g_array_free (g_steal_pointer (&edges), FALSE);
   return TRUE;
@@ -438,10 +291,8 @@ static void
 mark_reachable (LsGraph *graph)
 {
   g_autofree guint32 *marks = g_new0 (guint32, graph->n_blocks);
-  g_autoptr (GArray) edges = g_array_sized_new (FALSE, FALSE, sizeof (LsGraphEdge), graph->n_edges);
 
-  g_array_append_vals (edges, graph->edges, graph->n_edges);
-  reach (graph, edges, 0, TRUE, 1, marks);
+  ls_graph_reach (graph, graph->edges, 0, TRUE, 1, marks);
   for (guint i = 0; i < graph->n_blocks; i++)
     graph->blocks[i].is_reachable = marks[i] != 0;
 }
