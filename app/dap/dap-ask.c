@@ -13,12 +13,6 @@ ask (LsDap *dap, const char *line, LsDict *body, GError **error)
   return TRUE;
 }
 
-static void
-then_changed (LsDap *dap)
-{
-  dap_tell_changed (dap);
-}
-
 gboolean
 dap_set_lane (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 {
@@ -31,7 +25,7 @@ dap_set_lane (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   line = g_strdup_printf ("lane %" G_GINT64_FORMAT, lane);
   if (!ask (dap, line, body, error))
     return FALSE;
-  dap->then = then_changed;
+  dap->then = dap_tell_changed;
   return TRUE;
 }
 

@@ -199,22 +199,15 @@ find_like (const LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *
   return NULL;
 }
 
-/* A property that is the same is left alone, so that hits stay counted. */
+/* A property that is the same is left alone by what sets it, so that hits stay counted. */
 static void
 update (LsBreakpoint *breakpoint, const LsMarkBreakpoint *mark)
 {
-  const LsMarkBreakpoint *old = ls_breakpoint_get_mark (breakpoint);
   g_autoptr (GString) hit = g_string_new (NULL);
 
   ls_hit_rule_append (hit, mark->hit);
-  if (!old->enabled)
-    ls_breakpoint_set_enabled (breakpoint, TRUE);
-  if (g_strcmp0 (old->condition, mark->condition) != 0)
-    g_object_set (breakpoint, "condition", mark->condition, NULL);
-  if (!ls_hit_rule_equal (old->hit, mark->hit))
-    g_object_set (breakpoint, "hit", hit->str, NULL);
-  if (g_strcmp0 (old->log, mark->log) != 0)
-    g_object_set (breakpoint, "log", mark->log, NULL);
+  ls_breakpoint_set_enabled (breakpoint, TRUE);
+  g_object_set (breakpoint, "condition", mark->condition, "hit", hit->str, "log", mark->log, NULL);
 }
 
 /* Returns: (transfer full): NULL with an error. */

@@ -26,9 +26,6 @@ void dap_child_expression_of (LsDap *dap,
                               gboolean all_lanes,
                               DapChild *child);
 
-guint dap_count_children (LsDap *dap, const DapRef *ref, gboolean *is_indexed);
-void dap_tell_child (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child);
-
 /* Of scopes and of what stands in them, but values (dap-scopes.c). */
 guint dap_count_in_scope (LsDap *dap, const DapRef *ref);
 void dap_tell_in_scope (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child);

@@ -69,7 +69,7 @@ tell_lines (const LsProgram *program, const Spot *spot)
       ls_program_line (program, i, &line);
       if (line.dword != spot->dword)
         continue;
-      g_autofree char *one = g_strstrip (g_strdup (line.text));
+      g_autofree char *one = ls_program_dup_line (program, i);
       g_string_append_printf (text, "%s%s", text->len > 0 ? " | " : "", one);
     }
   return g_string_free (text, FALSE);

@@ -34,12 +34,6 @@ then_stop (LsDap *dap)
 }
 
 static void
-then_changed (LsDap *dap)
-{
-  dap_tell_changed (dap);
-}
-
-static void
 then_quit (LsDap *dap)
 {
   dap_tell_terminated (dap, 0);
@@ -54,7 +48,7 @@ follow (LsDap *dap, const Where *before)
   if (now.wave != before->wave || now.step != before->step || now.slot != before->slot)
     dap->then = then_stop;
   else if (now.lane != before->lane || now.fork != before->fork)
-    dap->then = then_changed;
+    dap->then = dap_tell_changed;
 }
 
 static void
@@ -239,7 +233,7 @@ assign (LsDap *dap,
     dap_set_value (dap, body, "value", expr, format, FALSE);
   else
     ls_dict_set_string (body, "value", right);
-  dap->then = then_changed;
+  dap->then = dap_tell_changed;
   return TRUE;
 }
 

@@ -287,18 +287,8 @@ dap_configuration_done (LsDap *dap, const DapArgs *args, LsDict *body, GError **
   dap->is_configured = TRUE;
   dap->asked = "continue";
   dap->move = LS_MOVE_CONTINUE;
-  dap->move_argument = 0;
   dap->then = dap->no_debug ? then_run_through : dap->stop_on_entry ? then_enter : dap_then_move;
   return TRUE;
-}
-
-static void
-then_restart (LsDap *dap)
-{
-  if (dap->stop_on_entry)
-    dap_tell_stop (dap, "entry");
-  else
-    dap_then_move (dap);
 }
 
 /* Reads the file anew; the wave, the lane and what a person made stay. */
@@ -317,8 +307,7 @@ dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
     return FALSE;
   dap->asked = "continue";
   dap->move = LS_MOVE_CONTINUE;
-  dap->move_argument = 0;
-  dap->then = then_restart;
+  dap->then = dap->stop_on_entry ? then_enter : dap_then_move;
   return TRUE;
 }
 

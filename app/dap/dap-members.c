@@ -26,12 +26,6 @@ find (const DapArgs *args, const char *member)
   return node && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
 }
 
-gboolean
-dap_args_has (const DapArgs *args, const char *member)
-{
-  return find (args, member) != NULL;
-}
-
 /* "setBreakpoints: breakpoints[2].line" */
 static char *
 place_of (const DapArgs *args, const char *member)

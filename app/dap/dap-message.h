@@ -41,7 +41,6 @@ void dap_args_init (DapArgs *args, JsonObject *object, const char *place);
 void dap_args_clear (DapArgs *args);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DapArgs, dap_args_clear)
 
-gboolean dap_args_has (const DapArgs *args, const char *member);
 /* Fails with LS_ERROR_SYNTAX or what code says, behind the place of the member. Returns: FALSE. */
 gboolean dap_args_fail (const DapArgs *args,
                         const char *member,

@@ -9,7 +9,7 @@ dap_then_move (LsDap *dap)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!ls_session_move_sync (dap->session, dap->move, dap->move_argument, &error))
+  if (!ls_session_move_sync (dap->session, dap->move, 0, &error))
     dap_say (dap, "stderr", error->message);
   dap_tell_stop (dap, dap->asked);
 }
@@ -20,7 +20,6 @@ ask_for (LsDap *dap, const DapArgs *args, LsMove move, const char *asked, GError
   if (!dap_choose_thread (dap, args, DAP_REQUIRED, error))
     return FALSE;
   dap->move = move;
-  dap->move_argument = 0;
   dap->asked = asked;
   dap->then = dap_then_move;
   return TRUE;

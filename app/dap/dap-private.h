@@ -57,7 +57,6 @@ struct _LsDap
 
   DapThen then;
   LsMove move;
-  guint64 move_argument;
   char *line;        /* for the prompt, or NULL */
   const char *asked; /* the reason of a stop that nothing else has */
 

@@ -178,10 +178,7 @@ add_frame (GArray *frames, guint line, guint last, const char *hint, char *name)
 static char *
 line_text (const LsView *view, guint line)
 {
-  LsLine info;
-
-  ls_program_line (ls_view_get_program (view), line, &info);
-  g_autofree char *text = g_strstrip (g_strdup (info.text));
+  g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), line);
   GString *out = g_string_new (NULL);
 
   for (const char *c = text; *c; c++)

@@ -74,8 +74,8 @@ dap_set_value (LsDap *dap,
 
 /* --- children of values ------------------------------------------------------------------------------------ */
 
-static void
-set_plain (DapChild *child, const char *name, const char *value)
+void
+dap_child_plain (DapChild *child, const char *name, const char *value)
 {
   g_autofree char *valid = g_utf8_make_valid (value, -1);
 
@@ -118,7 +118,7 @@ tell_part (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *ch
     return;
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   ls_view_evaluate (dap_view (dap), eval, &value);
-  set_plain (child, name, ls_expr_format_component (&value, format, index, lane, text));
+  dap_child_plain (child, name, ls_expr_format_component (&value, format, index, lane, text));
   if (dap->takes_types)
     ls_dict_set_string (&child->dict, "type", ls_expr_type_name (value.shown[index & 3]));
   child->name = component_text (dap, expr, index);
@@ -155,7 +155,7 @@ tell_lane (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *ch
   ls_expr_format_component (&value, format, ref->number, index, text);
   gboolean is_active = (value.active & LS_MASK_LANE (index)) != 0;
   g_autofree char *shown = g_strdup_printf (is_active ? "%s" : "(%s)", text);
-  set_plain (child, name, shown);
+  dap_child_plain (child, name, shown);
   if (dap->takes_types)
     ls_dict_set_string (&child->dict, "type", ls_expr_type_name (value.shown[ref->number & 3]));
   g_autofree char *base =
@@ -167,27 +167,6 @@ tell_lane (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *ch
 }
 
 /* A child that is an expression of its own. */
-static void
-tell_expression (LsDap *dap,
-                 const char *name,
-                 const char *text,
-                 char format,
-                 gboolean all_lanes,
-                 DapChild *child)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (LsExpr) expr = dap_compile (dap, text, &error);
-
-  ls_dict_set_string (&child->dict, "name", name);
-  if (!expr)
-    {
-      set_plain (child, name, error->message);
-      return;
-    }
-  dap_set_value (dap, &child->dict, "value", expr, format, all_lanes);
-  child->name = g_strdup (text);
-}
-
 void
 dap_child_expression_of (LsDap *dap,
                          const char *name,
@@ -196,13 +175,17 @@ dap_child_expression_of (LsDap *dap,
                          gboolean all_lanes,
                          DapChild *child)
 {
-  tell_expression (dap, name, text, format, all_lanes, child);
-}
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsExpr) expr = dap_compile (dap, text, &error);
 
-void
-dap_child_plain (DapChild *child, const char *name, const char *value)
-{
-  set_plain (child, name, value);
+  ls_dict_set_string (&child->dict, "name", name);
+  if (!expr)
+    {
+      dap_child_plain (child, name, error->message);
+      return;
+    }
+  dap_set_value (dap, &child->dict, "value", expr, format, all_lanes);
+  child->name = g_strdup (text);
 }
 
 /* --- the request ------------------------------------------------------------------------------------------- */
@@ -215,8 +198,8 @@ count_parts (LsDap *dap, const DapRef *ref)
   return expr ? ls_expr_get_n_components (expr) : 0;
 }
 
-guint
-dap_count_children (LsDap *dap, const DapRef *ref, gboolean *is_indexed)
+static guint
+count_children (LsDap *dap, const DapRef *ref, gboolean *is_indexed)
 {
   *is_indexed =
     ref->kind == DAP_REF_LANES || ref->kind == DAP_REF_WORDS || ref->kind == DAP_REF_CONSTANT_FILE;
@@ -225,8 +208,8 @@ dap_count_children (LsDap *dap, const DapRef *ref, gboolean *is_indexed)
   return ref->kind == DAP_REF_LANES ? LS_LANES : dap_count_in_scope (dap, ref);
 }
 
-void
-dap_tell_child (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child)
+static void
+tell_child (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child)
 {
   if (ref->kind == DAP_REF_PARTS || ref->kind == DAP_REF_ALL_PARTS)
     tell_part (dap, ref, index, format, child);
@@ -263,7 +246,7 @@ add_child (LsDap *dap, const DapRef *ref, guint index, char format, GVariantBuil
 {
   g_auto (DapChild) child = { { NULL }, NULL };
 
-  dap_tell_child (dap, ref, index, format, &child);
+  tell_child (dap, ref, index, format, &child);
   if (child.name)
     ls_dict_set_string (&child.dict, "evaluateName", child.name);
   if (!ls_dict_is_empty (&child.dict))
@@ -307,7 +290,7 @@ dap_variables (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
                         error) ||
       !dap_read_format (args, &format, error) || !(ref = choose_ref (dap, args, reference, error)))
     return FALSE;
-  guint n = dap_count_children (dap, ref, &is_indexed);
+  guint n = count_children (dap, ref, &is_indexed);
   if (!read_range (args, is_indexed, n, &first, &end, error))
     return FALSE;
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
@@ -325,7 +308,7 @@ is_child (LsDap *dap, const DapRef *ref, guint index, const char *name, char **e
   g_autoptr (GVariant) data = NULL;
   const char *own = NULL;
 
-  dap_tell_child (dap, ref, index, '\0', &child);
+  tell_child (dap, ref, index, '\0', &child);
   data = g_variant_ref_sink (ls_dict_end (&child.dict));
   if (!g_variant_lookup (data, "name", "&s", &own) || strcmp (own, name) != 0)
     return FALSE;
@@ -338,7 +321,7 @@ static gboolean
 find_child (LsDap *dap, const DapRef *ref, const char *name, char **expression)
 {
   gboolean is_indexed;
-  guint n = dap_count_children (dap, ref, &is_indexed);
+  guint n = count_children (dap, ref, &is_indexed);
   guint64 index = is_indexed && *name == '[' ? g_ascii_strtoull (name + 1, NULL, 10) : 0;
 
   if (is_indexed)

@@ -13,7 +13,6 @@ typedef struct
 {
   LsWalk walk;
   void *before; /* the state one step earlier */
-  LsMask lanes;
   guint lane[LS_STEPS_MAX_LANES];
   guint n_lanes;
   GArray *refs;    /* of LsRegRef: components */
@@ -48,7 +47,6 @@ steps_init (Steps *steps, LsSubject *subject, LsMask lanes, const LsWalkOptions 
 {
   ls_walk_init (&steps->walk, subject, options);
   steps->before = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
-  steps->lanes = lanes;
   LS_FOREACH_LANE (lane, lanes)
     {
       if (steps->n_lanes < LS_STEPS_MAX_LANES)
