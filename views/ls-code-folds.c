@@ -194,16 +194,15 @@ ls_code_folds_has_closed (const LsCodeFolds *folds)
 
 /* --- changing -------------------------------------------------------------------------------------------- */
 
-gboolean
+void
 ls_code_folds_toggle (LsCodeFolds *folds, guint line)
 {
   const guint i = number_of (folds, line);
 
   if (i == G_MAXUINT)
-    return FALSE;
+    return;
   folds->are_closed[i] = !folds->are_closed[i];
   hide (folds);
-  return TRUE;
 }
 
 void

@@ -29,8 +29,8 @@ guint ls_code_folds_find_head (const LsCodeFolds *folds, guint line);
 /* Whether something is folded at all, be it shown so or not. */
 gboolean ls_code_folds_has_closed (const LsCodeFolds *folds);
 
-/* Folds what there is under line, or unfolds it. Returns: FALSE if there is nothing. */
-gboolean ls_code_folds_toggle (LsCodeFolds *folds, guint line);
+/* Folds what there is under line, or unfolds it. */
+void ls_code_folds_toggle (LsCodeFolds *folds, guint line);
 void ls_code_folds_set_all (LsCodeFolds *folds, gboolean is_closed);
 /* Unfolds what hides line. Returns: whether something did. */
 gboolean ls_code_folds_show (LsCodeFolds *folds, guint line);

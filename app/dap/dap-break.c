@@ -6,21 +6,6 @@
 
 /* --- the list ---------------------------------------------------------------------------------------------- */
 
-LsBreakpoint *
-dap_find_breakpoint (const LsDap *dap, guint number)
-{
-  GListModel *list = ls_session_get_breakpoints (dap->session);
-  LsBreakpoint *breakpoint;
-
-  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)); i++)
-    {
-      if (ls_breakpoint_get_mark (breakpoint)->number == number)
-        return breakpoint;
-      g_object_unref (breakpoint);
-    }
-  return NULL;
-}
-
 static gboolean
 is_own (const LsDap *dap, guint number)
 {
@@ -133,7 +118,8 @@ tell_removed (LsDap *dap)
   g_hash_table_iter_init (&iter, dap->told);
   while (g_hash_table_iter_next (&iter, &number, NULL))
     {
-      g_autoptr (LsBreakpoint) breakpoint = dap_find_breakpoint (dap, GPOINTER_TO_UINT (number));
+      g_autoptr (LsBreakpoint) breakpoint =
+        ls_session_find_breakpoint (dap->session, GPOINTER_TO_UINT (number));
 
       if (breakpoint)
         continue;

@@ -172,8 +172,6 @@ gboolean
 dap_read_limits (const DapArgs *args, LsMarkBreakpoint *mark, GError **problem, GError **error);
 /* Tells what is different in the list of breakpoints since the client was told. */
 void dap_tell_breakpoints (LsDap *dap);
-/* Returns: (transfer full) (nullable). */
-LsBreakpoint *dap_find_breakpoint (const LsDap *dap, guint number);
 
 /* --- values (dap-values.c) --------------------------------------------------------------------------------- */
 

@@ -17,7 +17,7 @@ is_own (const LsDap *dap, DapOwner owner, guint number)
 static const char *
 reason_of_hit (const LsDap *dap, guint number)
 {
-  g_autoptr (LsBreakpoint) breakpoint = dap_find_breakpoint (dap, number);
+  g_autoptr (LsBreakpoint) breakpoint = ls_session_find_breakpoint (dap->session, number);
   const LsMarkBreakpoint *mark = breakpoint ? ls_breakpoint_get_mark (breakpoint) : NULL;
 
   if (is_own (dap, DAP_OWN_INSTRUCTIONS, number))
@@ -196,7 +196,8 @@ dap_exception_info (LsDap *dap, const DapArgs *args, LsDict *body, GError **erro
   if (!trap && (n == 0 || strcmp (reason_of_hit (dap, hits[0].id), "exception") != 0))
     return dap_args_fail (args, "threadId", LS_ERROR_STATE, error,
                           "it has not stopped for an event or a trap");
-  g_autoptr (LsBreakpoint) breakpoint = n > 0 ? dap_find_breakpoint (dap, hits[0].id) : NULL;
+  g_autoptr (LsBreakpoint) breakpoint =
+    n > 0 ? ls_session_find_breakpoint (dap->session, hits[0].id) : NULL;
   description = describe (dap, view);
   events = ls_view_tell_events (view);
   ls_dict_set_string (body, "exceptionId",

@@ -195,17 +195,3 @@ ls_console_reply_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsRep
   ls_reply_set_kind (reply, "breakpoint");
   ls_reply_set (reply, "breakpoint", "@a{sv}", make_breakpoint (console, breakpoint));
 }
-
-LsBreakpoint *
-ls_console_find_breakpoint (LsConsole *console, guint64 number)
-{
-  GListModel *breakpoints = ls_session_get_breakpoints (console->session);
-
-  for (guint i = 0; i < g_list_model_get_n_items (breakpoints); i++)
-    {
-      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (breakpoints, i);
-      if (ls_breakpoint_get_mark (breakpoint)->number == number)
-        return g_steal_pointer (&breakpoint);
-    }
-  return NULL;
-}

@@ -187,7 +187,7 @@ take_breakpoint (LsConsole *console, LsArguments *arguments, GError **error)
   if (!ls_arguments_take_number (arguments, "the number of a breakpoint", 1, G_MAXUINT, &number,
                                  error))
     return NULL;
-  LsBreakpoint *breakpoint = ls_console_find_breakpoint (console, number);
+  LsBreakpoint *breakpoint = ls_session_find_breakpoint (console->session, number);
   if (breakpoint == NULL)
     ls_arguments_fail (arguments, error, "there is no breakpoint %u ('info breakpoints')",
                        (guint) number);

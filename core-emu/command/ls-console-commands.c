@@ -53,7 +53,7 @@ add_range (LsConsole *console, LsArguments *arguments, GArray *numbers, GError *
                               word);
   for (guint64 number = first; number <= last; number++)
     {
-      g_autoptr (LsBreakpoint) breakpoint = ls_console_find_breakpoint (console, number);
+      g_autoptr (LsBreakpoint) breakpoint = ls_session_find_breakpoint (console->session, number);
       guint n = (guint) number;
 
       if (breakpoint == NULL)
@@ -71,7 +71,7 @@ close_commands (LsConsole *console, LsBody *body, char **lines, LsReply *reply, 
   for (guint i = 0; i < body->numbers->len; i++)
     {
       guint number = g_array_index (body->numbers, guint, i);
-      g_autoptr (LsBreakpoint) breakpoint = ls_console_find_breakpoint (console, number);
+      g_autoptr (LsBreakpoint) breakpoint = ls_session_find_breakpoint (console->session, number);
 
       if (lines[0] != NULL)
         g_hash_table_replace (console->commands, GUINT_TO_POINTER (number), g_strdupv (lines));

@@ -118,7 +118,7 @@ reply_changes (LsConsole *console,
 static GVariant *
 reply_hit (LsConsole *console, const LsStopHit *hit, LsReply *reply)
 {
-  g_autoptr (LsBreakpoint) breakpoint = ls_console_find_breakpoint (console, hit->id);
+  g_autoptr (LsBreakpoint) breakpoint = ls_session_find_breakpoint (console->session, hit->id);
   const LsMarkBreakpoint *mark = breakpoint != NULL ? ls_breakpoint_get_mark (breakpoint) : NULL;
   g_autofree char *place = breakpoint != NULL ? ls_console_place_words (console, breakpoint) : NULL;
   g_autoptr (GString) lanes = g_string_new (NULL);

@@ -285,8 +285,6 @@ void ls_console_reply_note (LsConsole *console, LsReply *reply);
 
 /* One breakpoint: its text, and "breakpoint". */
 void ls_console_reply_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply);
-/* Returns: (transfer full) (nullable). */
-LsBreakpoint *ls_console_find_breakpoint (LsConsole *console, guint64 number);
 /* Adds what mark says; then tells it. */
 gboolean ls_console_add_breakpoint (LsConsole *console,
                                     const LsMarkBreakpoint *mark,

@@ -256,3 +256,18 @@ ls_session_get_breakpoints (LsSession *session)
 
   return ls_breakpoints_get_model (session->breakpoints);
 }
+
+LsBreakpoint *
+ls_session_find_breakpoint (LsSession *session, guint64 number)
+{
+  GListModel *list = ls_session_get_breakpoints (session);
+  LsBreakpoint *breakpoint;
+
+  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)) != NULL; i++)
+    {
+      if (ls_breakpoint_get_mark (breakpoint)->number == number)
+        return breakpoint;
+      g_object_unref (breakpoint);
+    }
+  return NULL;
+}

@@ -142,6 +142,8 @@ gboolean ls_session_remove_breakpoint (LsSession *session, guint number);
 gboolean ls_session_toggle_breakpoint (LsSession *session, guint line);
 gboolean ls_session_has_breakpoint (LsSession *session, guint line);
 GListModel *ls_session_get_breakpoints (LsSession *session); /* (transfer none) */
+/* Returns: (transfer full) (nullable): the one with this number; one that stopped once is no longer there. */
+LsBreakpoint *ls_session_find_breakpoint (LsSession *session, guint64 number);
 
 /* What names with a $ are worth in conditions, values and texts that are read from now on; breakpoints take them anew.
  * variables: kept. */

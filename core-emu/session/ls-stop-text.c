@@ -2,26 +2,10 @@
 
 #include "ls-breakpoint-text.h"
 
-/* Returns: (transfer full) (nullable): one that stopped once is no longer there. */
-static LsBreakpoint *
-find_breakpoint (LsSession *session, guint number)
-{
-  GListModel *list = ls_session_get_breakpoints (session);
-  LsBreakpoint *breakpoint;
-
-  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)) != NULL; i++)
-    {
-      if (ls_breakpoint_get_mark (breakpoint)->number == number)
-        return breakpoint;
-      g_object_unref (breakpoint);
-    }
-  return NULL;
-}
-
 static void
 append_hit (LsSession *session, const LsView *view, guint number, GString *text)
 {
-  g_autoptr (LsBreakpoint) breakpoint = find_breakpoint (session, number);
+  g_autoptr (LsBreakpoint) breakpoint = ls_session_find_breakpoint (session, number);
   g_autoptr (GString) limits = g_string_new (NULL);
   g_autofree char *place = NULL;
 

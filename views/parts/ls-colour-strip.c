@@ -142,7 +142,7 @@ ls_colour_strip_dup_words (const LsWatched *watch)
         n += (ls_expr_doubt_colour (&watch->now, lane) & marks[i].doubt) != 0;
       if (n == 0)
         continue;
-      g_string_append_printf (text, "%s%u %s", before, n, marks[i].words);
+      g_string_append_printf (text, "%s%u %s", before, n, _ (marks[i].words));
       before = ", ";
     }
   return g_string_free (text, FALSE);

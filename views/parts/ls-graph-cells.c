@@ -191,10 +191,11 @@ place_boxes (LsGraphCells *cells, float advance, float line)
   for (guint i = 0; i < graph->n_blocks; i++)
     {
       const guint depth = MIN (graph->blocks[i].depth - least, MAX_DEPTH);
-      guint lines[LS_GRAPH_LINES], n_more;
-      const guint n = ls_graph_pick_lines (graph, i, LS_GRAPH_LINES, lines, &n_more);
-      const float height = (float) (2 + n + (n_more > 0)) * line + 2 * PAD;
+      LsGraphPicked *picked = &cells->picked[i];
+      float height;
 
+      picked->n = ls_graph_pick_lines (graph, i, LS_GRAPH_LINES, picked->lines, &picked->n_more);
+      height = (float) (2 + picked->n + (picked->n_more > 0)) * line + 2 * PAD;
       graphene_rect_init (&cells->boxes[i], left + (float) (INDENT * depth) * advance, y, width,
                           height);
       right = MAX (right, cells->boxes[i].origin.x + width);
@@ -258,6 +259,7 @@ ls_graph_cells_new (LsGraph *graph, float advance, float line)
 
   cells->graph = ls_graph_ref (graph);
   cells->boxes = g_new0 (graphene_rect_t, graph->n_blocks);
+  cells->picked = g_new0 (LsGraphPicked, graph->n_blocks);
   cells->ways = g_new0 (LsGraphWay, graph->n_edges + 1);
   place_on_tracks (cells);
   place_boxes (cells, advance, line);
@@ -271,6 +273,7 @@ ls_graph_cells_free (LsGraphCells *cells)
 {
   ls_graph_unref (cells->graph);
   g_free (cells->boxes);
+  g_free (cells->picked);
   g_free (cells->ways);
   g_free (cells);
 }

@@ -26,16 +26,24 @@ typedef struct
   float track_x;      /* not DOWN */
 } LsGraphWay;
 
+/* The lines of a block that are shown, its head and its foot aside. */
+#define LS_GRAPH_LINES 3
+
+typedef struct
+{
+  guint lines[LS_GRAPH_LINES], n;
+  guint n_more;
+} LsGraphPicked;
+
 typedef struct
 {
   LsGraph *graph;         /* owned */
   graphene_rect_t *boxes; /* by block */
+  LsGraphPicked *picked;  /* by block */
   LsGraphWay *ways;       /* by edge */
   float width, height;
 } LsGraphCells;
 
-/* The lines of a block that are shown, its head and its foot aside. */
-#define LS_GRAPH_LINES 3
 /* Tracks on a side; what would need more are stubs. */
 #define LS_GRAPH_TRACKS 24
 /* Characters in a box and beside it. */

@@ -233,19 +233,18 @@ draw_lines (const Pen *pen, guint32 block, const graphene_rect_t *box)
 {
   const LsGraph *graph = pen->cells->graph;
   const float line = ls_glyphs_get_height (pen->plain);
-  guint lines[LS_GRAPH_LINES], n_more;
-  const guint n = ls_graph_pick_lines (graph, block, LS_GRAPH_LINES, lines, &n_more);
+  const LsGraphPicked *picked = &pen->cells->picked[block];
   float y = box->origin.y + PAD + line;
 
-  for (guint i = 0; i < n; i++, y += line)
+  for (guint i = 0; i < picked->n; i++, y += line)
     {
-      g_autofree char *name = ls_graph_dup_line_name (graph, lines[i]);
+      g_autofree char *name = ls_graph_dup_line_name (graph, picked->lines[i]);
 
       draw_text (pen, pen->plain, name, LS_GRAPH_CHARS, box->origin.x + PAD, y, &pen->theme->text);
     }
-  if (n_more > 0)
+  if (picked->n_more > 0)
     {
-      g_autofree char *more = g_strdup_printf (_ ("and %u more"), n_more);
+      g_autofree char *more = g_strdup_printf (_ ("and %u more"), picked->n_more);
 
       draw_text (pen, pen->plain, more, LS_GRAPH_CHARS, box->origin.x + PAD, y, &pen->theme->dim);
     }

@@ -47,7 +47,7 @@ ls_grid_tell (const LsGridModel *model, guint row, guint column, const char *whe
   const LsGridWord word = word_at (model, row, column);
   g_autofree char *value = ls_grid_dup_value (model, row, column);
 
-  return g_strdup_printf ("%s: %s%s", where, value == NULL ? "empty" : value,
+  return g_strdup_printf ("%s: %s%s", where, value == NULL ? _ ("empty") : value,
                           word.now != word.before ? _ (", changed in this step")
                           : word.is_never         ? _ (", never written")
                                                   : "");

@@ -1,7 +1,5 @@
 #include "ls-line-light.h"
 
-#include <glib/gi18n.h>
-
 void
 ls_line_light_init (LsLineLight *light, GtkTextBuffer *buffer)
 {
