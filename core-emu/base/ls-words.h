@@ -1,5 +1,35 @@
 #pragma once
 
-/* Marks words of a table that who shows them puts into the person's language (po/update); here they stay English, as they
- * are in answers. */
-#define N_(words) words
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Words that people read, in the language of who reads them.  They are English unless the program has said who translates: a window does,
+ * and what prints answers for other programs or for a prompt does not, so that answers are the same everywhere.  Keys and
+ * words of data, of files and of messages about what failed never come through here. */
+
+/* Marks words of a table that who shows them puts into the person's language, by ls_words() or the toolkit's gettext; po/update finds
+ * them. */
+#define N_(String) (String) /* as <glib/gi18n.h> has it */
+
+typedef struct
+{
+  const char *(*one) (const char *words);
+  const char *(*many) (const char *one, const char *many, gulong n);
+} LsTranslator;
+
+/* Once, before there are other threads or anything was told; translator stays. NULL: English again, for tests. */
+void ls_words_set_translator (const LsTranslator *translator);
+
+/* A whole sentence or phrase with its holes, in the person's language. po/update finds what stands in it. Any thread. */
+const char *ls_words (const char *words) G_GNUC_FORMAT (1);
+/* The same with a number that decides about the form: one for 1, many for others, where the language has two. */
+const char *ls_words_many (const char *one, const char *many, guint64 n) G_GNUC_FORMAT (1)
+  G_GNUC_FORMAT (2);
+
+/* Appends a sentence behind what text has, with a space between them. */
+void ls_words_say (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* Appends item to a list, with a comma between them. */
+void ls_words_list (GString *list, const char *item);
+
+G_END_DECLS

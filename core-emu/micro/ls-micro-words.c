@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ls-micro-look.h"
+#include "ls-words.h"
 
 /* What a part computes in one lane, with its numbers. */
 
@@ -184,21 +185,29 @@ tell_result (const Words *words, guint32 after)
     return;
   g_string_append (words->out, " = ");
   ls_micro_tell_number (words->out, after, (LsKernelType) kernel_of (words)->dst);
-  g_string_append (words->out, is_wrapped (words, after) ? " (wrapped)" : "");
+  if (is_wrapped (words, after))
+    g_string_append_printf (words->out, " (%s)", ls_words ("wrapped"));
 }
 
 /* --- tests ----------------------------------------------------------------------------------------------- */
 
-static const char *
-outcome_of (guint masks, gboolean holds)
+/* What became of a test, and of the lane by it. */
+static char *
+dup_outcome (guint masks, gboolean holds, const char *test)
 {
   if (masks & LS_MICRO_KILLS)
-    return holds ? ", so it is killed" : ", so it is not killed";
+    return g_strdup_printf (holds ? ls_words ("%s: true, so it is killed")
+                                  : ls_words ("%s: false, so it is not killed"),
+                            test);
   if (masks & LS_MICRO_TESTS)
-    return holds ? ", so it goes on" : ", so it stops here";
+    return g_strdup_printf (holds ? ls_words ("%s: true, so it goes on")
+                                  : ls_words ("%s: false, so it stops here"),
+                            test);
   if (masks & LS_MICRO_PREDICATES)
-    return holds ? ", so its predicate is set" : ", so its predicate is cleared";
-  return "";
+    return g_strdup_printf (holds ? ls_words ("%s: true, so its predicate is set")
+                                  : ls_words ("%s: false, so its predicate is cleared"),
+                            test);
+  return g_strdup_printf (holds ? ls_words ("%s: true") : ls_words ("%s: false"), test);
 }
 
 gboolean
@@ -213,11 +222,14 @@ ls_micro_is_test (const LsMicroStep *step, const LsMicroPart *part)
 static void
 tell_test (const Words *words)
 {
+  g_autoptr (GString) test = g_string_new (NULL);
+  const Words told = words_of (words->look, words->part, words->lane, test);
   gboolean holds = ls_micro_compare (words->look, words->part, words->lane).holds;
+  g_autofree char *outcome = NULL;
 
-  tell_operation (words);
-  g_string_append_printf (words->out, ": %s%s", holds ? "true" : "false",
-                          outcome_of (words->part->masks, holds));
+  tell_operation (&told);
+  outcome = dup_outcome (words->part->masks, holds, test->str);
+  g_string_append (words->out, outcome);
 }
 
 void

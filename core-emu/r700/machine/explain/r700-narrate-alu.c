@@ -4,50 +4,57 @@
 #include <string.h>
 
 #include "ls-bits.h"
+#include "ls-words.h"
 
 /* Groups in words: what one lane computes, with its numbers. */
 
 #define MAX_TOLD 3 /* slots of a group, with their operands; a sentence with five is not read */
 
-void
-r700_tell_vector (GString *out, const guint32 bits[4])
-{
-  for (guint i = 0; i < 4; i++)
-    {
-      g_string_append (out, i == 0 ? "(" : ", ");
-      ls_micro_tell_number (out, bits[i], LS_TYPE_B);
-    }
-  g_string_append_c (out, ')');
-}
+/* --- lanes ----------------------------------------------------------------------------------------------- */
 
-/* Both run for the differences within their quads, and nobody sees what they compute. */
-void
-r700_tell_helpers (const R700Story *story, LsMask lanes)
+/* "2 killed, 1 helper" of lanes, or NULL. Both run for the differences within their quads, and nobody sees what they compute. */
+static char *
+dup_helpers (const R700Story *story, LsMask lanes)
 {
   guint n_helpers = ls_mask_count (lanes & r700_wave_helpers (story->before));
   guint n_killed = ls_mask_count (lanes & story->before->covered & ~story->before->valid);
 
-  if (n_killed + n_helpers == 0)
-    return;
-  g_string_append (story->out, " (");
+  if (n_killed > 0 && n_helpers > 0)
+    return g_strdup_printf (
+      ls_words_many ("%u killed, %u helper", "%u killed, %u helpers", n_helpers), n_killed,
+      n_helpers);
   if (n_killed > 0)
-    g_string_append_printf (story->out, "%u killed%s", n_killed, n_helpers > 0 ? ", " : "");
+    return g_strdup_printf (ls_words_many ("%u killed", "%u killed", n_killed), n_killed);
   if (n_helpers > 0)
-    g_string_append_printf (story->out, "%u helper%s", n_helpers, n_helpers == 1 ? "" : "s");
-  g_string_append_c (story->out, ')');
+    return g_strdup_printf (ls_words_many ("%u helper", "%u helpers", n_helpers), n_helpers);
+  return NULL;
 }
 
-void
-r700_tell_lanes (const R700Story *story, LsMask lanes)
+char *
+r700_dup_lanes (const R700Story *story, LsMask lanes)
 {
+  g_autofree char *helpers = dup_helpers (story, lanes);
   guint n = ls_mask_count (lanes);
 
   if (n == 0)
-    g_string_append (story->out, "no lane");
-  else
-    g_string_append_printf (story->out, "%u lane%s", n, n == 1 ? "" : "s");
-  r700_tell_helpers (story, lanes);
+    return g_strdup (ls_words ("no lane"));
+  if (helpers == NULL)
+    return g_strdup_printf (ls_words_many ("%u lane", "%u lanes", n), n);
+  return g_strdup_printf (ls_words_many ("%u lane (%s)", "%u lanes (%s)", n), n, helpers);
 }
+
+char *
+r700_dup_taking_part (const R700Story *story, LsMask lanes)
+{
+  g_autofree char *helpers = dup_helpers (story, lanes);
+
+  if (helpers == NULL)
+    return g_strdup_printf (ls_words ("%u of %u lanes take part"), ls_mask_count (lanes), LS_LANES);
+  return g_strdup_printf (ls_words ("%u of %u lanes (%s) take part"), ls_mask_count (lanes),
+                          LS_LANES, helpers);
+}
+
+/* --- slots ----------------------------------------------------------------------------------------------- */
 
 /* What PV, PS or AR holds afterwards. */
 static guint32
@@ -56,29 +63,48 @@ get_result (const R700Story *story, const LsMicroPart *part)
   return story->rows_after[part->to[part->n_to - 1].place.row].u[story->lane];
 }
 
-/* verb: of the slot told before, or NULL. Returns: this one's. */
-static const char *
-tell_told (const R700Story *story,
-           const LsMicroLook *look,
-           const LsMicroPart *part,
-           const char *verb)
+/* What slots do: told is a list that says the verb where it changes, of brief ones follows where what they give goes. */
+typedef struct
 {
-  const char *now = ls_micro_is_test (look->step, part) ? "tests" : "computes";
+  GString *told, *brief;
+  guint n_told;
+  gboolean is_testing; /* the last one that was told */
+} Doings;
 
-  g_string_append (story->out, verb == NULL ? " " : ", ");
-  if (verb == NULL || !g_str_equal (verb, now))
-    g_string_append_printf (story->out, "%s ", now);
-  ls_micro_tell_part (look, part, story->lane, get_result (story, part), story->out);
-  return now;
+static void
+add_told (const R700Story *story, const LsMicroLook *look, const LsMicroPart *part, Doings *doings)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *with_verb = NULL;
+  const gboolean is_test = ls_micro_is_test (look->step, part);
+  const gboolean is_new = doings->n_told++ == 0 || doings->is_testing != is_test;
+
+  ls_micro_tell_part (look, part, story->lane, get_result (story, part), words);
+  if (is_new)
+    with_verb =
+      g_strdup_printf (is_test ? ls_words ("tests %s") : ls_words ("computes %s"), words->str);
+  ls_words_list (doings->told, is_new ? with_verb : words->str);
+  doings->is_testing = is_test;
 }
 
-/* The first of a group are told whole, and tests; of the others what they put where. */
 static void
-tell_slots (const R700Story *story, guint group)
+add_brief (const R700Story *story, const LsMicroLook *look, const LsMicroPart *part, Doings *doings)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  ls_micro_tell_result (look, part, story->lane, get_result (story, part), words);
+  ls_words_list (doings->brief, words->str);
+}
+
+/* The first of a group are told whole, and tests; of the others what they put where. Returns: (transfer full) (nullable): NULL
+ * if the lane does nothing. */
+static char *
+dup_doings (const R700Story *story, guint group)
 {
   LsMicroLook look = r700_look_group (&story->run, story->program, group);
-  const char *verb = NULL;
-  guint told = 0, brief = 0;
+  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) brief = g_string_new (NULL);
+  Doings doings = { .told = told, .brief = brief };
 
   for (guint i = 0; i < look.step->n_parts; i++)
     {
@@ -86,34 +112,52 @@ tell_slots (const R700Story *story, guint group)
 
       if (!ls_micro_part_counts (part) || !(ls_micro_lanes (&look, part) >> story->lane & 1))
         continue;
-      if (told >= MAX_TOLD && !ls_micro_is_test (look.step, part))
-        {
-          g_string_append (story->out, brief++ == 0 ? " and " : ", ");
-          ls_micro_tell_result (&look, part, story->lane, get_result (story, part), story->out);
-          continue;
-        }
-      verb = tell_told (story, &look, part, verb);
-      told++;
+      if (doings.n_told >= MAX_TOLD && !ls_micro_is_test (look.step, part))
+        add_brief (story, &look, part, &doings);
+      else
+        add_told (story, &look, part, &doings);
     }
-  if (told == 0)
-    g_string_append (story->out, " does nothing");
+  if (doings.n_told == 0)
+    return NULL;
+  if (brief->len > 0)
+    return g_strdup_printf (ls_words ("%s and %s"), told->str, brief->str);
+  return g_strdup (told->str);
 }
 
-/* "; the predicate keeps 28 of them out of x, y". pred_sel: 2 or 3, see r700-lanes.c. */
 static void
-tell_predicate (const R700Story *story, const R700Group *group, guint pred_sel)
+tell_doings (const R700Story *story, guint index, guint where, guint group)
+{
+  g_autofree char *doings = dup_doings (story, group);
+
+  if (doings == NULL)
+    ls_words_say (story->out, ls_words ("Group %u of clause %02u: lane %u does nothing."), index,
+                  where, story->lane);
+  else
+    ls_words_say (story->out, ls_words ("Group %u of clause %02u: lane %u %s."), index, where,
+                  story->lane, doings);
+}
+
+/* --- groups ---------------------------------------------------------------------------------------------- */
+
+/* Says behind part whom the predicate keeps out of which slots. pred_sel: 2 or 3, see r700-lanes.c. */
+static void
+add_predicate (const R700Story *story, const R700Group *group, guint pred_sel, char **part)
 {
   const R700Wave *before = story->before;
   LsMask off = before->executing & (pred_sel == 2 ? before->predicate : ~before->predicate);
   g_autoptr (GString) slots = g_string_new (NULL);
+  char *with;
 
   for (guint i = 0; i < group->n_slots; i++)
     if (group->slots[i].pred_sel == pred_sel)
       g_string_append_printf (slots, "%s%c", slots->len > 0 ? ", " : "",
                               "xyzwt"[group->slots[i].unit]);
-  if (off != 0 && slots->len > 0)
-    g_string_append_printf (story->out, "; the predicate keeps %u of them out of %s",
-                            ls_mask_count (off), slots->str);
+  if (off == 0 || slots->len == 0)
+    return;
+  with = g_strdup_printf (ls_words ("%s; the predicate keeps %u of them out of %s"), *part,
+                          ls_mask_count (off), slots->str);
+  g_free (*part);
+  *part = with;
 }
 
 void
@@ -121,20 +165,16 @@ r700_tell_group (const R700Story *story, guint group)
 {
   const R700Program *program = story->code->program;
   const R700Wave *before = story->before;
-  gboolean runs = (before->executing >> story->lane & 1) != 0;
+  const R700Group *told = &program->groups[group];
+  g_autofree char *part = r700_dup_taking_part (story, before->executing);
+  guint where = program->cf[before->cf].dword / 2;
 
-  g_string_append_printf (story->out, "Group %u of clause %02u: lane %u",
-                          program->groups[group].index, program->cf[before->cf].dword / 2,
-                          story->lane);
-  if (runs)
-    tell_slots (story, group);
+  if ((before->executing >> story->lane & 1) != 0)
+    tell_doings (story, told->index, where, group);
   else
-    g_string_append (story->out, " sits out");
-  g_string_append_printf (story->out, ". %u of %u lanes", ls_mask_count (before->executing),
-                          LS_LANES);
-  r700_tell_helpers (story, before->executing);
-  g_string_append (story->out, " take part");
-  tell_predicate (story, &program->groups[group], 2);
-  tell_predicate (story, &program->groups[group], 3);
-  g_string_append_c (story->out, '.');
+    ls_words_say (story->out, ls_words ("Group %u of clause %02u: lane %u sits out."), told->index,
+                  where, story->lane);
+  add_predicate (story, told, 2, &part);
+  add_predicate (story, told, 3, &part);
+  ls_words_say (story->out, "%s.", part);
 }

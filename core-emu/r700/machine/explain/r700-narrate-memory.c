@@ -1,21 +1,22 @@
 #include "r700-narrate.h"
+
+#include <inttypes.h>
+
 #include "r700-run.h"
+#include "ls-words.h"
 
 /* What a step did to memory. */
 
-static const char *
-plural (guint n)
+/* "R1", "R1 to R3" or "R1 to R3 + aL" */
+static char *
+dup_registers (const R700Cf *cf)
 {
-  return n == 1 ? "" : "s";
-}
+  const char *added = cf->rw_rel ? " + aL" : "";
 
-/* "R1" or "R1 to R3" */
-static void
-tell_registers (GString *out, guint gpr, guint n)
-{
-  g_string_append_printf (out, "R%u", gpr);
-  if (n > 1)
-    g_string_append_printf (out, " to R%u", gpr + n - 1);
+  if (cf->burst_count <= 1)
+    return g_strdup_printf ("R%u%s", cf->rw_gpr, added);
+  return g_strdup_printf (ls_words ("R%u to R%u%s"), cf->rw_gpr, cf->rw_gpr + cf->burst_count - 1u,
+                          added);
 }
 
 /* --- control flow ---------------------------------------------------------------------------------------- */
@@ -32,9 +33,11 @@ tell_wait (const R700Story *story)
 {
   guint n = story->before->acks;
 
-  g_string_append_printf (story->out,
-                          "WAIT_ACK finds %u write%s to wait for; what was written is in memory.",
-                          n, plural (n));
+  ls_words_say (
+    story->out,
+    ls_words_many ("WAIT_ACK finds %u write to wait for; what was written is in memory.",
+                   "WAIT_ACK finds %u writes to wait for; what was written is in memory.", n),
+    n);
 }
 
 static void
@@ -42,12 +45,21 @@ tell_emit (const R700Story *story, const R700Cf *cf, LsMask lanes)
 {
   const guint32 *words = r700_wave_memory (&story->code->layout, story->after, LS_MEMORY_EMIT) +
                          story->lane * LS_EMIT_WORDS;
+  const char *name = r700_cf_ops[cf->op].name;
+  g_autofree char *who = r700_dup_lanes (story, lanes);
 
-  g_string_append_printf (story->out, "%s counts for ", r700_cf_ops[cf->op].name);
-  r700_tell_lanes (story, lanes);
-  g_string_append_printf (story->out, "; lane %u has emitted %u vert%s%s.", story->lane, words[0],
-                          words[0] == 1 ? "ex" : "ices",
-                          cf->op == R700_CF_OP_EMIT_VERTEX ? "" : " and its strip ends");
+  if (cf->op == R700_CF_OP_EMIT_VERTEX)
+    ls_words_say (story->out,
+                  ls_words_many ("%s counts for %s; lane %u has emitted %u vertex.",
+                                 "%s counts for %s; lane %u has emitted %u vertices.", words[0]),
+                  name, who, story->lane, words[0]);
+  else
+    ls_words_say (
+      story->out,
+      ls_words_many ("%s counts for %s; lane %u has emitted %u vertex and its strip ends.",
+                     "%s counts for %s; lane %u has emitted %u vertices and its strip ends.",
+                     words[0]),
+      name, who, story->lane, words[0]);
 }
 
 static R700Access
@@ -60,14 +72,6 @@ access_of (const R700Story *story, LsMemoryKind kind, guint base, guint size)
                        .size = size };
 }
 
-/* "word 5 of stream 0" */
-static void
-tell_place (const R700Story *story, LsMemoryKind kind, guint64 word)
-{
-  g_string_append_printf (story->out, "word %" G_GUINT64_FORMAT " of %s", word,
-                          r700_memory_name (kind));
-}
-
 static guint32
 index_of (const R700Story *story, guint gpr, guint channel)
 {
@@ -76,44 +80,58 @@ index_of (const R700Story *story, guint gpr, guint channel)
   return row != R700_NO_ROW ? story->rows_before[row + channel].u[story->lane] : 0;
 }
 
+/* What a write is, whatever a lane does in it. */
+typedef struct
+{
+  const char *name, *registers, *lanes, *memory;
+} Write;
+
 static void
-tell_lane_write (const R700Story *story, const R700Cf *cf)
+tell_beyond (const R700Story *story, const Write *write, guint32 index, guint size)
+{
+  ls_words_say (
+    story->out,
+    ls_words (
+      "%s writes %s of %s to %s; lane %u writes nothing: element %u is beyond ARRAY_SIZE %u."),
+    write->name, write->registers, write->lanes, write->memory, story->lane, index, size);
+}
+
+static void
+tell_lane_write (const R700Story *story, const R700Cf *cf, const Write *write)
 {
   LsMemoryKind kind = r700_memory_kind (cf->op);
   R700Access access = access_of (story, kind, cf->array_base, cf->elem_size + 1u);
   guint32 index = cf->type & 1 ? index_of (story, cf->index_gpr, 0) : 0;
+  g_autofree char *value = r700_dup_register (story, story->rows_before, cf->rw_gpr);
+  guint64 word = kind == LS_MEMORY_EXPORT ? (guint32) (cf->array_base + index)
+                                          : r700_access_start (&access, story->lane, index);
 
   if (kind != LS_MEMORY_EXPORT && index > cf->array_size)
-    {
-      g_string_append_printf (story->out, " writes nothing: element %u is beyond ARRAY_SIZE %u.",
-                              index, cf->array_size);
-      return;
-    }
-  g_string_append (story->out, " writes ");
-  r700_tell_register (story, story->rows_before, cf->rw_gpr);
-  g_string_append (story->out, " from ");
-  if (kind == LS_MEMORY_EXPORT)
-    tell_place (story, kind, (guint32) (cf->array_base + index));
+    tell_beyond (story, write, index, cf->array_size);
   else
-    tell_place (story, kind, r700_access_start (&access, story->lane, index));
-  g_string_append (story->out, " on.");
+    ls_words_say (
+      story->out,
+      ls_words ("%s writes %s of %s to %s; lane %u writes %s from word %" PRIu64 " of %s on."),
+      write->name, write->registers, write->lanes, write->memory, story->lane, value, word,
+      write->memory);
 }
 
 static void
 tell_write (const R700Story *story, const R700Cf *cf, LsMask lanes)
 {
-  g_string_append_printf (story->out, "%s writes ", r700_cf_ops[cf->op].name);
-  tell_registers (story->out, cf->rw_gpr, cf->burst_count);
-  g_string_append_printf (story->out, "%s of ", cf->rw_rel ? " + aL" : "");
-  r700_tell_lanes (story, lanes);
-  g_string_append_printf (story->out, " to %s; lane %u",
-                          r700_memory_name (r700_memory_kind (cf->op)), story->lane);
+  g_autofree char *registers = dup_registers (cf);
+  g_autofree char *who = r700_dup_lanes (story, lanes);
+  const Write write = { r700_cf_ops[cf->op].name, registers, who,
+                        r700_memory_name (r700_memory_kind (cf->op)) };
+
   if (!(lanes >> story->lane & 1))
-    g_string_append (story->out, " sits out.");
+    ls_words_say (story->out, ls_words ("%s writes %s of %s to %s; lane %u sits out."), write.name,
+                  write.registers, write.lanes, write.memory, story->lane);
   else if (cf->rw_rel)
-    g_string_append (story->out, " is among them.");
+    ls_words_say (story->out, ls_words ("%s writes %s of %s to %s; lane %u is among them."),
+                  write.name, write.registers, write.lanes, write.memory, story->lane);
   else
-    tell_lane_write (story, cf);
+    tell_lane_write (story, cf, &write);
 }
 
 void
@@ -131,34 +149,58 @@ r700_tell_memory_cf (const R700Story *story, const R700Cf *cf)
 
 /* --- fetch clauses --------------------------------------------------------------------------------------- */
 
-static void
-tell_read (const R700Story *story, const R700Fetch *fetch)
+/* What all that lanes do in a fetch clause begins with. */
+typedef struct
 {
-  const guint32 *words = fetch->words;
+  const char *name;
+  guint where;
+} Fetching;
 
-  g_string_append_printf (story->out, " reads %s",
-                          r700_memory_name (r700_fetch_memory (fetch->op)));
-  if (r700_get (words, R700_MEM_RD_WORD0_INDEXED))
-    g_string_append_printf (story->out, ", index %d,",
-                            (gint) index_of (story, fetch->src_gpr, fetch->src_sel[0] & 3));
-  g_string_append_printf (story->out, " and has R%u = ", fetch->dst_gpr);
-  r700_tell_register (story, story->rows_after, fetch->dst_gpr);
+static void
+tell_read (const R700Story *story, const R700Fetch *fetch, const Fetching *at)
+{
+  const char *memory = r700_memory_name (r700_fetch_memory (fetch->op));
+  g_autofree char *value = r700_dup_register (story, story->rows_after, fetch->dst_gpr);
+
+  if (r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED))
+    ls_words_say (
+      story->out, ls_words ("%s of clause %02u: lane %u reads %s, index %d, and has R%u = %s."),
+      at->name, at->where, story->lane, memory,
+      (gint) index_of (story, fetch->src_gpr, fetch->src_sel[0] & 3), fetch->dst_gpr, value);
+  else
+    ls_words_say (story->out, ls_words ("%s of clause %02u: lane %u reads %s and has R%u = %s."),
+                  at->name, at->where, story->lane, memory, fetch->dst_gpr, value);
+}
+
+static void
+tell_share_write (const R700Story *story, const R700Fetch *fetch, const Fetching *at)
+{
+  g_autofree char *value = r700_dup_register (story, story->rows_before, fetch->src_gpr);
+
+  ls_words_say (story->out,
+                ls_words ("%s of clause %02u: lane %u writes R%u = %s to its part of bank %u."),
+                at->name, at->where, story->lane, fetch->src_gpr, value, story->lane % 4);
+}
+
+static void
+tell_share_read (const R700Story *story, const R700Fetch *fetch, const Fetching *at)
+{
+  g_autofree char *value = r700_dup_register (story, story->rows_after, fetch->dst_gpr);
+
+  ls_words_say (story->out,
+                ls_words ("%s of clause %02u: lane %u reads the share and has R%u = %s."), at->name,
+                at->where, story->lane, fetch->dst_gpr, value);
 }
 
 void
-r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch)
+r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch, guint where)
 {
+  const Fetching at = { r700_fetch_ops[fetch->op].name, where };
+
   if (fetch->op == R700_LDS_LOCAL_DS_WRITE)
-    {
-      g_string_append_printf (story->out, " writes R%u = ", fetch->src_gpr);
-      r700_tell_register (story, story->rows_before, fetch->src_gpr);
-      g_string_append_printf (story->out, " to its part of bank %u", story->lane % 4);
-    }
+    tell_share_write (story, fetch, &at);
   else if (fetch->op == R700_LDS_LOCAL_DS_READ)
-    {
-      g_string_append_printf (story->out, " reads the share and has R%u = ", fetch->dst_gpr);
-      r700_tell_register (story, story->rows_after, fetch->dst_gpr);
-    }
+    tell_share_read (story, fetch, &at);
   else
-    tell_read (story, fetch);
+    tell_read (story, fetch, &at);
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* What a step did, in one or two sentences. */
 
 static const R700Cf *
@@ -20,39 +22,89 @@ address (const R700Story *story, guint32 cf)
 
 /* --- lanes that change sides ----------------------------------------------------------------------------- */
 
-/* "12 lanes become inactive: the test is false." */
 static void
-tell_change (const R700Story *story, LsMask lanes, const char *what)
+tell_left (const R700Story *story, LsMask lanes, gboolean is_tested)
 {
-  if (lanes == 0)
-    return;
-  g_string_append_c (story->out, ' ');
-  r700_tell_lanes (story, lanes);
-  g_string_append_printf (story->out, " %s.", what);
+  g_autofree char *who = r700_dup_lanes (story, lanes);
+  guint n = ls_mask_count (lanes);
+
+  if (n > 0 && is_tested)
+    ls_words_say (story->out,
+                  ls_words_many ("%s leaves the loop: the test is false.",
+                                 "%s leave the loop: the test is false.", n),
+                  who);
+  else if (n > 0)
+    ls_words_say (story->out, ls_words_many ("%s leaves the loop.", "%s leave the loop.", n), who);
 }
 
 static void
-tell_lane_changes (const R700Story *story, const char *why)
+tell_waiting (const R700Story *story, LsMask lanes, gboolean is_tested)
+{
+  g_autofree char *who = r700_dup_lanes (story, lanes);
+  guint n = ls_mask_count (lanes);
+
+  if (n > 0 && is_tested)
+    ls_words_say (story->out,
+                  ls_words_many ("%s waits for the next iteration: the test is false.",
+                                 "%s wait for the next iteration: the test is false.", n),
+                  who);
+  else if (n > 0)
+    ls_words_say (
+      story->out,
+      ls_words_many ("%s waits for the next iteration.", "%s wait for the next iteration.", n),
+      who);
+}
+
+static void
+tell_turned_off (const R700Story *story, LsMask lanes, gboolean is_tested)
+{
+  g_autofree char *who = r700_dup_lanes (story, lanes);
+  guint n = ls_mask_count (lanes);
+
+  if (n > 0 && is_tested)
+    ls_words_say (story->out,
+                  ls_words_many ("%s becomes inactive: the test is false.",
+                                 "%s become inactive: the test is false.", n),
+                  who);
+  else if (n > 0)
+    ls_words_say (story->out, ls_words_many ("%s becomes inactive.", "%s become inactive.", n),
+                  who);
+}
+
+static void
+tell_turned_on (const R700Story *story, LsMask lanes)
+{
+  g_autofree char *who = r700_dup_lanes (story, lanes);
+  guint n = ls_mask_count (lanes);
+
+  if (n > 0)
+    ls_words_say (story->out, ls_words_many ("%s becomes active.", "%s become active.", n), who);
+}
+
+static void
+tell_killed (const R700Story *story, LsMask lanes)
+{
+  g_autofree char *who = r700_dup_lanes (story, lanes);
+  guint n = ls_mask_count (lanes);
+
+  if (n > 0)
+    ls_words_say (story->out, ls_words_many ("%s is killed.", "%s are killed.", n), who);
+}
+
+/* is_tested: a test of the step decided. */
+static void
+tell_lane_changes (const R700Story *story, gboolean is_tested)
 {
   const R700Wave *before = story->before, *after = story->after;
   LsMask off = before->active & ~after->active;
   LsMask left = off & after->broken;
   LsMask waiting = off & after->waiting;
-  g_autofree char *leave =
-    g_strdup_printf ("%s the loop%s", ls_mask_count (left) == 1 ? "leaves" : "leave", why);
-  g_autofree char *wait = g_strdup_printf ("%s for the next iteration%s",
-                                           ls_mask_count (waiting) == 1 ? "waits" : "wait", why);
-  g_autofree char *turn = g_strdup_printf (
-    "%s inactive%s", ls_mask_count (off & ~left & ~waiting) == 1 ? "becomes" : "become", why);
 
-  tell_change (story, left, leave);
-  tell_change (story, waiting, wait);
-  tell_change (story, off & ~left & ~waiting, turn);
-  tell_change (story, after->active & ~before->active,
-               ls_mask_count (after->active & ~before->active) == 1 ? "becomes active"
-                                                                    : "become active");
-  tell_change (story, before->valid & ~after->valid,
-               ls_mask_count (before->valid & ~after->valid) == 1 ? "is killed" : "are killed");
+  tell_left (story, left, is_tested);
+  tell_waiting (story, waiting, is_tested);
+  tell_turned_off (story, off & ~left & ~waiting, is_tested);
+  tell_turned_on (story, after->active & ~before->active);
+  tell_killed (story, before->valid & ~after->valid);
 }
 
 static void
@@ -61,39 +113,49 @@ tell_stack (const R700Story *story)
   guint before = story->before->depth, after = story->after->depth;
 
   if (after > before)
-    g_string_append_printf (story->out, " The stack grows to %u frame%s.", after,
-                            after == 1 ? "" : "s");
+    ls_words_say (
+      story->out,
+      ls_words_many ("The stack grows to %u frame.", "The stack grows to %u frames.", after),
+      after);
   if (after < before && after == 0)
-    g_string_append (story->out, " The stack is empty.");
+    ls_words_say (story->out, "%s", ls_words ("The stack is empty."));
   else if (after < before)
-    g_string_append_printf (story->out, " The stack shrinks to %u frame%s.", after,
-                            after == 1 ? "" : "s");
+    ls_words_say (
+      story->out,
+      ls_words_many ("The stack shrinks to %u frame.", "The stack shrinks to %u frames.", after),
+      after);
 }
 
 /* --- clauses --------------------------------------------------------------------------------------------- */
 
+/* "3 groups", "1 fetch" */
+static char *
+dup_length (const R700Cf *cf)
+{
+  if (cf->class == R700_CF_CLASS_ALU)
+    return g_strdup_printf (ls_words_many ("%u group", "%u groups", cf->n), cf->n);
+  return g_strdup_printf (ls_words_many ("%u fetch", "%u fetches", cf->n), cf->n);
+}
+
 static void
 tell_clause (const R700Story *story, const R700Cf *cf)
 {
+  const char *name = r700_cf_ops[cf->op].name;
   gboolean skipped = story->after->at == 0;
+  g_autofree char *length = dup_length (cf);
+  g_autofree char *lanes = r700_dup_lanes (story, story->after->executing);
 
-  g_string_append_printf (story->out, "%s", r700_cf_ops[cf->op].name);
   if (skipped)
-    g_string_append (story->out, " is skipped: no lane runs it.");
+    ls_words_say (story->out, ls_words ("%s is skipped: no lane runs it."), name);
   else
-    {
-      g_string_append_printf (story->out, " begins clause %02u of %u %s%s: ", cf->dword / 2, cf->n,
-                              cf->class == R700_CF_CLASS_ALU ? "group" : "fetch",
-                              cf->n == 1                       ? ""
-                              : cf->class == R700_CF_CLASS_ALU ? "s"
-                                                               : "es");
-      r700_tell_lanes (story, story->after->executing);
-      g_string_append (story->out,
-                       ls_mask_count (story->after->executing) == 1 ? " runs it." : " run it.");
-    }
+    ls_words_say (story->out,
+                  ls_words_many ("%s begins clause %02u of %s: %s runs it.",
+                                 "%s begins clause %02u of %s: %s run it.",
+                                 ls_mask_count (story->after->executing)),
+                  name, cf->dword / 2, length, lanes);
   tell_stack (story);
   if (skipped)
-    tell_lane_changes (story, "");
+    tell_lane_changes (story, FALSE);
 }
 
 static gboolean
@@ -111,10 +173,11 @@ tell_group_step (const R700Story *story, const R700Cf *cf)
   guint group = cf->first + story->before->at - 1;
 
   r700_tell_group (story, group);
-  tell_lane_changes (story,
-                     decides_lanes (&story->code->steps[group].micro) ? ": the test is false" : "");
+  tell_lane_changes (story, decides_lanes (&story->code->steps[group].micro));
   tell_stack (story);
 }
+
+/* --- registers ------------------------------------------------------------------------------------------- */
 
 static void
 read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bits[4])
@@ -125,13 +188,42 @@ read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bit
     bits[i] = row != R700_NO_ROW ? rows[row + i].u[story->lane] : 0;
 }
 
-void
-r700_tell_register (const R700Story *story, const LsRow *rows, guint gpr)
+static char *
+dup_vector (const guint32 bits[4])
+{
+  GString *text = g_string_new ("(");
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_string_append (text, i == 0 ? "" : ", ");
+      ls_micro_tell_number (text, bits[i], LS_TYPE_B);
+    }
+  g_string_append_c (text, ')');
+  return g_string_free (text, FALSE);
+}
+
+char *
+r700_dup_register (const R700Story *story, const LsRow *rows, guint gpr)
 {
   guint32 bits[4];
 
   read_register (story, rows, gpr, bits);
-  r700_tell_vector (story->out, bits);
+  return dup_vector (bits);
+}
+
+/* --- fetches --------------------------------------------------------------------------------------------- */
+
+static void
+tell_resource (const R700Story *story, const R700Fetch *fetch, guint where)
+{
+  g_autofree char *source = r700_dup_register (story, story->rows_before, fetch->src_gpr);
+  g_autofree char *result = r700_dup_register (story, story->rows_after, fetch->dst_gpr);
+
+  ls_words_say (
+    story->out,
+    ls_words ("%s of clause %02u: lane %u reads resource %u with R%u = %s and has R%u = %s."),
+    r700_fetch_ops[fetch->op].name, where, story->lane, fetch->resource_id, fetch->src_gpr, source,
+    fetch->dst_gpr, result);
 }
 
 static void
@@ -139,81 +231,74 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
 {
   const R700Fetch *fetch = &story->code->program->fetches[cf->first + story->before->at - 1];
   LsMask lanes = r700_wave_fetch_lanes (story->before, fetch->fetch_whole_quad);
-  guint32 source[4], result[4];
+  g_autofree char *part = r700_dup_taking_part (story, lanes);
+  guint where = cf->dword / 2;
 
-  g_string_append_printf (story->out, "%s of clause %02u: lane %u", r700_fetch_ops[fetch->op].name,
-                          cf->dword / 2, story->lane);
   if (!(lanes >> story->lane & 1))
-    g_string_append (story->out, " sits out");
+    ls_words_say (story->out, ls_words ("%s of clause %02u: lane %u sits out."),
+                  r700_fetch_ops[fetch->op].name, where, story->lane);
   else if (r700_fetch_memory (fetch->op) != LS_N_MEMORIES)
-    r700_tell_memory_fetch (story, fetch);
+    r700_tell_memory_fetch (story, fetch, where);
   else
-    {
-      read_register (story, story->rows_before, fetch->src_gpr, source);
-      read_register (story, story->rows_after, fetch->dst_gpr, result);
-      g_string_append_printf (story->out, " reads resource %u with R%u = ", fetch->resource_id,
-                              fetch->src_gpr);
-      r700_tell_vector (story->out, source);
-      g_string_append_printf (story->out, " and has R%u = ", fetch->dst_gpr);
-      r700_tell_vector (story->out, result);
-    }
-  g_string_append_printf (story->out, ". %u of %u lanes", ls_mask_count (lanes), LS_LANES);
-  r700_tell_helpers (story, lanes);
-  g_string_append (story->out, " take part.");
+    tell_resource (story, fetch, where);
+  ls_words_say (story->out, "%s.", part);
 }
+
+/* --- exports --------------------------------------------------------------------------------------------- */
 
 /* What an export sends of a register: for each element one of its channels, 0 or 1; a masked one leaves what is there
  * (CF_ALLOC_EXPORT_WORD1_SWIZ). */
-static void
-tell_sent (const R700Story *story, const R700Cf *cf)
+static char *
+dup_sent (const R700Story *story, const R700Cf *cf)
 {
   guint32 bits[8] = { [5] = 0x3F800000 };
+  GString *text = g_string_new ("(");
 
   read_register (story, story->rows_before, cf->rw_gpr, bits);
   for (guint i = 0; i < 4; i++)
     {
-      g_string_append (story->out, i == 0 ? "(" : ", ");
+      g_string_append (text, i == 0 ? "" : ", ");
       if ((cf->sel[i] & 7) == 7)
-        g_string_append_c (story->out, '_');
+        g_string_append_c (text, '_');
       else
-        ls_micro_tell_number (story->out, bits[cf->sel[i] & 7], LS_TYPE_B);
+        ls_micro_tell_number (text, bits[cf->sel[i] & 7], LS_TYPE_B);
     }
-  g_string_append_c (story->out, ')');
+  g_string_append_c (text, ')');
+  return g_string_free (text, FALSE);
 }
 
-/* Selectors that are the channels in their order need no words. */
-static void
-tell_selectors (const R700Story *story, const R700Cf *cf)
+/* "R1", "R1.xyz1": selectors that are the channels in their order need no words. */
+static char *
+dup_source (const R700Cf *cf)
 {
   static const guint8 plain[4] = { 0, 1, 2, 3 };
+  GString *text = g_string_new (NULL);
 
+  g_string_append_printf (text, "R%u", cf->rw_gpr);
   if (memcmp (cf->sel, plain, sizeof plain) == 0)
-    return;
-  g_string_append_c (story->out, '.');
+    return g_string_free (text, FALSE);
+  g_string_append_c (text, '.');
   for (guint i = 0; i < 4; i++)
-    g_string_append_c (story->out, "xyzw01?_"[cf->sel[i] & 7]);
+    g_string_append_c (text, "xyzw01?_"[cf->sel[i] & 7]);
+  return g_string_free (text, FALSE);
 }
 
 static void
 tell_export (const R700Story *story, const R700Cf *cf)
 {
   static const char *const types[] = { "PIXEL", "POS", "PARAM", "type 3" };
+  const char *type = types[cf->type & 3], *name = r700_cf_ops[cf->op].name;
   LsMask lanes = r700_look_sending (&story->run, cf);
+  g_autofree char *who = r700_dup_lanes (story, lanes);
+  g_autofree char *source = dup_source (cf);
+  g_autofree char *sent = dup_sent (story, cf);
 
-  g_string_append_printf (story->out, "%s sends R%u", r700_cf_ops[cf->op].name, cf->rw_gpr);
-  tell_selectors (story, cf);
-  g_string_append (story->out, " of ");
-  r700_tell_lanes (story, lanes);
-  g_string_append_printf (story->out, " to %s %u; lane %u ", types[cf->type & 3], cf->array_base,
-                          story->lane);
   if (!(lanes >> story->lane & 1))
-    {
-      g_string_append (story->out, "sends nothing.");
-      return;
-    }
-  g_string_append (story->out, "holds ");
-  tell_sent (story, cf);
-  g_string_append_c (story->out, '.');
+    ls_words_say (story->out, ls_words ("%s sends %s of %s to %s %u; lane %u sends nothing."), name,
+                  source, who, type, cf->array_base, story->lane);
+  else
+    ls_words_say (story->out, ls_words ("%s sends %s of %s to %s %u; lane %u holds %s."), name,
+                  source, who, type, cf->array_base, story->lane, sent);
 }
 
 /* --- control flow ---------------------------------------------------------------------------------------- */
@@ -226,32 +311,34 @@ tell_jump (const R700Story *story, const R700Cf *cf)
   if (!(r700_cf_ops[cf->op].flags & R700_CF_TARGET) || story->after->ended)
     return;
   if (story->after->cf != next)
-    g_string_append_printf (story->out, " It goes to %02u.", address (story, story->after->cf));
+    ls_words_say (story->out, ls_words ("It goes to %02u."), address (story, story->after->cf));
   else if (cf->op == R700_CF_OP_JUMP || cf->op == R700_CF_OP_POP_JUMP)
-    g_string_append (story->out, " It does not jump.");
+    ls_words_say (story->out, "%s", ls_words ("It does not jump."));
 }
 
 static void
 tell_loop (const R700Story *story, const R700Cf *cf)
 {
   gboolean inside = story->after->depth >= story->before->depth;
+  guint n = story->before->loop.iteration;
 
   if (cf->op == R700_CF_OP_LOOP_END && inside)
-    g_string_append_printf (story->out, " Iteration %u begins.", story->after->loop.iteration);
+    ls_words_say (story->out, ls_words ("Iteration %u begins."), story->after->loop.iteration);
   if (cf->op == R700_CF_OP_LOOP_END && !inside)
-    g_string_append_printf (story->out, " The loop ends after %u iteration%s.",
-                            story->before->loop.iteration,
-                            story->before->loop.iteration == 1 ? "" : "s");
+    ls_words_say (
+      story->out,
+      ls_words_many ("The loop ends after %u iteration.", "The loop ends after %u iterations.", n),
+      n);
 }
 
 static void
 tell_flow (const R700Story *story, const R700Cf *cf)
 {
-  g_string_append_printf (story->out, "%s finds ", r700_cf_ops[cf->op].name);
-  r700_tell_lanes (story, story->before->active);
-  g_string_append (story->out, " active.");
+  g_autofree char *lanes = r700_dup_lanes (story, story->before->active);
+
+  ls_words_say (story->out, ls_words ("%s finds %s active."), r700_cf_ops[cf->op].name, lanes);
   tell_loop (story, cf);
-  tell_lane_changes (story, "");
+  tell_lane_changes (story, FALSE);
   tell_jump (story, cf);
   tell_stack (story);
 }

@@ -13,25 +13,27 @@ typedef struct
   const R700Wave *before, *after;
   const LsRow *rows_before, *rows_after;
   guint lane;
-  GString *out;
+  GString *out; /* sentences, with ls_words_say() */
 } R700Story;
 
-/* "(0.5, 0, 0, 1)" */
-void r700_tell_vector (GString *out, const guint32 bits[4]);
-/* " (3 helpers)" of lanes, or nothing. */
-void r700_tell_helpers (const R700Story *story, LsMask lanes);
+/* All return (transfer full): parts of sentences, in the person's language. */
+
 /* "3 lanes", "1 lane", "3 lanes (1 helper)", "no lane" */
-void r700_tell_lanes (const R700Story *story, LsMask lanes);
+char *r700_dup_lanes (const R700Story *story, LsMask lanes);
+/* "37 of 64 lanes (3 helpers) take part": no sentence yet. */
+char *r700_dup_taking_part (const R700Story *story, LsMask lanes);
+/* Elements of gpr in the story's lane, "(0.5, 0, 0, 1)"; zeros if the state has no such register. */
+char *r700_dup_register (const R700Story *story, const LsRow *rows, guint gpr);
+
+/* What the lane of the story computes in a group, and who takes part. */
 void r700_tell_group (const R700Story *story, guint group);
-/* Elements of gpr in the story's lane; zeros if the state has no such register. */
-void r700_tell_register (const R700Story *story, const LsRow *rows, guint gpr);
 
 /* --- r700-narrate-memory.c -------------------------------------------------------------------------------- */
 
 /* TRUE if the instruction accesses memory or emits vertices, and is told by the functions below. */
 gboolean r700_is_memory_cf (R700CfOp op);
 void r700_tell_memory_cf (const R700Story *story, const R700Cf *cf);
-/* What the lane of the story reads or writes: the middle of a sentence. */
-void r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch);
+/* What the lane of the story reads or writes. where: dword address of its clause, divided by 2. */
+void r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch, guint where);
 
 G_END_DECLS

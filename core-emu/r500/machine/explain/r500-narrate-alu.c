@@ -1,0 +1,255 @@
+#include "r500-narrate.h"
+
+#include "ls-words.h"
+
+/* What a lane computes in a step, with its numbers. */
+
+static void tell_operand (const R500Story *story, const LsMicroPlace *operand);
+
+/* What srcp is made of, the second source first. */
+static void
+tell_presub (const R500Story *story, const LsMicro *micro)
+{
+  gboolean is_twice = micro->kernel == LS_KERNEL_DOUBLED_FROM_1;
+
+  if (ls_kernels[micro->kernel].n_src == 1)
+    g_string_append (story->out, is_twice ? "(1 - 2 " : "(1 - ");
+  else
+    {
+      g_string_append_c (story->out, '(');
+      tell_operand (story, &micro->s[1][0]);
+      g_string_append (story->out, micro->kernel == LS_KERNEL_ADD ? " + " : " - ");
+    }
+  tell_operand (story, &micro->s[0][0]);
+  g_string_append_c (story->out, ')');
+}
+
+static void
+tell_place (const R500Story *story, const LsMicroPlace *place)
+{
+  const LsMicro *micro;
+
+  switch ((LsMicroKind) place->kind)
+    {
+    case LS_MICRO_LITERAL:
+      r500_tell_number (story, place->bits);
+      return;
+    case LS_MICRO_REGISTER:
+    case LS_MICRO_CONSTANT:
+      g_string_append_printf (story->out, "%c%d.%c", place->kind == LS_MICRO_REGISTER ? 'R' : 'C',
+                              (gint) r500_place_number (story->before, place),
+                              "xyzw"[place->ref.channel]);
+      return;
+    case LS_MICRO_RESULT:
+      micro = ls_micro_maker (&story->step->micro, place);
+      if (micro->kernel != LS_KERNEL_CORNER)
+        {
+          tell_presub (story, micro);
+          return;
+        }
+      tell_place (story, &micro->s[0][0]);
+      g_string_append_printf (story->out, "@%u", (story->lane & ~3u) + micro->arg.lane);
+      return;
+    case LS_MICRO_NOWHERE:
+      return;
+    }
+}
+
+static void
+tell_operand (const R500Story *story, const LsMicroPlace *operand)
+{
+  LsRowArg arg;
+  const LsMicroPlace *place = ls_micro_operand (&story->step->micro, operand, &arg);
+  const char *bar = arg.and_bits != G_MAXUINT32 ? "|" : "";
+
+  g_string_append_printf (story->out, "%s%s", arg.xor_bits != 0 ? "-" : "", bar);
+  tell_place (story, place);
+  g_string_append (story->out, bar);
+}
+
+static const char *
+kernel_name (LsKernel kernel)
+{
+  static const char *const names[] = {
+    [LS_KERNEL_MIN_NUMBER] = "min",
+    [LS_KERNEL_MIN_BITS] = "min",
+    [LS_KERNEL_MAX_NUMBER] = "max",
+    [LS_KERNEL_MAX_BITS] = "max",
+    [LS_KERNEL_CND_NUMBER] = "CND",
+    [LS_KERNEL_CND_BITS] = "CND",
+    [LS_KERNEL_CMP_NUMBER] = "CMP",
+    [LS_KERNEL_CMP_BITS] = "CMP",
+    [LS_KERNEL_FRACT] = "fract",
+    [LS_KERNEL_EXP_IEEE] = "exp2",
+    [LS_KERNEL_LOG_IEEE] = "log2",
+    [LS_KERNEL_RECIP_IEEE] = "1 /",
+    [LS_KERNEL_RECIPSQRT_IEEE] = "1 / sqrt",
+    [LS_KERNEL_SIN] = N_ ("sin of turns"),
+    [LS_KERNEL_COS] = N_ ("cos of turns"),
+  };
+
+  return ls_words (names[kernel]);
+}
+
+/* "a * b + c * d + e". */
+static void
+tell_sum (const R500Story *story, const LsMicro *micro)
+{
+  for (guint j = 0; j < micro->n_slots; j++)
+    {
+      g_string_append (story->out, j > 0 ? " + " : "");
+      tell_operand (story, &micro->s[0][j]);
+      g_string_append (story->out, " * ");
+      tell_operand (story, &micro->s[1][j]);
+    }
+  if (micro->s[2][0].kind == LS_MICRO_NOWHERE)
+    return;
+  g_string_append (story->out, " + ");
+  tell_operand (story, &micro->s[2][0]);
+}
+
+/* "max (a, b)". */
+static void
+tell_compute (const R500Story *story, const LsMicro *micro)
+{
+  if (micro->kernel == LS_KERNEL_MULADD || micro->kernel == LS_KERNEL_DOT)
+    {
+      tell_sum (story, micro);
+      return;
+    }
+  g_string_append_printf (story->out, "%s (", kernel_name ((LsKernel) micro->kernel));
+  for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
+    {
+      g_string_append (story->out, k > 0 ? ", " : "");
+      tell_operand (story, &micro->s[k][0]);
+    }
+  g_string_append_c (story->out, ')');
+}
+
+/* What becomes of value by an output modifier. */
+static char *
+dup_finished (const char *value, const LsMicro *micro)
+{
+  float factor = micro->arg.factor;
+
+  if (micro->kernel == LS_KERNEL_CLAMP)
+    return g_strdup_printf (ls_words ("%s, clamped to 0 to 1"), value);
+  if (factor > 1)
+    return g_strdup_printf (ls_words ("%s, times %u"), value, (guint) factor);
+  if (factor == 0.5f)
+    return g_strdup_printf (ls_words ("%s, halved"), value);
+  return g_strdup_printf (ls_words ("%s, over %u"), value, (guint) (1 / factor));
+}
+
+/* What a part computes, and what its output modifiers make of it. */
+static char *
+dup_computed (const R500Story *story, const LsMicroPart *part)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  R500Story told = *story;
+  char *value;
+
+  told.out = text;
+  tell_compute (&told, &story->step->micro.ops[part->op]);
+  value = g_strdup (text->str);
+  for (guint i = 0; i < part->n; i++)
+    {
+      g_autofree char *before = value;
+
+      value = dup_finished (before, &story->step->micro.ops[part->first + i]);
+    }
+  return value;
+}
+
+static void
+tell_bit (const R500Story *story, const LsMicroTo *to)
+{
+  static const char *const tests[] = { [LS_RELATION_EQUAL] = "= 0",
+                                       [LS_RELATION_LESS] = "< 0",
+                                       [LS_RELATION_GREATER_EQUAL] = ">= 0",
+                                       [LS_RELATION_NOT_EQUAL] = N_ ("not 0") };
+  LsRegRef ref = to->place.ref;
+  guint32 bit = r500_bits_after (story, ref.file, ref.index, ref.channel) & 1;
+  const char *test = ls_words (tests[ls_kernels[to->test].relation]);
+
+  if (ref.file == R500_REGS_P)
+    ls_words_say (story->out, ls_words ("P.%c becomes %u: whether it is %s."), "xyzw"[ref.channel],
+                  bit, test);
+  else
+    ls_words_say (story->out, ls_words ("The ALU result becomes %u: whether it is %s."), bit, test);
+}
+
+/* Where the value is to be seen behind the step: outputs first. NULL: nowhere. */
+static const LsMicroTo *
+find_target (const R500Story *story, const LsMicroPart *part)
+{
+  const R500Layout *layout = &story->code->layout;
+  const LsMicroTo *target = NULL;
+
+  for (const LsMicroTo *to = part->to; to < part->to + part->n_to; to++)
+    if (!to->is_bit && r500_place_state_row (layout, story->before, &to->place) != R500_NO_ROW &&
+        (target == NULL || to->place.ref.file == R500_REGS_OUT))
+      target = to;
+  return target;
+}
+
+static void
+tell_target (const R500Story *story, const LsMicroTo *target, const char *computed)
+{
+  static const char *const names[] = { [R500_REGS_T] = "R", [R500_REGS_OUT] = "OUT" };
+  guint number = (guint) r500_place_number (story->before, &target->place);
+
+  if (target->place.ref.file == R500_REGS_W)
+    ls_words_say (story->out, "W = %s = ", computed);
+  else
+    ls_words_say (story->out, "%s%u.%c = %s = ", names[target->place.ref.file], number,
+                  "xyzw"[target->place.ref.channel], computed);
+  r500_tell_number (
+    story, r500_bits_after (story, target->place.ref.file, number, target->place.ref.channel));
+  g_string_append_c (story->out, '.');
+}
+
+static void
+tell_part (const R500Story *story, const LsMicroPart *part)
+{
+  const LsMicroTo *target = find_target (story, part);
+  g_autofree char *computed = dup_computed (story, part);
+
+  if (target != NULL)
+    tell_target (story, target, computed);
+  else
+    ls_words_say (story->out, ls_words ("%s is computed."), computed);
+  for (guint t = 0; t < part->n_to; t++)
+    if (part->to[t].is_bit)
+      tell_bit (story, &part->to[t]);
+}
+
+static void
+tell_absence (const R500Story *story)
+{
+  if (story->before->active >> story->lane & 1)
+    ls_words_say (story->out, ls_words ("Lane %u computes, and nothing that it gives is kept."),
+                  story->lane);
+  else
+    ls_words_say (story->out, ls_words ("Lane %u does not take part."), story->lane);
+}
+
+void
+r500_tell_alu (const R500Story *story, const LsProgram *program, R500Run *run)
+{
+  R500Look look;
+  const LsMicroLook micro = r500_look_step (program, run, story->step, &look);
+  gboolean is_any = FALSE;
+
+  for (guint i = 0; i < story->step->micro.n_parts; i++)
+    {
+      const LsMicroPart *part = &story->step->micro.parts[i];
+
+      if (!(ls_micro_lanes (&micro, part) >> story->lane & 1))
+        continue;
+      tell_part (story, part);
+      is_any = TRUE;
+    }
+  if (!is_any)
+    tell_absence (story);
+}
