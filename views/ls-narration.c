@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-stop-text.h"
+#include "ls-words.h"
 
 struct _LsNarration
 {
@@ -25,7 +26,7 @@ append_reason (GString *text, LsSession *session, LsView *view)
     {
     case LS_STOP_TRAP:
       if (trap != NULL)
-        g_string_append_printf (text, _ (" Stopped: %s"), trap->detail);
+        ls_words_say (text, _ ("Stopped: %s"), trap->detail);
       return;
     case LS_STOP_INTERRUPT:
       g_string_append_printf (text, " %s.", interrupt);

@@ -1,8 +1,10 @@
 #include "ls-hit-rule.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 static const struct
 {
@@ -99,15 +101,20 @@ ls_hit_rule_append (GString *text, LsHitRule rule)
   g_string_append_printf (text, "%s%" G_GUINT64_FORMAT, kinds[rule.kind].operator, rule.n);
 }
 
-/* "1st", "22nd", "13th" */
+/* "at every 1st hit", "at every 22nd hit", "at every 13th hit" */
 static void
-append_ordinal (GString *text, guint64 n)
+append_every (GString *text, guint64 n)
 {
-  static const char *const ends[] = { "th", "st", "nd", "rd" };
-  gboolean is_teen = n % 100 / 10 == 1;
+  const guint last = n % 100 / 10 == 1 ? 0 : (guint) (n % 10);
 
-  g_string_append_printf (text, "%" G_GUINT64_FORMAT "%s", n,
-                          ends[is_teen || n % 10 > 3 ? 0 : n % 10]);
+  if (last == 1)
+    g_string_append_printf (text, ls_words ("at every %" PRIu64 "st hit"), n);
+  else if (last == 2)
+    g_string_append_printf (text, ls_words ("at every %" PRIu64 "nd hit"), n);
+  else if (last == 3)
+    g_string_append_printf (text, ls_words ("at every %" PRIu64 "rd hit"), n);
+  else
+    g_string_append_printf (text, ls_words ("at every %" PRIu64 "th hit"), n);
 }
 
 void
@@ -116,18 +123,16 @@ ls_hit_rule_append_words (GString *text, LsHitRule rule)
   switch (rule.kind)
     {
     case LS_HIT_EACH:
-      g_string_append (text, "at each hit");
+      g_string_append (text, ls_words ("at each hit"));
       return;
     case LS_HIT_ONLY:
-      g_string_append_printf (text, "only at hit %" G_GUINT64_FORMAT, rule.n);
+      g_string_append_printf (text, ls_words ("only at hit %" PRIu64), rule.n);
       return;
     case LS_HIT_FROM:
-      g_string_append_printf (text, "from hit %" G_GUINT64_FORMAT " on", rule.n);
+      g_string_append_printf (text, ls_words ("from hit %" PRIu64 " on"), rule.n);
       return;
     case LS_HIT_EVERY:
-      g_string_append (text, "at every ");
-      append_ordinal (text, rule.n);
-      g_string_append (text, " hit");
+      append_every (text, rule.n);
       return;
     }
   g_assert_not_reached ();

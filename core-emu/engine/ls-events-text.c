@@ -1,6 +1,9 @@
+#include <inttypes.h>
+
 #include "ls-error.h"
 #include "ls-events.h"
 #include "ls-expr.h"
+#include "ls-words.h"
 
 typedef struct
 {
@@ -78,143 +81,162 @@ ls_event_kinds_parse (const char *text, GError **error)
 
 /* --- sentences ------------------------------------------------------------------------------------------- */
 
-/* Three lanes at most are named. */
-static void
-append_lanes (GString *text, LsMask lanes)
+/* "in lane 3", "in lanes 1, 2 and 5", "in lanes 1, 2, 3 and 40 more": three at most are named of many. */
+static char *
+dup_lanes (LsMask lanes)
 {
-  guint n = ls_mask_count (lanes), n_named = 0;
+  const guint n = ls_mask_count (lanes), n_named = n > 4 ? 3 : n;
+  g_autoptr (GString) list = g_string_new (NULL);
+  g_autofree char *all = NULL;
+  guint n_done = 0;
 
-  g_string_append (text, n == 1 ? " in lane" : " in lanes");
   LS_FOREACH_LANE (lane, lanes)
     {
-      if (n_named == 3 && n > 4)
+      if (n_done == n_named)
         break;
-      g_string_append_printf (text, "%s%u",
-                              n_named == 0                           ? " "
-                              : n_named + 1 == n || n_named == n - 1 ? " and "
-                                                                     : ", ",
-                              (guint) lane);
-      n_named++;
+      if (++n_done == n && n > 1)
+        all = g_strdup_printf (ls_words ("%s and %u"), list->str, (guint) lane);
+      else
+        g_string_append_printf (list, "%s%u", list->len > 0 ? ", " : "", (guint) lane);
     }
   if (n_named < n)
-    g_string_append_printf (text, " and %u more", n - n_named);
+    all = g_strdup_printf (ls_words ("%s and %u more"), list->str, n - n_named);
+  return g_strdup_printf (ls_words_many ("in lane %s", "in lanes %s", n),
+                          all != NULL ? all : list->str);
 }
 
-static void
-append_stack (GString *text, const LsEvent *event)
+static char *
+dup_ref (const LsProgram *program, LsRegRef ref)
 {
-  g_string_append_printf (text, "The stack reaches %" G_GINT64_FORMAT, event->value);
+  GString *name = g_string_new (NULL);
+
+  ls_expr_append_ref (name, program, ref);
+  return g_string_free (name, FALSE);
+}
+
+static char *
+tell_stack (const LsEvent *event)
+{
   if (event->resource != 0)
-    g_string_append_printf (text, " of %u", event->resource);
-  g_string_append (text, event->resource == 0 && event->value == 1 ? " element" : " elements");
+    return g_strdup_printf (ls_words ("The stack reaches %" PRId64 " of %u elements"), event->value,
+                            event->resource);
+  return g_strdup_printf (ls_words_many ("The stack reaches %" PRId64 " element",
+                                         "The stack reaches %" PRId64 " elements",
+                                         (guint64) event->value),
+                          event->value);
 }
 
-static void
-append_early (GString *text, const LsProgram *program, const LsEvent *event)
+static char *
+tell_early (const LsProgram *program, const LsEvent *event, const char *lanes)
 {
-  if (event->has_ref)
-    {
-      ls_expr_append_ref (text, program, event->ref);
-      g_string_append (text, " is used without waiting for");
-    }
-  else
-    g_string_append (text, "The step does not wait for");
-  g_string_append_printf (text, " line %u, which %s,", event->resource + 1,
-                          event->has_ref ? "writes it" : "it depends on");
+  g_autofree char *ref = event->has_ref ? dup_ref (program, event->ref) : NULL;
+
+  if (ref != NULL)
+    return g_strdup_printf (
+      ls_words ("%s is used without waiting for line %u, which writes it, %s"), ref,
+      event->resource + 1, lanes);
+  return g_strdup_printf (ls_words ("The step does not wait for line %u, which it depends on, %s"),
+                          event->resource + 1, lanes);
 }
 
-static void
-append_doubt (GString *text, const LsReading *reading, guint value)
+static char *
+tell_doubt (const LsReading *reading, guint value, const char *lanes)
 {
-  g_string_append_printf (text, "What follows is not certain (%s: %s=%s gives something else)",
-                          reading->title, reading->id, reading->values[value].id);
+  return g_strdup_printf (
+    ls_words ("What follows is not certain (%s: %s=%s gives something else) %s"),
+    ls_words (reading->title), reading->id, reading->values[value].id, lanes);
 }
 
-static void
-append_access (GString *text, const LsRaceAccess *access)
+static char *
+dup_access (const LsRaceAccess *access)
 {
-  g_string_append_printf (text, "%s by wave %u, lane %u in step %" G_GUINT64_FORMAT ", line %u",
-                          access->is_write ? "written" : "read", access->wave, access->lane,
-                          access->step, access->line + 1);
+  return g_strdup_printf (access->is_write
+                            ? ls_words ("written by wave %u, lane %u in step %" PRIu64 ", line %u")
+                            : ls_words ("read by wave %u, lane %u in step %" PRIu64 ", line %u"),
+                          access->wave, access->lane, access->step, access->line + 1);
 }
 
-static void
-append_race (GString *text, const LsProgram *program, const LsRaceStep *race)
+static char *
+dup_raced (const LsProgram *program, const LsCell *cell)
 {
-  guint n = ls_mask_count (race->lanes);
+  g_autofree char *ref = NULL;
 
-  if (race->cell.kind == LS_CELL_MEMORY)
-    g_string_append_printf (text, "%s[%" G_GUINT64_FORMAT "]",
-                            ls_expr_memory_name ((LsMemoryKind) race->cell.number), race->cell.at);
-  else
-    {
-      ls_expr_append_ref (text, program, race->cell.ref);
-      g_string_append_printf (text, "@%u", race->cell.lane);
-    }
-  g_string_append (text, " is ");
-  append_access (text, &race->first);
-  g_string_append (text, " and ");
-  append_access (text, &race->second);
-  g_string_append (text, ", without an order between them");
-  if (n > 1)
-    g_string_append_printf (text, "; %u more lane%s of the step %s in races", n - 1,
-                            n > 2 ? "s" : "", n > 2 ? "are" : "is");
+  if (cell->kind == LS_CELL_MEMORY)
+    return g_strdup_printf ("%s[%" PRIu64 "]", ls_expr_memory_name ((LsMemoryKind) cell->number),
+                            cell->at);
+  ref = dup_ref (program, cell->ref);
+  return g_strdup_printf ("%s@%u", ref, cell->lane);
+}
+
+static char *
+tell_race (const LsProgram *program, const LsRaceStep *race)
+{
+  guint more = ls_mask_count (race->lanes) - 1;
+  g_autofree char *cell = dup_raced (program, &race->cell);
+  g_autofree char *first = dup_access (&race->first);
+  g_autofree char *second = dup_access (&race->second);
+
+  if (more == 0)
+    return g_strdup_printf (ls_words ("%s is %s and %s, without an order between them"), cell,
+                            first, second);
+  return g_strdup_printf (
+    ls_words_many (
+      "%s is %s and %s, without an order between them; %u more lane of the step is in races",
+      "%s is %s and %s, without an order between them; %u more lanes of the step are in races",
+      more),
+    cell, first, second, more);
+}
+
+/* Of what happens to a register. */
+static char *
+tell_register (const LsProgram *program, const LsEvent *event, const char *lanes)
+{
+  g_autofree char *ref = dup_ref (program, event->ref);
+
+  if (event->kind == LS_EVENT_UNINITIALISED_READ)
+    return g_strdup_printf (ls_words ("%s is read and was never written %s"), ref, lanes);
+  if (event->kind == LS_EVENT_NAN_BORN)
+    return g_strdup_printf (ls_words ("%s became NaN %s"), ref, lanes);
+  return g_strdup_printf (ls_words ("%s became infinite %s"), ref, lanes);
 }
 
 char *
 ls_event_sentence (const LsProgram *program, const LsEvent *event)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *lanes = dup_lanes (event->lanes);
 
   switch (event->kind)
     {
     case LS_EVENT_UNINITIALISED_READ:
-      ls_expr_append_ref (text, program, event->ref);
-      g_string_append (text, " is read and was never written");
-      break;
-    case LS_EVENT_INDEX_OUT_OF_RANGE:
-      g_string_append_printf (text, "Index %" G_GINT64_FORMAT " is out of range", event->value);
-      break;
-    case LS_EVENT_LDS_CONFLICT:
-      g_string_append_printf (text, "Words of bank %u collide", event->resource);
-      break;
     case LS_EVENT_NAN_BORN:
     case LS_EVENT_INF_BORN:
-      ls_expr_append_ref (text, program, event->ref);
-      g_string_append (text, event->kind == LS_EVENT_NAN_BORN ? " became NaN" : " became infinite");
-      break;
+      return tell_register (program, event, lanes);
+    case LS_EVENT_INDEX_OUT_OF_RANGE:
+      return g_strdup_printf (ls_words ("Index %" PRId64 " is out of range %s"), event->value,
+                              lanes);
+    case LS_EVENT_LDS_CONFLICT:
+      return g_strdup_printf (ls_words ("Words of bank %u collide %s"), event->resource, lanes);
     case LS_EVENT_STACK_HIGH_WATER:
-      append_stack (text, event);
-      break;
+      return tell_stack (event);
     case LS_EVENT_KILL:
-      g_string_append (text, "Killed");
-      break;
+      return g_strdup_printf (ls_words ("Killed %s"), lanes);
     case LS_EVENT_OUT_OF_BUFFER_FETCH:
-      g_string_append_printf (text, "Byte %" G_GINT64_FORMAT " is outside of buffer %u",
-                              event->value, event->resource);
-      break;
+      return g_strdup_printf (ls_words ("Byte %" PRId64 " is outside of buffer %u %s"),
+                              event->value, event->resource, lanes);
     case LS_EVENT_UNALIGNED_FETCH:
-      g_string_append_printf (text, "Byte %" G_GINT64_FORMAT " of buffer %u is unaligned",
-                              event->value, event->resource);
-      break;
+      return g_strdup_printf (ls_words ("Byte %" PRId64 " of buffer %u is unaligned %s"),
+                              event->value, event->resource, lanes);
     case LS_EVENT_DIVERGENCE:
-      g_string_append (text, "Turned off");
-      break;
+      return g_strdup_printf (ls_words ("Turned off %s"), lanes);
     case LS_EVENT_RECONVERGENCE:
-      g_string_append (text, "Back on");
-      break;
+      return g_strdup_printf (ls_words ("Back on %s"), lanes);
     case LS_EVENT_EARLY_USE:
-      append_early (text, program, event);
-      break;
+      return tell_early (program, event, lanes);
     case LS_EVENT_UNCERTAIN:
-      append_doubt (text, &ls_program_machine (program)->readings[event->resource],
-                    (guint) event->value);
-      break;
+      return tell_doubt (&ls_program_machine (program)->readings[event->resource],
+                         (guint) event->value, lanes);
     case LS_EVENT_RACE:
-      append_race (text, program, &event->race);
-      break;
+      return tell_race (program, &event->race);
     }
-  if (event->kind != LS_EVENT_STACK_HIGH_WATER && event->kind != LS_EVENT_RACE)
-    append_lanes (text, event->lanes);
-  return g_strdup (text->str);
+  g_assert_not_reached ();
 }

@@ -117,28 +117,37 @@ fill_in (const char *sentence, const char *text)
   return g_strdup_printf ("%.*s%s%s", (int) (place - sentence), sentence, text, place + 2);
 }
 
+/* "lane 3", "lanes 0-5" */
+static char *
+dup_lanes (LsMask lanes)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  ls_lanes_append (list, lanes);
+  return g_strdup_printf (ls_words_many ("lane %s", "lanes %s", ls_mask_count (lanes)), list->str);
+}
+
 char *
 ls_breakpoint_limit_to_words (const LsBreakpointLimit *limit, const LsMarkBreakpoint *breakpoint)
 {
   LsMarkBreakpoint *of = (LsMarkBreakpoint *) breakpoint; /* is only read */
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (limit->kind == LS_LIMIT_IS_RULE)
+  switch (limit->kind)
     {
+    case LS_LIMIT_IS_RULE:
       ls_hit_rule_append_words (text, *ls_breakpoint_limit_rule (limit, of));
-      return g_string_free (g_steal_pointer (&text), FALSE);
+      break;
+    case LS_LIMIT_IS_LANES:
+      return dup_lanes (*ls_breakpoint_limit_lanes (limit, of));
+    case LS_LIMIT_IS_NUMBER:
+      g_string_append_printf (text, "%" G_GUINT64_FORMAT,
+                              *ls_breakpoint_limit_number (limit, of) + limit->plus);
+      return fill_in (ls_words (limit->sentence), text->str);
+    case LS_LIMIT_IS_TEXT:
+      return fill_in (ls_words (limit->sentence), *ls_breakpoint_limit_text (limit, of));
     }
-  if (limit->kind == LS_LIMIT_IS_NUMBER)
-    g_string_append_printf (text, "%" G_GUINT64_FORMAT,
-                            *ls_breakpoint_limit_number (limit, of) + limit->plus);
-  else if (limit->kind == LS_LIMIT_IS_LANES)
-    g_string_append (text, ls_mask_count (*ls_breakpoint_limit_lanes (limit, of)) == 1 ? "lane "
-                                                                                       : "lanes ");
-  if (limit->kind == LS_LIMIT_IS_LANES)
-    ls_lanes_append (text, *ls_breakpoint_limit_lanes (limit, of));
-  else if (limit->kind == LS_LIMIT_IS_TEXT)
-    g_string_append (text, *ls_breakpoint_limit_text (limit, of));
-  return fill_in (limit->sentence, text->str);
+  return g_strdup (text->str);
 }
 
 /* --- all of them ----------------------------------------------------------------------------------------- */

@@ -44,15 +44,15 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program)
   g_autofree char *text = NULL;
 
   if (mark->kind == LS_MARK_DATA)
-    return g_strdup_printf ("change of %s", mark->what);
+    return g_strdup_printf (ls_words ("change of %s"), mark->what);
   if (mark->kind == LS_MARK_EVENT)
     return g_strdup (mark->what);
   if (mark->kind == LS_MARK_UNREAD)
-    return g_strdup_printf ("not understood: %s", mark->what);
+    return g_strdup_printf (ls_words ("not understood: %s"), mark->what);
   if (mark->line >= ls_program_n_lines (program))
-    return g_strdup_printf ("line %u", mark->line + 1);
+    return g_strdup_printf (ls_words ("line %u"), mark->line + 1);
   text = ls_program_dup_line (program, mark->line);
-  return g_strdup_printf ("line %u: %s", mark->line + 1, text);
+  return g_strdup_printf (ls_words ("line %u: %s"), mark->line + 1, text);
 }
 
 char *
@@ -62,8 +62,9 @@ ls_breakpoint_tell_fixed (LsBreakpoint *breakpoint)
 
   if (mark->kind != LS_MARK_UNREAD)
     return NULL;
-  return g_strdup_printf ("breakpoint %u is not understood and stays as the scene's file has it",
-                          mark->number);
+  return g_strdup_printf (
+    ls_words ("breakpoint %u is not understood and stays as the scene's file has it"),
+    mark->number);
 }
 
 static void append_words (GString *text, gsize start, const char *format, ...) G_GNUC_PRINTF (3, 4);
@@ -94,10 +95,10 @@ ls_breakpoint_append_limits (LsBreakpoint *breakpoint, GString *text)
         append_words (text, start, "%s", words);
       }
   if (ls_breakpoint_get_temporary (breakpoint))
-    append_words (text, start, "once");
+    append_words (text, start, "%s", ls_words ("once"));
   if (ls_breakpoint_get_left (breakpoint) == 1)
-    append_words (text, start, "disabled when it has stopped once");
+    append_words (text, start, "%s", ls_words ("disabled when it has stopped once"));
   else if (ls_breakpoint_get_left (breakpoint) > 1)
-    append_words (text, start, "disabled when it has stopped %u times",
+    append_words (text, start, ls_words ("disabled when it has stopped %u times"),
                   ls_breakpoint_get_left (breakpoint));
 }

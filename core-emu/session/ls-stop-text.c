@@ -1,22 +1,29 @@
 #include "ls-stop-text.h"
 
 #include "ls-breakpoint-text.h"
+#include "ls-words.h"
+
+/* The place, and behind it what narrows it. */
+static char *
+dup_where (LsBreakpoint *breakpoint, const LsView *view)
+{
+  g_autofree char *place = ls_breakpoint_tell_place (breakpoint, ls_view_get_program (view));
+  g_autoptr (GString) limits = g_string_new (NULL);
+
+  ls_breakpoint_append_limits (breakpoint, limits);
+  return g_strdup_printf ("%s%s%s", place, limits->len > 0 ? "; " : "", limits->str);
+}
 
 static void
 append_hit (LsSession *session, const LsView *view, guint number, GString *text)
 {
   g_autoptr (LsBreakpoint) breakpoint = ls_session_find_breakpoint (session, number);
-  g_autoptr (GString) limits = g_string_new (NULL);
-  g_autofree char *place = NULL;
+  g_autofree char *where = breakpoint != NULL ? dup_where (breakpoint, view) : NULL;
 
-  g_string_append_printf (text, "%sStopped by breakpoint %u", text->len > 0 ? " " : "", number);
-  if (breakpoint != NULL)
-    {
-      place = ls_breakpoint_tell_place (breakpoint, ls_view_get_program (view));
-      ls_breakpoint_append_limits (breakpoint, limits);
-      g_string_append_printf (text, ": %s%s%s", place, limits->len > 0 ? "; " : "", limits->str);
-    }
-  g_string_append_c (text, '.');
+  if (where != NULL)
+    ls_words_say (text, ls_words ("Stopped by breakpoint %u: %s."), number, where);
+  else
+    ls_words_say (text, ls_words ("Stopped by breakpoint %u."), number);
 }
 
 char *

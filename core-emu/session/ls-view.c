@@ -1,5 +1,6 @@
 #include "ls-view-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-cell.h"
@@ -7,6 +8,7 @@
 #include "ls-register-types.h"
 #include "ls-row.h"
 #include "ls-view-types.h"
+#include "ls-words.h"
 
 struct _LsView
 {
@@ -241,8 +243,8 @@ ls_view_tell_interrupt (const LsView *view)
   if (arrival->reason != LS_STOP_INTERRUPT)
     return NULL;
   if (arrival->place.step == arrival->from_step)
-    return g_strdup ("Interrupted, and still where it was");
-  return g_strdup_printf ("Stopped at step %" G_GUINT64_FORMAT ", before the end of the move",
+    return g_strdup (ls_words ("Interrupted, and still where it was"));
+  return g_strdup_printf (ls_words ("Stopped at step %" PRIu64 ", before the end of the move"),
                           arrival->place.step);
 }
 
@@ -428,7 +430,7 @@ ls_view_narrate (const LsView *view, guint lane)
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (view->arrival.place.step == 0)
-    g_string_append (text, "Nothing has run yet.");
+    g_string_append (text, ls_words ("Nothing has run yet."));
   else
     ls_program_narrate (view->program, ls_subject_get_bindings (view->subject), view->previous,
                         view->now, lane, text);
@@ -480,7 +482,11 @@ ls_view_narrate_slots (const LsView *view, guint lane)
       if (result->slot < slot && is_told (results, i, lane))
         append_result (text, view->program, result, lane);
     }
+  if (text->len == 0)
+    return g_strdup_printf (
+      ls_words ("%u of the group's %u slots: nothing in lane %u. Registers change with the last."),
+      slot, n_slots, lane);
   return g_strdup_printf (
-    "%u of the group's %u slots: %s in lane %u. Registers change with the last.", slot, n_slots,
-    text->len > 0 ? text->str : "nothing", lane);
+    ls_words ("%u of the group's %u slots: %s in lane %u. Registers change with the last."), slot,
+    n_slots, text->str, lane);
 }

@@ -54,12 +54,12 @@ tell_place (LsBreakpointRow *self)
 static char *
 make_detail (LsBreakpointRow *self, const LsMarkBreakpoint *mark)
 {
-  g_autofree char *place = tell_place (self);
-  const char *colon = strchr (place, ':');
+  const LsProgram *program = ls_scene_get_program (ls_session_get_scene (self->session));
+  const char *event = mark->kind == LS_MARK_EVENT ? ls_event_words_find (mark->what) : NULL;
 
-  if (mark->kind == LS_MARK_LINE)
-    return g_strdup (colon == NULL ? NULL : colon + 2);
-  return mark->kind == LS_MARK_EVENT ? g_strdup (ls_event_words_find (mark->what)) : NULL;
+  if (mark->kind == LS_MARK_LINE && mark->line < ls_program_n_lines (program))
+    return ls_program_dup_line (program, mark->line);
+  return event != NULL ? g_strdup (_ (event)) : NULL;
 }
 
 /* "hit 3, here", "3 hits so far"; "" if it is not known. */
@@ -69,7 +69,7 @@ make_hits (LsBreakpointRow *self)
   if (self->is_here && self->n_hits > 0)
     return g_strdup_printf (_ ("hit %" PRId64 ", here"), self->n_hits);
   if (self->is_here)
-    return g_strdup ("here");
+    return g_strdup (_ ("here"));
   if (self->n_hits < 0)
     return g_strdup ("");
   if (self->n_hits == 0)
