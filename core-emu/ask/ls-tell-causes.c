@@ -1,5 +1,8 @@
+#include <inttypes.h>
+
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
+#include "ls-words.h"
 
 /* What made a value, in words: one cause, and what is told behind it. */
 
@@ -15,132 +18,168 @@ is_fetched (const LsCause *cause, const LsProgram *program)
   return line.kind == LS_LINE_FETCH && cause->cell.kind == LS_CELL_REGISTER;
 }
 
-/* Steps are those of the wave asked about, or of the one that is named. */
-static void
-append_wave (GString *text, const LsCause *cause)
-{
-  if (cause->wave != LS_NO_WAVE)
-    g_string_append_printf (text, "wave %u, ", cause->wave);
-}
-
-/* ", took R1.z = 1.5, for R0.x = 0.4375 > 0.0: true" */
-static void
-append_select (GString *text, const LsCause *cause, const LsProgram *program)
+/* "took R1.z = 1.5, for R0.x = 0.4375 > 0.0: true" */
+static char *
+dup_select (const LsCause *cause, const LsProgram *program)
 {
   const LsCause *taken = ls_tell_find_operand (
     cause->operands, cause->comparison.taken[cause->comparison.holds ? 1 : 0]);
+  g_autofree char *value = NULL;
+  g_autofree char *compared =
+    ls_tell_dup_comparison (&cause->comparison, cause->operands, cause->lane, program);
 
   if (cause->is_kept || taken == NULL)
-    g_string_append (text, ", kept it");
-  else
-    {
-      g_string_append (text, ", took ");
-      ls_tell_append_operand (text, taken, cause->lane, program);
-    }
-  g_string_append (text, ", for ");
-  ls_tell_append_comparison (text, &cause->comparison, cause->operands, cause->lane, program);
+    return g_strdup_printf (ls_words ("kept it, for %s"), compared);
+  value = ls_tell_dup_operand (taken, cause->lane, program);
+  return g_strdup_printf (ls_words ("took %s, for %s"), value, compared);
 }
 
-static void
-append_write (GString *text, const LsCause *cause, const LsProgram *program)
+/* "wrote it from R1.x = 1 and R2.x = 2" */
+static char *
+dup_write (const LsCause *cause, const LsProgram *program)
 {
-  g_string_append (text, ": ");
-  append_wave (text, cause);
-  ls_tell_append_step (text, cause->step, program, cause->line);
-  if (cause->cell.kind == LS_CELL_MEMORY)
-    g_string_append_printf (text, ", lane %u", cause->lane);
+  g_autofree char *from =
+    ls_tell_dup_operands (cause->operands, LS_TELL_VALUE, cause->lane, program);
+
+  if (from == NULL)
+    return g_strdup (cause->is_kept                ? ls_words ("kept it")
+                     : is_fetched (cause, program) ? ls_words ("fetched it")
+                                                   : ls_words ("wrote it"));
+  return g_strdup_printf (cause->is_kept                ? ls_words ("kept it from %s")
+                          : is_fetched (cause, program) ? ls_words ("fetched it from %s")
+                                                        : ls_words ("wrote it from %s"),
+                          from);
+}
+
+/* What the step did, and what decided that. */
+static char *
+dup_deed (const LsCause *cause, const LsProgram *program)
+{
+  g_autofree char *written = NULL, *compared = NULL;
+
   if (cause->comparison.is_select)
-    append_select (text, cause, program);
-  else
+    return dup_select (cause, program);
+  written = dup_write (cause, program);
+  if (cause->comparison.left != LS_COMPARED_BITS)
+    return g_steal_pointer (&written);
+  compared = ls_tell_dup_comparison (&cause->comparison, cause->operands, cause->lane, program);
+  return g_strdup_printf (ls_words ("%s, for %s"), written, compared);
+}
+
+/* The deed, and where it reached and what let it through. */
+static char *
+dup_done (const LsCause *cause, const LsProgram *program)
+{
+  char *deed = dup_deed (cause, program);
+  g_autofree char *at =
+    ls_tell_dup_operands (cause->operands, LS_TELL_ADDRESS, cause->lane, program);
+  g_autofree char *gate =
+    ls_tell_dup_operands (cause->operands, LS_TELL_GATE, cause->lane, program);
+
+  if (at != NULL)
     {
-      g_string_append (text, cause->is_kept                ? ", kept it"
-                             : is_fetched (cause, program) ? ", fetched it"
-                                                           : ", wrote it");
-      ls_tell_append_operands (text, " from ", cause->operands, LS_TELL_VALUE, cause->lane,
-                               program);
-      if (cause->comparison.left == LS_COMPARED_BITS)
-        {
-          g_string_append (text, ", for ");
-          ls_tell_append_comparison (text, &cause->comparison, cause->operands, cause->lane,
-                                     program);
-        }
+      g_autofree char *before = deed;
+
+      deed = g_strdup_printf (ls_words ("%s, at %s"), before, at);
     }
-  ls_tell_append_operands (text, ", at ", cause->operands, LS_TELL_ADDRESS, cause->lane, program);
-  ls_tell_append_operands (text, ", let through by ", cause->operands, LS_TELL_GATE, cause->lane,
-                           program);
+  if (gate != NULL)
+    {
+      g_autofree char *before = deed;
+
+      deed = g_strdup_printf (ls_words ("%s, let through by %s"), before, gate);
+    }
+  return deed;
 }
 
-static void
-append_old (GString *text, const LsCause *cause, const LsProgram *program)
+static char *
+dup_old (const LsCause *cause, const LsProgram *program)
 {
-  g_string_append (text, "; it was ");
-  ls_tell_append_bits (text, cause, program, cause->old);
-  g_string_append (text, " before");
+  GString *old = g_string_new (NULL);
+
+  ls_tell_append_bits (old, cause, program, cause->old);
+  return g_string_free (old, FALSE);
 }
 
-static void
-append_test (GString *text, const LsCause *cause, const LsProgram *program)
+static char *
+tell_write (const LsCause *cause, const char *cell, const LsProgram *program)
 {
-  g_string_append_printf (text, "Lane %u ", cause->lane);
+  g_autofree char *step = ls_tell_dup_step (cause->wave, cause->step, program, cause->line);
+  g_autofree char *done = dup_done (cause, program);
+  g_autofree char *old = dup_old (cause, program);
+
+  if (cause->cell.kind == LS_CELL_MEMORY)
+    return g_strdup_printf (ls_words ("%s: %s, lane %u, %s; it was %s before."), cell, step,
+                            cause->lane, done, old);
+  return g_strdup_printf (ls_words ("%s: %s, %s; it was %s before."), cell, step, done, old);
+}
+
+static char *
+tell_edit (const LsCause *cause, const char *cell, const LsProgram *program)
+{
+  g_autofree char *old = dup_old (cause, program);
+
+  if (cause->wave != LS_NO_WAVE)
+    return g_strdup_printf (
+      ls_words ("%s: wave %u, set by hand at step %" PRIu64 "; it was %s before."), cell,
+      cause->wave, cause->step, old);
+  return g_strdup_printf (ls_words ("%s: set by hand at step %" PRIu64 "; it was %s before."), cell,
+                          cause->step, old);
+}
+
+static char *
+tell_seen (const LsCause *cause, const char *cell)
+{
+  g_autofree char *moment = ls_tell_dup_moment (cause->wave, cause->step);
+
+  return g_strdup_printf (ls_words ("%s: %s, told already."), cell, moment);
+}
+
+static char *
+tell_test (const LsCause *cause, const LsProgram *program)
+{
+  g_autofree char *step = ls_tell_dup_step (cause->wave, cause->step, program, cause->line);
+  g_autofree char *test =
+    ls_tell_dup_tested (step, &cause->comparison, cause->operands, cause->lane, program);
+  g_autofree char *line = NULL;
+
   if (cause->is_kill)
-    g_string_append (text, cause->is_skip ? "was killed" : "was not killed");
-  else if (cause->is_skip)
-    {
-      g_string_append (text, "did not run ");
-      ls_tell_append_line (text, program, cause->skipped);
-    }
-  else
-    g_string_append (text, "ran it");
-  g_string_append (text, " by the test of ");
-  append_wave (text, cause);
-  ls_tell_append_step (text, cause->step, program, cause->line);
-  ls_tell_append_tested (text, &cause->comparison, cause->operands, cause->lane, program);
+    return g_strdup_printf (cause->is_skip ? ls_words ("Lane %u was killed by the test of %s.")
+                                           : ls_words ("Lane %u was not killed by the test of %s."),
+                            cause->lane, test);
+  if (!cause->is_skip)
+    return g_strdup_printf (ls_words ("Lane %u ran it by the test of %s."), cause->lane, test);
+  line = ls_tell_dup_line (program, cause->skipped);
+  return g_strdup_printf (ls_words ("Lane %u did not run %s by the test of %s."), cause->lane, line,
+                          test);
 }
 
 char *
 ls_cause_to_sentence (const LsCause *cause, const LsProgram *program)
 {
-  GString *text = g_string_new (NULL);
+  g_autofree char *cell = cause->kind == LS_CAUSE_TEST ? NULL : ls_tell_dup_cell (cause, program);
 
-  if (cause->kind != LS_CAUSE_TEST)
-    ls_tell_append_cell (text, cause, program);
   switch (cause->kind)
     {
     case LS_CAUSE_TEST:
-      append_test (text, cause, program);
-      break;
+      return tell_test (cause, program);
     case LS_CAUSE_WRITTEN:
-      append_write (text, cause, program);
-      append_old (text, cause, program);
-      break;
+      return tell_write (cause, cell, program);
     case LS_CAUSE_EDITED:
-      g_string_append (text, ": ");
-      append_wave (text, cause);
-      g_string_append_printf (text, "set by hand at step %" G_GUINT64_FORMAT, cause->step);
-      append_old (text, cause, program);
-      break;
+      return tell_edit (cause, cell, program);
     case LS_CAUSE_PRELOADED:
       if (cause->wave != LS_NO_WAVE)
-        g_string_append_printf (text, ": wave %u was started with it", cause->wave);
-      else
-        g_string_append (text, ": the wave was started with it");
-      break;
+        return g_strdup_printf (ls_words ("%s: wave %u was started with it."), cell, cause->wave);
+      return g_strdup_printf (ls_words ("%s: the wave was started with it."), cell);
     case LS_CAUSE_NEVER:
-      g_string_append (text, ": nothing has written it");
-      break;
+      return g_strdup_printf (ls_words ("%s: nothing has written it."), cell);
     case LS_CAUSE_CONSTANT:
-      g_string_append (text, ": the run does not change it");
-      break;
+      return g_strdup_printf (ls_words ("%s: the run does not change it."), cell);
     case LS_CAUSE_SEEN:
-      g_string_append (text, ": ");
-      append_wave (text, cause);
-      g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", told already", cause->step);
-      break;
+      return tell_seen (cause, cell);
     case LS_CAUSE_CUT:
-      break;
+      return g_strdup_printf ("%s.", cell);
     }
-  g_string_append_c (text, '.');
-  return g_string_free (text, FALSE);
+  g_assert_not_reached ();
 }
 
 /* --- what is behind it ------------------------------------------------------------------------------------ */
@@ -215,9 +254,9 @@ ls_cause_chain_to_text (const LsCause *cause, const LsProgram *program)
     {
       const LsCauseLine *line = &g_array_index (chain, LsCauseLine, i);
       g_autofree char *sentence = ls_cause_to_sentence (line->first, program);
+      g_autofree char *where = ls_tell_dup_line (program, line->line);
 
-      g_string_append_printf (text, "%3u. ", i + 1);
-      ls_tell_append_line (text, program, line->line);
+      g_string_append_printf (text, "%3u. %s", i + 1, where);
       if (line->n > 1)
         g_string_append_printf (text, ", %u times", line->n);
       g_string_append_printf (text, ": %s\n", sentence);
@@ -230,6 +269,8 @@ ls_cause_left_out (const LsCause *cause)
 {
   if (cause->n_left_out == 0)
     return NULL;
-  return g_strdup_printf ("%u more value%s causes that were not looked for.", cause->n_left_out,
-                          cause->n_left_out == 1 ? " has" : "s have");
+  return g_strdup_printf (ls_words_many ("%u more value has causes that were not looked for.",
+                                         "%u more values have causes that were not looked for.",
+                                         cause->n_left_out),
+                          cause->n_left_out);
 }

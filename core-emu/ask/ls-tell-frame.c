@@ -1,6 +1,9 @@
 #include "ls-tell-frame.h"
 
+#include <inttypes.h>
+
 #include "ls-dict.h"
+#include "ls-words.h"
 
 const char *
 ls_frame_kind_name (LsFrameKind kind)
@@ -50,11 +53,11 @@ ls_frame_to_data (const LsFrame *frame, const LsProgram *program)
 static void
 append_loop (GString *text, const LsFrame *frame, const char *index)
 {
-  g_string_append_printf (text, "; iteration %u", frame->iteration);
+  g_string_append_printf (text, ls_words ("; iteration %u"), frame->iteration);
   if (index != NULL)
     g_string_append_printf (text, ", %s = %d", index, frame->index);
   if (frame->count >= 0)
-    g_string_append_printf (text, ", %" G_GINT64_FORMAT " left", frame->count);
+    g_string_append_printf (text, ls_words (", %" PRId64 " left"), frame->count);
 }
 
 void
@@ -63,10 +66,10 @@ ls_frame_append_details (GString *text, const LsFrame *frame, const char *index)
   if (frame->kind == LS_FRAME_LOOP)
     append_loop (text, frame, index);
   if (frame->has_counter)
-    g_string_append_printf (text, "; counter %d: %u lanes wait", frame->counter,
+    g_string_append_printf (text, ls_words ("; counter %d: %u lanes wait"), frame->counter,
                             ls_mask_count (frame->waiting));
   if (frame->kind == LS_FRAME_CALL && frame->back == LS_LINE_NONE)
-    g_string_append (text, "; returns to the end of the program");
+    g_string_append (text, ls_words ("; returns to the end of the program"));
   else if (frame->kind == LS_FRAME_CALL)
-    g_string_append_printf (text, "; returns to line %u", frame->back + 1);
+    g_string_append_printf (text, ls_words ("; returns to line %u"), frame->back + 1);
 }

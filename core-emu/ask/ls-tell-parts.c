@@ -1,25 +1,50 @@
 #include "ls-tell-parts.h"
 
+#include <inttypes.h>
+
 #include "ls-expr.h"
 #include "ls-tell.h"
+#include "ls-words.h"
 
-/* --- lines and cells -------------------------------------------------------------------------------------- */
+/* --- lines and steps -------------------------------------------------------------------------------------- */
 
-void
-ls_tell_append_line (GString *text, const LsProgram *program, guint index)
+static const char *
+name_of (const LsLine *line)
+{
+  return line->op != NULL ? line->op : line->text;
+}
+
+char *
+ls_tell_dup_line (const LsProgram *program, guint index)
 {
   LsLine line;
 
   ls_program_line (program, index, &line);
-  g_string_append_printf (text, "line %u (%s)", index + 1, line.op != NULL ? line.op : line.text);
+  return g_strdup_printf (ls_words ("line %u (%s)"), index + 1, name_of (&line));
 }
 
-void
-ls_tell_append_step (GString *text, guint64 step, const LsProgram *program, guint line)
+char *
+ls_tell_dup_moment (guint wave, guint64 step)
 {
-  g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", ", step);
-  ls_tell_append_line (text, program, line);
+  if (wave != LS_NO_WAVE)
+    return g_strdup_printf (ls_words ("wave %u, step %" PRIu64), wave, step);
+  return g_strdup_printf (ls_words ("step %" PRIu64), step);
 }
+
+char *
+ls_tell_dup_step (guint wave, guint64 step, const LsProgram *program, guint index)
+{
+  LsLine line;
+
+  ls_program_line (program, index, &line);
+  if (wave != LS_NO_WAVE)
+    return g_strdup_printf (ls_words ("wave %u, step %" PRIu64 ", line %u (%s)"), wave, step,
+                            index + 1, name_of (&line));
+  return g_strdup_printf (ls_words ("step %" PRIu64 ", line %u (%s)"), step, index + 1,
+                          name_of (&line));
+}
+
+/* --- cells ------------------------------------------------------------------------------------------------ */
 
 /* What the source calls a cell, in brackets. */
 static void
@@ -37,9 +62,11 @@ ls_tell_append_bits (GString *text, const LsCause *cause, const LsProgram *progr
   ls_cell_append_taken (text, &cause->cell, ls_program_machine (program), cause->type, value);
 }
 
-void
-ls_tell_append_cell (GString *text, const LsCause *cause, const LsProgram *program)
+char *
+ls_tell_dup_cell (const LsCause *cause, const LsProgram *program)
 {
+  GString *text = g_string_new (NULL);
+
   if (cause->cell.kind != LS_CELL_LITERAL)
     {
       ls_cell_append (text, &cause->cell, program, cause->value);
@@ -47,27 +74,37 @@ ls_tell_append_cell (GString *text, const LsCause *cause, const LsProgram *progr
       g_string_append (text, " = ");
     }
   ls_tell_append_bits (text, cause, program, cause->value);
+  return g_string_free (text, FALSE);
 }
 
 /* --- operands --------------------------------------------------------------------------------------------- */
 
-void
-ls_tell_append_operand (GString *text, const LsCause *operand, guint lane, const LsProgram *program)
+/* A register of the lane that reads it goes without the lane's number. */
+static char *
+dup_read (const LsCause *operand, guint lane, const LsProgram *program)
 {
-  if (operand->cell.kind == LS_CELL_REGISTER && operand->cell.lane == lane)
-    {
-      ls_expr_append_ref (text, program, operand->cell.ref);
-      append_name (text, operand, program);
-      g_string_append (text, " = ");
-      ls_tell_append_bits (text, operand, program, operand->value);
-    }
-  else
-    ls_tell_append_cell (text, operand, program);
+  GString *text;
+
+  if (operand->cell.kind != LS_CELL_REGISTER || operand->cell.lane != lane)
+    return ls_tell_dup_cell (operand, program);
+  text = g_string_new (NULL);
+  ls_expr_append_ref (text, program, operand->cell.ref);
+  append_name (text, operand, program);
+  g_string_append (text, " = ");
+  ls_tell_append_bits (text, operand, program, operand->value);
+  return g_string_free (text, FALSE);
+}
+
+char *
+ls_tell_dup_operand (const LsCause *operand, guint lane, const LsProgram *program)
+{
+  g_autofree char *value = dup_read (operand, lane, program);
+  g_autoptr (GString) used = g_string_new (NULL);
+
   if (operand->used == operand->value)
-    return;
-  g_string_append (text, " (taken as ");
-  ls_tell_append_bits (text, operand, program, operand->used);
-  g_string_append_c (text, ')');
+    return g_steal_pointer (&value);
+  ls_tell_append_bits (used, operand, program, operand->used);
+  return g_strdup_printf (ls_words ("%s (taken as %s)"), value, used->str);
 }
 
 static LsTellRole
@@ -89,53 +126,48 @@ ls_tell_find_operand (const GPtrArray *operands, guint number)
   return NULL;
 }
 
-void
-ls_tell_append_operands (GString *text,
-                         const char *intro,
-                         const GPtrArray *operands,
-                         LsTellRole role,
-                         guint lane,
-                         const LsProgram *program)
+char *
+ls_tell_dup_operands (const GPtrArray *operands,
+                      LsTellRole role,
+                      guint lane,
+                      const LsProgram *program)
 {
-  guint n = 0, n_done = 0;
+  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < operands->len; i++)
-    n += role_of (g_ptr_array_index (operands, i)) == role;
   for (guint i = 0; i < operands->len; i++)
     {
       const LsCause *operand = g_ptr_array_index (operands, i);
 
-      if (role_of (operand) != role)
-        continue;
-      g_string_append (text, n_done == 0 ? intro : n_done + 1 < n ? ", " : " and ");
-      ls_tell_append_operand (text, operand, lane, program);
-      n_done++;
+      if (role_of (operand) == role)
+        g_ptr_array_add (told, ls_tell_dup_operand (operand, lane, program));
     }
+  return told->len > 0 ? ls_words_join (told) : NULL;
 }
 
 /* --- comparisons ------------------------------------------------------------------------------------------ */
 
 /* One side of a comparison; what it was computed from was told. */
-static void
-append_side (GString *text,
-             const LsCompared *comparison,
-             const LsCause *operand,
-             guint32 bits,
-             guint lane,
-             const LsProgram *program)
+static char *
+dup_side (const LsCompared *comparison,
+          const LsCause *operand,
+          guint32 bits,
+          guint lane,
+          const LsProgram *program)
 {
+  GString *text;
+
   if (operand != NULL)
-    ls_tell_append_operand (text, operand, lane, program);
-  else
-    ls_cell_append_typed (text, comparison->type, bits);
+    return ls_tell_dup_operand (operand, lane, program);
+  text = g_string_new (NULL);
+  ls_cell_append_typed (text, comparison->type, bits);
+  return g_string_free (text, FALSE);
 }
 
-void
-ls_tell_append_comparison (GString *text,
-                           const LsCompared *comparison,
-                           const GPtrArray *operands,
-                           guint lane,
-                           const LsProgram *program)
+char *
+ls_tell_dup_comparison (const LsCompared *comparison,
+                        const GPtrArray *operands,
+                        guint lane,
+                        const LsProgram *program)
 {
   static const char *const signs[] = {
     [LS_RELATION_NONE] = "",     [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=",
@@ -143,30 +175,47 @@ ls_tell_append_comparison (GString *text,
   };
   const LsCause *left = ls_tell_find_operand (operands, comparison->left);
   const LsCause *right = ls_tell_find_operand (operands, comparison->right);
+  g_autofree char *a = NULL, *b = NULL, *both = NULL;
 
   if ((left == NULL && comparison->left != LS_COMPARED_BITS) ||
       (right == NULL && comparison->right != LS_COMPARED_BITS))
-    return;
-  append_side (text, comparison, left, comparison->left_bits, lane, program);
-  g_string_append_printf (text, " %s ", signs[comparison->relation]);
-  append_side (text, comparison, right, comparison->right_bits, lane, program);
-  g_string_append (text, comparison->holds ? ": true" : ": false");
+    return g_strdup ("");
+  a = dup_side (comparison, left, comparison->left_bits, lane, program);
+  b = dup_side (comparison, right, comparison->right_bits, lane, program);
+  both = g_strdup_printf ("%s %s %s", a, signs[comparison->relation], b);
+  return g_strdup_printf (comparison->holds ? ls_words ("%s: true") : ls_words ("%s: false"), both);
 }
 
-void
-ls_tell_append_tested (GString *text,
-                       const LsCompared *comparison,
-                       const GPtrArray *operands,
-                       guint lane,
-                       const LsProgram *program)
+/* The step, and what it tests. */
+static char *
+dup_test (const char *step,
+          const LsCompared *comparison,
+          const GPtrArray *operands,
+          guint lane,
+          const LsProgram *program)
 {
-  if (comparison->relation == LS_RELATION_NONE)
+  g_autofree char *compared = NULL, *values = NULL;
+
+  if (comparison->relation != LS_RELATION_NONE)
     {
-      ls_tell_append_operands (text, " of ", operands, LS_TELL_VALUE, lane, program);
-      ls_tell_append_operands (text, ", at ", operands, LS_TELL_ADDRESS, lane, program);
-      return;
+      compared = ls_tell_dup_comparison (comparison, operands, lane, program);
+      return g_strdup_printf ("%s: %s", step, compared);
     }
-  g_string_append (text, ": ");
-  ls_tell_append_comparison (text, comparison, operands, lane, program);
-  ls_tell_append_operands (text, ", at ", operands, LS_TELL_ADDRESS, lane, program);
+  values = ls_tell_dup_operands (operands, LS_TELL_VALUE, lane, program);
+  return values != NULL ? g_strdup_printf (ls_words ("%s of %s"), step, values) : g_strdup (step);
+}
+
+char *
+ls_tell_dup_tested (const char *step,
+                    const LsCompared *comparison,
+                    const GPtrArray *operands,
+                    guint lane,
+                    const LsProgram *program)
+{
+  g_autofree char *test = dup_test (step, comparison, operands, lane, program);
+  g_autofree char *addresses = ls_tell_dup_operands (operands, LS_TELL_ADDRESS, lane, program);
+
+  if (addresses != NULL)
+    return g_strdup_printf (ls_words ("%s, at %s"), test, addresses);
+  return g_steal_pointer (&test);
 }

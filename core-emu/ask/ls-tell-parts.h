@@ -4,17 +4,20 @@
 
 G_BEGIN_DECLS
 
-/* Parts of the sentences about causes. All append to text; lanes, lines and steps are those of program's run. */
+/* Parts of the sentences about causes, in the language of ls-words.h; lanes, lines and steps are those of program's run. What is
+ * appended goes behind text; all others return (transfer full). */
 
 /* "line 13 (PRED_SETGT)"; index: from 0. */
-void ls_tell_append_line (GString *text, const LsProgram *program, guint index);
-/* "step 40, line 13 (PRED_SETGT)" */
-void ls_tell_append_step (GString *text, guint64 step, const LsProgram *program, guint line);
+char *ls_tell_dup_line (const LsProgram *program, guint index);
+/* "step 40", "wave 1, step 40". wave: LS_NO_WAVE: the one asked about. */
+char *ls_tell_dup_moment (guint wave, guint64 step);
+/* "step 40, line 13 (PRED_SETGT)", "wave 1, step 40, line 13 (PRED_SETGT)" */
+char *ls_tell_dup_step (guint wave, guint64 step, const LsProgram *program, guint line);
+/* "R1.x@3 (colour.r) = 0.4375"; of a literal the value alone. */
+char *ls_tell_dup_cell (const LsCause *cause, const LsProgram *program);
 /* A value as the cause's cell was taken there. */
 void
 ls_tell_append_bits (GString *text, const LsCause *cause, const LsProgram *program, guint32 value);
-/* "R1.x@3 (colour.r) = 0.4375"; of a literal the value alone. */
-void ls_tell_append_cell (GString *text, const LsCause *cause, const LsProgram *program);
 
 /* What an instruction takes an operand for. */
 typedef enum
@@ -24,33 +27,27 @@ typedef enum
   LS_TELL_GATE, /* lets it through, or does not */
 } LsTellRole;
 
-/* As ls_tell_append_cell(), with what modifiers made of it; registers of the lane that reads them go without its number. */
-void ls_tell_append_operand (GString *text,
-                             const LsCause *operand,
-                             guint lane,
-                             const LsProgram *program);
-/* Those of a role; intro stands before them. operands: (element-type LsCause). */
-void ls_tell_append_operands (GString *text,
-                              const char *intro,
-                              const GPtrArray *operands,
-                              LsTellRole role,
-                              guint lane,
-                              const LsProgram *program);
-/* Returns: (nullable): the value with a number among operands. */
-const LsCause *ls_tell_find_operand (const GPtrArray *operands, guint number);
-
-/* "R1.x = 0.4375 > 0.5: false"; nothing where operands has not both sides. */
-void ls_tell_append_comparison (GString *text,
-                                const LsCompared *comparison,
-                                const GPtrArray *operands,
-                                guint lane,
-                                const LsProgram *program);
-/* Behind "the test of step 40, line 13 (PRED_SETGT)": ": R2.y = 0.67576 > 0.7: false", or " of R2.y = 0.67576" where nothing
- * is compared. */
-void ls_tell_append_tested (GString *text,
-                            const LsCompared *comparison,
-                            const GPtrArray *operands,
+/* As ls_tell_dup_cell(), with what modifiers made of it; registers of the lane that reads them go without its number. */
+char *ls_tell_dup_operand (const LsCause *operand, guint lane, const LsProgram *program);
+/* Those of a role, as a list. operands: (element-type LsCause). Returns: (nullable): NULL if there are none. */
+char *ls_tell_dup_operands (const GPtrArray *operands,
+                            LsTellRole role,
                             guint lane,
                             const LsProgram *program);
+/* Returns: (transfer none) (nullable): the value with a number among operands. */
+const LsCause *ls_tell_find_operand (const GPtrArray *operands, guint number);
+
+/* "R1.x = 0.4375 > 0.5: false"; "" where operands has not both sides. */
+char *ls_tell_dup_comparison (const LsCompared *comparison,
+                              const GPtrArray *operands,
+                              guint lane,
+                              const LsProgram *program);
+/* A test: "step 40, line 13 (PRED_SETGT): R2.y = 0.67576 > 0.7: false", or "... of R2.y = 0.67576" where nothing is compared.
+ * step: what ls_tell_dup_step() gave. */
+char *ls_tell_dup_tested (const char *step,
+                          const LsCompared *comparison,
+                          const GPtrArray *operands,
+                          guint lane,
+                          const LsProgram *program);
 
 G_END_DECLS

@@ -1,30 +1,16 @@
+#include <inttypes.h>
+
+#include "ls-tell-parts.h"
 #include "ls-tell.h"
+#include "ls-words.h"
 
 /* Places named in one sentence. */
 #define MAX_ENDS 4
 
-/* Of another wave than the one asked about its number. */
-static void
-append_moment (GString *text, guint wave, guint64 step)
+static char *
+dup_value (const LsUses *uses, const LsProgram *program)
 {
-  if (wave != LS_NO_WAVE)
-    g_string_append_printf (text, "wave %u, ", wave);
-  g_string_append_printf (text, "step %" G_GUINT64_FORMAT, step);
-}
-
-static void
-append_step (GString *text, guint wave, guint64 step, const LsProgram *program, guint index)
-{
-  LsLine line;
-
-  ls_program_line (program, index, &line);
-  append_moment (text, wave, step);
-  g_string_append_printf (text, ", line %u (%s)", index + 1, line.op != NULL ? line.op : line.text);
-}
-
-static void
-append_value (GString *text, const LsUses *uses, const LsProgram *program)
-{
+  GString *text = g_string_new (NULL);
   g_autofree char *name =
     ls_cell_dup_name (&uses->cell, ls_program_machine (program), uses->names, FALSE);
 
@@ -33,25 +19,46 @@ append_value (GString *text, const LsUses *uses, const LsProgram *program)
     g_string_append_printf (text, " (%s)", name);
   g_string_append (text, " = ");
   ls_cell_append_taken (text, &uses->cell, ls_program_machine (program), uses->type, uses->value);
+  return g_string_free (text, FALSE);
 }
 
 /* --- where it ends up ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
-  GString *text;
+  GString *list;
   guint n; /* places found; those beyond MAX_ENDS are only counted */
 } Ends;
 
+/* what: of an output or memory, or NULL; is_kill: else, whether it is a kill or a test. */
 static void
-add_end (Ends *ends, const char *what, guint wave, guint64 step)
+add_end (Ends *ends, const char *what, gboolean is_kill, guint wave, guint64 step)
 {
-  if (ends->n < MAX_ENDS)
-    {
-      g_string_append_printf (ends->text, "%s%s at ", ends->n == 0 ? "" : ", ", what);
-      append_moment (ends->text, wave, step);
-    }
-  ends->n++;
+  g_autofree char *moment = ls_tell_dup_moment (wave, step);
+  g_autofree char *end = NULL;
+
+  if (ends->n++ >= MAX_ENDS)
+    return;
+  if (what != NULL)
+    end = g_strdup_printf (ls_words ("%s at %s"), what, moment);
+  else
+    end = g_strdup_printf (is_kill ? ls_words ("a kill at %s") : ls_words ("a test at %s"), moment);
+  ls_words_list (ends->list, end);
+}
+
+static void
+add_result (Ends *ends, const LsUses *result, const LsProgram *program)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+  g_autofree char *called = NULL;
+
+  if (result->kind == LS_USES_SEEN || (!result->is_output && result->cell.kind != LS_CELL_MEMORY))
+    return;
+  called = ls_cell_dup_name (&result->cell, ls_program_machine (program), result->names, FALSE);
+  ls_cell_append (name, &result->cell, program, result->value);
+  if (called != NULL)
+    g_string_append_printf (name, " (%s)", called);
+  add_end (ends, name->str, FALSE, result->wave, result->from);
 }
 
 static void
@@ -62,121 +69,104 @@ collect_ends (Ends *ends, const LsUses *uses, const LsProgram *program)
       const LsUse *use = g_ptr_array_index (uses->uses, i);
 
       if (use->is_test)
-        add_end (ends, "a test", use->wave, use->step);
+        add_end (ends, NULL, FALSE, use->wave, use->step);
       if (use->is_kill)
-        add_end (ends, "a kill", use->wave, use->step);
+        add_end (ends, NULL, TRUE, use->wave, use->step);
       for (guint k = 0; k < use->results->len && !use->is_address; k++)
         {
           const LsUses *result = g_ptr_array_index (use->results, k);
-          g_autoptr (GString) name = g_string_new (NULL);
 
-          if (result->kind != LS_USES_SEEN &&
-              (result->is_output || result->cell.kind == LS_CELL_MEMORY))
-            {
-              g_autofree char *called = ls_cell_dup_name (
-                &result->cell, ls_program_machine (program), result->names, FALSE);
-
-              ls_cell_append (name, &result->cell, program, result->value);
-              if (called != NULL)
-                g_string_append_printf (name, " (%s)", called);
-              add_end (ends, name->str, result->wave, result->from);
-            }
+          add_result (ends, result, program);
           collect_ends (ends, result, program);
         }
     }
 }
 
 static void
-append_ends (GString *text, const LsUses *uses, const LsProgram *program)
+say_ends (GString *text, const LsUses *uses, const LsProgram *program)
 {
   g_autoptr (GString) places = g_string_new (NULL);
-  Ends ends = { .text = places };
+  Ends ends = { .list = places };
 
   collect_ends (&ends, uses, program);
-  if (ends.n > 0)
-    g_string_append_printf (text, " It reaches %s", places->str);
   if (ends.n > MAX_ENDS)
-    g_string_append_printf (text, " and %u more", ends.n - MAX_ENDS);
-  if (ends.n > 0)
-    g_string_append_c (text, '.');
+    ls_words_say (text, ls_words ("It reaches %s and %u more."), places->str, ends.n - MAX_ENDS);
+  else if (ends.n > 0)
+    ls_words_say (text, ls_words ("It reaches %s."), places->str);
 }
 
 /* --- sentences ------------------------------------------------------------------------------------------- */
 
-static void
-append_reads (GString *text, const LsUses *uses, const LsProgram *program)
+/* "R1.x@3 = 0.5 of step 4 is read once, at step 5, line 3 (MUL)": no sentence yet. */
+static char *
+dup_reads (const LsUses *uses, const char *value, const char *moment, const LsProgram *program)
 {
   const LsUse *first;
+  g_autofree char *step = NULL;
 
   if (uses->uses->len == 0)
-    {
-      g_string_append (text, uses->is_running ? "is not read so far" : "is never read");
-      return;
-    }
+    return g_strdup_printf (uses->is_running ? ls_words ("%s of %s is not read so far")
+                                             : ls_words ("%s of %s is never read"),
+                            value, moment);
   first = g_ptr_array_index (uses->uses, 0);
+  step = ls_tell_dup_step (first->wave, first->step, program, first->line);
   if (uses->uses->len == 1)
-    g_string_append (text, "is read once, at ");
-  else
-    g_string_append_printf (text, "is read %u times, first at ", uses->uses->len);
-  append_step (text, first->wave, first->step, program, first->line);
+    return g_strdup_printf (ls_words ("%s of %s is read once, at %s"), value, moment, step);
+  return g_strdup_printf (ls_words ("%s of %s is read %u times, first at %s"), value, moment,
+                          uses->uses->len, step);
 }
 
 static void
-append_fate (GString *text, const LsUses *uses, const LsProgram *program)
+say_followed (GString *text,
+              const LsUses *uses,
+              const char *value,
+              const char *moment,
+              const LsProgram *program)
 {
+  g_autofree char *reads = dup_reads (uses, value, moment, program);
+  g_autofree char *end = NULL;
+
   if (uses->is_edited)
-    g_string_append_printf (text, ", and set by hand at step %" G_GUINT64_FORMAT, uses->until);
-  else if (uses->is_overwritten)
     {
-      g_string_append (text, ", and overwritten at ");
-      append_step (text, uses->until_wave, uses->until, program, uses->until_line);
+      ls_words_say (text, ls_words ("%s, and set by hand at step %" PRIu64 "."), reads,
+                    uses->until);
+      return;
     }
+  end = uses->is_overwritten
+          ? ls_tell_dup_step (uses->until_wave, uses->until, program, uses->until_line)
+          : ls_tell_dup_moment (uses->until_wave, uses->until);
+  if (uses->is_overwritten)
+    ls_words_say (text, ls_words ("%s, and overwritten at %s."), reads, end);
+  else if (uses->is_running)
+    ls_words_say (text, ls_words ("%s, and still there at %s, where the program runs on."), reads,
+                  end);
   else
-    {
-      g_string_append (text, ", and still there at ");
-      append_moment (text, uses->until_wave, uses->until);
-      g_string_append (text, uses->is_running ? ", where the program runs on" : "");
-    }
+    ls_words_say (text, ls_words ("%s, and still there at %s."), reads, end);
 }
 
 char *
 ls_uses_to_sentence (const LsUses *uses, const LsProgram *program)
 {
   GString *text = g_string_new (NULL);
+  g_autofree char *value = dup_value (uses, program);
+  g_autofree char *moment = ls_tell_dup_moment (uses->wave, uses->from);
 
-  append_value (text, uses, program);
-  g_string_append (text, " of ");
-  append_moment (text, uses->wave, uses->from);
-  g_string_append_c (text, ' ');
   switch (uses->kind)
     {
     case LS_USES_FOLLOWED:
-      append_reads (text, uses, program);
-      append_fate (text, uses, program);
+      say_followed (text, uses, value, moment, program);
       break;
     case LS_USES_SEEN:
-      g_string_append (text, "is told already");
+      ls_words_say (text, ls_words ("%s of %s is told already."), value, moment);
       break;
     case LS_USES_CUT:
-      g_string_append (text, "is not followed");
+      ls_words_say (text, ls_words ("%s of %s is not followed."), value, moment);
       break;
     }
-  g_string_append_c (text, '.');
-  append_ends (text, uses, program);
+  say_ends (text, uses, program);
   if (uses->is_full)
-    g_string_append (text, " There is more: it has more uses than are followed.");
+    ls_words_say (text, "%s", ls_words ("There is more: it has more uses than are followed."));
   return g_string_free (text, FALSE);
-}
-
-static void
-append_decisions (GString *text, const LsUse *use)
-{
-  if (use->is_test)
-    g_string_append (text, "; it decides whether the lane goes on");
-  else if (use->is_predicate)
-    g_string_append (text, "; it decides which slots the lane carries out");
-  if (use->is_kill)
-    g_string_append (text, "; it decides whether the lane is killed");
 }
 
 /* Whether a result says nothing: what groups hand on to each other, and nobody took. */
@@ -187,31 +177,82 @@ is_idle (const LsUses *result, const LsProgram *program)
          ls_program_machine (program)->reg_files[result->cell.ref.file].life == LS_LIFE_STEP;
 }
 
-char *
-ls_use_to_sentence (const LsUse *use, const LsProgram *program)
+/* The results that say something, as a list; "" if none does. */
+static char *
+dup_results (const LsUse *use, const LsProgram *program)
 {
-  GString *text = g_string_new (NULL);
-  guint n = 0;
+  GString *list = g_string_new (NULL);
 
-  append_step (text, use->wave, use->step, program, use->line);
-  text->str[0] = g_ascii_toupper (text->str[0]);
-  g_string_append_printf (text, ", lane %u, reads it", use->lane);
-  if (use->is_address)
-    g_string_append (text, " as an address");
-  if (use->is_left)
-    g_string_append (text, ", but takes the other value");
   for (guint i = 0; i < use->results->len; i++)
     {
       const LsUses *result = g_ptr_array_index (use->results, i);
+      g_autofree char *value = is_idle (result, program) ? NULL : dup_value (result, program);
 
-      if (is_idle (result, program))
-        continue;
-      g_string_append (text, n++ == 0 ? " and gives " : ", ");
-      append_value (text, result, program);
+      if (value != NULL)
+        ls_words_list (list, value);
     }
-  append_decisions (text, use);
-  g_string_append_c (text, '.');
-  return g_string_free (text, FALSE);
+  return g_string_free (list, FALSE);
+}
+
+/* "Step 5, line 3 (MUL), lane 2, reads it" */
+static char *
+dup_read (const LsUse *use, const LsProgram *program)
+{
+  g_autofree char *step = ls_tell_dup_step (use->wave, use->step, program, use->line);
+
+  step[0] = g_ascii_toupper (step[0]);
+  return g_strdup_printf (use->is_address ? ls_words ("%s, lane %u, reads it as an address")
+                                          : ls_words ("%s, lane %u, reads it"),
+                          step, use->lane);
+}
+
+/* Returns: (transfer none) (nullable): what hangs on it. */
+static const char *
+decision_of (const LsUse *use)
+{
+  if (use->is_test && use->is_kill)
+    return ls_words ("it decides whether the lane goes on; it decides whether the lane is killed");
+  if (use->is_test)
+    return ls_words ("it decides whether the lane goes on");
+  if (use->is_predicate && use->is_kill)
+    return ls_words (
+      "it decides which slots the lane carries out; it decides whether the lane is killed");
+  if (use->is_predicate)
+    return ls_words ("it decides which slots the lane carries out");
+  return use->is_kill ? ls_words ("it decides whether the lane is killed") : NULL;
+}
+
+/* The reading, what it took and what it gave. */
+static char *
+dup_use (const LsUse *use, const LsProgram *program)
+{
+  char *text = dup_read (use, program);
+  g_autofree char *results = dup_results (use, program);
+
+  if (use->is_left)
+    {
+      g_autofree char *before = text;
+
+      text = g_strdup_printf (ls_words ("%s, but takes the other value"), before);
+    }
+  if (results[0] != '\0')
+    {
+      g_autofree char *before = text;
+
+      text = g_strdup_printf (ls_words ("%s and gives %s"), before, results);
+    }
+  return text;
+}
+
+char *
+ls_use_to_sentence (const LsUse *use, const LsProgram *program)
+{
+  g_autofree char *text = dup_use (use, program);
+  const char *decision = decision_of (use);
+
+  if (decision != NULL)
+    return g_strdup_printf ("%s; %s.", text, decision);
+  return g_strdup_printf ("%s.", text);
 }
 
 static void

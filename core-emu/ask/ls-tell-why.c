@@ -1,86 +1,125 @@
-#include "ls-tell-frame.h"
+#include <inttypes.h>
+
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
+#include "ls-words.h"
 
 /* Why a lane is on or off, in words. */
 
-static const char *
-state_words (const LsWhy *why)
+/* "from the start", "since step 40, line 13 (PRED_SETGT)" */
+static char *
+dup_since (const LsWhy *why, const LsProgram *program)
 {
+  g_autofree char *step = NULL;
+
+  if (why->is_edited)
+    return g_strdup_printf (ls_words ("since step %" PRIu64 ", where a mask was changed by hand"),
+                            why->since);
+  if (why->since == 0)
+    return g_strdup (ls_words ("from the start"));
+  step = ls_tell_dup_step (LS_NO_WAVE, why->since, program, why->line);
+  return g_strdup_printf (ls_words ("since %s"), step);
+}
+
+static char *
+dup_lane (const LsWhy *why)
+{
+  return g_strdup_printf (why->is_helper && why->state != LS_LANE_HELPER
+                            ? ls_words ("Lane %u, a helper,")
+                            : ls_words ("Lane %u"),
+                          why->lane);
+}
+
+static char *
+tell_state (const LsWhy *why, const LsProgram *program)
+{
+  g_autofree char *lane = dup_lane (why);
+  g_autofree char *since = dup_since (why, program);
+
   switch (why->state)
     {
     case LS_LANE_ACTIVE:
-      return "is active";
+      return g_strdup_printf (ls_words ("%s is active, %s."), lane, since);
     case LS_LANE_BRANCH:
-      return "is off: it is on the other side of a branch";
+      return g_strdup_printf (ls_words ("%s is off: it is on the other side of a branch, %s."),
+                              lane, since);
     case LS_LANE_BREAK:
-      return "is off: it has left the loop";
+      return g_strdup_printf (ls_words ("%s is off: it has left the loop, %s."), lane, since);
     case LS_LANE_CONTINUE:
-      return "is off: it waits for the next iteration";
+      return g_strdup_printf (ls_words ("%s is off: it waits for the next iteration, %s."), lane,
+                              since);
     case LS_LANE_KILLED:
-      return "is killed";
+      return g_strdup_printf (ls_words ("%s is killed, %s."), lane, since);
     case LS_LANE_HELPER:
-      return "is a helper: it holds nothing and runs for its quad";
+      return g_strdup_printf (
+        ls_words ("%s is a helper: it holds nothing and runs for its quad, %s."), lane, since);
     case LS_LANE_ENDED:
-      return why->is_empty ? "does not run: it holds nothing" : "has ended";
+      return g_strdup_printf (why->is_empty ? ls_words ("%s does not run: it holds nothing, %s.")
+                                            : ls_words ("%s has ended, %s."),
+                              lane, since);
     }
   g_assert_not_reached ();
 }
 
 static void
-append_since (GString *text, const LsWhy *why, const LsProgram *program)
+say_test (GString *text, const LsWhy *why, const LsProgram *program)
 {
-  if (why->is_edited)
-    g_string_append_printf (
-      text, "since step %" G_GUINT64_FORMAT ", where a mask was changed by hand.", why->since);
-  else if (why->since == 0)
-    g_string_append (text, "from the start.");
+  g_autofree char *step = ls_tell_dup_step (LS_NO_WAVE, why->test_step, program, why->test_line);
+  g_autofree char *test =
+    ls_tell_dup_tested (step, &why->comparison, why->operands, why->lane, program);
+
+  if (why->state == LS_LANE_ACTIVE || why->state == LS_LANE_HELPER)
+    ls_words_say (text, ls_words ("It came here by the test of %s."), test);
   else
+    ls_words_say (text, ls_words ("The test was %s."), test);
+}
+
+static char *
+dup_keeper (const LsFrame *frame)
+{
+  switch (frame->kind)
     {
-      g_string_append (text, "since ");
-      ls_tell_append_step (text, why->since, program, why->line);
-      g_string_append_c (text, '.');
+    case LS_FRAME_BRANCH:
+      return g_strdup_printf (ls_words ("The branch of line %u keeps it"), frame->line + 1);
+    case LS_FRAME_LOOP:
+      return g_strdup_printf (ls_words ("The loop of line %u keeps it"), frame->line + 1);
+    case LS_FRAME_CALL:
+      return g_strdup_printf (ls_words ("The call of line %u keeps it"), frame->line + 1);
     }
+  g_assert_not_reached ();
 }
 
 static void
-append_frame (GString *text, const LsWhy *why)
+say_frame (GString *text, const LsWhy *why)
 {
-  g_string_append_printf (text, " The %s of line %u keeps it", ls_frame_kind_name (why->frame.kind),
-                          why->frame.line + 1);
+  g_autofree char *keeper = dup_keeper (&why->frame);
+
   if (why->comes_back)
-    g_string_append_printf (text, "; it is active again at step %" G_GUINT64_FORMAT ".", why->back);
+    ls_words_say (text, ls_words ("%s; it is active again at step %" PRIu64 "."), keeper,
+                  why->back);
   else if (why->is_cut)
-    g_string_append_printf (text, "; it is not active again within %" G_GUINT64_FORMAT " steps.",
-                            LS_CAUSES_AHEAD);
+    ls_words_say (text, ls_words ("%s; it is not active again within %" PRIu64 " steps."), keeper,
+                  LS_CAUSES_AHEAD);
   else
-    g_string_append (text, "; it is never active again.");
+    ls_words_say (text, ls_words ("%s; it is never active again."), keeper);
 }
 
 char *
 ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
 {
   GString *text = g_string_new (NULL);
+  g_autofree char *state = tell_state (why, program);
 
-  g_string_append_printf (text, "Lane %u%s %s, ", why->lane,
-                          why->is_helper && why->state != LS_LANE_HELPER ? ", a helper," : "",
-                          state_words (why));
-  append_since (text, why, program);
+  ls_words_say (text, "%s", state);
   if (why->has_test)
-    {
-      g_string_append (text, why->state == LS_LANE_ACTIVE || why->state == LS_LANE_HELPER
-                               ? " It came here by the test of "
-                               : " The test was ");
-      ls_tell_append_step (text, why->test_step, program, why->test_line);
-      ls_tell_append_tested (text, &why->comparison, why->operands, why->lane, program);
-      g_string_append_c (text, '.');
-    }
+    say_test (text, why, program);
   if (why->has_frame)
-    append_frame (text, why);
+    say_frame (text, why);
   else if (why->comes_back)
-    g_string_append_printf (text, " It is active again at step %" G_GUINT64_FORMAT ".", why->back);
+    ls_words_say (text, ls_words ("It is active again at step %" PRIu64 "."), why->back);
   else if (why->state == LS_LANE_KILLED)
-    g_string_append (text, why->is_running ? " It runs on for its quad, but leaves nothing."
-                                           : " It leaves nothing.");
+    ls_words_say (text, "%s",
+                  why->is_running ? ls_words ("It runs on for its quad, but leaves nothing.")
+                                  : ls_words ("It leaves nothing."));
   return g_string_free (text, FALSE);
 }

@@ -1,28 +1,29 @@
+#include <inttypes.h>
+
 #include "ls-expr.h"
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
+#include "ls-words.h"
 #include "ls-writers.h"
 
 /* Who wrote a component, of many lanes at once, in words. */
 
 /* What is behind a value that no write made. */
-static void
-append_unwritten (GString *text, LsCauseKind kind, guint64 step)
+static char *
+dup_unwritten (LsCauseKind kind, guint64 step)
 {
   if (kind == LS_CAUSE_EDITED)
-    g_string_append_printf (text, "set by hand at step %" G_GUINT64_FORMAT, step);
-  else if (kind == LS_CAUSE_PRELOADED)
-    g_string_append (text, "the wave was started with it");
-  else
-    g_string_append (text, "nothing has written it");
+    return g_strdup_printf (ls_words ("set by hand at step %" PRIu64), step);
+  return g_strdup (kind == LS_CAUSE_PRELOADED ? ls_words ("the wave was started with it")
+                                              : ls_words ("nothing has written it"));
 }
 
-static void
-append_lanes (GString *text, LsMask lanes)
+/* "0-5, 7" */
+static char *
+dup_ranges (LsMask lanes)
 {
-  guint n = 0;
+  GString *list = g_string_new (NULL);
 
-  g_string_append (text, ls_mask_count (lanes) == 1 ? "lane" : "lanes");
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       guint last = lane;
@@ -31,44 +32,47 @@ append_lanes (GString *text, LsMask lanes)
         continue;
       while (last + 1 < LS_LANES && (lanes >> (last + 1) & 1))
         last++;
-      g_string_append_printf (text, "%s %u", n++ == 0 ? "" : ",", lane);
-      if (last > lane)
-        g_string_append_printf (text, "-%u", last);
+      g_string_append_printf (list, last > lane ? "%s%u-%u" : "%s%u", list->len > 0 ? ", " : "",
+                              lane, last);
       lane = last;
     }
+  return g_string_free (list, FALSE);
+}
+
+/* "R1.x in lanes 0-5, 7" */
+static char *
+dup_component (LsRegRef ref, LsMask lanes, const LsProgram *program)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+  g_autofree char *list = dup_ranges (lanes);
+
+  ls_expr_append_ref (name, program, ref);
+  return g_strdup_printf (ls_words_many ("%s in lane %s", "%s in lanes %s", ls_mask_count (lanes)),
+                          name->str, list);
 }
 
 char *
 ls_cause_group_to_sentence (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program)
 {
-  GString *text = g_string_new (NULL);
+  g_autofree char *component = dup_component (ref, group->lanes, program);
+  g_autofree char *what = NULL;
 
-  ls_expr_append_ref (text, program, ref);
-  g_string_append (text, " in ");
-  append_lanes (text, group->lanes);
-  g_string_append (text, ": ");
-  if (group->kind == LS_CAUSE_WRITTEN)
+  if (group->kind != LS_CAUSE_WRITTEN)
     {
-      ls_tell_append_step (text, group->step, program, group->line);
-      g_string_append (text, ", wrote it");
+      what = dup_unwritten (group->kind, group->step);
+      return g_strdup_printf ("%s: %s.", component, what);
     }
-  else
-    append_unwritten (text, group->kind, group->step);
-  g_string_append_c (text, '.');
-  return g_string_free (text, FALSE);
+  what = ls_tell_dup_step (LS_NO_WAVE, group->step, program, group->line);
+  return g_strdup_printf (ls_words ("%s: %s, wrote it."), component, what);
 }
 
 char *
 ls_writers_tell (const LsCauseGroup *writer, const LsProgram *program)
 {
-  GString *text = g_string_new (NULL);
+  g_autofree char *step = NULL;
 
-  if (writer->kind == LS_CAUSE_WRITTEN)
-    {
-      g_string_append (text, "written at ");
-      ls_tell_append_step (text, writer->step, program, writer->line);
-    }
-  else
-    append_unwritten (text, writer->kind, writer->step);
-  return g_string_free (text, FALSE);
+  if (writer->kind != LS_CAUSE_WRITTEN)
+    return dup_unwritten (writer->kind, writer->step);
+  step = ls_tell_dup_step (LS_NO_WAVE, writer->step, program, writer->line);
+  return g_strdup_printf (ls_words ("written at %s"), step);
 }

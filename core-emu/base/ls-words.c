@@ -46,3 +46,16 @@ ls_words_list (GString *list, const char *item)
     g_string_append (list, ", ");
   g_string_append (list, item);
 }
+
+char *
+ls_words_join (const GPtrArray *items)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i + 1 < items->len; i++)
+    ls_words_list (list, g_ptr_array_index (items, i));
+  if (items->len == 1)
+    return g_strdup (g_ptr_array_index (items, 0));
+  return g_strdup_printf (ls_words ("%s and %s"), list->str,
+                          (const char *) g_ptr_array_index (items, items->len - 1));
+}

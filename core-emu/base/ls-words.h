@@ -31,5 +31,7 @@ const char *ls_words_many (const char *one, const char *many, guint64 n) G_GNUC_
 void ls_words_say (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* Appends item to a list, with a comma between them. */
 void ls_words_list (GString *list, const char *item);
+/* "A", "A and B", "A, B and C". items: of char *, at least one. Returns: (transfer full). */
+char *ls_words_join (const GPtrArray *items);
 
 G_END_DECLS

@@ -1,10 +1,12 @@
 #include "ls-cell.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "ls-decimal.h"
 #include "ls-expr.h"
+#include "ls-words.h"
 
 gboolean
 ls_cell_equal (const LsCell *a, const LsCell *b)
@@ -82,23 +84,29 @@ append_constant (GString *text, const LsCell *cell)
 {
   gboolean is_file = cell->number == LS_CELL_CONST_FILE || cell->number == LS_CELL_OTHER_CONST_FILE;
   gboolean is_other = cell->number >= LS_OTHER_CONST_BUFFERS && cell->number != LS_CELL_CONST_FILE;
+  g_autofree char *buffer =
+    is_file ? NULL : g_strdup_printf ("CB%u[", cell->number % LS_MAX_CONST_BUFFERS);
+  g_autofree char *name = g_strdup_printf ("%s%" PRIu64 "%s.%c", is_file ? "C" : buffer,
+                                           cell->at / 4, is_file ? "" : "]", "xyzw"[cell->at % 4]);
 
-  if (is_file)
-    g_string_append (text, "C");
+  if (is_other)
+    g_string_append_printf (text, ls_words ("%s of the other stage"), name);
   else
-    g_string_append_printf (text, "CB%u[", cell->number % LS_MAX_CONST_BUFFERS);
-  g_string_append_printf (text, "%" G_GUINT64_FORMAT "%s.%c%s", cell->at / 4, is_file ? "" : "]",
-                          "xyzw"[cell->at % 4], is_other ? " of the other stage" : "");
+    g_string_append (text, name);
 }
 
 static void
 append_texel (GString *text, const LsCell *cell)
 {
-  g_string_append_printf (text, "texture %u, texel (%u, %u, %u)", cell->number, cell->texel.x,
-                          cell->texel.y, cell->texel.z);
+  const char channel = "xyzw"[cell->ref.channel & 3];
+
   if (cell->texel.level > 0)
-    g_string_append_printf (text, " of level %u", cell->texel.level);
-  g_string_append_printf (text, ", %c", "xyzw"[cell->ref.channel & 3]);
+    g_string_append_printf (text, ls_words ("texture %u, texel (%u, %u, %u) of level %u, %c"),
+                            cell->number, cell->texel.x, cell->texel.y, cell->texel.z,
+                            cell->texel.level, channel);
+  else
+    g_string_append_printf (text, ls_words ("texture %u, texel (%u, %u, %u), %c"), cell->number,
+                            cell->texel.x, cell->texel.y, cell->texel.z, channel);
 }
 
 void
@@ -127,7 +135,7 @@ ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, gui
       g_string_append (text, ls_program_machine (program)->loop_index);
       break;
     case LS_CELL_BUFFER:
-      g_string_append_printf (text, "buffer %u, byte %" G_GUINT64_FORMAT, cell->number, cell->at);
+      g_string_append_printf (text, ls_words ("buffer %u, byte %" PRIu64), cell->number, cell->at);
       break;
     case LS_CELL_TEXEL:
       append_texel (text, cell);

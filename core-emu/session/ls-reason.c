@@ -1,6 +1,9 @@
 #include "ls-reason.h"
 
+#include <inttypes.h>
+
 #include "ls-tell.h"
+#include "ls-words.h"
 
 struct _LsReason
 {
@@ -86,11 +89,11 @@ add (LsReason *self, LsReason *reason)
   g_object_unref (reason);
 }
 
-/* A step of the wave that was asked about, which says what happened there. Returns: (transfer none). */
+/* A step of the wave that was asked about; sentence, (transfer full), says what happened there. Returns: (transfer none). */
 static LsReason *
-add_step (LsReason *self, const Asked *asked, const char *what, guint64 step, guint lane)
+add_step (LsReason *self, const Asked *asked, char *sentence, guint64 step, guint lane)
 {
-  LsReason *reason = make (g_strdup_printf ("%s step %" G_GUINT64_FORMAT ".", what, step));
+  LsReason *reason = make (sentence);
 
   set_place (reason, asked, LS_NO_WAVE, step, lane);
   add (self, reason);
@@ -150,7 +153,8 @@ ls_reason_new_who (const LsCause *cause, const LsProgram *program, guint wave)
 static void
 add_test (LsReason *self, const LsWhy *why, const Asked *asked)
 {
-  LsReason *test = add_step (self, asked, "The test was", why->test_step, why->lane);
+  char *sentence = g_strdup_printf (ls_words ("The test was step %" PRIu64 "."), why->test_step);
+  LsReason *test = add_step (self, asked, sentence, why->test_step, why->lane);
 
   for (guint i = 0; i < why->operands->len; i++)
     {
@@ -170,12 +174,16 @@ ls_reason_new_why (const LsWhy *why, const LsProgram *program, guint wave)
   if (why->since > 0)
     {
       set_place (self, &asked, LS_NO_WAVE, why->since, why->lane);
-      add_step (self, &asked, "It is so since", why->since, why->lane);
+      add_step (self, &asked,
+                g_strdup_printf (ls_words ("It is so since step %" PRIu64 "."), why->since),
+                why->since, why->lane);
     }
   if (why->has_test)
     add_test (self, why, &asked);
   if (why->comes_back)
-    add_step (self, &asked, "Active again at", why->back, why->lane);
+    add_step (self, &asked,
+              g_strdup_printf (ls_words ("Active again at step %" PRIu64 "."), why->back),
+              why->back, why->lane);
   return self;
 }
 
@@ -222,7 +230,7 @@ ls_reason_new_uses (const LsUses *uses, const LsProgram *program, guint wave)
 LsReason *
 ls_reason_new_failure (const GError *error)
 {
-  return make (g_strdup_printf ("No answer: %s.", error->message));
+  return make (g_strdup_printf (ls_words ("No answer: %s."), error->message));
 }
 
 /* --- reading --------------------------------------------------------------------------------------------- */
