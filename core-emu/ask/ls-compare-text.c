@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -6,6 +7,7 @@
 #include "ls-dict.h"
 #include "ls-expr.h"
 #include "ls-lane-words.h"
+#include "ls-words.h"
 
 /* --- names ----------------------------------------------------------------------------------------------- */
 
@@ -15,10 +17,13 @@ static const char *const kind_names[LS_N_PARTING_KINDS] = {
 };
 
 static const char *const state_names[LS_N_LANE_STATES] = {
-  [LS_LANE_ACTIVE] = "active",         [LS_LANE_BRANCH] = "off by a branch",
-  [LS_LANE_BREAK] = "out of the loop", [LS_LANE_CONTINUE] = "waiting for the next iteration",
-  [LS_LANE_KILLED] = "killed",         [LS_LANE_HELPER] = "a helper",
-  [LS_LANE_ENDED] = "ended",
+  [LS_LANE_ACTIVE] = N_ ("active"),
+  [LS_LANE_BRANCH] = N_ ("off by a branch"),
+  [LS_LANE_BREAK] = N_ ("out of the loop"),
+  [LS_LANE_CONTINUE] = N_ ("waiting for the next iteration"),
+  [LS_LANE_KILLED] = N_ ("killed"),
+  [LS_LANE_HELPER] = N_ ("a helper"),
+  [LS_LANE_ENDED] = N_ ("ended"),
 };
 
 /* --- sentences ------------------------------------------------------------------------------------------- */
@@ -26,19 +31,19 @@ static const char *const state_names[LS_N_LANE_STATES] = {
 /* What a sentence is made from. */
 typedef struct
 {
-  GString *text;
+  GString *text; /* sentences, with ls_words_say() */
   const LsProgram *program;
   const LsCompareNames *names;
   gboolean is_lanes;
 } Teller;
 
-static void
-append_line (const Teller *teller, guint index)
+static char *
+dup_line (const Teller *teller, guint index)
 {
   LsLine line;
 
   ls_program_line (teller->program, index, &line);
-  g_string_append_printf (teller->text, "line %u (%s)", index + 1,
+  return g_strdup_printf (ls_words ("line %u (%s)"), index + 1,
                           line.op != NULL ? line.op : line.text);
 }
 
@@ -63,135 +68,157 @@ void
 ls_compare_append_distance (GString *text, const LsUnlike *unlike)
 {
   if (!unlike->is_float)
-    g_string_append_printf (text, ", %" G_GUINT64_FORMAT " apart",
+    g_string_append_printf (text, ls_words (", %" PRIu64 " apart"),
                             (guint64) ABS (unlike->difference));
   else if (unlike->ulp != LS_ULP_NAN)
-    g_string_append_printf (text, ", %" G_GUINT64_FORMAT " ULP apart", unlike->ulp);
+    g_string_append_printf (text, ls_words (", %" PRIu64 " ULP apart"), unlike->ulp);
 }
 
-/* " is 0.5 in lane 3 and 0.75 in lane 7, 4194304 ULP apart" */
-static void
-append_values (const Teller *teller, const LsUnlike *unlike)
+/* "R1.x is 0.5 in lane 3 and 0.75 in lane 7, 4194304 ULP apart" */
+static char *
+dup_values (const Teller *teller, const char *what, const LsUnlike *unlike)
 {
-  g_string_append (teller->text, " is ");
-  ls_compare_append_number (teller->text, unlike, unlike->a);
-  g_string_append_printf (teller->text, " in %s and ", teller->names->a);
-  ls_compare_append_number (teller->text, unlike, unlike->b);
-  g_string_append_printf (teller->text, " in %s", teller->names->b);
-  ls_compare_append_distance (teller->text, unlike);
+  g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL), apart = g_string_new (NULL);
+
+  ls_compare_append_number (a, unlike, unlike->a);
+  ls_compare_append_number (b, unlike, unlike->b);
+  ls_compare_append_distance (apart, unlike);
+  return g_strdup_printf (ls_words ("%s is %s in %s and %s in %s%s"), what, a->str,
+                          teller->names->a, b->str, teller->names->b, apart->str);
 }
 
 /* "lane 22 (and 3 more)" */
-static void
-append_lanes (const Teller *teller, const LsPartingPlace *place)
+static char *
+dup_lanes (const LsPartingPlace *place)
 {
   guint n = ls_mask_count (place->lanes);
 
-  g_string_append_printf (teller->text, "lane %u", place->lane);
   if (n > 1)
-    g_string_append_printf (teller->text, " (and %u more)", n - 1);
+    return g_strdup_printf (ls_words ("lane %u (and %u more)"), place->lane, n - 1);
+  return g_strdup_printf (ls_words ("lane %u"), place->lane);
 }
 
-static void
-append_register (const Teller *teller, const LsPartingPlace *place)
+static char *
+dup_register (const Teller *teller, const LsPartingPlace *place)
 {
-  ls_expr_append_ref (teller->text, teller->program, place->ref);
-  if (!teller->is_lanes)
-    {
-      g_string_append (teller->text, " of ");
-      append_lanes (teller, place);
-    }
-  append_values (teller, &place->unlike);
+  g_autoptr (GString) name = g_string_new (NULL);
+  g_autofree char *lanes = dup_lanes (place);
+  g_autofree char *of = NULL;
+
+  ls_expr_append_ref (name, teller->program, place->ref);
+  if (teller->is_lanes)
+    return dup_values (teller, name->str, &place->unlike);
+  of = g_strdup_printf (ls_words ("%s of %s"), name->str, lanes);
+  return dup_values (teller, of, &place->unlike);
 }
 
-static void
-append_states (const Teller *teller, const LsPartingPlace *place)
+static char *
+dup_states (const Teller *teller, const LsPartingPlace *place)
 {
-  const char *a = state_names[place->state_a], *b = state_names[place->state_b];
+  const char *a = ls_words (state_names[place->state_a]);
+  const char *b = ls_words (state_names[place->state_b]);
+  g_autofree char *lanes = dup_lanes (place);
 
   if (teller->is_lanes)
-    {
-      g_string_append_printf (teller->text, "%s is %s and %s is %s", teller->names->a, a,
-                              teller->names->b, b);
-      return;
-    }
-  append_lanes (teller, place);
-  g_string_append_printf (teller->text, " is %s in %s and %s in %s", a, teller->names->a, b,
-                          teller->names->b);
+    return g_strdup_printf (ls_words ("%s is %s and %s is %s"), teller->names->a, a,
+                            teller->names->b, b);
+  return g_strdup_printf (ls_words ("%s is %s in %s and %s in %s%s"), lanes, a, teller->names->a, b,
+                          teller->names->b, "");
 }
 
-static void
-append_way (const Teller *teller, const char *name, guint line, gboolean ended, gboolean trapped)
+static char *
+dup_way (const Teller *teller, const char *name, guint line, gboolean ended, gboolean trapped)
 {
-  g_string_append_printf (teller->text, "%s ", name);
+  g_autofree char *where = NULL;
+
   if (ended)
-    {
-      g_string_append (teller->text, "has ended");
-      return;
-    }
-  g_string_append (teller->text, trapped ? "stops by a trap at " : "goes on at ");
-  append_line (teller, line);
+    return g_strdup_printf (ls_words ("%s has ended"), name);
+  where = dup_line (teller, line);
+  return g_strdup_printf (
+    trapped ? ls_words ("%s stops by a trap at %s") : ls_words ("%s goes on at %s"), name, where);
 }
 
-static void
-append_what (const Teller *teller, const LsPartingPlace *place)
+static char *
+dup_ways (const Teller *teller, const LsPartingPlace *place)
 {
+  g_autofree char *a =
+    dup_way (teller, teller->names->a, place->line_a, place->ended_a, place->trapped_a);
+  g_autofree char *b =
+    dup_way (teller, teller->names->b, place->line_b, place->ended_b, place->trapped_b);
+
+  return g_strdup_printf (ls_words ("%s and %s"), a, b);
+}
+
+static char *
+dup_what (const Teller *teller, const LsPartingPlace *place)
+{
+  g_autofree char *word = NULL;
+
   switch (place->kind)
     {
     case LS_PARTING_INPUT:
     case LS_PARTING_VALUE:
-      append_register (teller, place);
-      break;
+      return dup_register (teller, place);
     case LS_PARTING_LANES:
-      append_states (teller, place);
-      break;
+      return dup_states (teller, place);
     case LS_PARTING_LINE:
-      append_way (teller, teller->names->a, place->line_a, place->ended_a, place->trapped_a);
-      g_string_append (teller->text, " and ");
-      append_way (teller, teller->names->b, place->line_b, place->ended_b, place->trapped_b);
-      break;
+      return dup_ways (teller, place);
     case LS_PARTING_MEMORY:
-      g_string_append_printf (teller->text, "word %" G_GUINT64_FORMAT " of %s", place->word,
+      word = g_strdup_printf (ls_words ("word %" PRIu64 " of %s"), place->word,
                               ls_expr_memory_name (place->memory));
-      append_values (teller, &place->unlike);
-      break;
+      return dup_values (teller, word, &place->unlike);
     }
+  g_assert_not_reached ();
+}
+
+static void
+say_start (const Teller *teller, const LsPartingPlace *place, const char *what)
+{
+  if (place->step_b > 0)
+    ls_words_say (teller->text, ls_words ("Before the first step of %s, %s."), teller->names->a,
+                  what);
+  else if (place->is_by_hand)
+    ls_words_say (teller->text, ls_words ("At the start, by hand, %s."), what);
+  else
+    ls_words_say (teller->text, ls_words ("At the start %s."), what);
 }
 
 /* "At step 14, behind line 5 (MUL), ..." */
 static void
-append_place (const Teller *teller, const LsPartingPlace *place)
+say_place (const Teller *teller, const LsPartingPlace *place)
 {
-  if (place->step == 0 && place->step_b > 0)
-    g_string_append_printf (teller->text, "Before the first step of %s, ", teller->names->a);
-  else if (place->step == 0)
-    g_string_append (teller->text, place->is_by_hand ? "At the start, by hand, " : "At the start ");
+  g_autofree char *what = dup_what (teller, place);
+  g_autofree char *line = NULL;
+
+  if (place->step == 0)
+    say_start (teller, place, what);
+  else if (place->is_by_hand)
+    ls_words_say (teller->text, ls_words ("At step %" PRIu64 ", by hand, %s."), place->step, what);
+  else if (place->trapped_a || place->trapped_b)
+    ls_words_say (teller->text, ls_words ("At step %" PRIu64 ", %s."), place->step, what);
   else
     {
-      g_string_append_printf (teller->text, "At step %" G_GUINT64_FORMAT ", ", place->step);
-      if (place->is_by_hand)
-        g_string_append (teller->text, "by hand, ");
-      else if (!place->trapped_a && !place->trapped_b)
-        {
-          g_string_append (teller->text, "behind ");
-          append_line (teller, place->line);
-          g_string_append (teller->text, ", ");
-        }
+      line = dup_line (teller, place->line);
+      ls_words_say (teller->text, ls_words ("At step %" PRIu64 ", behind %s, %s."), place->step,
+                    line, what);
     }
-  append_what (teller, place);
-  g_string_append_c (teller->text, '.');
 }
 
 static void
-append_no_difference (const Teller *teller, const LsParting *parting)
+say_no_difference (const Teller *teller, const LsParting *parting)
 {
-  g_string_append_printf (teller->text,
-                          "No difference between %s and %s in %" G_GUINT64_FORMAT " steps%s.",
-                          teller->names->a, teller->names->b, parting->n_steps,
-                          parting->is_cut ? ", which are not all" : "");
+  ls_words_say (
+    teller->text,
+    parting->is_cut
+      ? ls_words ("No difference between %s and %s in %" PRIu64 " steps, which are not all.")
+      : ls_words ("No difference between %s and %s in %" PRIu64 " steps."),
+    teller->names->a, teller->names->b, parting->n_steps);
   if (parting->n_inputs > 0)
-    g_string_append_printf (teller->text, " %u register component%s different at the start.",
-                            parting->n_inputs, parting->n_inputs == 1 ? " is" : "s are");
+    ls_words_say (teller->text,
+                  ls_words_many ("%u register component is different at the start.",
+                                 "%u register components are different at the start.",
+                                 parting->n_inputs),
+                  parting->n_inputs);
 }
 
 static gboolean
@@ -202,22 +229,16 @@ is_path (const LsPartingPlace *place)
 
 /* What the program makes different is behind what was made so by hand. */
 static void
-append_parting (const Teller *teller, const LsParting *parting)
+say_parting (const Teller *teller, const LsParting *parting)
 {
   gboolean is_before_path =
     parting->has_value && (!parting->has_path || parting->value.step < parting->path.step);
 
-  append_place (teller, &parting->first);
+  say_place (teller, &parting->first);
   if (parting->first.is_by_hand && is_before_path && !parting->value.is_by_hand)
-    {
-      g_string_append_c (teller->text, ' ');
-      append_place (teller, &parting->value);
-    }
+    say_place (teller, &parting->value);
   if (parting->has_path && (!is_path (&parting->first) || parting->path.step > parting->first.step))
-    {
-      g_string_append_c (teller->text, ' ');
-      append_place (teller, &parting->path);
-    }
+    say_place (teller, &parting->path);
 }
 
 char *
@@ -230,9 +251,9 @@ ls_parting_to_sentence (const LsParting *parting,
   };
 
   if (!parting->differs)
-    append_no_difference (&teller, parting);
+    say_no_difference (&teller, parting);
   else
-    append_parting (&teller, parting);
+    say_parting (&teller, parting);
   return g_string_free (teller.text, FALSE);
 }
 

@@ -4,6 +4,7 @@
 
 #include "ls-dict.h"
 #include "ls-picture.h"
+#include "ls-words.h"
 
 /* --- rows ------------------------------------------------------------------------------------------------ */
 
@@ -47,9 +48,10 @@ add_sizes (GArray *rows, const LsCounters *counters)
 
   for (guint i = 1; i <= count_slots (counters); i++)
     {
-      char title[32];
+      char title[LS_COUNTERS_TITLE];
 
-      g_snprintf (title, sizeof title, "groups of %u slot%s", i, i == 1 ? "" : "s");
+      g_snprintf (title, sizeof title, ls_words_many ("groups of %u slot", "groups of %u slots", i),
+                  i);
       add_row (rows, title, "group_size", parts[i], counters->n_groups_of[i]);
     }
 }
@@ -57,15 +59,16 @@ add_sizes (GArray *rows, const LsCounters *counters)
 static void
 add_groups (GArray *rows, const LsCounters *counters)
 {
-  add_row (rows, "groups", "groups", NULL, counters->n_groups);
+  add_row (rows, ls_words ("groups"), "groups", NULL, counters->n_groups);
   add_sizes (rows, counters);
-  add_counter (rows, "slots", "slots", NULL, &counters->slots);
+  add_counter (rows, ls_words ("slots"), "slots", NULL, &counters->slots);
   for (guint i = 0; i < count_slots (counters); i++)
     {
-      char title[32], letter[2] = { ls_program_machine (counters->program)->slots[i], '\0' };
+      char title[LS_COUNTERS_TITLE],
+        letter[2] = { ls_program_machine (counters->program)->slots[i], '\0' };
       const char *name = counters->slot_names[i];
 
-      g_snprintf (title, sizeof title, "slot %s", name != NULL ? name : letter);
+      g_snprintf (title, sizeof title, ls_words ("slot %s"), name != NULL ? name : letter);
       add_counter (rows, title, "slot", name != NULL ? name : g_intern_string (letter),
                    &counters->slot[i]);
     }
@@ -78,9 +81,9 @@ add_clauses (GArray *rows, const LsCounters *counters)
   {
     LsUnit unit;
     const char *title, *part;
-  } units[] = { { LS_UNIT_ALU, "ALU clauses", "alu" },
-                { LS_UNIT_TEXTURE, "texture clauses", "texture" },
-                { LS_UNIT_VERTEX, "vertex clauses", "vertex" } };
+  } units[] = { { LS_UNIT_ALU, N_ ("ALU clauses"), "alu" },
+                { LS_UNIT_TEXTURE, N_ ("texture clauses"), "texture" },
+                { LS_UNIT_VERTEX, N_ ("vertex clauses"), "vertex" } };
   guint64 n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
@@ -88,9 +91,11 @@ add_clauses (GArray *rows, const LsCounters *counters)
   if (n == 0)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
-    add_row (rows, units[i].title, "clauses", units[i].part, counters->n_clauses[units[i].unit]);
-  add_row (rows, "clauses that no lane ran", "skipped_clauses", NULL, counters->n_skipped);
-  add_row (rows, "clause switches", "clause_switches", NULL, counters->n_switches);
+    add_row (rows, ls_words (units[i].title), "clauses", units[i].part,
+             counters->n_clauses[units[i].unit]);
+  add_row (rows, ls_words ("clauses that no lane ran"), "skipped_clauses", NULL,
+           counters->n_skipped);
+  add_row (rows, ls_words ("clause switches"), "clause_switches", NULL, counters->n_switches);
 }
 
 GArray *
@@ -98,15 +103,18 @@ ls_counters_dup_rows (const LsCounters *counters)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (LsCounterRow));
 
-  add_row (rows, "steps", "steps", NULL, counters->n_steps);
+  add_row (rows, ls_words ("steps"), "steps", NULL, counters->n_steps);
   add_groups (rows, counters);
-  add_counter (rows, "texture fetches", "fetches", "texture", &counters->fetches[LS_UNIT_TEXTURE]);
-  add_counter (rows, "vertex fetches", "fetches", "vertex", &counters->fetches[LS_UNIT_VERTEX]);
-  add_counter (rows, "exports", "exports", NULL, &counters->exports);
-  add_row (rows, "registers exported", "export_registers", NULL, counters->n_export_registers);
+  add_counter (rows, ls_words ("texture fetches"), "fetches", "texture",
+               &counters->fetches[LS_UNIT_TEXTURE]);
+  add_counter (rows, ls_words ("vertex fetches"), "fetches", "vertex",
+               &counters->fetches[LS_UNIT_VERTEX]);
+  add_counter (rows, ls_words ("exports"), "exports", NULL, &counters->exports);
+  add_row (rows, ls_words ("registers exported"), "export_registers", NULL,
+           counters->n_export_registers);
   add_clauses (rows, counters);
-  add_counter (rows, "control flow", "flow", NULL, &counters->flow);
-  add_row (rows, "waits for what was begun", "waits", NULL, counters->n_waits);
+  add_counter (rows, ls_words ("control flow"), "flow", NULL, &counters->flow);
+  add_row (rows, ls_words ("waits for what was begun"), "waits", NULL, counters->n_waits);
   return rows;
 }
 

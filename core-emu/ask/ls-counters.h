@@ -49,11 +49,13 @@ void ls_counters_add (LsCounters *counters, const LsCounters *other);
 
 /* --- as data and in words (ls-counters-text.c) ----------------------------------------------------------- */
 
+#define LS_COUNTERS_TITLE 64 /* bytes, with the 0 at the end */
+
 /* A line of what there is to say. */
 typedef struct
 {
-  char title[32]; /* "slot x" */
-  const char *id; /* "slot": of which kind it is; constant */
+  char title[LS_COUNTERS_TITLE]; /* "slot x" */
+  const char *id;                /* "slot": of which kind it is; constant */
   const char *
     part; /* "x": which of the kind; constant or owned by the counters' program, NULL: there is but one */
   guint64 n;

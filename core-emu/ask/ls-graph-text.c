@@ -1,7 +1,10 @@
 #include "ls-graph-count.h"
 
+#include <inttypes.h>
+
 #include "ls-dict.h"
 #include "ls-picture.h"
+#include "ls-words.h"
 
 #define N "%" G_GUINT64_FORMAT
 
@@ -87,7 +90,9 @@ ls_graph_count_to_variant (const LsGraphCount *count)
 static void
 append_lanes (GString *text, LsMask lanes)
 {
-  ls_picture_append_count (text, ls_mask_count (lanes), "lane");
+  const guint n = ls_mask_count (lanes);
+
+  g_string_append_printf (text, ls_words_many ("%u lane", "%u lanes", n), n);
 }
 
 static void
@@ -95,10 +100,11 @@ append_hits (GString *text, const LsGraphBlockCount *counted)
 {
   if (counted->n_steps == 0)
     {
-      g_string_append (text, "never ran");
+      g_string_append (text, ls_words ("never ran"));
       return;
     }
-  ls_picture_append_count (text, counted->n_hits, "hit");
+  g_string_append_printf (
+    text, ls_words_many ("%" PRIu64 " hit", "%" PRIu64 " hits", counted->n_hits), counted->n_hits);
   g_string_append (text, ", ");
   append_lanes (text, counted->lanes);
 }
@@ -107,16 +113,16 @@ append_hits (GString *text, const LsGraphBlockCount *counted)
 static void
 append_use (GString *text, const LsGraphBlockCount *counted)
 {
+  g_autoptr (GString) active = g_string_new (NULL), useful = g_string_new (NULL);
+
   if (counted->n_steps == 0)
     return;
-  g_string_append (text, ", ");
-  ls_picture_append_mean (text, counted->n_active, counted->n_steps, 0);
-  g_string_append (text, " active on average");
+  ls_picture_append_mean (active, counted->n_active, counted->n_steps, 0);
+  g_string_append_printf (text, ls_words (", %s active on average"), active->str);
   if (counted->n_issued == 0)
     return;
-  g_string_append (text, ", ");
-  ls_picture_append_mean (text, 100 * counted->n_useful, LS_LANES * counted->n_issued, 0);
-  g_string_append (text, " % useful");
+  ls_picture_append_mean (useful, 100 * counted->n_useful, LS_LANES * counted->n_issued, 0);
+  g_string_append_printf (text, ls_words (", %s %% useful"), useful->str);
 }
 
 static void
@@ -189,19 +195,20 @@ ls_graph_dup_sentence (const LsGraph *graph, const LsGraphCount *count, guint32 
   g_autofree char *leads = ls_graph_dup_leads (graph, number);
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "block %u, %s, %s", number + 1, name, lines);
+  g_string_append_printf (text, ls_words ("block %u, %s, %s"), number + 1, name, lines);
   if (count != NULL)
     {
       g_string_append (text, ", ");
       append_hits (text, &count->blocks[number]);
       append_use (text, &count->blocks[number]);
     }
-  g_string_append_printf (text, ", leads %s%s", block->n_edges > 0 || block->ends ? "to " : "",
-                          leads);
+  g_string_append_printf (
+    text, block->n_edges > 0 || block->ends ? ls_words (", leads to %s") : ls_words (", leads %s"),
+    leads);
   if (block->is_loop_head)
-    g_string_append (text, ", a loop begins here");
+    g_string_append (text, ls_words (", a loop begins here"));
   if (!block->is_reachable)
-    g_string_append (text, ", nothing leads here");
+    g_string_append (text, ls_words (", nothing leads here"));
   return g_string_free (text, FALSE);
 }
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 const char *
 ls_lead_kind_name (LsLeadKind kind)
 {
@@ -93,7 +95,11 @@ ls_graph_dup_name (const LsGraph *graph, guint32 block)
       g_string_append_printf (name, "%s%s", i == 0 ? "" : ", ", line);
     }
   if (n_more > 0)
-    g_string_append_printf (name, " and %u more", n_more);
+    {
+      g_autofree char *told = g_string_free (name, FALSE);
+
+      return g_strdup_printf (ls_words ("%s and %u more"), told, n_more);
+    }
   return g_string_free (name, FALSE);
 }
 
@@ -103,33 +109,21 @@ ls_graph_dup_lines (const LsGraph *graph, guint32 number)
   const LsGraphBlock *block = &graph->blocks[number];
 
   if (block->first == block->end)
-    return g_strdup_printf ("line %u", block->first + 1);
-  return g_strdup_printf ("lines %u to %u", block->first + 1, block->end + 1);
+    return g_strdup_printf (ls_words ("line %u"), block->first + 1);
+  return g_strdup_printf (ls_words ("lines %u to %u"), block->first + 1, block->end + 1);
 }
 
 /* --- where they lead ------------------------------------------------------------------------------------- */
-
-static void
-append_way (GString *text, guint i, guint n, const char *way)
-{
-  g_string_append (text, i == 0 ? "" : i + 1 == n ? " and " : ", ");
-  g_string_append (text, way);
-}
 
 char *
 ls_graph_dup_leads (const LsGraph *graph, guint32 number)
 {
   const LsGraphBlock *block = &graph->blocks[number];
-  const guint n = block->n_edges + (guint) block->ends;
-  GString *text = g_string_new (n == 0 ? "nowhere" : NULL);
+  g_autoptr (GPtrArray) ways = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < block->n_edges; i++)
-    {
-      g_autofree char *way = g_strdup_printf ("%u", graph->edges[block->first_edge + i].to + 1);
-
-      append_way (text, i, n, way);
-    }
+    g_ptr_array_add (ways, g_strdup_printf ("%u", graph->edges[block->first_edge + i].to + 1));
   if (block->ends)
-    append_way (text, n - 1, n, "the end");
-  return g_string_free (text, FALSE);
+    g_ptr_array_add (ways, g_strdup (ls_words ("the end")));
+  return ways->len > 0 ? ls_words_join (ways) : g_strdup (ls_words ("nowhere"));
 }

@@ -3,7 +3,9 @@
 #include "ls-cell.h"
 #include "ls-dict.h"
 #include "ls-expr.h"
+#include "ls-words.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* --- values ----------------------------------------------------------------------------------------------- */
@@ -222,56 +224,81 @@ ls_group_look_to_variant (const LsGroupLook *look)
 
 /* --- in words --------------------------------------------------------------------------------------------- */
 
-static void
-append_operand (const LsGroupLook *look, const LsGroupOperand *operand, GString *text)
+/* "R1.x = 0.5, from slot x of the group before" */
+static char *
+dup_operand (const LsGroupLook *look, const LsGroupOperand *operand)
 {
   g_autofree char *values = ls_group_look_dup_values (look, operand);
+  g_autofree char *text = *values != '\0' && strcmp (values, operand->text) != 0
+                            ? g_strdup_printf ("%s = %s", operand->text, values)
+                            : g_strdup (operand->text);
 
-  g_string_append (text, operand->text);
-  if (*values != '\0' && strcmp (values, operand->text) != 0)
-    g_string_append_printf (text, " = %s", values);
-  if (operand->from != LS_SLOT_NONE && look->has_before)
-    g_string_append_printf (
-      text, ", from slot %s of the group before%s", name_slot (&look->before, operand->from),
-      ls_group_look_is_stale (look, operand) ? ", which this lane did not carry out" : "");
+  if (operand->from == LS_SLOT_NONE || !look->has_before)
+    return g_steal_pointer (&text);
+  return g_strdup_printf (
+    ls_group_look_is_stale (look, operand)
+      ? ls_words ("%s, from slot %s of the group before, which this lane did not carry out")
+      : ls_words ("%s, from slot %s of the group before"),
+    text, name_slot (&look->before, operand->from));
+}
+
+/* All operands of a slot; "" if it has none. */
+static char *
+dup_operands (const LsGroupLook *look, const LsGroupSlot *slot)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < look->group.operands->len; i++)
+    {
+      const LsGroupOperand *operand = &g_array_index (look->group.operands, LsGroupOperand, i);
+      g_autofree char *told = operand->slot == slot->slot ? dup_operand (look, operand) : NULL;
+
+      if (told != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", told);
+    }
+  return g_string_free (text, FALSE);
 }
 
 char *
 ls_group_look_dup_sentence (const LsGroupLook *look, const LsGroupSlot *slot)
 {
   g_autofree char *results = ls_group_look_dup_results (look, slot);
-  GString *text = g_string_new (NULL);
-  guint n = 0;
+  g_autofree char *operands = dup_operands (look, slot);
+  const guint n = ls_mask_count (look->lanes[slot->slot]);
+  g_autofree char *given =
+    *results != '\0' ? g_strdup_printf ("%s = %s", slot->target, results) : g_strdup (slot->target);
 
-  g_string_append_printf (text, "%s: %s gives %s%s%s", slot->name, slot->op, slot->target,
-                          *results != '\0' ? " = " : "", results);
-  for (guint i = 0; i < look->group.operands->len; i++)
-    {
-      const LsGroupOperand *operand = &g_array_index (look->group.operands, LsGroupOperand, i);
+  if (*operands == '\0')
+    return g_strdup_printf (ls_words ("%s: %s gives %s; %u lanes"), slot->name, slot->op, given, n);
+  return g_strdup_printf (ls_words ("%s: %s gives %s; takes %s; %u lanes"), slot->name, slot->op,
+                          given, operands, n);
+}
 
-      if (operand->slot != slot->slot)
-        continue;
-      g_string_append (text, n++ == 0 ? "; takes " : "; ");
-      append_operand (look, operand, text);
-    }
-  g_string_append_printf (text, "; %u lanes", ls_mask_count (look->lanes[slot->slot]));
-  return g_string_free (text, FALSE);
+/* "line 5", "lines 5 to 8" */
+static char *
+dup_lines (const LsGroupLook *look)
+{
+  const guint first = g_array_index (look->group.slots, LsGroupSlot, 0).line + 1;
+  const guint n = look->group.slots->len;
+
+  if (n == 1)
+    return g_strdup_printf (ls_words ("line %u"), first);
+  return g_strdup_printf (ls_words ("lines %u to %u"), first, first + n - 1);
 }
 
 char *
 ls_group_look_dup_title (const LsGroupLook *look, gboolean is_last)
 {
-  const guint first = g_array_index (look->group.slots, LsGroupSlot, 0).line + 1;
-  const guint n = look->group.slots->len;
-  GString *text = g_string_new (NULL);
+  g_autofree char *lines = dup_lines (look);
 
-  g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", %s: line%s %u", look->step,
-                          is_last ? "just made" : "next", n > 1 ? "s" : "", first);
-  if (n > 1)
-    g_string_append_printf (text, " to %u", first + n - 1);
-  g_string_append_printf (text, ", in lane %u%s", look->lane,
-                          look->runs ? "" : ", which takes no part");
-  return g_string_free (text, FALSE);
+  if (look->runs)
+    return g_strdup_printf (is_last ? ls_words ("step %" PRIu64 ", just made: %s, in lane %u")
+                                    : ls_words ("step %" PRIu64 ", next: %s, in lane %u"),
+                            look->step, lines, look->lane);
+  return g_strdup_printf (
+    is_last ? ls_words ("step %" PRIu64 ", just made: %s, in lane %u, which takes no part")
+            : ls_words ("step %" PRIu64 ", next: %s, in lane %u, which takes no part"),
+    look->step, lines, look->lane);
 }
 
 const char *
@@ -279,30 +306,35 @@ ls_group_look_get_others (const LsGroupLook *look, const LsGroupSlot *slot)
 {
   if (slot->others != NULL)
     return slot->others;
-  return look->group.problem != NULL ? "none alone" : "no other";
+  return look->group.problem != NULL ? ls_words ("none alone") : ls_words ("no other");
+}
+
+/* Of a group that cannot be read as it asks for. */
+static char *
+dup_wrong_order (const LsGroup *group, const LsGroupSlot *slot)
+{
+  if (slot->others != NULL)
+    return g_strdup_printf (ls_words ("asks for the order %s, in which the group cannot be read; "
+                                      "possible instead: %s"),
+                            slot->order, slot->others);
+  if (group->remedy != NULL)
+    return g_strdup_printf (ls_words ("asks for the order %s, in which the group cannot be read; "
+                                      "no other here alone mends that, but %s"),
+                            slot->order, group->remedy);
+  return g_strdup_printf (ls_words ("asks for the order %s, in which the group cannot be read; "
+                                    "no order mends that"),
+                          slot->order);
 }
 
 char *
 ls_group_look_dup_order (const LsGroupLook *look, const LsGroupSlot *slot)
 {
-  const LsGroup *group = &look->group;
-  const char *others = ls_group_look_get_others (look, slot);
-  GString *text;
-
   if (slot->order == NULL)
     return NULL;
-  if (group->problem == NULL)
-    return g_strdup_printf ("reads in the order %s; as well possible: %s", slot->order, others);
-  text = g_string_new (NULL);
-  g_string_append_printf (text, "asks for the order %s, in which the group cannot be read; ",
-                          slot->order);
-  if (slot->others != NULL)
-    g_string_append_printf (text, "possible instead: %s", others);
-  else if (group->remedy != NULL)
-    g_string_append_printf (text, "no other here alone mends that, but %s", group->remedy);
-  else
-    g_string_append (text, "no order mends that");
-  return g_string_free (text, FALSE);
+  if (look->group.problem != NULL)
+    return dup_wrong_order (&look->group, slot);
+  return g_strdup_printf (ls_words ("reads in the order %s; as well possible: %s"), slot->order,
+                          ls_group_look_get_others (look, slot));
 }
 
 static void

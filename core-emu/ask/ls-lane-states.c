@@ -1,6 +1,7 @@
 #include "ls-lane-states.h"
 
 #include "ls-program.h"
+#include "ls-words.h"
 
 void
 ls_lane_states_init (LsLaneStates *states, const LsProgram *program, const void *state)
@@ -52,10 +53,13 @@ ls_lane_states_append (const LsLaneStates *states, GString *text)
   guint n_killed = ls_mask_count (states->in[LS_LANE_KILLED] & states->running);
   guint n_helpers = ls_mask_count (states->in[LS_LANE_HELPER]);
 
-  g_string_append_printf (text, "%u of %d lanes active", ls_mask_count (states->in[LS_LANE_ACTIVE]),
-                          LS_LANES);
+  g_string_append_printf (text, ls_words ("%u of %d lanes active"),
+                          ls_mask_count (states->in[LS_LANE_ACTIVE]), LS_LANES);
   if (n_killed > 0)
-    g_string_append_printf (text, ", %u killed that run%s on", n_killed, n_killed == 1 ? "s" : "");
+    g_string_append_printf (
+      text, ls_words_many (", %u killed that runs on", ", %u killed that run on", n_killed),
+      n_killed);
   if (n_helpers > 0)
-    g_string_append_printf (text, ", %u helper%s", n_helpers, n_helpers == 1 ? "" : "s");
+    g_string_append_printf (text, ls_words_many (", %u helper", ", %u helpers", n_helpers),
+                            n_helpers);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-ordered.h"
+#include "ls-words.h"
 
 #define ROOM 8192 /* iterations that room is taken for at once */
 /* Of the budget, for each; arrays grow by doubling. */
@@ -250,9 +251,13 @@ ls_loops_append_words (const LsLoops *loops,
       LsLine line;
 
       ls_program_line (program, at->line, &line);
-      g_string_append_printf (text, "%siteration %u of %s%u of the loop at %.*s", separator,
-                              iteration, ls_loops_is_whole (loops, at) ? "" : "at least ",
-                              at->n_iterations, (int) strcspn (line.text, " "), line.text);
+      g_string_append (text, separator);
+      g_string_append_printf (text,
+                              ls_loops_is_whole (loops, at)
+                                ? ls_words ("iteration %u of %u of the loop at %.*s")
+                                : ls_words ("iteration %u of at least %u of the loop at %.*s"),
+                              iteration, at->n_iterations, (int) strcspn (line.text, " "),
+                              line.text);
       iteration = at->parent_iteration;
       loop = at->parent;
     }

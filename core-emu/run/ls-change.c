@@ -1,11 +1,13 @@
 #include "ls-change.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-change-private.h"
 #include "ls-expr.h"
 #include "ls-lanes.h"
 #include "ls-register-types.h"
+#include "ls-words.h"
 
 /* Integers nearer to 0 than this are spelled in decimal; as floats they would be denormals. */
 #define SMALL_INTEGER 100000
@@ -202,45 +204,54 @@ ls_change_to_text (const LsChange *change, const LsProgram *program)
   return g_strdup (text->str);
 }
 
-static void
-append_lanes_in_words (GString *text, LsMask lanes)
+/* What is set, in one or several lanes; lists of lanes are as people type them. */
+static char *
+dup_set_in (const char *set, LsMask lanes)
 {
-  if (lanes == LS_MASK_ALL || lanes == 0)
-    {
-      g_string_append (text, lanes == 0 ? " in no lane" : " in all lanes");
-      return;
-    }
-  g_string_append (text, ls_mask_count (lanes) == 1 ? " in lane " : " in lanes ");
-  ls_lanes_append (text, lanes);
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  if (lanes == 0)
+    return g_strdup_printf (ls_words ("%s in no lane"), set);
+  if (lanes == LS_MASK_ALL)
+    return g_strdup_printf (ls_words ("%s in all lanes"), set);
+  ls_lanes_append (list, lanes);
+  return g_strdup_printf (ls_words_many ("%s in lane %s", "%s in lanes %s", ls_mask_count (lanes)),
+                          set, list->str);
+}
+
+static char *
+dup_register_set (const LsChange *change, const LsProgram *program)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gint32 integer;
+
+  append_register (text, &change->edit, program);
+  g_string_append (text, " = ");
+  if (is_odd_integer (change, program, &integer))
+    g_string_append_printf (text, "int %d", integer);
+  else if (ls_change_is_same_in_all (change))
+    append_values (text, change, program);
+  else
+    g_string_append (text, "...");
+  return dup_set_in (text->str, change->edit.lanes);
 }
 
 char *
 ls_change_to_words (const LsChange *change, const LsProgram *program)
 {
-  const LsMachine *machine = ls_program_machine (program);
   g_autoptr (GString) text = g_string_new (NULL);
-  gint32 integer;
+  g_autofree char *set = NULL;
 
   if (change->is_constant)
     {
       append_constant (text, &change->constant);
-      g_string_append (text, " from the start");
-      return g_strdup (text->str);
+      return g_strdup_printf (ls_words ("%s from the start"), text->str);
     }
-  if (change->edit.kind == LS_EDIT_MASK)
-    append_mask (text, &change->edit, machine);
-  else
+  if (change->edit.kind != LS_EDIT_MASK)
     {
-      append_register (text, &change->edit, program);
-      g_string_append (text, " = ");
-      if (is_odd_integer (change, program, &integer))
-        g_string_append_printf (text, "int %d", integer);
-      else if (ls_change_is_same_in_all (change))
-        append_values (text, change, program);
-      else
-        g_string_append (text, "...");
-      append_lanes_in_words (text, change->edit.lanes);
+      set = dup_register_set (change, program);
+      return g_strdup_printf (ls_words ("%s at step %" PRIu64), set, change->edit.step);
     }
-  g_string_append_printf (text, " at step %" G_GUINT64_FORMAT, change->edit.step);
-  return g_strdup (text->str);
+  append_mask (text, &change->edit, ls_program_machine (program));
+  return g_strdup_printf (ls_words ("%s at step %" PRIu64), text->str, change->edit.step);
 }

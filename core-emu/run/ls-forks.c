@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* What is handed out, with what it points to. */
 typedef struct
@@ -392,5 +393,5 @@ ls_fork_to_words (const LsForks *forks, const LsFork *fork)
           g_string_prepend (text, "; ");
         g_string_prepend (text, words);
       }
-  return text->len > 0 ? g_strdup (text->str) : g_strdup ("as the scene has it");
+  return text->len > 0 ? g_strdup (text->str) : g_strdup (ls_words ("as the scene has it"));
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-cell.h"
+#include "ls-words.h"
 
 #define MAX_EFFECTS 256
 
@@ -19,7 +20,7 @@ typedef struct
 static void
 tell_name (const Teller *teller, const char *shown, const char *name)
 {
-  g_autofree char *words = g_strdup_printf ("%s is %s", shown, name);
+  g_autofree char *words = g_strdup_printf (ls_words ("%s is %s"), shown, name);
 
   if (strstr (teller->text->str, words) == NULL)
     g_string_append_printf (teller->text, "%s%s", teller->text->len > 0 ? ", " : "", words);

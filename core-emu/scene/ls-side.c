@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
+#include "ls-words.h"
 
 /* Makes what the first one draws the reference of a draft's output, whose group its text may have. */
 static void
@@ -80,9 +81,9 @@ ls_side_tell (const LsSide *side, guint comparison)
   g_autofree char *first = NULL;
 
   if (!compared->n_different)
-    return g_strdup_printf ("%s: the same", output->name);
+    return g_strdup_printf (ls_words ("%s: the same"), output->name);
   first = ls_difference_format (&compared->first, output->format);
-  return g_strdup_printf ("%s: %u of %u pixels differ; first %s", output->name,
+  return g_strdup_printf (ls_words ("%s: %u of %u pixels differ; first %s"), output->name,
                           compared->n_different, compared->n_pixels, first);
 }
 

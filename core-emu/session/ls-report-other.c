@@ -6,21 +6,16 @@
 #include "ls-error.h"
 #include "ls-expr.h"
 #include "ls-lane-words.h"
+#include "ls-words.h"
 
 #define STEP "%" G_GUINT64_FORMAT
 
 /* --- what is asked for ----------------------------------------------------------------------------------- */
 
 static gboolean
-read_number (const char *text, const char *what, guint64 end, guint64 *number, GError **error)
+read_number (const char *text, guint64 end, guint64 *number)
 {
-  g_autoptr (GError) wrong = NULL;
-
-  if (g_ascii_string_to_unsigned (text, 10, 0, end - 1, number, &wrong))
-    return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "“%s” is no %s: they are 0 to " STEP, text, what,
-               end - 1);
-  return FALSE;
+  return g_ascii_string_to_unsigned (text, 10, 0, end - 1, number, NULL);
 }
 
 static gboolean
@@ -28,18 +23,22 @@ find_lane (LsReportOther *other, LsSession *session, const char *text, GError **
 {
   guint64 lane;
 
-  if (!read_number (text, "lane", LS_LANES, &lane, error))
-    return FALSE;
+  if (!read_number (text, LS_LANES, &lane))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, ls_words ("“%s” is no lane: they are 0 to %u"),
+                   text, LS_LANES - 1);
+      return FALSE;
+    }
   other->lanes[0] = ls_session_get_focus_lane (session);
   other->lanes[1] = (guint) lane;
   if (other->lanes[0] == other->lanes[1])
     {
       g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   "That is the lane that is looked at: name another one");
+                   ls_words ("That is the lane that is looked at: name another one"));
       return FALSE;
     }
   for (guint i = 0; i < 2; i++)
-    other->names[i] = g_strdup_printf ("lane %u", other->lanes[i]);
+    other->names[i] = g_strdup_printf (ls_words ("lane %u"), other->lanes[i]);
   return TRUE;
 }
 
@@ -49,11 +48,16 @@ find_wave (LsReportOther *other, LsSession *session, const char *text, GError **
   const LsScene *scene = ls_session_get_scene (session);
   guint64 wave;
 
-  if (!read_number (text, "wave", ls_scene_get_n_waves (scene), &wave, error))
-    return FALSE;
+  if (!read_number (text, ls_scene_get_n_waves (scene), &wave))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, ls_words ("“%s” is no wave: they are 0 to %u"),
+                   text, ls_scene_get_n_waves (scene) - 1);
+      return FALSE;
+    }
   other->subject = ls_scene_new_subject (scene, (guint) wave);
-  other->names[0] = g_strdup_printf ("wave %u", ls_view_get_wave (ls_session_get_view (session)));
-  other->names[1] = g_strdup_printf ("wave %u", (guint) wave);
+  other->names[0] =
+    g_strdup_printf (ls_words ("wave %u"), ls_view_get_wave (ls_session_get_view (session)));
+  other->names[1] = g_strdup_printf (ls_words ("wave %u"), (guint) wave);
   return TRUE;
 }
 
@@ -65,7 +69,8 @@ find_fork (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (fork == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "No run of this wave is called “%s”", text);
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                   ls_words ("No run of this wave is called “%s”"), text);
       return FALSE;
     }
   other->subject = ls_subject_ref (fork->subject);
@@ -99,9 +104,10 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
 
   if (ls_session_get_view (session) == NULL || *trimmed == '\0')
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "Which lane differs from the one looked at: “5”. Or this run from another: "
-                   "“wave 1”, “fork what-if 1”.");
+      g_set_error (
+        error, LS_ERROR, LS_ERROR_STATE,
+        ls_words ("Which lane differs from the one looked at: “5”. Or this run from another: "
+                  "“wave 1”, “fork what-if 1”."));
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
@@ -128,39 +134,49 @@ dup_number (const LsUnlike *unlike, guint32 bits)
   return unlike->is_unsigned ? g_strdup_printf ("%u", bits) : g_strdup_printf ("%d", (gint32) bits);
 }
 
+/* Where a run goes on. */
+static char *
+dup_way (guint line, gboolean ended)
+{
+  return ended ? g_strdup (ls_words ("ended")) : g_strdup_printf (ls_words ("line %u"), line + 1);
+}
+
+static char *
+dup_cell (const LsPartingPlace *place, const LsProgram *program)
+{
+  GString *name = g_string_new (NULL);
+
+  if (place->kind == LS_PARTING_MEMORY)
+    g_string_append_printf (name, "%s[" STEP "]", ls_expr_memory_name (place->memory), place->word);
+  else
+    ls_expr_append_ref (name, program, place->ref);
+  return g_string_free (name, FALSE);
+}
+
 /* What is different at a place, with both values. */
 static void
 tell_place (LsFactText *fact, const LsPartingPlace *place, const LsProgram *program)
 {
-  g_autoptr (GString) what = g_string_new (NULL);
-
   switch (place->kind)
     {
     case LS_PARTING_LANES:
-      g_string_append (what, "who takes part");
-      fact->texts[3] = g_strdup (ls_lane_state_name (place->state_a));
-      fact->texts[4] = g_strdup (ls_lane_state_name (place->state_b));
+      fact->texts[0] = g_strdup (ls_words ("who takes part"));
+      fact->texts[3] = g_strdup (ls_words (ls_lane_state_name (place->state_a)));
+      fact->texts[4] = g_strdup (ls_words (ls_lane_state_name (place->state_b)));
       break;
     case LS_PARTING_LINE:
-      g_string_append (what, "where it goes on");
-      fact->texts[3] =
-        place->ended_a ? g_strdup ("ended") : g_strdup_printf ("line %u", place->line_a + 1);
-      fact->texts[4] =
-        place->ended_b ? g_strdup ("ended") : g_strdup_printf ("line %u", place->line_b + 1);
+      fact->texts[0] = g_strdup (ls_words ("where it goes on"));
+      fact->texts[3] = dup_way (place->line_a, place->ended_a);
+      fact->texts[4] = dup_way (place->line_b, place->ended_b);
       break;
     case LS_PARTING_INPUT:
     case LS_PARTING_VALUE:
     case LS_PARTING_MEMORY:
-      if (place->kind == LS_PARTING_MEMORY)
-        g_string_append_printf (what, "%s[" STEP "]", ls_expr_memory_name (place->memory),
-                                place->word);
-      else
-        ls_expr_append_ref (what, program, place->ref);
+      fact->texts[0] = dup_cell (place, program);
       fact->texts[3] = dup_number (&place->unlike, place->unlike.a);
       fact->texts[4] = dup_number (&place->unlike, place->unlike.b);
       break;
     }
-  fact->texts[0] = g_strdup (what->str);
 }
 
 static void
@@ -234,11 +250,11 @@ ls_report_add_differences (LsReport *report,
   report->summary = ls_parting_to_sentence (parting, program, &names);
   if (!parting->differs)
     return TRUE;
-  add_place (report, "First", &parting->first, program);
+  add_place (report, ls_words ("First"), &parting->first, program);
   if (parting->has_path && parting->path.step != parting->first.step)
-    add_place (report, "First way", &parting->path, program);
+    add_place (report, ls_words ("First way"), &parting->path, program);
   if (parting->has_value && parting->value.step != parting->first.step)
-    add_place (report, "First value", &parting->value, program);
+    add_place (report, ls_words ("First value"), &parting->value, program);
   for (guint i = 0; i < parting->counts->len; i++)
     add_count (report, &g_array_index (parting->counts, LsPartingCount, i), program);
   return TRUE;

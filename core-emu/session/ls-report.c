@@ -1,5 +1,7 @@
 #include "ls-report.h"
 
+#include <inttypes.h>
+
 #include "ls-accesses.h"
 #include "ls-counters.h"
 #include "ls-cover.h"
@@ -40,11 +42,11 @@ static const struct
   const char *hint;
 } kinds[] = {
   [LS_REPORT_ACCESSES] = { access_columns, G_N_ELEMENTS (access_columns),
-                           "This run reads no texture or buffer and exports nothing." },
-  [LS_REPORT_COST] = { cost_columns, G_N_ELEMENTS (cost_columns), "Nothing has run." },
-  [LS_REPORT_PATHS] = { path_columns, G_N_ELEMENTS (path_columns), "No lane has run." },
-  [LS_REPORT_COUNTERS] = { counter_columns, G_N_ELEMENTS (counter_columns), "Nothing has run." },
-  [LS_REPORT_DIFFERENCES] = { difference_columns, G_N_ELEMENTS (difference_columns), "No difference." },
+                           N_ ("This run reads no texture or buffer and exports nothing.") },
+  [LS_REPORT_COST] = { cost_columns, G_N_ELEMENTS (cost_columns), N_ ("Nothing has run.") },
+  [LS_REPORT_PATHS] = { path_columns, G_N_ELEMENTS (path_columns), N_ ("No lane has run.") },
+  [LS_REPORT_COUNTERS] = { counter_columns, G_N_ELEMENTS (counter_columns), N_ ("Nothing has run.") },
+  [LS_REPORT_DIFFERENCES] = { difference_columns, G_N_ELEMENTS (difference_columns), N_ ("No difference.") },
 };
 /* clang-format on */
 
@@ -94,7 +96,7 @@ static void
 end_summary (GString *text, LsStopReason reason, guint64 n_steps, LsReport *report)
 {
   if (reason == LS_STOP_BREAKPOINT)
-    g_string_append_printf (text, " Only the first " STEP " steps were looked at.", n_steps);
+    ls_words_say (text, ls_words ("Only the first %" PRIu64 " steps were looked at."), n_steps);
   report->summary = g_string_free (text, FALSE);
 }
 
@@ -121,10 +123,12 @@ report_accesses (LsReport *report, LsSubject *subject, const LsWalkOptions *opti
       add (report, &fact);
     }
   summary = g_string_new (NULL);
-  g_string_append_printf (summary, "%u %s in " STEP " steps.", accesses->accesses->len,
-                          accesses->accesses->len == 1 ? "access" : "accesses", accesses->n_steps);
+  ls_words_say (summary,
+                ls_words_many ("%u access in %" PRIu64 " steps.",
+                               "%u accesses in %" PRIu64 " steps.", accesses->accesses->len),
+                accesses->accesses->len, accesses->n_steps);
   if (accesses->n_more > 0)
-    g_string_append_printf (summary, " " STEP " more are not listed.", accesses->n_more);
+    ls_words_say (summary, ls_words ("%" PRIu64 " more are not listed."), accesses->n_more);
   end_summary (summary, accesses->reason, accesses->n_steps, report);
   return TRUE;
 }
@@ -166,29 +170,43 @@ add_cost (LsReport *report, const LsCover *cover, const LsProgram *program, guin
   add (report, &fact);
 }
 
+static GString *
+sum_cost_up (const LsCover *cover)
+{
+  const guint64 n_all = LS_LANES * (cover->slots.n_issued + cover->fetches.n_issued);
+  const guint64 n_useful = cover->slots.n_useful + cover->fetches.n_useful;
+  g_autoptr (GString) percent = g_string_new (NULL);
+  GString *summary = g_string_new (NULL);
+
+  ls_picture_append_mean (percent, 100 * n_useful, MAX (n_all, 1), 0);
+  ls_words_say (summary,
+                ls_words ("%" PRIu64 " of %" PRIu64 " lane slots useful (%s %%), %" PRIu64
+                          " lost; %u of %u lines never ran."),
+                n_useful, n_all, percent->str, n_all - n_useful, cover->n_never, cover->n_can_run);
+  if (cover->knows_live && cover->n_live > 0)
+    ls_words_say (summary, ls_words ("At most %u of %u registers live, before line %u."),
+                  cover->n_live, cover->n_registers, cover->live_line + 1);
+  return summary;
+}
+
 static gboolean
 report_cost (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
   g_autoptr (LsCover) cover = ls_cover_new (subject, options, error);
-  GString *summary;
-  guint64 n_all, n_useful;
 
   if (cover == NULL)
     return FALSE;
   for (guint i = 0; i < cover->n_lines; i++)
     add_cost (report, cover, ls_subject_get_program (subject), i);
-  n_all = LS_LANES * (cover->slots.n_issued + cover->fetches.n_issued);
-  n_useful = cover->slots.n_useful + cover->fetches.n_useful;
-  summary = g_string_new (NULL);
-  g_string_append_printf (summary, STEP " of " STEP " lane slots useful (", n_useful, n_all);
-  ls_picture_append_mean (summary, 100 * n_useful, MAX (n_all, 1), 0);
-  g_string_append_printf (summary, " %%), " STEP " lost; %u of %u lines never ran.",
-                          n_all - n_useful, cover->n_never, cover->n_can_run);
-  if (cover->knows_live && cover->n_live > 0)
-    g_string_append_printf (summary, " At most %u of %u registers live, before line %u.",
-                            cover->n_live, cover->n_registers, cover->live_line + 1);
-  end_summary (summary, cover->reason, cover->n_steps, report);
+  end_summary (sum_cost_up (cover), cover->reason, cover->n_steps, report);
   return TRUE;
+}
+
+/* "3 steps", of the sentences below */
+static char *
+dup_steps (guint64 n)
+{
+  return g_strdup_printf (ls_words_many ("%" PRIu64 " step", "%" PRIu64 " steps", n), n);
 }
 
 /* "line 4: PRED_SETGT ..." */
@@ -197,7 +215,7 @@ dup_where (const LsProgram *program, guint line)
 {
   g_autofree char *text = ls_program_dup_line (program, line);
 
-  return g_strdup_printf ("line %u: %s", line + 1, text);
+  return g_strdup_printf (ls_words ("line %u: %s"), line + 1, text);
 }
 
 static void
@@ -205,7 +223,7 @@ add_path (LsReport *report, const LsPath *path, guint number, const LsProgram *p
 {
   LsFactText fact = { 0 };
 
-  fact.texts[0] = g_strdup_printf ("Path %u", number);
+  fact.texts[0] = g_strdup_printf (ls_words ("Path %u"), number);
   set_lanes (&fact, 1, path->lanes);
   set_number (&fact, 3, path->n_steps);
   if (path->n_steps > 0)
@@ -221,7 +239,7 @@ add_parting (LsReport *report, const LsPathParting *parting, const LsProgram *pr
 {
   LsFactText fact = { 0 };
 
-  fact.texts[0] = g_strdup_printf ("Part at step " STEP, parting->step);
+  fact.texts[0] = g_strdup_printf (ls_words ("Part at step %" PRIu64), parting->step);
   set_lanes (&fact, 1, parting->off);
   if (parting->step > 0)
     fact.texts[4] = dup_where (program, parting->line);
@@ -229,11 +247,24 @@ add_parting (LsReport *report, const LsPathParting *parting, const LsProgram *pr
   add (report, &fact);
 }
 
+static GString *
+sum_paths_up (const LsPaths *paths)
+{
+  const guint n = paths->paths->len;
+  GString *summary = g_string_new (NULL);
+  g_autofree char *steps = dup_steps (paths->n_steps);
+
+  ls_words_say (summary,
+                ls_words_many ("%u path through %s; lanes part %u times.",
+                               "%u paths through %s; lanes part %u times.", n),
+                n, steps, paths->partings->len);
+  return summary;
+}
+
 static gboolean
 report_paths (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
   g_autoptr (LsPaths) paths = ls_paths_new (subject, options, error);
-  GString *summary;
 
   if (paths == NULL)
     return FALSE;
@@ -243,12 +274,7 @@ report_paths (LsReport *report, LsSubject *subject, const LsWalkOptions *options
   for (guint i = 0; i < paths->partings->len; i++)
     add_parting (report, &g_array_index (paths->partings, LsPathParting, i),
                  ls_subject_get_program (subject));
-  summary = g_string_new (NULL);
-  ls_picture_append_count (summary, paths->paths->len, "path");
-  g_string_append (summary, " through ");
-  ls_picture_append_count (summary, paths->n_steps, "step");
-  g_string_append_printf (summary, "; lanes part %u times.", paths->partings->len);
-  end_summary (summary, paths->reason, paths->n_steps, report);
+  end_summary (sum_paths_up (paths), paths->reason, paths->n_steps, report);
   return TRUE;
 }
 
@@ -264,26 +290,34 @@ add_counter (LsReport *report, const LsCounterRow *row)
   add (report, &fact);
 }
 
+static GString *
+sum_counters_up (const LsCounters *counters)
+{
+  GString *summary = g_string_new (NULL);
+  const guint64 n = counters->n_groups, n_slots = counters->slots.n;
+  g_autofree char *steps = dup_steps (counters->n_steps);
+  g_autofree char *slots =
+    g_strdup_printf (ls_words_many ("%" PRIu64 " slot", "%" PRIu64 " slots", n_slots), n_slots);
+
+  ls_words_say (summary,
+                ls_words_many ("%" PRIu64 " group with %s through %s.",
+                               "%" PRIu64 " groups with %s through %s.", n),
+                n, slots, steps);
+  return summary;
+}
+
 static gboolean
 report_counters (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
   g_autoptr (LsCounters) counters = ls_counters_new (subject, options, error);
   g_autoptr (GArray) rows = NULL;
-  GString *summary;
 
   if (counters == NULL)
     return FALSE;
   rows = ls_counters_dup_rows (counters);
   for (guint i = 0; i < rows->len; i++)
     add_counter (report, &g_array_index (rows, LsCounterRow, i));
-  summary = g_string_new (NULL);
-  ls_picture_append_count (summary, counters->n_groups, "group");
-  g_string_append (summary, " with ");
-  ls_picture_append_count (summary, counters->slots.n, "slot");
-  g_string_append (summary, " through ");
-  ls_picture_append_count (summary, counters->n_steps, "step");
-  g_string_append_c (summary, '.');
-  end_summary (summary, counters->reason, counters->n_steps, report);
+  end_summary (sum_counters_up (counters), counters->reason, counters->n_steps, report);
   return TRUE;
 }
 
@@ -299,7 +333,7 @@ ls_report_get_columns (LsReportKind kind, guint *n)
 const char *
 ls_report_get_hint (LsReportKind kind)
 {
-  return kinds[kind].hint;
+  return ls_words (kinds[kind].hint);
 }
 
 void

@@ -1,6 +1,7 @@
 #include "ls-session-images.h"
 
 #include "ls-session-private.h"
+#include "ls-words.h"
 
 static gboolean
 show_so_far (LsSession *session, guint output, LsImage *image)
@@ -34,16 +35,16 @@ ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind)
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
   if (session->scene == NULL || output >= ls_scene_get_n_outputs (session->scene))
-    return "there is no output";
+    return ls_words ("there is no output");
   const char *missing =
     kind == LS_IMAGE_SO_FAR ? ls_so_far_tell_missing (session->scene, output) : NULL;
   if (missing != NULL)
-    return missing;
+    return ls_words (missing);
   if ((kind == LS_IMAGE_REFERENCE || kind == LS_IMAGE_DIFFERENCE) &&
       ls_images_find_reference (session->scene, output) == NULL)
-    return "the scene gives no reference for it";
+    return ls_words ("the scene gives no reference for it");
   if (session->images != NULL && output < session->images->n && !has_room (session, output, kind))
-    return "the budget of memory has no room for it";
+    return ls_words ("the budget of memory has no room for it");
   return NULL;
 }
 

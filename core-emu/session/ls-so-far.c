@@ -1,4 +1,5 @@
 #include "ls-so-far.h"
+#include "ls-words.h"
 
 #include <string.h>
 
@@ -22,11 +23,11 @@ ls_so_far_tell_missing (const LsScene *scene, guint output)
   const LsOutput *what = ls_scene_get_output (scene, output);
 
   if (what->is_memory)
-    return "the pane of memory shows it as it is at this step";
+    return N_ ("the pane of memory shows it as it is at this step");
   if (what->is_stream || (ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS))
-    return "a draw merges its pixels when all waves have run";
+    return N_ ("a draw merges its pixels when all waves have run");
   if (ls_scene_get_group_waves (scene) > 1)
-    return "the waves of a thread group run against each other";
+    return N_ ("the waves of a thread group run against each other");
   return NULL;
 }
 

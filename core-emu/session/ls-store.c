@@ -1,9 +1,11 @@
 #include "ls-store.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-bindings.h"
 #include "ls-view-private.h"
+#include "ls-words.h"
 
 /* Of the data share: data/doc/compute.md. */
 #define N_BANKS 4
@@ -190,16 +192,16 @@ ls_store_read (const LsStore *store,
 /* --- their names ----------------------------------------------------------------------------------------- */
 
 static const char *const titles[LS_N_MEMORIES] = {
-  [LS_MEMORY_SCRATCH] = "Scratch of the lane",
-  [LS_MEMORY_REDUCTION] = "Reduction buffer",
-  [LS_MEMORY_EXPORT] = "Memory that exports write",
-  [LS_MEMORY_STREAM0] = "Stream-out buffer 0 of the lane",
-  [LS_MEMORY_STREAM1] = "Stream-out buffer 1 of the lane",
-  [LS_MEMORY_STREAM2] = "Stream-out buffer 2 of the lane",
-  [LS_MEMORY_STREAM3] = "Stream-out buffer 3 of the lane",
-  [LS_MEMORY_RING] = "Ring, the lane's item",
-  [LS_MEMORY_EMIT] = "Vertices that the lane emitted",
-  [LS_MEMORY_SHARE] = "Local data share",
+  [LS_MEMORY_SCRATCH] = N_ ("Scratch of the lane"),
+  [LS_MEMORY_REDUCTION] = N_ ("Reduction buffer"),
+  [LS_MEMORY_EXPORT] = N_ ("Memory that exports write"),
+  [LS_MEMORY_STREAM0] = N_ ("Stream-out buffer 0 of the lane"),
+  [LS_MEMORY_STREAM1] = N_ ("Stream-out buffer 1 of the lane"),
+  [LS_MEMORY_STREAM2] = N_ ("Stream-out buffer 2 of the lane"),
+  [LS_MEMORY_STREAM3] = N_ ("Stream-out buffer 3 of the lane"),
+  [LS_MEMORY_RING] = N_ ("Ring, the lane's item"),
+  [LS_MEMORY_EMIT] = N_ ("Vertices that the lane emitted"),
+  [LS_MEMORY_SHARE] = N_ ("Local data share"),
 };
 
 static const LsConstFile *
@@ -214,16 +216,17 @@ ls_store_dup_title (const LsStore *store, const LsView *view)
   switch (store->kind)
     {
     case LS_STORE_MEMORY:
-      return g_strdup_printf ("%s (%s)", titles[store->number],
+      return g_strdup_printf ("%s (%s)", ls_words (titles[store->number]),
                               ls_expr_memory_name (store->number));
     case LS_STORE_CONSTANTS:
-      return g_strdup_printf ("Constant buffer %u (CB%u)", store->number, store->number);
+      return g_strdup_printf (ls_words ("Constant buffer %u (CB%u)"), store->number, store->number);
     case LS_STORE_FILE:
-      return g_strdup ("Constant file (C)");
+      return g_strdup (ls_words ("Constant file (C)"));
     case LS_STORE_LOCKED:
-      return g_strdup_printf ("%s (%s)", get_file (store, view)->title, get_file (store, view)->id);
+      return g_strdup_printf ("%s (%s)", ls_words (get_file (store, view)->title),
+                              get_file (store, view)->id);
     case LS_STORE_BUFFER:
-      return g_strdup_printf ("Buffer %u", store->number);
+      return g_strdup_printf (ls_words ("Buffer %u"), store->number);
     }
   return NULL;
 }
@@ -243,7 +246,7 @@ ls_store_dup_name (const LsStore *store, const LsView *view, gsize word)
     case LS_STORE_LOCKED:
       return g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", get_file (store, view)->id, word / 4);
     case LS_STORE_BUFFER:
-      return g_strdup_printf ("byte %" G_GSIZE_FORMAT, 4 * word);
+      return g_strdup_printf (ls_words ("byte %" PRIu64), (guint64) (4 * word));
     }
   return NULL;
 }

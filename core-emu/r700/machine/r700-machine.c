@@ -5,14 +5,15 @@
 #include "isa-reader.h"
 #include "ls-error.h"
 #include "ls-math.h"
+#include "ls-words.h"
 #include "r700-group.h"
 #include "r700-run.h"
 #include "r700-state.h"
 
 /* A clause locks two windows of 16 in a bank. */
 static const LsConstFile const_files[R700_N_CONST_FILES] = {
-  [R700_CONST_KC0] = { "KC0", "Constants that the clause locks, bank 0", TRUE, 32 },
-  [R700_CONST_KC1] = { "KC1", "Constants that the clause locks, bank 1", TRUE, 32 },
+  [R700_CONST_KC0] = { "KC0", N_ ("Constants that the clause locks, bank 0"), TRUE, 32 },
+  [R700_CONST_KC1] = { "KC1", N_ ("Constants that the clause locks, bank 1"), TRUE, 32 },
   [R700_CONST_C] = { "C", "Constant file" },
 };
 
