@@ -4,32 +4,39 @@
 
 #include "ls-machines.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 
 /* What every machine has. */
 static const LsMeaning words[] = {
-  { "clause", "Groups or fetches that one control-flow instruction runs, in order and for the same "
-              "lanes.\n" },
-  { "dispatch", "All waves of a scene.\n" },
-  { "export", "An instruction that hands registers on: colours of a pixel, or the position and "
-              "parameters of a vertex.\n" },
-  { "fetch", "An instruction that reads a texture or a buffer.\n" },
-  { "helper", "A lane without a pixel that runs because its quad has one, so that differences "
-              "between neighbours exist. It\n"
-              "leaves nothing.\n" },
-  { "lane", "One of 64 elements that execute together: a pixel, a vertex or a thread. All take the "
-            "same instructions; a mask\n"
-            "says whose results count.\n" },
-  { "line", "One line of the listing: a control-flow instruction, a slot or a fetch.\n" },
-  { "literal", "A number that stands in the program, behind the group that reads it.\n" },
-  { "mask", "A bit for each lane: who takes part, who holds a pixel, who is not killed.\n" },
-  { "position",
-    "A number of steps executed. What a step did is first seen at the position behind it.\n" },
-  { "quad", "Four lanes that are a square of 2 x 2 pixels, lanes 4n to 4n+3.\n" },
-  { "stack",
-    "Where lanes wait: an entry for each branch, loop or call that is open, with the lanes "
-    "that are active again behind it.\n" },
-  { "step", "What one press of 's' executes: a group, a fetch, or a control-flow instruction.\n" },
-  { "wave", "64 lanes with one program counter, one stack and one set of masks.\n" },
+  { N_ ("clause"),
+    N_ ("Groups or fetches that one control-flow instruction runs, in order and for the same "
+        "lanes.\n") },
+  { N_ ("dispatch"), N_ ("All waves of a scene.\n") },
+  { N_ ("export"),
+    N_ ("An instruction that hands registers on: colours of a pixel, or the position and "
+        "parameters of a vertex.\n") },
+  { N_ ("fetch"), N_ ("An instruction that reads a texture or a buffer.\n") },
+  { N_ ("helper"),
+    N_ ("A lane without a pixel that runs because its quad has one, so that differences "
+        "between neighbours exist. It\n"
+        "leaves nothing.\n") },
+  { N_ ("lane"),
+    N_ ("One of 64 elements that execute together: a pixel, a vertex or a thread. All take the "
+        "same instructions; a mask\n"
+        "says whose results count.\n") },
+  { N_ ("line"), N_ ("One line of the listing: a control-flow instruction, a slot or a fetch.\n") },
+  { N_ ("literal"), N_ ("A number that stands in the program, behind the group that reads it.\n") },
+  { N_ ("mask"),
+    N_ ("A bit for each lane: who takes part, who holds a pixel, who is not killed.\n") },
+  { N_ ("position"),
+    N_ ("A number of steps executed. What a step did is first seen at the position behind it.\n") },
+  { N_ ("quad"), N_ ("Four lanes that are a square of 2 x 2 pixels, lanes 4n to 4n+3.\n") },
+  { N_ ("stack"),
+    N_ ("Where lanes wait: an entry for each branch, loop or call that is open, with the lanes "
+        "that are active again behind it.\n") },
+  { N_ ("step"),
+    N_ ("What one press of 's' executes: a group, a fetch, or a control-flow instruction.\n") },
+  { N_ ("wave"), N_ ("64 lanes with one program counter, one stack and one set of masks.\n") },
   { NULL, NULL },
 };
 
@@ -103,14 +110,15 @@ ls_glossary_nth (guint n)
 
 /* --- in texts ---------------------------------------------------------------------------------------------- */
 
-/* Appends "Lane: ..." on one line. */
+/* Appends "Lane: ..." on one line, in the person's language. */
 static void
 append_meaning (GString *all, const char *word, const char *meaning)
 {
-  g_autofree char *line = g_strchomp (g_strdelimit (g_strdup (meaning), "\n", ' '));
+  const char *name = ls_words (word);
+  g_autofree char *line = g_strchomp (g_strdelimit (g_strdup (ls_words (meaning)), "\n", ' '));
 
-  g_string_append_printf (all, "%s%c%s: %s", all->len > 0 ? "\n" : "", g_ascii_toupper (word[0]),
-                          word + 1, line);
+  g_string_append_printf (all, "%s%c%s: %s", all->len > 0 ? "\n" : "", g_ascii_toupper (name[0]),
+                          name + 1, line);
 }
 
 /* What a piece of a text is called in the list: without a number behind it. */
