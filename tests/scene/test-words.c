@@ -1,0 +1,266 @@
+#include <string.h>
+
+#include "ls-group-look.h"
+#include "ls-reason.h"
+#include "ls-report.h"
+#include "ls-session-causes.h"
+#include "ls-stop-text.h"
+#include "ls-words.h"
+#include "plain-words.h"
+
+/* Sentences of the core in a language made for this test, which writes ä, ë and ö for a, e and o: none that a window shows may have a
+ * plain word left.  Names that the machine has are no words. */
+
+#define MAX_STEPS 400
+
+/* --- the language ------------------------------------------------------------------------------------------ */
+
+/* Directives have none of these letters. */
+static const char *
+translate (const char *words)
+{
+  g_autoptr (GString) text = g_string_new (words);
+  const char *interned;
+  static GMutex mutex;
+
+  g_string_replace (text, "a", "ä", 0);
+  g_string_replace (text, "e", "ë", 0);
+  g_string_replace (text, "o", "ö", 0);
+  g_mutex_lock (&mutex);
+  interned = g_intern_string (text->str);
+  g_mutex_unlock (&mutex);
+  return interned;
+}
+
+static const char *
+translate_many (const char *one, const char *many, gulong n)
+{
+  return translate (n == 1 ? one : many);
+}
+
+static const LsTranslator translator = { translate, translate_many };
+
+/* --- what is left ------------------------------------------------------------------------------------------ */
+
+static guint n_seen, n_wrong;
+
+static void
+see (const char *what, const char *sentence)
+{
+  g_autofree char *plain = sentence != NULL ? plain_word_find (sentence) : NULL;
+
+  n_seen += sentence != NULL && *sentence != '\0';
+  if (plain == NULL)
+    return;
+  g_test_message ("%s: '%s' is not translated in: %s", what, plain, sentence);
+  n_wrong++;
+}
+
+static void
+take (const char *what, char *sentence)
+{
+  see (what, sentence);
+  g_free (sentence);
+}
+
+/* --- sessions ---------------------------------------------------------------------------------------------- */
+
+static LsSession *
+open_scene (const char *folder, const char *name)
+{
+  g_autofree char *file = g_build_filename (LS_SOURCE_DIR, folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_scene_load (file, &error);
+  LsSession *session = ls_session_new ();
+
+  g_assert_no_error (error);
+  ls_session_open_sync (session, scene, &error);
+  g_assert_no_error (error);
+  return session;
+}
+
+/* What a stop is told by. */
+static void
+see_stop (LsSession *session)
+{
+  static const guint lanes[] = { 0, 5, 22, 63 };
+  const LsView *view = ls_session_get_view (session);
+
+  for (guint i = 0; i < G_N_ELEMENTS (lanes); i++)
+    {
+      take ("narration", ls_view_narrate (view, lanes[i]));
+      take ("slots", ls_view_narrate_slots (view, lanes[i]));
+    }
+  take ("events", ls_view_tell_events (view));
+  take ("stop", ls_stop_tell (session));
+  take ("interrupt", ls_view_tell_interrupt (view));
+}
+
+static void
+see_reason (const char *what, LsReason *reason)
+{
+  take (what, ls_reason_to_text (reason));
+  g_object_unref (reason);
+}
+
+static void
+see_why (LsSession *session)
+{
+  const LsView *view = ls_session_get_view (session);
+
+  for (guint lane = 0; lane < LS_LANES; lane += 9)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (LsWhy) why = ls_session_why_sync (session, lane, G_MAXUINT64, NULL, &error);
+
+      g_assert_no_error (error);
+      see_reason ("why", ls_reason_new_why (why, ls_view_get_program (view), 0));
+    }
+}
+
+static void
+see_who (LsSession *session, guint index, guint channel)
+{
+  const LsView *view = ls_session_get_view (session);
+  const LsProgram *program = ls_view_get_program (view);
+  const LsCell cell =
+    ls_cell_register ((LsRegRef){ .index = (guint16) index, .channel = (guint8) channel }, 5);
+  g_autoptr (LsCause) cause = ls_session_who_sync (session, &cell, G_MAXUINT64, 6, NULL, NULL);
+  g_autoptr (LsUses) uses = ls_session_uses_sync (session, &cell, 1, 4, NULL, NULL);
+
+  if (cause != NULL)
+    see_reason ("who", ls_reason_new_who (cause, program, 0));
+  if (uses != NULL)
+    see_reason ("uses", ls_reason_new_uses (uses, program, 0));
+}
+
+static void
+see_report (LsSession *session, LsReportKind kind)
+{
+  const LsView *view = ls_session_get_view (session);
+  g_autoptr (LsReportOther) other =
+    kind == LS_REPORT_DIFFERENCES ? ls_report_other_new (session, "lane 22", NULL) : NULL;
+  LsReport *report = ls_report_new (kind, view, other, NULL, NULL);
+
+  g_assert_nonnull (report);
+  see ("report", report->summary);
+  see ("hint", ls_report_get_hint (kind));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (report->facts)); i++)
+    {
+      g_autoptr (LsFact) fact = g_list_model_get_item (G_LIST_MODEL (report->facts), i);
+
+      for (guint k = 0; k < report->n_columns; k++)
+        if (report->columns[k].kind == LS_COLUMN_TEXT)
+          see ("fact", ls_fact_get (fact)->texts[k]);
+    }
+  ls_report_free (report);
+}
+
+static void
+see_scene (const char *folder, const char *name)
+{
+  g_autoptr (LsSession) session = open_scene (folder, name);
+  LsView *view = ls_session_move_sync (session, LS_MOVE_START, 0, NULL);
+
+  g_test_message ("%s", name);
+  see_stop (session);
+  for (guint i = 0; i < MAX_STEPS && !ls_view_get_place (view)->ended; i++)
+    {
+      view = ls_session_move_sync (session, LS_MOVE_STEP, 1, NULL);
+      see_stop (session);
+      if (i % 16 == 5)
+        see_why (session);
+      if (ls_view_get_at_limit (view))
+        break;
+    }
+  for (guint i = 0; i < 8; i++)
+    see_who (session, i / 2, i % 4);
+  for (guint kind = 0; kind < LS_N_REPORT_KINDS; kind++)
+    see_report (session, (LsReportKind) kind);
+}
+
+/* --- tests ------------------------------------------------------------------------------------------------- */
+
+static void
+test_examples (void)
+{
+  static const char *const scenes[][2] = {
+    { "data/examples", "first-light.lanescope" },
+    { "data/examples", "kill-quads.lanescope" },
+    { "data/examples", "nested-if.lanescope" },
+    { "data/examples", "predicates.lanescope" },
+    { "data/examples", "relative.lanescope" },
+    { "data/examples", "r500-loop.lanescope" },
+    { "data/examples", "r500-pairs.lanescope" },
+    { "data/examples", "r500-predicates.lanescope" },
+    { "data/examples", "reduction.lanescope" },
+    { "data/examples", "race.lanescope" },
+    { "data/examples", "constants.lanescope" },
+    { "tests/cli/scenes", "select.lanescope" },
+    { "tests/cli/scenes", "nan_inf.lanescope" },
+    { "tests/cli/scenes", "discard_loop.lanescope" },
+    { "tests/cli/scenes", "tex2d_nearest.lanescope" },
+  };
+
+  ls_words_set_translator (&translator);
+  for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
+    see_scene (scenes[i][0], scenes[i][1]);
+  ls_words_set_translator (NULL);
+  g_test_message ("%u sentences", n_seen);
+  g_assert_cmpuint (n_seen, >, 1000);
+  g_assert_cmpuint (n_wrong, ==, 0);
+}
+
+/* Nothing is left out or put in: with the dots taken off it is the English sentence. */
+static void
+test_same_words (void)
+{
+  g_autoptr (LsSession) session = open_scene ("data/examples", "first-light.lanescope");
+
+  for (guint64 step = 1; step < 60; step++)
+    {
+      const LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, step, NULL);
+      g_autofree char *plain = ls_view_narrate (view, 22);
+      g_autoptr (GString) told = g_string_new (NULL);
+      g_autofree char *translated = NULL;
+
+      ls_words_set_translator (&translator);
+      translated = ls_view_narrate (view, 22);
+      ls_words_set_translator (NULL);
+      g_string_assign (told, translated);
+      g_assert_cmpstr (told->str, !=, plain);
+      g_string_replace (told, "ä", "a", 0);
+      g_string_replace (told, "ë", "e", 0);
+      g_string_replace (told, "ö", "o", 0);
+      g_assert_cmpstr (told->str, ==, plain);
+    }
+}
+
+static void
+test_lists (void)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  static const char *const joined[] = { "one", "one and two", "one, two and three" };
+  static const char *const all[] = { "one", "two", "three" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (joined); i++)
+    {
+      g_autofree char *text = NULL;
+
+      g_ptr_array_add (items, (gpointer) all[i]);
+      text = ls_words_join (items);
+      g_assert_cmpstr (text, ==, joined[i]);
+    }
+  g_assert_cmpstr (ls_words_many ("a lane", "lanes", 1), ==, "a lane");
+  g_assert_cmpstr (ls_words_many ("a lane", "lanes", 0), ==, "lanes");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/examples", test_examples);
+  g_test_add_func ("/words/same-words", test_same_words);
+  g_test_add_func ("/words/lists", test_lists);
+  return g_test_run ();
+}
