@@ -8,6 +8,7 @@
 #include "ls-expr.h"
 #include "ls-line-names.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 
 static void
 append_value (GString *text, LsValueType type, guint32 bits)
@@ -160,23 +161,20 @@ append_names (const LsCodeModel *model, GString *text, guint line)
 static void
 append_channels (const LsMask off[4], guint channels, GString *text)
 {
-  static const char *const ends[] = { N_ ("; the predicates keep "), N_ (" of them out of ") };
+  g_autoptr (GPtrArray) counts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *all_counts = NULL, *all_names = NULL;
 
-  for (guint part = 0; part < G_N_ELEMENTS (ends); part++)
-    {
-      g_string_append (text, _ (ends[part]));
-      for (guint i = 0; i < 4; i++)
-        {
-          if (!(channels >> i & 1))
-            continue;
-          if (channels & ((1u << i) - 1))
-            g_string_append (text, channels >> (i + 1) ? ", " : _ (" and "));
-          if (part == 0)
-            g_string_append_printf (text, "%u", ls_mask_count (off[i]));
-          else
-            g_string_append_c (text, "xyzw"[i]);
-        }
-    }
+  for (guint i = 0; i < 4; i++)
+    if (channels >> i & 1)
+      {
+        g_ptr_array_add (counts, g_strdup_printf ("%u", ls_mask_count (off[i])));
+        g_ptr_array_add (names, g_strdup_printf ("%c", "xyzw"[i]));
+      }
+  all_counts = ls_words_join (counts);
+  all_names = ls_words_join (names);
+  g_string_append_printf (text, _ ("; the predicates keep %s of them out of %s"), all_counts,
+                          all_names);
 }
 
 static void
