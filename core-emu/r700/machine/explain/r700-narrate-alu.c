@@ -63,14 +63,15 @@ get_result (const R700Story *story, const LsMicroPart *part)
   return story->rows_after[part->to[part->n_to - 1].place.row].u[story->lane];
 }
 
-/* What slots do: told is a list that says the verb where it changes, of brief ones follows where what they give goes. */
+/* What slots do, as a list that says the verb where it changes. */
 typedef struct
 {
-  GString *told, *brief;
-  guint n_told;
+  GString *list;
+  guint n_told, n_brief;
   gboolean is_testing; /* the last one that was told */
 } Doings;
 
+/* With its operands. */
 static void
 add_told (const R700Story *story, const LsMicroLook *look, const LsMicroPart *part, Doings *doings)
 {
@@ -83,17 +84,25 @@ add_told (const R700Story *story, const LsMicroLook *look, const LsMicroPart *pa
   if (is_new)
     with_verb =
       g_strdup_printf (is_test ? ls_words ("tests %s") : ls_words ("computes %s"), words->str);
-  ls_words_list (doings->told, is_new ? with_verb : words->str);
+  ls_words_list (doings->list, is_new ? with_verb : words->str);
   doings->is_testing = is_test;
 }
 
+/* Where what it gives goes; the first such one ends the list of what is told whole. */
 static void
 add_brief (const R700Story *story, const LsMicroLook *look, const LsMicroPart *part, Doings *doings)
 {
   g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *before = NULL;
 
   ls_micro_tell_result (look, part, story->lane, get_result (story, part), words);
-  ls_words_list (doings->brief, words->str);
+  if (doings->n_brief++ > 0)
+    {
+      ls_words_list (doings->list, words->str);
+      return;
+    }
+  before = g_strdup (doings->list->str);
+  g_string_printf (doings->list, ls_words ("%s and %s"), before, words->str);
 }
 
 /* The first of a group are told whole, and tests; of the others what they put where. Returns: (transfer full) (nullable): NULL
@@ -102,9 +111,8 @@ static char *
 dup_doings (const R700Story *story, guint group)
 {
   LsMicroLook look = r700_look_group (&story->run, story->program, group);
-  g_autoptr (GString) told = g_string_new (NULL);
-  g_autoptr (GString) brief = g_string_new (NULL);
-  Doings doings = { .told = told, .brief = brief };
+  g_autoptr (GString) list = g_string_new (NULL);
+  Doings doings = { .list = list };
 
   for (guint i = 0; i < look.step->n_parts; i++)
     {
@@ -117,11 +125,7 @@ dup_doings (const R700Story *story, guint group)
       else
         add_told (story, &look, part, &doings);
     }
-  if (doings.n_told == 0)
-    return NULL;
-  if (brief->len > 0)
-    return g_strdup_printf (ls_words ("%s and %s"), told->str, brief->str);
-  return g_strdup (told->str);
+  return doings.n_told > 0 ? g_strdup (list->str) : NULL;
 }
 
 static void
