@@ -105,7 +105,8 @@ ls_hit_rule_append (GString *text, LsHitRule rule)
 static void
 append_every (GString *text, guint64 n)
 {
-  const guint last = n % 100 / 10 == 1 ? 0 : (guint) (n % 10);
+  gboolean is_teen = n % 100 / 10 == 1;
+  const guint last = is_teen ? 0 : (guint) (n % 10);
 
   if (last == 1)
     g_string_append_printf (text, ls_words ("at every %" PRIu64 "st hit"), n);
