@@ -279,13 +279,12 @@ add_port (Layout *to, guint row, guint column, float x, float width)
 {
   const LsGroup *group = &to->look->group;
   const graphene_rect_t bounds = { { x, to->y }, { width, to->line + PAD } };
+  const char *name = _ (group->rows[row]), *title = _ (group->columns[column]);
   GString *what = g_string_new (NULL), *whom = g_string_new (NULL);
   gboolean is_conflict = tell_port (group, row, column, what, whom);
-  char *label =
-    what->len > 0
-      ? g_strdup_printf (_ ("%s, %s: %s for %s%s"), group->rows[row], group->columns[column],
-                         what->str, whom->str, is_conflict ? _ ("; a conflict") : "")
-      : g_strdup_printf (_ ("%s, %s: free"), group->rows[row], group->columns[column]);
+  char *label = what->len > 0 ? g_strdup_printf (_ ("%s, %s: %s for %s%s"), name, title, what->str,
+                                                 whom->str, is_conflict ? _ ("; a conflict") : "")
+                              : g_strdup_printf (_ ("%s, %s: free"), name, title);
 
   if (is_conflict)
     g_string_prepend (what, "! ");
@@ -318,8 +317,8 @@ add_titles (Layout *to, const char *const *titles, float x, float width)
       const graphene_rect_t bounds = { { x + (float) i * width, to->y },
                                        { width, to->line + PAD } };
 
-      add (to, LS_GROUP_CELL_HEAD, &bounds, g_strdup (titles[i]), g_strdup (""),
-           g_strdup (titles[i]));
+      add (to, LS_GROUP_CELL_HEAD, &bounds, g_strdup (_ (titles[i])), g_strdup (""),
+           g_strdup (_ (titles[i])));
     }
   to->y += to->line + PAD;
 }
@@ -332,7 +331,7 @@ add_ports (Layout *to)
   const float width = to->advance * (float) port_chars (group) + 2 * PAD;
   guint n = 0;
 
-  add_head (to, group->grid);
+  add_head (to, _ (group->grid));
   while (group->columns[n] != NULL)
     n++;
   add_titles (to, group->columns, to->left + names, width);
@@ -340,8 +339,8 @@ add_ports (Layout *to)
     {
       const graphene_rect_t bounds = { { to->left, to->y }, { names, to->line + PAD } };
 
-      add (to, LS_GROUP_CELL_HEAD, &bounds, g_strdup (group->rows[row]), g_strdup (""),
-           g_strdup (group->rows[row]));
+      add (to, LS_GROUP_CELL_HEAD, &bounds, g_strdup (_ (group->rows[row])), g_strdup (""),
+           g_strdup (_ (group->rows[row])));
       for (guint column = 0; column < n; column++)
         add_port (to, row, column, to->left + names + (float) column * width, width);
       to->y += to->line + PAD;

@@ -1,11 +1,12 @@
 #include "r500-look.h"
 #include "r500-print.h"
+#include "ls-words.h"
 
 /* What the words of a pair say of its halves, operands and sources. A source is a port: of three in each pool, and the one that is
  * made of them first. */
 
 static const char *const rows[] = { "src0", "src1", "src2", "srcp", NULL };
-static const char *const columns[] = { "RGB", "alpha", NULL };
+static const char *const columns[] = { "RGB", N_ ("alpha"), NULL };
 
 typedef struct
 {
@@ -155,7 +156,7 @@ r500_read_group (const LsProgram *program, guint line, LsGroup *out)
                            .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
   reader.printer = (R500Printer){ .text = &reader.text, .instruction = instruction };
   out->before = LS_LINE_NONE;
-  out->grid = "Sources";
+  out->grid = N_ ("Sources");
   out->rows = rows;
   out->columns = columns;
   read_halves (&reader, code);

@@ -2,6 +2,7 @@
 #include "r700-loaded.h"
 #include "r700-ports.h"
 #include "r700-print.h"
+#include "ls-words.h"
 
 #include <string.h>
 
@@ -9,8 +10,9 @@
 
 #define COLUMN_CONSTANTS 4
 
-static const char *const rows[] = { "cycle 0", "cycle 1", "cycle 2", NULL };
-static const char *const columns[] = { "bank x", "bank y", "bank z", "bank w", "constants", NULL };
+static const char *const rows[] = { N_ ("cycle 0"), N_ ("cycle 1"), N_ ("cycle 2"), NULL };
+static const char *const columns[] = { N_ ("bank x"), N_ ("bank y"),    N_ ("bank z"),
+                                       N_ ("bank w"), N_ ("constants"), NULL };
 
 typedef struct
 {
@@ -307,7 +309,7 @@ r700_read_group (const LsProgram *program, guint line, LsGroup *out)
   reader.group = &code->groups[at->index];
   before = group_before (code, reader.group);
   out->before = before != NULL ? before->slots[0].line : LS_LINE_NONE;
-  out->grid = "Read ports by cycle";
+  out->grid = N_ ("Read ports by cycle");
   out->rows = rows;
   out->columns = columns;
   for (guint i = 0; i < reader.group->n_slots; i++)
