@@ -150,7 +150,7 @@ test_steps_marked (void)
   guint64 step;
 
   g_assert_nonnull (narration);
-  ui_test_act (&window, "debug.restart");
+  ui_test_act (&window, "debug.start");
   ui_test_settle (&window);
   do
     {
