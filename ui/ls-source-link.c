@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-text-link.h"
+#include "ls-words.h"
 
 struct _LsSourceLink
 {
@@ -63,24 +64,21 @@ is_known (LsSourceLink *self)
 
 /* --- lighting -------------------------------------------------------------------------------------------- */
 
-/* "3", "3 and 5", "3 to 7"; numbers are from 0. Returns: (transfer full) */
+/* "line 3", "lines 3 and 5", "lines 3 to 7"; numbers are from 0, n of them. Returns: (transfer full) */
 static char *
 tell_lines (const guint *lines, guint n)
 {
-  GString *text = g_string_new (n > 1 ? _ ("lines ") : _ ("line "));
+  g_autoptr (GPtrArray) numbers = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *list = NULL;
 
+  if (n == 0)
+    return g_strdup ("");
   if (n > 2 && lines[n - 1] - lines[0] == n - 1)
-    {
-      g_string_append_printf (text, _ ("%u to %u"), lines[0] + 1, lines[n - 1] + 1);
-      return g_string_free (text, FALSE);
-    }
+    return g_strdup_printf (_ ("lines %u to %u"), lines[0] + 1, lines[n - 1] + 1);
   for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "%s%u",
-                            i == 0       ? ""
-                            : i + 1 == n ? _ (" and ")
-                                         : ", ",
-                            lines[i] + 1);
-  return g_string_free (text, FALSE);
+    g_ptr_array_add (numbers, g_strdup_printf ("%u", lines[i] + 1));
+  list = ls_words_join (numbers);
+  return g_strdup_printf (ngettext ("line %s", "lines %s", n), list);
 }
 
 static void

@@ -71,9 +71,10 @@ name_it (LsGivenRow *self)
   const LsGiven *given = self->given;
   g_autofree char *name = ls_text_escape (given->name, LS_TEXT_LINE);
   g_autofree char *value = ls_text_escape (given->value, LS_TEXT_LINE);
-  g_autofree char *label = g_strdup_printf ("%s: %s%s%s", name, value,
-                                            given->here != NULL ? _ (", in the focus lane ") : "",
-                                            given->here != NULL ? given->here : "");
+  g_autofree char *label =
+    given->here != NULL
+      ? g_strdup_printf (_ ("%s: %s, in the focus lane %s"), name, value, given->here)
+      : g_strdup_printf ("%s: %s", name, value);
 
   gtk_label_set_text (GTK_LABEL (self->name), name);
   ls_tooltip_set (self->name, name);

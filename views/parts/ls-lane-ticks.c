@@ -216,24 +216,31 @@ append_number (GString *text, float number)
   g_string_append (text, digits);
 }
 
+/* "from 0.5 to 1, 3 changed" */
+static void
+append_strip (GString *text, const LsWatched *watch, guint strip)
+{
+  g_autoptr (GString) low = g_string_new (NULL), high = g_string_new (NULL);
+
+  append_number (low, watch->low[strip]);
+  append_number (high, watch->high[strip]);
+  g_string_append (text, text->len > 0 ? "; " : "");
+  g_string_append_printf (text, _ ("from %s to %s, %u changed"), low->str, high->str,
+                          ls_mask_count (watch->changed[strip]));
+}
+
 /* Each lane's value is the tooltip's to say. Returns: (transfer full) */
 static char *
 dup_words (LsLaneTicks *self)
 {
-  GString *text;
+  g_autoptr (GString) strips = g_string_new (NULL);
 
   if (self->watch != NULL && ls_lane_ticks_is_colour (self->watch))
     return ls_colour_strip_dup_words (self->watch);
-  text = g_string_new (_ ("64 lanes"));
   for (guint i = 0; i < count_strips (self->watch); i++)
-    {
-      g_string_append (text, i > 0 ? _ ("; from ") : _ (" from "));
-      append_number (text, self->watch->low[i]);
-      g_string_append (text, _ (" to "));
-      append_number (text, self->watch->high[i]);
-      g_string_append_printf (text, _ (", %u changed"), ls_mask_count (self->watch->changed[i]));
-    }
-  return g_string_free (text, FALSE);
+    append_strip (strips, self->watch, i);
+  return strips->len > 0 ? g_strdup_printf (_ ("64 lanes %s"), strips->str)
+                         : g_strdup (_ ("64 lanes"));
 }
 
 static void

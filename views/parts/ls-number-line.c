@@ -147,14 +147,15 @@ ls_number_line_tell_lane (const LsStepTest *test, guint lane)
   append_value (text, test->left[lane], test->type);
   g_string_append_printf (text, " %s ", ls_relation_sign (test->relation));
   append_value (text, test->right[lane], test->type);
-  g_string_append (text, test->holds & LS_MASK_LANE (lane) ? _ (": true") : _ (": false"));
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return g_strdup_printf (test->holds & LS_MASK_LANE (lane) ? _ ("%s: true") : _ ("%s: false"),
+                          text->str);
 }
 
 /* One value, or the least and the greatest; NaN is neither. */
 static void
 append_side (GString *text, const LsStepTest *test, const guint32 *side)
 {
+  g_autoptr (GString) from = g_string_new (NULL), to = g_string_new (NULL);
   guint least = LS_LANES, most = LS_LANES;
 
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -173,11 +174,12 @@ append_side (GString *text, const LsStepTest *test, const guint32 *side)
       g_string_append (text, "NaN");
       return;
     }
-  append_value (text, side[least], test->type);
+  append_value (from, side[least], test->type);
+  append_value (to, side[most], test->type);
   if (side[least] == side[most])
-    return;
-  g_string_append (text, _ (" to "));
-  append_value (text, side[most], test->type);
+    g_string_append (text, from->str);
+  else
+    g_string_append_printf (text, _ ("%s to %s"), from->str, to->str);
 }
 
 char *
@@ -188,7 +190,6 @@ ls_number_line_tell (const LsStepTest *test)
   append_side (text, test, test->left);
   g_string_append_printf (text, " %s ", ls_relation_sign (test->relation));
   append_side (text, test, test->right);
-  g_string_append_printf (text, _ (": true in %u of %u lanes"), ls_mask_count (test->holds),
+  return g_strdup_printf (_ ("%s: true in %u of %u lanes"), text->str, ls_mask_count (test->holds),
                           ls_mask_count (test->lanes));
-  return g_string_free (g_steal_pointer (&text), FALSE);
 }
