@@ -1,24 +1,15 @@
 #include "ls-cli-pictures.h"
 #include "ls-graph-count.h"
 
-/* Adds the other waves. Returns: FALSE with error. */
 static gboolean
-add_waves (LsGraphCount *count, const LsCliWave *wave, GError **error)
+add_wave (gpointer whole, LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
-  const guint n = ls_scene_get_n_waves (wave->scene);
+  LsGraphCount *count = whole;
+  g_autoptr (LsGraphCount) other = ls_graph_count_new (count->graph, subject, options, error);
 
-  for (guint i = 0; i < n; i++)
-    {
-      if (i == wave->wave)
-        continue;
-      g_autoptr (LsSubject) subject = ls_scene_new_subject (wave->scene, i);
-      g_autoptr (LsGraphCount) other =
-        ls_graph_count_new (count->graph, subject, &wave->options, error);
-      if (other == NULL)
-        return FALSE;
-      ls_graph_count_add (count, other);
-    }
-  return TRUE;
+  if (other != NULL)
+    ls_graph_count_add (count, other);
+  return other != NULL;
 }
 
 static LsGraphCount *
@@ -28,27 +19,9 @@ count_waves (const LsCli *cli, const LsCliWave *wave, GError **error)
   g_autoptr (LsGraphCount) count =
     graph != NULL ? ls_graph_count_new (graph, wave->subject, &wave->options, error) : NULL;
 
-  if (count == NULL || (ls_cli_has (cli, "all") && !add_waves (count, wave, error)))
+  if (count == NULL || !ls_cli_add_waves (cli, wave, add_wave, count, error))
     return NULL;
   return g_steal_pointer (&count);
-}
-
-static void
-print (const LsCli *cli, const LsCliWave *wave, const LsGraphCount *count)
-{
-  g_autofree char *text = NULL;
-  LsDict dict = { 0 };
-
-  if (ls_cli_has (cli, "json"))
-    {
-      if (!ls_cli_has (cli, "all"))
-        ls_dict_set_uint (&dict, "wave", wave->wave);
-      ls_dict_add_members (&dict, ls_graph_count_to_variant (count));
-      ls_cli_print_answer (cli, "graph", ls_dict_end (&dict));
-      return;
-    }
-  text = ls_cli_has (cli, "dot") ? ls_graph_count_to_dot (count) : ls_graph_count_to_text (count);
-  ls_cli_put (text);
 }
 
 LsCliStatus
@@ -72,6 +45,8 @@ ls_cli_graph (const LsCli *cli)
   count = count_waves (cli, &wave, &error);
   if (count == NULL)
     return ls_cli_fail (error);
-  print (cli, &wave, count);
+  ls_cli_print_picture (cli, &wave, "graph", ls_graph_count_to_variant (count),
+                        ls_cli_has (cli, "dot") ? ls_graph_count_to_dot (count)
+                                                : ls_graph_count_to_text (count));
   return LS_CLI_OK;
 }

@@ -11,48 +11,34 @@
 
 /* --- cover ----------------------------------------------------------------------------------------------- */
 
-/* Adds the other waves. Returns: FALSE with error. */
 static gboolean
-add_waves (LsCover *cover, const LsCliWave *wave, GError **error)
+add_wave (gpointer whole, LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
-  guint n = ls_scene_get_n_waves (wave->scene);
+  g_autoptr (LsCover) other = ls_cover_new (subject, options, error);
 
-  for (guint i = 0; i < n; i++)
-    {
-      if (i == wave->wave)
-        continue;
-      g_autoptr (LsSubject) subject = ls_scene_new_subject (wave->scene, i);
-      g_autoptr (LsCover) other = ls_cover_new (subject, &wave->options, error);
-      if (!other)
-        return FALSE;
-      ls_cover_add (cover, other);
-    }
-  return TRUE;
+  if (other != NULL)
+    ls_cover_add (whole, other);
+  return other != NULL;
 }
 
-/* Prints what there is of one wave. */
-static void
-print_wave_cover (const LsCli *cli, const LsCliWave *wave, const LsCover *cover, LsPaths *paths)
+static GVariant *
+cover_to_variant (const LsCliWave *wave, const LsCover *cover, const LsPaths *paths)
 {
   LsDict dict = { 0 };
-  g_autofree char *text = NULL, *path_text = NULL;
 
-  if (ls_cli_has (cli, "json"))
-    {
-      if (!ls_cli_has (cli, "all"))
-        ls_dict_set_uint (&dict, "wave", wave->wave);
-      ls_dict_add_members (&dict, ls_cover_to_variant (cover, wave->subject));
-      if (paths)
-        ls_dict_set_value (&dict, "path_groups", ls_paths_to_variant (paths));
-      ls_cli_print_answer (cli, "cover", ls_dict_end (&dict));
-      return;
-    }
-  text = ls_cover_to_text (cover, wave->subject);
-  ls_cli_put (text);
-  if (!paths)
-    return;
-  path_text = ls_paths_to_text (paths, wave->subject);
-  ls_cli_put (path_text);
+  ls_dict_add_members (&dict, ls_cover_to_variant (cover, wave->subject));
+  if (paths)
+    ls_dict_set_value (&dict, "path_groups", ls_paths_to_variant (paths));
+  return ls_dict_end (&dict);
+}
+
+static char *
+cover_to_text (const LsCliWave *wave, const LsCover *cover, const LsPaths *paths)
+{
+  g_autofree char *text = ls_cover_to_text (cover, wave->subject);
+  g_autofree char *path_text = paths ? ls_paths_to_text (paths, wave->subject) : NULL;
+
+  return g_strconcat (text, path_text, NULL);
 }
 
 LsCliStatus
@@ -75,13 +61,14 @@ ls_cli_cover (const LsCli *cli)
   if (status != LS_CLI_OK)
     return status;
   cover = ls_cover_new (wave.subject, &wave.options, &error);
-  if (!cover || (is_all && !add_waves (cover, &wave, &error)))
+  if (!cover || !ls_cli_add_waves (cli, &wave, add_wave, cover, &error))
     return ls_cli_fail (error);
   if (ls_cli_has (cli, "paths"))
     paths = ls_paths_new (wave.subject, &wave.options, &error);
   if (error)
     return ls_cli_fail (error);
-  print_wave_cover (cli, &wave, cover, paths);
+  ls_cli_print_picture (cli, &wave, "cover", cover_to_variant (&wave, cover, paths),
+                        cover_to_text (&wave, cover, paths));
   return LS_CLI_OK;
 }
 

@@ -62,6 +62,27 @@ ls_cli_wave_clear (LsCliWave *wave)
   g_clear_pointer (&wave->scene, ls_scene_unref);
 }
 
+gboolean
+ls_cli_add_waves (const LsCli *cli,
+                  const LsCliWave *wave,
+                  LsCliAdd add,
+                  gpointer whole,
+                  GError **error)
+{
+  const guint n = ls_cli_has (cli, "all") ? ls_scene_get_n_waves (wave->scene) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (i == wave->wave)
+        continue;
+      g_autoptr (LsSubject) subject = ls_scene_new_subject (wave->scene, i);
+
+      if (!add (whole, subject, &wave->options, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 void
 ls_cli_print_picture (const LsCli *cli,
                       const LsCliWave *wave,
@@ -72,7 +93,8 @@ ls_cli_print_picture (const LsCli *cli,
   g_autofree char *owned = text;
   LsDict dict = { 0 };
 
-  ls_dict_set_uint (&dict, "wave", wave->wave);
+  if (!ls_cli_has (cli, "all"))
+    ls_dict_set_uint (&dict, "wave", wave->wave);
   ls_dict_add_members (&dict, picture);
   if (ls_cli_has (cli, "json"))
     ls_cli_print_answer (cli, kind, ls_dict_end (&dict));

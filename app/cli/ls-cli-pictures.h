@@ -21,7 +21,21 @@ LsCliStatus ls_cli_wave_open (LsCliWave *wave, const LsCli *cli);
 void ls_cli_wave_clear (LsCliWave *wave);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliWave, ls_cli_wave_clear)
 
-/* Prints text, or, with --json, an answer of a kind: picture with the wave's number before it. Takes both. */
+/* Adds to whole, a picture of wave, what another wave's run gives. Returns: FALSE with error. */
+typedef gboolean (*LsCliAdd) (gpointer whole,
+                              LsSubject *subject,
+                              const LsWalkOptions *options,
+                              GError **error);
+
+/* With --all, adds every other wave of the scene to whole. Returns: FALSE with the error of add. */
+gboolean ls_cli_add_waves (const LsCli *cli,
+                           const LsCliWave *wave,
+                           LsCliAdd add,
+                           gpointer whole,
+                           GError **error);
+
+/* Prints text, or, with --json, an answer of a kind: picture, with the wave's number before it where it is of one wave. Takes
+ * both. */
 void ls_cli_print_picture (const LsCli *cli,
                            const LsCliWave *wave,
                            const char *kind,

@@ -68,9 +68,7 @@ leave (const Counting *counting, const LsWalk *walk, guint32 from)
   const LsGraph *graph = count->graph;
   const guint32 to = ls_graph_find (graph, walk->place.line);
 
-  if (walk->place.ended)
-    count->n_ends++;
-  else if (to != LS_GRAPH_NONE && graph->blocks[to].first == walk->place.line)
+  if (!walk->place.ended && to != LS_GRAPH_NONE && graph->blocks[to].first == walk->place.line)
     follow (counting, walk, from, to);
 }
 
@@ -188,7 +186,6 @@ ls_graph_count_add (LsGraphCount *count, const LsGraphCount *other)
   for (guint i = 0; i < graph->n_edges; i++)
     add_edge (&count->edges[i], &other->edges[i]);
   count->n_steps += other->n_steps;
-  count->n_ends += other->n_ends;
   count->last_step = MAX (count->last_step, other->last_step);
   if (count->reason == LS_STOP_END)
     count->reason = other->reason;

@@ -33,7 +33,6 @@ typedef struct
   LsGraphEdgeCount *edges;
   guint64 n_steps;
   guint64 last_step;   /* the last that was counted */
-  guint64 n_ends;      /* waves that ended */
   LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options cut the run */
 } LsGraphCount;
 

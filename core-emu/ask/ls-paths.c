@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-lane-states.h"
+
 typedef struct
 {
   LsPaths *paths;
@@ -16,13 +18,10 @@ typedef struct
 static LsMask
 find_active (const LsWalk *walk)
 {
-  guint8 states[LS_LANES];
-  LsMask active = 0;
+  LsLaneStates states;
 
-  ls_program_lane_states (walk->program, walk->state, states);
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    active |= (LsMask) (states[lane] == LS_LANE_ACTIVE) << lane;
-  return active;
+  ls_lane_states_init (&states, walk->program, walk->state);
+  return states.in[LS_LANE_ACTIVE];
 }
 
 /* --- partings -------------------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-cell.h"
+#include "ls-components.h"
 #include "ls-error.h"
 #include "ls-expr.h"
 #include "ls-lane-words.h"
@@ -15,7 +16,7 @@ typedef struct
   void *before; /* the state one step earlier */
   guint lane[LS_STEPS_MAX_LANES];
   guint n_lanes;
-  GArray *refs;    /* of LsRegRef: components */
+  LsComponents *components;
   guint32 *values; /* of each lane each component */
   LsRegisterTypes *types;
   char states[LS_LANES + 1];
@@ -24,23 +25,6 @@ typedef struct
 } Steps;
 
 /* --- what there is ----------------------------------------------------------------------------------------- */
-
-static void
-find_registers (Steps *steps)
-{
-  const LsMachine *machine = ls_program_machine (steps->walk.program);
-
-  for (guint file = 0; file < machine->n_reg_files; file++)
-    for (guint i = 0; i < ls_program_n_registers (steps->walk.program, file); i++)
-      for (guint channel = 0; channel < machine->reg_files[file].n_channels; channel++)
-        {
-          LsRegRef ref = { .file = (guint8) file,
-                           .channel = (guint8) channel,
-                           .index = (guint16) i };
-
-          g_array_append_val (steps->refs, ref);
-        }
-}
 
 static void
 steps_init (Steps *steps, LsSubject *subject, LsMask lanes, const LsWalkOptions *options)
@@ -52,9 +36,9 @@ steps_init (Steps *steps, LsSubject *subject, LsMask lanes, const LsWalkOptions 
       if (steps->n_lanes < LS_STEPS_MAX_LANES)
         steps->lane[steps->n_lanes++] = (guint) lane;
     }
-  steps->refs = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
-  find_registers (steps);
-  steps->values = g_new0 (guint32, (gsize) steps->n_lanes * steps->refs->len + 1);
+  steps->components = ls_components_new (ls_subject_get_program (subject));
+  steps->values =
+    g_new0 (guint32, (gsize) steps->n_lanes * ls_components_get_n (steps->components) + 1);
   steps->types = ls_register_types_new (ls_subject_get_program (subject));
   g_variant_builder_init (&steps->places, G_VARIANT_TYPE ("a(uusasa(uus))"));
 }
@@ -64,7 +48,7 @@ steps_clear (Steps *steps)
 {
   ls_walk_clear (&steps->walk);
   g_aligned_free (steps->before);
-  g_array_unref (steps->refs);
+  g_clear_pointer (&steps->components, ls_components_free);
   g_free (steps->values);
   ls_register_types_unref (steps->types);
   g_variant_builder_clear (&steps->places);
@@ -79,7 +63,7 @@ tell_value (const Steps *steps, LsRegRef ref, guint lane, guint32 bits)
 {
   const LsMachine *machine = ls_program_machine (steps->walk.program);
   const LsPlace *place = &steps->walk.place;
-  guint line = place->ended ? ls_program_n_lines (steps->walk.program) : place->line;
+  guint line = ls_program_line_ahead (steps->walk.program, place);
   LsCell cell = ls_cell_register (ref, lane);
   GString *text = g_string_new (NULL);
 
@@ -107,8 +91,8 @@ is_first_write (const Steps *steps, LsRegRef ref, guint lane)
 static void
 add_value (Steps *steps, guint index, guint lane, GVariantBuilder *list, gboolean is_start)
 {
-  LsRegRef ref = g_array_index (steps->refs, LsRegRef, index);
-  guint32 *value = &steps->values[(gsize) lane * steps->refs->len + index];
+  LsRegRef ref = ls_components_get_ref (steps->components, index);
+  guint32 *value = &steps->values[(gsize) lane * ls_components_get_n (steps->components) + index];
   const LsRow *row = ls_program_find_row (steps->walk.program, steps->walk.state, ref);
   guint32 bits = row != NULL ? row->u[steps->lane[lane]] : 0;
 
@@ -132,7 +116,7 @@ make_start (Steps *steps)
     {
       GVariantBuilder values = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("as"));
 
-      for (guint i = 0; i < steps->refs->len; i++)
+      for (guint i = 0; i < ls_components_get_n (steps->components); i++)
         add_value (steps, i, lane, &values, TRUE);
       g_variant_builder_add_value (&lanes, g_variant_builder_end (&values));
     }
@@ -166,14 +150,18 @@ make_sentences (Steps *steps, gboolean is_start)
   return g_variant_builder_end (&list);
 }
 
+/* ran: the line of the step, G_MAXUINT before the first. */
 static GVariant *
-make_writes (Steps *steps, gboolean is_start)
+make_writes (Steps *steps, guint ran)
 {
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(uus)"));
+  guint n = 0;
+  const guint *changed =
+    ran != G_MAXUINT ? ls_components_changed (steps->components, ran, &n) : NULL;
 
-  for (guint lane = 0; lane < steps->n_lanes && !is_start; lane++)
-    for (guint i = 0; i < steps->refs->len; i++)
-      add_value (steps, i, lane, &list, FALSE);
+  for (guint lane = 0; lane < steps->n_lanes; lane++)
+    for (guint i = 0; i < n; i++)
+      add_value (steps, changed[i], lane, &list, FALSE);
   return g_variant_builder_end (&list);
 }
 
@@ -194,8 +182,9 @@ find_states (Steps *steps)
   return steps->states;
 }
 
+/* ran: as above. */
 static void
-add_place (Steps *steps, gboolean is_start)
+add_place (Steps *steps, guint ran)
 {
   const LsPlace *place = &steps->walk.place;
   guint first = G_MAXUINT, last = G_MAXUINT;
@@ -208,7 +197,7 @@ add_place (Steps *steps, gboolean is_start)
       last = line.first + MAX (line.n, 1) - 1;
     }
   g_variant_builder_add (&steps->places, "(uus@as@a(uus))", first, last, find_states (steps),
-                         make_sentences (steps, is_start), make_writes (steps, is_start));
+                         make_sentences (steps, ran == G_MAXUINT), make_writes (steps, ran));
   steps->n_bytes += 40;
 }
 
@@ -231,13 +220,15 @@ walk_all (Steps *steps, GError **error)
 {
   LsWalk *walk = &steps->walk;
 
-  add_place (steps, TRUE);
+  add_place (steps, G_MAXUINT);
   while (!ls_walk_is_over (walk))
     {
+      const guint ran = walk->place.line;
+
       memcpy (steps->before, walk->state, ls_subject_get_state_size (walk->subject));
       if (!ls_walk_step (walk))
         break;
-      add_place (steps, FALSE);
+      add_place (steps, ran);
       if (!check_size (steps, error))
         return FALSE;
     }
@@ -264,11 +255,11 @@ make_registers (const Steps *steps)
 {
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("as"));
 
-  for (guint i = 0; i < steps->refs->len; i++)
+  for (guint i = 0; i < ls_components_get_n (steps->components); i++)
     {
       g_autoptr (GString) name = g_string_new (NULL);
 
-      ls_expr_append_ref (name, steps->walk.program, g_array_index (steps->refs, LsRegRef, i));
+      ls_expr_append_ref (name, steps->walk.program, ls_components_get_ref (steps->components, i));
       g_variant_builder_add (&list, "s", name->str);
     }
   return g_variant_builder_end (&list);

@@ -106,13 +106,6 @@ summarise (Component *component)
   g_array_append_val (component->latest, latest);
 }
 
-/* The line that is next, or is over all behind the last. */
-static guint
-line_ahead (const LsWalk *walk)
-{
-  return walk->place.ended ? ls_program_n_lines (walk->program) : walk->place.line;
-}
-
 /* Whether there is room for one more write, and for what it gave n_lanes lanes. */
 static gboolean
 has_room (LsWriters *writers, guint n_lanes)
@@ -147,7 +140,8 @@ add_write (LsWriters *writers, const LsWalk *walk, const Pending *pending)
   if (component->writes->len % SPAN == 0)
     summarise (component);
   write.position = walk->place.step;
-  write.behind = write.line != LINE_EDITED ? write.line + 1 : line_ahead (walk);
+  write.behind = write.line != LINE_EDITED ? write.line + 1
+                                           : ls_program_line_ahead (walk->program, &walk->place);
   write.first = component->words->len;
   g_array_append_val (component->writes, write);
   ls_program_read_row (walk->program, walk->state, pending->ref, &row);

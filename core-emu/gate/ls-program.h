@@ -214,6 +214,13 @@ ls_program_place (const LsProgram *program, const void *state, LsPlace *out)
   program->machine->place (program, state, out);
 }
 
+/* Returns: the line that is next at place, or, where the run has ended, the number behind the last one. */
+static inline guint
+ls_program_line_ahead (const LsProgram *program, const LsPlace *place)
+{
+  return place->ended ? program->machine->n_lines (program) : place->line;
+}
+
 static inline gboolean
 ls_program_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
 {

@@ -4,20 +4,13 @@
 
 #include "ls-view-private.h"
 
-/* The line that is next, or behind the last. */
-static guint
-find_line (const LsProgram *program, const LsPlace *place)
-{
-  return place->ended ? ls_program_n_lines (program) : place->line;
-}
-
 LsValueType
 ls_view_get_register_type (const LsView *view, LsRegRef ref)
 {
   const LsProgram *program = ls_view_get_program (view);
 
   return ls_register_types_at (ls_view_get_types (view),
-                               find_line (program, ls_view_get_place (view)), ref);
+                               ls_program_line_ahead (program, ls_view_get_place (view)), ref);
 }
 
 guint
@@ -50,5 +43,5 @@ ls_view_settle_types (const LsView *view,
   for (guint i = 0; i < cells.n; i++)
     if (ls_register_types_vary (ls_view_get_types (view), cells.refs[i]))
       value->shown[i] = ls_expr_type_of (ls_register_types_at (
-        ls_view_get_types (view), find_line (program, &place), cells.refs[i]));
+        ls_view_get_types (view), ls_program_line_ahead (program, &place), cells.refs[i]));
 }
