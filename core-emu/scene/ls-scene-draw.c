@@ -60,8 +60,7 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
   g_autoptr (LsSceneFile) file = ls_scene_file_select (reader->all, ls_scene_stage_names[stage]);
   LsDrawStage *to = &reader->source.stages[stage];
   LsProgramSource source = { .stage = stage };
-  g_autoptr (GPtrArray) unseen = ls_diagnostics_new ();
-  GPtrArray *diagnostics = stage == reader->scene->stage ? reader->scene->diagnostics : unseen;
+  LsScene *shown = stage == reader->scene->stage ? reader->scene : NULL;
   const LsMachine *machine = reader->scene->machine;
 
   if (!ls_scene_file_group (file, "program") && !ls_scene_file_group (file, "asm"))
@@ -70,7 +69,7 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
       "the draw has no program for the %s (add [%s program] or [%s asm])",
       ls_scene_stage_names[stage], ls_scene_stage_names[stage], ls_scene_stage_names[stage]);
   fill_items (&reader->source.items, stage, &source);
-  to->program = ls_scene_program_read (file, machine, &source, diagnostics, error);
+  to->program = ls_scene_program_read (file, machine, &source, shown, error);
   if (!to->program)
     return FALSE;
   to->bindings = ls_bindings_new ();

@@ -107,6 +107,7 @@ new_bare (const LsMachine *machine,
       ls_scene_propagate_named (path, reason, error);
       return NULL;
     }
+  ls_scene_keep_assembly (scene, machine, source, path);
   scene->stage = source->stage;
   scene->gpr_file = ls_machine_find_file (machine, LS_ROLE_INPUT);
   ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, BARE_SIDE, BARE_SIDE);

@@ -345,6 +345,8 @@ struct _LsScene
   LsSceneTrust trust;
   LsBudgetShare share;  /* what it took of its budget */
   gboolean is_imported; /* the program is not what the file holds */
+  GBytes *assembly;     /* what the program was assembled from; NULL: nothing was */
+  char *assembly_path;  /* of the file whose lines it has; NULL: it is of no file */
 };
 
 /* Begins the identity of a scene with what its file says. Returns: (transfer full). */
@@ -360,12 +362,18 @@ gboolean ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **
 /* How many registers of it the program has. */
 guint ls_scene_count_gprs (const LsScene *scene);
 /* [program] and the raw groups, as source->stage with source->item_words. With source->code that is the program, with
- * source->n_gprs registers at least. Returns: (transfer full). */
+ * source->n_gprs registers at least. shown: (nullable): the scene, if it shows this program; it gets what is to be said of it,
+ * and its text. Returns: (transfer full). */
 LsProgram *ls_scene_program_read (const LsSceneFile *file,
                                   const LsMachine *machine,
                                   LsProgramSource *source,
-                                  GPtrArray *diagnostics,
+                                  LsScene *shown,
                                   GError **error);
+/* Keeps code as what the program was assembled from, if it is text. path: (nullable): as LsScene.assembly_path. */
+void ls_scene_keep_assembly (LsScene *scene,
+                             const LsMachine *machine,
+                             const LsProgramSource *source,
+                             const char *path);
 /* Hands on an error of the assembler or decoder, with the name of the text in front unless it is there. Takes
  * reason. */
 void ls_scene_propagate_named (const char *name, GError *reason, GError **error);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-importer.h"
+#include "ls-tools.h"
 
 /* [program], [asm] and [fetch-asm]. */
 
@@ -158,21 +159,62 @@ check_room (const LsSceneFile *file,
                         reason->message);
 }
 
+void
+ls_scene_keep_assembly (LsScene *scene,
+                        const LsMachine *machine,
+                        const LsProgramSource *source,
+                        const char *path)
+{
+  if (source->syntax == LS_SYNTAX_WORDS || !machine->tools ||
+      (source->syntax == LS_SYNTAX_AUTO && !machine->tools->is_text (source->code)))
+    return;
+  scene->assembly = g_bytes_ref (source->code);
+  scene->assembly_path = g_strdup (path);
+}
+
+GBytes *
+ls_scene_get_assembly (const LsScene *scene, const char **path)
+{
+  if (path)
+    *path = scene->is_imported ? NULL : scene->assembly_path;
+  return scene->assembly;
+}
+
+/* Loads what the file says. */
+static LsProgram *
+load_own (const LsSceneFile *file,
+          const ProgramKeys *keys,
+          const LsMachine *machine,
+          LsProgramSource *source,
+          LsScene *shown,
+          GError **error)
+{
+  g_autofree char *name = code_name (file, keys);
+  GError *reason = NULL;
+  LsProgram *program;
+
+  source->name = name;
+  source->n_gprs = keys->gprs;
+  program = machine->load (source, shown ? shown->diagnostics : NULL, &reason);
+  if (!program)
+    fail_load (file, keys, name, reason, error);
+  else if (shown)
+    ls_scene_keep_assembly (shown, machine, source, name);
+  return program;
+}
+
 LsProgram *
 ls_scene_program_read (const LsSceneFile *file,
                        const LsMachine *machine,
                        LsProgramSource *source,
-                       GPtrArray *diagnostics,
+                       LsScene *shown,
                        GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "program");
   g_autoptr (GBytes) code = source->code ? g_bytes_ref (source->code) : NULL;
   g_autoptr (GBytes) fetch = NULL;
-  g_autofree char *name = NULL;
   ProgramKeys keys = { 0 };
   gboolean is_other = code != NULL;
-  GError *reason = NULL;
-  LsProgram *program;
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_program, &keys, error) ||
       (!is_other && !read_code (file, keys.file, keys.assembly, ls_scene_file_group (file, "asm"),
@@ -197,13 +239,6 @@ ls_scene_program_read (const LsSceneFile *file,
     source->item_words[LS_MEMORY_RING] = keys.ring_item;
   source->memory_words[LS_MEMORY_REDUCTION] = keys.reduction;
   source->memory_words[LS_MEMORY_EXPORT] = keys.exports;
-  if (is_other)
-    return load_other (machine, source, diagnostics, error);
-  name = code_name (file, &keys);
-  source->name = name;
-  source->n_gprs = keys.gprs;
-  program = machine->load (source, diagnostics, &reason);
-  if (!program)
-    fail_load (file, &keys, name, reason, error);
-  return program;
+  return is_other ? load_other (machine, source, shown ? shown->diagnostics : NULL, error)
+                  : load_own (file, &keys, machine, source, shown, error);
 }

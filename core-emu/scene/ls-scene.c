@@ -118,7 +118,7 @@ read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *sce
   source.stage = scene->stage;
   if (!ls_scene_layout_read (file, &scene->layout, error))
     return FALSE;
-  scene->program = ls_scene_program_read (file, scene->machine, &source, scene->diagnostics, error);
+  scene->program = ls_scene_program_read (file, scene->machine, &source, scene, error);
   if (!scene->program || !ls_scene_choose_group (file, scene, error))
     return FALSE;
   scene->gpr_file = ls_machine_find_file (scene->machine, LS_ROLE_INPUT);
@@ -352,6 +352,8 @@ ls_scene_unref (LsScene *scene)
   g_clear_pointer (&scene->marks, ls_marks_free);
   g_clear_pointer (&scene->text, g_bytes_unref);
   g_free (scene->identity);
+  g_clear_pointer (&scene->assembly, g_bytes_unref);
+  g_free (scene->assembly_path);
   g_free (scene->directory);
   g_clear_pointer (&scene->files, g_hash_table_unref);
   ls_bindings_unref (scene->bindings);
