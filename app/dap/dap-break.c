@@ -6,13 +6,15 @@
 
 /* --- the list ---------------------------------------------------------------------------------------------- */
 
-static gboolean
-is_own (const LsDap *dap, guint number)
+/* DAP_OWN_NONE: it is not the client's. */
+static DapOwner
+find_owner (const LsDap *dap, guint number)
 {
-  for (guint i = 0; i < DAP_N_OWNERS; i++)
-    if (g_hash_table_contains (dap->own[i], GUINT_TO_POINTER (number)))
-      return TRUE;
-  return FALSE;
+  guint i = 0;
+
+  while (i < DAP_OWN_NONE && !g_hash_table_contains (dap->own[i], GUINT_TO_POINTER (number)))
+    i++;
+  return (DapOwner) i;
 }
 
 static gboolean
@@ -26,23 +28,22 @@ is_kept (const DapSetting *setting, guint number)
 
 /* --- telling ----------------------------------------------------------------------------------------------- */
 
+/* Those that the client sets in the listing are told there. */
 static void
-set_place (const LsDap *dap, LsDict *dict, guint line)
+set_place (const LsDap *dap, LsDict *dict, guint line, gboolean in_listing)
 {
   g_autofree char *address = dap_address (dap, line);
   LsLine info;
 
   ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
-  ls_dict_set_value (dict, "source", dap_source_variant (dap));
-  ls_dict_set (dict, "line", "x", dap_line_out (dap, line));
-  if (info.n > 1)
-    ls_dict_set (dict, "endLine", "x", dap_line_out (dap, info.first + info.n - 1));
+  dap_set_place (dap, dict, "source", line, info.first + MAX (info.n, 1) - 1, in_listing);
   if (address)
     ls_dict_set_string (dict, "instructionReference", address);
 }
 
+/* owner: whose it is, or will be. */
 static GVariant *
-make_breakpoint (const LsDap *dap, LsBreakpoint *breakpoint)
+make_breakpoint (const LsDap *dap, LsBreakpoint *breakpoint, DapOwner owner)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
   g_autofree char *place =
@@ -56,7 +57,7 @@ make_breakpoint (const LsDap *dap, LsBreakpoint *breakpoint)
   ls_dict_set_string (&dict, "message", message);
   if (mark->kind == LS_MARK_LINE &&
       mark->line < ls_program_n_lines (ls_view_get_program (dap_view (dap))))
-    set_place (dap, &dict, mark->line);
+    set_place (dap, &dict, mark->line, owner == DAP_OWN_LINES);
   if (problem)
     ls_dict_set_string (&dict, "reason", "failed");
   return ls_dict_end (&dict);
@@ -96,11 +97,9 @@ send_removed (LsDap *dap, guint number)
 
 /* Remembers what the client knows now. Returns: what is different: NULL, "new" or "changed". */
 static const char *
-note_told (LsDap *dap, LsBreakpoint *breakpoint)
+note_told (LsDap *dap, guint number, GVariant *breakpoint)
 {
-  guint number = ls_breakpoint_get_mark (breakpoint)->number;
-  g_autoptr (GVariant) data = g_variant_ref_sink (make_breakpoint (dap, breakpoint));
-  g_autofree char *text = g_variant_print (data, FALSE);
+  g_autofree char *text = g_variant_print (breakpoint, FALSE);
   const char *known = g_hash_table_lookup (dap->told, GUINT_TO_POINTER (number));
   const char *reason = !known ? "new" : strcmp (known, text) != 0 ? "changed" : NULL;
 
@@ -139,10 +138,13 @@ dap_tell_breakpoints (LsDap *dap)
   tell_removed (dap);
   for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)); i++)
     {
-      const char *reason = note_told (dap, breakpoint);
+      const guint number = ls_breakpoint_get_mark (breakpoint)->number;
+      g_autoptr (GVariant) told =
+        g_variant_ref_sink (make_breakpoint (dap, breakpoint, find_owner (dap, number)));
+      const char *reason = note_told (dap, number, told);
 
       if (reason)
-        send_breakpoint (dap, reason, make_breakpoint (dap, breakpoint));
+        send_breakpoint (dap, reason, told);
       g_object_unref (breakpoint);
     }
 }
@@ -178,7 +180,8 @@ find_like (const LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *
 
       if (other->kind == mark->kind && other->line == mark->line &&
           g_strcmp0 (other->what, mark->what) == 0 && !is_kept (setting, other->number) &&
-          (g_hash_table_contains (dap->own[setting->owner], key) || !is_own (dap, other->number)))
+          (g_hash_table_contains (dap->own[setting->owner], key) ||
+           find_owner (dap, other->number) == DAP_OWN_NONE))
         return breakpoint;
       g_object_unref (breakpoint);
     }
@@ -238,9 +241,11 @@ dap_setting_put (LsDap *dap,
       return;
     }
   guint number = ls_breakpoint_get_mark (breakpoint)->number;
+  g_autoptr (GVariant) told =
+    g_variant_ref_sink (make_breakpoint (dap, breakpoint, setting->owner));
   g_array_append_val (setting->kept, number);
-  note_told (dap, breakpoint);
-  g_variant_builder_add_value (&setting->answers, make_breakpoint (dap, breakpoint));
+  note_told (dap, number, told);
+  g_variant_builder_add_value (&setting->answers, told);
 }
 
 /* Those of before that were not named again go. */

@@ -92,8 +92,7 @@ make_instruction (const LsDap *dap, const Spot *spot)
   ls_dict_set_string (&dict, "address", address);
   ls_dict_set_string (&dict, "instructionBytes", words->str);
   ls_dict_set_string (&dict, "instruction", valid);
-  ls_dict_set_value (&dict, "location", dap_source_variant (dap));
-  ls_dict_set (&dict, "line", "x", dap_line_out (dap, spot->line));
+  dap_set_place (dap, &dict, "location", spot->line, spot->line, FALSE);
   return ls_dict_end (&dict);
 }
 

@@ -132,6 +132,7 @@ read_how (LsDap *dap, const DapArgs *args, GError **error)
       !dap_args_flag (args, "noDebug", &dap->no_debug, error) ||
       !dap_args_flag (args, "lanesAsThreads", &dap->has_lanes, error) ||
       !dap_args_flag (args, "trust", &dap->trusts, error) ||
+      !dap_args_flag (args, "listing", &dap->wants_listing, error) ||
       !dap_args_text (args, "pick", DAP_MAY_LACK, &pick, error) ||
       !dap_args_number (args, "maxSteps", DAP_MAY_LACK, 0, G_MAXINT64, &max_steps, error))
     return FALSE;
@@ -246,6 +247,7 @@ dap_launch (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   dap->is_open = TRUE;
   g_clear_error (&dap->launch_error);
   name_listing (dap, scene);
+  dap_text_find (dap);
   dap->then = then_ready;
   return TRUE;
 }
@@ -302,6 +304,7 @@ dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   if (!scene)
     return FALSE;
   ls_session_reopen_kept (dap->session, scene);
+  dap_text_find (dap);
   if (!ls_session_move_sync (
         dap->session, dap->entry == G_MAXUINT64 ? LS_MOVE_END : LS_MOVE_TO_STEP, dap->entry, error))
     return FALSE;

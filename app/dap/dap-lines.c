@@ -4,84 +4,82 @@
 
 /* --- lines ------------------------------------------------------------------------------------------------- */
 
+static const DapOwner owners[] = { [DAP_IN_LISTING] = DAP_OWN_LINES,
+                                   [DAP_IN_TEXT] = DAP_OWN_TEXT,
+                                   [DAP_IN_OTHER] = DAP_OWN_NONE };
+
+static void
+fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
+{
+  const LsProgram *program = ls_view_get_program (dap_view (dap));
+
+  if (where == DAP_IN_LISTING)
+    g_set_error (problem, LS_ERROR, LS_ERROR_RANGE, "the listing has %u lines",
+                 ls_program_n_lines (program));
+  else if (where == DAP_IN_TEXT)
+    g_set_error (problem, LS_ERROR, LS_ERROR_RANGE,
+                 "no instruction is from line %" G_GINT64_FORMAT " or below it", line);
+  else if (dap->text_path)
+    g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE,
+                 "breakpoints of lines go into %s or the listing, %s", dap->text_path,
+                 dap->listing_name);
+  else
+    g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE,
+                 "breakpoints of lines go into the listing, %s", dap->listing_name);
+}
+
 /* problem: gets what is wrong with the breakpoint. Returns: FALSE with what is wrong with the request. */
 static gboolean
 read_line (LsDap *dap,
            const DapArgs *args,
+           DapWhere where,
            LsMarkBreakpoint *mark,
            GError **problem,
            GError **error)
 {
-  guint n_lines = ls_program_n_lines (ls_view_get_program (dap_view (dap)));
   gint64 line = 0;
 
   if (!dap_args_number (args, "line", DAP_REQUIRED, dap->first_line, G_MAXINT32, &line, error))
     return FALSE;
   mark->kind = LS_MARK_LINE;
-  mark->line = (guint) (line - dap->first_line);
-  if (mark->line >= n_lines && !*problem)
-    g_set_error (problem, LS_ERROR, LS_ERROR_RANGE, "the listing has %u lines", n_lines);
+  if (!dap_find_line (dap, where, line, &mark->line))
+    fail_line (dap, where, line, problem);
   return dap_read_limit (args, "logMessage", &mark->log, error) &&
          dap_read_limits (args, mark, problem, error);
 }
 
-/* problem: (nullable): of all of them. */
 static gboolean
 set_line (LsDap *dap,
           DapSetting *setting,
           const DapArgs *args,
           guint index,
-          const GError *problem,
+          DapWhere where,
           GError **error)
 {
   g_auto (DapArgs) item = { NULL, NULL };
-  g_autoptr (GError) wrong = problem ? g_error_copy (problem) : NULL;
+  g_autoptr (GError) wrong = NULL;
   LsMarkBreakpoint mark = { 0 };
 
   if (!dap_args_nth (args, "breakpoints", index, &item, error) ||
-      !read_line (dap, &item, &mark, &wrong, error))
+      !read_line (dap, &item, where, &mark, &wrong, error))
     return FALSE;
   dap_setting_put (dap, setting, &mark, wrong);
-  return TRUE;
-}
-
-/* is_ours: out. */
-static gboolean
-read_source (LsDap *dap, const DapArgs *args, gboolean *is_ours, GError **error)
-{
-  g_auto (DapArgs) source = { NULL, NULL };
-  const char *name = NULL, *path = NULL;
-  gint64 reference = 0;
-
-  if (!dap_args_object (args, "source", DAP_REQUIRED, &source, error) ||
-      !dap_args_number (&source, "sourceReference", DAP_MAY_LACK, 0, G_MAXINT32, &reference,
-                        error) ||
-      !dap_args_text (&source, "name", DAP_MAY_LACK, &name, error) ||
-      !dap_args_text (&source, "path", DAP_MAY_LACK, &path, error))
-    return FALSE;
-  /* Some clients know it by what they call it alone. */
-  *is_ours = reference > 0 || g_strcmp0 (name, dap->listing_name) == 0 ||
-             g_strcmp0 (path, dap->listing_name) == 0;
   return TRUE;
 }
 
 gboolean
 dap_set_breakpoints (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 {
-  g_autoptr (GError) problem = NULL;
-  gboolean is_ours;
   DapSetting setting;
+  DapWhere where;
   guint n;
 
-  if (!read_source (dap, args, &is_ours, error) ||
+  if (!dap_read_where (dap, args, DAP_REQUIRED, &where, error) ||
       !dap_args_list (args, "breakpoints", DAP_MAY_LACK, &n, error))
     return FALSE;
-  if (!is_ours)
-    g_set_error (&problem, LS_ERROR, LS_ERROR_REFERENCE,
-                 "breakpoints of lines go into the listing, %s", dap->listing_name);
-  dap_setting_begin (&setting, is_ours ? DAP_OWN_LINES : DAP_OWN_NONE);
+  dap_setting_begin (&setting, owners[where]);
   for (guint i = 0; i < n; i++)
-    if (!set_line (dap, &setting, args, i, problem, error))
+    if (!set_line (dap, &setting, args, i, where, error))
       {
         dap_setting_clear (&setting);
         return FALSE;
@@ -90,28 +88,39 @@ dap_set_breakpoints (LsDap *dap, const DapArgs *args, LsDict *body, GError **err
   return TRUE;
 }
 
+/* A line of the listing at which a step begins. Returns: where it is in a source, from 0; -1: nowhere. */
+static gint64
+find_location (const LsDap *dap, DapWhere where, guint line)
+{
+  LsLine info;
+
+  ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
+  if (where == DAP_IN_OTHER || info.first != line || info.kind == LS_LINE_OTHER)
+    return -1;
+  return where == DAP_IN_TEXT ? dap_text_of_line (dap, line) - 1 : line;
+}
+
 gboolean
 dap_breakpoint_locations (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 {
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const guint n = ls_program_n_lines (ls_view_get_program (dap_view (dap)));
   GVariantBuilder list;
   gint64 line = 0, end;
+  DapWhere where;
 
-  if (!dap_args_number (args, "line", DAP_REQUIRED, dap->first_line, G_MAXINT32, &line, error))
+  if (!dap_read_where (dap, args, DAP_REQUIRED, &where, error) ||
+      !dap_args_number (args, "line", DAP_REQUIRED, dap->first_line, G_MAXINT32, &line, error))
     return FALSE;
   end = line;
   if (!dap_args_number (args, "endLine", DAP_MAY_LACK, line, G_MAXINT32, &end, error))
     return FALSE;
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
-  for (gint64 i = line - dap->first_line;
-       i <= end - dap->first_line && i < ls_program_n_lines (program); i++)
+  for (guint i = 0; i < n; i++)
     {
-      LsLine info;
+      const gint64 at = find_location (dap, where, i);
 
-      ls_program_line (program, (guint) i, &info);
-      if (info.first != i || info.kind == LS_LINE_OTHER)
-        continue;
-      g_variant_builder_add_parsed (&list, "{'line': <%x>}", i + dap->first_line);
+      if (at >= 0 && at + dap->first_line >= line && at + dap->first_line <= end)
+        g_variant_builder_add_parsed (&list, "{'line': <%x>}", at + dap->first_line);
     }
   ls_dict_set (body, "breakpoints", "aa{sv}", &list);
   return TRUE;

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 /* What breakpoints are the client's, by the request that sets them. */
 typedef enum
 {
-  DAP_OWN_LINES,
+  DAP_OWN_LINES, /* of the listing */
+  DAP_OWN_TEXT,  /* of the text it was made from */
   DAP_OWN_INSTRUCTIONS,
   DAP_OWN_DATA,
   DAP_OWN_EVENTS,
@@ -51,6 +52,9 @@ struct _LsDap
   gboolean trusts, is_raw;
   const LsMachine *raw_machine;
   char *listing_name;
+  gboolean wants_listing; /* and not the person's own text */
+  char *text_path;        /* of the text that the program was made from; NULL: none is known */
+  GArray *text_lines;     /* LsTextLines of each line of the listing; NULL: none is known */
 
   void (*before_stop) (gpointer data); /* or NULL */
   gpointer before_stop_data;
@@ -135,6 +139,41 @@ GVariant *dap_source_variant (const LsDap *dap);
 char *dap_address (const LsDap *dap, guint line);
 /* Reads an address with an offset, in bytes. Returns: whether a line has words there. */
 gboolean dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line);
+
+/* --- the person's own text (dap-text.c) -------------------------------------------------------------------- */
+
+/* Finds it, for the scene that is open. */
+void dap_text_find (LsDap *dap);
+void dap_text_forget (LsDap *dap);
+/* The line of it, from 1, that a line of the listing is from; 0: none. */
+guint dap_text_of_line (const LsDap *dap, guint line);
+/* "source" of bodies, if one is known. Returns: floating. */
+GVariant *dap_text_variant (const LsDap *dap);
+/* Sets key (a source), "line" and "endLine" to where the lines of the listing from line to last are from, or, with in_listing or
+ * where they are from nowhere, to themselves. */
+void dap_set_place (const LsDap *dap,
+                    LsDict *dict,
+                    const char *key,
+                    guint line,
+                    guint last,
+                    gboolean in_listing);
+
+/* What the member "source" of a request names. */
+typedef enum
+{
+  DAP_IN_LISTING, /* also where it may lack and does */
+  DAP_IN_TEXT,
+  DAP_IN_OTHER, /* what has no lines of the program */
+} DapWhere;
+
+gboolean dap_read_where (const LsDap *dap,
+                         const DapArgs *args,
+                         DapNeed need,
+                         DapWhere *where,
+                         GError **error);
+/* line: there, as the client counts. found: gets the line of the listing; of the text the first one that is from there, or from
+ * the next line that one is from. FALSE: there is none. */
+gboolean dap_find_line (const LsDap *dap, DapWhere where, gint64 line, guint *found);
 
 /* --- moves and stops (dap-move.c, dap-stop.c) -------------------------------------------------------------- */
 

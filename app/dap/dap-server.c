@@ -106,6 +106,7 @@ ls_dap_free (LsDap *dap)
   g_free (dap->file);
   g_free (dap->pick);
   g_free (dap->listing_name);
+  dap_text_forget (dap);
   g_free (dap->line);
   g_free (dap);
 }

@@ -259,11 +259,8 @@ make_frame (const LsDap *dap, const Frame *frame, guint index)
 
   ls_dict_set (&dict, "id", "x", (gint64) dap_get_thread (dap) * MAX_FRAMES + index + 1);
   ls_dict_set_string (&dict, "name", name);
-  ls_dict_set_value (&dict, "source", dap_source_variant (dap));
-  ls_dict_set (&dict, "line", "x", dap_line_out (dap, frame->line));
+  dap_set_place (dap, &dict, "source", frame->line, frame->last, FALSE);
   ls_dict_set (&dict, "column", "i", dap->first_column);
-  if (frame->last > frame->line)
-    ls_dict_set (&dict, "endLine", "x", dap_line_out (dap, frame->last));
   if (address)
     ls_dict_set_string (&dict, "instructionPointerReference", address);
   ls_dict_set_bool (&dict, "canRestart", FALSE);
@@ -342,6 +339,8 @@ dap_loaded_sources (LsDap *dap, const DapArgs *args, LsDict *body, GError **erro
   (void) args;
   (void) error;
   g_variant_builder_add_value (&list, dap_source_variant (dap));
+  if (dap->text_path)
+    g_variant_builder_add_value (&list, dap_text_variant (dap));
   ls_dict_set (body, "sources", "aa{sv}", &list);
   return TRUE;
 }

@@ -89,8 +89,7 @@ say_log (LsDap *dap, const LsLogLine *line)
 
   ls_dict_set_string (&body, "category", "stdout");
   ls_dict_set_string (&body, "output", valid);
-  ls_dict_set_value (&body, "source", dap_source_variant (dap));
-  ls_dict_set (&body, "line", "x", dap_line_out (dap, line->line));
+  dap_set_place (dap, &body, "source", line->line, line->line, FALSE);
   dap_send_event (dap, "output", &body);
 }
 

@@ -63,22 +63,25 @@ dap_goto_targets (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
     { "Start of the run", "start" },
     { "End of the run", "end" },
   };
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
   gint64 line = 0;
   Targets targets;
+  DapWhere where;
+  guint found;
 
-  if (!dap_args_number (args, "line", DAP_REQUIRED, dap->first_line,
-                        dap->first_line + ls_program_n_lines (program) - 1, &line, error))
+  if (!dap_read_where (dap, args, DAP_MAY_LACK, &where, error) ||
+      !dap_args_number (args, "line", DAP_REQUIRED, dap->first_line, G_MAXINT32, &line, error))
     return FALSE;
+  if (!dap_find_line (dap, where, line, &found))
+    return dap_args_fail (args, "line", LS_ERROR_RANGE, error,
+                          "nothing runs at line %" G_GINT64_FORMAT, line);
   g_ptr_array_set_size (dap->targets, 0);
   g_variant_builder_init (&targets.list, G_VARIANT_TYPE ("aa{sv}"));
   targets.line = line;
-  g_autofree char *next = g_strdup_printf ("until %" G_GINT64_FORMAT, line - dap->first_line + 1);
-  g_autofree char *back =
-    g_strdup_printf ("reverse-until %" G_GINT64_FORMAT, line - dap->first_line + 1);
+  g_autofree char *next = g_strdup_printf ("until %u", found + 1);
+  g_autofree char *back = g_strdup_printf ("reverse-until %u", found + 1);
   add (dap, &targets, "Next time that this line runs", next);
   add (dap, &targets, "Previous time that this line ran", back);
-  add_writes (dap, &targets, (guint) (line - dap->first_line));
+  add_writes (dap, &targets, found);
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     add (dap, &targets, ways[i][0], ways[i][1]);
   ls_dict_set (body, "targets", "aa{sv}", &targets.list);

@@ -145,7 +145,7 @@ def those_of_the_scene_are_told():
             client.leave()
         with Client(PROGRAM) as client:
             client.initialize()
-            client.ask("launch", program=str(folder / "first-light.lanescope"))
+            client.ask("launch", program=str(folder / "first-light.lanescope"), listing=True)
             body = client.wait("breakpoint")
             assert body["reason"] == "new" and body["breakpoint"]["line"] == 16, body
             client.ask("configurationDone")

@@ -130,9 +130,9 @@ class Client:
         return self.ask("initialize", adapterID="lanescope", **more)
 
     def begin(self, program, stop_on_entry=True, **more):
-        """Launches, and stops at the entry. Returns: the body of the stop."""
+        """Launches, and stops at the entry; lines are those of the listing. Returns: the body of the stop."""
         self.initialize(supportsInvalidatedEvent=True)
-        self.ask("launch", program=str(program), stopOnEntry=stop_on_entry, **more)
+        self.ask("launch", **{"program": str(program), "stopOnEntry": stop_on_entry, "listing": True, **more})
         self.wait("initialized")
         self.ask("configurationDone")
         return self.wait("stopped")

@@ -119,7 +119,7 @@ def lines_from_zero():
     """A client that counts from 0 is told so, and understood."""
     with Client(PROGRAM) as client:
         client.initialize(linesStartAt1=False, columnsStartAt1=False)
-        client.ask("launch", program=str(FIRST), stopOnEntry=True)
+        client.ask("launch", program=str(FIRST), stopOnEntry=True, listing=True)
         (point,) = client.ask("setBreakpoints", source=LISTING, breakpoints=[{"line": 15}])["breakpoints"]
         assert point["line"] == 15
         client.ask("configurationDone")
@@ -343,7 +343,7 @@ def a_client_without_invalidated():
     """It hears of another lane by a stop."""
     with Client(PROGRAM) as client:
         client.initialize()
-        client.ask("launch", program=str(FIRST), stopOnEntry=True)
+        client.ask("launch", program=str(FIRST), stopOnEntry=True, listing=True)
         client.ask("configurationDone")
         client.wait("stopped")
         client.ask("r7/setLane", lane=3)

@@ -1,0 +1,149 @@
+#include "dap-private.h"
+
+#include <string.h>
+
+#include "ls-text-link.h"
+
+/* The person's own text: the file of assembly that the program was made from. Where it is known, its lines are what is told, and
+ * what takes breakpoints, too; the listing has what they do not. */
+
+static const LsTextLines *
+find_lines (const LsDap *dap, guint line)
+{
+  const LsTextLines *lines = dap->text_lines && line < dap->text_lines->len
+                               ? &g_array_index (dap->text_lines, LsTextLines, line)
+                               : NULL;
+
+  return lines && lines->first > 0 ? lines : NULL;
+}
+
+void
+dap_text_forget (LsDap *dap)
+{
+  g_clear_pointer (&dap->text_lines, g_array_unref);
+  g_clear_pointer (&dap->text_path, g_free);
+}
+
+void
+dap_text_find (LsDap *dap)
+{
+  const LsScene *scene = ls_session_get_scene (dap->session);
+  const char *path;
+  GBytes *text = ls_scene_get_assembly (scene, &path);
+
+  dap_text_forget (dap);
+  if (dap->wants_listing || !text || !path || !g_utf8_validate (path, -1, NULL) ||
+      !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return;
+  dap->text_lines = ls_text_link_find (ls_scene_get_program (scene), text);
+  dap->text_path = dap->text_lines ? g_canonicalize_filename (path, NULL) : NULL;
+}
+
+/* path: (nullable). */
+static gboolean
+is_text (const LsDap *dap, const char *path)
+{
+  g_autofree char *full = path && *path ? g_canonicalize_filename (path, NULL) : NULL;
+
+  return full && g_strcmp0 (full, dap->text_path) == 0;
+}
+
+guint
+dap_text_of_line (const LsDap *dap, guint line)
+{
+  const LsTextLines *lines = find_lines (dap, line);
+
+  return lines ? lines->first : 0;
+}
+
+GVariant *
+dap_text_variant (const LsDap *dap)
+{
+  g_autofree char *name = g_path_get_basename (dap->text_path);
+  LsDict dict = { 0 };
+
+  ls_dict_set_string (&dict, "name", name);
+  ls_dict_set_string (&dict, "path", dap->text_path);
+  ls_dict_set_string (&dict, "origin", "assembly of the program");
+  return ls_dict_end (&dict);
+}
+
+/* The text's lines count from 1, the listing's from 0. */
+void
+dap_set_place (const LsDap *dap,
+               LsDict *dict,
+               const char *key,
+               guint line,
+               guint last,
+               gboolean in_listing)
+{
+  const LsTextLines *from = in_listing ? NULL : find_lines (dap, line);
+  const LsTextLines *to = from ? find_lines (dap, last) : NULL;
+  const guint begin = from ? from->first - 1 : line;
+  const guint end = to ? to->last - 1 : from ? from->last - 1 : last;
+
+  ls_dict_set_value (dict, key, from ? dap_text_variant (dap) : dap_source_variant (dap));
+  ls_dict_set (dict, "line", "x", dap_line_out (dap, begin));
+  if (end > begin)
+    ls_dict_set (dict, "endLine", "x", dap_line_out (dap, end));
+}
+
+/* --- what clients name ------------------------------------------------------------------------------------- */
+
+gboolean
+dap_read_where (const LsDap *dap,
+                const DapArgs *args,
+                DapNeed need,
+                DapWhere *where,
+                GError **error)
+{
+  g_auto (DapArgs) source = { NULL, NULL };
+  const char *name = NULL, *path = NULL;
+  gint64 reference = 0;
+
+  if (!dap_args_object (args, "source", need, &source, error) ||
+      !dap_args_number (&source, "sourceReference", DAP_MAY_LACK, 0, G_MAXINT32, &reference,
+                        error) ||
+      !dap_args_text (&source, "name", DAP_MAY_LACK, &name, error) ||
+      !dap_args_text (&source, "path", DAP_MAY_LACK, &path, error))
+    return FALSE;
+  /* Some clients know the listing by what they call it alone. */
+  if (reference > 0 || g_strcmp0 (name, dap->listing_name) == 0 ||
+      g_strcmp0 (path, dap->listing_name) == 0 || (need == DAP_MAY_LACK && !name && !path))
+    *where = DAP_IN_LISTING;
+  else
+    *where = is_text (dap, path) ? DAP_IN_TEXT : DAP_IN_OTHER;
+  return TRUE;
+}
+
+/* line: of it, from 1. found: gets the first line of the listing that is from there, or from the next line that one is from. */
+static gboolean
+find_from (const LsDap *dap, gint64 line, guint *found)
+{
+  gint64 best = G_MAXINT64;
+
+  for (guint i = 0; dap->text_lines && i < dap->text_lines->len; i++)
+    {
+      const LsTextLines *lines = find_lines (dap, i);
+
+      if (!lines || lines->last < line || MAX (lines->first, line) >= best)
+        continue;
+      best = MAX (lines->first, line);
+      *found = i;
+    }
+  return best < G_MAXINT64;
+}
+
+gboolean
+dap_find_line (const LsDap *dap, DapWhere where, gint64 line, guint *found)
+{
+  const gint64 ours = line - dap->first_line;
+
+  if (where == DAP_IN_TEXT)
+    return find_from (dap, ours + 1, found);
+  if (where == DAP_IN_OTHER || ours < 0 ||
+      ours >= ls_program_n_lines (ls_view_get_program (dap_view (dap))))
+    return FALSE;
+  *found = (guint) ours;
+  return TRUE;
+}
