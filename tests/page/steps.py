@@ -219,7 +219,13 @@ const page = fs.readFileSync (process.argv[2], "utf8");
 const scripts = [...page.matchAll (/<script[^>]*>([^]*?)<\/script>/g)].map (match => match[1]);
 class Element {
   constructor (tag) { this.tag = tag; this.children = []; this.text = ""; this.className = ""; this.checked = false; }
-  append (...all) { all.forEach (one => typeof one === "string" ? this.text += one : this.children.push (one)); }
+  append (...all) {
+    for (const one of all)
+      if (typeof one === "string")
+        this.text += one;
+      else
+        this.children.push (Object.assign (one, { offsetTop: 8 + 20 * this.children.length, offsetHeight: 20 }));
+  }
   replaceChildren (...all) { this.children = all; }
   set textContent (text) { this.text = String (text); this.children = []; }
   get textContent () { return this.text + this.children.map (one => one.textContent).join (" "); }
@@ -231,13 +237,14 @@ const document = {
   addEventListener (name, listener) { listeners.push (listener); },
 };
 document.getElementById ("data").text = scripts[0];
+Object.assign (document.getElementById ("program"), { scrollTop: 0, clientHeight: 100 });
 vm.runInNewContext (scripts[1], { document, console });
 function tell () {
   const rows = ids.listing.children;
   return { step: ids.number.value, sentence: ids.sentence.text, next: rows.flatMap ((row, i) => row.className === "row next" ? [i] : []),
            ran: rows.flatMap ((row, i) => row.className === "row ran" ? [i] : []), lanes: ids.lanes.children.map (one => one.textContent).join (""),
            registers: ids.registers.children.map (row => row.children.map (cell => cell.text)), count: ids.count.text, on: ids.on.disabled, back: ids.back.disabled,
-           lane: ids.lane.value };
+           lane: ids.lane.value, top: ids.program.scrollTop };
 }
 const seen = [tell ()];
 for (const key of JSON.parse (process.argv[3])) {
@@ -282,11 +289,27 @@ def the_script_shows_what_the_data_says():
 
 
 @case
+def what_comes_next_is_in_sight():
+    """All lines of the step, in a box that is five lines high; nothing moves where they are in it."""
+    shown = press(page_of("first-light"), ["."] * 200 + ["Home"])
+    before = 0
+    for one in shown:
+        if one["next"]:
+            top, bottom = 8 + 20 * one["next"][0], 28 + 20 * one["next"][-1]
+            assert one["top"] <= top and bottom <= one["top"] + 100, one
+            assert one["top"] == before or before > top or bottom > before + 100, (before, one)
+        before = one["top"]
+    assert len({one["top"] for one in shown}) > 3
+
+
+@case
 def back_is_what_was():
     """Each position by stepping back is what it was by stepping on; jumps as well."""
     page = page_of("nested-if")
     n = len(data_of(page)["places"])
     shown = press(page, ["."] * (n - 1) + [","] * (n - 1) + ["End", "Home"])
+    for one in shown:
+        del one["top"]  # depends on the way there
     assert shown[:n] == shown[n - 1:2 * n - 1][::-1]
     assert shown[-2] == shown[n - 1] and shown[-1] == shown[0]
 
