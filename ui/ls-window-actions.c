@@ -174,16 +174,34 @@ breakpoints_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_shell_show_pane (parts_of (widget)->shell, LS_PANE_BREAKPOINTS);
 }
 
+static void
+tell_not_undone (LsWindow *window, const GError *error)
+{
+  g_autofree char *sentence = g_strdup_printf (_ ("Nothing is undone: %s"), error->message);
+
+  ls_window_tell (window, sentence);
+}
+
+static void
+input_undone_cb (GObject *session, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsWindow) window = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!ls_session_edit_finish (LS_SESSION (session), result, &error))
+    tell_not_undone (window, error);
+}
+
 /* What was typed last into the pane of inputs, if the keyboard is there. */
 static gboolean
-undo_input (const LsWindowParts *parts, GError **error)
+undo_input (LsWindow *window, const LsWindowParts *parts)
 {
   LsPane pane;
 
   if (!ls_shell_get_focused (parts->shell, &pane) || pane != LS_PANE_INPUTS ||
       !ls_session_can_undo_given (parts->session, -1))
     return FALSE;
-  ls_session_undo_given_sync (parts->session, -1, error);
+  ls_session_undo_given (parts->session, -1, input_undone_cb, g_object_ref (window));
   return TRUE;
 }
 
@@ -191,15 +209,12 @@ static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *sentence = NULL;
 
   (void) name;
   (void) parameter;
-  if (undo_input (parts_of (widget), &error) ? error == NULL
-                                             : ls_undo_restore (parts_of (widget)->undo, &error))
-    return;
-  sentence = g_strdup_printf (_ ("Nothing is undone: %s"), error->message);
-  ls_window_tell (LS_WINDOW (widget), sentence);
+  if (!undo_input (LS_WINDOW (widget), parts_of (widget)) &&
+      !ls_undo_restore (parts_of (widget)->undo, &error))
+    tell_not_undone (LS_WINDOW (widget), error);
 }
 
 static void

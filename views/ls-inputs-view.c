@@ -122,19 +122,38 @@ update_cb (LsInspector *inspector)
 
 /* --- what can be done ------------------------------------------------------------------------------------ */
 
+/* Returns: whether what was asked for is done; what is wrong with it is shown. */
+static gboolean
+finish (LsInputsView *self, GObject *session, GAsyncResult *result)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+    return FALSE;
+  if (ls_session_edit_finish (LS_SESSION (session), result, &error))
+    return TRUE;
+  ls_problem_show (self->problem, error->message);
+  return FALSE;
+}
+
+static void
+entered_ready_cb (GObject *session, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsInputsView) self = data;
+
+  if (finish (self, session, result))
+    gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+}
+
 static void
 entered_cb (LsInputsView *self)
 {
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
-  g_autoptr (GError) error = NULL;
 
   if (*text == '\0' || session == NULL)
     return;
-  if (ls_session_enter_given_sync (session, text, &error))
-    gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
-  else
-    ls_problem_show (self->problem, error->message);
+  ls_session_enter_given (session, text, entered_ready_cb, g_object_ref (self));
 }
 
 static void
@@ -144,14 +163,20 @@ changed_cb (LsInputsView *self)
 }
 
 static void
+gone_cb (GObject *session, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsInputsView) self = data;
+
+  finish (self, session, result);
+}
+
+static void
 go (LsInputsView *self, int way)
 {
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
-  g_autoptr (GError) error = NULL;
 
-  if (session != NULL && ls_session_can_undo_given (session, way) &&
-      !ls_session_undo_given_sync (session, way, &error))
-    ls_problem_show (self->problem, error->message);
+  if (session != NULL && ls_session_can_undo_given (session, way))
+    ls_session_undo_given (session, way, gone_cb, g_object_ref (self));
 }
 
 static void

@@ -28,68 +28,248 @@ dup_present (LsSession *session, GError **error)
   return NULL;
 }
 
-/* In the run of before, if that was a changed one that still can be made. */
-static gboolean
-open_edited (LsSession *session, LsScene *scene, GError **error)
+/* --- one edit -------------------------------------------------------------------------------------------- */
+
+/* From the text that it makes to the run of it. */
+struct _LsGivenEdit
 {
-  g_autoptr (LsMarks) marks = ls_session_dup_marks (session);
+  GBytes *present; /* before it */
+  GBytes *next;    /* behind it */
+  int way;         /* 0: typed; -1, 1: taken back, done again */
+  LsScene *before; /* that it is an edit of */
+  LsScene *scene;  /* NULL until it is made */
+  LsMarks *marks;  /* what the person has made of the scene, when it is replaced */
+  guint64 serial;  /* of the command that opens it */
+  GTask *task;     /* owned; NULL: somebody waits */
+  gboolean is_cancelled;
+};
+
+static void
+edit_free (LsGivenEdit *edit)
+{
+  g_clear_pointer (&edit->present, g_bytes_unref);
+  g_clear_pointer (&edit->next, g_bytes_unref);
+  g_clear_pointer (&edit->before, ls_scene_unref);
+  g_clear_pointer (&edit->scene, ls_scene_unref);
+  g_clear_pointer (&edit->marks, ls_marks_free);
+  g_clear_object (&edit->task);
+  g_free (edit);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGivenEdit, edit_free)
+
+/* Takes both, of which next may be NULL with error. Returns: (transfer full): NULL with error. */
+static LsGivenEdit *
+edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **error)
+{
+  g_autoptr (LsGivenEdit) edit = g_new0 (LsGivenEdit, 1);
+
+  edit->present = present;
+  edit->next = next;
+  edit->way = way;
+  edit->before = ls_scene_ref (session->scene);
+  if (session->edit != NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "another value is being changed");
+      return NULL;
+    }
+  return next != NULL ? g_steal_pointer (&edit) : NULL;
+}
+
+/* From any thread. */
+static gboolean
+edit_make_scene (LsGivenEdit *edit, GError **error)
+{
+  edit->scene = ls_scene_with_text (edit->before, edit->next, error);
+  return edit->scene != NULL;
+}
+
+/* Returns: (transfer full): what runs the scene: NULL with LS_ERROR_STATE if it cannot take the other's place. */
+static LsWorkerCommand *
+edit_make_command (const LsGivenEdit *edit, LsSession *session, GError **error)
+{
+  const char *reason = edit->is_cancelled               ? "interrupted"
+                       : session->scene != edit->before ? "something else was opened meanwhile"
+                                                        : NULL;
+
+  if (reason != NULL)
+    g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, reason);
+  else if (ls_view_get_wave (session->view) >= ls_scene_get_n_waves (edit->scene))
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                 "then there is no wave %u any more (go to another first)",
+                 ls_view_get_wave (session->view));
+  else
+    return ls_session_make_reopen (session, edit->scene);
+  return NULL;
+}
+
+/* What can be taken back now, and what done again. */
+static void
+note_texts (LsSession *session, const LsGivenEdit *edit)
+{
+  GPtrArray *to = edit->way > 0 || edit->way == 0 ? session->done : session->undone;
+  GPtrArray *from = edit->way < 0 ? session->done : session->undone;
+
+  if (edit->way == 0)
+    g_ptr_array_set_size (session->undone, 0);
+  else
+    g_ptr_array_remove_index (from, from->len - 1);
+  if (to->len == MAX_DONE)
+    g_ptr_array_remove_index (to, 0);
+  g_ptr_array_add (to, g_bytes_ref (edit->present));
+  g_clear_pointer (&session->edited, g_bytes_unref);
+  if (session->text == NULL || !g_bytes_equal (edit->next, session->text))
+    session->edited = g_bytes_ref (edit->next);
+}
+
+/* Somebody waits for it, with the run of before, if that was a changed one that still can be made. */
+static gboolean
+carry_out (LsSession *session, LsGivenEdit *made, GError **error)
+{
+  g_autoptr (LsGivenEdit) edit = made;
+  LsWorkerCommand *command;
   gboolean is_open;
 
-  session->edited_scene = scene;
-  session->edited_marks = marks;
-  is_open = ls_session_push_and_wait (session, ls_session_make_reopen (session, scene), error);
-  session->edited_scene = NULL;
-  session->edited_marks = NULL;
-  if (!is_open || marks->fork == NULL)
-    return is_open;
-  return ls_session_push_and_wait (session, ls_session_make_position (session, marks), error);
-}
-
-/* Runs the scene with another text, as it is then. */
-static gboolean
-run_with (LsSession *session, GBytes *text, GError **error)
-{
-  g_autoptr (LsScene) scene = ls_scene_with_text (session->scene, text, error);
-
-  if (scene == NULL)
+  if (edit == NULL)
     return FALSE;
-  if (ls_view_get_wave (session->view) >= ls_scene_get_n_waves (scene))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "then there is no wave %u any more (go to another first)",
-                   ls_view_get_wave (session->view));
-      return FALSE;
-    }
-  if (!open_edited (session, scene, error))
-    return FALSE;
-  g_bytes_ref (text);
-  g_clear_pointer (&session->edited, g_bytes_unref);
-  if (session->text != NULL && g_bytes_equal (text, session->text))
-    g_bytes_unref (text);
-  else
-    session->edited = text;
-  return TRUE;
-}
-
-/* Takes text, unless it is NULL. */
-static gboolean
-edit (LsSession *session, GBytes *was, GBytes *text, GError **error)
-{
-  g_autoptr (GBytes) present = was;
-  g_autoptr (GBytes) next = text;
-
-  if (next == NULL)
-    return FALSE;
-  if (g_bytes_equal (present, next))
+  if (g_bytes_equal (edit->present, edit->next))
     return TRUE;
-  if (!run_with (session, next, error))
+  command = edit_make_scene (edit, error) ? edit_make_command (edit, session, error) : NULL;
+  if (command == NULL)
     return FALSE;
-  g_ptr_array_set_size (session->undone, 0);
-  if (session->done->len == MAX_DONE)
-    g_ptr_array_remove_index (session->done, 0);
-  g_ptr_array_add (session->done, g_steal_pointer (&present));
-  ls_session_marks_changed (session);
-  return TRUE;
+  session->edit = edit;
+  is_open = ls_session_push_and_wait (session, command, error);
+  command = is_open ? ls_session_make_saved_run (session) : NULL;
+  session->edit = NULL;
+  if (is_open)
+    ls_session_marks_changed (session);
+  return is_open && (command == NULL || ls_session_push_and_wait (session, command, error));
+}
+
+/* --- while nobody waits ---------------------------------------------------------------------------------- */
+
+/* Takes error, NULL: it is done. */
+static void
+end (LsSession *session, GError *error)
+{
+  g_autoptr (LsGivenEdit) edit = g_steal_pointer (&session->edit);
+
+  ls_session_update_busy (session);
+  if (error != NULL)
+    g_task_return_error (edit->task, error);
+  else
+    g_task_return_boolean (edit->task, TRUE);
+}
+
+static void
+make_scene_func (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+
+  (void) source;
+  (void) cancellable;
+  if (edit_make_scene (data, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  LsSession *session = LS_SESSION (source);
+  LsGivenEdit *edit = session->edit;
+  LsWorkerCommand *command = NULL;
+  GError *error = NULL;
+
+  (void) data;
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    command = edit_make_command (edit, session, &error);
+  if (command == NULL)
+    {
+      end (session, error);
+      return;
+    }
+  ls_session_push (session, command);
+  edit->serial = session->serial;
+}
+
+/* Takes edit, or error, which is set if that is NULL. */
+static void
+start (LsSession *session,
+       LsGivenEdit *edit,
+       GError *error,
+       GAsyncReadyCallback callback,
+       gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (session, NULL, callback, data);
+
+  if (edit == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  edit->task = g_object_ref (task);
+  session->edit = edit;
+  if (g_bytes_equal (edit->present, edit->next))
+    {
+      end (session, NULL);
+      return;
+    }
+  ls_session_update_busy (session);
+  g_autoptr (GTask) making = g_task_new (session, NULL, made_cb, NULL);
+  g_task_set_task_data (making, edit, NULL);
+  g_task_run_in_thread (making, make_scene_func);
+}
+
+/* --- what the session says of it ------------------------------------------------------------------------- */
+
+void
+ls_session_edit_keep_marks (LsSession *session, const LsScene *scene)
+{
+  LsGivenEdit *edit = session->edit;
+
+  if (edit == NULL || edit->scene == NULL || edit->scene != scene)
+    return;
+  g_clear_pointer (&edit->marks, ls_marks_free);
+  edit->marks = ls_session_dup_marks (session);
+}
+
+const LsMarks *
+ls_session_edit_take_scene (LsSession *session, const LsScene *scene)
+{
+  const LsGivenEdit *edit = session->edit;
+
+  if (edit == NULL || edit->marks == NULL || edit->scene != scene)
+    return NULL;
+  note_texts (session, edit);
+  return edit->marks;
+}
+
+const LsMarks *
+ls_session_edit_get_marks (LsSession *session)
+{
+  const LsGivenEdit *edit = session->edit;
+
+  return edit != NULL && edit->scene == session->scene ? edit->marks : NULL;
+}
+
+void
+ls_session_edit_end (LsSession *session, guint64 serial, const GError *error)
+{
+  const LsGivenEdit *edit = session->edit;
+
+  if (edit == NULL || edit->task == NULL || edit->serial != serial)
+    return;
+  if (error == NULL)
+    ls_session_marks_changed (session);
+  end (session, error != NULL ? g_error_copy (error) : NULL);
+}
+
+void
+ls_session_edit_cancel (LsSession *session)
+{
+  if (session->edit != NULL)
+    session->edit->is_cancelled = TRUE;
 }
 
 /* --- what can be done ------------------------------------------------------------------------------------ */
@@ -116,6 +296,45 @@ ls_session_list_givens (LsSession *session, GError **error)
   return givens;
 }
 
+/* Returns: (transfer full): NULL with error. */
+static LsGivenEdit *
+make_set (LsSession *session, const LsGiven *given, const char *value, GError **error)
+{
+  GBytes *present = dup_present (session, error);
+
+  return present != NULL
+           ? edit_new (session, present, ls_givens_set (present, given, value, error), 0, error)
+           : NULL;
+}
+
+static LsGivenEdit *
+make_enter (LsSession *session, const char *line, GError **error)
+{
+  GBytes *present = dup_present (session, error);
+  const char *stage = NULL;
+
+  if (present == NULL)
+    return NULL;
+  if (ls_scene_is_draw (session->scene))
+    stage = ls_scene_stage_name (ls_scene_get_stage (session->scene));
+  return edit_new (session, present, ls_givens_enter (present, stage, line, error), 0, error);
+}
+
+static LsGivenEdit *
+make_undo (LsSession *session, int way, GError **error)
+{
+  GPtrArray *from = way < 0 ? session->done : session->undone;
+  GBytes *present = from->len > 0 ? dup_present (session, error) : NULL;
+
+  if (from->len == 0)
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                 way < 0 ? "nothing was typed over" : "nothing was taken back");
+  return present != NULL
+           ? edit_new (session, present, g_bytes_ref (g_ptr_array_index (from, from->len - 1)), way,
+                       error)
+           : NULL;
+}
+
 gboolean
 ls_session_set_given_sync (LsSession *session,
                            const LsGiven *given,
@@ -124,25 +343,36 @@ ls_session_set_given_sync (LsSession *session,
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && given != NULL && value != NULL, FALSE);
 
-  GBytes *present = dup_present (session, error);
-
-  return present != NULL &&
-         edit (session, present, ls_givens_set (present, given, value, error), error);
+  return carry_out (session, make_set (session, given, value, error), error);
 }
 
-gboolean
-ls_session_enter_given_sync (LsSession *session, const char *line, GError **error)
+void
+ls_session_set_given (LsSession *session,
+                      const LsGiven *given,
+                      const char *value,
+                      GAsyncReadyCallback callback,
+                      gpointer data)
 {
-  g_return_val_if_fail (LS_IS_SESSION (session) && line != NULL, FALSE);
+  g_return_if_fail (LS_IS_SESSION (session) && given != NULL && value != NULL);
 
-  GBytes *present = dup_present (session, error);
-  const char *stage = NULL;
+  GError *error = NULL;
+  LsGivenEdit *edit = make_set (session, given, value, &error);
 
-  if (present == NULL)
-    return FALSE;
-  if (ls_scene_is_draw (session->scene))
-    stage = ls_scene_stage_name (ls_scene_get_stage (session->scene));
-  return edit (session, present, ls_givens_enter (present, stage, line, error), error);
+  start (session, edit, error, callback, data);
+}
+
+void
+ls_session_enter_given (LsSession *session,
+                        const char *line,
+                        GAsyncReadyCallback callback,
+                        gpointer data)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && line != NULL);
+
+  GError *error = NULL;
+  LsGivenEdit *edit = make_enter (session, line, &error);
+
+  start (session, edit, error, callback, data);
 }
 
 gboolean
@@ -158,17 +388,24 @@ ls_session_undo_given_sync (LsSession *session, int way, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  GPtrArray *from = way < 0 ? session->done : session->undone;
-  GPtrArray *to = way < 0 ? session->undone : session->done;
-  g_autoptr (GBytes) present = from->len > 0 ? dup_present (session, error) : NULL;
+  return carry_out (session, make_undo (session, way, error), error);
+}
 
-  if (from->len == 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 way < 0 ? "nothing was typed over" : "nothing was taken back");
-  if (present == NULL || !run_with (session, g_ptr_array_index (from, from->len - 1), error))
-    return FALSE;
-  g_ptr_array_remove_index (from, from->len - 1);
-  g_ptr_array_add (to, g_steal_pointer (&present));
-  ls_session_marks_changed (session);
-  return TRUE;
+void
+ls_session_undo_given (LsSession *session, int way, GAsyncReadyCallback callback, gpointer data)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  GError *error = NULL;
+  LsGivenEdit *edit = make_undo (session, way, &error);
+
+  start (session, edit, error, callback, data);
+}
+
+gboolean
+ls_session_edit_finish (LsSession *session, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, session), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
 }

@@ -11,15 +11,29 @@ G_BEGIN_DECLS
 
 /* What the scene gives, told for the wave and the lane that are looked at. Returns: (transfer full): LsGiven. */
 GPtrArray *ls_session_list_givens (LsSession *session, GError **error);
-/* See ls_givens_set(). Fails with its errors and those of ls_scene_with_text(). */
+/* See ls_givens_set(). Fails with its errors and those of ls_scene_with_text(), also while another edit is being made; interrupting
+ * the session ends it, with nothing changed. The session is busy until callback is called. */
+void ls_session_set_given (LsSession *session,
+                           const LsGiven *given,
+                           const char *value,
+                           GAsyncReadyCallback callback,
+                           gpointer data);
+/* See ls_givens_enter(); in a draw of the stage that is debugged. */
+void ls_session_enter_given (LsSession *session,
+                             const char *line,
+                             GAsyncReadyCallback callback,
+                             gpointer data);
+/* Takes back what was typed last (-1), or does it again (1). LS_ERROR_STATE if there is nothing. */
+gboolean ls_session_can_undo_given (LsSession *session, int way);
+void
+ls_session_undo_given (LsSession *session, int way, GAsyncReadyCallback callback, gpointer data);
+/* What any of them came to. */
+gboolean ls_session_edit_finish (LsSession *session, GAsyncResult *result, GError **error);
+/* The same, waiting for it. */
 gboolean ls_session_set_given_sync (LsSession *session,
                                     const LsGiven *given,
                                     const char *value,
                                     GError **error);
-/* See ls_givens_enter(); in a draw of the stage that is debugged. */
-gboolean ls_session_enter_given_sync (LsSession *session, const char *line, GError **error);
-/* Takes back what was typed last (-1), or does it again (1). LS_ERROR_STATE if there is nothing. */
-gboolean ls_session_can_undo_given (LsSession *session, int way);
 gboolean ls_session_undo_given_sync (LsSession *session, int way, GError **error);
 /* Whether something was typed that the file does not hold. */
 gboolean ls_session_has_edits (LsSession *session);

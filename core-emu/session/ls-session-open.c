@@ -70,7 +70,8 @@ ls_session_open_sync (LsSession *session, LsScene *scene, GError **error)
 LsWorkerCommand *
 ls_session_make_saved_run (LsSession *session)
 {
-  const LsMarks *marks = ls_scene_get_marks (session->scene);
+  const LsMarks *edited = ls_session_edit_get_marks (session);
+  const LsMarks *marks = edited != NULL ? edited : ls_scene_get_marks (session->scene);
 
   return marks->fork != NULL ? ls_session_make_position (session, marks) : NULL;
 }
@@ -86,15 +87,15 @@ ls_session_forget_edits (LsSession *session)
 void
 ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
 {
-  gboolean is_edit = scene == session->edited_scene;
+  const LsMarks *edited = ls_session_edit_take_scene (session, scene);
 
   g_clear_pointer (&session->scene, ls_scene_unref);
   session->scene = scene;
   if (kept != NULL)
     ls_session_adapt_marks (session, kept);
   else
-    ls_session_load_marks (session, is_edit ? session->edited_marks : ls_scene_get_marks (scene));
-  if (is_edit)
+    ls_session_load_marks (session, edited != NULL ? edited : ls_scene_get_marks (scene));
+  if (edited != NULL)
     return;
   ls_session_forget_edits (session);
   ls_session_load_file (session);

@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * ls-session-moves.c moves and what stops them; ls-session-runs.c the runs of a wave and the way among them;
  * ls-session-marks.c what a person made of the scene. */
 
+typedef struct _LsGivenEdit LsGivenEdit; /* ls-session-edits.c */
+
 struct _LsSession
 {
   GObject parent_instance;
@@ -44,11 +46,10 @@ struct _LsSession
   char *path;     /* of that file, or NULL */
   gboolean is_loading; /* marks are: nobody changes them */
 
-  GBytes *edited;        /* the scene's text with values typed over that are not saved, or NULL */
-  GPtrArray *done;       /* of GBytes: texts before each of them, the last one last */
-  GPtrArray *undone;     /* and those that were taken back */
-  LsScene *edited_scene; /* while one is being opened; not owned */
-  const LsMarks *edited_marks; /* that it gets */
+  GBytes *edited;    /* the scene's text with values typed over that are not saved, or NULL */
+  GPtrArray *done;   /* of GBytes: texts before each of them, the last one last */
+  GPtrArray *undone; /* and those that were taken back */
+  LsGivenEdit *edit; /* while one is being made */
 
   LsJob *history_job; /* all NULL when done */
   LsJob *image_job;
@@ -60,6 +61,8 @@ struct _LsSession
   guint image_revision;
 };
 
+/* Tells whether anything is being done. */
+void ls_session_update_busy (LsSession *session);
 /* Takes command; its result is applied when it is there. */
 void ls_session_push (LsSession *session, LsWorkerCommand *command);
 /* Takes command, and applies results until its own; the error is returned and "failed" emitted as well. */
@@ -104,6 +107,18 @@ LsWorkerCommand *ls_session_make_reopen (LsSession *session, LsScene *scene);
 
 /* The file holds what there is, or something else is open. */
 void ls_session_forget_edits (LsSession *session);
+
+/* --- ls-session-edits.c ---------------------------------------------------------------------------------- */
+
+/* scene is about to take the other's place: if it is that of an edit, what the person has made is kept for it. */
+void ls_session_edit_keep_marks (LsSession *session, const LsScene *scene);
+/* It has. Returns: (nullable): the marks for it; NULL: it is not of an edit. */
+const LsMarks *ls_session_edit_take_scene (LsSession *session, const LsScene *scene);
+/* The same while the edit is being made. */
+const LsMarks *ls_session_edit_get_marks (LsSession *session);
+/* What a command came to. */
+void ls_session_edit_end (LsSession *session, guint64 serial, const GError *error);
+void ls_session_edit_cancel (LsSession *session);
 
 /* --- ls-session-marks.c ---------------------------------------------------------------------------------- */
 

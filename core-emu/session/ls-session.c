@@ -40,10 +40,10 @@ ls_session_wake_cb (gpointer data, gpointer unused)
   g_source_set_ready_time (self->source, 0);
 }
 
-static void
-update_busy (LsSession *self)
+void
+ls_session_update_busy (LsSession *self)
 {
-  gboolean busy = ls_worker_is_busy (self->worker);
+  gboolean busy = self->edit != NULL || ls_worker_is_busy (self->worker);
 
   if (self->busy == busy)
     return;
@@ -99,6 +99,7 @@ apply_view (LsSession *self, LsResult *result)
   g_autoptr (LsMarks) kept = result->keeps_marks ? ls_session_dup_marks (self) : NULL;
 
   g_object_freeze_notify (G_OBJECT (self));
+  ls_session_edit_keep_marks (self, result->scene);
   g_clear_pointer (&self->view, ls_view_unref);
   self->view = g_steal_pointer (&result->view);
   if (result->kind == LS_WORKER_OPEN)
@@ -130,6 +131,7 @@ apply_result (LsSession *self, LsResult *result)
   if (result->error != NULL)
     {
       g_signal_emit (self, signals[SIGNAL_FAILED], 0, result->error);
+      ls_session_edit_end (self, result->serial, result->error);
       return;
     }
 
@@ -140,6 +142,7 @@ apply_result (LsSession *self, LsResult *result)
     ls_session_push (self, command);
   g_autoptr (LsView) view = ls_view_ref (self->view); /* a handler may move on */
   g_signal_emit (self, signals[SIGNAL_STOPPED], 0, view);
+  ls_session_edit_end (self, result->serial, NULL);
 }
 
 static void
@@ -175,7 +178,7 @@ apply_results_cb (gpointer data)
       ls_result_free (result);
     }
   apply_background (self);
-  update_busy (self);
+  ls_session_update_busy (self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -193,7 +196,7 @@ ls_session_push (LsSession *session, LsWorkerCommand *command)
 {
   command->serial = ++session->serial;
   ls_worker_push (session->worker, command);
-  update_busy (session);
+  ls_session_update_busy (session);
 }
 
 gboolean
@@ -212,7 +215,7 @@ ls_session_push_and_wait (LsSession *session, LsWorkerCommand *command, GError *
         continue;
 
       apply_background (session);
-      update_busy (session);
+      ls_session_update_busy (session);
       if (result->error != NULL)
         g_propagate_error (error, g_steal_pointer (&result->error));
       return result->error == NULL && (error == NULL || *error == NULL);
@@ -405,6 +408,7 @@ ls_session_interrupt (LsSession *session)
 {
   g_return_if_fail (LS_IS_SESSION (session));
 
+  ls_session_edit_cancel (session);
   ls_worker_interrupt (session->worker);
 }
 

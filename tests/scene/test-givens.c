@@ -373,6 +373,124 @@ test_fork (Fixture *fixture, gconstpointer unused)
     "mine");
 }
 
+/* --- while nobody waits ---------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  gboolean is_over;
+  GError *error; /* owned */
+} Ended;
+
+static void
+ended_clear (Ended *ended)
+{
+  g_clear_error (&ended->error);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Ended, ended_clear)
+
+static void
+ended_cb (GObject *session, GAsyncResult *result, gpointer data)
+{
+  Ended *ended = data;
+
+  g_assert_false (ended->is_over);
+  ls_session_edit_finish (LS_SESSION (session), result, &ended->error);
+  ended->is_over = TRUE;
+}
+
+static void
+begin (Fixture *fixture, const char *value, Ended *ended)
+{
+  g_autoptr (GPtrArray) givens = givens_of (fixture);
+
+  ls_session_set_given (fixture->session, find (givens, "R0.x"), value, ended_cb, ended);
+  g_assert_false (ended->is_over);
+}
+
+static void
+wait_for (const Ended *ended)
+{
+  while (!ended->is_over)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* The session is busy meanwhile; what the person makes of the scene meanwhile stays, and so does the place. */
+static void
+test_aside (Fixture *fixture, gconstpointer unused)
+{
+  g_auto (Ended) typed = { FALSE, NULL }, undone = { FALSE, NULL };
+
+  (void) unused;
+  begin (fixture, "0.25", &typed);
+  g_assert_true (ls_session_get_busy (fixture->session));
+  g_assert_true (ls_session_set_note (fixture->session, 1, 1, "meanwhile"));
+  assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
+  wait_for (&typed);
+  g_assert_no_error (typed.error);
+  g_assert_false (ls_session_get_busy (fixture->session));
+  assert_told (fixture, "R0.x", "0.25", NULL);
+  assert_place (fixture);
+  g_assert_cmpuint (ls_session_get_notes (fixture->session)->len, ==, 1);
+  ls_session_undo_given (fixture->session, -1, ended_cb, &undone);
+  wait_for (&undone);
+  g_assert_no_error (undone.error);
+  assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
+  g_assert_true (ls_session_can_undo_given (fixture->session, 1));
+}
+
+/* Nothing has changed behind one that fails: for what it says, beside another, where the person stops it, or opens something. */
+static void
+test_aside_refused (Fixture *fixture, gconstpointer unused)
+{
+  g_auto (Ended) wrong = { FALSE, NULL }, first = { FALSE, NULL }, second = { FALSE, NULL },
+                 late = { FALSE, NULL };
+  g_autoptr (LsScene) scene = ls_scene_load (fixture->path, NULL);
+
+  (void) unused;
+  begin (fixture, "ndc-q", &wrong);
+  wait_for (&wrong);
+  g_assert_error (wrong.error, LS_ERROR, LS_ERROR_REFERENCE);
+  begin (fixture, "0.25", &first);
+  begin (fixture, "0.75", &second);
+  ls_session_interrupt (fixture->session);
+  wait_for (&first);
+  wait_for (&second);
+  g_assert_error (first.error, LS_ERROR, LS_ERROR_STATE);
+  g_assert_cmpstr (second.error->message, ==, "another value is being changed");
+  assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
+  assert_place (fixture);
+  begin (fixture, "0.25", &late);
+  g_assert_true (ls_session_open_sync (fixture->session, scene, NULL));
+  wait_for (&late);
+  g_assert_error (late.error, LS_ERROR, LS_ERROR_STATE);
+  g_assert_false (ls_session_has_edits (fixture->session));
+  g_assert_false (ls_session_can_undo_given (fixture->session, -1));
+  g_assert_false (ls_session_get_busy (fixture->session));
+}
+
+/* Who is in a changed run stays there. */
+static void
+test_aside_fork (Fixture *fixture, gconstpointer unused)
+{
+  const LsView *view = ls_session_get_view (fixture->session);
+  g_autoptr (LsChange) change =
+    ls_change_parse ("R0.y@26 = 7", ls_view_get_program (view), LS_MASK_ALL, 0, NULL);
+  g_auto (Ended) typed = { FALSE, NULL };
+
+  (void) unused;
+  g_assert_true (ls_session_change_sync (fixture->session, "mine", change, NULL));
+  begin (fixture, "0.25", &typed);
+  wait_for (&typed);
+  g_assert_no_error (typed.error);
+  while (ls_session_get_busy (fixture->session))
+    g_main_context_iteration (NULL, TRUE);
+  assert_place (fixture);
+  view = ls_session_get_view (fixture->session);
+  g_assert_cmpstr (
+    ls_forks_get (ls_session_get_forks (fixture->session), ls_view_get_fork (view))->name, ==,
+    "mine");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -387,5 +505,8 @@ main (int argc, char **argv)
   g_test_add ("/givens/undo", Fixture, NULL, set_up, test_undo, tear_down);
   g_test_add ("/givens/wrong", Fixture, NULL, set_up, test_wrong, tear_down);
   g_test_add ("/givens/fork", Fixture, NULL, set_up, test_fork, tear_down);
+  g_test_add ("/givens/aside", Fixture, NULL, set_up, test_aside, tear_down);
+  g_test_add ("/givens/aside-refused", Fixture, NULL, set_up, test_aside_refused, tear_down);
+  g_test_add ("/givens/aside-fork", Fixture, NULL, set_up, test_aside_fork, tear_down);
   return g_test_run ();
 }

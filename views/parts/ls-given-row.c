@@ -15,6 +15,7 @@ struct _LsGivenRow
   LsGiven *given; /* or NULL */
   GtkWidget *name, *entry, *presets, *here;
   GtkWidget *problem;
+  char *typed; /* what is being made of it, or what could not be */
 };
 
 G_DEFINE_FINAL_TYPE (LsGivenRow, ls_given_row, GTK_TYPE_LIST_BOX_ROW)
@@ -129,25 +130,35 @@ ls_given_row_get (LsGivenRow *self)
 
 /* --- editing --------------------------------------------------------------------------------------------- */
 
-/* The list follows the session, and shows what has become of it. */
+/* The list follows the session, and has shown by now what has become of it; a row that is gone has nothing to show. */
+static void
+set_cb (GObject *session, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsGivenRow) self = data;
+  g_autoptr (GError) error = NULL;
+  const gboolean is_set = ls_session_edit_finish (LS_SESSION (session), result, &error);
+
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+    return;
+  if (is_set)
+    {
+      show_value (self);
+      return;
+    }
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), self->typed);
+  show_problem (self, error->message);
+}
+
 static void
 set_value (LsGivenRow *self, const char *value)
 {
   LsSession *session = ls_inspector_get_session (self->owner);
-  g_autofree char *typed = g_strdup (value);
-  g_autoptr (GError) error = NULL;
+  char *typed = g_strdup (value);
 
-  if (session == NULL || self->given == NULL || strlen (self->given->value) > MAX_TYPED)
-    return;
-  g_object_ref (self);
-  if (ls_session_set_given_sync (session, self->given, typed, &error))
-    show_value (self);
-  else
-    {
-      gtk_editable_set_text (GTK_EDITABLE (self->entry), typed);
-      show_problem (self, error->message);
-    }
-  g_object_unref (self);
+  g_free (self->typed);
+  self->typed = typed;
+  if (session != NULL && self->given != NULL && strlen (self->given->value) <= MAX_TYPED)
+    ls_session_set_given (session, self->given, typed, set_cb, g_object_ref (self));
 }
 
 static void
@@ -231,6 +242,7 @@ static void
 ls_given_row_finalize (GObject *object)
 {
   g_clear_pointer (&LS_GIVEN_ROW (object)->given, ls_given_free);
+  g_free (LS_GIVEN_ROW (object)->typed);
   G_OBJECT_CLASS (ls_given_row_parent_class)->finalize (object);
 }
 
