@@ -67,12 +67,14 @@ edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **e
   edit->next = next;
   edit->way = way;
   edit->before = ls_scene_ref (session->scene);
+  if (next == NULL)
+    return NULL;
   if (session->edit != NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, "another value is being changed");
       return NULL;
     }
-  return next != NULL ? g_steal_pointer (&edit) : NULL;
+  return g_steal_pointer (&edit);
 }
 
 /* From any thread. */

@@ -443,7 +443,7 @@ static void
 test_aside_refused (Fixture *fixture, gconstpointer unused)
 {
   g_auto (Ended) wrong = { FALSE, NULL }, first = { FALSE, NULL }, second = { FALSE, NULL },
-                 late = { FALSE, NULL };
+                 third = { FALSE, NULL }, late = { FALSE, NULL };
   g_autoptr (LsScene) scene = ls_scene_load (fixture->path, NULL);
 
   (void) unused;
@@ -452,9 +452,12 @@ test_aside_refused (Fixture *fixture, gconstpointer unused)
   g_assert_error (wrong.error, LS_ERROR, LS_ERROR_REFERENCE);
   begin (fixture, "0.25", &first);
   begin (fixture, "0.75", &second);
+  begin (fixture, "1, 2", &third); /* no text can be made of it */
   ls_session_interrupt (fixture->session);
   wait_for (&first);
   wait_for (&second);
+  wait_for (&third);
+  g_assert_error (third.error, LS_ERROR, LS_ERROR_SYNTAX);
   g_assert_error (first.error, LS_ERROR, LS_ERROR_STATE);
   g_assert_cmpstr (second.error->message, ==, "another value is being changed");
   assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
