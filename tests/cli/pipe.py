@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-PATIENCE = 30  # seconds, for a machine that is busy
+PATIENCE = 600  # seconds, for a machine that is busy
 
 
 def until(process, text, seen=b""):

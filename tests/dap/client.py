@@ -7,7 +7,7 @@ import threading
 
 import facts
 
-PATIENCE = 60  # seconds, for a machine that is busy
+PATIENCE = 600  # seconds, for a machine that is busy
 
 
 class Failure(Exception):

@@ -33,7 +33,7 @@ def case(function):
 
 
 def run(*words, status=0):
-    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, timeout=1200, check=False)
     assert done.returncode == status, (words, done.returncode, done.stderr)
     return done.stdout if status == 0 else done.stderr
 
@@ -74,7 +74,7 @@ def data_of(text):
 def answers(name, lines, *options):
     """The prompt's answers to lines, as JSON, without the one that it begins with."""
     done = subprocess.run([PROGRAM, "debug", EXAMPLES / (name + ".lanescope"), "--json", *map(str, options)], input="".join(line + "\n" for line in lines),
-                          capture_output=True, text=True, timeout=120, check=False)
+                          capture_output=True, text=True, timeout=1200, check=False)
     return [json.loads(line) for line in done.stdout.splitlines()][1:]
 
 
@@ -264,7 +264,7 @@ def press(page, keys):
         path, driver = pathlib.Path(folder) / "page.html", pathlib.Path(folder) / "driver.js"
         path.write_text(page, encoding="utf-8")
         driver.write_text(DRIVER, encoding="utf-8")
-        done = subprocess.run([NODE, driver, path, json.dumps(keys)], capture_output=True, text=True, timeout=120, check=False)
+        done = subprocess.run([NODE, driver, path, json.dumps(keys)], capture_output=True, text=True, timeout=1200, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

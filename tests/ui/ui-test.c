@@ -15,7 +15,7 @@ void
 ui_test_wait (UiTest *test, UiTestDone is_done, const char *what)
 {
   gboolean is_late = FALSE;
-  guint source = g_timeout_add_seconds (100, timeout_cb, &is_late);
+  guint source = g_timeout_add_seconds (600, timeout_cb, &is_late);
 
   while (!is_done (test) && !is_late)
     g_main_context_iteration (NULL, TRUE);
