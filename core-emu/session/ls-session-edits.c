@@ -1,12 +1,8 @@
 #include "ls-session-edits.h"
 
 #include "ls-error.h"
+#include "ls-given-edit.h"
 #include "ls-scene-save.h"
-#include "ls-session-private.h"
-
-/* Each version of the text is kept whole: they are small, and what was undone is the same to the letter. */
-
-#define MAX_DONE 1000
 
 static void
 fail_closed (GError **error)
@@ -30,33 +26,6 @@ dup_present (LsSession *session, GError **error)
 
 /* --- one edit -------------------------------------------------------------------------------------------- */
 
-/* From the text that it makes to the run of it. */
-struct _LsGivenEdit
-{
-  GBytes *present; /* before it */
-  GBytes *next;    /* behind it */
-  int way;         /* 0: typed; -1, 1: taken back, done again */
-  LsScene *before; /* that it is an edit of */
-  LsScene *scene;  /* NULL until it is made */
-  LsMarks *marks;  /* what the person has made of the scene, when it is replaced */
-  guint64 serial;  /* of the command that opens it */
-  GTask *task;     /* owned; NULL: somebody waits */
-  gboolean is_cancelled;
-};
-
-static void
-edit_free (LsGivenEdit *edit)
-{
-  g_clear_pointer (&edit->present, g_bytes_unref);
-  g_clear_pointer (&edit->next, g_bytes_unref);
-  g_clear_pointer (&edit->before, ls_scene_unref);
-  g_clear_pointer (&edit->scene, ls_scene_unref);
-  g_clear_pointer (&edit->marks, ls_marks_free);
-  g_clear_object (&edit->task);
-  g_free (edit);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGivenEdit, edit_free)
-
 /* Takes both, of which next may be NULL with error. Returns: (transfer full): NULL with error. */
 static LsGivenEdit *
 edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **error)
@@ -77,22 +46,18 @@ edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **e
   return g_steal_pointer (&edit);
 }
 
-/* From any thread. */
-static gboolean
-edit_make_scene (LsGivenEdit *edit, GError **error)
-{
-  edit->scene = ls_scene_with_text (edit->before, edit->next, error);
-  return edit->scene != NULL;
-}
-
-/* Returns: (transfer full): what runs the scene: NULL with LS_ERROR_STATE if it cannot take the other's place. */
+/* scene: what is made of its text, or NULL with error; taken. Returns: (transfer full): what runs it: NULL, with LS_ERROR_STATE if it
+ * cannot take the other's place. */
 static LsWorkerCommand *
-edit_make_command (const LsGivenEdit *edit, LsSession *session, GError **error)
+edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError **error)
 {
   const char *reason = edit->is_cancelled               ? "interrupted"
                        : session->scene != edit->before ? "something else was opened meanwhile"
                                                         : NULL;
 
+  edit->scene = scene;
+  if (scene == NULL)
+    return NULL;
   if (reason != NULL)
     g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, reason);
   else if (ls_view_get_wave (session->view) >= ls_scene_get_n_waves (edit->scene))
@@ -102,25 +67,6 @@ edit_make_command (const LsGivenEdit *edit, LsSession *session, GError **error)
   else
     return ls_session_make_reopen (session, edit->scene);
   return NULL;
-}
-
-/* What can be taken back now, and what done again. */
-static void
-note_texts (LsSession *session, const LsGivenEdit *edit)
-{
-  GPtrArray *to = edit->way > 0 || edit->way == 0 ? session->done : session->undone;
-  GPtrArray *from = edit->way < 0 ? session->done : session->undone;
-
-  if (edit->way == 0)
-    g_ptr_array_set_size (session->undone, 0);
-  else
-    g_ptr_array_remove_index (from, from->len - 1);
-  if (to->len == MAX_DONE)
-    g_ptr_array_remove_index (to, 0);
-  g_ptr_array_add (to, g_bytes_ref (edit->present));
-  g_clear_pointer (&session->edited, g_bytes_unref);
-  if (session->text == NULL || !g_bytes_equal (edit->next, session->text))
-    session->edited = g_bytes_ref (edit->next);
 }
 
 /* Somebody waits for it, with the run of before, if that was a changed one that still can be made. */
@@ -135,7 +81,8 @@ carry_out (LsSession *session, LsGivenEdit *made, GError **error)
     return FALSE;
   if (g_bytes_equal (edit->present, edit->next))
     return TRUE;
-  command = edit_make_scene (edit, error) ? edit_make_command (edit, session, error) : NULL;
+  command =
+    edit_make_command (edit, session, ls_scene_with_text (edit->before, edit->next, error), error);
   if (command == NULL)
     return FALSE;
   session->edit = edit;
@@ -149,28 +96,17 @@ carry_out (LsSession *session, LsGivenEdit *made, GError **error)
 
 /* --- while nobody waits ---------------------------------------------------------------------------------- */
 
-/* Takes error, NULL: it is done. */
-static void
-end (LsSession *session, GError *error)
-{
-  g_autoptr (LsGivenEdit) edit = g_steal_pointer (&session->edit);
-
-  ls_session_update_busy (session);
-  if (error != NULL)
-    g_task_return_error (edit->task, error);
-  else
-    g_task_return_boolean (edit->task, TRUE);
-}
-
 static void
 make_scene_func (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
+  const LsGivenEdit *edit = data;
   GError *error = NULL;
+  LsScene *scene = ls_scene_with_text (edit->before, edit->next, &error);
 
   (void) source;
   (void) cancellable;
-  if (edit_make_scene (data, &error))
-    g_task_return_boolean (task, TRUE);
+  if (scene != NULL)
+    g_task_return_pointer (task, scene, (GDestroyNotify) ls_scene_unref);
   else
     g_task_return_error (task, error);
 }
@@ -180,15 +116,14 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   LsSession *session = LS_SESSION (source);
   LsGivenEdit *edit = session->edit;
-  LsWorkerCommand *command = NULL;
   GError *error = NULL;
+  LsScene *scene = g_task_propagate_pointer (G_TASK (result), &error);
+  LsWorkerCommand *command = edit_make_command (edit, session, scene, &error);
 
   (void) data;
-  if (g_task_propagate_boolean (G_TASK (result), &error))
-    command = edit_make_command (edit, session, &error);
   if (command == NULL)
     {
-      end (session, error);
+      ls_given_edit_end (session, error);
       return;
     }
   ls_session_push (session, command);
@@ -214,64 +149,13 @@ start (LsSession *session,
   session->edit = edit;
   if (g_bytes_equal (edit->present, edit->next))
     {
-      end (session, NULL);
+      ls_given_edit_end (session, NULL);
       return;
     }
   ls_session_update_busy (session);
   g_autoptr (GTask) making = g_task_new (session, NULL, made_cb, NULL);
   g_task_set_task_data (making, edit, NULL);
   g_task_run_in_thread (making, make_scene_func);
-}
-
-/* --- what the session says of it ------------------------------------------------------------------------- */
-
-void
-ls_session_edit_keep_marks (LsSession *session, const LsScene *scene)
-{
-  LsGivenEdit *edit = session->edit;
-
-  if (edit == NULL || edit->scene == NULL || edit->scene != scene)
-    return;
-  g_clear_pointer (&edit->marks, ls_marks_free);
-  edit->marks = ls_session_dup_marks (session);
-}
-
-const LsMarks *
-ls_session_edit_take_scene (LsSession *session, const LsScene *scene)
-{
-  const LsGivenEdit *edit = session->edit;
-
-  if (edit == NULL || edit->marks == NULL || edit->scene != scene)
-    return NULL;
-  note_texts (session, edit);
-  return edit->marks;
-}
-
-const LsMarks *
-ls_session_edit_get_marks (LsSession *session)
-{
-  const LsGivenEdit *edit = session->edit;
-
-  return edit != NULL && edit->scene == session->scene ? edit->marks : NULL;
-}
-
-void
-ls_session_edit_end (LsSession *session, guint64 serial, const GError *error)
-{
-  const LsGivenEdit *edit = session->edit;
-
-  if (edit == NULL || edit->task == NULL || edit->serial != serial)
-    return;
-  if (error == NULL)
-    ls_session_marks_changed (session);
-  end (session, error != NULL ? g_error_copy (error) : NULL);
-}
-
-void
-ls_session_edit_cancel (LsSession *session)
-{
-  if (session->edit != NULL)
-    session->edit->is_cancelled = TRUE;
 }
 
 /* --- what can be done ------------------------------------------------------------------------------------ */

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * ls-session-moves.c moves and what stops them; ls-session-runs.c the runs of a wave and the way among them;
  * ls-session-marks.c what a person made of the scene. */
 
-typedef struct _LsGivenEdit LsGivenEdit; /* ls-session-edits.c */
+typedef struct _LsGivenEdit LsGivenEdit; /* ls-given-edit.h */
 
 struct _LsSession
 {
@@ -108,7 +108,7 @@ LsWorkerCommand *ls_session_make_reopen (LsSession *session, LsScene *scene);
 /* The file holds what there is, or something else is open. */
 void ls_session_forget_edits (LsSession *session);
 
-/* --- ls-session-edits.c ---------------------------------------------------------------------------------- */
+/* --- ls-given-edit.c ---------------------------------------------------------------------------------- */
 
 /* scene is about to take the other's place: if it is that of an edit, what the person has made is kept for it. */
 void ls_session_edit_keep_marks (LsSession *session, const LsScene *scene);

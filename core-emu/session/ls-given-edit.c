@@ -1,0 +1,98 @@
+#include "ls-given-edit.h"
+
+/* Each version of the text is kept whole: they are small, and what was undone is the same to the letter. */
+#define MAX_DONE 1000
+
+void
+ls_given_edit_free (LsGivenEdit *edit)
+{
+  g_clear_pointer (&edit->present, g_bytes_unref);
+  g_clear_pointer (&edit->next, g_bytes_unref);
+  g_clear_pointer (&edit->before, ls_scene_unref);
+  g_clear_pointer (&edit->scene, ls_scene_unref);
+  g_clear_pointer (&edit->marks, ls_marks_free);
+  g_clear_object (&edit->task);
+  g_free (edit);
+}
+
+void
+ls_given_edit_end (LsSession *session, GError *error)
+{
+  g_autoptr (LsGivenEdit) edit = g_steal_pointer (&session->edit);
+
+  ls_session_update_busy (session);
+  if (error != NULL)
+    g_task_return_error (edit->task, error);
+  else
+    g_task_return_boolean (edit->task, TRUE);
+}
+
+/* What can be taken back now, and what done again. */
+static void
+note_texts (LsSession *session, const LsGivenEdit *edit)
+{
+  GPtrArray *to = edit->way > 0 || edit->way == 0 ? session->done : session->undone;
+  GPtrArray *from = edit->way < 0 ? session->done : session->undone;
+
+  if (edit->way == 0)
+    g_ptr_array_set_size (session->undone, 0);
+  else
+    g_ptr_array_remove_index (from, from->len - 1);
+  if (to->len == MAX_DONE)
+    g_ptr_array_remove_index (to, 0);
+  g_ptr_array_add (to, g_bytes_ref (edit->present));
+  g_clear_pointer (&session->edited, g_bytes_unref);
+  if (session->text == NULL || !g_bytes_equal (edit->next, session->text))
+    session->edited = g_bytes_ref (edit->next);
+}
+
+/* --- what the session says of it ------------------------------------------------------------------------- */
+
+void
+ls_session_edit_keep_marks (LsSession *session, const LsScene *scene)
+{
+  LsGivenEdit *edit = session->edit;
+
+  if (edit == NULL || edit->scene == NULL || edit->scene != scene)
+    return;
+  g_clear_pointer (&edit->marks, ls_marks_free);
+  edit->marks = ls_session_dup_marks (session);
+}
+
+const LsMarks *
+ls_session_edit_take_scene (LsSession *session, const LsScene *scene)
+{
+  const LsGivenEdit *edit = session->edit;
+
+  if (edit == NULL || edit->marks == NULL || edit->scene != scene)
+    return NULL;
+  note_texts (session, edit);
+  return edit->marks;
+}
+
+const LsMarks *
+ls_session_edit_get_marks (LsSession *session)
+{
+  const LsGivenEdit *edit = session->edit;
+
+  return edit != NULL && edit->scene == session->scene ? edit->marks : NULL;
+}
+
+void
+ls_session_edit_end (LsSession *session, guint64 serial, const GError *error)
+{
+  const LsGivenEdit *edit = session->edit;
+
+  if (edit == NULL || edit->task == NULL || edit->serial != serial)
+    return;
+  if (error == NULL)
+    ls_session_marks_changed (session);
+  ls_given_edit_end (session, error != NULL ? g_error_copy (error) : NULL);
+}
+
+void
+ls_session_edit_cancel (LsSession *session)
+{
+  if (session->edit != NULL)
+    session->edit->is_cancelled = TRUE;
+}
