@@ -304,10 +304,10 @@ dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   if (!scene)
     return FALSE;
   ls_session_reopen_kept (dap->session, scene);
-  dap_text_find (dap);
   if (!ls_session_move_sync (
         dap->session, dap->entry == G_MAXUINT64 ? LS_MOVE_END : LS_MOVE_TO_STEP, dap->entry, error))
     return FALSE;
+  dap_text_find (dap);
   dap->asked = "continue";
   dap->move = LS_MOVE_CONTINUE;
   dap->then = dap->stop_on_entry ? then_enter : dap_then_move;

@@ -125,7 +125,7 @@ def assembly_in_the_scene():
             client.begin(scene, listing=False)
             frame = client.frames()[0]
             assert frame["source"]["path"] == str(scene) and frame["line"] == line_of("00 ALU_PUSH_BEFORE", scene), frame
-            (point,) = set_in(client, scene, {"line": line_of("10 ALU:", scene)})
+            (point,) = set_in(client, scene, {"line": line_of("08 ALU:", scene)})
             assert client.go("continue")["hitBreakpointIds"] == [point["id"]]
             client.leave()
 
