@@ -62,6 +62,13 @@ ls_cli_wave_clear (LsCliWave *wave)
   g_clear_pointer (&wave->scene, ls_scene_unref);
 }
 
+/* Not all verbs have it. */
+static gboolean
+is_of_all (const LsCli *cli)
+{
+  return ls_cli_takes (cli, "all") && ls_cli_has (cli, "all");
+}
+
 gboolean
 ls_cli_add_waves (const LsCli *cli,
                   const LsCliWave *wave,
@@ -69,7 +76,7 @@ ls_cli_add_waves (const LsCli *cli,
                   gpointer whole,
                   GError **error)
 {
-  const guint n = ls_cli_has (cli, "all") ? ls_scene_get_n_waves (wave->scene) : 0;
+  const guint n = is_of_all (cli) ? ls_scene_get_n_waves (wave->scene) : 0;
 
   for (guint i = 0; i < n; i++)
     {
@@ -93,7 +100,7 @@ ls_cli_print_picture (const LsCli *cli,
   g_autofree char *owned = text;
   LsDict dict = { 0 };
 
-  if (!ls_cli_has (cli, "all"))
+  if (!is_of_all (cli))
     ls_dict_set_uint (&dict, "wave", wave->wave);
   ls_dict_add_members (&dict, picture);
   if (ls_cli_has (cli, "json"))
