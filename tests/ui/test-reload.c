@@ -1,3 +1,5 @@
+#include "ls-grid-view.h"
+#include "ls-register-pane.h"
 #include "ls-window-parts.h"
 #include "ui-tour.h"
 
@@ -71,24 +73,107 @@ test_keeps_place (UiTest *test, gconstpointer data)
   g_assert_cmpstr (told, ==, "The file has changed, and was loaded again");
 }
 
-/* A run that does not get there any more is shown at its end. */
+static const char short_program[] = "[asm]\n"
+                                    "00 ALU:\n"
+                                    "      0  x: MOV R1.x, R0.x\n"
+                                    "01 EXP_DONE: PIX0, R1\n"
+                                    "END_OF_PROGRAM\n";
+
+/* Writes the tour with the short program, under another name. */
 static void
-test_shorter (UiTest *test, gconstpointer data)
+rewrite_shorter (const char *name)
 {
   const char *code = strstr (ui_tour_scene, "[asm]\n");
   g_autoptr (GString) text = g_string_new_len (ui_tour_scene, code - ui_tour_scene);
 
-  (void) data;
-  g_string_replace (text, "name=tour", "name=again", 1);
-  g_string_append (text, "[asm]\n"
-                         "00 ALU:\n"
-                         "      0  x: MOV R1.x, R0.x\n"
-                         "01 EXP_DONE: PIX0, R1\n"
-                         "END_OF_PROGRAM\n");
+  g_string_replace (text, "name=tour", name, 1);
+  g_string_append (text, short_program);
   ui_tour_write (text->str);
+}
+
+/* A run that does not get there any more is shown at its end. */
+static void
+test_shorter (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  rewrite_shorter ("name=again");
   ui_test_wait (test, ui_tour_is_again, "the changed file");
   assert_place (test, 3);
   g_assert_true (ls_view_get_place (ui_tour_view (test))->ended);
+}
+
+/* --- a register that is kept in sight --------------------------------------------------------------------- */
+
+static LsGridView *
+registers (UiTest *test)
+{
+  return ui_tour_inspector (test, LS_PANE_MATRIX);
+}
+
+/* What stands beside the first row of the registers. */
+static char *
+dup_first_row (UiTest *test)
+{
+  LsGridView *grid = registers (test);
+  const LsGridModel *model = ls_grid_view_get_model (grid);
+  char name[LS_GRID_NAME_SIZE];
+  g_autofree char *words = LS_GRID_VIEW_GET_CLASS (grid)->describe (grid, 0, 0);
+
+  model->name (model, 0, name);
+  return g_strconcat (name, g_str_has_suffix (words, ", pinned") ? ", pinned" : "", NULL);
+}
+
+static void
+assert_first_row (UiTest *test, const char *words)
+{
+  g_autofree char *row = NULL;
+
+  ui_keys_arrive (test);
+  row = dup_first_row (test);
+  g_assert_cmpstr (row, ==, words);
+}
+
+static void
+pin (UiTest *test, const char *name)
+{
+  LsRegisterPane *pane = LS_REGISTER_PANE (ui_tour_pane (test, LS_PANE_MATRIX));
+
+  gtk_editable_set_text (ls_register_pane_get_entry (pane), name);
+  ls_grid_view_set_cursor (registers (test), 0, 9);
+  gtk_widget_grab_focus (GTK_WIDGET (registers (test)));
+  ui_tour_press (test, "p");
+  gtk_editable_set_text (ls_register_pane_get_entry (pane), "");
+}
+
+static gboolean
+is_short (UiTest *test)
+{
+  return g_strcmp0 (ui_tour_title (test), "short") == 0;
+}
+
+/* It stays where it was as long as the program has it, and is there again when the program has it again. */
+static void
+test_keeps_pin (UiTest *test, gconstpointer data)
+{
+  const UiPlace place = { .step = 4, .lane = 9, .wave = 1 };
+
+  (void) data;
+  ui_tour_set (test, &place);
+  pin (test, "R3.x");
+  assert_first_row (test, "R3.x, pinned");
+  rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
+  ui_test_wait (test, ui_tour_is_again, "the changed file");
+  assert_first_row (test, "R3.x, pinned");
+  ui_test_act (test, "win.restart");
+  assert_first_row (test, "R3.x, pinned");
+  rewrite_shorter ("name=short");
+  ui_test_wait (test, is_short, "the shorter program");
+  assert_first_row (test, "R1.x");
+  rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
+  ui_test_wait (test, ui_tour_is_again, "the changed file");
+  assert_first_row (test, "R3.x, pinned");
+  pin (test, "R3.x");
+  assert_first_row (test, "R0.x");
 }
 
 static gboolean
@@ -206,6 +291,7 @@ main (int argc, char **argv)
     return 0;
   add ("/ui/reload/keeps-place", test_keeps_place);
   add ("/ui/reload/shorter", test_shorter);
+  add ("/ui/reload/keeps-pin", test_keeps_pin);
   add ("/ui/reload/broken", test_broken);
   add ("/ui/reload/unsaved", test_unsaved);
   add ("/ui/reload/marked-meanwhile", test_marked_meanwhile);

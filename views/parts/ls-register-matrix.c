@@ -14,7 +14,8 @@ struct _LsRegisterMatrix
   LsScene *scene;           /* whose registers they are */
   char *text;               /* of the filter; NULL: none */
   LsRegisterFilter *filter; /* of text and the scene; NULL: all rows */
-  GArray *pinned;           /* LsRegRef: of rows that are always there */
+  GArray *pinned;           /* LsRegRef: of rows that are there whenever the program has them */
+  const LsMachine *machine; /* whose registers these are */
   guint n_pinned;           /* of the rows, the first ones */
   GArray *rows;             /* LsRegRef of each row */
   guint8 lanes[LS_LANES];   /* lane of each column */
@@ -208,6 +209,17 @@ find_pin (LsRegisterMatrix *self, LsRegRef ref)
   return -1;
 }
 
+/* Another version of a program has them where it was; another machine means others by the same numbers. */
+static void
+keep_pins (LsRegisterMatrix *self, LsView *view)
+{
+  const LsMachine *machine = view == NULL ? self->machine : ls_view_get_machine (view);
+
+  if (machine != self->machine)
+    g_array_set_size (self->pinned, 0);
+  self->machine = machine;
+}
+
 static void
 add_rows (LsRegisterMatrix *self, LsView *view, gboolean is_pinned)
 {
@@ -332,6 +344,7 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   ls_register_list_follow (&self->registers, &self->scene, view, TRUE);
   if (self->scene != old_scene)
     read_filter (self, view);
+  keep_pins (self, view);
   find_rows (self, view);
   fill_model (self, model);
   /* The corner names the format. */
