@@ -4,6 +4,7 @@
 
 #include "ls-bookmarks.h"
 #include "ls-command.h"
+#include "ls-cursor-run.h"
 #include "ls-lane-layout.h"
 
 #define BUSY_DELAY_MS 150 /* moves shorter than this do not make the buttons flicker */
@@ -23,6 +24,7 @@ struct _LsActions
   guint busy_source;
   guint play_source;
   guint rate;
+  LsKeyPreset preset;
 };
 
 enum
@@ -135,56 +137,10 @@ change_rate (LsActions *self, int direction)
 
 /* --- doing ----------------------------------------------------------------------------------------------- */
 
-static guint
-first_of_step (LsView *view, guint line)
-{
-  LsProgram *program = ls_view_get_program (view);
-  LsLine described;
-
-  if (line >= ls_program_n_lines (program))
-    return line;
-  ls_program_line (program, line, &described);
-  return described.first;
-}
-
-/* Whether a line runs before now, and whether it runs behind it. */
-static void
-find_line (const LsHistory *history,
-           guint line,
-           guint64 now,
-           gboolean *is_before,
-           gboolean *is_behind)
-{
-  g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history->masks);
-  const LsMaskRun *run = ls_mask_reader_find (reader, 0);
-
-  *is_before = *is_behind = FALSE;
-  for (; run != NULL && !*is_behind; run = ls_mask_reader_next (reader))
-    for (guint64 i = run->first; i < run->first + run->n_steps; i++)
-      {
-        if (i == now || ls_mask_reader_get_line (reader, run, i) != line)
-          continue;
-        *is_before |= i < now;
-        *is_behind |= i > now;
-      }
-}
-
-/* Forwards if the line runs later on, else backwards: the person means the place, not a direction. */
 static void
 run_to_cursor (LsActions *self)
 {
-  LsView *view = ls_session_get_view (self->session);
-  const LsHistory *history = ls_session_get_history (self->session);
-  guint line = first_of_step (view, self->cursor_line);
-  gboolean is_before = FALSE, is_behind = TRUE;
-
-  if (history != NULL && !history->is_cut && history->wave == ls_view_get_wave (view))
-    find_line (history, line, ls_view_get_place (view)->step, &is_before, &is_behind);
-  if (is_behind)
-    ls_session_move (self->session, LS_MOVE_TO_LINE, line);
-  else if (is_before)
-    ls_session_move (self->session, LS_MOVE_TO_LINE_BACK, line);
-  else
+  if (!ls_cursor_run (self->session, self->cursor_line))
     tell (self, _ ("The line at the cursor does not run at any other step of this wave"));
 }
 
@@ -229,7 +185,7 @@ move_wave (LsActions *self, const LsCommand *command)
 static void
 toggle_breakpoint (LsActions *self)
 {
-  guint line = first_of_step (ls_session_get_view (self->session), self->cursor_line);
+  guint line = ls_cursor_run_first_of_step (ls_session_get_view (self->session), self->cursor_line);
   gboolean had_one = ls_session_has_breakpoint (self->session, line);
 
   if (!ls_session_toggle_breakpoint (self->session, line) && !had_one)
@@ -317,8 +273,11 @@ tell_interrupt (LsActions *self, const char *words)
   gboolean goes_on =
     self->asked != NULL && self->asked->need == LS_NEED_FORWARD &&
     !(self->asked->doing == LS_DO_MOVE && ls_command_get_move (self->asked) == LS_MOVE_OUT);
+  g_autofree char *action =
+    goes_on ? g_strconcat ("debug.", self->asked->name, NULL) : g_strdup ("");
+  g_autofree char *keys = ls_keys_dup_label (self->preset, action);
   g_autofree char *sentence =
-    goes_on ? g_strdup_printf (_ ("%s; press %s to go on"), words, _ (self->asked->keys)) : NULL;
+    goes_on ? g_strdup_printf (_ ("%s; press %s to go on"), words, keys) : NULL;
 
   tell (self, goes_on ? sentence : words);
 }
@@ -483,6 +442,19 @@ void
 ls_actions_stop (LsActions *actions)
 {
   set_playing (actions, FALSE);
+}
+
+void
+ls_actions_set_preset (LsActions *actions, LsKeyPreset preset)
+{
+  actions->preset = preset;
+  g_signal_emit (actions, signals[CHANGED], 0);
+}
+
+LsKeyPreset
+ls_actions_get_preset (LsActions *actions)
+{
+  return actions->preset;
 }
 
 gboolean

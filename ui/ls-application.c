@@ -69,10 +69,28 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+open_in (LsWindow *window, GFile *file)
+{
+  ls_window_open (window, file);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  LsApplication *self = data;
+
+  (void) action;
+  (void) parameter;
+  open_in (ls_window_new (GTK_APPLICATION (self), self->settings), NULL);
+}
+
+static void
 add_actions (LsApplication *self)
 {
   const GActionEntry entries[] = {
     { .name = "about", .activate = about_cb },
+    { .name = "new-window", .activate = new_window_cb },
     { .name = "quit", .activate = quit_cb },
   };
   static const char *const quit_keys[] = { "<Control>q", NULL };
@@ -103,27 +121,45 @@ ls_application_startup (GApplication *application)
   add_actions (self);
 }
 
-static void
-open_window (LsApplication *self, GFile *file)
+/* The one that had the keyboard last, of those that is_meant says yes to; NULL: there is none. */
+static LsWindow *
+find_window (LsApplication *self, gboolean (*is_meant) (LsWindow *window))
 {
-  LsWindow *window = ls_window_new (GTK_APPLICATION (self), self->settings);
+  GList *windows = gtk_application_get_windows (GTK_APPLICATION (self));
 
-  ls_window_open (window, file);
-  gtk_window_present (GTK_WINDOW (window));
+  for (GList *link = windows; link != NULL; link = link->next)
+    if (LS_IS_WINDOW (link->data) && (is_meant == NULL || is_meant (link->data)))
+      return link->data;
+  return NULL;
 }
 
+/* Nothing is asked for, so what there is comes to the front. */
 static void
 ls_application_activate (GApplication *application)
 {
-  open_window (LS_APPLICATION (application), NULL);
+  LsWindow *window = find_window (LS_APPLICATION (application), NULL);
+
+  if (window != NULL)
+    gtk_window_present (GTK_WINDOW (window));
+  else
+    g_action_group_activate_action (G_ACTION_GROUP (application), "new-window", NULL);
 }
 
+/* Each has a window of its own: one in which nobody has done anything, else a new one. */
 static void
 ls_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
+  LsApplication *self = LS_APPLICATION (application);
+
   (void) hint;
   for (int i = 0; i < n_files; i++)
-    open_window (LS_APPLICATION (application), files[i]);
+    {
+      LsWindow *window = find_window (self, ls_window_is_untouched);
+
+      open_in (window != NULL ? window
+                              : ls_window_new (GTK_APPLICATION (application), self->settings),
+               files[i]);
+    }
 }
 
 static void

@@ -166,37 +166,22 @@ add_commands (Palette *self, LsActions *actions)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *action = g_strconcat ("debug.", commands[i].name, NULL);
+      g_autofree char *label = ls_keys_dup_label (ls_actions_get_preset (actions), action);
 
-      add_entry (self, _ (commands[i].title), _ (commands[i].keys),
+      add_entry (self, _ (commands[i].title), label,
                  ls_actions_get_reason (actions, commands[i].name), action, NULL);
     }
 }
 
-/* Of several keys the first is enough here. */
-static char *
-dup_key_label (const LsOtherKey *key)
-{
-  g_autofree char *trigger = g_strdup (key->letter != NULL ? key->letter : key->accel);
-  guint value;
-  GdkModifierType modifiers;
-
-  if (trigger == NULL)
-    return NULL;
-  trigger[strcspn (trigger, "|")] = '\0';
-  if (!gtk_accelerator_parse (trigger, &value, &modifiers))
-    return NULL;
-  return gtk_accelerator_get_label (value, modifiers);
-}
-
 static void
-add_others (Palette *self)
+add_others (Palette *self, LsKeyPreset preset)
 {
   guint n;
   const LsOtherKey *keys = ls_commands_get_other_keys (&n);
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *label = dup_key_label (&keys[i]);
+      g_autofree char *label = ls_keys_dup_label (preset, keys[i].action);
 
       if (keys[i].in_palette)
         add_entry (self, _ (keys[i].title), label, NULL, keys[i].action, NULL);
@@ -478,7 +463,7 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   gtk_box_append (GTK_BOX (box), new_entry (self));
   gtk_box_append (GTK_BOX (box), new_list (self));
   add_commands (self, actions);
-  add_others (self);
+  add_others (self, ls_actions_get_preset (actions));
   add_panes (self);
   add_examples (self);
   gtk_widget_set_size_request (box, MIN (WIDTH, gtk_widget_get_width (widget) - 48), -1);

@@ -4,6 +4,7 @@
 
 /* clang-format off */
 static const LsOtherKey other_keys[] = {
+  { "app.new-window",      N_ ("New Window"),                            "<Control>n",          NULL,                         TRUE },
   { "win.open",            N_ ("Open a File"),                           "<Control>o",          NULL,                         TRUE },
   { "win.recent",          N_ ("Open What Was Open Lately, or an Example"), "<Control><Shift>o", NULL,                      TRUE },
   { "win.restart",         N_ ("Load the File Again"),                   "<Control>r",          NULL,                         TRUE },
@@ -126,44 +127,59 @@ letter_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   return key_cb (widget, arguments, data);
 }
 
+/* triggers: (nullable). */
 static void
-add_key (GtkEventController *keys,
-         const char *trigger,
-         GtkShortcutFunc callback,
-         const char *action)
+add_triggers (GtkEventController *keys,
+              const char *triggers,
+              GtkShortcutFunc callback,
+              const char *action)
 {
-  GtkShortcutTrigger *parsed;
+  g_auto (GStrv) each = triggers == NULL ? NULL : g_strsplit (triggers, " ", -1);
 
-  if (trigger == NULL)
-    return;
-  parsed = gtk_shortcut_trigger_parse_string (trigger);
-  g_assert (parsed != NULL);
-  gtk_shortcut_controller_add_shortcut (
-    GTK_SHORTCUT_CONTROLLER (keys),
-    gtk_shortcut_new (parsed, gtk_callback_action_new (callback, g_strdup (action), g_free)));
+  for (guint i = 0; each != NULL && each[i] != NULL; i++)
+    {
+      GtkShortcutTrigger *parsed = gtk_shortcut_trigger_parse_string (each[i]);
+
+      g_assert (parsed != NULL);
+      gtk_shortcut_controller_add_shortcut (
+        GTK_SHORTCUT_CONTROLLER (keys),
+        gtk_shortcut_new (parsed, gtk_callback_action_new (callback, g_strdup (action), g_free)));
+    }
 }
+
+static void
+add_keys (GtkEventController *controller, LsKeyPreset preset, const char *action)
+{
+  LsKeys keys = { 0 };
+
+  ls_keys_find (preset, action, &keys);
+  add_triggers (controller, keys.accel, key_cb, action);
+  add_triggers (controller, keys.letter, letter_cb, action);
+}
+
+#define KEYS "ls-keys"
 
 /* In the capture phase, because lists, panes and text views take F8, Home and the like for themselves. */
 void
-ls_commands_add_keys (GtkWidget *widget)
+ls_commands_set_keys (GtkWidget *widget, LsKeyPreset preset)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
+  GtkEventController *old = g_object_get_data (G_OBJECT (widget), KEYS);
   guint n;
   const LsCommand *commands = ls_commands_get (&n);
 
+  if (old != NULL)
+    gtk_widget_remove_controller (widget, old);
   gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (keys), GTK_SHORTCUT_SCOPE_GLOBAL);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *action = g_strconcat ("debug.", commands[i].name, NULL);
 
-      add_key (keys, commands[i].accel, key_cb, action);
-      add_key (keys, commands[i].letter, letter_cb, action);
+      add_keys (keys, preset, action);
     }
   for (guint i = 0; i < G_N_ELEMENTS (other_keys); i++)
-    {
-      add_key (keys, other_keys[i].accel, key_cb, other_keys[i].action);
-      add_key (keys, other_keys[i].letter, letter_cb, other_keys[i].action);
-    }
+    add_keys (keys, preset, other_keys[i].action);
   gtk_widget_add_controller (widget, keys);
+  g_object_set_data (G_OBJECT (widget), KEYS, keys);
 }

@@ -3,6 +3,7 @@
 #include <gtk/gtk.h>
 
 #include "ls-commands.h"
+#include "ls-keys.h"
 
 G_BEGIN_DECLS
 
@@ -18,8 +19,8 @@ typedef struct
 
 const LsOtherKey *ls_commands_get_other_keys (guint *n);
 
-/* Adds the keys of all commands to widget, for everything inside it. */
-void ls_commands_add_keys (GtkWidget *widget);
+/* Gives widget the keys of all commands, for everything inside it, in place of those that it had. */
+void ls_commands_set_keys (GtkWidget *widget, LsKeyPreset preset);
 /* Whether those do something that a person could type, such as "."; they do at first. */
 void ls_commands_set_letters (GtkWidget *widget, gboolean is_on);
 

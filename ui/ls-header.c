@@ -130,14 +130,16 @@ update_button (LsHeader *self, GtkWidget *button, const char *name)
   const LsCommand *command = ls_command_find (name);
   const char *reason = ls_actions_get_reason (self->actions, name);
   const char *title = _ (command->title);
+  g_autofree char *action = g_strconcat ("debug.", name, NULL);
+  g_autofree char *keys = ls_keys_dup_label (ls_actions_get_preset (self->actions), action);
   g_autofree char *tooltip = NULL;
 
   if (command->doing == LS_DO_PLAY && ls_actions_get_playing (self->actions))
     title = _ ("Pause");
   if (reason != NULL)
-    tooltip = g_strdup_printf (_ ("%s (%s)\nNot now: %s"), title, _ (command->keys), reason);
+    tooltip = g_strdup_printf (_ ("%s (%s)\nNot now: %s"), title, keys, reason);
   else
-    tooltip = g_strdup_printf ("%s (%s)", title, _ (command->keys));
+    tooltip = g_strdup_printf ("%s (%s)", title, keys);
   ls_tooltip_set (button, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason == NULL ? "" : reason,
@@ -215,6 +217,17 @@ ls_header_set_loading (LsHeader *self, gboolean is_loading)
     }
   self->is_loading = FALSE;
   update_buttons (self);
+}
+
+void
+ls_header_show_keys (LsHeader *self)
+{
+  const LsKeyPreset preset = ls_actions_get_preset (self->actions);
+  GtkMenuButton *button = GTK_MENU_BUTTON (self->menu_button);
+  AdwSplitButton *run = ADW_SPLIT_BUTTON (self->run_button);
+
+  ls_keys_show_in_menu (G_MENU (gtk_menu_button_get_menu_model (button)), preset);
+  ls_keys_show_in_menu (G_MENU (adw_split_button_get_menu_model (run)), preset);
 }
 
 void

@@ -20,6 +20,8 @@ void ls_header_follow (LsHeader *header,
                        LsActions *actions,
                        LsSettings *settings,
                        LsSaver *saver);
+/* Lets its menus say the keys that its actions have now. */
+void ls_header_show_keys (LsHeader *header);
 /* Something is being loaded, which can be stopped. */
 void ls_header_set_loading (LsHeader *header, gboolean is_loading);
 void ls_header_open_menu (LsHeader *header);

@@ -32,6 +32,19 @@ ls_loader_choose (LsLoader *self)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
+/* As a desktop does with files that are opened together. */
+static void
+open_elsewhere (LsLoader *self, GSList *files)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  for (GSList *link = files; link != NULL; link = link->next)
+    g_ptr_array_add (all, link->data);
+  if (all->len > 0)
+    g_application_open (G_APPLICATION (gtk_window_get_application (self->window)),
+                        (GFile **) all->pdata, (int) all->len, "");
+}
+
 static gboolean
 drop_cb (LsLoader *self, const GValue *value)
 {
@@ -41,9 +54,8 @@ drop_cb (LsLoader *self, const GValue *value)
 
       if (files == NULL)
         return FALSE;
-      if (files->next != NULL)
-        ls_loader_tell (self, _ ("One file at a time: opening the first"));
       ls_loader_ask (self, files->data);
+      open_elsewhere (self, files->next);
       return TRUE;
     }
   if (G_VALUE_HOLDS (value, G_TYPE_FILE))

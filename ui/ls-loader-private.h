@@ -26,6 +26,7 @@ struct _LsLoader
   LsFileWatch *watch;        /* over file */
   char *pick;                /* title of the program that is open, of a file of several; or NULL */
   char *loading_pick;        /* of what is being loaded */
+  gboolean is_asked;         /* a person wants what is open or loaded, not any example */
   gboolean is_again;         /* what is loaded is a newer version of what is open */
   gboolean is_news;          /* and nobody asked for it */
   gboolean is_saved;         /* and of a text that was just saved: what was marked is kept */

@@ -163,6 +163,7 @@ ls_loader_load_pick (LsLoader *self, GFile *file, const char *pick)
 void
 ls_loader_load (LsLoader *self, GFile *file)
 {
+  self->is_asked |= file != NULL;
   self->is_again = FALSE;
   self->is_saved = FALSE;
   ls_loader_load_pick (self, file, NULL);
@@ -209,6 +210,12 @@ ls_loader_is_leaving (LsLoader *self, GFile *file)
 }
 
 gboolean
+ls_loader_is_asked (LsLoader *self)
+{
+  return self->is_asked;
+}
+
+gboolean
 ls_loader_get_loading (LsLoader *self)
 {
   return self->cancellable != NULL;
@@ -228,6 +235,7 @@ load_wanted (GObject *loader)
 void
 ls_loader_ask (LsLoader *self, GFile *file)
 {
+  self->is_asked = TRUE;
   g_set_object (&self->wanted_file, file);
   ls_saver_ask (self->saver, load_wanted, G_OBJECT (self));
 }

@@ -35,12 +35,14 @@ GBytes *ls_loader_get_text (LsLoader *loader);
 GFile *ls_loader_get_text_file (LsLoader *loader);
 /* Whether a file other than file is being loaded, or asked about, that is to take its place. */
 gboolean ls_loader_is_leaving (LsLoader *loader, GFile *file);
+/* Whether somebody asked for what is open, or is about to be, not only for a window. */
+gboolean ls_loader_is_asked (LsLoader *loader);
 /* Shows a dialog for it. */
 void ls_loader_choose (LsLoader *loader);
 /* FALSE if nothing is being loaded. */
 gboolean ls_loader_cancel (LsLoader *loader);
 gboolean ls_loader_get_loading (LsLoader *loader);
-/* Files that are dropped on widget are opened. */
+/* Files that are dropped on widget are opened: the first here, others in windows of their own. */
 void ls_loader_add_drop_target (LsLoader *loader, GtkWidget *widget);
 
 G_END_DECLS

@@ -11,9 +11,10 @@ typedef struct
   const char *value, *title;
 } Word;
 
-/* A row: what it is about, its words, and what to do with the one that is chosen. */
+/* A row: where it stands, what it is about, its words, and what to do with the one that is chosen. */
 typedef struct
 {
+  gboolean is_about_keys; /* else about looks */
   const char *title, *subtitle;
   const Word *words; /* up to one without a title */
   const char *(*get) (LsSettings *settings);
@@ -63,6 +64,13 @@ set_text_size (GtkWindow *parent, LsSettings *settings, const char *value)
   ls_zoom_set (GTK_WIDGET (parent), settings, (guint) atoi (value));
 }
 
+static void
+set_keys (GtkWindow *parent, LsSettings *settings, const char *value)
+{
+  (void) parent;
+  ls_settings_set_keys (settings, value);
+}
+
 static const Word appearances[] = { { "system", N_ ("As the Desktop") },
                                     { "light", N_ ("Light") },
                                     { "dark", N_ ("Dark") },
@@ -76,12 +84,21 @@ static const Word sizes[] = { { "80", "80 %" },   { "90", "90 %" },   { "100", "
                               { "110", "110 %" }, { "125", "125 %" }, { "150", "150 %" },
                               { "175", "175 %" }, { "200", "200 %" }, { 0 } };
 
+/* Each by the name that ls_key_preset_get_name() gives it. */
+static const Word presets[] = { { "own", N_ ("Lanescope") },
+                                { "renderdoc", N_ ("RenderDoc") },
+                                { "vscode", N_ ("VS Code") },
+                                { "builder", N_ ("GNOME Builder") },
+                                { 0 } };
+
 static const Choice choices[] = {
-  { N_ ("Light or dark"), NULL, appearances, ls_settings_get_appearance, set_appearance },
-  { N_ ("Colours of lanes"), N_ ("Each is safe for who sees no red, green or blue"), palettes,
-    ls_settings_get_colours, set_colours },
-  { N_ ("Text size"), N_ ("Ctrl+plus and Ctrl+minus change it too"), sizes, get_text_size,
+  { FALSE, N_ ("Light or dark"), NULL, appearances, ls_settings_get_appearance, set_appearance },
+  { FALSE, N_ ("Colours of lanes"), N_ ("Each is safe for who sees no red, green or blue"),
+    palettes, ls_settings_get_colours, set_colours },
+  { FALSE, N_ ("Text size"), N_ ("Ctrl+plus and Ctrl+minus change it too"), sizes, get_text_size,
     set_text_size },
+  { TRUE, N_ ("Keys that step and run"), N_ ("As in a program that you know; Ctrl+? lists all"),
+    presets, ls_settings_get_keys, set_keys },
 };
 
 static void
@@ -134,31 +151,18 @@ static const Switch switches[] = {
     LS_SETTINGS_MOTION },
 };
 
-/* The settings are those of all windows. */
-static void
-follow_all (GtkWindow *parent, LsSettings *settings)
-{
-  GtkApplication *application = gtk_window_get_application (parent);
-
-  ls_preferences_follow (parent, settings);
-  for (GList *l = application != NULL ? gtk_application_get_windows (application) : NULL; l != NULL;
-       l = l->next)
-    ls_preferences_follow (l->data, settings);
-}
-
 static gboolean
-switched_cb (GtkSwitch *widget, gboolean state, GtkWindow *parent)
+switched_cb (GtkSwitch *widget, gboolean state, gpointer data)
 {
-  LsSettings *settings = settings_of (widget);
-
-  ls_settings_set_switch (
-    settings, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), CHOICE_KEY)), state);
-  follow_all (parent, settings);
+  (void) data;
+  ls_settings_set_switch (settings_of (widget),
+                          GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), CHOICE_KEY)),
+                          state);
   return GDK_EVENT_PROPAGATE;
 }
 
 static GtkWidget *
-new_switch (const Switch *info, GtkWindow *parent, LsSettings *settings)
+new_switch (const Switch *info, LsSettings *settings)
 {
   GtkWidget *row = adw_action_row_new (), *widget = gtk_switch_new ();
 
@@ -168,7 +172,7 @@ new_switch (const Switch *info, GtkWindow *parent, LsSettings *settings)
   gtk_switch_set_active (GTK_SWITCH (widget), ls_settings_get_switch (settings, info->which));
   g_object_set_data (G_OBJECT (widget), CHOICE_KEY, GUINT_TO_POINTER (info->which));
   g_object_set_data_full (G_OBJECT (widget), SETTINGS_KEY, g_object_ref (settings), g_object_unref);
-  g_signal_connect_object (widget, "state-set", G_CALLBACK (switched_cb), parent, 0);
+  g_signal_connect (widget, "state-set", G_CALLBACK (switched_cb), NULL);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), widget);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), widget);
   return row;
@@ -183,11 +187,10 @@ ls_preferences_new (GtkWindow *parent, LsSettings *settings)
   GtkWidget *looks = adw_preferences_group_new (), *keys = adw_preferences_group_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (looks),
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (choices[i].is_about_keys ? keys : looks),
                                new_choice (&choices[i], parent, settings));
   for (guint i = 0; i < G_N_ELEMENTS (switches); i++)
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (keys),
-                               new_switch (&switches[i], parent, settings));
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (keys), new_switch (&switches[i], settings));
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (looks), _ ("Appearance"));
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (keys), _ ("Keys and motion"));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (looks));

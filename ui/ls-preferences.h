@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The dialog of what a person likes: what is chosen holds at once, for parent and for windows that are opened later. Its rows are
+/* The dialog of what a person likes: what is chosen holds at once, in all windows that follow the settings. Its rows are
  * called as what they set. Returns: (transfer none): it shows itself when it is presented. */
 GtkWindow *ls_preferences_new (GtkWindow *parent, LsSettings *settings);
 /* Lets what is kept hold: of keys and motion. */

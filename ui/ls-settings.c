@@ -15,6 +15,8 @@ struct _LsSettings
   char *appearance;
   char *colours;
   gboolean keeps_colours;
+  char *keys;
+  gboolean keeps_keys;
   guint text_size;
   gboolean keeps_text_size;
   gboolean keeps_window_size;
@@ -30,6 +32,13 @@ struct _LsSettings
   gboolean keeps_programs;
   GPtrArray *programs; /* char *: a URI, then the title chosen there; the latest last */
 };
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsSettings, ls_settings, G_TYPE_OBJECT)
 
@@ -56,6 +65,7 @@ ls_settings_finalize (GObject *object)
   g_clear_object (&self->stored);
   g_free (self->appearance);
   g_free (self->colours);
+  g_free (self->keys);
   g_strfreev (self->layout);
   g_strfreev (self->trusted);
   g_strfreev (self->recent);
@@ -67,6 +77,8 @@ static void
 ls_settings_class_init (LsSettingsClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = ls_settings_finalize;
+  signals[CHANGED] = g_signal_new ("changed", LS_TYPE_SETTINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -105,6 +117,7 @@ ls_settings_init (LsSettings *self)
 
   self->appearance = g_strdup ("system");
   self->colours = g_strdup ("default");
+  self->keys = g_strdup ("own");
   self->trusted = g_new0 (char *, 1);
   self->layout = g_new0 (char *, 1);
   self->recent = g_new0 (char *, 1);
@@ -123,6 +136,12 @@ ls_settings_init (LsSettings *self)
     {
       g_free (self->colours);
       self->colours = g_settings_get_string (self->stored, "colours");
+    }
+  self->keeps_keys = g_settings_schema_has_key (schema, "keys");
+  if (self->keeps_keys)
+    {
+      g_free (self->keys);
+      self->keys = g_settings_get_string (self->stored, "keys");
     }
   self->keeps_text_size = g_settings_schema_has_key (schema, "text-size");
   if (self->keeps_text_size)
@@ -206,6 +225,25 @@ ls_settings_set_colours (LsSettings *settings, const char *colours)
   settings->colours = copy;
   if (settings->keeps_colours)
     g_settings_set_string (settings->stored, "colours", copy);
+  g_signal_emit (settings, signals[CHANGED], 0);
+}
+
+const char *
+ls_settings_get_keys (LsSettings *settings)
+{
+  return settings->keys;
+}
+
+void
+ls_settings_set_keys (LsSettings *settings, const char *keys)
+{
+  char *copy = g_strdup (keys);
+
+  g_free (settings->keys);
+  settings->keys = copy;
+  if (settings->keeps_keys)
+    g_settings_set_string (settings->stored, "keys", copy);
+  g_signal_emit (settings, signals[CHANGED], 0);
 }
 
 guint
@@ -220,6 +258,7 @@ ls_settings_set_text_size (LsSettings *settings, guint percent)
   settings->text_size = percent;
   if (settings->keeps_text_size)
     g_settings_set_uint (settings->stored, "text-size", percent);
+  g_signal_emit (settings, signals[CHANGED], 0);
 }
 
 gboolean
@@ -267,6 +306,7 @@ ls_settings_set_switch (LsSettings *settings, LsSettingsSwitch which, gboolean i
   settings->is_on[which] = is_on;
   if (settings->keeps_switches[which])
     g_settings_set_boolean (settings->stored, switch_keys[which], is_on);
+  g_signal_emit (settings, signals[CHANGED], 0);
 }
 
 /* The folder itself, whatever links lead to it. Returns: (transfer full) */

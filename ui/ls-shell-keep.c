@@ -7,6 +7,8 @@ typedef struct
   guint source;
 } Keep;
 
+#define KEY "ls-keep"
+
 static gboolean
 store_cb (gpointer data)
 {
@@ -16,6 +18,15 @@ store_cb (gpointer data)
   keep->source = 0;
   ls_settings_set_layout (keep->settings, (const char *const *) words);
   return G_SOURCE_REMOVE;
+}
+
+void
+ls_shell_keep_now (LsShell *shell)
+{
+  Keep *keep = g_object_get_data (G_OBJECT (shell), KEY);
+
+  g_clear_handle_id (&keep->source, g_source_remove);
+  store_cb (keep);
 }
 
 /* A drag changes it with each pixel: once for all of them. */
@@ -43,7 +54,7 @@ ls_shell_keep (LsShell *shell, LsSettings *settings)
 
   keep->shell = shell;
   keep->settings = g_object_ref (settings);
-  g_object_set_data_full (G_OBJECT (shell), "ls-keep", keep, keep_free);
+  g_object_set_data_full (G_OBJECT (shell), KEY, keep, keep_free);
   ls_shell_set_layout (shell, ls_settings_get_layout (settings));
   g_signal_connect_swapped (shell, "layout-changed", G_CALLBACK (changed_cb), keep);
 }

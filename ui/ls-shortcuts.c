@@ -1,7 +1,6 @@
 #include "ls-shortcuts.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "ls-command.h"
 
@@ -41,40 +40,37 @@ append_shortcut (GString *ui, const char *title, const char *accelerators)
                           said, accelerators);
 }
 
-/* Triggers are separated by bars, accelerators by spaces; of the triggers for one key the first is enough. accel,
- * letter: or NULL. */
 static void
-append_keys (GString *ui, const char *title, const char *accel, const char *letter)
+append_keys (GString *ui, const char *title, LsKeyPreset preset, const char *action)
 {
-  const char *const both[] = { accel, letter };
-  g_autoptr (GString) keys = g_string_new (NULL);
-  g_autofree char *escaped = NULL;
+  LsKeys keys = { 0 };
+  g_autofree char *accel = NULL, *letter = NULL, *both = NULL, *escaped = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (both); i++)
-    if (both[i] != NULL)
-      {
-        g_string_append (keys, keys->len > 0 ? " " : "");
-        g_string_append_len (keys, both[i], (gssize) strcspn (both[i], "|"));
-      }
-  escaped = g_markup_escape_text (keys->str, -1);
-  append_shortcut (ui, title, escaped);
+  ls_keys_find (preset, action, &keys);
+  accel = ls_keys_dup_first (keys.accel == NULL ? "" : keys.accel);
+  letter = ls_keys_dup_first (keys.letter == NULL ? "" : keys.letter);
+  both = g_strconcat (accel, *accel != '\0' && *letter != '\0' ? " " : "", letter, NULL);
+  escaped = g_markup_escape_text (both, -1);
+  if (*both != '\0')
+    append_shortcut (ui, title, escaped);
 }
 
 static void
-append_command (GString *ui, const LsCommand *command)
+append_command (GString *ui, const LsCommand *command, LsKeyPreset preset)
 {
-  append_keys (ui, _ (command->title), command->accel, command->letter);
+  g_autofree char *action = g_strconcat ("debug.", command->name, NULL);
+
+  append_keys (ui, _ (command->title), preset, action);
 }
 
 static void
-append_others (GString *ui)
+append_others (GString *ui, LsKeyPreset preset)
 {
   guint n;
   const LsOtherKey *keys = ls_commands_get_other_keys (&n);
 
   for (guint i = 0; i < n; i++)
-    if (keys[i].accel != NULL || keys[i].letter != NULL)
-      append_keys (ui, _ (keys[i].title), keys[i].accel, keys[i].letter);
+    append_keys (ui, _ (keys[i].title), preset, keys[i].action);
 }
 
 static void
@@ -89,7 +85,7 @@ open_group (GString *ui, const char *title)
 }
 
 static char *
-make_ui (void)
+make_ui (LsKeyPreset preset)
 {
   GString *ui = g_string_new ("<interface><object class='GtkShortcutsWindow' id='shortcuts'>"
                               "<property name='modal'>1</property>"
@@ -103,19 +99,19 @@ make_ui (void)
 
       open_group (ui, _ (groups[i].title));
       for (guint j = 0; names[j] != NULL; j++)
-        append_command (ui, ls_command_find (names[j]));
+        append_command (ui, ls_command_find (names[j]), preset);
       g_string_append (ui, "</object></child>");
     }
   open_group (ui, _ ("General"));
-  append_others (ui);
+  append_others (ui, preset);
   g_string_append (ui, "</object></child></object></child></object></interface>");
   return g_string_free (ui, FALSE);
 }
 
 GtkWindow *
-ls_shortcuts_new (GtkWindow *parent)
+ls_shortcuts_new (GtkWindow *parent, LsKeyPreset preset)
 {
-  g_autofree char *ui = make_ui ();
+  g_autofree char *ui = make_ui (preset);
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_string (ui, -1);
   GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
 

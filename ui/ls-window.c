@@ -100,9 +100,15 @@ tell_findings (LsWindow *self, LsScene *scene)
   ls_message_bar_show (self->parts.message, text);
 }
 
+/* The desktop lists windows by their titles. */
 static void
 loaded_cb (LsWindow *self, LsScene *scene)
 {
+  g_autofree char *name = ls_text_escape (ls_scene_get_name (scene), LS_TEXT_LINE);
+  /* TRANSLATORS: title of a window, in lists of windows: what is open, and the program */
+  g_autofree char *title = g_strdup_printf (_ ("%s — Lanescope"), name);
+
+  gtk_window_set_title (GTK_WINDOW (self), title);
   self->is_wrong = FALSE;
   ls_message_bar_dismiss (self->parts.message);
   tell_findings (self, scene);
@@ -130,9 +136,11 @@ ls_window_show_message (LsWindow *self, const char *text)
   ls_message_bar_show (self->parts.message, text);
 }
 
+/* What is opened next looks like the one that was closed last. */
 static void
 destroy (GObject *window)
 {
+  ls_shell_keep_now (LS_WINDOW (window)->parts.shell);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -180,7 +188,6 @@ add_commands (LsWindow *self)
   gtk_widget_insert_action_group (GTK_WIDGET (self), "debug",
                                   ls_actions_get_group (parts->actions));
   ls_window_follow (self, parts->actions, "told", G_CALLBACK (ls_window_tell));
-  ls_commands_add_keys (GTK_WIDGET (self));
 }
 
 static void
@@ -195,6 +202,16 @@ add_bars (LsWindow *self)
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->coach));
   gtk_box_append (self->main_box, ls_narration_pane_new (parts->session));
+}
+
+/* Keys, and what says which they are. */
+static void
+take_keys (LsWindow *self, LsKeyPreset preset)
+{
+  ls_actions_set_preset (self->parts.actions, preset);
+  ls_commands_set_keys (GTK_WIDGET (self), preset);
+  ls_keys_show_in_menu (G_MENU (self->line_menu), preset);
+  ls_header_show_keys (self->parts.header);
 }
 
 /* --- GObject --------------------------------------------------------------------------------------------- */
@@ -228,10 +245,26 @@ set_colours (LsWindow *self, const char *name)
   if (name == NULL || !ls_colours_find (name, &colours))
     return;
   ls_colours_set (GTK_WIDGET (self), colours);
-  if (self->parts.settings != NULL)
+  if (!g_str_equal (name, ls_settings_get_colours (self->parts.settings)))
     ls_settings_set_colours (self->parts.settings, name);
   restyle (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLOURS]);
+}
+
+/* They are those of all windows. */
+static void
+settings_changed_cb (LsWindow *self)
+{
+  LsSettings *settings = self->parts.settings;
+  const LsKeyPreset preset = ls_key_preset_find (ls_settings_get_keys (settings));
+  const char *colours = ls_colours_name (ls_colours_of (GTK_WIDGET (self)));
+
+  ls_zoom_follow (GTK_WIDGET (self), settings);
+  ls_preferences_follow (GTK_WINDOW (self), settings);
+  if (preset != ls_actions_get_preset (self->parts.actions))
+    take_keys (self, preset);
+  if (!g_str_equal (colours, ls_settings_get_colours (settings)))
+    set_colours (self, ls_settings_get_colours (settings));
 }
 
 static void
@@ -364,6 +397,8 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   ls_window_add_panes (self);
   add_bars (self);
   set_colours (self, ls_settings_get_colours (settings));
+  take_keys (self, ls_key_preset_find (ls_settings_get_keys (settings)));
+  ls_window_follow (self, settings, "changed", G_CALLBACK (settings_changed_cb));
   ls_focus_keep (GTK_WINDOW (self), ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
   return self;
 }
@@ -374,6 +409,14 @@ void
 ls_window_open (LsWindow *window, GFile *file)
 {
   ls_loader_load (window->parts.loader, file);
+}
+
+gboolean
+ls_window_is_untouched (LsWindow *window)
+{
+  return !ls_loader_is_asked (window->parts.loader) &&
+         !ls_saver_get_changed (window->parts.saver) &&
+         !ls_session_can_go (window->parts.session, -1);
 }
 
 const LsWindowParts *

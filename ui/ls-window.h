@@ -20,6 +20,9 @@ LsWindow *ls_window_new (GtkApplication *application, LsSettings *settings);
  * it had. */
 void ls_window_open (LsWindow *window, GFile *file);
 
+/* Whether it shows the bundled example because nobody asked for anything, and nobody has done anything there since. */
+gboolean ls_window_is_untouched (LsWindow *window);
+
 LsSession *ls_window_get_session (LsWindow *window);
 LsActions *ls_window_get_actions (LsWindow *window);
 LsSaver *ls_window_get_saver (LsWindow *window);

@@ -28,13 +28,13 @@ ls_cli_print_help (void)
   guint n_machines;
   const LsMachine *const *machines = ls_machines (&n_machines);
 
-  ls_cli_put ("Usage: lanescope [FILE]\n"
+  ls_cli_put ("Usage: lanescope [FILE...]\n"
               "       lanescope VERB [OPTIONS] [ARGUMENTS]\n"
               "\n"
               "Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of\n");
   for (guint i = 0; i < n_machines; i++)
     ls_cli_print ("%s%s", i == 0 ? "" : " or ", machines[i]->title);
-  ls_cli_put (". Without a verb, opens the window on FILE: a scene,\n"
+  ls_cli_put (". Without a verb, opens a window on each FILE: a scene,\n"
               "microcode words or assembly text.\n"
               "\n"
               "Verbs:\n");
@@ -48,6 +48,7 @@ ls_cli_print_help (void)
   ls_cli_put ("\nOptions:\n");
   print_row ("-h, --help", "print this help; after a verb, the verb's help");
   print_row ("-V, --version", "print the version");
+  print_row ("    --new-window", "open another window of the program that runs already");
   ls_cli_put ("\nFILE may be - for standard input where a verb reads one file.\n"
               "Exit status: 0 ok; 1 it differs or problems were found; 2 wrong usage or a file\n"
               "that cannot be read or written; 3 not supported by this version.\n");

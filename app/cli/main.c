@@ -40,25 +40,42 @@ no_window (const char *reason, const char *file)
   return LS_CLI_UNSUPPORTED;
 }
 
-static LsCliStatus
-open_window (int argc, char **argv)
-{
-  const char *file = argc > 1 ? argv[1] : NULL;
+/* What tells the program to open another window, or to wait for the bus to say which. */
+#define NEW_WINDOW "--new-window"
+#define SERVICE "--gapplication-service"
 
-  if (argc > 2)
-    {
-      ls_cli_message ("one argument too many: %s (the window opens one file)", argv[2]);
-      return LS_CLI_USAGE;
-    }
+static gboolean
+is_about_windows (const char *argument)
+{
+  return !strcmp (argument, NEW_WINDOW) || !strcmp (argument, SERVICE);
+}
+
+/* files: up to NULL, or one of these words. */
+static LsCliStatus
+open_windows (const char *const *files)
+{
+  const char *first = files[0] && !is_about_windows (files[0]) ? files[0] : NULL;
 #ifdef LS_HAVE_GUI
-  int status = ls_gui_main (file);
+  int status =
+    files[0] && !strcmp (files[0], NEW_WINDOW) ? ls_gui_main_new () : ls_gui_main (files);
 
   if (status != LS_GUI_NO_DISPLAY)
     return status ? LS_CLI_DIFFERS : LS_CLI_OK;
-  return no_window ("there is no display to open a window on", file);
+  return no_window ("there is no display to open a window on", first);
 #else
-  return no_window ("this build has no window", file);
+  return no_window ("this build has no window", first);
 #endif
+}
+
+static LsCliStatus
+open_files (int argc, char **argv)
+{
+  if (argc == 2 && is_about_windows (argv[1]))
+    return open_windows ((const char *const *) argv + 1);
+  for (int i = 1; i < argc; i++)
+    if (argv[i][0] == '-' || !is_file (argv[i]))
+      return unknown (argv[i]);
+  return open_windows ((const char *const *) argv + 1);
 }
 
 static LsCliStatus
@@ -88,7 +105,7 @@ main (int argc, char **argv)
   if (verb)
     return (int) ls_cli_dispatch (verb, argc - 2, argv + 2);
   if (argc < 2)
-    return (int) open_window (argc, argv);
+    return (int) open_files (argc, argv);
   if (!strcmp (argv[1], "--help") || !strcmp (argv[1], "-h") || !strcmp (argv[1], "help"))
     return (int) ls_cli_flush (help_of (argc, argv));
   if (!strcmp (argv[1], "--version") || !strcmp (argv[1], "-V"))
@@ -96,7 +113,5 @@ main (int argc, char **argv)
       ls_cli_put_line ("lanescope " LS_VERSION);
       return (int) ls_cli_flush (LS_CLI_OK);
     }
-  if (argv[1][0] == '-' || !is_file (argv[1]))
-    return (int) unknown (argv[1]);
-  return (int) open_window (argc, argv);
+  return (int) open_files (argc, argv);
 }

@@ -69,7 +69,7 @@ def completion(*words):
 def main():
     pages, checks = manual(), []
     checks.append(("manual names all verbs", sorted(pages), sorted(verbs())))
-    checks.append(("completion names all verbs", completion("lanescope", ""), sorted([*verbs(), "--help", "--version"])))
+    checks.append(("completion names all verbs", completion("lanescope", ""), sorted([*verbs(), "--help", "--new-window", "--version"])))
     for verb, arguments in verbs().items():
         known = options(verb)
         checks.append((f"manual of {verb}", pages.get(verb), (arguments, known)))

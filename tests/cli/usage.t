@@ -2,11 +2,11 @@ $ lanescope --version
 lanescope 0.1.0
 
 $ lanescope --help
-Usage: lanescope [FILE]
+Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
 Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of
-AMD R700 or AMD R500. Without a verb, opens the window on FILE: a scene,
+AMD R700 or AMD R500. Without a verb, opens a window on each FILE: a scene,
 microcode words or assembly text.
 
 Verbs:
@@ -42,6 +42,7 @@ Verbs:
 Options:
   -h, --help                 print this help; after a verb, the verb's help
   -V, --version              print the version
+      --new-window           open another window of the program that runs already
 
 FILE may be - for standard input where a verb reads one file.
 Exit status: 0 ok; 1 it differs or problems were found; 2 wrong usage or a file

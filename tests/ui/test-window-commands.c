@@ -127,34 +127,17 @@ shows_about (UiTest *test)
   ui_test_settle (test);
 }
 
-/* Returns: (nullable): the row of the dialog below root that is called title. */
-static gpointer
-preference (GtkWidget *root, const char *title)
-{
-  gpointer found = NULL;
-
-  if (ADW_IS_PREFERENCES_ROW (root) &&
-      g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
-    return root;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = preference (child, title);
-  return found;
-}
-
 static void
 prefer (GtkWidget *dialog, const char *title, guint choice)
 {
-  g_assert_nonnull (preference (dialog, title));
-  adw_combo_row_set_selected (preference (dialog, title), choice);
+  adw_combo_row_set_selected (ui_dialog_get_preference (dialog, title), choice);
 }
 
 static void
 toggle (GtkWidget *dialog, const char *title, gboolean is_on)
 {
-  GtkWidget *row = preference (dialog, title);
+  GtkWidget *row = ui_dialog_get_preference (dialog, title);
 
-  g_assert_nonnull (row);
   gtk_switch_set_active (GTK_SWITCH (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row))),
                          is_on);
 }
@@ -627,6 +610,7 @@ static const Row rows[] = {
   { "win.discard-recovery", NULL, { 0 }, NULL, NULL, "test-save.c" },
   { "win.close", KEYS ("ctrl+w"), { 12 }, mark, asks_to_save, NULL },
   { "app.quit", KEYS ("ctrl+q"), { 12 }, mark, asks_to_save, NULL },
+  { "app.new-window", KEYS ("ctrl+n"), { 12 }, NULL, NULL, "test-windows.c" },
   { "app.about", NULL, { 12 }, NULL, shows_about, NULL },
   { "app.appearance", NULL, { 0 }, NULL, NULL, "test-shell.c" },
   { "win.goto-step", KEYS ("ctrl+g", "g"), { 12, 0, 9 }, NULL, goes_to_step, NULL },

@@ -32,6 +32,29 @@ ui_dialog_wait (UiTest *test, GType type)
   return ui_dialog_find (type);
 }
 
+static gpointer
+find_preference (GtkWidget *root, const char *title)
+{
+  gpointer found = NULL;
+
+  if (ADW_IS_PREFERENCES_ROW (root) &&
+      g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_preference (child, title);
+  return found;
+}
+
+gpointer
+ui_dialog_get_preference (gpointer root, const char *title)
+{
+  gpointer row = find_preference (root, title);
+
+  g_assert_nonnull (row);
+  return row;
+}
+
 void
 ui_dialog_cancel_chooser (UiTest *test, const char *title)
 {
