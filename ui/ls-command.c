@@ -6,7 +6,7 @@
 static const LsOtherKey other_keys[] = {
   { "app.new-window",      N_ ("New Window"),                            "<Control>n",          NULL,                         TRUE },
   { "win.open",            N_ ("Open a File"),                           "<Control>o",          NULL,                         TRUE },
-  { "win.recent",          N_ ("Open What Was Open Lately, or an Example"), "<Control><Shift>o", NULL,                      TRUE },
+  { "win.recent",          N_ ("Recent Files and Examples"), "<Control><Shift>o", NULL,                      TRUE },
   { "win.restart",         N_ ("Load the File Again"),                   "<Control>r",          NULL,                         TRUE },
   { "win.save",            N_ ("Save What You Marked"),                  "<Control>s",          NULL,                         TRUE },
   { "win.save-as",         N_ ("Save under Another Name"),               "<Control><Shift>s",   NULL,                         TRUE },
@@ -23,7 +23,7 @@ static const LsOtherKey other_keys[] = {
   { "win.preferences",     N_ ("Preferences"),                           "<Control>comma",      NULL,                         TRUE },
   { "win.what-if",         N_ ("What If: Change Something Here"),        NULL,                  "equal",                      TRUE },
   { "win.next-run",        N_ ("Next of the Wave's Runs"),               NULL,                  "f",                          TRUE },
-  { "win.undo",            N_ ("Bring Back the Breakpoint Deleted from the List"), NULL,        "<Control>z",                 TRUE },
+  { "win.undo",            N_ ("Bring Back a Deleted Breakpoint"), NULL,        "<Control>z",                 TRUE },
   { "win.goto-step",       N_ ("Go to a Step"),                          "<Control>g",          "g",                          TRUE },
   { "win.goto-wave",       N_ ("Go to a Wave"),                          NULL,                  "<Shift>g",                   TRUE },
   { "win.hex",             N_ ("Hexadecimal or Decimal"),                NULL,                  "x",                          TRUE },

@@ -197,7 +197,7 @@ ls_preferences_new (GtkWindow *parent, LsSettings *settings)
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (keys));
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), ADW_PREFERENCES_PAGE (page));
   adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (window), FALSE);
-  gtk_window_set_default_size (GTK_WINDOW (window), 520, 480);
+  gtk_window_set_default_size (GTK_WINDOW (window), 520, 560);
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);
   return GTK_WINDOW (window);

@@ -106,14 +106,31 @@ find_titles (GtkWidget *root, GHashTable *titles)
     find_titles (child, titles);
 }
 
+/* The smallest screen that the window is made for. */
+static void
+assert_fits (GtkWindow *shortcuts)
+{
+  int width, height;
+
+  gtk_widget_measure (GTK_WIDGET (shortcuts), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL,
+                      NULL);
+  gtk_widget_measure (GTK_WIDGET (shortcuts), GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL,
+                      NULL);
+  g_test_message ("the shortcuts take %d x %d", width, height);
+  g_assert_cmpint (width, <=, 900);
+  g_assert_cmpint (height, <=, 600);
+}
+
 /* Who looks for a key finds all of them. */
 static void
 test_shortcuts (UiTest *test, gconstpointer data)
 {
   g_autoptr (GHashTable) titles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GtkWindow *shortcuts;
+  g_autofree char *section = NULL;
   guint n;
   const LsCommand *commands = ls_commands_get (&n);
+  const LsOtherKey *keys;
 
   (void) data;
   ui_test_act (test, "win.shortcuts");
@@ -122,6 +139,14 @@ test_shortcuts (UiTest *test, gconstpointer data)
   for (guint i = 0; i < n; i++)
     if (!g_hash_table_contains (titles, commands[i].title))
       g_error ("the shortcuts do not have “%s”", commands[i].title);
+  keys = ls_commands_get_other_keys (&n);
+  for (guint i = 0; i < n; i++)
+    if ((keys[i].accel != NULL || keys[i].letter != NULL) &&
+        !g_hash_table_contains (titles, keys[i].title))
+      g_error ("the shortcuts do not have “%s”", keys[i].title);
+  g_object_get (shortcuts, "section-name", &section, NULL);
+  g_assert_cmpstr (section, ==, "section-0");
+  assert_fits (shortcuts);
   gtk_window_destroy (shortcuts);
   ui_test_settle (test);
 }
