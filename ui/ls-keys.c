@@ -27,7 +27,7 @@ static const Moved moved[] = {
   { LS_KEYS_RENDERDOC, "debug.step-into-back", "<Shift>F11" },
   { LS_KEYS_RENDERDOC, "debug.step-out",       "<Control>F11" },
   { LS_KEYS_RENDERDOC, "debug.step-out-back",  "<Control><Shift>F11" },
-  { LS_KEYS_RENDERDOC, "debug.run-to-cursor",  "<Control>F10 <Control><Shift>F10" },
+  { LS_KEYS_RENDERDOC, "debug.run-to-cursor",  "<Control>F10|<Control><Shift>F10" },
   { LS_KEYS_RENDERDOC, "win.fullscreen",       "<Alt>Return|<Alt>KP_Enter" },
 
   /* F5, F9, F10, F11 and Shift+F11 are where the window has them. Shift+F5 ends what runs, and with Ctrl it begins again; ways back

@@ -42,9 +42,8 @@ static const Group groups[] = {
     "win.find win.follow-jump win.fold win.fold-all" },
   { NULL, N_ ("Values"),
     "win.who win.uses win.why win.watch-value win.pin-row win.what-if win.next-run win.hex" },
-  { N_ ("Files"), N_ ("Files and windows"),
-    "app.new-window win.open win.recent win.restart win.save win.save-as" },
-  { NULL, N_ ("Out of the window"),
+  { N_ ("Files"), N_ ("Files, windows, what leaves them"),
+    "app.new-window win.open win.recent win.restart win.save win.save-as "
     "win.export win.copy-table win.copy-position win.paste-position" },
   { N_ ("Window"), N_ ("Panes and text"),
     "win.next-pane win.previous-pane win.close-this-pane win.maximize-this-pane win.reset-layout "

@@ -106,21 +106,6 @@ find_titles (GtkWidget *root, GHashTable *titles)
     find_titles (child, titles);
 }
 
-/* The smallest screen that the window is made for. */
-static void
-assert_fits (GtkWindow *shortcuts)
-{
-  int width, height;
-
-  gtk_widget_measure (GTK_WIDGET (shortcuts), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL,
-                      NULL);
-  gtk_widget_measure (GTK_WIDGET (shortcuts), GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL,
-                      NULL);
-  g_test_message ("the shortcuts take %d x %d", width, height);
-  g_assert_cmpint (width, <=, 900);
-  g_assert_cmpint (height, <=, 600);
-}
-
 /* Who looks for a key finds all of them. */
 static void
 test_shortcuts (UiTest *test, gconstpointer data)
@@ -146,7 +131,7 @@ test_shortcuts (UiTest *test, gconstpointer data)
       g_error ("the shortcuts do not have “%s”", keys[i].title);
   g_object_get (shortcuts, "section-name", &section, NULL);
   g_assert_cmpstr (section, ==, "section-0");
-  assert_fits (shortcuts);
+  ui_dialog_assert_fits (shortcuts, 900, 600);
   gtk_window_destroy (shortcuts);
   ui_test_settle (test);
 }

@@ -32,6 +32,20 @@ ui_dialog_wait (UiTest *test, GType type)
   return ui_dialog_find (type);
 }
 
+void
+ui_dialog_assert_fits (GtkWindow *window, int width, int height)
+{
+  int least[2];
+
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &least[0], NULL, NULL,
+                      NULL);
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_VERTICAL, least[0], &least[1], NULL,
+                      NULL, NULL);
+  g_test_message ("%s takes %d x %d", G_OBJECT_TYPE_NAME (window), least[0], least[1]);
+  g_assert_cmpint (least[0], <=, width);
+  g_assert_cmpint (least[1], <=, height);
+}
+
 static gpointer
 find_preference (GtkWidget *root, const char *title)
 {

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 GtkWindow *ui_dialog_find (GType type);
 /* The same, once it is there: a key takes its way. */
 GtkWindow *ui_dialog_wait (UiTest *test, GType type);
+/* The window can be that small. Pixels. */
+void ui_dialog_assert_fits (GtkWindow *window, int width, int height);
 /* The row below root, the dialog of preferences, that is called title. */
 gpointer ui_dialog_get_preference (gpointer root, const char *title);
 /* A chooser of files with that title is shown; cancels it. */
