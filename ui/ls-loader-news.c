@@ -40,7 +40,7 @@ take_news (LsLoader *self)
 static gboolean
 is_text_of (LsLoader *self, GFile *file, GBytes *now)
 {
-  return self->text != NULL && g_file_equal (file, self->text_file) &&
+  return self->text != NULL && self->text_file != NULL && g_file_equal (file, self->text_file) &&
          g_bytes_equal (now, self->text);
 }
 

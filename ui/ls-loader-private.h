@@ -20,9 +20,11 @@ struct _LsLoader
   GFile *loading_file; /* what is being loaded */
   GFile
     *wanted_file;   /* what is to be opened once the person has said so; NULL: the first example */
-  GFile *text_file; /* what was loaded or refused last */
-  GBytes *text;     /* that it held; or NULL */
-  GFile *source;    /* the program of which the scene that is open was saved here; or NULL */
+  GFile *text_file; /* of text, or what was loaded or refused last; NULL: of no file of its own */
+  GBytes *text; /* of which the program was to be made that was loaded or refused last; or NULL */
+  char *text_name; /* what it is called; or NULL */
+  GFile *
+    source; /* the program of which the scene that is open was saved here, or that it names; or NULL */
   LsFileWatch *watch;        /* over file */
   char *pick;                /* title of the program that is open, of a file of several; or NULL */
   char *loading_pick;        /* of what is being loaded */

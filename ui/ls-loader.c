@@ -43,6 +43,8 @@ use (LsLoader *self, LsScene *scene)
   if (self->file == NULL || !g_file_equal (self->file, self->loading_file))
     g_clear_object (&self->source);
   set_file (self, self->loading_file);
+  if (self->text_file != NULL && !g_file_equal (self->text_file, self->file))
+    g_set_object (&self->source, self->text_file);
   g_free (self->pick);
   self->pick = g_strdup (self->loading_pick);
   if (g_file_is_native (self->file))
@@ -72,15 +74,18 @@ ls_loader_fail (LsLoader *self, const GError *error)
   g_signal_emit (self, signals[FAILED], 0, name, error->message);
 }
 
-/* A scene that is loaded for the text of its program has none of its own to show. */
+/* Who has saved the text of a program, and has its scene loaded, has it already. */
 static void
 take_text (LsLoader *self, GAsyncResult *result)
 {
   if (self->is_saved && !g_file_equal (self->loading_file, self->text_file))
     return;
-  g_set_object (&self->text_file, self->loading_file);
+  g_clear_object (&self->text_file);
   g_clear_pointer (&self->text, g_bytes_unref);
+  g_clear_pointer (&self->text_name, g_free);
+  self->text_file = ls_opener_dup_text_file (result);
   self->text = ls_opener_dup_text (result);
+  self->text_name = ls_opener_dup_text_name (result);
 }
 
 /* Whether what was picked of the file is there no more. */
@@ -202,6 +207,12 @@ ls_loader_get_text_file (LsLoader *self)
   return self->text_file;
 }
 
+const char *
+ls_loader_get_text_name (LsLoader *self)
+{
+  return self->text_name;
+}
+
 gboolean
 ls_loader_is_leaving (LsLoader *self, GFile *file)
 {
@@ -262,7 +273,7 @@ saved_cb (LsLoader *self)
 {
   g_autoptr (GFile) file = g_file_new_for_path (ls_session_get_path (self->session));
 
-  if (self->source == NULL && self->text != NULL && self->file != NULL &&
+  if (self->source == NULL && self->text != NULL && self->file != NULL && self->text_file != NULL &&
       g_file_equal (self->text_file, self->file) && !g_file_equal (file, self->file))
     self->source = g_object_ref (self->file);
   set_file (self, file);
@@ -299,6 +310,7 @@ ls_loader_dispose (GObject *object)
   g_clear_object (&self->file);
   g_clear_object (&self->loading_file);
   g_clear_object (&self->text_file);
+  g_clear_pointer (&self->text_name, g_free);
   g_clear_object (&self->source);
   g_clear_pointer (&self->text, g_bytes_unref);
   g_clear_object (&self->wanted_file);

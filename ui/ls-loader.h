@@ -30,9 +30,13 @@ void ls_loader_ask_again (LsLoader *loader);
 /* Loads file, which was saved by whoever calls and holds text now; a newer version of what is open, if it is that, or the
  * program that the open scene was saved of: then what was marked stays. Another file is opened as by ls_loader_ask(). */
 void ls_loader_load_saved (LsLoader *loader, GFile *file, GBytes *text);
-/* What the file held that was loaded or refused last, if that is a text of which a program is made, and that file; NULL. */
+/* The text of which the program is made that was loaded or refused last, if there is one: what the file held, or assembly that
+ * a scene has or names; NULL. */
 GBytes *ls_loader_get_text (LsLoader *loader);
+/* Its file, or that which was loaded or refused if there is none; NULL where it stands in no file that could be written. */
 GFile *ls_loader_get_text_file (LsLoader *loader);
+/* What it is called; NULL if there is none. */
+const char *ls_loader_get_text_name (LsLoader *loader);
 /* Whether a file other than file is being loaded, or asked about, that is to take its place. */
 gboolean ls_loader_is_leaving (LsLoader *loader, GFile *file);
 /* Whether somebody asked for what is open, or is about to be, not only for a window. */

@@ -30,7 +30,11 @@ typedef struct
   char *pick;
   LsSceneTrust trust;
   LsBudget *budget;
-  GBytes *text; /* what it held, if that can be edited; set by the thread */
+  /* Set by the thread. */
+  GBytes *
+    text; /* of which the program is made, if it is one; what the file held, or what the scene in it has */
+  GFile *text_file; /* whose that is; NULL: of no file that could be written */
+  char *text_name;  /* what it is called */
 } Load;
 
 static void
@@ -42,7 +46,41 @@ load_free (gpointer data)
   g_free (load->pick);
   ls_budget_unref (load->budget);
   g_clear_pointer (&load->text, g_bytes_unref);
+  g_clear_object (&load->text_file);
+  g_free (load->text_name);
   g_free (load);
+}
+
+/* Without the empty lines that put a group at its place in the scene. */
+static GBytes *
+without_padding (GBytes *text)
+{
+  gsize size, first = 0;
+  const char *data = g_bytes_get_data (text, &size);
+
+  while (first < size && data[first] == '\n')
+    first++;
+  return g_bytes_new_from_bytes (text, first, size - first);
+}
+
+/* The text that a scene has of its program: a file that it names, or a group of its own. */
+static void
+take_program_text (Load *load, const LsScene *scene)
+{
+  const char *path;
+  GBytes *text = ls_scene_get_assembly (scene, &path);
+  g_autofree char *own = g_file_get_basename (load->file);
+  g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup (own);
+  const gboolean is_group = g_str_equal (name, own);
+
+  if (text == NULL)
+    return;
+  g_clear_object (&load->text_file);
+  g_free (load->text_name);
+  load->text = is_group ? without_padding (text) : g_bytes_ref (text);
+  load->text_name = is_group ? g_strdup_printf (_ ("[asm] of %s"), own) : g_strdup (name);
+  if (!is_group && !g_str_has_prefix (path, "resource://"))
+    load->text_file = g_file_new_for_path (path);
 }
 
 void
@@ -81,9 +119,13 @@ load_path (const char *path,
       g_prefix_error (error, "%s: ", path);
       return FALSE;
     }
+  load->text_file = g_object_ref (load->file);
+  load->text_name = g_path_get_basename (path);
   if (is_editable (bytes, path))
     load->text = g_bytes_ref (bytes);
   opened->scene = ls_scene_open_one (bytes, path, &how, &opened->candidates, error);
+  if (opened->scene != NULL && ls_scene_is_scene (bytes, path))
+    take_program_text (load, opened->scene);
   return opened->candidates != NULL || opened->scene != NULL;
 }
 
@@ -98,6 +140,8 @@ load_file (Load *load, GCancellable *cancellable, LsOpened *opened, GError **err
   if (g_file_has_uri_scheme (load->file, "resource"))
     {
       opened->scene = load_resource (load->file, error);
+      if (opened->scene != NULL)
+        take_program_text (load, opened->scene);
       return opened->scene != NULL;
     }
   uri = g_file_get_uri (load->file);
@@ -153,6 +197,22 @@ ls_opener_dup_text (GAsyncResult *result)
   const Load *load = g_task_get_task_data (G_TASK (result));
 
   return load->text != NULL ? g_bytes_ref (load->text) : NULL;
+}
+
+GFile *
+ls_opener_dup_text_file (GAsyncResult *result)
+{
+  const Load *load = g_task_get_task_data (G_TASK (result));
+
+  return load->text_file != NULL ? g_object_ref (load->text_file) : NULL;
+}
+
+char *
+ls_opener_dup_text_name (GAsyncResult *result)
+{
+  const Load *load = g_task_get_task_data (G_TASK (result));
+
+  return g_strdup (load->text_name);
 }
 
 GFile *

@@ -29,9 +29,14 @@ void ls_opener_load_async (GFile *file,
                            gpointer data);
 /* Returns: (transfer full), or NULL with an error of LS_ERROR or G_IO_ERROR. */
 LsOpened *ls_opener_load_finish (GAsyncResult *result, GError **error);
-/* Behind that, and unless it was cancelled: the text that the file held, if it is one, of UTF-8, of which a program is made.
- * Returns: (transfer full) (nullable). */
+/* Behind that, and unless it was cancelled: the text of which the program is made, if it is one, of UTF-8: what the file held, or
+ * assembly that the scene in it has or names. Returns: (transfer full) (nullable). */
 GBytes *ls_opener_dup_text (GAsyncResult *result);
+/* The file that holds that text, or would if it were one; NULL: none that could be written, such as a group of a scene. Returns:
+ * (transfer full) (nullable). */
+GFile *ls_opener_dup_text_file (GAsyncResult *result);
+/* What it is called. Returns: (transfer full) (nullable). */
+char *ls_opener_dup_text_name (GAsyncResult *result);
 
 /* Returns: (transfer full): the example of that name, or the first for NULL. */
 GFile *ls_opener_example (const char *name);

@@ -22,13 +22,14 @@ typedef enum
   LS_PANE_PATHS,
   LS_PANE_COST,
   LS_PANE_COUNTERS,
-  LS_PANE_DIFFERENCES, /* of lanes, waves and forks */
+  LS_PANE_DIFFERENCES, /* of lanes, waves, forks and programs */
   LS_PANE_MEMORY,
   LS_PANE_TEXTURES,
   LS_PANE_GROUP,  /* diagram of slots */
   LS_PANE_GRAPH,  /* of control flow */
   LS_PANE_INPUTS, /* that the scene gives, to be typed over */
   LS_PANE_SOURCE, /* that the program was made of */
+  LS_PANE_WAVES,  /* that share a SIMD, by the model of time */
   LS_PANE_TIMELINE,
 } LsPane;
 #define LS_N_PANES (LS_PANE_TIMELINE + 1)

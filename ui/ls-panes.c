@@ -25,6 +25,7 @@
 #include "ls-timeline-view.h"
 #include "ls-view-tables.h"
 #include "ls-watch-view.h"
+#include "ls-waves-view.h"
 
 /* High contrast is a wish of the whole desktop. */
 static GtkWidget *
@@ -58,6 +59,16 @@ scrolled (GtkWidget *view)
 
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  return scroller;
+}
+
+/* The same, of a view that takes keys: the keyboard goes to it, and not to what scrolls it. */
+static GtkWidget *
+scrolled_with_keys (GtkWidget *view)
+{
+  GtkWidget *scroller = scrolled (view);
+
+  gtk_widget_set_focusable (scroller, FALSE);
   return scroller;
 }
 
@@ -110,8 +121,10 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make (LS_TYPE_INPUTS_VIEW, session);
     case LS_PANE_SOURCE:
       return ls_source_view_new ();
+    case LS_PANE_WAVES:
+      return scrolled_with_keys (make (LS_TYPE_WAVES_VIEW, session));
     case LS_PANE_TIMELINE:
-      return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
+      return scrolled_with_keys (make (LS_TYPE_TIMELINE_VIEW, session));
     }
   return NULL;
 }
@@ -123,6 +136,21 @@ grid_of (GtkWidget *pane)
   if (LS_IS_REGISTER_PANE (pane))
     return LS_GRID_VIEW (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)));
   return LS_GRID_VIEW (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane)));
+}
+
+/* Of a pane whose view scrolls as a whole. */
+static GtkWidget *
+scrolled_view (GtkWidget *pane)
+{
+  GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
+
+  return gtk_viewport_get_child (GTK_VIEWPORT (viewport));
+}
+
+static LsTimelineView *
+timeline_of (GtkWidget *pane)
+{
+  return LS_TIMELINE_VIEW (scrolled_view (pane));
 }
 
 LsTable *
@@ -160,8 +188,10 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
     case LS_PANE_MEMORY:
       return ls_grid_dup_table (
         ls_grid_view_get_model (ls_memory_view_get_grid (LS_MEMORY_VIEW (child))));
+    case LS_PANE_WAVES:
+      return ls_waves_view_dup_table (LS_WAVES_VIEW (scrolled_view (child)));
     case LS_PANE_TIMELINE:
-      return ls_history_dup_table (session);
+      return ls_history_dup_table (session, ls_timeline_view_get_values (timeline_of (child)));
     default:
       return NULL;
     }
@@ -182,10 +212,13 @@ ls_pane_set_hex (GtkWidget *pane, gboolean is_hex)
 gboolean
 ls_pane_cancel_drag (GtkWidget *pane)
 {
-  GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
+  return ls_timeline_view_cancel_drag (timeline_of (pane));
+}
 
-  return ls_timeline_view_cancel_drag (
-    LS_TIMELINE_VIEW (gtk_viewport_get_child (GTK_VIEWPORT (viewport))));
+gboolean
+ls_pane_toggle_value (GtkWidget *pane, LsRegRef ref)
+{
+  return ls_timeline_view_toggle_value (timeline_of (pane), ref);
 }
 
 gboolean

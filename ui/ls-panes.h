@@ -16,6 +16,8 @@ void ls_pane_set_hex (GtkWidget *pane, gboolean is_hex);
 gboolean ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane);
 /* Returns from a drag in the pane of the timeline. Returns: FALSE if there is none. */
 gboolean ls_pane_cancel_drag (GtkWidget *pane);
+/* Shows what a register component holds over the run in the pane of the timeline, or shows it no more. Returns: whether it does. */
+gboolean ls_pane_toggle_value (GtkWidget *pane, LsRegRef ref);
 /* The line at the foot of the window that says what happened. */
 GtkWidget *ls_narration_pane_new (LsSession *session);
 

@@ -41,7 +41,8 @@ static const Group groups[] = {
     "debug.toggle-breakpoint win.edit-breakpoint win.breakpoints win.break-on-change win.undo "
     "win.find win.follow-jump win.fold win.fold-all" },
   { NULL, N_ ("Values"),
-    "win.who win.uses win.why win.watch-value win.pin-row win.what-if win.next-run win.hex" },
+    "win.who win.uses win.why win.watch-value win.pin-row "
+    "win.show-in-timeline win.what-if win.next-run win.hex" },
   { N_ ("Files"), N_ ("Files, windows, what leaves them"),
     "app.new-window win.open win.recent win.restart win.save win.save-as "
     "win.export win.copy-table win.copy-position win.paste-position" },

@@ -69,8 +69,22 @@ forget_text (LsSourceEditor *self)
 static void
 loading_cb (LsSourceEditor *self)
 {
-  ls_source_view_set_editable (self->view, self->file == NULL ||
-                                             !ls_loader_is_leaving (self->loader, self->file));
+  const gboolean is_there = self->file != NULL || self->saved == NULL;
+
+  ls_source_view_set_editable (
+    self->view,
+    is_there && (self->file == NULL || !ls_loader_is_leaving (self->loader, self->file)));
+}
+
+/* Returns: (transfer full) (nullable): what the text is called; what belongs to a scene or to Lanescope is only shown. */
+static char *
+dup_name (LsSourceEditor *self)
+{
+  const char *name = ls_loader_get_text_name (self->loader);
+
+  if (ls_loader_get_text_file (self->loader) != NULL || name == NULL)
+    return g_strdup (name);
+  return g_strdup_printf (_ ("%s (not to be changed here)"), name);
 }
 
 /* The text of the file that was opened or refused; what was typed stays. Returns: FALSE if it is of another file. */
@@ -79,7 +93,7 @@ take_text (LsSourceEditor *self)
 {
   GFile *file = ls_loader_get_text_file (self->loader);
   GBytes *text = ls_loader_get_text (self->loader);
-  g_autofree char *name = file != NULL ? g_file_get_basename (file) : NULL;
+  g_autofree char *name = dup_name (self);
   const gboolean is_same =
     file != NULL && self->file != NULL && g_file_equal (file, self->file) && text != NULL;
 
@@ -97,11 +111,14 @@ take_text (LsSourceEditor *self)
   return TRUE;
 }
 
+/* Assembly is of the scene's machine. */
 static void
-loaded_cb (LsSourceEditor *self)
+loaded_cb (LsSourceEditor *self, LsScene *scene)
 {
   take_text (self);
   loading_cb (self);
+  if (ls_scene_get_assembly (scene, NULL) != NULL)
+    ls_source_view_set_machine (self->view, scene);
 }
 
 /* The place is of the text that was compiled: who has typed since is not taken there. */
@@ -114,7 +131,7 @@ load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
 
   (void) name; /* a scene, when its program is wrong */
   loading_cb (self);
-  if (ls_loader_get_text (self->loader) == NULL ||
+  if (ls_loader_get_text (self->loader) == NULL || file == NULL ||
       !ls_source_find_place (message, base, &line, &column) || !take_text (self))
     return;
   if (ls_source_view_get_modified (self->view))

@@ -112,6 +112,22 @@ pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)), ref);
 }
 
+/* Of the same cell, in the focus lane; the timeline comes into sight, the keyboard stays. */
+static void
+show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsShell *shell = parts_of (widget)->shell;
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (parts_of (widget)->session) != NULL &&
+      find_component (widget, &ref, &lane) &&
+      ls_pane_toggle_value (ls_shell_get_pane (shell, LS_PANE_TIMELINE), ref))
+    ls_shell_reveal_pane (shell, LS_PANE_TIMELINE);
+}
+
 /* Of the same cell. */
 static void
 what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -142,6 +158,7 @@ static const struct
   { "win.break-on-change", break_on_change_action },
   { "win.watch-value", watch_value_action },
   { "win.pin-row", pin_action },
+  { "win.show-in-timeline", show_in_timeline_action },
   { "win.what-if", what_if_action },
   { "win.next-run", what_if_action },
 };

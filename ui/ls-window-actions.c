@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-code-view.h"
+#include "ls-compare-file.h"
 #include "ls-dialogs.h"
 #include "ls-export.h"
 #include "ls-help.h"
@@ -239,6 +240,15 @@ goto_wave_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_dialogs_go_to_wave (GTK_WINDOW (widget), session);
 }
 
+static void
+compare_program_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (parts_of (widget)->session) != NULL)
+    ls_compare_file_choose (GTK_WINDOW (widget), parts_of (widget));
+}
+
 /* --- out of the window ------------------------------------------------------------------------------------ */
 
 static void
@@ -382,6 +392,7 @@ static const ActionInfo infos[] = {
   { "win.undo", NULL, undo_action },
   { "win.goto-step", NULL, goto_step_action },
   { "win.goto-wave", NULL, goto_wave_action },
+  { "win.compare-program", NULL, compare_program_action },
   { "win.export", NULL, export_action },
   { "win.copy-table", NULL, export_action },
   { "win.copy-position", NULL, export_action },

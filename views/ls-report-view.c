@@ -13,6 +13,7 @@ struct _LsReportView
   LsSubject *subject;        /* that is shown, or asked about; NULL: none */
   GCancellable *cancellable; /* of the question; NULL: there is none */
   char *asked;               /* what was asked to compare with, and of which lane; NULL: nothing */
+  char *trusted;             /* path of a scene to compare with that may read anything; or NULL */
   GtkWidget *box;
   GtkWidget *entry;   /* for what to compare with; NULL: nothing is compared */
   GtkWidget *summary; /* label */
@@ -106,14 +107,19 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
     show_hint (self, error->message);
 }
 
-/* What the entry asks for, with the lane that it means. Returns: (transfer full) (nullable): NULL: there is no entry. */
+/* What the entry asks for, with the lane that it means; a program means none. Returns: (transfer full) (nullable): NULL: there is no
+ * entry. */
 static char *
 dup_question (LsReportView *self)
 {
+  const char *text;
+
   if (self->entry == NULL)
     return NULL;
-  return g_strdup_printf ("%u %s", ls_inspector_get_focus (LS_INSPECTOR (self)),
-                          gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+  text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  if (g_str_has_prefix (text, "program "))
+    return g_strdup (text);
+  return g_strdup_printf ("%u %s", ls_inspector_get_focus (LS_INSPECTOR (self)), text);
 }
 
 /* FALSE, with a hint, where what is in the entry cannot be compared with. */
@@ -129,6 +135,8 @@ read_other (LsReportView *self, LsReportOther **other)
                                 gtk_editable_get_text (GTK_EDITABLE (self->entry)), &error);
   if (*other == NULL)
     show_hint (self, error->message);
+  else
+    ls_report_other_trust (*other, self->trusted);
   return *other != NULL;
 }
 
@@ -227,7 +235,7 @@ add_entry (LsReportView *self)
 {
   self->entry = gtk_entry_new ();
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
-                                  _ ("lane, wave or fork to compare with"));
+                                  _ ("lane, wave, fork or program to compare with"));
   gtk_widget_add_css_class (self->entry, "filter");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What to compare with"), -1);
@@ -295,6 +303,7 @@ ls_report_view_dispose (GObject *object)
   g_clear_object (&self->facts);
   g_clear_pointer (&self->subject, ls_subject_unref);
   g_clear_pointer (&self->asked, g_free);
+  g_clear_pointer (&self->trusted, g_free);
   G_OBJECT_CLASS (ls_report_view_parent_class)->dispose (object);
 }
 
@@ -329,6 +338,20 @@ GtkWidget *
 ls_report_view_new (LsReportKind kind)
 {
   return g_object_new (LS_TYPE_REPORT_VIEW, "kind", (guint) kind, NULL);
+}
+
+void
+ls_report_view_compare_program (LsReportView *self, const char *path, gboolean is_trusted)
+{
+  g_autofree char *text = g_strdup_printf ("program %s", path);
+
+  g_return_if_fail (self->entry != NULL);
+  g_free (self->trusted);
+  self->trusted = is_trusted ? g_strdup (path) : NULL;
+  /* What was asked before may have been refused for want of trust. */
+  g_clear_pointer (&self->asked, g_free);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+  update (self);
 }
 
 gboolean

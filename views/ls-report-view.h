@@ -16,6 +16,9 @@ G_DECLARE_FINAL_TYPE (LsReportView, ls_report_view, LS, REPORT_VIEW, LsInspector
 GtkWidget *ls_report_view_new (LsReportKind kind);
 /* The rows, in the order in which they are shown. Returns: (transfer full) */
 LsTable *ls_report_view_dup_table (LsReportView *view);
+/* Of LS_REPORT_DIFFERENCES: compares with the program, or the scene of one, in the file at path. is_trusted: that scene may read what
+ * it names, wherever it is. */
+void ls_report_view_compare_program (LsReportView *view, const char *path, gboolean is_trusted);
 /* Whether what is shown is about the run that is looked at. */
 gboolean ls_report_view_is_done (LsReportView *view);
 

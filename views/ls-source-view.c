@@ -16,7 +16,7 @@ struct _LsSourceView
 
   GtkWidget *bar; /* name and buttons */
   GtkWidget *name;
-  GtkWidget *compare;
+  GtkWidget *compare, *compile;
   GtkWidget *pages; /* the text, or that there is none */
   GtkWidget *empty;
   GtkWidget *scroller;
@@ -120,6 +120,12 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
+void
+ls_source_view_set_machine (LsSourceView *self, LsScene *scene)
+{
+  ls_code_style_apply_language (self->buffer, scene);
+}
+
 GBytes *
 ls_source_view_dup_text (LsSourceView *self)
 {
@@ -142,6 +148,7 @@ void
 ls_source_view_set_editable (LsSourceView *self, gboolean is_editable)
 {
   gtk_text_view_set_editable (GTK_TEXT_VIEW (self->text), is_editable);
+  gtk_widget_set_sensitive (self->compile, is_editable);
 }
 
 gboolean
@@ -331,8 +338,9 @@ add_bar (LsSourceView *self)
     self, NULL, _ ("Saves the file, compiles it by every back end, and compares what they draw"),
     G_CALLBACK (compare_cb));
   ls_source_view_set_comparing (self, FALSE);
-  add_button (self, _ ("_Compile"), _ ("Saves the file and compiles it (Ctrl+Return)"),
-              G_CALLBACK (compile_cb));
+  self->compile =
+    add_button (self, _ ("_Compile"), _ ("Saves the file and compiles it (Ctrl+Return)"),
+                G_CALLBACK (compile_cb));
   gtk_widget_add_css_class (self->bar, "toolbar");
   gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
 }

@@ -2,6 +2,8 @@
 
 #include <gtk/gtk.h>
 
+#include "ls-scene.h"
+
 G_BEGIN_DECLS
 
 /* An editor for the text that a program was made of, and a button that makes the program of it anew.
@@ -16,12 +18,14 @@ GtkWidget *ls_source_view_new (void);
 /* Gives it a text, of a file of the name, which tells the language. text: UTF-8; (nullable): there is nothing to edit. What
  * was wrong is forgotten, and the cursor stays on its line. */
 void ls_source_view_set_text (LsSourceView *view, const char *name, GBytes *text);
+/* The text is assembly for the machine of scene, whatever its name. */
+void ls_source_view_set_machine (LsSourceView *view, LsScene *scene);
 /* Returns: (transfer full): as it stands there. */
 GBytes *ls_source_view_dup_text (LsSourceView *view);
 /* What stands there was written down. */
 void ls_source_view_set_saved (LsSourceView *view);
 gboolean ls_source_view_get_modified (LsSourceView *view);
-/* Whether somebody can type; TRUE at first. */
+/* Whether somebody can type, and have it compiled; TRUE at first. */
 void ls_source_view_set_editable (LsSourceView *view, gboolean is_editable);
 /* Says what is wrong below the text; line and column from 1 are marked, and the cursor goes there. 0: it is said of no place.
  * message: (nullable): nothing is wrong. */

@@ -49,6 +49,9 @@ ls_timeline_metrics_init (LsTimelineMetrics *m,
   m->row = line;
   m->hidden = hidden;
   m->levels = 0;
+  m->n_values = 0;
+  m->values = height;
+  m->value = 0;
   m->masks = masks_top (glyphs, hidden);
   m->lane = CLAMP ((height - m->masks - PAD) / LS_LANES, 1, MAX_LANE);
 }
@@ -305,8 +308,9 @@ draw_focus_name (const Drawing *d, guint lane)
 {
   const float height = (float) d->m->axis - PAD + 2, width = (float) d->m->names - 2;
   const float middle = (float) (d->m->masks + (int) lane * d->m->lane) + (float) d->m->lane / 2;
+  const int bottom = d->m->n_values > 0 ? d->m->values : d->m->height;
   const float y =
-    CLAMP (roundf (middle - height / 2), (float) d->m->masks - 1, (float) d->m->height - height);
+    CLAMP (roundf (middle - height / 2), (float) d->m->masks - 1, (float) bottom - height);
   char text[8];
 
   g_snprintf (text, sizeof text, "L%u", lane);

@@ -22,6 +22,9 @@ typedef struct
   int lane;     /* height of a lane there */
   guint hidden; /* rows that take no room, as of the model */
   int levels;   /* of brackets over loops, each as high as a row; see ls-timeline-loops.h */
+  int n_values; /* tracks of values below the mask history; see ls-timeline-values.h */
+  int values;   /* y of the first */
+  int value;    /* height of each */
 } LsTimelineMetrics;
 
 /* Without loops. hidden: of the model; 0 while there is none. */

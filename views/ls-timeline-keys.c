@@ -23,7 +23,8 @@ lane_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
 void
 ls_timeline_keys_add (LsInspectorClass *timeline_class,
                       GtkShortcutFunc zoom,
-                      GtkShortcutFunc escape)
+                      GtkShortcutFunc escape,
+                      GtkShortcutFunc remove)
 {
   static const struct
   {
@@ -50,4 +51,5 @@ ls_timeline_keys_add (LsInspectorClass *timeline_class,
                                 1 / LS_TIMELINE_ZOOM_FACTOR);
   gtk_widget_class_add_binding (klass, GDK_KEY_0, 0, zoom, "d", 1e-9);
   gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, escape, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Delete, 0, remove, NULL);
 }

@@ -1,14 +1,15 @@
 #include "ls-timeline-view.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
 
-#include "ls-timeline-draw.h"
 #include "ls-timeline-flags.h"
 #include "ls-timeline-keys.h"
 #include "ls-timeline-loops.h"
 #include "ls-timeline-picture.h"
 #include "ls-timeline-range.h"
+#include "ls-timeline-tracks.h"
+#include "ls-timeline-wheel.h"
+#include "ls-timeline-words.h"
 
 #define LANE_MINIMUM 1 /* px */
 #define LANE_NATURAL 3
@@ -21,6 +22,7 @@ struct _LsTimelineView
   LsTimelineModel *model; /* NULL: not computed yet */
   LsTimelineMetrics metrics;
   LsTimelinePicture masks;
+  LsTimelineTracks tracks;
   guint64 asked;      /* last step asked for in a drag */
   guint64 drag_start; /* step to return to, G_MAXUINT64: no drag */
   char *label;        /* as last told to assistive technology */
@@ -70,6 +72,12 @@ ls_timeline_view_zoom (LsTimelineView *self, double factor, double x)
   configure (self, step - (x - self->metrics.names) / span_of (self).zoom);
 }
 
+static void
+wheel_cb (GtkWidget *widget, double factor, double x)
+{
+  ls_timeline_view_zoom (LS_TIMELINE_VIEW (widget), factor, x);
+}
+
 /* By the keyboard the present step stays where it is. */
 static gboolean
 zoom_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
@@ -99,32 +107,13 @@ make_flags (LsTimelineView *self)
                                                ls_view_get_wave (view));
 }
 
-/* Returns: (transfer full) */
-static char *
-make_label (LsTimelineView *self, LsView *view)
-{
-  const guint64 step = view != NULL ? ls_view_get_place (view)->step : 0;
-  g_autoptr (GArray) flags = make_flags (self);
-  GString *label = g_string_new (_ ("Timeline, "));
-
-  if (view == NULL)
-    g_string_append (label, _ ("nothing is open"));
-  else if (self->model == NULL)
-    g_string_append_printf (label, _ ("step %" PRIu64 ", the run is being computed"), step);
-  else
-    g_string_append_printf (label, _ ("step %" PRIu64 " of %" PRIu64 "%s"), step,
-                            self->range.n_steps,
-                            self->model->history->is_cut ? _ (", cut there") : "");
-  if (view != NULL && self->model != NULL)
-    ls_timeline_model_append_loops (self->model, step, ", ", label);
-  ls_timeline_flags_append_words (flags, step, label);
-  return g_string_free (label, FALSE);
-}
-
 static void
 tell (LsTimelineView *self)
 {
-  g_autofree char *label = make_label (self, ls_inspector_get_view (LS_INSPECTOR (self)));
+  g_autoptr (GArray) flags = make_flags (self);
+  const LsTimelineTold told = { ls_inspector_get_view (LS_INSPECTOR (self)), self->model,
+                                &self->tracks.values, flags };
+  g_autofree char *label = ls_timeline_words_label (&told);
 
   if (g_strcmp0 (label, self->label) == 0)
     return;
@@ -154,15 +143,46 @@ load (LsTimelineView *self)
   configure (self, 0);
 }
 
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_timeline_view_toggle_value (LsTimelineView *self, LsRegRef ref)
+{
+  return ls_timeline_tracks_toggle (&self->tracks, ref);
+}
+
+const LsTimelineValues *
+ls_timeline_view_get_values (LsTimelineView *self)
+{
+  return &self->tracks.values;
+}
+
+static gboolean
+remove_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  return ls_timeline_tracks_remove_last (&LS_TIMELINE_VIEW (widget)->tracks);
+}
+
+/* --- updates --------------------------------------------------------------------------------------------- */
+
 static void
 update_cb (LsInspector *inspector)
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (inspector);
 
   load (self);
+  ls_timeline_tracks_ask (&self->tracks);
   scroll_to_now (self);
   tell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+focus_cb (LsInspector *inspector)
+{
+  ls_timeline_tracks_ask (&LS_TIMELINE_VIEW (inspector)->tracks);
+  tell (LS_TIMELINE_VIEW (inspector));
+  gtk_widget_queue_draw (GTK_WIDGET (inspector));
 }
 
 static void
@@ -255,35 +275,7 @@ escape_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC
   return ls_timeline_view_cancel_drag (LS_TIMELINE_VIEW (widget));
 }
 
-static gboolean
-scroll_cb (GtkEventControllerScroll *scroll, double dx, double dy, LsTimelineView *self)
-{
-  GtkEventController *controller = GTK_EVENT_CONTROLLER (scroll);
-  GdkEvent *event = gtk_event_controller_get_current_event (controller);
-  const gboolean shift =
-    (gtk_event_controller_get_current_event_state (controller) & GDK_SHIFT_MASK) != 0;
-  const double step = gtk_adjustment_get_step_increment (self->range.adjustment);
-  double x = self->metrics.names, y;
-
-  if (shift || dx != 0)
-    {
-      gtk_adjustment_set_value (self->range.adjustment,
-                                gtk_adjustment_get_value (self->range.adjustment) +
-                                  (dx != 0 ? dx : dy) * step);
-      return TRUE;
-    }
-  if (event != NULL && gdk_event_get_position (event, &x, &y))
-    {
-      double surface_x, surface_y;
-      GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
-
-      gtk_native_get_surface_transform (native, &surface_x, &surface_y);
-      gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (self), x - surface_x,
-                                        y - surface_y, &x, &y);
-    }
-  ls_timeline_view_zoom (self, pow (LS_TIMELINE_ZOOM_FACTOR, -dy), x);
-  return TRUE;
-}
+/* --- words ----------------------------------------------------------------------------------------------- */
 
 static gboolean
 ls_timeline_view_query_tooltip (GtkWidget *widget,
@@ -295,23 +287,15 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   const int lane = ls_timeline_lane (&self->metrics, y);
   const LsTimelineSpan span = span_of (self);
-  g_autofree char *what = NULL;
-  g_autoptr (GString) text = NULL;
   g_autoptr (GArray) flags = make_flags (self);
-  guint64 step;
+  const LsTimelineTold told = { ls_inspector_get_view (LS_INSPECTOR (self)), self->model,
+                                &self->tracks.values, flags };
+  g_autofree char *text = NULL;
 
   if (keyboard || self->model == NULL || x < self->metrics.names)
     return FALSE;
-  step = step_at (self, x);
-  what = ls_timeline_model_describe (self->model, step);
-  text = g_string_new (what);
-  if (lane >= 0 && step < self->range.n_steps)
-    g_string_append_printf (
-      text, _ ("\nlane %d: %s"), lane,
-      _ (ls_lane_state_name (ls_timeline_model_get_state (self->model, step, (guint) lane))));
-  ls_timeline_model_append_loops (self->model, step, "\n", text);
-  ls_timeline_flags_append_near (flags, &self->metrics, &span, x, text);
-  gtk_tooltip_set_text (tooltip, text->str);
+  text = ls_timeline_words_tip (&told, &self->metrics, &span, x, lane);
+  gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
 
@@ -340,6 +324,7 @@ ls_timeline_view_measure (GtkWidget *widget,
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
+  const int values = ls_timeline_values_height (glyphs, self->tracks.values.tracks->len);
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
@@ -347,8 +332,8 @@ ls_timeline_view_measure (GtkWidget *widget,
       *natural = 600;
       return;
     }
-  *minimum = ls_timeline_metrics_height (glyphs, LANE_MINIMUM);
-  *natural = ls_timeline_metrics_height (glyphs, LANE_NATURAL);
+  *minimum = ls_timeline_metrics_height (glyphs, LANE_MINIMUM) + values;
+  *natural = ls_timeline_metrics_height (glyphs, LANE_NATURAL) + values;
 }
 
 static void
@@ -359,13 +344,17 @@ ls_timeline_view_size_allocate (GtkWidget *widget,
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   const int bar = scrollbar_height (self);
+  const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
+  const guint n_values = self->tracks.values.tracks->len;
 
   /* The bar takes its room from the picture only while it is there; at the least height it lies over the last lanes. */
-  ls_timeline_metrics_init (&self->metrics, width, height - bar,
-                            self->model != NULL ? self->model->hidden : 0,
-                            ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+  ls_timeline_metrics_init (&self->metrics, width,
+                            height - bar - ls_timeline_values_height (glyphs, n_values),
+                            self->model != NULL ? self->model->hidden : 0, glyphs);
   if (self->model != NULL)
     ls_timeline_metrics_add_loops (&self->metrics, ls_timeline_model_get_loops (self->model));
+  ls_timeline_metrics_add_values (&self->metrics, glyphs, n_values);
+  ls_timeline_closers_allocate (&self->tracks.closers, &self->metrics);
   /* What the bar shows comes first: a change after it is placed would ask for another placing. */
   configure (self, gtk_adjustment_get_value (self->range.adjustment));
   /* One that has no place is not drawn either: GTK warns of it. */
@@ -403,13 +392,15 @@ ls_timeline_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else
     {
       g_autoptr (GArray) flags = make_flags (self);
+      LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
+      const guint64 now = ls_view_get_place (view)->step;
       GdkTexture *masks =
         ls_timeline_picture_get (&self->masks, self->model, &self->metrics, &span, theme);
 
-      ls_timeline_draw (snapshot, self->model, &self->metrics, &span, masks,
-                        ls_view_get_place (view)->step,
-                        ls_inspector_get_focus (LS_INSPECTOR (self)), theme,
-                        ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+      ls_timeline_draw (snapshot, self->model, &self->metrics, &span, masks, now,
+                        ls_inspector_get_focus (LS_INSPECTOR (self)), theme, glyphs);
+      ls_timeline_values_draw (&self->tracks.values, snapshot, &self->metrics, &span, now, theme,
+                               glyphs);
       ls_timeline_flags_draw (flags, snapshot, &self->metrics, &span, theme);
     }
   GTK_WIDGET_CLASS (ls_timeline_view_parent_class)->snapshot (widget, snapshot);
@@ -423,6 +414,7 @@ ls_timeline_view_dispose (GObject *object)
   LsTimelineView *self = LS_TIMELINE_VIEW (object);
 
   g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
+  ls_timeline_tracks_dispose (&self->tracks);
   g_clear_pointer (&self->model, ls_timeline_model_free);
   ls_timeline_picture_clear (&self->masks);
   g_clear_pointer (&self->label, g_free);
@@ -433,6 +425,7 @@ static void
 ls_timeline_view_finalize (GObject *object)
 {
   ls_timeline_range_clear (&LS_TIMELINE_VIEW (object)->range);
+  ls_timeline_tracks_finalize (&LS_TIMELINE_VIEW (object)->tracks);
   G_OBJECT_CLASS (ls_timeline_view_parent_class)->finalize (object);
 }
 
@@ -450,12 +443,13 @@ ls_timeline_view_class_init (LsTimelineViewClass *klass)
   widget_class->snapshot = ls_timeline_view_snapshot;
   widget_class->query_tooltip = ls_timeline_view_query_tooltip;
   inspector_class->view_changed = update_cb;
+  inspector_class->focus_changed = focus_cb;
   inspector_class->history_changed = update_cb;
   inspector_class->marks_changed = marks_cb;
 
   gtk_widget_class_set_css_name (widget_class, "timelineview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
-  ls_timeline_keys_add (inspector_class, zoom_cb, escape_cb);
+  ls_timeline_keys_add (inspector_class, zoom_cb, escape_cb, remove_cb);
 }
 
 static void
@@ -463,11 +457,10 @@ ls_timeline_view_init (LsTimelineView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkEventController *scroll =
-    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
 
   self->drag_start = G_MAXUINT64;
   ls_timeline_range_init (&self->range);
+  ls_timeline_tracks_init (&self->tracks, LS_INSPECTOR (self), marks_cb);
   g_signal_connect_object (self->range.adjustment, "value-changed",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
   self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_HORIZONTAL, self->range.adjustment);
@@ -480,8 +473,7 @@ ls_timeline_view_init (LsTimelineView *self)
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
-  g_signal_connect (scroll, "scroll", G_CALLBACK (scroll_cb), self);
-  gtk_widget_add_controller (widget, scroll);
+  ls_timeline_wheel_add (widget, self->range.adjustment, wheel_cb);
 }
 
 GtkWidget *

@@ -115,7 +115,11 @@ ls_stack_dup_table (LsSession *session)
 /* --- history --------------------------------------------------------------------------------------------- */
 
 static void
-add_steps (LsTable *table, const LsHistory *history, LsMaskReader *reader, const LsMaskRun *run)
+add_steps (LsTable *table,
+           const LsHistory *history,
+           LsMaskReader *reader,
+           const LsMaskRun *run,
+           const LsTimelineValues *values)
 {
   const guint64 end = MIN (run->first + run->n_steps, LS_HISTORY_TABLE_MAX);
   LsLaneStates states;
@@ -128,27 +132,48 @@ add_steps (LsTable *table, const LsHistory *history, LsMaskReader *reader, const
       ls_table_add_printf (table, "%u", ls_mask_count (states.in[LS_LANE_ACTIVE]));
       for (guint state = 0; state < LS_N_LANE_STATES; state++)
         add_mask (table, states.in[state]);
+      ls_timeline_values_add_cells (values, step, table);
     }
 }
 
-LsTable *
-ls_history_dup_table (LsSession *session)
+#define N_COLUMNS (3 + LS_N_LANE_STATES)
+
+/* Those of tracks are called as expressions have it: "R1.x@22". */
+static LsTable *
+new_history_table (const LsTimelineValues *values)
 {
-  static const char *const columns[] = { "step",   "line",  "lanes",    "active",
-                                         "branch", "break", "continue", "killed",
-                                         "helper", "ended", NULL };
+  static const char *const names[N_COLUMNS] = { "step",  "line",     "lanes",  "active", "branch",
+                                                "break", "continue", "killed", "helper", "ended" };
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) columns = NULL;
+
+  for (guint i = 0; i < N_COLUMNS; i++)
+    g_strv_builder_add (builder, names[i]);
+  for (guint i = 0; i < values->tracks->len; i++)
+    {
+      const LsTimelineValue *track = g_ptr_array_index (values->tracks, i);
+      g_autofree char *name = g_strdup_printf ("%s@%u", track->name, track->lane);
+
+      g_strv_builder_add (builder, name);
+    }
+  columns = g_strv_builder_end (builder);
+  return ls_table_new ((const char *const *) columns);
+}
+
+LsTable *
+ls_history_dup_table (LsSession *session, const LsTimelineValues *values)
+{
   LsHistory *history = ls_session_get_history (session);
   g_autoptr (LsMaskReader) reader = NULL;
   LsTable *table;
 
-  G_STATIC_ASSERT (G_N_ELEMENTS (columns) == 3 + LS_N_LANE_STATES + 1);
   if (history == NULL)
     return NULL;
-  table = ls_table_new (columns);
+  table = new_history_table (values);
   reader = ls_mask_reader_new (history->masks);
   for (const LsMaskRun *run = ls_mask_reader_find (reader, 0);
        run != NULL && run->first < LS_HISTORY_TABLE_MAX; run = ls_mask_reader_next (reader))
-    add_steps (table, history, reader, run);
+    add_steps (table, history, reader, run, values);
   return table;
 }
 

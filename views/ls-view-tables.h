@@ -2,6 +2,7 @@
 
 #include "ls-session.h"
 #include "ls-table.h"
+#include "ls-timeline-values.h"
 
 G_BEGIN_DECLS
 
@@ -13,8 +14,9 @@ LsTable *ls_listing_dup_table (LsSession *session);
 LsTable *ls_lanes_dup_table (LsSession *session);
 /* A row for each stack entry, outermost first, and one for now. */
 LsTable *ls_stack_dup_table (LsSession *session);
-/* A row for each step of the history, at most LS_HISTORY_TABLE_MAX: its line, and who took part. */
-LsTable *ls_history_dup_table (LsSession *session);
+/* A row for each step of the history, at most LS_HISTORY_TABLE_MAX: its line, who took part, and what each track of values
+ * says of it. */
+LsTable *ls_history_dup_table (LsSession *session, const LsTimelineValues *values);
 #define LS_HISTORY_TABLE_MAX 100000
 LsTable *ls_breakpoints_dup_table (LsSession *session);
 

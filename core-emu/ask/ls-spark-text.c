@@ -62,6 +62,13 @@ points_to_variant (const LsSpark *spark, guint n)
   return g_variant_builder_end (&points);
 }
 
+/* Positions from the first on at which nothing has written it. */
+static guint64
+count_never (const LsSpark *spark)
+{
+  return MIN (spark->given, spark->last + 1) - spark->first;
+}
+
 GVariant *
 ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
 {
@@ -81,6 +88,8 @@ ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
   ls_dict_set_uint (&dict, "last_step", spark->last);
   ls_dict_set_string (&dict, "reason", ls_picture_end_name (spark->reason, spark->is_full));
   ls_dict_set_uint (&dict, "n_changes", spark->points->len - 1);
+  if (count_never (spark) > 0)
+    ls_dict_set_uint (&dict, "n_never", count_never (spark));
   ls_dict_set_value (&dict, "points", points_to_variant (spark, n_kept));
   if (n_kept < spark->points->len)
     ls_dict_set_uint (&dict, "n_more", spark->points->len - n_kept);
@@ -223,6 +232,16 @@ append_head (GString *text, const LsSpark *spark, const Scale *scale, LsSubject 
   g_string_append_c (text, '\n');
 }
 
+static void
+append_never (GString *text, const LsSpark *spark)
+{
+  if (spark->given > spark->last)
+    g_string_append (text, "Nothing writes it.\n");
+  else if (spark->given > spark->first)
+    g_string_append_printf (text, "Nothing has written it before step %" G_GUINT64_FORMAT ".\n",
+                            spark->given);
+}
+
 char *
 ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n)
 {
@@ -240,6 +259,7 @@ ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n)
     append_point (text, spark, &g_array_index (spark->points, LsSparkPoint, i));
   if (spark->points->len > LS_SPARK_TOLD)
     g_string_append_printf (text, "... and %u more\n", spark->points->len - LS_SPARK_TOLD);
+  append_never (text, spark);
   ls_picture_append_stop (text, spark->reason, spark->last);
   ls_picture_append_full (text, spark->is_full);
   return g_string_free (text, FALSE);

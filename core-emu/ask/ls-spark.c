@@ -4,13 +4,16 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-ordered.h"
 #include "ls-picture.h"
+#include "ls-register-types.h"
 #include "ls-writes.h"
 
 typedef struct
 {
   LsSpark *spark;
   LsWalk walk;
+  LsWrites *writes;
   guint64 *lines; /* where steps start that may write the component; NULL: none does */
   LsRow last;     /* of the lanes, zero elsewhere */
 } Sparking;
@@ -40,6 +43,14 @@ measure (const LsSpark *spark, const LsRow *row, guint64 position)
     }
   point.mean = n > 0 ? sum / n : 0;
   return point;
+}
+
+/* Whether a point has a least and a greatest number. */
+static gboolean
+is_finite (const LsSpark *spark, const LsSparkPoint *point)
+{
+  return point->n_nan < ls_mask_count (spark->lanes) && isfinite (point->min) &&
+         isfinite (point->max);
 }
 
 /* Notes what the component holds, if that is not what it held before. */
@@ -77,11 +88,71 @@ static void
 find_lines (Sparking *sparking)
 {
   const LsWalk *walk = &sparking->walk;
-  g_autoptr (LsWrites) writes = ls_writes_new (walk->subject);
 
+  sparking->writes = ls_writes_new (walk->subject);
   sparking->lines = g_new0 (guint64, ls_program_n_lines (walk->program) / 64 + 1);
-  if (!ls_writes_find_lines (writes, sparking->spark->ref, sparking->lines))
+  if (!ls_writes_find_lines (sparking->writes, sparking->spark->ref, sparking->lines))
     g_clear_pointer (&sparking->lines, g_free);
+}
+
+/* --- who gave it a value --------------------------------------------------------------------------------- */
+
+static gboolean
+is_given_at_start (const Sparking *sparking)
+{
+  const LsSpark *spark = sparking->spark;
+  LsSubject *subject = sparking->walk.subject;
+  const LsWaveInput *input = ls_subject_get_input (subject);
+  guint wave;
+
+  if (spark->first > 0 || (ls_subject_get_machine (subject)->reg_files[spark->ref.file].is_shared &&
+                           ls_subject_get_group (subject, &wave) > 1))
+    return TRUE;
+  for (guint i = 0; i < input->n_preloads; i++)
+    if (ls_reg_ref_equal (input->preloads[i].ref, spark->ref))
+      return TRUE;
+  return FALSE;
+}
+
+/* By hand, or by the start; G_MAXUINT64: by neither. */
+static guint64
+find_given (const Sparking *sparking)
+{
+  const LsSpark *spark = sparking->spark;
+  guint64 given = G_MAXUINT64;
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (sparking->walk.subject, &n);
+
+  if (is_given_at_start (sparking))
+    return spark->first;
+  for (guint i = 0; i < n; i++)
+    if (edits[i].kind == LS_EDIT_REGISTER && ls_reg_ref_equal (edits[i].ref, spark->ref) &&
+        (edits[i].lanes & spark->lanes) != 0)
+      given = MIN (given, edits[i].step);
+  return given;
+}
+
+/* Whether the step that comes next is the first to write it. */
+static gboolean
+is_first_write (Sparking *sparking)
+{
+  const LsSpark *spark = sparking->spark;
+  const LsWalk *walk = &sparking->walk;
+
+  return walk->place.step < spark->given &&
+         ls_writes_next (sparking->writes, walk->state, spark->ref, spark->lanes) != 0;
+}
+
+/* --- one after the other --------------------------------------------------------------------------------- */
+
+/* A step that traps writes nothing. */
+static void
+make_step (Sparking *sparking)
+{
+  const gboolean is_first = is_first_write (sparking);
+
+  if (ls_walk_step (&sparking->walk) && is_first)
+    sparking->spark->given = MIN (sparking->spark->given, sparking->walk.place.step);
 }
 
 /* Steps that may write are made one by one; what lies between them is run. */
@@ -95,10 +166,27 @@ go_through (Sparking *sparking)
          !sparking->spark->is_full)
     {
       if (may_write (sparking))
-        ls_walk_step (walk);
+        make_step (sparking);
       else
         ls_walk_to_lines (walk, sparking->lines);
       note (sparking, FALSE);
+    }
+}
+
+static void
+find_range (LsSpark *spark)
+{
+  for (guint i = 0; i < spark->points->len; i++)
+    {
+      const LsSparkPoint *point = &g_array_index (spark->points, LsSparkPoint, i);
+      const gboolean is_last = i + 1 == spark->points->len;
+
+      if ((is_last ? spark->last + 1 : point[1].position) <= spark->given ||
+          !is_finite (spark, point))
+        continue;
+      spark->low = spark->has_range ? MIN (spark->low, point->min) : point->min;
+      spark->high = spark->has_range ? MAX (spark->high, point->max) : point->max;
+      spark->has_range = TRUE;
     }
 }
 
@@ -137,19 +225,22 @@ ls_spark_new (LsSubject *subject,
   ls_budget_share_init (&spark->share, ls_subject_get_budget (subject));
   spark->ref = ref;
   spark->lanes = lanes;
-  spark->type = ls_subject_get_machine (subject)->reg_files[ref.file].type;
+  spark->type = ls_register_type (ls_subject_get_program (subject), ref);
   spark->points = g_array_new (FALSE, FALSE, sizeof (LsSparkPoint));
   sparking.spark = spark;
   ls_walk_init (&sparking.walk, subject, options);
   find_lines (&sparking);
   spark->first = sparking.walk.place.step;
+  spark->given = find_given (&sparking);
   go_through (&sparking);
   /* A change that there was no room for is behind the last position that is known. */
   spark->last =
     sparking.walk.place.step - (spark->is_full && sparking.walk.place.step > spark->first);
   spark->reason = ls_walk_is_over (&sparking.walk) ? sparking.walk.reason : LS_STOP_BREAKPOINT;
+  find_range (spark);
   gboolean is_whole = ls_walk_check (&sparking.walk, error);
   g_free (sparking.lines);
+  ls_writes_free (sparking.writes);
   ls_walk_clear (&sparking.walk);
   return is_whole ? g_steal_pointer (&spark) : NULL;
 }
@@ -209,4 +300,58 @@ ls_spark_resample (const LsSpark *spark, guint n, LsSparkBucket *buckets)
         }
     }
   return n;
+}
+
+/* --- for a picture --------------------------------------------------------------------------------------- */
+
+/* The index of the point that holds at position, from the first on. */
+static guint
+find_index (const LsSpark *spark, guint64 position)
+{
+  return ls_ordered_until (spark->points->data, spark->points->len, sizeof (LsSparkPoint),
+                           position) -
+         1;
+}
+
+const LsSparkPoint *
+ls_spark_find (const LsSpark *spark, guint64 position)
+{
+  if (position < spark->first || position > spark->last)
+    return NULL;
+  return &g_array_index (spark->points, LsSparkPoint, find_index (spark, position));
+}
+
+static void
+pool_point (const LsSpark *spark, const LsSparkPoint *point, LsSparkPool *pool)
+{
+  if (point->n_nan > 0)
+    pool->marks |= LS_SPARK_NAN;
+  if (point->n_nan < ls_mask_count (spark->lanes) && isinf (point->max) && point->max > 0)
+    pool->marks |= LS_SPARK_PLUS_INF;
+  if (point->n_nan < ls_mask_count (spark->lanes) && isinf (point->min) && point->min < 0)
+    pool->marks |= LS_SPARK_MINUS_INF;
+  if (!is_finite (spark, point))
+    return;
+  pool->low = pool->has_number ? MIN (pool->low, point->min) : point->min;
+  pool->high = pool->has_number ? MAX (pool->high, point->max) : point->max;
+  pool->start = pool->has_number ? pool->start : point->mean;
+  pool->final = point->mean;
+  pool->has_number = TRUE;
+}
+
+void
+ls_spark_pool (const LsSpark *spark, guint64 first, guint64 end, LsSparkPool *pool)
+{
+  *pool = (LsSparkPool){ .marks = first < MIN (end, spark->given) ? LS_SPARK_NEVER : 0 };
+  first = MAX (MAX (first, spark->first), spark->given);
+  end = MIN (end, spark->last + 1);
+  for (guint i = first < end ? find_index (spark, first) : spark->points->len;
+       i < spark->points->len; i++)
+    {
+      const LsSparkPoint *point = &g_array_index (spark->points, LsSparkPoint, i);
+
+      if (point->position >= end)
+        return;
+      pool_point (spark, point, pool);
+    }
 }

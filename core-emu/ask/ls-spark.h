@@ -21,9 +21,16 @@ typedef struct
 {
   LsRegRef ref;
   LsMask lanes;
-  LsValueType type;
+  LsValueType type;    /* what the program's instructions take it for, see ls_register_type() */
   GArray *points;      /* of LsSparkPoint, by position; the first is that of the first position */
   guint64 first, last; /* positions */
+  /* The first position at which something has given it a value in one of the lanes: the start of the wave, a line, or somebody
+   * by hand. first, where what was before is not looked at, and of registers that other waves write too; behind last, if
+   * nothing has. */
+  guint64 given;
+  gboolean
+    has_range; /* some value from given on is finite; of several lanes: both the least and the greatest are */
+  double low, high; /* the least and the greatest of them */
   LsStopReason
     reason; /* END, TRAP, or BREAKPOINT where the options, LS_SPARK_MAX or the subject's budget cut it */
   gboolean is_full; /* the budget did */
@@ -57,6 +64,30 @@ typedef struct
 /* Cuts the positions into n buckets, from 1, none of them empty; fewer if there are fewer positions. Every change is in
  * one bucket, so none is lost. Returns: how many there are. */
 guint ls_spark_resample (const LsSpark *spark, guint n, LsSparkBucket *buckets);
+
+/* What holds at a position; NULL where it is not known: before the first or behind the last. */
+const LsSparkPoint *ls_spark_find (const LsSpark *spark, guint64 position);
+
+/* What besides finite numbers is in a stretch of positions. */
+enum
+{
+  LS_SPARK_NAN = 1 << 0,
+  LS_SPARK_PLUS_INF = 1 << 1,
+  LS_SPARK_MINUS_INF = 1 << 2,
+  LS_SPARK_NEVER = 1 << 3, /* positions before given */
+};
+
+/* What a picture shows of a stretch of positions that it draws as one. */
+typedef struct
+{
+  gboolean has_number; /* one that is finite */
+  double low, high;    /* the least and the greatest of them */
+  double start, final; /* the first and the last of them; of several lanes: means */
+  guint marks;         /* LS_SPARK_NAN and others */
+} LsSparkPool;
+
+/* Positions first to end - 1; those that are not known hold nothing. */
+void ls_spark_pool (const LsSpark *spark, guint64 first, guint64 end, LsSparkPool *pool);
 
 /* --- as data and in words (ls-spark-text.c) -------------------------------------------------------------- */
 

@@ -1,8 +1,10 @@
 #include "ls-console-private.h"
 
 #include "ls-compare.h"
+#include "ls-scene-beside.h"
+#include "ls-scene-compare-text.h"
 
-/* Where two lanes, two waves or two runs part. */
+/* Where two lanes, two waves, two runs or two programs part. */
 
 /* Takes parting. */
 static gboolean
@@ -99,9 +101,45 @@ diff_fork (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **
                    error);
 }
 
+/* On the wave that is looked at, as the scene has it. */
+static gboolean
+diff_program (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  const LsScene *scene = ls_session_get_scene (console->session);
+  const LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT,
+                                     .max_steps = console->picture_steps,
+                                     .interrupt = &console->interrupt };
+  g_autofree char *path = ls_arguments_take_rest (arguments);
+  g_autofree char *name = NULL;
+
+  if (path == NULL)
+    return ls_arguments_fail (arguments, error, "name the file of a program, or of a scene of one");
+  g_autoptr (LsScene) other = ls_scene_open_beside (scene, path, LS_TRUST_FOLDER, &name, error);
+  if (other == NULL)
+    return ls_arguments_blame (arguments);
+  g_autoptr (LsSceneComparison) comparison = ls_scene_compare (
+    scene, other, ls_view_get_wave (ls_session_get_view (console->session)), &options, error);
+  if (comparison == NULL)
+    return FALSE;
+  const LsComparedScenes scenes = {
+    scene,
+    { ls_scene_get_program (scene),
+      ls_scene_get_program (other),
+      { ls_scene_get_name (scene), name } },
+    options.max_steps > 0 ? options.max_steps : LS_COMPARE_STEPS,
+  };
+  ls_reply_set_kind (reply, "diff_programs");
+  ls_dict_add_members (&reply->data, ls_scene_comparison_to_variant (comparison, &scenes));
+  g_autofree char *text = ls_scene_comparison_to_text (comparison, &scenes);
+  g_string_append (reply->text, text);
+  return TRUE;
+}
+
 LS_HANDLER (ls_console_run_diff)
 {
   (void) value;
+  if (ls_arguments_take_keyword (arguments, "program"))
+    return diff_program (console, arguments, reply, error);
   if (ls_arguments_take_keyword (arguments, "wave"))
     return diff_wave (console, arguments, reply, error);
   if (ls_arguments_take_keyword (arguments, "fork"))

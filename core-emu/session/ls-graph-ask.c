@@ -1,12 +1,11 @@
 #include "ls-graph-ask.h"
 
-#include "ls-interrupt.h"
+#include "ls-ask-thread.h"
 
 typedef struct
 {
   LsGraph *graph;
   LsSubject *subject;
-  gint cancel; /* atomic */
 } Asked;
 
 static void
@@ -19,20 +18,13 @@ asked_free (gpointer data)
   g_free (asked);
 }
 
-static void
-run_in_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+static gpointer
+count (gpointer input, const gint *interrupt, GError **error)
 {
-  Asked *asked = data;
-  const LsWalkOptions options = { .interrupt = &asked->cancel };
-  GError *error = NULL;
-  const gulong handler = ls_interrupt_connect (cancellable, &asked->cancel);
-  LsGraphCount *count = ls_graph_count_new (asked->graph, asked->subject, &options, &error);
+  const Asked *asked = input;
+  const LsWalkOptions options = { .interrupt = interrupt };
 
-  g_cancellable_disconnect (cancellable, handler);
-  if (count != NULL)
-    g_task_return_pointer (task, count, (GDestroyNotify) ls_graph_count_free);
-  else
-    g_task_return_error (task, error);
+  return ls_graph_count_new (asked->graph, asked->subject, &options, error);
 }
 
 void
@@ -42,14 +34,12 @@ ls_graph_ask_async (LsGraph *graph,
                     GAsyncReadyCallback callback,
                     gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  static const LsQuestion question = { count, asked_free, (GDestroyNotify) ls_graph_count_free };
   Asked *asked = g_new0 (Asked, 1);
 
   asked->graph = ls_graph_ref (graph);
   asked->subject = ls_subject_ref (ls_view_get_subject (view));
-  g_task_set_source_tag (task, ls_graph_ask_async);
-  g_task_set_task_data (task, asked, asked_free);
-  g_task_run_in_thread (task, run_in_thread);
+  ls_ask_in_thread (&question, asked, cancellable, callback, data);
 }
 
 LsGraphCount *

@@ -80,13 +80,42 @@ find_fork (LsReportOther *other, LsSession *session, const char *text, GError **
   return TRUE;
 }
 
+/* It is opened where it is compared, in a thread. A name is looked up where the file is that is open. */
+static gboolean
+find_program (LsReportOther *other, LsSession *session, const char *text, GError **error)
+{
+  const LsView *view = ls_session_get_view (session);
+  const char *path = ls_scene_get_path (ls_view_get_scene (view));
+  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : g_strdup (".");
+
+  if (*text == '\0')
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s",
+                   ls_words ("Name the file of the other program, or of a scene of it"));
+      return FALSE;
+    }
+  other->path = g_path_is_absolute (text) ? g_strdup (text) : g_build_filename (folder, text, NULL);
+  other->scene = ls_scene_ref (ls_view_get_scene (view));
+  other->wave = ls_view_get_wave (view);
+  return TRUE;
+}
+
 void
 ls_report_other_free (LsReportOther *other)
 {
+  g_free (other->path);
+  g_clear_pointer (&other->scene, ls_scene_unref);
   g_clear_pointer (&other->subject, ls_subject_unref);
   g_free (other->names[0]);
   g_free (other->names[1]);
   g_free (other);
+}
+
+void
+ls_report_other_trust (LsReportOther *other, const char *path)
+{
+  if (path != NULL && g_strcmp0 (other->path, path) == 0)
+    other->trust = LS_TRUST_ALL;
 }
 
 LsReportOther *
@@ -96,9 +125,11 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
   {
     const char *word;
     gboolean (*find) (LsReportOther *other, LsSession *session, const char *text, GError **error);
-  } words[] = {
-    { "lane", find_lane }, { "wave", find_wave }, { "fork", find_fork }, { "", find_lane }
-  };
+  } words[] = { { "lane", find_lane },
+                { "wave", find_wave },
+                { "fork", find_fork },
+                { "program", find_program },
+                { "", find_lane } };
   g_autoptr (LsReportOther) other = g_new0 (LsReportOther, 1);
   g_autofree char *trimmed = g_strstrip (g_strdup (text));
 
@@ -106,8 +137,9 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
     {
       g_set_error (
         error, LS_ERROR, LS_ERROR_STATE,
-        ls_words ("Which lane differs from the one looked at: “5”. Or this run from another: "
-                  "“wave 1”, “fork what-if 1”."));
+        ls_words (
+          "Which lane differs from the one looked at: “5”. Or this run from another: "
+          "“wave 1”, “fork what-if 1”. Or this program from another: “program other.asm”."));
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
@@ -122,8 +154,8 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
 
 /* --- what is told ---------------------------------------------------------------------------------------- */
 
-static char *
-dup_number (const LsUnlike *unlike, guint32 bits)
+char *
+ls_report_dup_number (const LsUnlike *unlike, guint32 bits)
 {
   char number[LS_DECIMAL_SIZE];
   float value;
@@ -173,14 +205,14 @@ tell_place (LsFactText *fact, const LsPartingPlace *place, const LsProgram *prog
     case LS_PARTING_VALUE:
     case LS_PARTING_MEMORY:
       fact->texts[0] = dup_cell (place, program);
-      fact->texts[3] = dup_number (&place->unlike, place->unlike.a);
-      fact->texts[4] = dup_number (&place->unlike, place->unlike.b);
+      fact->texts[3] = ls_report_dup_number (&place->unlike, place->unlike.a);
+      fact->texts[4] = ls_report_dup_number (&place->unlike, place->unlike.b);
       break;
     }
 }
 
-static void
-set_step (LsFactText *fact, guint64 step)
+void
+ls_report_set_step (LsFactText *fact, guint64 step)
 {
   fact->texts[1] = g_strdup_printf (STEP, step);
   fact->numbers[1] = (double) step;
@@ -188,8 +220,8 @@ set_step (LsFactText *fact, guint64 step)
   fact->step = step;
 }
 
-static void
-take (LsReport *report, const LsFactText *text)
+void
+ls_report_take (LsReport *report, const LsFactText *text)
 {
   g_autoptr (LsFact) fact = ls_fact_new (text);
 
@@ -208,10 +240,10 @@ add_place (LsReport *report,
   tell_place (&fact, place, program);
   what = g_steal_pointer (&fact.texts[0]);
   fact.texts[0] = g_strdup_printf ("%s: %s", title, what);
-  set_step (&fact, place->step);
+  ls_report_set_step (&fact, place->step);
   if (place->step > 0)
     fact.texts[2] = ls_program_dup_line (program, place->line);
-  take (report, &fact);
+  ls_report_take (report, &fact);
 }
 
 static void
@@ -222,10 +254,22 @@ add_count (LsReport *report, const LsPartingCount *count, const LsProgram *progr
 
   ls_expr_append_ref (name, program, count->ref);
   fact.texts[0] = g_strdup (name->str);
-  set_step (&fact, count->first_step);
+  ls_report_set_step (&fact, count->first_step);
   fact.texts[5] = g_strdup_printf (STEP, count->n);
   fact.numbers[5] = (double) count->n;
-  take (report, &fact);
+  ls_report_take (report, &fact);
+}
+
+void
+ls_report_add_parting (LsReport *report, const LsParting *parting, const LsProgram *program)
+{
+  add_place (report, ls_words ("First"), &parting->first, program);
+  if (parting->has_path && parting->path.step != parting->first.step)
+    add_place (report, ls_words ("First way"), &parting->path, program);
+  if (parting->has_value && parting->value.step != parting->first.step)
+    add_place (report, ls_words ("First value"), &parting->value, program);
+  for (guint i = 0; i < parting->counts->len; i++)
+    add_count (report, &g_array_index (parting->counts, LsPartingCount, i), program);
 }
 
 gboolean
@@ -235,6 +279,9 @@ ls_report_add_differences (LsReport *report,
                            const gint *interrupt,
                            GError **error)
 {
+  if (other->path != NULL)
+    return ls_report_add_programs (report, other, interrupt, error);
+
   const LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT,
                                      .with_edits = other->subject != NULL,
                                      .interrupt = interrupt };
@@ -248,14 +295,7 @@ ls_report_add_differences (LsReport *report,
   if (parting == NULL)
     return FALSE;
   report->summary = ls_parting_to_sentence (parting, program, &names);
-  if (!parting->differs)
-    return TRUE;
-  add_place (report, ls_words ("First"), &parting->first, program);
-  if (parting->has_path && parting->path.step != parting->first.step)
-    add_place (report, ls_words ("First way"), &parting->path, program);
-  if (parting->has_value && parting->value.step != parting->first.step)
-    add_place (report, ls_words ("First value"), &parting->value, program);
-  for (guint i = 0; i < parting->counts->len; i++)
-    add_count (report, &g_array_index (parting->counts, LsPartingCount, i), program);
+  if (parting->differs)
+    ls_report_add_parting (report, parting, program);
   return TRUE;
 }

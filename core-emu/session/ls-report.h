@@ -53,9 +53,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsReport, ls_report_free)
 /* What the run that is looked at is compared with. */
 typedef struct _LsReportOther LsReportOther;
 
-/* text: "5" or "lane 5" (with the focus lane), "wave 1", "fork NAME", as the prompt's diff has it. Returns: (transfer full): NULL
+/* text: "5" or "lane 5" (with the focus lane), "wave 1", "fork NAME", "program FILE", as the prompt's diff has it; FILE is looked up
+ * beside what is open. Returns: (transfer full): NULL
  * with LS_ERROR_RANGE or REFERENCE; LS_ERROR_STATE, with a message that says what can be asked, if text is empty or nothing open. */
 LsReportOther *ls_report_other_new (LsSession *session, const char *text, GError **error);
+/* Lets the scene of a program at path, if that is the other one, read what it names, wherever that is. */
+void ls_report_other_trust (LsReportOther *other, const char *path);
 void ls_report_other_free (LsReportOther *other);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsReportOther, ls_report_other_free)
 

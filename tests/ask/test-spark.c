@@ -122,6 +122,44 @@ check_buckets (const WholeRun *run, const LsSpark *spark, guint n_wanted)
   g_assert_cmpuint (n_changes, ==, spark->points->len - 1);
 }
 
+/* What a stretch holds is what its positions hold, one by one. */
+static void
+check_pool (const WholeRun *run, const LsSpark *spark)
+{
+  const guint first = (guint) g_test_rand_int_range (0, (gint32) run->n_steps + 1);
+  const guint end = (guint) g_test_rand_int_range ((gint32) first, (gint32) run->n_steps + 2);
+  LsSparkPool pool, one;
+  gboolean has_number = FALSE;
+  guint marks = 0;
+
+  ls_spark_pool (spark, first, end, &pool);
+  for (guint i = first; i < end; i++)
+    {
+      const LsSparkPoint *point = ls_spark_find (spark, i);
+
+      g_assert_cmpint (point != NULL, ==, i >= spark->first && i <= spark->last);
+      if (point != NULL)
+        check_point (run, spark, point, i);
+      ls_spark_pool (spark, i, i + 1, &one);
+      g_assert_cmpint (one.has_number, ==,
+                       point != NULL && i >= spark->given &&
+                         point->n_nan < ls_mask_count (spark->lanes) && isfinite (point->min) &&
+                         isfinite (point->max));
+      g_assert_cmpint ((one.marks & LS_SPARK_NEVER) != 0, ==, i < spark->given);
+      marks |= one.marks;
+      if (!one.has_number)
+        continue;
+      g_assert_true (one.low >= pool.low && one.high <= pool.high);
+      g_assert_true (one.low >= spark->low && one.high <= spark->high);
+      g_assert_true (has_number || one.start == pool.start);
+      g_assert_true (ls_spark_find (spark, i) != ls_spark_find (spark, end - 1) ||
+                     one.final == pool.final);
+      has_number = TRUE;
+    }
+  g_assert_cmpint (has_number, ==, pool.has_number);
+  g_assert_cmphex (marks, ==, pool.marks);
+}
+
 static guint
 check_run (const WholeRun *run)
 {
@@ -146,6 +184,7 @@ check_run (const WholeRun *run)
     }
   g_assert_cmpuint (at + 1, ==, spark->points->len);
   check_buckets (run, spark, 1 + (guint) g_test_rand_int_range (0, 80));
+  check_pool (run, spark);
   return at;
 }
 
@@ -223,6 +262,35 @@ test_edit (void)
   g_assert_cmpuint (g_array_index (spark->points, LsSparkPoint, 1).bits, ==, 77);
 }
 
+/* r2 is written from position 2 on, with the zero that it holds before; r3 by nobody, and r4 by hand. */
+static void
+test_never_written (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WholeRun) run = whole_run_toy ("movi 1 1\nmovi 2 0\nmovi 4 7\nend", LS_MASK_ALL);
+  const LsEdit edit = { .step = 1, .kind = LS_EDIT_REGISTER, .ref.index = 4, .lanes = 0xf };
+  g_autoptr (LsSubject) edited = ls_subject_with_edit (run->subject, &edit, &error);
+  g_autoptr (LsSpark) zero = spark_of (run->subject, 2, 1, 0);
+  g_autoptr (LsSpark) nobody = spark_of (run->subject, 3, 1, 0);
+  g_autoptr (LsSpark) line = spark_of (run->subject, 4, 1, 0);
+  g_autoptr (LsSpark) by_hand = spark_of (edited, 4, 1, 0);
+  g_autoptr (LsSpark) other_lane = spark_of (edited, 4, 0x10, 0);
+  LsSparkPool pool;
+
+  g_assert_cmpuint (zero->given, ==, 2);
+  g_assert_cmpuint (zero->points->len, ==, 1);
+  g_assert_true (zero->has_range && zero->low == 0 && zero->high == 0);
+  ls_spark_pool (zero, 0, 2, &pool);
+  g_assert_cmpuint (pool.marks, ==, LS_SPARK_NEVER);
+  g_assert_false (pool.has_number);
+  g_assert_cmpuint (nobody->given, >, nobody->last);
+  g_assert_false (nobody->has_range);
+  g_assert_cmpuint (line->given, ==, 3);
+  g_assert_true (line->low == line->high);
+  g_assert_cmpuint (by_hand->given, ==, 1);
+  g_assert_cmpuint (other_lane->given, ==, 3);
+}
+
 /* --- limits ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -276,6 +344,7 @@ main (int argc, char **argv)
                         test_random);
   g_test_add_func ("/spark/by-hand/counting", test_counting);
   g_test_add_func ("/spark/by-hand/edit", test_edit);
+  g_test_add_func ("/spark/by-hand/never-written", test_never_written);
   g_test_add_func ("/spark/limits/cancel", test_cancel);
   g_test_add_func ("/spark/limits/refusals", test_refusals);
   g_test_add_func ("/spark/limits/cut", test_cut);

@@ -110,6 +110,7 @@ R2.x in lane 26, steps 0 to 20: 1 change, from 0.0 to 1.0
      ▁▁▁▁▁▁▁▁▁▁▁▁▁████████
 step 0        0.0  0x00000000
 step 13       1.0  0x3f800000
+Nothing has written it before step 7.
 Cut after step 20.
 (lanescope) history R2.x@3 all
 R2.x in all lanes, steps 0 to 109: 13 changes, from 0.0 to 12.0
@@ -129,6 +130,7 @@ step 81       min 0.0, mean 1.640625, max 10.0
 step 87       min 0.0, mean 1.65625, max 11.0
 step 93       min 0.0, mean 1.671875, max 12.0
 step 106      min 0.03125, mean 1.737793, max 12.0
+Nothing has written it before step 7.
 (lanescope) history nonsense
                     ^
 lanescope: no such name: nonsense

@@ -68,6 +68,7 @@ R2.x in lane 26, steps 0 to 109: 1 change, from 0.0 to 1.0
      ▁▁▁▁▁▁▁▁▁▁▁▁████████████████████████████████████████████████████████████████████████████████████████
 step 0        0.0  0x00000000
 step 13       1.0  0x3f800000
+Nothing has written it before step 7.
 
 $ lanescope history $EXAMPLES/first-light.lanescope R2.y@26,60-63 --steps 20..40
 R2.y in lanes 26,60-63, steps 19 to 40: 3 changes, from 0.01171875 to 0.76171875
@@ -86,6 +87,7 @@ min  ▅▅▅▁▁▁▁▄▄▄
 step 0        min 0.0, mean 0.0, max 0.0
 step 3        min -1.0, mean 0.0, max 1.0
 step 7        min -0.25, mean 0.25, max 0.75
+Nothing has written it before step 3.
 
 $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
 {
@@ -99,6 +101,7 @@ $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
   "last_step" : 9,
   "reason" : "end",
   "n_changes" : 1,
+  "n_never" : 3,
   "points" : [
     {
       "step" : 0,
@@ -117,7 +120,6 @@ $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
   ],
   "buckets" : [
     {
-      "first_step" : 0,
 
 # What is refused.
 $ lanescope history $EXAMPLES/first-light.lanescope R99.x

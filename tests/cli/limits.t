@@ -28,6 +28,7 @@ R1.x in all lanes, steps 0 to 7: 1 change, from 0.0 to 0.25
      ▁▁▁▁▁███
 step 0        min 0.0, mean 0.0, max 0.0
 step 5        min 0.25, mean 0.25, max 0.25
+Nothing has written it before step 2.
 Cut after step 7.
 
 $ lanescope history scenes/endless.lanescope R1.x --steps 3..100 --max-steps 4 | tail -n 1

@@ -1,3 +1,4 @@
+#include <glib/gstdio.h>
 #include <gtksourceview/gtksource.h>
 
 #include "ls-code-view.h"
@@ -186,6 +187,122 @@ test_unknown (void)
   ui_test_stop (&test);
 }
 
+/* --- assembly of a scene --------------------------------------------------------------------------------- */
+
+#define SCENE "[scene]\nversion=1\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.x=linear 1 0 0\n"
+
+static void
+show_source (UiTest *test)
+{
+  ui_keys_start (test);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "source");
+  ui_keys_arrive (test);
+}
+
+static char *
+dup_shown (UiTest *test)
+{
+  g_autoptr (GBytes) shown = ls_source_view_dup_text (LS_SOURCE_VIEW (pane (test, LS_PANE_SOURCE)));
+
+  return g_strndup (g_bytes_get_data (shown, NULL), g_bytes_get_size (shown));
+}
+
+static gboolean
+can_type (UiTest *test)
+{
+  return gtk_text_view_get_editable (text (test, LS_PANE_SOURCE));
+}
+
+/* Of a group of its file: it is shown, goes along with the listing, and is changed where it stands. */
+static void
+test_group_of_scene (void)
+{
+  UiTest test;
+  g_autofree char *scene = g_strconcat (SCENE "[asm]\n", assembly, NULL);
+  g_autofree char *shown = NULL;
+
+  open_text (&test, "group.lanescope", scene);
+  shown = dup_shown (&test);
+  g_assert_cmpstr (shown, ==, assembly);
+  g_assert_false (can_type (&test));
+  assert_says (&test, "[asm] of group.lanescope (not to be changed here)");
+  ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 2);
+  assert_lit (&test, LS_PANE_SOURCE, "4");
+  assert_says (&test, "Line 5 here: line 3 of the program");
+  ui_test_stop (&test);
+}
+
+/* An example is shown as well. */
+static void
+test_example (void)
+{
+  UiTest test;
+
+  ui_test_start (&test, NULL);
+  show_source (&test);
+  g_assert_false (can_type (&test));
+  assert_says (&test, "first-light.asm (not to be changed here)");
+  ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 0);
+  assert_lit (&test, LS_PANE_SOURCE, "9");
+  ui_test_stop (&test);
+}
+
+/* The first place where it says something. */
+static void
+type_over (UiTest *test, const char *before, const char *behind)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text (test, LS_PANE_SOURCE));
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  g_assert_true (gtk_text_iter_forward_search (&start, before, 0, &start, &end, NULL));
+  gtk_text_buffer_delete (buffer, &start, &end);
+  gtk_text_buffer_insert (buffer, &start, behind, -1);
+}
+
+static gboolean
+is_compiled (UiTest *test)
+{
+  g_autofree char *line =
+    ls_program_dup_line (ls_scene_get_program (ls_session_get_scene (test->session)), 2);
+
+  return strstr (line, "R2.y") != NULL;
+}
+
+/* Of a file of its own: it is changed, saved and compiled here, and the scene stays at its step. */
+static void
+test_file_of_scene (void)
+{
+  UiTest test;
+  g_autofree char *path = ui_test_write ("own.lanescope", SCENE "[program]\nfile=own.asm\n");
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *own = g_build_filename (folder, "own.asm", NULL);
+  g_autofree char *saved = NULL, *shown = NULL;
+  g_auto (GStrv) parts = g_strsplit (assembly, "y: ADD         R1.y", 2);
+  g_autofree char *changed = g_strjoinv ("y: ADD         R2.y", parts);
+
+  g_file_set_contents (own, assembly, -1, NULL);
+  ui_test_start (&test, path);
+  show_source (&test);
+  shown = dup_shown (&test);
+  g_assert_cmpstr (shown, ==, assembly);
+  g_assert_true (can_type (&test));
+  assert_says (&test, "own.asm");
+  ls_session_move_sync (test.session, LS_MOVE_TO_STEP, 2, NULL);
+  type_over (&test, "R1.y", "R2.y");
+  g_signal_emit_by_name (pane (&test, LS_PANE_SOURCE), "compile");
+  ui_test_wait (&test, is_compiled, "the other program");
+  ui_test_settle (&test);
+  g_assert_cmpuint (ui_test_get_step (&test), ==, 2);
+  g_assert_cmpstr (ls_scene_get_path (ls_session_get_scene (test.session)), ==, path);
+  g_assert_true (g_file_get_contents (own, &saved, NULL, NULL));
+  g_assert_cmpstr (saved, ==, changed);
+  ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 3);
+  assert_lit (&test, LS_PANE_SOURCE, "5");
+  g_assert_cmpint (g_unlink (own), ==, 0);
+  ui_test_stop (&test);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -200,5 +317,8 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/linked/source", test_source);
   g_test_add_func ("/ui/linked/typed", test_typed);
   g_test_add_func ("/ui/linked/unknown", test_unknown);
+  g_test_add_func ("/ui/linked/scene/group", test_group_of_scene);
+  g_test_add_func ("/ui/linked/scene/example", test_example);
+  g_test_add_func ("/ui/linked/scene/file", test_file_of_scene);
   return g_test_run ();
 }

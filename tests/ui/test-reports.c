@@ -1,5 +1,9 @@
+#include <glib/gstdio.h>
+
+#include "ls-compare-file.h"
 #include "ls-panes.h"
 #include "ls-report-view.h"
+#include "ui-dialogs.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
 
@@ -360,6 +364,86 @@ test_wrong (void)
     }
 }
 
+/* --- another program ------------------------------------------------------------------------------------- */
+
+/* The scene's program with a word of it replaced. Returns: (transfer full): the path of the file that it is in. */
+static char *
+write_program (const char *from, const char *to)
+{
+  g_auto (GStrv) parts = g_strsplit (strstr (ui_tour_scene, "00 ALU:"), from, 2);
+  g_autofree char *text = g_strjoinv (to, parts);
+
+  g_assert_cmpuint (g_strv_length (parts), ==, 2);
+  return ui_test_write ("other.asm", text);
+}
+
+static void
+compare_program (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  ls_compare_file_with (ls_window_get_parts (window.window), file);
+  ui_test_wait (&window, is_done, "the comparison");
+}
+
+/* y + 1 becomes y + 2 in step 2, and with it PIX0.y at the end. */
+static void
+test_programs (void)
+{
+  g_autofree char *same = write_program ("0  x: MUL_e", "0  x: MUL_e");
+  g_autofree char *other = write_program ("R0.x,  1.0f\n", "R0.x,  2.0f\n");
+  g_autofree char *wrong = write_program ("MUL_e", "MUL_f");
+  guint n;
+
+  start (LS_PANE_DIFFERENCES, 12);
+  compare_program (same);
+  g_assert_false (has_rows ());
+  g_assert_true (has_label (pane (&window), "No difference between tour and other.asm"));
+  compare_program (other);
+  g_assert_true (has_rows ());
+  assert_row (0, 0, "First: R1.y");
+  assert_row (0, 1, "2");
+  assert_row (0, 3, "1.0");
+  assert_row (0, 4, "2.0");
+  n = g_list_model_get_n_items (rows ());
+  assert_row (n - 1, 0, "Leaves PIX0.y: 56 lanes");
+  assert_row (n - 1, 3, "1.0");
+  go_to (0);
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 2);
+  compare_program (wrong);
+  g_assert_false (has_rows ());
+  g_assert_true (has_label (pane (&window), "unknown ALU instruction"));
+}
+
+/* What the entry has is looked up beside the scene, whose folder has no such file; and the lane does not matter. */
+static void
+test_program_names (void)
+{
+  g_autofree char *folder = g_path_get_dirname (ui_tour_path ());
+  g_autofree char *path = g_build_filename (folder, "beside.asm", NULL);
+
+  start (LS_PANE_DIFFERENCES, 12);
+  compare_with ("program beside.asm");
+  g_assert_false (has_rows ());
+  g_assert_true (has_label (pane (&window), path));
+  g_assert_true (g_file_set_contents (path, strstr (ui_tour_scene, "00 ALU:"), -1, NULL));
+  compare_with ("program");
+  g_assert_true (has_label (pane (&window), "Name the file of the other program"));
+  compare_with ("program beside.asm");
+  g_assert_true (has_label (pane (&window), "No difference between tour and beside.asm"));
+  ls_session_set_focus_lane (window.session, 5);
+  g_assert_true (ls_report_view_is_done (LS_REPORT_VIEW (pane (&window))));
+  g_assert_cmpint (g_unlink (path), ==, 0);
+}
+
+static void
+test_program_chosen (void)
+{
+  start (LS_PANE_DIFFERENCES, 12);
+  ui_test_act (&window, "win.compare-program");
+  ui_dialog_cancel_chooser (&window, "Compare With");
+}
+
 /* --- notes ----------------------------------------------------------------------------------------------- */
 
 static GtkListBoxRow *
@@ -405,6 +489,9 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/reports/differences/lanes", test_lanes);
   g_test_add_func ("/ui/reports/differences/waves", test_waves);
   g_test_add_func ("/ui/reports/differences/wrong", test_wrong);
+  g_test_add_func ("/ui/reports/differences/programs", test_programs);
+  g_test_add_func ("/ui/reports/differences/program-names", test_program_names);
+  g_test_add_func ("/ui/reports/differences/program-chosen", test_program_chosen);
   g_test_add_func ("/ui/reports/notes", test_notes);
   return ui_tour_run (&window);
 }

@@ -302,6 +302,13 @@ ls_view_tell_interrupt (const LsView *view G_GNUC_UNUSED)
   return NULL;
 }
 
+/* Nothing runs here. */
+LsSubject *
+ls_view_get_subject (const LsView *view G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
 LsScene *
 ls_view_get_scene (const LsView *view)
 {

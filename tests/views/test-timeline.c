@@ -1,6 +1,7 @@
 #include "ls-timeline-draw.h"
 #include "ls-timeline-flags.h"
 #include "ls-timeline-loops.h"
+#include "ls-timeline-values.h"
 #include "ls-timeline-view.h"
 
 #include "widget-test.h"
@@ -325,6 +326,144 @@ test_helpers_are_told_apart (void)
   ls_mask_history_unref (history.masks);
 }
 
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+/* A track of lane 5 that is known: bits[i] from position at[i] on. */
+static void
+add_track (LsTimelineValues *values, const guint64 *at, const guint32 *bits, guint n, guint64 given)
+{
+  LsTimelineValue *track = g_new0 (LsTimelineValue, 1);
+  LsSpark *spark = g_new0 (LsSpark, 1);
+
+  spark->lanes = LS_MASK_LANE (5);
+  spark->type = LS_VALUE_FLOAT;
+  spark->points = g_array_new (FALSE, FALSE, sizeof (LsSparkPoint));
+  for (guint i = 0; i < n; i++)
+    {
+      const double number = ls_value_number (bits[i], LS_VALUE_FLOAT);
+      const LsSparkPoint point = { .position = at[i],
+                                   .bits = bits[i],
+                                   .n_nan = isnan (number),
+                                   .min = number,
+                                   .max = number,
+                                   .mean = number };
+
+      g_array_append_val (spark->points, point);
+    }
+  spark->last = at[n - 1] + 10;
+  spark->given = given;
+  spark->has_range = TRUE;
+  spark->low = -1;
+  spark->high = 3;
+  track->name = g_strdup ("R1.x");
+  track->lane = 5;
+  track->spark = spark;
+  g_ptr_array_add (values->tracks, track);
+}
+
+static GskRenderNode *
+draw_values (const LsTimelineValues *values, LsTimelineSpan span, guint64 now)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  LsTimelineMetrics metrics;
+
+  ls_timeline_metrics_init (&metrics, 700, 300, 0, glyphs);
+  ls_timeline_metrics_add_values (&metrics, glyphs, values->tracks->len);
+  g_assert_cmpint (metrics.values, ==, 300);
+  g_assert_cmpint (metrics.height, ==,
+                   300 + ls_timeline_values_height (glyphs, values->tracks->len));
+  ls_timeline_values_draw (values, snapshot, &metrics, &span, now, ls_theme_get (FALSE, FALSE),
+                           glyphs);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+#define ONE 0x3f800000u
+#define THREE 0x40400000u
+#define MINUS_ONE 0xbf800000u
+#define NOT_A_NUMBER 0x7fc00000u
+#define INFINITE 0x7f800000u
+
+/* The line above the track and two plates, a stroke for each stretch of one value, and one that joins it to the stretch before. */
+#define FRAME 3
+
+static guint
+count_fills (const guint64 *at, const guint32 *bits, guint n, guint64 given)
+{
+  LsTimelineValues values;
+  GskRenderNode *node;
+  guint n_fills;
+
+  ls_timeline_values_init (&values);
+  add_track (&values, at, bits, n, given);
+  node = draw_values (&values, (LsTimelineSpan){ 0, 12 }, 1000);
+  n_fills = draw_test_count (node, GSK_COLOR_NODE);
+  gsk_render_node_unref (node);
+  ls_timeline_values_clear (&values);
+  return n_fills - FRAME;
+}
+
+static void
+test_stroke (void)
+{
+  static const guint64 at[] = { 0, 10, 20 };
+  static const guint32 steps[] = { ONE, THREE, MINUS_ONE }, nan[] = { ONE, NOT_A_NUMBER, ONE };
+  static const guint32 infinite[] = { ONE, INFINITE, ONE };
+  const guint n_squares = 10 * 12 / 3;
+
+  g_assert_cmpuint (count_fills (at, steps, 1, 0), ==, 1);
+  g_assert_cmpuint (count_fills (at, steps, 3, 0), ==, 3 + 2);
+  /* What nothing has written is a gap, and nothing joins it. */
+  g_assert_cmpuint (count_fills (at, steps, 3, 10), ==, 2 + 1);
+  g_assert_cmpuint (count_fills (at, steps, 3, G_MAXUINT64), ==, 0);
+  g_assert_cmpuint (count_fills (at, nan, 3, 0), ==, 2 + n_squares);
+  /* A line along the edge and an arrow of three rows. */
+  g_assert_cmpuint (count_fills (at, infinite, 3, 0), ==, 2 + 4);
+}
+
+/* Many changes cost no more than the window is wide. */
+static void
+test_many_changes (void)
+{
+  const guint n = 100000;
+  g_autofree guint64 *at = g_new (guint64, n);
+  g_autofree guint32 *bits = g_new (guint32, n);
+  LsTimelineValues values;
+  GskRenderNode *node;
+
+  for (guint i = 0; i < n; i++)
+    {
+      at[i] = i;
+      bits[i] = i % 3 == 0 ? ONE : i % 3 == 1 ? THREE : NOT_A_NUMBER;
+    }
+  ls_timeline_values_init (&values);
+  add_track (&values, at, bits, n, 0);
+  node = draw_values (&values, (LsTimelineSpan){ 0, 640. / n }, 5);
+  g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), <, 4 * 700);
+  gsk_render_node_unref (node);
+  ls_timeline_values_clear (&values);
+}
+
+static void
+test_values_in_words (void)
+{
+  static const guint64 at[] = { 0, 10, 20 };
+  static const guint32 bits[] = { 0, NOT_A_NUMBER, THREE };
+  g_autoptr (GString) text = g_string_new ("at");
+  LsTimelineValues values;
+
+  ls_timeline_values_init (&values);
+  add_track (&values, at, bits, 3, 10);
+  for (guint64 step = 9; step < 32; step += 11)
+    ls_timeline_values_append_words (&values, step, ", ", text);
+  ls_timeline_values_append_words (&values, 12, ", ", text);
+  g_assert_cmpstr (
+    text->str, ==,
+    "at, R1.x of lane 5: never written, R1.x of lane 5: 3.0, R1.x of lane 5: not known: "
+    "the run is cut before, R1.x of lane 5: NaN");
+  ls_timeline_values_clear (&values);
+}
+
 /* --- golden draw list ------------------------------------------------------------------------------------ */
 
 static void
@@ -618,6 +757,9 @@ main (int argc, char **argv)
   g_test_add_func ("/views/timeline/one-step-of-divergence-is-seen",
                    test_one_step_of_divergence_is_seen);
   g_test_add_func ("/views/timeline/helpers-are-told-apart", test_helpers_are_told_apart);
+  g_test_add_func ("/views/timeline/values/stroke", test_stroke);
+  g_test_add_func ("/views/timeline/values/many", test_many_changes);
+  g_test_add_func ("/views/timeline/values/words", test_values_in_words);
   g_test_add_func ("/views/timeline/flags", test_flags);
   g_test_add_func ("/views/timeline/golden", test_golden);
   ADD ("labels", 1038, test_labels);

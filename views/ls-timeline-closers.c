@@ -1,0 +1,60 @@
+#include "ls-timeline-closers.h"
+
+#include <glib/gi18n.h>
+
+#define PAD 4
+
+static void
+clicked_cb (GtkWidget *button, LsTimelineClosers *closers)
+{
+  for (guint i = 0; i < LS_TIMELINE_MAX_VALUES; i++)
+    if (closers->buttons[i] == button)
+      {
+        /* The button goes, and would take the keyboard with it. */
+        gtk_widget_grab_focus (closers->timeline);
+        closers->close (closers->data, i);
+        return;
+      }
+}
+
+static GtkWidget *
+new_button (LsTimelineClosers *closers, const LsTimelineValue *track)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("window-close-symbolic");
+  g_autofree char *label = g_strdup_printf (_ ("Take %s out of the Timeline"), track->name);
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "close-pane");
+  gtk_widget_set_tooltip_text (button, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
+  g_signal_connect (button, "clicked", G_CALLBACK (clicked_cb), closers);
+  gtk_widget_set_parent (button, closers->timeline);
+  return button;
+}
+
+void
+ls_timeline_closers_set (LsTimelineClosers *closers, const LsTimelineValues *values)
+{
+  for (guint i = 0; i < LS_TIMELINE_MAX_VALUES; i++)
+    {
+      g_clear_pointer (&closers->buttons[i], gtk_widget_unparent);
+      if (i < values->tracks->len)
+        closers->buttons[i] = new_button (closers, g_ptr_array_index (values->tracks, i));
+    }
+}
+
+void
+ls_timeline_closers_allocate (const LsTimelineClosers *closers, const LsTimelineMetrics *m)
+{
+  for (int i = 0; i < m->n_values && closers->buttons[i] != NULL; i++)
+    {
+      GtkRequisition least;
+
+      gtk_widget_get_preferred_size (closers->buttons[i], &least, NULL);
+      gtk_widget_size_allocate (
+        closers->buttons[i],
+        &(GtkAllocation){ PAD, m->values + i * m->value + m->row + PAD, least.width, least.height },
+        -1);
+    }
+}
