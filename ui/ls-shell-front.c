@@ -89,18 +89,6 @@ ls_shell_conceal_pane (LsShell *shell, LsPane pane)
   ls_shell_uncover (shell);
 }
 
-void
-ls_shell_show_pane (LsShell *shell, LsPane pane)
-{
-  give_room (shell, pane);
-  shell->awaited = shell->content == NULL ? (int) pane : -1;
-  if (shell->content == NULL)
-    return;
-  ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
-  if (!gtk_widget_grab_focus (shell->children[pane]))
-    gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);
-}
-
 static int
 focused_pane (LsShell *shell)
 {
@@ -110,6 +98,19 @@ focused_pane (LsShell *shell)
     if (gtk_widget_is_ancestor (focus, shell->panes[i]))
       return i;
   return -1;
+}
+
+void
+ls_shell_show_pane (LsShell *shell, LsPane pane)
+{
+  give_room (shell, pane);
+  shell->awaited = shell->content == NULL ? (int) pane : -1;
+  if (shell->content == NULL)
+    return;
+  ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
+  /* From within it would go on to what comes next there. */
+  if (!gtk_widget_grab_focus (shell->children[pane]) && focused_pane (shell) != (int) pane)
+    gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);
 }
 
 gboolean

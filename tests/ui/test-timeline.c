@@ -195,6 +195,21 @@ test_removed (void)
   clear ();
 }
 
+/* The keyboard goes to the timeline and not to what is in it, also when it is asked for again. */
+static void
+test_keyboard (void)
+{
+  go (12, 11);
+  press ("R3.x");
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "timeline");
+      ui_keys_arrive (&window);
+      g_assert_true (gtk_root_get_focus (GTK_ROOT (window.window)) == GTK_WIDGET (timeline ()));
+    }
+  clear ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -203,9 +218,12 @@ main (int argc, char **argv)
     const char *path;
     void (*run) (void);
   } tests[] = {
-    { "/ui/timeline/values/told", test_told },         { "/ui/timeline/values/lane", test_lane },
-    { "/ui/timeline/values/infinity", test_infinity }, { "/ui/timeline/values/table", test_table },
+    { "/ui/timeline/values/told", test_told },
+    { "/ui/timeline/values/lane", test_lane },
+    { "/ui/timeline/values/infinity", test_infinity },
+    { "/ui/timeline/values/table", test_table },
     { "/ui/timeline/values/removed", test_removed },
+    { "/ui/timeline/values/keyboard", test_keyboard },
   };
 
   if (!ui_tour_init (&argc, &argv))
