@@ -33,6 +33,22 @@ show (LsCoach *self, guint lesson)
     ls_coach_dismiss (self);
 }
 
+/* What is taught can be done where the person is: nothing runs behind the end or a trap, and nothing lies before the start. */
+static void
+fit (LsCoach *self, LsView *view)
+{
+  const LsPlace *place = ls_view_get_place (view);
+
+  if (self->lesson == 0 && (place->ended || ls_view_get_trap (view) != NULL))
+    gtk_label_set_markup (
+      GTK_LABEL (self->label),
+      _ ("Nothing runs after this. Press  <b>,</b>  to go back: everything can go backwards."));
+  else if (self->lesson == 1 && place->step == 0)
+    gtk_label_set_markup (GTK_LABEL (self->label), _ (lessons[0]));
+  else if (self->lesson == 1)
+    gtk_label_set_markup (GTK_LABEL (self->label), _ (lessons[1]));
+}
+
 /* Where the next step parts the lanes, the first lesson is what will be seen. */
 static void
 greet (LsCoach *self, LsView *view)
@@ -55,6 +71,18 @@ greet (LsCoach *self, LsView *view)
   gtk_label_set_markup (GTK_LABEL (self->label), text);
 }
 
+/* A lesson is learnt when it was done. */
+static void
+advance (LsCoach *self, guint64 before, guint64 step)
+{
+  if (self->lesson == 0 && step == before + 1)
+    show (self, 1);
+  else if (self->lesson == 1 && step + 1 == before)
+    show (self, 2);
+  else if (self->lesson == 2 && step != before)
+    show (self, 3);
+}
+
 static void
 stopped_cb (LsCoach *self, LsView *view)
 {
@@ -66,14 +94,9 @@ stopped_cb (LsCoach *self, LsView *view)
     greet (self, view);
   else if (self->lesson == 0)
     show (self, 0);
-  if (before == G_MAXUINT64 || self->lesson >= G_N_ELEMENTS (lessons))
-    return;
-  if (self->lesson == 0 && step == before + 1)
-    show (self, 1);
-  else if (self->lesson == 1 && step + 1 == before)
-    show (self, 2);
-  else if (self->lesson == 2 && step != before)
-    show (self, 3);
+  if (before != G_MAXUINT64)
+    advance (self, before, step);
+  fit (self, view);
 }
 
 /* Another program starts elsewhere: its first stop is no step. */

@@ -76,14 +76,14 @@ update_name (LsHeader *self, const char *name, const char *subtitle)
                                   -1);
 }
 
-/* The thread group of the wave, if it has others. */
+/* The thread group of the wave, if it has others and is not all there is. */
 static void
 append_group (GString *text, const LsView *view)
 {
   LsPlace places[LS_MAX_GROUP_WAVES];
   guint own, n = ls_view_get_group (view, places, &own);
 
-  if (n > 1)
+  if (n > 1 && n < ls_scene_get_n_waves (ls_view_get_scene (view)))
     g_string_append_printf (text, _ (" · wave %u of %u in group %u"), own, n,
                             ls_view_get_wave (view) /
                               ls_scene_get_group_waves (ls_view_get_scene (view)));
@@ -109,13 +109,15 @@ update_title (LsHeader *self)
 
   if (scene == NULL || view == NULL)
     return;
-  subtitle = g_string_new (stage_name (ls_scene_get_stage (scene)));
-  g_string_append_printf (subtitle, _ (" · wave %u of %u"), ls_view_get_wave (view),
-                          ls_scene_get_n_waves (scene));
-  g_string_append_printf (subtitle, _ (" · step %" PRIu64), ls_view_get_place (view)->step);
+  /* What changes most stands first: a narrow window cuts the end. */
+  subtitle = g_string_new (NULL);
+  g_string_append_printf (subtitle, _ ("step %" PRIu64), ls_view_get_place (view)->step);
   if (history != NULL && history->wave == ls_view_get_wave (view))
     g_string_append_printf (subtitle, history->is_cut ? _ ("/more than %" PRIu64) : "/%" PRIu64,
                             history->n_steps);
+  g_string_append_printf (subtitle, _ (" · wave %u of %u"), ls_view_get_wave (view),
+                          ls_scene_get_n_waves (scene));
+  g_string_append_printf (subtitle, " · %s", stage_name (ls_scene_get_stage (scene)));
   append_group (subtitle, view);
   append_run (self, subtitle, view);
   update_name (self, ls_scene_get_name (scene), subtitle->str);

@@ -77,6 +77,7 @@ append_line (GtkTextBuffer *buffer, const char *line, gboolean goes_on)
   append_words (buffer, g_strchug ((char *) line), "plain");
 }
 
+/* Pictures of the window are left out: it is there. */
 static void
 fill (GtkTextBuffer *buffer, const char *text)
 {
@@ -84,7 +85,9 @@ fill (GtkTextBuffer *buffer, const char *text)
   gboolean is_code = FALSE, goes_on = FALSE;
 
   for (guint i = 0; lines[i] != NULL; i++)
-    if (g_str_has_prefix (lines[i], "```"))
+    if (!is_code && g_str_has_prefix (lines[i], "!["))
+      i += lines[i + 1] != NULL && lines[i + 1][0] == '\0';
+    else if (g_str_has_prefix (lines[i], "```"))
       {
         append (buffer, goes_on ? "\n" : "", "plain");
         is_code = !is_code;

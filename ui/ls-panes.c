@@ -86,7 +86,7 @@ ls_pane_new (LsPane pane, LsSession *session)
     case LS_PANE_OUTPUT:
       return make (LS_TYPE_OUTPUT_VIEW, session);
     case LS_PANE_LANE:
-      return scrolled (make (LS_TYPE_LANE_REGISTERS, session));
+      return scrolled_with_keys (make (LS_TYPE_LANE_REGISTERS, session));
     case LS_PANE_ANSWER:
       return ls_answer_view_new (session);
     case LS_PANE_TEST:

@@ -61,7 +61,8 @@ get_text_size (LsSettings *settings)
 static void
 set_text_size (GtkWindow *parent, LsSettings *settings, const char *value)
 {
-  ls_zoom_set (GTK_WIDGET (parent), settings, (guint) atoi (value));
+  (void) parent;
+  ls_zoom_set (settings, (guint) atoi (value));
 }
 
 static void

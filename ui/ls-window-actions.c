@@ -299,7 +299,7 @@ preferences_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 change_text (GtkWidget *widget, int direction)
 {
-  ls_zoom_change (widget, parts_of (widget)->settings, direction);
+  ls_zoom_change (parts_of (widget)->settings, direction);
 }
 
 static void

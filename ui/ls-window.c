@@ -259,7 +259,7 @@ settings_changed_cb (LsWindow *self)
   const LsKeyPreset preset = ls_key_preset_find (ls_settings_get_keys (settings));
   const char *colours = ls_colours_name (ls_colours_of (GTK_WIDGET (self)));
 
-  ls_zoom_follow (GTK_WIDGET (self), settings);
+  ls_zoom_update (settings);
   ls_preferences_follow (GTK_WINDOW (self), settings);
   if (preset != ls_actions_get_preset (self->parts.actions))
     take_keys (self, preset);
@@ -388,7 +388,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   LsWindow *self = g_object_new (LS_TYPE_WINDOW, "application", application, NULL);
 
   self->parts.settings = g_object_ref (settings);
-  ls_zoom_follow (GTK_WIDGET (self), settings);
+  ls_zoom_follow (settings);
   ls_preferences_follow (GTK_WINDOW (self), settings);
   ls_window_size_follow (GTK_WINDOW (self), settings);
   add_files (self);

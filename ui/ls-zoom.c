@@ -14,7 +14,7 @@ nearest (guint percent)
 }
 
 static void
-apply (GtkWidget *window, guint size)
+apply_to (GtkWidget *window, guint size)
 {
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
@@ -27,14 +27,36 @@ apply (GtkWidget *window, guint size)
     }
 }
 
-void
-ls_zoom_follow (GtkWidget *window, LsSettings *settings)
+/* Dialogs, help and the other windows are read by the same eyes. */
+static void
+apply (guint size)
 {
-  apply (window, nearest (ls_settings_get_text_size (settings)));
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      apply_to (window, size);
+    }
 }
 
 void
-ls_zoom_change (GtkWidget *window, LsSettings *settings, int direction)
+ls_zoom_update (LsSettings *settings)
+{
+  apply (nearest (ls_settings_get_text_size (settings)));
+}
+
+void
+ls_zoom_follow (LsSettings *settings)
+{
+  g_signal_connect_object (gtk_window_get_toplevels (), "items-changed",
+                           G_CALLBACK (ls_zoom_update), settings, G_CONNECT_SWAPPED);
+  ls_zoom_update (settings);
+}
+
+void
+ls_zoom_change (LsSettings *settings, int direction)
 {
   guint size = nearest (ls_settings_get_text_size (settings));
 
@@ -44,13 +66,13 @@ ls_zoom_change (GtkWidget *window, LsSettings *settings, int direction)
     size = MIN (size + 1, G_N_ELEMENTS (sizes) - 1);
   else if (size > 0)
     size--;
-  apply (window, size);
+  apply (size);
   ls_settings_set_text_size (settings, sizes[size]);
 }
 
 void
-ls_zoom_set (GtkWidget *window, LsSettings *settings, guint percent)
+ls_zoom_set (LsSettings *settings, guint percent)
 {
-  apply (window, nearest (percent));
+  apply (nearest (percent));
   ls_settings_set_text_size (settings, sizes[nearest (percent)]);
 }

@@ -4,6 +4,7 @@
 
 #include "ls-graph-ask.h"
 #include "ls-graph-canvas.h"
+#include "ls-hint.h"
 
 struct _LsGraphView
 {
@@ -11,7 +12,7 @@ struct _LsGraphView
   GtkWidget *box;
   GtkWidget *summary; /* label */
   GtkStack *stack;    /* a hint, or the graph */
-  GtkWidget *hint;    /* label */
+  GtkWidget *hint;
   LsGraphCanvas *canvas;
   LsGraph *graph;            /* NULL: there is none; why is in the hint */
   LsProgram *program;        /* that was asked about, borrowed of subject; NULL: none */
@@ -120,7 +121,7 @@ ask (LsGraphView *self, LsView *view)
 static void
 show_hint (LsGraphView *self, const char *text)
 {
-  gtk_label_set_text (GTK_LABEL (self->hint), text);
+  ls_hint_set_text (LS_HINT (self->hint), text);
   gtk_stack_set_visible_child_name (self->stack, "hint");
 }
 
@@ -348,9 +349,7 @@ ls_graph_view_init (LsGraphView *self)
 {
   self->summary = make_label ("pane-bar");
   gtk_label_set_xalign (GTK_LABEL (self->summary), 0);
-  self->hint = make_label ("pane-hint");
-  gtk_label_set_justify (GTK_LABEL (self->hint), GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class (self->hint, "dim-label");
+  self->hint = ls_hint_new (NULL);
   self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_add_named (self->stack, self->hint, "hint");
   gtk_stack_add_named (self->stack, make_picture (self), "graph");

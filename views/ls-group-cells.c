@@ -378,7 +378,7 @@ add_orders (Layout *to)
   if (n == 0)
     return;
   to->y += PAD;
-  add_head (to, _ ("Order of reading, and others for one slot"));
+  add_head (to, _ ("In which order slots read, and which others would do"));
   for (guint i = 0; i < slots->len; i++)
     if (slot_at (&to->look->group, i)->order != NULL)
       add_order (to, slot_at (&to->look->group, i), to->advance * (float) n + 2 * PAD);

@@ -190,8 +190,9 @@ show_look (LsGroupView *self, gboolean is_last)
   g_clear_pointer (&self->cells, ls_group_cells_free);
   self->cells =
     ls_group_cells_new (self->look, ls_glyphs_get_advance (glyphs), ls_glyphs_get_height (glyphs));
-  title = self->look != NULL ? ls_group_look_dup_title (self->look, is_last)
-                             : g_strdup (_ ("Neither the step before nor the next one is a group"));
+  title = self->look != NULL
+            ? ls_group_look_dup_title (self->look, is_last)
+            : g_strdup (_ ("Neither the last step nor the next one is an ALU instruction"));
   if (self->look != NULL)
     title[0] = g_ascii_toupper (title[0]);
   gtk_label_set_text (GTK_LABEL (self->title), title);

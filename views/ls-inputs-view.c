@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-given-row.h"
+#include "ls-hint.h"
 #include "ls-row-parts.h"
 
 #define MAX_ROWS 400
@@ -52,7 +53,7 @@ show_rows (LsInputsView *self, GPtrArray *givens)
   while ((row = row_at (self, n)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   gtk_list_box_invalidate_headers (self->list);
-  gtk_label_set_text (GTK_LABEL (self->more), more);
+  ls_hint_set_text (LS_HINT (self->more), more);
   gtk_widget_set_visible (self->more, n_more > 0);
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-hint.h"
 #include "ls-row-parts.h"
 #include "ls-store-grid.h"
 
@@ -46,6 +47,27 @@ is_same (const GArray *a, const GArray *b)
   return TRUE;
 }
 
+/* The first that holds something: what a clause locks comes before the constants themselves, and often is nothing. */
+static guint
+find_filled (const GArray *stores, const LsView *view)
+{
+  for (guint i = 0; i < stores->len; i++)
+    {
+      const LsStore *store = &g_array_index (stores, LsStore, i);
+      LsStoreWord word;
+
+      if (store->kind != LS_STORE_LOCKED)
+        return i;
+      for (gsize at = 0; at < store->n_words; at++)
+        {
+          ls_store_read (store, view, 0, at, 1, &word);
+          if (word.is_known)
+            return i;
+        }
+    }
+  return 0;
+}
+
 /* The list stays from step to step, and with it what was chosen. */
 static void
 update_stores (LsMemoryView *self, const LsView *view)
@@ -60,6 +82,8 @@ update_stores (LsMemoryView *self, const LsView *view)
   g_clear_pointer (&self->stores, g_array_unref);
   self->stores = g_steal_pointer (&stores);
   gtk_drop_down_set_model (self->chooser, G_LIST_MODEL (titles));
+  if (self->stores->len > 0)
+    gtk_drop_down_set_selected (self->chooser, find_filled (self->stores, view));
   gtk_widget_set_visible (GTK_WIDGET (self->chooser), self->stores->len > 0);
   gtk_stack_set_visible_child_name (self->stack, self->stores->len > 0 ? "grid" : "hint");
   chosen_cb (self);
@@ -95,9 +119,9 @@ static gboolean
 ls_memory_view_grab_focus (GtkWidget *widget)
 {
   LsMemoryView *self = LS_MEMORY_VIEW (widget);
+  GtkWidget *shown = gtk_stack_get_visible_child (self->stack);
 
-  return gtk_widget_grab_focus (GTK_WIDGET (self->grid)) ||
-         gtk_widget_grab_focus (GTK_WIDGET (self->stack));
+  return gtk_widget_grab_focus (LS_IS_HINT (shown) ? shown : GTK_WIDGET (self->grid));
 }
 
 static void
@@ -130,9 +154,7 @@ ls_memory_view_init (LsMemoryView *self)
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  self->chooser = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->chooser), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Which memory"), -1);
+  self->chooser = ls_chooser_new (_ ("Which memory"));
   gtk_widget_set_hexpand (GTK_WIDGET (self->chooser), TRUE);
   self->grid = LS_STORE_GRID (ls_store_grid_new ());
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->grid));

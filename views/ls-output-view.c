@@ -211,6 +211,13 @@ show_image (LsOutputView *self)
   self->model.height = image.height;
 }
 
+/* What vertices, primitives and threads write is no picture. */
+static gboolean
+is_of_pixels (LsScene *scene)
+{
+  return scene == NULL || ls_scene_get_layout (scene) == LS_LAYOUT_PIXELS;
+}
+
 static void
 ls_output_view_image_changed (LsInspector *inspector)
 {
@@ -220,7 +227,8 @@ ls_output_view_image_changed (LsInspector *inspector)
   show_image (self);
   ls_output_head_set_verdict (LS_OUTPUT_HEAD (self->head),
                               session != NULL ? ls_session_get_verdict (session, self->output)
-                                              : NULL);
+                                              : NULL,
+                              session == NULL || is_of_pixels (ls_session_get_scene (session)));
   ls_output_view_focus_changed (inspector);
 }
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-report-columns.h"
-#include "ls-row-parts.h"
+#include "ls-hint.h"
 
 struct _LsReportView
 {
@@ -18,7 +18,7 @@ struct _LsReportView
   GtkWidget *entry;   /* for what to compare with; NULL: nothing is compared */
   GtkWidget *summary; /* label */
   GtkStack *stack;    /* a hint, or the table */
-  GtkWidget *hint;    /* label */
+  GtkWidget *hint;
   GtkColumnView *table;
   GtkSingleSelection *selection; /* owned by the table */
   GListStore *facts;
@@ -65,11 +65,35 @@ forget_question (LsReportView *self)
   g_clear_object (&self->cancellable);
 }
 
+/* The keyboard goes along: what is no longer seen would lose it to the next pane. */
+static void
+turn_to (LsReportView *self, const char *name, GtkWidget *from, GtkWidget *to)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  const gboolean had_keyboard =
+    focus != NULL && (focus == from || gtk_widget_is_ancestor (focus, from));
+
+  gtk_stack_set_visible_child_name (self->stack, name);
+  if (had_keyboard)
+    gtk_widget_grab_focus (to);
+}
+
 static void
 show_hint (LsReportView *self, const char *text)
 {
-  gtk_label_set_text (GTK_LABEL (self->hint), text);
-  gtk_stack_set_visible_child_name (self->stack, "hint");
+  ls_hint_set_text (LS_HINT (self->hint), text);
+  turn_to (self, "hint", GTK_WIDGET (self->table), self->hint);
+}
+
+/* Where there is none, it takes no room either. */
+static void
+show_summary (LsReportView *self, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (self->summary), text);
+  gtk_widget_set_visible (self->summary, *text != '\0');
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->table), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                  -1);
 }
 
 static void
@@ -82,11 +106,11 @@ show (LsReportView *self, const LsReport *report)
     g_ptr_array_add (facts, g_list_model_get_item (G_LIST_MODEL (report->facts), i));
   g_list_store_splice (self->facts, 0, g_list_model_get_n_items (G_LIST_MODEL (self->facts)),
                        facts->pdata, n);
-  gtk_label_set_text (GTK_LABEL (self->summary), report->summary);
+  show_summary (self, report->summary);
   if (n == 0)
     show_hint (self, ls_report_get_hint (self->kind));
   else
-    gtk_stack_set_visible_child_name (self->stack, "table");
+    turn_to (self, "table", self->hint, GTK_WIDGET (self->table));
   follow_step (self);
 }
 
@@ -166,7 +190,7 @@ update (LsReportView *self)
   self->asked = dup_question (self);
   g_clear_pointer (&self->subject, ls_subject_unref);
   self->subject = ls_subject_ref (ls_view_get_subject (view));
-  gtk_label_set_text (GTK_LABEL (self->summary), "");
+  show_summary (self, "");
   if (!read_other (self, &other))
     return;
   self->cancellable = g_cancellable_new ();
@@ -235,7 +259,7 @@ add_entry (LsReportView *self)
 {
   self->entry = gtk_entry_new ();
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
-                                  _ ("lane, wave, fork or program to compare with"));
+                                  _ ("Lane, wave, fork or program to compare with"));
   gtk_widget_add_css_class (self->entry, "filter");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What to compare with"), -1);
@@ -258,6 +282,7 @@ ls_report_view_constructed (GObject *object)
   gtk_label_set_xalign (GTK_LABEL (self->summary), 0);
   gtk_label_set_wrap (GTK_LABEL (self->summary), TRUE);
   gtk_widget_add_css_class (self->summary, "pane-bar");
+  gtk_widget_set_visible (self->summary, FALSE);
   self->hint = ls_hint_new (NULL);
   gtk_stack_add_named (self->stack, self->hint, "hint");
   gtk_stack_add_named (self->stack, make_table (self), "table");
@@ -281,7 +306,11 @@ ls_report_view_grab_focus (GtkWidget *widget)
 {
   LsReportView *self = LS_REPORT_VIEW (widget);
 
-  return gtk_widget_grab_focus (self->entry != NULL ? self->entry : GTK_WIDGET (self->table));
+  if (self->entry != NULL)
+    return gtk_widget_grab_focus (self->entry);
+  return gtk_widget_grab_focus (gtk_stack_get_visible_child (self->stack) == self->hint
+                                  ? self->hint
+                                  : GTK_WIDGET (self->table));
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
+#include "ls-hint.h"
 #include "ls-line-light.h"
 #include "ls-side-list.h"
 #include "ls-text.h"
@@ -369,11 +370,8 @@ static void
 add_pages (LsSourceView *self)
 {
   self->pages = gtk_stack_new ();
-  self->empty =
-    gtk_label_new (_ ("What is open was made of no text that can be edited here: open a "
-                      ".frag, .vert or .geom file, or a program's text"));
-  gtk_label_set_wrap (GTK_LABEL (self->empty), TRUE);
-  gtk_widget_add_css_class (self->empty, "dim-label");
+  self->empty = ls_hint_new (_ ("What is open was made of no text that can be edited here: open a "
+                                ".frag, .vert or .geom file, or a program's text"));
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->text);
   gtk_stack_add_child (GTK_STACK (self->pages), self->empty);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-empty.h"
 #include "ls-number-line.h"
 #include "ls-number.h"
 
@@ -9,6 +10,7 @@
 #define MARGIN 12
 #define MIN_WIDTH 220
 #define MIN_HEIGHT 96
+#define NOTHING N_ ("Neither the last step nor the next one compares anything")
 
 struct _LsTestView
 {
@@ -47,7 +49,7 @@ ls_test_view_view_changed (LsInspector *inspector)
   g_free (self->text);
   self->text = self->has_test ? tell (self, view, is_next) : g_strdup ("");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  self->has_test ? self->text : _ ("Nothing is compared here"), -1);
+                                  self->has_test ? self->text : _ (NOTHING), -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -134,20 +136,33 @@ draw_marks (LsTestView *self, GtkSnapshot *snapshot, const Places *places, const
     }
 }
 
+/* As sentences have it: of a float the shortest decimal that reads back as the same. */
+static void
+write_number (double value, LsValueType type, char text[LS_NUMBER_SIZE])
+{
+  union
+  {
+    float number;
+    guint32 bits;
+  } as = { (float) value };
+
+  if (type == LS_VALUE_FLOAT)
+    ls_number_value (as.bits, LS_NUMBER_AUTO, type, text);
+  else
+    g_ascii_formatd (text, LS_NUMBER_SIZE, "%.10g", value);
+}
+
 static void
 draw_number (GtkSnapshot *snapshot,
              LsGlyphs *glyphs,
-             double value,
+             const char *text,
              float x,
              float align, /* 0: x is its left edge, 1: its right one */
              float baseline,
              const GdkRGBA *color)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-  float width;
+  const float width = (float) strlen (text) * ls_glyphs_get_advance (glyphs);
 
-  g_ascii_formatd (text, sizeof text, "%.8g", value);
-  width = (float) strlen (text) * ls_glyphs_get_advance (glyphs);
   ls_glyphs_draw (glyphs, snapshot, text, x - align * width, baseline, color);
 }
 
@@ -164,15 +179,19 @@ draw_line (LsTestView *self, GtkSnapshot *snapshot, const Places *places, const 
   const float top = places->y - (float) line->above * places->mark - 4;
   const float end = places->y + (float) line->below * places->mark + 4;
   const float foot = MAX (end, places->y + 8) + ls_glyphs_get_ascent (glyphs);
+  char threshold[LS_NUMBER_SIZE], first[LS_NUMBER_SIZE], last[LS_NUMBER_SIZE];
 
   gtk_snapshot_append_color (snapshot, &theme->text,
                              &GRAPHENE_RECT_INIT (places->left, places->y, places->length, 1));
   gtk_snapshot_append_color (snapshot, &theme->accent,
                              &GRAPHENE_RECT_INIT (x - 1, top, 2, MAX (end - top, 8)));
-  draw_number (snapshot, glyphs, line->threshold, x, part, top - 3, &theme->text);
-  draw_number (snapshot, glyphs, line->first, places->left, 0, foot, &theme->dim);
+  write_number (line->threshold, self->test.type, threshold);
+  write_number (line->first, self->test.type, first);
+  write_number (line->last, self->test.type, last);
+  draw_number (snapshot, glyphs, threshold, x, part, top - 3, &theme->text);
+  draw_number (snapshot, glyphs, first, places->left, 0, foot, &theme->dim);
   if (line->last > line->first)
-    draw_number (snapshot, glyphs, line->last, places->left + places->length, 1, foot, &theme->dim);
+    draw_number (snapshot, glyphs, last, places->left + places->length, 1, foot, &theme->dim);
   if (line->has_others)
     ls_glyphs_draw (glyphs, snapshot, "NaN/Inf", places->left + places->length + MARK, foot + 0,
                     &theme->dim);
@@ -182,15 +201,14 @@ static void
 draw_sentence (LsTestView *self, GtkSnapshot *snapshot, const LsTheme *theme)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (
-    widget, self->has_test ? self->text : _ ("Nothing is compared by the last step or the next"));
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, self->text);
 
   pango_layout_set_width (layout, (gtk_widget_get_width (widget) - 2 * MARGIN) * PANGO_SCALE);
   pango_layout_set_height (layout, -2);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (MARGIN, 4));
-  gtk_snapshot_append_layout (snapshot, layout, self->has_test ? &theme->text : &theme->dim);
+  gtk_snapshot_append_layout (snapshot, layout, &theme->text);
   gtk_snapshot_restore (snapshot);
 }
 
@@ -201,9 +219,12 @@ ls_test_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const LsTheme *theme = ls_inspector_get_theme (LS_INSPECTOR (self));
   Places places;
 
-  draw_sentence (self, snapshot, theme);
   if (!self->has_test)
-    return;
+    {
+      ls_empty_draw (widget, snapshot, _ (NOTHING), &theme->dim);
+      return;
+    }
+  draw_sentence (self, snapshot, theme);
   find_places (self, &places);
   draw_line (self, snapshot, &places, theme);
   draw_marks (self, snapshot, &places, theme);

@@ -4,6 +4,7 @@
 
 #include "ls-lanes.h"
 #include "ls-number.h"
+#include "ls-hint.h"
 #include "ls-row-parts.h"
 #include "ls-texel-canvas.h"
 
@@ -241,7 +242,7 @@ ls_texture_view_map (GtkWidget *widget)
 static gboolean
 ls_texture_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (LS_TEXTURE_VIEW (widget)->canvas));
+  return gtk_widget_grab_focus (gtk_stack_get_visible_child (LS_TEXTURE_VIEW (widget)->stack));
 }
 
 static void
@@ -271,22 +272,14 @@ ls_texture_view_class_init (LsTextureViewClass *klass)
 }
 
 static void
-name (gpointer widget, const char *label)
-{
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                  -1);
-}
-
-static void
 make_bar (LsTextureView *self)
 {
   self->bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-  self->chooser = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
-  self->levels = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  self->chooser = ls_chooser_new (_ ("Which texture"));
+  self->levels = ls_chooser_new (_ ("Which level"));
   self->layer = gtk_spin_button_new_with_range (0, 1, 1);
-  name (self->chooser, _ ("Which texture"));
-  name (self->levels, _ ("Which level"));
-  name (self->layer, _ ("Which layer, face or slice"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->layer), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Which layer, face or slice"), -1);
   gtk_widget_set_tooltip_text (self->layer, _ ("Layer, face or slice"));
   gtk_widget_set_hexpand (GTK_WIDGET (self->chooser), TRUE);
   gtk_widget_add_css_class (self->bar, "pane-bar");
@@ -314,6 +307,8 @@ ls_texture_view_init (LsTextureView *self)
   gtk_label_set_lines (GTK_LABEL (self->label), 2);
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (self->label, "numeric");
+  gtk_widget_set_margin_start (self->label, 6);
+  gtk_widget_set_margin_end (self->label, 6);
   self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->canvas), "picture");
   gtk_stack_add_named (self->stack, ls_hint_new (_ ("This scene has no textures.")), "hint");

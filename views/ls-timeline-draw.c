@@ -220,9 +220,25 @@ tick_distance (double zoom)
     }
 }
 
-/* Behind its line at x, or before it where the picture ends. */
+/* The number of the step that is looked at, on a flag behind its line, or before it at the end of the picture. */
+typedef struct
+{
+  char text[24];
+  float line, left, width; /* px */
+} Flag;
+
 static void
-draw_number (const Drawing *d, guint64 number, float x)
+find_flag (const Drawing *d, guint64 now, Flag *flag)
+{
+  g_snprintf (flag->text, sizeof flag->text, "%" G_GUINT64_FORMAT, now);
+  flag->line = (float) floor (ls_timeline_x (d->m, d->span, (double) now));
+  flag->width = (float) ((int) strlen (flag->text) * d->m->advance + 2 * PAD);
+  flag->left = MIN (flag->line - 1, (float) d->m->width - flag->width);
+}
+
+/* Behind its line at x, or before it where the picture ends; not where the flag would cut it. */
+static void
+draw_number (const Drawing *d, guint64 number, float x, const Flag *flag)
 {
   char text[24];
   float width;
@@ -230,12 +246,14 @@ draw_number (const Drawing *d, guint64 number, float x)
   g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, number);
   width = (float) ((int) strlen (text) * d->m->advance);
   x += x + PAD + width > (float) d->m->width ? -PAD - width : PAD;
+  if (x < flag->left + flag->width && x + width > flag->left)
+    return;
   ls_glyphs_draw (d->glyphs, d->snapshot, text, x, ls_glyphs_get_ascent (d->glyphs) + 1,
                   &d->theme->dim);
 }
 
 static void
-draw_axis (const Drawing *d)
+draw_axis (const Drawing *d, const Flag *flag)
 {
   const guint64 distance = tick_distance (d->span->zoom), n_steps = d->model->history->n_steps;
   guint64 tick = (guint64) MAX (0., ceil (d->span->first / (double) distance)) * distance;
@@ -247,7 +265,7 @@ draw_axis (const Drawing *d)
       if (x > (float) d->m->width)
         return;
       fill (d, x, 0, 1, (float) d->m->axis, &d->theme->line);
-      draw_number (d, tick, x);
+      draw_number (d, tick, x, flag);
     }
 }
 
@@ -282,24 +300,19 @@ draw_focus_lane (const Drawing *d, guint lane)
   ls_theme_draw_frame (d->snapshot, &bounds, 1, &d->theme->accent);
 }
 
-/* A line through everything and the number of the step on a flag. */
+/* A line through everything and the flag. */
 static void
-draw_now (const Drawing *d, guint64 now)
+draw_now (const Drawing *d, const Flag *flag)
 {
-  const float x = (float) floor (ls_timeline_x (d->m, d->span, (double) now));
-  char text[24];
-  float width, flag;
+  const float x = flag->line;
 
   if (x < (float) d->m->names || x > (float) d->m->width)
     return;
-  g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, now);
-  width = (float) ((int) strlen (text) * d->m->advance + 2 * PAD);
-  flag = MIN (x - 1, (float) d->m->width - width);
   fill (d, x - 2, 0, 4, (float) d->m->height, &d->theme->surface);
   fill (d, x - 1, 0, 2, (float) d->m->height, &d->theme->accent);
-  fill (d, flag, 0, width, (float) d->m->axis - 1, &d->theme->accent);
-  ls_glyphs_draw (d->glyphs, d->snapshot, text, flag + PAD, ls_glyphs_get_ascent (d->glyphs) + 1,
-                  &d->theme->surface);
+  fill (d, flag->left, 0, flag->width, (float) d->m->axis - 1, &d->theme->accent);
+  ls_glyphs_draw (d->glyphs, d->snapshot, flag->text, flag->left + PAD,
+                  ls_glyphs_get_ascent (d->glyphs) + 1, &d->theme->surface);
 }
 
 /* The focus lane's number on a flag among the names. */
@@ -364,11 +377,13 @@ ls_timeline_draw (GtkSnapshot *snapshot,
 {
   const Drawing d = { snapshot, model, m, span, theme, glyphs };
   const float left = (float) m->names;
+  Flag flag;
 
+  find_flag (&d, now, &flag);
   fill (&d, 0, 0, (float) m->width, (float) m->height, &theme->surface);
   gtk_snapshot_push_clip (
     snapshot, &GRAPHENE_RECT_INIT (left, 0, MAX (0, (float) m->width - left), (float) m->height));
-  draw_axis (&d);
+  draw_axis (&d, &flag);
   if (m->levels > 0)
     ls_timeline_loops_draw (ls_timeline_model_get_loops (model), snapshot, m, span, theme, glyphs);
   draw_blocks (&d);
@@ -379,7 +394,7 @@ ls_timeline_draw (GtkSnapshot *snapshot,
                                                       (float) gdk_texture_get_height (masks)));
   draw_cut (&d);
   draw_focus_lane (&d, focus_lane);
-  draw_now (&d, now);
+  draw_now (&d, &flag);
   gtk_snapshot_pop (snapshot);
   draw_names (&d, focus_lane);
 }

@@ -306,7 +306,7 @@ ls_group_look_get_others (const LsGroupLook *look, const LsGroupSlot *slot)
 {
   if (slot->others != NULL)
     return slot->others;
-  return look->group.problem != NULL ? ls_words ("none alone") : ls_words ("no other");
+  return look->group.problem != NULL ? ls_words ("none alone mends it") : ls_words ("no other");
 }
 
 /* Of a group that cannot be read as it asks for. */

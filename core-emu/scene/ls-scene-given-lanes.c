@@ -92,6 +92,15 @@ find_components (const LsScene *scene,
   return TRUE;
 }
 
+/* A scene that says of a value that it is an integer knows better than a program that only passes it on. */
+static gboolean
+is_float (const LsScene *scene, const LsGiven *given, LsRegRef ref)
+{
+  /* Goes through the whole program. */
+  return !g_str_has_prefix (given->value, "int ") && !g_str_has_prefix (given->value, "uint ") &&
+         ls_change_is_float (scene->program, ref);
+}
+
 static void
 tell (const LsScene *scene, const LsWaveInput *input, guint lane, LsGiven *given)
 {
@@ -106,15 +115,14 @@ tell (const LsScene *scene, const LsWaveInput *input, guint lane, LsGiven *given
   for (guint i = 0; i < n; i++)
     {
       const LsPreload *preload = find_preload (input, gpr, channels[i]);
-      gboolean is_float;
+      gboolean as_float;
 
       if (!preload)
         continue;
-      /* Goes through the whole program. */
-      is_float = ls_change_is_float (scene->program, preload->ref);
-      values[n_told++] = tell_word (preload->row.u[lane], is_float);
+      as_float = is_float (scene, given, preload->ref);
+      values[n_told++] = tell_word (preload->row.u[lane], as_float);
       if (n == 1)
-        given->range = tell_range (preload, is_float, input->covered);
+        given->range = tell_range (preload, as_float, input->covered);
     }
   given->here = n_told ? g_strjoinv (", ", values) : NULL;
   for (guint i = 0; i < n_told; i++)

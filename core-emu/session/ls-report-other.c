@@ -137,9 +137,8 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
     {
       g_set_error (
         error, LS_ERROR, LS_ERROR_STATE,
-        ls_words (
-          "Which lane differs from the one looked at: “5”. Or this run from another: "
-          "“wave 1”, “fork what-if 1”. Or this program from another: “program other.asm”."));
+        ls_words ("Enter a lane to compare with the one looked at, such as “5”, or another run: "
+                  "“wave 1”, “fork what-if 1”, or another program: “program other.asm”."));
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)

@@ -282,6 +282,17 @@ test_told (Fixture *fixture, gconstpointer unused)
   assert_told (fixture, "cb0.3", NULL, NULL);
 }
 
+/* Bits of an integer are none of a float, whatever the program does with them. */
+static void
+test_told_integers (Fixture *fixture, gconstpointer unused)
+{
+  (void) unused;
+  set (fixture, "R0.x", "int linear 10 0 3");
+  assert_told (fixture, "R0.x", "123", "83 to 153");
+  set (fixture, "R0.x", "uint 7");
+  assert_told (fixture, "R0.x", "7", NULL);
+}
+
 static char *
 read_file (Fixture *fixture)
 {
@@ -504,6 +515,7 @@ main (int argc, char **argv)
   g_test_add_func ("/givens/enter", test_enter);
   g_test_add_func ("/givens/presets", test_presets);
   g_test_add ("/givens/told", Fixture, NULL, set_up, test_told, tear_down);
+  g_test_add ("/givens/told-integers", Fixture, NULL, set_up, test_told_integers, tear_down);
   g_test_add ("/givens/edit", Fixture, NULL, set_up, test_edit, tear_down);
   g_test_add ("/givens/undo", Fixture, NULL, set_up, test_undo, tear_down);
   g_test_add ("/givens/wrong", Fixture, NULL, set_up, test_wrong, tear_down);

@@ -114,7 +114,12 @@ test_share (UiTest *test, gconstpointer data)
 static void
 test_constants (UiTest *test, gconstpointer data)
 {
+  GtkStringObject *first;
+
   (void) data;
+  /* What the clause locks is nothing yet. */
+  first = gtk_drop_down_get_selected_item (chooser (test));
+  g_assert_true (g_str_has_prefix (gtk_string_object_get_string (first), "Constant buffer 1 "));
   choose (test, "Constant buffer 1 ");
   assert_cell (test, 18, 0, "CB1[18].x: 0.75");
   assert_cell (test, 18, 3, "CB1[18].w: 0.25");

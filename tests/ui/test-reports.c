@@ -345,7 +345,7 @@ test_wrong (void)
   static const struct
   {
     const char *text, *hint;
-  } wrong[] = { { "", "Which lane differs from the one looked at" },
+  } wrong[] = { { "", "Enter a lane to compare with the one looked at" },
                 { "lane 9", "That is the lane that is looked at: name another one" },
                 { "64", "“64” is no lane: they are 0 to 63" },
                 { "wave 2", "“2” is no wave: they are 0 to 1" },

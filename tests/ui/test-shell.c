@@ -535,9 +535,15 @@ test_coach (UiTest *test, gconstpointer data)
     "Press  .  to step: at the arrow, in line 4 (PRED_SETGT), 27 of 64 lanes leave the others. "
     "Watch them turn hatched.");
   ui_test_act (test, "debug.end");
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Nothing runs after this. Press  ,"));
+  ui_test_act (test, "debug.go-back");
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  to step: "));
+  ui_test_act (test, "debug.step");
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  ,  to go back: "));
+  ui_test_act (test, "debug.start");
   g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  to step: "));
   ui_test_act (test, "debug.go-back");
-  ui_test_act (test, "debug.step");
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  ,  to go back: "));
   ui_test_act (test, "debug.step-back");
   g_assert_true (ls_coach_is_shown (coach));
   ui_test_act (test, "debug.step");

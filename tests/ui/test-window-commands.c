@@ -109,6 +109,7 @@ shows_help (UiTest *test)
   g_assert_nonnull (strstr (text, "\nWhere panes are\n"));
   g_assert_nonnull (strstr (text, "\n• Move: the pane becomes a tab of another place. A heading"));
   g_assert_null (strstr (text, "## "));
+  g_assert_null (strstr (text, "!["));
   gtk_window_destroy (window);
   ui_test_settle (test);
 }
@@ -166,6 +167,7 @@ keeps_preferences (UiTest *test)
   g_assert_cmpstr (colours, ==, "grey");
   g_assert_true (adw_style_manager_get_dark (adw_style_manager_get_default ()));
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (test->window), "text-150"));
+  g_assert_true (gtk_widget_has_css_class (dialog, "text-150"));
   g_assert_false (has_motion (test));
   gtk_window_destroy (GTK_WINDOW (dialog));
   ui_keys_start (test);

@@ -335,7 +335,7 @@ is_busy (UiTest *test)
 static gboolean
 has_progress (GtkWidget *widget)
 {
-  if (!gtk_widget_get_mapped (widget))
+  if (!gtk_widget_get_mapped (widget) || ADW_IS_WINDOW_TITLE (widget))
     return FALSE;
   if (GTK_IS_LABEL (widget) && g_str_has_prefix (gtk_label_get_label (GTK_LABEL (widget)), "step "))
     return strlen (gtk_label_get_label (GTK_LABEL (widget))) > strlen ("step 1000");

@@ -21,8 +21,8 @@ ui_shown_title (UiTest *test, const UiPlace *place)
 {
   GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
   g_autofree char *expected =
-    g_strdup_printf ("pixel shader · wave %u of 2 · step %" G_GUINT64_FORMAT "/%u", place->wave,
-                     place->step, n_steps[place->wave]);
+    g_strdup_printf ("step %" G_GUINT64_FORMAT "/%u · wave %u of 2 · pixel shader", place->step,
+                     n_steps[place->wave], place->wave);
 
   g_assert_cmpstr (adw_window_title_get_subtitle (ADW_WINDOW_TITLE (title)), ==, expected);
 }

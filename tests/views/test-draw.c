@@ -265,6 +265,47 @@ test_grid_is_virtual (void)
   gsk_render_node_unref (large);
 }
 
+/* Returns: (nullable): the first node of a kind. */
+static GskRenderNode *
+find_node (GskRenderNode *node, GskRenderNodeType type)
+{
+  GskRenderNode *found = NULL;
+
+  if (gsk_render_node_get_node_type (node) == type)
+    return node;
+  if (gsk_render_node_get_node_type (node) == GSK_CLIP_NODE)
+    return find_node (gsk_clip_node_get_child (node), type);
+  if (gsk_render_node_get_node_type (node) != GSK_CONTAINER_NODE)
+    return NULL;
+  for (guint i = 0; found == NULL && i < gsk_container_node_get_n_children (node); i++)
+    found = find_node (gsk_container_node_get_child (node, i), type);
+  return found;
+}
+
+/* A dot stands right before its number, and not where the number of the lane before ends. */
+static void
+test_grid_dots (void)
+{
+  guint n_words;
+  GskRenderNode *grid = draw_grid (1, 1, 0, 0, &n_words);
+  GskRenderNode *dot = find_node (grid, GSK_ROUNDED_CLIP_NODE);
+  const LsGridModel model = { .name_chars = 6 };
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  const float advance = ls_glyphs_get_advance (glyphs);
+  LsGridMetrics metrics;
+  graphene_rect_t bounds;
+
+  ls_grid_metrics_init (&metrics, &model, glyphs, 800);
+  g_assert_nonnull (dot);
+  gsk_render_node_get_bounds (dot, &bounds);
+  /* The number has one digit, at the right end of the cell. */
+  g_assert_cmpfloat (bounds.origin.x, >,
+                     (float) (metrics.name_width + metrics.cell_width) - 4 * advance);
+  g_assert_cmpfloat (bounds.origin.x, <,
+                     (float) (metrics.name_width + metrics.cell_width) - advance);
+  gsk_render_node_unref (grid);
+}
+
 static void
 test_grid_ends (void)
 {
@@ -375,6 +416,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/layout/names", test_layout_names);
   g_test_add_func ("/views/glyphs/run-is-one-node", test_glyph_run);
   g_test_add_func ("/views/grid/only-what-is-in-sight", test_grid_is_virtual);
+  g_test_add_func ("/views/grid/dots", test_grid_dots);
   g_test_add_func ("/views/grid/past-the-end", test_grid_ends);
   g_test_add_func ("/views/trail/bars", test_trail);
   g_test_add_func ("/views/trail/room", test_trail_room);

@@ -167,7 +167,7 @@ test_orders (void)
     &look,
     "x asks for the order VEC_012, in which the group cannot be read; possible instead: "
     "VEC_021 VEC_120",
-    "none alone",
+    "none alone mends it",
     "t asks for the order VEC_012, in which the group cannot be read; no other here "
     "alone mends that, but x VEC_021, t SCL_122");
   look.group.remedy = NULL;
@@ -175,7 +175,7 @@ test_orders (void)
     &look,
     "x asks for the order VEC_012, in which the group cannot be read; possible instead: "
     "VEC_021 VEC_120",
-    "none alone",
+    "none alone mends it",
     "t asks for the order VEC_012, in which the group cannot be read; no order mends "
     "that");
   look_clear (&look);

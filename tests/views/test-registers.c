@@ -221,6 +221,58 @@ shoot (Fixture *f, const char *name, int width, int height)
   widget_test_set_dark (FALSE);
 }
 
+static gboolean
+shows_cursor (Fixture *f)
+{
+  LsGridScroll scroll = { 0 };
+  LsGridMetrics metrics;
+  guint row, column;
+
+  g_object_get (f->grid, "hadjustment", &scroll.adjustments[GTK_ORIENTATION_HORIZONTAL],
+                "vadjustment", &scroll.adjustments[GTK_ORIENTATION_VERTICAL], NULL);
+  ls_grid_metrics_init (&metrics, ls_grid_view_get_model (f->grid),
+                        ls_inspector_get_glyphs (LS_INSPECTOR (f->grid), FALSE),
+                        gtk_widget_get_width (GTK_WIDGET (f->grid)));
+  ls_grid_view_get_cursor (f->grid, &row, &column);
+  const gboolean is_in_sight = ls_grid_scroll_shows_cell (&scroll, &metrics, row, column);
+
+  g_object_unref (scroll.adjustments[GTK_ORIENTATION_HORIZONTAL]);
+  g_object_unref (scroll.adjustments[GTK_ORIENTATION_VERTICAL]);
+  return is_in_sight;
+}
+
+static void
+resize (Fixture *f, int width, int height)
+{
+  gtk_window_set_default_size (f->window, width, height);
+  while (gtk_widget_get_width (GTK_WIDGET (f->window)) != width ||
+         gtk_widget_get_height (GTK_WIDGET (f->window)) != height)
+    widget_test_settle (f->window);
+  widget_test_settle (f->window);
+}
+
+/* Who is followed does not leave when the window gets smaller; what a person has scrolled away stays away. */
+static void
+test_matrix_keeps_cursor (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GtkAdjustment) across = NULL;
+
+  if (f->window == NULL)
+    return;
+  resize (f, 1100, 360);
+  ls_session_set_focus_lane (f->session, 5);
+  press (f, GDK_KEY_Down, 9);
+  widget_test_settle (f->window);
+  g_assert_true (shows_cursor (f));
+  resize (f, 400, 200);
+  g_assert_true (shows_cursor (f));
+  g_object_get (f->grid, "hadjustment", &across, NULL);
+  gtk_adjustment_set_value (across, gtk_adjustment_get_upper (across));
+  g_assert_false (shows_cursor (f));
+  resize (f, 300, 200);
+  g_assert_false (shows_cursor (f));
+}
+
 static void
 test_matrix_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -393,6 +445,7 @@ main (int argc, char **argv)
   ADD_MATRIX ("format-key", test_matrix_format);
   ADD_MATRIX ("copy", test_matrix_copy);
   ADD_MATRIX ("scrolls-to-cursor", test_matrix_scrolls_to_cursor);
+  ADD_MATRIX ("keeps-cursor", test_matrix_keeps_cursor);
   ADD_MATRIX ("sizes", test_matrix_sizes);
   ADD_MATRIX ("empty", test_empty);
   ADD_LANE ("rows", test_lane_rows);

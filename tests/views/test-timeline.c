@@ -520,6 +520,39 @@ test_golden (void)
   g_assert_cmpstr (list->str, ==, golden);
 }
 
+static guint
+count_texts (Fixture *f, guint64 now)
+{
+  const LsTimelineMetrics metrics = { 400, 300, 8, 50, 20, 16, 100, 3 };
+  const LsTimelineSpan span = { 0, 20 };
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  guint n;
+
+  ls_timeline_draw (snapshot, f->model, &metrics, &span, NULL, now, 5, ls_theme_get (FALSE, FALSE),
+                    glyphs);
+  node = gtk_snapshot_free_to_node (snapshot);
+  n = draw_test_count (node, GSK_TEXT_NODE);
+  gsk_render_node_unref (node);
+  return n;
+}
+
+/* Steps 0, 5 and 10 have numbers; the flag of the step that is looked at replaces the one below it, and cuts none. */
+static void
+test_flag_of_step (void)
+{
+  Fixture f = { 0 };
+  guint n;
+
+  set_up_model (&f, 14);
+  n = count_texts (&f, 12);
+  g_assert_cmpuint (count_texts (&f, 13), ==, n);
+  g_assert_cmpuint (count_texts (&f, 10), ==, n - 1);
+  g_assert_cmpuint (count_texts (&f, 5), ==, n - 1);
+  clear (&f);
+}
+
 /* A pole and a cloth each. */
 static guint
 count_flags (const GArray *flags, const LsTimelineMetrics *metrics, const LsTimelineSpan *span)
@@ -762,6 +795,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/timeline/values/words", test_values_in_words);
   g_test_add_func ("/views/timeline/flags", test_flags);
   g_test_add_func ("/views/timeline/golden", test_golden);
+  g_test_add_func ("/views/timeline/flag-of-step", test_flag_of_step);
   ADD ("labels", 1038, test_labels);
   ADD ("keys", 1038, test_keys);
   ADD ("go", 1038, test_go);

@@ -70,6 +70,40 @@ ls_grid_scroll_show (const LsGridScroll *scroll,
 }
 
 void
+ls_grid_scroll_show_cell (const LsGridScroll *scroll,
+                          const LsGridMetrics *metrics,
+                          guint row,
+                          guint column)
+{
+  ls_grid_scroll_show (scroll, GTK_ORIENTATION_HORIZONTAL, (double) column * metrics->cell_width,
+                       metrics->cell_width);
+  ls_grid_scroll_show (scroll, GTK_ORIENTATION_VERTICAL, (double) row * metrics->row_height,
+                       metrics->row_height);
+}
+
+static gboolean
+shows (const LsGridScroll *scroll, GtkOrientation orientation, double start, double size)
+{
+  GtkAdjustment *adjustment = scroll->adjustments[orientation];
+  const double value = ls_grid_scroll_get (scroll, orientation);
+
+  return adjustment == NULL ||
+         (start >= value && start + size <= value + gtk_adjustment_get_page_size (adjustment));
+}
+
+gboolean
+ls_grid_scroll_shows_cell (const LsGridScroll *scroll,
+                           const LsGridMetrics *metrics,
+                           guint row,
+                           guint column)
+{
+  return shows (scroll, GTK_ORIENTATION_HORIZONTAL, (double) column * metrics->cell_width,
+                metrics->cell_width) &&
+         shows (scroll, GTK_ORIENTATION_VERTICAL, (double) row * metrics->row_height,
+                metrics->row_height);
+}
+
+void
 ls_grid_scroll_resize (const LsGridScroll *scroll,
                        GtkOrientation orientation,
                        int old_size,

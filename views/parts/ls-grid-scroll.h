@@ -1,6 +1,6 @@
 #pragma once
 
-#include <gtk/gtk.h>
+#include "ls-grid.h"
 
 G_BEGIN_DECLS
 
@@ -31,6 +31,16 @@ void ls_grid_scroll_show (const LsGridScroll *scroll,
                           GtkOrientation orientation,
                           double start,
                           double size);
+/* Brings a cell into sight. */
+void ls_grid_scroll_show_cell (const LsGridScroll *scroll,
+                               const LsGridMetrics *metrics,
+                               guint row,
+                               guint column);
+/* Whether all of a cell is in sight. */
+gboolean ls_grid_scroll_shows_cell (const LsGridScroll *scroll,
+                                    const LsGridMetrics *metrics,
+                                    guint row,
+                                    guint column);
 /* Columns or rows were old_size px and are size now: the same one is first in sight. Sizes must be configured. */
 void ls_grid_scroll_resize (const LsGridScroll *scroll,
                             GtkOrientation orientation,

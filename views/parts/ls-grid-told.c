@@ -33,7 +33,9 @@ ls_grid_told_update (LsGridTold *told,
           bars != NULL ? g_strdup_printf ("%s; %s", model->about, bars) : g_strdup (model->about),
           &told->description);
   tell (grid, GTK_ACCESSIBLE_PROPERTY_LABEL,
-        where != NULL ? ls_grid_tell (model, row, column, where) : g_strdup (_ ("no values yet")),
+        where != NULL          ? ls_grid_tell (model, row, column, where)
+        : model->empty != NULL ? g_strdup (model->empty)
+                               : g_strdup (_ ("no values yet")),
         &told->label);
 }
 

@@ -1,5 +1,6 @@
 #include "ls-grid-view.h"
 
+#include "ls-empty.h"
 #include "ls-grid-keys.h"
 #include "ls-grid-scroll.h"
 #include "ls-grid-told.h"
@@ -72,12 +73,8 @@ static void
 scroll_to_cursor (LsGridView *self)
 {
   LsGridViewPrivate *priv = PRIVATE (self);
-  const LsGridMetrics *metrics = &priv->metrics;
 
-  ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_HORIZONTAL,
-                       (double) priv->column * metrics->cell_width, metrics->cell_width);
-  ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_VERTICAL,
-                       (double) priv->row * metrics->row_height, metrics->row_height);
+  ls_grid_scroll_show_cell (&priv->scroll, &priv->metrics, priv->row, priv->column);
 }
 
 static void
@@ -265,6 +262,8 @@ ls_grid_view_size_allocate (GtkWidget *widget,
   LsGridView *self = LS_GRID_VIEW (widget);
   LsGridViewPrivate *priv = PRIVATE (self);
   const LsGridMetrics old = priv->placed;
+  const gboolean was_in_sight =
+    ls_grid_scroll_shows_cell (&priv->scroll, &old, priv->row, priv->column);
 
   configure_adjustments (self);
   priv->placed = priv->metrics;
@@ -272,7 +271,9 @@ ls_grid_view_size_allocate (GtkWidget *widget,
                          priv->placed.cell_width);
   ls_grid_scroll_resize (&priv->scroll, GTK_ORIENTATION_VERTICAL, old.row_height,
                          priv->placed.row_height);
-  if (width > 0 && (priv->is_cursor_wanted || priv->placed.cell_width != old.cell_width))
+  if (width > 0 && (priv->is_cursor_wanted || priv->placed.cell_width != old.cell_width ||
+                    (was_in_sight && !ls_grid_scroll_shows_cell (&priv->scroll, &priv->placed,
+                                                                 priv->row, priv->column))))
     scroll_to_cursor (self);
   priv->is_cursor_wanted = FALSE;
 }
@@ -289,6 +290,8 @@ ls_grid_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                 (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget),
                 ls_inspector_get_theme (inspector), ls_inspector_get_glyphs (inspector, FALSE),
                 ls_inspector_get_glyphs (inspector, TRUE));
+  if (priv->model.n_rows == 0 && priv->model.empty != NULL)
+    ls_empty_draw (widget, snapshot, priv->model.empty, &ls_inspector_get_theme (inspector)->dim);
 }
 
 static void

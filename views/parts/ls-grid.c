@@ -175,14 +175,20 @@ draw_arrow (const Drawing *d, float x, float baseline, gboolean is_up, const Gdk
     }
 }
 
+/* What marks a number stands right before it: at the left edge it would be nearer to the number of the lane before. */
+static float
+mark_x (const Drawing *d, const LsNumberCell *cell, float x)
+{
+  return x + (float) pad (d->m) + (float) cell->start * ls_glyphs_get_advance (d->regular);
+}
+
 /* Before what was never written, where what has changed has its dot. */
 static void
 draw_ring (const Drawing *d, float x, float baseline, const GdkRGBA *color)
 {
   const float top = baseline - roundf (ls_glyphs_get_ascent (d->regular) / 2) - 1;
 
-  ls_theme_draw_frame (d->snapshot, &GRAPHENE_RECT_INIT (x + (float) pad (d->m), top, RING, RING),
-                       1, color);
+  ls_theme_draw_frame (d->snapshot, &GRAPHENE_RECT_INIT (x, top, RING, RING), 1, color);
 }
 
 static void
@@ -249,9 +255,9 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
         ls_number_cell (words[i].now, format, type, &cell);
       add_value (d, glyphs, &cell, x, baseline, color);
       if (words[i].is_never)
-        draw_ring (d, x, baseline, color);
+        draw_ring (d, mark_x (d, &cell, x), baseline, color);
       if (kind == CELLS_CHANGED)
-        ls_theme_draw_dot (d->snapshot, x + (float) pad (d->m) + DOT_RADIUS + 1,
+        ls_theme_draw_dot (d->snapshot, mark_x (d, &cell, x) + DOT_RADIUS + 1,
                            baseline - ls_glyphs_get_ascent (glyphs) / 2 + 2, DOT_RADIUS, color);
     }
   ls_glyphs_flush (glyphs, d->snapshot, baseline, color);

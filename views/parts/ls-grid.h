@@ -41,6 +41,7 @@ struct _LsGridModel
   gboolean has_bits;     /* the bits of each word under its value */
   LsNumberFormat format; /* of rows that have none of their own */
   const char *corner;    /* in the corner, ASCII */
+  const char *empty;     /* why there are no rows, where there are none; or NULL */
   const char *about;     /* what the table is, for assistive technology; or NULL */
   const char *heads;     /* what the heads number, for who points at one: "lane"; or NULL */
   void (*name) (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE]);

@@ -62,17 +62,33 @@ ls_output_head_set_outputs (LsOutputHead *self, GtkStringList *list)
 }
 
 static char *
-dup_tooltip (const LsVerdict *verdict)
+dup_tooltip (const LsVerdict *verdict, gboolean is_pixels)
 {
   if (verdict->first != NULL)
     return g_strdup_printf (_ ("First difference: %s\nClick to go there"), verdict->first);
   if (!verdict->is_complete)
     return g_strdup (_ ("Not every wave reached its end"));
-  return g_strdup (_ ("No pixel of the final picture differs from the scene's reference"));
+  return g_strdup (is_pixels
+                     ? _ ("No pixel of the final picture differs from the scene's reference")
+                     : _ ("Nothing of the final output differs from the scene's reference"));
+}
+
+static char *
+dup_words (const LsVerdict *verdict, gboolean is_pixels)
+{
+  if (verdict->n_different > 0)
+    return g_strdup_printf (is_pixels ? _ ("%u of %u pixels differ") : _ ("%u of %u differ"),
+                            verdict->n_different, verdict->n_pixels);
+  if (verdict->is_complete)
+    return g_strdup_printf (
+      is_pixels ? _ ("Checked: %u pixels agree") : _ ("Checked: all %u agree"), verdict->n_pixels);
+  return g_strdup_printf (is_pixels ? _ ("Not complete; %u pixels agree")
+                                    : _ ("Not complete; %u agree"),
+                          verdict->n_pixels);
 }
 
 void
-ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict)
+ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict, gboolean is_pixels)
 {
   g_autofree char *text = NULL, *tooltip = NULL;
 
@@ -80,13 +96,8 @@ ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict)
   if (verdict == NULL)
     return;
   const gboolean agrees = verdict->n_different == 0 && verdict->is_complete;
-  if (verdict->n_different > 0)
-    text = g_strdup_printf (_ ("%u of %u pixels differ"), verdict->n_different, verdict->n_pixels);
-  else
-    text = g_strdup_printf (agrees ? _ ("Checked: %u pixels agree")
-                                   : _ ("Not complete; %u pixels agree"),
-                            verdict->n_pixels);
-  tooltip = dup_tooltip (verdict);
+  text = dup_words (verdict, is_pixels);
+  tooltip = dup_tooltip (verdict, is_pixels);
   gtk_label_set_text (GTK_LABEL (self->words), text);
   ls_tooltip_set (self->verdict, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->verdict), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -327,6 +327,14 @@ place_cursor (LsRegisterMatrix *self, LsGridModel *model, gboolean had_ref, LsRe
                            model->focus_column >= 0 ? (guint) model->focus_column : column);
 }
 
+static const char *
+tell_empty (LsRegisterMatrix *self)
+{
+  if (self->text != NULL && *self->text != '\0')
+    return _ ("No register is what the words above ask for.");
+  return _ ("Nothing here reads or writes a register. “all” above shows every register.");
+}
+
 static void
 ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
 {
@@ -349,6 +357,7 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   fill_model (self, model);
   /* The corner names the format. */
   model->name_chars = MAX (ls_grid_longest_name (model, 5), had_ref ? model->name_chars : 0);
+  model->empty = view != NULL ? tell_empty (self) : NULL;
   if (view != NULL)
     place_cursor (self, model, had_ref, ref);
 }

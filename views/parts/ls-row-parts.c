@@ -1,17 +1,6 @@
 #include "ls-row-parts.h"
 
-GtkWidget *
-ls_hint_new (const char *text)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_add_css_class (label, "pane-hint");
-  return label;
-}
+#include "ls-hint.h"
 
 GtkWidget *
 ls_row_list_new (const char *name, const char *hint, GtkListBox **list)
@@ -40,6 +29,43 @@ ls_row_label_new (const char *css_class)
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (label, css_class);
   return label;
+}
+
+static void
+setup_chosen_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  (void) factory;
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_chosen_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  GtkStringObject *text = gtk_list_item_get_item (item);
+
+  (void) factory;
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
+                      gtk_string_object_get_string (text));
+}
+
+GtkDropDown *
+ls_chooser_new (const char *name)
+{
+  GtkDropDown *chooser = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_chosen_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_chosen_cb), NULL);
+  /* The open list stays as it is, with all of each text and a mark at the chosen one. */
+  gtk_drop_down_set_list_factory (chooser, gtk_drop_down_get_factory (chooser));
+  gtk_drop_down_set_factory (chooser, factory);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (chooser), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+  return chooser;
 }
 
 GtkWidget *

@@ -6,14 +6,15 @@ G_BEGIN_DECLS
 
 /* What the rows of lists are built of. */
 
-/* What stands where there is nothing to list: centred, in lines of up to 60 characters. text: (nullable). */
-GtkWidget *ls_hint_new (const char *text);
 /* A list of rows of which none is selected and each is activated by Return or a double click, with a hint while it has none.
  * name: for who does not see it. list: gets it. Returns: what scrolls it. */
 GtkWidget *ls_row_list_new (const char *name, const char *hint, GtkListBox **list);
 
 /* A label at the left, cut at its end where there is no room. */
 GtkWidget *ls_row_label_new (const char *css_class);
+
+/* A list of texts to choose from, whose button is cut at its end where there is no room. name: for who does not see it. */
+GtkDropDown *ls_chooser_new (const char *name);
 
 /* An entry in the place of a value. entered: void (*) (gpointer self), when Return is pressed; key: gboolean (*) (gpointer
  * self, guint key), before the entry sees it, TRUE if it shall not. */
