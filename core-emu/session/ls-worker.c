@@ -73,6 +73,9 @@ work (gpointer data)
     {
       LsResult *result = carry_out (worker, command);
       command_free (command);
+      /* Who looks before the next one has begun sees where that begins. */
+      if (result->view != NULL)
+        g_atomic_pointer_set (&worker->reached, (gsize) ls_view_get_place (result->view)->step);
 
       g_mutex_lock (&worker->mutex);
       worker->is_running = FALSE;

@@ -336,6 +336,7 @@ test_interrupt_a_sync_move (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (place_of (fixture)->step, ==, step);
   g_assert_true (step == 7 || ls_session_go_sync (fixture->session, -1, NULL));
   g_assert_cmpuint (place_of (fixture)->step, ==, 7);
+  g_assert_cmpuint (ls_session_get_reached (fixture->session), ==, 7);
 }
 
 /* What was logged on the way. */
