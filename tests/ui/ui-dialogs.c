@@ -75,6 +75,8 @@ ui_dialog_cancel_chooser (UiTest *test, const char *title)
   GtkWindow *chooser = ui_dialog_wait (test, GTK_TYPE_FILE_CHOOSER_DIALOG);
 
   g_assert_cmpstr (gtk_window_get_title (chooser), ==, title);
+  /* Nobody presses a button before it is drawn. */
+  ui_test_settle (test);
   gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_CANCEL);
   ui_test_settle (test);
   g_assert_null (ui_dialog_find (GTK_TYPE_FILE_CHOOSER_DIALOG));
