@@ -474,11 +474,23 @@ test_completed_commands_exist (void)
 
 /* --- interrupting ---------------------------------------------------------------------------------------- */
 
+typedef struct
+{
+  LsConsole *console;
+  gint is_over; /* atomic */
+} Interrupter;
+
+/* Again and again: the command may not have begun when the first one comes. */
 static gpointer
 interrupt_thread (gpointer data)
 {
-  g_usleep (200 * 1000);
-  ls_console_interrupt (data);
+  Interrupter *interrupter = data;
+
+  while (!g_atomic_int_get (&interrupter->is_over))
+    {
+      g_usleep (100 * 1000);
+      ls_console_interrupt (interrupter->console);
+    }
   return NULL;
 }
 
@@ -493,8 +505,10 @@ test_interrupt (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
     {
-      GThread *thread = g_thread_new ("interrupt", interrupt_thread, console);
+      Interrupter interrupter = { console, FALSE };
+      GThread *thread = g_thread_new ("interrupt", interrupt_thread, &interrupter);
       execute (console, lines[i]);
+      g_atomic_int_set (&interrupter.is_over, TRUE);
       g_thread_join (thread);
     }
   g_assert_cmpint (execute (console, "s"), ==, LS_ANSWER_OK);

@@ -192,11 +192,21 @@ test_interrupted_moves_stay (void)
     }
 }
 
-static gpointer
-interrupt_soon (gpointer data)
+typedef struct
 {
-  g_usleep (20000);
-  g_atomic_int_set ((gint *) data, TRUE);
+  gsize reached; /* atomic: the step that the move has got to */
+  gint interrupt;
+} Watched;
+
+/* Once the move has begun to move. */
+static gpointer
+interrupt_on_the_way (gpointer data)
+{
+  Watched *watched = data;
+
+  while ((gsize) g_atomic_pointer_get (&watched->reached) <= 1)
+    g_usleep (1000);
+  g_atomic_int_set (&watched->interrupt, TRUE);
   return NULL;
 }
 
@@ -210,11 +220,13 @@ test_interrupt_from_another_thread (void)
   ls_timeline_move (timeline, LS_MOVE_STEP, 0, NULL, &arrival);
   for (guint i = 0; i < G_N_ELEMENTS (endless); i++)
     {
-      gint interrupt = FALSE;
-      GThread *thread = g_thread_new ("interrupt", interrupt_soon, &interrupt);
-      ls_timeline_move (timeline, endless[i], endless[i] == LS_MOVE_TO_LINE ? 4 : 0, &interrupt,
-                        &arrival);
+      Watched watched = { 0, FALSE };
+      GThread *thread = g_thread_new ("interrupt", interrupt_on_the_way, &watched);
+      ls_timeline_set_reached (timeline, &watched.reached);
+      ls_timeline_move (timeline, endless[i], endless[i] == LS_MOVE_TO_LINE ? 4 : 0,
+                        &watched.interrupt, &arrival);
       g_thread_join (thread);
+      ls_timeline_set_reached (timeline, NULL);
       g_assert_cmpint (arrival.reason, ==, LS_STOP_INTERRUPT);
       g_assert_cmpuint (arrival.place.step, >, arrival.from_step);
     }
