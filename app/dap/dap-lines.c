@@ -16,6 +16,11 @@ fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
   if (where == DAP_IN_LISTING)
     g_set_error (problem, LS_ERROR, LS_ERROR_RANGE, "the listing has %u lines",
                  ls_program_n_lines (program));
+  else if (where == DAP_IN_TEXT && line - dap->first_line + 1 < dap->text_first)
+    g_set_error (problem, LS_ERROR, LS_ERROR_RANGE,
+                 "line %" G_GINT64_FORMAT
+                 " is above the program, which begins at line %" G_GINT64_FORMAT,
+                 line, dap->text_first - 1 + dap->first_line);
   else if (where == DAP_IN_TEXT)
     g_set_error (problem, LS_ERROR, LS_ERROR_RANGE,
                  "no instruction is from line %" G_GINT64_FORMAT " or below it", line);
@@ -97,7 +102,7 @@ find_location (const LsDap *dap, DapWhere where, guint line)
   ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
   if (where == DAP_IN_OTHER || info.first != line || info.kind == LS_LINE_OTHER)
     return -1;
-  return where == DAP_IN_TEXT ? dap_text_of_line (dap, line) - 1 : line;
+  return where == DAP_IN_TEXT ? (gint64) dap_text_of_line (dap, line) - 1 : (gint64) line;
 }
 
 gboolean

@@ -54,7 +54,9 @@ struct _LsDap
   char *listing_name;
   gboolean wants_listing; /* and not the person's own text */
   char *text_path;        /* of the text that the program was made from; NULL: none is known */
-  GArray *text_lines;     /* LsTextLines of each line of the listing; NULL: none is known */
+  gint64
+    text_first; /* the line from 1 that it begins with; what is above it is not of the program */
+  GArray *text_lines; /* LsTextLines of each line of the listing; NULL: none is known */
 
   void (*before_stop) (gpointer data); /* or NULL */
   gpointer before_stop_data;

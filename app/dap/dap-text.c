@@ -24,6 +24,19 @@ dap_text_forget (LsDap *dap)
   g_clear_pointer (&dap->text_path, g_free);
 }
 
+/* Empty lines that it begins with; they stand for what is above it in a scene's file. */
+static gint64
+count_empty (GBytes *text)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (text, &size);
+  gint64 n = 0;
+
+  while (n < (gint64) size && data[n] == '\n')
+    n++;
+  return n;
+}
+
 void
 dap_text_find (LsDap *dap)
 {
@@ -37,6 +50,7 @@ dap_text_find (LsDap *dap)
     return;
   dap->text_lines = ls_text_link_find (ls_scene_get_program (scene), text);
   dap->text_path = dap->text_lines ? g_canonicalize_filename (path, NULL) : NULL;
+  dap->text_first = count_empty (text) + 1;
 }
 
 /* path: (nullable). */
@@ -116,12 +130,14 @@ dap_read_where (const LsDap *dap,
   return TRUE;
 }
 
-/* line: of it, from 1. found: gets the first line of the listing that is from there, or from the next line that one is from. */
+/* line: of the file, from 1. found: gets the first line of the listing that is from there, or from the next line that one is from. */
 static gboolean
 find_from (const LsDap *dap, gint64 line, guint *found)
 {
   gint64 best = G_MAXINT64;
 
+  if (line < dap->text_first)
+    return FALSE;
   for (guint i = 0; dap->text_lines && i < dap->text_lines->len; i++)
     {
       const LsTextLines *lines = find_lines (dap, i);

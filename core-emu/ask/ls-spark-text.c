@@ -236,7 +236,8 @@ static void
 append_never (GString *text, const LsSpark *spark)
 {
   if (spark->given > spark->last)
-    g_string_append (text, "Nothing writes it.\n");
+    g_string_append (text, spark->reason == LS_STOP_END ? "Nothing writes it.\n"
+                                                        : "Nothing has written it so far.\n");
   else if (spark->given > spark->first)
     g_string_append_printf (text, "Nothing has written it before step %" G_GUINT64_FORMAT ".\n",
                             spark->given);

@@ -17,6 +17,7 @@ typedef struct
   guint lane[LS_STEPS_MAX_LANES];
   guint n_lanes;
   LsComponents *components;
+  GArray *shared;  /* of guint: those that other waves of the group write, too */
   guint32 *values; /* of each lane each component */
   LsRegisterTypes *types;
   char states[LS_LANES + 1];
@@ -25,6 +26,17 @@ typedef struct
 } Steps;
 
 /* --- what there is ----------------------------------------------------------------------------------------- */
+
+/* A step of a wave runs other waves of its group as well. */
+static void
+find_shared (Steps *steps)
+{
+  const LsMachine *machine = ls_program_machine (steps->walk.program);
+
+  for (guint i = 0; i < ls_components_get_n (steps->components); i++)
+    if (machine->reg_files[ls_components_get_ref (steps->components, i).file].is_shared)
+      g_array_append_val (steps->shared, i);
+}
 
 static void
 steps_init (Steps *steps, LsSubject *subject, LsMask lanes, const LsWalkOptions *options)
@@ -37,6 +49,8 @@ steps_init (Steps *steps, LsSubject *subject, LsMask lanes, const LsWalkOptions 
         steps->lane[steps->n_lanes++] = (guint) lane;
     }
   steps->components = ls_components_new (ls_subject_get_program (subject));
+  steps->shared = g_array_new (FALSE, FALSE, sizeof (guint));
+  find_shared (steps);
   steps->values =
     g_new0 (guint32, (gsize) steps->n_lanes * ls_components_get_n (steps->components) + 1);
   steps->types = ls_register_types_new (ls_subject_get_program (subject));
@@ -49,6 +63,7 @@ steps_clear (Steps *steps)
   ls_walk_clear (&steps->walk);
   g_aligned_free (steps->before);
   g_clear_pointer (&steps->components, ls_components_free);
+  g_array_unref (steps->shared);
   g_free (steps->values);
   ls_register_types_unref (steps->types);
   g_variant_builder_clear (&steps->places);
@@ -160,8 +175,12 @@ make_writes (Steps *steps, guint ran)
     ran != G_MAXUINT ? ls_components_changed (steps->components, ran, &n) : NULL;
 
   for (guint lane = 0; lane < steps->n_lanes; lane++)
-    for (guint i = 0; i < n; i++)
-      add_value (steps, changed[i], lane, &list, FALSE);
+    {
+      for (guint i = 0; i < n; i++)
+        add_value (steps, changed[i], lane, &list, FALSE);
+      for (guint i = 0; ran != G_MAXUINT && i < steps->shared->len; i++)
+        add_value (steps, g_array_index (steps->shared, guint, i), lane, &list, FALSE);
+    }
   return g_variant_builder_end (&list);
 }
 

@@ -2,6 +2,7 @@
 
 #include "ls-program-open.h"
 #include "ls-scene-private.h"
+#include "ls-text.h"
 
 /* A program in the place of scene's own, or the scene that an importer makes of the file. */
 static LsScene *
@@ -44,7 +45,11 @@ ls_scene_open_beside (const LsScene *scene,
                    : open_program (scene, bytes, path, &how, error);
   if (!other)
     return NULL;
-  *name = is_scene && g_strcmp0 (scene->name, other->name) != 0 ? g_strdup (other->name)
-                                                                : ls_scene_name_of (path);
+  *name = is_scene ? g_strdup (other->name) : ls_scene_name_of (path);
+  if (g_strcmp0 (scene->name, *name) == 0)
+    {
+      g_free (*name);
+      *name = ls_text_escape (path, LS_TEXT_LINE);
+    }
   return other;
 }

@@ -184,7 +184,7 @@ const LsReference *ls_scene_get_reference (const LsScene *scene, guint reference
 const LsMarks *ls_scene_get_marks (const LsScene *scene);
 /* What the program was assembled from. path: (out) (optional) (nullable) (transfer none): the file whose lines these are, that of
  * the scene where it holds the program itself, with empty lines in place of what stands before it; NULL: it is in no file as it is.
- * Returns: (transfer none) (nullable): UTF-8 or not; NULL: words were loaded. */
+ * Returns: (transfer none) (nullable): UTF-8 or not; NULL: it was made of words, or took the place of the scene's own. */
 GBytes *ls_scene_get_assembly (const LsScene *scene, const char **path);
 /* The text that the scene was loaded from, for ls_scene_save(). Returns: (transfer full) (nullable): NULL for a program
  * without a scene. */

@@ -31,7 +31,7 @@ ls_given_edit_end (LsSession *session, GError *error)
 static void
 note_texts (LsSession *session, const LsGivenEdit *edit)
 {
-  GPtrArray *to = edit->way > 0 || edit->way == 0 ? session->done : session->undone;
+  GPtrArray *to = edit->way >= 0 ? session->done : session->undone;
   GPtrArray *from = edit->way < 0 ? session->done : session->undone;
 
   if (edit->way == 0)
@@ -88,11 +88,4 @@ ls_session_edit_end (LsSession *session, guint64 serial, const GError *error)
   if (error == NULL)
     ls_session_marks_changed (session);
   ls_given_edit_end (session, error != NULL ? g_error_copy (error) : NULL);
-}
-
-void
-ls_session_edit_cancel (LsSession *session)
-{
-  if (session->edit != NULL)
-    session->edit->is_cancelled = TRUE;
 }

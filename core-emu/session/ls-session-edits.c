@@ -36,6 +36,7 @@ edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **e
   edit->next = next;
   edit->way = way;
   edit->before = ls_scene_ref (session->scene);
+  edit->n_interrupts = g_atomic_int_get (&session->n_interrupts);
   if (next == NULL)
     return NULL;
   if (session->edit != NULL)
@@ -51,22 +52,30 @@ edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **e
 static LsWorkerCommand *
 edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError **error)
 {
-  const char *reason = edit->is_cancelled               ? "interrupted"
-                       : session->scene != edit->before ? "something else was opened meanwhile"
-                                                        : NULL;
+  const gboolean is_interrupted = g_atomic_int_get (&session->n_interrupts) != edit->n_interrupts;
+  const char *reason = session->scene != edit->before ? "something else was opened meanwhile"
+                       : is_interrupted               ? "interrupted"
+                                                      : NULL;
+  LsWorkerCommand *command;
 
   edit->scene = scene;
   if (scene == NULL)
     return NULL;
   if (reason != NULL)
-    g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, reason);
-  else if (ls_view_get_wave (session->view) >= ls_scene_get_n_waves (edit->scene))
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 "then there is no wave %u any more (go to another first)",
-                 ls_view_get_wave (session->view));
-  else
-    return ls_session_make_reopen (session, edit->scene);
-  return NULL;
+    {
+      g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, reason);
+      return NULL;
+    }
+  if (ls_view_get_wave (session->view) >= ls_scene_get_n_waves (edit->scene))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "then there is no wave %u any more (go to another first)",
+                   ls_view_get_wave (session->view));
+      return NULL;
+    }
+  command = ls_session_make_reopen (session, edit->scene);
+  command->is_whole = TRUE;
+  return command;
 }
 
 /* Somebody waits for it, with the run of before, if that was a changed one that still can be made. */

@@ -49,6 +49,7 @@ struct _LsSession
   GBytes *edited;    /* the scene's text with values typed over that are not saved, or NULL */
   GPtrArray *done;   /* of GBytes: texts before each of them, the last one last */
   GPtrArray *undone; /* and those that were taken back */
+  gint n_interrupts; /* atomic */
   LsGivenEdit *edit; /* while one is being made */
 
   LsJob *history_job; /* all NULL when done */
@@ -118,7 +119,6 @@ const LsMarks *ls_session_edit_take_scene (LsSession *session, const LsScene *sc
 const LsMarks *ls_session_edit_get_marks (LsSession *session);
 /* What a command came to. */
 void ls_session_edit_end (LsSession *session, guint64 serial, const GError *error);
-void ls_session_edit_cancel (LsSession *session);
 
 /* --- ls-session-marks.c ---------------------------------------------------------------------------------- */
 

@@ -408,7 +408,7 @@ ls_session_interrupt (LsSession *session)
 {
   g_return_if_fail (LS_IS_SESSION (session));
 
-  ls_session_edit_cancel (session);
+  g_atomic_int_inc (&session->n_interrupts);
   ls_worker_interrupt (session->worker);
 }
 

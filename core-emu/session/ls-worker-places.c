@@ -123,6 +123,14 @@ ls_worker_run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *
     ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
   if (command->keeps_place) /* a shorter run is shown at its end */
     arrival.at_limit = FALSE;
+  /* Where the limit of all runs ends it, that is the reason as well. */
+  if (command->is_whole && arrival.reason == LS_STOP_INTERRUPT &&
+      g_atomic_int_get (&worker->interrupt))
+    {
+      ls_timeline_free (timeline);
+      g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "interrupted");
+      return;
+    }
 
   adopt (worker, command->scene, wave, 0, timeline);
   result->scene = ls_scene_ref (command->scene);

@@ -39,6 +39,7 @@ typedef struct
   LsScene *scene;       /* OPEN: what to open; MOVE: what breakpoints belong to, or NULL; owned */
   gboolean keeps_place; /* OPEN: go to wave, lane and step, not to what the scene says */
   gboolean keeps_marks; /* OPEN: see ls_session_reopen_kept() */
+  gboolean is_whole;    /* OPEN: an interrupt on the way to the place leaves what was open */
   gboolean
     is_before; /* OPEN: a divergence is gone to the step before, see ls_session_set_opens_before() */
   guint wave;  /* FOCUS; OPEN with keeps_place, as lane and step */

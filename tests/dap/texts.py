@@ -131,6 +131,21 @@ def assembly_in_the_scene():
 
 
 @case
+def of_a_draw_the_stage_that_is_debugged():
+    """What stands above its assembly in the scene's file is of other stages, or no program."""
+    with Client(PROGRAM) as client:
+        scene = EXAMPLES / "triangle.lanescope"
+        client.begin(scene, listing=False)
+        lines = scene.read_text(encoding="utf-8").splitlines()
+        first = lines.index("[ps asm]") + 2
+        others, own = set_in(client, scene, {"line": 2}, {"line": first})
+        assert not others["verified"] and f"begins at line {first}" in others["message"], others
+        assert own["verified"] and own["line"] >= first, own
+        assert "nothing runs at line" in client.refused("gotoTargets", source={"path": str(scene)}, line=1)
+        client.leave()
+
+
+@case
 def words_have_no_text():
     """Nor has a text that is gone: frames are in the listing."""
     with tempfile.TemporaryDirectory() as name:

@@ -482,6 +482,54 @@ test_aside_refused (Fixture *fixture, gconstpointer unused)
   g_assert_false (ls_session_get_busy (fixture->session));
 }
 
+#define FAR 4000000
+
+static void
+open_endless (Fixture *fixture)
+{
+  static const char text[] =
+    "[scene]\nversion=1\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.x=1\n[asm]\n"
+    "00 LOOP_START_DX10  ADDR(4)\n01 ALU:\n      0  x: MOV  R1.x,  R0.x\n02 NOP\n"
+    "03 LOOP_END  ADDR(1)\n04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = NULL;
+
+  g_assert_true (g_file_set_contents (fixture->path, text, -1, NULL));
+  scene = ls_scene_load (fixture->path, &error);
+  g_assert_no_error (error);
+  g_assert_true (ls_session_open_sync (fixture->session, scene, NULL));
+  g_assert_nonnull (ls_session_move_sync (fixture->session, LS_MOVE_TO_STEP, FAR, NULL));
+}
+
+/* Whoever stops it while the changed scene runs to where the old one is has the old one, and is there. */
+static void
+test_aside_stopped_late (Fixture *fixture, gconstpointer unused)
+{
+  gboolean is_stopped = FALSE;
+
+  (void) unused;
+  open_endless (fixture);
+  for (guint i = 0; i < 20 && !is_stopped; i++)
+    {
+      g_auto (Ended) typed = { FALSE, NULL };
+
+      begin (fixture, "0.25", &typed);
+      while (!typed.is_over && ls_session_get_reached (fixture->session) > FAR / 2)
+        g_main_context_iteration (NULL, FALSE);
+      ls_session_interrupt (fixture->session);
+      wait_for (&typed);
+      is_stopped = typed.error != NULL;
+      /* It was there already. */
+      if (!is_stopped)
+        g_assert_true (ls_session_undo_given_sync (fixture->session, -1, NULL));
+    }
+  g_assert_true (is_stopped);
+  g_assert_cmpuint (ls_view_get_place (ls_session_get_view (fixture->session))->step, ==, FAR);
+  assert_told (fixture, "R0.x", "1.0", NULL);
+  g_assert_false (ls_session_has_edits (fixture->session));
+  g_assert_false (ls_session_can_undo_given (fixture->session, -1));
+}
+
 /* Who is in a changed run stays there. */
 static void
 test_aside_fork (Fixture *fixture, gconstpointer unused)
@@ -522,6 +570,8 @@ main (int argc, char **argv)
   g_test_add ("/givens/fork", Fixture, NULL, set_up, test_fork, tear_down);
   g_test_add ("/givens/aside", Fixture, NULL, set_up, test_aside, tear_down);
   g_test_add ("/givens/aside-refused", Fixture, NULL, set_up, test_aside_refused, tear_down);
+  g_test_add ("/givens/aside-stopped-late", Fixture, NULL, set_up, test_aside_stopped_late,
+              tear_down);
   g_test_add ("/givens/aside-fork", Fixture, NULL, set_up, test_aside_fork, tear_down);
   return g_test_run ();
 }
