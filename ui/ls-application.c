@@ -7,6 +7,7 @@
 #include "ls-gui-resources.h"
 #include "ls-lang-resources.h"
 #include "ls-window.h"
+#include "ls-zoom.h"
 
 #define ID "org.lanescope.Lanescope"
 
@@ -117,6 +118,7 @@ ls_application_startup (GApplication *application)
   gtk_source_init ();
   gtk_window_set_default_icon_name (ID);
   self->settings = ls_settings_new ();
+  ls_zoom_follow (self->settings);
   apply_appearance (ls_settings_get_appearance (self->settings));
   add_actions (self);
 }

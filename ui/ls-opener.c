@@ -63,6 +63,24 @@ without_padding (GBytes *text)
   return g_bytes_new_from_bytes (text, first, size - first);
 }
 
+void
+ls_opened_free (LsOpened *opened)
+{
+  g_clear_pointer (&opened->scene, ls_scene_unref);
+  g_clear_pointer (&opened->candidates, ls_candidates_free);
+  g_free (opened);
+}
+
+/* What a pane can show: other bytes would be lost when it is saved. */
+static gboolean
+is_showable (GBytes *bytes)
+{
+  gsize size;
+  const char *text = g_bytes_get_data (bytes, &size);
+
+  return size > 0 && size <= MAX_TEXT && g_utf8_validate (text, (gssize) size, NULL);
+}
+
 /* The text that a scene has of its program: a file that it names, or a group of its own. */
 static void
 take_program_text (Load *load, const LsScene *scene)
@@ -73,7 +91,7 @@ take_program_text (Load *load, const LsScene *scene)
   g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup (own);
   const gboolean is_group = g_str_equal (name, own);
 
-  if (text == NULL)
+  if (text == NULL || !is_showable (text))
     return;
   g_clear_object (&load->text_file);
   g_free (load->text_name);
@@ -81,25 +99,6 @@ take_program_text (Load *load, const LsScene *scene)
   load->text_name = is_group ? g_strdup_printf (_ ("[asm] of %s"), own) : g_strdup (name);
   if (!is_group && !g_str_has_prefix (path, "resource://"))
     load->text_file = g_file_new_for_path (path);
-}
-
-void
-ls_opened_free (LsOpened *opened)
-{
-  g_clear_pointer (&opened->scene, ls_scene_unref);
-  g_clear_pointer (&opened->candidates, ls_candidates_free);
-  g_free (opened);
-}
-
-/* Whether a person may want to change it: scenes are changed elsewhere. */
-static gboolean
-is_editable (GBytes *bytes, const char *path)
-{
-  gsize size;
-  const char *text = g_bytes_get_data (bytes, &size);
-
-  return size > 0 && size <= MAX_TEXT && !ls_scene_is_scene (bytes, path) &&
-         g_utf8_validate (text, (gssize) size, NULL);
 }
 
 static gboolean
@@ -121,7 +120,7 @@ load_path (const char *path,
     }
   load->text_file = g_object_ref (load->file);
   load->text_name = g_path_get_basename (path);
-  if (is_editable (bytes, path))
+  if (is_showable (bytes) && !ls_scene_is_scene (bytes, path)) /* scenes are changed elsewhere */
     load->text = g_bytes_ref (bytes);
   opened->scene = ls_scene_open_one (bytes, path, &how, &opened->candidates, error);
   if (opened->scene != NULL && ls_scene_is_scene (bytes, path))

@@ -186,23 +186,30 @@ tell_not_undone (LsWindow *window, const GError *error)
 static void
 input_undone_cb (GObject *session, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (LsWindow) window = data;
+  GWeakRef *reference = data;
+  g_autoptr (LsWindow) window = g_weak_ref_get (reference);
   g_autoptr (GError) error = NULL;
 
-  if (!ls_session_edit_finish (LS_SESSION (session), result, &error))
+  if (!ls_session_edit_finish (LS_SESSION (session), result, &error) && window != NULL)
     tell_not_undone (window, error);
+  g_weak_ref_clear (reference);
+  g_free (reference);
 }
 
 /* What was typed last into the pane of inputs, if the keyboard is there. */
 static gboolean
 undo_input (LsWindow *window, const LsWindowParts *parts)
 {
+  GWeakRef *reference;
   LsPane pane;
 
   if (!ls_shell_get_focused (parts->shell, &pane) || pane != LS_PANE_INPUTS ||
       !ls_session_can_undo_given (parts->session, -1))
     return FALSE;
-  ls_session_undo_given (parts->session, -1, input_undone_cb, g_object_ref (window));
+  /* A window that is closed meanwhile must not live for the answer. */
+  reference = g_new0 (GWeakRef, 1);
+  g_weak_ref_init (reference, window);
+  ls_session_undo_given (parts->session, -1, input_undone_cb, reference);
   return TRUE;
 }
 

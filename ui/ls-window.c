@@ -388,7 +388,6 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   LsWindow *self = g_object_new (LS_TYPE_WINDOW, "application", application, NULL);
 
   self->parts.settings = g_object_ref (settings);
-  ls_zoom_follow (settings);
   ls_preferences_follow (GTK_WINDOW (self), settings);
   ls_window_size_follow (GTK_WINDOW (self), settings);
   add_files (self);

@@ -15,6 +15,7 @@ struct _LsInputsView
   GtkWidget *box;
   GtkWidget *entry;
   GtkWidget *problem; /* of what is entered */
+  char *entered;      /* last, or NULL */
   GtkWidget *undo, *redo;
   GtkWidget *more; /* says how many rows are left out */
   GtkListBox *list;
@@ -142,7 +143,8 @@ entered_ready_cb (GObject *session, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsInputsView) self = data;
 
-  if (finish (self, session, result))
+  if (finish (self, session, result) &&
+      g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), self->entered))
     gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
 }
 
@@ -154,6 +156,8 @@ entered_cb (LsInputsView *self)
 
   if (*text == '\0' || session == NULL)
     return;
+  g_free (self->entered);
+  self->entered = g_strdup (text);
   ls_session_enter_given (session, text, entered_ready_cb, g_object_ref (self));
 }
 
@@ -333,6 +337,7 @@ ls_inputs_view_dispose (GObject *object)
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->names);
   forget_scene (self);
+  g_clear_pointer (&LS_INPUTS_VIEW (object)->entered, g_free);
   G_OBJECT_CLASS (ls_inputs_view_parent_class)->dispose (object);
 }
 

@@ -247,9 +247,11 @@ make_table (LsReportView *self)
   return scroller;
 }
 
+/* Who asks the same once more may have changed the file that it is about. */
 static void
 activate_cb (LsReportView *self)
 {
+  g_clear_pointer (&self->asked, g_free);
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->table));
 }

@@ -231,7 +231,7 @@ drag_begin_cb (GtkGestureDrag *drag G_GNUC_UNUSED, double x, double y, LsTimelin
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (view == NULL || self->model == NULL)
+  if (view == NULL || self->model == NULL || x < self->metrics.names)
     return;
   self->drag_start = ls_view_get_place (view)->step;
   ls_timeline_view_go (self, x, y);

@@ -303,6 +303,30 @@ test_file_of_scene (void)
   ui_test_stop (&test);
 }
 
+/* Letters that are no UTF-8, in a comment: it runs, and is not shown, so that nobody saves it without them. */
+static void
+test_other_letters (void)
+{
+  UiTest test = { 0 };
+  g_autofree char *path = ui_test_write ("own.lanescope", SCENE "[program]\nfile=own.asm\n");
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *own = g_build_filename (folder, "own.asm", NULL);
+  g_autofree char *latin = g_strconcat ("; caf\xe9\n", assembly, NULL);
+  g_autofree char *shown = NULL;
+
+  g_assert_true (g_file_set_contents (own, latin, -1, NULL));
+  ui_test_start (&test, path);
+  ui_keys_start (&test);
+  g_assert_nonnull (ls_session_get_view (test.session));
+  gtk_widget_activate_action (GTK_WIDGET (test.window), "win.show-pane", "s", "source");
+  ui_keys_arrive (&test);
+  shown = dup_shown (&test);
+  g_assert_cmpstr (shown, ==, "");
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (text (&test, LS_PANE_SOURCE))));
+  ui_test_stop (&test);
+  g_assert_cmpint (g_unlink (own), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -320,5 +344,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/linked/scene/group", test_group_of_scene);
   g_test_add_func ("/ui/linked/scene/example", test_example);
   g_test_add_func ("/ui/linked/scene/file", test_file_of_scene);
+  g_test_add_func ("/ui/linked/scene/other-letters", test_other_letters);
   return g_test_run ();
 }

@@ -142,10 +142,13 @@ set_cb (GObject *session, GAsyncResult *result, gpointer data)
     return;
   if (is_set)
     {
-      show_value (self);
+      /* Who goes on typing meanwhile has not finished. */
+      if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), self->typed))
+        show_value (self);
       return;
     }
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), self->typed);
+  if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), self->given->value))
+    gtk_editable_set_text (GTK_EDITABLE (self->entry), self->typed);
   show_problem (self, error->message);
 }
 
