@@ -83,7 +83,7 @@ ls_session_edit_end (LsSession *session, guint64 serial, const GError *error)
 {
   const LsGivenEdit *edit = session->edit;
 
-  if (edit == NULL || edit->task == NULL || edit->serial != serial)
+  if (edit == NULL || edit->serial != serial)
     return;
   if (error == NULL)
     ls_session_marks_changed (session);

@@ -14,7 +14,7 @@ struct _LsGivenEdit
   LsScene *scene;    /* NULL until it is made */
   LsMarks *marks;    /* what the person has made of the scene, when it is replaced */
   guint64 serial;    /* of the command that opens it */
-  GTask *task;       /* owned; NULL: somebody waits */
+  GTask *task;       /* owned */
   gint n_interrupts; /* of the session, when it began */
 };
 

@@ -3,9 +3,9 @@
 #include <inttypes.h>
 
 #include "ls-accesses.h"
+#include "ls-ask-thread.h"
 #include "ls-counters.h"
 #include "ls-cover.h"
-#include "ls-interrupt.h"
 #include "ls-paths.h"
 #include "ls-picture.h"
 #include "ls-report-other.h"
@@ -393,7 +393,6 @@ typedef struct
   LsReportKind kind;
   LsView *view;
   LsReportOther *other; /* or NULL */
-  gint cancel;          /* atomic */
 } Asked;
 
 static void
@@ -406,19 +405,12 @@ asked_free (gpointer data)
   g_free (asked);
 }
 
-static void
-run_in_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+static gpointer
+report (gpointer input, const gint *interrupt, GError **error)
 {
-  Asked *asked = data;
-  GError *error = NULL;
-  const gulong handler = ls_interrupt_connect (cancellable, &asked->cancel);
-  LsReport *report = ls_report_new (asked->kind, asked->view, asked->other, &asked->cancel, &error);
+  const Asked *asked = input;
 
-  g_cancellable_disconnect (cancellable, handler);
-  if (report != NULL)
-    g_task_return_pointer (task, report, (GDestroyNotify) ls_report_free);
-  else
-    g_task_return_error (task, error);
+  return ls_report_new (asked->kind, asked->view, asked->other, interrupt, error);
 }
 
 void
@@ -429,15 +421,13 @@ ls_report_new_async (LsReportKind kind,
                      GAsyncReadyCallback callback,
                      gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  static const LsQuestion question = { report, asked_free, (GDestroyNotify) ls_report_free };
   Asked *asked = g_new0 (Asked, 1);
 
   asked->kind = kind;
   asked->view = ls_view_ref (view);
   asked->other = other;
-  g_task_set_source_tag (task, ls_report_new_async);
-  g_task_set_task_data (task, asked, asked_free);
-  g_task_run_in_thread (task, run_in_thread);
+  ls_ask_in_thread (&question, asked, cancellable, callback, data);
 }
 
 LsReport *

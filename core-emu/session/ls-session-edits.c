@@ -78,33 +78,6 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
   return command;
 }
 
-/* Somebody waits for it, with the run of before, if that was a changed one that still can be made. */
-static gboolean
-carry_out (LsSession *session, LsGivenEdit *made, GError **error)
-{
-  g_autoptr (LsGivenEdit) edit = made;
-  LsWorkerCommand *command;
-  gboolean is_open;
-
-  if (edit == NULL)
-    return FALSE;
-  if (g_bytes_equal (edit->present, edit->next))
-    return TRUE;
-  command =
-    edit_make_command (edit, session, ls_scene_with_text (edit->before, edit->next, error), error);
-  if (command == NULL)
-    return FALSE;
-  session->edit = edit;
-  is_open = ls_session_push_and_wait (session, command, error);
-  command = is_open ? ls_session_make_saved_run (session) : NULL;
-  session->edit = NULL;
-  if (is_open)
-    ls_session_marks_changed (session);
-  return is_open && (command == NULL || ls_session_push_and_wait (session, command, error));
-}
-
-/* --- while nobody waits ---------------------------------------------------------------------------------- */
-
 static void
 make_scene_func (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -230,17 +203,6 @@ make_undo (LsSession *session, int way, GError **error)
            : NULL;
 }
 
-gboolean
-ls_session_set_given_sync (LsSession *session,
-                           const LsGiven *given,
-                           const char *value,
-                           GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session) && given != NULL && value != NULL, FALSE);
-
-  return carry_out (session, make_set (session, given, value, error), error);
-}
-
 void
 ls_session_set_given (LsSession *session,
                       const LsGiven *given,
@@ -276,14 +238,6 @@ ls_session_can_undo_given (LsSession *session, int way)
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
   return (way < 0 ? session->done : session->undone)->len > 0;
-}
-
-gboolean
-ls_session_undo_given_sync (LsSession *session, int way, GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  return carry_out (session, make_undo (session, way, error), error);
 }
 
 void

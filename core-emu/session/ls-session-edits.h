@@ -29,12 +29,6 @@ void
 ls_session_undo_given (LsSession *session, int way, GAsyncReadyCallback callback, gpointer data);
 /* What any of them came to. */
 gboolean ls_session_edit_finish (LsSession *session, GAsyncResult *result, GError **error);
-/* The same, waiting for it. */
-gboolean ls_session_set_given_sync (LsSession *session,
-                                    const LsGiven *given,
-                                    const char *value,
-                                    GError **error);
-gboolean ls_session_undo_given_sync (LsSession *session, int way, GError **error);
 /* Whether something was typed that the file does not hold. */
 gboolean ls_session_has_edits (LsSession *session);
 

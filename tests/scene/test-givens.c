@@ -241,14 +241,64 @@ givens_of (Fixture *fixture)
   return givens;
 }
 
+typedef struct
+{
+  gboolean is_over;
+  GError *error; /* owned */
+} Ended;
+
+static void
+ended_clear (Ended *ended)
+{
+  g_clear_error (&ended->error);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Ended, ended_clear)
+
+static void
+ended_cb (GObject *session, GAsyncResult *result, gpointer data)
+{
+  Ended *ended = data;
+
+  g_assert_false (ended->is_over);
+  ls_session_edit_finish (LS_SESSION (session), result, &ended->error);
+  ended->is_over = TRUE;
+}
+
+static void
+wait_for (const Ended *ended)
+{
+  while (!ended->is_over)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* And until the run that the person was in is there. */
+static gboolean
+settle (Fixture *fixture, Ended *ended)
+{
+  wait_for (ended);
+  while (ls_session_get_busy (fixture->session))
+    g_main_context_iteration (NULL, TRUE);
+  return ended->error == NULL;
+}
+
 static void
 set (Fixture *fixture, const char *name, const char *value)
 {
   g_autoptr (GPtrArray) givens = givens_of (fixture);
-  g_autoptr (GError) error = NULL;
+  g_auto (Ended) ended = { FALSE, NULL };
 
-  ls_session_set_given_sync (fixture->session, find (givens, name), value, &error);
-  g_assert_no_error (error);
+  ls_session_set_given (fixture->session, find (givens, name), value, ended_cb, &ended);
+  settle (fixture, &ended);
+  g_assert_no_error (ended.error);
+}
+
+static gboolean
+undo (Fixture *fixture, int way)
+{
+  g_auto (Ended) ended = { FALSE, NULL };
+
+  ls_session_undo_given (fixture->session, way, ended_cb, &ended);
+  return settle (fixture, &ended);
 }
 
 static void
@@ -339,13 +389,13 @@ test_undo (Fixture *fixture, gconstpointer unused)
   g_assert_false (ls_session_can_undo_given (fixture->session, -1));
   set (fixture, "R0.x", "0.25");
   set (fixture, "R0.x", "0.75");
-  g_assert_true (ls_session_undo_given_sync (fixture->session, -1, NULL));
+  g_assert_true (undo (fixture, -1));
   assert_told (fixture, "R0.x", "0.25", NULL);
-  g_assert_true (ls_session_undo_given_sync (fixture->session, -1, NULL));
+  g_assert_true (undo (fixture, -1));
   assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
   g_assert_false (ls_session_has_edits (fixture->session));
-  g_assert_false (ls_session_undo_given_sync (fixture->session, -1, NULL));
-  g_assert_true (ls_session_undo_given_sync (fixture->session, 1, NULL));
+  g_assert_false (undo (fixture, -1));
+  g_assert_true (undo (fixture, 1));
   assert_told (fixture, "R0.x", "0.25", NULL);
   set (fixture, "R0.x", "0.125");
   g_assert_false (ls_session_can_undo_given (fixture->session, 1));
@@ -356,12 +406,12 @@ static void
 test_wrong (Fixture *fixture, gconstpointer unused)
 {
   g_autoptr (GPtrArray) givens = givens_of (fixture);
-  g_autoptr (GError) error = NULL;
+  g_auto (Ended) ended = { FALSE, NULL };
 
   (void) unused;
-  g_assert_false (
-    ls_session_set_given_sync (fixture->session, find (givens, "R0.x"), "ndc-q", &error));
-  g_assert_error (error, LS_ERROR, LS_ERROR_REFERENCE);
+  ls_session_set_given (fixture->session, find (givens, "R0.x"), "ndc-q", ended_cb, &ended);
+  g_assert_false (settle (fixture, &ended));
+  g_assert_error (ended.error, LS_ERROR, LS_ERROR_REFERENCE);
   g_assert_false (ls_session_has_edits (fixture->session));
   assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
 }
@@ -386,29 +436,6 @@ test_fork (Fixture *fixture, gconstpointer unused)
 
 /* --- while nobody waits ---------------------------------------------------------------------------------- */
 
-typedef struct
-{
-  gboolean is_over;
-  GError *error; /* owned */
-} Ended;
-
-static void
-ended_clear (Ended *ended)
-{
-  g_clear_error (&ended->error);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Ended, ended_clear)
-
-static void
-ended_cb (GObject *session, GAsyncResult *result, gpointer data)
-{
-  Ended *ended = data;
-
-  g_assert_false (ended->is_over);
-  ls_session_edit_finish (LS_SESSION (session), result, &ended->error);
-  ended->is_over = TRUE;
-}
-
 static void
 begin (Fixture *fixture, const char *value, Ended *ended)
 {
@@ -416,13 +443,6 @@ begin (Fixture *fixture, const char *value, Ended *ended)
 
   ls_session_set_given (fixture->session, find (givens, "R0.x"), value, ended_cb, ended);
   g_assert_false (ended->is_over);
-}
-
-static void
-wait_for (const Ended *ended)
-{
-  while (!ended->is_over)
-    g_main_context_iteration (NULL, TRUE);
 }
 
 /* The session is busy meanwhile; what the person makes of the scene meanwhile stays, and so does the place. */
@@ -521,7 +541,7 @@ test_aside_stopped_late (Fixture *fixture, gconstpointer unused)
       is_stopped = typed.error != NULL;
       /* It was there already. */
       if (!is_stopped)
-        g_assert_true (ls_session_undo_given_sync (fixture->session, -1, NULL));
+        g_assert_true (undo (fixture, -1));
     }
   g_assert_true (is_stopped);
   g_assert_cmpuint (ls_view_get_place (ls_session_get_view (fixture->session))->step, ==, FAR);

@@ -87,10 +87,20 @@ assert_at (guint64 step)
 }
 
 static void
+undone_cb (GObject *session, GAsyncResult *result, gpointer data)
+{
+  (void) data;
+  g_assert_true (ls_session_edit_finish (LS_SESSION (session), result, NULL));
+}
+
+static void
 take_all_back (void)
 {
   while (ls_session_can_undo_given (window.session, -1))
-    g_assert_true (ls_session_undo_given_sync (window.session, -1, NULL));
+    {
+      ls_session_undo_given (window.session, -1, undone_cb, NULL);
+      ui_test_settle (&window);
+    }
 }
 
 /* --- tests ----------------------------------------------------------------------------------------------- */
