@@ -5,9 +5,8 @@
 
 #define PAD 4
 #define ROW_GAP 2
-#define MAX_LANE 6       /* px */
-#define GAP_ZOOM 4.      /* px a step from which blocks stand apart */
-#define TICK_DISTANCE 90 /* px between step numbers, at least */
+#define MAX_LANE 6  /* px */
+#define GAP_ZOOM 4. /* px a step from which blocks stand apart */
 
 static const char *const row_names[LS_TIMELINE_N_ROWS] = { "CF", "ALU", "FETCH", "EXP" };
 
@@ -65,13 +64,13 @@ ls_timeline_metrics_height (const LsGlyphs *glyphs, int lane)
 double
 ls_timeline_x (const LsTimelineMetrics *m, const LsTimelineSpan *span, double step)
 {
-  return m->names + (step - span->first) * span->zoom;
+  return ls_timeline_span_x (span, m->names, step);
 }
 
 double
 ls_timeline_step (const LsTimelineMetrics *m, const LsTimelineSpan *span, double x)
 {
-  return span->first + (x - m->names) / span->zoom;
+  return ls_timeline_span_at (span, m->names, x);
 }
 
 int
@@ -203,23 +202,6 @@ draw_blocks (const Drawing *d)
 
 /* --- axis and marks -------------------------------------------------------------------------------------- */
 
-/* 1, 2 or 5 times a power of ten. */
-static guint64
-tick_distance (double zoom)
-{
-  static const guint factors[] = { 2, 5, 10 };
-  guint64 power = 1;
-
-  for (;; power *= 10)
-    {
-      if ((double) power * zoom >= TICK_DISTANCE)
-        return power;
-      for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
-        if ((double) (power * factors[i]) * zoom >= TICK_DISTANCE)
-          return power * factors[i];
-    }
-}
-
 /* The number of the step that is looked at, on a flag behind its line, or before it at the end of the picture. */
 typedef struct
 {
@@ -255,7 +237,7 @@ draw_number (const Drawing *d, guint64 number, float x, const Flag *flag)
 static void
 draw_axis (const Drawing *d, const Flag *flag)
 {
-  const guint64 distance = tick_distance (d->span->zoom), n_steps = d->model->history->n_steps;
+  const guint64 distance = ls_timeline_span_tick (d->span), n_steps = d->model->history->n_steps;
   guint64 tick = (guint64) MAX (0., ceil (d->span->first / (double) distance)) * distance;
 
   for (; tick <= n_steps; tick += distance)

@@ -3,6 +3,7 @@
 #include "ls-glyphs.h"
 #include "ls-palette.h"
 #include "ls-timeline-model.h"
+#include "ls-timeline-span.h"
 
 G_BEGIN_DECLS
 
@@ -35,13 +36,6 @@ void ls_timeline_metrics_init (LsTimelineMetrics *metrics,
                                const LsGlyphs *glyphs);
 /* The height at which a lane is lane px where no row is hidden, so that what is asked for does not depend on the program. */
 int ls_timeline_metrics_height (const LsGlyphs *glyphs, int lane);
-
-/* The stretch of the run in sight. */
-typedef struct
-{
-  double first; /* step at the left edge */
-  double zoom;  /* px a step, > 0 */
-} LsTimelineSpan;
 
 double ls_timeline_x (const LsTimelineMetrics *metrics, const LsTimelineSpan *span, double step);
 /* Returns: a step, possibly before or after the run. */

@@ -1,32 +1,24 @@
 #include "ls-timeline-tracks.h"
 
-/* Who asked: the owner is kept, and the tracks with it. */
-typedef struct
-{
-  LsInspector *owner;
-  LsTimelineTracks *tracks;
-} Asker;
-
+/* The owner was kept for this, and the tracks with it. */
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  Asker *asker = data;
+  LsTimelineTracks *tracks = data;
+  g_autoptr (LsInspector) owner = tracks->owner;
 
   (void) source;
-  if (ls_timeline_values_take (&asker->tracks->values, result))
-    asker->tracks->told (asker->owner);
-  g_object_unref (asker->owner);
-  g_free (asker);
+  if (ls_timeline_values_take (&tracks->values, result))
+    tracks->told (owner);
 }
 
 static gpointer
-new_asker (gpointer data)
+keep_owner (gpointer data)
 {
   LsTimelineTracks *tracks = data;
-  Asker *asker = g_new (Asker, 1);
 
-  *asker = (Asker){ g_object_ref (tracks->owner), tracks };
-  return asker;
+  g_object_ref (tracks->owner);
+  return tracks;
 }
 
 /* Other tracks have other buttons and take other room. */
@@ -44,7 +36,7 @@ ls_timeline_tracks_ask (LsTimelineTracks *tracks)
 
   if (view != NULL &&
       ls_timeline_values_update (&tracks->values, view, ls_inspector_get_focus (tracks->owner),
-                                 answered_cb, new_asker, tracks))
+                                 answered_cb, keep_owner, tracks))
     lay_out (tracks);
 }
 

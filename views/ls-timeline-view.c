@@ -25,7 +25,6 @@ struct _LsTimelineView
   LsTimelineTracks tracks;
   guint64 asked;      /* last step asked for in a drag */
   guint64 drag_start; /* step to return to, G_MAXUINT64: no drag */
-  char *label;        /* as last told to assistive technology */
 };
 
 G_DEFINE_FINAL_TYPE (LsTimelineView, ls_timeline_view, LS_TYPE_INSPECTOR)
@@ -115,11 +114,7 @@ tell (LsTimelineView *self)
                                 &self->tracks.values, flags };
   g_autofree char *label = ls_timeline_words_label (&told);
 
-  if (g_strcmp0 (label, self->label) == 0)
-    return;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  g_free (self->label);
-  self->label = g_steal_pointer (&label);
+  ls_inspector_set_label (LS_INSPECTOR (self), label);
 }
 
 static void
@@ -417,7 +412,6 @@ ls_timeline_view_dispose (GObject *object)
   ls_timeline_tracks_dispose (&self->tracks);
   g_clear_pointer (&self->model, ls_timeline_model_free);
   ls_timeline_picture_clear (&self->masks);
-  g_clear_pointer (&self->label, g_free);
   G_OBJECT_CLASS (ls_timeline_view_parent_class)->dispose (object);
 }
 

@@ -22,13 +22,6 @@ ls_waves_asked_forget (LsWavesAsked *asked)
   g_clear_pointer (&asked->changed, ls_subject_unref);
 }
 
-/* Who asked: the owner is kept, and what it has with it. */
-typedef struct
-{
-  LsInspector *owner;
-  LsWavesAsked *asked;
-} Asker;
-
 static void
 take (LsWavesAsked *asked, LsClocks *clocks, const GError *error)
 {
@@ -40,20 +33,18 @@ take (LsWavesAsked *asked, LsClocks *clocks, const GError *error)
   asked->told (asked->owner);
 }
 
+/* The owner was kept for this, and what it has with it. */
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  Asker *asker = data;
-  LsInspector *owner = asker->owner;
-  LsWavesAsked *asked = asker->asked;
+  LsWavesAsked *asked = data;
+  g_autoptr (LsInspector) owner = asked->owner;
   g_autoptr (GError) error = NULL;
   g_autoptr (LsClocks) clocks = ls_clocks_ask_finish (result, &error);
 
   (void) source;
-  g_free (asker);
   if (g_task_get_cancellable (G_TASK (result)) == asked->cancellable)
     take (asked, g_steal_pointer (&clocks), error);
-  g_object_unref (owner);
 }
 
 /* Returns: (nullable): what another question would be about; of a run that nobody changed its scene says it all. */
@@ -86,7 +77,6 @@ void
 ls_waves_asked_update (LsWavesAsked *asked, LsView *view, guint wanted)
 {
   LsSubject *changed = find_changed (view);
-  Asker *asker;
 
   if (ls_waves_asked_is_about (asked, view, wanted))
     return;
@@ -97,7 +87,6 @@ ls_waves_asked_update (LsWavesAsked *asked, LsView *view, guint wanted)
   asked->hint = g_strdup (_ ("Running the waves..."));
   asked->told (asked->owner);
   asked->cancellable = g_cancellable_new ();
-  asker = g_new (Asker, 1);
-  *asker = (Asker){ g_object_ref (asked->owner), asked };
-  ls_clocks_ask_async (view, asked->first, asked->n, asked->cancellable, answered_cb, asker);
+  g_object_ref (asked->owner);
+  ls_clocks_ask_async (view, asked->first, asked->n, asked->cancellable, answered_cb, asked);
 }

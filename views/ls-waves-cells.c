@@ -169,13 +169,13 @@ ls_waves_metrics_init (LsWavesMetrics *m,
 double
 ls_waves_x (const LsWavesMetrics *m, const LsTimelineSpan *span, double cycle)
 {
-  return m->names + (cycle - span->first) * span->zoom;
+  return ls_timeline_span_x (span, m->names, cycle);
 }
 
 double
 ls_waves_cycle (const LsWavesMetrics *m, const LsTimelineSpan *span, double x)
 {
-  return span->first + (x - m->names) / span->zoom;
+  return ls_timeline_span_at (span, m->names, x);
 }
 
 int

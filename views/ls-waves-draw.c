@@ -4,8 +4,7 @@
 #include <string.h>
 
 #define PAD 4
-#define TICK_DISTANCE 90 /* px between numbers, at least */
-#define PERIOD 6         /* px, of hatching and dashes */
+#define PERIOD 6 /* px, of hatching and dashes */
 
 typedef struct
 {
@@ -33,22 +32,10 @@ x_of (const Drawing *d, guint64 cycle)
 
 /* --- axis and names -------------------------------------------------------------------------------------- */
 
-/* 1, 2 or 5 times a power of ten. */
-static guint64
-tick_distance (double zoom)
-{
-  static const guint factors[] = { 1, 2, 5 };
-
-  for (guint64 power = 1;; power *= 10)
-    for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
-      if ((double) (power * factors[i]) * zoom >= TICK_DISTANCE)
-        return power * factors[i];
-}
-
 static void
 draw_axis (const Drawing *d)
 {
-  const guint64 distance = tick_distance (d->span->zoom), n = d->model->clocks->n_cycles;
+  const guint64 distance = ls_timeline_span_tick (d->span), n = d->model->clocks->n_cycles;
   guint64 tick = (guint64) MAX (0., ceil (d->span->first / (double) distance)) * distance;
 
   for (; tick <= n && x_of (d, tick) <= (float) d->m->width; tick += distance)

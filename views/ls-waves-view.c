@@ -26,7 +26,6 @@ struct _LsWavesView
   LsWavesModel model;
   LsWavesAsked asked;
   LsWavesCursor cursor;
-  char *label;
 };
 
 G_DEFINE_FINAL_TYPE (LsWavesView, ls_waves_view, LS_TYPE_INSPECTOR)
@@ -104,11 +103,7 @@ tell (LsWavesView *self)
       : g_strdup (self->asked.hint != NULL ? self->asked.hint : "");
   g_autofree char *label = g_strdup_printf (_ ("Waves of a SIMD, a model: %s"), what);
 
-  if (g_strcmp0 (label, self->label) == 0)
-    return;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  g_free (self->label);
-  self->label = g_steal_pointer (&label);
+  ls_inspector_set_label (LS_INSPECTOR (self), label);
 }
 
 /* --- content --------------------------------------------------------------------------------------------- */
@@ -426,7 +421,6 @@ ls_waves_view_dispose (GObject *object)
   ls_waves_asked_forget (&self->asked);
   g_clear_pointer (&self->bar, gtk_widget_unparent);
   g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
-  g_clear_pointer (&self->label, g_free);
   G_OBJECT_CLASS (ls_waves_view_parent_class)->dispose (object);
 }
 

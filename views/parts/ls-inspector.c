@@ -7,6 +7,7 @@ typedef struct
   LsGlyphs *glyphs[2]; /* regular, bold */
   gboolean high_contrast;
   gboolean is_stale; /* the view changed while nobody saw it */
+  char *label;       /* as last told to assistive technology */
 } LsInspectorPrivate;
 
 enum
@@ -160,6 +161,7 @@ ls_inspector_finalize (GObject *object)
 
   drop_glyphs (self);
   g_clear_object (&PRIVATE (self)->signals);
+  g_free (PRIVATE (LS_INSPECTOR (object))->label);
   G_OBJECT_CLASS (ls_inspector_parent_class)->finalize (object);
 }
 
@@ -244,6 +246,18 @@ ls_inspector_set_focus (LsInspector *self, guint lane)
 
   if (session != NULL)
     ls_session_set_focus_lane (session, lane);
+}
+
+void
+ls_inspector_set_label (LsInspector *self, const char *label)
+{
+  LsInspectorPrivate *private = PRIVATE (self);
+
+  if (g_strcmp0 (label, private->label) == 0)
+    return;
+  g_free (private->label);
+  private->label = g_strdup (label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
 void

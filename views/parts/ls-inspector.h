@@ -38,6 +38,9 @@ LsView *ls_inspector_get_view (LsInspector *self); /* (nullable) (transfer none)
 guint ls_inspector_get_focus (LsInspector *self);  /* lane */
 void ls_inspector_set_focus (LsInspector *self, guint lane);
 
+/* What it is to assistive technology, which is told where that is another text than before. */
+void ls_inspector_set_label (LsInspector *self, const char *label);
+
 /* Draws all anew: the window has other colours. */
 void ls_inspector_restyle (LsInspector *self);
 const LsTheme *ls_inspector_get_theme (LsInspector *self);
