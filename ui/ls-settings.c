@@ -199,15 +199,22 @@ ls_settings_get_appearance (LsSettings *settings)
   return settings->appearance;
 }
 
+/* at: of settings. keeps: it is stored by that name. */
+static void
+set_text (LsSettings *settings, char **at, gboolean keeps, const char *name, const char *text)
+{
+  char *copy = g_strdup (text);
+
+  g_free (*at);
+  *at = copy;
+  if (keeps)
+    g_settings_set_string (settings->stored, name, copy);
+}
+
 void
 ls_settings_set_appearance (LsSettings *settings, const char *appearance)
 {
-  char *copy = g_strdup (appearance);
-
-  g_free (settings->appearance);
-  settings->appearance = copy;
-  if (settings->stored != NULL)
-    g_settings_set_string (settings->stored, "appearance", copy);
+  set_text (settings, &settings->appearance, settings->stored != NULL, "appearance", appearance);
 }
 
 const char *
@@ -219,12 +226,7 @@ ls_settings_get_colours (LsSettings *settings)
 void
 ls_settings_set_colours (LsSettings *settings, const char *colours)
 {
-  char *copy = g_strdup (colours);
-
-  g_free (settings->colours);
-  settings->colours = copy;
-  if (settings->keeps_colours)
-    g_settings_set_string (settings->stored, "colours", copy);
+  set_text (settings, &settings->colours, settings->keeps_colours, "colours", colours);
   g_signal_emit (settings, signals[CHANGED], 0);
 }
 
@@ -237,12 +239,7 @@ ls_settings_get_keys (LsSettings *settings)
 void
 ls_settings_set_keys (LsSettings *settings, const char *keys)
 {
-  char *copy = g_strdup (keys);
-
-  g_free (settings->keys);
-  settings->keys = copy;
-  if (settings->keeps_keys)
-    g_settings_set_string (settings->stored, "keys", copy);
+  set_text (settings, &settings->keys, settings->keeps_keys, "keys", keys);
   g_signal_emit (settings, signals[CHANGED], 0);
 }
 

@@ -39,44 +39,42 @@ dup_lanes (LsMask lanes)
 static void
 tell_killed (const R500Story *story, LsMask lanes)
 {
+  if (lanes == 0)
+    return;
   g_autofree char *list = dup_lanes (lanes);
+  const guint n = ls_mask_count (lanes);
 
-  if (lanes != 0)
-    ls_words_say (
-      story->out,
-      ls_words_many ("Lane %s is killed.", "Lanes %s are killed.", ls_mask_count (lanes)), list);
+  ls_words_say (story->out, ls_words_many ("Lane %s is killed.", "Lanes %s are killed.", n), list);
 }
 
 /* waits: for the next iteration; else they leave the loop. */
 static void
 tell_gone (const R500Story *story, LsMask lanes, gboolean waits)
 {
+  if (lanes == 0)
+    return;
   g_autofree char *list = dup_lanes (lanes);
-  guint n = ls_mask_count (lanes);
+  const guint n = ls_mask_count (lanes);
 
-  if (n > 0 && waits)
-    ls_words_say (story->out,
-                  ls_words_many ("Lane %s waits for the next iteration.",
-                                 "Lanes %s wait for the next iteration.", n),
-                  list);
-  else if (n > 0)
-    ls_words_say (story->out,
-                  ls_words_many ("Lane %s leaves the loop.", "Lanes %s leave the loop.", n), list);
+  ls_words_say (story->out,
+                waits ? ls_words_many ("Lane %s waits for the next iteration.",
+                                       "Lanes %s wait for the next iteration.", n)
+                      : ls_words_many ("Lane %s leaves the loop.", "Lanes %s leave the loop.", n),
+                list);
 }
 
 static void
 tell_switched (const R500Story *story, LsMask lanes, gboolean is_on)
 {
+  if (lanes == 0)
+    return;
   g_autofree char *list = dup_lanes (lanes);
-  guint n = ls_mask_count (lanes);
+  const guint n = ls_mask_count (lanes);
 
-  if (n > 0 && is_on)
-    ls_words_say (story->out,
-                  ls_words_many ("Lane %s becomes active.", "Lanes %s become active.", n), list);
-  else if (n > 0)
-    ls_words_say (story->out,
-                  ls_words_many ("Lane %s becomes inactive.", "Lanes %s become inactive.", n),
-                  list);
+  ls_words_say (story->out,
+                is_on ? ls_words_many ("Lane %s becomes active.", "Lanes %s become active.", n)
+                      : ls_words_many ("Lane %s becomes inactive.", "Lanes %s become inactive.", n),
+                list);
 }
 
 /* --- texture instructions --------------------------------------------------------------------------------- */

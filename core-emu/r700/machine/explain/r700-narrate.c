@@ -25,70 +25,69 @@ address (const R700Story *story, guint32 cf)
 static void
 tell_left (const R700Story *story, LsMask lanes, gboolean is_tested)
 {
+  if (lanes == 0)
+    return;
   g_autofree char *who = r700_dup_lanes (story, lanes);
-  guint n = ls_mask_count (lanes);
+  const guint n = ls_mask_count (lanes);
 
-  if (n > 0 && is_tested)
-    ls_words_say (story->out,
-                  ls_words_many ("%s leaves the loop: the test is false.",
-                                 "%s leave the loop: the test is false.", n),
-                  who);
-  else if (n > 0)
-    ls_words_say (story->out, ls_words_many ("%s leaves the loop.", "%s leave the loop.", n), who);
+  ls_words_say (story->out,
+                is_tested ? ls_words_many ("%s leaves the loop: the test is false.",
+                                           "%s leave the loop: the test is false.", n)
+                          : ls_words_many ("%s leaves the loop.", "%s leave the loop.", n),
+                who);
 }
 
 static void
 tell_waiting (const R700Story *story, LsMask lanes, gboolean is_tested)
 {
+  if (lanes == 0)
+    return;
   g_autofree char *who = r700_dup_lanes (story, lanes);
-  guint n = ls_mask_count (lanes);
+  const guint n = ls_mask_count (lanes);
 
-  if (n > 0 && is_tested)
-    ls_words_say (story->out,
-                  ls_words_many ("%s waits for the next iteration: the test is false.",
-                                 "%s wait for the next iteration: the test is false.", n),
-                  who);
-  else if (n > 0)
-    ls_words_say (
-      story->out,
-      ls_words_many ("%s waits for the next iteration.", "%s wait for the next iteration.", n),
-      who);
+  ls_words_say (story->out,
+                is_tested ? ls_words_many ("%s waits for the next iteration: the test is false.",
+                                           "%s wait for the next iteration: the test is false.", n)
+                          : ls_words_many ("%s waits for the next iteration.",
+                                           "%s wait for the next iteration.", n),
+                who);
 }
 
 static void
 tell_turned_off (const R700Story *story, LsMask lanes, gboolean is_tested)
 {
+  if (lanes == 0)
+    return;
   g_autofree char *who = r700_dup_lanes (story, lanes);
-  guint n = ls_mask_count (lanes);
+  const guint n = ls_mask_count (lanes);
 
-  if (n > 0 && is_tested)
-    ls_words_say (story->out,
-                  ls_words_many ("%s becomes inactive: the test is false.",
-                                 "%s become inactive: the test is false.", n),
-                  who);
-  else if (n > 0)
-    ls_words_say (story->out, ls_words_many ("%s becomes inactive.", "%s become inactive.", n),
-                  who);
+  ls_words_say (story->out,
+                is_tested ? ls_words_many ("%s becomes inactive: the test is false.",
+                                           "%s become inactive: the test is false.", n)
+                          : ls_words_many ("%s becomes inactive.", "%s become inactive.", n),
+                who);
 }
 
 static void
 tell_turned_on (const R700Story *story, LsMask lanes)
 {
+  if (lanes == 0)
+    return;
   g_autofree char *who = r700_dup_lanes (story, lanes);
-  guint n = ls_mask_count (lanes);
+  const guint n = ls_mask_count (lanes);
 
-  if (n > 0)
-    ls_words_say (story->out, ls_words_many ("%s becomes active.", "%s become active.", n), who);
+  ls_words_say (story->out, ls_words_many ("%s becomes active.", "%s become active.", n), who);
 }
 
 static void
 tell_killed (const R700Story *story, LsMask lanes)
 {
+  if (lanes == 0)
+    return;
   g_autofree char *who = r700_dup_lanes (story, lanes);
-  guint n = ls_mask_count (lanes);
+  const guint n = ls_mask_count (lanes);
 
-  if (n > 0)
-    ls_words_say (story->out, ls_words_many ("%s is killed.", "%s are killed.", n), who);
+  ls_words_say (story->out, ls_words_many ("%s is killed.", "%s are killed.", n), who);
 }
 
 /* is_tested: a test of the step decided. */
