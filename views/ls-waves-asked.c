@@ -38,13 +38,13 @@ static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   LsWavesAsked *asked = data;
-  g_autoptr (LsInspector) owner = asked->owner;
   g_autoptr (GError) error = NULL;
   g_autoptr (LsClocks) clocks = ls_clocks_ask_finish (result, &error);
 
   (void) source;
   if (g_task_get_cancellable (G_TASK (result)) == asked->cancellable)
     take (asked, g_steal_pointer (&clocks), error);
+  g_object_unref (asked->owner);
 }
 
 /* Returns: (nullable): what another question would be about; of a run that nobody changed its scene says it all. */
