@@ -247,6 +247,33 @@ test_break_survives_pop (void)
   check_marks (wave, 0x13, ~LOW (8));
 }
 
+/* Whoever leaves is off at once, and not only behind the POP (guide: LOOP_BREAK and LOOP_CONTINUE make the lanes that they take
+ * inactive-break and inactive-continue); in a run, and in steps, which go another way. */
+static void
+check_gone_at_once (const char *leaving, gboolean in_steps)
+{
+  g_autofree char *text = g_strconcat (
+    "LOOP_START  ADDR(7) CF_CONST(1)\n" IF_BELOW (0x8) "JUMP  POP_CNT(1) ADDR(6)\n", leaving,
+    "  ADDR(6)\n" MARK (0x1) "POP  POP_CNT(1) ADDR(6)\nLOOP_END  ADDR(1)\n" MARK (0x10) END, NULL);
+  g_autoptr (Wave) wave = numbered (text);
+
+  wave->bindings->loops[1] = (LsLoopConstant){ .count = 3, .init = 0, .increment = 1 };
+  while (in_steps && wave->reason != LS_STOP_END)
+    wave_step (wave, 1);
+  if (!in_steps)
+    wave_run (wave);
+  check_marks (wave, 0x10, ALL);
+}
+
+static void
+test_gone_at_once (void)
+{
+  check_gone_at_once ("LOOP_BREAK", FALSE);
+  check_gone_at_once ("LOOP_BREAK", TRUE);
+  check_gone_at_once ("LOOP_CONTINUE", FALSE);
+  check_gone_at_once ("LOOP_CONTINUE", TRUE);
+}
+
 /* Lanes that continue skip the rest of the iteration and take part in the next. */
 static void
 test_continue (void)
@@ -694,6 +721,7 @@ main (int argc, char **argv)
   ADD ("conditions", test_conditions);
   ADD ("loop/break", test_loop_break);
   ADD ("loop/break-survives-pop", test_break_survives_pop);
+  ADD ("loop/gone-at-once", test_gone_at_once);
   ADD ("loop/continue", test_continue);
   ADD ("loop/alu-break-and-continue", test_alu_break_and_continue);
   ADD ("loop/break-unwinds", test_break_unwinds);

@@ -32,6 +32,13 @@ static const FlowCase cases[] = {
     "ALU:\n x: ADD_INT R1.x, R1.x, 1\nLOOP_END  ADDR(1)\n"
     "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     0, LS_TRAP_NONE },
+  { "behind-a-break",
+    "LOOP_START_DX10  ADDR(8)\n"
+    "ALU_PUSH_BEFORE:\n x: PRED_SETGE_INT ____, R1.x, R2.x  UPDATE_EXEC_MASK\n"
+    "JUMP  POP_CNT(1) ADDR(6)\nLOOP_BREAK  ADDR(7)\nALU:\n x: ADD_INT R3.x, R3.x, 1\n"
+    "POP  POP_CNT(1) ADDR(6)\nALU:\n x: ADD_INT R1.x, R1.x, 1\nLOOP_END  ADDR(1)\n"
+    "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    0, LS_TRAP_NONE },
   { "loop-without-room",
     "LOOP_START_DX10  ADDR(4)\nLOOP_START_DX10  ADDR(3)\nLOOP_BREAK  ADDR(2)\n"
     "LOOP_END  ADDR(2)\nLOOP_END  ADDR(1)\n"
