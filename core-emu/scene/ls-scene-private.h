@@ -369,7 +369,7 @@ LsProgram *ls_scene_program_read (const LsSceneFile *file,
                                   LsProgramSource *source,
                                   LsScene *shown,
                                   GError **error);
-/* Keeps code as what the program was assembled from, if it is text. path: (nullable): as LsScene.assembly_path. */
+/* Keeps code as what the program was assembled from, if it is text and the budget has room for it. path: (nullable): as LsScene.assembly_path. */
 void ls_scene_keep_assembly (LsScene *scene,
                              const LsMachine *machine,
                              const LsProgramSource *source,

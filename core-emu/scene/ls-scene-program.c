@@ -159,6 +159,13 @@ check_room (const LsSceneFile *file,
                         reason->message);
 }
 
+/* A scene has taken room for its own text and the files that it read, but not for a program alone and what an importer gave. */
+static gboolean
+has_taken_code (const LsScene *scene)
+{
+  return scene->text && !scene->files;
+}
+
 void
 ls_scene_keep_assembly (LsScene *scene,
                         const LsMachine *machine,
@@ -167,6 +174,9 @@ ls_scene_keep_assembly (LsScene *scene,
 {
   if (source->syntax == LS_SYNTAX_WORDS || !machine->tools ||
       (source->syntax == LS_SYNTAX_AUTO && !machine->tools->is_text (source->code)))
+    return;
+  if (!has_taken_code (scene) &&
+      !ls_budget_share_grow (&scene->share, g_bytes_get_size (source->code)))
     return;
   scene->assembly = g_bytes_ref (source->code);
   scene->assembly_path = g_strdup (path);

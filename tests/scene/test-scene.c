@@ -390,6 +390,37 @@ test_bare (void)
   g_assert_cmpstr (ls_scene_get_path (scene), ==, path);
 }
 
+/* What a budget has left while a program alone is open. */
+static guint64
+left_with (const char *name, gconstpointer data, gsize size)
+{
+  g_autofree char *path = g_build_filename (subject_directory (), name, NULL);
+  g_autoptr (LsBudget) budget = ls_budget_new (LS_BUDGET_LEAST);
+  const LsSceneHow how = { .budget = budget };
+  g_autoptr (GBytes) bytes = g_bytes_new (data, size);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_scene_open_how (bytes, path, &how, &error);
+  const guint64 left = ls_budget_get_left (budget);
+
+  g_assert_no_error (error);
+  g_clear_pointer (&scene, ls_scene_unref);
+  g_assert_cmpuint (ls_budget_get_left (budget), ==, LS_BUDGET_LEAST);
+  return left;
+}
+
+/* The text that a program came from is kept for who wants to read it, and counts; words are not kept. */
+static void
+test_kept_text (void)
+{
+  static const guint32 words[] = { 0x00008000, 0x94200688 };
+  g_autoptr (GString) text = g_string_new ("00 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n");
+
+  for (guint i = 0; i < 1000; i++)
+    g_string_append (text, "; and on\n");
+  g_assert_cmpuint (left_with ("kept.asm", text->str, text->len), ==, LS_BUDGET_LEAST - text->len);
+  g_assert_cmpuint (left_with ("kept.bin", words, sizeof words), ==, LS_BUDGET_LEAST);
+}
+
 static void
 test_missing (void)
 {
@@ -420,6 +451,7 @@ main (int argc, char **argv)
   g_test_add_func ("/scene/samplers", test_samplers);
   g_test_add_func ("/scene/head-and-position", test_head);
   g_test_add_func ("/scene/bare-program", test_bare);
+  g_test_add_func ("/scene/kept-text", test_kept_text);
   g_test_add_func ("/scene/missing-file", test_missing);
   status = g_test_run ();
   subject_clear ();
