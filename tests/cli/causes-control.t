@@ -156,7 +156,7 @@ Side by side they part at line 11: '2 z: AND_INT R2.z, R2.x, 1' in Select, '2 z:
 
 $ sed 's/PRED_SETGE_INT/PRED_SETGT_INT/' scenes/select.asm >$T/other.asm; lanescope diff scenes/select.lanescope --program $T/other.asm
 Wave 0, pixel (0, 0): PIX0.z of lane 0 is 1e-45 in Select and 0.0 in $T/other.asm, 1 ULP apart: written by step 37, line 16 (EXPORT_DONE), of Select, and step 44, line 16 (EXPORT_DONE), of $T/other.asm.
-Side by side they part at line 6: '1 x: PRED_SETGE_INT ____, R2.x, (0x00000004, 6e-45f).x UPDATE_EXEC_MASK' in Select, '1 x: PRED_SETGT_INT ____, R2.x, (0x00000004, 6e-45f).x UPDATE_EXEC_MASK' in $T/other.asm. At step 33, behind line 6 (PRED_SETGE_INT), lane 0 (and 63 more) is active in Select and off by a branch in $T/other.asm.
+Side by side they part at line 6: '1 x: PRED_SETGE_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK' in Select, '1 x: PRED_SETGT_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK' in $T/other.asm. At step 33, behind line 6 (PRED_SETGE_INT), lane 0 (and 63 more) is active in Select and off by a branch in $T/other.asm.
 256 of 256 lanes of 4 waves are different.
   PIX0.z   in 256 lanes, at most 1 ULP
   PIX0.w   in 256 lanes, at most 5505024 ULP

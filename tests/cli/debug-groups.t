@@ -116,7 +116,7 @@ share[0] = 0x00001e61: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it
 (lanescope) rs 3
 Group 6 of clause 02: lane 0 computes R2.y = 0 << 2 = 0. 64 of 64 lanes take part.
 step 10, wave 1, what-if 1, lane 0: 64 of 64 lanes active
-=>   14        7  x: LSHL_INT    R4.x,  R0.x,  (0x00000002, 3e-45f).x
+=>   14        7  x: LSHL_INT    R4.x,  R0.x,  (0x00000002, 2).x
 (lanescope) goto 13
 LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (7777, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active

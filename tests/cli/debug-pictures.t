@@ -22,7 +22,7 @@ $ printf 'cover\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -
          1    64.0    64.0     2      4           w: MOV         R0.w,  0.0f
          1    64.0    64.0     2      5  01 LOOP_START_DX10  ADDR(16)
          9    34.4    34.4     2      6  02 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
-         9    34.4    34.4     2      7        1  x: PRED_SETGE_INT ____,  R1.x,  (0x00000008, 1.1e-44f).x  UPDATE_EXEC_MASK
+         9    34.4    34.4     2      7        1  x: PRED_SETGE_INT ____,  R1.x,  (0x00000008, 8).x  UPDATE_EXEC_MASK
          9     1.1     1.1     2      8  03 JUMP  POP_CNT(1) ADDR(6)
          1    10.0    10.0     1      9  04 LOOP_BREAK  ADDR(15)
      never                           10  05 POP  POP_CNT(1) ADDR(6)

@@ -109,5 +109,5 @@ Side by side they part at line 22: 'z: MULADD R3.z, PV6.x, -(0x3ECCCCCD, 0.4f).x
 
 # Integers are not near for being small: the count of rounds is one more here.
 $ sed 's/R2.x,  1$/R2.x,  2/' scenes/select.asm >$T/count.asm; for how in abs:1e-5 abs:1; do lanescope diff scenes/select.lanescope --program $T/count.asm --tolerance $how | grep ^Side; done
-Side by side they part at line 14: 'x: ADD_INT R2.x, R2.x, 1' in Select, 'x: ADD_INT R2.x, R2.x, (0x00000002, 3e-45f).x' in $T/count.asm. At step 9, behind line 13 (CNDE_INT), R2.x of lane 0 (and 63 more) is 1 in Select and 2 in $T/count.asm, 1 apart. At step 19, behind line 6 (PRED_SETGE_INT), lane 0 (and 63 more) is off by a branch in Select and active in $T/count.asm.
+Side by side they part at line 14: 'x: ADD_INT R2.x, R2.x, 1' in Select, 'x: ADD_INT R2.x, R2.x, (0x00000002, 2).x' in $T/count.asm. At step 9, behind line 13 (CNDE_INT), R2.x of lane 0 (and 63 more) is 1 in Select and 2 in $T/count.asm, 1 apart. At step 19, behind line 6 (PRED_SETGE_INT), lane 0 (and 63 more) is off by a branch in Select and active in $T/count.asm.
 [1]

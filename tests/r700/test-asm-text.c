@@ -131,6 +131,31 @@ test_targets (void)
                   "05 POP  POP_CNT(1) ADDR(6)\n06 LOOP_END  ADDR(1)\n07 NOP\nEND_OF_PROGRAM\n");
 }
 
+/* A literal is shown as what the operation takes it for, in each slot that shares it, and reads back. */
+static void
+test_literal_types (void)
+{
+  static const char text[] = "00 ALU: ADDR(2) CNT(7)\n"
+                             "      0  x: ADD_INT     R0.x,  R1.x,  (0x00000003, 3).x\n"
+                             "         y: SUB_INT     R0.y,  R1.x,  (0xFFFFFFFE, -2).y\n"
+                             "         z: AND_INT     R0.z,  R1.x,  (0xFFFFFFFE, 4294967294).y\n"
+                             "         w: ADD         R0.w,  R1.x,  (0x00000003, 4e-45f).x\n"
+                             "         t: LSHL_INT    R2.x,  R1.x,  (0x00000003, 3).x\n";
+  static const char bits[] =
+    "      1  x: MOV         R0.x,  (0x00000003, 3).x\n"
+    "         y: MOV         R0.y,  (0x40200000, 2.5f).y\n"
+    "         z: CNDE_INT    R0.z,  (0x00000007, 7).z,  (0x40200000, 2.5f).y,  R1.x\n";
+  g_autofree char *all = g_strconcat (text, bits, "END_OF_PROGRAM\n", NULL);
+  g_autoptr (R700Program) program = r700_test_program (all);
+  g_autofree char *printed = r700_print (program);
+
+  g_assert_nonnull (strstr (printed, strchr (text, '\n')));
+  g_assert_nonnull (strstr (printed, bits));
+  g_autoptr (GBytes) words = r700_test_assemble (all);
+  g_autoptr (GBytes) again = r700_test_assemble (printed);
+  g_assert_true (g_bytes_equal (words, again));
+}
+
 /* Equal values share a literal, others take the next place, and numbers that the hardware has take none. */
 static void
 test_literals (void)
@@ -275,6 +300,7 @@ main (int argc, char **argv)
   g_test_add_func ("/r700/asm/layout", test_layout);
   g_test_add_func ("/r700/asm/wrong-count-is-warned", test_wrong_count_is_warned);
   g_test_add_func ("/r700/asm/targets", test_targets);
+  g_test_add_func ("/r700/asm/literal-types", test_literal_types);
   g_test_add_func ("/r700/asm/literals", test_literals);
   g_test_add_func ("/r700/asm/integer-in-float-is-warned", test_integer_in_float_is_warned);
   g_test_add_func ("/r700/asm/other-names", test_other_names);

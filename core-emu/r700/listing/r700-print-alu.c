@@ -37,19 +37,50 @@ put_register_index (IsaText *text,
     isa_text_span (text, kind, "%s%u", file, number);
 }
 
-static void
-put_literal (IsaText *text, guint32 literal)
+static R700Type
+type_of (const R700Alu *alu, guint operand)
 {
+  return alu->op == R700_OP_INVALID ? R700_TYPE_N : r700_alu_ops[alu->op].src[operand];
+}
+
+/* What takes bits as they are says nothing of them: small integers would make floats that nobody writes. */
+static gboolean
+is_tiny (guint32 bits)
+{
+  return (bits & 0x7F800000) == 0 && (bits & 0x007FFFFF) != 0;
+}
+
+gboolean
+r700_print_number (char number[LS_DECIMAL_SIZE], const R700Alu *alu, guint operand)
+{
+  const R700Type type = type_of (alu, operand);
   union
   {
     guint32 u;
+    gint32 i;
     float f;
-  } value = { .u = literal };
-  char number[LS_DECIMAL_SIZE];
+  } value = { .u = alu->src[operand].literal };
 
-  ls_decimal (value.f, number);
-  isa_text_span (text, ISA_SPAN_LITERAL, "(0x%08X, %s%s)", literal, number,
-                 strchr (number, 'n') ? "" : "f");
+  if (type == R700_TYPE_U)
+    g_snprintf (number, LS_DECIMAL_SIZE, "%u", value.u);
+  else if (type == R700_TYPE_I || (type == R700_TYPE_B && is_tiny (value.u)))
+    g_snprintf (number, LS_DECIMAL_SIZE, "%d", value.i);
+  else
+    {
+      ls_decimal (value.f, number);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+put_literal (IsaText *text, const R700Alu *alu, guint operand)
+{
+  char number[LS_DECIMAL_SIZE];
+  const gboolean is_float = r700_print_number (number, alu, operand);
+
+  isa_text_span (text, ISA_SPAN_LITERAL, "(0x%08X, %s%s)", alu->src[operand].literal, number,
+                 is_float && strchr (number, 'n') == NULL ? "f" : "");
 }
 
 /* Selectors that name a value and not a register. */
@@ -83,9 +114,10 @@ inline_name (guint sel)
 
 /* Appends the operand without its component; returns whether a component must follow. */
 static gboolean
-put_selector (IsaText *text, const R700Src *src, guint index_mode, const R700Group *before)
+put_selector (IsaText *text, const R700Alu *alu, guint operand, const R700Group *before)
 {
-  const char *index = src->rel ? indices[index_mode] : NULL;
+  const R700Src *src = &alu->src[operand];
+  const char *index = src->rel ? indices[alu->index_mode] : NULL;
   const char *name = inline_name (src->sel);
 
   if (name)
@@ -102,7 +134,7 @@ put_selector (IsaText *text, const R700Src *src, guint index_mode, const R700Gro
   else if (src->sel >= R700_SEL_CFILE)
     put_register_index (text, ISA_SPAN_CONSTANT, "C", src->sel - R700_SEL_CFILE, FALSE, index);
   else if (src->sel == R700_SEL_LITERAL)
-    put_literal (text, src->literal);
+    put_literal (text, alu, operand);
   else if (src->sel != R700_SEL_PV && src->sel != R700_SEL_PS)
     isa_text_span (text, ISA_SPAN_REGISTER, "SEL(%u)", src->sel);
   else if (before)
@@ -114,8 +146,9 @@ put_selector (IsaText *text, const R700Src *src, guint index_mode, const R700Gro
 }
 
 void
-r700_print_source (IsaText *text, const R700Src *src, guint index_mode, const R700Group *before)
+r700_print_source (IsaText *text, const R700Alu *alu, guint operand, const R700Group *before)
 {
+  const R700Src *src = &alu->src[operand];
   /* "-1" is a selector, so that its negation needs parentheses. */
   gboolean is_int = src->sel == R700_SEL_1_INT || src->sel == R700_SEL_M_1_INT;
   gboolean parens = src->neg && !src->abs && is_int;
@@ -124,7 +157,7 @@ r700_print_source (IsaText *text, const R700Src *src, guint index_mode, const R7
   if (src->neg)
     isa_text_plain (text, "-");
   isa_text_plain (text, src->abs ? "|" : parens ? "(" : "");
-  needs_chan = put_selector (text, src, index_mode, before);
+  needs_chan = put_selector (text, alu, operand, before);
   if (parens)
     isa_text_plain (text, ")");
   if (needs_chan || src->chan)
@@ -160,7 +193,7 @@ put_hidden_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
       if (src->sel == 0 && src->chan == 0 && !src->rel && !src->neg && !src->abs)
         continue;
       isa_text_flag (text, "SRC%u(", k);
-      r700_print_source (text, src, alu->index_mode, before);
+      r700_print_source (text, alu, k, before);
       isa_text_plain (text, ")");
     }
 }
@@ -254,7 +287,7 @@ put_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
   for (guint k = 0; k < n; k++)
     {
       isa_text_plain (text, ",  ");
-      r700_print_source (text, &alu->src[k], alu->index_mode, before);
+      r700_print_source (text, alu, k, before);
     }
 }
 

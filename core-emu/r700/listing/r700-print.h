@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-decimal.h"
 #include "r700-listing.h"
 
 G_BEGIN_DECLS
@@ -12,8 +13,9 @@ void r700_text_register (IsaText *text, guint gpr, gboolean loop_relative);
 void r700_text_sels (IsaText *text, const guint8 sels[4]);
 
 /* Parts of a slot. before: the group that made PV and PS, for their number, or NULL. */
-void
-r700_print_source (IsaText *text, const R700Src *src, guint index_mode, const R700Group *before);
+void r700_print_source (IsaText *text, const R700Alu *alu, guint operand, const R700Group *before);
+/* A literal as the operation takes it: an integer or a float. number: (out). Returns: whether it is a float. */
+gboolean r700_print_number (char number[LS_DECIMAL_SIZE], const R700Alu *alu, guint operand);
 void r700_print_destination (IsaText *text, const R700Alu *alu);
 void r700_print_operation (IsaText *text, const R700Alu *alu);
 

@@ -126,18 +126,15 @@ kind_of (const R700Src *src)
 
 /* A literal without its bits and its place among the others. */
 static void
-print_literal (IsaText *text, const R700Src *src)
+print_literal (IsaText *text, const R700Alu *alu, guint operand)
 {
-  union
-  {
-    guint32 u;
-    float f;
-  } value = { .u = src->literal };
+  const R700Src *src = &alu->src[operand];
   char number[LS_DECIMAL_SIZE];
 
+  r700_print_number (number, alu, operand);
   isa_text_plain (text, src->neg ? "-" : "");
   isa_text_plain (text, src->abs ? "|" : "");
-  isa_text_plain (text, ls_decimal (value.f, number));
+  isa_text_plain (text, number);
   isa_text_plain (text, src->abs ? "|" : "");
 }
 
@@ -161,9 +158,9 @@ add_operand (const Reader *reader, const R700Group *before, const R700Alu *alu, 
   LsGroupOperand to = { .slot = alu->unit, .operand = (guint8) operand, .source = kind_of (src) };
 
   if (src->sel == R700_SEL_LITERAL)
-    print_literal (&text, src);
+    print_literal (&text, alu, operand);
   else
-    r700_print_source (&text, src, alu->index_mode, NULL);
+    r700_print_source (&text, alu, operand, NULL);
   to.from = find_source (before, src);
   to.text = end_text (reader, &text);
   g_array_append_val (reader->out->operands, to);
@@ -175,11 +172,11 @@ add_operand (const Reader *reader, const R700Group *before, const R700Alu *alu, 
 static const char *
 name_source (const Reader *reader, const R700Alu *alu, guint operand)
 {
-  R700Src src = alu->src[operand];
+  R700Alu plain = *alu;
   IsaText text = begin_text ();
 
-  src.neg = src.abs = 0;
-  r700_print_source (&text, &src, alu->index_mode, NULL);
+  plain.src[operand].neg = plain.src[operand].abs = 0;
+  r700_print_source (&text, &plain, operand, NULL);
   return end_text (reader, &text);
 }
 
