@@ -1036,7 +1036,7 @@ failed {'code': 'syntax', 'message': 'commands of breakpoint 1, line 1: no such 
 
 # R500 has all of it.
 $ printf 'x/3i 0\nrwatch R1.x\nc\nbt\nset $a = R1.x\nprint $a - R1.x == 0\ninfo registers R1\ninfo line 2\nbreak 4\ncommands\nsilent\necho four\nend\nstart\nc\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
-JUMP: 56 of 64 voters want to jump, where all must, goes on. Lanes 1,3-15,17,19-31,33,35-47,49,51-63 become inactive.
+JUMP goes on: 56 of 64 voters want to jump, and all must. Lanes 1,3-15,17,19-31,33,35-47,49,51-63 become inactive.
 step 5, wave 0, lane 0: 8 of 64 lanes active
 =>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
 (lanescope) x/3i 0

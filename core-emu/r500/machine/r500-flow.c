@@ -7,14 +7,14 @@
 
 /* --- deciding -------------------------------------------------------------------------------------------- */
 
-static gboolean
-ends_iteration (R500FlowOp op)
+gboolean
+r500_flow_ends_iteration (R500FlowOp op)
 {
   return op == R500_FC_ENDLOOP || op == R500_FC_ENDREP;
 }
 
-static gboolean
-starts_loop (R500FlowOp op)
+gboolean
+r500_flow_starts_loop (R500FlowOp op)
 {
   return op == R500_FC_LOOP || op == R500_FC_REP;
 }
@@ -28,7 +28,7 @@ breaks_loop (R500FlowOp op)
 static gboolean
 needs_loop (R500FlowOp op)
 {
-  return ends_iteration (op) || breaks_loop (op) || op == R500_FC_CONTINUE;
+  return r500_flow_ends_iteration (op) || breaks_loop (op) || op == R500_FC_CONTINUE;
 }
 
 /* Branch-inactive lanes whose counter is below n. */
@@ -78,9 +78,9 @@ is_taken (const R500Run *run, const R500Flow *flow, const R500Decision *decision
   LsMask votes = decision->yes & decision->voters;
   gboolean taken = flow->jump_any ? votes != 0 : votes == decision->voters;
 
-  if (starts_loop (flow->op))
+  if (r500_flow_starts_loop (flow->op))
     return taken || decision->left == 0;
-  if (ends_iteration (flow->op))
+  if (r500_flow_ends_iteration (flow->op))
     return taken && decision->left != 0;
   if (breaks_loop (flow->op) || flow->op == R500_FC_CONTINUE)
     return taken && !others_remain (run, flow);
@@ -95,7 +95,7 @@ check_loop (R500Run *run, const R500Flow *flow)
   const char *name = r500_flow_ops[flow->op].name;
   gboolean is_rep = flow->op == R500_FC_ENDREP || flow->op == R500_FC_BREAKREP;
 
-  if (starts_loop (flow->op) && wave->n_loops == R500_MAX_LOOPS)
+  if (r500_flow_starts_loop (flow->op) && wave->n_loops == R500_MAX_LOOPS)
     return r500_trap (run, LS_TRAP_STACK_OVERFLOW, wave->active, wave->n_loops,
                       "%s: %u loops are open", name, wave->n_loops);
   if (!needs_loop (flow->op))
@@ -145,9 +145,9 @@ r500_flow_decide (R500Run *run, const R500Step *step, R500Decision *out)
   if (!check_loop (run, flow))
     return FALSE;
   out->before = flow->b_else ? lanes_below (run, 1) : wave->active;
-  if (starts_loop (flow->op))
+  if (r500_flow_starts_loop (flow->op))
     out->left = constant.count & 0xFF;
-  if (ends_iteration (flow->op))
+  if (r500_flow_ends_iteration (flow->op))
     {
       out->before |= wave->loops[wave->n_loops - 1].continued;
       out->left = wave->loops[wave->n_loops - 1].left - 1;
@@ -268,12 +268,12 @@ change_loops (R500Run *run, const R500Flow *flow, const R500Decision *decision)
   R500Loop *loop = &wave->loops[MAX (wave->n_loops, 1) - 1];
   LsMask leaving = wave->active & decision->yes;
 
-  if (starts_loop (flow->op))
+  if (r500_flow_starts_loop (flow->op))
     {
       if (!decision->is_taken)
         push_loop (run, flow, decision);
     }
-  else if (ends_iteration (flow->op))
+  else if (r500_flow_ends_iteration (flow->op))
     {
       if (decision->is_taken)
         loop->iteration++;
@@ -362,7 +362,7 @@ step_slowly (R500Run *run, const R500Step *step)
     return FALSE;
   if (flow->b_else)
     swap_sides (run);
-  if (ends_iteration (flow->op))
+  if (r500_flow_ends_iteration (flow->op))
     end_iteration (run, flow);
   switch (flow->b_op[decision.is_taken])
     {

@@ -142,6 +142,8 @@ typedef struct
   gboolean is_taken;
 } R500Decision;
 
+gboolean r500_flow_starts_loop (R500FlowOp op);
+gboolean r500_flow_ends_iteration (R500FlowOp op);
 gboolean r500_flow_decide (R500Run *run, const R500Step *step, R500Decision *out);
 gboolean r500_flow_step (R500Run *run, const R500Step *step);
 

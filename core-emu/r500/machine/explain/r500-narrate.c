@@ -158,23 +158,56 @@ tell_texture (const R500Story *story, const R500Run *run)
 
 /* --- flow control ----------------------------------------------------------------------------------------- */
 
-/* What the voters decided, and where it led. */
+/* What the voters decided, or the loop without them. */
 static void
-tell_vote (const R500Story *story, const char *name, const R500Decision *decision)
+tell_jump (const R500Story *story, const char *name, const R500Decision *decision)
 {
-  const gboolean any = story->step->insn->flow.jump_any;
-  guint yes = ls_mask_count (decision->yes & decision->voters);
-  guint n = ls_mask_count (decision->voters);
+  const guint to = story->after->pc, yes = ls_mask_count (decision->yes & decision->voters);
+  const guint n = ls_mask_count (decision->voters);
 
-  if (story->after->pc != story->before->pc + 1)
+  if (r500_flow_starts_loop (story->step->insn->flow.op) && decision->left == 0)
+    ls_words_say (story->out, ls_words ("%s goes to %u: the loop has no iterations."), name, to);
+  else if (n == 0)
+    ls_words_say (story->out, ls_words ("%s goes to %u: nobody has a vote."), name, to);
+  else if (story->step->insn->flow.jump_any)
     ls_words_say (story->out,
-                  any ? ls_words ("%s: %u of %u voters want to jump, where one must, goes to %u.")
-                      : ls_words ("%s: %u of %u voters want to jump, where all must, goes to %u."),
-                  name, yes, n, story->after->pc);
+                  ls_words ("%s goes to %u: %u of %u voters want to jump, and one is enough."),
+                  name, to, yes, n);
+  else if (n == 1)
+    ls_words_say (story->out, ls_words ("%s goes to %u: the only voter wants to jump."), name, to);
+  else
+    ls_words_say (story->out, ls_words ("%s goes to %u: all %u voters want to jump."), name, to, n);
+}
+
+static gboolean
+has_passed (const R500Story *story, const R500Decision *decision)
+{
+  const LsMask votes = decision->yes & decision->voters;
+
+  return story->step->insn->flow.jump_any ? votes != 0 : votes == decision->voters;
+}
+
+/* Where the votes were enough, the loop has a say. */
+static void
+tell_no_jump (const R500Story *story, const char *name, const R500Decision *decision)
+{
+  const guint yes = ls_mask_count (decision->yes & decision->voters);
+  const guint n = ls_mask_count (decision->voters);
+
+  if (!has_passed (story, decision) && n == 0)
+    ls_words_say (story->out, ls_words ("%s goes on: nobody has a vote."), name);
+  else if (!has_passed (story, decision))
+    ls_words_say (story->out,
+                  story->step->insn->flow.jump_any
+                    ? ls_words ("%s goes on: %u of %u voters want to jump, and one would do.")
+                    : ls_words ("%s goes on: %u of %u voters want to jump, and all must."),
+                  name, yes, n);
+  else if (r500_flow_ends_iteration (story->step->insn->flow.op))
+    ls_words_say (story->out, ls_words ("%s goes on: that was the last iteration."), name);
   else
     ls_words_say (story->out,
-                  any ? ls_words ("%s: %u of %u voters want to jump, where one must, goes on.")
-                      : ls_words ("%s: %u of %u voters want to jump, where all must, goes on."),
+                  ls_words ("%s goes on: %u of %u voters want to jump, but other lanes are still "
+                            "in the iteration."),
                   name, yes, n);
 }
 
@@ -185,7 +218,7 @@ tell_way (const R500Story *story, R500Run *run)
   R500Decision decision;
 
   if (r500_flow_decide (run, story->step, &decision))
-    tell_vote (story, name, &decision);
+    (decision.is_taken ? tell_jump : tell_no_jump) (story, name, &decision);
   else if (story->after->pc != story->before->pc + 1)
     ls_words_say (story->out, ls_words ("%s goes to %u."), name, story->after->pc);
   else
