@@ -149,6 +149,8 @@ add_loop_exit (Gen *gen)
   guint jump = gen_flow (gen, R700_CF_OP_JUMP, 1);
   gen_mode (gen, gen_flow (gen, is_break ? R700_CF_OP_LOOP_BREAK : R700_CF_OP_LOOP_CONTINUE, 0),
             FALSE);
+  /* What nobody runs, but a lane that has not left. */
+  add_block (gen, gen_pick (gen, 3), MAX_DEPTH, FALSE);
   gen_flow (gen, R700_CF_OP_POP, 1);
   gen_set_target (gen, jump);
 }
