@@ -28,6 +28,9 @@
     "pick", '\0', "PROGRAM", "take this program of a file that holds several" \
   }
 
+/* What all verbs have that open a scene. */
+#define OPEN_OPTIONS TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, PICK_OPTION
+
 #define MAX_STEPS_OPTION                                                           \
   {                                                                                \
     "max-steps", '\0', "N", "give up on a wave after N steps (16777216); 0: never" \
@@ -50,14 +53,15 @@
     "thread", '\0', "N", "look at thread N of the dispatch, or GROUP,N of a thread group" \
   }
 
+#define WAVE_OPTIONS { "wave", '\0', "N", "look at wave N" }, ITEM_OPTIONS
+
 #define DEBUG_OPTIONS                                                                             \
   {                                                                                               \
     { "command", 'x', "FILE", "read commands from FILE first", .may_repeat = TRUE },              \
       { "batch", '\0', NULL, "leave after the files of -x; stop at the first failure" },          \
       { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" },  \
       { "step", '\0', "N", "open at step N, 'start' or 'end'" }, ITEM_OPTIONS,                    \
-      { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" }, TRUST_OPTION, \
-      MEMORY_OPTION, RAW_OPTION, PICK_OPTION,                                                     \
+      { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" }, OPEN_OPTIONS, \
     {                                                                                             \
       "json", '\0', NULL, "print each answer as a line of JSON"                                   \
     }                                                                                             \
@@ -73,7 +77,7 @@ const LsVerb ls_cli_verbs[] = {
     "clauses, groups, slots, registers, stack entries, and each operation with how\n"
     "often it occurs. FILE is microcode words, assembly text, a hex dump or a scene.\n"
     "Findings go to standard error; they do not change the exit status.\n",
-    { TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, PICK_OPTION, JSON_OPTION },
+    { OPEN_OPTIONS, JSON_OPTION },
     ls_cli_info },
   { "isa",
     "[NAME...]",
@@ -99,10 +103,7 @@ const LsVerb ls_cli_verbs[] = {
     "out and printed in full.\n",
     { { "output", 'o', "OUT.txt", "write to OUT.txt instead of standard output" },
       { "words", '\0', NULL, "put place and words behind each line, as a comment" },
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_disasm },
   { "asm",
@@ -163,10 +164,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "stack-size", '\0', "N", "stack entries that the state declares" },
       { "registers", '\0', "N", "registers that the state declares" },
       { "range", '\0', "FIRST..LAST", "instructions that the state says are the program" },
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_lint },
   { "run",
@@ -192,10 +190,7 @@ const LsVerb ls_cli_verbs[] = {
       { "waves", '\0', "A..B", "run only the waves A to B" },
       { "merge", '\0', "DIR", "run nothing: merge the parts in the folders of DIR" },
       { "resume", '\0', NULL, "run nothing if DIR is the part already" },
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_run },
   { "check",
@@ -208,7 +203,7 @@ const LsVerb ls_cli_verbs[] = {
     "distance in ULP. The exit status is 0 if all is within tolerance, 1 if\n"
     "something differs or the program stopped, 3 if it needs something that this\n"
     "version does not have.\n",
-    { MAX_STEPS_OPTION, TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, PICK_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, OPEN_OPTIONS, JSON_OPTION },
     ls_cli_check },
   { "bench",
     "[SCENE...|reverse]",
@@ -228,10 +223,7 @@ const LsVerb ls_cli_verbs[] = {
     "most that one took, the memory, and what recording cost. Each state is compared\n"
     "with that of a run without a timeline: the exit status is 1 if one differs.\n",
     { { "groups", '\0', "N", "reverse: groups of the run, 10000 or more" },
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_bench },
   { "debug", "SCENE", 1, 1, "debug a program in the terminal, forwards and back",
@@ -269,14 +261,7 @@ const LsVerb ls_cli_verbs[] = {
     "component in all lanes. Steps are numbered as 'lanescope debug' numbers them: a\n"
     "write is first seen at its step. Without --step it looks where 'lanescope debug'\n"
     "opens, for outputs at the end; without @LANE at the same lane.\n",
-    { STEP_OPTION,
-      { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
-      JSON_OPTION },
+    { STEP_OPTION, WAVE_OPTIONS, OPEN_OPTIONS, JSON_OPTION },
     ls_cli_who },
   { "uses",
     "SCENE VALUE",
@@ -287,14 +272,7 @@ const LsVerb ls_cli_verbs[] = {
     "came of it, and where that went, up to six results one behind the other, to\n"
     "exports, memory and tests. Without --step it looks where 'lanescope debug' opens,\n"
     "without @LANE at the same lane.\n",
-    { STEP_OPTION,
-      { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
-      JSON_OPTION },
+    { STEP_OPTION, WAVE_OPTIONS, OPEN_OPTIONS, JSON_OPTION },
     ls_cli_uses },
   { "why",
     "SCENE [LANE]",
@@ -305,14 +283,7 @@ const LsVerb ls_cli_verbs[] = {
     "its operands, the stack entry that keeps the lane, and the step at which it is\n"
     "active again. Without --step it looks where 'lanescope debug' opens, without LANE\n"
     "at the same lane, or that of --pixel or --thread.\n",
-    { STEP_OPTION,
-      { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
-      JSON_OPTION },
+    { STEP_OPTION, WAVE_OPTIONS, OPEN_OPTIONS, JSON_OPTION },
     ls_cli_why },
   { "lanes",
     "SCENE",
@@ -323,13 +294,9 @@ const LsVerb ls_cli_verbs[] = {
     "by state, with the step and line that put them there. Without --step it looks\n"
     "where 'lanescope debug' opens.\n",
     { STEP_OPTION,
-      { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+      WAVE_OPTIONS,
       { "lane", '\0', "N", "mark lane N, 0 to 63" },
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_lanes },
   { "group",
@@ -342,13 +309,9 @@ const LsVerb ls_cli_verbs[] = {
     "the port that each operand is read through; of a pair its halves and sources.\n"
     "Without --step it looks where 'lanescope debug' opens.\n",
     { STEP_OPTION,
-      { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+      WAVE_OPTIONS,
       { "lane", '\0', "N", "look at lane N, 0 to 63" },
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_group },
   { "regs",
@@ -361,13 +324,9 @@ const LsVerb ls_cli_verbs[] = {
     "lanes, R1.x@22 that of one lane. Without --step it looks where 'lanescope debug'\n"
     "opens.\n",
     { STEP_OPTION,
-      { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+      WAVE_OPTIONS,
       { "lane", '\0', "N", "look at lane N, 0 to 63" },
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_regs },
   { "trace",
@@ -379,17 +338,13 @@ const LsVerb ls_cli_verbs[] = {
     "instructions, and what one lane got: the scene's, or that of --lane, with which\n"
     "only the steps are printed in which it takes part. KINDS is as for 'run'. It\n"
     "stops after 10000 lines; --steps takes others.\n",
-    { { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+    { WAVE_OPTIONS,
       { "steps", '\0', "A..B", "print only the steps A to B" },
       LOOK_STEPS_OPTION,
       { "line", '\0', "N", "print only steps of line N" },
       { "lane", '\0', "N", "print only steps of lane N, 0 to 63" },
       { "events", '\0', "KINDS", "print only steps with such events, and these", TRUE },
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_trace },
   { "html",
@@ -403,14 +358,10 @@ const LsVerb ls_cli_verbs[] = {
     "and asks no network for anything. A page has the first 10000 steps, or those of\n"
     "--steps, and 16 MiB at most.\n",
     { { "output", 'o', "OUT.html", "write to OUT.html instead of standard output" },
-      { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+      WAVE_OPTIONS,
       { "lanes", '\0', "LANES", "tell the registers of LANES, such as 3 or 0-3,22" },
       { "steps", '\0', "A..B", "take only the steps A to B" },
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION },
+      OPEN_OPTIONS },
     ls_cli_html },
   { "cover",
     "SCENE",
@@ -423,16 +374,12 @@ const LsVerb ls_cli_verbs[] = {
     "are marked. Then it adds up: a slot or fetch is issued for all 64 lanes, so what\n"
     "was not useful is what divergence cost. With --paths it also prints the lanes\n"
     "by the path that they took, and where these part.\n",
-    { { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+    { WAVE_OPTIONS,
       { "all", '\0', NULL, "count all waves together" },
       { "paths", '\0', NULL, "group the lanes by their paths" },
       { "steps", '\0', "A..B", "count only the steps A to B" },
       LOOK_STEPS_OPTION,
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_cover },
   { "counters",
@@ -445,15 +392,11 @@ const LsVerb ls_cli_verbs[] = {
     "of another kind followed, and waits. What is issued is so for all 64 lanes: beside\n"
     "it stand the lanes that had something from it, on average and as a share. With\n"
     "--all, of all waves together.\n",
-    { { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+    { WAVE_OPTIONS,
       { "all", '\0', NULL, "count all waves together" },
       { "steps", '\0', "A..B", "count only the steps A to B" },
       LOOK_STEPS_OPTION,
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_counters },
   { "graph",
@@ -467,16 +410,12 @@ const LsVerb ls_cli_verbs[] = {
     "block is entered at its first line and left behind its last. With --dot it\n"
     "prints the same in the language of Graphviz:\n"
     "  lanescope graph --dot SCENE | dot -Tsvg > graph.svg\n",
-    { { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+    { WAVE_OPTIONS,
       { "all", '\0', NULL, "count all waves together" },
       { "dot", '\0', NULL, "print a graph for Graphviz" },
       { "steps", '\0', "A..B", "count only the steps A to B" },
       LOOK_STEPS_OPTION,
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_graph },
   { "history",
@@ -488,14 +427,10 @@ const LsVerb ls_cli_verbs[] = {
     "of the lane states; lanes with the same row share it. With a register component\n"
     "it draws the component instead: in the lanes behind @ (22, 0-7,9 or all), else\n"
     "in all lanes that hold something, the least, the mean and the most of them.\n",
-    { { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+    { WAVE_OPTIONS,
       { "steps", '\0', "A..B", "draw only the steps A to B" },
       LOOK_STEPS_OPTION,
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_history },
   { "timeline",
@@ -509,18 +444,14 @@ const LsVerb ls_cli_verbs[] = {
     "its data comes --latency cycles later, and clauses overlap where BARRIER is\n"
     "clear. timing-model.md says all its rules. With --simd, N waves share the units\n"
     "of one SIMD, with --resident no more than N of them at a time.\n",
-    { { "wave", '\0', "N", "look at wave N" },
-      ITEM_OPTIONS,
+    { WAVE_OPTIONS,
       { "simd", '\0', "N", "run N waves on one SIMD, from the wave on" },
       { "resident", '\0', "N", "of these, N at a time" },
       { "latency", '\0', "N", "cycles until the data of a fetch is there (200)" },
       { "fetch", '\0', "N", "cycles that a fetch keeps its unit busy (16)" },
       { "steps", '\0', "A..B", "take only the steps A to B" },
       LOOK_STEPS_OPTION,
-      TRUST_OPTION,
-      MEMORY_OPTION,
-      RAW_OPTION,
-      PICK_OPTION,
+      OPEN_OPTIONS,
       JSON_OPTION },
     ls_cli_timeline },
   { "races",
@@ -532,7 +463,7 @@ const LsVerb ls_cli_verbs[] = {
     "of the data share, of the export or reduction buffer or of a shared register,\n"
     "one of them writes, and nothing orders them. Each pair of lines is told once,\n"
     "with its first word and both positions. The exit status is 1 if there are any.\n",
-    { MAX_STEPS_OPTION, TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, PICK_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, OPEN_OPTIONS, JSON_OPTION },
     ls_cli_races },
   { "diff",
     "SCENE [OTHER]",
