@@ -10,6 +10,7 @@
 #include "ls-side-list.h"
 #include "ls-text.h"
 #include "ls-text-unmap.h"
+#include "ls-wrong-line.h"
 
 struct _LsSourceView
 {
@@ -23,14 +24,13 @@ struct _LsSourceView
   GtkWidget *scroller;
   GtkWidget *text;
   GtkSourceBuffer *buffer;
-  GtkTextTag *wrong;
+  LsWrongLine wrong;
   LsLineLight light;
   LsCodeSight sight;
   GtkWidget *note; /* below the text */
   GtkWidget *message;
   GtkWidget *sides; /* LsSideList */
   char *file_name;
-  guint error_line; /* from 1; 0: none */
 };
 
 enum
@@ -160,54 +160,20 @@ ls_source_view_get_modified (LsSourceView *self)
 
 /* --- what is wrong --------------------------------------------------------------------------------------- */
 
-/* The place as the text has it now; a column behind the end of its line is the end. */
-static void
-find_place (LsSourceView *self, guint line, guint column, GtkTextIter *at)
-{
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-
-  gtk_text_buffer_get_iter_at_line (buffer, at, (int) line - 1);
-  for (guint i = 1; i < column && !gtk_text_iter_ends_line (at); i++)
-    gtk_text_iter_forward_char (at);
-}
-
-static void
-mark_line (LsSourceView *self, guint line, guint column)
-{
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  GtkTextIter start, end;
-
-  find_place (self, line, 0, &start);
-  end = start;
-  if (!gtk_text_iter_forward_line (&end))
-    gtk_text_buffer_get_end_iter (buffer, &end);
-  gtk_text_buffer_apply_tag (buffer, self->wrong, &start, &end);
-  find_place (self, line, column, &start);
-  gtk_text_buffer_place_cursor (buffer, &start);
-  gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->text), gtk_text_buffer_get_insert (buffer),
-                                0.1, FALSE, 0, 0);
-}
-
 void
 ls_source_view_set_error (LsSourceView *self, const char *message, guint line, guint column)
 {
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
   g_autofree char *shown = message != NULL ? ls_text_escape (message, LS_TEXT_LINES) : NULL;
-  GtkTextIter start, end;
 
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, self->wrong, &start, &end);
   gtk_label_set_text (GTK_LABEL (self->message), shown != NULL ? shown : "");
   gtk_widget_set_visible (self->message, message != NULL);
-  self->error_line = MIN (line, (guint) gtk_text_buffer_get_line_count (buffer));
-  if (self->error_line > 0)
-    mark_line (self, self->error_line, column);
+  ls_wrong_line_set (&self->wrong, line, column);
 }
 
 guint
 ls_source_view_get_error_line (LsSourceView *self)
 {
-  return self->error_line;
+  return self->wrong.line;
 }
 
 void
@@ -229,8 +195,7 @@ ls_source_view_restyle (LsSourceView *self)
   const gboolean is_dark = ls_code_style_is_dark (GTK_WIDGET (self));
 
   ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
-  g_object_set (self->wrong, "paragraph-background",
-                is_dark ? "rgba(224,27,36,0.30)" : "rgba(224,27,36,0.15)", NULL);
+  ls_wrong_line_restyle (&self->wrong, is_dark);
   ls_line_light_restyle (&self->light, is_dark);
 }
 
@@ -350,7 +315,6 @@ static void
 make_text (LsSourceView *self)
 {
   self->buffer = gtk_source_buffer_new (NULL);
-  self->wrong = gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), NULL, NULL);
   self->text = gtk_source_view_new_with_buffer (self->buffer);
   gtk_text_view_set_monospace (GTK_TEXT_VIEW (self->text), TRUE);
   gtk_source_view_set_show_line_numbers (GTK_SOURCE_VIEW (self->text), TRUE);
@@ -362,6 +326,7 @@ make_text (LsSourceView *self)
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
   g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                             self);
+  ls_wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
 }
