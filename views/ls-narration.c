@@ -26,7 +26,7 @@ append_reason (GString *text, LsSession *session, LsView *view)
     {
     case LS_STOP_TRAP:
       if (trap != NULL)
-        ls_words_say (text, _ ("Stopped: %s"), trap->detail);
+        ls_words_say (text, _ ("Stopped: %s."), trap->detail);
       return;
     case LS_STOP_INTERRUPT:
       g_string_append_printf (text, " %s.", interrupt);

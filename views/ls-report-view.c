@@ -1,6 +1,7 @@
 #include "ls-report-view.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "ls-report-columns.h"
 #include "ls-hint.h"
@@ -131,6 +132,12 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
     show_hint (self, error->message);
 }
 
+static const char *
+get_entered (LsReportView *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
 /* What the entry asks for, with the lane that it means; a program means none. Returns: (transfer full) (nullable): NULL: there is no
  * entry. */
 static char *
@@ -140,7 +147,7 @@ dup_question (LsReportView *self)
 
   if (self->entry == NULL)
     return NULL;
-  text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  text = get_entered (self);
   if (g_str_has_prefix (text, "program "))
     return g_strdup (text);
   return g_strdup_printf ("%u %s", ls_inspector_get_focus (LS_INSPECTOR (self)), text);
@@ -155,8 +162,15 @@ read_other (LsReportView *self, LsReportOther **other)
   *other = NULL;
   if (self->entry == NULL)
     return TRUE;
-  *other = ls_report_other_new (ls_inspector_get_session (LS_INSPECTOR (self)),
-                                gtk_editable_get_text (GTK_EDITABLE (self->entry)), &error);
+  if (strspn (get_entered (self), " ") == strlen (get_entered (self)))
+    {
+      show_hint (self,
+                 _ ("Enter a lane to compare with the one looked at, such as “5”, or another run: "
+                    "“wave 1”, “fork what-if 1”, or another program: “program other.asm”."));
+      return FALSE;
+    }
+  *other = ls_report_other_new (ls_inspector_get_session (LS_INSPECTOR (self)), get_entered (self),
+                                &error);
   if (*other == NULL)
     show_hint (self, error->message);
   else
@@ -205,6 +219,16 @@ update_cb (LsInspector *inspector)
   update (LS_REPORT_VIEW (inspector));
 }
 
+/* To the step of the run that the row is about. */
+static void
+go_to (LsSession *session, const LsView *view, const LsFactText *text)
+{
+  if (text->is_of_scene && ls_view_get_fork (view) != LS_FORK_MAIN)
+    ls_session_focus_fork_step (session, LS_FORK_MAIN, text->step, NULL);
+  else
+    ls_session_move (session, LS_MOVE_TO_STEP, text->step);
+}
+
 /* A lane that the row is about becomes the focus, if the present one is not among them. */
 static void
 activated_cb (LsReportView *self, guint position)
@@ -213,11 +237,11 @@ activated_cb (LsReportView *self, guint position)
   g_autoptr (LsFact) fact = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
   const LsFactText *text = fact != NULL ? ls_fact_get (fact) : NULL;
 
-  if (text == NULL || !text->has_step)
+  if (text == NULL || !text->has_step || ls_inspector_get_view (inspector) == NULL)
     return;
   if (text->lanes != 0 && (text->lanes & LS_MASK_LANE (ls_inspector_get_focus (inspector))) == 0)
     ls_inspector_set_focus (inspector, (guint) __builtin_ctzll (text->lanes));
-  ls_session_move (ls_inspector_get_session (inspector), LS_MOVE_TO_STEP, text->step);
+  go_to (ls_inspector_get_session (inspector), ls_inspector_get_view (inspector), text);
 }
 
 /* --- building -------------------------------------------------------------------------------------------- */

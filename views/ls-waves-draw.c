@@ -1,5 +1,6 @@
 #include "ls-waves-draw.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -62,29 +63,38 @@ draw_name (const Drawing *d, const char *name, int y, int height, gboolean is_no
                   is_now ? &d->theme->surface : &d->theme->text);
 }
 
+/* Of the ALU the pipelines are told apart; the others are called what clauses are. */
+static const char *
+name_unit (LsUnit unit, gboolean is_even)
+{
+  static const char *const names[LS_N_UNITS] = {
+    [LS_UNIT_TEXTURE] = "TEX", [LS_UNIT_VERTEX] = "VTX", [LS_UNIT_EXPORT] = "EXP"
+  };
+
+  if (unit != LS_UNIT_ALU)
+    return names[unit];
+  /* TRANSLATORS: "ALU odd", "ALU even", "cycle" and "wave %u" have room for eight letters each. */
+  return is_even ? _ ("ALU even") : _ ("ALU odd");
+}
+
 static void
 draw_names (const Drawing *d)
 {
-  static const char *const names[LS_N_UNITS][2] = { [LS_UNIT_ALU] = { "ALU odd", "ALU even" },
-                                                    [LS_UNIT_TEXTURE] = { "TEX", "" },
-                                                    [LS_UNIT_VERTEX] = { "VTX", "" },
-                                                    [LS_UNIT_EXPORT] = { "EXP", "" } };
   const float top = (float) d->m->top;
 
   fill (d, 0, top, (float) d->m->names - 1, (float) d->m->height - top, &d->theme->header);
   fill (d, (float) d->m->names - 1, top, 1, (float) d->m->height - top, &d->theme->line);
-  ls_glyphs_draw (d->glyphs, d->snapshot, "cycle", PAD, top + ls_glyphs_get_ascent (d->glyphs) + 1,
-                  &d->theme->dim);
+  ls_glyphs_draw (d->glyphs, d->snapshot, _ ("cycle"), PAD,
+                  top + ls_glyphs_get_ascent (d->glyphs) + 1, &d->theme->dim);
   for (guint i = 0; i < (guint) d->m->n_waves; i++)
     {
-      char name[16];
+      g_autofree char *name = g_strdup_printf (_ ("wave %u"), d->model->first + i);
 
-      g_snprintf (name, sizeof name, "wave %u", d->model->first + i);
       draw_name (d, name, ls_waves_wave_y (d->m, i), 2 * d->m->band, i == d->marks->now_wave);
     }
   for (guint i = 0; i < (guint) d->m->n_units; i++)
-    draw_name (d, names[d->m->units[i].unit][d->m->units[i].is_even], ls_waves_unit_y (d->m, i),
-               d->m->band, FALSE);
+    draw_name (d, name_unit (d->m->units[i].unit, d->m->units[i].is_even),
+               ls_waves_unit_y (d->m, i), d->m->band, FALSE);
 }
 
 /* --- clauses --------------------------------------------------------------------------------------------- */

@@ -61,6 +61,7 @@ ls_cli_console_open (LsCliConsole *self, const LsCli *cli)
     {
       self->console = ls_console_new (session);
       ls_console_set_keeps_values (self->console, FALSE);
+      ls_console_set_trust (self->console, ls_cli_trust (cli));
     }
   self->as_json = ls_cli_takes (cli, "json") && ls_cli_has (cli, "json");
   return status;

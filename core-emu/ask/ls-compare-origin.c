@@ -4,6 +4,7 @@
 
 #include "ls-compare-private.h"
 #include "ls-tell.h"
+#include "ls-words.h"
 
 /* --- one program ----------------------------------------------------------------------------------------- */
 
@@ -317,8 +318,7 @@ append_begin (GString *text, const GPtrArray *chain, const LsProgram *program, c
   if (chain->len == 0)
     return;
   sentence = ls_cause_to_sentence (g_ptr_array_index (chain, chain->len - 1), program);
-  g_string_append_printf (text, "%sIt begins in %s with %s", text->len > 0 ? " " : "", name,
-                          sentence);
+  ls_words_say (text, ls_words ("It begins in %s with %s"), name, sentence);
 }
 
 char *

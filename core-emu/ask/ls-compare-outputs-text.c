@@ -1,7 +1,11 @@
 #include "ls-compare-outputs.h"
+
+#include <inttypes.h>
+
 #include "ls-compare-private.h"
 #include "ls-dict.h"
 #include "ls-expr.h"
+#include "ls-words.h"
 
 char *
 ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemoryKind memory)
@@ -25,75 +29,80 @@ op_of (const LsComparedPrograms *programs, gboolean is_b, guint index)
   return line.op != NULL ? line.op : line.text;
 }
 
-/* "word 3 of lane 12's part of ring", "PIX0.x of lane 3" */
-static void
-append_what (GString *text, const LsOutputDifference *place, const LsProgram *program)
+/* "word 3 of ring", "PIX0.x of lane 3" */
+static char *
+dup_what (const LsOutputDifference *place, const LsProgram *program)
 {
   g_autofree char *name = ls_output_name (program, place->is_memory, place->ref, place->memory);
 
   if (place->is_memory && place->word_a == place->word_b)
-    g_string_append_printf (text, "word %" G_GUINT64_FORMAT " of %s", place->word_a, name);
-  else if (place->is_memory)
-    g_string_append_printf (
-      text, "word %" G_GUINT64_FORMAT " of one %s and word %" G_GUINT64_FORMAT " of the other",
-      place->word_a, name, place->word_b);
-  else
-    g_string_append_printf (text, "%s of lane %u", name, place->lane);
+    return g_strdup_printf (ls_words ("word %" PRIu64 " of %s"), place->word_a, name);
+  if (place->is_memory)
+    return g_strdup_printf (
+      ls_words ("word %" PRIu64 " of one %s and word %" PRIu64 " of the other"), place->word_a,
+      name, place->word_b);
+  return g_strdup_printf (ls_words ("%s of lane %u"), name, place->lane);
 }
 
-static void
-append_value (GString *text, const LsUnlike *unlike, gboolean is_there, guint32 bits)
+static char *
+dup_value (const LsUnlike *unlike, gboolean is_there, guint32 bits)
 {
+  GString *text = g_string_new (NULL);
+
   if (is_there)
     ls_compare_append_number (text, unlike, bits);
   else
-    g_string_append (text, "not written");
+    g_string_append (text, ls_words ("not written"));
+  return g_string_free (text, FALSE);
 }
 
-static void
-append_way (GString *text,
-            const LsComparedPrograms *programs,
-            gboolean is_b,
-            guint64 step,
-            guint line)
+/* "PIX0.x of lane 3 is 0.5 in one and 0.75 in the other, 4194304 ULP apart" */
+static char *
+dup_values (const LsOutputDifference *place, const LsComparedPrograms *programs)
 {
-  g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", line %u (%s), of %s", step, line + 1,
+  g_autofree char *what = dup_what (place, programs->program_a);
+  g_autofree char *a = dup_value (&place->unlike, place->written_a, place->unlike.a);
+  g_autofree char *b = dup_value (&place->unlike, place->written_b, place->unlike.b);
+  g_autoptr (GString) apart = g_string_new (NULL);
+
+  if (place->written_a && place->written_b)
+    ls_compare_append_distance (apart, &place->unlike);
+  return g_strdup_printf (ls_words ("%s is %s in %s and %s in %s%s"), what, a, programs->names.a, b,
+                          programs->names.b, apart->str);
+}
+
+static char *
+dup_way (const LsComparedPrograms *programs, gboolean is_b, guint64 step, guint line)
+{
+  return g_strdup_printf (ls_words ("step %" PRIu64 ", line %u (%s), of %s"), step, line + 1,
                           op_of (programs, is_b, line),
                           is_b ? programs->names.b : programs->names.a);
 }
 
 static void
-append_place (GString *text, const LsOutputDifference *place, const LsComparedPrograms *programs)
+say_place (GString *text, const LsOutputDifference *place, const LsComparedPrograms *programs)
 {
-  append_what (text, place, programs->program_a);
-  g_string_append (text, " is ");
-  append_value (text, &place->unlike, place->written_a, place->unlike.a);
-  g_string_append_printf (text, " in %s and ", programs->names.a);
-  append_value (text, &place->unlike, place->written_b, place->unlike.b);
-  g_string_append_printf (text, " in %s", programs->names.b);
-  if (place->written_a && place->written_b)
-    ls_compare_append_distance (text, &place->unlike);
-  if (place->step_a > 0 || place->step_b > 0)
-    g_string_append (text, ": written by ");
-  if (place->step_a > 0)
-    append_way (text, programs, FALSE, place->step_a, place->line_a);
+  g_autofree char *values = dup_values (place, programs);
+  g_autofree char *a = dup_way (programs, FALSE, place->step_a, place->line_a);
+  g_autofree char *b = dup_way (programs, TRUE, place->step_b, place->line_b);
+
   if (place->step_a > 0 && place->step_b > 0)
-    g_string_append (text, ", and ");
-  if (place->step_b > 0)
-    append_way (text, programs, TRUE, place->step_b, place->line_b);
-  g_string_append_c (text, '.');
+    ls_words_say (text, ls_words ("%s: written by %s, and %s."), values, a, b);
+  else if (place->step_a > 0 || place->step_b > 0)
+    ls_words_say (text, ls_words ("%s: written by %s."), values, place->step_a > 0 ? a : b);
+  else
+    ls_words_say (text, "%s.", values);
 }
 
 static void
-append_end (GString *text, const char *name, LsStopReason end, guint64 n_steps)
+say_end (GString *text, const char *name, LsStopReason end, guint64 n_steps)
 {
   if (end == LS_STOP_END)
     return;
-  g_string_append_printf (text,
-                          end == LS_STOP_TRAP
-                            ? " %s was stopped by a trap after %" G_GUINT64_FORMAT " steps."
-                            : " %s was still running after %" G_GUINT64_FORMAT " steps.",
-                          name, n_steps);
+  ls_words_say (text,
+                end == LS_STOP_TRAP ? ls_words ("%s was stopped by a trap after %" PRIu64 " steps.")
+                                    : ls_words ("%s was still running after %" PRIu64 " steps."),
+                name, n_steps);
 }
 
 char *
@@ -102,13 +111,12 @@ ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *prog
   GString *text = g_string_new (NULL);
 
   if (outputs->differs)
-    append_place (text, &outputs->first, programs);
+    say_place (text, &outputs->first, programs);
   else
-    g_string_append_printf (text, "No difference between %s and %s in what %u lanes leave.",
-                            programs->names.a, programs->names.b,
-                            ls_mask_count (outputs->compared));
-  append_end (text, programs->names.a, outputs->end_a, outputs->n_steps_a);
-  append_end (text, programs->names.b, outputs->end_b, outputs->n_steps_b);
+    ls_words_say (text, ls_words ("No difference between %s and %s in what %u lanes leave."),
+                  programs->names.a, programs->names.b, ls_mask_count (outputs->compared));
+  say_end (text, programs->names.a, outputs->end_a, outputs->n_steps_a);
+  say_end (text, programs->names.b, outputs->end_b, outputs->n_steps_b);
   return g_string_free (text, FALSE);
 }
 

@@ -4,6 +4,7 @@
 
 #include "ls-causes.h"
 #include "ls-compare-private.h"
+#include "ls-words.h"
 
 /* Of so many lines one may say something else, and one more. */
 #define LINES_A_CHANGE 4
@@ -250,28 +251,43 @@ line_text (const LsProgram *program, guint index)
   return g_strchomp (g_strdup (text->str));
 }
 
-static void
-append_line_of (GString *text, const LsProgram *program, guint line, const char *name)
+static char *
+dup_line_of (const LsProgram *program, guint line, const char *name)
 {
   g_autofree char *said = line_text (program, line);
 
-  g_string_append_printf (text, "line %u of %s, '%s'", line + 1, name, said);
+  return g_strdup_printf (ls_words ("line %u of %s, '%s'"), line + 1, name, said);
 }
 
-static void
-append_aligned (GString *text, const LsSides *sides, const LsComparedPrograms *programs)
+static char *
+dup_aligned (const LsSides *sides, const LsComparedPrograms *programs)
 {
-  if (sides->has_a)
-    append_line_of (text, programs->program_a, sides->line_a, programs->names.a);
-  if (sides->has_a && sides->has_b)
-    g_string_append (text, ", and ");
-  if (sides->has_b)
-    append_line_of (text, programs->program_b, sides->line_b, programs->names.b);
+  const LsCompareNames *names = &programs->names;
+  g_autofree char *a =
+    sides->has_a ? dup_line_of (programs->program_a, sides->line_a, names->a) : NULL;
+  g_autofree char *b =
+    sides->has_b ? dup_line_of (programs->program_b, sides->line_b, names->b) : NULL;
+
   if (!sides->has_a || !sides->has_b)
-    g_string_append_printf (text, ", which %s does not have",
-                            sides->has_a ? programs->names.b : programs->names.a);
-  else if (!sides->is_other)
-    g_string_append (text, ", which match");
+    return g_strdup_printf (ls_words ("Side by side they part at %s, which %s does not have."),
+                            sides->has_a ? a : b, sides->has_a ? names->b : names->a);
+  return g_strdup_printf (sides->is_other
+                            ? ls_words ("Side by side they part at %s, and %s.")
+                            : ls_words ("Side by side they part at %s, and %s, which match."),
+                          a, b);
+}
+
+static char *
+dup_matching (const LsSides *sides, const LsComparedPrograms *programs)
+{
+  g_autofree char *a = line_text (programs->program_a, sides->line_a);
+  g_autofree char *b = line_text (programs->program_b, sides->line_b);
+
+  if (!sides->is_other)
+    return g_strdup_printf (ls_words ("Side by side they part at line %u, '%s', the same in both."),
+                            sides->line_a + 1, a);
+  return g_strdup_printf (ls_words ("Side by side they part at line %u: '%s' in %s, '%s' in %s."),
+                          sides->line_a + 1, a, programs->names.a, b, programs->names.b);
 }
 
 char *
@@ -279,23 +295,10 @@ ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs)
 {
   g_autofree char *parting =
     ls_parting_to_sentence (sides->parting, programs->program_a, &programs->names);
-  GString *text = g_string_new ("Side by side they part at ");
+  g_autofree char *where =
+    sides->is_aligned ? dup_aligned (sides, programs) : dup_matching (sides, programs);
 
-  if (sides->is_aligned)
-    append_aligned (text, sides, programs);
-  else
-    {
-      g_autofree char *a = line_text (programs->program_a, sides->line_a);
-      g_autofree char *b = line_text (programs->program_b, sides->line_b);
-
-      if (!sides->is_other)
-        g_string_append_printf (text, "line %u, '%s', the same in both", sides->line_a + 1, a);
-      else
-        g_string_append_printf (text, "line %u: '%s' in %s, '%s' in %s", sides->line_a + 1, a,
-                                programs->names.a, b, programs->names.b);
-    }
-  g_string_append_printf (text, ". %s", parting);
-  return g_string_free (text, FALSE);
+  return g_strdup_printf ("%s %s", where, parting);
 }
 
 static void

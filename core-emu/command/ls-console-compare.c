@@ -101,6 +101,19 @@ diff_fork (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **
                    error);
 }
 
+/* Who looks at a run that was changed is told that it is not what was compared. */
+static void
+say_run (LsConsole *console, LsReply *reply)
+{
+  const LsForks *forks = ls_session_get_forks (console->session);
+  const guint here = ls_view_get_fork (ls_session_get_view (console->session));
+
+  if (here == LS_FORK_MAIN)
+    return;
+  g_autofree char *fork = ls_scene_comparison_tell_fork (ls_forks_get (forks, here)->name);
+  ls_reply_line (reply, "%s", fork);
+}
+
 /* On the wave that is looked at, as the scene has it. */
 static gboolean
 diff_program (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
@@ -114,7 +127,7 @@ diff_program (LsConsole *console, LsArguments *arguments, LsReply *reply, GError
 
   if (path == NULL)
     return ls_arguments_fail (arguments, error, "name the file of a program, or of a scene of one");
-  g_autoptr (LsScene) other = ls_scene_open_beside (scene, path, LS_TRUST_FOLDER, &name, error);
+  g_autoptr (LsScene) other = ls_scene_open_beside (scene, path, console->trust, &name, error);
   if (other == NULL)
     return ls_arguments_blame (arguments);
   g_autoptr (LsSceneComparison) comparison = ls_scene_compare (
@@ -132,6 +145,7 @@ diff_program (LsConsole *console, LsArguments *arguments, LsReply *reply, GError
   ls_dict_add_members (&reply->data, ls_scene_comparison_to_variant (comparison, &scenes));
   g_autofree char *text = ls_scene_comparison_to_text (comparison, &scenes);
   g_string_append (reply->text, text);
+  say_run (console, reply);
   return TRUE;
 }
 

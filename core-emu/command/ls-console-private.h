@@ -32,6 +32,7 @@ struct _LsConsole
   guint list_next;  /* line where a listing goes on; G_MAXUINT: around the place */
   guint list_size;  /* lines of a listing */
   gboolean forgets_values; /* print keeps none of them */
+  LsSceneTrust trust;      /* what scenes that lines name may read */
 
   LsBody *body;        /* what lines go into until it is closed, or NULL */
   guint n_running;     /* lists of commands that are being carried out, one within the other */

@@ -63,6 +63,12 @@ ls_console_set_picture_steps (LsConsole *console, guint64 max_steps)
 }
 
 void
+ls_console_set_trust (LsConsole *console, LsSceneTrust trust)
+{
+  console->trust = trust;
+}
+
+void
 ls_console_set_keeps_values (LsConsole *console, gboolean keeps_values)
 {
   g_return_if_fail (console != NULL);

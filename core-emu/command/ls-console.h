@@ -30,6 +30,9 @@ void ls_console_set_picture_steps (LsConsole *console, guint64 max_steps);
 /* Whether printed values are numbered and kept, as at first: not for who asks once. */
 void ls_console_set_keeps_values (LsConsole *console, gboolean keeps_values);
 
+/* What the scenes that lines name may read: as at first those in their own folder. */
+void ls_console_set_trust (LsConsole *console, LsSceneTrust trust);
+
 /* Carries out one line: a command by its name, a synonym or a beginning that means one command alone, then its arguments.
  * A comment (#) or a blank line does nothing, but for a blank line behind a move or a listing: it does that again. Whoever
  * reads a file leaves blank lines out. Behind a line that opens a body (commands, define, if, ...) the lines up to 'end' are

@@ -21,6 +21,7 @@ typedef struct
   LsMask lanes;            /* that it is about */
   gboolean has_step;       /* it happened at a step: */
   guint64 step;
+  gboolean is_of_scene; /* of the run as the scene has it, whichever is looked at */
 } LsFactText;
 
 /* Takes the texts. Returns: (transfer full) */

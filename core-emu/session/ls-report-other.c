@@ -25,8 +25,8 @@ find_lane (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (!read_number (text, LS_LANES, &lane))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, ls_words ("“%s” is no lane: they are 0 to %u"),
-                   text, LS_LANES - 1);
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "“%s” is no lane: they are 0 to %u", text,
+                   LS_LANES - 1);
       return FALSE;
     }
   other->lanes[0] = ls_session_get_focus_lane (session);
@@ -34,7 +34,7 @@ find_lane (LsReportOther *other, LsSession *session, const char *text, GError **
   if (other->lanes[0] == other->lanes[1])
     {
       g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   ls_words ("That is the lane that is looked at: name another one"));
+                   "That is the lane that is looked at: name another one");
       return FALSE;
     }
   for (guint i = 0; i < 2; i++)
@@ -50,8 +50,8 @@ find_wave (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (!read_number (text, ls_scene_get_n_waves (scene), &wave))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, ls_words ("“%s” is no wave: they are 0 to %u"),
-                   text, ls_scene_get_n_waves (scene) - 1);
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "“%s” is no wave: they are 0 to %u", text,
+                   ls_scene_get_n_waves (scene) - 1);
       return FALSE;
     }
   other->subject = ls_scene_new_subject (scene, (guint) wave);
@@ -69,8 +69,7 @@ find_fork (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (fork == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   ls_words ("No run of this wave is called “%s”"), text);
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "No run of this wave is called “%s”", text);
       return FALSE;
     }
   other->subject = ls_subject_ref (fork->subject);
@@ -90,13 +89,16 @@ find_program (LsReportOther *other, LsSession *session, const char *text, GError
 
   if (*text == '\0')
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s",
-                   ls_words ("Name the file of the other program, or of a scene of it"));
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "Name the file of the other program, or of a scene of it");
       return FALSE;
     }
   other->path = g_path_is_absolute (text) ? g_strdup (text) : g_build_filename (folder, text, NULL);
   other->scene = ls_scene_ref (ls_view_get_scene (view));
   other->wave = ls_view_get_wave (view);
+  if (ls_view_get_fork (view) != LS_FORK_MAIN)
+    other->fork =
+      g_strdup (ls_forks_get (ls_session_get_forks (session), ls_view_get_fork (view))->name);
   return TRUE;
 }
 
@@ -104,6 +106,7 @@ void
 ls_report_other_free (LsReportOther *other)
 {
   g_free (other->path);
+  g_free (other->fork);
   g_clear_pointer (&other->scene, ls_scene_unref);
   g_clear_pointer (&other->subject, ls_subject_unref);
   g_free (other->names[0]);
@@ -135,10 +138,7 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
 
   if (ls_session_get_view (session) == NULL || *trimmed == '\0')
     {
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_STATE,
-        ls_words ("Enter a lane to compare with the one looked at, such as “5”, or another run: "
-                  "“wave 1”, “fork what-if 1”, or another program: “program other.asm”."));
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "Nothing to compare with");
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
@@ -231,9 +231,10 @@ static void
 add_place (LsReport *report,
            const char *title,
            const LsPartingPlace *place,
-           const LsProgram *program)
+           const LsProgram *program,
+           gboolean is_of_scene)
 {
-  LsFactText fact = { .lanes = place->lanes };
+  LsFactText fact = { .lanes = place->lanes, .is_of_scene = is_of_scene };
   g_autofree char *what = NULL;
 
   tell_place (&fact, place, program);
@@ -246,9 +247,12 @@ add_place (LsReport *report,
 }
 
 static void
-add_count (LsReport *report, const LsPartingCount *count, const LsProgram *program)
+add_count (LsReport *report,
+           const LsPartingCount *count,
+           const LsProgram *program,
+           gboolean is_of_scene)
 {
-  LsFactText fact = { 0 };
+  LsFactText fact = { .is_of_scene = is_of_scene };
   g_autoptr (GString) name = g_string_new (NULL);
 
   ls_expr_append_ref (name, program, count->ref);
@@ -260,15 +264,18 @@ add_count (LsReport *report, const LsPartingCount *count, const LsProgram *progr
 }
 
 void
-ls_report_add_parting (LsReport *report, const LsParting *parting, const LsProgram *program)
+ls_report_add_parting (LsReport *report,
+                       const LsParting *parting,
+                       const LsProgram *program,
+                       gboolean is_of_scene)
 {
-  add_place (report, ls_words ("First"), &parting->first, program);
+  add_place (report, ls_words ("First"), &parting->first, program, is_of_scene);
   if (parting->has_path && parting->path.step != parting->first.step)
-    add_place (report, ls_words ("First way"), &parting->path, program);
+    add_place (report, ls_words ("First way"), &parting->path, program, is_of_scene);
   if (parting->has_value && parting->value.step != parting->first.step)
-    add_place (report, ls_words ("First value"), &parting->value, program);
+    add_place (report, ls_words ("First value"), &parting->value, program, is_of_scene);
   for (guint i = 0; i < parting->counts->len; i++)
-    add_count (report, &g_array_index (parting->counts, LsPartingCount, i), program);
+    add_count (report, &g_array_index (parting->counts, LsPartingCount, i), program, is_of_scene);
 }
 
 gboolean
@@ -295,6 +302,6 @@ ls_report_add_differences (LsReport *report,
     return FALSE;
   report->summary = ls_parting_to_sentence (parting, program, &names);
   if (parting->differs)
-    ls_report_add_parting (report, parting, program);
+    ls_report_add_parting (report, parting, program, FALSE);
   return TRUE;
 }

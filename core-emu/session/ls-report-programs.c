@@ -2,6 +2,7 @@
 
 #include "ls-scene-beside.h"
 #include "ls-scene-compare-text.h"
+#include "ls-tell-parts.h"
 #include "ls-words.h"
 
 /* Two programs on the wave that is looked at, each as its scene has it. */
@@ -20,6 +21,7 @@ set_place (LsFactText *fact,
   if (place->step_a == 0)
     return;
   ls_report_set_step (fact, place->step_a);
+  fact->is_of_scene = TRUE;
   fact->texts[2] = ls_program_dup_line (program, place->line_a);
 }
 
@@ -43,16 +45,78 @@ add_output (LsReport *report,
   ls_report_take (report, &fact);
 }
 
+/* The operation where a difference begins in one of the programs. A step of the other one leads nowhere: this run has none such. */
 static void
-add_rows (LsReport *report, const LsSceneComparison *comparison, const LsProgram *program)
+add_begin (LsReport *report,
+           const GPtrArray *chain,
+           const LsComparedPrograms *programs,
+           gboolean is_b)
+{
+  const LsProgram *program = is_b ? programs->program_b : programs->program_a;
+  LsFactText fact = { 0 };
+  const LsCause *cause;
+  g_autoptr (GString) cell = g_string_new (NULL);
+  GString *value;
+
+  if (chain->len == 0)
+    return;
+  cause = g_ptr_array_index (chain, chain->len - 1);
+  ls_cell_append (cell, &cause->cell, program, cause->value);
+  fact.lanes = LS_MASK_LANE (cause->lane);
+  fact.texts[0] = g_strdup_printf (ls_words ("Begins in %s: %s"),
+                                   is_b ? programs->names.b : programs->names.a, cell->str);
+  ls_report_set_step (&fact, cause->step);
+  fact.has_step = !is_b;
+  fact.is_of_scene = TRUE;
+  fact.texts[2] = ls_program_dup_line (program, cause->line);
+  value = g_string_new (NULL);
+  ls_tell_append_bits (value, cause, program, cause->value);
+  fact.texts[is_b ? 4 : 3] = g_string_free (value, FALSE);
+  ls_report_take (report, &fact);
+}
+
+/* Side by side if the programs can be laid so, else what each computes it from. */
+static void
+add_origin (LsReport *report,
+            const LsSceneComparison *comparison,
+            const LsComparedPrograms *programs)
+{
+  if (comparison->sides != NULL)
+    ls_report_add_parting (report, comparison->sides->parting, programs->program_a, TRUE);
+  else if (comparison->origin != NULL)
+    {
+      add_begin (report, comparison->origin->a, programs, FALSE);
+      add_begin (report, comparison->origin->b, programs, TRUE);
+    }
+}
+
+static void
+add_rows (LsReport *report, const LsSceneComparison *comparison, const LsComparedPrograms *programs)
 {
   const LsOutputs *outputs = comparison->outputs;
 
-  if (comparison->sides != NULL)
-    ls_report_add_parting (report, comparison->sides->parting, program);
+  add_origin (report, comparison, programs);
   for (guint i = 0; outputs != NULL && outputs->differs && i < outputs->counts->len; i++)
     add_output (report, &g_array_index (outputs->counts, LsOutputCount, i), &outputs->first,
-                program);
+                programs->program_a);
+}
+
+/* What is different, where that begins, and that a run with changes is not what was compared. */
+static char *
+dup_summary (const LsReportOther *other,
+             const LsSceneComparison *comparison,
+             const LsComparedScenes *scenes)
+{
+  g_autofree char *sentence = ls_scene_comparison_to_sentence (comparison, scenes);
+  g_autofree char *origin = ls_scene_comparison_to_origin (comparison, scenes);
+  g_autofree char *fork = other->fork != NULL ? ls_scene_comparison_tell_fork (other->fork) : NULL;
+  GString *summary = g_string_new (sentence);
+
+  if (*origin != '\0')
+    g_string_append_printf (summary, " %s", origin);
+  if (fork != NULL)
+    g_string_append_printf (summary, " %s", fork);
+  return g_string_free (summary, FALSE);
 }
 
 gboolean
@@ -67,7 +131,6 @@ ls_report_add_programs (LsReport *report,
     ls_scene_open_beside (other->scene, other->path, other->trust, &name, error);
   g_autoptr (LsSceneComparison) comparison =
     there != NULL ? ls_scene_compare (other->scene, there, other->wave, &options, error) : NULL;
-  g_autoptr (GString) summary = NULL;
 
   if (comparison == NULL)
     return FALSE;
@@ -78,15 +141,7 @@ ls_report_add_programs (LsReport *report,
       { ls_scene_get_name (other->scene), name } },
     LS_COMPARE_STEPS,
   };
-  g_autofree char *sentence = ls_scene_comparison_to_sentence (comparison, &scenes);
-  summary = g_string_new (sentence);
-  if (comparison->sides != NULL)
-    {
-      g_autofree char *where = ls_sides_to_sentence (comparison->sides, &scenes.programs);
-
-      g_string_append_printf (summary, " %s", where);
-    }
-  report->summary = g_strdup (summary->str);
-  add_rows (report, comparison, scenes.programs.program_a);
+  report->summary = dup_summary (other, comparison, &scenes);
+  add_rows (report, comparison, &scenes.programs);
   return TRUE;
 }

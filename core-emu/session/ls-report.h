@@ -55,7 +55,7 @@ typedef struct _LsReportOther LsReportOther;
 
 /* text: "5" or "lane 5" (with the focus lane), "wave 1", "fork NAME", "program FILE", as the prompt's diff has it; FILE is looked up
  * beside what is open. Returns: (transfer full): NULL
- * with LS_ERROR_RANGE or REFERENCE; LS_ERROR_STATE, with a message that says what can be asked, if text is empty or nothing open. */
+ * with LS_ERROR_RANGE or REFERENCE; LS_ERROR_STATE if text is empty or nothing open. */
 LsReportOther *ls_report_other_new (LsSession *session, const char *text, GError **error);
 /* Lets the scene of a program at path, if that is the other one, read what it names, wherever that is. */
 void ls_report_other_trust (LsReportOther *other, const char *path);

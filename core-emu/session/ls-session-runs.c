@@ -233,6 +233,22 @@ ls_session_focus_fork (LsSession *session, guint fork, GError **error)
 }
 
 gboolean
+ls_session_focus_fork_step (LsSession *session, guint fork, guint64 step, GError **error)
+{
+  LsWorkerCommand *command;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  if (!has_fork (session, fork, error))
+    return FALSE;
+  ls_session_interrupt (session);
+  command = make_focus_fork (session, fork);
+  command->step = step;
+  ls_session_push (session, command);
+  return TRUE;
+}
+
+gboolean
 ls_session_focus_fork_sync (LsSession *session, guint fork, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);

@@ -1,7 +1,10 @@
 #include "ls-scene-compare-text.h"
 
+#include <inttypes.h>
+
 #include "ls-compare-outputs.h"
 #include "ls-dict.h"
+#include "ls-words.h"
 
 /* --- data ------------------------------------------------------------------------------------------------ */
 
@@ -76,32 +79,39 @@ ls_scene_comparison_to_variant (const LsSceneComparison *comparison, const LsCom
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 
-/* What runs on may well part later. Returns: (transfer full). */
-static char *
-tell_running (const LsSceneComparison *comparison, guint64 max_steps)
+/* What runs on may well part later. */
+static void
+say_running (GString *text, const LsSceneComparison *comparison, guint64 max_steps)
 {
-  if (comparison->n_running == 0)
-    return g_strdup ("");
   if (comparison->n_running == 1)
-    return g_strdup_printf (" Wave %u was still running after %" G_GUINT64_FORMAT " steps.",
-                            comparison->first_running, max_steps);
-  return g_strdup_printf (" %u waves were still running after %" G_GUINT64_FORMAT
-                          " steps, the first of them wave %u.",
-                          comparison->n_running, max_steps, comparison->first_running);
+    ls_words_say (text, ls_words ("Wave %u was still running after %" PRIu64 " steps."),
+                  comparison->first_running, max_steps);
+  else if (comparison->n_running > 1)
+    ls_words_say (
+      text,
+      ls_words ("%u waves were still running after %" PRIu64 " steps, the first of them wave %u."),
+      comparison->n_running, max_steps, comparison->first_running);
 }
 
 /* Returns: (transfer full): that there is no difference. */
 static char *
 tell_alike (const LsSceneComparison *comparison, const LsComparedScenes *scenes)
 {
-  const LsComparedPrograms *programs = &scenes->programs;
-  g_autofree char *running = tell_running (comparison, scenes->max_steps);
+  const LsCompareNames *names = &scenes->programs.names;
+  g_autofree char *lanes =
+    g_strdup_printf (ls_words_many ("%" PRIu64 " lane", "%" PRIu64 " lanes", comparison->n_lanes),
+                     comparison->n_lanes);
+  g_autofree char *waves = g_strdup_printf (
+    ls_words_many ("%u wave", "%u waves", comparison->n_waves), comparison->n_waves);
+  GString *text = g_string_new (NULL);
 
-  return g_strdup_printf (
-    "No difference between %s and %s in what %" G_GUINT64_FORMAT " lane%s of %u wave%s leave%s.%s",
-    programs->names.a, programs->names.b, comparison->n_lanes, comparison->n_lanes == 1 ? "" : "s",
-    comparison->n_waves, comparison->n_waves == 1 ? "" : "s", comparison->n_lanes == 1 ? "s" : "",
-    running);
+  ls_words_say (text,
+                ls_words_many ("No difference between %s and %s in what %s of %s leaves.",
+                               "No difference between %s and %s in what %s of %s leave.",
+                               comparison->n_lanes),
+                names->a, names->b, lanes, waves);
+  say_running (text, comparison, scenes->max_steps);
+  return g_string_free (text, FALSE);
 }
 
 char *
@@ -117,11 +127,33 @@ ls_scene_comparison_to_sentence (const LsSceneComparison *comparison,
   if (comparison->outputs->differs && ls_scene_get_layout (scenes->scene) == LS_LAYOUT_PIXELS &&
       ls_scene_lane_to_pixel (scenes->scene, comparison->wave, comparison->outputs->first.lane, &x,
                               &y))
-    return g_strdup_printf ("Wave %u, pixel (%u, %u): %s", comparison->wave, x, y, what);
-  return g_strdup_printf ("Wave %u: %s", comparison->wave, what);
+    return g_strdup_printf (ls_words ("Wave %u, pixel (%u, %u): %s"), comparison->wave, x, y, what);
+  return g_strdup_printf (ls_words ("Wave %u: %s"), comparison->wave, what);
 }
 
-/* How many lanes are different, and in what. */
+char *
+ls_scene_comparison_to_origin (const LsSceneComparison *comparison, const LsComparedScenes *scenes)
+{
+  g_autofree char *origin = NULL;
+
+  if (comparison->sides != NULL)
+    return ls_sides_to_sentence (comparison->sides, &scenes->programs);
+  if (comparison->origin == NULL)
+    return g_strdup ("");
+  origin = ls_origin_to_sentence (comparison->origin, &scenes->programs);
+  if (*origin == '\0')
+    return g_strdup (ls_words ("No step of either wrote it: it was different from the start."));
+  return g_steal_pointer (&origin);
+}
+
+char *
+ls_scene_comparison_tell_fork (const char *fork)
+{
+  return g_strdup_printf (
+    ls_words ("Both ran as their scenes have them, without the changes of %s."), fork);
+}
+
+/* How many lanes are different, and in what: lines for who prints, which is in English. */
 static void
 append_counts (GString *text, const LsSceneComparison *comparison, const LsProgram *program)
 {
@@ -143,30 +175,16 @@ append_counts (GString *text, const LsSceneComparison *comparison, const LsProgr
     }
 }
 
-/* Where it begins: side by side if the programs match, else as far back as both compute it. */
-static void
-append_origin (GString *text,
-               const LsSceneComparison *comparison,
-               const LsComparedPrograms *programs)
-{
-  g_autofree char *sentence = NULL;
-
-  if (comparison->sides != NULL)
-    sentence = ls_sides_to_sentence (comparison->sides, programs);
-  else if (comparison->origin != NULL)
-    sentence = ls_origin_to_sentence (comparison->origin, programs);
-  if (sentence != NULL && *sentence)
-    g_string_append_printf (text, "%s\n", sentence);
-}
-
 char *
 ls_scene_comparison_to_text (const LsSceneComparison *comparison, const LsComparedScenes *scenes)
 {
   g_autofree char *sentence = ls_scene_comparison_to_sentence (comparison, scenes);
+  g_autofree char *origin = ls_scene_comparison_to_origin (comparison, scenes);
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "%s\n", sentence);
-  append_origin (text, comparison, &scenes->programs);
+  if (*origin != '\0')
+    g_string_append_printf (text, "%s\n", origin);
   if (comparison->differs)
     append_counts (text, comparison, scenes->programs.program_a);
   return g_string_free (text, FALSE);

@@ -165,3 +165,21 @@ lanescope: one is for AMD R700 and the other AMD R500
 (lanescope) diff program nowhere.asm
                          ^
 lanescope: nowhere.asm: no such file (check the name)
+
+# A program that has nothing to do with it: where each of them computes what it leaves. And while a changed run is looked at: both run as their scenes have them.
+$ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
+(lanescope) diff program T/unlike.asm
+Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in First light and -0.609375 in unlike.asm, 2080532071 ULP apart: written by step 109, line 33 (EXPORT_DONE), of First light, and step 3, line 3 (EXPORT_DONE), of unlike.asm.
+It begins in First light with R3.x@3 = 0.028125001: step 107, line 28 (MUL), wrote it from PV.x = 0.09375 and 0.3; it was 0.0 before. It begins in unlike.asm with R3.x@3 = -0.609375: step 2, line 2 (MUL), wrote it from R0.x = -0.8125 and 0.75; it was 0.0 before.
+64 of 64 lanes of 1 wave are different.
+  PIX0.x   in 64 lanes, at most 2108162048 ULP
+  PIX0.y   in 64 lanes, at most 1065353216 ULP
+  PIX0.z   in 64 lanes, at most 1057541325 ULP
+  PIX0.w   in 64 lanes, at most 1065353216 ULP
+(lanescope) set R0.x = 0.5
+R0.x = 0.5 in lane 26 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) diff program E/first-light.asm
+No difference between First light and first-light.asm in what 64 lanes of 1 wave leave.
+Both ran as their scenes have them, without the changes of what-if 1.

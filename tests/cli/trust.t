@@ -54,3 +54,18 @@ lanescope: $T/mine/h.lanescope:2:6: /dev/zero: this is a device and not a file (
 # What the command line names is read, wherever it is.
 $ lanescope diff --program $T/mine/key.asm $T/mine/f.lanescope
 No difference between f and $T/mine/key.asm in what 256 lanes of 4 waves leave.
+
+# The same word lets the scenes be read that are named at the prompt.
+$ printf 'diff program %s\n' $T/of/them/b.lanescope > $T/compare; lanescope debug --batch -x $T/compare $T/mine/f.lanescope; lanescope debug --batch --trust -x $T/compare $T/mine/f.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 EXP_DONE: PIX0, R0
+(lanescope) diff program $T/of/them/b.lanescope
+lanescope: $T/compare:1: $T/of/them/b.lanescope:2:6: ../../mine/key.asm: this is outside of the scene's folder $T/of/them and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)
+  diff program $T/of/them/b.lanescope
+               ^
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 EXP_DONE: PIX0, R0
+(lanescope) diff program $T/of/them/b.lanescope
+No difference between f and b in what 64 lanes of 1 wave leave.

@@ -1,8 +1,10 @@
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "ls-group-look.h"
 #include "ls-reason.h"
 #include "ls-report.h"
+#include "ls-scene-compare-text.h"
 #include "ls-session-causes.h"
 #include "ls-stop-text.h"
 #include "ls-words.h"
@@ -135,14 +137,15 @@ see_who (LsSession *session, guint index, guint channel)
 }
 
 static void
-see_report (LsSession *session, LsReportKind kind)
+see_report (LsSession *session, LsReportKind kind, const char *with)
 {
   const LsView *view = ls_session_get_view (session);
   g_autoptr (LsReportOther) other =
-    kind == LS_REPORT_DIFFERENCES ? ls_report_other_new (session, "lane 22", NULL) : NULL;
-  LsReport *report = ls_report_new (kind, view, other, NULL, NULL);
+    kind == LS_REPORT_DIFFERENCES ? ls_report_other_new (session, with, NULL) : NULL;
+  g_autoptr (GError) error = NULL;
+  LsReport *report = ls_report_new (kind, view, other, NULL, &error);
 
-  g_assert_nonnull (report);
+  g_assert_no_error (error);
   see ("report", report->summary);
   see ("hint", ls_report_get_hint (kind));
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (report->facts)); i++)
@@ -176,7 +179,107 @@ see_scene (const char *folder, const char *name)
   for (guint i = 0; i < 8; i++)
     see_who (session, i / 2, i % 4);
   for (guint kind = 0; kind < LS_N_REPORT_KINDS; kind++)
-    see_report (session, (LsReportKind) kind);
+    see_report (session, (LsReportKind) kind, "lane 22");
+}
+
+/* --- two programs ------------------------------------------------------------------------------------------ */
+
+/* Of first-light: what of it becomes something else. */
+static const char *const other_programs[][2] = {
+  { "0.125f).x", "0.25f).x" },                       /* line for line */
+  { "         w: MOV         R3.w,  1.0f\n\n", "" }, /* a line less */
+  { "Inside", "INSIDE" },                            /* in a comment */
+  { NULL,
+    "00 ALU:\n 0 x: MOV R3.x, R0.x\n y: MOV R3.y, R0.y\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n" },
+  { NULL, "00 EXP_DONE: PIX1, R0\nEND_OF_PROGRAM\n" }, /* not the same output */
+};
+
+static void
+change_a_cell (LsSession *session)
+{
+  const LsView *view = ls_session_get_view (session);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsChange) change =
+    ls_change_parse ("R0.x=0.5", ls_view_get_program (view), LS_MASK_LANE (5), 0, &error);
+
+  g_assert_no_error (error);
+  ls_session_change_sync (session, "CHG", change, &error);
+  g_assert_no_error (error);
+}
+
+static void
+see_program (LsSession *session, const char *text, const char *from, const char *to)
+{
+  g_autofree char *folder = g_dir_make_tmp ("lanescope-words-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "DIFF.asm", NULL);
+  g_autofree char *with = g_strdup_printf ("program %s", path);
+  g_autoptr (GString) other = g_string_new (from != NULL ? text : to);
+
+  if (from != NULL)
+    g_assert_cmpuint (g_string_replace (other, from, to, 1), ==, 1);
+  g_assert_true (g_file_set_contents (path, other->str, -1, NULL));
+  see_report (session, LS_REPORT_DIFFERENCES, with);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+/* Of the scene's own run, then of one that was changed. */
+static void
+test_programs (void)
+{
+  g_autoptr (LsSession) session = open_scene ("data/examples", "first-light.lanescope");
+  g_autofree char *file =
+    g_build_filename (LS_SOURCE_DIR, "data/examples", "first-light.asm", NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (file, &text, NULL, NULL));
+  ls_words_set_translator (&translator);
+  n_seen = n_wrong = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (other_programs); i++)
+    see_program (session, text, other_programs[i][0], other_programs[i][1]);
+  g_assert_cmpuint (n_seen, >, 2 * G_N_ELEMENTS (other_programs));
+  change_a_cell (session);
+  see_program (session, text, other_programs[0][0], other_programs[0][1]);
+  ls_words_set_translator (NULL);
+  g_assert_cmpuint (n_wrong, ==, 0);
+}
+
+/* What short programs do not come to: traps, runs without an end, and memories. */
+static void
+test_comparisons (void)
+{
+  g_autoptr (LsSession) session = open_scene ("data/examples", "first-light.lanescope");
+  LsProgram *program = ls_view_get_program (ls_session_get_view (session));
+  const LsComparedScenes scenes = { ls_session_get_scene (session),
+                                    { program, program, { "DIFF", "ID" } },
+                                    1000 };
+  LsOutputs outputs = { .differs = TRUE,
+                        .first = { .is_memory = TRUE, .memory = LS_MEMORY_RING, .word_b = 2 },
+                        .end_a = LS_STOP_TRAP,
+                        .end_b = LS_STOP_STEP };
+  LsOrigin origin = { g_ptr_array_new (), g_ptr_array_new () };
+  LsSceneComparison comparison = {
+    .differs = TRUE, .outputs = &outputs, .origin = &origin, .n_waves = 2, .n_lanes = 1
+  };
+  LsSides sides = { .is_aligned = TRUE, .has_a = TRUE, .has_b = TRUE };
+  LsParting parting = { .is_lanes = FALSE };
+
+  sides.parting = &parting;
+  ls_words_set_translator (&translator);
+  n_seen = n_wrong = 0;
+  take ("ends", ls_scene_comparison_to_sentence (&comparison, &scenes));
+  take ("origin", ls_scene_comparison_to_origin (&comparison, &scenes));
+  comparison.differs = FALSE;
+  for (comparison.n_running = 0; comparison.n_running < 3; comparison.n_running++)
+    take ("alike", ls_scene_comparison_to_sentence (&comparison, &scenes));
+  take ("sides", ls_sides_to_sentence (&sides, &scenes.programs));
+  sides.is_aligned = FALSE;
+  take ("sides", ls_sides_to_sentence (&sides, &scenes.programs));
+  ls_words_set_translator (NULL);
+  g_assert_cmpuint (n_seen, ==, 7);
+  g_assert_cmpuint (n_wrong, ==, 0);
+  g_ptr_array_unref (origin.a);
+  g_ptr_array_unref (origin.b);
 }
 
 /* --- tests ------------------------------------------------------------------------------------------------- */
@@ -260,6 +363,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/words/examples", test_examples);
+  g_test_add_func ("/words/programs", test_programs);
+  g_test_add_func ("/words/comparisons", test_comparisons);
   g_test_add_func ("/words/same-words", test_same_words);
   g_test_add_func ("/words/lists", test_lists);
   return g_test_run ();

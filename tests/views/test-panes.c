@@ -167,7 +167,7 @@ test_narration (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (ls_narration_get_text (narration), ==,
                    "Step 0: lane 22 computes R1.x. R1.x became NaN in lane 5. This is the start.");
   fake_view_set_events (start, NULL);
-  fake_view_set_trap (start, "SAMPLE_LB is not executed yet.");
+  fake_view_set_trap (start, "SAMPLE_LB is not executed yet");
   fake_session_set_view (f->session, start);
   g_assert_cmpstr (ls_narration_get_text (narration), ==,
                    "Step 0: lane 22 computes R1.x. Stopped: SAMPLE_LB is not executed yet.");

@@ -1,0 +1,274 @@
+#include <glib/gstdio.h>
+
+#include "ls-compare-file.h"
+#include "ls-report-view.h"
+#include "ui-dialogs.h"
+#include "ui-report.h"
+
+/* The pane that compares: two lanes, two runs, and the scene's program with another one. */
+
+static UiTest window;
+
+static void
+compare_with (const char *text)
+{
+  gtk_editable_set_text (
+    GTK_EDITABLE (ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_ENTRY)), text);
+  ui_test_wait (&window, ui_report_is_done, "the comparison");
+}
+
+static gboolean
+has_rows (void)
+{
+  return gtk_widget_get_mapped (
+    ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_COLUMN_VIEW));
+}
+
+/* Lane 9 has x = 5, lane 5 x = 3, so that x + 1 differs from step 2 on; x > 3.5 sends them different ways at step 8. */
+static void
+test_lanes (void)
+{
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  compare_with ("lane 5");
+  g_assert_true (has_rows ());
+  ui_report_assert_row (&window, 0, 0, "First: R1.y");
+  ui_report_assert_row (&window, 0, 1, "2");
+  ui_report_assert_row (&window, 0, 3, "6.0");
+  ui_report_assert_row (&window, 0, 4, "4.0");
+  ui_report_assert_row (&window, 1, 0, "First way: who takes part");
+  ui_report_assert_row (&window, 1, 1, "8");
+  ui_report_assert_row (&window, 1, 3, "active");
+  ui_report_go_to (&window, 1);
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 8);
+  /* Of a lane beside it, with x = 4. */
+  compare_with ("8");
+  ui_report_assert_row (&window, 0, 4, "5.0");
+  /* Another focus asks anew. */
+  ls_session_set_focus_lane (window.session, 5);
+  ui_test_wait (&window, ui_report_is_done, "the comparison of the other lane");
+  ui_report_assert_row (&window, 0, 3, "4.0");
+}
+
+static void
+test_waves (void)
+{
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  compare_with ("wave 1");
+  g_assert_true (has_rows ());
+  ui_report_assert_row (&window, 0, 1, "2");
+  /* A run is like itself. */
+  compare_with ("fork main");
+  g_assert_false (has_rows ());
+  compare_with ("wave 0");
+  g_assert_false (has_rows ());
+}
+
+static gboolean
+has_label (GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_label (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+/* Rows go, and what is said instead is what is wrong. */
+static void
+test_wrong (void)
+{
+  static const struct
+  {
+    const char *text, *hint;
+  } wrong[] = { { "", "Enter a lane to compare with the one looked at" },
+                { "lane 9", "That is the lane that is looked at: name another one" },
+                { "64", "“64” is no lane: they are 0 to 63" },
+                { "wave 2", "“2” is no wave: they are 0 to 1" },
+                { "fork nothing", "No run of this wave is called “nothing”" },
+                { "lane x", "“x” is no lane: they are 0 to 63" } };
+
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      compare_with ("lane 5");
+      g_assert_true (has_rows ());
+      compare_with (wrong[i].text);
+      g_assert_false (has_rows ());
+      if (!has_label (ui_report_pane (&window), wrong[i].hint))
+        g_error ("“%s” does not say “%s”", wrong[i].text, wrong[i].hint);
+    }
+}
+
+/* --- another program ------------------------------------------------------------------------------------- */
+
+/* The scene's program with a word of it replaced. Returns: (transfer full): the path of the file that it is in. */
+static char *
+write_program (const char *from, const char *to)
+{
+  g_auto (GStrv) parts = g_strsplit (strstr (ui_tour_scene, "00 ALU:"), from, 2);
+  g_autofree char *text = g_strjoinv (to, parts);
+
+  g_assert_cmpuint (g_strv_length (parts), ==, 2);
+  return ui_test_write ("other.asm", text);
+}
+
+static void
+compare_program (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  ls_compare_file_with (ls_window_get_parts (window.window), file);
+  ui_test_wait (&window, ui_report_is_done, "the comparison");
+}
+
+/* y + 1 becomes y + 2 in step 2, and with it PIX0.y at the end. */
+static void
+test_programs (void)
+{
+  g_autofree char *same = write_program ("0  x: MUL_e", "0  x: MUL_e");
+  g_autofree char *other = write_program ("R0.x,  1.0f\n", "R0.x,  2.0f\n");
+  g_autofree char *wrong = write_program ("MUL_e", "MUL_f");
+  guint n;
+
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  compare_program (same);
+  g_assert_false (has_rows ());
+  g_assert_true (has_label (ui_report_pane (&window), "No difference between tour and other.asm"));
+  compare_program (other);
+  g_assert_true (has_rows ());
+  ui_report_assert_row (&window, 0, 0, "First: R1.y");
+  ui_report_assert_row (&window, 0, 1, "2");
+  ui_report_assert_row (&window, 0, 3, "1.0");
+  ui_report_assert_row (&window, 0, 4, "2.0");
+  n = g_list_model_get_n_items (ui_report_rows (&window));
+  ui_report_assert_row (&window, n - 1, 0, "Leaves PIX0.y: 56 lanes");
+  ui_report_assert_row (&window, n - 1, 3, "1.0");
+  ui_report_go_to (&window, 0);
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 2);
+  compare_program (wrong);
+  g_assert_false (has_rows ());
+  g_assert_true (has_label (ui_report_pane (&window), "unknown ALU instruction"));
+}
+
+/* What the entry has is looked up beside the scene, whose folder has no such file; and the lane does not matter. */
+static void
+test_program_names (void)
+{
+  g_autofree char *folder = g_path_get_dirname (ui_tour_path ());
+  g_autofree char *path = g_build_filename (folder, "beside.asm", NULL);
+
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  compare_with ("program beside.asm");
+  g_assert_false (has_rows ());
+  g_assert_true (has_label (ui_report_pane (&window), path));
+  g_assert_true (g_file_set_contents (path, strstr (ui_tour_scene, "00 ALU:"), -1, NULL));
+  compare_with ("program");
+  g_assert_true (has_label (ui_report_pane (&window), "Name the file of the other program"));
+  compare_with ("program beside.asm");
+  g_assert_true (has_label (ui_report_pane (&window), "No difference between tour and beside.asm"));
+  ls_session_set_focus_lane (window.session, 5);
+  g_assert_true (ls_report_view_is_done (LS_REPORT_VIEW (ui_report_pane (&window))));
+  g_assert_cmpint (g_unlink (path), ==, 0);
+}
+
+static void
+test_program_chosen (void)
+{
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  ui_test_act (&window, "win.compare-program");
+  ui_dialog_cancel_chooser (&window, "Compare With");
+}
+
+/* A register of the lane is another one from the start; as a person changes it in the window. Returns: the run that it makes. */
+static guint
+change_a_cell (void)
+{
+  LsView *view = ui_tour_view (&window);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsChange) change =
+    ls_change_parse ("R0.x=9.0", ls_view_get_program (view), LS_MASK_LANE (9), 0, &error);
+
+  g_assert_no_error (error);
+  ls_session_change_sync (window.session, "changed", change, &error);
+  g_assert_no_error (error);
+  ui_test_settle (&window);
+  return ls_view_get_fork (ui_tour_view (&window));
+}
+
+static gboolean
+is_main (UiTest *test)
+{
+  return ls_view_get_fork (ui_tour_view (test)) == LS_FORK_MAIN && ui_report_is_done (test);
+}
+
+/* The programs run as the scenes have them, and that is where their steps are: not in the run that is looked at. */
+static void
+test_program_of_fork (void)
+{
+  g_autofree char *other = write_program ("R0.x,  1.0f\n", "R0.x,  2.0f\n");
+  guint fork;
+
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  fork = change_a_cell ();
+  g_assert_cmpuint (fork, !=, LS_FORK_MAIN);
+  compare_program (other);
+  ui_report_assert_row (&window, 0, 3, "1.0");
+  g_assert_true (has_label (ui_report_pane (&window), "without the changes of changed"));
+  ui_report_go_to (&window, 0);
+  ui_test_wait (&window, is_main, "the scene's run");
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 2);
+  g_assert_false (has_label (ui_report_pane (&window), "without the changes of"));
+  /* Of two runs of one program the rows stay in the one that is looked at. */
+  ls_session_focus_fork_sync (window.session, fork, NULL);
+  ui_test_settle (&window);
+  compare_with ("fork main");
+  ui_report_go_to (&window, 0);
+  g_assert_cmpuint (ls_view_get_fork (ui_tour_view (&window)), ==, fork);
+  g_assert_true (ls_session_remove_fork_sync (window.session, fork, NULL));
+}
+
+/* A program that has nothing to do with the scene's: where each computes what it leaves. Lane 0 goes twice through the loop of the
+ * scene's, which adds 15. */
+static void
+test_program_origin (void)
+{
+  g_autofree char *path =
+    ui_test_write ("unlike.asm", "00 ALU:\n 0 x: MUL_e R2.x, R0.x, 3.0f\n"
+                                 "01 EXP: PIX1, R2.x0_1\n02 EXP_DONE: PIX0, R2.x000\n"
+                                 "END_OF_PROGRAM\n");
+
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  compare_program (path);
+  ui_report_assert_row (&window, 0, 0, "Begins in tour: R3.x@0");
+  ui_report_assert_row (&window, 0, 1, "24");
+  ui_report_assert_row (&window, 0, 3, "15.0");
+  ui_report_assert_row (&window, 1, 0, "Begins in unlike.asm: R2.x@0");
+  ui_report_assert_row (&window, 1, 1, "2");
+  ui_report_assert_row (&window, 1, 4, "0.0");
+  g_assert_true (has_label (ui_report_pane (&window), "It begins in unlike.asm with R2.x@0"));
+  /* Its steps are none of the run that is open. */
+  ui_report_go_to (&window, 1);
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 12);
+  ui_report_go_to (&window, 0);
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 24);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
+  ui_tour_start (&window);
+  g_test_add_func ("/ui/differences/lanes", test_lanes);
+  g_test_add_func ("/ui/differences/waves", test_waves);
+  g_test_add_func ("/ui/differences/wrong", test_wrong);
+  g_test_add_func ("/ui/differences/programs", test_programs);
+  g_test_add_func ("/ui/differences/program-names", test_program_names);
+  g_test_add_func ("/ui/differences/program-chosen", test_program_chosen);
+  g_test_add_func ("/ui/differences/program-of-fork", test_program_of_fork);
+  g_test_add_func ("/ui/differences/program-origin", test_program_origin);
+  return ui_tour_run (&window);
+}

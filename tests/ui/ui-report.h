@@ -1,0 +1,20 @@
+#pragma once
+
+#include "ls-fact.h"
+#include "ui-tour.h"
+
+G_BEGIN_DECLS
+
+/* The panes that tell of a whole run, of the window that ui_tour_start() opened. */
+
+/* Goes to a step of wave 0 and to lane 9, shows the pane, and waits for what it tells. */
+void ui_report_start (UiTest *test, LsPane which, guint64 step);
+GtkWidget *ui_report_pane (UiTest *test);
+gboolean ui_report_is_done (UiTest *test);
+GListModel *ui_report_rows (UiTest *test); /* of LsFact */
+void ui_report_assert_row (UiTest *test, guint row, guint column, const char *text);
+void ui_report_assert_summary (UiTest *test, const char *text);
+/* As a double click. */
+void ui_report_go_to (UiTest *test, guint row);
+
+G_END_DECLS
