@@ -13,19 +13,24 @@ typedef struct
   LsColumnKind kind;
 } Cells;
 
+/* What a row is about has more room than other texts. */
+#define FIRST_CHARS 34
+
 static GtkWidget *
-make_label (LsColumnKind kind)
+make_label (const Cells *cells)
 {
   static const guint nat_chars[] = {
     [LS_COLUMN_TEXT] = 22, [LS_COLUMN_CODE] = 30, [LS_COLUMN_NUMBER] = 10
   };
+  const LsColumnKind kind = cells->kind;
+  const gboolean is_first = cells->column == 0 && kind == LS_COLUMN_TEXT;
   GtkWidget *label = gtk_inscription_new (NULL);
 
   gtk_inscription_set_xalign (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 1 : 0);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
                                      GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_min_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 5 : 8);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), nat_chars[kind]);
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), is_first ? FIRST_CHARS : nat_chars[kind]);
   gtk_widget_add_css_class (label, kind == LS_COLUMN_CODE ? "monospace" : "numeric");
   return label;
 }
@@ -43,7 +48,7 @@ make_bar (void)
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
   gtk_box_append (GTK_BOX (box), bar);
-  gtk_box_append (GTK_BOX (box), make_label (LS_COLUMN_NUMBER));
+  gtk_box_append (GTK_BOX (box), make_label (&(Cells){ .kind = LS_COLUMN_NUMBER }));
   return box;
 }
 
@@ -62,7 +67,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
     case LS_COLUMN_TEXT:
     case LS_COLUMN_CODE:
     case LS_COLUMN_NUMBER:
-      gtk_list_item_set_child (item, make_label (cells->kind));
+      gtk_list_item_set_child (item, make_label (cells));
       break;
     }
 }

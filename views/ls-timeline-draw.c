@@ -31,6 +31,13 @@ masks_top (const LsGlyphs *glyphs, guint hidden)
   return line + PAD + n_rows_above (LS_TIMELINE_N_ROWS, hidden) * (line + ROW_GAP) + PAD;
 }
 
+/* "FETCH", or what steps are called. */
+static float
+name_chars (void)
+{
+  return (float) MAX (5, g_utf8_strlen (_ ("step"), -1));
+}
+
 void
 ls_timeline_metrics_init (LsTimelineMetrics *m,
                           int width,
@@ -43,7 +50,7 @@ ls_timeline_metrics_init (LsTimelineMetrics *m,
   m->width = width;
   m->height = height;
   m->advance = (int) ceilf (ls_glyphs_get_advance (glyphs));
-  m->names = (int) ceilf (5 * ls_glyphs_get_advance (glyphs)) + 2 * PAD;
+  m->names = (int) ceilf (name_chars () * ls_glyphs_get_advance (glyphs)) + 2 * PAD;
   m->axis = line + PAD;
   m->row = line;
   m->hidden = hidden;
@@ -321,7 +328,7 @@ draw_names (const Drawing *d, guint focus_lane)
 
   fill (d, 0, 0, (float) d->m->names - 1, (float) d->m->height, &d->theme->header);
   fill (d, (float) d->m->names - 1, 0, 1, (float) d->m->height, &d->theme->line);
-  ls_glyphs_draw (d->glyphs, d->snapshot, "step", PAD, ascent + 1, &d->theme->dim);
+  ls_glyphs_draw (d->glyphs, d->snapshot, _ ("step"), PAD, ascent + 1, &d->theme->dim);
   if (d->m->levels > 0)
     ls_glyphs_draw (d->glyphs, d->snapshot, "LOOP", PAD, (float) d->m->axis + ascent,
                     &d->theme->text);

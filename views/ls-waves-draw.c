@@ -73,7 +73,7 @@ name_unit (LsUnit unit, gboolean is_even)
 
   if (unit != LS_UNIT_ALU)
     return names[unit];
-  /* TRANSLATORS: "ALU odd", "ALU even", "cycle" and "wave %u" have room for eight letters each. */
+  /* TRANSLATORS: "ALU odd", "ALU even", "cycle" and "wave %u" have room for eight letters of ASCII each. */
   return is_even ? _ ("ALU even") : _ ("ALU odd");
 }
 

@@ -1,9 +1,11 @@
 #include "ui-keys.h"
 
 #include "ls-breakpoint-text.h"
+#include "ls-glyphs.h"
 #include "ls-narration.h"
 #include "ls-opener.h"
 #include "ls-translation.h"
+#include "ls-waves-view.h"
 #include "plain-words.h"
 
 #include <locale.h>
@@ -114,8 +116,91 @@ count_words (GtkWidget *widget)
   return n;
 }
 
+/* --- what is drawn ----------------------------------------------------------------------------------------- */
+
+/* The linker sends here who draws words as glyphs, which are none of any label. */
+void __real_ls_glyphs_draw (LsGlyphs *glyphs,
+                            GtkSnapshot *snapshot,
+                            const char *text,
+                            float x,
+                            float baseline,
+                            const GdkRGBA *color);
+void __wrap_ls_glyphs_draw (LsGlyphs *glyphs,
+                            GtkSnapshot *snapshot,
+                            const char *text,
+                            float x,
+                            float baseline,
+                            const GdkRGBA *color);
+
+static guint n_drawn, n_wrong_drawn;
+
+/* Names of formats and of what values come from are typed. */
+static const char *const drawn_names[] = { "auto" };
+
+/* Glyphs are those of ASCII: a letter beyond is drawn as a question mark. */
+static gboolean
+is_drawn_well (const char *text)
+{
+  g_autofree char *plain = is_marked_language () ? plain_word_find (text) : NULL;
+
+  if (!is_marked_language ())
+    return g_str_is_ascii (text);
+  return plain == NULL || is_like (text, drawn_names, G_N_ELEMENTS (drawn_names));
+}
+
+void
+__wrap_ls_glyphs_draw (LsGlyphs *glyphs,
+                       GtkSnapshot *snapshot,
+                       const char *text,
+                       float x,
+                       float baseline,
+                       const GdkRGBA *color)
+{
+  n_drawn++;
+  if (!is_drawn_well (text))
+    {
+      g_printerr ("# drawn, but not translated, or not in ASCII: %s\n", text);
+      n_wrong_drawn++;
+    }
+  __real_ls_glyphs_draw (glyphs, snapshot, text, x, baseline, color);
+}
+
+static LsWavesView *
+waves (UiTest *test)
+{
+  GtkWidget *pane = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_WAVES);
+
+  return LS_WAVES_VIEW (ui_test_find_widget (pane, LS_TYPE_WAVES_VIEW));
+}
+
+static gboolean
+has_waves (UiTest *test)
+{
+  return ls_waves_view_is_done (waves (test));
+}
+
+static gboolean
+is_drawn (UiTest *test)
+{
+  (void) test;
+  return n_drawn > 0;
+}
+
+/* Its words come with what a thread answers. */
 static void
-test_marked (void)
+draw_waves (void)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s",
+                              ls_pane_get_info (LS_PANE_WAVES)->id);
+  ui_test_wait (&window, has_waves, "the waves");
+  n_drawn = 0;
+  gtk_widget_queue_draw (GTK_WIDGET (waves (&window)));
+  ui_test_wait (&window, is_drawn, "the waves to be drawn");
+}
+
+/* Returns: texts of the window that are not translated. */
+static guint
+show_all_panes (void)
 {
   guint n = 0;
 
@@ -124,9 +209,17 @@ test_marked (void)
       gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s",
                                   ls_pane_get_info (pane)->id);
       ui_test_settle (&window);
-      n += count_words (GTK_WIDGET (window.window));
+      n += is_marked_language () ? count_words (GTK_WIDGET (window.window)) : 0;
     }
-  g_assert_cmpuint (n, ==, 0);
+  return n;
+}
+
+static void
+test_marked (void)
+{
+  g_assert_cmpuint (show_all_panes (), ==, 0);
+  draw_waves ();
+  g_assert_cmpuint (n_wrong_drawn, ==, 0);
 }
 
 static GtkWidget *
@@ -188,6 +281,14 @@ test_german (void)
   g_assert_cmpstr (setlocale (LC_NUMERIC, NULL), ==, "C");
 }
 
+static void
+test_german_drawn (void)
+{
+  show_all_panes ();
+  draw_waves ();
+  g_assert_cmpuint (n_wrong_drawn, ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -207,7 +308,10 @@ main (int argc, char **argv)
       g_test_add_func ("/ui/translation/steps-marked", test_steps_marked);
     }
   else
-    g_test_add_func ("/ui/translation/german", test_german);
+    {
+      g_test_add_func ("/ui/translation/german", test_german);
+      g_test_add_func ("/ui/translation/german-drawn", test_german_drawn);
+    }
   status = g_test_run ();
   ui_test_stop (&window);
   return status;
