@@ -1,18 +1,15 @@
 #include "r700-readings.h"
 
 #define VALUE(name, id, text) { id, text },
+#define VALUES(...) ((const LsReadingValue[]){ __VA_ARGS__ })
 #define READING(name, id, title, values) \
-  static const LsReadingValue values_of_##name[] = { values };
-#include "r700-readings.def"
-#undef READING
-#undef VALUE
-
-#define READING(name, id, title, values) \
-  [R700_READING_##name] = { id, title, values_of_##name, G_N_ELEMENTS (values_of_##name) },
+  [R700_READING_##name] = { id, title, VALUES (values), G_N_ELEMENTS (VALUES (values)) },
 const LsReading r700_readings[R700_N_READINGS] = {
 #include "r700-readings.def"
 };
 #undef READING
+#undef VALUES
+#undef VALUE
 
 #define SHIFTS R700_READING_BIT (SHIFTS)
 #define SIN_DOMAIN R700_READING_BIT (SIN_DOMAIN)
