@@ -128,10 +128,19 @@ print_counts (const LsParting *parting, const LsProgram *program)
     }
 }
 
+/* Two runs of the scene's program. */
+static LsComparedPrograms
+name_runs (const Diff *diff, const LsCompareNames *names)
+{
+  const LsProgram *program = ls_scene_get_program (diff->scene);
+
+  return (LsComparedPrograms){ program, program, *names };
+}
+
 static LsCliStatus
 print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames *names)
 {
-  const LsProgram *program = ls_scene_get_program (diff->scene);
+  const LsComparedPrograms programs = name_runs (diff, names);
 
   if (ls_cli_has (diff->cli, "json"))
     {
@@ -139,15 +148,15 @@ print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames 
 
       if (parting->is_lanes)
         ls_dict_set_uint (&dict, "wave", diff->wave);
-      ls_dict_add_members (&dict, ls_parting_to_variant (parting, program, names));
+      ls_dict_add_members (&dict, ls_parting_to_variant (parting, &programs));
       ls_cli_print_answer (diff->cli, "diff", ls_dict_end (&dict));
     }
   else
     {
-      g_autofree char *sentence = ls_parting_to_sentence (parting, program, names);
+      g_autofree char *sentence = ls_parting_to_sentence (parting, &programs);
 
       ls_cli_put_line (sentence);
-      print_counts (parting, program);
+      print_counts (parting, programs.program_a);
     }
   return parting->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
 }
@@ -192,6 +201,7 @@ print_readings_json (const Diff *diff,
                      guint wave,
                      const LsCompareNames *names)
 {
+  const LsComparedPrograms programs = name_runs (diff, names);
   LsDict dict = { 0 };
   guint x, y;
 
@@ -203,16 +213,15 @@ print_readings_json (const Diff *diff,
       ls_dict_set_uint (&dict, "x", x);
       ls_dict_set_uint (&dict, "y", y);
     }
-  ls_dict_add_members (&dict,
-                       ls_parting_to_variant (parting, ls_scene_get_program (diff->scene), names));
+  ls_dict_add_members (&dict, ls_parting_to_variant (parting, &programs));
   ls_cli_print_answer (diff->cli, "diff", ls_dict_end (&dict));
 }
 
 static void
 print_readings (const Diff *diff, const LsParting *parting, guint wave, const LsCompareNames *names)
 {
-  g_autofree char *sentence =
-    ls_parting_to_sentence (parting, ls_scene_get_program (diff->scene), names);
+  const LsComparedPrograms programs = name_runs (diff, names);
+  g_autofree char *sentence = ls_parting_to_sentence (parting, &programs);
   guint x, y;
 
   if (!parting->differs)

@@ -57,13 +57,6 @@ gboolean ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error);
 
 /* --- in words (ls-compare-outputs-text.c) ---------------------------------------------------------------- */
 
-/* The two programs of one machine. */
-typedef struct
-{
-  const LsProgram *program_a, *program_b;
-  LsCompareNames names;
-} LsComparedPrograms;
-
 /* Returns: (transfer floating): output_difference of the schema. */
 GVariant *ls_output_difference_to_variant (const LsOutputDifference *place,
                                            const LsComparedPrograms *programs);

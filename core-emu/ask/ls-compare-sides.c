@@ -146,6 +146,22 @@ match_of (const LsProgram *program, const guint *matches, guint line)
   return matches[info.first];
 }
 
+/* Where the runs go on at different lines: those of one program alone. */
+static gboolean
+find_ways (LsSides *sides, const LsProgram *a, const LsProgram *b, const LsAlignment *alignment)
+{
+  const LsPartingPlace *first = &sides->parting->first;
+  const gboolean is_way = first->kind == LS_PARTING_LINE;
+
+  sides->has_a =
+    is_way && !first->ended_a && match_of (a, alignment->to_b, first->line_a) == G_MAXUINT;
+  sides->has_b =
+    is_way && !first->ended_b && match_of (b, alignment->to_a, first->line_b) == G_MAXUINT;
+  sides->line_a = first->line_a;
+  sides->line_b = first->line_b;
+  return sides->has_a || sides->has_b;
+}
+
 /* Of programs that are aligned: a line that the other does not have comes before one that it has, and where both say the
  * same, what one alone has done before made it so. */
 static gboolean
@@ -170,6 +186,8 @@ find_lines (LsSides *sides,
   sides->line_a = x.line;
   sides->line_b = y.line;
   if (sides->has_a || sides->has_b)
+    return TRUE;
+  if (find_ways (sides, ls_subject_get_program (a), ls_subject_get_program (b), alignment))
     return TRUE;
   sides->has_a = first->only_a != G_MAXUINT;
   sides->has_b = first->only_b != G_MAXUINT;
@@ -293,8 +311,7 @@ dup_matching (const LsSides *sides, const LsComparedPrograms *programs)
 char *
 ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs)
 {
-  g_autofree char *parting =
-    ls_parting_to_sentence (sides->parting, programs->program_a, &programs->names);
+  g_autofree char *parting = ls_parting_to_sentence (sides->parting, programs);
   g_autofree char *where =
     sides->is_aligned ? dup_aligned (sides, programs) : dup_matching (sides, programs);
 
@@ -324,8 +341,7 @@ ls_sides_to_variant (const LsSides *sides, const LsComparedPrograms *programs)
   ls_dict_set_bool (&dict, "changed", sides->is_other);
   if (!sides->has_a || !sides->has_b)
     ls_dict_set_string (&dict, "only_in", sides->has_a ? "a" : "b");
-  ls_dict_set_value (&dict, "parting",
-                     ls_parting_to_variant (sides->parting, programs->program_a, &programs->names));
+  ls_dict_set_value (&dict, "parting", ls_parting_to_variant (sides->parting, programs));
   ls_dict_set_string (&dict, "sentence", sentence);
   return ls_dict_end (&dict);
 }

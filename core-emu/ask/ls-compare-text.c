@@ -32,17 +32,17 @@ static const char *const state_names[LS_N_LANE_STATES] = {
 typedef struct
 {
   GString *text; /* sentences, with ls_words_say() */
-  const LsProgram *program;
+  const LsComparedPrograms *programs;
   const LsCompareNames *names;
   gboolean is_lanes;
 } Teller;
 
 static char *
-dup_line (const Teller *teller, guint index)
+dup_line (const LsProgram *program, guint index)
 {
   LsLine line;
 
-  ls_program_line (teller->program, index, &line);
+  ls_program_line (program, index, &line);
   return g_strdup_printf (ls_words ("line %u (%s)"), index + 1,
                           line.op != NULL ? line.op : line.text);
 }
@@ -105,7 +105,7 @@ dup_register (const Teller *teller, const LsPartingPlace *place)
   g_autofree char *lanes = dup_lanes (place);
   g_autofree char *of = NULL;
 
-  ls_expr_append_ref (name, teller->program, place->ref);
+  ls_expr_append_ref (name, teller->programs->program_a, place->ref);
   if (teller->is_lanes)
     return dup_values (teller, name->str, &place->unlike);
   of = g_strdup_printf (ls_words ("%s of %s"), name->str, lanes);
@@ -127,13 +127,13 @@ dup_states (const Teller *teller, const LsPartingPlace *place)
 }
 
 static char *
-dup_way (const Teller *teller, const char *name, guint line, gboolean ended, gboolean trapped)
+dup_way (const LsProgram *program, const char *name, guint line, gboolean ended, gboolean trapped)
 {
   g_autofree char *where = NULL;
 
   if (ended)
     return g_strdup_printf (ls_words ("%s has ended"), name);
-  where = dup_line (teller, line);
+  where = dup_line (program, line);
   return g_strdup_printf (
     trapped ? ls_words ("%s stops by a trap at %s") : ls_words ("%s goes on at %s"), name, where);
 }
@@ -141,10 +141,10 @@ dup_way (const Teller *teller, const char *name, guint line, gboolean ended, gbo
 static char *
 dup_ways (const Teller *teller, const LsPartingPlace *place)
 {
-  g_autofree char *a =
-    dup_way (teller, teller->names->a, place->line_a, place->ended_a, place->trapped_a);
-  g_autofree char *b =
-    dup_way (teller, teller->names->b, place->line_b, place->ended_b, place->trapped_b);
+  g_autofree char *a = dup_way (teller->programs->program_a, teller->names->a, place->line_a,
+                                place->ended_a, place->trapped_a);
+  g_autofree char *b = dup_way (teller->programs->program_b, teller->names->b, place->line_b,
+                                place->ended_b, place->trapped_b);
 
   return g_strdup_printf (ls_words ("%s and %s"), a, b);
 }
@@ -198,7 +198,7 @@ say_place (const Teller *teller, const LsPartingPlace *place)
     ls_words_say (teller->text, ls_words ("At step %" PRIu64 ", %s."), place->step, what);
   else
     {
-      line = dup_line (teller, place->line);
+      line = dup_line (teller->programs->program_a, place->line);
       ls_words_say (teller->text, ls_words ("At step %" PRIu64 ", behind %s, %s."), place->step,
                     line, what);
     }
@@ -242,13 +242,12 @@ say_parting (const Teller *teller, const LsParting *parting)
 }
 
 char *
-ls_parting_to_sentence (const LsParting *parting,
-                        const LsProgram *program,
-                        const LsCompareNames *names)
+ls_parting_to_sentence (const LsParting *parting, const LsComparedPrograms *programs)
 {
-  Teller teller = {
-    .text = g_string_new (NULL), .program = program, .names = names, .is_lanes = parting->is_lanes
-  };
+  Teller teller = { .text = g_string_new (NULL),
+                    .programs = programs,
+                    .names = &programs->names,
+                    .is_lanes = parting->is_lanes };
 
   if (!parting->differs)
     say_no_difference (&teller, parting);
@@ -373,15 +372,14 @@ counts_to_variant (const GArray *counts, const LsProgram *program)
 }
 
 GVariant *
-ls_parting_to_variant (const LsParting *parting,
-                       const LsProgram *program,
-                       const LsCompareNames *names)
+ls_parting_to_variant (const LsParting *parting, const LsComparedPrograms *programs)
 {
+  const LsProgram *program = programs->program_a;
   LsDict dict = { 0 };
-  g_autofree char *sentence = ls_parting_to_sentence (parting, program, names);
+  g_autofree char *sentence = ls_parting_to_sentence (parting, programs);
 
-  ls_dict_set_string (&dict, "a", names->a);
-  ls_dict_set_string (&dict, "b", names->b);
+  ls_dict_set_string (&dict, "a", programs->names.a);
+  ls_dict_set_string (&dict, "b", programs->names.b);
   ls_dict_set_bool (&dict, "differs", parting->differs);
   if (parting->differs)
     ls_dict_set_value (&dict, "first_place", place_to_variant (&parting->first, program));

@@ -138,13 +138,16 @@ typedef struct
   const char *a, *b;
 } LsCompareNames;
 
+/* The programs of one machine that two runs are of. */
+typedef struct
+{
+  const LsProgram *program_a, *program_b; /* of two lanes, or of runs of one program: the same */
+  LsCompareNames names;
+} LsComparedPrograms;
+
 /* Returns: (transfer floating): parting of the schema. */
-GVariant *ls_parting_to_variant (const LsParting *parting,
-                                 const LsProgram *program,
-                                 const LsCompareNames *names);
+GVariant *ls_parting_to_variant (const LsParting *parting, const LsComparedPrograms *programs);
 /* One sentence or two. Returns: (transfer full). */
-char *ls_parting_to_sentence (const LsParting *parting,
-                              const LsProgram *program,
-                              const LsCompareNames *names);
+char *ls_parting_to_sentence (const LsParting *parting, const LsComparedPrograms *programs);
 
 G_END_DECLS

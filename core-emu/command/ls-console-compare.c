@@ -15,13 +15,13 @@ reply_parting (LsConsole *console,
                LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
-  LsCompareNames names = { name_a, name_b };
+  const LsProgram *program = ls_view_get_program (view);
+  const LsComparedPrograms programs = { program, program, { name_a, name_b } };
 
   if (parting == NULL)
     return FALSE;
-  g_autofree char *sentence = ls_parting_to_sentence (parting, ls_view_get_program (view), &names);
-  ls_dict_add_members (&reply->data,
-                       ls_parting_to_variant (parting, ls_view_get_program (view), &names));
+  g_autofree char *sentence = ls_parting_to_sentence (parting, &programs);
+  ls_dict_add_members (&reply->data, ls_parting_to_variant (parting, &programs));
   ls_reply_say (reply, sentence);
   if (parting->differs && parting->first.step > 0)
     ls_reply_line (reply, "'goto %" G_GUINT64_FORMAT "' goes there.", parting->first.step);

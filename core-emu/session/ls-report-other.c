@@ -291,8 +291,8 @@ ls_report_add_differences (LsReport *report,
   const LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT,
                                      .with_edits = other->subject != NULL,
                                      .interrupt = interrupt };
-  const LsCompareNames names = { other->names[0], other->names[1] };
   const LsProgram *program = ls_subject_get_program (subject);
+  const LsComparedPrograms programs = { program, program, { other->names[0], other->names[1] } };
   g_autoptr (LsParting) parting =
     other->subject != NULL
       ? ls_compare_runs (subject, other->subject, &options, error)
@@ -300,7 +300,7 @@ ls_report_add_differences (LsReport *report,
 
   if (parting == NULL)
     return FALSE;
-  report->summary = ls_parting_to_sentence (parting, program, &names);
+  report->summary = ls_parting_to_sentence (parting, &programs);
   if (parting->differs)
     ls_report_add_parting (report, parting, program, FALSE);
   return TRUE;

@@ -180,10 +180,12 @@ compare_wave (LsSceneComparison *comparison,
   if (outputs == NULL)
     return FALSE;
   add_outputs (comparison, wave, outputs);
-  if (comparison->outputs != outputs || !outputs->differs)
+  if (comparison->outputs != outputs)
     return TRUE;
-  comparison->origin = ls_compare_origin (x, y, &outputs->first, options, error);
-  return comparison->origin != NULL && compare_sides (comparison, x, y, options, error);
+  if (outputs->differs)
+    comparison->origin = ls_compare_origin (x, y, &outputs->first, options, error);
+  return (comparison->origin != NULL || !outputs->differs) &&
+         compare_sides (comparison, x, y, options, error);
 }
 
 LsSceneComparison *

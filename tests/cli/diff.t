@@ -131,6 +131,22 @@ Side by side they part at line 20: '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x 
 $ lanescope asm $EXAMPLES/first-light.asm -o $T/same.bin; lanescope diff $EXAMPLES/first-light.lanescope --program $T/same.bin
 No difference between First light and $T/same.bin in what 256 lanes of 4 waves leave.
 
+# Runs that end differently: at a line that one program alone has, and behind some of them.
+$ sed 's/^END_OF_PROGRAM/15 POP  POP_CNT(1) ADDR(16)\n16 NOP\nEND_OF_PROGRAM/' $EXAMPLES/first-light.asm > $T/trap.asm; lanescope diff $EXAMPLES/first-light.lanescope --program $T/trap.asm
+Wave 0: No difference between First light and $T/trap.asm in what 64 lanes leave. $T/trap.asm was stopped by a trap after 109 steps.
+Side by side they part at line 34 of $T/trap.asm, '15 POP POP_CNT(1) ADDR(16)', which First light does not have. At step 109, First light has ended and $T/trap.asm stops by a trap at line 34 (POP).
+0 of 256 lanes of 4 waves are different.
+[1]
+
+$ sed 's/0x3E000000, 0.125f/0x3E800000, 0.25f/; s/^END_OF_PROGRAM/15 NOP\n16 NOP\n17 POP  POP_CNT(1) ADDR(18)\n18 NOP\nEND_OF_PROGRAM/' $EXAMPLES/first-light.asm > $T/trap.asm; lanescope diff $EXAMPLES/first-light.lanescope --wave 0 --program $T/trap.asm
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First light and 0.25 in $T/trap.asm, 8388608 ULP apart: written by step 109, line 33 (EXPORT_DONE), of First light, and step 109, line 33 (EXPORT_DONE), of $T/trap.asm. $T/trap.asm was stopped by a trap after 111 steps.
+Side by side they part at line 20 of First light, '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP', and line 20 of $T/trap.asm, '6 x: MUL R3.x, R2.x, (0x3E800000, 0.25f).x CLAMP'. At step 101, behind line 20 (MUL), PV.x of lane 14 (and 33 more) is 0.125 in First light and 0.25 in $T/trap.asm, 8388608 ULP apart. At step 109, First light has ended and $T/trap.asm stops by a trap at line 36 (POP).
+34 of 64 lanes of 1 wave are different.
+  PIX0.x   in 34 lanes, at most 8388608 ULP
+  PIX0.y   in 34 lanes, at most 16777216 ULP
+  PIX0.z   in 34 lanes, at most 13421774 ULP
+[1]
+
 # What cannot be compared.
 $ lanescope diff $EXAMPLES/first-light.lanescope
 lanescope: diff: nothing to compare with (give another scene, --program, --machine, --lanes or --waves)

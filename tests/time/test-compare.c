@@ -704,9 +704,10 @@ lanes_sentence (LsSubject *subject, guint a, guint b, gboolean with_inputs, gint
   g_autoptr (LsParting) parting = ls_compare_lanes (subject, a, b, &options, NULL);
   g_autofree char *name_a = g_strdup_printf ("lane %u", a);
   g_autofree char *name_b = g_strdup_printf ("lane %u", b);
-  const LsCompareNames names = { name_a, name_b };
+  const LsProgram *program = ls_subject_get_program (subject);
+  const LsComparedPrograms programs = { program, program, { name_a, name_b } };
 
-  return ls_parting_to_sentence (parting, ls_subject_get_program (subject), &names);
+  return ls_parting_to_sentence (parting, &programs);
 }
 
 static void
@@ -740,23 +741,23 @@ test_runs_in_words (void)
                         .lanes = LS_MASK_LANE (4) | LS_MASK_LANE (6),
                         .row = { .u = { [4] = 3, [6] = 7 } } };
   g_autoptr (LsSubject) changed = ls_subject_with_edit (plain, &edit, NULL);
-  const LsCompareNames names = { "main", "what-if 1" };
+  const LsProgram *program = ls_subject_get_program (plain);
+  const LsComparedPrograms programs = { program, program, { "main", "what-if 1" } };
   LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT };
   g_autoptr (LsParting) parting = ls_compare_runs (plain, changed, &options, NULL);
-  g_autofree char *text = ls_parting_to_sentence (parting, ls_subject_get_program (plain), &names);
+  g_autofree char *text = ls_parting_to_sentence (parting, &programs);
 
   g_assert_cmpstr (text, ==,
                    "At step 4, behind line 7 (if), lane 6 is active in main and off by a branch in "
                    "what-if 1.");
   options.with_inputs = TRUE;
   g_autoptr (LsParting) all = ls_compare_runs (plain, changed, &options, NULL);
-  g_autofree char *words = ls_parting_to_sentence (all, ls_subject_get_program (plain), &names);
+  g_autofree char *words = ls_parting_to_sentence (all, &programs);
   g_assert_cmpstr (words, ==,
                    "At step 1, by hand, R1 of lane 4 (and 1 more) is 1 in main and 3 in "
                    "what-if 1, 2 apart. At step 4, behind line 7 (if), lane 6 is active in main "
                    "and off by a branch in what-if 1.");
-  g_autoptr (GVariant) data =
-    g_variant_ref_sink (ls_parting_to_variant (parting, ls_subject_get_program (plain), &names));
+  g_autoptr (GVariant) data = g_variant_ref_sink (ls_parting_to_variant (parting, &programs));
   g_autofree char *printed = g_variant_print (data, FALSE);
   g_assert_cmpstr (
     printed, ==,
