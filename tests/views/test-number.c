@@ -1,4 +1,5 @@
 #include "ls-number.h"
+#include "rounds.h"
 
 #include <locale.h>
 #include <math.h>
@@ -46,7 +47,7 @@ test_float (void)
 static void
 test_round_trip (void)
 {
-  for (guint i = 0; i < 200000; i++)
+  for (guint i = 0; i < rounds (600000); i++)
     {
       const guint32 bits = g_test_rand_int ();
       char text[LS_NUMBER_SIZE];
@@ -61,7 +62,7 @@ test_round_trip (void)
 static void
 test_cell_fits (void)
 {
-  for (guint i = 0; i < 200000; i++)
+  for (guint i = 0; i < rounds (600000); i++)
     {
       const guint32 bits = g_test_rand_int ();
       LsNumberCell cell;
@@ -86,7 +87,7 @@ test_cell_fits (void)
 static void
 test_narrow_fits (void)
 {
-  for (guint i = 0; i < 200000; i++)
+  for (guint i = 0; i < rounds (600000); i++)
     {
       const guint32 bits = g_test_rand_int ();
       LsNumberCell cell;

@@ -1,0 +1,2 @@
+/* What nearly every file here includes, compiled once where -Db_pch=true asks for it. */
+#include <adwaita.h>
