@@ -8,7 +8,7 @@
 /* Operands as the listing of R700 programs prints them are expressions, and mean what the machine reads: what a MOV is
  * about to move is what its destination holds after the step. */
 
-#define N_PROGRAMS rounds (400)
+#define N_PROGRAMS rounds (800)
 #define MAX_STEPS 4000
 #define MASK_EXECUTING 3
 

@@ -397,7 +397,7 @@ ask (const Trace *trace, guint n, gboolean with_memories, Totals *totals)
 }
 
 /* Of the lanes asked about; those that come back are some of these. */
-#define LEAST_OFF rounds (40)
+#define LEAST_OFF rounds (60)
 
 static void
 tell_totals (const char *name, const Totals *totals)
@@ -461,7 +461,7 @@ test_r500 (void)
   Totals totals = { 0 };
 
   /* Lanes that are off are rare in these programs. */
-  for (guint i = 0; i < rounds (120) || (i < 600 && totals.n_back < LEAST_OFF); i++)
+  for (guint i = 0; i < rounds (180) || (i < 600 && totals.n_back < LEAST_OFF); i++)
     {
       g_autoptr (Trace) trace = trace_new_r500 (MAX_STEPS);
 

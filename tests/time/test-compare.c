@@ -5,6 +5,7 @@
 #include "ls-compare.h"
 #include "ls-error.h"
 #include "r700-machine.h"
+#include "rounds.h"
 #include "toy-machine.h"
 
 /* Where lanes and runs part, against a scan of all states of both, everything looked at at every position. */
@@ -619,8 +620,9 @@ test_random_lanes (void)
 {
   Totals r700 = { 0 }, toy = { 0 };
 
-  for (guint i = 0; i < 50 || (i < MOST_ROUNDS && (r700.n_paths < 5 || r700.n_values < 12 ||
-                                                   toy.n_paths < 1 || toy.n_alike < 3));
+  for (guint i = 0;
+       i < rounds (150) || (i < MOST_ROUNDS && (r700.n_paths < 5 || r700.n_values < 12 ||
+                                                toy.n_paths < 1 || toy.n_alike < 3));
        i++)
     {
       g_autoptr (LsSubject) subject = random_r700 (i, NULL), changed = edited (subject);
@@ -653,8 +655,8 @@ test_random_waves (void)
 {
   Totals totals = { 0 };
 
-  for (guint i = 0; i < 60 || (i < MOST_ROUNDS && (totals.n_values < 30 || totals.n_paths < 3));
-       i++)
+  for (guint i = 0;
+       i < rounds (180) || (i < MOST_ROUNDS && (totals.n_values < 30 || totals.n_paths < 3)); i++)
     {
       LsSubject *second;
       g_autoptr (LsSubject) first = random_r700 (i, &second);
@@ -672,9 +674,10 @@ test_random_forks (void)
 {
   Totals r700 = { 0 }, toy = { 0 };
 
-  for (guint i = 0; i < 50 || (i < MOST_ROUNDS && (r700.n_values < 12 || toy.n_values < 12 ||
-                                                   toy.n_lines + r700.n_lines < 1 ||
-                                                   r700.n_by_hand + toy.n_by_hand < 5));
+  for (guint i = 0;
+       i < rounds (150) ||
+       (i < MOST_ROUNDS && (r700.n_values < 12 || toy.n_values < 12 ||
+                            toy.n_lines + r700.n_lines < 1 || r700.n_by_hand + toy.n_by_hand < 5));
        i++)
     {
       g_autoptr (LsSubject) subject = random_r700 (i, NULL), changed = edited (subject);
