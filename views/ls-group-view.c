@@ -330,6 +330,7 @@ static void
 ls_group_view_init (LsGroupView *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
+  GtkWidget *viewport = gtk_viewport_new (NULL, NULL);
 
   self->cursor = -1;
   self->scrolled = gtk_scrolled_window_new ();
@@ -339,7 +340,10 @@ ls_group_view_init (LsGroupView *self)
   gtk_widget_add_controller (self->canvas, GTK_EVENT_CONTROLLER (click));
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (self->box), make_head (self));
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->canvas);
+  gtk_viewport_set_child (GTK_VIEWPORT (viewport), self->canvas);
+  /* What of it is to be seen, the cursor says; the whole of it would begin at its end. */
+  gtk_viewport_set_scroll_to_focus (GTK_VIEWPORT (viewport), FALSE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), viewport);
   gtk_widget_set_vexpand (self->scrolled, TRUE);
   gtk_box_append (GTK_BOX (self->box), self->scrolled);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
