@@ -16,18 +16,20 @@ event_cb (GtkEventController *controller G_GNUC_UNUSED, GdkEvent *event)
   return GDK_EVENT_PROPAGATE;
 }
 
+/* Menus keep what they are given from their window. */
 static void
-watch (UiTest *test)
+watch (GtkWidget *widget)
 {
+  GtkWidget *native = GTK_WIDGET (gtk_widget_get_native (widget));
   GtkEventController *controller;
 
-  if (g_object_get_data (G_OBJECT (test->window), "mouse-watched") != NULL)
+  if (g_object_get_data (G_OBJECT (native), "mouse-watched") != NULL)
     return;
-  g_object_set_data (G_OBJECT (test->window), "mouse-watched", test);
+  g_object_set_data (G_OBJECT (native), "mouse-watched", native);
   controller = gtk_event_controller_legacy_new ();
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   g_signal_connect (controller, "event", G_CALLBACK (event_cb), NULL);
-  gtk_widget_add_controller (GTK_WIDGET (test->window), controller);
+  gtk_widget_add_controller (native, controller);
 }
 
 /* A busy machine takes its time; what a menu keeps for itself never arrives at the window. */
@@ -43,11 +45,11 @@ wait_for (guint n)
 
 /* xdotool's words behind its name, up to NULL. n: events that come of them. */
 static void
-run (UiTest *test, const char *const *arguments, guint n)
+run (UiTest *test, GtkWidget *widget, const char *const *arguments, guint n)
 {
   const guint before = n_arrived;
 
-  watch (test);
+  watch (widget);
   ui_keys_run (arguments);
   wait_for (before + n);
   ui_keys_arrive (test);
@@ -59,19 +61,41 @@ typedef struct
   char across[16], down[16];
 } Spot;
 
+/* A menu lies beside what it belongs to, the window and its dialogs at the corner of the screen, or where they were put. */
+static graphene_point_t
+find_corner (GtkWidget *widget)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+  const graphene_point_t *put;
+  graphene_point_t corner = { 0 };
+
+  for (; GDK_IS_POPUP (surface); surface = gdk_popup_get_parent (GDK_POPUP (surface)))
+    {
+      corner.x += (float) gdk_popup_get_position_x (GDK_POPUP (surface));
+      corner.y += (float) gdk_popup_get_position_y (GDK_POPUP (surface));
+    }
+  put = g_object_get_data (G_OBJECT (surface), UI_MOUSE_CORNER);
+  if (put != NULL)
+    graphene_point_init (&corner, corner.x + put->x, corner.y + put->y);
+  return corner;
+}
+
 static Spot
 find_spot (UiTest *test, GtkWidget *widget, double x, double y)
 {
-  graphene_point_t point;
+  GtkNative *native = gtk_widget_get_native (widget);
+  graphene_point_t point, corner;
   double shadow_x, shadow_y;
   Spot spot;
 
   ui_keys_arrive (test); /* everything has its place */
-  g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (test->window),
+  corner = find_corner (widget);
+  g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (native),
                                            &GRAPHENE_POINT_INIT ((float) x, (float) y), &point));
-  gtk_native_get_surface_transform (GTK_NATIVE (test->window), &shadow_x, &shadow_y);
-  g_snprintf (spot.across, sizeof spot.across, "%d", (int) ((double) point.x + shadow_x));
-  g_snprintf (spot.down, sizeof spot.down, "%d", (int) ((double) point.y + shadow_y));
+  gtk_native_get_surface_transform (native, &shadow_x, &shadow_y);
+  g_snprintf (spot.across, sizeof spot.across, "%d",
+              (int) ((double) (point.x + corner.x) + shadow_x));
+  g_snprintf (spot.down, sizeof spot.down, "%d", (int) ((double) (point.y + corner.y) + shadow_y));
   return spot;
 }
 
@@ -83,7 +107,7 @@ ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y)
   const Spot spot = find_spot (test, widget, x, y);
   const char *const arguments[] = { "xdotool", "mousemove", spot.across, spot.down, NULL };
 
-  run (test, arguments, 0);
+  run (test, widget, arguments, 0);
 }
 
 /* There and pressed at once: where a tip comes up at the moment of a press, GTK 4.8 takes the press from the button. */
@@ -95,7 +119,7 @@ ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint butto
   const char *const arguments[] = { "xdotool", "mousemove", spot.across, spot.down,
                                     "click",   number,      NULL };
 
-  run (test, arguments, button == 1 ? 2 : 1);
+  run (test, widget, arguments, button == 1 ? 2 : 1);
 }
 
 /* Two clicks are one double click however long a busy machine takes for them. */
@@ -109,7 +133,7 @@ ui_mouse_double_click (UiTest *test, GtkWidget *widget, double x, double y)
   GtkSettings *settings = gtk_widget_get_settings (widget);
 
   g_object_set (settings, "gtk-double-click-time", 60000, NULL);
-  run (test, arguments, 4);
+  run (test, widget, arguments, 4);
   gtk_settings_reset_property (settings, "gtk-double-click-time");
 }
 
@@ -127,9 +151,9 @@ ui_mouse_drag (UiTest *test,
                                "mousedown", "1",         NULL };
   static const char *const up[] = { "xdotool", "mouseup", "1", NULL };
 
-  run (test, down, 1);
+  run (test, widget, down, 1);
   ui_mouse_move (test, widget, to_x, to_y);
   if (before != NULL)
     before (test);
-  run (test, up, 1);
+  run (test, widget, up, 1);
 }

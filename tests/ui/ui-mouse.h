@@ -4,7 +4,10 @@
 
 G_BEGIN_DECLS
 
-/* The mouse as a person moves it, through the X server. x, y: within widget. */
+/* The mouse as a person moves it, through the X server. x, y: within widget, which is in the window, a menu or a dialog. */
+
+/* Data of a GdkSurface: where on the screen somebody put its corner (graphene_point_t). */
+#define UI_MOUSE_CORNER "ui-mouse-corner"
 
 void ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y);
 /* button: 1 is the left one, 3 the right one; 4 and 5 turn the wheel up and down. */
