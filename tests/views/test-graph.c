@@ -229,6 +229,34 @@ test_keys (void)
     }
 }
 
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+/* What is longer than its room would be cut. */
+static void
+test_notes (void)
+{
+  static const struct
+  {
+    guint64 n_hits;
+    guint n_lanes;
+    const char *note;
+  } notes[] = { { 0, 0, "never" },
+                { 1, 1, "1x 1 lane" },
+                { 4094, 64, "4094x 64 lanes" },
+                { 10000, 64, "10k 64 lanes" },
+                { 9999999, 64, "9999k 64 lanes" },
+                { 10485760, 1, "10M 1 lane" },
+                { G_MAXUINT32, 64, "4294M 64 lanes" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
+    {
+      g_autofree char *note = ls_graph_dup_note (notes[i].n_hits, notes[i].n_lanes);
+
+      g_assert_cmpstr (note, ==, notes[i].note);
+      g_assert_cmpuint (strlen (note), <=, LS_GRAPH_NOTE_CHARS);
+    }
+}
+
 /* --- drawing --------------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -359,6 +387,7 @@ main (int argc, char **argv)
   g_test_add_func ("/graph/layout/random", test_random);
   g_test_add_func ("/graph/layout/stubs", test_stubs);
   g_test_add_func ("/graph/keys", test_keys);
+  g_test_add_func ("/graph/notes", test_notes);
   g_test_add_data_func ("/graph/here/light", GUINT_TO_POINTER (0), test_here);
   g_test_add_data_func ("/graph/here/dark", GUINT_TO_POINTER (1), test_here);
   g_test_add_data_func ("/graph/here/high-contrast", GUINT_TO_POINTER (2), test_here);

@@ -39,19 +39,28 @@ draw_text (const Pen *pen,
                   y + ls_glyphs_get_ascent (glyphs), color);
 }
 
-/* "13x 22 lanes". What is drawn has ASCII letters only, in every language. */
+/* What is drawn has ASCII letters only, in every language. */
+char *
+ls_graph_dup_note (guint64 n_hits, guint n_lanes)
+{
+  if (n_hits == 0)
+    return g_strdup (_ ("never"));
+  if (n_hits >= 10000000)
+    return g_strdup_printf (ngettext ("%uM %u lane", "%uM %u lanes", n_lanes),
+                            (guint) (n_hits / 1000000), n_lanes);
+  if (n_hits >= 10000)
+    return g_strdup_printf (ngettext ("%uk %u lane", "%uk %u lanes", n_lanes),
+                            (guint) (n_hits / 1000), n_lanes);
+  return g_strdup_printf (ngettext ("%ux %u lane", "%ux %u lanes", n_lanes), (guint) n_hits,
+                          n_lanes);
+}
+
 static char *
 dup_note (const LsGraphCount *count, guint32 edge)
 {
   const LsGraphEdgeCount *counted = &count->edges[edge];
 
-  if (counted->n_hits == 0)
-    return g_strdup (_ ("never"));
-  if (counted->n_hits > 9999)
-    return g_strdup_printf (_ ("%.0fk %u lanes"), (double) counted->n_hits / 1000,
-                            ls_mask_count (counted->lanes));
-  return g_strdup_printf (_ ("%ux %u lanes"), (guint) counted->n_hits,
-                          ls_mask_count (counted->lanes));
+  return ls_graph_dup_note (counted->n_hits, ls_mask_count (counted->lanes));
 }
 
 /* --- ways ------------------------------------------------------------------------------------------------ */
@@ -201,6 +210,20 @@ draw_bar (const Pen *pen, const LsGraphBlockCount *counted, const graphene_rect_
   ls_theme_draw_frame (pen->snapshot, bar, 1, &pen->theme->dim);
 }
 
+static char *
+dup_hits (const LsGraphBlockCount *counted)
+{
+  const guint n_lanes = ls_mask_count (counted->lanes);
+
+  if (n_lanes == 1)
+    return g_strdup_printf (
+      ngettext ("%" PRIu64 " hit, 1 lane", "%" PRIu64 " hits, 1 lane", (gulong) counted->n_hits),
+      counted->n_hits);
+  return g_strdup_printf (
+    ngettext ("%" PRIu64 " hit, %u lanes", "%" PRIu64 " hits, %u lanes", (gulong) counted->n_hits),
+    counted->n_hits, n_lanes);
+}
+
 static void
 draw_foot (const Pen *pen, guint32 block, const graphene_rect_t *box)
 {
@@ -213,11 +236,7 @@ draw_foot (const Pen *pen, guint32 block, const graphene_rect_t *box)
   if (pen->count == NULL)
     return;
   counted = &pen->count->blocks[block];
-  text = counted->n_steps == 0
-           ? g_strdup (_ ("never ran"))
-           : g_strdup_printf (ngettext ("%" PRIu64 " hit, %u lanes", "%" PRIu64 " hits, %u lanes",
-                                        (gulong) counted->n_hits),
-                              counted->n_hits, ls_mask_count (counted->lanes));
+  text = counted->n_steps == 0 ? g_strdup (_ ("never ran")) : dup_hits (counted);
   draw_text (pen, pen->plain, text, LS_GRAPH_CHARS, box->origin.x + PAD, y, &pen->theme->text);
   if (counted->n_steps == 0)
     return;
@@ -257,7 +276,8 @@ dup_badge (const Pen *pen, guint32 block)
   const LsGraphBlock *info = &pen->cells->graph->blocks[block];
 
   if (block == pen->here->next)
-    return g_strdup_printf (_ ("next: %u lanes"), pen->here->n_active);
+    return g_strdup_printf (ngettext ("next: %u lane", "next: %u lanes", pen->here->n_active),
+                            pen->here->n_active);
   if (block == pen->here->last)
     return g_strdup (_ ("just ran"));
   if (!info->is_reachable)

@@ -18,6 +18,8 @@ typedef struct
 
 #define LS_GRAPH_NOWHERE ((LsGraphHere){ LS_GRAPH_NONE, LS_GRAPH_NONE, LS_GRAPH_NONE, 0 })
 
+/* What stands beside a way: "13x 22 lanes", never longer than LS_GRAPH_NOTE_CHARS in English. (transfer full) */
+char *ls_graph_dup_note (guint64 n_hits, guint n_lanes);
 /* Draws what lies between top and bottom, px. count: (nullable): not known yet. cursor: a block, or LS_GRAPH_NONE. */
 void ls_graph_draw (GtkSnapshot *snapshot,
                     const LsGraphCells *cells,
