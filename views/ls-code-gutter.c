@@ -6,6 +6,9 @@
 /* Sentences name lines by their numbers, which stand beside the text. */
 #define BEFORE_NUMBERS (GTK_SOURCE_VIEW_GUTTER_POSITION_LINES - 2)
 
+/* In ems of the text: what an instruction with three operands takes, and the gutter beside it. */
+#define NARROW_BELOW 44
+
 void
 ls_code_gutter_init (LsCodeGutter *gutter,
                      GtkSourceView *text,
@@ -25,4 +28,16 @@ ls_code_gutter_redraw (LsCodeGutter *gutter)
 {
   gtk_widget_queue_draw (GTK_WIDGET (gutter->marks));
   gtk_widget_queue_draw (GTK_WIDGET (gutter->mask));
+}
+
+void
+ls_code_gutter_fit (LsCodeGutter *gutter, int width)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (gutter->mask));
+  const PangoFontDescription *font = pango_context_get_font_description (context);
+  int em = pango_font_description_get_size (font) / PANGO_SCALE;
+
+  if (!pango_font_description_get_size_is_absolute (font))
+    em = em * 4 / 3;
+  ls_gutter_mask_set_narrow (LS_GUTTER_MASK (gutter->mask), width < NARROW_BELOW * em);
 }

@@ -18,5 +18,7 @@ void ls_code_gutter_init (LsCodeGutter *gutter,
                           LsCodeModel *model,
                           LsSession *session);
 void ls_code_gutter_redraw (LsCodeGutter *gutter);
+/* Leaves the text its room where the listing is width px wide. */
+void ls_code_gutter_fit (LsCodeGutter *gutter, int width);
 
 G_END_DECLS

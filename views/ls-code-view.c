@@ -210,9 +210,8 @@ edit_at_action (GtkWidget *widget, const char *name, GVariant *line)
 }
 
 static void
-fold_at_action (GtkWidget *widget, const char *name, GVariant *line)
+fold_at_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *line)
 {
-  (void) name;
   ls_code_view_toggle_fold (LS_CODE_VIEW (widget), g_variant_get_uint32 (line));
 }
 
@@ -334,6 +333,7 @@ ls_code_view_measure (GtkWidget *widget,
 static void
 ls_code_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
+  ls_code_gutter_fit (&LS_CODE_VIEW (widget)->gutter, width);
   gtk_widget_allocate (LS_CODE_VIEW (widget)->overlay, width, height, baseline, NULL);
   gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->editor));
   gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->menu));

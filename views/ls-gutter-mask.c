@@ -5,7 +5,7 @@
 
 #define MARGIN 6 /* pixels left and right of the strip */
 #define HITS_WIDTH 28
-#define WIDTH (HITS_WIDTH + LS_LANES + 2 * MARGIN)
+#define NARROW_MARGIN 4
 
 struct _LsGutterMask
 {
@@ -13,6 +13,7 @@ struct _LsGutterMask
 
   LsCodeModel *model;
   PangoLayout *layout; /* reused for every count; made anew when the style changes */
+  gboolean is_narrow;  /* half as wide, without counts */
 };
 
 G_DEFINE_FINAL_TYPE (LsGutterMask, ls_gutter_mask, GTK_SOURCE_TYPE_GUTTER_RENDERER)
@@ -34,6 +35,13 @@ static const Band bands[LS_N_LANE_STATES][2] = {
 /* An active lane that a predicate keeps out of the slot is hollow. */
 static const Band hollow[2] = { { 0.f, 0.1f }, { 0.9f, 1.f } };
 
+/* Of the strip, which has all lanes whatever its width. */
+static float
+lane_x (const graphene_rect_t *strip, guint lane)
+{
+  return strip->origin.x + strip->size.width * (float) lane / LS_LANES;
+}
+
 /* Runs of set lanes are drawn as one rectangle each. */
 static void
 draw_lanes (GtkSnapshot *snapshot, const GdkRGBA *color, LsMask mask, const graphene_rect_t *area)
@@ -48,9 +56,10 @@ draw_lanes (GtkSnapshot *snapshot, const GdkRGBA *color, LsMask mask, const grap
       mask >>= skip;
       lane += skip;
       run = mask == LS_MASK_ALL ? LS_LANES : (guint) __builtin_ctzll (~mask);
-      gtk_snapshot_append_color (snapshot, color,
-                                 &GRAPHENE_RECT_INIT (area->origin.x + (float) lane, area->origin.y,
-                                                      (float) run, area->size.height));
+      gtk_snapshot_append_color (
+        snapshot, color,
+        &GRAPHENE_RECT_INIT (lane_x (area, lane), area->origin.y,
+                             lane_x (area, lane + run) - lane_x (area, lane), area->size.height));
       mask = run < LS_LANES ? mask >> run : 0;
       lane += run;
     }
@@ -149,6 +158,12 @@ draw_hits (LsGutterMask *self,
   gtk_snapshot_restore (snapshot);
 }
 
+static int
+strip_width (LsGutterMask *self)
+{
+  return self->is_narrow ? LS_LANES / 2 : LS_LANES;
+}
+
 static void
 snapshot_line (GtkSourceGutterRenderer *renderer,
                GtkSnapshot *snapshot,
@@ -170,9 +185,10 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   /* Slots of one group share the mask: their strips touch. */
   top = y + (is_first ? 3 : 0);
   draw_strip (self, snapshot, &states, line,
-              &GRAPHENE_RECT_INIT (HITS_WIDTH + MARGIN, (float) top, LS_LANES,
+              &GRAPHENE_RECT_INIT (self->is_narrow ? NARROW_MARGIN : HITS_WIDTH + MARGIN,
+                                   (float) top, (float) strip_width (self),
                                    (float) (y + height - 1 - top)));
-  if (is_first && hits > 0)
+  if (is_first && hits > 0 && !self->is_narrow)
     {
       GtkSourceView *view = gtk_source_gutter_renderer_get_view (renderer);
 
@@ -198,9 +214,11 @@ ls_gutter_mask_measure (GtkWidget *widget,
                         int *minimum_baseline,
                         int *natural_baseline)
 {
-  (void) widget;
+  LsGutterMask *self = LS_GUTTER_MASK (widget);
+  const int around = self->is_narrow ? 2 * NARROW_MARGIN : HITS_WIDTH + 2 * MARGIN;
+
   (void) for_size;
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? strip_width (self) + around : 0;
   *minimum_baseline = *natural_baseline = -1;
 }
 
@@ -233,4 +251,13 @@ ls_gutter_mask_new (LsCodeModel *model)
 
   self->model = model;
   return GTK_SOURCE_GUTTER_RENDERER (self);
+}
+
+void
+ls_gutter_mask_set_narrow (LsGutterMask *mask, gboolean is_narrow)
+{
+  if (mask->is_narrow == is_narrow)
+    return;
+  mask->is_narrow = is_narrow;
+  gtk_widget_queue_resize (GTK_WIDGET (mask));
 }

@@ -1,3 +1,5 @@
+#include <gtksourceview/gtksource.h>
+
 #include <math.h>
 
 #include "ls-coach.h"
@@ -208,6 +210,31 @@ test_fits (UiTest *test, gconstpointer data)
   gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (ls_window_get_shell (test->window))),
                       GTK_ORIENTATION_VERTICAL, 900, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 480);
+}
+
+static int
+gutter_width (UiTest *test)
+{
+  GtkWidget *code = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+
+  return gtk_widget_get_width (ui_test_find_widget (code, GTK_SOURCE_TYPE_GUTTER));
+}
+
+static gboolean
+has_small_gutter (UiTest *test)
+{
+  return gutter_width (test) < 115;
+}
+
+/* What stands before the text leaves it the room. */
+static void
+test_gutter (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_wait (test, shows_all, "all panes side by side");
+  g_assert_cmpint (gutter_width (test), >, 150);
+  resize (test, 900, 600, shows_three);
+  ui_test_wait (test, has_small_gutter, "the gutter to be small");
 }
 
 static LsGridMetrics
@@ -650,6 +677,7 @@ main (int argc, char **argv)
   add ("/ui/shell/all-the-room", test_all_the_room);
   add_after_hints ("/ui/shell/zoom", test_zoom);
   add ("/ui/shell/fits-900x600", test_fits);
+  add ("/ui/shell/gutter", test_gutter);
   add ("/ui/shell/first-sight-1440x900", test_first_sight);
   add ("/ui/shell/next-pane", test_next_pane);
   add_after_hints ("/ui/shell/shown-early", test_shown_early);
