@@ -10,8 +10,6 @@ clicked_cb (GtkWidget *button, LsTimelineClosers *closers)
   for (guint i = 0; i < LS_TIMELINE_MAX_VALUES; i++)
     if (closers->buttons[i] == button)
       {
-        /* The button goes, and would take the keyboard with it. */
-        gtk_widget_grab_focus (closers->timeline);
         closers->close (closers->data, i);
         return;
       }
@@ -33,9 +31,19 @@ new_button (LsTimelineClosers *closers, const LsTimelineValue *track)
   return button;
 }
 
+/* Buttons that go would take the keyboard with them, by whatever they went. */
+static void
+save_keyboard (const LsTimelineClosers *closers)
+{
+  for (guint i = 0; i < LS_TIMELINE_MAX_VALUES; i++)
+    if (closers->buttons[i] != NULL && gtk_widget_has_focus (closers->buttons[i]))
+      gtk_widget_grab_focus (closers->timeline);
+}
+
 void
 ls_timeline_closers_set (LsTimelineClosers *closers, const LsTimelineValues *values)
 {
+  save_keyboard (closers);
   for (guint i = 0; i < LS_TIMELINE_MAX_VALUES; i++)
     {
       g_clear_pointer (&closers->buttons[i], gtk_widget_unparent);

@@ -5,7 +5,7 @@
 
 #define PAD 4
 #define ROW_GAP 2
-#define MAX_LANE 6  /* px */
+#define MAX_LANE 24 /* px: what is higher tells no more */
 #define GAP_ZOOM 4. /* px a step from which blocks stand apart */
 
 static const char *const row_names[LS_TIMELINE_N_ROWS] = { "CF", "ALU", "FETCH", "EXP" };
@@ -209,7 +209,8 @@ draw_blocks (const Drawing *d)
 
 /* --- axis and marks -------------------------------------------------------------------------------------- */
 
-/* The number of the step that is looked at, on a flag behind its line, or before it at the end of the picture. */
+/* The number of the step that is looked at, on a flag behind its line, or before it at the end of the picture; without a width where
+ * that is out of sight. */
 typedef struct
 {
   char text[24];
@@ -223,6 +224,8 @@ find_flag (const Drawing *d, guint64 now, Flag *flag)
   flag->line = (float) floor (ls_timeline_x (d->m, d->span, (double) now));
   flag->width = (float) ((int) strlen (flag->text) * d->m->advance + 2 * PAD);
   flag->left = MIN (flag->line - 1, (float) d->m->width - flag->width);
+  if (flag->line < (float) d->m->names || flag->line > (float) d->m->width)
+    flag->width = 0;
 }
 
 /* Behind its line at x, or before it where the picture ends; not where the flag would cut it. */
@@ -235,7 +238,7 @@ draw_number (const Drawing *d, guint64 number, float x, const Flag *flag)
   g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, number);
   width = (float) ((int) strlen (text) * d->m->advance);
   x += x + PAD + width > (float) d->m->width ? -PAD - width : PAD;
-  if (x < flag->left + flag->width && x + width > flag->left)
+  if (flag->width > 0 && x < flag->left + flag->width && x + width > flag->left)
     return;
   ls_glyphs_draw (d->glyphs, d->snapshot, text, x, ls_glyphs_get_ascent (d->glyphs) + 1,
                   &d->theme->dim);
@@ -295,7 +298,7 @@ draw_now (const Drawing *d, const Flag *flag)
 {
   const float x = flag->line;
 
-  if (x < (float) d->m->names || x > (float) d->m->width)
+  if (flag->width == 0)
     return;
   fill (d, x - 2, 0, 4, (float) d->m->height, &d->theme->surface);
   fill (d, x - 1, 0, 2, (float) d->m->height, &d->theme->accent);

@@ -192,6 +192,11 @@ test_removed (void)
   gtk_widget_grab_focus (GTK_WIDGET (timeline ()));
   ui_tour_press (&window, "Delete");
   g_assert_cmpuint (count (), ==, 1);
+  /* A button that goes with its track leaves the keyboard to the timeline. */
+  gtk_widget_grab_focus (ui_test_find_widget (GTK_WIDGET (timeline ()), GTK_TYPE_BUTTON));
+  ui_tour_press (&window, "Delete");
+  g_assert_cmpuint (count (), ==, 0);
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (window.window)) == GTK_WIDGET (timeline ()));
   clear ();
 }
 

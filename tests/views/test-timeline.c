@@ -231,6 +231,54 @@ test_loops_in_words (void)
   clear (&f);
 }
 
+/* How many numbers and names there are where steps are looked at from the second on, as wide as zoom. */
+static guint
+count_words (Fixture *f, guint64 now, double zoom)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  const LsTimelineSpan span = { 1, zoom };
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  LsTimelineMetrics metrics;
+  GskRenderNode *node;
+  guint n;
+
+  ls_timeline_metrics_init (&metrics, 700, 400, f->model->hidden, glyphs);
+  ls_timeline_draw (snapshot, f->model, &metrics, &span, NULL, now, 5, ls_theme_get (FALSE, FALSE),
+                    glyphs);
+  node = gtk_snapshot_free_to_node (snapshot);
+  n = draw_test_count (node, GSK_TEXT_NODE);
+  gsk_render_node_unref (node);
+  return n;
+}
+
+/* A flag that is not seen hides no number: that of a step far to the right hides as few as that of one just gone at the left. */
+static void
+test_flag_out_of_sight (void)
+{
+  Fixture f = { 0 };
+
+  set_up_model (&f, 40);
+  for (guint zoom = 30; zoom < 90; zoom++)
+    g_assert_cmpuint (count_words (&f, 39, zoom), ==, count_words (&f, 0, zoom));
+  clear (&f);
+}
+
+/* Where there is room, lanes take it. */
+static void
+test_high_lanes (void)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+
+  for (int lane = 1; lane <= 20; lane++)
+    {
+      LsTimelineMetrics metrics;
+
+      ls_timeline_metrics_init (&metrics, 700, ls_timeline_metrics_height (glyphs, lane), 0,
+                                glyphs);
+      g_assert_cmpint (metrics.lane, ==, lane);
+    }
+}
+
 /* A run of a hundred thousand steps costs no more than the window is wide. */
 static void
 test_bounded (void)
@@ -786,6 +834,8 @@ main (int argc, char **argv)
   g_test_add_func ("/views/timeline/loops/brackets", test_brackets);
   g_test_add_func ("/views/timeline/loops/many", test_many_brackets);
   g_test_add_func ("/views/timeline/loops/words", test_loops_in_words);
+  g_test_add_func ("/views/timeline/flag-out-of-sight", test_flag_out_of_sight);
+  g_test_add_func ("/views/timeline/high-lanes", test_high_lanes);
   g_test_add_func ("/views/timeline/bounded", test_bounded);
   g_test_add_func ("/views/timeline/one-step-of-divergence-is-seen",
                    test_one_step_of_divergence_is_seen);
