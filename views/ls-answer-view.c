@@ -345,6 +345,27 @@ ls_answer_view_dispose (GObject *object)
   G_OBJECT_CLASS (ls_answer_view_parent_class)->dispose (object);
 }
 
+/* Its sentences, or why there are none; not the button that closes it. */
+static gboolean
+ls_answer_view_grab_focus (GtkWidget *widget)
+{
+  LsAnswerView *self = LS_ANSWER_VIEW (widget);
+  GtkStack *stack = GTK_STACK (self->stack);
+
+  return gtk_widget_grab_focus (g_strcmp0 (gtk_stack_get_visible_child_name (stack), "answer") == 0
+                                  ? self->list
+                                  : gtk_stack_get_visible_child (stack));
+}
+
+static gboolean
+ls_answer_view_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  if (direction == GTK_DIR_TAB_FORWARD && gtk_widget_get_focus_child (widget) == NULL &&
+      gtk_widget_grab_focus (widget))
+    return TRUE;
+  return GTK_WIDGET_CLASS (ls_answer_view_parent_class)->focus (widget, direction);
+}
+
 static guint
 new_signal (const char *name)
 {
@@ -362,6 +383,8 @@ ls_answer_view_class_init (LsAnswerViewClass *klass)
   object_class->get_property = ls_answer_view_get_property;
   object_class->set_property = ls_answer_view_set_property;
   object_class->dispose = ls_answer_view_dispose;
+  GTK_WIDGET_CLASS (klass)->grab_focus = ls_answer_view_grab_focus;
+  GTK_WIDGET_CLASS (klass)->focus = ls_answer_view_focus;
   properties[PROP_SESSION] =
     g_param_spec_object ("session", NULL, NULL, LS_TYPE_SESSION,
                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);

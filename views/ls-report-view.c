@@ -271,13 +271,22 @@ make_table (LsReportView *self)
   return scroller;
 }
 
+/* What there is below the entry; the table takes the keyboard from the hint when it comes. */
+static gboolean
+enter (LsReportView *self)
+{
+  return gtk_widget_grab_focus (gtk_stack_get_visible_child (self->stack) == self->hint
+                                  ? self->hint
+                                  : GTK_WIDGET (self->table));
+}
+
 /* Who asks the same once more may have changed the file that it is about. */
 static void
 activate_cb (LsReportView *self)
 {
   g_clear_pointer (&self->asked, g_free);
   update (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->table));
+  enter (self);
 }
 
 static void
@@ -334,9 +343,7 @@ ls_report_view_grab_focus (GtkWidget *widget)
 
   if (self->entry != NULL)
     return gtk_widget_grab_focus (self->entry);
-  return gtk_widget_grab_focus (gtk_stack_get_visible_child (self->stack) == self->hint
-                                  ? self->hint
-                                  : GTK_WIDGET (self->table));
+  return enter (self);
 }
 
 static void

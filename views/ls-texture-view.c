@@ -181,6 +181,8 @@ list_textures (LsTextureView *self, const LsView *view)
   gtk_widget_set_visible (self->bar, self->numbers->len > 0);
   gtk_stack_set_visible_child_name (self->stack, self->numbers->len > 0 ? "picture" : "hint");
   texture_cb (self);
+  if (self->numbers->len == 0) /* nothing is said of the texture of the scene before */
+    tell_texel (self);
 }
 
 /* Returns: (nullable): the first texel of the focus lane, or of any other. */

@@ -70,6 +70,42 @@ test_next (void)
                         "VEC_120 VEC_102 VEC_201 VEC_210");
 }
 
+static GtkAdjustment *
+scrolled (void)
+{
+  GtkWidget *pane = ui_tour_pane (&window, LS_PANE_GROUP);
+
+  return gtk_scrolled_window_get_hadjustment (
+    GTK_SCROLLED_WINDOW (ui_test_find_widget (pane, GTK_TYPE_SCROLLED_WINDOW)));
+}
+
+static gboolean
+is_too_wide (UiTest *test)
+{
+  (void) test;
+  return gtk_adjustment_get_upper (scrolled ()) > gtk_adjustment_get_page_size (scrolled ()) + 20;
+}
+
+/* Where the pane is narrower than the diagram, its left end is in sight at first. */
+static void
+test_narrow (void)
+{
+  UiTest *test = &window;
+
+  show (test, 1);
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 900, 600);
+  for (guint i = 0; i < 3; i++)
+    ui_test_act (test, "win.text-larger");
+  ui_test_wait (test, is_too_wide, "a pane that is too narrow");
+  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+  show (test, 1);
+  while (GTK_IS_TOGGLE_BUTTON (find_focus (test)))
+    ui_keys_press (test, "Tab");
+  g_assert_cmpfloat (gtk_adjustment_get_value (scrolled ()), ==, 0);
+  ui_test_act (test, "win.text-normal");
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 1440, 900);
+}
+
 /* The diagram follows steps and lanes; where no group is next it shows the one before. */
 static void
 test_follows (void)
@@ -107,5 +143,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/group/next", test_next);
   g_test_add_func ("/ui/group/follows", test_follows);
   g_test_add_func ("/ui/group/last", test_last);
+  g_test_add_func ("/ui/group/narrow", test_narrow);
   return ui_tour_run (&window);
 }

@@ -136,6 +136,42 @@ test_nothing (UiTest *test, gconstpointer data)
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (levels (test))));
 }
 
+static gboolean
+is_nothing_open (UiTest *test)
+{
+  return g_str_equal (ls_scene_get_name (ls_session_get_scene (test->session)), "nothing");
+}
+
+/* Below the picture. */
+static const char *
+find_words (GtkWidget *root)
+{
+  const char *words = NULL;
+
+  if (GTK_IS_LABEL (root) && gtk_widget_has_css_class (root, "numeric"))
+    return gtk_label_get_text (GTK_LABEL (root));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && words == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    words = find_words (child);
+  return words;
+}
+
+/* Of a scene without textures nothing is said, whatever was open before. */
+static void
+test_other_scene (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("nothing.lanescope", nothing);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  (void) data;
+  g_assert_true (
+    g_str_has_prefix (find_words (ui_tour_pane (test, LS_PANE_TEXTURES)), "texel (0, 0)"));
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_nothing_open, "the other scene");
+  ui_test_settle (test);
+  g_assert_cmpstr (find_words (ui_tour_pane (test, LS_PANE_TEXTURES)), ==, "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -145,5 +181,6 @@ main (int argc, char **argv)
   g_test_add ("/ui/textures/cursor", UiTest, scene, set_up, test_cursor, tear_down);
   g_test_add ("/ui/textures/levels", UiTest, scene, set_up, test_levels, tear_down);
   g_test_add ("/ui/textures/nothing", UiTest, nothing, set_up, test_nothing, tear_down);
+  g_test_add ("/ui/textures/other-scene", UiTest, scene, set_up, test_other_scene, tear_down);
   return g_test_run ();
 }

@@ -140,7 +140,11 @@ ls_answer_list_dispose (GObject *object)
 static gboolean
 ls_answer_list_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (LS_ANSWER_LIST (widget)->list));
+  GtkWidget *list = GTK_WIDGET (LS_ANSWER_LIST (widget)->list);
+
+  /* To a row: on the list itself Return does nothing. */
+  return gtk_widget_get_focus_child (list) != NULL ||
+         gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
 }
 
 static void
