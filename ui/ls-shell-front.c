@@ -18,11 +18,18 @@ ls_shell_stack_of (LsShell *shell, LsPane pane)
   return stack == NULL ? NULL : ADW_VIEW_STACK (stack);
 }
 
+static void
+uncover_pane (LsShell *shell, LsPane pane)
+{
+  shell->covered[pane] = NULL;
+  g_clear_weak_pointer (&shell->had_keys[pane]);
+}
+
 void
 ls_shell_uncover (LsShell *shell)
 {
-  shell->covered = NULL;
-  g_clear_weak_pointer (&shell->had_keys);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    uncover_pane (shell, i);
 }
 
 /* Returns: (nullable): what is in front where the pane is. */
@@ -49,6 +56,22 @@ ls_shell_bring_to_front (LsShell *shell, LsPane pane, GtkWidget *page)
     adw_view_stack_set_visible_child (stack, page);
 }
 
+void
+ls_shell_remember_fronts (LsShell *shell)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    shell->was_in_front[i] =
+      shell->layout.is_open[i] && page_in_front (shell, i) == shell->panes[i];
+}
+
+void
+ls_shell_bring_fronts (LsShell *shell)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (shell->was_in_front[i] && shell->layout.is_open[i])
+      ls_shell_bring_to_front (shell, i, shell->panes[i]);
+}
+
 /* A closed pane is opened; one that another has taken the room of gets it back. */
 static void
 give_room (LsShell *shell, LsPane pane)
@@ -68,25 +91,29 @@ ls_shell_reveal_pane (LsShell *shell, LsPane pane)
   front = page_in_front (shell, pane);
   if (front == shell->panes[pane])
     return;
-  ls_shell_uncover (shell);
-  shell->covered = front;
+  uncover_pane (shell, pane);
+  shell->covered[pane] = front;
   if (front != NULL && focus != NULL && gtk_widget_is_ancestor (focus, front))
-    g_set_weak_pointer (&shell->had_keys, focus);
+    g_set_weak_pointer (&shell->had_keys[pane], focus);
   ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
-  if (shell->had_keys != NULL)
+  if (shell->had_keys[pane] != NULL)
     gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);
 }
 
 void
 ls_shell_conceal_pane (LsShell *shell, LsPane pane)
 {
-  if (shell->covered != NULL && page_in_front (shell, pane) == shell->panes[pane])
+  GtkWidget *covered = shell->covered[pane];
+
+  /* Somebody may have closed it meanwhile. */
+  if (covered != NULL && page_in_front (shell, pane) == shell->panes[pane] &&
+      gtk_widget_get_parent (covered) == gtk_widget_get_parent (shell->panes[pane]))
     {
-      ls_shell_bring_to_front (shell, pane, shell->covered);
-      if (shell->had_keys != NULL)
-        gtk_widget_grab_focus (shell->had_keys);
+      ls_shell_bring_to_front (shell, pane, covered);
+      if (shell->had_keys[pane] != NULL)
+        gtk_widget_grab_focus (shell->had_keys[pane]);
     }
-  ls_shell_uncover (shell);
+  uncover_pane (shell, pane);
 }
 
 static int

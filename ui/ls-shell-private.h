@@ -21,10 +21,12 @@ struct _LsShell
   GtkWidget *content;             /* of the current arrangement */
   GtkNotebook *docks[LS_N_DOCKS]; /* where the tabs of each are in it, or NULL; not owned */
   LsShellMode mode;
-  int maximized;       /* the pane that has all the room, or -1 */
-  int awaited;         /* the pane that was to be shown before there was a place for it, or -1 */
-  GtkWidget *covered;  /* the page that a pane was revealed in front of, or NULL; not owned */
-  GtkWidget *had_keys; /* what had the keyboard in there, or NULL; a weak pointer */
+  int maximized; /* the pane that has all the room, or -1 */
+  int awaited;   /* the pane that was to be shown before there was a place for it, or -1 */
+  /* By the pane that was revealed: the page in front of which that was, or NULL, not owned; and what had the keyboard in there,
+   * or NULL, a weak pointer. */
+  GtkWidget *covered[LS_N_PANES], *had_keys[LS_N_PANES];
+  gboolean was_in_front[LS_N_PANES]; /* before one of them got all the room */
   gboolean is_arranged;
   gboolean is_in_frame; /* what moves then, no person has moved: events come between frames */
   guint arrange_source;
@@ -47,7 +49,10 @@ void ls_shell_update (LsShell *self);
 GtkNotebook *ls_shell_notebook_of (LsShell *self, LsPane pane);
 AdwViewStack *ls_shell_stack_of (LsShell *self, LsPane pane);
 void ls_shell_bring_to_front (LsShell *self, LsPane pane, GtkWidget *page);
-/* Forgets what a pane was revealed in front of. */
+/* What is in front everywhere, kept until the panes are arranged anew; and brought there again. */
+void ls_shell_remember_fronts (LsShell *self);
+void ls_shell_bring_fronts (LsShell *self);
+/* Forgets what panes were revealed in front of. */
 void ls_shell_uncover (LsShell *self);
 
 /* --- ls-shell.c ------------------------------------------------------------------------------------------ */

@@ -296,6 +296,8 @@ ls_shell_maximize (LsShell *shell, LsPane pane)
   if (shell->maximized == (int) pane)
     return;
   ls_shell_set_open (shell, pane, TRUE);
+  if (shell->maximized < 0)
+    ls_shell_remember_fronts (shell);
   shell->maximized = (int) pane;
   arrange_now (shell);
 }
@@ -303,10 +305,14 @@ ls_shell_maximize (LsShell *shell, LsPane pane)
 gboolean
 ls_shell_restore (LsShell *shell)
 {
-  if (shell->maximized < 0)
+  const int pane = shell->maximized;
+
+  if (pane < 0)
     return FALSE;
   shell->maximized = -1;
   arrange_now (shell);
+  ls_shell_bring_fronts (shell);
+  ls_shell_bring_to_front (shell, (LsPane) pane, shell->panes[pane]);
   return TRUE;
 }
 

@@ -1,3 +1,4 @@
+#include "ls-grid-view.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -106,6 +107,50 @@ run (gconstpointer data)
   g_assert_cmpint (click_all (GTK_WIDGET (shell ())), >=, 5);
 }
 
+/* Answers come to the front of one place and the timeline to that of another: who closes the answer sees what it covered. */
+static void
+test_covered (void)
+{
+  ui_tour_set (&window, &(UiPlace){ 12 });
+  ls_shell_show_pane (shell (), LS_PANE_WAVES);
+  ls_shell_show_pane (shell (), LS_PANE_OUTPUT);
+  ui_keys_arrive (&window);
+  ui_test_act (&window, "win.why");
+  ui_test_wait (&window, ui_test_has_answer, "the answer");
+  ui_keys_arrive (&window);
+  g_assert_false (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_OUTPUT)));
+  ls_grid_view_set_cursor (ui_tour_inspector (&window, LS_PANE_MATRIX), 0, 0);
+  ui_test_act (&window, "win.show-in-timeline");
+  ui_keys_arrive (&window);
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_TIMELINE)));
+  ui_test_act (&window, "win.cancel");
+  ui_keys_arrive (&window);
+  g_assert_false (ui_test_has_answer (&window));
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_OUTPUT)));
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_TIMELINE)));
+  ui_test_act (&window, "win.show-in-timeline"); /* no more */
+}
+
+/* A pane that had all the room gives it back, and every tab is where it was. */
+static void
+test_room (void)
+{
+  static const LsPane fronts[] = { LS_PANE_STACK, LS_PANE_TEST, LS_PANE_WAVES };
+
+  ui_tour_set (&window, &(UiPlace){ 12 });
+  for (guint i = 0; i < G_N_ELEMENTS (fronts); i++)
+    ls_shell_show_pane (shell (), fronts[i]);
+  ls_shell_show_pane (shell (), LS_PANE_MATRIX);
+  ui_test_act (&window, "win.maximize-this-pane");
+  ui_keys_arrive (&window);
+  g_assert_false (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_STACK)));
+  ui_test_act (&window, "win.maximize-this-pane");
+  ui_keys_arrive (&window);
+  for (guint i = 0; i < G_N_ELEMENTS (fronts); i++)
+    g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, fronts[i])));
+  g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_MATRIX));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -113,5 +158,7 @@ main (int argc, char **argv)
     return 0;
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     g_test_add_data_func (sizes[i].name, &sizes[i], run);
+  g_test_add_func ("/ui/tabs/covered", test_covered);
+  g_test_add_func ("/ui/tabs/room", test_room);
   return ui_tour_run (&window);
 }
