@@ -106,6 +106,14 @@ scene_changed_cb (LsCoach *self)
   self->step = G_MAXUINT64;
 }
 
+/* Who has learnt it in one window knows it in all. */
+static void
+settings_changed_cb (LsCoach *self)
+{
+  if (ls_settings_get_coach_done (self->settings))
+    ls_coach_dismiss (self);
+}
+
 static void
 dismiss_cb (LsCoach *self)
 {
@@ -166,6 +174,8 @@ ls_coach_new (LsSession *session, LsSettings *settings)
   self->settings = g_object_ref (settings);
   g_signal_connect_object (session, "stopped", G_CALLBACK (stopped_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (settings, "changed", G_CALLBACK (settings_changed_cb), self,
                            G_CONNECT_SWAPPED);
   if (ls_settings_get_coach_done (settings))
     self->lesson = G_N_ELEMENTS (lessons);

@@ -109,8 +109,20 @@ chosen_cb (AdwComboRow *row, GParamSpec *pspec, GtkWindow *parent)
   const guint selected = adw_combo_row_get_selected (row);
 
   (void) pspec;
-  if (selected != GTK_INVALID_LIST_POSITION)
+  if (selected != GTK_INVALID_LIST_POSITION &&
+      !g_str_equal (choice->words[selected].value, choice->get (settings_of (row))))
     choice->set (parent, settings_of (row), choice->words[selected].value);
+}
+
+/* Also where it was chosen elsewhere: by a key, the menu or another window. */
+static void
+show_choice (AdwComboRow *row)
+{
+  const Choice *choice = g_object_get_data (G_OBJECT (row), CHOICE_KEY);
+
+  for (guint i = 0; choice->words[i].title != NULL; i++)
+    if (g_str_equal (choice->words[i].value, choice->get (settings_of (row))))
+      adw_combo_row_set_selected (row, i);
 }
 
 static GtkWidget *
@@ -118,22 +130,18 @@ new_choice (const Choice *choice, GtkWindow *parent, LsSettings *settings)
 {
   GtkWidget *row = adw_combo_row_new ();
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  guint selected = 0;
 
   for (guint i = 0; choice->words[i].title != NULL; i++)
-    {
-      gtk_string_list_append (titles, _ (choice->words[i].title));
-      if (g_str_equal (choice->words[i].value, choice->get (settings)))
-        selected = i;
-    }
+    gtk_string_list_append (titles, _ (choice->words[i].title));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (choice->title));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row),
                                choice->subtitle == NULL ? NULL : _ (choice->subtitle));
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
-  adw_combo_row_set_selected (ADW_COMBO_ROW (row), selected);
   g_object_set_data (G_OBJECT (row), CHOICE_KEY, (gpointer) choice);
   g_object_set_data_full (G_OBJECT (row), SETTINGS_KEY, g_object_ref (settings), g_object_unref);
+  show_choice (ADW_COMBO_ROW (row));
   g_signal_connect_object (row, "notify::selected", G_CALLBACK (chosen_cb), parent, 0);
+  g_signal_connect_object (settings, "changed", G_CALLBACK (show_choice), row, G_CONNECT_SWAPPED);
   return row;
 }
 
@@ -152,14 +160,27 @@ static const Switch switches[] = {
     LS_SETTINGS_MOTION },
 };
 
+static LsSettingsSwitch
+which_of (GtkSwitch *widget)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), CHOICE_KEY));
+}
+
 static gboolean
 switched_cb (GtkSwitch *widget, gboolean state, gpointer data)
 {
+  const LsSettingsSwitch which = which_of (widget);
+
   (void) data;
-  ls_settings_set_switch (settings_of (widget),
-                          GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), CHOICE_KEY)),
-                          state);
+  if (ls_settings_get_switch (settings_of (widget), which) != state)
+    ls_settings_set_switch (settings_of (widget), which, state);
   return GDK_EVENT_PROPAGATE;
+}
+
+static void
+show_switch (GtkSwitch *widget)
+{
+  gtk_switch_set_active (widget, ls_settings_get_switch (settings_of (widget), which_of (widget)));
 }
 
 static GtkWidget *
@@ -170,10 +191,12 @@ new_switch (const Switch *info, LsSettings *settings)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (info->title));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (info->subtitle));
   gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
-  gtk_switch_set_active (GTK_SWITCH (widget), ls_settings_get_switch (settings, info->which));
   g_object_set_data (G_OBJECT (widget), CHOICE_KEY, GUINT_TO_POINTER (info->which));
   g_object_set_data_full (G_OBJECT (widget), SETTINGS_KEY, g_object_ref (settings), g_object_unref);
+  show_switch (GTK_SWITCH (widget));
   g_signal_connect (widget, "state-set", G_CALLBACK (switched_cb), NULL);
+  g_signal_connect_object (settings, "changed", G_CALLBACK (show_switch), widget,
+                           G_CONNECT_SWAPPED);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), widget);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), widget);
   return row;

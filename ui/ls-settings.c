@@ -188,9 +188,12 @@ ls_settings_get_coach_done (LsSettings *settings)
 void
 ls_settings_set_coach_done (LsSettings *settings, gboolean is_done)
 {
+  if (settings->is_coach_done == is_done)
+    return;
   settings->is_coach_done = is_done;
   if (settings->stored != NULL)
     g_settings_set_boolean (settings->stored, "coach-done", is_done);
+  g_signal_emit (settings, signals[CHANGED], 0);
 }
 
 const char *
@@ -215,6 +218,7 @@ void
 ls_settings_set_appearance (LsSettings *settings, const char *appearance)
 {
   set_text (settings, &settings->appearance, settings->stored != NULL, "appearance", appearance);
+  g_signal_emit (settings, signals[CHANGED], 0);
 }
 
 const char *

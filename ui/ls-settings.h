@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 /* What is remembered between runs: GSettings where the schema is found, else for this run only, so that a program
  * that is not installed works all the same.
  *
- * Signals: "changed": what a person likes is another now: colours, size of text, keys, what is on or off. */
+ * Signals: "changed": what a person likes is another now: looks, colours, size of text, keys, what is on or off, or that
+ * it needs no hints any more. */
 #define LS_TYPE_SETTINGS (ls_settings_get_type ())
 G_DECLARE_FINAL_TYPE (LsSettings, ls_settings, LS, SETTINGS, GObject)
 

@@ -3,6 +3,7 @@
 #include "ls-plugins.h"
 #include "ls-recovery-bar.h"
 #include "ls-window-parts.h"
+#include "ui-dialogs.h"
 #include "ui-keys.h"
 
 /* Several windows of one program: what each has to itself, and what is the same in all of them. */
@@ -418,6 +419,63 @@ test_preferences (UiTest *test, gconstpointer data)
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (other.window), "text-100"));
 }
 
+static guint
+chosen (gpointer dialog, const char *title)
+{
+  return adw_combo_row_get_selected (ADW_COMBO_ROW (ui_dialog_get_preference (dialog, title)));
+}
+
+/* A dialog of preferences that is open in one window says what is chosen in another. */
+static void
+test_dialog_of_preferences (UiTest *test, gconstpointer data)
+{
+  UiTest other = { 0 };
+  GtkWindow *dialog;
+  GtkWidget *letters;
+  LsSettings *settings;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  settings = ls_window_get_parts (test->window)->settings;
+  open_new (test, &other);
+  ui_test_act (test, "win.preferences");
+  dialog = ui_dialog_wait (test, ADW_TYPE_PREFERENCES_WINDOW);
+  letters = ui_test_find_widget (ui_dialog_get_preference (dialog, "Keys without Ctrl or Alt"),
+                                 GTK_TYPE_SWITCH);
+  g_assert_cmpuint (chosen (dialog, "Text size"), ==, 2);
+  ui_test_act (&other, "win.text-larger");
+  g_assert_cmpuint (chosen (dialog, "Text size"), ==, 3);
+  g_object_set (other.window, "colours", "grey", NULL);
+  g_assert_cmpuint (chosen (dialog, "Colours of lanes"), ==, 1);
+  gtk_widget_activate_action (GTK_WIDGET (other.window), "app.appearance", "s", "dark");
+  g_assert_cmpuint (chosen (dialog, "Light or dark"), ==, 2);
+  ls_settings_set_switch (settings, LS_SETTINGS_LETTERS, FALSE);
+  g_assert_false (gtk_switch_get_active (GTK_SWITCH (letters)));
+  ls_settings_set_switch (settings, LS_SETTINGS_LETTERS, TRUE);
+  g_assert_true (gtk_switch_get_active (GTK_SWITCH (letters)));
+  gtk_widget_activate_action (GTK_WIDGET (other.window), "app.appearance", "s", "system");
+  g_object_set (other.window, "colours", "default", NULL);
+  ui_test_act (&other, "win.text-normal");
+  gtk_window_destroy (dialog);
+}
+
+/* Hints that somebody sends away in one window are gone in all. */
+static void
+test_hints (UiTest *test, gconstpointer data)
+{
+  UiTest other = { 0 };
+  LsSettings *settings;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  settings = ls_window_get_parts (test->window)->settings;
+  ls_settings_set_coach_done (settings, FALSE);
+  open_new (test, &other);
+  g_assert_true (ls_coach_is_shown (ls_window_get_parts (other.window)->coach));
+  ls_coach_dismiss (ls_window_get_parts (other.window)->coach);
+  g_assert_false (ls_coach_is_shown (ls_window_get_parts (test->window)->coach));
+}
+
 static gboolean
 has_pane (UiTest *test, LsPane pane)
 {
@@ -483,6 +541,8 @@ main (int argc, char **argv)
   ADD ("/ui/windows/several", test_several);
   ADD ("/ui/windows/activate", test_activate);
   ADD ("/ui/windows/preferences", test_preferences);
+  ADD ("/ui/windows/dialog-of-preferences", test_dialog_of_preferences);
+  ADD ("/ui/windows/hints", test_hints);
   ADD ("/ui/windows/layout", test_layout);
   return g_test_run ();
 }
