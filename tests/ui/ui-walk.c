@@ -331,7 +331,7 @@ gboolean
 ui_walk_comes (UiTest *test, UiTestDone is_so)
 {
   gboolean is_late = FALSE;
-  const guint source = g_timeout_add_seconds (15, late_cb, &is_late);
+  const guint source = g_timeout_add_seconds (600, late_cb, &is_late);
 
   while (!is_so (test) && !is_late)
     g_main_context_iteration (NULL, TRUE);
