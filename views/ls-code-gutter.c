@@ -33,7 +33,8 @@ ls_code_gutter_redraw (LsCodeGutter *gutter)
 void
 ls_code_gutter_fit (LsCodeGutter *gutter, int width)
 {
-  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (gutter->mask));
+  GtkSourceView *text = gtk_source_gutter_renderer_get_view (gutter->mask);
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (text));
   const PangoFontDescription *font = pango_context_get_font_description (context);
   int em = pango_font_description_get_size (font) / PANGO_SCALE;
 

@@ -51,6 +51,9 @@ show_value (LsGivenRow *self)
   show_problem (self, NULL);
 }
 
+/* "vs bu…tride" still says which it is. */
+#define NAME_CHARS 11
+
 static void
 show_here (LsGivenRow *self)
 {
@@ -58,6 +61,7 @@ show_here (LsGivenRow *self)
   g_autofree char *tip = NULL;
 
   gtk_label_set_text (GTK_LABEL (self->here), given->here != NULL ? given->here : "");
+  gtk_widget_set_visible (self->here, given->here != NULL); /* a long name has the room */
   if (given->here != NULL)
     tip = given->range != NULL
             ? g_strdup_printf (_ ("In the focus lane when its wave starts; in the wave's lanes %s"),
@@ -78,6 +82,8 @@ name_it (LsGivenRow *self)
       : g_strdup_printf ("%s: %s", name, value);
 
   gtk_label_set_text (GTK_LABEL (self->name), name);
+  gtk_label_set_width_chars (GTK_LABEL (self->name),
+                             (int) MIN (g_utf8_strlen (name, -1), NAME_CHARS));
   ls_tooltip_set (self->name, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
