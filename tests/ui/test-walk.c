@@ -105,8 +105,8 @@ static const Stop stops[] = {
   WHOLE ("graph"), WHOLE ("inputs"), WHOLE ("source"), WHOLE ("waves"), WHOLE ("timeline"),
   /* What panes do besides. */
   { "breakpoint", "breakpoints 1", { "show program", "key b" }, { "line 8", "key b" } },
-  { "watch", "watches 1", { "show registers", "key shift+v" }, { "pane registers", "cell R1.x 4", "menu Wa_tch This Value" } },
-  { "value", "value", { "show registers", "key shift+p" }, { "pane registers", "cell R1.x 4", "menu Show This Val_ue in the Timeline" } },
+  { "watch", "watches 1", { "show registers", "key shift+v" }, { "pane registers", "cell R1.x 26", "menu Wa_tch This Value" } },
+  { "value", "value", { "show registers", "key shift+p" }, { "pane registers", "cell R1.x 26", "menu Show This Val_ue in the Timeline" } },
   { NULL, "asked", EXAMPLE ("Transpose") },
   { "transpose", "scene Transpose", { "key alt+d" }, { "say _Discard" } },
   { "transpose-memory", "keys memory", { "key period period period period period", "show memory" }, { "button debug.end", "pane memory" } },

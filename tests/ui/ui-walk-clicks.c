@@ -166,6 +166,22 @@ row_y (LsGridView *grid, const LsGridMetrics *metrics, int row)
          gtk_adjustment_get_value (scrolled);
 }
 
+/* By the wheel, until it is below the heads and not below the pane. */
+static void
+turn_to_row (UiTest *test, LsGridView *grid, const LsGridMetrics *metrics, int row)
+{
+  GtkWidget *widget = GTK_WIDGET (grid);
+
+  for (guint i = 0; i < UI_WALK_MANY; i++)
+    {
+      const double y = row_y (grid, metrics, row);
+
+      if (y > metrics->header_height && y < gtk_widget_get_height (widget))
+        return;
+      click_at (test, widget, 5, 5, y > metrics->header_height ? 5 : 4);
+    }
+}
+
 void
 ui_walk_do_cell (UiTest *test, const char *about)
 {
@@ -182,9 +198,7 @@ ui_walk_do_cell (UiTest *test, const char *about)
     g_error ("there is no row %s", words[0]);
   ls_grid_metrics_init (&metrics, ls_grid_view_get_model (grid), glyphs,
                         gtk_widget_get_width (widget));
-  for (guint i = 0;
-       i < UI_WALK_MANY && row_y (grid, &metrics, row) >= gtk_widget_get_height (widget); i++)
-    click_at (test, widget, 5, 5, 5);
+  turn_to_row (test, grid, &metrics, row);
   click_at (test, widget,
             metrics.name_width + (atoi (words[1]) + 0.5) * metrics.cell_width -
               gtk_adjustment_get_value (scrolled),
