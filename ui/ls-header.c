@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "ls-command.h"
+#include "ls-late-menu.h"
 #include "ls-open-menu.h"
 #include "ls-pane-table.h"
 #include "ls-tooltip.h"
@@ -34,7 +35,7 @@ struct _LsHeader
   GtkSpinner *spinner;
   GtkLabel *reached;
   guint reached_source;
-  GMenu *examples_menu, *panes_menu;
+  GMenu *run_menu, *primary_menu, *examples_menu, *panes_menu;
 };
 
 G_DEFINE_FINAL_TYPE (LsHeader, ls_header, GTK_TYPE_WIDGET)
@@ -60,18 +61,32 @@ stage_name (LsStage stage)
   return _ ("shader");
 }
 
-/* A dot says to the eye what the words say to assistive technology; the tooltip has what a short bar cuts. */
+/* It has what a short bar cuts.  Made when it is asked for: setting a tooltip waits for the X server to say where the pointer is, and the
+ * title changes with each step. */
+static gboolean
+title_tip_cb (LsHeader *self, int x, int y, gboolean is_keyboard, GtkTooltip *tip)
+{
+  const char *subtitle = adw_window_title_get_subtitle (self->title);
+  const gboolean is_changed = self->saver != NULL && ls_saver_get_changed (self->saver);
+  g_autofree char *text =
+    g_strconcat (subtitle, is_changed ? _ ("\nWhat you marked is not saved (Ctrl+S)") : "", NULL);
+
+  (void) x;
+  (void) y;
+  (void) is_keyboard;
+  gtk_tooltip_set_text (tip, text);
+  return *text != '\0';
+}
+
+/* A dot says to the eye what the words say to assistive technology. */
 static void
-update_name (LsHeader *self, const char *name, const char *subtitle)
+update_name (LsHeader *self, const char *name)
 {
   gboolean is_changed = ls_saver_get_changed (self->saver);
   g_autofree char *shown = g_strconcat (is_changed ? "• " : "", name, NULL);
   g_autofree char *said = g_strconcat (name, is_changed ? _ (", not saved") : "", NULL);
-  g_autofree char *tooltip =
-    g_strconcat (subtitle, is_changed ? _ ("\nWhat you marked is not saved (Ctrl+S)") : "", NULL);
 
   adw_window_title_set_title (self->title, shown);
-  ls_tooltip_set (GTK_WIDGET (self->title), tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);
 }
@@ -120,7 +135,7 @@ update_title (LsHeader *self)
   g_string_append_printf (subtitle, " · %s", stage_name (ls_scene_get_stage (scene)));
   append_group (subtitle, view);
   append_run (self, subtitle, view);
-  update_name (self, ls_scene_get_name (scene), subtitle->str);
+  update_name (self, ls_scene_get_name (scene));
   adw_window_title_set_subtitle (self->title, subtitle->str);
 }
 
@@ -225,11 +240,9 @@ void
 ls_header_show_keys (LsHeader *self)
 {
   const LsKeyPreset preset = ls_actions_get_preset (self->actions);
-  GtkMenuButton *button = GTK_MENU_BUTTON (self->menu_button);
-  AdwSplitButton *run = ADW_SPLIT_BUTTON (self->run_button);
 
-  ls_keys_show_in_menu (G_MENU (gtk_menu_button_get_menu_model (button)), preset);
-  ls_keys_show_in_menu (G_MENU (adw_split_button_get_menu_model (run)), preset);
+  ls_keys_show_in_menu (self->primary_menu, preset);
+  ls_keys_show_in_menu (self->run_menu, preset);
 }
 
 void
@@ -351,6 +364,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LsHeader, busy_box);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, spinner);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, reached);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, run_menu);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, primary_menu);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, examples_menu);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, panes_menu);
 }
@@ -369,11 +384,26 @@ ls_header_class_init (LsHeaderClass *klass)
 }
 
 static void
+add_menus (LsHeader *self)
+{
+  GtkWidget *primary = ls_late_menu_new (), *run = ls_late_menu_new ();
+
+  ls_open_menu_append_examples (self->examples_menu);
+  add_panes (self);
+  ls_late_menu_set_model (GTK_POPOVER_MENU (primary), G_MENU_MODEL (self->primary_menu));
+  ls_late_menu_set_model (GTK_POPOVER_MENU (run), G_MENU_MODEL (self->run_menu));
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->menu_button), primary);
+  adw_split_button_set_popover (ADW_SPLIT_BUTTON (self->run_button), GTK_POPOVER (run));
+}
+
+static void
 ls_header_init (LsHeader *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  ls_open_menu_append_examples (self->examples_menu);
-  add_panes (self);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self->title), TRUE);
+  g_signal_connect_object (self->title, "query-tooltip", G_CALLBACK (title_tip_cb), self,
+                           G_CONNECT_SWAPPED);
+  add_menus (self);
 }
 
 void

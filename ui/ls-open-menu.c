@@ -74,6 +74,5 @@ ls_open_menu_fill (GtkMenuButton *button, LsSettings *settings)
   g_autoptr (GMenu) menu = g_menu_new ();
 
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
-  fill_cb (button, settings);
   gtk_menu_button_set_create_popup_func (button, fill_cb, g_object_ref (settings), g_object_unref);
 }

@@ -1,6 +1,7 @@
 #include "ls-code-menu.h"
 
 #include "ls-code-lines.h"
+#include "ls-late-menu.h"
 
 #define TEXT "text"
 
@@ -71,7 +72,7 @@ ls_code_menu_new (GtkWidget *parent, GtkSourceView *text)
 {
   GtkGesture *gesture = gtk_gesture_click_new ();
   GtkEventController *keys = gtk_shortcut_controller_new ();
-  GtkWidget *menu = gtk_popover_menu_new_from_model (NULL);
+  GtkWidget *menu = ls_late_menu_new ();
 
   g_object_set_data (G_OBJECT (menu), TEXT, text);
   g_signal_connect_object (menu, "map", G_CALLBACK (mapped_cb), text, 0);

@@ -13,6 +13,7 @@
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-code-text.h"
+#include "ls-late-menu.h"
 #include "ls-late-text.h"
 #include "ls-line-light.h"
 #include "ls-text-unmap.h"
@@ -228,7 +229,7 @@ copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
 void
 ls_code_view_set_menu (LsCodeView *self, GMenuModel *menu)
 {
-  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), menu);
+  ls_late_menu_set_model (GTK_POPOVER_MENU (self->menu), menu);
 }
 
 /* --- GObject --------------------------------------------------------------------------------------------- */

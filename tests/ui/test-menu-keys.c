@@ -1,4 +1,5 @@
 #include "ls-command.h"
+#include "ls-late-menu.h"
 #include "ls-plugins.h"
 #include "ui-dialogs.h"
 
@@ -71,13 +72,15 @@ assert_menu (GMenuModel *menu)
   return n;
 }
 
+/* Of menus that nobody has opened: they have no items yet. */
 static guint
 assert_menus (GtkWidget *root)
 {
-  guint n = GTK_IS_MENU_BUTTON (root)
-              ? assert_menu (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (root)))
-              : 0;
+  guint n =
+    GTK_IS_POPOVER_MENU (root) ? assert_menu (ls_late_menu_get_model (GTK_POPOVER_MENU (root))) : 0;
 
+  if (GTK_IS_POPOVER_MENU (root) && n > 0)
+    g_assert_null (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (root)));
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     n += assert_menus (child);

@@ -1,6 +1,8 @@
 #include "ui-keys.h"
 
+#include "ls-breakpoint-list.h"
 #include "ls-breakpoint-text.h"
+#include "ls-code-view.h"
 #include "ls-glyphs.h"
 #include "ls-narration.h"
 #include "ls-opener.h"
@@ -116,6 +118,39 @@ count_words (GtkWidget *widget)
   return n;
 }
 
+/* Items of menus are made when a menu is opened. */
+static void
+fill_menus (GtkWidget *widget)
+{
+  if (GTK_IS_POPOVER_MENU (widget))
+    gtk_widget_realize (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    fill_menus (child);
+}
+
+/* And so is what edits and adds breakpoints. */
+static void
+fill_editors (void)
+{
+  static const char *const asking[] = { "code.edit-breakpoint-at", "breakpoints.add-value",
+                                        "breakpoints.add-event" };
+
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "breakpoints");
+  for (guint i = 0; i < G_N_ELEMENTS (asking); i++)
+    {
+      const GType owner = i == 0 ? LS_TYPE_CODE_VIEW : LS_TYPE_BREAKPOINT_LIST;
+      GtkWidget *view = ui_test_find_widget (GTK_WIDGET (window.window), owner);
+
+      g_assert_true (gtk_widget_activate_action (view, asking[i], i == 0 ? "u" : NULL, 0));
+      ui_test_settle (&window);
+      g_assert_true (ui_keys_in_popover (&window));
+      gtk_popover_popdown (GTK_POPOVER (
+        gtk_widget_get_ancestor (gtk_root_get_focus (GTK_ROOT (window.window)), GTK_TYPE_POPOVER)));
+      ui_test_settle (&window);
+    }
+}
+
 /* --- what is drawn ----------------------------------------------------------------------------------------- */
 
 /* The linker sends here who draws words as glyphs, which are none of any label. */
@@ -204,6 +239,8 @@ show_all_panes (void)
 {
   guint n = 0;
 
+  fill_menus (GTK_WIDGET (window.window));
+  fill_editors ();
   for (LsPane pane = 0; pane < LS_N_PANES; pane++)
     {
       gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s",

@@ -178,6 +178,7 @@ add_end (LsBreakpointAdder *self, GtkGrid *grid)
   gtk_grid_attach (grid, button, 0, 5, 2, 1);
 }
 
+/* When it is asked for: the list alone is a hundred widgets. */
 static void
 build (LsBreakpointAdder *self)
 {
@@ -226,7 +227,6 @@ ls_breakpoint_adder_new (LsSession *session, LsMarkKind kind)
 
   self->session = g_object_ref (session);
   self->kind = kind;
-  build (self);
   return GTK_WIDGET (self);
 }
 
@@ -244,6 +244,8 @@ choose_first (LsBreakpointAdder *self)
 void
 ls_breakpoint_adder_ask (LsBreakpointAdder *self, const char *what, const char *lanes)
 {
+  if (self->what == NULL)
+    build (self);
   gtk_editable_set_text (GTK_EDITABLE (self->what), what == NULL ? "" : what);
   gtk_editable_set_text (GTK_EDITABLE (self->lanes), lanes == NULL ? "" : lanes);
   show_problem (self, NULL);

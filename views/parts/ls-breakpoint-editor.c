@@ -307,8 +307,9 @@ ls_breakpoint_editor_class_init (LsBreakpointEditorClass *klass)
   GTK_POPOVER_CLASS (klass)->closed = ls_breakpoint_editor_closed;
 }
 
+/* When it is asked for: a window has several, and few people open one. */
 static void
-ls_breakpoint_editor_init (LsBreakpointEditor *self)
+build (LsBreakpointEditor *self)
 {
   GtkWidget *widget = gtk_grid_new ();
   GtkGrid *grid = GTK_GRID (widget);
@@ -324,6 +325,11 @@ ls_breakpoint_editor_init (LsBreakpointEditor *self)
   gtk_grid_attach (grid, self->problem, 0, LS_N_LIMITS + 1, 2, 1);
   gtk_grid_attach (grid, make_buttons (self), 0, LS_N_LIMITS + 2, 2, 1);
   gtk_popover_set_child (GTK_POPOVER (self), widget);
+}
+
+static void
+ls_breakpoint_editor_init (LsBreakpointEditor *self)
+{
   gtk_popover_set_position (GTK_POPOVER (self), GTK_POS_BOTTOM);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Breakpoint"), -1);
@@ -343,6 +349,8 @@ ls_breakpoint_editor_edit (LsBreakpointEditor *self, LsBreakpoint *breakpoint, g
 {
   gtk_popover_popdown (GTK_POPOVER (self));
   forget (self);
+  if (self->title == NULL)
+    build (self);
   self->breakpoint = g_object_ref (breakpoint);
   self->is_new = is_new;
   g_signal_connect_swapped (breakpoint, "notify::problem", G_CALLBACK (show_problem), self);
