@@ -98,16 +98,9 @@ ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, GError **e
 LsPane
 ls_export_find_pane (GtkWindow *window, LsShell *shell)
 {
-  GtkWidget *last = ls_focus_get_last (window);
+  LsPane pane;
 
-  for (guint i = 0; i < LS_N_PANES && last != NULL; i++)
-    {
-      GtkWidget *pane = ls_shell_get_pane (shell, i);
-
-      if (last == pane || gtk_widget_is_ancestor (last, pane))
-        return i;
-    }
-  return LS_PANE_CODE;
+  return ls_shell_find_pane (shell, ls_focus_get_last (window), &pane) ? pane : LS_PANE_CODE;
 }
 
 /* What waits for a name: the pane, and the chooser that asks. */

@@ -51,6 +51,18 @@ make_report (LsReportKind kind, LsSession *session)
   return follow_contrast (view);
 }
 
+/* What is shown is chosen before there is anything: names of all registers together would make their column wide. */
+static GtkWidget *
+make_registers (LsSession *session)
+{
+  GtkWidget *matrix = ls_register_matrix_new ();
+  GtkWidget *pane = ls_register_pane_new (matrix);
+
+  ls_inspector_set_session (LS_INSPECTOR (matrix), session);
+  follow_contrast (matrix);
+  return pane;
+}
+
 /* Where there is less room than the view needs, it scrolls; it does not hold up the window. */
 static GtkWidget *
 scrolled (GtkWidget *view)
@@ -92,7 +104,7 @@ ls_pane_new (LsPane pane, LsSession *session)
     case LS_PANE_TEST:
       return make (LS_TYPE_TEST_VIEW, session);
     case LS_PANE_MATRIX:
-      return ls_register_pane_new (make (LS_TYPE_REGISTER_MATRIX, session));
+      return make_registers (session);
     case LS_PANE_BREAKPOINTS:
       return ls_breakpoint_list_new (session);
     case LS_PANE_WATCH:

@@ -131,9 +131,9 @@ add_tab (LsShell *self, GtkNotebook *notebook, LsPane pane)
   int at = 0;
 
   for (guint i = 0; i < pane; i++)
-    at += gtk_notebook_page_num (notebook, self->panes[i]) >= 0;
+    at += self->panes[i] != NULL && gtk_notebook_page_num (notebook, self->panes[i]) >= 0;
   ls_pane_handle_attach (tab, pane);
-  gtk_notebook_insert_page (notebook, self->panes[pane], tab, at);
+  gtk_notebook_insert_page (notebook, ls_shell_need (self, pane), tab, at);
 }
 
 static void
@@ -142,7 +142,8 @@ add_to_stack (LsShell *self, AdwViewStack *stack, LsPane pane)
   const LsPaneInfo *info = ls_pane_get_info (pane);
 
   adw_view_stack_page_set_badge_number (
-    adw_view_stack_add_titled_with_icon (stack, self->panes[pane], NULL, _ (info->tab), info->icon),
+    adw_view_stack_add_titled_with_icon (stack, ls_shell_need (self, pane), NULL, _ (info->tab),
+                                         info->icon),
     self->counts[pane]);
 }
 
@@ -170,7 +171,7 @@ ls_shell_release (LsShell *self, LsPane pane)
     gtk_notebook_remove_page (notebook, gtk_notebook_page_num (notebook, box));
   else if (stack != NULL)
     adw_view_stack_remove (stack, box);
-  else if (gtk_widget_get_parent (box) != NULL)
+  else if (box != NULL && gtk_widget_get_parent (box) != NULL)
     gtk_box_remove (GTK_BOX (gtk_widget_get_parent (box)), box);
 }
 
@@ -182,7 +183,7 @@ timeline_height (LsShell *self, int width, int height)
 {
   int natural;
 
-  gtk_widget_measure (self->panes[LS_PANE_TIMELINE], GTK_ORIENTATION_VERTICAL, width, NULL,
+  gtk_widget_measure (ls_shell_need (self, LS_PANE_TIMELINE), GTK_ORIENTATION_VERTICAL, width, NULL,
                       &natural, NULL, NULL);
   return CLAMP (natural, 130, MAX (height * 34 / 100, 130));
 }
@@ -314,7 +315,7 @@ arrange_one (LsShell *self, LsPane pane)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  gtk_widget_set_vexpand (self->panes[pane], TRUE);
+  gtk_widget_set_vexpand (ls_shell_need (self, pane), TRUE);
   gtk_box_append (GTK_BOX (box), self->panes[pane]);
   return box;
 }
@@ -372,10 +373,10 @@ static void
 update_title (LsShell *self, LsPane pane)
 {
   GtkNotebook *notebook = ls_shell_notebook_of (self, pane);
+  const gboolean is_shown =
+    self->mode != LS_SHELL_NARROW && (notebook == NULL || !gtk_notebook_get_show_tabs (notebook));
 
-  gtk_widget_set_visible (self->titles[pane],
-                          self->mode != LS_SHELL_NARROW &&
-                            (notebook == NULL || !gtk_notebook_get_show_tabs (notebook)));
+  gtk_widget_set_visible (self->titles[pane], is_shown);
 }
 
 void
@@ -385,7 +386,8 @@ ls_shell_update (LsShell *self)
     if (self->docks[i] != NULL)
       gtk_notebook_set_show_tabs (self->docks[i], gtk_notebook_get_n_pages (self->docks[i]) > 1);
   for (guint i = 0; i < LS_N_PANES; i++)
-    update_title (self, i);
+    if (self->panes[i] != NULL)
+      update_title (self, i);
   if (self->content != NULL)
     show_what_is_full (self->content);
 }

@@ -2,20 +2,23 @@
 
 /* What of the panes is in front, and which has the keyboard. */
 
+/* NULL too for a pane that was not made yet. */
+static gpointer
+find_around (LsShell *shell, LsPane pane, GType type)
+{
+  return shell->panes[pane] == NULL ? NULL : gtk_widget_get_ancestor (shell->panes[pane], type);
+}
+
 GtkNotebook *
 ls_shell_notebook_of (LsShell *shell, LsPane pane)
 {
-  GtkWidget *notebook = gtk_widget_get_ancestor (shell->panes[pane], GTK_TYPE_NOTEBOOK);
-
-  return notebook == NULL ? NULL : GTK_NOTEBOOK (notebook);
+  return find_around (shell, pane, GTK_TYPE_NOTEBOOK);
 }
 
 AdwViewStack *
 ls_shell_stack_of (LsShell *shell, LsPane pane)
 {
-  GtkWidget *stack = gtk_widget_get_ancestor (shell->panes[pane], ADW_TYPE_VIEW_STACK);
-
-  return stack == NULL ? NULL : ADW_VIEW_STACK (stack);
+  return find_around (shell, pane, ADW_TYPE_VIEW_STACK);
 }
 
 static void
@@ -60,8 +63,7 @@ void
 ls_shell_remember_fronts (LsShell *shell)
 {
   for (guint i = 0; i < LS_N_PANES; i++)
-    shell->was_in_front[i] =
-      shell->layout.is_open[i] && page_in_front (shell, i) == shell->panes[i];
+    shell->was_in_front[i] = shell->panes[i] != NULL && page_in_front (shell, i) == shell->panes[i];
 }
 
 void
@@ -116,15 +118,24 @@ ls_shell_conceal_pane (LsShell *shell, LsPane pane)
   uncover_pane (shell, pane);
 }
 
+gboolean
+ls_shell_find_pane (LsShell *shell, GtkWidget *widget, LsPane *pane)
+{
+  for (guint i = 0; i < LS_N_PANES && widget != NULL; i++)
+    if (shell->panes[i] != NULL && gtk_widget_is_ancestor (widget, shell->panes[i]))
+      {
+        *pane = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 static int
 focused_pane (LsShell *shell)
 {
-  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell)));
+  LsPane pane;
 
-  for (int i = 0; i < LS_N_PANES && focus != NULL; i++)
-    if (gtk_widget_is_ancestor (focus, shell->panes[i]))
-      return i;
-  return -1;
+  return ls_shell_get_focused (shell, &pane) ? (int) pane : -1;
 }
 
 void
@@ -143,11 +154,9 @@ ls_shell_show_pane (LsShell *shell, LsPane pane)
 gboolean
 ls_shell_get_focused (LsShell *shell, LsPane *pane)
 {
-  const int focused = focused_pane (shell);
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell)));
 
-  if (focused >= 0)
-    *pane = (LsPane) focused;
-  return focused >= 0;
+  return ls_shell_find_pane (shell, focus, pane);
 }
 
 void
@@ -161,7 +170,7 @@ ls_shell_focus_next (LsShell *shell, int direction)
     {
       int pane = (start + direction * i + 2 * LS_N_PANES) % LS_N_PANES;
 
-      if (gtk_widget_get_mapped (shell->panes[pane]) &&
+      if (shell->panes[pane] != NULL && gtk_widget_get_mapped (shell->panes[pane]) &&
           gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD))
         return;
     }

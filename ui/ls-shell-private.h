@@ -13,7 +13,10 @@ struct _LsShell
 {
   GtkWidget parent_instance;
 
-  GtkWidget *panes[LS_N_PANES];  /* a box of a heading and the child; owned */
+  LsShellMaker make;
+  gpointer make_data;
+  GtkWidget
+    *panes[LS_N_PANES]; /* a box of a heading and the child, or NULL until it is needed; owned */
   GtkWidget *titles[LS_N_PANES]; /* the headings */
   GtkWidget *children[LS_N_PANES];
   guint counts[LS_N_PANES]; /* told in tabs */
@@ -57,6 +60,8 @@ void ls_shell_uncover (LsShell *self);
 
 /* --- ls-shell.c ------------------------------------------------------------------------------------------ */
 
+/* The box of a pane, which is made now if it was not yet. */
+GtkWidget *ls_shell_need (LsShell *self, LsPane pane);
 /* "Breakpoints (2)". Where there is room, tabs say what free-standing panes do. Returns: (transfer full). */
 char *ls_shell_dup_tab_text (LsShell *self, LsPane pane);
 void ls_shell_tell_layout (LsShell *self);

@@ -173,8 +173,7 @@ ls_shell_dispose (GObject *object)
   g_clear_handle_id (&self->arrange_source, g_source_remove);
   ls_shell_uncover (self);
   for (guint i = 0; i < LS_N_PANES; i++)
-    if (self->panes[i] != NULL)
-      ls_shell_release (self, i);
+    ls_shell_release (self, i);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   for (guint i = 0; i < LS_N_PANES; i++)
     g_clear_object (&self->panes[i]);
@@ -212,11 +211,11 @@ ls_shell_init (LsShell *self)
   self->maximized = self->awaited = -1;
 }
 
-void
-ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child)
+static void
+make_pane (LsShell *self, LsPane pane)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *title = ls_pane_handle_new_heading (pane);
+  GtkWidget *child = self->make (pane, self->make_data);
 
   gtk_widget_add_css_class (box, "pane");
   gtk_widget_set_overflow (box, GTK_OVERFLOW_HIDDEN);
@@ -224,16 +223,32 @@ ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child)
   gtk_widget_set_hexpand (child, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (ls_pane_get_info (pane)->title), -1);
-  gtk_box_append (GTK_BOX (box), title);
+  self->titles[pane] = ls_pane_handle_new_heading (pane);
+  gtk_box_append (GTK_BOX (box), self->titles[pane]);
   gtk_box_append (GTK_BOX (box), child);
-  shell->panes[pane] = g_object_ref_sink (box);
-  shell->titles[pane] = title;
-  shell->children[pane] = child;
+  self->panes[pane] = g_object_ref_sink (box);
+  self->children[pane] = child;
+}
+
+GtkWidget *
+ls_shell_need (LsShell *self, LsPane pane)
+{
+  if (self->panes[pane] == NULL)
+    make_pane (self, pane);
+  return self->panes[pane];
+}
+
+void
+ls_shell_set_maker (LsShell *shell, LsShellMaker make, gpointer data)
+{
+  shell->make = make;
+  shell->make_data = data;
 }
 
 GtkWidget *
 ls_shell_get_pane (LsShell *shell, LsPane pane)
 {
+  ls_shell_need (shell, pane);
   return shell->children[pane];
 }
 

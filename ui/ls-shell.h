@@ -20,8 +20,11 @@ typedef enum
 #define LS_TYPE_SHELL (ls_shell_get_type ())
 G_DECLARE_FINAL_TYPE (LsShell, ls_shell, LS, SHELL, GtkWidget)
 
-/* Every pane must be given before the shell is shown; child becomes owned by the shell. */
-void ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child);
+/* Makes what belongs in a pane; (transfer floating). */
+typedef GtkWidget *(*LsShellMaker) (LsPane pane, gpointer data);
+/* make is called once for each pane that is open or asked for, then and not before: who never opens a pane does not wait for it.
+ * It must be given before the shell is shown, and data must live as long as the shell. */
+void ls_shell_set_maker (LsShell *shell, LsShellMaker make, gpointer data);
 GtkWidget *ls_shell_get_pane (LsShell *shell, LsPane pane);
 LsShellMode ls_shell_get_mode (LsShell *shell);
 /* Those of the table that are spare are closed at first. What is closed is in no arrangement; the program cannot be closed. */
@@ -47,6 +50,8 @@ void ls_shell_conceal_pane (LsShell *shell, LsPane pane);
 void ls_shell_show_pane (LsShell *shell, LsPane pane);
 /* Tells beside the name of a pane that stands behind a tab how many things it has; 0: nothing is told. */
 void ls_shell_set_count (LsShell *shell, LsPane pane, guint count);
+/* The pane that widget is in, a part of its heading included. Returns: FALSE if it is in none. */
+gboolean ls_shell_find_pane (LsShell *shell, GtkWidget *widget, LsPane *pane);
 /* The pane that has the keyboard. Returns: FALSE if none has. */
 gboolean ls_shell_get_focused (LsShell *shell, LsPane *pane);
 /* Moves the keyboard to the next (1) or previous (-1) pane, as F6 does. */

@@ -118,26 +118,37 @@ add_editor (LsWindow *self)
                                     LS_SOURCE_VIEW (view));
 }
 
+/* A window that is gone needs none: the shell is gone with it. */
+static GtkWidget *
+make_pane (LsPane pane, gpointer window)
+{
+  LsWindow *self = window;
+  GtkWidget *child = ls_pane_new (pane, self->parts.session);
+
+  if (pane == LS_PANE_BREAKPOINTS)
+    {
+      ls_window_follow (self, child, "line-wanted", G_CALLBACK (show_line_cb));
+      ls_window_follow (self, child, "removed", G_CALLBACK (removed_cb));
+    }
+  if (pane == LS_PANE_GRAPH)
+    ls_window_follow (self, child, "line-wanted", G_CALLBACK (show_block_cb));
+  return child;
+}
+
 void
 ls_window_add_panes (LsWindow *self)
 {
   LsWindowParts *parts = &self->parts;
-  GtkWidget *code, *list;
+  GtkWidget *code;
 
   parts->shell = g_object_new (LS_TYPE_SHELL, NULL);
-  for (guint i = 0; i < LS_N_PANES; i++)
-    ls_shell_set_pane (parts->shell, i, ls_pane_new (i, parts->session));
+  ls_shell_set_maker (parts->shell, make_pane, self);
   ls_shell_keep (parts->shell, parts->settings);
   ls_window_follow (self, parts->shell, "notify::mode", G_CALLBACK (arranged_cb));
   ls_window_follow (self, ls_session_get_breakpoints (parts->session), "items-changed",
                     G_CALLBACK (count_breakpoints_cb));
   ls_window_follow (self, parts->session, "marks-changed", G_CALLBACK (count_watches_cb));
   ls_window_follow (self, parts->session, "stopped", G_CALLBACK (count_watches_cb));
-  list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
-  ls_window_follow (self, list, "line-wanted", G_CALLBACK (show_line_cb));
-  ls_window_follow (self, list, "removed", G_CALLBACK (removed_cb));
-  ls_window_follow (self, ls_shell_get_pane (parts->shell, LS_PANE_GRAPH), "line-wanted",
-                    G_CALLBACK (show_block_cb));
   parts->answer = LS_ANSWER_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_ANSWER));
   ls_window_follow (self, parts->answer, "answered", G_CALLBACK (answered_cb));
   ls_window_follow (self, parts->answer, "dismissed", G_CALLBACK (dismissed_cb));

@@ -5,10 +5,13 @@
 #include "ls-stop-text.h"
 #include "ls-words.h"
 
+#define LEAST_CHARS 20
+
 struct _LsNarration
 {
   LsInspector parent_instance;
   GtkWidget *label;
+  int least_width; /* px; 0 until it is known */
 };
 
 G_DEFINE_FINAL_TYPE (LsNarration, ls_narration, LS_TYPE_INSPECTOR)
@@ -88,6 +91,74 @@ update_cb (LsInspector *inspector)
     gtk_label_set_text (GTK_LABEL (self->label), text->str);
 }
 
+static int
+least_width (LsNarration *self)
+{
+  PangoContext *context = gtk_widget_get_pango_context (self->label);
+  PangoFontMetrics *metrics;
+
+  if (self->least_width > 0)
+    return self->least_width;
+  metrics = pango_context_get_metrics (context, NULL, NULL);
+  self->least_width = LEAST_CHARS *
+                      MAX (pango_font_metrics_get_approximate_char_width (metrics),
+                           pango_font_metrics_get_approximate_digit_width (metrics)) /
+                      PANGO_SCALE;
+  pango_font_metrics_unref (metrics);
+  return self->least_width;
+}
+
+static GtkSizeRequestMode
+ls_narration_get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* The sentence takes the width that there is. A GtkLabel that is asked how wide it would like to be lays it out at dozens of widths, and
+ * it is another sentence at each step. */
+static void
+ls_narration_measure (GtkWidget *widget,
+                      GtkOrientation orientation,
+                      int for_size,
+                      int *minimum,
+                      int *natural,
+                      int *minimum_baseline G_GNUC_UNUSED,
+                      int *natural_baseline G_GNUC_UNUSED)
+{
+  LsNarration *self = LS_NARRATION (widget);
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *minimum = *natural = least_width (self);
+  else
+    gtk_widget_measure (self->label, orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+static void
+ls_narration_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  gtk_widget_allocate (LS_NARRATION (widget)->label, width, height, baseline, NULL);
+}
+
+static void
+forget_width (LsNarration *self)
+{
+  self->least_width = 0;
+}
+
+static void
+ls_narration_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (ls_narration_parent_class)->css_changed (widget, change);
+  forget_width (LS_NARRATION (widget));
+}
+
+static void
+ls_narration_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
+{
+  GTK_WIDGET_CLASS (ls_narration_parent_class)->system_setting_changed (widget, setting);
+  forget_width (LS_NARRATION (widget));
+}
+
 static void
 ls_narration_dispose (GObject *object)
 {
@@ -104,7 +175,11 @@ ls_narration_class_init (LsNarrationClass *klass)
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
   LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
   LS_INSPECTOR_CLASS (klass)->marks_changed = update_cb;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->get_request_mode = ls_narration_get_request_mode;
+  widget_class->measure = ls_narration_measure;
+  widget_class->size_allocate = ls_narration_size_allocate;
+  widget_class->css_changed = ls_narration_css_changed;
+  widget_class->system_setting_changed = ls_narration_system_setting_changed;
   gtk_widget_class_set_css_name (widget_class, "narration");
 }
 
@@ -116,7 +191,7 @@ ls_narration_init (LsNarration *self)
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (GTK_LABEL (self->label), 0);
-  gtk_label_set_width_chars (GTK_LABEL (self->label), 20);
+  gtk_label_set_width_chars (GTK_LABEL (self->label), LEAST_CHARS);
   gtk_widget_set_parent (self->label, GTK_WIDGET (self));
 }
 
