@@ -1,6 +1,7 @@
 #include "ls-timeline-cells.h"
 
 #include <glib/gi18n.h>
+#include "ls-picture.h"
 #include "ls-timeline-loops.h"
 
 #define PAD 4
@@ -380,10 +381,7 @@ ls_timeline_draw (GtkSnapshot *snapshot,
     ls_timeline_loops_draw (ls_timeline_model_get_loops (model), snapshot, m, span, theme, glyphs);
   draw_blocks (&d);
   if (masks != NULL)
-    gtk_snapshot_append_texture (snapshot, masks,
-                                 &GRAPHENE_RECT_INIT (left, (float) m->masks,
-                                                      (float) gdk_texture_get_width (masks),
-                                                      (float) gdk_texture_get_height (masks)));
+    ls_picture_append (snapshot, masks, left, (float) m->masks);
   draw_cut (&d);
   draw_focus_lane (&d, focus_lane);
   draw_now (&d, &flag);

@@ -144,6 +144,6 @@ ls_timeline_new_masks (const LsTimelineModel *model,
       paint_lane (pixels, width, (int) lane * m->lane, &g_array_index (cells, LsTimelineDrawn, i),
                   m, &inks, lane);
   bytes = g_bytes_new_take (pixels, (gsize) width * (gsize) height * sizeof *pixels);
-  /* Painting in software, GTK 4.8 takes each texel of GDK_MEMORY_DEFAULT apart into floats, at each frame; this one it copies. */
+  /* GTK 4.8 takes each texel of GDK_MEMORY_DEFAULT apart into floats when it is converted; this one it copies. */
   return gdk_memory_texture_new (width, height, FORMAT, bytes, (gsize) width * 4);
 }

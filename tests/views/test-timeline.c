@@ -289,7 +289,7 @@ test_bounded (void)
   set_up_model (&f, 100000);
   node = draw (&f, 800, 320, (LsTimelineSpan){ 0, 760 / 100000. }, ls_theme_get (FALSE, FALSE));
   g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), <, 2 * 4 * 800);
-  g_assert_cmpuint (draw_test_count (node, GSK_TEXTURE_NODE), ==, 1);
+  g_assert_cmpuint (draw_test_count (node, GSK_CAIRO_NODE), ==, 1);
   gsk_render_node_unref (node);
   clear (&f);
 }
