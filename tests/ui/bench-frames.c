@@ -10,6 +10,7 @@
 
 #define N_STEPS 200
 #define N_SCRUBBED 240
+#define N_WINDOWS 9
 
 static UiTest test;
 static guint n_painted;
@@ -116,6 +117,25 @@ measure_scrubbing (void)
            N_SCRUBBED / elapsed, N_SCRUBBED / work);
 }
 
+/* What opening and closing one more costs: each test of the window pays it. */
+static void
+measure_windows (const char *scene)
+{
+  double times[N_WINDOWS];
+
+  for (guint i = 0; i < N_WINDOWS; i++)
+    {
+      const double start = seconds_of (CLOCK_THREAD_CPUTIME_ID);
+
+      ui_test_start (&test, scene);
+      ui_test_stop (&test);
+      times[i] = 1000 * (seconds_of (CLOCK_THREAD_CPUTIME_ID) - start);
+    }
+  qsort (times, N_WINDOWS, sizeof *times, compare);
+  g_print ("opening one more window and closing it: %.0f ms of processor (median)\n",
+           times[N_WINDOWS / 2]);
+}
+
 static gboolean
 has_history (UiTest *which)
 {
@@ -146,5 +166,6 @@ main (int argc, char **argv)
   measure_steps ();
   measure_scrubbing ();
   ui_test_stop (&test);
+  measure_windows (argv[1]);
   return 0;
 }
