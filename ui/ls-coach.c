@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-tooltip.h"
+
 static const char *const lessons[] = {
   N_ ("Press  <b>.</b>  to step: the line at the arrow runs in all active lanes."),
   N_ ("Press  <b>,</b>  to go back: everything can go backwards."),
@@ -153,7 +155,7 @@ ls_coach_init (LsCoach *self)
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (close, _ ("Do not show these hints again (Esc)"));
+  ls_tooltip_set (close, _ ("Do not show these hints again (Esc)"));
   gtk_widget_set_focus_on_click (close, FALSE);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
   gtk_widget_add_css_class (box, "coach");

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-glossary.h"
+#include "ls-tooltip.h"
 
 /* What is dragged: not a number, which others may drag too. */
 typedef LsPane LsDraggedPane;
@@ -85,7 +86,7 @@ ls_pane_handle_set_pane (GtkWidget *menu_button, LsPane pane)
     g_strdup_printf (_ ("Move, maximise or close %s"), _ (ls_pane_get_info (pane)->title));
 
   g_object_set_data (G_OBJECT (menu_button), PANE_KEY, GUINT_TO_POINTER (pane));
-  gtk_widget_set_tooltip_text (menu_button, name);
+  ls_tooltip_set (menu_button, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (menu_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
 }
@@ -180,7 +181,7 @@ ls_pane_handle_new_heading (LsPane pane)
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (title, TRUE);
-  gtk_widget_set_tooltip_text (title, meaning);
+  ls_tooltip_set (title, meaning);
   gtk_widget_add_css_class (title, "pane-title");
   gtk_widget_add_css_class (heading, "pane-heading");
   gtk_box_append (GTK_BOX (heading), title);

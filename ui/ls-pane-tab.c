@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-glossary.h"
+#include "ls-tooltip.h"
 
 /* By its name and not bound to it: see HACKING.md, "Add a view". */
 static void
@@ -18,7 +19,7 @@ make_button (const LsPaneInfo *info)
   g_autofree char *name = g_strdup_printf (_ ("Close %s"), _ (info->title));
 
   gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
-  gtk_widget_set_tooltip_text (button, name);
+  ls_tooltip_set (button, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_widget_add_css_class (button, "close-pane");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
@@ -34,7 +35,7 @@ ls_pane_tab_new (LsPane pane, const char *text)
   GtkWidget *label = gtk_label_new (text);
   GtkWidget *box;
 
-  gtk_widget_set_tooltip_text (label, meaning);
+  ls_tooltip_set (label, meaning);
   if (!info->is_spare)
     return label;
   box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-tooltip.h"
+
 struct _LsRecoveryBar
 {
   GtkWidget parent_instance;
@@ -192,7 +194,7 @@ make_button (const char *label, const char *action, const char *tooltip)
   GtkWidget *button = gtk_button_new_with_mnemonic (label);
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_widget_set_tooltip_text (button, tooltip);
+  ls_tooltip_set (button, tooltip);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   return button;
 }

@@ -7,6 +7,7 @@
 #include "ls-breakpoint-hits.h"
 #include "ls-breakpoint-row.h"
 #include "ls-row-parts.h"
+#include "ls-tooltip.h"
 
 struct _LsBreakpointList
 {
@@ -293,7 +294,7 @@ make_adder_button (const char *label, const char *action, const char *tooltip)
   gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_widget_set_name (button, action);
   g_signal_connect (button, "clicked", G_CALLBACK (clicked_cb), NULL);
-  gtk_widget_set_tooltip_text (button, tooltip);
+  ls_tooltip_set (button, tooltip);
   gtk_widget_add_css_class (button, "flat");
   return button;
 }

@@ -5,6 +5,7 @@
 
 #include "ls-group-draw.h"
 #include "ls-group-find.h"
+#include "ls-tooltip.h"
 
 struct _LsGroupView
 {
@@ -315,8 +316,7 @@ make_head (LsGroupView *self)
   gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (self->title, TRUE);
   self->button = gtk_toggle_button_new_with_label (_ ("Just ran"));
-  gtk_widget_set_tooltip_text (self->button,
-                               _ ("The group that has just run, not the one that is next"));
+  ls_tooltip_set (self->button, _ ("The group that has just run, not the one that is next"));
   gtk_widget_add_css_class (self->button, "flat");
   g_signal_connect (self->button, "toggled", G_CALLBACK (toggled_cb), self);
   gtk_box_append (GTK_BOX (head), self->title);

@@ -5,6 +5,7 @@
 #include "ls-given-row.h"
 #include "ls-hint.h"
 #include "ls-row-parts.h"
+#include "ls-tooltip.h"
 
 #define MAX_ROWS 400
 
@@ -67,11 +68,10 @@ show_undo (LsInputsView *self)
 
   gtk_widget_set_sensitive (self->undo, can_undo);
   gtk_widget_set_sensitive (self->redo, can_redo);
-  gtk_widget_set_tooltip_text (self->undo, can_undo ? _ ("Take back what was typed last (Ctrl+Z)")
-                                                    : _ ("No value was typed over"));
-  gtk_widget_set_tooltip_text (self->redo, can_redo
-                                             ? _ ("Do again what was taken back (Ctrl+Shift+Z)")
-                                             : _ ("Nothing was taken back"));
+  ls_tooltip_set (self->undo, can_undo ? _ ("Take back what was typed last (Ctrl+Z)")
+                                       : _ ("No value was typed over"));
+  ls_tooltip_set (self->redo, can_redo ? _ ("Do again what was taken back (Ctrl+Shift+Z)")
+                                       : _ ("Nothing was taken back"));
 }
 
 static void
@@ -232,8 +232,8 @@ make_entry (LsInputsView *self)
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), "R2.xy = ndc-x, 0.5 or cb0.3 = 1 0 0 1");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Register or constant to give a value"), -1);
-  gtk_widget_set_tooltip_text (
-    self->entry, _ ("A line of the scene, of a register or a constant; Return runs with it"));
+  ls_tooltip_set (self->entry,
+                  _ ("A line of the scene, of a register or a constant; Return runs with it"));
   gtk_widget_add_css_class (self->entry, "monospace");
   gtk_widget_set_hexpand (self->entry, TRUE);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);

@@ -5,6 +5,7 @@
 
 #include "ls-row-parts.h"
 #include "ls-text.h"
+#include "ls-tooltip.h"
 
 struct _LsNotesView
 {
@@ -62,7 +63,7 @@ show_note (GtkListBoxRow *row, const LsNote *note)
 
   gtk_label_set_text (GTK_LABEL (g_object_get_data (G_OBJECT (row), PLACE)), place);
   gtk_label_set_text (GTK_LABEL (g_object_get_data (G_OBJECT (row), TEXT)), text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row), _ ("Return goes there, Delete removes the note"));
+  ls_tooltip_set (GTK_WIDGET (row), _ ("Return goes there, Delete removes the note"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
@@ -235,7 +236,7 @@ ls_notes_view_init (LsNotesView *self)
 
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->entry = gtk_entry_new ();
-  gtk_widget_set_tooltip_text (self->entry, _ ("Return keeps the note; an empty one is removed"));
+  ls_tooltip_set (self->entry, _ ("Return keeps the note; an empty one is removed"));
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
   gtk_widget_add_css_class (bar, "pane-bar");
   gtk_box_append (GTK_BOX (bar), self->entry);

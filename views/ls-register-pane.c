@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-tooltip.h"
+
 struct _LsRegisterPane
 {
   GtkWidget parent_instance;
@@ -23,7 +25,7 @@ show_problem (LsRegisterPane *self, const GError *problem)
 {
   const gboolean is_wrong = problem != NULL;
 
-  gtk_widget_set_tooltip_text (self->entry, is_wrong ? problem->message : _ (HELP));
+  ls_tooltip_set (self->entry, is_wrong ? problem->message : _ (HELP));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   is_wrong ? problem->message : _ (HELP), -1);
   gtk_accessible_update_state (

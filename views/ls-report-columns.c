@@ -4,6 +4,7 @@
 
 #include "ls-fact.h"
 #include "ls-lane-strip.h"
+#include "ls-tooltip.h"
 
 /* What a factory needs to know. */
 typedef struct
@@ -107,9 +108,9 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
   else
     {
       gtk_inscription_set_text (GTK_INSCRIPTION (child), fact->texts[cells->column]);
-      gtk_widget_set_tooltip_text (child, cells->kind == LS_COLUMN_NUMBER
-                                            ? NULL
-                                            : ls_report_columns_tell (fact, cells->column));
+      ls_tooltip_set (child, cells->kind == LS_COLUMN_NUMBER
+                               ? NULL
+                               : ls_report_columns_tell (fact, cells->column));
     }
 }
 

@@ -10,6 +10,7 @@
 #include "ls-side-list.h"
 #include "ls-text.h"
 #include "ls-text-unmap.h"
+#include "ls-tooltip.h"
 #include "ls-wrong-line.h"
 
 struct _LsSourceView
@@ -285,7 +286,7 @@ add_button (LsSourceView *self, const char *label, const char *tooltip, GCallbac
 {
   GtkWidget *button = gtk_button_new_with_mnemonic (label != NULL ? label : "");
 
-  gtk_widget_set_tooltip_text (button, tooltip);
+  ls_tooltip_set (button, tooltip);
   g_signal_connect_swapped (button, "clicked", clicked_cb, self);
   gtk_box_append (GTK_BOX (self->bar), button);
   return button;

@@ -7,6 +7,7 @@
 #include "ls-hint.h"
 #include "ls-row-parts.h"
 #include "ls-texel-canvas.h"
+#include "ls-tooltip.h"
 
 struct _LsTextureView
 {
@@ -282,7 +283,7 @@ make_bar (LsTextureView *self)
   self->layer = gtk_spin_button_new_with_range (0, 1, 1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->layer), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Which layer, face or slice"), -1);
-  gtk_widget_set_tooltip_text (self->layer, _ ("Layer, face or slice"));
+  ls_tooltip_set (self->layer, _ ("Layer, face or slice"));
   gtk_widget_set_hexpand (GTK_WIDGET (self->chooser), TRUE);
   gtk_widget_add_css_class (self->bar, "pane-bar");
   gtk_box_append (GTK_BOX (self->bar), GTK_WIDGET (self->chooser));

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-tooltip.h"
+
 #define PAD 4
 
 static void
@@ -23,7 +25,7 @@ new_button (LsTimelineClosers *closers, const LsTimelineValue *track)
 
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "close-pane");
-  gtk_widget_set_tooltip_text (button, label);
+  ls_tooltip_set (button, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
   g_signal_connect (button, "clicked", G_CALLBACK (clicked_cb), closers);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-row-parts.h"
+#include "ls-tooltip.h"
 #include "ls-watch-row.h"
 
 struct _LsWatchView
@@ -160,7 +161,7 @@ make_entry (LsWatchView *self)
                                   _ ("Watch R1.x, PV.xyz,x, count(R2.y > 0)…"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Expression to watch"), -1);
-  gtk_widget_set_tooltip_text (self->entry, _ ("An expression; Return adds it"));
+  ls_tooltip_set (self->entry, _ ("An expression; Return adds it"));
   gtk_widget_add_css_class (self->entry, "monospace");
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);

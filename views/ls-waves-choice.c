@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-clocks.h"
+#include "ls-tooltip.h"
 
 static void
 selected_cb (LsWavesChoice *choice)
@@ -23,7 +24,7 @@ ls_waves_choice_add (LsWavesChoice *choice,
   choice->chosen = chosen;
   choice->list = gtk_drop_down_new (NULL, NULL);
   gtk_widget_set_valign (choice->list, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (choice->list, _ ("Waves that share the SIMD"));
+  ls_tooltip_set (choice->list, _ ("Waves that share the SIMD"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (choice->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Waves that share the SIMD"), -1);
   g_signal_connect_swapped (choice->list, "notify::selected", G_CALLBACK (selected_cb), choice);

@@ -383,12 +383,24 @@ test_remembered (void)
   g_assert_false (ls_shell_get_open (shell_of (&window), LS_PANE_NOTES));
 }
 
+/* The first test of the program: what no window has made yet is of a type that nobody knows. */
+static void
+test_made_when_opened (void)
+{
+  g_assert_cmpuint (g_type_from_name ("LsNotesView"), ==, 0);
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "notes");
+  g_assert_cmpuint (g_type_from_name ("LsNotesView"), !=, 0);
+  g_assert_true (gtk_widget_get_mapped (pane (LS_PANE_NOTES)));
+  g_assert_cmpuint (g_type_from_name ("LsGraphView"), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
   if (!ui_tour_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
+  g_test_add_func ("/ui/layout/made-when-opened", test_made_when_opened);
   g_test_add_func ("/ui/layout/words", test_words);
   g_test_add_func ("/ui/layout/move", test_move);
   g_test_add_func ("/ui/layout/close", test_close);

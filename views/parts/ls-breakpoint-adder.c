@@ -5,6 +5,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
 #include "ls-row-parts.h"
+#include "ls-tooltip.h"
 
 #define LIST_HEIGHT 210 /* px: some seven events */
 
@@ -140,7 +141,7 @@ add_entry (LsBreakpointAdder *self,
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), placeholder);
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 28);
   gtk_widget_set_hexpand (entry, TRUE);
-  gtk_widget_set_tooltip_text (entry, tooltip);
+  ls_tooltip_set (entry, tooltip);
   g_signal_connect_swapped (entry, "changed", G_CALLBACK (entered_cb), self);
   g_signal_connect_swapped (entry, "activate", G_CALLBACK (add_cb), self);
   gtk_grid_attach (grid, name, 0, row, 1, 1);

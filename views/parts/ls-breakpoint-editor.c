@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint-limit.h"
 #include "ls-lanes.h"
+#include "ls-tooltip.h"
 
 struct _LsBreakpointEditor
 {
@@ -214,7 +215,7 @@ add_row (GtkGrid *grid, int row, const char *label, GtkWidget *widget, const cha
 
   gtk_label_set_xalign (GTK_LABEL (name), 1);
   gtk_label_set_mnemonic_widget (GTK_LABEL (name), widget);
-  gtk_widget_set_tooltip_text (widget, tooltip);
+  ls_tooltip_set (widget, tooltip);
   gtk_grid_attach (grid, name, 0, row, 1, 1);
   gtk_grid_attach (grid, widget, 1, row, 1, 1);
 }

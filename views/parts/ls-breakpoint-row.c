@@ -5,6 +5,7 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-row-parts.h"
+#include "ls-tooltip.h"
 
 struct _LsBreakpointRow
 {
@@ -224,7 +225,7 @@ make_button (LsBreakpointRow *self,
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked_cb), self);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, words);
+  ls_tooltip_set (button, words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
   return button;
 }
@@ -237,7 +238,7 @@ make_switch (LsBreakpointRow *self)
 
   self->enabled = gtk_switch_new ();
   gtk_widget_set_valign (self->enabled, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (self->enabled, _ ("Whether it stops anything"));
+  ls_tooltip_set (self->enabled, _ ("Whether it stops anything"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->enabled), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   name, -1);
   return self->enabled;
@@ -258,7 +259,7 @@ close_if_fixed (LsBreakpointRow *self)
   for (guint i = 0; i < G_N_ELEMENTS (widgets); i++)
     {
       gtk_widget_set_sensitive (widgets[i], FALSE);
-      gtk_widget_set_tooltip_text (widgets[i], words);
+      ls_tooltip_set (widgets[i], words);
       gtk_accessible_update_property (GTK_ACCESSIBLE (widgets[i]),
                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
     }

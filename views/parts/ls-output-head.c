@@ -139,11 +139,11 @@ ls_output_head_init (LsOutputHead *self)
   for (guint i = 0; titles[i] != NULL; i++)
     shown[i] = _ (titles[i]);
   self->kinds = gtk_drop_down_new_from_strings (shown);
-  gtk_widget_set_tooltip_text (self->kinds, _ ("What to show of the output"));
+  ls_tooltip_set (self->kinds, _ ("What to show of the output"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->kinds), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What to show of the output"), -1);
   self->outputs = gtk_drop_down_new (NULL, NULL);
-  gtk_widget_set_tooltip_text (self->outputs, _ ("Which output to show"));
+  ls_tooltip_set (self->outputs, _ ("Which output to show"));
   self->words = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->words), PANGO_ELLIPSIZE_END);
   self->verdict = gtk_button_new ();

@@ -5,6 +5,7 @@
 
 #include "ls-diagnostic.h"
 #include "ls-text.h"
+#include "ls-tooltip.h"
 
 #define MAX_HEIGHT 180 /* pixels; more rows scroll */
 #define TITLE_CHARS 7
@@ -105,7 +106,7 @@ make_side (const LsSide *side)
   if (ls_side_find_lane (side, &place->wave, &place->lane))
     {
       gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-      gtk_widget_set_tooltip_text (row, _ ("Shows the first lane that differs"));
+      ls_tooltip_set (row, _ ("Shows the first lane that differs"));
       g_object_set_data_full (G_OBJECT (row), "place", g_steal_pointer (&place), g_free);
     }
   g_free (place);

@@ -4,6 +4,7 @@
 
 #include "ls-row-parts.h"
 #include "ls-text.h"
+#include "ls-tooltip.h"
 
 struct _LsWatchRow
 {
@@ -168,7 +169,7 @@ make_button (LsWatchRow *self)
   GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
 
   gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
-  gtk_widget_set_tooltip_text (button, _ ("Remove this watch (Delete)"));
+  ls_tooltip_set (button, _ ("Remove this watch (Delete)"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Remove this watch"), -1);
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_cb), self);
