@@ -77,6 +77,8 @@ draw_test_count (GskRenderNode *node, GskRenderNodeType type)
     return self + draw_test_count (gsk_clip_node_get_child (node), type);
   if (own == GSK_ROUNDED_CLIP_NODE)
     return self + draw_test_count (gsk_rounded_clip_node_get_child (node), type);
+  if (own == GSK_REPEAT_NODE)
+    return self + draw_test_count (gsk_repeat_node_get_child (node), type);
   if (own == GSK_TRANSFORM_NODE)
     return self + draw_test_count (gsk_transform_node_get_child (node), type);
   return self;

@@ -8,6 +8,9 @@
 #define RGB(rgb) RGBA (rgb, 1.f)
 #define NONE RGBA (0, 0.f)
 
+/* Square px of hatching: below, setting up a tile takes longer than the gradient. */
+#define LEAST_TILED 200.f
+
 static const LsTheme light = {
   .surface = RGB (0xFFFFFF),
   .header = RGB (0xF0F0F0),
@@ -238,11 +241,11 @@ ls_theme_fade (const GdkRGBA *color, float alpha)
 /* Curves do not exist among the nodes of GTK 4.8, and a cairo node per tile is an upload per frame.  Gradients with
  * hard stops draw every pattern here as one or two cheap nodes; the stops lie half a pixel apart to smooth the edges. */
 
-void
-ls_theme_draw_hatch (GtkSnapshot *snapshot,
-                     const graphene_rect_t *bounds,
-                     float period,
-                     const GdkRGBA *color)
+static void
+append_hatch (GtkSnapshot *snapshot,
+              const graphene_rect_t *bounds,
+              float period,
+              const GdkRGBA *color)
 {
   const GdkRGBA none = ls_theme_fade (color, 0.f);
   const float width = 1.5f / period, soft = 0.5f / period;
@@ -254,6 +257,35 @@ ls_theme_draw_hatch (GtkSnapshot *snapshot,
     snapshot, bounds, &GRAPHENE_POINT_INIT (bounds->origin.x, bounds->origin.y),
     &GRAPHENE_POINT_INIT (bounds->origin.x + period / 2, bounds->origin.y + period / 2), stops,
     G_N_ELEMENTS (stops));
+}
+
+/* What paints in software computes a gradient for each px, which takes ten times as long as painting it again after each period: these
+ * are the same px where the period is whole, and so is the place. */
+static gboolean
+is_tiled (const graphene_rect_t *bounds, float period)
+{
+  return bounds->size.width * bounds->size.height >= LEAST_TILED && truncf (period) == period &&
+         truncf (bounds->origin.x) == bounds->origin.x &&
+         truncf (bounds->origin.y) == bounds->origin.y;
+}
+
+void
+ls_theme_draw_hatch (GtkSnapshot *snapshot,
+                     const graphene_rect_t *bounds,
+                     float period,
+                     const GdkRGBA *color)
+{
+  const graphene_rect_t tile =
+    GRAPHENE_RECT_INIT (bounds->origin.x, bounds->origin.y, period, period);
+
+  if (!is_tiled (bounds, period))
+    {
+      append_hatch (snapshot, bounds, period, color);
+      return;
+    }
+  gtk_snapshot_push_repeat (snapshot, bounds, &tile);
+  append_hatch (snapshot, &tile, period, color);
+  gtk_snapshot_pop (snapshot);
 }
 
 void
