@@ -1,7 +1,7 @@
 #include "ls-timeline-cells.h"
 
 #include <glib/gi18n.h>
-#include "ls-picture.h"
+#include "ls-texture-node.h"
 #include "ls-timeline-loops.h"
 
 #define PAD 4
@@ -381,7 +381,7 @@ ls_timeline_draw (GtkSnapshot *snapshot,
     ls_timeline_loops_draw (ls_timeline_model_get_loops (model), snapshot, m, span, theme, glyphs);
   draw_blocks (&d);
   if (masks != NULL)
-    ls_picture_append (snapshot, masks, left, (float) m->masks);
+    ls_texture_node_append (snapshot, masks, left, (float) m->masks);
   draw_cut (&d);
   draw_focus_lane (&d, focus_lane);
   draw_now (&d, &flag);

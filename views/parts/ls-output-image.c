@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-number.h"
-#include "ls-picture.h"
+#include "ls-texture-node.h"
 
 #define CHECK 4 /* px of a square of the checks */
 #define ROW 16  /* px of a single row, at least */
@@ -155,7 +155,7 @@ ls_output_image_draw (GtkSnapshot *snapshot,
   graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) place->x, (float) place->y,
                                                (float) place->width, (float) place->height);
 
-  ls_picture_append (snapshot, texture, bounds.origin.x, bounds.origin.y);
+  ls_texture_node_append (snapshot, texture, bounds.origin.x, bounds.origin.y);
   graphene_rect_inset (&bounds, -1, -1);
   ls_theme_draw_frame (snapshot, &bounds, 1, &theme->line);
   if (model->has_wave)

@@ -1,6 +1,6 @@
-#include "ls-picture.h"
+#include "ls-texture-node.h"
 
-#define NODE_KEY "ls-picture"
+#define NODE_KEY "ls-texture-node"
 
 /* Converted once. */
 static GskRenderNode *
@@ -38,7 +38,7 @@ node_of (GdkTexture *texture)
 }
 
 void
-ls_picture_append (GtkSnapshot *snapshot, GdkTexture *texture, float x, float y)
+ls_texture_node_append (GtkSnapshot *snapshot, GdkTexture *texture, float x, float y)
 {
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
