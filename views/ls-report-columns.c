@@ -12,10 +12,11 @@ typedef struct
   LsInspector *inspector;
   guint column;
   LsColumnKind kind;
+  gboolean is_long;
 } Cells;
 
-/* What a row is about has more room than other texts. */
-#define FIRST_CHARS 34
+/* What a row is about has more room than other texts, unless it is about lanes: then it is short. */
+#define LONG_CHARS 34
 
 static GtkWidget *
 make_label (const Cells *cells)
@@ -24,14 +25,14 @@ make_label (const Cells *cells)
     [LS_COLUMN_TEXT] = 22, [LS_COLUMN_CODE] = 30, [LS_COLUMN_NUMBER] = 10
   };
   const LsColumnKind kind = cells->kind;
-  const gboolean is_first = cells->column == 0 && kind == LS_COLUMN_TEXT;
   GtkWidget *label = gtk_inscription_new (NULL);
 
   gtk_inscription_set_xalign (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 1 : 0);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
                                      GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_min_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 5 : 8);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), is_first ? FIRST_CHARS : nat_chars[kind]);
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label),
+                                 cells->is_long ? LONG_CHARS : nat_chars[kind]);
   gtk_widget_add_css_class (label, kind == LS_COLUMN_CODE ? "monospace" : "numeric");
   return label;
 }
@@ -141,13 +142,18 @@ align_title (GtkColumnView *table)
 }
 
 static void
-add_column (GtkColumnView *table, LsInspector *inspector, const LsColumn *info, guint number)
+add_column (GtkColumnView *table,
+            LsInspector *inspector,
+            const LsColumn *info,
+            guint number,
+            gboolean is_long)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkColumnViewColumn *column = gtk_column_view_column_new (_ (info->title), factory);
   Cells *cells = g_new (Cells, 1);
 
-  *cells = (Cells){ .inspector = inspector, .column = number, .kind = info->kind };
+  *cells =
+    (Cells){ .inspector = inspector, .column = number, .kind = info->kind, .is_long = is_long };
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), cells);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), cells);
   g_object_set_data_full (G_OBJECT (factory), "ls-cells", cells, g_free);
@@ -172,6 +178,11 @@ ls_report_columns_add (GtkColumnView *table,
                        const LsColumn *columns,
                        guint n)
 {
+  gboolean has_lanes = FALSE;
+
   for (guint i = 0; i < n; i++)
-    add_column (table, inspector, &columns[i], i);
+    has_lanes = has_lanes || columns[i].kind == LS_COLUMN_LANES;
+  for (guint i = 0; i < n; i++)
+    add_column (table, inspector, &columns[i], i,
+                i == 0 && columns[i].kind == LS_COLUMN_TEXT && !has_lanes);
 }
