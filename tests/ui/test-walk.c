@@ -86,7 +86,7 @@ static const Stop stops[] = {
   { "shadow-main", "main", { "key f" }, { "menu _Next of the Wave’s Runs" } },
   /* Two compilers, two pictures. */
   { "two-asked", "asked", OPEN ("shuffle-sb") },
-  { "two", "scene Shuffle (sb)", { "key alt+d" }, { "say _Discard" } },
+  { "two", "scene Shuffle (sb)", { "alt _Discard" }, { "say _Discard" } },
   { "two-compared", "facts", { "show differences", "key ctrl+a", "type program shuffle-nir.lanescope", "key Return" },
     { "menu Compare with Another Pro_gram…", "path /stories/shuffle-nir.lanescope", "key Return" } },
   { "two-difference", "moved", { "key Return" }, { "fact differences 0" } },
@@ -108,7 +108,7 @@ static const Stop stops[] = {
   { "watch", "watches 1", { "show registers", "key shift+v" }, { "pane registers", "cell R1.x 26", "menu Wa_tch This Value" } },
   { "value", "value", { "show registers", "key shift+p" }, { "pane registers", "cell R1.x 26", "menu Show This Val_ue in the Timeline" } },
   { NULL, "asked", EXAMPLE ("Transpose") },
-  { "transpose", "scene Transpose", { "key alt+d" }, { "say _Discard" } },
+  { "transpose", "scene Transpose", { "alt _Discard" }, { "say _Discard" } },
   { "transpose-memory", "keys memory", { "key period period period period period", "show memory" }, { "button debug.end", "pane memory" } },
   { "triangle", "scene Triangle", EXAMPLE ("Triangle") },
   { "triangle-inputs", "keys inputs", { "show inputs" }, { "pane inputs" } },
@@ -431,12 +431,31 @@ test_stop (gconstpointer data)
     photograph (&window, stop->name != NULL ? stop->name : "on", (gsize) (stop - stops));
 }
 
+/* GTK 4.8 now and then draws the path in its chooser of files before it has given that a place, and says so. */
+static gboolean
+is_of_chooser (const GLogField *field)
+{
+  return g_str_equal (field->key, "MESSAGE") && field->length < 0 &&
+         g_str_has_prefix (field->value, "Trying to snapshot GtkButton ") &&
+         window.window != NULL && GTK_IS_FILE_CHOOSER_DIALOG (ui_walk_find_dialog (&window));
+}
+
+static GLogWriterOutput
+log_cb (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer data)
+{
+  for (gsize i = 0; i < n; i++)
+    if (is_of_chooser (&fields[i]))
+      return G_LOG_WRITER_HANDLED;
+  return g_log_writer_default (level, fields, n, data);
+}
+
 int
 main (int argc, char **argv)
 {
   int status;
 
   g_test_init (&argc, &argv, NULL);
+  g_log_set_writer_func (log_cb, NULL, NULL);
   ls_plugins_register ();
   ls_translation_open (ls_translation_find_folder ());
   if (!ui_keys_available ())

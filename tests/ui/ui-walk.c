@@ -169,6 +169,19 @@ do_key (UiTest *test, const char *about)
     press (test, names[i]);
 }
 
+/* The letter that is underlined in the language of the window. */
+static void
+do_alt (UiTest *test, const char *about)
+{
+  const char *line = strchr (_ (about), '_');
+  g_autofree char *name =
+    line == NULL ? NULL : g_strdup_printf ("alt+%c", g_ascii_tolower (line[1]));
+
+  if (name == NULL)
+    g_error ("nothing is underlined in “%s”", _ (about));
+  press (test, name);
+}
+
 static void
 do_type (UiTest *test, const char *about)
 {
@@ -280,6 +293,7 @@ static const struct
   void (*run) (UiTest *test, const char *about);
 } deeds[] = {
   { "key", do_key },
+  { "alt", do_alt },
   { "type", do_type },
   { "path", do_path },
   { "show", do_show },

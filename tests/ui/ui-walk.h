@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 /* What a person does in the window, with real keys and real clicks, each a word and what it is about:
  *
  *   key NAME...        presses keys as xdotool names them
+ *   alt LABEL          presses Alt and the letter that is underlined in a label
  *   type TEXT          types it
  *   path FILE          types the path of a file below the folder of our data into a chooser of files
  *   show PANE          asks the palette for a pane, by its name in the table of panes
