@@ -23,6 +23,7 @@ struct _LsReportView
   GtkColumnView *table;
   GtkSingleSelection *selection; /* owned by the table */
   GListStore *facts;
+  gboolean is_of_scene; /* as of the report that is shown */
 };
 
 enum
@@ -107,6 +108,7 @@ show (LsReportView *self, const LsReport *report)
     g_ptr_array_add (facts, g_list_model_get_item (G_LIST_MODEL (report->facts), i));
   g_list_store_splice (self->facts, 0, g_list_model_get_n_items (G_LIST_MODEL (self->facts)),
                        facts->pdata, n);
+  self->is_of_scene = report->is_of_scene;
   show_summary (self, report->summary);
   if (n == 0)
     show_hint (self, ls_report_get_hint (self->kind));
@@ -219,14 +221,17 @@ update_cb (LsInspector *inspector)
   update (LS_REPORT_VIEW (inspector));
 }
 
-/* To the step of the run that the row is about. */
+/* Of the run that the rows are about. */
 static void
-go_to (LsSession *session, const LsView *view, const LsFactText *text)
+go_to_step (LsReportView *self, guint64 step)
 {
-  if (text->is_of_scene && ls_view_get_fork (view) != LS_FORK_MAIN)
-    ls_session_focus_fork_step (session, LS_FORK_MAIN, text->step, NULL);
+  LsInspector *inspector = LS_INSPECTOR (self);
+  LsSession *session = ls_inspector_get_session (inspector);
+
+  if (self->is_of_scene && ls_view_get_fork (ls_inspector_get_view (inspector)) != LS_FORK_MAIN)
+    ls_session_focus_fork_step (session, LS_FORK_MAIN, step, NULL);
   else
-    ls_session_move (session, LS_MOVE_TO_STEP, text->step);
+    ls_session_move (session, LS_MOVE_TO_STEP, step);
 }
 
 /* A lane that the row is about becomes the focus, if the present one is not among them. */
@@ -241,7 +246,7 @@ activated_cb (LsReportView *self, guint position)
     return;
   if (text->lanes != 0 && (text->lanes & LS_MASK_LANE (ls_inspector_get_focus (inspector))) == 0)
     ls_inspector_set_focus (inspector, (guint) __builtin_ctzll (text->lanes));
-  go_to (ls_inspector_get_session (inspector), ls_inspector_get_view (inspector), text);
+  go_to_step (self, text->step);
 }
 
 /* --- building -------------------------------------------------------------------------------------------- */

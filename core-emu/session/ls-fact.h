@@ -21,7 +21,6 @@ typedef struct
   LsMask lanes;            /* that it is about */
   gboolean has_step;       /* it happened at a step: */
   guint64 step;
-  gboolean is_of_scene; /* of the run as the scene has it, whichever is looked at */
 } LsFactText;
 
 /* Takes the texts. Returns: (transfer full) */

@@ -231,10 +231,9 @@ static void
 add_place (LsReport *report,
            const char *title,
            const LsPartingPlace *place,
-           const LsProgram *program,
-           gboolean is_of_scene)
+           const LsProgram *program)
 {
-  LsFactText fact = { .lanes = place->lanes, .is_of_scene = is_of_scene };
+  LsFactText fact = { .lanes = place->lanes };
   g_autofree char *what = NULL;
 
   tell_place (&fact, place, program);
@@ -247,12 +246,9 @@ add_place (LsReport *report,
 }
 
 static void
-add_count (LsReport *report,
-           const LsPartingCount *count,
-           const LsProgram *program,
-           gboolean is_of_scene)
+add_count (LsReport *report, const LsPartingCount *count, const LsProgram *program)
 {
-  LsFactText fact = { .is_of_scene = is_of_scene };
+  LsFactText fact = { 0 };
   g_autoptr (GString) name = g_string_new (NULL);
 
   ls_expr_append_ref (name, program, count->ref);
@@ -264,18 +260,15 @@ add_count (LsReport *report,
 }
 
 void
-ls_report_add_parting (LsReport *report,
-                       const LsParting *parting,
-                       const LsProgram *program,
-                       gboolean is_of_scene)
+ls_report_add_parting (LsReport *report, const LsParting *parting, const LsProgram *program)
 {
-  add_place (report, ls_words ("First"), &parting->first, program, is_of_scene);
+  add_place (report, ls_words ("First"), &parting->first, program);
   if (parting->has_path && parting->path.step != parting->first.step)
-    add_place (report, ls_words ("First way"), &parting->path, program, is_of_scene);
+    add_place (report, ls_words ("First way"), &parting->path, program);
   if (parting->has_value && parting->value.step != parting->first.step)
-    add_place (report, ls_words ("First value"), &parting->value, program, is_of_scene);
+    add_place (report, ls_words ("First value"), &parting->value, program);
   for (guint i = 0; i < parting->counts->len; i++)
-    add_count (report, &g_array_index (parting->counts, LsPartingCount, i), program, is_of_scene);
+    add_count (report, &g_array_index (parting->counts, LsPartingCount, i), program);
 }
 
 gboolean
@@ -302,6 +295,6 @@ ls_report_add_differences (LsReport *report,
     return FALSE;
   report->summary = ls_parting_to_sentence (parting, &programs);
   if (parting->differs)
-    ls_report_add_parting (report, parting, program, FALSE);
+    ls_report_add_parting (report, parting, program);
   return TRUE;
 }

@@ -28,12 +28,8 @@ char *ls_report_dup_number (const LsUnlike *unlike, guint32 bits);
 void ls_report_set_step (LsFactText *fact, guint64 step);
 /* Appends a row. Takes what text has. */
 void ls_report_take (LsReport *report, const LsFactText *text);
-/* Appends the first difference, the first ways that part, the first value, and how often each register was left different.
- * is_of_scene: as in LsFactText. */
-void ls_report_add_parting (LsReport *report,
-                            const LsParting *parting,
-                            const LsProgram *program,
-                            gboolean is_of_scene);
+/* Appends the first difference, the first ways that part, the first value, and how often each register was left different. */
+void ls_report_add_parting (LsReport *report, const LsParting *parting, const LsProgram *program);
 /* Appends what is to be told of two programs (ls-report-programs.c). */
 gboolean ls_report_add_programs (LsReport *report,
                                  const LsReportOther *other,

@@ -21,7 +21,6 @@ set_place (LsFactText *fact,
   if (place->step_a == 0)
     return;
   ls_report_set_step (fact, place->step_a);
-  fact->is_of_scene = TRUE;
   fact->texts[2] = ls_program_dup_line (program, place->line_a);
 }
 
@@ -67,7 +66,6 @@ add_begin (LsReport *report,
                                    is_b ? programs->names.b : programs->names.a, cell->str);
   ls_report_set_step (&fact, cause->step);
   fact.has_step = !is_b;
-  fact.is_of_scene = TRUE;
   fact.texts[2] = ls_program_dup_line (program, cause->line);
   value = g_string_new (NULL);
   ls_tell_append_bits (value, cause, program, cause->value);
@@ -82,7 +80,7 @@ add_origin (LsReport *report,
             const LsComparedPrograms *programs)
 {
   if (comparison->sides != NULL)
-    ls_report_add_parting (report, comparison->sides->parting, programs->program_a, TRUE);
+    ls_report_add_parting (report, comparison->sides->parting, programs->program_a);
   else if (comparison->origin != NULL)
     {
       add_begin (report, comparison->origin->a, programs, FALSE);
@@ -141,6 +139,7 @@ ls_report_add_programs (LsReport *report,
       { ls_scene_get_name (other->scene), name } },
     LS_COMPARE_STEPS,
   };
+  report->is_of_scene = TRUE;
   report->summary = dup_summary (other, comparison, &scenes);
   add_rows (report, comparison, &scenes.programs);
   return TRUE;

@@ -38,8 +38,9 @@ typedef struct
 {
   const LsColumn *columns;
   guint n_columns;
-  char *summary;     /* a sentence */
-  GListStore *facts; /* of LsFact */
+  char *summary;        /* a sentence */
+  GListStore *facts;    /* of LsFact */
+  gboolean is_of_scene; /* their steps are of the run as the scene has it, whichever is looked at */
 } LsReport;
 
 /* The columns that such a report has, before there is one. */
@@ -54,8 +55,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsReport, ls_report_free)
 typedef struct _LsReportOther LsReportOther;
 
 /* text: "5" or "lane 5" (with the focus lane), "wave 1", "fork NAME", "program FILE", as the prompt's diff has it; FILE is looked up
- * beside what is open. Returns: (transfer full): NULL
- * with LS_ERROR_RANGE or REFERENCE; LS_ERROR_STATE if text is empty or nothing open. */
+ * beside what is open. Returns: (transfer full): NULL with LS_ERROR_RANGE or REFERENCE; LS_ERROR_STATE if text is empty or nothing
+ * open. */
 LsReportOther *ls_report_other_new (LsSession *session, const char *text, GError **error);
 /* Lets the scene of a program at path, if that is the other one, read what it names, wherever that is. */
 void ls_report_other_trust (LsReportOther *other, const char *path);

@@ -223,13 +223,7 @@ has_fork (LsSession *session, guint fork, GError **error)
 gboolean
 ls_session_focus_fork (LsSession *session, guint fork, GError **error)
 {
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  if (!has_fork (session, fork, error))
-    return FALSE;
-  ls_session_interrupt (session);
-  ls_session_push (session, make_focus_fork (session, fork));
-  return TRUE;
+  return ls_session_focus_fork_step (session, fork, G_MAXUINT64, error);
 }
 
 gboolean

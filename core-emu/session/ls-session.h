@@ -115,7 +115,7 @@ const LsForks *ls_session_get_forks (LsSession *session);
 gboolean ls_session_focus_fork_sync (LsSession *session, guint fork, GError **error);
 /* The same, without waiting: "stopped" or "failed" tells what came of it, ls_session_interrupt() ends it. */
 gboolean ls_session_focus_fork (LsSession *session, guint fork, GError **error);
-/* The same to a step, not by way of the one looked at now. */
+/* The same to a step, not by way of the one looked at now; G_MAXUINT64: the same step as now. */
 gboolean ls_session_focus_fork_step (LsSession *session, guint fork, guint64 step, GError **error);
 /* Makes a change in the run that is looked at and stays at the step. The scene's own run, a run that others parted from,
  * and any run if there is a name, stay as they are: a new run parts from them (name NULL: "what-if 1" and so on). What
