@@ -10,14 +10,14 @@
 #  define ROUNDS_ARE_SLOW 0
 #endif
 
-/* How often a test that draws at random does so, or what it must have seen at least: a third of n, an eighth where the address
- * sanitizer makes everything slow; with LANESCOPE_WHOLE in the environment, as ./check --long sets it, all, and a quarter. */
+/* How often a test that draws at random does so, or what it must have seen at least: a third of n, a twelfth where the
+ * address sanitizer makes everything slow; with LANESCOPE_WHOLE in the environment, as ./check --long sets it, all, and a quarter. */
 static inline guint
 rounds (guint n)
 {
   gboolean is_whole = g_getenv ("LANESCOPE_WHOLE") != NULL;
 #if ROUNDS_ARE_SLOW
-  const guint share = is_whole ? 4 : 8;
+  const guint share = is_whole ? 4 : 12;
 #else
   const guint share = is_whole ? 1 : 3;
 #endif

@@ -118,6 +118,8 @@ static gboolean
 look_at (UiTest *test, const Scene *scene, LsPane pane)
 {
   static const char *const steps[] = { "F10", "F8" }, *const arrows[] = { "Down", "Right" };
+  /* The huge one computes for as long as it is open. */
+  const guint n_keys = scene != NULL ? 2 : 1;
   const LsPaneInfo *info = ls_pane_get_info (pane);
   g_autofree char *said = NULL;
   gboolean is_right;
@@ -134,13 +136,13 @@ look_at (UiTest *test, const Scene *scene, LsPane pane)
     (scene == NULL || scene->said[pane] == NULL || g_str_has_prefix (said, scene->said[pane]));
   if (!is_right)
     g_test_message ("%s: that is not what it shall say", info->id);
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+  for (guint i = 0; i < n_keys; i++)
     {
       ui_keys_press (test, steps[i]);
       is_right = keeps_keyboard (test, pane, steps[i]) && is_right;
     }
   /* Where nothing is to be gone through, arrows go on to the next pane: somebody has the keyboard. */
-  for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
+  for (guint i = 0; i < n_keys; i++)
     {
       ui_keys_press (test, arrows[i]);
       g_assert_nonnull (gtk_root_get_focus (GTK_ROOT (test->window)));

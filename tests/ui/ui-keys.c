@@ -16,9 +16,10 @@ ui_keys_run (const char *const *arguments)
   int status = -1;
   GPid pid;
 
+  /* With descriptors left open GLib need not copy the whole process; its own close themselves. */
   g_spawn_async (NULL, (char **) arguments, NULL,
                  G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDERR_TO_DEV_NULL |
-                   G_SPAWN_STDOUT_TO_DEV_NULL,
+                   G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_LEAVE_DESCRIPTORS_OPEN,
                  NULL, NULL, &pid, &error);
   g_assert_no_error (error);
   g_child_watch_add (pid, exited_cb, &status);

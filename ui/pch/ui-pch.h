@@ -1,2 +1,2 @@
-/* What nearly every file here includes, compiled once where -Db_pch=true asks for it. */
-#include <adwaita.h>
+/* What every file here includes, compiled once where -Db_pch=true asks for it; tests/check-layers sees to the "every". */
+#include <gtk/gtk.h>
