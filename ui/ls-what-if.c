@@ -36,7 +36,7 @@ typed_cb (Asked *asked)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsChange) change = read_change (asked, &error);
 
-  gtk_label_set_text (GTK_LABEL (asked->problem), error != NULL ? error->message : HELP);
+  gtk_label_set_text (GTK_LABEL (asked->problem), error != NULL ? error->message : _ (HELP));
   adw_message_dialog_set_response_enabled (asked->dialog, "change", change != NULL);
 }
 

@@ -6,6 +6,7 @@
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-hint.h"
+#include "ls-late-text.h"
 #include "ls-line-light.h"
 #include "ls-side-list.h"
 #include "ls-text.h"
@@ -426,6 +427,16 @@ ls_source_view_dispose (GObject *object)
 }
 
 static void
+ls_source_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsSourceView *self = LS_SOURCE_VIEW (widget);
+
+  if (gtk_widget_get_mapped (self->text))
+    ls_late_text_place (self->pages, self->text);
+  GTK_WIDGET_CLASS (ls_source_view_parent_class)->snapshot (widget, snapshot);
+}
+
+static void
 ls_source_view_class_init (LsSourceViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -436,6 +447,7 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   widget_class->css_changed = ls_source_view_css_changed;
   widget_class->unmap = ls_source_view_unmap;
   widget_class->grab_focus = ls_source_view_grab_focus;
+  widget_class->snapshot = ls_source_view_snapshot;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   properties[PROP_MODIFIED] =
     g_param_spec_boolean ("modified", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);

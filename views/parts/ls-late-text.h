@@ -10,4 +10,7 @@ G_BEGIN_DECLS
 void
 ls_late_text_snapshot (GtkWidget *widget, GtkWidget *child, GtkWidget *text, GtkSnapshot *snapshot);
 
+/* The same where others paint @above, a child of the widget that is painted, with @text somewhere in it. */
+void ls_late_text_place (GtkWidget *above, GtkWidget *text);
+
 G_END_DECLS
