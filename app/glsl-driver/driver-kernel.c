@@ -3,7 +3,6 @@
  * The names here win over libc's and libdrm's in the libraries too, because the program is linked with -rdynamic.
  *
  * Numbers and layouts are those of the kernel's interface (radeon_drm.h, drm.h) and of libdrm (xf86drm.h). */
-#define _GNU_SOURCE
 #undef _FILE_OFFSET_BITS /* both names of fstat() are defined here */
 #include "driver.h"
 

@@ -1,5 +1,3 @@
-#define _GNU_SOURCE /* O_TMPFILE */
-
 #include "ls-file.h"
 
 #include <errno.h>

@@ -1,5 +1,3 @@
-#define _GNU_SOURCE /* memfd_create() */
-
 #include "ls-png.h"
 
 #include <errno.h>

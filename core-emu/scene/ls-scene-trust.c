@@ -1,5 +1,3 @@
-#define _GNU_SOURCE /* O_PATH */
-
 #include "ls-scene-trust.h"
 
 #include <errno.h>

@@ -1,5 +1,3 @@
-#define _GNU_SOURCE /* RTLD_NEXT */
-
 #include <dlfcn.h>
 #include <gio/gio.h>
 #include <sanitizer/tsan_interface.h>

@@ -1,5 +1,3 @@
-#define _GNU_SOURCE /* RTLD_DEFAULT */
-
 #include <dlfcn.h>
 #include <errno.h>
 #include <glib/gstdio.h>

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE
 #include "glsl-run.h"
 
 #include <string.h>

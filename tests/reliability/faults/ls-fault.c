@@ -12,8 +12,6 @@
 /* Both names of each function are defined here. */
 #undef _FILE_OFFSET_BITS
 #undef _FORTIFY_SOURCE
-#define _GNU_SOURCE
-
 #include "ls-fault.h"
 
 #include <dirent.h>
