@@ -29,46 +29,66 @@ put_head (GString *text, const char *unit, guint width, guint height, guint leve
                           is_power ? "repeat" : "clamp");
 }
 
-static void
-put_colour (GString *text, const float *colour)
+/* What stands for a texel of a colour: four bytes of at most three digits, each behind a space. */
+typedef struct
 {
+  char text[4 * 4 + 1];
+} Texel;
+
+static Texel
+make_texel (const float *colour)
+{
+  guint bytes[4];
+  Texel texel;
+
   for (guint i = 0; i < 4; i++)
-    g_string_append_printf (text, " %u", (guint) (CLAMP (colour[i], 0, 1) * 255 + 0.5f));
+    bytes[i] = (guint) (CLAMP (colour[i], 0, 1) * 255 + 0.5f);
+  g_snprintf (texel.text, sizeof texel.text, " %u %u %u %u", bytes[0], bytes[1], bytes[2],
+              bytes[3]);
+  return texel;
 }
+
+static const float quarters[4][4] = { { 1, 0, 0, 1 },
+                                      { 0, 1, 0, 1 },
+                                      { 0, 0, 1, 1 },
+                                      { 1, 1, 1, 1 } };
 
 /* Quarters: red below at the left, then green, above blue and white. */
 static void
 put_quarters (GString *text, guint width, guint height)
 {
-  static const float colours[4][4] = {
-    { 1, 0, 0, 1 }, { 0, 1, 0, 1 }, { 0, 0, 1, 1 }, { 1, 1, 1, 1 }
-  };
+  Texel texels[4];
 
+  for (guint i = 0; i < 4; i++)
+    texels[i] = make_texel (quarters[i]);
   for (guint y = 0; y < height; y++)
     for (guint x = 0; x < width; x++)
-      put_colour (text, colours[(x >= width / 2) + 2 * (y >= height / 2)]);
+      g_string_append (text, texels[(x >= width / 2) + 2 * (y >= height / 2)].text);
 }
 
 /* A level of one colour each: red, green, blue, white. */
 static void
 put_levels (GString *text)
 {
-  static const float colours[4][4] = {
-    { 1, 0, 0, 1 }, { 0, 1, 0, 1 }, { 0, 0, 1, 1 }, { 1, 1, 1, 1 }
-  };
-
   for (guint level = 0; level < 4; level++)
-    for (guint i = 0; i < (MIPTREE_SIDE >> level) * (MIPTREE_SIDE >> level); i++)
-      put_colour (text, colours[level]);
+    {
+      const Texel texel = make_texel (quarters[level]);
+      const guint side = MIPTREE_SIDE >> level;
+
+      for (guint i = 0; i < side * side; i++)
+        g_string_append (text, texel.text);
+    }
 }
 
 /* Fields of half the size: the first colour at the origin. */
 static void
 put_fields (GString *text, guint width, guint height, const float colours[2][4])
 {
+  const Texel texels[2] = { make_texel (colours[0]), make_texel (colours[1]) };
+
   for (guint y = 0; y < height; y++)
     for (guint x = 0; x < width; x++)
-      put_colour (text, colours[(x / MAX (width / 2, 1) + y / MAX (height / 2, 1)) % 2]);
+      g_string_append (text, texels[(x / MAX (width / 2, 1) + y / MAX (height / 2, 1)) % 2].text);
 }
 
 /* Each unit is described once: what is said of it stays in memory until the draw, as text. */
