@@ -177,12 +177,12 @@ def test_ctrl_c_stops_on_the_way(folder):
 def test_ctrl_c_leaves_a_search_back_where_it_was(folder):
     terminal = Terminal(folder, "debug", str(ENDLESS))
     yield terminal.wait(PROMPT)
-    terminal.type("goto 20000000\n")
-    yield terminal.wait("step 20000000,") and terminal.wait(PROMPT)
+    terminal.type("goto 2000000\n")
+    yield terminal.wait("step 2000000,") and terminal.wait(PROMPT)
     terminal.type("back-to if R1.x < 0\n")  # a condition: every step is looked at
     yield terminal.wait("R1.x < 0\n")
     time.sleep(0.2)
-    yield terminal.interrupt(r"(?s)step 20000000,.*still where it was") and terminal.wait(PROMPT)
+    yield terminal.interrupt(r"(?s)step 2000000,.*still where it was") and terminal.wait(PROMPT)
     terminal.type("q\n")
     yield terminal.status() == 0
 

@@ -2,12 +2,13 @@
 
 #include "ls-scene-save.h"
 #include "marks-random.h"
+#include "rounds.h"
 
 /* What a person made of a scene as text: written into that of a scene, and read from it. */
 
 #define PROGRAM "asm=00 EXP_DONE: PIX0, R9\\nEND_OF_PROGRAM\n"
 #define OTHER "0123456789abcdef"
-#define N_ROUNDS 300
+#define N_ROUNDS rounds (900)
 
 static const char scene_text[] = "# A scene of somebody who likes comments.\n"
                                  "[program]\n" PROGRAM "\n"

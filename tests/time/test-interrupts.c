@@ -1,9 +1,10 @@
+#include "rounds.h"
 #include "stop-oracle.h"
 #include "time-fuse.h"
 
 /* Moves that are interrupted after so many steps, against the same moves that are not. */
 
-#define N_PROGRAMS 40
+#define N_PROGRAMS rounds (90)
 #define N_MOVES_EACH 40
 
 typedef struct

@@ -1,10 +1,11 @@
 #include <string.h>
 
+#include "rounds.h"
 #include "stop-oracle.h"
 
 /* Moves that undo each other, and what slots do. */
 
-#define N_PROGRAMS 40
+#define N_PROGRAMS rounds (90)
 
 typedef struct
 {
@@ -108,7 +109,7 @@ test_out (void)
 
   oracle_each_toy (N_PROGRAMS, check_out, &totals);
   oracle_each_r700 (N_PROGRAMS, check_out, &totals);
-  g_assert_cmpuint (totals.n_left, >, 1000);
+  g_assert_cmpuint (totals.n_left, >, rounds (1500));
 }
 
 /* --- slots ----------------------------------------------------------------------------------------------- */
@@ -151,7 +152,7 @@ test_slots (void)
 
   oracle_each_toy (N_PROGRAMS, check_slots, &totals);
   oracle_each_r700 (N_PROGRAMS, check_slots, &totals);
-  g_assert_cmpuint (totals.n_moves, >, 10000);
+  g_assert_cmpuint (totals.n_moves, >, rounds (20000));
 }
 
 /* Lanes of ref that some slot says to have written. */
@@ -274,10 +275,10 @@ test_results (void)
   Totals totals = { 0 };
 
   oracle_each_toy (N_PROGRAMS, check_results, &totals);
-  g_assert_cmpuint (totals.n_rows, >, 1000);
+  g_assert_cmpuint (totals.n_rows, >, rounds (1500));
   oracle_each_r700 (2 * N_PROGRAMS, check_results, &totals);
   g_test_message ("%u groups, %u rows written", totals.n_groups, totals.n_rows);
-  g_assert_cmpuint (totals.n_groups, >, 1000);
+  g_assert_cmpuint (totals.n_groups, >, rounds (1500));
 }
 
 int

@@ -412,11 +412,11 @@ test_long_run (void)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   Totals totals = { .is_long = TRUE };
   g_autoptr (TimeSubject) subject = time_subject_new (
-    toy_load ("lane 1\nmovi 2 40\nloop 90\nloop 40\naddi 3 3 1\nless 1 2\nif\nout 0 3\nelse\n"
+    toy_load ("lane 1\nmovi 2 40\nloop 45\nloop 40\naddi 3 3 1\nless 1 2\nif\nout 0 3\nelse\n"
               "add 4 4 1\nendif\nendloop\naddi 2 2 -1\nendloop\nend\n"),
     bindings, &input, 1u << 20);
 
-  g_assert_cmpuint (subject->n_steps, >, 25000);
+  g_assert_cmpuint (subject->n_steps, >, 12000);
   for (guint i = 0; i < rounds (20) || (!has_seen_all (&totals) && i < 400); i++)
     check_list (subject, &totals);
   check_totals (&totals);

@@ -86,9 +86,10 @@ test_random_moves (void)
 static void
 test_random_moves_in_long_runs (void)
 {
+  const guint n_wanted = rounds (6);
   guint n_long = 0;
 
-  for (guint i = 0; i < 400 && n_long < 4; i++)
+  for (guint i = 0; i < 400 && n_long < n_wanted; i++)
     {
       LsWaveInput input;
       g_autoptr (TimeSubject) subject = make_subject ((guint32) g_test_rand_int (), 100, &input);
@@ -99,7 +100,7 @@ test_random_moves_in_long_runs (void)
         }
       g_aligned_free ((gpointer) input.preloads);
     }
-  g_assert_cmpuint (n_long, ==, 4);
+  g_assert_cmpuint (n_long, ==, n_wanted);
 }
 
 static void
