@@ -74,7 +74,7 @@ bind_attributes (Driver *driver, GLuint program)
 }
 
 static void
-link (Driver *driver, GLuint program)
+link_program (Driver *driver, GLuint program)
 {
   const DriverGl *gl = &driver->gl;
   GLint good = 0, length = 0;
@@ -115,7 +115,7 @@ link_separately (Driver *driver)
         set_captured (driver, driver->programs[i]);
       if (i == DRIVER_VERTEX)
         bind_attributes (driver, driver->programs[i]);
-      link (driver, driver->programs[i]);
+      link_program (driver, driver->programs[i]);
       gl->UseProgramStages (pipeline, bits[i], driver->programs[i]);
     }
 }
@@ -134,7 +134,7 @@ link_together (Driver *driver)
       }
   set_captured (driver, program);
   bind_attributes (driver, program);
-  link (driver, program);
+  link_program (driver, program);
   gl->UseProgram (program);
 }
 
