@@ -204,9 +204,8 @@ ls_code_view_edit_breakpoint (LsCodeView *self, guint line)
 }
 
 static void
-edit_at_action (GtkWidget *widget, const char *name, GVariant *line)
+edit_at_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *line)
 {
-  (void) name;
   ls_code_view_edit_breakpoint (LS_CODE_VIEW (widget), g_variant_get_uint32 (line));
 }
 
@@ -219,10 +218,8 @@ fold_at_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *lin
 /* --- context menu ---------------------------------------------------------------------------------------- */
 
 static void
-copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
+copy_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *unused G_GNUC_UNUSED)
 {
-  (void) name;
-  (void) parameter;
   gtk_widget_activate_action (GTK_WIDGET (LS_CODE_VIEW (widget)->source), "clipboard.copy", NULL);
 }
 
