@@ -4,9 +4,9 @@
 #include "ls-plugins.h"
 #include "ui-test.h"
 
-/* How long a person waits for the window with every pane open: bench-frames SCENE.  Prints what it measures beside what is
- * asked for, and never fails on time.  Steps are measured in processor time of the window's thread, so that other programs
- * do not count; the rest by the clock. */
+/* How long a person waits for the window with every pane open: bench-frames SCENE [STEPS].  Prints what it measures beside what is
+ * asked for, and never fails on time; with STEPS it makes that many of them and no more, for a profiler.  Steps are measured in
+ * processor time of the window's thread, so that other programs do not count; the rest by the clock. */
 
 #define N_STEPS 200
 #define N_SCRUBBED 240
@@ -26,6 +26,7 @@ seconds_of (clockid_t clock)
   return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
 
+/* Of a frame without a layout it is where painting begins. */
 static void
 laid_out_cb (void)
 {
@@ -72,6 +73,14 @@ open_all (void)
     wait_for_frame ();
 }
 
+/* There and back again, so that a run of any length will do. */
+static void
+make_step (guint i)
+{
+  ls_session_move (test.session, i % 40 < 20 ? LS_MOVE_STEP : LS_MOVE_STEP_BACK, 0);
+  wait_for_frame ();
+}
+
 static void
 measure_steps (void)
 {
@@ -83,9 +92,7 @@ measure_steps (void)
     {
       const double start = seconds_of (CLOCK_THREAD_CPUTIME_ID);
 
-      /* There and back again, so that a run of any length will do. */
-      ls_session_move (test.session, i % 40 < 20 ? LS_MOVE_STEP : LS_MOVE_STEP_BACK, 0);
-      wait_for_frame ();
+      make_step (i);
       times[i] = 1000 * (seconds_of (CLOCK_THREAD_CPUTIME_ID) - start);
       paintings[i] = 1000 * painting;
     }
@@ -156,6 +163,8 @@ main (int argc, char **argv)
   gtk_window_set_default_size (GTK_WINDOW (test.window), 1440, 900);
   g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (test.window)), "after-paint",
                     G_CALLBACK (painted_cb), NULL);
+  g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (test.window)), "before-paint",
+                    G_CALLBACK (laid_out_cb), NULL);
   g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (test.window)), "layout",
                     G_CALLBACK (laid_out_cb), NULL);
   wait_for_frame ();
@@ -163,6 +172,12 @@ main (int argc, char **argv)
            seconds_of (CLOCK_MONOTONIC) - start);
   ui_test_wait (&test, has_history, "the history");
   open_all ();
+  if (argc > 2)
+    {
+      for (int i = 0; i < atoi (argv[2]); i++)
+        make_step ((guint) i);
+      return 0;
+    }
   measure_steps ();
   measure_scrubbing ();
   ui_test_stop (&test);
