@@ -5,7 +5,6 @@
 #include <glib/gi18n.h>
 
 #include "ls-error.h"
-#include "ls-flat.h"
 
 #define PNG_SCALE 2
 
@@ -173,9 +172,7 @@ ls_pane_picture (GtkWidget *widget, LsPictureFormat format, GError **error)
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, _ ("the pane is not in sight"));
       return NULL;
     }
-  ls_flat_set_exact (widget, TRUE);
   node = take_whole (widget, &width, &height);
-  ls_flat_set_exact (widget, FALSE);
   bytes = g_byte_array_new ();
   surface = make_surface (format, width, height, bytes);
   status = draw (node, format, surface, bytes);

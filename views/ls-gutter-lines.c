@@ -1,7 +1,5 @@
 #include "ls-gutter-lines.h"
 
-#include "ls-kept-words.h"
-
 #define SIDE 4 /* px left of the numbers */
 #define GAP 4  /* px between number and triangle, and behind it */
 
@@ -10,8 +8,7 @@ struct _LsGutterLines
   GtkSourceGutterRenderer parent_instance;
 
   const LsCodeFolds *folds;
-  PangoLayout *layout; /* for sizes; NULL until it is needed */
-  LsKeptWords *numbers;
+  PangoLayout *layout; /* NULL until it is needed */
   guint n_lines;
 };
 
@@ -53,13 +50,25 @@ draw_number (LsGutterLines *self,
              int y,
              int height)
 {
-  const LsKeptWord *number;
+  PangoLayout *layout = get_layout (self);
+  const int end = get_end (self);
+  PangoAttrList *attributes = pango_attr_list_new ();
   char text[16];
+  int width, text_height;
 
+  if (is_cursor)
+    pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
   g_snprintf (text, sizeof text, "%u", line + 1);
-  number = ls_kept_words_get (self->numbers, text, is_cursor, color);
-  ls_kept_word_draw (number, snapshot, get_end (self) - number->width,
-                     y + (height - number->height) / 2);
+  pango_layout_set_text (layout, text, -1);
+  pango_layout_set_attributes (layout, attributes);
+  pango_attr_list_unref (attributes);
+  pango_layout_get_pixel_size (layout, &width, &text_height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (
+    snapshot,
+    &GRAPHENE_POINT_INIT ((float) (end - width), (float) (y + (height - text_height) / 2)));
+  gtk_snapshot_append_layout (snapshot, layout, color);
+  gtk_snapshot_restore (snapshot);
 }
 
 static void
@@ -175,15 +184,6 @@ ls_gutter_lines_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_gutter_lines_parent_class)->css_changed (widget, change);
   g_clear_object (&LS_GUTTER_LINES (widget)->layout);
-  ls_kept_words_clear (LS_GUTTER_LINES (widget)->numbers);
-}
-
-static void
-ls_gutter_lines_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
-{
-  GTK_WIDGET_CLASS (ls_gutter_lines_parent_class)->system_setting_changed (widget, setting);
-  g_clear_object (&LS_GUTTER_LINES (widget)->layout);
-  ls_kept_words_clear (LS_GUTTER_LINES (widget)->numbers);
 }
 
 static void
@@ -194,21 +194,12 @@ ls_gutter_lines_dispose (GObject *object)
 }
 
 static void
-ls_gutter_lines_finalize (GObject *object)
-{
-  ls_kept_words_free (LS_GUTTER_LINES (object)->numbers);
-  G_OBJECT_CLASS (ls_gutter_lines_parent_class)->finalize (object);
-}
-
-static void
 ls_gutter_lines_class_init (LsGutterLinesClass *klass)
 {
   GtkSourceGutterRendererClass *renderer_class = GTK_SOURCE_GUTTER_RENDERER_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ls_gutter_lines_dispose;
-  G_OBJECT_CLASS (klass)->finalize = ls_gutter_lines_finalize;
   GTK_WIDGET_CLASS (klass)->css_changed = ls_gutter_lines_css_changed;
-  GTK_WIDGET_CLASS (klass)->system_setting_changed = ls_gutter_lines_system_setting_changed;
   GTK_WIDGET_CLASS (klass)->measure = ls_gutter_lines_measure;
   renderer_class->snapshot_line = snapshot_line;
   renderer_class->query_activatable = query_activatable;
@@ -219,7 +210,6 @@ ls_gutter_lines_init (LsGutterLines *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
-  self->numbers = ls_kept_words_new (GTK_WIDGET (self));
   /* Of a line that is broken into several the number stands beside the first. */
   gtk_source_gutter_renderer_set_alignment_mode (GTK_SOURCE_GUTTER_RENDERER (self),
                                                  GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST);

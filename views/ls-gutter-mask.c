@@ -1,8 +1,6 @@
 #include "ls-gutter-mask.h"
 
 #include "ls-code-style.h"
-#include "ls-flat.h"
-#include "ls-kept-words.h"
 #include "ls-palette.h"
 
 #define MARGIN 6 /* pixels left and right of the strip */
@@ -14,24 +12,11 @@ struct _LsGutterMask
   GtkSourceGutterRenderer parent_instance;
 
   LsCodeModel *model;
-  LsKeptWords *counts;
-  GHashTable *strips; /* GdkTexture by StripKey, in GBytes: those that were drawn lately */
-  gboolean is_narrow; /* half as wide, without counts */
+  PangoLayout *layout; /* reused for every count; made anew when the style changes */
+  gboolean is_narrow;  /* half as wide, without counts */
 };
 
 G_DEFINE_FINAL_TYPE (LsGutterMask, ls_gutter_mask, GTK_SOURCE_TYPE_GUTTER_RENDERER)
-
-#define MAX_STRIPS 512
-
-/* All that a strip depends on; no byte of it is undefined. */
-typedef struct
-{
-  LsMask in[LS_N_LANE_STATES];
-  LsMask off, channels_off[4];
-  const LsTheme *theme;
-  guint64 channels;
-  int width, height, scale, unused;
-} StripKey;
 
 /* Parts of the height of the strip, from the top. */
 typedef struct
@@ -123,85 +108,30 @@ draw_channels (GtkSnapshot *snapshot,
 }
 
 static void
-draw_strip (GtkSnapshot *snapshot, const StripKey *key, const graphene_rect_t *strip)
-{
-  const LsTheme *theme = key->theme;
-  LsMask parted = 0;
-
-  for (guint i = 0; i < 4; i++)
-    parted |= key->channels >> i & 1 ? key->channels_off[i] & ~key->off : 0;
-  draw_lanes (snapshot, &theme->lanes[LS_LANE_BRANCH].fill, ~key->in[LS_LANE_ENDED], strip);
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
-    draw_bands (snapshot, &theme->lanes[state].fill, key->in[state] & ~key->off & ~parted,
-                bands[state], strip);
-  if (parted != 0)
-    draw_channels (snapshot, &theme->lanes[LS_LANE_ACTIVE].fill, key->channels_off,
-                   (guint) key->channels, parted, strip);
-  draw_bands (snapshot, &theme->lanes[LS_LANE_ACTIVE].fill, key->off, hollow, strip);
-}
-
-static int
-strip_width (LsGutterMask *self)
-{
-  return self->is_narrow ? LS_LANES / 2 : LS_LANES;
-}
-
-static void
-init_key (LsGutterMask *self, StripKey *key, const LsLaneStates *states, guint line, int height)
+draw_strip (LsGutterMask *self,
+            GtkSnapshot *snapshot,
+            const LsLaneStates *states,
+            guint line,
+            const graphene_rect_t *strip)
 {
   GtkSourceView *view = gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
-
-  memcpy (key->in, states->in, sizeof key->in);
-  key->off = ls_code_model_get_predicated_off (self->model, line);
-  key->channels = ls_code_model_get_channels_off (self->model, line, key->channels_off);
-  key->theme =
+  const LsTheme *theme =
     ls_theme_find (ls_colours_of (GTK_WIDGET (view)), ls_code_style_is_dark (GTK_WIDGET (view)));
-  key->width = strip_width (self);
-  key->height = height;
-  key->scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-}
+  LsMask off = ls_code_model_get_predicated_off (self->model, line);
+  LsMask channels_off[4] = { 0 };
+  LsMask parted = 0;
+  guint channels = ls_code_model_get_channels_off (self->model, line, channels_off);
 
-/* Returns: (transfer none) (nullable): the picture of a strip at the origin; most lines have one that they had before, or that
- * another line has. */
-static GdkTexture *
-find_strip (LsGutterMask *self, const StripKey *key)
-{
-  g_autoptr (GBytes) sought = g_bytes_new_static (key, sizeof *key);
-  GdkTexture *strip = g_hash_table_lookup (self->strips, sought);
-  GtkSnapshot *snapshot;
-  GskRenderNode *node;
-
-  if (strip != NULL)
-    return strip;
-  if (g_hash_table_size (self->strips) >= MAX_STRIPS)
-    g_hash_table_remove_all (self->strips);
-  snapshot = gtk_snapshot_new ();
-  draw_strip (snapshot, key, &GRAPHENE_RECT_INIT (0, 0, (float) key->width, (float) key->height));
-  node = gtk_snapshot_free_to_node (snapshot);
-  if (node == NULL)
-    return NULL;
-  strip = ls_flat_new_texture (node, key->width, key->height, key->scale);
-  gsk_render_node_unref (node);
-  g_hash_table_insert (self->strips, g_bytes_new (key, sizeof *key), strip);
-  return strip;
-}
-
-static void
-append_strip (LsGutterMask *self,
-              GtkSnapshot *snapshot,
-              const StripKey *key,
-              const graphene_rect_t *area)
-{
-  GdkTexture *strip;
-
-  if (ls_flat_is_exact (GTK_WIDGET (self)))
-    {
-      draw_strip (snapshot, key, area);
-      return;
-    }
-  strip = find_strip (self, key);
-  if (strip != NULL)
-    gtk_snapshot_append_texture (snapshot, strip, area);
+  for (guint i = 0; i < 4; i++)
+    parted |= channels >> i & 1 ? channels_off[i] & ~off : 0;
+  draw_lanes (snapshot, &theme->lanes[LS_LANE_BRANCH].fill, ~states->in[LS_LANE_ENDED], strip);
+  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+    draw_bands (snapshot, &theme->lanes[state].fill, states->in[state] & ~off & ~parted,
+                bands[state], strip);
+  if (parted != 0)
+    draw_channels (snapshot, &theme->lanes[LS_LANE_ACTIVE].fill, channels_off, channels, parted,
+                   strip);
+  draw_bands (snapshot, &theme->lanes[LS_LANE_ACTIVE].fill, off, hollow, strip);
 }
 
 static void
@@ -212,12 +142,26 @@ draw_hits (LsGutterMask *self,
            int y,
            int height)
 {
-  const LsKeptWord *count;
   char text[16];
+  int text_width, text_height;
 
+  if (self->layout == NULL)
+    self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
   g_snprintf (text, sizeof text, hits < 10000 ? "%u" : "%uk", hits < 10000 ? hits : hits / 1000);
-  count = ls_kept_words_get (self->counts, text, FALSE, color);
-  ls_kept_word_draw (count, snapshot, HITS_WIDTH - count->width, y + (height - count->height) / 2);
+  pango_layout_set_text (self->layout, text, -1);
+  pango_layout_get_pixel_size (self->layout, &text_width, &text_height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT ((float) (HITS_WIDTH - text_width),
+                                                (float) (y + (height - text_height) / 2)));
+  gtk_snapshot_append_layout (snapshot, self->layout, color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static int
+strip_width (LsGutterMask *self)
+{
+  return self->is_narrow ? LS_LANES / 2 : LS_LANES;
 }
 
 static void
@@ -230,7 +174,6 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   gboolean is_first = ls_code_model_get_first (self->model, line) == line;
   guint hits = ls_code_model_get_hits (self->model, line);
   LsLaneStates states;
-  StripKey key = { 0 };
   GdkRGBA color;
   int y, height, top;
 
@@ -241,11 +184,10 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
   /* Slots of one group share the mask: their strips touch. */
   top = y + (is_first ? 3 : 0);
-  init_key (self, &key, &states, line, y + height - 1 - top);
-  if (key.height > 0)
-    append_strip (self, snapshot, &key,
-                  &GRAPHENE_RECT_INIT (self->is_narrow ? NARROW_MARGIN : HITS_WIDTH + MARGIN,
-                                       (float) top, (float) key.width, (float) key.height));
+  draw_strip (self, snapshot, &states, line,
+              &GRAPHENE_RECT_INIT (self->is_narrow ? NARROW_MARGIN : HITS_WIDTH + MARGIN,
+                                   (float) top, (float) strip_width (self),
+                                   (float) (y + height - 1 - top)));
   if (is_first && hits > 0 && !self->is_narrow)
     {
       GtkSourceView *view = gtk_source_gutter_renderer_get_view (renderer);
@@ -260,14 +202,7 @@ static void
 ls_gutter_mask_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_gutter_mask_parent_class)->css_changed (widget, change);
-  ls_kept_words_clear (LS_GUTTER_MASK (widget)->counts);
-}
-
-static void
-ls_gutter_mask_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
-{
-  GTK_WIDGET_CLASS (ls_gutter_mask_parent_class)->system_setting_changed (widget, setting);
-  ls_kept_words_clear (LS_GUTTER_MASK (widget)->counts);
+  g_clear_object (&LS_GUTTER_MASK (widget)->layout);
 }
 
 static void
@@ -288,19 +223,17 @@ ls_gutter_mask_measure (GtkWidget *widget,
 }
 
 static void
-ls_gutter_mask_finalize (GObject *object)
+ls_gutter_mask_dispose (GObject *object)
 {
-  ls_kept_words_free (LS_GUTTER_MASK (object)->counts);
-  g_hash_table_unref (LS_GUTTER_MASK (object)->strips);
-  G_OBJECT_CLASS (ls_gutter_mask_parent_class)->finalize (object);
+  g_clear_object (&LS_GUTTER_MASK (object)->layout);
+  G_OBJECT_CLASS (ls_gutter_mask_parent_class)->dispose (object);
 }
 
 static void
 ls_gutter_mask_class_init (LsGutterMaskClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = ls_gutter_mask_finalize;
+  G_OBJECT_CLASS (klass)->dispose = ls_gutter_mask_dispose;
   GTK_WIDGET_CLASS (klass)->css_changed = ls_gutter_mask_css_changed;
-  GTK_WIDGET_CLASS (klass)->system_setting_changed = ls_gutter_mask_system_setting_changed;
   GTK_WIDGET_CLASS (klass)->measure = ls_gutter_mask_measure;
   GTK_SOURCE_GUTTER_RENDERER_CLASS (klass)->snapshot_line = snapshot_line;
 }
@@ -308,9 +241,6 @@ ls_gutter_mask_class_init (LsGutterMaskClass *klass)
 static void
 ls_gutter_mask_init (LsGutterMask *self)
 {
-  self->counts = ls_kept_words_new (GTK_WIDGET (self));
-  self->strips = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref,
-                                        g_object_unref);
   gtk_widget_add_css_class (GTK_WIDGET (self), "ls-gutter-mask");
 }
 

@@ -1,11 +1,10 @@
 #include "ls-lane-map.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
-#include "ls-flat.h"
 #include "ls-lane-layout.h"
 #include "ls-lane-legend.h"
-#include "ls-lane-since.h"
 #include "ls-lane-tile.h"
 
 #define TILE_MIN 16 /* px; natural size below */
@@ -22,7 +21,6 @@ struct _LsLaneMap
   GtkWidget *tiles[LS_LANES];
   GtkWidget *legend;
   char *labels[LS_LANES]; /* as last told to assistive technology */
-  LsFlat picture;         /* of the tiles */
   LsLaneLayout layout;
   LsScene *scene; /* of the layout */
   guint wave;
@@ -112,12 +110,7 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
         if (self->predicates[i] & LS_MASK_LANE (lane))
           model.predicates |= (guint8) (1u << i);
     }
-  if (ls_lane_tile_set_model (LS_LANE_TILE (self->tiles[lane]), &model))
-    {
-      ls_flat_clear (&self->picture);
-      /* A tile that is painted by the map tells nobody a second time. */
-      gtk_widget_queue_draw (GTK_WIDGET (self));
-    }
+  ls_lane_tile_set_model (LS_LANE_TILE (self->tiles[lane]), &model);
   update_label (self, lane, view);
 }
 
@@ -152,6 +145,7 @@ ls_lane_map_view_changed (LsInspector *inspector)
         counts[ls_view_get_lane_states (view)[lane]]++;
     }
   ls_lane_legend_set_counts (LS_LANE_LEGEND (self->legend), counts);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
@@ -229,6 +223,36 @@ legend_cb (LsLaneLegend *legend G_GNUC_UNUSED, guint state, LsLaneMap *self)
     }
 }
 
+/* The last step of the known history at which the lane came into its state, as " since step 40". */
+static void
+append_since (LsLaneMap *self, guint lane, LsView *view, GString *text)
+{
+  LsHistory *history = ls_session_get_history (ls_inspector_get_session (LS_INSPECTOR (self)));
+  const guint64 now = ls_view_get_place (view)->step;
+  g_autoptr (LsMaskReader) reader = NULL;
+  const LsMaskRun *run;
+  const LsLaneState state = ls_view_get_lane_states (view)[lane];
+  LsLaneStates states;
+  guint64 step;
+
+  if (history == NULL || history->wave != ls_view_get_wave (view) || now >= history->n_steps)
+    return;
+  reader = ls_mask_reader_new (history->masks);
+  run = ls_mask_reader_find (reader, now);
+  do
+    {
+      step = run->first;
+      run = step > 0 ? ls_mask_reader_find (reader, step - 1) : NULL;
+      if (run != NULL)
+        ls_lane_states_init_run (&states, history->masks, run, history->empty);
+    }
+  while (run != NULL && ls_lane_states_get (&states, lane) == state);
+  if (step > 0)
+    g_string_append_printf (text, _ (" since step %" PRIu64), step);
+  else
+    g_string_append (text, _ (" since the start"));
+}
+
 static gboolean
 tooltip_cb (GtkWidget *tile,
             int x G_GNUC_UNUSED,
@@ -249,9 +273,7 @@ tooltip_cb (GtkWidget *tile,
       label = describe (self, lane, view);
       text = g_string_new (label);
       if (view != NULL)
-        ls_lane_since_append (
-          ls_session_get_history (ls_inspector_get_session (LS_INSPECTOR (self))), view, lane,
-          text);
+        append_since (self, lane, view, text);
       gtk_tooltip_set_text (tooltip, text->str);
       return TRUE;
     }
@@ -359,29 +381,13 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   legend.y = below ? side_of (self, tile) + LEGEND_GAP : MARGIN;
   legend.width = MAX (legend_width, MIN (width - legend.x, legend_width + 60));
   legend.height = legend_height;
-  ls_flat_clear (&self->picture);
   gtk_widget_size_allocate (self->legend, &legend, -1);
 }
 
 static void
-draw_tile (LsLaneMap *self, guint lane, GtkSnapshot *snapshot, const LsTheme *theme)
+ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  const int tile = gtk_widget_get_width (self->tiles[lane]);
-  const int x = offset_of (self, tile, self->layout.column[lane]);
-  const int y = offset_of (self, tile, self->layout.row[lane]);
-
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) y));
-  ls_lane_tile_draw (snapshot, ls_lane_tile_get_model (LS_LANE_TILE (self->tiles[lane])),
-                     (float) tile, (float) tile, theme,
-                     ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
-  gtk_snapshot_restore (snapshot);
-}
-
-static void
-draw_cb (GtkSnapshot *snapshot, gpointer data)
-{
-  LsLaneMap *self = data;
+  LsLaneMap *self = LS_LANE_MAP (widget);
   const LsTheme *theme = ls_inspector_get_theme (LS_INSPECTOR (self));
   const int tile = gtk_widget_get_width (self->tiles[0]);
 
@@ -394,18 +400,7 @@ draw_cb (GtkSnapshot *snapshot, gpointer data)
       ls_theme_draw_frame (snapshot, &GRAPHENE_RECT_INIT (x - 2, y - 2, side, side), 1,
                            &theme->line);
     }
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    draw_tile (self, lane, snapshot, theme);
-}
-
-static void
-ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  LsLaneMap *self = LS_LANE_MAP (widget);
-  const int side = side_of (self, gtk_widget_get_width (self->tiles[0]));
-
-  ls_flat_draw (&self->picture, LS_INSPECTOR (self), snapshot, side, side, draw_cb, self);
-  gtk_widget_snapshot_child (widget, self->legend, snapshot);
+  GTK_WIDGET_CLASS (ls_lane_map_parent_class)->snapshot (widget, snapshot);
 }
 
 /* --- class ----------------------------------------------------------------------------------------------- */
@@ -421,7 +416,6 @@ ls_lane_map_dispose (GObject *object)
       g_clear_pointer (&self->labels[lane], g_free);
     }
   g_clear_pointer (&self->legend, gtk_widget_unparent);
-  ls_flat_clear (&self->picture);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_lane_map_parent_class)->dispose (object);
 }

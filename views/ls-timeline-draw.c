@@ -245,38 +245,21 @@ draw_number (const Drawing *d, guint64 number, float x, const Flag *flag)
                   &d->theme->dim);
 }
 
-/* The first step of the axis in sight, and how far the next is. */
-static guint64
-find_tick (const Drawing *d, guint64 *distance)
-{
-  *distance = ls_timeline_span_tick (d->span);
-  return (guint64) MAX (0., ceil (d->span->first / (double) *distance)) * *distance;
-}
-
-static float
-tick_x (const Drawing *d, guint64 tick)
-{
-  return (float) floor (ls_timeline_x (d->m, d->span, (double) tick));
-}
-
 static void
-draw_ticks (const Drawing *d)
+draw_axis (const Drawing *d, const Flag *flag)
 {
-  guint64 distance, tick = find_tick (d, &distance);
+  const guint64 distance = ls_timeline_span_tick (d->span), n_steps = d->model->history->n_steps;
+  guint64 tick = (guint64) MAX (0., ceil (d->span->first / (double) distance)) * distance;
 
-  for (; tick <= d->model->history->n_steps && tick_x (d, tick) <= (float) d->m->width;
-       tick += distance)
-    fill (d, tick_x (d, tick), 0, 1, (float) d->m->axis, &d->theme->line);
-}
+  for (; tick <= n_steps; tick += distance)
+    {
+      const float x = (float) floor (ls_timeline_x (d->m, d->span, (double) tick));
 
-static void
-draw_numbers (const Drawing *d, const Flag *flag)
-{
-  guint64 distance, tick = find_tick (d, &distance);
-
-  for (; tick <= d->model->history->n_steps && tick_x (d, tick) <= (float) d->m->width;
-       tick += distance)
-    draw_number (d, tick, tick_x (d, tick), flag);
+      if (x > (float) d->m->width)
+        return;
+      fill (d, x, 0, 1, (float) d->m->axis, &d->theme->line);
+      draw_number (d, tick, x, flag);
+    }
 }
 
 /* Where the history ends before the run does. */
@@ -374,61 +357,6 @@ draw_names (const Drawing *d, guint focus_lane)
   draw_focus_name (d, focus_lane);
 }
 
-static void
-push_clip (const Drawing *d)
-{
-  const float left = (float) d->m->names;
-
-  gtk_snapshot_push_clip (
-    d->snapshot,
-    &GRAPHENE_RECT_INIT (left, 0, MAX (0, (float) d->m->width - left), (float) d->m->height));
-}
-
-void
-ls_timeline_draw_still (GtkSnapshot *snapshot,
-                        const LsTimelineModel *model,
-                        const LsTimelineMetrics *m,
-                        const LsTimelineSpan *span,
-                        GdkTexture *masks,
-                        guint focus_lane,
-                        const LsTheme *theme,
-                        LsGlyphs *glyphs)
-{
-  const Drawing d = { snapshot, model, m, span, theme, glyphs };
-
-  fill (&d, 0, 0, (float) m->width, (float) m->height, &theme->surface);
-  push_clip (&d);
-  draw_ticks (&d);
-  if (m->levels > 0)
-    ls_timeline_loops_draw (ls_timeline_model_get_loops (model), snapshot, m, span, theme, glyphs);
-  draw_blocks (&d);
-  if (masks != NULL)
-    ls_texture_node_append (snapshot, masks, (float) m->names, (float) m->masks);
-  draw_cut (&d);
-  draw_focus_lane (&d, focus_lane);
-  gtk_snapshot_pop (snapshot);
-  draw_names (&d, focus_lane);
-}
-
-void
-ls_timeline_draw_moving (GtkSnapshot *snapshot,
-                         const LsTimelineModel *model,
-                         const LsTimelineMetrics *m,
-                         const LsTimelineSpan *span,
-                         guint64 now,
-                         const LsTheme *theme,
-                         LsGlyphs *glyphs)
-{
-  const Drawing d = { snapshot, model, m, span, theme, glyphs };
-  Flag flag;
-
-  find_flag (&d, now, &flag);
-  push_clip (&d);
-  draw_numbers (&d, &flag);
-  draw_now (&d, &flag);
-  gtk_snapshot_pop (snapshot);
-}
-
 void
 ls_timeline_draw (GtkSnapshot *snapshot,
                   const LsTimelineModel *model,
@@ -440,6 +368,23 @@ ls_timeline_draw (GtkSnapshot *snapshot,
                   const LsTheme *theme,
                   LsGlyphs *glyphs)
 {
-  ls_timeline_draw_still (snapshot, model, m, span, masks, focus_lane, theme, glyphs);
-  ls_timeline_draw_moving (snapshot, model, m, span, now, theme, glyphs);
+  const Drawing d = { snapshot, model, m, span, theme, glyphs };
+  const float left = (float) m->names;
+  Flag flag;
+
+  find_flag (&d, now, &flag);
+  fill (&d, 0, 0, (float) m->width, (float) m->height, &theme->surface);
+  gtk_snapshot_push_clip (
+    snapshot, &GRAPHENE_RECT_INIT (left, 0, MAX (0, (float) m->width - left), (float) m->height));
+  draw_axis (&d, &flag);
+  if (m->levels > 0)
+    ls_timeline_loops_draw (ls_timeline_model_get_loops (model), snapshot, m, span, theme, glyphs);
+  draw_blocks (&d);
+  if (masks != NULL)
+    ls_texture_node_append (snapshot, masks, left, (float) m->masks);
+  draw_cut (&d);
+  draw_focus_lane (&d, focus_lane);
+  draw_now (&d, &flag);
+  gtk_snapshot_pop (snapshot);
+  draw_names (&d, focus_lane);
 }

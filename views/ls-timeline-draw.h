@@ -50,24 +50,7 @@ GdkTexture *ls_timeline_new_masks (const LsTimelineModel *model,
                                    const LsTimelineSpan *span,
                                    const LsTheme *theme);
 
-/* What does not move with the step that is looked at. masks: (nullable): as made with the same arguments. */
-void ls_timeline_draw_still (GtkSnapshot *snapshot,
-                             const LsTimelineModel *model,
-                             const LsTimelineMetrics *metrics,
-                             const LsTimelineSpan *span,
-                             GdkTexture *masks,
-                             guint focus_lane,
-                             const LsTheme *theme,
-                             LsGlyphs *glyphs);
-/* The rest, over it. now: the step that executes next. */
-void ls_timeline_draw_moving (GtkSnapshot *snapshot,
-                              const LsTimelineModel *model,
-                              const LsTimelineMetrics *metrics,
-                              const LsTimelineSpan *span,
-                              guint64 now,
-                              const LsTheme *theme,
-                              LsGlyphs *glyphs);
-/* Both. masks: (nullable): as made with the same arguments. now: the step that executes next. */
+/* masks: (nullable): as made with the same arguments. now: the step that executes next. */
 void ls_timeline_draw (GtkSnapshot *snapshot,
                        const LsTimelineModel *model,
                        const LsTimelineMetrics *metrics,

@@ -21,7 +21,7 @@ struct _LsTimelineView
   LsTimelineRange range;  /* what is in sight */
   LsTimelineModel *model; /* NULL: not computed yet */
   LsTimelineMetrics metrics;
-  LsTimelinePicture picture;
+  LsTimelinePicture masks;
   LsTimelineTracks tracks;
   guint64 asked;      /* last step asked for in a drag */
   guint64 drag_start; /* step to return to, G_MAXUINT64: no drag */
@@ -130,7 +130,7 @@ load (LsTimelineView *self)
   if (history != NULL && self->model != NULL && self->model->history == history)
     return;
   g_clear_pointer (&self->model, ls_timeline_model_free);
-  ls_timeline_picture_clear (&self->picture);
+  ls_timeline_picture_clear (&self->masks);
   if (history != NULL && history->n_steps > 0)
     self->model = ls_timeline_model_new (ls_view_get_scene (view), history);
   self->range.zoom = 0;
@@ -389,9 +389,11 @@ ls_timeline_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       g_autoptr (GArray) flags = make_flags (self);
       LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
       const guint64 now = ls_view_get_place (view)->step;
+      GdkTexture *masks =
+        ls_timeline_picture_get (&self->masks, self->model, &self->metrics, &span, theme);
 
-      ls_timeline_picture_draw (&self->picture, LS_INSPECTOR (self), snapshot, self->model,
-                                &self->metrics, &span, now);
+      ls_timeline_draw (snapshot, self->model, &self->metrics, &span, masks, now,
+                        ls_inspector_get_focus (LS_INSPECTOR (self)), theme, glyphs);
       ls_timeline_values_draw (&self->tracks.values, snapshot, &self->metrics, &span, now, theme,
                                glyphs);
       ls_timeline_flags_draw (flags, snapshot, &self->metrics, &span, theme);
@@ -409,7 +411,7 @@ ls_timeline_view_dispose (GObject *object)
   g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
   ls_timeline_tracks_dispose (&self->tracks);
   g_clear_pointer (&self->model, ls_timeline_model_free);
-  ls_timeline_picture_clear (&self->picture);
+  ls_timeline_picture_clear (&self->masks);
   G_OBJECT_CLASS (ls_timeline_view_parent_class)->dispose (object);
 }
 

@@ -243,7 +243,7 @@ draw_grid (guint n_rows, guint n_columns, double x, double y, guint *n_words)
 
   *n_words = 0;
   ls_grid_metrics_init (&metrics, &model, regular, 800);
-  ls_grid_draw (snapshot, &model, &metrics, &place, 800, 400, theme_at (0), regular, bold, NULL);
+  ls_grid_draw (snapshot, &model, &metrics, &place, 800, 400, theme_at (0), regular, bold);
   return gtk_snapshot_free_to_node (snapshot);
 }
 

@@ -115,12 +115,3 @@ ls_grid_scroll_resize (const LsGridScroll *scroll,
     gtk_adjustment_set_value (adjustment,
                               round (gtk_adjustment_get_value (adjustment) / old_size) * size);
 }
-
-gboolean
-ls_grid_scroll_is_free (GtkWidget *view)
-{
-  GtkWidget *parent = gtk_widget_get_parent (view);
-
-  return GTK_IS_SCROLLED_WINDOW (parent) &&
-         !gtk_scrolled_window_get_propagate_natural_height (GTK_SCROLLED_WINDOW (parent));
-}

@@ -47,7 +47,4 @@ void ls_grid_scroll_resize (const LsGridScroll *scroll,
                             int old_size,
                             int size);
 
-/* Whether the height of the view is another widget's business, and does not follow from its rows. */
-gboolean ls_grid_scroll_is_free (GtkWidget *view);
-
 G_END_DECLS

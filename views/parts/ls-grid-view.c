@@ -1,7 +1,6 @@
 #include "ls-grid-view.h"
 
 #include "ls-empty.h"
-#include "ls-flat.h"
 #include "ls-grid-keys.h"
 #include "ls-grid-scroll.h"
 #include "ls-grid-told.h"
@@ -17,7 +16,6 @@ typedef struct
   gboolean is_cursor_wanted; /* scroll to it when sizes are known */
   LsGridScroll scroll;
   LsGridTold told;
-  LsKeptRows *kept;
 } LsGridViewPrivate;
 
 enum
@@ -288,12 +286,10 @@ ls_grid_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   LsGridViewPrivate *priv = PRIVATE (self);
   const LsGridPlace place = place_of (self);
 
-  ls_kept_rows_begin (priv->kept, ls_inspector_get_style (inspector));
   ls_grid_draw (snapshot, &priv->model, &priv->metrics, &place,
                 (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget),
                 ls_inspector_get_theme (inspector), ls_inspector_get_glyphs (inspector, FALSE),
-                ls_inspector_get_glyphs (inspector, TRUE),
-                ls_flat_is_exact (widget) ? NULL : priv->kept);
+                ls_inspector_get_glyphs (inspector, TRUE));
   if (priv->model.n_rows == 0 && priv->model.empty != NULL)
     ls_empty_draw (widget, snapshot, priv->model.empty, &ls_inspector_get_theme (inspector)->dim);
 }
@@ -368,7 +364,6 @@ ls_grid_view_dispose (GObject *object)
 
   ls_grid_scroll_clear (&priv->scroll, GTK_WIDGET (object));
   ls_grid_told_clear (&priv->told);
-  g_clear_pointer (&priv->kept, ls_kept_rows_free);
   G_OBJECT_CLASS (ls_grid_view_parent_class)->dispose (object);
 }
 
@@ -410,7 +405,6 @@ ls_grid_view_init (LsGridView *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkWidget *widget = GTK_WIDGET (self);
 
-  PRIVATE (self)->kept = ls_kept_rows_new ();
   PRIVATE (self)->model.focus_column = -1;
   PRIVATE (self)->model.name_chars = 8;
   gtk_widget_set_focusable (widget, TRUE);
@@ -429,18 +423,17 @@ void
 ls_grid_view_update (LsGridView *self)
 {
   LsGridViewPrivate *priv = PRIVATE (self);
-  const LsGridModel old = priv->model;
+  const guint old_rows = priv->model.n_rows, old_columns = priv->model.n_columns;
+  const guint old_chars = priv->model.name_chars;
+  const gboolean old_bits = priv->model.has_bits;
 
   LS_GRID_VIEW_GET_CLASS (self)->update (self, &priv->model);
   priv->row = MIN (priv->row, MAX (priv->model.n_rows, 1) - 1);
   priv->column = MIN (priv->column, MAX (priv->model.n_columns, 1) - 1);
   /* A step must not lay the window out again: sizes change with the program and the format only. */
-  if (old.n_columns != priv->model.n_columns || old.name_chars != priv->model.name_chars ||
-      old.has_bits != priv->model.has_bits ||
-      (old.n_rows != priv->model.n_rows && !ls_grid_scroll_is_free (GTK_WIDGET (self))))
+  if (old_rows != priv->model.n_rows || old_columns != priv->model.n_columns ||
+      old_chars != priv->model.name_chars || old_bits != priv->model.has_bits)
     gtk_widget_queue_resize (GTK_WIDGET (self));
-  else if (old.n_rows != priv->model.n_rows)
-    gtk_widget_queue_allocate (GTK_WIDGET (self));
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

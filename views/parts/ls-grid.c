@@ -1,8 +1,34 @@
-#include "ls-grid-private.h"
+#include "ls-grid.h"
 
 #include <string.h>
 
-#define SWATCH 10 /* px of the lane state in a head */
+#define PAD 4          /* px around text */
+#define NARROW_PAD 1   /* where cells are narrow */
+#define SWATCH 10      /* px of the lane state in a head */
+#define DOT_RADIUS 2.f /* px */
+#define RING 5         /* px */
+
+/* Columns drawn at once: wider windows than this do not exist. */
+#define MAX_COLUMNS 256
+
+/* One call of ls_grid_draw(). */
+typedef struct
+{
+  GtkSnapshot *snapshot;
+  const LsGridModel *model;
+  const LsGridMetrics *m;
+  const LsGridPlace *place;
+  const LsTheme *theme;
+  LsGlyphs *regular, *bold;
+  float width, height;
+  guint first_row, n_rows, first_column, n_columns;
+} Drawing;
+
+static int
+pad (const LsGridMetrics *m)
+{
+  return m->is_narrow ? NARROW_PAD : PAD;
+}
 
 /* Bars take no room that a column which is wanted fills: where these do not all fit, only what is left behind the last that does. */
 static gboolean
@@ -12,7 +38,7 @@ has_room (const LsGridMetrics *m, const LsGridModel *model, int width)
   const int room = width - m->name_width,
             left = room < wanted ? room % m->cell_width : room - wanted;
 
-  return model->trail != NULL && left >= LS_TRAIL_WIDTH + LS_GRID_PAD;
+  return model->trail != NULL && left >= LS_TRAIL_WIDTH + PAD;
 }
 
 void
@@ -20,17 +46,17 @@ ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs
 {
   const float line = ls_glyphs_get_height (glyphs), advance = ls_glyphs_get_advance (glyphs);
 
-  m->name_width = (int) ceilf ((float) model->name_chars * advance) + 2 * LS_GRID_PAD;
-  m->cell_width = (int) ceilf ((LS_NUMBER_CELL_CHARS + 1) * advance) + 2 * LS_GRID_PAD;
+  m->name_width = (int) ceilf ((float) model->name_chars * advance) + 2 * PAD;
+  m->cell_width = (int) ceilf ((LS_NUMBER_CELL_CHARS + 1) * advance) + 2 * PAD;
   m->is_narrow = width > 0 && model->columns_wanted * (guint) m->cell_width >
                                 (guint) MAX (width - m->name_width, 0);
   if (m->is_narrow)
-    m->cell_width = (int) ceilf ((LS_NUMBER_NARROW_CHARS + 1) * advance) + 2 * LS_GRID_NARROW_PAD;
+    m->cell_width = (int) ceilf ((LS_NUMBER_NARROW_CHARS + 1) * advance) + 2 * NARROW_PAD;
   m->has_trail = has_room (m, model, width);
   if (m->has_trail)
-    m->name_width += LS_TRAIL_WIDTH + LS_GRID_PAD;
-  m->header_height = (int) line + 2 * LS_GRID_PAD;
-  m->row_height = (int) line * (model->has_bits ? 2 : 1) + LS_GRID_PAD;
+    m->name_width += LS_TRAIL_WIDTH + PAD;
+  m->header_height = (int) line + 2 * PAD;
+  m->row_height = (int) line * (model->has_bits ? 2 : 1) + PAD;
 }
 
 LsNumberFormat
@@ -66,14 +92,14 @@ ls_grid_metrics_get_extent (const LsGridMetrics *m,
   *height = (int) model->n_rows * m->row_height;
 }
 
-float
-ls_grid_column_x (const LsGridDrawing *d, guint column)
+static float
+column_x (const Drawing *d, guint column)
 {
   return (float) d->m->name_width + (float) column * (float) d->m->cell_width - (float) d->place->x;
 }
 
 static float
-row_y (const LsGridDrawing *d, guint row)
+row_y (const Drawing *d, guint row)
 {
   return (float) d->m->header_height + (float) row * (float) d->m->row_height - (float) d->place->y;
 }
@@ -88,7 +114,7 @@ visible (double scroll, float room, int size, guint total, guint *first, guint *
 }
 
 static void
-fill (const LsGridDrawing *d, float x, float y, float width, float height, const GdkRGBA *color)
+fill (const Drawing *d, float x, float y, float width, float height, const GdkRGBA *color)
 {
   gtk_snapshot_append_color (d->snapshot, color, &GRAPHENE_RECT_INIT (x, y, width, height));
 }
@@ -96,7 +122,7 @@ fill (const LsGridDrawing *d, float x, float y, float width, float height, const
 /* --- cells ----------------------------------------------------------------------------------------------- */
 
 static void
-draw_column_grounds (const LsGridDrawing *d)
+draw_column_grounds (const Drawing *d)
 {
   const float top = (float) d->m->header_height;
   const float bottom = MIN (d->height, row_y (d, d->model->n_rows));
@@ -105,7 +131,7 @@ draw_column_grounds (const LsGridDrawing *d)
   for (guint i = 0; i < d->n_columns; i++)
     {
       const guint column = d->first_column + i;
-      const float x = ls_grid_column_x (d, column);
+      const float x = column_x (d, column);
 
       if (d->model->is_off (d->model, column))
         ls_theme_draw_hatch (d->snapshot,
@@ -116,8 +142,161 @@ draw_column_grounds (const LsGridDrawing *d)
     }
 }
 
+/* --- marks, so that nobody reads past what is no usual number -------------------------------------------- */
+
+#define MARK 8 /* px */
+
+/* Under all digits of a denormal. */
 static void
-draw_row_lines (const LsGridDrawing *d)
+draw_dots (const Drawing *d, float left, float end, float baseline, const GdkRGBA *color)
+{
+  for (float x = left; x < end; x += 4)
+    fill (d, x, baseline + 2, 2, 1, color);
+}
+
+/* A chessboard behind a NaN. */
+static void
+draw_check (const Drawing *d, float x, float baseline, const GdkRGBA *color)
+{
+  for (guint i = 0; i < 8; i++)
+    fill (d, x + (float) (i % 2 * 4 + i / 2 % 2 * 2), baseline - MARK + (float) (i / 2 * 2), 2, 2,
+          color);
+}
+
+/* Up or down behind an infinity. */
+static void
+draw_arrow (const Drawing *d, float x, float baseline, gboolean is_up, const GdkRGBA *color)
+{
+  for (guint i = 0; i < MARK / 2; i++)
+    {
+      const float width = (float) (2 * (is_up ? i + 1 : MARK / 2 - i));
+
+      fill (d, x + (MARK - width) / 2, baseline - MARK + (float) (2 * i), width, 2, color);
+    }
+}
+
+/* What marks a number stands right before it: at the left edge it would be nearer to the number of the lane before. */
+static float
+mark_x (const Drawing *d, const LsNumberCell *cell, float x)
+{
+  return x + (float) pad (d->m) + (float) cell->start * ls_glyphs_get_advance (d->regular);
+}
+
+/* Before what was never written, where what has changed has its dot. */
+static void
+draw_ring (const Drawing *d, float x, float baseline, const GdkRGBA *color)
+{
+  const float top = baseline - roundf (ls_glyphs_get_ascent (d->regular) / 2) - 1;
+
+  ls_theme_draw_frame (d->snapshot, &GRAPHENE_RECT_INIT (x, top, RING, RING), 1, color);
+}
+
+static void
+add_value (const Drawing *d,
+           LsGlyphs *glyphs,
+           const LsNumberCell *cell,
+           float x,
+           float baseline,
+           const GdkRGBA *color)
+{
+  const float advance = ls_glyphs_get_advance (glyphs);
+  const float left = x + (float) pad (d->m) + (float) (cell->start + 1) * advance;
+  const float end = left + (float) strlen (cell->text) * advance;
+
+  ls_glyphs_add (glyphs, cell->text, left);
+  if (cell->is_rounded)
+    fill (d, end - advance + 1, baseline + 2, advance - 2, 1, color);
+  if (cell->kind == LS_NUMBER_DENORMAL)
+    draw_dots (d, left, end, baseline, color);
+  else if (cell->kind == LS_NUMBER_NAN)
+    draw_check (d, end + 2, baseline, color);
+  else if (cell->kind != LS_NUMBER_USUAL)
+    draw_arrow (d, end + 2, baseline, cell->kind == LS_NUMBER_PLUS_INF, color);
+}
+
+/* Cells of one kind in a row make one text node: changed ones in bold, those of lanes that are off in dim. */
+typedef enum
+{
+  CELLS_PLAIN,
+  CELLS_OFF,
+  CELLS_CHANGED,
+  N_CELLS
+} Cells;
+
+static Cells
+kind_of (const Drawing *d, const LsGridWord *word, guint column)
+{
+  if (word->now != word->before)
+    return CELLS_CHANGED;
+  if (word->is_never)
+    return CELLS_OFF;
+  return d->model->is_off (d->model, column) ? CELLS_OFF : CELLS_PLAIN;
+}
+
+static void
+draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, float baseline)
+{
+  LsGlyphs *glyphs = kind == CELLS_CHANGED ? d->bold : d->regular;
+  const GdkRGBA *color = kind == CELLS_OFF ? &d->theme->dim : &d->theme->text;
+  const LsNumberFormat format = ls_grid_get_format (d->model, row);
+
+  for (guint i = 0; i < d->n_columns; i++)
+    {
+      const float x = column_x (d, d->first_column + i);
+      LsValueType type;
+      LsNumberCell cell;
+
+      if (!words[i].is_known || kind_of (d, &words[i], d->first_column + i) != kind)
+        continue;
+      type = d->model->type (d->model, row, d->first_column + i);
+      if (d->m->is_narrow)
+        ls_number_narrow_cell (words[i].now, format, type, &cell);
+      else
+        ls_number_cell (words[i].now, format, type, &cell);
+      add_value (d, glyphs, &cell, x, baseline, color);
+      if (words[i].is_never)
+        draw_ring (d, mark_x (d, &cell, x), baseline, color);
+      if (kind == CELLS_CHANGED)
+        ls_theme_draw_dot (d->snapshot, mark_x (d, &cell, x) + DOT_RADIUS + 1,
+                           baseline - ls_glyphs_get_ascent (glyphs) / 2 + 2, DOT_RADIUS, color);
+    }
+  ls_glyphs_flush (glyphs, d->snapshot, baseline, color);
+}
+
+static void
+draw_bits (const Drawing *d, const LsGridWord *words, float baseline)
+{
+  const float advance = ls_glyphs_get_advance (d->regular);
+  const float left = (float) pad (d->m) + (d->m->is_narrow ? 1 : 3) * advance;
+
+  for (guint i = 0; i < d->n_columns; i++)
+    {
+      char text[LS_NUMBER_SIZE];
+
+      if (!words[i].is_known)
+        continue;
+      ls_number_hex (words[i].now, text);
+      ls_glyphs_add (d->regular, text, column_x (d, d->first_column + i) + left);
+    }
+  ls_glyphs_flush (d->regular, d->snapshot, baseline, &d->theme->dim);
+}
+
+static void
+draw_row (const Drawing *d, guint row)
+{
+  const float y = row_y (d, row), line = ls_glyphs_get_height (d->regular);
+  const float baseline = y + PAD / 2 + ls_glyphs_get_ascent (d->regular);
+  LsGridWord words[MAX_COLUMNS] = { 0 };
+
+  d->model->words (d->model, row, d->first_column, d->n_columns, words);
+  for (guint kind = 0; kind < N_CELLS; kind++)
+    draw_cells (d, row, words, kind, baseline);
+  if (d->model->has_bits)
+    draw_bits (d, words, baseline + line);
+}
+
+static void
+draw_row_lines (const Drawing *d)
 {
   for (guint i = 0; i < d->n_rows; i++)
     {
@@ -130,27 +309,26 @@ draw_row_lines (const LsGridDrawing *d)
 }
 
 static void
-draw_focus_and_cursor (const LsGridDrawing *d)
+draw_focus_and_cursor (const Drawing *d)
 {
   const float w = (float) d->m->cell_width, h = (float) d->m->row_height;
   const float top = (float) d->m->header_height;
 
   if (d->model->focus_column >= 0)
     ls_theme_draw_frame (d->snapshot,
-                         &GRAPHENE_RECT_INIT (ls_grid_column_x (d, (guint) d->model->focus_column),
-                                              top - 2, w + 1,
-                                              row_y (d, d->model->n_rows) - top + 4),
+                         &GRAPHENE_RECT_INIT (column_x (d, (guint) d->model->focus_column), top - 2,
+                                              w + 1, row_y (d, d->model->n_rows) - top + 4),
                          2, &d->theme->accent);
   if (d->place->row >= d->model->n_rows || !d->place->has_keyboard)
     return;
-  ls_theme_draw_frame (d->snapshot,
-                       &GRAPHENE_RECT_INIT (ls_grid_column_x (d, d->place->column) + 2,
-                                            row_y (d, d->place->row), w - 3, h),
-                       2, &d->theme->accent);
+  ls_theme_draw_frame (
+    d->snapshot,
+    &GRAPHENE_RECT_INIT (column_x (d, d->place->column) + 2, row_y (d, d->place->row), w - 3, h), 2,
+    &d->theme->accent);
 }
 
 static void
-draw_body (const LsGridDrawing *d)
+draw_body (const Drawing *d)
 {
   const float left = (float) d->m->name_width, top = (float) d->m->header_height;
 
@@ -158,7 +336,7 @@ draw_body (const LsGridDrawing *d)
                                                             MAX (0, d->height - top)));
   draw_column_grounds (d);
   for (guint i = 0; i < d->n_rows; i++)
-    ls_grid_draw_row (d, d->first_row + i, row_y (d, d->first_row + i));
+    draw_row (d, d->first_row + i);
   draw_focus_and_cursor (d);
   gtk_snapshot_pop (d->snapshot);
 }
@@ -167,10 +345,10 @@ draw_body (const LsGridDrawing *d)
 
 /* At the right end of the column of names, as high as digits are. */
 static void
-draw_trail (const LsGridDrawing *d, guint row)
+draw_trail (const Drawing *d, guint row)
 {
   const float ascent = ls_glyphs_get_ascent (d->regular), height = roundf (ascent * 0.8f);
-  const float baseline = row_y (d, row) + LS_GRID_PAD / 2 + ascent;
+  const float baseline = row_y (d, row) + PAD / 2 + ascent;
   LsWritten values[LS_TRAIL_MAX];
   guint8 levels[LS_TRAIL_MAX];
   const guint n = d->model->trail (d->model, row, values);
@@ -179,13 +357,13 @@ draw_trail (const LsGridDrawing *d, guint row)
     return;
   ls_written_scale (values, n, levels);
   ls_trail_draw (d->snapshot,
-                 &GRAPHENE_RECT_INIT ((float) (d->m->name_width - LS_GRID_PAD - LS_TRAIL_WIDTH),
+                 &GRAPHENE_RECT_INIT ((float) (d->m->name_width - PAD - LS_TRAIL_WIDTH),
                                       roundf (baseline - height), LS_TRAIL_WIDTH, height),
                  levels, n, d->theme);
 }
 
 static void
-draw_names (const LsGridDrawing *d)
+draw_names (const Drawing *d)
 {
   const float top = (float) d->m->header_height, width = (float) d->m->name_width;
 
@@ -200,9 +378,8 @@ draw_names (const LsGridDrawing *d)
       char name[LS_GRID_NAME_SIZE];
 
       d->model->name (d->model, row, name);
-      ls_glyphs_draw (glyphs, d->snapshot, name, LS_GRID_PAD,
-                      row_y (d, row) + LS_GRID_PAD / 2 + ls_glyphs_get_ascent (glyphs),
-                      &d->theme->text);
+      ls_glyphs_draw (glyphs, d->snapshot, name, PAD,
+                      row_y (d, row) + PAD / 2 + ls_glyphs_get_ascent (glyphs), &d->theme->text);
       if (d->m->has_trail)
         draw_trail (d, row);
     }
@@ -212,10 +389,10 @@ draw_names (const LsGridDrawing *d)
 }
 
 static void
-draw_heads (const LsGridDrawing *d)
+draw_heads (const Drawing *d)
 {
   const float left = (float) d->m->name_width, height = (float) d->m->header_height;
-  const float baseline = LS_GRID_PAD + ls_glyphs_get_ascent (d->regular);
+  const float baseline = PAD + ls_glyphs_get_ascent (d->regular);
 
   fill (d, 0, 0, d->width, height, &d->theme->header);
   gtk_snapshot_push_clip (d->snapshot,
@@ -223,7 +400,7 @@ draw_heads (const LsGridDrawing *d)
   for (guint i = 0; i < d->n_columns; i++)
     {
       const guint column = d->first_column + i;
-      const float x = ls_grid_column_x (d, column) + 2 * LS_GRID_PAD;
+      const float x = column_x (d, column) + 2 * PAD;
       char head[LS_GRID_NAME_SIZE];
       const int state = d->model->head (d->model, column, head);
       LsGlyphs *glyphs = (int) column == d->model->focus_column ? d->bold : d->regular;
@@ -233,13 +410,12 @@ draw_heads (const LsGridDrawing *d)
           d->theme, d->snapshot, (LsLaneState) state,
           &GRAPHENE_RECT_INIT (x, roundf ((height - SWATCH) / 2), SWATCH, SWATCH));
       ls_glyphs_draw (glyphs, d->snapshot, head,
-                      state != LS_GRID_COLUMN_PLAIN ? x + SWATCH + LS_GRID_PAD : x, baseline,
+                      state != LS_GRID_COLUMN_PLAIN ? x + SWATCH + PAD : x, baseline,
                       &d->theme->text);
     }
   gtk_snapshot_pop (d->snapshot);
   if (d->model->corner != NULL)
-    ls_glyphs_draw (d->regular, d->snapshot, d->model->corner, LS_GRID_PAD, baseline,
-                    &d->theme->dim);
+    ls_glyphs_draw (d->regular, d->snapshot, d->model->corner, PAD, baseline, &d->theme->dim);
   fill (d, 0, height - 1, d->width, 1, &d->theme->line);
 }
 
@@ -252,17 +428,15 @@ ls_grid_draw (GtkSnapshot *snapshot,
               float height,
               const LsTheme *theme,
               LsGlyphs *regular,
-              LsGlyphs *bold,
-              LsKeptRows *kept)
+              LsGlyphs *bold)
 {
-  LsGridDrawing d = { snapshot, model,  metrics, place, theme, regular, bold,
-                      width,    height, 0,       0,     0,     0,       kept };
+  Drawing d = { snapshot, model, metrics, place, theme, regular, bold, width, height, 0, 0, 0, 0 };
 
   visible (place->x, width - (float) metrics->name_width, metrics->cell_width, model->n_columns,
            &d.first_column, &d.n_columns);
   visible (place->y, height - (float) metrics->header_height, metrics->row_height, model->n_rows,
            &d.first_row, &d.n_rows);
-  d.n_columns = MIN (d.n_columns, LS_GRID_MAX_COLUMNS);
+  d.n_columns = MIN (d.n_columns, MAX_COLUMNS);
   fill (&d, 0, 0, width, height, &theme->surface);
   draw_body (&d);
   draw_names (&d);

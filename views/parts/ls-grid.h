@@ -2,7 +2,6 @@
 
 #include "ls-number.h"
 #include "ls-glyphs.h"
-#include "ls-kept-rows.h"
 #include "ls-palette.h"
 #include "ls-trail.h"
 #include "ls-writers.h"
@@ -100,7 +99,6 @@ typedef struct
   gboolean has_keyboard; /* the cursor is drawn strongly */
 } LsGridPlace;
 
-/* kept: (nullable): rows that were drawn with the same glyphs. */
 void ls_grid_draw (GtkSnapshot *snapshot,
                    const LsGridModel *model,
                    const LsGridMetrics *metrics,
@@ -109,8 +107,7 @@ void ls_grid_draw (GtkSnapshot *snapshot,
                    float height,
                    const LsTheme *theme,
                    LsGlyphs *regular,
-                   LsGlyphs *bold,
-                   LsKeptRows *kept);
+                   LsGlyphs *bold);
 
 /* The cell at a point of the widget; FALSE outside of cells. */
 gboolean ls_grid_pick (const LsGridModel *model,

@@ -5,7 +5,6 @@ typedef struct
   LsSession *session;
   GSignalGroup *signals;
   LsGlyphs *glyphs[2]; /* regular, bold */
-  guint style;         /* how often they were dropped */
   gboolean high_contrast;
   gboolean is_stale; /* the view changed while nobody saw it */
   char *label;       /* as last told to assistive technology */
@@ -79,7 +78,6 @@ drop_glyphs (LsInspector *self)
 
   g_clear_pointer (&priv->glyphs[0], ls_glyphs_free);
   g_clear_pointer (&priv->glyphs[1], ls_glyphs_free);
-  priv->style++;
 }
 
 static void
@@ -281,12 +279,6 @@ ls_inspector_get_theme (LsInspector *self)
   return ls_theme_find (PRIVATE (self)->high_contrast ? LS_COLOURS_CONTRAST
                                                       : ls_colours_of (GTK_WIDGET (self)),
                         is_dark);
-}
-
-guint
-ls_inspector_get_style (LsInspector *self)
-{
-  return PRIVATE (self)->style;
 }
 
 LsGlyphs *

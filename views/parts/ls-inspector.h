@@ -44,8 +44,6 @@ void ls_inspector_set_label (LsInspector *self, const char *label);
 /* Draws all anew: the window has other colours. */
 void ls_inspector_restyle (LsInspector *self);
 const LsTheme *ls_inspector_get_theme (LsInspector *self);
-/* Another number after fonts or style changed: what was made of the glyphs is to be made anew. */
-guint ls_inspector_get_style (LsInspector *self);
 /* Valid until the style changes. */
 LsGlyphs *ls_inspector_get_glyphs (LsInspector *self, gboolean bold);
 
