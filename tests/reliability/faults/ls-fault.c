@@ -12,6 +12,7 @@
 /* Both names of each function are defined here. */
 #undef _FILE_OFFSET_BITS
 #undef _FORTIFY_SOURCE
+
 #include "ls-fault.h"
 
 #include <dirent.h>
