@@ -1,11 +1,10 @@
 #include <string.h>
 
-#include "rounds.h"
 #include "stop-oracle.h"
 
 /* Moves that undo each other, and what slots do. */
 
-#define N_PROGRAMS rounds (90)
+#define N_PROGRAMS 40
 
 typedef struct
 {
@@ -109,7 +108,7 @@ test_out (void)
 
   oracle_each_toy (N_PROGRAMS, check_out, &totals);
   oracle_each_r700 (N_PROGRAMS, check_out, &totals);
-  g_assert_cmpuint (totals.n_left, >, rounds (2250));
+  g_assert_cmpuint (totals.n_left, >, 1000);
 }
 
 /* --- slots ----------------------------------------------------------------------------------------------- */
@@ -152,7 +151,7 @@ test_slots (void)
 
   oracle_each_toy (N_PROGRAMS, check_slots, &totals);
   oracle_each_r700 (N_PROGRAMS, check_slots, &totals);
-  g_assert_cmpuint (totals.n_moves, >, rounds (22500));
+  g_assert_cmpuint (totals.n_moves, >, 10000);
 }
 
 /* Lanes of ref that some slot says to have written. */
@@ -275,10 +274,10 @@ test_results (void)
   Totals totals = { 0 };
 
   oracle_each_toy (N_PROGRAMS, check_results, &totals);
-  g_assert_cmpuint (totals.n_rows, >, rounds (1500));
+  g_assert_cmpuint (totals.n_rows, >, 1000);
   oracle_each_r700 (2 * N_PROGRAMS, check_results, &totals);
   g_test_message ("%u groups, %u rows written", totals.n_groups, totals.n_rows);
-  g_assert_cmpuint (totals.n_groups, >, rounds (2250));
+  g_assert_cmpuint (totals.n_groups, >, 1000);
 }
 
 int
