@@ -137,6 +137,35 @@ assert_probe (const PiglitTest *test, guint n, guint n_draws, const guint *place
   g_assert_cmpuint (probe->channels, ==, channels);
 }
 
+#define RED " 255 0 0 255"
+#define GREEN " 0 255 0 255"
+#define BLUE " 0 0 255 255"
+#define WHITE " 255 255 255 255"
+#define TWICE(text) text text
+#define FOUR_TIMES(text) TWICE (TWICE (text))
+
+/* As piglit makes them (piglit_rgbw_texture(), piglit_miptree_texture() and piglit_checkerboard_texture() of its tests/util):
+ * red, green, blue and white from the left below; levels of 8 x 8 to 1 x 1; fields of half the size. */
+static void
+test_textures (void)
+{
+  g_auto (PiglitTest) test = { 0 };
+
+  read_test (&test, HEAD STAGES
+             "[test]\ntexture rgbw 0 (4, 2)\ntexture miptree 1\n"
+             "texture checkerboard 2 0 (4, 2) (0, 0.5, 0, 1) (1, 2, -1, 1)\ntexture rgbw 3 (3, 3)\n"
+             "draw rect -1 -1 2 2\n");
+  assert_says (&test, "unit 0 rgba8 4 2 1 1 nearest repeat" TWICE (RED) TWICE (GREEN) TWICE (BLUE)
+                        TWICE (WHITE) "\n");
+  assert_says (&test,
+               "unit 1 rgba8 8 8 1 4 nearest repeat" FOUR_TIMES (FOUR_TIMES (FOUR_TIMES (RED)))
+                 FOUR_TIMES (FOUR_TIMES (GREEN)) FOUR_TIMES (BLUE) WHITE "\n");
+  assert_says (&test, "unit 2 rgba8 4 2 1 1 nearest repeat" TWICE (" 0 128 0 255")
+                        FOUR_TIMES (" 255 255 0 255") TWICE (" 0 128 0 255") "\n");
+  assert_says (&test, "unit 3 rgba8 3 3 1 1 nearest clamp" RED TWICE (GREEN)
+                        TWICE (BLUE TWICE (WHITE)) "\n");
+}
+
 static void
 test_probes (void)
 {
@@ -331,6 +360,7 @@ main (int argc, char **argv)
   g_test_add_func ("/piglit/draws", test_draws);
   g_test_add_func ("/piglit/vertices", test_vertices);
   g_test_add_func ("/piglit/state", test_state);
+  g_test_add_func ("/piglit/textures", test_textures);
   g_test_add_func ("/piglit/probes", test_probes);
   g_test_add_func ("/piglit/clears", test_clears);
   g_test_add_func ("/piglit/tolerances", test_tolerances);
