@@ -8,6 +8,7 @@
 #include "ls-open-menu.h"
 #include "ls-pane-table.h"
 #include "ls-tooltip.h"
+#include "ls-window-title.h"
 
 /* Pixels, some more than the whole header bar needs: below, it loses buttons. */
 #define COMPACT_BELOW 800
@@ -27,7 +28,7 @@ struct _LsHeader
   guint compact_source;
 
   GtkWidget *bar;
-  AdwWindowTitle *title;
+  LsWindowTitle *title;
   GtkWidget *restart_button, *start_button, *reverse_button, *back_button;
   GtkWidget *play_button, *step_button, *continue_button, *end_button, *run_button;
   GtkWidget *menu_button, *recent_button;
@@ -66,7 +67,7 @@ stage_name (LsStage stage)
 static gboolean
 title_tip_cb (LsHeader *self, int x, int y, gboolean is_keyboard, GtkTooltip *tip)
 {
-  const char *subtitle = adw_window_title_get_subtitle (self->title);
+  const char *subtitle = ls_window_title_get_subtitle (self->title);
   const gboolean is_changed = self->saver != NULL && ls_saver_get_changed (self->saver);
   g_autofree char *text =
     g_strconcat (subtitle, is_changed ? _ ("\nWhat you marked is not saved (Ctrl+S)") : "", NULL);
@@ -86,7 +87,7 @@ update_name (LsHeader *self, const char *name)
   g_autofree char *shown = g_strconcat (is_changed ? "• " : "", name, NULL);
   g_autofree char *said = g_strconcat (name, is_changed ? _ (", not saved") : "", NULL);
 
-  adw_window_title_set_title (self->title, shown);
+  ls_window_title_set_title (self->title, shown);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);
 }
@@ -136,7 +137,7 @@ update_title (LsHeader *self)
   append_group (subtitle, view);
   append_run (self, subtitle, view);
   update_name (self, ls_scene_get_name (scene));
-  adw_window_title_set_subtitle (self->title, subtitle->str);
+  ls_window_title_set_subtitle (self->title, subtitle->str);
 }
 
 /* --- the buttons ----------------------------------------------------------------------------------------- */
@@ -399,7 +400,9 @@ add_menus (LsHeader *self)
 static void
 ls_header_init (LsHeader *self)
 {
+  g_type_ensure (LS_TYPE_WINDOW_TITLE);
   gtk_widget_init_template (GTK_WIDGET (self));
+  ls_window_title_set_title (self->title, "Lanescope");
   gtk_widget_set_has_tooltip (GTK_WIDGET (self->title), TRUE);
   g_signal_connect_object (self->title, "query-tooltip", G_CALLBACK (title_tip_cb), self,
                            G_CONNECT_SWAPPED);

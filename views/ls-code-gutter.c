@@ -9,6 +9,16 @@
 /* In ems of the text: what an instruction with three operands takes, and the gutter beside it. */
 #define NARROW_BELOW 44
 
+/* What stands beside a text GTK 4.8 paints twice: as each of its children, and once more as that child. What can be seen through gets
+ * thicker by that, and each frame pays for it. */
+static void
+paint_once (GtkWidget *beside)
+{
+  GtkWidgetClass *klass = GTK_WIDGET_GET_CLASS (beside);
+
+  klass->snapshot = GTK_WIDGET_CLASS (g_type_class_peek_parent (klass))->snapshot;
+}
+
 void
 ls_code_gutter_init (LsCodeGutter *gutter,
                      GtkSourceView *text,
@@ -21,6 +31,7 @@ ls_code_gutter_init (LsCodeGutter *gutter,
   gutter->mask = ls_gutter_mask_new (model);
   gtk_source_gutter_insert (left, gutter->marks, BEFORE_NUMBERS);
   gtk_source_gutter_insert (left, gutter->mask, BEFORE_NUMBERS + 1);
+  paint_once (gtk_widget_get_parent (GTK_WIDGET (left)));
 }
 
 void

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-breakpoint-text.h"
+#include "ls-piece.h"
 
 typedef struct
 {
@@ -277,6 +278,22 @@ guint
 ls_code_model_get_hits (const LsCodeModel *model, guint line)
 {
   return line < model->n_lines ? model->lines[ls_code_model_get_first (model, line)].hits : 0;
+}
+
+guint64
+ls_code_model_get_key (const LsCodeModel *model, guint line)
+{
+  const guint64 step = (guint64) ls_code_model_is_current (model, line) << 2 |
+                       (guint64) ls_code_model_has_just_run (model, line) << 1 |
+                       (guint64) (model->next == line);
+  guint64 key = ls_piece_mix (step, ls_code_model_get_predicated_off (model, line));
+  LsLaneStates states;
+
+  if (!ls_code_model_get_states (model, line, &states))
+    return key;
+  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+    key = ls_piece_mix (key, states.in[state]);
+  return ls_piece_mix (key, ls_code_model_get_hits (model, line));
 }
 
 /* --- breakpoints ----------------------------------------------------------------------------------------- */

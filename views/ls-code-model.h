@@ -51,6 +51,8 @@ LsMask ls_code_model_get_predicated_off (const LsCodeModel *model, guint line);
 guint ls_code_model_get_channels_off (const LsCodeModel *model, guint line, LsMask off[4]);
 /* How often line has run up to now. */
 guint ls_code_model_get_hits (const LsCodeModel *model, guint line);
+/* Of what stands beside the line, breakpoints aside: another one where that is something else. */
+guint64 ls_code_model_get_key (const LsCodeModel *model, guint line);
 /* The breakpoint that is shown at line, which is the first of its step. (transfer full) (nullable) */
 LsBreakpoint *ls_code_model_dup_breakpoint (const LsCodeModel *model, guint line);
 /* How many lines from first on, n of them, have a breakpoint. */

@@ -1,5 +1,9 @@
 #include "ls-code-sight.h"
 
+/* Parts of the height: nearer to an edge a line is moved away from there, to this place. */
+#define MARGIN 0.15
+#define REST 0.4
+
 void
 ls_code_sight_init (LsCodeSight *sight, GtkTextView *text)
 {
@@ -17,6 +21,25 @@ ls_code_sight_clear (LsCodeSight *sight)
   g_clear_handle_id (&sight->source, g_source_remove);
 }
 
+/* At once, and so far that the steps that follow need not scroll: text that moves with each step can't be read.  The first line is seen
+ * whole. */
+static void
+jump (LsCodeSight *sight, const GtkTextIter *iter)
+{
+  GtkAdjustment *rows = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (sight->text));
+  GdkRectangle seen, at;
+  GtkTextIter first;
+  int top;
+
+  gtk_text_view_get_visible_rect (sight->text, &seen);
+  gtk_text_view_get_iter_location (sight->text, iter, &at);
+  if (at.y >= seen.y + MARGIN * seen.height &&
+      at.y + at.height <= seen.y + (1 - MARGIN) * seen.height)
+    return;
+  gtk_text_view_get_line_at_y (sight->text, &first, at.y - (int) (REST * seen.height), &top);
+  gtk_adjustment_set_value (rows, gtk_adjustment_get_value (rows) + top - seen.y);
+}
+
 static gboolean
 scroll_cb (gpointer data)
 {
@@ -27,7 +50,9 @@ scroll_cb (gpointer data)
   sight->source = 0;
   gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) sight->line);
   gtk_text_buffer_move_mark (buffer, sight->place, &iter);
-  gtk_text_view_scroll_to_mark (sight->text, sight->place, 0.15, FALSE, 0, 0);
+  jump (sight, &iter);
+  /* Where the lines before it were not laid out yet it went elsewhere. */
+  gtk_text_view_scroll_to_mark (sight->text, sight->place, 0, FALSE, 0, 0);
   return G_SOURCE_REMOVE;
 }
 

@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* The line of a text that must stay in sight: scrolls to it when it is another one, and when the text gets another size. */
+/* The line of a text that must stay in sight: when it is another one, and when the text gets another size. What is in sight, and not
+ * at an edge, stays where it is. */
 typedef struct
 {
   GtkTextView *text;  /* borrowed */

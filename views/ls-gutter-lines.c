@@ -1,5 +1,7 @@
 #include "ls-gutter-lines.h"
 
+#include "ls-piece.h"
+
 #define SIDE 4 /* px left of the numbers */
 #define GAP 4  /* px between number and triangle, and behind it */
 
@@ -9,6 +11,10 @@ struct _LsGutterLines
 
   const LsCodeFolds *folds;
   PangoLayout *layout; /* NULL until it is needed */
+  GskRenderNode
+    *shapes[2];  /* triangles as last drawn, by whether they are closed; NULL: none yet */
+  GdkRGBA color; /* of shapes */
+  int size;      /* px of shapes */
   guint n_lines;
 };
 
@@ -71,6 +77,33 @@ draw_number (LsGutterLines *self,
   gtk_snapshot_restore (snapshot);
 }
 
+static GskRenderNode *
+new_triangle (const GdkRGBA *color, int size, gboolean is_closed)
+{
+  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, (float) size, (float) size));
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
+  const double across = size, deep = size * 0.55;
+  const double x = is_closed ? (across - deep) / 2 : 0;
+  const double top = is_closed ? 0 : (across - deep) / 2;
+
+  gdk_cairo_set_source_rgba (cr, color);
+  cairo_move_to (cr, x, top);
+  cairo_line_to (cr, is_closed ? x + deep : x + across, is_closed ? top + across / 2 : top);
+  cairo_line_to (cr, is_closed ? x : x + across / 2, is_closed ? top + across : top + deep);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+  return node;
+}
+
+static void
+drop_shapes (LsGutterLines *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->shapes); i++)
+    g_clear_pointer (&self->shapes[i], gsk_render_node_unref);
+}
+
+/* Shapes are kept: GTK repaints what cairo drew whenever it is drawn anew. */
 static void
 draw_triangle (LsGutterLines *self,
                GtkSnapshot *snapshot,
@@ -80,20 +113,18 @@ draw_triangle (LsGutterLines *self,
                int height)
 {
   const int size = get_triangle (self);
-  const graphene_rect_t area = GRAPHENE_RECT_INIT (
-    (float) (get_end (self) + GAP), (float) (y + (height - size) / 2), (float) size, (float) size);
-  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
-  const double across = size, deep = size * 0.55;
-  const double x = (double) area.origin.x + (is_closed ? (across - deep) / 2 : 0);
-  const double top = (double) area.origin.y + (is_closed ? 0 : (across - deep) / 2);
 
-  gdk_cairo_set_source_rgba (cr, color);
-  cairo_move_to (cr, x, top);
-  cairo_line_to (cr, is_closed ? x + deep : x + across, is_closed ? top + across / 2 : top);
-  cairo_line_to (cr, is_closed ? x : x + across / 2, is_closed ? top + across : top + deep);
-  cairo_close_path (cr);
-  cairo_fill (cr);
-  cairo_destroy (cr);
+  if (size != self->size || !gdk_rgba_equal (color, &self->color))
+    drop_shapes (self);
+  self->size = size;
+  self->color = *color;
+  if (self->shapes[is_closed] == NULL)
+    self->shapes[is_closed] = new_triangle (color, size, is_closed);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (get_end (self) + GAP),
+                                                          (float) (y + (height - size) / 2)));
+  gtk_snapshot_append_node (snapshot, self->shapes[is_closed]);
+  gtk_snapshot_restore (snapshot);
 }
 
 static void
@@ -103,6 +134,7 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
                guint line)
 {
   LsGutterLines *self = LS_GUTTER_LINES (renderer);
+  const gboolean is_cursor = gtk_source_gutter_lines_is_cursor (lines, line);
   GdkRGBA color;
   int y, height;
 
@@ -111,10 +143,13 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   gtk_source_gutter_lines_get_line_yrange (
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST, &y, &height);
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
-  draw_number (self, snapshot, &color, line, gtk_source_gutter_lines_is_cursor (lines, line), y,
-               height);
+  ls_piece_begin (snapshot,
+                  &GRAPHENE_RECT_INIT (0, y, gtk_widget_get_width (GTK_WIDGET (self)), height),
+                  is_cursor);
+  draw_number (self, snapshot, &color, line, is_cursor, y, height);
   if (ls_code_folds_find (self->folds, line) != NULL)
     draw_triangle (self, snapshot, &color, ls_code_folds_is_closed (self->folds, line), y, height);
+  gtk_snapshot_pop (snapshot);
 }
 
 /* --- pointing -------------------------------------------------------------------------------------------- */
@@ -189,6 +224,7 @@ ls_gutter_lines_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 static void
 ls_gutter_lines_dispose (GObject *object)
 {
+  drop_shapes (LS_GUTTER_LINES (object));
   g_clear_object (&LS_GUTTER_LINES (object)->layout);
   G_OBJECT_CLASS (ls_gutter_lines_parent_class)->dispose (object);
 }

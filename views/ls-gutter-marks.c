@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ls-piece.h"
+
 #define WIDTH 28 /* pixels: a disc and an arrow side by side */
 
 struct _LsGutterMarks
@@ -114,12 +116,8 @@ draw_bar (GtkSnapshot *snapshot, const GdkRGBA *color, int y, int height)
 }
 
 static void
-snapshot_line (GtkSourceGutterRenderer *renderer,
-               GtkSnapshot *snapshot,
-               GtkSourceGutterLines *lines,
-               guint line)
+draw_line (LsGutterMarks *self, GtkSnapshot *snapshot, guint line, int y, int height)
 {
-  LsGutterMarks *self = LS_GUTTER_MARKS (renderer);
   g_autoptr (LsBreakpoint) breakpoint = ls_code_model_dup_breakpoint (self->model, line);
   gboolean is_current = ls_code_model_is_current (self->model, line);
   gboolean is_next = is_current && ls_code_model_get_next (self->model) == line;
@@ -127,13 +125,7 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
                      ls_code_model_get_first (self->model, line) == line;
   GdkRGBA color;
   double middle;
-  int y, height;
 
-  if ((breakpoint == NULL && !is_current && !has_run) ||
-      ls_code_folds_is_hidden (ls_code_model_get_folds (self->model), line))
-    return;
-  gtk_source_gutter_lines_get_line_yrange (
-    lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
   if (is_current && !is_next)
     draw_bar (snapshot, &color, y, height);
@@ -148,6 +140,25 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   if (is_next || has_run)
     draw_arrow (cr, &color, 21, middle, has_run ? 5 : 6, is_next);
   cairo_destroy (cr);
+}
+
+static void
+snapshot_line (GtkSourceGutterRenderer *renderer,
+               GtkSnapshot *snapshot,
+               GtkSourceGutterLines *lines,
+               guint line)
+{
+  LsGutterMarks *self = LS_GUTTER_MARKS (renderer);
+  int y, height;
+
+  if (ls_code_folds_is_hidden (ls_code_model_get_folds (self->model), line))
+    return;
+  gtk_source_gutter_lines_get_line_yrange (
+    lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
+  ls_piece_begin (snapshot, &GRAPHENE_RECT_INIT (0, y, WIDTH, height),
+                  ls_code_model_get_key (self->model, line));
+  draw_line (self, snapshot, line, y, height);
+  gtk_snapshot_pop (snapshot);
 }
 
 /* The gutter is as high as what is seen of the text. */

@@ -2,6 +2,7 @@
 
 #include "ls-code-style.h"
 #include "ls-palette.h"
+#include "ls-piece.h"
 
 #define MARGIN 6 /* pixels left and right of the strip */
 #define HITS_WIDTH 28
@@ -164,6 +165,39 @@ strip_width (LsGutterMask *self)
   return self->is_narrow ? LS_LANES / 2 : LS_LANES;
 }
 
+/* What the line shows beside its strip; 0: nothing. */
+static guint
+shown_hits (LsGutterMask *self, guint line)
+{
+  const gboolean is_first = ls_code_model_get_first (self->model, line) == line;
+
+  return is_first && !self->is_narrow ? ls_code_model_get_hits (self->model, line) : 0;
+}
+
+static void
+draw_line (LsGutterMask *self,
+           GtkSnapshot *snapshot,
+           const LsLaneStates *states,
+           guint line,
+           int y,
+           int height)
+{
+  /* Slots of one group share the mask: their strips touch. */
+  const int top = y + (ls_code_model_get_first (self->model, line) == line ? 3 : 0);
+  const guint hits = shown_hits (self, line);
+  GtkSourceView *view = gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
+  GdkRGBA color;
+
+  draw_strip (self, snapshot, states, line,
+              &GRAPHENE_RECT_INIT (self->is_narrow ? NARROW_MARGIN : HITS_WIDTH + MARGIN,
+                                   (float) top, (float) strip_width (self),
+                                   (float) (y + height - 1 - top)));
+  if (hits == 0)
+    return;
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (view)), &color);
+  draw_hits (self, snapshot, &color, hits, y, height);
+}
+
 static void
 snapshot_line (GtkSourceGutterRenderer *renderer,
                GtkSnapshot *snapshot,
@@ -171,31 +205,21 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
                guint line)
 {
   LsGutterMask *self = LS_GUTTER_MASK (renderer);
-  gboolean is_first = ls_code_model_get_first (self->model, line) == line;
-  guint hits = ls_code_model_get_hits (self->model, line);
-  LsLaneStates states;
-  GdkRGBA color;
-  int y, height, top;
+  LsLaneStates states = { 0 };
+  gboolean has_run;
+  int y, height;
 
-  if (ls_code_folds_is_hidden (ls_code_model_get_folds (self->model), line) ||
-      !ls_code_model_get_states (self->model, line, &states))
+  if (ls_code_folds_is_hidden (ls_code_model_get_folds (self->model), line))
     return;
+  has_run = ls_code_model_get_states (self->model, line, &states);
   gtk_source_gutter_lines_get_line_yrange (
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
-  /* Slots of one group share the mask: their strips touch. */
-  top = y + (is_first ? 3 : 0);
-  draw_strip (self, snapshot, &states, line,
-              &GRAPHENE_RECT_INIT (self->is_narrow ? NARROW_MARGIN : HITS_WIDTH + MARGIN,
-                                   (float) top, (float) strip_width (self),
-                                   (float) (y + height - 1 - top)));
-  if (is_first && hits > 0 && !self->is_narrow)
-    {
-      GtkSourceView *view = gtk_source_gutter_renderer_get_view (renderer);
-
-      gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (view)), &color);
-      color.alpha = 0.7f;
-      draw_hits (self, snapshot, &color, hits, y, height);
-    }
+  ls_piece_begin (snapshot,
+                  &GRAPHENE_RECT_INIT (0, y, gtk_widget_get_width (GTK_WIDGET (self)), height),
+                  ls_code_model_get_key (self->model, line));
+  if (has_run)
+    draw_line (self, snapshot, &states, line, y, height);
+  gtk_snapshot_pop (snapshot);
 }
 
 static void

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-steady-text.h"
 #include "ls-stop-text.h"
 #include "ls-words.h"
 
@@ -10,11 +11,82 @@
 struct _LsNarration
 {
   LsInspector parent_instance;
-  GtkWidget *label;
-  int least_width; /* px; 0 until it is known */
+  GtkWidget *line;  /* what is shown */
+  GtkWidget *label; /* what can be selected, while the pointer or the keyboard is there */
+  gboolean has_pointer;
 };
 
 G_DEFINE_FINAL_TYPE (LsNarration, ls_narration, LS_TYPE_INSPECTOR)
+
+/* --- selecting ------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_wanted (LsNarration *self)
+{
+  return self->has_pointer || gtk_widget_is_focus (self->label) ||
+         gtk_label_get_selection_bounds (GTK_LABEL (self->label), NULL, NULL);
+}
+
+/* What can be selected stands in the place of what is shown otherwise while somebody is there. */
+static void
+swap (LsNarration *self)
+{
+  const gboolean is_label = is_wanted (self);
+
+  if (is_label)
+    gtk_label_set_text (GTK_LABEL (self->label), ls_narration_get_text (self));
+  gtk_widget_set_visible (self->label, is_label);
+  gtk_widget_set_visible (self->line, !is_label);
+}
+
+static void
+show_text (LsNarration *self, const char *text)
+{
+  ls_steady_text_set_text (LS_STEADY_TEXT (self->line), text);
+  if (gtk_widget_get_visible (self->label) &&
+      strcmp (gtk_label_get_text (GTK_LABEL (self->label)), text) != 0)
+    {
+      gtk_label_set_text (GTK_LABEL (self->label), text);
+      swap (self);
+    }
+}
+
+static void
+enter_cb (LsNarration *self)
+{
+  self->has_pointer = TRUE;
+  if (!gtk_widget_get_visible (self->label))
+    swap (self);
+}
+
+static void
+leave_cb (LsNarration *self)
+{
+  self->has_pointer = FALSE;
+  swap (self);
+}
+
+static void
+unfocus_cb (LsNarration *self)
+{
+  swap (self);
+}
+
+/* Tab enters the label, and leaves it. */
+static gboolean
+ls_narration_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  LsNarration *self = LS_NARRATION (widget);
+
+  if (gtk_widget_is_focus (self->label))
+    return GTK_WIDGET_CLASS (ls_narration_parent_class)->focus (widget, direction);
+  gtk_widget_set_visible (self->label, TRUE);
+  gtk_label_set_text (GTK_LABEL (self->label), ls_narration_get_text (self));
+  gtk_widget_set_visible (self->line, FALSE);
+  return gtk_widget_grab_focus (self->label);
+}
+
+/* --- words ----------------------------------------------------------------------------------------------- */
 
 /* Why the move ended where it did, if that is not simply that it arrived. */
 static void
@@ -73,7 +145,7 @@ update_cb (LsInspector *inspector)
 
   if (view == NULL)
     {
-      gtk_label_set_text (GTK_LABEL (self->label), _ ("Nothing is open."));
+      show_text (self, _ ("Nothing is open."));
       return;
     }
   sentence = ls_view_narrate_slots (view, ls_inspector_get_focus (inspector));
@@ -87,81 +159,15 @@ update_cb (LsInspector *inspector)
   append_note (text, ls_session_get_bookmarks (session), _ ("Bookmark"), view);
   append_note (text, ls_session_get_notes (session), _ ("Note"), view);
   g_strstrip (text->str);
-  if (strcmp (gtk_label_get_text (GTK_LABEL (self->label)), text->str) != 0)
-    gtk_label_set_text (GTK_LABEL (self->label), text->str);
+  show_text (self, text->str);
 }
 
-static int
-least_width (LsNarration *self)
-{
-  PangoContext *context = gtk_widget_get_pango_context (self->label);
-  PangoFontMetrics *metrics;
-
-  if (self->least_width > 0)
-    return self->least_width;
-  metrics = pango_context_get_metrics (context, NULL, NULL);
-  self->least_width = LEAST_CHARS *
-                      MAX (pango_font_metrics_get_approximate_char_width (metrics),
-                           pango_font_metrics_get_approximate_digit_width (metrics)) /
-                      PANGO_SCALE;
-  pango_font_metrics_unref (metrics);
-  return self->least_width;
-}
-
-static GtkSizeRequestMode
-ls_narration_get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
-/* The sentence takes the width that there is. A GtkLabel that is asked how wide it would like to be lays it out at dozens of widths, and
- * it is another sentence at each step. */
-static void
-ls_narration_measure (GtkWidget *widget,
-                      GtkOrientation orientation,
-                      int for_size,
-                      int *minimum,
-                      int *natural,
-                      int *minimum_baseline G_GNUC_UNUSED,
-                      int *natural_baseline G_GNUC_UNUSED)
-{
-  LsNarration *self = LS_NARRATION (widget);
-
-  if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *minimum = *natural = least_width (self);
-  else
-    gtk_widget_measure (self->label, orientation, for_size, minimum, natural, NULL, NULL);
-}
-
-static void
-ls_narration_size_allocate (GtkWidget *widget, int width, int height, int baseline)
-{
-  gtk_widget_allocate (LS_NARRATION (widget)->label, width, height, baseline, NULL);
-}
-
-static void
-forget_width (LsNarration *self)
-{
-  self->least_width = 0;
-}
-
-static void
-ls_narration_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
-{
-  GTK_WIDGET_CLASS (ls_narration_parent_class)->css_changed (widget, change);
-  forget_width (LS_NARRATION (widget));
-}
-
-static void
-ls_narration_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
-{
-  GTK_WIDGET_CLASS (ls_narration_parent_class)->system_setting_changed (widget, setting);
-  forget_width (LS_NARRATION (widget));
-}
+/* --- widget ---------------------------------------------------------------------------------------------- */
 
 static void
 ls_narration_dispose (GObject *object)
 {
+  g_clear_pointer (&LS_NARRATION (object)->line, gtk_widget_unparent);
   g_clear_pointer (&LS_NARRATION (object)->label, gtk_widget_unparent);
   G_OBJECT_CLASS (ls_narration_parent_class)->dispose (object);
 }
@@ -175,24 +181,41 @@ ls_narration_class_init (LsNarrationClass *klass)
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
   LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
   LS_INSPECTOR_CLASS (klass)->marks_changed = update_cb;
-  widget_class->get_request_mode = ls_narration_get_request_mode;
-  widget_class->measure = ls_narration_measure;
-  widget_class->size_allocate = ls_narration_size_allocate;
-  widget_class->css_changed = ls_narration_css_changed;
-  widget_class->system_setting_changed = ls_narration_system_setting_changed;
+  widget_class->focus = ls_narration_focus;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "narration");
 }
 
+/* It takes the width that there is, too. */
 static void
-ls_narration_init (LsNarration *self)
+add_label (LsNarration *self)
 {
-  self->label = gtk_label_new (_ ("Nothing is open."));
+  self->label = gtk_label_new (NULL);
   gtk_label_set_selectable (GTK_LABEL (self->label), TRUE);
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (GTK_LABEL (self->label), 0);
   gtk_label_set_width_chars (GTK_LABEL (self->label), LEAST_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->label), LEAST_CHARS);
+  gtk_widget_set_visible (self->label, FALSE);
   gtk_widget_set_parent (self->label, GTK_WIDGET (self));
+}
+
+static void
+ls_narration_init (LsNarration *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  self->line = ls_steady_text_new (TRUE, LEAST_CHARS);
+  ls_steady_text_set_text (LS_STEADY_TEXT (self->line), _ ("Nothing is open."));
+  gtk_widget_set_parent (self->line, GTK_WIDGET (self));
+  add_label (self);
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (enter_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (unfocus_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
 }
 
 GtkWidget *
@@ -204,5 +227,5 @@ ls_narration_new (void)
 const char *
 ls_narration_get_text (LsNarration *self)
 {
-  return gtk_label_get_text (GTK_LABEL (self->label));
+  return ls_steady_text_get_text (LS_STEADY_TEXT (self->line));
 }

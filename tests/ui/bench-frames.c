@@ -73,8 +73,8 @@ open_all (void)
     wait_for_frame ();
 }
 
-/* There and back again, so that a run of any length will do. */
-static void
+/* There and back again, so that a run of any length will do. A function of its own, for a profiler. */
+G_NO_INLINE static void
 make_step (guint i)
 {
   ls_session_move (test.session, i % 40 < 20 ? LS_MOVE_STEP : LS_MOVE_STEP_BACK, 0);

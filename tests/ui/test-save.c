@@ -3,6 +3,7 @@
 #include "ls-opener.h"
 #include "ls-plugins.h"
 #include "ls-recovery-bar.h"
+#include "ls-window-title.h"
 #include "ui-keys.h"
 
 /* Saving, what is asked before something is lost, and what survives a crash. with-display gives them a folder for the
@@ -84,9 +85,9 @@ answer (UiTest *test, const char *response)
 static const char *
 shown_title (UiTest *test)
 {
-  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
+  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_WINDOW_TITLE);
 
-  return adw_window_title_get_title (ADW_WINDOW_TITLE (title));
+  return ls_window_title_get_title (LS_WINDOW_TITLE (title));
 }
 
 static void

@@ -166,7 +166,7 @@ test_headings (UiTest *test, gconstpointer data)
 
   (void) data;
   ui_test_wait (test, shows_all, "all panes side by side");
-  g_assert_true (explains (find_type (GTK_WIDGET (test->window), "AdwWindowTitle"), 0, 0));
+  g_assert_true (explains (find_type (GTK_WIDGET (test->window), "LsWindowTitle"), 0, 0));
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
     {
       GtkWidget *title = find_title (shell, titles[i][0]);

@@ -214,6 +214,189 @@ test_hide_scrolling (UiTest *test, gconstpointer data)
   ui_test_wait (test, is_at_end, "the listing to arrive");
 }
 
+/* How far the line that runs next lies from the upper edge of what is seen, in parts of its height. */
+static double
+find_next (UiTest *test)
+{
+  GtkTextView *text = ui_picture_listing (test);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text);
+  GdkRectangle seen, at;
+  GtkTextIter iter;
+
+  gtk_text_buffer_get_iter_at_mark (buffer, &iter, gtk_text_buffer_get_insert (buffer));
+  gtk_text_view_get_visible_rect (text, &seen);
+  gtk_text_view_get_iter_location (text, &iter, &at);
+  return (double) (at.y - seen.y) / seen.height;
+}
+
+#define N_STEPS 60
+
+/* The line that runs next is in sight, and not at an edge, but text that can be read does not move with each step: it goes on at once,
+ * and then stands still for some. */
+static void
+test_stands_still (UiTest *test, gconstpointer data)
+{
+  guint n_moved = 0;
+
+  (void) data;
+  for (guint step = 1; step <= N_STEPS; step++)
+    {
+      const double before = gtk_adjustment_get_value (listing_adjustment (test));
+
+      ls_session_move_sync (test->session, LS_MOVE_STEP, 0, NULL);
+      ui_keys_arrive (test);
+      n_moved += gtk_adjustment_get_value (listing_adjustment (test)) != before;
+      g_assert_cmpfloat (find_next (test), >=, 0);
+      g_assert_cmpfloat (find_next (test), <, 0.9);
+    }
+  g_assert_cmpuint (n_moved, >, 0);
+  g_assert_cmpuint (n_moved, <=, N_STEPS / 3);
+}
+
+/* --- what a frame repaints ------------------------------------------------------------------------------- */
+
+static GskRenderNode *
+draw (GtkWidget *widget)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (widget),
+                          gtk_widget_get_height (widget));
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+typedef void (*Look) (GskRenderNode *node, gpointer data);
+
+static void
+look_at_all (GskRenderNode *node, Look look, gpointer data)
+{
+  const GskRenderNodeType type = gsk_render_node_get_node_type (node);
+
+  look (node, data);
+  if (type == GSK_CONTAINER_NODE)
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      look_at_all (gsk_container_node_get_child (node, i), look, data);
+  else if (type == GSK_CLIP_NODE)
+    look_at_all (gsk_clip_node_get_child (node), look, data);
+  else if (type == GSK_ROUNDED_CLIP_NODE)
+    look_at_all (gsk_rounded_clip_node_get_child (node), look, data);
+  else if (type == GSK_TRANSFORM_NODE)
+    look_at_all (gsk_transform_node_get_child (node), look, data);
+}
+
+/* data: a set of those that were looked at. */
+static void
+assert_new (GskRenderNode *node, gpointer data)
+{
+  if (gsk_render_node_get_node_type (node) == GSK_CONTAINER_NODE)
+    g_assert_true (g_hash_table_add (data, node));
+}
+
+/* GTK 4.8 paints what is beside a text twice. */
+static void
+test_once (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  GskRenderNode *node = draw (GTK_WIDGET (ui_picture_listing (test)));
+
+  (void) data;
+  look_at_all (node, assert_new, seen);
+  g_assert_cmpuint (g_hash_table_size (seen), >, N_STEPS / 3);
+  gsk_render_node_unref (node);
+}
+
+/* data: an array of the keys of pieces, which are colours that nobody sees. */
+static void
+collect (GskRenderNode *node, gpointer data)
+{
+  const GdkRGBA *color;
+
+  if (gsk_render_node_get_node_type (node) != GSK_COLOR_NODE)
+    return;
+  color = gsk_color_node_get_color (node);
+  if (color->alpha <= 0)
+    g_array_append_vals (data, color, 1);
+}
+
+static GArray *
+collect_pieces (UiTest *test)
+{
+  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (GdkRGBA));
+  GskRenderNode *node = draw (GTK_WIDGET (ui_picture_listing (test)));
+
+  look_at_all (node, collect, pieces);
+  gsk_render_node_unref (node);
+  return pieces;
+}
+
+/* Beside three lines something else stands after a step: what ran before, what just ran, what runs next. */
+static void
+test_pieces (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GArray) before = NULL, after = NULL;
+  guint n_changed = 0;
+
+  (void) data;
+  ls_session_move_sync (test->session, LS_MOVE_TO_STEP, 3, NULL);
+  ui_keys_arrive (test);
+  before = collect_pieces (test);
+  ls_session_move_sync (test->session, LS_MOVE_TO_STEP, 4, NULL);
+  ui_keys_arrive (test);
+  after = collect_pieces (test);
+  g_assert_cmpuint (before->len, >, 30);
+  g_assert_cmpuint (before->len, ==, after->len);
+  for (guint i = 0; i < after->len; i++)
+    n_changed +=
+      !gdk_rgba_equal (&g_array_index (before, GdkRGBA, i), &g_array_index (after, GdkRGBA, i));
+  /* In the columns of marks and of lanes; the numbers of two of them are bold, or no longer. */
+  g_assert_cmpuint (n_changed, ==, 3 + 3 + 2);
+}
+
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* Counts layouts of the window in n. Waits until there are none any more: panes and bars that have just come still move. */
+static void
+settle (UiTest *test, guint *n)
+{
+  guint before, n_still = 0;
+
+  for (guint i = 0; i < 200 && n_still < 5; i++)
+    {
+      before = *n;
+      ui_keys_arrive (test);
+      n_still = *n == before ? n_still + 1 : 0;
+    }
+}
+
+/* A step that needs no other room lays nothing out. */
+static void
+test_no_layout (UiTest *test, gconstpointer data)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (test->window));
+  guint n = 0, before;
+
+  (void) data;
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_signal_connect_swapped (clock, "layout", G_CALLBACK (count_cb), &n);
+  ls_session_move_sync (test->session, LS_MOVE_TO_STEP, N_LINES / 2, NULL);
+  ui_keys_arrive (test);
+  g_assert_cmpuint (n, >, 0);
+  settle (test, &n);
+  before = n;
+  for (guint i = 0; i < 3; i++)
+    {
+      ls_session_move_sync (test->session, LS_MOVE_STEP, 0, NULL);
+      ui_keys_arrive (test);
+    }
+  g_signal_handlers_disconnect_by_data (clock, &n);
+  g_assert_cmpuint (n, ==, before);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -224,5 +407,9 @@ main (int argc, char **argv)
   g_test_add ("/ui/sight/colours-of-words", UiTest, NULL, set_up, test_colours, tear_down);
   g_test_add ("/ui/sight/hidden-while-scrolling", UiTest, NULL, set_up_long, test_hide_scrolling,
               tear_down);
+  g_test_add ("/ui/sight/stands-still", UiTest, NULL, set_up_long, test_stands_still, tear_down);
+  g_test_add ("/ui/sight/once", UiTest, NULL, set_up_long, test_once, tear_down);
+  g_test_add ("/ui/sight/pieces", UiTest, NULL, set_up_long, test_pieces, tear_down);
+  g_test_add ("/ui/sight/no-layout", UiTest, NULL, set_up_long, test_no_layout, tear_down);
   return g_test_run ();
 }

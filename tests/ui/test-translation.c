@@ -5,6 +5,7 @@
 #include "ls-code-view.h"
 #include "ls-glyphs.h"
 #include "ls-narration.h"
+#include "ls-steady-text.h"
 #include "ls-opener.h"
 #include "ls-translation.h"
 #include "ls-waves-view.h"
@@ -110,6 +111,8 @@ count_words (GtkWidget *widget)
 
   if (GTK_IS_LABEL (widget))
     n += count_plain (widget, gtk_label_get_text (GTK_LABEL (widget)), "text");
+  if (LS_IS_STEADY_TEXT (widget))
+    n += count_plain (widget, ls_steady_text_get_text (LS_STEADY_TEXT (widget)), "text");
   if (GTK_IS_TEXT (widget))
     n += count_plain (widget, gtk_text_get_placeholder_text (GTK_TEXT (widget)), "hint");
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -265,6 +268,9 @@ find_label (GtkWidget *root, const char *words)
   GtkWidget *found = NULL;
 
   if (GTK_IS_LABEL (root) && g_pattern_match_simple (words, gtk_label_get_text (GTK_LABEL (root))))
+    return root;
+  if (LS_IS_STEADY_TEXT (root) &&
+      g_pattern_match_simple (words, ls_steady_text_get_text (LS_STEADY_TEXT (root))))
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))

@@ -1,6 +1,7 @@
 #include "ls-lane-map.h"
 #include "ls-narration.h"
 #include "ls-plugins.h"
+#include "ls-window-title.h"
 #include "ui-keys.h"
 
 /* Waves, thread groups, helper pixels and what is not certain, by the keys that a person presses. */
@@ -57,9 +58,9 @@ wave (UiTest *test)
 static const char *
 subtitle (UiTest *test)
 {
-  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
+  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_WINDOW_TITLE);
 
-  return adw_window_title_get_subtitle (ADW_WINDOW_TITLE (title));
+  return ls_window_title_get_subtitle (LS_WINDOW_TITLE (title));
 }
 
 static const char *

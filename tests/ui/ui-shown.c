@@ -9,6 +9,7 @@
 #include "ls-lane-tile.h"
 #include "ls-narration.h"
 #include "ls-output-view.h"
+#include "ls-window-title.h"
 #include "ui-picture.h"
 
 /* Of the two waves of the tour. */
@@ -19,12 +20,12 @@ static const guint n_steps[] = { 40, 33 };
 void
 ui_shown_title (UiTest *test, const UiPlace *place)
 {
-  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
+  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_WINDOW_TITLE);
   g_autofree char *expected =
     g_strdup_printf ("step %" G_GUINT64_FORMAT "/%u · wave %u of 2 · pixel shader", place->step,
                      n_steps[place->wave], place->wave);
 
-  g_assert_cmpstr (adw_window_title_get_subtitle (ADW_WINDOW_TITLE (title)), ==, expected);
+  g_assert_cmpstr (ls_window_title_get_subtitle (LS_WINDOW_TITLE (title)), ==, expected);
 }
 
 /* The sentence of the step, or of its slots; what stopped the move may follow. */

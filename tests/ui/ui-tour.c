@@ -5,6 +5,7 @@
 #include "ls-code-view.h"
 #include "ls-grid-view.h"
 #include "ls-plugins.h"
+#include "ls-window-title.h"
 #include "ui-shown.h"
 
 const char ui_tour_scene[] =
@@ -187,9 +188,9 @@ ui_tour_write (const char *text)
 const char *
 ui_tour_title (UiTest *test)
 {
-  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
+  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_WINDOW_TITLE);
 
-  return adw_window_title_get_title (ADW_WINDOW_TITLE (title));
+  return ls_window_title_get_title (LS_WINDOW_TITLE (title));
 }
 
 gboolean

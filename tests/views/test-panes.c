@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "ls-narration.h"
+#include "ls-steady-text.h"
 #include "ls-output-image.h"
 #include "ls-output-view.h"
 #include "ls-stack-view.h"
@@ -180,6 +181,90 @@ test_narration (Fixture *f, gconstpointer data G_GNUC_UNUSED)
                    "Step 0: lane 22 computes R1.x. This is the start.\nNote: a fetch");
   g_object_set (f->pane, "session", NULL, NULL);
   g_assert_cmpstr (ls_narration_get_text (narration), ==, "Nothing is open.");
+}
+
+/* Wherever the pointer of the display happens to be. */
+static void
+leave (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_MOTION (controller))
+        g_signal_emit_by_name (controller, "leave");
+    }
+}
+
+static void
+go_away (Fixture *f)
+{
+  GtkWidget *label = gtk_widget_get_last_child (f->pane);
+
+  gtk_window_set_focus (f->window, NULL);
+  gtk_label_select_region (GTK_LABEL (label), 0, 0);
+  leave (f->pane);
+}
+
+/* What can be selected is there while somebody is in it, and while something is selected. */
+static void
+test_narration_selected (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *line, *label;
+
+  if (f->window == NULL)
+    return;
+  line = gtk_widget_get_first_child (f->pane);
+  label = gtk_widget_get_next_sibling (line);
+  go_away (f);
+  g_assert_true (gtk_widget_get_visible (line));
+  g_assert_false (gtk_widget_get_visible (label));
+  g_assert_true (gtk_widget_child_focus (f->pane, GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_is_focus (label));
+  g_assert_false (gtk_widget_get_visible (line));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Step 12: lane 0 computes R1.x.");
+  ls_session_set_focus_lane (f->session, 22);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Step 12: lane 22 computes R1.x.");
+
+  gtk_label_select_region (GTK_LABEL (label), 0, 4);
+  gtk_window_set_focus (f->window, NULL);
+  g_assert_true (gtk_widget_get_visible (label));
+  ls_session_set_focus_lane (f->session, 5);
+  g_assert_false (gtk_widget_get_visible (label));
+  g_assert_true (gtk_widget_get_visible (line));
+  g_assert_false (gtk_widget_child_focus (f->pane, GTK_DIR_TAB_FORWARD) &&
+                  gtk_widget_child_focus (f->pane, GTK_DIR_TAB_FORWARD));
+}
+
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* Words that need no other room lay nothing out. */
+static void
+test_steady (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  LsSteadyText *line;
+  guint n = 0;
+
+  if (f->window == NULL)
+    return;
+  line = LS_STEADY_TEXT (gtk_widget_get_first_child (f->pane));
+  go_away (f);
+  widget_test_settle (f->window);
+  g_signal_connect_swapped (gtk_widget_get_frame_clock (f->pane), "layout", G_CALLBACK (count_cb),
+                            &n);
+  ls_steady_text_set_text (line, "Step 12: lane 1 computes R1.x.");
+  widget_test_settle (f->window);
+  g_assert_cmpint (n, ==, 0);
+  ls_steady_text_set_text (line, "Step 12\nand\nmuch\nthat\nneeds\nroom\nof\nits\nown");
+  widget_test_settle (f->window);
+  g_assert_cmpint (n, >, 0);
+  g_signal_handlers_disconnect_by_data (gtk_widget_get_frame_clock (f->pane), &n);
 }
 
 /* --- output ---------------------------------------------------------------------------------------------- */
@@ -382,6 +467,8 @@ main (int argc, char **argv)
   ADD ("stack/cards", ls_stack_view_new, test_stack_cards);
   ADD ("stack/activate", ls_stack_view_new, test_stack_activate);
   ADD ("narration/text", ls_narration_new, test_narration);
+  ADD ("narration/selected", ls_narration_new, test_narration_selected);
+  ADD ("narration/steady", ls_narration_new, test_steady);
   ADD ("output/states", ls_output_view_new, test_output_states);
   ADD ("output/layers", ls_output_view_new, test_output_layers);
   ADD ("output/keys", ls_output_view_new, test_output_keys);

@@ -1,7 +1,8 @@
 #include "ls-glyphs.h"
 
 #define FIRST ' '
-#define LAST '~'
+#define LAST '\177' /* the dot */
+#define DOT "\xe2\x80\xa2"
 
 struct _LsGlyphs
 {
@@ -12,15 +13,29 @@ struct _LsGlyphs
   float run_start, run_end;
 };
 
+/* A dot of another font would be another node of its own. */
+static void
+shape_dot (LsGlyphs *self, const PangoItem *item)
+{
+  PangoGlyphInfo *dot = &self->ascii[LAST - FIRST];
+  PangoGlyphString *glyphs = pango_glyph_string_new ();
+
+  pango_shape (DOT, strlen (DOT), &item->analysis, glyphs);
+  *dot = self->ascii['*' - FIRST];
+  if (glyphs->num_glyphs == 1 && !(glyphs->glyphs[0].glyph & PANGO_GLYPH_UNKNOWN_FLAG))
+    *dot = glyphs->glyphs[0];
+  pango_glyph_string_free (glyphs);
+}
+
 static void
 shape_ascii (LsGlyphs *self, PangoContext *context)
 {
   PangoGlyphString *glyphs = pango_glyph_string_new ();
-  char text[LAST - FIRST + 2] = { 0 };
+  char text[LAST - FIRST + 1] = { 0 };
   PangoAttrList *no_attributes = pango_attr_list_new ();
   GList *items;
 
-  for (char c = FIRST; c <= LAST; c++)
+  for (char c = FIRST; c < LAST; c++)
     text[c - FIRST] = c;
   items = pango_itemize (context, text, 0, sizeof text - 1, no_attributes, NULL);
   pango_attr_list_unref (no_attributes);
@@ -36,6 +51,8 @@ shape_ascii (LsGlyphs *self, PangoContext *context)
           if (glyphs->num_glyphs > 0)
             self->ascii[item->offset + i] = glyphs->glyphs[0];
         }
+      if (l->next == NULL)
+        shape_dot (self, item);
     }
   g_list_free_full (items, (GDestroyNotify) pango_item_free);
   pango_glyph_string_free (glyphs);
@@ -112,7 +129,7 @@ ls_glyphs_add (LsGlyphs *self, const char *text, float x)
   pango_glyph_string_set_size (run, old + length);
   for (int i = 0; i < length; i++)
     {
-      const char c = text[i] >= FIRST && text[i] <= LAST ? text[i] : '?';
+      const char c = text[i] >= FIRST ? text[i] : '?';
 
       run->glyphs[old + i] = self->ascii[c - FIRST];
     }

@@ -17,8 +17,11 @@ float ls_glyphs_get_advance (const LsGlyphs *glyphs); /* px of one character */
 float ls_glyphs_get_ascent (const LsGlyphs *glyphs); /* px from the top of a line to its baseline */
 float ls_glyphs_get_height (const LsGlyphs *glyphs); /* px of a line */
 
-/* Appends text to the pending run with its left edge at x px; x must not decrease within a run. Bytes outside ASCII
- * show as '?'. */
+/* A dot in the middle of a character's room, in what is appended. */
+#define LS_GLYPHS_DOT "\177"
+
+/* Appends text to the pending run with its left edge at x px; x must not decrease within a run. Bytes outside ASCII,
+ * but for the dot, show as '?'. */
 void ls_glyphs_add (LsGlyphs *glyphs, const char *text, float x);
 /* Draws the pending run as one node and empties it. */
 void

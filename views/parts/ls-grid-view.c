@@ -444,6 +444,14 @@ ls_grid_view_get_model (LsGridView *self)
   return &PRIVATE (self)->model;
 }
 
+/* The adjustments do not know of its cell yet. */
+static void
+want_cursor (LsGridView *self)
+{
+  PRIVATE (self)->is_cursor_wanted = TRUE;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
 void
 ls_grid_view_set_cursor (LsGridView *self, guint row, guint column)
 {
@@ -454,9 +462,8 @@ ls_grid_view_set_cursor (LsGridView *self, guint row, guint column)
   priv->row = row;
   priv->column = column;
   scroll_to_cursor (self);
-  /* The adjustments may not know of the cell yet. */
-  priv->is_cursor_wanted = TRUE;
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  if (!ls_grid_scroll_shows_cell (&priv->scroll, &priv->metrics, row, column))
+    want_cursor (self);
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -2,11 +2,12 @@
 
 #include <string.h>
 
-#define PAD 4          /* px around text */
-#define NARROW_PAD 1   /* where cells are narrow */
-#define SWATCH 10      /* px of the lane state in a head */
-#define DOT_RADIUS 2.f /* px */
-#define RING 5         /* px */
+#include "ls-piece.h"
+
+#define PAD 4        /* px around text */
+#define NARROW_PAD 1 /* where cells are narrow */
+#define SWATCH 10    /* px of the lane state in a head */
+#define RING 5       /* px */
 
 /* Columns drawn at once: wider windows than this do not exist. */
 #define MAX_COLUMNS 256
@@ -121,22 +122,49 @@ fill (const Drawing *d, float x, float y, float width, float height, const GdkRG
 
 /* --- cells ----------------------------------------------------------------------------------------------- */
 
+/* How many columns from first on that are drawn are off, side by side. */
+static guint
+count_off (const Drawing *d, guint first)
+{
+  guint n = 0;
+
+  while (first + n < d->first_column + d->n_columns && d->model->is_off (d->model, first + n))
+    n++;
+  return n;
+}
+
+/* Columns side by side are hatched as one: painting a pattern costs much, whatever its width. */
+static void
+draw_hatch (const Drawing *d, float top, float bottom)
+{
+  const GdkRGBA hatch = ls_theme_fade (&d->theme->lanes[LS_LANE_BRANCH].mark, 0.3f);
+  const guint end = d->first_column + d->n_columns;
+  guint n;
+
+  for (guint column = d->first_column; column < end; column += n + 1)
+    {
+      n = count_off (d, column);
+      if (n > 0)
+        ls_theme_draw_hatch (d->snapshot,
+                             &GRAPHENE_RECT_INIT (column_x (d, column), top,
+                                                  (float) n * (float) d->m->cell_width,
+                                                  bottom - top),
+                             8, &hatch);
+    }
+}
+
 static void
 draw_column_grounds (const Drawing *d)
 {
   const float top = (float) d->m->header_height;
   const float bottom = MIN (d->height, row_y (d, d->model->n_rows));
-  const GdkRGBA hatch = ls_theme_fade (&d->theme->lanes[LS_LANE_BRANCH].mark, 0.3f);
 
+  draw_hatch (d, top, bottom);
   for (guint i = 0; i < d->n_columns; i++)
     {
       const guint column = d->first_column + i;
       const float x = column_x (d, column);
 
-      if (d->model->is_off (d->model, column))
-        ls_theme_draw_hatch (d->snapshot,
-                             &GRAPHENE_RECT_INIT (x, top, (float) d->m->cell_width, bottom - top),
-                             8, &hatch);
       if (d->model->columns_a_group > 0 && column % d->model->columns_a_group == 0)
         fill (d, x, top, 1, bottom - top, &d->theme->line);
     }
@@ -253,12 +281,11 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
         ls_number_narrow_cell (words[i].now, format, type, &cell);
       else
         ls_number_cell (words[i].now, format, type, &cell);
+      if (kind == CELLS_CHANGED)
+        ls_glyphs_add (glyphs, LS_GLYPHS_DOT, mark_x (d, &cell, x) - 1);
       add_value (d, glyphs, &cell, x, baseline, color);
       if (words[i].is_never)
         draw_ring (d, mark_x (d, &cell, x), baseline, color);
-      if (kind == CELLS_CHANGED)
-        ls_theme_draw_dot (d->snapshot, mark_x (d, &cell, x) + DOT_RADIUS + 1,
-                           baseline - ls_glyphs_get_ascent (glyphs) / 2 + 2, DOT_RADIUS, color);
     }
   ls_glyphs_flush (glyphs, d->snapshot, baseline, color);
 }
@@ -281,6 +308,27 @@ draw_bits (const Drawing *d, const LsGridWord *words, float baseline)
   ls_glyphs_flush (d->regular, d->snapshot, baseline, &d->theme->dim);
 }
 
+static guint64
+key_of (const LsGridWord *words, guint n)
+{
+  guint64 key = n;
+
+  for (guint i = 0; i < n; i++)
+    key = ls_piece_mix (ls_piece_mix (key, words[i].now), (guint64) words[i].before << 2 |
+                                                            (guint64) words[i].is_known << 1 |
+                                                            (guint64) words[i].is_never);
+  return key;
+}
+
+static void
+begin_row (const Drawing *d, guint row, float left, float right, guint64 key)
+{
+  ls_piece_begin (
+    d->snapshot,
+    &GRAPHENE_RECT_INIT (left, row_y (d, row), MAX (0, right - left), (float) d->m->row_height),
+    key);
+}
+
 static void
 draw_row (const Drawing *d, guint row)
 {
@@ -289,10 +337,12 @@ draw_row (const Drawing *d, guint row)
   LsGridWord words[MAX_COLUMNS] = { 0 };
 
   d->model->words (d->model, row, d->first_column, d->n_columns, words);
+  begin_row (d, row, (float) d->m->name_width, d->width, key_of (words, d->n_columns));
   for (guint kind = 0; kind < N_CELLS; kind++)
     draw_cells (d, row, words, kind, baseline);
   if (d->model->has_bits)
     draw_bits (d, words, baseline + line);
+  gtk_snapshot_pop (d->snapshot);
 }
 
 static void
@@ -378,10 +428,12 @@ draw_names (const Drawing *d)
       char name[LS_GRID_NAME_SIZE];
 
       d->model->name (d->model, row, name);
+      begin_row (d, row, 0, width, ls_piece_mix (at_cursor, g_str_hash (name)));
       ls_glyphs_draw (glyphs, d->snapshot, name, PAD,
                       row_y (d, row) + PAD / 2 + ls_glyphs_get_ascent (glyphs), &d->theme->text);
       if (d->m->has_trail)
         draw_trail (d, row);
+      gtk_snapshot_pop (d->snapshot);
     }
   draw_row_lines (d);
   gtk_snapshot_pop (d->snapshot);

@@ -79,13 +79,26 @@ name_of (LsLaneState state)
 }
 
 static GtkWidget *
-make_label (const char *text, float xalign, gboolean hexpand)
+make_label (const char *text)
 {
   GtkWidget *label = gtk_label_new (text);
 
-  gtk_label_set_xalign (GTK_LABEL (label), xalign);
-  gtk_widget_set_hexpand (label, hexpand);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
   return label;
+}
+
+/* A label would lay the window out again at each step that moves a lane. */
+static GtkWidget *
+make_count (void)
+{
+  GtkWidget *count = gtk_inscription_new ("0");
+
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (count), 2);
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (count), 2);
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (count), 1);
+  gtk_widget_add_css_class (count, "numeric");
+  return count;
 }
 
 static void
@@ -100,10 +113,8 @@ add_row (LsLaneLegend *self, LsLaneState state, LsInspector *owner)
   gtk_widget_set_size_request (row->swatch, 24, 18);
   gtk_widget_set_valign (row->swatch, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), row->swatch);
-  gtk_box_append (GTK_BOX (box), make_label (name_of (state), 0, TRUE));
-  row->count = make_label ("0", 1, FALSE);
-  gtk_label_set_width_chars (GTK_LABEL (row->count), 2);
-  gtk_widget_add_css_class (row->count, "numeric");
+  gtk_box_append (GTK_BOX (box), make_label (name_of (state)));
+  row->count = make_count ();
   gtk_box_append (GTK_BOX (box), row->count);
 
   row->button = gtk_button_new ();
@@ -123,7 +134,7 @@ set_tooltip (GtkWidget *button, LsLaneState state, guint count)
                                                  : _ ("No lane is in this state now"),
                                        meaning != NULL ? "\n" : NULL, meaning, NULL);
 
-  ls_tooltip_set (button, text);
+  ls_tooltip_set_late (button, text);
 }
 
 GtkWidget *
@@ -138,23 +149,33 @@ ls_lane_legend_new (LsInspector *owner)
   return GTK_WIDGET (self);
 }
 
+static void
+show_count (Row *row, LsLaneState state)
+{
+  g_autofree char *text = g_strdup_printf ("%u", row->shown);
+  g_autofree char *name =
+    g_strdup_printf (_ ("%s: %u of %d lanes"), name_of (state), row->shown, LS_LANES);
+
+  gtk_inscription_set_text (GTK_INSCRIPTION (row->count), text);
+  set_tooltip (row->button, state, row->shown);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+  if (row->shown > 0)
+    gtk_widget_remove_css_class (row->button, "none");
+  else
+    gtk_widget_add_css_class (row->button, "none");
+}
+
 void
 ls_lane_legend_set_counts (LsLaneLegend *self, const guint counts[LS_N_LANE_STATES])
 {
   for (guint state = 0; state < LS_N_LANE_STATES; state++)
     {
       Row *row = &self->rows[state];
-      g_autofree char *text = g_strdup_printf ("%u", counts[state]);
-      g_autofree char *name =
-        g_strdup_printf (_ ("%s: %u of %d lanes"), name_of (state), counts[state], LS_LANES);
 
       if (row->shown == counts[state])
         continue;
       row->shown = counts[state];
-      gtk_label_set_text (GTK_LABEL (row->count), text);
-      set_tooltip (row->button, (LsLaneState) state, counts[state]);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      name, -1);
-      gtk_widget_set_opacity (row->button, counts[state] > 0 ? 1.0 : 0.55);
+      show_count (row, (LsLaneState) state);
     }
 }

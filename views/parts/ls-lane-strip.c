@@ -69,7 +69,7 @@ ls_lane_strip_set_lanes (LsLaneStrip *self, LsMask lanes)
 
   self->lanes = lanes;
   ls_lanes_append (text, lanes);
-  ls_tooltip_set (GTK_WIDGET (self), text->str);
+  ls_tooltip_set_late (GTK_WIDGET (self), text->str);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text->str,
                                   -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

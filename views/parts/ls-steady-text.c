@@ -1,0 +1,219 @@
+#include "ls-steady-text.h"
+
+#include <math.h>
+
+struct _LsSteadyText
+{
+  GtkWidget parent_instance;
+  PangoLayout *layout; /* NULL until it is needed */
+  char *text;
+  gboolean wraps;
+  guint least_chars;
+  int least_width;   /* px; 0 until it is known */
+  int width, height; /* px that the words take */
+};
+
+G_DEFINE_FINAL_TYPE (LsSteadyText, ls_steady_text, GTK_TYPE_WIDGET)
+
+static PangoLayout *
+get_layout (LsSteadyText *self)
+{
+  if (self->layout != NULL)
+    return self->layout;
+  self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), self->text);
+  if (self->wraps)
+    pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
+  else
+    pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_END);
+  return self->layout;
+}
+
+static void
+drop_layout (LsSteadyText *self)
+{
+  g_clear_object (&self->layout);
+  self->least_width = 0;
+}
+
+/* width: px, or -1 for as much as one line takes. */
+static void
+measure_words (LsSteadyText *self, int width, int *words_width, int *words_height)
+{
+  PangoLayout *layout = get_layout (self);
+
+  pango_layout_set_width (layout, width < 0 ? -1 : width * PANGO_SCALE);
+  pango_layout_get_pixel_size (layout, words_width, words_height);
+}
+
+static int
+get_least_width (LsSteadyText *self)
+{
+  PangoFontMetrics *metrics;
+
+  if (self->least_width > 0)
+    return self->least_width;
+  metrics =
+    pango_context_get_metrics (gtk_widget_get_pango_context (GTK_WIDGET (self)), NULL, NULL);
+  self->least_width = (int) self->least_chars *
+                      MAX (pango_font_metrics_get_approximate_char_width (metrics),
+                           pango_font_metrics_get_approximate_digit_width (metrics)) /
+                      PANGO_SCALE;
+  pango_font_metrics_unref (metrics);
+  return self->least_width;
+}
+
+/* --- widget ---------------------------------------------------------------------------------------------- */
+
+static GtkSizeRequestMode
+ls_steady_text_get_request_mode (GtkWidget *widget)
+{
+  return LS_STEADY_TEXT (widget)->wraps ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+                                        : GTK_SIZE_REQUEST_CONSTANT_SIZE;
+}
+
+/* What wraps takes the width that there is. */
+static void
+ls_steady_text_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline G_GNUC_UNUSED,
+                        int *natural_baseline G_GNUC_UNUSED)
+{
+  LsSteadyText *self = LS_STEADY_TEXT (widget);
+  int width, height;
+
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      measure_words (self, self->wraps ? for_size : -1, &width, &height);
+      *minimum = *natural = height;
+      return;
+    }
+  *minimum = *natural = get_least_width (self);
+  if (self->wraps)
+    return;
+  measure_words (self, -1, &width, &height);
+  *natural = width;
+  *minimum = MIN (*minimum, width);
+}
+
+static void
+ls_steady_text_size_allocate (GtkWidget *widget,
+                              int width,
+                              int height G_GNUC_UNUSED,
+                              int baseline G_GNUC_UNUSED)
+{
+  LsSteadyText *self = LS_STEADY_TEXT (widget);
+
+  measure_words (self, self->wraps ? width : -1, &self->width, &self->height);
+}
+
+static void
+ls_steady_text_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsSteadyText *self = LS_STEADY_TEXT (widget);
+  const int room = gtk_widget_get_width (widget);
+  const gboolean is_left = gtk_widget_get_direction (widget) != GTK_TEXT_DIR_RTL;
+  const double part = !self->wraps ? 0.5 : is_left ? 0 : 1;
+  int width, height;
+
+  measure_words (self, self->wraps || self->width > room ? room : -1, &width, &height);
+  gtk_snapshot_render_layout (
+    snapshot, gtk_widget_get_style_context (widget), floor (part * (room - width)),
+    floor (MAX (0, gtk_widget_get_height (widget) - height) / 2.0), get_layout (self));
+}
+
+static void
+ls_steady_text_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (ls_steady_text_parent_class)->css_changed (widget, change);
+  drop_layout (LS_STEADY_TEXT (widget));
+}
+
+static void
+ls_steady_text_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
+{
+  GTK_WIDGET_CLASS (ls_steady_text_parent_class)->system_setting_changed (widget, setting);
+  drop_layout (LS_STEADY_TEXT (widget));
+  gtk_widget_queue_resize (widget);
+}
+
+static void
+ls_steady_text_direction_changed (GtkWidget *widget, GtkTextDirection old)
+{
+  GTK_WIDGET_CLASS (ls_steady_text_parent_class)->direction_changed (widget, old);
+  drop_layout (LS_STEADY_TEXT (widget));
+  gtk_widget_queue_resize (widget);
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_steady_text_finalize (GObject *object)
+{
+  LsSteadyText *self = LS_STEADY_TEXT (object);
+
+  g_clear_object (&self->layout);
+  g_free (self->text);
+  G_OBJECT_CLASS (ls_steady_text_parent_class)->finalize (object);
+}
+
+static void
+ls_steady_text_class_init (LsSteadyTextClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = ls_steady_text_finalize;
+  widget_class->get_request_mode = ls_steady_text_get_request_mode;
+  widget_class->measure = ls_steady_text_measure;
+  widget_class->size_allocate = ls_steady_text_size_allocate;
+  widget_class->snapshot = ls_steady_text_snapshot;
+  widget_class->css_changed = ls_steady_text_css_changed;
+  widget_class->system_setting_changed = ls_steady_text_system_setting_changed;
+  widget_class->direction_changed = ls_steady_text_direction_changed;
+  gtk_widget_class_set_css_name (widget_class, "label");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+ls_steady_text_init (LsSteadyText *self)
+{
+  self->text = g_strdup ("");
+}
+
+GtkWidget *
+ls_steady_text_new (gboolean wraps, guint least_chars)
+{
+  LsSteadyText *self = g_object_new (LS_TYPE_STEADY_TEXT, NULL);
+
+  self->wraps = wraps;
+  self->least_chars = least_chars;
+  return GTK_WIDGET (self);
+}
+
+void
+ls_steady_text_set_text (LsSteadyText *self, const char *text)
+{
+  const int room = gtk_widget_get_width (GTK_WIDGET (self));
+  int width = 0, height = 0;
+
+  if (strcmp (self->text, text) == 0)
+    return;
+  g_free (self->text);
+  self->text = g_strdup (text);
+  pango_layout_set_text (get_layout (self), text, -1);
+  if (room > 0)
+    measure_words (self, self->wraps ? room : -1, &width, &height);
+  if (room == 0 || height != self->height || (!self->wraps && width != self->width))
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+  else
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+const char *
+ls_steady_text_get_text (LsSteadyText *self)
+{
+  return self->text;
+}

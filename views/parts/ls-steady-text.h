@@ -1,0 +1,17 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A label whose words change with each step: the window is laid out again only where they need another room than those before, which
+ * a GtkLabel asks for each time. Its CSS name is "label"; to assistive technology it is one. */
+#define LS_TYPE_STEADY_TEXT (ls_steady_text_get_type ())
+G_DECLARE_FINAL_TYPE (LsSteadyText, ls_steady_text, LS, STEADY_TEXT, GtkWidget)
+
+/* wraps: takes as many lines as it needs, from the left; else one in the middle, cut at its end. */
+GtkWidget *ls_steady_text_new (gboolean wraps, guint least_chars);
+void ls_steady_text_set_text (LsSteadyText *steady, const char *text);
+const char *ls_steady_text_get_text (LsSteadyText *steady);
+
+G_END_DECLS
