@@ -256,11 +256,13 @@ test_stands_still (UiTest *test, gconstpointer data)
 /* --- what a frame repaints ------------------------------------------------------------------------------- */
 
 static GskRenderNode *
-draw (GtkWidget *widget)
+draw (UiTest *test)
 {
+  GtkWidget *widget = GTK_WIDGET (ui_picture_listing (test));
   g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
 
+  ui_keys_arrive (test);
   gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (widget),
                           gtk_widget_get_height (widget));
   return gtk_snapshot_free_to_node (snapshot);
@@ -298,7 +300,7 @@ static void
 test_once (UiTest *test, gconstpointer data)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  GskRenderNode *node = draw (GTK_WIDGET (ui_picture_listing (test)));
+  GskRenderNode *node = draw (test);
 
   (void) data;
   look_at_all (node, assert_new, seen);
@@ -323,7 +325,7 @@ static GArray *
 collect_pieces (UiTest *test)
 {
   GArray *pieces = g_array_new (FALSE, FALSE, sizeof (GdkRGBA));
-  GskRenderNode *node = draw (GTK_WIDGET (ui_picture_listing (test)));
+  GskRenderNode *node = draw (test);
 
   look_at_all (node, collect, pieces);
   gsk_render_node_unref (node);
