@@ -4,10 +4,11 @@
 #include <string.h>
 
 #include "ls-command.h"
+#include "ls-em.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
 
-#define WIDTH 480  /* pixels */
+#define WIDTH 34   /* ems */
 #define HEIGHT 360 /* of the list, at most */
 
 /* --- how well a name fits -------------------------------------------------------------------------------- */
@@ -466,7 +467,8 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   add_others (self, ls_actions_get_preset (actions));
   add_panes (self);
   add_examples (self);
-  gtk_widget_set_size_request (box, MIN (WIDTH, gtk_widget_get_width (widget) - 48), -1);
+  gtk_widget_set_size_request (
+    box, MIN (WIDTH * ls_em (widget), gtk_widget_get_width (widget) - 48), -1);
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);
   gtk_widget_set_parent (self->popover, widget);
   point_to_top (GTK_POPOVER (self->popover), widget);

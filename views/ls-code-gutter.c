@@ -1,5 +1,6 @@
 #include "ls-code-gutter.h"
 
+#include "ls-em.h"
 #include "ls-gutter-marks.h"
 #include "ls-gutter-mask.h"
 
@@ -44,12 +45,7 @@ ls_code_gutter_redraw (LsCodeGutter *gutter)
 void
 ls_code_gutter_fit (LsCodeGutter *gutter, int width)
 {
-  GtkSourceView *text = gtk_source_gutter_renderer_get_view (gutter->mask);
-  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (text));
-  const PangoFontDescription *font = pango_context_get_font_description (context);
-  int em = pango_font_description_get_size (font) / PANGO_SCALE;
+  const int em = ls_em (GTK_WIDGET (gtk_source_gutter_renderer_get_view (gutter->mask)));
 
-  if (!pango_font_description_get_size_is_absolute (font))
-    em = em * 4 / 3;
   ls_gutter_mask_set_narrow (LS_GUTTER_MASK (gutter->mask), width < NARROW_BELOW * em);
 }

@@ -60,14 +60,9 @@ static LsValueType
 lane_type (const LsGridModel *model, guint row, guint column)
 {
   LsRegRef ref = ref_at (model, row);
-  LsValueType type;
-  LsRow words;
 
   ref.channel = (guint8) column;
-  type = ls_view_get_register_type (view_of (model), ref);
-  if (!ls_view_read_row (view_of (model), ref, &words))
-    return type;
-  return ls_number_guess (type, words.u, LS_LANES);
+  return ls_register_list_get_type (view_of (model), ref);
 }
 
 static void

@@ -13,6 +13,12 @@ ls_view_get_register_type (const LsView *view, LsRegRef ref)
                                ls_program_line_ahead (program, ls_view_get_place (view)), ref);
 }
 
+gboolean
+ls_view_register_varies (const LsView *view, LsRegRef ref)
+{
+  return ls_register_types_vary (ls_view_get_types (view), ref);
+}
+
 guint
 ls_view_find_written (const LsView *view,
                       const LsWriters *writers,

@@ -351,6 +351,12 @@ ls_view_get_register_type (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
   return fake_machine.reg_files[ref.file].type;
 }
 
+gboolean
+ls_view_register_varies (const LsView *view G_GNUC_UNUSED, LsRegRef ref G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
 guint
 ls_view_find_written (const LsView *view G_GNUC_UNUSED,
                       const LsWriters *writers G_GNUC_UNUSED,

@@ -202,6 +202,19 @@ test_guess (void)
   g_assert_cmpint (ls_number_guess (LS_VALUE_BITS, zeros, 2), ==, LS_VALUE_BITS);
 }
 
+/* 0.5 and -2.0 are no integers of a program, whatever reads them next; 3 and -1 are no floats. */
+static void
+test_doubt (void)
+{
+  const guint32 floats[] = { 0, 0x3f000000, 0xc0000000 }, integers[] = { 0, 3, 0xffffffff };
+  const guint32 mixed[] = { 0x3f000000, 3 }, zeros[] = { 0, 0 };
+
+  g_assert_cmpint (ls_number_doubt (LS_VALUE_INT, floats, 3), ==, LS_VALUE_FLOAT);
+  g_assert_cmpint (ls_number_doubt (LS_VALUE_INT, integers, 3), ==, LS_VALUE_INT);
+  g_assert_cmpint (ls_number_doubt (LS_VALUE_UINT, mixed, 2), ==, LS_VALUE_UINT);
+  g_assert_cmpint (ls_number_doubt (LS_VALUE_INT, zeros, 2), ==, LS_VALUE_INT);
+}
+
 static void
 test_exact (void)
 {
@@ -264,6 +277,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/number/narrow/texts", test_narrow_texts);
   g_test_add_func ("/views/number/auto", test_auto);
   g_test_add_func ("/views/number/guess", test_guess);
+  g_test_add_func ("/views/number/doubt", test_doubt);
   g_test_add_func ("/views/number/exact", test_exact);
   g_test_add_func ("/views/number/values", test_values);
   g_test_add_func ("/views/number/locale", test_locale);

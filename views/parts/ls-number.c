@@ -120,6 +120,29 @@ ls_number_guess (LsValueType type, const guint32 *words, guint n)
   return has_integer ? LS_VALUE_INT : type;
 }
 
+/* From 2^-40 to 2^40. */
+static gboolean
+looks_like_float (guint32 bits)
+{
+  const guint32 exponent = bits >> 23 & 0xff;
+
+  return exponent >= 127 - 40 && exponent <= 127 + 40;
+}
+
+LsValueType
+ls_number_doubt (LsValueType type, const guint32 *words, guint n)
+{
+  gboolean has_float = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (words[i] != 0 && !looks_like_float (words[i]))
+        return type;
+      has_float |= words[i] != 0;
+    }
+  return has_float ? LS_VALUE_FLOAT : type;
+}
+
 /* Whether text, read as a float, has exactly these bits. */
 static gboolean
 reads_back (const char *text, guint32 bits)

@@ -52,6 +52,9 @@ LsNumberFormat ls_number_resolve (LsNumberFormat format, LsValueType type, guint
 /* Returns: LS_VALUE_INT for words without a type that all look like integers, else type: a column of small numbers
  * shows its zeros as "0". */
 LsValueType ls_number_guess (LsValueType type, const guint32 *words, guint n);
+/* Of a component that a program takes for an integer here and for a float there, and that may be either now.  Returns: LS_VALUE_FLOAT
+ * for words that all look like floats, which integers of a program hardly ever do; else type. */
+LsValueType ls_number_doubt (LsValueType type, const guint32 *words, guint n);
 
 /* At most seven significant digits; exponents beyond 1e-3 .. 1e7. A denormal ends in "d". */
 void ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);

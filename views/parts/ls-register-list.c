@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "ls-cell.h"
+#include "ls-number.h"
+#include "ls-view-types.h"
 
 static void
 append_register (GArray *list, guint file, guint index, guint n_channels)
@@ -79,6 +81,19 @@ ls_register_list_dup_source (const LsView *view, LsRegRef ref)
     return g_strdup ("");
   return g_strdup_printf (machine->reg_files[ref.file].is_output ? " (%s)" : _ (" (starts as %s)"),
                           name);
+}
+
+LsValueType
+ls_register_list_get_type (const LsView *view, LsRegRef ref)
+{
+  LsValueType type = ls_view_get_register_type (view, ref);
+  LsRow words;
+
+  if (!ls_view_read_row (view, ref, &words))
+    return type;
+  if (ls_view_register_varies (view, ref))
+    type = ls_number_doubt (type, words.u, LS_LANES);
+  return ls_number_guess (type, words.u, LS_LANES);
 }
 
 gboolean

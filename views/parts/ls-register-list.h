@@ -28,6 +28,9 @@ void ls_register_list_name (const LsProgram *program,
  * Returns: (transfer full): "" if it has no name. */
 char *ls_register_list_dup_source (const LsView *view, LsRegRef ref);
 
+/* What a component's values show as: what instructions take it for, unless its 64 values say otherwise. */
+LsValueType ls_register_list_get_type (const LsView *view, LsRegRef ref);
+
 /* Whether values of lane are worth reading now: the lane is active, or helps its quad, or was when the program ended. */
 gboolean ls_register_list_takes_part (const LsView *view, guint lane);
 

@@ -74,12 +74,7 @@ matrix_kind (const LsGridModel *model, guint row)
 static LsValueType
 matrix_type (const LsGridModel *model, guint row, guint column G_GNUC_UNUSED)
 {
-  LsView *view = view_of (model);
-  const LsRegRef ref = ref_at (model, row);
-  const LsValueType type = ls_view_get_register_type (view, ref);
-  LsRow words;
-
-  return ls_view_read_row (view, ref, &words) ? ls_number_guess (type, words.u, LS_LANES) : type;
+  return ls_register_list_get_type (view_of (model), ref_at (model, row));
 }
 
 /* As its word of the filter wants it. */
