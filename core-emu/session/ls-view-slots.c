@@ -24,17 +24,50 @@ is_slot (const LsView *view, const void *state, guint index)
   return line.kind == LS_LINE_ALU && index >= step.first && index - step.first < step.n;
 }
 
-/* A line takes effect in those that are active, not killed, and kept out by nothing. */
+#define MAX_EFFECTS 64
+
+/* Which slot of its group the line is, as effects number them. */
+static guint
+find_slot (const LsProgram *program, guint line)
+{
+  g_auto (LsGroup) group = { 0 };
+
+  ls_group_init (&group);
+  if (ls_program_read_group (program, line, &group))
+    for (guint i = 0; i < group.slots->len; i++)
+      if (g_array_index (group.slots, LsGroupSlot, i).line == line)
+        return g_array_index (group.slots, LsGroupSlot, i).slot;
+  return LS_SLOT_NONE;
+}
+
+/* A NOP at most reads. */
+static gboolean
+does_something (const LsProgram *program, guint line)
+{
+  const guint slot = find_slot (program, line);
+  LsEffect effects[MAX_EFFECTS];
+  const guint n = ls_program_describe (program, line, effects, MAX_EFFECTS);
+
+  for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
+    if (effects[i].kind != LS_EFFECT_READ && effects[i].slot == slot)
+      return TRUE;
+  return n > MAX_EFFECTS;
+}
+
+/* A line takes effect in those that are active, not killed, and kept out by nothing; one that has none anywhere is kept out nowhere. */
 static LsMask
 get_off (const LsView *view, const void *state, guint line)
 {
+  const LsProgram *program = ls_view_get_program (view);
   LsLaneStates states;
+  LsMask off;
 
   if (!is_slot (view, state, line))
     return 0;
-  ls_lane_states_init (&states, ls_view_get_program (view), state);
-  return states.in[LS_LANE_ACTIVE] &
-         ~ls_program_line_lanes (ls_view_get_program (view), get_bindings (view), state, line);
+  ls_lane_states_init (&states, program, state);
+  off =
+    states.in[LS_LANE_ACTIVE] & ~ls_program_line_lanes (program, get_bindings (view), state, line);
+  return off != 0 && does_something (program, line) ? off : 0;
 }
 
 static gboolean
@@ -95,22 +128,6 @@ ls_view_get_test (const LsView *view, gboolean is_next, LsStepTest *test)
 }
 
 /* --- by channel ------------------------------------------------------------------------------------------ */
-
-#define MAX_EFFECTS 64
-
-/* Which slot of its group the line is, as effects number them. */
-static guint
-find_slot (const LsProgram *program, guint line)
-{
-  g_auto (LsGroup) group = { 0 };
-
-  ls_group_init (&group);
-  if (ls_program_read_group (program, line, &group))
-    for (guint i = 0; i < group.slots->len; i++)
-      if (g_array_index (group.slots, LsGroupSlot, i).line == line)
-        return g_array_index (group.slots, LsGroupSlot, i).slot;
-  return LS_SLOT_NONE;
-}
 
 static gboolean
 has_channels (const LsView *view, LsRegRef ref)

@@ -334,6 +334,7 @@ test_predicate (Fixture *fixture, gconstpointer data)
                          "      1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE\n"
                          "         y: MOV         R1.y,  1.0f\n"
                          "         z: MOV         R1.z,  1.0f  PRED_SEL_ZERO\n"
+                         "         w: NOP         ____\n"
                          "01 EXP_DONE: PIX0, R1\n"
                          "END_OF_PROGRAM\n");
   move (fixture, LS_MOVE_TO_STEP, 2);
@@ -341,7 +342,9 @@ test_predicate (Fixture *fixture, gconstpointer data)
   g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 2), ==, 0x00ff00ff00ff00ffull);
   g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 3), ==, 0);
   g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 4), ==, 0xff00ff00ff00ff00ull);
+  /* A NOP does nothing, but nobody is kept out of it. */
   g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 5), ==, 0);
+  g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 6), ==, 0);
   next = ls_code_explain (fixture->model, 2, 0);
   g_assert_nonnull (
     strstr (next, "Runs next, with 64 of 64 lanes active; the predicate keeps 32 of them out"));
