@@ -41,13 +41,16 @@ draw_axis (const Drawing *d)
 
   for (; tick <= n && x_of (d, tick) <= (float) d->m->width; tick += distance)
     {
+      const float x = x_of (d, tick) + PAD;
       char text[24];
 
       g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, tick);
       fill (d, x_of (d, tick), (float) d->m->top, 1, (float) (d->m->height - d->m->top),
             &d->theme->line);
-      ls_glyphs_draw (d->glyphs, d->snapshot, text, x_of (d, tick) + PAD,
-                      (float) d->m->top + ls_glyphs_get_ascent (d->glyphs) + 1, &d->theme->dim);
+      /* Half a number is another one. */
+      if (x + (float) strlen (text) * ls_glyphs_get_advance (d->glyphs) <= (float) d->m->width)
+        ls_glyphs_draw (d->glyphs, d->snapshot, text, x,
+                        (float) d->m->top + ls_glyphs_get_ascent (d->glyphs) + 1, &d->theme->dim);
     }
 }
 
