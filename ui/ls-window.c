@@ -52,6 +52,22 @@ show_failure (LsWindow *self, const char *name, const char *message)
   gtk_stack_set_visible_child_name (self->pages, "empty");
 }
 
+static void
+forget_toast (LsWindow *self)
+{
+  if (self->toast != NULL)
+    adw_toast_dismiss (self->toast);
+}
+
+/* Toasts that wait for each other would tell of what is over. */
+void
+ls_window_show_toast (LsWindow *self, AdwToast *toast)
+{
+  forget_toast (self);
+  g_set_weak_pointer (&self->toast, toast);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
 void
 ls_window_tell (LsWindow *self, const char *sentence)
 {
@@ -60,7 +76,7 @@ ls_window_tell (LsWindow *self, const char *sentence)
   AdwToast *toast = adw_toast_new (escaped);
 
   adw_toast_set_timeout (toast, 3);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  ls_window_show_toast (self, toast);
 }
 
 /* --- following ------------------------------------------------------------------------------------------- */
@@ -172,6 +188,7 @@ add_files (LsWindow *self)
   ls_window_follow (self, parts->saver, "failed", G_CALLBACK (ls_window_show_message));
   parts->loader = ls_loader_new (GTK_WINDOW (self), parts->session, parts->settings, parts->saver);
   ls_loader_add_drop_target (parts->loader, GTK_WIDGET (self));
+  ls_window_follow (self, parts->session, "notify::scene", G_CALLBACK (forget_toast));
   ls_window_follow (self, parts->loader, "loaded", G_CALLBACK (loaded_cb));
   ls_window_follow (self, parts->loader, "failed", G_CALLBACK (load_failed_cb));
   ls_window_follow (self, parts->loader, "told", G_CALLBACK (ls_window_tell));
@@ -294,6 +311,7 @@ ls_window_dispose (GObject *object)
 {
   LsWindow *self = LS_WINDOW (object);
 
+  g_clear_weak_pointer (&self->toast);
   if (self->parts.actions != NULL)
     ls_actions_stop (self->parts.actions);
   if (self->parts.session != NULL)

@@ -14,6 +14,7 @@ struct _LsReportView
   LsSubject *subject;        /* that is shown, or asked about; NULL: none */
   GCancellable *cancellable; /* of the question; NULL: there is none */
   char *asked;               /* what was asked to compare with, and of which lane; NULL: nothing */
+  char *path;                /* of the scene that the entry asks about; or NULL */
   char *trusted;             /* path of a scene to compare with that may read anything; or NULL */
   GtkWidget *box;
   GtkWidget *entry;   /* for what to compare with; NULL: nothing is compared */
@@ -188,6 +189,21 @@ is_asked (LsReportView *self, LsView *view)
   return self->subject == ls_view_get_subject (view) && g_strcmp0 (self->asked, question) == 0;
 }
 
+/* What was asked of one scene means nothing in another. */
+static void
+follow_scene (LsReportView *self, LsView *view)
+{
+  const char *path = ls_scene_get_path (ls_view_get_scene (view));
+  const gboolean is_other = self->path != NULL && g_strcmp0 (self->path, path) != 0;
+
+  if (self->entry == NULL || g_strcmp0 (self->path, path) == 0)
+    return;
+  g_free (self->path);
+  self->path = g_strdup (path);
+  if (is_other)
+    gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+}
+
 static void
 update (LsReportView *self)
 {
@@ -196,6 +212,7 @@ update (LsReportView *self)
 
   if (view == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
+  follow_scene (self, view);
   if (is_asked (self, view))
     {
       follow_step (self);
@@ -371,6 +388,7 @@ ls_report_view_dispose (GObject *object)
   g_clear_pointer (&self->subject, ls_subject_unref);
   g_clear_pointer (&self->asked, g_free);
   g_clear_pointer (&self->trusted, g_free);
+  g_clear_pointer (&self->path, g_free);
   G_OBJECT_CLASS (ls_report_view_parent_class)->dispose (object);
 }
 

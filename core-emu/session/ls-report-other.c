@@ -46,6 +46,7 @@ static gboolean
 find_wave (LsReportOther *other, LsSession *session, const char *text, GError **error)
 {
   const LsScene *scene = ls_session_get_scene (session);
+  const LsView *view = ls_session_get_view (session);
   guint64 wave;
 
   if (!read_number (text, ls_scene_get_n_waves (scene), &wave))
@@ -54,9 +55,14 @@ find_wave (LsReportOther *other, LsSession *session, const char *text, GError **
                    ls_scene_get_n_waves (scene) - 1);
       return FALSE;
     }
+  if (wave == ls_view_get_wave (view) && ls_view_get_fork (view) == LS_FORK_MAIN)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                   "That is the wave that is looked at: name another one");
+      return FALSE;
+    }
   other->subject = ls_scene_new_subject (scene, (guint) wave);
-  other->names[0] =
-    g_strdup_printf (ls_words ("wave %u"), ls_view_get_wave (ls_session_get_view (session)));
+  other->names[0] = g_strdup_printf (ls_words ("wave %u"), ls_view_get_wave (view));
   other->names[1] = g_strdup_printf (ls_words ("wave %u"), (guint) wave);
   return TRUE;
 }
@@ -66,15 +72,22 @@ find_fork (LsReportOther *other, LsSession *session, const char *text, GError **
 {
   const LsForks *forks = ls_session_get_forks (session);
   const LsFork *fork = *text == '\0' ? ls_forks_nth (forks, 0) : ls_forks_find (forks, text);
+  const LsFork *looked_at;
 
   if (fork == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "No run of this wave is called “%s”", text);
       return FALSE;
     }
+  looked_at = ls_forks_get (forks, ls_view_get_fork (ls_session_get_view (session)));
+  if (fork == looked_at)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                   "That is the run that is looked at: name another one");
+      return FALSE;
+    }
   other->subject = ls_subject_ref (fork->subject);
-  other->names[0] =
-    g_strdup (ls_forks_get (forks, ls_view_get_fork (ls_session_get_view (session)))->name);
+  other->names[0] = g_strdup (looked_at->name);
   other->names[1] = g_strdup (fork->name);
   return TRUE;
 }

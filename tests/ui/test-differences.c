@@ -56,11 +56,6 @@ test_waves (void)
   compare_with ("wave 1");
   g_assert_true (has_rows ());
   ui_report_assert_row (&window, 0, 1, "2");
-  /* A run is like itself. */
-  compare_with ("fork main");
-  g_assert_false (has_rows ());
-  compare_with ("wave 0");
-  g_assert_false (has_rows ());
 }
 
 static gboolean
@@ -87,6 +82,8 @@ test_wrong (void)
                 { "lane 9", "That is the lane that is looked at: name another one" },
                 { "64", "“64” is no lane: they are 0 to 63" },
                 { "wave 2", "“2” is no wave: they are 0 to 1" },
+                { "wave 0", "That is the wave that is looked at: name another one" },
+                { "fork main", "That is the run that is looked at: name another one" },
                 { "fork nothing", "No run of this wave is called “nothing”" },
                 { "lane x", "“x” is no lane: they are 0 to 63" } };
 
@@ -256,6 +253,52 @@ test_program_origin (void)
   g_assert_cmpuint (ui_test_get_step (&window), ==, 24);
 }
 
+static gboolean
+has_other_scene (UiTest *test)
+{
+  return g_strcmp0 (ls_scene_get_name (ls_session_get_scene (test->session)), "tour") != 0 &&
+         !ls_session_get_busy (test->session);
+}
+
+/* What was asked of one scene means nothing in another. */
+static void
+test_other_scene (void)
+{
+  g_auto (GStrv) parts = g_strsplit (ui_tour_scene, "name=tour", 2);
+  g_autofree char *text = g_strjoinv ("name=another", parts);
+  g_autofree char *path = ui_test_write ("another.lanescope", text);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GtkEditable *entry;
+
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  entry = GTK_EDITABLE (ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_ENTRY));
+  compare_with ("wave 1");
+  g_assert_true (has_rows ());
+  ls_window_open (window.window, file);
+  ui_test_wait (&window, has_other_scene, "the other scene");
+  ui_test_wait (&window, ui_report_is_done, "the pane");
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "");
+  g_assert_false (has_rows ());
+  g_assert_true (has_label (ui_report_pane (&window), "Enter a lane to compare"));
+}
+
+static gboolean
+has_third (UiTest *test)
+{
+  g_assert_false (has_label (GTK_WIDGET (test->window), "The second"));
+  return has_label (GTK_WIDGET (test->window), "The third");
+}
+
+/* A passing message takes the place of the one before. */
+static void
+test_messages (void)
+{
+  ls_window_tell (window.window, "The first");
+  ls_window_tell (window.window, "The second");
+  ls_window_tell (window.window, "The third");
+  ui_test_wait (&window, has_third, "the last message");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -270,5 +313,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/differences/program-chosen", test_program_chosen);
   g_test_add_func ("/ui/differences/program-of-fork", test_program_of_fork);
   g_test_add_func ("/ui/differences/program-origin", test_program_origin);
+  g_test_add_func ("/ui/differences/other-scene", test_other_scene);
+  g_test_add_func ("/ui/differences/messages", test_messages);
   return ui_tour_run (&window);
 }

@@ -241,6 +241,22 @@ walk_model (Walk *walk, GMenuModel *model, GPtrArray *above)
   return is_done;
 }
 
+/* What is higher than the screen scrolls. */
+static void
+assert_fits (GtkWidget *menu)
+{
+  GtkWidget *scrolled = ui_test_find_widget (menu, GTK_TYPE_SCROLLED_WINDOW);
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (menu));
+  GdkMonitor *monitor =
+    gdk_display_get_monitor_at_surface (gdk_surface_get_display (surface), surface);
+  GdkRectangle screen;
+  const int most = gtk_scrolled_window_get_max_content_height (GTK_SCROLLED_WINDOW (scrolled));
+
+  gdk_monitor_get_geometry (monitor, &screen);
+  g_assert_cmpint (most, >, 0);
+  g_assert_cmpint (most, <=, screen.height - 100);
+}
+
 static void
 test_menu (UiTest *test, gconstpointer data)
 {
@@ -253,6 +269,8 @@ test_menu (UiTest *test, gconstpointer data)
 
   open_menu (&walk);
   menu = find_open (test);
+  if (menus[walk.menu].keys != NULL)
+    assert_fits (menu);
   model = g_object_ref (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu)));
   gtk_popover_popdown (GTK_POPOVER (menu));
   ui_test_wait (test, is_closed, "the menu to close");
