@@ -31,7 +31,7 @@ LsParting *ls_compare_aligned_runs (LsSubject *a,
 /* --- in words (ls-compare-text.c) ------------------------------------------------------------------------ */
 
 void ls_compare_append_number (GString *text, const LsUnlike *unlike, guint32 bits);
-/* ", 3 ULP apart", or nothing if that says nothing */
+/* ", 3 ULP apart", or nothing if that says nothing: a NaN, far apart */
 void ls_compare_append_distance (GString *text, const LsUnlike *unlike);
 /* "value_a", "value_b" and how far they are "apart", or "ulp" */
 void ls_compare_add_numbers (LsDict *dict, const LsUnlike *unlike);

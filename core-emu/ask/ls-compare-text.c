@@ -70,7 +70,7 @@ ls_compare_append_distance (GString *text, const LsUnlike *unlike)
   if (!unlike->is_float)
     g_string_append_printf (text, ls_words (", %" PRIu64 " apart"),
                             (guint64) ABS (unlike->difference));
-  else if (unlike->ulp != LS_ULP_NAN)
+  else if (ls_ulp_is_close (unlike->ulp))
     g_string_append_printf (text, ls_words (", %" PRIu64 " ULP apart"), unlike->ulp);
 }
 
@@ -183,7 +183,7 @@ say_start (const Teller *teller, const LsPartingPlace *place, const char *what)
     ls_words_say (teller->text, ls_words ("At the start %s."), what);
 }
 
-/* "At step 14, behind line 5 (MUL), ..." */
+/* "At step 14, after line 5 (MUL), ..." */
 static void
 say_place (const Teller *teller, const LsPartingPlace *place)
 {
@@ -199,7 +199,7 @@ say_place (const Teller *teller, const LsPartingPlace *place)
   else
     {
       line = dup_line (teller->programs->program_a, place->line);
-      ls_words_say (teller->text, ls_words ("At step %" PRIu64 ", behind %s, %s."), place->step,
+      ls_words_say (teller->text, ls_words ("At step %" PRIu64 ", after %s, %s."), place->step,
                     line, what);
     }
 }

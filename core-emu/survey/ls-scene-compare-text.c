@@ -4,6 +4,7 @@
 
 #include "ls-compare-outputs.h"
 #include "ls-dict.h"
+#include "ls-ulp.h"
 #include "ls-words.h"
 
 /* --- data ------------------------------------------------------------------------------------------------ */
@@ -169,7 +170,7 @@ append_counts (GString *text, const LsSceneComparison *comparison, const LsProgr
 
       g_string_append_printf (text, "  %-8s in %" G_GUINT64_FORMAT " %s%s", name, count->n_lanes,
                               count->is_memory ? "part" : "lane", count->n_lanes == 1 ? "" : "s");
-      if (count->max_ulp > 0)
+      if (count->max_ulp > 0 && ls_ulp_is_close (count->max_ulp))
         g_string_append_printf (text, ", at most %" G_GUINT64_FORMAT " ULP", count->max_ulp);
       g_string_append_c (text, '\n');
     }

@@ -239,7 +239,7 @@ $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
 
 # In the stepper; the place stays where it was.
 $ printf 'who R1.x\nwho R1.x@63\nwhy\nwhy 0\nwho\nwho R1\nwhy 64\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) who R1.x

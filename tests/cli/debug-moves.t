@@ -1,6 +1,6 @@
 # Opens at the first divergence, at the lane that the scene names; commands come from standard input and are echoed.
 $ printf 'where\nlanes\nstack\ninfo masks\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) where
@@ -34,7 +34,7 @@ covered    0xffffffffffffffff  64 lanes
 
 # Forwards and back to the same place; a lane's registers; other waves and lanes.
 $ printf 's\nn\nback\nforward\nrn\np R1\np R1.x@63,x\nlane 63\nwave 3\nwhere\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) s
@@ -80,7 +80,7 @@ lane 63: off (branch), pixel (15, 15)
 
 # Breakpoints forwards and in reverse; lanes that the loop keeps out are off because of the branch.
 $ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\ndelete 1\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) break 13
@@ -134,7 +134,7 @@ No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 
 $ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nreverse-clause\nrun-to line 33\nback-to line 9\nrt divergence\nback-to divergence\nrt lane\nback-to lane\nend\ns\nlanes\nstart\nrs\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1.x
@@ -189,17 +189,17 @@ step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) rt divergence
 Found 'divergence' in lanes 27,30-31,39-47,53,55-63.
-Group 4 of clause 04: lane 26 tests 0.76171875 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: the test is false.
+Group 4 of clause 04: lane 26 tests 0.76171875 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: their test is false.
 step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to divergence
 Found 'divergence' in lanes 0-13,16-22,32-35,48,50.
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) rt lane
 Found 'lane' in lane 26.
-Group 4 of clause 04: lane 26 tests 0.5078125 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: the test is false.
+Group 4 of clause 04: lane 26 tests 0.5078125 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to lane
@@ -270,7 +270,7 @@ step 8, wave 0, lane 2: 3 of 64 lanes active
 $1 = none
 
 $ echo help | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) help
@@ -426,7 +426,7 @@ step 4, wave 1, lane 0: 0 of 64 lanes active, ended
 
 # Back by more steps than there are: to the start, and said so.
 $ printf 'goto 3\nrs 100\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) goto 3

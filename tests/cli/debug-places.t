@@ -116,7 +116,7 @@ step 0, wave 0, lane 42: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(17) CNT(4)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 1 of clause 02: lane 42 tests 0 >= 8: false, so it stops here. 64 of 64 lanes take part. 64 lanes become inactive: the test is false.
+Group 1 of clause 02: lane 42 tests 0 >= 8: false, so it stops here. 64 of 64 lanes take part. 64 lanes become inactive: their test is false.
 step 5, wave 0, lane 42: 0 of 64 lanes active
 =>    8  03 JUMP  POP_CNT(1) ADDR(6)
 (lanescope) rt lane 42
@@ -126,7 +126,7 @@ step 6, wave 0, lane 42: 64 of 64 lanes active
 =>   11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 7 of clause 06: lane 42 tests 0.0 > 5.0: false, so it stops here. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: the test is false.
+Group 7 of clause 06: lane 42 tests 0.0 > 5.0: false, so it stops here. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: their test is false.
 step 13, wave 0, lane 42: 0 of 64 lanes active
 =>   21  07 JUMP  POP_CNT(1) ADDR(10)
 (lanescope) rrt lane 42
@@ -256,7 +256,7 @@ Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) back
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) forward
@@ -284,11 +284,11 @@ step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 
 # The pixel at (12, 3), wherever it is.
 $ printf 'pixel 12 3\nwhere\npixel 16 0\npixel 3\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) pixel 12 3
-Group 2 of clause 00: lane 26 tests 0.7 > 0.6328125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.6328125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) where
@@ -305,7 +305,7 @@ lanescope: a row is missing: a number from 0 to 15
 
 # What to say where something else was meant.
 $ printf 'run-to kill nan\nundo\nredo\ncover 9999..99999\nspark R2.x 9999..10000\np R1.x@0-3\np R1.x@0 - 3\ncatch kill\nb 13\nwatch R2.x\nb 12\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) run-to kill nan

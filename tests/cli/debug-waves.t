@@ -1,6 +1,6 @@
 # Over all waves: a search goes on in those behind this one, from their starts, the first position with them; back undoes it whole.
 $ printf 'goto end\nrun-to kill all waves\nback\nwhere\nrun-to line 1 all waves\nrun-to line 1 all waves\nback-to line 1 all waves\nrun-to race all waves\nback-to race all waves\nwave 3\nrun-to race all waves\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) goto end
@@ -57,7 +57,7 @@ step 0, wave 3, lane 26: 64 of 64 lanes active
 $ printf 'break 13 if R2.y@26 > 0.3\nlog 9 {R2.y} here\nwave 1\nend\nc all waves\nc 100 all waves\nrc 2 all waves\nwave 0\nstart\nrc all waves\n' | lanescope debug $EXAMPLES/first-light.lanescope | tail -n +9
      says "{R2.y} here" and goes on
 (lanescope) wave 1
-Group 2 of clause 00: lane 26 tests 0.7 > 0.6328125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.6328125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) end
@@ -157,7 +157,7 @@ EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.4
 step 109, wave 1, lane 26: 0 of 64 lanes active, ended
 (lanescope) run-to lane 0-63 ALL  waves
 Found 'lane 0-63' in wave 2, lanes 0,2,16-19,32-36,38-39,48-59,62-63.
-Group 2 of clause 00: lane 26 tests 0.7 > 0.3828125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.3828125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 2, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) run-to all waves

@@ -151,11 +151,11 @@ w 1.0              0x3f800000  changed
 wave 0, step 1, line 1: uncertain: What follows is not certain (the product in MAD, MDH and MDV: mad-rounding=once gives something else)
 wave 0, step 2, line 2: uncertain: What follows is not certain (MIN and MAX where one operand is NaN: nan-choice=number gives something else)
 wave 0, step 3, line 3: uncertain: What follows is not certain (SIN and COS of more than one turn: sin-domain=zero-256 gives something else)
-Wave 0, pixel (0, 0): At step 1, behind line 1 (MAD), R1.x of lane 0 (and 3 more) is 9.313226e-10 in mad-rounding=twice and 5.2154064e-10 in mad-rounding=once, 7381975 ULP apart.
+Wave 0, pixel (0, 0): At step 1, after line 1 (MAD), R1.x of lane 0 (and 3 more) is 9.313226e-10 in mad-rounding=twice and 5.2154064e-10 in mad-rounding=once, 7381975 ULP apart.
   R1.x     became different in 1 step, first in step 1
-Wave 0, pixel (0, 0): At step 2, behind line 2 (MIN), R1.y of lane 0 (and 3 more) is NaN (0xffc00000) in nan-choice=b and 0.1 in nan-choice=number.
+Wave 0, pixel (0, 0): At step 2, after line 2 (MIN), R1.y of lane 0 (and 3 more) is NaN (0xffc00000) in nan-choice=b and 0.1 in nan-choice=number.
   R1.y     became different in 1 step, first in step 2
-Wave 0, pixel (0, 0): At step 3, behind line 3 (SIN), R1.w of lane 0 (and 3 more) is 1.0 in sin-domain=periodic and 0.0 in sin-domain=zero-256, 1065353216 ULP apart.
+Wave 0, pixel (0, 0): At step 3, after line 3 (SIN), R1.w of lane 0 (and 3 more) is 1.0 in sin-domain=periodic and 0.0 in sin-domain=zero-256.
   R1.w     became different in 1 step, first in step 3
 
 # What says where a texture is read: S and T of a plane, and Q where it has a say.

@@ -181,7 +181,7 @@ test_narration (void)
   g_assert_cmpstr (
     pred, ==,
     "Group 0 of clause 01: lane 22 tests 22 > 0: true, so it goes on. 64 of 64 lanes take part. "
-    "1 lane becomes inactive: the test is false.");
+    "1 lane becomes inactive: its test is false.");
   g_assert_cmpstr (jump, ==, "JUMP finds 63 lanes active. It does not jump.");
   g_assert_cmpstr (
     group, ==,
@@ -198,7 +198,7 @@ test_narrate_false (void)
   g_assert_cmpstr (
     pred, ==,
     "Group 0 of clause 01: lane 0 tests 0 > 0: false, so it stops here. 64 of 64 lanes take part. "
-    "1 lane becomes inactive: the test is false.");
+    "1 lane becomes inactive: its test is false.");
 }
 
 static void

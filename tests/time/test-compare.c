@@ -176,6 +176,10 @@ test_ulp (void)
   g_assert_cmpuint (n_near, >, 500);
   /* all the floats there are, from one end to the other */
   g_assert_cmpuint (ls_ulp_distance (0xFF800000, 0x7F800000), ==, 2 * (guint64) 0x7F800000);
+  /* from 1 to its double, or not so far */
+  g_assert_true (ls_ulp_is_close (ls_ulp_distance (0x3F800000, 0x3FFFFFFF)));
+  g_assert_false (ls_ulp_is_close (ls_ulp_distance (0x3F800000, 0x40000000)));
+  g_assert_false (ls_ulp_is_close (ls_ulp_distance (0x3F800000, 0x7FC00000)));
 }
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
@@ -725,10 +729,10 @@ test_lanes_in_words (void)
 
   g_assert_cmpstr (
     far, ==,
-    "At step 1, behind line 1 (lane), R1 is 3 in lane 3 and 9 in lane 9, 6 apart. "
-    "At step 4, behind line 7 (if), lane 3 is active and lane 9 is off by a branch.");
+    "At step 1, after line 1 (lane), R1 is 3 in lane 3 and 9 in lane 9, 6 apart. "
+    "At step 4, after line 7 (if), lane 3 is active and lane 9 is off by a branch.");
   g_assert_cmpstr (near, ==,
-                   "At step 1, behind line 1 (lane), R1 is 3 in lane 3 and 4 in lane 4, 1 apart.");
+                   "At step 1, after line 1 (lane), R1 is 3 in lane 3 and 4 in lane 4, 1 apart.");
   g_assert_cmpstr (same, ==, "No difference between lane 3 and lane 3 in 7 steps.");
   g_assert_cmpstr (tolerant, ==, "No difference between lane 3 and lane 4 in 7 steps.");
 }
@@ -751,14 +755,14 @@ test_runs_in_words (void)
   g_autofree char *text = ls_parting_to_sentence (parting, &programs);
 
   g_assert_cmpstr (text, ==,
-                   "At step 4, behind line 7 (if), lane 6 is active in main and off by a branch in "
+                   "At step 4, after line 7 (if), lane 6 is active in main and off by a branch in "
                    "what-if 1.");
   options.with_inputs = TRUE;
   g_autoptr (LsParting) all = ls_compare_runs (plain, changed, &options, NULL);
   g_autofree char *words = ls_parting_to_sentence (all, &programs);
   g_assert_cmpstr (words, ==,
                    "At step 1, by hand, R1 of lane 4 (and 1 more) is 1 in main and 3 in "
-                   "what-if 1, 2 apart. At step 4, behind line 7 (if), lane 6 is active in main "
+                   "what-if 1, 2 apart. At step 4, after line 7 (if), lane 6 is active in main "
                    "and off by a branch in what-if 1.");
   g_autoptr (GVariant) data = g_variant_ref_sink (ls_parting_to_variant (parting, &programs));
   g_autofree char *printed = g_variant_print (data, FALSE);
@@ -778,7 +782,7 @@ test_runs_in_words (void)
     "<uint64 0>, 'counts': <[{'register': <'R3'>, 'first_step': <uint64 5>, 'n_steps': <uint64 1>, "
     "'max_ulp': <uint64 0>}, {'register': <'O0'>, 'first_step': <uint64 7>, 'n_steps': <uint64 1>, "
     "'max_ulp': <uint64 0>}]>, 'n_steps': <uint64 8>, 'cut': <false>, 'sentence': <'At step 4, "
-    "behind line 7 (if), lane 6 is active in main and off by a branch in what-if 1.'>}");
+    "after line 7 (if), lane 6 is active in main and off by a branch in what-if 1.'>}");
 }
 
 static void

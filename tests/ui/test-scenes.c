@@ -34,15 +34,18 @@ static const Scene scenes[] = {
     .text = EMPTY,
     .said = { [LS_PANE_MATRIX] = "Nothing here reads or writes a register.",
               [LS_PANE_TEXTURES] = "This scene has no textures.",
-              [LS_PANE_MEMORY] = "This program has registers alone",
+              [LS_PANE_MEMORY] = "This program has no buffers",
               [LS_PANE_TEST] = "Neither the last step nor the next one compares anything",
               [LS_PANE_SOURCE] = "" } },
   { .name = "trap",
     .text = TRAP,
     .at_end = TRUE,
-    .said = { [LS_PANE_MEMORY] = "This program has registers alone",
+    .said = { [LS_PANE_MEMORY] = "This program has no buffers",
               [LS_PANE_TEXTURES] = "texel (0, 0): 0.0" } },
-  { .name = "r500", .example = "r500-loop", .said = { [LS_PANE_TEXTURES] = "This scene has no" } },
+  { .name = "r500",
+    .example = "r500-loop", /* it has a constant, of a loop */
+    .said = { [LS_PANE_TEXTURES] = "This scene has no",
+              [LS_PANE_MEMORY] = "no constants that it computes with" } },
   { .name = "threads", .example = "transpose", .said = { [LS_PANE_MEMORY] = "share[0], bank 0" } },
 };
 

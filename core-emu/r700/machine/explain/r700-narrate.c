@@ -31,8 +31,8 @@ tell_left (const R700Story *story, LsMask lanes, gboolean is_tested)
   const guint n = ls_mask_count (lanes);
 
   ls_words_say (story->out,
-                is_tested ? ls_words_many ("%s leaves the loop: the test is false.",
-                                           "%s leave the loop: the test is false.", n)
+                is_tested ? ls_words_many ("%s leaves the loop: its test is false.",
+                                           "%s leave the loop: their test is false.", n)
                           : ls_words_many ("%s leaves the loop.", "%s leave the loop.", n),
                 who);
 }
@@ -46,8 +46,8 @@ tell_waiting (const R700Story *story, LsMask lanes, gboolean is_tested)
   const guint n = ls_mask_count (lanes);
 
   ls_words_say (story->out,
-                is_tested ? ls_words_many ("%s waits for the next iteration: the test is false.",
-                                           "%s wait for the next iteration: the test is false.", n)
+                is_tested ? ls_words_many ("%s waits for the next iteration: its test is false.",
+                                           "%s wait for the next iteration: their test is false.", n)
                           : ls_words_many ("%s waits for the next iteration.",
                                            "%s wait for the next iteration.", n),
                 who);
@@ -62,8 +62,8 @@ tell_turned_off (const R700Story *story, LsMask lanes, gboolean is_tested)
   const guint n = ls_mask_count (lanes);
 
   ls_words_say (story->out,
-                is_tested ? ls_words_many ("%s becomes inactive: the test is false.",
-                                           "%s become inactive: the test is false.", n)
+                is_tested ? ls_words_many ("%s becomes inactive: its test is false.",
+                                           "%s become inactive: their test is false.", n)
                           : ls_words_many ("%s becomes inactive.", "%s become inactive.", n),
                 who);
 }
