@@ -94,8 +94,9 @@ static const Word presets[] = { { "own", N_ ("Lanescope") },
 
 static const Choice choices[] = {
   { FALSE, N_ ("Light or dark"), NULL, appearances, ls_settings_get_appearance, set_appearance },
-  { FALSE, N_ ("Colours of lanes"), N_ ("Each is safe for people who do not see red, green or blue"),
-    palettes, ls_settings_get_colours, set_colours },
+  { FALSE, N_ ("Colours of lanes"),
+    N_ ("Each is safe for people who do not see red, green or blue"), palettes,
+    ls_settings_get_colours, set_colours },
   { FALSE, N_ ("Text size"), N_ ("Ctrl+plus and Ctrl+minus change it too"), sizes, get_text_size,
     set_text_size },
   { TRUE, N_ ("Keys that step and run"), N_ ("As in a program that you know; Ctrl+? lists all"),
@@ -154,7 +155,8 @@ typedef struct
 } Switch;
 
 static const Switch switches[] = {
-  { N_ ("Keys without Ctrl or Alt"), N_ ("Such as . for a step; off, only keys that type no sign work"),
+  { N_ ("Keys without Ctrl or Alt"),
+    N_ ("Such as . for a step; off, keys with Ctrl or Alt and F1 to F12 still work"),
     LS_SETTINGS_LETTERS },
   { N_ ("Motion"), N_ ("Bars and notices slide in; the desktop's own setting comes first"),
     LS_SETTINGS_MOTION },
