@@ -163,7 +163,8 @@ ls_memory_view_init (LsMemoryView *self)
   gtk_stack_add_named (self->stack, scroller, "grid");
   gtk_stack_add_named (
     self->stack,
-    ls_hint_new (_ ("This program has no buffers, no memory and no constants that it computes with.")),
+    ls_hint_new (
+      _ ("This program has no buffers, no memory and no constants that it computes with.")),
     "hint");
   gtk_widget_add_css_class (bar, "pane-bar");
   gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->chooser));

@@ -727,10 +727,9 @@ test_lanes_in_words (void)
   g_autofree char *same = lanes_sentence (subject, 3, 3, FALSE, LS_COMPARE_EXACT);
   g_autofree char *tolerant = lanes_sentence (subject, 3, 4, FALSE, 1);
 
-  g_assert_cmpstr (
-    far, ==,
-    "At step 1, after line 1 (lane), R1 is 3 in lane 3 and 9 in lane 9, 6 apart. "
-    "At step 4, after line 7 (if), lane 3 is active and lane 9 is off by a branch.");
+  g_assert_cmpstr (far, ==,
+                   "At step 1, after line 1 (lane), R1 is 3 in lane 3 and 9 in lane 9, 6 apart. "
+                   "At step 4, after line 7 (if), lane 3 is active and lane 9 is off by a branch.");
   g_assert_cmpstr (near, ==,
                    "At step 1, after line 1 (lane), R1 is 3 in lane 3 and 4 in lane 4, 1 apart.");
   g_assert_cmpstr (same, ==, "No difference between lane 3 and lane 3 in 7 steps.");

@@ -45,12 +45,13 @@ tell_waiting (const R700Story *story, LsMask lanes, gboolean is_tested)
   g_autofree char *who = r700_dup_lanes (story, lanes);
   const guint n = ls_mask_count (lanes);
 
-  ls_words_say (story->out,
-                is_tested ? ls_words_many ("%s waits for the next iteration: its test is false.",
-                                           "%s wait for the next iteration: their test is false.", n)
-                          : ls_words_many ("%s waits for the next iteration.",
-                                           "%s wait for the next iteration.", n),
-                who);
+  ls_words_say (
+    story->out,
+    is_tested
+      ? ls_words_many ("%s waits for the next iteration: its test is false.",
+                       "%s wait for the next iteration: their test is false.", n)
+      : ls_words_many ("%s waits for the next iteration.", "%s wait for the next iteration.", n),
+    who);
 }
 
 static void
