@@ -12,7 +12,7 @@ struct _LsWindow
 
   LsWindowParts parts; /* those that are not widgets are owned */
   AdwToastOverlay *toasts;
-  AdwToast *toast; /* the last; NULL when it is gone */
+  AdwToast *told; /* the passing message; NULL when it is gone */
   GtkStack *pages;
   AdwStatusPage *empty_page;
   GtkBox *main_box;
@@ -23,8 +23,6 @@ struct _LsWindow
 
 /* Calls function (window, arguments…) for as long as there is a window. */
 void ls_window_follow (LsWindow *self, gpointer object, const char *signal, GCallback function);
-/* Shows toast in the place of the one before, until what it tells of is gone. (transfer full) */
-void ls_window_show_toast (LsWindow *self, AdwToast *toast);
 /* Shows text until it is dismissed. */
 void ls_window_show_message (LsWindow *self, const char *text);
 

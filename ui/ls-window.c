@@ -53,30 +53,30 @@ show_failure (LsWindow *self, const char *name, const char *message)
 }
 
 static void
-forget_toast (LsWindow *self)
+dismissed_cb (LsWindow *self)
 {
-  if (self->toast != NULL)
-    adw_toast_dismiss (self->toast);
+  g_clear_weak_pointer (&self->told);
 }
 
-/* Toasts that wait for each other would tell of what is over. */
-void
-ls_window_show_toast (LsWindow *self, AdwToast *toast)
-{
-  forget_toast (self);
-  g_set_weak_pointer (&self->toast, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
-
+/* Toasts that wait for each other would tell of what is over, so one says them all: libadwaita 1.2 crashes where one is dismissed that
+ * has not come up yet. */
 void
 ls_window_tell (LsWindow *self, const char *sentence)
 {
   g_autofree char *shown = ls_text_escape (sentence, LS_TEXT_LINE);
   g_autofree char *escaped = g_markup_escape_text (shown, -1);
-  AdwToast *toast = adw_toast_new (escaped);
 
-  adw_toast_set_timeout (toast, 3);
-  ls_window_show_toast (self, toast);
+  if (self->told != NULL)
+    {
+      adw_toast_set_title (self->told, escaped);
+      adw_toast_overlay_add_toast (self->toasts, g_object_ref (self->told));
+      return;
+    }
+  g_set_weak_pointer (&self->told, adw_toast_new (escaped));
+  adw_toast_set_timeout (self->told, 3);
+  g_signal_connect_object (self->told, "dismissed", G_CALLBACK (dismissed_cb), self,
+                           G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast (self->toasts, self->told);
 }
 
 /* --- following ------------------------------------------------------------------------------------------- */
@@ -188,7 +188,6 @@ add_files (LsWindow *self)
   ls_window_follow (self, parts->saver, "failed", G_CALLBACK (ls_window_show_message));
   parts->loader = ls_loader_new (GTK_WINDOW (self), parts->session, parts->settings, parts->saver);
   ls_loader_add_drop_target (parts->loader, GTK_WIDGET (self));
-  ls_window_follow (self, parts->session, "notify::scene", G_CALLBACK (forget_toast));
   ls_window_follow (self, parts->loader, "loaded", G_CALLBACK (loaded_cb));
   ls_window_follow (self, parts->loader, "failed", G_CALLBACK (load_failed_cb));
   ls_window_follow (self, parts->loader, "told", G_CALLBACK (ls_window_tell));
@@ -311,7 +310,7 @@ ls_window_dispose (GObject *object)
 {
   LsWindow *self = LS_WINDOW (object);
 
-  g_clear_weak_pointer (&self->toast);
+  g_clear_weak_pointer (&self->told);
   if (self->parts.actions != NULL)
     ls_actions_stop (self->parts.actions);
   if (self->parts.session != NULL)
