@@ -129,9 +129,9 @@ ls_glyphs_add (LsGlyphs *self, const char *text, float x)
   pango_glyph_string_set_size (run, old + length);
   for (int i = 0; i < length; i++)
     {
-      const char c = text[i] >= FIRST ? text[i] : '?';
+      const guchar c = (guchar) text[i];
 
-      run->glyphs[old + i] = self->ascii[c - FIRST];
+      run->glyphs[old + i] = self->ascii[(c >= FIRST && c <= LAST ? c : '?') - FIRST];
     }
   self->run_end = x + (float) length * self->advance;
 }
