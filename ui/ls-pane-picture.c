@@ -5,27 +5,11 @@
 #include <glib/gi18n.h>
 
 #include "ls-error.h"
+#include "ls-scrolled.h"
 
 #define PNG_SCALE 2
 
 /* --- what scrolls ---------------------------------------------------------------------------------------- */
-
-/* The first scrolled window in widget that is in sight, or NULL. */
-static GtkScrolledWindow *
-find_scrolled (GtkWidget *widget)
-{
-  if (GTK_IS_SCROLLED_WINDOW (widget))
-    return GTK_SCROLLED_WINDOW (widget);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkScrolledWindow *found = gtk_widget_get_mapped (child) ? find_scrolled (child) : NULL;
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
 
 /* How much of what scrolls is out of sight. */
 static int
@@ -92,7 +76,7 @@ take_node (GtkWidget *widget, int width, int height)
 static GskRenderNode *
 take_whole (GtkWidget *widget, int *width, int *height)
 {
-  GtkScrolledWindow *scrolled = find_scrolled (widget);
+  GtkScrolledWindow *scrolled = ls_scrolled_find (widget, TRUE);
   const int old_width = gtk_widget_get_width (widget), old_height = gtk_widget_get_height (widget);
   Scroll scroll = { 0 };
   GskRenderNode *node;

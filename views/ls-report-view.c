@@ -194,13 +194,13 @@ static void
 follow_scene (LsReportView *self, LsView *view)
 {
   const char *path = ls_scene_get_path (ls_view_get_scene (view));
-  const gboolean is_other = self->path != NULL && g_strcmp0 (self->path, path) != 0;
+  const gboolean had_path = self->path != NULL;
 
   if (self->entry == NULL || g_strcmp0 (self->path, path) == 0)
     return;
   g_free (self->path);
   self->path = g_strdup (path);
-  if (is_other)
+  if (had_path)
     gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
 }
 

@@ -1,21 +1,12 @@
 #include "ls-late-menu.h"
 
+#include "ls-scrolled.h"
+
 #define MODEL_KEY "ls-late-menu"
 
 /* px of a screen that a menu leaves: a header bar above it, and what is around it. */
 #define AROUND 120
 #define LEAST_HEIGHT 200
-
-static GtkWidget *
-find_scrolled (GtkWidget *widget)
-{
-  GtkWidget *found = GTK_IS_SCROLLED_WINDOW (widget) ? widget : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_scrolled (child);
-  return found;
-}
 
 /* A menu that is higher than the screen scrolls: GTK 4.8 lets its end lie below. */
 static void
@@ -25,14 +16,13 @@ limit_height (GtkWidget *menu)
     gtk_native_get_surface (gtk_widget_get_native (gtk_widget_get_parent (menu)));
   GdkMonitor *monitor =
     gdk_display_get_monitor_at_surface (gdk_surface_get_display (surface), surface);
-  GtkWidget *scrolled = find_scrolled (menu);
+  GtkScrolledWindow *scrolled = ls_scrolled_find (menu, FALSE);
   GdkRectangle screen;
 
   if (monitor == NULL || scrolled == NULL)
     return;
   gdk_monitor_get_geometry (monitor, &screen);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled),
-                                              MAX (LEAST_HEIGHT, screen.height - AROUND));
+  gtk_scrolled_window_set_max_content_height (scrolled, MAX (LEAST_HEIGHT, screen.height - AROUND));
 }
 
 /* A popover is realized when it is opened for the first time, before it is measured. */
