@@ -60,11 +60,13 @@ ls_timeline_closers_allocate (const LsTimelineClosers *closers, const LsTimeline
   for (int i = 0; i < m->n_values && closers->buttons[i] != NULL; i++)
     {
       GtkRequisition least;
+      int below;
 
       gtk_widget_get_preferred_size (closers->buttons[i], &least, NULL);
+      /* Below the name, and as far from it as there is room for. */
+      below = CLAMP (m->value - least.height, 0, m->row + PAD);
       gtk_widget_size_allocate (
         closers->buttons[i],
-        &(GtkAllocation){ PAD, m->values + i * m->value + m->row + PAD, least.width, least.height },
-        -1);
+        &(GtkAllocation){ PAD, m->values + i * m->value + below, least.width, least.height }, -1);
     }
 }

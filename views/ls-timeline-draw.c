@@ -55,7 +55,7 @@ ls_timeline_metrics_init (LsTimelineMetrics *m,
   m->axis = line + PAD;
   m->row = line;
   m->hidden = hidden;
-  m->levels = 0;
+  m->levels = m->level = 0;
   m->n_values = 0;
   m->values = height;
   m->value = 0;
@@ -110,7 +110,7 @@ fill (const Drawing *d, float x, float y, float width, float height, const GdkRG
 static float
 row_y (const Drawing *d, guint row)
 {
-  return (float) (d->m->axis + d->m->levels * d->m->row +
+  return (float) (d->m->axis + d->m->levels * d->m->level +
                   n_rows_above (row, d->m->hidden) * (d->m->row + ROW_GAP));
 }
 
@@ -333,8 +333,9 @@ draw_names (const Drawing *d, guint focus_lane)
   fill (d, 0, 0, (float) d->m->names - 1, (float) d->m->height, &d->theme->header);
   fill (d, (float) d->m->names - 1, 0, 1, (float) d->m->height, &d->theme->line);
   ls_glyphs_draw (d->glyphs, d->snapshot, _ ("step"), PAD, ascent + 1, &d->theme->dim);
-  if (d->m->levels > 0)
-    ls_glyphs_draw (d->glyphs, d->snapshot, "LOOP", PAD, (float) d->m->axis + ascent,
+  if (ls_timeline_loops_have_words (d->m))
+    ls_glyphs_draw (d->glyphs, d->snapshot, "LOOP", PAD,
+                    (float) d->m->axis + ls_timeline_loops_baseline (d->m, d->glyphs),
                     &d->theme->text);
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
     if (!(d->m->hidden >> row & 1))

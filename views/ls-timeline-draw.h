@@ -22,10 +22,11 @@ typedef struct
   int masks;    /* y of the mask history */
   int lane;     /* height of a lane there */
   guint hidden; /* rows that take no room, as of the model */
-  int levels;   /* of brackets over loops, each as high as a row; see ls-timeline-loops.h */
+  int levels;   /* of brackets over loops; see ls-timeline-loops.h */
   int n_values; /* tracks of values below the mask history; see ls-timeline-values.h */
   int values;   /* y of the first */
   int value;    /* height of each */
+  int level;    /* height of a level of brackets */
 } LsTimelineMetrics;
 
 /* Without loops. hidden: of the model; 0 while there is none. */

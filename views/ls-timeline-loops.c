@@ -2,7 +2,8 @@
 
 #define PAD 4
 #define MAX_LEVELS 3
-#define ENOUGH 2        /* px of a lane */
+#define ENOUGH 2 /* px of a lane */
+#define LOW 4 /* px of a bracket without words: no more than what is free below the least history */
 #define TICK_DISTANCE 4 /* px between iterations, at least */
 
 typedef struct
@@ -18,10 +19,11 @@ typedef struct
 
 /* --- room ------------------------------------------------------------------------------------------------ */
 
+/* Of each of n levels above lanes as high as lane. */
 static int
-lane_below (const LsTimelineMetrics *m, int n_levels)
+level_above (const LsTimelineMetrics *m, int n_levels, int lane)
 {
-  return (m->height - m->masks - n_levels * m->row) / LS_LANES;
+  return MIN (m->row, (m->height - m->masks - LS_LANES * lane) / n_levels);
 }
 
 void
@@ -30,13 +32,26 @@ ls_timeline_metrics_add_loops (LsTimelineMetrics *m, const LsLoops *loops)
   const int least = MIN (ENOUGH, m->lane);
   int n = loops != NULL ? (int) MIN (loops->depth, MAX_LEVELS) : 0;
 
-  while (n > 0 && lane_below (m, n) < least)
+  while (n > 1 && level_above (m, n, least) < LOW)
     n--;
   if (n == 0)
     return;
-  m->lane = MIN (m->lane, lane_below (m, n));
   m->levels = n;
-  m->masks += n * m->row;
+  m->level = MAX (LOW, level_above (m, n, least));
+  m->masks += n * m->level;
+  m->lane = CLAMP ((m->height - m->masks) / LS_LANES, least, m->lane);
+}
+
+gboolean
+ls_timeline_loops_have_words (const LsTimelineMetrics *m)
+{
+  return m->levels > 0 && 4 * m->level >= 3 * m->row;
+}
+
+float
+ls_timeline_loops_baseline (const LsTimelineMetrics *m, const LsGlyphs *glyphs)
+{
+  return ls_glyphs_get_ascent (glyphs) - floorf ((float) (m->row - m->level) / 2);
 }
 
 /* --- drawing --------------------------------------------------------------------------------------------- */
@@ -56,7 +71,7 @@ x_of (const Drawing *d, guint64 position)
 static float
 level_y (const Drawing *d, guint depth)
 {
-  return (float) (d->m->axis + (int) depth * d->m->row);
+  return (float) (d->m->axis + (int) depth * d->m->level);
 }
 
 /* Whether the iterations of a loop stand far enough apart to be seen. */
@@ -79,13 +94,14 @@ draw_count (Drawing *d, const LsLoop *loop, float left, float right)
   width = (float) ((int) strlen (text) * d->m->advance);
   left = MAX (left, (float) d->m->names);
   right = MIN (right, (float) d->m->width);
-  if (right - left < width + 4 * PAD)
+  if (right - left < width + 4 * PAD || !ls_timeline_loops_have_words (d->m))
     return;
   left = floorf ((left + right - width) / 2);
-  fill (d, left - PAD, level_y (d, loop->depth), width + 2 * PAD, (float) d->m->row - 1,
+  fill (d, left - PAD, level_y (d, loop->depth), width + 2 * PAD, (float) d->m->level - 1,
         &d->theme->surface);
   ls_glyphs_draw (d->glyphs, d->snapshot, text, left,
-                  level_y (d, loop->depth) + ls_glyphs_get_ascent (d->glyphs), &d->theme->text);
+                  level_y (d, loop->depth) + ls_timeline_loops_baseline (d->m, d->glyphs),
+                  &d->theme->text);
 }
 
 /* Loops that are narrower than a px are drawn as one. */
@@ -93,7 +109,8 @@ static void
 draw_loop (Drawing *d, const LsLoop *loop)
 {
   const float left = x_of (d, loop->first), right = MAX (left + 1, x_of (d, loop->end));
-  const float height = (float) d->m->row, middle = level_y (d, loop->depth) + floorf (height / 2);
+  const float height = (float) d->m->level;
+  const float middle = level_y (d, loop->depth) + floorf (height / 2);
   const float leg = floorf (height / 2) - 1;
 
   if (right <= d->drawn[loop->depth])
@@ -107,7 +124,7 @@ draw_loop (Drawing *d, const LsLoop *loop)
 static void
 draw_ticks (Drawing *d, guint64 first, guint64 end)
 {
-  const float height = (float) d->m->row, leg = floorf (height / 4);
+  const float height = (float) d->m->level, leg = MAX (2, floorf (height / 4));
 
   for (guint i = ls_loops_find_iteration (d->loops, first); i < d->loops->n_iterations; i++)
     {

@@ -11,6 +11,7 @@
 #define CHECK 3 /* px of a square of a chessboard */
 #define ARROW 6 /* px, wide and high */
 #define ROWS 4  /* lines of text that a track is high: one of words and a picture */
+#define LEAST_ROWS 2
 
 /* --- room ------------------------------------------------------------------------------------------------ */
 
@@ -20,13 +21,31 @@ ls_timeline_values_height (const LsGlyphs *glyphs, guint n)
   return (int) n * ROWS * (int) ls_glyphs_get_height (glyphs);
 }
 
+int
+ls_timeline_values_least (const LsGlyphs *glyphs, guint n)
+{
+  return (int) n * LEAST_ROWS * (int) ls_glyphs_get_height (glyphs);
+}
+
+int
+ls_timeline_values_fit (const LsTimelineMetrics *m,
+                        const LsGlyphs *glyphs,
+                        gboolean has_loops,
+                        guint n)
+{
+  const int least = m->masks + (has_loops ? m->row : 0) + LS_LANES + PAD;
+
+  return CLAMP ((m->height - least) / (int) MAX (n, 1), ls_timeline_values_least (glyphs, 1),
+                ls_timeline_values_height (glyphs, 1));
+}
+
 void
-ls_timeline_metrics_add_values (LsTimelineMetrics *m, const LsGlyphs *glyphs, guint n)
+ls_timeline_metrics_add_values (LsTimelineMetrics *m, guint n, int value)
 {
   m->n_values = (int) n;
   m->values = m->height;
-  m->value = ls_timeline_values_height (glyphs, 1);
-  m->height += (int) n * m->value;
+  m->value = value;
+  m->height += (int) n * value;
 }
 
 /* --- the stroke ------------------------------------------------------------------------------------------ */

@@ -4,6 +4,7 @@
 
 #include "ls-expr.h"
 #include "ls-number.h"
+#include "ls-same-scene.h"
 #include "ls-spark-ask.h"
 
 /* --- tracks ---------------------------------------------------------------------------------------------- */
@@ -33,12 +34,14 @@ void
 ls_timeline_values_init (LsTimelineValues *values)
 {
   values->tracks = g_ptr_array_new_with_free_func (track_free);
+  values->scene = NULL;
 }
 
 void
 ls_timeline_values_clear (LsTimelineValues *values)
 {
   g_clear_pointer (&values->tracks, g_ptr_array_unref);
+  g_clear_pointer (&values->scene, ls_scene_unref);
 }
 
 static LsTimelineValue *
@@ -56,11 +59,24 @@ dup_name (LsView *view, LsRegRef ref)
   return g_strdup (name->str);
 }
 
+/* What is called the same in another program is something else. */
+static void
+follow_scene (LsTimelineValues *values, LsScene *scene)
+{
+  if (values->scene == scene)
+    return;
+  if (values->scene != NULL && !ls_same_scene (values->scene, scene))
+    g_ptr_array_set_size (values->tracks, 0);
+  g_clear_pointer (&values->scene, ls_scene_unref);
+  values->scene = ls_scene_ref (scene);
+}
+
 gboolean
 ls_timeline_values_toggle (LsTimelineValues *values, LsView *view, LsRegRef ref)
 {
   LsTimelineValue *track;
 
+  follow_scene (values, ls_view_get_scene (view));
   for (guint i = 0; i < values->tracks->len; i++)
     if (ls_reg_ref_equal (nth (values, i)->ref, ref))
       {
@@ -119,7 +135,8 @@ ls_timeline_values_update (LsTimelineValues *values,
 {
   const guint n_before = values->tracks->len;
 
-  for (guint i = n_before; i > 0; i--)
+  follow_scene (values, ls_view_get_scene (view));
+  for (guint i = values->tracks->len; i > 0; i--)
     if (!is_there (nth (values, i - 1), view))
       g_ptr_array_remove_index (values->tracks, i - 1);
   for (guint i = 0; i < values->tracks->len; i++)
@@ -183,6 +200,16 @@ dup_number (const LsSpark *spark, guint64 step)
   return g_strdup (text);
 }
 
+/* Before something has given it a value. Of a run that is cut nobody knows whether that comes. */
+static char *
+dup_unwritten (const LsSpark *spark)
+{
+  if (spark->given <= spark->last)
+    return g_strdup (_ ("not written yet"));
+  return g_strdup (spark->reason == LS_STOP_BREAKPOINT ? _ ("not written as far as was looked")
+                                                       : _ ("never written"));
+}
+
 char *
 ls_timeline_value_tell (const LsTimelineValue *track, guint64 step)
 {
@@ -193,7 +220,7 @@ ls_timeline_value_tell (const LsTimelineValue *track, guint64 step)
   if (track->spark == NULL)
     return g_strdup (_ ("being computed"));
   if (step < track->spark->given)
-    return g_strdup (_ ("never written"));
+    return dup_unwritten (track->spark);
   number = dup_number (track->spark, step);
   return number != NULL ? number : g_strdup (_ ("not known: the run is cut before"));
 }

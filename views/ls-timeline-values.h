@@ -25,6 +25,7 @@ typedef struct
 typedef struct
 {
   GPtrArray *tracks; /* of LsTimelineValue, the first on top; owned */
+  LsScene *scene;    /* that they are of, holds a reference; NULL: not asked yet */
 } LsTimelineValues;
 
 void ls_timeline_values_init (LsTimelineValues *values);
@@ -36,7 +37,7 @@ gboolean ls_timeline_values_toggle (LsTimelineValues *values, LsView *view, LsRe
 /* Takes the last track away. FALSE if there is none. */
 gboolean ls_timeline_values_remove_last (LsTimelineValues *values);
 /* Asks what is not known of the run of view in lane; for each question callback is called once, with what new_data (data) made.
- * Tracks of components that the program has not go away. Returns: whether the tracks are others now. */
+ * Tracks of another scene go away, and of components that the program has not. Returns: whether the tracks are others now. */
 gboolean ls_timeline_values_update (LsTimelineValues *values,
                                     LsView *view,
                                     guint lane,
@@ -50,7 +51,7 @@ gboolean ls_timeline_values_are_known (const LsTimelineValues *values);
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 
-/* Returns: (transfer full): "0.5", "NaN", "never written", or why nobody knows. */
+/* Returns: (transfer full): "0.5", "NaN", "not written yet", or why nobody knows. */
 char *ls_timeline_value_tell (const LsTimelineValue *track, guint64 step);
 /* Appends "R1.x of lane 22 is 0.5" of each track, each with separator before it. */
 void ls_timeline_values_append_words (const LsTimelineValues *values,
@@ -62,10 +63,17 @@ void ls_timeline_values_add_cells (const LsTimelineValues *values, guint64 step,
 
 /* --- drawing (ls-timeline-values-draw.c) ----------------------------------------------------------------- */
 
-/* px that n tracks take. */
+/* px that n tracks take where there is room, and at least. */
 int ls_timeline_values_height (const LsGlyphs *glyphs, guint n);
-/* Puts n tracks below a picture that was laid out for a height without them. */
-void ls_timeline_metrics_add_values (LsTimelineMetrics *metrics, const LsGlyphs *glyphs, guint n);
+int ls_timeline_values_least (const LsGlyphs *glyphs, guint n);
+/* How high each of n tracks is below a picture that was laid out with has_loops for all of the room, theirs too: its lanes give what
+ * they can. */
+int ls_timeline_values_fit (const LsTimelineMetrics *metrics,
+                            const LsGlyphs *glyphs,
+                            gboolean has_loops,
+                            guint n);
+/* Puts n tracks, each value px high, below a picture that was laid out for a height without them. */
+void ls_timeline_metrics_add_values (LsTimelineMetrics *metrics, guint n, int value);
 void ls_timeline_values_draw (const LsTimelineValues *values,
                               GtkSnapshot *snapshot,
                               const LsTimelineMetrics *metrics,

@@ -319,7 +319,7 @@ ls_timeline_view_measure (GtkWidget *widget,
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
-  const int values = ls_timeline_values_height (glyphs, self->tracks.values.tracks->len);
+  const guint n_values = self->tracks.values.tracks->len;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
@@ -327,8 +327,27 @@ ls_timeline_view_measure (GtkWidget *widget,
       *natural = 600;
       return;
     }
-  *minimum = ls_timeline_metrics_height (glyphs, LANE_MINIMUM) + values;
-  *natural = ls_timeline_metrics_height (glyphs, LANE_NATURAL) + values;
+  *minimum =
+    ls_timeline_metrics_height (glyphs, LANE_MINIMUM) + ls_timeline_values_least (glyphs, n_values);
+  *natural = ls_timeline_metrics_height (glyphs, LANE_NATURAL) +
+             ls_timeline_values_height (glyphs, n_values);
+}
+
+static void
+lay_out (LsTimelineView *self, int width, int height)
+{
+  const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
+  const guint n_values = self->tracks.values.tracks->len;
+  const guint hidden = self->model != NULL ? self->model->hidden : 0;
+  const LsLoops *loops = self->model != NULL ? ls_timeline_model_get_loops (self->model) : NULL;
+  int value;
+
+  ls_timeline_metrics_init (&self->metrics, width, height, hidden, glyphs);
+  value =
+    ls_timeline_values_fit (&self->metrics, glyphs, loops != NULL && loops->depth > 0, n_values);
+  ls_timeline_metrics_init (&self->metrics, width, height - (int) n_values * value, hidden, glyphs);
+  ls_timeline_metrics_add_loops (&self->metrics, loops);
+  ls_timeline_metrics_add_values (&self->metrics, n_values, value);
 }
 
 static void
@@ -339,16 +358,9 @@ ls_timeline_view_size_allocate (GtkWidget *widget,
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   const int bar = scrollbar_height (self);
-  const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
-  const guint n_values = self->tracks.values.tracks->len;
 
   /* The bar takes its room from the picture only while it is there; at the least height it lies over the last lanes. */
-  ls_timeline_metrics_init (&self->metrics, width,
-                            height - bar - ls_timeline_values_height (glyphs, n_values),
-                            self->model != NULL ? self->model->hidden : 0, glyphs);
-  if (self->model != NULL)
-    ls_timeline_metrics_add_loops (&self->metrics, ls_timeline_model_get_loops (self->model));
-  ls_timeline_metrics_add_values (&self->metrics, glyphs, n_values);
+  lay_out (self, width, height - bar);
   ls_timeline_closers_allocate (&self->tracks.closers, &self->metrics);
   /* What the bar shows comes first: a change after it is placed would ask for another placing. */
   configure (self, gtk_adjustment_get_value (self->range.adjustment));

@@ -103,7 +103,7 @@ test_told (void)
   go (12, 11);
   press ("R3.x");
   g_assert_cmpuint (count (), ==, 1);
-  assert_told (10, 11, "R3.x of lane 11: never written");
+  assert_told (10, 11, "R3.x of lane 11: not written yet");
   assert_told (11, 11, "R3.x of lane 11: 1.0");
   assert_told (24, 11, "R3.x of lane 11: 16.0");
   assert_told (40, 11, "R3.x of lane 11: 31.0");
@@ -116,7 +116,7 @@ test_lane (void)
 {
   go (12, 11);
   press ("R3.x");
-  assert_told (14, 3, "R3.x of lane 3: never written");
+  assert_told (14, 3, "R3.x of lane 3: not written yet");
   assert_told (15, 3, "R3.x of lane 3: 1.0");
   clear ();
 }

@@ -33,6 +33,8 @@ void fake_scene_set_layers (LsScene *scene, guint n_layers, guint n_samples);
 
 /* names: (nullable): must outlive the scene. */
 void fake_scene_set_names (LsScene *scene, const LsNames *names);
+/* path: (nullable): must outlive the scene; NULL if left alone. */
+void fake_scene_set_path (LsScene *scene, const char *path);
 
 /* A view at step of wave in which every lane state occurs; R1.y and R1.w change in active lanes. */
 LsView *fake_view_new (LsScene *scene, guint wave, guint64 step);

@@ -10,6 +10,7 @@ struct _LsScene
   guint width, height;
   guint n_layers, n_samples;
   const LsNames *names;
+  const char *path;
 };
 
 LsScene *
@@ -56,6 +57,18 @@ void
 fake_scene_set_names (LsScene *scene, const LsNames *names)
 {
   scene->names = names;
+}
+
+void
+fake_scene_set_path (LsScene *scene, const char *path)
+{
+  scene->path = path;
+}
+
+const char *
+ls_scene_get_path (const LsScene *scene)
+{
+  return scene->path;
 }
 
 const LsNames *
