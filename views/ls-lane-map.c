@@ -5,6 +5,7 @@
 
 #include "ls-lane-layout.h"
 #include "ls-lane-legend.h"
+#include "ls-lane-marks.h"
 #include "ls-lane-tile.h"
 
 #define TILE_MIN 16 /* px; natural size below */
@@ -20,6 +21,7 @@ struct _LsLaneMap
   LsInspector parent_instance;
   GtkWidget *tiles[LS_LANES];
   GtkWidget *legend;
+  GtkWidget *marks;       /* below the legend, or beside it, where there is room */
   char *labels[LS_LANES]; /* as last told to assistive technology */
   LsLaneLayout layout;
   LsScene *scene; /* of the layout */
@@ -91,6 +93,13 @@ update_label (LsLaneMap *self, guint lane, LsView *view)
   self->labels[lane] = g_steal_pointer (&label);
 }
 
+/* Entered or left in the last step. */
+static LsMask
+changed_lanes (LsView *view)
+{
+  return ls_view_read_mask (view, 0) ^ ls_view_previous_active (view);
+}
+
 static void
 update_tile (LsLaneMap *self, guint lane, LsView *view)
 {
@@ -101,10 +110,8 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
   model.is_dimmed = view == NULL;
   if (view != NULL)
     {
-      const LsMask changed = ls_view_read_mask (view, 0) ^ ls_view_previous_active (view);
-
       model.state = ls_view_get_lane_states (view)[lane];
-      model.changed = (changed & LS_MASK_LANE (lane)) != 0;
+      model.changed = (changed_lanes (view) & LS_MASK_LANE (lane)) != 0;
       model.n_predicates = (guint8) self->n_predicates;
       for (guint i = 0; i < self->n_predicates; i++)
         if (self->predicates[i] & LS_MASK_LANE (lane))
@@ -145,6 +152,8 @@ ls_lane_map_view_changed (LsInspector *inspector)
         counts[ls_view_get_lane_states (view)[lane]]++;
     }
   ls_lane_legend_set_counts (LS_LANE_LEGEND (self->legend), counts);
+  ls_lane_marks_set (LS_LANE_MARKS (self->marks),
+                     view != NULL ? ls_mask_count (changed_lanes (view)) : 0, self->n_predicates);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -382,6 +391,7 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   legend.width = MAX (legend_width, MIN (width - legend.x, legend_width + 60));
   legend.height = legend_height;
   gtk_widget_size_allocate (self->legend, &legend, -1);
+  ls_lane_marks_place (LS_LANE_MARKS (self->marks), &legend, width, height);
 }
 
 static void
@@ -416,6 +426,7 @@ ls_lane_map_dispose (GObject *object)
       g_clear_pointer (&self->labels[lane], g_free);
     }
   g_clear_pointer (&self->legend, gtk_widget_unparent);
+  g_clear_pointer (&self->marks, gtk_widget_unparent);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_lane_map_parent_class)->dispose (object);
 }
@@ -471,6 +482,8 @@ ls_lane_map_init (LsLaneMap *self)
   self->legend = ls_lane_legend_new (LS_INSPECTOR (self));
   gtk_widget_set_parent (self->legend, GTK_WIDGET (self));
   g_signal_connect (self->legend, "activated", G_CALLBACK (legend_cb), self);
+  self->marks = ls_lane_marks_new (LS_INSPECTOR (self));
+  gtk_widget_set_parent (self->marks, GTK_WIDGET (self));
 
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));

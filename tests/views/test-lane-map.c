@@ -1,4 +1,5 @@
 #include "ls-lane-map.h"
+#include "ls-lane-marks.h"
 #include "ls-lane-tile.h"
 
 #include "widget-test.h"
@@ -72,6 +73,77 @@ test_predicates (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (ls_lane_tile_get_model (tile_at (f, 1))->predicates, ==, 0);
   assert_label (f, 0, "lane 0, pixel 0,0, active, predicate 1");
   assert_label (f, 1, "lane 1, pixel 1,0, active, predicate 0");
+}
+
+/* Whether the rows of the dot and of predicates are in sight. */
+static void
+assert_marks (Fixture *f, gboolean has_dot, gboolean has_predicates)
+{
+  GtkWidget *marks = gtk_widget_get_last_child (f->map), *dot;
+
+  g_assert_true (LS_IS_LANE_MARKS (marks));
+  dot = gtk_widget_get_first_child (marks);
+  g_assert_true (gtk_widget_get_child_visible (marks));
+  g_assert_cmpint (gtk_widget_get_child_visible (dot), ==, has_dot);
+  g_assert_cmpint (gtk_widget_get_child_visible (gtk_widget_get_next_sibling (dot)), ==,
+                   has_predicates);
+}
+
+/* The legend tells of the marks that there are, and is as large for all of them. */
+static void
+test_legend_of_marks (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  int height, other;
+
+  if (f->window == NULL)
+    return;
+  assert_marks (f, TRUE, FALSE);
+  gtk_widget_measure (f->map, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+  fake_view_set_predicates (f->view, LS_MASK_LANE (0));
+  fake_session_set_view (f->session, f->view);
+  assert_marks (f, TRUE, TRUE);
+  gtk_widget_measure (f->map, GTK_ORIENTATION_VERTICAL, -1, &other, NULL, NULL, NULL);
+  g_assert_cmpint (other, ==, height);
+}
+
+/* What is drawn behind the number of a tile, its marks, leaves the digits alone. */
+static void
+assert_beside_digits (GskRenderNode *node)
+{
+  const guint n = gsk_container_node_get_n_children (node);
+  guint text = 0;
+  graphene_rect_t digits, mark;
+
+  while (gsk_render_node_get_node_type (gsk_container_node_get_child (node, text)) != GSK_TEXT_NODE)
+    text++;
+  gsk_render_node_get_bounds (gsk_container_node_get_child (node, text), &digits);
+  g_assert_cmpuint (n, >=, text + 1 + 2 + 4 * 2);
+  for (guint i = text + 1; i < n; i++)
+    {
+      gsk_render_node_get_bounds (gsk_container_node_get_child (node, i), &mark);
+      g_assert_false (graphene_rect_intersection (&digits, &mark, NULL));
+    }
+}
+
+static void
+test_marks_beside_digits (void)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+
+  for (guint size = 22; size <= 60; size++)
+    {
+      const LsTileModel model = {
+        .text = "47", .changed = TRUE, .focused = TRUE, .n_predicates = 4, .predicates = 0xf
+      };
+      GtkSnapshot *snapshot = gtk_snapshot_new ();
+      GskRenderNode *node;
+
+      ls_lane_tile_draw (snapshot, &model, (float) size, (float) size, ls_theme_get (FALSE, FALSE),
+                         glyphs);
+      node = gtk_snapshot_free_to_node (snapshot);
+      assert_beside_digits (node);
+      gsk_render_node_unref (node);
+    }
 }
 
 static void
@@ -198,6 +270,8 @@ main (int argc, char **argv)
   draw_test_init (&argc, &argv);
   ADD ("states-and-changes", test_states);
   ADD ("predicates", test_predicates);
+  ADD ("marks/legend", test_legend_of_marks);
+  g_test_add_func ("/views/lane-map/marks/beside-digits", test_marks_beside_digits);
   ADD ("accessible-names", test_accessible_names);
   ADD ("keys-move-the-focus", test_keys);
   ADD ("keyboard-focus-follows", test_keyboard_focus_follows);

@@ -10,7 +10,28 @@ struct _LsLaneTile
 
 G_DEFINE_FINAL_TYPE (LsLaneTile, ls_lane_tile, GTK_TYPE_WIDGET)
 
+#define DIGIT 0.8f /* of the ascent is as high as digits are, or higher */
+
 /* A killed lane shows the cross alone, as in the palette: digits over it are not legible. */
+static gboolean
+has_text (const LsTileModel *model, float width, float height, const LsGlyphs *glyphs)
+{
+  float text_width;
+
+  if (model->text == NULL || glyphs == NULL || model->state == LS_LANE_KILLED)
+    return FALSE;
+  text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
+  /* Tiles of one size show all of their numbers or none: each needs room for two digits. */
+  return MAX (text_width, 2 * ls_glyphs_get_advance (glyphs)) + 2 <= width &&
+         ls_glyphs_get_height (glyphs) <= height;
+}
+
+static float
+baseline_of (float height, const LsGlyphs *glyphs)
+{
+  return (height - ls_glyphs_get_height (glyphs)) / 2 + ls_glyphs_get_ascent (glyphs);
+}
+
 static void
 draw_text (GtkSnapshot *snapshot,
            const LsTileModel *model,
@@ -19,18 +40,10 @@ draw_text (GtkSnapshot *snapshot,
            const LsTheme *theme,
            LsGlyphs *glyphs)
 {
-  float text_width, x, y;
+  const float text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
 
-  if (model->text == NULL || glyphs == NULL || model->state == LS_LANE_KILLED)
-    return;
-  text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
-  /* Tiles of one size show all of their numbers or none: each needs room for two digits. */
-  if (MAX (text_width, 2 * ls_glyphs_get_advance (glyphs)) + 2 > width ||
-      ls_glyphs_get_height (glyphs) > height)
-    return;
-  x = (width - text_width) / 2;
-  y = (height - ls_glyphs_get_height (glyphs)) / 2 + ls_glyphs_get_ascent (glyphs);
-  ls_glyphs_draw (glyphs, snapshot, model->text, x, y, &theme->lanes[model->state].text);
+  ls_glyphs_draw (glyphs, snapshot, model->text, (width - text_width) / 2,
+                  baseline_of (height, glyphs), &theme->lanes[model->state].text);
 }
 
 /* Two frames, so that the ring stands out on every fill: the accent outside, the surface inside. */
@@ -45,15 +58,18 @@ draw_ring (GtkSnapshot *snapshot, float width, float height, const LsTheme *them
   ls_theme_draw_frame (snapshot, &bounds, 1, &theme->surface);
 }
 
-/* On a ground of their own, so that they can be read on every fill. */
+/* On a ground of their own, so that they can be read on every fill; no higher than room. */
 static void
 draw_predicates (GtkSnapshot *snapshot,
                  const LsTileModel *model,
                  float width,
                  float height,
+                 float room,
                  const LsTheme *theme)
 {
-  const float side = CLAMP (roundf (MIN (width, height) / 5), 3.f, 8.f);
+  const float usual = roundf (MIN (width, height) / 5);
+  const float beside = floorf ((width - 1) / (float) MAX (model->n_predicates, 1)) - 1;
+  const float side = CLAMP (MIN (MIN (usual, beside), floorf (room) - 2), 3.f, 8.f);
 
   for (guint i = 0; i < model->n_predicates; i++)
     {
@@ -71,6 +87,45 @@ draw_predicates (GtkSnapshot *snapshot,
     }
 }
 
+/* No higher than room, and not on the ring where there is room within. */
+static void
+draw_dot (GtkSnapshot *snapshot,
+          float width,
+          float height,
+          float room,
+          gboolean has_ring,
+          const LsTheme *theme)
+{
+  const float usual = roundf (MIN (width, height) / 12);
+  const float radius = CLAMP (MIN (usual, floorf (room / 2) - 1), 1.f, 3.f);
+  const float edge = CLAMP (floorf (room) - 2 * (radius + 1), 0.f, has_ring ? 3.f : 1.f);
+  const float x = width - radius - 1 - edge, y = radius + 1 + edge;
+
+  ls_theme_draw_dot (snapshot, x, y, radius + 1, &theme->surface);
+  ls_theme_draw_dot (snapshot, x, y, radius, &theme->text);
+}
+
+/* Above and below the digits, where there are some. */
+static void
+draw_marks (GtkSnapshot *snapshot,
+            const LsTileModel *model,
+            float width,
+            float height,
+            const LsTheme *theme,
+            LsGlyphs *glyphs)
+{
+  float above = height, below = height;
+
+  if (has_text (model, width, height, glyphs))
+    {
+      above = baseline_of (height, glyphs) - DIGIT * ls_glyphs_get_ascent (glyphs);
+      below = height - baseline_of (height, glyphs) - 1;
+    }
+  draw_predicates (snapshot, model, width, height, below, theme);
+  if (model->changed)
+    draw_dot (snapshot, width, height, above, model->focused, theme);
+}
+
 void
 ls_lane_tile_draw (GtkSnapshot *snapshot,
                    const LsTileModel *model,
@@ -80,7 +135,6 @@ ls_lane_tile_draw (GtkSnapshot *snapshot,
                    LsGlyphs *glyphs)
 {
   const graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, width, height);
-  const float radius = CLAMP (roundf (MIN (width, height) / 12), 1.f, 3.f);
 
   if (model->is_dimmed)
     {
@@ -88,17 +142,11 @@ ls_lane_tile_draw (GtkSnapshot *snapshot,
       return;
     }
   ls_theme_draw_lane (theme, snapshot, model->state, &bounds);
-  draw_text (snapshot, model, width, height, theme, glyphs);
-  draw_predicates (snapshot, model, width, height, theme);
-  if (model->changed)
-    {
-      const float x = width - radius - 2, y = radius + 2;
-
-      ls_theme_draw_dot (snapshot, x, y, radius + 1, &theme->surface);
-      ls_theme_draw_dot (snapshot, x, y, radius, &theme->text);
-    }
   if (model->focused)
     draw_ring (snapshot, width, height, theme);
+  if (has_text (model, width, height, glyphs))
+    draw_text (snapshot, model, width, height, theme, glyphs);
+  draw_marks (snapshot, model, width, height, theme, glyphs);
 }
 
 static void

@@ -1,0 +1,209 @@
+#include "ls-lane-marks.h"
+
+#include <glib/gi18n.h>
+
+#include "ls-lane-tile.h"
+#include "ls-tooltip.h"
+
+#define INDENT 6 /* px of what stands in the legend's rows */
+#define GAP 12
+
+typedef enum
+{
+  CHANGED,
+  PREDICATES,
+  N_MARKS,
+} Mark;
+
+typedef struct
+{
+  GtkWidget *box, *swatch, *label;
+  gboolean is_shown;
+} Row;
+
+struct _LsLaneMarks
+{
+  GtkWidget parent_instance;
+  Row rows[N_MARKS];
+  guint n_predicates; /* as told */
+};
+
+G_DEFINE_FINAL_TYPE (LsLaneMarks, ls_lane_marks, GTK_TYPE_WIDGET)
+
+/* --- content --------------------------------------------------------------------------------------------- */
+
+static void
+tell_predicates (LsLaneMarks *self, guint n)
+{
+  const Row *row = &self->rows[PREDICATES];
+  const LsTileModel model = { .state = LS_LANE_ACTIVE,
+                              .n_predicates = (guint8) n,
+                              .predicates = (guint8) ((1u << n) - 1) };
+
+  self->n_predicates = n;
+  ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
+  gtk_label_set_text (GTK_LABEL (row->label), ngettext ("predicate 1", "predicates 1", n));
+  ls_tooltip_set (row->box, _ ("A full square: the lane's predicate is 1. An empty one: it is 0."));
+}
+
+static void
+tell_changed (LsLaneMarks *self)
+{
+  const Row *row = &self->rows[CHANGED];
+  const LsTileModel model = { .state = LS_LANE_ACTIVE, .changed = TRUE };
+
+  ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
+  gtk_label_set_text (GTK_LABEL (row->label), _ ("just changed"));
+  ls_tooltip_set (row->box,
+                  _ ("A dot: the lane was switched on or off by the step that just ran."));
+}
+
+static void
+show (LsLaneMarks *self, Mark mark, gboolean is_shown)
+{
+  Row *row = &self->rows[mark];
+
+  if (row->is_shown == is_shown)
+    return;
+  row->is_shown = is_shown;
+  gtk_widget_set_child_visible (row->box, is_shown);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+ls_lane_marks_set (LsLaneMarks *self, guint n_changed, guint n_predicates)
+{
+  if (n_predicates > 0 && n_predicates != self->n_predicates)
+    tell_predicates (self, n_predicates);
+  show (self, CHANGED, n_changed > 0);
+  show (self, PREDICATES, n_predicates > 0);
+}
+
+/* --- size ------------------------------------------------------------------------------------------------ */
+
+static void
+ls_lane_marks_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size G_GNUC_UNUSED,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline G_GNUC_UNUSED,
+                       int *natural_baseline G_GNUC_UNUSED)
+{
+  LsLaneMarks *self = LS_LANE_MARKS (widget);
+
+  *minimum = *natural = 0;
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      int least, usual;
+
+      gtk_widget_measure (self->rows[i].box, orientation, -1, &least, &usual, NULL, NULL);
+      *minimum = orientation == GTK_ORIENTATION_VERTICAL ? *minimum + least : MAX (*minimum, least);
+      *natural = orientation == GTK_ORIENTATION_VERTICAL ? *natural + usual : MAX (*natural, usual);
+    }
+}
+
+static void
+ls_lane_marks_size_allocate (GtkWidget *widget,
+                             int width,
+                             int height G_GNUC_UNUSED,
+                             int baseline G_GNUC_UNUSED)
+{
+  LsLaneMarks *self = LS_LANE_MARKS (widget);
+  int y = 0;
+
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      GtkAllocation place = { 0, y, width, 0 };
+
+      if (!self->rows[i].is_shown)
+        continue;
+      gtk_widget_measure (self->rows[i].box, GTK_ORIENTATION_VERTICAL, -1, NULL, &place.height,
+                          NULL, NULL);
+      gtk_widget_size_allocate (self->rows[i].box, &place, -1);
+      y += place.height;
+    }
+}
+
+void
+ls_lane_marks_place (LsLaneMarks *self, const GtkAllocation *legend, int width, int height)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkAllocation place = { legend->x + INDENT, legend->y + legend->height, 0, 0 };
+  int least;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &place.width, NULL, NULL);
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, -1, NULL, &place.height, NULL, NULL);
+  if (place.y + place.height > height)
+    {
+      place.x = legend->x + legend->width + GAP;
+      place.y = legend->y;
+    }
+  place.width = MIN (place.width, width - place.x);
+  gtk_widget_set_child_visible (widget, place.width >= least && place.y + place.height <= height);
+  if (gtk_widget_get_child_visible (widget))
+    gtk_widget_size_allocate (widget, &place, -1);
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_lane_marks_dispose (GObject *object)
+{
+  LsLaneMarks *self = LS_LANE_MARKS (object);
+
+  for (guint i = 0; i < N_MARKS; i++)
+    g_clear_pointer (&self->rows[i].box, gtk_widget_unparent);
+  G_OBJECT_CLASS (ls_lane_marks_parent_class)->dispose (object);
+}
+
+static void
+ls_lane_marks_class_init (LsLaneMarksClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_lane_marks_dispose;
+  widget_class->measure = ls_lane_marks_measure;
+  widget_class->size_allocate = ls_lane_marks_size_allocate;
+  gtk_widget_class_set_css_name (widget_class, "lanemarks");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+ls_lane_marks_init (LsLaneMarks *self)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Marks on lanes"), -1);
+}
+
+static void
+add_row (LsLaneMarks *self, Row *row, LsInspector *owner)
+{
+  row->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  gtk_widget_set_margin_top (row->box, 2);
+  gtk_widget_set_margin_bottom (row->box, 2);
+  row->swatch = ls_lane_tile_new (owner);
+  gtk_widget_set_size_request (row->swatch, 24, 18);
+  gtk_widget_set_valign (row->swatch, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (row->box), row->swatch);
+  row->label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (row->label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (row->label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (row->label, TRUE);
+  gtk_widget_add_css_class (row->label, "heading");
+  gtk_box_append (GTK_BOX (row->box), row->label);
+  gtk_widget_set_parent (row->box, GTK_WIDGET (self));
+  gtk_widget_set_child_visible (row->box, FALSE);
+}
+
+GtkWidget *
+ls_lane_marks_new (LsInspector *owner)
+{
+  LsLaneMarks *self = g_object_new (LS_TYPE_LANE_MARKS, NULL);
+
+  for (guint i = 0; i < N_MARKS; i++)
+    add_row (self, &self->rows[i], owner);
+  tell_changed (self);
+  tell_predicates (self, 1);
+  return GTK_WIDGET (self);
+}
