@@ -257,6 +257,31 @@ test_notes (void)
     }
 }
 
+/* The number of lanes is the mean that the bar shows, and says so where it is one. */
+static void
+test_hits (void)
+{
+  static const struct
+  {
+    guint64 n_hits, n_steps, n_active;
+    const char *text;
+  } hits[] = { { 0, 0, 0, "never ran" },         { 1, 3, 3 * 64, "1 hit, 64 lanes" },
+               { 2, 2, 2, "2 hits, 1 lane" },    { 2, 4, 64 + 64 + 3 + 2, "2 hits, ~33 lanes" },
+               { 1, 2, 0, "1 hit, 0 lanes" },    { 1, 3, 2, "1 hit, ~1 lanes" },
+               { 3, 300, 1, "3 hits, ~0 lanes" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (hits); i++)
+    {
+      const LsGraphBlockCount counted = { .n_hits = hits[i].n_hits,
+                                          .n_steps = hits[i].n_steps,
+                                          .n_active = hits[i].n_active,
+                                          .lanes = LS_MASK_ALL };
+      g_autofree char *text = ls_graph_dup_hits (&counted);
+
+      g_assert_cmpstr (text, ==, hits[i].text);
+    }
+}
+
 /* --- drawing --------------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -358,6 +383,42 @@ test_here (gconstpointer data)
   picture_clear (&picture);
 }
 
+/* Half as long as the frame where half of the lanes were active, of whatever use that was. */
+static void
+test_bars (void)
+{
+  const LsGraphHere here = LS_GRAPH_NOWHERE;
+  const LsTheme *theme = ls_theme_get (FALSE, FALSE);
+  Picture picture;
+
+  picture_init (&picture);
+  for (guint i = 0; i < 7; i++)
+    picture.count.blocks[i].n_active = i * 8;
+  const guint width = (guint) picture.cells->width, height = (guint) picture.cells->height;
+  g_autoptr (GdkTexture) texture = draw_test_render (
+    draw (&picture, &here, 0, (float) height, theme), width, height, theme, "bars");
+  g_autofree guint32 *pixels = draw_test_pixels (texture);
+  guint full = 0;
+
+  for (guint i = 7; i-- > 0;)
+    {
+      const graphene_rect_t *box = &picture.cells->boxes[i];
+      const guint y =
+        (guint) (box->origin.y + box->size.height - 6 - ls_glyphs_get_height (picture.plain) / 2);
+      guint n = 0;
+
+      for (guint x = (guint) box->origin.x + 2; x < (guint) (box->origin.x + box->size.width) - 2;
+           x++)
+        n += pixels[y * width + x] == pixel_of (&theme->lanes[LS_LANE_ACTIVE].fill);
+      if (i == 6)
+        full = n;
+      g_assert_cmpuint (6 * n + 12, >=, i * full);
+      g_assert_cmpuint (6 * n, <=, i * full + 12);
+    }
+  g_assert_cmpuint (full, >, 20);
+  picture_clear (&picture);
+}
+
 /* What is out of sight costs nothing. */
 static void
 test_sight (void)
@@ -388,6 +449,8 @@ main (int argc, char **argv)
   g_test_add_func ("/graph/layout/stubs", test_stubs);
   g_test_add_func ("/graph/keys", test_keys);
   g_test_add_func ("/graph/notes", test_notes);
+  g_test_add_func ("/graph/hits", test_hits);
+  g_test_add_func ("/graph/bars", test_bars);
   g_test_add_data_func ("/graph/here/light", GUINT_TO_POINTER (0), test_here);
   g_test_add_data_func ("/graph/here/dark", GUINT_TO_POINTER (1), test_here);
   g_test_add_data_func ("/graph/here/high-contrast", GUINT_TO_POINTER (2), test_here);

@@ -227,7 +227,7 @@ ls_graph_canvas_query_tooltip (GtkWidget *widget,
 {
   LsGraphCanvas *self = LS_GRAPH_CANVAS (widget);
   guint32 at = self->cursor;
-  g_autofree char *words = NULL;
+  g_autofree char *words = NULL, *text = NULL;
 
   if (self->cells == NULL)
     return FALSE;
@@ -237,7 +237,11 @@ ls_graph_canvas_query_tooltip (GtkWidget *widget,
     return FALSE;
   words = dup_words (self, at);
   words[0] = g_ascii_toupper (words[0]);
-  gtk_tooltip_set_text (tooltip, words);
+  text = self->count == NULL || self->count->blocks[at].n_steps == 0
+           ? g_steal_pointer (&words)
+           : g_strdup_printf (_ ("%s\nThe bar: lanes that were active on average, of %d"), words,
+                              LS_LANES);
+  gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
 

@@ -6,8 +6,9 @@
 #include <string.h>
 
 #define PAD 6
-#define HEAD 5 /* px of an arrow's head */
-#define DASH 5 /* px, and as much between */
+#define HEAD 5       /* px of an arrow's head */
+#define DASH 5       /* px, and as much between */
+#define BAR_CHARS 22 /* of a block's foot are before its bar */
 
 typedef struct
 {
@@ -192,29 +193,31 @@ draw_way (const Pen *pen, guint32 edge)
 
 /* --- boxes ----------------------------------------------------------------------------------------------- */
 
-/* Lanes that were active on average, with lines across, and those that had something from the slots and fetches, filled. */
+/* Lanes that were active on average, of all. */
 static void
 draw_bar (const Pen *pen, const LsGraphBlockCount *counted, const graphene_rect_t *bar)
 {
-  const float all = bar->size.width;
   const float active =
-    all * (float) counted->n_active / (float) (LS_LANES * MAX (counted->n_steps, 1));
-  const float useful =
-    all * (float) counted->n_useful / (float) (LS_LANES * MAX (counted->n_issued, 1));
-  const graphene_rect_t ran = { bar->origin, { active, bar->size.height } };
+    bar->size.width * (float) counted->n_active / (float) (LS_LANES * MAX (counted->n_steps, 1));
 
-  ls_theme_draw_hatch (pen->snapshot, &ran, 5, &pen->theme->dim);
   gtk_snapshot_append_color (
     pen->snapshot, &pen->link,
-    &GRAPHENE_RECT_INIT (bar->origin.x, bar->origin.y, MIN (useful, active), bar->size.height));
+    &GRAPHENE_RECT_INIT (bar->origin.x, bar->origin.y, active, bar->size.height));
   ls_theme_draw_frame (pen->snapshot, bar, 1, &pen->theme->dim);
 }
 
-static char *
-dup_hits (const LsGraphBlockCount *counted)
+char *
+ls_graph_dup_hits (const LsGraphBlockCount *counted)
 {
-  const guint n_lanes = ls_mask_count (counted->lanes);
+  const guint64 n_steps = MAX (counted->n_steps, 1);
+  const guint n_lanes = (guint) ((counted->n_active + n_steps / 2) / n_steps);
 
+  if (counted->n_steps == 0)
+    return g_strdup (_ ("never ran"));
+  if (counted->n_active != n_lanes * n_steps)
+    return g_strdup_printf (ngettext ("%" PRIu64 " hit, ~%u lanes", "%" PRIu64 " hits, ~%u lanes",
+                                      (gulong) counted->n_hits),
+                            counted->n_hits, n_lanes);
   if (n_lanes == 1)
     return g_strdup_printf (
       ngettext ("%" PRIu64 " hit, 1 lane", "%" PRIu64 " hits, 1 lane", (gulong) counted->n_hits),
@@ -224,26 +227,23 @@ dup_hits (const LsGraphBlockCount *counted)
     counted->n_hits, n_lanes);
 }
 
+/* Bars begin below each other and are equally long, so that they compare; where a number needs the room there is none. */
 static void
 draw_foot (const Pen *pen, guint32 block, const graphene_rect_t *box)
 {
-  const float line = ls_glyphs_get_height (pen->plain),
-              advance = ls_glyphs_get_advance (pen->plain);
+  const float line = ls_glyphs_get_height (pen->plain);
   const float y = box->origin.y + box->size.height - PAD - line;
+  const float x = box->origin.x + PAD + ls_glyphs_get_advance (pen->plain) * BAR_CHARS;
+  const float right = box->origin.x + box->size.width - PAD;
   const LsGraphBlockCount *counted;
   g_autofree char *text = NULL;
 
   if (pen->count == NULL)
     return;
   counted = &pen->count->blocks[block];
-  text = counted->n_steps == 0 ? g_strdup (_ ("never ran")) : dup_hits (counted);
+  text = ls_graph_dup_hits (counted);
   draw_text (pen, pen->plain, text, LS_GRAPH_CHARS, box->origin.x + PAD, y, &pen->theme->text);
-  if (counted->n_steps == 0)
-    return;
-  const float x = box->origin.x + PAD + advance * (float) MAX (strlen (text) + 1, 18);
-  const float right = box->origin.x + box->size.width - PAD;
-
-  if (right - x > 4 * advance)
+  if (counted->n_steps > 0 && strlen (text) < BAR_CHARS)
     draw_bar (pen, counted, &GRAPHENE_RECT_INIT (x, y + 3, right - x, line - 6));
 }
 

@@ -20,6 +20,9 @@ typedef struct
 
 /* What stands beside a way: "13x 22 lanes", never longer than LS_GRAPH_NOTE_CHARS in English. (transfer full) */
 char *ls_graph_dup_note (guint64 n_hits, guint n_lanes);
+/* What stands in a block, with the lanes that were active on average: "13 hits, 22 lanes", "13 hits, ~22 lanes" where they were not always
+ * as many, "never ran". (transfer full) */
+char *ls_graph_dup_hits (const LsGraphBlockCount *counted);
 /* Draws what lies between top and bottom, px. count: (nullable): not known yet. cursor: a block, or LS_GRAPH_NONE. */
 void ls_graph_draw (GtkSnapshot *snapshot,
                     const LsGraphCells *cells,
