@@ -12,18 +12,14 @@ typedef struct
   LsInspector *inspector;
   guint column;
   LsColumnKind kind;
-  gboolean is_long;
+  guint chars; /* that a label is wide, if there is room */
 } Cells;
 
-/* What a row is about has more room than other texts, unless it is about lanes: then it is short. */
-#define LONG_CHARS 34
+#define NUMBER_CHARS 10
 
 static GtkWidget *
 make_label (const Cells *cells)
 {
-  static const guint nat_chars[] = {
-    [LS_COLUMN_TEXT] = 22, [LS_COLUMN_CODE] = 30, [LS_COLUMN_NUMBER] = 10
-  };
   const LsColumnKind kind = cells->kind;
   GtkWidget *label = gtk_inscription_new (NULL);
 
@@ -31,8 +27,7 @@ make_label (const Cells *cells)
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
                                      GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_min_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 5 : 8);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label),
-                                 cells->is_long ? LONG_CHARS : nat_chars[kind]);
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), cells->chars);
   gtk_widget_add_css_class (label, kind == LS_COLUMN_CODE ? "monospace" : "numeric");
   return label;
 }
@@ -44,13 +39,15 @@ make_bar (void)
   GtkWidget *bar = gtk_level_bar_new ();
 
   gtk_widget_set_size_request (bar, 60, -1);
+  gtk_widget_set_hexpand (bar, TRUE);
   gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
   /* More is not better here. */
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
   gtk_box_append (GTK_BOX (box), bar);
-  gtk_box_append (GTK_BOX (box), make_label (&(Cells){ .kind = LS_COLUMN_NUMBER }));
+  gtk_box_append (GTK_BOX (box),
+                  make_label (&(Cells){ .kind = LS_COLUMN_NUMBER, .chars = NUMBER_CHARS }));
   return box;
 }
 
@@ -146,19 +143,19 @@ add_column (GtkColumnView *table,
             LsInspector *inspector,
             const LsColumn *info,
             guint number,
-            gboolean is_long)
+            guint chars,
+            gboolean expands)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkColumnViewColumn *column = gtk_column_view_column_new (_ (info->title), factory);
   Cells *cells = g_new (Cells, 1);
 
-  *cells =
-    (Cells){ .inspector = inspector, .column = number, .kind = info->kind, .is_long = is_long };
+  *cells = (Cells){ .inspector = inspector, .column = number, .kind = info->kind, .chars = chars };
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), cells);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), cells);
   g_object_set_data_full (G_OBJECT (factory), "ls-cells", cells, g_free);
   gtk_column_view_column_set_resizable (column, TRUE);
-  gtk_column_view_column_set_expand (column, info->kind == LS_COLUMN_CODE);
+  gtk_column_view_column_set_expand (column, expands);
   if (info->kind == LS_COLUMN_NUMBER || info->kind == LS_COLUMN_BAR)
     {
       g_autoptr (GtkSorter) sorter =
@@ -172,17 +169,36 @@ add_column (GtkColumnView *table,
   g_object_unref (column);
 }
 
+/* What a row is about has more room than other texts, unless it is about lanes: then it is short. */
+static guint
+chars_of (const LsColumn *info, gboolean is_first, gboolean has_lanes)
+{
+  static const guint chars[] = {
+    [LS_COLUMN_TEXT] = 14, [LS_COLUMN_CODE] = 36, [LS_COLUMN_NUMBER] = NUMBER_CHARS
+  };
+
+  if (info->kind != LS_COLUMN_TEXT || !is_first)
+    return info->kind < G_N_ELEMENTS (chars) ? chars[info->kind] : 0;
+  return has_lanes ? 22 : 26;
+}
+
 void
 ls_report_columns_add (GtkColumnView *table,
                        LsInspector *inspector,
                        const LsColumn *columns,
                        guint n)
 {
-  gboolean has_lanes = FALSE;
+  gboolean has_lanes = FALSE, has_code = FALSE;
+  LsColumnKind widest;
 
   for (guint i = 0; i < n; i++)
-    has_lanes = has_lanes || columns[i].kind == LS_COLUMN_LANES;
+    {
+      has_lanes = has_lanes || columns[i].kind == LS_COLUMN_LANES;
+      has_code = has_code || columns[i].kind == LS_COLUMN_CODE;
+    }
+  /* Code takes what the others leave, else bars. */
+  widest = has_code ? LS_COLUMN_CODE : LS_COLUMN_BAR;
   for (guint i = 0; i < n; i++)
-    add_column (table, inspector, &columns[i], i,
-                i == 0 && columns[i].kind == LS_COLUMN_TEXT && !has_lanes);
+    add_column (table, inspector, &columns[i], i, chars_of (&columns[i], i == 0, has_lanes),
+                columns[i].kind == widest);
 }

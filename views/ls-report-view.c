@@ -5,6 +5,7 @@
 
 #include "ls-report-columns.h"
 #include "ls-hint.h"
+#include "ls-same-scene.h"
 
 struct _LsReportView
 {
@@ -14,7 +15,7 @@ struct _LsReportView
   LsSubject *subject;        /* that is shown, or asked about; NULL: none */
   GCancellable *cancellable; /* of the question; NULL: there is none */
   char *asked;               /* what was asked to compare with, and of which lane; NULL: nothing */
-  char *path;                /* of the scene that the entry asks about; or NULL */
+  LsScene *scene;            /* that the entry asks about; or NULL */
   char *trusted;             /* path of a scene to compare with that may read anything; or NULL */
   GtkWidget *box;
   GtkWidget *entry;   /* for what to compare with; NULL: nothing is compared */
@@ -193,14 +194,13 @@ is_asked (LsReportView *self, LsView *view)
 static void
 follow_scene (LsReportView *self, LsView *view)
 {
-  const char *path = ls_scene_get_path (ls_view_get_scene (view));
-  const gboolean had_path = self->path != NULL;
+  g_autoptr (LsScene) before = NULL;
 
-  if (self->entry == NULL || g_strcmp0 (self->path, path) == 0)
+  if (self->entry == NULL || self->scene == ls_view_get_scene (view))
     return;
-  g_free (self->path);
-  self->path = g_strdup (path);
-  if (had_path)
+  before = g_steal_pointer (&self->scene);
+  self->scene = ls_scene_ref (ls_view_get_scene (view));
+  if (before != NULL && !ls_same_scene (before, self->scene))
     gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
 }
 
@@ -388,7 +388,7 @@ ls_report_view_dispose (GObject *object)
   g_clear_pointer (&self->subject, ls_subject_unref);
   g_clear_pointer (&self->asked, g_free);
   g_clear_pointer (&self->trusted, g_free);
-  g_clear_pointer (&self->path, g_free);
+  g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_report_view_parent_class)->dispose (object);
 }
 

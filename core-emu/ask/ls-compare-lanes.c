@@ -101,7 +101,7 @@ look_at_component (Lanes *lanes, guint number, guint line)
   if (is_told (lanes, &place))
     ls_parting_builder_add (&lanes->builder, &place);
   if (place.step > 0 && !place.is_by_hand)
-    ls_parting_builder_count (&lanes->builder, number, place.step, place.unlike.ulp);
+    ls_parting_builder_count (&lanes->builder, number, &place, place.unlike.ulp);
 }
 
 static gboolean

@@ -166,8 +166,7 @@ ls_compare_look_at_component (LsCompareRuns *runs, guint number, guint line)
   runs->builder.parting->n_inputs += is_start;
   tell (runs, &place);
   if (!is_start && !place.is_by_hand)
-    ls_parting_builder_count (&runs->builder, number, place.step,
-                              max_ulp (type, &a, &b, place.lanes));
+    ls_parting_builder_count (&runs->builder, number, &place, max_ulp (type, &a, &b, place.lanes));
 }
 
 /* --- memory ----------------------------------------------------------------------------------------------- */

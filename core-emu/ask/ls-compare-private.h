@@ -56,9 +56,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsPartingBuilder, ls_parting_builder_clear)
 void ls_parting_builder_add (LsPartingBuilder *builder, const LsPartingPlace *place);
 /* Takes note of an edit if nothing was different before it. */
 void ls_parting_builder_add_edit (LsPartingBuilder *builder, const LsPartingPlace *place);
-/* A component became different at a position. */
-void
-ls_parting_builder_count (LsPartingBuilder *builder, guint component, guint64 step, guint64 ulp);
+/* A component became different at a place; ulp: the most of its lanes, or LS_ULP_NAN. */
+void ls_parting_builder_count (LsPartingBuilder *builder,
+                               guint component,
+                               const LsPartingPlace *place,
+                               guint64 ulp);
 /* Returns: (transfer full) */
 LsParting *ls_parting_builder_end (LsPartingBuilder *builder);
 

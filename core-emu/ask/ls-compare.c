@@ -132,12 +132,20 @@ ls_parting_builder_add (LsPartingBuilder *builder, const LsPartingPlace *place)
 }
 
 void
-ls_parting_builder_count (LsPartingBuilder *builder, guint component, guint64 step, guint64 ulp)
+ls_parting_builder_count (LsPartingBuilder *builder,
+                          guint component,
+                          const LsPartingPlace *place,
+                          guint64 ulp)
 {
   LsPartingCount *count = &builder->counts[component];
 
   if (count->n == 0)
-    count->first_step = step;
+    {
+      count->first_step = place->step;
+      count->line = place->line;
+      count->lanes = place->lanes;
+      count->unlike = place->unlike;
+    }
   count->n++;
   if (ulp != LS_ULP_NAN)
     count->max_ulp = MAX (count->max_ulp, ulp);

@@ -94,6 +94,9 @@ typedef struct
 {
   LsRegRef ref;
   guint64 first_step; /* position; inputs and what is set by hand do not count */
+  guint line;         /* of the step that leads there; first_step > 0 */
+  LsMask lanes;       /* that it made different; of two lanes: both */
+  LsUnlike unlike;    /* what the lowest of them held then; of two lanes: they */
   guint64 n;          /* steps that made it different in some lane where it was alike */
   guint64 max_ulp;    /* over these and their lanes, where both are floats that are numbers */
 } LsPartingCount;

@@ -92,6 +92,16 @@ find_fork (LsReportOther *other, LsSession *session, const char *text, GError **
   return TRUE;
 }
 
+/* other: (nullable). */
+static gboolean
+is_file (const char *path, const char *other)
+{
+  g_autofree char *whole = g_canonicalize_filename (path, NULL);
+  g_autofree char *whole_other = other != NULL ? g_canonicalize_filename (other, NULL) : NULL;
+
+  return g_strcmp0 (whole, whole_other) == 0;
+}
+
 /* It is opened where it is compared, in a thread. A name is looked up where the file is that is open. */
 static gboolean
 find_program (LsReportOther *other, LsSession *session, const char *text, GError **error)
@@ -107,6 +117,12 @@ find_program (LsReportOther *other, LsSession *session, const char *text, GError
       return FALSE;
     }
   other->path = g_path_is_absolute (text) ? g_strdup (text) : g_build_filename (folder, text, NULL);
+  if (is_file (other->path, path))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                   "That is the file that is looked at: name another one");
+      return FALSE;
+    }
   other->scene = ls_scene_ref (ls_view_get_scene (view));
   other->wave = ls_view_get_wave (view);
   if (ls_view_get_fork (view) != LS_FORK_MAIN)
@@ -176,6 +192,18 @@ ls_report_dup_number (const LsUnlike *unlike, guint32 bits)
   if (unlike->is_float)
     return g_strdup (ls_decimal (value, number));
   return unlike->is_unsigned ? g_strdup_printf ("%u", bits) : g_strdup_printf ("%d", (gint32) bits);
+}
+
+char *
+ls_report_dup_line (const LsProgram *program, guint line)
+{
+  char *text = g_strstrip (ls_program_dup_line (program, line)), *end = text;
+
+  for (const char *at = text; *at != '\0'; at++)
+    if (*at != ' ' || at[1] != ' ')
+      *end++ = *at;
+  *end = '\0';
+  return text;
 }
 
 /* Where a run goes on. */
@@ -254,19 +282,23 @@ add_place (LsReport *report,
   fact.texts[0] = g_strdup_printf ("%s: %s", title, what);
   ls_report_set_step (&fact, place->step);
   if (place->step > 0)
-    fact.texts[2] = ls_program_dup_line (program, place->line);
+    fact.texts[2] = ls_report_dup_line (program, place->line);
   ls_report_take (report, &fact);
 }
 
 static void
 add_count (LsReport *report, const LsPartingCount *count, const LsProgram *program)
 {
-  LsFactText fact = { 0 };
+  LsFactText fact = { .lanes = count->lanes };
   g_autoptr (GString) name = g_string_new (NULL);
 
   ls_expr_append_ref (name, program, count->ref);
   fact.texts[0] = g_strdup (name->str);
   ls_report_set_step (&fact, count->first_step);
+  if (count->first_step > 0)
+    fact.texts[2] = ls_report_dup_line (program, count->line);
+  fact.texts[3] = ls_report_dup_number (&count->unlike, count->unlike.a);
+  fact.texts[4] = ls_report_dup_number (&count->unlike, count->unlike.b);
   fact.texts[5] = g_strdup_printf (STEP, count->n);
   fact.numbers[5] = (double) count->n;
   ls_report_take (report, &fact);

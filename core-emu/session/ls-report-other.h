@@ -24,6 +24,8 @@ struct _LsReportOther
 
 /* A value as text. Returns: (transfer full) */
 char *ls_report_dup_number (const LsUnlike *unlike, guint32 bits);
+/* A line of the listing in one row, without the spaces that would have operands below each other. Returns: (transfer full) */
+char *ls_report_dup_line (const LsProgram *program, guint line);
 /* The step of a row about differences, in its column and where it leads. */
 void ls_report_set_step (LsFactText *fact, guint64 step);
 /* Appends a row. Takes what text has. */

@@ -21,7 +21,7 @@ set_place (LsFactText *fact,
   if (place->step_a == 0)
     return;
   ls_report_set_step (fact, place->step_a);
-  fact->texts[2] = ls_program_dup_line (program, place->line_a);
+  fact->texts[2] = ls_report_dup_line (program, place->line_a);
 }
 
 /* An output or a memory, with the lanes that leave something else in it; of the first one what they leave. */
@@ -66,7 +66,7 @@ add_begin (LsReport *report,
                                    is_b ? programs->names.b : programs->names.a, cell->str);
   ls_report_set_step (&fact, cause->step);
   fact.has_step = !is_b;
-  fact.texts[2] = ls_program_dup_line (program, cause->line);
+  fact.texts[2] = ls_report_dup_line (program, cause->line);
   value = g_string_new (NULL);
   ls_tell_append_bits (value, cause, program, cause->value);
   fact.texts[is_b ? 4 : 3] = g_string_free (value, FALSE);

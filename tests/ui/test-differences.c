@@ -38,6 +38,12 @@ test_lanes (void)
   ui_report_assert_row (&window, 1, 0, "First way: who takes part");
   ui_report_assert_row (&window, 1, 1, "8");
   ui_report_assert_row (&window, 1, 3, "active");
+  /* What became different says where that was first, and what it held then. */
+  ui_report_assert_row (&window, 2, 0, "R1.y");
+  ui_report_assert_row (&window, 2, 1, "2");
+  ui_report_assert_row (&window, 2, 2, "0 x: MUL_e R1.x, R0.x, R0.y");
+  ui_report_assert_row (&window, 2, 3, "6.0");
+  ui_report_assert_row (&window, 2, 4, "4.0");
   ui_report_go_to (&window, 1);
   g_assert_cmpuint (ui_test_get_step (&window), ==, 8);
   /* Of a lane beside it, with x = 4. */
@@ -156,6 +162,8 @@ test_program_names (void)
 {
   g_autofree char *folder = g_path_get_dirname (ui_tour_path ());
   g_autofree char *path = g_build_filename (folder, "beside.asm", NULL);
+  g_autofree char *name = g_path_get_basename (ui_tour_path ());
+  g_autofree char *itself = g_strdup_printf ("program ./%s", name);
 
   ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
   compare_with ("program beside.asm");
@@ -164,6 +172,8 @@ test_program_names (void)
   g_assert_true (g_file_set_contents (path, strstr (ui_tour_scene, "00 ALU:"), -1, NULL));
   compare_with ("program");
   g_assert_true (has_label (ui_report_pane (&window), "Name the file of the other program"));
+  compare_with (itself);
+  g_assert_true (has_label (ui_report_pane (&window), "That is the file that is looked at"));
   compare_with ("program beside.asm");
   g_assert_true (has_label (ui_report_pane (&window), "No difference between tour and beside.asm"));
   ls_session_set_focus_lane (window.session, 5);
