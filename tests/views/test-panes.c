@@ -380,6 +380,36 @@ test_image_pick (void)
     }
 }
 
+/* The picture takes the room that there is, in one direction all of it, and keeps its shape. */
+static void
+test_image_room (void)
+{
+  static const guint sizes[][2] = {
+    { 150, 150 }, { 199, 120 }, { 640, 480 }, { 300, 299 }, { 90, 60 }
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const guint width = sizes[i][0], height = sizes[i][1];
+      const LsOutputModel model = { .width = width, .height = height };
+      LsOutputPlace place;
+      guint x, y;
+
+      ls_output_place_init (&place, width, height, 299, 200);
+      g_assert_true (place.width == 299 || place.height == 200);
+      g_assert_cmpfloat_with_epsilon ((double) place.width / place.height, (double) width / height,
+                                      0.02);
+      for (guint pixel = 0; place.shrink == 1 && pixel < height; pixel++)
+        {
+          const graphene_rect_t at = ls_output_image_get_rect (&model, &place, pixel, pixel);
+
+          g_assert_true (ls_output_place_pick (&place, &model, at.origin.x, at.origin.y, &x, &y));
+          g_assert_cmpuint (x, ==, pixel);
+          g_assert_cmpuint (y, ==, pixel);
+        }
+    }
+}
+
 static void
 test_image_describe (void)
 {
@@ -477,6 +507,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/output/integers", test_image_integers);
   g_test_add_func ("/views/output/pixels", test_image_pixels);
   g_test_add_func ("/views/output/pick", test_image_pick);
+  g_test_add_func ("/views/output/room", test_image_room);
   g_test_add_func ("/views/output/describe", test_image_describe);
   return g_test_run ();
 }

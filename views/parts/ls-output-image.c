@@ -7,6 +7,32 @@
 
 #define CHECK 4 /* px of a square of the checks */
 #define ROW 16  /* px of a single row, at least */
+#define EVEN \
+  4 /* px of a pixel from which all are equally large; smaller ones would leave too much of the room */
+
+/* As large as the room allows in the shape of the image. */
+static void
+fill_room (LsOutputPlace *place, guint width, guint height, guint across, guint down)
+{
+  const gboolean is_wide = (guint64) width * down > (guint64) height * across;
+
+  place->width = is_wide ? (int) across : (int) MAX (1, (guint64) width * down / height);
+  place->height = is_wide ? (int) MAX (1, (guint64) height * across / width) : (int) down;
+}
+
+/* The part of an image of n pixels that the px at is of, where it is drawn size px large. */
+static guint
+pixel_of (guint at, guint n, int size)
+{
+  return (guint) MIN ((guint64) at * n / (guint) size, n - 1);
+}
+
+/* The px where a pixel begins. */
+static float
+px_of (guint pixel, guint n, int size)
+{
+  return (float) (((guint64) pixel * (guint) size + n - 1) / n);
+}
 
 void
 ls_output_place_init (LsOutputPlace *place, guint width, guint height, int room_x, int room_y)
@@ -16,8 +42,12 @@ ls_output_place_init (LsOutputPlace *place, guint width, guint height, int room_
   place->zoom = CLAMP (MIN (across / width, down / height), 1, 64);
   place->shrink = MAX ((width + across - 1) / across, (height + down - 1) / down);
   place->row = height == 1 ? MIN (MAX (place->zoom, ROW), down) : place->zoom;
-  place->width = (int) ((width + place->shrink - 1) / place->shrink * place->zoom);
-  place->height = (int) ((height + place->shrink - 1) / place->shrink * place->row);
+  place->width = (int) (width * place->zoom);
+  place->height = (int) (height * place->row);
+  if (place->zoom < EVEN && height > 1)
+    fill_room (place, width, height, across, down);
+  else if (place->shrink > 1)
+    place->width = (int) across;
   place->x = MAX (0, (room_x - place->width) / 2);
   place->y = MAX (0, (room_y - place->height) / 2);
 }
@@ -34,8 +64,8 @@ ls_output_place_pick (const LsOutputPlace *place,
 
   if (across < 0 || down < 0 || across >= place->width || down >= place->height)
     return FALSE;
-  *pixel_x = MIN ((guint) across / place->zoom * place->shrink, model->width - 1);
-  *pixel_y = model->height - 1 - MIN ((guint) down / place->row * place->shrink, model->height - 1);
+  *pixel_x = pixel_of ((guint) across, model->width, place->width);
+  *pixel_y = model->height - 1 - pixel_of ((guint) down, model->height, place->height);
   return TRUE;
 }
 
@@ -100,8 +130,8 @@ ls_output_image_new_texture (const LsOutputModel *model, const LsOutputPlace *pl
   for (guint y = 0; y < height; y++)
     for (guint x = 0; x < width; x++)
       {
-        const guint pixel_x = MIN (x / place->zoom * place->shrink, model->width - 1);
-        const guint from_top = MIN (y / place->row * place->shrink, model->height - 1);
+        const guint pixel_x = pixel_of (x, model->width, place->width);
+        const guint from_top = pixel_of (y, model->height, place->height);
 
         paint (model, pixel_x, model->height - 1 - from_top, x, y, rgb + y * stride + 3 * x);
       }
@@ -118,12 +148,14 @@ rect_of (const LsOutputModel *model,
          guint width,
          guint height)
 {
-  const float across = (float) place->zoom / (float) place->shrink;
-  const float down = model->height == 1 ? (float) place->row : across;
+  const guint from_top = model->height - y - height;
+  const float left = px_of (x, model->width, place->width);
+  const float right = px_of (x + width, model->width, place->width);
+  const float top = px_of (from_top, model->height, place->height);
+  const float bottom = px_of (from_top + height, model->height, place->height);
 
-  return GRAPHENE_RECT_INIT ((float) place->x + (float) x * across,
-                             (float) place->y + (float) (model->height - y - height) * down,
-                             MAX (1.f, (float) width * across), MAX (1.f, (float) height * down));
+  return GRAPHENE_RECT_INIT ((float) place->x + left, (float) place->y + top,
+                             MAX (1.f, right - left), MAX (1.f, bottom - top));
 }
 
 graphene_rect_t

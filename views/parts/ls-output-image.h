@@ -22,13 +22,14 @@ typedef struct
   guint focus_x, focus_y;
 } LsOutputModel;
 
-/* Where the picture is in the widget. Larger images than the widget are thinned: shrink > 1. */
+/* Where the picture is in the widget. Larger images than the widget are thinned: shrink > 1. Pixels are equally large where they are 4 px
+ * or more; else the picture is as large as the room allows, some of them larger than others by a px. */
 typedef struct
 {
-  guint zoom; /* px of the screen a pixel */
+  guint zoom; /* px of the screen a pixel, rounded down, from 1 */
   guint
     row; /* px of the screen a row: zoom, but that a single row is high enough to be seen and clicked */
-  guint shrink; /* pixels of the image a px; 1 if zoom > 1 */
+  guint shrink; /* pixels of the image a px, rounded up; 1 if zoom > 1 */
   int x, y;     /* top left, px */
   int width, height;
 } LsOutputPlace;
