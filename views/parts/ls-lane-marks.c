@@ -98,16 +98,13 @@ ls_lane_marks_measure (GtkWidget *widget,
       int least, usual;
 
       gtk_widget_measure (self->rows[i].box, orientation, -1, &least, &usual, NULL, NULL);
-      *minimum = orientation == GTK_ORIENTATION_VERTICAL ? *minimum + least : MAX (*minimum, least);
+      *minimum = MAX (*minimum, least);
       *natural = orientation == GTK_ORIENTATION_VERTICAL ? *natural + usual : MAX (*natural, usual);
     }
 }
 
 static void
-ls_lane_marks_size_allocate (GtkWidget *widget,
-                             int width,
-                             int height G_GNUC_UNUSED,
-                             int baseline G_GNUC_UNUSED)
+ls_lane_marks_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
 {
   LsLaneMarks *self = LS_LANE_MARKS (widget);
   int y = 0;
@@ -120,7 +117,9 @@ ls_lane_marks_size_allocate (GtkWidget *widget,
         continue;
       gtk_widget_measure (self->rows[i].box, GTK_ORIENTATION_VERTICAL, -1, NULL, &place.height,
                           NULL, NULL);
-      gtk_widget_size_allocate (self->rows[i].box, &place, -1);
+      gtk_widget_set_child_visible (self->rows[i].box, y + place.height <= height);
+      if (y + place.height <= height)
+        gtk_widget_size_allocate (self->rows[i].box, &place, -1);
       y += place.height;
     }
 }
@@ -130,17 +129,18 @@ ls_lane_marks_place (LsLaneMarks *self, const GtkAllocation *legend, int width, 
 {
   GtkWidget *widget = GTK_WIDGET (self);
   GtkAllocation place = { legend->x + INDENT, legend->y + legend->height, 0, 0 };
-  int least;
+  int least, low;
 
   gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &place.width, NULL, NULL);
-  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, -1, NULL, &place.height, NULL, NULL);
-  if (place.y + place.height > height)
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, -1, &low, &place.height, NULL, NULL);
+  if (place.y + low > height)
     {
       place.x = legend->x + legend->width + GAP;
       place.y = legend->y;
     }
   place.width = MIN (place.width, width - place.x);
-  gtk_widget_set_child_visible (widget, place.width >= least && place.y + place.height <= height);
+  place.height = MIN (place.height, height - place.y);
+  gtk_widget_set_child_visible (widget, place.width >= least && place.height >= low);
   if (gtk_widget_get_child_visible (widget))
     gtk_widget_size_allocate (widget, &place, -1);
 }
