@@ -61,10 +61,16 @@ ls_timeline_closers_allocate (const LsTimelineClosers *closers, const LsTimeline
     {
       GtkRequisition least;
       int below;
+      gboolean has_room;
 
       gtk_widget_get_preferred_size (closers->buttons[i], &least, NULL);
       /* Below the name, and as far from it as there is room for. */
       below = CLAMP (m->value - least.height, 0, m->row + PAD);
+      has_room = below >= m->row - PAD;
+      /* The keys take a track away too. */
+      gtk_widget_set_child_visible (closers->buttons[i], has_room);
+      if (!has_room)
+        continue;
       gtk_widget_size_allocate (
         closers->buttons[i],
         &(GtkAllocation){ PAD, m->values + i * m->value + below, least.width, least.height }, -1);

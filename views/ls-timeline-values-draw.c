@@ -11,7 +11,8 @@
 #define CHECK 3 /* px of a square of a chessboard */
 #define ARROW 6 /* px, wide and high */
 #define ROWS 4  /* lines of text that a track is high: one of words and a picture */
-#define LEAST_ROWS 2
+#define LEAST_ROWS 1
+#define LEAST_PICTURE 6 /* px; lower than that there are only words */
 
 /* --- room ------------------------------------------------------------------------------------------------ */
 
@@ -281,7 +282,7 @@ draw_track (const LsTimelineValue *track, Drawing *d, guint64 now)
                           &GRAPHENE_RECT_INIT (left, d->y, width, (float) d->m->value));
   fill (d, left, d->y, width, 1, &d->theme->line);
   draw_words (d, track, now);
-  if (d->spark != NULL)
+  if (d->spark != NULL && d->height >= LEAST_PICTURE)
     {
       draw_curve (d);
       draw_dot (d, now);
@@ -300,14 +301,16 @@ ls_timeline_values_draw (const LsTimelineValues *values,
                          const LsTheme *theme,
                          LsGlyphs *glyphs)
 {
+  const int pad = CLAMP ((m->value - m->row - 2 * LEAST_PICTURE) / 2, 0, PAD);
+
   for (int i = 0; i < MIN (m->n_values, (int) values->tracks->len); i++)
     {
       const LsTimelineValue *track = g_ptr_array_index (values->tracks, (guint) i);
       Drawing d = { snapshot, m, span, theme, glyphs, track->spark };
 
       d.y = (float) (m->values + i * m->value);
-      d.top = d.y + (float) m->row + PAD;
-      d.height = (float) (m->value - m->row - 2 * PAD);
+      d.top = d.y + (float) (m->row + pad);
+      d.height = (float) (m->value - m->row - 2 * pad);
       d.before = d.since[0] = d.since[1] = d.since[2] = NAN;
       draw_track (track, &d, now);
     }

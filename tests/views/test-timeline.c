@@ -208,10 +208,10 @@ test_room_of_values (void)
 
         ls_timeline_metrics_init (&all, 700, height, 0, glyphs);
         value = ls_timeline_values_fit (&all, glyphs, n % 2 == 0, n);
-        g_assert_cmpint (value, >=, 2 * row);
+        g_assert_cmpint (value, >=, row);
         g_assert_cmpint (value, <=, 4 * row);
         g_assert_cmpint (height - (int) n * value, >=, ls_timeline_metrics_height (glyphs, 1));
-        if (more > (int) n * 2 * row + row)
+        if (more > (int) n * 3 * row + row)
           g_assert_cmpint (value, ==, 4 * row);
       }
 }
@@ -537,6 +537,37 @@ test_many_changes (void)
   node = draw_values (&values, (LsTimelineSpan){ 0, 640. / n }, 5);
   g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), <, 4 * 700);
   gsk_render_node_unref (node);
+  ls_timeline_values_clear (&values);
+}
+
+/* What is low has its words, and a line where there is room for that. */
+static void
+test_low_tracks (void)
+{
+  static const guint64 at[] = { 0 };
+  static const guint32 bits[] = { ONE };
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  const int row = (int) ls_glyphs_get_height (glyphs);
+  LsTimelineValues values;
+
+  ls_timeline_values_init (&values);
+  add_track (&values, at, bits, 1, 0);
+  for (int value = row; value <= 4 * row; value++)
+    {
+      const LsTimelineSpan span = { 0, 12 };
+      GtkSnapshot *snapshot = gtk_snapshot_new ();
+      LsTimelineMetrics metrics;
+      GskRenderNode *node;
+
+      ls_timeline_metrics_init (&metrics, 700, 300, 0, glyphs);
+      ls_timeline_metrics_add_values (&metrics, 1, value);
+      ls_timeline_values_draw (&values, snapshot, &metrics, &span, 1000,
+                               ls_theme_get (FALSE, FALSE), glyphs);
+      node = gtk_snapshot_free_to_node (snapshot);
+      g_assert_cmpuint (draw_test_count (node, GSK_TEXT_NODE), ==, 3);
+      g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), ==, FRAME + (value >= row + 6));
+      gsk_render_node_unref (node);
+    }
   ls_timeline_values_clear (&values);
 }
 
@@ -965,6 +996,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/timeline/helpers-are-told-apart", test_helpers_are_told_apart);
   g_test_add_func ("/views/timeline/values/stroke", test_stroke);
   g_test_add_func ("/views/timeline/values/many", test_many_changes);
+  g_test_add_func ("/views/timeline/values/low", test_low_tracks);
   g_test_add_func ("/views/timeline/values/words", test_values_in_words);
   g_test_add_func ("/views/timeline/values/unwritten", test_unwritten_in_words);
   g_test_add_func ("/views/timeline/flags", test_flags);
