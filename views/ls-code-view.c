@@ -3,6 +3,7 @@
 #include <gtksourceview/gtksource.h>
 
 #include "ls-breakpoint-editor.h"
+#include "ls-code-band.h"
 #include "ls-code-explain.h"
 #include "ls-code-folder.h"
 #include "ls-code-gutter.h"
@@ -350,6 +351,7 @@ ls_code_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LsCodeView *self = LS_CODE_VIEW (widget);
 
+  ls_code_band_snapshot (widget, GTK_TEXT_VIEW (self->source), self->model, snapshot);
   ls_late_text_snapshot (widget, self->overlay, GTK_WIDGET (self->source), snapshot);
 }
 

@@ -1,5 +1,6 @@
 #include "ls-gutter-lines.h"
 
+#include "ls-glyphs.h"
 #include "ls-piece.h"
 
 #define SIDE 4 /* px left of the numbers */
@@ -10,7 +11,7 @@ struct _LsGutterLines
   GtkSourceGutterRenderer parent_instance;
 
   const LsCodeFolds *folds;
-  PangoLayout *layout; /* NULL until it is needed */
+  LsGlyphs *glyphs[2]; /* plain and bold; NULL until they are needed */
   GskRenderNode
     *shapes[2];  /* triangles as last drawn, by whether they are closed; NULL: none yet */
   GdkRGBA color; /* of shapes */
@@ -20,22 +21,29 @@ struct _LsGutterLines
 
 G_DEFINE_FINAL_TYPE (LsGutterLines, ls_gutter_lines, GTK_SOURCE_TYPE_GUTTER_RENDERER)
 
-static PangoLayout *
-get_layout (LsGutterLines *self)
+static LsGlyphs *
+get_glyphs (LsGutterLines *self, gboolean is_bold)
 {
-  if (self->layout == NULL)
-    self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
-  return self->layout;
+  LsGlyphs **glyphs = &self->glyphs[is_bold ? 1 : 0];
+
+  if (*glyphs == NULL)
+    *glyphs = ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (self)),
+                             is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  return *glyphs;
+}
+
+static void
+drop_glyphs (LsGutterLines *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->glyphs); i++)
+    g_clear_pointer (&self->glyphs[i], ls_glyphs_free);
 }
 
 /* How wide and high a triangle is: it grows with the digits. */
 static int
 get_triangle (LsGutterLines *self)
 {
-  int height;
-
-  pango_layout_get_pixel_size (get_layout (self), NULL, &height);
-  return MAX (height * 11 / 20, 7);
+  return MAX ((int) ls_glyphs_get_height (get_glyphs (self, FALSE)) * 11 / 20, 7);
 }
 
 /* Where numbers end. */
@@ -56,25 +64,15 @@ draw_number (LsGutterLines *self,
              int y,
              int height)
 {
-  PangoLayout *layout = get_layout (self);
-  const int end = get_end (self);
-  PangoAttrList *attributes = pango_attr_list_new ();
+  LsGlyphs *glyphs = get_glyphs (self, is_cursor);
+  const float room = (float) height - ls_glyphs_get_height (glyphs);
   char text[16];
-  int width, text_height;
+  float width;
 
-  if (is_cursor)
-    pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
   g_snprintf (text, sizeof text, "%u", line + 1);
-  pango_layout_set_text (layout, text, -1);
-  pango_layout_set_attributes (layout, attributes);
-  pango_attr_list_unref (attributes);
-  pango_layout_get_pixel_size (layout, &width, &text_height);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (
-    snapshot,
-    &GRAPHENE_POINT_INIT ((float) (end - width), (float) (y + (height - text_height) / 2)));
-  gtk_snapshot_append_layout (snapshot, layout, color);
-  gtk_snapshot_restore (snapshot);
+  width = (float) strlen (text) * ls_glyphs_get_advance (glyphs);
+  ls_glyphs_draw (glyphs, snapshot, text, (float) get_end (self) - width,
+                  (float) y + floorf (room / 2) + ls_glyphs_get_ascent (glyphs), color);
 }
 
 static GskRenderNode *
@@ -203,11 +201,8 @@ ls_gutter_lines_measure (GtkWidget *widget,
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
       g_snprintf (text, sizeof text, "%u", MAX (self->n_lines, 10));
-      for (char *c = text; *c != '\0'; c++)
-        *c = '8';
-      pango_layout_set_attributes (get_layout (self), NULL);
-      pango_layout_set_text (get_layout (self), text, -1);
-      pango_layout_get_pixel_size (get_layout (self), &width, NULL);
+      width =
+        (int) ceilf ((float) strlen (text) * ls_glyphs_get_advance (get_glyphs (self, FALSE)));
       width += SIDE + get_triangle (self) + 2 * GAP;
     }
   *minimum = *natural = width;
@@ -218,14 +213,22 @@ static void
 ls_gutter_lines_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_gutter_lines_parent_class)->css_changed (widget, change);
-  g_clear_object (&LS_GUTTER_LINES (widget)->layout);
+  drop_glyphs (LS_GUTTER_LINES (widget));
+}
+
+/* As with fonts or the resolution. */
+static void
+ls_gutter_lines_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
+{
+  GTK_WIDGET_CLASS (ls_gutter_lines_parent_class)->system_setting_changed (widget, setting);
+  drop_glyphs (LS_GUTTER_LINES (widget));
 }
 
 static void
 ls_gutter_lines_dispose (GObject *object)
 {
   drop_shapes (LS_GUTTER_LINES (object));
-  g_clear_object (&LS_GUTTER_LINES (object)->layout);
+  drop_glyphs (LS_GUTTER_LINES (object));
   G_OBJECT_CLASS (ls_gutter_lines_parent_class)->dispose (object);
 }
 
@@ -236,6 +239,7 @@ ls_gutter_lines_class_init (LsGutterLinesClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ls_gutter_lines_dispose;
   GTK_WIDGET_CLASS (klass)->css_changed = ls_gutter_lines_css_changed;
+  GTK_WIDGET_CLASS (klass)->system_setting_changed = ls_gutter_lines_system_setting_changed;
   GTK_WIDGET_CLASS (klass)->measure = ls_gutter_lines_measure;
   renderer_class->snapshot_line = snapshot_line;
   renderer_class->query_activatable = query_activatable;

@@ -1,6 +1,7 @@
 #include "ls-gutter-mask.h"
 
 #include "ls-code-style.h"
+#include "ls-glyphs.h"
 #include "ls-palette.h"
 #include "ls-piece.h"
 
@@ -13,8 +14,8 @@ struct _LsGutterMask
   GtkSourceGutterRenderer parent_instance;
 
   LsCodeModel *model;
-  PangoLayout *layout; /* reused for every count; made anew when the style changes */
-  gboolean is_narrow;  /* half as wide, without counts */
+  LsGlyphs *glyphs;   /* of counts; NULL until they are needed */
+  gboolean is_narrow; /* half as wide, without counts */
 };
 
 G_DEFINE_FINAL_TYPE (LsGutterMask, ls_gutter_mask, GTK_SOURCE_TYPE_GUTTER_RENDERER)
@@ -144,19 +145,16 @@ draw_hits (LsGutterMask *self,
            int height)
 {
   char text[16];
-  int text_width, text_height;
+  float room, width;
 
-  if (self->layout == NULL)
-    self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
+  if (self->glyphs == NULL)
+    self->glyphs =
+      ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (self)), PANGO_WEIGHT_NORMAL);
+  room = (float) height - ls_glyphs_get_height (self->glyphs);
   g_snprintf (text, sizeof text, hits < 10000 ? "%u" : "%uk", hits < 10000 ? hits : hits / 1000);
-  pango_layout_set_text (self->layout, text, -1);
-  pango_layout_get_pixel_size (self->layout, &text_width, &text_height);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot,
-                          &GRAPHENE_POINT_INIT ((float) (HITS_WIDTH - text_width),
-                                                (float) (y + (height - text_height) / 2)));
-  gtk_snapshot_append_layout (snapshot, self->layout, color);
-  gtk_snapshot_restore (snapshot);
+  width = (float) strlen (text) * ls_glyphs_get_advance (self->glyphs);
+  ls_glyphs_draw (self->glyphs, snapshot, text, HITS_WIDTH - width,
+                  (float) y + floorf (room / 2) + ls_glyphs_get_ascent (self->glyphs), color);
 }
 
 static int
@@ -226,7 +224,15 @@ static void
 ls_gutter_mask_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_gutter_mask_parent_class)->css_changed (widget, change);
-  g_clear_object (&LS_GUTTER_MASK (widget)->layout);
+  g_clear_pointer (&LS_GUTTER_MASK (widget)->glyphs, ls_glyphs_free);
+}
+
+/* As with fonts or the resolution. */
+static void
+ls_gutter_mask_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
+{
+  GTK_WIDGET_CLASS (ls_gutter_mask_parent_class)->system_setting_changed (widget, setting);
+  g_clear_pointer (&LS_GUTTER_MASK (widget)->glyphs, ls_glyphs_free);
 }
 
 static void
@@ -249,7 +255,7 @@ ls_gutter_mask_measure (GtkWidget *widget,
 static void
 ls_gutter_mask_dispose (GObject *object)
 {
-  g_clear_object (&LS_GUTTER_MASK (object)->layout);
+  g_clear_pointer (&LS_GUTTER_MASK (object)->glyphs, ls_glyphs_free);
   G_OBJECT_CLASS (ls_gutter_mask_parent_class)->dispose (object);
 }
 
@@ -258,6 +264,7 @@ ls_gutter_mask_class_init (LsGutterMaskClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = ls_gutter_mask_dispose;
   GTK_WIDGET_CLASS (klass)->css_changed = ls_gutter_mask_css_changed;
+  GTK_WIDGET_CLASS (klass)->system_setting_changed = ls_gutter_mask_system_setting_changed;
   GTK_WIDGET_CLASS (klass)->measure = ls_gutter_mask_measure;
   GTK_SOURCE_GUTTER_RENDERER_CLASS (klass)->snapshot_line = snapshot_line;
 }

@@ -7,6 +7,7 @@
 #include "ls-lane-legend.h"
 #include "ls-lane-marks.h"
 #include "ls-lane-tile.h"
+#include "ls-piece.h"
 
 #define TILE_MIN 16 /* px; natural size below */
 #define TILE_NATURAL 28
@@ -15,6 +16,7 @@
 #define QUAD_GAP 6 /* between quads */
 #define MARGIN 4
 #define LEGEND_GAP 12
+#define MANY 4 /* tiles that change at once: from here on all are one piece */
 
 struct _LsLaneMap
 {
@@ -23,6 +25,8 @@ struct _LsLaneMap
   GtkWidget *legend;
   GtkWidget *marks;       /* below the legend, or beside it, where there is room */
   char *labels[LS_LANES]; /* as last told to assistive technology */
+  guint32 told[LS_LANES]; /* what labels were made of; 0: of nothing yet */
+  guint64 piece;          /* another one whenever many tiles change */
   LsLaneLayout layout;
   LsScene *scene; /* of the layout */
   guint wave;
@@ -80,11 +84,26 @@ describe (LsLaneMap *self, guint lane, LsView *view)
                           _ (ls_lane_state_name (ls_view_get_lane_states (view)[lane])), bits);
 }
 
-static void
-update_label (LsLaneMap *self, guint lane, LsView *view)
+/* What describe () depends on, but for the layout; not 0. */
+static guint32
+key_of (const LsTileModel *model, gboolean is_empty)
 {
-  g_autofree char *label = describe (self, lane, view);
+  return 1u << 31 | (guint32) model->is_dimmed << 30 | (guint32) is_empty << 29 |
+         (guint32) model->state << 16 | (guint32) model->n_predicates << 8 |
+         (guint32) model->predicates;
+}
 
+static void
+update_label (LsLaneMap *self, guint lane, const LsTileModel *model, LsView *view)
+{
+  const guint32 told =
+    key_of (model, view != NULL && (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0);
+  g_autofree char *label = NULL;
+
+  if (told == self->told[lane])
+    return;
+  self->told[lane] = told;
+  label = describe (self, lane, view);
   if (g_strcmp0 (label, self->labels[lane]) == 0)
     return;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->tiles[lane]), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -100,7 +119,8 @@ changed_lanes (LsView *view)
   return ls_view_read_mask (view, 0) ^ ls_view_previous_active (view);
 }
 
-static void
+/* Returns: whether it looks different. */
+static gboolean
 update_tile (LsLaneMap *self, guint lane, LsView *view)
 {
   char number[8];
@@ -117,8 +137,8 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
         if (self->predicates[i] & LS_MASK_LANE (lane))
           model.predicates |= (guint8) (1u << i);
     }
-  ls_lane_tile_set_model (LS_LANE_TILE (self->tiles[lane]), &model);
-  update_label (self, lane, view);
+  update_label (self, lane, &model, view);
+  return ls_lane_tile_set_model (LS_LANE_TILE (self->tiles[lane]), &model);
 }
 
 static void
@@ -133,6 +153,7 @@ update_layout (LsLaneMap *self, LsView *view)
   self->scene = scene != NULL ? ls_scene_ref (scene) : NULL;
   self->wave = wave;
   ls_lane_layout_init (&self->layout, scene, wave);
+  memset (self->told, 0, sizeof self->told);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
@@ -142,15 +163,17 @@ ls_lane_map_view_changed (LsInspector *inspector)
   LsLaneMap *self = LS_LANE_MAP (inspector);
   LsView *view = ls_inspector_get_view (inspector);
   guint counts[LS_N_LANE_STATES] = { 0 };
+  guint n_changed = 0;
 
   update_layout (self, view);
   self->n_predicates = view != NULL ? ls_view_get_predicates (view, self->predicates) : 0;
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      update_tile (self, lane, view);
+      n_changed += update_tile (self, lane, view) ? 1 : 0;
       if (view != NULL)
         counts[ls_view_get_lane_states (view)[lane]]++;
     }
+  self->piece += n_changed >= MANY ? 1 : 0;
   ls_lane_legend_set_counts (LS_LANE_LEGEND (self->legend), counts);
   ls_lane_marks_set (LS_LANE_MARKS (self->marks),
                      view != NULL ? ls_mask_count (changed_lanes (view)) : 0, self->n_predicates);
@@ -395,11 +418,9 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
 }
 
 static void
-ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+draw_quads (LsLaneMap *self, GtkSnapshot *snapshot, int tile)
 {
-  LsLaneMap *self = LS_LANE_MAP (widget);
   const LsTheme *theme = ls_inspector_get_theme (LS_INSPECTOR (self));
-  const int tile = gtk_widget_get_width (self->tiles[0]);
 
   for (guint quad = 0; self->layout.has_quads && quad < 16; quad++)
     {
@@ -410,7 +431,23 @@ ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       ls_theme_draw_frame (snapshot, &GRAPHENE_RECT_INIT (x - 2, y - 2, side, side), 1,
                            &theme->line);
     }
-  GTK_WIDGET_CLASS (ls_lane_map_parent_class)->snapshot (widget, snapshot);
+}
+
+/* Many tiles that differ are one piece: rectangle by rectangle they would have half of the window painted anew. */
+static void
+ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+  const int tile = gtk_widget_get_width (self->tiles[0]);
+  const float side = (float) side_of (self, tile);
+
+  draw_quads (self, snapshot, tile);
+  ls_piece_begin (snapshot, &GRAPHENE_RECT_INIT (0, 0, side, side), self->piece);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    gtk_widget_snapshot_child (widget, self->tiles[lane], snapshot);
+  gtk_snapshot_pop (snapshot);
+  gtk_widget_snapshot_child (widget, self->legend, snapshot);
+  gtk_widget_snapshot_child (widget, self->marks, snapshot);
 }
 
 /* --- class ----------------------------------------------------------------------------------------------- */

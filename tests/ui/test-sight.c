@@ -1,5 +1,6 @@
 #include <gtksourceview/gtksource.h>
 
+#include "ls-code-view.h"
 #include "ls-plugins.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
@@ -256,9 +257,8 @@ test_stands_still (UiTest *test, gconstpointer data)
 /* --- what a frame repaints ------------------------------------------------------------------------------- */
 
 static GskRenderNode *
-draw (UiTest *test)
+draw_widget (UiTest *test, GtkWidget *widget)
 {
-  GtkWidget *widget = GTK_WIDGET (ui_picture_listing (test));
   g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
 
@@ -266,6 +266,12 @@ draw (UiTest *test)
   gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (widget),
                           gtk_widget_get_height (widget));
   return gtk_snapshot_free_to_node (snapshot);
+}
+
+static GskRenderNode *
+draw (UiTest *test)
+{
+  return draw_widget (test, GTK_WIDGET (ui_picture_listing (test)));
 }
 
 typedef void (*Look) (GskRenderNode *node, gpointer data);
@@ -355,6 +361,41 @@ test_pieces (UiTest *test, gconstpointer data)
   g_assert_cmpuint (n_changed, ==, 3 + 3 + 2);
 }
 
+/* data: adds the height of what is as wide as the listing with its margin, and nobody sees. */
+static void
+add_band (GskRenderNode *node, gpointer data)
+{
+  graphene_rect_t bounds;
+  float *band = data;
+
+  if (gsk_render_node_get_node_type (node) != GSK_COLOR_NODE ||
+      gsk_color_node_get_color (node)->alpha > 0)
+    return;
+  gsk_render_node_get_bounds (node, &bounds);
+  if (bounds.size.width >= band[0])
+    band[1] += bounds.size.height;
+}
+
+/* What runs next and what just ran are pieces from edge to edge, so that a step paints few rectangles. */
+static void
+test_band (UiTest *test, gconstpointer data)
+{
+  GtkWidget *listing = GTK_WIDGET (ui_picture_listing (test));
+  GtkWidget *view = gtk_widget_get_ancestor (listing, LS_TYPE_CODE_VIEW);
+  float band[2] = { (float) gtk_widget_get_width (view), 0 };
+  GskRenderNode *node;
+  int height;
+
+  (void) data;
+  ls_session_move_sync (test->session, LS_MOVE_TO_STEP, 3, NULL);
+  ui_keys_arrive (test);
+  ui_picture_line (test, LINE, &height);
+  node = draw_widget (test, view);
+  look_at_all (node, add_band, band);
+  gsk_render_node_unref (node);
+  g_assert_cmpfloat (band[1], >=, 2 * height);
+}
+
 static void
 count_cb (guint *n)
 {
@@ -412,6 +453,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/sight/stands-still", UiTest, NULL, set_up_long, test_stands_still, tear_down);
   g_test_add ("/ui/sight/once", UiTest, NULL, set_up_long, test_once, tear_down);
   g_test_add ("/ui/sight/pieces", UiTest, NULL, set_up_long, test_pieces, tear_down);
+  g_test_add ("/ui/sight/band", UiTest, NULL, set_up_long, test_band, tear_down);
   g_test_add ("/ui/sight/no-layout", UiTest, NULL, set_up_long, test_no_layout, tear_down);
   return g_test_run ();
 }

@@ -208,17 +208,19 @@ counted_words (const LsGridModel *model, guint row, guint first, guint n, LsGrid
     words[i] = (LsGridWord){ row, (first + i) % 2 ? row : row + 1, TRUE };
 }
 
+static guint off_from; /* the first column that may be off */
+
 static gboolean
 third_is_off (const LsGridModel *model G_GNUC_UNUSED, guint column)
 {
-  return column % 3 == 0;
+  return column % 3 == 0 && column >= off_from;
 }
 
 static int
 state_head (const LsGridModel *model G_GNUC_UNUSED, guint column, char head[LS_GRID_NAME_SIZE])
 {
   g_snprintf (head, LS_GRID_NAME_SIZE, "%u", column);
-  return column % 3 == 0 ? LS_LANE_BRANCH : LS_LANE_ACTIVE;
+  return column % 3 == 0 && column >= off_from ? LS_LANE_BRANCH : LS_LANE_ACTIVE;
 }
 
 static GskRenderNode *
@@ -237,13 +239,14 @@ draw_grid (guint n_rows, guint n_columns, double x, double y, guint *n_words)
                               .data = n_words };
   g_autoptr (LsGlyphs) regular = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
   g_autoptr (LsGlyphs) bold = draw_test_glyphs (PANGO_WEIGHT_BOLD);
+  g_autoptr (LsNumberMemory) numbers = ls_number_memory_new ();
   const LsGridPlace place = { .x = x, .y = y };
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   LsGridMetrics metrics;
 
   *n_words = 0;
   ls_grid_metrics_init (&metrics, &model, regular, 800);
-  ls_grid_draw (snapshot, &model, &metrics, &place, 800, 400, theme_at (0), regular, bold);
+  ls_grid_draw (snapshot, &model, &metrics, &place, 800, 400, theme_at (0), regular, bold, numbers);
   return gtk_snapshot_free_to_node (snapshot);
 }
 
@@ -308,6 +311,37 @@ find_dot (GskRenderNode *node, PangoGlyph glyph)
   return x;
 }
 
+/* Under the last digit, and what follows stands where it would without. */
+static void
+test_glyph_underline (void)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  const float advance = ls_glyphs_get_advance (glyphs);
+  GskRenderNode *plain, *under, *line;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  PangoGlyph glyph, seven;
+
+  ls_glyphs_draw (glyphs, snapshot, "_", 0, 0, &theme_at (0)->text);
+  line = gtk_snapshot_free_to_node (snapshot);
+  glyph = gsk_text_node_get_glyphs (line, NULL)->glyph;
+  snapshot = gtk_snapshot_new ();
+  ls_glyphs_draw (glyphs, snapshot, "7", 0, 0, &theme_at (0)->text);
+  plain = gtk_snapshot_free_to_node (snapshot);
+  seven = gsk_text_node_get_glyphs (plain, NULL)->glyph;
+
+  snapshot = gtk_snapshot_new ();
+  ls_glyphs_add (glyphs, "12", 10);
+  ls_glyphs_underline (glyphs);
+  ls_glyphs_add (glyphs, "7", 60);
+  ls_glyphs_flush (glyphs, snapshot, 0, &theme_at (0)->text);
+  under = gtk_snapshot_free_to_node (snapshot);
+  g_assert_cmpfloat_with_epsilon (find_glyph (under, glyph), 10 + advance, 0.01f);
+  g_assert_cmpfloat_with_epsilon (find_glyph (under, seven), 60, 0.01f);
+  gsk_render_node_unref (under);
+  gsk_render_node_unref (plain);
+  gsk_render_node_unref (line);
+}
+
 /* A dot stands right before its number, and not where the number of the lane before ends. */
 static void
 test_grid_dots (void)
@@ -328,6 +362,51 @@ test_grid_dots (void)
   g_assert_cmpfloat (x, <, (float) (metrics.name_width + metrics.cell_width) - advance);
   gsk_render_node_unref (dot);
   gsk_render_node_unref (grid);
+}
+
+/* Adds the keys of pieces below and including node, which are colours that nobody sees. */
+static void
+collect_keys (GskRenderNode *node, GArray *keys)
+{
+  const GskRenderNodeType type = gsk_render_node_get_node_type (node);
+
+  if (type == GSK_COLOR_NODE && gsk_color_node_get_color (node)->alpha <= 0)
+    g_array_append_vals (keys, gsk_color_node_get_color (node), 1);
+  else if (type == GSK_CLIP_NODE)
+    collect_keys (gsk_clip_node_get_child (node), keys);
+  else if (type == GSK_CONTAINER_NODE)
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      collect_keys (gsk_container_node_get_child (node, i), keys);
+}
+
+/* Of a table of 3 rows: of its rows, its names and its heads. */
+static GArray *
+keys_of_grid (void)
+{
+  GArray *keys = g_array_new (FALSE, FALSE, sizeof (GdkRGBA));
+  guint n_words;
+  GskRenderNode *grid = draw_grid (3, 5, 0, 0, &n_words);
+
+  collect_keys (grid, keys);
+  gsk_render_node_unref (grid);
+  g_assert_cmpuint (keys->len, ==, 3 + 3 + 1);
+  return keys;
+}
+
+/* Where a lane is off, its number is dim in each row and its head shows another state; names stay. */
+static void
+test_grid_pieces (void)
+{
+  g_autoptr (GArray) before = keys_of_grid (), after = NULL;
+  guint n_changed = 0;
+
+  off_from = 1;
+  after = keys_of_grid ();
+  off_from = 0;
+  for (guint i = 0; i < after->len; i++)
+    n_changed +=
+      !gdk_rgba_equal (&g_array_index (before, GdkRGBA, i), &g_array_index (after, GdkRGBA, i));
+  g_assert_cmpuint (n_changed, ==, 3 + 1);
 }
 
 static void
@@ -439,8 +518,10 @@ main (int argc, char **argv)
   g_test_add_func ("/views/layout/every-lane-once", test_layout_is_a_permutation);
   g_test_add_func ("/views/layout/names", test_layout_names);
   g_test_add_func ("/views/glyphs/run-is-one-node", test_glyph_run);
+  g_test_add_func ("/views/glyphs/underline", test_glyph_underline);
   g_test_add_func ("/views/grid/only-what-is-in-sight", test_grid_is_virtual);
   g_test_add_func ("/views/grid/dots", test_grid_dots);
+  g_test_add_func ("/views/grid/pieces", test_grid_pieces);
   g_test_add_func ("/views/grid/past-the-end", test_grid_ends);
   g_test_add_func ("/views/trail/bars", test_trail);
   g_test_add_func ("/views/trail/room", test_trail_room);

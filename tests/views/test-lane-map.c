@@ -183,6 +183,70 @@ test_accessible_names (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   assert_label (f, 22, "lane 22, pixel 10,11");
 }
 
+/* Of the first node that nobody sees; NULL: there is none. */
+static const GdkRGBA *
+find_key (GskRenderNode *node)
+{
+  const GdkRGBA *key = NULL;
+
+  switch ((guint) gsk_render_node_get_node_type (node))
+    {
+    case GSK_COLOR_NODE:
+      key = gsk_color_node_get_color (node);
+      return key->alpha > 0 ? NULL : key;
+    case GSK_DEBUG_NODE:
+      return find_key (gsk_debug_node_get_child (node));
+    case GSK_CONTAINER_NODE:
+      for (guint i = 0; key == NULL && i < gsk_container_node_get_n_children (node); i++)
+        key = find_key (gsk_container_node_get_child (node, i));
+      return key;
+    default:
+      return NULL;
+    }
+}
+
+/* Of the piece that all tiles are. */
+static GdkRGBA
+key_of (Fixture *f)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (f->map);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  GdkRGBA key;
+
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (f->map),
+                          gtk_widget_get_height (f->map));
+  node = gtk_snapshot_free_to_node (snapshot);
+  key = *find_key (node);
+  gsk_render_node_unref (node);
+  return key;
+}
+
+static GdkRGBA
+key_without (Fixture *f, guint n_killed)
+{
+  for (guint lane = 0; lane < n_killed; lane++)
+    fake_view_set_state (f->view, lane, LS_LANE_KILLED);
+  fake_session_set_view (f->session, f->view);
+  widget_test_settle (f->window);
+  return key_of (f);
+}
+
+/* One tile that differs is painted alone, many of them as one. */
+static void
+test_piece (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  GdkRGBA none, one, many;
+
+  if (f->window == NULL)
+    return;
+  none = key_of (f);
+  one = key_without (f, 1);
+  many = key_without (f, 30);
+  g_assert_true (gdk_rgba_equal (&none, &one));
+  g_assert_false (gdk_rgba_equal (&one, &many));
+}
+
 static void
 test_keys (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -273,6 +337,7 @@ main (int argc, char **argv)
   ADD ("marks/legend", test_legend_of_marks);
   g_test_add_func ("/views/lane-map/marks/beside-digits", test_marks_beside_digits);
   ADD ("accessible-names", test_accessible_names);
+  ADD ("piece", test_piece);
   ADD ("keys-move-the-focus", test_keys);
   ADD ("keyboard-focus-follows", test_keyboard_focus_follows);
   ADD ("shapes", test_shapes);

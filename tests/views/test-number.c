@@ -1,4 +1,5 @@
 #include "ls-number.h"
+#include "ls-number-memory.h"
 #include "rounds.h"
 
 #include <locale.h>
@@ -265,6 +266,40 @@ test_locale (void)
   g_assert_cmpstr (cell.text, ==, "0.01");
 }
 
+static void
+assert_remembered (LsNumberMemory *memory, guint32 bits)
+{
+  for (guint i = 0; i < 2 * LS_N_NUMBER_FORMATS; i++)
+    for (guint type = 0; type < 2; type++)
+      {
+        const LsValueType of = type == 0 ? LS_VALUE_BITS : LS_VALUE_UINT;
+        const LsNumberCell *cell = ls_number_memory_get (memory, bits, i / 2, of, i % 2 == 1);
+        LsNumberCell wanted;
+
+        if (i % 2 == 1)
+          ls_number_narrow_cell (bits, i / 2, of, &wanted);
+        else
+          ls_number_cell (bits, i / 2, of, &wanted);
+        g_assert_cmpstr (cell->text, ==, wanted.text);
+        g_assert_cmpuint (cell->start, ==, wanted.start);
+        g_assert_cmpint (cell->is_rounded, ==, wanted.is_rounded);
+        g_assert_cmpint (cell->kind, ==, wanted.kind);
+      }
+}
+
+/* More words than are remembered, each of them twice, in all formats: what was filled before is what would be filled now. */
+static void
+test_memory (void)
+{
+  g_autoptr (LsNumberMemory) memory = ls_number_memory_new ();
+
+  for (guint32 i = 0; i < 3000; i++)
+    {
+      assert_remembered (memory, i * 0x10dcd1u);
+      assert_remembered (memory, i / 2 * 0x10dcd1u);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -275,6 +310,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/number/cell/texts", test_cell_texts);
   g_test_add_func ("/views/number/narrow/fits", test_narrow_fits);
   g_test_add_func ("/views/number/narrow/texts", test_narrow_texts);
+  g_test_add_func ("/views/number/memory", test_memory);
   g_test_add_func ("/views/number/auto", test_auto);
   g_test_add_func ("/views/number/guess", test_guess);
   g_test_add_func ("/views/number/doubt", test_doubt);

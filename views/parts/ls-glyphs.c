@@ -136,6 +136,14 @@ ls_glyphs_add (LsGlyphs *self, const char *text, float x)
   self->run_end = x + (float) length * self->advance;
 }
 
+/* In the room of the character itself: the pen goes on behind both. */
+void
+ls_glyphs_underline (LsGlyphs *self)
+{
+  g_assert (self->run->num_glyphs > 0);
+  ls_glyphs_add (self, "_", self->run_end - self->advance);
+}
+
 void
 ls_glyphs_flush (LsGlyphs *self, GtkSnapshot *snapshot, float baseline, const GdkRGBA *color)
 {

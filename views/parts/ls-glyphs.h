@@ -23,6 +23,8 @@ float ls_glyphs_get_height (const LsGlyphs *glyphs); /* px of a line */
 /* Appends text to the pending run with its left edge at x px; x must not decrease within a run. Bytes outside ASCII,
  * but for the dot, show as '?'. */
 void ls_glyphs_add (LsGlyphs *glyphs, const char *text, float x);
+/* A line under the last character of the pending run, which must not be empty. */
+void ls_glyphs_underline (LsGlyphs *glyphs);
 /* Draws the pending run as one node and empties it. */
 void
 ls_glyphs_flush (LsGlyphs *glyphs, GtkSnapshot *snapshot, float baseline, const GdkRGBA *color);

@@ -16,6 +16,7 @@ typedef struct
   gboolean is_cursor_wanted; /* scroll to it when sizes are known */
   LsGridScroll scroll;
   LsGridTold told;
+  LsNumberMemory *numbers;
 } LsGridViewPrivate;
 
 enum
@@ -289,7 +290,7 @@ ls_grid_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   ls_grid_draw (snapshot, &priv->model, &priv->metrics, &place,
                 (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget),
                 ls_inspector_get_theme (inspector), ls_inspector_get_glyphs (inspector, FALSE),
-                ls_inspector_get_glyphs (inspector, TRUE));
+                ls_inspector_get_glyphs (inspector, TRUE), priv->numbers);
   if (priv->model.n_rows == 0 && priv->model.empty != NULL)
     ls_empty_draw (widget, snapshot, priv->model.empty, &ls_inspector_get_theme (inspector)->dim);
 }
@@ -364,6 +365,7 @@ ls_grid_view_dispose (GObject *object)
 
   ls_grid_scroll_clear (&priv->scroll, GTK_WIDGET (object));
   ls_grid_told_clear (&priv->told);
+  g_clear_pointer (&priv->numbers, ls_number_memory_free);
   G_OBJECT_CLASS (ls_grid_view_parent_class)->dispose (object);
 }
 
@@ -407,6 +409,7 @@ ls_grid_view_init (LsGridView *self)
 
   PRIVATE (self)->model.focus_column = -1;
   PRIVATE (self)->model.name_chars = 8;
+  PRIVATE (self)->numbers = ls_number_memory_new ();
   gtk_widget_set_focusable (widget, TRUE);
   gtk_widget_set_has_tooltip (widget, TRUE);
   gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);

@@ -2,33 +2,16 @@
 
 #include <string.h>
 
+#include "ls-grid-drawing.h"
 #include "ls-piece.h"
 
-#define PAD 4        /* px around text */
 #define NARROW_PAD 1 /* where cells are narrow */
-#define SWATCH 10    /* px of the lane state in a head */
 #define RING 5       /* px */
-
-/* Columns drawn at once: wider windows than this do not exist. */
-#define MAX_COLUMNS 256
-
-/* One call of ls_grid_draw(). */
-typedef struct
-{
-  GtkSnapshot *snapshot;
-  const LsGridModel *model;
-  const LsGridMetrics *m;
-  const LsGridPlace *place;
-  const LsTheme *theme;
-  LsGlyphs *regular, *bold;
-  float width, height;
-  guint first_row, n_rows, first_column, n_columns;
-} Drawing;
 
 static int
 pad (const LsGridMetrics *m)
 {
-  return m->is_narrow ? NARROW_PAD : PAD;
+  return m->is_narrow ? NARROW_PAD : LS_GRID_PAD;
 }
 
 /* Bars take no room that a column which is wanted fills: where these do not all fit, only what is left behind the last that does. */
@@ -39,7 +22,7 @@ has_room (const LsGridMetrics *m, const LsGridModel *model, int width)
   const int room = width - m->name_width,
             left = room < wanted ? room % m->cell_width : room - wanted;
 
-  return model->trail != NULL && left >= LS_TRAIL_WIDTH + PAD;
+  return model->trail != NULL && left >= LS_TRAIL_WIDTH + LS_GRID_PAD;
 }
 
 void
@@ -47,17 +30,17 @@ ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs
 {
   const float line = ls_glyphs_get_height (glyphs), advance = ls_glyphs_get_advance (glyphs);
 
-  m->name_width = (int) ceilf ((float) model->name_chars * advance) + 2 * PAD;
-  m->cell_width = (int) ceilf ((LS_NUMBER_CELL_CHARS + 1) * advance) + 2 * PAD;
+  m->name_width = (int) ceilf ((float) model->name_chars * advance) + 2 * LS_GRID_PAD;
+  m->cell_width = (int) ceilf ((LS_NUMBER_CELL_CHARS + 1) * advance) + 2 * LS_GRID_PAD;
   m->is_narrow = width > 0 && model->columns_wanted * (guint) m->cell_width >
                                 (guint) MAX (width - m->name_width, 0);
   if (m->is_narrow)
     m->cell_width = (int) ceilf ((LS_NUMBER_NARROW_CHARS + 1) * advance) + 2 * NARROW_PAD;
   m->has_trail = has_room (m, model, width);
   if (m->has_trail)
-    m->name_width += LS_TRAIL_WIDTH + PAD;
-  m->header_height = (int) line + 2 * PAD;
-  m->row_height = (int) line * (model->has_bits ? 2 : 1) + PAD;
+    m->name_width += LS_TRAIL_WIDTH + LS_GRID_PAD;
+  m->header_height = (int) line + 2 * LS_GRID_PAD;
+  m->row_height = (int) line * (model->has_bits ? 2 : 1) + LS_GRID_PAD;
 }
 
 LsNumberFormat
@@ -93,18 +76,6 @@ ls_grid_metrics_get_extent (const LsGridMetrics *m,
   *height = (int) model->n_rows * m->row_height;
 }
 
-static float
-column_x (const Drawing *d, guint column)
-{
-  return (float) d->m->name_width + (float) column * (float) d->m->cell_width - (float) d->place->x;
-}
-
-static float
-row_y (const Drawing *d, guint row)
-{
-  return (float) d->m->header_height + (float) row * (float) d->m->row_height - (float) d->place->y;
-}
-
 static void
 visible (double scroll, float room, int size, guint total, guint *first, guint *n)
 {
@@ -114,17 +85,11 @@ visible (double scroll, float room, int size, guint total, guint *first, guint *
   *n = MIN (last, total) - MIN (*first, MIN (last, total));
 }
 
-static void
-fill (const Drawing *d, float x, float y, float width, float height, const GdkRGBA *color)
-{
-  gtk_snapshot_append_color (d->snapshot, color, &GRAPHENE_RECT_INIT (x, y, width, height));
-}
-
 /* --- cells ----------------------------------------------------------------------------------------------- */
 
 /* How many columns from first on that are drawn are off, side by side. */
 static guint
-count_off (const Drawing *d, guint first)
+count_off (const LsGridDrawing *d, guint first)
 {
   guint n = 0;
 
@@ -135,7 +100,7 @@ count_off (const Drawing *d, guint first)
 
 /* Columns side by side are hatched as one: painting a pattern costs much, whatever its width. */
 static void
-draw_hatch (const Drawing *d, float top, float bottom)
+draw_hatch (const LsGridDrawing *d, float top, float bottom)
 {
   const GdkRGBA hatch = ls_theme_fade (&d->theme->lanes[LS_LANE_BRANCH].mark, 0.3f);
   const guint end = d->first_column + d->n_columns;
@@ -146,7 +111,7 @@ draw_hatch (const Drawing *d, float top, float bottom)
       n = count_off (d, column);
       if (n > 0)
         ls_theme_draw_hatch (d->snapshot,
-                             &GRAPHENE_RECT_INIT (column_x (d, column), top,
+                             &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, column), top,
                                                   (float) n * (float) d->m->cell_width,
                                                   bottom - top),
                              8, &hatch);
@@ -154,19 +119,19 @@ draw_hatch (const Drawing *d, float top, float bottom)
 }
 
 static void
-draw_column_grounds (const Drawing *d)
+draw_column_grounds (const LsGridDrawing *d)
 {
   const float top = (float) d->m->header_height;
-  const float bottom = MIN (d->height, row_y (d, d->model->n_rows));
+  const float bottom = MIN (d->height, ls_grid_drawing_row_y (d, d->model->n_rows));
 
   draw_hatch (d, top, bottom);
   for (guint i = 0; i < d->n_columns; i++)
     {
       const guint column = d->first_column + i;
-      const float x = column_x (d, column);
+      const float x = ls_grid_drawing_column_x (d, column);
 
       if (d->model->columns_a_group > 0 && column % d->model->columns_a_group == 0)
-        fill (d, x, top, 1, bottom - top, &d->theme->line);
+        ls_grid_drawing_fill (d, x, top, 1, bottom - top, &d->theme->line);
     }
 }
 
@@ -176,43 +141,44 @@ draw_column_grounds (const Drawing *d)
 
 /* Under all digits of a denormal. */
 static void
-draw_dots (const Drawing *d, float left, float end, float baseline, const GdkRGBA *color)
+draw_dots (const LsGridDrawing *d, float left, float end, float baseline, const GdkRGBA *color)
 {
   for (float x = left; x < end; x += 4)
-    fill (d, x, baseline + 2, 2, 1, color);
+    ls_grid_drawing_fill (d, x, baseline + 2, 2, 1, color);
 }
 
 /* A chessboard behind a NaN. */
 static void
-draw_check (const Drawing *d, float x, float baseline, const GdkRGBA *color)
+draw_check (const LsGridDrawing *d, float x, float baseline, const GdkRGBA *color)
 {
   for (guint i = 0; i < 8; i++)
-    fill (d, x + (float) (i % 2 * 4 + i / 2 % 2 * 2), baseline - MARK + (float) (i / 2 * 2), 2, 2,
-          color);
+    ls_grid_drawing_fill (d, x + (float) (i % 2 * 4 + i / 2 % 2 * 2),
+                          baseline - MARK + (float) (i / 2 * 2), 2, 2, color);
 }
 
 /* Up or down behind an infinity. */
 static void
-draw_arrow (const Drawing *d, float x, float baseline, gboolean is_up, const GdkRGBA *color)
+draw_arrow (const LsGridDrawing *d, float x, float baseline, gboolean is_up, const GdkRGBA *color)
 {
   for (guint i = 0; i < MARK / 2; i++)
     {
       const float width = (float) (2 * (is_up ? i + 1 : MARK / 2 - i));
 
-      fill (d, x + (MARK - width) / 2, baseline - MARK + (float) (2 * i), width, 2, color);
+      ls_grid_drawing_fill (d, x + (MARK - width) / 2, baseline - MARK + (float) (2 * i), width, 2,
+                            color);
     }
 }
 
 /* What marks a number stands right before it: at the left edge it would be nearer to the number of the lane before. */
 static float
-mark_x (const Drawing *d, const LsNumberCell *cell, float x)
+mark_x (const LsGridDrawing *d, const LsNumberCell *cell, float x)
 {
   return x + (float) pad (d->m) + (float) cell->start * ls_glyphs_get_advance (d->regular);
 }
 
 /* Before what was never written, where what has changed has its dot. */
 static void
-draw_ring (const Drawing *d, float x, float baseline, const GdkRGBA *color)
+draw_ring (const LsGridDrawing *d, float x, float baseline, const GdkRGBA *color)
 {
   const float top = baseline - roundf (ls_glyphs_get_ascent (d->regular) / 2) - 1;
 
@@ -220,7 +186,7 @@ draw_ring (const Drawing *d, float x, float baseline, const GdkRGBA *color)
 }
 
 static void
-add_value (const Drawing *d,
+add_value (const LsGridDrawing *d,
            LsGlyphs *glyphs,
            const LsNumberCell *cell,
            float x,
@@ -233,7 +199,7 @@ add_value (const Drawing *d,
 
   ls_glyphs_add (glyphs, cell->text, left);
   if (cell->is_rounded)
-    fill (d, end - advance + 1, baseline + 2, advance - 2, 1, color);
+    ls_glyphs_underline (glyphs);
   if (cell->kind == LS_NUMBER_DENORMAL)
     draw_dots (d, left, end, baseline, color);
   else if (cell->kind == LS_NUMBER_NAN)
@@ -252,7 +218,7 @@ typedef enum
 } Cells;
 
 static Cells
-kind_of (const Drawing *d, const LsGridWord *word, guint column)
+kind_of (const LsGridDrawing *d, const LsGridWord *word, guint column)
 {
   if (word->now != word->before)
     return CELLS_CHANGED;
@@ -262,7 +228,7 @@ kind_of (const Drawing *d, const LsGridWord *word, guint column)
 }
 
 static void
-draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, float baseline)
+draw_cells (const LsGridDrawing *d, guint row, const LsGridWord *words, Cells kind, float baseline)
 {
   LsGlyphs *glyphs = kind == CELLS_CHANGED ? d->bold : d->regular;
   const GdkRGBA *color = kind == CELLS_OFF ? &d->theme->dim : &d->theme->text;
@@ -270,28 +236,25 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
 
   for (guint i = 0; i < d->n_columns; i++)
     {
-      const float x = column_x (d, d->first_column + i);
-      LsValueType type;
-      LsNumberCell cell;
+      const float x = ls_grid_drawing_column_x (d, d->first_column + i);
+      const LsNumberCell *cell;
 
       if (!words[i].is_known || kind_of (d, &words[i], d->first_column + i) != kind)
         continue;
-      type = d->model->type (d->model, row, d->first_column + i);
-      if (d->m->is_narrow)
-        ls_number_narrow_cell (words[i].now, format, type, &cell);
-      else
-        ls_number_cell (words[i].now, format, type, &cell);
+      cell =
+        ls_number_memory_get (d->numbers, words[i].now, format,
+                              d->model->type (d->model, row, d->first_column + i), d->m->is_narrow);
       if (kind == CELLS_CHANGED)
-        ls_glyphs_add (glyphs, LS_GLYPHS_DOT, mark_x (d, &cell, x) - 1);
-      add_value (d, glyphs, &cell, x, baseline, color);
+        ls_glyphs_add (glyphs, LS_GLYPHS_DOT, mark_x (d, cell, x) - 1);
+      add_value (d, glyphs, cell, x, baseline, color);
       if (words[i].is_never)
-        draw_ring (d, mark_x (d, &cell, x), baseline, color);
+        draw_ring (d, mark_x (d, cell, x), baseline, color);
     }
   ls_glyphs_flush (glyphs, d->snapshot, baseline, color);
 }
 
 static void
-draw_bits (const Drawing *d, const LsGridWord *words, float baseline)
+draw_bits (const LsGridDrawing *d, const LsGridWord *words, float baseline)
 {
   const float advance = ls_glyphs_get_advance (d->regular);
   const float left = (float) pad (d->m) + (d->m->is_narrow ? 1 : 3) * advance;
@@ -303,41 +266,33 @@ draw_bits (const Drawing *d, const LsGridWord *words, float baseline)
       if (!words[i].is_known)
         continue;
       ls_number_hex (words[i].now, text);
-      ls_glyphs_add (d->regular, text, column_x (d, d->first_column + i) + left);
+      ls_glyphs_add (d->regular, text, ls_grid_drawing_column_x (d, d->first_column + i) + left);
     }
   ls_glyphs_flush (d->regular, d->snapshot, baseline, &d->theme->dim);
 }
 
 static guint64
-key_of (const LsGridWord *words, guint n)
+key_of (const LsGridDrawing *d, const LsGridWord *words)
 {
-  guint64 key = n;
+  guint64 key = d->n_columns;
 
-  for (guint i = 0; i < n; i++)
-    key = ls_piece_mix (ls_piece_mix (key, words[i].now), (guint64) words[i].before << 2 |
-                                                            (guint64) words[i].is_known << 1 |
-                                                            (guint64) words[i].is_never);
+  for (guint i = 0; i < d->n_columns; i++)
+    key = ls_piece_mix (ls_piece_mix (key, words[i].now),
+                        (guint64) words[i].before << 3 | (guint64) words[i].is_known << 2 |
+                          (guint64) words[i].is_never << 1 |
+                          (guint64) d->model->is_off (d->model, d->first_column + i));
   return key;
 }
 
 static void
-begin_row (const Drawing *d, guint row, float left, float right, guint64 key)
+draw_row (const LsGridDrawing *d, guint row)
 {
-  ls_piece_begin (
-    d->snapshot,
-    &GRAPHENE_RECT_INIT (left, row_y (d, row), MAX (0, right - left), (float) d->m->row_height),
-    key);
-}
-
-static void
-draw_row (const Drawing *d, guint row)
-{
-  const float y = row_y (d, row), line = ls_glyphs_get_height (d->regular);
-  const float baseline = y + PAD / 2 + ls_glyphs_get_ascent (d->regular);
-  LsGridWord words[MAX_COLUMNS] = { 0 };
+  const float y = ls_grid_drawing_row_y (d, row), line = ls_glyphs_get_height (d->regular);
+  const float baseline = y + LS_GRID_PAD / 2 + ls_glyphs_get_ascent (d->regular);
+  LsGridWord words[LS_GRID_MAX_COLUMNS] = { 0 };
 
   d->model->words (d->model, row, d->first_column, d->n_columns, words);
-  begin_row (d, row, (float) d->m->name_width, d->width, key_of (words, d->n_columns));
+  ls_grid_drawing_begin_row (d, row, (float) d->m->name_width, d->width, key_of (d, words));
   for (guint kind = 0; kind < N_CELLS; kind++)
     draw_cells (d, row, words, kind, baseline);
   if (d->model->has_bits)
@@ -346,39 +301,27 @@ draw_row (const Drawing *d, guint row)
 }
 
 static void
-draw_row_lines (const Drawing *d)
-{
-  for (guint i = 0; i < d->n_rows; i++)
-    {
-      const LsGridRowKind kind = d->model->kind (d->model, d->first_row + i);
-      const float y = row_y (d, d->first_row + i);
-
-      if (kind != LS_GRID_ROW_PLAIN && y > (float) d->m->header_height)
-        fill (d, 0, y, d->width, 1, kind == LS_GRID_ROW_SECTION ? &d->theme->dim : &d->theme->line);
-    }
-}
-
-static void
-draw_focus_and_cursor (const Drawing *d)
+draw_focus_and_cursor (const LsGridDrawing *d)
 {
   const float w = (float) d->m->cell_width, h = (float) d->m->row_height;
   const float top = (float) d->m->header_height;
 
   if (d->model->focus_column >= 0)
-    ls_theme_draw_frame (d->snapshot,
-                         &GRAPHENE_RECT_INIT (column_x (d, (guint) d->model->focus_column), top - 2,
-                                              w + 1, row_y (d, d->model->n_rows) - top + 4),
-                         2, &d->theme->accent);
+    ls_theme_draw_frame (
+      d->snapshot,
+      &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, (guint) d->model->focus_column), top - 2,
+                           w + 1, ls_grid_drawing_row_y (d, d->model->n_rows) - top + 4),
+      2, &d->theme->accent);
   if (d->place->row >= d->model->n_rows || !d->place->has_keyboard)
     return;
-  ls_theme_draw_frame (
-    d->snapshot,
-    &GRAPHENE_RECT_INIT (column_x (d, d->place->column) + 2, row_y (d, d->place->row), w - 3, h), 2,
-    &d->theme->accent);
+  ls_theme_draw_frame (d->snapshot,
+                       &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, d->place->column) + 2,
+                                            ls_grid_drawing_row_y (d, d->place->row), w - 3, h),
+                       2, &d->theme->accent);
 }
 
 static void
-draw_body (const Drawing *d)
+draw_body (const LsGridDrawing *d)
 {
   const float left = (float) d->m->name_width, top = (float) d->m->header_height;
 
@@ -391,86 +334,6 @@ draw_body (const Drawing *d)
   gtk_snapshot_pop (d->snapshot);
 }
 
-/* --- names and heads ------------------------------------------------------------------------------------- */
-
-/* At the right end of the column of names, as high as digits are. */
-static void
-draw_trail (const Drawing *d, guint row)
-{
-  const float ascent = ls_glyphs_get_ascent (d->regular), height = roundf (ascent * 0.8f);
-  const float baseline = row_y (d, row) + PAD / 2 + ascent;
-  LsWritten values[LS_TRAIL_MAX];
-  guint8 levels[LS_TRAIL_MAX];
-  const guint n = d->model->trail (d->model, row, values);
-
-  if (n == 0)
-    return;
-  ls_written_scale (values, n, levels);
-  ls_trail_draw (d->snapshot,
-                 &GRAPHENE_RECT_INIT ((float) (d->m->name_width - PAD - LS_TRAIL_WIDTH),
-                                      roundf (baseline - height), LS_TRAIL_WIDTH, height),
-                 levels, n, d->theme);
-}
-
-static void
-draw_names (const Drawing *d)
-{
-  const float top = (float) d->m->header_height, width = (float) d->m->name_width;
-
-  gtk_snapshot_push_clip (d->snapshot,
-                          &GRAPHENE_RECT_INIT (0, top, d->width, MAX (0, d->height - top)));
-  fill (d, 0, top, width, d->height - top, &d->theme->header);
-  for (guint i = 0; i < d->n_rows; i++)
-    {
-      const guint row = d->first_row + i;
-      const gboolean at_cursor = row == d->place->row && d->place->has_keyboard;
-      LsGlyphs *glyphs = at_cursor ? d->bold : d->regular;
-      char name[LS_GRID_NAME_SIZE];
-
-      d->model->name (d->model, row, name);
-      begin_row (d, row, 0, width, ls_piece_mix (at_cursor, g_str_hash (name)));
-      ls_glyphs_draw (glyphs, d->snapshot, name, PAD,
-                      row_y (d, row) + PAD / 2 + ls_glyphs_get_ascent (glyphs), &d->theme->text);
-      if (d->m->has_trail)
-        draw_trail (d, row);
-      gtk_snapshot_pop (d->snapshot);
-    }
-  draw_row_lines (d);
-  gtk_snapshot_pop (d->snapshot);
-  fill (d, width - 1, top, 1, d->height - top, &d->theme->line);
-}
-
-static void
-draw_heads (const Drawing *d)
-{
-  const float left = (float) d->m->name_width, height = (float) d->m->header_height;
-  const float baseline = PAD + ls_glyphs_get_ascent (d->regular);
-
-  fill (d, 0, 0, d->width, height, &d->theme->header);
-  gtk_snapshot_push_clip (d->snapshot,
-                          &GRAPHENE_RECT_INIT (left, 0, MAX (0, d->width - left), height));
-  for (guint i = 0; i < d->n_columns; i++)
-    {
-      const guint column = d->first_column + i;
-      const float x = column_x (d, column) + 2 * PAD;
-      char head[LS_GRID_NAME_SIZE];
-      const int state = d->model->head (d->model, column, head);
-      LsGlyphs *glyphs = (int) column == d->model->focus_column ? d->bold : d->regular;
-
-      if (state != LS_GRID_COLUMN_PLAIN)
-        ls_theme_draw_lane (
-          d->theme, d->snapshot, (LsLaneState) state,
-          &GRAPHENE_RECT_INIT (x, roundf ((height - SWATCH) / 2), SWATCH, SWATCH));
-      ls_glyphs_draw (glyphs, d->snapshot, head,
-                      state != LS_GRID_COLUMN_PLAIN ? x + SWATCH + PAD : x, baseline,
-                      &d->theme->text);
-    }
-  gtk_snapshot_pop (d->snapshot);
-  if (d->model->corner != NULL)
-    ls_glyphs_draw (d->regular, d->snapshot, d->model->corner, PAD, baseline, &d->theme->dim);
-  fill (d, 0, height - 1, d->width, 1, &d->theme->line);
-}
-
 void
 ls_grid_draw (GtkSnapshot *snapshot,
               const LsGridModel *model,
@@ -480,19 +343,29 @@ ls_grid_draw (GtkSnapshot *snapshot,
               float height,
               const LsTheme *theme,
               LsGlyphs *regular,
-              LsGlyphs *bold)
+              LsGlyphs *bold,
+              LsNumberMemory *numbers)
 {
-  Drawing d = { snapshot, model, metrics, place, theme, regular, bold, width, height, 0, 0, 0, 0 };
+  LsGridDrawing d = { .snapshot = snapshot,
+                      .model = model,
+                      .m = metrics,
+                      .place = place,
+                      .theme = theme,
+                      .regular = regular,
+                      .bold = bold,
+                      .numbers = numbers,
+                      .width = width,
+                      .height = height };
 
   visible (place->x, width - (float) metrics->name_width, metrics->cell_width, model->n_columns,
            &d.first_column, &d.n_columns);
   visible (place->y, height - (float) metrics->header_height, metrics->row_height, model->n_rows,
            &d.first_row, &d.n_rows);
-  d.n_columns = MIN (d.n_columns, MAX_COLUMNS);
-  fill (&d, 0, 0, width, height, &theme->surface);
+  d.n_columns = MIN (d.n_columns, LS_GRID_MAX_COLUMNS);
+  ls_grid_drawing_fill (&d, 0, 0, width, height, &theme->surface);
   draw_body (&d);
-  draw_names (&d);
-  draw_heads (&d);
+  ls_grid_draw_names (&d);
+  ls_grid_draw_heads (&d);
 }
 
 gboolean

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ls-number.h"
 #include "ls-glyphs.h"
+#include "ls-number-memory.h"
 #include "ls-palette.h"
 #include "ls-trail.h"
 #include "ls-writers.h"
@@ -107,7 +107,8 @@ void ls_grid_draw (GtkSnapshot *snapshot,
                    float height,
                    const LsTheme *theme,
                    LsGlyphs *regular,
-                   LsGlyphs *bold);
+                   LsGlyphs *bold,
+                   LsNumberMemory *numbers);
 
 /* The cell at a point of the widget; FALSE outside of cells. */
 gboolean ls_grid_pick (const LsGridModel *model,

@@ -185,7 +185,7 @@ ls_lane_tile_new (LsInspector *owner)
   return GTK_WIDGET (self);
 }
 
-void
+gboolean
 ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
 {
   const char *text = model->text != NULL ? model->text : "";
@@ -198,8 +198,9 @@ ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
   if (same_text && old.state == model->state && old.is_dimmed == model->is_dimmed &&
       old.changed == model->changed && old.focused == model->focused &&
       old.n_predicates == model->n_predicates && old.predicates == model->predicates)
-    return;
+    return FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  return TRUE;
 }
 
 const LsTileModel *

@@ -30,8 +30,8 @@ G_DECLARE_FINAL_TYPE (LsLaneTile, ls_lane_tile, LS, LANE_TILE, GtkWidget)
 
 /* owner: gives theme and glyphs, and must outlive the tile. */
 GtkWidget *ls_lane_tile_new (LsInspector *owner);
-/* model->text is copied, at most 7 bytes of it. */
-void ls_lane_tile_set_model (LsLaneTile *tile, const LsTileModel *model);
+/* model->text is copied, at most 7 bytes of it. Returns: whether the tile looks different now. */
+gboolean ls_lane_tile_set_model (LsLaneTile *tile, const LsTileModel *model);
 const LsTileModel *ls_lane_tile_get_model (LsLaneTile *tile);
 
 G_END_DECLS

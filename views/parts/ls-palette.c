@@ -307,12 +307,13 @@ ls_theme_draw_dot (GtkSnapshot *snapshot, float x, float y, float radius, const 
 {
   const graphene_rect_t bounds =
     GRAPHENE_RECT_INIT (x - radius, y - radius, 2 * radius, 2 * radius);
+  const float widths[4] = { radius, radius, radius, radius };
+  const GdkRGBA colors[4] = { *color, *color, *color, *color };
   GskRoundedRect circle;
 
+  /* A frame without a hole: GTK draws it faster than a clip that is round. */
   gsk_rounded_rect_init_from_rect (&circle, &bounds, radius);
-  gtk_snapshot_push_rounded_clip (snapshot, &circle);
-  gtk_snapshot_append_color (snapshot, color, &bounds);
-  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_append_border (snapshot, &circle, widths, colors);
 }
 
 static void
