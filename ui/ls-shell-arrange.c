@@ -311,16 +311,6 @@ arrange_narrow (LsShell *self)
 }
 
 static GtkWidget *
-arrange_one (LsShell *self, LsPane pane)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  gtk_widget_set_vexpand (ls_shell_need (self, pane), TRUE);
-  gtk_box_append (GTK_BOX (box), self->panes[pane]);
-  return box;
-}
-
-static GtkWidget *
 arrange_docks (LsShell *self, int width, int height)
 {
   GtkWidget *content = self->mode == LS_SHELL_WIDE ? arrange_wide (self, width, height)
@@ -337,15 +327,44 @@ ls_shell_fill (LsShell *self, int width, int height)
 {
   for (guint i = 0; i < LS_N_PANES; i++)
     ls_shell_release (self, i);
+  g_clear_pointer (&self->alone, gtk_widget_unparent);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   memset (self->docks, 0, sizeof self->docks);
-  if (self->mode == LS_SHELL_NARROW)
-    self->content = arrange_narrow (self);
-  else if (self->maximized >= 0)
-    self->content = arrange_one (self, (LsPane) self->maximized);
-  else
-    self->content = arrange_docks (self, width, height);
+  self->content =
+    self->mode == LS_SHELL_NARROW ? arrange_narrow (self) : arrange_docks (self, width, height);
+  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+  ls_shell_lift (self);
   ls_shell_update (self);
+}
+
+/* In a narrow window each has it anyway. */
+void
+ls_shell_lift (LsShell *self)
+{
+  const int pane = self->maximized;
+
+  if (pane < 0 || self->mode == LS_SHELL_NARROW)
+    return;
+  ls_shell_release (self, (LsPane) pane);
+  self->alone = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_vexpand (self->panes[pane], TRUE);
+  gtk_box_append (GTK_BOX (self->alone), self->panes[pane]);
+  gtk_widget_set_child_visible (self->content, FALSE);
+  gtk_widget_set_parent (self->alone, GTK_WIDGET (self));
+}
+
+void
+ls_shell_lower (LsShell *self)
+{
+  const int pane = self->maximized;
+
+  self->maximized = -1;
+  if (self->alone == NULL)
+    return;
+  ls_shell_release (self, (LsPane) pane);
+  g_clear_pointer (&self->alone, gtk_widget_unparent);
+  ls_shell_insert (self, (LsPane) pane);
+  gtk_widget_set_child_visible (self->content, TRUE);
 }
 
 /* --- after panes came or went ---------------------------------------------------------------------------- */

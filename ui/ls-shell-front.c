@@ -59,21 +59,6 @@ ls_shell_bring_to_front (LsShell *shell, LsPane pane, GtkWidget *page)
     adw_view_stack_set_visible_child (stack, page);
 }
 
-void
-ls_shell_remember_fronts (LsShell *shell)
-{
-  for (guint i = 0; i < LS_N_PANES; i++)
-    shell->was_in_front[i] = shell->panes[i] != NULL && page_in_front (shell, i) == shell->panes[i];
-}
-
-void
-ls_shell_bring_fronts (LsShell *shell)
-{
-  for (guint i = 0; i < LS_N_PANES; i++)
-    if (shell->was_in_front[i] && shell->layout.is_open[i])
-      ls_shell_bring_to_front (shell, i, shell->panes[i]);
-}
-
 /* A closed pane is opened; one that another has taken the room of gets it back. */
 static void
 give_room (LsShell *shell, LsPane pane)

@@ -21,7 +21,8 @@ struct _LsShell
   GtkWidget *children[LS_N_PANES];
   guint counts[LS_N_PANES]; /* told in tabs */
   LsPaneLayout layout;
-  GtkWidget *content;             /* of the current arrangement */
+  GtkWidget *content; /* of the current arrangement */
+  GtkWidget *alone;   /* the box of the pane that has all the room, before content, or NULL */
   GtkNotebook *docks[LS_N_DOCKS]; /* where the tabs of each are in it, or NULL; not owned */
   LsShellMode mode;
   int maximized; /* the pane that has all the room, or -1 */
@@ -29,7 +30,6 @@ struct _LsShell
   /* By the pane that was revealed: the page in front of which that was, or NULL, not owned; and what had the keyboard in there,
    * or NULL, a weak pointer. */
   GtkWidget *covered[LS_N_PANES], *had_keys[LS_N_PANES];
-  gboolean was_in_front[LS_N_PANES]; /* before one of them got all the room */
   gboolean is_arranged;
   gboolean is_in_frame; /* what moves then, no person has moved: events come between frames */
   guint arrange_source;
@@ -38,8 +38,11 @@ struct _LsShell
 /* --- ls-shell-arrange.c ---------------------------------------------------------------------------------- */
 
 LsShellMode ls_shell_mode_for (LsShell *self, int width, int height);
-/* Puts all that is open where it belongs in the present mode; then content is to get its parent. */
+/* Puts all that is open where it belongs in the present mode. */
 void ls_shell_fill (LsShell *self, int width, int height);
+/* Takes the pane that has all the room out of the arrangement, which stays as it is behind it; and puts it back there. */
+void ls_shell_lift (LsShell *self);
+void ls_shell_lower (LsShell *self);
 /* An open pane that is nowhere goes where it belongs; one that is somewhere is taken out of there. */
 void ls_shell_insert (LsShell *self, LsPane pane);
 void ls_shell_release (LsShell *self, LsPane pane);
@@ -52,9 +55,6 @@ void ls_shell_update (LsShell *self);
 GtkNotebook *ls_shell_notebook_of (LsShell *self, LsPane pane);
 AdwViewStack *ls_shell_stack_of (LsShell *self, LsPane pane);
 void ls_shell_bring_to_front (LsShell *self, LsPane pane, GtkWidget *page);
-/* What is in front everywhere, kept until the panes are arranged anew; and brought there again. */
-void ls_shell_remember_fronts (LsShell *self);
-void ls_shell_bring_fronts (LsShell *self);
 /* Forgets what panes were revealed in front of. */
 void ls_shell_uncover (LsShell *self);
 

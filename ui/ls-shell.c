@@ -42,24 +42,36 @@ ls_shell_tell_layout (LsShell *self)
   g_signal_emit (self, signals[LAYOUT_CHANGED], 0);
 }
 
-/* The keyboard stays where it was, if that is still in sight. */
-static void
-arrange (LsShell *self, int width, int height)
+/* Returns: (nullable): what has the keyboard in one of the panes. */
+static GtkWidget *
+find_focus (LsShell *self, LsPane *pane)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root == NULL ? NULL : gtk_root_get_focus (root);
+
+  return focus != NULL && ls_shell_get_focused (self, pane) ? focus : NULL;
+}
+
+/* The keyboard stays where it was, if that is still in sight. focus: (nullable). */
+static void
+give_focus_back (LsShell *self, GtkWidget *focus, LsPane pane)
+{
+  if (focus == NULL || !gtk_widget_is_ancestor (self->panes[pane], GTK_WIDGET (self)))
+    return;
+  ls_shell_bring_to_front (self, pane, self->panes[pane]);
+  gtk_widget_grab_focus (focus);
+}
+
+static void
+arrange (LsShell *self, int width, int height)
+{
   LsPane pane = LS_PANE_CODE;
-  const gboolean had_focus = focus != NULL && ls_shell_get_focused (self, &pane);
+  GtkWidget *focus = find_focus (self, &pane);
 
   ls_shell_uncover (self);
   ls_shell_fill (self, width, height);
   self->is_arranged = TRUE;
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
-  if (had_focus && gtk_widget_is_ancestor (self->panes[pane], GTK_WIDGET (self)))
-    {
-      ls_shell_bring_to_front (self, pane, self->panes[pane]);
-      gtk_widget_grab_focus (focus);
-    }
+  give_focus_back (self, focus, pane);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
   if (self->awaited >= 0)
     ls_shell_show_pane (self, (LsPane) self->awaited);
@@ -107,6 +119,7 @@ static void
 ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsShell *self = LS_SHELL (widget);
+  GtkWidget *content;
   int min_width, min_height;
 
   if (!self->is_arranged || ls_shell_mode_for (self, width, height) != self->mode)
@@ -115,13 +128,13 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
       if (self->arrange_source == 0)
         self->arrange_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, arrange_cb, self, NULL);
     }
-  if (self->content == NULL)
+  content = self->alone != NULL ? self->alone : self->content;
+  if (content == NULL)
     return;
-  gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
+  gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
   width = MAX (width, min_width);
-  gtk_widget_measure (self->content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL,
-                      NULL);
-  gtk_widget_allocate (self->content, width, MAX (height, min_height), baseline, NULL);
+  gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL, NULL);
+  gtk_widget_allocate (content, width, MAX (height, min_height), baseline, NULL);
 }
 
 static void
@@ -174,6 +187,7 @@ ls_shell_dispose (GObject *object)
   ls_shell_uncover (self);
   for (guint i = 0; i < LS_N_PANES; i++)
     ls_shell_release (self, i);
+  g_clear_pointer (&self->alone, gtk_widget_unparent);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   for (guint i = 0; i < LS_N_PANES; i++)
     g_clear_object (&self->panes[i]);
@@ -308,26 +322,37 @@ ls_shell_get_dock (LsShell *shell, LsPane pane)
 void
 ls_shell_maximize (LsShell *shell, LsPane pane)
 {
+  LsPane focused = LS_PANE_CODE;
+  GtkWidget *focus;
+
   if (shell->maximized == (int) pane)
     return;
+  ls_shell_restore (shell);
   ls_shell_set_open (shell, pane, TRUE);
-  if (shell->maximized < 0)
-    ls_shell_remember_fronts (shell);
+  focus = find_focus (shell, &focused);
   shell->maximized = (int) pane;
-  arrange_now (shell);
+  if (!shell->is_arranged)
+    return;
+  ls_shell_uncover (shell);
+  ls_shell_lift (shell);
+  ls_shell_update (shell);
+  if (focused == pane)
+    give_focus_back (shell, focus, pane);
 }
 
 gboolean
 ls_shell_restore (LsShell *shell)
 {
   const int pane = shell->maximized;
+  LsPane focused = LS_PANE_CODE;
+  GtkWidget *focus = find_focus (shell, &focused);
 
   if (pane < 0)
     return FALSE;
-  shell->maximized = -1;
-  arrange_now (shell);
-  ls_shell_bring_fronts (shell);
+  ls_shell_lower (shell);
+  ls_shell_update (shell);
   ls_shell_bring_to_front (shell, (LsPane) pane, shell->panes[pane]);
+  give_focus_back (shell, focus, focused);
   return TRUE;
 }
 

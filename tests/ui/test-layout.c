@@ -1,3 +1,4 @@
+#include "ls-grid-view.h"
 #include "ls-pane-layout.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -195,6 +196,53 @@ test_maximize (void)
       ui_test_wait (&window, has_all, "all panes to have their room again");
       g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_LANES));
     }
+}
+
+/* Where each pane is in the shell; nothing of one that is not in sight. */
+static void
+get_places (graphene_rect_t places[LS_N_PANES])
+{
+  for (LsPane i = 0; i < LS_N_PANES; i++)
+    {
+      places[i] = *graphene_rect_zero ();
+      if (gtk_widget_get_mapped (pane (i)))
+        g_assert_true (
+          gtk_widget_compute_bounds (pane (i), GTK_WIDGET (shell_of (&window)), &places[i]));
+    }
+}
+
+/* Each pane is to the pixel where it was, whatever has come since the panes were arranged: here a value in the timeline, which
+ * would have more room had it been there then. */
+static void
+test_given_back (void)
+{
+  static const LsPane wholes[] = { LS_PANE_LANES, LS_PANE_MATRIX, LS_PANE_TIMELINE, LS_PANE_CODE };
+  graphene_rect_t before[LS_N_PANES], after[LS_N_PANES];
+
+  set_up ();
+  ls_shell_show_pane (shell_of (&window), LS_PANE_MATRIX);
+  ls_grid_view_set_cursor (ui_tour_inspector (&window, LS_PANE_MATRIX), 0, 0);
+  ui_test_act (&window, "win.show-in-timeline");
+  ui_keys_arrive (&window);
+  get_places (before);
+  for (guint i = 0; i < G_N_ELEMENTS (wholes); i++)
+    {
+      ls_shell_show_pane (shell_of (&window), wholes[i]);
+      ui_keys_press (&window, "ctrl+m");
+      assert_alone (wholes[i]);
+      ui_keys_press (&window, "ctrl+m");
+      ui_test_wait (&window, has_all, "all panes to have their room again");
+      ui_keys_arrive (&window);
+      get_places (after);
+      for (LsPane j = 0; j < LS_N_PANES; j++)
+        {
+          g_test_message ("%s after %s", ls_pane_get_info (j)->id,
+                          ls_pane_get_info (wholes[i])->id);
+          g_assert_true (graphene_rect_equal (&before[j], &after[j]));
+        }
+    }
+  ls_shell_show_pane (shell_of (&window), LS_PANE_MATRIX);
+  ui_test_act (&window, "win.show-in-timeline"); /* no more */
 }
 
 static GtkDropTarget *
@@ -405,6 +453,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/layout/move", test_move);
   g_test_add_func ("/ui/layout/close", test_close);
   g_test_add_func ("/ui/layout/maximize", test_maximize);
+  g_test_add_func ("/ui/layout/given-back", test_given_back);
   g_test_add_func ("/ui/layout/drop", test_drop);
   g_test_add_func ("/ui/layout/double-click", test_double_click);
   g_test_add_func ("/ui/layout/text-changes", test_text_changes);
