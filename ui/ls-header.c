@@ -125,7 +125,7 @@ update_title (LsHeader *self)
 
   if (scene == NULL || view == NULL)
     return;
-  /* What changes most stands first: a narrow window cuts the end. */
+  /* What changes most stands first: a narrow window leaves out the end. */
   subtitle = g_string_new (NULL);
   g_string_append_printf (subtitle, _ ("step %" PRIu64), ls_view_get_place (view)->step);
   if (history != NULL && history->wave == ls_view_get_wave (view))
@@ -133,9 +133,9 @@ update_title (LsHeader *self)
                             history->n_steps);
   g_string_append_printf (subtitle, _ (" · wave %u of %u"), ls_view_get_wave (view),
                           ls_scene_get_n_waves (scene));
-  g_string_append_printf (subtitle, " · %s", stage_name (ls_scene_get_stage (scene)));
-  append_group (subtitle, view);
   append_run (self, subtitle, view);
+  append_group (subtitle, view);
+  g_string_append_printf (subtitle, " · %s", stage_name (ls_scene_get_stage (scene)));
   update_name (self, ls_scene_get_name (scene));
   ls_window_title_set_subtitle (self->title, subtitle->str);
 }

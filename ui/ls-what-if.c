@@ -45,6 +45,7 @@ typed_cb (Asked *asked)
 typedef struct
 {
   LsWindow *window;
+  LsScene *scene; /* held, so that no later one can be taken for it */
   guint fork;
   char *words;
 } Told;
@@ -55,6 +56,7 @@ told_free (gpointer data, GClosure *closure)
   Told *told = data;
 
   (void) closure;
+  ls_scene_unref (told->scene);
   g_free (told->words);
   g_free (told);
 }
@@ -65,11 +67,20 @@ stop_waiting (LsSession *session, Told *told)
   g_signal_handlers_disconnect_matched (session, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, told);
 }
 
+/* Returns: (nullable): another scene has other runs, be their numbers the same. */
+static const LsFork *
+find_fork (LsSession *session, const Told *told)
+{
+  return ls_session_get_scene (session) == told->scene
+           ? ls_forks_get (ls_session_get_forks (session), told->fork)
+           : NULL;
+}
+
 /* A move that was interrupted stops first, in the run that was looked at before. */
 static void
 stopped_cb (LsSession *session, LsView *view, Told *told)
 {
-  const LsFork *fork = ls_forks_get (ls_session_get_forks (session), told->fork);
+  const LsFork *fork = find_fork (session, told);
   g_autofree char *sentence = NULL;
 
   if (fork != NULL && ls_view_get_fork (view) != told->fork)
@@ -96,7 +107,10 @@ tell_when_there (LsWindow *window, LsSession *session, guint fork, char *words)
   Told *told = g_new0 (Told, 1);
   GClosure *closure = g_cclosure_new (G_CALLBACK (stopped_cb), told, told_free);
 
-  *told = (Told){ .window = window, .fork = fork, .words = words };
+  *told = (Told){ .window = window,
+                  .scene = ls_scene_ref (ls_session_get_scene (session)),
+                  .fork = fork,
+                  .words = words };
   g_signal_connect (session, "failed", G_CALLBACK (failed_cb), told);
   g_object_watch_closure (G_OBJECT (window), closure);
   g_signal_connect_closure (session, "stopped", closure, FALSE);

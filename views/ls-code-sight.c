@@ -61,8 +61,16 @@ scroll_cb (gpointer data)
 void
 ls_code_sight_keep (LsCodeSight *sight)
 {
-  if (sight->source == 0 && gtk_widget_get_height (GTK_WIDGET (sight->text)) > 0)
+  sight->is_late = gtk_widget_get_height (GTK_WIDGET (sight->text)) <= 0;
+  if (sight->source == 0 && !sight->is_late)
     sight->source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, scroll_cb, sight, NULL);
+}
+
+void
+ls_code_sight_catch_up (LsCodeSight *sight)
+{
+  if (sight->is_late)
+    ls_code_sight_keep (sight);
 }
 
 void

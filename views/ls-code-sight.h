@@ -12,6 +12,7 @@ typedef struct
   GtkTextMark *place; /* of the line; owned by the buffer */
   guint line;         /* from 0 */
   guint source;       /* scrolls when nothing is laid out; 0: none waits */
+  gboolean is_late;   /* the text has no size yet */
 } LsCodeSight;
 
 /* text keeps its buffer as long as the sight is used. Shows line 0. */
@@ -22,5 +23,7 @@ void ls_code_sight_clear (LsCodeSight *sight);
 void ls_code_sight_show (LsCodeSight *sight, guint line);
 /* The line comes into sight again: after another size. */
 void ls_code_sight_keep (LsCodeSight *sight);
+/* The same, where that was asked for before the text had a size: when it is painted. */
+void ls_code_sight_catch_up (LsCodeSight *sight);
 
 G_END_DECLS

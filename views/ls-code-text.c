@@ -167,7 +167,6 @@ ls_code_text_new (GtkSourceBuffer *buffer)
   gtk_text_view_set_pixels_above_lines (text, 1);
   gtk_text_view_set_pixels_below_lines (text, 2);
   gtk_text_view_set_left_margin (text, 8);
-  gtk_text_view_set_right_margin (text, 8);
   gtk_text_view_set_bottom_margin (text, 8);
   gtk_widget_set_has_tooltip (widget, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (text), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -433,6 +433,7 @@ ls_source_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (gtk_widget_get_mapped (self->text))
     ls_late_text_place (self->pages, self->text);
+  ls_code_sight_catch_up (&self->sight);
   GTK_WIDGET_CLASS (ls_source_view_parent_class)->snapshot (widget, snapshot);
 }
 

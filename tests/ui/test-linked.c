@@ -122,6 +122,40 @@ test_listing (void)
   ui_test_stop (&test);
 }
 
+static GtkTextView *source_text;
+
+static gboolean
+is_line_seen (UiTest *test)
+{
+  GdkRectangle seen, at;
+  GtkTextIter iter;
+
+  (void) test;
+  gtk_text_view_get_visible_rect (source_text, &seen);
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (source_text), &iter, 81);
+  gtk_text_view_get_iter_location (source_text, &iter, &at);
+  return seen.y > 0 && at.y >= seen.y && at.y + at.height <= seen.y + seen.height;
+}
+
+/* Where the program is, a text that was never shown before begins. */
+static void
+test_opened (void)
+{
+  UiTest test;
+  g_autoptr (GString) contents = g_string_new (NULL);
+
+  for (guint i = 0; i < 80; i++)
+    g_string_append (contents, "; another comment\n");
+  g_string_append (contents, assembly);
+  for (guint i = 0; i < 80; i++)
+    g_string_append (contents, "; one behind\n");
+  open_text (&test, "long.asm", contents->str);
+  assert_lit (&test, LS_PANE_SOURCE, "81");
+  source_text = text (&test, LS_PANE_SOURCE);
+  ui_test_wait (&test, is_line_seen, "the text to show the line that is next");
+  ui_test_stop (&test);
+}
+
 static void
 test_source (void)
 {
@@ -339,6 +373,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/ui/linked/listing", test_listing);
   g_test_add_func ("/ui/linked/source", test_source);
+  g_test_add_func ("/ui/linked/opened", test_opened);
   g_test_add_func ("/ui/linked/typed", test_typed);
   g_test_add_func ("/ui/linked/unknown", test_unknown);
   g_test_add_func ("/ui/linked/scene/group", test_group_of_scene);

@@ -45,6 +45,24 @@ measure_words (LsSteadyText *self, int width, int *words_width, int *words_heigh
   pango_layout_get_pixel_size (layout, words_width, words_height);
 }
 
+/* What does not fit is left out by whole parts, " · " between them, from the last on; a first one that is too wide is cut. */
+static void
+measure_fitting (LsSteadyText *self, int room, int *words_width, int *words_height)
+{
+  g_autofree char *shown = g_strdup (self->text);
+  char *end;
+
+  measure_words (self, -1, words_width, words_height);
+  while (*words_width > room && (end = g_strrstr (shown, " · ")) != NULL)
+    {
+      *end = '\0';
+      pango_layout_set_text (get_layout (self), shown, -1);
+      measure_words (self, -1, words_width, words_height);
+    }
+  if (*words_width > room)
+    measure_words (self, room, words_width, words_height);
+}
+
 static int
 get_least_width (LsSteadyText *self)
 {
@@ -118,10 +136,15 @@ ls_steady_text_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const double part = !self->wraps ? 0.5 : is_left ? 0 : 1;
   int width, height;
 
-  measure_words (self, self->wraps || self->width > room ? room : -1, &width, &height);
+  if (self->wraps || self->width <= room)
+    measure_words (self, self->wraps ? room : -1, &width, &height);
+  else
+    measure_fitting (self, room, &width, &height);
   gtk_snapshot_render_layout (
     snapshot, gtk_widget_get_style_context (widget), floor (part * (room - width)),
     floor (MAX (0, gtk_widget_get_height (widget) - height) / 2.0), get_layout (self));
+  if (!self->wraps && self->width > room)
+    pango_layout_set_text (get_layout (self), self->text, -1);
 }
 
 static void
