@@ -230,6 +230,7 @@ draw_grid (guint n_rows, guint n_columns, double x, double y, guint *n_words)
                               .n_columns = n_columns,
                               .name_chars = 6,
                               .focus_column = -1,
+                              .is_whole = TRUE,
                               .name = numbered_name,
                               .kind = plain_kind,
                               .type = int_type,

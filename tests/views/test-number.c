@@ -175,6 +175,32 @@ test_cell_texts (void)
     }
 }
 
+/* Units of integers stand below those of floats, and at the right where there are no floats. */
+static void
+test_cell_integers (void)
+{
+  static const struct
+  {
+    guint32 bits;
+    LsNumberFormat format;
+    guint start, whole_start;
+  } cases[] = {
+    { 7, LS_NUMBER_INT, 2, 10 },           { 64, LS_NUMBER_UINT, 1, 9 },
+    { 0xffffffff, LS_NUMBER_INT, 1, 9 },   { 32896, LS_NUMBER_INT, 0, 6 },
+    { 0x80000000, LS_NUMBER_INT, 0, 0 },   { 7, LS_NUMBER_HEX, 2, 2 },
+    { 0x3e800000, LS_NUMBER_FLOAT, 2, 2 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      LsNumberCell cell;
+
+      ls_number_cell (cases[i].bits, cases[i].format, LS_VALUE_BITS, &cell);
+      g_assert_cmpuint (cell.start, ==, cases[i].start);
+      g_assert_cmpuint (cell.whole_start, ==, cases[i].whole_start);
+    }
+}
+
 static void
 test_auto (void)
 {
@@ -282,6 +308,7 @@ assert_remembered (LsNumberMemory *memory, guint32 bits)
           ls_number_cell (bits, i / 2, of, &wanted);
         g_assert_cmpstr (cell->text, ==, wanted.text);
         g_assert_cmpuint (cell->start, ==, wanted.start);
+        g_assert_cmpuint (cell->whole_start, ==, wanted.whole_start);
         g_assert_cmpint (cell->is_rounded, ==, wanted.is_rounded);
         g_assert_cmpint (cell->kind, ==, wanted.kind);
       }
@@ -308,6 +335,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/number/float/round-trip", test_round_trip);
   g_test_add_func ("/views/number/cell/fits", test_cell_fits);
   g_test_add_func ("/views/number/cell/texts", test_cell_texts);
+  g_test_add_func ("/views/number/cell-integers", test_cell_integers);
   g_test_add_func ("/views/number/narrow/fits", test_narrow_fits);
   g_test_add_func ("/views/number/narrow/texts", test_narrow_texts);
   g_test_add_func ("/views/number/memory", test_memory);

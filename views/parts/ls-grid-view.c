@@ -431,6 +431,7 @@ ls_grid_view_update (LsGridView *self)
   const gboolean old_bits = priv->model.has_bits;
 
   LS_GRID_VIEW_GET_CLASS (self)->update (self, &priv->model);
+  priv->model.is_whole = ls_grid_find_whole (&priv->model);
   priv->row = MIN (priv->row, MAX (priv->model.n_rows, 1) - 1);
   priv->column = MIN (priv->column, MAX (priv->model.n_columns, 1) - 1);
   /* A step must not lay the window out again: sizes change with the program and the format only. */

@@ -6,7 +6,11 @@
 #include "ls-piece.h"
 
 #define NARROW_PAD 1 /* where cells are narrow */
-#define RING 5       /* px */
+#define NARROW_SHIFT \
+  2 /* px that numbers of narrow cells go to the left, towards their marks, to leave room for frames */
+#define RING 5         /* px */
+#define WHOLE_ROWS 256 /* looked at for floats */
+#define WHOLE_TYPES 4  /* columns whose types may differ, those of a register of one lane */
 
 static int
 pad (const LsGridMetrics *m)
@@ -50,6 +54,40 @@ ls_grid_get_format (const LsGridModel *model, guint row)
     model->row_format != NULL ? model->row_format (model, row) : LS_NUMBER_AUTO;
 
   return own != LS_NUMBER_AUTO ? own : model->format;
+}
+
+static gboolean
+has_float (const LsGridModel *model, guint row)
+{
+  const LsNumberFormat format = ls_grid_get_format (model, row);
+  const guint n = MIN (model->n_columns, LS_GRID_MAX_COLUMNS);
+  LsGridWord words[LS_GRID_MAX_COLUMNS] = { 0 };
+  LsValueType type = LS_VALUE_BITS;
+
+  if (format != LS_NUMBER_AUTO)
+    return format == LS_NUMBER_FLOAT;
+  model->words (model, row, 0, n, words);
+  for (guint i = 0; i < n; i++)
+    {
+      if (i < WHOLE_TYPES)
+        type = model->type (model, row, i);
+      else if (type != LS_VALUE_BITS)
+        return FALSE;
+      if (words[i].is_known && ls_number_resolve (format, type, words[i].now) == LS_NUMBER_FLOAT)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+ls_grid_find_whole (const LsGridModel *model)
+{
+  const guint n = MIN (model->n_rows, WHOLE_ROWS);
+
+  for (guint row = 0; row < n; row++)
+    if (has_float (model, row))
+      return FALSE;
+  return n > 0;
 }
 
 guint
@@ -169,11 +207,25 @@ draw_arrow (const LsGridDrawing *d, float x, float baseline, gboolean is_up, con
     }
 }
 
+static float
+start_of (const LsGridDrawing *d, const LsNumberCell *cell)
+{
+  return (float) (d->model->is_whole ? cell->whole_start : cell->start);
+}
+
 /* What marks a number stands right before it: at the left edge it would be nearer to the number of the lane before. */
 static float
 mark_x (const LsGridDrawing *d, const LsNumberCell *cell, float x)
 {
-  return x + (float) pad (d->m) + (float) cell->start * ls_glyphs_get_advance (d->regular);
+  return x + (float) pad (d->m) + start_of (d, cell) * ls_glyphs_get_advance (d->regular);
+}
+
+/* Where a number begins that has so many characters free on its left, besides that of its mark. */
+static float
+number_x (const LsGridDrawing *d, float start, float x)
+{
+  return x + (float) (pad (d->m) - (d->m->is_narrow ? NARROW_SHIFT : 0)) +
+         (start + 1) * ls_glyphs_get_advance (d->regular);
 }
 
 /* Before what was never written, where what has changed has its dot. */
@@ -194,7 +246,7 @@ add_value (const LsGridDrawing *d,
            const GdkRGBA *color)
 {
   const float advance = ls_glyphs_get_advance (glyphs);
-  const float left = x + (float) pad (d->m) + (float) (cell->start + 1) * advance;
+  const float left = number_x (d, start_of (d, cell), x);
   const float end = left + (float) strlen (cell->text) * advance;
 
   ls_glyphs_add (glyphs, cell->text, left);
@@ -256,8 +308,7 @@ draw_cells (const LsGridDrawing *d, guint row, const LsGridWord *words, Cells ki
 static void
 draw_bits (const LsGridDrawing *d, const LsGridWord *words, float baseline)
 {
-  const float advance = ls_glyphs_get_advance (d->regular);
-  const float left = (float) pad (d->m) + (d->m->is_narrow ? 1 : 3) * advance;
+  const float start = d->m->is_narrow ? 0 : 2;
 
   for (guint i = 0; i < d->n_columns; i++)
     {
@@ -266,7 +317,8 @@ draw_bits (const LsGridDrawing *d, const LsGridWord *words, float baseline)
       if (!words[i].is_known)
         continue;
       ls_number_hex (words[i].now, text);
-      ls_glyphs_add (d->regular, text, ls_grid_drawing_column_x (d, d->first_column + i) + left);
+      ls_glyphs_add (d->regular, text,
+                     number_x (d, start, ls_grid_drawing_column_x (d, d->first_column + i)));
     }
   ls_glyphs_flush (d->regular, d->snapshot, baseline, &d->theme->dim);
 }
@@ -274,7 +326,7 @@ draw_bits (const LsGridDrawing *d, const LsGridWord *words, float baseline)
 static guint64
 key_of (const LsGridDrawing *d, const LsGridWord *words)
 {
-  guint64 key = d->n_columns;
+  guint64 key = (guint64) d->n_columns << 1 | (guint64) d->model->is_whole;
 
   for (guint i = 0; i < d->n_columns; i++)
     key = ls_piece_mix (ls_piece_mix (key, words[i].now),
@@ -315,8 +367,8 @@ draw_focus_and_cursor (const LsGridDrawing *d)
   if (d->place->row >= d->model->n_rows || !d->place->has_keyboard)
     return;
   ls_theme_draw_frame (d->snapshot,
-                       &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, d->place->column) + 2,
-                                            ls_grid_drawing_row_y (d, d->place->row), w - 3, h),
+                       &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, d->place->column),
+                                            ls_grid_drawing_row_y (d, d->place->row), w + 1, h),
                        2, &d->theme->accent);
 }
 

@@ -39,6 +39,7 @@ struct _LsGridModel
   guint columns_wanted;  /* where so many do not fit, cells are narrow; 0: never */
   int focus_column;      /* boxed; -1: none */
   gboolean has_bits;     /* the bits of each word under its value */
+  gboolean is_whole;     /* no cell shows a float: integers stand at the right */
   LsNumberFormat format; /* of rows that have none of their own */
   const char *corner;    /* in the corner, ASCII */
   const char *empty;     /* why there are no rows, where there are none; or NULL */
@@ -84,6 +85,9 @@ void ls_grid_metrics_get_extent (const LsGridMetrics *metrics,
                                  const LsGridModel *model,
                                  int *width,
                                  int *height);
+
+/* Whether no row shows a float, as far as the first rows tell. */
+gboolean ls_grid_find_whole (const LsGridModel *model);
 
 /* What the words of a row are shown as. */
 LsNumberFormat ls_grid_get_format (const LsGridModel *model, guint row);

@@ -6,7 +6,7 @@
 #define SIGN 0x80000000u
 #define EXPONENT 0x7f800000u
 #define MANTISSA 0x007fffffu
-#define POINT_COLUMN 3 /* of a cell: sign and two digits before the point */
+#define POINT_COLUMN 3 /* of a cell: sign and two digits before the point, or an integer of three */
 #define NEAR_ULPS 4    /* how close to a short number is worth saying */
 
 static float
@@ -297,19 +297,20 @@ print_cell_float (guint32 bits, const CellRoom *room, LsNumberCell *cell)
   g_strlcpy (cell->text, text, sizeof cell->text);
 }
 
-static guint8
-start_of (const LsNumberCell *cell, const CellRoom *room, LsNumberFormat format)
+/* Bits have no units and stand at the right; a float without a point, such as NaN, begins where most numbers do. */
+static void
+place (LsNumberCell *cell, const CellRoom *room, LsNumberFormat format)
 {
-  const guint length = (guint) strlen (cell->text);
-  const char *point = strchr (cell->text, '.');
-  guint before;
+  const guint length = (guint) strlen (cell->text), left = room->n_chars - length;
+  const guint before = (guint) strcspn (cell->text, ".");
+  guint start = before >= POINT_COLUMN ? 0 : POINT_COLUMN - before;
 
-  if (format != LS_NUMBER_FLOAT || point == NULL)
-    return (guint8) (format == LS_NUMBER_FLOAT ? MIN (POINT_COLUMN - 1, room->n_chars - length)
-                                               : room->n_chars - length);
-  before = (guint) (point - cell->text);
-  return (guint8) (before >= POINT_COLUMN ? 0
-                                          : MIN (POINT_COLUMN - before, room->n_chars - length));
+  if (format == LS_NUMBER_HEX)
+    start = left;
+  else if (format == LS_NUMBER_FLOAT && before == length)
+    start = POINT_COLUMN - 1;
+  cell->start = (guint8) MIN (start, left);
+  cell->whole_start = format == LS_NUMBER_FLOAT ? cell->start : (guint8) left;
 }
 
 static void
@@ -341,7 +342,7 @@ fill_cell (guint32 bits,
         }
       g_strlcpy (cell->text, text, sizeof cell->text);
     }
-  cell->start = start_of (cell, room, used);
+  place (cell, room, used);
 }
 
 void

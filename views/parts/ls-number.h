@@ -34,7 +34,9 @@ typedef enum
 typedef struct
 {
   char text[LS_NUMBER_CELL_CHARS + 1];
-  guint8 start;        /* characters to leave free on the left, so that decimal points align */
+  guint8 start; /* characters to leave free on the left, so that decimal points and units align */
+  guint8
+    whole_start; /* the same in a table of integers alone, whose last digits are at the right */
   gboolean is_rounded; /* the text does not give the value back */
   LsNumberKind kind;
 } LsNumberCell;

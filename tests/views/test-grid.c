@@ -1,0 +1,197 @@
+#include "draw-test.h"
+
+#include "ls-grid.h"
+
+#define WIDTH 800
+#define HEIGHT 200
+#define N_ROWS 2
+
+/* A table of two rows of one type each. */
+typedef struct
+{
+  LsValueType types[N_ROWS];
+  guint32 words[N_ROWS];
+} Table;
+
+static void
+table_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
+{
+  (void) model;
+  g_snprintf (name, LS_GRID_NAME_SIZE, "R%u", row);
+}
+
+static LsGridRowKind
+table_kind (const LsGridModel *model, guint row)
+{
+  (void) model;
+  (void) row;
+  return LS_GRID_ROW_PLAIN;
+}
+
+static LsValueType
+table_type (const LsGridModel *model, guint row, guint column)
+{
+  (void) column;
+  return ((const Table *) model->data)->types[row];
+}
+
+static void
+table_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words)
+{
+  const guint32 word = ((const Table *) model->data)->words[row];
+
+  (void) first;
+  for (guint i = 0; i < n; i++)
+    words[i] = (LsGridWord){ word, word, TRUE, FALSE };
+}
+
+static gboolean
+table_is_off (const LsGridModel *model, guint column)
+{
+  (void) model;
+  (void) column;
+  return FALSE;
+}
+
+static int
+table_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
+{
+  (void) model;
+  g_snprintf (head, LS_GRID_NAME_SIZE, "%u", column);
+  return LS_GRID_COLUMN_PLAIN;
+}
+
+/* wanted: columns, for which cells are made narrow. */
+static LsGridModel
+model_of (Table *table, guint wanted)
+{
+  LsGridModel model = { .n_rows = N_ROWS,
+                        .n_columns = 4,
+                        .name_chars = 6,
+                        .columns_wanted = wanted,
+                        .focus_column = -1,
+                        .name = table_name,
+                        .kind = table_kind,
+                        .type = table_type,
+                        .words = table_words,
+                        .head = table_head,
+                        .is_off = table_is_off,
+                        .data = table };
+
+  model.is_whole = ls_grid_find_whole (&model);
+  return model;
+}
+
+static guint32 *
+draw (const LsGridModel *model, gboolean has_keyboard, LsGridMetrics *metrics)
+{
+  const LsTheme *theme = ls_theme_get (FALSE, FALSE);
+  g_autoptr (LsGlyphs) regular = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  g_autoptr (LsGlyphs) bold = draw_test_glyphs (PANGO_WEIGHT_BOLD);
+  g_autoptr (LsNumberMemory) numbers = ls_number_memory_new ();
+  g_autoptr (GdkTexture) texture = NULL;
+  const LsGridPlace place = { .row = 1, .column = 1, .has_keyboard = has_keyboard };
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  ls_grid_metrics_init (metrics, model, regular, WIDTH);
+  ls_grid_draw (snapshot, model, metrics, &place, WIDTH, HEIGHT, theme, regular, bold, numbers);
+  texture = draw_test_render (snapshot, WIDTH, HEIGHT, theme, "grid");
+  return draw_test_pixels (texture);
+}
+
+/* The first and the last px, from the left edge of the second column's cell, at which a row is not as its ground is. */
+static void
+find_ink (const guint32 *pixels, const LsGridMetrics *m, guint row, int *first, int *last)
+{
+  const int left = m->name_width + m->cell_width;
+  const int top = m->header_height + (int) row * m->row_height;
+
+  *first = *last = -1;
+  for (int x = 0; x < m->cell_width; x++)
+    for (int y = top; y < top + m->row_height; y++)
+      if (pixels[y * WIDTH + left + x] != pixels[(HEIGHT - 1) * WIDTH + left + x])
+        {
+          *first = *first < 0 ? x : *first;
+          *last = x;
+        }
+}
+
+/* Integers stand where floats have their units, and where there are no floats at the right. */
+static void
+test_units (void)
+{
+  Table mixed = { { LS_VALUE_INT, LS_VALUE_FLOAT }, { 0, 0x3e800000 } };
+  Table whole = { { LS_VALUE_INT, LS_VALUE_UINT }, { 1, 1111 } };
+
+  for (guint wanted = 0; wanted <= 64; wanted += 64)
+    {
+      const LsGridModel a = model_of (&mixed, wanted), b = model_of (&whole, wanted);
+      LsGridMetrics m;
+      g_autofree guint32 *of_mixed = draw (&a, FALSE, &m), *of_whole = draw (&b, FALSE, &m);
+      int first[N_ROWS], last[N_ROWS];
+
+      for (guint row = 0; row < N_ROWS; row++)
+        find_ink (of_mixed, &m, row, &first[row], &last[row]);
+      g_assert_cmpint (first[0], ==, first[1]);
+      g_assert_cmpint (last[0], <, last[1]);
+      for (guint row = 0; row < N_ROWS; row++)
+        find_ink (of_whole, &m, row, &first[row], &last[row]);
+      g_assert_cmpint (last[0], ==, last[1]);
+      g_assert_cmpint (first[0], >, first[1]);
+      g_assert_cmpint (last[0], >, m.cell_width - 10);
+    }
+}
+
+/* One float is enough, known words count alone, and the format has the say. */
+static void
+test_whole (void)
+{
+  Table table = { { LS_VALUE_INT, LS_VALUE_BITS }, { 3, 7 } };
+  LsGridModel model = model_of (&table, 0);
+
+  g_assert_true (model.is_whole);
+  table.words[1] = 0x3f800000;
+  g_assert_false (ls_grid_find_whole (&model));
+  model.format = LS_NUMBER_HEX;
+  g_assert_true (ls_grid_find_whole (&model));
+  model.format = LS_NUMBER_FLOAT;
+  g_assert_false (ls_grid_find_whole (&model));
+}
+
+/* The frames of the followed column and of the cursor leave a pixel free beside a number that fills its cell. */
+static void
+test_frames (void)
+{
+  Table table = { { LS_VALUE_FLOAT, LS_VALUE_FLOAT }, { 0xbf0765f8, 0xbf0765f8 } };
+
+  for (guint wanted = 0; wanted <= 64; wanted += 64)
+    {
+      LsGridModel model = model_of (&table, wanted);
+      LsGridMetrics m;
+      g_autofree guint32 *plain = draw (&model, FALSE, &m), *framed = NULL;
+      int first, last, middle;
+
+      model.focus_column = 1;
+      framed = draw (&model, TRUE, &m);
+      find_ink (plain, &m, 1, &first, &last);
+      middle = m.header_height + m.row_height + m.row_height / 2;
+      for (int x = 0; x < m.cell_width; x++)
+        {
+          const int at = middle * WIDTH + m.name_width + m.cell_width + x;
+          const gboolean is_frame = plain[at] != framed[at];
+
+          g_assert_false (is_frame && x >= first - 1 && x <= last + 1);
+          g_assert_true (is_frame || (x >= 2 && x < m.cell_width - 1));
+        }
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  draw_test_init (&argc, &argv);
+  g_test_add_func ("/views/grid/units", test_units);
+  g_test_add_func ("/views/grid/whole", test_whole);
+  g_test_add_func ("/views/grid/frames", test_frames);
+  return g_test_run ();
+}
