@@ -73,6 +73,7 @@ typedef struct
 typedef struct
 {
   char *title;
+  char *english; /* the title as manuals have it; NULL: that is the title */
   char *action;
   GVariant *target; /* or NULL */
   gboolean is_possible;
@@ -85,6 +86,7 @@ entry_free (gpointer data)
   Entry *entry = data;
 
   g_free (entry->title);
+  g_free (entry->english);
   g_free (entry->action);
   g_clear_pointer (&entry->target, g_variant_unref);
   g_free (entry);
@@ -129,10 +131,11 @@ new_row_child (const char *title, const char *keys, const char *reason)
   return box;
 }
 
-/* keys, reason: (nullable). target: (nullable), taken if it is floating. */
+/* english: the title of the sources. keys, reason: (nullable). target: (nullable), taken if it is floating. */
 static void
 add_entry (Palette *self,
            const char *title,
+           const char *english,
            const char *keys,
            const char *reason,
            const char *action,
@@ -143,6 +146,7 @@ add_entry (Palette *self,
   Entry *entry = g_new0 (Entry, 1);
 
   entry->title = g_strdup (title);
+  entry->english = g_str_equal (title, english) ? NULL : g_strdup (english);
   entry->action = g_strdup (action);
   entry->target = target == NULL ? NULL : g_variant_ref_sink (target);
   entry->is_possible = reason == NULL;
@@ -169,7 +173,7 @@ add_commands (Palette *self, LsActions *actions)
       g_autofree char *action = g_strconcat ("debug.", commands[i].name, NULL);
       g_autofree char *label = ls_keys_dup_label (ls_actions_get_preset (actions), action);
 
-      add_entry (self, _ (commands[i].title), label,
+      add_entry (self, _ (commands[i].title), commands[i].title, label,
                  ls_actions_get_reason (actions, commands[i].name), action, NULL);
     }
 }
@@ -185,7 +189,7 @@ add_others (Palette *self, LsKeyPreset preset)
       g_autofree char *label = ls_keys_dup_label (preset, keys[i].action);
 
       if (keys[i].in_palette)
-        add_entry (self, _ (keys[i].title), label, NULL, keys[i].action, NULL);
+        add_entry (self, _ (keys[i].title), keys[i].title, label, NULL, keys[i].action, NULL);
     }
 }
 
@@ -198,8 +202,10 @@ add_examples (Palette *self)
     {
       g_autofree char *title = ls_opener_example_title (names[i]);
       g_autofree char *shown = g_strdup_printf (_ ("Open Example: %s"), title);
+      g_autofree char *english = g_strdup_printf ("Open Example: %s", title);
 
-      add_entry (self, shown, NULL, NULL, "win.open-example", g_variant_new_string (names[i]));
+      add_entry (self, shown, english, NULL, NULL, "win.open-example",
+                 g_variant_new_string (names[i]));
     }
 }
 
@@ -210,24 +216,34 @@ add_panes (Palette *self)
     {
       const LsPaneInfo *info = ls_pane_get_info (i);
       g_autofree char *shown = g_strdup_printf (_ ("Show Pane: %s"), _ (info->title));
+      g_autofree char *english = g_strdup_printf ("Show Pane: %s", info->title);
 
-      add_entry (self, shown, NULL, NULL, "win.show-pane", g_variant_new_string (info->id));
+      add_entry (self, shown, english, NULL, NULL, "win.show-pane",
+                 g_variant_new_string (info->id));
     }
   for (guint i = 0; i < LS_N_DOCKS; i++)
     {
       const LsDockInfo *info = ls_dock_get_info (i);
       g_autofree char *shown = g_strdup_printf (_ ("Move This Pane: %s"), _ (info->title));
+      g_autofree char *english = g_strdup_printf ("Move This Pane: %s", info->title);
 
-      add_entry (self, shown, NULL, NULL, "win.move-this-pane", g_variant_new_string (info->id));
+      add_entry (self, shown, english, NULL, NULL, "win.move-this-pane",
+                 g_variant_new_string (info->id));
     }
 }
 
 /* --- choosing -------------------------------------------------------------------------------------------- */
 
+/* By what is shown, else by the words of manuals: what fits these alone comes behind. */
 static int
 rank_of (const Palette *self, const Entry *entry)
 {
-  return ls_command_palette_rank (entry->title, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  const int rank = ls_command_palette_rank (entry->title, typed);
+  const int english =
+    rank < 0 && entry->english != NULL ? ls_command_palette_rank (entry->english, typed) : -1;
+
+  return english < 0 ? rank : LS_COMMAND_PALETTE_MAX_RANK + 1 + english;
 }
 
 static gboolean

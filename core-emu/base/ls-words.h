@@ -6,7 +6,7 @@ G_BEGIN_DECLS
 
 /* Words that people read, in the language of who reads them.  They are English unless the program has said who translates: a window does,
  * and what prints answers for other programs or for a prompt does not, so that answers are the same everywhere.  Keys and
- * words of data, of files and of messages about what failed never come through here. */
+ * words of data, of files and of messages about what failed never come through here, but for what the window alone asks. */
 
 /* Marks words of a table that who shows them puts into the person's language, by ls_words() or the toolkit's gettext; po/update finds
  * them. */

@@ -25,8 +25,8 @@ find_lane (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (!read_number (text, LS_LANES, &lane))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "“%s” is no lane: they are 0 to %u", text,
-                   LS_LANES - 1);
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, ls_words ("“%s” is no lane: they are 0 to %u"),
+                   text, LS_LANES - 1);
       return FALSE;
     }
   other->lanes[0] = ls_session_get_focus_lane (session);
@@ -34,7 +34,7 @@ find_lane (LsReportOther *other, LsSession *session, const char *text, GError **
   if (other->lanes[0] == other->lanes[1])
     {
       g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   "That is the lane that is looked at: name another one");
+                   ls_words ("That is the lane that is looked at: name another one"));
       return FALSE;
     }
   for (guint i = 0; i < 2; i++)
@@ -51,14 +51,14 @@ find_wave (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (!read_number (text, ls_scene_get_n_waves (scene), &wave))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "“%s” is no wave: they are 0 to %u", text,
-                   ls_scene_get_n_waves (scene) - 1);
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, ls_words ("“%s” is no wave: they are 0 to %u"),
+                   text, ls_scene_get_n_waves (scene) - 1);
       return FALSE;
     }
   if (wave == ls_view_get_wave (view) && ls_view_get_fork (view) == LS_FORK_MAIN)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   "That is the wave that is looked at: name another one");
+                   ls_words ("That is the wave that is looked at: name another one"));
       return FALSE;
     }
   other->subject = ls_scene_new_subject (scene, (guint) wave);
@@ -76,14 +76,15 @@ find_fork (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (fork == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "No run of this wave is called “%s”", text);
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                   ls_words ("No run of this wave is called “%s”"), text);
       return FALSE;
     }
   looked_at = ls_forks_get (forks, ls_view_get_fork (ls_session_get_view (session)));
   if (fork == looked_at)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   "That is the run that is looked at: name another one");
+                   ls_words ("That is the run that is looked at: name another one"));
       return FALSE;
     }
   other->subject = ls_subject_ref (fork->subject);
@@ -113,14 +114,14 @@ find_program (LsReportOther *other, LsSession *session, const char *text, GError
   if (*text == '\0')
     {
       g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "Name the file of the other program, or of a scene of it");
+                   ls_words ("Name the file of the other program, or of a scene of it"));
       return FALSE;
     }
   other->path = g_path_is_absolute (text) ? g_strdup (text) : g_build_filename (folder, text, NULL);
   if (is_file (other->path, path))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   "That is the file that is looked at: name another one");
+                   ls_words ("That is the file that is looked at: name another one"));
       return FALSE;
     }
   other->scene = ls_scene_ref (ls_view_get_scene (view));
@@ -167,7 +168,7 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
 
   if (ls_session_get_view (session) == NULL || *trimmed == '\0')
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "Nothing to compare with");
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, ls_words ("Nothing to compare with"));
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)

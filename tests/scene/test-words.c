@@ -159,6 +159,22 @@ see_report (LsSession *session, LsReportKind kind, const char *with)
   ls_report_free (report);
 }
 
+/* What cannot be compared with is said where the differences would be. */
+static void
+see_no_other (LsSession *session)
+{
+  static const char *const asked[] = { "0",      "64",      "wave 0",   "wave 99", "fork main",
+                                       "fork x", "program", "program ", "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (ls_report_other_new (session, asked[i], &error));
+      see ("no other", error->message);
+    }
+}
+
 static void
 see_scene (const char *folder, const char *name)
 {
@@ -167,6 +183,7 @@ see_scene (const char *folder, const char *name)
 
   g_test_message ("%s", name);
   see_stop (session);
+  see_no_other (session);
   for (guint i = 0; i < MAX_STEPS && !ls_view_get_place (view)->ended; i++)
     {
       view = ls_session_move_sync (session, LS_MOVE_STEP, 1, NULL);

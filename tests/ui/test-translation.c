@@ -32,9 +32,9 @@ static const char *const of_gtk[] = { "Search…", "(None)",   "Clear entry", "H
 
 /* Words of languages that are typed, and names that the machine and files have. */
 static const char *const typed[] = {
-  "all",      "each",    "clause changed", "R2.y is {R2.y}", "R2.xy = ndc-x*", "kill",
-  "nan",      "inf",     "-inf",           "lane",           "wave",           "random *",
-  "linear *", "pixel-?", "ndc-?",          "center-?",       "*.lanescope",    "PIX0",
+  "all",     "each",  "clause changed", "R2.y is {R2.y}", "kill",     "nan",
+  "inf",     "-inf",  "lane",           "wave",           "random *", "linear *",
+  "pixel-?", "ndc-?", "center-?",       "*.lanescope",    "PIX0",
 };
 
 /* Lines of the program. */
@@ -325,6 +325,37 @@ test_german (void)
 }
 
 static void
+assert_in_palette (const char *words, const char *chosen)
+{
+  GtkWidget *popover, *list;
+  GtkListBoxRow *row;
+
+  ui_test_act (&window, "win.palette");
+  ui_test_wait (&window, ui_keys_in_popover, "the palette");
+  gtk_editable_set_text (GTK_EDITABLE (gtk_root_get_focus (GTK_ROOT (window.window))), words);
+  popover =
+    gtk_widget_get_ancestor (gtk_root_get_focus (GTK_ROOT (window.window)), GTK_TYPE_POPOVER);
+  list = ui_test_find_widget (popover, GTK_TYPE_LIST_BOX);
+  row = gtk_list_box_get_selected_row (GTK_LIST_BOX (list));
+  g_assert_nonnull (row);
+  g_assert_nonnull (find_label (GTK_WIDGET (row), chosen));
+  gtk_popover_popdown (GTK_POPOVER (popover));
+  ui_test_settle (&window);
+}
+
+/* By the words of the window, and by those of the manual, which is English. */
+static void
+test_german_palette (void)
+{
+  assert_in_palette ("Nächste Div", "Nächste Divergenz");
+  assert_in_palette ("next divergence", "Nächste Divergenz");
+  assert_in_palette ("Show Pane: Differences", "Bereich *: Unterschiede");
+  assert_in_palette ("all keys", "Alle Tasten");
+  assert_in_palette ("open example: pred", "*: Predicates");
+  assert_in_palette ("step", "Schritt");
+}
+
+static void
 test_german_drawn (void)
 {
   show_all_panes ();
@@ -353,6 +384,7 @@ main (int argc, char **argv)
   else
     {
       g_test_add_func ("/ui/translation/german", test_german);
+      g_test_add_func ("/ui/translation/german-palette", test_german_palette);
       g_test_add_func ("/ui/translation/german-drawn", test_german_drawn);
     }
   status = g_test_run ();
