@@ -163,8 +163,9 @@ see_report (LsSession *session, LsReportKind kind, const char *with)
 static void
 see_no_other (LsSession *session)
 {
-  static const char *const asked[] = { "0",      "64",      "wave 0",   "wave 99", "fork main",
-                                       "fork x", "program", "program ", "" };
+  g_autofree char *focus = g_strdup_printf ("%u", ls_session_get_focus_lane (session));
+  const char *const asked[] = { focus,    "64",      "wave 0",   "wave 99", "fork main",
+                                "fork x", "program", "program ", "" };
 
   for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
     {
