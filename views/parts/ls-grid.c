@@ -5,9 +5,8 @@
 #include "ls-grid-drawing.h"
 #include "ls-piece.h"
 
-#define NARROW_PAD 1 /* where cells are narrow */
-#define NARROW_SHIFT \
-  2 /* px that numbers of narrow cells go to the left, towards their marks, to leave room for frames */
+#define NARROW_PAD 1   /* where cells are narrow */
+#define NARROW_SHIFT 2 /* px of their numbers to the left: room for frames */
 #define RING 5         /* px */
 #define WHOLE_ROWS 256 /* looked at for floats */
 #define WHOLE_TYPES 4  /* columns whose types may differ, those of a register of one lane */
