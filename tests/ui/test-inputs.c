@@ -37,6 +37,21 @@ entry_of (const char *name)
   return ui_test_find_widget (GTK_WIDGET (find_row (name)), GTK_TYPE_ENTRY);
 }
 
+/* What a value is in the lane that is followed, below root; NULL: nothing in sight tells it. */
+static GtkWidget *
+find_here (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (root) && gtk_widget_has_css_class (root, "dim-label") &&
+      gtk_widget_get_mapped (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_here (child);
+  return found;
+}
+
 static void
 show (void)
 {
@@ -177,6 +192,47 @@ test_line (void)
   g_assert_null (find_row ("R0.w"));
 }
 
+/* Of a register's four components none is cut, of one the number stands beside the entry; what the entry cuts its tooltip tells. */
+static void
+test_whole (void)
+{
+  static const char *const here[] = { "0.97321427, 0.008928571, 0.017857144, 1.0",
+                                      "-1.4901161e-8" };
+  GtkWidget *alone = gtk_window_new (), *list_box = gtk_list_box_new ();
+  g_autoptr (GtkSizeGroup) names = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+
+  gtk_window_set_child (GTK_WINDOW (alone), list_box);
+  gtk_window_set_default_size (GTK_WINDOW (alone), 330, 200);
+  for (guint i = 0; i < G_N_ELEMENTS (here); i++)
+    {
+      const LsGiven given = { LS_GIVEN_INPUT,     g_strdup ("inputs"),
+                              g_strdup ("R0"),    -1,
+                              g_strdup ("ps R0"), g_strdup ("semantic 0, or what else is long"),
+                              g_strdup (here[i]), NULL };
+      GtkWidget *row = ls_given_row_new (LS_INSPECTOR (pane ()), names);
+
+      gtk_list_box_append (GTK_LIST_BOX (list_box), row);
+      ls_given_row_update (LS_GIVEN_ROW (row), g_memdup2 (&given, sizeof given));
+    }
+  gtk_window_present (GTK_WINDOW (alone));
+  while (!gtk_widget_get_mapped (list_box))
+    g_main_context_iteration (NULL, TRUE);
+  ui_test_settle (&window);
+  for (guint i = 0; i < G_N_ELEMENTS (here); i++)
+    {
+      GtkWidget *row =
+        GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), (int) i));
+      GtkLabel *label = GTK_LABEL (find_here (row));
+      const char *tip;
+
+      g_assert_cmpstr (gtk_label_get_text (label), ==, here[i]);
+      g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (label)));
+      tip = gtk_widget_get_tooltip_text (ui_test_find_widget (row, GTK_TYPE_ENTRY));
+      g_assert_true (g_str_has_prefix (tip, "semantic 0, or what else is long\n"));
+    }
+  gtk_window_destroy (GTK_WINDOW (alone));
+}
+
 static void
 test_undo (void)
 {
@@ -205,6 +261,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/inputs/wrong", test_wrong);
   g_test_add_func ("/ui/inputs/preset", test_preset);
   g_test_add_func ("/ui/inputs/line", test_line);
+  g_test_add_func ("/ui/inputs/whole", test_whole);
   g_test_add_func ("/ui/inputs/undo", test_undo);
   return ui_tour_run (&window);
 }

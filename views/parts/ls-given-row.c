@@ -14,6 +14,7 @@ struct _LsGivenRow
   LsInspector *owner;
   LsGiven *given; /* or NULL */
   GtkWidget *name, *entry, *presets, *here;
+  GtkWidget *below; /* instead of here, where that is too long to stand beside the entry */
   GtkWidget *problem;
   char *typed; /* what is being made of it, or what could not be */
 };
@@ -34,6 +35,22 @@ show_problem (LsGivenRow *self, const char *problem)
     gtk_widget_remove_css_class (self->entry, "error");
 }
 
+#define ENTRY_CHARS 12 /* that the entry has room for wherever it stands */
+#define TOLD_CHARS 400
+
+/* What the entry may cut, and what can be done. */
+static void
+tell_value (LsGivenRow *self, const char *doing)
+{
+  g_autofree char *value = ls_text_escape (self->given->value, LS_TEXT_LINE);
+  const glong n_chars = g_utf8_strlen (value, -1);
+  g_autofree char *start = g_utf8_substring (value, 0, MIN (n_chars, TOLD_CHARS));
+  g_autofree char *text =
+    g_strdup_printf ("%s%s\n%s", start, n_chars > TOLD_CHARS ? "…" : "", doing);
+
+  ls_tooltip_set (self->entry, n_chars > ENTRY_CHARS ? text : doing);
+}
+
 static void
 show_value (LsGivenRow *self)
 {
@@ -44,30 +61,40 @@ show_value (LsGivenRow *self)
 
   gtk_editable_set_text (GTK_EDITABLE (self->entry), is_long ? cut : value);
   gtk_editable_set_editable (GTK_EDITABLE (self->entry), !is_long);
-  ls_tooltip_set (self->entry, is_long
-                                 ? _ ("Too long to be typed over here: edit the scene's file")
-                                 : _ ("Return runs the scene with this value, Esc gives the old "
-                                      "one back"));
+  tell_value (self, is_long ? _ ("Too long to be typed over here: edit the scene's file")
+                            : _ ("Return runs the scene with this value, Esc gives the old "
+                                 "one back"));
   show_problem (self, NULL);
 }
 
 /* "vs bu…tride" still says which it is. */
 #define NAME_CHARS 11
 
+/* The numbers of one component. */
+#define HERE_CHARS 9
+#define MAX_HERE_CHARS 13
+
 static void
 show_here (LsGivenRow *self)
 {
   const LsGiven *given = self->given;
+  const char *here = given->here != NULL ? given->here : "";
+  const int n_chars = (int) g_utf8_strlen (here, -1);
   g_autofree char *tip = NULL;
 
-  gtk_label_set_text (GTK_LABEL (self->here), given->here != NULL ? given->here : "");
-  gtk_widget_set_visible (self->here, given->here != NULL); /* a long name has the room */
+  gtk_label_set_text (GTK_LABEL (self->here), here);
+  gtk_label_set_text (GTK_LABEL (self->below), here);
+  gtk_label_set_width_chars (GTK_LABEL (self->here), CLAMP (n_chars, HERE_CHARS, MAX_HERE_CHARS));
+  /* A long name has the room. */
+  gtk_widget_set_visible (self->here, given->here != NULL && n_chars <= MAX_HERE_CHARS);
+  gtk_widget_set_visible (self->below, n_chars > MAX_HERE_CHARS);
   if (given->here != NULL)
     tip = given->range != NULL
             ? g_strdup_printf (_ ("In the focus lane when its wave starts; in the wave's lanes %s"),
                                given->range)
             : g_strdup (_ ("In all lanes when the wave starts"));
   ls_tooltip_set (self->here, tip);
+  ls_tooltip_set (self->below, tip);
 }
 
 static void
@@ -209,7 +236,7 @@ make_entry (LsGivenRow *self)
 {
   self->entry = ls_in_place_entry_new (G_CALLBACK (entered_cb), G_CALLBACK (key_cb), self);
   gtk_widget_set_hexpand (self->entry, TRUE);
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 12);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
   return self->entry;
 }
 
@@ -223,6 +250,16 @@ make_presets (LsGivenRow *self)
   return self->presets;
 }
 
+static GtkWidget *
+make_here (void)
+{
+  GtkWidget *label = ls_row_label_new ("monospace");
+
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_widget_add_css_class (label, "dim-label");
+  return label;
+}
+
 static void
 build (LsGivenRow *self, GtkSizeGroup *names)
 {
@@ -232,10 +269,11 @@ build (LsGivenRow *self, GtkSizeGroup *names)
   self->name = ls_row_label_new ("monospace");
   /* "vs buffer 0 stride": both ends tell them apart. */
   gtk_label_set_ellipsize (GTK_LABEL (self->name), PANGO_ELLIPSIZE_MIDDLE);
-  self->here = ls_row_label_new ("monospace");
-  gtk_label_set_xalign (GTK_LABEL (self->here), 1);
-  gtk_label_set_width_chars (GTK_LABEL (self->here), 9);
-  gtk_widget_add_css_class (self->here, "dim-label");
+  self->here = make_here ();
+  self->below = make_here ();
+  gtk_label_set_ellipsize (GTK_LABEL (self->below), PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_wrap (GTK_LABEL (self->below), TRUE);
+  gtk_label_set_justify (GTK_LABEL (self->below), GTK_JUSTIFY_RIGHT);
   self->problem = ls_problem_new ();
   gtk_size_group_add_widget (names, self->name);
   gtk_box_append (GTK_BOX (line), self->name);
@@ -243,6 +281,7 @@ build (LsGivenRow *self, GtkSizeGroup *names)
   gtk_box_append (GTK_BOX (line), make_presets (self));
   gtk_box_append (GTK_BOX (line), self->here);
   gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (box), self->below);
   gtk_box_append (GTK_BOX (box), self->problem);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
 }
