@@ -229,8 +229,7 @@ static GtkWidget *
 make_entry (LsInputsView *self)
 {
   self->entry = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
-                                  _ ("R2.x = ndc-x or cb0.3 = 1 0 0 1"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("R2.x = ndc-x or cb0.3 = 1 0 0 1"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Register or constant to give a value"), -1);
   ls_tooltip_set (self->entry,
