@@ -38,6 +38,7 @@ static const LsOtherKey other_keys[] = {
   { "win.paste-position",  N_ ("Go to the Position on the Clipboard"),   "<Control><Shift>v",   NULL,                         TRUE },
   { "win.next-pane",       N_ ("Next Pane"),                             "F6",                  NULL,                         TRUE },
   { "win.previous-pane",   N_ ("Previous Pane"),                         "<Shift>F6",           NULL,                         TRUE },
+  { "win.move-lines",      N_ ("Move the Lines between Panes"),          "<Shift>F8",           NULL,                         TRUE },
   { "win.close-this-pane", N_ ("Close This Pane"),                       "<Control>F4",         NULL,                         TRUE },
   { "win.maximize-this-pane", N_ ("All the Room for This Pane, or Back"), "<Control>m",     NULL,                         TRUE },
   { "win.reset-layout",    N_ ("Panes Where They Were at First"),        NULL,                  NULL,                         TRUE },

@@ -16,7 +16,7 @@ static const char *const names[LS_N_KEY_PRESETS] = {
 typedef struct
 {
   LsKeyPreset preset;
-  const char *action, *accel;
+  const char *action, *accel; /* accel: NULL: none, because another action has it */
 } Moved;
 
 /* clang-format off */
@@ -36,6 +36,7 @@ static const Moved moved[] = {
   { LS_KEYS_VSCODE, "debug.start",                  "<Control><Shift>F5" },
   { LS_KEYS_VSCODE, "debug.reverse-continue",       "<Shift>F8" },
   { LS_KEYS_VSCODE, "debug.reverse-continue-waves", "<Control><Shift>F8" },
+  { LS_KEYS_VSCODE, "win.move-lines",               NULL },
   { LS_KEYS_VSCODE, "app.new-window",               "<Control><Shift>n" },
 
   /* F7 over, F8 in, Shift+F8 out; ways back, which it does not have, are these with Ctrl. F10 and F11 are what GNOME has them for. */
@@ -45,6 +46,7 @@ static const Moved moved[] = {
   { LS_KEYS_BUILDER, "debug.step-into-back", "<Control>F8" },
   { LS_KEYS_BUILDER, "debug.step-out",       "<Shift>F8" },
   { LS_KEYS_BUILDER, "debug.step-out-back",  "<Control><Shift>F8" },
+  { LS_KEYS_BUILDER, "win.move-lines",       NULL },
   { LS_KEYS_BUILDER, "win.primary-menu",     "<Alt>m F10" },
   { LS_KEYS_BUILDER, "win.fullscreen",       "F11" },
 };

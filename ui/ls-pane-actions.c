@@ -150,6 +150,38 @@ next_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_shell_focus_next (shell_of (widget), g_str_equal (name, "win.next-pane") ? 1 : -1);
 }
 
+/* --- lines between panes --------------------------------------------------------------------------------- */
+
+/* Returns: (nullable): one that is seen, from root on. */
+static GtkWidget *
+find_paned (GtkWidget *root)
+{
+  GtkWidget *found = GTK_IS_PANED (root) && gtk_widget_get_mapped (root) ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_paned (child);
+  return found;
+}
+
+/* GTK knows how to go from one to the next, from what has the keyboard. */
+static void
+move_lines_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (widget));
+  GtkWidget *paned = focus == NULL ? NULL : gtk_widget_get_ancestor (focus, GTK_TYPE_PANED);
+  gboolean has_moved = FALSE;
+
+  (void) name;
+  (void) parameter;
+  if (paned == NULL && (paned = find_paned (GTK_WIDGET (shell_of (widget)))) != NULL)
+    gtk_widget_child_focus (paned, GTK_DIR_TAB_FORWARD);
+  if (paned != NULL)
+    g_signal_emit_by_name (paned, "cycle-handle-focus", TRUE, &has_moved);
+  if (!has_moved)
+    ls_window_tell (LS_WINDOW (widget), _ ("There are no lines between panes now"));
+}
+
 void
 ls_pane_actions_install (GtkWidgetClass *klass)
 {
@@ -166,6 +198,7 @@ ls_pane_actions_install (GtkWidgetClass *klass)
     { "win.move-pane", "(ss)", move_pane_action },
     { "win.move-this-pane", "s", move_this_pane_action },
     { "win.reset-layout", NULL, reset_layout_action },
+    { "win.move-lines", NULL, move_lines_action },
     { "win.next-pane", NULL, next_pane_action },
     { "win.previous-pane", NULL, next_pane_action },
   };

@@ -47,7 +47,7 @@ static const Group groups[] = {
     "app.new-window win.open win.recent win.restart win.save win.save-as "
     "win.export win.copy-table win.copy-position win.paste-position" },
   { N_ ("Window"), N_ ("Panes and text"),
-    "win.next-pane win.previous-pane win.close-this-pane win.maximize-this-pane win.reset-layout "
+    "win.next-pane win.previous-pane win.close-this-pane win.maximize-this-pane win.move-lines "
     "win.text-larger win.text-smaller win.text-normal win.fullscreen" },
   { NULL, N_ ("Help and the rest"),
     "win.palette win.primary-menu win.preferences win.help win.shortcuts win.cancel win.close" },

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-toasts.h"
 #include "ls-window-parts.h"
 
 G_BEGIN_DECLS
@@ -11,8 +12,7 @@ struct _LsWindow
   AdwApplicationWindow parent_instance;
 
   LsWindowParts parts; /* those that are not widgets are owned */
-  AdwToastOverlay *toasts;
-  AdwToast *told; /* the passing message; NULL when it is gone */
+  LsToasts toasts;
   GtkStack *pages;
   AdwStatusPage *empty_page;
   GtkBox *main_box;

@@ -52,34 +52,20 @@ show_failure (LsWindow *self, const char *name, const char *message)
   gtk_stack_set_visible_child_name (self->pages, "empty");
 }
 
-static void
-dismissed_cb (LsWindow *self)
-{
-  g_clear_weak_pointer (&self->told);
-}
-
-/* Toasts that wait for each other would tell of what is over, so one says them all: libadwaita 1.2 crashes where one is dismissed that
- * has not come up yet. */
 void
 ls_window_tell (LsWindow *self, const char *sentence)
 {
-  g_autofree char *shown = ls_text_escape (sentence, LS_TEXT_LINE);
-  g_autofree char *escaped = g_markup_escape_text (shown, -1);
-
-  if (self->told != NULL)
-    {
-      adw_toast_set_title (self->told, escaped);
-      adw_toast_overlay_add_toast (self->toasts, g_object_ref (self->told));
-      return;
-    }
-  g_set_weak_pointer (&self->told, adw_toast_new (escaped));
-  adw_toast_set_timeout (self->told, 3);
-  g_signal_connect_object (self->told, "dismissed", G_CALLBACK (dismissed_cb), self,
-                           G_CONNECT_SWAPPED);
-  adw_toast_overlay_add_toast (self->toasts, self->told);
+  ls_toasts_tell (&self->toasts, sentence);
 }
 
 /* --- following ------------------------------------------------------------------------------------------- */
+
+/* What was told in passing was told of the scene that was left. */
+static void
+scene_changed_cb (LsWindow *self)
+{
+  ls_toasts_dismiss (&self->toasts);
+}
 
 static void
 stopped_cb (LsWindow *self, LsView *view)
@@ -310,7 +296,7 @@ ls_window_dispose (GObject *object)
 {
   LsWindow *self = LS_WINDOW (object);
 
-  g_clear_weak_pointer (&self->told);
+  ls_toasts_clear (&self->toasts);
   if (self->parts.actions != NULL)
     ls_actions_stop (self->parts.actions);
   if (self->parts.session != NULL)
@@ -339,7 +325,8 @@ bind_children (GtkWidgetClass *widget_class)
                                              G_STRUCT_OFFSET (LsWindow, parts.header));
   gtk_widget_class_bind_template_child_full (widget_class, "message", FALSE,
                                              G_STRUCT_OFFSET (LsWindow, parts.message));
-  gtk_widget_class_bind_template_child (widget_class, LsWindow, toasts);
+  gtk_widget_class_bind_template_child_full (widget_class, "toasts", FALSE,
+                                             G_STRUCT_OFFSET (LsWindow, toasts.overlay));
   gtk_widget_class_bind_template_child (widget_class, LsWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, empty_page);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, main_box);
@@ -391,10 +378,11 @@ ls_window_init (LsWindow *self)
   /* F10 steps; GTK would open a menu with it. */
   gtk_window_set_handle_menubar_accel (GTK_WINDOW (self), FALSE);
   gtk_stack_set_visible_child_name (self->pages, "blank");
-  self->parts.box = adw_toast_overlay_get_child (self->toasts);
+  self->parts.box = adw_toast_overlay_get_child (self->toasts.overlay);
   self->parts.session = ls_session_new ();
   ls_session_set_opens_before (self->parts.session, TRUE);
   add_commands (self);
+  ls_window_follow (self, self->parts.session, "notify::scene", G_CALLBACK (scene_changed_cb));
   ls_window_follow (self, self->parts.session, "stopped", G_CALLBACK (stopped_cb));
   ls_window_follow (self, self->parts.session, "failed", G_CALLBACK (failed_cb));
 }

@@ -70,7 +70,7 @@ show_undo (LsInputsView *self)
   gtk_widget_set_sensitive (self->redo, can_redo);
   ls_tooltip_set (self->undo, can_undo ? _ ("Take back what was typed last (Ctrl+Z)")
                                        : _ ("No value was typed over"));
-  ls_tooltip_set (self->redo, can_redo ? _ ("Do again what was taken back (Ctrl+Shift+Z)")
+  ls_tooltip_set (self->redo, can_redo ? _ ("Do again what was taken back (Shift+Ctrl+Z)")
                                        : _ ("Nothing was taken back"));
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Holds the manual page and the bash completion to what the program's --help says; TAP on standard output.
+"""Holds the manual page and the bash completion to what the program's --help says, and keys that texts name to the window's order of
+modifiers; TAP on standard output.
 
 documents.py PROGRAM DATA
 """
@@ -66,6 +67,13 @@ def completion(*words):
     return sorted(done.stdout.split())
 
 
+def keys_told_otherwise():
+    """Keys whose modifiers have another order than GTK's labels have in menus and tooltips."""
+    pages = [*DATA.rglob("*.md"), DATA / "lanescope.1", DATA.parent / "README.md", *(DATA.parent / "po").glob("*.po*")]
+    order = re.compile(r"\b(?:(?:Ctrl|Strg|Alt)\+(?:Shift|Umschalt)|Alt\+(?:Ctrl|Strg))\+\S+")
+    return [f"{page.name}: {key}" for page in pages for key in order.findall(page.read_text(encoding="utf-8"))]
+
+
 def main():
     pages, checks = manual(), []
     checks.append(("manual names all verbs", sorted(pages), sorted(verbs())))
@@ -86,6 +94,7 @@ def main():
     events = re.search(r"is no event: (.*)", failure("run", "--events=nonsense", scene)).group(1).split(", ")
     checks.append(("completion of events", completion("lanescope", "run", "--events", "="), sorted(events)))
     checks.append(("completion of an event", completion("lanescope", "trace", "--events", "=", "nan,ki"), ["nan,kill"]))
+    checks.append(("keys as menus tell them", keys_told_otherwise(), []))
     for n, (name, got, expected) in enumerate(checks, 1):
         print(f"{'ok' if got == expected else 'not ok'} {n} {name}")
         if got != expected:

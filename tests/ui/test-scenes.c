@@ -1,4 +1,7 @@
+#include "ls-breakpoint-list.h"
+#include "ls-opener.h"
 #include "ls-pane-table.h"
+#include "ls-window-parts.h"
 #include "ui-tour.h"
 
 /* Every pane in scenes that are not like the others: it takes the keyboard, keeps it while the program is stepped, and says
@@ -269,6 +272,67 @@ test_room (UiTest *test, gconstpointer data)
   ui_test_stop (test);
 }
 
+/* --- what was told in passing ----------------------------------------------------------------------------- */
+
+static GtkWidget *overlay;
+
+static guint
+count_toasts (const char *words)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (overlay); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (strcmp (G_OBJECT_TYPE_NAME (child), "AdwToastWidget") == 0)
+      {
+        g_autoptr (AdwToast) toast = NULL;
+
+        g_object_get (child, "toast", &toast, NULL);
+        n += words == NULL || g_str_equal (adw_toast_get_title (toast), words) ? 1 : 0;
+      }
+  return n;
+}
+
+static gboolean
+has_no_toasts (UiTest *test)
+{
+  (void) test;
+  return count_toasts (NULL) == 0;
+}
+
+/* It tells of the scene that is left, and goes with it: what is in sight, and what waits behind that. */
+static void
+test_told (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GFile) file = ls_opener_example ("mandelbrot");
+  g_autoptr (LsBreakpoint) breakpoint = NULL;
+  GtkWidget *list;
+  gint64 start;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  overlay = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_TOAST_OVERLAY);
+  g_assert_true (ls_session_toggle_breakpoint (test->session, 1));
+  breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
+  list = ui_test_find_widget (ui_tour_pane (test, LS_PANE_BREAKPOINTS), LS_TYPE_BREAKPOINT_LIST);
+  for (guint i = 0; i < 2; i++)
+    g_signal_emit_by_name (list, "removed", breakpoint);
+  ls_session_toggle_breakpoint (test->session, 1);
+  ls_window_tell (test->window, "Nothing follows");
+  ls_window_tell (test->window, "Nothing comes before");
+  g_assert_cmpuint (count_toasts (NULL), ==, 1);
+  start = g_get_monotonic_time ();
+  ls_window_open (test->window, file);
+  ui_test_wait (test, has_no_toasts, "what was told to go");
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 10 * G_USEC_PER_SEC);
+  g_assert_cmpstr (ls_scene_get_name (ls_session_get_scene (test->session)), ==, "Mandelbrot");
+  /* Another one is told all the same. */
+  ls_window_tell (test->window, "Nothing follows");
+  g_assert_cmpuint (count_toasts ("Nothing follows"), ==, 1);
+  ui_test_stop (test);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -282,6 +346,7 @@ main (int argc, char **argv)
     }
   g_test_add ("/ui/scenes/huge", UiTest, NULL, NULL, test_huge, NULL);
   g_test_add ("/ui/scenes/failed", UiTest, NULL, NULL, test_failed, NULL);
+  g_test_add ("/ui/scenes/told", UiTest, NULL, NULL, test_told, NULL);
   g_test_add ("/ui/scenes/room", UiTest, NULL, NULL, test_room, NULL);
   return g_test_run ();
 }

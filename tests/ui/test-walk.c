@@ -27,7 +27,7 @@ typedef struct
 #define OPEN(file) BOTH ("key ctrl+o", "path /stories/" file ".lanescope", "key Return")
 #define EXAMPLE(title)                                            \
   .keys = { "key ctrl+shift+o", "down-to " title, "key Return" }, \
-  .clicks = { "tip Recent files and examples (Ctrl+Shift+O)", "item " title }
+  .clicks = { "tip Recent files and examples (Shift+Ctrl+O)", "item " title }
 #define PANE(id)                            \
   {                                         \
     "pane-" id, "keys " id, { "show " id }, \
@@ -57,7 +57,7 @@ typedef struct
 static const Stop stops[] = {
   /* The first minute. */
   { "opened", NULL },
-  { "open-menu", "menu", { "key ctrl+shift+o" }, { "tip Recent files and examples (Ctrl+Shift+O)" } },
+  { "open-menu", "menu", { "key ctrl+shift+o" }, { "tip Recent files and examples (Shift+Ctrl+O)" } },
   { "example", "scene Mandelbrot", { "down-to Mandelbrot", "key Return" }, { "item Mandelbrot" } },
   { "first-light", "scene First light", EXAMPLE ("First light") },
   { "step", "step 4", { "key period" }, { "button debug.step" } },

@@ -536,6 +536,24 @@ is_in_lanes (UiTest *test)
   g_assert_true (ui_tour_has_keyboard (test, LS_PANE_LANES));
 }
 
+/* Arrows move it, and Return gives the keyboard back. */
+static void
+moves_lines (UiTest *test)
+{
+  GtkWidget *line = gtk_root_get_focus (GTK_ROOT (test->window));
+  int position;
+
+  g_assert_true (GTK_IS_PANED (line));
+  position = gtk_paned_get_position (GTK_PANED (line));
+  ui_tour_press (test,
+                 gtk_orientable_get_orientation (GTK_ORIENTABLE (line)) == GTK_ORIENTATION_VERTICAL
+                   ? "Up"
+                   : "Left");
+  g_assert_cmpint (gtk_paned_get_position (GTK_PANED (line)), <, position);
+  ui_tour_press (test, "Return");
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (test->window)) != line);
+}
+
 static void
 is_in_timeline (UiTest *test)
 {
@@ -655,6 +673,7 @@ static const Row rows[] = {
   { "win.fullscreen", KEYS ("ctrl+shift+F11"), { 0 }, NULL, NULL, "nowhere: there is no window manager to do it" },
   { "win.next-pane", KEYS ("F6"), { 12 }, NULL, is_in_lanes, NULL },
   { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },
+  { "win.move-lines", KEYS ("shift+F8"), { 12 }, NULL, moves_lines, NULL },
   { "win.help", KEYS ("F1"), { 12 }, NULL, shows_help, NULL },
   { "win.shortcuts", KEYS ("ctrl+question"), { 12 }, NULL, shows_shortcuts, NULL },
   { "win.preferences", KEYS ("ctrl+comma"), { 12 }, NULL, keeps_preferences, NULL },

@@ -1,0 +1,84 @@
+#include "ls-toasts.h"
+
+#include "ls-text.h"
+
+#define ALIVE "ls-alive"
+
+static void
+dismissed_cb (AdwToast *toast)
+{
+  g_object_set_data (G_OBJECT (toast), ALIVE, NULL);
+}
+
+void
+ls_toasts_add (LsToasts *self, AdwToast *toast)
+{
+  g_object_set_data (G_OBJECT (toast), ALIVE, toast);
+  g_signal_connect (toast, "dismissed", G_CALLBACK (dismissed_cb), NULL);
+  adw_toast_overlay_add_toast (self->overlay, toast);
+}
+
+/* The one in sight, but for those on their way out. It is a child of the overlay, in a widget that libadwaita keeps to itself; its
+ * properties are not. Returns: (transfer full) (nullable). */
+static AdwToast *
+find_shown (LsToasts *self)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->overlay)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      g_autoptr (AdwToast) toast = NULL;
+
+      if (strcmp (G_OBJECT_TYPE_NAME (child), "AdwToastWidget") == 0)
+        g_object_get (child, "toast", &toast, NULL);
+      if (toast != NULL && g_object_get_data (G_OBJECT (toast), ALIVE) != NULL)
+        return g_steal_pointer (&toast);
+    }
+  return NULL;
+}
+
+/* One after the other as they come up: libadwaita 1.2 crashes where one is dismissed that has not. */
+void
+ls_toasts_dismiss (LsToasts *self)
+{
+  AdwToast *toast;
+
+  while ((toast = find_shown (self)) != NULL)
+    {
+      adw_toast_dismiss (toast);
+      g_object_unref (toast);
+    }
+}
+
+static void
+told_dismissed_cb (AdwToast *toast, LsToasts *self)
+{
+  if (self->told == toast)
+    g_clear_weak_pointer (&self->told);
+}
+
+/* Toasts that wait for each other would tell of what is over, so one says them all. */
+void
+ls_toasts_tell (LsToasts *self, const char *sentence)
+{
+  g_autofree char *shown = ls_text_escape (sentence, LS_TEXT_LINE);
+  g_autofree char *escaped = g_markup_escape_text (shown, -1);
+
+  if (self->told != NULL)
+    {
+      adw_toast_set_title (self->told, escaped);
+      adw_toast_overlay_add_toast (self->overlay, g_object_ref (self->told));
+      return;
+    }
+  g_set_weak_pointer (&self->told, adw_toast_new (escaped));
+  adw_toast_set_timeout (self->told, 3);
+  g_signal_connect (self->told, "dismissed", G_CALLBACK (told_dismissed_cb), self);
+  ls_toasts_add (self, self->told);
+}
+
+void
+ls_toasts_clear (LsToasts *self)
+{
+  if (self->told != NULL)
+    g_signal_handlers_disconnect_by_data (self->told, self);
+  g_clear_weak_pointer (&self->told);
+}
