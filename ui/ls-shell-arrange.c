@@ -18,8 +18,9 @@
 #define BAR_PAD 17  /* tabs, the filter, the heads of columns */
 #define HEAD_PAD 10 /* in place of tabs, a heading */
 #define TILE_PAD 4
-#define LANES_PAD 47  /* tabs, what is between the tiles */
-#define STACK_LINES 7 /* of two cards with their heading */
+#define LANES_PAD 47 /* tabs, what is between the tiles */
+#define CARD_PAD 13  /* around a card of the stack */
+#define MAP_SIDE 48  /* the picture in a card */
 
 /* The height of a line, in pixels. */
 static double
@@ -202,7 +203,7 @@ make_side (LsShell *self, int height)
 
   if (height >= SIDE_BELOW * line_height (self))
     return split (self, LS_SPLIT_UPPER_LOWER, upper, tabs (self, LS_DOCK_LOWER),
-                  first_part (self, LS_SPLIT_UPPER_LOWER, height, height * 46 / 100));
+                  first_part (self, LS_SPLIT_UPPER_LOWER, height, height * 58 / 100));
   self->docks[LS_DOCK_LOWER] = self->docks[LS_DOCK_UPPER];
   return upper;
 }
@@ -227,15 +228,27 @@ top_height (LsShell *self, int height, int share, int bar_pad)
   return MIN (height * share / 100, MAX (height - base, lanes_height (self)));
 }
 
+/* As low as two cards below their heading: what is now has two lines, a frame three. */
+static int
+stack_height (LsShell *self)
+{
+  const int line = (int) ceil (line_height (self));
+  const int now = MAX (MAP_SIDE, 2 * line + 2), frame = MAX (MAP_SIDE, 3 * line + 4);
+
+  return line + HEAD_PAD + now + frame + 2 * CARD_PAD;
+}
+
 /* Where it is low, the stack is behind the lanes. */
 static GtkWidget *
 make_lanes (LsShell *self, int height)
 {
   GtkWidget *lanes = tabs (self, LS_DOCK_LANES);
+  const int stack = stack_height (self);
 
-  if (height >= lanes_height (self) + STACK_LINES * line_height (self))
-    return split (self, LS_SPLIT_LANES_STACK, lanes, tabs (self, LS_DOCK_STACK),
-                  first_part (self, LS_SPLIT_LANES_STACK, height, height * 69 / 100));
+  if (height >= lanes_height (self) + stack)
+    return split (
+      self, LS_SPLIT_LANES_STACK, lanes, tabs (self, LS_DOCK_STACK),
+      first_part (self, LS_SPLIT_LANES_STACK, height, MIN (height * 69 / 100, height - stack)));
   self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LANES];
   return lanes;
 }

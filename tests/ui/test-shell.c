@@ -305,6 +305,46 @@ test_space (UiTest *test, gconstpointer data)
   ui_test_wait (test, has_room, "seven rows of registers beside all else");
 }
 
+static gboolean
+shows_two (UiTest *test)
+{
+  return is_medium (test) && count_mapped (test) <= 3;
+}
+
+static gboolean
+has_stack_below (UiTest *test)
+{
+  return is_wide (test) &&
+         gtk_widget_get_mapped (
+           ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_STACK)) &&
+         gtk_widget_get_mapped (
+           ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_LANES));
+}
+
+/* Where the stack stands below the lanes, what is now and the innermost frame are there whole. */
+static void
+test_stack_room (UiTest *test, gconstpointer data)
+{
+  LsShell *shell = ls_window_get_shell (test->window);
+  GtkWidget *stack;
+  GtkListBox *list;
+  graphene_rect_t card;
+
+  (void) data;
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.close-pane", "s", "timeline");
+  resize (test, 900, 600, shows_two);
+  resize (test, 1440, 900, has_stack_below);
+  stack = ls_shell_get_pane (shell, LS_PANE_STACK);
+  list = GTK_LIST_BOX (ui_test_find_widget (stack, GTK_TYPE_LIST_BOX));
+  while (ls_session_get_view (test->session) != NULL &&
+         gtk_list_box_get_row_at_index (list, 1) == NULL)
+    ui_test_act (test, "debug.step");
+  ui_test_settle (test);
+  g_assert_true (
+    gtk_widget_compute_bounds (GTK_WIDGET (gtk_list_box_get_row_at_index (list, 1)), stack, &card));
+  g_assert_cmpfloat (card.origin.y + card.size.height, <=, (float) gtk_widget_get_height (stack));
+}
+
 /* --- with all the room ----------------------------------------------------------------------------------- */
 
 static gboolean
@@ -675,6 +715,7 @@ main (int argc, char **argv)
   add ("/ui/shell/arranged-by-width", test_widths);
   add ("/ui/shell/arranged-by-height", test_heights);
   add ("/ui/shell/space-1280x720", test_space);
+  add ("/ui/shell/stack-below", test_stack_room);
   add ("/ui/shell/all-the-room", test_all_the_room);
   add_after_hints ("/ui/shell/zoom", test_zoom);
   add ("/ui/shell/fits-900x600", test_fits);
