@@ -21,6 +21,7 @@
 #define LANES_PAD 47 /* tabs, what is between the tiles */
 #define CARD_PAD 13  /* around a card of the stack */
 #define MAP_SIDE 48  /* the picture in a card */
+#define HANDLES 8    /* what splits take */
 
 /* The height of a line, in pixels. */
 static double
@@ -235,7 +236,7 @@ stack_height (LsShell *self)
   const int line = (int) ceil (line_height (self));
   const int now = MAX (MAP_SIDE, 2 * line + 2), frame = MAX (MAP_SIDE, 3 * line + 4);
 
-  return line + HEAD_PAD + now + frame + 2 * CARD_PAD;
+  return line + HEAD_PAD + now + frame + 2 * CARD_PAD + HANDLES;
 }
 
 /* Where it is low, the stack is behind the lanes. */

@@ -333,7 +333,7 @@ test_stack_room (UiTest *test, gconstpointer data)
   (void) data;
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.close-pane", "s", "timeline");
   resize (test, 900, 600, shows_two);
-  resize (test, 1440, 900, has_stack_below);
+  resize (test, 1440, 815, has_stack_below);
   stack = ls_shell_get_pane (shell, LS_PANE_STACK);
   list = GTK_LIST_BOX (ui_test_find_widget (stack, GTK_TYPE_LIST_BOX));
   while (ls_session_get_view (test->session) != NULL &&
