@@ -434,10 +434,12 @@ ls_grid_view_update (LsGridView *self)
   priv->model.is_whole = ls_grid_find_whole (&priv->model);
   priv->row = MIN (priv->row, MAX (priv->model.n_rows, 1) - 1);
   priv->column = MIN (priv->column, MAX (priv->model.n_columns, 1) - 1);
-  /* A step must not lay the window out again: sizes change with the program and the format only. */
-  if (old_rows != priv->model.n_rows || old_columns != priv->model.n_columns ||
-      old_chars != priv->model.name_chars || old_bits != priv->model.has_bits)
+  /* A step must not lay the window out again: sizes change with the program and the format only, and more rows are more to scroll. */
+  if (old_columns != priv->model.n_columns || old_chars != priv->model.name_chars ||
+      old_bits != priv->model.has_bits)
     gtk_widget_queue_resize (GTK_WIDGET (self));
+  else if (old_rows != priv->model.n_rows)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

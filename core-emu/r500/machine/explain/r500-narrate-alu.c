@@ -1,5 +1,7 @@
 #include "r500-narrate.h"
 
+#include "ls-decimal.h"
+#include "ls-math.h"
 #include "ls-words.h"
 
 /* What a lane computes in a step, with its numbers. */
@@ -161,22 +163,33 @@ dup_computed (const R500Story *story, const LsMicroPart *part)
   return value;
 }
 
+/* "0.25 >= 0: true, so P.x becomes 1." */
 static void
-tell_bit (const R500Story *story, const LsMicroTo *to)
+tell_bit (const R500Story *story,
+          const LsMicroLook *micro,
+          const LsMicroPart *part,
+          const LsMicroTo *to)
 {
-  static const char *const tests[] = { [LS_RELATION_EQUAL] = "= 0",
-                                       [LS_RELATION_LESS] = "< 0",
-                                       [LS_RELATION_GREATER_EQUAL] = ">= 0",
-                                       [LS_RELATION_NOT_EQUAL] = N_ ("not 0") };
-  LsRegRef ref = to->place.ref;
-  guint32 bit = r500_bits_after (story, ref.file, ref.index, ref.channel) & 1;
-  const char *test = ls_words (tests[ls_kernels[to->test].relation]);
+  static const char *const signs[] = { [LS_RELATION_EQUAL] = "=",
+                                       [LS_RELATION_LESS] = "<",
+                                       [LS_RELATION_GREATER_EQUAL] = ">=",
+                                       [LS_RELATION_NOT_EQUAL] = "!=" };
+  const LsCompared compared = ls_micro_compare_bit (micro, part, to, story->lane);
+  const LsRegRef ref = to->place.ref;
+  const guint bit = r500_bits_after (story, ref.file, ref.index, ref.channel) & 1;
+  char number[LS_DECIMAL_SIZE];
 
+  ls_decimal (ls_bits_float (compared.left_bits), number);
   if (ref.file == R500_REGS_P)
-    ls_words_say (story->out, ls_words ("P.%c becomes %u: whether it is %s."), "xyzw"[ref.channel],
-                  bit, test);
+    ls_words_say (story->out,
+                  compared.holds ? ls_words ("%s %s 0: true, so P.%c becomes %u.")
+                                 : ls_words ("%s %s 0: false, so P.%c becomes %u."),
+                  number, signs[compared.relation], "xyzw"[ref.channel], bit);
   else
-    ls_words_say (story->out, ls_words ("The ALU result becomes %u: whether it is %s."), bit, test);
+    ls_words_say (story->out,
+                  compared.holds ? ls_words ("%s %s 0: true, so the ALU result becomes %u.")
+                                 : ls_words ("%s %s 0: false, so the ALU result becomes %u."),
+                  number, signs[compared.relation], bit);
 }
 
 /* Where the value is to be seen behind the step: outputs first. NULL: nowhere. */
@@ -209,8 +222,9 @@ tell_target (const R500Story *story, const LsMicroTo *target, const char *comput
   g_string_append_c (story->out, '.');
 }
 
+/* A value that is kept nowhere is told as well: a bit may come of it. */
 static void
-tell_part (const R500Story *story, const LsMicroPart *part)
+tell_part (const R500Story *story, const LsMicroLook *micro, const LsMicroPart *part)
 {
   const LsMicroTo *target = find_target (story, part);
   g_autofree char *computed = dup_computed (story, part);
@@ -218,10 +232,14 @@ tell_part (const R500Story *story, const LsMicroPart *part)
   if (target != NULL)
     tell_target (story, target, computed);
   else
-    ls_words_say (story->out, ls_words ("%s is computed."), computed);
+    {
+      ls_words_say (story->out, "%s = ", computed);
+      r500_tell_number (story, micro->find_made (micro, ls_micro_last_op (part))->u[story->lane]);
+      g_string_append_c (story->out, '.');
+    }
   for (guint t = 0; t < part->n_to; t++)
     if (part->to[t].is_bit)
-      tell_bit (story, &part->to[t]);
+      tell_bit (story, micro, part, &part->to[t]);
 }
 
 static void
@@ -247,7 +265,7 @@ r500_tell_alu (const R500Story *story, const LsProgram *program, R500Run *run)
 
       if (!(ls_micro_lanes (&micro, part) >> story->lane & 1))
         continue;
-      tell_part (story, part);
+      tell_part (story, &micro, part);
       is_any = TRUE;
     }
   if (!is_any)
