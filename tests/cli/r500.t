@@ -183,7 +183,7 @@ step 0, wave 0, lane 0: 4 of 64 lanes active
 =>    1    0 TEX temp[1].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE
 (lanescope) rt early
 Found 'early' in lanes 0-3.
-R2.x = R1.x * 1.0 + 0.0 = 0.38039216. The ALU result becomes 1: whether it is >= 0. R2.y = R1.y * 1.0 + 0.0 = 0.38431373. R2.z = R1.z * 1.0 + 0.0 = 0.3882353.
+R2.x = R1.x * 1.0 + 0.0 = 0.38039216. 0.38039216 >= 0: true, so the ALU result becomes 1. R2.y = R1.y * 1.0 + 0.0 = 0.38431373. R2.z = R1.z * 1.0 + 0.0 = 0.3882353.
 early-use: R1.x is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3
 step 2, wave 0, lane 0: 4 of 64 lanes active
 =>    3    2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT
@@ -253,3 +253,8 @@ lanescope: $T/position.lanescope:8:1: [vertices] says not where they are (add po
 $ (cat $T/draw.lanescope; printf '[vs program]\nfile=draw.r500\n') > $T/both.lanescope; lanescope run $T/both.lanescope
 lanescope: $T/both.lanescope:25:1: [vertices] gives what this stage would make (leave one of them out)
 [1]
+
+# A bit comes of a value, also of one that is kept nowhere: 0.25 * -3 + 1 and 0.25 * -3 + 0.
+$ printf '[scene]\nversion=1\nmachine=r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[constants]\nc.0=0.25, -3, 4, 1\n[inputs]\nR0.x=0\n[asm]\nALU src0.rgb = const[0] : alu_result:LT = MAD src0.r__, src0.g__, src0.111\nALU src0.rgb = const[0] : pred.r:LT = MAD src0.r__, src0.g__, src0.000\nOUT src0.rgb = const[0] : out[0].rgb = MAX src0.rgb, src0.rgb\n' > $T/bit.lanescope; printf 'step\nstep\nquit\n' | lanescope debug $T/bit.lanescope | grep becomes
+C0.x * C0.y + 1.0 = 0.25. 0.25 < 0: false, so the ALU result becomes 0.
+C0.x * C0.y + 0.0 = -0.75. -0.75 < 0: true, so P.x becomes 1.

@@ -2,6 +2,7 @@
 #include "ls-lane-registers.h"
 #include "ls-register-list.h"
 #include "ls-register-matrix.h"
+#include "ls-scrolled.h"
 
 #include "widget-test.h"
 
@@ -428,6 +429,67 @@ test_larger_columns (void)
   g_assert_cmpfloat (ls_grid_scroll_get (&scroll, GTK_ORIENTATION_HORIZONTAL), ==, 15 * 113);
 }
 
+static guint n_measured;
+
+static void
+measure_cb (GtkWidget *widget,
+            GtkOrientation orientation,
+            int for_size,
+            int *minimum,
+            int *natural,
+            int *minimum_baseline,
+            int *natural_baseline)
+{
+  n_measured++;
+  gtk_widget_measure (gtk_widget_get_first_child (widget), orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+}
+
+static void
+allocate_cb (GtkWidget *widget, int width, int height, int baseline)
+{
+  gtk_widget_allocate (gtk_widget_get_first_child (widget), width, height, baseline, NULL);
+}
+
+/* Shows rows by a filter. Returns: whether the bar is there. */
+static gboolean
+has_bar (Fixture *f, const char *filter, GtkScrolledWindow *scrolled)
+{
+  GtkWidget *bar = gtk_scrolled_window_get_vscrollbar (scrolled);
+
+  g_assert_true (ls_register_matrix_set_filter (LS_REGISTER_MATRIX (f->grid), filter, NULL));
+  widget_test_settle (f->window);
+  g_assert_true (gtk_widget_get_can_target (bar) == !gtk_widget_has_css_class (bar, "idle"));
+  return gtk_widget_get_can_target (bar);
+}
+
+/* More rows than there is room for are more to scroll, and nobody is asked how much room he wants. */
+static void
+test_matrix_measures (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  GtkScrolledWindow *scrolled;
+  GtkWidget *box, *child;
+
+  if (f->window == NULL)
+    return;
+  child = g_object_ref (gtk_window_get_child (f->window));
+  scrolled = GTK_SCROLLED_WINDOW (child);
+  gtk_window_set_child (f->window, NULL);
+  box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (box, gtk_custom_layout_new (NULL, measure_cb, allocate_cb));
+  gtk_box_append (GTK_BOX (box), child);
+  g_object_unref (child);
+  gtk_window_set_child (f->window, box);
+  ls_scrolled_keep_bar (scrolled);
+  g_assert_false (has_bar (f, "nan", scrolled));
+  n_measured = 0;
+  g_assert_true (has_bar (f, "all", scrolled));
+  g_assert_cmpfloat (gtk_adjustment_get_upper (gtk_scrolled_window_get_vadjustment (scrolled)), >,
+                     gtk_widget_get_height (GTK_WIDGET (f->grid)));
+  g_assert_false (has_bar (f, "nan", scrolled));
+  g_assert_cmpuint (n_measured, ==, 0);
+}
+
 #define ADD_MATRIX(path, function)                                                            \
   g_test_add ("/views/matrix/" path, Fixture, (gconstpointer) ls_register_matrix_new, set_up, \
               function, tear_down)
@@ -447,6 +509,7 @@ main (int argc, char **argv)
   ADD_MATRIX ("scrolls-to-cursor", test_matrix_scrolls_to_cursor);
   ADD_MATRIX ("keeps-cursor", test_matrix_keeps_cursor);
   ADD_MATRIX ("sizes", test_matrix_sizes);
+  ADD_MATRIX ("measures-nothing", test_matrix_measures);
   ADD_MATRIX ("empty", test_empty);
   ADD_LANE ("rows", test_lane_rows);
   ADD_LANE ("labels", test_lane_labels);
