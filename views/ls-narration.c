@@ -4,6 +4,7 @@
 
 #include "ls-steady-text.h"
 #include "ls-stop-text.h"
+#include "ls-unbroken.h"
 #include "ls-words.h"
 
 #define LEAST_CHARS 20
@@ -34,7 +35,7 @@ swap (LsNarration *self)
   const gboolean is_label = is_wanted (self);
 
   if (is_label)
-    gtk_label_set_text (GTK_LABEL (self->label), ls_narration_get_text (self));
+    ls_unbroken_set_text (GTK_LABEL (self->label), ls_narration_get_text (self));
   gtk_widget_set_visible (self->label, is_label);
   gtk_widget_set_visible (self->line, !is_label);
 }
@@ -46,7 +47,7 @@ show_text (LsNarration *self, const char *text)
   if (gtk_widget_get_visible (self->label) &&
       strcmp (gtk_label_get_text (GTK_LABEL (self->label)), text) != 0)
     {
-      gtk_label_set_text (GTK_LABEL (self->label), text);
+      ls_unbroken_set_text (GTK_LABEL (self->label), text);
       swap (self);
     }
 }
@@ -81,7 +82,7 @@ ls_narration_focus (GtkWidget *widget, GtkDirectionType direction)
   if (gtk_widget_is_focus (self->label))
     return GTK_WIDGET_CLASS (ls_narration_parent_class)->focus (widget, direction);
   gtk_widget_set_visible (self->label, TRUE);
-  gtk_label_set_text (GTK_LABEL (self->label), ls_narration_get_text (self));
+  ls_unbroken_set_text (GTK_LABEL (self->label), ls_narration_get_text (self));
   gtk_widget_set_visible (self->line, FALSE);
   return gtk_widget_grab_focus (self->label);
 }

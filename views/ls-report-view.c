@@ -6,6 +6,7 @@
 #include "ls-report-columns.h"
 #include "ls-hint.h"
 #include "ls-same-scene.h"
+#include "ls-unbroken.h"
 
 struct _LsReportView
 {
@@ -94,7 +95,7 @@ show_hint (LsReportView *self, const char *text)
 static void
 show_summary (LsReportView *self, const char *text)
 {
-  gtk_label_set_text (GTK_LABEL (self->summary), text);
+  ls_unbroken_set_text (GTK_LABEL (self->summary), text);
   gtk_widget_set_visible (self->summary, *text != '\0');
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->table), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
                                   -1);

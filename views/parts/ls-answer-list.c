@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "ls-tooltip.h"
+#include "ls-unbroken.h"
 
 #define N_UNFOLDED 3    /* levels */
 #define MAX_UNFOLDED 60 /* rows, so that a wide tree is not a wall of text at first sight */
@@ -78,7 +79,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   (void) factory;
   (void) data;
   gtk_tree_expander_set_list_row (expander, row);
-  gtk_label_set_text (GTK_LABEL (label), ls_reason_get_sentence (reason));
+  ls_unbroken_set_text (GTK_LABEL (label), ls_reason_get_sentence (reason));
   ls_tooltip_set (GTK_WIDGET (expander), tooltip);
 }
 

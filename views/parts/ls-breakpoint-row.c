@@ -6,6 +6,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-row-parts.h"
 #include "ls-tooltip.h"
+#include "ls-unbroken.h"
 
 struct _LsBreakpointRow
 {
@@ -107,7 +108,7 @@ tell (LsBreakpointRow *self, const char *limits, const char *hits)
 static void
 show_text (GtkWidget *label, const char *text)
 {
-  gtk_label_set_text (GTK_LABEL (label), text);
+  ls_unbroken_set_text (GTK_LABEL (label), text);
   gtk_widget_set_visible (label, *text != '\0');
 }
 

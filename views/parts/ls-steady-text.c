@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ls-unbroken.h"
+
 struct _LsSteadyText
 {
   GtkWidget parent_instance;
@@ -15,6 +17,15 @@ struct _LsSteadyText
 
 G_DEFINE_FINAL_TYPE (LsSteadyText, ls_steady_text, GTK_TYPE_WIDGET)
 
+static void
+hold_together (LsSteadyText *self, PangoLayout *layout)
+{
+  PangoAttrList *list = self->wraps ? ls_unbroken_find (self->text) : NULL;
+
+  pango_layout_set_attributes (layout, list);
+  g_clear_pointer (&list, pango_attr_list_unref);
+}
+
 static PangoLayout *
 get_layout (LsSteadyText *self)
 {
@@ -25,6 +36,7 @@ get_layout (LsSteadyText *self)
     pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
   else
     pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_END);
+  hold_together (self, self->layout);
   return self->layout;
 }
 
@@ -226,6 +238,7 @@ ls_steady_text_set_text (LsSteadyText *self, const char *text)
   g_free (self->text);
   self->text = g_strdup (text);
   pango_layout_set_text (get_layout (self), text, -1);
+  hold_together (self, self->layout);
   if (room > 0)
     measure_words (self, self->wraps ? room : -1, &width, &height);
   if (room == 0 || height != self->height || (!self->wraps && width != self->width))

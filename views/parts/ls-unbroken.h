@@ -1,0 +1,15 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Text with conditions, which lines may end in, but not within an operator: "!=" stays together, and a sign with its number. */
+
+/* Returns: (transfer full) (nullable): what keeps text together; NULL where nothing has to be. */
+PangoAttrList *ls_unbroken_find (const char *text);
+
+/* Shows text in a label that has no other attributes. */
+void ls_unbroken_set_text (GtkLabel *label, const char *text);
+
+G_END_DECLS
