@@ -23,14 +23,31 @@ ls_code_style_get (GtkWidget *widget, LsCodeStyle *style)
   style->folded.alpha *= 0.1f;
 }
 
+/* GtkSourceView 5.6 reads schemes from files alone. A program that is not installed has them where they were written. */
+static GtkSourceStyleSchemeManager *
+get_schemes (void)
+{
+  GtkSourceStyleSchemeManager *manager = gtk_source_style_scheme_manager_get_default ();
+  const char *folder =
+    g_file_test (LS_STYLES_DIR, G_FILE_TEST_IS_DIR) ? LS_STYLES_DIR : LS_SOURCE_STYLES_DIR;
+
+  if (!g_strv_contains (gtk_source_style_scheme_manager_get_search_path (manager), folder))
+    gtk_source_style_scheme_manager_append_search_path (manager, folder);
+  return manager;
+}
+
+/* Where our own is not there, it is that which ours is made from. */
 void
 ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget)
 {
-  GtkSourceStyleSchemeManager *manager = gtk_source_style_scheme_manager_get_default ();
-  const char *id = ls_code_style_is_dark (widget) ? "Adwaita-dark" : "Adwaita";
+  static const char *const ids[2][2] = { { "lanescope", "Adwaita" },
+                                         { "lanescope-dark", "Adwaita-dark" } };
+  const char *const *id = ids[ls_code_style_is_dark (widget) ? 1 : 0];
+  GtkSourceStyleSchemeManager *manager = get_schemes ();
+  GtkSourceStyleScheme *scheme = gtk_source_style_scheme_manager_get_scheme (manager, id[0]);
 
-  gtk_source_buffer_set_style_scheme (buffer,
-                                      gtk_source_style_scheme_manager_get_scheme (manager, id));
+  gtk_source_buffer_set_style_scheme (
+    buffer, scheme != NULL ? scheme : gtk_source_style_scheme_manager_get_scheme (manager, id[1]));
 }
 
 GtkSourceLanguageManager *

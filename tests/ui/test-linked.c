@@ -1,6 +1,8 @@
 #include <glib/gstdio.h>
 #include <gtksourceview/gtksource.h>
+#include <math.h>
 
+#include "ls-code-style.h"
 #include "ls-code-view.h"
 #include "ls-plugins.h"
 #include "ls-source-view.h"
@@ -361,6 +363,125 @@ test_other_letters (void)
   g_assert_cmpint (g_unlink (own), ==, 0);
 }
 
+/* --- can it be read ---------------------------------------------------------------------------------------- */
+
+static double
+linear (float channel)
+{
+  return channel <= 0.03928f ? (double) channel / 12.92
+                             : pow (((double) channel + 0.055) / 1.055, 2.4);
+}
+
+static double
+luminance (const GdkRGBA *c)
+{
+  return 0.2126 * linear (c->red) + 0.7152 * linear (c->green) + 0.0722 * linear (c->blue);
+}
+
+static double
+contrast (const GdkRGBA *a, const GdkRGBA *b)
+{
+  const double x = luminance (a) + 0.05, y = luminance (b) + 0.05;
+
+  return MAX (x, y) / MIN (x, y);
+}
+
+static GdkRGBA
+over (const GdkRGBA *top, const GdkRGBA *ground)
+{
+  const float a = top->alpha;
+
+  return (GdkRGBA){ top->red * a + ground->red * (1 - a), top->green * a + ground->green * (1 - a),
+                    top->blue * a + ground->blue * (1 - a), 1 };
+}
+
+static GdkRGBA
+scheme_colour (GtkSourceBuffer *buffer, const char *style, const char *property)
+{
+  GtkSourceStyleScheme *scheme = gtk_source_buffer_get_style_scheme (buffer);
+  g_autofree char *name = NULL;
+  GdkRGBA colour;
+
+  g_object_get (gtk_source_style_scheme_get_style (scheme, style), property, &name, NULL);
+  g_assert_true (gdk_rgba_parse (&colour, name));
+  return colour;
+}
+
+/* That of the letter: the last tag's that has one. */
+static GdkRGBA
+letter_colour (GtkSourceBuffer *buffer, const GtkTextIter *at)
+{
+  g_autoptr (GSList) tags = gtk_text_iter_get_tags (at);
+  GdkRGBA colour = scheme_colour (buffer, "text", "foreground");
+
+  for (GSList *each = tags; each != NULL; each = each->next)
+    {
+      g_autoptr (GdkRGBA) own = NULL;
+      gboolean is_set;
+
+      g_object_get (each->data, "foreground-set", &is_set, "foreground-rgba", &own, NULL);
+      if (is_set && own != NULL)
+        colour = *own;
+    }
+  return colour;
+}
+
+/* Every letter, on the ground and on what lines are marked with. */
+static void
+assert_read (UiTest *test, LsPane which)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text (test, which));
+  GtkSourceBuffer *source = GTK_SOURCE_BUFFER (buffer);
+  GtkTextTag *tag = gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (buffer), "linked");
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GdkRGBA) lit = NULL;
+  GdkRGBA grounds[3];
+  LsCodeStyle style;
+  GtkTextIter at, end;
+
+  g_object_get (tag, "paragraph-background-rgba", &lit, NULL);
+  ls_code_style_get (GTK_WIDGET (text (test, which)), &style);
+  grounds[0] = scheme_colour (source, "text", "background");
+  grounds[1] = over (&style.next, &grounds[0]);
+  grounds[2] = over (lit, &grounds[0]);
+  gtk_text_buffer_get_bounds (buffer, &at, &end);
+  gtk_source_buffer_ensure_highlight (source, &at, &end);
+  for (; !gtk_text_iter_is_end (&at); gtk_text_iter_forward_char (&at))
+    for (guint i = 0; i < 3; i++)
+      {
+        const GdkRGBA colour = letter_colour (source, &at);
+
+        g_hash_table_add (seen, gdk_rgba_to_string (&colour));
+        if (contrast (&colour, &grounds[i]) < 4.5)
+          g_error ("line %d, “%c”: %.2f:1 on ground %u", gtk_text_iter_get_line (&at),
+                   (int) gtk_text_iter_get_char (&at), contrast (&colour, &grounds[i]), i);
+      }
+  /* Places, instructions, registers, literals and flags are told apart. */
+  g_assert_cmpuint (g_hash_table_size (seen), >=, 5);
+}
+
+static void
+test_contrast (void)
+{
+  static const AdwColorScheme schemes[] = { ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                            ADW_COLOR_SCHEME_FORCE_DARK };
+  UiTest test;
+
+  open_text (&test, "linked.asm", assembly);
+  for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
+    {
+      adw_style_manager_set_color_scheme (adw_style_manager_get_default (), schemes[i]);
+      gtk_widget_activate_action (GTK_WIDGET (test.window), "win.show-pane", "s", "program");
+      ui_keys_arrive (&test);
+      assert_read (&test, LS_PANE_CODE);
+      gtk_widget_activate_action (GTK_WIDGET (test.window), "win.show-pane", "s", "source");
+      ui_keys_arrive (&test);
+      assert_read (&test, LS_PANE_SOURCE);
+    }
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (), ADW_COLOR_SCHEME_DEFAULT);
+  ui_test_stop (&test);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -376,6 +497,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/linked/opened", test_opened);
   g_test_add_func ("/ui/linked/typed", test_typed);
   g_test_add_func ("/ui/linked/unknown", test_unknown);
+  g_test_add_func ("/ui/linked/contrast", test_contrast);
   g_test_add_func ("/ui/linked/scene/group", test_group_of_scene);
   g_test_add_func ("/ui/linked/scene/example", test_example);
   g_test_add_func ("/ui/linked/scene/file", test_file_of_scene);
