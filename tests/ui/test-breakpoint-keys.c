@@ -1,3 +1,4 @@
+#include "ls-breakpoint-limit.h"
 #include "ls-code-view.h"
 #include "ls-window-parts.h"
 #include "ui-breakpoints.h"
@@ -143,6 +144,38 @@ static gboolean
 has_problem (UiTest *test)
 {
   return ls_breakpoint_get_problem (ui_breakpoint_at (test, 0)) != NULL;
+}
+
+/* Below the limits: what is wrong, else what the one does where the keyboard is. */
+static GtkWidget *
+find_said (UiTest *test)
+{
+  GtkWidget *grid =
+    gtk_widget_get_ancestor (gtk_root_get_focus (GTK_ROOT (test->window)), GTK_TYPE_GRID);
+
+  return gtk_grid_get_child_at (GTK_GRID (grid), 0, LS_N_LIMITS + 1);
+}
+
+static void
+assert_tip (UiTest *test, const char *words)
+{
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (find_said (test))), ==, words);
+  g_assert_false (gtk_widget_has_css_class (find_said (test), "error"));
+}
+
+static void
+test_tips (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
+  ui_keys_press (test, "ctrl+b");
+  press_to_ask (test, "F2");
+  assert_tip (test, "Only where this holds in one of the lanes");
+  ui_keys_press (test, "Tab");
+  assert_tip (test, "Only these count: all, or such as 3, 0-15,22 or 0xff");
+  ui_keys_type (test, "x");
+  g_assert_true (gtk_widget_has_css_class (find_said (test), "error"));
+  ui_keys_press (test, "Escape");
 }
 
 /* Return with a condition that cannot be read stays there, and the keys behind it are text. */
@@ -303,6 +336,7 @@ main (int argc, char **argv)
   ui_breakpoint_test ("/ui/breakpoints/switch", test_switch);
   ui_breakpoint_test ("/ui/breakpoints/go", test_go);
   ui_breakpoint_test ("/ui/breakpoints/edit", test_edit);
+  ui_breakpoint_test ("/ui/breakpoints/tips", test_tips);
   ui_breakpoint_test ("/ui/breakpoints/wrong-condition", test_wrong_condition);
   ui_breakpoint_test ("/ui/breakpoints/not-understood", test_not_understood);
   ui_breakpoint_test ("/ui/breakpoints/buttons", test_buttons);

@@ -5,6 +5,7 @@
 #include "ls-breakpoint-limit.h"
 #include "ls-lanes.h"
 #include "ls-tooltip.h"
+#include "ls-unbroken.h"
 
 struct _LsBreakpointEditor
 {
@@ -18,7 +19,8 @@ struct _LsBreakpointEditor
   GtkWidget *limits[LS_N_LIMITS];
   char *problems[LS_N_LIMITS]; /* of what was entered; NULL if it can be read */
   GtkWidget *enabled;
-  GtkWidget *problem;
+  GtkWidget *problem; /* else what the limit does where the keyboard is */
+  LsLimitId at;
 };
 
 G_DEFINE_FINAL_TYPE (LsBreakpointEditor, ls_breakpoint_editor, GTK_TYPE_POPOVER)
@@ -40,7 +42,10 @@ show_problem (LsBreakpointEditor *self)
 {
   const char *problem = get_problem (self);
 
-  gtk_label_set_text (GTK_LABEL (self->problem), problem == NULL ? "" : problem);
+  ls_unbroken_set_text (GTK_LABEL (self->problem),
+                        problem == NULL ? _ (ls_breakpoint_limits[self->at].tip) : problem);
+  gtk_widget_remove_css_class (self->problem, problem == NULL ? "error" : "dim-label");
+  gtk_widget_add_css_class (self->problem, problem == NULL ? "dim-label" : "error");
 }
 
 static char *
@@ -124,6 +129,13 @@ find_limit (LsBreakpointEditor *self, GtkWidget *widget)
   while (self->limits[id] != widget)
     id++;
   return id;
+}
+
+static void
+entered_cb (LsBreakpointEditor *self, GtkEventController *controller)
+{
+  self->at = find_limit (self, gtk_event_controller_get_widget (controller));
+  show_problem (self);
 }
 
 static void
@@ -246,10 +258,13 @@ static void
 add_limit (LsBreakpointEditor *self, GtkGrid *grid, int row, LsLimitId id)
 {
   const LsBreakpointLimit *limit = &ls_breakpoint_limits[id];
+  GtkEventController *focus = gtk_event_controller_focus_new ();
 
   self->limits[id] =
     limit->kind == LS_LIMIT_IS_NUMBER ? make_spin (self) : make_entry (self, limit);
   gtk_widget_set_name (self->limits[id], limit->name);
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (entered_cb), self);
+  gtk_widget_add_controller (self->limits[id], focus);
   add_row (grid, row, _ (limit->title), self->limits[id], _ (limit->tip));
 }
 
@@ -285,7 +300,6 @@ make_problem (void)
   gtk_label_set_width_chars (GTK_LABEL (label),
                              40); /* else GTK 4.8 reckons with a wider one, too low */
   gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
-  gtk_widget_add_css_class (label, "error");
   return label;
 }
 
