@@ -5,6 +5,7 @@
 
 #include "ls-group-draw.h"
 #include "ls-group-find.h"
+#include "ls-group-scale.h"
 #include "ls-tooltip.h"
 
 struct _LsGroupView
@@ -17,7 +18,8 @@ struct _LsGroupView
   GtkWidget *canvas;
   LsGroupLook *look; /* NULL: no group */
   LsGroupCells *cells;
-  gint cursor; /* of the cells, or -1 */
+  LsGroupScale scale; /* of cells, by the room that there is */
+  gint cursor;        /* of the cells, or -1 */
   gboolean shows_last;
 };
 
@@ -62,6 +64,15 @@ scroll_to (LsGroupView *self, const LsGroupCell *cell)
                              (double) (b->origin.x + b->size.width));
   gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (scrolled), (double) b->origin.y,
                              (double) (b->origin.y + b->size.height));
+}
+
+/* As large as there is room. */
+static void
+lay_out (LsGroupView *self, int width, int height)
+{
+  g_clear_pointer (&self->cells, ls_group_cells_free);
+  self->cells = ls_group_scale_lay_out (
+    &self->scale, gtk_widget_get_pango_context (GTK_WIDGET (self)), self->look, width, height);
 }
 
 /* What the keyboard stands on is what the canvas is called. */
@@ -132,10 +143,20 @@ ls_group_canvas_measure (GtkWidget *widget,
                          int *minimum_baseline G_GNUC_UNUSED,
                          int *natural_baseline G_GNUC_UNUSED)
 {
-  const LsGroupCells *cells = LS_GROUP_CANVAS (widget)->owner->cells;
-  const gboolean is_wide = orientation == GTK_ORIENTATION_HORIZONTAL;
+  const LsGroupScale *scale = &LS_GROUP_CANVAS (widget)->owner->scale;
 
-  *minimum = *natural = cells == NULL ? 0 : (int) ceilf (is_wide ? cells->width : cells->height);
+  *minimum = *natural =
+    (int) ceilf (orientation == GTK_ORIENTATION_HORIZONTAL ? scale->width : scale->height);
+}
+
+/* The diagram grows with the room, and asks for none. */
+static void
+ls_group_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
+{
+  LsGroupView *self = LS_GROUP_CANVAS (widget)->owner;
+
+  if (self->look != NULL)
+    lay_out (self, width, height);
 }
 
 static void
@@ -146,8 +167,9 @@ ls_group_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->cells != NULL)
     ls_group_draw (snapshot, self->cells, gtk_widget_has_focus (widget) ? self->cursor : -1,
-                   ls_inspector_get_glyphs (inspector, FALSE),
-                   ls_inspector_get_glyphs (inspector, TRUE), ls_inspector_get_theme (inspector));
+                   ls_group_scale_get_glyphs (&self->scale, FALSE),
+                   ls_group_scale_get_glyphs (&self->scale, TRUE),
+                   ls_inspector_get_theme (inspector));
 }
 
 static void
@@ -164,6 +186,7 @@ ls_group_canvas_class_init (LsGroupCanvasClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   widget_class->measure = ls_group_canvas_measure;
+  widget_class->size_allocate = ls_group_canvas_size_allocate;
   widget_class->snapshot = ls_group_canvas_snapshot;
   widget_class->query_tooltip = ls_group_canvas_query_tooltip;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
@@ -185,12 +208,9 @@ ls_group_canvas_init (LsGroupCanvas *canvas)
 static void
 show_look (LsGroupView *self, gboolean is_last)
 {
-  LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), TRUE);
   g_autofree char *title = NULL;
 
-  g_clear_pointer (&self->cells, ls_group_cells_free);
-  self->cells =
-    ls_group_cells_new (self->look, ls_glyphs_get_advance (glyphs), ls_glyphs_get_height (glyphs));
+  lay_out (self, gtk_widget_get_width (self->canvas), gtk_widget_get_height (self->canvas));
   title = self->look != NULL
             ? ls_group_look_dup_title (self->look, is_last)
             : g_strdup (_ ("Neither the last step nor the next one is an ALU instruction"));
@@ -234,7 +254,23 @@ static void
 ls_group_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_group_view_parent_class)->css_changed (widget, change);
+  ls_group_scale_clear (&LS_GROUP_VIEW (widget)->scale);
   update (LS_INSPECTOR (widget));
+}
+
+/* As with fonts or the resolution. */
+static void
+ls_group_view_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
+{
+  GTK_WIDGET_CLASS (ls_group_view_parent_class)->system_setting_changed (widget, setting);
+  ls_group_scale_clear (&LS_GROUP_VIEW (widget)->scale);
+  update (LS_INSPECTOR (widget));
+}
+
+guint
+ls_group_view_get_percent (LsGroupView *self)
+{
+  return ls_group_scale_get_percent (&self->scale);
 }
 
 static void
@@ -281,6 +317,7 @@ ls_group_view_dispose (GObject *object)
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->look, ls_group_look_free);
   g_clear_pointer (&self->cells, ls_group_cells_free);
+  ls_group_scale_clear (&self->scale);
   G_OBJECT_CLASS (ls_group_view_parent_class)->dispose (object);
 }
 
@@ -297,6 +334,7 @@ ls_group_view_class_init (LsGroupViewClass *klass)
   LS_INSPECTOR_CLASS (klass)->focus_changed = update;
   widget_class->map = ls_group_view_map;
   widget_class->css_changed = ls_group_view_css_changed;
+  widget_class->system_setting_changed = ls_group_view_system_setting_changed;
   properties[PROP_SHOWS_LAST] =
     g_param_spec_boolean ("shows-last", NULL, NULL, FALSE,
                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);

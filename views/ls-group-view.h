@@ -12,4 +12,7 @@ G_BEGIN_DECLS
 #define LS_TYPE_GROUP_VIEW (ls_group_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsGroupView, ls_group_view, LS, GROUP_VIEW, LsInspector)
 
+/* How large its text is, of what text has elsewhere: more than 100 where there is room for all of the diagram. */
+guint ls_group_view_get_percent (LsGroupView *view);
+
 G_END_DECLS

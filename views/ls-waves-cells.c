@@ -5,6 +5,7 @@
 #define PAD 4
 #define GAP 2 /* px between rows */
 #define LEAST_BAND 6
+#define MOST_LINES 3 /* of text, that a band is high where there is room */
 #define NAME_CHARS 8 /* "ALU even" */
 
 /* --- intervals ------------------------------------------------------------------------------------------- */
@@ -163,7 +164,7 @@ ls_waves_metrics_init (LsWavesMetrics *m,
   if (model->clocks != NULL)
     find_units (m, model->clocks);
   room = height - top - m->axis - 2 * PAD - GAP * (m->n_waves + m->n_units);
-  m->band = CLAMP (room / MAX (1, 2 * m->n_waves + m->n_units), LEAST_BAND, line);
+  m->band = CLAMP (room / MAX (1, 2 * m->n_waves + m->n_units), LEAST_BAND, MOST_LINES * line);
 }
 
 double

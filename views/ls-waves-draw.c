@@ -130,13 +130,13 @@ draw_label (const Drawing *d, const char *text, const graphene_rect_t *body, gbo
   const float left = MAX (body->origin.x, (float) d->m->names) + PAD;
   const float width = (float) ((int) strlen (text) * d->m->advance);
   const float line = ls_glyphs_get_height (d->glyphs);
+  const float top = body->origin.y + floorf (MAX (0, body->size.height - line) / 2);
 
   if (body->size.height < line - 1 || left + width + PAD > body->origin.x + body->size.width)
     return;
   if (!is_alu)
-    fill (d, left - 2, body->origin.y + 2, width + 4, body->size.height - 4, &d->theme->surface);
-  ls_glyphs_draw (d->glyphs, d->snapshot, text, left,
-                  body->origin.y + ls_glyphs_get_ascent (d->glyphs),
+    fill (d, left - 2, top + 2, width + 4, MIN (line, body->size.height) - 4, &d->theme->surface);
+  ls_glyphs_draw (d->glyphs, d->snapshot, text, left, top + ls_glyphs_get_ascent (d->glyphs),
                   is_alu ? &d->theme->lanes[LS_LANE_ACTIVE].text : &d->theme->text);
 }
 

@@ -106,6 +106,39 @@ test_narrow (void)
   gtk_window_set_default_size (GTK_WINDOW (test->window), 1440, 900);
 }
 
+/* With all the room the diagram is larger, and all of it in sight; the pointer finds its parts where they are. */
+static void
+test_room (void)
+{
+  UiTest *test = &window;
+  LsGroupView *view = ui_tour_inspector (test, LS_PANE_GROUP);
+  GtkWidget *canvas;
+  guint percent;
+
+  show (test, 1);
+  enter (test);
+  g_assert_cmpuint (ls_group_view_get_percent (view), ==, 100);
+  ui_test_act (test, "win.maximize-this-pane");
+  ui_keys_arrive (test);
+  percent = ls_group_view_get_percent (view);
+  g_assert_cmpuint (percent, >=, 150);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (scrolled ()), <=,
+                     gtk_adjustment_get_page_size (scrolled ()));
+  canvas = find_focus (test);
+  ui_mouse_click (test, canvas, 20, 62, 1);
+  ui_tour_assert_label (canvas, "operand 1: R0.y is 1.0");
+  /* Steps do not make it larger. */
+  for (guint i = 0; i < 6; i++)
+    {
+      ui_test_act (test, "debug.step");
+      g_assert_cmpuint (ls_group_view_get_percent (view), <=, percent);
+      percent = ls_group_view_get_percent (view);
+    }
+  ui_test_act (test, "win.maximize-this-pane");
+  ui_keys_arrive (test);
+  g_assert_cmpuint (ls_group_view_get_percent (view), ==, 100);
+}
+
 /* The diagram follows steps and lanes; where no group is next it shows the one before. */
 static void
 test_follows (void)
@@ -143,6 +176,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/group/next", test_next);
   g_test_add_func ("/ui/group/follows", test_follows);
   g_test_add_func ("/ui/group/last", test_last);
+  g_test_add_func ("/ui/group/room", test_room);
   g_test_add_func ("/ui/group/narrow", test_narrow);
   return ui_tour_run (&window);
 }

@@ -53,13 +53,41 @@ new_clocks (void)
 static const LsTimelineSpan span = { 0, 2 };
 
 static LsWavesMetrics
-measure (const LsWavesModel *model)
+measure_in (const LsWavesModel *model, int height)
 {
   g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
   LsWavesMetrics metrics;
 
-  ls_waves_metrics_init (&metrics, 900, 30, 300, model, glyphs);
+  ls_waves_metrics_init (&metrics, 900, 30, height, model, glyphs);
   return metrics;
+}
+
+static LsWavesMetrics
+measure (const LsWavesModel *model)
+{
+  return measure_in (model, 300);
+}
+
+/* Rows are as high as there is room, within reason, and all of them are in it. */
+static void
+test_room (void)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  g_autoptr (LsClocks) clocks = new_clocks ();
+  const int line = (int) ls_glyphs_get_height (glyphs);
+  LsWavesModel model = { 0 };
+
+  ls_waves_model_set (&model, clocks, 4);
+  for (int height = 200; height < 1000; height += 100)
+    {
+      const LsWavesMetrics m = measure_in (&model, height);
+      const int end = ls_waves_unit_y (&m, (guint) m.n_units - 1) + m.band;
+
+      g_assert_cmpint (end, <=, height);
+      g_assert_true (m.band == 3 * line || end > height - 3 * (m.n_waves + m.n_units) - 20);
+    }
+  g_assert_cmpint (measure_in (&model, 1000).band, ==, 3 * line);
+  ls_waves_model_clear (&model);
 }
 
 /* The numbers are those of the page; wave 1 takes the other pipeline, and the unit of fetches when wave 0 has left it. */
@@ -183,6 +211,7 @@ int
 main (int argc, char **argv)
 {
   draw_test_init (&argc, &argv);
+  g_test_add_func ("/views/waves/room", test_room);
   g_test_add_func ("/views/waves/find", test_find);
   g_test_add_func ("/views/waves/cursor", test_cursor);
   g_test_add_func ("/views/waves/words", test_words);
