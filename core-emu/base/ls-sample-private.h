@@ -121,8 +121,4 @@ ls_sample_texel (const LsSampleSetup *setup,
   return ls_texture_level_texel (level, (guint) tap->x, (guint) tap->y, (guint) tap->z);
 }
 
-/* The reference as a number of the texture's format (guide 9.4, SAMPLE_C): fixed-point formats hold neither what lies
- * outside their range nor NaN, and unsigned ones step evenly. */
-float ls_sample_convert_reference (const LsTexture *texture, float reference);
-
 G_END_DECLS

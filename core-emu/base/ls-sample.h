@@ -122,4 +122,8 @@ void ls_sample_load (const LsSampleSetup *setup,
 /* Bilinear weights of coord at level lod: fractions along x, y and z, and between levels. */
 void ls_sample_weights (const LsSampleSetup *setup, const float coord[3], float lod, float out[4]);
 
+/* The reference as a number of the texture's format (guide 9.4, SAMPLE_C): fixed-point formats hold neither what lies
+ * outside their range nor NaN, and unsigned ones step evenly. */
+float ls_sample_convert_reference (const LsTexture *texture, float reference);
+
 G_END_DECLS

@@ -4,14 +4,10 @@
 
 /* Samples, and what is known of them without their texels. */
 
-/* W carries the LOD or bias of *_L and *_LB, and there the reference comes in Z (as compilers for these parts
- * emit it; the guide gives W to both). */
 static const LsRow *
 reference_of (const R700TexRequest *request)
 {
-  gboolean w_is_lod = request->tex->lod == R700_LOD_W || request->tex->lod == R700_LOD_BIAS;
-
-  return request->coord[w_is_lod ? 2 : 3];
+  return request->coord[r700_tex_reference (request->tex)];
 }
 
 static void

@@ -53,6 +53,14 @@ typedef struct
 
 R700Tex r700_tex_decode (const R700Fetch *fetch);
 
+/* The coordinate that comparisons take for their reference. W carries the LOD or bias of *_L and *_LB, and there the reference comes
+ * in Z (as compilers for these parts emit it; the guide gives W to both). */
+static inline guint
+r700_tex_reference (const R700Tex *tex)
+{
+  return tex->lod == R700_LOD_W || tex->lod == R700_LOD_BIAS ? 2 : 3;
+}
+
 /* What SET_GRADIENTS_H/V and KEEP_GRADIENTS leave for *_G samples. */
 typedef struct
 {

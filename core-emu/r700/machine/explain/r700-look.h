@@ -55,6 +55,8 @@ void
 r700_reach_share_read (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 void
 r700_reach_share_write (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+/* LsSampleTexel of all that a texture fetch reads for a lane; until the next call. */
+const GArray *r700_reach_seen (R700Reach *reach, const LsMicroTransfer *transfer, guint lane);
 LsMask r700_reach_quad (const LsMicroLook *look, guint lane);
 void r700_reach_cell (GArray *out, LsCell cell, guint32 value);
 /* A component that the format does not have. */

@@ -240,7 +240,11 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
   else if (r700_fetch_memory (fetch->op) != LS_N_MEMORIES)
     r700_tell_memory_fetch (story, fetch, where);
   else
-    tell_resource (story, fetch, where);
+    {
+      tell_resource (story, fetch, where);
+      if (r700_look_compares (&story->run, fetch))
+        r700_tell_comparison (story, fetch);
+    }
   ls_words_say (story->out, "%s.", part);
 }
 

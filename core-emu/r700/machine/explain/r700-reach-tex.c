@@ -58,8 +58,8 @@ find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
 }
 
 /* The texels of a lane are found once. */
-static const GArray *
-seen_by (R700Reach *reach, const LsMicroTransfer *transfer, guint lane)
+const GArray *
+r700_reach_seen (R700Reach *reach, const LsMicroTransfer *transfer, guint lane)
 {
   if (reach->seen == NULL)
     reach->seen = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
@@ -80,7 +80,7 @@ r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane,
   const LsTexture *texture = reach->run->bindings->textures[fetch->resource_id];
   const LsSampler *sampler = r700_look_sampler (reach->run, fetch);
   gboolean is_gather = fetch->op == R700_TEX_FETCH4 || (sampler != NULL && sampler->gathers);
-  const GArray *seen = seen_by (reach, look->transfer, lane);
+  const GArray *seen = r700_reach_seen (reach, look->transfer, lane);
   guint component;
 
   if (texture == NULL)

@@ -1,0 +1,132 @@
+#include "r700-narrate.h"
+
+#include "ls-sample.h"
+#include "ls-words.h"
+
+/* What a texture fetch compared. */
+
+#define MAX_TOLD 4 /* texels; of more the smallest and the largest */
+
+typedef struct
+{
+  const LsTexture *texture;
+  const LsSampler *sampler;
+  float reference;
+  guint n, n_passed;
+  float smallest, largest;
+  GString *list;
+} Comparison;
+
+static void
+append (GString *text, float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  ls_micro_tell_number (text, bits, LS_TYPE_F);
+}
+
+static float
+depth_of (const Comparison *comparison, const LsSampleTexel *texel)
+{
+  const LsTexture *texture = comparison->texture;
+  const guint depth = texture->depth_component;
+  float value = comparison->sampler->border[depth];
+
+  if (!texel->is_border)
+    memcpy (
+      &value,
+      &ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y, texel->z)[depth],
+      sizeof value);
+  return value;
+}
+
+static void
+add (Comparison *comparison, const LsSampleTexel *texel)
+{
+  const float value = depth_of (comparison, texel);
+
+  comparison->n_passed += ls_compare_passes (comparison->sampler->compare,
+                                             (double) comparison->reference, (double) value);
+  comparison->smallest = comparison->n == 0 ? value : MIN (comparison->smallest, value);
+  comparison->largest = comparison->n == 0 ? value : MAX (comparison->largest, value);
+  g_string_append (comparison->list, comparison->n == 0 ? "" : ", ");
+  append (comparison->list, value);
+  comparison->n++;
+}
+
+/* "0.75", "(0.75, 0.25)", "(0.1 .. 0.9)" */
+static char *
+dup_texels (const Comparison *comparison)
+{
+  g_autoptr (GString) range = g_string_new ("(");
+
+  if (comparison->n == 1)
+    return g_strdup (comparison->list->str);
+  if (comparison->n <= MAX_TOLD)
+    return g_strdup_printf ("(%s)", comparison->list->str);
+  append (range, comparison->smallest);
+  g_string_append (range, " .. ");
+  append (range, comparison->largest);
+  return g_strdup_printf ("%s)", range->str);
+}
+
+static void
+tell (const R700Story *story, const Comparison *comparison)
+{
+  static const char *const symbols[] = {
+    [LS_COMPARE_LESS] = "<",    [LS_COMPARE_EQUAL] = "==",    [LS_COMPARE_LEQUAL] = "<=",
+    [LS_COMPARE_GREATER] = ">", [LS_COMPARE_NOTEQUAL] = "!=", [LS_COMPARE_GEQUAL] = ">=",
+    [LS_COMPARE_ALWAYS] = NULL,
+  };
+  const char *symbol = symbols[comparison->sampler->compare];
+  g_autoptr (GString) reference = g_string_new (NULL);
+  g_autofree char *texels = dup_texels (comparison);
+
+  append (reference, comparison->reference);
+  if (symbol == NULL)
+    ls_words_say (story->out, "%s",
+                  comparison->n_passed > 0
+                    ? ls_words ("Its comparison passes whatever the texels are.")
+                    : ls_words ("Its comparison passes for no texel."));
+  else if (comparison->n == 1)
+    ls_words_say (
+      story->out,
+      comparison->n_passed > 0
+        ? ls_words ("It compares its reference with one texel, %s %s %s: it passes.")
+        : ls_words ("It compares its reference with one texel, %s %s %s: it does not pass."),
+      reference->str, symbol, texels);
+  else
+    ls_words_say (story->out,
+                  ls_words_many ("It compares its reference with %u texels, %s %s %s: %u passes.",
+                                 "It compares its reference with %u texels, %s %s %s: %u pass.",
+                                 comparison->n_passed),
+                  comparison->n, reference->str, symbol, texels, comparison->n_passed);
+}
+
+void
+r700_tell_comparison (const R700Story *story, const R700Fetch *fetch)
+{
+  R700Run run = story->run;
+  g_auto (R700Reach) reach = { 0 };
+  const LsMicroLook look = r700_look_fetch (&run, story->program, fetch, &reach);
+  Comparison comparison = { .texture = run.bindings->textures[fetch->resource_id],
+                            .sampler = r700_look_sampler (&run, fetch) };
+  const LsMicroPlace *place;
+  const GArray *seen;
+  float reference;
+
+  if (comparison.texture == NULL || comparison.sampler == NULL)
+    return;
+  place = &look.transfer->addresses[r700_tex_reference (r700_code_tex (run.code, fetch))];
+  reference = place->kind == LS_MICRO_REGISTER ? r700_place_row (&run, place)->f[story->lane]
+                                               : (float) (place->bits != 0);
+  comparison.reference = ls_sample_convert_reference (comparison.texture, reference);
+  comparison.list = g_string_new (NULL);
+  seen = r700_reach_seen (&reach, look.transfer, story->lane);
+  for (guint i = 0; i < seen->len; i++)
+    add (&comparison, &g_array_index (seen, LsSampleTexel, i));
+  if (comparison.n > 0)
+    tell (story, &comparison);
+  g_string_free (comparison.list, TRUE);
+}
