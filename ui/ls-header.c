@@ -142,18 +142,33 @@ update_title (LsHeader *self)
 
 /* --- the buttons ----------------------------------------------------------------------------------------- */
 
+/* Whether button has something else to say than before; each step asks. */
+static gboolean
+says_anew (LsHeader *self, GtkWidget *button, const char *title, const char *reason)
+{
+  g_autofree char *said = g_strdup_printf ("%d %s\n%s", (int) ls_actions_get_preset (self->actions),
+                                           title, reason != NULL ? reason : "");
+
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (button), "ls-said"), said) == 0)
+    return FALSE;
+  g_object_set_data_full (G_OBJECT (button), "ls-said", g_steal_pointer (&said), g_free);
+  return TRUE;
+}
+
 static void
 update_button (LsHeader *self, GtkWidget *button, const char *name)
 {
   const LsCommand *command = ls_command_find (name);
   const char *reason = ls_actions_get_reason (self->actions, name);
   const char *title = _ (command->title);
-  g_autofree char *action = g_strconcat ("debug.", name, NULL);
-  g_autofree char *keys = ls_keys_dup_label (ls_actions_get_preset (self->actions), action);
-  g_autofree char *tooltip = NULL;
+  g_autofree char *action = NULL, *keys = NULL, *tooltip = NULL;
 
   if (command->doing == LS_DO_PLAY && ls_actions_get_playing (self->actions))
     title = _ ("Pause");
+  if (!says_anew (self, button, title, reason))
+    return;
+  action = g_strconcat ("debug.", name, NULL);
+  keys = ls_keys_dup_label (ls_actions_get_preset (self->actions), action);
   if (reason != NULL)
     tooltip = g_strdup_printf (_ ("%s (%s)\nNot now: %s"), title, keys, reason);
   else
