@@ -254,13 +254,10 @@ ls_grid_view_measure (GtkWidget *widget,
   *natural = MAX (*minimum, priv->metrics.header_height + height);
 }
 
+/* What there is to scroll, in the room that there is. */
 static void
-ls_grid_view_size_allocate (GtkWidget *widget,
-                            int width,
-                            int height G_GNUC_UNUSED,
-                            int baseline G_GNUC_UNUSED)
+give_places (LsGridView *self)
 {
-  LsGridView *self = LS_GRID_VIEW (widget);
   LsGridViewPrivate *priv = PRIVATE (self);
   const LsGridMetrics old = priv->placed;
   const gboolean was_in_sight =
@@ -272,11 +269,21 @@ ls_grid_view_size_allocate (GtkWidget *widget,
                          priv->placed.cell_width);
   ls_grid_scroll_resize (&priv->scroll, GTK_ORIENTATION_VERTICAL, old.row_height,
                          priv->placed.row_height);
-  if (width > 0 && (priv->is_cursor_wanted || priv->placed.cell_width != old.cell_width ||
-                    (was_in_sight && !ls_grid_scroll_shows_cell (&priv->scroll, &priv->placed,
-                                                                 priv->row, priv->column))))
+  if (gtk_widget_get_width (GTK_WIDGET (self)) > 0 &&
+      (priv->is_cursor_wanted || priv->placed.cell_width != old.cell_width ||
+       (was_in_sight &&
+        !ls_grid_scroll_shows_cell (&priv->scroll, &priv->placed, priv->row, priv->column))))
     scroll_to_cursor (self);
   priv->is_cursor_wanted = FALSE;
+}
+
+static void
+ls_grid_view_size_allocate (GtkWidget *widget,
+                            int width G_GNUC_UNUSED,
+                            int height G_GNUC_UNUSED,
+                            int baseline G_GNUC_UNUSED)
+{
+  give_places (LS_GRID_VIEW (widget));
 }
 
 static void
@@ -439,7 +446,7 @@ ls_grid_view_update (LsGridView *self)
       old_bits != priv->model.has_bits)
     gtk_widget_queue_resize (GTK_WIDGET (self));
   else if (old_rows != priv->model.n_rows)
-    gtk_widget_queue_allocate (GTK_WIDGET (self));
+    give_places (self);
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
