@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "ls-tell-parts.h"
 #include "ls-tell.h"
 #include "ls-words.h"
 
@@ -153,8 +154,10 @@ ls_reason_new_who (const LsCause *cause, const LsProgram *program, guint wave)
 static void
 add_test (LsReason *self, const LsWhy *why, const Asked *asked)
 {
-  char *sentence = g_strdup_printf (ls_words ("The test was step %" PRIu64 "."), why->test_step);
-  LsReason *test = add_step (self, asked, sentence, why->test_step, why->lane);
+  g_autofree char *step =
+    ls_tell_dup_step (LS_NO_WAVE, why->test_step, asked->program, why->test_line);
+  LsReason *test = add_step (self, asked, g_strdup_printf (ls_words ("The test was %s."), step),
+                             why->test_step, why->lane);
 
   for (guint i = 0; i < why->operands->len; i++)
     {
@@ -165,6 +168,18 @@ add_test (LsReason *self, const LsWhy *why, const Asked *asked)
     }
 }
 
+static void
+add_since (LsReason *self, const LsWhy *why, const Asked *asked)
+{
+  g_autofree char *step = why->is_edited
+                            ? ls_tell_dup_moment (LS_NO_WAVE, why->since)
+                            : ls_tell_dup_step (LS_NO_WAVE, why->since, asked->program, why->line);
+
+  set_place (self, asked, LS_NO_WAVE, why->since, why->lane);
+  add_step (self, asked, g_strdup_printf (ls_words ("It is so since %s."), step), why->since,
+            why->lane);
+}
+
 LsReason *
 ls_reason_new_why (const LsWhy *why, const LsProgram *program, guint wave)
 {
@@ -172,17 +187,12 @@ ls_reason_new_why (const LsWhy *why, const LsProgram *program, guint wave)
   LsReason *self = make (ls_why_to_sentence (why, program));
 
   if (why->since > 0)
-    {
-      set_place (self, &asked, LS_NO_WAVE, why->since, why->lane);
-      add_step (self, &asked,
-                g_strdup_printf (ls_words ("It is so since step %" PRIu64 "."), why->since),
-                why->since, why->lane);
-    }
+    add_since (self, why, &asked);
   if (why->has_test)
     add_test (self, why, &asked);
   if (why->comes_back)
     add_step (self, &asked,
-              g_strdup_printf (ls_words ("Active again at step %" PRIu64 "."), why->back),
+              g_strdup_printf (ls_words ("It is active again at step %" PRIu64 "."), why->back),
               why->back, why->lane);
   return self;
 }
