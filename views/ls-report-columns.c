@@ -16,6 +16,7 @@ typedef struct
 } Cells;
 
 #define NUMBER_CHARS 10
+#define STEP_CHARS 8
 
 static GtkWidget *
 make_label (const Cells *cells)
@@ -169,17 +170,21 @@ add_column (GtkColumnView *table,
   g_object_unref (column);
 }
 
-/* What a row is about has more room than other texts, unless it is about lanes: then it is short. */
+/* What a row is about has more room than other texts, unless it is about lanes: then it is short. Where it stands beside code and
+ * values, all give the code what it takes in a small window. */
 static guint
-chars_of (const LsColumn *info, gboolean is_first, gboolean has_lanes)
+chars_of (const LsColumn *info, gboolean is_first, gboolean has_lanes, gboolean has_code)
 {
   static const guint chars[] = {
     [LS_COLUMN_TEXT] = 14, [LS_COLUMN_CODE] = 36, [LS_COLUMN_NUMBER] = NUMBER_CHARS
   };
+  const gboolean is_tight = has_code && !has_lanes;
 
-  if (info->kind != LS_COLUMN_TEXT || !is_first)
-    return info->kind < G_N_ELEMENTS (chars) ? chars[info->kind] : 0;
-  return has_lanes ? 22 : 26;
+  if (info->kind == LS_COLUMN_TEXT && is_first)
+    return has_lanes ? 22 : is_tight ? 21 : 26;
+  if (info->kind == LS_COLUMN_NUMBER && is_tight)
+    return STEP_CHARS;
+  return info->kind < G_N_ELEMENTS (chars) ? chars[info->kind] : 0;
 }
 
 void
@@ -188,6 +193,7 @@ ls_report_columns_add (GtkColumnView *table,
                        const LsColumn *columns,
                        guint n)
 {
+  const gboolean is_text = n > 0 && columns[0].kind == LS_COLUMN_TEXT;
   gboolean has_lanes = FALSE, has_code = FALSE;
   LsColumnKind widest;
 
@@ -199,6 +205,7 @@ ls_report_columns_add (GtkColumnView *table,
   /* Code takes what the others leave, else bars. */
   widest = has_code ? LS_COLUMN_CODE : LS_COLUMN_BAR;
   for (guint i = 0; i < n; i++)
-    add_column (table, inspector, &columns[i], i, chars_of (&columns[i], i == 0, has_lanes),
+    add_column (table, inspector, &columns[i], i,
+                chars_of (&columns[i], i == 0, has_lanes, has_code && is_text),
                 columns[i].kind == widest);
 }

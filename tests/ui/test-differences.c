@@ -55,6 +55,47 @@ test_lanes (void)
   ui_report_assert_row (&window, 0, 3, "4.0");
 }
 
+/* Texts that GTK has cut, though they are not very long, below widget. */
+static guint
+count_cut (GtkWidget *widget)
+{
+  guint n = 0;
+
+  if (GTK_IS_INSCRIPTION (widget) && gtk_widget_get_mapped (widget))
+    {
+      const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
+      g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
+      int width;
+
+      pango_layout_get_pixel_size (layout, &width, NULL);
+      return strlen (text) <= 36 && width > gtk_widget_get_width (widget);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_cut (child);
+  return n;
+}
+
+static gboolean
+is_small (UiTest *test)
+{
+  return gtk_widget_get_width (ui_report_pane (test)) < 950 && ui_report_is_done (test) &&
+         has_rows ();
+}
+
+/* Instructions without literals, and what the rows are about, are whole in a small window. */
+static void
+test_small (void)
+{
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  compare_with ("lane 5");
+  gtk_window_set_default_size (GTK_WINDOW (window.window), 900, 600);
+  ui_test_wait (&window, is_small, "a small window");
+  ui_test_settle (&window);
+  g_assert_cmpuint (
+    count_cut (ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_COLUMN_VIEW)), ==, 0);
+}
+
 static void
 test_waves (void)
 {
@@ -325,5 +366,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/differences/program-origin", test_program_origin);
   g_test_add_func ("/ui/differences/other-scene", test_other_scene);
   g_test_add_func ("/ui/differences/messages", test_messages);
+  g_test_add_func ("/ui/differences/small", test_small);
   return ui_tour_run (&window);
 }
