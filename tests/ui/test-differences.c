@@ -63,7 +63,7 @@ count_cut (GtkWidget *widget)
 
   if (GTK_IS_INSCRIPTION (widget) && gtk_widget_get_mapped (widget))
     {
-      const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
+      const char *all = gtk_inscription_get_text (GTK_INSCRIPTION (widget)), *text = all ? all : "";
       g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
       int width;
 
