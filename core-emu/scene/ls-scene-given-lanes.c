@@ -4,6 +4,7 @@
 #include "ls-decimal.h"
 #include "ls-scene-givens.h"
 #include "ls-scene-private.h"
+#include "ls-words.h"
 
 /* What registers hold in the lanes of a wave when it starts, in words beside what the scene's text says. */
 
@@ -54,7 +55,7 @@ tell_range (const LsPreload *preload, gboolean is_float, LsMask lanes)
     return NULL;
   from = tell_word (words[low], is_float);
   to = tell_word (words[high], is_float);
-  return g_strdup_printf ("%s to %s", from, to);
+  return g_strdup_printf (ls_words ("%s to %s"), from, to);
 }
 
 /* NULL: nothing is put there, and it is 0. */

@@ -98,9 +98,15 @@ has_word (const char *text)
 static guint
 count_plain (GtkWidget *widget, const char *text, const char *what)
 {
-  if (text == NULL || !has_word (text) || strstr (text, "⟦") != NULL || is_kept (widget, text))
+  g_autofree char *plain = NULL;
+
+  if (text == NULL || !has_word (text) || is_kept (widget, text))
     return 0;
-  g_printerr ("# %s of %s is not translated: %s\n", what, G_OBJECT_TYPE_NAME (widget), text);
+  plain = strstr (text, "⟦") != NULL ? plain_word_find (text) : g_strdup (text);
+  if (plain == NULL)
+    return 0;
+  g_printerr ("# “%s” in a %s of %s is not translated: %s\n", plain, what,
+              G_OBJECT_TYPE_NAME (widget), text);
   return 1;
 }
 
