@@ -586,11 +586,28 @@ usual_text (UiTest *test)
   usual_size = text_size (test);
 }
 
+/* px of what is on the button that steps. */
+static int
+icon_size (UiTest *test)
+{
+  GtkWidget *button = ui_test_find_button (GTK_WIDGET (test->window), "debug.step");
+  int size;
+
+  gtk_widget_measure (ui_test_find_widget (button, GTK_TYPE_IMAGE), GTK_ORIENTATION_HORIZONTAL, -1,
+                      NULL, &size, NULL, NULL);
+  return size;
+}
+
+/* Icons grow too, but less. */
 static void
 large_text (UiTest *test)
 {
   usual_text (test);
-  ui_test_act (test, "win.text-larger");
+  g_assert_cmpint (icon_size (test), ==, 16);
+  for (guint i = 0; i < 3; i++)
+    ui_test_act (test, "win.text-larger");
+  ui_keys_arrive (test);
+  g_assert_cmpint (icon_size (test), ==, 20);
 }
 
 static void
@@ -613,6 +630,7 @@ static void
 is_usual (UiTest *test)
 {
   g_assert_cmpint (text_size (test), ==, usual_size);
+  g_assert_cmpint (icon_size (test), ==, 16);
 }
 
 /* --- the rows -------------------------------------------------------------------------------------------- */
