@@ -23,6 +23,8 @@
 #define MAP_SIDE 48  /* the picture in a card */
 #define HANDLES 8    /* what splits take */
 
+#define MORE_TIMELINE 10 /* percent of the height for tracks of values */
+
 /* The height of a line, in pixels. */
 static double
 line_height (LsShell *self)
@@ -179,15 +181,43 @@ ls_shell_release (LsShell *self, LsPane pane)
 
 /* --- arrangements ---------------------------------------------------------------------------------------- */
 
+static int
+natural_height (GtkWidget *widget, int width)
+{
+  int natural;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
 /* As much as it asks for, up to a third or so. */
 static int
 timeline_height (LsShell *self, int width, int height)
 {
-  int natural;
+  const int natural = natural_height (ls_shell_need (self, LS_PANE_TIMELINE), width);
 
-  gtk_widget_measure (ls_shell_need (self, LS_PANE_TIMELINE), GTK_ORIENTATION_VERTICAL, width, NULL,
-                      &natural, NULL, NULL);
+  self->timeline_natural = natural_height (self->children[LS_PANE_TIMELINE], width);
+  self->timeline_more = 0;
   return CLAMP (natural, 130, MAX (height * 34 / 100, 130));
+}
+
+void
+ls_shell_fit_timeline (LsShell *self, int width, int height)
+{
+  GtkNotebook *dock = self->docks[LS_DOCK_TIMELINE];
+  GtkWidget *paned = dock != NULL ? gtk_widget_get_parent (GTK_WIDGET (dock)) : NULL;
+  int more;
+
+  if (self->mode != LS_SHELL_WIDE || !GTK_IS_PANED (paned) ||
+      self->layout.shares[LS_SPLIT_ALL_TIMELINE] > 0)
+    return;
+  more = CLAMP (natural_height (self->children[LS_PANE_TIMELINE], width) - self->timeline_natural,
+                0, height * MORE_TIMELINE / 100);
+  if (more == self->timeline_more)
+    return;
+  gtk_paned_set_position (GTK_PANED (paned),
+                          gtk_paned_get_position (GTK_PANED (paned)) + self->timeline_more - more);
+  self->timeline_more = more;
 }
 
 static GtkWidget *

@@ -33,6 +33,8 @@ struct _LsShell
   gboolean is_arranged;
   gboolean is_in_frame; /* what moves then, no person has moved: events come between frames */
   guint arrange_source;
+  int timeline_natural; /* px that the timeline asked for when panes were arranged */
+  int timeline_more;    /* px that it was given since */
 };
 
 /* --- ls-shell-arrange.c ---------------------------------------------------------------------------------- */
@@ -40,6 +42,8 @@ struct _LsShell
 LsShellMode ls_shell_mode_for (LsShell *self, int width, int height);
 /* Puts all that is open where it belongs in the present mode. */
 void ls_shell_fill (LsShell *self, int width, int height);
+/* The timeline asks for more, or for less again: what is above it gives way, unless a person has said where both part. */
+void ls_shell_fit_timeline (LsShell *self, int width, int height);
 /* Takes the pane that has all the room out of the arrangement, which stays as it is behind it; and puts it back there. */
 void ls_shell_lift (LsShell *self);
 void ls_shell_lower (LsShell *self);

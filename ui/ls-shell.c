@@ -131,6 +131,8 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   content = self->alone != NULL ? self->alone : self->content;
   if (content == NULL)
     return;
+  if (content == self->content && self->arrange_source == 0)
+    ls_shell_fit_timeline (self, width, height);
   gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
   width = MAX (width, min_width);
   gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL, NULL);

@@ -1,4 +1,5 @@
 #include "ls-pane-layout.h"
+#include "ls-timeline-view.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
 
@@ -405,6 +406,35 @@ set_share (GtkPaned *paned, double share)
   ui_keys_arrive (&window);
 }
 
+/* Shows the values of n components in the timeline, or takes them away. Returns: its height. */
+static int
+toggle_tracks (guint n)
+{
+  LsTimelineView *view =
+    LS_TIMELINE_VIEW (ui_test_find_widget (pane (LS_PANE_TIMELINE), LS_TYPE_TIMELINE_VIEW));
+
+  for (guint i = 0; i < n; i++)
+    ls_timeline_view_toggle_value (view, (LsRegRef){ .index = 1, .channel = (guint8) i });
+  ui_keys_arrive (&window);
+  return gtk_widget_get_height (pane (LS_PANE_TIMELINE));
+}
+
+/* What is above gives way to tracks of values, and gets back what it gave, but not where a person has moved the split. */
+static void
+test_tracks (void)
+{
+  int height;
+
+  set_up ();
+  height = gtk_widget_get_height (pane (LS_PANE_TIMELINE));
+  g_assert_cmpint (toggle_tracks (2), >, height + 40);
+  g_assert_cmpint (toggle_tracks (2), ==, height);
+  set_share (split_of (LS_PANE_TIMELINE), 0.7);
+  height = gtk_widget_get_height (pane (LS_PANE_TIMELINE));
+  g_assert_cmpint (toggle_tracks (2), ==, height);
+  g_assert_cmpint (toggle_tracks (2), ==, height);
+}
+
 /* Those that were moved, from inside to outside: what moves along is not among them. */
 static gboolean
 is_stored (UiTest *test)
@@ -479,6 +509,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/layout/double-click", test_double_click);
   g_test_add_func ("/ui/layout/text-changes", test_text_changes);
   g_test_add_func ("/ui/layout/moved-beneath-a-tip", test_moved_beneath_a_tip);
+  g_test_add_func ("/ui/layout/tracks", test_tracks);
   g_test_add_func ("/ui/layout/remembered", test_remembered);
   return ui_tour_run (&window);
 }
