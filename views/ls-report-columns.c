@@ -209,3 +209,35 @@ ls_report_columns_add (GtkColumnView *table,
                 chars_of (&columns[i], i == 0, has_lanes, has_code && is_text),
                 columns[i].kind == widest);
 }
+
+static gboolean
+is_filled (GListModel *facts, const LsColumn *info, guint column)
+{
+  const guint n = g_list_model_get_n_items (facts);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (LsFact) fact = g_list_model_get_item (facts, i);
+      const LsFactText *text = ls_fact_get (fact);
+
+      if (info->kind == LS_COLUMN_LANES ? text->lanes != 0 : text->texts[column] != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+ls_report_columns_hide_empty (GtkColumnView *table,
+                              GListModel *facts,
+                              const LsColumn *columns,
+                              guint n)
+{
+  GListModel *shown = gtk_column_view_get_columns (table);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (shown, i);
+
+      gtk_column_view_column_set_visible (column, is_filled (facts, &columns[i], i));
+    }
+}

@@ -15,4 +15,10 @@ void ls_report_columns_add (GtkColumnView *table,
                             const LsColumn *columns,
                             guint n);
 
+/* A column in which no fact says anything takes no room. */
+void ls_report_columns_hide_empty (GtkColumnView *table,
+                                   GListModel *facts,
+                                   const LsColumn *columns,
+                                   guint n);
+
 G_END_DECLS

@@ -104,6 +104,8 @@ show_summary (LsReportView *self, const char *text)
 static void
 show (LsReportView *self, const LsReport *report)
 {
+  guint n_columns;
+  const LsColumn *columns = ls_report_get_columns (self->kind, &n_columns);
   const guint n = g_list_model_get_n_items (G_LIST_MODEL (report->facts));
   g_autoptr (GPtrArray) facts = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -111,6 +113,8 @@ show (LsReportView *self, const LsReport *report)
     g_ptr_array_add (facts, g_list_model_get_item (G_LIST_MODEL (report->facts), i));
   g_list_store_splice (self->facts, 0, g_list_model_get_n_items (G_LIST_MODEL (self->facts)),
                        facts->pdata, n);
+  if (n > 0)
+    ls_report_columns_hide_empty (self->table, G_LIST_MODEL (self->facts), columns, n_columns);
   self->is_of_scene = report->is_of_scene;
   show_summary (self, report->summary);
   if (n == 0)

@@ -33,13 +33,30 @@ find_lane (LsReportOther *other, LsSession *session, const char *text, GError **
   other->lanes[1] = (guint) lane;
   if (other->lanes[0] == other->lanes[1])
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   ls_words ("That is the lane that is looked at: name another one"));
+      g_set_error (
+        error, LS_ERROR, LS_ERROR_REFERENCE,
+        ls_words ("That is the lane that is looked at. Enter another one, such as “%u”."),
+        (other->lanes[0] + 1) % LS_LANES);
       return FALSE;
     }
   for (guint i = 0; i < 2; i++)
     other->names[i] = g_strdup_printf (ls_words ("lane %u"), other->lanes[i]);
   return TRUE;
+}
+
+static void
+refuse_wave (const LsScene *scene, guint wave, GError **error)
+{
+  const guint n = ls_scene_get_n_waves (scene);
+
+  if (n > 1)
+    g_set_error (
+      error, LS_ERROR, LS_ERROR_REFERENCE,
+      ls_words ("That is the wave that is looked at. Enter another one, such as “wave %u”."),
+      (wave + 1) % n);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                 ls_words ("That is the wave that is looked at, and the scene has no other."));
 }
 
 static gboolean
@@ -57,14 +74,27 @@ find_wave (LsReportOther *other, LsSession *session, const char *text, GError **
     }
   if (wave == ls_view_get_wave (view) && ls_view_get_fork (view) == LS_FORK_MAIN)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   ls_words ("That is the wave that is looked at: name another one"));
+      refuse_wave (scene, (guint) wave, error);
       return FALSE;
     }
   other->subject = ls_scene_new_subject (scene, (guint) wave);
   other->names[0] = g_strdup_printf (ls_words ("wave %u"), ls_view_get_wave (view));
   other->names[1] = g_strdup_printf (ls_words ("wave %u"), (guint) wave);
   return TRUE;
+}
+
+/* Main is never removed, so that whoever looks at another one can be told it. */
+static void
+refuse_fork (const LsForks *forks, const LsFork *fork, GError **error)
+{
+  if (ls_forks_get_n (forks) > 1)
+    g_set_error (
+      error, LS_ERROR, LS_ERROR_REFERENCE,
+      ls_words ("That is the run that is looked at. Enter another one, such as “fork %s”."),
+      ls_forks_nth (forks, fork == ls_forks_nth (forks, 0) ? 1 : 0)->name);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                 ls_words ("That is the run that is looked at, and this wave has no other."));
 }
 
 static gboolean
@@ -83,8 +113,7 @@ find_fork (LsReportOther *other, LsSession *session, const char *text, GError **
   looked_at = ls_forks_get (forks, ls_view_get_fork (ls_session_get_view (session)));
   if (fork == looked_at)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   ls_words ("That is the run that is looked at: name another one"));
+      refuse_fork (forks, fork, error);
       return FALSE;
     }
   other->subject = ls_subject_ref (fork->subject);
@@ -120,8 +149,10 @@ find_program (LsReportOther *other, LsSession *session, const char *text, GError
   other->path = g_path_is_absolute (text) ? g_strdup (text) : g_build_filename (folder, text, NULL);
   if (is_file (other->path, path))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   ls_words ("That is the file that is looked at: name another one"));
+      g_set_error (
+        error, LS_ERROR, LS_ERROR_REFERENCE,
+        ls_words (
+          "That is the file that is looked at. Enter another one, such as “program other.asm”."));
       return FALSE;
     }
   other->scene = ls_scene_ref (ls_view_get_scene (view));

@@ -36,7 +36,7 @@ add_output (LsReport *report,
   g_autofree char *name = ls_output_name (program, count->is_memory, count->ref, count->memory);
 
   fact.texts[0] =
-    g_strdup_printf (ls_words_many ("Leaves %s: %u lane", "Leaves %s: %u lanes", n), name, n);
+    g_strdup_printf (ls_words_many ("%s differs in %u lane", "%s differs in %u lanes", n), name, n);
   if (first->is_memory == count->is_memory &&
       (count->is_memory ? first->memory == count->memory
                         : ls_reg_ref_equal (first->ref, count->ref)))
@@ -99,21 +99,36 @@ add_rows (LsReport *report, const LsSceneComparison *comparison, const LsCompare
                 programs->program_a);
 }
 
-/* What is different, where that begins, and that a run with changes is not what was compared. */
+/* Where it begins, a line for each program. */
+static char *
+dup_origin (const LsSceneComparison *comparison, const LsComparedScenes *scenes)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autofree char *a = NULL, *b = NULL;
+
+  if (comparison->sides != NULL || comparison->origin == NULL || comparison->origin->a->len == 0 ||
+      comparison->origin->b->len == 0)
+    return ls_scene_comparison_to_origin (comparison, scenes);
+  a = ls_origin_to_sentence (&(LsOrigin){ comparison->origin->a, none }, &scenes->programs);
+  b = ls_origin_to_sentence (&(LsOrigin){ none, comparison->origin->b }, &scenes->programs);
+  return g_strdup_printf ("%s\n%s", a, b);
+}
+
+/* What is different, where that begins, and that a run with changes is not what was compared: a line each. */
 static char *
 dup_summary (const LsReportOther *other,
              const LsSceneComparison *comparison,
              const LsComparedScenes *scenes)
 {
   g_autofree char *sentence = ls_scene_comparison_to_sentence (comparison, scenes);
-  g_autofree char *origin = ls_scene_comparison_to_origin (comparison, scenes);
+  g_autofree char *origin = dup_origin (comparison, scenes);
   g_autofree char *fork = other->fork != NULL ? ls_scene_comparison_tell_fork (other->fork) : NULL;
   GString *summary = g_string_new (sentence);
 
   if (*origin != '\0')
-    g_string_append_printf (summary, " %s", origin);
+    g_string_append_printf (summary, "\n%s", origin);
   if (fork != NULL)
-    g_string_append_printf (summary, " %s", fork);
+    g_string_append_printf (summary, "\n%s", fork);
   return g_string_free (summary, FALSE);
 }
 

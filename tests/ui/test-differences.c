@@ -24,6 +24,23 @@ has_rows (void)
     ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_COLUMN_VIEW));
 }
 
+/* Those that are seen. */
+static guint
+count_columns (void)
+{
+  GListModel *columns = gtk_column_view_get_columns (
+    GTK_COLUMN_VIEW (ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_COLUMN_VIEW)));
+  guint n = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      n += gtk_column_view_column_get_visible (column) ? 1 : 0;
+    }
+  return n;
+}
+
 /* Lane 9 has x = 5, lane 5 x = 3, so that x + 1 differs from step 2 on; x > 3.5 sends them different ways at step 8. */
 static void
 test_lanes (void)
@@ -44,6 +61,7 @@ test_lanes (void)
   ui_report_assert_row (&window, 2, 2, "0 x: MUL_e R1.x, R0.x, R0.y");
   ui_report_assert_row (&window, 2, 3, "6.0");
   ui_report_assert_row (&window, 2, 4, "4.0");
+  g_assert_cmpuint (count_columns (), ==, 6);
   ui_report_go_to (&window, 1);
   g_assert_cmpuint (ui_test_get_step (&window), ==, 8);
   /* Of a lane beside it, with x = 4. */
@@ -125,14 +143,16 @@ test_wrong (void)
   static const struct
   {
     const char *text, *hint;
-  } wrong[] = { { "", "Enter a lane to compare with the one looked at" },
-                { "lane 9", "That is the lane that is looked at: name another one" },
-                { "64", "“64” is no lane: they are 0 to 63" },
-                { "wave 2", "“2” is no wave: they are 0 to 1" },
-                { "wave 0", "That is the wave that is looked at: name another one" },
-                { "fork main", "That is the run that is looked at: name another one" },
-                { "fork nothing", "No run of this wave is called “nothing”" },
-                { "lane x", "“x” is no lane: they are 0 to 63" } };
+  } wrong[] = {
+    { "", "Enter a lane to compare with the one looked at" },
+    { "lane 9", "That is the lane that is looked at. Enter another one, such as “10”." },
+    { "64", "“64” is no lane: they are 0 to 63" },
+    { "wave 2", "“2” is no wave: they are 0 to 1" },
+    { "wave 0", "That is the wave that is looked at. Enter another one, such as “wave 1”." },
+    { "fork main", "That is the run that is looked at, and this wave has no other." },
+    { "fork nothing", "No run of this wave is called “nothing”" },
+    { "lane x", "“x” is no lane: they are 0 to 63" }
+  };
 
   ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
@@ -188,7 +208,7 @@ test_programs (void)
   ui_report_assert_row (&window, 0, 3, "1.0");
   ui_report_assert_row (&window, 0, 4, "2.0");
   n = g_list_model_get_n_items (ui_report_rows (&window));
-  ui_report_assert_row (&window, n - 1, 0, "Leaves PIX0.y: 56 lanes");
+  ui_report_assert_row (&window, n - 1, 0, "PIX0.y differs in 56 lanes");
   ui_report_assert_row (&window, n - 1, 3, "1.0");
   ui_report_go_to (&window, 0);
   g_assert_cmpuint (ui_test_get_step (&window), ==, 2);
@@ -272,6 +292,8 @@ test_program_of_fork (void)
   /* Of two runs of one program the rows stay in the one that is looked at. */
   ls_session_focus_fork_sync (window.session, fork, NULL);
   ui_test_settle (&window);
+  compare_with ("fork changed");
+  g_assert_true (has_label (ui_report_pane (&window), "Enter another one, such as “fork main”."));
   compare_with ("fork main");
   ui_report_go_to (&window, 0);
   g_assert_cmpuint (ls_view_get_fork (ui_tour_view (&window)), ==, fork);
@@ -296,7 +318,12 @@ test_program_origin (void)
   ui_report_assert_row (&window, 1, 0, "Begins in unlike.asm: R2.x@0");
   ui_report_assert_row (&window, 1, 1, "2");
   ui_report_assert_row (&window, 1, 4, "0.0");
-  g_assert_true (has_label (ui_report_pane (&window), "It begins in unlike.asm with R2.x@0"));
+  g_assert_true (has_label (ui_report_pane (&window), ".\nIt begins in tour with R3.x@0"));
+  g_assert_true (has_label (ui_report_pane (&window), ".\nIt begins in unlike.asm with R2.x@0"));
+  /* Nothing is told of how often. */
+  g_assert_cmpuint (count_columns (), ==, 5);
+  g_assert_true (has_label (ui_report_pane (&window), "There"));
+  g_assert_false (has_label (ui_report_pane (&window), "Times"));
   /* Its steps are none of the run that is open. */
   ui_report_go_to (&window, 1);
   g_assert_cmpuint (ui_test_get_step (&window), ==, 12);

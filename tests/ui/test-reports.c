@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "ls-panes.h"
 #include "ui-picture.h"
 #include "ui-report.h"
@@ -92,6 +94,69 @@ assert_ends_alike (GtkWidget *table, const UiPicture *picture, const char *title
 {
   g_assert_cmpint (ABS (find_end (table, picture, title) - find_end (table, picture, cell)), <=, 3);
 }
+
+/* --- can it be read ---------------------------------------------------------------------------------------- */
+
+static double
+linear (guint32 channel)
+{
+  const double c = (double) (channel & 255) / 255;
+
+  return c <= 0.03928 ? c / 12.92 : pow ((c + 0.055) / 1.055, 2.4);
+}
+
+static double
+luminance (guint32 pixel)
+{
+  return 0.2126 * linear (pixel >> 16) + 0.7152 * linear (pixel >> 8) + 0.0722 * linear (pixel);
+}
+
+static double
+contrast (guint32 a, guint32 b)
+{
+  const double x = luminance (a) + 0.05, y = luminance (b) + 0.05;
+
+  return MAX (x, y) / MIN (x, y);
+}
+
+/* Of the pixel of a text that is least like what it stands on. */
+static double
+find_contrast (GtkWidget *table, const UiPicture *picture, const char *text)
+{
+  graphene_rect_t bounds;
+  double best = 1;
+  guint32 ground;
+
+  g_assert_true (gtk_widget_compute_bounds (find_cell (table, text), table, &bounds));
+  ground = ui_picture_at (picture, (int) bounds.origin.x, (int) bounds.origin.y);
+  for (int x = 0; x < (int) bounds.size.width; x++)
+    for (int y = 0; y < (int) bounds.size.height; y++)
+      best = MAX (best, contrast (ground, ui_picture_at (picture, (int) bounds.origin.x + x,
+                                                         (int) bounds.origin.y + y)));
+  return best;
+}
+
+static void
+test_contrast (void)
+{
+  static const AdwColorScheme schemes[] = { ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                            ADW_COLOR_SCHEME_FORCE_DARK };
+
+  ui_report_start (&window, LS_PANE_COST, 12);
+  for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
+    {
+      GtkWidget *table = ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_COLUMN_VIEW);
+
+      adw_style_manager_set_color_scheme (adw_style_manager_get_default (), schemes[i]);
+      ui_keys_arrive (&window);
+      g_auto (UiPicture) picture = ui_picture_of (&window, table);
+      g_test_message ("%.2f", find_contrast (table, &picture, "Instruction"));
+      g_assert_cmpfloat (find_contrast (table, &picture, "Instruction"), >=, 4.5);
+    }
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (), ADW_COLOR_SCHEME_DEFAULT);
+}
+
+/* --- the panes --------------------------------------------------------------------------------------------- */
 
 /* Slots stand as they do in the listing, which a file of the table does not repeat; titles of numbers end where these do. */
 static void
@@ -245,6 +310,7 @@ main (int argc, char **argv)
   ui_tour_start (&window);
   g_test_add_func ("/ui/reports/accesses", test_accesses);
   g_test_add_func ("/ui/reports/cost", test_cost);
+  g_test_add_func ("/ui/reports/contrast", test_contrast);
   g_test_add_func ("/ui/reports/counters", test_counters);
   g_test_add_func ("/ui/reports/paths", test_paths);
   g_test_add_func ("/ui/reports/other-wave", test_other_wave);
