@@ -62,8 +62,8 @@ add_begin (LsReport *report,
   cause = g_ptr_array_index (chain, chain->len - 1);
   ls_cell_append (cell, &cause->cell, program, cause->value);
   fact.lanes = LS_MASK_LANE (cause->lane);
-  fact.texts[0] = g_strdup_printf (ls_words ("Begins in %s: %s"),
-                                   is_b ? programs->names.b : programs->names.a, cell->str);
+  fact.texts[0] = g_strdup_printf (
+    is_b ? ls_words ("Begins there: %s") : ls_words ("Begins here: %s"), cell->str);
   ls_report_set_step (&fact, cause->step);
   fact.has_step = !is_b;
   fact.texts[2] = ls_report_dup_line (program, cause->line);

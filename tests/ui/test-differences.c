@@ -312,10 +312,10 @@ test_program_origin (void)
 
   ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
   compare_program (path);
-  ui_report_assert_row (&window, 0, 0, "Begins in tour: R3.x@0");
+  ui_report_assert_row (&window, 0, 0, "Begins here: R3.x@0");
   ui_report_assert_row (&window, 0, 1, "24");
   ui_report_assert_row (&window, 0, 3, "15.0");
-  ui_report_assert_row (&window, 1, 0, "Begins in unlike.asm: R2.x@0");
+  ui_report_assert_row (&window, 1, 0, "Begins there: R2.x@0");
   ui_report_assert_row (&window, 1, 1, "2");
   ui_report_assert_row (&window, 1, 4, "0.0");
   g_assert_true (has_label (ui_report_pane (&window), ".\nIt begins in tour with R3.x@0"));
