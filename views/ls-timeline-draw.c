@@ -162,7 +162,7 @@ draw_name (const Drawing *d, const GArray *cells, guint first, guint end, guint 
     return;
   ls_timeline_model_name (d->model, start->content.clause, name);
   text_width = (float) ((int) strlen (name) * d->m->advance);
-  if (width < text_width + 2 * PAD)
+  if (name[0] == '\0' || width < text_width + 2 * PAD)
     return;
   if (!is_full)
     fill (d, left + PAD - 2, row_y (d, row) + 2, text_width + 3, (float) d->m->row - 4,

@@ -237,20 +237,24 @@ test_notes (void)
 {
   static const struct
   {
-    guint64 n_hits;
-    guint n_lanes;
+    guint64 n_hits, n_active;
     const char *note;
   } notes[] = { { 0, 0, "never" },
                 { 1, 1, "1x 1 lane" },
-                { 4094, 64, "4094x 64 lanes" },
-                { 10000, 64, "10k 64 lanes" },
-                { 9999999, 64, "9999k 64 lanes" },
-                { 10485760, 1, "10M 1 lane" },
-                { G_MAXUINT32, 64, "4294M 64 lanes" } };
+                { 1, 37, "1x 37 lanes" },
+                { 8, 8 * 37, "8x 37 lanes" },
+                { 8, 37, "8x ~5 lanes" },
+                { 9, 4, "9x ~0 lanes" },
+                { 4094, 4094 * 64, "4094x 64 lanes" },
+                { 4094, 4094 * 64 - 1, "4094x ~64 lanes" },
+                { 10000, 640000, "10k 64 lanes" },
+                { 9999999, 639999935, "9999k ~64 lanes" },
+                { 10485760, 10485760, "10M 1 lane" },
+                { G_MAXUINT32, G_MAXUINT32 * (guint64) 64, "4294M 64 lanes" } };
 
   for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
     {
-      g_autofree char *note = ls_graph_dup_note (notes[i].n_hits, notes[i].n_lanes);
+      g_autofree char *note = ls_graph_dup_note (notes[i].n_hits, notes[i].n_active);
 
       g_assert_cmpstr (note, ==, notes[i].note);
       g_assert_cmpuint (strlen (note), <=, LS_GRAPH_NOTE_CHARS);

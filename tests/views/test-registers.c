@@ -490,6 +490,26 @@ test_matrix_measures (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_measured, ==, 0);
 }
 
+/* The cursor stays on a register and not on a row: where it is not shown the cursor is on the first one, and then back again. */
+static void
+test_matrix_register (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  LsRegisterMatrix *matrix = LS_REGISTER_MATRIX (f->grid);
+  guint row, column;
+
+  if (f->window == NULL)
+    return;
+  press (f, GDK_KEY_Down, 5);
+  ls_grid_view_get_cursor (f->grid, &row, &column);
+  assert_name (f, row, "R1.y");
+  g_assert_true (ls_register_matrix_set_filter (matrix, "nan", NULL));
+  ls_grid_view_get_cursor (f->grid, &row, &column);
+  g_assert_cmpuint (row, ==, 0);
+  g_assert_true (ls_register_matrix_set_filter (matrix, "all", NULL));
+  ls_grid_view_get_cursor (f->grid, &row, &column);
+  assert_name (f, row, "R1.y");
+}
+
 #define ADD_MATRIX(path, function)                                                            \
   g_test_add ("/views/matrix/" path, Fixture, (gconstpointer) ls_register_matrix_new, set_up, \
               function, tear_down)
@@ -509,6 +529,7 @@ main (int argc, char **argv)
   ADD_MATRIX ("scrolls-to-cursor", test_matrix_scrolls_to_cursor);
   ADD_MATRIX ("keeps-cursor", test_matrix_keeps_cursor);
   ADD_MATRIX ("sizes", test_matrix_sizes);
+  ADD_MATRIX ("cursor-is-on-a-register", test_matrix_register);
   ADD_MATRIX ("measures-nothing", test_matrix_measures);
   ADD_MATRIX ("empty", test_empty);
   ADD_LANE ("rows", test_lane_rows);

@@ -48,7 +48,7 @@ typedef struct
 #define LS_GRAPH_TRACKS 24
 /* Characters in a box and beside it. */
 #define LS_GRAPH_CHARS 30
-#define LS_GRAPH_NOTE_CHARS 14
+#define LS_GRAPH_NOTE_CHARS 15
 /* A picture has no more blocks. */
 #ifndef LS_GRAPH_MAX_BOXES
 #  define LS_GRAPH_MAX_BOXES 8192

@@ -42,26 +42,23 @@ draw_text (const Pen *pen,
 
 /* What is drawn has ASCII letters only, in every language. */
 char *
-ls_graph_dup_note (guint64 n_hits, guint n_lanes)
+ls_graph_dup_note (guint64 n_hits, guint64 n_active)
 {
+  const guint n_lanes = n_hits == 0 ? 0 : (guint) ((n_active + n_hits / 2) / n_hits);
+  const char *about = n_active != n_lanes * n_hits ? "~" : "";
+  const guint64 unit = n_hits >= 10000000 ? 1000000 : n_hits >= 10000 ? 1000 : 1;
+  const char *times = unit == 1 ? "x" : unit == 1000 ? "k" : "M";
+
   if (n_hits == 0)
     return g_strdup (_ ("never"));
-  if (n_hits >= 10000000)
-    return g_strdup_printf (ngettext ("%uM %u lane", "%uM %u lanes", n_lanes),
-                            (guint) (n_hits / 1000000), n_lanes);
-  if (n_hits >= 10000)
-    return g_strdup_printf (ngettext ("%uk %u lane", "%uk %u lanes", n_lanes),
-                            (guint) (n_hits / 1000), n_lanes);
-  return g_strdup_printf (ngettext ("%ux %u lane", "%ux %u lanes", n_lanes), (guint) n_hits,
-                          n_lanes);
+  return g_strdup_printf (ngettext ("%u%s %s%u lane", "%u%s %s%u lanes", n_lanes),
+                          (guint) (n_hits / unit), times, about, n_lanes);
 }
 
 static char *
 dup_note (const LsGraphCount *count, guint32 edge)
 {
-  const LsGraphEdgeCount *counted = &count->edges[edge];
-
-  return ls_graph_dup_note (counted->n_hits, ls_mask_count (counted->lanes));
+  return ls_graph_dup_note (count->edges[edge].n_hits, count->edges[edge].n_active);
 }
 
 /* --- ways ------------------------------------------------------------------------------------------------ */

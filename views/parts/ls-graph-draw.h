@@ -18,8 +18,9 @@ typedef struct
 
 #define LS_GRAPH_NOWHERE ((LsGraphHere){ LS_GRAPH_NONE, LS_GRAPH_NONE, LS_GRAPH_NONE, 0 })
 
-/* What stands beside a way: "13x 22 lanes", never longer than LS_GRAPH_NOTE_CHARS in English. (transfer full) */
-char *ls_graph_dup_note (guint64 n_hits, guint n_lanes);
+/* What stands beside a way: "13x ~22 lanes", those active on average as in a block, never longer than LS_GRAPH_NOTE_CHARS in English.
+ * n_active: summed over the hits. (transfer full) */
+char *ls_graph_dup_note (guint64 n_hits, guint64 n_active);
 /* What stands in a block, with the lanes that were active on average: "13 hits, 22 lanes", "13 hits, ~22 lanes" where they were not always
  * as many, "never ran". (transfer full) */
 char *ls_graph_dup_hits (const LsGraphBlockCount *counted);

@@ -13,6 +13,7 @@ typedef struct
   LsGridMetrics metrics;
   LsGridMetrics placed; /* those that it was scrolled by last */
   guint row, column;
+  gboolean is_updating;
   gboolean is_cursor_wanted; /* scroll to it when sizes are known */
   LsGridScroll scroll;
   LsGridTold told;
@@ -269,10 +270,11 @@ give_places (LsGridView *self)
                          priv->placed.cell_width);
   ls_grid_scroll_resize (&priv->scroll, GTK_ORIENTATION_VERTICAL, old.row_height,
                          priv->placed.row_height);
-  if (gtk_widget_get_width (GTK_WIDGET (self)) > 0 &&
-      (priv->is_cursor_wanted || priv->placed.cell_width != old.cell_width ||
-       (was_in_sight &&
-        !ls_grid_scroll_shows_cell (&priv->scroll, &priv->placed, priv->row, priv->column))))
+  if (gtk_widget_get_width (GTK_WIDGET (self)) == 0)
+    return;
+  if (priv->is_cursor_wanted || priv->placed.cell_width != old.cell_width ||
+      (was_in_sight &&
+       !ls_grid_scroll_shows_cell (&priv->scroll, &priv->placed, priv->row, priv->column)))
     scroll_to_cursor (self);
   priv->is_cursor_wanted = FALSE;
 }
@@ -437,7 +439,9 @@ ls_grid_view_update (LsGridView *self)
   const guint old_chars = priv->model.name_chars;
   const gboolean old_bits = priv->model.has_bits;
 
+  priv->is_updating = TRUE;
   LS_GRID_VIEW_GET_CLASS (self)->update (self, &priv->model);
+  priv->is_updating = FALSE;
   priv->model.is_whole = ls_grid_find_whole (&priv->model);
   priv->row = MIN (priv->row, MAX (priv->model.n_rows, 1) - 1);
   priv->column = MIN (priv->column, MAX (priv->model.n_columns, 1) - 1);
@@ -445,7 +449,7 @@ ls_grid_view_update (LsGridView *self)
   if (old_columns != priv->model.n_columns || old_chars != priv->model.name_chars ||
       old_bits != priv->model.has_bits)
     gtk_widget_queue_resize (GTK_WIDGET (self));
-  else if (old_rows != priv->model.n_rows)
+  else if (old_rows != priv->model.n_rows || priv->is_cursor_wanted)
     give_places (self);
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -457,12 +461,13 @@ ls_grid_view_get_model (LsGridView *self)
   return &PRIVATE (self)->model;
 }
 
-/* The adjustments do not know of its cell yet. */
+/* The adjustments do not know of its cell yet; behind an update they do. */
 static void
 want_cursor (LsGridView *self)
 {
   PRIVATE (self)->is_cursor_wanted = TRUE;
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  if (!PRIVATE (self)->is_updating)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 void

@@ -5,6 +5,7 @@
 #include "ls-register-filter.h"
 #include "ls-register-list.h"
 #include "ls-register-origin.h"
+#include "ls-same-scene.h"
 #include "ls-view-types.h"
 
 struct _LsRegisterMatrix
@@ -19,6 +20,8 @@ struct _LsRegisterMatrix
   guint n_pinned;           /* of the rows, the first ones */
   GArray *rows;             /* LsRegRef of each row */
   guint8 lanes[LS_LANES];   /* lane of each column */
+  LsRegRef chosen;          /* where the person put the cursor, if has_chosen */
+  gboolean has_chosen;
 };
 
 enum
@@ -302,23 +305,21 @@ fill_model (LsRegisterMatrix *self, LsGridModel *model)
   model->n_columns = model->n_rows > 0 ? find_lanes (self) : 0;
 }
 
-/* Rows come and go with the clause: the cursor stays on what it was on, and goes where the lane is that is followed. */
+/* Rows come and go with the clause: the cursor is on the register that the person chose wherever that is shown, else on the first one,
+ * and goes where the lane is that is followed. */
 static void
-place_cursor (LsRegisterMatrix *self, LsGridModel *model, gboolean had_ref, LsRegRef ref)
+place_cursor (LsRegisterMatrix *self, LsGridModel *model, gboolean is_anew)
 {
   const int old_focus = model->focus_column;
-  const int found = had_ref ? row_of (self, ref) : -1;
+  const int found = self->has_chosen ? row_of (self, self->chosen) : -1;
   guint row, column;
 
   model->focus_column =
     column_of (self, model->n_columns, ls_inspector_get_focus (LS_INSPECTOR (self)));
   ls_grid_view_get_cursor (LS_GRID_VIEW (self), &row, &column);
-  if (found >= 0 && (guint) found != row)
-    row = (guint) found;
-  else if (model->focus_column == old_focus)
+  if (!is_anew && (guint) MAX (found, 0) == row && model->focus_column == old_focus)
     return;
-  row = MIN (row, MAX (model->n_rows, 1) - 1);
-  ls_grid_view_set_cursor (LS_GRID_VIEW (self), row,
+  ls_grid_view_set_cursor (LS_GRID_VIEW (self), (guint) MAX (found, 0),
                            model->focus_column >= 0 ? (guint) model->focus_column : column);
 }
 
@@ -336,14 +337,10 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   LsRegisterMatrix *self = LS_REGISTER_MATRIX (grid);
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   LsScene *old_scene = self->scene;
-  LsRegRef ref = { 0 };
-  guint row, column;
-  gboolean had_ref;
+  const gboolean is_anew = view == NULL || ls_view_get_scene (view) != old_scene;
 
-  ls_grid_view_get_cursor (grid, &row, &column);
-  had_ref = row < self->rows->len && view != NULL && ls_view_get_scene (view) == old_scene;
-  if (had_ref)
-    ref = g_array_index (self->rows, LsRegRef, row);
+  if (is_anew && (view == NULL || !ls_same_scene (ls_view_get_scene (view), old_scene)))
+    self->has_chosen = FALSE;
   ls_register_list_follow (&self->registers, &self->scene, view, TRUE);
   if (self->scene != old_scene)
     read_filter (self, view);
@@ -351,10 +348,10 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   find_rows (self, view);
   fill_model (self, model);
   /* The corner names the format. */
-  model->name_chars = MAX (ls_grid_longest_name (model, 5), had_ref ? model->name_chars : 0);
+  model->name_chars = MAX (ls_grid_longest_name (model, 5), is_anew ? 0 : model->name_chars);
   model->empty = view != NULL ? tell_empty (self) : NULL;
   if (view != NULL)
-    place_cursor (self, model, had_ref, ref);
+    place_cursor (self, model, is_anew);
 }
 
 static char *
@@ -381,8 +378,10 @@ ls_register_matrix_component (LsGridView *grid, guint row, guint column, LsRegRe
 }
 
 static void
-ls_register_matrix_cursor_moved (LsGridView *grid, guint row G_GNUC_UNUSED, guint column)
+ls_register_matrix_cursor_moved (LsGridView *grid, guint row, guint column)
 {
+  LS_REGISTER_MATRIX (grid)->chosen = ref_at (ls_grid_view_get_model (grid), row);
+  LS_REGISTER_MATRIX (grid)->has_chosen = TRUE;
   ls_inspector_set_focus (LS_INSPECTOR (grid), LS_REGISTER_MATRIX (grid)->lanes[column]);
 }
 
