@@ -1047,7 +1047,7 @@ step 5, wave 0, lane 0: 8 of 64 lanes active
   1  read R1.x
 (lanescope) c
 Breakpoint 1, hit 3, read R1.x, lanes 1,3-15,17,19-31,33,35-47,49,51-63
-Lane 0 does not take part.
+Lane 0 does not take part. 56 of 64 lanes take part.
 step 9, wave 0, lane 0: 56 of 64 lanes active
 =>    4    3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
 (lanescope) bt
@@ -1084,7 +1084,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, read R1.x, all lanes
 Breakpoint 2, hit 1, line 4: 3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__, all lanes
-R1.x = R1.x * 1.0 + 1.0 = 1.0.
+Lane 0 computes R1.x = 0.0 x 1.0 + 1.0 = 1.0. 64 of 64 lanes take part.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4    3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
 four

@@ -104,7 +104,7 @@ Sources:
   srcp     RGB        src1 - src0 (RGB0)
   srcp     alpha      1 - src0 (alpha0)
 (lanescope) step
-R1.x = (C1.x - C0.x) * R0.x + C0.x = 0.18437499. R1.y = (C1.y - C0.y) * R0.x + C0.y = 0.23750001. R1.z = (C1.z - C0.z) * R0.x + C0.z = 0.825. R1.w = (1 - R0.w) * 1.0 + 0.0 = 0.90625.
+Lane 3 computes R1.x = (1.0 - 0.1) x 0.09375 + 0.1 = 0.18437499. R1.y = (0.6 - 0.2) x 0.09375 + 0.2 = 0.23750001. R1.z = (0.1 - 0.9) x 0.09375 + 0.9 = 0.825. R1.w = (1 - 0.09375) x 1.0 + 0.0 = 0.90625. 64 of 64 lanes take part.
 step 1, wave 0, lane 3: 64 of 64 lanes active
 =>    3    1 OUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb
 =>    4        + src0.a = temp[1] : out[0].a = MAX src0.a, src0.a

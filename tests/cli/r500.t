@@ -183,13 +183,13 @@ step 0, wave 0, lane 0: 4 of 64 lanes active
 =>    1    0 TEX temp[1].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE
 (lanescope) rt early
 Found 'early' in lanes 0-3.
-R2.x = R1.x * 1.0 + 0.0 = 0.38039216. 0.38039216 >= 0: true, so the ALU result becomes 1. R2.y = R1.y * 1.0 + 0.0 = 0.38431373. R2.z = R1.z * 1.0 + 0.0 = 0.3882353.
+Lane 0 computes R2.x = 0.38039216 x 1.0 + 0.0 = 0.38039216. 0.38039216 >= 0: true, so the ALU result becomes 1. R2.y = 0.38431373 x 1.0 + 0.0 = 0.38431373. R2.z = 0.3882353 x 1.0 + 0.0 = 0.3882353. 4 of 64 lanes take part.
 early-use: R1.x is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3
 step 2, wave 0, lane 0: 4 of 64 lanes active
 =>    3    2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT
 (lanescope) rt early
 Found 'early' in lanes 0-3.
-R2.x = (R0.x - R2.x) * 1.0 + 0.0 = -0.13039216. R2.y = (R0.y - R2.y) * 1.0 + 0.0 = -0.13431373. R2.z = (R0.z - R2.z) * 1.0 + 0.0 = -0.3882353.
+Lane 0 computes R2.x = (0.25 - 0.38039216) x 1.0 + 0.0 = -0.13039216. R2.y = (0.25 - 0.38431373) x 1.0 + 0.0 = -0.13431373. R2.z = (0.0 - 0.3882353) x 1.0 + 0.0 = -0.3882353. 4 of 64 lanes take part.
 early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
@@ -201,7 +201,7 @@ step 4, wave 0, lane 0: 4 of 64 lanes active
 =>    5    4 FC  JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1)
 (lanescope) back-to early
 Found 'early' in lanes 0-3.
-R2.x = (R0.x - R2.x) * 1.0 + 0.0 = -0.13039216. R2.y = (R0.y - R2.y) * 1.0 + 0.0 = -0.13431373. R2.z = (R0.z - R2.z) * 1.0 + 0.0 = -0.3882353.
+Lane 0 computes R2.x = (0.25 - 0.38039216) x 1.0 + 0.0 = -0.13039216. R2.y = (0.25 - 0.38431373) x 1.0 + 0.0 = -0.13431373. R2.z = (0.0 - 0.3882353) x 1.0 + 0.0 = -0.3882353. 4 of 64 lanes take part.
 early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
@@ -256,5 +256,5 @@ lanescope: $T/both.lanescope:25:1: [vertices] gives what this stage would make (
 
 # A bit comes of a value, also of one that is kept nowhere: 0.25 * -3 + 1 and 0.25 * -3 + 0.
 $ printf '[scene]\nversion=1\nmachine=r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[constants]\nc.0=0.25, -3, 4, 1\n[inputs]\nR0.x=0\n[asm]\nALU src0.rgb = const[0] : alu_result:LT = MAD src0.r__, src0.g__, src0.111\nALU src0.rgb = const[0] : pred.r:LT = MAD src0.r__, src0.g__, src0.000\nOUT src0.rgb = const[0] : out[0].rgb = MAX src0.rgb, src0.rgb\n' > $T/bit.lanescope; printf 'step\nstep\nquit\n' | lanescope debug $T/bit.lanescope | grep becomes
-C0.x * C0.y + 1.0 = 0.25. 0.25 < 0: false, so the ALU result becomes 0.
-C0.x * C0.y + 0.0 = -0.75. -0.75 < 0: true, so P.x becomes 1.
+Lane 0 computes 0.25 x -3.0 + 1.0 = 0.25. 0.25 < 0: false, so the ALU result becomes 0. 4 of 64 lanes take part.
+Lane 0 computes 0.25 x -3.0 + 0.0 = -0.75. -0.75 < 0: true, so P.x becomes 1. 4 of 64 lanes take part.

@@ -92,6 +92,15 @@ get_least_width (LsSteadyText *self)
   return self->least_width;
 }
 
+/* The room that one line asks for: a few letters more or less are the same, so that a number with another digit moves nothing. */
+static int
+get_usual_width (LsSteadyText *self, int words_width)
+{
+  const int step = MAX (2 * get_least_width (self), 1);
+
+  return (words_width + step - 1) / step * step;
+}
+
 /* --- widget ---------------------------------------------------------------------------------------------- */
 
 static GtkSizeRequestMode
@@ -124,7 +133,7 @@ ls_steady_text_measure (GtkWidget *widget,
   if (self->wraps)
     return;
   measure_words (self, -1, &width, &height);
-  *natural = width;
+  *natural = get_usual_width (self, width);
   *minimum = MIN (*minimum, width);
 }
 
@@ -241,10 +250,12 @@ ls_steady_text_set_text (LsSteadyText *self, const char *text)
   hold_together (self, self->layout);
   if (room > 0)
     measure_words (self, self->wraps ? room : -1, &width, &height);
-  if (room == 0 || height != self->height || (!self->wraps && width != self->width))
+  if (room == 0 || height != self->height ||
+      (!self->wraps && get_usual_width (self, width) != get_usual_width (self, self->width)))
     gtk_widget_queue_resize (GTK_WIDGET (self));
   else
     gtk_widget_queue_draw (GTK_WIDGET (self));
+  self->width = width;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 

@@ -26,37 +26,23 @@ tell_presub (const R500Story *story, const LsMicro *micro)
   g_string_append_c (story->out, ')');
 }
 
+/* What an operation gives that an operand is made from. */
 static void
-tell_place (const R500Story *story, const LsMicroPlace *place)
+tell_made (const R500Story *story, const LsMicro *micro)
 {
-  const LsMicro *micro;
+  R500Story other = *story;
 
-  switch ((LsMicroKind) place->kind)
+  if (micro->kernel != LS_KERNEL_CORNER)
     {
-    case LS_MICRO_LITERAL:
-      r500_tell_number (story, place->bits);
-      return;
-    case LS_MICRO_REGISTER:
-    case LS_MICRO_CONSTANT:
-      g_string_append_printf (story->out, "%c%d.%c", place->kind == LS_MICRO_REGISTER ? 'R' : 'C',
-                              (gint) r500_place_number (story->before, place),
-                              "xyzw"[place->ref.channel]);
-      return;
-    case LS_MICRO_RESULT:
-      micro = ls_micro_maker (&story->step->micro, place);
-      if (micro->kernel != LS_KERNEL_CORNER)
-        {
-          tell_presub (story, micro);
-          return;
-        }
-      tell_place (story, &micro->s[0][0]);
-      g_string_append_printf (story->out, "@%u", (story->lane & ~3u) + micro->arg.lane);
-      return;
-    case LS_MICRO_NOWHERE:
+      tell_presub (story, micro);
       return;
     }
+  other.lane = (story->lane & ~3u) + micro->arg.lane;
+  tell_operand (&other, &micro->s[0][0]);
+  g_string_append_printf (story->out, "@%u", other.lane);
 }
 
+/* Of a register or constant what it holds, with what modifies it. */
 static void
 tell_operand (const R500Story *story, const LsMicroPlace *operand)
 {
@@ -64,8 +50,15 @@ tell_operand (const R500Story *story, const LsMicroPlace *operand)
   const LsMicroPlace *place = ls_micro_operand (&story->step->micro, operand, &arg);
   const char *bar = arg.and_bits != G_MAXUINT32 ? "|" : "";
 
+  if (place->kind == LS_MICRO_NOWHERE)
+    return;
+  if (place->kind != LS_MICRO_RESULT)
+    {
+      r500_tell_number (story, ls_micro_value (story->look, operand, story->lane));
+      return;
+    }
   g_string_append_printf (story->out, "%s%s", arg.xor_bits != 0 ? "-" : "", bar);
-  tell_place (story, place);
+  tell_made (story, ls_micro_maker (&story->step->micro, place));
   g_string_append (story->out, bar);
 }
 
@@ -93,7 +86,7 @@ kernel_name (LsKernel kernel)
   return ls_words (names[kernel]);
 }
 
-/* "a * b + c * d + e". */
+/* "a x b + c x d + e". */
 static void
 tell_sum (const R500Story *story, const LsMicro *micro)
 {
@@ -101,7 +94,7 @@ tell_sum (const R500Story *story, const LsMicro *micro)
     {
       g_string_append (story->out, j > 0 ? " + " : "");
       tell_operand (story, &micro->s[0][j]);
-      g_string_append (story->out, " * ");
+      g_string_append (story->out, " x ");
       tell_operand (story, &micro->s[1][j]);
     }
   if (micro->s[2][0].kind == LS_MICRO_NOWHERE)
@@ -165,16 +158,13 @@ dup_computed (const R500Story *story, const LsMicroPart *part)
 
 /* "0.25 >= 0: true, so P.x becomes 1." */
 static void
-tell_bit (const R500Story *story,
-          const LsMicroLook *micro,
-          const LsMicroPart *part,
-          const LsMicroTo *to)
+tell_bit (const R500Story *story, const LsMicroPart *part, const LsMicroTo *to)
 {
   static const char *const signs[] = { [LS_RELATION_EQUAL] = "=",
                                        [LS_RELATION_LESS] = "<",
                                        [LS_RELATION_GREATER_EQUAL] = ">=",
                                        [LS_RELATION_NOT_EQUAL] = "!=" };
-  const LsCompared compared = ls_micro_compare_bit (micro, part, to, story->lane);
+  const LsCompared compared = ls_micro_compare_bit (story->look, part, to, story->lane);
   const LsRegRef ref = to->place.ref;
   const guint bit = r500_bits_after (story, ref.file, ref.index, ref.channel) & 1;
   char number[LS_DECIMAL_SIZE];
@@ -224,7 +214,7 @@ tell_target (const R500Story *story, const LsMicroTo *target, const char *comput
 
 /* A value that is kept nowhere is told as well: a bit may come of it. */
 static void
-tell_part (const R500Story *story, const LsMicroLook *micro, const LsMicroPart *part)
+tell_part (const R500Story *story, const LsMicroPart *part)
 {
   const LsMicroTo *target = find_target (story, part);
   g_autofree char *computed = dup_computed (story, part);
@@ -234,12 +224,13 @@ tell_part (const R500Story *story, const LsMicroLook *micro, const LsMicroPart *
   else
     {
       ls_words_say (story->out, "%s = ", computed);
-      r500_tell_number (story, micro->find_made (micro, ls_micro_last_op (part))->u[story->lane]);
+      r500_tell_number (
+        story, story->look->find_made (story->look, ls_micro_last_op (part))->u[story->lane]);
       g_string_append_c (story->out, '.');
     }
   for (guint t = 0; t < part->n_to; t++)
     if (part->to[t].is_bit)
-      tell_bit (story, micro, part, &part->to[t]);
+      tell_bit (story, part, &part->to[t]);
 }
 
 static void
@@ -257,17 +248,22 @@ r500_tell_alu (const R500Story *story, const LsProgram *program, R500Run *run)
 {
   R500Look look;
   const LsMicroLook micro = r500_look_step (program, run, story->step, &look);
-  gboolean is_any = FALSE;
+  g_autoptr (GString) text = g_string_new (NULL);
+  R500Story told = *story;
 
+  told.look = &micro;
+  told.out = text;
   for (guint i = 0; i < story->step->micro.n_parts; i++)
     {
       const LsMicroPart *part = &story->step->micro.parts[i];
 
-      if (!(ls_micro_lanes (&micro, part) >> story->lane & 1))
-        continue;
-      tell_part (story, &micro, part);
-      is_any = TRUE;
+      if (ls_micro_lanes (&micro, part) >> story->lane & 1)
+        tell_part (&told, part);
     }
-  if (!is_any)
+  if (text->len > 0)
+    ls_words_say (story->out, ls_words ("Lane %u computes %s"), story->lane, text->str);
+  else
     tell_absence (story);
+  ls_words_say (story->out, ls_words ("%u of %u lanes take part."),
+                ls_mask_count (story->before->active), LS_LANES);
 }

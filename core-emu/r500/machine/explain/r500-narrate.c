@@ -265,7 +265,7 @@ r500_narrate (const LsProgram *program,
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) before;
   g_autoptr (GString) text = g_string_new (NULL);
-  const R500Story story = { code, before, after, &code->steps[wave->pc], lane, text };
+  const R500Story story = { code, before, after, &code->steps[wave->pc], NULL, lane, text };
   LsTrap trap;
   R500Run run;
 

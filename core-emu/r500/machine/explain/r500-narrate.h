@@ -10,6 +10,7 @@ typedef struct
   const R500Code *code;
   const R500Wave *before, *after;
   const R500Step *step;
+  const LsMicroLook *look; /* at the step, in the state before it; NULL where nothing is computed */
   guint lane;
   GString *out; /* sentences, with ls_words_say() */
 } R500Story;
