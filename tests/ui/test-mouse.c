@@ -249,6 +249,14 @@ test_cell (UiTest *test)
   g_assert_cmpuint (row, ==, 10);
   g_assert_cmpuint (column, ==, 14);
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 14);
+  /* Back to the first register, where the other tests have it. */
+  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (grid)), 0);
+  gtk_adjustment_set_value (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (grid)), 0);
+  ui_mouse_click (test, GTK_WIDGET (grid), metrics.name_width + 0.5 * metrics.cell_width,
+                  metrics.header_height + 0.5 * metrics.row_height, 1);
+  ls_grid_view_get_cursor (grid, &row, &column);
+  g_assert_cmpuint (row, ==, 0);
+  g_assert_cmpuint (column, ==, 0);
 }
 
 /* --- output ---------------------------------------------------------------------------------------------- */
