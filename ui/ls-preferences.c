@@ -156,7 +156,7 @@ typedef struct
 
 static const Switch switches[] = {
   { N_ ("Keys without Ctrl or Alt"),
-    N_ ("Such as . for a step; off, keys with Ctrl or Alt and F1 to F12 still work"),
+    N_ ("Such as . for a step. When off, F1 to F12 and keys with Ctrl or Alt still work"),
     LS_SETTINGS_LETTERS },
   { N_ ("Motion"), N_ ("Bars and notices slide in; the desktop's own setting comes first"),
     LS_SETTINGS_MOTION },

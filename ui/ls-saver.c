@@ -265,7 +265,7 @@ present_question (LsSaver *self)
 
   adw_message_dialog_format_body (dialog,
                                   _ ("Breakpoints, watches, notes or changed runs of “%s” are not "
-                                     "saved. What is not saved is lost."),
+                                     "saved. If you discard them, they are lost."),
                                   ls_scene_get_name (ls_session_get_scene (self->session)));
   adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "discard", _ ("_Discard"),
                                     "save", _ ("_Save"), NULL);

@@ -84,7 +84,7 @@ dup_name (LsSourceEditor *self)
 
   if (ls_loader_get_text_file (self->loader) != NULL || name == NULL)
     return g_strdup (name);
-  return g_strdup_printf (_ ("%s (not to be changed here)"), name);
+  return g_strdup_printf (_ ("%s (read-only)"), name);
 }
 
 /* The text of the file that was opened or refused; what was typed stays. Returns: FALSE if it is of another file. */

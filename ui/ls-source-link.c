@@ -95,8 +95,9 @@ tell (LsSourceLink *self, const GArray *source, const GArray *code)
     text =
       g_strdup_printf (_ ("%c%s makes no line of the program"), g_ascii_toupper (*here), here + 1);
   else
-    text = g_strdup_printf (_ ("%c%s here: %s of the program"), g_ascii_toupper (*here), here + 1,
-                            there);
+    text = g_strdup_printf (source->len == 1 ? _ ("%c%s is %s of the program")
+                                             : _ ("%c%s are %s of the program"),
+                            g_ascii_toupper (*here), here + 1, there);
   ls_source_view_set_note (self->source, text);
 }
 

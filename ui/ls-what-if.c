@@ -9,7 +9,7 @@
 
 #define HELP                                                                                      \
   N_ ("R1.x@22 = 0.5 for a lane, R1.x@0-7,22 or @all for several; CB0[3].y = 1.5 for a constant " \
-      "of the whole run; mask active = 0xff. int 5 and 0x3f800000 say which bits are meant.")
+      "of the whole run; mask active = 0xff. int 5 or 0x3f800000 gives the bits themselves.")
 
 typedef struct
 {
@@ -87,7 +87,7 @@ stopped_cb (LsSession *session, LsView *view, Told *told)
     return;
   if (fork != NULL)
     {
-      sentence = g_strdup_printf ("%s: %s", fork->name, told->words);
+      sentence = g_strdup_printf (_ ("Run %s: %s"), fork->name, told->words);
       ls_window_tell (told->window, sentence);
     }
   stop_waiting (session, told);
@@ -136,7 +136,7 @@ response_cb (Asked *asked, const char *response)
     }
   words = ls_change_to_words (change, program);
   tell_when_there (asked->window, asked->session, fork,
-                   g_strdup_printf (_ ("%s. F goes to the wave's other runs"), words));
+                   g_strdup_printf (_ ("%s. F goes to the wave's other runs."), words));
 }
 
 static GtkWidget *

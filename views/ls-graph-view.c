@@ -50,33 +50,47 @@ count_never (LsGraphView *self)
   return n;
 }
 
+/* "11 blocks, 16 ways between them" */
+static char *
+dup_size (const LsGraph *graph)
+{
+  g_autofree char *blocks =
+    g_strdup_printf (ngettext ("%u block", "%u blocks", graph->n_blocks), graph->n_blocks);
+  g_autofree char *ways = g_strdup_printf (
+    ngettext ("%u way between them", "%u ways between them", graph->n_edges), graph->n_edges);
+
+  return g_strdup_printf ("%s, %s", blocks, ways);
+}
+
 static char *
 dup_counted (LsGraphView *self)
 {
-  const guint n_blocks = self->graph->n_blocks, n_edges = self->graph->n_edges;
+  g_autofree char *size = dup_size (self->graph);
+  const guint n_never = count_never (self);
+  const gboolean is_all = self->count->reason != LS_STOP_BREAKPOINT;
 
-  if (self->count->reason != LS_STOP_BREAKPOINT)
-    return g_strdup_printf (_ ("Blocks: %u; ways between them: %u; blocks that never ran: %u"),
-                            n_blocks, n_edges, count_never (self));
+  if (n_never == 0)
+    return g_strdup_printf (_ ("%s; every block ran"), size);
   return g_strdup_printf (
-    _ ("Blocks: %u; ways between them: %u; blocks that never ran, as far as was looked: %u"),
-    n_blocks, n_edges, count_never (self));
+    is_all ? ngettext ("%s; %u block never ran", "%s; %u blocks never ran", n_never)
+           : ngettext ("%s; as far as was looked, %u block never ran",
+                       "%s; as far as was looked, %u blocks never ran", n_never),
+    size, n_never);
 }
 
 /* error: (nullable): why nothing is counted. */
 static void
 show_summary (LsGraphView *self, const GError *error)
 {
+  g_autofree char *size = self->graph != NULL ? dup_size (self->graph) : NULL;
   g_autofree char *text = NULL;
 
   if (self->graph != NULL && error != NULL)
-    text = g_strdup_printf (_ ("Blocks: %u; ways between them: %u. %s"), self->graph->n_blocks,
-                            self->graph->n_edges, error->message);
+    text = g_strdup_printf ("%s. %s", size, error->message);
   else if (self->graph != NULL && self->count != NULL)
     text = dup_counted (self);
   else if (self->graph != NULL)
-    text = g_strdup_printf (_ ("Blocks: %u; ways between them: %u. Looking through the whole run…"),
-                            self->graph->n_blocks, self->graph->n_edges);
+    text = g_strdup_printf (_ ("%s. Looking through the whole run…"), size);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
 }
 

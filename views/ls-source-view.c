@@ -152,6 +152,11 @@ ls_source_view_set_editable (LsSourceView *self, gboolean is_editable)
 {
   gtk_text_view_set_editable (GTK_TEXT_VIEW (self->text), is_editable);
   gtk_widget_set_sensitive (self->compile, is_editable);
+  ls_tooltip_set (self->compile,
+                  is_editable ? _ ("Saves the file and compiles it (Ctrl+Return)")
+                              : _ ("Only what stands in a file of its own is compiled: this text "
+                                   "belongs to a scene or to Lanescope"));
+  ls_tooltip_set (self->name, is_editable ? NULL : gtk_widget_get_tooltip_text (self->compile));
 }
 
 gboolean

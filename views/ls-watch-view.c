@@ -171,12 +171,13 @@ make_entry (LsWatchView *self)
 static GtkWidget *
 make_list (LsWatchView *self)
 {
-  GtkWidget *scroller = ls_row_list_new (
-    _ ("Watches"),
-    _ ("No watches yet. Enter an expression above: a register, anything computed from "
-       "some, or a condition. Shift+V watches the value under the cursor of the "
-       "registers."),
-    &self->list);
+  GtkWidget *scroller =
+    ls_row_list_new (_ ("Watches"),
+                     _ ("No watches yet. Enter an expression above: a register, something "
+                        "computed, such as R1.x + R2.x, or a condition. Shift+V watches the value "
+                        "under the cursor of the "
+                        "registers."),
+                     &self->list);
 
   g_signal_connect (self->list, "row-activated", G_CALLBACK (activated_cb), NULL);
   return scroller;

@@ -31,17 +31,23 @@ ls_waves_choice_add (LsWavesChoice *choice,
   gtk_box_append (bar, choice->list);
 }
 
+static char *
+dup_name (guint n)
+{
+  return g_strdup_printf (ngettext ("%u wave", "%u waves", n), n);
+}
+
 static GListModel *
 new_list (guint n_waves)
 {
   GtkStringList *list = gtk_string_list_new (NULL);
   guint n = 1;
 
-  gtk_string_list_append (list, "1");
+  gtk_string_list_take (list, dup_name (1));
   while (n < n_waves && n < LS_CLOCKS_MAX_WAVES)
     {
       n *= 2;
-      gtk_string_list_take (list, g_strdup_printf ("%u", n));
+      gtk_string_list_take (list, dup_name (n));
     }
   return G_LIST_MODEL (list);
 }

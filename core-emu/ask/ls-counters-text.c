@@ -114,7 +114,7 @@ ls_counters_dup_rows (const LsCounters *counters)
            counters->n_export_registers);
   add_clauses (rows, counters);
   add_counter (rows, ls_words ("control flow"), "flow", NULL, &counters->flow);
-  add_row (rows, ls_words ("waits for what was begun"), "waits", NULL, counters->n_waits);
+  add_row (rows, ls_words ("waits for completion"), "waits", NULL, counters->n_waits);
   return rows;
 }
 

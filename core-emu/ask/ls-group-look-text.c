@@ -292,11 +292,11 @@ ls_group_look_dup_title (const LsGroupLook *look, gboolean is_last)
   g_autofree char *lines = dup_lines (look);
 
   if (look->runs)
-    return g_strdup_printf (is_last ? ls_words ("step %" PRIu64 ", just made: %s, in lane %u")
+    return g_strdup_printf (is_last ? ls_words ("step %" PRIu64 ", just run: %s, in lane %u")
                                     : ls_words ("step %" PRIu64 ", next: %s, in lane %u"),
                             look->step, lines, look->lane);
   return g_strdup_printf (
-    is_last ? ls_words ("step %" PRIu64 ", just made: %s, in lane %u, which takes no part")
+    is_last ? ls_words ("step %" PRIu64 ", just run: %s, in lane %u, which takes no part")
             : ls_words ("step %" PRIu64 ", next: %s, in lane %u, which takes no part"),
     look->step, lines, look->lane);
 }

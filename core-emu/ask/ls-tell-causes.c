@@ -45,7 +45,7 @@ dup_write (const LsCause *cause, const LsProgram *program)
     return g_strdup (cause->is_kept                ? ls_words ("kept it")
                      : is_fetched (cause, program) ? ls_words ("fetched it")
                                                    : ls_words ("wrote it"));
-  return g_strdup_printf (cause->is_kept                ? ls_words ("kept it from %s")
+  return g_strdup_printf (cause->is_kept                ? ls_words ("copied it back from %s")
                           : is_fetched (cause, program) ? ls_words ("fetched it from %s")
                                                         : ls_words ("wrote it from %s"),
                           from);
@@ -147,10 +147,11 @@ tell_test (const LsCause *cause, const LsProgram *program)
                                            : ls_words ("Lane %u was not killed by the test of %s."),
                             cause->lane, test);
   if (!cause->is_skip)
-    return g_strdup_printf (ls_words ("Lane %u ran it by the test of %s."), cause->lane, test);
+    return g_strdup_printf (ls_words ("Lane %u ran it because of the test in %s."), cause->lane,
+                            test);
   line = ls_tell_dup_line (program, cause->skipped);
-  return g_strdup_printf (ls_words ("Lane %u did not run %s by the test of %s."), cause->lane, line,
-                          test);
+  return g_strdup_printf (ls_words ("Lane %u did not run %s because of the test in %s."),
+                          cause->lane, line, test);
 }
 
 char *

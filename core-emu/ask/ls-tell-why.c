@@ -69,7 +69,7 @@ say_test (GString *text, const LsWhy *why, const LsProgram *program)
     ls_tell_dup_tested (step, &why->comparison, why->operands, why->lane, program);
 
   if (why->state == LS_LANE_ACTIVE || why->state == LS_LANE_HELPER)
-    ls_words_say (text, ls_words ("It came here by the test of %s."), test);
+    ls_words_say (text, ls_words ("It came here because of the test in %s."), test);
   else
     ls_words_say (text, ls_words ("The test was %s."), test);
 }

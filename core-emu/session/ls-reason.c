@@ -176,8 +176,7 @@ add_since (LsReason *self, const LsWhy *why, const Asked *asked)
                             : ls_tell_dup_step (LS_NO_WAVE, why->since, asked->program, why->line);
 
   set_place (self, asked, LS_NO_WAVE, why->since, why->lane);
-  add_step (self, asked, g_strdup_printf (ls_words ("It is so since %s."), step), why->since,
-            why->lane);
+  add_step (self, asked, g_strdup_printf (ls_words ("Since %s."), step), why->since, why->lane);
 }
 
 LsReason *

@@ -179,10 +179,16 @@ sum_cost_up (const LsCover *cover)
   GString *summary = g_string_new (NULL);
 
   ls_picture_append_mean (percent, 100 * n_useful, MAX (n_all, 1), 0);
-  ls_words_say (summary,
-                ls_words ("%" PRIu64 " of %" PRIu64 " lane slots useful (%s %%), %" PRIu64
-                          " lost; %u of %u lines never ran."),
-                n_useful, n_all, percent->str, n_all - n_useful, cover->n_never, cover->n_can_run);
+  ls_words_say (
+    summary, ls_words ("%" PRIu64 " of %" PRIu64 " lane slots useful (%s %%), %" PRIu64 " lost."),
+    n_useful, n_all, percent->str, n_all - n_useful);
+  if (cover->n_never > 0)
+    ls_words_say (
+      summary,
+      ls_words_many ("%u of %u line never ran.", "%u of %u lines never ran.", cover->n_can_run),
+      cover->n_never, cover->n_can_run);
+  else
+    ls_words_say (summary, ls_words ("Every line ran."));
   if (cover->knows_live && cover->n_live > 0)
     ls_words_say (summary, ls_words ("At most %u of %u registers live, before line %u."),
                   cover->n_live, cover->n_registers, cover->live_line + 1);

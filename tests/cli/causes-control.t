@@ -10,10 +10,10 @@ R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT), kept it, for R2.z = 0 == 0: true;
     R2.w@5 = 0.21875: step 15, line 12 (ADD), wrote it from R2.y = 0.0 and R0.x = 0.21875; it was 0.21875 before.
       R2.y@5 = 0.0: step 9, line 13 (CNDE_INT), kept it, for R2.z = 0 == 0: true; it was 0.0 before.
       R0.x@5 = 0.21875: the wave was started with it.
-    Lane 5 ran it by the test of step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.
+    Lane 5 ran it because of the test in step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.
       R2.x@5 = 1: step 9, told already.
-      Lane 5 ran it by the test of step 5, line 6 (PRED_SETGE_INT): R2.x = 0 >= 4: false.
-  Lane 5 ran it by the test of step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
+      Lane 5 ran it because of the test in step 5, line 6 (PRED_SETGE_INT): R2.x = 0 >= 4: false.
+  Lane 5 ran it because of the test in step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
     R2.x@5 = 2: step 16, told already.
 4 more values have causes that were not looked for. 'chain' behind the value lists every line.
 
@@ -68,7 +68,7 @@ $ lanescope who scenes/select.lanescope PIX0.x@5 chain
   2. line 13 (CNDE_INT), 4 times: R2.y@5 = 0.4375: step 30, line 13 (CNDE_INT), took R2.w = 0.4375, for R2.z = 1 == 0: false; it was 0.21875 before.
   3. line 11 (AND_INT), 4 times: R2.z@5 = 1: step 29, line 11 (AND_INT), wrote it from R2.x = 3 and 1; it was 0 before.
   4. line 12 (ADD), 2 times: R2.w@5 = 0.4375: step 29, line 12 (ADD), wrote it from R2.y = 0.21875 and R0.x = 0.21875; it was 0.4375 before.
-  5. line 6 (PRED_SETGE_INT), 5 times: Lane 5 ran it by the test of step 26, line 6 (PRED_SETGE_INT): R2.x = 3 >= 4: false.
+  5. line 6 (PRED_SETGE_INT), 5 times: Lane 5 ran it because of the test in step 26, line 6 (PRED_SETGE_INT): R2.x = 3 >= 4: false.
   6. line 14 (ADD_INT), 4 times: R2.x@5 = 3: step 23, line 14 (ADD_INT), wrote it from R2.x = 2 and 1; it was 2 before.
   7. line 2 (MOV): R2.x@5 = 0: step 2, line 2 (MOV), wrote it from 0.0; it was 0 before.
   8. line 3 (MOV): R2.y@5 = 0.0: step 2, line 3 (MOV), wrote it from 0.0; it was 0.0 before.
@@ -97,14 +97,14 @@ $ lanescope who scenes/select.lanescope PIX0.y@5 chain --json
 
 # A lane that runs came there by a test.
 $ lanescope why scenes/select.lanescope 5 --step 14
-Lane 5 is active, since step 13, line 7 (JUMP). It came here by the test of step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.
+Lane 5 is active, since step 13, line 7 (JUMP). It came here because of the test in step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.
 
 $ lanescope why scenes/select.lanescope 5 --step 14 --json
 {
   "answer" : "why",
   "command" : "why",
   "status" : "ok",
-  "sentence" : "Lane 5 is active, since step 13, line 7 (JUMP). It came here by the test of step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.",
+  "sentence" : "Lane 5 is active, since step 13, line 7 (JUMP). It came here because of the test in step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.",
   "wave" : 0,
   "lane" : 5,
   "step" : 14,
@@ -167,7 +167,7 @@ $ lanescope who scenes/select.lanescope R2.y@5 1 --step 23; lanescope who scenes
 R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT), kept it, for R2.z = 0 == 0: true; it was 0.21875 before.
 2 more values have causes that were not looked for. 'chain' behind the value lists every line.
         R2.x@5 = 0: step 2, told already.
-  Lane 5 ran it by the test of step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
+  Lane 5 ran it because of the test in step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
     R2.x@5 = 2: step 16, told already.
 lanescope: who: 'deep' is one word too many
 [2]

@@ -2,12 +2,12 @@
 $ lanescope who $EXAMPLES/first-light.lanescope R2.x@26 --step 30
 R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
   R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it from 0.0; it was 0.0 before.
-    Lane 26 ran it by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+    Lane 26 ran it because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
       PV.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
-  Lane 26 ran it by the test of step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
+  Lane 26 ran it because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
     R2.y@26 = 0.5078125: step 7, line 8 (MOV), wrote it from R1.x = 0.5078125; it was 0.0 before.
       R1.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
-  Lane 26 did not run line 16 (ADD) by the test of step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
+  Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
     R2.y@26 = 0.76171875: step 13, line 17 (MUL), wrote it from R2.y = 0.5078125 and 1.5; it was 0.5078125 before.
       R2.y@26 = 0.5078125: step 7, told already.
 6 more values have causes that were not looked for. 'chain' behind the value lists every line.
@@ -155,9 +155,9 @@ PIX0.x@26 = 0.125: step 109, line 33 (EXPORT_DONE), wrote it from R3.x = 0.125; 
   R3.x@26 = 0.125: step 101, line 20 (MUL), wrote it from R2.x = 1.0 and 0.125; it was 0.0 before.
     R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
       R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it from 0.0; it was 0.0 before.
-      Lane 26 ran it by the test of step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
-      Lane 26 did not run line 16 (ADD) by the test of step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
-    Lane 26 ran it by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+      Lane 26 ran it because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
+      Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
+    Lane 26 ran it because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
       PV.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
 5 more values have causes that were not looked for. 'chain' behind the value lists every line.
 
@@ -253,7 +253,7 @@ R1.x@63 = 0.0078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.0625, R0.y
   PV.x@63 = 0.00390625: step 2, line 2 (MUL), wrote it from R0.x = -0.0625 and R0.x = -0.0625; it was 0.0 before.
     R0.x@63 = -0.0625: the wave was started with it.
 (lanescope) why
-Lane 26 is active, from the start. It came here by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+Lane 26 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
 (lanescope) why 0
 Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. The branch of line 1 keeps it; it is active again at step 103.
 (lanescope) who
@@ -281,7 +281,7 @@ lanescope: why: '64' is not a lane: a number from 0 to 63
 [2]
 
 $ lanescope why $EXAMPLES/first-light.lanescope
-Lane 26 is active, from the start. It came here by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+Lane 26 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@3,x
 lanescope: who: 'R1.x@3,x': this is not REG.CHANNEL[@LANE]

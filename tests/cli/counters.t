@@ -24,7 +24,7 @@ vertex clauses                     0
 clauses that no lane ran           0
 clause switches                    0
 control flow                      45     7.0     10.9 %
-waits for what was begun          75
+waits for completion              75
 
 $ lanescope counters --all $EXAMPLES/vertex-fetch.lanescope
                                count   lanes     useful
@@ -51,7 +51,7 @@ vertex clauses                     1
 clauses that no lane ran           0
 clause switches                    1
 control flow                       2     3.0      4.7 %
-waits for what was begun           6
+waits for completion               6
 
 $ lanescope counters $EXAMPLES/r500-pairs.lanescope
                                count   lanes     useful
@@ -67,7 +67,7 @@ vertex fetches                     0
 exports                            0
 registers exported                 0
 control flow                       0
-waits for what was begun           0
+waits for completion               0
 
 $ lanescope counters --json --steps 1..4 $EXAMPLES/r500-loop.lanescope
 {
@@ -178,7 +178,7 @@ vertex fetches                     0
 exports                            1    64.0    100.0 %
 registers exported                 1
 control flow                       0
-waits for what was begun           1
+waits for completion               1
 (lanescope) counters x
                      ^
 lanescope: 'x' are not steps, A..B from 1

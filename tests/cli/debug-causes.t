@@ -19,16 +19,16 @@ R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125
       R0.x@42 = 0.28125: the wave was started with it.
       R124.z@42 = 3.0: step 63, line 12 (INT_TO_FLT), wrote it from R1.x = 3; it was 0.0 before.
       R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, R124.z = 2.0 and R0.w = 0.28125; it was 0.28125 before.
-      Lane 42 ran it by the test of step 60, line 7 (PRED_SETGE_INT): R1.x = 3 >= 8: false.
-    Lane 42 ran it by the test of step 79, line 7 (PRED_SETGE_INT): R1.x = 4 >= 8: false.
+      Lane 42 ran it because of the test in step 60, line 7 (PRED_SETGE_INT): R1.x = 3 >= 8: false.
+    Lane 42 ran it because of the test in step 79, line 7 (PRED_SETGE_INT): R1.x = 4 >= 8: false.
       R1.x@42 = 4: step 76, told already.
-      Lane 42 ran it by the test of step 71, line 25 (PRED_SETGT): R0.w = 1.6875 > R1.y = 3.5: false.
-  Lane 42 ran it by the test of step 98, line 7 (PRED_SETGE_INT): R1.x = 5 >= 8: false.
+      Lane 42 ran it because of the test in step 71, line 25 (PRED_SETGT): R0.w = 1.6875 > R1.y = 3.5: false.
+  Lane 42 ran it because of the test in step 98, line 7 (PRED_SETGE_INT): R1.x = 5 >= 8: false.
     R1.x@42 = 5: step 95, told already.
-    Lane 42 ran it by the test of step 90, line 25 (PRED_SETGT): R0.w = 2.8125 > R1.y = 3.5: false.
+    Lane 42 ran it because of the test in step 90, line 25 (PRED_SETGT): R0.w = 2.8125 > R1.y = 3.5: false.
       R0.w@42 = 2.8125: step 83, told already.
       R1.y@42 = 3.5: step 2, line 3 (ADD), wrote it from R1.y = -2.5 and 6.0; it was -2.5 before.
-      Lane 42 ran it by the test of step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
+      Lane 42 ran it because of the test in step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
 10 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) goto 104
 Group 5 of clause 06: lane 42 computes R124.z = 0xFFFFFFFF & 0x3F800000 = 0x3F800000. 28 of 64 lanes take part.
@@ -105,7 +105,7 @@ JUMP finds 37 lanes active. It does not jump.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) why 14
-Lane 14 is active, from the start. It came here by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.6953125: true.
+Lane 14 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.6953125: true.
 (lanescope) diff 26 26
 No difference between lane 26 and lane 26 in 109 steps.
 (lanescope) diff wave 1

@@ -40,7 +40,7 @@ Group 1 of clause 00: lane 5 computes R2.x = 0.21875 x 0.4375 + 32.0 = 32.095703
 step 3, wave 0, lane 5: 64 of 64 lanes active
 =>    7  01 EXP_DONE: PIX0, R2
 (lanescope) group last
-step 3, just made: lines 5 to 6, in lane 5
+step 3, just run: lines 5 to 6, in lane 5
   x: MULADD gives R2.x = 32.095703; takes PV.x = 0.21875, from slot x of the group before; PV.y = 0.4375, from slot y of the group before; PS = 32.0, from slot t of the group before; 64 lanes
      reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
   y: MOV gives R2.y = -0.21875; takes -|R0.x| = -0.21875; 64 lanes
@@ -119,3 +119,7 @@ Sources:
 # As data.
 $ printf 'group\n' | lanescope debug --json --step 1 --lane 5 $T/pv.txt | tail -n 1 | python3 -c 'import json, sys; answer = json.loads(sys.stdin.readline()); print([slot["name"] for slot in answer["group_slots"]], answer["group_slots"][0]["taken"][0], answer["reads"][0])'
 ['x', 'y', 't'] {'text': 'R0.x', 'held': [{'what': 'R0.x@5', 'value': {'bits': '0x3e600000', 'text': '0.21875'}}]} {'port': ['cycle 0', 'bank x'], 'what': 'R0.x', 'slot': 'x', 'operand': 0}
+
+# A group whose slots read what the one before left.
+$ printf '00 ALU:\n 0 x: MOV R1.x, R0.x\n 1 x: MOV R2.x, PV0.x\n01 EXP_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/none.txt; printf 'step 2\ngroup\n' >$T/none.ls; lanescope debug --batch -x $T/none.ls $T/none.txt 2>&1 | grep 'Read ports'
+Read ports by cycle (none used: PV, PS and literals need none):

@@ -367,8 +367,8 @@ lanescope: who: --thread -1 is neither a thread from 0 to 149 nor GROUP,N (group
 [2]
 
 $ lanescope why $EXAMPLES/reduction.lanescope --thread 70; lanescope why $EXAMPLES/reduction.lanescope --pixel 70
-Lane 6 is active, since step 38, line 10 (JUMP). It came here by the test of step 43, line 5 (PRED_SETNE_INT): R2.x = 16 != 0: true.
-Lane 6 is active, since step 38, line 10 (JUMP). It came here by the test of step 43, line 5 (PRED_SETNE_INT): R2.x = 16 != 0: true.
+Lane 6 is active, since step 38, line 10 (JUMP). It came here because of the test in step 43, line 5 (PRED_SETNE_INT): R2.x = 16 != 0: true.
+Lane 6 is active, since step 38, line 10 (JUMP). It came here because of the test in step 43, line 5 (PRED_SETNE_INT): R2.x = 16 != 0: true.
 
 $ lanescope regs $EXAMPLES/reduction.lanescope R0 --thread 0,70 --step 1
 R0
@@ -389,7 +389,7 @@ lanescope: trace: --thread says which wave and lane: --lane cannot be given besi
 
 # Why without a lane asks about the one that is looked at.
 $ lanescope why $EXAMPLES/first-light.lanescope; lanescope why $EXAMPLES/first-light.lanescope --pixel 4,1
-Lane 26 is active, from the start. It came here by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+Lane 26 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
 Lane 10 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.8515625: false. The branch of line 1 keeps it; it is active again at step 103.
 
 $ lanescope lanes $EXAMPLES/first-light.lanescope --step END; lanescope trace $EXAMPLES/first-light.lanescope --step 50%
@@ -433,7 +433,7 @@ lanescope: group: the step that comes next is no group
 [1]
 
 $ lanescope group $EXAMPLES/r500-pairs.lanescope last --step 1 --lane 5
-step 1, just made: lines 1 to 2, in lane 5
+step 1, just run: lines 1 to 2, in lane 5
   RGB: MAD gives temp[1].rgb = 0.296875, 0.28750002, 0.725; takes srcp.rgb = 0.9, 0.40000004, -0.79999995; src2.rrr = 0.21875; src0.rgb = 0.1, 0.2, 0.9; 64 lanes
   alpha: MAD gives temp[1].a = 0.96875; takes srcp.a = 0.96875; src0.1 = 1.0; src0.0 = 0.0; 64 lanes
 Sources:

@@ -61,11 +61,11 @@ $ lanescope who $EXAMPLES/r500-loop.lanescope R1.x@3 --step 12
 R1.x@3 = 2.0: step 9, line 3 (MAD), wrote it from R1.x = 1.0, 1.0 and 1.0; it was 1.0 before.
   R1.x@3 = 1.0: step 3, line 3 (MAD), wrote it from R1.x = 0.0, 1.0 and 1.0; it was 0.0 before.
     R1.x@3 = 0.0: step 1, line 1 (MAX), wrote it from 0.0 and 0.0; it was 0.0 before.
-  Lane 3 ran it by the test of step 5, line 5 (JUMP) of ALU = 0.
+  Lane 3 ran it because of the test in step 5, line 5 (JUMP) of ALU = 0.
     ALU@3 = 0: step 4, line 4 (MAD), wrote it from R1.x = 1.0, 1.0 and R0.x = 1.5 (taken as -1.5), for -0.5 >= 0.0: false; it was 0 before.
       R1.x@3 = 1.0: step 3, told already.
       R0.x@3 = 1.5: the wave was started with it.
-  Lane 3 did not run line 3 (MAD) by the test of step 11, line 5 (JUMP) of ALU = 1.
+  Lane 3 did not run line 3 (MAD) because of the test in step 11, line 5 (JUMP) of ALU = 1.
     ALU@3 = 1: step 10, line 4 (MAD), wrote it from R1.x = 2.0, 1.0 and R0.x = 1.5 (taken as -1.5), for 0.5 >= 0.0: true; it was 0 before.
       R1.x@3 = 2.0: step 9, told already.
       R0.x@3 = 1.5: the wave was started with it.
@@ -104,7 +104,7 @@ $ lanescope why $EXAMPLES/r500-loop.lanescope 3 --step 6
 Lane 3 is off: it is on the other side of a branch, since step 5, line 5 (JUMP). The test was step 5, line 5 (JUMP) of ALU = 0. The branch of line 5 keeps it; it is active again at step 7.
 
 $ lanescope why $EXAMPLES/r500-loop.lanescope 3 --step 10
-Lane 3 is active, since step 7, line 7 (JUMP). It came here by the test of step 5, line 5 (JUMP) of ALU = 0.
+Lane 3 is active, since step 7, line 7 (JUMP). It came here because of the test in step 5, line 5 (JUMP) of ALU = 0.
 
 # Where all pixels leave out a branch, its test is told for what it left out, and not for what comes behind.
 $ printf 'ALU src0.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, src0.0__\nALU temp[1].r = MAX src0.1__, src0.1__\nFC JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR) ALU_WAIT\nALU temp[1].r = MAX src0.h__, src0.h__\nFC JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' > $T/skip.r500
@@ -112,7 +112,7 @@ $ printf 'ALU src0.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, src0.
 $ sed s/select.r500/skip.r500/ $T/select.lanescope | sed 's/1, 2, -1/-1, 2, -1/' > $T/skip.lanescope; lanescope who $T/skip.lanescope OUT0.x@1
 OUT0.x@1 = 1.0: step 4, line 6 (MAX), wrote it from R1.x = 1.0 and R1.x = 1.0; it was 0.0 before.
   R1.x@1 = 1.0: step 2, line 2 (MAX), wrote it from 1.0 and 1.0; it was 0.0 before.
-    Lane 1 did not run line 4 (MAX) by the test of step 3, line 3 (JUMP) of ALU = 0.
+    Lane 1 did not run line 4 (MAX) because of the test in step 3, line 3 (JUMP) of ALU = 0.
       ALU@1 = 0: step 1, line 1 (MAD), wrote it from R0.x = -1.0, 1.0 and 0.0, for -1.0 >= 0.0: false; it was 0 before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.
 

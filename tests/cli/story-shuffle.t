@@ -91,10 +91,10 @@ step 102, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) who R17.x
 R17.x@0 = 0.0: step 98, line 184 (MOV), wrote it from R2.x = 0.0, at AR.x = 0; it was 0.0 before.
   AR.x@0 = 0: step 97, line 183 (MOVA_INT), wrote it from PV.x = 0; it was 0 before.
-    PV.x@0 = 0: step 96, line 182 (MOV), kept it from PV.x = 0; it was 0 before.
+    PV.x@0 = 0: step 96, line 182 (MOV), copied it back from PV.x = 0; it was 0 before.
       PV.x@0 = 0: step 95, line 181 (ADD_INT), wrote it from 0 and PV.x = 0; it was 0 before.
   R2.x@0 = 0.0: step 8, line 13 (MOV), wrote it from 0.0; it was 0.0 before.
-  Lane 0 ran it by the test of step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
+  Lane 0 ran it because of the test in step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
     PS@0 = -1: step 4, line 9 (MOV), wrote it from R14.x = -1; it was -1 before.
       R14.x@0 = -1: step 2, line 2 (SETGT_INT), wrote it from CB0[0].x = 12 and 0; it was 0 before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.
@@ -103,7 +103,7 @@ R2.x@0 = 1.0: step 101, line 191 (MOV), wrote it from 1.0, at AR.x = 0; it was 0
   AR.x@0 = 0: step 100, line 190 (MOVA_INT), wrote it from PV.x = 0; it was 0 before.
     PV.x@0 = 0: step 99, line 189 (MOV), wrote it from PS = 0; it was 0 before.
       PS@0 = 0: step 98, line 188 (ADD_INT), wrote it from 0 and R16.x = 0; it was 0 before.
-  Lane 0 ran it by the test of step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
+  Lane 0 ran it because of the test in step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
     PS@0 = -1: step 4, line 9 (MOV), wrote it from R14.x = -1; it was -1 before.
       R14.x@0 = -1: step 2, line 2 (SETGT_INT), wrote it from CB0[0].x = 12 and 0; it was 0 before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.

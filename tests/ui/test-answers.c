@@ -228,7 +228,7 @@ test_whole (UiTest *test, gconstpointer data)
   ui_test_wait (test, ui_test_has_answer, "an answer");
   whole = ls_answer_view_dup_whole (LS_ANSWER_VIEW (view));
   g_assert_nonnull (strstr (whole, "active again at step 103.\n"
-                                   "  It is so since step 4, line 4 (PRED_SETGT).\n"
+                                   "  Since step 4, line 4 (PRED_SETGT).\n"
                                    "  The test was step 4, line 4 (PRED_SETGT).\n"));
   g_assert_nonnull (strstr (whole, "    PV.x@0 = 1.7578125.\n"));
 }

@@ -65,7 +65,7 @@ test_follows (void)
   UiTest *test = &window;
 
   show (test, 12);
-  g_assert_cmpstr (summary (), ==, "Blocks: 11; ways between them: 16; blocks that never ran: 0");
+  g_assert_cmpstr (summary (), ==, "11 blocks, 16 ways between them; every block ran");
   ui_tour_assert_label (find_focus (test),
                         "block 3, 06 ELSE, line 14, 1 hit, 28 lanes, 28.0 active on average, leads "
                         "to 4 and 5, the next step is here, 28 lanes active");
@@ -301,7 +301,7 @@ test_huge (void)
   g_string_append (text, "EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
   ui_tour_write (text->str);
   ui_test_wait (test, has_other_scene, "the huge program");
-  g_assert_true (g_str_has_prefix (summary (), "Blocks: 9001; ways between them: 13500"));
+  g_assert_true (g_str_has_prefix (summary (), "9001 blocks, 13500 ways between them"));
   table = ls_pane_dup_table (LS_PANE_GRAPH, ui_tour_pane (test, LS_PANE_GRAPH), test->session);
   g_assert_cmpuint (ls_table_get_n_rows (table), ==, 9001);
   g_string_free (text, TRUE);

@@ -150,7 +150,7 @@ test_follows (void)
   ui_keys_press (test, "period");
   g_assert_cmpstr (title (test), ==, "Step 3, next: line 4, in lane 11");
   ui_tour_set (test, &(UiPlace){ 4, 0, 12, 0 });
-  g_assert_cmpstr (title (test), ==, "Step 4, just made: line 5, in lane 12");
+  g_assert_cmpstr (title (test), ==, "Step 4, just run: line 5, in lane 12");
 }
 
 static void
@@ -162,7 +162,7 @@ test_last (void)
   show (test, 2);
   view = ui_tour_inspector (test, LS_PANE_GROUP);
   gtk_widget_activate_action (GTK_WIDGET (view), "group.last", NULL);
-  g_assert_cmpstr (title (test), ==, "Step 2, just made: lines 2 to 3, in lane 11");
+  g_assert_cmpstr (title (test), ==, "Step 2, just run: lines 2 to 3, in lane 11");
   ui_mouse_click (test, ui_test_find_widget (GTK_WIDGET (view), GTK_TYPE_TOGGLE_BUTTON), 5, 5, 1);
   g_assert_cmpstr (title (test), ==, "Step 3, next: line 4, in lane 11");
 }

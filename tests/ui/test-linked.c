@@ -111,7 +111,7 @@ test_listing (void)
   ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 2);
   assert_lit (&test, LS_PANE_SOURCE, "4");
   assert_lit (&test, LS_PANE_CODE, "2");
-  assert_says (&test, "Line 5 here: line 3 of the program");
+  assert_says (&test, "Line 5 is line 3 of the program");
   ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 5);
   assert_lit (&test, LS_PANE_SOURCE, "");
   assert_says (&test, "The program's line 6 is of no line here");
@@ -168,7 +168,7 @@ test_source (void)
   put_cursor (&test, 6);
   assert_lit (&test, LS_PANE_CODE, "4");
   assert_lit (&test, LS_PANE_SOURCE, "6");
-  assert_says (&test, "Line 7 here: line 5 of the program");
+  assert_says (&test, "Line 7 is line 5 of the program");
   ui_keys_press (&test, "Up");
   assert_lit (&test, LS_PANE_CODE, "3");
   put_cursor (&test, 3);
@@ -261,10 +261,10 @@ test_group_of_scene (void)
   shown = dup_shown (&test);
   g_assert_cmpstr (shown, ==, assembly);
   g_assert_false (can_type (&test));
-  assert_says (&test, "[asm] of group.lanescope (not to be changed here)");
+  assert_says (&test, "[asm] of group.lanescope (read-only)");
   ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 2);
   assert_lit (&test, LS_PANE_SOURCE, "4");
-  assert_says (&test, "Line 5 here: line 3 of the program");
+  assert_says (&test, "Line 5 is line 3 of the program");
   ui_test_stop (&test);
 }
 
@@ -277,7 +277,7 @@ test_example (void)
   ui_test_start (&test, NULL);
   show_source (&test);
   g_assert_false (can_type (&test));
-  assert_says (&test, "first-light.asm (not to be changed here)");
+  assert_says (&test, "first-light.asm (read-only)");
   ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 0);
   assert_lit (&test, LS_PANE_SOURCE, "9");
   ui_test_stop (&test);

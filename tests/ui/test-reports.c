@@ -183,6 +183,9 @@ static void
 test_cost (void)
 {
   ui_report_start (&window, LS_PANE_COST, 12);
+  g_assert_nonnull (strstr (
+    gtk_label_get_text (GTK_LABEL (ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_LABEL))),
+    " lost. Every line ran."));
   /* The loop's test. */
   ui_report_assert_row (&window, 19, 0, "20");
   ui_report_assert_row (&window, 19, 2, "3");

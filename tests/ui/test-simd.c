@@ -112,6 +112,9 @@ test_alone (void)
   start (0);
   choice = GTK_DROP_DOWN (ui_test_find_widget (GTK_WIDGET (waves ()), GTK_TYPE_DROP_DOWN));
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (choice)), ==, 2);
+  g_assert_cmpstr (
+    gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (choice)), 1), ==,
+    "2 waves");
   gtk_drop_down_set_selected (choice, 0);
   ui_test_wait (&window, is_done, "the wave");
   table = ls_pane_dup_table (LS_PANE_WAVES, ui_tour_pane (&window, LS_PANE_WAVES), window.session);

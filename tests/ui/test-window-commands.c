@@ -76,8 +76,8 @@ asks_to_save (UiTest *test)
 {
   ui_dialog_answer (
     test, "Save what you marked?",
-    "Breakpoints, watches, notes or changed runs of “tour” are not saved. What is not saved "
-    "is lost.",
+    "Breakpoints, watches, notes or changed runs of “tour” are not saved. If you discard them, "
+    "they are lost.",
     G_MAXUINT, "cancel");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (test->window)));
   g_assert_true (ls_session_has_breakpoint (test->session, 24));

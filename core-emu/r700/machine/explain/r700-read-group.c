@@ -318,6 +318,8 @@ r700_read_group (const LsProgram *program, guint line, LsGroup *out)
         add_operand (&reader, before, alu, k);
       add_reads (&reader, alu, pairs);
     }
+  if (out->reads->len == 0)
+    out->grid = N_ ("Read ports by cycle (none used: PV, PS and literals need none)");
   check_ports (&reader);
   return TRUE;
 }
