@@ -45,14 +45,23 @@ tell_index (const Words *words, const LsMicroPlace *place)
                             ls_micro_index (words->look, place, words->lane));
 }
 
+/* One that an index chose is told by its own name; where there is none of that number, the sum says so. */
 static void
 tell_register (const Words *words, const LsMicroPlace *place)
 {
   const LsRegFile *file = &words->look->program->machine->reg_files[place->ref.file];
+  LsRegRef ref = place->ref;
+  LsMicroFound found = { .is_inside = TRUE };
   guint number;
 
-  g_string_append (words->out, ls_program_listed (words->look->program, place->ref, &number));
   if (place->index != LS_MICRO_NO_INDEX)
+    {
+      words->look->find (words->look, place, words->lane, &found);
+      if (found.is_inside)
+        ref = found.cell.ref;
+    }
+  g_string_append (words->out, ls_program_listed (words->look->program, ref, &number));
+  if (!found.is_inside)
     tell_index (words, place);
   else if (!file->is_single)
     g_string_append_printf (words->out, "%u", number);

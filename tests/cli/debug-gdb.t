@@ -328,7 +328,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  read R5.x
 (lanescope) c
 Breakpoint 1, hit 1, read R5.x, lanes 7-14,19-26,32-38,48-50
-Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R[4+0].x), R2.y = 0.0 (R[4+0].y), R2.z = 0.0 (R[4+0].z) and R2.w = 1.0. 64 of 64 lanes take part.
+Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R4.x), R2.y = 0.0 (R4.y), R2.z = 0.0 (R4.z) and R2.w = 1.0. 64 of 64 lanes take part.
 step 11, wave 0, lane 0: 64 of 64 lanes active
 =>   23  01 EXP_DONE: PIX0, R2
 (lanescope) print count(pixel.x + pixel.y >= 4 && pixel.x + pixel.y <= 7)
@@ -339,7 +339,7 @@ step 12, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, read R5.x, lanes 7-14,19-26,32-38,48-50
-Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R[4+0].x), R2.y = 0.0 (R[4+0].y), R2.z = 0.0 (R[4+0].z) and R2.w = 1.0. 64 of 64 lanes take part.
+Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R4.x), R2.y = 0.0 (R4.y), R2.z = 0.0 (R4.z) and R2.w = 1.0. 64 of 64 lanes take part.
 step 11, wave 0, lane 0: 64 of 64 lanes active
 =>   23  01 EXP_DONE: PIX0, R2
 (lanescope) goto 10

@@ -490,3 +490,8 @@ $2 = -4               0xfffffffc  changed
 R1.x = 5.0 in lane 0 at step 4, in the run 'what-if 1'.
 (lanescope) set R1.x = 2 + 4
 R1.x = 6.0 in lane 0 at step 4, in the run 'what-if 1'.
+
+# A register that an index chose is told by its name; where there is none of that number, as the sum that it was.
+$ printf '00 ALU:\n 0 x: MOVA_INT ____, 3\n    t: MOV R4.x, R0.x\n 1 x: MOV R1.x, R[1+AR.x].x\n 2 x: MOVA_INT ____, 99\n 3 x: MOV R2.x, R[1+AR.x].x\n01 EXP_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/named.txt; printf 'step 3\nstep 2\n' >$T/named.ls; lanescope debug --batch -x $T/named.ls $T/named.txt | grep computes
+Group 1 of clause 00: lane 0 computes R1.x = 0.03125 (R4.x). 64 of 64 lanes take part.
+Group 3 of clause 00: lane 0 computes R2.x = 0.03125 (R[1+99].x). 64 of 64 lanes take part.

@@ -16,7 +16,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(79) CNT(1) KCACHE0(CB0:0-15)
 (lanescope) goto 81
-Group 44 of clause 35: lane 0 computes R[1+0].x = 1.0, R[1+0].y = 1.0. 64 of 64 lanes take part.
+Group 44 of clause 35: lane 0 computes R1.x = 1.0, R1.y = 1.0. 64 of 64 lanes take part.
 step 81, wave 0, lane 0: 64 of 64 lanes active
 =>  152       45  x: NOP         ____
 =>  153           y: NOP         ____  SRC0(R0.y)
@@ -37,7 +37,7 @@ step 5, wave 0, lane 0: 64 of 64 lanes active
 =>    9        2  x: PRED_SETGT_INT ____,  KC0[0].x,  1  DST(R127.x) UPDATE_EXEC_MASK
 (lanescope) run-to write R1.x@0
 Found 'write R1.x@0' in lane 0.
-Group 44 of clause 35: lane 0 computes R[1+0].x = 1.0, R[1+0].y = 1.0. 64 of 64 lanes take part.
+Group 44 of clause 35: lane 0 computes R1.x = 1.0, R1.y = 1.0. 64 of 64 lanes take part.
 step 81, wave 0, lane 0: 64 of 64 lanes active
 =>  152       45  x: NOP         ____
 =>  153           y: NOP         ____  SRC0(R0.y)
