@@ -24,12 +24,14 @@ struct _LsCauses
   LsCauses *root;                      /* the one that was asked; keeps what is below */
   LsCauses *waves[LS_MAX_GROUP_WAVES]; /* owned by root, but for the root's own */
 
+  GHashTable *firsts; /* LsCell to the position (guint64) behind its first write; what is known */
   struct _LsFlow *flows[LS_LANES]; /* owned: what each lane tested, made when it is needed */
 
   /* Of the question being answered. */
   const gint *interrupt;
   guint n_nodes;
-  GHashTable *seen; /* of LsCausesWrite: writes in the tree */
+  GHashTable *seen;    /* of LsCausesWrite: writes in the tree */
+  guint64 first_steps; /* that may still be run for ls_causes_tell_first() */
 };
 
 /* One write, as a key. */
@@ -133,6 +135,9 @@ void ls_flow_find_kills (const LsFlow *flow, guint64 step, GArray *tests);
 
 /* Fills in what made the cell's value at a step (ls-causes-who.c). */
 gboolean ls_causes_find (LsCauses *causes, LsCause *cause, guint64 step, GError **error);
+/* Fills in whether a write, of which step and what was there before are filled in, was the first (ls-causes-first.c). */
+gboolean ls_causes_tell_first (LsCauses *causes, LsCause *cause, GError **error);
+#define LS_CAUSES_FIRST (G_GUINT64_CONSTANT (1) << 18) /* steps that are run for one question */
 /* The operand that a write copies, or NULL (ls-causes-answer.c). */
 const LsCause *ls_cause_copied (const LsCause *cause);
 

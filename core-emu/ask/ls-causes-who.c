@@ -180,6 +180,7 @@ static void
 note_made (LsCause *cause, const LsTouch *made)
 {
   cause->comparison = made->comparison;
+  cause->texels = made->texels;
   cause->is_guarded = made->is_guarded;
   if (cause->type == LS_VALUE_BITS)
     cause->type = made->type;
@@ -222,7 +223,7 @@ tell_write (LsCauses *causes, LsCause *cause, guint64 written, guint lane, GErro
   else if (made != NULL && !ls_causes_add_operands (causes, cause->operands, touches, made->part))
     cause->kind = LS_CAUSE_CUT;
   cause->is_kept = copies_itself (cause);
-  return TRUE;
+  return ls_causes_tell_first (causes, cause, error);
 }
 
 static LsCauseKind

@@ -19,6 +19,8 @@ ls_causes_new (LsSubject *subject)
   causes->writes = ls_writes_new (subject);
   causes->now = g_aligned_alloc0 (1, causes->state_size, 64);
   causes->touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  causes->firsts =
+    g_hash_table_new_full ((GHashFunc) ls_cell_hash, (GEqualFunc) ls_cell_equal, g_free, g_free);
   causes->root = causes;
   return causes;
 }
@@ -34,6 +36,7 @@ ls_causes_free (LsCauses *causes)
   ls_writes_free (causes->writes);
   g_aligned_free (causes->now);
   g_array_unref (causes->touches);
+  g_hash_table_unref (causes->firsts);
   ls_subject_unref (causes->subject);
   g_free (causes);
 }
@@ -162,6 +165,7 @@ ls_causes_begin (LsCauses *causes, guint lane, guint64 step, const gint *interru
 {
   causes->interrupt = interrupt;
   causes->root->n_nodes = 0;
+  causes->root->first_steps = LS_CAUSES_FIRST;
   if (lane < LS_LANES)
     return ls_causes_go_to (causes, step, error);
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane,

@@ -55,9 +55,12 @@ typedef struct
   guint line;       /* WRITTEN, SEEN, TEST: of the slot, the fetch or the export */
   guint slot;       /* WRITTEN, SEEN, TEST: 0..4, or LS_SLOT_NONE */
   guint lane;       /* WRITTEN, SEEN, TEST: that wrote or tested */
-  LsCompared comparison; /* WRITTEN, TEST: how operands are compared */
-  gboolean is_guarded;   /* WRITTEN: a predicate decided whether the lane did it */
-  gboolean is_kept;      /* WRITTEN: by an instruction that put back what it took from there */
+  gboolean
+    is_first; /* WRITTEN: neither the wave's start nor a step had put anything there before */
+  LsCompared comparison;   /* WRITTEN, TEST: how operands are compared */
+  LsTexelsCompared texels; /* WRITTEN: by a fetch that compares */
+  gboolean is_guarded;     /* WRITTEN: a predicate decided whether the lane did it */
+  gboolean is_kept;        /* WRITTEN: by an instruction that put back what it took from there */
   gboolean
     is_skip; /* TEST: it kept the lane from writing the cell, at skipped; else it let it run */
   gboolean is_kill; /* TEST: of whether the lane is killed */

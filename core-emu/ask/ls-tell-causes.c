@@ -29,7 +29,7 @@ dup_select (const LsCause *cause, const LsProgram *program)
     ls_tell_dup_comparison (&cause->comparison, cause->operands, cause->lane, program);
 
   if (cause->is_kept || taken == NULL)
-    return g_strdup_printf (ls_words ("kept it, for %s"), compared);
+    return g_strdup_printf (ls_words ("left it as it was, for %s"), compared);
   value = ls_tell_dup_operand (taken, cause->lane, program);
   return g_strdup_printf (ls_words ("took %s, for %s"), value, compared);
 }
@@ -41,13 +41,12 @@ dup_write (const LsCause *cause, const LsProgram *program)
   g_autofree char *from =
     ls_tell_dup_operands (cause->operands, LS_TELL_VALUE, cause->lane, program);
 
+  if (cause->is_kept)
+    return g_strdup (ls_words ("left it as it was"));
   if (from == NULL)
-    return g_strdup (cause->is_kept                ? ls_words ("kept it")
-                     : is_fetched (cause, program) ? ls_words ("fetched it")
-                                                   : ls_words ("wrote it"));
-  return g_strdup_printf (cause->is_kept                ? ls_words ("copied it back from %s")
-                          : is_fetched (cause, program) ? ls_words ("fetched it from %s")
-                                                        : ls_words ("wrote it from %s"),
+    return g_strdup (is_fetched (cause, program) ? ls_words ("fetched it") : ls_words ("wrote it"));
+  return g_strdup_printf (is_fetched (cause, program) ? ls_words ("fetched it from %s")
+                                                      : ls_words ("wrote it from %s"),
                           from);
 }
 
@@ -66,11 +65,12 @@ dup_deed (const LsCause *cause, const LsProgram *program)
   return g_strdup_printf (ls_words ("%s, for %s"), written, compared);
 }
 
-/* The deed, and where it reached and what let it through. */
+/* The deed, and where it reached, what it found there and what let it through. */
 static char *
 dup_done (const LsCause *cause, const LsProgram *program)
 {
-  char *deed = dup_deed (cause, program);
+  const gboolean compares = ls_tell_compares_texels (cause);
+  char *deed = compares ? ls_tell_dup_compared (cause, program) : dup_deed (cause, program);
   g_autofree char *at =
     ls_tell_dup_operands (cause->operands, LS_TELL_ADDRESS, cause->lane, program);
   g_autofree char *gate =
@@ -82,6 +82,12 @@ dup_done (const LsCause *cause, const LsProgram *program)
 
       deed = g_strdup_printf (ls_words ("%s, at %s"), before, at);
     }
+  if (compares)
+    {
+      g_autofree char *before = deed;
+
+      deed = ls_tell_dup_passed (cause, before, program);
+    }
   if (gate != NULL)
     {
       g_autofree char *before = deed;
@@ -91,39 +97,43 @@ dup_done (const LsCause *cause, const LsProgram *program)
   return deed;
 }
 
+/* done, (transfer full), with what was there before, unless it stayed. */
 static char *
-dup_old (const LsCause *cause, const LsProgram *program)
+dup_change (const LsCause *cause, char *done, const LsProgram *program)
 {
-  GString *old = g_string_new (NULL);
+  g_autofree char *deed = done;
+  g_autoptr (GString) old = g_string_new (NULL);
 
+  if (cause->is_kept)
+    return g_steal_pointer (&deed);
+  if (cause->is_first)
+    return g_strdup_printf (ls_words ("%s; it was not written before"), deed);
   ls_tell_append_bits (old, cause, program, cause->old);
-  return g_string_free (old, FALSE);
+  return g_strdup_printf (ls_words ("%s; it was %s before"), deed, old->str);
 }
 
 static char *
 tell_write (const LsCause *cause, const char *cell, const LsProgram *program)
 {
   g_autofree char *step = ls_tell_dup_step (cause->wave, cause->step, program, cause->line);
-  g_autofree char *done = dup_done (cause, program);
-  g_autofree char *old = dup_old (cause, program);
+  g_autofree char *done = dup_change (cause, dup_done (cause, program), program);
 
   if (cause->cell.kind == LS_CELL_MEMORY)
-    return g_strdup_printf (ls_words ("%s: %s, lane %u, %s; it was %s before."), cell, step,
-                            cause->lane, done, old);
-  return g_strdup_printf (ls_words ("%s: %s, %s; it was %s before."), cell, step, done, old);
+    return g_strdup_printf (ls_words ("%s: %s, lane %u, %s."), cell, step, cause->lane, done);
+  return g_strdup_printf (ls_words ("%s: %s %s."), cell, step, done);
 }
 
 static char *
 tell_edit (const LsCause *cause, const char *cell, const LsProgram *program)
 {
-  g_autofree char *old = dup_old (cause, program);
+  g_autofree char *set =
+    cause->wave != LS_NO_WAVE
+      ? g_strdup_printf (ls_words ("wave %u, set by hand at step %" PRIu64), cause->wave,
+                         cause->step)
+      : g_strdup_printf (ls_words ("set by hand at step %" PRIu64), cause->step);
+  g_autofree char *done = dup_change (cause, g_steal_pointer (&set), program);
 
-  if (cause->wave != LS_NO_WAVE)
-    return g_strdup_printf (
-      ls_words ("%s: wave %u, set by hand at step %" PRIu64 "; it was %s before."), cell,
-      cause->wave, cause->step, old);
-  return g_strdup_printf (ls_words ("%s: set by hand at step %" PRIu64 "; it was %s before."), cell,
-                          cause->step, old);
+  return g_strdup_printf ("%s: %s.", cell, done);
 }
 
 static char *

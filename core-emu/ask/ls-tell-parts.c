@@ -126,6 +126,17 @@ ls_tell_find_operand (const GPtrArray *operands, guint number)
   return NULL;
 }
 
+/* A cell that is read twice is told once. text: (transfer full) */
+static void
+add_once (GPtrArray *told, const LsCause *operand, char *text)
+{
+  if (operand->cell.kind != LS_CELL_LITERAL &&
+      g_ptr_array_find_with_equal_func (told, text, g_str_equal, NULL))
+    g_free (text);
+  else
+    g_ptr_array_add (told, text);
+}
+
 char *
 ls_tell_dup_operands (const GPtrArray *operands,
                       LsTellRole role,
@@ -139,7 +150,7 @@ ls_tell_dup_operands (const GPtrArray *operands,
       const LsCause *operand = g_ptr_array_index (operands, i);
 
       if (role_of (operand) == role)
-        g_ptr_array_add (told, ls_tell_dup_operand (operand, lane, program));
+        add_once (told, operand, ls_tell_dup_operand (operand, lane, program));
     }
   return told->len > 0 ? ls_words_join (told) : NULL;
 }

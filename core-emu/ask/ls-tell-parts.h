@@ -50,4 +50,13 @@ char *ls_tell_dup_tested (const char *step,
                           guint lane,
                           const LsProgram *program);
 
+/* --- fetches that compare (ls-tell-texels.c) --------------------------------------------------------------- */
+
+/* Whether a write is what a fetch found by comparing. */
+gboolean ls_tell_compares_texels (const LsCause *cause);
+/* "compared R1.w = 0.40625 <= 0.39215687 (texture 18, texel (3, 1))" */
+char *ls_tell_dup_compared (const LsCause *cause, const LsProgram *program);
+/* With what came of it: "...: it does not pass, so 0.0". */
+char *ls_tell_dup_passed (const LsCause *cause, const char *compared, const LsProgram *program);
+
 G_END_DECLS

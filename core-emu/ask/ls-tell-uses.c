@@ -116,6 +116,16 @@ dup_reads (const LsUses *uses, const char *value, const char *moment, const LsPr
                           uses->uses->len, step);
 }
 
+/* Whether the line that alone reads it puts something else there. */
+static gboolean
+overwrites_it (const LsUses *uses)
+{
+  const LsUse *first = uses->uses->len == 1 ? g_ptr_array_index (uses->uses, 0) : NULL;
+
+  return first != NULL && uses->is_overwritten && first->step == uses->until &&
+         first->wave == uses->until_wave && first->line == uses->until_line;
+}
+
 static void
 say_followed (GString *text,
               const LsUses *uses,
@@ -128,20 +138,22 @@ say_followed (GString *text,
 
   if (uses->is_edited)
     {
-      ls_words_say (text, ls_words ("%s, and set by hand at step %" PRIu64 "."), reads,
+      ls_words_say (text, ls_words ("%s, and is set by hand at step %" PRIu64 "."), reads,
                     uses->until);
       return;
     }
   end = uses->is_overwritten
           ? ls_tell_dup_step (uses->until_wave, uses->until, program, uses->until_line)
           : ls_tell_dup_moment (uses->until_wave, uses->until);
-  if (uses->is_overwritten)
-    ls_words_say (text, ls_words ("%s, and overwritten at %s."), reads, end);
+  if (overwrites_it (uses))
+    ls_words_say (text, ls_words ("%s, which overwrites it."), reads);
+  else if (uses->is_overwritten)
+    ls_words_say (text, ls_words ("%s, and is overwritten at %s."), reads, end);
   else if (uses->is_running)
-    ls_words_say (text, ls_words ("%s, and still there at %s, where the program runs on."), reads,
-                  end);
+    ls_words_say (text, ls_words ("%s, and is still there at %s, where the program runs on."),
+                  reads, end);
   else
-    ls_words_say (text, ls_words ("%s, and still there at %s."), reads, end);
+    ls_words_say (text, ls_words ("%s, and is still there at the end, %s."), reads, end);
 }
 
 char *

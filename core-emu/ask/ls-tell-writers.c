@@ -63,7 +63,7 @@ ls_cause_group_to_sentence (LsRegRef ref, const LsCauseGroup *group, const LsPro
       return g_strdup_printf ("%s: %s.", component, what);
     }
   what = ls_tell_dup_step (LS_NO_WAVE, group->step, program, group->line);
-  return g_strdup_printf (ls_words ("%s: %s, wrote it."), component, what);
+  return g_strdup_printf (ls_words ("%s: %s wrote it."), component, what);
 }
 
 char *

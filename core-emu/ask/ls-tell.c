@@ -133,6 +133,27 @@ add_comparison (LsDict *dict, const LsCompared *comparison)
   ls_dict_set_value (dict, "comparison", ls_dict_end (&one));
 }
 
+/* What a fetch compared. */
+static void
+add_texels (LsDict *dict, const LsTexelsCompared *texels)
+{
+  static const char *const names[] = {
+    [LS_COMPARE_NEVER] = "never", [LS_COMPARE_LESS] = "<",        [LS_COMPARE_EQUAL] = "==",
+    [LS_COMPARE_LEQUAL] = "<=",   [LS_COMPARE_GREATER] = ">",     [LS_COMPARE_NOTEQUAL] = "!=",
+    [LS_COMPARE_GEQUAL] = ">=",   [LS_COMPARE_ALWAYS] = "always",
+  };
+  LsDict one = { 0 };
+
+  if (texels->n == 0)
+    return;
+  ls_dict_set_string (&one, "relation", names[texels->test]);
+  ls_dict_set_value (&one, "operand", g_variant_new_uint32 (texels->operand));
+  ls_dict_set_value (&one, "reference", ls_value_to_variant (texels->reference, NULL));
+  ls_dict_set_value (&one, "n", g_variant_new_uint32 (texels->n));
+  ls_dict_set_value (&one, "n_passed", g_variant_new_uint32 (texels->n_passed));
+  ls_dict_set_value (dict, "texels", ls_dict_end (&one));
+}
+
 /* The step that wrote or tested. */
 static void
 add_doer (LsDict *dict, const LsCause *cause, const LsProgram *program)
@@ -148,6 +169,7 @@ static void
 add_behind (LsDict *dict, const LsCause *cause, const LsProgram *program)
 {
   add_comparison (dict, &cause->comparison);
+  add_texels (dict, &cause->texels);
   if (cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_TEST)
     add_operands (dict, cause->operands, program);
   if (cause->controls->len > 0)
@@ -172,6 +194,7 @@ add_cause (LsDict *dict, const LsCause *cause, const LsProgram *program)
   else if (cause->kind == LS_CAUSE_EDITED)
     add_step (dict, "step", cause->step);
   add_flag (dict, "kept", cause->is_kept);
+  add_flag (dict, "first", cause->is_first);
   if (is_explained)
     ls_dict_set_string (dict, "sentence", sentence);
   add_behind (dict, cause, program);

@@ -35,6 +35,13 @@ ls_texture_has_samples (LsTextureDim dim)
   return dim == LS_TEXTURE_2D_MSAA || dim == LS_TEXTURE_2D_ARRAY_MSAA;
 }
 
+/* Whether a texel has a third number: its z, layer, face or sample. */
+static inline gboolean
+ls_texture_has_depth (LsTextureDim dim)
+{
+  return dim != LS_TEXTURE_1D && dim != LS_TEXTURE_2D;
+}
+
 /* Coordinate axes that are filtered (1 to 3); the layer or face is coordinate 2 and not counted. */
 static inline guint
 ls_texture_n_axes (LsTextureDim dim)

@@ -4,6 +4,7 @@
 #include "ls-kernel.h"
 #include "ls-lead.h"
 #include "ls-machine.h"
+#include "ls-texture.h"
 
 G_BEGIN_DECLS
 
@@ -151,7 +152,8 @@ typedef struct
   guint64 at;
   struct
   {
-    guint32 level, x, y, z; /* z: or the layer or face */
+    guint32 level, x, y, z; /* z: or the layer, face or sample */
+    gboolean is_deep;       /* the texture has a z: no part of what cells are compared by */
   } texel;
 } LsCell;
 
@@ -181,6 +183,17 @@ typedef struct
   guint8 taken[2];
 } LsCompared;
 
+/* What a fetch that compares found in a lane: its reference to the left of each texel. */
+typedef struct
+{
+  guint n, n_passed; /* texels, those of the border too; n 0: it compares nothing */
+  LsCompare test;
+  guint8 operand;          /* number of the operand that is the reference */
+  guint32 reference;       /* its bits as they are compared: a float, as are texels */
+  guint32 texture;         /* its number */
+  float smallest, largest; /* of the texels */
+} LsTexelsCompared;
+
 /* Something that one lane does in a step. */
 typedef struct
 {
@@ -200,6 +213,7 @@ typedef struct
   gboolean is_gate;      /* READ: a predicate that lets the lane do it; nothing is made from it */
   gboolean is_guarded;   /* all but READ: a predicate decides whether the lane does it */
   LsCompared comparison; /* all but READ: what it comes from */
+  LsTexelsCompared texels; /* WRITE: the same of a fetch */
 } LsTouch;
 
 /* --- the table ------------------------------------------------------------------------------------------- */

@@ -45,6 +45,7 @@ struct _LsMicroLook
   /* Of transfers, whose addresses are read in LS_MICRO_TO_REGISTERS of lanes. */
   const LsMicroTransfer *transfer;
   guint addresses;       /* that tell where it is here, bit by bit */
+  guint compared;        /* of these: what texels are compared with, and no place */
   LsMask moving;         /* lanes that move something, before predicates */
   gboolean moves_floats; /* what comes from outside are floats */
   guint32 one;           /* LS_MICRO_ONE */
@@ -58,6 +59,11 @@ struct _LsMicroLook
   /* Appends (LsTouch, of which cell and value count) what the component is made from in a lane, or where it goes: nothing, if there is
    * no such place. */
   void (*reach) (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+  /* What is compared for the component in a lane; out is zeros. NULL: nothing. */
+  void (*compare) (const LsMicroLook *look,
+                   const LsMicroMove *move,
+                   guint lane,
+                   LsTexelsCompared *out);
 };
 
 /* Lanes that carry out a part. */

@@ -8,6 +8,7 @@ typedef struct
   const LsMicroPart *part;
   guint lane;
   GArray *out;
+  LsTexelsCompared texels; /* of what is moved */
 } Toucher;
 
 #define GATE_OPERAND 3 /* behind those of the operation */
@@ -239,7 +240,26 @@ read_place (const Toucher *to, const LsMicroPlace *place, guint lane, guint oper
                       .type = (LsValueType) transfer->type });
 }
 
-/* What tells where it is: the lane's own before what other lanes say. */
+/* What tells where it is, or is compared with what is there. */
+static void
+read_address (const Toucher *to, guint number, guint lane)
+{
+  const LsMicroTransfer *transfer = to->look->transfer;
+  const gboolean is_compared = (to->look->compared >> number & 1) != 0;
+  const guint operand = transfer->first_address + number;
+  LsTouch *touch;
+  guint first;
+
+  read_index (to, &transfer->addresses[number], operand);
+  first = to->out->len;
+  read_place (to, &transfer->addresses[number], lane, operand);
+  touch = &g_array_index (to->out, LsTouch, first);
+  touch->is_address = transfer->masks == 0 && !is_compared;
+  if (is_compared && to->texels.n > 0)
+    touch->used = to->texels.reference;
+}
+
+/* The lane's own before what other lanes say, whose references do not count. */
 static void
 read_addresses (const Toucher *to)
 {
@@ -247,22 +267,17 @@ read_addresses (const Toucher *to)
   LsMask others = to->look->find_others != NULL ? to->look->find_others (to->look, to->lane) : 0;
   guint lane =
     MIN (to->look->address_lane, LS_LANES) == LS_LANES ? to->lane : to->look->address_lane;
+  guint counted = to->look->addresses;
 
   for (;; others &= others - 1)
     {
       for (guint i = 0; i < transfer->n_addresses; i++)
-        if (to->look->addresses >> i & 1)
-          {
-            guint operand = transfer->first_address + i, first;
-
-            read_index (to, &transfer->addresses[i], operand);
-            first = to->out->len;
-            read_place (to, &transfer->addresses[i], lane, operand);
-            g_array_index (to->out, LsTouch, first).is_address = transfer->masks == 0;
-          }
+        if (counted >> i & 1)
+          read_address (to, i, lane);
       if (others == 0)
         return;
       lane = (guint) __builtin_ctzll (others);
+      counted = to->look->addresses & ~to->look->compared;
     }
 }
 
@@ -291,7 +306,8 @@ touch_move (const Toucher *to, const LsMicroMove *move)
   g_autoptr (GArray) reached = g_array_new (FALSE, FALSE, sizeof (LsTouch));
   LsTouch touch = { .kind = LS_TOUCH_WRITE,
                     .type = (LsValueType) to->look->transfer->type,
-                    .is_guarded = move->gate != LS_MICRO_ALL };
+                    .is_guarded = move->gate != LS_MICRO_ALL,
+                    .texels = to->texels };
 
   if (move->component < LS_MICRO_ZERO && (ls_micro_is_fetched (move) || ls_micro_is_stored (move)))
     {
@@ -327,6 +343,16 @@ touch_decision (const Toucher *to)
                  (LsTouch){ .is_guarded = to->part->gate != LS_MICRO_ALL });
 }
 
+static LsTexelsCompared
+compare_texels (const Toucher *to, const LsMicroMove *move)
+{
+  LsTexelsCompared texels = { 0 };
+
+  if (to->look->compare != NULL && ls_micro_is_fetched (move) && move->component < LS_MICRO_ZERO)
+    to->look->compare (to->look, move, to->lane, &texels);
+  return texels;
+}
+
 static void
 touch_transfer (Toucher *to)
 {
@@ -342,8 +368,10 @@ touch_transfer (Toucher *to)
     {
       part.gate = transfer->moves[part.number].gate;
       part.bit = transfer->moves[part.number].bit;
-      if (ls_micro_move_lanes (to->look, &transfer->moves[part.number]) >> to->lane & 1)
-        touch_move (to, &transfer->moves[part.number]);
+      if ((ls_micro_move_lanes (to->look, &transfer->moves[part.number]) >> to->lane & 1) == 0)
+        continue;
+      to->texels = compare_texels (to, &transfer->moves[part.number]);
+      touch_move (to, &transfer->moves[part.number]);
     }
 }
 

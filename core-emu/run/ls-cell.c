@@ -95,18 +95,28 @@ append_constant (GString *text, const LsCell *cell)
     g_string_append (text, name);
 }
 
+void
+ls_cell_append_texel (GString *text, const LsCell *cell)
+{
+  g_autofree char *at =
+    cell->texel.is_deep
+      ? g_strdup_printf ("(%u, %u, %u)", cell->texel.x, cell->texel.y, cell->texel.z)
+      : g_strdup_printf ("(%u, %u)", cell->texel.x, cell->texel.y);
+
+  if (cell->texel.level > 0)
+    g_string_append_printf (text, ls_words ("%s of level %u"), at, cell->texel.level);
+  else
+    g_string_append (text, at);
+}
+
 static void
 append_texel (GString *text, const LsCell *cell)
 {
-  const char channel = "xyzw"[cell->ref.channel & 3];
+  g_autoptr (GString) at = g_string_new (NULL);
 
-  if (cell->texel.level > 0)
-    g_string_append_printf (text, ls_words ("texture %u, texel (%u, %u, %u) of level %u, %c"),
-                            cell->number, cell->texel.x, cell->texel.y, cell->texel.z,
-                            cell->texel.level, channel);
-  else
-    g_string_append_printf (text, ls_words ("texture %u, texel (%u, %u, %u), %c"), cell->number,
-                            cell->texel.x, cell->texel.y, cell->texel.z, channel);
+  ls_cell_append_texel (at, cell);
+  g_string_append_printf (text, ls_words ("texture %u, texel %s, %c"), cell->number, at->str,
+                          "xyzw"[cell->ref.channel & 3]);
 }
 
 void

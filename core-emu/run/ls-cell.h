@@ -35,9 +35,11 @@ ls_cell_read (const LsCell *cell, const LsProgram *program, const void *state, g
 /* "share[12]" as a cell. Returns: FALSE, with nothing changed, if text is no memory's word with a number in brackets. */
 gboolean ls_cell_parse_memory (const char *text, LsCell *cell);
 
-/* "R2.y@22", "share[12]", "CB0[3].y", "C3.y", "bool[4]", "2.0", "aL", "buffer 0, byte 12", "texture 1, texel (3, 4, 0), x". value:
+/* "R2.y@22", "share[12]", "CB0[3].y", "C3.y", "bool[4]", "2.0", "aL", "buffer 0, byte 12", "texture 1, texel (3, 4), x". value:
  * what a literal is shown by. */
 void ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, guint32 value);
+/* "(3, 4)", "(3, 4, 0) of level 2": a texel's place in its texture. */
+void ls_cell_append_texel (GString *text, const LsCell *cell);
 /* What the source calls the cell: "uTint.x"; of general registers what they start with, where starts says that the cell holds
  * that. names: (nullable). Returns: (transfer full) (nullable): NULL if it has no name. */
 char *ls_cell_dup_name (const LsCell *cell,

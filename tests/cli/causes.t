@@ -1,21 +1,21 @@
 # What wrote a value, and from what: a value that a loop built up, a preload, a previous vector, a register that nothing wrote.
 $ lanescope who $EXAMPLES/first-light.lanescope R2.x@26 --step 30
-R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
-  R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it from 0.0; it was 0.0 before.
+R2.x@26 = 1.0: step 13, line 16 (ADD) wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
+  R2.x@26 = 0.0: step 7, line 7 (MOV) wrote it from 0.0; it was not written before.
     Lane 26 ran it because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
-      PV.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+      PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
   Lane 26 ran it because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
-    R2.y@26 = 0.5078125: step 7, line 8 (MOV), wrote it from R1.x = 0.5078125; it was 0.0 before.
-      R1.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+    R2.y@26 = 0.5078125: step 7, line 8 (MOV) wrote it from R1.x = 0.5078125; it was not written before.
+      R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
   Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
-    R2.y@26 = 0.76171875: step 13, line 17 (MUL), wrote it from R2.y = 0.5078125 and 1.5; it was 0.5078125 before.
+    R2.y@26 = 0.76171875: step 13, line 17 (MUL) wrote it from R2.y = 0.5078125 and 1.5; it was 0.5078125 before.
       R2.y@26 = 0.5078125: step 7, told already.
 6 more values have causes that were not looked for. 'chain' behind the value lists every line.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@26
-R1.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
   R0.y@26 = -0.5625: the wave was started with it.
-  PV.x@26 = 0.19140625: step 2, line 2 (MUL), wrote it from R0.x = -0.4375 and R0.x = -0.4375; it was 0.0 before.
+  PV.x@26 = 0.19140625: step 2, line 2 (MUL) wrote it from R0.x = -0.4375; it was 0.0 before.
     R0.x@26 = -0.4375: the wave was started with it.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R0.x@5 --step 0
@@ -29,7 +29,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
   "answer" : "who",
   "command" : "who",
   "status" : "ok",
-  "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT), wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
+  "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT) wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
   "wave" : 0,
   "lane" : 26,
   "step" : 4,
@@ -49,7 +49,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
     "op" : "PRED_SETGT",
     "slot" : "x",
     "lane" : 26,
-    "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT), wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
+    "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT) wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
     "comparison" : {
       "relation" : ">",
       "holds" : true
@@ -81,7 +81,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
         "op" : "MULADD",
         "slot" : "x",
         "lane" : 26,
-        "sentence" : "PV.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.",
+        "sentence" : "PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.",
         "operands" : [
           {
             "operand" : 0,
@@ -120,7 +120,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
             "op" : "MUL",
             "slot" : "x",
             "lane" : 26,
-            "sentence" : "PV.x@26 = 0.19140625: step 2, line 2 (MUL), wrote it from R0.x = -0.4375 and R0.x = -0.4375; it was 0.0 before.",
+            "sentence" : "PV.x@26 = 0.19140625: step 2, line 2 (MUL) wrote it from R0.x = -0.4375; it was 0.0 before.",
             "operands" : [
               {
                 "operand" : 0,
@@ -151,21 +151,21 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
 }
 
 $ lanescope who $EXAMPLES/first-light.lanescope PIX0.x@26 --step 109
-PIX0.x@26 = 0.125: step 109, line 33 (EXPORT_DONE), wrote it from R3.x = 0.125; it was 0.0 before.
-  R3.x@26 = 0.125: step 101, line 20 (MUL), wrote it from R2.x = 1.0 and 0.125; it was 0.0 before.
-    R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
-      R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it from 0.0; it was 0.0 before.
+PIX0.x@26 = 0.125: step 109, line 33 (EXPORT_DONE) wrote it from R3.x = 0.125; it was not written before.
+  R3.x@26 = 0.125: step 101, line 20 (MUL) wrote it from R2.x = 1.0 and 0.125; it was not written before.
+    R2.x@26 = 1.0: step 13, line 16 (ADD) wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
+      R2.x@26 = 0.0: step 7, line 7 (MOV) wrote it from 0.0; it was not written before.
       Lane 26 ran it because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
       Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
     Lane 26 ran it because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
-      PV.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+      PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
 5 more values have causes that were not looked for. 'chain' behind the value lists every line.
 
 # A fetch.
 $ lanescope who $EXAMPLES/vertex-fetch.lanescope POS0.x@1 --step 8
-POS0.x@1 = 0.75: step 8, line 7 (EXPORT_DONE), wrote it from R1.x = 0.75; it was 0.0 before.
-  R1.x@1 = 0.75: step 7, line 3 (MULADD), wrote it from R1.x = 1.0, CB0[0].x = 0.5 and CB0[0].z = 0.25; it was 1.0 before.
-    R1.x@1 = 1.0: step 3, line 12 (FETCH), fetched it from buffer 0, byte 12 = 1.0, at R0.x = 0x00000001; it was 0.0 before.
+POS0.x@1 = 0.75: step 8, line 7 (EXPORT_DONE) wrote it from R1.x = 0.75; it was not written before.
+  R1.x@1 = 0.75: step 7, line 3 (MULADD) wrote it from R1.x = 1.0, CB0[0].x = 0.5 and CB0[0].z = 0.25; it was 1.0 before.
+    R1.x@1 = 1.0: step 3, line 12 (FETCH) fetched it from buffer 0, byte 12 = 1.0, at R0.x = 0x00000001; it was not written before.
       R0.x@1 = 0x00000001: the wave was started with it.
 
 # Off by a branch, by a break; killed; active from the start; ended.
@@ -243,14 +243,14 @@ Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) who R1.x
-R1.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
   R0.y@26 = -0.5625: the wave was started with it.
-  PV.x@26 = 0.19140625: step 2, line 2 (MUL), wrote it from R0.x = -0.4375 and R0.x = -0.4375; it was 0.0 before.
+  PV.x@26 = 0.19140625: step 2, line 2 (MUL) wrote it from R0.x = -0.4375; it was 0.0 before.
     R0.x@26 = -0.4375: the wave was started with it.
 (lanescope) who R1.x@63
-R1.x@63 = 0.0078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.0625, R0.y = -0.0625 and PV.x = 0.00390625; it was 0.00390625 before.
+R1.x@63 = 0.0078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.0625 and PV.x = 0.00390625; it was 0.00390625 before.
   R0.y@63 = -0.0625: the wave was started with it.
-  PV.x@63 = 0.00390625: step 2, line 2 (MUL), wrote it from R0.x = -0.0625 and R0.x = -0.0625; it was 0.0 before.
+  PV.x@63 = 0.00390625: step 2, line 2 (MUL) wrote it from R0.x = -0.0625; it was 0.0 before.
     R0.x@63 = -0.0625: the wave was started with it.
 (lanescope) why
 Lane 26 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
@@ -289,20 +289,20 @@ lanescope: who: 'R1.x@3,x': this is not REG.CHANNEL[@LANE]
 
 # Where a value goes: through results to a test; to an export and to memory.
 $ lanescope uses $EXAMPLES/first-light.lanescope R1.x@26 --step 3
-R1.x@26 = 0.5078125 of step 3 is read once, at step 7, line 8 (MOV), and still there at step 109. It reaches a test at step 10, a test at step 16.
+R1.x@26 = 0.5078125 of step 3 is read once, at step 7, line 8 (MOV), and is still there at the end, step 109. It reaches a test at step 10, a test at step 16.
   Step 7, line 8 (MOV), lane 26, reads it and gives R2.y@26 = 0.5078125.
-    R2.y@26 = 0.5078125 of step 7 is read 2 times, first at step 10, line 11 (PRED_SETGT), and overwritten at step 13, line 17 (MUL). It reaches a test at step 10, a test at step 16.
+    R2.y@26 = 0.5078125 of step 7 is read 2 times, first at step 10, line 11 (PRED_SETGT), and is overwritten at step 13, line 17 (MUL). It reaches a test at step 10, a test at step 16.
       Step 10, line 11 (PRED_SETGT), lane 26, reads it; it decides whether the lane goes on.
       Step 13, line 17 (MUL), lane 26, reads it and gives R2.y@26 = 0.76171875.
-        R2.y@26 = 0.76171875 of step 13 is read once, at step 16, line 11 (PRED_SETGT), and still there at step 109. It reaches a test at step 16.
+        R2.y@26 = 0.76171875 of step 13 is read once, at step 16, line 11 (PRED_SETGT), and is still there at the end, step 109. It reaches a test at step 16.
           Step 16, line 11 (PRED_SETGT), lane 26, reads it; it decides whether the lane goes on.
 
 $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101
-R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and still there at step 109. It reaches PIX0.x@26 at step 109.
+R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.x@26 at step 109.
   Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.x@26 = 0.125.
 
 $ lanescope uses $EXAMPLES/vertex-fetch.lanescope R0.x@1 --step 0
-R0.x@1 = 0x00000001 of step 0 is read 2 times, first at step 3, line 12 (FETCH), and still there at step 9.
+R0.x@1 = 0x00000001 of step 0 is read 2 times, first at step 3, line 12 (FETCH), and is still there at the end, step 9.
   Step 3, line 12 (FETCH), lane 1, reads it as an address and gives R1.x@1 = 1.0, R1.y@1 = -1.0.
   Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.x@1 = 0.0, R2.y@1 = 1.0, R2.z@1 = 0.0, R2.w@1 = 1.0.
 
@@ -311,7 +311,7 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
   "answer" : "uses",
   "command" : "uses",
   "status" : "ok",
-  "sentence" : "R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and still there at step 109. It reaches PIX0.x@26 at step 109.",
+  "sentence" : "R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.x@26 at step 109.",
   "wave" : 0,
   "lane" : 26,
   "step" : 101,
@@ -325,7 +325,7 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
     "from" : 101,
     "overwritten" : false,
     "until" : 109,
-    "sentence" : "R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and still there at step 109. It reaches PIX0.x@26 at step 109.",
+    "sentence" : "R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.x@26 at step 109.",
     "uses" : [
       {
         "step" : 109,
@@ -348,7 +348,7 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
             "is_output" : true,
             "overwritten" : false,
             "until" : 109,
-            "sentence" : "PIX0.x@26 = 0.125 of step 109 is never read, and still there at step 109.",
+            "sentence" : "PIX0.x@26 = 0.125 of step 109 is never read, and is still there at the end, step 109.",
             "uses" : []
           }
         ]
@@ -359,12 +359,12 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
 
 # Who wrote a component in all lanes.
 $ lanescope who $EXAMPLES/first-light.lanescope R2.x all --step 60
-R2.x in lanes 60-63: step 53, line 16 (ADD), wrote it.
-R2.x in lanes 46-47, 57, 59: step 45, line 16 (ADD), wrote it.
-R2.x in lanes 43, 45, 58: step 37, line 16 (ADD), wrote it.
-R2.x in lanes 41-42, 44, 56: step 29, line 16 (ADD), wrote it.
-R2.x in lanes 27, 30-31, 39-40, 53, 55: step 21, line 16 (ADD), wrote it.
-R2.x in lanes 14-15, 23-26, 28-29, 36-38, 49, 51-52, 54: step 13, line 16 (ADD), wrote it.
+R2.x in lanes 60-63: step 53, line 16 (ADD) wrote it.
+R2.x in lanes 46-47, 57, 59: step 45, line 16 (ADD) wrote it.
+R2.x in lanes 43, 45, 58: step 37, line 16 (ADD) wrote it.
+R2.x in lanes 41-42, 44, 56: step 29, line 16 (ADD) wrote it.
+R2.x in lanes 27, 30-31, 39-40, 53, 55: step 21, line 16 (ADD) wrote it.
+R2.x in lanes 14-15, 23-26, 28-29, 36-38, 49, 51-52, 54: step 13, line 16 (ADD) wrote it.
 R2.x in lanes 0-13, 16-22, 32-35, 48, 50: nothing has written it.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x all --json
@@ -384,7 +384,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope R1.x all --json
       "slot" : "x",
       "lanes" : "0xffffffffffffffff",
       "n_lanes" : 64,
-      "sentence" : "R1.x in lanes 0-63: step 3, line 3 (MULADD), wrote it."
+      "sentence" : "R1.x in lanes 0-63: step 3, line 3 (MULADD) wrote it."
     }
   ]
 }

@@ -6,19 +6,19 @@ step 110, wave 0, lane 42: 20 of 64 lanes active
 (lanescope) why
 Lane 42 is killed, since step 105, line 16 (KILLGT). The test was step 105, line 16 (KILLGT): 0.0 > R124.z = 1.0 (taken as -1.0): true. It runs on for its quad, but leaves nothing.
 (lanescope) who R0.w
-R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, R124.z = 5.0 and R0.w = 2.8125; it was 2.8125 before.
+R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 5.0 and R0.w = 2.8125; it was 2.8125 before.
   R0.x@42 = 0.28125: the wave was started with it.
-  R124.z@42 = 5.0: step 101, line 12 (INT_TO_FLT), wrote it from R1.x = 5; it was 0.0 before.
-    R1.x@42 = 5: step 95, line 30 (ADD_INT), wrote it from R1.x = 4 and 1; it was 4 before.
-      R1.x@42 = 4: step 76, line 30 (ADD_INT), wrote it from R1.x = 3 and 1; it was 3 before.
-  R0.w@42 = 2.8125: step 83, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, R124.z = 4.0 and R0.w = 1.6875; it was 1.6875 before.
+  R124.z@42 = 5.0: step 101, line 12 (INT_TO_FLT) wrote it from R1.x = 5; it was 0.0 before.
+    R1.x@42 = 5: step 95, line 30 (ADD_INT) wrote it from R1.x = 4 and 1; it was 4 before.
+      R1.x@42 = 4: step 76, line 30 (ADD_INT) wrote it from R1.x = 3 and 1; it was 3 before.
+  R0.w@42 = 2.8125: step 83, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 4.0 and R0.w = 1.6875; it was 1.6875 before.
     R0.x@42 = 0.28125: the wave was started with it.
-    R124.z@42 = 4.0: step 82, line 12 (INT_TO_FLT), wrote it from R1.x = 4; it was 0.0 before.
+    R124.z@42 = 4.0: step 82, line 12 (INT_TO_FLT) wrote it from R1.x = 4; it was 0.0 before.
       R1.x@42 = 4: step 76, told already.
-    R0.w@42 = 1.6875: step 64, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, R124.z = 3.0 and R0.w = 0.84375; it was 0.84375 before.
+    R0.w@42 = 1.6875: step 64, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 3.0 and R0.w = 0.84375; it was 0.84375 before.
       R0.x@42 = 0.28125: the wave was started with it.
-      R124.z@42 = 3.0: step 63, line 12 (INT_TO_FLT), wrote it from R1.x = 3; it was 0.0 before.
-      R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, R124.z = 2.0 and R0.w = 0.28125; it was 0.28125 before.
+      R124.z@42 = 3.0: step 63, line 12 (INT_TO_FLT) wrote it from R1.x = 3; it was 0.0 before.
+      R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 2.0 and R0.w = 0.28125; it was 0.28125 before.
       Lane 42 ran it because of the test in step 60, line 7 (PRED_SETGE_INT): R1.x = 3 >= 8: false.
     Lane 42 ran it because of the test in step 79, line 7 (PRED_SETGE_INT): R1.x = 4 >= 8: false.
       R1.x@42 = 4: step 76, told already.
@@ -27,7 +27,7 @@ R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125
     R1.x@42 = 5: step 95, told already.
     Lane 42 ran it because of the test in step 90, line 25 (PRED_SETGT): R0.w = 2.8125 > R1.y = 3.5: false.
       R0.w@42 = 2.8125: step 83, told already.
-      R1.y@42 = 3.5: step 2, line 3 (ADD), wrote it from R1.y = -2.5 and 6.0; it was -2.5 before.
+      R1.y@42 = 3.5: step 2, line 3 (ADD) wrote it from R1.y = -2.5 and 6.0; it was -2.5 before.
       Lane 42 ran it because of the test in step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
 10 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) goto 104
@@ -38,7 +38,7 @@ step 104, wave 0, lane 42: 28 of 64 lanes active
 =>   18           z: KILLGT      ____,  0.0f,  -R124.z
 =>   19           w: KILLGT      ____,  0.0f,  -R124.z
 (lanescope) uses T0.z
-R124.z@42 = 1.0 of step 104 is read 4 times, first at step 105, line 16 (KILLGT), and overwritten at step 110, line 24 (ALU_PUSH_BEFORE). It reaches a kill at step 105, a kill at step 105, a kill at step 105, a kill at step 105.
+R124.z@42 = 1.0 of step 104 is read 4 times, first at step 105, line 16 (KILLGT), and is overwritten at step 110, line 24 (ALU_PUSH_BEFORE). It reaches a kill at step 105, a kill at step 105, a kill at step 105, a kill at step 105.
   Step 105, line 16 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
   Step 105, line 17 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
   Step 105, line 18 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
@@ -53,10 +53,10 @@ step 0, wave 0, lane 3: 64 of 64 lanes active
 EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 3 holds (1.0, 1.0, 1.5, 1.5).
 step 6, wave 0, lane 3: 0 of 64 lanes active, ended
 (lanescope) who PIX0.y
-PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE), wrote it from R0.y = 1.0; it was 0 before.
-  R0.y@3 = 1.0: step 5, line 7 (AND_INT), wrote it from R124.x = 0xffffffff and 1.0; it was 1.5 before.
-    R124.x@3 = 0xffffffff: step 4, line 4 (SETNE_DX10), wrote it from R124.w = 0xffc00000 and R124.w = 0xffc00000; it was 0 before.
-      R124.w@3 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
+PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE) wrote it from R0.y = 1.0; it was not written before.
+  R0.y@3 = 1.0: step 5, line 7 (AND_INT) wrote it from R124.x = 0xffffffff and 1.0; it was 1.5 before.
+    R124.x@3 = 0xffffffff: step 4, line 4 (SETNE_DX10) wrote it from R124.w = 0xffc00000; it was 0 before.
+      R124.w@3 = 0xffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.
 
 # Who wrote a register, for all lanes together: which of them took which way.
@@ -68,8 +68,8 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) who R3.x all
-R3.x in lanes 0-13, 16-22, 32-35, 48, 50: step 107, line 28 (MUL), wrote it.
-R3.x in lanes 14-15, 23-31, 36-47, 49, 51-63: step 101, line 20 (MUL), wrote it.
+R3.x in lanes 0-13, 16-22, 32-35, 48, 50: step 107, line 28 (MUL) wrote it.
+R3.x in lanes 14-15, 23-31, 36-47, 49, 51-63: step 101, line 20 (MUL) wrote it.
 
 # A texel, and what is made of it.
 $ printf 'end\nwho PIX0.x\ng 2\nuses R0.x\n' | lanescope debug scenes/tex2d_nearest.lanescope --lane 9
@@ -80,8 +80,8 @@ step 0, wave 0, lane 9: 64 of 64 lanes active
 EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5058824, 0.8980392, 0.62352943, 0.43137255).
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x
-PIX0.x@9 = 0.5058824: step 3, line 3 (EXPORT_DONE), wrote it from R0.x = 0.5058824; it was 0.0 before.
-  R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE), fetched it from texture 18, texel (2, 0, 0), x = 0.5058824, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
+PIX0.x@9 = 0.5058824: step 3, line 3 (EXPORT_DONE) wrote it from R0.x = 0.5058824; it was not written before.
+  R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE) fetched it from texture 18, texel (2, 0), x = 0.5058824, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
     R0.x@9 = 0.34375: the wave was started with it.
     R0.y@9 = 0.03125: the wave was started with it.
 (lanescope) g 2
@@ -89,7 +89,7 @@ SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.31
 step 2, wave 0, lane 9: 64 of 64 lanes active
 =>    3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) uses R0.x
-R0.x@9 = 0.5058824 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and still there at step 3. It reaches PIX0.x@9 at step 3.
+R0.x@9 = 0.5058824 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and is still there at the end, step 3. It reaches PIX0.x@9 at step 3.
   Step 3, line 3 (EXPORT_DONE), lane 9, reads it and gives PIX0.x@9 = 0.5058824.
 
 # Two neighbours with different colours: where do they part?
@@ -170,7 +170,7 @@ lanescope: nowhere.asm: no such file (check the name)
 $ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
 (lanescope) diff program T/unlike.asm
 Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in First light and -0.609375 in unlike.asm: written by step 109, line 33 (EXPORT_DONE), of First light, and step 3, line 3 (EXPORT_DONE), of unlike.asm.
-It begins in First light with R3.x@3 = 0.028125001: step 107, line 28 (MUL), wrote it from PV.x = 0.09375 and 0.3; it was 0.0 before. It begins in unlike.asm with R3.x@3 = -0.609375: step 2, line 2 (MUL), wrote it from R0.x = -0.8125 and 0.75; it was 0.0 before.
+It begins in First light with R3.x@3 = 0.028125001: step 107, line 28 (MUL) wrote it from PV.x = 0.09375 and 0.3; it was not written before. It begins in unlike.asm with R3.x@3 = -0.609375: step 2, line 2 (MUL) wrote it from R0.x = -0.8125 and 0.75; it was not written before.
 64 of 64 lanes of 1 wave are different.
   PIX0.x   in 64 lanes
   PIX0.y   in 64 lanes

@@ -16,16 +16,16 @@ LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (1, 0.0, 0.0, 0.
 step 13, wave 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) who R3.x
-R3.x@0 = 1: step 13, line 16 (LOCAL_DS_READ), fetched it from share[0] = 1, at R2.x = 0 and R2.y = 0; it was 0 before.
-  R2.x@0 = 0: step 9, line 12 (AND_INT), wrote it from R2.x = 0 and 3; it was 0 before.
-    R2.x@0 = 0: step 7, line 10 (XOR_INT), wrote it from R0.x = 64 and 64; it was 0 before.
+R3.x@0 = 1: step 13, line 16 (LOCAL_DS_READ) fetched it from share[0] = 1, at R2.x = 0 and R2.y = 0; it was not written before.
+  R2.x@0 = 0: step 9, line 12 (AND_INT) wrote it from R2.x = 0 and 3; it was 0 before.
+    R2.x@0 = 0: step 7, line 10 (XOR_INT) wrote it from R0.x = 64 and 64; it was not written before.
       R0.x@0 = 64: the wave was started with it.
-  R2.y@0 = 0: step 10, line 13 (LSHL_INT), wrote it from R2.y = 0 and 2; it was 0 before.
-    R2.y@0 = 0: step 8, line 11 (LSHR_INT), wrote it from R2.x = 0 and 2; it was 0 before.
+  R2.y@0 = 0: step 10, line 13 (LSHL_INT) wrote it from R2.y = 0 and 2; it was 0 before.
+    R2.y@0 = 0: step 8, line 11 (LSHR_INT) wrote it from R2.x = 0 and 2; it was not written before.
       R2.x@0 = 0: step 7, told already.
-  share[0] = 1: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1; it was 0 before.
-    R1.x@0 = 1: wave 0, step 3, line 3 (ADD_INT), wrote it from R1.x = 0 and 1; it was 0 before.
-      R1.x@0 = 0: wave 0, step 2, line 2 (MULLO_INT), wrote it from R0.x = 0 and R0.x = 0; it was 0 before.
+  share[0] = 1: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1; it was not written before.
+    R1.x@0 = 1: wave 0, step 3, line 3 (ADD_INT) wrote it from R1.x = 0 and 1; it was 0 before.
+      R1.x@0 = 0: wave 0, step 2, line 2 (MULLO_INT) wrote it from R0.x = 0; it was not written before.
 2 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) wave 0
 LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
@@ -36,11 +36,11 @@ Group 1 of clause 00: lane 0 computes R1.x = 0 + 1 = 1, R1.y = 0.0, R1.z = 0.0 a
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    7  01 TEX: ADDR(12) CNT(1)
 (lanescope) uses R1.x@3
-R1.x@3 = 0x0000000a of step 3 is read once, at step 5, line 8 (LOCAL_DS_WRITE), and still there at step 15. It reaches share[3072] at step 5, export[268] at wave 1, step 14, PIX0.x@3 at wave 1, step 15.
+R1.x@3 = 0x0000000a of step 3 is read once, at step 5, line 8 (LOCAL_DS_WRITE), and is still there at the end, step 15. It reaches share[3072] at step 5, export[268] at wave 1, step 14, PIX0.x@3 at wave 1, step 15.
   Step 5, line 8 (LOCAL_DS_WRITE), lane 3, reads it and gives share[3072] = 0x0000000a.
-    share[3072] = 0x0000000a of step 5 is read once, at wave 1, step 13, line 16 (LOCAL_DS_READ), and still there at step 15. It reaches export[268] at wave 1, step 14, PIX0.x@3 at wave 1, step 15.
+    share[3072] = 0x0000000a of step 5 is read once, at wave 1, step 13, line 16 (LOCAL_DS_READ), and is still there at the end, step 15. It reaches export[268] at wave 1, step 14, PIX0.x@3 at wave 1, step 15.
       Wave 1, step 13, line 16 (LOCAL_DS_READ), lane 3, reads it and gives R3.x@3 = 0x0000000a.
-        R3.x@3 = 0x0000000a of wave 1, step 13 is read 2 times, first at wave 1, step 14, line 17 (MEM_EXPORT), and still there at wave 1, step 15. It reaches export[268] at wave 1, step 14, PIX0.x@3 at wave 1, step 15.
+        R3.x@3 = 0x0000000a of wave 1, step 13 is read 2 times, first at wave 1, step 14, line 17 (MEM_EXPORT), and is still there at the end, wave 1, step 15. It reaches export[268] at wave 1, step 14, PIX0.x@3 at wave 1, step 15.
           Wave 1, step 14, line 17 (MEM_EXPORT), lane 3, reads it and gives export[268] = 0x0000000a.
           Wave 1, step 15, line 18 (EXPORT_DONE), lane 3, reads it and gives PIX0.x@3 = 0x0000000a.
 
@@ -111,7 +111,7 @@ lanescope: "what-if 1" was made at wave 0 and is renamed there ('wave 0' goes to
                         ^
 lanescope: "what-if 1" was made at wave 0 and is removed there ('wave 0' goes to it)
 (lanescope) who share[0]
-share[0] = 0x00001e61: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 0x00001e61; it was 0.0 before.
+share[0] = 0x00001e61: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 0x00001e61; it was not written before.
   R1.x@0 = 0x00001e61: wave 0, set by hand at step 3; it was 0x00000001 before.
 (lanescope) rs 3
 Group 6 of clause 02: lane 0 computes R2.y = 0 << 2 = 0. 64 of 64 lanes take part.

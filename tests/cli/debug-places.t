@@ -178,7 +178,7 @@ SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.31
 step 2, wave 0, lane 9: 64 of 64 lanes active
 =>    3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) who R0.x@9
-R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE), fetched it from texture 18, texel (2, 0, 0), x = 0.5058824, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
+R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE) fetched it from texture 18, texel (2, 0), x = 0.5058824, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
   R0.x@9 = 0.34375: the wave was started with it.
   R0.y@9 = 0.03125: the wave was started with it.
 (lanescope) rt texture 18
@@ -211,7 +211,7 @@ inf-born: R124.z became infinite in lanes 0, 1, 2 and 61 more
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3        1  w: MUL_e       R124.w,  KC0[0].x,  R124.z
 (lanescope) who R124.z
-R124.z@0 = inf: step 2, line 2 (RECIP_IEEE), wrote it from CB0[0].x = 0.0; it was 0.0 before.
+R124.z@0 = inf: step 2, line 2 (RECIP_IEEE) wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt nan
 Found 'nan' in all lanes.
 Group 1 of clause 00: lane 0 computes R124.w = 0.0 (KC0[0].x) x inf = NaN (0xFFC00000). 64 of 64 lanes take part.
@@ -220,8 +220,8 @@ step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4        2  x: SETNE_DX10  R124.x,  R124.w,  R124.w
 =>    5           y: SETE_DX10   R124.y,  |R124.z|,  (0x7F800000, inf).x
 (lanescope) who R124.w
-R124.w@0 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
-  R124.z@0 = inf: step 2, line 2 (RECIP_IEEE), wrote it from CB0[0].x = 0.0; it was 0.0 before.
+R124.w@0 = 0xffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
+  R124.z@0 = inf: step 2, line 2 (RECIP_IEEE) wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt number
 EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1.0, 1.0, 0.5, 0.5).
 step 6, wave 0, lane 0: 0 of 64 lanes active, ended

@@ -368,38 +368,38 @@ $ lanescope trace scenes/select.lanescope --steps 8..24
 Cut after step 24.
 
 $ lanescope uses scenes/select.lanescope R2.x --step 13
-R2.x@0 = 1 of step 13 is read 2 times, first at step 15, line 11 (AND_INT), and overwritten at step 16, line 14 (ADD_INT). It reaches a test at step 19, PIX0.w@0 at step 37, a test at step 26, PIX0.x@0 at step 37 and 2 more.
+R2.x@0 = 1 of step 13 is read 2 times, first at step 15, line 11 (AND_INT), and is overwritten at step 16, line 14 (ADD_INT). It reaches a test at step 19, PIX0.w@0 at step 37, a test at step 26, PIX0.x@0 at step 37 and 2 more.
   Step 15, line 11 (AND_INT), lane 0, reads it and gives R2.z@0 = 1.
-    R2.z@0 = 1 of step 15 is read once, at step 16, line 13 (CNDE_INT), and overwritten at step 22, line 11 (AND_INT).
+    R2.z@0 = 1 of step 15 is read once, at step 16, line 13 (CNDE_INT), and is overwritten at step 22, line 11 (AND_INT).
       Step 16, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.03125.
-        R2.y@0 = 0.03125 of step 16 is read 2 times, first at step 22, line 12 (ADD), and overwritten at step 23, line 13 (CNDE_INT).
+        R2.y@0 = 0.03125 of step 16 is read 2 times, first at step 22, line 12 (ADD), and is overwritten at step 23, line 13 (CNDE_INT).
           Step 22, line 12 (ADD), lane 0, reads it and gives R2.w@0 = 0.0625.
-            R2.w@0 = 0.0625 of step 22 is read once, at step 23, line 13 (CNDE_INT), and overwritten at step 29, line 12 (ADD).
+            R2.w@0 = 0.0625 of step 22 is read once, at step 23, line 13 (CNDE_INT), and is overwritten at step 29, line 12 (ADD).
               Step 23, line 13 (CNDE_INT), lane 0, reads it, but takes the other value.
           Step 23, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.03125.
   Step 16, line 14 (ADD_INT), lane 0, reads it and gives R2.x@0 = 2.
-    R2.x@0 = 2 of step 16 is read 3 times, first at step 19, line 6 (PRED_SETGE_INT), and overwritten at step 23, line 14 (ADD_INT). It reaches a test at step 19, PIX0.w@0 at step 37, a test at step 26, PIX0.x@0 at step 37 and 2 more.
+    R2.x@0 = 2 of step 16 is read 3 times, first at step 19, line 6 (PRED_SETGE_INT), and is overwritten at step 23, line 14 (ADD_INT). It reaches a test at step 19, PIX0.w@0 at step 37, a test at step 26, PIX0.x@0 at step 37 and 2 more.
       Step 19, line 6 (PRED_SETGE_INT), lane 0, reads it; it decides whether the lane goes on.
       Step 22, line 11 (AND_INT), lane 0, reads it and gives R2.z@0 = 0.
-        R2.z@0 = 0 of step 22 is read once, at step 23, line 13 (CNDE_INT), and overwritten at step 29, line 11 (AND_INT). It reaches PIX0.w@0 at step 37.
+        R2.z@0 = 0 of step 22 is read once, at step 23, line 13 (CNDE_INT), and is overwritten at step 29, line 11 (AND_INT). It reaches PIX0.w@0 at step 37.
           Step 23, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.03125.
-            R2.y@0 = 0.03125 of step 23 is read 2 times, first at step 29, line 12 (ADD), and overwritten at step 30, line 13 (CNDE_INT). It reaches PIX0.w@0 at step 37.
+            R2.y@0 = 0.03125 of step 23 is read 2 times, first at step 29, line 12 (ADD), and is overwritten at step 30, line 13 (CNDE_INT). It reaches PIX0.w@0 at step 37.
               Step 29, line 12 (ADD), lane 0, reads it and gives R2.w@0 = 0.0625.
-                R2.w@0 = 0.0625 of step 29 is read 2 times, first at step 30, line 13 (CNDE_INT), and still there at step 37. It reaches PIX0.w@0 at step 37.
+                R2.w@0 = 0.0625 of step 29 is read 2 times, first at step 30, line 13 (CNDE_INT), and is still there at the end, step 37. It reaches PIX0.w@0 at step 37.
                   Step 30, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.0625.
                   Step 37, line 16 (EXPORT_DONE), lane 0, reads it and gives PIX0.w@0 = 0.0625.
               Step 30, line 13 (CNDE_INT), lane 0, reads it, but takes the other value.
       Step 23, line 14 (ADD_INT), lane 0, reads it and gives R2.x@0 = 3.
-        R2.x@0 = 3 of step 23 is read 3 times, first at step 26, line 6 (PRED_SETGE_INT), and overwritten at step 30, line 14 (ADD_INT). It reaches a test at step 26, PIX0.x@0 at step 37, PIX0.z@0 at step 37, a test at step 33.
+        R2.x@0 = 3 of step 23 is read 3 times, first at step 26, line 6 (PRED_SETGE_INT), and is overwritten at step 30, line 14 (ADD_INT). It reaches a test at step 26, PIX0.x@0 at step 37, PIX0.z@0 at step 37, a test at step 33.
           Step 26, line 6 (PRED_SETGE_INT), lane 0, reads it; it decides whether the lane goes on.
           Step 29, line 11 (AND_INT), lane 0, reads it and gives R2.z@0 = 1.
-            R2.z@0 = 1 of step 29 is read 2 times, first at step 30, line 13 (CNDE_INT), and still there at step 37. It reaches PIX0.x@0 at step 37, PIX0.z@0 at step 37.
+            R2.z@0 = 1 of step 29 is read 2 times, first at step 30, line 13 (CNDE_INT), and is still there at the end, step 37. It reaches PIX0.x@0 at step 37, PIX0.z@0 at step 37.
               Step 30, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.0625.
-                R2.y@0 = 0.0625 of step 30 is read once, at step 37, line 16 (EXPORT_DONE), and still there at step 37. It reaches PIX0.x@0 at step 37.
+                R2.y@0 = 0.0625 of step 30 is read once, at step 37, line 16 (EXPORT_DONE), and is still there at the end, step 37. It reaches PIX0.x@0 at step 37.
                   Step 37, line 16 (EXPORT_DONE), lane 0, reads it and gives PIX0.x@0 = 0.0625.
               Step 37, line 16 (EXPORT_DONE), lane 0, reads it and gives PIX0.z@0 = 0x00000001.
           Step 30, line 14 (ADD_INT), lane 0, reads it and gives R2.x@0 = 4.
-            R2.x@0 = 4 of step 30 is read once, at step 33, line 6 (PRED_SETGE_INT), and still there at step 37. It reaches a test at step 33.
+            R2.x@0 = 4 of step 30 is read once, at step 33, line 6 (PRED_SETGE_INT), and is still there at the end, step 37. It reaches a test at step 33.
               Step 33, line 6 (PRED_SETGE_INT), lane 0, reads it; it decides whether the lane goes on.
 
 $ lanescope uses scenes/select.lanescope R2.z --step 11 --json
@@ -407,7 +407,7 @@ $ lanescope uses scenes/select.lanescope R2.z --step 11 --json
   "answer" : "uses",
   "command" : "uses",
   "status" : "ok",
-  "sentence" : "R2.z@0 = 0.0 of step 11 is never read, and overwritten at step 15, line 11 (AND_INT).",
+  "sentence" : "R2.z@0 = 0.0 of step 11 is never read, and is overwritten at step 15, line 11 (AND_INT).",
   "wave" : 0,
   "lane" : 0,
   "step" : 11,
@@ -423,7 +423,7 @@ $ lanescope uses scenes/select.lanescope R2.z --step 11 --json
     "until" : 15,
     "line" : 11,
     "op" : "AND_INT",
-    "sentence" : "R2.z@0 = 0.0 of step 11 is never read, and overwritten at step 15, line 11 (AND_INT).",
+    "sentence" : "R2.z@0 = 0.0 of step 11 is never read, and is overwritten at step 15, line 11 (AND_INT).",
     "uses" : []
   }
 }

@@ -20,7 +20,7 @@ $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
   "answer" : "uses",
   "command" : "uses",
   "status" : "ok",
-  "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
+  "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and is still there at step 16777226, where the program runs on.",
   "wave" : 0,
   "lane" : 0,
   "step" : 10,
@@ -35,7 +35,7 @@ $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
     "overwritten" : false,
     "until" : 16777226,
     "is_running" : true,
-    "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
+    "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and is still there at step 16777226, where the program runs on.",
     "uses" : []
   }
 }

@@ -1,15 +1,15 @@
 # What a file's source calls things stands beside the values.
 $ lanescope who samples/rings.gsh R3.x@5 --step 8 2>/dev/null
-R3.x@5 = 0.048828125: step 7, line 7 (FRACT), wrote it from R3.x = 7.048828; it was 7.048828 before.
-  R3.x@5 = 7.048828: step 6, line 6 (MUL), wrote it from R3.x = 1.762207 and C2.x (uRings) = 4.0; it was 1.762207 before.
-    R3.x@5 = 1.762207: step 5, line 5 (MULADD), wrote it from R1.y (semantic 8.y) = -0.984375, R1.y (semantic 8.y) = -0.984375 and R3.x = 0.7932129; it was 0.7932129 before.
+R3.x@5 = 0.048828125: step 7, line 7 (FRACT) wrote it from R3.x = 7.048828; it was 7.048828 before.
+  R3.x@5 = 7.048828: step 6, line 6 (MUL) wrote it from R3.x = 1.762207 and C2.x (uRings) = 4.0; it was 1.762207 before.
+    R3.x@5 = 1.762207: step 5, line 5 (MULADD) wrote it from R1.y (semantic 8.y) = -0.984375 and R3.x = 0.7932129; it was 0.7932129 before.
       R1.y@5 (semantic 8.y) = -0.984375: the wave was started with it.
-      R3.x@5 = 0.7932129: step 4, line 4 (MUL), wrote it from R1.x = -0.890625 and R1.x = -0.890625; it was 0.0 before.
+      R3.x@5 = 0.7932129: step 4, line 4 (MUL) wrote it from R1.x = -0.890625; it was not written before.
 2 more values have causes that were not looked for. 'chain' behind the value lists every line.
 
 $ lanescope who --pick 'VS 0' samples/rings.gsh PARAM0.x@5 --step end 2>/dev/null
-PARAM0.x@5 = 0.7142857: step 10, line 10 (EXPORT), wrote it from R1.x = 0.7142857; it was 0.0 before.
-  R1.x@5 = 0.7142857: step 3, line 15 (SEMANTIC), fetched it from buffer 160, byte 80 (aColour) = 0.7142857, at R0.x = 0x00000005; it was 0.0 before.
+PARAM0.x@5 = 0.7142857: step 10, line 10 (EXPORT) wrote it from R1.x = 0.7142857; it was not written before.
+  R1.x@5 = 0.7142857: step 3, line 15 (SEMANTIC) fetched it from buffer 160, byte 80 (aColour) = 0.7142857, at R0.x = 0x00000005; it was not written before.
     R0.x@5 = 0x00000005: the wave was started with it.
 
 $ lanescope who --pick 'VS 0' samples/rings.gsh PARAM0.x@5 --step end --json 2>/dev/null | grep '"what"\|"name"'
@@ -20,7 +20,7 @@ $ lanescope who --pick 'VS 0' samples/rings.gsh PARAM0.x@5 --step end --json 2>/
             "name" : "aColour",
 
 $ lanescope uses --pick 'VS 0' samples/rings.gsh R1.x@5 --step 4 2>/dev/null
-R1.x@5 = 0.7142857 of step 4 is read once, at step 10, line 10 (EXPORT), and still there at step 11. It reaches PARAM0.x@5 at step 10.
+R1.x@5 = 0.7142857 of step 4 is read once, at step 10, line 10 (EXPORT), and is still there at the end, step 11. It reaches PARAM0.x@5 at step 10.
   Step 10, line 10 (EXPORT), lane 5, reads it and gives PARAM0.x@5 = 0.7142857.
 
 $ lanescope regs --pick 'VS 0' samples/rings.gsh --step end 2>/dev/null
@@ -84,7 +84,7 @@ C2.x (uRings) = 4.0
 # Anybody can write them, by the places that scenes know.
 $ cp $EXAMPLES/first-light.* $T; printf '\n[names]\nR0=place: vec2\nPIX0=colour: vec4\n' >>$T/first-light.lanescope; lanescope who $T/first-light.lanescope R0.x@9 --step 3; lanescope who $T/first-light.lanescope PIX0.y@9 --step end | head -n 1
 R0.x@9 (place.x) = -0.3125: the wave was started with it.
-PIX0.y@9 (colour.y) = 0.109375: step 109, line 33 (EXPORT_DONE), wrote it from R3.y = 0.109375; it was 0.0 before.
+PIX0.y@9 (colour.y) = 0.109375: step 109, line 33 (EXPORT_DONE) wrote it from R3.y = 0.109375; it was not written before.
 
 $ for place in R0.q r0 c.x cb texture0 'texture 01' 'sampler 65536' ''; do printf '[asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\n%s=x\n' "$place" >$T/bad.lanescope; lanescope run $T/bad.lanescope; done
 lanescope: $T/bad.lanescope:5:1: "R0.q" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)

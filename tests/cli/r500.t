@@ -52,29 +52,29 @@ lane 0: break, pixel (0, 0)
 (lanescope) quit
 
 $ lanescope who $EXAMPLES/r500-pairs.lanescope OUT0.x@3
-OUT0.x@3 = 0.18437499: step 2, line 3 (MAX), wrote it from R1.x = 0.18437499 and R1.x = 0.18437499; it was 0.0 before.
-  R1.x@3 = 0.18437499: step 1, line 1 (MAD), wrote it from C0.x = 0.1, C1.x = 1.0, R0.x = 0.09375 and C0.x = 0.1; it was 0.0 before.
+OUT0.x@3 = 0.18437499: step 2, line 3 (MAX) wrote it from R1.x = 0.18437499; it was not written before.
+  R1.x@3 = 0.18437499: step 1, line 1 (MAD) wrote it from C0.x = 0.1, C1.x = 1.0 and R0.x = 0.09375; it was not written before.
     R0.x@3 = 0.09375: the wave was started with it.
 
 # What is behind a value: who let the lane run the step, and what kept it out of another one.
 $ lanescope who $EXAMPLES/r500-loop.lanescope R1.x@3 --step 12
-R1.x@3 = 2.0: step 9, line 3 (MAD), wrote it from R1.x = 1.0, 1.0 and 1.0; it was 1.0 before.
-  R1.x@3 = 1.0: step 3, line 3 (MAD), wrote it from R1.x = 0.0, 1.0 and 1.0; it was 0.0 before.
-    R1.x@3 = 0.0: step 1, line 1 (MAX), wrote it from 0.0 and 0.0; it was 0.0 before.
+R1.x@3 = 2.0: step 9, line 3 (MAD) wrote it from R1.x = 1.0, 1.0 and 1.0; it was 1.0 before.
+  R1.x@3 = 1.0: step 3, line 3 (MAD) wrote it from R1.x = 0.0, 1.0 and 1.0; it was 0.0 before.
+    R1.x@3 = 0.0: step 1, line 1 (MAX) wrote it from 0.0 and 0.0; it was not written before.
   Lane 3 ran it because of the test in step 5, line 5 (JUMP) of ALU = 0.
-    ALU@3 = 0: step 4, line 4 (MAD), wrote it from R1.x = 1.0, 1.0 and R0.x = 1.5 (taken as -1.5), for -0.5 >= 0.0: false; it was 0 before.
+    ALU@3 = 0: step 4, line 4 (MAD) wrote it from R1.x = 1.0, 1.0 and R0.x = 1.5 (taken as -1.5), for -0.5 >= 0.0: false; it was not written before.
       R1.x@3 = 1.0: step 3, told already.
       R0.x@3 = 1.5: the wave was started with it.
   Lane 3 did not run line 3 (MAD) because of the test in step 11, line 5 (JUMP) of ALU = 1.
-    ALU@3 = 1: step 10, line 4 (MAD), wrote it from R1.x = 2.0, 1.0 and R0.x = 1.5 (taken as -1.5), for 0.5 >= 0.0: true; it was 0 before.
+    ALU@3 = 1: step 10, line 4 (MAD) wrote it from R1.x = 2.0, 1.0 and R0.x = 1.5 (taken as -1.5), for 0.5 >= 0.0: true; it was 0 before.
       R1.x@3 = 2.0: step 9, told already.
       R0.x@3 = 1.5: the wave was started with it.
 
 $ lanescope who $EXAMPLES/r500-predicates.lanescope OUT0.x@3
-OUT0.x@3 = 0.3125: step 4, line 4 (MAX), wrote it from R1.x = 0.3125 and R1.x = 0.3125; it was 0.0 before.
-  R1.x@3 = 0.3125: step 3, line 3 (MAD), wrote it from R0.x = -0.625 (taken as 0.625), 0.5 and 0.0, let through by P.x = 0; it was 0.0 before.
+OUT0.x@3 = 0.3125: step 4, line 4 (MAX) wrote it from R1.x = 0.3125; it was not written before.
+  R1.x@3 = 0.3125: step 3, line 3 (MAD) wrote it from R0.x = -0.625 (taken as 0.625), 0.5 and 0.0, let through by P.x = 0; it was not written before.
     R0.x@3 = -0.625: the wave was started with it.
-    P.x@3 = 0: step 1, line 1 (MAD), wrote it from R0.x = -0.625, 1.0 and 0.0, for -0.625 >= 0.0: false; it was 0 before.
+    P.x@3 = 0: step 1, line 1 (MAD) wrote it from R0.x = -0.625, 1.0 and 0.0, for -0.625 >= 0.0: false; it was not written before.
       R0.x@3 = -0.625: the wave was started with it.
 
 # A select, and the operand that it did not take.
@@ -83,10 +83,10 @@ $ printf 'ALU src0.rgb = temp[0] : temp[1].rg = CMP src0.rr_, src0.gg_, src0.rb_
 $ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=select.r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[inputs]\nR0.xyz=1, 2, -1\n' > $T/select.lanescope
 
 $ lanescope who $T/select.lanescope OUT0.x@0; lanescope who $T/select.lanescope R1.y@0 --step end; lanescope who --json $T/select.lanescope R1.y@0 --step end | grep -A 5 '"comparison"'
-OUT0.x@0 = 1.0: step 2, line 2 (CND), took R1.x = 1.0, for R1.x = 1.0 > 0.5: true; it was 0.0 before.
-  R1.x@0 = 1.0: step 1, line 1 (CMP), took R0.x = 1.0, for R0.x = 1.0 >= 0.0: true; it was 0.0 before.
+OUT0.x@0 = 1.0: step 2, line 2 (CND) took R1.x = 1.0, for R1.x = 1.0 > 0.5: true; it was not written before.
+  R1.x@0 = 1.0: step 1, line 1 (CMP) took R0.x = 1.0, for R0.x = 1.0 >= 0.0: true; it was not written before.
     R0.x@0 = 1.0: the wave was started with it.
-R1.y@0 = 2.0: step 1, line 1 (CMP), took R0.y = 2.0, for R0.z = -1.0 >= 0.0: false; it was 0.0 before.
+R1.y@0 = 2.0: step 1, line 1 (CMP) took R0.y = 2.0, for R0.z = -1.0 >= 0.0: false; it was not written before.
   R0.y@0 = 2.0: the wave was started with it.
   R0.z@0 = -1.0: the wave was started with it.
     "comparison" : {
@@ -110,10 +110,10 @@ Lane 3 is active, since step 7, line 7 (JUMP). It came here because of the test 
 $ printf 'ALU src0.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, src0.0__\nALU temp[1].r = MAX src0.1__, src0.1__\nFC JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR) ALU_WAIT\nALU temp[1].r = MAX src0.h__, src0.h__\nFC JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' > $T/skip.r500
 
 $ sed s/select.r500/skip.r500/ $T/select.lanescope | sed 's/1, 2, -1/-1, 2, -1/' > $T/skip.lanescope; lanescope who $T/skip.lanescope OUT0.x@1
-OUT0.x@1 = 1.0: step 4, line 6 (MAX), wrote it from R1.x = 1.0 and R1.x = 1.0; it was 0.0 before.
-  R1.x@1 = 1.0: step 2, line 2 (MAX), wrote it from 1.0 and 1.0; it was 0.0 before.
+OUT0.x@1 = 1.0: step 4, line 6 (MAX) wrote it from R1.x = 1.0; it was not written before.
+  R1.x@1 = 1.0: step 2, line 2 (MAX) wrote it from 1.0 and 1.0; it was not written before.
     Lane 1 did not run line 4 (MAX) because of the test in step 3, line 3 (JUMP) of ALU = 0.
-      ALU@1 = 0: step 1, line 1 (MAD), wrote it from R0.x = -1.0, 1.0 and 0.0, for -1.0 >= 0.0: false; it was 0 before.
+      ALU@1 = 0: step 1, line 1 (MAD) wrote it from R0.x = -1.0, 1.0 and 0.0, for -1.0 >= 0.0: false; it was not written before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.
 
 $ lanescope trace $EXAMPLES/r500-predicates.lanescope --lane 0
@@ -160,8 +160,8 @@ Wave 0, pixel (0, 0): At step 3, after line 3 (SIN), R1.w of lane 0 (and 3 more)
 
 # What says where a texture is read: S and T of a plane, and Q where it has a say.
 $ cp scenes/tex2d_nearest.tex18.raw $T; for op in LD PROJ; do printf '[scene]\nversion=1\nmachine=r500\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.xyzw=u, v, 0.5, 2\n[texture 0]\ndim=2d\nwidth=8\nheight=8\nlevels=1\nformat=8_8_8_8\nfile=tex2d_nearest.tex18.raw\n[sampler 0]\nmag-filter=point\nmin-filter=point\nmip-filter=none\n[asm]\nTEX temp[0].rgba = '$op' tex[0].rgba, temp[0].rgba TEX_SEM_ACQUIRE TEX_SEM_WAIT\nOUT src0.rgb = temp[0] : out[0].rgb = MAX src0.rgb, src0.rgb\n' >$T/$op.lanescope; lanescope who $T/$op.lanescope R0.x@0 --step 1 | head -n 1; done
-R0.x@0 = 0.0: step 1, line 1 (LD), fetched it from texture 0, texel (0, 0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.x@2 = 0.0625 and R0.y@2 = 0.1875; it was 0.0625 before.
-R0.x@0 = 0.0: step 1, line 1 (PROJ), fetched it from texture 0, texel (0, 0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.w = 2.0, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.w@1 = 2.0, R0.x@2 = 0.0625, R0.y@2 = 0.1875 and R0.w@2 = 2.0; it was 0.0625 before.
+R0.x@0 = 0.0: step 1, line 1 (LD) fetched it from texture 0, texel (0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.x@2 = 0.0625 and R0.y@2 = 0.1875; it was 0.0625 before.
+R0.x@0 = 0.0: step 1, line 1 (PROJ) fetched it from texture 0, texel (0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.w = 2.0, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.w@1 = 2.0, R0.x@2 = 0.0625, R0.y@2 = 0.1875 and R0.w@2 = 2.0; it was 0.0625 before.
 
 # What the hardware would not have waited for: as findings, on any path, and as events, on the path that runs.
 $ printf 'TEX temp[1].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE\nALU src0.rgb = temp[1] : alu_result:GE, temp[2].rgb = MAD src0.rgb, src0.111, src0.000\nALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT\nFC JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)\nFC JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1)\nOUT src0.rgb = temp[2] : out[0].rgb = MAX src0.rgb, src0.rgb\n' > $T/early.r500; lanescope lint $T/early.r500
@@ -221,8 +221,8 @@ OUT0: rgba32f, 4 x 4, 16 written
 (0.0, 2.0, 0.0, 0.0) (0.0, 2.0, 0.0, 0.0) (2.0, 2.0, 2.0, 2.0) (2.0, 2.0, 2.0, 2.0)
 
 $ lanescope who $T/draw.lanescope OUT0.x --pixel 3,0
-OUT0.x@5 = 2.0: step 2, line 2 (MAD), wrote it from R0.x = 1.0, C0.x = 2.0 and 0.0; it was 0.0 before.
-  R0.x@5 = 1.0: step 1, line 1 (LD), fetched it from texture 0, texel (1, 0, 0), x = 1.0, at R0.x = 0.875, R0.y = 0.125, R0.x@4 = 0.625, R0.y@4 = 0.125, R0.x@6 = 0.625 and R0.y@6 = 0.375; it was 0.875 before.
+OUT0.x@5 = 2.0: step 2, line 2 (MAD) wrote it from R0.x = 1.0, C0.x = 2.0 and 0.0; it was not written before.
+  R0.x@5 = 1.0: step 1, line 1 (LD) fetched it from texture 0, texel (1, 0), x = 1.0, at R0.x = 0.875, R0.y = 0.125, R0.x@4 = 0.625, R0.y@4 = 0.125, R0.x@6 = 0.625 and R0.y@6 = 0.375; it was 0.875 before.
     R0.x@5 = 0.875: the wave was started with it.
     R0.y@5 = 0.125: the wave was started with it.
     R0.x@4 = 0.625: the wave was started with it.

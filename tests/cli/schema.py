@@ -64,6 +64,7 @@ COMMANDS = [
         start; uses R1.x; end; uses R1.x"""),
     ("{d}/group.asm", [], "start; lane 0; step 3; group; step; group last"),
     ("{d}/select.asm", [], "end; who PIX0.x; who PIX0.y; who PIX0.z; who R1.x; who R2.x; uses R1.x; start; uses R0.x; step; uses R0.x; who R1.x"),
+    ("{data}/stories/shadow.lanescope", [], "pixel 6 2; end; who R2.x; who PIX0.x"),
     ("{data}/examples/reduction.lanescope", [], "start; info wave; end; who share[0]; who share[0] chain; uses share[0]; x/8x share[0]; diff 0 1"),
     ("{data}/examples/vertex-fetch.lanescope", [], "where; start; stepi; backtrace; end; where; who R1.x; uses R1.x; run-to buffer 0; print R1; diff 0 1"),
     ("{data}/examples/triangle.lanescope", [], "where; end; where; who PIX0.x chain; info registers; info names; wave 1; where"),

@@ -18,12 +18,12 @@ y 0.0              0x00000000  changed
 z 0.0              0x00000000  changed
 w 1.0              0x3f800000  changed
 (lanescope) who PIX0.x
-PIX0.x@28 = 0.0: step 10, line 19 (EXPORT_DONE), wrote it from R3.x = 0.0; it was 0.0 before.
-  R3.x@28 = 0.0: step 9, line 16 (MOV), wrote it from R2.x = 0.0; it was 0.40625 before.
-    R2.x@28 = 0.0: step 5, line 12 (SAMPLE_C), fetched it from texture 18, texel (3, 1, 0), x = 0.39215687, at R1.x = 0.40625, R1.y = 0.15625 and R1.w = 0.40625; it was 0.0 before.
-      R1.x@28 = 0.40625: step 2, line 2 (MOV), wrote it from R0.x = 0.40625; it was 0.0 before.
-      R1.y@28 = 0.15625: step 2, line 3 (MOV), wrote it from R0.y = 0.15625; it was 0.0 before.
-      R1.w@28 = 0.40625: step 2, line 5 (MOV), wrote it from R0.x = 0.40625; it was 0.0 before.
+PIX0.x@28 = 0.0: step 10, line 19 (EXPORT_DONE) wrote it from R3.x = 0.0; it was not written before.
+  R3.x@28 = 0.0: step 9, line 16 (MOV) wrote it from R2.x = 0.0; it was 0.40625 before.
+    R2.x@28 = 0.0: step 5, line 12 (SAMPLE_C) compared R1.w = 0.40625 <= 0.39215687 (texture 18, texel (3, 1)), at R1.x = 0.40625 and R1.y = 0.15625: it does not pass, so 0.0; it was not written before.
+      R1.x@28 = 0.40625: step 2, line 2 (MOV) wrote it from R0.x = 0.40625; it was not written before.
+      R1.y@28 = 0.15625: step 2, line 3 (MOV) wrote it from R0.y = 0.15625; it was not written before.
+      R1.w@28 = 0.40625: step 2, line 5 (MOV) wrote it from R0.x = 0.40625; it was not written before.
 3 more values have causes that were not looked for. 'chain' behind the value lists every line.
 
 # At the sample: who of the wave passes, and what if the reference were a little nearer?
@@ -78,4 +78,11 @@ SAMPLE_C of clause 01: lane 24 reads resource 18 with R1 = (0.36132812, 0.322265
 
 # The same answers as data.
 $ printf 'pixel 6 2\nend\nwho PIX0.x\n' | lanescope debug $STORIES/shadow.lanescope --json | tail -1 | cut -c1-230
-{"answer":"who","command":"who","status":"ok","sentence":"PIX0.x@28 = 0.0: step 10, line 19 (EXPORT_DONE), wrote it from R3.x = 0.0; it was 0.0 before.","wave":0,"lane":28,"step":10,"cause":{"what":"PIX0.x@28","value":{"bits":"0x0
+{"answer":"who","command":"who","status":"ok","sentence":"PIX0.x@28 = 0.0: step 10, line 19 (EXPORT_DONE) wrote it from R3.x = 0.0; it was not written before.","wave":0,"lane":28,"step":10,"cause":{"what":"PIX0.x@28","value":{"bit
+
+# Why a sample of several texels gives what it gives, with the reference that is no coordinate; and the same as data.
+$ printf 'pixel 100 90\ngoto 8\nwho R1.x\n' | lanescope debug $STORIES/../bench/shadow.lanescope | grep -n '^R1.x@24'
+13:R1.x@24 = 0.9033203: step 8, line 18 (SAMPLE_C) compared R1.z = 0.39257812 <= (0.556476, 0.325982, 0.505553, 0.512161) (texture 18, texels (5, 4), (6, 4), (5, 5) and (6, 5)), at R1.x = 0.36132812 and R1.y = 0.32226562: 3 of 4 pass, so 0.9033203; it was 0.36132812 before.
+
+$ lanescope who $STORIES/shadow.lanescope R2.x@28 --step 6 --json | tr -d ' \n' | grep -o '"texels":{[^}]*}[^}]*}'
+"texels":{"relation":"<=","operand":3,"reference":{"bits":"0x3ed00000"},"n":1,"n_passed":0}

@@ -2,7 +2,7 @@
 # end moved a read of an array below a write to it; two other renderers agree with the older one (data/stories).
 $ lanescope diff $STORIES/shuffle-sb.lanescope $STORIES/shuffle-nir.lanescope
 Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.0 in Shuffle (sb) and 3.0 in Shuffle (nir): written by step 470, line 940 (EXPORT_DONE), of Shuffle (sb), and step 326, line 663 (EXPORT_DONE), of Shuffle (nir).
-It begins in Shuffle (sb) with R2.x@0 = 0.0: step 8, line 13 (MOV), wrote it from 0.0; it was 0.0 before. It begins in Shuffle (nir) with R1.x@0 = 1.0: step 81, line 150 (MOV), wrote it from 1.0, at AR.x = 0; it was 0.0 before.
+It begins in Shuffle (sb) with R2.x@0 = 0.0: step 8, line 13 (MOV) wrote it from 0.0; it was not written before. It begins in Shuffle (nir) with R1.x@0 = 1.0: step 81, line 150 (MOV) wrote it from 1.0, at AR.x = 0; it was 0.0 before.
 131 of 256 lanes of 4 waves are different.
   PIX0.x   in 131 lanes
   PIX0.y   in 131 lanes
@@ -24,11 +24,11 @@ step 81, wave 0, lane 0: 64 of 64 lanes active
 =>  155           w: NOP         ____  SRC0(R0.w)
 =>  156           t: NOP         ____
 (lanescope) uses R1.x
-R1.x@0 = 1.0 of step 81 is read once, at step 86, line 165 (MOV), and overwritten at step 86, line 165 (MOV). It reaches PIX0.x@0 at step 326.
+R1.x@0 = 1.0 of step 81 is read once, at step 86, line 165 (MOV), which overwrites it. It reaches PIX0.x@0 at step 326.
   Step 86, line 165 (MOV), lane 0, reads it and gives R1.x@0 = 1.0.
-    R1.x@0 = 1.0 of step 86 is read once, at step 325, line 659 (MULADD_IEEE), and still there at step 326. It reaches PIX0.x@0 at step 326.
+    R1.x@0 = 1.0 of step 86 is read once, at step 325, line 659 (MULADD_IEEE), and is still there at the end, step 326. It reaches PIX0.x@0 at step 326.
       Step 325, line 659 (MULADD_IEEE), lane 0, reads it and gives R0.x@0 = 3.0.
-        R0.x@0 = 3.0 of step 325 is read once, at step 326, line 663 (EXPORT_DONE), and still there at step 326. It reaches PIX0.x@0 at step 326.
+        R0.x@0 = 3.0 of step 325 is read once, at step 326, line 663 (EXPORT_DONE), and is still there at the end, step 326. It reaches PIX0.x@0 at step 326.
           Step 326, line 663 (EXPORT_DONE), lane 0, reads it and gives PIX0.x@0 = 3.0.
 (lanescope) back-to write R1.x@0
 Found 'write R1.x@0' in lane 0.
@@ -73,12 +73,12 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0.0, 0.0, 0.0, 0.0).
 step 470, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x
-PIX0.x@0 = 0.0: step 470, line 940 (EXPORT_DONE), wrote it from R1.x = 0.0; it was 0.0 before.
-  R1.x@0 = 0.0: step 469, line 936 (MULADD_IEEE), wrote it from PV.x = 0.0, 2.0 and R14.x = 0.0; it was 0.0 before.
-    PV.x@0 = 0.0: step 468, line 932 (MOV), wrote it from R2.x = 0.0, at AR.x = 0; it was 0.0 before.
-      AR.x@0 = 0: step 467, line 931 (MOVA_INT), wrote it from PV.x = 0; it was 0 before.
-      R2.x@0 = 0.0: step 103, line 200 (MOV), wrote it from R17.x = 0.0; it was 1.0 before.
-    R14.x@0 = 0.0: step 449, line 904 (MOV), wrote it from R2.x = 0.0; it was 0.0 before.
+PIX0.x@0 = 0.0: step 470, line 940 (EXPORT_DONE) wrote it from R1.x = 0.0; it was not written before.
+  R1.x@0 = 0.0: step 469, line 936 (MULADD_IEEE) wrote it from PV.x = 0.0, 2.0 and R14.x = 0.0; it was not written before.
+    PV.x@0 = 0.0: step 468, line 932 (MOV) wrote it from R2.x = 0.0, at AR.x = 0; it was 0.0 before.
+      AR.x@0 = 0: step 467, line 931 (MOVA_INT) wrote it from PV.x = 0; it was 0 before.
+      R2.x@0 = 0.0: step 103, line 200 (MOV) wrote it from R17.x = 0.0; it was 1.0 before.
+    R14.x@0 = 0.0: step 449, line 904 (MOV) wrote it from R2.x = 0.0; it was 0.0 before.
       R2.x@0 = 0.0: step 103, told already.
 2 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) goto 102
@@ -89,21 +89,21 @@ step 102, wave 0, lane 0: 64 of 64 lanes active
 =>  202           z: MOV         R2.z,  R17.z
 =>  203           w: MOV         R2.w,  R17.w
 (lanescope) who R17.x
-R17.x@0 = 0.0: step 98, line 184 (MOV), wrote it from R2.x = 0.0, at AR.x = 0; it was 0.0 before.
-  AR.x@0 = 0: step 97, line 183 (MOVA_INT), wrote it from PV.x = 0; it was 0 before.
-    PV.x@0 = 0: step 96, line 182 (MOV), copied it back from PV.x = 0; it was 0 before.
-      PV.x@0 = 0: step 95, line 181 (ADD_INT), wrote it from 0 and PV.x = 0; it was 0 before.
-  R2.x@0 = 0.0: step 8, line 13 (MOV), wrote it from 0.0; it was 0.0 before.
+R17.x@0 = 0.0: step 98, line 184 (MOV) wrote it from R2.x = 0.0, at AR.x = 0; it was 0.0 before.
+  AR.x@0 = 0: step 97, line 183 (MOVA_INT) wrote it from PV.x = 0; it was 0 before.
+    PV.x@0 = 0: step 96, line 182 (MOV) left it as it was.
+      PV.x@0 = 0: step 95, line 181 (ADD_INT) wrote it from 0 and PV.x = 0; it was 0 before.
+  R2.x@0 = 0.0: step 8, line 13 (MOV) wrote it from 0.0; it was not written before.
   Lane 0 ran it because of the test in step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
-    PS@0 = -1: step 4, line 9 (MOV), wrote it from R14.x = -1; it was -1 before.
-      R14.x@0 = -1: step 2, line 2 (SETGT_INT), wrote it from CB0[0].x = 12 and 0; it was 0 before.
+    PS@0 = -1: step 4, line 9 (MOV) wrote it from R14.x = -1; it was -1 before.
+      R14.x@0 = -1: step 2, line 2 (SETGT_INT) wrote it from CB0[0].x = 12 and 0; it was not written before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) who R2.x
-R2.x@0 = 1.0: step 101, line 191 (MOV), wrote it from 1.0, at AR.x = 0; it was 0.0 before.
-  AR.x@0 = 0: step 100, line 190 (MOVA_INT), wrote it from PV.x = 0; it was 0 before.
-    PV.x@0 = 0: step 99, line 189 (MOV), wrote it from PS = 0; it was 0 before.
-      PS@0 = 0: step 98, line 188 (ADD_INT), wrote it from 0 and R16.x = 0; it was 0 before.
+R2.x@0 = 1.0: step 101, line 191 (MOV) wrote it from 1.0, at AR.x = 0; it was 0.0 before.
+  AR.x@0 = 0: step 100, line 190 (MOVA_INT) wrote it from PV.x = 0; it was 0 before.
+    PV.x@0 = 0: step 99, line 189 (MOV) wrote it from PS = 0; it was 0 before.
+      PS@0 = 0: step 98, line 188 (ADD_INT) wrote it from 0 and R16.x = 0; it was 0 before.
   Lane 0 ran it because of the test in step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
-    PS@0 = -1: step 4, line 9 (MOV), wrote it from R14.x = -1; it was -1 before.
-      R14.x@0 = -1: step 2, line 2 (SETGT_INT), wrote it from CB0[0].x = 12 and 0; it was 0 before.
+    PS@0 = -1: step 4, line 9 (MOV) wrote it from R14.x = -1; it was -1 before.
+      R14.x@0 = -1: step 2, line 2 (SETGT_INT) wrote it from CB0[0].x = 12 and 0; it was not written before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.

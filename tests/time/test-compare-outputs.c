@@ -474,9 +474,9 @@ test_other_operations (void)
   g_autoptr (GVariant) data = g_variant_ref_sink (ls_origin_to_variant (origin, &programs));
   g_test_message ("%s", text);
   g_assert_nonnull (strstr (text, "It begins in nir with R2.x@"));
-  g_assert_nonnull (strstr (text, "(MULADD), wrote it from R0.x"));
+  g_assert_nonnull (strstr (text, "(MULADD) wrote it from R0.x"));
   g_assert_nonnull (strstr (text, "It begins in sb with R3.x@"));
-  g_assert_nonnull (strstr (text, "(MUL), wrote it from R0.x"));
+  g_assert_nonnull (strstr (text, "(MUL) wrote it from R0.x"));
   g_assert_true (g_variant_is_of_type (data, G_VARIANT_TYPE_VARDICT));
 }
 

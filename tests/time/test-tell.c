@@ -246,80 +246,80 @@ check_cases (LsSubject *run, const Case *cases, guint n)
 /* clang-format off */
 static const Case value_cases[] = {
   { "who R1.x@3", 11,
-    "R1.x@3 = -1.75: step 2, line 2 (ADD), wrote it from R0.x = 3.0 (taken as -3.0) and CB0[1].y = 1.25; it was 0.0 before.\n"
+    "R1.x@3 = -1.75: step 2, line 2 (ADD) wrote it from R0.x = 3.0 (taken as -3.0) and CB0[1].y = 1.25; it was not written before.\n"
     "  R0.x@3 = 3.0: the wave was started with it." },
   { "who R5.x@1", 11,
-    "R5.x@1 = 1: step 4, line 6 (MOV), wrote it from R2.x = 1, at AR.x = 1; it was 0 before.\n"
-    "  AR.x@1 = 1: step 3, line 5 (MOVA_INT), wrote it from R2.x = 1; it was 0 before.\n"
-    "  R2.x@1 = 1: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 1.0; it was 0 before." },
+    "R5.x@1 = 1: step 4, line 6 (MOV) wrote it from R2.x = 1, at AR.x = 1; it was not written before.\n"
+    "  AR.x@1 = 1: step 3, line 5 (MOVA_INT) wrote it from R2.x = 1; it was 0 before.\n"
+    "  R2.x@1 = 1: step 2, line 4 (FLT_TO_INT) wrote it from R0.x = 1.0; it was not written before." },
   { "who export[5]", 11,
-    "export[5] = -0.75: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = -0.75, at R2.x = 2; it was 0.0 before.\n"
-    "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 2.0; it was 0 before.\n"
-    "  R1.x@2 = -0.75: step 2, line 2 (ADD), wrote it from R0.x = 2.0 (taken as -2.0) and CB0[1].y = 1.25; it was 0.0 before.\n"
+    "export[5] = -0.75: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = -0.75, at R2.x = 2; it was not written before.\n"
+    "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT) wrote it from R0.x = 2.0; it was not written before.\n"
+    "  R1.x@2 = -0.75: step 2, line 2 (ADD) wrote it from R0.x = 2.0 (taken as -2.0) and CB0[1].y = 1.25; it was not written before.\n"
     "  Lane 2 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 2.0 > 4.5: false." },
   { "who share[5]", 11,
-    "share[5] = 8.0: step 7, line 10 (LOCAL_DS_WRITE), lane 4, wrote it from R1.y = 8.0; it was 0.0 before.\n"
-    "  R1.y@4 = 8.0: step 2, line 3 (MUL), wrote it from R0.x = 4.0 and 2.0; it was 0.0 before.\n"
+    "share[5] = 8.0: step 7, line 10 (LOCAL_DS_WRITE), lane 4, wrote it from R1.y = 8.0; it was not written before.\n"
+    "  R1.y@4 = 8.0: step 2, line 3 (MUL) wrote it from R0.x = 4.0 and 2.0; it was not written before.\n"
     "  Lane 4 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 4.0 > 4.5: false." },
   { "who R6.x@2", 11,
-    "R6.x@2 = 1.25: step 8, line 11 (LOCAL_DS_READ), fetched it from share[0] = 1.25, at R3.x = 0.0 and R3.x = 0.0; it was 0.0 before.\n"
+    "R6.x@2 = 1.25: step 8, line 11 (LOCAL_DS_READ) fetched it from share[0] = 1.25, at R3.x = 0.0; it was not written before.\n"
     "  R3.x@2 = 0.0: nothing has written it.\n"
-    "  share[0] = 1.25: step 7, line 10 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1.25; it was 0.0 before." },
+    "  share[0] = 1.25: step 7, line 10 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1.25; it was not written before." },
   { "who R7.y@2", 11,
-    "R7.y@2 = 1.25: step 10, line 13 (FETCH), fetched it from buffer 0, byte 20 = 1.25, at R2.x = 2; it was 0.0 before.\n"
-    "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 2.0; it was 0 before." },
+    "R7.y@2 = 1.25: step 10, line 13 (FETCH) fetched it from buffer 0, byte 20 = 1.25, at R2.x = 2; it was not written before.\n"
+    "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT) wrote it from R0.x = 2.0; it was not written before." },
   { "who R7.z@2", 11,
-    "R7.z@2 = 0.0: step 10, line 13 (FETCH), fetched it from 0.0; it was 0.0 before." },
+    "R7.z@2 = 0.0: step 10, line 13 (FETCH) fetched it from 0.0; it was not written before." },
   { "who PIX0.y@2", 11,
-    "PIX0.y@2 = 1.0: step 11, line 14 (EXPORT_DONE), wrote it from 1.0; it was 0.0 before.\n"
+    "PIX0.y@2 = 1.0: step 11, line 14 (EXPORT_DONE) wrote it from 1.0; it was not written before.\n"
     "  Lane 2 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 2.0 > 4.5: false." },
   { "who PV.x@2", 1,
-    "PV.x@2 = 0.0: step 1, line 1 (ALU), wrote it; it was 0.0 before." },
+    "PV.x@2 = 0.0: step 1, line 1 (ALU) wrote it; it was not written before." },
   { "who R9.x@2", 5,
     "R9.x@2 = 0.0: nothing has written it." },
   { "who R0.x@1", 3,
     "R0.x@1 = 1.0: the wave was started with it." },
   { "all R6.x@0", 11,
-    "R6.x in lanes 0-7: step 8, line 11 (LOCAL_DS_READ), wrote it.\n"
+    "R6.x in lanes 0-7: step 8, line 11 (LOCAL_DS_READ) wrote it.\n"
     "R6.x in lanes 8-63: nothing has written it." },
   { "uses R1.x@2", 2,
-    "R1.x@2 = -0.75 of step 2 is read 2 times, first at step 5, line 8 (MEM_EXPORT), and still there at step 11. It reaches export[5] at step 5, share[2048] at step 7.\n"
+    "R1.x@2 = -0.75 of step 2 is read 2 times, first at step 5, line 8 (MEM_EXPORT), and is still there at the end, step 11. It reaches export[5] at step 5, share[2048] at step 7.\n"
     "  Step 5, line 8 (MEM_EXPORT), lane 2, reads it and gives export[5] = -0.75.\n"
     "  Step 7, line 10 (LOCAL_DS_WRITE), lane 2, reads it and gives share[2048] = -0.75." },
   { "uses R2.x@2", 2,
-    "R2.x@2 = 2 of step 2 is read 3 times, first at step 3, line 5 (MOVA_INT), and still there at step 11.\n"
+    "R2.x@2 = 2 of step 2 is read 3 times, first at step 3, line 5 (MOVA_INT), and is still there at the end, step 11.\n"
     "  Step 3, line 5 (MOVA_INT), lane 2, reads it and gives AR.x@2 = 2.\n"
-    "    AR.x@2 = 2 of step 3 is read once, at step 4, line 6 (MOV), and still there at step 11.\n"
+    "    AR.x@2 = 2 of step 3 is read once, at step 4, line 6 (MOV), and is still there at the end, step 11.\n"
     "      Step 4, line 6 (MOV), lane 2, reads it as an address and gives R5.x@2 = 0.0.\n"
     "  Step 5, line 8 (MEM_EXPORT), lane 2, reads it as an address and gives export[5] = -0.75.\n"
     "  Step 10, line 13 (FETCH), lane 2, reads it as an address and gives R7.x@2 = 1.0, R7.y@2 = 1.25." },
   { "uses share[1]", 7,
-    "share[1] = 0.0 of step 7 is never read, and still there at step 11." },
+    "share[1] = 0.0 of step 7 is never read, and is still there at the end, step 11." },
   { "uses share[0]", 7,
-    "share[0] = 1.25 of step 7 is read 8 times, first at step 8, line 11 (LOCAL_DS_READ), and still there at step 11. It reaches PIX0.x@0 at step 11, PIX0.x@1 at step 11, PIX0.x@2 at step 11, PIX0.x@3 at step 11 and 1 more.\n"
+    "share[0] = 1.25 of step 7 is read 8 times, first at step 8, line 11 (LOCAL_DS_READ), and is still there at the end, step 11. It reaches PIX0.x@0 at step 11, PIX0.x@1 at step 11, PIX0.x@2 at step 11, PIX0.x@3 at step 11 and 1 more.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 0, reads it and gives R6.x@0 = 1.25.\n"
-    "    R6.x@0 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and still there at step 11. It reaches PIX0.x@0 at step 11.\n"
+    "    R6.x@0 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and is still there at the end, step 11. It reaches PIX0.x@0 at step 11.\n"
     "      Step 11, line 14 (EXPORT_DONE), lane 0, reads it and gives PIX0.x@0 = 1.25.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 1, reads it and gives R6.x@1 = 1.25.\n"
-    "    R6.x@1 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and still there at step 11. It reaches PIX0.x@1 at step 11.\n"
+    "    R6.x@1 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and is still there at the end, step 11. It reaches PIX0.x@1 at step 11.\n"
     "      Step 11, line 14 (EXPORT_DONE), lane 1, reads it and gives PIX0.x@1 = 1.25.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 2, reads it and gives R6.x@2 = 1.25.\n"
-    "    R6.x@2 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and still there at step 11. It reaches PIX0.x@2 at step 11.\n"
+    "    R6.x@2 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and is still there at the end, step 11. It reaches PIX0.x@2 at step 11.\n"
     "      Step 11, line 14 (EXPORT_DONE), lane 2, reads it and gives PIX0.x@2 = 1.25.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 3, reads it and gives R6.x@3 = 1.25.\n"
-    "    R6.x@3 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and still there at step 11. It reaches PIX0.x@3 at step 11.\n"
+    "    R6.x@3 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and is still there at the end, step 11. It reaches PIX0.x@3 at step 11.\n"
     "      Step 11, line 14 (EXPORT_DONE), lane 3, reads it and gives PIX0.x@3 = 1.25.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 4, reads it and gives R6.x@4 = 1.25.\n"
-    "    R6.x@4 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and still there at step 11. It reaches PIX0.x@4 at step 11.\n"
+    "    R6.x@4 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and is still there at the end, step 11. It reaches PIX0.x@4 at step 11.\n"
     "      Step 11, line 14 (EXPORT_DONE), lane 4, reads it and gives PIX0.x@4 = 1.25.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 5, reads it and gives R6.x@5 = 1.25.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 6, reads it and gives R6.x@6 = 1.25.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 7, reads it and gives R6.x@7 = 1.25." },
   { "uses R0.x@5", 3,
-    "R0.x@5 = 5.0 of step 3 is read once, at step 4, line 7 (KILLGT), and still there at step 11. It reaches a kill at step 4.\n"
+    "R0.x@5 = 5.0 of step 3 is read once, at step 4, line 7 (KILLGT), and is still there at the end, step 11. It reaches a kill at step 4.\n"
     "  Step 4, line 7 (KILLGT), lane 5, reads it; it decides whether the lane is killed." },
   { "uses R9.x@2", 5,
-    "R9.x@2 = 0.0 of step 5 is never read, and still there at step 11." },
+    "R9.x@2 = 0.0 of step 5 is never read, and is still there at the end, step 11." },
   { "why 5", 5,
     "Lane 5 is killed, since step 4, line 7 (KILLGT). The test was step 4, line 7 (KILLGT): R0.x = 5.0 > 4.5: true. It runs on for its quad, but leaves nothing." },
   { "why 5", 3,
@@ -352,32 +352,32 @@ static const Case flow_cases[] = {
   { "why 1", 109,
     "Lane 1 has ended, since step 109, line 22 (EXPORT_DONE)." },
   { "uses R2.x@3", 14,
-    "R2.x@3 = 1.0 of step 14 is read 2 times, first at step 21, line 11 (PRED_SETGT), and overwritten at step 26, line 16 (ADD). It reaches a test at step 21, a test at step 33, a test at step 45.\n"
+    "R2.x@3 = 1.0 of step 14 is read 2 times, first at step 21, line 11 (PRED_SETGT), and is overwritten at step 26, line 16 (ADD). It reaches a test at step 21, a test at step 33, a test at step 45.\n"
     "  Step 21, line 11 (PRED_SETGT), lane 3, reads it; it decides whether the lane goes on.\n"
     "  Step 26, line 16 (ADD), lane 3, reads it and gives R2.x@3 = 2.0.\n"
-    "    R2.x@3 = 2.0 of step 26 is read 2 times, first at step 33, line 11 (PRED_SETGT), and overwritten at step 38, line 16 (ADD). It reaches a test at step 33, a test at step 45.\n"
+    "    R2.x@3 = 2.0 of step 26 is read 2 times, first at step 33, line 11 (PRED_SETGT), and is overwritten at step 38, line 16 (ADD). It reaches a test at step 33, a test at step 45.\n"
     "      Step 33, line 11 (PRED_SETGT), lane 3, reads it; it decides whether the lane goes on.\n"
     "      Step 38, line 16 (ADD), lane 3, reads it and gives R2.x@3 = 3.0.\n"
-    "        R2.x@3 = 3.0 of step 38 is read 2 times, first at step 45, line 11 (PRED_SETGT), and overwritten at step 50, line 16 (ADD). It reaches a test at step 45.\n"
+    "        R2.x@3 = 3.0 of step 38 is read 2 times, first at step 45, line 11 (PRED_SETGT), and is overwritten at step 50, line 16 (ADD). It reaches a test at step 45.\n"
     "          Step 45, line 11 (PRED_SETGT), lane 3, reads it; it decides whether the lane goes on.\n"
     "          Step 50, line 16 (ADD), lane 3, reads it and gives R2.x@3 = 4.0." },
   { "who R2.x@3", 109,
-    "R2.x@3 = 4.0: step 50, line 16 (ADD), wrote it from R2.x = 3.0 and 1.0; it was 3.0 before.\n"
-    "  R2.x@3 = 3.0: step 38, line 16 (ADD), wrote it from R2.x = 2.0 and 1.0; it was 2.0 before.\n"
+    "R2.x@3 = 4.0: step 50, line 16 (ADD) wrote it from R2.x = 3.0 and 1.0; it was 3.0 before.\n"
+    "  R2.x@3 = 3.0: step 38, line 16 (ADD) wrote it from R2.x = 2.0 and 1.0; it was 2.0 before.\n"
     "  Lane 3 ran it because of the test in step 45, line 11 (PRED_SETGT): R2.x = 3.0 > R0.x = 3.0: false.\n"
     "  Lane 3 did not run line 16 (ADD) because of the test in step 57, line 11 (PRED_SETGT): R2.x = 4.0 > R0.x = 3.0: true." },
   { "who R1.x@3", 109,
-    "R1.x@3 = 1.0: step 5, line 5 (MOV), wrote it from 1.0; it was 0.0 before.\n"
+    "R1.x@3 = 1.0: step 5, line 5 (MOV) wrote it from 1.0; it was not written before.\n"
     "  Lane 3 ran it because of the test in step 2, line 2 (PRED_SETGT): R0.x = 3.0 > 1.0: true." },
   { "all R2.x@0", 109,
-    "R2.x in lane 7: step 98, line 16 (ADD), wrote it.\n"
-    "R2.x in lane 6: step 86, line 16 (ADD), wrote it.\n"
-    "R2.x in lane 5: step 74, line 16 (ADD), wrote it.\n"
-    "R2.x in lane 4: step 62, line 16 (ADD), wrote it.\n"
-    "R2.x in lane 3: step 50, line 16 (ADD), wrote it.\n"
-    "R2.x in lane 2: step 38, line 16 (ADD), wrote it.\n"
-    "R2.x in lane 1: step 26, line 16 (ADD), wrote it.\n"
-    "R2.x in lane 0: step 14, line 16 (ADD), wrote it.\n"
+    "R2.x in lane 7: step 98, line 16 (ADD) wrote it.\n"
+    "R2.x in lane 6: step 86, line 16 (ADD) wrote it.\n"
+    "R2.x in lane 5: step 74, line 16 (ADD) wrote it.\n"
+    "R2.x in lane 4: step 62, line 16 (ADD) wrote it.\n"
+    "R2.x in lane 3: step 50, line 16 (ADD) wrote it.\n"
+    "R2.x in lane 2: step 38, line 16 (ADD) wrote it.\n"
+    "R2.x in lane 1: step 26, line 16 (ADD) wrote it.\n"
+    "R2.x in lane 0: step 14, line 16 (ADD) wrote it.\n"
     "R2.x in lanes 8-63: nothing has written it." },
 };
 
@@ -386,19 +386,19 @@ static const Case edit_cases[] = {
   { "who R1.x@2", 11,
     "R1.x@2 = 9.0: set by hand at step 3; it was -0.75 before." },
   { "who R1.x@1", 11,
-    "R1.x@1 = 0.25: step 2, line 2 (ADD), wrote it from R0.x = 1.0 (taken as -1.0) and CB0[1].y = 1.25; it was 0.0 before.\n"
+    "R1.x@1 = 0.25: step 2, line 2 (ADD) wrote it from R0.x = 1.0 (taken as -1.0) and CB0[1].y = 1.25; it was not written before.\n"
     "  R0.x@1 = 1.0: the wave was started with it." },
   { "who export[5]", 11,
-    "export[5] = 9.0: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = 9.0, at R2.x = 2; it was 0.0 before.\n"
-    "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 2.0; it was 0 before.\n"
+    "export[5] = 9.0: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = 9.0, at R2.x = 2; it was not written before.\n"
+    "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT) wrote it from R0.x = 2.0; it was not written before.\n"
     "  R1.x@2 = 9.0: set by hand at step 3; it was -0.75 before.\n"
     "  Lane 2 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 2.0 > 4.5: false." },
   { "all R1.x@0", 11,
     "R1.x in lane 2: set by hand at step 3.\n"
-    "R1.x in lanes 0-1, 3-7: step 2, line 2 (ADD), wrote it.\n"
+    "R1.x in lanes 0-1, 3-7: step 2, line 2 (ADD) wrote it.\n"
     "R1.x in lanes 8-63: nothing has written it." },
   { "uses R1.x@2", 2,
-    "R1.x@2 = -0.75 of step 2 is never read, and set by hand at step 3." },
+    "R1.x@2 = -0.75 of step 2 is never read, and is set by hand at step 3." },
   { "why 2", 7,
     "Lane 2 is off: it is on the other side of a branch, since step 6, where a mask was changed by hand." },
   { "why 1", 7,

@@ -105,6 +105,7 @@ reach_texel (const LsTexture *texture, const LsSampleTexel *texel, LsCell cell, 
   touch.cell.texel.x = texel->x;
   touch.cell.texel.y = texel->y;
   touch.cell.texel.z = texel->z;
+  touch.cell.texel.is_deep = ls_texture_has_depth (texture->dim);
   touch.value = ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
                                         texel->z)[cell.ref.channel];
   g_array_append_val (out, touch);

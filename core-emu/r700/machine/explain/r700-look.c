@@ -166,6 +166,11 @@ look_at_texture (LsMicroLook *look, const R700Fetch *fetch)
 
   for (guint i = 0; i < 4; i++)
     look->addresses |= r700_look_takes_coordinate (run, fetch, i) ? 1u << i : 0;
+  if (texture != NULL && r700_look_compares (run, fetch))
+    {
+      look->compared = 1u << r700_tex_reference (r700_code_tex (run->code, fetch));
+      look->compare = r700_reach_compared;
+    }
   look->moves_floats = texture != NULL && !texture->is_integer;
   look->one = texture == NULL || !texture->is_integer ? 0x3F800000u : 1;
   look->find_others = r700_reach_quad;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-micro-look.h"
+#include "ls-sample.h"
 #include "r700-loaded.h"
 #include "r700-run.h"
 
@@ -58,6 +59,17 @@ r700_reach_share_write (const LsMicroLook *look, const LsMicroMove *move, guint 
 /* LsSampleTexel of all that a texture fetch reads for a lane; until the next call. */
 const GArray *r700_reach_seen (R700Reach *reach, const LsMicroTransfer *transfer, guint lane);
 LsMask r700_reach_quad (const LsMicroLook *look, guint lane);
+/* What a texture fetch compares: with the texel, which may be the border, and what in a lane. */
+float
+r700_reach_depth (const LsTexture *texture, const LsSampler *sampler, const LsSampleTexel *texel);
+float r700_reach_reference (R700Run *run,
+                            const R700Fetch *fetch,
+                            const LsMicroTransfer *transfer,
+                            guint lane);
+void r700_reach_compared (const LsMicroLook *look,
+                          const LsMicroMove *move,
+                          guint lane,
+                          LsTexelsCompared *out);
 void r700_reach_cell (GArray *out, LsCell cell, guint32 value);
 /* A component that the format does not have. */
 void r700_reach_default (GArray *out, gboolean is_one, guint32 one);

@@ -26,25 +26,10 @@ append (GString *text, float value)
   ls_micro_tell_number (text, bits, LS_TYPE_F);
 }
 
-static float
-depth_of (const Comparison *comparison, const LsSampleTexel *texel)
-{
-  const LsTexture *texture = comparison->texture;
-  const guint depth = texture->depth_component;
-  float value = comparison->sampler->border[depth];
-
-  if (!texel->is_border)
-    memcpy (
-      &value,
-      &ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y, texel->z)[depth],
-      sizeof value);
-  return value;
-}
-
 static void
 add (Comparison *comparison, const LsSampleTexel *texel)
 {
-  const float value = depth_of (comparison, texel);
+  const float value = r700_reach_depth (comparison->texture, comparison->sampler, texel);
 
   comparison->n_passed += ls_compare_passes (comparison->sampler->compare,
                                              (double) comparison->reference, (double) value);
@@ -112,16 +97,11 @@ r700_tell_comparison (const R700Story *story, const R700Fetch *fetch)
   const LsMicroLook look = r700_look_fetch (&run, story->program, fetch, &reach);
   Comparison comparison = { .texture = run.bindings->textures[fetch->resource_id],
                             .sampler = r700_look_sampler (&run, fetch) };
-  const LsMicroPlace *place;
   const GArray *seen;
-  float reference;
 
   if (comparison.texture == NULL || comparison.sampler == NULL)
     return;
-  place = &look.transfer->addresses[r700_tex_reference (r700_code_tex (run.code, fetch))];
-  reference = place->kind == LS_MICRO_REGISTER ? r700_place_row (&run, place)->f[story->lane]
-                                               : (float) (place->bits != 0);
-  comparison.reference = ls_sample_convert_reference (comparison.texture, reference);
+  comparison.reference = r700_reach_reference (&run, fetch, look.transfer, story->lane);
   comparison.list = g_string_new (NULL);
   seen = r700_reach_seen (&reach, look.transfer, story->lane);
   for (guint i = 0; i < seen->len; i++)

@@ -1,5 +1,7 @@
 #include "r700-look.h"
 
+#include <string.h>
+
 #include "ls-row.h"
 #include "ls-sample.h"
 #include "r700-tex.h"
@@ -71,6 +73,13 @@ r700_reach_seen (R700Reach *reach, const LsMicroTransfer *transfer, guint lane)
   return reach->seen;
 }
 
+/* Whether a component is made from the texel. */
+static gboolean
+counts (const LsSampleTexel *texel, const LsMicroMove *move)
+{
+  return texel->component < 0 || (guint) texel->component == move->component;
+}
+
 /* The four texels that a gather takes give a component each, and all of them their first. */
 void
 r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
@@ -96,13 +105,80 @@ r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane,
       LsCell cell = { .kind = LS_CELL_TEXEL,
                       .number = fetch->resource_id,
                       .ref.channel = (guint8) component,
-                      .texel = { texel->level, texel->x, texel->y, texel->z } };
+                      .texel = { texel->level, texel->x, texel->y, texel->z,
+                                 ls_texture_has_depth (texture->dim) } };
 
-      if (texel->is_border ||
-          (texel->component >= 0 && (guint) texel->component != move->component))
+      if (texel->is_border || !counts (texel, move))
         continue;
       r700_reach_cell (out, cell,
                        ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
                                                texel->z)[component]);
     }
+}
+
+/* --- comparing ------------------------------------------------------------------------------------------- */
+
+float
+r700_reach_depth (const LsTexture *texture, const LsSampler *sampler, const LsSampleTexel *texel)
+{
+  const guint depth = texture->depth_component;
+  float value = sampler->border[depth];
+
+  if (!texel->is_border)
+    memcpy (
+      &value,
+      &ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y, texel->z)[depth],
+      sizeof value);
+  return value;
+}
+
+float
+r700_reach_reference (R700Run *run,
+                      const R700Fetch *fetch,
+                      const LsMicroTransfer *transfer,
+                      guint lane)
+{
+  const LsMicroPlace *place =
+    &transfer->addresses[r700_tex_reference (r700_code_tex (run->code, fetch))];
+  const float reference = place->kind == LS_MICRO_REGISTER ? r700_place_row (run, place)->f[lane]
+                                                           : (float) (place->bits != 0);
+
+  return ls_sample_convert_reference (run->bindings->textures[fetch->resource_id], reference);
+}
+
+static void
+add_compared (LsTexelsCompared *out, float reference, float value)
+{
+  out->n_passed += ls_compare_passes (out->test, (double) reference, (double) value);
+  out->smallest = out->n == 0 ? value : MIN (out->smallest, value);
+  out->largest = out->n == 0 ? value : MAX (out->largest, value);
+  out->n++;
+}
+
+void
+r700_reach_compared (const LsMicroLook *look,
+                     const LsMicroMove *move,
+                     guint lane,
+                     LsTexelsCompared *out)
+{
+  R700Reach *reach = look->outside;
+  const R700Fetch *fetch = reach->fetch;
+  const LsTexture *texture = reach->run->bindings->textures[fetch->resource_id];
+  const LsSampler *sampler = r700_look_sampler (reach->run, fetch);
+  const R700Tex *tex = r700_code_tex (reach->run->code, fetch);
+  const GArray *seen;
+  float reference;
+
+  if (texture == NULL || sampler == NULL)
+    return;
+  reference = r700_reach_reference (reach->run, fetch, look->transfer, lane);
+  out->test = sampler->compare;
+  out->operand = (guint8) (look->transfer->first_address + r700_tex_reference (tex));
+  out->texture = fetch->resource_id;
+  memcpy (&out->reference, &reference, sizeof reference);
+  seen = r700_reach_seen (reach, look->transfer, lane);
+  for (guint i = 0; i < seen->len; i++)
+    if (counts (&g_array_index (seen, LsSampleTexel, i), move))
+      add_compared (out, reference,
+                    r700_reach_depth (texture, sampler, &g_array_index (seen, LsSampleTexel, i)));
 }
