@@ -470,11 +470,14 @@ ls_code_view_toggle_folds (LsCodeView *view)
   ls_code_folder_toggle_all (&view->folder);
 }
 
-/* Where the step that runs next is one of them, that is in sight already. */
+/* The step that runs next has its light already; where it is one of them, that is in sight. */
 void
 ls_code_view_light (LsCodeView *view, const guint *lines, guint n)
 {
-  ls_line_light_set (&view->light, lines, n);
+  guint next, n_next;
+
+  ls_code_model_get_current (view->model, &next, &n_next);
+  ls_line_light_set (&view->light, lines, n > 0 && n_next > 0 && lines[0] == next ? 0 : n);
   if (n == 0 || lines[0] == ls_code_view_get_cursor_line (view))
     return;
   ls_code_folder_show (&view->folder, lines[0]);

@@ -121,6 +121,8 @@ test_listing (void)
     ls_session_move_sync (test.session, LS_MOVE_STEP, 0, NULL);
   ui_keys_arrive (&test);
   assert_lit (&test, LS_PANE_SOURCE, "5");
+  /* What runs next has a light of its own there. */
+  assert_lit (&test, LS_PANE_CODE, "");
   ui_test_stop (&test);
 }
 

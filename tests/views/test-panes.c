@@ -264,6 +264,13 @@ test_steady (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   ls_steady_text_set_text (line, "Step 12\nand\nmuch\nthat\nneeds\nroom\nof\nits\nown");
   widget_test_settle (f->window);
   g_assert_cmpint (n, >, 0);
+  /* Of two lines the room is kept, so that the next sentence moves nothing. */
+  ls_steady_text_set_text (line, "Step 13\nand more");
+  widget_test_settle (f->window);
+  n = 0;
+  ls_steady_text_set_text (line, "Step 14.");
+  widget_test_settle (f->window);
+  g_assert_cmpint (n, ==, 0);
   g_signal_handlers_disconnect_by_data (gtk_widget_get_frame_clock (f->pane), &n);
 }
 

@@ -5,8 +5,9 @@
 #define MODEL_KEY "ls-late-menu"
 
 /* px of a screen that a menu leaves: a header bar above it, and what is around it. */
-#define AROUND 120
+#define AROUND 100
 #define LEAST_HEIGHT 200
+#define LOW 700 /* px of a screen that the main menu is higher than */
 
 /* A menu that is higher than the screen scrolls: GTK 4.8 lets its end lie below. */
 static void
@@ -22,6 +23,12 @@ limit_height (GtkWidget *menu)
   if (monitor == NULL || scrolled == NULL)
     return;
   gdk_monitor_get_geometry (monitor, &screen);
+  if (screen.height < LOW)
+    {
+      /* One sees that it goes on; the bar stands beside the rows. */
+      gtk_scrolled_window_set_overlay_scrolling (scrolled, FALSE);
+      gtk_widget_add_css_class (menu, "low");
+    }
   gtk_scrolled_window_set_max_content_height (scrolled, MAX (LEAST_HEIGHT, screen.height - AROUND));
 }
 

@@ -46,7 +46,7 @@ draw_others (GtkSnapshot *snapshot,
     {
       const LsLaneState state = ls_lane_states_get (states, layout->lane[row][column]);
 
-      if (state != LS_LANE_ACTIVE && state != LS_LANE_BRANCH && state != LS_LANE_ENDED)
+      if (state != LS_LANE_ACTIVE && state != LS_LANE_BRANCH)
         ls_theme_draw_lane (theme, snapshot, state,
                             &GRAPHENE_RECT_INIT (bounds->origin.x + (float) column * cell,
                                                  bounds->origin.y + (float) row * cell, cell,
@@ -68,7 +68,6 @@ ls_mask_map_draw (GtkSnapshot *snapshot,
     {
       draw_row (snapshot, layout, states->in[LS_LANE_ACTIVE], row, bounds,
                 &theme->lanes[LS_LANE_ACTIVE].fill);
-      draw_row (snapshot, layout, states->in[LS_LANE_ENDED], row, bounds, &theme->surface);
       draw_others (snapshot, layout, states, row, bounds, theme);
     }
   for (guint line = 1; line < 8; line++)

@@ -11,8 +11,9 @@ struct _LsSteadyText
   char *text;
   gboolean wraps;
   guint least_chars;
-  int least_width;   /* px; 0 until it is known */
-  int width, height; /* px that the words take */
+  int least_width;     /* px; 0 until it is known */
+  int width, height;   /* px that the words take */
+  int tall, tall_room; /* the most that words took, up to two lines, since there is this room */
 };
 
 G_DEFINE_FINAL_TYPE (LsSteadyText, ls_steady_text, GTK_TYPE_WIDGET)
@@ -103,6 +104,25 @@ get_usual_width (LsSteadyText *self, int words_width)
 
 /* --- widget ---------------------------------------------------------------------------------------------- */
 
+/* What was two lines once stays so high in the same room: nothing above it moves from step to step. */
+static int
+get_steady_height (const LsSteadyText *self, int room, int words_height)
+{
+  return self->wraps && room == self->tall_room ? MAX (words_height, self->tall) : words_height;
+}
+
+static void
+note_height (LsSteadyText *self, int room, int words_height)
+{
+  const int n_lines = pango_layout_get_line_count (get_layout (self));
+  const int two_lines = 2 * words_height / MAX (n_lines, 1);
+
+  if (room != self->tall_room)
+    self->tall = 0;
+  self->tall_room = room;
+  self->tall = MAX (self->tall, MIN (words_height, two_lines));
+}
+
 static GtkSizeRequestMode
 ls_steady_text_get_request_mode (GtkWidget *widget)
 {
@@ -126,7 +146,7 @@ ls_steady_text_measure (GtkWidget *widget,
   if (orientation == GTK_ORIENTATION_VERTICAL)
     {
       measure_words (self, self->wraps ? for_size : -1, &width, &height);
-      *minimum = *natural = height;
+      *minimum = *natural = get_steady_height (self, for_size, height);
       return;
     }
   *minimum = *natural = get_least_width (self);
@@ -146,6 +166,8 @@ ls_steady_text_size_allocate (GtkWidget *widget,
   LsSteadyText *self = LS_STEADY_TEXT (widget);
 
   measure_words (self, self->wraps ? width : -1, &self->width, &self->height);
+  note_height (self, width, self->height);
+  self->height = get_steady_height (self, width, self->height);
 }
 
 static void
@@ -163,7 +185,8 @@ ls_steady_text_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     measure_fitting (self, room, &width, &height);
   gtk_snapshot_render_layout (
     snapshot, gtk_widget_get_style_context (widget), floor (part * (room - width)),
-    floor (MAX (0, gtk_widget_get_height (widget) - height) / 2.0), get_layout (self));
+    self->wraps ? 0 : floor (MAX (0, gtk_widget_get_height (widget) - height) / 2.0),
+    get_layout (self));
   if (!self->wraps && self->width > room)
     pango_layout_set_text (get_layout (self), self->text, -1);
 }
@@ -250,7 +273,7 @@ ls_steady_text_set_text (LsSteadyText *self, const char *text)
   hold_together (self, self->layout);
   if (room > 0)
     measure_words (self, self->wraps ? room : -1, &width, &height);
-  if (room == 0 || height != self->height ||
+  if (room == 0 || get_steady_height (self, room, height) != self->height ||
       (!self->wraps && get_usual_width (self, width) != get_usual_width (self, self->width)))
     gtk_widget_queue_resize (GTK_WIDGET (self));
   else
