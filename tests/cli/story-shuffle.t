@@ -82,7 +82,7 @@ PIX0.x@0 = 0.0: step 470, line 940 (EXPORT_DONE) wrote it from R1.x = 0.0; it wa
       R2.x@0 = 0.0: step 103, told already.
 2 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) goto 102
-Group 65 of clause 35: lane 0 does nothing. 64 of 64 lanes take part.
+Group 65 of clause 35 computes nothing.
 step 102, wave 0, lane 0: 64 of 64 lanes active
 =>  200       66  x: MOV         R2.x,  R17.x
 =>  201           y: MOV         R2.y,  R17.y

@@ -278,6 +278,14 @@ kind_of (const LsGridDrawing *d, const LsGridWord *word, guint column)
   return d->model->is_off (d->model, column) ? CELLS_OFF : CELLS_PLAIN;
 }
 
+/* A number of which the end is cut off reads as another one: such a column stays empty, unless it is the only one. */
+static gboolean
+is_cut (const LsGridDrawing *d, guint i, float x, float start, gsize n_chars)
+{
+  return i > 0 &&
+         number_x (d, start, x) + (float) n_chars * ls_glyphs_get_advance (d->regular) > d->width;
+}
+
 static void
 draw_cells (const LsGridDrawing *d, guint row, const LsGridWord *words, Cells kind, float baseline)
 {
@@ -295,6 +303,8 @@ draw_cells (const LsGridDrawing *d, guint row, const LsGridWord *words, Cells ki
       cell =
         ls_number_memory_get (d->numbers, words[i].now, format,
                               d->model->type (d->model, row, d->first_column + i), d->m->is_narrow);
+      if (is_cut (d, i, x, start_of (d, cell), strlen (cell->text)))
+        continue;
       if (kind == CELLS_CHANGED)
         ls_glyphs_add (glyphs, LS_GLYPHS_DOT, mark_x (d, cell, x) - 1);
       add_value (d, glyphs, cell, x, baseline, color);
@@ -312,12 +322,14 @@ draw_bits (const LsGridDrawing *d, const LsGridWord *words, float baseline)
   for (guint i = 0; i < d->n_columns; i++)
     {
       char text[LS_NUMBER_SIZE];
+      float x;
 
       if (!words[i].is_known)
         continue;
       ls_number_hex (words[i].now, text);
-      ls_glyphs_add (d->regular, text,
-                     number_x (d, start, ls_grid_drawing_column_x (d, d->first_column + i)));
+      x = ls_grid_drawing_column_x (d, d->first_column + i);
+      if (!is_cut (d, i, x, start, strlen (text)))
+        ls_glyphs_add (d->regular, text, number_x (d, start, x));
     }
   ls_glyphs_flush (d->regular, d->snapshot, baseline, &d->theme->dim);
 }

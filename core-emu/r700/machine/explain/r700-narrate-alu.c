@@ -143,6 +143,18 @@ tell_doings (const R700Story *story, guint index, guint where, guint group)
 
 /* --- groups ---------------------------------------------------------------------------------------------- */
 
+/* Whether some slot is more than a NOP. */
+static gboolean
+computes (const R700Story *story, guint group)
+{
+  const LsMicroLook look = r700_look_group (&story->run, story->program, group);
+
+  for (guint i = 0; i < look.step->n_parts; i++)
+    if (ls_micro_part_counts (&look.step->parts[i]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Says behind part whom the predicate keeps out of which slots. pred_sel: 2 or 3, see r700-lanes.c. */
 static void
 add_predicate (const R700Story *story, const R700Group *group, guint pred_sel, char **part)
@@ -173,6 +185,12 @@ r700_tell_group (const R700Story *story, guint group)
   g_autofree char *part = r700_dup_taking_part (story, before->executing);
   guint where = program->cf[before->cf].dword / 2;
 
+  if (!computes (story, group))
+    {
+      ls_words_say (story->out, ls_words ("Group %u of clause %02u computes nothing."), told->index,
+                    where);
+      return;
+    }
   if ((before->executing >> story->lane & 1) != 0)
     tell_doings (story, told->index, where, group);
   else
