@@ -82,8 +82,9 @@ model_of (Table *table, guint wanted)
   return model;
 }
 
+/* width: px of the pane, of which the picture is the left part or more. */
 static guint32 *
-draw (const LsGridModel *model, gboolean has_keyboard, LsGridMetrics *metrics)
+draw_in (const LsGridModel *model, gboolean has_keyboard, float width, LsGridMetrics *metrics)
 {
   const LsTheme *theme = ls_theme_get (FALSE, FALSE);
   g_autoptr (LsGlyphs) regular = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
@@ -94,9 +95,15 @@ draw (const LsGridModel *model, gboolean has_keyboard, LsGridMetrics *metrics)
   GtkSnapshot *snapshot = gtk_snapshot_new ();
 
   ls_grid_metrics_init (metrics, model, regular, WIDTH);
-  ls_grid_draw (snapshot, model, metrics, &place, WIDTH, HEIGHT, theme, regular, bold, numbers);
+  ls_grid_draw (snapshot, model, metrics, &place, width, HEIGHT, theme, regular, bold, numbers);
   texture = draw_test_render (snapshot, WIDTH, HEIGHT, theme, "grid");
   return draw_test_pixels (texture);
+}
+
+static guint32 *
+draw (const LsGridModel *model, gboolean has_keyboard, LsGridMetrics *metrics)
+{
+  return draw_in (model, has_keyboard, WIDTH, metrics);
 }
 
 /* The first and the last px, from the left edge of the second column's cell, at which a row is not as its ground is. */
@@ -186,6 +193,26 @@ test_frames (void)
     }
 }
 
+/* -0.5617282 of which the end is not in sight would read as -0.56. */
+static void
+test_cut (void)
+{
+  Table table = { { LS_VALUE_FLOAT, LS_VALUE_FLOAT }, { 0xbf0fcd6f, 0xbf0fcd6f } };
+  const LsGridModel model = model_of (&table, 0);
+  LsGridMetrics m;
+  int first, last;
+
+  for (guint tenths = 2; tenths <= 10; tenths += 2)
+    {
+      g_autofree guint32 *all = draw (&model, FALSE, &m), *cut = NULL;
+
+      cut = draw_in (&model, FALSE,
+                     (float) m.name_width + (1 + (float) tenths / 10) * (float) m.cell_width, &m);
+      find_ink (cut, &m, 0, &first, &last);
+      g_assert_cmpint (first < 0, ==, tenths < 10);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -193,5 +220,6 @@ main (int argc, char **argv)
   g_test_add_func ("/views/grid/units", test_units);
   g_test_add_func ("/views/grid/whole", test_whole);
   g_test_add_func ("/views/grid/frames", test_frames);
+  g_test_add_func ("/views/grid/cut", test_cut);
   return g_test_run ();
 }
