@@ -49,6 +49,16 @@ ls_toasts_dismiss (LsToasts *self)
     }
 }
 
+/* One that has not come up yet stays, for the same reason. */
+void
+ls_toasts_pass (LsToasts *self)
+{
+  g_autoptr (AdwToast) shown = find_shown (self);
+
+  if (shown != NULL && shown == self->told)
+    adw_toast_dismiss (shown);
+}
+
 static void
 told_dismissed_cb (AdwToast *toast, LsToasts *self)
 {

@@ -13,6 +13,8 @@ typedef struct
 
 /* Shows a sentence for a moment, in place of the one before. */
 void ls_toasts_tell (LsToasts *toasts, const char *sentence);
+/* The sentence goes: the person goes on. */
+void ls_toasts_pass (LsToasts *toasts);
 /* Shows a toast behind those that are there, and takes it. */
 void ls_toasts_add (LsToasts *toasts, AdwToast *toast);
 /* All go, those too that have not come up yet: what they told of is not there any more. */

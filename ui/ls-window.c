@@ -206,6 +206,30 @@ add_bars (LsWindow *self)
   gtk_box_append (self->main_box, ls_narration_pane_new (parts->session));
 }
 
+/* Any key but those that are held with others: what was told in passing is over. */
+static gboolean
+key_cb (LsWindow *self, guint key, guint code, GdkModifierType state, GtkEventController *keys)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (keys);
+
+  (void) key;
+  (void) code;
+  (void) state;
+  if (event == NULL || !gdk_key_event_is_modifier (event))
+    ls_toasts_pass (&self->toasts);
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+watch_keys (LsWindow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
 /* Keys, and what says which they are. */
 static void
 take_keys (LsWindow *self, LsKeyPreset preset)
@@ -400,6 +424,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
                     self->parts.saver);
   ls_window_add_panes (self);
   add_bars (self);
+  watch_keys (self);
   set_colours (self, ls_settings_get_colours (settings));
   take_keys (self, ls_key_preset_find (ls_settings_get_keys (settings)));
   ls_window_follow (self, settings, "changed", G_CALLBACK (settings_changed_cb));

@@ -170,9 +170,9 @@ test_tips (UiTest *test, gconstpointer data)
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
   ui_keys_press (test, "ctrl+b");
   press_to_ask (test, "F2");
-  assert_tip (test, "Only where this holds in one of the lanes");
+  assert_tip (test, "If: Only where this holds in one of the lanes");
   ui_keys_press (test, "Tab");
-  assert_tip (test, "Only these count: all, or such as 3, 0-15,22 or 0xff");
+  assert_tip (test, "Lanes: Only these count: all, or such as 3, 0-15,22 or 0xff");
   ui_keys_type (test, "x");
   g_assert_true (gtk_widget_has_css_class (find_said (test), "error"));
   ui_keys_press (test, "Escape");

@@ -3,6 +3,7 @@
 #include "ls-compare-file.h"
 #include "ls-report-view.h"
 #include "ui-dialogs.h"
+#include "ui-keys.h"
 #include "ui-report.h"
 
 /* The pane that compares: two lanes, two runs, and the scene's program with another one. */
@@ -367,14 +368,29 @@ has_third (UiTest *test)
   return has_label (GTK_WIDGET (test->window), "The third");
 }
 
-/* A passing message takes the place of the one before. */
+static gboolean
+has_none (UiTest *test)
+{
+  return !has_label (GTK_WIDGET (test->window), "The third");
+}
+
+/* A passing message takes the place of the one before, and goes when the person goes on. */
 static void
 test_messages (void)
 {
+  gint64 started;
+
   ls_window_tell (window.window, "The first");
   ls_window_tell (window.window, "The second");
   ls_window_tell (window.window, "The third");
   ui_test_wait (&window, has_third, "the last message");
+  ui_keys_press (&window, "Shift_L");
+  g_assert_false (has_none (&window));
+  started = g_get_monotonic_time ();
+  ui_keys_press (&window, "Home");
+  ui_test_wait (&window, has_none, "no message");
+  /* Before it would have gone by itself. */
+  g_assert_cmpint (g_get_monotonic_time () - started, <, 1500 * 1000);
 }
 
 int

@@ -37,13 +37,23 @@ get_problem (LsBreakpointEditor *self)
   return self->breakpoint == NULL ? NULL : ls_breakpoint_get_problem (self->breakpoint);
 }
 
+/* What the limit does, behind its name: it stands below all of them. */
+static char *
+dup_tip (const LsBreakpointLimit *limit)
+{
+  g_auto (GStrv) parts = g_strsplit (_ (limit->title), "_", -1);
+  g_autofree char *name = g_strjoinv ("", parts);
+
+  return g_strdup_printf ("%s: %s", name, _ (limit->tip));
+}
+
 static void
 show_problem (LsBreakpointEditor *self)
 {
   const char *problem = get_problem (self);
+  g_autofree char *tip = dup_tip (&ls_breakpoint_limits[self->at]);
 
-  ls_unbroken_set_text (GTK_LABEL (self->problem),
-                        problem == NULL ? _ (ls_breakpoint_limits[self->at].tip) : problem);
+  ls_unbroken_set_text (GTK_LABEL (self->problem), problem == NULL ? tip : problem);
   gtk_widget_remove_css_class (self->problem, problem == NULL ? "error" : "dim-label");
   gtk_widget_add_css_class (self->problem, problem == NULL ? "dim-label" : "error");
 }
