@@ -77,6 +77,18 @@ ls_tell_dup_cell (const LsCause *cause, const LsProgram *program)
   return g_string_free (text, FALSE);
 }
 
+char *
+ls_cause_dup_before (const LsCause *cause, const LsProgram *program, guint64 step)
+{
+  g_autoptr (GString) cell = g_string_new (NULL), value = g_string_new (NULL);
+
+  ls_cell_append (cell, &cause->cell, program, cause->value);
+  append_name (cell, cause, program);
+  ls_tell_append_bits (value, cause, program, cause->value);
+  return g_strdup_printf (ls_words ("%s was %s before step %" PRIu64 "."), cell->str, value->str,
+                          step);
+}
+
 /* --- operands --------------------------------------------------------------------------------------------- */
 
 /* A register of the lane that reads it goes without the lane's number. */

@@ -15,6 +15,8 @@ char *ls_tell_dup_moment (guint wave, guint64 step);
 char *ls_tell_dup_step (guint wave, guint64 step, const LsProgram *program, guint line);
 /* "R1.x@3 (colour.r) = 0.4375"; of a literal the value alone. */
 char *ls_tell_dup_cell (const LsCause *cause, const LsProgram *program);
+/* "R1.x@3 (colour.r) was 0.4375 before step 9." */
+char *ls_cause_dup_before (const LsCause *cause, const LsProgram *program, guint64 step);
 /* A value as the cause's cell was taken there. */
 void
 ls_tell_append_bits (GString *text, const LsCause *cause, const LsProgram *program, guint32 value);

@@ -80,11 +80,11 @@ dup_keeper (const LsFrame *frame)
   switch (frame->kind)
     {
     case LS_FRAME_BRANCH:
-      return g_strdup_printf (ls_words ("The branch of line %u keeps it"), frame->line + 1);
+      return g_strdup_printf (ls_words ("It waits in the branch of line %u"), frame->line + 1);
     case LS_FRAME_LOOP:
-      return g_strdup_printf (ls_words ("The loop of line %u keeps it"), frame->line + 1);
+      return g_strdup_printf (ls_words ("It waits in the loop of line %u"), frame->line + 1);
     case LS_FRAME_CALL:
-      return g_strdup_printf (ls_words ("The call of line %u keeps it"), frame->line + 1);
+      return g_strdup_printf (ls_words ("It waits in the call of line %u"), frame->line + 1);
     }
   g_assert_not_reached ();
 }

@@ -209,9 +209,8 @@ dup_outcome (guint masks, gboolean holds, const char *test)
                                   : ls_words ("%s: false, so it is not killed"),
                             test);
   if (masks & LS_MICRO_TESTS)
-    return g_strdup_printf (holds ? ls_words ("%s: true, so it goes on")
-                                  : ls_words ("%s: false, so it stops here"),
-                            test);
+    return g_strdup_printf (
+      holds ? ls_words ("%s: true, so it goes on") : ls_words ("%s: false, so it sits out"), test);
   if (masks & LS_MICRO_PREDICATES)
     return g_strdup_printf (holds ? ls_words ("%s: true, so its predicate is set")
                                   : ls_words ("%s: false, so its predicate is cleared"),

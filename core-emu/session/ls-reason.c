@@ -150,33 +150,38 @@ ls_reason_new_who (const LsCause *cause, const LsProgram *program, guint wave)
 
 /* --- why ------------------------------------------------------------------------------------------------- */
 
-/* With the values that were compared, as they were before it; the sentence above has those that never change. */
+/* A value that was compared: what it was before the step that tested it. */
+static LsReason *
+make_compared (const LsCause *operand, const Asked *asked, guint64 step)
+{
+  LsReason *self = make (ls_cause_dup_before (operand, asked->program, step));
+
+  if (is_open (operand))
+    set_question (self, &operand->cell, step - 1);
+  return self;
+}
+
+/* The values that were compared; the sentence above has those that never change. A test elsewhere leads there. */
 static void
 add_test (LsReason *self, const LsWhy *why, const Asked *asked)
 {
-  g_autofree char *step =
-    ls_tell_dup_step (LS_NO_WAVE, why->test_step, asked->program, why->test_line);
-  LsReason *test = add_step (self, asked, g_strdup_printf (ls_words ("The test was %s."), step),
-                             why->test_step, why->lane);
+  LsReason *test = self;
 
+  if (why->test_step != why->since)
+    {
+      g_autofree char *step =
+        ls_tell_dup_step (LS_NO_WAVE, why->test_step, asked->program, why->test_line);
+
+      test = add_step (self, asked, g_strdup_printf (ls_words ("The test was %s."), step),
+                       why->test_step, why->lane);
+    }
   for (guint i = 0; i < why->operands->len; i++)
     {
       const LsCause *operand = g_ptr_array_index (why->operands, i);
 
       if (operand->kind != LS_CAUSE_CONSTANT)
-        add (test, make_who (operand, asked, why->test_step - 1));
+        add (test, make_compared (operand, asked, why->test_step));
     }
-}
-
-static void
-add_since (LsReason *self, const LsWhy *why, const Asked *asked)
-{
-  g_autofree char *step = why->is_edited
-                            ? ls_tell_dup_moment (LS_NO_WAVE, why->since)
-                            : ls_tell_dup_step (LS_NO_WAVE, why->since, asked->program, why->line);
-
-  set_place (self, asked, LS_NO_WAVE, why->since, why->lane);
-  add_step (self, asked, g_strdup_printf (ls_words ("Since %s."), step), why->since, why->lane);
 }
 
 LsReason *
@@ -186,7 +191,7 @@ ls_reason_new_why (const LsWhy *why, const LsProgram *program, guint wave)
   LsReason *self = make (ls_why_to_sentence (why, program));
 
   if (why->since > 0)
-    add_since (self, why, &asked);
+    set_place (self, &asked, LS_NO_WAVE, why->since, why->lane);
   if (why->has_test)
     add_test (self, why, &asked);
   if (why->comes_back)

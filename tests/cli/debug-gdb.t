@@ -266,7 +266,7 @@ step 3, wave 0, lane 26: 64 of 64 lanes active
 No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) run-to read R2.y@26
 Found 'read R2.y@26' in lane 26.
-Group 4 of clause 04: lane 26 tests 0.5078125 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 26 tests 0.5078125 > 0.7: false, so it sits out. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to touch R2.xy
@@ -750,7 +750,7 @@ step 4, wave 2, lane 3: 37 of 64 lanes active
 lane 3: active, pixel (1, 9)
 =>    5  01 JUMP  ADDR(11)
 (lanescope) wave 0
-Group 2 of clause 00: lane 3 tests 0.7 > 1.3203125: false, so it stops here. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 3 tests 0.7 > 1.3203125: false, so it sits out. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 3: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) thread apply 0-1 finish

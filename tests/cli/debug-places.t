@@ -116,7 +116,7 @@ step 0, wave 0, lane 42: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(17) CNT(4)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 1 of clause 02: lane 42 tests 0 >= 8: false, so it stops here. 64 of 64 lanes take part. 64 lanes become inactive: their test is false.
+Group 1 of clause 02: lane 42 tests 0 >= 8: false, so it sits out. 64 of 64 lanes take part. 64 lanes become inactive: their test is false.
 step 5, wave 0, lane 42: 0 of 64 lanes active
 =>    8  03 JUMP  POP_CNT(1) ADDR(6)
 (lanescope) rt lane 42
@@ -126,7 +126,7 @@ step 6, wave 0, lane 42: 64 of 64 lanes active
 =>   11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 7 of clause 06: lane 42 tests 0.0 > 5.0: false, so it stops here. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: their test is false.
+Group 7 of clause 06: lane 42 tests 0.0 > 5.0: false, so it sits out. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: their test is false.
 step 13, wave 0, lane 42: 0 of 64 lanes active
 =>   21  07 JUMP  POP_CNT(1) ADDR(10)
 (lanescope) rrt lane 42
@@ -349,4 +349,4 @@ $ { printf '[scene]\nversion=1\n[program]\nstack-size=18\n[layout]\nwidth=8\nhei
    #69 branch from line 3    restores 64 lanes 0xffffffffffffffff
    #70 branch from line 1    restores 64 lanes 0xffffffffffffffff
 (lanescope) why 60
-Lane 60 is off: it is on the other side of a branch, since step 138, line 138 (PRED_SETNE_INT). The test was step 138, line 138 (PRED_SETNE_INT): R0.x = 6 != 6: false. The branch of line 137 keeps it; it is never active again.
+Lane 60 is off: it is on the other side of a branch, since step 138, line 138 (PRED_SETNE_INT). The test was step 138, line 138 (PRED_SETNE_INT): R0.x = 6 != 6: false. It waits in the branch of line 137; it is never active again.

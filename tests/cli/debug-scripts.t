@@ -74,7 +74,7 @@ $ printf 's\nb 13\nc\np R2.y@26\np R2\nfoo\nbt\nlist 2\nset R2.y = 1\nforks\nwhy
 {"answer":"list","command":"list","status":"ok","lines":[{"line":1,"text":"00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)"},{"line":2,"text":"      0  x: MUL         R1.x,  R0.x,  R0.x"},{"line":3,"text":"      1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x"},{"line":4,"text":"      2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED"},{"line":5,"text":"01 JUMP  ADDR(11)"},{"line":6,"text":"02 ALU: ADDR(19) CNT(2)"},{"line":7,"text":"      3  x: MOV         R2.x,  0.0f"}]}
 {"answer":"set","command":"set","status":"ok","change":"R2.y = 1.0 in lane 26 at step 17","lanes":"0x0000000004000000","values":[{"bits":"0x3f800000","text":"1.0"}],"step":17,"wave":0,"fork":"what-if 1","lane":26,"active":"0x005a00703780c000","n_active":15,"ended":false,"next":["06 LOOP_BREAK  ADDR(9)"],"line":13}
 {"answer":"forks","command":"forks","status":"ok","forks":[{"name":"main","change":"as the scene has it","here":false},{"name":"what-if 1","change":"R2.y = 1.0 in lane 26 at step 17","parent":"main","step":17,"here":true}]}
-{"answer":"why","command":"why","status":"ok","sentence":"Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. The branch of line 1 keeps it; it is active again at step 103.","wave":0,"lane":0,"step":17,"state":"branch","since":4,"line":4,"op":"PRED_SETGT","test":{"step":4,"line":4,"op":"PRED_SETGT","slot":"x","operands":[{"operand":0,"what":"0.7","value":{"bits":"0x3f333333","text":"0.7"},"kind":"constant"},{"operand":1,"what":"PV.x@0","value":{"bits":"0x3fe10000","text":"1.7578125"},"kind":"cut"}],"comparison":{"relation":">","holds":false}},"frame":{"kind":"branch","line":1,"op":"ALU_PUSH_BEFORE","restores":"0xffffffffffffffff"},"comes_back":true,"back":103}
+{"answer":"why","command":"why","status":"ok","sentence":"Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. It waits in the branch of line 1; it is active again at step 103.","wave":0,"lane":0,"step":17,"state":"branch","since":4,"line":4,"op":"PRED_SETGT","test":{"step":4,"line":4,"op":"PRED_SETGT","slot":"x","operands":[{"operand":0,"what":"0.7","value":{"bits":"0x3f333333","text":"0.7"},"kind":"constant"},{"operand":1,"what":"PV.x@0","value":{"bits":"0x3fe10000","text":"1.7578125"},"kind":"cut"}],"comparison":{"relation":">","holds":false}},"frame":{"kind":"branch","line":1,"op":"ALU_PUSH_BEFORE","restores":"0xffffffffffffffff"},"comes_back":true,"back":103}
 {"answer":"quit","command":"quit","status":"quit"}
 [1]
 
@@ -180,7 +180,7 @@ lanescope: 'extra' is one word too many
 
 # Opening elsewhere; what cannot be opened.
 $ echo where | lanescope debug $EXAMPLES/first-light.lanescope --wave 2 --lane 5 --step 10
-Group 4 of clause 04: lane 5 tests 0.3203125 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 5 tests 0.3203125 > 0.7: false, so it sits out. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 2, lane 5: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) where

@@ -98,10 +98,10 @@ R1.y@0 = 2.0: step 1, line 1 (CMP) took R0.y = 2.0, for R0.z = -1.0 >= 0.0: fals
 
 # The break asks nothing: what led to it is the test that began the branch around it.
 $ lanescope why $EXAMPLES/r500-loop.lanescope 2 --step 10
-Lane 2 is off: it has left the loop, since step 6, line 6 (BREAKLOOP). The test was step 5, line 5 (JUMP) of ALU = 1. The loop of line 2 keeps it; it is active again at step 48.
+Lane 2 is off: it has left the loop, since step 6, line 6 (BREAKLOOP). The test was step 5, line 5 (JUMP) of ALU = 1. It waits in the loop of line 2; it is active again at step 48.
 
 $ lanescope why $EXAMPLES/r500-loop.lanescope 3 --step 6
-Lane 3 is off: it is on the other side of a branch, since step 5, line 5 (JUMP). The test was step 5, line 5 (JUMP) of ALU = 0. The branch of line 5 keeps it; it is active again at step 7.
+Lane 3 is off: it is on the other side of a branch, since step 5, line 5 (JUMP). The test was step 5, line 5 (JUMP) of ALU = 0. It waits in the branch of line 5; it is active again at step 7.
 
 $ lanescope why $EXAMPLES/r500-loop.lanescope 3 --step 10
 Lane 3 is active, since step 7, line 7 (JUMP). It came here because of the test in step 5, line 5 (JUMP) of ALU = 0.

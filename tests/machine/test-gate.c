@@ -197,7 +197,7 @@ test_narrate_false (void)
 
   g_assert_cmpstr (
     pred, ==,
-    "Group 0 of clause 01: lane 0 tests 0 > 0: false, so it stops here. 64 of 64 lanes take part. "
+    "Group 0 of clause 01: lane 0 tests 0 > 0: false, so it sits out. 64 of 64 lanes take part. "
     "1 lane becomes inactive: its test is false.");
 }
 
