@@ -477,6 +477,7 @@ ls_source_view_init (LsSourceView *self)
   add_bar (self);
   add_pages (self);
   self->note = add_label (self, "dim-label");
+  gtk_widget_add_css_class (self->note, "footer");
   self->message = add_label (self, "error");
   add_sides (self);
   add_keys (self);

@@ -10,6 +10,19 @@ percent (guint64 busy, guint64 n)
   return (guint) ((100 * busy + n / 2) / MAX (n, 1));
 }
 
+/* How the units that work are drawn, and what is between. */
+static void
+append_legend (GString *text, const LsClocks *clocks)
+{
+  if (clocks->busy[LS_UNIT_ALU] > 0)
+    g_string_append (text, _ (" Full: ALU."));
+  if (clocks->busy[LS_UNIT_TEXTURE] > 0 || clocks->busy[LS_UNIT_VERTEX] > 0)
+    g_string_append (text, _ (" Hatched: fetches."));
+  if (clocks->busy[LS_UNIT_EXPORT] > 0)
+    g_string_append (text, _ (" Striped: exports."));
+  g_string_append (text, _ (" Middle line: waiting. Low line: control flow."));
+}
+
 char *
 ls_waves_words_summary (const LsClocks *clocks)
 {
@@ -28,6 +41,8 @@ ls_waves_words_summary (const LsClocks *clocks)
     g_string_append (text, _ ("; a wave traps"));
   else if (clocks->reason != LS_STOP_END)
     g_string_append (text, _ ("; not to the end"));
+  g_string_append_c (text, '.');
+  append_legend (text, clocks);
   return g_string_free (text, FALSE);
 }
 

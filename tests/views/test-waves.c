@@ -169,6 +169,9 @@ test_words (void)
                            " cycles; ALU busy in ",
                            clocks->n_cycles);
   g_assert_true (g_str_has_prefix (summary, start));
+  /* What is drawn how, of what there is. */
+  g_assert_true (g_str_has_suffix (summary, ". Full: ALU. Hatched: fetches. Striped: exports. "
+                                            "Middle line: waiting. Low line: control flow."));
   table = ls_waves_words_table (&model);
   g_assert_cmpuint (ls_table_get_n_rows (table), ==, 6);
   g_assert_cmpstr (ls_table_get_cell (table, 0, 0), ==, "6");
