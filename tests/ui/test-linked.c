@@ -270,6 +270,21 @@ test_group_of_scene (void)
   ui_test_stop (&test);
 }
 
+/* Whether a button that cannot be pressed tells of it. */
+static gboolean
+tells_why (GtkWidget *widget)
+{
+  const char *tip = gtk_widget_get_tooltip_text (widget);
+
+  if (GTK_IS_BUTTON (widget) && !gtk_widget_get_sensitive (widget))
+    return tip != NULL && strstr (tip, "belongs to a scene or to Lanescope") != NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (tells_why (child))
+      return TRUE;
+  return FALSE;
+}
+
 /* An example is shown as well. */
 static void
 test_example (void)
@@ -280,6 +295,7 @@ test_example (void)
   show_source (&test);
   g_assert_false (can_type (&test));
   assert_says (&test, "first-light.asm (read-only)");
+  g_assert_true (tells_why (pane (&test, LS_PANE_SOURCE)));
   ls_code_view_set_cursor_line (LS_CODE_VIEW (pane (&test, LS_PANE_CODE)), 0);
   assert_lit (&test, LS_PANE_SOURCE, "9");
   ui_test_stop (&test);
