@@ -13,6 +13,7 @@ struct _LsMemoryView
   GtkWidget *box;
   GtkDropDown *chooser;
   GtkStack *stack; /* the grid, or a hint */
+  LsHint *hint;
   LsStoreGrid *grid;
   GArray *stores; /* of LsStore; NULL: none yet */
 };
@@ -68,6 +69,30 @@ find_filled (const GArray *stores, const LsView *view)
   return 0;
 }
 
+static gboolean
+has_loop_constants (const LsView *view)
+{
+  const LsBindings *bindings = ls_subject_get_bindings (ls_view_get_subject (view));
+
+  for (guint i = 0; i < LS_MAX_LOOP_CONSTANTS; i++)
+    if (bindings->loops[i].count != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Where there is nothing to show. */
+static void
+update_hint (LsMemoryView *self, const LsView *view)
+{
+  ls_hint_set_text (
+    self->hint,
+    has_loop_constants (view)
+      ? _ ("This program has no buffers and no memory; its loop constants are in Inputs. Other "
+           "constants can be typed there, too.")
+      : _ ("This program has no buffers, no memory and no constants. Constants can be typed into "
+           "Inputs."));
+}
+
 /* The list stays from step to step, and with it what was chosen. */
 static void
 update_stores (LsMemoryView *self, const LsView *view)
@@ -75,6 +100,8 @@ update_stores (LsMemoryView *self, const LsView *view)
   g_autoptr (GArray) stores = ls_stores_new (view);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
 
+  if (stores->len == 0)
+    update_hint (self, view);
   if (is_same (self->stores, stores))
     return;
   for (guint i = 0; i < stores->len; i++)
@@ -161,11 +188,8 @@ ls_memory_view_init (LsMemoryView *self)
   gtk_widget_set_vexpand (scroller, TRUE);
   self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_add_named (self->stack, scroller, "grid");
-  gtk_stack_add_named (
-    self->stack,
-    ls_hint_new (
-      _ ("This program has no buffers, no memory and no constants that it computes with.")),
-    "hint");
+  self->hint = LS_HINT (ls_hint_new (""));
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->hint), "hint");
   gtk_widget_add_css_class (bar, "pane-bar");
   gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->chooser));
   gtk_box_append (GTK_BOX (self->box), bar);

@@ -99,6 +99,8 @@ read_memory (const LsStore *store,
   const gsize start = store->is_of_lane ? lane * store->n_words : 0;
   const guint32 *written = ls_program_memory_written (
     ls_view_get_program (view), ls_view_get_state (view, FALSE), store->number);
+  const gboolean is_given =
+    ls_subject_get_input (ls_view_get_subject (view))->memory[store->number] != NULL;
   gsize n_now, n_before;
   const guint32 *now = ls_view_get_memory (view, store->number, &n_now);
   const guint32 *before = ls_view_get_previous_memory (view, store->number, &n_before);
@@ -112,6 +114,7 @@ read_memory (const LsStore *store,
                        .before = at < n_before ? before[at] : 0,
                        .is_known = TRUE,
                        .is_written = written != NULL && (written[at / 32] >> at % 32 & 1) != 0 };
+      words[i].is_never = written != NULL && !words[i].is_written && !is_given && words[i].now == 0;
     }
 }
 

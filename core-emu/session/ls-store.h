@@ -27,6 +27,7 @@ typedef struct
   guint32 now, before; /* here, and one step earlier */
   gboolean is_known;   /* there is one: of what a clause locks only while it runs */
   gboolean is_written; /* the program has written it; memories only */
+  gboolean is_never;   /* nobody has put anything there */
 } LsStoreWord;
 
 /* All that the wave of a view has. Returns: (transfer full) (element-type LsStore): memories first. */

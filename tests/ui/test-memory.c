@@ -101,14 +101,15 @@ test_share (UiTest *test, gconstpointer data)
 {
   (void) data;
   choose (test, "Local data share");
-  assert_cell (test, 4, 1, "share[1028], bank 1, not written yet: 0.0");
+  assert_cell (test, 4, 1, "share[1028], bank 1: 0.0, never written");
   ui_test_act (test, "debug.step");
   ui_test_act (test, "debug.step");
   assert_cell (test, 4, 1, "share[1028], bank 1, written by the program: 53, changed in this step");
   ui_test_act (test, "debug.step");
   assert_cell (test, 4, 1, "share[1028], bank 1, written by the program: 53");
+  assert_cell (test, 5, 1, "share[1029], bank 1: 0, never written");
   ui_test_act (test, "debug.start");
-  assert_cell (test, 4, 1, "share[1028], bank 1, not written yet: 0.0");
+  assert_cell (test, 4, 1, "share[1028], bank 1: 0.0, never written");
 }
 
 static void

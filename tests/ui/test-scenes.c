@@ -48,8 +48,9 @@ static const Scene scenes[] = {
   { .name = "r500",
     .example = "r500-loop", /* it has a constant, of a loop */
     .said = { [LS_PANE_TEXTURES] = "This scene has no",
-              [LS_PANE_MEMORY] = "This program has no buffers, no memory and no constants that it "
-                                 "computes with." } },
+              [LS_PANE_MEMORY] =
+                "This program has no buffers and no memory; its loop constants are in "
+                "Inputs." } },
   { .name = "threads", .example = "transpose", .said = { [LS_PANE_MEMORY] = "share[0], bank 0" } },
 };
 

@@ -3,12 +3,14 @@
 #include <glib/gi18n.h>
 
 #define N_COLUMNS 4
+#define MAX_GUESSED (1u << 16) /* words that one type is looked for in */
 
 struct _LsStoreGrid
 {
   LsGridView parent_instance;
   gboolean has_store;
   LsStore store;
+  LsValueType type; /* of all words; BITS: each row has its own */
   char corner[24];
 };
 
@@ -61,10 +63,31 @@ store_type (const LsGridModel *model, guint row, guint column)
   guint32 bits[N_COLUMNS];
 
   (void) column;
+  if (LS_STORE_GRID (model->data)->type != LS_VALUE_BITS)
+    return LS_STORE_GRID (model->data)->type;
   read_row (model, row, words);
   for (guint i = 0; i < N_COLUMNS; i++)
     bits[i] = words[i].now;
   return ls_number_guess (LS_VALUE_BITS, bits, N_COLUMNS);
+}
+
+/* Where all words look like integers, zeros are such too; of a store that is large each row tells. */
+static LsValueType
+find_type (LsStoreGrid *self)
+{
+  const guint n = (guint) self->store.n_words;
+  g_autofree LsStoreWord *words = NULL;
+  g_autofree guint32 *bits = NULL;
+
+  if (self->store.n_words > MAX_GUESSED)
+    return LS_VALUE_BITS;
+  words = g_new0 (LsStoreWord, n);
+  bits = g_new0 (guint32, n);
+  ls_store_read (&self->store, ls_inspector_get_view (LS_INSPECTOR (self)),
+                 ls_inspector_get_focus (LS_INSPECTOR (self)), 0, n, words);
+  for (guint i = 0; i < n; i++)
+    bits[i] = words[i].is_known ? words[i].now : 0;
+  return ls_number_guess (LS_VALUE_BITS, bits, n);
 }
 
 static void
@@ -76,7 +99,8 @@ store_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWo
   for (guint i = 0; i < n && first + i < N_COLUMNS; i++)
     words[i] = (LsGridWord){ .now = read[first + i].now,
                              .before = read[first + i].before,
-                             .is_known = read[first + i].is_known };
+                             .is_known = read[first + i].is_known,
+                             .is_never = read[first + i].is_never };
 }
 
 static int
@@ -125,6 +149,7 @@ ls_store_grid_update (LsGridView *grid, LsGridModel *model)
   model->words = store_words;
   model->head = store_head;
   model->is_off = store_is_off;
+  self->type = is_shown ? find_type (self) : LS_VALUE_BITS;
   if (self->store.is_of_lane)
     g_snprintf (self->corner, sizeof self->corner, "L%u",
                 ls_inspector_get_focus (LS_INSPECTOR (self)));
@@ -159,7 +184,7 @@ ls_store_grid_describe (LsGridView *grid, guint row, guint column)
   if (store->kind == LS_STORE_LOCKED)
     g_string_append (text, words[column].is_known ? _ (", locked by this clause")
                                                   : _ (", not locked by this clause"));
-  if (store->kind == LS_STORE_MEMORY)
+  if (store->kind == LS_STORE_MEMORY && !words[column].is_never)
     g_string_append (text, words[column].is_written ? _ (", written by the program")
                                                     : _ (", not written yet"));
   return g_string_free (text, FALSE);
