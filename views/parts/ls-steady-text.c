@@ -177,16 +177,16 @@ ls_steady_text_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const int room = gtk_widget_get_width (widget);
   const gboolean is_left = gtk_widget_get_direction (widget) != GTK_TEXT_DIR_RTL;
   const double part = !self->wraps ? 0.5 : is_left ? 0 : 1;
-  int width, height;
+  int width, height, tall;
 
   if (self->wraps || self->width <= room)
     measure_words (self, self->wraps ? room : -1, &width, &height);
   else
     measure_fitting (self, room, &width, &height);
+  tall = get_steady_height (self, room, height);
   gtk_snapshot_render_layout (
     snapshot, gtk_widget_get_style_context (widget), floor (part * (room - width)),
-    self->wraps ? 0 : floor (MAX (0, gtk_widget_get_height (widget) - height) / 2.0),
-    get_layout (self));
+    floor (MAX (0, gtk_widget_get_height (widget) - tall) / 2.0), get_layout (self));
   if (!self->wraps && self->width > room)
     pango_layout_set_text (get_layout (self), self->text, -1);
 }
