@@ -18,6 +18,23 @@ ls_toasts_add (LsToasts *self, AdwToast *toast)
   adw_toast_overlay_add_toast (self->overlay, toast);
 }
 
+/* One at a time goes: libadwaita 1.2 crashes where the next one is sent after it. */
+static gboolean
+is_leaving (LsToasts *self)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->overlay)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      g_autoptr (AdwToast) toast = NULL;
+
+      if (strcmp (G_OBJECT_TYPE_NAME (child), "AdwToastWidget") == 0)
+        g_object_get (child, "toast", &toast, NULL);
+      if (toast != NULL && g_object_get_data (G_OBJECT (toast), ALIVE) == NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The one in sight, but for those on their way out. It is a child of the overlay, in a widget that libadwaita keeps to itself; its
  * properties are not. Returns: (transfer full) (nullable). */
 static AdwToast *
@@ -42,6 +59,8 @@ ls_toasts_dismiss (LsToasts *self)
 {
   AdwToast *toast;
 
+  if (is_leaving (self))
+    return;
   while ((toast = find_shown (self)) != NULL)
     {
       adw_toast_dismiss (toast);
@@ -55,7 +74,7 @@ ls_toasts_pass (LsToasts *self)
 {
   g_autoptr (AdwToast) shown = find_shown (self);
 
-  if (shown != NULL && shown == self->told)
+  if (shown != NULL && shown == self->told && !is_leaving (self))
     adw_toast_dismiss (shown);
 }
 
