@@ -131,9 +131,9 @@ update_title (LsHeader *self)
   if (history != NULL && history->wave == ls_view_get_wave (view))
     g_string_append_printf (subtitle, history->is_cut ? _ ("/more than %" PRIu64) : "/%" PRIu64,
                             history->n_steps);
+  append_run (self, subtitle, view);
   g_string_append_printf (subtitle, _ (" · wave %u of %u"), ls_view_get_wave (view),
                           ls_scene_get_n_waves (scene));
-  append_run (self, subtitle, view);
   append_group (subtitle, view);
   g_string_append_printf (subtitle, " · %s", stage_name (ls_scene_get_stage (scene)));
   update_name (self, ls_scene_get_name (scene));

@@ -166,7 +166,7 @@ row_y (LsGridView *grid, const LsGridMetrics *metrics, int row)
          gtk_adjustment_get_value (scrolled);
 }
 
-/* By the wheel, until it is below the heads and not below the pane. */
+/* By the wheel, until all of it is below the heads and above the bar that lies over the pane's lower edge. */
 static void
 turn_to_row (UiTest *test, LsGridView *grid, const LsGridMetrics *metrics, int row)
 {
@@ -176,7 +176,7 @@ turn_to_row (UiTest *test, LsGridView *grid, const LsGridMetrics *metrics, int r
     {
       const double y = row_y (grid, metrics, row);
 
-      if (y > metrics->header_height && y < gtk_widget_get_height (widget))
+      if (y > metrics->header_height && y + metrics->row_height < gtk_widget_get_height (widget))
         return;
       click_at (test, widget, 5, 5, y > metrics->header_height ? 5 : 4);
     }
