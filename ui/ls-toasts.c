@@ -18,39 +18,31 @@ ls_toasts_add (LsToasts *self, AdwToast *toast)
   adw_toast_overlay_add_toast (self->overlay, toast);
 }
 
+/* The one in sight, or one that is on its way out. It is a child of the overlay, in a widget that libadwaita keeps to itself; its
+ * properties are not. Returns: (transfer full) (nullable). */
+static AdwToast *
+find_toast (LsToasts *self, gboolean is_leaving)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->overlay)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      g_autoptr (AdwToast) toast = NULL;
+
+      if (strcmp (G_OBJECT_TYPE_NAME (child), "AdwToastWidget") == 0)
+        g_object_get (child, "toast", &toast, NULL);
+      if (toast != NULL && is_leaving == (g_object_get_data (G_OBJECT (toast), ALIVE) == NULL))
+        return g_steal_pointer (&toast);
+    }
+  return NULL;
+}
+
 /* One at a time goes: libadwaita 1.2 crashes where the next one is sent after it. */
 static gboolean
 is_leaving (LsToasts *self)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->overlay)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      g_autoptr (AdwToast) toast = NULL;
+  g_autoptr (AdwToast) leaving = find_toast (self, TRUE);
 
-      if (strcmp (G_OBJECT_TYPE_NAME (child), "AdwToastWidget") == 0)
-        g_object_get (child, "toast", &toast, NULL);
-      if (toast != NULL && g_object_get_data (G_OBJECT (toast), ALIVE) == NULL)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* The one in sight, but for those on their way out. It is a child of the overlay, in a widget that libadwaita keeps to itself; its
- * properties are not. Returns: (transfer full) (nullable). */
-static AdwToast *
-find_shown (LsToasts *self)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->overlay)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      g_autoptr (AdwToast) toast = NULL;
-
-      if (strcmp (G_OBJECT_TYPE_NAME (child), "AdwToastWidget") == 0)
-        g_object_get (child, "toast", &toast, NULL);
-      if (toast != NULL && g_object_get_data (G_OBJECT (toast), ALIVE) != NULL)
-        return g_steal_pointer (&toast);
-    }
-  return NULL;
+  return leaving != NULL;
 }
 
 /* One after the other as they come up: libadwaita 1.2 crashes where one is dismissed that has not. */
@@ -61,7 +53,7 @@ ls_toasts_dismiss (LsToasts *self)
 
   if (is_leaving (self))
     return;
-  while ((toast = find_shown (self)) != NULL)
+  while ((toast = find_toast (self, FALSE)) != NULL)
     {
       adw_toast_dismiss (toast);
       g_object_unref (toast);
@@ -72,7 +64,7 @@ ls_toasts_dismiss (LsToasts *self)
 void
 ls_toasts_pass (LsToasts *self)
 {
-  g_autoptr (AdwToast) shown = find_shown (self);
+  g_autoptr (AdwToast) shown = find_toast (self, FALSE);
 
   if (shown != NULL && shown == self->told && !is_leaving (self))
     adw_toast_dismiss (shown);

@@ -70,14 +70,3 @@ ls_step_test_find (LsStepTest *test,
     }
   return test->lanes != 0;
 }
-
-const char *
-ls_relation_sign (LsRelation relation)
-{
-  static const char *const signs[] = {
-    [LS_RELATION_NONE] = "?",    [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=",
-    [LS_RELATION_GREATER] = ">", [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
-  };
-
-  return signs[relation];
-}

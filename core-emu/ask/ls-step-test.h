@@ -22,7 +22,5 @@ gboolean ls_step_test_find (LsStepTest *test,
                             const LsProgram *program,
                             const LsBindings *bindings,
                             const void *state);
-/* ">", "!=" */
-const char *ls_relation_sign (LsRelation relation);
 
 G_END_DECLS

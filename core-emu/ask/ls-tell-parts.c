@@ -192,10 +192,6 @@ ls_tell_dup_comparison (const LsCompared *comparison,
                         guint lane,
                         const LsProgram *program)
 {
-  static const char *const signs[] = {
-    [LS_RELATION_NONE] = "",     [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=",
-    [LS_RELATION_GREATER] = ">", [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
-  };
   const LsCause *left = ls_tell_find_operand (operands, comparison->left);
   const LsCause *right = ls_tell_find_operand (operands, comparison->right);
   g_autofree char *a = NULL, *b = NULL, *both = NULL;
@@ -205,7 +201,7 @@ ls_tell_dup_comparison (const LsCompared *comparison,
     return g_strdup ("");
   a = dup_side (comparison, left, comparison->left_bits, lane, program);
   b = dup_side (comparison, right, comparison->right_bits, lane, program);
-  both = g_strdup_printf ("%s %s %s", a, signs[comparison->relation], b);
+  both = g_strdup_printf ("%s %s %s", a, ls_relation_sign (comparison->relation), b);
   return g_strdup_printf (comparison->holds ? ls_words ("%s: true") : ls_words ("%s: false"), both);
 }
 

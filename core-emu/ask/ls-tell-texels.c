@@ -107,12 +107,7 @@ dup_texels (const LsCause *cause, const LsProgram *program)
 char *
 ls_tell_dup_compared (const LsCause *cause, const LsProgram *program)
 {
-  static const char *const signs[] = {
-    [LS_COMPARE_LESS] = "<",    [LS_COMPARE_EQUAL] = "==",    [LS_COMPARE_LEQUAL] = "<=",
-    [LS_COMPARE_GREATER] = ">", [LS_COMPARE_NOTEQUAL] = "!=", [LS_COMPARE_GEQUAL] = ">=",
-    [LS_COMPARE_ALWAYS] = NULL,
-  };
-  const char *sign = signs[cause->texels.test];
+  const char *sign = ls_compare_sign (cause->texels.test);
   g_autofree char *reference = dup_reference (cause, program);
   g_autofree char *texels = dup_texels (cause, program);
 

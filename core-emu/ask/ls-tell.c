@@ -113,15 +113,11 @@ static void add_controls (LsDict *dict, const LsCause *cause, const LsProgram *p
 static void
 add_comparison (LsDict *dict, const LsCompared *comparison)
 {
-  static const char *const names[] = {
-    [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=", [LS_RELATION_GREATER] = ">",
-    [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
-  };
   LsDict one = { 0 };
 
   if (comparison->relation == LS_RELATION_NONE)
     return;
-  ls_dict_set_string (&one, "relation", names[comparison->relation]);
+  ls_dict_set_string (&one, "relation", ls_relation_sign (comparison->relation));
   add_flag (&one, "select", comparison->is_select);
   if (comparison->left == LS_COMPARED_BITS)
     ls_dict_set_value (&one, "computed", ls_value_to_variant (comparison->left_bits, NULL));
@@ -137,16 +133,15 @@ add_comparison (LsDict *dict, const LsCompared *comparison)
 static void
 add_texels (LsDict *dict, const LsTexelsCompared *texels)
 {
-  static const char *const names[] = {
-    [LS_COMPARE_NEVER] = "never", [LS_COMPARE_LESS] = "<",        [LS_COMPARE_EQUAL] = "==",
-    [LS_COMPARE_LEQUAL] = "<=",   [LS_COMPARE_GREATER] = ">",     [LS_COMPARE_NOTEQUAL] = "!=",
-    [LS_COMPARE_GEQUAL] = ">=",   [LS_COMPARE_ALWAYS] = "always",
-  };
+  const char *sign = ls_compare_sign (texels->test);
   LsDict one = { 0 };
 
   if (texels->n == 0)
     return;
-  ls_dict_set_string (&one, "relation", names[texels->test]);
+  ls_dict_set_string (&one, "relation",
+                      sign != NULL                        ? sign
+                      : texels->test == LS_COMPARE_ALWAYS ? "always"
+                                                          : "never");
   ls_dict_set_value (&one, "operand", g_variant_new_uint32 (texels->operand));
   ls_dict_set_value (&one, "reference", ls_value_to_variant (texels->reference, NULL));
   ls_dict_set_value (&one, "n", g_variant_new_uint32 (texels->n));

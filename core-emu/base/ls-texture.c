@@ -210,6 +210,18 @@ ls_sampler_free (LsSampler *sampler)
   g_free (sampler);
 }
 
+const char *
+ls_compare_sign (LsCompare test)
+{
+  static const char *const signs[] = {
+    [LS_COMPARE_LESS] = "<",    [LS_COMPARE_EQUAL] = "==",    [LS_COMPARE_LEQUAL] = "<=",
+    [LS_COMPARE_GREATER] = ">", [LS_COMPARE_NOTEQUAL] = "!=", [LS_COMPARE_GEQUAL] = ">=",
+    [LS_COMPARE_ALWAYS] = NULL,
+  };
+
+  return signs[test];
+}
+
 gboolean
 ls_compare_passes (LsCompare test, double a, double b)
 {

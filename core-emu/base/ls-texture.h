@@ -152,6 +152,8 @@ typedef enum
 
 /* Whether a compares so with b. NaN is unordered: it passes only LS_COMPARE_NOTEQUAL and LS_COMPARE_ALWAYS. */
 gboolean ls_compare_passes (LsCompare test, double a, double b);
+/* "<="; NULL: it passes always or never. */
+const char *ls_compare_sign (LsCompare test);
 
 struct _LsSampler
 {

@@ -32,6 +32,17 @@ order (LsKernelType type, guint32 a, guint32 b)
   return x > y ? 1 : x < y ? -1 : x == y ? 0 : 2;
 }
 
+const char *
+ls_relation_sign (LsRelation relation)
+{
+  static const char *const signs[] = {
+    [LS_RELATION_NONE] = "?",    [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=",
+    [LS_RELATION_GREATER] = ">", [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
+  };
+
+  return signs[relation];
+}
+
 gboolean
 ls_relation_holds (LsRelation relation, LsKernelType type, guint32 a, guint32 b)
 {

@@ -61,6 +61,8 @@ ls_kernel_is_select (LsKernel kernel)
   return ls_kernels[kernel].relation != LS_RELATION_NONE && ls_kernels[kernel].n_src == 3;
 }
 
+/* ">", "!=" */
+const char *ls_relation_sign (LsRelation relation);
 /* Whether operands hold for a relation as numbers of the type: denormals count as zeros, a NaN is only not equal. */
 gboolean ls_relation_holds (LsRelation relation, LsKernelType type, guint32 a, guint32 b);
 

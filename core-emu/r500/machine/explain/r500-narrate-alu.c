@@ -160,10 +160,6 @@ dup_computed (const R500Story *story, const LsMicroPart *part)
 static void
 tell_bit (const R500Story *story, const LsMicroPart *part, const LsMicroTo *to)
 {
-  static const char *const signs[] = { [LS_RELATION_EQUAL] = "=",
-                                       [LS_RELATION_LESS] = "<",
-                                       [LS_RELATION_GREATER_EQUAL] = ">=",
-                                       [LS_RELATION_NOT_EQUAL] = "!=" };
   const LsCompared compared = ls_micro_compare_bit (story->look, part, to, story->lane);
   const LsRegRef ref = to->place.ref;
   const guint bit = r500_bits_after (story, ref.file, ref.index, ref.channel) & 1;
@@ -174,12 +170,12 @@ tell_bit (const R500Story *story, const LsMicroPart *part, const LsMicroTo *to)
     ls_words_say (story->out,
                   compared.holds ? ls_words ("%s %s 0: true, so P.%c becomes %u.")
                                  : ls_words ("%s %s 0: false, so P.%c becomes %u."),
-                  number, signs[compared.relation], "xyzw"[ref.channel], bit);
+                  number, ls_relation_sign (compared.relation), "xyzw"[ref.channel], bit);
   else
     ls_words_say (story->out,
                   compared.holds ? ls_words ("%s %s 0: true, so the ALU result becomes %u.")
                                  : ls_words ("%s %s 0: false, so the ALU result becomes %u."),
-                  number, signs[compared.relation], bit);
+                  number, ls_relation_sign (compared.relation), bit);
 }
 
 /* Where the value is to be seen behind the step: outputs first. NULL: nowhere. */

@@ -66,6 +66,8 @@ float r700_reach_reference (R700Run *run,
                             const R700Fetch *fetch,
                             const LsMicroTransfer *transfer,
                             guint lane);
+/* A texel more that is compared by out->test. */
+void r700_reach_add_compared (LsTexelsCompared *out, float reference, float value);
 void r700_reach_compared (const LsMicroLook *look,
                           const LsMicroMove *move,
                           guint lane,

@@ -12,8 +12,7 @@ typedef struct
   const LsTexture *texture;
   const LsSampler *sampler;
   float reference;
-  guint n, n_passed;
-  float smallest, largest;
+  LsTexelsCompared found;
   GString *list;
 } Comparison;
 
@@ -31,13 +30,9 @@ add (Comparison *comparison, const LsSampleTexel *texel)
 {
   const float value = r700_reach_depth (comparison->texture, comparison->sampler, texel);
 
-  comparison->n_passed += ls_compare_passes (comparison->sampler->compare,
-                                             (double) comparison->reference, (double) value);
-  comparison->smallest = comparison->n == 0 ? value : MIN (comparison->smallest, value);
-  comparison->largest = comparison->n == 0 ? value : MAX (comparison->largest, value);
-  g_string_append (comparison->list, comparison->n == 0 ? "" : ", ");
+  g_string_append (comparison->list, comparison->found.n == 0 ? "" : ", ");
   append (comparison->list, value);
-  comparison->n++;
+  r700_reach_add_compared (&comparison->found, comparison->reference, value);
 }
 
 /* "0.75", "(0.75, 0.25)", "(0.1 .. 0.9)" */
@@ -46,38 +41,33 @@ dup_texels (const Comparison *comparison)
 {
   g_autoptr (GString) range = g_string_new ("(");
 
-  if (comparison->n == 1)
+  if (comparison->found.n == 1)
     return g_strdup (comparison->list->str);
-  if (comparison->n <= MAX_TOLD)
+  if (comparison->found.n <= MAX_TOLD)
     return g_strdup_printf ("(%s)", comparison->list->str);
-  append (range, comparison->smallest);
+  append (range, comparison->found.smallest);
   g_string_append (range, " .. ");
-  append (range, comparison->largest);
+  append (range, comparison->found.largest);
   return g_strdup_printf ("%s)", range->str);
 }
 
 static void
 tell (const R700Story *story, const Comparison *comparison)
 {
-  static const char *const symbols[] = {
-    [LS_COMPARE_LESS] = "<",    [LS_COMPARE_EQUAL] = "==",    [LS_COMPARE_LEQUAL] = "<=",
-    [LS_COMPARE_GREATER] = ">", [LS_COMPARE_NOTEQUAL] = "!=", [LS_COMPARE_GEQUAL] = ">=",
-    [LS_COMPARE_ALWAYS] = NULL,
-  };
-  const char *symbol = symbols[comparison->sampler->compare];
+  const char *symbol = ls_compare_sign (comparison->found.test);
   g_autoptr (GString) reference = g_string_new (NULL);
   g_autofree char *texels = dup_texels (comparison);
 
   append (reference, comparison->reference);
   if (symbol == NULL)
     ls_words_say (story->out, "%s",
-                  comparison->n_passed > 0
+                  comparison->found.n_passed > 0
                     ? ls_words ("Its comparison passes whatever the texels are.")
                     : ls_words ("Its comparison passes for no texel."));
-  else if (comparison->n == 1)
+  else if (comparison->found.n == 1)
     ls_words_say (
       story->out,
-      comparison->n_passed > 0
+      comparison->found.n_passed > 0
         ? ls_words ("It compares its reference with one texel, %s %s %s: it passes.")
         : ls_words ("It compares its reference with one texel, %s %s %s: it does not pass."),
       reference->str, symbol, texels);
@@ -85,8 +75,8 @@ tell (const R700Story *story, const Comparison *comparison)
     ls_words_say (story->out,
                   ls_words_many ("It compares its reference with %u texels, %s %s %s: %u passes.",
                                  "It compares its reference with %u texels, %s %s %s: %u pass.",
-                                 comparison->n_passed),
-                  comparison->n, reference->str, symbol, texels, comparison->n_passed);
+                                 comparison->found.n_passed),
+                  comparison->found.n, reference->str, symbol, texels, comparison->found.n_passed);
 }
 
 void
@@ -102,11 +92,12 @@ r700_tell_comparison (const R700Story *story, const R700Fetch *fetch)
   if (comparison.texture == NULL || comparison.sampler == NULL)
     return;
   comparison.reference = r700_reach_reference (&run, fetch, look.transfer, story->lane);
+  comparison.found.test = comparison.sampler->compare;
   comparison.list = g_string_new (NULL);
   seen = r700_reach_seen (&reach, look.transfer, story->lane);
   for (guint i = 0; i < seen->len; i++)
     add (&comparison, &g_array_index (seen, LsSampleTexel, i));
-  if (comparison.n > 0)
+  if (comparison.found.n > 0)
     tell (story, &comparison);
   g_string_free (comparison.list, TRUE);
 }

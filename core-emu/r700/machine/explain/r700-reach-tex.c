@@ -146,8 +146,8 @@ r700_reach_reference (R700Run *run,
   return ls_sample_convert_reference (run->bindings->textures[fetch->resource_id], reference);
 }
 
-static void
-add_compared (LsTexelsCompared *out, float reference, float value)
+void
+r700_reach_add_compared (LsTexelsCompared *out, float reference, float value)
 {
   out->n_passed += ls_compare_passes (out->test, (double) reference, (double) value);
   out->smallest = out->n == 0 ? value : MIN (out->smallest, value);
@@ -179,6 +179,7 @@ r700_reach_compared (const LsMicroLook *look,
   seen = r700_reach_seen (reach, look->transfer, lane);
   for (guint i = 0; i < seen->len; i++)
     if (counts (&g_array_index (seen, LsSampleTexel, i), move))
-      add_compared (out, reference,
-                    r700_reach_depth (texture, sampler, &g_array_index (seen, LsSampleTexel, i)));
+      r700_reach_add_compared (
+        out, reference,
+        r700_reach_depth (texture, sampler, &g_array_index (seen, LsSampleTexel, i)));
 }
