@@ -17,6 +17,7 @@
 #include "ls-late-menu.h"
 #include "ls-late-text.h"
 #include "ls-line-light.h"
+#include "ls-scrolled.h"
 #include "ls-text-unmap.h"
 
 struct _LsCodeView
@@ -414,6 +415,7 @@ ls_code_view_init (LsCodeView *self)
   g_signal_connect_object (text, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (text));
+  ls_scrolled_rest_bars (GTK_SCROLLED_WINDOW (scroller));
   self->search = LS_CODE_SEARCH (ls_code_search_new (text));
   g_signal_connect_object (self->search, "found", G_CALLBACK (found_cb), self, G_CONNECT_SWAPPED);
   self->overlay = gtk_overlay_new ();

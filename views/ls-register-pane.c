@@ -129,6 +129,7 @@ ls_register_pane_new (GtkWidget *matrix)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), matrix);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
   ls_scrolled_keep_bar (GTK_SCROLLED_WINDOW (scroller));
+  ls_scrolled_rest_bars (GTK_SCROLLED_WINDOW (scroller));
   gtk_widget_set_vexpand (scroller, TRUE);
   gtk_widget_set_hexpand (scroller, TRUE);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));

@@ -2,8 +2,9 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-lane-tile.h"
 #include "ls-glossary.h"
+#include "ls-lane-count.h"
+#include "ls-lane-tile.h"
 #include "ls-tooltip.h"
 
 typedef struct
@@ -78,29 +79,6 @@ name_of (LsLaneState state)
   return state == LS_LANE_ENDED ? _ ("ended, empty") : _ (ls_lane_state_name (state));
 }
 
-static GtkWidget *
-make_label (const char *text)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_set_hexpand (label, TRUE);
-  return label;
-}
-
-/* A label would lay the window out again at each step that moves a lane. */
-static GtkWidget *
-make_count (void)
-{
-  GtkWidget *count = gtk_inscription_new ("0");
-
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (count), 2);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (count), 2);
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (count), 1);
-  gtk_widget_add_css_class (count, "numeric");
-  return count;
-}
-
 static void
 add_row (LsLaneLegend *self, LsLaneState state, LsInspector *owner)
 {
@@ -113,8 +91,8 @@ add_row (LsLaneLegend *self, LsLaneState state, LsInspector *owner)
   gtk_widget_set_size_request (row->swatch, 24, 18);
   gtk_widget_set_valign (row->swatch, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), row->swatch);
-  gtk_box_append (GTK_BOX (box), make_label (name_of (state)));
-  row->count = make_count ();
+  row->count = ls_lane_count_new (name_of (state));
+  gtk_widget_set_hexpand (row->count, TRUE);
   gtk_box_append (GTK_BOX (box), row->count);
 
   row->button = gtk_button_new ();
@@ -152,18 +130,13 @@ ls_lane_legend_new (LsInspector *owner)
 static void
 show_count (Row *row, LsLaneState state)
 {
-  g_autofree char *text = g_strdup_printf ("%u", row->shown);
   g_autofree char *name =
     g_strdup_printf (_ ("%s: %u of %d lanes"), name_of (state), row->shown, LS_LANES);
 
-  gtk_inscription_set_text (GTK_INSCRIPTION (row->count), text);
+  ls_lane_count_set (LS_LANE_COUNT (row->count), row->shown);
   set_tooltip (row->button, state, row->shown);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
-  if (row->shown > 0)
-    gtk_widget_remove_css_class (row->button, "none");
-  else
-    gtk_widget_add_css_class (row->button, "none");
 }
 
 void

@@ -18,7 +18,7 @@ typedef enum
 typedef struct
 {
   GtkWidget *box, *swatch, *label;
-  gboolean is_shown;
+  gboolean is_told, is_shown;
 } Row;
 
 struct _LsLaneMarks
@@ -26,6 +26,7 @@ struct _LsLaneMarks
   GtkWidget parent_instance;
   Row rows[N_MARKS];
   guint n_predicates; /* as told */
+  gboolean has_room_for_all;
 };
 
 G_DEFINE_FINAL_TYPE (LsLaneMarks, ls_lane_marks, GTK_TYPE_WIDGET)
@@ -58,16 +59,25 @@ tell_changed (LsLaneMarks *self)
                   _ ("A dot: the lane was switched on or off by the step that just ran."));
 }
 
+/* A row that is not shown is clear, and not hidden: a step that changes what is shown lays nothing out. Where there is room for one
+ * it is that of the predicates. */
 static void
-show (LsLaneMarks *self, Mark mark, gboolean is_shown)
+update_rows (LsLaneMarks *self)
 {
-  Row *row = &self->rows[mark];
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      Row *row = &self->rows[i];
+      const gboolean yields = i == CHANGED && self->rows[PREDICATES].is_told;
+      const gboolean is_shown = row->is_told && (self->has_room_for_all || !yields);
 
-  if (row->is_shown == is_shown)
-    return;
-  row->is_shown = is_shown;
-  gtk_widget_set_child_visible (row->box, is_shown);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
+      if (is_shown == row->is_shown)
+        continue;
+      row->is_shown = is_shown;
+      gtk_widget_set_opacity (row->box, is_shown ? 1 : 0);
+      gtk_widget_set_can_target (row->box, is_shown);
+      gtk_accessible_update_state (GTK_ACCESSIBLE (row->box), GTK_ACCESSIBLE_STATE_HIDDEN,
+                                   !is_shown, -1);
+    }
 }
 
 void
@@ -75,8 +85,9 @@ ls_lane_marks_set (LsLaneMarks *self, guint n_changed, guint n_predicates)
 {
   if (n_predicates > 0 && n_predicates != self->n_predicates)
     tell_predicates (self, n_predicates);
-  show (self, CHANGED, n_changed > 0);
-  show (self, PREDICATES, n_predicates > 0);
+  self->rows[CHANGED].is_told = n_changed > 0;
+  self->rows[PREDICATES].is_told = n_predicates > 0;
+  update_rows (self);
 }
 
 /* --- size ------------------------------------------------------------------------------------------------ */
@@ -103,25 +114,24 @@ ls_lane_marks_measure (GtkWidget *widget,
     }
 }
 
+/* Each row has its place, shown or not; where there is room for one they share it. */
 static void
 ls_lane_marks_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
 {
   LsLaneMarks *self = LS_LANE_MARKS (widget);
-  int y = 0;
+  GtkAllocation place = { 0, 0, width, 0 };
+  int least, needed;
 
+  ls_lane_marks_measure (widget, GTK_ORIENTATION_VERTICAL, -1, &least, &needed, NULL, NULL);
+  self->has_room_for_all = needed <= height;
   for (guint i = 0; i < N_MARKS; i++)
     {
-      GtkAllocation place = { 0, y, width, 0 };
-
-      if (!self->rows[i].is_shown)
-        continue;
       gtk_widget_measure (self->rows[i].box, GTK_ORIENTATION_VERTICAL, -1, NULL, &place.height,
                           NULL, NULL);
-      gtk_widget_set_child_visible (self->rows[i].box, y + place.height <= height);
-      if (y + place.height <= height)
-        gtk_widget_size_allocate (self->rows[i].box, &place, -1);
-      y += place.height;
+      gtk_widget_size_allocate (self->rows[i].box, &place, -1);
+      place.y += self->has_room_for_all ? place.height : 0;
     }
+  update_rows (self);
 }
 
 void
@@ -193,7 +203,9 @@ add_row (LsLaneMarks *self, Row *row, LsInspector *owner)
   gtk_widget_add_css_class (row->label, "heading");
   gtk_box_append (GTK_BOX (row->box), row->label);
   gtk_widget_set_parent (row->box, GTK_WIDGET (self));
-  gtk_widget_set_child_visible (row->box, FALSE);
+  gtk_widget_set_opacity (row->box, 0);
+  gtk_widget_set_can_target (row->box, FALSE);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (row->box), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
 }
 
 GtkWidget *

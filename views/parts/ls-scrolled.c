@@ -14,14 +14,16 @@ ls_scrolled_find (GtkWidget *widget, gboolean in_sight)
   return found;
 }
 
+/* A class that changes costs a layout of the window, so a bar that is not there waits. */
 static void
-adjustment_cb (GtkAdjustment *adjustment, GtkWidget *bar)
+adjustment_cb (GtkWidget *bar)
 {
+  GtkAdjustment *adjustment = gtk_scrollbar_get_adjustment (GTK_SCROLLBAR (bar));
   const gboolean is_idle =
     gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_lower (adjustment) <=
     gtk_adjustment_get_page_size (adjustment);
 
-  if (is_idle == !gtk_widget_get_can_target (bar))
+  if (!gtk_widget_get_visible (bar) || is_idle == !gtk_widget_get_can_target (bar))
     return;
   gtk_widget_set_can_target (bar, !is_idle);
   if (is_idle)
@@ -39,6 +41,39 @@ ls_scrolled_keep_bar (GtkScrolledWindow *scrolled)
 
   gtk_scrolled_window_get_policy (scrolled, &across, NULL);
   gtk_scrolled_window_set_policy (scrolled, across, GTK_POLICY_ALWAYS);
-  g_signal_connect_object (adjustment, "changed", G_CALLBACK (adjustment_cb), bar, 0);
-  adjustment_cb (adjustment, bar);
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (adjustment_cb), bar,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect (bar, "notify::visible", G_CALLBACK (adjustment_cb), NULL);
+  adjustment_cb (bar);
+}
+
+/* --- bars that rest -------------------------------------------------------------------------------------- */
+
+static void
+show_bars (GtkScrolledWindow *scrolled)
+{
+  GtkEventControllerMotion *motion = g_object_get_data (G_OBJECT (scrolled), "ls-scrolled-motion");
+  GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (scrolled));
+  gboolean is_overlay, is_shown;
+
+  g_object_get (settings, "gtk-overlay-scrolling", &is_overlay, NULL);
+  is_shown = !is_overlay || gtk_event_controller_motion_contains_pointer (motion);
+  gtk_widget_set_visible (gtk_scrolled_window_get_hscrollbar (scrolled), is_shown);
+  gtk_widget_set_visible (gtk_scrolled_window_get_vscrollbar (scrolled), is_shown);
+}
+
+/* GTK lays the whole window out for a bar that moves, also for one that has faded. */
+void
+ls_scrolled_rest_bars (GtkScrolledWindow *scrolled)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  g_object_set_data (G_OBJECT (scrolled), "ls-scrolled-motion", motion);
+  g_signal_connect_object (motion, "notify::contains-pointer", G_CALLBACK (show_bars), scrolled,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (scrolled)),
+                           "notify::gtk-overlay-scrolling", G_CALLBACK (show_bars), scrolled,
+                           G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (scrolled), motion);
+  show_bars (scrolled);
 }
