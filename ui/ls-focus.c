@@ -5,6 +5,7 @@ typedef struct
   GtkWindow *window;   /* which owns this */
   GtkWidget *fallback; /* weak */
   GtkWidget *last;     /* weak; had the keyboard last, outside of popovers */
+  GtkWidget *before;   /* weak; had it before the popover that is open */
   guint source;
 } Focus;
 
@@ -20,16 +21,32 @@ can_have_keyboard (GtkWidget *widget)
   return widget != NULL && gtk_widget_get_mapped (widget) && gtk_widget_is_sensitive (widget);
 }
 
+/* GTK gives it to the button of a menu that closes. */
+static gboolean
+is_of_menu (GtkWidget *widget)
+{
+  return gtk_widget_get_ancestor (widget, GTK_TYPE_MENU_BUTTON) != NULL;
+}
+
+static gboolean
+try_give (GtkWidget *widget)
+{
+  return can_have_keyboard (widget) && gtk_widget_grab_focus (widget);
+}
+
 static gboolean
 give_back_cb (gpointer data)
 {
   Focus *self = data;
+  GtkWidget *focus = gtk_window_get_focus (self->window);
 
   self->source = 0;
-  if (can_have_keyboard (gtk_window_get_focus (self->window)))
+  if (popover_around (focus) != NULL && can_have_keyboard (focus))
     return G_SOURCE_REMOVE;
-  if (!can_have_keyboard (self->last) || !gtk_widget_grab_focus (self->last))
-    gtk_widget_grab_focus (self->fallback);
+  if (!can_have_keyboard (focus) || (self->before != NULL && is_of_menu (focus)))
+    if (!try_give (self->before) && !try_give (self->last))
+      gtk_widget_grab_focus (self->fallback);
+  g_clear_weak_pointer (&self->before);
   return G_SOURCE_REMOVE;
 }
 
@@ -49,6 +66,8 @@ focus_cb (Focus *self)
 
   if (popover == NULL && focus != NULL)
     g_set_weak_pointer (&self->last, focus);
+  if (popover != NULL && self->before == NULL)
+    g_set_weak_pointer (&self->before, self->last);
   /* One within another closes with it. */
   for (; popover != NULL; popover = popover_around (gtk_widget_get_parent (popover)))
     {
@@ -68,6 +87,7 @@ focus_free (gpointer data)
   g_clear_handle_id (&self->source, g_source_remove);
   g_clear_weak_pointer (&self->fallback);
   g_clear_weak_pointer (&self->last);
+  g_clear_weak_pointer (&self->before);
   g_free (self);
 }
 
@@ -77,6 +97,20 @@ ls_focus_get_last (GtkWindow *window)
   const Focus *self = g_object_get_data (G_OBJECT (window), "ls-focus");
 
   return self != NULL ? self->last : NULL;
+}
+
+void
+ls_focus_leave_menu (GtkWindow *window)
+{
+  Focus *self = g_object_get_data (G_OBJECT (window), "ls-focus");
+  GtkWidget *focus = gtk_window_get_focus (window);
+
+  if (self == NULL || focus == NULL)
+    return;
+  if (popover_around (focus) != NULL)
+    g_set_weak_pointer (&self->before, self->fallback);
+  else if (is_of_menu (focus))
+    try_give (self->fallback);
 }
 
 void

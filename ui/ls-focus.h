@@ -10,5 +10,8 @@ G_BEGIN_DECLS
 void ls_focus_keep (GtkWindow *window, GtkWidget *fallback);
 /* Returns: (transfer none) (nullable): what had the keyboard last, outside of popovers. */
 GtkWidget *ls_focus_get_last (GtkWindow *window);
+/* A menu has opened something that is gone on with in the fallback: it gets the keyboard that the menu or its button has, at once or
+ * when the menu closes. */
+void ls_focus_leave_menu (GtkWindow *window);
 
 G_END_DECLS

@@ -412,11 +412,22 @@ add_menus (LsHeader *self)
   adw_split_button_set_popover (ADW_SPLIT_BUTTON (self->run_button), GTK_POPOVER (run));
 }
 
+/* Who clicks on a button goes on where the keyboard was. */
+static void
+leave_keyboard (GtkWidget *root)
+{
+  gtk_widget_set_focus_on_click (root, FALSE);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    leave_keyboard (child);
+}
+
 static void
 ls_header_init (LsHeader *self)
 {
   g_type_ensure (LS_TYPE_WINDOW_TITLE);
   gtk_widget_init_template (GTK_WIDGET (self));
+  leave_keyboard (self->bar);
   ls_window_title_set_title (self->title, "Lanescope");
   gtk_widget_set_has_tooltip (GTK_WIDGET (self->title), TRUE);
   g_signal_connect_object (self->title, "query-tooltip", G_CALLBACK (title_tip_cb), self,

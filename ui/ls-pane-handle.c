@@ -73,6 +73,7 @@ ls_pane_handle_new_menu (LsPane pane)
   gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (button), FALSE);
   gtk_widget_add_css_class (button, "pane-menu");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_focus_on_click (button, FALSE);
   ls_pane_handle_set_pane (button, pane);
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill_cb, NULL, NULL);
   gtk_widget_show (button);

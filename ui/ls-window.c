@@ -113,6 +113,7 @@ loaded_cb (LsWindow *self, LsScene *scene)
   gtk_window_set_title (GTK_WINDOW (self), title);
   self->is_wrong = FALSE;
   ls_message_bar_dismiss (self->parts.message);
+  ls_focus_leave_menu (GTK_WINDOW (self));
   tell_findings (self, scene);
 }
 

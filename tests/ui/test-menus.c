@@ -2,6 +2,7 @@
 #include "ls-plugins.h"
 #include "ls-window-parts.h"
 #include "ui-keys.h"
+#include "ui-mouse.h"
 
 /* After whatever a menu did, the keys go on working: each item of each menu is chosen with the keyboard, and then a key
  * makes a step.  GTK 4.8 loses the focus when an item of a submenu is chosen.  Of each submenu it is the first item that
@@ -279,6 +280,51 @@ test_menu (UiTest *test, gconstpointer data)
   g_assert_cmpuint (walk.n_chosen, >, 2);
 }
 
+/* --- by mouse -------------------------------------------------------------------------------------------- */
+
+static void
+collect_buttons (GtkWidget *root, GPtrArray *buttons)
+{
+  if (GTK_IS_MENU_BUTTON (root) && gtk_widget_get_mapped (root))
+    g_ptr_array_add (buttons, root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    collect_buttons (child, buttons);
+}
+
+static gboolean
+program_has_keyboard (UiTest *test)
+{
+  GtkWidget *code = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_CODE_VIEW);
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, code);
+}
+
+/* A menu that is looked at and left takes the keyboard from nobody, whichever button opened it. */
+static void
+test_looked_at (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
+
+  (void) data;
+  g_assert_true (program_has_keyboard (test));
+  collect_buttons (GTK_WIDGET (test->window), buttons);
+  g_assert_cmpuint (buttons->len, >, 4);
+  for (guint i = 0; i < buttons->len; i++)
+    {
+      GtkWidget *button = g_ptr_array_index (buttons, i);
+
+      g_test_message ("%s", gtk_menu_button_get_icon_name (GTK_MENU_BUTTON (button)));
+      ui_mouse_click (test, button, gtk_widget_get_width (button) / 2.0,
+                      gtk_widget_get_height (button) / 2.0, 1);
+      ui_test_wait (test, is_open, "the menu to open");
+      ui_keys_press (test, "Escape");
+      ui_test_wait (test, is_closed, "the menu to close");
+      ui_test_wait (test, program_has_keyboard, "the program to have the keyboard");
+    }
+}
+
 static void
 set_up (UiTest *test, gconstpointer data)
 {
@@ -310,5 +356,6 @@ main (int argc, char **argv)
 
       g_test_add (path, UiTest, GUINT_TO_POINTER (i), set_up, test_menu, tear_down);
     }
+  g_test_add ("/ui/menus/looked-at", UiTest, NULL, set_up, test_looked_at, tear_down);
   return g_test_run ();
 }

@@ -232,12 +232,48 @@ test_many (Recent *test, gconstpointer data)
   ui_test_wait (&test->ui, has_keyboard, "the program to have the keyboard");
 }
 
+static gboolean
+program_has_keyboard (UiTest *ui)
+{
+  LsPane pane;
+
+  return ls_shell_get_focused (ls_window_get_shell (ui->window), &pane) && pane == LS_PANE_CODE;
+}
+
+/* Who went to the button by keys and opened something goes on in the program, and not on the button. */
+static void
+test_from_button (Recent *test, gconstpointer data)
+{
+  GtkWidget *button = find_button (GTK_WIDGET (test->ui.window));
+
+  (void) data;
+  if (!ui_keys_available ())
+    {
+      g_test_skip ("there is no xdotool");
+      return;
+    }
+  open_recent (test, test->second, is_second);
+  g_assert_true (gtk_widget_grab_focus (button));
+  ui_keys_press (&test->ui, "space");
+  ui_test_wait (&test->ui, ui_keys_in_popover, "the menu");
+  ui_keys_press (&test->ui, "Escape");
+  ui_test_wait (&test->ui, has_keyboard, "the menu to close");
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (test->ui.window)), button));
+  ui_keys_press (&test->ui, "space");
+  ui_test_wait (&test->ui, ui_keys_in_popover, "the menu");
+  ui_keys_press (&test->ui, "Down");
+  ui_keys_press (&test->ui, "Return");
+  ui_test_wait (&test->ui, is_first, "the file");
+  ui_test_wait (&test->ui, program_has_keyboard, "the program to have the keyboard");
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
   g_test_add ("/ui/recent/menu", Recent, NULL, set_up, test_menu, tear_down);
+  g_test_add ("/ui/recent/menu/from-button", Recent, NULL, set_up, test_from_button, tear_down);
   g_test_add ("/ui/recent/order", Recent, NULL, set_up, test_order, tear_down);
   g_test_add ("/ui/recent/next-window", Recent, NULL, set_up, test_next_window, tear_down);
   g_test_add_func ("/ui/recent/few", test_few);
