@@ -126,7 +126,8 @@ draw_strip (LsGutterMask *self,
 
   for (guint i = 0; i < 4; i++)
     parted |= channels >> i & 1 ? channels_off[i] & ~off : 0;
-  draw_lanes (snapshot, &theme->lanes[LS_LANE_BRANCH].fill, ~states->in[LS_LANE_ENDED], strip);
+  if ((~states->in[LS_LANE_ENDED] & ~(states->in[LS_LANE_ACTIVE] & ~off & ~parted)) != 0)
+    draw_lanes (snapshot, &theme->lanes[LS_LANE_BRANCH].fill, ~states->in[LS_LANE_ENDED], strip);
   for (guint state = 0; state < LS_N_LANE_STATES; state++)
     draw_bands (snapshot, &theme->lanes[state].fill, states->in[state] & ~off & ~parted,
                 bands[state], strip);

@@ -6,15 +6,13 @@
 #include "ls-lane-layout.h"
 #include "ls-lane-legend.h"
 #include "ls-lane-marks.h"
-#include "ls-lane-tile.h"
+#include "ls-lane-tiles.h"
 #include "ls-piece.h"
 
 #define TILE_MIN 16 /* px; natural size below */
 #define TILE_NATURAL 28
 #define TILE_MAX 60
-#define GAP 2      /* between tiles */
-#define QUAD_GAP 6 /* between quads */
-#define MARGIN 4
+#define MARGIN LS_LANE_TILES_MARGIN
 #define LEGEND_GAP 12
 #define MANY 4 /* tiles that change at once: from here on all are one piece */
 
@@ -36,23 +34,6 @@ struct _LsLaneMap
 };
 
 G_DEFINE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS_TYPE_INSPECTOR)
-
-/* Side of the square that 8 tiles of the given size take, gaps and margins included. */
-static int
-side_of (const LsLaneMap *self, int tile)
-{
-  const int gaps = self->layout.has_quads ? 4 * GAP + 3 * QUAD_GAP : 7 * GAP;
-
-  return 8 * tile + gaps + 2 * MARGIN;
-}
-
-static int
-offset_of (const LsLaneMap *self, int tile, guint index)
-{
-  const int wide = self->layout.has_quads ? (int) index / 2 : 0;
-
-  return MARGIN + (int) index * (tile + GAP) + wide * (QUAD_GAP - GAP);
-}
 
 /* --- content --------------------------------------------------------------------------------------------- */
 
@@ -370,7 +351,8 @@ ls_lane_map_measure (GtkWidget *widget,
                      int *natural_baseline G_GNUC_UNUSED)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
-  const int least = side_of (self, TILE_MIN), side = side_of (self, TILE_NATURAL);
+  const int least = ls_lane_tiles_side (&self->layout, TILE_MIN),
+            side = ls_lane_tiles_side (&self->layout, TILE_NATURAL);
   int legend_width, legend_height;
 
   measure_legend (self, &legend_width, &legend_height);
@@ -401,36 +383,22 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   measure_legend (self, &legend_width, &legend_height);
   room = below ? MIN (width, height - legend_height - LEGEND_GAP)
                : MIN (width - legend_width - LEGEND_GAP, height);
-  tile = CLAMP ((room - side_of (self, 0)) / 8, 4, TILE_MAX);
+  tile = CLAMP ((room - ls_lane_tiles_side (&self->layout, 0)) / 8, 4, TILE_MAX);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      const GtkAllocation place = { offset_of (self, tile, self->layout.column[lane]),
-                                    offset_of (self, tile, self->layout.row[lane]), tile, tile };
+      const GtkAllocation place = {
+        ls_lane_tiles_offset (&self->layout, tile, self->layout.column[lane]),
+        ls_lane_tiles_offset (&self->layout, tile, self->layout.row[lane]), tile, tile
+      };
 
       gtk_widget_size_allocate (self->tiles[lane], &place, -1);
     }
-  legend.x = below ? MARGIN : side_of (self, tile) + LEGEND_GAP;
-  legend.y = below ? side_of (self, tile) + LEGEND_GAP : MARGIN;
+  legend.x = below ? MARGIN : ls_lane_tiles_side (&self->layout, tile) + LEGEND_GAP;
+  legend.y = below ? ls_lane_tiles_side (&self->layout, tile) + LEGEND_GAP : MARGIN;
   legend.width = MAX (legend_width, MIN (width - legend.x, legend_width + 60));
   legend.height = legend_height;
   gtk_widget_size_allocate (self->legend, &legend, -1);
   ls_lane_marks_place (LS_LANE_MARKS (self->marks), &legend, width, height);
-}
-
-static void
-draw_quads (LsLaneMap *self, GtkSnapshot *snapshot, int tile)
-{
-  const LsTheme *theme = ls_inspector_get_theme (LS_INSPECTOR (self));
-
-  for (guint quad = 0; self->layout.has_quads && quad < 16; quad++)
-    {
-      const float x = (float) offset_of (self, tile, quad % 4 * 2);
-      const float y = (float) offset_of (self, tile, quad / 4 * 2);
-      const float side = (float) (2 * tile + GAP + 4);
-
-      ls_theme_draw_frame (snapshot, &GRAPHENE_RECT_INIT (x - 2, y - 2, side, side), 1,
-                           &theme->line);
-    }
 }
 
 /* Many tiles that differ are one piece: rectangle by rectangle they would have half of the window painted anew. */
@@ -439,12 +407,13 @@ ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
   const int tile = gtk_widget_get_width (self->tiles[0]);
-  const float side = (float) side_of (self, tile);
+  const float side = (float) ls_lane_tiles_side (&self->layout, tile);
+  const LsTheme *theme = ls_inspector_get_theme (LS_INSPECTOR (self));
 
-  draw_quads (self, snapshot, tile);
+  ls_lane_tiles_draw_quads (&self->layout, snapshot, tile, theme);
   ls_piece_begin (snapshot, &GRAPHENE_RECT_INIT (0, 0, side, side), self->piece);
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    gtk_widget_snapshot_child (widget, self->tiles[lane], snapshot);
+  ls_lane_tiles_draw (&self->layout, self->tiles, snapshot, theme,
+                      ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
   gtk_snapshot_pop (snapshot);
   gtk_widget_snapshot_child (widget, self->legend, snapshot);
   gtk_widget_snapshot_child (widget, self->marks, snapshot);

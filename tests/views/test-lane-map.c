@@ -106,6 +106,62 @@ test_legend_of_marks (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (other, ==, height);
 }
 
+/* Glyphs of the numbers below node that are of that colour. */
+static guint
+count_glyphs (GskRenderNode *node, const GdkRGBA *color)
+{
+  guint n = 0;
+
+  switch ((guint) gsk_render_node_get_node_type (node))
+    {
+    case GSK_CONTAINER_NODE:
+      for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+        n += count_glyphs (gsk_container_node_get_child (node, i), color);
+      return n;
+    case GSK_DEBUG_NODE:
+      return count_glyphs (gsk_debug_node_get_child (node), color);
+    case GSK_TRANSFORM_NODE:
+      return count_glyphs (gsk_transform_node_get_child (node), color);
+    case GSK_TEXT_NODE:
+      return gdk_rgba_equal (gsk_text_node_get_color (node), color)
+               ? gsk_text_node_get_num_glyphs (node)
+               : 0;
+    default:
+      return 0;
+    }
+}
+
+/* The map paints the numbers of its tiles by row and colour; a killed lane shows its cross alone. */
+static void
+test_numbers (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const LsTheme *theme = ls_theme_get (FALSE, FALSE);
+  const LsLaneStyle *active = &theme->lanes[LS_LANE_ACTIVE], *off = &theme->lanes[LS_LANE_BRANCH];
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  guint n[2];
+
+  if (f->window == NULL)
+    return;
+  g_assert_false (gdk_rgba_equal (&active->text, &off->text));
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const LsLaneState state = lane < 4    ? LS_LANE_BRANCH
+                                : lane < 12 ? LS_LANE_KILLED
+                                            : LS_LANE_ACTIVE;
+      char number[8];
+
+      g_snprintf (number, sizeof number, "%u", lane);
+      ls_lane_tile_set_model (tile_at (f, lane), &(LsTileModel){ .state = state, .text = number });
+    }
+  GTK_WIDGET_GET_CLASS (f->map)->snapshot (f->map, snapshot);
+  node = gtk_snapshot_to_node (snapshot);
+  n[0] = count_glyphs (node, &off->text);
+  n[1] = count_glyphs (node, &active->text);
+  g_assert_cmpuint (n[0], ==, 4);
+  g_assert_cmpuint (n[1], ==, 2 * (LS_LANES - 12));
+}
+
 /* What is drawn behind the number of a tile, its marks, leaves the digits alone. */
 static void
 assert_beside_digits (GskRenderNode *node)
@@ -335,6 +391,7 @@ main (int argc, char **argv)
   ADD ("states-and-changes", test_states);
   ADD ("predicates", test_predicates);
   ADD ("marks/legend", test_legend_of_marks);
+  ADD ("numbers", test_numbers);
   g_test_add_func ("/views/lane-map/marks/beside-digits", test_marks_beside_digits);
   ADD ("accessible-names", test_accessible_names);
   ADD ("piece", test_piece);

@@ -18,7 +18,7 @@ has_text (const LsTileModel *model, float width, float height, const LsGlyphs *g
 {
   float text_width;
 
-  if (model->text == NULL || glyphs == NULL || model->state == LS_LANE_KILLED)
+  if (model->text == NULL || glyphs == NULL || model->is_dimmed || model->state == LS_LANE_KILLED)
     return FALSE;
   text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
   /* Tiles of one size show all of their numbers or none: each needs room for two digits. */
@@ -32,6 +32,12 @@ baseline_of (float height, const LsGlyphs *glyphs)
   return (height - ls_glyphs_get_height (glyphs)) / 2 + ls_glyphs_get_ascent (glyphs);
 }
 
+static float
+text_x (const LsTileModel *model, float width, const LsGlyphs *glyphs)
+{
+  return (width - (float) strlen (model->text) * ls_glyphs_get_advance (glyphs)) / 2;
+}
+
 static void
 draw_text (GtkSnapshot *snapshot,
            const LsTileModel *model,
@@ -40,9 +46,7 @@ draw_text (GtkSnapshot *snapshot,
            const LsTheme *theme,
            LsGlyphs *glyphs)
 {
-  const float text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
-
-  ls_glyphs_draw (glyphs, snapshot, model->text, (width - text_width) / 2,
+  ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, glyphs),
                   baseline_of (height, glyphs), &theme->lanes[model->state].text);
 }
 
@@ -116,6 +120,8 @@ draw_marks (GtkSnapshot *snapshot,
 {
   float above = height, below = height;
 
+  if (model->is_dimmed)
+    return;
   if (has_text (model, width, height, glyphs))
     {
       above = baseline_of (height, glyphs) - DIGIT * ls_glyphs_get_ascent (glyphs);
@@ -126,13 +132,12 @@ draw_marks (GtkSnapshot *snapshot,
     draw_dot (snapshot, width, height, above, model->focused, theme);
 }
 
-void
-ls_lane_tile_draw (GtkSnapshot *snapshot,
-                   const LsTileModel *model,
-                   float width,
-                   float height,
-                   const LsTheme *theme,
-                   LsGlyphs *glyphs)
+static void
+draw_ground (GtkSnapshot *snapshot,
+             const LsTileModel *model,
+             float width,
+             float height,
+             const LsTheme *theme)
 {
   const graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, width, height);
 
@@ -144,9 +149,45 @@ ls_lane_tile_draw (GtkSnapshot *snapshot,
   ls_theme_draw_lane (theme, snapshot, model->state, &bounds);
   if (model->focused)
     draw_ring (snapshot, width, height, theme);
+}
+
+void
+ls_lane_tile_draw (GtkSnapshot *snapshot,
+                   const LsTileModel *model,
+                   float width,
+                   float height,
+                   const LsTheme *theme,
+                   LsGlyphs *glyphs)
+{
+  draw_ground (snapshot, model, width, height, theme);
   if (has_text (model, width, height, glyphs))
     draw_text (snapshot, model, width, height, theme, glyphs);
   draw_marks (snapshot, model, width, height, theme, glyphs);
+}
+
+void
+ls_lane_tile_draw_bare (LsLaneTile *self, GtkSnapshot *snapshot)
+{
+  const float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
+  const float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
+  const LsTheme *theme = ls_inspector_get_theme (self->owner);
+
+  draw_ground (snapshot, &self->model, width, height, theme);
+  draw_marks (snapshot, &self->model, width, height, theme,
+              ls_inspector_get_glyphs (self->owner, FALSE));
+}
+
+gboolean
+ls_lane_tile_add_number (LsLaneTile *self, LsGlyphs *glyphs, float x, float *baseline)
+{
+  const float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
+  const float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
+
+  if (!has_text (&self->model, width, height, glyphs))
+    return FALSE;
+  ls_glyphs_add (glyphs, self->text, x + text_x (&self->model, width, glyphs));
+  *baseline = baseline_of (height, glyphs);
+  return TRUE;
 }
 
 static void

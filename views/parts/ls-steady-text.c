@@ -9,7 +9,8 @@ struct _LsSteadyText
   GtkWidget parent_instance;
   PangoLayout *layout; /* NULL until it is needed */
   char *text;
-  gboolean wraps;
+  gboolean wraps, is_held;
+  int line_width; /* px that all words take in one line; -1 until it is known */
   guint least_chars;
   int least_width;     /* px; 0 until it is known */
   int width, height;   /* px that the words take */
@@ -18,12 +19,17 @@ struct _LsSteadyText
 
 G_DEFINE_FINAL_TYPE (LsSteadyText, ls_steady_text, GTK_TYPE_WIDGET)
 
+/* What must not be torn apart is looked for only where a line has to end: attributes make for several times as much to shape. */
 static void
-hold_together (LsSteadyText *self, PangoLayout *layout)
+hold_together (LsSteadyText *self, gboolean is_held)
 {
-  PangoAttrList *list = self->wraps ? ls_unbroken_find (self->text) : NULL;
+  PangoAttrList *list;
 
-  pango_layout_set_attributes (layout, list);
+  if (self->is_held == is_held)
+    return;
+  self->is_held = is_held;
+  list = is_held ? ls_unbroken_find (self->text) : NULL;
+  pango_layout_set_attributes (self->layout, list);
   g_clear_pointer (&list, pango_attr_list_unref);
 }
 
@@ -37,7 +43,8 @@ get_layout (LsSteadyText *self)
     pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
   else
     pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_END);
-  hold_together (self, self->layout);
+  self->is_held = FALSE;
+  self->line_width = -1;
   return self->layout;
 }
 
@@ -48,13 +55,36 @@ drop_layout (LsSteadyText *self)
   self->least_width = 0;
 }
 
+static void
+set_words (LsSteadyText *self)
+{
+  pango_layout_set_text (get_layout (self), self->text, -1);
+  hold_together (self, FALSE);
+  self->line_width = -1;
+}
+
+static int
+get_line_width (LsSteadyText *self)
+{
+  PangoLayout *layout = get_layout (self);
+
+  if (self->line_width >= 0)
+    return self->line_width;
+  hold_together (self, FALSE);
+  pango_layout_set_width (layout, -1);
+  pango_layout_get_pixel_size (layout, &self->line_width, NULL);
+  return self->line_width;
+}
+
 /* width: px, or -1 for as much as one line takes. */
 static void
 measure_words (LsSteadyText *self, int width, int *words_width, int *words_height)
 {
   PangoLayout *layout = get_layout (self);
+  const gboolean is_tight = width >= 0 && get_line_width (self) > width;
 
-  pango_layout_set_width (layout, width < 0 ? -1 : width * PANGO_SCALE);
+  hold_together (self, self->wraps && is_tight);
+  pango_layout_set_width (layout, is_tight ? width * PANGO_SCALE : -1);
   pango_layout_get_pixel_size (layout, words_width, words_height);
 }
 
@@ -70,6 +100,7 @@ measure_fitting (LsSteadyText *self, int room, int *words_width, int *words_heig
     {
       *end = '\0';
       pango_layout_set_text (get_layout (self), shown, -1);
+      self->line_width = -1;
       measure_words (self, -1, words_width, words_height);
     }
   if (*words_width > room)
@@ -188,7 +219,7 @@ ls_steady_text_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     snapshot, gtk_widget_get_style_context (widget), floor (part * (room - width)),
     floor (MAX (0, gtk_widget_get_height (widget) - tall) / 2.0), get_layout (self));
   if (!self->wraps && self->width > room)
-    pango_layout_set_text (get_layout (self), self->text, -1);
+    set_words (self);
 }
 
 static void
@@ -269,8 +300,7 @@ ls_steady_text_set_text (LsSteadyText *self, const char *text)
     return;
   g_free (self->text);
   self->text = g_strdup (text);
-  pango_layout_set_text (get_layout (self), text, -1);
-  hold_together (self, self->layout);
+  set_words (self);
   if (room > 0)
     measure_words (self, self->wraps ? room : -1, &width, &height);
   if (room == 0 || get_steady_height (self, room, height) != self->height ||
