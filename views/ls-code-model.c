@@ -9,7 +9,8 @@ typedef struct
 {
   guint32 first;
   guint32 hits;
-  LsMaskRun run; /* of the last step at it, if there are hits */
+  LsMaskRun run;     /* of the last step at it, if there are hits */
+  guint8 n_channels; /* that it leaves something in, and 1; 0: nobody has asked yet */
 } Line;
 
 struct _LsCodeModel
@@ -264,12 +265,26 @@ ls_code_model_get_predicated_off (const LsCodeModel *model, guint line)
                                                   : 0;
 }
 
+/* Once for each line: its words are read again and decoded for it. */
+static guint
+count_channels (const LsCodeModel *model, guint index)
+{
+  Line *line = &model->lines[index];
+
+  if (line->n_channels == 0)
+    line->n_channels =
+      (guint8) (ls_view_count_channels (ls_code_model_get_view (model), index) + 1);
+  return line->n_channels - 1u;
+}
+
 guint
 ls_code_model_get_channels_off (const LsCodeModel *model, guint line, LsMask off[4])
 {
   gboolean is_current = ls_code_model_is_current (model, line);
 
   if (!is_current && !ls_code_model_has_just_run (model, line))
+    return 0;
+  if (count_channels (model, line) < 2)
     return 0;
   return ls_view_get_channels_off (ls_code_model_get_view (model), !is_current, line, off);
 }

@@ -154,6 +154,12 @@ find_channels (const LsView *view, guint line)
   return channels;
 }
 
+guint
+ls_view_count_channels (const LsView *view, guint line)
+{
+  return (guint) __builtin_popcount (find_channels (view, line));
+}
+
 /* The lanes that write each channel. */
 static void
 find_writers (const LsView *view, const void *state, guint line, LsMask writers[4])

@@ -82,6 +82,8 @@ LsMask ls_view_get_previous_predicated_off (const LsView *view, guint line);
  * same lanes are kept out of all of them. */
 guint
 ls_view_get_channels_off (const LsView *view, gboolean is_previous, guint line, LsMask off[4]);
+/* How many channels a line leaves something in, by its words alone: with fewer than two none is kept out of by itself. */
+guint ls_view_count_channels (const LsView *view, guint line);
 /* What the step that was just made compared to decide something (is_next: what the next one will). FALSE: nothing. */
 gboolean ls_view_get_test (const LsView *view, gboolean is_next, LsStepTest *test);
 /* The bits that slots ask before they write, while they keep lanes out of a slot of the step that comes next, or have of the

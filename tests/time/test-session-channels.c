@@ -118,6 +118,18 @@ test_halves (void)
   assert_parted (view, TRUE, LINE_OUT, "+++");
 }
 
+/* By their words, whatever step they are asked at. */
+static void
+test_count (void)
+{
+  static const guint counts[] = { 3, 3, 2, 3, 3, 1 };
+  g_autoptr (LsSession) session = open_text ();
+  LsView *view = ls_session_get_view (session);
+
+  for (guint line = 0; line < G_N_ELEMENTS (counts); line++)
+    g_assert_cmpuint (ls_view_count_channels (view, line), ==, counts[line]);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -125,5 +137,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/session/channels/each-channel", test_each_channel);
   g_test_add_func ("/session/channels/one-bit", test_one_bit);
   g_test_add_func ("/session/channels/halves", test_halves);
+  g_test_add_func ("/session/channels/count", test_count);
   return g_test_run ();
 }
