@@ -47,12 +47,26 @@ page_in_front (LsShell *shell, LsPane pane)
   return stack == NULL ? NULL : adw_view_stack_get_visible_child (stack);
 }
 
+/* GTK would hand the keyboard on from what goes, and then again, to what comes next in the page that comes. */
+static void
+take_keyboard (LsShell *shell, GtkWidget *page)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (shell));
+  GtkWidget *focus = root == NULL ? NULL : gtk_root_get_focus (root);
+
+  if (focus != NULL && page != NULL && gtk_widget_is_ancestor (focus, page))
+    gtk_root_set_focus (root, NULL);
+}
+
 void
 ls_shell_bring_to_front (LsShell *shell, LsPane pane, GtkWidget *page)
 {
   GtkNotebook *notebook = ls_shell_notebook_of (shell, pane);
   AdwViewStack *stack = ls_shell_stack_of (shell, pane);
+  GtkWidget *front = page_in_front (shell, pane);
 
+  if (front != page)
+    take_keyboard (shell, front);
   if (notebook != NULL)
     gtk_notebook_set_current_page (notebook, gtk_notebook_page_num (notebook, page));
   if (stack != NULL)
@@ -66,6 +80,18 @@ give_room (LsShell *shell, LsPane pane)
   if (shell->maximized >= 0 && shell->maximized != (int) pane)
     ls_shell_restore (shell);
   ls_shell_set_open (shell, pane, TRUE);
+}
+
+/* What a pane has the keyboard for comes before the buttons in it. */
+static void
+give_keyboard (LsShell *shell, LsPane pane)
+{
+  LsPane focused;
+
+  /* From within it would go on to what comes next there. */
+  if (!gtk_widget_grab_focus (shell->children[pane]) &&
+      !(ls_shell_get_focused (shell, &focused) && focused == pane))
+    gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);
 }
 
 void
@@ -84,7 +110,7 @@ ls_shell_reveal_pane (LsShell *shell, LsPane pane)
     g_set_weak_pointer (&shell->had_keys[pane], focus);
   ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
   if (shell->had_keys[pane] != NULL)
-    gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);
+    give_keyboard (shell, pane);
 }
 
 void
@@ -131,9 +157,7 @@ ls_shell_show_pane (LsShell *shell, LsPane pane)
   if (shell->content == NULL)
     return;
   ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
-  /* From within it would go on to what comes next there. */
-  if (!gtk_widget_grab_focus (shell->children[pane]) && focused_pane (shell) != (int) pane)
-    gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);
+  give_keyboard (shell, pane);
 }
 
 gboolean

@@ -131,6 +131,25 @@ test_covered (void)
   ui_test_act (&window, "win.show-in-timeline"); /* no more */
 }
 
+/* Where the timeline covers the registers, it gets the keyboard from them, and not one of its buttons. */
+static void
+test_covered_keyboard (void)
+{
+  GtkWidget *timeline = ui_tour_pane (&window, LS_PANE_TIMELINE);
+
+  resize (&sizes[0]);
+  ui_tour_set (&window, &(UiPlace){ 12 });
+  ls_shell_show_pane (shell (), LS_PANE_MATRIX);
+  ui_keys_arrive (&window);
+  g_assert_false (gtk_widget_get_mapped (timeline));
+  ls_grid_view_set_cursor (ui_tour_inspector (&window, LS_PANE_MATRIX), 0, 0);
+  ui_keys_press (&window, "shift+p");
+  g_assert_true (gtk_widget_get_mapped (timeline));
+  g_assert_cmpstr (G_OBJECT_TYPE_NAME (gtk_root_get_focus (GTK_ROOT (window.window))), ==,
+                   "LsTimelineView");
+  ui_keys_press (&window, "Delete"); /* no more */
+}
+
 /* A pane that had all the room gives it back, and every tab is where it was. */
 static void
 test_room (void)
@@ -159,6 +178,7 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     g_test_add_data_func (sizes[i].name, &sizes[i], run);
   g_test_add_func ("/ui/tabs/covered", test_covered);
+  g_test_add_func ("/ui/tabs/covered/keyboard", test_covered_keyboard);
   g_test_add_func ("/ui/tabs/room", test_room);
   return ui_tour_run (&window);
 }
