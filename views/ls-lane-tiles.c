@@ -39,7 +39,11 @@ ls_lane_tiles_draw_quads (const LsLaneLayout *layout,
 }
 
 static void
-draw_bare (const LsLaneLayout *layout, GtkWidget *const tiles[LS_LANES], GtkSnapshot *snapshot)
+draw_bare (const LsLaneLayout *layout,
+           GtkWidget *const tiles[LS_LANES],
+           GtkSnapshot *snapshot,
+           const LsTheme *theme,
+           LsGlyphs *glyphs)
 {
   const int tile = gtk_widget_get_width (tiles[0]);
 
@@ -50,7 +54,7 @@ draw_bare (const LsLaneLayout *layout, GtkWidget *const tiles[LS_LANES], GtkSnap
 
       gtk_snapshot_save (snapshot);
       gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
-      ls_lane_tile_draw_bare (LS_LANE_TILE (tiles[lane]), snapshot);
+      ls_lane_tile_draw_bare (LS_LANE_TILE (tiles[lane]), snapshot, theme, glyphs);
       gtk_snapshot_restore (snapshot);
     }
 }
@@ -98,7 +102,7 @@ ls_lane_tiles_draw (const LsLaneLayout *layout,
                     const LsTheme *theme,
                     LsGlyphs *glyphs)
 {
-  draw_bare (layout, tiles, snapshot);
+  draw_bare (layout, tiles, snapshot, theme, glyphs);
   for (guint state = 0; state < LS_N_LANE_STATES; state++)
     for (guint row = 0; is_new_colour (theme, state) && row < SIDE; row++)
       draw_numbers (layout, tiles, row, snapshot, theme, glyphs, &theme->lanes[state].text);

@@ -313,6 +313,7 @@ ls_test_view_class_init (LsTestViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = ls_test_view_finalize;
+  LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
   LS_INSPECTOR_CLASS (klass)->focus_changed = ls_test_view_focus_changed;
   widget_class->measure = ls_test_view_measure;

@@ -316,7 +316,8 @@ test_rows_typed (UiTest *test, gconstpointer data)
 
 /* --- what is compared ---------------------------------------------------------------------------------------- */
 
-/* Line 4 of the first example; the numbers are those of the sentence that tells why a lane has left. */
+/* Line 4 of the first example; the numbers are those of the sentence that tells why a lane has left. The pane has them once it is
+ * in sight. */
 static void
 test_comparison (UiTest *test, gconstpointer data)
 {
@@ -324,6 +325,7 @@ test_comparison (UiTest *test, gconstpointer data)
     LS_TEST_VIEW (ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_TEST));
 
   (void) data;
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "test");
   g_assert_cmpstr (ls_test_view_get_text (view), ==,
                    "Next, line 4 (PRED_SETGT) will compare 0.7 > 0.0078125 to 1.7578125: true in "
                    "37 of 64 lanes");

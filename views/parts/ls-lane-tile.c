@@ -166,15 +166,16 @@ ls_lane_tile_draw (GtkSnapshot *snapshot,
 }
 
 void
-ls_lane_tile_draw_bare (LsLaneTile *self, GtkSnapshot *snapshot)
+ls_lane_tile_draw_bare (LsLaneTile *self,
+                        GtkSnapshot *snapshot,
+                        const LsTheme *theme,
+                        LsGlyphs *glyphs)
 {
   const float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
   const float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
-  const LsTheme *theme = ls_inspector_get_theme (self->owner);
 
   draw_ground (snapshot, &self->model, width, height, theme);
-  draw_marks (snapshot, &self->model, width, height, theme,
-              ls_inspector_get_glyphs (self->owner, FALSE));
+  draw_marks (snapshot, &self->model, width, height, theme, glyphs);
 }
 
 gboolean

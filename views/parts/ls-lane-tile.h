@@ -36,7 +36,10 @@ const LsTileModel *ls_lane_tile_get_model (LsLaneTile *tile);
 
 /* For a map that paints its tiles itself: one node for the numbers of a row costs less than one for each. All but the number, with the
  * tile's corner at the origin. */
-void ls_lane_tile_draw_bare (LsLaneTile *tile, GtkSnapshot *snapshot);
+void ls_lane_tile_draw_bare (LsLaneTile *tile,
+                             GtkSnapshot *snapshot,
+                             const LsTheme *theme,
+                             LsGlyphs *glyphs);
 /* Adds the number, if the tile shows one, to the pending run of glyphs; x: px of the tile's left edge. Returns: whether it did;
  * baseline: px below the tile's top. */
 gboolean ls_lane_tile_add_number (LsLaneTile *tile, LsGlyphs *glyphs, float x, float *baseline);

@@ -161,13 +161,15 @@ static const LsTheme projector_dark = {
 
 static const struct
 {
-  const char *name;
-  const LsTheme *themes[2]; /* light, dark */
+  const char *name, *css_class; /* of the window that shows it; NULL: none */
+  const LsTheme *themes[2];     /* light, dark */
 } palettes[LS_N_COLOURS] = {
-  [LS_COLOURS_DEFAULT] = { "default", { &light, &dark } },
-  [LS_COLOURS_GREY] = { "grey", { &grey_light, &grey_dark } },
-  [LS_COLOURS_PROJECTOR] = { "projector", { &projector_light, &projector_dark } },
-  [LS_COLOURS_CONTRAST] = { "contrast", { &contrast_light, &contrast_dark } },
+  [LS_COLOURS_DEFAULT] = { "default", NULL, { &light, &dark } },
+  [LS_COLOURS_GREY] = { "grey", "colours-grey", { &grey_light, &grey_dark } },
+  [LS_COLOURS_PROJECTOR] = { "projector",
+                             "colours-projector",
+                             { &projector_light, &projector_dark } },
+  [LS_COLOURS_CONTRAST] = { "contrast", "colours-contrast", { &contrast_light, &contrast_dark } },
 };
 
 const LsTheme *
@@ -206,12 +208,8 @@ ls_colours_of (GtkWidget *widget)
   GtkRoot *root = gtk_widget_get_root (widget);
 
   for (guint i = LS_COLOURS_DEFAULT + 1; root != NULL && i < LS_N_COLOURS; i++)
-    {
-      g_autofree char *css_class = g_strconcat ("colours-", palettes[i].name, NULL);
-
-      if (gtk_widget_has_css_class (GTK_WIDGET (root), css_class))
-        return i;
-    }
+    if (gtk_widget_has_css_class (GTK_WIDGET (root), palettes[i].css_class))
+      return i;
   return LS_COLOURS_DEFAULT;
 }
 
@@ -219,14 +217,10 @@ void
 ls_colours_set (GtkWidget *window, LsColours colours)
 {
   for (guint i = LS_COLOURS_DEFAULT + 1; i < LS_N_COLOURS; i++)
-    {
-      g_autofree char *css_class = g_strconcat ("colours-", palettes[i].name, NULL);
-
-      if (i == colours)
-        gtk_widget_add_css_class (window, css_class);
-      else
-        gtk_widget_remove_css_class (window, css_class);
-    }
+    if (i == colours)
+      gtk_widget_add_css_class (window, palettes[i].css_class);
+    else
+      gtk_widget_remove_css_class (window, palettes[i].css_class);
 }
 
 GdkRGBA
