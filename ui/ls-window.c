@@ -403,6 +403,8 @@ ls_window_init (LsWindow *self)
   /* F10 steps; GTK would open a menu with it. */
   gtk_window_set_handle_menubar_accel (GTK_WINDOW (self), FALSE);
   gtk_stack_set_visible_child_name (self->pages, "blank");
+  if (!gdk_display_is_composited (gtk_widget_get_display (GTK_WIDGET (self))))
+    gtk_widget_add_css_class (GTK_WIDGET (self), "opaque");
   self->parts.box = adw_toast_overlay_get_child (self->toasts.overlay);
   self->parts.session = ls_session_new ();
   ls_session_set_opens_before (self->parts.session, TRUE);

@@ -32,6 +32,42 @@ ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkW
   gtk_popover_set_pointing_to (popover, &area);
 }
 
+#define AROUND \
+  36 /* what a popover has around its child, arrow included, at the usual size of text */
+
+/* Below what is pointed at, unless only above it the window has room. */
+static void
+choose_side (GtkPopover *popover, GtkWidget *parent, const GdkRectangle *area)
+{
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (parent));
+  GtkRequisition size;
+  double top;
+
+  gtk_widget_get_preferred_size (gtk_popover_get_child (popover), NULL, &size);
+  size.height += AROUND;
+  gtk_widget_translate_coordinates (parent, window, 0, area->y, NULL, &top);
+  gtk_popover_set_position (popover, top >= size.height && top + area->height + size.height >
+                                                             gtk_widget_get_height (window)
+                                       ? GTK_POS_TOP
+                                       : GTK_POS_BOTTOM);
+}
+
+void
+ls_code_lines_point_beside (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent)
+{
+  GdkRectangle area = { 0, 0, gtk_widget_get_width (parent), 0 };
+  GtkTextIter iter;
+  double y;
+
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text), &iter, (int) line);
+  gtk_text_view_get_line_yrange (text, &iter, &area.y, &area.height);
+  gtk_text_view_buffer_to_window_coords (text, GTK_TEXT_WINDOW_WIDGET, 0, area.y, NULL, &area.y);
+  gtk_widget_translate_coordinates (GTK_WIDGET (text), parent, 0, area.y, NULL, &y);
+  area.y = CLAMP ((int) y, 0, MAX (gtk_widget_get_height (parent) - area.height, 0));
+  choose_side (popover, parent, &area);
+  gtk_popover_set_pointing_to (popover, &area);
+}
+
 /* How many characters of the window's own text a tooltip has room for in a line. */
 static int
 tip_chars (GtkWidget *widget)

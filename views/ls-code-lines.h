@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 guint ls_code_lines_at (GtkTextView *text, double y);
 /* Lets popover, a child of parent around text, point at line, or where it would come into sight. */
 void ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent);
+/* The same where popover, which has a child, must leave the line to be read: above or below all of it, across the middle of parent. */
+void
+ls_code_lines_point_beside (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent);
 
 /* What a line means has longer sentences than a tooltip of the toolkit would break: text in lines that the window of widget has
  * room for, however large its text is. */

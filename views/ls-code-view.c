@@ -183,13 +183,6 @@ query_tooltip_cb (LsCodeView *self, int x, int y, gboolean is_keyboard, GtkToolt
 
 /* --- editing breakpoints --------------------------------------------------------------------------------- */
 
-static void
-point_at (LsCodeView *self, GtkWidget *popover, guint line)
-{
-  ls_code_lines_point_at (GTK_TEXT_VIEW (self->source), line, GTK_POPOVER (popover),
-                          GTK_WIDGET (self));
-}
-
 gboolean
 ls_code_view_edit_breakpoint (LsCodeView *self, guint line)
 {
@@ -200,7 +193,9 @@ ls_code_view_edit_breakpoint (LsCodeView *self, guint line)
   if (is_new && !ls_session_toggle_breakpoint (self->session, first))
     return FALSE;
   breakpoint = ls_code_model_dup_breakpoint (self->model, first);
-  point_at (self, self->editor, first);
+  ls_breakpoint_editor_build (LS_BREAKPOINT_EDITOR (self->editor));
+  ls_code_lines_point_beside (GTK_TEXT_VIEW (self->source), first, GTK_POPOVER (self->editor),
+                              GTK_WIDGET (self));
   ls_breakpoint_editor_edit (LS_BREAKPOINT_EDITOR (self->editor), breakpoint, is_new);
   return TRUE;
 }

@@ -320,6 +320,64 @@ test_editor (UiTest *test, gconstpointer data)
   g_assert_null (ls_breakpoint_get_problem (breakpoint));
 }
 
+/* Where the line is, from the top of the window's surface. */
+static void
+find_line (UiTest *test, guint line, double *top, double *bottom)
+{
+  GtkWidget *text = ui_test_find_widget (GTK_WIDGET (test->window), GTK_TYPE_TEXT_VIEW);
+  GtkTextIter iter;
+  double x, y;
+  int from, height;
+
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)), &iter,
+                                    (int) line);
+  gtk_text_view_get_line_yrange (GTK_TEXT_VIEW (text), &iter, &from, &height);
+  gtk_text_view_buffer_to_window_coords (GTK_TEXT_VIEW (text), GTK_TEXT_WINDOW_WIDGET, 0, from,
+                                         NULL, &from);
+  gtk_native_get_surface_transform (GTK_NATIVE (test->window), &x, &y);
+  gtk_widget_translate_coordinates (text, GTK_WIDGET (test->window), 0, from, NULL, top);
+  *top += y;
+  *bottom = *top + height;
+}
+
+/* All of the line that is edited can be read, and all of the editor is in the window. */
+static void
+assert_beside_line (UiTest *test)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+  GtkWidget *editor = gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER);
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (editor));
+  GdkSurface *window = gtk_native_get_surface (GTK_NATIVE (test->window));
+  g_autoptr (LsBreakpoint) breakpoint =
+    g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
+  const int x = gdk_popup_get_position_x (GDK_POPUP (surface));
+  const int y = gdk_popup_get_position_y (GDK_POPUP (surface));
+  double top, bottom;
+
+  find_line (test, ls_breakpoint_get_mark (breakpoint)->line, &top, &bottom);
+  g_test_message ("line from %g to %g, editor from %d", top, bottom, y);
+  g_assert_cmpint (x, >=, 0);
+  g_assert_cmpint (x + gdk_surface_get_width (surface), <=, gdk_surface_get_width (window));
+  g_assert_cmpint (y + gdk_surface_get_height (surface), <=, gdk_surface_get_height (window));
+  g_assert_true (y >= bottom - 1 || y + gdk_surface_get_height (surface) <= top + 1);
+}
+
+static void
+test_editor_place (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  for (guint i = 0; i < 4; i++)
+    {
+      ui_keys_press (test, "shift+b");
+      ui_test_wait (test, ui_keys_in_popover, "the editor");
+      ui_keys_arrive (test);
+      assert_beside_line (test);
+      ui_keys_press (test, "Escape");
+      for (guint j = 0; j < 2; j++)
+        ui_keys_press (test, "Down");
+    }
+}
+
 /* The menu key offers what can be done at the line: the first is the breakpoint. */
 static void
 test_menu (UiTest *test, gconstpointer data)
@@ -380,6 +438,7 @@ main (int argc, char **argv)
   add ("/ui/keys/questions", test_questions);
   add ("/ui/keys/focus-lane", test_focus_lane);
   add ("/ui/keys/breakpoint-editor", test_editor);
+  add ("/ui/keys/breakpoint-editor/place", test_editor_place);
   add ("/ui/keys/menu-of-a-line", test_menu);
   add ("/ui/mouse/off-lane-asks-why", test_lanes);
   add ("/ui/mouse/gutter-toggles-breakpoint", test_gutter);

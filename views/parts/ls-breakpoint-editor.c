@@ -332,14 +332,13 @@ ls_breakpoint_editor_class_init (LsBreakpointEditorClass *klass)
   GTK_POPOVER_CLASS (klass)->closed = ls_breakpoint_editor_closed;
 }
 
-/* When it is asked for: a window has several, and few people open one. */
 static void
 build (LsBreakpointEditor *self)
 {
   GtkWidget *widget = gtk_grid_new ();
   GtkGrid *grid = GTK_GRID (widget);
 
-  gtk_grid_set_row_spacing (grid, 6);
+  gtk_grid_set_row_spacing (grid, 4);
   gtk_grid_set_column_spacing (grid, 9);
   self->title = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->title, "heading");
@@ -369,13 +368,20 @@ ls_breakpoint_editor_new (LsSession *session)
   return GTK_WIDGET (self);
 }
 
+/* A window has several, and few people open one. */
+void
+ls_breakpoint_editor_build (LsBreakpointEditor *self)
+{
+  if (self->title == NULL)
+    build (self);
+}
+
 void
 ls_breakpoint_editor_edit (LsBreakpointEditor *self, LsBreakpoint *breakpoint, gboolean is_new)
 {
   gtk_popover_popdown (GTK_POPOVER (self));
   forget (self);
-  if (self->title == NULL)
-    build (self);
+  ls_breakpoint_editor_build (self);
   self->breakpoint = g_object_ref (breakpoint);
   self->is_new = is_new;
   g_signal_connect_swapped (breakpoint, "notify::problem", G_CALLBACK (show_problem), self);
