@@ -99,7 +99,7 @@ static const Stop stops[] = {
   /* Every pane. */
   { NULL, "scene First light", EXAMPLE ("First light") },
   { NULL, "step 4", { "key n" }, { "button debug.next-divergence" } },
-  PANE ("program"), PANE ("lanes"), PANE ("stack"), PANE ("output"), PANE ("lane"), PANE ("answers"), PANE ("test"),
+  PANE ("lanes"), PANE ("program"), PANE ("stack"), PANE ("output"), PANE ("lane"), PANE ("answers"), PANE ("test"),
   PANE ("registers"), PANE ("breakpoints"), PANE ("watches"), WHOLE ("accesses"), PANE ("notes"), WHOLE ("paths"),
   WHOLE ("cost"), WHOLE ("counters"), PANE ("differences"), WHOLE ("memory"), WHOLE ("textures"), WHOLE ("group"),
   WHOLE ("graph"), WHOLE ("inputs"), WHOLE ("source"), WHOLE ("waves"), WHOLE ("timeline"),
