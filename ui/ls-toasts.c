@@ -18,7 +18,14 @@ ls_toasts_add (LsToasts *self, AdwToast *toast)
   adw_toast_overlay_add_toast (self->overlay, toast);
 }
 
-/* The one in sight, or one that is on its way out. It is a child of the overlay, in a widget that libadwaita keeps to itself; its
+/* libadwaita keeps the widget to itself. */
+static gboolean
+is_toast (GtkWidget *widget)
+{
+  return strcmp (G_OBJECT_TYPE_NAME (widget), "AdwToastWidget") == 0;
+}
+
+/* The one in sight, or one that is on its way out. It is a child of the overlay, whose widget is private; its
  * properties are not. Returns: (transfer full) (nullable). */
 static AdwToast *
 find_toast (LsToasts *self, gboolean is_leaving)
@@ -28,7 +35,7 @@ find_toast (LsToasts *self, gboolean is_leaving)
     {
       g_autoptr (AdwToast) toast = NULL;
 
-      if (strcmp (G_OBJECT_TYPE_NAME (child), "AdwToastWidget") == 0)
+      if (is_toast (child))
         g_object_get (child, "toast", &toast, NULL);
       if (toast != NULL && is_leaving == (g_object_get_data (G_OBJECT (toast), ALIVE) == NULL))
         return g_steal_pointer (&toast);
@@ -68,6 +75,14 @@ ls_toasts_pass (LsToasts *self)
 
   if (shown != NULL && shown == self->told && !is_leaving (self))
     adw_toast_dismiss (shown);
+}
+
+gboolean
+ls_toasts_contain (const LsToasts *self, GtkWidget *widget)
+{
+  while (widget != NULL && widget != GTK_WIDGET (self->overlay) && !is_toast (widget))
+    widget = gtk_widget_get_parent (widget);
+  return widget != NULL && is_toast (widget);
 }
 
 static void

@@ -221,11 +221,26 @@ key_cb (LsWindow *self, guint key, guint code, GdkModifierType state, GtkEventCo
   return GDK_EVENT_PROPAGATE;
 }
 
+/* And any button of the mouse, but on what was told. */
 static void
-watch_keys (LsWindow *self)
+pressed_cb (LsWindow *self, int n, double x, double y)
+{
+  (void) n;
+  if (!ls_toasts_contain (&self->toasts,
+                          gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT)))
+    ls_toasts_pass (&self->toasts);
+}
+
+static void
+watch_person (LsWindow *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *click = GTK_EVENT_CONTROLLER (gtk_gesture_click_new ());
 
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
+  gtk_event_controller_set_propagation_phase (click, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), click);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
@@ -427,7 +442,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
                     self->parts.saver);
   ls_window_add_panes (self);
   add_bars (self);
-  watch_keys (self);
+  watch_person (self);
   set_colours (self, ls_settings_get_colours (settings));
   take_keys (self, ls_key_preset_find (ls_settings_get_keys (settings)));
   ls_window_follow (self, settings, "changed", G_CALLBACK (settings_changed_cb));

@@ -3,6 +3,7 @@
 #include "ls-lane-legend.h"
 #include "ls-output-view.h"
 #include "ls-timeline-loops.h"
+#include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
 #include "ui-shown.h"
@@ -442,6 +443,107 @@ test_buttons (UiTest *test)
     }
 }
 
+/* --- what is told in passing ----------------------------------------------------------------------------- */
+
+/* libadwaita keeps the widget to itself. */
+static GtkWidget *
+find_toast (GtkWidget *root)
+{
+  GtkWidget *found = strcmp (G_OBJECT_TYPE_NAME (root), "AdwToastWidget") == 0 ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_toast (child);
+  return found;
+}
+
+static gboolean
+is_toast_up (UiTest *test)
+{
+  GtkWidget *toast = find_toast (GTK_WIDGET (test->window));
+
+  return toast != NULL && gtk_widget_get_height (toast) > 0;
+}
+
+static gboolean
+is_toast_gone (UiTest *test)
+{
+  return find_toast (GTK_WIDGET (test->window)) == NULL;
+}
+
+/* It covers the sentence below the panes, and nothing of them. */
+static void
+assert_below_panes (UiTest *test)
+{
+  graphene_rect_t toast, panes;
+
+  ui_test_wait (test, is_toast_up, "what is told");
+  ui_keys_arrive (test);
+  g_assert_true (gtk_widget_compute_bounds (find_toast (GTK_WIDGET (test->window)),
+                                            GTK_WIDGET (test->window), &toast));
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (ls_window_get_shell (test->window)),
+                                            GTK_WIDGET (test->window), &panes));
+  g_assert_cmpfloat (toast.origin.y, >=, panes.origin.y + panes.size.height);
+}
+
+static void
+set_cb (gboolean *is_set)
+{
+  *is_set = TRUE;
+}
+
+static void
+stopped_cb (gboolean *is_over)
+{
+  g_assert_true (*is_over);
+}
+
+/* A step by the mouse ends it as one by keys does, and does not wait for its time to be over; a click on itself does not. */
+static void
+test_told (UiTest *test)
+{
+  g_autoptr (AdwToast) told = NULL;
+  gboolean is_over = FALSE;
+  GtkWidget *toast;
+  gulong handler;
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  ui_tour_set (test, &(UiPlace){ 12 });
+  ls_window_tell (test->window, "In passing");
+  assert_below_panes (test);
+  toast = find_toast (GTK_WIDGET (test->window));
+  ui_mouse_click (test, toast, 30, gtk_widget_get_height (toast) / 2., 1);
+  g_assert_true (is_toast_up (test));
+  g_object_get (toast, "toast", &told, NULL);
+  handler = g_signal_connect_swapped (told, "dismissed", G_CALLBACK (set_cb), &is_over);
+  g_signal_connect_swapped (test->session, "stopped", G_CALLBACK (stopped_cb), &is_over);
+  click (test, ui_test_find_button (GTK_WIDGET (test->window), "debug.step"));
+  g_assert_cmpuint (ui_test_get_step (test), ==, 13);
+  ui_test_wait (test, is_toast_gone, "what was told to go");
+  g_signal_handlers_disconnect_by_data (test->session, &is_over);
+  g_signal_handler_disconnect (told, handler);
+}
+
+/* One that has a button. */
+static void
+test_told_undo (UiTest *test)
+{
+  GtkWidget *list;
+  g_autoptr (LsBreakpoint) breakpoint = NULL;
+
+  ui_tour_set (test, &(UiPlace){ 12 });
+  list = ui_tour_pane (test, LS_PANE_BREAKPOINTS);
+  ls_session_toggle_breakpoint (test->session, 1);
+  breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
+  g_signal_emit_by_name (list, "removed", breakpoint);
+  ls_session_toggle_breakpoint (test->session, 1);
+  assert_below_panes (test);
+  click (test, ui_test_find_button (find_toast (GTK_WIDGET (test->window)), "win.undo"));
+  ui_test_wait (test, is_toast_gone, "what was told to go");
+  g_assert_true (ls_session_has_breakpoint (test->session, 1));
+  ls_session_toggle_breakpoint (test->session, 1);
+}
+
 /* --- main ------------------------------------------------------------------------------------------------ */
 
 static UiTest window; /* one for all */
@@ -472,6 +574,8 @@ static const struct
   { "/ui/mouse/cell", test_cell },
   { "/ui/mouse/pixel", test_pixel },
   { "/ui/mouse/stack", test_stack },
+  { "/ui/mouse/told", test_told },
+  { "/ui/mouse/told/undo", test_told_undo },
   { "/ui/mouse/timeline/click", test_timeline_click },
   { "/ui/mouse/timeline/drag", test_timeline_drag },
   { "/ui/mouse/timeline/escape", test_timeline_escape },
