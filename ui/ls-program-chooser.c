@@ -144,6 +144,7 @@ new_list (LsProgramChooser *self, const LsCandidates *candidates)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (list, "selected-rows-changed", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
+  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), list);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

@@ -20,6 +20,8 @@
 #include "ls-scrolled.h"
 #include "ls-text-unmap.h"
 
+#define BAR 10 /* what the bar takes of the right edge while the pointer is over the text */
+
 struct _LsCodeView
 {
   GtkWidget parent_instance;
@@ -407,6 +409,7 @@ ls_code_view_init (LsCodeView *self)
 
   make_buffer (self);
   text = GTK_TEXT_VIEW (self->source);
+  gtk_text_view_set_right_margin (text, BAR);
   g_signal_connect_object (text, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (text));

@@ -308,6 +308,7 @@ make_list (LsInputsView *self)
   gtk_box_append (GTK_BOX (inside), self->more);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scroller), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), inside);
   gtk_widget_set_vexpand (scroller, TRUE);
   return scroller;

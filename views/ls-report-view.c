@@ -293,6 +293,8 @@ make_table (LsReportView *self)
   gtk_column_view_set_show_row_separators (self->table, TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->table), "data-table");
   g_signal_connect_swapped (self->table, "activate", G_CALLBACK (activated_cb), self);
+  /* No row lies below a bar, where it could not be clicked. */
+  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scroller), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->table));
   gtk_widget_set_vexpand (scroller, TRUE);
   return scroller;

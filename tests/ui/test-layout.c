@@ -1,4 +1,5 @@
 #include "ls-pane-layout.h"
+#include "ls-scrolled.h"
 #include "ls-timeline-view.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -493,6 +494,52 @@ test_made_when_opened (void)
   g_assert_cmpuint (g_type_from_name ("LsGraphView"), ==, 0);
 }
 
+/* --- bars ------------------------------------------------------------------------------------------------ */
+
+static graphene_rect_t
+bounds_of (GtkWidget *widget)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, GTK_WIDGET (window.window), &bounds));
+  return bounds;
+}
+
+/* Rows that scroll end where the bar begins: each can be clicked all over. */
+static void
+test_bars (void)
+{
+  static const LsPane panes[] = { LS_PANE_COST, LS_PANE_BREAKPOINTS };
+  GtkScrolledWindow *program;
+  GtkTextView *text;
+
+  set_up ();
+  for (guint line = 0; line < 20; line++)
+    ls_session_toggle_breakpoint (window.session, line);
+  for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
+    {
+      GtkScrolledWindow *scrolled;
+      GtkWidget *bar;
+      graphene_rect_t rows;
+
+      ls_shell_show_pane (shell_of (&window), panes[i]);
+      ui_keys_arrive (&window);
+      scrolled = ls_scrolled_find (pane (panes[i]), TRUE);
+      bar = gtk_scrolled_window_get_vscrollbar (scrolled);
+      rows = bounds_of (gtk_scrolled_window_get_child (scrolled));
+      g_test_message ("%s", ls_pane_get_info (panes[i])->id);
+      g_assert_true (gtk_widget_get_mapped (bar));
+      g_assert_cmpfloat (rows.origin.x + rows.size.width, <=, bounds_of (bar).origin.x);
+    }
+  for (guint line = 0; line < 20; line++)
+    if (ls_session_has_breakpoint (window.session, line))
+      ls_session_toggle_breakpoint (window.session, line);
+  /* The bar of the program rests, and lies over it; text ends before it. */
+  program = ls_scrolled_find (pane (LS_PANE_CODE), TRUE);
+  text = GTK_TEXT_VIEW (ui_test_find_widget (GTK_WIDGET (program), GTK_TYPE_TEXT_VIEW));
+  g_assert_cmpint (gtk_text_view_get_right_margin (text), >=, 10);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -510,6 +557,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/layout/text-changes", test_text_changes);
   g_test_add_func ("/ui/layout/moved-beneath-a-tip", test_moved_beneath_a_tip);
   g_test_add_func ("/ui/layout/tracks", test_tracks);
+  g_test_add_func ("/ui/layout/bars", test_bars);
   g_test_add_func ("/ui/layout/remembered", test_remembered);
   return ui_tour_run (&window);
 }
