@@ -7,7 +7,7 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
   1  race
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, _, _, _). 64 of 64 lanes take part.
 race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 1, lane 0: 64 of 64 lanes active
 =>    5  02 EXP_DONE: PIX0, R4.x___
@@ -17,7 +17,7 @@ step 5, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, _, _, _). 64 of 64 lanes take part.
 race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 1, lane 0: 64 of 64 lanes active
 =>    5  02 EXP_DONE: PIX0, R4.x___
@@ -32,7 +32,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) run-to race
 Found 'race' in all lanes.
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, _, _, _). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) goto end
@@ -40,7 +40,7 @@ EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (643, _, _, _).
 step 5, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) back-to race
 Found 'race' in all lanes.
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, _, _, _). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) back-to race
@@ -167,7 +167,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  race
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, _, _, _). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) set R4.x@0 = int 1

@@ -160,7 +160,7 @@ static void
 tell_read (const R700Story *story, const R700Fetch *fetch, const Fetching *at)
 {
   const char *memory = r700_memory_name (r700_fetch_memory (fetch->op));
-  g_autofree char *value = r700_dup_register (story, story->rows_after, fetch->dst_gpr);
+  g_autofree char *value = r700_dup_fetched (story, fetch);
 
   if (r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED))
     ls_words_say (
@@ -185,7 +185,7 @@ tell_share_write (const R700Story *story, const R700Fetch *fetch, const Fetching
 static void
 tell_share_read (const R700Story *story, const R700Fetch *fetch, const Fetching *at)
 {
-  g_autofree char *value = r700_dup_register (story, story->rows_after, fetch->dst_gpr);
+  g_autofree char *value = r700_dup_fetched (story, fetch);
 
   ls_words_say (story->out,
                 ls_words ("%s of clause %02u: lane %u reads the share and has R%u = %s."), at->name,

@@ -188,15 +188,19 @@ read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bit
     bits[i] = row != R700_NO_ROW ? rows[row + i].u[story->lane] : 0;
 }
 
+/* The channels that are not among those of kept are "_". */
 static char *
-dup_vector (const guint32 bits[4])
+dup_vector (const guint32 bits[4], guint kept)
 {
   GString *text = g_string_new ("(");
 
   for (guint i = 0; i < 4; i++)
     {
       g_string_append (text, i == 0 ? "" : ", ");
-      ls_micro_tell_number (text, bits[i], LS_TYPE_B);
+      if (kept >> i & 1)
+        ls_micro_tell_number (text, bits[i], LS_TYPE_B);
+      else
+        g_string_append_c (text, '_');
     }
   g_string_append_c (text, ')');
   return g_string_free (text, FALSE);
@@ -208,7 +212,19 @@ r700_dup_register (const R700Story *story, const LsRow *rows, guint gpr)
   guint32 bits[4];
 
   read_register (story, rows, gpr, bits);
-  return dup_vector (bits);
+  return dup_vector (bits, 0xf);
+}
+
+char *
+r700_dup_fetched (const R700Story *story, const R700Fetch *fetch)
+{
+  guint32 bits[4];
+  guint kept = 0;
+
+  for (guint i = 0; i < 4; i++)
+    kept |= fetch->dst_sel[i] != R700_COMP_MASK ? 1u << i : 0;
+  read_register (story, story->rows_after, fetch->dst_gpr, bits);
+  return dup_vector (bits, kept);
 }
 
 /* --- fetches --------------------------------------------------------------------------------------------- */
@@ -217,7 +233,7 @@ static void
 tell_resource (const R700Story *story, const R700Fetch *fetch, guint where)
 {
   g_autofree char *source = r700_dup_register (story, story->rows_before, fetch->src_gpr);
-  g_autofree char *result = r700_dup_register (story, story->rows_after, fetch->dst_gpr);
+  g_autofree char *result = r700_dup_fetched (story, fetch);
 
   ls_words_say (
     story->out,
