@@ -179,7 +179,7 @@ step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (the start: no breakpoint on the way)
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (1, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (1, _, _, _). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
