@@ -149,6 +149,44 @@ test_units (void)
     }
 }
 
+/* The head "1" of the second column over a one in the first row, from the cell's left edge; -1 for no ink. Its ground is that of the names. */
+static int
+find_head_end (const guint32 *pixels, const LsGridMetrics *m)
+{
+  const int left = m->name_width + m->cell_width;
+  int last = -1;
+
+  for (int x = 0; x < m->cell_width; x++)
+    for (int y = 0; y < m->header_height - 1; y++)
+      if (pixels[y * WIDTH + left + x] != pixels[left + x])
+        last = x;
+  return last;
+}
+
+/* Heads end where the units of the numbers below them do. */
+static void
+test_heads (void)
+{
+  Table mixed = { { LS_VALUE_INT, LS_VALUE_FLOAT }, { 1, 0x3e800000 } };
+  Table whole = { { LS_VALUE_INT, LS_VALUE_UINT }, { 1, 1111 } };
+
+  for (guint wanted = 0; wanted <= 64; wanted += 64)
+    {
+      const LsGridModel models[] = { model_of (&mixed, wanted), model_of (&whole, wanted) };
+
+      for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+        {
+          LsGridMetrics m;
+          g_autofree guint32 *pixels = draw (&models[i], FALSE, &m);
+          int first, last;
+
+          find_ink (pixels, &m, 0, &first, &last);
+          g_assert_cmpint (last, >, 0);
+          g_assert_cmpint (find_head_end (pixels, &m), ==, last);
+        }
+    }
+}
+
 /* One float is enough, known words count alone, and the format has the say. */
 static void
 test_whole (void)
@@ -220,6 +258,7 @@ main (int argc, char **argv)
 {
   draw_test_init (&argc, &argv);
   g_test_add_func ("/views/grid/units", test_units);
+  g_test_add_func ("/views/grid/heads", test_heads);
   g_test_add_func ("/views/grid/whole", test_whole);
   g_test_add_func ("/views/grid/frames", test_frames);
   g_test_add_func ("/views/grid/cut", test_cut);

@@ -2,6 +2,8 @@
 
 #include "ls-piece.h"
 
+#define NARROW_SHIFT 2 /* px of narrow cells' numbers to the left: room for frames */
+
 float
 ls_grid_drawing_column_x (const LsGridDrawing *d, guint column)
 {
@@ -12,6 +14,19 @@ float
 ls_grid_drawing_row_y (const LsGridDrawing *d, guint row)
 {
   return (float) d->m->header_height + (float) row * (float) d->m->row_height - (float) d->place->y;
+}
+
+int
+ls_grid_drawing_pad (const LsGridMetrics *m)
+{
+  return m->is_narrow ? LS_GRID_NARROW_PAD : LS_GRID_PAD;
+}
+
+float
+ls_grid_drawing_number_x (const LsGridDrawing *d, float start, float x)
+{
+  return x + (float) (ls_grid_drawing_pad (d->m) - (d->m->is_narrow ? NARROW_SHIFT : 0)) +
+         (start + 1) * ls_glyphs_get_advance (d->regular);
 }
 
 void

@@ -6,7 +6,8 @@ G_BEGIN_DECLS
 
 /* What the parts of a table that draw it share. */
 
-#define LS_GRID_PAD 4 /* px around text */
+#define LS_GRID_PAD 4        /* px around text */
+#define LS_GRID_NARROW_PAD 1 /* where cells are narrow */
 
 /* Columns drawn at once: wider windows than this do not exist. */
 #define LS_GRID_MAX_COLUMNS 256
@@ -28,6 +29,10 @@ typedef struct
 /* Where a column and a row begin, px of the widget. */
 float ls_grid_drawing_column_x (const LsGridDrawing *drawing, guint column);
 float ls_grid_drawing_row_y (const LsGridDrawing *drawing, guint row);
+
+int ls_grid_drawing_pad (const LsGridMetrics *metrics);
+/* Where a number begins that has so many characters free on its left, besides that of its mark, in a cell that begins at x. */
+float ls_grid_drawing_number_x (const LsGridDrawing *drawing, float start, float x);
 
 void ls_grid_drawing_fill (const LsGridDrawing *drawing,
                            float x,

@@ -99,25 +99,39 @@ heads_key (const LsGridDrawing *d)
   char head[LS_GRID_NAME_SIZE];
 
   for (guint i = 0; i < d->n_columns; i++)
-    key = ls_piece_mix (key, (guint64) d->model->head (d->model, d->first_column + i, head));
-  return key;
+    {
+      key = ls_piece_mix (key, (guint64) d->model->head (d->model, d->first_column + i, head));
+      key = ls_piece_mix (key, g_str_hash (head));
+    }
+  return ls_piece_mix (key, d->model->is_whole);
+}
+
+/* A head without a lane ends where numbers have their units, if it is no longer than these are to there. */
+static float
+plain_head_x (const LsGridDrawing *d, float x, const char *head)
+{
+  const int whole_end = d->m->is_narrow ? LS_NUMBER_NARROW_CHARS : LS_NUMBER_CELL_CHARS;
+  const int end = d->model->is_whole ? whole_end : LS_NUMBER_POINT_COLUMN;
+  const int start = end - (int) g_utf8_strlen (head, -1);
+
+  return start < 0 ? x + 2 * LS_GRID_PAD : ls_grid_drawing_number_x (d, (float) start, x);
 }
 
 void
 ls_grid_draw_heads (const LsGridDrawing *d)
 {
-  const float left = (float) d->m->name_width, height = (float) d->m->header_height;
+  const float names = (float) d->m->name_width, height = (float) d->m->header_height;
   const float baseline = LS_GRID_PAD + ls_glyphs_get_ascent (d->regular);
 
   ls_grid_drawing_fill (d, 0, 0, d->width, height, &d->theme->header);
   gtk_snapshot_push_clip (d->snapshot,
-                          &GRAPHENE_RECT_INIT (left, 0, MAX (0, d->width - left), height));
-  ls_piece_begin (d->snapshot, &GRAPHENE_RECT_INIT (left, 0, MAX (0, d->width - left), height),
+                          &GRAPHENE_RECT_INIT (names, 0, MAX (0, d->width - names), height));
+  ls_piece_begin (d->snapshot, &GRAPHENE_RECT_INIT (names, 0, MAX (0, d->width - names), height),
                   heads_key (d));
   for (guint i = 0; i < d->n_columns; i++)
     {
       const guint column = d->first_column + i;
-      const float x = ls_grid_drawing_column_x (d, column) + 2 * LS_GRID_PAD;
+      const float left = ls_grid_drawing_column_x (d, column), x = left + 2 * LS_GRID_PAD;
       char head[LS_GRID_NAME_SIZE];
       const int state = d->model->head (d->model, column, head);
       LsGlyphs *glyphs = (int) column == d->model->focus_column ? d->bold : d->regular;
@@ -127,8 +141,9 @@ ls_grid_draw_heads (const LsGridDrawing *d)
           d->theme, d->snapshot, (LsLaneState) state,
           &GRAPHENE_RECT_INIT (x, roundf ((height - SWATCH) / 2), SWATCH, SWATCH));
       ls_glyphs_draw (glyphs, d->snapshot, head,
-                      state != LS_GRID_COLUMN_PLAIN ? x + SWATCH + LS_GRID_PAD : x, baseline,
-                      &d->theme->text);
+                      state != LS_GRID_COLUMN_PLAIN ? x + SWATCH + LS_GRID_PAD
+                                                    : plain_head_x (d, left, head),
+                      baseline, &d->theme->text);
     }
   gtk_snapshot_pop (d->snapshot);
   gtk_snapshot_pop (d->snapshot);

@@ -5,17 +5,9 @@
 #include "ls-grid-drawing.h"
 #include "ls-piece.h"
 
-#define NARROW_PAD 1   /* where cells are narrow */
-#define NARROW_SHIFT 2 /* px of their numbers to the left: room for frames */
 #define RING 5         /* px */
 #define WHOLE_ROWS 256 /* looked at for floats */
 #define WHOLE_TYPES 4  /* columns whose types may differ, those of a register of one lane */
-
-static int
-pad (const LsGridMetrics *m)
-{
-  return m->is_narrow ? NARROW_PAD : LS_GRID_PAD;
-}
 
 /* Bars take no room that a column which is wanted fills: where these do not all fit, only what is left behind the last that does. */
 static gboolean
@@ -38,7 +30,7 @@ ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs
   m->is_narrow = width > 0 && model->columns_wanted * (guint) m->cell_width >
                                 (guint) MAX (width - m->name_width, 0);
   if (m->is_narrow)
-    m->cell_width = (int) ceilf ((LS_NUMBER_NARROW_CHARS + 1) * advance) + 2 * NARROW_PAD;
+    m->cell_width = (int) ceilf ((LS_NUMBER_NARROW_CHARS + 1) * advance) + 2 * LS_GRID_NARROW_PAD;
   m->has_trail = has_room (m, model, width);
   if (m->has_trail)
     m->name_width += LS_TRAIL_WIDTH + LS_GRID_PAD;
@@ -216,15 +208,8 @@ start_of (const LsGridDrawing *d, const LsNumberCell *cell)
 static float
 mark_x (const LsGridDrawing *d, const LsNumberCell *cell, float x)
 {
-  return x + (float) pad (d->m) + start_of (d, cell) * ls_glyphs_get_advance (d->regular);
-}
-
-/* Where a number begins that has so many characters free on its left, besides that of its mark. */
-static float
-number_x (const LsGridDrawing *d, float start, float x)
-{
-  return x + (float) (pad (d->m) - (d->m->is_narrow ? NARROW_SHIFT : 0)) +
-         (start + 1) * ls_glyphs_get_advance (d->regular);
+  return x + (float) ls_grid_drawing_pad (d->m) +
+         start_of (d, cell) * ls_glyphs_get_advance (d->regular);
 }
 
 /* Before what was never written, where what has changed has its dot. */
@@ -245,7 +230,7 @@ add_value (const LsGridDrawing *d,
            const GdkRGBA *color)
 {
   const float advance = ls_glyphs_get_advance (glyphs);
-  const float left = number_x (d, start_of (d, cell), x);
+  const float left = ls_grid_drawing_number_x (d, start_of (d, cell), x);
   const float end = left + (float) strlen (cell->text) * advance;
 
   ls_glyphs_add (glyphs, cell->text, left);
@@ -282,8 +267,9 @@ kind_of (const LsGridDrawing *d, const LsGridWord *word, guint column)
 static gboolean
 is_cut (const LsGridDrawing *d, guint i, float x, float start, gsize n_chars)
 {
-  return i > 0 &&
-         number_x (d, start, x) + (float) n_chars * ls_glyphs_get_advance (d->regular) > d->width;
+  return i > 0 && ls_grid_drawing_number_x (d, start, x) +
+                      (float) n_chars * ls_glyphs_get_advance (d->regular) >
+                    d->width;
 }
 
 static void
@@ -329,7 +315,7 @@ draw_bits (const LsGridDrawing *d, const LsGridWord *words, float baseline)
       ls_number_hex (words[i].now, text);
       x = ls_grid_drawing_column_x (d, d->first_column + i);
       if (!is_cut (d, i, x, start, strlen (text)))
-        ls_glyphs_add (d->regular, text, number_x (d, start, x));
+        ls_glyphs_add (d->regular, text, ls_grid_drawing_number_x (d, start, x));
     }
   ls_glyphs_flush (d->regular, d->snapshot, baseline, &d->theme->dim);
 }

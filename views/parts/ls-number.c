@@ -6,8 +6,7 @@
 #define SIGN 0x80000000u
 #define EXPONENT 0x7f800000u
 #define MANTISSA 0x007fffffu
-#define POINT_COLUMN 3 /* of a cell: sign and two digits before the point, or an integer of three */
-#define NEAR_ULPS 4    /* how close to a short number is worth saying */
+#define NEAR_ULPS 4 /* how close to a short number is worth saying */
 
 static float
 to_float (guint32 bits)
@@ -303,12 +302,12 @@ place (LsNumberCell *cell, const CellRoom *room, LsNumberFormat format)
 {
   const guint length = (guint) strlen (cell->text), left = room->n_chars - length;
   const guint before = (guint) strcspn (cell->text, ".");
-  guint start = before >= POINT_COLUMN ? 0 : POINT_COLUMN - before;
+  guint start = before >= LS_NUMBER_POINT_COLUMN ? 0 : LS_NUMBER_POINT_COLUMN - before;
 
   if (format == LS_NUMBER_HEX)
     start = left;
   else if (format == LS_NUMBER_FLOAT && before == length)
-    start = POINT_COLUMN - 1;
+    start = LS_NUMBER_POINT_COLUMN - 1;
   cell->start = (guint8) MIN (start, left);
   cell->whole_start = format == LS_NUMBER_FLOAT ? cell->start : (guint8) left;
 }

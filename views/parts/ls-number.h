@@ -18,7 +18,9 @@ typedef enum
 
 #define LS_NUMBER_CELL_CHARS 11  /* no cell is longer */
 #define LS_NUMBER_NARROW_CHARS 9 /* no narrow one is */
-#define LS_NUMBER_SIZE 32        /* bytes that any text here fits into */
+#define LS_NUMBER_POINT_COLUMN \
+  3 /* of a cell: sign and two digits before the point, or an integer of three */
+#define LS_NUMBER_SIZE 32 /* bytes that any text here fits into */
 
 /* What is special about a value that is shown as a float. */
 typedef enum
