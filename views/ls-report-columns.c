@@ -12,11 +12,16 @@ typedef struct
   LsInspector *inspector;
   guint column;
   LsColumnKind kind;
-  guint chars; /* that a label is wide, if there is room */
+  guint most;    /* characters that a label is wide, if there is room */
+  guint chars;   /* of them those that its longest text takes */
+  gboolean fits; /* beside code, which has use for what a label does not need */
 } Cells;
 
+#define CELLS "ls-cells" /* data of a factory */
 #define NUMBER_CHARS 10
 #define STEP_CHARS 8
+#define SHARE_CHARS 8 /* "100.0 %" */
+#define LEAST_CHARS 4
 
 static GtkWidget *
 make_label (const Cells *cells)
@@ -27,7 +32,8 @@ make_label (const Cells *cells)
   gtk_inscription_set_xalign (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 1 : 0);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
                                      GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 5 : 8);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (label),
+                                 kind == LS_COLUMN_NUMBER ? LEAST_CHARS : 8);
   gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), cells->chars);
   gtk_widget_add_css_class (label, kind == LS_COLUMN_CODE ? "monospace" : "numeric");
   return label;
@@ -48,7 +54,7 @@ make_bar (void)
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
   gtk_box_append (GTK_BOX (box), bar);
   gtk_box_append (GTK_BOX (box),
-                  make_label (&(Cells){ .kind = LS_COLUMN_NUMBER, .chars = NUMBER_CHARS }));
+                  make_label (&(Cells){ .kind = LS_COLUMN_NUMBER, .chars = SHARE_CHARS }));
   return box;
 }
 
@@ -106,6 +112,8 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
     ls_lane_strip_set_lanes (LS_LANE_STRIP (child), fact->lanes);
   else
     {
+      if (gtk_inscription_get_nat_chars (GTK_INSCRIPTION (child)) != cells->chars)
+        gtk_inscription_set_nat_chars (GTK_INSCRIPTION (child), cells->chars);
       gtk_inscription_set_text (GTK_INSCRIPTION (child), fact->texts[cells->column]);
       ls_tooltip_set (child, cells->kind == LS_COLUMN_NUMBER
                                ? NULL
@@ -145,16 +153,22 @@ add_column (GtkColumnView *table,
             const LsColumn *info,
             guint number,
             guint chars,
-            gboolean expands)
+            gboolean expands,
+            gboolean fits)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkColumnViewColumn *column = gtk_column_view_column_new (_ (info->title), factory);
   Cells *cells = g_new (Cells, 1);
 
-  *cells = (Cells){ .inspector = inspector, .column = number, .kind = info->kind, .chars = chars };
+  *cells = (Cells){ .inspector = inspector,
+                    .column = number,
+                    .kind = info->kind,
+                    .most = chars,
+                    .chars = chars,
+                    .fits = fits };
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), cells);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), cells);
-  g_object_set_data_full (G_OBJECT (factory), "ls-cells", cells, g_free);
+  g_object_set_data_full (G_OBJECT (factory), CELLS, cells, g_free);
   gtk_column_view_column_set_resizable (column, TRUE);
   gtk_column_view_column_set_expand (column, expands);
   if (info->kind == LS_COLUMN_NUMBER || info->kind == LS_COLUMN_BAR)
@@ -207,7 +221,7 @@ ls_report_columns_add (GtkColumnView *table,
   for (guint i = 0; i < n; i++)
     add_column (table, inspector, &columns[i], i,
                 chars_of (&columns[i], i == 0, has_lanes, has_code && is_text),
-                columns[i].kind == widest);
+                columns[i].kind == widest, has_code && columns[i].kind != LS_COLUMN_CODE);
 }
 
 static gboolean
@@ -224,6 +238,36 @@ is_filled (GListModel *facts, const LsColumn *info, guint column)
         return TRUE;
     }
   return FALSE;
+}
+
+static void
+fit (GtkColumnViewColumn *column, GListModel *facts)
+{
+  Cells *cells = g_object_get_data (G_OBJECT (gtk_column_view_column_get_factory (column)), CELLS);
+  const guint n = g_list_model_get_n_items (facts);
+  glong longest = LEAST_CHARS;
+
+  for (guint i = 0; i < n && cells->fits && longest < cells->most; i++)
+    {
+      g_autoptr (LsFact) fact = g_list_model_get_item (facts, i);
+      const char *text = ls_fact_get (fact)->texts[cells->column];
+
+      longest = MAX (longest, text == NULL ? 0 : g_utf8_strlen (text, -1) + 1);
+    }
+  cells->chars = cells->fits ? MIN ((guint) longest, cells->most) : cells->most;
+}
+
+void
+ls_report_columns_fit (GtkColumnView *table, GListModel *facts)
+{
+  GListModel *shown = gtk_column_view_get_columns (table);
+
+  for (guint i = 0; i < g_list_model_get_n_items (shown); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (shown, i);
+
+      fit (column, facts);
+    }
 }
 
 void

@@ -15,6 +15,8 @@ void ls_report_columns_add (GtkColumnView *table,
                             const LsColumn *columns,
                             guint n);
 
+/* Before the facts are shown: beside code the other columns take what they need for what they say. */
+void ls_report_columns_fit (GtkColumnView *table, GListModel *facts);
 /* A column in which no fact says anything takes no room. */
 void ls_report_columns_hide_empty (GtkColumnView *table,
                                    GListModel *facts,

@@ -111,6 +111,7 @@ show (LsReportView *self, const LsReport *report)
 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (facts, g_list_model_get_item (G_LIST_MODEL (report->facts), i));
+  ls_report_columns_fit (self->table, G_LIST_MODEL (report->facts));
   g_list_store_splice (self->facts, 0, g_list_model_get_n_items (G_LIST_MODEL (self->facts)),
                        facts->pdata, n);
   if (n > 0)

@@ -174,6 +174,9 @@ assert_columns (void)
   g_assert_false (g_str_has_prefix (ls_table_get_cell (exported, 1, 1), " "));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (find_cell (table, listed)), ==,
                    ls_table_get_cell (exported, 1, 1));
+  /* Numbers take no room that the instruction has use for. */
+  g_test_message ("0 has %d px", gtk_widget_get_width (find_cell (table, "0")));
+  g_assert_cmpint (gtk_widget_get_width (find_cell (table, "0")), <, 60);
   assert_ends_alike (table, &picture, "Line", "1");
   assert_ends_alike (table, &picture, "Lost", "0");
 }
