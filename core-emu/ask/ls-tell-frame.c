@@ -53,11 +53,13 @@ ls_frame_to_data (const LsFrame *frame, const LsProgram *program)
 static void
 append_loop (GString *text, const LsFrame *frame, const char *index)
 {
-  g_string_append_printf (text, ls_words ("; iteration %u"), frame->iteration);
+  if (frame->count >= 0) /* the one that runs is among those left */
+    g_string_append_printf (text, ls_words ("; iteration %u of %" PRId64), frame->iteration,
+                            frame->iteration + frame->count - 1);
+  else
+    g_string_append_printf (text, ls_words ("; iteration %u"), frame->iteration);
   if (index != NULL)
     g_string_append_printf (text, ", %s = %d", index, frame->index);
-  if (frame->count >= 0)
-    g_string_append_printf (text, ls_words (", %" PRId64 " left"), frame->count);
 }
 
 void

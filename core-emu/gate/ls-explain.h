@@ -27,7 +27,7 @@ typedef struct
   guint line;           /* of the instruction that pushed it */
   LsMask active;        /* active mask that popping restores */
   guint iteration;      /* loops: iterations begun, from 1 */
-  gint64 count;         /* loops: iterations left by the loop constant, or -1 without one */
+  gint64 count;         /* loops: iterations left, this one counted; -1 without a constant */
   gint32 index;         /* loops: aL */
   gboolean has_counter; /* branches: lanes wait with a number instead of on a stack */
   gint32 counter;       /* that number */

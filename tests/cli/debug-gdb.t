@@ -1052,7 +1052,7 @@ step 9, wave 0, lane 0: 56 of 64 lanes active
 =>    4    3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
 (lanescope) bt
 => #0  line 4: 3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
-   #1  loop   from line 2    restores 64 lanes 0xffffffffffffffff; iteration 2, aL = 1, 11 left
+   #1  loop   from line 2    restores 64 lanes 0xffffffffffffffff; iteration 2 of 12, aL = 1
 (lanescope) set $a = R1.x
 (lanescope) print $a - R1.x == 0
 $1 =

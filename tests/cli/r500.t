@@ -38,7 +38,7 @@ step 7, wave 0, lane 0: 56 of 64 lanes active
 =>    8    7 FC  ENDLOOP ADDR(2) ANY(always) INT(0) ALU_WAIT
 (lanescope) bt
 => #0  line 8: 7 FC  ENDLOOP ADDR(2) ANY(always) INT(0) ALU_WAIT
-   #1  loop   from line 2    restores 64 lanes 0xffffffffffffffff; iteration 1, aL = 0, 12 left
+   #1  loop   from line 2    restores 64 lanes 0xffffffffffffffff; iteration 1 of 12, aL = 0
 (lanescope) print CNT@0
 $1 = -1               0xffffffff
 (lanescope) back

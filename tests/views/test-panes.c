@@ -114,7 +114,7 @@ test_stack_cards (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     "Call, level 3, restores 32 lanes, 16 of them off now; returns to line 9, pushed by 03 POP  "
     "POP_CNT(1)");
   assert_row (rows, 2,
-              "Loop, level 2, restores 40 lanes, 20 of them off now; iteration 3, aL = 2, 5 left, "
+              "Loop, level 2, restores 40 lanes, 20 of them off now; iteration 3 of 7, aL = 2, "
               "pushed by 01 JUMP  POP_CNT(1) ADDR(4)");
   assert_row (
     rows, 3,
