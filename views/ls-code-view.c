@@ -19,6 +19,7 @@
 #include "ls-line-light.h"
 #include "ls-scrolled.h"
 #include "ls-text-unmap.h"
+#include "ls-unbroken.h"
 
 #define BAR 10 /* what the bar takes of the right edge while the pointer is over the text */
 
@@ -135,7 +136,7 @@ scene_changed_cb (LsCodeView *self)
   ls_code_model_load (self->model);
   ls_code_search_set_program (self->search, scene == NULL ? NULL : ls_scene_get_program (scene));
   text = ls_code_model_dup_text (self->model);
-  gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), text, -1);
+  ls_unbroken_set_buffer (GTK_TEXT_BUFFER (self->buffer), text);
   if (scene != NULL)
     ls_code_style_apply_language (self->buffer, scene);
   ls_code_folder_load (&self->folder);

@@ -440,6 +440,60 @@ test_no_layout (UiTest *test, gconstpointer data)
   g_assert_cmpuint (n, ==, before);
 }
 
+/* --- signs ----------------------------------------------------------------------------------------------- */
+
+static const char signs[] = "[scene]\nversion=1\nname=signs\n"
+                            "[inputs]\nR0.x=linear 1 0 0\n"
+                            "[output PIX0]\nformat=rgba32f\n"
+                            "[asm]\n"
+                            "00 ALU: KCACHE0(CB0:0-15)\n"
+                            "      0  x: MULADD R1.x, KC0[1].x, -KC0[0].x, -R0.x\n"
+                            "      1  x: MULADD R1.x, -KC0[1].x, -PV0.x, -R0.x\n"
+                            "01 EXP_DONE: PIX0, R1\n"
+                            "END_OF_PROGRAM\n";
+
+static void
+set_up_signs (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("signs.lanescope", signs);
+
+  (void) data;
+  ui_test_start (test, path);
+  ui_test_wait (test, is_arranged, "the panes");
+}
+
+/* However wide the pane is, a sign is in one line with what it changes. */
+static void
+test_signs (UiTest *test, gconstpointer data)
+{
+  GtkTextView *text = ui_picture_listing (test);
+  GtkWidget *paned = gtk_widget_get_ancestor (GTK_WIDGET (text), GTK_TYPE_PANED);
+  guint n = 0;
+
+  (void) data;
+  for (int width = 320; width < 600; width += 8)
+    {
+      GtkTextIter at, next;
+
+      gtk_paned_set_position (GTK_PANED (paned), width);
+      ui_keys_arrive (test);
+      gtk_text_buffer_get_start_iter (gtk_text_view_get_buffer (text), &at);
+      for (; !gtk_text_iter_is_end (&at); gtk_text_iter_forward_char (&at))
+        {
+          GdkRectangle sign, word;
+
+          next = at;
+          if (gtk_text_iter_get_char (&at) != '-' || !gtk_text_iter_forward_char (&next))
+            continue;
+          gtk_text_view_get_iter_location (text, &at, &sign);
+          gtk_text_view_get_iter_location (text, &next, &word);
+          g_assert_cmpint (sign.y, ==, word.y);
+          n++;
+        }
+    }
+  g_assert_cmpuint (n, >, 100);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -454,6 +508,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/sight/once", UiTest, NULL, set_up_long, test_once, tear_down);
   g_test_add ("/ui/sight/pieces", UiTest, NULL, set_up_long, test_pieces, tear_down);
   g_test_add ("/ui/sight/band", UiTest, NULL, set_up_long, test_band, tear_down);
+  g_test_add ("/ui/sight/signs", UiTest, NULL, set_up_signs, test_signs, tear_down);
   g_test_add ("/ui/sight/no-layout", UiTest, NULL, set_up_long, test_no_layout, tear_down);
   return g_test_run ();
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#define TAG "ls-unbroken"
+
 static gboolean
 is_in (char c, const char *set)
 {
@@ -47,4 +49,34 @@ ls_unbroken_set_text (GtkLabel *label, const char *text)
   gtk_label_set_text (label, text);
   gtk_label_set_attributes (label, list);
   g_clear_pointer (&list, pango_attr_list_unref);
+}
+
+void
+ls_unbroken_set_buffer (GtkTextBuffer *buffer, const char *text)
+{
+  GtkTextTagTable *table = gtk_text_buffer_get_tag_table (buffer);
+  GtkTextTag *tag = gtk_text_tag_table_lookup (table, TAG);
+  const char *start = text; /* of the line */
+  int line = 0;
+
+  gtk_text_buffer_set_text (buffer, text, -1);
+  if (tag == NULL)
+    tag = gtk_text_buffer_create_tag (buffer, TAG, "allow-breaks", FALSE, NULL);
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      if (is_held (text, (gsize) (at - text)))
+        {
+          GtkTextIter from, to;
+
+          gtk_text_buffer_get_iter_at_line_index (buffer, &from, line, (int) (at - start));
+          to = from;
+          gtk_text_iter_forward_chars (&to, 2);
+          gtk_text_buffer_apply_tag (buffer, tag, &from, &to);
+        }
+      if (*at == '\n')
+        {
+          line++;
+          start = at + 1;
+        }
+    }
 }

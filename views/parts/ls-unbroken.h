@@ -12,4 +12,7 @@ PangoAttrList *ls_unbroken_find (const char *text);
 /* Shows text in a label that has no other attributes. */
 void ls_unbroken_set_text (GtkLabel *label, const char *text);
 
+/* The same of a buffer, in place of what it has. */
+void ls_unbroken_set_buffer (GtkTextBuffer *buffer, const char *text);
+
 G_END_DECLS
