@@ -98,6 +98,7 @@ tell_texel (LsTextureView *self)
       append_readers (self, text, ls_sampled_get_lanes (self->sampled, number, level, x, y, z));
     }
   gtk_label_set_text (GTK_LABEL (self->label), text->str);
+  ls_tooltip_set_late (self->label, text->str);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   text->str, -1);
   g_string_free (text, TRUE);
@@ -305,9 +306,7 @@ ls_texture_view_init (LsTextureView *self)
   gtk_widget_set_vexpand (GTK_WIDGET (self->canvas), TRUE);
   g_signal_connect_swapped (self->canvas, "moved", G_CALLBACK (tell_texel), self);
   self->label = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (GTK_LABEL (self->label), 2);
+  /* In one line: a picture that has other room with each lane would move under the eye. */
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (self->label, "numeric");
   gtk_widget_set_margin_start (self->label, 6);

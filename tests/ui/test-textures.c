@@ -1,5 +1,6 @@
 #include "ls-plugins.h"
 #include "ls-texel-canvas.h"
+#include "ls-texture-view.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -83,6 +84,25 @@ test_readers (UiTest *test, gconstpointer data)
   /* It follows the lane: pixels (2, 0) to (3, 1). */
   ls_session_set_focus_lane (test->session, 6);
   ui_tour_assert_label (canvas (test), "texel (1, 0): 0.1 0.0 0.0 1.0; read by lanes 4-7");
+}
+
+/* What is told of texels takes one line, however long it is or if there is none: the picture stays where it is. */
+static void
+test_stands_still (UiTest *test, gconstpointer data)
+{
+  GtkWidget *picture = GTK_WIDGET (canvas (test));
+  GtkWidget *told = gtk_widget_get_last_child (
+    gtk_widget_get_first_child (gtk_widget_get_ancestor (picture, LS_TYPE_TEXTURE_VIEW)));
+  int height;
+
+  (void) data;
+  ui_test_wait (test, has_size, "the picture");
+  height = gtk_widget_get_height (picture);
+  gtk_label_set_text (GTK_LABEL (told),
+                      "texel (0, 0): 0.33333334 0.33333334 0.33333334 1.0; read by "
+                      "lanes 0-3, 8-11, 16-19, 24-27, 32-35, 40-43, 48-51");
+  ui_keys_arrive (test);
+  g_assert_cmpint (gtk_widget_get_height (picture), ==, height);
 }
 
 static void
@@ -178,6 +198,7 @@ main (int argc, char **argv)
   if (!ui_tour_init (&argc, &argv))
     return 0;
   g_test_add ("/ui/textures/readers", UiTest, scene, set_up, test_readers, tear_down);
+  g_test_add ("/ui/textures/stands-still", UiTest, scene, set_up, test_stands_still, tear_down);
   g_test_add ("/ui/textures/cursor", UiTest, scene, set_up, test_cursor, tear_down);
   g_test_add ("/ui/textures/levels", UiTest, scene, set_up, test_levels, tear_down);
   g_test_add ("/ui/textures/nothing", UiTest, nothing, set_up, test_nothing, tear_down);
