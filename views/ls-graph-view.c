@@ -352,6 +352,8 @@ make_picture (LsGraphView *self)
   gtk_viewport_set_child (GTK_VIEWPORT (viewport), canvas);
   /* The canvas knows better what of it is to be seen. */
   gtk_viewport_set_scroll_to_focus (GTK_VIEWPORT (viewport), FALSE);
+  /* That there is more is seen without pointing. */
+  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), viewport);
   g_signal_connect_swapped (canvas, "line-wanted", G_CALLBACK (line_wanted_cb), self);
   gtk_widget_set_vexpand (scrolled, TRUE);

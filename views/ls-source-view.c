@@ -345,6 +345,7 @@ add_pages (LsSourceView *self)
   self->empty = ls_hint_new (_ ("What is open was made of no text that can be edited here: open a "
                                 ".frag, .vert or .geom file, or a program's text"));
   self->scroller = gtk_scrolled_window_new ();
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (self->text), GTK_WRAP_WORD_CHAR);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->text);
   gtk_stack_add_child (GTK_STACK (self->pages), self->empty);
   gtk_stack_add_child (GTK_STACK (self->pages), self->scroller);

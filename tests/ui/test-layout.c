@@ -505,11 +505,11 @@ bounds_of (GtkWidget *widget)
   return bounds;
 }
 
-/* Rows that scroll end where the bar begins: each can be clicked all over. */
+/* Rows and boxes that scroll end where the bar begins: each can be clicked all over, and the bar is there without pointing. */
 static void
 test_bars (void)
 {
-  static const LsPane panes[] = { LS_PANE_COST, LS_PANE_BREAKPOINTS };
+  static const LsPane panes[] = { LS_PANE_COST, LS_PANE_BREAKPOINTS, LS_PANE_GRAPH };
   GtkScrolledWindow *program;
   GtkTextView *text;
 

@@ -126,6 +126,23 @@ test_listing (void)
   ui_test_stop (&test);
 }
 
+/* A line that is longer than the pane goes on below, and nothing of it has to be scrolled to. */
+static void
+test_long_line (void)
+{
+  g_autofree char *comment = g_strnfill (400, 'x');
+  g_autofree char *words = g_strdup_printf ("; %s x\n%s", comment, assembly);
+  UiTest test;
+  GtkAdjustment *across;
+
+  open_text (&test, "long.asm", words);
+  ls_shell_show_pane (ls_window_get_shell (test.window), LS_PANE_SOURCE);
+  ui_keys_arrive (&test);
+  across = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (text (&test, LS_PANE_SOURCE)));
+  g_assert_cmpfloat (gtk_adjustment_get_upper (across), <=, gtk_adjustment_get_page_size (across));
+  ui_test_stop (&test);
+}
+
 static GtkTextView *source_text;
 
 static gboolean
@@ -511,6 +528,7 @@ main (int argc, char **argv)
       return 0;
     }
   g_test_add_func ("/ui/linked/listing", test_listing);
+  g_test_add_func ("/ui/linked/long-line", test_long_line);
   g_test_add_func ("/ui/linked/source", test_source);
   g_test_add_func ("/ui/linked/opened", test_opened);
   g_test_add_func ("/ui/linked/typed", test_typed);
