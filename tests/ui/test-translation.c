@@ -4,6 +4,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-code-view.h"
 #include "ls-glyphs.h"
+#include "ls-lane-count.h"
 #include "ls-narration.h"
 #include "ls-steady-text.h"
 #include "ls-opener.h"
@@ -119,6 +120,8 @@ count_words (GtkWidget *widget)
     n += count_plain (widget, gtk_label_get_text (GTK_LABEL (widget)), "text");
   if (LS_IS_STEADY_TEXT (widget))
     n += count_plain (widget, ls_steady_text_get_text (LS_STEADY_TEXT (widget)), "text");
+  if (LS_IS_LANE_COUNT (widget))
+    n += count_plain (widget, ls_lane_count_get_name (LS_LANE_COUNT (widget)), "text");
   if (GTK_IS_TEXT (widget))
     n += count_plain (widget, gtk_text_get_placeholder_text (GTK_TEXT (widget)), "hint");
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -277,6 +280,9 @@ find_label (GtkWidget *root, const char *words)
     return root;
   if (LS_IS_STEADY_TEXT (root) &&
       g_pattern_match_simple (words, ls_steady_text_get_text (LS_STEADY_TEXT (root))))
+    return root;
+  if (LS_IS_LANE_COUNT (root) &&
+      g_pattern_match_simple (words, ls_lane_count_get_name (LS_LANE_COUNT (root))))
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))

@@ -3,19 +3,36 @@
 #include "ls-shell.h"
 #include "ui-keys.h"
 
+#define N_TRIES 50 /* frames until a widget that is to be drawn anew has been */
+
+/* A widget that something has just asked to draw anew has no node until its frame comes. */
+static GskRenderNode *
+wait_for_node (UiTest *test, GtkWidget *widget, int width, int height)
+{
+  GskRenderNode *node = NULL;
+
+  for (guint i = 0; node == NULL && i < N_TRIES; i++)
+    {
+      g_autoptr (GdkPaintable) paintable = NULL;
+      GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+      ui_keys_arrive (test);
+      paintable = gtk_widget_paintable_new (widget);
+      gdk_paintable_snapshot (paintable, snapshot, width, height);
+      node = gtk_snapshot_free_to_node (snapshot);
+    }
+  g_assert_nonnull (node);
+  return node;
+}
+
 UiPicture
 ui_picture_of (UiTest *test, GtkWidget *widget)
 {
   const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   g_autoptr (GdkTexture) texture = NULL;
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  GskRenderNode *node;
+  GskRenderNode *node = wait_for_node (test, widget, width, height);
   UiPicture picture = { g_new (guint32, (gsize) width * (gsize) height), width, height };
 
-  ui_keys_arrive (test);
-  gdk_paintable_snapshot (paintable, snapshot, width, height);
-  node = gtk_snapshot_free_to_node (snapshot);
   texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (test->window)), node,
                                          &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   gsk_render_node_unref (node);

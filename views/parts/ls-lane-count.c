@@ -168,3 +168,9 @@ ls_lane_count_get (LsLaneCount *count)
 {
   return count->n;
 }
+
+const char *
+ls_lane_count_get_name (LsLaneCount *count)
+{
+  return count->name;
+}

@@ -13,4 +13,7 @@ GtkWidget *ls_lane_count_new (const char *name);
 void ls_lane_count_set (LsLaneCount *count, guint n);
 guint ls_lane_count_get (LsLaneCount *count);
 
+/* Returns: (transfer none): the name, as it was given. */
+const char *ls_lane_count_get_name (LsLaneCount *count);
+
 G_END_DECLS
