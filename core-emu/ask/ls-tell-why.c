@@ -61,14 +61,25 @@ tell_state (const LsWhy *why, const LsProgram *program)
   g_assert_not_reached ();
 }
 
+/* Whether the state is told with the step of the test, which then needs no second name. */
+static gboolean
+is_told (const LsWhy *why)
+{
+  return !why->is_edited && why->since != 0 && why->test_step == why->since &&
+         why->test_line == why->line && why->comparison.relation != LS_RELATION_NONE;
+}
+
 static void
 say_test (GString *text, const LsWhy *why, const LsProgram *program)
 {
-  g_autofree char *step = ls_tell_dup_step (LS_NO_WAVE, why->test_step, program, why->test_line);
+  const gboolean came = why->state == LS_LANE_ACTIVE || why->state == LS_LANE_HELPER;
+  g_autofree char *step =
+    !came && is_told (why) ? g_strdup (ls_words ("there"))
+                           : ls_tell_dup_step (LS_NO_WAVE, why->test_step, program, why->test_line);
   g_autofree char *test =
     ls_tell_dup_tested (step, &why->comparison, why->operands, why->lane, program);
 
-  if (why->state == LS_LANE_ACTIVE || why->state == LS_LANE_HELPER)
+  if (came)
     ls_words_say (text, ls_words ("It came here because of the test in %s."), test);
   else
     ls_words_say (text, ls_words ("The test was %s."), test);

@@ -170,7 +170,7 @@ POS0.x@1 = 0.75: step 8, line 7 (EXPORT_DONE) wrote it from R1.x = 0.75; it was 
 
 # Off by a branch, by a break; killed; active from the start; ended.
 $ lanescope why $EXAMPLES/first-light.lanescope 0
-Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. It waits in the branch of line 1; it is active again at step 103.
+Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was there: 0.7 > PV.x = 1.7578125: false. It waits in the branch of line 1; it is active again at step 103.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 40
 Lane 26 is off: it has left the loop, since step 18, line 13 (LOOP_BREAK). The test was step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true. It waits in the loop of line 9; it is active again at step 99.
@@ -182,14 +182,14 @@ $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 109
 Lane 26 has ended, since step 109, line 33 (EXPORT_DONE).
 
 $ lanescope why $EXAMPLES/kill-quads.lanescope 0 --step 5
-Lane 0 is killed, since step 4, line 4 (KILLGT). The test was step 4, line 4 (KILLGT): R1.x = 1.7578125 > 0.8: true. It runs on for its quad, but leaves nothing.
+Lane 0 is killed, since step 4, line 4 (KILLGT). The test was there: R1.x = 1.7578125 > 0.8: true. It runs on for its quad, but leaves nothing.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
 {
   "answer" : "why",
   "command" : "why",
   "status" : "ok",
-  "sentence" : "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. It waits in the branch of line 1; it is active again at step 103.",
+  "sentence" : "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was there: 0.7 > PV.x = 1.7578125: false. It waits in the branch of line 1; it is active again at step 103.",
   "wave" : 0,
   "lane" : 0,
   "step" : 4,
@@ -255,7 +255,7 @@ R1.x@63 = 0.0078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.0625 and PV
 (lanescope) why
 Lane 26 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
 (lanescope) why 0
-Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. It waits in the branch of line 1; it is active again at step 103.
+Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was there: 0.7 > PV.x = 1.7578125: false. It waits in the branch of line 1; it is active again at step 103.
 (lanescope) who
                ^
 lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22

@@ -4,7 +4,7 @@ ALU_PUSH_BEFORE begins clause 10 of 1 group: 22 lanes (2 killed) run it. The sta
 step 110, wave 0, lane 42: 20 of 64 lanes active
 =>   25        8  x: PRED_SETGT  ____,  R0.w,  R1.y  UPDATE_EXEC_MASK
 (lanescope) why
-Lane 42 is killed, since step 105, line 16 (KILLGT). The test was step 105, line 16 (KILLGT): 0.0 > R124.z = 1.0 (taken as -1.0): true. It runs on for its quad, but leaves nothing.
+Lane 42 is killed, since step 105, line 16 (KILLGT). The test was there: 0.0 > R124.z = 1.0 (taken as -1.0): true. It runs on for its quad, but leaves nothing.
 (lanescope) who R0.w
 R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 5.0 and R0.w = 2.8125; it was 2.8125 before.
   R0.x@42 = 0.28125: the wave was started with it.

@@ -349,4 +349,4 @@ $ { printf '[scene]\nversion=1\n[program]\nstack-size=18\n[layout]\nwidth=8\nhei
    #69 branch from line 3    restores 64 lanes 0xffffffffffffffff
    #70 branch from line 1    restores 64 lanes 0xffffffffffffffff
 (lanescope) why 60
-Lane 60 is off: it is on the other side of a branch, since step 138, line 138 (PRED_SETNE_INT). The test was step 138, line 138 (PRED_SETNE_INT): R0.x = 6 != 6: false. It waits in the branch of line 137; it is never active again.
+Lane 60 is off: it is on the other side of a branch, since step 138, line 138 (PRED_SETNE_INT). The test was there: R0.x = 6 != 6: false. It waits in the branch of line 137; it is never active again.

@@ -13,7 +13,7 @@ lanescope: $T/commands:1: wave 0 was still running after 16777216 steps, at step
 
 # What comes is looked for in so many steps.
 $ lanescope why scenes/endless-half.lanescope 0 --step 10
-Lane 0 is off: it is on the other side of a branch, since step 3, line 3 (PRED_SETGT). The test was step 3, line 3 (PRED_SETGT): R0.x = -0.875 > 0.0: false. It waits in the branch of line 1; it is not active again within 16777216 steps.
+Lane 0 is off: it is on the other side of a branch, since step 3, line 3 (PRED_SETGT). The test was there: R0.x = -0.875 > 0.0: false. It waits in the branch of line 1; it is not active again within 16777216 steps.
 
 $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
 {

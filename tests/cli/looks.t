@@ -390,7 +390,7 @@ lanescope: trace: --thread says which wave and lane: --lane cannot be given besi
 # Why without a lane asks about the one that is looked at.
 $ lanescope why $EXAMPLES/first-light.lanescope; lanescope why $EXAMPLES/first-light.lanescope --pixel 4,1
 Lane 26 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
-Lane 10 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.8515625: false. It waits in the branch of line 1; it is active again at step 103.
+Lane 10 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was there: 0.7 > PV.x = 0.8515625: false. It waits in the branch of line 1; it is active again at step 103.
 
 $ lanescope lanes $EXAMPLES/first-light.lanescope --step END; lanescope trace $EXAMPLES/first-light.lanescope --step 50%
 lanescope: lanes: --step END is neither a number nor start nor end (see 'lanescope lanes --help')
