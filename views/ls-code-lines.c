@@ -94,11 +94,3 @@ ls_code_lines_tell (GtkWidget *widget, GtkTooltip *tooltip, const char *text)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_tooltip_set_custom (tooltip, label);
 }
-
-gboolean
-ls_code_lines_is_gutter (GtkSourceView *text, double x)
-{
-  GtkSourceGutter *gutter = gtk_source_view_get_gutter (text, GTK_TEXT_WINDOW_LEFT);
-
-  return x < gtk_widget_get_width (GTK_WIDGET (gutter));
-}

@@ -18,7 +18,4 @@ ls_code_lines_point_beside (GtkTextView *text, guint line, GtkPopover *popover, 
  * room for, however large its text is. */
 void ls_code_lines_tell (GtkWidget *widget, GtkTooltip *tooltip, const char *text);
 
-/* Whether x, within text, is in the gutter at its left. */
-gboolean ls_code_lines_is_gutter (GtkSourceView *text, double x);
-
 G_END_DECLS

@@ -1,6 +1,7 @@
 #include "ls-code-menu.h"
 
 #include "ls-code-lines.h"
+#include "ls-gutter-marks.h"
 #include "ls-late-menu.h"
 
 #define TEXT "text"
@@ -46,23 +47,43 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer menu)
   return TRUE;
 }
 
-/* Where something is selected, the menu is about that. */
+/* Where breakpoints are edited. Elsewhere in the gutter the menu is about the line, as beside it. */
+static gboolean
+is_breakpoints (GtkWidget *text, double x, double y)
+{
+  GtkWidget *widget = gtk_widget_pick (text, x, y, GTK_PICK_DEFAULT);
+
+  return widget != NULL && LS_IS_GUTTER_MARKS (widget);
+}
+
 static void
-secondary_cb (GtkGestureClick *gesture, int n_presses, double x, double y, GtkWidget *menu)
+pressed_cb (GtkGestureClick *gesture, int n_presses, double x, double y, GtkWidget *text)
+{
+  (void) n_presses;
+  gtk_gesture_set_state (GTK_GESTURE (gesture), is_breakpoints (text, x, y)
+                                                  ? GTK_EVENT_SEQUENCE_DENIED
+                                                  : GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+/* When the button is let go, and not beside the text: X11 takes the pointer from a window whose button is down when a popover opens,
+ * and GTK 4.8 then takes what is below the pointer for what was pressed, which may be an item of the menu. Where something is
+ * selected, the menu is about that. */
+static void
+released_cb (GtkGestureClick *gesture, int n_presses, double x, double y, GtkWidget *menu)
 {
   GtkTextView *text = text_of (menu);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (text);
   GtkTextIter iter;
 
+  (void) gesture;
   (void) n_presses;
-  if (ls_code_lines_is_gutter (GTK_SOURCE_VIEW (text), x))
+  if (!gtk_widget_contains (GTK_WIDGET (text), x, y))
     return;
   if (!gtk_text_buffer_get_has_selection (buffer))
     {
       gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) ls_code_lines_at (text, y));
       gtk_text_buffer_place_cursor (buffer, &iter);
     }
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
   popup (menu);
 }
 
@@ -82,7 +103,8 @@ ls_code_menu_new (GtkWidget *parent, GtkSourceView *text)
   gtk_widget_set_parent (menu, parent);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
-  g_signal_connect_object (gesture, "pressed", G_CALLBACK (secondary_cb), menu, 0);
+  g_signal_connect_object (gesture, "pressed", G_CALLBACK (pressed_cb), text, 0);
+  g_signal_connect_object (gesture, "released", G_CALLBACK (released_cb), menu, 0);
   gtk_widget_add_controller (GTK_WIDGET (text), GTK_EVENT_CONTROLLER (gesture));
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   gtk_shortcut_controller_add_shortcut (

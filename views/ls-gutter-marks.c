@@ -188,13 +188,19 @@ query_tooltip_cb (LsGutterMarks *self, int x, int y, gboolean is_keyboard, GtkTo
 }
 
 static void
-edit_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsGutterMarks *self)
+claim_cb (GtkGesture *gesture)
+{
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+/* When the button is let go, as the menu of the text (ls-code-menu.c). */
+static void
+edit_cb (LsGutterMarks *self, int n_presses, double x, double y)
 {
   (void) n_presses;
-  (void) x;
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  gtk_widget_activate_action (GTK_WIDGET (self), "code.edit-breakpoint-at", "u",
-                              line_at (self, (int) y));
+  if (gtk_widget_contains (GTK_WIDGET (self), x, y))
+    gtk_widget_activate_action (GTK_WIDGET (self), "code.edit-breakpoint-at", "u",
+                                line_at (self, (int) y));
 }
 
 static gboolean
@@ -258,7 +264,8 @@ ls_gutter_marks_init (LsGutterMarks *self)
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (secondary), GDK_BUTTON_SECONDARY);
-  g_signal_connect (secondary, "pressed", G_CALLBACK (edit_cb), self);
+  g_signal_connect (secondary, "pressed", G_CALLBACK (claim_cb), NULL);
+  g_signal_connect_swapped (secondary, "released", G_CALLBACK (edit_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (secondary));
 }
 

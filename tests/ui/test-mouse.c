@@ -1,3 +1,5 @@
+#include <gtksourceview/gtksource.h>
+
 #include "ls-code-view.h"
 #include "ls-grid-view.h"
 #include "ls-lane-legend.h"
@@ -122,18 +124,6 @@ test_margin (UiTest *test)
   ui_tour_assert (test, &(UiPlace){ 2 });
 }
 
-/* The other button edits, and what is left as it came goes away again. */
-static void
-test_margin_edits (UiTest *test)
-{
-  ui_tour_set (test, &(UiPlace){ 2 });
-  click_line (test, 10, 4, 3);
-  ui_test_wait (test, ui_keys_in_popover, "the editor");
-  g_assert_true (ls_session_has_breakpoint (test->session, 4));
-  ui_tour_press (test, "Escape");
-  g_assert_false (ls_session_has_breakpoint (test->session, 4));
-}
-
 static guint
 count_menus (GtkWidget *root)
 {
@@ -151,12 +141,48 @@ has_menu (UiTest *test)
   return count_menus (GTK_WIDGET (test->window)) > 0;
 }
 
+/* The other button edits, and what is left as it came goes away again. */
+static void
+test_margin_edits (UiTest *test)
+{
+  ui_tour_set (test, &(UiPlace){ 2 });
+  click_line (test, 10, 4, 3);
+  ui_test_wait (test, ui_keys_in_popover, "the editor");
+  g_assert_true (ls_session_has_breakpoint (test->session, 4));
+  ui_tour_press (test, "Escape");
+  g_assert_false (ls_session_has_breakpoint (test->session, 4));
+}
+
+/* A hand holds the button for a while and does not keep still. The editor must not come below what is held: GTK 4.8 would warn. */
+static void
+test_margin_slowly (UiTest *test)
+{
+  const double y = line_y (test, 4);
+
+  ui_tour_set (test, &(UiPlace){ 2 });
+  ui_mouse_click_slowly (test, text (test), 10, y, 12, y + 3, 3);
+  ui_test_wait (test, ui_keys_in_popover, "the editor");
+  g_assert_true (ls_session_has_breakpoint (test->session, 4));
+  ui_tour_press (test, "Escape");
+  g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 0);
+  ui_mouse_click_slowly (test, text (test), 10, y, 200, y, 3);
+  g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==,
+                    0); /* somebody thought better of it */
+  g_assert_false (ls_session_has_breakpoint (test->session, 4));
+}
+
 /* Of the listing. */
 static gboolean
 has_tooltips (UiTest *test)
 {
   return gtk_widget_get_has_tooltip (
     ui_test_find_widget (ui_tour_pane (test, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW));
+}
+
+static guint
+get_cursor_line (UiTest *test)
+{
+  return ls_code_view_get_cursor_line (LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE)));
 }
 
 /* On a line the other button opens one menu, about that line; the text's own would be a second. */
@@ -172,9 +198,44 @@ test_line_menu (UiTest *test)
   ui_tour_press (test, "Escape");
   g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 0);
   g_assert_true (has_tooltips (test));
-  g_assert_cmpuint (ls_code_view_get_cursor_line (LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE))),
-                    ==, 4);
+  g_assert_cmpuint (get_cursor_line (test), ==, 4);
   ui_tour_assert (test, &(UiPlace){ 2 });
+}
+
+/* About the line where the button is let go, and about none beside the text. */
+static void
+test_line_menu_slowly (UiTest *test)
+{
+  const double x = gtk_widget_get_width (text (test)) * 0.6, y = line_y (test, 2);
+
+  ui_tour_set (test, &(UiPlace){ 2 });
+  ui_mouse_click_slowly (test, text (test), x, y, x + 20, line_y (test, 5), 3);
+  ui_test_wait (test, ui_keys_in_popover, "the menu");
+  g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 1);
+  g_assert_cmpuint (get_cursor_line (test), ==, 5);
+  ui_tour_press (test, "Escape");
+  ui_mouse_click_slowly (test, text (test), x, y, x, gtk_widget_get_height (text (test)) + 60, 3);
+  g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 0);
+  g_assert_cmpuint (get_cursor_line (test), ==, 5);
+}
+
+/* On its number too, where the text would open a menu of its own. */
+static void
+test_number_menu (UiTest *test)
+{
+  GtkWidget *listing = ui_tour_pane (test, LS_PANE_CODE), *menu;
+  const int gutter = gtk_widget_get_width (
+    GTK_WIDGET (gtk_source_view_get_gutter (GTK_SOURCE_VIEW (text (test)), GTK_TEXT_WINDOW_LEFT)));
+
+  ui_tour_set (test, &(UiPlace){ 2 });
+  click_line (test, gutter - 24, 3, 3);
+  ui_test_wait (test, ui_keys_in_popover, "the menu");
+  menu =
+    gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (test->window)), GTK_TYPE_POPOVER);
+  g_assert_true (gtk_widget_get_parent (menu) == listing);
+  g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 1);
+  g_assert_cmpuint (get_cursor_line (test), ==, 3);
+  ui_tour_press (test, "Escape");
 }
 
 /* Returns: (nullable): the tooltip that is shown. */
@@ -569,7 +630,10 @@ static const struct
   { "/ui/mouse/legend", test_legend },
   { "/ui/mouse/margin", test_margin },
   { "/ui/mouse/margin-edits", test_margin_edits },
+  { "/ui/mouse/margin-slowly", test_margin_slowly },
   { "/ui/mouse/line-menu", test_line_menu },
+  { "/ui/mouse/line-menu-slowly", test_line_menu_slowly },
+  { "/ui/mouse/number-menu", test_number_menu },
   { "/ui/mouse/line-tooltip", test_line_tooltip },
   { "/ui/mouse/cell", test_cell },
   { "/ui/mouse/pixel", test_pixel },

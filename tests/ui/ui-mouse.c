@@ -138,6 +138,28 @@ ui_mouse_double_click (UiTest *test, GtkWidget *widget, double x, double y)
 }
 
 void
+ui_mouse_click_slowly (UiTest *test,
+                       GtkWidget *widget,
+                       double x,
+                       double y,
+                       double to_x,
+                       double to_y,
+                       guint button)
+{
+  g_autofree char *number = g_strdup_printf ("%u", button);
+  const Spot from = find_spot (test, widget, x, y), to = find_spot (test, widget, to_x, to_y);
+  const char *const down[] = { "xdotool",   "mousemove", from.across, from.down,
+                               "mousedown", number,      NULL };
+  /* In two moves: the first tells GTK of what came below the pointer meanwhile. */
+  const char *const up[] = { "xdotool", "mousemove", to.across, to.down, "mousemove_relative",
+                             "1",       "1",         "mouseup", number,  NULL };
+
+  run (test, widget, down, 1);
+  ui_keys_wait ();
+  run (test, widget, up, 1);
+}
+
+void
 ui_mouse_drag (UiTest *test,
                GtkWidget *widget,
                double x,

@@ -14,6 +14,14 @@ void ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y);
 void ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint button);
 /* With the left button. */
 void ui_mouse_double_click (UiTest *test, GtkWidget *widget, double x, double y);
+/* As a hand does it: the button is let go a while later, and somewhere else. */
+void ui_mouse_click_slowly (UiTest *test,
+                            GtkWidget *widget,
+                            double x,
+                            double y,
+                            double to_x,
+                            double to_y,
+                            guint button);
 /* With the left button held from one place to the other; before: called where it is still held, or NULL. */
 void ui_mouse_drag (UiTest *test,
                     GtkWidget *widget,
