@@ -5,7 +5,7 @@
 #include "ls-timeline-view.h"
 #include "ls-translation.h"
 #include "ui-tour.h"
-#include "ui-walk.h"
+#include "ui-walk-private.h"
 
 /* A walk through the window as a person takes it: the first minute, the two stories of data/doc/stories.md, every pane. Each
  * stop has its keys, its clicks, and what must be so behind them and was not before.
@@ -104,7 +104,7 @@ static const Stop stops[] = {
   WHOLE ("cost"), WHOLE ("counters"), PANE ("differences"), WHOLE ("memory"), WHOLE ("textures"), WHOLE ("group"),
   WHOLE ("graph"), WHOLE ("inputs"), WHOLE ("source"), WHOLE ("waves"), WHOLE ("timeline"),
   /* What panes do besides. */
-  { "breakpoint", "breakpoints 1", { "show program", "key b" }, { "line 8", "key b" } },
+  { "breakpoint", "breakpoints 1", { "show program", "key b" }, { "pane program", "line 8", "key b" } },
   { "watch", "watches 1", { "show registers", "key shift+v" }, { "pane registers", "cell R1.x 26", "menu This _Value or Lane", "item Wa_tch This Value" } },
   { "value", "value", { "show registers", "key shift+p" }, { "pane registers", "cell R1.x 26", "menu This _Value or Lane", "item Show This Val_ue in the Timeline" } },
   { NULL, "asked", EXAMPLE ("Transpose") },
@@ -115,9 +115,9 @@ static const Stop stops[] = {
   { "r500", "scene R500 loop", EXAMPLE ("R500 loop") },
   { "r500-group", "keys group", { "show group" }, { "pane group" } },
   /* Menus and dialogs. */
-  { "line-menu", "menu", { "show program", "key shift+F10" }, { "menu-at 3" } },
+  { "line-menu", "opened GtkPopoverMenu", { "show program", "key shift+F10" }, { "pane program", "menu-at 3" } },
   LEAVE ("no-menu"),
-  { "breakpoint-editor", "menu", { "show program", "key shift+b" }, { "margin-at 3" } },
+  { "breakpoint-editor", "opened LsBreakpointEditor", { "show program", "key shift+b" }, { "pane program", "margin-at 3" } },
   LEAVE ("no-menu"),
   { "menu", "menu", { "key alt+m" }, { "tip Menu (Alt+M)" } },
   LEAVE ("no-menu"),
@@ -185,6 +185,18 @@ is_menu (const char *about)
 {
   (void) about;
   return ui_walk_has_popover (&window);
+}
+
+static gboolean
+has_type (GtkWidget *widget, gconstpointer name)
+{
+  return g_str_equal (G_OBJECT_TYPE_NAME (widget), name);
+}
+
+static gboolean
+is_opened (const char *about)
+{
+  return ui_walk_find (ui_tour_pane (&window, LS_PANE_CODE), has_type, about) != NULL;
 }
 
 static gboolean
@@ -298,7 +310,8 @@ static const struct
   { "scene", is_scene },   /* is open */
   { "lane", is_lane },     /* in focus */
   { "answer", is_answer }, /* another one, which begins so */
-  { "menu", is_menu },     /* or another popover */
+  { "menu", is_menu },
+  { "opened", is_opened }, /* a popover of that type, from the program */
   { "no-menu", is_no_menu },
   { "dialog", is_dialog },
   { "no-dialog", is_no_dialog },

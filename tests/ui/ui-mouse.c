@@ -88,7 +88,8 @@ find_spot (UiTest *test, GtkWidget *widget, double x, double y)
   double shadow_x, shadow_y;
   Spot spot;
 
-  ui_keys_arrive (test); /* everything has its place */
+  ui_keys_arrive (test);                          /* everything has its place */
+  g_assert_true (gtk_widget_get_mapped (widget)); /* else something else would be clicked on */
   corner = find_corner (widget);
   g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (native),
                                            &GRAPHENE_POINT_INIT ((float) x, (float) y), &point));
