@@ -85,6 +85,8 @@ ui_keys_arrive (UiTest *test)
       gtk_test_widget_wait_for_draw (GTK_WIDGET (test->window));
     }
   ui_test_settle (test);
+  /* The X server has put each window, and each menu, in its place before what xdotool asks for next. */
+  gdk_display_sync (gdk_display_get_default ());
 }
 
 void
