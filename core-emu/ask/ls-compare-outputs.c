@@ -266,6 +266,8 @@ compare_output (Comparing *comparing, const Output *a, const Output *b)
 
       if (place.written_a == place.written_b && is_alike (comparing, &place.unlike))
         continue;
+      if (count.lanes == 0 || is_before (&place, &count.first))
+        count.first = place;
       count.lanes |= LS_MASK_LANE (lane);
       if (is_both && place.unlike.is_float && place.unlike.ulp != LS_ULP_NAN)
         count.max_ulp = MAX (count.max_ulp, place.unlike.ulp);
@@ -359,6 +361,8 @@ compare_part (Comparing *comparing,
       place.word_b = part * b->n_words + word;
       place.written_a = is_written (a, part, word);
       place.written_b = is_written (b, part, word);
+      if (count->lanes == 0)
+        count->first = place;
       count->lanes |= LS_MASK_LANE (part);
       if (place.unlike.is_float && place.unlike.ulp != LS_ULP_NAN)
         count->max_ulp = MAX (count->max_ulp, place.unlike.ulp);

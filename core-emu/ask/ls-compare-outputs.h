@@ -30,6 +30,8 @@ typedef struct
   LsMemoryKind memory;
   LsMask lanes;    /* where it is different */
   guint64 max_ulp; /* over these, where both were written and are floats that are numbers */
+  LsOutputDifference
+    first; /* of these; steps and lines of memory are in LsOutputs alone, and 0 here */
 } LsOutputCount;
 
 typedef struct

@@ -24,7 +24,15 @@ set_place (LsFactText *fact,
   fact->texts[2] = ls_report_dup_line (program, place->line_a);
 }
 
-/* An output or a memory, with the lanes that leave something else in it; of the first one what they leave. */
+/* Of a memory it is found for the first one of all alone. */
+static const LsOutputDifference *
+get_first (const LsOutputCount *count, const LsOutputDifference *first)
+{
+  return count->is_memory && first->is_memory && count->memory == first->memory ? first
+                                                                                : &count->first;
+}
+
+/* An output or a memory, with the lanes that leave something else in it, and what the first of them leaves. */
 static void
 add_output (LsReport *report,
             const LsOutputCount *count,
@@ -37,10 +45,7 @@ add_output (LsReport *report,
 
   fact.texts[0] =
     g_strdup_printf (ls_words_many ("%s differs in %u lane", "%s differs in %u lanes", n), name, n);
-  if (first->is_memory == count->is_memory &&
-      (count->is_memory ? first->memory == count->memory
-                        : ls_reg_ref_equal (first->ref, count->ref)))
-    set_place (&fact, first, program, ls_words ("nothing"));
+  set_place (&fact, get_first (count, first), program, ls_words ("nothing"));
   ls_report_take (report, &fact);
 }
 

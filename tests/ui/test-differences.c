@@ -218,6 +218,26 @@ test_programs (void)
   g_assert_true (has_label (ui_report_pane (&window), "unknown ALU instruction"));
 }
 
+/* Each has the place of its first lane: 1 * 0 becomes 1 * 2 in PIX0.x; PIX1.x has it too, and 15 of each of two iterations. */
+static void
+test_outputs (void)
+{
+  g_autofree char *other = write_program ("R0.x,  R0.y\n", "R0.x,  2.0f\n");
+  guint n;
+
+  ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
+  compare_program (other);
+  n = g_list_model_get_n_items (ui_report_rows (&window));
+  ui_report_assert_row (&window, n - 2, 0, "PIX0.x differs in 42 lanes");
+  ui_report_assert_row (&window, n - 2, 1, "40");
+  ui_report_assert_row (&window, n - 2, 3, "0.0");
+  ui_report_assert_row (&window, n - 2, 4, "2.0");
+  ui_report_assert_row (&window, n - 1, 0, "PIX1.x differs in 18 lanes");
+  ui_report_assert_row (&window, n - 1, 1, "39");
+  ui_report_assert_row (&window, n - 1, 3, "30.0");
+  ui_report_assert_row (&window, n - 1, 4, "32.0");
+}
+
 /* What the entry has is looked up beside the scene, whose folder has no such file; and the lane does not matter. */
 static void
 test_program_names (void)
@@ -408,6 +428,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/differences/waves", test_waves);
   g_test_add_func ("/ui/differences/wrong", test_wrong);
   g_test_add_func ("/ui/differences/programs", test_programs);
+  g_test_add_func ("/ui/differences/outputs", test_outputs);
   g_test_add_func ("/ui/differences/program-names", test_program_names);
   g_test_add_func ("/ui/differences/program-chosen", test_program_chosen);
   g_test_add_func ("/ui/differences/program-of-fork", test_program_of_fork);
