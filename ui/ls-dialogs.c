@@ -118,9 +118,12 @@ GtkFileChooserNative *
 ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder)
 {
   static const char *const all[] = { "*", NULL };
-  static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin",
-                                          "*.gsh",       "*.gtx", "*.vsh", "*.psh",
-                                          "*.log",       "*.elf", "*.s",   NULL };
+  /* Of formats that a file is known by, whatever it is called, under the names that they have with those who write them. */
+  static const char *const programs[] = {
+    "*.lanescope", "*.asm",  "*.txt", "*.bin",      "*.hex", "*.inc", "*.gsh",         "*.gtx",
+    "*.vsh",       "*.psh",  "*.log", "*.elf",      "*.o",   "*.s",   "*.tgsi",        "*.vert",
+    "*.frag",      "*.geom", "*.vs",  "*.vsh.glsl", "*.fs",  "*.gs",  "*.shader_test", NULL
+  };
   GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
     _ ("Open"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-dialogs.h"
+#include "ls-opener.h"
 
 /* Where files come in from: the dialog, and what is dropped on the window. */
 
@@ -25,6 +26,8 @@ ls_loader_choose (LsLoader *self)
 
   if (self->file != NULL && g_file_is_native (self->file))
     folder = g_file_get_parent (self->file);
+  else
+    folder = ls_opener_dup_examples_folder ();
   g_clear_object (&self->chooser);
   self->chooser = ls_dialogs_new_chooser (self->window, folder);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self,

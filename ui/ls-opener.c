@@ -223,6 +223,17 @@ ls_opener_example (const char *name)
   return g_file_new_for_uri (uri);
 }
 
+GFile *
+ls_opener_dup_examples_folder (void)
+{
+  static const char *const folders[] = { LS_EXAMPLES_DIR, LS_SOURCE_EXAMPLES_DIR };
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    if (g_file_test (folders[i], G_FILE_TEST_IS_DIR))
+      return g_file_new_for_path (folders[i]);
+  return NULL;
+}
+
 static int
 compare_cb (gconstpointer a, gconstpointer b)
 {

@@ -40,6 +40,8 @@ char *ls_opener_dup_text_name (GAsyncResult *result);
 
 /* Returns: (transfer full): the example of that name, or the first for NULL. */
 GFile *ls_opener_example (const char *name);
+/* Where the examples stand as files too. Returns: (transfer full) (nullable): a folder that is there. */
+GFile *ls_opener_dup_examples_folder (void);
 /* Returns: (transfer full): the names of the examples that are part of the program, sorted. */
 char **ls_opener_list_examples (void);
 /* "first-light" is "First light". (transfer full) */

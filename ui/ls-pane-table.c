@@ -28,7 +28,7 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_GROUP] = { "group", N_ ("Group diagram"), N_ ("Group"), "ls-group-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_GRAPH] = { "graph", N_ ("Control flow"), N_ ("Flow"), "ls-graph-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_INPUTS] = { "inputs", N_ ("Inputs"), N_ ("Inputs"), "ls-inputs-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_SOURCE] = { "source", N_ ("Source text"), N_ ("Source"), "ls-source-symbolic", SPARE (LS_DOCK_PROGRAM) },
+  [LS_PANE_SOURCE] = { "source", N_ ("Source text"), N_ ("Source"), "ls-source-symbolic", SPARE (LS_DOCK_UPPER) },
   [LS_PANE_WAVES] = { "waves", N_ ("Waves of a SIMD"), N_ ("SIMD"), "ls-waves-symbolic", SPARE (LS_DOCK_TIMELINE) },
   [LS_PANE_TIMELINE] = { "timeline", N_ ("Timeline"), N_ ("Timeline"), "ls-timeline-symbolic", AT_HOME (LS_DOCK_TIMELINE) },
 };

@@ -222,6 +222,8 @@ ls_preferences_new (GtkWindow *parent, LsSettings *settings)
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (looks));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (keys));
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), ADW_PREFERENCES_PAGE (page));
+  if (!gdk_display_is_composited (gtk_widget_get_display (window)))
+    gtk_widget_add_css_class (window, "opaque");
   adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (window), FALSE);
   gtk_window_set_default_size (GTK_WINDOW (window), 520, 560);
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);

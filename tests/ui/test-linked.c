@@ -46,6 +46,7 @@ open_text (UiTest *test, const char *name, const char *contents)
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "source");
   ui_keys_arrive (test);
   g_assert_true (gtk_widget_get_mapped (pane (test, LS_PANE_SOURCE)));
+  g_assert_true (gtk_widget_get_mapped (pane (test, LS_PANE_CODE))); /* beside it */
 }
 
 /* lines: "2 4", those that are lit. */

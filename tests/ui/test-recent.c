@@ -267,6 +267,91 @@ test_from_button (Recent *test, gconstpointer data)
   ui_test_wait (&test->ui, program_has_keyboard, "the program to have the keyboard");
 }
 
+static GtkFileChooser *
+find_chooser (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GObject) window = g_list_model_get_item (windows, i);
+
+      if (GTK_IS_FILE_CHOOSER (window) && gtk_widget_get_visible (GTK_WIDGET (window)))
+        return GTK_FILE_CHOOSER (window);
+    }
+  return NULL;
+}
+
+static gboolean
+has_chooser (UiTest *ui)
+{
+  (void) ui;
+  return find_chooser () != NULL;
+}
+
+static gboolean
+shows_folder (UiTest *ui)
+{
+  g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (find_chooser ());
+
+  (void) ui;
+  return folder != NULL;
+}
+
+/* Where Open begins. Returns: (transfer full). */
+static char *
+dup_start (UiTest *ui)
+{
+  g_autoptr (GFile) folder = NULL;
+
+  ui_test_act (ui, "win.open");
+  ui_test_wait (ui, has_chooser, "the dialog");
+  ui_test_wait (ui, shows_folder, "its folder");
+  folder = gtk_file_chooser_get_current_folder (find_chooser ());
+  return g_file_get_path (folder);
+}
+
+static gboolean
+shows_file (GtkFileChooser *chooser, const char *name)
+{
+  g_autoptr (GFileInfo) info = g_file_info_new ();
+
+  g_file_info_set_display_name (info, name);
+  return gtk_filter_match (GTK_FILTER (gtk_file_chooser_get_filter (chooser)), G_OBJECT (info));
+}
+
+static gboolean
+is_kill_and_quads (UiTest *ui)
+{
+  return g_str_equal (scene_name (ui), "Kill and quads");
+}
+
+/* Open begins where the file is that is open, and else at the examples, and shows what opens. */
+static void
+test_chooser (Recent *test, gconstpointer data)
+{
+  static const char *const opens[] = {
+    "a.lanescope", "a.asm",         "a.gsh",  "a.log", "a.o",
+    "a.bin",       "a.shader_test", "a.frag", "a.vs",  "a.tgsi"
+  };
+  g_autofree char *folder = g_path_get_dirname (test->first), *beside = NULL, *start = NULL;
+  g_autofree char *example = NULL;
+
+  (void) data;
+  beside = dup_start (&test->ui);
+  g_assert_cmpstr (beside, ==, folder);
+  for (guint i = 0; i < G_N_ELEMENTS (opens); i++)
+    g_assert_true (shows_file (find_chooser (), opens[i]));
+  g_assert_false (shows_file (find_chooser (), "a.png"));
+  gtk_dialog_response (GTK_DIALOG (find_chooser ()), GTK_RESPONSE_CANCEL);
+  gtk_widget_activate_action (GTK_WIDGET (test->ui.window), "win.open-example", "s", "kill-quads");
+  ui_test_wait (&test->ui, is_kill_and_quads, "the example");
+  start = dup_start (&test->ui);
+  example = g_build_filename (start, "kill-quads.lanescope", NULL);
+  g_assert_true (g_file_test (example, G_FILE_TEST_EXISTS));
+  gtk_dialog_response (GTK_DIALOG (find_chooser ()), GTK_RESPONSE_CANCEL);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -276,6 +361,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/recent/menu/from-button", Recent, NULL, set_up, test_from_button, tear_down);
   g_test_add ("/ui/recent/order", Recent, NULL, set_up, test_order, tear_down);
   g_test_add ("/ui/recent/next-window", Recent, NULL, set_up, test_next_window, tear_down);
+  g_test_add ("/ui/recent/chooser", Recent, NULL, set_up, test_chooser, tear_down);
   g_test_add_func ("/ui/recent/few", test_few);
   g_test_add ("/ui/recent/many", Recent, NULL, set_up, test_many, tear_down);
   return g_test_run ();
