@@ -2,7 +2,8 @@
 
 #include <glib/gi18n.h>
 
-/* The file that is open is watched: what somebody else writes into it is loaded, unless the person would lose something. */
+/* The file that is open is watched, and so is the program that a scene names: what somebody else writes into them is loaded, unless
+ * the person would lose something. */
 
 /* Whether the session still has the text that it had when the file was read: what was saved since is newer than that. */
 static gboolean
@@ -44,6 +45,13 @@ is_text_of (LsLoader *self, GFile *file, GBytes *now)
          g_bytes_equal (now, self->text);
 }
 
+/* Something else is on its way already. */
+static gboolean
+is_leaving (LsLoader *self)
+{
+  return ls_loader_get_loading (self) && !g_file_equal (self->loading_file, self->file);
+}
+
 /* What was neither loaded nor saved here is news. */
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -52,11 +60,34 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GBytes) now = g_file_load_bytes_finish (G_FILE (source), result, NULL, NULL);
 
   if (now == NULL || self->file == NULL || !g_file_equal (G_FILE (source), self->file) ||
-      (ls_loader_get_loading (self) && !g_file_equal (self->loading_file, self->file)))
+      is_leaving (self))
     return;
   if (!is_text_of (self, G_FILE (source), now) &&
       (self->known == NULL || !g_bytes_equal (now, self->known)))
     take_news (self);
+}
+
+static void
+read_source_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsLoader) self = data;
+  g_autoptr (GBytes) now = g_file_load_bytes_finish (G_FILE (source), result, NULL, NULL);
+
+  if (now != NULL && self->source != NULL && g_file_equal (G_FILE (source), self->source) &&
+      !is_leaving (self) && !is_text_of (self, G_FILE (source), now))
+    take_news (self);
+}
+
+static void
+read_text (LsLoader *self, GFile *file, GCancellable **reading, GAsyncReadyCallback then)
+{
+  if (*reading != NULL)
+    g_cancellable_cancel (*reading);
+  g_clear_object (reading);
+  *reading = g_cancellable_new ();
+  g_clear_pointer (&self->known, g_bytes_unref);
+  self->known = ls_session_dup_text (self->session);
+  g_file_load_bytes_async (file, *reading, then, g_object_ref (self));
 }
 
 void
@@ -64,11 +95,13 @@ ls_loader_file_changed_cb (gpointer loader)
 {
   LsLoader *self = LS_LOADER (loader);
 
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-  self->reading = g_cancellable_new ();
-  g_clear_pointer (&self->known, g_bytes_unref);
-  self->known = ls_session_dup_text (self->session);
-  g_file_load_bytes_async (self->file, self->reading, read_cb, g_object_ref (self));
+  read_text (self, self->file, &self->reading, read_cb);
+}
+
+void
+ls_loader_source_changed_cb (gpointer loader)
+{
+  LsLoader *self = LS_LOADER (loader);
+
+  read_text (self, self->source, &self->reading_source, read_source_cb);
 }

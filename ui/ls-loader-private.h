@@ -26,6 +26,7 @@ struct _LsLoader
   GFile *
     source; /* the program of which the scene that is open was saved here, or that it names; or NULL */
   LsFileWatch *watch;        /* over file */
+  LsFileWatch *source_watch; /* over source */
   char *pick;                /* title of the program that is open, of a file of several; or NULL */
   char *loading_pick;        /* of what is being loaded */
   gboolean is_asked;         /* a person wants what is open or loaded, not any example */
@@ -33,8 +34,9 @@ struct _LsLoader
   gboolean is_news;          /* and nobody asked for it */
   gboolean is_saved;         /* and of a text that was just saved: what was marked is kept */
   GCancellable *reading;     /* of a file that has changed, to see whether it is news; or NULL */
-  GBytes *known;             /* the session's text when that reading began; or NULL */
-  GCancellable *cancellable; /* of the load; NULL when nothing loads */
+  GCancellable *reading_source; /* the same of source */
+  GBytes *known;                /* the session's text when that reading began; or NULL */
+  GCancellable *cancellable;    /* of the load; NULL when nothing loads */
   GtkFileChooserNative *chooser;
   GtkWindow *
     question; /* whether a folder is trusted, or which program is meant, while it is asked; not owned */
@@ -67,5 +69,7 @@ void ls_loader_forget_question (LsLoader *self);
 gboolean ls_loader_is_too_late (LsLoader *self);
 /* Reads the file that is open, and loads it where it holds news. loader: an LsLoader. */
 void ls_loader_file_changed_cb (gpointer loader);
+/* The same of the program that a scene names. */
+void ls_loader_source_changed_cb (gpointer loader);
 
 G_END_DECLS

@@ -31,6 +31,14 @@ set_file (LsLoader *self, GFile *file)
   ls_file_watch_set (self->watch, file);
 }
 
+/* file: NULL: none. */
+static void
+set_source (LsLoader *self, GFile *file)
+{
+  g_set_object (&self->source, file);
+  ls_file_watch_set (self->source_watch, file);
+}
+
 void
 ls_loader_tell (LsLoader *self, const char *sentence)
 {
@@ -41,10 +49,10 @@ static void
 use (LsLoader *self, LsScene *scene)
 {
   if (self->file == NULL || !g_file_equal (self->file, self->loading_file))
-    g_clear_object (&self->source);
+    set_source (self, NULL);
   set_file (self, self->loading_file);
   if (self->text_file != NULL && !g_file_equal (self->text_file, self->file))
-    g_set_object (&self->source, self->text_file);
+    set_source (self, self->text_file);
   g_free (self->pick);
   self->pick = g_strdup (self->loading_pick);
   if (g_file_is_native (self->file))
@@ -275,7 +283,7 @@ saved_cb (LsLoader *self)
 
   if (self->source == NULL && self->text != NULL && self->file != NULL && self->text_file != NULL &&
       g_file_equal (self->text_file, self->file) && !g_file_equal (file, self->file))
-    self->source = g_object_ref (self->file);
+    set_source (self, self->file);
   set_file (self, file);
 }
 
@@ -298,10 +306,14 @@ ls_loader_dispose (GObject *object)
   ls_loader_cancel (self);
   if (self->reading != NULL)
     g_cancellable_cancel (self->reading);
+  if (self->reading_source != NULL)
+    g_cancellable_cancel (self->reading_source);
   g_clear_object (&self->reading);
+  g_clear_object (&self->reading_source);
   g_clear_pointer (&self->known, g_bytes_unref);
   ls_loader_forget_question (self);
   g_clear_pointer (&self->watch, ls_file_watch_free);
+  g_clear_pointer (&self->source_watch, ls_file_watch_free);
   g_clear_pointer (&self->pick, g_free);
   g_clear_pointer (&self->loading_pick, g_free);
   g_clear_object (&self->settings);
@@ -341,6 +353,7 @@ static void
 ls_loader_init (LsLoader *self)
 {
   self->watch = ls_file_watch_new (ls_loader_file_changed_cb, self);
+  self->source_watch = ls_file_watch_new (ls_loader_source_changed_cb, self);
 }
 
 LsLoader *

@@ -1,3 +1,5 @@
+#include <glib/gstdio.h>
+
 #include "ls-grid-view.h"
 #include "ls-register-pane.h"
 #include "ls-window-parts.h"
@@ -71,6 +73,32 @@ test_keeps_place (UiTest *test, gconstpointer data)
   ui_test_wait (test, ui_tour_is_again, "the changed file");
   assert_place (test, 12);
   g_assert_cmpstr (told, ==, "The file has changed, and was loaded again");
+}
+
+/* A scene that names its program is of that text too. */
+static void
+test_program_of_scene (UiTest *test, gconstpointer data)
+{
+  const char *code = strstr (ui_tour_scene, "00 ALU:");
+  g_autoptr (GString) scene = g_string_new_len (ui_tour_scene, code - ui_tour_scene);
+  g_autoptr (GString) changed = g_string_new (code);
+  g_autofree char *folder = g_path_get_dirname (ui_tour_path ());
+  g_autofree char *program = g_build_filename (folder, "named.asm", NULL);
+
+  (void) data;
+  g_assert_true (g_file_set_contents (program, code, -1, NULL));
+  g_string_replace (scene, "name=tour", "name=again", 1);
+  g_string_replace (scene, "[asm]\n", "[program]\nfile=named.asm\n", 1);
+  ui_tour_write (scene->str);
+  ui_test_wait (test, ui_tour_is_again, "the scene that names it");
+  assert_place (test, 12);
+  g_clear_pointer (&told, g_free);
+  g_assert_cmpuint (g_string_replace (changed, "R3.x,  15.0f", "R3.x,  16.0f", 1), ==, 1);
+  g_assert_true (g_file_set_contents (program, changed->str, -1, NULL));
+  ui_test_wait (test, is_told, "the changed program");
+  g_assert_cmpstr (told, ==, "The file has changed, and was loaded again");
+  assert_place (test, 12);
+  g_assert_cmpint (g_remove (program), ==, 0);
 }
 
 static const char short_program[] = "[asm]\n"
@@ -290,6 +318,7 @@ main (int argc, char **argv)
   if (!ui_tour_init (&argc, &argv))
     return 0;
   add ("/ui/reload/keeps-place", test_keeps_place);
+  add ("/ui/reload/program-of-scene", test_program_of_scene);
   add ("/ui/reload/shorter", test_shorter);
   add ("/ui/reload/keeps-pin", test_keeps_pin);
   add ("/ui/reload/broken", test_broken);
