@@ -50,19 +50,21 @@ dup_bits (const LsLaneMap *self, guint lane)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* since: of its state, as append_since() has it, or "". */
 static char *
-describe (LsLaneMap *self, guint lane, LsView *view)
+describe (LsLaneMap *self, guint lane, LsView *view, const char *since)
 {
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
-  g_autofree char *bits = NULL;
+  g_autofree char *bits = NULL, *told = NULL;
 
   /* A lane that holds nothing has not ended: it never began. */
   if (view == NULL || (ls_view_get_lane_states (view)[lane] == LS_LANE_ENDED &&
                        (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0))
     return g_strdup_printf (_ ("lane %u, %s"), lane, where);
   bits = dup_bits (self, lane);
+  told = g_strconcat (since, bits, NULL);
   return g_strdup_printf (_ ("lane %u, %s, %s%s"), lane, where,
-                          _ (ls_lane_state_name (ls_view_get_lane_states (view)[lane])), bits);
+                          _ (ls_lane_state_name (ls_view_get_lane_states (view)[lane])), told);
 }
 
 /* What describe () depends on, but for the layout; not 0. */
@@ -84,7 +86,7 @@ update_label (LsLaneMap *self, guint lane, const LsTileModel *model, LsView *vie
   if (told == self->told[lane])
     return;
   self->told[lane] = told;
-  label = describe (self, lane, view);
+  label = describe (self, lane, view, "");
   if (g_strcmp0 (label, self->labels[lane]) == 0)
     return;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->tiles[lane]), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -279,15 +281,15 @@ tooltip_cb (GtkWidget *tile,
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       g_autofree char *label = NULL;
-      g_autoptr (GString) text = NULL;
+      g_autoptr (GString) since = NULL;
 
       if (self->tiles[lane] != tile)
         continue;
-      label = describe (self, lane, view);
-      text = g_string_new (label);
+      since = g_string_new (NULL);
       if (view != NULL)
-        append_since (self, lane, view, text);
-      gtk_tooltip_set_text (tooltip, text->str);
+        append_since (self, lane, view, since);
+      label = describe (self, lane, view, since->str);
+      gtk_tooltip_set_text (tooltip, label);
       return TRUE;
     }
   return FALSE;
