@@ -9,8 +9,6 @@
 #define MAX_LANE 24 /* px: what is higher tells no more */
 #define GAP_ZOOM 4. /* px a step from which blocks stand apart */
 
-static const char *const row_names[LS_TIMELINE_N_ROWS] = { "CF", "ALU", "FETCH", "EXP" };
-
 /* --- sizes ----------------------------------------------------------------------------------------------- */
 
 /* Rows above row that are not hidden. */
@@ -339,8 +337,8 @@ draw_names (const Drawing *d, guint focus_lane)
                     &d->theme->text);
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
     if (!(d->m->hidden >> row & 1))
-      ls_glyphs_draw (d->glyphs, d->snapshot, row_names[row], PAD, row_y (d, row) + ascent,
-                      &d->theme->text);
+      ls_glyphs_draw (d->glyphs, d->snapshot, ls_timeline_row_name (row), PAD,
+                      row_y (d, row) + ascent, &d->theme->text);
   for (guint lane = 0; lane < LS_LANES; lane += 16)
     {
       const float y = (float) (d->m->masks + (int) lane * d->m->lane);

@@ -20,6 +20,14 @@ lane_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
   return TRUE;
 }
 
+double
+ls_timeline_zoom_factor (const char *word)
+{
+  if (g_str_equal (word, "all"))
+    return 1e-9;
+  return g_str_equal (word, "in") ? LS_TIMELINE_ZOOM_FACTOR : 1 / LS_TIMELINE_ZOOM_FACTOR;
+}
+
 void
 ls_timeline_keys_add (LsInspectorClass *timeline_class,
                       GtkShortcutFunc zoom,

@@ -3,50 +3,6 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-static LsTimelineRow
-row_of (LsLineKind kind)
-{
-  switch (kind)
-    {
-    case LS_LINE_ALU:
-      return LS_TIMELINE_ALU;
-    case LS_LINE_FETCH:
-      return LS_TIMELINE_FETCH;
-    case LS_LINE_EXPORT:
-      return LS_TIMELINE_EXPORT;
-    case LS_LINE_FLOW:
-    case LS_LINE_CLAUSE:
-    case LS_LINE_OTHER:
-      break;
-    }
-  return LS_TIMELINE_FLOW;
-}
-
-/* The lines of a clause follow the one that starts it. */
-static void
-read_lines (LsTimelineModel *self)
-{
-  guint32 clause = 0;
-  guint seen = 0;
-
-  self->n_lines = ls_program_n_lines (self->program);
-  self->rows = g_new0 (guint8, MAX (self->n_lines, 1));
-  self->clauses = g_new0 (guint32, MAX (self->n_lines, 1));
-  for (guint i = 0; i < self->n_lines; i++)
-    {
-      LsLine line;
-
-      ls_program_line (self->program, i, &line);
-      self->rows[i] = (guint8) row_of (line.kind);
-      if (line.kind != LS_LINE_OTHER)
-        seen |= 1u << self->rows[i];
-      if (line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH)
-        clause = i;
-      self->clauses[i] = clause;
-    }
-  self->hidden = ((1u << LS_TIMELINE_N_ROWS) - 1) & ~seen;
-}
-
 /* Returns: FALSE if it names a line that the program does not have. */
 static gboolean
 read_history (LsTimelineModel *self)
@@ -54,7 +10,8 @@ read_history (LsTimelineModel *self)
   const LsMaskRun *run = ls_mask_reader_find (self->reader, 0);
 
   for (; run != NULL; run = ls_mask_reader_next (self->reader))
-    if (ls_mask_reader_get_line (self->reader, run, run->first + run->n_steps - 1) >= self->n_lines)
+    if (ls_mask_reader_get_line (self->reader, run, run->first + run->n_steps - 1) >=
+        self->lines.n_lines)
       return FALSE;
   return TRUE;
 }
@@ -67,7 +24,7 @@ ls_timeline_model_new (LsScene *scene, LsHistory *history)
   self->scene = ls_scene_ref (scene);
   self->history = ls_history_ref (history);
   self->program = ls_scene_get_program (scene);
-  read_lines (self);
+  ls_timeline_rows_init (&self->lines, self->program);
   self->reader = ls_mask_reader_new (history->masks);
   if (read_history (self))
     return self;
@@ -81,8 +38,7 @@ ls_timeline_model_free (LsTimelineModel *self)
   ls_mask_reader_free (self->reader);
   ls_history_unref (self->history);
   ls_scene_unref (self->scene);
-  g_free (self->rows);
-  g_free (self->clauses);
+  ls_timeline_rows_clear (&self->lines);
   g_free (self);
 }
 
@@ -111,7 +67,8 @@ ls_timeline_model_pool (const LsTimelineModel *self,
   const LsMaskRun *run = ls_mask_reader_find (self->reader, first);
 
   *cell =
-    (LsTimelineCell){ .clause = self->clauses[ls_mask_reader_get_line (self->reader, run, first)] };
+    (LsTimelineCell){ .clause =
+                        self->lines.clauses[ls_mask_reader_get_line (self->reader, run, first)] };
   for (; run != NULL && run->first < end; run = ls_mask_reader_next (self->reader))
     {
       LsLaneStates states;
@@ -122,7 +79,7 @@ ls_timeline_model_pool (const LsTimelineModel *self,
       for (guint64 step = MAX (first, run->first); step < MIN (end, run->first + run->n_steps);
            step++)
         {
-          const guint row = self->rows[ls_mask_reader_get_line (self->reader, run, step)];
+          const guint row = self->lines.rows[ls_mask_reader_get_line (self->reader, run, step)];
 
           lanes[row] += n_active;
           steps[row]++;
@@ -179,10 +136,5 @@ ls_timeline_model_append_loops (const LsTimelineModel *self,
 void
 ls_timeline_model_name (const LsTimelineModel *self, guint32 clause, char name[8])
 {
-  gsize length;
-  LsLine line;
-
-  ls_program_line (self->program, clause, &line);
-  length = strcspn (line.text, " ");
-  g_strlcpy (name, line.text, MIN (length + 1, 8));
+  ls_timeline_name_clause (self->program, clause, name);
 }

@@ -3,19 +3,11 @@
 #include "ls-lane-states.h"
 #include "ls-loops.h"
 #include "ls-session.h"
+#include "ls-timeline-rows.h"
 
 G_BEGIN_DECLS
 
 /* The run of one wave, ready to be drawn at any zoom. */
-
-typedef enum
-{
-  LS_TIMELINE_FLOW,
-  LS_TIMELINE_ALU,
-  LS_TIMELINE_FETCH,
-  LS_TIMELINE_EXPORT,
-  LS_TIMELINE_N_ROWS,
-} LsTimelineRow;
 
 typedef struct
 {
@@ -23,10 +15,7 @@ typedef struct
   LsMaskReader *reader;
   LsScene *scene; /* holds a reference: owns the program */
   LsProgram *program;
-  guint n_lines;
-  guint8 *rows;     /* LsTimelineRow by line */
-  guint hidden;     /* bits by LsTimelineRow: the program has no line of it */
-  guint32 *clauses; /* by line: line of the control flow that it belongs to */
+  LsTimelineRows lines;
 } LsTimelineModel;
 
 /* Returns: (transfer full) (nullable): NULL if history names lines that the scene's program does not have: it is of the

@@ -93,6 +93,16 @@ zoom_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
   return TRUE;
 }
 
+static void
+zoom_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GVariant) factor = g_variant_ref_sink (
+    g_variant_new_double (ls_timeline_zoom_factor (g_variant_get_string (parameter, NULL))));
+
+  (void) name;
+  zoom_cb (widget, factor, NULL);
+}
+
 /* --- content --------------------------------------------------------------------------------------------- */
 
 /* Returns: (transfer full): none without a view. */
@@ -338,7 +348,7 @@ lay_out (LsTimelineView *self, int width, int height)
 {
   const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
   const guint n_values = self->tracks.values.tracks->len;
-  const guint hidden = self->model != NULL ? self->model->hidden : 0;
+  const guint hidden = self->model != NULL ? self->model->lines.hidden : 0;
   const LsLoops *loops = self->model != NULL ? ls_timeline_model_get_loops (self->model) : NULL;
   int value;
 
@@ -454,6 +464,7 @@ ls_timeline_view_class_init (LsTimelineViewClass *klass)
   inspector_class->marks_changed = marks_cb;
 
   gtk_widget_class_set_css_name (widget_class, "timelineview");
+  gtk_widget_class_install_action (widget_class, "timeline.zoom", "s", zoom_action);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   ls_timeline_keys_add (inspector_class, zoom_cb, escape_cb, remove_cb);
 }

@@ -426,8 +426,12 @@ const LsVerb ls_cli_verbs[] = {
     "Draws a row for each lane of a wave over the steps of its run, with the letters\n"
     "of the lane states; lanes with the same row share it. With a register component\n"
     "it draws the component instead: in the lanes behind @ (22, 0-7,9 or all), else\n"
-    "in all lanes that hold something, the least, the mean and the most of them.\n",
+    "in all lanes that hold something, the least, the mean and the most of them. With\n"
+    "--wavedrom it prints a timing diagram for WaveDrom: the clauses in the rows of\n"
+    "the window's timeline, the number of active lanes, and whether the scene's lane\n"
+    "is active, a character a step.\n",
     { WAVE_OPTIONS,
+      { "wavedrom", '\0', NULL, "print a diagram for WaveDrom" },
       { "steps", '\0', "A..B", "draw only the steps A to B" },
       LOOK_STEPS_OPTION,
       OPEN_OPTIONS,

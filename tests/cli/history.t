@@ -141,3 +141,12 @@ lanescope: history: 'R1.x=3': column 5: something is left at "=3"
 $ lanescope history $EXAMPLES/first-light.lanescope R1.x --steps x..y
 lanescope: history: --steps x..y: not steps A..B from 1 to 4294967296
 [2]
+
+$ lanescope history $EXAMPLES/first-light.lanescope --wavedrom --json
+lanescope: history: --wavedrom does not go with --json
+{"answer":"error","command":"history","status":"failed","error":{"code":"usage","message":"history: --wavedrom does not go with --json"}}
+[2]
+
+$ lanescope history $EXAMPLES/first-light.lanescope R1.x --wavedrom
+lanescope: history: --wavedrom does not go with a register
+[2]

@@ -74,7 +74,7 @@ draw (Fixture *f, int width, int height, LsTimelineSpan span, const LsTheme *the
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   LsTimelineMetrics metrics;
 
-  ls_timeline_metrics_init (&metrics, width, height, f->model->hidden, glyphs);
+  ls_timeline_metrics_init (&metrics, width, height, f->model->lines.hidden, glyphs);
   ls_timeline_metrics_add_loops (&metrics, ls_timeline_model_get_loops (f->model));
   masks = ls_timeline_new_masks (f->model, &metrics, &span, theme);
   ls_timeline_draw (snapshot, f->model, &metrics, &span, masks, 12, 5, theme, glyphs);
@@ -99,7 +99,7 @@ test_rows_without_lines (void)
 
       fake_machine_set_alu_alone (alone == 1);
       set_up_model (&f, 40);
-      g_assert_cmphex (f.model->hidden, ==, alone ? without : 0);
+      g_assert_cmphex (f.model->lines.hidden, ==, alone ? without : 0);
       ls_timeline_model_pool (f.model, 0, 40, &cell);
       g_assert_cmpuint (cell.fill[LS_TIMELINE_EXPORT] == 0, ==, alone);
       node = draw (&f, 700, 600, span, ls_theme_get (FALSE, FALSE));
@@ -289,7 +289,7 @@ count_words (Fixture *f, guint64 now, double zoom)
   GskRenderNode *node;
   guint n;
 
-  ls_timeline_metrics_init (&metrics, 700, 400, f->model->hidden, glyphs);
+  ls_timeline_metrics_init (&metrics, 700, 400, f->model->lines.hidden, glyphs);
   ls_timeline_draw (snapshot, f->model, &metrics, &span, NULL, now, 5, ls_theme_get (FALSE, FALSE),
                     glyphs);
   node = gtk_snapshot_free_to_node (snapshot);
