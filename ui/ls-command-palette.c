@@ -7,6 +7,7 @@
 #include "ls-em.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
+#include "ls-view-actions.h"
 
 #define WIDTH 34   /* ems */
 #define HEIGHT 360 /* of the list, at most */
@@ -190,6 +191,39 @@ add_others (Palette *self, LsKeyPreset preset)
 
       if (keys[i].in_palette)
         add_entry (self, _ (keys[i].title), keys[i].title, label, NULL, keys[i].action, NULL);
+    }
+}
+
+/* Returns: (nullable): keys and where they do it. */
+static char *
+dup_label (const LsNamedCommand *command)
+{
+  guint key;
+  GdkModifierType modifiers;
+  g_autofree char *label = NULL;
+
+  if (command->accel == NULL || !gtk_accelerator_parse (command->accel, &key, &modifiers))
+    return NULL;
+  label = gtk_accelerator_get_label (key, modifiers);
+  return command->pane < 0
+           ? g_steal_pointer (&label)
+           : g_strdup_printf ("%s (%s)", label, _ (ls_pane_get_info (command->pane)->title));
+}
+
+static void
+add_named (Palette *self)
+{
+  const LsWindowParts *parts = ls_window_get_parts (LS_WINDOW (gtk_widget_get_root (self->owner)));
+  guint n;
+  const LsNamedCommand *commands = ls_commands_get_named (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *label = dup_label (&commands[i]);
+
+      add_entry (self, _ (commands[i].title), commands[i].title, label,
+                 ls_view_actions_get_reason (parts, commands[i].action), commands[i].action,
+                 commands[i].target == NULL ? NULL : g_variant_new_string (commands[i].target));
     }
 }
 
@@ -482,6 +516,7 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   gtk_box_append (GTK_BOX (box), new_list (self));
   add_commands (self, actions);
   add_others (self, ls_actions_get_preset (actions));
+  add_named (self);
   add_panes (self);
   add_examples (self);
   gtk_widget_set_size_request (

@@ -44,15 +44,59 @@ static const LsOtherKey other_keys[] = {
   { "win.reset-layout",    N_ ("Panes Where They Were at First"),        NULL,                  NULL,                         TRUE },
   { "win.cancel",          N_ ("Stop a Run, Close a Message"),           "Escape",              NULL,                         FALSE },
   { "win.primary-menu",    N_ ("Menu"),                                  "<Alt>m",              NULL,                         TRUE },
-  { "win.text-larger",     N_ ("Larger Text"),                           "<Control>plus|<Control><Shift>plus|<Control>equal|<Control>KP_Add", NULL, TRUE },
-  { "win.text-smaller",    N_ ("Smaller Text"),                          "<Control>minus|<Control>KP_Subtract", NULL,          TRUE },
+  { "win.text-larger",     N_ ("Larger Text (Zoom In)"),                           "<Control>plus|<Control><Shift>plus|<Control>equal|<Control>KP_Add", NULL, TRUE },
+  { "win.text-smaller",    N_ ("Smaller Text (Zoom Out)"),                          "<Control>minus|<Control>KP_Subtract", NULL,          TRUE },
   { "win.text-normal",     N_ ("Text of the Usual Size"),                "<Control>0|<Control>KP_0", NULL,                     TRUE },
   { "win.fullscreen",      N_ ("Full Screen"),                           "<Control><Shift>F11", NULL,                         TRUE },
   { "win.help",            N_ ("Help"),                                  "F1",                  NULL,                         TRUE },
   { "win.shortcuts",       N_ ("All Keys"),                              "<Control>question",    NULL,                        TRUE },
   { "win.close",           N_ ("Close the Window"),                      "<Control>w",          NULL,                         TRUE },
 };
+
+static const LsNamedCommand named[] = {
+  { "app.appearance", "system",           N_ ("Appearance: As the Desktop"),                  NULL, -1 },
+  { "app.appearance", "light",            N_ ("Appearance: Light"),                           NULL, -1 },
+  { "app.appearance", "dark",             N_ ("Appearance: Dark"),                            NULL, -1 },
+  { "win.colours", "default",             N_ ("Colours of Lanes (Palette): Usual"),           NULL, -1 },
+  { "win.colours", "grey",                N_ ("Colours of Lanes (Palette): Grey, by Patterns"), NULL, -1 },
+  { "win.colours", "projector",           N_ ("Colours of Lanes (Palette): For a Projector"), NULL, -1 },
+  { "win.colours", "contrast",            N_ ("Colours of Lanes (Palette): Outlines and Patterns"), NULL, -1 },
+  { "win.motion", NULL,                   N_ ("Reduced Motion, or Motion Again"),             NULL, -1 },
+  { "win.letters", NULL,                  N_ ("Keys without Ctrl or Alt: On or Off"),         NULL, -1 },
+  { "win.keys", "own",                    N_ ("Keys That Step and Run: Lanescope"),           NULL, -1 },
+  { "win.keys", "renderdoc",              N_ ("Keys That Step and Run: RenderDoc"),           NULL, -1 },
+  { "win.keys", "vscode",                 N_ ("Keys That Step and Run: VS Code"),             NULL, -1 },
+  { "win.keys", "builder",                N_ ("Keys That Step and Run: GNOME Builder"),       NULL, -1 },
+  { "win.compile", NULL,                  N_ ("Compile the Source Text"),                     "<Control>Return", LS_PANE_SOURCE },
+  { "win.compare-back-ends", NULL,        N_ ("Compile by All Back Ends and Compare"),        NULL, LS_PANE_SOURCE },
+  { "win.break-on-event", NULL,           N_ ("Breakpoint on an Event"),                      NULL, LS_PANE_BREAKPOINTS },
+  { "win.output-kind", "final",           N_ ("Output: Final"),                               NULL, LS_PANE_OUTPUT },
+  { "win.output-kind", "so-far",          N_ ("Output: So Far"),                              NULL, LS_PANE_OUTPUT },
+  { "win.output-kind", "reference",       N_ ("Output: Reference"),                           NULL, LS_PANE_OUTPUT },
+  { "win.output-kind", "difference",      N_ ("Output: Difference"),                          NULL, LS_PANE_OUTPUT },
+  { "win.first-difference", NULL,         N_ ("Output: Go to Its First Difference"),          NULL, LS_PANE_OUTPUT },
+  { "win.last-group", NULL,               N_ ("Group Diagram: Just Ran, or Next"),            NULL, LS_PANE_GROUP },
+  { "win.undo-input", NULL,               N_ ("Inputs: Take Back What Was Typed Last"),       "<Control>z", LS_PANE_INPUTS },
+  { "win.redo-input", NULL,               N_ ("Inputs: Do Again What Was Taken Back"),        "<Control><Shift>z", LS_PANE_INPUTS },
+  { "win.timeline-zoom", "in",            N_ ("Timeline: Zoom In"),                           "plus", LS_PANE_TIMELINE },
+  { "win.timeline-zoom", "out",           N_ ("Timeline: Zoom Out"),                          "minus", LS_PANE_TIMELINE },
+  { "win.timeline-zoom", "all",           N_ ("Timeline: Zoom to the Whole Run"),             "0", LS_PANE_TIMELINE },
+  { "win.waves-zoom", "in",               N_ ("Waves of a SIMD: Zoom In"),                    "plus", LS_PANE_WAVES },
+  { "win.waves-zoom", "out",              N_ ("Waves of a SIMD: Zoom Out"),                   "minus", LS_PANE_WAVES },
+  { "win.waves-zoom", "all",              N_ ("Waves of a SIMD: Zoom to All"),                "0", LS_PANE_WAVES },
+  { "win.restore", NULL,                  N_ ("Restore What an Earlier Session Left"),        NULL, -1 },
+  { "win.discard-recovery", NULL,         N_ ("Discard What an Earlier Session Left"),        NULL, -1 },
+  { "app.about", NULL,                    N_ ("About Lanescope"),                             NULL, -1 },
+  { "app.quit", NULL,                     N_ ("Quit"),                                        "<Control>q", -1 },
+};
 /* clang-format on */
+
+const LsNamedCommand *
+ls_commands_get_named (guint *n)
+{
+  *n = G_N_ELEMENTS (named);
+  return named;
+}
 
 const LsOtherKey *
 ls_commands_get_other_keys (guint *n)

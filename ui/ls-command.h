@@ -4,6 +4,7 @@
 
 #include "ls-commands.h"
 #include "ls-keys.h"
+#include "ls-pane-table.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +19,19 @@ typedef struct
 } LsOtherKey;
 
 const LsOtherKey *ls_commands_get_other_keys (guint *n);
+
+/* Commands without a key in all of the window: the palette alone has them by name, beside menus and buttons. */
+typedef struct
+{
+  const char *action; /* with its group */
+  const char *target; /* a string, or NULL */
+  const char *title;
+  const char
+    *accel; /* a key that does the same, given by something else than these tables, or NULL */
+  int pane; /* the LsPane in which alone that key does it, or -1 */
+} LsNamedCommand;
+
+const LsNamedCommand *ls_commands_get_named (guint *n);
 
 /* Gives widget the keys of all commands, for everything inside it, in place of those that it had. */
 void ls_commands_set_keys (GtkWidget *widget, LsKeyPreset preset);

@@ -15,6 +15,7 @@
 #include "ls-session-edits.h"
 #include "ls-shortcuts.h"
 #include "ls-value-actions.h"
+#include "ls-view-actions.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
 
@@ -423,4 +424,5 @@ ls_window_actions_install (GtkWidgetClass *klass)
     gtk_widget_class_install_action (klass, infos[i].name, infos[i].parameter, infos[i].activate);
   ls_pane_actions_install (klass);
   ls_value_actions_install (klass);
+  ls_view_actions_install (klass);
 }

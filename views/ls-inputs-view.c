@@ -196,6 +196,13 @@ redo_cb (LsInputsView *self)
   go (self, 1);
 }
 
+static void
+undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) parameter;
+  go (LS_INPUTS_VIEW (widget), g_str_equal (name, "inputs.undo") ? -1 : 1);
+}
+
 static gboolean
 redo_key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
@@ -358,6 +365,8 @@ ls_inputs_view_class_init (LsInputsViewClass *klass)
                                 redo_key_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "inputsview");
+  gtk_widget_class_install_action (widget_class, "inputs.undo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "inputs.redo", NULL, undo_action);
 }
 
 static void

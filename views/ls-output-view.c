@@ -328,6 +328,18 @@ asked_cb (LsOutputView *self)
     go_to_pixel (self, verdict->x, verdict->y);
 }
 
+static void
+head_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (widget);
+
+  if (g_str_equal (name, "output.kind"))
+    ls_output_head_choose_kind (LS_OUTPUT_HEAD (self->head),
+                                g_variant_get_string (parameter, NULL));
+  else
+    asked_cb (self);
+}
+
 /* --- size and drawing ------------------------------------------------------------------------------------ */
 
 static int
@@ -431,6 +443,8 @@ ls_output_view_class_init (LsOutputViewClass *klass)
   inspector_class->image_changed = ls_output_view_image_changed;
 
   gtk_widget_class_set_css_name (widget_class, "outputview");
+  gtk_widget_class_install_action (widget_class, "output.kind", "s", head_action);
+  gtk_widget_class_install_action (widget_class, "output.first-difference", NULL, head_action);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, move_cb, "(ii)", -1, 0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, move_cb, "(ii)", 1, 0);

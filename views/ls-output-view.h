@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 /* The image that the whole dispatch writes. The wave and the pixel of the focus lane are marked; a click or the arrow keys
  * go to another pixel's wave and lane.
  *
- * Properties: "output" (uint, of the scene's outputs). */
+ * Properties: "output" (uint, of the scene's outputs).
+ * Actions: "output.kind" with a word of ls_output_head_choose_kind(); "output.first-difference" goes there. */
 #define LS_TYPE_OUTPUT_VIEW (ls_output_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsOutputView, ls_output_view, LS, OUTPUT_VIEW, LsInspector)
 

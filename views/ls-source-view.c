@@ -159,6 +159,18 @@ ls_source_view_set_editable (LsSourceView *self, gboolean is_editable)
   ls_tooltip_set (self->name, is_editable ? NULL : gtk_widget_get_tooltip_text (self->compile));
 }
 
+const char *
+ls_source_view_get_reason (LsSourceView *self, gboolean is_comparing)
+{
+  if (!gtk_widget_get_visible (self->bar))
+    return _ ("what is open was made of no text that can be edited");
+  if (!gtk_widget_get_sensitive (self->compile))
+    return _ ("the text belongs to a scene or to Lanescope");
+  if (is_comparing && !gtk_widget_get_visible (self->compare))
+    return _ ("only GLSL has several back ends");
+  return NULL;
+}
+
 gboolean
 ls_source_view_get_modified (LsSourceView *self)
 {
@@ -253,6 +265,16 @@ static void
 compare_cb (LsSourceView *self)
 {
   g_signal_emit (self, signals[COMPARE], 0);
+}
+
+static void
+button_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) parameter;
+  if (g_str_equal (name, "source.compile"))
+    compile_cb (LS_SOURCE_VIEW (widget));
+  else
+    compare_cb (LS_SOURCE_VIEW (widget));
 }
 
 static void
@@ -456,6 +478,8 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   widget_class->grab_focus = ls_source_view_grab_focus;
   widget_class->snapshot = ls_source_view_snapshot;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_install_action (widget_class, "source.compile", NULL, button_action);
+  gtk_widget_class_install_action (widget_class, "source.compare", NULL, button_action);
   properties[PROP_MODIFIED] =
     g_param_spec_boolean ("modified", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_CURSOR_LINE] = g_param_spec_uint ("cursor-line", NULL, NULL, 0, G_MAXUINT, 0,

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  *
  * Properties: "modified" (boolean, read-only): it is not the text that was given, told with each
  * text, too; "cursor-line" (uint, read-only), which tells when the person moves it. Signals: "compile" when the person wants it
- * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane. */
+ * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane.
+ * Actions: "source.compile", "source.compare": what its buttons do. */
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceView, ls_source_view, LS, SOURCE_VIEW, GtkWidget)
 
@@ -27,6 +28,8 @@ void ls_source_view_set_saved (LsSourceView *view);
 gboolean ls_source_view_get_modified (LsSourceView *view);
 /* Whether somebody can type, and have it compiled; TRUE at first. */
 void ls_source_view_set_editable (LsSourceView *view, gboolean is_editable);
+/* Why it cannot be compiled now, or compared by each compiler, as a phrase; NULL if it can. */
+const char *ls_source_view_get_reason (LsSourceView *view, gboolean is_comparing);
 /* Says what is wrong below the text; line and column from 1 are marked, and the cursor goes there. 0: it is said of no place.
  * message: (nullable): nothing is wrong. */
 void ls_source_view_set_error (LsSourceView *view, const char *message, guint line, guint column);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-timeline-keys.h"
 #include "ls-timeline-range.h"
 #include "ls-timeline-wheel.h"
 #include "ls-waves-asked.h"
@@ -291,6 +292,16 @@ zoom_cb (GtkWidget *widget, GVariant *args, gpointer data)
   return TRUE;
 }
 
+static void
+zoom_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GVariant) factor = g_variant_ref_sink (
+    g_variant_new_double (ls_timeline_zoom_factor (g_variant_get_string (parameter, NULL))));
+
+  (void) name;
+  zoom_cb (widget, factor, NULL);
+}
+
 static gboolean
 ls_waves_view_query_tooltip (GtkWidget *widget,
                              int x,
@@ -446,6 +457,7 @@ ls_waves_view_class_init (LsWavesViewClass *klass)
   widget_class->query_tooltip = ls_waves_view_query_tooltip;
   LS_INSPECTOR_CLASS (klass)->view_changed = update;
   gtk_widget_class_set_css_name (widget_class, "wavesview");
+  gtk_widget_class_install_action (widget_class, "waves.zoom", "s", zoom_action);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   ls_waves_keys_add (LS_INSPECTOR_CLASS (klass), move_cb, zoom_cb, go_cb);
 }

@@ -1,6 +1,10 @@
 #include "ls-command-palette.h"
 
 #include "ls-command.h"
+#include "ls-output-head.h"
+#include "ls-session-edits.h"
+#include "ls-window-parts.h"
+#include "ui-dialogs.h"
 #include "ui-tour.h"
 
 /* The palette: what it offers for what is typed, and what keys do in it.  That each command does by its name what it does by its
@@ -150,6 +154,387 @@ test_opens_example (void)
   ui_test_wait (&window, is_predicates, "the example");
 }
 
+/* --- commands that menus and panes have buttons for ------------------------------------------------------- */
+
+static const LsWindowParts *
+parts (void)
+{
+  return ls_window_get_parts (window.window);
+}
+
+static void
+type_words (const char *words, const char *label)
+{
+  ui_keys_press (&window, "ctrl+shift+p");
+  ui_test_wait (&window, ui_keys_in_popover, "the palette");
+  ui_keys_type (&window, words);
+  assert_chosen (label);
+}
+
+static void
+run (const char *words, const char *label)
+{
+  type_words (words, label);
+  ui_keys_press (&window, "Return");
+  ui_test_wait (&window, is_closed, "the palette to close");
+  /* What was chosen is done when nothing else is left to do. */
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  ui_test_settle (&window);
+}
+
+static void
+assert_not_now (const char *words, const char *label)
+{
+  type_words (words, label);
+  ui_tour_press (&window, "Return");
+  g_assert_true (ui_keys_in_popover (&window));
+  ui_tour_press (&window, "Escape");
+  ui_test_wait (&window, is_closed, "the palette to close");
+}
+
+static void
+assert_colours (const char *expected)
+{
+  g_autofree char *colours = NULL;
+
+  g_object_get (window.window, "colours", &colours, NULL);
+  g_assert_cmpstr (colours, ==, expected);
+}
+
+static void
+test_looks (void)
+{
+  AdwStyleManager *style = adw_style_manager_get_default ();
+
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  run ("dark", "Appearance: Dark");
+  g_assert_true (adw_style_manager_get_dark (style));
+  run ("light", "Appearance: Light");
+  g_assert_cmpint (adw_style_manager_get_color_scheme (style), ==, ADW_COLOR_SCHEME_FORCE_LIGHT);
+  run ("desktop", "Appearance: As the Desktop");
+  g_assert_cmpint (adw_style_manager_get_color_scheme (style), ==, ADW_COLOR_SCHEME_DEFAULT);
+  run ("projector", "Colours of Lanes (Palette): For a Projector");
+  assert_colours ("projector");
+  run ("grey", "Colours of Lanes (Palette): Grey, by Patterns");
+  assert_colours ("grey");
+  run ("palette outl", "Colours of Lanes (Palette): Outlines and Patterns");
+  assert_colours ("contrast");
+  run ("colours of lanes", "Colours of Lanes (Palette): Usual");
+  assert_colours ("default");
+  run ("text larger", "Larger Text (Zoom In), Ctrl++");
+  g_assert_cmpuint (ls_settings_get_text_size (parts ()->settings), ==, 110);
+  run ("text zoom out", "Smaller Text (Zoom Out), Ctrl+-");
+  g_assert_cmpuint (ls_settings_get_text_size (parts ()->settings), ==, 100);
+}
+
+/* Twice, as it was. */
+static void
+test_switches (void)
+{
+  static const struct
+  {
+    const char *words, *title;
+    LsSettingsSwitch which;
+  } rows[] = {
+    { "reduced motion", "Reduced Motion, or Motion Again", LS_SETTINGS_MOTION },
+    { "keys without", "Keys without Ctrl or Alt: On or Off", LS_SETTINGS_LETTERS },
+  };
+
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      run (rows[i].words, rows[i].title);
+      g_assert_false (ls_settings_get_switch (parts ()->settings, rows[i].which));
+      run (rows[i].words, rows[i].title);
+      g_assert_true (ls_settings_get_switch (parts ()->settings, rows[i].which));
+    }
+}
+
+static void
+test_keys (void)
+{
+  static const char *const rows[][2] = {
+    { "renderdoc", "RenderDoc" },
+    { "vscode", "VS Code" },
+    { "builder", "GNOME Builder" },
+    { "own", "Lanescope" },
+  };
+
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *title = g_strconcat ("Keys That Step and Run: ", rows[i][1], NULL);
+
+      run (title, title);
+      g_assert_cmpstr (ls_settings_get_keys (parts ()->settings), ==, rows[i][0]);
+    }
+}
+
+static void
+assert_kind (LsImageKind kind)
+{
+  GtkWidget *pane = ui_tour_pane (&window, LS_PANE_OUTPUT);
+  GtkWidget *head = find (pane, LS_TYPE_OUTPUT_HEAD);
+
+  g_assert_true (gtk_widget_get_mapped (pane));
+  g_assert_cmpint (ls_output_head_get_kind (LS_OUTPUT_HEAD (head)), ==, kind);
+}
+
+/* The pane comes to the front of others first. */
+static void
+test_output (void)
+{
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  ls_shell_set_open (ls_window_get_shell (window.window), LS_PANE_OUTPUT, FALSE);
+  run ("so far", "Output: So Far");
+  assert_kind (LS_IMAGE_SO_FAR);
+  run ("output diff", "Output: Difference");
+  assert_kind (LS_IMAGE_DIFFERENCE);
+  run ("reference", "Output: Reference");
+  assert_kind (LS_IMAGE_REFERENCE);
+  run ("final", "Output: Final");
+  assert_kind (LS_IMAGE_FINAL);
+}
+
+static gboolean
+shows_last (void)
+{
+  gboolean is_last;
+
+  g_object_get (ui_tour_pane (&window, LS_PANE_GROUP), "shows-last", &is_last, NULL);
+  return is_last;
+}
+
+static void
+test_group (void)
+{
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  run ("just ran next", "Group Diagram: Just Ran, or Next");
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_GROUP)));
+  g_assert_true (shows_last ());
+  run ("group diagram: just", "Group Diagram: Just Ran, or Next");
+  g_assert_false (shows_last ());
+}
+
+/* Of what there is. */
+static double
+part_in_sight (LsPane pane)
+{
+  GtkWidget *bar = gtk_widget_get_first_child (ui_tour_inspector (&window, pane));
+  GtkAdjustment *adjustment;
+
+  /* Its own, not that of a list of choices. */
+  while (!GTK_IS_SCROLLBAR (bar))
+    bar = gtk_widget_get_next_sibling (bar);
+  adjustment = gtk_scrollbar_get_adjustment (GTK_SCROLLBAR (bar));
+
+  return gtk_adjustment_get_page_size (adjustment) / gtk_adjustment_get_upper (adjustment);
+}
+
+static void
+test_zoom (void)
+{
+  double part;
+
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  run ("timeline zoom in", "Timeline: Zoom In, + (Timeline)");
+  run ("timeline zoom in", "Timeline: Zoom In, + (Timeline)");
+  part = part_in_sight (LS_PANE_TIMELINE);
+  g_assert_cmpfloat (part, <, 0.9);
+  run ("timeline zoom out", "Timeline: Zoom Out, - (Timeline)");
+  g_assert_cmpfloat (part_in_sight (LS_PANE_TIMELINE), >, part);
+  run ("zoom whole run", "Timeline: Zoom to the Whole Run, 0 (Timeline)");
+  g_assert_cmpfloat (part_in_sight (LS_PANE_TIMELINE), >, 0.99);
+}
+
+static gboolean
+has_waves (UiTest *test)
+{
+  GtkWidget *widget = ui_tour_inspector (test, LS_PANE_WAVES);
+
+  gtk_widget_activate_action (widget, "waves.zoom", "s", "in");
+  return part_in_sight (LS_PANE_WAVES) < 0.9;
+}
+
+/* What a SIMD does is asked in a thread when the pane is seen. */
+static void
+test_zoom_waves (void)
+{
+  double part;
+
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  run ("simd zoom all", "Waves of a SIMD: Zoom to All, 0 (Waves of a SIMD)");
+  ui_test_wait (&window, has_waves, "the waves");
+  part = part_in_sight (LS_PANE_WAVES);
+  run ("simd zoom in", "Waves of a SIMD: Zoom In, + (Waves of a SIMD)");
+  g_assert_cmpfloat (part_in_sight (LS_PANE_WAVES), <, part);
+  part = part_in_sight (LS_PANE_WAVES);
+  run ("simd zoom out", "Waves of a SIMD: Zoom Out, - (Waves of a SIMD)");
+  g_assert_cmpfloat (part_in_sight (LS_PANE_WAVES), >, part);
+  run ("simd zoom all", "Waves of a SIMD: Zoom to All, 0 (Waves of a SIMD)");
+  g_assert_cmpfloat (part_in_sight (LS_PANE_WAVES), >, 0.99);
+}
+
+/* In place of the palette. */
+static gboolean
+asks_for_event (UiTest *test)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+  GtkWidget *popover = focus == NULL ? NULL : gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER);
+
+  return popover != NULL && !gtk_widget_has_css_class (popover, "palette");
+}
+
+static void
+test_event (void)
+{
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  type_words ("on an event", "Breakpoint on an Event");
+  ui_keys_press (&window, "Return");
+  ui_test_wait (&window, asks_for_event, "what to stop at");
+  ui_tour_press (&window, "Escape");
+  ui_test_wait (&window, is_closed, "it to close");
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_BREAKPOINTS)));
+}
+
+static gboolean
+was_typed (UiTest *test)
+{
+  return ls_session_can_undo_given (test->session, -1);
+}
+
+static gboolean
+was_taken_back (UiTest *test)
+{
+  return ls_session_can_undo_given (test->session, 1);
+}
+
+static void
+test_inputs (void)
+{
+  GtkWidget *entry;
+
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  assert_not_now ("inputs back typed", "Inputs: Take Back What Was Typed Last, Ctrl+Z (Inputs), "
+                                       "not now: nothing was typed there");
+  run ("show pane: inputs", "Show Pane: Inputs");
+  entry = find (ui_tour_pane (&window, LS_PANE_INPUTS), GTK_TYPE_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "R5.x = 2");
+  g_signal_emit_by_name (entry, "activate");
+  ui_test_wait (&window, was_typed, "another input");
+  run ("inputs back typed", "Inputs: Take Back What Was Typed Last, Ctrl+Z (Inputs)");
+  ui_test_wait (&window, was_taken_back, "it to be taken back");
+  run ("inputs again", "Inputs: Do Again What Was Taken Back, Shift+Ctrl+Z (Inputs)");
+  ui_test_wait (&window, was_typed, "it to be there again");
+  run ("inputs back typed", "Inputs: Take Back What Was Typed Last, Ctrl+Z (Inputs)");
+  ui_test_wait (&window, was_taken_back, "it to be taken back");
+  ui_test_settle (&window);
+}
+
+static void
+test_about (void)
+{
+  GtkWindow *about;
+
+  open_window ();
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  assert_not_now ("restore earlier",
+                  "Restore What an Earlier Session Left, not now: nothing was left");
+  assert_not_now ("discard earlier",
+                  "Discard What an Earlier Session Left, not now: nothing was left");
+  run ("about", "About Lanescope");
+  about = ui_dialog_wait (&window, ADW_TYPE_ABOUT_WINDOW);
+  g_assert_nonnull (about);
+  gtk_window_destroy (about);
+  ui_test_settle (&window);
+  ui_keys_start (&window);
+}
+
+static const char program[] = "00 ALU:\n      0  x: MOV         R1.x,  R0.x\n"
+                              "01 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
+static char *own; /* the program's file */
+
+static gboolean
+is_compiled (UiTest *test)
+{
+  g_autofree char *saved = NULL;
+
+  return !ls_loader_get_loading (ls_window_get_parts (test->window)->loader) &&
+         g_file_get_contents (own, &saved, NULL, NULL) && g_str_has_prefix (saved, "; more\n") &&
+         ls_session_get_view (test->session) != NULL;
+}
+
+static gboolean
+is_own (UiTest *test)
+{
+  return g_str_has_prefix (ui_tour_title (test), "own");
+}
+
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* The file is written, and the program is another one. */
+static void
+test_compile (void)
+{
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GBytes) text = g_bytes_new_static ("void main () {}\n", 16);
+  GtkWidget *source;
+  GtkTextBuffer *buffer;
+  GtkTextIter start;
+  LsScene *before;
+  guint n = 0;
+
+  open_window ();
+  own = ui_test_write ("own.asm", program);
+  file = g_file_new_for_path (own);
+  ls_window_open (window.window, file);
+  ui_test_wait (&window, is_own, "the program");
+  ui_test_settle (&window);
+  source = ui_tour_pane (&window, LS_PANE_SOURCE);
+  buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (find (source, GTK_TYPE_TEXT_VIEW)));
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  gtk_text_buffer_insert (buffer, &start, "; more\n", -1);
+  before = ls_scene_ref (ls_session_get_scene (window.session));
+  run ("compile", "Compile the Source Text, Ctrl+Return (Source text)");
+  ui_test_wait (&window, is_compiled, "the other program");
+  g_assert_true (ls_session_get_scene (window.session) != before);
+  g_assert_true (gtk_widget_get_mapped (source));
+  ls_scene_unref (before);
+  assert_not_now ("all back ends", "Compile by All Back Ends and Compare, not now: only GLSL has "
+                                   "several back ends");
+  ls_source_view_set_text (LS_SOURCE_VIEW (source), "own.frag", text);
+  g_signal_connect_swapped (source, "compare", G_CALLBACK (count_cb), &n);
+  run ("all back ends", "Compile by All Back Ends and Compare");
+  g_assert_cmpuint (n, ==, 1);
+  g_signal_handlers_disconnect_by_func (source, count_cb, &n);
+}
+
+/* What is in the table can be found by all of its words, and is the first of them. */
+static void
+test_named_are_found (void)
+{
+  guint n;
+  const LsNamedCommand *named = ls_commands_get_named (&n);
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
+      g_assert_cmpint (ls_command_palette_rank (named[j].title, named[i].title) == 0, ==, i == j);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -159,6 +544,19 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/command-palette/titles", test_titles_are_found);
   g_test_add_func ("/ui/command-palette/types-and-goes", test_types_and_goes);
   g_test_add_func ("/ui/command-palette/nothing-fits", test_nothing_fits);
+  g_test_add_func ("/ui/command-palette/named", test_named_are_found);
+  g_test_add_func ("/ui/command-palette/looks", test_looks);
+  g_test_add_func ("/ui/command-palette/switches", test_switches);
+  g_test_add_func ("/ui/command-palette/keys", test_keys);
+  g_test_add_func ("/ui/command-palette/output", test_output);
+  g_test_add_func ("/ui/command-palette/group", test_group);
+  g_test_add_func ("/ui/command-palette/zoom", test_zoom);
+  g_test_add_func ("/ui/command-palette/zoom-waves", test_zoom_waves);
+  g_test_add_func ("/ui/command-palette/event", test_event);
+  g_test_add_func ("/ui/command-palette/inputs", test_inputs);
+  g_test_add_func ("/ui/command-palette/about", test_about);
+  /* These leave the tour. */
   g_test_add_func ("/ui/command-palette/example", test_opens_example);
+  g_test_add_func ("/ui/command-palette/compile", test_compile);
   return ui_tour_run (&window);
 }

@@ -229,6 +229,17 @@ test_verdict (void)
     "pixel 9,2 in wave 1, lane 17\n9.0 9.0 9.0 9.0\nreference 9.0 9.0 9.5 9.0, which differs");
 }
 
+/* As the words do, for who has no mouse. */
+static void
+test_first_difference (void)
+{
+  go_to_start (9);
+  choose (LS_IMAGE_DIFFERENCE);
+  ui_test_act (&window, "win.first-difference");
+  ui_test_settle (&window);
+  assert_at (1, 17);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -249,6 +260,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/output/reference", test_reference);
   g_test_add_func ("/ui/output/difference", test_difference);
   g_test_add_func ("/ui/output/verdict", test_verdict);
+  g_test_add_func ("/ui/output/first-difference", test_first_difference);
   status = g_test_run ();
   ui_test_stop (&window);
   clean_up ();

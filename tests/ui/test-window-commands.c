@@ -700,6 +700,19 @@ static const Row rows[] = {
   { "win.text-normal", KEYS ("ctrl+0"), { 12 }, large_text, is_usual, NULL },
   { "win.primary-menu", KEYS ("alt+m"), { 12 }, NULL, opens_menu, NULL },
   { "win.palette", KEYS ("ctrl+shift+p"), { 12 }, NULL, opens_menu, NULL },
+  { "win.compile", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.compare-back-ends", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.break-on-event", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.output-kind", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.first-difference", NULL, { 12 }, NULL, NULL, "test-output.c" },
+  { "win.last-group", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.undo-input", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.redo-input", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.timeline-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.waves-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.motion", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.letters", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.keys", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
 };
 /* clang-format on */
 
@@ -756,6 +769,8 @@ test_all_have_rows (void)
   const GVariantType *type;
   guint n;
   const LsOtherKey *keys = ls_commands_get_other_keys (&n);
+  guint n_named;
+  const LsNamedCommand *named = ls_commands_get_named (&n_named);
   g_auto (GStrv) app = NULL;
 
   open_window ();
@@ -775,6 +790,8 @@ test_all_have_rows (void)
       assert_row (keys[i].action, keys[i].accel);
       assert_row (keys[i].action, keys[i].letter);
     }
+  for (guint i = 0; i < n_named; i++)
+    assert_row (named[i].action, NULL);
 }
 
 int

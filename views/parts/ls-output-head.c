@@ -42,6 +42,17 @@ ls_output_head_get_kind (LsOutputHead *self)
   return (LsImageKind) gtk_drop_down_get_selected (GTK_DROP_DOWN (self->kinds));
 }
 
+void
+ls_output_head_choose_kind (LsOutputHead *self, const char *word)
+{
+  static const char *const words[LS_N_IMAGE_KINDS] = { "final", "so-far", "reference",
+                                                       "difference" };
+
+  for (guint i = 0; i < LS_N_IMAGE_KINDS; i++)
+    if (g_str_equal (words[i], word))
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (self->kinds), i);
+}
+
 guint
 ls_output_head_get_output (LsOutputHead *self)
 {

@@ -17,6 +17,8 @@ GtkWidget *ls_output_head_new (void);
 void ls_output_head_set_outputs (LsOutputHead *self, GtkStringList *names);
 guint ls_output_head_get_output (LsOutputHead *self);
 LsImageKind ls_output_head_get_kind (LsOutputHead *self);
+/* word: "final", "so-far", "reference" or "difference"; another changes nothing. */
+void ls_output_head_choose_kind (LsOutputHead *self, const char *word);
 /* verdict: (nullable): there is nothing to compare with. is_pixels: what is compared are pixels, not vertices or threads. */
 void ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict, gboolean is_pixels);
 
