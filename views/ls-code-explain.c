@@ -196,6 +196,7 @@ append_runs (const LsCodeModel *model, GString *text, guint line)
   else
     g_string_append (text, ls_code_model_has_just_run (model, line) ? _ ("\n\nJust ran, with ")
                                                                     : _ ("\n\nLast ran with "));
+  states.predicated = 0; /* the line knows better than the step */
   ls_lane_states_append (&states, text);
   if (channels != 0)
     append_channels (off, channels, text);

@@ -50,24 +50,34 @@ dup_bits (const LsLaneMap *self, guint lane)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Returns: (transfer full): ", predicated off in x and y", or "". */
+static char *
+dup_off (const LsView *view, guint lane)
+{
+  g_autofree char *slots = ls_view_dup_slots_off (view, lane);
+
+  return slots != NULL ? g_strdup_printf (_ (", predicated off in %s"), slots) : g_strdup ("");
+}
+
 /* since: of its state, as append_since() has it, or "". */
 static char *
 describe (LsLaneMap *self, guint lane, LsView *view, const char *since)
 {
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
-  g_autofree char *bits = NULL, *told = NULL;
+  g_autofree char *bits = NULL, *told = NULL, *off = NULL;
 
   /* A lane that holds nothing has not ended: it never began. */
   if (view == NULL || (ls_view_get_lane_states (view)[lane] == LS_LANE_ENDED &&
                        (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0))
     return g_strdup_printf (_ ("lane %u, %s"), lane, where);
   bits = dup_bits (self, lane);
-  told = g_strconcat (since, bits, NULL);
+  off = dup_off (view, lane);
+  told = g_strconcat (since, bits, off, NULL);
   return g_strdup_printf (_ ("lane %u, %s, %s%s"), lane, where,
                           _ (ls_lane_state_name (ls_view_get_lane_states (view)[lane])), told);
 }
 
-/* What describe () depends on, but for the layout; not 0. */
+/* What describe () depends on, but for the layout and the slots that the lane is kept out of; not 0. */
 static guint32
 key_of (const LsTileModel *model, gboolean is_empty)
 {
@@ -81,11 +91,14 @@ update_label (LsLaneMap *self, guint lane, const LsTileModel *model, LsView *vie
 {
   const guint32 told =
     key_of (model, view != NULL && (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0);
+  const gboolean is_off =
+    view != NULL && (ls_view_get_states (view)->predicated & LS_MASK_LANE (lane)) != 0;
   g_autofree char *label = NULL;
 
-  if (told == self->told[lane])
+  if (told == self->told[lane] && !is_off)
     return;
-  self->told[lane] = told;
+  /* The slots may be others at the next step, or none. */
+  self->told[lane] = is_off ? 0 : told;
   label = describe (self, lane, view, "");
   if (g_strcmp0 (label, self->labels[lane]) == 0)
     return;
@@ -192,7 +205,7 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
   return TRUE;
 }
 
-/* A lane that is off is asked about by a click; who shows the answer is the window's business. */
+/* A lane that is off, or kept out of a slot, is asked about by a click; who shows the answer is the window's business. */
 static void
 ask_why (LsLaneMap *self, guint lane)
 {
@@ -201,7 +214,8 @@ ask_why (LsLaneMap *self, guint lane)
     view != NULL ? (LsLaneState) ls_view_get_lane_states (view)[lane] : LS_LANE_ACTIVE;
 
   if (state == LS_LANE_BRANCH || state == LS_LANE_BREAK || state == LS_LANE_CONTINUE ||
-      state == LS_LANE_KILLED)
+      state == LS_LANE_KILLED ||
+      (view != NULL && (ls_view_get_states (view)->predicated & LS_MASK_LANE (lane)) != 0))
     gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
 }
 

@@ -112,7 +112,7 @@ lane_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
   const guint lane = ls_inspector_get_focus (LS_INSPECTOR (model->data));
 
   g_snprintf (head, LS_GRID_NAME_SIZE, "%c", "xyzw"[column]);
-  return ls_view_get_lane_states (view_of (model))[lane];
+  return ls_register_list_head (view_of (model), lane);
 }
 
 static void
@@ -148,14 +148,14 @@ ls_lane_registers_describe (LsGridView *grid, guint row, guint column)
   LsView *view = view_of (model);
   const guint lane = ls_inspector_get_focus (LS_INSPECTOR (grid));
   LsRegRef ref = ref_at (model, row);
-  g_autofree char *source = NULL;
+  g_autofree char *source = NULL, *state = NULL;
   char name[LS_REGISTER_NAME_SIZE];
 
   ref.channel = (guint8) column;
   source = ls_register_list_dup_source (view, ref);
   ls_register_list_name (ls_view_get_program (view), ref, TRUE, name);
-  return g_strdup_printf (_ ("%s%s of lane %u, %s"), name, source, lane,
-                          _ (ls_lane_state_name (ls_view_get_lane_states (view)[lane])));
+  state = ls_view_dup_lane_state (view, lane);
+  return g_strdup_printf (_ ("%s%s of lane %u, %s"), name, source, lane, state);
 }
 
 static gboolean

@@ -86,7 +86,17 @@ typedef struct
 {
   LsLaneState states[2];
   guint n;
+  gboolean is_hollow; /* active, but predicated off in a slot */
 } LaneInk;
+
+/* Where a lane is hollow: between its edges, or of one row every other px. */
+static gboolean
+is_inside (int px, int row, int height)
+{
+  if (height == 1)
+    return (px & 1) != 0;
+  return row > 0 && (row < height - 1 || height == 2);
+}
 
 static guint32
 ink_at (const Inks *inks, const LaneInk *lane, int px, int py, int row, int height)
@@ -95,6 +105,8 @@ ink_at (const Inks *inks, const LaneInk *lane, int px, int py, int row, int heig
 
   if (lane->n == 2)
     return inks->fill[state];
+  if (lane->is_hollow && is_inside (px, row, height))
+    return inks->ground;
   return is_mark (inks->pattern[state], px, py, row, height) ? inks->mark[state]
                                                              : inks->fill[state];
 }
@@ -114,6 +126,7 @@ paint_lane (guint32 *pixels,
   LaneInk ink;
 
   ink.n = pick_states (&cell->content, LS_MASK_LANE (lane), ink.states);
+  ink.is_hollow = (cell->content.predicated & LS_MASK_LANE (lane)) != 0;
   for (int row = 0; row < m->lane; row++)
     for (int x = left; x < right; x++)
       pixels[(top + row) * stride + x - m->names] =

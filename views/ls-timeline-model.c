@@ -57,6 +57,15 @@ ls_timeline_model_get_state (const LsTimelineModel *self, guint64 step, guint la
   return ls_lane_states_get (&states, lane);
 }
 
+gboolean
+ls_timeline_model_is_predicated (const LsTimelineModel *self, guint64 step, guint lane)
+{
+  LsLaneStates states;
+
+  get_states (self, ls_mask_reader_find (self->reader, step), &states);
+  return (states.predicated & LS_MASK_LANE (lane)) != 0;
+}
+
 void
 ls_timeline_model_pool (const LsTimelineModel *self,
                         guint64 first,
@@ -86,6 +95,7 @@ ls_timeline_model_pool (const LsTimelineModel *self,
         }
       for (guint state = 0; state < LS_N_LANE_STATES; state++)
         cell->in[state] |= states.in[state];
+      cell->predicated |= states.predicated;
     }
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
     if (steps[row] > 0)

@@ -31,6 +31,7 @@ typedef struct
     fill[LS_TIMELINE_N_ROWS];  /* 0: no step in that row; else 1 + mean number of active lanes */
   guint32 clause;              /* of the first step */
   LsMask in[LS_N_LANE_STATES]; /* lanes in that state in at least one step */
+  LsMask predicated; /* active ones that are predicated off in a slot of at least one step */
 } LsTimelineCell;
 
 /* Steps first to end - 1, at least one. */
@@ -43,6 +44,8 @@ void ls_timeline_model_pool (const LsTimelineModel *model,
 char *ls_timeline_model_describe (const LsTimelineModel *model, guint64 step);
 /* step: one of the history. */
 LsLaneState ls_timeline_model_get_state (const LsTimelineModel *model, guint64 step, guint lane);
+/* Whether it is active there and predicated off in a slot. */
+gboolean ls_timeline_model_is_predicated (const LsTimelineModel *model, guint64 step, guint lane);
 
 /* Returns: (nullable): none were looked for. */
 const LsLoops *ls_timeline_model_get_loops (const LsTimelineModel *model);

@@ -41,9 +41,13 @@ ls_timeline_words_tip (const LsTimelineTold *told,
   GString *text = g_string_new (what);
 
   if (lane >= 0 && step < n_steps)
-    g_string_append_printf (
-      text, _ ("\nlane %d: %s"), lane,
-      _ (ls_lane_state_name (ls_timeline_model_get_state (told->model, step, (guint) lane))));
+    {
+      g_string_append_printf (
+        text, _ ("\nlane %d: %s"), lane,
+        _ (ls_lane_state_name (ls_timeline_model_get_state (told->model, step, (guint) lane))));
+      if (ls_timeline_model_is_predicated (told->model, step, (guint) lane))
+        g_string_append (text, _ (", predicated off in a slot"));
+    }
   ls_timeline_model_append_loops (told->model, step, "\n", text);
   ls_timeline_values_append_words (told->values, step, "\n", text);
   ls_timeline_flags_append_near (told->flags, metrics, span, x, text);

@@ -64,7 +64,7 @@ ls_listing_dup_table (LsSession *session)
 LsTable *
 ls_lanes_dup_table (LsSession *session)
 {
-  static const char *const columns[] = { "lane", "place", "state", NULL };
+  static const char *const columns[] = { "lane", "place", "state", "predicated off", NULL };
   LsView *view = ls_session_get_view (session);
   LsLaneLayout layout;
   LsTable *table;
@@ -78,6 +78,7 @@ ls_lanes_dup_table (LsSession *session)
       ls_table_add_printf (table, "%u", lane);
       ls_table_take (table, ls_lane_layout_dup_name (&layout, lane));
       ls_table_add (table, ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
+      ls_table_take (table, ls_view_dup_slots_off (view, lane));
     }
   return table;
 }
@@ -132,18 +133,20 @@ add_steps (LsTable *table,
       ls_table_add_printf (table, "%u", ls_mask_count (states.in[LS_LANE_ACTIVE]));
       for (guint state = 0; state < LS_N_LANE_STATES; state++)
         add_mask (table, states.in[state]);
+      add_mask (table, states.predicated);
       ls_timeline_values_add_cells (values, step, table);
     }
 }
 
-#define N_COLUMNS (3 + LS_N_LANE_STATES)
+#define N_COLUMNS (4 + LS_N_LANE_STATES)
 
 /* Those of tracks are called as expressions have it: "R1.x@22". */
 static LsTable *
 new_history_table (const LsTimelineValues *values)
 {
-  static const char *const names[N_COLUMNS] = { "step",  "line",     "lanes",  "active", "branch",
-                                                "break", "continue", "killed", "helper", "ended" };
+  static const char *const names[N_COLUMNS] = { "step",   "line",  "lanes",     "active",
+                                                "branch", "break", "continue",  "killed",
+                                                "helper", "ended", "predicated" };
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) columns = NULL;
 

@@ -293,7 +293,7 @@ tell_state_value (const LsDap *dap, State state)
     case STATE_LANE:
       return g_strdup_printf ("%u", lane);
     case STATE_LANE_STATE:
-      return g_strdup (ls_lane_state_name ((LsLaneState) ls_view_get_lane_states (view)[lane]));
+      return ls_view_dup_lane_state (view, lane);
     case STATE_RUN:
       fork = ls_forks_get (ls_session_get_forks (dap->session), ls_view_get_fork (view));
       return g_strdup (fork ? fork->name : "main");

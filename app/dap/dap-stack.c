@@ -74,12 +74,12 @@ static char *
 name_thread (const LsDap *dap, guint thread)
 {
   const LsView *view = dap_view (dap);
+  g_autofree char *state = NULL;
 
   if (!dap->has_lanes)
     return name_wave (view, thread);
-  return g_strdup_printf (
-    "lane %u \302\267 %s", thread,
-    ls_lane_state_name ((LsLaneState) ls_view_get_lane_states (view)[thread]));
+  state = ls_view_dup_lane_state (view, thread);
+  return g_strdup_printf ("lane %u \302\267 %s", thread, state);
 }
 
 gboolean

@@ -68,9 +68,12 @@ add_test (LsCauses *causes,
   return TRUE;
 }
 
-/* The step of the clause that set the predicate before a position. */
-static gboolean
-find_predicate (LsCauses *causes, guint lane, guint64 step, LsFlowTest *found, GError **error)
+gboolean
+ls_causes_find_predicate (LsCauses *causes,
+                          guint lane,
+                          guint64 step,
+                          guint64 *found,
+                          GError **error)
 {
   LsPlace place;
   guint clause;
@@ -88,10 +91,10 @@ find_predicate (LsCauses *causes, guint lane, guint64 step, LsFlowTest *found, G
             ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), lane),
             LS_TOUCH_PREDICATE) == NULL)
         continue;
-      *found = (LsFlowTest){ .step = place.step };
+      *found = place.step;
       return TRUE;
     }
-  found->step = G_MAXUINT64;
+  *found = G_MAXUINT64;
   return TRUE;
 }
 
@@ -103,7 +106,8 @@ add_run (LsCauses *causes, LsCause *cause, const LsFlow *flow, GError **error)
 
   if (cause->is_guarded)
     {
-      if (!find_predicate (causes, cause->lane, cause->step - 1, &found, error))
+      found = (LsFlowTest){ 0 };
+      if (!ls_causes_find_predicate (causes, cause->lane, cause->step - 1, &found.step, error))
         return FALSE;
       if (found.step != G_MAXUINT64 &&
           !add_test (causes, cause, &found, LS_TOUCH_PREDICATE, FALSE, error))

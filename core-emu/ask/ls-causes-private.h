@@ -154,5 +154,12 @@ gboolean
 ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *touches, guint part);
 /* The first touch of a kind, or NULL. */
 const LsTouch *ls_causes_find_touch (const GArray *touches, LsTouchKind kind);
+/* The step of the clause that set the lane's predicate before a position: found gets the position where it runs next, G_MAXUINT64 if
+ * there is none. */
+gboolean ls_causes_find_predicate (LsCauses *causes,
+                                   guint lane,
+                                   guint64 step,
+                                   guint64 *found,
+                                   GError **error);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
 #include "ls-causes-private.h"
+#include "ls-predicated.h"
 
 /* Steps looked at for the test behind a mask, going back. */
 #define FIRST_SPAN 256
@@ -251,6 +252,67 @@ tell_way (LsCauses *causes, LsWhy *why, GError **error)
          tell_test_at (causes, why, found.step, error);
 }
 
+/* --- out of which slots ---------------------------------------------------------------------------------- */
+
+/* What the predicate comes from that keeps the lane out. */
+static gboolean
+tell_predicate (LsCauses *causes, LsKeptOut *kept_out, guint lane, GError **error)
+{
+  const GArray *touches;
+  const LsTouch *test;
+  guint64 position;
+
+  if (kept_out->slots == NULL)
+    return TRUE;
+  if (!ls_causes_find_predicate (causes, lane, kept_out->step - 1, &position, error))
+    return FALSE;
+  if (position == G_MAXUINT64)
+    return TRUE;
+  if (!ls_causes_go_to (causes, position, error))
+    return FALSE;
+  touches = ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), lane);
+  test = ls_causes_find_touch (touches, LS_TOUCH_PREDICATE);
+  kept_out->has_test = test->comparison.relation != LS_RELATION_NONE;
+  kept_out->test_step = position + 1;
+  kept_out->test_line = test->line;
+  kept_out->test_slot = test->slot;
+  kept_out->comparison = test->comparison;
+  ls_causes_add_operands (causes, kept_out->operands, touches, test->part);
+  return TRUE;
+}
+
+/* Of the step that runs next in state, which the lane does not run for its quad alone. */
+static void
+find_kept_out (const LsCauses *causes, const void *state, guint lane, LsKeptOut *kept_out)
+{
+  LsPlace place;
+
+  if (get_state (causes, state, lane) != LS_LANE_ACTIVE)
+    return;
+  ls_program_place (causes->program, state, &place);
+  kept_out->step = place.step + 1;
+  kept_out->line = place.line;
+  kept_out->slots = ls_predicated_dup_slots (
+    causes->program, ls_subject_get_bindings (causes->subject), state, lane);
+}
+
+/* The timeline is at the step asked about. */
+static void
+find_both_kept_out (const LsCauses *causes, LsWhy *why)
+{
+  find_kept_out (causes, ls_timeline_get_state (causes->timeline), why->lane, &why->kept_out);
+  if (why->step > 0)
+    find_kept_out (causes, ls_timeline_get_previous (causes->timeline), why->lane,
+                   &why->was_kept_out);
+}
+
+static gboolean
+tell_predicates (LsCauses *causes, LsWhy *why, GError **error)
+{
+  return tell_predicate (causes, &why->was_kept_out, why->lane, error) &&
+         tell_predicate (causes, &why->kept_out, why->lane, error);
+}
+
 /* --- and when it ends ------------------------------------------------------------------------------------ */
 
 static void
@@ -307,6 +369,8 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
     return NULL;
   why = g_new0 (LsWhy, 1);
   why->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
+  why->was_kept_out.operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
+  why->kept_out.operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
   why->lane = lane;
   why->step = step;
   why->state = get_state (causes, ls_timeline_get_state (causes->timeline), lane);
@@ -316,6 +380,7 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   why->test_slot = LS_SLOT_NONE;
   if (is_off (why->state))
     tell_frame (causes, why);
+  find_both_kept_out (causes, why);
   if (!find_since (causes, why, error) || !find_edit (causes, why, error))
     return NULL;
   tell_kind (causes, why);
@@ -324,6 +389,8 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   if (is_turned_off && !tell_test (causes, why, error))
     return NULL;
   if (is_on (why->state) && !tell_way (causes, why, error))
+    return NULL;
+  if (!tell_predicates (causes, why, error))
     return NULL;
   if (is_off (why->state) && !tell_return (causes, why, error))
     return NULL;

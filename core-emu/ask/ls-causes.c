@@ -76,9 +76,18 @@ ls_cause_free (LsCause *cause)
   g_free (cause);
 }
 
+static void
+clear_kept_out (LsKeptOut *kept_out)
+{
+  g_ptr_array_unref (kept_out->operands);
+  g_free (kept_out->slots);
+}
+
 void
 ls_why_free (LsWhy *why)
 {
+  clear_kept_out (&why->was_kept_out);
+  clear_kept_out (&why->kept_out);
   g_ptr_array_unref (why->operands);
   g_free (why);
 }

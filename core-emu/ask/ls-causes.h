@@ -130,6 +130,20 @@ GArray *ls_causes_who_all (LsCauses *causes,
                            const gint *interrupt,
                            GError **error);
 
+/* What a predicate keeps an active lane out of, of one step. */
+typedef struct
+{
+  guint64 step;      /* the number of the step */
+  guint line;        /* where it starts */
+  char *slots;       /* owned: "x, y and z"; NULL: it takes part in all, and nothing below counts */
+  gboolean has_test; /* what the predicate comes from was found */
+  guint test_line;   /* of the slot */
+  guint test_slot;
+  guint64 test_step;     /* just after the test */
+  LsCompared comparison; /* of the test */
+  GPtrArray *operands;   /* of LsCause, CUT or CONSTANT: what the test read; never NULL */
+} LsKeptOut;
+
 /* Why a lane is in its state. */
 typedef struct
 {
@@ -154,6 +168,8 @@ typedef struct
   gboolean comes_back;   /* off now, but will be active */
   gboolean is_cut; /* not within LS_CAUSES_AHEAD steps, and the program is still running then */
   guint64 back;    /* position where it first is active again */
+  LsKeptOut was_kept_out; /* in the step that led here */
+  LsKeptOut kept_out;     /* in the step that comes next */
 } LsWhy;
 
 /* Steps that questions about what comes look ahead: programs may loop for ever. */

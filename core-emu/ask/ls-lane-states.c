@@ -1,10 +1,13 @@
 #include "ls-lane-states.h"
 
-#include "ls-program.h"
+#include "ls-predicated.h"
 #include "ls-words.h"
 
 void
-ls_lane_states_init (LsLaneStates *states, const LsProgram *program, const void *state)
+ls_lane_states_init (LsLaneStates *states,
+                     const LsProgram *program,
+                     const LsBindings *bindings,
+                     const void *state)
 {
   guint8 each[LS_LANES];
   LsPlace place;
@@ -14,6 +17,9 @@ ls_lane_states_init (LsLaneStates *states, const LsProgram *program, const void 
   *states = (LsLaneStates){ .running = place.ended ? 0 : ls_program_read_mask (program, state, 0) };
   for (guint lane = 0; lane < LS_LANES; lane++)
     states->in[each[lane]] |= LS_MASK_LANE (lane);
+  if (bindings != NULL)
+    states->predicated =
+      ls_predicated_off_any (program, bindings, state, states->in[LS_LANE_ACTIVE]);
 }
 
 void
@@ -31,11 +37,8 @@ ls_lane_states_init_run (LsLaneStates *states,
       return;
     }
   for (guint state = 0; state < LS_N_LANE_STATES; state++)
-    {
-      states->in[state] = LS_MASK_ALL;
-      for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
-        states->in[state] &= state >> bit & 1 ? run->planes[bit] : ~run->planes[bit];
-    }
+    states->in[state] = ls_mask_run_get_lanes (run, (LsLaneState) state);
+  states->predicated = ls_mask_run_get_predicated (run);
 }
 
 LsLaneState
@@ -52,9 +55,12 @@ ls_lane_states_append (const LsLaneStates *states, GString *text)
 {
   guint n_killed = ls_mask_count (states->in[LS_LANE_KILLED] & states->running);
   guint n_helpers = ls_mask_count (states->in[LS_LANE_HELPER]);
+  guint n_predicated = ls_mask_count (states->predicated);
 
   g_string_append_printf (text, ls_words ("%u of %d lanes active"),
                           ls_mask_count (states->in[LS_LANE_ACTIVE]), LS_LANES);
+  if (n_predicated > 0)
+    g_string_append_printf (text, ls_words (", %u of them predicated off in a slot"), n_predicated);
   if (n_killed > 0)
     g_string_append_printf (
       text, ls_words_many (", %u killed that runs on", ", %u killed that run on", n_killed),

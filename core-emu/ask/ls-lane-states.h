@@ -9,11 +9,16 @@ typedef struct
 {
   LsMask in[LS_N_LANE_STATES]; /* each lane is in exactly one */
   LsMask
+    predicated; /* of the active ones: a predicate keeps them out of a slot of the step that comes */
+  LsMask
     running; /* what the machine runs: active ones, helpers, and those killed ones that go on for their quads */
 } LsLaneStates;
 
-/* state: of a wave of program. */
-void ls_lane_states_init (LsLaneStates *states, const LsProgram *program, const void *state);
+/* state: of a wave of program. bindings: (nullable): without them nobody is told to be predicated off. */
+void ls_lane_states_init (LsLaneStates *states,
+                          const LsProgram *program,
+                          const LsBindings *bindings,
+                          const void *state);
 /* Those of the positions of run; empty: lanes that hold nothing, which tells helpers from others where the history has kept no
  * states, and lanes that are off are off by a branch then. */
 void ls_lane_states_init_run (LsLaneStates *states,
@@ -22,7 +27,8 @@ void ls_lane_states_init_run (LsLaneStates *states,
                               LsMask empty);
 
 LsLaneState ls_lane_states_get (const LsLaneStates *states, guint lane);
-/* Appends "22 of 64 lanes active, 5 killed that run on, 8 helpers"; those that there are none of are left out. */
+/* Appends "22 of 64 lanes active, 7 of them predicated off in a slot, 5 killed that run on, 8 helpers"; those that there are none of
+ * are left out. */
 void ls_lane_states_append (const LsLaneStates *states, GString *text);
 
 G_END_DECLS

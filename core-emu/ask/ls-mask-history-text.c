@@ -10,13 +10,9 @@
 static LsMask
 lanes_in (const LsMaskRun *run, guint state, gboolean has_states)
 {
-  LsMask lanes = LS_MASK_ALL;
-
   if (!has_states)
     return state == LS_LANE_ACTIVE ? run->active : state == LS_LANE_BRANCH ? ~run->active : 0;
-  for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
-    lanes &= state >> bit & 1 ? run->planes[bit] : ~run->planes[bit];
-  return lanes;
+  return ls_mask_run_get_lanes (run, (LsLaneState) state);
 }
 
 /* --- as data --------------------------------------------------------------------------------------------- */
@@ -34,6 +30,8 @@ run_to_variant (const LsMaskRun *run, gboolean has_states)
     states[lane] = ls_lane_state_letter (ls_mask_run_get_state (run, lane));
   if (has_states)
     ls_dict_set_string (&dict, "states", states);
+  if (has_states && ls_mask_run_get_predicated (run) != 0)
+    ls_dict_set_mask (&dict, "predicated", ls_mask_run_get_predicated (run));
   return ls_dict_end (&dict);
 }
 
@@ -96,12 +94,14 @@ ls_mask_history_to_variant (LsMaskHistory *history)
 /* --- as text --------------------------------------------------------------------------------------------- */
 
 #define ACTIVE '#'
-#define PARTLY '+' /* active in some of the steps */
+#define PARTLY '+'     /* active in some of the steps */
+#define PREDICATED 'p' /* active in all, but in one or more a predicate keeps it out of a slot */
 
 /* Lanes that are in a state in at least one step of a column. */
 typedef struct
 {
   LsMask in[LS_N_LANE_STATES];
+  LsMask predicated;
 } Column;
 
 /* Where column i of n begins. */
@@ -120,8 +120,11 @@ fill_column (Column *column, LsMaskReader *reader, guint64 from, guint64 to, gbo
   const LsMaskRun *run = ls_mask_reader_find (reader, from);
 
   for (; run != NULL && run->first < to; run = ls_mask_reader_next (reader))
-    for (guint state = 0; state < LS_N_LANE_STATES; state++)
-      column->in[state] |= lanes_in (run, state, has_states);
+    {
+      for (guint state = 0; state < LS_N_LANE_STATES; state++)
+        column->in[state] |= lanes_in (run, state, has_states);
+      column->predicated |= has_states ? ls_mask_run_get_predicated (run) : 0;
+    }
 }
 
 /* A helper that is off in some of the steps is told as any lane is. */
@@ -134,7 +137,9 @@ letter_of (const Column *column, guint lane)
   for (guint state = LS_LANE_ACTIVE + 1; state < LS_N_LANE_STATES; state++)
     if (state != LS_LANE_HELPER && (column->in[state] >> lane & 1))
       return is_active ? PARTLY : ls_lane_state_letter ((LsLaneState) state);
-  return column->in[LS_LANE_HELPER] >> lane & 1 ? ls_lane_state_letter (LS_LANE_HELPER) : ACTIVE;
+  if (column->in[LS_LANE_HELPER] >> lane & 1)
+    return ls_lane_state_letter (LS_LANE_HELPER);
+  return column->predicated >> lane & 1 ? PREDICATED : ACTIVE;
 }
 
 /* Lanes whose rows are the same stand in one row. */
@@ -164,14 +169,17 @@ append_rows (GString *text, const Column *columns, guint n)
     }
 }
 
+/* is_predicated: somebody is, somewhere. */
 static void
-append_legend (GString *text, const LsMaskHistory *history, guint n)
+append_legend (GString *text, const LsMaskHistory *history, guint n, gboolean is_predicated)
 {
   guint64 n_steps = ls_mask_history_get_end (history) - ls_mask_history_get_first (history);
 
   g_string_append (text, "A column is ");
   ls_picture_append_mean (text, n_steps, n, 0);
   g_string_append_printf (text, " steps: %c active, %c active in some of them", ACTIVE, PARTLY);
+  if (is_predicated)
+    g_string_append_printf (text, ", %c active, but predicated off in a slot", PREDICATED);
   for (guint state = LS_LANE_ACTIVE + 1; state < LS_N_LANE_STATES; state++)
     g_string_append_printf (text, ", %c %s", ls_lane_state_letter ((LsLaneState) state),
                             ls_lane_state_name ((LsLaneState) state));
@@ -197,17 +205,21 @@ ls_mask_history_to_text (LsMaskHistory *history, guint n)
   guint64 n_steps = ls_mask_history_get_end (history) - ls_mask_history_get_first (history);
   g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history);
   g_autofree Column *columns = NULL;
+  LsMask predicated = 0;
 
   n = (guint) MIN (n, n_steps);
   columns = g_new0 (Column, MAX (n, 1));
   for (guint i = 0; i < n; i++)
-    fill_column (&columns[i], reader, column_start (history, i, n),
-                 column_start (history, i + 1, n), ls_mask_history_has_states (history));
+    {
+      fill_column (&columns[i], reader, column_start (history, i, n),
+                   column_start (history, i + 1, n), ls_mask_history_has_states (history));
+      predicated |= columns[i].predicated;
+    }
   if (n > 0)
     {
       append_head (text, history);
       append_rows (text, columns, n);
-      append_legend (text, history, n);
+      append_legend (text, history, n, predicated != 0);
     }
   else
     g_string_append (text, "No step was made.\n");

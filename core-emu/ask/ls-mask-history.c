@@ -5,6 +5,7 @@
 #include "ls-loops.h"
 #include "ls-mask-pack.h"
 #include "ls-ordered.h"
+#include "ls-predicated.h"
 
 typedef struct
 {
@@ -14,6 +15,10 @@ typedef struct
 } Block;
 
 #define ROOM_BYTES (1u << 20) /* taken of the budget at once */
+
+/* What bit n of each plane says of lane n: its state, or that it is active and predicated off in a slot. */
+#define PREDICATED LS_N_LANE_STATES
+G_STATIC_ASSERT (PREDICATED < 1 << LS_MASK_HISTORY_PLANES);
 
 struct _LsMaskHistory
 {
@@ -188,15 +193,21 @@ end_block (LsMaskRecorder *recorder)
 }
 
 static void
-fill_planes (LsMask *planes, const guint8 *states)
+fill_planes (LsMask *planes, const guint8 *states, LsMask predicated)
 {
   for (guint lane = 0; lane < LS_LANES; lane++)
     for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
       planes[bit] |= (LsMask) (states[lane] >> bit & 1) << lane;
+  for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
+    planes[bit] = PREDICATED >> bit & 1 ? planes[bit] | predicated : planes[bit] & ~predicated;
 }
 
 void
-ls_mask_recorder_add (LsMaskRecorder *recorder, guint32 line, LsMask active, const guint8 *states)
+ls_mask_recorder_add (LsMaskRecorder *recorder,
+                      guint32 line,
+                      LsMask active,
+                      const guint8 *states,
+                      LsMask predicated)
 {
   LsMaskPackRun run = { .n_steps = 1,
                         .line = recorder->history->numbers[line],
@@ -204,7 +215,7 @@ ls_mask_recorder_add (LsMaskRecorder *recorder, guint32 line, LsMask active, con
   LsMaskPackRun *last = recorder->n_runs > 0 ? &recorder->runs[recorder->n_runs - 1] : NULL;
 
   if (recorder->history->n_words > 1 && states != NULL)
-    fill_planes (&run.words[1], states);
+    fill_planes (&run.words[1], states, predicated);
   if (last != NULL && run.line == last->line + last->n_steps &&
       memcmp (last->words, run.words, sizeof run.words) == 0)
     last->n_steps++;
@@ -242,19 +253,33 @@ has_room (LsMaskHistory *history)
   return !history->is_full;
 }
 
+static LsMask
+find_predicated (const LsWalk *walk, const guint8 *states)
+{
+  LsMask active = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    active |= (LsMask) (states[lane] == LS_LANE_ACTIVE) << lane;
+  return ls_predicated_off_any (walk->program, ls_subject_get_bindings (walk->subject), walk->state,
+                                active);
+}
+
 /* Notes who takes part before a step, once it has been made. */
 static gboolean
 record_step (LsMaskRecorder *recorder, LsWalk *walk, gboolean with_states)
 {
   guint8 states[LS_LANES];
   guint32 line = walk->place.line;
-  LsMask active = walk->active;
+  LsMask active = walk->active, predicated = 0;
 
   if (with_states)
-    ls_program_lane_states (walk->program, walk->state, states);
+    {
+      ls_program_lane_states (walk->program, walk->state, states);
+      predicated = find_predicated (walk, states);
+    }
   if (!ls_walk_step (walk))
     return FALSE;
-  ls_mask_recorder_add (recorder, line, active, with_states ? states : NULL);
+  ls_mask_recorder_add (recorder, line, active, with_states ? states : NULL, predicated);
   return has_room (recorder->history);
 }
 
@@ -412,12 +437,36 @@ ls_mask_reader_get_line (const LsMaskReader *reader, const LsMaskRun *run, guint
                         history->numbers[run->line] + (position - run->first));
 }
 
+static LsMask
+find_lanes (const LsMaskRun *run, guint number)
+{
+  LsMask lanes = LS_MASK_ALL;
+
+  for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
+    lanes &= number >> bit & 1 ? run->planes[bit] : ~run->planes[bit];
+  return lanes;
+}
+
+LsMask
+ls_mask_run_get_lanes (const LsMaskRun *run, LsLaneState state)
+{
+  const LsMask lanes = find_lanes (run, state);
+
+  return state == LS_LANE_ACTIVE ? lanes | find_lanes (run, PREDICATED) : lanes;
+}
+
+LsMask
+ls_mask_run_get_predicated (const LsMaskRun *run)
+{
+  return find_lanes (run, PREDICATED);
+}
+
 LsLaneState
 ls_mask_run_get_state (const LsMaskRun *run, guint lane)
 {
-  guint state = 0;
+  guint number = 0;
 
   for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
-    state |= (guint) (run->planes[bit] >> lane & 1) << bit;
-  return (LsLaneState) state;
+    number |= (guint) (run->planes[bit] >> lane & 1) << bit;
+  return number == PREDICATED ? LS_LANE_ACTIVE : (LsLaneState) number;
 }

@@ -22,7 +22,7 @@ typedef struct
   guint64 n_steps;
   guint32 line; /* of the step at first */
   LsMask active;
-  LsMask planes[LS_MASK_HISTORY_PLANES]; /* bit b of the state of lane n is bit n of planes[b] */
+  LsMask planes[LS_MASK_HISTORY_PLANES]; /* private: ls_mask_run_get_lanes() */
 } LsMaskRun;
 
 /* Bytes, packed, at which a history is cut. */
@@ -59,9 +59,13 @@ LsMaskRecorder *
 ls_mask_recorder_new (const LsProgram *program, gboolean with_states, guint64 first);
 void ls_mask_recorder_free (LsMaskRecorder *recorder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMaskRecorder, ls_mask_recorder_free)
-/* line: where the step starts. states: (nullable): LS_LANES of them. */
-void
-ls_mask_recorder_add (LsMaskRecorder *recorder, guint32 line, LsMask active, const guint8 *states);
+/* line: where the step starts. states: (nullable): LS_LANES of them. predicated: of the lanes that are active by their states, those
+ * that a predicate keeps out of a slot. */
+void ls_mask_recorder_add (LsMaskRecorder *recorder,
+                           guint32 line,
+                           LsMask active,
+                           const guint8 *states,
+                           LsMask predicated);
 /* Frees recorder. Returns: (transfer full). */
 LsMaskHistory *ls_mask_recorder_finish (LsMaskRecorder *recorder, LsStopReason reason);
 
@@ -84,6 +88,10 @@ const LsMaskRun *ls_mask_reader_next (LsMaskReader *reader);
 guint32
 ls_mask_reader_get_line (const LsMaskReader *reader, const LsMaskRun *run, guint64 position);
 LsLaneState ls_mask_run_get_state (const LsMaskRun *run, guint lane);
+/* Of a history with states: the lanes in one. */
+LsMask ls_mask_run_get_lanes (const LsMaskRun *run, LsLaneState state);
+/* The same: of the active ones, those that a predicate keeps out of a slot of the step. */
+LsMask ls_mask_run_get_predicated (const LsMaskRun *run);
 
 /* --- as data and in words (ls-mask-history-text.c) ------------------------------------------------------- */
 

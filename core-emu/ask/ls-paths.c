@@ -20,7 +20,7 @@ find_active (const LsWalk *walk)
 {
   LsLaneStates states;
 
-  ls_lane_states_init (&states, walk->program, walk->state);
+  ls_lane_states_init (&states, walk->program, NULL, walk->state);
   return states.in[LS_LANE_ACTIVE];
 }
 

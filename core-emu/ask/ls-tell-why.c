@@ -86,6 +86,44 @@ say_test (GString *text, const LsWhy *why, const LsProgram *program)
 }
 
 static char *
+dup_start (const LsKeptOut *kept_out, const LsProgram *program)
+{
+  return ls_tell_dup_step (LS_NO_WAVE, kept_out->step, program, kept_out->line);
+}
+
+static void
+say_predicate (GString *text, const LsKeptOut *kept_out, guint lane, const LsProgram *program)
+{
+  g_autofree char *step =
+    ls_tell_dup_step (LS_NO_WAVE, kept_out->test_step, program, kept_out->test_line);
+  g_autofree char *test =
+    ls_tell_dup_tested (step, &kept_out->comparison, kept_out->operands, lane, program);
+
+  ls_words_say (text, ls_words ("Its predicate comes from %s."), test);
+}
+
+/* A predicate is a bit of the lane's own: the lane is on, only these slots are not for it. Of two steps with the same predicate its
+ * test is told once. */
+static void
+say_kept_out (GString *text, const LsWhy *why, const LsProgram *program)
+{
+  const LsKeptOut *was = &why->was_kept_out, *is = &why->kept_out;
+  const gboolean is_same = was->has_test && is->has_test && was->test_step == is->test_step;
+  g_autofree char *last = was->slots != NULL ? dup_start (was, program) : NULL;
+  g_autofree char *next = is->slots != NULL ? dup_start (is, program) : NULL;
+
+  if (last != NULL)
+    ls_words_say (text, ls_words ("In %s, it was predicated off in %s."), last, was->slots);
+  if (was->has_test && !is_same)
+    say_predicate (text, was, why->lane, program);
+  if (next != NULL)
+    ls_words_say (text, ls_words ("In %s, which comes next, it is predicated off in %s."), next,
+                  is->slots);
+  if (is->has_test)
+    say_predicate (text, is, why->lane, program);
+}
+
+static char *
 dup_keeper (const LsFrame *frame)
 {
   switch (frame->kind)
@@ -124,6 +162,7 @@ ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
   ls_words_say (text, "%s", state);
   if (why->has_test)
     say_test (text, why, program);
+  say_kept_out (text, why, program);
   if (why->has_frame)
     say_frame (text, why);
   else if (why->comes_back)

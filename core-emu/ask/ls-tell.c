@@ -327,6 +327,24 @@ test_to_data (const LsWhy *why, const LsProgram *program)
   return ls_dict_end (&dict);
 }
 
+static GVariant *
+kept_out_to_data (const LsKeptOut *kept_out, const LsProgram *program)
+{
+  LsDict dict = { 0 }, test = { 0 };
+
+  add_step (&dict, "step", kept_out->step);
+  ls_dict_set_value (&dict, "line", g_variant_new_uint32 (kept_out->line + 1));
+  ls_dict_set_string (&dict, "slots", kept_out->slots);
+  if (!kept_out->has_test)
+    return ls_dict_end (&dict);
+  add_step (&test, "step", kept_out->test_step);
+  add_line (&test, program, kept_out->test_line, kept_out->test_slot);
+  add_operands (&test, kept_out->operands, program);
+  add_comparison (&test, &kept_out->comparison);
+  ls_dict_set_value (&dict, "test", ls_dict_end (&test));
+  return ls_dict_end (&dict);
+}
+
 GVariant *
 ls_why_to_data (const LsWhy *why, const LsProgram *program)
 {
@@ -346,6 +364,10 @@ ls_why_to_data (const LsWhy *why, const LsProgram *program)
     add_line (&dict, program, why->line, LS_SLOT_NONE);
   if (why->has_test)
     ls_dict_set_value (&dict, "test", test_to_data (why, program));
+  if (why->was_kept_out.slots != NULL)
+    ls_dict_set_value (&dict, "was_predicated", kept_out_to_data (&why->was_kept_out, program));
+  if (why->kept_out.slots != NULL)
+    ls_dict_set_value (&dict, "predicated", kept_out_to_data (&why->kept_out, program));
   if (why->has_frame)
     ls_dict_set_value (&dict, "frame", ls_frame_to_data (&why->frame, program));
   if (is_off)

@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-census.h"
+#include "ls-lanes.h"
 #include "ls-line-names.h"
 
 /* --- where ----------------------------------------------------------------------------------------------- */
@@ -60,10 +61,12 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
   guint lane = ls_session_get_focus_lane (console->session);
   LsLaneState state = (LsLaneState) ls_view_get_lane_states (view)[lane];
   LsScene *scene = ls_view_get_scene (view);
+  g_autofree char *told = NULL;
 
   ls_reply_set_kind (reply, "where");
   ls_console_reply_place (console, reply);
-  ls_reply_append (reply, "lane %u: %s", lane, ls_lane_state_name (state));
+  told = ls_view_dup_lane_state (view, lane);
+  ls_reply_append (reply, "lane %u: %s", lane, told);
   ls_reply_set (reply, "lane_state", "s", ls_lane_state_id (state));
   reply_item (scene, ls_view_get_wave (view), lane, reply);
   reply_primitive (scene, ls_view_get_wave (view), lane, reply);
@@ -106,6 +109,23 @@ reply_states (const guint8 *states, LsReply *reply)
 }
 
 static void
+reply_predicated (const LsView *view, LsReply *reply)
+{
+  const LsMask lanes = ls_view_get_states (view)->predicated;
+  g_autoptr (GString) text = g_string_new (NULL);
+  LsDict dict = { 0 };
+
+  if (lanes == 0)
+    return;
+  ls_lanes_append (text, lanes);
+  ls_reply_line (reply, "Predicated off in a slot of the step that comes next, %u: %s",
+                 ls_mask_count (lanes), text->str);
+  ls_dict_set_mask (&dict, "lanes", lanes);
+  ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (lanes));
+  ls_reply_set (reply, "predicated", "@a{sv}", ls_dict_end (&dict));
+}
+
+static void
 reply_lanes (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
@@ -116,6 +136,7 @@ reply_lanes (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
   ls_census_append (reply->text, states, has_quads, ls_session_get_focus_lane (console->session));
   reply_states (states, reply);
+  reply_predicated (view, reply);
 }
 
 static void

@@ -161,7 +161,20 @@ make_compared (const LsCause *operand, const Asked *asked, guint64 step)
   return self;
 }
 
-/* The values that were compared; the sentence above has those that never change. A test elsewhere leads there. */
+/* The values that were compared; the sentence above has those that never change. */
+static void
+add_compared (LsReason *test, const GPtrArray *operands, const Asked *asked, guint64 step)
+{
+  for (guint i = 0; i < operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (operands, i);
+
+      if (operand->kind != LS_CAUSE_CONSTANT)
+        add (test, make_compared (operand, asked, step));
+    }
+}
+
+/* A test elsewhere leads there. */
 static void
 add_test (LsReason *self, const LsWhy *why, const Asked *asked)
 {
@@ -175,13 +188,31 @@ add_test (LsReason *self, const LsWhy *why, const Asked *asked)
       test = add_step (self, asked, g_strdup_printf (ls_words ("The test was %s."), step),
                        why->test_step, why->lane);
     }
-  for (guint i = 0; i < why->operands->len; i++)
-    {
-      const LsCause *operand = g_ptr_array_index (why->operands, i);
+  add_compared (test, why->operands, asked, why->test_step);
+}
 
-      if (operand->kind != LS_CAUSE_CONSTANT)
-        add (test, make_compared (operand, asked, why->test_step));
-    }
+/* Where the predicate was made that keeps the lane out. */
+static void
+add_predicate (LsReason *self, const LsKeptOut *kept_out, guint lane, const Asked *asked)
+{
+  g_autofree char *step =
+    ls_tell_dup_step (LS_NO_WAVE, kept_out->test_step, asked->program, kept_out->test_line);
+  LsReason *test =
+    add_step (self, asked, g_strdup_printf (ls_words ("The predicate was set in %s."), step),
+              kept_out->test_step, lane);
+
+  add_compared (test, kept_out->operands, asked, kept_out->test_step);
+}
+
+static void
+add_kept_out (LsReason *self, const LsWhy *why, const Asked *asked)
+{
+  const LsKeptOut *was = &why->was_kept_out, *is = &why->kept_out;
+
+  if (was->has_test)
+    add_predicate (self, was, why->lane, asked);
+  if (is->has_test && !(was->has_test && was->test_step == is->test_step))
+    add_predicate (self, is, why->lane, asked);
 }
 
 LsReason *
@@ -194,6 +225,7 @@ ls_reason_new_why (const LsWhy *why, const LsProgram *program, guint wave)
     set_place (self, &asked, LS_NO_WAVE, why->since, why->lane);
   if (why->has_test)
     add_test (self, why, &asked);
+  add_kept_out (self, why, &asked);
   if (why->comes_back)
     add_step (self, &asked,
               g_strdup_printf (ls_words ("It is active again at step %" PRIu64 "."), why->back),

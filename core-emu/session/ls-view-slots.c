@@ -1,4 +1,7 @@
+#include "ls-lane-words.h"
+#include "ls-predicated.h"
 #include "ls-view-private.h"
+#include "ls-words.h"
 
 /* The slots of the steps that come next and that were just made: whom predicates keep out of them, and what they do. */
 
@@ -8,66 +11,42 @@ get_bindings (const LsView *view)
   return ls_subject_get_bindings (ls_view_get_subject (view));
 }
 
-/* Whether line is of an ALU group that runs next in state. */
+#define MAX_EFFECTS 64
+
+/* Whether an ALU group runs next in state, and line is of it. */
 static gboolean
 is_slot (const LsView *view, const void *state, guint index)
 {
-  const LsProgram *program = ls_view_get_program (view);
   LsPlace place;
-  LsLine line, step;
+  LsLine step;
 
-  ls_program_place (program, state, &place);
+  ls_program_place (ls_view_get_program (view), state, &place);
   if (place.ended)
     return FALSE;
-  ls_program_line (program, place.line, &step);
-  ls_program_line (program, index, &line);
-  return line.kind == LS_LINE_ALU && index >= step.first && index - step.first < step.n;
+  ls_program_line (ls_view_get_program (view), place.line, &step);
+  return step.kind == LS_LINE_ALU && index >= step.first && index - step.first < step.n;
 }
 
-#define MAX_EFFECTS 64
-
-/* Which slot of its group the line is, as effects number them. */
-static guint
-find_slot (const LsProgram *program, guint line)
-{
-  g_auto (LsGroup) group = { 0 };
-
-  ls_group_init (&group);
-  if (ls_program_read_group (program, line, &group))
-    for (guint i = 0; i < group.slots->len; i++)
-      if (g_array_index (group.slots, LsGroupSlot, i).line == line)
-        return g_array_index (group.slots, LsGroupSlot, i).slot;
-  return LS_SLOT_NONE;
-}
-
-/* A NOP at most reads. */
+/* Whether an ALU group runs next in state. */
 static gboolean
-does_something (const LsProgram *program, guint line)
+is_alu (const LsView *view, const void *state)
 {
-  const guint slot = find_slot (program, line);
-  LsEffect effects[MAX_EFFECTS];
-  const guint n = ls_program_describe (program, line, effects, MAX_EFFECTS);
+  LsPlace place;
 
-  for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
-    if (effects[i].kind != LS_EFFECT_READ && effects[i].slot == slot)
-      return TRUE;
-  return n > MAX_EFFECTS;
+  ls_program_place (ls_view_get_program (view), state, &place);
+  return is_slot (view, state, place.line);
 }
 
-/* A line takes effect in those that are active, not killed, and kept out by nothing; one that has none anywhere is kept out nowhere. */
 static LsMask
 get_off (const LsView *view, const void *state, guint line)
 {
   const LsProgram *program = ls_view_get_program (view);
   LsLaneStates states;
-  LsMask off;
 
   if (!is_slot (view, state, line))
     return 0;
-  ls_lane_states_init (&states, program, state);
-  off =
-    states.in[LS_LANE_ACTIVE] & ~ls_program_line_lanes (program, get_bindings (view), state, line);
-  return off != 0 && does_something (program, line) ? off : 0;
+  ls_lane_states_init (&states, program, NULL, state);
+  return ls_predicated_off (program, get_bindings (view), state, states.in[LS_LANE_ACTIVE], line);
 }
 
 static gboolean
@@ -92,15 +71,30 @@ ls_view_get_previous_predicated_off (const LsView *view, guint line)
 static gboolean
 is_predicated (const LsView *view, const void *state)
 {
-  LsPlace place;
-  LsLine step;
+  LsLaneStates states;
 
-  ls_program_place (ls_view_get_program (view), state, &place);
-  ls_program_line (ls_view_get_program (view), place.line, &step);
-  for (guint i = 0; i < step.n; i++)
-    if (get_off (view, state, step.first + i) != 0)
-      return TRUE;
-  return FALSE;
+  ls_lane_states_init (&states, ls_view_get_program (view), get_bindings (view), state);
+  return states.predicated != 0;
+}
+
+char *
+ls_view_dup_slots_off (const LsView *view, guint lane)
+{
+  if ((ls_view_get_states (view)->predicated & LS_MASK_LANE (lane)) == 0)
+    return NULL;
+  return ls_predicated_dup_slots (ls_view_get_program (view), get_bindings (view),
+                                  ls_view_get_state (view, FALSE), lane);
+}
+
+char *
+ls_view_dup_lane_state (const LsView *view, guint lane)
+{
+  const char *state = ls_lane_state_name ((LsLaneState) ls_view_get_lane_states (view)[lane]);
+  g_autofree char *off = ls_view_dup_slots_off (view, lane);
+
+  if (off == NULL)
+    return g_strdup (ls_words (state));
+  return g_strdup_printf (ls_words ("%s, predicated off in %s"), ls_words (state), off);
 }
 
 guint
@@ -109,7 +103,7 @@ ls_view_get_predicates (const LsView *view, LsMask *masks)
   const LsMachine *machine = ls_view_get_machine (view);
   guint n = 0;
 
-  if (!is_predicated (view, ls_view_get_state (view, FALSE)) &&
+  if (ls_view_get_states (view)->predicated == 0 &&
       !is_predicated (view, ls_view_get_state (view, TRUE)))
     return 0;
   for (guint i = 0; i < machine->n_masks && n < LS_MAX_PREDICATES; i++)
@@ -142,7 +136,7 @@ static guint
 find_channels (const LsView *view, guint line)
 {
   const LsProgram *program = ls_view_get_program (view);
-  const guint slot = find_slot (program, line);
+  const guint slot = ls_predicated_find_slot (program, line);
   LsEffect effects[MAX_EFFECTS];
   const guint n = ls_program_describe (program, line, effects, MAX_EFFECTS);
   guint channels = 0;
@@ -188,7 +182,7 @@ ls_view_get_channels_off (const LsView *view, gboolean is_previous, guint line, 
     return 0;
   channels = find_channels (view, line);
   find_writers (view, state, line, writers);
-  ls_lane_states_init (&states, ls_view_get_program (view), state);
+  ls_lane_states_init (&states, ls_view_get_program (view), NULL, state);
   for (guint i = 0; i < 4; i++)
     {
       off[i] = channels >> i & 1 ? states.in[LS_LANE_ACTIVE] & ~writers[i] : 0;
@@ -196,6 +190,54 @@ ls_view_get_channels_off (const LsView *view, gboolean is_previous, guint line, 
       each &= channels >> i & 1 ? off[i] : LS_MASK_ALL;
     }
   return channels != 0 && all != each ? channels : 0;
+}
+
+/* The lanes that write the component in the step that was just made. */
+static LsMask
+find_writers_of (const LsView *view, const void *state, LsRegRef ref)
+{
+  g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (LsSlotResult));
+  LsMask writers = 0;
+
+  ls_slots_get_results (ls_view_get_subject (view), state, results);
+  for (guint i = 0; i < results->len; i++)
+    {
+      const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
+
+      writers |= ls_reg_ref_equal (result->ref, ref) ? result->lanes : 0;
+    }
+  return writers;
+}
+
+/* Whether a slot of the group that runs in state writes the component, by its words. */
+static gboolean
+is_target (const LsView *view, const void *state, LsRegRef ref)
+{
+  const LsProgram *program = ls_view_get_program (view);
+  LsEffect effects[MAX_EFFECTS];
+  LsPlace place;
+  guint n;
+
+  ls_program_place (program, state, &place);
+  n = ls_program_describe (program, place.line, effects, MAX_EFFECTS);
+  for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
+    if (effects[i].kind == LS_EFFECT_WRITE && !effects[i].relative &&
+        ls_reg_ref_equal (effects[i].ref, ref))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+ls_view_was_kept_out (const LsView *view, LsRegRef ref, guint lane)
+{
+  const void *state = ls_view_get_state (view, TRUE);
+  LsLaneStates states;
+
+  if (!has_previous (view) || !is_alu (view, state) || !is_target (view, state, ref))
+    return FALSE;
+  ls_lane_states_init (&states, ls_view_get_program (view), NULL, state);
+  return (states.in[LS_LANE_ACTIVE] & ~find_writers_of (view, state, ref) & LS_MASK_LANE (lane)) !=
+         0;
 }
 
 /* --- the group -------------------------------------------------------------------------------------------- */

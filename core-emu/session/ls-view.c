@@ -64,7 +64,8 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   gsize size = ls_subject_get_state_size (view->subject);
   view->now = copy_state (ls_timeline_get_state (timeline), size);
   view->previous = copy_state (ls_timeline_get_previous (timeline), size);
-  ls_lane_states_init (&view->states, view->program, view->now);
+  ls_lane_states_init (&view->states, view->program, ls_subject_get_bindings (view->subject),
+                       view->now);
   for (guint lane = 0; lane < LS_LANES; lane++)
     view->lane_states[lane] = (guint8) ls_lane_states_get (&view->states, lane);
 

@@ -84,6 +84,14 @@ guint
 ls_view_get_channels_off (const LsView *view, gboolean is_previous, guint line, LsMask off[4]);
 /* How many channels a line leaves something in, by its words alone: with fewer than two none is kept out of by itself. */
 guint ls_view_count_channels (const LsView *view, guint line);
+/* The slots of the step that comes next that a predicate keeps an active lane out of. Returns: (transfer full) (nullable): "x, y and
+ * z"; NULL: it is kept out of none. */
+char *ls_view_dup_slots_off (const LsView *view, guint lane);
+/* The lane's state as people are told it: "active, predicated off in x, y and z". Returns: (transfer full). */
+char *ls_view_dup_lane_state (const LsView *view, guint lane);
+/* Whether the step that was just made writes the component in lanes that it ran for, but not in this one, which was active, too: a
+ * predicate kept it out. */
+gboolean ls_view_was_kept_out (const LsView *view, LsRegRef ref, guint lane);
 /* What the step that was just made compared to decide something (is_next: what the next one will). FALSE: nothing. */
 gboolean ls_view_get_test (const LsView *view, gboolean is_next, LsStepTest *test);
 /* The bits that slots ask before they write, while they keep lanes out of a slot of the step that comes next, or have of the

@@ -117,7 +117,7 @@ test_any_sequence (void)
           masks[k] = is_again ? masks[k - period]
                               : (LsMask) g_test_rand_int_range (0, (gint32) n_masks) *
                                   G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-          ls_mask_recorder_add (recorder, lines[k], masks[k], NULL);
+          ls_mask_recorder_add (recorder, lines[k], masks[k], NULL, 0);
         }
       g_autoptr (LsMaskHistory) history = ls_mask_recorder_finish (recorder, LS_STOP_END);
       g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history);

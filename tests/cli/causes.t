@@ -397,3 +397,104 @@ lanescope: who: the program has no word 12 in this memory
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@3 all more
 lanescope: who: one argument too many: more (see 'lanescope who --help')
 [2]
+
+# A lane that runs, but not these slots: whose predicate, and of which test. Lane 2 is left of the diagonal: the first group is not for
+# it, the second is; lane 6 is on its other side.
+$ printf 'goto 2\nlane 2\nwhy\nstep\nwhy\nwhere\nlanes\nwhy 6\n' | lanescope debug $EXAMPLES/predicates.lanescope --wave 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(8)
+(lanescope) goto 2
+Group 0 of clause 00: lane 0 tests -0.9375 >= -0.9375: true, so its predicate is set. 64 of 64 lanes take part.
+step 2, wave 0, lane 0: 64 of 64 lanes active
+=>    3        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
+=>    4           y: MULADD      R1.y,  R0.y,  0.5f,  0.5f  PRED_SEL_ONE
+=>    5           z: MOV         R1.z,  0.0f  PRED_SEL_ONE
+=>    6           w: MOV         R1.w,  1.0f
+(lanescope) lane 2
+step 2, wave 0, lane 2: 64 of 64 lanes active
+lane 2: active, predicated off in x, y and z, pixel (0, 1)
+=>    3        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
+=>    4           y: MULADD      R1.y,  R0.y,  0.5f,  0.5f  PRED_SEL_ONE
+=>    5           z: MOV         R1.z,  0.0f  PRED_SEL_ONE
+=>    6           w: MOV         R1.w,  1.0f
+(lanescope) why
+Lane 2 is active, from the start. In step 3, line 3 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.9375 >= R0.y = -0.8125: false.
+(lanescope) step
+Group 1 of clause 00: lane 2 computes R1.w = 1.0. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
+step 3, wave 0, lane 2: 64 of 64 lanes active
+=>    7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
+=>    8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
+=>    9           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
+(lanescope) why
+Lane 2 is active, from the start. In step 3, line 3 (MOV), it was predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.9375 >= R0.y = -0.8125: false.
+(lanescope) where
+step 3, wave 0, lane 2: 64 of 64 lanes active
+lane 2: active, pixel (0, 1)
+=>    7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
+=>    8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
+=>    9           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
+(lanescope) lanes
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+[A] A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+  A active 64
+Predicated off in a slot of the step that comes next, 36: 0-1,3-15,20-21,23-31,40-41,43-47,60-61,63
+(lanescope) why 6
+Lane 6 is active, from the start. In step 4, line 7 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.6875 >= R0.y = -0.8125: true.
+
+$ lanescope why $EXAMPLES/predicates.lanescope 6 --step 3 --json
+{
+  "answer" : "why",
+  "command" : "why",
+  "status" : "ok",
+  "sentence" : "Lane 6 is active, from the start. In step 4, line 7 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.6875 >= R0.y = -0.8125: true.",
+  "wave" : 0,
+  "lane" : 6,
+  "step" : 3,
+  "state" : "active",
+  "since" : 0,
+  "predicated" : {
+    "step" : 4,
+    "line" : 7,
+    "slots" : "x, y and z",
+    "test" : {
+      "step" : 2,
+      "line" : 2,
+      "op" : "PRED_SETGE",
+      "slot" : "x",
+      "operands" : [
+        {
+          "operand" : 0,
+          "what" : "R0.x@6",
+          "value" : {
+            "bits" : "0xbf300000",
+            "text" : "-0.6875"
+          },
+          "kind" : "cut"
+        },
+        {
+          "operand" : 1,
+          "what" : "R0.y@6",
+          "value" : {
+            "bits" : "0xbf500000",
+            "text" : "-0.8125"
+          },
+          "kind" : "cut"
+        }
+      ],
+      "comparison" : {
+        "relation" : ">=",
+        "holds" : true
+      }
+    }
+  }
+}

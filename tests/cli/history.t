@@ -150,3 +150,51 @@ lanescope: history: --wavedrom does not go with --json
 $ lanescope history $EXAMPLES/first-light.lanescope R1.x --wavedrom
 lanescope: history: --wavedrom does not go with a register
 [2]
+
+# Active, but predicated off in a slot: the first group runs for those right of the diagonal, the second for the others.  That
+# the mask is 0x4fff04ff004f0004 follows from x < y, for the pixels as the quads of the wave hold them.
+$ lanescope history $EXAMPLES/predicates.lanescope
+steps 1 to 5, 4 runs in 83 bytes
+|###p#| 0-1,3-15,20-21,23-31,40-41,43-47,60-61,63
+|##p##| 2,16-19,22,32-39,42,48-59,62
+A column is 1.0 steps: # active, + active in some of them, p active, but predicated off in a slot, - off (branch), B break, C continue, K killed, h helper, . ended
+
+$ lanescope history $EXAMPLES/predicates.lanescope --json
+{
+  "answer" : "history",
+  "command" : "history",
+  "status" : "ok",
+  "wave" : 0,
+  "first_step" : 1,
+  "last_step" : 5,
+  "reason" : "end",
+  "n_bytes" : 83,
+  "runs" : [
+    {
+      "step" : 1,
+      "n_steps" : 2,
+      "active" : "0xffffffffffffffff",
+      "states" : "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    },
+    {
+      "step" : 3,
+      "n_steps" : 1,
+      "active" : "0xffffffffffffffff",
+      "states" : "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+      "predicated" : "0x4fff04ff004f0004"
+    },
+    {
+      "step" : 4,
+      "n_steps" : 1,
+      "active" : "0xffffffffffffffff",
+      "states" : "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+      "predicated" : "0xb000fb00ffb0fffb"
+    },
+    {
+      "step" : 5,
+      "n_steps" : 1,
+      "active" : "0xffffffffffffffff",
+      "states" : "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    }
+  ]
+}

@@ -118,6 +118,30 @@ test_halves (void)
   assert_parted (view, TRUE, LINE_OUT, "+++");
 }
 
+/* Each channel of a register by its own bit: in the step just made, wherever the lane was kept out of that channel. A lane is kept out
+ * of the slot where it writes none of its channels. */
+static void
+test_registers (void)
+{
+  g_autoptr (LsSession) session = open_text ();
+  LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, 1, NULL);
+  const guint8 file = 0; /* temporaries */
+
+  g_assert_cmphex (ls_view_get_states (view)->predicated, ==,
+                   clear_in (view, 0) & clear_in (view, 1) & clear_in (view, 2));
+  g_assert_false (ls_view_was_kept_out (view, (LsRegRef){ file, 1, 0 }, 0));
+  view = ls_session_move_sync (session, LS_MOVE_STEP, 0, NULL);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    for (guint i = 0; i < 4; i++)
+      {
+        const LsMask out = i < 3 ? clear_in (view, i) : 0;
+
+        g_assert_cmpint (ls_view_was_kept_out (view, (LsRegRef){ file, 1, (guint8) i }, lane), ==,
+                         (out & LS_MASK_LANE (lane)) != 0);
+        g_assert_false (ls_view_was_kept_out (view, (LsRegRef){ file, 0, (guint8) i }, lane));
+      }
+}
+
 /* By their words, whatever step they are asked at. */
 static void
 test_count (void)
@@ -137,6 +161,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/session/channels/each-channel", test_each_channel);
   g_test_add_func ("/session/channels/one-bit", test_one_bit);
   g_test_add_func ("/session/channels/halves", test_halves);
+  g_test_add_func ("/session/channels/registers", test_registers);
   g_test_add_func ("/session/channels/count", test_count);
   return g_test_run ();
 }

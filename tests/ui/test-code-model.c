@@ -322,6 +322,19 @@ open_program (Fixture *fixture, const char *program)
   ls_code_model_load (fixture->model);
 }
 
+/* Lane 0 is at the left, lane 63 at the right: who is kept out of x is not kept out of z. */
+static void
+assert_told_off (Fixture *fixture)
+{
+  LsView *view = ls_session_get_view (fixture->session);
+  g_autofree char *left = ls_view_dup_lane_state (view, 0);
+  g_autofree char *right = ls_view_dup_lane_state (view, 63);
+
+  g_assert_cmphex (ls_view_get_states (view)->predicated, ==, LS_MASK_ALL);
+  g_assert_cmpstr (left, ==, "active, predicated off in x");
+  g_assert_cmpstr (right, ==, "active, predicated off in z");
+}
+
 /* The slots of a group that a predicate chooses lanes for, before and behind its step, and those that it does not. */
 static void
 test_predicate (Fixture *fixture, gconstpointer data)
@@ -348,6 +361,7 @@ test_predicate (Fixture *fixture, gconstpointer data)
   next = ls_code_explain (fixture->model, 2, 0);
   g_assert_nonnull (
     strstr (next, "Runs next, with 64 of 64 lanes active; the predicate keeps 32 of them out"));
+  assert_told_off (fixture);
   move (fixture, LS_MOVE_TO_STEP, 3);
   g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 2), ==, 0x00ff00ff00ff00ffull);
   ran = ls_code_explain (fixture->model, 3, 0);

@@ -223,7 +223,7 @@ make_history (guint64 n_steps, gboolean is_cut)
 
       fake_machine.line (NULL, (guint) (step % fake_machine.n_lines (NULL)), &line);
       ls_mask_recorder_add (recorder, line.first,
-                            step % 9 == 6 ? 0x00ff0f00ffff3333u : 0x0fffffffffffffffu, NULL);
+                            step % 9 == 6 ? 0x00ff0f00ffff3333u : 0x0fffffffffffffffu, NULL, 0);
     }
   g_atomic_ref_count_init (&history->ref_count);
   history->n_steps = n_steps;

@@ -44,6 +44,9 @@ void fake_view_set_empty (LsView *view, LsMask lanes);
 /* Sets a word of the state now and one step before. */
 void fake_view_set_word (LsView *view, LsRegRef ref, guint lane, guint32 now, guint32 before);
 void fake_view_set_predicates (LsView *view, LsMask predicates);
+/* Lanes that a predicate keeps out of slots of the next step, and has kept out of every register in the last. slots: must outlive the
+ * view. */
+void fake_view_set_slots_off (LsView *view, LsMask lanes, const char *slots);
 void fake_view_set_trap (LsView *view, const char *detail);
 /* events: sentences that must outlive the view. */
 void fake_view_set_events (LsView *view, const char *events);

@@ -183,6 +183,8 @@ struct _LsView
   const char *events; /* or NULL */
   gboolean has_predicates;
   LsMask predicates;
+  LsMask lanes_off;
+  const char *slots_off;
 };
 
 G_DEFINE_BOXED_TYPE (LsView, ls_view, ls_view_ref, ls_view_unref)
@@ -430,7 +432,7 @@ ls_view_get_states (const LsView *view)
 {
   LsView *self = (LsView *) view;
 
-  self->all = (LsLaneStates){ .running = view->active };
+  self->all = (LsLaneStates){ .running = view->active, .predicated = view->lanes_off };
   LS_FOREACH_LANE (lane, ~0ull)
     self->all.in[view->states[lane]] |= LS_MASK_LANE (lane);
   return &self->all;
@@ -459,6 +461,34 @@ fake_view_set_predicates (LsView *view, LsMask predicates)
 {
   view->has_predicates = TRUE;
   view->predicates = predicates;
+}
+
+void
+fake_view_set_slots_off (LsView *view, LsMask lanes, const char *slots)
+{
+  view->lanes_off = lanes;
+  view->slots_off = slots;
+}
+
+char *
+ls_view_dup_slots_off (const LsView *view, guint lane)
+{
+  return view->lanes_off & LS_MASK_LANE (lane) ? g_strdup (view->slots_off) : NULL;
+}
+
+char *
+ls_view_dup_lane_state (const LsView *view, guint lane)
+{
+  const char *state = ls_lane_state_name ((LsLaneState) view->states[lane]);
+  g_autofree char *off = ls_view_dup_slots_off (view, lane);
+
+  return off != NULL ? g_strdup_printf ("%s, predicated off in %s", state, off) : g_strdup (state);
+}
+
+gboolean
+ls_view_was_kept_out (const LsView *view, LsRegRef ref G_GNUC_UNUSED, guint lane)
+{
+  return (view->lanes_off & LS_MASK_LANE (lane)) != 0;
 }
 
 LsMask

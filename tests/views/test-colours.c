@@ -96,7 +96,8 @@ test_tile_marks (void)
 
 /* --- mask history ---------------------------------------------------------------------------------------- */
 
-/* Lanes 0 to 6 are in states 0 to 6, the others active; lane 9 is killed behind step 20, and runs on. */
+/* Lanes 0 to 6 are in states 0 to 6, the others active; lane 9 is killed behind step 20, and runs on; lane 12 is predicated off in a
+ * slot from there on. */
 static LsTimelineModel *
 make_model (LsScene *scene, LsHistory *history)
 {
@@ -108,12 +109,29 @@ make_model (LsScene *scene, LsHistory *history)
   for (guint64 step = 0; step < history->n_steps; step++)
     {
       states[9] = step < 20 ? LS_LANE_ACTIVE : LS_LANE_KILLED;
-      ls_mask_recorder_add (recorder, 0, ~0x7full | LS_MASK_LANE (0), states);
+      ls_mask_recorder_add (recorder, 0, ~0x7full | LS_MASK_LANE (0), states,
+                            step < 20 ? 0 : LS_MASK_LANE (12));
     }
   history->masks = ls_mask_recorder_finish (recorder, LS_STOP_END);
   g_atomic_ref_count_init (&history->ref_count);
   ls_history_ref (history);
   return ls_timeline_model_new (scene, history);
+}
+
+/* The same of a row of px within the lane. */
+static guint
+count_row (const guint32 *pixels,
+           const LsTimelineMetrics *m,
+           guint lane,
+           guint row,
+           guint first,
+           guint end,
+           guint32 colour)
+{
+  const GdkRectangle area = { (int) first * 10, (int) lane * m->lane + (int) row,
+                              (int) (end - first) * 10, 1 };
+
+  return count (pixels, (guint) (m->width - m->names), &area, colour);
 }
 
 /* Of px of lane from one step to another, ten px each: how many have a colour. */
@@ -157,6 +175,11 @@ test_history (void)
         else
           g_assert_cmpuint (n, ==, 0);
       }
+  /* Hollow: the rows between the edges are the ground. */
+  g_assert_cmpuint (count_steps (pixels, &m, 12, 0, 40, fills[LS_LANE_ACTIVE]), ==, 400);
+  g_assert_cmpuint (count_row (pixels, &m, 12, 1, 0, 20, fills[LS_LANE_ACTIVE]), ==, 200);
+  g_assert_cmpuint (count_row (pixels, &m, 12, 1, 20, 40, fills[LS_LANE_ACTIVE]), ==, 0);
+  g_assert_cmpuint (count_row (pixels, &m, 12, 1, 20, 40, 0xFFFFFFFFu), ==, 200);
   /* Killed, whatever the machine still runs. */
   g_assert_cmpuint (count_steps (pixels, &m, 9, 0, 20, fills[LS_LANE_ACTIVE]), ==, 200);
   g_assert_cmpuint (count_steps (pixels, &m, 9, 20, 40, fills[LS_LANE_ACTIVE]), ==, 0);

@@ -75,6 +75,24 @@ test_predicates (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   assert_label (f, 1, "lane 1, pixel 1,0, active, predicate 0");
 }
 
+/* What a lane is kept out of is told until the step after, and belongs to that lane alone. */
+static void
+test_slots_off (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  fake_view_set_slots_off (f->view, LS_MASK_LANE (0), "x and z");
+  fake_session_set_view (f->session, f->view);
+  assert_label (f, 0, "lane 0, pixel 0,0, active, predicated off in x and z");
+  assert_label (f, 1, "lane 1, pixel 1,0, active");
+  fake_view_set_slots_off (f->view, LS_MASK_LANE (0), "y");
+  fake_session_set_view (f->session, f->view);
+  assert_label (f, 0, "lane 0, pixel 0,0, active, predicated off in y");
+  fake_view_set_slots_off (f->view, 0, NULL);
+  fake_session_set_view (f->session, f->view);
+  assert_label (f, 0, "lane 0, pixel 0,0, active");
+}
+
 /* Whether the rows of the dot and of predicates are in sight. */
 static void
 assert_marks (Fixture *f, gboolean has_dot, gboolean has_predicates)
@@ -390,6 +408,7 @@ main (int argc, char **argv)
   draw_test_init (&argc, &argv);
   ADD ("states-and-changes", test_states);
   ADD ("predicates", test_predicates);
+  ADD ("slots-off", test_slots_off);
   ADD ("marks/legend", test_legend_of_marks);
   ADD ("numbers", test_numbers);
   g_test_add_func ("/views/lane-map/marks/beside-digits", test_marks_beside_digits);

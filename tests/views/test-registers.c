@@ -139,6 +139,27 @@ test_matrix_cursor (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   assert_label (f, "R0.x of lane 0, active: -0.3125");
 }
 
+/* A lane that a predicate keeps out of a slot is active: its column is not dim, its head is hollow, and its cells say so. */
+static void
+test_matrix_predicated (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const LsGridModel *model;
+  char head[LS_GRID_NAME_SIZE];
+
+  if (f->window == NULL)
+    return;
+  fake_view_set_slots_off (f->view, LS_MASK_LANE (3), "x and y");
+  fake_session_set_view (f->session, f->view);
+  model = ls_grid_view_get_model (f->grid);
+  g_assert_cmpint (model->head (model, 3, head), ==, LS_GRID_COLUMN_PREDICATED);
+  g_assert_cmpstr (head, ==, "3");
+  g_assert_cmpint (model->head (model, 0, head), ==, LS_LANE_ACTIVE);
+  g_assert_false (model->is_off (model, 3));
+  ls_session_set_focus_lane (f->session, 3);
+  press (f, GDK_KEY_Down, 9);
+  assert_label (f, "R2.y of lane 3, active, predicated off in x and y: 7");
+}
+
 static void
 test_matrix_format (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -524,6 +545,7 @@ main (int argc, char **argv)
   ADD_MATRIX ("rows", test_matrix_rows);
   ADD_MATRIX ("words", test_matrix_words);
   ADD_MATRIX ("cursor-is-the-focus-lane", test_matrix_cursor);
+  ADD_MATRIX ("predicated", test_matrix_predicated);
   ADD_MATRIX ("format-key", test_matrix_format);
   ADD_MATRIX ("copy", test_matrix_copy);
   ADD_MATRIX ("scrolls-to-cursor", test_matrix_scrolls_to_cursor);

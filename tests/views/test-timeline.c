@@ -360,7 +360,7 @@ test_one_step_of_divergence_is_seen (void)
   int width;
 
   for (guint64 step = 0; step < n_steps; step++)
-    ls_mask_recorder_add (recorder, 0, step == odd ? ~LS_MASK_LANE (lane) : LS_MASK_ALL, NULL);
+    ls_mask_recorder_add (recorder, 0, step == odd ? ~LS_MASK_LANE (lane) : LS_MASK_ALL, NULL, 0);
   history.masks = ls_mask_recorder_finish (recorder, LS_STOP_END);
   g_atomic_ref_count_init (&history.ref_count);
   ls_history_ref (&history);
@@ -394,7 +394,7 @@ test_helpers_are_told_apart (void)
   LsTimelineModel *model;
 
   for (guint64 step = 0; step < history.n_steps; step++)
-    ls_mask_recorder_add (recorder, 0, step > 0 ? ~LS_MASK_LANE (off) : LS_MASK_ALL, NULL);
+    ls_mask_recorder_add (recorder, 0, step > 0 ? ~LS_MASK_LANE (off) : LS_MASK_ALL, NULL, 0);
   history.masks = ls_mask_recorder_finish (recorder, LS_STOP_END);
   g_atomic_ref_count_init (&history.ref_count);
   ls_history_ref (&history);

@@ -117,6 +117,17 @@ plain_head_x (const LsGridDrawing *d, float x, const char *head)
   return start < 0 ? x + 2 * LS_GRID_PAD : ls_grid_drawing_number_x (d, (float) start, x);
 }
 
+static void
+draw_swatch (const LsGridDrawing *d, int state, float x, float y)
+{
+  const graphene_rect_t bounds = GRAPHENE_RECT_INIT (x, y, SWATCH, SWATCH);
+
+  if (state == LS_GRID_COLUMN_PREDICATED)
+    ls_theme_draw_predicated (d->theme, d->snapshot, &bounds);
+  else if (state != LS_GRID_COLUMN_PLAIN)
+    ls_theme_draw_lane (d->theme, d->snapshot, (LsLaneState) state, &bounds);
+}
+
 void
 ls_grid_draw_heads (const LsGridDrawing *d)
 {
@@ -136,10 +147,7 @@ ls_grid_draw_heads (const LsGridDrawing *d)
       const int state = d->model->head (d->model, column, head);
       LsGlyphs *glyphs = (int) column == d->model->focus_column ? d->bold : d->regular;
 
-      if (state != LS_GRID_COLUMN_PLAIN)
-        ls_theme_draw_lane (
-          d->theme, d->snapshot, (LsLaneState) state,
-          &GRAPHENE_RECT_INIT (x, roundf ((height - SWATCH) / 2), SWATCH, SWATCH));
+      draw_swatch (d, state, x, roundf ((height - SWATCH) / 2));
       ls_glyphs_draw (glyphs, d->snapshot, head,
                       state != LS_GRID_COLUMN_PLAIN ? x + SWATCH + LS_GRID_PAD
                                                     : plain_head_x (d, left, head),

@@ -28,6 +28,7 @@ typedef enum
 
 #define LS_GRID_NAME_SIZE 32
 #define LS_GRID_COLUMN_PLAIN (-1)
+#define LS_GRID_COLUMN_PREDICATED (-2)
 
 /* What to show. The functions get the model itself; data is theirs. */
 typedef struct _LsGridModel LsGridModel;
@@ -59,7 +60,8 @@ struct _LsGridModel
   /* What the bars behind the row's name stand for, the latest last, each with the type that its number is written by. Returns: how
    * many. NULL: there are none in any row. */
   guint (*trail) (const LsGridModel *model, guint row, LsWritten values[LS_TRAIL_MAX]);
-  /* Returns: the lane state shown with the head, or LS_GRID_COLUMN_PLAIN. */
+  /* Returns: the lane state shown with the head, LS_GRID_COLUMN_PREDICATED for an active one that is kept out of a slot, or
+   * LS_GRID_COLUMN_PLAIN. */
   int (*head) (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE]);
   /* Whether the column's lane does not take part: drawn dim, on a hatched ground. */
   gboolean (*is_off) (const LsGridModel *model, guint column);

@@ -460,3 +460,16 @@ ls_theme_draw_lane (const LsTheme *theme,
     }
   draw_pattern (snapshot, style, &fill);
 }
+
+void
+ls_theme_draw_predicated (const LsTheme *theme,
+                          GtkSnapshot *snapshot,
+                          const graphene_rect_t *bounds)
+{
+  const float wall = MAX (1.f, roundf (MIN (bounds->size.width, bounds->size.height) / 5));
+  graphene_rect_t inside = *bounds;
+
+  ls_theme_draw_lane (theme, snapshot, LS_LANE_ACTIVE, bounds);
+  graphene_rect_inset (&inside, wall, wall);
+  gtk_snapshot_append_color (snapshot, &theme->surface, &inside);
+}

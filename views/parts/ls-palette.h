@@ -74,6 +74,11 @@ void ls_theme_draw_lane (const LsTheme *theme,
                          LsLaneState state,
                          const graphene_rect_t *bounds);
 
+/* Draws an active lane that a predicate keeps out of a slot: hollow, as everywhere. */
+void ls_theme_draw_predicated (const LsTheme *theme,
+                               GtkSnapshot *snapshot,
+                               const graphene_rect_t *bounds);
+
 /* Draws diagonal lines, period px apart along an edge, into bounds. */
 void ls_theme_draw_hatch (GtkSnapshot *snapshot,
                           const graphene_rect_t *bounds,

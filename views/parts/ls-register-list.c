@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-cell.h"
+#include "ls-grid.h"
 #include "ls-number.h"
 #include "ls-view-types.h"
 
@@ -104,4 +105,12 @@ ls_register_list_takes_part (const LsView *view, guint lane)
   if (ls_view_get_place (view)->ended)
     return (ls_view_read_mask (view, 0) & LS_MASK_LANE (lane)) != 0;
   return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
+}
+
+int
+ls_register_list_head (const LsView *view, guint lane)
+{
+  if ((ls_view_get_states (view)->predicated & LS_MASK_LANE (lane)) != 0)
+    return LS_GRID_COLUMN_PREDICATED;
+  return ls_view_get_lane_states (view)[lane];
 }

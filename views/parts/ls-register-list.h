@@ -33,5 +33,7 @@ LsValueType ls_register_list_get_type (const LsView *view, LsRegRef ref);
 
 /* Whether values of lane are worth reading now: the lane is active, or helps its quad, or was when the program ended. */
 gboolean ls_register_list_takes_part (const LsView *view, guint lane);
+/* Returns: what the head of a lane's column shows, as head() of LsGridModel has it. */
+int ls_register_list_head (const LsView *view, guint lane);
 
 G_END_DECLS

@@ -172,7 +172,7 @@ matrix_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE
   const guint lane = lane_at (model, column);
 
   g_snprintf (head, LS_GRID_NAME_SIZE, "%u", lane);
-  return ls_view_get_lane_states (view_of (model))[lane];
+  return ls_register_list_head (view_of (model), lane);
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------ */
@@ -358,14 +358,14 @@ static char *
 ls_register_matrix_describe (LsGridView *grid, guint row, guint column)
 {
   const LsGridModel *model = ls_grid_view_get_model (grid);
+  const guint lane = lane_at (model, column);
   g_autofree char *source = ls_register_list_dup_source (view_of (model), ref_at (model, row));
+  g_autofree char *state = NULL;
   char name[LS_GRID_NAME_SIZE];
 
   matrix_name (model, row, name);
-  const guint lane = lane_at (model, column);
-
-  return g_strdup_printf (_ ("%s%s of lane %u, %s%s"), name, source, lane,
-                          _ (ls_lane_state_name (ls_view_get_lane_states (view_of (model))[lane])),
+  state = ls_view_dup_lane_state (view_of (model), lane);
+  return g_strdup_printf (_ ("%s%s of lane %u, %s%s"), name, source, lane, state,
                           row < LS_REGISTER_MATRIX (grid)->n_pinned ? _ (", pinned") : "");
 }
 

@@ -1,5 +1,8 @@
 #include "ls-register-origin.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #include "ls-session-writers.h"
 #include "ls-view-types.h"
 
@@ -30,11 +33,17 @@ ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane)
 {
   guint64 position;
   LsWriters *writers = writers_of (inspector, &position);
+  LsView *view = ls_inspector_get_view (inspector);
+  g_autofree char *written = NULL;
   LsCauseGroup writer;
 
   if (writers == NULL || !ls_writers_find (writers, ref, lane, position, &writer))
     return NULL;
-  return ls_writers_tell (&writer, ls_view_get_program (ls_inspector_get_view (inspector)));
+  written = ls_writers_tell (&writer, ls_view_get_program (view));
+  if (!ls_view_was_kept_out (view, ref, lane))
+    return g_steal_pointer (&written);
+  return g_strdup_printf (_ ("%s\nstep %" PRIu64 " writes it, but the predicate keeps lane %u out"),
+                          written, position, lane);
 }
 
 guint
