@@ -49,6 +49,8 @@ ls_census_to_variant (const LsCensus *lanes, LsSubject *subject)
   ls_dict_set_uint (&dict, "step", lanes->step);
   ls_dict_set_string (&dict, "states", states);
   ls_dict_set_value (&dict, "groups", g_variant_builder_end (&groups));
+  if (lanes->predicated != 0)
+    ls_dict_set_mask (&dict, "predicated_lanes", lanes->predicated);
   return ls_dict_end (&dict);
 }
 
@@ -108,6 +110,18 @@ append_group (GString *text, const LsCensusGroup *group, LsSubject *subject)
                             group->since, group->line + 1, op_of (subject, group->line));
 }
 
+void
+ls_census_append_predicated (GString *text, LsMask predicated)
+{
+  if (predicated == 0)
+    return;
+  g_string_append (text, "Predicated off in a slot of the step that comes next: ");
+  ls_picture_append_count (text, ls_mask_count (predicated), "lane");
+  g_string_append (text, " (");
+  ls_lanes_append (text, predicated);
+  g_string_append (text, ")\n");
+}
+
 char *
 ls_census_to_text (const LsCensus *lanes, LsSubject *subject, gboolean has_quads, guint focus)
 {
@@ -117,5 +131,6 @@ ls_census_to_text (const LsCensus *lanes, LsSubject *subject, gboolean has_quads
   g_string_append_printf (text, "step %" G_GUINT64_FORMAT "\n", lanes->step);
   for (guint i = 0; i < lanes->groups->len; i++)
     append_group (text, &g_array_index (lanes->groups, LsCensusGroup, i), subject);
+  ls_census_append_predicated (text, lanes->predicated);
   return g_string_free (text, FALSE);
 }

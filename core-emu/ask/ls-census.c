@@ -1,6 +1,7 @@
 #include "ls-census.h"
 
 #include "ls-error.h"
+#include "ls-lane-states.h"
 
 typedef struct
 {
@@ -72,6 +73,7 @@ ls_census_new (LsSubject *subject, guint64 step, const gint *interrupt, GError *
   g_autoptr (LsCensus) lanes = g_new0 (LsCensus, 1);
   g_auto (LsWalk) walk = { 0 };
   Changes changes = { 0 };
+  LsLaneStates states;
 
   lanes->groups = g_array_new (FALSE, FALSE, sizeof (LsCensusGroup));
   ls_walk_init (&walk, subject, &options);
@@ -91,6 +93,8 @@ ls_census_new (LsSubject *subject, guint64 step, const gint *interrupt, GError *
   for (guint lane = 0; lane < LS_LANES; lane++)
     lanes->states[lane] = changes.states[lane];
   group_lanes (lanes, &changes);
+  ls_lane_states_init (&states, walk.program, ls_subject_get_bindings (subject), walk.state);
+  lanes->predicated = states.predicated;
   return g_steal_pointer (&lanes);
 }
 

@@ -20,6 +20,8 @@ typedef struct
   guint64 step; /* position */
   guint8 states[LS_LANES];
   GArray *groups; /* of LsCensusGroup, by state, then by since */
+  LsMask
+    predicated; /* active ones that a predicate keeps out of a slot of the step that comes next */
 } LsCensus;
 
 /* Runs subject up to the position. interrupt: (nullable). Returns: (transfer full): NULL with LS_ERROR_RANGE if the run
@@ -35,6 +37,8 @@ GVariant *ls_census_to_variant (const LsCensus *lanes, LsSubject *subject);
 /* The map, then a line for each group. has_quads: see below. Returns: (transfer full). */
 char *
 ls_census_to_text (const LsCensus *lanes, LsSubject *subject, gboolean has_quads, guint focus);
+/* A line that tells who is predicated off in a slot of the step that comes next; nothing where nobody is. */
+void ls_census_append_predicated (GString *text, LsMask predicated);
 /* Eight rows of letters, that of focus in brackets. has_quads: quads of pixels stay together and y grows upwards, as in the
  * image; else lanes are read like text. */
 void

@@ -31,7 +31,7 @@ run_to_variant (const LsMaskRun *run, gboolean has_states)
   if (has_states)
     ls_dict_set_string (&dict, "states", states);
   if (has_states && ls_mask_run_get_predicated (run) != 0)
-    ls_dict_set_mask (&dict, "predicated", ls_mask_run_get_predicated (run));
+    ls_dict_set_mask (&dict, "predicated_lanes", ls_mask_run_get_predicated (run));
   return ls_dict_end (&dict);
 }
 

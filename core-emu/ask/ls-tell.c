@@ -334,7 +334,7 @@ kept_out_to_data (const LsKeptOut *kept_out, const LsProgram *program)
 
   add_step (&dict, "step", kept_out->step);
   ls_dict_set_value (&dict, "line", g_variant_new_uint32 (kept_out->line + 1));
-  ls_dict_set_string (&dict, "slots", kept_out->slots);
+  ls_dict_set_string (&dict, "out_of", kept_out->slots);
   if (!kept_out->has_test)
     return ls_dict_end (&dict);
   add_step (&test, "step", kept_out->test_step);

@@ -4,7 +4,6 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-census.h"
-#include "ls-lanes.h"
 #include "ls-line-names.h"
 
 /* --- where ----------------------------------------------------------------------------------------------- */
@@ -109,34 +108,21 @@ reply_states (const guint8 *states, LsReply *reply)
 }
 
 static void
-reply_predicated (const LsView *view, LsReply *reply)
-{
-  const LsMask lanes = ls_view_get_states (view)->predicated;
-  g_autoptr (GString) text = g_string_new (NULL);
-  LsDict dict = { 0 };
-
-  if (lanes == 0)
-    return;
-  ls_lanes_append (text, lanes);
-  ls_reply_line (reply, "Predicated off in a slot of the step that comes next, %u: %s",
-                 ls_mask_count (lanes), text->str);
-  ls_dict_set_mask (&dict, "lanes", lanes);
-  ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (lanes));
-  ls_reply_set (reply, "predicated", "@a{sv}", ls_dict_end (&dict));
-}
-
-static void
 reply_lanes (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const guint8 *states = ls_view_get_lane_states (view);
+  const LsMask predicated = ls_view_get_states (view)->predicated;
   gboolean has_quads = ls_scene_get_layout (ls_view_get_scene (view)) == LS_LAYOUT_PIXELS;
 
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
   ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
   ls_census_append (reply->text, states, has_quads, ls_session_get_focus_lane (console->session));
   reply_states (states, reply);
-  reply_predicated (view, reply);
+  if (predicated == 0)
+    return;
+  ls_census_append_predicated (reply->text, predicated);
+  ls_reply_set_mask (reply, "predicated_lanes", predicated);
 }
 
 static void

@@ -447,7 +447,7 @@ lane 2: active, pixel (0, 1)
 [A] A   A  A   A  A   A  A
  A  A   A  A   A  A   A  A
   A active 64
-Predicated off in a slot of the step that comes next, 36: 0-1,3-15,20-21,23-31,40-41,43-47,60-61,63
+Predicated off in a slot of the step that comes next: 36 lanes (0-1,3-15,20-21,23-31,40-41,43-47,60-61,63)
 (lanescope) why 6
 Lane 6 is active, from the start. In step 4, line 7 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.6875 >= R0.y = -0.8125: true.
 
@@ -465,7 +465,7 @@ $ lanescope why $EXAMPLES/predicates.lanescope 6 --step 3 --json
   "predicated" : {
     "step" : 4,
     "line" : 7,
-    "slots" : "x, y and z",
+    "out_of" : "x, y and z",
     "test" : {
       "step" : 2,
       "line" : 2,

@@ -181,14 +181,14 @@ $ lanescope history $EXAMPLES/predicates.lanescope --json
       "n_steps" : 1,
       "active" : "0xffffffffffffffff",
       "states" : "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-      "predicated" : "0x4fff04ff004f0004"
+      "predicated_lanes" : "0x4fff04ff004f0004"
     },
     {
       "step" : 4,
       "n_steps" : 1,
       "active" : "0xffffffffffffffff",
       "states" : "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-      "predicated" : "0xb000fb00ffb0fffb"
+      "predicated_lanes" : "0xb000fb00ffb0fffb"
     },
     {
       "step" : 5,

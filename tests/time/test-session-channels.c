@@ -129,16 +129,16 @@ test_registers (void)
 
   g_assert_cmphex (ls_view_get_states (view)->predicated, ==,
                    clear_in (view, 0) & clear_in (view, 1) & clear_in (view, 2));
-  g_assert_false (ls_view_was_kept_out (view, (LsRegRef){ file, 1, 0 }, 0));
+  g_assert_false (ls_view_was_kept_out (view, (LsRegRef){ file, 0, 1 }, 0));
   view = ls_session_move_sync (session, LS_MOVE_STEP, 0, NULL);
   for (guint lane = 0; lane < LS_LANES; lane++)
     for (guint i = 0; i < 4; i++)
       {
         const LsMask out = i < 3 ? clear_in (view, i) : 0;
 
-        g_assert_cmpint (ls_view_was_kept_out (view, (LsRegRef){ file, 1, (guint8) i }, lane), ==,
+        g_assert_cmpint (ls_view_was_kept_out (view, (LsRegRef){ file, (guint8) i, 1 }, lane), ==,
                          (out & LS_MASK_LANE (lane)) != 0);
-        g_assert_false (ls_view_was_kept_out (view, (LsRegRef){ file, 0, (guint8) i }, lane));
+        g_assert_false (ls_view_was_kept_out (view, (LsRegRef){ file, (guint8) i, 0 }, lane));
       }
 }
 
