@@ -44,7 +44,9 @@ tell_predicates (LsLaneMarks *self, guint n)
   self->n_predicates = n;
   ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
   gtk_label_set_text (GTK_LABEL (row->label), ngettext ("predicate 1", "predicates 1", n));
-  ls_tooltip_set (row->box, _ ("A full square: the lane's predicate is 1. An empty one: it is 0."));
+  ls_tooltip_set (row->box,
+                  _ ("A full square: the lane's predicate is 1. An empty one: it is 0. What is "
+                     "hollow elsewhere is a lane that is active, but predicated off in a slot."));
 }
 
 static void
