@@ -158,7 +158,7 @@ draw_name (const Drawing *d, const GArray *cells, guint first, guint end, guint 
 
   if (d->span->zoom < GAP_ZOOM)
     return;
-  ls_timeline_model_name (d->model, start->content.clause, name);
+  ls_timeline_name_clause (d->model->program, start->content.clause, name);
   text_width = (float) ((int) strlen (name) * d->m->advance);
   if (name[0] == '\0' || width < text_width + 2 * PAD)
     return;

@@ -142,9 +142,3 @@ ls_timeline_model_append_loops (const LsTimelineModel *self,
   if (loops != NULL)
     ls_loops_append_words (loops, self->program, step, separator, text);
 }
-
-void
-ls_timeline_model_name (const LsTimelineModel *self, guint32 clause, char name[8])
-{
-  ls_timeline_name_clause (self->program, clause, name);
-}

@@ -55,7 +55,4 @@ void ls_timeline_model_append_loops (const LsTimelineModel *model,
                                      const char *separator,
                                      GString *text);
 
-/* Copies the first word of a control-flow line: "02". */
-void ls_timeline_model_name (const LsTimelineModel *model, guint32 clause, char name[8]);
-
 G_END_DECLS

@@ -57,7 +57,7 @@ test_model (void)
   g_assert_cmpuint (cell.clause, ==, 5);
   g_assert_cmphex (cell.in[LS_LANE_ACTIVE] & cell.in[LS_LANE_BRANCH], ==,
                    0x0fffffffffffffffu & ~0x00ff0f00ffff3333u);
-  ls_timeline_model_name (f.model, 5, name);
+  ls_timeline_name_clause (f.model->program, 5, name);
   g_assert_cmpstr (name, ==, "02");
   text = ls_timeline_model_describe (f.model, 6);
   g_assert_cmpstr (text, ==, "step 6 of 40: 2  SAMPLE R0, R0.xyxx, t0, s0, 36 of 64 lanes active");

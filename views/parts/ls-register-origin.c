@@ -28,22 +28,30 @@ ls_register_origin_find_never (LsInspector *inspector, LsRegRef ref)
   return writers != NULL ? ls_writers_find_never (writers, ref, position) : 0;
 }
 
-char *
-ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane)
+/* NULL: it is not known, or not yet. */
+static char *
+dup_written (LsInspector *inspector, LsRegRef ref, guint lane)
 {
   guint64 position;
   LsWriters *writers = writers_of (inspector, &position);
-  LsView *view = ls_inspector_get_view (inspector);
-  g_autofree char *written = NULL;
   LsCauseGroup writer;
 
   if (writers == NULL || !ls_writers_find (writers, ref, lane, position, &writer))
     return NULL;
-  written = ls_writers_tell (&writer, ls_view_get_program (view));
-  if (!ls_view_was_kept_out (view, ref, lane))
+  return ls_writers_tell (&writer, ls_view_get_program (ls_inspector_get_view (inspector)));
+}
+
+char *
+ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane)
+{
+  LsView *view = ls_inspector_get_view (inspector);
+  g_autofree char *written = dup_written (inspector, ref, lane), *out = NULL;
+
+  if (view == NULL || !ls_view_was_kept_out (view, ref, lane))
     return g_steal_pointer (&written);
-  return g_strdup_printf (_ ("%s\nstep %" PRIu64 " writes it, but the predicate keeps lane %u out"),
-                          written, position, lane);
+  out = g_strdup_printf (_ ("step %" PRIu64 " writes it, but the predicate keeps lane %u out"),
+                         ls_view_get_place (view)->step, lane);
+  return written != NULL ? g_strdup_printf ("%s\n%s", written, out) : g_steal_pointer (&out);
 }
 
 guint
