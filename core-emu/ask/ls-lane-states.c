@@ -19,7 +19,7 @@ ls_lane_states_init (LsLaneStates *states,
     states->in[each[lane]] |= LS_MASK_LANE (lane);
   if (bindings != NULL)
     states->predicated =
-      ls_predicated_off_any (program, bindings, state, states->in[LS_LANE_ACTIVE]);
+      ls_predicated_off_any (program, bindings, state, states->in[LS_LANE_ACTIVE], NULL);
 }
 
 void

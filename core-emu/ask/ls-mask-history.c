@@ -42,6 +42,7 @@ struct _LsMaskRecorder
   LsMaskPackRun runs[LS_MASK_PACK_RUNS];
   guint n_runs;
   guint64 first; /* of runs */
+  guint8 *asks;  /* by line: of ls_predicated_off_any() */
 };
 
 struct _LsMaskReader
@@ -164,6 +165,7 @@ ls_mask_recorder_new (const LsProgram *program, gboolean with_states, guint64 fi
   history->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   history->first_lines = g_array_new (FALSE, FALSE, sizeof (guint32));
   recorder->history = history;
+  recorder->asks = g_new0 (guint8, ls_program_n_lines (program));
   number_lines (history, program);
   return recorder;
 }
@@ -172,6 +174,7 @@ void
 ls_mask_recorder_free (LsMaskRecorder *recorder)
 {
   g_clear_pointer (&recorder->history, ls_mask_history_unref);
+  g_free (recorder->asks);
   g_free (recorder);
 }
 
@@ -253,15 +256,18 @@ has_room (LsMaskHistory *history)
   return !history->is_full;
 }
 
+/* asks: as ls_predicated_off_any() has it. */
 static LsMask
-find_predicated (const LsWalk *walk, const guint8 *states)
+find_predicated (const LsWalk *walk, const guint8 *states, guint8 *asks)
 {
   LsMask active = 0;
 
+  if (!ls_predicated_may_be_off (walk->program, walk->place.line, asks))
+    return 0;
   for (guint lane = 0; lane < LS_LANES; lane++)
     active |= (LsMask) (states[lane] == LS_LANE_ACTIVE) << lane;
   return ls_predicated_off_any (walk->program, ls_subject_get_bindings (walk->subject), walk->state,
-                                active);
+                                active, asks);
 }
 
 /* Notes who takes part before a step, once it has been made. */
@@ -275,7 +281,7 @@ record_step (LsMaskRecorder *recorder, LsWalk *walk, gboolean with_states)
   if (with_states)
     {
       ls_program_lane_states (walk->program, walk->state, states);
-      predicated = find_predicated (walk, states);
+      predicated = find_predicated (walk, states, recorder->asks);
     }
   if (!ls_walk_step (walk))
     return FALSE;

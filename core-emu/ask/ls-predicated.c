@@ -30,21 +30,55 @@ ls_predicated_find_slot (const LsProgram *program, guint line)
   return slot != NULL ? slot->slot : LS_SLOT_NONE;
 }
 
-/* A NOP at most reads. */
+/* Whether a predicate decides who does what the line does, by its words. */
 static gboolean
-does_something (const LsProgram *program, guint line)
+asks_predicate (const LsProgram *program, guint line)
 {
   const guint slot = ls_predicated_find_slot (program, line);
   LsEffect effects[MAX_EFFECTS];
   const guint n = ls_program_describe (program, line, effects, MAX_EFFECTS);
 
   for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
-    if (effects[i].kind != LS_EFFECT_READ && effects[i].slot == slot)
+    if (effects[i].is_guarded && effects[i].slot == slot)
       return TRUE;
-  return n > MAX_EFFECTS;
+  return FALSE;
 }
 
-/* A line takes effect in those that are active, not killed, and kept out by nothing; one that has none anywhere is kept out nowhere. */
+/* Of a line, and shifted by STEP of the step that starts there. */
+enum
+{
+  UNKNOWN,
+  ASKS_NONE,
+  ASKS,
+  KNOWN = 3,
+};
+#define STEP 2
+
+static gboolean
+asks_predicate_once (const LsProgram *program, guint line, guint8 *asks)
+{
+  if (asks == NULL)
+    return asks_predicate (program, line);
+  if ((asks[line] & KNOWN) == UNKNOWN)
+    asks[line] |= asks_predicate (program, line) ? ASKS : ASKS_NONE;
+  return (asks[line] & KNOWN) == ASKS;
+}
+
+gboolean
+ls_predicated_may_be_off (const LsProgram *program, guint line, guint8 *asks)
+{
+  gboolean is_asked = FALSE;
+  LsLine step;
+
+  if (asks[line] >> STEP != UNKNOWN)
+    return asks[line] >> STEP == ASKS;
+  ls_program_line (program, line, &step);
+  for (guint i = 0; i < step.n && step.kind == LS_LINE_ALU; i++)
+    is_asked |= asks_predicate_once (program, step.first + i, asks);
+  asks[line] |= (is_asked ? ASKS : ASKS_NONE) << STEP;
+  return is_asked;
+}
+
 static LsMask
 get_off (const LsProgram *program,
          const LsBindings *bindings,
@@ -52,9 +86,7 @@ get_off (const LsProgram *program,
          LsMask active,
          guint line)
 {
-  const LsMask off = active & ~ls_program_line_lanes (program, bindings, state, line);
-
-  return off != 0 && does_something (program, line) ? off : 0;
+  return active & ~ls_program_line_lanes (program, bindings, state, line);
 }
 
 /* Returns: FALSE: what runs next is no ALU group. */
@@ -79,7 +111,8 @@ ls_predicated_off (const LsProgram *program,
 {
   LsLine step;
 
-  if (!find_group (program, state, &step) || line < step.first || line - step.first >= step.n)
+  if (!find_group (program, state, &step) || line < step.first || line - step.first >= step.n ||
+      !asks_predicate (program, line))
     return 0;
   return get_off (program, bindings, state, active, line);
 }
@@ -88,7 +121,8 @@ LsMask
 ls_predicated_off_any (const LsProgram *program,
                        const LsBindings *bindings,
                        const void *state,
-                       LsMask active)
+                       LsMask active,
+                       guint8 *asks)
 {
   LsMask off = 0;
   LsLine step;
@@ -96,7 +130,8 @@ ls_predicated_off_any (const LsProgram *program,
   if (!find_group (program, state, &step))
     return 0;
   for (guint i = 0; i < step.n; i++)
-    off |= get_off (program, bindings, state, active, step.first + i);
+    if (asks_predicate_once (program, step.first + i, asks))
+      off |= get_off (program, bindings, state, active, step.first + i);
   return off;
 }
 
@@ -117,7 +152,7 @@ ls_predicated_dup_slots (const LsProgram *program,
     {
       const LsGroupSlot *slot = find_slot (&group, step.first + i);
 
-      if (slot != NULL &&
+      if (slot != NULL && asks_predicate (program, step.first + i) &&
           get_off (program, bindings, state, LS_MASK_LANE (lane), step.first + i) != 0)
         g_ptr_array_add (names, g_strdup (slot->name));
     }

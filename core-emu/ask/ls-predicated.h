@@ -14,11 +14,15 @@ LsMask ls_predicated_off (const LsProgram *program,
                           const void *state,
                           LsMask active,
                           guint line);
-/* The same of at least one slot of the step. */
+/* The same of at least one slot of the step. asks: (nullable): for who asks at many steps, a byte for each line of the program that
+ * keeps whether the line asks a predicate; zeros before the first question. */
 LsMask ls_predicated_off_any (const LsProgram *program,
                               const LsBindings *bindings,
                               const void *state,
-                              LsMask active);
+                              LsMask active,
+                              guint8 *asks);
+/* FALSE: nobody is kept out of a slot of the step that starts at line, whatever the state. */
+gboolean ls_predicated_may_be_off (const LsProgram *program, guint line, guint8 *asks);
 /* The slots that an active lane is kept out of, as "x, y and z". Returns: (transfer full) (nullable): NULL: none. */
 char *ls_predicated_dup_slots (const LsProgram *program,
                                const LsBindings *bindings,

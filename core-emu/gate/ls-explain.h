@@ -67,8 +67,9 @@ typedef struct
     joint; /* not 0: the slots that have this number work together, each result takes the operands of all */
   LsRegRef ref;
   guint resource;
-  gboolean crosses; /* reads: what a lane gets may come from other lanes' registers */
-  LsValueType type; /* reads, writes: what the bits are taken for; BITS: nothing says */
+  gboolean crosses;    /* reads: what a lane gets may come from other lanes' registers */
+  gboolean is_guarded; /* all but reads: a predicate decides which lanes do it */
+  LsValueType type;    /* reads, writes: what the bits are taken for; BITS: nothing says */
 } LsEffect;
 
 /* --- what a step is about to do ------------------------------------------------------------------------------ */

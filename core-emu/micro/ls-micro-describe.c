@@ -8,6 +8,7 @@ typedef struct
   LsMicroEffectFunc add;
   gpointer data;
   const LsMicroPart *part;
+  guint gate; /* of what is described now */
 } Effects;
 
 #define GATE_OPERAND 3 /* behind those of the operation */
@@ -28,6 +29,7 @@ add_register (const Effects *out,
                       .joint = out->part->joint,
                       .ref = place->ref,
                       .crosses = crosses,
+                      .is_guarded = kind != LS_EFFECT_READ && out->gate != LS_MICRO_ALL,
                       .type = type };
 
   if (place->kind == LS_MICRO_REGISTER && place->row != LS_MICRO_NO_ROW)
@@ -58,12 +60,16 @@ describe_operand (const Effects *out, const LsMicroStep *step, const LsMicroPlac
 }
 
 static void
-describe_part (const Effects *out, const LsMicroStep *step)
+describe_part (Effects *out, const LsMicroStep *step)
 {
   const LsMicroPart *part = out->part;
   const LsMicro *micro = &step->ops[part->op];
-  LsEffect decides = { .kind = LS_EFFECT_MASK, .slot = part->slot, .joint = part->joint };
+  LsEffect decides = { .kind = LS_EFFECT_MASK,
+                       .slot = part->slot,
+                       .joint = part->joint,
+                       .is_guarded = part->gate != LS_MICRO_ALL };
 
+  out->gate = part->gate;
   for (guint j = part->column; j < part->column + part->n_columns; j++)
     for (guint k = 0; k < 3; k++)
       describe_operand (out, step, &micro->s[k][j], k);
@@ -82,11 +88,12 @@ describe_part (const Effects *out, const LsMicroStep *step)
 }
 
 static void
-describe_move (const Effects *out, const LsMicroTransfer *transfer, const LsMicroMove *move)
+describe_move (Effects *out, const LsMicroTransfer *transfer, const LsMicroMove *move)
 {
   LsEffectKind kind = transfer->effect == LS_EFFECT_EXPORT ? LS_EFFECT_EXPORT : LS_EFFECT_WRITE;
   LsValueType type = (LsValueType) transfer->type;
 
+  out->gate = move->gate;
   add_register (out, LS_EFFECT_READ, move->operand, &move->from, type, FALSE);
   add_register (out, LS_EFFECT_READ, MOVE_GATE_OPERAND, &move->bit, LS_VALUE_BITS, FALSE);
   add_register (out, kind, kind == LS_EFFECT_EXPORT ? move->operand : 0, &move->to, type, FALSE);
