@@ -78,6 +78,7 @@ static const LsNamedCommand named[] = {
   { "win.last-group", NULL,               N_ ("Group Diagram: Just Ran, or Next"),            NULL, LS_PANE_GROUP },
   { "win.undo-input", NULL,               N_ ("Inputs: Take Back What Was Typed Last"),       "<Control>z", LS_PANE_INPUTS },
   { "win.redo-input", NULL,               N_ ("Inputs: Do Again What Was Taken Back"),        "<Control><Shift>z", LS_PANE_INPUTS },
+  { "win.input-image", "",                N_ ("Inputs: Image for a Texture"),                 NULL, LS_PANE_INPUTS },
   { "win.timeline-zoom", "in",            N_ ("Timeline: Zoom In"),                           "plus", LS_PANE_TIMELINE },
   { "win.timeline-zoom", "out",           N_ ("Timeline: Zoom Out"),                          "minus", LS_PANE_TIMELINE },
   { "win.timeline-zoom", "all",           N_ ("Timeline: Zoom to the Whole Run"),             "0", LS_PANE_TIMELINE },

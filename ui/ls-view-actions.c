@@ -73,6 +73,19 @@ why_no_redo (const LsWindowParts *parts)
 }
 
 static const char *
+why_no_texture (const LsWindowParts *parts)
+{
+  LsScene *scene = ls_session_get_scene (parts->session);
+
+  if (scene == NULL)
+    return _ ("nothing is open yet");
+  /* Of a draw, each stage has its own. */
+  return ls_scene_is_draw (scene) || ls_bindings_has_textures (ls_scene_get_bindings (scene))
+           ? NULL
+           : _ ("the scene has no texture");
+}
+
+static const char *
 why_no_recovery (const LsWindowParts *parts)
 {
   return *ls_recovery_bar_get_text (parts->recovery) == '\0' ? _ ("nothing was left") : NULL;
@@ -99,6 +112,7 @@ static const ViewAction infos[] = {
   { "win.last-group", NULL, LS_PANE_GROUP, "group.last", FALSE, why_no_view },
   { "win.undo-input", NULL, LS_PANE_INPUTS, "inputs.undo", FALSE, why_no_undo },
   { "win.redo-input", NULL, LS_PANE_INPUTS, "inputs.redo", FALSE, why_no_redo },
+  { "win.input-image", "s", LS_PANE_INPUTS, "inputs.image", FALSE, why_no_texture },
   { "win.timeline-zoom", "s", LS_PANE_TIMELINE, "timeline.zoom", FALSE, why_no_view },
   { "win.waves-zoom", "s", LS_PANE_WAVES, "waves.zoom", FALSE, why_no_view },
   { "win.restore", NULL, -1, NULL, FALSE, why_no_recovery },

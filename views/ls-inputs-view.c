@@ -4,6 +4,7 @@
 
 #include "ls-given-row.h"
 #include "ls-hint.h"
+#include "ls-png-chooser.h"
 #include "ls-row-parts.h"
 #include "ls-tooltip.h"
 
@@ -21,6 +22,7 @@ struct _LsInputsView
   GtkWidget *more; /* says how many rows are left out */
   GtkListBox *list;
   GtkSizeGroup *names;
+  char *textured; /* the group of the texture that an image is chosen for, or NULL */
   LsScene *scene; /* owned; what is shown is of it, or NULL */
   guint wave, lane;
 };
@@ -203,6 +205,125 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
   go (LS_INPUTS_VIEW (widget), g_str_equal (name, "inputs.undo") ? -1 : 1);
 }
 
+/* --- images ---------------------------------------------------------------------------------------------- */
+
+/* The row of where the texels of a texture come from; group: "" for any. NULL: there is none. */
+static LsGivenRow *
+find_texels (LsInputsView *self, const char *group)
+{
+  LsGivenRow *row;
+
+  for (guint i = 0; (row = row_at (self, i)) != NULL; i++)
+    if (ls_given_is_texels (ls_given_row_get (row)) &&
+        (*group == '\0' || g_str_equal (ls_given_row_get (row)->group, group)))
+      return row;
+  return NULL;
+}
+
+/* Of the row that has the keyboard, or had it last in the list. */
+static LsGivenRow *
+find_chosen_texels (LsInputsView *self)
+{
+  GtkWidget *row = gtk_widget_get_focus_child (GTK_WIDGET (self->list));
+  const LsGiven *given = LS_IS_GIVEN_ROW (row) ? ls_given_row_get (LS_GIVEN_ROW (row)) : NULL;
+
+  return given != NULL && given->kind == LS_GIVEN_TEXTURE ? find_texels (self, given->group)
+                                                          : find_texels (self, "");
+}
+
+/* What is wrong with the image stands beside the texture that did not get it. */
+static void
+show_image_problem (LsInputsView *self, const char *problem)
+{
+  LsGivenRow *row = find_texels (self, self->textured);
+
+  if (row != NULL)
+    ls_given_row_show_problem (row, problem);
+  else
+    ls_problem_show (self->problem, problem);
+}
+
+/* Returns: (transfer full). */
+static char *
+dup_folder (LsInputsView *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  const char *path = session != NULL ? ls_session_get_path (session) : NULL;
+
+  return path != NULL ? g_path_get_dirname (path) : NULL;
+}
+
+static char *
+dup_image_problem (LsInputsView *self, const GError *error)
+{
+  g_autofree char *folder = dup_folder (self);
+
+  if (!g_error_matches (error, LS_ERROR, LS_ERROR_TRUST) || folder == NULL)
+    return g_strdup (error->message);
+  return g_strdup_printf (_ ("The image lies outside of the scene's folder “%s” and was not read. "
+                             "Copy it there, and choose it again."),
+                          folder);
+}
+
+static void
+image_set_cb (GObject *session, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsInputsView) self = data;
+  g_autoptr (GError) error = NULL;
+  const gboolean is_set = ls_session_edit_finish (LS_SESSION (session), result, &error);
+  g_autofree char *problem = is_set ? NULL : dup_image_problem (self, error);
+  LsGivenRow *row = find_texels (self, self->textured);
+
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+    return;
+  show_image_problem (self, problem);
+  if (row != NULL)
+    ls_given_row_edit (row);
+}
+
+static void
+image_chosen_cb (GtkNativeDialog *dialog, int response, LsInputsView *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *path = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (file == NULL || session == NULL)
+    return;
+  path = g_file_get_path (file);
+  if (path != NULL)
+    ls_session_set_given_image (session, self->textured, path, image_set_cb, g_object_ref (self));
+  else
+    show_image_problem (self, _ ("That image is not on this computer. Copy it into the scene's "
+                                 "folder, and choose it there."));
+}
+
+static void
+image_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsInputsView *self = LS_INPUTS_VIEW (widget);
+  const char *group = g_variant_get_string (parameter, NULL);
+  LsGivenRow *row = *group != '\0' ? find_texels (self, group) : find_chosen_texels (self);
+  g_autofree char *folder = dup_folder (self);
+  g_autofree char *title = NULL;
+
+  (void) name;
+  if (row == NULL)
+    {
+      ls_problem_show (self->problem, _ ("The scene has no texture."));
+      return;
+    }
+  g_free (self->textured);
+  self->textured = g_strdup (ls_given_row_get (row)->group);
+  title = g_strdup_printf (_ ("Image for “%s”"), self->textured);
+  g_signal_connect_object (ls_png_chooser_show (widget, title, folder), "response",
+                           G_CALLBACK (image_chosen_cb), self, 0);
+}
+
+/* --- keys ------------------------------------------------------------------------------------------------ */
+
 static gboolean
 redo_key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
@@ -345,7 +466,8 @@ ls_inputs_view_dispose (GObject *object)
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->names);
   forget_scene (self);
-  g_clear_pointer (&LS_INPUTS_VIEW (object)->entered, g_free);
+  g_clear_pointer (&self->entered, g_free);
+  g_clear_pointer (&self->textured, g_free);
   G_OBJECT_CLASS (ls_inputs_view_parent_class)->dispose (object);
 }
 
@@ -367,6 +489,7 @@ ls_inputs_view_class_init (LsInputsViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "inputsview");
   gtk_widget_class_install_action (widget_class, "inputs.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "inputs.redo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "inputs.image", "s", image_action);
 }
 
 static void

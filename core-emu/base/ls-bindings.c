@@ -56,6 +56,15 @@ ls_bindings_ref (LsBindings *bindings)
   return bindings;
 }
 
+gboolean
+ls_bindings_has_textures (const LsBindings *bindings)
+{
+  for (guint i = 0; i < LS_MAX_RESOURCES; i++)
+    if (bindings->textures[i] != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 free_textures (LsBindings *bindings)
 {

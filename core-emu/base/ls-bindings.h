@@ -81,6 +81,7 @@ LsBindings *ls_bindings_new (void);
 LsBindings *ls_bindings_copy (LsBindings *bindings);
 /* Makes the constants of other those of the other stage, where it has none from somewhere else. */
 void ls_bindings_share_constants (LsBindings *bindings, const LsBindings *other);
+gboolean ls_bindings_has_textures (const LsBindings *bindings);
 LsBindings *ls_bindings_ref (LsBindings *bindings);
 void ls_bindings_unref (LsBindings *bindings);
 

@@ -224,8 +224,8 @@ insert_behind (GBytes *text, guint line, const char *lines)
   return g_string_free_to_bytes (made);
 }
 
-static const LsSceneGroup *
-find_group (const LsSceneFile *file, const char *head)
+const LsSceneGroup *
+ls_scene_givens_group (const LsSceneFile *file, const char *head)
 {
   for (guint i = 0; i < file->groups->len; i++)
     {
@@ -277,7 +277,7 @@ ls_givens_set (GBytes *text, const LsGiven *given, const char *value, GError **e
 
   if (!file || !check_value (wanted, given->part >= 0, error))
     return NULL;
-  entry = ls_scene_group_entry (find_group (file, given->group), given->key);
+  entry = ls_scene_group_entry (ls_scene_givens_group (file, given->group), given->key);
   if (entry)
     made = given->part < 0 ? g_strdup (wanted) : with_part (entry, (guint) given->part, wanted);
   if (made)
@@ -294,7 +294,7 @@ static GBytes *
 add_line (GBytes *text, const char *head, const char *key, const char *value, GError **error)
 {
   g_autoptr (LsSceneFile) file = parse (text, head, error);
-  const LsSceneGroup *group = file ? find_group (file, head) : NULL;
+  const LsSceneGroup *group = file ? ls_scene_givens_group (file, head) : NULL;
   gsize length;
   const char *newline, *bytes = g_bytes_get_data (text, &length);
   g_autofree char *lines = NULL;

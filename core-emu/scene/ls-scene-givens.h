@@ -46,6 +46,16 @@ GBytes *ls_givens_enter (GBytes *text, const char *stage, const char *line, GErr
 /* Values that suggest themselves for it, in the language of the scene; may be empty. Returns: (transfer full). */
 char **ls_given_dup_presets (const LsGiven *given);
 
+/* Whether it is where a texture's texels come from, so that an image may take their place. */
+gboolean ls_given_is_texels (const LsGiven *given);
+/* The text with the texture group ("ps texture 18") taking its texels from an image, by its name in the scene. Lines about those that
+ * it had go. Returns: (transfer full): NULL with LS_ERROR_REFERENCE if there is no such texture, or LS_ERROR_STATE for one that no
+ * image fills. */
+GBytes *ls_givens_set_image (GBytes *text, const char *group, const char *name, GError **error);
+/* How the scene names the image at path: from its folder on if it lies there, else as a whole. Returns: (transfer full): NULL with
+ * LS_ERROR_SYNTAX for a name that no scene can have, or LS_ERROR_STATE for a scene that reads no files. */
+char *ls_scene_dup_image_name (const LsScene *scene, const char *path, GError **error);
+
 /* "ps" and so on, as groups of a draw name it. */
 const char *ls_scene_stage_name (LsStage stage);
 /* The scene with another text: files are looked up where they were. Returns: (transfer full): NULL with the errors of

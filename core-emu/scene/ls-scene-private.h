@@ -349,6 +349,9 @@ struct _LsScene
   char *assembly_path;  /* of the file whose lines it has; NULL: it is of no file */
 };
 
+/* The group that LsGiven.group names, or NULL. */
+const LsSceneGroup *ls_scene_givens_group (const LsSceneFile *file, const char *head);
+
 /* Begins the identity of a scene with what its file says. Returns: (transfer full). */
 GChecksum *ls_scene_identity_begin (const LsSceneFile *file);
 /* What a scene is called that does not say so: the name of its file, fit to be shown. Returns: (transfer full). */

@@ -176,6 +176,17 @@ make_set (LsSession *session, const LsGiven *given, const char *value, GError **
 }
 
 static LsGivenEdit *
+make_image (LsSession *session, const char *group, const char *path, GError **error)
+{
+  GBytes *present = dup_present (session, error);
+  g_autofree char *name =
+    present != NULL ? ls_scene_dup_image_name (session->scene, path, error) : NULL;
+  GBytes *next = name != NULL ? ls_givens_set_image (present, group, name, error) : NULL;
+
+  return present != NULL ? edit_new (session, present, next, 0, error) : NULL;
+}
+
+static LsGivenEdit *
 make_enter (LsSession *session, const char *line, GError **error)
 {
   GBytes *present = dup_present (session, error);
@@ -214,6 +225,21 @@ ls_session_set_given (LsSession *session,
 
   GError *error = NULL;
   LsGivenEdit *edit = make_set (session, given, value, &error);
+
+  start (session, edit, error, callback, data);
+}
+
+void
+ls_session_set_given_image (LsSession *session,
+                            const char *group,
+                            const char *path,
+                            GAsyncReadyCallback callback,
+                            gpointer data)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && group != NULL && path != NULL);
+
+  GError *error = NULL;
+  LsGivenEdit *edit = make_image (session, group, path, &error);
 
   start (session, edit, error, callback, data);
 }

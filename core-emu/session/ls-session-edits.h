@@ -18,6 +18,12 @@ void ls_session_set_given (LsSession *session,
                            const char *value,
                            GAsyncReadyCallback callback,
                            gpointer data);
+/* See ls_givens_set_image(); path: of the image, wherever it lies, see ls_scene_dup_image_name(). What is no PNG fails. */
+void ls_session_set_given_image (LsSession *session,
+                                 const char *group,
+                                 const char *path,
+                                 GAsyncReadyCallback callback,
+                                 gpointer data);
 /* See ls_givens_enter(); in a draw of the stage that is debugged. */
 void ls_session_enter_given (LsSession *session,
                              const char *line,

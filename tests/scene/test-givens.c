@@ -1,5 +1,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ls-session-edits.h"
 #include "ls-session-file.h"
@@ -14,6 +15,9 @@ static const char scene_text[] =
   "R3.x=int lane\n"
   "\n[constants]\ncb0.3=1 0 -1 16\nb4=true\n"
   "\n[sampler 0]\nclamp-x=wrap\n\n[output PIX0]\nregister=PIX0\nformat=rgba32f\n";
+
+static const char scene_without_files[] =
+  "[program]\nasm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\n[output PIX0]\nformat=rgba32f\n";
 
 static GBytes *
 bytes_of (const char *text)
@@ -179,6 +183,86 @@ test_presets (void)
   g_assert_true (g_strv_contains ((const char *const *) input, "ndc-x"));
   g_assert_true (g_strv_contains ((const char *const *) sampler, "mirror"));
   g_assert_cmpuint (g_strv_length (truth), ==, 2);
+}
+
+/* What said where texels came from and how they lay goes with them; the rest stays as somebody wrote it. */
+static void
+test_image (void)
+{
+  static const struct
+  {
+    const char *was, *now; /* now: NULL: no image fills it */
+  } cases[] = {
+    { "# Wood.\n  file=wood.raw\n# Wide.\nwidth=4\nheight=2\nformat=32_32_float\nlevels=2\n"
+      "num-format=int\nlast-level=1\nendian=8in16\nswizzle=xyz1\nmipmaps=none\n",
+      "# Wood.\npng=a b.png\n# Wide.\nswizzle=xyz1\nmipmaps=none\n" },
+    { "degamma=true\npng=old.png\nmipmaps=box\nnum-format=int\n",
+      "degamma=true\npng=a b.png\nmipmaps=box\nnum-format=int\n" },
+    { "images=a.png b.png\ndim=2d-array\nlayers=2\nlast-array=1\n", "png=a b.png\ndim=2d-array\n" },
+    { "data=0 1\nwidth=1\nheight=2", "png=a b.png\n" },
+    { "images=1 2 3 4 5 6\ndim=cube\n", NULL },
+    { "data=0 1 2 3\ndim=2d-msaa\nsamples=4\n", NULL },
+    { "width=1\n", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *was =
+        g_strconcat ("[texture 1]\ndata=7\n[ps texture 18]\n", cases[i].was, NULL);
+      g_autofree char *now =
+        g_strconcat ("[texture 1]\ndata=7\n[ps texture 18]\n", cases[i].now, NULL);
+      g_autoptr (GBytes) text = bytes_of (was);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GBytes) made = ls_givens_set_image (text, "ps texture 18", "a b.png", &error);
+
+      if (cases[i].now != NULL)
+        {
+          g_assert_no_error (error);
+          g_assert_cmpmem (g_bytes_get_data (made, NULL), g_bytes_get_size (made), now,
+                           strlen (now));
+        }
+      else
+        {
+          g_assert_null (made);
+          g_assert_nonnull (strstr (error->message, "ps texture 18"));
+        }
+    }
+}
+
+static void
+assert_image_name (const LsScene *scene, const char *path, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *made = ls_scene_dup_image_name (scene, path, &error);
+
+  g_assert_cmpstr (made, ==, name);
+  g_assert_true ((name == NULL) == (error != NULL));
+}
+
+/* From the scene's folder on, else the whole path; a link to the folder is the folder. */
+static void
+test_image_name (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("lanescope-givens-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "a.lanescope", NULL);
+  g_autofree char *inside = g_build_filename (folder, "sub", "..", "wood.png", NULL);
+  g_autofree char *ending = g_build_filename (folder, "wood.png ", NULL);
+  g_autofree char *link = g_strconcat (folder, "-link", NULL);
+  g_autofree char *linked = g_build_filename (link, "a.lanescope", NULL);
+  g_autofree char *beside = g_strconcat (folder, "-other/wood.png", NULL);
+  g_autoptr (LsScene) scene = NULL;
+
+  g_assert_true (g_file_set_contents (path, scene_without_files, -1, NULL));
+  scene = ls_scene_load (path, NULL);
+  g_assert_nonnull (scene);
+  assert_image_name (scene, inside, "wood.png");
+  assert_image_name (scene, beside, beside);
+  assert_image_name (scene, ending, NULL);
+  g_assert_cmpint (symlink (folder, link), ==, 0);
+  assert_image_name (scene, linked, "a.lanescope");
+  g_remove (link);
+  g_remove (path);
+  g_rmdir (folder);
 }
 
 /* --- a session ------------------------------------------------------------------------------------------- */
@@ -582,6 +666,8 @@ main (int argc, char **argv)
   g_test_add_func ("/givens/refused", test_refused);
   g_test_add_func ("/givens/enter", test_enter);
   g_test_add_func ("/givens/presets", test_presets);
+  g_test_add_func ("/givens/image", test_image);
+  g_test_add_func ("/givens/image-name", test_image_name);
   g_test_add ("/givens/told", Fixture, NULL, set_up, test_told, tear_down);
   g_test_add ("/givens/told-integers", Fixture, NULL, set_up, test_told_integers, tear_down);
   g_test_add ("/givens/edit", Fixture, NULL, set_up, test_edit, tear_down);

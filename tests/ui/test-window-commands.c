@@ -708,6 +708,7 @@ static const Row rows[] = {
   { "win.last-group", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.undo-input", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.redo-input", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.input-image", NULL, { 12 }, NULL, NULL, "test-input-image.c" },
   { "win.timeline-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.waves-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.motion", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },

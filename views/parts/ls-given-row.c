@@ -25,10 +25,11 @@ G_DEFINE_FINAL_TYPE (LsGivenRow, ls_given_row, GTK_TYPE_LIST_BOX_ROW)
 
 /* --- what is shown --------------------------------------------------------------------------------------- */
 
-static void
-show_problem (LsGivenRow *self, const char *problem)
+void
+ls_given_row_show_problem (LsGivenRow *self, const char *problem)
 {
   ls_problem_show (self->problem, problem);
+  ls_problem_reveal (self->problem);
   if (problem != NULL)
     gtk_widget_add_css_class (self->entry, "error");
   else
@@ -64,7 +65,7 @@ show_value (LsGivenRow *self)
   tell_value (self, is_long ? _ ("Too long to be typed over here: edit the scene's file")
                             : _ ("Return runs the scene with this value, Esc gives the old "
                                  "one back"));
-  show_problem (self, NULL);
+  ls_given_row_show_problem (self, NULL);
 }
 
 /* "vs bu…tride" still says which it is. */
@@ -118,23 +119,30 @@ name_it (LsGivenRow *self)
 }
 
 static void
+add_preset (GMenu *menu, const char *title, const char *action, const char *target)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
+
+  g_menu_item_set_action_and_target (item, action, "s", target);
+  g_menu_append_item (menu, item);
+}
+
+static void
 show_presets (LsGivenRow *self)
 {
   g_auto (GStrv) presets = ls_given_dup_presets (self->given);
   g_autoptr (GMenu) menu = g_menu_new ();
+  gboolean has_some;
 
   for (guint i = 0; presets[i] != NULL; i++)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (presets[i], NULL);
-
-      g_menu_item_set_action_and_target (item, "given.preset", "s", presets[i]);
-      g_menu_append_item (menu, item);
-    }
+    add_preset (menu, presets[i], "given.preset", presets[i]);
+  if (ls_given_is_texels (self->given))
+    add_preset (menu, _ ("Image…"), "inputs.image", self->given->group);
+  has_some = g_menu_model_get_n_items (G_MENU_MODEL (menu)) > 0;
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->presets), G_MENU_MODEL (menu));
-  gtk_widget_set_sensitive (self->presets, presets[0] != NULL);
-  ls_tooltip_set (self->presets, presets[0] != NULL
-                                   ? _ ("Values to choose from")
-                                   : _ ("Nothing suggests itself here: type a value"));
+  gtk_widget_set_sensitive (self->presets, has_some);
+  ls_tooltip_set (self->presets, has_some ? _ ("Values to choose from")
+                                          : _ ("Nothing suggests itself here: type a value"));
 }
 
 void
@@ -182,7 +190,7 @@ set_cb (GObject *session, GAsyncResult *result, gpointer data)
     }
   if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), self->given->value))
     gtk_editable_set_text (GTK_EDITABLE (self->entry), self->typed);
-  show_problem (self, error->message);
+  ls_given_row_show_problem (self, error->message);
 }
 
 static void

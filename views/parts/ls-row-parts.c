@@ -92,9 +92,38 @@ ls_problem_new (void)
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  /* Names of files may be longer than there is room. */
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_widget_add_css_class (label, "error");
   gtk_widget_set_visible (label, FALSE);
   return label;
+}
+
+/* Once it has its place. */
+static gboolean
+reveal_cb (GtkWidget *label, GdkFrameClock *clock, gpointer viewport)
+{
+  graphene_rect_t place;
+  GtkAdjustment *down = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport));
+
+  (void) clock;
+  if (!gtk_widget_get_mapped (label))
+    return G_SOURCE_REMOVE;
+  if (gtk_widget_get_height (label) == 0 || !gtk_widget_compute_bounds (label, viewport, &place))
+    return G_SOURCE_CONTINUE;
+  gtk_adjustment_clamp_page (down, gtk_adjustment_get_value (down) + (double) place.origin.y,
+                             gtk_adjustment_get_value (down) +
+                               (double) (place.origin.y + place.size.height));
+  return G_SOURCE_REMOVE;
+}
+
+void
+ls_problem_reveal (GtkWidget *label)
+{
+  GtkWidget *viewport = gtk_widget_get_ancestor (label, GTK_TYPE_VIEWPORT);
+
+  if (viewport != NULL && gtk_widget_get_visible (label))
+    gtk_widget_add_tick_callback (label, reveal_cb, viewport, NULL);
 }
 
 void

@@ -24,5 +24,7 @@ GtkWidget *ls_in_place_entry_new (GCallback entered, GCallback key, gpointer sel
 GtkWidget *ls_problem_new (void);
 /* problem: NULL: nothing is wrong. */
 void ls_problem_show (GtkWidget *label, const char *problem);
+/* Scrolls what scrolls it until it can be read. */
+void ls_problem_reveal (GtkWidget *label);
 
 G_END_DECLS
