@@ -2,26 +2,125 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-breakpoint-text.h"
 #include "ls-error.h"
+
+#define MAX_REMOVED 100
 
 struct _LsUndo
 {
   GObject parent_instance;
 
   LsSession *session;
-  LsBreakpoint *removed; /* or NULL */
+  GPtrArray *listed;  /* of LsBreakpoint, when marks last changed */
+  GPtrArray *removed; /* of LsBreakpoint, the last one last */
 };
 
 G_DEFINE_FINAL_TYPE (LsUndo, ls_undo, G_TYPE_OBJECT)
 
+/* --- what is deleted ------------------------------------------------------------------------------------- */
+
+/* Returns: (transfer full). */
+static GPtrArray *
+list (LsUndo *self)
+{
+  GListModel *model = ls_session_get_breakpoints (self->session);
+  GPtrArray *listed = g_ptr_array_new_with_free_func (g_object_unref);
+  LsBreakpoint *breakpoint;
+
+  for (guint i = 0; (breakpoint = g_list_model_get_item (model, i)) != NULL; i++)
+    g_ptr_array_add (listed, breakpoint);
+  return listed;
+}
+
+/* Those that are not in other. Returns: (transfer full): not owned. */
+static GPtrArray *
+without (GPtrArray *breakpoints, GPtrArray *other)
+{
+  g_autoptr (GHashTable) others = g_hash_table_new (NULL, NULL);
+  GPtrArray *rest = g_ptr_array_new ();
+
+  for (guint i = 0; i < other->len; i++)
+    g_hash_table_add (others, g_ptr_array_index (other, i));
+  for (guint i = 0; i < breakpoints->len; i++)
+    if (!g_hash_table_contains (others, g_ptr_array_index (breakpoints, i)))
+      g_ptr_array_add (rest, g_ptr_array_index (breakpoints, i));
+  return rest;
+}
+
+static gboolean
+is_plain (LsBreakpoint *breakpoint)
+{
+  g_autoptr (GString) limits = g_string_new (NULL);
+
+  ls_breakpoint_append_limits (breakpoint, limits);
+  return limits->len == 0;
+}
+
+/* The person has set it again, and does not miss the one that was there. */
+static void
+forget_at (LsUndo *self, LsBreakpoint *added)
+{
+  if (ls_breakpoint_get_mark (added)->kind != LS_MARK_LINE || !is_plain (added))
+    return;
+  for (guint i = self->removed->len; i-- > 0;)
+    {
+      LsBreakpoint *removed = g_ptr_array_index (self->removed, i);
+
+      if (ls_breakpoint_get_mark (removed)->kind == LS_MARK_LINE &&
+          ls_breakpoint_get_line (removed) == ls_breakpoint_get_line (added) && is_plain (removed))
+        g_ptr_array_remove_index (self->removed, i);
+    }
+}
+
+/* One that goes by itself, nobody deleted. */
+static void
+keep (LsUndo *self, LsBreakpoint *breakpoint)
+{
+  if (ls_breakpoint_get_temporary (breakpoint))
+    return;
+  if (self->removed->len == MAX_REMOVED)
+    g_ptr_array_remove_index (self->removed, 0);
+  g_ptr_array_add (self->removed, g_object_ref (breakpoint));
+}
+
+/* However a breakpoint is deleted, by a key, in the margin or in the list, it is gone from the session's. Where some come while others
+ * go, no person did it: the marks of a file were read. */
+static void
+marks_changed_cb (LsUndo *self)
+{
+  g_autoptr (GPtrArray) before = self->listed;
+  g_autoptr (GPtrArray) gone = NULL;
+  g_autoptr (GPtrArray) come = NULL;
+
+  self->listed = list (self);
+  gone = without (before, self->listed);
+  come = without (self->listed, before);
+  if (gone->len > 0 && come->len > 0)
+    g_ptr_array_set_size (self->removed, 0);
+  for (guint i = 0; i < come->len; i++)
+    forget_at (self, g_ptr_array_index (come, i));
+  for (guint i = 0; come->len == 0 && i < gone->len; i++)
+    keep (self, g_ptr_array_index (gone, i));
+}
+
+static void
+scene_changed_cb (LsUndo *self)
+{
+  g_ptr_array_set_size (self->removed, 0);
+  g_ptr_array_unref (self->listed);
+  self->listed = list (self);
+}
+
+/* --- what is brought back -------------------------------------------------------------------------------- */
+
 AdwToast *
-ls_undo_keep (LsUndo *self, LsBreakpoint *breakpoint)
+ls_undo_tell (LsBreakpoint *breakpoint)
 {
   g_autofree char *text =
     g_strdup_printf (_ ("Breakpoint %u is deleted"), ls_breakpoint_get_mark (breakpoint)->number);
   AdwToast *toast = adw_toast_new (text);
 
-  g_set_object (&self->removed, breakpoint);
   adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_action_name (toast, "win.undo");
   return toast;
@@ -30,24 +129,21 @@ ls_undo_keep (LsUndo *self, LsBreakpoint *breakpoint)
 gboolean
 ls_undo_restore (LsUndo *self, GError **error)
 {
-  g_autoptr (LsBreakpoint) breakpoint = g_steal_pointer (&self->removed);
+  const guint n = self->removed->len;
+  g_autoptr (LsBreakpoint) breakpoint =
+    n > 0 ? g_ptr_array_steal_index (self->removed, n - 1) : NULL;
 
   if (breakpoint != NULL)
     return ls_session_add_breakpoint (self->session, breakpoint, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, _ ("no breakpoint was deleted from the list"));
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, _ ("there is no deleted breakpoint to bring back"));
   return FALSE;
-}
-
-static void
-scene_changed_cb (LsUndo *self)
-{
-  g_clear_object (&self->removed);
 }
 
 static void
 ls_undo_dispose (GObject *object)
 {
-  g_clear_object (&LS_UNDO (object)->removed);
+  g_clear_pointer (&LS_UNDO (object)->listed, g_ptr_array_unref);
+  g_clear_pointer (&LS_UNDO (object)->removed, g_ptr_array_unref);
   g_clear_object (&LS_UNDO (object)->session);
   G_OBJECT_CLASS (ls_undo_parent_class)->dispose (object);
 }
@@ -61,7 +157,8 @@ ls_undo_class_init (LsUndoClass *klass)
 static void
 ls_undo_init (LsUndo *self)
 {
-  (void) self;
+  self->listed = g_ptr_array_new_with_free_func (g_object_unref);
+  self->removed = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
 LsUndo *
@@ -71,6 +168,8 @@ ls_undo_new (LsSession *session)
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "marks-changed", G_CALLBACK (marks_changed_cb), self,
                            G_CONNECT_SWAPPED);
   return self;
 }

@@ -6,16 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* Keeps the breakpoint that was deleted last, for a person who did not mean to: until another is deleted, or another scene is
- * opened. */
+/* Keeps the breakpoints that were deleted, however it was done, for a person who did not mean to: until another scene is opened. */
 #define LS_TYPE_UNDO (ls_undo_get_type ())
 G_DECLARE_FINAL_TYPE (LsUndo, ls_undo, LS, UNDO, GObject)
 
 /* Returns: (transfer full). */
 LsUndo *ls_undo_new (LsSession *session);
 /* breakpoint was deleted. Returns: (transfer full): a toast that says so, with a button for "win.undo". */
-AdwToast *ls_undo_keep (LsUndo *undo, LsBreakpoint *breakpoint);
-/* Brings it back, with another number. Fails with LS_ERROR_STATE if there is none, or as ls_session_add_breakpoint(). */
+AdwToast *ls_undo_tell (LsBreakpoint *breakpoint);
+/* Brings back the last one that is not back yet, with another number. Fails with LS_ERROR_STATE if there is none, or as ls_session_add_breakpoint(). */
 gboolean ls_undo_restore (LsUndo *undo, GError **error);
 
 G_END_DECLS

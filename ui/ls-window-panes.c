@@ -38,7 +38,7 @@ count_watches_cb (LsWindow *self)
 static void
 removed_cb (LsWindow *self, LsBreakpoint *breakpoint)
 {
-  ls_toasts_add (&self->toasts, ls_undo_keep (self->parts.undo, breakpoint));
+  ls_toasts_add (&self->toasts, ls_undo_tell (breakpoint));
 }
 
 static void

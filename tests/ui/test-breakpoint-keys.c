@@ -83,6 +83,61 @@ test_undo (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 0);
 }
 
+static guint
+line_of (UiTest *test, guint index)
+{
+  return ls_breakpoint_get_line (ui_breakpoint_at (test, index));
+}
+
+/* However one is deleted, Ctrl+Z brings it back, the last one first; one that goes by itself was deleted by nobody. */
+static void
+test_undo_anywhere (UiTest *test, gconstpointer data)
+{
+  g_autoptr (LsBreakpoint) until = ls_breakpoint_new_line (1);
+
+  (void) data;
+  gtk_widget_grab_focus (ui_pane_of (test, LS_PANE_CODE));
+  ui_keys_press (test, "F9");
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
+  const guint line = line_of (test, 0);
+  g_object_set (ui_breakpoint_at (test, 0), "ignore", (guint64) 2, NULL);
+  ui_keys_press (test, "F9");
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 0);
+  /* In the margin, and by a move that it was set for. */
+  ls_session_toggle_breakpoint (test->session, line + 1);
+  ls_session_toggle_breakpoint (test->session, line + 1);
+  g_object_set (until, "temporary", TRUE, NULL);
+  g_assert_true (ls_session_add_breakpoint (test->session, until, NULL));
+  ls_session_remove_breakpoint (test->session, ls_breakpoint_get_mark (until)->number);
+  /* Nobody meant that one. */
+  press_to_ask (test, "shift+b");
+  ui_keys_press (test, "Escape");
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 0);
+
+  ui_keys_press (test, "ctrl+z");
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
+  g_assert_true (ls_session_has_breakpoint (test->session, line + 1));
+  ui_keys_press (test, "ctrl+z");
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 2);
+  g_assert_cmpuint (line_of (test, 0), ==, line);
+  g_assert_cmpuint (ls_breakpoint_get_mark (ui_breakpoint_at (test, 0))->ignore, ==, 2);
+  ui_keys_press (test, "ctrl+z");
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 2);
+}
+
+/* What was set again by hand is there already. */
+static void
+test_undo_twice (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  gtk_widget_grab_focus (ui_pane_of (test, LS_PANE_CODE));
+  for (guint i = 0; i < 3; i++)
+    ui_keys_press (test, "F9");
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
+  ui_keys_press (test, "ctrl+z");
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
+}
+
 /* The space bar plays, but not where it presses something. */
 static void
 test_switch (UiTest *test, gconstpointer data)
@@ -333,6 +388,8 @@ main (int argc, char **argv)
     return 0;
   ui_breakpoint_test ("/ui/breakpoints/delete", test_delete);
   ui_breakpoint_test ("/ui/breakpoints/undo", test_undo);
+  ui_breakpoint_test ("/ui/breakpoints/undo-anywhere", test_undo_anywhere);
+  ui_breakpoint_test ("/ui/breakpoints/undo-twice", test_undo_twice);
   ui_breakpoint_test ("/ui/breakpoints/switch", test_switch);
   ui_breakpoint_test ("/ui/breakpoints/go", test_go);
   ui_breakpoint_test ("/ui/breakpoints/edit", test_edit);

@@ -223,6 +223,9 @@ ls_breakpoint_editor_closed (GtkPopover *popover)
 {
   LsBreakpointEditor *self = LS_BREAKPOINT_EDITOR (popover);
 
+  /* What was not meant is not missed: it is no breakpoint that somebody deleted. */
+  if (self->is_new && self->breakpoint != NULL)
+    g_object_set (self->breakpoint, "temporary", TRUE, NULL);
   if (self->is_new)
     remove_breakpoint (self);
   forget (self);
