@@ -129,6 +129,44 @@ ls_shell_conceal_pane (LsShell *shell, LsPane pane)
   uncover_pane (shell, pane);
 }
 
+static int
+focused_pane (LsShell *shell)
+{
+  LsPane pane;
+
+  return ls_shell_get_focused (shell, &pane) ? (int) pane : -1;
+}
+
+/* Whether both are tabs of one place. */
+static gboolean
+is_beside (LsShell *shell, LsPane pane, LsPane other)
+{
+  return other != pane && shell->panes[other] != NULL &&
+         gtk_widget_get_parent (shell->panes[other]) == gtk_widget_get_parent (shell->panes[pane]);
+}
+
+void
+ls_shell_yield_pane (LsShell *shell,
+                     LsPane pane,
+                     gboolean (*has_something) (LsPane, gpointer),
+                     gpointer data)
+{
+  gboolean had_keys;
+
+  if (shell->panes[pane] == NULL || page_in_front (shell, pane) != shell->panes[pane])
+    return;
+  had_keys = focused_pane (shell) == (int) pane;
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (is_beside (shell, pane, i) && has_something (i, data))
+      {
+        uncover_pane (shell, pane);
+        ls_shell_bring_to_front (shell, pane, shell->panes[i]);
+        if (had_keys)
+          give_keyboard (shell, i);
+        return;
+      }
+}
+
 gboolean
 ls_shell_find_pane (LsShell *shell, GtkWidget *widget, LsPane *pane)
 {
@@ -139,14 +177,6 @@ ls_shell_find_pane (LsShell *shell, GtkWidget *widget, LsPane *pane)
         return TRUE;
       }
   return FALSE;
-}
-
-static int
-focused_pane (LsShell *shell)
-{
-  LsPane pane;
-
-  return ls_shell_get_focused (shell, &pane) ? (int) pane : -1;
 }
 
 void

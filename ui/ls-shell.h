@@ -46,7 +46,13 @@ void ls_shell_set_layout (LsShell *shell, const char *const *words);
 void ls_shell_reveal_pane (LsShell *shell, LsPane pane);
 /* Brings back what ls_shell_reveal_pane() put this pane in front of; nothing, if it is not in front any more. */
 void ls_shell_conceal_pane (LsShell *shell, LsPane pane);
-/* The same, and the keyboard to it; once the panes have been arranged, if they have not been yet. */
+/* A pane that has nothing to show makes room: the first beside it of which has_something says so comes to the front, and gets the
+ * keyboard from it. Nothing, if it is not in front, or there is none. */
+void ls_shell_yield_pane (LsShell *shell,
+                          LsPane pane,
+                          gboolean (*has_something) (LsPane beside, gpointer data),
+                          gpointer data);
+/* As ls_shell_reveal_pane(), and the keyboard to it; once the panes have been arranged, if they have not been yet. */
 void ls_shell_show_pane (LsShell *shell, LsPane pane);
 /* Tells beside the name of a pane that stands behind a tab how many things it has; 0: nothing is told. */
 void ls_shell_set_count (LsShell *shell, LsPane pane, guint count);

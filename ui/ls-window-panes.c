@@ -95,6 +95,45 @@ lane_cb (LsWindow *self, guint wave, guint lane)
   ls_session_focus_wave (self->parts.session, wave, lane);
 }
 
+/* --- a scene that has nothing for a pane ----------------------------------------------------------------- */
+
+/* Whether one that is empty with some scenes, or until something is asked, has something now. */
+static gboolean
+has_something (LsPane pane, gpointer window)
+{
+  const LsWindowParts *parts = &((LsWindow *) window)->parts;
+  LsScene *scene = ls_session_get_scene (parts->session);
+  LsStepTest test;
+
+  if (pane == LS_PANE_TEXTURES)
+    return ls_bindings_has_textures (ls_scene_get_bindings (scene));
+  if (pane == LS_PANE_OUTPUT)
+    return ls_scene_get_n_outputs (scene) > 0;
+  if (pane == LS_PANE_SOURCE)
+    return ls_source_view_get_reason (LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, pane)),
+                                      FALSE) == NULL;
+  if (pane == LS_PANE_TEST)
+    return ls_view_get_test (ls_session_get_view (parts->session), FALSE, &test) ||
+           ls_view_get_test (ls_session_get_view (parts->session), TRUE, &test);
+  return pane != LS_PANE_ANSWER;
+}
+
+/* Not when the same is loaded again: then whoever looks at an empty pane chose it. */
+static void
+scene_changed_cb (LsWindow *self)
+{
+  LsScene *scene = ls_session_get_scene (self->parts.session);
+  const char *path = scene != NULL ? ls_scene_get_path (scene) : NULL;
+  const gboolean is_same = path != NULL && g_strcmp0 (path, self->shown_path) == 0;
+
+  g_free (self->shown_path);
+  self->shown_path = g_strdup (path);
+  if (scene != NULL && !is_same && !has_something (LS_PANE_TEXTURES, self))
+    ls_shell_yield_pane (self->parts.shell, LS_PANE_TEXTURES, has_something, self);
+}
+
+/* --- making them ----------------------------------------------------------------------------------------- */
+
 static void
 ask_editor (gpointer editor, LsSaverThen then, GObject *object)
 {
@@ -149,6 +188,7 @@ ls_window_add_panes (LsWindow *self)
                     G_CALLBACK (count_breakpoints_cb));
   ls_window_follow (self, parts->session, "marks-changed", G_CALLBACK (count_watches_cb));
   ls_window_follow (self, parts->session, "stopped", G_CALLBACK (count_watches_cb));
+  ls_window_follow (self, parts->session, "notify::scene", G_CALLBACK (scene_changed_cb));
   parts->answer = LS_ANSWER_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_ANSWER));
   ls_window_follow (self, parts->answer, "answered", G_CALLBACK (answered_cb));
   ls_window_follow (self, parts->answer, "dismissed", G_CALLBACK (dismissed_cb));

@@ -17,6 +17,7 @@ struct _LsWindow
   AdwStatusPage *empty_page;
   GtkBox *main_box;
   GMenuModel *line_menu;
+  char *shown_path; /* of the scene that panes were last brought to the front for, or NULL */
   gboolean is_hex;
   gboolean is_wrong; /* the source text is to be shown where nothing is open */
 };

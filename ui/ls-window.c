@@ -355,6 +355,7 @@ ls_window_dispose (GObject *object)
   g_clear_object (&self->parts.undo);
   g_clear_object (&self->parts.settings);
   g_clear_object (&self->parts.session);
+  g_clear_pointer (&self->shown_path, g_free);
   G_OBJECT_CLASS (ls_window_parent_class)->dispose (object);
 }
 

@@ -189,7 +189,35 @@ test_other_scene (UiTest *test, gconstpointer data)
   ls_window_open (test->window, file);
   ui_test_wait (test, is_nothing_open, "the other scene");
   ui_test_settle (test);
+  /* It is not in sight any more, see below. */
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "textures");
+  ui_keys_arrive (test);
   g_assert_cmpstr (find_words (ui_tour_pane (test, LS_PANE_TEXTURES)), ==, "");
+}
+
+/* What is beside it comes to the front, with the keyboard that it had. Who chooses it all the same keeps it, when the same scene is
+ * loaded again too. */
+static void
+test_makes_room (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("nothing.lanescope", nothing);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GtkWidget *pane = ui_tour_pane (test, LS_PANE_TEXTURES);
+
+  (void) data;
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_TEXTURES));
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_nothing_open, "the other scene");
+  ui_test_settle (test);
+  g_assert_false (gtk_widget_get_mapped (pane));
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_OUTPUT)));
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_OUTPUT));
+
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "textures");
+  g_assert_true (gtk_widget_get_mapped (pane));
+  ui_test_act (test, "win.restart");
+  ui_test_settle (test);
+  g_assert_true (gtk_widget_get_mapped (pane));
 }
 
 int
@@ -203,5 +231,6 @@ main (int argc, char **argv)
   g_test_add ("/ui/textures/levels", UiTest, scene, set_up, test_levels, tear_down);
   g_test_add ("/ui/textures/nothing", UiTest, nothing, set_up, test_nothing, tear_down);
   g_test_add ("/ui/textures/other-scene", UiTest, scene, set_up, test_other_scene, tear_down);
+  g_test_add ("/ui/textures/makes-room", UiTest, scene, set_up, test_makes_room, tear_down);
   return g_test_run ();
 }
