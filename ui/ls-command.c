@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-tooltip.h"
+
 /* clang-format off */
 static const LsOtherKey other_keys[] = {
   { "app.new-window",      N_ ("New Window"),                            "<Control>n",          NULL,                         TRUE },
@@ -155,6 +157,7 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   (void) arguments;
   if (is_used_by_focus (widget, action))
     return FALSE;
+  ls_tooltip_hold (widget);
   gtk_widget_activate_action_variant (widget, action, NULL);
   return TRUE;
 }

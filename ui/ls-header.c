@@ -429,7 +429,7 @@ ls_header_init (LsHeader *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   leave_keyboard (self->bar);
   ls_window_title_set_title (self->title, "Lanescope");
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self->title), TRUE);
+  ls_tooltip_ask (GTK_WIDGET (self->title));
   g_signal_connect_object (self->title, "query-tooltip", G_CALLBACK (title_tip_cb), self,
                            G_CONNECT_SWAPPED);
   add_menus (self);

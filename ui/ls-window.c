@@ -9,6 +9,7 @@
 #include "ls-preferences.h"
 #include "ls-shell-keep.h"
 #include "ls-text.h"
+#include "ls-tooltip.h"
 #include "ls-window-actions.h"
 #include "ls-window-private.h"
 #include "ls-window-size.h"
@@ -216,6 +217,7 @@ key_cb (LsWindow *self, guint key, guint code, GdkModifierType state, GtkEventCo
   (void) key;
   (void) code;
   (void) state;
+  ls_tooltip_hold (GTK_WIDGET (self));
   if (event == NULL || !gdk_key_event_is_modifier (event))
     ls_toasts_pass (&self->toasts);
   return GDK_EVENT_PROPAGATE;
@@ -244,6 +246,7 @@ watch_person (LsWindow *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  ls_tooltip_watch (GTK_WIDGET (self));
 }
 
 /* Keys, and what says which they are. */

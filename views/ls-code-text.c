@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-code-style.h"
+#include "ls-tooltip.h"
 
 #define FOLD_GAP 12 /* px between a line and what is said of what is folded under it */
 #define FOLD_PAD 4  /* px beside these words */
@@ -168,7 +169,7 @@ ls_code_text_new (GtkSourceBuffer *buffer)
   gtk_text_view_set_pixels_below_lines (text, 2);
   gtk_text_view_set_left_margin (text, 8);
   gtk_text_view_set_bottom_margin (text, 8);
-  gtk_widget_set_has_tooltip (widget, TRUE);
+  ls_tooltip_ask (widget);
   gtk_accessible_update_property (GTK_ACCESSIBLE (text), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Program listing"), -1);
   return widget;

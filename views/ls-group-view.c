@@ -200,7 +200,7 @@ static void
 ls_group_canvas_init (LsGroupCanvas *canvas)
 {
   gtk_widget_set_focusable (GTK_WIDGET (canvas), TRUE);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (canvas), TRUE);
+  ls_tooltip_ask (GTK_WIDGET (canvas));
 }
 
 /* --- content ---------------------------------------------------------------------------------------------- */

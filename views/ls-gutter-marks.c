@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "ls-piece.h"
+#include "ls-tooltip.h"
 
 #define WIDTH 28 /* pixels: a disc and an arrow side by side */
 
@@ -261,7 +262,7 @@ ls_gutter_marks_init (LsGutterMarks *self)
   GtkGesture *secondary = gtk_gesture_click_new ();
 
   gtk_widget_add_css_class (GTK_WIDGET (self), "ls-gutter-marks");
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  ls_tooltip_ask (GTK_WIDGET (self));
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (secondary), GDK_BUTTON_SECONDARY);
   g_signal_connect (secondary, "pressed", G_CALLBACK (claim_cb), NULL);

@@ -8,6 +8,7 @@
 #include "ls-lane-marks.h"
 #include "ls-lane-tiles.h"
 #include "ls-piece.h"
+#include "ls-tooltip.h"
 
 #define TILE_MIN 16 /* px; natural size below */
 #define TILE_NATURAL 28
@@ -497,7 +498,7 @@ ls_lane_map_init (LsLaneMap *self)
       self->tiles[lane] = tile;
       gtk_widget_set_parent (tile, GTK_WIDGET (self));
       gtk_widget_set_focusable (tile, TRUE);
-      gtk_widget_set_has_tooltip (tile, TRUE);
+      ls_tooltip_ask (tile);
       g_signal_connect (tile, "query-tooltip", G_CALLBACK (tooltip_cb), self);
       update_tile (self, lane, NULL);
     }

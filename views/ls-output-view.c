@@ -7,6 +7,7 @@
 #include "ls-output-head.h"
 #include "ls-output-image.h"
 #include "ls-session-images.h"
+#include "ls-tooltip.h"
 
 #define LEAST 96 /* px of the picture's room */
 #define GAP 6
@@ -469,7 +470,7 @@ ls_output_view_init (LsOutputView *self)
   gtk_widget_set_parent (self->label, widget);
 
   gtk_widget_set_focusable (widget, TRUE);
-  gtk_widget_set_has_tooltip (widget, TRUE);
+  ls_tooltip_ask (widget);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
 }

@@ -5,6 +5,7 @@
 #include "ls-empty.h"
 #include "ls-number-line.h"
 #include "ls-number.h"
+#include "ls-tooltip.h"
 
 #define MARK 7 /* px, with the gap behind it */
 #define MARGIN 12
@@ -330,7 +331,7 @@ ls_test_view_init (LsTestView *self)
 
   self->text = g_strdup ("");
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  ls_tooltip_ask (GTK_WIDGET (self));
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));

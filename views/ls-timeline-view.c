@@ -10,6 +10,7 @@
 #include "ls-timeline-tracks.h"
 #include "ls-timeline-wheel.h"
 #include "ls-timeline-words.h"
+#include "ls-tooltip.h"
 
 #define LANE_MINIMUM 1 /* px */
 #define LANE_NATURAL 3
@@ -484,7 +485,7 @@ ls_timeline_view_init (LsTimelineView *self)
   gtk_widget_set_parent (self->scrollbar, widget);
 
   gtk_widget_set_focusable (widget, TRUE);
-  gtk_widget_set_has_tooltip (widget, TRUE);
+  ls_tooltip_ask (widget);
   gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
   g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);

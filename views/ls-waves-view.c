@@ -5,6 +5,7 @@
 #include "ls-timeline-keys.h"
 #include "ls-timeline-range.h"
 #include "ls-timeline-wheel.h"
+#include "ls-tooltip.h"
 #include "ls-waves-asked.h"
 #include "ls-waves-choice.h"
 #include "ls-waves-draw.h"
@@ -492,7 +493,7 @@ ls_waves_view_init (LsWavesView *self)
   self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_HORIZONTAL, self->range.adjustment);
   gtk_widget_set_parent (self->scrollbar, widget);
   gtk_widget_set_focusable (widget, TRUE);
-  gtk_widget_set_has_tooltip (widget, TRUE);
+  ls_tooltip_ask (widget);
   gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));

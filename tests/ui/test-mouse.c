@@ -284,6 +284,60 @@ test_line_tooltip (UiTest *test)
   gtk_window_set_default_size (GTK_WINDOW (test->window), 1440, 900);
 }
 
+static void
+set_true (gboolean *is_over)
+{
+  *is_over = TRUE;
+}
+
+/* Longer than GTK waits until it shows a tip. */
+#define TIP_COMES_MS 900
+
+static void
+wait_for_tips (void)
+{
+  gboolean is_over = FALSE;
+
+  g_timeout_add_once (TIP_COMES_MS, (GSourceOnceFunc) set_true, &is_over);
+  while (!is_over)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+show_by_palette (UiTest *test, const char *pane)
+{
+  ui_tour_press (test, "ctrl+shift+p");
+  ui_test_wait (test, ui_keys_in_popover, "the palette");
+  ui_keys_type (test, "show pane: ");
+  ui_keys_type (test, pane);
+  ui_keys_arrive (test);
+  ui_tour_press (test, "Return");
+}
+
+/* A pointer that rests asks for nothing, whatever keys are pressed meanwhile and whichever pane comes; one that moves does. */
+static void
+test_tip_goes (UiTest *test)
+{
+  ui_tour_set (test, &(UiPlace){ 2 });
+  ui_mouse_move (test, text (test), 200, 30);
+  ui_mouse_move (test, text (test), 204, 32);
+  ui_test_wait (test, has_tooltip, "the tooltip");
+  show_by_palette (test, "notes");
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_NOTES)));
+  wait_for_tips ();
+  g_assert_false (has_tooltip (test));
+  /* What is told anew has GTK ask again. */
+  ui_tour_press (test, "F6");
+  ui_tour_press (test, "F10");
+  wait_for_tips ();
+  g_assert_false (has_tooltip (test));
+  ui_mouse_move (test, text (test), 208, 32);
+  ui_test_wait (test, has_tooltip, "the tooltip again");
+  ui_mouse_move (test, GTK_WIDGET (test->window), 3, 3);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.close-pane", "s", "notes");
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "output");
+}
+
 /* --- registers ------------------------------------------------------------------------------------------- */
 
 /* The third row and column of what is seen, scrolled by eight rows and twelve lanes. */
@@ -635,6 +689,7 @@ static const struct
   { "/ui/mouse/line-menu-slowly", test_line_menu_slowly },
   { "/ui/mouse/number-menu", test_number_menu },
   { "/ui/mouse/line-tooltip", test_line_tooltip },
+  { "/ui/mouse/tip-goes", test_tip_goes },
   { "/ui/mouse/cell", test_cell },
   { "/ui/mouse/pixel", test_pixel },
   { "/ui/mouse/stack", test_stack },

@@ -1,5 +1,7 @@
 #include "ls-graph-canvas.h"
 
+#include "ls-tooltip.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -349,7 +351,7 @@ ls_graph_canvas_init (LsGraphCanvas *canvas)
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), canvas);
   gtk_widget_add_controller (GTK_WIDGET (canvas), GTK_EVENT_CONTROLLER (click));
   gtk_widget_set_focusable (GTK_WIDGET (canvas), TRUE);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (canvas), TRUE);
+  ls_tooltip_ask (GTK_WIDGET (canvas));
 }
 
 /* --- public ------------------------------------------------------------------------------------------------ */

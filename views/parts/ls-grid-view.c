@@ -6,6 +6,7 @@
 #include "ls-grid-told.h"
 #include "ls-grid-words.h"
 #include "ls-key-tip.h"
+#include "ls-tooltip.h"
 
 typedef struct
 {
@@ -420,7 +421,7 @@ ls_grid_view_init (LsGridView *self)
   PRIVATE (self)->model.name_chars = 8;
   PRIVATE (self)->numbers = ls_number_memory_new ();
   gtk_widget_set_focusable (widget, TRUE);
-  gtk_widget_set_has_tooltip (widget, TRUE);
+  ls_tooltip_ask (widget);
   gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));

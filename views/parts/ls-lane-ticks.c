@@ -5,6 +5,7 @@
 #include "ls-bits.h"
 #include "ls-colour-strip.h"
 #include "ls-number.h"
+#include "ls-tooltip.h"
 
 #define STRIP_HEIGHT 22 /* px, of one component */
 
@@ -193,7 +194,7 @@ ls_lane_ticks_init (LsLaneTicks *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  ls_tooltip_ask (GTK_WIDGET (self));
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }

@@ -2,6 +2,101 @@
 
 #define LATE "ls-tooltip-late" /* the text */
 
+#define GUARDED "ls-tooltip-guarded"
+#define POINTER "ls-tooltip-pointer" /* of the window: a Pointer */
+
+/* Where it was last, on a surface that is only compared. */
+typedef struct
+{
+  const GdkSurface *surface;
+  double x, y;
+} Place;
+
+typedef struct
+{
+  Place in_window, in_popover;
+  gboolean rests;
+} Pointer;
+
+/* --- a pointer that rests -------------------------------------------------------------------------------- */
+
+/* NULL: nobody watches it. */
+static Pointer *
+pointer_of (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  return root != NULL ? g_object_get_data (G_OBJECT (root), POINTER) : NULL;
+}
+
+void
+ls_tooltip_hold (GtkWidget *widget)
+{
+  Pointer *pointer = pointer_of (widget);
+
+  if (pointer != NULL)
+    pointer->rests = TRUE;
+}
+
+/* GTK tells of motion too where it is what lies below the pointer that moves: a popover comes, and goes, and has places of its own. */
+static void
+moved_cb (GtkEventController *motion)
+{
+  GtkWidget *window = gtk_event_controller_get_widget (motion);
+  GdkEvent *event = gtk_event_controller_get_current_event (motion);
+  Pointer *pointer = pointer_of (window);
+  Place now = { .surface = event != NULL ? gdk_event_get_surface (event) : NULL };
+  Place *was = now.surface == gtk_native_get_surface (GTK_NATIVE (window)) ? &pointer->in_window
+                                                                           : &pointer->in_popover;
+
+  if (event == NULL || !gdk_event_get_position (event, &now.x, &now.y))
+    return;
+  if (now.surface == was->surface && (now.x != was->x || now.y != was->y))
+    pointer->rests = FALSE;
+  *was = now;
+}
+
+void
+ls_tooltip_watch (GtkWidget *window)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  g_object_set_data_full (G_OBJECT (window), POINTER, g_new0 (Pointer, 1), g_free);
+  gtk_event_controller_set_propagation_phase (motion, GTK_PHASE_CAPTURE);
+  g_signal_connect (motion, "enter", G_CALLBACK (moved_cb), NULL);
+  g_signal_connect (motion, "motion", G_CALLBACK (moved_cb), NULL);
+  gtk_widget_add_controller (window, motion);
+}
+
+static gboolean
+guard_cb (GtkWidget *widget)
+{
+  const Pointer *pointer = pointer_of (widget);
+
+  if (pointer != NULL && pointer->rests)
+    g_signal_stop_emission_by_name (widget, "query-tooltip");
+  return FALSE;
+}
+
+/* Asked before the widget's own. */
+static void
+guard (GtkWidget *widget)
+{
+  if (g_object_get_data (G_OBJECT (widget), GUARDED) != NULL)
+    return;
+  g_object_set_data (G_OBJECT (widget), GUARDED, widget);
+  g_signal_connect (widget, "query-tooltip", G_CALLBACK (guard_cb), NULL);
+}
+
+void
+ls_tooltip_ask (GtkWidget *widget)
+{
+  guard (widget);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+}
+
+/* --- texts ----------------------------------------------------------------------------------------------- */
+
 /* GTK 4.8 asks unless the widget is hidden. In no window there is nobody to see that. */
 static void
 set_unasked (GtkWidget *widget, const char *text)
@@ -16,6 +111,7 @@ ls_tooltip_set (GtkWidget *widget, const char *text)
 {
   if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) == 0)
     return;
+  guard (widget);
   if (gtk_widget_get_root (widget) == NULL && gtk_widget_get_visible (widget))
     set_unasked (widget, text);
   else
@@ -38,8 +134,8 @@ ls_tooltip_set_late (GtkWidget *widget, const char *text)
 {
   if (g_object_get_data (G_OBJECT (widget), LATE) == NULL)
     {
+      ls_tooltip_ask (widget);
       g_signal_connect (widget, "query-tooltip", G_CALLBACK (query_cb), NULL);
-      gtk_widget_set_has_tooltip (widget, TRUE);
     }
   g_object_set_data_full (G_OBJECT (widget), LATE, g_strdup (text), g_free);
 }

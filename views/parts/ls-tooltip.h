@@ -9,5 +9,15 @@ G_BEGIN_DECLS
 void ls_tooltip_set (GtkWidget *widget, const char *text);
 /* The same of words that change with each step: nobody is asked for anything until somebody points there. */
 void ls_tooltip_set_late (GtkWidget *widget, const char *text);
+/* Widget answers "query-tooltip" by itself. */
+void ls_tooltip_ask (GtkWidget *widget);
+
+/* Tips of widgets that were given to the functions above stay away from a window in which the pointer rests: GTK 4.8 asks for them anew
+ * whenever a popover closes, or a tip is set, and shows what nobody has pointed at. */
+
+/* Lets them come again once the pointer moves. */
+void ls_tooltip_watch (GtkWidget *window);
+/* The person has turned to something else, such as a key. widget: of the window. */
+void ls_tooltip_hold (GtkWidget *widget);
 
 G_END_DECLS
