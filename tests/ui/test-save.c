@@ -411,6 +411,108 @@ test_broken (UiTest *test, gconstpointer data)
   g_assert_false (is_kept (test));
 }
 
+/* --- by its name in the palette ---------------------------------------------------------------------------- */
+
+static gboolean
+is_palette_closed (UiTest *test)
+{
+  return !ui_keys_in_popover (test);
+}
+
+/* Types name, and presses Return where it alone is chosen, with what is said of it. */
+static void
+choose_by_name (UiTest *test, const char *name, const char *said)
+{
+  g_autofree char *label = g_strconcat (name, said, NULL);
+  GtkWidget *list;
+
+  ui_keys_press (test, "ctrl+shift+p");
+  ui_test_wait (test, ui_keys_in_popover, "the palette");
+  ui_keys_type (test, name);
+  ui_keys_arrive (test);
+  list = ui_test_find_widget (
+    gtk_widget_get_ancestor (gtk_root_get_focus (GTK_ROOT (test->window)), GTK_TYPE_POPOVER),
+    GTK_TYPE_LIST_BOX);
+  gtk_test_accessible_assert_property (
+    GTK_ACCESSIBLE (gtk_list_box_get_selected_row (GTK_LIST_BOX (list))),
+    GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+  ui_keys_press (test, "Return");
+}
+
+/* Returns: FALSE, with the test skipped, where there are no keys. */
+static gboolean
+start_keys (UiTest *test)
+{
+  if (ui_keys_available ())
+    ui_keys_start (test);
+  else
+    g_test_skip ("there is no xdotool");
+  return ui_keys_available ();
+}
+
+static void
+test_restore_by_name (UiTest *test, gconstpointer data)
+{
+  static const char name[] = "Restore What an Earlier Session Left";
+
+  (void) data;
+  crash (test);
+  if (!start_keys (test))
+    return;
+  choose_by_name (test, name, "");
+  ui_test_wait (test, is_palette_closed, "the palette to close");
+  ui_test_settle (test);
+  g_assert_true (ls_session_has_breakpoint (test->session, 1));
+  g_assert_cmpstr (offered (test), ==, "");
+  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_true (is_kept (test));
+  /* Once: there is nothing left, and it says so and stays. */
+  choose_by_name (test, name, ", not now: nothing was left");
+  g_assert_true (ui_keys_in_popover (test));
+}
+
+static void
+test_discard_by_name (UiTest *test, gconstpointer data)
+{
+  static const char name[] = "Discard What an Earlier Session Left";
+
+  (void) data;
+  crash (test);
+  if (!start_keys (test))
+    return;
+  choose_by_name (test, name, "");
+  ui_test_wait (test, is_palette_closed, "the palette to close");
+  ui_test_settle (test);
+  g_assert_false (ls_session_has_breakpoint (test->session, 1));
+  g_assert_cmpstr (offered (test), ==, "");
+  g_assert_false (is_kept (test));
+  choose_by_name (test, name, ", not now: nothing was left");
+  g_assert_true (ui_keys_in_popover (test));
+}
+
+/* What is not saved is asked about before the program ends. */
+static void
+test_quit_by_name (UiTest *test, gconstpointer data)
+{
+  static const char *const discard[] = { "xdotool", "key", "--delay", "20", "alt+d", NULL };
+
+  (void) data;
+  start_marked (test);
+  if (!start_keys (test))
+    return;
+  choose_by_name (test, "Quit", ", Ctrl+Q");
+  ui_test_wait (test, is_asking, "the question");
+  answer (test, "cancel");
+  g_assert_false (is_closed (test));
+  g_assert_true (ls_session_has_breakpoint (test->session, 1));
+  ui_keys_give_focus (test);
+  choose_by_name (test, "Quit", ", Ctrl+Q");
+  ui_test_wait (test, is_asking, "the question");
+  g_clear_object (&test->window); /* nobody else holds it when a person closes it */
+  ui_keys_run (discard);
+  ui_test_wait (test, is_closed, "the window to close");
+}
+
 /* --- main ------------------------------------------------------------------------------------------------ */
 
 static void
@@ -450,5 +552,8 @@ main (int argc, char **argv)
   add ("/ui/recovery/discarded", test_discard);
   add ("/ui/recovery/offered-again", test_later);
   add ("/ui/recovery/broken", test_broken);
+  add ("/ui/recovery/restored-by-name", test_restore_by_name);
+  add ("/ui/recovery/discarded-by-name", test_discard_by_name);
+  add ("/ui/save/quit-by-name", test_quit_by_name);
   return g_test_run ();
 }
