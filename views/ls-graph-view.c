@@ -349,6 +349,8 @@ make_picture (LsGraphView *self)
   GtkWidget *canvas = ls_graph_canvas_new (LS_INSPECTOR (self), GTK_SCROLLED_WINDOW (scrolled));
 
   self->canvas = LS_GRAPH_CANVAS (canvas);
+  /* One that is narrower than the pane stands in its middle. */
+  gtk_widget_set_halign (canvas, GTK_ALIGN_CENTER);
   gtk_viewport_set_child (GTK_VIEWPORT (viewport), canvas);
   /* The canvas knows better what of it is to be seen. */
   gtk_viewport_set_scroll_to_focus (GTK_VIEWPORT (viewport), FALSE);

@@ -285,6 +285,23 @@ has_other_scene (UiTest *test)
          ls_graph_view_is_done (graph_view ());
 }
 
+/* One that is narrower than its pane stands in the middle. */
+static void
+test_middle (void)
+{
+  graphene_rect_t canvas, pane;
+
+  show (&window, 12);
+  g_assert_true (
+    gtk_widget_compute_bounds (find_focus (&window), GTK_WIDGET (window.window), &canvas));
+  g_assert_true (
+    gtk_widget_compute_bounds (GTK_WIDGET (graph_view ()), GTK_WIDGET (window.window), &pane));
+  g_assert_cmpfloat (canvas.size.width, <, pane.size.width / 2);
+  /* The bar that scrolls is beside it. */
+  g_assert_cmpfloat_with_epsilon (canvas.origin.x + canvas.size.width / 2,
+                                  pane.origin.x + pane.size.width / 2, 12);
+}
+
 /* Too many blocks for a picture are told in words, and are in the table all the same. */
 static void
 test_huge (void)
@@ -321,6 +338,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/graph/click", test_click);
   g_test_add_func ("/ui/graph/table", test_table);
   g_test_add_func ("/ui/graph/picture", test_picture);
+  g_test_add_func ("/ui/graph/middle", test_middle);
   g_test_add_func ("/ui/graph/huge", test_huge);
   return ui_tour_run (&window);
 }
