@@ -1,7 +1,10 @@
 #include "ls-value-actions.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-breakpoint-list.h"
 #include "ls-expr.h"
+#include "ls-focus.h"
 #include "ls-panes.h"
 #include "ls-register-pane.h"
 #include "ls-what-if.h"
@@ -13,17 +16,26 @@ parts_of (GtkWidget *widget)
   return ls_window_get_parts (LS_WINDOW (widget));
 }
 
+/* The pane that has the keyboard, or had it before a menu came. FALSE: none. */
+static gboolean
+find_pane (GtkWidget *widget, LsPane *pane)
+{
+  LsShell *shell = parts_of (widget)->shell;
+
+  return ls_shell_get_focused (shell, pane) ||
+         ls_shell_find_pane (shell, ls_focus_get_last (GTK_WINDOW (widget)), pane);
+}
+
 /* The component under the cursor of the registers that have the keyboard, else of the matrix. FALSE if there is none. */
 static gboolean
 find_component (GtkWidget *widget, LsRegRef *ref, guint *lane)
 {
-  LsShell *shell = parts_of (widget)->shell;
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (widget));
-  GtkWidget *lane_pane = ls_shell_get_pane (shell, LS_PANE_LANE);
-  gboolean is_lane = focus != NULL && gtk_widget_is_ancestor (focus, lane_pane);
+  LsPane pane;
+  const gboolean is_lane = find_pane (widget, &pane) && pane == LS_PANE_LANE;
 
-  return ls_pane_get_component (ls_shell_get_pane (shell, is_lane ? LS_PANE_LANE : LS_PANE_MATRIX),
-                                ref, lane);
+  return ls_pane_get_component (
+    ls_shell_get_pane (parts_of (widget)->shell, is_lane ? LS_PANE_LANE : LS_PANE_MATRIX), ref,
+    lane);
 }
 
 /* Who wrote a value, or who reads it. */
@@ -112,7 +124,17 @@ pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)), ref);
 }
 
-/* Of the same cell, in the focus lane; the timeline comes into sight, the keyboard stays. */
+/* Whether the keyboard is in a pane that shows no cursor in registers. */
+static gboolean
+is_without_cursor (GtkWidget *widget)
+{
+  LsPane pane;
+
+  return find_pane (widget, &pane) && pane != LS_PANE_MATRIX && pane != LS_PANE_LANE;
+}
+
+/* Of the cell under the cursor, in the focus lane; the timeline comes into sight, the keyboard stays. Elsewhere nobody sees which
+ * value it would be. */
 static void
 show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -122,6 +144,12 @@ show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *paramete
 
   (void) name;
   (void) parameter;
+  if (ls_session_get_view (parts_of (widget)->session) != NULL && is_without_cursor (widget))
+    {
+      ls_window_tell (LS_WINDOW (widget), _ ("No value has the cursor: go to one in the registers "
+                                             "or in the focus lane first"));
+      return;
+    }
   if (ls_session_get_view (parts_of (widget)->session) != NULL &&
       find_component (widget, &ref, &lane) &&
       ls_pane_toggle_value (ls_shell_get_pane (shell, LS_PANE_TIMELINE), ref))

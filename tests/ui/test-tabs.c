@@ -120,6 +120,7 @@ test_covered (void)
   ui_keys_arrive (&window);
   g_assert_false (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_OUTPUT)));
   ls_grid_view_set_cursor (ui_tour_inspector (&window, LS_PANE_MATRIX), 0, 0);
+  gtk_widget_grab_focus (ui_tour_inspector (&window, LS_PANE_MATRIX));
   ui_test_act (&window, "win.show-in-timeline");
   ui_keys_arrive (&window);
   g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_TIMELINE)));
@@ -128,6 +129,7 @@ test_covered (void)
   g_assert_false (ui_test_has_answer (&window));
   g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_OUTPUT)));
   g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_TIMELINE)));
+  gtk_widget_grab_focus (ui_tour_inspector (&window, LS_PANE_MATRIX));
   ui_test_act (&window, "win.show-in-timeline"); /* no more */
 }
 

@@ -110,6 +110,49 @@ test_told (void)
   clear ();
 }
 
+/* Whether the window tells these words in passing. */
+static gboolean
+is_told (GtkWidget *root, const char *words)
+{
+  gboolean is_there =
+    GTK_IS_LABEL (root) && g_str_equal (gtk_label_get_text (GTK_LABEL (root)), words);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && !is_there;
+       child = gtk_widget_get_next_sibling (child))
+    is_there = is_told (child, words);
+  return is_there;
+}
+
+/* Of what the person looks at: the cursor that is seen. Where none is, it says so. */
+static void
+test_no_cursor (void)
+{
+  static const LsPane without[] = { LS_PANE_LANES, LS_PANE_CODE, LS_PANE_TIMELINE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (without); i++)
+    {
+      go (12, 11);
+      ls_grid_view_set_cursor (ui_tour_inspector (&window, LS_PANE_MATRIX), 0, 11);
+      gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s",
+                                  ls_pane_get_info (without[i])->id);
+      g_assert_true (ui_tour_has_keyboard (&window, without[i]));
+      ui_tour_press (&window, "shift+p");
+      g_assert_cmpuint (count (), ==, 0);
+      g_assert_true (is_told (GTK_WIDGET (window.window),
+                              "No value has the cursor: go to one in the registers or in the "
+                              "focus lane first"));
+    }
+  go (12, 11);
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "lane");
+  ls_grid_view_set_cursor (ui_tour_inspector (&window, LS_PANE_LANE), 1, 0);
+  ls_grid_view_set_cursor (ui_tour_inspector (&window, LS_PANE_MATRIX), 0, 11);
+  ui_tour_press (&window, "shift+p");
+  ui_test_wait (&window, is_known, "the values");
+  g_assert_cmpuint (count (), ==, 1);
+  assert_told (12, 11, "R1.x of lane 11: 5.0");
+  clear ();
+}
+
 /* Another lane is another track: pixel (1, 1) is lane 3, whose R3.x is R1.x from step 15 on. */
 static void
 test_lane (void)
@@ -225,6 +268,7 @@ main (int argc, char **argv)
   } tests[] = {
     { "/ui/timeline/values/told", test_told },
     { "/ui/timeline/values/lane", test_lane },
+    { "/ui/timeline/values/no-cursor", test_no_cursor },
     { "/ui/timeline/values/infinity", test_infinity },
     { "/ui/timeline/values/table", test_table },
     { "/ui/timeline/values/removed", test_removed },
