@@ -2,13 +2,28 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-same-scene.h"
 #include "ls-tooltip.h"
 
-static const char *const lessons[] = {
-  N_ ("Press  <b>.</b>  to step: the line at the arrow runs in all active lanes."),
-  N_ ("Press  <b>,</b>  to go back: everything can go backwards."),
-  N_ (
+/* Lessons, and what is said in their place where the person is. */
+enum
+{
+  LESSON_STEP,
+  LESSON_BACK,
+  LESSON_REST,
+  N_LESSONS,
+  GREETING = N_LESSONS, /* the first lesson, of this program */
+  AT_THE_END,
+  N_TEXTS
+};
+
+static const char *const texts[N_TEXTS] = {
+  [LESSON_STEP] = N_ ("Press  <b>.</b>  to step: the line at the arrow runs in all active lanes."),
+  [LESSON_BACK] = N_ ("Press  <b>,</b>  to go back: everything can go backwards."),
+  [LESSON_REST] = N_ (
     "Click a lane to follow it, click the timeline to go there, or drop a file of your own here."),
+  [AT_THE_END] =
+    N_ ("Nothing runs after this. Press  <b>,</b>  to go back: everything can go backwards."),
 };
 
 struct _LsCoach
@@ -17,20 +32,30 @@ struct _LsCoach
 
   LsSession *session;
   LsSettings *settings;
-  GtkWidget *revealer;
-  GtkWidget *label;
+  LsScene *scene;   /* of the last stop */
+  GtkWidget *box;   /* of all that is seen */
+  GtkWidget *stack; /* as high as the highest of labels */
+  GtkWidget *labels[N_TEXTS];
+  gboolean is_shown;
   guint lesson;
   guint64 step; /* of the last stop; G_MAXUINT64 before the first */
+  guint yield_source;
 };
 
 G_DEFINE_FINAL_TYPE (LsCoach, ls_coach, GTK_TYPE_WIDGET)
 
 static void
+say (LsCoach *self, guint text)
+{
+  gtk_stack_set_visible_child (GTK_STACK (self->stack), self->labels[text]);
+}
+
+static void
 show (LsCoach *self, guint lesson)
 {
   self->lesson = lesson;
-  if (lesson < G_N_ELEMENTS (lessons))
-    gtk_label_set_markup (GTK_LABEL (self->label), _ (lessons[lesson]));
+  if (lesson < N_LESSONS)
+    say (self, lesson);
   else
     ls_coach_dismiss (self);
 }
@@ -41,14 +66,10 @@ fit (LsCoach *self, LsView *view)
 {
   const LsPlace *place = ls_view_get_place (view);
 
-  if (self->lesson == 0 && (place->ended || ls_view_get_trap (view) != NULL))
-    gtk_label_set_markup (
-      GTK_LABEL (self->label),
-      _ ("Nothing runs after this. Press  <b>,</b>  to go back: everything can go backwards."));
-  else if (self->lesson == 1 && place->step == 0)
-    gtk_label_set_markup (GTK_LABEL (self->label), _ (lessons[0]));
-  else if (self->lesson == 1)
-    gtk_label_set_markup (GTK_LABEL (self->label), _ (lessons[1]));
+  if (self->lesson == LESSON_STEP && (place->ended || ls_view_get_trap (view) != NULL))
+    say (self, AT_THE_END);
+  else if (self->lesson == LESSON_BACK)
+    say (self, place->step == 0 ? LESSON_STEP : LESSON_BACK);
 }
 
 /* Where the next step parts the lanes, the first lesson is what will be seen. */
@@ -61,7 +82,7 @@ greet (LsCoach *self, LsView *view)
 
   if (n == 0)
     {
-      show (self, 0);
+      show (self, LESSON_STEP);
       return;
     }
   ls_program_line (ls_view_get_program (view), ls_view_get_place (view)->line, &line);
@@ -70,19 +91,20 @@ greet (LsCoach *self, LsView *view)
     _ ("Press  <b>.</b>  to step: at the arrow, in line %u%s, %u of %u lanes leave the "
        "others. Watch them turn hatched."),
     ls_view_get_place (view)->line + 1, op, n, ls_mask_count (ls_view_read_mask (view, 0)));
-  gtk_label_set_markup (GTK_LABEL (self->label), text);
+  gtk_label_set_markup (GTK_LABEL (self->labels[GREETING]), text);
+  say (self, GREETING);
 }
 
 /* A lesson is learnt when it was done. */
 static void
 advance (LsCoach *self, guint64 before, guint64 step)
 {
-  if (self->lesson == 0 && step == before + 1)
-    show (self, 1);
-  else if (self->lesson == 1 && step + 1 == before)
-    show (self, 2);
-  else if (self->lesson == 2 && step != before)
-    show (self, 3);
+  if (self->lesson == LESSON_STEP && step == before + 1)
+    show (self, LESSON_BACK);
+  else if (self->lesson == LESSON_BACK && step + 1 == before)
+    show (self, LESSON_REST);
+  else if (self->lesson == LESSON_REST && step != before)
+    show (self, N_LESSONS);
 }
 
 static void
@@ -92,20 +114,24 @@ stopped_cb (LsCoach *self, LsView *view)
   guint64 before = self->step;
 
   self->step = step;
-  if (before == G_MAXUINT64 && self->lesson == 0)
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  self->scene = ls_scene_ref (ls_view_get_scene (view));
+  if (before == G_MAXUINT64 && self->lesson == LESSON_STEP)
     greet (self, view);
-  else if (self->lesson == 0)
-    show (self, 0);
+  else if (self->lesson == LESSON_STEP)
+    show (self, LESSON_STEP);
   if (before != G_MAXUINT64)
     advance (self, before, step);
   fit (self, view);
 }
 
-/* Another program starts elsewhere: its first stop is no step. */
+/* Another program starts elsewhere: its first stop is no step. With it all panes are filled anew. */
 static void
 scene_changed_cb (LsCoach *self)
 {
   self->step = G_MAXUINT64;
+  if (!ls_same_scene (ls_session_get_scene (self->session), self->scene))
+    ls_coach_yield (self);
 }
 
 /* Who has learnt it in one window knows it in all. */
@@ -127,7 +153,9 @@ ls_coach_dispose (GObject *object)
 {
   LsCoach *self = LS_COACH (object);
 
-  g_clear_pointer (&self->revealer, gtk_widget_unparent);
+  g_clear_handle_id (&self->yield_source, g_source_remove);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->scene, ls_scene_unref);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (ls_coach_parent_class)->dispose (object);
@@ -142,29 +170,41 @@ ls_coach_class_init (LsCoachClass *klass)
 }
 
 static void
+add_label (LsCoach *self, guint text)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  if (texts[text] != NULL)
+    gtk_label_set_markup (GTK_LABEL (label), _ (texts[text]));
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_stack_add_child (GTK_STACK (self->stack), label);
+  self->labels[text] = label;
+}
+
+static void
 ls_coach_init (LsCoach *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
 
   self->step = G_MAXUINT64;
-  self->label = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
-  gtk_widget_set_hexpand (self->label, TRUE);
+  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->stack = gtk_stack_new ();
+  for (guint i = 0; i < N_TEXTS; i++)
+    add_label (self, i);
+  gtk_widget_set_hexpand (self->stack, TRUE);
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
   ls_tooltip_set (close, _ ("Do not show these hints again (Esc)"));
   gtk_widget_set_focus_on_click (close, FALSE);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
-  gtk_widget_add_css_class (box, "coach");
-  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("dialog-information-symbolic"));
-  gtk_box_append (GTK_BOX (box), self->label);
-  gtk_box_append (GTK_BOX (box), close);
-  self->revealer = gtk_revealer_new ();
-  gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
-  gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
+  gtk_widget_add_css_class (self->box, "coach");
+  gtk_box_append (GTK_BOX (self->box),
+                  gtk_image_new_from_icon_name ("dialog-information-symbolic"));
+  gtk_box_append (GTK_BOX (self->box), self->stack);
+  gtk_box_append (GTK_BOX (self->box), close);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -179,35 +219,51 @@ ls_coach_new (LsSession *session, LsSettings *settings)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (settings, "changed", G_CALLBACK (settings_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  if (ls_settings_get_coach_done (settings))
-    self->lesson = G_N_ELEMENTS (lessons);
-  else
-    {
-      show (self, 0);
-      gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
-    }
+  self->is_shown = !ls_settings_get_coach_done (settings);
+  gtk_widget_set_visible (GTK_WIDGET (self), self->is_shown);
+  self->lesson = self->is_shown ? LESSON_STEP : N_LESSONS;
   return GTK_WIDGET (self);
 }
 
 gboolean
 ls_coach_is_shown (LsCoach *coach)
 {
-  return gtk_revealer_get_reveal_child (GTK_REVEALER (coach->revealer));
+  return coach->is_shown;
 }
 
 const char *
 ls_coach_get_text (LsCoach *coach)
 {
-  return gtk_label_get_text (GTK_LABEL (coach->label));
+  return gtk_label_get_text (GTK_LABEL (gtk_stack_get_visible_child (GTK_STACK (coach->stack))));
 }
 
 gboolean
 ls_coach_dismiss (LsCoach *coach)
 {
-  if (!ls_coach_is_shown (coach))
+  if (!coach->is_shown)
     return FALSE;
-  coach->lesson = G_N_ELEMENTS (lessons);
-  gtk_revealer_set_reveal_child (GTK_REVEALER (coach->revealer), FALSE);
+  coach->is_shown = FALSE;
+  coach->lesson = N_LESSONS;
+  gtk_widget_set_child_visible (coach->box, FALSE);
+  gtk_widget_add_css_class (GTK_WIDGET (coach), "spent");
   ls_settings_set_coach_done (coach->settings, TRUE);
   return TRUE;
+}
+
+static gboolean
+yield_cb (gpointer data)
+{
+  LsCoach *self = data;
+
+  self->yield_source = 0;
+  gtk_widget_set_visible (GTK_WIDGET (self), self->is_shown);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not while places are given. */
+void
+ls_coach_yield (LsCoach *coach)
+{
+  if (!coach->is_shown && coach->yield_source == 0 && gtk_widget_get_visible (GTK_WIDGET (coach)))
+    coach->yield_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, yield_cb, coach, NULL);
 }

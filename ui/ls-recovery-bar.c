@@ -220,6 +220,8 @@ ls_recovery_bar_init (LsRecoveryBar *self)
   gtk_box_append (GTK_BOX (box), make_button (_ ("_Discard"), "win.discard-recovery",
                                               _ ("Remove it for good (Alt+D)")));
   self->revealer = gtk_revealer_new ();
+  gtk_revealer_set_transition_type (GTK_REVEALER (self->revealer),
+                                    GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP);
   gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
   gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -14,10 +14,14 @@ struct _LsWindow
   LsWindowParts parts; /* those that are not widgets are owned */
   LsToasts toasts;
   GtkStack *pages;
+  GtkBox *bars; /* over the lower edge of the pages */
   AdwStatusPage *empty_page;
   GtkBox *main_box;
   GMenuModel *line_menu;
   char *shown_path; /* of the scene that panes were last brought to the front for, or NULL */
+  GtkWidget *sentence; /* the last line of the window */
+  int width, height;   /* as last given */
+  guint text_size;     /* percent */
   gboolean is_hex;
   gboolean is_wrong; /* the source text is to be shown where nothing is open */
 };
@@ -33,5 +37,12 @@ void ls_window_show_message (LsWindow *self, const char *text);
 void ls_window_add_panes (LsWindow *self);
 /* Before the session goes: it empties its lists, and there are no tabs any more to tell that in. */
 void ls_window_forget_panes (LsWindow *self);
+
+/* --- bars (ls-window-bars.c) ----------------------------------------------------------------------------- */
+
+/* Makes what stands below the panes, and the bars that come and go; the shell comes first. */
+void ls_window_add_bars (LsWindow *self);
+/* What the window has changed of its size, or of that of its text, moves everything anyway. */
+void ls_window_settle_bars (LsWindow *self, int width, int height);
 
 G_END_DECLS

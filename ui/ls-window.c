@@ -194,20 +194,6 @@ add_commands (LsWindow *self)
   ls_window_follow (self, parts->actions, "told", G_CALLBACK (ls_window_tell));
 }
 
-static void
-add_bars (LsWindow *self)
-{
-  LsWindowParts *parts = &self->parts;
-
-  parts->recovery = LS_RECOVERY_BAR (ls_recovery_bar_new (parts->session, parts->saver));
-  ls_window_follow (self, parts->recovery, "failed", G_CALLBACK (ls_window_show_message));
-  parts->coach = LS_COACH (ls_coach_new (parts->session, self->parts.settings));
-  gtk_box_append (self->main_box, GTK_WIDGET (parts->recovery));
-  gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
-  gtk_box_append (self->main_box, GTK_WIDGET (parts->coach));
-  gtk_box_append (self->main_box, ls_narration_pane_new (parts->session));
-}
-
 /* Any key but those that are held with others: what was told in passing is over. */
 static gboolean
 key_cb (LsWindow *self, guint key, guint code, GdkModifierType state, GtkEventController *keys)
@@ -305,6 +291,7 @@ settings_changed_cb (LsWindow *self)
   const char *colours = ls_colours_name (ls_colours_of (GTK_WIDGET (self)));
 
   ls_zoom_update (settings);
+  ls_window_settle_bars (self, self->width, self->height);
   ls_preferences_follow (GTK_WINDOW (self), settings);
   if (preset != ls_actions_get_preset (self->parts.actions))
     take_keys (self, preset);
@@ -371,6 +358,7 @@ bind_children (GtkWidgetClass *widget_class)
                                              G_STRUCT_OFFSET (LsWindow, parts.message));
   gtk_widget_class_bind_template_child_full (widget_class, "toasts", FALSE,
                                              G_STRUCT_OFFSET (LsWindow, toasts.overlay));
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, bars);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, empty_page);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, main_box);
@@ -384,6 +372,7 @@ bind_children (GtkWidgetClass *widget_class)
 static void
 ls_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
+  ls_window_settle_bars (LS_WINDOW (widget), width, height);
   for (guint i = 0; i < ALLOCATE_ROUNDS; i++)
     GTK_WIDGET_CLASS (ls_window_parent_class)->size_allocate (widget, width, height, baseline);
 }
@@ -445,7 +434,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   ls_header_follow (self->parts.header, self->parts.session, self->parts.actions, settings,
                     self->parts.saver);
   ls_window_add_panes (self);
-  add_bars (self);
+  ls_window_add_bars (self);
   watch_person (self);
   set_colours (self, ls_settings_get_colours (settings));
   take_keys (self, ls_key_preset_find (ls_settings_get_keys (settings)));

@@ -5,6 +5,8 @@
 #include "ls-recovery-bar.h"
 #include "ls-window-title.h"
 #include "ui-keys.h"
+#include "ui-mouse.h"
+#include "ui-places.h"
 
 /* Saving, what is asked before something is lost, and what survives a crash. with-display gives them a folder for the
  * state of programs that is gone behind them. */
@@ -377,6 +379,29 @@ test_discard (UiTest *test, gconstpointer data)
   g_assert_false (is_kept (test));
 }
 
+/* What offers it comes with the scene, and takes no room that others would get when it goes. */
+static void
+test_nothing_moves (UiTest *test, gconstpointer data)
+{
+  UiPlaces before, after;
+
+  crash (test);
+  ui_test_act (test, "win.cancel");
+  before = ui_places_of (test);
+  g_assert_cmpstr (offered (test), !=, "");
+  if (ui_keys_available ())
+    {
+      GtkWidget *button = ui_test_find_button (GTK_WIDGET (test->window), data);
+
+      ui_mouse_click (test, button, gtk_widget_get_width (button) / 2, 8, 1);
+    }
+  else
+    ui_test_act (test, data);
+  g_assert_cmpstr (offered (test), ==, "");
+  after = ui_places_of (test);
+  ui_places_assert_same (&before, &after, data);
+}
+
 /* What is not decided about is offered again. */
 static void
 test_later (UiTest *test, gconstpointer data)
@@ -550,6 +575,10 @@ main (int argc, char **argv)
   add ("/ui/save/close-saves", test_close_saves);
   add ("/ui/recovery/restored", test_restore);
   add ("/ui/recovery/discarded", test_discard);
+  g_test_add ("/ui/recovery/nothing-moves/restored", UiTest, "win.restore", NULL,
+              test_nothing_moves, tear_down);
+  g_test_add ("/ui/recovery/nothing-moves/discarded", UiTest, "win.discard-recovery", NULL,
+              test_nothing_moves, tear_down);
   add ("/ui/recovery/offered-again", test_later);
   add ("/ui/recovery/broken", test_broken);
   add ("/ui/recovery/restored-by-name", test_restore_by_name);

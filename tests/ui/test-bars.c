@@ -1,0 +1,224 @@
+#include "ls-coach.h"
+#include "ls-plugins.h"
+#include "ls-window-parts.h"
+#include "ui-mouse.h"
+#include "ui-places.h"
+#include "ui-tour.h"
+
+/* Bars come and go, and nothing else moves: what somebody points at or reads stays where it is. */
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  g_autoptr (LsSettings) settings = ls_settings_new ();
+
+  (void) data;
+  ls_settings_set_coach_done (settings, FALSE);
+  ui_test_start (test, NULL);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  ui_keys_start (test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+static LsCoach *
+coach_of (UiTest *test)
+{
+  return ls_window_get_parts (test->window)->coach;
+}
+
+/* The first button below widget that can be seen. */
+static GtkWidget *
+find_button (GtkWidget *widget)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) && gtk_widget_get_mapped (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child);
+  return found;
+}
+
+static void
+click (UiTest *test, GtkWidget *button)
+{
+  g_assert_nonnull (button);
+  ui_mouse_click (test, button, gtk_widget_get_width (button) / 2,
+                  gtk_widget_get_height (button) / 2, 1);
+}
+
+/* --- hints ----------------------------------------------------------------------------------------------- */
+
+/* Whatever is said, and when it was the last. */
+static void
+test_hints_learnt (UiTest *test, gconstpointer data)
+{
+  static const char *const keys[] = { "period", "comma", "question", "period" };
+  const UiPlaces before = ui_places_of (test);
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_assert_true (ls_coach_is_shown (coach_of (test)));
+      ui_tour_press (test, keys[i]);
+      const UiPlaces after = ui_places_of (test);
+      ui_places_assert_same (&before, &after, keys[i]);
+    }
+  g_assert_false (ls_coach_is_shown (coach_of (test)));
+}
+
+static void
+test_hints_closed (UiTest *test, gconstpointer data)
+{
+  const UiPlaces before = ui_places_of (test);
+
+  (void) data;
+  click (test, find_button (GTK_WIDGET (coach_of (test))));
+  g_assert_false (ls_coach_is_shown (coach_of (test)));
+  const UiPlaces after = ui_places_of (test);
+  ui_places_assert_same (&before, &after, "a click");
+}
+
+static void
+test_hints_escaped (UiTest *test, gconstpointer data)
+{
+  const UiPlaces before = ui_places_of (test);
+
+  (void) data;
+  ui_tour_press (test, "Escape");
+  g_assert_false (ls_coach_is_shown (coach_of (test)));
+  const UiPlaces after = ui_places_of (test);
+  ui_places_assert_same (&before, &after, "Escape");
+}
+
+static gboolean
+has_no_coach (UiTest *test)
+{
+  return !gtk_widget_get_mapped (GTK_WIDGET (coach_of (test)));
+}
+
+/* Where everything moves anyway, the room that they had is the panes'. */
+static void
+test_hints_room (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_tour_press (test, "Escape");
+  ui_places_of (test);
+  g_assert_false (has_no_coach (test));
+  if (data != NULL)
+    ui_tour_press (test, data);
+  else
+    gtk_window_set_default_size (GTK_WINDOW (test->window), 1400, 880);
+  ui_test_wait (test, has_no_coach, "the room of the hints");
+}
+
+/* Lines that wrap in a narrow window are as many whatever is said. */
+static void
+test_hints_narrow (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 560, 700);
+  ui_places_of (test);
+  test_hints_learnt (test, NULL);
+}
+
+/* --- messages -------------------------------------------------------------------------------------------- */
+
+/* There is no constant to read. */
+#define TRAPS                                 \
+  "00 ALU:\n"                                 \
+  "      0  x: MOV         R1.x,  R0.x\n"     \
+  "      1  x: MOV         R1.x,  KC0[0].x\n" \
+  "01 EXP_DONE: PIX0, R1\n"                   \
+  "END_OF_PROGRAM\n"
+
+static gboolean
+has_traps (UiTest *test)
+{
+  LsScene *scene = ls_session_get_scene (test->session);
+
+  return strcmp (ls_scene_get_name (scene), "traps.asm") == 0;
+}
+
+static void
+open_traps (UiTest *test)
+{
+  g_autofree char *path = ui_test_write ("traps.asm", TRAPS);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  ui_tour_press (test, "Escape");
+  ls_window_open (test->window, file);
+  ui_test_wait (test, has_traps, "the program that stops");
+  ui_test_settle (test);
+  ui_test_act (test, "debug.start");
+  ui_test_act (test, "win.cancel");
+}
+
+/* A step comes upon it, and another one leaves it. */
+static void
+test_trap (UiTest *test, gconstpointer data)
+{
+  open_traps (test);
+  const UiPlaces before = ui_places_of (test);
+
+  (void) data;
+  while (ls_window_get_message (test->window) == NULL)
+    ui_tour_press (test, "period");
+  const UiPlaces at_trap = ui_places_of (test);
+  ui_places_assert_same (&before, &at_trap, "a step into a trap");
+  ui_tour_press (test, "comma");
+  g_assert_null (ls_window_get_message (test->window));
+  const UiPlaces after = ui_places_of (test);
+  ui_places_assert_same (&before, &after, "a step back");
+}
+
+/* However long a message is; it hides nothing of the sentence about the step. */
+static void
+test_message (UiTest *test, gconstpointer data)
+{
+  LsMessageBar *message = ls_window_get_parts (test->window)->message;
+  const UiPlaces before = ui_places_of (test);
+  graphene_rect_t bar;
+
+  (void) data;
+  ls_message_bar_show (message, "One line.\nAnother one.\nAnd a third one.");
+  const UiPlaces shown = ui_places_of (test);
+  ui_places_assert_same (&before, &shown, "a message");
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (message), GTK_WIDGET (test->window), &bar));
+  g_assert_cmpfloat (bar.size.height, >, 50);
+  g_assert_cmpfloat (bar.origin.y + bar.size.height, <=, shown.sentence.origin.y + 1);
+  click (test, find_button (GTK_WIDGET (message)));
+  g_assert_null (ls_window_get_message (test->window));
+  const UiPlaces after = ui_places_of (test);
+  ui_places_assert_same (&before, &after, "a click");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  if (!ui_keys_available ())
+    {
+      g_print ("1..0 # SKIP there is no xdotool\n");
+      return 0;
+    }
+  ls_plugins_register ();
+  g_test_add ("/ui/bars/hints/learnt", UiTest, NULL, set_up, test_hints_learnt, tear_down);
+  g_test_add ("/ui/bars/hints/closed", UiTest, NULL, set_up, test_hints_closed, tear_down);
+  g_test_add ("/ui/bars/hints/escaped", UiTest, NULL, set_up, test_hints_escaped, tear_down);
+  g_test_add ("/ui/bars/hints/narrow", UiTest, NULL, set_up, test_hints_narrow, tear_down);
+  g_test_add ("/ui/bars/hints/room-of-another-size", UiTest, NULL, set_up, test_hints_room,
+              tear_down);
+  g_test_add ("/ui/bars/hints/room-of-larger-text", UiTest, "ctrl+plus", set_up, test_hints_room,
+              tear_down);
+  g_test_add ("/ui/bars/messages/trap", UiTest, NULL, set_up, test_trap, tear_down);
+  g_test_add ("/ui/bars/messages/closed", UiTest, NULL, set_up, test_message, tear_down);
+  return g_test_run ();
+}
