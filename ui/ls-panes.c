@@ -165,6 +165,12 @@ timeline_of (GtkWidget *pane)
   return LS_TIMELINE_VIEW (scrolled_view (pane));
 }
 
+void
+ls_pane_get_numbered_size (GtkWidget *pane, int *width, int *height)
+{
+  ls_lane_map_get_numbered_size (LS_LANE_MAP (scrolled_view (pane)), width, height);
+}
+
 LsTable *
 ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
 {

@@ -4,16 +4,19 @@
 
 #include <glib/gi18n.h>
 #include "ls-pane-tab.h"
+#include "ls-panes.h"
 #include "ls-shell-private.h"
 
 /* In lines of text, so that large text takes the arrangement of a smaller window. */
-#define MEDIUM_BELOW 64
+#define MEDIUM_BELOW \
+  75 /* beside lanes and output there would be no room for a line of the program */
 #define NARROW_BELOW 45
 #define LOW_BELOW 41
 #define SIDE_BELOW 26 /* what stands on the right shares its tabs */
 
 /* Where there is little room. px beside the text: */
 #define BASE_ROWS 7 /* of registers: what most clauses write */
+#define MORE_ROWS 7
 #define ROW_PAD 5
 #define BAR_PAD 17  /* tabs, the filter, the heads of columns */
 #define HEAD_PAD 10 /* in place of tabs, a heading */
@@ -22,6 +25,7 @@
 #define CARD_PAD 13  /* around a card of the stack */
 #define MAP_SIDE 48  /* the picture in a card */
 #define HANDLES 8    /* what splits take */
+#define SEPARATOR 1  /* the line between two */
 
 #define MORE_TIMELINE 10 /* percent of the height for tracks of values */
 
@@ -248,13 +252,13 @@ lanes_height (LsShell *self)
   return 8 * (line + TILE_PAD) + line + LANES_PAD;
 }
 
-/* Of two above each other: the upper one at most share percent, and as many rows below as one looks at together, but no less
+/* Of two above each other: the upper one at most share percent, and so many rows below, but no less
  * above than the lanes take. bar_pad: px beside the text, of each of the bars below. */
 static int
-top_height (LsShell *self, int height, int share, int bar_pad)
+top_height (LsShell *self, int height, int share, int n_rows, int bar_pad)
 {
   const int line = (int) ceil (line_height (self));
-  const int base = BASE_ROWS * (line + ROW_PAD) + 3 * (line + bar_pad);
+  const int base = n_rows * (line + ROW_PAD) + 3 * (line + bar_pad);
 
   return MIN (height * share / 100, MAX (height - base, lanes_height (self)));
 }
@@ -293,6 +297,17 @@ has_open (LsShell *self, LsDock dock)
   return FALSE;
 }
 
+/* Most of the room, but what lanes need to show their numbers. */
+static int
+program_width (LsShell *self, int room)
+{
+  int width, height;
+
+  ls_shell_need (self, LS_PANE_LANES);
+  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], &width, &height);
+  return MIN (room * 64 / 100, room - width - SEPARATOR);
+}
+
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
@@ -300,15 +315,15 @@ arrange_wide (LsShell *self, int width, int height)
   const int above = first_part (self, LS_SPLIT_ALL_TIMELINE, height,
                                 height - timeline_height (self, width, height));
   const int above_room = has_open (self, LS_DOCK_TIMELINE) ? above : height;
-  const int top =
-    first_part (self, LS_SPLIT_TOP_BASE, above_room, top_height (self, above_room, 66, HEAD_PAD));
+  const int top = first_part (self, LS_SPLIT_TOP_BASE, above_room,
+                              top_height (self, above_room, 66, BASE_ROWS, HEAD_PAD));
   const int top_room = has_open (self, LS_DOCK_BASE) ? top : above_room;
   const int left = first_part (self, LS_SPLIT_MIDDLE_SIDE, width, width - right);
   const gboolean has_side = has_open (self, LS_DOCK_UPPER) || has_open (self, LS_DOCK_LOWER);
   const int left_room = has_side ? left : width;
   GtkWidget *middle =
     split (self, LS_SPLIT_PROGRAM_LANES, tabs (self, LS_DOCK_PROGRAM), make_lanes (self, top_room),
-           first_part (self, LS_SPLIT_PROGRAM_LANES, left_room, left_room * 64 / 100));
+           first_part (self, LS_SPLIT_PROGRAM_LANES, left_room, program_width (self, left_room)));
   GtkWidget *upper = split (self, LS_SPLIT_MIDDLE_SIDE, middle, make_side (self, top_room), left);
   GtkWidget *rest = split (self, LS_SPLIT_TOP_BASE, upper, tabs (self, LS_DOCK_BASE), top);
   GtkWidget *whole =
@@ -317,6 +332,12 @@ arrange_wide (LsShell *self, int width, int height)
   /* A px of a lane more or less would redraw the whole mask history: the panes above give and take. */
   gtk_paned_set_resize_end_child (GTK_PANED (whole), FALSE);
   return whole;
+}
+
+static int
+medium_top (LsShell *self, int height)
+{
+  return top_height (self, height, 60, MORE_ROWS, BAR_PAD);
 }
 
 /* What is wide, and not the program, stands below where there is less room. */
@@ -331,9 +352,8 @@ arrange_medium (LsShell *self, int width, int height)
   self->docks[LS_DOCK_LANES] = self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] =
     self->docks[LS_DOCK_UPPER];
   self->docks[LS_DOCK_TIMELINE] = self->docks[LS_DOCK_BASE];
-  return split (
-    self, LS_SPLIT_TABS_BASE, top, below,
-    first_part (self, LS_SPLIT_TABS_BASE, height, top_height (self, height, 60, BAR_PAD)));
+  return split (self, LS_SPLIT_TABS_BASE, top, below,
+                first_part (self, LS_SPLIT_TABS_BASE, height, medium_top (self, height)));
 }
 
 static GtkWidget *
@@ -366,9 +386,80 @@ arrange_docks (LsShell *self, int width, int height)
   return content;
 }
 
+/* --- splits as the window and the text change ------------------------------------------------------------ */
+
+gboolean
+ls_shell_is_outgrown (LsShell *self, int width, int height)
+{
+  const LsShellMode mode = ls_shell_mode_for (self, width, height);
+
+  return mode != self->mode || (mode != LS_SHELL_NARROW && self->content != NULL &&
+                                line_height (self) != self->filled_line);
+}
+
+void
+ls_shell_fit_height (LsShell *self, int height)
+{
+  if (self->mode != LS_SHELL_MEDIUM || height == self->split_height ||
+      self->layout.shares[LS_SPLIT_TABS_BASE] > 0)
+    return;
+  self->split_height = height;
+  gtk_paned_set_position (GTK_PANED (self->content), medium_top (self, height));
+}
+
+gboolean
+ls_shell_is_cramped (LsShell *self, int width, int height)
+{
+  const double *shares = self->layout.shares;
+  GtkWidget *lanes = self->panes[LS_PANE_LANES];
+  int least_width, least_height;
+
+  if (self->mode != LS_SHELL_WIDE || lanes == NULL || !gtk_widget_get_mapped (lanes) ||
+      gtk_widget_get_width (lanes) == 0 ||
+      (width == self->filled_width && height == self->filled_height))
+    return FALSE;
+  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], &least_width, &least_height);
+  if (gtk_widget_get_width (lanes) < least_width && shares[LS_SPLIT_PROGRAM_LANES] <= 0)
+    return TRUE;
+  return gtk_widget_get_height (self->children[LS_PANE_LANES]) < least_height &&
+         shares[LS_SPLIT_LANES_STACK] <= 0 && shares[LS_SPLIT_TOP_BASE] <= 0;
+}
+
+/* --- the arrangement as a whole -------------------------------------------------------------------------- */
+
+/* Which pane is in front of the others in its place. */
+static void
+note_front (LsShell *self, gboolean is_front[LS_N_PANES])
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    {
+      GtkNotebook *notebook = ls_shell_notebook_of (self, i);
+
+      is_front[i] =
+        notebook != NULL && gtk_notebook_get_nth_page (
+                              notebook, gtk_notebook_get_current_page (notebook)) == self->panes[i];
+    }
+}
+
+static void
+bring_front_back (LsShell *self, const gboolean is_front[LS_N_PANES])
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    {
+      GtkNotebook *notebook = is_front[i] ? ls_shell_notebook_of (self, i) : NULL;
+
+      if (notebook != NULL)
+        gtk_notebook_set_current_page (notebook, gtk_notebook_page_num (notebook, self->panes[i]));
+    }
+}
+
 void
 ls_shell_fill (LsShell *self, int width, int height)
 {
+  gboolean is_front[LS_N_PANES] = { FALSE };
+
+  if (self->content != NULL && self->filled_mode == self->mode)
+    note_front (self, is_front);
   for (guint i = 0; i < LS_N_PANES; i++)
     ls_shell_release (self, i);
   g_clear_pointer (&self->alone, gtk_widget_unparent);
@@ -377,8 +468,13 @@ ls_shell_fill (LsShell *self, int width, int height)
   self->content =
     self->mode == LS_SHELL_NARROW ? arrange_narrow (self) : arrange_docks (self, width, height);
   gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+  self->filled_mode = self->mode;
+  self->filled_line = line_height (self);
+  self->filled_width = width;
+  self->filled_height = self->split_height = height;
   ls_shell_lift (self);
   ls_shell_update (self);
+  bring_front_back (self, is_front);
 }
 
 /* In a narrow window each has it anyway. */

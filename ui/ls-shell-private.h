@@ -32,7 +32,11 @@ struct _LsShell
   GtkWidget *covered[LS_N_PANES], *had_keys[LS_N_PANES];
   gboolean is_arranged;
   gboolean is_in_frame; /* what moves then, no person has moved: events come between frames */
-  guint arrange_source;
+  guint arrange_source, settle_source;
+  LsShellMode filled_mode; /* of content */
+  double filled_line;      /* px of a line of text when content was arranged */
+  int filled_width, filled_height;
+  int split_height;     /* px that the split of the medium arrangement was placed for last */
   int timeline_natural; /* px that the timeline asked for when panes were arranged */
   int timeline_more;    /* px that it was given since */
 };
@@ -44,6 +48,12 @@ LsShellMode ls_shell_mode_for (LsShell *self, int width, int height);
 void ls_shell_fill (LsShell *self, int width, int height);
 /* The timeline asks for more, or for less again: what is above it gives way, unless a person has said where both part. */
 void ls_shell_fit_timeline (LsShell *self, int width, int height);
+/* Whether the room, or the size of the text, asks for another arrangement than there is. */
+gboolean ls_shell_is_outgrown (LsShell *self, int width, int height);
+/* Where no person has said how to share the room, registers keep their rows, before content is given its place. */
+void ls_shell_fit_height (LsShell *self, int height);
+/* Whether lanes lost their numbers as the window became smaller, and arranging the panes for this size would bring them back. */
+gboolean ls_shell_is_cramped (LsShell *self, int width, int height);
 /* Takes the pane that has all the room out of the arrangement, which stays as it is behind it; and puts it back there. */
 void ls_shell_lift (LsShell *self);
 void ls_shell_lower (LsShell *self);

@@ -7,6 +7,7 @@
 
 #define MIN_WIDTH 340
 #define MIN_HEIGHT 260
+#define SETTLED 120 /* ms for which a window that somebody makes smaller has its size */
 
 enum
 {
@@ -96,6 +97,16 @@ arrange_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static gboolean
+settled_cb (gpointer data)
+{
+  LsShell *self = data;
+
+  self->settle_source = 0;
+  arrange_now (self);
+  return G_SOURCE_REMOVE;
+}
+
 /* --- GtkWidget ------------------------------------------------------------------------------------------- */
 
 /* Small whatever is inside, so that the window can be made narrow enough for another arrangement. */
@@ -119,10 +130,11 @@ static void
 ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsShell *self = LS_SHELL (widget);
+  const int allocated_width = width, allocated_height = height;
   GtkWidget *content;
   int min_width, min_height;
 
-  if (!self->is_arranged || ls_shell_mode_for (self, width, height) != self->mode)
+  if (!self->is_arranged || ls_shell_is_outgrown (self, width, height))
     {
       self->mode = ls_shell_mode_for (self, width, height);
       if (self->arrange_source == 0)
@@ -132,11 +144,20 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   if (content == NULL)
     return;
   if (content == self->content && self->arrange_source == 0)
-    ls_shell_fit_timeline (self, width, height);
+    {
+      ls_shell_fit_timeline (self, width, height);
+      ls_shell_fit_height (self, height);
+    }
   gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
   width = MAX (width, min_width);
   gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL, NULL);
   gtk_widget_allocate (content, width, MAX (height, min_height), baseline, NULL);
+  if (content == self->content && self->arrange_source == 0 &&
+      ls_shell_is_cramped (self, allocated_width, allocated_height))
+    {
+      g_clear_handle_id (&self->settle_source, g_source_remove);
+      self->settle_source = g_timeout_add (SETTLED, settled_cb, self);
+    }
 }
 
 static void
@@ -186,6 +207,7 @@ ls_shell_dispose (GObject *object)
   LsShell *self = LS_SHELL (object);
 
   g_clear_handle_id (&self->arrange_source, g_source_remove);
+  g_clear_handle_id (&self->settle_source, g_source_remove);
   ls_shell_uncover (self);
   for (guint i = 0; i < LS_N_PANES; i++)
     ls_shell_release (self, i);

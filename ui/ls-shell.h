@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   LS_SHELL_WIDE, /* everything in sight, but answers and breakpoints behind tabs */
-  LS_SHELL_MEDIUM, /* below about 1000 x 640 pixels: two stacks of tabs beside and below the program */
+  LS_SHELL_MEDIUM, /* below about 1200 x 650 pixels: two stacks of tabs beside and below the program */
   LS_SHELL_NARROW, /* below about 700 pixels of width: one pane at a time */
 } LsShellMode;
 

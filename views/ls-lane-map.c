@@ -519,3 +519,15 @@ ls_lane_map_new (void)
 {
   return g_object_new (LS_TYPE_LANE_MAP, NULL);
 }
+
+void
+ls_lane_map_get_numbered_size (LsLaneMap *self, int *width, int *height)
+{
+  const int tile = ls_lane_tile_numbered (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+  const int side = ls_lane_tiles_side (&self->layout, tile);
+  int legend_width, legend_height;
+
+  measure_legend (self, &legend_width, &legend_height);
+  *width = side + LEGEND_GAP + legend_width;
+  *height = MAX (side, legend_height);
+}

@@ -1,5 +1,7 @@
 #include "ls-lane-tile.h"
 
+#include <math.h>
+
 struct _LsLaneTile
 {
   GtkWidget parent_instance;
@@ -12,6 +14,19 @@ G_DEFINE_FINAL_TYPE (LsLaneTile, ls_lane_tile, GTK_TYPE_WIDGET)
 
 #define DIGIT 0.8f /* of the ascent is as high as digits are, or higher */
 
+/* Tiles of one size show all of their numbers or none: each needs room for two digits. */
+static float
+least_width (const LsGlyphs *glyphs)
+{
+  return 2 * ls_glyphs_get_advance (glyphs) + 2;
+}
+
+int
+ls_lane_tile_numbered (const LsGlyphs *glyphs)
+{
+  return (int) ceilf (MAX (least_width (glyphs), ls_glyphs_get_height (glyphs)));
+}
+
 /* A killed lane shows the cross alone, as in the palette: digits over it are not legible. */
 static gboolean
 has_text (const LsTileModel *model, float width, float height, const LsGlyphs *glyphs)
@@ -21,8 +36,7 @@ has_text (const LsTileModel *model, float width, float height, const LsGlyphs *g
   if (model->text == NULL || glyphs == NULL || model->is_dimmed || model->state == LS_LANE_KILLED)
     return FALSE;
   text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
-  /* Tiles of one size show all of their numbers or none: each needs room for two digits. */
-  return MAX (text_width, 2 * ls_glyphs_get_advance (glyphs)) + 2 <= width &&
+  return MAX (text_width + 2, least_width (glyphs)) <= width &&
          ls_glyphs_get_height (glyphs) <= height;
 }
 

@@ -24,6 +24,9 @@ void ls_lane_tile_draw (GtkSnapshot *snapshot,
                         const LsTheme *theme,
                         LsGlyphs *glyphs);
 
+/* The least side of a tile, px, that has room for each lane's number. */
+int ls_lane_tile_numbered (const LsGlyphs *glyphs);
+
 /* One lane of a map: a real widget, so that assistive technology finds a cell with a name. */
 #define LS_TYPE_LANE_TILE (ls_lane_tile_get_type ())
 G_DECLARE_FINAL_TYPE (LsLaneTile, ls_lane_tile, LS, LANE_TILE, GtkWidget)

@@ -1,0 +1,178 @@
+#include "ls-lane-legend.h"
+#include "ls-lane-map.h"
+#include "ls-lane-marks.h"
+#include "ls-lane-tile.h"
+#include "ls-plugins.h"
+#include "ls-window-parts.h"
+#include "ui-tour.h"
+
+/* What is in sight in windows of three sizes, with text of each size. */
+
+static const struct
+{
+  int width, height;
+} sizes[] = { { 1920, 1080 }, { 1440, 900 }, { 1280, 720 } };
+
+static const guint percents[] = { 100, 110, 125, 150, 175, 200 };
+
+#define FRAME 16 /* px at most around a window */
+
+static int wanted_width, wanted_height;
+
+static gboolean
+has_size (UiTest *test)
+{
+  const int width = gtk_widget_get_width (GTK_WIDGET (test->window)),
+            height = gtk_widget_get_height (GTK_WIDGET (test->window));
+
+  return width <= wanted_width && width > wanted_width - FRAME && height <= wanted_height &&
+         height > wanted_height - FRAME;
+}
+
+/* Until nothing moves any more. */
+static void
+settle (void)
+{
+  for (guint i = 0; i < 3; i++)
+    ui_keys_wait ();
+}
+
+static void
+set_size (UiTest *test, int width, int height, guint percent)
+{
+  const LsWindowParts *parts = ls_window_get_parts (test->window);
+
+  wanted_width = width;
+  wanted_height = height;
+  ls_settings_set_text_size (parts->settings, percent);
+  gtk_window_set_default_size (GTK_WINDOW (test->window), width, height);
+  ui_test_wait (test, has_size, "the size");
+  settle ();
+}
+
+static GtkWidget *
+lane_map_of (UiTest *test)
+{
+  ls_shell_reveal_pane (ls_window_get_shell (test->window), LS_PANE_LANES);
+  settle ();
+  return ui_test_find_widget (ui_tour_pane (test, LS_PANE_LANES), LS_TYPE_LANE_MAP);
+}
+
+static LsGlyphs *
+glyphs_of (gpointer inspector)
+{
+  return ls_inspector_get_glyphs (inspector, FALSE);
+}
+
+static void
+assert_numbered (GtkWidget *map)
+{
+  const double advance = (double) ls_glyphs_get_advance (glyphs_of (map));
+  GtkWidget *tile = ui_test_find_widget (map, LS_TYPE_LANE_TILE);
+
+  g_assert_true (gtk_widget_get_mapped (tile));
+  g_assert_cmpfloat (gtk_widget_get_width (tile), >=, 2 * advance + 2);
+  g_assert_cmpfloat (gtk_widget_get_height (tile), >=,
+                     (double) ls_glyphs_get_height (glyphs_of (map)));
+}
+
+/* It has the width it asks for, and all of it is in sight. */
+static void
+assert_whole (GtkWidget *widget, GtkWidget *pane)
+{
+  graphene_rect_t at;
+  int width;
+
+  g_assert_true (gtk_widget_get_mapped (widget));
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  g_assert_cmpint (gtk_widget_get_width (widget), >=, width);
+  g_assert_true (gtk_widget_compute_bounds (widget, pane, &at));
+  g_assert_cmpfloat (at.origin.x, >=, 0);
+  g_assert_cmpfloat (at.origin.y, >=, 0);
+  g_assert_cmpfloat (at.origin.x + at.size.width, <=, (float) gtk_widget_get_width (pane));
+  g_assert_cmpfloat (at.origin.y + at.size.height, <=, (float) gtk_widget_get_height (pane));
+}
+
+/* Larger and smaller text, in a window of each size: all lanes have their numbers, and the legend is whole. */
+static void
+test_lanes (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (percents); k++)
+      {
+        GtkWidget *map, *pane = ui_tour_pane (test, LS_PANE_LANES);
+
+        g_test_message ("%dx%d, %u %%", sizes[i].width, sizes[i].height, percents[k]);
+        set_size (test, sizes[i].width, sizes[i].height, percents[k]);
+        map = lane_map_of (test);
+        assert_numbered (map);
+        assert_whole (ui_test_find_widget (map, LS_TYPE_LANE_LEGEND), pane);
+        assert_whole (ui_test_find_widget (map, LS_TYPE_LANE_MARKS), pane);
+      }
+}
+
+/* The window alone becomes smaller. */
+static void
+test_smaller (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  set_size (test, 1920, 1080, 110);
+  for (int width = 1900; width >= 1400; width -= 100)
+    {
+      set_size (test, width, 900, 110);
+      assert_numbered (lane_map_of (test));
+    }
+}
+
+/* The tab that is in front stays there. */
+static void
+test_front (UiTest *test, gconstpointer data)
+{
+  LsShell *shell = ls_window_get_shell (test->window);
+
+  (void) data;
+  set_size (test, 1440, 900, 100);
+  ls_shell_show_pane (shell, LS_PANE_BREAKPOINTS);
+  ls_shell_show_pane (shell, LS_PANE_STACK);
+  set_size (test, 1440, 900, 110);
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_BREAKPOINTS)));
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_STACK)));
+}
+
+/* --- main ------------------------------------------------------------------------------------------------ */
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  g_autoptr (LsSettings) settings = ls_settings_new ();
+
+  (void) data;
+  ls_settings_set_coach_done (settings, TRUE);
+  ui_test_start (test, NULL);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  ui_keys_start (test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  if (!ui_keys_available ())
+    {
+      g_print ("1..0 # SKIP there is no xdotool\n");
+      return 0;
+    }
+  g_test_add ("/ui/zoom/lanes", UiTest, NULL, set_up, test_lanes, tear_down);
+  g_test_add ("/ui/zoom/smaller-window", UiTest, NULL, set_up, test_smaller, tear_down);
+  g_test_add ("/ui/zoom/front", UiTest, NULL, set_up, test_front, tear_down);
+  return g_test_run ();
+}
