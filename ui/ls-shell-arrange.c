@@ -15,8 +15,8 @@
 #define SIDE_BELOW 26 /* what stands on the right shares its tabs */
 
 /* Where there is little room. px beside the text: */
-#define BASE_ROWS 7 /* of registers: what most clauses write */
-#define MORE_ROWS 7
+#define BASE_ROWS 7  /* of registers: what most clauses write */
+#define MORE_ROWS 10 /* where they and the timeline share one place */
 #define ROW_PAD 5
 #define BAR_PAD 17  /* tabs, the filter, the heads of columns */
 #define HEAD_PAD 10 /* in place of tabs, a heading */

@@ -295,12 +295,19 @@ has_room (UiTest *test)
   return has_numbered_lanes (test) && register_rows (find_matrix (test)) >= 7;
 }
 
+static gboolean
+has_ten_rows (UiTest *test)
+{
+  return register_rows (find_matrix (test)) >= 10;
+}
+
 static void
 test_space (UiTest *test, gconstpointer data)
 {
   (void) data;
   resize (test, 1280, 720, shows_three);
-  ui_test_wait (test, has_room, "seven rows of registers below 64 lanes");
+  ui_test_wait (test, has_numbered_lanes, "64 lanes with their numbers");
+  ui_test_wait (test, has_ten_rows, "ten rows of registers below them");
   resize (test, 1440, 900, shows_all);
   ui_test_wait (test, has_room, "seven rows of registers beside all else");
 }
@@ -346,12 +353,6 @@ test_stack_room (UiTest *test, gconstpointer data)
 }
 
 /* --- with all the room ----------------------------------------------------------------------------------- */
-
-static gboolean
-has_ten_rows (UiTest *test)
-{
-  return register_rows (find_matrix (test)) >= 10;
-}
 
 /* A lane of the mask history has two px. */
 static gboolean

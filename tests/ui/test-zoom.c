@@ -1,9 +1,13 @@
+#include "ls-register-matrix.h"
 #include "ls-lane-legend.h"
 #include "ls-lane-map.h"
 #include "ls-lane-marks.h"
 #include "ls-lane-tile.h"
 #include "ls-plugins.h"
+#include "ls-timeline-draw.h"
+#include "ls-timeline-view.h"
 #include "ls-window-parts.h"
+#include "ui-mouse.h"
 #include "ui-tour.h"
 
 /* What is in sight in windows of three sizes, with text of each size. */
@@ -140,6 +144,86 @@ test_front (UiTest *test, gconstpointer data)
   g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_STACK)));
 }
 
+/* --- the size of a projector ----------------------------------------------------------------------------- */
+
+static double
+register_rows (UiTest *test)
+{
+  GtkWidget *matrix =
+    ui_test_find_widget (ui_tour_pane (test, LS_PANE_MATRIX), LS_TYPE_REGISTER_MATRIX);
+  LsGridMetrics metrics;
+
+  if (!gtk_widget_get_mapped (matrix))
+    return 0;
+  ls_grid_metrics_init (&metrics, ls_grid_view_get_model (LS_GRID_VIEW (matrix)),
+                        glyphs_of (matrix), gtk_widget_get_width (matrix));
+  return (gtk_widget_get_height (matrix) - metrics.header_height) / (double) metrics.row_height;
+}
+
+static gboolean
+has_ten_rows (UiTest *test)
+{
+  return register_rows (test) >= 10;
+}
+
+static gboolean
+has_history (UiTest *test)
+{
+  GtkWidget *timeline =
+    ui_test_find_widget (ui_tour_pane (test, LS_PANE_TIMELINE), LS_TYPE_TIMELINE_VIEW);
+
+  return gtk_widget_get_mapped (timeline) &&
+         gtk_widget_get_height (timeline) >= ls_timeline_metrics_height (glyphs_of (timeline), 2);
+}
+
+static GtkWidget *
+tab_of (UiTest *test, LsPane pane)
+{
+  GtkWidget *notebook = gtk_widget_get_ancestor (ui_tour_pane (test, pane), GTK_TYPE_NOTEBOOK);
+  GtkWidget *page = ui_tour_pane (test, pane);
+
+  while (gtk_notebook_page_num (GTK_NOTEBOOK (notebook), page) < 0)
+    page = gtk_widget_get_parent (page);
+  return gtk_notebook_get_tab_label (GTK_NOTEBOOK (notebook), page);
+}
+
+static void
+click_tab (UiTest *test, LsPane pane)
+{
+  ui_mouse_click (test, tab_of (test, pane), 8, 8, 1);
+}
+
+/* Ten rows of registers below 64 lanes with their numbers; a click has the history there, two px a lane. */
+static void
+test_projector (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  set_size (test, 1280, 720, 100);
+  assert_numbered (lane_map_of (test));
+  g_assert_true (has_ten_rows (test));
+  click_tab (test, LS_PANE_TIMELINE);
+  ui_test_wait (test, has_history, "two px a lane");
+  assert_numbered (lane_map_of (test));
+  click_tab (test, LS_PANE_MATRIX);
+  ui_test_wait (test, has_ten_rows, "ten rows of registers");
+}
+
+/* With large text the lanes and ten rows are together higher than the window: eight are there, and a double click has all. */
+static void
+test_large_projector (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  set_size (test, 1280, 720, 150);
+  assert_numbered (lane_map_of (test));
+  g_assert_cmpfloat (register_rows (test), >=, 8);
+  click_tab (test, LS_PANE_TIMELINE);
+  ui_test_wait (test, has_history, "two px a lane");
+  assert_numbered (lane_map_of (test));
+  click_tab (test, LS_PANE_MATRIX);
+  ui_mouse_double_click (test, tab_of (test, LS_PANE_MATRIX), 8, 8);
+  ui_test_wait (test, has_ten_rows, "ten rows of registers");
+}
+
 /* --- main ------------------------------------------------------------------------------------------------ */
 
 static void
@@ -174,5 +258,8 @@ main (int argc, char **argv)
   g_test_add ("/ui/zoom/lanes", UiTest, NULL, set_up, test_lanes, tear_down);
   g_test_add ("/ui/zoom/smaller-window", UiTest, NULL, set_up, test_smaller, tear_down);
   g_test_add ("/ui/zoom/front", UiTest, NULL, set_up, test_front, tear_down);
+  g_test_add ("/ui/zoom/projector", UiTest, NULL, set_up, test_projector, tear_down);
+  g_test_add ("/ui/zoom/projector-large-text", UiTest, NULL, set_up, test_large_projector,
+              tear_down);
   return g_test_run ();
 }
