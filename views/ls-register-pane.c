@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-scrolled.h"
+#include "ls-steady-text.h"
 #include "ls-tooltip.h"
 
 struct _LsRegisterPane
@@ -10,7 +11,10 @@ struct _LsRegisterPane
   GtkWidget parent_instance;
   LsRegisterMatrix *matrix;
   GtkWidget *entry;
+  GtkWidget *was; /* beside it: what the last step changed, where it stays in sight */
 };
+
+#define WAS_CHARS 56
 
 G_DEFINE_FINAL_TYPE (LsRegisterPane, ls_register_pane, GTK_TYPE_WIDGET)
 
@@ -64,6 +68,15 @@ activate_cb (LsRegisterPane *self)
 }
 
 static void
+was_cb (LsRegisterPane *self)
+{
+  g_autofree char *text = NULL;
+
+  g_object_get (self->matrix, "was", &text, NULL);
+  ls_steady_text_set_text (LS_STEADY_TEXT (self->was), text);
+}
+
+static void
 ls_register_pane_dispose (GObject *object)
 {
   GtkWidget *child;
@@ -104,6 +117,7 @@ static void
 ls_register_pane_init (LsRegisterPane *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   self->entry = gtk_entry_new ();
@@ -113,7 +127,14 @@ ls_register_pane_init (LsRegisterPane *self)
   gtk_widget_add_css_class (self->entry, "filter");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Which registers"), -1);
-  gtk_widget_set_parent (self->entry, GTK_WIDGET (self));
+  gtk_widget_set_hexpand (self->entry, TRUE);
+  self->was = ls_steady_text_new_still (WAS_CHARS);
+  gtk_widget_add_css_class (self->was, "was");
+  gtk_widget_set_hexpand (self->was, TRUE);
+  gtk_widget_set_valign (self->was, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (bar), self->entry);
+  gtk_box_append (GTK_BOX (bar), self->was);
+  gtk_widget_set_parent (bar, GTK_WIDGET (self));
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
   g_signal_connect_swapped (self->entry, "icon-release", G_CALLBACK (clear_cb), self);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
@@ -126,6 +147,7 @@ ls_register_pane_new (GtkWidget *matrix)
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
   self->matrix = LS_REGISTER_MATRIX (matrix);
+  g_signal_connect_object (matrix, "notify::was", G_CALLBACK (was_cb), self, G_CONNECT_SWAPPED);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), matrix);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
   ls_scrolled_keep_bar (GTK_SCROLLED_WINDOW (scroller));

@@ -104,7 +104,8 @@ test_share (UiTest *test, gconstpointer data)
   assert_cell (test, 4, 1, "share[1028], bank 1: 0.0, never written");
   ui_test_act (test, "debug.step");
   ui_test_act (test, "debug.step");
-  assert_cell (test, 4, 1, "share[1028], bank 1, written by the program: 53, changed in this step");
+  assert_cell (test, 4, 1,
+               "share[1028], bank 1, written by the program: 53, changed in this step, was 0");
   ui_test_act (test, "debug.step");
   assert_cell (test, 4, 1, "share[1028], bank 1, written by the program: 53");
   assert_cell (test, 5, 1, "share[1029], bank 1: 0, never written");

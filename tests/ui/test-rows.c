@@ -3,6 +3,7 @@
 #include "ls-grid-words.h"
 #include "ls-register-pane.h"
 #include "ls-session-writers.h"
+#include "ls-steady-text.h"
 #include "ls-test-view.h"
 #include "ui-keys.h"
 #include "ui-test.h"
@@ -72,6 +73,44 @@ test_rows_follow (UiTest *test, gconstpointer data)
   assert_rows (test, "R1.x R2.x R2.y PV.x PV.y");
   ls_grid_view_get_cursor (grid, &row, &column);
   g_assert_cmpuint (row, ==, 0); /* R1.x still */
+}
+
+static void
+assert_was (UiTest *test, const char *words)
+{
+  GtkWidget *line = ui_test_find_widget (GTK_WIDGET (register_pane (test)), LS_TYPE_STEADY_TEXT);
+
+  g_assert_cmpstr (ls_steady_text_get_text (LS_STEADY_TEXT (line)), ==, words);
+  g_assert_true (gtk_widget_get_mapped (line));
+  g_assert_cmpint (gtk_widget_get_width (line), >, 200);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (line), GTK_ACCESSIBLE_PROPERTY_LABEL, words);
+}
+
+/* What the step changed in the lane that is followed stands in the pane with what it was, and is read out; the row of the cursor comes
+ * first. */
+static void
+test_rows_was (UiTest *test, gconstpointer data)
+{
+  LsGridView *grid = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
+
+  (void) data;
+  ui_keys_press (test, "comma");
+  assert_was (test, "lane 26: R1.x was 0.0 · PV.x was 0.0");
+  ui_keys_press (test, "period");
+  assert_was (test, "lane 26: R1.x was 0.19140625 · PV.x was 0.19140625");
+  ls_session_set_focus_lane (test->session, 0);
+  assert_was (test, "lane 0: R1.x was 0.87890625 · PV.x was 0.87890625");
+  gtk_widget_grab_focus (GTK_WIDGET (grid));
+  for (guint i = 0; i < 3; i++)
+    ui_keys_press (test, "Down");
+  assert_was (test, "lane 0: PV.x was 0.87890625 · R1.x was 0.87890625");
+  ls_grid_view_set_format (grid, LS_NUMBER_HEX);
+  assert_was (test, "lane 0: PV.x was 0x3f610000 · R1.x was 0x3f610000");
+  gtk_editable_set_text (ls_register_pane_get_entry (register_pane (test)), "lane:8-15");
+  assert_was (test, "");
+  gtk_editable_set_text (ls_register_pane_get_entry (register_pane (test)), "");
+  ui_test_act (test, "debug.start");
+  assert_was (test, "");
 }
 
 /* Of a row, in its tooltip's words too. */
@@ -371,6 +410,7 @@ main (int argc, char **argv)
   ls_plugins_register ();
 
   g_test_add ("/rows/follow", UiTest, NULL, set_up, test_rows_follow, tear_down);
+  g_test_add ("/rows/was", UiTest, NULL, set_up, test_rows_was, tear_down);
   g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
   g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);
   g_test_add ("/rows/colours", UiTest, NULL, set_up, test_colours, tear_down);

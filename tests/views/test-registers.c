@@ -127,7 +127,7 @@ test_matrix_cursor (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   press (f, GDK_KEY_Right, 3);
   press (f, GDK_KEY_Down, 8);
   g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 3);
-  assert_label (f, "R2.x of lane 3, active: NaN, changed in this step");
+  assert_label (f, "R2.x of lane 3, active: NaN, changed in this step, was 0.0");
   press (f, GDK_KEY_j, 1);
   assert_label (f, "R2.y of lane 3, active: 7");
   ls_session_set_focus_lane (f->session, 40);
@@ -339,10 +339,10 @@ test_lane_labels (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   ls_session_set_focus_lane (f->session, 3);
   press (f, GDK_KEY_Down, 2);
   press (f, GDK_KEY_Right, 3);
-  assert_label (f, "R2.w of lane 3, active: +Inf, changed in this step");
+  assert_label (f, "R2.w of lane 3, active: +Inf, changed in this step, was -Inf");
   g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 3);
   press (f, GDK_KEY_Right, 3);
-  assert_label (f, "R2.w of lane 3, active: +Inf, changed in this step");
+  assert_label (f, "R2.w of lane 3, active: +Inf, changed in this step, was -Inf");
 }
 
 /* What the source calls an output, and what a register starts with. */
@@ -374,7 +374,8 @@ test_lane_names (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   ls_session_set_focus_lane (f->session, 3);
   press (f, GDK_KEY_Down, 2);
   press (f, GDK_KEY_Right, 3);
-  assert_label (f, "R2.w (starts as aSize.y) of lane 3, active: +Inf, changed in this step");
+  assert_label (f,
+                "R2.w (starts as aSize.y) of lane 3, active: +Inf, changed in this step, was -Inf");
   fake_scene_set_names (f->scene, NULL);
 }
 

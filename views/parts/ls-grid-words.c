@@ -46,11 +46,18 @@ ls_grid_tell (const LsGridModel *model, guint row, guint column, const char *whe
 {
   const LsGridWord word = word_at (model, row, column);
   g_autofree char *value = ls_grid_dup_value (model, row, column);
+  g_autofree char *was = NULL;
+  char before[LS_NUMBER_SIZE];
 
+  if (word.now != word.before)
+    {
+      format_word (model, row, column, word.before, before);
+      was = g_strdup_printf (_ (", changed in this step, was %s"), before);
+    }
   return g_strdup_printf ("%s: %s%s", where, value == NULL ? _ ("empty") : value,
-                          word.now != word.before ? _ (", changed in this step")
-                          : word.is_never         ? _ (", never written")
-                                                  : "");
+                          was != NULL     ? was
+                          : word.is_never ? _ (", never written")
+                                          : "");
 }
 
 static void

@@ -22,11 +22,13 @@ struct _LsRegisterMatrix
   guint8 lanes[LS_LANES];   /* lane of each column */
   LsRegRef chosen;          /* where the person put the cursor, if has_chosen */
   gboolean has_chosen;
+  char *was; /* what the last step changed in the lane that is followed */
 };
 
 enum
 {
   PROP_FILTER = 1,
+  PROP_WAS,
   N_PROPS
 };
 static GParamSpec *properties[N_PROPS];
@@ -331,6 +333,53 @@ tell_empty (LsRegisterMatrix *self)
   return _ ("Nothing here reads or writes a register. “all” above shows every register.");
 }
 
+/* --- what was before ------------------------------------------------------------------------------------- */
+
+#define N_WAS 6 /* there is no room for more */
+
+/* Returns: whether the last step changed it in the lane that is followed. */
+static gboolean
+append_was (const LsGridModel *model, guint row, GString *text)
+{
+  const guint column = (guint) model->focus_column;
+  LsGridWord word = { 0 };
+  char name[LS_GRID_NAME_SIZE], value[LS_NUMBER_SIZE];
+
+  model->words (model, row, column, 1, &word);
+  if (!word.is_known || word.now == word.before)
+    return FALSE;
+  model->name (model, row, name);
+  ls_number_value (word.before, ls_grid_get_format (model, row), model->type (model, row, column),
+                   value);
+  g_string_append (text, text->len > 0 ? " · " : "");
+  /* TRANSLATORS: the value of a register before the last step: "R1.x was 0.5" */
+  g_string_append_printf (text, _ ("%s was %s"), name, value);
+  return TRUE;
+}
+
+/* The row that the person chose comes first. */
+static void
+tell_was (LsRegisterMatrix *self, const LsGridModel *model)
+{
+  const int chosen = self->has_chosen ? row_of (self, self->chosen) : -1;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *was = NULL;
+  guint n = 0;
+
+  if (model->focus_column >= 0 && chosen >= 0)
+    n += append_was (model, (guint) chosen, text);
+  for (guint row = 0; model->focus_column >= 0 && row < model->n_rows && n < N_WAS; row++)
+    n += (int) row != chosen && append_was (model, row, text);
+  was = n > 0 ? g_strdup_printf (_ ("lane %u: %s"), lane_at (model, (guint) model->focus_column),
+                                 text->str)
+              : g_strdup ("");
+  if (strcmp (was, self->was) == 0)
+    return;
+  g_free (self->was);
+  self->was = g_steal_pointer (&was);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WAS]);
+}
+
 static void
 ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
 {
@@ -352,6 +401,7 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   model->empty = view != NULL ? tell_empty (self) : NULL;
   if (view != NULL)
     place_cursor (self, model, is_anew);
+  tell_was (self, model);
 }
 
 static char *
@@ -383,6 +433,7 @@ ls_register_matrix_cursor_moved (LsGridView *grid, guint row, guint column)
   LS_REGISTER_MATRIX (grid)->chosen = ref_at (ls_grid_view_get_model (grid), row);
   LS_REGISTER_MATRIX (grid)->has_chosen = TRUE;
   ls_inspector_set_focus (LS_INSPECTOR (grid), LS_REGISTER_MATRIX (grid)->lanes[column]);
+  tell_was (LS_REGISTER_MATRIX (grid), ls_grid_view_get_model (grid));
 }
 
 /* --- class ----------------------------------------------------------------------------------------------- */
@@ -392,6 +443,8 @@ ls_register_matrix_get_property (GObject *object, guint id, GValue *value, GPara
 {
   if (id == PROP_FILTER)
     g_value_set_string (value, LS_REGISTER_MATRIX (object)->text);
+  else if (id == PROP_WAS)
+    g_value_set_string (value, LS_REGISTER_MATRIX (object)->was);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -415,6 +468,7 @@ ls_register_matrix_finalize (GObject *object)
   g_array_unref (self->pinned);
   g_clear_pointer (&self->filter, ls_register_filter_free);
   g_free (self->text);
+  g_free (self->was);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_register_matrix_parent_class)->finalize (object);
 }
@@ -430,6 +484,8 @@ ls_register_matrix_class_init (LsRegisterMatrixClass *klass)
   properties[PROP_FILTER] =
     g_param_spec_string ("filter", NULL, NULL, NULL,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_WAS] =
+    g_param_spec_string ("was", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   grid_class->update = ls_register_matrix_update;
   grid_class->describe = ls_register_matrix_describe;
@@ -441,6 +497,7 @@ ls_register_matrix_class_init (LsRegisterMatrixClass *klass)
 static void
 ls_register_matrix_init (LsRegisterMatrix *self)
 {
+  self->was = g_strdup ("");
   self->rows = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
   self->pinned = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
 }

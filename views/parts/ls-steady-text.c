@@ -9,7 +9,7 @@ struct _LsSteadyText
   GtkWidget parent_instance;
   PangoLayout *layout; /* NULL until it is needed */
   char *text;
-  gboolean wraps, is_held;
+  gboolean wraps, is_still, is_held;
   int line_width; /* px that all words take in one line; -1 until it is known */
   guint least_chars;
   int least_width;     /* px; 0 until it is known */
@@ -184,8 +184,8 @@ ls_steady_text_measure (GtkWidget *widget,
   if (self->wraps)
     return;
   measure_words (self, -1, &width, &height);
-  *natural = get_usual_width (self, width);
-  *minimum = MIN (*minimum, width);
+  *natural = self->is_still ? get_least_width (self) : get_usual_width (self, width);
+  *minimum = self->is_still ? 0 : MIN (*minimum, width);
 }
 
 static void
@@ -207,7 +207,7 @@ ls_steady_text_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   LsSteadyText *self = LS_STEADY_TEXT (widget);
   const int room = gtk_widget_get_width (widget);
   const gboolean is_left = gtk_widget_get_direction (widget) != GTK_TEXT_DIR_RTL;
-  const double part = !self->wraps ? 0.5 : is_left ? 0 : 1;
+  const double part = !self->wraps && !self->is_still ? 0.5 : is_left ? 0 : 1;
   int width, height, tall;
 
   if (self->wraps || self->width <= room)
@@ -290,6 +290,15 @@ ls_steady_text_new (gboolean wraps, guint least_chars)
   return GTK_WIDGET (self);
 }
 
+GtkWidget *
+ls_steady_text_new_still (guint n_chars)
+{
+  LsSteadyText *self = LS_STEADY_TEXT (ls_steady_text_new (FALSE, n_chars));
+
+  self->is_still = TRUE;
+  return GTK_WIDGET (self);
+}
+
 void
 ls_steady_text_set_text (LsSteadyText *self, const char *text)
 {
@@ -303,8 +312,10 @@ ls_steady_text_set_text (LsSteadyText *self, const char *text)
   set_words (self);
   if (room > 0)
     measure_words (self, self->wraps ? room : -1, &width, &height);
-  if (room == 0 || get_steady_height (self, room, height) != self->height ||
-      (!self->wraps && get_usual_width (self, width) != get_usual_width (self, self->width)))
+  if (self->is_still)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+  else if (room == 0 || get_steady_height (self, room, height) != self->height ||
+           (!self->wraps && get_usual_width (self, width) != get_usual_width (self, self->width)))
     gtk_widget_queue_resize (GTK_WIDGET (self));
   else
     gtk_widget_queue_draw (GTK_WIDGET (self));

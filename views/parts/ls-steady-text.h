@@ -11,6 +11,9 @@ G_DECLARE_FINAL_TYPE (LsSteadyText, ls_steady_text, LS, STEADY_TEXT, GtkWidget)
 
 /* wraps: takes as many lines as it needs, from the left; else one in the middle, cut at its end. */
 GtkWidget *ls_steady_text_new (gboolean wraps, guint least_chars);
+/* One line from the left, cut at its end, that asks for the width of n_chars letters, takes less, and asks for no other whatever the
+ * words are. */
+GtkWidget *ls_steady_text_new_still (guint n_chars);
 void ls_steady_text_set_text (LsSteadyText *steady, const char *text);
 const char *ls_steady_text_get_text (LsSteadyText *steady);
 
