@@ -20,12 +20,12 @@
 #define ROW_PAD 5
 #define BAR_PAD 17  /* tabs, the filter, the heads of columns */
 #define HEAD_PAD 10 /* in place of tabs, a heading */
-#define TILE_PAD 4
-#define LANES_PAD 47 /* tabs, what is between the tiles */
-#define CARD_PAD 13  /* around a card of the stack */
-#define MAP_SIDE 48  /* the picture in a card */
-#define HANDLES 8    /* what splits take */
-#define SEPARATOR 1  /* the line between two */
+#define TAB_PAD 6
+#define TAB_HEIGHT 28 /* at least, as style.css says */
+#define CARD_PAD 13   /* around a card of the stack */
+#define MAP_SIDE 48   /* the picture in a card */
+#define HANDLES 8     /* what splits take */
+#define SEPARATOR 1   /* the line between two */
 
 #define MORE_TIMELINE 10 /* percent of the height for tracks of values */
 
@@ -243,13 +243,16 @@ make_side (LsShell *self, int height)
   return upper;
 }
 
-/* As low as 64 lanes with their numbers. */
+/* As low as 64 lanes with their numbers, below their tabs. */
 static int
 lanes_height (LsShell *self)
 {
   const int line = (int) ceil (line_height (self));
+  int width, height;
 
-  return 8 * (line + TILE_PAD) + line + LANES_PAD;
+  ls_shell_need (self, LS_PANE_LANES);
+  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], &width, &height);
+  return height + MAX (line + TAB_PAD, TAB_HEIGHT) + SEPARATOR;
 }
 
 /* Of two above each other: the upper one at most share percent, and so many rows below, but no less

@@ -129,6 +129,29 @@ test_hints_narrow (UiTest *test, gconstpointer data)
   test_hints_learnt (test, NULL);
 }
 
+/* --- the sentence ---------------------------------------------------------------------------------------- */
+
+/* One line or two, in text of whatever size. */
+static void
+test_sentence (UiTest *test, gconstpointer data)
+{
+  const guint percent = GPOINTER_TO_UINT (data);
+
+  ui_tour_press (test, "Escape");
+  ls_settings_set_text_size (ls_window_get_parts (test->window)->settings, percent);
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 1280, 720);
+  ui_tour_press (test, "Home");
+  const UiPlaces before = ui_places_of (test);
+  for (guint i = 0; i < 12; i++)
+    {
+      ui_tour_press (test, "period");
+      const UiPlaces after = ui_places_of (test);
+      for (LsPane pane = 0; pane < LS_N_PANES; pane++)
+        if (before.is_seen[pane] && !graphene_rect_equal (&before.panes[pane], &after.panes[pane]))
+          g_error ("a step moves %s", ls_pane_get_info (pane)->id);
+    }
+}
+
 /* --- messages -------------------------------------------------------------------------------------------- */
 
 /* There is no constant to read. */
@@ -217,6 +240,10 @@ main (int argc, char **argv)
   g_test_add ("/ui/bars/hints/room-of-another-size", UiTest, NULL, set_up, test_hints_room,
               tear_down);
   g_test_add ("/ui/bars/hints/room-of-larger-text", UiTest, "ctrl+plus", set_up, test_hints_room,
+              tear_down);
+  g_test_add ("/ui/bars/sentence/usual-text", UiTest, GUINT_TO_POINTER (100), set_up, test_sentence,
+              tear_down);
+  g_test_add ("/ui/bars/sentence/large-text", UiTest, GUINT_TO_POINTER (150), set_up, test_sentence,
               tear_down);
   g_test_add ("/ui/bars/messages/trap", UiTest, NULL, set_up, test_trap, tear_down);
   g_test_add ("/ui/bars/messages/closed", UiTest, NULL, set_up, test_message, tear_down);
