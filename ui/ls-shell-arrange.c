@@ -414,17 +414,16 @@ gboolean
 ls_shell_is_cramped (LsShell *self, int width, int height)
 {
   const double *shares = self->layout.shares;
-  GtkWidget *lanes = self->panes[LS_PANE_LANES];
+  GtkWidget *notebook = GTK_WIDGET (ls_shell_notebook_of (self, LS_PANE_LANES));
   int least_width, least_height;
 
-  if (self->mode != LS_SHELL_WIDE || lanes == NULL || !gtk_widget_get_mapped (lanes) ||
-      gtk_widget_get_width (lanes) == 0 ||
+  if (self->mode != LS_SHELL_WIDE || notebook == NULL || gtk_widget_get_width (notebook) == 0 ||
       (width == self->filled_width && height == self->filled_height))
     return FALSE;
   ls_pane_get_numbered_size (self->children[LS_PANE_LANES], &least_width, &least_height);
-  if (gtk_widget_get_width (lanes) < least_width && shares[LS_SPLIT_PROGRAM_LANES] <= 0)
+  if (gtk_widget_get_width (notebook) < least_width && shares[LS_SPLIT_PROGRAM_LANES] <= 0)
     return TRUE;
-  return gtk_widget_get_height (self->children[LS_PANE_LANES]) < least_height &&
+  return gtk_widget_get_height (notebook) < lanes_height (self) &&
          shares[LS_SPLIT_LANES_STACK] <= 0 && shares[LS_SPLIT_TOP_BASE] <= 0;
 }
 

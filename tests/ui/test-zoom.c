@@ -116,7 +116,7 @@ test_lanes (UiTest *test, gconstpointer data)
       }
 }
 
-/* The window alone becomes smaller. */
+/* The window alone becomes smaller, while they are in sight or behind another tab. */
 static void
 test_smaller (UiTest *test, gconstpointer data)
 {
@@ -124,6 +124,8 @@ test_smaller (UiTest *test, gconstpointer data)
   set_size (test, 1920, 1080, 110);
   for (int width = 1900; width >= 1400; width -= 100)
     {
+      if (width % 200 == 0)
+        ls_shell_reveal_pane (ls_window_get_shell (test->window), LS_PANE_STACK);
       set_size (test, width, 900, 110);
       assert_numbered (lane_map_of (test));
     }
