@@ -30,12 +30,12 @@ find_pane (GtkWidget *widget, LsPane *pane)
 static gboolean
 find_component (GtkWidget *widget, LsRegRef *ref, guint *lane)
 {
+  LsShell *shell = parts_of (widget)->shell;
   LsPane pane;
   const gboolean is_lane = find_pane (widget, &pane) && pane == LS_PANE_LANE;
 
-  return ls_pane_get_component (
-    ls_shell_get_pane (parts_of (widget)->shell, is_lane ? LS_PANE_LANE : LS_PANE_MATRIX), ref,
-    lane);
+  return ls_pane_get_component (ls_shell_get_pane (shell, is_lane ? LS_PANE_LANE : LS_PANE_MATRIX),
+                                ref, lane);
 }
 
 /* Who wrote a value, or who reads it. */

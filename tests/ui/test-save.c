@@ -464,6 +464,16 @@ choose_by_name (UiTest *test, const char *name, const char *said)
   ui_keys_press (test, "Return");
 }
 
+/* There is nothing any more: the palette says so, and stays until Escape. */
+static void
+assert_nothing_left (UiTest *test, const char *name)
+{
+  choose_by_name (test, name, ", not now: nothing was left");
+  g_assert_true (ui_keys_in_popover (test));
+  ui_keys_press (test, "Escape");
+  ui_test_wait (test, is_palette_closed, "the palette to close");
+}
+
 /* Returns: FALSE, with the test skipped, where there are no keys. */
 static gboolean
 start_keys (UiTest *test)
@@ -491,9 +501,7 @@ test_restore_by_name (UiTest *test, gconstpointer data)
   g_assert_cmpstr (offered (test), ==, "");
   g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
   g_assert_true (is_kept (test));
-  /* Once: there is nothing left, and it says so and stays. */
-  choose_by_name (test, name, ", not now: nothing was left");
-  g_assert_true (ui_keys_in_popover (test));
+  assert_nothing_left (test, name);
 }
 
 static void
@@ -511,8 +519,7 @@ test_discard_by_name (UiTest *test, gconstpointer data)
   g_assert_false (ls_session_has_breakpoint (test->session, 1));
   g_assert_cmpstr (offered (test), ==, "");
   g_assert_false (is_kept (test));
-  choose_by_name (test, name, ", not now: nothing was left");
-  g_assert_true (ui_keys_in_popover (test));
+  assert_nothing_left (test, name);
 }
 
 /* What is not saved is asked about before the program ends. */
