@@ -18,7 +18,7 @@ struct _LsWindow
   AdwStatusPage *empty_page;
   GtkBox *main_box;
   GMenuModel *line_menu;
-  char *shown_path; /* of the scene that panes were last brought to the front for, or NULL */
+  char *shown_path;    /* of the scene that panes were last brought to the front for, or NULL */
   GtkWidget *sentence; /* the last line of the window */
   int width, height;   /* as last given */
   guint text_size;     /* percent */
