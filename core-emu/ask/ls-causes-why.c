@@ -285,6 +285,7 @@ tell_predicate (LsCauses *causes, LsKeptOut *kept_out, guint lane, GError **erro
 static void
 find_kept_out (const LsCauses *causes, const void *state, guint lane, LsKeptOut *kept_out)
 {
+  LsSlotsOff slots;
   LsPlace place;
 
   if (get_state (causes, state, lane) != LS_LANE_ACTIVE)
@@ -292,8 +293,9 @@ find_kept_out (const LsCauses *causes, const void *state, guint lane, LsKeptOut 
   ls_program_place (causes->program, state, &place);
   kept_out->step = place.step + 1;
   kept_out->line = place.line;
-  kept_out->slots = ls_predicated_dup_slots (
-    causes->program, ls_subject_get_bindings (causes->subject), state, lane);
+  ls_slots_off_init (&slots, causes->program, ls_subject_get_bindings (causes->subject), state,
+                     LS_MASK_LANE (lane));
+  kept_out->slots = ls_slots_off_dup_names (&slots, lane);
 }
 
 /* The timeline is at the step asked about. */

@@ -79,14 +79,18 @@ ls_predicated_may_be_off (const LsProgram *program, guint line, guint8 *asks)
   return is_asked;
 }
 
+/* What the words say is asked for last: it takes longer. */
 static LsMask
 get_off (const LsProgram *program,
          const LsBindings *bindings,
          const void *state,
          LsMask active,
-         guint line)
+         guint line,
+         guint8 *asks)
 {
-  return active & ~ls_program_line_lanes (program, bindings, state, line);
+  const LsMask off = active & ~ls_program_line_lanes (program, bindings, state, line);
+
+  return off != 0 && asks_predicate_once (program, line, asks) ? off : 0;
 }
 
 /* Returns: FALSE: what runs next is no ALU group. */
@@ -111,10 +115,9 @@ ls_predicated_off (const LsProgram *program,
 {
   LsLine step;
 
-  if (!find_group (program, state, &step) || line < step.first || line - step.first >= step.n ||
-      !asks_predicate (program, line))
+  if (!find_group (program, state, &step) || line < step.first || line - step.first >= step.n)
     return 0;
-  return get_off (program, bindings, state, active, line);
+  return get_off (program, bindings, state, active, line, NULL);
 }
 
 LsMask
@@ -130,31 +133,46 @@ ls_predicated_off_any (const LsProgram *program,
   if (!find_group (program, state, &step))
     return 0;
   for (guint i = 0; i < step.n; i++)
-    if (asks_predicate_once (program, step.first + i, asks))
-      off |= get_off (program, bindings, state, active, step.first + i);
+    off |= get_off (program, bindings, state, active, step.first + i, asks);
   return off;
 }
 
-char *
-ls_predicated_dup_slots (const LsProgram *program,
-                         const LsBindings *bindings,
-                         const void *state,
-                         guint lane)
+/* --- by slot ---------------------------------------------------------------------------------------------- */
+
+void
+ls_slots_off_init (LsSlotsOff *slots,
+                   const LsProgram *program,
+                   const LsBindings *bindings,
+                   const void *state,
+                   LsMask active)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_auto (LsGroup) group = { 0 };
   LsLine step;
 
+  slots->n = 0;
   ls_group_init (&group);
   if (!find_group (program, state, &step) || !ls_program_read_group (program, step.first, &group))
-    return NULL;
-  for (guint i = 0; i < step.n; i++)
+    return;
+  for (guint i = 0; i < step.n && slots->n < LS_SLOTS_OFF_MAX; i++)
     {
       const LsGroupSlot *slot = find_slot (&group, step.first + i);
+      const LsMask off =
+        slot != NULL ? get_off (program, bindings, state, active, step.first + i, NULL) : 0;
 
-      if (slot != NULL && asks_predicate (program, step.first + i) &&
-          get_off (program, bindings, state, LS_MASK_LANE (lane), step.first + i) != 0)
-        g_ptr_array_add (names, g_strdup (slot->name));
+      if (off == 0)
+        continue;
+      slots->names[slots->n] = g_intern_string (slot->name);
+      slots->lanes[slots->n++] = off;
     }
+}
+
+char *
+ls_slots_off_dup_names (const LsSlotsOff *slots, guint lane)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < slots->n; i++)
+    if ((slots->lanes[i] & LS_MASK_LANE (lane)) != 0)
+      g_ptr_array_add (names, g_strdup (slots->names[i]));
   return names->len > 0 ? ls_words_join (names) : NULL;
 }

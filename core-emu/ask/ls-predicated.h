@@ -23,12 +23,28 @@ LsMask ls_predicated_off_any (const LsProgram *program,
                               guint8 *asks);
 /* FALSE: nobody is kept out of a slot of the step that starts at line, whatever the state. */
 gboolean ls_predicated_may_be_off (const LsProgram *program, guint line, guint8 *asks);
-/* The slots that an active lane is kept out of, as "x, y and z". Returns: (transfer full) (nullable): NULL: none. */
-char *ls_predicated_dup_slots (const LsProgram *program,
-                               const LsBindings *bindings,
-                               const void *state,
-                               guint lane);
 /* Which slot of its group the line is, as effects number them, or LS_SLOT_NONE. */
 guint ls_predicated_find_slot (const LsProgram *program, guint line);
+
+/* --- by slot ---------------------------------------------------------------------------------------------- */
+
+#define LS_SLOTS_OFF_MAX 8
+
+/* The slots of a step that a predicate keeps somebody out of, in the order of the lines. */
+typedef struct
+{
+  guint n;
+  const char *names[LS_SLOTS_OFF_MAX]; /* "x", "RGB"; interned */
+  LsMask lanes[LS_SLOTS_OFF_MAX];
+} LsSlotsOff;
+
+/* active: as above. None where what runs next in state is no group. */
+void ls_slots_off_init (LsSlotsOff *slots,
+                        const LsProgram *program,
+                        const LsBindings *bindings,
+                        const void *state,
+                        LsMask active);
+/* Returns: (transfer full) (nullable): "x, y and z"; NULL: the lane is kept out of none. */
+char *ls_slots_off_dup_names (const LsSlotsOff *slots, guint lane);
 
 G_END_DECLS

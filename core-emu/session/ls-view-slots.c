@@ -78,15 +78,6 @@ is_predicated (const LsView *view, const void *state)
 }
 
 char *
-ls_view_dup_slots_off (const LsView *view, guint lane)
-{
-  if ((ls_view_get_states (view)->predicated & LS_MASK_LANE (lane)) == 0)
-    return NULL;
-  return ls_predicated_dup_slots (ls_view_get_program (view), get_bindings (view),
-                                  ls_view_get_state (view, FALSE), lane);
-}
-
-char *
 ls_view_dup_lane_state (const LsView *view, guint lane)
 {
   const char *state = ls_lane_state_name ((LsLaneState) ls_view_get_lane_states (view)[lane]);

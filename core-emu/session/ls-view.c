@@ -5,6 +5,7 @@
 
 #include "ls-cell.h"
 #include "ls-expr.h"
+#include "ls-predicated.h"
 #include "ls-register-types.h"
 #include "ls-row.h"
 #include "ls-view-types.h"
@@ -26,6 +27,7 @@ struct _LsView
   void *now;      /* owned, aligned to 64 */
   void *previous; /* owned, aligned to 64 */
   LsLaneStates states;
+  LsSlotsOff slots_off;         /* of the step that comes next */
   guint8 lane_states[LS_LANES]; /* the same, by lane */
   LsFrame *frames;              /* owned */
   guint n_frames;
@@ -66,6 +68,9 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   view->previous = copy_state (ls_timeline_get_previous (timeline), size);
   ls_lane_states_init (&view->states, view->program, ls_subject_get_bindings (view->subject),
                        view->now);
+  if (view->states.predicated != 0)
+    ls_slots_off_init (&view->slots_off, view->program, ls_subject_get_bindings (view->subject),
+                       view->now, view->states.in[LS_LANE_ACTIVE]);
   for (guint lane = 0; lane < LS_LANES; lane++)
     view->lane_states[lane] = (guint8) ls_lane_states_get (&view->states, lane);
 
@@ -365,6 +370,12 @@ const guint8 *
 ls_view_get_lane_states (const LsView *view)
 {
   return view->lane_states;
+}
+
+char *
+ls_view_dup_slots_off (const LsView *view, guint lane)
+{
+  return ls_slots_off_dup_names (&view->slots_off, lane);
 }
 
 const LsLaneStates *
