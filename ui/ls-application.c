@@ -188,6 +188,14 @@ ls_application_init (LsApplication *self)
   (void) self;
 }
 
+gboolean
+ls_application_open_display (void)
+{
+  if (g_strcmp0 (g_getenv ("GSK_RENDERER"), "cairo") == 0)
+    g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
+  return gtk_init_check ();
+}
+
 LsApplication *
 ls_application_new (GApplicationFlags flags)
 {

@@ -19,7 +19,7 @@ run (LsApplication *application, const char *const *files)
 static LsApplication *
 start (void)
 {
-  if (!gtk_init_check ())
+  if (!ls_application_open_display ())
     return NULL;
   ls_translation_open (ls_translation_find_folder ());
   return ls_application_new (G_APPLICATION_DEFAULT_FLAGS);

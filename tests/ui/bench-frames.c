@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "ls-application.h"
 #include "ls-plugins.h"
 #include "ui-test.h"
 
@@ -174,8 +175,7 @@ main (int argc, char **argv)
 {
   double start;
 
-  gtk_init ();
-  if (argc < 2)
+  if (argc < 2 || !ls_application_open_display ())
     return 2;
   ls_plugins_register ();
   prepare_desktop ();
