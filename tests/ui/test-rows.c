@@ -75,6 +75,12 @@ test_rows_follow (UiTest *test, gconstpointer data)
   g_assert_cmpuint (row, ==, 0); /* R1.x still */
 }
 
+static gboolean
+has_writers (UiTest *test)
+{
+  return ls_session_get_writers (ls_window_get_session (test->window)) != NULL;
+}
+
 static void
 assert_was (UiTest *test, const char *words)
 {
@@ -94,8 +100,9 @@ test_rows_was (UiTest *test, gconstpointer data)
   LsGridView *grid = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
 
   (void) data;
+  ui_test_wait (test, has_writers, "what wrote the registers");
   ui_keys_press (test, "comma");
-  assert_was (test, "lane 26: R1.x was 0.0 · PV.x was 0.0");
+  assert_was (test, "lane 26: R1.x was not written before · PV.x was not written before");
   ui_keys_press (test, "period");
   assert_was (test, "lane 26: R1.x was 0.19140625 · PV.x was 0.19140625");
   ls_session_set_focus_lane (test->session, 0);
@@ -151,12 +158,6 @@ test_rows_chosen (UiTest *test, gconstpointer data)
   gtk_editable_set_text (entry, "");
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (entry), "error"));
   g_assert_cmpuint (model->n_columns, ==, 64);
-}
-
-static gboolean
-has_writers (UiTest *test)
-{
-  return ls_session_get_writers (ls_window_get_session (test->window)) != NULL;
 }
 
 /* In its first column: what the tip says, and what is read out. */

@@ -341,6 +341,7 @@ tell_empty (LsRegisterMatrix *self)
 static gboolean
 append_was (const LsGridModel *model, guint row, GString *text)
 {
+  LsInspector *inspector = LS_INSPECTOR (model->data);
   const guint column = (guint) model->focus_column;
   LsGridWord word = { 0 };
   char name[LS_GRID_NAME_SIZE], value[LS_NUMBER_SIZE];
@@ -352,8 +353,12 @@ append_was (const LsGridModel *model, guint row, GString *text)
   ls_number_value (word.before, ls_grid_get_format (model, row), model->type (model, row, column),
                    value);
   g_string_append (text, text->len > 0 ? " · " : "");
-  /* TRANSLATORS: the value of a register before the last step: "R1.x was 0.5" */
-  g_string_append_printf (text, _ ("%s was %s"), name, value);
+  if ((ls_register_origin_find_never_before (inspector, ref_at (model, row)) &
+       LS_MASK_LANE (lane_at (model, column))) != 0)
+    g_string_append_printf (text, _ ("%s was not written before"), name);
+  else
+    /* TRANSLATORS: the value of a register before the last step: "R1.x was 0.5" */
+    g_string_append_printf (text, _ ("%s was %s"), name, value);
   return TRUE;
 }
 

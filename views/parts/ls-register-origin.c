@@ -28,6 +28,15 @@ ls_register_origin_find_never (LsInspector *inspector, LsRegRef ref)
   return writers != NULL ? ls_writers_find_never (writers, ref, position) : 0;
 }
 
+LsMask
+ls_register_origin_find_never_before (LsInspector *inspector, LsRegRef ref)
+{
+  guint64 position;
+  LsWriters *writers = writers_of (inspector, &position);
+
+  return writers != NULL && position > 0 ? ls_writers_find_never (writers, ref, position - 1) : 0;
+}
+
 /* NULL: it is not known, or not yet. */
 static char *
 dup_written (LsInspector *inspector, LsRegRef ref, guint lane)

@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 
 /* Lanes in which nothing has given ref a value. */
 LsMask ls_register_origin_find_never (LsInspector *inspector, LsRegRef ref);
+/* The same before the last step; none where there was no step. */
+LsMask ls_register_origin_find_never_before (LsInspector *inspector, LsRegRef ref);
 /* Returns: (transfer full) (nullable): "written at step 412, line 14 (MUL)". */
 char *ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane);
 /* As ls_writers_find_values() has it, at the present place. */
