@@ -102,7 +102,7 @@ test_rows_was (UiTest *test, gconstpointer data)
   (void) data;
   ui_test_wait (test, has_writers, "what wrote the registers");
   ui_keys_press (test, "comma");
-  assert_was (test, "lane 26: R1.x was not written before · PV.x was not written before");
+  assert_was (test, "lane 26: R1.x was not written before · PV.x was 0.0");
   ui_keys_press (test, "period");
   assert_was (test, "lane 26: R1.x was 0.19140625 · PV.x was 0.19140625");
   ls_session_set_focus_lane (test->session, 0);
