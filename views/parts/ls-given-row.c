@@ -221,10 +221,25 @@ preset_action (GtkWidget *widget, const char *name, GVariant *value)
   ls_given_row_edit (self);
 }
 
+/* Whether the entry holds what the scene has. */
 static gboolean
-key_cb (LsGivenRow *self, guint key)
+is_as_given (LsGivenRow *self)
 {
-  if (key != GDK_KEY_Escape || self->given == NULL)
+  return g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), self->given->value);
+}
+
+/* Where nothing was typed there is nothing of the entry's to take back: Ctrl+Z is the pane's then. */
+static gboolean
+key_cb (LsGivenRow *self, guint key, guint code, GdkModifierType state)
+{
+  const GdkModifierType held = state & gtk_accelerator_get_default_mod_mask ();
+
+  (void) code;
+  if (self->given == NULL)
+    return FALSE;
+  if (key == GDK_KEY_z && held == GDK_CONTROL_MASK && is_as_given (self))
+    return gtk_widget_activate_action (GTK_WIDGET (self), "inputs.undo", NULL);
+  if (key != GDK_KEY_Escape)
     return FALSE;
   show_value (self);
   gtk_widget_grab_focus (GTK_WIDGET (self));

@@ -337,7 +337,7 @@ tell_empty (LsRegisterMatrix *self)
 
 #define N_WAS 6 /* there is no room for more */
 
-/* Returns: whether the last step changed it in the lane that is followed. */
+/* text: NULL: nothing is appended. Returns: whether the last step changed it in the lane that is followed. */
 static gboolean
 append_was (const LsGridModel *model, guint row, GString *text)
 {
@@ -349,6 +349,8 @@ append_was (const LsGridModel *model, guint row, GString *text)
   model->words (model, row, column, 1, &word);
   if (!word.is_known || word.now == word.before)
     return FALSE;
+  if (text == NULL)
+    return TRUE;
   model->name (model, row, name);
   ls_number_value (word.before, ls_grid_get_format (model, row), model->type (model, row, column),
                    value);
@@ -373,8 +375,10 @@ tell_was (LsRegisterMatrix *self, const LsGridModel *model)
 
   if (model->focus_column >= 0 && chosen >= 0)
     n += append_was (model, (guint) chosen, text);
-  for (guint row = 0; model->focus_column >= 0 && row < model->n_rows && n < N_WAS; row++)
-    n += (int) row != chosen && append_was (model, row, text);
+  for (guint row = 0; model->focus_column >= 0 && row < model->n_rows && n <= N_WAS; row++)
+    n += (int) row != chosen && append_was (model, row, n < N_WAS ? text : NULL);
+  if (n > N_WAS)
+    g_string_append (text, " · …");
   was = n > 0 ? g_strdup_printf (_ ("lane %u: %s"), lane_at (model, (guint) model->focus_column),
                                  text->str)
               : g_strdup ("");

@@ -17,7 +17,7 @@ GtkWidget *ls_row_label_new (const char *css_class);
 GtkDropDown *ls_chooser_new (const char *name);
 
 /* An entry in the place of a value. entered: void (*) (gpointer self), when Return is pressed; key: gboolean (*) (gpointer
- * self, guint key), before the entry sees it, TRUE if it shall not. */
+ * self, guint key, guint code, GdkModifierType state), or less of it, before the entry sees it, TRUE if it shall not. */
 GtkWidget *ls_in_place_entry_new (GCallback entered, GCallback key, gpointer self);
 
 /* What is wrong with something that was entered: a label of several lines if need be, not visible at first. */

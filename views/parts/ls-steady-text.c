@@ -88,7 +88,8 @@ measure_words (LsSteadyText *self, int width, int *words_width, int *words_heigh
   pango_layout_get_pixel_size (layout, words_width, words_height);
 }
 
-/* What does not fit is left out by whole parts, " · " between them, from the last on; a first one that is too wide is cut. */
+/* What does not fit is left out by whole parts, " · " between them, from the last on; a first one that is too wide is cut. A still line
+ * says that there are more: each of its parts is news. */
 static void
 measure_fitting (LsSteadyText *self, int room, int *words_width, int *words_height)
 {
@@ -98,8 +99,11 @@ measure_fitting (LsSteadyText *self, int room, int *words_width, int *words_heig
   measure_words (self, -1, words_width, words_height);
   while (*words_width > room && (end = g_strrstr (shown, " · ")) != NULL)
     {
+      g_autofree char *told = NULL;
+
       *end = '\0';
-      pango_layout_set_text (get_layout (self), shown, -1);
+      told = self->is_still ? g_strconcat (shown, " · …", NULL) : g_strdup (shown);
+      pango_layout_set_text (get_layout (self), told, -1);
       self->line_width = -1;
       measure_words (self, -1, words_width, words_height);
     }
