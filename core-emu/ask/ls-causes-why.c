@@ -80,29 +80,43 @@ find_edit (LsCauses *causes, LsWhy *why, GError **error)
 
 /* --- the test -------------------------------------------------------------------------------------------- */
 
-/* Fills in the test at a position; says nothing if the lane tests nothing there. Of a group that made the state so it is
- * the slot that did. */
+/* Fills in what the lane tests at a position; leaves it as it is if that is nothing. */
 static gboolean
-tell_test_at (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
+find_tested (LsCauses *causes,
+             guint lane,
+             guint64 position,
+             LsTouchKind kind,
+             LsTested *tested,
+             GError **error)
 {
-  LsTouchKind kind = why->state == LS_LANE_KILLED ? LS_TOUCH_KILL : LS_TOUCH_TEST;
   const GArray *touches;
   const LsTouch *test;
 
   if (!ls_causes_go_to (causes, position, error))
     return FALSE;
-  touches = ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), why->lane);
+  touches = ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), lane);
   test = ls_causes_find_touch (touches, kind);
   if (test == NULL)
     return TRUE;
-  why->has_test = TRUE;
-  why->test_step = position + 1;
-  why->test_line = test->line;
-  why->test_slot = test->slot;
-  why->comparison = test->comparison;
-  if (!is_on (why->state) && why->test_step == why->since)
-    why->line = test->line;
-  ls_causes_add_operands (causes, why->operands, touches, test->part);
+  tested->is_known = TRUE;
+  tested->step = position + 1;
+  tested->line = test->line;
+  tested->slot = test->slot;
+  tested->comparison = test->comparison;
+  ls_causes_add_operands (causes, tested->operands, touches, test->part);
+  return TRUE;
+}
+
+/* Of a group that made the state so it is the slot that did. */
+static gboolean
+tell_test_at (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
+{
+  const LsTouchKind kind = why->state == LS_LANE_KILLED ? LS_TOUCH_KILL : LS_TOUCH_TEST;
+
+  if (!find_tested (causes, why->lane, position, kind, &why->test, error))
+    return FALSE;
+  if (why->test.is_known && !is_on (why->state) && why->test.step == why->since)
+    why->line = why->test.line;
   return TRUE;
 }
 
@@ -223,7 +237,7 @@ tell_test (LsCauses *causes, LsWhy *why, GError **error)
 
   if (!tell_test_at (causes, why, why->since - 1, error))
     return FALSE;
-  if (why->has_test || why->state == LS_LANE_KILLED)
+  if (why->test.is_known || why->state == LS_LANE_KILLED)
     return TRUE;
   ls_timeline_get_place (causes->timeline, &place);
   tests.depth = place.depth;
@@ -258,26 +272,17 @@ tell_way (LsCauses *causes, LsWhy *why, GError **error)
 static gboolean
 tell_predicate (LsCauses *causes, LsKeptOut *kept_out, guint lane, GError **error)
 {
-  const GArray *touches;
-  const LsTouch *test;
+  LsTested *test = &kept_out->test;
   guint64 position;
 
   if (kept_out->slots == NULL)
     return TRUE;
   if (!ls_causes_find_predicate (causes, lane, kept_out->step - 1, &position, error))
     return FALSE;
-  if (position == G_MAXUINT64)
-    return TRUE;
-  if (!ls_causes_go_to (causes, position, error))
+  if (position != G_MAXUINT64 &&
+      !find_tested (causes, lane, position, LS_TOUCH_PREDICATE, test, error))
     return FALSE;
-  touches = ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), lane);
-  test = ls_causes_find_touch (touches, LS_TOUCH_PREDICATE);
-  kept_out->has_test = test->comparison.relation != LS_RELATION_NONE;
-  kept_out->test_step = position + 1;
-  kept_out->test_line = test->line;
-  kept_out->test_slot = test->slot;
-  kept_out->comparison = test->comparison;
-  ls_causes_add_operands (causes, kept_out->operands, touches, test->part);
+  test->is_known &= test->comparison.relation != LS_RELATION_NONE;
   return TRUE;
 }
 
@@ -361,6 +366,13 @@ tell_kind (const LsCauses *causes, LsWhy *why)
   why->is_helper = !holds && !why->is_empty;
 }
 
+static void
+init_tested (LsTested *tested)
+{
+  tested->slot = LS_SLOT_NONE;
+  tested->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
+}
+
 LsWhy *
 ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error)
 {
@@ -370,16 +382,15 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   if (!ls_causes_begin (causes, lane, step, interrupt, error))
     return NULL;
   why = g_new0 (LsWhy, 1);
-  why->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
-  why->was_kept_out.operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
-  why->kept_out.operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
+  init_tested (&why->test);
+  init_tested (&why->was_kept_out.test);
+  init_tested (&why->kept_out.test);
   why->lane = lane;
   why->step = step;
   why->state = get_state (causes, ls_timeline_get_state (causes->timeline), lane);
   why->is_running =
     (ls_program_read_mask (causes->program, ls_timeline_get_state (causes->timeline), 0) >> lane &
      1) != 0;
-  why->test_slot = LS_SLOT_NONE;
   if (is_off (why->state))
     tell_frame (causes, why);
   find_both_kept_out (causes, why);

@@ -79,7 +79,7 @@ ls_cause_free (LsCause *cause)
 static void
 clear_kept_out (LsKeptOut *kept_out)
 {
-  g_ptr_array_unref (kept_out->operands);
+  g_ptr_array_unref (kept_out->test.operands);
   g_free (kept_out->slots);
 }
 
@@ -88,7 +88,7 @@ ls_why_free (LsWhy *why)
 {
   clear_kept_out (&why->was_kept_out);
   clear_kept_out (&why->kept_out);
-  g_ptr_array_unref (why->operands);
+  g_ptr_array_unref (why->test.operands);
   g_free (why);
 }
 

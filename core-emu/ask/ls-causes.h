@@ -130,18 +130,24 @@ GArray *ls_causes_who_all (LsCauses *causes,
                            const gint *interrupt,
                            GError **error);
 
+/* What one lane tested in one step. */
+typedef struct
+{
+  gboolean is_known; /* it was found; else nothing below counts */
+  guint line;        /* of the slot or instruction */
+  guint slot;        /* 0..4, or LS_SLOT_NONE */
+  guint64 step;      /* just after the test */
+  LsCompared comparison;
+  GPtrArray *operands; /* of LsCause, CUT or CONSTANT: what the test read; never NULL */
+} LsTested;
+
 /* What a predicate keeps an active lane out of, of one step. */
 typedef struct
 {
-  guint64 step;      /* the number of the step */
-  guint line;        /* where it starts */
-  char *slots;       /* owned: "x, y and z"; NULL: it takes part in all, and nothing below counts */
-  gboolean has_test; /* what the predicate comes from was found */
-  guint test_line;   /* of the slot */
-  guint test_slot;
-  guint64 test_step;     /* just after the test */
-  LsCompared comparison; /* of the test */
-  GPtrArray *operands;   /* of LsCause, CUT or CONSTANT: what the test read; never NULL */
+  guint64 step;  /* the number of the step */
+  guint line;    /* where it starts */
+  char *slots;   /* owned: "x, y and z"; NULL: it takes part in all, and nothing below counts */
+  LsTested test; /* what the predicate comes from */
 } LsKeptOut;
 
 /* Why a lane is in its state. */
@@ -156,18 +162,12 @@ typedef struct
   guint64 since;       /* position from which on it is so; 0: from the start */
   gboolean is_edited;  /* a mask was changed by hand there */
   guint line;          /* since > 0: of the slot or instruction that made it so */
-  gboolean
-    has_test;      /* something was tested that made it so, or of an active lane let it come here */
-  guint test_line; /* of the slot or instruction */
-  guint test_slot; /* 0..4, or LS_SLOT_NONE */
-  guint64 test_step;     /* just after the test */
-  LsCompared comparison; /* of the test */
-  GPtrArray *operands;   /* of LsCause, CUT or CONSTANT: what the test read; never NULL */
-  gboolean has_frame;    /* off: a stack entry holds the lane */
-  LsFrame frame;         /* the innermost such entry */
-  gboolean comes_back;   /* off now, but will be active */
-  gboolean is_cut; /* not within LS_CAUSES_AHEAD steps, and the program is still running then */
-  guint64 back;    /* position where it first is active again */
+  LsTested test;       /* that made it so, or of an active lane let it come here */
+  gboolean has_frame;  /* off: a stack entry holds the lane */
+  LsFrame frame;       /* the innermost such entry */
+  gboolean comes_back; /* off now, but will be active */
+  gboolean is_cut;     /* not within LS_CAUSES_AHEAD steps, and the program is still running then */
+  guint64 back;        /* position where it first is active again */
   LsKeptOut was_kept_out; /* in the step that led here */
   LsKeptOut kept_out;     /* in the step that comes next */
 } LsWhy;

@@ -88,8 +88,8 @@ find_test (Side *side, guint lane, const gint *interrupt, GError **error)
 
   if (why == NULL)
     return FALSE;
-  side->has_line = why->has_test;
-  side->line = why->test_line;
+  side->has_line = why->test.is_known;
+  side->line = why->test.line;
   return TRUE;
 }
 

@@ -90,19 +90,6 @@ look_values (LsGroupLook *look, const LsSubject *subject, const void *state)
     }
 }
 
-static const LsGroupSlot *
-find_slot (const LsGroupLook *look, guint line)
-{
-  for (guint i = 0; i < look->group.slots->len; i++)
-    {
-      const LsGroupSlot *slot = &g_array_index (look->group.slots, LsGroupSlot, i);
-
-      if (slot->line == line)
-        return slot;
-    }
-  return NULL;
-}
-
 static void
 look_results (LsGroupLook *look, const LsSubject *subject, const void *state)
 {
@@ -113,7 +100,7 @@ look_results (LsGroupLook *look, const LsSubject *subject, const void *state)
   for (guint i = 0; i < results->len; i++)
     {
       const LsSlotResult *from = &g_array_index (results, LsSlotResult, i);
-      const LsGroupSlot *slot = find_slot (look, from->line);
+      const LsGroupSlot *slot = ls_group_find_slot (&look->group, from->line);
       const LsLookResult result = { .slot = slot != NULL ? slot->slot : LS_SLOT_NONE,
                                     .ref = from->ref,
                                     .lanes = from->lanes,

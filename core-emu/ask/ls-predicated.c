@@ -4,19 +4,6 @@
 
 #define MAX_EFFECTS 64
 
-static const LsGroupSlot *
-find_slot (const LsGroup *group, guint line)
-{
-  for (guint i = 0; i < group->slots->len; i++)
-    {
-      const LsGroupSlot *slot = &g_array_index (group->slots, LsGroupSlot, i);
-
-      if (slot->line == line)
-        return slot;
-    }
-  return NULL;
-}
-
 guint
 ls_predicated_find_slot (const LsProgram *program, guint line)
 {
@@ -26,7 +13,7 @@ ls_predicated_find_slot (const LsProgram *program, guint line)
   ls_group_init (&group);
   if (!ls_program_read_group (program, line, &group))
     return LS_SLOT_NONE;
-  slot = find_slot (&group, line);
+  slot = ls_group_find_slot (&group, line);
   return slot != NULL ? slot->slot : LS_SLOT_NONE;
 }
 
@@ -155,7 +142,7 @@ ls_slots_off_init (LsSlotsOff *slots,
     return;
   for (guint i = 0; i < step.n && slots->n < LS_SLOTS_OFF_MAX; i++)
     {
-      const LsGroupSlot *slot = find_slot (&group, step.first + i);
+      const LsGroupSlot *slot = ls_group_find_slot (&group, step.first + i);
       const LsMask off =
         slot != NULL ? get_off (program, bindings, state, active, step.first + i, NULL) : 0;
 

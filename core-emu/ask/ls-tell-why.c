@@ -65,8 +65,8 @@ tell_state (const LsWhy *why, const LsProgram *program)
 static gboolean
 is_told (const LsWhy *why)
 {
-  return !why->is_edited && why->since != 0 && why->test_step == why->since &&
-         why->test_line == why->line && why->comparison.relation != LS_RELATION_NONE;
+  return !why->is_edited && why->since != 0 && why->test.step == why->since &&
+         why->test.line == why->line && why->test.comparison.relation != LS_RELATION_NONE;
 }
 
 static void
@@ -75,9 +75,9 @@ say_test (GString *text, const LsWhy *why, const LsProgram *program)
   const gboolean came = why->state == LS_LANE_ACTIVE || why->state == LS_LANE_HELPER;
   g_autofree char *step =
     !came && is_told (why) ? g_strdup (ls_words ("there"))
-                           : ls_tell_dup_step (LS_NO_WAVE, why->test_step, program, why->test_line);
+                           : ls_tell_dup_step (LS_NO_WAVE, why->test.step, program, why->test.line);
   g_autofree char *test =
-    ls_tell_dup_tested (step, &why->comparison, why->operands, why->lane, program);
+    ls_tell_dup_tested (step, &why->test.comparison, why->test.operands, why->lane, program);
 
   if (came)
     ls_words_say (text, ls_words ("It came here because of the test in %s."), test);
@@ -95,9 +95,9 @@ static void
 say_predicate (GString *text, const LsKeptOut *kept_out, guint lane, const LsProgram *program)
 {
   g_autofree char *step =
-    ls_tell_dup_step (LS_NO_WAVE, kept_out->test_step, program, kept_out->test_line);
+    ls_tell_dup_step (LS_NO_WAVE, kept_out->test.step, program, kept_out->test.line);
   g_autofree char *test =
-    ls_tell_dup_tested (step, &kept_out->comparison, kept_out->operands, lane, program);
+    ls_tell_dup_tested (step, &kept_out->test.comparison, kept_out->test.operands, lane, program);
 
   ls_words_say (text, ls_words ("Its predicate comes from %s."), test);
 }
@@ -108,18 +108,19 @@ static void
 say_kept_out (GString *text, const LsWhy *why, const LsProgram *program)
 {
   const LsKeptOut *was = &why->was_kept_out, *is = &why->kept_out;
-  const gboolean is_same = was->has_test && is->has_test && was->test_step == is->test_step;
+  const gboolean is_same =
+    was->test.is_known && is->test.is_known && was->test.step == is->test.step;
   g_autofree char *last = was->slots != NULL ? dup_start (was, program) : NULL;
   g_autofree char *next = is->slots != NULL ? dup_start (is, program) : NULL;
 
   if (last != NULL)
     ls_words_say (text, ls_words ("In %s, it was predicated off in %s."), last, was->slots);
-  if (was->has_test && !is_same)
+  if (was->test.is_known && !is_same)
     say_predicate (text, was, why->lane, program);
   if (next != NULL)
     ls_words_say (text, ls_words ("In %s, which comes next, it is predicated off in %s."), next,
                   is->slots);
-  if (is->has_test)
+  if (is->test.is_known)
     say_predicate (text, is, why->lane, program);
 }
 
@@ -160,7 +161,7 @@ ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
   g_autofree char *state = tell_state (why, program);
 
   ls_words_say (text, "%s", state);
-  if (why->has_test)
+  if (why->test.is_known)
     say_test (text, why, program);
   say_kept_out (text, why, program);
   if (why->has_frame)

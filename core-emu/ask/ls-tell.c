@@ -316,32 +316,27 @@ ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *pr
 /* --- why ------------------------------------------------------------------------------------------------- */
 
 static GVariant *
-test_to_data (const LsWhy *why, const LsProgram *program)
+test_to_data (const LsTested *test, const LsProgram *program)
 {
   LsDict dict = { 0 };
 
-  add_step (&dict, "step", why->test_step);
-  add_line (&dict, program, why->test_line, why->test_slot);
-  add_operands (&dict, why->operands, program);
-  add_comparison (&dict, &why->comparison);
+  add_step (&dict, "step", test->step);
+  add_line (&dict, program, test->line, test->slot);
+  add_operands (&dict, test->operands, program);
+  add_comparison (&dict, &test->comparison);
   return ls_dict_end (&dict);
 }
 
 static GVariant *
 kept_out_to_data (const LsKeptOut *kept_out, const LsProgram *program)
 {
-  LsDict dict = { 0 }, test = { 0 };
+  LsDict dict = { 0 };
 
   add_step (&dict, "step", kept_out->step);
   ls_dict_set_value (&dict, "line", g_variant_new_uint32 (kept_out->line + 1));
   ls_dict_set_string (&dict, "out_of", kept_out->slots);
-  if (!kept_out->has_test)
-    return ls_dict_end (&dict);
-  add_step (&test, "step", kept_out->test_step);
-  add_line (&test, program, kept_out->test_line, kept_out->test_slot);
-  add_operands (&test, kept_out->operands, program);
-  add_comparison (&test, &kept_out->comparison);
-  ls_dict_set_value (&dict, "test", ls_dict_end (&test));
+  if (kept_out->test.is_known)
+    ls_dict_set_value (&dict, "test", test_to_data (&kept_out->test, program));
   return ls_dict_end (&dict);
 }
 
@@ -362,8 +357,8 @@ ls_why_to_data (const LsWhy *why, const LsProgram *program)
   add_flag (&dict, "edited", why->is_edited);
   if (why->since > 0 && !why->is_edited)
     add_line (&dict, program, why->line, LS_SLOT_NONE);
-  if (why->has_test)
-    ls_dict_set_value (&dict, "test", test_to_data (why, program));
+  if (why->test.is_known)
+    ls_dict_set_value (&dict, "test", test_to_data (&why->test, program));
   if (why->was_kept_out.slots != NULL)
     ls_dict_set_value (&dict, "was_predicated", kept_out_to_data (&why->was_kept_out, program));
   if (why->kept_out.slots != NULL)

@@ -79,4 +79,18 @@ ls_group_clear (LsGroup *group)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsGroup, ls_group_clear)
 
+/* Returns: (nullable): the slot that stands in a line, or NULL. */
+static inline const LsGroupSlot *
+ls_group_find_slot (const LsGroup *group, guint line)
+{
+  for (guint i = 0; i < group->slots->len; i++)
+    {
+      const LsGroupSlot *slot = &g_array_index (group->slots, LsGroupSlot, i);
+
+      if (slot->line == line)
+        return slot;
+    }
+  return NULL;
+}
+
 G_END_DECLS

@@ -180,15 +180,15 @@ add_test (LsReason *self, const LsWhy *why, const Asked *asked)
 {
   LsReason *test = self;
 
-  if (why->test_step != why->since)
+  if (why->test.step != why->since)
     {
       g_autofree char *step =
-        ls_tell_dup_step (LS_NO_WAVE, why->test_step, asked->program, why->test_line);
+        ls_tell_dup_step (LS_NO_WAVE, why->test.step, asked->program, why->test.line);
 
       test = add_step (self, asked, g_strdup_printf (ls_words ("The test was %s."), step),
-                       why->test_step, why->lane);
+                       why->test.step, why->lane);
     }
-  add_compared (test, why->operands, asked, why->test_step);
+  add_compared (test, why->test.operands, asked, why->test.step);
 }
 
 /* Where the predicate was made that keeps the lane out. */
@@ -196,12 +196,12 @@ static void
 add_predicate (LsReason *self, const LsKeptOut *kept_out, guint lane, const Asked *asked)
 {
   g_autofree char *step =
-    ls_tell_dup_step (LS_NO_WAVE, kept_out->test_step, asked->program, kept_out->test_line);
+    ls_tell_dup_step (LS_NO_WAVE, kept_out->test.step, asked->program, kept_out->test.line);
   LsReason *test =
     add_step (self, asked, g_strdup_printf (ls_words ("The predicate was set in %s."), step),
-              kept_out->test_step, lane);
+              kept_out->test.step, lane);
 
-  add_compared (test, kept_out->operands, asked, kept_out->test_step);
+  add_compared (test, kept_out->test.operands, asked, kept_out->test.step);
 }
 
 static void
@@ -209,9 +209,9 @@ add_kept_out (LsReason *self, const LsWhy *why, const Asked *asked)
 {
   const LsKeptOut *was = &why->was_kept_out, *is = &why->kept_out;
 
-  if (was->has_test)
+  if (was->test.is_known)
     add_predicate (self, was, why->lane, asked);
-  if (is->has_test && !(was->has_test && was->test_step == is->test_step))
+  if (is->test.is_known && !(was->test.is_known && was->test.step == is->test.step))
     add_predicate (self, is, why->lane, asked);
 }
 
@@ -223,7 +223,7 @@ ls_reason_new_why (const LsWhy *why, const LsProgram *program, guint wave)
 
   if (why->since > 0)
     set_place (self, &asked, LS_NO_WAVE, why->since, why->lane);
-  if (why->has_test)
+  if (why->test.is_known)
     add_test (self, why, &asked);
   add_kept_out (self, why, &asked);
   if (why->comes_back)

@@ -293,7 +293,7 @@ is_decisive (const Trace *trace, const LsWhy *why, const LsCell *cell)
 
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     {
-      void *state = trace_run_changed (trace, why->test_step - 1, cell, values[i], until);
+      void *state = trace_run_changed (trace, why->test.step - 1, cell, values[i], until);
 
       if (state == NULL)
         continue;
@@ -311,13 +311,13 @@ judge_test (const Trace *trace, const LsWhy *why, Totals *totals)
 {
   gboolean is_judged = FALSE, is_found = FALSE;
 
-  for (guint i = 0; i < why->operands->len; i++)
+  for (guint i = 0; i < why->test.operands->len; i++)
     {
-      const LsCause *operand = g_ptr_array_index (why->operands, i);
+      const LsCause *operand = g_ptr_array_index (why->test.operands, i);
 
       if (operand->cell.kind != LS_CELL_REGISTER)
         continue;
-      g_assert_cmphex (operand->value, ==, trace_value (trace, why->test_step - 1, &operand->cell));
+      g_assert_cmphex (operand->value, ==, trace_value (trace, why->test.step - 1, &operand->cell));
       is_judged = TRUE;
       is_found = is_found || is_decisive (trace, why, &operand->cell);
     }
@@ -338,7 +338,7 @@ check_test (const Trace *trace, const LsWhy *why, Totals *totals)
   ls_program_place (trace->program, trace->states->pdata[why->since - 1], &place);
   ls_program_line (trace->program, why->line, &line);
   g_assert_cmpuint (line.first, ==, place.line);
-  if (!why->has_test)
+  if (!why->test.is_known)
     {
       g_assert_false (why->state == LS_LANE_KILLED && line.kind == LS_LINE_ALU);
       totals->n_untested += is_off (why->state);

@@ -15,16 +15,6 @@
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
-static GtkWidget *
-tile (UiTest *test, guint lane)
-{
-  GtkWidget *child = gtk_widget_get_first_child (ui_tour_inspector (test, LS_PANE_LANES));
-
-  while (lane-- > 0)
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
-
 static void
 click (UiTest *test, GtkWidget *widget)
 {
@@ -37,9 +27,9 @@ static void
 test_lane (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 12 });
-  click (test, tile (test, 9));
+  click (test, ui_tour_tile (test, 9));
   ui_tour_assert (test, &(UiPlace){ 12, 0, 9, 0 });
-  click (test, tile (test, 44));
+  click (test, ui_tour_tile (test, 44));
   ui_tour_assert (test, &(UiPlace){ 12, 0, 44, 0 });
   g_assert_false (ui_test_has_answer (test));
 }
@@ -49,11 +39,11 @@ static void
 test_lane_that_is_off (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 12 });
-  click (test, tile (test, 5));
+  click (test, ui_tour_tile (test, 5));
   ui_test_wait (test, ui_test_has_answer, "why it is off");
   ui_test_assert_answer (test, "Lane 5 is off: ");
   ui_tour_set (test, &(UiPlace){ 12 });
-  click (test, tile (test, 63));
+  click (test, ui_tour_tile (test, 63));
   ui_test_wait (test, ui_test_has_answer, "why it is killed");
   ui_test_assert_answer (test, "Lane 63 is killed, since step 3");
   ui_tour_assert (test, &(UiPlace){ 12, 0, 63, 0 });
@@ -238,24 +228,10 @@ test_number_menu (UiTest *test)
   ui_tour_press (test, "Escape");
 }
 
-/* Returns: (nullable): the tooltip that is shown. */
-static GtkWidget *
-find_tooltip (GtkWidget *root)
-{
-  GtkWidget *found = NULL;
-
-  if (g_str_equal (G_OBJECT_TYPE_NAME (root), "GtkTooltipWindow"))
-    return gtk_widget_get_mapped (root) ? root : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_tooltip (child);
-  return found;
-}
-
 static gboolean
 has_tooltip (UiTest *test)
 {
-  return find_tooltip (GTK_WIDGET (test->window)) != NULL;
+  return ui_mouse_find_tip (test) != NULL;
 }
 
 /* In large text too, and wherever the pointer is, what a line means lies on the screen as a whole. */
@@ -272,8 +248,7 @@ test_line_tooltip (UiTest *test)
   ui_mouse_move (test, text (test), gtk_widget_get_width (text (test)) - 20, 30);
   ui_mouse_move (test, text (test), gtk_widget_get_width (text (test)) - 24, 32);
   ui_test_wait (test, has_tooltip, "the tooltip");
-  popup =
-    GDK_POPUP (gtk_native_get_surface (GTK_NATIVE (find_tooltip (GTK_WIDGET (test->window)))));
+  popup = GDK_POPUP (gtk_native_get_surface (GTK_NATIVE (ui_mouse_find_tip (test))));
   left = gdk_popup_get_position_x (popup);
   g_assert_cmpint (left, >=, 0);
   g_assert_cmpint (gdk_surface_get_width (GDK_SURFACE (popup)), <=,

@@ -31,47 +31,18 @@ start (void)
     ui_tour_press (&window, "period");
 }
 
-static GtkWidget *
-tile (guint lane)
-{
-  GtkWidget *child = gtk_widget_get_first_child (ui_tour_inspector (&window, LS_PANE_LANES));
-
-  while (lane-- > 0)
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
-
 /* --- tips ------------------------------------------------------------------------------------------------ */
-
-static GtkWidget *
-find_mapped (GtkWidget *root, const char *type)
-{
-  GtkWidget *found = NULL;
-
-  if (g_str_equal (G_OBJECT_TYPE_NAME (root), type))
-    return gtk_widget_get_mapped (root) ? root : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_mapped (child, type);
-  return found;
-}
-
-static GtkWidget *
-find_tip (void)
-{
-  return find_mapped (GTK_WIDGET (window.window), "GtkTooltipWindow");
-}
 
 static gboolean
 has_tip (UiTest *test G_GNUC_UNUSED)
 {
-  return find_tip () != NULL;
+  return ui_mouse_find_tip (&window) != NULL;
 }
 
 static gboolean
 has_no_tip (UiTest *test G_GNUC_UNUSED)
 {
-  return find_tip () == NULL;
+  return ui_mouse_find_tip (&window) == NULL;
 }
 
 /* Returns: (transfer full): what the tip says for who points at x, y. */
@@ -85,7 +56,7 @@ read_tip (GtkWidget *widget, double x, double y)
   ui_mouse_move (&window, widget, x - 1, y - 1);
   ui_mouse_move (&window, widget, x, y);
   ui_test_wait (&window, has_tip, "the tip");
-  label = find_mapped (find_tip (), "GtkLabel");
+  label = ui_test_find_widget (ui_mouse_find_tip (&window), GTK_TYPE_LABEL);
   return g_strdup (gtk_label_get_text (GTK_LABEL (label)));
 }
 
@@ -96,11 +67,11 @@ test_tile (void)
   g_autofree char *out = NULL, *in = NULL;
 
   start ();
-  out = read_tip (tile (6), 8, 8);
+  out = read_tip (ui_tour_tile (&window, 6), 8, 8);
   g_assert_cmpstr (
     out, ==,
     "lane 6, pixel 2,1, active since the start, predicate 1, predicated off in x, y and z");
-  in = read_tip (tile (2), 8, 8);
+  in = read_tip (ui_tour_tile (&window, 2), 8, 8);
   g_assert_cmpstr (in, ==, "lane 2, pixel 0,1, active since the start, predicate 0");
 }
 
@@ -181,7 +152,7 @@ static void
 test_click (void)
 {
   start ();
-  ui_mouse_click (&window, tile (6), 8, 8, 1);
+  ui_mouse_click (&window, ui_tour_tile (&window, 6), 8, 8, 1);
   ui_test_wait (&window, ui_test_has_answer, "what it is kept out of");
   ui_test_assert_answer (&window,
                          "Lane 6 is active, from the start. In step 4, line 7 (MOV), which comes "

@@ -180,3 +180,22 @@ ui_mouse_drag (UiTest *test,
     before (test);
   run (test, widget, up, 1);
 }
+
+static GtkWidget *
+find_tip (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (g_str_equal (G_OBJECT_TYPE_NAME (root), "GtkTooltipWindow"))
+    return gtk_widget_get_mapped (root) ? root : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_tip (child);
+  return found;
+}
+
+GtkWidget *
+ui_mouse_find_tip (UiTest *test)
+{
+  return find_tip (GTK_WIDGET (test->window));
+}

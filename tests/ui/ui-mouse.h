@@ -31,4 +31,7 @@ void ui_mouse_drag (UiTest *test,
                     double to_y,
                     void (*before) (UiTest *test));
 
+/* Returns: (nullable): the tip that is shown. */
+GtkWidget *ui_mouse_find_tip (UiTest *test);
+
 G_END_DECLS

@@ -70,6 +70,16 @@ ui_tour_inspector (UiTest *test, LsPane pane)
   return ui_test_find_widget (ui_tour_pane (test, pane), LS_TYPE_INSPECTOR);
 }
 
+GtkWidget *
+ui_tour_tile (UiTest *test, guint lane)
+{
+  GtkWidget *child = gtk_widget_get_first_child (ui_tour_inspector (test, LS_PANE_LANES));
+
+  while (lane-- > 0)
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
 gboolean
 ui_tour_has_keyboard (UiTest *test, LsPane pane)
 {

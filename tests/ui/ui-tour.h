@@ -46,6 +46,8 @@ LsView *ui_tour_view (UiTest *test);
 GtkWidget *ui_tour_pane (UiTest *test, LsPane pane);
 /* The view of a pane that scrolls. */
 gpointer ui_tour_inspector (UiTest *test, LsPane pane);
+/* The tile of a lane in the map. */
+GtkWidget *ui_tour_tile (UiTest *test, guint lane);
 gboolean ui_tour_has_keyboard (UiTest *test, LsPane pane);
 void ui_tour_assert_label (gpointer accessible, const char *label);
 
