@@ -86,15 +86,25 @@ arrange_now (LsShell *self)
              gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
-static gboolean
-arrange_cb (gpointer data)
+/* The window has its size, and nothing is painted yet. */
+static void
+laid_out_cb (GdkFrameClock *clock, LsShell *self)
 {
-  LsShell *self = data;
-
-  self->arrange_source = 0;
+  g_clear_signal_handler (&self->arrange_handler, clock);
   self->is_arranged = TRUE;
   arrange_now (self);
-  return G_SOURCE_REMOVE;
+}
+
+/* Once this layout is done, in the same frame: nobody sees a window without panes. */
+static void
+arrange_after_layout (LsShell *self)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
+
+  if (self->arrange_handler != 0)
+    return;
+  self->arrange_handler = g_signal_connect (clock, "layout", G_CALLBACK (laid_out_cb), self);
+  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_LAYOUT);
 }
 
 static gboolean
@@ -137,13 +147,12 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   if (!self->is_arranged || ls_shell_is_outgrown (self, width, height))
     {
       self->mode = ls_shell_mode_for (self, width, height);
-      if (self->arrange_source == 0)
-        self->arrange_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, arrange_cb, self, NULL);
+      arrange_after_layout (self);
     }
   content = self->alone != NULL ? self->alone : self->content;
   if (content == NULL)
     return;
-  if (content == self->content && self->arrange_source == 0)
+  if (content == self->content && self->arrange_handler == 0)
     {
       ls_shell_fit_timeline (self, width, height);
       ls_shell_fit_height (self, height);
@@ -152,7 +161,7 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   width = MAX (width, min_width);
   gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL, NULL);
   gtk_widget_allocate (content, width, MAX (height, min_height), baseline, NULL);
-  if (content == self->content && self->arrange_source == 0 &&
+  if (content == self->content && self->arrange_handler == 0 &&
       ls_shell_is_cramped (self, allocated_width, allocated_height))
     {
       g_clear_handle_id (&self->settle_source, g_source_remove);
@@ -188,6 +197,7 @@ static void
 ls_shell_unrealize (GtkWidget *widget)
 {
   g_signal_handlers_disconnect_by_data (gtk_widget_get_frame_clock (widget), widget);
+  LS_SHELL (widget)->arrange_handler = 0;
   LS_SHELL (widget)->is_in_frame = FALSE;
   GTK_WIDGET_CLASS (ls_shell_parent_class)->unrealize (widget);
 }
@@ -206,7 +216,6 @@ ls_shell_dispose (GObject *object)
 {
   LsShell *self = LS_SHELL (object);
 
-  g_clear_handle_id (&self->arrange_source, g_source_remove);
   g_clear_handle_id (&self->settle_source, g_source_remove);
   ls_shell_uncover (self);
   for (guint i = 0; i < LS_N_PANES; i++)

@@ -253,7 +253,6 @@ ls_code_view_constructed (GObject *object)
                            self, G_CONNECT_SWAPPED);
   self->editor = ls_breakpoint_editor_new (self->session);
   gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
-  update_theme (self);
   scene_changed_cb (self);
 }
 

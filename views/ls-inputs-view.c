@@ -276,9 +276,9 @@ image_set_cb (GObject *session, GAsyncResult *result, gpointer data)
 
   if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return;
-  show_image_problem (self, problem);
   if (row != NULL)
     ls_given_row_edit (row);
+  show_image_problem (self, problem);
 }
 
 static void

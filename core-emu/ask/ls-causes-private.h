@@ -135,6 +135,13 @@ void ls_flow_find_kills (const LsFlow *flow, guint64 step, GArray *tests);
 
 /* Fills in what made the cell's value at a step (ls-causes-who.c). */
 gboolean ls_causes_find (LsCauses *causes, LsCause *cause, guint64 step, GError **error);
+/* The step that gave a register's cell its value before a position: found gets the position where it runs next, G_MAXUINT64 if none did,
+ * or a hand has changed it since. */
+gboolean ls_causes_find_last_write (LsCauses *causes,
+                                    const LsCell *cell,
+                                    guint64 step,
+                                    guint64 *found,
+                                    GError **error);
 /* Fills in whether a write, of which step and what was there before are filled in, was the first (ls-causes-first.c). */
 gboolean ls_causes_tell_first (LsCauses *causes, LsCause *cause, GError **error);
 #define LS_CAUSES_FIRST (G_GUINT64_CONSTANT (1) << 18) /* steps that are run for one question */
@@ -161,5 +168,24 @@ gboolean ls_causes_find_predicate (LsCauses *causes,
                                    guint64 step,
                                    guint64 *found,
                                    GError **error);
+
+/* --- tests and predicates of a lane (ls-causes-predicate.c) ------------------------------------------------- */
+
+void ls_tested_init (LsTested *tested);
+/* Fills in what the lane tests at a position; leaves it as it is if that is nothing. cell: (nullable): the register that the
+ * test is for, whatever the kind. */
+gboolean ls_causes_find_tested (LsCauses *causes,
+                                guint lane,
+                                guint64 position,
+                                LsTouchKind kind,
+                                const LsCell *cell,
+                                LsTested *tested,
+                                GError **error);
+void ls_kept_out_init (LsKeptOut *kept_out);
+/* Fills in what predicates keep the lane out of. The timeline is at the step asked about. */
+void ls_causes_find_kept_out (const LsCauses *causes, LsWhy *why);
+/* Fills in what they come from; the timeline moves. */
+gboolean ls_causes_tell_kept_out (LsCauses *causes, LsWhy *why, GError **error);
+LsLaneState ls_causes_lane_state (const LsCauses *causes, const void *state, guint lane);
 
 G_END_DECLS

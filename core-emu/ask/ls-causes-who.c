@@ -290,6 +290,26 @@ ls_causes_find (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
   return tell_write (causes, cause, search.step[lane], is_memory ? search.writer : lane, error);
 }
 
+gboolean
+ls_causes_find_last_write (LsCauses *causes,
+                           const LsCell *cell,
+                           guint64 step,
+                           guint64 *found,
+                           GError **error)
+{
+  const LsEdit *edit = find_edit (causes, cell, step);
+  Search search;
+  gboolean ok;
+
+  search_init (causes, &search, cell, LS_MASK_LANE (cell->lane));
+  ok = search_back (causes, &search, step, error);
+  g_free (search.lines);
+  *found = G_MAXUINT64;
+  if (ok && search.step[cell->lane] > (edit != NULL ? edit->step : 0))
+    *found = search.step[cell->lane] - 1;
+  return ok;
+}
+
 /* --- all lanes at once ----------------------------------------------------------------------------------- */
 
 static void

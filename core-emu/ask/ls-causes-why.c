@@ -1,11 +1,10 @@
 #include "ls-causes-private.h"
-#include "ls-predicated.h"
 
 /* Steps looked at for the test behind a mask, going back. */
 #define FIRST_SPAN 256
 
-static LsLaneState
-get_state (const LsCauses *causes, const void *state, guint lane)
+LsLaneState
+ls_causes_lane_state (const LsCauses *causes, const void *state, guint lane)
 {
   guint8 states[LS_LANES];
 
@@ -45,8 +44,9 @@ go_to_change (LsCauses *causes, LsMove move, LsWhy *why, gboolean *found, GError
 static gboolean
 find_since (LsCauses *causes, LsWhy *why, GError **error)
 {
-  gboolean found = why->step > 0 && get_state (causes, ls_timeline_get_previous (causes->timeline),
-                                               why->lane) != why->state;
+  gboolean found =
+    why->step > 0 && ls_causes_lane_state (causes, ls_timeline_get_previous (causes->timeline),
+                                           why->lane) != why->state;
   LsPlace place;
 
   if (!found && !go_to_change (causes, LS_MOVE_MASK_CHANGE_BACK, why, &found, error))
@@ -74,38 +74,11 @@ find_edit (LsCauses *causes, LsWhy *why, GError **error)
     return TRUE;
   if (!ls_causes_start_before_edits (causes, why->since, error))
     return FALSE;
-  why->is_edited = get_state (causes, causes->now, why->lane) != why->state;
+  why->is_edited = ls_causes_lane_state (causes, causes->now, why->lane) != why->state;
   return TRUE;
 }
 
 /* --- the test -------------------------------------------------------------------------------------------- */
-
-/* Fills in what the lane tests at a position; leaves it as it is if that is nothing. */
-static gboolean
-find_tested (LsCauses *causes,
-             guint lane,
-             guint64 position,
-             LsTouchKind kind,
-             LsTested *tested,
-             GError **error)
-{
-  const GArray *touches;
-  const LsTouch *test;
-
-  if (!ls_causes_go_to (causes, position, error))
-    return FALSE;
-  touches = ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), lane);
-  test = ls_causes_find_touch (touches, kind);
-  if (test == NULL)
-    return TRUE;
-  tested->is_known = TRUE;
-  tested->step = position + 1;
-  tested->line = test->line;
-  tested->slot = test->slot;
-  tested->comparison = test->comparison;
-  ls_causes_add_operands (causes, tested->operands, touches, test->part);
-  return TRUE;
-}
 
 /* Of a group that made the state so it is the slot that did. */
 static gboolean
@@ -113,7 +86,7 @@ tell_test_at (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
 {
   const LsTouchKind kind = why->state == LS_LANE_KILLED ? LS_TOUCH_KILL : LS_TOUCH_TEST;
 
-  if (!find_tested (causes, why->lane, position, kind, &why->test, error))
+  if (!ls_causes_find_tested (causes, why->lane, position, kind, NULL, &why->test, error))
     return FALSE;
   if (why->test.is_known && !is_on (why->state) && why->test.step == why->since)
     why->line = why->test.line;
@@ -266,60 +239,6 @@ tell_way (LsCauses *causes, LsWhy *why, GError **error)
          tell_test_at (causes, why, found.step, error);
 }
 
-/* --- out of which slots ---------------------------------------------------------------------------------- */
-
-/* What the predicate comes from that keeps the lane out. */
-static gboolean
-tell_predicate (LsCauses *causes, LsKeptOut *kept_out, guint lane, GError **error)
-{
-  LsTested *test = &kept_out->test;
-  guint64 position;
-
-  if (kept_out->slots == NULL)
-    return TRUE;
-  if (!ls_causes_find_predicate (causes, lane, kept_out->step - 1, &position, error))
-    return FALSE;
-  if (position != G_MAXUINT64 &&
-      !find_tested (causes, lane, position, LS_TOUCH_PREDICATE, test, error))
-    return FALSE;
-  test->is_known &= test->comparison.relation != LS_RELATION_NONE;
-  return TRUE;
-}
-
-/* Of the step that runs next in state, which the lane does not run for its quad alone. */
-static void
-find_kept_out (const LsCauses *causes, const void *state, guint lane, LsKeptOut *kept_out)
-{
-  LsSlotsOff slots;
-  LsPlace place;
-
-  if (get_state (causes, state, lane) != LS_LANE_ACTIVE)
-    return;
-  ls_program_place (causes->program, state, &place);
-  kept_out->step = place.step + 1;
-  kept_out->line = place.line;
-  ls_slots_off_init (&slots, causes->program, ls_subject_get_bindings (causes->subject), state,
-                     LS_MASK_LANE (lane));
-  kept_out->slots = ls_slots_off_dup_names (&slots, lane);
-}
-
-/* The timeline is at the step asked about. */
-static void
-find_both_kept_out (const LsCauses *causes, LsWhy *why)
-{
-  find_kept_out (causes, ls_timeline_get_state (causes->timeline), why->lane, &why->kept_out);
-  if (why->step > 0)
-    find_kept_out (causes, ls_timeline_get_previous (causes->timeline), why->lane,
-                   &why->was_kept_out);
-}
-
-static gboolean
-tell_predicates (LsCauses *causes, LsWhy *why, GError **error)
-{
-  return tell_predicate (causes, &why->was_kept_out, why->lane, error) &&
-         tell_predicate (causes, &why->kept_out, why->lane, error);
-}
-
 /* --- and when it ends ------------------------------------------------------------------------------------ */
 
 static void
@@ -349,7 +268,8 @@ tell_return (LsCauses *causes, LsWhy *why, GError **error)
       if (!go_to_change (causes, LS_MOVE_MASK_CHANGE, why, &found, error))
         return FALSE;
       why->comes_back =
-        found && is_on (get_state (causes, ls_timeline_get_state (causes->timeline), why->lane));
+        found &&
+        is_on (ls_causes_lane_state (causes, ls_timeline_get_state (causes->timeline), why->lane));
     }
   ls_timeline_get_place (causes->timeline, &place);
   why->back = why->comes_back ? place.step : 0;
@@ -366,13 +286,6 @@ tell_kind (const LsCauses *causes, LsWhy *why)
   why->is_helper = !holds && !why->is_empty;
 }
 
-static void
-init_tested (LsTested *tested)
-{
-  tested->slot = LS_SLOT_NONE;
-  tested->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
-}
-
 LsWhy *
 ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error)
 {
@@ -382,18 +295,18 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   if (!ls_causes_begin (causes, lane, step, interrupt, error))
     return NULL;
   why = g_new0 (LsWhy, 1);
-  init_tested (&why->test);
-  init_tested (&why->was_kept_out.test);
-  init_tested (&why->kept_out.test);
+  ls_tested_init (&why->test);
+  ls_kept_out_init (&why->was_kept_out);
+  ls_kept_out_init (&why->kept_out);
   why->lane = lane;
   why->step = step;
-  why->state = get_state (causes, ls_timeline_get_state (causes->timeline), lane);
+  why->state = ls_causes_lane_state (causes, ls_timeline_get_state (causes->timeline), lane);
   why->is_running =
     (ls_program_read_mask (causes->program, ls_timeline_get_state (causes->timeline), 0) >> lane &
      1) != 0;
   if (is_off (why->state))
     tell_frame (causes, why);
-  find_both_kept_out (causes, why);
+  ls_causes_find_kept_out (causes, why);
   if (!find_since (causes, why, error) || !find_edit (causes, why, error))
     return NULL;
   tell_kind (causes, why);
@@ -403,7 +316,7 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
     return NULL;
   if (is_on (why->state) && !tell_way (causes, why, error))
     return NULL;
-  if (!tell_predicates (causes, why, error))
+  if (!ls_causes_tell_kept_out (causes, why, error))
     return NULL;
   if (is_off (why->state) && !tell_return (causes, why, error))
     return NULL;

@@ -79,7 +79,7 @@ ls_cause_free (LsCause *cause)
 static void
 clear_kept_out (LsKeptOut *kept_out)
 {
-  g_ptr_array_unref (kept_out->test.operands);
+  g_array_unref (kept_out->tests);
   g_free (kept_out->slots);
 }
 

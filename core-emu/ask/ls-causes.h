@@ -141,14 +141,26 @@ typedef struct
   GPtrArray *operands; /* of LsCause, CUT or CONSTANT: what the test read; never NULL */
 } LsTested;
 
-/* What a predicate keeps an active lane out of, of one step. */
+/* A predicate of a lane, and what it comes from. */
 typedef struct
 {
-  guint64 step;  /* the number of the step */
-  guint line;    /* where it starts */
-  char *slots;   /* owned: "x, y and z"; NULL: it takes part in all, and nothing below counts */
-  LsTested test; /* what the predicate comes from */
+  gboolean has_bit;
+  LsRegRef bit; /* of machines that keep their predicates in a register: which */
+  LsTested test;
+} LsPredicateTest;
+
+/* What predicates keep an active lane out of, of one step. */
+typedef struct
+{
+  guint64 step; /* the number of the step */
+  guint line;   /* where it starts */
+  char *slots;  /* owned: "x, y and z"; NULL: it takes part in all, and nothing below counts */
+  GArray
+    *tests; /* of LsPredicateTest: of each predicate that does so, where it was found; never NULL */
 } LsKeptOut;
+
+/* Whether one of the tests is that of the same predicate in the same step. */
+gboolean ls_kept_out_has (const LsKeptOut *kept_out, const LsPredicateTest *test);
 
 /* Why a lane is in its state. */
 typedef struct

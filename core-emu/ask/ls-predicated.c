@@ -80,6 +80,29 @@ get_off (const LsProgram *program,
   return off != 0 && asks_predicate_once (program, line, asks) ? off : 0;
 }
 
+/* Of at least one part of the line. parts: what a predicate keeps somebody out of says so by its lanes: those who are off; n_parts: of
+ * the line, in sight or not. */
+static LsMask
+get_parts_off (const LsProgram *program,
+               const LsBindings *bindings,
+               const void *state,
+               LsMask active,
+               guint line,
+               guint8 *asks,
+               LsLinePart parts[LS_LINE_PARTS_MAX],
+               guint *n_parts)
+{
+  LsMask off = 0;
+
+  *n_parts = ls_program_line_parts (program, bindings, state, line, parts);
+  for (guint i = 0; i < *n_parts; i++)
+    {
+      parts[i].lanes = active & ~parts[i].lanes;
+      off |= parts[i].lanes;
+    }
+  return off != 0 && asks_predicate_once (program, line, asks) ? off : 0;
+}
+
 /* Returns: FALSE: what runs next is no ALU group. */
 static gboolean
 find_group (const LsProgram *program, const void *state, LsLine *step)
@@ -114,17 +137,29 @@ ls_predicated_off_any (const LsProgram *program,
                        LsMask active,
                        guint8 *asks)
 {
+  LsLinePart parts[LS_LINE_PARTS_MAX];
   LsMask off = 0;
   LsLine step;
+  guint n;
 
   if (!find_group (program, state, &step))
     return 0;
   for (guint i = 0; i < step.n; i++)
-    off |= get_off (program, bindings, state, active, step.first + i, asks);
+    off |= get_parts_off (program, bindings, state, active, step.first + i, asks, parts, &n);
   return off;
 }
 
 /* --- by slot ---------------------------------------------------------------------------------------------- */
+
+static void
+add_slot (LsSlotsOff *slots, const LsGroupSlot *slot, const LsLinePart *parts, guint n_parts)
+{
+  LsSlotOff *off = &slots->slots[slots->n++];
+
+  off->name = g_intern_string (slot->name);
+  off->n_parts = n_parts;
+  memcpy (off->parts, parts, n_parts * sizeof *parts);
+}
 
 void
 ls_slots_off_init (LsSlotsOff *slots,
@@ -133,8 +168,10 @@ ls_slots_off_init (LsSlotsOff *slots,
                    const void *state,
                    LsMask active)
 {
+  LsLinePart parts[LS_LINE_PARTS_MAX];
   g_auto (LsGroup) group = { 0 };
   LsLine step;
+  guint n;
 
   slots->n = 0;
   ls_group_init (&group);
@@ -143,14 +180,26 @@ ls_slots_off_init (LsSlotsOff *slots,
   for (guint i = 0; i < step.n && slots->n < LS_SLOTS_OFF_MAX; i++)
     {
       const LsGroupSlot *slot = ls_group_find_slot (&group, step.first + i);
-      const LsMask off =
-        slot != NULL ? get_off (program, bindings, state, active, step.first + i, NULL) : 0;
 
-      if (off == 0)
-        continue;
-      slots->names[slots->n] = g_intern_string (slot->name);
-      slots->lanes[slots->n++] = off;
+      if (slot != NULL &&
+          get_parts_off (program, bindings, state, active, step.first + i, NULL, parts, &n) != 0)
+        add_slot (slots, slot, parts, n);
     }
+}
+
+/* Returns: (transfer full) (nullable): "x", "RGB.xz"; NULL: the lane takes part in all of it. */
+static char *
+dup_name (const LsSlotOff *slot, guint lane)
+{
+  char channels[LS_LINE_PARTS_MAX + 1] = "";
+  guint n = 0;
+
+  for (guint i = 0; i < slot->n_parts; i++)
+    if ((slot->parts[i].lanes & LS_MASK_LANE (lane)) != 0)
+      channels[n++] = slot->parts[i].channel;
+  if (n == 0)
+    return NULL;
+  return n == slot->n_parts ? g_strdup (slot->name) : g_strconcat (slot->name, ".", channels, NULL);
 }
 
 char *
@@ -159,7 +208,11 @@ ls_slots_off_dup_names (const LsSlotsOff *slots, guint lane)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < slots->n; i++)
-    if ((slots->lanes[i] & LS_MASK_LANE (lane)) != 0)
-      g_ptr_array_add (names, g_strdup (slots->names[i]));
+    {
+      char *name = dup_name (&slots->slots[i], lane);
+
+      if (name != NULL)
+        g_ptr_array_add (names, name);
+    }
   return names->len > 0 ? ls_words_join (names) : NULL;
 }

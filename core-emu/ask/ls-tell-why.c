@@ -1,5 +1,6 @@
 #include <inttypes.h>
 
+#include "ls-expr.h"
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
 #include "ls-words.h"
@@ -92,14 +93,41 @@ dup_start (const LsKeptOut *kept_out, const LsProgram *program)
 }
 
 static void
-say_predicate (GString *text, const LsKeptOut *kept_out, guint lane, const LsProgram *program)
+say_predicate (GString *text,
+               const LsPredicateTest *predicate,
+               guint lane,
+               const LsProgram *program)
 {
-  g_autofree char *step =
-    ls_tell_dup_step (LS_NO_WAVE, kept_out->test.step, program, kept_out->test.line);
+  const LsTested *tested = &predicate->test;
+  g_autofree char *step = ls_tell_dup_step (LS_NO_WAVE, tested->step, program, tested->line);
   g_autofree char *test =
-    ls_tell_dup_tested (step, &kept_out->test.comparison, kept_out->test.operands, lane, program);
+    ls_tell_dup_tested (step, &tested->comparison, tested->operands, lane, program);
 
-  ls_words_say (text, ls_words ("Its predicate comes from %s."), test);
+  if (predicate->has_bit)
+    {
+      g_autofree char *bit = ls_expr_dup_ref (program, predicate->bit);
+
+      ls_words_say (text, ls_words ("%s comes from %s."), bit, test);
+    }
+  else
+    ls_words_say (text, ls_words ("Its predicate comes from %s."), test);
+}
+
+/* told: (nullable): tells the tests that it has by itself. */
+static void
+say_predicates (GString *text,
+                const LsKeptOut *kept_out,
+                const LsKeptOut *told,
+                guint lane,
+                const LsProgram *program)
+{
+  for (guint i = 0; i < kept_out->tests->len; i++)
+    {
+      const LsPredicateTest *predicate = &g_array_index (kept_out->tests, LsPredicateTest, i);
+
+      if (told == NULL || !ls_kept_out_has (told, predicate))
+        say_predicate (text, predicate, lane, program);
+    }
 }
 
 /* A predicate is a bit of the lane's own: the lane is on, only these slots are not for it. Of two steps with the same predicate its
@@ -108,20 +136,16 @@ static void
 say_kept_out (GString *text, const LsWhy *why, const LsProgram *program)
 {
   const LsKeptOut *was = &why->was_kept_out, *is = &why->kept_out;
-  const gboolean is_same =
-    was->test.is_known && is->test.is_known && was->test.step == is->test.step;
   g_autofree char *last = was->slots != NULL ? dup_start (was, program) : NULL;
   g_autofree char *next = is->slots != NULL ? dup_start (is, program) : NULL;
 
   if (last != NULL)
     ls_words_say (text, ls_words ("In %s, it was predicated off in %s."), last, was->slots);
-  if (was->test.is_known && !is_same)
-    say_predicate (text, was, why->lane, program);
+  say_predicates (text, was, is, why->lane, program);
   if (next != NULL)
     ls_words_say (text, ls_words ("In %s, which comes next, it is predicated off in %s."), next,
                   is->slots);
-  if (is->test.is_known)
-    say_predicate (text, is, why->lane, program);
+  say_predicates (text, is, NULL, why->lane, program);
 }
 
 static char *

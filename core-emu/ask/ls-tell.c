@@ -299,12 +299,10 @@ group_to_data (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program
 GVariant *
 ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *program)
 {
-  GString *name = g_string_new (NULL);
   GVariantBuilder list;
   LsDict dict = { 0 };
 
-  ls_expr_append_ref (name, program, ref);
-  ls_dict_set_value (&dict, "register", g_variant_new_take_string (g_string_free (name, FALSE)));
+  ls_dict_set_value (&dict, "register", g_variant_new_take_string (ls_expr_dup_ref (program, ref)));
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < groups->len; i++)
     g_variant_builder_add_value (
@@ -315,16 +313,42 @@ ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *pr
 
 /* --- why ------------------------------------------------------------------------------------------------- */
 
+static void
+add_tested (LsDict *dict, const LsTested *test, const LsProgram *program)
+{
+  add_step (dict, "step", test->step);
+  add_line (dict, program, test->line, test->slot);
+  add_operands (dict, test->operands, program);
+  add_comparison (dict, &test->comparison);
+}
+
 static GVariant *
 test_to_data (const LsTested *test, const LsProgram *program)
 {
   LsDict dict = { 0 };
 
-  add_step (&dict, "step", test->step);
-  add_line (&dict, program, test->line, test->slot);
-  add_operands (&dict, test->operands, program);
-  add_comparison (&dict, &test->comparison);
+  add_tested (&dict, test, program);
   return ls_dict_end (&dict);
+}
+
+static GVariant *
+predicate_tests_to_data (const GArray *tests, const LsProgram *program)
+{
+  GVariantBuilder list;
+
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < tests->len; i++)
+    {
+      const LsPredicateTest *predicate = &g_array_index (tests, LsPredicateTest, i);
+      LsDict dict = { 0 };
+
+      if (predicate->has_bit)
+        ls_dict_set_value (&dict, "bit",
+                           g_variant_new_take_string (ls_expr_dup_ref (program, predicate->bit)));
+      add_tested (&dict, &predicate->test, program);
+      g_variant_builder_add_value (&list, ls_dict_end (&dict));
+    }
+  return g_variant_builder_end (&list);
 }
 
 static GVariant *
@@ -335,8 +359,8 @@ kept_out_to_data (const LsKeptOut *kept_out, const LsProgram *program)
   add_step (&dict, "step", kept_out->step);
   ls_dict_set_value (&dict, "line", g_variant_new_uint32 (kept_out->line + 1));
   ls_dict_set_string (&dict, "out_of", kept_out->slots);
-  if (kept_out->test.is_known)
-    ls_dict_set_value (&dict, "test", test_to_data (&kept_out->test, program));
+  if (kept_out->tests->len > 0)
+    ls_dict_set_value (&dict, "tests", predicate_tests_to_data (kept_out->tests, program));
   return ls_dict_end (&dict);
 }
 

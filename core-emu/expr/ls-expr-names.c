@@ -69,6 +69,15 @@ ls_expr_append_ref (GString *text, const LsProgram *program, LsRegRef ref)
     g_string_append_printf (text, ".%c", "xyzw"[ref.channel & 3]);
 }
 
+char *
+ls_expr_dup_ref (const LsProgram *program, LsRegRef ref)
+{
+  GString *text = g_string_new (NULL);
+
+  ls_expr_append_ref (text, program, ref);
+  return g_string_free (text, FALSE);
+}
+
 const char *
 ls_expr_memory_name (LsMemoryKind kind)
 {

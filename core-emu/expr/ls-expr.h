@@ -64,6 +64,8 @@ const char *ls_expr_get_shadowed (const LsExpr *expr);
  * "stream3", "ring", "emit", "share". */
 void ls_expr_append_register (GString *text, const LsProgram *program, LsRegRef ref);
 void ls_expr_append_ref (GString *text, const LsProgram *program, LsRegRef ref);
+/* Returns: (transfer full): a component. */
+char *ls_expr_dup_ref (const LsProgram *program, LsRegRef ref);
 const char *ls_expr_memory_name (LsMemoryKind kind);
 
 /* Components of registers, as R2.y and R2.xw@22 name them: what has been written can be asked of these. */

@@ -236,6 +236,20 @@ typedef void LsExamineStep (const LsProgram *program,
                             LsExamine *out);
 typedef LsMask
 LsLineLanes (const LsProgram *program, const LsBindings *bindings, const void *state, guint line);
+/* What a line does in one channel, or as a whole, and for whom: see line_lanes. */
+typedef struct
+{
+  char channel; /* 'x' to 'w'; 0: all that the line does */
+  LsMask lanes;
+  gboolean has_gate;
+  LsRegRef gate; /* the register of bits that says for which lanes, where there is one */
+} LsLinePart;
+#define LS_LINE_PARTS_MAX 5
+typedef guint LsLineParts (const LsProgram *program,
+                           const LsBindings *bindings,
+                           const void *state,
+                           guint line,
+                           LsLinePart parts[LS_LINE_PARTS_MAX]);
 typedef void LsFindTouches (const LsProgram *program,
                             const LsBindings *bindings,
                             const void *state,
@@ -274,6 +288,8 @@ struct _LsExplain
    * no predicate or condition. Lanes that run only so that their quad has derivatives are not among them; a line that
    * does nothing has none. */
   LsLineLanes *line_lanes;
+  /* The same of each channel of a slot, in their order; returns how many there are. NULL: all that a line does is for the same lanes. */
+  LsLineParts *line_parts;
   /* Appends to out (LsTouch) what lane does in the step that runs next: its reads before what is made from them, and of
    * several writes to one cell the one that stays. A lane that does not take part does nothing. What a step reads of
    * other lanes is told with their number. Changes nothing; only who asks for causes calls it. NULL: the machine cannot

@@ -360,6 +360,21 @@ ls_program_line_lanes (const LsProgram *program,
   return program->machine->explain->line_lanes (program, bindings, state, line);
 }
 
+static inline guint
+ls_program_line_parts (const LsProgram *program,
+                       const LsBindings *bindings,
+                       const void *state,
+                       guint line,
+                       LsLinePart parts[LS_LINE_PARTS_MAX])
+{
+  const LsExplain *explain = program->machine->explain;
+
+  if (explain->line_parts != NULL)
+    return explain->line_parts (program, bindings, state, line, parts);
+  parts[0] = (LsLinePart){ .lanes = explain->line_lanes (program, bindings, state, line) };
+  return 1;
+}
+
 static inline void
 ls_program_touches (const LsProgram *program,
                     const LsBindings *bindings,

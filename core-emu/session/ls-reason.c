@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "ls-expr.h"
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
 #include "ls-words.h"
@@ -193,26 +194,34 @@ add_test (LsReason *self, const LsWhy *why, const Asked *asked)
 
 /* Where the predicate was made that keeps the lane out. */
 static void
-add_predicate (LsReason *self, const LsKeptOut *kept_out, guint lane, const Asked *asked)
+add_predicate (LsReason *self, const LsPredicateTest *predicate, guint lane, const Asked *asked)
 {
-  g_autofree char *step =
-    ls_tell_dup_step (LS_NO_WAVE, kept_out->test.step, asked->program, kept_out->test.line);
-  LsReason *test =
-    add_step (self, asked, g_strdup_printf (ls_words ("The predicate was set in %s."), step),
-              kept_out->test.step, lane);
+  const LsTested *tested = &predicate->test;
+  g_autofree char *step = ls_tell_dup_step (LS_NO_WAVE, tested->step, asked->program, tested->line);
+  g_autofree char *bit =
+    predicate->has_bit ? ls_expr_dup_ref (asked->program, predicate->bit) : NULL;
+  char *sentence = bit != NULL ? g_strdup_printf (ls_words ("%s was set in %s."), bit, step)
+                               : g_strdup_printf (ls_words ("The predicate was set in %s."), step);
 
-  add_compared (test, kept_out->test.operands, asked, kept_out->test.step);
+  add_compared (add_step (self, asked, sentence, tested->step, lane), tested->operands, asked,
+                tested->step);
 }
 
+/* told: (nullable): tells the tests that it has by itself. */
 static void
-add_kept_out (LsReason *self, const LsWhy *why, const Asked *asked)
+add_predicates (LsReason *self,
+                const LsKeptOut *kept_out,
+                const LsKeptOut *told,
+                guint lane,
+                const Asked *asked)
 {
-  const LsKeptOut *was = &why->was_kept_out, *is = &why->kept_out;
+  for (guint i = 0; i < kept_out->tests->len; i++)
+    {
+      const LsPredicateTest *predicate = &g_array_index (kept_out->tests, LsPredicateTest, i);
 
-  if (was->test.is_known)
-    add_predicate (self, was, why->lane, asked);
-  if (is->test.is_known && !(was->test.is_known && was->test.step == is->test.step))
-    add_predicate (self, is, why->lane, asked);
+      if (told == NULL || !ls_kept_out_has (told, predicate))
+        add_predicate (self, predicate, lane, asked);
+    }
 }
 
 LsReason *
@@ -225,7 +234,8 @@ ls_reason_new_why (const LsWhy *why, const LsProgram *program, guint wave)
     set_place (self, &asked, LS_NO_WAVE, why->since, why->lane);
   if (why->test.is_known)
     add_test (self, why, &asked);
-  add_kept_out (self, why, &asked);
+  add_predicates (self, &why->was_kept_out, NULL, why->lane, &asked);
+  add_predicates (self, &why->kept_out, &why->was_kept_out, why->lane, &asked);
   if (why->comes_back)
     add_step (self, &asked,
               g_strdup_printf (ls_words ("It is active again at step %" PRIu64 "."), why->back),

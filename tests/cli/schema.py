@@ -71,7 +71,7 @@ COMMANDS = [
     ("{data}/examples/triangle.lanescope", [], "where; end; where; who PIX0.x chain; info registers; info names; wave 1; where"),
     ("{data}/examples/predicates.lanescope", [], "start; step 4; lanes; why; end; who PIX0.x; who PIX0.y chain"),
     ("{data}/examples/r500-loop.lanescope", [], "start; group; step 5; backtrace; info masks; info registers; why; end; who OUT0.x; who R0.x; who OUT0.x chain; why 1; cover; history; timeline"),
-    ("{data}/examples/r500-predicates.lanescope", [], "start; step 3; why; why 1; lanes; end; info registers; paths; print R0; who OUT0.x; who OUT0.y; who R0.x; uses R0.x; why 1"),
+    ("{data}/examples/r500-predicates.lanescope", [], "start; step 3; why; why 1; why 8; lanes; end; info registers; paths; print R0; who OUT0.x; who OUT0.y; who R0.x; uses R0.x; why 1"),
     ("{data}/examples/constants.lanescope", [], "end; who PIX0.x; set CB0[0].x = 1.0; set C0.x = 2.0; forks; end; who PIX0.x; info names"),
     ("{scenes}/loop_break_cont.lanescope", [], """
         start; break 20; continue 2; continue 100; delete; start; log 20 at {R0.x}; run-to kill all waves; end; start; run-to lane 3; why 3; run-to divergence; why; why 1

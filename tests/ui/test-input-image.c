@@ -232,6 +232,7 @@ test_wrong (Fixture *test, gconstpointer data)
   g_autofree char *folder = g_path_get_dirname (test->path);
   g_autofree char *bad = g_build_filename (folder, "bad.png", NULL);
   UiTest *ui = &test->ui;
+  gint64 until;
 
   (void) data;
   g_assert_true (g_file_set_contents (bad, "no image", -1, NULL));
@@ -241,6 +242,11 @@ test_wrong (Fixture *test, gconstpointer data)
   g_assert_nonnull (strstr (get_problem (texels (ui)), "image.lanescope:12:"));
   g_assert_nonnull (strstr (get_problem (texels (ui)), "(use a PNG image)"));
   ui_test_wait (ui, is_problem_in_sight, "what is wrong to be in sight");
+  /* And stays, once the list has glided to the entry that has the keyboard. */
+  until = g_get_monotonic_time () + 600 * G_TIME_SPAN_MILLISECOND;
+  while (g_get_monotonic_time () < until)
+    ui_keys_arrive (ui);
+  g_assert_true (is_problem_in_sight (ui));
   g_assert_cmpfloat (get_red (ui), ==, 0.25f);
   g_assert_nonnull (find_row (ui, "texture 3 data"));
   g_assert_false (ls_session_can_undo_given (ui->session, -1));

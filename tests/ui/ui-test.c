@@ -65,7 +65,7 @@ forget_icons (void)
 }
 
 void
-ui_test_start (UiTest *test, const char *file)
+ui_test_launch (UiTest *test, const char *file)
 {
   g_autoptr (GError) error = NULL;
 
@@ -86,6 +86,12 @@ ui_test_start (UiTest *test, const char *file)
     LS_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (test->application)));
   g_object_ref (test->window);
   test->session = ls_window_get_session (test->window);
+}
+
+void
+ui_test_start (UiTest *test, const char *file)
+{
+  ui_test_launch (test, file);
   ui_test_wait (test, is_shown, "something to be shown");
   ui_test_settle (test);
 }

@@ -13,8 +13,9 @@ typedef struct
   LsSession *session;
 } UiTest;
 
-/* Opens file (NULL: the bundled example) and waits until it is shown, or a message about it. */
+/* Opens file (NULL: the bundled example) and waits until it is shown, or a message about it; launching it does not wait. */
 void ui_test_start (UiTest *test, const char *file);
+void ui_test_launch (UiTest *test, const char *file);
 void ui_test_stop (UiTest *test);
 
 /* Runs the main loop until is_done says so; fails the test after a time that no machine needs. */

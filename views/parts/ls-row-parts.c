@@ -99,31 +99,48 @@ ls_problem_new (void)
   return label;
 }
 
-/* Once it has its place. */
-static gboolean
-reveal_cb (GtkWidget *label, GdkFrameClock *clock, gpointer viewport)
-{
-  graphene_rect_t place;
-  GtkAdjustment *down = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport));
+#define REVEALED \
+  (400 * G_TIME_SPAN_MILLISECOND) /* longer than GTK glides to what has the keyboard */
 
-  (void) clock;
+typedef struct
+{
+  GtkWidget *viewport; /* an ancestor */
+  gint64 end;          /* us of the frame clock; 0 until the label has its place */
+} Reveal;
+
+/* Once it has its place, and as long as something else may still be moving there. */
+static gboolean
+reveal_cb (GtkWidget *label, GdkFrameClock *clock, gpointer data)
+{
+  Reveal *reveal = data;
+  GtkAdjustment *down = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (reveal->viewport));
+  const gint64 now = gdk_frame_clock_get_frame_time (clock);
+  graphene_rect_t place;
+
   if (!gtk_widget_get_mapped (label))
     return G_SOURCE_REMOVE;
-  if (gtk_widget_get_height (label) == 0 || !gtk_widget_compute_bounds (label, viewport, &place))
+  if (gtk_widget_get_height (label) == 0 ||
+      !gtk_widget_compute_bounds (label, reveal->viewport, &place))
     return G_SOURCE_CONTINUE;
+  if (reveal->end == 0)
+    reveal->end = now + REVEALED;
   gtk_adjustment_clamp_page (down, gtk_adjustment_get_value (down) + (double) place.origin.y,
                              gtk_adjustment_get_value (down) +
                                (double) (place.origin.y + place.size.height));
-  return G_SOURCE_REMOVE;
+  return now < reveal->end ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
 void
 ls_problem_reveal (GtkWidget *label)
 {
   GtkWidget *viewport = gtk_widget_get_ancestor (label, GTK_TYPE_VIEWPORT);
+  Reveal *reveal;
 
-  if (viewport != NULL && gtk_widget_get_visible (label))
-    gtk_widget_add_tick_callback (label, reveal_cb, viewport, NULL);
+  if (viewport == NULL || !gtk_widget_get_visible (label))
+    return;
+  reveal = g_new0 (Reveal, 1);
+  reveal->viewport = viewport;
+  gtk_widget_add_tick_callback (label, reveal_cb, reveal, g_free);
 }
 
 void

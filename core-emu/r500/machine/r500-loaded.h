@@ -45,6 +45,7 @@ LsReadFrames r500_frames;
 LsReadGroup r500_read_group;
 LsFindLeads r500_leads;
 LsLineLanes r500_line_lanes;
+LsLineParts r500_line_parts;
 LsExamineStep r500_examine;
 void r500_recall (const LsProgram *program, const void *state, void *memory, GArray *hazards);
 LsFindTouches r500_touches;

@@ -258,6 +258,7 @@ static const LsExplain explain = {
   .describe = r500_describe,
   .line_readings = r500_line_readings,
   .line_lanes = r500_line_lanes,
+  .line_parts = r500_line_parts,
   .read_group = r500_read_group,
   .leads = r500_leads,
   .examine = r500_examine,

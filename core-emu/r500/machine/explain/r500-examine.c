@@ -77,6 +77,29 @@ r500_examine (const LsProgram *program,
 
 /* --- for whom a line counts -------------------------------------------------------------------------------- */
 
+/* Each channel of an ALU instruction's half is a part, which has a predicate bit of its own. */
+static guint
+find_parts (const LsProgram *program,
+            const R500Step *step,
+            const LsMicroLook *micro,
+            guint line,
+            LsLinePart parts[LS_LINE_PARTS_MAX])
+{
+  guint n = 0;
+
+  for (guint i = 0; i < step->micro.n_parts && n < LS_LINE_PARTS_MAX; i++)
+    {
+      const LsMicroPart *part = &step->micro.parts[i];
+
+      if (part->slot == r500_loaded_code (program)->program->lines[line].half)
+        parts[n++] = (LsLinePart){ .channel = "xyzw"[part->to[0].place.ref.channel & 3],
+                                   .lanes = ls_micro_lanes (micro, part),
+                                   .has_gate = part->gate != LS_MICRO_ALL,
+                                   .gate = part->bit.ref };
+    }
+  return n;
+}
+
 LsMask
 r500_line_lanes (const LsProgram *program,
                  const LsBindings *bindings,
@@ -87,10 +110,12 @@ r500_line_lanes (const LsProgram *program,
   const R500Step *step = r500_line_step (program, line);
   R500Wave *wave = (R500Wave *) (gpointer) state;
   LsMask lanes = wave->active & wave->valid, any = 0;
+  LsLinePart parts[LS_LINE_PARTS_MAX];
   LsMicroLook micro;
   g_auto (R500Look) look;
   LsTrap trap;
   R500Run run;
+  guint n;
 
   look.seen = NULL;
   r500_run_init (&run, code, bindings, wave, &trap);
@@ -99,9 +124,9 @@ r500_line_lanes (const LsProgram *program,
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
       micro = r500_look_step (program, &run, step, &look);
-      for (guint i = 0; i < step->micro.n_parts; i++)
-        if (step->micro.parts[i].slot == code->program->lines[line].half)
-          any |= ls_micro_lanes (&micro, &step->micro.parts[i]);
+      n = find_parts (program, step, &micro, line, parts);
+      for (guint i = 0; i < n; i++)
+        any |= parts[i].lanes;
       return lanes & any;
     case R500_TYPE_TEX:
       micro = r500_look_step (program, &run, step, &look);
@@ -114,4 +139,29 @@ r500_line_lanes (const LsProgram *program,
       return lanes;
     }
   g_assert_not_reached ();
+}
+
+guint
+r500_line_parts (const LsProgram *program,
+                 const LsBindings *bindings,
+                 const void *state,
+                 guint line,
+                 LsLinePart parts[LS_LINE_PARTS_MAX])
+{
+  const R500Step *step = r500_line_step (program, line);
+  R500Wave *wave = (R500Wave *) (gpointer) state;
+  LsMicroLook micro;
+  g_auto (R500Look) look;
+  LsTrap trap;
+  R500Run run;
+
+  look.seen = NULL;
+  if (step->insn->type != R500_TYPE_ALU && step->insn->type != R500_TYPE_OUT)
+    {
+      parts[0] = (LsLinePart){ .lanes = r500_line_lanes (program, bindings, state, line) };
+      return 1;
+    }
+  r500_run_init (&run, r500_loaded_code (program), bindings, wave, &trap);
+  micro = r500_look_step (program, &run, step, &look);
+  return find_parts (program, step, &micro, line, parts);
 }
