@@ -35,6 +35,15 @@ rank_word (const char *text, const char *word)
   return rank;
 }
 
+/* "Inputs" of "Show Pane: Inputs". */
+static gboolean
+ends_a_title (const char *text, const char *typed)
+{
+  const char *end = strstr (text, ": ");
+
+  return end != NULL && strcmp (end + 2, typed) == 0;
+}
+
 int
 ls_command_palette_rank (const char *title, const char *typed)
 {
@@ -44,6 +53,8 @@ ls_command_palette_rank (const char *title, const char *typed)
   int rank = 0;
 
   g_strstrip (folded);
+  if (ends_a_title (text, folded))
+    return 0;
   if (g_str_has_prefix (text, folded))
     return strlen (text) == strlen (folded) ? 0 : 1;
   words = g_strsplit_set (folded, " \t", -1);

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * says what cannot be done now. */
 void ls_command_palette_open (GtkWidget *widget, LsActions *actions);
 
-/* How well a title goes with what was typed: 0 if it is that, 1 if it begins so, 2 if each word that was typed begins a word
- * of it, in any order, 3 if each is somewhere in it; -1 if one is not. Case does not matter; nothing typed goes with all. */
+/* How well a title goes with what was typed: 0 if it is that, or all behind its colon, 1 if it begins so, 2 if each word that was typed
+ * begins a word of it, in any order, 3 if each is somewhere in it; -1 if one is not. Case does not matter; nothing typed goes with all. */
 #define LS_COMMAND_PALETTE_MAX_RANK 3
 int ls_command_palette_rank (const char *title, const char *typed);
 

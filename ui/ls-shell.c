@@ -86,6 +86,16 @@ arrange_now (LsShell *self)
              gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
+static gboolean
+arrange_cb (gpointer data)
+{
+  LsShell *self = data;
+
+  self->arrange_source = 0;
+  arrange_now (self);
+  return G_SOURCE_REMOVE;
+}
+
 /* The window has its size, and nothing is painted yet. */
 static void
 laid_out_cb (GdkFrameClock *clock, LsShell *self)
@@ -95,16 +105,28 @@ laid_out_cb (GdkFrameClock *clock, LsShell *self)
   arrange_now (self);
 }
 
-/* Once this layout is done, in the same frame: nobody sees a window without panes. */
+/* The first time once this layout is done, in the same frame: nobody sees a window without panes. Later once the frame is over, when all
+ * panes know the size of the text. */
 static void
 arrange_after_layout (LsShell *self)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
 
-  if (self->arrange_handler != 0)
+  if (self->arrange_handler != 0 || self->arrange_source != 0)
     return;
+  if (self->is_arranged)
+    {
+      self->arrange_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, arrange_cb, self, NULL);
+      return;
+    }
   self->arrange_handler = g_signal_connect (clock, "layout", G_CALLBACK (laid_out_cb), self);
   gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_LAYOUT);
+}
+
+static gboolean
+is_about_to_arrange (const LsShell *self)
+{
+  return self->arrange_handler != 0 || self->arrange_source != 0;
 }
 
 static gboolean
@@ -152,7 +174,7 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   content = self->alone != NULL ? self->alone : self->content;
   if (content == NULL)
     return;
-  if (content == self->content && self->arrange_handler == 0)
+  if (content == self->content && !is_about_to_arrange (self))
     {
       ls_shell_fit_timeline (self, width, height);
       ls_shell_fit_height (self, height);
@@ -161,7 +183,7 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   width = MAX (width, min_width);
   gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL, NULL);
   gtk_widget_allocate (content, width, MAX (height, min_height), baseline, NULL);
-  if (content == self->content && self->arrange_handler == 0 &&
+  if (content == self->content && !is_about_to_arrange (self) &&
       ls_shell_is_cramped (self, allocated_width, allocated_height))
     {
       g_clear_handle_id (&self->settle_source, g_source_remove);
@@ -216,6 +238,7 @@ ls_shell_dispose (GObject *object)
 {
   LsShell *self = LS_SHELL (object);
 
+  g_clear_handle_id (&self->arrange_source, g_source_remove);
   g_clear_handle_id (&self->settle_source, g_source_remove);
   ls_shell_uncover (self);
   for (guint i = 0; i < LS_N_PANES; i++)

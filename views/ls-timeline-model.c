@@ -118,7 +118,7 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
   line_text =
     ls_program_dup_line (self->program, ls_mask_reader_get_line (self->reader, run, step));
   text = g_string_new (NULL);
-  g_string_printf (text, _ ("step %" PRIu64 " of %" PRIu64 ": %s, "), step, history->n_steps,
+  g_string_printf (text, _ ("step %" PRIu64 " of %" PRIu64 ", next: %s; "), step, history->n_steps,
                    line_text);
   get_states (self, run, &states);
   ls_lane_states_append (&states, text);

@@ -119,7 +119,7 @@ test_halves (void)
 }
 
 /* Each channel of a register by its own bit: in the step just made, wherever the lane was kept out of that channel. A lane is kept out
- * of the slot where it writes none of its channels. */
+ * of a slot where it does not write all of its channels. */
 static void
 test_registers (void)
 {
@@ -128,7 +128,7 @@ test_registers (void)
   const guint8 file = 0; /* temporaries */
 
   g_assert_cmphex (ls_view_get_states (view)->predicated, ==,
-                   clear_in (view, 0) & clear_in (view, 1) & clear_in (view, 2));
+                   clear_in (view, 0) | clear_in (view, 1) | clear_in (view, 2));
   g_assert_false (ls_view_was_kept_out (view, (LsRegRef){ file, 0, 1 }, 0));
   view = ls_session_move_sync (session, LS_MOVE_STEP, 0, NULL);
   for (guint lane = 0; lane < LS_LANES; lane++)

@@ -74,6 +74,8 @@ test_rank (void)
   g_assert_cmpint (ls_command_palette_rank ("Next Kill", ""), ==, 1);
   g_assert_cmpint (ls_command_palette_rank ("Next Kill", "next KILL"), ==, 0);
   g_assert_cmpint (ls_command_palette_rank ("Next Kill", " nex "), ==, 1);
+  g_assert_cmpint (ls_command_palette_rank ("Show Pane: Inputs", "inputs"), ==, 0);
+  g_assert_cmpint (ls_command_palette_rank ("Inputs: Image for a Texture", "inputs"), ==, 1);
   g_assert_cmpint (ls_command_palette_rank ("Next Kill", "kil next"), ==, 2);
   g_assert_cmpint (ls_command_palette_rank ("Next Reconvergence", "conv"), ==, 3);
   g_assert_cmpint (ls_command_palette_rank ("Next NaN or Infinity", "n o"), ==, 2);

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ls-grid-view.h"
+#include "ls-lane-marks.h"
 #include "ls-timeline-draw.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -75,6 +76,26 @@ test_tile (void)
   g_assert_cmpstr (in, ==, "lane 2, pixel 0,1, active since the start, predicate 0");
 }
 
+/* Beside the states: what squares and hollow ones mean, while there are such. */
+static void
+test_legend (void)
+{
+  GtkWidget *marks, *row;
+  guint n = 0;
+
+  start ();
+  marks = ui_test_find_widget (GTK_WIDGET (window.window), LS_TYPE_LANE_MARKS);
+  for (row = gtk_widget_get_first_child (marks); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    {
+      const char *text = gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (row)));
+
+      if (gtk_widget_get_opacity (row) > 0)
+        g_assert_cmpstr (text, ==, n++ == 0 ? "predicate 1" : "predicated off");
+    }
+  g_assert_cmpuint (n, ==, 2);
+}
+
 /* The tip of a component of R1 in a lane. */
 static char *
 read_cell (char channel, guint lane)
@@ -93,6 +114,33 @@ read_cell (char channel, guint lane)
   ls_grid_metrics_init (&m, model, glyphs, gtk_widget_get_width (GTK_WIDGET (grid)));
   return read_tip (GTK_WIDGET (grid), m.name_width + (lane + 0.5) * m.cell_width,
                    m.header_height + (row + 0.5) * m.row_height);
+}
+
+/* The tip of a lane's head of the registers. */
+static char *
+read_head (guint lane)
+{
+  LsGridView *grid = ui_tour_inspector (&window, LS_PANE_MATRIX);
+  const LsGridModel *model = ls_grid_view_get_model (grid);
+  g_autoptr (LsGlyphs) glyphs =
+    ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (grid)), PANGO_WEIGHT_NORMAL);
+  LsGridMetrics m;
+
+  ls_grid_metrics_init (&m, model, glyphs, gtk_widget_get_width (GTK_WIDGET (grid)));
+  return read_tip (GTK_WIDGET (grid), m.name_width + (lane + 0.5) * m.cell_width,
+                   m.header_height / 2.);
+}
+
+static void
+test_head (void)
+{
+  g_autofree char *out = NULL, *in = NULL;
+
+  start ();
+  out = read_head (6);
+  g_assert_true (g_str_has_prefix (out, "lane 6, active, predicated off in x, y and z\n"));
+  in = read_head (2);
+  g_assert_true (g_str_has_prefix (in, "lane 2, active\n"));
 }
 
 static void
@@ -166,6 +214,8 @@ main (int argc, char **argv)
   if (!ui_tour_init (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/predicates/tile", test_tile);
+  g_test_add_func ("/ui/predicates/legend", test_legend);
+  g_test_add_func ("/ui/predicates/head", test_head);
   g_test_add_func ("/ui/predicates/cell", test_cell);
   g_test_add_func ("/ui/predicates/history", test_history);
   g_test_add_func ("/ui/predicates/click", test_click);

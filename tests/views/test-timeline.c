@@ -60,7 +60,8 @@ test_model (void)
   ls_timeline_name_clause (f.model->program, 5, name);
   g_assert_cmpstr (name, ==, "02");
   text = ls_timeline_model_describe (f.model, 6);
-  g_assert_cmpstr (text, ==, "step 6 of 40: 2  SAMPLE R0, R0.xyxx, t0, s0, 36 of 64 lanes active");
+  g_assert_cmpstr (text, ==,
+                   "step 6 of 40, next: 2  SAMPLE R0, R0.xyxx, t0, s0; 36 of 64 lanes active");
   end = ls_timeline_model_describe (f.model, 40);
   g_assert_cmpstr (end, ==, "step 40: the end");
   clear (&f);

@@ -156,6 +156,20 @@ ls_grid_tell_all (const LsGridModel *model, guint row, guint column, const char 
   N_ ("Bars: the last values that writes gave it in the lane that is followed, the latest at the " \
       "right, from the least of them to the greatest; dots are a NaN")
 
+/* Returns: (transfer full) (nullable): of the column whose head is there. */
+static char *
+dup_about_head (const LsGridModel *model,
+                const LsGridMetrics *metrics,
+                const LsGridPlace *place,
+                int x)
+{
+  const double column = (x - metrics->name_width + place->x) / metrics->cell_width;
+
+  if (model->about_head == NULL || column < 0 || column >= model->n_columns)
+    return NULL;
+  return model->about_head (model, (guint) column);
+}
+
 char *
 ls_grid_tell_head (const LsGridModel *model,
                    const LsGridMetrics *metrics,
@@ -166,10 +180,15 @@ ls_grid_tell_head (const LsGridModel *model,
   const gboolean is_name = x < metrics->name_width;
   g_autofree char *heading = ls_grid_dup_heading (model, metrics, place, x, y);
   g_autofree char *text = heading != NULL ? ls_glossary_tell (heading) : NULL;
+  g_autofree char *about = NULL;
 
   if (is_name && y < metrics->header_height)
     return g_strdup_printf (_ ("Numbers are shown as %s; x changes that"),
                             ls_number_name (model->format));
+  if (y < metrics->header_height)
+    about = dup_about_head (model, metrics, place, x);
+  if (about != NULL)
+    return text != NULL ? g_strdup_printf ("%s\n%s", about, text) : g_steal_pointer (&about);
   if (heading == NULL || !is_name || !metrics->has_trail)
     return g_steal_pointer (&text);
   return text != NULL ? g_strdup_printf ("%s\n%s", text, _ (TRAIL_TIP)) : g_strdup (_ (TRAIL_TIP));

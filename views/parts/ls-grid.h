@@ -63,6 +63,8 @@ struct _LsGridModel
   /* Returns: the lane state shown with the head, LS_GRID_COLUMN_PREDICATED for an active one that is kept out of a slot, or
    * LS_GRID_COLUMN_PLAIN. */
   int (*head) (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE]);
+  /* Returns: (transfer full) (nullable): what the column is and how it is, for who points at its head. NULL: nothing is known. */
+  char *(*about_head) (const LsGridModel *model, guint column);
   /* Whether the column's lane does not take part: drawn dim, on a hatched ground. */
   gboolean (*is_off) (const LsGridModel *model, guint column);
   gpointer data;

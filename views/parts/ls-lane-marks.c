@@ -12,6 +12,7 @@ typedef enum
 {
   CHANGED,
   PREDICATES,
+  PREDICATED_OFF,
   N_MARKS,
 } Mark;
 
@@ -26,7 +27,7 @@ struct _LsLaneMarks
   GtkWidget parent_instance;
   Row rows[N_MARKS];
   guint n_predicates; /* as told */
-  gboolean has_room_for_all;
+  guint n_places;     /* there is room for so many rows */
 };
 
 G_DEFINE_FINAL_TYPE (LsLaneMarks, ls_lane_marks, GTK_TYPE_WIDGET)
@@ -44,9 +45,20 @@ tell_predicates (LsLaneMarks *self, guint n)
   self->n_predicates = n;
   ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
   gtk_label_set_text (GTK_LABEL (row->label), ngettext ("predicate 1", "predicates 1", n));
-  ls_tooltip_set (row->box,
-                  _ ("A full square: the lane's predicate is 1. An empty one: it is 0. What is "
-                     "hollow elsewhere is a lane that is active, but predicated off in a slot."));
+  ls_tooltip_set (row->box, _ ("A full square: the lane's predicate is 1. An empty one: it is 0."));
+}
+
+static void
+tell_predicated_off (LsLaneMarks *self)
+{
+  const Row *row = &self->rows[PREDICATED_OFF];
+  const LsTileModel model = { .state = LS_LANE_ACTIVE, .is_hollow = TRUE };
+
+  ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
+  gtk_label_set_text (GTK_LABEL (row->label), _ ("predicated off"));
+  ls_tooltip_set (
+    row->box, _ ("Hollow beside a slot, over a column of registers or in the timeline: the lane "
+                 "is active, but a predicate keeps it out of a slot."));
 }
 
 static void
@@ -61,16 +73,31 @@ tell_changed (LsLaneMarks *self)
                   _ ("A dot: the lane was switched on or off by the step that just ran."));
 }
 
-/* A row that is not shown is clear, and not hidden: a step that changes what is shown lays nothing out. Where there is room for one
- * it is that of the predicates. */
+/* Where there is room for less than all, the dot and the predicates share a place, and these have it. */
+static gboolean
+has_place (const LsLaneMarks *self, Mark mark)
+{
+  switch (mark)
+    {
+    case CHANGED:
+      return self->n_places >= N_MARKS || !self->rows[PREDICATES].is_told;
+    case PREDICATED_OFF:
+      return self->n_places > 1;
+    case PREDICATES:
+    case N_MARKS:
+      break;
+    }
+  return TRUE;
+}
+
+/* A row that is not shown is clear, and not hidden: a step that changes what is shown lays nothing out. */
 static void
 update_rows (LsLaneMarks *self)
 {
   for (guint i = 0; i < N_MARKS; i++)
     {
       Row *row = &self->rows[i];
-      const gboolean yields = i == CHANGED && self->rows[PREDICATES].is_told;
-      const gboolean is_shown = row->is_told && (self->has_room_for_all || !yields);
+      const gboolean is_shown = row->is_told && has_place (self, (Mark) i);
 
       if (is_shown == row->is_shown)
         continue;
@@ -88,7 +115,7 @@ ls_lane_marks_set (LsLaneMarks *self, guint n_changed, guint n_predicates)
   if (n_predicates > 0 && n_predicates != self->n_predicates)
     tell_predicates (self, n_predicates);
   self->rows[CHANGED].is_told = n_changed > 0;
-  self->rows[PREDICATES].is_told = n_predicates > 0;
+  self->rows[PREDICATES].is_told = self->rows[PREDICATED_OFF].is_told = n_predicates > 0;
   update_rows (self);
 }
 
@@ -116,22 +143,22 @@ ls_lane_marks_measure (GtkWidget *widget,
     }
 }
 
-/* Each row has its place, shown or not; where there is room for one they share it. */
+/* Each row has its place, shown or not. */
 static void
 ls_lane_marks_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
 {
   LsLaneMarks *self = LS_LANE_MARKS (widget);
   GtkAllocation place = { 0, 0, width, 0 };
-  int least, needed;
+  int all;
 
-  ls_lane_marks_measure (widget, GTK_ORIENTATION_VERTICAL, -1, &least, &needed, NULL, NULL);
-  self->has_room_for_all = needed <= height;
+  ls_lane_marks_measure (widget, GTK_ORIENTATION_VERTICAL, -1, &place.height, &all, NULL, NULL);
+  self->n_places =
+    height >= all ? N_MARKS : (guint) CLAMP (height / MAX (place.height, 1), 1, N_MARKS - 1);
   for (guint i = 0; i < N_MARKS; i++)
     {
-      gtk_widget_measure (self->rows[i].box, GTK_ORIENTATION_VERTICAL, -1, NULL, &place.height,
-                          NULL, NULL);
       gtk_widget_size_allocate (self->rows[i].box, &place, -1);
-      place.y += self->has_room_for_all ? place.height : 0;
+      if (i + self->n_places >= N_MARKS)
+        place.y += place.height;
     }
   update_rows (self);
 }
@@ -218,6 +245,7 @@ ls_lane_marks_new (LsInspector *owner)
   for (guint i = 0; i < N_MARKS; i++)
     add_row (self, &self->rows[i], owner);
   tell_changed (self);
+  tell_predicated_off (self);
   tell_predicates (self, 1);
   return GTK_WIDGET (self);
 }

@@ -5,7 +5,7 @@
 G_BEGIN_DECLS
 
 /* What the small marks on lane tiles mean, those that some tile has now. Each has its place all the time, so that a step neither moves
- * anything nor lays anything out; where there is room for one, that of the predicates goes before the dot. */
+ * anything nor lays anything out; where there is no room for all, those of predicates go before the dot. */
 #define LS_TYPE_LANE_MARKS (ls_lane_marks_get_type ())
 G_DECLARE_FINAL_TYPE (LsLaneMarks, ls_lane_marks, LS, LANE_MARKS, GtkWidget)
 

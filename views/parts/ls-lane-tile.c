@@ -160,7 +160,10 @@ draw_ground (GtkSnapshot *snapshot,
       ls_theme_draw_frame (snapshot, &bounds, 1, &theme->line);
       return;
     }
-  ls_theme_draw_lane (theme, snapshot, model->state, &bounds);
+  if (model->is_hollow)
+    ls_theme_draw_predicated (theme, snapshot, &bounds);
+  else
+    ls_theme_draw_lane (theme, snapshot, model->state, &bounds);
   if (model->focused)
     draw_ring (snapshot, width, height, theme);
 }

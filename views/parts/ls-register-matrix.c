@@ -168,6 +168,15 @@ matrix_is_off (const LsGridModel *model, guint column)
   return !ls_register_list_takes_part (view_of (model), lane_at (model, column));
 }
 
+static char *
+matrix_about_head (const LsGridModel *model, guint column)
+{
+  const guint lane = lane_at (model, column);
+  g_autofree char *state = ls_view_dup_lane_state (view_of (model), lane);
+
+  return g_strdup_printf (_ ("lane %u, %s"), lane, state);
+}
+
 static int
 matrix_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
 {
@@ -297,6 +306,7 @@ fill_model (LsRegisterMatrix *self, LsGridModel *model)
   model->written = matrix_written;
   model->trail = matrix_trail;
   model->head = matrix_head;
+  model->about_head = matrix_about_head;
   model->about = _ ("Registers of all lanes");
   model->heads = "lane";
   model->is_off = matrix_is_off;
