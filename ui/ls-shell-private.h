@@ -31,8 +31,8 @@ struct _LsShell
    * or NULL, a weak pointer. */
   GtkWidget *covered[LS_N_PANES], *had_keys[LS_N_PANES];
   gboolean is_arranged;
-  gboolean is_in_frame; /* what moves then, no person has moved: events come between frames */
-  gulong arrange_handler; /* of the frame clock, while panes wait for the end of the first layout, or 0 */
+  gboolean is_in_frame;   /* what moves then, no person has moved: events come between frames */
+  gulong arrange_handler; /* of the frame clock, while panes wait for the first layout, or 0 */
   guint arrange_source, settle_source;
   LsShellMode filled_mode; /* of content */
   double filled_line;      /* px of a line of text when content was arranged */

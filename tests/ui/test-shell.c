@@ -692,6 +692,30 @@ test_appearance (UiTest *test, gconstpointer data)
 }
 
 static void
+painted_cb (GdkFrameClock *clock, gboolean *is_painted)
+{
+  g_signal_handlers_disconnect_by_data (clock, is_painted);
+  *is_painted = TRUE;
+}
+
+/* Nobody sees a window without panes. */
+static void
+test_first_frame (void)
+{
+  UiTest test = { 0 };
+  gboolean is_painted = FALSE;
+
+  ui_test_launch (&test, NULL);
+  g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (test.window)), "after-paint",
+                    G_CALLBACK (painted_cb), &is_painted);
+  while (!is_painted)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (count_mapped (&test), ==, count_open (&test) - 5);
+  ui_test_settle (&test);
+  ui_test_stop (&test);
+}
+
+static void
 add (const char *name, void (*run) (UiTest *, gconstpointer))
 {
   g_test_add (name, UiTest, NULL, set_up, run, tear_down);
@@ -708,6 +732,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
+  g_test_add_func ("/ui/shell/first-frame", test_first_frame);
   add ("/ui/shell/size", test_size);
   add ("/ui/hints/go-when-learnt", test_coach);
   add ("/ui/hints/of-this-program", test_coach_without_branches);

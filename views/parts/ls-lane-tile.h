@@ -14,7 +14,7 @@ typedef struct
   gboolean focused;    /* ring */
   guint8 n_predicates; /* a small square for each, at the bottom: full where its bit is set */
   guint8 predicates;   /* these bits */
-  gboolean is_hollow;  /* no tile of a map: as lanes are elsewhere that are predicated off in a slot */
+  gboolean is_hollow;  /* of no map: as lanes are elsewhere that are predicated off in a slot */
 } LsTileModel;
 
 /* Draws a tile of the given size at the origin; glyphs are used for the text if it fits. */
