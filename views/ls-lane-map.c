@@ -188,6 +188,8 @@ ls_lane_map_focus_changed (LsInspector *inspector)
   self->focus = ls_inspector_get_focus (inspector);
   update_tile (self, old, view);
   update_tile (self, self->focus, view);
+  /* The tiles are drawn here: what they ask for does not come so far. */
+  gtk_widget_queue_draw (GTK_WIDGET (self));
   if (gtk_widget_has_focus (had_keyboard))
     gtk_widget_grab_focus (self->tiles[self->focus]);
 }

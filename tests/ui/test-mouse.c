@@ -34,6 +34,35 @@ test_lane (UiTest *test)
   g_assert_false (ui_test_has_answer (test));
 }
 
+/* The outermost pixel of a lane's tile, as it was painted last. */
+static guint32
+edge_of (UiTest *test, guint lane)
+{
+  GtkWidget *map = ui_tour_inspector (test, LS_PANE_LANES), *tile = ui_tour_tile (test, lane);
+  g_auto (UiPicture) picture = ui_picture_of (test, map);
+  graphene_rect_t at;
+
+  g_assert_true (gtk_widget_compute_bounds (tile, map, &at));
+  return ui_picture_at (&picture, (int) at.origin.x, (int) (at.origin.y + at.size.height / 2));
+}
+
+/* The frame goes along, also while nothing else changes. */
+static void
+test_lane_frame (UiTest *test)
+{
+  guint32 with, without;
+
+  ui_tour_set (test, &(UiPlace){ 4, 0, 9, 0 });
+  with = edge_of (test, 9);
+  without = edge_of (test, 44);
+  g_assert_cmphex (with, !=, without);
+  click (test, ui_tour_tile (test, 44));
+  g_assert_cmphex (edge_of (test, 44), ==, with);
+  g_assert_cmphex (edge_of (test, 9), ==, without);
+  ui_tour_set (test, &(UiPlace){ 4, 0, 9, 0 });
+  g_assert_cmphex (edge_of (test, 9), ==, with);
+}
+
 /* One that is off says why: kept by a branch, or killed. */
 static void
 test_lane_that_is_off (UiTest *test)
@@ -655,6 +684,7 @@ static const struct
 } tests[] = {
   { "/ui/mouse/buttons", test_buttons },
   { "/ui/mouse/lane", test_lane },
+  { "/ui/mouse/lane-frame", test_lane_frame },
   { "/ui/mouse/lane-that-is-off", test_lane_that_is_off },
   { "/ui/mouse/legend", test_legend },
   { "/ui/mouse/margin", test_margin },
