@@ -113,7 +113,7 @@ static gboolean
 reveal_cb (GtkWidget *label, GdkFrameClock *clock, gpointer data)
 {
   Reveal *reveal = data;
-  GtkAdjustment *down = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (reveal->viewport));
+  GtkAdjustment *down;
   const gint64 now = gdk_frame_clock_get_frame_time (clock);
   graphene_rect_t place;
 
@@ -124,6 +124,7 @@ reveal_cb (GtkWidget *label, GdkFrameClock *clock, gpointer data)
     return G_SOURCE_CONTINUE;
   if (reveal->end == 0)
     reveal->end = now + REVEALED;
+  down = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (reveal->viewport));
   gtk_adjustment_clamp_page (down, gtk_adjustment_get_value (down) + (double) place.origin.y,
                              gtk_adjustment_get_value (down) +
                                (double) (place.origin.y + place.size.height));
