@@ -257,12 +257,6 @@ test_number_menu (UiTest *test)
   ui_tour_press (test, "Escape");
 }
 
-static gboolean
-has_tooltip (UiTest *test)
-{
-  return ui_mouse_find_tip (test) != NULL;
-}
-
 /* In large text too, and wherever the pointer is, what a line means lies on the screen as a whole. */
 static void
 test_line_tooltip (UiTest *test)
@@ -274,9 +268,7 @@ test_line_tooltip (UiTest *test)
   gtk_window_set_default_size (GTK_WINDOW (test->window), 900, 600);
   for (guint i = 0; i < 5; i++)
     ui_test_act (test, "win.text-larger");
-  ui_mouse_move (test, text (test), gtk_widget_get_width (text (test)) - 20, 30);
-  ui_mouse_move (test, text (test), gtk_widget_get_width (text (test)) - 24, 32);
-  ui_test_wait (test, has_tooltip, "the tooltip");
+  ui_mouse_seek_tip (test, text (test), gtk_widget_get_width (text (test)) - 24, 32, TRUE);
   popup = GDK_POPUP (gtk_native_get_surface (GTK_NATIVE (ui_mouse_find_tip (test))));
   left = gdk_popup_get_position_x (popup);
   g_assert_cmpint (left, >=, 0);
@@ -323,20 +315,17 @@ static void
 test_tip_goes (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 2 });
-  ui_mouse_move (test, text (test), 200, 30);
-  ui_mouse_move (test, text (test), 204, 32);
-  ui_test_wait (test, has_tooltip, "the tooltip");
+  ui_mouse_seek_tip (test, text (test), 204, 32, TRUE);
   show_by_palette (test, "notes");
   g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_NOTES)));
   wait_for_tips ();
-  g_assert_false (has_tooltip (test));
+  g_assert_null (ui_mouse_find_tip (test));
   /* What is told anew has GTK ask again. */
   ui_tour_press (test, "F6");
   ui_tour_press (test, "F10");
   wait_for_tips ();
-  g_assert_false (has_tooltip (test));
-  ui_mouse_move (test, text (test), 208, 32);
-  ui_test_wait (test, has_tooltip, "the tooltip again");
+  g_assert_null (ui_mouse_find_tip (test));
+  ui_mouse_seek_tip (test, text (test), 208, 32, TRUE);
   ui_mouse_move (test, GTK_WIDGET (test->window), 3, 3);
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.close-pane", "s", "notes");
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "output");

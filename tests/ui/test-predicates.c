@@ -34,29 +34,13 @@ start (void)
 
 /* --- tips ------------------------------------------------------------------------------------------------ */
 
-static gboolean
-has_tip (UiTest *test G_GNUC_UNUSED)
-{
-  return ui_mouse_find_tip (&window) != NULL;
-}
-
-static gboolean
-has_no_tip (UiTest *test G_GNUC_UNUSED)
-{
-  return ui_mouse_find_tip (&window) == NULL;
-}
-
 /* Returns: (transfer full): what the tip says for who points at x, y. */
 static char *
 read_tip (GtkWidget *widget, double x, double y)
 {
   GtkWidget *label;
 
-  ui_mouse_move (&window, GTK_WIDGET (window.window), 3, 3);
-  ui_test_wait (&window, has_no_tip, "the tip to go");
-  ui_mouse_move (&window, widget, x - 1, y - 1);
-  ui_mouse_move (&window, widget, x, y);
-  ui_test_wait (&window, has_tip, "the tip");
+  ui_mouse_seek_tip (&window, widget, x, y, TRUE);
   label = ui_test_find_widget (ui_mouse_find_tip (&window), GTK_TYPE_LABEL);
   return g_strdup (gtk_label_get_text (GTK_LABEL (label)));
 }

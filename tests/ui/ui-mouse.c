@@ -199,3 +199,20 @@ ui_mouse_find_tip (UiTest *test)
 {
   return find_tip (GTK_WIDGET (test->window));
 }
+
+void
+ui_mouse_seek_tip (UiTest *test, GtkWidget *widget, double x, double y, gboolean has_tip)
+{
+  if (has_tip)
+    ui_mouse_seek_tip (test, GTK_WIDGET (test->window), 3, 3, FALSE);
+  for (guint i = 0; (ui_mouse_find_tip (test) != NULL) != has_tip; i++)
+    {
+      const gint64 until = g_get_monotonic_time () + G_TIME_SPAN_SECOND;
+
+      g_assert_cmpuint (i, <, 60);
+      ui_mouse_move (test, widget, x - 1 + i % 2, y);
+      ui_keys_arrive (test);
+      while ((ui_mouse_find_tip (test) != NULL) != has_tip && g_get_monotonic_time () < until)
+        g_main_context_iteration (NULL, FALSE);
+    }
+}
