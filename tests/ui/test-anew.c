@@ -13,8 +13,8 @@
 static UiTest window;
 
 /* By keys, in the program or in the pane that has the keyboard. */
-static const char *const keys[] = { "period", "Right", "Up",     "period", "comma", "x",
-                                    "x",      "F9",    "period", "Left",   "End",   "Home" };
+static const char *const keys[] = { "period", "Right", "Up", "period", "comma",
+                                    "x",      "x",     "F9", "period", "Left" };
 
 static void
 draw_all (GtkWidget *widget)
@@ -50,7 +50,15 @@ find_difference (const UiPicture *a, const UiPicture *b)
   return i;
 }
 
-/* What is told in passing comes and goes by itself. */
+static gboolean
+has_no_toast (UiTest *test)
+{
+  const GType type = g_type_from_name ("AdwToastWidget");
+
+  return type == 0 || ui_test_find_widget (GTK_WIDGET (test->window), type) == NULL;
+}
+
+/* What a step brings late, an answer or a count, is there. */
 static UiPicture
 take_still (void)
 {
@@ -77,9 +85,12 @@ take_still (void)
 static void
 assert_drawn (const char *what)
 {
-  g_auto (UiPicture) seen = take_still (), anew = { 0 };
+  g_auto (UiPicture) seen = { 0 }, anew = { 0 };
   gsize at;
 
+  /* What is told in passing goes by itself. */
+  ui_test_wait (&window, has_no_toast, "the toast to go");
+  seen = take_still ();
   draw_all (GTK_WIDGET (window.window));
   anew = ui_picture_of (&window, GTK_WIDGET (window.window));
   at = find_difference (&seen, &anew);
