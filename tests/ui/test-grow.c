@@ -1,0 +1,76 @@
+#include <malloc.h>
+
+#include "ls-opener.h"
+#include "ls-plugins.h"
+#include "ui-test.h"
+
+/* Scenes that are opened and closed leave nothing behind that grows: by what malloc() has given out, after each round of all examples. */
+
+#define N_SCENES 200
+#define N_WARM 60       /* caches of GTK and of the program have grown by then */
+#define MAX_GROWTH 4096 /* bytes a scene */
+
+static gsize
+count_bytes (void)
+{
+  const struct mallinfo2 info = mallinfo2 ();
+
+  return info.uordblks + info.hblkhd;
+}
+
+static LsScene *last;
+
+static gboolean
+is_another (UiTest *test)
+{
+  return ls_session_get_scene (test->session) != last &&
+         ls_session_get_history (test->session) != NULL;
+}
+
+static void
+open_example (UiTest *test, const char *name)
+{
+  g_autoptr (GFile) file = ls_opener_example (name);
+
+  last = ls_session_get_scene (test->session);
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_another, "the scene and its history");
+  ui_test_settle (test);
+  ls_session_move_sync (test->session, LS_MOVE_STEP, 0, NULL);
+}
+
+static void
+test_scenes (UiTest *test, gconstpointer data)
+{
+  g_auto (GStrv) names = ls_opener_list_examples ();
+  const guint n_names = g_strv_length (names), n_warm = (N_WARM / n_names + 1) * n_names;
+  const guint n = n_warm + (N_SCENES / n_names) * n_names;
+  gsize before = 0, after;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      if (i % n_names == 0)
+        g_test_message ("%u: %" G_GSIZE_FORMAT, i, count_bytes ());
+      if (i == n_warm)
+        before = count_bytes ();
+      open_example (test, names[i % n_names]);
+    }
+  after = count_bytes ();
+  g_test_message ("%" G_GSIZE_FORMAT " bytes, then %" G_GSIZE_FORMAT, before, after);
+  ui_test_stop (test);
+  if (before == 0)
+    g_test_skip ("malloc() does not tell");
+  else
+    g_assert_cmpuint (after, <=, before + (gsize) (n - n_warm) * MAX_GROWTH);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  g_test_add ("/ui/grow/scenes", UiTest, NULL, NULL, test_scenes, NULL);
+  return g_test_run ();
+}
