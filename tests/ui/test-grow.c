@@ -48,6 +48,11 @@ test_scenes (UiTest *test, gconstpointer data)
   gsize before = 0, after;
 
   (void) data;
+  if (count_bytes () == 0)
+    {
+      g_test_skip ("malloc() does not tell");
+      return;
+    }
   ui_test_start (test, NULL);
   for (guint i = 0; i < n; i++)
     {
@@ -60,10 +65,7 @@ test_scenes (UiTest *test, gconstpointer data)
   after = count_bytes ();
   g_test_message ("%" G_GSIZE_FORMAT " bytes, then %" G_GSIZE_FORMAT, before, after);
   ui_test_stop (test);
-  if (before == 0)
-    g_test_skip ("malloc() does not tell");
-  else
-    g_assert_cmpuint (after, <=, before + (gsize) (n - n_warm) * MAX_GROWTH);
+  g_assert_cmpuint (after, <=, before + (gsize) (n - n_warm) * MAX_GROWTH);
 }
 
 int
