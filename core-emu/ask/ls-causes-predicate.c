@@ -59,8 +59,8 @@ is_same_bit (const LsPredicateTest *a, const LsPredicateTest *b)
   return a->has_bit == b->has_bit && (!a->has_bit || ls_reg_ref_equal (a->bit, b->bit));
 }
 
-gboolean
-ls_kept_out_has (const LsKeptOut *kept_out, const LsPredicateTest *test)
+static gboolean
+has_test (const LsKeptOut *kept_out, const LsPredicateTest *test)
 {
   for (guint i = 0; i < kept_out->tests->len; i++)
     {
@@ -72,6 +72,19 @@ ls_kept_out_has (const LsKeptOut *kept_out, const LsPredicateTest *test)
   return FALSE;
 }
 
+const LsPredicateTest *
+ls_kept_out_next (const LsKeptOut *kept_out, const LsKeptOut *told, guint *i)
+{
+  while (*i < kept_out->tests->len)
+    {
+      const LsPredicateTest *test = &g_array_index (kept_out->tests, LsPredicateTest, (*i)++);
+
+      if (told == NULL || !has_test (told, test))
+        return test;
+    }
+  return NULL;
+}
+
 /* What the predicate comes from that keeps the lane out; not known where that is no comparison. */
 static gboolean
 tell_predicate (LsCauses *causes,
@@ -80,7 +93,7 @@ tell_predicate (LsCauses *causes,
                 LsPredicateTest *predicate,
                 GError **error)
 {
-  const LsCell cell = { .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = predicate->bit };
+  const LsCell cell = ls_cell_register (predicate->bit, lane);
   const guint64 before = kept_out->step - 1;
   LsTested *test = &predicate->test;
   guint64 position;

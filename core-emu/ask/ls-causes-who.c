@@ -128,6 +128,23 @@ search_back (LsCauses *causes, Search *search, guint64 step, GError **error)
   return TRUE;
 }
 
+/* The same for lanes of the cell. */
+static gboolean
+search_cell (LsCauses *causes,
+             Search *search,
+             const LsCell *cell,
+             LsMask lanes,
+             guint64 step,
+             GError **error)
+{
+  gboolean ok;
+
+  search_init (causes, search, cell, lanes);
+  ok = search_back (causes, search, step, error);
+  g_clear_pointer (&search->lines, g_free);
+  return ok;
+}
+
 /* --- changes by hand ------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -271,14 +288,10 @@ ls_causes_find (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
   guint lane = is_memory ? 0 : cause->cell.lane;
   const LsEdit *edit = find_edit (causes, &cause->cell, step);
   Search search;
-  gboolean ok;
 
   if (ls_causes_is_shared (causes, &cause->cell))
     return find_shared_cause (causes, cause, step, error);
-  search_init (causes, &search, &cause->cell, LS_MASK_LANE (lane));
-  ok = search_back (causes, &search, step, error);
-  g_free (search.lines);
-  if (!ok)
+  if (!search_cell (causes, &search, &cause->cell, LS_MASK_LANE (lane), step, error))
     return FALSE;
   if (edit != NULL && edit->step >= search.step[lane])
     return tell_edit (causes, cause, edit, error);
@@ -299,15 +312,13 @@ ls_causes_find_last_write (LsCauses *causes,
 {
   const LsEdit *edit = find_edit (causes, cell, step);
   Search search;
-  gboolean ok;
 
-  search_init (causes, &search, cell, LS_MASK_LANE (cell->lane));
-  ok = search_back (causes, &search, step, error);
-  g_free (search.lines);
+  if (!search_cell (causes, &search, cell, LS_MASK_LANE (cell->lane), step, error))
+    return FALSE;
   *found = G_MAXUINT64;
-  if (ok && search.step[cell->lane] > (edit != NULL ? edit->step : 0))
+  if (search.step[cell->lane] > (edit != NULL ? edit->step : 0))
     *found = search.step[cell->lane] - 1;
-  return ok;
+  return TRUE;
 }
 
 /* --- all lanes at once ----------------------------------------------------------------------------------- */
@@ -391,14 +402,12 @@ ls_causes_who_all (LsCauses *causes,
   if (!ls_causes_begin (causes, 0, step, interrupt, error) ||
       !ls_causes_read (causes, &cell, &value, error))
     return NULL;
-  search_init (causes, &search, &cell, lanes);
-  ok = search_back (causes, &search, step, error);
+  ok = search_cell (causes, &search, &cell, lanes, step, error);
   LS_FOREACH_LANE (lane, lanes)
     {
       cell = ls_cell_register (ref, (guint) lane);
       ok = ok && group_lane (causes, groups, &cell, step, search.step[lane], error);
     }
-  g_free (search.lines);
   if (!ok)
     return NULL;
   g_array_sort (groups, compare_groups);

@@ -159,8 +159,10 @@ typedef struct
     *tests; /* of LsPredicateTest: of each predicate that does so, where it was found; never NULL */
 } LsKeptOut;
 
-/* Whether one of the tests is that of the same predicate in the same step. */
-gboolean ls_kept_out_has (const LsKeptOut *kept_out, const LsPredicateTest *test);
+/* Goes through the tests but those that told, of the same lane, has too: the same predicate, of the same step. i: 0 at first. told:
+ * (nullable). Returns: (nullable): the next one. */
+const LsPredicateTest *
+ls_kept_out_next (const LsKeptOut *kept_out, const LsKeptOut *told, guint *i);
 
 /* Why a lane is in its state. */
 typedef struct

@@ -66,22 +66,8 @@ ls_predicated_may_be_off (const LsProgram *program, guint line, guint8 *asks)
   return is_asked;
 }
 
-/* What the words say is asked for last: it takes longer. */
-static LsMask
-get_off (const LsProgram *program,
-         const LsBindings *bindings,
-         const void *state,
-         LsMask active,
-         guint line,
-         guint8 *asks)
-{
-  const LsMask off = active & ~ls_program_line_lanes (program, bindings, state, line);
-
-  return off != 0 && asks_predicate_once (program, line, asks) ? off : 0;
-}
-
-/* Of at least one part of the line. parts: what a predicate keeps somebody out of says so by its lanes: those who are off; n_parts: of
- * the line, in sight or not. */
+/* Of at least one part of the line. parts: all of them, with the lanes that are off. What the words say is asked for last: it takes
+ * longer. */
 static LsMask
 get_parts_off (const LsProgram *program,
                const LsBindings *bindings,
@@ -123,11 +109,17 @@ ls_predicated_off (const LsProgram *program,
                    LsMask active,
                    guint line)
 {
+  LsLinePart parts[LS_LINE_PARTS_MAX];
   LsLine step;
+  LsMask off;
+  guint n;
 
   if (!find_group (program, state, &step) || line < step.first || line - step.first >= step.n)
     return 0;
-  return get_off (program, bindings, state, active, line, NULL);
+  off = get_parts_off (program, bindings, state, active, line, NULL, parts, &n);
+  for (guint i = 0; i < n; i++)
+    off &= parts[i].lanes;
+  return off;
 }
 
 LsMask

@@ -121,13 +121,11 @@ say_predicates (GString *text,
                 guint lane,
                 const LsProgram *program)
 {
-  for (guint i = 0; i < kept_out->tests->len; i++)
-    {
-      const LsPredicateTest *predicate = &g_array_index (kept_out->tests, LsPredicateTest, i);
+  const LsPredicateTest *predicate;
+  guint i = 0;
 
-      if (told == NULL || !ls_kept_out_has (told, predicate))
-        say_predicate (text, predicate, lane, program);
-    }
+  while ((predicate = ls_kept_out_next (kept_out, told, &i)) != NULL)
+    say_predicate (text, predicate, lane, program);
 }
 
 /* A predicate is a bit of the lane's own: the lane is on, only these slots are not for it. Of two steps with the same predicate its

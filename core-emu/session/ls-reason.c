@@ -215,13 +215,11 @@ add_predicates (LsReason *self,
                 guint lane,
                 const Asked *asked)
 {
-  for (guint i = 0; i < kept_out->tests->len; i++)
-    {
-      const LsPredicateTest *predicate = &g_array_index (kept_out->tests, LsPredicateTest, i);
+  const LsPredicateTest *predicate;
+  guint i = 0;
 
-      if (told == NULL || !ls_kept_out_has (told, predicate))
-        add_predicate (self, predicate, lane, asked);
-    }
+  while ((predicate = ls_kept_out_next (kept_out, told, &i)) != NULL)
+    add_predicate (self, predicate, lane, asked);
 }
 
 LsReason *

@@ -9,8 +9,8 @@
 
 /* How long a person waits for the window with every pane open: bench-frames [SCENE [STEPS]].  Prints what it measures beside what is
  * asked for, and never fails on time; with STEPS it makes that many of them and no more, for a profiler; without a scene it opens an
- * empty window.  Steps are measured in
- * processor time of the window's thread, so that other programs do not count; the rest by the clock. */
+ * empty window.  Steps are measured in processor time of the window's thread, so that other programs do not count; the rest by the
+ * clock. */
 
 #define N_STEPS 200
 #define N_SCRUBBED 240

@@ -80,22 +80,32 @@ test_legend (void)
   g_assert_cmpuint (n, ==, 2);
 }
 
+/* The registers, and where their cells are. */
+static LsGridView *
+find_grid (LsGridMetrics *m)
+{
+  LsGridView *grid = ui_tour_inspector (&window, LS_PANE_MATRIX);
+  g_autoptr (LsGlyphs) glyphs =
+    ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (grid)), PANGO_WEIGHT_NORMAL);
+
+  ls_grid_metrics_init (m, ls_grid_view_get_model (grid), glyphs,
+                        gtk_widget_get_width (GTK_WIDGET (grid)));
+  return grid;
+}
+
 /* The tip of a component of R1 in a lane. */
 static char *
 read_cell (char channel, guint lane)
 {
-  LsGridView *grid = ui_tour_inspector (&window, LS_PANE_MATRIX);
+  LsGridMetrics m;
+  LsGridView *grid = find_grid (&m);
   const LsGridModel *model = ls_grid_view_get_model (grid);
-  g_autoptr (LsGlyphs) glyphs =
-    ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (grid)), PANGO_WEIGHT_NORMAL);
   const char wanted[] = { 'R', '1', '.', channel, '\0' };
   char name[LS_GRID_NAME_SIZE];
-  LsGridMetrics m;
   guint row = 0;
 
   for (model->name (model, 0, name); !g_str_equal (name, wanted); model->name (model, row, name))
     g_assert_cmpuint (++row, <, model->n_rows);
-  ls_grid_metrics_init (&m, model, glyphs, gtk_widget_get_width (GTK_WIDGET (grid)));
   return read_tip (GTK_WIDGET (grid), m.name_width + (lane + 0.5) * m.cell_width,
                    m.header_height + (row + 0.5) * m.row_height);
 }
@@ -104,13 +114,9 @@ read_cell (char channel, guint lane)
 static char *
 read_head (guint lane)
 {
-  LsGridView *grid = ui_tour_inspector (&window, LS_PANE_MATRIX);
-  const LsGridModel *model = ls_grid_view_get_model (grid);
-  g_autoptr (LsGlyphs) glyphs =
-    ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (grid)), PANGO_WEIGHT_NORMAL);
   LsGridMetrics m;
+  LsGridView *grid = find_grid (&m);
 
-  ls_grid_metrics_init (&m, model, glyphs, gtk_widget_get_width (GTK_WIDGET (grid)));
   return read_tip (GTK_WIDGET (grid), m.name_width + (lane + 0.5) * m.cell_width,
                    m.header_height / 2.);
 }

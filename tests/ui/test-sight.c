@@ -415,7 +415,7 @@ test_no_layout (UiTest *test, gconstpointer data)
   ls_session_move_sync (test->session, LS_MOVE_TO_STEP, N_LINES / 2, NULL);
   ui_keys_arrive (test);
   g_assert_cmpuint (n, >, 0);
-  for (guint i = 0; i < 60 && n_still < 3; i++)
+  for (guint i = 0; i < 60 && n_still < 6; i++)
     {
       const guint before = n;
 
@@ -424,7 +424,7 @@ test_no_layout (UiTest *test, gconstpointer data)
       n_still = n == before ? n_still + 1 : 0;
     }
   g_signal_handlers_disconnect_by_data (clock, &n);
-  g_assert_cmpuint (n_still, ==, 3);
+  g_assert_cmpuint (n_still, ==, 6);
 }
 
 /* --- signs ----------------------------------------------------------------------------------------------- */

@@ -256,7 +256,8 @@ ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
   self->model.text = self->text[0] != '\0' ? self->text : NULL;
   if (same_text && old.state == model->state && old.is_dimmed == model->is_dimmed &&
       old.changed == model->changed && old.focused == model->focused &&
-      old.n_predicates == model->n_predicates && old.predicates == model->predicates)
+      old.n_predicates == model->n_predicates && old.predicates == model->predicates &&
+      old.is_hollow == model->is_hollow)
     return FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return TRUE;

@@ -79,10 +79,10 @@ r500_examine (const LsProgram *program,
 
 /* Each channel of an ALU instruction's half is a part, which has a predicate bit of its own. */
 static guint
-find_parts (const LsProgram *program,
-            const R500Step *step,
+find_parts (const R500Step *step,
             const LsMicroLook *micro,
-            guint line,
+            guint half,
+            LsMask lanes,
             LsLinePart parts[LS_LINE_PARTS_MAX])
 {
   guint n = 0;
@@ -91,54 +91,23 @@ find_parts (const LsProgram *program,
     {
       const LsMicroPart *part = &step->micro.parts[i];
 
-      if (part->slot == r500_loaded_code (program)->program->lines[line].half)
+      if (part->slot == half)
         parts[n++] = (LsLinePart){ .channel = "xyzw"[part->to[0].place.ref.channel & 3],
-                                   .lanes = ls_micro_lanes (micro, part),
+                                   .lanes = lanes & ls_micro_lanes (micro, part),
                                    .has_gate = part->gate != LS_MICRO_ALL,
                                    .gate = part->bit.ref };
     }
   return n;
 }
 
-LsMask
-r500_line_lanes (const LsProgram *program,
-                 const LsBindings *bindings,
-                 const void *state,
-                 guint line)
+static LsMask
+find_tex_lanes (const R500Step *step, const LsMicroLook *micro)
 {
-  const R500Code *code = r500_loaded_code (program);
-  const R500Step *step = r500_line_step (program, line);
-  R500Wave *wave = (R500Wave *) (gpointer) state;
-  LsMask lanes = wave->active & wave->valid, any = 0;
-  LsLinePart parts[LS_LINE_PARTS_MAX];
-  LsMicroLook micro;
-  g_auto (R500Look) look;
-  LsTrap trap;
-  R500Run run;
-  guint n;
+  LsMask any = step->transfer.masks != 0 ? ls_micro_deciding_lanes (micro) : 0;
 
-  look.seen = NULL;
-  r500_run_init (&run, code, bindings, wave, &trap);
-  switch (step->insn->type)
-    {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-      micro = r500_look_step (program, &run, step, &look);
-      n = find_parts (program, step, &micro, line, parts);
-      for (guint i = 0; i < n; i++)
-        any |= parts[i].lanes;
-      return lanes & any;
-    case R500_TYPE_TEX:
-      micro = r500_look_step (program, &run, step, &look);
-      if (step->transfer.masks != 0)
-        any = ls_micro_deciding_lanes (&micro);
-      for (guint i = 0; i < step->transfer.n_moves; i++)
-        any |= ls_micro_move_lanes (&micro, &step->transfer.moves[i]);
-      return lanes & any;
-    case R500_TYPE_FC:
-      return lanes;
-    }
-  g_assert_not_reached ();
+  for (guint i = 0; i < step->transfer.n_moves; i++)
+    any |= ls_micro_move_lanes (micro, &step->transfer.moves[i]);
+  return any;
 }
 
 guint
@@ -148,20 +117,38 @@ r500_line_parts (const LsProgram *program,
                  guint line,
                  LsLinePart parts[LS_LINE_PARTS_MAX])
 {
+  const R500Code *code = r500_loaded_code (program);
   const R500Step *step = r500_line_step (program, line);
   R500Wave *wave = (R500Wave *) (gpointer) state;
+  const LsMask lanes = wave->active & wave->valid;
   LsMicroLook micro;
   g_auto (R500Look) look;
   LsTrap trap;
   R500Run run;
 
   look.seen = NULL;
-  if (step->insn->type != R500_TYPE_ALU && step->insn->type != R500_TYPE_OUT)
-    {
-      parts[0] = (LsLinePart){ .lanes = r500_line_lanes (program, bindings, state, line) };
-      return 1;
-    }
-  r500_run_init (&run, r500_loaded_code (program), bindings, wave, &trap);
+  parts[0] = (LsLinePart){ .lanes = lanes };
+  if (step->insn->type == R500_TYPE_FC)
+    return 1;
+  r500_run_init (&run, code, bindings, wave, &trap);
   micro = r500_look_step (program, &run, step, &look);
-  return find_parts (program, step, &micro, line, parts);
+  if (step->insn->type != R500_TYPE_TEX)
+    return find_parts (step, &micro, code->program->lines[line].half, lanes, parts);
+  parts[0].lanes &= find_tex_lanes (step, &micro);
+  return 1;
+}
+
+LsMask
+r500_line_lanes (const LsProgram *program,
+                 const LsBindings *bindings,
+                 const void *state,
+                 guint line)
+{
+  LsLinePart parts[LS_LINE_PARTS_MAX];
+  const guint n = r500_line_parts (program, bindings, state, line, parts);
+  LsMask lanes = 0;
+
+  for (guint i = 0; i < n; i++)
+    lanes |= parts[i].lanes;
+  return lanes;
 }
