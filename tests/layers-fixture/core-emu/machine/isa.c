@@ -1,4 +1,4 @@
-/* micro must not include fixture-isa.h of r700 */
+/* machine must not include fixture-isa.h of r700 */
 #ifndef SYMBOLS_ONLY
 #  include "fixture-isa.h"
 #endif
