@@ -165,6 +165,7 @@ r500_code_new (R500Program *program, guint n_temps)
   code->literals = g_aligned_alloc0 (MAX_LITERALS, sizeof (LsRow), 64);
   for (guint i = 0; i < code->n_steps; i++)
     r500_lower (code, &program->code[i], &code->steps[i]);
+  r500_lower_flow (code);
   lay_out (code, count_temps (code, n_temps));
   for (guint i = 0; i < code->n_steps; i++)
     {
@@ -187,5 +188,6 @@ r500_code_free (R500Code *code)
   r500_program_unref (code->program);
   g_aligned_free (code->literals);
   g_free (code->steps);
+  g_free (code->course.steps);
   g_free (code);
 }

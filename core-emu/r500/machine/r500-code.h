@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-micro.h"
+#include "ls-flow.h"
 #include "r500-program.h"
 
 G_BEGIN_DECLS
@@ -69,8 +69,9 @@ typedef struct
   R500Program *program; /* owned */
   R500Step *steps;      /* owned; one for each instruction */
   guint n_steps;
-  R500Plan *plans;     /* owned; one for each instruction */
-  struct _R500Do *dos; /* owned; what they do, one behind the other */
+  LsFlowProgram course; /* a step for each instruction; owned */
+  R500Plan *plans;      /* owned; one for each instruction */
+  struct _R500Do *dos;  /* owned; what they do, one behind the other */
   R500Layout layout;
   LsRow *literals; /* owned, aligned */
   guint n_literals;
@@ -106,6 +107,8 @@ enum
 
 /* The same of a texture instruction. */
 void r500_lower_texture (const R500Instruction *insn, R500Step *step);
+/* r500-lower-flow.c: fills course, behind the steps. */
+void r500_lower_flow (R500Code *code);
 /* The literal's row. */
 guint r500_code_literal (R500Code *code, guint32 bits);
 /* The constant's row in a run, or R500_NO_ROW where there are too many. */

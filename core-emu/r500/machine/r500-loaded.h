@@ -43,7 +43,6 @@ LsDescribe r500_describe;
 LsLineReadings r500_line_readings;
 LsReadFrames r500_frames;
 LsReadGroup r500_read_group;
-LsFindLeads r500_leads;
 LsLineLanes r500_line_lanes;
 LsLineParts r500_line_parts;
 LsExamineStep r500_examine;

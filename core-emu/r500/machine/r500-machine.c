@@ -254,13 +254,19 @@ machine_words (const LsProgram *program, guint section, gsize *n_words)
 
 /* --- the tables ------------------------------------------------------------------------------------------ */
 
+static void
+machine_leads (const LsProgram *program, GArray *out)
+{
+  ls_flow_leads (&r500_loaded_code (program)->course, out);
+}
+
 static const LsExplain explain = {
   .describe = r500_describe,
   .line_readings = r500_line_readings,
   .line_lanes = r500_line_lanes,
   .line_parts = r500_line_parts,
   .read_group = r500_read_group,
-  .leads = r500_leads,
+  .leads = machine_leads,
   .examine = r500_examine,
   .recall = r500_recall,
   .recall_size = sizeof (R500Pending),

@@ -270,6 +270,7 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
   r700_lower_groups (code);
   decode_fetches (code);
   r700_lower_transfers (code);
+  r700_lower_flow (code);
   r700_code_plan (code);
   r700_code_flow (code);
   return g_steal_pointer (&code);
@@ -297,6 +298,7 @@ r700_code_free (R700Code *code)
   free_transfers (code->fetches, code->program->n_fetches);
   free_transfers (code->sends, code->program->n_cf);
   r700_code_unplan (code);
+  r700_code_unlower_flow (code);
   g_free (code->flows);
   g_free (code->steps);
   g_free (code->texs);

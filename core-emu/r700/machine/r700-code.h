@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-flow.h"
 #include "ls-machine.h"
 #include "ls-micro.h"
 #include "r700-flow.h"
@@ -83,8 +84,9 @@ typedef struct
   R700Load *loads;       /* likewise */
   LsRow *constants;      /* literals and inline constants in all lanes; 64-byte aligned */
   guint n_constants;
-  R700Plan *plans; /* one for each of program->cf */
-  R700Flow *flows; /* one for each of program->cf; owned */
+  R700Plan *plans;      /* one for each of program->cf */
+  LsFlowProgram course; /* a step for each of program->cf */
+  R700Flow *flows;      /* one for each of program->cf; owned */
   R700Uniform *uniforms;
   guint n_uniforms;
   guint stack_size;    /* entries declared, or 0 */
@@ -122,6 +124,10 @@ gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GErr
 void r700_lower_groups (R700Code *code);
 /* r700-lower-transfer.c: fills fetches and sends, behind what the words of fetches say. */
 void r700_lower_transfers (R700Code *code);
+
+/* r700-lower-flow.c: fills course; frees it. */
+void r700_lower_flow (R700Code *code);
+void r700_code_unlower_flow (R700Code *code);
 
 /* The row of the state that a place is, if nothing is added to its number; else R700_NO_ROW. */
 static inline guint32

@@ -49,7 +49,6 @@ void r700_describe_issue (const LsProgram *program, guint line, LsLine *out);
 LsLineLanes r700_line_lanes;
 LsFindTouches r700_touches;
 LsReadGroup r700_read_group;
-LsFindLeads r700_leads;
 guint r700_stack_use (const LsProgram *program, const void *state, guint *size);
 LsReadConstant r700_read_constant;
 gboolean

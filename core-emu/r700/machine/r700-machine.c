@@ -248,13 +248,19 @@ machine_group_run (const LsProgram *program, void *state, LsRun *run, guint *wav
   return reason;
 }
 
+static void
+machine_leads (const LsProgram *program, GArray *out)
+{
+  ls_flow_leads (&r700_loaded_code (program)->course, out);
+}
+
 static const LsExplain explain = {
   .describe = r700_describe,
   .line_readings = r700_line_readings,
   .rules = r700_rules,
   .line_lanes = r700_line_lanes,
   .read_group = r700_read_group,
-  .leads = r700_leads,
+  .leads = machine_leads,
   .examine = r700_examine,
   .touches = r700_touches,
   .narrate = r700_narrate,
