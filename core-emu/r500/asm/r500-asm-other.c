@@ -256,7 +256,7 @@ parse_vote (R500Asm *as, IsaCursor *cursor, gboolean is_any)
 }
 
 static gboolean
-parse_choice (R500Asm *as, IsaCursor *cursor, R500FieldId field, const char *const names[4])
+parse_choice (R500Asm *as, IsaCursor *cursor, R500FieldId field, const char *const *names)
 {
   IsaCursor at;
   gint found;
@@ -274,65 +274,10 @@ parse_choice (R500Asm *as, IsaCursor *cursor, R500FieldId field, const char *con
 
 /* --- flags --------------------------------------------------------------------------------------------------- */
 
-#define ON_ALU (1u << R500_TYPE_ALU | 1u << R500_TYPE_OUT)
-#define ON_TEX (1u << R500_TYPE_TEX)
-#define ON_FC (1u << R500_TYPE_FC)
-#define ON_ALL (ON_ALU | ON_TEX | ON_FC)
-
-typedef enum
-{
-  FLAG_BIT,
-  FLAG_NUMBER,
-  FLAG_PRED, /* of the half that field is the PRED_SEL of */
-  FLAG_BOTH_PREDS,
-  FLAG_PLACE,
-  FLAG_GLOBAL,
-  FLAG_ANY,
-  FLAG_ALL,
-  FLAG_ADDRESS_OP,
-  FLAG_BRANCH_OP,
-  FLAG_RESERVED,
-} FlagKind;
-
-typedef struct
-{
-  const char *name;
-  guint types;
-  FlagKind kind;
-  R500FieldId field;
-} Flag;
-
-static const Flag flags[] = {
-  { "TEX_SEM_WAIT", ON_ALL, FLAG_BIT, R500_US_CMN_INST_TEX_SEM_WAIT },
-  { "ALU_WAIT", ON_ALL, FLAG_BIT, R500_US_CMN_INST_ALU_WAIT },
-  { "WRITE_INACTIVE", ON_ALL, FLAG_BIT, R500_US_CMN_INST_WRITE_INACTIVE },
-  { "NOP", ON_ALL, FLAG_BIT, R500_US_CMN_INST_NOP },
-  { "LAST", ON_ALL, FLAG_BIT, R500_US_CMN_INST_LAST },
-  { "PRED", ON_ALL, FLAG_BOTH_PREDS, R500_N_FIELDS },
-  { "RGB_PRED", ON_ALL, FLAG_PRED, R500_US_CMN_INST_RGB_PRED_SEL },
-  { "ALPHA_PRED", ON_ALL, FLAG_PRED, R500_US_CMN_INST_ALPHA_PRED_SEL },
-  { "RESERVED", ON_ALL, FLAG_RESERVED, R500_N_FIELDS },
-  { "TEX_SEM_ACQUIRE", ON_TEX, FLAG_BIT, R500_US_TEX_INST_TEX_SEM_ACQUIRE },
-  { "IGNORE_UNCOVERED", ON_TEX, FLAG_BIT, R500_US_TEX_INST_IGNORE_UNCOVERED },
-  { "UNSCALED", ON_TEX, FLAG_BIT, R500_US_TEX_INST_UNSCALED },
-  { "ADDR", ON_FC, FLAG_PLACE, R500_N_FIELDS },
-  { "GLOBAL", ON_FC, FLAG_GLOBAL, R500_N_FIELDS },
-  { "ALL", ON_FC, FLAG_ALL, R500_N_FIELDS },
-  { "ANY", ON_FC, FLAG_ANY, R500_N_FIELDS },
-  { "B_ELSE", ON_FC, FLAG_BIT, R500_US_FC_INST_B_ELSE },
-  { "A_OP", ON_FC, FLAG_ADDRESS_OP, R500_US_FC_INST_A_OP },
-  { "B_OP0", ON_FC, FLAG_BRANCH_OP, R500_US_FC_INST_B_OP0 },
-  { "B_OP1", ON_FC, FLAG_BRANCH_OP, R500_US_FC_INST_B_OP1 },
-  { "B_POP_CNT", ON_FC, FLAG_NUMBER, R500_US_FC_INST_B_POP_CNT },
-  { "BOOL", ON_FC, FLAG_NUMBER, R500_US_FC_ADDR_BOOL_ADDR },
-  { "INT", ON_FC, FLAG_NUMBER, R500_US_FC_ADDR_INT_ADDR },
-  { "IGNORE_UNCOVERED", ON_FC, FLAG_BIT, R500_US_FC_INST_IGNORE_UNCOVERED },
-};
-
 static const char *
 flag_name (guint index, gconstpointer data G_GNUC_UNUSED)
 {
-  return flags[index].name;
+  return r500_flags[index].name;
 }
 
 /* "(!r)"; halves: a bit for each that it holds for. */
@@ -393,34 +338,32 @@ parse_number (R500Asm *as, IsaCursor *cursor, R500FieldId field)
 }
 
 static gboolean
-parse_flag (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const Flag *flag)
+parse_flag (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const R500Flag *flag)
 {
   gboolean is_flow = r500_get (as->current, R500_US_CMN_INST_TYPE) == R500_TYPE_FC;
 
   switch (flag->kind)
     {
-    case FLAG_BIT:
+    case R500_FLAG_BIT:
       return r500_asm_say (as, at, flag->field, 1);
-    case FLAG_NUMBER:
+    case R500_FLAG_NUMBER:
       return parse_number (as, cursor, flag->field);
-    case FLAG_PRED:
+    case R500_FLAG_PRED:
       return parse_predicate (as, cursor,
                               flag->field == R500_US_CMN_INST_RGB_PRED_SEL ? 1u << R500_RGB
                                                                            : 1u << R500_ALPHA);
-    case FLAG_BOTH_PREDS:
+    case R500_FLAG_BOTH_PREDS:
       return parse_predicate (as, cursor,
                               is_flow ? 1u << R500_RGB : 1u << R500_RGB | 1u << R500_ALPHA);
-    case FLAG_PLACE:
-    case FLAG_GLOBAL:
-      return parse_place (as, cursor, flag->kind == FLAG_GLOBAL);
-    case FLAG_ANY:
-    case FLAG_ALL:
-      return parse_vote (as, cursor, flag->kind == FLAG_ANY);
-    case FLAG_ADDRESS_OP:
-      return parse_choice (as, cursor, flag->field, r500_address_op_names);
-    case FLAG_BRANCH_OP:
-      return parse_choice (as, cursor, flag->field, r500_branch_op_names);
-    case FLAG_RESERVED:
+    case R500_FLAG_PLACE:
+    case R500_FLAG_GLOBAL:
+      return parse_place (as, cursor, flag->kind == R500_FLAG_GLOBAL);
+    case R500_FLAG_ANY:
+    case R500_FLAG_ALL:
+      return parse_vote (as, cursor, flag->kind == R500_FLAG_ANY);
+    case R500_FLAG_CHOICE:
+      return parse_choice (as, cursor, flag->field, flag->names);
+    case R500_FLAG_RESERVED:
       return parse_reserved (as, cursor);
     }
   return FALSE;
@@ -458,12 +401,12 @@ parse_any_flag (R500Asm *as, IsaCursor *cursor)
 
   if (!isa_cursor_word (cursor, word))
     return isa_unexpected (&as->reader, cursor);
-  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
-    if ((flags[i].types & type) && strcmp (flags[i].name, word) == 0)
-      return parse_flag (as, cursor, &at, &flags[i]);
+  for (guint i = 0; i < r500_n_flags; i++)
+    if ((r500_flags[i].types & type) && strcmp (r500_flags[i].name, word) == 0)
+      return parse_flag (as, cursor, &at, &r500_flags[i]);
   if (g_str_has_prefix (word, "US_"))
     return parse_field (as, cursor, &at, word);
-  nearest = ls_nearest (word, flag_name, G_N_ELEMENTS (flags), NULL);
+  nearest = ls_nearest (word, flag_name, r500_n_flags, NULL);
   if (nearest && strcmp (nearest, word) == 0)
     return isa_error (&as->reader, &at, NULL, "this type of instruction has no %s", word);
   hint = nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;

@@ -29,6 +29,38 @@ typedef struct
 extern const R500JumpName r500_jump_names[];
 extern const guint r500_n_jump_names;
 
+/* --- flags behind an instruction, in the order in which they are printed --- */
+
+#define R500_ON_TEX (1u << R500_TYPE_TEX)
+#define R500_ON_FC (1u << R500_TYPE_FC)
+#define R500_ON_ALL (1u << R500_TYPE_ALU | 1u << R500_TYPE_OUT | R500_ON_TEX | R500_ON_FC)
+
+typedef enum
+{
+  R500_FLAG_BIT,    /* NAME: 1 */
+  R500_FLAG_NUMBER, /* NAME(n) */
+  R500_FLAG_CHOICE, /* NAME(WORD) */
+  R500_FLAG_PRED,   /* of the half that field is the PRED_SEL of */
+  R500_FLAG_BOTH_PREDS,
+  R500_FLAG_PLACE,
+  R500_FLAG_GLOBAL,
+  R500_FLAG_ANY,
+  R500_FLAG_ALL,
+  R500_FLAG_RESERVED,
+} R500FlagKind;
+
+typedef struct
+{
+  const char *name;
+  guint types; /* of instructions that have it */
+  R500FlagKind kind;
+  R500FieldId field;
+  const char *const *names; /* CHOICE: four, by value */
+} R500Flag;
+
+extern const R500Flag r500_flags[];
+extern const guint r500_n_flags;
+
 /* The value that a field has if the text says nothing of it: 0; inline constant 0 of a source; the target of the other half
  * where an OUT instruction writes none.
  * words: with the type and what else is known. */

@@ -72,15 +72,6 @@ print_tex_operands (R500Printer *p)
 void
 r500_print_tex (R500Printer *p)
 {
-  static const struct
-  {
-    R500FieldId field;
-    const char *name;
-  } flags[] = {
-    { R500_US_TEX_INST_TEX_SEM_ACQUIRE, "TEX_SEM_ACQUIRE" },
-    { R500_US_TEX_INST_IGNORE_UNCOVERED, "IGNORE_UNCOVERED" },
-    { R500_US_TEX_INST_UNSCALED, "UNSCALED" },
-  };
   const R500Tex *tex = &p->instruction->tex;
 
   if (tex->wmask || tex->dst || tex->dst_rel)
@@ -100,12 +91,7 @@ r500_print_tex (R500Printer *p)
   else
     isa_text_span (p->text, ISA_SPAN_OPCODE, "OP%u", tex->opcode);
   print_tex_operands (p);
-  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
-    {
-      r500_say (p, flags[i].field);
-      if (r500_get (p->instruction->words, flags[i].field))
-        isa_text_flag (p->text, "%s", flags[i].name);
-    }
+  r500_print_flags (p, R500_ON_TEX);
 }
 
 /* --- flow control --- */
@@ -126,32 +112,6 @@ print_vote (R500Printer *p, const R500Flow *flow)
     isa_text_flag (p->text, "%s(0x%02X)", flow->jump_any ? "ANY" : "ALL", flow->jump_func);
 }
 
-/* A name in brackets behind the field's, unless it is 0 or reserved. */
-static void
-print_choice (R500Printer *p, R500FieldId field, const char *const names[4])
-{
-  guint value = r500_get (p->instruction->words, field);
-
-  if (value == 0 || names[value] == NULL)
-    return;
-  r500_say (p, field);
-  isa_text_flag (p->text, "%s(%s)", r500_format.fields[field].name, names[value]);
-}
-
-static void
-print_constants (R500Printer *p, const R500Flow *flow)
-{
-  gboolean takes_bool = ((flow->jump_func >> 1 ^ flow->jump_func) & 0x55) != 0;
-  gboolean takes_loop = flow->op >= R500_FC_LOOP && flow->op <= R500_FC_ENDREP;
-
-  r500_say (p, R500_US_FC_ADDR_BOOL_ADDR);
-  r500_say (p, R500_US_FC_ADDR_INT_ADDR);
-  if (takes_bool || flow->bool_addr)
-    isa_text_flag (p->text, "BOOL(%u)", flow->bool_addr);
-  if (takes_loop || flow->int_addr)
-    isa_text_flag (p->text, "INT(%u)", flow->int_addr);
-}
-
 void
 r500_print_flow (R500Printer *p)
 {
@@ -164,17 +124,5 @@ r500_print_flow (R500Printer *p)
   if (flow->a_op != R500_A_POP || flow->jump_addr || flow->jump_global)
     isa_text_flag (p->text, flow->jump_global ? "GLOBAL(%u)" : "ADDR(%u)", flow->jump_addr);
   print_vote (p, flow);
-  r500_say (p, R500_US_FC_INST_B_ELSE);
-  if (flow->b_else)
-    isa_text_flag (p->text, "B_ELSE");
-  print_choice (p, R500_US_FC_INST_A_OP, r500_address_op_names);
-  print_choice (p, R500_US_FC_INST_B_OP0, r500_branch_op_names);
-  print_choice (p, R500_US_FC_INST_B_OP1, r500_branch_op_names);
-  r500_say (p, R500_US_FC_INST_B_POP_CNT);
-  if (flow->b_pop_cnt)
-    isa_text_flag (p->text, "B_POP_CNT(%u)", flow->b_pop_cnt);
-  print_constants (p, flow);
-  r500_say (p, R500_US_FC_INST_IGNORE_UNCOVERED);
-  if (flow->ignore_uncovered)
-    isa_text_flag (p->text, "IGNORE_UNCOVERED");
+  r500_print_flags (p, R500_ON_FC);
 }

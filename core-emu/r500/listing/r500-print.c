@@ -66,28 +66,41 @@ print_predicates (R500Printer *p)
         print_predicate (p, names[half], (R500HalfId) half);
 }
 
-static void
-print_flags (R500Printer *p)
+/* Loops take an integer, votes by the boolean a boolean: both are printed then even if they are number 0. */
+static gboolean
+is_taken (const R500Printer *p, const R500Flag *flag)
 {
-  static const struct
-  {
-    R500FieldId field;
-    const char *name;
-  } flags[] = {
-    { R500_US_CMN_INST_TEX_SEM_WAIT, "TEX_SEM_WAIT" },
-    { R500_US_CMN_INST_ALU_WAIT, "ALU_WAIT" },
-    { R500_US_CMN_INST_WRITE_INACTIVE, "WRITE_INACTIVE" },
-    { R500_US_CMN_INST_NOP, "NOP" },
-    { R500_US_CMN_INST_LAST, "LAST" },
-  };
+  const R500Flow *flow = &p->instruction->flow;
 
-  print_predicates (p);
-  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
-    {
-      r500_say (p, flags[i].field);
-      if (r500_get (p->instruction->words, flags[i].field))
-        isa_text_flag (p->text, "%s", flags[i].name);
-    }
+  if (flag->field == R500_US_FC_ADDR_BOOL_ADDR)
+    return ((flow->jump_func >> 1 ^ flow->jump_func) & 0x55) != 0;
+  return flag->field == R500_US_FC_ADDR_INT_ADDR && flow->op >= R500_FC_LOOP &&
+         flow->op <= R500_FC_ENDREP;
+}
+
+/* A word is printed unless it is that of 0 or reserved. */
+static void
+print_flag (R500Printer *p, const R500Flag *flag)
+{
+  guint value = r500_get (p->instruction->words, flag->field);
+
+  if (flag->kind == R500_FLAG_CHOICE && (value == 0 || flag->names[value] == NULL))
+    return;
+  r500_say (p, flag->field);
+  if (flag->kind == R500_FLAG_CHOICE)
+    isa_text_flag (p->text, "%s(%s)", flag->name, flag->names[value]);
+  else if (flag->kind == R500_FLAG_NUMBER && (value || is_taken (p, flag)))
+    isa_text_flag (p->text, "%s(%u)", flag->name, value);
+  else if (flag->kind == R500_FLAG_BIT && value)
+    isa_text_flag (p->text, "%s", flag->name);
+}
+
+void
+r500_print_flags (R500Printer *p, guint types)
+{
+  for (const R500Flag *flag = r500_flags; flag < r500_flags + r500_n_flags; flag++)
+    if (flag->types == types && flag->kind <= R500_FLAG_CHOICE)
+      print_flag (p, flag);
 }
 
 /* What no other part of the text says. */
@@ -173,7 +186,8 @@ print_line (IsaText *text, guint line, gconstpointer data)
       print_body (&p, program->lines[i].half, i + 1 == instruction->line + instruction->n_lines);
     }
   p.text = line == instruction->line ? text : &scratch;
-  print_flags (&p);
+  print_predicates (&p);
+  r500_print_flags (&p, R500_ON_ALL);
   print_rest (&p);
   g_string_free (scratch.string, TRUE);
   g_array_unref (scratch.spans);

@@ -3,103 +3,9 @@
 #include <string.h>
 
 #include "ls-format.h"
+#include "r700-fetch-flags.h"
 
 /* What stands behind the operands of a fetch. */
-
-/* How the number of a flag becomes the value of its field. */
-typedef enum
-{
-  FLAG_BIT,   /* no number: 1 */
-  FLAG_VALUE, /* NAME(n) */
-  FLAG_FIXED, /* NAME(1.5): signed fixed point */
-  FLAG_ENUM,  /* NAME(WORD) or NAME(n) */
-  FLAG_FORMAT,
-  FLAG_MEGA,   /* MEGA_FETCH and its count */
-  FLAG_COORDS, /* COORD_TYPE of components; fraction is the value */
-} FlagKind;
-
-typedef struct
-{
-  R700FetchClass class;
-  const char *name;
-  FlagKind kind;
-  R700FieldId field;
-  guint fraction;           /* FIXED: steps of one; MEGA, COORDS: the bit */
-  const char *const *names; /* ENUM: NULL-terminated, by value */
-} Flag;
-
-static const char *const fetch_types[] = { "VERTEX_DATA", "INSTANCE_DATA", "NO_INDEX_OFFSET",
-                                           NULL };
-static const char *const num_formats[] = { "NORM", "INT", "SCALED", NULL };
-static const char *const endians[] = { "NONE", "8IN16", "8IN32", NULL };
-
-static const Flag flags[] = {
-  { R700_FETCH_CLASS_TEX, "LOD", FLAG_FIXED, R700_TEX_WORD1_LOD_BIAS, 16, NULL },
-  { R700_FETCH_CLASS_TEX, "LOD_BIAS", FLAG_FIXED, R700_TEX_WORD1_LOD_BIAS, 16, NULL },
-  { R700_FETCH_CLASS_TEX, "XOFFSET", FLAG_FIXED, R700_TEX_WORD2_OFFSET_X, 2, NULL },
-  { R700_FETCH_CLASS_TEX, "YOFFSET", FLAG_FIXED, R700_TEX_WORD2_OFFSET_Y, 2, NULL },
-  { R700_FETCH_CLASS_TEX, "ZOFFSET", FLAG_FIXED, R700_TEX_WORD2_OFFSET_Z, 2, NULL },
-  { R700_FETCH_CLASS_TEX, "UNNORM", FLAG_COORDS, 0, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "DENORM", FLAG_COORDS, 0, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "NORM", FLAG_COORDS, 0, 1, NULL },
-  { R700_FETCH_CLASS_TEX, "BC_FRAC_MODE", FLAG_BIT, R700_TEX_WORD0_BC_FRAC_MODE, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "ALT_CONST", FLAG_BIT, R700_TEX_WORD0_ALT_CONST, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "WHOLE_QUAD", FLAG_BIT, R700_TEX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_TEX, "WHOLE_QUAD_MODE", FLAG_BIT, R700_TEX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "FETCH_TYPE", FLAG_ENUM, R700_VTX_WORD0_FETCH_TYPE, 0, fetch_types },
-  { R700_FETCH_CLASS_VTX, "MEGA", FLAG_MEGA, R700_VTX_WORD0_MEGA_FETCH_COUNT, 1, NULL },
-  { R700_FETCH_CLASS_VTX, "MINI", FLAG_MEGA, R700_VTX_WORD0_MEGA_FETCH_COUNT, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "USE_CONST_FIELDS", FLAG_BIT, R700_VTX_WORD1_GPR_USE_CONST_FIELDS, 0,
-    NULL },
-  { R700_FETCH_CLASS_VTX, "FORMAT", FLAG_FORMAT, R700_VTX_WORD1_GPR_DATA_FORMAT, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "NUM_FORMAT", FLAG_ENUM, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL, 0,
-    num_formats },
-  { R700_FETCH_CLASS_VTX, "SIGNED", FLAG_BIT, R700_VTX_WORD1_GPR_FORMAT_COMP_ALL, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "NO_ZERO", FLAG_BIT, R700_VTX_WORD1_GPR_SRF_MODE_ALL, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "OFFSET", FLAG_VALUE, R700_VTX_WORD2_OFFSET, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "ENDIAN", FLAG_ENUM, R700_VTX_WORD2_ENDIAN_SWAP, 0, endians },
-  { R700_FETCH_CLASS_VTX, "NO_STRIDE", FLAG_BIT, R700_VTX_WORD2_CONST_BUF_NO_STRIDE, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "ALT_CONST", FLAG_BIT, R700_VTX_WORD2_ALT_CONST, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "WHOLE_QUAD", FLAG_BIT, R700_VTX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_VTX, "WHOLE_QUAD_MODE", FLAG_BIT, R700_VTX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "ARRAY_BASE", FLAG_VALUE, R700_MEM_RD_WORD2_ARRAY_BASE, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "ARRAY_SIZE", FLAG_VALUE, R700_MEM_RD_WORD2_ARRAY_SIZE, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "ELEM_SIZE", FLAG_VALUE, R700_MEM_RD_WORD0_ELEM_SIZE, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "BURSTCNT", FLAG_VALUE, R700_MEM_RD_WORD0_BURST_CNT, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "UNCACHED", FLAG_BIT, R700_MEM_RD_WORD0_UNCACHED, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "INDEXED", FLAG_BIT, R700_MEM_RD_WORD0_INDEXED, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "REQ_SIZE", FLAG_VALUE, R700_MEM_RD_WORD0_MEM_REQ_SIZE, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "MEGA", FLAG_BIT, R700_MEM_RD_WORD2_MEGA_FETCH, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "FORMAT", FLAG_FORMAT, R700_MEM_RD_WORD1_DATA_FORMAT, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "NUM_FORMAT", FLAG_ENUM, R700_MEM_RD_WORD1_NUM_FORMAT_ALL, 0,
-    num_formats },
-  { R700_FETCH_CLASS_MEM, "SIGNED", FLAG_BIT, R700_MEM_RD_WORD1_FORMAT_COMP_ALL, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "NO_ZERO", FLAG_BIT, R700_MEM_RD_WORD1_SRF_MODE_ALL, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "ENDIAN", FLAG_ENUM, R700_MEM_RD_WORD2_ENDIAN_SWAP, 0, endians },
-  { R700_FETCH_CLASS_MEM, "WHOLE_QUAD", FLAG_BIT, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "WHOLE_QUAD_MODE", FLAG_BIT, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD, 0,
-    NULL },
-};
-
-static const Flag lds_write_flags[] = {
-  { R700_FETCH_CLASS_LDS, "INDEX", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_INDEX, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "INDEX_EXT", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_INDEX_EXT, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "STRIDE", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_STRIDE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "STRIDE_EXT", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_STRIDE_EXT, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "SRC_REL_MODE", FLAG_VALUE, R700_MEM_DSW_WORD0_SRC_REL_MODE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "BURSTCNT", FLAG_VALUE, R700_MEM_DSW_WORD2_BURST_CNT, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "WAVE_REL", FLAG_BIT, R700_MEM_DSW_WORD1_SIMD_WAVE_REL, 0, NULL },
-};
-
-static const Flag lds_read_flags[] = {
-  { R700_FETCH_CLASS_LDS, "RD_OFFSET", FLAG_VALUE, R700_MEM_DSR_WORD0_RD_OFFSET, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "SRC_REL_MODE", FLAG_VALUE, R700_MEM_DSR_WORD0_SRC_REL_MODE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "DST_REL_MODE", FLAG_VALUE, R700_MEM_DSR_WORD1_DST_REL_MODE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "BURSTCNT", FLAG_VALUE, R700_MEM_DSR_WORD2_BURST_CNT, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "BROADCAST", FLAG_BIT, R700_MEM_DSR_WORD1_BROADCAST, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "WATERFALL", FLAG_BIT, R700_MEM_DSR_WORD1_WATERFALL, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "MUX_CNTL", FLAG_VALUE, R700_MEM_DSR_WORD1_MUX_CNTL, 0, NULL },
-};
 
 static gboolean
 put (R700AsmFetch *p, const IsaCursor *at, R700FieldId field, gint64 value)
@@ -121,7 +27,7 @@ open_word (R700AsmFetch *p, IsaCursor *at, char word[64])
 
 /* A signed fixed-point number in two's complement. */
 static gboolean
-parse_fixed (R700AsmFetch *p, const Flag *flag)
+parse_fixed (R700AsmFetch *p, const R700FetchFlag *flag)
 {
   IsaCursor at = *p->cursor;
   gint32 half = (gint32) (r700_field_max (flag->field) / 2 + 1);
@@ -138,21 +44,21 @@ parse_fixed (R700AsmFetch *p, const Flag *flag)
       !isa_expect (&p->as->reader, p->cursor, ')'))
     return FALSE;
   bits.u = number.bits;
-  scaled = (number.is_float ? bits.f : (float) (gint32) number.bits) * (float) flag->fraction;
+  scaled = (number.is_float ? bits.f : (float) (gint32) number.bits) * (float) flag->value;
   if (!(scaled >= (float) -half && scaled <= (float) (half - 1)))
     return isa_error (&p->as->reader, &at, NULL, "%s goes from %g to %g",
-                      r700_fields[flag->field].name, -(double) half / flag->fraction,
-                      (double) (half - 1) / flag->fraction);
+                      r700_fields[flag->field].name, -(double) half / flag->value,
+                      (double) (half - 1) / flag->value);
   if (scaled != (float) (gint32) scaled)
     return isa_error (&p->as->reader, &at, NULL, "%s goes in steps of 1/%u",
-                      r700_fields[flag->field].name, flag->fraction);
+                      r700_fields[flag->field].name, flag->value);
   r700_put (p->words, flag->field, (guint32) (gint32) scaled);
   return TRUE;
 }
 
 /* A word of a list, or the number itself. */
 static gboolean
-parse_enum (R700AsmFetch *p, const Flag *flag)
+parse_enum (R700AsmFetch *p, const R700FetchFlag *flag)
 {
   IsaCursor at;
   char word[64];
@@ -182,7 +88,7 @@ r700_asm_is_number (const char *word)
 }
 
 static gboolean
-parse_format (R700AsmFetch *p, const Flag *flag)
+parse_format (R700AsmFetch *p, const R700FetchFlag *flag)
 {
   const LsDataFormat *format;
   IsaCursor at;
@@ -201,10 +107,8 @@ parse_format (R700AsmFetch *p, const Flag *flag)
 }
 
 static gboolean
-parse_coords (R700AsmFetch *p, guint32 is_normalised)
+parse_coords (R700AsmFetch *p, const R700FetchFlag *flag)
 {
-  static const R700FieldId fields[] = { R700_TEX_WORD1_COORD_TYPE_X, R700_TEX_WORD1_COORD_TYPE_Y,
-                                        R700_TEX_WORD1_COORD_TYPE_Z, R700_TEX_WORD1_COORD_TYPE_W };
   IsaCursor at;
   char word[64];
 
@@ -214,81 +118,53 @@ parse_coords (R700AsmFetch *p, guint32 is_normalised)
     {
       if (isa_component (*c) < 0)
         return isa_error (&p->as->reader, &at, NULL, "expected components of x, y, z and w");
-      r700_put (p->words, fields[isa_component (*c)], is_normalised);
+      r700_put (p->words, flag->field + (guint) isa_component (*c), flag->value);
     }
   return isa_expect (&p->as->reader, p->cursor, ')');
 }
 
 static gboolean
-parse_flag_value (R700AsmFetch *p, const IsaCursor *at, const Flag *flag)
+parse_flag_value (R700AsmFetch *p, const IsaCursor *at, const R700FetchFlag *flag)
 {
   gint64 value;
 
   switch (flag->kind)
     {
-    case FLAG_BIT:
+    case R700_FLAG_BIT:
       r700_put (p->words, flag->field, 1);
       return TRUE;
-    case FLAG_VALUE:
+    case R700_FLAG_VALUE:
       return isa_argument (&p->as->reader, p->cursor, &value) && put (p, at, flag->field, value);
-    case FLAG_MEGA:
-      r700_put (p->words, R700_VTX_WORD2_MEGA_FETCH, flag->fraction);
+    case R700_FLAG_MEGA:
+      r700_put (p->words, R700_VTX_WORD2_MEGA_FETCH, flag->value);
       return isa_argument (&p->as->reader, p->cursor, &value) &&
              put (p, at, flag->field, value - 1);
-    case FLAG_FIXED:
+    case R700_FLAG_FIXED:
       return parse_fixed (p, flag);
-    case FLAG_ENUM:
+    case R700_FLAG_ENUM:
       return parse_enum (p, flag);
-    case FLAG_FORMAT:
+    case R700_FLAG_FORMAT:
       return parse_format (p, flag);
-    case FLAG_COORDS:
-      return parse_coords (p, flag->fraction);
+    case R700_FLAG_COORDS:
+      return parse_coords (p, flag);
     }
   return FALSE;
-}
-
-gboolean
-r700_asm_is_lds_write (R700FetchOp op)
-{
-  return op == R700_LDS_LOCAL_DS_WRITE || op == R700_LDS_DS_GLOBAL_WRITE;
-}
-
-/* The vertex instructions have the same words in a texture clause. */
-R700FetchClass
-r700_asm_fetch_class (R700FetchOp op)
-{
-  if (op == R700_TEX_VTX_FETCH || op == R700_TEX_VTX_SEMANTIC)
-    return R700_FETCH_CLASS_VTX;
-  return r700_fetch_ops[op].class;
-}
-
-static const Flag *
-op_flags (R700FetchOp op, guint *n)
-{
-  if (r700_fetch_ops[op].class != R700_FETCH_CLASS_LDS)
-    {
-      *n = G_N_ELEMENTS (flags);
-      return flags;
-    }
-  *n = r700_asm_is_lds_write (op) ? G_N_ELEMENTS (lds_write_flags) : G_N_ELEMENTS (lds_read_flags);
-  return r700_asm_is_lds_write (op) ? lds_write_flags : lds_read_flags;
 }
 
 static gboolean
 parse_flag (R700AsmFetch *p)
 {
   IsaCursor at;
-  guint n;
-  const Flag *list = op_flags (p->op, &n);
   char word[64];
 
   isa_cursor_skip (p->cursor);
   at = *p->cursor;
   if (!isa_cursor_word (p->cursor, word))
     return isa_unexpected (&p->as->reader, &at);
-  for (guint i = 0; i < n; i++)
-    if (list[i].class == r700_asm_fetch_class (p->op) && strcmp (word, list[i].name) == 0)
-      return parse_flag_value (p, &at, &list[i]);
+  for (guint i = 0; i < r700_n_fetch_flags; i++)
+    if (r700_fetch_flags[i].words == r700_fetch_words (p->op) &&
+        strcmp (word, r700_fetch_flags[i].name) == 0)
+      return parse_flag_value (p, &at, &r700_fetch_flags[i]);
   return isa_error (&p->as->reader, &at, NULL, "%s has no flag '%s'", r700_fetch_short_name (p->op),
                     word);
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "r700-fetch-flags.h"
+
 /* The lines of fetch clauses. */
 
 static gboolean
@@ -237,7 +239,8 @@ parse_lds (R700AsmFetch *p)
 {
   r700_put (p->words, R700_MEM_DSW_WORD0_VTX_INST, VTX_INST_MEM);
   r700_put (p->words, R700_MEM_DSW_WORD0_MEM_OP, r700_fetch_ops[p->op].code);
-  return r700_asm_is_lds_write (p->op) ? parse_lds_write (p) : parse_lds_read (p);
+  return r700_fetch_words (p->op) == R700_FETCH_WORDS_LDS_WRITE ? parse_lds_write (p)
+                                                                : parse_lds_read (p);
 }
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
@@ -273,15 +276,16 @@ r700_asm_fetch_op (const R700AsmCf *clause, const char *name)
 static gboolean
 parse_op (R700AsmFetch *p)
 {
-  switch (r700_asm_fetch_class (p->op))
+  switch (r700_fetch_words (p->op))
     {
-    case R700_FETCH_CLASS_TEX:
+    case R700_FETCH_WORDS_TEX:
       return parse_tex (p);
-    case R700_FETCH_CLASS_VTX:
+    case R700_FETCH_WORDS_VTX:
       return parse_vtx (p);
-    case R700_FETCH_CLASS_MEM:
+    case R700_FETCH_WORDS_MEM:
       return parse_mem (p);
-    case R700_FETCH_CLASS_LDS:
+    case R700_FETCH_WORDS_LDS_WRITE:
+    case R700_FETCH_WORDS_LDS_READ:
       return parse_lds (p);
     }
   return FALSE;

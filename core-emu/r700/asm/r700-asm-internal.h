@@ -131,9 +131,6 @@ typedef struct
 
 /* Whether word is digits alone. */
 gboolean r700_asm_is_number (const char *word);
-gboolean r700_asm_is_lds_write (R700FetchOp op);
-/* The class whose words the instruction has. */
-R700FetchClass r700_asm_fetch_class (R700FetchOp op);
 /* What follows its operands, to the end of the line. */
 gboolean r700_asm_parse_fetch_flags (R700AsmFetch *p);
 

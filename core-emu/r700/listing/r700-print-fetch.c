@@ -1,57 +1,91 @@
 #include "ls-format.h"
+#include "r700-fetch-flags.h"
 #include "r700-print.h"
 
-/* A flag with the value of a field, unless that is 0. */
-static void
-put_number (IsaText *text, const R700Fetch *fetch, R700FieldId field, const char *name)
-{
-  guint32 value = r700_get (fetch->words, field);
-
-  if (value)
-    isa_text_flag (text, "%s(%u)", name, value);
-}
-
-static void
-put_switch (IsaText *text, const R700Fetch *fetch, R700FieldId field, const char *name)
-{
-  if (r700_get (fetch->words, field))
-    isa_text_flag (text, "%s", name);
-}
-
-/* A flag for a field whose values have names; 0 is not printed. */
-static void
-put_choice (IsaText *text,
-            const R700Fetch *fetch,
-            R700FieldId field,
-            const char *name,
-            const char *const names[4])
-{
-  guint32 value = r700_get (fetch->words, field);
-
-  if (value && names[value])
-    isa_text_flag (text, "%s(%s)", name, names[value]);
-  else if (value)
-    isa_text_flag (text, "%s(%u)", name, value);
-}
+/* --- flags --- */
 
 /* A signed fixed-point field in exact decimals. */
 static void
-put_fixed (IsaText *text,
-           const R700Fetch *fetch,
-           R700FieldId field,
-           guint width,
-           guint denominator,
-           const char *name)
+put_fixed (IsaText *text, const R700FetchFlag *flag, guint32 value)
 {
-  gint value = (gint) r700_get (fetch->words, field);
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  gint32 max = (gint32) r700_field_max (flag->field);
+  gint32 number = (gint32) value > max / 2 ? (gint32) value - max - 1 : (gint32) value;
+  char decimals[G_ASCII_DTOSTR_BUF_SIZE];
 
-  if (value == 0)
+  g_ascii_dtostr (decimals, sizeof decimals, (double) number / flag->value);
+  isa_text_flag (text, "%s(%s%s)", flag->name, decimals, strchr (decimals, '.') ? "" : ".0");
+}
+
+/* A value that has no name is printed as a number. */
+static void
+put_word (IsaText *text, const R700FetchFlag *flag, const char *word, guint32 value)
+{
+  if (word)
+    isa_text_flag (text, "%s(%s)", flag->name, word);
+  else
+    isa_text_flag (text, "%s(%u)", flag->name, value);
+}
+
+static void
+put_format (IsaText *text, const R700FetchFlag *flag, guint32 code)
+{
+  const LsDataFormat *format = ls_data_format (code);
+  g_autofree char *name = format ? g_ascii_strup (format->name, -1) : NULL;
+
+  put_word (text, flag, name, code);
+}
+
+static void
+put_mega (IsaText *text, const R700FetchFlag *flag, const R700Fetch *fetch, guint32 count)
+{
+  guint32 mega = r700_get (fetch->words, R700_VTX_WORD2_MEGA_FETCH);
+
+  if (mega == flag->value && (mega || count))
+    isa_text_flag (text, "%s(%u)", flag->name, count + 1);
+}
+
+static void
+put_coords (IsaText *text, const R700FetchFlag *flag, const R700Fetch *fetch)
+{
+  char letters[5] = { 0 };
+  guint n = 0;
+
+  for (guint i = 0; i < 4; i++)
+    if (r700_get (fetch->words, flag->field + i) == flag->value)
+      letters[n++] = "XYZW"[i];
+  if (n)
+    isa_text_flag (text, "%s(%s)", flag->name, letters);
+}
+
+static void
+put_flag (IsaText *text, const R700FetchFlag *flag, const R700Fetch *fetch)
+{
+  guint32 value = r700_get (fetch->words, flag->field);
+
+  if (flag->kind == R700_FLAG_MEGA)
+    put_mega (text, flag, fetch, value);
+  else if (flag->kind == R700_FLAG_COORDS)
+    put_coords (text, flag, fetch);
+  else if (value == 0)
     return;
-  if (value >> (width - 1))
-    value -= 1 << width;
-  g_ascii_dtostr (number, sizeof number, (double) value / denominator);
-  isa_text_flag (text, "%s(%s%s)", name, number, strchr (number, '.') ? "" : ".0");
+  else if (flag->kind == R700_FLAG_BIT)
+    isa_text_flag (text, "%s", flag->name);
+  else if (flag->kind == R700_FLAG_FIXED)
+    put_fixed (text, flag, value);
+  else if (flag->kind == R700_FLAG_FORMAT)
+    put_format (text, flag, value);
+  else
+    put_word (text, flag, flag->kind == R700_FLAG_ENUM ? flag->names[value] : NULL, value);
+}
+
+static void
+put_flags (IsaText *text, const R700Fetch *fetch)
+{
+  isa_text_plain (text, " ");
+  for (const R700FetchFlag *flag = r700_fetch_flags; flag < r700_fetch_flags + r700_n_fetch_flags;
+       flag++)
+    if (flag->words == r700_fetch_words (fetch->op) && !flag->is_alias)
+      put_flag (text, flag, fetch);
 }
 
 static void
@@ -74,19 +108,6 @@ has_reserved (const R700Fetch *fetch, R700WordId first)
 /* --- textures --- */
 
 static void
-put_unnormalised (IsaText *text, const R700Fetch *fetch)
-{
-  char letters[5] = { 0 };
-  guint n = 0;
-
-  for (guint i = 0; i < 4; i++)
-    if (!r700_get (fetch->words, R700_TEX_WORD1_COORD_TYPE_X + i))
-      letters[n++] = "XYZW"[i];
-  if (n)
-    isa_text_flag (text, "UNNORM(%s)", letters);
-}
-
-static void
 print_tex (IsaText *text, const R700Fetch *fetch)
 {
   r700_text_register (text, fetch->dst_gpr, fetch->dst_rel);
@@ -98,51 +119,11 @@ print_tex (IsaText *text, const R700Fetch *fetch)
   isa_text_span (text, ISA_SPAN_CONSTANT, "t%u", fetch->resource_id);
   isa_text_plain (text, ", ");
   isa_text_span (text, ISA_SPAN_CONSTANT, "s%u", fetch->sampler_id);
-  isa_text_plain (text, " ");
-  put_fixed (text, fetch, R700_TEX_WORD1_LOD_BIAS, 7, 16, "LOD");
-  put_fixed (text, fetch, R700_TEX_WORD2_OFFSET_X, 5, 2, "XOFFSET");
-  put_fixed (text, fetch, R700_TEX_WORD2_OFFSET_Y, 5, 2, "YOFFSET");
-  put_fixed (text, fetch, R700_TEX_WORD2_OFFSET_Z, 5, 2, "ZOFFSET");
-  put_unnormalised (text, fetch);
-  put_switch (text, fetch, R700_TEX_WORD0_BC_FRAC_MODE, "BC_FRAC_MODE");
-  put_switch (text, fetch, R700_TEX_WORD0_ALT_CONST, "ALT_CONST");
-  put_switch (text, fetch, R700_TEX_WORD0_FETCH_WHOLE_QUAD, "WHOLE_QUAD");
+  put_flags (text, fetch);
   put_padding (text, fetch, has_reserved (fetch, R700_WORD_TEX_WORD0_0));
 }
 
 /* --- buffers --- */
-
-static const char *const num_formats[4] = { "NORM", "INT", "SCALED", NULL };
-static const char *const endians[4] = { "NONE", "8IN16", "8IN32", NULL };
-
-/* The format fields are in the same place in vertex fetches and memory reads. */
-static void
-put_format (IsaText *text, const R700Fetch *fetch)
-{
-  guint32 code = r700_get (fetch->words, R700_VTX_WORD1_GPR_DATA_FORMAT);
-  const LsDataFormat *format = ls_data_format (code);
-  g_autofree char *name = format ? g_ascii_strup (format->name, -1) : NULL;
-
-  if (code && name)
-    isa_text_flag (text, "FORMAT(%s)", name);
-  else if (code)
-    isa_text_flag (text, "FORMAT(%u)", code);
-  put_choice (text, fetch, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL, "NUM_FORMAT", num_formats);
-  put_switch (text, fetch, R700_VTX_WORD1_GPR_FORMAT_COMP_ALL, "SIGNED");
-  put_switch (text, fetch, R700_VTX_WORD1_GPR_SRF_MODE_ALL, "NO_ZERO");
-}
-
-static void
-put_mega (IsaText *text, const R700Fetch *fetch)
-{
-  guint32 count = r700_get (fetch->words, R700_VTX_WORD0_MEGA_FETCH_COUNT);
-  guint32 mega = r700_get (fetch->words, R700_VTX_WORD2_MEGA_FETCH);
-
-  if (mega)
-    isa_text_flag (text, "MEGA(%u)", count + 1);
-  else if (count)
-    isa_text_flag (text, "MINI(%u)", count + 1);
-}
 
 static void
 put_buffer_index (IsaText *text, const R700Fetch *fetch)
@@ -164,7 +145,6 @@ vtx_has_reserved (const R700Fetch *fetch, gboolean semantic)
 static void
 print_vtx (IsaText *text, const R700Fetch *fetch)
 {
-  static const char *const types[4] = { "VERTEX_DATA", "INSTANCE_DATA", "NO_INDEX_OFFSET", NULL };
   gboolean semantic = fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC;
 
   if (semantic)
@@ -176,40 +156,17 @@ print_vtx (IsaText *text, const R700Fetch *fetch)
   put_buffer_index (text, fetch);
   isa_text_plain (text, ", ");
   isa_text_span (text, ISA_SPAN_CONSTANT, "fc%u", fetch->resource_id);
-  isa_text_plain (text, " ");
-  put_choice (text, fetch, R700_VTX_WORD0_FETCH_TYPE, "FETCH_TYPE", types);
-  put_mega (text, fetch);
-  put_switch (text, fetch, R700_VTX_WORD1_GPR_USE_CONST_FIELDS, "USE_CONST_FIELDS");
-  put_format (text, fetch);
-  put_number (text, fetch, R700_VTX_WORD2_OFFSET, "OFFSET");
-  put_choice (text, fetch, R700_VTX_WORD2_ENDIAN_SWAP, "ENDIAN", endians);
-  put_switch (text, fetch, R700_VTX_WORD2_CONST_BUF_NO_STRIDE, "NO_STRIDE");
-  put_switch (text, fetch, R700_VTX_WORD2_ALT_CONST, "ALT_CONST");
-  put_switch (text, fetch, R700_VTX_WORD0_FETCH_WHOLE_QUAD, "WHOLE_QUAD");
+  put_flags (text, fetch);
   put_padding (text, fetch, vtx_has_reserved (fetch, semantic));
 }
 
 static void
 print_mem_read (IsaText *text, const R700Fetch *fetch)
 {
-  guint32 burst = r700_get (fetch->words, R700_MEM_RD_WORD0_BURST_CNT);
-
   r700_text_register (text, fetch->dst_gpr, fetch->dst_rel);
   r700_text_sels (text, fetch->dst_sel);
   put_buffer_index (text, fetch);
-  isa_text_plain (text, " ");
-  put_number (text, fetch, R700_MEM_RD_WORD2_ARRAY_BASE, "ARRAY_BASE");
-  put_number (text, fetch, R700_MEM_RD_WORD2_ARRAY_SIZE, "ARRAY_SIZE");
-  put_number (text, fetch, R700_MEM_RD_WORD0_ELEM_SIZE, "ELEM_SIZE");
-  if (burst)
-    isa_text_flag (text, "BURSTCNT(%u)", burst);
-  put_switch (text, fetch, R700_MEM_RD_WORD0_UNCACHED, "UNCACHED");
-  put_switch (text, fetch, R700_MEM_RD_WORD0_INDEXED, "INDEXED");
-  put_number (text, fetch, R700_MEM_RD_WORD0_MEM_REQ_SIZE, "REQ_SIZE");
-  put_switch (text, fetch, R700_MEM_RD_WORD2_MEGA_FETCH, "MEGA");
-  put_format (text, fetch);
-  put_choice (text, fetch, R700_MEM_RD_WORD2_ENDIAN_SWAP, "ENDIAN", endians);
-  put_switch (text, fetch, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD, "WHOLE_QUAD");
+  put_flags (text, fetch);
   put_padding (text, fetch, has_reserved (fetch, R700_WORD_MEM_RD_WORD0_0));
 }
 
@@ -218,73 +175,48 @@ print_mem_read (IsaText *text, const R700Fetch *fetch)
 static void
 print_lds_write (IsaText *text, const R700Fetch *fetch)
 {
-  guint32 burst = r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT);
-
   r700_text_register (text, fetch->src_gpr, FALSE);
   r700_text_sels (text, fetch->src_sel);
-  isa_text_plain (text, " ");
-  put_number (text, fetch, R700_MEM_DSW_WORD1_DST_INDEX, "INDEX");
-  put_number (text, fetch, R700_MEM_DSW_WORD1_DST_INDEX_EXT, "INDEX_EXT");
-  put_number (text, fetch, R700_MEM_DSW_WORD1_DST_STRIDE, "STRIDE");
-  put_number (text, fetch, R700_MEM_DSW_WORD1_DST_STRIDE_EXT, "STRIDE_EXT");
-  put_number (text, fetch, R700_MEM_DSW_WORD0_SRC_REL_MODE, "SRC_REL_MODE");
-  if (burst)
-    isa_text_flag (text, "BURSTCNT(%u)", burst);
-  put_switch (text, fetch, R700_MEM_DSW_WORD1_SIMD_WAVE_REL, "WAVE_REL");
+  put_flags (text, fetch);
   put_padding (text, fetch, has_reserved (fetch, R700_WORD_MEM_DSW_WORD0_0));
 }
 
 static void
 print_lds_read (IsaText *text, const R700Fetch *fetch)
 {
-  guint32 burst = r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT);
-
   r700_text_register (text, fetch->dst_gpr, FALSE);
   r700_text_sels (text, fetch->dst_sel);
   isa_text_plain (text, ", ");
   r700_text_register (text, fetch->src_gpr, FALSE);
   isa_text_span (text, ISA_SPAN_REGISTER, ".%c%c", "xyzw01?_"[fetch->src_sel[0] & 7],
                  "xyzw01?_"[fetch->src_sel[1] & 7]);
-  isa_text_plain (text, " ");
-  put_number (text, fetch, R700_MEM_DSR_WORD0_RD_OFFSET, "RD_OFFSET");
-  put_number (text, fetch, R700_MEM_DSR_WORD0_SRC_REL_MODE, "SRC_REL_MODE");
-  put_number (text, fetch, R700_MEM_DSR_WORD1_DST_REL_MODE, "DST_REL_MODE");
-  if (burst)
-    isa_text_flag (text, "BURSTCNT(%u)", burst);
-  put_switch (text, fetch, R700_MEM_DSR_WORD1_BROADCAST, "BROADCAST");
-  put_switch (text, fetch, R700_MEM_DSR_WORD1_WATERFALL, "WATERFALL");
-  put_number (text, fetch, R700_MEM_DSR_WORD1_MUX_CNTL, "MUX_CNTL");
+  put_flags (text, fetch);
   put_padding (text, fetch, has_reserved (fetch, R700_WORD_MEM_DSR_WORD0_0));
 }
 
 static void
 print_operands (IsaText *text, const R700Fetch *fetch)
 {
-  switch ((guint) fetch->op)
+  if (fetch->op == R700_FETCH_INVALID)
     {
-    case R700_FETCH_INVALID:
       put_padding (text, fetch, TRUE);
-      break;
-    case R700_VTX_FETCH:
-    case R700_VTX_SEMANTIC:
-    case R700_TEX_VTX_FETCH:
-    case R700_TEX_VTX_SEMANTIC:
+      return;
+    }
+  switch (r700_fetch_words (fetch->op))
+    {
+    case R700_FETCH_WORDS_VTX:
       print_vtx (text, fetch);
       break;
-    case R700_MEM_SCRATCH:
-    case R700_MEM_REDUCTION:
-    case R700_MEM_SCATTER:
+    case R700_FETCH_WORDS_MEM:
       print_mem_read (text, fetch);
       break;
-    case R700_LDS_LOCAL_DS_WRITE:
-    case R700_LDS_DS_GLOBAL_WRITE:
+    case R700_FETCH_WORDS_LDS_WRITE:
       print_lds_write (text, fetch);
       break;
-    case R700_LDS_LOCAL_DS_READ:
-    case R700_LDS_DS_GLOBAL_READ:
+    case R700_FETCH_WORDS_LDS_READ:
       print_lds_read (text, fetch);
       break;
-    default:
+    case R700_FETCH_WORDS_TEX:
       print_tex (text, fetch);
     }
 }
