@@ -429,14 +429,14 @@ counter_result (R700AluOp op, const Operands *o, guint32 *d, gboolean *predicate
   return TRUE;
 }
 
-/* Address registers hold 9-bit values; what does not fit becomes -256 (guide 9.2, MOVA). */
+/* Address registers hold 9-bit values; what does not fit becomes -256 (guide 9.2, MOVA).  The sum of MOVA is a float, as sums are. */
 static gboolean
 address_result (R700AluOp op, const Operands *o, guint32 *d)
 {
   double value;
 
   if (op == R700_OP_MOVA)
-    value = floor ((double) o->f[0] + 0.5);
+    value = (double) floorf (add_after (o->f[0], 0.5f));
   else if (op == R700_OP_MOVA_FLOOR)
     value = floor ((double) o->f[0]);
   else if (op == R700_OP_MOVA_INT)
