@@ -104,6 +104,27 @@ test_titles_are_found (void)
 }
 
 static void
+type_words (const char *words, const char *label)
+{
+  ui_keys_press (&window, "ctrl+shift+p");
+  ui_test_wait (&window, ui_keys_in_popover, "the palette");
+  ui_keys_type (&window, words);
+  assert_chosen (label);
+}
+
+static void
+run (const char *words, const char *label)
+{
+  type_words (words, label);
+  ui_keys_press (&window, "Return");
+  ui_test_wait (&window, is_closed, "the palette to close");
+  /* What was chosen is done when nothing else is left to do. */
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  ui_test_settle (&window);
+}
+
+static void
 test_types_and_goes (void)
 {
   open_palette (0);
@@ -125,6 +146,9 @@ test_types_and_goes (void)
   /* The keyboard is back, and letters are commands again. */
   ui_tour_press (&window, "period");
   g_assert_cmpuint (ui_test_get_step (&window), ==, 1);
+  /* What is chosen is carried out as by its key. */
+  run ("step back", "Step Back, F8 or ,");
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 0);
 }
 
 static void
@@ -162,27 +186,6 @@ static const LsWindowParts *
 parts (void)
 {
   return ls_window_get_parts (window.window);
-}
-
-static void
-type_words (const char *words, const char *label)
-{
-  ui_keys_press (&window, "ctrl+shift+p");
-  ui_test_wait (&window, ui_keys_in_popover, "the palette");
-  ui_keys_type (&window, words);
-  assert_chosen (label);
-}
-
-static void
-run (const char *words, const char *label)
-{
-  type_words (words, label);
-  ui_keys_press (&window, "Return");
-  ui_test_wait (&window, is_closed, "the palette to close");
-  /* What was chosen is done when nothing else is left to do. */
-  while (g_main_context_iteration (NULL, FALSE))
-    continue;
-  ui_test_settle (&window);
 }
 
 static void

@@ -2,9 +2,9 @@
 #include "ls-command.h"
 #include "ui-tour.h"
 
-/* Every command of the window's table, by every key that it has, or, with LS_TEST_BY=palette, by its name in the palette: from a
- * place, pressed, and where that leads.  The places are those of the listing in ui-tour.c.  A command or a key that has no row
- * fails the last test. */
+/* Every command of the window's table, by every key that it has: from a place, pressed, and where that leads.  The places are those of
+ * the listing in ui-tour.c.  A command or a key that has no row fails the last test.  The palette runs the same actions
+ * (test-command-palette.c). */
 
 #define LINE_OF_ADD 24 /* that of the loop */
 #define ANYWHERE \
@@ -294,46 +294,6 @@ static const Row rows[] = {
 
 static UiTest window; /* one for all rows: each of them begins with setting it back */
 
-static gboolean
-is_by_palette (void)
-{
-  return g_strcmp0 (g_getenv ("LS_TEST_BY"), "palette") == 0;
-}
-
-static gboolean
-is_back (UiTest *test)
-{
-  return !ui_keys_in_popover (test);
-}
-
-static void
-choose (const char *name)
-{
-  const char *const open[] = { "xdotool", "key", "ctrl+shift+p", NULL };
-  const char *const type[] = { "xdotool", "type", "--delay", "1", ls_command_find (name)->title,
-                               NULL };
-
-  ui_keys_run (open);
-  ui_test_wait (&window, ui_keys_in_popover, "the palette");
-  ui_keys_run (type);
-  ui_tour_press (&window, "Return");
-  ui_test_wait (&window, is_back, "the palette to close");
-  ui_keys_arrive (&window);
-  /* What was chosen is done when nothing else is left to do. */
-  while (g_main_context_iteration (NULL, FALSE))
-    continue;
-  ui_test_settle (&window);
-}
-
-static void
-press (const Row *row, guint number)
-{
-  if (is_by_palette ())
-    choose (row->name);
-  else
-    ui_tour_press (&window, row->keys[number]);
-}
-
 static void
 test_row (gconstpointer data)
 {
@@ -341,14 +301,14 @@ test_row (gconstpointer data)
 
   if (window.window == NULL)
     ui_tour_start (&window);
-  for (guint i = 0; row->keys[i] != NULL && (i == 0 || !is_by_palette ()); i++)
+  for (guint i = 0; row->keys[i] != NULL; i++)
     {
       g_test_message ("%s from step %" G_GUINT64_FORMAT, row->keys[i], row->from.step);
       ui_tour_set (&window, &row->from);
       if (row->prepare != NULL)
         row->prepare (&window);
       ui_tour_forget ();
-      press (row, i);
+      ui_tour_press (&window, row->keys[i]);
       if (row->to.step != G_MAXUINT64)
         ui_tour_assert (&window, &row->to);
       g_assert_cmpstr (ui_tour_told (), ==, row->told);
