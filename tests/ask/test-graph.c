@@ -344,7 +344,7 @@ check_run (const WholeRun *run)
 static void
 test_random_toy (void)
 {
-  for (guint i = 0; i < rounds (200); i++)
+  for (guint i = 0; rounds_left (i, 200); i++)
     {
       g_autoptr (WholeRun) run = whole_run_random_toy ();
 
@@ -357,7 +357,7 @@ test_random_r700 (void)
 {
   guint n = 0;
 
-  for (guint i = 0; i < rounds (200); i++)
+  for (guint i = 0; rounds_left (i, 200); i++)
     {
       g_autoptr (WholeRun) run = whole_run_random_r700 ();
 
@@ -394,7 +394,7 @@ test_random_r500 (void)
 {
   guint n = 0;
 
-  for (guint i = 0; i < rounds (200); i++)
+  for (guint i = 0; rounds_left (i, 200); i++)
     {
       g_autoptr (WholeRun) run = random_r500 ();
 
@@ -445,7 +445,7 @@ test_counts (void)
 static void
 test_adds_up (void)
 {
-  for (guint i = 0; i < rounds (30); i++)
+  for (guint i = 0; rounds_left (i, 30); i++)
     {
       g_autoptr (WholeRun) run = whole_run_random_toy ();
       const guint middle = run->n_steps / 2;

@@ -139,14 +139,14 @@ test_changes (void)
 {
   guint n = 0;
 
-  for (guint i = 0; i < rounds (100); i++)
+  for (guint i = 0; rounds_left (i, 100); i++)
     {
       g_autoptr (WholeRun) run = whole_run_random_r700 ();
 
       n += check_changes (run, 20);
     }
   g_test_message ("%u changes of what is not live", n);
-  g_assert_cmpuint (n, >, rounds (500));
+  g_assert_cmpuint (n, >, rounds_least (500));
 }
 
 /* --- what lanes touch ------------------------------------------------------------------------------------ */
@@ -239,15 +239,15 @@ test_touches (void)
 {
   guint n_found[2] = { 0, 0 };
 
-  for (guint i = 0; i < rounds (60); i++)
+  for (guint i = 0; rounds_left (i, 60); i++)
     {
       g_autoptr (WholeRun) run = whole_run_random_r700 ();
 
       check_touches (run, 12, n_found);
     }
   g_test_message ("%u live, %u not", n_found[TRUE], n_found[FALSE]);
-  g_assert_cmpuint (n_found[TRUE], >, rounds (30));
-  g_assert_cmpuint (n_found[FALSE], >, rounds (30));
+  g_assert_cmpuint (n_found[TRUE], >, rounds_least (30));
+  g_assert_cmpuint (n_found[FALSE], >, rounds_least (30));
 }
 
 /* --- by hand --------------------------------------------------------------------------------------------- */

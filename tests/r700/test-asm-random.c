@@ -238,7 +238,7 @@ test_cf_alu (gconstpointer data)
 static void
 test_noise (void)
 {
-  for (guint round = 0; round < rounds (2000); round++)
+  for (guint round = 0; rounds_left (round, 2000); round++)
     {
       guint n = 2 * (guint) g_test_rand_int_range (1, 40);
       g_autoptr (GArray) noise = g_array_new (FALSE, FALSE, sizeof (guint32));

@@ -2,6 +2,7 @@
 
 #include "gen-r700.h"
 #include "r700-machine.h"
+#include "rounds.h"
 #include "stop-oracle.h"
 #include "toy-machine.h"
 
@@ -55,7 +56,7 @@ oracle_each_toy (guint n, OracleFunc func, gpointer data)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   LsEdit edits[MAX_EDITS];
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; rounds_left (i, n); i++)
     {
       g_autofree char *text = toy_random_text (8 + i % 30);
       g_autoptr (TimeSubject) subject =
@@ -71,7 +72,7 @@ oracle_each_r700 (guint n, OracleFunc func, gpointer data)
 {
   LsEdit edits[MAX_EDITS];
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; rounds_left (i, n); i++)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32) g_test_rand_int ());
       g_autoptr (GBytes) words = gen_r700_program (rand, 3 + i % 8, TRUE);

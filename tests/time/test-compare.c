@@ -625,8 +625,8 @@ test_random_lanes (void)
   Totals r700 = { 0 }, toy = { 0 };
 
   for (guint i = 0;
-       i < rounds (150) || (i < MOST_ROUNDS && (r700.n_paths < 5 || r700.n_values < 12 ||
-                                                toy.n_paths < 1 || toy.n_alike < 3));
+       rounds_left (i, 150) || (i < MOST_ROUNDS && (r700.n_paths < 5 || r700.n_values < 12 ||
+                                                    toy.n_paths < 1 || toy.n_alike < 3));
        i++)
     {
       g_autoptr (LsSubject) subject = random_r700 (i, NULL), changed = edited (subject);
@@ -660,7 +660,8 @@ test_random_waves (void)
   Totals totals = { 0 };
 
   for (guint i = 0;
-       i < rounds (180) || (i < MOST_ROUNDS && (totals.n_values < 30 || totals.n_paths < 3)); i++)
+       rounds_left (i, 180) || (i < MOST_ROUNDS && (totals.n_values < 30 || totals.n_paths < 3));
+       i++)
     {
       LsSubject *second;
       g_autoptr (LsSubject) first = random_r700 (i, &second);
@@ -679,7 +680,7 @@ test_random_forks (void)
   Totals r700 = { 0 }, toy = { 0 };
 
   for (guint i = 0;
-       i < rounds (150) ||
+       rounds_left (i, 150) ||
        (i < MOST_ROUNDS && (r700.n_values < 12 || toy.n_values < 12 ||
                             toy.n_lines + r700.n_lines < 1 || r700.n_by_hand + toy.n_by_hand < 5));
        i++)

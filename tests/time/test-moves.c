@@ -4,7 +4,7 @@
 
 /* Moves that undo each other, and what slots do. */
 
-#define N_PROGRAMS 40
+#define N_PROGRAMS 120
 
 typedef struct
 {

@@ -7,7 +7,7 @@
 
 /* Lists of stop points against the positions that are found by looking at all of them. */
 
-#define N_PROGRAMS rounds (60)
+#define N_PROGRAMS 60
 #define N_LISTS_EACH 4
 #define MAX_POINTS 6
 #define MAX_STOPS 500 /* of one list, in one direction */
@@ -417,7 +417,7 @@ test_long_run (void)
     bindings, &input, 1u << 20);
 
   g_assert_cmpuint (subject->n_steps, >, 12000);
-  for (guint i = 0; i < rounds (20) || (!has_seen_all (&totals) && i < 400); i++)
+  for (guint i = 0; rounds_left (i, 20) || (!has_seen_all (&totals) && i < 400); i++)
     check_list (subject, &totals);
   check_totals (&totals);
   g_assert_cmpuint (totals.n_full, >, 0);
@@ -544,10 +544,10 @@ check_interrupts (void (*each) (guint n, OracleFunc func, gpointer data))
 {
   Totals totals = { .is_long = TRUE };
 
-  each (rounds (40), interrupt_subject, &totals);
+  each (40, interrupt_subject, &totals);
   g_test_message ("%u interrupted, %u of them on the way", totals.n_interrupted, totals.n_between);
-  g_assert_cmpuint (totals.n_interrupted, >, rounds (150));
-  g_assert_cmpuint (totals.n_between, >, rounds (30));
+  g_assert_cmpuint (totals.n_interrupted, >, rounds_least (150));
+  g_assert_cmpuint (totals.n_between, >, rounds_least (30));
 }
 
 static void

@@ -3,7 +3,7 @@
 
 /* Targets against the positions that are found by looking at all of them: forwards, backwards and from anywhere. */
 
-#define N_PROGRAMS rounds (90)
+#define N_PROGRAMS 90
 #define N_TARGETS_EACH 18
 #define N_MEMORY_EACH 4 /* of these: memory is not written often */
 #define N_VALUE_EACH 4  /* of these: there are many expressions */

@@ -5,7 +5,7 @@
 
 /* The engine over random R700 programs: after every move the state is that of a fresh run, byte for byte. */
 
-#define N_PROGRAMS rounds (260)
+#define N_PROGRAMS 260
 #define N_MOVES_EACH 50
 #define MAX_STEPS 100000
 
@@ -69,17 +69,17 @@ test_random_moves (void)
 {
   Totals totals = { 0 };
 
-  for (guint i = 0; i < N_PROGRAMS; i++)
+  for (guint i = 0; rounds_left (i, N_PROGRAMS); i++)
     check_program ((guint32) g_test_rand_int (), &totals);
 
   g_test_message (
     "r700: %u moves, %u of them backwards, over %u random programs: %u end, %u diverge",
-    totals.n_moves, totals.n_back, N_PROGRAMS, totals.n_ended, totals.n_diverging);
+    totals.n_moves, totals.n_back, rounds_least (N_PROGRAMS), totals.n_ended, totals.n_diverging);
   g_test_message ("%" G_GUINT64_FORMAT " steps in all", totals.n_steps);
-  g_assert_cmpuint (totals.n_moves, >=, rounds (10000));
+  g_assert_cmpuint (totals.n_moves, >=, rounds_least (10000));
   g_assert_cmpuint (totals.n_back, >=, totals.n_moves / 5);
-  g_assert_cmpuint (totals.n_ended, >=, N_PROGRAMS * 9 / 10);
-  g_assert_cmpuint (totals.n_diverging, >=, N_PROGRAMS / 2);
+  g_assert_cmpuint (totals.n_ended, >=, rounds_least (N_PROGRAMS) * 9 / 10);
+  g_assert_cmpuint (totals.n_diverging, >=, rounds_least (N_PROGRAMS) / 2);
 }
 
 /* Runs much longer than the way between checkpoints. */
