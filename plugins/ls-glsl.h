@@ -23,6 +23,7 @@ typedef struct
   const char *title;                     /* of the draft */
   LsStage stage;                         /* that is debugged */
   GCancellable *cancellable;             /* of ls_glsl_compile(): that of imported */
+  LsBudget *budget; /* the same: what the compiler's process may take is left of it */
 } LsGlslRequest;
 
 /* The names of the back ends that the driver may have, with NULL behind them. */

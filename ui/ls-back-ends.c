@@ -7,6 +7,7 @@ typedef struct
 {
   GBytes *text;
   char *path;
+  LsSceneTrust trust;
   LsBudget *budget;
 } Job;
 
@@ -33,6 +34,7 @@ static void
 compare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   const Job *job = data;
+  const LsSceneHow how = { .trust = job->trust, .budget = job->budget, .cancellable = cancellable };
   g_auto (LsImported) imported = { 0 };
   GError *error = NULL;
   gint interrupt = 0;
@@ -40,7 +42,7 @@ compare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   LsBackEnds *compared;
 
   (void) source;
-  if (!ls_importers_import_each (job->text, job->path, cancellable, &imported, &error))
+  if (!ls_importers_import_each (job->text, job->path, &how, &imported, &error))
     {
       g_task_return_error (task, error);
       return;
@@ -56,6 +58,7 @@ compare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 void
 ls_back_ends_compare_async (GBytes *text,
                             const char *path,
+                            LsSceneTrust trust,
                             guint64 memory,
                             GCancellable *cancellable,
                             GAsyncReadyCallback callback,
@@ -66,6 +69,7 @@ ls_back_ends_compare_async (GBytes *text,
 
   job->text = g_bytes_ref (text);
   job->path = g_strdup (path);
+  job->trust = trust;
   job->budget = ls_budget_new (memory);
   g_task_set_source_tag (task, ls_back_ends_compare_async);
   g_task_set_return_on_cancel (task, TRUE);

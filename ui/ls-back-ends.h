@@ -16,9 +16,11 @@ typedef struct
 void ls_back_ends_free (LsBackEnds *compared);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsBackEnds, ls_back_ends_free)
 
-/* Compiles text, of the file path, in a thread by every compiler and runs what comes out. memory: bytes that the scenes may take. */
+/* Compiles text, of the file path, in a thread by every compiler and runs what comes out. trust: what may lie beside the file. memory: bytes
+ * that the compilers and the scenes may take. */
 void ls_back_ends_compare_async (GBytes *text,
                                  const char *path,
+                                 LsSceneTrust trust,
                                  guint64 memory,
                                  GCancellable *cancellable,
                                  GAsyncReadyCallback callback,

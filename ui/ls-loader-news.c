@@ -2,6 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-error.h"
+#include "ls-file.h"
+
 /* The file that is open is watched, and so is the program that a scene names: what somebody else writes into them is loaded, unless
  * the person would lose something. */
 
@@ -52,15 +55,84 @@ is_leaving (LsLoader *self)
   return ls_loader_get_loading (self) && !g_file_equal (self->loading_file, self->file);
 }
 
+/* What is read again. */
+typedef struct
+{
+  char *path, *folder;
+  LsSceneTrust trust;
+  guint64 memory;
+} Reading;
+
+static Reading *
+reading_new (LsLoader *self, GFile *file, GFile *scene)
+{
+  Reading *reading = g_new0 (Reading, 1);
+  g_autofree char *path = scene != NULL ? g_file_get_path (scene) : NULL;
+
+  reading->path = g_file_get_path (file);
+  reading->folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  reading->trust =
+    reading->folder == NULL || ls_settings_is_trusted (self->settings, reading->folder)
+      ? LS_TRUST_ALL
+      : LS_TRUST_FOLDER;
+  reading->memory = ls_settings_get_memory (self->settings);
+  return reading;
+}
+
+static void
+reading_free (gpointer data)
+{
+  Reading *reading = data;
+
+  g_free (reading->path);
+  g_free (reading->folder);
+  g_free (reading);
+}
+
+static void
+read_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Reading *reading = data;
+  g_autoptr (LsBudget) budget = ls_budget_new (reading->memory);
+  g_auto (LsBudgetShare) share = { 0 };
+  GError *error = NULL;
+  GBytes *now;
+
+  (void) source;
+  (void) cancellable;
+  ls_budget_share_init (&share, budget);
+  now = ls_scene_trust_read (reading->folder, reading->path, reading->trust, LS_FILE_MAX_BYTES,
+                             &share, &error);
+  if (now != NULL)
+    {
+      g_task_return_pointer (task, now, (GDestroyNotify) g_bytes_unref);
+      return;
+    }
+  g_prefix_error (&error, "%s: ", reading->path);
+  g_task_return_error (task, error);
+}
+
+/* Whether something is there, and is not read. */
+static gboolean
+is_refusal (const GError *error)
+{
+  return !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) &&
+         !g_error_matches (error, LS_ERROR, LS_ERROR_REFERENCE);
+}
+
 /* What was neither loaded nor saved here is news. */
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsLoader) self = data;
-  g_autoptr (GBytes) now = g_file_load_bytes_finish (G_FILE (source), result, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) now = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (now == NULL || self->file == NULL || !g_file_equal (G_FILE (source), self->file) ||
-      is_leaving (self))
+  if (self->file == NULL || !g_file_equal (G_FILE (source), self->file) || is_leaving (self))
+    return;
+  if (now == NULL && is_refusal (error))
+    ls_loader_tell (self, error->message);
+  if (now == NULL)
     return;
   if (!is_text_of (self, G_FILE (source), now) &&
       (self->known == NULL || !g_bytes_equal (now, self->known)))
@@ -71,23 +143,36 @@ static void
 read_source_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsLoader) self = data;
-  g_autoptr (GBytes) now = g_file_load_bytes_finish (G_FILE (source), result, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) now = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (now != NULL && self->source != NULL && g_file_equal (G_FILE (source), self->source) &&
-      !is_leaving (self) && !is_text_of (self, G_FILE (source), now))
+  if (self->source == NULL || !g_file_equal (G_FILE (source), self->source) || is_leaving (self))
+    return;
+  /* The load that follows says what is refused, and asks whether it may be read. */
+  if (now != NULL ? !is_text_of (self, G_FILE (source), now) : is_refusal (error))
     take_news (self);
 }
 
+/* Reads file as the load did: as one that a person named, or where a scene names it. */
 static void
-read_text (LsLoader *self, GFile *file, GCancellable **reading, GAsyncReadyCallback then)
+read_text (LsLoader *self,
+           GFile *file,
+           GFile *scene,
+           GCancellable **reading,
+           GAsyncReadyCallback then)
 {
+  g_autoptr (GTask) task = NULL;
+
   if (*reading != NULL)
     g_cancellable_cancel (*reading);
   g_clear_object (reading);
   *reading = g_cancellable_new ();
   g_clear_pointer (&self->known, g_bytes_unref);
   self->known = ls_session_dup_text (self->session);
-  g_file_load_bytes_async (file, *reading, then, g_object_ref (self));
+  task = g_task_new (file, *reading, then, g_object_ref (self));
+  g_task_set_task_data (task, reading_new (self, file, scene), reading_free);
+  g_task_set_return_on_cancel (task, TRUE);
+  g_task_run_in_thread (task, read_thread);
 }
 
 void
@@ -95,7 +180,7 @@ ls_loader_file_changed_cb (gpointer loader)
 {
   LsLoader *self = LS_LOADER (loader);
 
-  read_text (self, self->file, &self->reading, read_cb);
+  read_text (self, self->file, NULL, &self->reading, read_cb);
 }
 
 void
@@ -103,5 +188,5 @@ ls_loader_source_changed_cb (gpointer loader)
 {
   LsLoader *self = LS_LOADER (loader);
 
-  read_text (self, self->source, &self->reading_source, read_source_cb);
+  read_text (self, self->source, self->file, &self->reading_source, read_source_cb);
 }

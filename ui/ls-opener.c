@@ -11,16 +11,25 @@
 #define MAX_TEXT (4u << 20) /* bytes; longer ones are no texts that somebody edits */
 
 /* Files of the program itself have no path. */
+static GBytes *
+read_resource (GFile *file, GError **error)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+
+  return ls_scene_trust_read (NULL, uri, LS_TRUST_FOLDER, LS_FILE_MAX_BYTES, NULL, error);
+}
+
 static LsScene *
 load_resource (GFile *file, GError **error)
 {
   g_autofree char *name = g_file_get_basename (file);
-  g_autofree char *text = NULL;
+  g_autoptr (GBytes) bytes = read_resource (file, error);
   gsize length;
+  const char *text = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
 
-  if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
-    return NULL;
-  return ls_scene_load_text (text, (gssize) length, name, "resource://" EXAMPLES, error);
+  return text == NULL
+           ? NULL
+           : ls_scene_load_text (text, (gssize) length, name, "resource://" EXAMPLES, error);
 }
 
 /* What a load is of. */
@@ -111,7 +120,7 @@ load_path (const char *path,
   const LsSceneHow how = {
     .trust = load->trust, .budget = load->budget, .pick = load->pick, .cancellable = cancellable
   };
-  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
+  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, load->budget, error);
 
   if (bytes == NULL)
     {
@@ -280,7 +289,7 @@ copy_file (const char *name, const char *folder, GError **error)
 
   if (g_file_test (to, G_FILE_TEST_EXISTS))
     return TRUE;
-  bytes = g_file_load_bytes (from, NULL, NULL, &reason);
+  bytes = read_resource (from, &reason);
   if (bytes != NULL && ls_file_replace (to, bytes, 0666, &reason))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_IO, _ ("%s: cannot be written: %s"), to, reason->message);
@@ -306,10 +315,12 @@ ls_opener_copy_files (GFile *example, const char *folder, GError **error)
 {
   g_auto (GStrv) children =
     g_resources_enumerate_children (EXAMPLES, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GBytes) bytes = read_resource (example, error);
   g_autofree char *text = NULL;
 
-  if (!g_file_load_contents (example, NULL, &text, NULL, NULL, error))
+  if (bytes == NULL)
     return FALSE;
+  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   for (guint i = 0; children != NULL && children[i] != NULL; i++)
     if (!g_str_has_suffix (children[i], SUFFIX) && is_named (text, children[i]) &&
         !copy_file (children[i], folder, error))

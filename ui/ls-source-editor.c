@@ -158,7 +158,8 @@ fail (LsSourceEditor *self, const char *path, const char *why)
 static gboolean
 is_as_read (LsSourceEditor *self, const char *path)
 {
-  g_autoptr (GBytes) now = ls_file_read (path, LS_FILE_MAX_BYTES, NULL);
+  g_autoptr (GBytes) now =
+    ls_scene_trust_read (NULL, path, LS_TRUST_ALL, LS_FILE_MAX_BYTES, NULL, NULL);
 
   return now == NULL || self->saved == NULL || g_bytes_equal (now, self->saved);
 }
@@ -228,7 +229,7 @@ compared_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 compare_cb (LsSourceEditor *self)
 {
-  g_autofree char *path = NULL;
+  g_autofree char *path = NULL, *folder = NULL;
 
   if (ls_source_editor_cancel (self) || self->file == NULL || !save (self))
     return;
@@ -236,8 +237,11 @@ compare_cb (LsSourceEditor *self)
   ls_source_view_set_sides (self->view, NULL, NULL);
   ls_source_view_set_comparing (self->view, TRUE);
   self->comparing = g_cancellable_new ();
-  ls_back_ends_compare_async (self->saved, path, ls_settings_get_memory (self->settings),
-                              self->comparing, compared_cb, g_object_ref (self));
+  folder = g_path_get_dirname (path);
+  ls_back_ends_compare_async (
+    self->saved, path,
+    ls_settings_is_trusted (self->settings, folder) ? LS_TRUST_ALL : LS_TRUST_FOLDER,
+    ls_settings_get_memory (self->settings), self->comparing, compared_cb, g_object_ref (self));
 }
 
 static void

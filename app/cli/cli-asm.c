@@ -11,7 +11,7 @@ ls_cli_assemble (const LsCli *cli,
   g_autoptr (GError) error = NULL;
   gsize size;
 
-  *text = ls_cli_read (file, &error);
+  *text = ls_cli_read (file, cli->budget, &error);
   if (!*text)
     {
       *status = ls_cli_fail (error);

@@ -199,7 +199,7 @@ print_json (const LsCli *cli, const GPtrArray *subjects, double line)
 static LsScene *
 open_scene (const LsCli *cli, const char *file, GError **error)
 {
-  g_autoptr (GBytes) bytes = ls_cli_read (file, error);
+  g_autoptr (GBytes) bytes = ls_cli_read (file, cli->budget, error);
 
   return bytes ? ls_cli_scene_of (cli, bytes, ls_cli_file_name (file), error) : NULL;
 }

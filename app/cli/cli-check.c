@@ -264,14 +264,15 @@ ls_cli_check (const LsCli *cli)
 {
   const char *name = ls_cli_file_name (cli->files[0]);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], &error);
+  g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], cli->budget, &error);
+  const LsSceneHow how = { .trust = ls_cli_trust (cli), .budget = cli->budget };
   g_auto (LsImported) imported = { 0 };
 
   if (!bytes)
     return ls_cli_fail (error);
   if (!is_series (cli, bytes))
     return check_one (cli, bytes);
-  if (!ls_importers_import_within (bytes, name, cli->budget, NULL, &imported, &error))
+  if (!ls_importers_import_within (bytes, name, &how, &imported, &error))
     return ls_cli_fail (error);
   return check_series (cli, &imported);
 }

@@ -25,7 +25,7 @@ execute_line (LsCliConsole *self, char *text)
 static gboolean
 execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **error)
 {
-  g_autoptr (GBytes) bytes = ls_cli_read (file, error);
+  g_autoptr (GBytes) bytes = ls_cli_read (file, NULL, error);
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   gsize length;

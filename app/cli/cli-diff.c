@@ -103,7 +103,7 @@ open_other (Diff *diff, LsCliStatus *status)
                                               ls_cli_nth_value (diff->cli, 1), status);
       return diff->other != NULL;
     }
-  code = ls_cli_read (program, &error);
+  code = ls_cli_read (program, diff->cli->budget, &error);
   diff->other = code != NULL
                   ? ls_scene_with_program (diff->scene, code, ls_cli_file_name (program), &error)
                   : NULL;

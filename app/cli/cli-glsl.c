@@ -33,9 +33,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Glsl, glsl_clear)
 /* --- the command line --------------------------------------------------------------------------------------- */
 
 static char *
-read_text (const char *file, GError **error)
+read_text (const LsCli *cli, const char *file, GError **error)
 {
-  g_autoptr (GBytes) bytes = ls_cli_read (file, error);
+  g_autoptr (GBytes) bytes = ls_cli_read (file, cli->budget, error);
   gsize size;
   const char *data = bytes ? g_bytes_get_data (bytes, &size) : NULL;
 
@@ -67,7 +67,7 @@ read_stage (Glsl *glsl, const char *file)
       ls_cli_message ("%s: a second program of this stage", ls_cli_file_name (file));
       return LS_CLI_USAGE;
     }
-  glsl->texts[stage] = read_text (file, &error);
+  glsl->texts[stage] = read_text (glsl->cli, file, &error);
   glsl->request.sources[stage] = glsl->texts[stage];
   glsl->request.names[stage] = file;
   return glsl->texts[stage] ? LS_CLI_OK : ls_cli_fail (error);
@@ -81,7 +81,7 @@ read_inputs (Glsl *glsl)
 
   if (!file)
     return LS_CLI_OK;
-  glsl->inputs = read_text (file, &error);
+  glsl->inputs = read_text (glsl->cli, file, &error);
   glsl->request.inputs = glsl->inputs;
   return glsl->inputs && ls_cli_glsl_check_inputs (glsl->inputs, ls_cli_file_name (file), &error)
            ? LS_CLI_OK
@@ -116,10 +116,11 @@ glsl_init (Glsl *glsl, const LsCli *cli)
 }
 
 static LsImported
-new_imported (void)
+new_imported (const LsCli *cli)
 {
   return (LsImported){ .drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free),
-                       .findings = ls_diagnostics_new () };
+                       .findings = ls_diagnostics_new (),
+                       .budget = cli->budget };
 }
 
 static char *
@@ -175,7 +176,7 @@ compile_side (Glsl *glsl,
 static LsCliStatus
 compare (Glsl *glsl)
 {
-  g_auto (LsImported) imported = new_imported ();
+  g_auto (LsImported) imported = new_imported (glsl->cli);
   g_autoptr (GPtrArray) sides = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_side_free);
   LsCliStatus status = LS_CLI_OK;
 
@@ -206,7 +207,7 @@ compile (Glsl *glsl)
   g_autofree char *title = base_name (glsl);
   g_auto (LsCliImport) import = { .cli = cli,
                                   .name = ls_cli_file_name (cli->files[cli->n_files - 1]),
-                                  .imported = new_imported () };
+                                  .imported = new_imported (glsl->cli) };
   g_autoptr (GError) error = NULL;
 
   glsl->request.backend = ls_cli_value (cli, "back-end");

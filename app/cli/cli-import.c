@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ls-cli-program.h"
+#include "ls-cli-scene.h"
 #include "ls-error.h"
 #include "ls-program-open.h"
 #include "ls-scene.h"
@@ -270,8 +271,8 @@ static gboolean
 load (Import *import, GError **error)
 {
   const char *pick = ls_cli_value (import->cli, "pick");
-  const LsSceneHow how = { .trust = LS_TRUST_FOLDER };
-  g_autoptr (GBytes) bytes = ls_cli_read (import->cli->files[0], error);
+  const LsSceneHow how = { .trust = ls_cli_trust (import->cli), .budget = import->cli->budget };
+  g_autoptr (GBytes) bytes = ls_cli_read (import->cli->files[0], import->cli->budget, error);
   g_autoptr (GError) reason = NULL;
   const LsDraft *draft;
 
@@ -285,8 +286,7 @@ load (Import *import, GError **error)
   if (!ls_scene_is_scene (bytes, import->name) && !ls_importers_check (bytes, import->name, error))
     return FALSE;
   if (ls_scene_is_scene (bytes, import->name) ||
-      !ls_importers_import_within (bytes, import->name, import->cli->budget, NULL,
-                                   &import->imported, &reason))
+      !ls_importers_import_within (bytes, import->name, &how, &import->imported, &reason))
     {
       if (reason)
         g_propagate_error (error, g_steal_pointer (&reason));

@@ -55,10 +55,11 @@ ls_cli_file_name (const char *file)
 }
 
 GBytes *
-ls_cli_read (const char *file, GError **error)
+ls_cli_read (const char *file, LsBudget *budget, GError **error)
 {
-  GBytes *bytes = strcmp (file, "-") ? ls_file_read (file, LS_FILE_MAX_BYTES, error)
-                                     : ls_file_read_fd (STDIN_FILENO, LS_FILE_MAX_BYTES, error);
+  GBytes *bytes = strcmp (file, "-")
+                    ? ls_file_read (file, LS_FILE_MAX_BYTES, budget, error)
+                    : ls_file_read_fd (STDIN_FILENO, LS_FILE_MAX_BYTES, budget, error);
 
   if (!bytes)
     g_prefix_error (error, "%s: ", ls_cli_file_name (file));

@@ -235,7 +235,7 @@ static gboolean
 read_head (const char *path, LsCliPart *part, char **sum, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autoptr (GBytes) text = ls_cli_read (path, error);
+  g_autoptr (GBytes) text = ls_cli_read (path, NULL, error);
 
   if (!text)
     return FALSE;
@@ -261,7 +261,7 @@ read_head (const char *path, LsCliPart *part, char **sum, GError **error)
 static GBytes *
 read_bytes (const char *path, guint64 length, GError **error)
 {
-  GBytes *bytes = ls_cli_read (path, error);
+  GBytes *bytes = ls_cli_read (path, NULL, error);
 
   if (!bytes || g_bytes_get_size (bytes) == length)
     return bytes;

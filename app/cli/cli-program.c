@@ -5,7 +5,7 @@
 static gboolean
 load (LsCliProgram *loaded, const LsCli *cli, GError **error)
 {
-  g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], error);
+  g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], cli->budget, error);
   LsSceneHow how;
 
   if (!bytes || !ls_cli_how (cli, ls_cli_value (cli, "pick"), &how, error) ||

@@ -68,7 +68,7 @@ ls_cli_open_scene_picked (const LsCli *cli, const char *file, const char *pick, 
 {
   const char *name = ls_cli_file_name (file);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = ls_cli_read (file, &error);
+  g_autoptr (GBytes) bytes = ls_cli_read (file, cli->budget, &error);
   LsScene *scene = bytes ? scene_picked (cli, bytes, name, pick, &error) : NULL;
 
   if (scene)

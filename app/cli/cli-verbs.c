@@ -132,6 +132,7 @@ const LsVerb ls_cli_verbs[] = {
     "and the scene says so. data/doc/import.md of the sources tells the formats.\n",
     { { "out", 'o', "DIR", "write the scenes into DIR" },
       { "pick", '\0', "PROGRAM", "list or write this program only" },
+      TRUST_OPTION,
       MEMORY_OPTION,
       JSON_OPTION },
     ls_cli_import },

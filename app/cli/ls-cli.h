@@ -142,8 +142,8 @@ void ls_cli_message (const char *format, ...) G_GNUC_PRINTF (1, 2);
 LsCliStatus ls_cli_fail (const GError *error);
 /* All findings, "lanescope: FILE:LINE:COL: ..." each. */
 void ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file);
-/* The file, or standard input for "-". Errors: LS_ERROR_IO. */
-GBytes *ls_cli_read (const char *file, GError **error);
+/* The file, or standard input for "-". Errors: those of ls_file_read(). */
+GBytes *ls_cli_read (const char *file, LsBudget *budget, GError **error);
 /* Writes to the file, or to standard output for "-". Errors: LS_ERROR_IO. */
 gboolean ls_cli_write (const char *file, GBytes *bytes, GError **error);
 /* Prints "1 error" or "2 errors" on standard output, then text. */

@@ -151,7 +151,7 @@ open_scene (LsDap *dap, GError **error)
                            .is_raw = dap->is_raw,
                            .raw_machine = dap->raw_machine,
                            .pick = dap->pick };
-  g_autoptr (GBytes) bytes = ls_file_read (dap->file, LS_FILE_MAX_BYTES, error);
+  g_autoptr (GBytes) bytes = ls_file_read (dap->file, LS_FILE_MAX_BYTES, dap->how.budget, error);
 
   if (!bytes)
     {

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #define SECONDS 60 /* of processor time; who asked gives up earlier */
-#define ADDRESS_SPACE (6ULL << 30)
 
 #if defined(__x86_64__)
 #  define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -110,11 +109,11 @@ filter_calls (void)
 #endif
 
 void
-driver_guard (void)
+driver_guard (const Driver *driver)
 {
   limit (RLIMIT_CORE, 0);
   limit (RLIMIT_CPU, SECONDS);
-  limit (RLIMIT_AS, ADDRESS_SPACE);
+  driver_memory_limit (driver->memory);
   limit (RLIMIT_NOFILE, 256);
   if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !filter_calls ())
     {

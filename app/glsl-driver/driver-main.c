@@ -52,7 +52,7 @@ main (int argc, char **argv)
   driver_read_request (&driver);
   driver_read_size (&driver);
   driver_open (&driver);
-  driver_guard ();
+  driver_guard (&driver);
   driver_compile (&driver);
   driver_describe_uniforms (&driver);
   driver_make_textures (&driver);

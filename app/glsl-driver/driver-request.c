@@ -86,6 +86,11 @@ take_line (Driver *driver, GString *text, gsize *at)
       return TRUE;
     }
   size = strtoull (words[1], NULL, 10);
+  if (!strcmp (words[0], "memory"))
+    {
+      driver->memory = size;
+      return TRUE;
+    }
   if (size > text->len - *at)
     driver_fail ("request", "it is cut off");
   last = text->str[*at + size];
@@ -120,6 +125,7 @@ driver_read_request (Driver *driver)
   driver->inputs = g_ptr_array_new ();
   driver->ends = g_array_new (FALSE, FALSE, sizeof (guint));
   driver->backend = g_strdup ("nir");
+  driver->memory = G_MAXUINT64;
   while (take_line (driver, text, &at))
     ;
   g_array_append_val (driver->ends, driver->inputs->len);

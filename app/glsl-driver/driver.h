@@ -141,6 +141,8 @@ typedef struct
   gboolean is_separate, is_core;
   gboolean is_exact; /* what is not given is as OpenGL has it at first */
 
+  guint64 memory; /* bytes that may be taken for it */
+
   /* What was made of it. */
   GLuint programs[DRIVER_N_STAGES]; /* all the same one unless they are separate */
   int width, height;
@@ -164,7 +166,11 @@ int driver_kernel_open (void);
 void driver_kernel_capture (gboolean is_on);
 
 /* driver-guard.c */
-void driver_guard (void);
+void driver_guard (const Driver *driver);
+
+/* driver-memory.c */
+/* From here on the process may have as much more, and ends where it asks for more than that. */
+void driver_memory_limit (guint64 n_bytes);
 
 /* driver-display.c */
 void driver_open (Driver *driver);

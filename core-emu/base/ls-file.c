@@ -63,16 +63,27 @@ make_room (Buffer *buffer, gsize room, GError **error)
   return TRUE;
 }
 
+/* What does not say how long it is may be as long as the budget allows. */
+static gboolean
+check_room (gsize length, LsBudget *budget, GError **error)
+{
+  g_auto (LsBudgetShare) share = { 0 };
+
+  ls_budget_share_init (&share, budget);
+  return ls_budget_share_take (&share, length, "the file", error);
+}
+
 /* Never more than max_bytes + 1. */
 static gboolean
-read_all (int fd, gsize max_bytes, Buffer *buffer, GError **error)
+read_all (int fd, gsize max_bytes, LsBudget *budget, Buffer *buffer, GError **error)
 {
   for (;;)
     {
+      const gsize more = MIN (2 * buffer->room, max_bytes + 1);
       gssize n;
 
       if (buffer->length == buffer->room &&
-          !make_room (buffer, MIN (2 * buffer->room, max_bytes + 1), error))
+          (!check_room (more, budget, error) || !make_room (buffer, more, error)))
         return FALSE;
       n = LS_RETRY (read (fd, buffer->data + buffer->length, buffer->room - buffer->length));
       if (n < 0)
@@ -95,7 +106,7 @@ find_rest (int fd, const struct stat *info)
 }
 
 GBytes *
-ls_file_read_fd (int fd, gsize max_bytes, GError **error)
+ls_file_read_fd (int fd, gsize max_bytes, LsBudget *budget, GError **error)
 {
   Buffer buffer = { 0 };
   struct stat info;
@@ -106,9 +117,11 @@ ls_file_read_fd (int fd, gsize max_bytes, GError **error)
   rest = find_rest (fd, &info);
   if ((guint64) rest > max_bytes)
     return fail_long (max_bytes, error);
+  if (!check_room ((gsize) rest, budget, error))
+    return NULL;
   /* One more than there is, so that the end is seen without more room. */
   if (make_room (&buffer, MAX ((gsize) rest + 1, MIN (PIECE, max_bytes + 1)), error) &&
-      read_all (fd, max_bytes, &buffer, error))
+      read_all (fd, max_bytes, budget, &buffer, error))
     {
       if (buffer.length >= (gsize) rest)
         return g_bytes_new_take (buffer.data, buffer.length);
@@ -119,14 +132,14 @@ ls_file_read_fd (int fd, gsize max_bytes, GError **error)
 }
 
 GBytes *
-ls_file_read (const char *path, gsize max_bytes, GError **error)
+ls_file_read (const char *path, gsize max_bytes, LsBudget *budget, GError **error)
 {
   int fd = LS_RETRY (g_open (path, O_RDONLY | O_CLOEXEC, 0));
   GBytes *bytes;
 
   if (fd < 0)
     return fail_io (errno, error);
-  bytes = ls_file_read_fd (fd, max_bytes, error);
+  bytes = ls_file_read_fd (fd, max_bytes, budget, error);
   close (fd);
   return bytes;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <glib.h>
+#include "ls-budget.h"
 
 G_BEGIN_DECLS
 
@@ -8,12 +8,13 @@ G_BEGIN_DECLS
 
 #define LS_FILE_MAX_BYTES (1u << 28) /* nothing that is opened here is longer */
 
-/* Reads a whole file, a pipe included; never more than max_bytes + 1 of it.
+/* Reads a whole file, a pipe included; never more than max_bytes + 1 of it. budget: (nullable): the file must fit into what is left,
+ * which is known before it is read; nothing of it is taken for good.
  * Returns: (transfer full), or NULL with LS_ERROR_IO (missing, a folder, not readable) or LS_ERROR_RANGE (longer than
- * max_bytes). The message does not name the file, and ends in what to do. */
-GBytes *ls_file_read (const char *path, gsize max_bytes, GError **error);
+ * max_bytes, or than the budget allows). The message does not name the file, and ends in what to do. */
+GBytes *ls_file_read (const char *path, gsize max_bytes, LsBudget *budget, GError **error);
 /* The same for what is open already and stays so. */
-GBytes *ls_file_read_fd (int fd, gsize max_bytes, GError **error);
+GBytes *ls_file_read_fd (int fd, gsize max_bytes, LsBudget *budget, GError **error);
 
 /* Writes all of it, however many calls that takes. Returns: FALSE with errno; what was written then stays. */
 gboolean ls_file_write_fd (int fd, const void *data, gsize length);

@@ -8,7 +8,7 @@
 static char **
 read_lines (const char *path, GError **error)
 {
-  g_autoptr (GBytes) bytes = ls_file_read (path, MAX_BYTES, error);
+  g_autoptr (GBytes) bytes = ls_file_read (path, MAX_BYTES, NULL, error);
   gsize length;
 
   if (bytes == NULL)

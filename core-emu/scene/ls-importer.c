@@ -58,7 +58,15 @@ find_importer (GBytes *bytes, const char *name, guint *score_out)
 gboolean
 ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
-  return ls_importers_import_within (bytes, name, NULL, NULL, imported, error);
+  return ls_importers_import_within (bytes, name, &(LsSceneHow){ 0 }, imported, error);
+}
+
+static void
+imported_init (LsImported *imported, const LsSceneHow *how)
+{
+  *imported =
+    (LsImported){ .cancellable = how->cancellable, .budget = how->budget, .trust = how->trust };
+  ls_budget_share_init (&imported->share, how->budget);
 }
 
 typedef gboolean (*Import) (LsImporter *importer,
@@ -89,14 +97,13 @@ run_import (LsImporter *importer,
 gboolean
 ls_importers_import_within (GBytes *bytes,
                             const char *name,
-                            LsBudget *budget,
-                            GCancellable *cancellable,
+                            const LsSceneHow *how,
                             LsImported *imported,
                             GError **error)
 {
   g_autoptr (LsImporter) importer = find_importer (bytes, name, NULL);
 
-  *imported = (LsImported){ .cancellable = cancellable, .budget = budget };
+  imported_init (imported, how);
   return importer && run_import (importer, LS_IMPORTER_GET_CLASS (importer)->import, bytes, name,
                                  imported, error);
 }
@@ -104,13 +111,13 @@ ls_importers_import_within (GBytes *bytes,
 gboolean
 ls_importers_import_each (GBytes *bytes,
                           const char *name,
-                          GCancellable *cancellable,
+                          const LsSceneHow *how,
                           LsImported *imported,
                           GError **error)
 {
   g_autoptr (LsImporter) importer = find_importer (bytes, name, NULL);
 
-  *imported = (LsImported){ .cancellable = cancellable };
+  imported_init (imported, how);
   if (importer && LS_IMPORTER_GET_CLASS (importer)->import_each)
     return run_import (importer, LS_IMPORTER_GET_CLASS (importer)->import_each, bytes, name,
                        imported, error);
@@ -125,6 +132,22 @@ ls_imported_clear (LsImported *imported)
   g_clear_pointer (&imported->drafts, g_ptr_array_unref);
   g_clear_pointer (&imported->findings, g_ptr_array_unref);
   g_clear_pointer (&imported->rule, g_free);
+  ls_budget_share_clear (&imported->share);
+}
+
+GBytes *
+ls_imported_read_beside (LsImported *imported, const char *name, const char *other, gsize max)
+{
+  g_autofree char *folder = g_path_get_dirname (name);
+  g_autofree char *path = g_build_filename (folder, other, NULL);
+  g_autoptr (GError) reason = NULL;
+  GBytes *bytes =
+    ls_scene_trust_read (folder, path, imported->trust, max, &imported->share, &reason);
+
+  if (!bytes && !g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE))
+    ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                             "%s beside it was not read: %s", other, reason->message);
+  return bytes;
 }
 
 gboolean

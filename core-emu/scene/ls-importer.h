@@ -2,8 +2,8 @@
 
 #include <gio/gio.h>
 
-#include "ls-budget.h"
 #include "ls-draft.h"
+#include "ls-scene.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +24,8 @@ typedef struct
   char *rule;                /* which one that is: "the last pixel shader"; or NULL */
   GCancellable *cancellable; /* for importers that ask other programs, or run; borrowed, or NULL */
   LsBudget *budget;          /* for what importers run; borrowed, or NULL */
+  LsSceneTrust trust;        /* what files beside the file may be */
+  LsBudgetShare share;       /* what was read of these */
   guint64 max_steps;   /* of a wave, within which what they ran did not come to its end; or 0 */
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;
@@ -61,19 +63,18 @@ void ls_importers_init (void);
  * with the importer's error if it could not read them. */
 gboolean
 ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error);
-/* The same; cancellable (nullable) ends importers that ask other programs or run what they found, with G_IO_ERROR_CANCELLED,
- * and what they run must fit into budget (nullable), else LS_ERROR_RANGE. */
+/* The same, of which how has the trust, the cancellable, which ends importers that ask other programs or run what they found, with
+ * G_IO_ERROR_CANCELLED, and the budget, into which what they read and run must fit, else LS_ERROR_RANGE. */
 gboolean ls_importers_import_within (GBytes *bytes,
                                      const char *name,
-                                     LsBudget *budget,
-                                     GCancellable *cancellable,
+                                     const LsSceneHow *how,
                                      LsImported *imported,
                                      GError **error);
 /* A draft of the program by each compiler that there is. Fails as ls_importers_import_within(), and with
  * LS_ERROR_UNSUPPORTED for what nobody compiles. */
 gboolean ls_importers_import_each (GBytes *bytes,
                                    const char *name,
-                                   GCancellable *cancellable,
+                                   const LsSceneHow *how,
                                    LsImported *imported,
                                    GError **error);
 void ls_imported_clear (LsImported *imported);
@@ -91,6 +92,10 @@ gboolean ls_program_check (GBytes *bytes, const char *name, GError **error);
 /* The buffer by which programs that compilers make read the ring in front of them; nothing else has its number. */
 #define LS_IMPORTED_RING_BUFFER 17
 
+/* The file called other beside the one that is imported, as ls_scene_trust_read(). Returns: (transfer full): NULL where there is none;
+ * where there is one that is not read, a finding says why. name: the file that is imported. */
+GBytes *
+ls_imported_read_beside (LsImported *imported, const char *name, const char *other, gsize max);
 /* Appends a draft. Its title is wanted, fit to be shown, or that with a number if there is one of the name. */
 LsDraft *ls_imported_add (LsImported *imported, const char *wanted);
 /* Gives the last draft its scene, as ls_draft_compose(). Where that fails the draft is left out, with a finding that says

@@ -39,7 +39,7 @@ ls_program_find (GBytes *bytes,
   g_autoptr (GError) reason = NULL;
 
   *draft = NULL;
-  if (ls_importers_import_within (bytes, path, how->budget, how->cancellable, imported, &reason))
+  if (ls_importers_import_within (bytes, path, how, imported, &reason))
     *draft = ls_imported_pick (imported, how->pick, path, error);
   else if (reason)
     g_propagate_error (error, g_steal_pointer (&reason));

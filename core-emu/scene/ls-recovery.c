@@ -89,7 +89,7 @@ read_recovery (LsRecovery *recovery, GBytes *text, GError **error)
                                        .n_waves = G_MAXUINT,
                                        .has_position = TRUE };
   const char *path = recovery->slot->path;
-  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
+  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, NULL, error);
   g_autoptr (LsSceneFile) file = NULL;
   const char *contents;
   gsize length;

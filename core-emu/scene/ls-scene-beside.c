@@ -32,7 +32,7 @@ ls_scene_open_beside (const LsScene *scene,
                       GError **error)
 {
   const LsSceneHow how = { .trust = trust, .budget = scene->share.budget };
-  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
+  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, how.budget, error);
   gboolean is_scene = bytes && ls_scene_is_scene (bytes, path);
   LsScene *other;
 

@@ -17,7 +17,7 @@
 static GBytes *
 read_path (const char *path, GError **error)
 {
-  GBytes *bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
+  GBytes *bytes = ls_file_read (path, LS_FILE_MAX_BYTES, NULL, error);
 
   if (!bytes)
     g_prefix_error (error, "%s: ", path);

@@ -242,7 +242,7 @@ ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error
 static gboolean
 holds (const char *path, GBytes *text)
 {
-  g_autoptr (GBytes) there = text ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL) : NULL;
+  g_autoptr (GBytes) there = text ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL, NULL) : NULL;
 
   return there && g_bytes_equal (there, text);
 }
@@ -264,7 +264,7 @@ check_file (const char *path, GBytes *text, GError **error)
     }
   if (!S_ISREG (info.st_mode))
     return TRUE;
-  there = ls_file_read (path, LS_FILE_MAX_BYTES, error);
+  there = ls_file_read (path, LS_FILE_MAX_BYTES, NULL, error);
   if (!there)
     {
       g_prefix_error (error, "%s: ", path);

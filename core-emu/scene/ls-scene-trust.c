@@ -17,6 +17,8 @@
 /* A pipe that nobody writes to must not hold us up, and a terminal must not become ours. */
 #define OPEN_FLAGS (O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
 
+#define MAX_LINKS 40 /* of one name, as the system has it */
+
 /* A folder that may be passed through but not listed will do. */
 #ifdef O_PATH
 #  define FOLDER_FLAGS (O_PATH | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
@@ -34,17 +36,13 @@ fail_errno (int reason, GError **error)
   return -1;
 }
 
-/* real: where path leads, or NULL if that is not known. */
+/* to: where a link in the folder leads, or NULL. */
 static int
-fail_outside (const char *folder, const char *path, const char *real, GError **error)
+fail_outside (const char *folder, const char *to, GError **error)
 {
-  g_autofree char *plain = g_canonicalize_filename (path, NULL);
-  gboolean is_link = real && strcmp (real, plain);
-
   g_set_error (error, LS_ERROR, LS_ERROR_TRUST,
                "%s%s%soutside of the scene's folder %s and was not read" LS_SCENE_TRUST_HINT,
-               is_link ? "leads to " : "this is ", is_link ? real : "", is_link ? ", " : "",
-               folder);
+               to ? "leads to " : "this is ", to ? to : "", to ? ", " : "", folder);
   return -1;
 }
 
@@ -81,22 +79,6 @@ open_below (const char *folder, const char *part, GError **error)
   return at >= 0 ? at : fail_errno (errno, error);
 }
 
-/* Of a file that is not there, nothing is told but below the folder. */
-static int
-fail_missing (const char *folder,
-              const char *real_folder,
-              const char *path,
-              int reason,
-              GError **error)
-{
-  g_autofree char *plain = g_canonicalize_filename (path, NULL);
-  g_autofree char *plain_folder = g_canonicalize_filename (folder, NULL);
-
-  if (part_below (plain_folder, plain) || part_below (real_folder, plain))
-    return fail_errno (reason, error);
-  return fail_outside (real_folder, path, NULL, error);
-}
-
 static const char *
 kind_of (mode_t mode)
 {
@@ -130,30 +112,86 @@ check_path (const char *path, GError **error)
   return FALSE;
 }
 
-static int
-open_real (const char *folder, const char *path, const char *real, GError **error)
+/* Where a link on the way to part of folder leads out of it, as the link and the rest of the name say it; NULL: nowhere. Nothing outside is looked at. */
+static char *
+find_way_out (const char *folder, const char *part)
 {
-  const char *part = part_below (folder, real);
+  g_autofree char *at = g_strdup (folder), *rest = g_strdup (part);
 
-  if (!part)
-    return fail_outside (folder, path, real, error);
-  return check_path (real, error) ? open_below (folder, part, error) : -1;
+  for (guint n = 0; *rest && n < MAX_LINKS;)
+    {
+      const gsize length = strcspn (rest, "/");
+      g_autofree char *name = g_strndup (rest, length);
+      g_autofree char *behind = g_strdup (rest + length + (rest[length] == '/'));
+      g_autofree char *next = g_build_filename (at, name, NULL);
+      g_autofree char *says = g_file_read_link (next, NULL);
+      g_autofree char *to = says ? g_canonicalize_filename (says, at) : NULL;
+      const char *inside = to ? part_below (folder, to) : NULL;
+
+      if (says && !inside)
+        return g_build_filename (to, behind, NULL);
+      n += says != NULL;
+      g_free (rest);
+      rest = inside ? g_build_filename (inside, behind, NULL) : g_steal_pointer (&behind);
+      g_free (at);
+      at = inside ? g_strdup (folder) : g_steal_pointer (&next);
+    }
+  return NULL;
+}
+
+/* Of what lies outside, or leads there, nothing is told: not whether it is there, what it is, nor where it leads. */
+static int
+fail_checked (const char *folder,
+              const char *real_folder,
+              const char *path,
+              GError *reason,
+              GError **error)
+{
+  g_autofree char *plain = g_canonicalize_filename (path, NULL);
+  g_autofree char *plain_folder = g_canonicalize_filename (folder, NULL);
+  const char *part = part_below (plain_folder, plain);
+  g_autofree char *out = NULL;
+
+  part = part ? part : part_below (real_folder, plain);
+  out = part ? find_way_out (real_folder, part) : NULL;
+  if (part && !out)
+    {
+      g_propagate_error (error, reason);
+      return -1;
+    }
+  g_error_free (reason);
+  return fail_outside (real_folder, out, error);
+}
+
+static int
+open_real (const char *folder, const char *path, GError **error)
+{
+  char *real = realpath (path, NULL);
+  const char *part = real ? part_below (folder, real) : NULL;
+  int fd;
+
+  if (!real)
+    fd = fail_errno (errno, error);
+  else if (!part)
+    fd = fail_outside (folder, NULL, error);
+  else
+    fd = check_path (real, error) ? open_below (folder, part, error) : -1;
+  free (real);
+  return fd;
 }
 
 static int
 open_checked (const char *folder, const char *path, GError **error)
 {
   char *real_folder = realpath (folder, NULL);
-  char *real = real_folder ? realpath (path, NULL) : NULL;
-  int reason = errno, fd;
+  GError *reason = NULL;
+  int fd;
 
-  if (real)
-    fd = open_real (real_folder, path, real, error);
-  else if (real_folder)
-    fd = fail_missing (folder, real_folder, path, reason, error);
-  else
-    fd = fail_errno (reason, error);
-  free (real);
+  if (!real_folder)
+    return fail_errno (errno, error);
+  fd = open_real (real_folder, path, &reason);
+  if (fd < 0)
+    fail_checked (folder, real_folder, path, reason, error);
   free (real_folder);
   return fd;
 }
@@ -199,7 +237,7 @@ ls_scene_trust_read (const char *folder,
   else if (fd >= 0 && check_kind (&info, &reason) &&
            ((gsize) info.st_size > max ||
             ls_budget_share_take (share, (guint64) info.st_size, "the file", &reason)))
-    bytes = ls_file_read_fd (fd, max, &reason);
+    bytes = ls_file_read_fd (fd, max, NULL, &reason);
   if (fd >= 0)
     close (fd);
   if (reason)

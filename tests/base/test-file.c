@@ -50,7 +50,7 @@ static void
 test_whole (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = ls_file_read (fixture->path, 7, &error);
+  g_autoptr (GBytes) bytes = ls_file_read (fixture->path, 7, NULL, &error);
 
   g_assert_no_error (error);
   assert_contents (bytes);
@@ -61,7 +61,7 @@ test_longer (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (ls_file_read (fixture->path, 6, &error));
+  g_assert_null (ls_file_read (fixture->path, 6, NULL, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
   g_assert_cmpstr (error->message, ==,
                    "longer than the 6 bytes that are read (is it the right file?)");
@@ -73,7 +73,7 @@ test_endless (Fixture *fixture G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (ls_file_read ("/dev/zero", 1 << 20, &error));
+  g_assert_null (ls_file_read ("/dev/zero", 1 << 20, NULL, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
 }
 
@@ -82,7 +82,7 @@ test_folder (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (ls_file_read (fixture->folder, 7, &error));
+  g_assert_null (ls_file_read (fixture->folder, 7, NULL, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_IO);
   g_assert_cmpstr (error->message, ==, "this is a folder (name a file)");
 }
@@ -93,10 +93,10 @@ test_missing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *below = g_build_filename (fixture->path, "x", NULL);
   g_autoptr (GError) error = NULL, nowhere = NULL;
 
-  g_assert_null (ls_file_read ("/nonexistent/x", 7, &error));
+  g_assert_null (ls_file_read ("/nonexistent/x", 7, NULL, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_IO);
   g_assert_cmpstr (error->message, ==, "no such file (check the name)");
-  g_assert_null (ls_file_read (below, 7, &nowhere));
+  g_assert_null (ls_file_read (below, 7, NULL, &nowhere));
   g_assert_cmpstr (nowhere->message, ==, error->message);
 }
 
@@ -110,7 +110,7 @@ test_pipe (Fixture *fixture G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (pipe (ends), ==, 0);
   g_assert_cmpint (write (ends[1], "0\0 2345", 7), ==, 7);
   close (ends[1]);
-  bytes = ls_file_read_fd (ends[0], 7, &error);
+  bytes = ls_file_read_fd (ends[0], 7, NULL, &error);
   g_assert_no_error (error);
   assert_contents (bytes);
   g_assert_cmpint (fcntl (ends[0], F_GETFD), !=, -1);
@@ -133,7 +133,7 @@ static void
 assert_whole (const char *path)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, &error);
+  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, NULL, &error);
   g_autoptr (GBytes) expected = NULL;
 
   g_assert_no_error (error);

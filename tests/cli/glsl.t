@@ -41,8 +41,8 @@ $ cd $T; printf '#!/bin/sh\necho "bwrap: No permissions to create new namespace"
 *  1  VS 0 + PS 0  ps        100  compiled by glslcompiler (CafeGLSL)
 
 # Its memory is bounded, and its time.
-$ cd $T; rm tools/bwrap; printf '#!/bin/sh\necho "$(ulimit -v) kB, $(ulimit -t) s" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
-lanescope: white.frag: glslcompiler makes nothing of it: 4194304 kB, 60 s
+$ cd $T; rm tools/bwrap; printf '#!/bin/sh\necho "$(ulimit -d) kB, $(ulimit -t) s" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
+lanescope: white.frag: glslcompiler makes nothing of it: 4227071 kB, 60 s
 [1]
 
 $ cd $T; printf '#!/bin/sh\necho "in.frag: no such thing as a shader" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag

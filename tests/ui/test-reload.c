@@ -1,4 +1,5 @@
 #include <glib/gstdio.h>
+#include <unistd.h>
 
 #include "ls-grid-view.h"
 #include "ls-register-pane.h"
@@ -75,17 +76,21 @@ test_keeps_place (UiTest *test, gconstpointer data)
   g_assert_cmpstr (told, ==, "The file has changed, and was loaded again");
 }
 
-/* A scene that names its program is of that text too. */
-static void
-test_program_of_scene (UiTest *test, gconstpointer data)
+static const char *
+program_text (void)
 {
-  const char *code = strstr (ui_tour_scene, "00 ALU:");
-  g_autoptr (GString) scene = g_string_new_len (ui_tour_scene, code - ui_tour_scene);
-  g_autoptr (GString) changed = g_string_new (code);
-  g_autofree char *folder = g_path_get_dirname (ui_tour_path ());
-  g_autofree char *program = g_build_filename (folder, "named.asm", NULL);
+  return strstr (ui_tour_scene, "00 ALU:");
+}
 
-  (void) data;
+/* A scene that names its program is opened. Returns: (transfer full): the program's path. */
+static char *
+open_named (UiTest *test)
+{
+  const char *code = program_text ();
+  g_autoptr (GString) scene = g_string_new_len (ui_tour_scene, code - ui_tour_scene);
+  g_autofree char *folder = g_path_get_dirname (ui_tour_path ());
+  char *program = g_build_filename (folder, "named.asm", NULL);
+
   g_assert_true (g_file_set_contents (program, code, -1, NULL));
   g_string_replace (scene, "name=tour", "name=again", 1);
   g_string_replace (scene, "[asm]\n", "[program]\nfile=named.asm\n", 1);
@@ -93,6 +98,60 @@ test_program_of_scene (UiTest *test, gconstpointer data)
   ui_test_wait (test, ui_tour_is_again, "the scene that names it");
   assert_place (test, 12);
   g_clear_pointer (&told, g_free);
+  return program;
+}
+
+/* Puts a link to path in the place of a file, at once. */
+static void
+put_link (const char *path, const char *name)
+{
+  g_autofree char *beside = g_strconcat (name, ".link", NULL);
+
+  g_assert_cmpint (symlink (path, beside), ==, 0);
+  g_assert_cmpint (g_rename (beside, name), ==, 0);
+}
+
+static gboolean
+is_asked (UiTest *test)
+{
+  return ui_test_get_dialog (test) != NULL;
+}
+
+/* What leads out of the folder is not even read to be compared: it holds the same, and the person is asked. */
+static void
+test_link_outside (UiTest *test, gconstpointer data)
+{
+  g_autofree char *program = open_named (test);
+  g_autofree char *folder = g_dir_make_tmp ("elsewhere-XXXXXX", NULL);
+  g_autofree char *outside = g_build_filename (folder, "same.asm", NULL);
+
+  (void) data;
+  g_assert_true (g_file_set_contents (outside, program_text (), -1, NULL));
+  put_link (outside, program);
+  ui_test_wait (test, is_asked, "the question whether it may be read");
+  ls_loader_cancel (ls_window_get_parts (test->window)->loader);
+  g_assert_cmpint (g_remove (program) | g_remove (outside) | g_rmdir (folder), ==, 0);
+}
+
+/* The file that is open becomes something that has no end. */
+static void
+test_device (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  put_link ("/dev/null", ui_tour_path ());
+  ui_test_wait (test, is_told, "the word about the device");
+  g_assert_nonnull (strstr (told, "this is a device and not a file"));
+  assert_place (test, 12);
+}
+
+/* A scene that names its program is of that text too. */
+static void
+test_program_of_scene (UiTest *test, gconstpointer data)
+{
+  g_autofree char *program = open_named (test);
+  g_autoptr (GString) changed = g_string_new (program_text ());
+
+  (void) data;
   g_assert_cmpuint (g_string_replace (changed, "R3.x,  15.0f", "R3.x,  16.0f", 1), ==, 1);
   g_assert_true (g_file_set_contents (program, changed->str, -1, NULL));
   ui_test_wait (test, is_told, "the changed program");
@@ -319,6 +378,8 @@ main (int argc, char **argv)
     return 0;
   add ("/ui/reload/keeps-place", test_keeps_place);
   add ("/ui/reload/program-of-scene", test_program_of_scene);
+  add ("/ui/reload/link-outside", test_link_outside);
+  add ("/ui/reload/device", test_device);
   add ("/ui/reload/shorter", test_shorter);
   add ("/ui/reload/keeps-pin", test_keeps_pin);
   add ("/ui/reload/broken", test_broken);

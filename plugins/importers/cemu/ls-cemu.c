@@ -49,26 +49,11 @@ find_kind (const char *name)
 
 /* --- files beside it ------------------------------------------------------------------------------------- */
 
-static GBytes *
-read_beside (const char *folder, const char *name)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-  char *data;
-  gsize size;
-
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR) ||
-      !g_file_get_contents (path, &data, &size, NULL))
-    return NULL;
-  if (size && size <= MAX_FILE)
-    return g_bytes_new_take (data, size);
-  g_free (data);
-  return NULL;
-}
-
 /* The first fetch program of the shader: the one whose name begins with the same hash. Returns: (transfer full) (nullable). */
 static GBytes *
-find_fetch (const char *folder, const char *base)
+find_fetch (LsImported *imported, const char *path, const char *base)
 {
+  g_autofree char *folder = g_path_get_dirname (path);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   g_autofree char *best = NULL;
   const char *name;
@@ -83,19 +68,20 @@ find_fetch (const char *folder, const char *base)
       g_free (best);
       best = g_strdup (name);
     }
-  return best ? read_beside (folder, best) : NULL;
+  return best ? ls_imported_read_beside (imported, path, best, MAX_FILE) : NULL;
 }
 
 /* Cemu's own translation, which it writes beside the words. */
 static void
-add_source (LsDraft *draft, const char *folder, const char *base)
+add_source (LsImported *imported, LsDraft *draft, const char *path, const char *base)
 {
   g_autofree char *stem = g_strndup (base, strlen (base) - strlen (".bin"));
   g_autofree char *name = g_strconcat (stem, ".txt", NULL);
-  GBytes *text = read_beside (folder, name);
+  g_autoptr (GBytes) text = ls_imported_read_beside (imported, path, name, MAX_FILE);
 
-  if (text)
-    g_hash_table_insert (draft->sources, g_strconcat (draft->slug, ".txt", NULL), text);
+  if (text && g_bytes_get_size (text))
+    g_hash_table_insert (draft->sources, g_strconcat (draft->slug, ".txt", NULL),
+                         g_bytes_ref (text));
 }
 
 /* --- the draft ------------------------------------------------------------------------------------------- */
@@ -128,11 +114,10 @@ cemu_import (LsImporter *importer,
              LsImported *imported,
              GError **error)
 {
-  g_autofree char *folder = g_path_get_dirname (name);
   g_autofree char *base = g_path_get_basename (name);
   const CemuKind *kind = find_kind (base);
   g_autoptr (GBytes) caller = make_caller ();
-  g_autoptr (GBytes) fetch = kind->stage == LS_STAGE_VS ? find_fetch (folder, base) : NULL;
+  g_autoptr (GBytes) fetch = kind->stage == LS_STAGE_VS ? find_fetch (imported, name, base) : NULL;
   LsDraft *draft = ls_imported_add (imported, kind->title);
   const LsDraftPart part = { .stage = kind->stage,
                              .code = kind->is_fetch ? caller : bytes,
@@ -143,7 +128,7 @@ cemu_import (LsImporter *importer,
   draft->code = g_bytes_ref (bytes);
   draft->syntax = LS_SYNTAX_WORDS;
   draft->note = g_strndup (base, HASH_DIGITS);
-  add_source (draft, folder, base);
+  add_source (imported, draft, name, base);
   ls_imported_compose (imported, &part, 1, NULL, name, 0);
   return ls_imported_has_drafts (imported, name, "the dump holds no program", error);
 }

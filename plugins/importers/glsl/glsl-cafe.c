@@ -11,8 +11,9 @@
 #define PROGRAM "glslcompiler"
 #define BACKEND "cafeglsl"
 #define TIMEOUT_S 60
-#define MAX_BYTES (1u << 20)           /* of what it says */
-#define MAX_MEMORY ((guint64) 4 << 30) /* bytes of addresses */
+#define MAX_BYTES (1u << 20)            /* of what it says */
+#define MAX_MEMORY ((guint64) 4 << 30)  /* bytes */
+#define OWN_MEMORY ((guint64) 32 << 20) /* what it takes for any program */
 
 static const char
   *const file_names[] = { [LS_GLSL_VERTEX] = "in.vert", [LS_GLSL_PIXEL] = "in.frag" };
@@ -115,7 +116,7 @@ add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GErr
 static gboolean
 run_compiler (const char *const *argv,
               const char *folder,
-              GCancellable *cancellable,
+              const LsGlslRequest *request,
               GlslOutcome *outcome,
               GError **error)
 {
@@ -124,8 +125,9 @@ run_compiler (const char *const *argv,
                           .directory = folder,
                           .timeout_s = TIMEOUT_S,
                           .max_bytes = MAX_BYTES,
-                          .max_memory = MAX_MEMORY,
-                          .cancellable = cancellable };
+                          .max_memory =
+                            MIN (ls_budget_get_left (request->budget), MAX_MEMORY) + OWN_MEMORY,
+                          .cancellable = request->cancellable };
 
   if (!glsl_run (&command, outcome, error))
     return FALSE;
@@ -153,9 +155,9 @@ run_in (const LsGlslRequest *request,
   g_autoptr (GBytes) gsh = NULL;
 
   if (!write_sources (request, folder, error) ||
-      !run_compiler (argv, folder, request->cancellable, &outcome, error))
+      !run_compiler (argv, folder, request, &outcome, error))
     return FALSE;
-  gsh = outcome.status == 0 ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL) : NULL;
+  gsh = outcome.status == 0 ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL, NULL) : NULL;
   return gsh ? add_draft (request, gsh, imported, error) : fail (request, &outcome, error);
 }
 

@@ -7,6 +7,7 @@
 
 #define PROGRAM "lanescope-glsl-driver"
 #define TIMEOUT_S 30
+#define NO_MEMORY 3 /* the status of a process that got as much as it may have */
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define PACKAGES "libegl1 libgbm1 libgl1-mesa-dri"
 
@@ -33,8 +34,9 @@ make_input (const LsGlslRequest *request)
 {
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "backend %s\n",
-                          request->backend ? request->backend : ls_glsl_backends ()[0]);
+  g_string_append_printf (text, "backend %s\nmemory %" G_GUINT64_FORMAT "\n",
+                          request->backend ? request->backend : ls_glsl_backends ()[0],
+                          ls_budget_get_left (request->budget));
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     put_text (text, words[i], behind_mark (request->sources[i]));
   put_text (text, "inputs", request->inputs);
@@ -136,6 +138,23 @@ fail_answer (const LsGlslRequest *request, const GlslAnswer *answer, GError **er
 }
 
 static gboolean
+fail_memory (const LsGlslRequest *request, GError **error)
+{
+  g_autofree char *left = ls_budget_words (ls_budget_get_left (request->budget));
+
+  if (request->budget)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                 "%s: the driver's compiler needs more memory than the %s that are left of the "
+                 "budget (" LS_BUDGET_HINT ")",
+                 glsl_request_name (request), left);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                 "%s: the driver's compiler needs more memory than it may have",
+                 glsl_request_name (request));
+  return FALSE;
+}
+
+static gboolean
 fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
 {
   const char *name = glsl_request_name (request);
@@ -145,6 +164,8 @@ fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError *
   if (outcome->is_late)
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                  "%s: the driver's compiler was not done after %u seconds", name, TIMEOUT_S);
+  else if (outcome->status == NO_MEMORY)
+    return fail_memory (request, error);
   else if (outcome->is_long)
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the compiler's answer is too long", name);
   else if (outcome->signal)

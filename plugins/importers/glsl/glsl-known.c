@@ -96,7 +96,7 @@ static char *
 read_cache (void)
 {
   g_autofree char *path = cache_path ();
-  g_autoptr (GBytes) bytes = ls_file_read (path, MAX_CACHE, NULL);
+  g_autoptr (GBytes) bytes = ls_file_read (path, MAX_CACHE, NULL, NULL);
 
   return bytes ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
                : g_strdup ("");

@@ -1,7 +1,9 @@
 #include "glsl-run.h"
 
+#include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -160,16 +162,28 @@ clean_environment (GSubprocessLauncher *launcher)
   g_subprocess_launcher_setenv (launcher, "HOME", "/nonexistent", TRUE);
 }
 
-/* In the child, before the program begins: calls that are safe there. */
+typedef struct
+{
+  const GlslCommand *command;
+  pid_t parent;
+} Child;
+
+/* In the child, before the program begins: calls that are safe there. It ends with the thread that waits for it, and at once where
+ * that one has ended already. */
 static void
 limit_cb (gpointer data)
 {
-  const GlslCommand *command = data;
+  const Child *child = data;
+  const GlslCommand *command = child->command;
   const struct rlimit memory = { command->max_memory, command->max_memory };
   const struct rlimit time = { command->timeout_s, command->timeout_s };
 
-  setrlimit (RLIMIT_AS, &memory);
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid () != child->parent)
+    raise (SIGKILL);
   setrlimit (RLIMIT_CPU, &time);
+  if (command->max_memory)
+    setrlimit (RLIMIT_DATA, &memory);
 }
 
 static GSubprocess *
@@ -179,14 +193,14 @@ start (const GlslCommand *command, GError **error)
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (flags);
   g_autoptr (GError) reason = NULL;
   const int input = open_input (command->input);
+  Child child = { command, getpid () };
   GSubprocess *process;
 
   if (input >= 0)
     g_subprocess_launcher_take_stdin_fd (launcher, input);
   if (command->directory)
     g_subprocess_launcher_set_cwd (launcher, command->directory);
-  if (command->max_memory)
-    g_subprocess_launcher_set_child_setup (launcher, limit_cb, (gpointer) command, NULL);
+  g_subprocess_launcher_set_child_setup (launcher, limit_cb, &child, NULL);
   clean_environment (launcher);
   process = g_subprocess_launcher_spawnv (launcher, command->argv, &reason);
   if (!process)

@@ -13,7 +13,7 @@ typedef struct
   const char *directory;   /* that it runs in, or NULL: ours */
   guint timeout_s;
   gsize max_bytes;           /* of its answer */
-  guint64 max_memory;        /* bytes of addresses that it may have; 0: it sees to that itself */
+  guint64 max_memory;        /* bytes of data that it may have; 0: it sees to that itself */
   GCancellable *cancellable; /* or NULL: none; ends it */
 } GlslCommand;
 

@@ -11,6 +11,7 @@
 #include "ls-glsl-importer.h"
 
 #define TEXT_LOOKED_AT 65536 /* bytes */
+#define TEXT_TIMES 8 /* bytes for each of a program's text while it is compiled, as measured */
 
 struct _LsGlsl
 {
@@ -77,14 +78,33 @@ add_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *importe
   return TRUE;
 }
 
+/* The request, on its way in both processes, and the compiler's copies of it. */
+static gboolean
+take_texts (const LsGlslRequest *request, LsBudgetShare *share, GError **error)
+{
+  guint64 size = request->inputs ? strlen (request->inputs) : 0;
+
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    size += request->sources[i] ? strlen (request->sources[i]) : 0;
+  if (ls_budget_share_take (share, TEXT_TIMES * size, "the text", error))
+    return TRUE;
+  g_prefix_error (error, "%s: ", glsl_request_name (request));
+  return FALSE;
+}
+
 gboolean
 ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **error)
 {
   LsGlslRequest request = *wanted;
   g_auto (GlslAnswer) answer = { 0 };
+  g_auto (LsBudgetShare) share = { 0 };
   g_autofree char *cafe = NULL;
 
   request.cancellable = imported->cancellable;
+  request.budget = imported->budget;
+  ls_budget_share_init (&share, imported->budget);
+  if (!take_texts (&request, &share, error))
+    return FALSE;
   if (glsl_cafe_takes (&request, &cafe))
     return glsl_cafe_compile (&request, cafe, imported, error);
   if (!glsl_driver_ask (&request, &answer, error) ||
@@ -138,7 +158,11 @@ guess_stage (const char *text)
 
 /* A file beside it that is called alike. Returns: (transfer full): (nullable): its text. name: gets its name. */
 static char *
-read_sibling (const char *path, LsGlslStage own, LsGlslStage wanted, char **name)
+read_sibling (LsImported *imported,
+              const char *path,
+              LsGlslStage own,
+              LsGlslStage wanted,
+              char **name)
 {
   for (guint i = 0; suffixes[own][i]; i++)
     {
@@ -147,11 +171,10 @@ read_sibling (const char *path, LsGlslStage own, LsGlslStage wanted, char **name
         g_str_has_suffix (path, suffixes[own][i]) ? g_strndup (path, length - n) : NULL;
       g_autofree char *other =
         stem && suffixes[wanted][i] ? g_strconcat (stem, suffixes[wanted][i], NULL) : NULL;
-      g_autoptr (GBytes) bytes = NULL;
+      g_autofree char *base = other ? g_path_get_basename (other) : NULL;
+      g_autoptr (GBytes) bytes =
+        base ? ls_imported_read_beside (imported, path, base, LS_FILE_MAX_BYTES) : NULL;
 
-      if (!other || !g_file_test (other, G_FILE_TEST_IS_REGULAR))
-        continue;
-      bytes = ls_file_read (other, LS_FILE_MAX_BYTES, NULL);
       if (!bytes || !is_text (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)))
         continue;
       *name = g_strdup (other);
@@ -212,7 +235,7 @@ import_text (const char *text,
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
       if (i != own)
-        sources[i] = read_sibling (path, own, i, &names[i]);
+        sources[i] = read_sibling (imported, path, own, i, &names[i]);
       request.sources[i] = i == own ? text : sources[i];
       request.names[i] = i == own ? path : names[i];
     }
