@@ -63,12 +63,12 @@ append_line (GString *key, const char *text)
 /* A program as numbers: equal ones say the same. */
 typedef struct
 {
-  GArray *lines; /* of guint: first lines of steps */
+  GArray *lines; /* of guint: first lines of steps, or all lines */
   GArray *keys;  /* of guint */
 } Steps;
 
 static void
-steps_init (Steps *steps, const LsProgram *program, GHashTable *numbers)
+steps_init (Steps *steps, const LsProgram *program, GHashTable *numbers, gboolean of_lines)
 {
   steps->lines = g_array_new (FALSE, FALSE, sizeof (guint));
   steps->keys = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -79,9 +79,9 @@ steps_init (Steps *steps, const LsProgram *program, GHashTable *numbers)
       guint number;
 
       ls_program_line (program, i, &line);
-      if (line.first != i || line.kind == LS_LINE_OTHER)
+      if (!of_lines && (line.first != i || line.kind == LS_LINE_OTHER))
         continue;
-      for (guint k = 0; k < line.n; k++)
+      for (guint k = 0; k < (of_lines ? 1 : line.n); k++)
         {
           ls_program_line (program, i + k, &other);
           append_line (key, other.text);
@@ -191,26 +191,56 @@ new_lines (const LsProgram *program)
   return lines;
 }
 
+/* n_others: gets how many of the longer one match nothing. */
+static LsAlignment *
+align (const LsProgram *a, const LsProgram *b, gboolean of_lines, guint *n, guint *n_others)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  LsAlignment *alignment = g_new0 (LsAlignment, 1);
+  Steps x, y;
+
+  alignment->to_b = new_lines (a);
+  alignment->to_a = new_lines (b);
+  steps_init (&x, a, numbers, of_lines);
+  steps_init (&y, b, numbers, of_lines);
+  *n = MAX (x.keys->len, y.keys->len);
+  *n_others = *n - match_all (alignment, &x, &y);
+  steps_clear (&x);
+  steps_clear (&y);
+  return alignment;
+}
+
 LsAlignment *
 ls_alignment_new (const LsProgram *a, const LsProgram *b)
 {
   g_autoptr (LsAlignment) alignment = NULL;
-  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Steps x, y;
-  guint n, n_matches;
+  guint n, n_others;
 
   if (ls_program_machine (a) != ls_program_machine (b))
     return NULL;
-  alignment = g_new0 (LsAlignment, 1);
-  alignment->to_b = new_lines (a);
-  alignment->to_a = new_lines (b);
-  steps_init (&x, a, numbers);
-  steps_init (&y, b, numbers);
-  n = MAX (x.keys->len, y.keys->len);
-  n_matches = match_all (alignment, &x, &y);
-  steps_clear (&x);
-  steps_clear (&y);
-  return n - n_matches <= n / STEPS_A_CHANGE + 1 ? g_steal_pointer (&alignment) : NULL;
+  alignment = align (a, b, FALSE, &n, &n_others);
+  return n_others <= n / STEPS_A_CHANGE + 1 ? g_steal_pointer (&alignment) : NULL;
+}
+
+LsAlignment *
+ls_alignment_new_of_lines (const LsProgram *a, const LsProgram *b)
+{
+  guint n, n_others;
+
+  return align (a, b, TRUE, &n, &n_others);
+}
+
+gboolean
+ls_alignment_says_same (const LsProgram *a, guint line_a, const LsProgram *b, guint line_b)
+{
+  g_autoptr (GString) x = g_string_new (NULL), y = g_string_new (NULL);
+  LsLine line;
+
+  ls_program_line (a, line_a, &line);
+  append_line (x, line.text);
+  ls_program_line (b, line_b, &line);
+  append_line (y, line.text);
+  return g_string_equal (x, y);
 }
 
 void

@@ -19,7 +19,25 @@ typedef struct
 /* Returns: (transfer full) (nullable): NULL for programs that are not nearly the same: of four steps one may be of one
  * program alone, and one more. */
 LsAlignment *ls_alignment_new (const LsProgram *a, const LsProgram *b);
+/* The same of lines, each for itself, however many match. Returns: (transfer full) */
+LsAlignment *ls_alignment_new_of_lines (const LsProgram *a, const LsProgram *b);
+/* Whether two lines say the same, wherever they lead. */
+gboolean
+ls_alignment_says_same (const LsProgram *a, guint line_a, const LsProgram *b, guint line_b);
 void ls_alignment_free (LsAlignment *alignment);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAlignment, ls_alignment_free)
+
+/* A line that says something else, or that one of them does not have. */
+typedef struct
+{
+  gboolean has_a, has_b;
+  guint line_a, line_b;
+} LsOtherLine;
+
+/* The lines that differ, in their order: control flow by what it leads to, so that a line that comes or goes makes no jump
+ * another. Returns: (transfer full) (nullable): of LsOtherLine; NULL for programs that are not nearly the same. */
+GArray *ls_compare_lines (const LsProgram *a, const LsProgram *b);
+/* The entry of lines that has a line of a or b; NULL: none does. */
+const LsOtherLine *ls_other_line_find (const GArray *lines, gboolean of_b, guint line);
 
 G_END_DECLS

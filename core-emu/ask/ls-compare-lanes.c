@@ -175,5 +175,5 @@ ls_compare_lanes (LsSubject *subject,
   lanes.builder.parting->is_lanes = TRUE;
   lanes.builder.parting->n_steps = lanes.walk.place.step;
   lanes.builder.parting->is_cut = lanes.walk.reason == LS_STOP_BREAKPOINT;
-  return ls_parting_builder_end (&lanes.builder);
+  return ls_parting_builder_end (&lanes.builder, subject);
 }

@@ -5,6 +5,7 @@
 #include "ls-compare-private.h"
 #include "ls-dict.h"
 #include "ls-expr.h"
+#include "ls-tell-parts.h"
 #include "ls-words.h"
 
 char *
@@ -95,14 +96,12 @@ say_place (GString *text, const LsOutputDifference *place, const LsComparedProgr
 }
 
 static void
-say_end (GString *text, const char *name, LsStopReason end, guint64 n_steps)
+say_end (GString *text, const char *name, LsStopReason end, guint64 n_steps, const LsTrap *trap)
 {
-  if (end == LS_STOP_END)
-    return;
-  ls_words_say (text,
-                end == LS_STOP_TRAP ? ls_words ("%s was stopped by a trap after %" PRIu64 " steps.")
-                                    : ls_words ("%s was still running after %" PRIu64 " steps."),
-                name, n_steps);
+  if (end == LS_STOP_TRAP)
+    ls_tell_say_trap (text, name, n_steps, trap);
+  else if (end != LS_STOP_END)
+    ls_words_say (text, ls_words ("%s was still running after %" PRIu64 " steps."), name, n_steps);
 }
 
 char *
@@ -115,12 +114,27 @@ ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *prog
   else
     ls_words_say (text, ls_words ("No difference between %s and %s in what %u lanes leave."),
                   programs->names.a, programs->names.b, ls_mask_count (outputs->compared));
-  say_end (text, programs->names.a, outputs->end_a, outputs->n_steps_a);
-  say_end (text, programs->names.b, outputs->end_b, outputs->n_steps_b);
+  say_end (text, programs->names.a, outputs->end_a, outputs->n_steps_a, &outputs->trap_a);
+  say_end (text, programs->names.b, outputs->end_b, outputs->n_steps_b, &outputs->trap_b);
   return g_string_free (text, FALSE);
 }
 
 /* --- data ------------------------------------------------------------------------------------------------ */
+
+GVariant *
+ls_outputs_stop_to_variant (const LsOutputs *outputs, gboolean of_b)
+{
+  LsStopReason end = of_b ? outputs->end_b : outputs->end_a;
+  guint64 n_steps = of_b ? outputs->n_steps_b : outputs->n_steps_a;
+  LsDict dict = { 0 };
+
+  if (end == LS_STOP_TRAP)
+    return ls_trap_to_variant (of_b ? &outputs->trap_b : &outputs->trap_a, n_steps);
+  if (end == LS_STOP_END)
+    return NULL;
+  ls_dict_set_uint (&dict, "step", n_steps);
+  return ls_dict_end (&dict);
+}
 
 static void
 add_way (LsDict *dict, const LsComparedPrograms *programs, gboolean is_b, guint64 step, guint line)

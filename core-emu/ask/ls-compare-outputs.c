@@ -27,6 +27,7 @@ typedef struct
   void *state; /* owned; at the end */
   LsPlace place;
   LsStopReason end;
+  LsTrap trap;
 } Left;
 
 static void
@@ -115,15 +116,14 @@ is_export_next (const Left *left)
          (left->export_lines[left->place.line / 64] >> (left->place.line % 64) & 1) != 0;
 }
 
-/* Runs to the end, looking at exports on the way. Returns: FALSE if interrupted. */
+/* Runs on, looking at exports on the way. Returns: FALSE if interrupted. */
 static gboolean
-run_all (Left *left, const LsCompareOptions *options)
+run_until (Left *left, guint64 step, const LsCompareOptions *options)
 {
   LsRun run = { .stop_lines = left->export_lines,
-                .until_step = options->max_steps,
+                .until_step = step,
                 .interrupt = options->interrupt };
 
-  ls_subject_reset (left->subject, left->state);
   do
     {
       ls_program_place (left->program, left->state, &left->place);
@@ -133,27 +133,67 @@ run_all (Left *left, const LsCompareOptions *options)
     }
   while (left->end == LS_STOP_BREAKPOINT);
   ls_program_place (left->program, left->state, &left->place);
+  left->trap = run.trap;
   return left->end != LS_STOP_INTERRUPT;
 }
 
-static gboolean
-find_left (Left *left, LsSubject *subject, const LsCompareOptions *options, GError **error)
+static void
+left_start (Left *left, LsSubject *subject)
 {
   left->subject = subject;
   left->program = ls_subject_get_program (subject);
   left->state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
+  left->end = LS_STOP_STEP;
   find_export_lines (left);
   find_outputs (left);
-  if (!run_all (left, options))
-    return ls_compare_interrupted (error);
+  ls_subject_reset (left->subject, left->state);
+}
+
+static gboolean
+is_running (const Left *left)
+{
+  return left->end == LS_STOP_STEP;
+}
+
+/* Whether a run is over, or nobody waits for it: the other one has long been. */
+static gboolean
+is_done (const Left *left, const Left *other, guint64 step)
+{
+  return !is_running (left) ||
+         (!is_running (other) && step / LS_OUTPUTS_PATIENCE >= other->place.step);
+}
+
+/* Runs both to their ends, as far as that makes sense. Returns: FALSE if interrupted. */
+static gboolean
+run_both (Left *a, Left *b, const LsCompareOptions *options)
+{
+  guint64 step = MIN (LS_OUTPUTS_STEPS, options->max_steps);
+
+  for (;;)
+    {
+      if ((is_running (a) && !run_until (a, step, options)) ||
+          (is_running (b) && !run_until (b, step, options)))
+        return FALSE;
+      if (step == options->max_steps || (is_done (a, b, step) && is_done (b, a, step)))
+        return TRUE;
+      step = MIN (4 * step, options->max_steps);
+    }
+}
+
+/* Exports are noted before they are carried out, the one that is refused too. */
+static void
+read_outputs (Left *left)
+{
   for (guint i = 0; i < left->n_outputs; i++)
     {
       Output *output = &left->outputs[i];
 
       ls_program_read_row (left->program, left->state, output->ref, &output->row);
       output->written = ls_program_written (left->program, left->state, output->ref);
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        if (output->steps[lane] > left->place.step)
+          output->steps[lane] = 0;
     }
-  return TRUE;
 }
 
 /* --- outputs --------------------------------------------------------------------------------------------- */
@@ -398,7 +438,7 @@ find_change (const Left *left,
              guint *line)
 {
   g_auto (LsWalk) walk = { 0 };
-  const LsWalkOptions how = { .last_step = options->max_steps, .interrupt = options->interrupt };
+  const LsWalkOptions how = { .last_step = left->place.step, .interrupt = options->interrupt };
   gboolean has_old = FALSE;
   guint32 old = 0;
   guint last = 0;
@@ -443,16 +483,25 @@ ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options,
   g_auto (Comparing) comparing = { .options = ls_compare_options (options) };
   LsOutputs *outputs;
 
-  if (!ls_compare_check_machines (a, b, error) ||
-      !find_left (&comparing.a, a, &comparing.options, error) ||
-      !find_left (&comparing.b, b, &comparing.options, error))
+  if (!ls_compare_check_machines (a, b, error))
     return NULL;
+  left_start (&comparing.a, a);
+  left_start (&comparing.b, b);
+  if (!run_both (&comparing.a, &comparing.b, &comparing.options))
+    {
+      ls_compare_interrupted (error);
+      return NULL;
+    }
+  read_outputs (&comparing.a);
+  read_outputs (&comparing.b);
   outputs = comparing.outputs = g_new0 (LsOutputs, 1);
   outputs->counts = g_array_new (FALSE, FALSE, sizeof (LsOutputCount));
   outputs->compared =
     ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered & comparing.options.lanes;
   outputs->end_a = comparing.a.end;
   outputs->end_b = comparing.b.end;
+  outputs->trap_a = comparing.a.trap;
+  outputs->trap_b = comparing.b.trap;
   outputs->n_steps_a = comparing.a.place.step;
   outputs->n_steps_b = comparing.b.place.step;
   compare_all_outputs (&comparing);

@@ -43,7 +43,12 @@ typedef struct
   GArray *counts;           /* of LsOutputCount, outputs before memory */
   LsStopReason end_a, end_b; /* LS_STOP_END, LS_STOP_TRAP, or LS_STOP_STEP: max_steps was met */
   guint64 n_steps_a, n_steps_b;
+  LsTrap trap_a, trap_b; /* LS_STOP_TRAP */
 } LsOutputs;
+
+/* Beside a run that has ended the other one is followed for so many times its steps, and for so many at least. */
+#define LS_OUTPUTS_PATIENCE 64
+#define LS_OUTPUTS_STEPS (G_GUINT64_CONSTANT (1) << 18)
 
 /* options: (nullable); with_inputs has no meaning. Returns: (transfer full): NULL with LS_ERROR_STATE if the machines
  * are different or if interrupted. */
@@ -65,6 +70,8 @@ GVariant *ls_output_difference_to_variant (const LsOutputDifference *place,
 /* One or two sentences: the first difference, or that there is none; then how the runs ended where one did not reach its
  * end. Returns: (transfer full). */
 char *ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *programs);
+/* How a run ended that did not reach its end. Returns: (transfer floating) (nullable): stop_of_run of the schema; NULL: it did. */
+GVariant *ls_outputs_stop_to_variant (const LsOutputs *outputs, gboolean of_b);
 /* "PIX0.x", or the memory's word. Returns: (transfer full). */
 char *
 ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemoryKind memory);

@@ -61,7 +61,7 @@ void ls_parting_builder_count (LsPartingBuilder *builder,
                                guint component,
                                const LsPartingPlace *place,
                                guint64 ulp);
-/* Returns: (transfer full) */
-LsParting *ls_parting_builder_end (LsPartingBuilder *builder);
+/* subject: a's run, which tells of a step with several lines which one wrote. Returns: (transfer full) */
+LsParting *ls_parting_builder_end (LsPartingBuilder *builder, LsSubject *subject);
 
 G_END_DECLS

@@ -285,7 +285,7 @@ ls_compare_aligned_runs (LsSubject *a,
       ls_compare_interrupted (error);
       return NULL;
     }
-  return ls_parting_builder_end (&runs.builder);
+  return ls_parting_builder_end (&runs.builder, a);
 }
 
 LsParting *

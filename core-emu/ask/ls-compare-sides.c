@@ -4,6 +4,7 @@
 
 #include "ls-causes.h"
 #include "ls-compare-private.h"
+#include "ls-tell-parts.h"
 #include "ls-words.h"
 
 /* Of so many lines one may say something else, and one more. */
@@ -22,16 +23,6 @@ has_same_registers (const LsProgram *a, const LsProgram *b)
   return TRUE;
 }
 
-static gboolean
-is_other (const LsProgram *a, const LsProgram *b, guint index)
-{
-  LsLine x, y;
-
-  ls_program_line (a, index, &x);
-  ls_program_line (b, index, &y);
-  return strcmp (x.text, y.text) != 0;
-}
-
 gboolean
 ls_compare_matches (const LsProgram *a, const LsProgram *b)
 {
@@ -46,9 +37,9 @@ ls_compare_matches (const LsProgram *a, const LsProgram *b)
 
       ls_program_line (a, i, &x);
       ls_program_line (b, i, &y);
-      if (x.kind != y.kind || x.first != y.first || x.n != y.n || x.target != y.target)
+      if (x.kind != y.kind || x.first != y.first || x.n != y.n)
         return FALSE;
-      n_other += strcmp (x.text, y.text) != 0;
+      n_other += !ls_alignment_says_same (a, i, b, i);
     }
   return n_other <= n / LINES_A_CHANGE + 1;
 }
@@ -62,7 +53,15 @@ typedef struct
   guint64 step;
   gboolean has_line;
   guint line;
+  LsCause *write; /* owned */
 } Side;
+
+static void
+side_clear (Side *side)
+{
+  g_clear_pointer (&side->write, ls_cause_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Side, side_clear)
 
 /* Finds the line that gave a cell its value. */
 static gboolean
@@ -76,6 +75,7 @@ find_writer (Side *side, LsRegRef ref, guint lane, const gint *interrupt, GError
     return FALSE;
   side->has_line = cause->kind == LS_CAUSE_WRITTEN;
   side->line = cause->line;
+  side->write = g_steal_pointer (&cause);
   return TRUE;
 }
 
@@ -106,34 +106,71 @@ find_side (Side *side, const LsParting *parting, const gint *interrupt, GError *
          find_test (side, parting->first.lane, interrupt, error);
 }
 
-/* Of lines that work together the one that was changed. */
-static void
-choose_line (LsSides *sides, const LsProgram *a, const LsProgram *b)
+/* The line of the clause that holds a line; the line itself if none does. */
+static guint
+clause_of (const LsProgram *program, guint index)
 {
+  LsLine line;
+
+  for (guint i = index; i != G_MAXUINT; i--)
+    {
+      ls_program_line (program, i, &line);
+      if (line.kind == LS_LINE_CLAUSE)
+        return i;
+      if (line.kind == LS_LINE_FLOW || line.kind == LS_LINE_EXPORT)
+        break;
+    }
+  return index;
+}
+
+static gboolean
+choose (LsSides *sides, const GArray *lines, guint line)
+{
+  if (ls_other_line_find (lines, FALSE, line) == NULL)
+    return FALSE;
+  sides->line_a = sides->line_b = line;
+  return sides->is_other = TRUE;
+}
+
+/* Of lines that work together the one that was changed; else that of their clause; else the step's that led there. */
+static void
+choose_line (LsSides *sides, const LsProgram *a, const GArray *lines)
+{
+  guint line = sides->line_a;
   LsLine step;
 
-  ls_program_line (a, sides->line_a, &step);
-  sides->is_other = is_other (a, b, sides->line_a);
-  for (guint i = step.first; !sides->is_other && i < step.first + step.n; i++)
-    if (is_other (a, b, i))
-      {
-        sides->line_a = i;
-        sides->is_other = TRUE;
-      }
-  sides->line_b = sides->line_a;
+  sides->line_b = line;
+  if (choose (sides, lines, line))
+    return;
+  ls_program_line (a, line, &step);
+  for (guint i = step.first; i < step.first + step.n; i++)
+    if (choose (sides, lines, i))
+      return;
+  if (!choose (sides, lines, clause_of (a, line)))
+    choose (sides, lines, sides->parting->first.line);
 }
 
 /* Of programs that match line for line. */
 static gboolean
-find_line (LsSides *sides, LsSubject *a, LsSubject *b, const gint *interrupt, GError **error)
+find_line (LsSides *sides,
+           LsSubject *a,
+           LsSubject *b,
+           const GArray *lines,
+           const gint *interrupt,
+           GError **error)
 {
-  Side side = { .subject = a, .step = sides->parting->first.step };
+  g_auto (Side) side = { .subject = a, .step = sides->parting->first.step };
+  g_auto (Side) other = { .subject = b, .step = sides->parting->first.step };
 
-  if (!find_side (&side, sides->parting, interrupt, error))
+  if (!find_side (&side, sides->parting, interrupt, error) ||
+      !find_side (&other, sides->parting, interrupt, error))
     return FALSE;
+  sides->write_a = g_steal_pointer (&side.write);
+  sides->write_b = g_steal_pointer (&other.write);
   sides->has_a = sides->has_b = TRUE;
+  sides->has_others = lines->len > 0;
   sides->line_a = side.has_line ? side.line : sides->parting->first.line;
-  choose_line (sides, ls_subject_get_program (a), ls_subject_get_program (b));
+  choose_line (sides, ls_subject_get_program (a), lines);
   return TRUE;
 }
 
@@ -173,7 +210,8 @@ find_lines (LsSides *sides,
             GError **error)
 {
   const LsPartingPlace *first = &sides->parting->first;
-  Side x = { .subject = a, .step = first->step }, y = { .subject = b, .step = first->step_b };
+  g_auto (Side) x = { .subject = a, .step = first->step };
+  g_auto (Side) y = { .subject = b, .step = first->step_b };
 
   if (!find_side (&x, sides->parting, interrupt, error) ||
       !find_side (&y, sides->parting, interrupt, error))
@@ -226,21 +264,23 @@ find_parting (LsSides *sides,
 }
 
 LsSides *
-ls_compare_sides (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error)
+ls_compare_sides (LsSubject *a,
+                  LsSubject *b,
+                  const GArray *lines,
+                  const LsCompareOptions *options,
+                  GError **error)
 {
   g_autoptr (LsSides) sides = g_new0 (LsSides, 1);
   g_autoptr (LsAlignment) alignment = NULL;
   LsCompareOptions all = ls_compare_options (options);
 
+  if (lines == NULL)
+    return NULL;
   if (!ls_compare_matches (ls_subject_get_program (a), ls_subject_get_program (b)))
-    {
-      alignment = ls_alignment_new (ls_subject_get_program (a), ls_subject_get_program (b));
-      if (alignment == NULL)
-        return NULL;
-    }
+    alignment = ls_alignment_new (ls_subject_get_program (a), ls_subject_get_program (b));
   if (!find_parting (sides, a, b, alignment, &all, error) || !sides->parting->differs)
     return NULL;
-  if (alignment == NULL ? !find_line (sides, a, b, all.interrupt, error)
+  if (alignment == NULL ? !find_line (sides, a, b, lines, all.interrupt, error)
                         : !find_lines (sides, a, b, alignment, all.interrupt, error))
     return NULL;
   return sides->has_a || sides->has_b ? g_steal_pointer (&sides) : NULL;
@@ -250,14 +290,16 @@ void
 ls_sides_free (LsSides *sides)
 {
   g_clear_pointer (&sides->parting, ls_parting_free);
+  g_clear_pointer (&sides->write_a, ls_cause_free);
+  g_clear_pointer (&sides->write_b, ls_cause_free);
   g_free (sides);
 }
 
 /* --- in words -------------------------------------------------------------------------------------------- */
 
 /* Without the blanks that align listings. */
-static char *
-line_text (const LsProgram *program, guint index)
+char *
+ls_compare_line_text (const LsProgram *program, guint index)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   LsLine line;
@@ -272,7 +314,7 @@ line_text (const LsProgram *program, guint index)
 static char *
 dup_line_of (const LsProgram *program, guint line, const char *name)
 {
-  g_autofree char *said = line_text (program, line);
+  g_autofree char *said = ls_compare_line_text (program, line);
 
   return g_strdup_printf (ls_words ("line %u of %s, '%s'"), line + 1, name, said);
 }
@@ -298,30 +340,83 @@ dup_aligned (const LsSides *sides, const LsComparedPrograms *programs)
 static char *
 dup_matching (const LsSides *sides, const LsComparedPrograms *programs)
 {
-  g_autofree char *a = line_text (programs->program_a, sides->line_a);
-  g_autofree char *b = line_text (programs->program_b, sides->line_b);
+  g_autofree char *a = ls_compare_line_text (programs->program_a, sides->line_a);
+  g_autofree char *b = ls_compare_line_text (programs->program_b, sides->line_b);
 
   if (!sides->is_other)
-    return g_strdup_printf (ls_words ("Side by side they part at line %u, '%s', the same in both."),
-                            sides->line_a + 1, a);
+    return g_strdup_printf (
+      sides->has_others
+        ? ls_words ("Side by side they part at line %u, '%s', the same in both: a line that "
+                    "differs ran before.")
+        : ls_words ("Side by side they part at line %u, '%s', the same in both."),
+      sides->line_a + 1, a);
   return g_strdup_printf (ls_words ("Side by side they part at line %u: '%s' in %s, '%s' in %s."),
                           sides->line_a + 1, a, programs->names.a, b, programs->names.b);
+}
+
+/* What both read from the scene, where it holds something else in each: i goes through the operands, from 0. Returns: (nullable). */
+static const LsCause *
+next_read (const LsSides *sides, guint *i, const LsCause **other)
+{
+  const GPtrArray *a = sides->write_a != NULL ? sides->write_a->operands : NULL;
+  const GPtrArray *b = sides->write_b != NULL ? sides->write_b->operands : NULL;
+
+  while (a != NULL && b != NULL && *i < MIN (a->len, b->len))
+    {
+      const LsCause *operand = g_ptr_array_index (a, *i);
+
+      *other = g_ptr_array_index (b, (*i)++);
+      if (operand->kind == LS_CAUSE_CONSTANT && operand->cell.kind != LS_CELL_LITERAL &&
+          ls_cell_equal (&operand->cell, &(*other)->cell) && operand->value != (*other)->value)
+        return operand;
+    }
+  return NULL;
+}
+
+/* "CB0[3].w: 1.25 / 2.75" */
+static char *
+dup_read (const LsCause *a, const LsCause *b, const LsProgram *program)
+{
+  g_autofree char *first = ls_tell_dup_cell (a, program);
+  g_autoptr (GString) other = g_string_new (NULL);
+
+  ls_tell_append_bits (other, b, program, b->value);
+  return g_strdup_printf (ls_words ("%s / %s"), first, other->str);
+}
+
+static char *
+dup_reads (const LsSides *sides, const LsComparedPrograms *programs)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  const LsCause *read, *other;
+  guint i = 0;
+
+  while ((read = next_read (sides, &i, &other)) != NULL)
+    {
+      g_autofree char *one = dup_read (read, other, programs->program_a);
+
+      ls_words_list (list, one);
+    }
+  if (list->len == 0)
+    return g_strdup ("");
+  return g_strdup_printf (ls_words (" It reads %s."), list->str);
 }
 
 char *
 ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs)
 {
   g_autofree char *parting = ls_parting_to_sentence (sides->parting, programs);
+  g_autofree char *reads = dup_reads (sides, programs);
   g_autofree char *where =
     sides->is_aligned ? dup_aligned (sides, programs) : dup_matching (sides, programs);
 
-  return g_strdup_printf ("%s %s", where, parting);
+  return g_strdup_printf ("%s%s %s", where, reads, parting);
 }
 
 static void
 add_line (LsDict *dict, const char *number, const char *said, const LsProgram *program, guint line)
 {
-  g_autofree char *text = line_text (program, line);
+  g_autofree char *text = ls_compare_line_text (program, line);
 
   ls_dict_set_uint (dict, number, line + 1);
   ls_dict_set_string (dict, said, text);

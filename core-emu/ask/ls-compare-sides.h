@@ -1,7 +1,9 @@
 #pragma once
 
-#include "ls-compare.h"
+#include "ls-causes.h"
+#include "ls-compare-align.h"
 #include "ls-compare-outputs.h"
+#include "ls-compare.h"
 
 G_BEGIN_DECLS
 
@@ -17,19 +19,27 @@ typedef struct
   gboolean has_a,
     has_b; /* which of them has a line that made it so: the slot, the fetch, the test */
   guint line_a, line_b;
-  gboolean is_other; /* the two programs say different things there, or one has nothing there */
+  /* Owned, nullable: the write in each that is different, of programs that match. */
+  LsCause *write_a, *write_b;
+  gboolean has_others; /* programs that match differ in some line */
+  gboolean is_other;   /* the two programs say different things there, or one has nothing there */
 } LsSides;
 
 /* Whether programs are so alike that they can be run side by side line for line. */
 gboolean ls_compare_matches (const LsProgram *a, const LsProgram *b);
-/* options: (nullable); where nothing on the way is beyond the tolerance, bits are compared. Returns: (transfer full): NULL without an error where the
- * programs are too different (ls_alignment_new()) or nothing is different on the way, else with LS_ERROR_STATE if
+/* lines: (nullable): of ls_compare_lines(); NULL: they are too different. options: (nullable); where nothing on the way is beyond the tolerance, bits are compared. Returns: (transfer full): NULL without an error where the
+ * programs are too different or nothing is different on the way, else with LS_ERROR_STATE if
  * interrupted. */
-LsSides *
-ls_compare_sides (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error);
+LsSides *ls_compare_sides (LsSubject *a,
+                           LsSubject *b,
+                           const GArray *lines,
+                           const LsCompareOptions *options,
+                           GError **error);
 void ls_sides_free (LsSides *sides);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSides, ls_sides_free)
 
+/* A line without the blanks that align listings. Returns: (transfer full). */
+char *ls_compare_line_text (const LsProgram *program, guint index);
 /* Where they part, and what stands there in both. Returns: (transfer full). */
 char *ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs);
 /* Returns: (transfer floating): sides of the schema. */

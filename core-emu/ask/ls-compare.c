@@ -1,4 +1,5 @@
 #include "ls-compare-private.h"
+#include "ls-causes.h"
 
 #include <math.h>
 #include <string.h>
@@ -160,11 +161,33 @@ by_first_step (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
+/* Names the slot that wrote a value, where it is another line than the step's first. */
+static void
+name_slot (LsPartingPlace *place, LsSubject *subject, const gint *interrupt)
+{
+  g_autoptr (LsCauses) causes = NULL;
+  g_autoptr (LsCause) cause = NULL;
+  LsCell cell = ls_cell_register (place->ref, place->lane);
+  LsLine line;
+
+  if (place->kind != LS_PARTING_VALUE || place->is_by_hand || place->step == 0)
+    return;
+  ls_program_line (ls_subject_get_program (subject), place->line, &line);
+  if (line.n < 2)
+    return;
+  causes = ls_causes_new (subject);
+  cause = ls_causes_who (causes, &cell, place->step, 1, interrupt, NULL);
+  if (cause != NULL && cause->kind == LS_CAUSE_WRITTEN && cause->step == place->step)
+    place->line = cause->line;
+}
+
 LsParting *
-ls_parting_builder_end (LsPartingBuilder *builder)
+ls_parting_builder_end (LsPartingBuilder *builder, LsSubject *subject)
 {
   LsParting *parting = g_steal_pointer (&builder->parting);
 
+  name_slot (&parting->first, subject, builder->options.interrupt);
+  name_slot (&parting->value, subject, builder->options.interrupt);
   for (guint i = 0; i < ls_components_get_n (builder->components); i++)
     if (builder->counts[i].n > 0)
       g_array_append_val (parting->counts, builder->counts[i]);

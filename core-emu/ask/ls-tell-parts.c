@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "ls-dict.h"
 #include "ls-expr.h"
 #include "ls-tell.h"
 #include "ls-words.h"
@@ -42,6 +43,27 @@ ls_tell_dup_step (guint wave, guint64 step, const LsProgram *program, guint inde
                             index + 1, name_of (&line));
   return g_strdup_printf (ls_words ("step %" PRIu64 ", line %u (%s)"), step, index + 1,
                           name_of (&line));
+}
+
+/* --- traps ------------------------------------------------------------------------------------------------ */
+
+void
+ls_tell_say_trap (GString *text, const char *who, guint64 step, const LsTrap *trap)
+{
+  ls_words_say (text, ls_words ("%s stopped at step %" PRIu64 ", line %u: %s."), who, step,
+                trap->line + 1, trap->detail);
+}
+
+GVariant *
+ls_trap_to_variant (const LsTrap *trap, guint64 step)
+{
+  LsDict dict = { 0 };
+
+  ls_dict_set_string (&dict, "code", ls_trap_code_name (trap->code));
+  ls_dict_set_string (&dict, "detail", trap->detail);
+  ls_dict_set_uint (&dict, "line", trap->line + 1);
+  ls_dict_set_uint (&dict, "step", step);
+  return ls_dict_end (&dict);
 }
 
 /* --- cells ------------------------------------------------------------------------------------------------ */

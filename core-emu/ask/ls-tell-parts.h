@@ -52,6 +52,13 @@ char *ls_tell_dup_tested (const char *step,
                           guint lane,
                           const LsProgram *program);
 
+/* --- traps ------------------------------------------------------------------------------------------------ */
+
+/* Appends "WHO stopped at step 2, line 3: EXPORT_DONE reads R3, ...". step: the position before the step that is refused. */
+void ls_tell_say_trap (GString *text, const char *who, guint64 step, const LsTrap *trap);
+/* Returns: (transfer floating): trap of the schema, with its step. */
+GVariant *ls_trap_to_variant (const LsTrap *trap, guint64 step);
+
 /* --- fetches that compare (ls-tell-texels.c) --------------------------------------------------------------- */
 
 /* Whether a write is what a fetch found by comparing. */

@@ -128,7 +128,10 @@ dup_summary (const LsReportOther *other,
   g_autofree char *sentence = ls_scene_comparison_to_sentence (comparison, scenes);
   g_autofree char *origin = dup_origin (comparison, scenes);
   g_autofree char *fork = other->fork != NULL ? ls_scene_comparison_tell_fork (other->fork) : NULL;
-  GString *summary = g_string_new (sentence);
+  g_autofree char *listing = ls_scene_comparison_to_listing (comparison, scenes);
+  GString *summary = g_string_new (listing);
+
+  g_string_append (summary, sentence);
 
   if (*origin != '\0')
     g_string_append_printf (summary, "\n%s", origin);

@@ -28,6 +28,55 @@ add_counts (LsDict *dict, const LsSceneComparison *comparison, const LsProgram *
   ls_dict_set_value (dict, "counts", g_variant_builder_end (&all));
 }
 
+static void
+add_line (LsDict *dict, const LsProgram *program, guint index, gboolean of_b)
+{
+  g_autofree char *text = ls_compare_line_text (program, index);
+
+  ls_dict_set_uint (dict, of_b ? "line_b" : "line_a", index + 1);
+  ls_dict_set_string (dict, of_b ? "text_b" : "text_a", text);
+}
+
+static void
+add_lines (LsDict *dict, const GArray *lines, const LsComparedPrograms *programs)
+{
+  GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; lines != NULL && i < lines->len; i++)
+    {
+      const LsOtherLine *line = &g_array_index (lines, LsOtherLine, i);
+      LsDict one = { 0 };
+
+      if (line->has_a)
+        add_line (&one, programs->program_a, line->line_a, FALSE);
+      if (line->has_b)
+        add_line (&one, programs->program_b, line->line_b, TRUE);
+      g_variant_builder_add_value (&all, ls_dict_end (&one));
+    }
+  ls_dict_set_value (dict, "lines", g_variant_builder_end (&all));
+  ls_dict_set_bool (dict, "alike", lines != NULL);
+}
+
+static void
+add_state (LsDict *dict, const GPtrArray *state)
+{
+  GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < state->len; i++)
+    g_variant_builder_add_value (&all,
+                                 ls_state_difference_to_variant (g_ptr_array_index (state, i)));
+  ls_dict_set_value (dict, "scene_differences", g_variant_builder_end (&all));
+}
+
+static void
+add_stop (LsDict *dict, const LsOutputs *outputs, gboolean of_b)
+{
+  GVariant *stop = ls_outputs_stop_to_variant (outputs, of_b);
+
+  if (stop != NULL)
+    ls_dict_set_value (dict, of_b ? "stop_b" : "stop_a", stop);
+}
+
 /* Members of the first difference: with the pixel where there is one. */
 static void
 add_first (LsDict *dict,
@@ -49,6 +98,8 @@ add_first (LsDict *dict,
                        ls_output_difference_to_variant (&comparison->outputs->first, programs));
   if (comparison->origin != NULL)
     ls_dict_set_value (dict, "chains", ls_origin_to_variant (comparison->origin, programs));
+  add_stop (dict, comparison->outputs, FALSE);
+  add_stop (dict, comparison->outputs, TRUE);
   if (comparison->sides != NULL)
     ls_dict_set_value (dict, "sides", ls_sides_to_variant (comparison->sides, programs));
 }
@@ -62,6 +113,8 @@ ls_scene_comparison_to_variant (const LsSceneComparison *comparison, const LsCom
 
   ls_dict_set_string (&dict, "a", programs->names.a);
   ls_dict_set_string (&dict, "b", programs->names.b);
+  add_lines (&dict, comparison->lines, programs);
+  add_state (&dict, comparison->state);
   ls_dict_set_bool (&dict, "differs", comparison->differs);
   if (comparison->differs)
     add_first (&dict, scenes->scene, comparison, programs);
@@ -79,6 +132,85 @@ ls_scene_comparison_to_variant (const LsSceneComparison *comparison, const LsCom
 }
 
 /* --- words ----------------------------------------------------------------------------------------------- */
+
+/* Lines, and things of the scene, that are told in words. */
+#define MAX_TOLD 8
+
+/* "10: '03 JUMP ADDR(5)' / '03 JUMP ADDR(6)'", "10, of A alone: 'MOV ...'" */
+static void
+append_other (GString *text, const LsOtherLine *line, const LsComparedPrograms *programs)
+{
+  g_autofree char *a =
+    line->has_a ? ls_compare_line_text (programs->program_a, line->line_a) : NULL;
+  g_autofree char *b =
+    line->has_b ? ls_compare_line_text (programs->program_b, line->line_b) : NULL;
+
+  if (!line->has_a || !line->has_b)
+    g_string_append_printf (text, ls_words ("line %u, of %s alone: '%s'"),
+                            (line->has_a ? line->line_a : line->line_b) + 1,
+                            line->has_a ? programs->names.a : programs->names.b,
+                            line->has_a ? a : b);
+  else if (line->line_a == line->line_b)
+    g_string_append_printf (text, ls_words ("line %u: '%s' / '%s'"), line->line_a + 1, a, b);
+  else
+    g_string_append_printf (text, ls_words ("line %u / %u: '%s' / '%s'"), line->line_a + 1,
+                            line->line_b + 1, a, b);
+}
+
+static void
+append_others (GString *text, const GArray *lines, const LsComparedPrograms *programs)
+{
+  if (lines == NULL)
+    {
+      g_string_append_printf (text, "%s\n",
+                              ls_words ("The programs differ in many of their lines."));
+      return;
+    }
+  if (lines->len == 0)
+    return;
+  g_string_append_printf (text, ls_words_many ("%u line differs:", "%u lines differ:", lines->len),
+                          lines->len);
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < MIN (lines->len, MAX_TOLD); i++)
+    {
+      g_string_append (text, "  ");
+      append_other (text, &g_array_index (lines, LsOtherLine, i), programs);
+      g_string_append_c (text, '\n');
+    }
+  if (lines->len > MAX_TOLD)
+    {
+      g_string_append_printf (text, ls_words ("  and %u more"), lines->len - MAX_TOLD);
+      g_string_append_c (text, '\n');
+    }
+}
+
+static void
+append_state (GString *text, const GPtrArray *state)
+{
+  if (state->len > 0)
+    g_string_append_printf (text, "%s\n", ls_words ("The scenes differ:"));
+  for (guint i = 0; i < MIN (state->len, MAX_TOLD); i++)
+    {
+      g_autofree char *sentence = ls_state_difference_to_sentence (g_ptr_array_index (state, i));
+
+      g_string_append_printf (text, "  %s\n", sentence);
+    }
+  if (state->len > MAX_TOLD)
+    {
+      g_string_append_printf (text, ls_words ("  and %u more"), state->len - MAX_TOLD);
+      g_string_append_c (text, '\n');
+    }
+}
+
+char *
+ls_scene_comparison_to_listing (const LsSceneComparison *comparison, const LsComparedScenes *scenes)
+{
+  GString *text = g_string_new (NULL);
+
+  append_others (text, comparison->lines, &scenes->programs);
+  append_state (text, comparison->state);
+  return g_string_free (text, FALSE);
+}
 
 /* What runs on may well part later. */
 static void
@@ -182,8 +314,9 @@ ls_scene_comparison_to_text (const LsSceneComparison *comparison, const LsCompar
   g_autofree char *sentence = ls_scene_comparison_to_sentence (comparison, scenes);
   g_autofree char *origin = ls_scene_comparison_to_origin (comparison, scenes);
   GString *text = g_string_new (NULL);
+  g_autofree char *listing = ls_scene_comparison_to_listing (comparison, scenes);
 
-  g_string_append_printf (text, "%s\n", sentence);
+  g_string_append_printf (text, "%s%s\n", listing, sentence);
   if (*origin != '\0')
     g_string_append_printf (text, "%s\n", origin);
   if (comparison->differs)

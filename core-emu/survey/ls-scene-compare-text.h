@@ -16,6 +16,9 @@ typedef struct
 /* Returns: (transfer floating): an a{sv}, the answer diff_programs of data/doc/json.md. */
 GVariant *ls_scene_comparison_to_variant (const LsSceneComparison *comparison,
                                           const LsComparedScenes *scenes);
+/* Returns: (transfer full): which lines of the programs differ, and what else of the scenes does, in lines; "" if nothing does. */
+char *ls_scene_comparison_to_listing (const LsSceneComparison *comparison,
+                                      const LsComparedScenes *scenes);
 /* Returns: (transfer full): where and what the first difference is, or that there is none. */
 char *ls_scene_comparison_to_sentence (const LsSceneComparison *comparison,
                                        const LsComparedScenes *scenes);

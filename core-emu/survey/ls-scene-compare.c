@@ -153,7 +153,7 @@ compare_sides (LsSceneComparison *comparison,
 {
   GError *reason = NULL;
 
-  comparison->sides = ls_compare_sides (a, b, options, &reason);
+  comparison->sides = ls_compare_sides (a, b, comparison->lines, options, &reason);
   if (reason == NULL)
     return TRUE;
   g_propagate_error (error, reason);
@@ -205,6 +205,8 @@ ls_scene_compare (const LsScene *a,
   typed.type_data = a;
   typed.memories |= find_memories (a) | find_memories (b);
   comparison = g_new0 (LsSceneComparison, 1);
+  comparison->lines = ls_compare_lines (ls_scene_get_program (a), ls_scene_get_program (b));
+  comparison->state = ls_scene_compare_state (a, b);
   comparison->counts = g_array_new (FALSE, FALSE, sizeof (LsSceneOutputCount));
   for (guint i = first; i < (wave == G_MAXUINT ? ls_scene_get_n_waves (a) : wave + 1); i++)
     if (!compare_wave (comparison, a, b, i, &typed, error))
@@ -218,6 +220,8 @@ ls_scene_comparison_free (LsSceneComparison *comparison)
   g_clear_pointer (&comparison->outputs, ls_outputs_free);
   g_clear_pointer (&comparison->origin, ls_origin_free);
   g_clear_pointer (&comparison->sides, ls_sides_free);
+  g_clear_pointer (&comparison->lines, g_array_unref);
+  g_ptr_array_unref (comparison->state);
   g_array_unref (comparison->counts);
   g_free (comparison);
 }

@@ -2,7 +2,7 @@
 
 #include "ls-compare-origin.h"
 #include "ls-compare-sides.h"
-#include "ls-scene.h"
+#include "ls-scene-state.h"
 
 G_BEGIN_DECLS
 
@@ -21,6 +21,8 @@ typedef struct
 
 typedef struct
 {
+  GArray *lines;    /* of LsOtherLine: where the programs differ; NULL: nearly everywhere */
+  GPtrArray *state; /* of LsStateDifference: what else the scenes have otherwise */
   gboolean differs;
   guint wave;         /* the first with a difference, or whose runs end differently */
   LsOutputs *outputs; /* of that wave; NULL if there is none */

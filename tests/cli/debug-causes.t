@@ -149,6 +149,8 @@ lanescope: no run is called 'nothing' ('forks' lists them)
 # The program beside another one, in this wave: a program in the scene's place, or a scene.
 $ sed 's/0x3F333333, 0.7f).x,/0x3F000000, 0.5f).x,/' $EXAMPLES/first-light.asm > $T/other.asm; printf 'diff program %s\ndiff program %s\ndiff program\ndiff program %s\ndiff program nowhere.asm\n' $T/other.asm $EXAMPLES/first-light.asm $EXAMPLES/r500-loop.lanescope | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
 (lanescope) diff program T/other.asm
+1 line differs:
+  line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' / '2 x: PRED_SETGT ____, (0x3F000000, 0.5f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED'
 Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First light and 0.028125001 in other.asm: written by step 109, line 33 (EXPORT_DONE), of First light, and step 109, line 33 (EXPORT_DONE), of other.asm.
 Side by side they part at line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in First light, '2 x: PRED_SETGT ____, (0x3F000000, 0.5f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in other.asm. At step 4, after line 4 (PRED_SETGT), lane 14 (and 12 more) is active in First light and off by a branch in other.asm.
 13 of 64 lanes of 1 wave are different.
@@ -169,6 +171,7 @@ lanescope: nowhere.asm: no such file (check the name)
 # A program that has nothing to do with it: where each of them computes what it leaves. And while a changed run is looked at: both run as their scenes have them.
 $ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
 (lanescope) diff program T/unlike.asm
+The programs differ in many of their lines.
 Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in First light and -0.609375 in unlike.asm: written by step 109, line 33 (EXPORT_DONE), of First light, and step 3, line 3 (EXPORT_DONE), of unlike.asm.
 It begins in First light with R3.x@3 = 0.028125001: step 107, line 28 (MUL) wrote it from PV.x = 0.09375 and 0.3; it was not written before. It begins in unlike.asm with R3.x@3 = -0.609375: step 2, line 2 (MUL) wrote it from R0.x = -0.8125 and 0.75; it was not written before.
 64 of 64 lanes of 1 wave are different.

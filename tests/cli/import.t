@@ -270,6 +270,8 @@ PIX0: rgba32f, 16 x 16, 256 written
 $ lanescope diff samples/driver.log --pick '#1 PS' --pick '#1 PS OPT'
 lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
 lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+1 line differs:
+  line 2: '0 x: MOV R0.x, KC0[0].x' / '0 x: MOV R0.x, 0.0f'
 Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.5 in #1 PS and 0.0 in #1 PS OPT: written by step 3, line 6 (EXPORT_DONE), of #1 PS, and step 3, line 6 (EXPORT_DONE), of #1 PS OPT.
 Side by side they part at line 2: '0 x: MOV R0.x, KC0[0].x' in #1 PS, '0 x: MOV R0.x, 0.0f' in #1 PS OPT. At step 2, after line 2 (MOV), R0.x of lane 0 (and 63 more) is 0.5 in #1 PS and 0.0 in #1 PS OPT.
 256 of 256 lanes of 4 waves are different.

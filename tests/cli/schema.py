@@ -134,7 +134,7 @@ VERBS = [
     "diff {scenes}/nan_inf.lanescope --lanes 0,1 --inputs", "diff {data}/examples/first-light.lanescope --program {d}/kill.asm",
     "diff {data}/examples/first-light.lanescope --program {d}/less.asm --max-steps 500", "diff {data}/examples/reduction.lanescope --program {d}/sum.asm",
     "races {d}/shared.lanescope", "diff {d}/memories.lanescope {d}/scratch.lanescope", "check {d}/first-word.lanescope", "diff {d}/ways.lanescope --waves 0,1",
-    "diff {d}/ways.lanescope --waves 1,0", "diff {d}/ways.lanescope --waves 1,2", "diff {d}/ways.lanescope --waves 2,1",
+    "diff --trust {d}/state-a.lanescope {d}/state-b.lanescope", "diff {d}/ways.lanescope --waves 1,0", "diff {d}/ways.lanescope --waves 1,2", "diff {d}/ways.lanescope --waves 2,1",
     "regs {data}/examples/reduction.lanescope R0 --thread 0,70", "diff {data}/examples/race.lanescope {data}/examples/race-mended.lanescope --thread 3",
     # errors
     "info {d}/none", "info {d}/bad.asm", "disasm {d}/bad.asm", "isa NONSENSE", "isa --machine r100", "run {d}/bad.lanescope", "run {d}/bad.asm", "run",
@@ -312,6 +312,11 @@ def make_files(folder):
     memories = (folder / "memories.lanescope").read_text(encoding="utf-8")
     (folder / "first-word.lanescope").write_text(memories.replace("int 129708002", "int 129708003"), encoding="utf-8")
     (folder / "scratch.lanescope").write_text(memories.replace("MEM_SCRATCH: WRITE(1), R1", "MEM_SCRATCH: WRITE(1), R0"), encoding="utf-8")
+    nearest = (SCENES / "tex2d_nearest.lanescope").read_text(encoding="utf-8").replace("=file tex", f"=file {SCENES}/tex")
+    nearest = nearest.replace("file=tex", f"file={SCENES}/tex")
+    (folder / "state-a.lanescope").write_text(nearest, encoding="utf-8")
+    (folder / "state-b.lanescope").write_text(nearest.replace("clamp-x=wrap", "clamp-x=mirror").replace(
+        "loop0", "cb1=" + 12 * "2 " + "\nloop0"), encoding="utf-8")
     (folder / "wrong.lanescope").write_text(reduction, encoding="utf-8")
 
 

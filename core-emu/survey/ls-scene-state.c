@@ -1,0 +1,490 @@
+#include "ls-scene-state.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "ls-cell.h"
+#include "ls-decimal.h"
+#include "ls-dict.h"
+#include "ls-scene-words.h"
+#include "ls-texture.h"
+#include "ls-words.h"
+
+/* Words of one buffer that are told one by one. */
+#define MAX_WORDS 8
+
+typedef struct
+{
+  const LsScene *scene;
+  const LsProgram *program;
+  const LsBindings *a, *b;
+  GPtrArray *found; /* of LsStateDifference */
+} Comparing;
+
+static void
+difference_free (LsStateDifference *difference)
+{
+  g_free (difference->what);
+  g_free (difference->key);
+  g_free (difference->a);
+  g_free (difference->b);
+  g_free (difference);
+}
+
+/* Takes what, a and b. Returns: (transfer none). */
+static LsStateDifference *
+add_difference (const Comparing *comparing, char *what, const char *key, char *a, char *b)
+{
+  LsStateDifference *difference = g_new0 (LsStateDifference, 1);
+
+  *difference = (LsStateDifference){ .what = what, .key = g_strdup (key), .a = a, .b = b };
+  g_ptr_array_add (comparing->found, difference);
+  return difference;
+}
+
+/* Takes what, if the numbers are different; else frees it. */
+static void
+compare_number (const Comparing *comparing, char *what, const char *key, guint64 a, guint64 b)
+{
+  if (a == b)
+    g_free (what);
+  else
+    add_difference (comparing, what, key, g_strdup_printf ("%" PRIu64, a),
+                    g_strdup_printf ("%" PRIu64, b));
+}
+
+static char *
+dup_bool (gboolean value)
+{
+  return g_strdup (value ? "true" : "false");
+}
+
+/* --- words of memory -------------------------------------------------------------------------------------- */
+
+static gsize
+size_of (GBytes *bytes)
+{
+  return bytes != NULL ? g_bytes_get_size (bytes) : 0;
+}
+
+/* Behind the end of one there are zeros. */
+static guint32
+word_at (GBytes *bytes, gsize at)
+{
+  guint8 word[4] = { 0 };
+  gsize size = size_of (bytes);
+
+  if (at < size)
+    memcpy (word, (const guint8 *) g_bytes_get_data (bytes, NULL) + at, MIN (4, size - at));
+  return word[0] | (guint32) word[1] << 8 | (guint32) word[2] << 16 | (guint32) word[3] << 24;
+}
+
+static char *
+dup_word (const Comparing *comparing, const LsCell *cell, guint32 bits)
+{
+  GString *text = g_string_new (NULL);
+
+  ls_cell_append_taken (text, cell, ls_program_machine (comparing->program), LS_VALUE_BITS, bits);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_cell (const Comparing *comparing, const LsCell *cell)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *name =
+    ls_cell_dup_name (cell, ls_program_machine (comparing->program), comparing->a->names, FALSE);
+
+  ls_cell_append (text, cell, comparing->program, 0);
+  if (name != NULL)
+    g_string_append_printf (text, " (%s)", name);
+  return g_string_free (text, FALSE);
+}
+
+/* cell: of the first word; step: what its place grows by from word to word. */
+static void
+compare_words (const Comparing *comparing, LsCell cell, guint step, GBytes *a, GBytes *b)
+{
+  gsize size = MAX (size_of (a), size_of (b));
+  LsStateDifference *last = NULL;
+  guint n = 0;
+
+  if (a == b || (a != NULL && b != NULL && g_bytes_equal (a, b)))
+    return;
+  for (gsize at = 0; at < size; at += 4, cell.at += step)
+    {
+      guint32 x = word_at (a, at), y = word_at (b, at);
+
+      if (x == y)
+        continue;
+      if (n++ < MAX_WORDS)
+        last = add_difference (comparing, dup_cell (comparing, &cell), NULL,
+                               dup_word (comparing, &cell, x), dup_word (comparing, &cell, y));
+      else
+        last->n_more++;
+    }
+}
+
+static void
+compare_constants (const Comparing *comparing)
+{
+  const LsBindings *a = comparing->a, *b = comparing->b;
+
+  for (guint i = 0; i < LS_N_CONST_BUFFERS; i++)
+    compare_words (comparing, (LsCell){ .kind = LS_CELL_CONSTANT, .number = i }, 1, a->constants[i],
+                   b->constants[i]);
+  compare_words (comparing, (LsCell){ .kind = LS_CELL_CONSTANT, .number = LS_CELL_CONST_FILE }, 1,
+                 a->const_file, b->const_file);
+  compare_words (comparing,
+                 (LsCell){ .kind = LS_CELL_CONSTANT, .number = LS_CELL_OTHER_CONST_FILE }, 1,
+                 a->other_const_file, b->other_const_file);
+  for (guint i = 0; i < 32; i++)
+    {
+      LsCell cell = { .kind = LS_CELL_BOOLEAN, .number = i };
+
+      if (((a->booleans ^ b->booleans) >> i & 1) != 0)
+        add_difference (comparing, dup_cell (comparing, &cell), NULL,
+                        dup_bool (a->booleans >> i & 1), dup_bool (b->booleans >> i & 1));
+    }
+  for (guint i = 0; i < LS_MAX_LOOP_CONSTANTS; i++)
+    {
+      const LsLoopConstant *x = &a->loops[i], *y = &b->loops[i];
+
+      if (memcmp (x, y, sizeof *x) != 0)
+        add_difference (comparing, g_strdup_printf ("loop%u", i), NULL,
+                        g_strdup_printf ("%u %u %d", x->count, x->init, x->increment),
+                        g_strdup_printf ("%u %u %d", y->count, y->init, y->increment));
+    }
+}
+
+static void
+compare_buffer (const Comparing *comparing, guint number)
+{
+  const LsBuffer *a = &comparing->a->buffers[number], *b = &comparing->b->buffers[number];
+  const struct
+  {
+    const char *key;
+    guint a, b;
+    const char *const *words;
+  } fields[] = {
+    { "stride", a->stride, b->stride, NULL },
+    { "format", a->data_format, b->data_format, NULL },
+    { "num-format", a->num_format, b->num_format, ls_scene_num_format_names },
+    { "comp", a->format_comp, b->format_comp, ls_scene_comp_names },
+    { "srf-mode", a->srf_mode, b->srf_mode, ls_scene_srf_names },
+    { "endian", a->endian_swap, b->endian_swap, ls_scene_endian_names },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    {
+      if (fields[i].a == fields[i].b)
+        continue;
+      if (fields[i].words == NULL)
+        compare_number (comparing, g_strdup_printf (ls_words ("buffer %u"), number), fields[i].key,
+                        fields[i].a, fields[i].b);
+      else
+        add_difference (comparing, g_strdup_printf (ls_words ("buffer %u"), number), fields[i].key,
+                        g_strdup (fields[i].words[fields[i].a]),
+                        g_strdup (fields[i].words[fields[i].b]));
+    }
+  compare_words (comparing, (LsCell){ .kind = LS_CELL_BUFFER, .number = number, .n_bytes = 4 }, 4,
+                 a->bytes, b->bytes);
+}
+
+/* --- textures --------------------------------------------------------------------------------------------- */
+
+static char *
+dup_texel (const Comparing *comparing, LsCell *cell, const guint32 *words)
+{
+  GString *text = g_string_new ("(");
+
+  for (guint c = 0; c < 4; c++)
+    {
+      g_autofree char *word = NULL;
+
+      cell->ref.channel = (guint8) c;
+      word = dup_word (comparing, cell, words[c]);
+      g_string_append_printf (text, "%s%s", c > 0 ? ", " : "", word);
+    }
+  g_string_append_c (text, ')');
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_texel_place (LsCell *cell, const LsTexture *texture)
+{
+  g_autoptr (GString) at = g_string_new (NULL);
+
+  cell->texel.is_deep = ls_texture_has_depth (texture->dim);
+  ls_cell_append_texel (at, cell);
+  return g_strdup_printf (ls_words ("texture %u at %s"), cell->number, at->str);
+}
+
+/* Of all levels the first texel that is different, and how many others are. */
+static void
+compare_texels (const Comparing *comparing, guint number, const LsTexture *a, const LsTexture *b)
+{
+  LsStateDifference *first = NULL;
+
+  for (guint i = 0; i < a->n_levels; i++)
+    {
+      const LsTextureLevel *x = &a->levels[i], *y = &b->levels[i];
+      gsize n = (gsize) x->width * x->height * x->depth;
+
+      if (memcmp (x->texels, y->texels, n * LS_TEXEL_BYTES) == 0)
+        continue;
+      for (gsize k = 0; k < n; k++)
+        {
+          LsCell cell = { .kind = LS_CELL_TEXEL, .number = number, .texel.level = i };
+
+          if (memcmp (x->texels + 4 * k, y->texels + 4 * k, LS_TEXEL_BYTES) == 0)
+            continue;
+          if (first != NULL)
+            {
+              first->n_more++;
+              continue;
+            }
+          cell.texel.x = (guint32) (k % x->width);
+          cell.texel.y = (guint32) (k / x->width % x->height);
+          cell.texel.z = (guint32) (k / x->width / x->height);
+          first = add_difference (comparing, dup_texel_place (&cell, a), NULL,
+                                  dup_texel (comparing, &cell, x->texels + 4 * k),
+                                  dup_texel (comparing, &cell, y->texels + 4 * k));
+        }
+    }
+}
+
+/* "8 x 8 2d, 4 levels" */
+static char *
+dup_shape (const LsTexture *texture)
+{
+  const LsTextureLevel *level = texture != NULL ? &texture->levels[0] : NULL;
+
+  if (texture == NULL)
+    return g_strdup (ls_words ("not there"));
+  return g_strdup_printf ("%s %u x %u x %u, levels %u, samples %u",
+                          ls_scene_dim_names[texture->dim], level->width, level->height,
+                          level->depth, texture->n_levels, texture->n_samples);
+}
+
+static char *
+dup_swizzle (const LsTexture *texture)
+{
+  char *text = g_strnfill (4, 'x');
+
+  for (guint c = 0; c < 4; c++)
+    text[c] = "xyzw01"[MIN (texture->dst_sel[c], 5)];
+  return text;
+}
+
+static void
+compare_fields (const Comparing *comparing, guint number, const LsTexture *a, const LsTexture *b)
+{
+  const struct
+  {
+    const char *key;
+    guint a, b;
+  } fields[] = {
+    { "base-level", a->base_level, b->base_level }, { "last-level", a->last_level, b->last_level },
+    { "base-array", a->base_layer, b->base_layer }, { "last-array", a->last_layer, b->last_layer },
+    { "degamma", a->is_srgb, b->is_srgb },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    compare_number (comparing, g_strdup_printf (ls_words ("texture %u"), number), fields[i].key,
+                    fields[i].a, fields[i].b);
+  if (memcmp (a->dst_sel, b->dst_sel, sizeof a->dst_sel) != 0)
+    add_difference (comparing, g_strdup_printf (ls_words ("texture %u"), number), "swizzle",
+                    dup_swizzle (a), dup_swizzle (b));
+}
+
+static void
+compare_texture (const Comparing *comparing, guint number)
+{
+  const LsTexture *a = comparing->a->textures[number], *b = comparing->b->textures[number];
+  g_autofree char *x = NULL, *y = NULL;
+
+  if (a == b)
+    return;
+  x = dup_shape (a);
+  y = dup_shape (b);
+  if (a == NULL || b == NULL || strcmp (x, y) != 0)
+    {
+      add_difference (comparing, g_strdup_printf (ls_words ("texture %u"), number), NULL,
+                      g_steal_pointer (&x), g_steal_pointer (&y));
+      return;
+    }
+  compare_fields (comparing, number, a, b);
+  compare_texels (comparing, number, a, b);
+}
+
+/* --- samplers --------------------------------------------------------------------------------------------- */
+
+static char *
+dup_decimal (double value)
+{
+  char number[LS_DECIMAL_SIZE];
+
+  return g_strdup (ls_decimal (value, number));
+}
+
+static void
+compare_word (const Comparing *comparing,
+              guint number,
+              const char *key,
+              const char *const *words,
+              guint a,
+              guint b)
+{
+  if (a != b)
+    add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), key,
+                    g_strdup (words[a]), g_strdup (words[b]));
+}
+
+static void
+compare_decimal (const Comparing *comparing, guint number, const char *key, float a, float b)
+{
+  if (memcmp (&a, &b, sizeof a) != 0)
+    add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), key,
+                    dup_decimal ((double) a), dup_decimal ((double) b));
+}
+
+static void
+compare_flags (const Comparing *comparing, guint number, const LsSampler *a, const LsSampler *b)
+{
+  const struct
+  {
+    const char *key;
+    gboolean a, b;
+  } fields[] = {
+    { "disable-cube-wrap", !a->cube_wrap, !b->cube_wrap },
+    { "disable-cube-aniso", !a->cube_aniso, !b->cube_aniso },
+    { "point-sampling-clamp", a->point_clamp, b->point_clamp },
+    { "force-degamma", a->degamma, b->degamma },
+    { "fetch-4", a->gathers, b->gathers },
+    { "sample-is-pcf", a->compares, b->compares },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (fields[i].a != fields[i].b)
+      add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), fields[i].key,
+                      dup_bool (fields[i].a), dup_bool (fields[i].b));
+}
+
+static char *
+dup_border (const LsSampler *sampler)
+{
+  g_autofree char *parts[4] = { NULL };
+
+  for (guint c = 0; c < 4; c++)
+    parts[c] = dup_decimal ((double) sampler->border[c]);
+  return g_strdup_printf ("%s %s %s %s", parts[0], parts[1], parts[2], parts[3]);
+}
+
+static void
+compare_sampler (const Comparing *comparing, guint number)
+{
+  static const char *const clamp_keys[] = { "clamp-x", "clamp-y", "clamp-z" };
+  const LsSampler *a = comparing->a->samplers[number], *b = comparing->b->samplers[number];
+
+  if (a == b)
+    return;
+  if (a == NULL || b == NULL)
+    {
+      add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), NULL,
+                      g_strdup (a != NULL ? ls_words ("there") : ls_words ("not there")),
+                      g_strdup (b != NULL ? ls_words ("there") : ls_words ("not there")));
+      return;
+    }
+  for (guint i = 0; i < 3; i++)
+    compare_word (comparing, number, clamp_keys[i], ls_scene_clamp_names, a->wrap[i], b->wrap[i]);
+  compare_word (comparing, number, "mag-filter", ls_scene_filter_names, a->mag, b->mag);
+  compare_word (comparing, number, "min-filter", ls_scene_filter_names, a->min, b->min);
+  compare_word (comparing, number, "z-filter", ls_scene_level_filter_names, a->z_filter,
+                b->z_filter);
+  compare_word (comparing, number, "mip-filter", ls_scene_level_filter_names, a->mip, b->mip);
+  compare_word (comparing, number, "depth-compare", ls_scene_compare_names, a->compare, b->compare);
+  compare_number (comparing, g_strdup_printf (ls_words ("sampler %u"), number), "max-aniso",
+                  a->max_aniso, b->max_aniso);
+  compare_decimal (comparing, number, "min-lod", a->min_lod, b->min_lod);
+  compare_decimal (comparing, number, "max-lod", a->max_lod, b->max_lod);
+  compare_decimal (comparing, number, "lod-bias", a->lod_bias, b->lod_bias);
+  compare_flags (comparing, number, a, b);
+  if (memcmp (a->border, b->border, sizeof a->border) != 0)
+    add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), "border",
+                    dup_border (a), dup_border (b));
+}
+
+/* --- all -------------------------------------------------------------------------------------------------- */
+
+static void
+compare_rest (const Comparing *comparing)
+{
+  const LsBindings *a = comparing->a, *b = comparing->b;
+  const LsMachine *machine = ls_scene_get_machine (comparing->scene);
+  g_autofree char *x = ls_readings_tell (machine, a->readings, b->readings);
+  g_autofree char *y = ls_readings_tell (machine, b->readings, a->readings);
+
+  if (*y != '\0')
+    add_difference (comparing, g_strdup ("machine"), NULL, g_steal_pointer (&x),
+                    g_steal_pointer (&y));
+  if (a->dx10_clamp != b->dx10_clamp)
+    add_difference (comparing, g_strdup ("dx10-clamp"), NULL, dup_bool (a->dx10_clamp),
+                    dup_bool (b->dx10_clamp));
+  compare_number (comparing, g_strdup ("base-vertex"), NULL, a->base_vertex, b->base_vertex);
+  compare_number (comparing, g_strdup ("base-instance"), NULL, a->base_instance, b->base_instance);
+}
+
+GPtrArray *
+ls_scene_compare_state (const LsScene *a, const LsScene *b)
+{
+  const Comparing comparing = {
+    .scene = a,
+    .program = ls_scene_get_program (a),
+    .a = ls_scene_get_bindings (a),
+    .b = ls_scene_get_bindings (b),
+    .found = g_ptr_array_new_with_free_func ((GDestroyNotify) difference_free),
+  };
+
+  compare_constants (&comparing);
+  for (guint i = 0; i < LS_MAX_RESOURCES; i++)
+    {
+      compare_buffer (&comparing, i);
+      compare_texture (&comparing, i);
+    }
+  for (guint i = 0; i < LS_MAX_SAMPLERS; i++)
+    compare_sampler (&comparing, i);
+  compare_rest (&comparing);
+  return comparing.found;
+}
+
+char *
+ls_state_difference_to_sentence (const LsStateDifference *difference)
+{
+  g_autofree char *text =
+    difference->key != NULL
+      ? g_strdup_printf ("%s: %s %s / %s", difference->what, difference->key, difference->a,
+                         difference->b)
+      : g_strdup_printf ("%s: %s / %s", difference->what, difference->a, difference->b);
+
+  if (difference->n_more == 0)
+    return g_steal_pointer (&text);
+  return g_strdup_printf (ls_words ("%s, and %" PRIu64 " more there"), text, difference->n_more);
+}
+
+GVariant *
+ls_state_difference_to_variant (const LsStateDifference *difference)
+{
+  LsDict dict = { 0 };
+  g_autofree char *sentence = ls_state_difference_to_sentence (difference);
+
+  ls_dict_set_string (&dict, "what", difference->what);
+  if (difference->key != NULL)
+    ls_dict_set_string (&dict, "key", difference->key);
+  ls_dict_set_string (&dict, "text_a", difference->a);
+  ls_dict_set_string (&dict, "text_b", difference->b);
+  if (difference->n_more > 0)
+    ls_dict_set_uint (&dict, "n_more", difference->n_more);
+  ls_dict_set_string (&dict, "sentence", sentence);
+  return ls_dict_end (&dict);
+}
