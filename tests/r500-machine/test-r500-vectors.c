@@ -308,7 +308,7 @@ wrong_register (const R500Probe *probe, const Vector *vector, gboolean *is_wrong
 {
   for (guint file = 0; file < R500_N_REGS; file++)
     for (guint i = 0; i < ls_program_n_registers (probe->program, file); i++)
-      for (guint channel = 0; channel < r500_regs_n_channels (file); channel++)
+      for (guint channel = 0; channel < r500_reg_files[file].n_channels; channel++)
         {
           LsRegRef ref = r500_look_ref (file, i, channel);
 

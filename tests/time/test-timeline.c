@@ -103,7 +103,9 @@ test_events_are_the_same_both_ways (void)
 static void
 test_memory_is_bounded (void)
 {
-  g_autoptr (LsTimeline) timeline = open_text ("loop 5000000\naddi 1 1 1\nendloop\nend\n");
+  static const char text[] = "loop 5000000\naddi 1 1 1\nendloop\nend\n";
+  g_autoptr (LsProgram) program = toy_load (text);
+  g_autoptr (LsTimeline) timeline = open_text (text);
   LsArrival arrival;
   gsize most = 0;
 
@@ -119,7 +121,7 @@ test_memory_is_bounded (void)
   most = MAX (most, ls_timeline_get_history_bytes (timeline));
 
   LsRow row;
-  toy_machine.read_row (NULL, ls_timeline_get_state (timeline), (LsRegRef){ .index = 1 }, &row);
+  ls_program_read_row (program, ls_timeline_get_state (timeline), (LsRegRef){ .index = 1 }, &row);
   g_assert_cmpuint (row.u[0], ==, 4444444 / 2);
   g_test_message ("10 M steps: at most %" G_GSIZE_FORMAT " bytes of history", most);
   g_assert_cmpuint (most, <=, MAX (LS_TIMELINE_BYTES, 10000002 * LS_TIMELINE_BYTES_PER_STEP));

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-loaded.h"
 
 /* name, arguments, control flow */
 #define TOY_OPS(OP)                \
@@ -45,7 +46,8 @@ typedef struct
 
 typedef struct
 {
-  LsProgram header;
+  LsLoaded base;
+  LsLayout layout;
   GArray *insns; /* of ToyInsn */
 } ToyProgram;
 
@@ -61,14 +63,31 @@ typedef struct
 
 typedef struct
 {
-  LsRow r[TOY_REGISTERS];
-  LsRow out[TOY_OUTPUTS];
   guint64 step;
   LsMask covered, active, predicate;
   LsMask written[TOY_OUTPUTS];
   ToyFrame stack[TOY_STACK];
   guint32 pc, depth, ended;
+  LsRow r[TOY_REGISTERS]; /* the rows of the layout */
+  LsRow out[TOY_OUTPUTS];
 } ToyState;
+
+static const LsRegFile files[] = {
+  { .id = "R", .title = "Registers", .n_channels = 1, .type = LS_VALUE_INT, .role = LS_ROLE_INPUT },
+  { .id = "O", .title = "Outputs", .n_channels = 1, .type = LS_VALUE_INT, .is_output = TRUE },
+};
+static const LsMaskDesc masks[] = { { "active", "Active" }, { "predicate", "Predicate" } };
+static const guint16 mask_places[] = { G_STRUCT_OFFSET (ToyState, active),
+                                       G_STRUCT_OFFSET (ToyState, predicate) };
+
+static const LsStateForm form = {
+  .files = files,
+  .n_files = G_N_ELEMENTS (files),
+  .masks = mask_places,
+  .n_masks = G_N_ELEMENTS (masks),
+  .covered = G_STRUCT_OFFSET (ToyState, covered),
+  .valid = G_STRUCT_OFFSET (ToyState, covered),
+};
 
 static const ToyInsn *
 insn_at (const LsProgram *program, guint pc)
@@ -120,7 +139,12 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
   ToyProgram *self = g_new0 (ToyProgram, 1);
 
   (void) diagnostics;
-  ls_program_init (&self->header, &toy_machine);
+  ls_program_init (&self->base.header, &toy_machine);
+  self->base.layout = &self->layout;
+  self->layout = (LsLayout){ .form = &form,
+                             .n = { TOY_REGISTERS, TOY_OUTPUTS },
+                             .written_offset = G_STRUCT_OFFSET (ToyState, written) };
+  ls_layout_place (&self->layout, G_STRUCT_OFFSET (ToyState, r), 0, FALSE);
   self->insns = g_array_new (FALSE, TRUE, sizeof (ToyInsn));
   g_array_set_clear_func (self->insns, clear_insn);
   for (guint i = 0; lines[i] != NULL; i++)
@@ -131,10 +155,10 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
       if (ok)
         continue;
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%u: not an instruction: %s", i + 1, lines[i]);
-      toy_free (&self->header);
+      toy_free (&self->base.header);
       return NULL;
     }
-  return &self->header;
+  return &self->base.header;
 }
 
 static guint
@@ -183,31 +207,16 @@ toy_describe (const LsProgram *program, guint line, LsEffect *effects, guint max
   return n;
 }
 
-static guint
-toy_n_registers (const LsProgram *program, guint file)
-{
-  (void) program;
-  return file == 0 ? TOY_REGISTERS : TOY_OUTPUTS;
-}
-
 /* --- running --------------------------------------------------------------------------------------------- */
-
-static gsize
-toy_state_size (const LsProgram *program)
-{
-  (void) program;
-  return (sizeof (ToyState) + 63) / 64 * 64;
-}
 
 static void
 toy_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
   ToyState *self = state;
 
-  memset (state, 0, toy_state_size (program));
+  memset (state, 0, ls_state_size (program));
   self->covered = self->active = input->covered;
-  for (guint i = 0; i < input->n_preloads; i++)
-    self->r[input->preloads[i].ref.index] = input->preloads[i].row;
+  ls_layout_preload (ls_loaded_layout (program), input, state);
 }
 
 /* Lanes that have left no loop they are in. */
@@ -369,57 +378,6 @@ toy_place (const LsProgram *program, const void *data, LsPlace *out)
                     .clause = is_flow ? 0 : clause + 1 };
 }
 
-static const LsRow *
-toy_find_row (const LsProgram *program, const void *data, LsRegRef ref)
-{
-  const ToyState *state = data;
-
-  if (ref.file > 1 || ref.channel > 0 || ref.index >= toy_n_registers (program, ref.file))
-    return NULL;
-  return ref.file == 0 ? &state->r[ref.index] : &state->out[ref.index];
-}
-
-static gboolean
-toy_read_row (const LsProgram *program, const void *data, LsRegRef ref, LsRow *out)
-{
-  const LsRow *row = toy_find_row (program, data, ref);
-
-  if (row == NULL)
-    return FALSE;
-  *out = *row;
-  return TRUE;
-}
-
-static LsMask
-toy_written (const LsProgram *program, const void *data, LsRegRef ref)
-{
-  (void) program;
-  return ref.file == 0 ? LS_MASK_ALL : ((const ToyState *) data)->written[ref.index];
-}
-
-static gboolean
-toy_write_row (const LsProgram *program, void *data, LsRegRef ref, LsMask lanes, const LsRow *row)
-{
-  ToyState *state = data;
-
-  if (ref.file > 1 || ref.channel > 0 || ref.index >= toy_n_registers (program, ref.file))
-    return FALSE;
-  LS_FOREACH_LANE (lane, lanes)
-    (ref.file == 0 ? state->r : state->out)[ref.index].u[lane] = row->u[lane];
-  if (ref.file == 1)
-    state->written[ref.index] |= lanes & state->covered;
-  return TRUE;
-}
-
-static LsMask
-toy_read_mask (const LsProgram *program, const void *data, guint mask)
-{
-  const ToyState *state = data;
-
-  (void) program;
-  return mask == 0 ? state->active : state->predicate;
-}
-
 /* A lane that is turned on again in a loop that it left is one of the loop's. */
 static gboolean
 toy_write_mask (const LsProgram *program, void *data, guint mask, LsMask lanes)
@@ -445,27 +403,15 @@ static void
 toy_lane_states (const LsProgram *program, const void *data, guint8 states[LS_LANES])
 {
   const ToyState *state = data;
-  LsMask alive = alive_lanes (state);
+  const LsLaneMasks lanes = { .covered = state->covered,
+                              .valid = state->covered,
+                              .held = state->covered,
+                              .active = state->active,
+                              .broken = ~alive_lanes (state),
+                              .ended = state->ended != 0 };
 
   (void) program;
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      LsMask bit = LS_MASK_LANE (lane);
-      states[lane] = state->ended || !(state->covered & bit) ? LS_LANE_ENDED
-                     : state->active & bit                   ? LS_LANE_ACTIVE
-                     : alive & bit                           ? LS_LANE_BRANCH
-                                                             : LS_LANE_BREAK;
-    }
-}
-
-static const guint32 *
-toy_memory (const LsProgram *program G_GNUC_UNUSED,
-            const void *state G_GNUC_UNUSED,
-            LsMemoryKind kind G_GNUC_UNUSED,
-            gsize *n_words)
-{
-  *n_words = 0;
-  return NULL;
+  ls_lane_states (&lanes, states);
 }
 
 static guint
@@ -489,7 +435,7 @@ toy_line_lanes (const LsProgram *program,
                 const void *state,
                 guint line)
 {
-  return line % 2 == 0 ? toy_read_mask (program, state, 0) : 0;
+  return line % 2 == 0 ? ls_state_read_mask (program, state, 0) : 0;
 }
 
 static void
@@ -500,7 +446,7 @@ toy_narrate (const LsProgram *program,
              guint lane,
              GString *sentence)
 {
-  LsMask lost = toy_read_mask (program, before, 0) & ~toy_read_mask (program, after, 0);
+  LsMask lost = ls_state_read_mask (program, before, 0) & ~ls_state_read_mask (program, after, 0);
 
   g_string_append_printf (sentence, "%s: lane %u, %u lanes left.",
                           insn_at (program, ((const ToyState *) before)->pc)->text, lane,
@@ -600,12 +546,6 @@ toy_leads (const LsProgram *program, GArray *out)
     }
 }
 
-static const LsRegFile files[] = {
-  { .id = "R", .title = "Registers", .n_channels = 1, .type = LS_VALUE_INT, .role = LS_ROLE_INPUT },
-  { .id = "O", .title = "Outputs", .n_channels = 1, .type = LS_VALUE_INT, .is_output = TRUE },
-};
-static const LsMaskDesc masks[] = { { "active", "Active" }, { "predicate", "Predicate" } };
-
 static const LsExplain explain = {
   .describe = toy_describe,
   .line_lanes = toy_line_lanes,
@@ -628,19 +568,18 @@ const LsMachine toy_machine = {
   .free = toy_free,
   .n_lines = toy_n_lines,
   .line = toy_line,
-  .n_registers = toy_n_registers,
-  .state_size = toy_state_size,
+  .n_registers = ls_state_n_registers,
+  .state_size = ls_state_size,
   .reset = toy_reset,
   .run = toy_run,
   .place = toy_place,
-  .read_row = toy_read_row,
-  .find_row = toy_find_row,
-  .written = toy_written,
-  .write_row = toy_write_row,
-  .read_mask = toy_read_mask,
+  .read_row = ls_state_read_row,
+  .find_row = ls_state_find_row,
+  .written = ls_state_written,
+  .write_row = ls_state_write_row,
+  .read_mask = ls_state_read_mask,
   .write_mask = toy_write_mask,
   .lane_states = toy_lane_states,
-  .memory = toy_memory,
 };
 
 LsProgram *

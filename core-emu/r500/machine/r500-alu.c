@@ -85,10 +85,10 @@ to_lanes (const R500Run *run, const R500Step *step, const LsMicroPart *part, con
 static void
 write_value (R500Run *run, const LsMicroTo *to, const LsRow *value, LsMask lanes)
 {
-  const R500Layout *layout = &run->code->layout;
+  const LsLayout *layout = &run->code->layout;
   guint32 row = r500_place_state_row (layout, run->wave, &to->place);
 
-  if (row == R500_NO_ROW)
+  if (row == LS_NO_ROW)
     return;
   ls_row_store (&run->rows[row], value, lanes);
   if (to->lanes == LS_MICRO_TO_OUTPUTS)

@@ -27,7 +27,7 @@ r500_code_uniform (R500Code *code, guint number, guint channel)
     if (code->uniforms[i][0] == number && code->uniforms[i][1] == channel)
       return i;
   if (code->n_uniforms == R500_MAX_UNIFORMS)
-    return R500_NO_ROW;
+    return LS_NO_ROW;
   code->uniforms[code->n_uniforms][0] = (guint8) number;
   code->uniforms[code->n_uniforms][1] = (guint8) channel;
   return code->n_uniforms++;
@@ -85,7 +85,7 @@ count_temps (const R500Code *code, guint declared)
 
 /* The outputs that a part writes. */
 static void
-count_outputs (R500Layout *layout, const LsMicroPart *part)
+count_outputs (LsLayout *layout, const LsMicroPart *part)
 {
   for (guint t = 0; t < part->n_to; t++)
     {
@@ -99,35 +99,29 @@ count_outputs (R500Layout *layout, const LsMicroPart *part)
 static void
 lay_out (R500Code *code, guint n_temps)
 {
-  R500Layout *layout = &code->layout;
-  guint32 row = 0;
+  LsLayout *layout = &code->layout;
 
+  layout->form = &r500_state_form;
+  layout->written_offset = G_STRUCT_OFFSET (R500Wave, written);
   layout->n[R500_REGS_T] = n_temps;
   layout->n[R500_REGS_P] = layout->n[R500_REGS_ALU] = layout->n[R500_REGS_CNT] = 1;
   layout->n[R500_REGS_OUT] = 1;
   for (guint i = 0; i < code->n_steps; i++)
     for (guint k = 0; k < code->steps[i].micro.n_parts; k++)
       count_outputs (layout, &code->steps[i].micro.parts[k]);
-  for (guint file = 0; file < R500_N_REGS; file++)
-    {
-      layout->first[file] = row;
-      row += layout->n[file] * r500_regs_n_channels (file);
-    }
-  layout->n_rows = row;
-  layout->rows_offset = (sizeof (R500Wave) + 63) / 64 * 64;
-  layout->size = layout->rows_offset + row * sizeof (LsRow);
+  ls_layout_place (layout, sizeof (R500Wave), 0, FALSE);
 }
 
 static void
-set_row (const R500Layout *layout, LsMicroPlace *place)
+set_row (const LsLayout *layout, LsMicroPlace *place)
 {
   if (place->kind == LS_MICRO_REGISTER)
-    place->row = r500_layout_row (layout, place->ref);
+    place->row = ls_layout_row (layout, place->ref);
 }
 
 /* Rows of registers are known now. */
 static void
-set_rows (const R500Layout *layout, LsMicroStep *micro)
+set_rows (const LsLayout *layout, LsMicroStep *micro)
 {
   for (guint i = 0; i < micro->n_ops; i++)
     for (guint k = 0; k < 3; k++)
@@ -142,7 +136,7 @@ set_rows (const R500Layout *layout, LsMicroStep *micro)
 }
 
 static void
-set_transfer_rows (const R500Layout *layout, LsMicroTransfer *transfer)
+set_transfer_rows (const LsLayout *layout, LsMicroTransfer *transfer)
 {
   set_row (layout, &transfer->bit);
   for (guint i = 0; i < transfer->n_addresses; i++)

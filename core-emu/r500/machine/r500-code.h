@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-flow.h"
+#include "ls-layout.h"
 #include "r500-program.h"
 
 G_BEGIN_DECLS
@@ -48,16 +49,8 @@ enum
   R500_N_REGS
 };
 
-#define R500_NO_ROW G_MAXUINT32
-
-/* Rows of the state: temporaries, predicate bits, ALU result, branch counters, outputs, depth. */
-typedef struct
-{
-  guint32 n[R500_N_REGS];     /* registers */
-  guint32 first[R500_N_REGS]; /* row */
-  guint32 n_rows;
-  gsize rows_offset, size; /* bytes */
-} R500Layout;
+/* r500-state.c */
+extern const LsStateForm r500_state_form;
 
 #define R500_MAX_UNIFORMS 64
 
@@ -72,7 +65,7 @@ typedef struct
   LsFlowProgram course; /* a step for each instruction; owned */
   R500Plan *plans;      /* owned; one for each instruction */
   struct _R500Do *dos;  /* owned; what they do, one behind the other */
-  R500Layout layout;
+  LsLayout layout;
   LsRow *literals; /* owned, aligned */
   guint n_literals;
   guint8 uniforms[R500_MAX_UNIFORMS]
@@ -111,13 +104,7 @@ void r500_lower_texture (const R500Instruction *insn, R500Step *step);
 void r500_lower_flow (R500Code *code);
 /* The literal's row. */
 guint r500_code_literal (R500Code *code, guint32 bits);
-/* The constant's row in a run, or R500_NO_ROW where there are too many. */
+/* The constant's row in a run, or LS_NO_ROW where there are too many. */
 guint r500_code_uniform (R500Code *code, guint number, guint channel);
-
-static inline guint
-r500_regs_n_channels (guint file)
-{
-  return file == R500_REGS_ALU || file == R500_REGS_CNT || file == R500_REGS_W ? 1 : 4;
-}
 
 G_END_DECLS

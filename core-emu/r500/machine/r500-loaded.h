@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-explain.h"
-#include "ls-program.h"
+#include "ls-loaded.h"
 #include "r500-code.h"
 #include "r500-listing.h"
 
@@ -10,9 +10,8 @@ G_BEGIN_DECLS
 /* What the gate's LsProgram is for this machine. */
 typedef struct
 {
-  LsProgram header;
-  R500Code *code;      /* owned */
-  IsaListing *listing; /* owned */
+  LsLoaded base;
+  R500Code *code; /* owned */
 } R500Loaded;
 
 static inline const R500Code *

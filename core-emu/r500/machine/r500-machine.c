@@ -19,36 +19,8 @@ static void
 loaded_free (R500Loaded *loaded)
 {
   g_clear_pointer (&loaded->code, r500_code_free);
-  g_clear_pointer (&loaded->listing, isa_listing_free);
+  g_clear_pointer (&loaded->base.listing, isa_listing_free);
   g_free (loaded);
-}
-
-static gboolean
-is_text (GBytes *bytes, LsSyntax syntax)
-{
-  if (syntax != LS_SYNTAX_AUTO)
-    return syntax == LS_SYNTAX_TEXT;
-  return isa_is_text (bytes);
-}
-
-/* name: of the text, for messages. */
-static GBytes *
-to_words (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
-{
-  g_autoptr (GBytes) words = NULL;
-  g_autoptr (GError) reason = NULL;
-  gsize size;
-  const char *data = g_bytes_get_data (source->code, &size);
-
-  if (!is_text (source->code, source->syntax))
-    return g_bytes_ref (source->code);
-  words = r500_assemble (data, (gssize) size, diagnostics, &reason);
-  if (words != NULL)
-    return g_steal_pointer (&words);
-  g_set_error (error, reason->domain, reason->code, "%s%s",
-               source->name != NULL && reason->message[0] == ':' ? source->name : "",
-               reason->message);
-  return NULL;
 }
 
 static gboolean
@@ -80,7 +52,8 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
     diagnostics = findings;
   if (!check_source (source, error))
     return NULL;
-  words = to_words (source, diagnostics, error);
+  words =
+    ls_source_words (source->code, source->syntax, source->name, r500_assemble, diagnostics, error);
   if (words == NULL)
     return NULL;
   program = r500_decode (words, diagnostics, error);
@@ -95,9 +68,10 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
     }
   loaded = g_new0 (R500Loaded, 1);
   loaded->code = r500_code_new (program, source->n_gprs);
-  loaded->listing = r500_listing_new (program);
-  ls_program_init (&loaded->header, &r500_machine);
-  return &loaded->header;
+  loaded->base.listing = r500_listing_new (program);
+  loaded->base.layout = &loaded->code->layout;
+  ls_program_init (&loaded->base.header, &r500_machine);
+  return &loaded->base.header;
 }
 
 /* A name and its colon, of a place that jumps lead to. */
@@ -188,16 +162,6 @@ machine_free (LsProgram *program)
 
 /* --- listing --------------------------------------------------------------------------------------------- */
 
-/* The listing knows nothing of the gate; its spans are the gate's. */
-G_STATIC_ASSERT (sizeof (IsaSpan) == sizeof (LsSpan));
-G_STATIC_ASSERT ((int) ISA_SPAN_LABEL == (int) LS_SPAN_LABEL);
-
-static guint
-machine_n_lines (const LsProgram *program)
-{
-  return r500_program_of (program)->n_lines;
-}
-
 static LsLineKind
 kind_of (R500ListingKind kind)
 {
@@ -220,27 +184,13 @@ unit_of (R500ListingKind kind)
 static void
 machine_line (const LsProgram *program, guint line, LsLine *out)
 {
-  const R500Loaded *loaded = (gconstpointer) program;
-  const IsaLine *from = isa_listing_line (loaded->listing, line);
+  const R500ListingKind kind = (R500ListingKind) ls_loaded_line_of (program, line)->kind;
   const R500Instruction *insn = r500_line_step (program, line)->insn;
 
-  *out = (LsLine){
-    .text = from->text,
-    .spans = (const LsSpan *) (gconstpointer) from->spans,
-    .n_spans = from->n_spans,
-    .kind = kind_of (from->kind),
-    .depth = from->depth,
-    .first = from->first,
-    .n = from->n,
-    .dword = from->dword,
-    .n_words = from->n_words,
-    .words = from->words,
-    .op = from->op,
-    .doc = from->doc,
-    .target = from->target,
-    .unit = unit_of (from->kind),
-    .is_barrier = insn->alu_wait || insn->tex_sem_wait,
-  };
+  ls_loaded_line (program, line, out);
+  out->kind = kind_of (kind);
+  out->unit = unit_of (kind);
+  out->is_barrier = insn->alu_wait || insn->tex_sem_wait;
 }
 
 static const guint32 *
@@ -289,18 +239,18 @@ const LsMachine r500_machine = {
   .load = machine_load,
   .is_plausible = machine_is_plausible,
   .free = machine_free,
-  .n_lines = machine_n_lines,
+  .n_lines = ls_loaded_n_lines,
   .line = machine_line,
   .words = machine_words,
   .needs = r500_needs,
-  .n_registers = r500_n_registers,
-  .state_size = r500_state_size,
+  .n_registers = ls_state_n_registers,
+  .state_size = ls_state_size,
   .reset = r500_reset,
   .run = r500_run,
   .place = r500_place,
-  .read_row = r500_state_read_row,
-  .find_row = r500_find_row,
-  .written = r500_written,
+  .read_row = ls_state_read_row,
+  .find_row = ls_state_find_row,
+  .written = ls_state_written,
   .write_row = r500_write_row,
   .read_mask = r500_read_mask,
   .write_mask = r500_write_mask,

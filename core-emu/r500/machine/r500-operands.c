@@ -63,7 +63,7 @@ r500_place_row (R500Run *run, const LsMicroPlace *place, LsRow *room)
       return constant_row (run, place, room);
     case LS_MICRO_REGISTER:
       row = r500_place_state_row (&run->code->layout, run->wave, place);
-      return row != R500_NO_ROW ? &run->rows[row] : &zeros;
+      return row != LS_NO_ROW ? &run->rows[row] : &zeros;
     case LS_MICRO_RESULT:
     case LS_MICRO_NOWHERE:
       break;

@@ -84,7 +84,7 @@ place_spot (R500Planner *planner, const LsMicroPlace *place)
     case LS_MICRO_LITERAL:
       return R500_SPOT (R500_BASE_LITERAL, place->row);
     case LS_MICRO_REGISTER:
-      planner->ok = planner->ok && place->row != R500_NO_ROW;
+      planner->ok = planner->ok && place->row != LS_NO_ROW;
       return R500_SPOT (R500_BASE_STATE, place->row);
     case LS_MICRO_CONSTANT:
       if (place->row == LS_MICRO_NO_ROW)

@@ -56,7 +56,7 @@ find_temp (const LsMicroPart *part)
 static R500Spot
 temp_spot (R500Planner *planner, const LsMicroTo *to)
 {
-  planner->ok = planner->ok && to->place.index == LS_MICRO_NO_INDEX && to->place.row != R500_NO_ROW;
+  planner->ok = planner->ok && to->place.index == LS_MICRO_NO_INDEX && to->place.row != LS_NO_ROW;
   return R500_SPOT (R500_BASE_STATE, to->place.row);
 }
 

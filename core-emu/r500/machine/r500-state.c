@@ -41,93 +41,41 @@ const LsMaskDesc r500_masks[R500_N_MASKS] = {
   [R500_MASK_COVERED] = { "covered", "Hold a pixel", .role = LS_ROLE_COVERED },
 };
 
+static const guint16 mask_places[R500_N_MASKS] = {
+  [R500_MASK_ACTIVE] = G_STRUCT_OFFSET (R500Wave, active),
+  [R500_MASK_VALID] = G_STRUCT_OFFSET (R500Wave, valid),
+  [R500_MASK_COVERED] = G_STRUCT_OFFSET (R500Wave, covered),
+};
+
+const LsStateForm r500_state_form = {
+  .files = r500_reg_files,
+  .n_files = R500_N_REGS,
+  .masks = mask_places,
+  .n_masks = R500_N_MASKS,
+  .covered = G_STRUCT_OFFSET (R500Wave, covered),
+  .valid = G_STRUCT_OFFSET (R500Wave, valid),
+};
+
 /* --- registers ------------------------------------------------------------------------------------------- */
-
-guint
-r500_n_registers (const LsProgram *program, guint file)
-{
-  return file < R500_N_REGS ? r500_loaded_code (program)->layout.n[file] : 0;
-}
-
-gsize
-r500_state_size (const LsProgram *program)
-{
-  return r500_loaded_code (program)->layout.size;
-}
-
-const LsRow *
-r500_find_row (const LsProgram *program, const void *state, LsRegRef ref)
-{
-  const R500Layout *layout = &r500_loaded_code (program)->layout;
-  guint32 row = r500_layout_row (layout, ref);
-
-  return row != R500_NO_ROW ? &r500_wave_rows (layout, state)[row] : NULL;
-}
-
-gboolean
-r500_state_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
-{
-  const LsRow *row = r500_find_row (program, state, ref);
-
-  if (row == NULL)
-    return FALSE;
-  *out = *row;
-  return TRUE;
-}
-
-static LsMask *
-written_of (const R500Layout *layout, const R500Wave *wave, LsRegRef ref)
-{
-  return (LsMask *) &wave->written[r500_layout_row (layout, ref) - layout->first[R500_REGS_OUT]];
-}
-
-LsMask
-r500_written (const LsProgram *program, const void *state, LsRegRef ref)
-{
-  const R500Layout *layout = &r500_loaded_code (program)->layout;
-  const R500Wave *wave = state;
-
-  if (r500_layout_row (layout, ref) == R500_NO_ROW)
-    return 0;
-  if (!r500_reg_files[ref.file].is_output)
-    return LS_MASK_ALL;
-  return *written_of (layout, wave, ref) & wave->valid;
-}
 
 /* Counters follow from who is active. */
 gboolean
 r500_write_row (const LsProgram *program, void *state, LsRegRef ref, LsMask lanes, const LsRow *row)
 {
-  const R500Layout *layout = &r500_loaded_code (program)->layout;
-  guint32 to = r500_layout_row (layout, ref);
-  R500Wave *wave = state;
-
-  if (to == R500_NO_ROW || ref.file == R500_REGS_CNT)
-    return FALSE;
-  ls_row_store (&r500_wave_rows (layout, wave)[to], row, lanes);
-  if (r500_reg_files[ref.file].is_output)
-    *written_of (layout, wave, ref) |= lanes & wave->covered;
-  return TRUE;
+  return ref.file != R500_REGS_CNT && ls_state_write_row (program, state, ref, lanes, row);
 }
 
 void
 r500_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
-  const R500Layout *layout = &r500_loaded_code (program)->layout;
-  LsRow *rows = r500_wave_rows (layout, state);
+  const LsLayout *layout = &r500_loaded_code (program)->layout;
   R500Wave *wave = state;
 
   memset (state, 0, layout->size);
   wave->covered = wave->valid = input->covered;
   wave->held = wave->active = ls_mask_quads (input->covered);
+  ls_layout_preload (layout, input, state);
   ls_row_fill (r500_wave_counters (layout, wave), G_MAXUINT32);
-  for (guint i = 0; i < input->n_preloads; i++)
-    {
-      guint32 row = r500_layout_row (layout, input->preloads[i].ref);
-
-      if (row != R500_NO_ROW && input->preloads[i].ref.file != R500_REGS_CNT)
-        rows[row] = input->preloads[i].row;
-    }
 }
 
 /* --- place ----------------------------------------------------------------------------------------------- */
@@ -170,16 +118,12 @@ lanes_waiting (const R500Wave *wave)
 LsMask
 r500_read_mask (const LsProgram *program, const void *state, guint mask)
 {
-  const R500Layout *layout = &r500_loaded_code (program)->layout;
-  const LsRow *rows = r500_wave_rows (layout, state);
+  const LsLayout *layout = &r500_loaded_code (program)->layout;
+  const LsRow *rows = ls_layout_rows (layout, state);
   const R500Wave *wave = state;
 
   switch (mask)
     {
-    case R500_MASK_ACTIVE:
-      return wave->active;
-    case R500_MASK_VALID:
-      return wave->valid;
     case R500_MASK_ALU:
       return r500_bits_mask (&rows[layout->first[R500_REGS_ALU]]);
     case R500_MASK_P_R:
@@ -193,17 +137,15 @@ r500_read_mask (const LsProgram *program, const void *state, guint mask)
       return lanes_waiting (wave);
     case R500_MASK_BREAK:
       return lanes_broken (wave);
-    case R500_MASK_COVERED:
-      return wave->covered;
     default:
-      return 0;
+      return ls_state_read_mask (program, state, mask);
     }
 }
 
 /* Somebody changes the active mask by hand.  Who is turned on has left no loop and waits in no branch; who is turned off is
  * inactive as the losers of the innermost branch are. */
 static void
-write_active (const R500Layout *layout, R500Wave *wave, LsMask lanes)
+write_active (const LsLayout *layout, R500Wave *wave, LsMask lanes)
 {
   LsMask killed = wave->covered & ~wave->valid;
   LsMask active = (lanes & wave->held & ~killed) | (wave->active & killed);
@@ -230,8 +172,8 @@ write_bits (LsRow *row, LsMask lanes)
 gboolean
 r500_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes)
 {
-  const R500Layout *layout = &r500_loaded_code (program)->layout;
-  LsRow *rows = r500_wave_rows (layout, state);
+  const LsLayout *layout = &r500_loaded_code (program)->layout;
+  LsRow *rows = ls_layout_rows (layout, state);
 
   if (mask == R500_MASK_ACTIVE)
     write_active (layout, state, lanes);
@@ -244,30 +186,24 @@ r500_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes
   return TRUE;
 }
 
-static LsLaneState
-lane_state (const R500Wave *wave, LsMask broken, LsMask waiting, LsMask lane)
-{
-  if (wave->covered & ~wave->valid & lane)
-    return LS_LANE_KILLED;
-  if (wave->ended || !(wave->held & lane))
-    return LS_LANE_ENDED;
-  if (wave->active & lane)
-    return wave->covered & lane ? LS_LANE_ACTIVE : LS_LANE_HELPER;
-  if (broken & lane)
-    return LS_LANE_BREAK;
-  return waiting & lane ? LS_LANE_CONTINUE : LS_LANE_BRANCH;
-}
-
 void
 r500_lane_states (const LsProgram *program G_GNUC_UNUSED,
                   const void *state,
                   guint8 states[LS_LANES])
 {
   const R500Wave *wave = state;
-  LsMask broken = lanes_broken (wave), waiting = lanes_waiting (wave);
+  const LsLaneMasks masks = {
+    .covered = wave->covered,
+    .valid = wave->valid,
+    .held = wave->held,
+    .active = wave->active,
+    .helping = wave->active & ~wave->covered,
+    .broken = lanes_broken (wave),
+    .waiting = lanes_waiting (wave),
+    .ended = wave->ended != 0,
+  };
 
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    states[lane] = (guint8) lane_state (wave, broken, waiting, LS_MASK_LANE (lane));
+  ls_lane_states (&masks, states);
 }
 
 /* --- frames ---------------------------------------------------------------------------------------------- */

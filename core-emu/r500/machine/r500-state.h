@@ -25,12 +25,6 @@ enum
 extern const LsRegFile r500_reg_files[R500_N_REGS];
 extern const LsMaskDesc r500_masks[R500_N_MASKS];
 
-guint r500_n_registers (const LsProgram *program, guint file);
-gsize r500_state_size (const LsProgram *program);
-const LsRow *r500_find_row (const LsProgram *program, const void *state, LsRegRef ref);
-gboolean
-r500_state_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out);
-LsMask r500_written (const LsProgram *program, const void *state, LsRegRef ref);
 gboolean r500_write_row (const LsProgram *program,
                          void *state,
                          LsRegRef ref,

@@ -30,7 +30,7 @@ r500_run_init (R500Run *run,
   run->ops = ls_rows_best ();
   run->bindings = bindings;
   run->wave = wave;
-  run->rows = r500_wave_rows (&code->layout, wave);
+  run->rows = ls_layout_rows (&code->layout, wave);
   run->trap = trap;
   run->has_plans = has_plans (code, bindings);
   run->known = 0;

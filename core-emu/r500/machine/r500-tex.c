@@ -343,7 +343,7 @@ store_moves (R500Run *run, const R500Step *step, LsMask lanes, const LsRow texel
     {
       guint32 row = r500_place_state_row (&run->code->layout, run->wave, &move->to);
 
-      if (row != R500_NO_ROW)
+      if (row != LS_NO_ROW)
         ls_row_store (&run->rows[row], &texels[move->component],
                       lanes & open_lanes (run, move->gate, &move->bit));
     }

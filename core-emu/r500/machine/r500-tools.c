@@ -35,14 +35,6 @@ lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnosti
 /* --- counting -------------------------------------------------------------------------------------------- */
 
 static void
-count_op (LsFacts *facts, const char *name)
-{
-  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (facts->ops, name));
-
-  g_hash_table_insert (facts->ops, (char *) name, GUINT_TO_POINTER (n + 1));
-}
-
-static void
 count_alu (const R500Instruction *instruction, LsFacts *facts)
 {
   for (guint half = 0; half < R500_N_HALVES; half++)
@@ -50,7 +42,7 @@ count_alu (const R500Instruction *instruction, LsFacts *facts)
       R500Op op = instruction->alu.halves[half].op;
 
       if (!r500_half_is_idle (instruction, (R500HalfId) half))
-        count_op (facts, op == R500_OP_INVALID ? "RESERVED" : r500_ops[op].name);
+        ls_facts_count (facts, op != R500_OP_INVALID ? r500_ops[op].name : NULL);
     }
 }
 
@@ -66,12 +58,12 @@ count_instruction (const R500Instruction *instruction, guint counts[4], LsFacts 
       count_alu (instruction, facts);
       break;
     case R500_TYPE_TEX:
-      count_op (facts, instruction->tex.op == R500_TEX_INVALID
-                         ? "RESERVED"
-                         : r500_tex_ops[instruction->tex.op].name);
+      ls_facts_count (facts, instruction->tex.op != R500_TEX_INVALID
+                               ? r500_tex_ops[instruction->tex.op].name
+                               : NULL);
       break;
     case R500_TYPE_FC:
-      count_op (facts, r500_flow_ops[instruction->flow.op].name);
+      ls_facts_count (facts, r500_flow_ops[instruction->flow.op].name);
       break;
     }
 }
@@ -137,8 +129,6 @@ multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n
   for (guint i = 0; i < n_rows; i++)
     mad (&to[i], NULL, &a[i], &b[i], &c[i], NULL);
 }
-
-G_STATIC_ASSERT (sizeof (IsaLines) == sizeof (LsTextLines));
 
 const LsTools r500_tools = {
   .is_text = isa_is_text,

@@ -64,15 +64,9 @@ typedef struct
 } R500Wave;
 
 static inline LsRow *
-r500_wave_rows (const R500Layout *layout, const R500Wave *wave)
+r500_wave_counters (const LsLayout *layout, const R500Wave *wave)
 {
-  return (LsRow *) (gpointer) ((guint8 *) wave + layout->rows_offset);
-}
-
-static inline LsRow *
-r500_wave_counters (const R500Layout *layout, const R500Wave *wave)
-{
-  return r500_wave_rows (layout, wave) + layout->first[R500_REGS_CNT];
+  return ls_layout_rows (layout, wave) + layout->first[R500_REGS_CNT];
 }
 
 /* Run for the differences within their quads. */
@@ -95,7 +89,7 @@ r500_wave_gone (const R500Wave *wave)
 
 /* Branch-inactive: the counter says how many branches deep. */
 static inline LsMask
-r500_wave_inactive (const R500Layout *layout, const R500Wave *wave)
+r500_wave_inactive (const LsLayout *layout, const R500Wave *wave)
 {
   const LsRow *counters = r500_wave_counters (layout, wave);
   LsMask inactive = 0;
@@ -116,23 +110,13 @@ r500_bits_mask (const LsRow *row)
   return ls_row_collect (&signs);
 }
 
-/* The row of a register's channel; R500_NO_ROW if there is none. */
+/* The first row of a temporary, aL added; LS_NO_ROW outside of the declared ones. */
 static inline guint32
-r500_layout_row (const R500Layout *layout, LsRegRef ref)
-{
-  if (ref.file >= R500_N_REGS || ref.index >= layout->n[ref.file] ||
-      ref.channel >= r500_regs_n_channels (ref.file))
-    return R500_NO_ROW;
-  return layout->first[ref.file] + r500_regs_n_channels (ref.file) * ref.index + ref.channel;
-}
-
-/* The first row of a temporary, aL added; R500_NO_ROW outside of the declared ones. */
-static inline guint32
-r500_temp_row (const R500Layout *layout, const R500Wave *wave, guint number, gboolean is_relative)
+r500_temp_row (const LsLayout *layout, const R500Wave *wave, guint number, gboolean is_relative)
 {
   gint64 at = (gint64) number + (is_relative ? wave->al : 0);
 
-  return at >= 0 && at < layout->n[R500_REGS_T] ? 4 * (guint32) at : R500_NO_ROW;
+  return at >= 0 && at < layout->n[R500_REGS_T] ? 4 * (guint32) at : LS_NO_ROW;
 }
 
 /* The number of a register or constant, aL added. */
@@ -142,19 +126,19 @@ r500_place_number (const R500Wave *wave, const LsMicroPlace *place)
   return (gint64) place->ref.index + (place->index == LS_MICRO_LOOP_INDEX ? wave->al : 0);
 }
 
-/* The row of a register; R500_NO_ROW outside of the declared ones. */
+/* The row of a register; LS_NO_ROW outside of the declared ones. */
 static inline guint32
-r500_place_state_row (const R500Layout *layout, const R500Wave *wave, const LsMicroPlace *place)
+r500_place_state_row (const LsLayout *layout, const R500Wave *wave, const LsMicroPlace *place)
 {
   gint64 number = r500_place_number (wave, place);
 
   if (place->index == LS_MICRO_NO_INDEX)
     return place->row;
-  return number >= 0 && number < layout->n[place->ref.file]
-           ? r500_layout_row (layout, (LsRegRef){ .file = place->ref.file,
-                                                  .channel = place->ref.channel,
-                                                  .index = (guint16) number })
-           : R500_NO_ROW;
+  return number >= 0 && number <= G_MAXUINT16
+           ? ls_layout_row (layout, (LsRegRef){ .file = place->ref.file,
+                                                .channel = place->ref.channel,
+                                                .index = (guint16) number })
+           : LS_NO_ROW;
 }
 
 /* The line that executes next; the last one executed when ended. */

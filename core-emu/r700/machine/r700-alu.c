@@ -61,12 +61,13 @@ r700_store (R700Run *run, LsRow *to, const LsRow *from, LsMask lanes)
 void
 r700_alu_begin (R700Run *run)
 {
-  const R700Layout *layout = &run->code->layout;
+  const LsLayout *layout = &run->code->layout;
 
   run->owing = NULL;
-  memset (&run->rows[layout->pv], 0, (layout->gpr - layout->pv) * sizeof (LsRow));
+  /* PV, PS and AR lie behind each other. */
+  memset (&run->rows[layout->first[R700_FILE_PV]], 0, 9 * sizeof (LsRow));
   if (run->code->names_temps)
-    memset (&run->rows[layout->temp], 0, 4 * layout->n_temps * sizeof (LsRow));
+    memset (&run->rows[layout->first[R700_FILE_T]], 0, 4 * layout->n[R700_FILE_T] * sizeof (LsRow));
 }
 
 /* --- operands -------------------------------------------------------------------------------------------- */
@@ -140,7 +141,7 @@ static const LsRow *
 index_row (R700Run *run, const LsMicroPlace *place, LsRow *uniform)
 {
   if (place->index == LS_MICRO_REGISTER_INDEX)
-    return &run->rows[run->code->layout.ar + place->index_ref.channel];
+    return &run->rows[run->code->layout.first[R700_FILE_AR] + place->index_ref.channel];
   run->rows_ops->broadcast (uniform, (guint32) run->wave->loop.index);
   return uniform;
 }
@@ -149,15 +150,15 @@ index_row (R700Run *run, const LsMicroPlace *place, LsRow *uniform)
 static void
 read_gpr_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
 {
-  const R700Layout *layout = &run->code->layout;
-  const LsRow *gprs = &run->rows[layout->gpr + place->ref.channel];
+  const LsLayout *layout = &run->code->layout;
+  const LsRow *gprs = &run->rows[layout->first[R700_FILE_R] + place->ref.channel];
   LsRow uniform;
   const LsRow *index = index_row (run, place, &uniform);
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       gint64 gpr = (gint64) place->ref.index + index->i[lane];
-      gboolean inside = gpr >= 0 && gpr < layout->n_gprs;
+      gboolean inside = gpr >= 0 && gpr < layout->n[R700_FILE_R];
 
       to->u[lane] = gprs[inside ? 4 * gpr : 0].u[lane];
     }
@@ -167,12 +168,12 @@ read_gpr_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
 static void
 read_global_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
 {
-  const LsRow *index = &run->rows[run->code->layout.ar];
+  const LsRow *index = &run->rows[run->code->layout.first[R700_FILE_AR]];
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       gint64 gpr = (gint64) place->ref.index + index->i[lane];
-      gboolean inside = gpr >= 0 && gpr < run->code->layout.n_globals;
+      gboolean inside = gpr >= 0 && gpr < run->code->layout.n[R700_FILE_G];
 
       to->u[lane] = run->globals[place->ref.channel + (inside ? 4 * gpr : 0)].u[lane];
     }
@@ -349,10 +350,11 @@ r700_alu_modify (R700Run *run, const LsMicro *ops, const LsMicroPart *part, LsRo
 static void
 write_indexed (R700Run *run, const LsMicroPlace *to, const LsRow *result, LsMask lanes)
 {
-  const R700Layout *layout = &run->code->layout;
+  const LsLayout *layout = &run->code->layout;
   gboolean is_global = to->ref.file == R700_FILE_G;
-  LsRow *registers = (is_global ? run->globals : &run->rows[layout->gpr]) + to->ref.channel;
-  guint n = is_global ? layout->n_globals : layout->n_gprs;
+  LsRow *registers =
+    (is_global ? run->globals : &run->rows[layout->first[R700_FILE_R]]) + to->ref.channel;
+  guint n = is_global ? layout->n[R700_FILE_G] : layout->n[R700_FILE_R];
   LsRow uniform;
   const LsRow *index = index_row (run, to, &uniform);
 

@@ -5,24 +5,21 @@
 #include "ls-bits.h"
 #include "ls-error.h"
 
-#define ROW_BYTES sizeof (LsRow)
-#define ROUND_UP_64(n) (((n) + 63u) & ~63u)
-
 guint32
-r700_layout_gpr (const R700Layout *layout, guint gpr)
+r700_layout_gpr (const LsLayout *layout, guint gpr)
 {
-  if (gpr < layout->n_gprs)
-    return layout->gpr + 4 * gpr;
-  if (gpr >= 128 - layout->n_temps && gpr < 128)
-    return layout->temp + 4 * (gpr - (128 - layout->n_temps));
-  return R700_NO_ROW;
+  if (gpr < layout->n[R700_FILE_R])
+    return layout->first[R700_FILE_R] + 4 * gpr;
+  if (gpr >= 128 - layout->n[R700_FILE_T] && gpr < 128)
+    return layout->first[R700_FILE_T] + 4 * (gpr - (128 - layout->n[R700_FILE_T]));
+  return LS_NO_ROW;
 }
 
 LsRegRef
-r700_layout_ref (const R700Layout *layout, guint gpr, guint channel)
+r700_layout_ref (const LsLayout *layout, guint gpr, guint channel)
 {
-  guint first = 128 - layout->n_temps;
-  gboolean is_temp = gpr >= layout->n_gprs && gpr >= first;
+  guint first = 128 - layout->n[R700_FILE_T];
+  gboolean is_temp = gpr >= layout->n[R700_FILE_R] && gpr >= first;
 
   return (LsRegRef){ .file = is_temp ? R700_FILE_T : R700_FILE_R,
                      .channel = (guint8) channel,
@@ -32,17 +29,17 @@ r700_layout_ref (const R700Layout *layout, guint gpr, guint channel)
 /* --- layout ---------------------------------------------------------------------------------------------- */
 
 static void
-count_output (R700Layout *layout, const R700Cf *cf)
+count_output (LsLayout *layout, const R700Cf *cf)
 {
   static const struct
   {
-    guint8 type, output;
+    guint8 type, file;
     guint16 first, n;
   } targets[] = {
-    { 0, R700_OUTPUT_PIX, 0, 8 },
-    { 0, R700_OUTPUT_Z, 61, 1 },
-    { 1, R700_OUTPUT_POS, 60, 4 },
-    { 2, R700_OUTPUT_PARAM, 0, 32 },
+    { 0, R700_FILE_PIX, 0, 8 },
+    { 0, R700_FILE_Z, 61, 1 },
+    { 1, R700_FILE_POS, 60, 4 },
+    { 2, R700_FILE_PARAM, 0, 32 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (targets); i++)
@@ -52,8 +49,7 @@ count_output (R700Layout *layout, const R700Cf *cf)
 
       if (cf->type == targets[i].type && cf->array_base < targets[i].first + targets[i].n &&
           end > targets[i].first)
-        layout->n_outputs[targets[i].output] =
-          MAX (layout->n_outputs[targets[i].output], reach - targets[i].first);
+        layout->n[targets[i].file] = MAX (layout->n[targets[i].file], reach - targets[i].first);
     }
 }
 
@@ -76,9 +72,9 @@ scan_cf (R700Code *code)
 }
 
 static gboolean
-names_temp (const R700Layout *layout, const R700Alu *alu)
+names_temp (const LsLayout *layout, const R700Alu *alu)
 {
-  guint first = 128 - layout->n_temps;
+  guint first = 128 - layout->n[R700_FILE_T];
   guint n_src = alu->op != R700_OP_INVALID ? r700_alu_ops[alu->op].n_src : 0;
   gboolean named = alu->write_mask && alu->dst_gpr >= first;
 
@@ -144,12 +140,13 @@ size_globals (R700Code *code, const LsProgramSource *source, GError **error)
       scan_globals (code, &code->program->groups[i].slots[k]);
   for (guint i = 0; i < code->program->n_fetches; i++)
     scan_share (code, &code->program->fetches[i]);
-  code->layout.n_globals = source->n_global_gprs != 0 ? source->n_global_gprs : code->named_globals;
-  if (code->layout.n_globals <= code->max_globals)
+  code->layout.n[R700_FILE_G] =
+    source->n_global_gprs != 0 ? source->n_global_gprs : code->named_globals;
+  if (code->layout.n[R700_FILE_G] <= code->max_globals)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                "%u registers that waves share: there are at most %u beside %u clause temporaries",
-               code->layout.n_globals, code->max_globals, source->n_clause_temps);
+               code->layout.n[R700_FILE_G], code->max_globals, source->n_clause_temps);
   return FALSE;
 }
 
@@ -162,71 +159,38 @@ scan_fetches (R700Code *code)
 
       if (op == R700_TEX_SET_GRADIENTS_H || op == R700_TEX_SET_GRADIENTS_V ||
           op == R700_TEX_KEEP_GRADIENTS)
-        code->layout.n_gradients = 6;
+        code->n_gradients = 6;
     }
 }
 
 static void
-place_memories (R700Layout *layout, gboolean per_lane)
+place_rows (R700Code *code)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    if (ls_memory_is_per_lane ((LsMemoryKind) kind) == per_lane)
-      {
-        layout->memory_offset[kind] = layout->size;
-        layout->size =
-          ROUND_UP_64 (layout->size + (guint32) r700_memory_bytes (layout->n_words[kind]));
-      }
-}
+  LsLayout *layout = &code->layout;
 
-static void
-place_rows (R700Layout *layout)
-{
-  guint32 row = 0;
-  guint32 n_output_rows = 0;
-
-  layout->pv = row;
-  layout->ps = layout->pv + 4;
-  layout->ar = layout->ps + 1;
-  layout->gpr = layout->ar + 4;
-  layout->temp = layout->gpr + 4 * layout->n_gprs;
-  row = layout->temp + 4 * layout->n_temps;
-  for (guint i = 0; i < G_N_ELEMENTS (layout->n_outputs); i++)
-    {
-      layout->output[i] = row;
-      row += 4 * layout->n_outputs[i];
-      n_output_rows += 4 * layout->n_outputs[i];
-    }
-  layout->gradients = row;
-  row += layout->n_gradients;
-  layout->n_rows = row;
-  layout->frames_offset = ROUND_UP_64 ((guint32) sizeof (R700Wave));
-  layout->written_offset = layout->frames_offset + layout->n_frames * (guint32) sizeof (R700Frame);
-  layout->rows_offset =
-    ROUND_UP_64 (layout->written_offset + n_output_rows * (guint32) sizeof (LsMask));
-  layout->size = layout->rows_offset + row * (guint32) ROW_BYTES;
-  place_memories (layout, TRUE);
-  layout->private_size = ROUND_UP_64 (layout->size);
-  layout->globals_offset = layout->private_size;
-  layout->size = layout->private_size + 4 * layout->n_globals * (guint32) ROW_BYTES;
-  place_memories (layout, FALSE);
+  layout->n[R700_FILE_PV] = layout->n[R700_FILE_PS] = layout->n[R700_FILE_AR] = 1;
+  ls_layout_place (layout, R700_FRAMES_OFFSET + code->n_frames * sizeof (R700Frame),
+                   code->n_gradients, TRUE);
+  code->gradients = layout->n_rows - code->n_gradients;
 }
 
 static gboolean
 size_registers (R700Code *code, const LsProgramSource *source, GError **error)
 {
-  R700Layout *layout = &code->layout;
+  LsLayout *layout = &code->layout;
 
-  layout->n_gprs = source->n_gprs != 0 ? source->n_gprs : code->program->n_gprs;
-  layout->n_temps = source->n_clause_temps;
-  if (layout->n_gprs > 128 || layout->n_temps > 128 || layout->n_gprs + layout->n_temps > 128)
+  layout->n[R700_FILE_R] = source->n_gprs != 0 ? source->n_gprs : code->program->n_gprs;
+  layout->n[R700_FILE_T] = source->n_clause_temps;
+  if (layout->n[R700_FILE_R] > 128 || layout->n[R700_FILE_T] > 128 ||
+      layout->n[R700_FILE_R] + layout->n[R700_FILE_T] > 128)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                    "%u registers and %u clause temporaries do not fit the 128 of the register file",
-                   layout->n_gprs, layout->n_temps);
+                   layout->n[R700_FILE_R], layout->n[R700_FILE_T]);
       return FALSE;
     }
-  if (layout->n_temps == 0)
-    layout->n_temps = MIN (R700_DEFAULT_TEMPS, 128 - layout->n_gprs);
+  if (layout->n[R700_FILE_T] == 0)
+    layout->n[R700_FILE_T] = MIN (R700_DEFAULT_TEMPS, 128 - layout->n[R700_FILE_R]);
   if (source->stack_size > R700_MAX_FRAMES / 4)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "stack size %u is above the largest, %u",
@@ -234,7 +198,7 @@ size_registers (R700Code *code, const LsProgramSource *source, GError **error)
       return FALSE;
     }
   code->stack_size = source->stack_size;
-  layout->n_frames = code->stack_size != 0 ? 4 * code->stack_size : R700_FREE_FRAMES;
+  code->n_frames = code->stack_size != 0 ? 4 * code->stack_size : R700_FREE_FRAMES;
   return TRUE;
 }
 
@@ -259,6 +223,7 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
 
   code->program = r700_program_ref (program);
   code->stage = source->stage;
+  code->layout.form = &r700_state_form;
   if (!size_registers (code, source, error))
     return NULL;
   scan_cf (code);
@@ -266,7 +231,7 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
   scan_fetches (code);
   if (!size_globals (code, source, error) || !r700_size_memories (code, source, error))
     return NULL;
-  place_rows (&code->layout);
+  place_rows (code);
   r700_lower_groups (code);
   decode_fetches (code);
   r700_lower_transfers (code);

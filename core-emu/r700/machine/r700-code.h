@@ -48,6 +48,9 @@ enum
   R700_N_CONST_FILES
 };
 
+/* r700-state.c */
+extern const LsStateForm r700_state_form;
+
 /* Why something cannot run, found when the program is loaded. */
 typedef struct
 {
@@ -76,13 +79,15 @@ typedef struct
 {
   R700Program *program;
   LsStage stage;
-  R700Layout layout;
-  R700Step *steps;       /* one for each of program->groups */
-  R700Transfer *fetches; /* one for each of program->fetches */
-  R700Transfer *sends;   /* one for each of program->cf: what it puts outside of registers */
-  R700Tex *texs;         /* one for each of program->fetches; owned */
-  R700Load *loads;       /* likewise */
-  LsRow *constants;      /* literals and inline constants in all lanes; 64-byte aligned */
+  LsLayout layout;
+  guint32 n_frames;
+  guint32 n_gradients, gradients; /* rows that SET_GRADIENTS keeps, 6 or none, and the first */
+  R700Step *steps;                /* one for each of program->groups */
+  R700Transfer *fetches;          /* one for each of program->fetches */
+  R700Transfer *sends; /* one for each of program->cf: what it puts outside of registers */
+  R700Tex *texs;       /* one for each of program->fetches; owned */
+  R700Load *loads;     /* likewise */
+  LsRow *constants;    /* literals and inline constants in all lanes; 64-byte aligned */
   guint n_constants;
   R700Plan *plans;      /* one for each of program->cf */
   LsFlowProgram course; /* a step for each of program->cf */
@@ -129,18 +134,18 @@ void r700_lower_transfers (R700Code *code);
 void r700_lower_flow (R700Code *code);
 void r700_code_unlower_flow (R700Code *code);
 
-/* The row of the state that a place is, if nothing is added to its number; else R700_NO_ROW. */
+/* The row of the state that a place is, if nothing is added to its number; else LS_NO_ROW. */
 static inline guint32
 r700_state_row (const LsMicroPlace *place)
 {
   return place->kind == LS_MICRO_REGISTER && place->index == LS_MICRO_NO_INDEX &&
              place->ref.file != R700_FILE_G
            ? place->row
-           : R700_NO_ROW;
+           : LS_NO_ROW;
 }
 
 /* The register of a GPR, declared or clause temporary, which are a file of their own at the top of the numbers. */
-LsRegRef r700_layout_ref (const R700Layout *layout, guint gpr, guint channel);
+LsRegRef r700_layout_ref (const LsLayout *layout, guint gpr, guint channel);
 
 /* r700-plan.c: makes the plans of the clauses, once everything else is there; frees them. */
 void r700_code_plan (R700Code *code);
@@ -193,7 +198,7 @@ r700_fetch_is_vertex (R700FetchOp op)
   return op == R700_VTX_FETCH || op == R700_TEX_VTX_FETCH || r700_fetch_is_semantic (op);
 }
 
-/* First row of a GPR, declared or clause temporary; R700_NO_ROW if it is neither. */
-guint32 r700_layout_gpr (const R700Layout *layout, guint gpr);
+/* First row of a GPR, declared or clause temporary; LS_NO_ROW if it is neither. */
+guint32 r700_layout_gpr (const LsLayout *layout, guint gpr);
 
 G_END_DECLS

@@ -22,7 +22,7 @@ r700_export (R700Run *run, const R700Cf *cf, LsMask lanes)
         run->rows_ops->broadcast (&constant, move->from.bits);
       r700_store (run, &run->rows[move->to.row],
                   is_constant ? &constant : r700_place_row (run, &move->from), lanes);
-      run->written[move->to.row - run->code->layout.output[0]] |= lanes;
+      run->written[move->to.row - run->code->layout.first_output] |= lanes;
     }
   return TRUE;
 }

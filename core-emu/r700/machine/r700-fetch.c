@@ -5,13 +5,13 @@
 LsRow *
 r700_indexed_row (const R700Run *run, const LsMicroPlace *place)
 {
-  const R700Layout *layout = &run->code->layout;
+  const LsLayout *layout = &run->code->layout;
   guint32 number = (guint32) place->ref.index + (guint32) run->wave->loop.index;
 
   if (place->index == LS_MICRO_TABLE_INDEX)
     number = run->table_index;
-  number = number < layout->n_gprs ? number : 0;
-  return &run->rows[layout->gpr + 4 * number + place->ref.channel];
+  number = number < layout->n[R700_FILE_R] ? number : 0;
+  return &run->rows[layout->first[R700_FILE_R] + 4 * number + place->ref.channel];
 }
 
 gboolean

@@ -126,7 +126,7 @@ can_push (const R700Run *run)
   const R700Code *code = run->code;
   const R700Wave *wave = run->wave;
 
-  return wave->depth < code->layout.n_frames && wave->entries < code->max_entries;
+  return wave->depth < code->n_frames && wave->entries < code->max_entries;
 }
 
 /* As r700_push_branch(). */

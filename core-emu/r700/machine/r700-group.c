@@ -5,7 +5,7 @@
 R700Wave *
 r700_group_wave (const R700Code *code, const R700Wave *state, guint wave)
 {
-  const R700Layout *layout = &code->layout;
+  const LsLayout *layout = &code->layout;
   guint8 *block = (guint8 *) (gpointer) state + state->shared;
   guint first = ((const R700Wave *) (gpointer) block)->wave_in_group;
 
@@ -59,10 +59,10 @@ next_level (Levels *levels, guint64 *place)
 
 /* Whether a is behind b in the program. */
 static gboolean
-is_behind (const R700Layout *layout, const R700Wave *a, const R700Wave *b)
+is_behind (const R700Wave *a, const R700Wave *b)
 {
-  Levels left = { a, r700_wave_frames (layout, a), 0 };
-  Levels right = { b, r700_wave_frames (layout, b), 0 };
+  Levels left = { a, r700_wave_frames (a), 0 };
+  Levels right = { b, r700_wave_frames (b), 0 };
 
   if ((a->depth | b->depth) == 0)
     return a->cf < b->cf;
@@ -99,14 +99,11 @@ newest (const R700Code *code, const R700Wave *state)
 
 /* Of waves at one place the lowest number goes first, or the highest; waves come here in the order of their numbers. */
 static gboolean
-goes_before (const R700Code *code,
-             const R700Wave *state,
-             const R700Wave *wave,
-             const R700Wave *best)
+goes_before (const R700Wave *state, const R700Wave *wave, const R700Wave *best)
 {
-  if (best == NULL || is_behind (&code->layout, wave, best))
+  if (best == NULL || is_behind (wave, best))
     return TRUE;
-  return state->is_last_first && !is_behind (&code->layout, best, wave);
+  return state->is_last_first && !is_behind (best, wave);
 }
 
 guint
@@ -125,7 +122,7 @@ r700_group_next (const R700Code *code, const R700Wave *state)
         return w;
       if (now - wave->turn >= R700_PATIENCE && (starved == NULL || wave->turn < starved->turn))
         starved = wave;
-      if (goes_before (code, state, wave, best))
+      if (goes_before (state, wave, best))
         best = wave;
     }
   if (best == NULL)
@@ -136,13 +133,13 @@ r700_group_next (const R700Code *code, const R700Wave *state)
 static void
 point_at (R700Run *machine, R700Wave *wave)
 {
-  const R700Layout *layout = &machine->code->layout;
+  const LsLayout *layout = &machine->code->layout;
 
   machine->wave = wave;
-  machine->frames = r700_wave_frames (layout, wave);
-  machine->rows = r700_wave_rows (layout, wave);
-  machine->globals = r700_wave_globals (layout, wave);
-  machine->written = r700_wave_written (layout, wave);
+  machine->frames = r700_wave_frames (wave);
+  machine->rows = ls_layout_rows (layout, wave);
+  machine->globals = ls_layout_globals (layout, wave);
+  machine->written = ls_layout_written (layout, wave);
   machine->bases[R700_BASE_STATE] = (guintptr) machine->rows - R700_BASE_STATE;
 }
 

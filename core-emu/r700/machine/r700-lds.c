@@ -27,7 +27,7 @@ enum
 static guint32 *
 share (const R700Run *run)
 {
-  return r700_wave_memory (&run->code->layout, run->wave, LS_MEMORY_SHARE);
+  return ls_layout_memory (&run->code->layout, run->wave, LS_MEMORY_SHARE);
 }
 
 /* --- writes ---------------------------------------------------------------------------------------------- */

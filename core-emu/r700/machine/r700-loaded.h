@@ -1,20 +1,19 @@
 #pragma once
 
+#include "ls-bits.h"
+#include "ls-explain.h"
+#include "ls-loaded.h"
 #include "r700-code.h"
 #include "r700-listing.h"
 #include "r700-readings.h"
-#include "ls-bits.h"
-#include "ls-explain.h"
-#include "ls-tools.h"
 
 G_BEGIN_DECLS
 
 /* What the machine hands out as LsProgram: the code and its listing. Private to the parts of the machine. */
 typedef struct
 {
-  LsProgram header;
-  R700Code *code;
-  IsaListing *listing;
+  LsLoaded base;
+  R700Code *code; /* owned */
 } R700Loaded;
 
 enum

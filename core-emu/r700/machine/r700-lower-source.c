@@ -66,7 +66,7 @@ r700_global_place (R700Lowering *lowering,
                    guint gpr,
                    guint channel)
 {
-  guint n = lowering->code->layout.n_globals;
+  guint n = lowering->code->layout.n[R700_FILE_G];
   LsMicroPlace place = {
     .kind = LS_MICRO_REGISTER,
     .ref = { .file = R700_FILE_G, .channel = (guint8) channel, .index = (guint16) gpr },
@@ -85,13 +85,13 @@ r700_global_place (R700Lowering *lowering,
 }
 
 LsMicroPlace
-r700_gpr_place (const R700Layout *layout, guint gpr, guint channel)
+r700_gpr_place (const LsLayout *layout, guint gpr, guint channel)
 {
   guint32 row = r700_layout_gpr (layout, gpr);
 
   return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
                          .ref = r700_layout_ref (layout, gpr, channel),
-                         .row = row != R700_NO_ROW ? row + channel : LS_MICRO_NO_ROW };
+                         .row = row != LS_NO_ROW ? row + channel : LS_MICRO_NO_ROW };
 }
 
 /* --- sources --------------------------------------------------------------------------------------------- */
@@ -136,14 +136,15 @@ inline_constant (const R700Src *src, guint32 *bits)
 static LsMicroPlace
 lower_gpr (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
 {
-  const R700Layout *layout = &lowering->code->layout;
+  const LsLayout *layout = &lowering->code->layout;
   const char *name = r700_alu_ops[alu->op].name;
   LsMicroPlace place = r700_gpr_place (layout, src->sel, src->chan);
 
   if (place.row == LS_MICRO_NO_ROW)
     r700_refuse (&lowering->step->refusal, LS_TRAP_OUT_OF_RANGE, 0,
-                 "%s reads R%u; the state declares %u registers", name, src->sel, layout->n_gprs);
-  if (src->rel && src->sel >= layout->n_gprs)
+                 "%s reads R%u; the state declares %u registers", name, src->sel,
+                 layout->n[R700_FILE_R]);
+  if (src->rel && src->sel >= layout->n[R700_FILE_R])
     r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
                  "%s indexes from R%u, a clause temporary", name, src->sel);
   if (src->rel)
@@ -177,7 +178,7 @@ lower_constant (R700Lowering *lowering,
 static LsMicroPlace
 lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
 {
-  const R700Layout *layout = &lowering->code->layout;
+  const LsLayout *layout = &lowering->code->layout;
   LsMicroPlace literal = { .kind = LS_MICRO_LITERAL };
 
   if (src->sel < R700_SEL_KCACHE0 && src->rel && r700_is_global (alu->index_mode))
@@ -191,9 +192,9 @@ lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
   if (src->sel >= R700_SEL_CFILE)
     return lower_constant (lowering, alu, src, R700_CONST_C, R700_SEL_CFILE);
   if (src->sel == R700_SEL_PV)
-    return r700_single_place (R700_FILE_PV, src->chan, layout->pv);
+    return r700_single_place (R700_FILE_PV, src->chan, layout->first[R700_FILE_PV]);
   if (src->sel == R700_SEL_PS)
-    return r700_single_place (R700_FILE_PS, 0, layout->ps);
+    return r700_single_place (R700_FILE_PS, 0, layout->first[R700_FILE_PS]);
   if (!inline_constant (src, &literal.bits))
     r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
                  "%s reads source selector %u, which is reserved", r700_alu_ops[alu->op].name,

@@ -15,7 +15,7 @@ typedef struct
 static LsMicroPlace
 lower_gpr (Lowering *lowering, const char *verb, guint gpr, guint channel, gboolean is_relative)
 {
-  const R700Layout *layout = &lowering->code->layout;
+  const LsLayout *layout = &lowering->code->layout;
   LsMicroPlace place = r700_gpr_place (layout, gpr, channel);
 
   if (is_relative)
@@ -23,10 +23,10 @@ lower_gpr (Lowering *lowering, const char *verb, guint gpr, guint channel, gbool
       place.index = LS_MICRO_LOOP_INDEX;
       place.ref = (LsRegRef){ R700_FILE_R, (guint8) channel, (guint16) gpr };
     }
-  else if (gpr >= layout->n_gprs)
+  else if (gpr >= layout->n[R700_FILE_R])
     r700_refuse (&lowering->transfer->refusal, LS_TRAP_OUT_OF_RANGE, gpr,
                  "%s %s R%u; the state declares %u registers", lowering->name, verb, gpr,
-                 layout->n_gprs);
+                 layout->n[R700_FILE_R]);
   return place;
 }
 
@@ -34,7 +34,7 @@ lower_gpr (Lowering *lowering, const char *verb, guint gpr, guint channel, gbool
 static LsMicroPlace
 lower_register (Lowering *lowering, const char *verb, guint gpr, guint channel, guint mode)
 {
-  guint n = lowering->code->layout.n_globals;
+  guint n = lowering->code->layout.n[R700_FILE_G];
 
   if (mode > R700_SHARE_GLOBAL)
     r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, mode,
@@ -201,25 +201,21 @@ static LsMicroPlace
 lower_output (Lowering *lowering, const R700Cf *cf, guint base, guint channel)
 {
   static const char *const types[] = { "PIXEL", "POS", "PARAM", "type 3" };
-  static const guint8 outputs[] = { R700_OUTPUT_PIX, R700_OUTPUT_POS, R700_OUTPUT_PARAM };
-  static const guint8 files[] = { [R700_OUTPUT_PIX] = R700_FILE_PIX,
-                                  [R700_OUTPUT_Z] = R700_FILE_Z,
-                                  [R700_OUTPUT_POS] = R700_FILE_POS,
-                                  [R700_OUTPUT_PARAM] = R700_FILE_PARAM };
-  const R700Layout *layout = &lowering->code->layout;
+  static const guint8 files[] = { R700_FILE_PIX, R700_FILE_POS, R700_FILE_PARAM };
+  const LsLayout *layout = &lowering->code->layout;
   gboolean is_z = cf->type == 0 && base == 61;
-  guint output = is_z ? R700_OUTPUT_Z : outputs[MIN (cf->type, 2)];
+  guint file = is_z ? R700_FILE_Z : files[MIN (cf->type, 2)];
   guint index = is_z ? 0 : cf->type == 1 ? base - 60 : base; /* below 60 it wraps to a large one */
 
-  if (cf->type > 2 || index >= layout->n_outputs[output])
+  if (cf->type > 2 || index >= layout->n[file])
     {
       r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, base, "%s has no target %s %u",
                    lowering->name, types[cf->type & 3], base);
       return (LsMicroPlace){ .kind = LS_MICRO_NOWHERE };
     }
   return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
-                         .ref = { files[output], (guint8) channel, (guint16) index },
-                         .row = layout->output[output] + 4 * index + channel };
+                         .ref = { (guint8) file, (guint8) channel, (guint16) index },
+                         .row = layout->first[file] + 4 * index + channel };
 }
 
 static void
@@ -245,7 +241,7 @@ lower_export (Lowering *lowering, const R700Cf *cf)
 static void
 lower_memory_write (Lowering *lowering, const R700Cf *cf)
 {
-  guint n_gprs = lowering->code->layout.n_gprs;
+  guint n_gprs = lowering->code->layout.n[R700_FILE_R];
 
   lower_gpr (lowering, "reads", cf->rw_gpr + cf->burst_count - 1u, 0, cf->rw_rel);
   if ((cf->type & R700_WRITE_INDEXED) && cf->index_gpr >= n_gprs)

@@ -12,7 +12,7 @@
 static gboolean
 lower_register (R700Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
 {
-  const R700Layout *layout = &lowering->code->layout;
+  const LsLayout *layout = &lowering->code->layout;
 
   if (!alu->write_mask || alu->op == R700_OP_NOP || (r700_alu_ops[alu->op].flags & R700_ALU_MOVA))
     return FALSE;
@@ -23,7 +23,7 @@ lower_register (R700Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
       *place = r700_global_place (lowering, alu, "writes", alu->dst_gpr, alu->dst_chan);
       return TRUE;
     }
-  if (alu->dst_rel && alu->dst_gpr >= layout->n_gprs)
+  if (alu->dst_rel && alu->dst_gpr >= layout->n[R700_FILE_R])
     r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
                  "%s indexes from R%u, which is not a declared register",
                  r700_alu_ops[alu->op].name, alu->dst_gpr);
@@ -37,17 +37,18 @@ lower_register (R700Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
 static void
 lower_destinations (R700Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
 {
-  const R700Layout *layout = &lowering->code->layout;
+  const LsLayout *layout = &lowering->code->layout;
 
   if (lower_register (lowering, alu, &part->to[0].place))
     part->n_to++;
   if (alu->op == R700_OP_NOP || alu->unit >= R700_MAX_SLOTS)
     return;
-  part->to[part->n_to++].place = r700_alu_ops[alu->op].flags & R700_ALU_MOVA
-                                   ? r700_single_place (R700_FILE_AR, alu->unit & 3, layout->ar)
-                                 : alu->unit == R700_UNIT_T
-                                   ? r700_single_place (R700_FILE_PS, 0, layout->ps)
-                                   : r700_single_place (R700_FILE_PV, alu->unit, layout->pv);
+  part->to[part->n_to++].place =
+    r700_alu_ops[alu->op].flags & R700_ALU_MOVA
+      ? r700_single_place (R700_FILE_AR, alu->unit & 3, layout->first[R700_FILE_AR])
+    : alu->unit == R700_UNIT_T
+      ? r700_single_place (R700_FILE_PS, 0, layout->first[R700_FILE_PS])
+      : r700_single_place (R700_FILE_PV, alu->unit, layout->first[R700_FILE_PV]);
 }
 
 static void

@@ -21,7 +21,7 @@ void r700_refuse (R700Refusal *refusal, LsTrapCode code, guint64 value, const ch
 /* A register of a file with one number. */
 LsMicroPlace r700_single_place (guint file, guint channel, guint32 first_row);
 /* Row LS_MICRO_NO_ROW: there is no such register. */
-LsMicroPlace r700_gpr_place (const R700Layout *layout, guint gpr, guint channel);
+LsMicroPlace r700_gpr_place (const LsLayout *layout, guint gpr, guint channel);
 /* With INDEX_MODE 5 and 6 a relative operand is a register that waves share (guide 2.6.1). */
 LsMicroPlace r700_global_place (R700Lowering *lowering,
                                 const R700Alu *alu,

@@ -23,40 +23,11 @@ static void
 loaded_free (R700Loaded *loaded)
 {
   g_clear_pointer (&loaded->code, r700_code_free);
-  g_clear_pointer (&loaded->listing, isa_listing_free);
+  g_clear_pointer (&loaded->base.listing, isa_listing_free);
   g_free (loaded);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Loaded, loaded_free)
-
-/* Assembly has no zero bytes; microcode is full of them. */
-static gboolean
-is_text (GBytes *bytes, LsSyntax syntax)
-{
-  if (syntax != LS_SYNTAX_AUTO)
-    return syntax == LS_SYNTAX_TEXT;
-  return isa_is_text (bytes);
-}
-
-/* name: of the text, for messages. */
-static GBytes *
-to_words (GBytes *bytes, LsSyntax syntax, const char *name, GPtrArray *diagnostics, GError **error)
-{
-  g_autoptr (GBytes) words = NULL;
-  g_autoptr (GError) reason = NULL;
-  gsize size;
-  const char *data = g_bytes_get_data (bytes, &size);
-
-  if (!is_text (bytes, syntax))
-    return g_bytes_ref (bytes);
-  words = r700_assemble (data, (gssize) size, diagnostics, &reason);
-  if (words != NULL)
-    return g_steal_pointer (&words);
-  /* The assembler knows lines and columns, and no file. */
-  g_set_error (error, reason->domain, reason->code, "%s%s",
-               name != NULL && reason->message[0] == ':' ? name : "", reason->message);
-  return NULL;
-}
 
 static LsProgram *
 machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
@@ -69,12 +40,14 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
 
   if (diagnostics == NULL)
     diagnostics = findings;
-  words = to_words (source->code, source->syntax, source->name, diagnostics, error);
+  words =
+    ls_source_words (source->code, source->syntax, source->name, r700_assemble, diagnostics, error);
   if (words == NULL)
     return NULL;
   if (source->fetch != NULL)
     {
-      fetch = to_words (source->fetch, source->fetch_syntax, source->name, diagnostics, error);
+      fetch = ls_source_words (source->fetch, source->fetch_syntax, source->name, r700_assemble,
+                               diagnostics, error);
       if (fetch == NULL)
         return NULL;
     }
@@ -84,9 +57,10 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   loaded->code = r700_code_new (program, source, error);
   if (loaded->code == NULL)
     return NULL;
-  loaded->listing = r700_listing_new (program);
-  ls_program_init (&loaded->header, &r700_machine);
-  return &g_steal_pointer (&loaded)->header;
+  loaded->base.listing = r700_listing_new (program);
+  loaded->base.layout = &loaded->code->layout;
+  ls_program_init (&loaded->base.header, &r700_machine);
+  return &g_steal_pointer (&loaded)->base.header;
 }
 
 static gboolean
@@ -103,38 +77,13 @@ machine_free (LsProgram *program)
 
 /* --- listing --------------------------------------------------------------------------------------------- */
 
-/* The listing knows nothing of the gate; its enums run in the gate's order. */
-G_STATIC_ASSERT ((int) ISA_SPAN_LABEL == (int) LS_SPAN_LABEL);
+/* The kinds of the listing run in the gate's order. */
 G_STATIC_ASSERT ((int) R700_LISTING_OTHER == (int) LS_LINE_OTHER);
-G_STATIC_ASSERT (sizeof (IsaSpan) == sizeof (LsSpan));
-
-static guint
-machine_n_lines (const LsProgram *program)
-{
-  return isa_listing_n_lines (((const R700Loaded *) (gconstpointer) program)->listing);
-}
 
 static void
 machine_line (const LsProgram *program, guint line, LsLine *out)
 {
-  const R700Loaded *loaded = (gconstpointer) program;
-  const IsaLine *from = isa_listing_line (loaded->listing, line);
-
-  *out = (LsLine){
-    .text = from->text,
-    .spans = (const LsSpan *) (gconstpointer) from->spans,
-    .n_spans = from->n_spans,
-    .kind = (LsLineKind) from->kind,
-    .depth = from->depth,
-    .first = from->first,
-    .n = from->n,
-    .dword = from->dword,
-    .n_words = from->n_words,
-    .words = from->words,
-    .op = from->op,
-    .doc = from->doc,
-    .target = from->target,
-  };
+  ls_loaded_line (program, line, out);
   r700_describe_issue (program, line, out);
 }
 
@@ -202,10 +151,10 @@ begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *m
   machine->bindings = run->bindings;
   machine->is_final = run->is_final;
   machine->wave = state;
-  machine->frames = r700_wave_frames (&code->layout, state);
-  machine->rows = r700_wave_rows (&code->layout, state);
-  machine->globals = r700_wave_globals (&code->layout, state);
-  machine->written = r700_wave_written (&code->layout, state);
+  machine->frames = r700_wave_frames (state);
+  machine->rows = ls_layout_rows (&code->layout, state);
+  machine->globals = ls_layout_globals (&code->layout, state);
+  machine->written = ls_layout_written (&code->layout, state);
   machine->trap = &run->trap;
   machine->until_step = run->until_step;
   machine->stop_lines = run->stop_lines;
@@ -283,23 +232,23 @@ const LsMachine r700_machine = {
   .load = machine_load,
   .is_plausible = machine_is_plausible,
   .free = machine_free,
-  .n_lines = machine_n_lines,
+  .n_lines = ls_loaded_n_lines,
   .line = machine_line,
   .words = machine_words,
   .needs = r700_needs,
-  .n_registers = r700_state_n_registers,
-  .state_size = r700_state_size,
+  .n_registers = ls_state_n_registers,
+  .state_size = ls_state_size,
   .reset = r700_state_reset,
   .run = machine_run,
   .place = r700_state_place,
-  .read_row = r700_state_read_row,
-  .find_row = r700_state_find_row,
-  .written = r700_state_written,
+  .read_row = ls_state_read_row,
+  .find_row = ls_state_find_row,
+  .written = ls_state_written,
   .write_row = r700_state_write_row,
   .read_mask = r700_state_read_mask,
   .write_mask = r700_state_write_mask,
   .lane_states = r700_state_lane_states,
-  .memory = r700_state_memory,
+  .memory = ls_state_memory,
   .memory_written = r700_state_memory_written,
   .group_size = r700_state_group_size,
   .group_reset = r700_state_group_reset,

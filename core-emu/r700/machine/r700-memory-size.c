@@ -105,7 +105,7 @@ declared (const LsProgramSource *source, const Shown *shown, LsMemoryKind kind)
 }
 
 static gboolean
-take_declared (R700Layout *layout,
+take_declared (LsLayout *layout,
                const LsProgramSource *source,
                const Shown *shown,
                guint64 *total,
@@ -132,7 +132,7 @@ take_declared (R700Layout *layout,
 gboolean
 r700_size_memories (R700Code *code, const LsProgramSource *source, GError **error)
 {
-  R700Layout *layout = &code->layout;
+  LsLayout *layout = &code->layout;
   Shown shown = { 0 };
   guint64 total = 0;
 

@@ -31,14 +31,14 @@ item_start (const R700Access *access, guint lane)
 gboolean
 r700_access_find (R700Run *run, R700Access *access)
 {
-  const R700Layout *layout = &run->code->layout;
+  const LsLayout *layout = &run->code->layout;
   LsMemoryKind kind = access->kind;
 
   if (layout->n_words[kind] == 0)
     return r700_trap (run, LS_TRAP_UNBOUND, access->line, kind,
                       "%s needs a memory whose size neither the scene nor the program gives",
                       access->name);
-  access->words = r700_wave_memory (layout, run->wave, kind);
+  access->words = ls_layout_memory (layout, run->wave, kind);
   access->n_words = layout->n_words[kind];
   access->start = kind == LS_MEMORY_REDUCTION ? run->wave->reduction_start : 0;
   return TRUE;

@@ -36,7 +36,7 @@ typedef struct
   GArray *uniforms; /* R700Uniform, of the whole program */
   R700Plan *plan;
   R700Place unit[5]; /* where PV.x y z w and PS are read */
-  /* Of the group: registers where the results of its slots are, R700_NO_ROW: none. */
+  /* Of the group: registers where the results of its slots are, LS_NO_ROW: none. */
   guint32 rows[R700_MAX_SLOTS];
   guint64 temps; /* rows that hold something */
   gboolean ok;
@@ -45,29 +45,30 @@ typedef struct
 static inline gboolean
 r700_planner_is_temp (const R700Planner *planner, guint32 row)
 {
-  const R700Layout *layout = &planner->code->layout;
+  const LsLayout *layout = &planner->code->layout;
 
-  return row >= layout->temp && row < layout->temp + 4 * layout->n_temps;
+  return row >= layout->first[R700_FILE_T] &&
+         row < layout->first[R700_FILE_T] + 4 * layout->n[R700_FILE_T];
 }
 
 static inline guint64
 r700_planner_temp_bit (const R700Planner *planner, guint32 row)
 {
-  return G_GUINT64_CONSTANT (1) << (row - planner->code->layout.temp);
+  return G_GUINT64_CONSTANT (1) << (row - planner->code->layout.first[R700_FILE_T]);
 }
 
 /* The row of PV or PS that unit writes. */
 static inline guint32
 r700_planner_unit_row (const R700Planner *planner, guint unit)
 {
-  return planner->code->layout.pv + unit;
+  return planner->code->layout.first[R700_FILE_PV] + unit;
 }
 
 /* The unit whose result a row of the state is; 5: none. */
 static inline guint
 r700_planner_row_unit (const R700Planner *planner, guint32 row)
 {
-  guint32 unit = row - planner->code->layout.pv;
+  guint32 unit = row - planner->code->layout.first[R700_FILE_PV];
 
   return MIN (unit, 5);
 }

@@ -247,17 +247,18 @@ settle_test (R700Run *run)
   LsRow *room = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM));
 
   run->rows_ops->expand (room, ~run->holds);
-  r700_modify_row (run, &run->rows[run->code->layout.pv + run->owing->test_unit], room, &one);
+  r700_modify_row (run, &run->rows[run->code->layout.first[R700_FILE_PV] + run->owing->test_unit],
+                   room, &one);
 }
 
 static void
 settle_temps (R700Run *run)
 {
-  const R700Layout *layout = &run->code->layout;
+  const LsLayout *layout = &run->code->layout;
 
-  for (guint i = 0; i < 4 * layout->n_temps; i++)
+  for (guint i = 0; i < 4 * layout->n[R700_FILE_T]; i++)
     {
-      LsRow *row = &run->rows[layout->temp + i];
+      LsRow *row = &run->rows[layout->first[R700_FILE_T] + i];
 
       if (run->owing->temps >> i & 1)
         settle_row (run, row, row);
@@ -270,7 +271,7 @@ void
 r700_plan_settle (R700Run *run)
 {
   const R700Plan *plan = run->owing;
-  const R700Layout *layout = &run->code->layout;
+  const LsLayout *layout = &run->code->layout;
 
   if (plan == NULL || run->is_final)
     {
@@ -280,9 +281,9 @@ r700_plan_settle (R700Run *run)
   if (plan->test_unit < G_N_ELEMENTS (plan->last))
     settle_test (run);
   for (guint unit = 0; unit < G_N_ELEMENTS (plan->last); unit++)
-    settle_row (run, &run->rows[layout->pv + unit], at (run, plan->last[unit]));
+    settle_row (run, &run->rows[layout->first[R700_FILE_PV] + unit], at (run, plan->last[unit]));
   for (guint i = 0; i < 4; i++)
-    run->rows_ops->broadcast (&run->rows[layout->ar + i], 0);
+    run->rows_ops->broadcast (&run->rows[layout->first[R700_FILE_AR] + i], 0);
   if (run->code->names_temps)
     settle_temps (run);
   run->owing = NULL;

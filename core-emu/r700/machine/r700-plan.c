@@ -6,11 +6,11 @@
 
 /* --- who needs a result ---------------------------------------------------------------------------------- */
 
-/* The row of the register that a slot writes, or R700_NO_ROW. */
+/* The row of the register that a slot writes, or LS_NO_ROW. */
 static guint32
 part_row (const LsMicroPart *part)
 {
-  return part->n_to > 1 ? r700_state_row (&part->to[0].place) : R700_NO_ROW;
+  return part->n_to > 1 ? r700_state_row (&part->to[0].place) : LS_NO_ROW;
 }
 
 static gboolean
@@ -65,16 +65,16 @@ register_row (const R700Step *step, guint i)
 
   for (guint j = i + 1; j < step->micro.n_parts; j++)
     if (part_row (&step->micro.parts[j]) == row)
-      return R700_NO_ROW;
+      return LS_NO_ROW;
   return row;
 }
 
 /* Whether the result that step k leaves in unit needs the row of PV or PS: somebody reads it when the register row that
- * it went to as well (or R700_NO_ROW) holds it no more. */
+ * it went to as well (or LS_NO_ROW) holds it no more. */
 static gboolean
 needs_unit_row (const R700Planner *planner, guint k, guint unit, guint32 row)
 {
-  gboolean is_intact = row != R700_NO_ROW;
+  gboolean is_intact = row != LS_NO_ROW;
 
   for (guint j = k + 1; j < planner->n_steps; j++)
     {
@@ -97,15 +97,14 @@ add_result (R700Insn *insn, R700Place to, guint from)
   insn->from[insn->n_to++] = (guint8) from;
 }
 
-/* A register that gets what slot j gives: its own, or that of another slot with the same result; R700_NO_ROW if there
+/* A register that gets what slot j gives: its own, or that of another slot with the same result; LS_NO_ROW if there
  * is none. */
 static guint32
 value_row (const R700Step *step, const R700Insn *insn, guint j)
 {
   guint32 row = register_row (step, insn->i + j);
 
-  for (guint other = 0; row == R700_NO_ROW && r700_insn_is_shared (insn) && other < insn->n;
-       other++)
+  for (guint other = 0; row == LS_NO_ROW && r700_insn_is_shared (insn) && other < insn->n; other++)
     row = register_row (step, insn->i + other);
   return row;
 }
@@ -140,7 +139,7 @@ find_results (R700Planner *planner, guint k, R700Insn *insn)
       planner->rows[insn->i + j] = value_row (step, insn, j);
       if (insn->part[j].n_to == 0)
         continue;
-      if (row == R700_NO_ROW && r700_insn_is_test (planner, insn) &&
+      if (row == LS_NO_ROW && r700_insn_is_test (planner, insn) &&
           is_left_to_end (planner, k, unit))
         {
           planner->plan->test_unit = unit;
@@ -148,7 +147,7 @@ find_results (R700Planner *planner, guint k, R700Insn *insn)
         }
       if (needs_unit_row (planner, k, unit, planner->rows[insn->i + j]))
         add_result (insn, R700_PLACE (R700_BASE_STATE, r700_planner_unit_row (planner, unit)), j);
-      if (row == R700_NO_ROW)
+      if (row == LS_NO_ROW)
         continue;
       planner->ok = planner->ok && row < R700_MAX_PLACES;
       add_result (insn, R700_PLACE (R700_BASE_STATE, row), j);
@@ -209,8 +208,8 @@ note_results (R700Planner *planner, guint k)
       if (step->micro.parts[i].n_to == 0)
         continue;
       planner->unit[unit] = R700_PLACE (
-        R700_BASE_STATE, apart || row == R700_NO_ROW ? r700_planner_unit_row (planner, unit) : row);
-      if (row != R700_NO_ROW && r700_planner_is_temp (planner, row))
+        R700_BASE_STATE, apart || row == LS_NO_ROW ? r700_planner_unit_row (planner, unit) : row);
+      if (row != LS_NO_ROW && r700_planner_is_temp (planner, row))
         planner->temps |= r700_planner_temp_bit (planner, row);
     }
 }
@@ -247,7 +246,7 @@ plan_clause (R700Code *code, const R700Cf *cf, GArray *uniforms, R700Plan *plan)
                           .uniforms = uniforms,
                           .plan = plan,
                           .ok = cf->n > 0 && (!code->names_temps ||
-                                              code->layout.n_temps <= R700_PLAN_MAX_TEMPS) };
+                                              code->layout.n[R700_FILE_T] <= R700_PLAN_MAX_TEMPS) };
 
   plan->test_unit = G_N_ELEMENTS (plan->last);
   for (guint unit = 0; unit < 5; unit++)

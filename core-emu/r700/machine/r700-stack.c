@@ -39,11 +39,11 @@ push (R700Run *run, const R700Cf *cf, R700FrameKind kind, guint32 size)
                  entries + reserved_subentries (code), code->stack_size, limit);
       return NULL;
     }
-  if (wave->depth == code->layout.n_frames)
+  if (wave->depth == code->n_frames)
     {
       r700_trap (run, LS_TRAP_STACK_OVERFLOW, cf->line, wave->depth,
                  "%s needs frame %u of the stack; %u are modelled", r700_cf_ops[cf->op].name,
-                 wave->depth + 1, code->layout.n_frames);
+                 wave->depth + 1, code->n_frames);
       return NULL;
     }
   wave->depth++;

@@ -36,86 +36,33 @@ const LsMaskDesc r700_masks[R700_N_MASKS] = {
   [R700_MASK_COVERED] = { "covered", "Hold a pixel, vertex or thread", .role = LS_ROLE_COVERED },
 };
 
-guint
-r700_state_n_registers (const LsProgram *program, guint file)
-{
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
+static const guint16 mask_places[R700_N_MASKS] = {
+  [R700_MASK_ACTIVE] = G_STRUCT_OFFSET (R700Wave, active),
+  [R700_MASK_VALID] = G_STRUCT_OFFSET (R700Wave, valid),
+  [R700_MASK_PREDICATE] = G_STRUCT_OFFSET (R700Wave, predicate),
+  [R700_MASK_EXECUTING] = G_STRUCT_OFFSET (R700Wave, executing),
+  [R700_MASK_CONTINUE] = G_STRUCT_OFFSET (R700Wave, waiting),
+  [R700_MASK_BREAK] = G_STRUCT_OFFSET (R700Wave, broken),
+  [R700_MASK_COVERED] = G_STRUCT_OFFSET (R700Wave, covered),
+};
 
-  if (file == R700_FILE_R)
-    return layout->n_gprs;
-  if (file == R700_FILE_T)
-    return layout->n_temps;
-  if (file == R700_FILE_G)
-    return layout->n_globals;
-  if (file >= R700_FILE_PIX && file < R700_N_FILES)
-    return layout->n_outputs[file - R700_FILE_PIX];
-  return file < R700_N_FILES ? 1 : 0;
-}
+const LsStateForm r700_state_form = {
+  .files = r700_reg_files,
+  .n_files = R700_N_FILES,
+  .masks = mask_places,
+  .n_masks = R700_N_MASKS,
+  .covered = G_STRUCT_OFFSET (R700Wave, covered),
+  .valid = G_STRUCT_OFFSET (R700Wave, valid),
+  .distance = G_STRUCT_OFFSET (R700Wave, shared),
+};
 
-gsize
-r700_state_size (const LsProgram *program)
-{
-  return r700_loaded_code (program)->layout.size;
-}
-
-/* First row of a file that the wave has for itself. */
-static inline guint32
-first_row (const R700Layout *layout, guint file)
-{
-  if (file >= R700_FILE_PIX)
-    return layout->output[file - R700_FILE_PIX];
-  if (file == R700_FILE_R)
-    return layout->gpr;
-  if (file == R700_FILE_T)
-    return layout->temp;
-  if (file == R700_FILE_PV)
-    return layout->pv;
-  return file == R700_FILE_PS ? layout->ps : layout->ar;
-}
-
-static inline guint32
-find_row (const LsProgram *program, LsRegRef ref)
-{
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
-
-  if (ref.file >= R700_FILE_G || ref.index >= r700_state_n_registers (program, ref.file) ||
-      ref.channel >= r700_reg_files[ref.file].n_channels)
-    return R700_NO_ROW;
-  return first_row (layout, ref.file) + 4 * ref.index + ref.channel;
-}
-
-/* NULL: there is no such register. */
-static LsRow *
-locate_row (const LsProgram *program, const void *state, LsRegRef ref)
-{
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
-  guint32 row = find_row (program, ref);
-
-  if (ref.file == R700_FILE_G && ref.index < layout->n_globals && ref.channel < 4)
-    return r700_wave_globals (layout, state) + 4 * ref.index + ref.channel;
-  return row != R700_NO_ROW ? &r700_wave_rows (layout, state)[row] : NULL;
-}
-
-static void
-reset_memories (const R700Layout *layout,
-                const LsWaveInput *input,
-                R700Wave *wave,
-                gboolean per_lane)
-{
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    if (input->memory[kind] != NULL && layout->n_words[kind] > 0 &&
-        ls_memory_is_per_lane ((LsMemoryKind) kind) == per_lane)
-      memcpy (r700_wave_memory (layout, wave, kind), input->memory[kind],
-              layout->n_words[kind] * sizeof (guint32));
-}
+/* --- start ----------------------------------------------------------------------------------------------- */
 
 /* The state is zero. */
 static void
 fill_wave (const LsProgram *program, const LsWaveInput *input, R700Wave *wave)
 {
   const R700Code *code = r700_loaded_code (program);
-  const R700Layout *layout = &code->layout;
-  LsRow *rows = r700_wave_rows (layout, wave);
 
   wave->covered = input->covered;
   wave->held = code->stage == LS_STAGE_PS ? ls_mask_quads (input->covered) : input->covered;
@@ -123,46 +70,44 @@ fill_wave (const LsProgram *program, const LsWaveInput *input, R700Wave *wave)
   wave->active = wave->held;
   wave->wave_in_group = input->wave_in_group;
   wave->reduction_start = input->reduction_start;
-  reset_memories (layout, input, wave, TRUE);
-  for (guint i = 0; i < input->n_preloads; i++)
-    {
-      guint32 row = find_row (program, input->preloads[i].ref);
-
-      if (row != R700_NO_ROW)
-        rows[row] = input->preloads[i].row;
-    }
+  ls_layout_fill_memories (&code->layout, input, TRUE, wave);
+  ls_layout_preload (&code->layout, input, wave);
 }
 
 static void
-clear_rows (const R700Layout *layout, void *state, guint32 first, guint32 n)
+clear_rows (const LsLayout *layout, void *state, guint32 first, guint32 n)
 {
-  memset (&r700_wave_rows (layout, state)[first], 0, n * sizeof (LsRow));
+  memset (&ls_layout_rows (layout, state)[first], 0, n * sizeof (LsRow));
 }
 
 /* What every clause begins with zeros in (PV, PS, AR, clause temporaries), and outputs, of which the lanes that were
  * written tell, may be anything. */
 static void
-clear_for_final (const R700Layout *layout, void *state)
+clear_for_final (const R700Code *code, void *state)
 {
+  const LsLayout *layout = &code->layout;
+  const guint32 end = layout->rows_offset + layout->n_rows * (guint32) sizeof (LsRow);
+
   memset (state, 0, layout->rows_offset);
-  clear_rows (layout, state, layout->gpr, 4 * layout->n_gprs);
-  clear_rows (layout, state, layout->gradients, layout->n_gradients);
-  memset ((guint8 *) state + layout->rows_offset + layout->n_rows * sizeof (LsRow), 0,
-          layout->size - layout->rows_offset - layout->n_rows * sizeof (LsRow));
+  clear_rows (layout, state, layout->first[R700_FILE_R], 4 * layout->n[R700_FILE_R]);
+  clear_rows (layout, state, code->gradients, code->n_gradients);
+  memset ((guint8 *) state + end, 0, layout->size - end);
 }
 
 void
 r700_state_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  const R700Code *code = r700_loaded_code (program);
 
   if (input->is_final)
-    clear_for_final (layout, state);
+    clear_for_final (code, state);
   else
-    memset (state, 0, layout->size);
+    memset (state, 0, code->layout.size);
   fill_wave (program, input, state);
-  reset_memories (layout, input, state, FALSE);
+  ls_layout_fill_memories (&code->layout, input, FALSE, state);
 }
+
+/* --- looking --------------------------------------------------------------------------------------------- */
 
 void
 r700_state_place (const LsProgram *program, const void *state, LsPlace *out)
@@ -176,39 +121,7 @@ r700_state_place (const LsProgram *program, const void *state, LsPlace *out)
   out->clause = wave->at != 0 ? wave->cf + 1 : 0;
 }
 
-gboolean
-r700_state_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
-{
-  const LsRow *row = locate_row (program, state, ref);
-
-  if (row == NULL)
-    return FALSE;
-  *out = *row;
-  return TRUE;
-}
-
-const LsRow *
-r700_state_find_row (const LsProgram *program, const void *state, LsRegRef ref)
-{
-  return locate_row (program, state, ref);
-}
-
-/* What a killed pixel exported before does not count. */
-LsMask
-r700_state_written (const LsProgram *program, const void *state, LsRegRef ref)
-{
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
-  const R700Wave *wave = state;
-  guint32 row;
-
-  if (!r700_reg_files[ref.file].is_output)
-    return locate_row (program, state, ref) != NULL ? LS_MASK_ALL : 0;
-  row = find_row (program, ref);
-  if (row == R700_NO_ROW)
-    return 0;
-  return r700_wave_written (layout, wave)[row - layout->output[0]] & wave->valid;
-}
-
+/* Waves of a group that share registers may be anywhere: nobody changes them. */
 gboolean
 r700_state_write_row (const LsProgram *program,
                       void *state,
@@ -216,18 +129,8 @@ r700_state_write_row (const LsProgram *program,
                       LsMask lanes,
                       const LsRow *row)
 {
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
-  const R700Wave *wave = state;
-  LsRow *to = locate_row (program, state, ref);
-
-  if (to == NULL || (ref.file == R700_FILE_G && wave->n_waves > 1))
-    return FALSE;
-  LS_FOREACH_LANE (lane, lanes)
-    to->u[lane] = row->u[lane];
-  if (r700_reg_files[ref.file].is_output)
-    r700_wave_written (layout, state)[find_row (program, ref) - layout->output[0]] |=
-      lanes & wave->covered;
-  return TRUE;
+  return !(ref.file == R700_FILE_G && ((const R700Wave *) state)->n_waves > 1) &&
+         ls_state_write_row (program, state, ref, lanes, row);
 }
 
 /* The other masks are what the program made of the lanes, or say what lanes hold. */
@@ -240,38 +143,21 @@ r700_state_write_mask (const LsProgram *program, void *state, guint mask, LsMask
   return TRUE;
 }
 
+/* Loops keep out what never runs as well. */
 LsMask
-r700_state_read_mask (const LsProgram *program G_GNUC_UNUSED, const void *state, guint mask)
+r700_state_read_mask (const LsProgram *program, const void *state, guint mask)
 {
-  const R700Wave *wave = state;
+  LsMask lanes = ls_state_read_mask (program, state, mask);
 
-  switch (mask)
-    {
-    case R700_MASK_ACTIVE:
-      return wave->active;
-    case R700_MASK_VALID:
-      return wave->valid;
-    case R700_MASK_PREDICATE:
-      return wave->predicate;
-    case R700_MASK_EXECUTING:
-      return wave->executing;
-    case R700_MASK_CONTINUE:
-      return wave->waiting;
-    case R700_MASK_BREAK:
-      return wave->broken & wave->held;
-    case R700_MASK_COVERED:
-      return wave->covered;
-    default:
-      return 0;
-    }
+  return mask == R700_MASK_BREAK ? lanes & ((const R700Wave *) state)->held : lanes;
 }
 
 /* Lanes that a loop found inactive are kept out of it like those that broke, but what took them away is the branch
  * before the loop: the innermost loop that holds the lane tells. */
 static LsMask
-kept_out_of_loops (const R700Code *code, const R700Wave *wave)
+kept_out_of_loops (const R700Wave *wave)
 {
-  const R700Frame *frames = r700_wave_frames (&code->layout, wave);
+  const R700Frame *frames = r700_wave_frames (wave);
   LsMask left = wave->broken, kept_out = 0;
 
   for (guint i = wave->depth; i > 0; i--)
@@ -286,53 +172,31 @@ kept_out_of_loops (const R700Code *code, const R700Wave *wave)
   return kept_out;
 }
 
-static LsLaneState
-lane_state (const R700Wave *wave, LsMask broken, LsMask lane)
-{
-  gboolean is_helper = (r700_wave_helpers (wave) & lane) != 0;
-
-  if (wave->covered & ~wave->valid & lane)
-    return LS_LANE_KILLED;
-  if (wave->ended || !(wave->held & lane))
-    return LS_LANE_ENDED;
-  if (is_helper && ((wave->active | wave->executing) & lane))
-    return LS_LANE_HELPER;
-  if (wave->active & lane)
-    return LS_LANE_ACTIVE;
-  if (broken & lane)
-    return LS_LANE_BREAK;
-  return wave->waiting & lane ? LS_LANE_CONTINUE : LS_LANE_BRANCH;
-}
-
 void
-r700_state_lane_states (const LsProgram *program, const void *state, guint8 states[LS_LANES])
+r700_state_lane_states (const LsProgram *program G_GNUC_UNUSED,
+                        const void *state,
+                        guint8 states[LS_LANES])
 {
   const R700Wave *wave = state;
-  LsMask broken = wave->broken & ~kept_out_of_loops (r700_loaded_code (program), wave);
+  const LsLaneMasks masks = {
+    .covered = wave->covered,
+    .valid = wave->valid,
+    .held = wave->held,
+    .active = wave->active,
+    .helping = r700_wave_helpers (wave) & (wave->active | wave->executing),
+    .broken = wave->broken & ~kept_out_of_loops (wave),
+    .waiting = wave->waiting,
+    .ended = wave->ended != 0,
+  };
 
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    states[lane] = (guint8) lane_state (wave, broken, LS_MASK_LANE (lane));
+  ls_lane_states (&masks, states);
 }
 
-const guint32 *
-r700_state_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words)
-{
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
-
-  *n_words = layout->n_words[kind];
-  return *n_words > 0 ? r700_wave_memory (layout, state, kind) : NULL;
-}
-
+/* What EMIT_VERTEX counts is the machine's own business. */
 const guint32 *
 r700_state_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind)
 {
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
-  guint32 n_words = layout->n_words[kind];
-
-  /* What EMIT_VERTEX counts is the machine's own business. */
-  if (n_words == 0 || kind == LS_MEMORY_EMIT)
-    return NULL;
-  return r700_wave_memory (layout, state, kind) + n_words;
+  return kind != LS_MEMORY_EMIT ? ls_state_memory_written (program, state, kind) : NULL;
 }
 
 /* --- groups ---------------------------------------------------------------------------------------------- */
@@ -340,7 +204,7 @@ r700_state_memory_written (const LsProgram *program, const void *state, LsMemory
 gsize
 r700_state_group_size (const LsProgram *program, guint n_waves)
 {
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  const LsLayout *layout = &r700_loaded_code (program)->layout;
 
   return layout->size + (gsize) (n_waves - 1) * layout->private_size;
 }
@@ -367,7 +231,7 @@ r700_state_group_reset (const LsProgram *program,
       one->n_waves = n_waves;
       one->shared = (gint64) ((guint8 *) first - (guint8 *) one);
     }
-  reset_memories (&code->layout, &inputs[0], first, FALSE);
+  ls_layout_fill_memories (&code->layout, &inputs[0], FALSE, first);
 }
 
 void
@@ -404,7 +268,7 @@ r700_state_group_rounds (const LsProgram *program G_GNUC_UNUSED,
 gboolean
 r700_state_shares_registers (const LsProgram *program)
 {
-  return r700_loaded_code (program)->layout.n_globals > 0;
+  return r700_loaded_code (program)->layout.n[R700_FILE_G] > 0;
 }
 
 void

@@ -9,8 +9,6 @@ G_BEGIN_DECLS
 extern const LsRegFile r700_reg_files[R700_N_FILES];
 extern const LsMaskDesc r700_masks[R700_N_MASKS];
 
-guint r700_state_n_registers (const LsProgram *program, guint file);
-gsize r700_state_size (const LsProgram *program);
 void r700_state_reset (const LsProgram *program, const LsWaveInput *input, void *state);
 gsize r700_state_group_size (const LsProgram *program, guint n_waves);
 void r700_state_group_reset (const LsProgram *program,
@@ -27,10 +25,6 @@ void r700_state_group_rounds (const LsProgram *program,
 gboolean r700_state_shares_registers (const LsProgram *program);
 void r700_state_group_give_up (const LsProgram *program, void *state, guint wave);
 void r700_state_place (const LsProgram *program, const void *state, LsPlace *out);
-gboolean
-r700_state_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out);
-const LsRow *r700_state_find_row (const LsProgram *program, const void *state, LsRegRef ref);
-LsMask r700_state_written (const LsProgram *program, const void *state, LsRegRef ref);
 gboolean r700_state_write_row (const LsProgram *program,
                                void *state,
                                LsRegRef ref,
@@ -39,8 +33,6 @@ gboolean r700_state_write_row (const LsProgram *program,
 gboolean r700_state_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes);
 LsMask r700_state_read_mask (const LsProgram *program, const void *state, guint mask);
 void r700_state_lane_states (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
-const guint32 *
-r700_state_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words);
 const guint32 *
 r700_state_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind);
 

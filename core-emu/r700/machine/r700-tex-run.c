@@ -74,16 +74,15 @@ fill_others (R700Run *run, const LsMicroTransfer *micro, LsRow *const out[4], Ls
 static void
 start_request (const R700Run *run, const R700Fetch *fetch, LsMask lanes, R700TexRequest *request)
 {
-  const R700Layout *layout = &run->code->layout;
-
   request->fetch = fetch;
   request->tex = r700_code_tex (run->code, fetch);
   request->bindings = run->bindings;
   request->lanes = lanes;
   request->has_quads = run->code->stage == LS_STAGE_PS;
   /* The gradient rows of the state lie as R700Gradients does. */
-  request->gradients =
-    layout->n_gradients > 0 ? (R700Gradients *) (gpointer) &run->rows[layout->gradients] : NULL;
+  request->gradients = run->code->n_gradients > 0
+                         ? (R700Gradients *) (gpointer) &run->rows[run->code->gradients]
+                         : NULL;
   request->line = fetch->line;
   request->seen = NULL;
 }

@@ -47,14 +47,6 @@ typedef struct
 } Counts;
 
 static void
-count_op (LsFacts *facts, const char *name)
-{
-  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (facts->ops, name));
-
-  g_hash_table_insert (facts->ops, (char *) name, GUINT_TO_POINTER (n + 1));
-}
-
-static void
 count_cf (Counts *counts, const R700Cf *cf, LsFacts *facts)
 {
   gboolean is_clause = cf->op != R700_CF_OP_INVALID && r700_cf_ops[cf->op].flags & R700_CF_CLAUSE;
@@ -62,7 +54,7 @@ count_cf (Counts *counts, const R700Cf *cf, LsFacts *facts)
   counts->n_exports += cf->class == R700_CF_CLASS_EXPORT;
   counts->n_alu_clauses += cf->class == R700_CF_CLASS_ALU;
   counts->n_fetch_clauses += is_clause && cf->class == R700_CF_CLASS_PLAIN;
-  count_op (facts, cf->op == R700_CF_OP_INVALID ? "RESERVED" : r700_cf_ops[cf->op].name);
+  ls_facts_count (facts, cf->op != R700_CF_OP_INVALID ? r700_cf_ops[cf->op].name : NULL);
 }
 
 static void
@@ -73,7 +65,7 @@ count_group (Counts *counts, const R700Group *group, LsFacts *facts)
     {
       R700AluOp op = group->slots[i].op;
 
-      count_op (facts, op == R700_OP_INVALID ? "RESERVED" : r700_alu_ops[op].name);
+      ls_facts_count (facts, op != R700_OP_INVALID ? r700_alu_ops[op].name : NULL);
     }
 }
 
@@ -95,7 +87,7 @@ count_program (const R700Program *program, LsFacts *facts)
     {
       R700FetchOp op = program->fetches[i].op;
 
-      count_op (facts, op == R700_FETCH_INVALID ? "RESERVED" : r700_fetch_ops[op].name);
+      ls_facts_count (facts, op != R700_FETCH_INVALID ? r700_fetch_ops[op].name : NULL);
     }
   return counts;
 }
@@ -177,8 +169,6 @@ multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n
 {
   ls_rows_best ()->multiply_add (to, a, b, c, n_rows);
 }
-
-G_STATIC_ASSERT (sizeof (IsaLines) == sizeof (LsTextLines));
 
 static GBytes *
 assemble_lines (const char *text,

@@ -116,9 +116,10 @@ r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes)
                       "SEMANTIC %u needs the semantic table, which the scene does not bind", id);
   if (!r700_find_semantic (run->bindings, id, &run->table_index))
     return TRUE;
-  if (run->table_index >= run->code->layout.n_gprs)
+  if (run->table_index >= run->code->layout.n[R700_FILE_R])
     return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, run->table_index,
                       "%s writes R%u; the state declares %u registers",
-                      r700_fetch_ops[fetch->op].name, run->table_index, run->code->layout.n_gprs);
+                      r700_fetch_ops[fetch->op].name, run->table_index,
+                      run->code->layout.n[R700_FILE_R]);
   return fetch_row (run, fetch, lanes);
 }

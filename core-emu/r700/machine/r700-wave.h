@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-bits.h"
-#include "ls-machine.h"
+#include "ls-layout.h"
 
 G_BEGIN_DECLS
 
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  *
  * Behind the struct lie, in this order: the frames of the stack, the lanes written of each output row, and the rows
  * (PV, PS, AR, GPRs, clause temporaries, outputs), and the memories that the program writes, those that waves share
- * last.  R700Layout says where.
+ * last.  LsLayout says where.
  *
  * The state of a group of several waves is one block too: first that of the wave that is looked at, whole, then the
  * others by number without what waves share.  Each of them can be read like the state of one wave, because it knows how
@@ -108,39 +108,13 @@ typedef struct
     is_last_first; /* of the wave looked at: of waves at one place the highest number goes first */
 } R700Wave;
 
-#define R700_NO_ROW G_MAXUINT32
-
-/* Sizes and places, from the program. Row numbers count rows from rows_offset; a register is 4 rows. */
-typedef struct
-{
-  guint32 n_gprs, n_temps, n_frames;
-  guint32 n_globals;    /* registers that the waves of a group share */
-  guint32 n_outputs[4]; /* registers of PIX, Z, POS, PARAM */
-  guint32 frames_offset, written_offset, rows_offset; /* bytes from the start of the state */
-  guint32 globals_offset;                             /* bytes from the start of the first state */
-  guint32 private_size;                     /* bytes up to what waves share; a multiple of 64 */
-  guint32 size;                             /* bytes, a multiple of 64 */
-  guint32 pv, ps, ar, gpr, temp, output[4]; /* first row */
-  guint32 n_gradients, gradients;           /* rows that SET_GRADIENTS keeps: 6 or none */
-  guint32
-    address[LS_N_MEMORIES]; /* row where each lane's part begins; R700_NO_ROW: no such memory */
-  guint32 n_words[LS_N_MEMORIES];
-  guint32 memory_offset[LS_N_MEMORIES]; /* bytes from the start of the state */
-  guint32 n_rows;
-} R700Layout;
-
-enum
-{
-  R700_OUTPUT_PIX,
-  R700_OUTPUT_Z,
-  R700_OUTPUT_POS,
-  R700_OUTPUT_PARAM,
-};
+/* Frames lie behind the struct. */
+#define R700_FRAMES_OFFSET (((guint32) sizeof (R700Wave) + 63u) & ~63u)
 
 static inline R700Frame *
-r700_wave_frames (const R700Layout *layout, const R700Wave *wave)
+r700_wave_frames (const R700Wave *wave)
 {
-  return (R700Frame *) (gpointer) ((guint8 *) wave + layout->frames_offset);
+  return (R700Frame *) (gpointer) ((guint8 *) wave + R700_FRAMES_OFFSET);
 }
 
 /* Run for the derivatives of their quads and hold nothing. */
@@ -177,41 +151,7 @@ r700_wave_restore_branch (R700Wave *wave, const R700Frame *frame)
   wave->broken |= frame->broken & ~gone;
 }
 
-/* Lanes written of each output row, PIX.x first. */
-static inline LsMask *
-r700_wave_written (const R700Layout *layout, const R700Wave *wave)
-{
-  return (LsMask *) (gpointer) ((guint8 *) wave + layout->written_offset);
-}
-
-static inline LsRow *
-r700_wave_rows (const R700Layout *layout, const R700Wave *wave)
-{
-  return (LsRow *) (gpointer) ((guint8 *) wave + layout->rows_offset);
-}
-
-/* Rows of the registers that the waves of a group share. */
-static inline LsRow *
-r700_wave_globals (const R700Layout *layout, const R700Wave *wave)
-{
-  return (LsRow *) (gpointer) ((guint8 *) wave + wave->shared + layout->globals_offset);
-}
-
-static inline guint32 *
-r700_wave_memory (const R700Layout *layout, const R700Wave *wave, LsMemoryKind kind)
-{
-  guint8 *base = (guint8 *) wave + (ls_memory_is_per_lane (kind) ? 0 : wave->shared);
-
-  return (guint32 *) (gpointer) (base + layout->memory_offset[kind]);
-}
-
-/* Behind the words of a memory is a bit for each of them: whether something was written to it. */
-static inline gsize
-r700_memory_bytes (guint32 n_words)
-{
-  return 4 * ((gsize) n_words + (n_words + 31) / 32);
-}
-
+/* What was written to a memory is marked behind its words, as ls_state_memory_written() shows it. */
 static inline void
 r700_memory_mark (guint32 *words, guint32 n_words, guint64 word)
 {

@@ -182,11 +182,11 @@ tell_bit (const R500Story *story, const LsMicroPart *part, const LsMicroTo *to)
 static const LsMicroTo *
 find_target (const R500Story *story, const LsMicroPart *part)
 {
-  const R500Layout *layout = &story->code->layout;
+  const LsLayout *layout = &story->code->layout;
   const LsMicroTo *target = NULL;
 
   for (const LsMicroTo *to = part->to; to < part->to + part->n_to; to++)
-    if (!to->is_bit && r500_place_state_row (layout, story->before, &to->place) != R500_NO_ROW &&
+    if (!to->is_bit && r500_place_state_row (layout, story->before, &to->place) != LS_NO_ROW &&
         (target == NULL || to->place.ref.file == R500_REGS_OUT))
       target = to;
   return target;

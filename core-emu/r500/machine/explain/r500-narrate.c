@@ -18,10 +18,10 @@ r500_tell_number (const R500Story *story, guint32 bits)
 guint32
 r500_bits_after (const R500Story *story, guint file, guint index, guint channel)
 {
-  const R500Layout *layout = &story->code->layout;
-  guint32 row = r500_layout_row (layout, r500_look_ref (file, index, channel));
+  const LsLayout *layout = &story->code->layout;
+  guint32 row = ls_layout_row (layout, r500_look_ref (file, index, channel));
 
-  return r500_wave_rows (layout, story->after)[row].u[story->lane];
+  return ls_layout_rows (layout, story->after)[row].u[story->lane];
 }
 
 /* "3", "0-5, 7" */
@@ -100,7 +100,7 @@ dup_coordinates (const R500Story *story, const R500Run *run, const R500Tex *tex)
   R500Story told = *story;
 
   told.out = text;
-  for (guint i = 0; i < 4 && from != R500_NO_ROW; i++)
+  for (guint i = 0; i < 4 && from != LS_NO_ROW; i++)
     {
       g_string_append (text, i > 0 ? ", " : "");
       r500_tell_number (&told, run->rows[from + tex->src.swiz[i]].u[story->lane]);
@@ -118,7 +118,7 @@ dup_sampled (const R500Story *story, const R500Tex *tex)
   R500Story told = *story;
 
   told.out = text;
-  for (guint channel = 0; channel < 4 && row != R500_NO_ROW; channel++)
+  for (guint channel = 0; channel < 4 && row != LS_NO_ROW; channel++)
     if (tex->wmask >> channel & 1)
       {
         g_string_append_printf (text, "; R%u.%c = ", row / 4, "xyzw"[channel]);

@@ -64,7 +64,7 @@ add_write (Toucher *to, LsRegRef ref)
 static void
 read_register (Toucher *to, LsRegRef ref, guint lane, guint operand, gboolean is_address)
 {
-  guint32 bits = to->run.rows[r500_layout_row (&to->run.code->layout, ref)].u[lane];
+  guint32 bits = to->run.rows[ls_layout_row (&to->run.code->layout, ref)].u[lane];
 
   add_read (to, register_cell (ref, lane), operand, is_address, bits, bits);
 }

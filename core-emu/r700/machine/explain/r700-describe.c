@@ -92,7 +92,7 @@ describe_clause_start (Effects *out)
       add_file (out, LS_EFFECT_WRITE, 0, 0, R700_FILE_AR, i);
     }
   add_file (out, LS_EFFECT_WRITE, 0, 0, R700_FILE_PS, 0);
-  for (guint i = 0; i < 4 * out->code->layout.n_temps; i++)
+  for (guint i = 0; i < 4 * out->code->layout.n[R700_FILE_T]; i++)
     add (out, (LsEffect){ .kind = LS_EFFECT_WRITE,
                           .ref = { .file = R700_FILE_T,
                                    .channel = (guint8) (i % 4),

@@ -15,7 +15,7 @@ r700_frames (const LsProgram *program, const void *state, LsFrame *frames, guint
 {
   const R700Code *code = r700_loaded_code (program);
   const R700Wave *wave = state;
-  const R700Frame *from = r700_wave_frames (&code->layout, wave);
+  const R700Frame *from = r700_wave_frames (wave);
   const R700Loop *loop = &wave->loop;
 
   for (guint i = wave->depth; i > 0; i--)

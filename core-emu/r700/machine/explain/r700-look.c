@@ -12,23 +12,24 @@ r700_look (const LsProgram *program, const LsBindings *bindings, const void *sta
   return (R700Run){ .code = code,
                     .bindings = bindings,
                     .wave = wave,
-                    .rows = r700_wave_rows (&code->layout, wave),
-                    .globals = r700_wave_globals (&code->layout, wave) };
+                    .rows = ls_layout_rows (&code->layout, wave),
+                    .globals = ls_layout_globals (&code->layout, wave) };
 }
 
 /* --- groups ---------------------------------------------------------------------------------------------- */
 
 /* Registers that an index may lead to; outside of them the first is read (guide 4.6.2). */
 static guint
-n_indexed (const R700Layout *layout, const LsMicroPlace *place)
+n_indexed (const LsLayout *layout, const LsMicroPlace *place)
 {
-  return place->ref.file == R700_FILE_G ? layout->n_globals : layout->n_gprs;
+  return place->ref.file == R700_FILE_G ? layout->n[R700_FILE_G] : layout->n[R700_FILE_R];
 }
 
 static const LsRow *
 first_indexed (const R700Run *run, const LsMicroPlace *place)
 {
-  return place->ref.file == R700_FILE_G ? run->globals : &run->rows[run->code->layout.gpr];
+  return place->ref.file == R700_FILE_G ? run->globals
+                                        : &run->rows[run->code->layout.first[R700_FILE_R]];
 }
 
 static const R700Window *
@@ -68,8 +69,8 @@ place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
   gint64 number = place->ref.index;
 
   if (place->kind == LS_MICRO_REGISTER && place->ref.file == R700_FILE_AR)
-    return run->rows[run->code->layout.ar + place->ref.channel].u[lane];
-  if (r700_state_row (place) != R700_NO_ROW)
+    return run->rows[run->code->layout.first[R700_FILE_AR] + place->ref.channel].u[lane];
+  if (r700_state_row (place) != LS_NO_ROW)
     return run->rows[place->row].u[lane];
   number += ls_micro_index (look, place, lane);
   if (place->kind == LS_MICRO_CONSTANT)
@@ -200,7 +201,7 @@ static void
 look_at_memory (LsMicroLook *look, const R700Fetch *fetch, R700Reach *reach)
 {
   const R700Load *load = r700_code_load (reach->run->code, fetch);
-  const R700Layout *layout = &reach->run->code->layout;
+  const LsLayout *layout = &reach->run->code->layout;
 
   look->addresses = 1;
   look->reach = r700_reach_words;

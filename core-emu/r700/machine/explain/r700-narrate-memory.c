@@ -43,7 +43,7 @@ tell_wait (const R700Story *story)
 static void
 tell_emit (const R700Story *story, const R700Cf *cf, LsMask lanes)
 {
-  const guint32 *words = r700_wave_memory (&story->code->layout, story->after, LS_MEMORY_EMIT) +
+  const guint32 *words = ls_layout_memory (&story->code->layout, story->after, LS_MEMORY_EMIT) +
                          story->lane * LS_EMIT_WORDS;
   const char *name = r700_cf_ops[cf->op].name;
   g_autofree char *who = r700_dup_lanes (story, lanes);
@@ -77,7 +77,7 @@ index_of (const R700Story *story, guint gpr, guint channel)
 {
   guint32 row = r700_layout_gpr (&story->code->layout, gpr);
 
-  return row != R700_NO_ROW ? story->rows_before[row + channel].u[story->lane] : 0;
+  return row != LS_NO_ROW ? story->rows_before[row + channel].u[story->lane] : 0;
 }
 
 /* What a write is, whatever a lane does in it. */

@@ -185,7 +185,7 @@ read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bit
   guint32 row = r700_layout_gpr (&story->code->layout, gpr);
 
   for (guint i = 0; i < 4; i++)
-    bits[i] = row != R700_NO_ROW ? rows[row + i].u[story->lane] : 0;
+    bits[i] = row != LS_NO_ROW ? rows[row + i].u[story->lane] : 0;
 }
 
 /* The channels that are not among those of kept are "_". */
@@ -378,8 +378,8 @@ r700_narrate (const LsProgram *program,
     .run = r700_look (program, bindings, before),
     .before = before,
     .after = after,
-    .rows_before = r700_wave_rows (&code->layout, before),
-    .rows_after = r700_wave_rows (&code->layout, after),
+    .rows_before = ls_layout_rows (&code->layout, before),
+    .rows_after = ls_layout_rows (&code->layout, after),
     .lane = lane,
     .out = sentence,
   };

@@ -32,7 +32,6 @@ find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
 {
   R700Run *run = reach->run;
   const R700Fetch *fetch = reach->fetch;
-  const R700Layout *layout = &run->code->layout;
   R700Gradients gradients = { 0 };
   LsRow constant[2], result[4], *const out[4] = { &result[0], &result[1], &result[2], &result[3] };
   R700TexRequest request = { .fetch = fetch,
@@ -45,10 +44,10 @@ find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
                              .seen = reach->seen };
   LsTrap trap;
 
-  if (layout->n_gradients == 0 && r700_tex_needs_gradients (fetch->op))
+  if (run->code->n_gradients == 0 && r700_tex_needs_gradients (fetch->op))
     return;
-  if (layout->n_gradients > 0)
-    gradients = *(const R700Gradients *) (gconstpointer) &run->rows[layout->gradients];
+  if (run->code->n_gradients > 0)
+    gradients = *(const R700Gradients *) (gconstpointer) &run->rows[run->code->gradients];
   ls_row_fill (&constant[0], 0);
   ls_row_fill (&constant[1], 0x3F800000u);
   for (guint i = 0; i < 4; i++)

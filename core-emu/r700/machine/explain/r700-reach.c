@@ -135,8 +135,8 @@ void
 r700_reach_share_read (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
   const R700Reach *reach = look->outside;
-  const R700Layout *layout = &reach->run->code->layout;
-  const guint32 *words = r700_wave_memory (layout, reach->run->wave, LS_MEMORY_SHARE);
+  const LsLayout *layout = &reach->run->code->layout;
+  const guint32 *words = ls_layout_memory (layout, reach->run->wave, LS_MEMORY_SHARE);
   guint from = look->address_lane < LS_LANES ? look->address_lane : lane;
   guint32 bank = ls_micro_value (look, &look->transfer->addresses[0], from) % R700_SHARE_BANKS;
   guint32 word = ls_micro_value (look, &look->transfer->addresses[1], from);

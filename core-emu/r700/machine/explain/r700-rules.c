@@ -34,8 +34,7 @@ rules_of (const LsReferencePage *page)
 char *
 r700_rules (const LsProgram *program, guint line)
 {
-  const R700Loaded *loaded = (gconstpointer) program;
-  const IsaLine *from = isa_listing_line (loaded->listing, line);
+  const IsaLine *from = ls_loaded_line_of (program, line);
   guint number = from->op ? r700_reference_find (from->op, 0) : G_MAXUINT;
 
   for (; number != G_MAXUINT; number = r700_reference_find (from->op, number + 1))

@@ -64,16 +64,17 @@ touch_clause_start (Toucher *to)
       add_write (to, file_cell (to, R700_FILE_AR, i));
     }
   add_write (to, file_cell (to, R700_FILE_PS, 0));
-  for (guint i = 0; code->names_temps && i < 4 * code->layout.n_temps; i++)
-    add_write (to, register_cell (to, r700_layout_ref (&code->layout,
-                                                       128 - code->layout.n_temps + i / 4, i % 4)));
+  for (guint i = 0; code->names_temps && i < 4 * code->layout.n[R700_FILE_T]; i++)
+    add_write (
+      to, register_cell (
+            to, r700_layout_ref (&code->layout, 128 - code->layout.n[R700_FILE_T] + i / 4, i % 4)));
 }
 
 /* A vertex is counted; where a strip is cut, a bit behind the count is set. */
 static void
 touch_emit (Toucher *to, const R700Cf *cf)
 {
-  const guint32 *words = r700_wave_memory (&to->run.code->layout, to->run.wave, LS_MEMORY_EMIT);
+  const guint32 *words = ls_layout_memory (&to->run.code->layout, to->run.wave, LS_MEMORY_EMIT);
   LsCell count = { .kind = LS_CELL_MEMORY,
                    .number = LS_MEMORY_EMIT,
                    .at = (guint64) to->lane * LS_EMIT_WORDS };

@@ -1,0 +1,242 @@
+#include "ls-layout.h"
+
+#include <string.h>
+
+#include "ls-loaded.h"
+#include "ls-row.h"
+
+#define ROUND_UP_64(n) (((n) + 63u) & ~63u)
+
+/* --- placing --------------------------------------------------------------------------------------------- */
+
+/* Behind the words of a memory is a bit for each of them: whether something was written to it. */
+static guint32
+memory_bytes (guint32 n_words)
+{
+  return 4 * (n_words + (n_words + 31) / 32);
+}
+
+static void
+place_memories (LsLayout *layout, gboolean per_lane)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    if (ls_memory_is_per_lane ((LsMemoryKind) kind) == per_lane)
+      {
+        layout->memory_offset[kind] = layout->size;
+        layout->size = ROUND_UP_64 (layout->size + memory_bytes (layout->n_words[kind]));
+      }
+}
+
+/* Returns: rows of the files that waves share, or of those that they do not. */
+static guint32
+place_files (LsLayout *layout, gboolean is_shared)
+{
+  guint32 row = 0;
+
+  for (guint file = 0; file < layout->form->n_files; file++)
+    if (layout->form->files[file].is_shared == is_shared)
+      {
+        layout->first[file] = row;
+        row += layout->n[file] * layout->form->files[file].n_channels;
+      }
+  return row;
+}
+
+/* Outputs lie behind all other files. */
+static guint32
+find_first_output (const LsLayout *layout)
+{
+  for (guint file = 0; file < layout->form->n_files; file++)
+    if (layout->form->files[file].is_output)
+      return layout->first[file];
+  return layout->n_rows;
+}
+
+void
+ls_layout_place (LsLayout *layout, gsize own_size, guint n_more, gboolean has_written)
+{
+  guint32 n_registers = place_files (layout, FALSE), n_shared = place_files (layout, TRUE);
+
+  layout->n_rows = n_registers + n_more;
+  layout->first_output = find_first_output (layout);
+  if (has_written)
+    {
+      layout->written_offset = (guint32) own_size;
+      own_size += (n_registers - layout->first_output) * sizeof (LsMask);
+    }
+  layout->rows_offset = ROUND_UP_64 ((guint32) own_size);
+  layout->size = layout->rows_offset + layout->n_rows * (guint32) sizeof (LsRow);
+  place_memories (layout, TRUE);
+  layout->private_size = layout->size;
+  layout->size += n_shared * (guint32) sizeof (LsRow);
+  place_memories (layout, FALSE);
+}
+
+/* --- filling --------------------------------------------------------------------------------------------- */
+
+void
+ls_layout_preload (const LsLayout *layout, const LsWaveInput *input, void *state)
+{
+  LsRow *rows = ls_layout_rows (layout, state);
+
+  for (guint i = 0; i < input->n_preloads; i++)
+    {
+      LsRegRef ref = input->preloads[i].ref;
+      guint32 row = ls_layout_row (layout, ref);
+
+      if (row != LS_NO_ROW && !layout->form->files[ref.file].is_shared)
+        rows[row] = input->preloads[i].row;
+    }
+}
+
+void
+ls_layout_fill_memories (const LsLayout *layout,
+                         const LsWaveInput *input,
+                         gboolean per_lane,
+                         void *state)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    if (input->memory[kind] != NULL && layout->n_words[kind] > 0 &&
+        ls_memory_is_per_lane ((LsMemoryKind) kind) == per_lane)
+      memcpy (ls_layout_memory (layout, state, (LsMemoryKind) kind), input->memory[kind],
+              layout->n_words[kind] * sizeof (guint32));
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+guint
+ls_state_n_registers (const LsProgram *program, guint file)
+{
+  const LsLayout *layout = ls_loaded_layout (program);
+
+  return file < layout->form->n_files ? layout->n[file] : 0;
+}
+
+gsize
+ls_state_size (const LsProgram *program)
+{
+  return ls_loaded_layout (program)->size;
+}
+
+/* NULL: there is no such register. */
+static LsRow *
+locate_row (const LsLayout *layout, const void *state, LsRegRef ref)
+{
+  guint32 row = ls_layout_row (layout, ref);
+
+  if (row == LS_NO_ROW)
+    return NULL;
+  return row + (layout->form->files[ref.file].is_shared ? ls_layout_globals (layout, state)
+                                                        : ls_layout_rows (layout, state));
+}
+
+const LsRow *
+ls_state_find_row (const LsProgram *program, const void *state, LsRegRef ref)
+{
+  return locate_row (ls_loaded_layout (program), state, ref);
+}
+
+gboolean
+ls_state_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
+{
+  const LsRow *row = ls_state_find_row (program, state, ref);
+
+  if (row == NULL)
+    return FALSE;
+  *out = *row;
+  return TRUE;
+}
+
+static LsMask
+mask_at (const void *state, guint16 offset)
+{
+  return *(const LsMask *) (gconstpointer) ((const guint8 *) state + offset);
+}
+
+static LsMask *
+written_of (const LsLayout *layout, const void *state, LsRegRef ref)
+{
+  return &ls_layout_written (layout, state)[ls_layout_row (layout, ref) - layout->first_output];
+}
+
+LsMask
+ls_state_written (const LsProgram *program, const void *state, LsRegRef ref)
+{
+  const LsLayout *layout = ls_loaded_layout (program);
+
+  if (ls_layout_row (layout, ref) == LS_NO_ROW)
+    return 0;
+  if (!layout->form->files[ref.file].is_output)
+    return LS_MASK_ALL;
+  return *written_of (layout, state, ref) & mask_at (state, layout->form->valid);
+}
+
+gboolean
+ls_state_write_row (const LsProgram *program,
+                    void *state,
+                    LsRegRef ref,
+                    LsMask lanes,
+                    const LsRow *row)
+{
+  const LsLayout *layout = ls_loaded_layout (program);
+  LsRow *to = locate_row (layout, state, ref);
+
+  if (to == NULL)
+    return FALSE;
+  ls_row_store (to, row, lanes);
+  if (layout->form->files[ref.file].is_output)
+    *written_of (layout, state, ref) |= lanes & mask_at (state, layout->form->covered);
+  return TRUE;
+}
+
+/* --- masks, memories and lanes --------------------------------------------------------------------------- */
+
+LsMask
+ls_state_read_mask (const LsProgram *program, const void *state, guint mask)
+{
+  const LsStateForm *form = ls_loaded_layout (program)->form;
+
+  return mask < form->n_masks && form->masks[mask] != 0 ? mask_at (state, form->masks[mask]) : 0;
+}
+
+const guint32 *
+ls_state_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words)
+{
+  const LsLayout *layout = ls_loaded_layout (program);
+
+  *n_words = layout->n_words[kind];
+  return *n_words > 0 ? ls_layout_memory (layout, state, kind) : NULL;
+}
+
+const guint32 *
+ls_state_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind)
+{
+  const LsLayout *layout = ls_loaded_layout (program);
+
+  if (layout->n_words[kind] == 0)
+    return NULL;
+  return ls_layout_memory (layout, state, kind) + layout->n_words[kind];
+}
+
+static LsLaneState
+lane_state (const LsLaneMasks *masks, LsMask lane)
+{
+  if (masks->covered & ~masks->valid & lane)
+    return LS_LANE_KILLED;
+  if (masks->ended || !(masks->held & lane))
+    return LS_LANE_ENDED;
+  if (masks->helping & lane)
+    return LS_LANE_HELPER;
+  if (masks->active & lane)
+    return LS_LANE_ACTIVE;
+  if (masks->broken & lane)
+    return LS_LANE_BREAK;
+  return masks->waiting & lane ? LS_LANE_CONTINUE : LS_LANE_BRANCH;
+}
+
+void
+ls_lane_states (const LsLaneMasks *masks, guint8 states[LS_LANES])
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    states[lane] = (guint8) lane_state (masks, LS_MASK_LANE (lane));
+}

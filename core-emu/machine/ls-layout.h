@@ -1,0 +1,136 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* Where the parts of a flat state are.  A machine says what its states look like in a table, and how many registers and
+ * words a program has; rows, masks and memories are found from these. */
+
+#define LS_LAYOUT_MAX_FILES 12
+#define LS_NO_ROW G_MAXUINT32
+
+/* Of all states of a machine. Places are bytes from the start of the state. */
+typedef struct
+{
+  const LsRegFile *files;
+  guint n_files;
+  const guint16 *masks; /* of the machine's masks, as far as the state holds them */
+  guint n_masks;
+  guint16 covered, valid; /* masks */
+  guint16
+    distance; /* of a gint64: bytes from here to the first state of a group's block; 0: none */
+} LsStateForm;
+
+/* Of the states of a program: the machine's own part, a mask for each row of an output, rows, memories that lanes have for
+ * themselves.  Behind the private part are the rows and memories that waves share.  Files lie in their order. */
+typedef struct
+{
+  const LsStateForm *form;
+  guint32 n[LS_LAYOUT_MAX_FILES];     /* registers */
+  guint32 first[LS_LAYOUT_MAX_FILES]; /* row; of the files that waves share counted apart */
+  guint32 n_words[LS_N_MEMORIES];
+  guint32
+    memory_offset[LS_N_MEMORIES]; /* bytes; of shared memories from the start of the first state */
+  guint32 first_output, n_rows;   /* rows */
+  guint32 written_offset, rows_offset; /* bytes from the start of the state */
+  guint32 private_size;                /* bytes up to what waves share; a multiple of 64 */
+  guint32 size;                        /* bytes, a multiple of 64 */
+} LsLayout;
+
+/* Places everything behind the machine's own part. The form, n and n_words are there. n_more: rows behind the registers.
+ * has_written: whether the masks of outputs are placed as well, else written_offset is there. */
+void ls_layout_place (LsLayout *layout, gsize own_size, guint n_more, gboolean has_written);
+
+/* The row of a register's channel among those of its kind; LS_NO_ROW if there is none. */
+static inline guint32
+ls_layout_row (const LsLayout *layout, LsRegRef ref)
+{
+  const LsStateForm *form = layout->form;
+
+  if (ref.file >= form->n_files || ref.index >= layout->n[ref.file] ||
+      ref.channel >= form->files[ref.file].n_channels)
+    return LS_NO_ROW;
+  return layout->first[ref.file] + form->files[ref.file].n_channels * ref.index + ref.channel;
+}
+
+static inline LsRow *
+ls_layout_rows (const LsLayout *layout, const void *state)
+{
+  return (LsRow *) (gpointer) ((guint8 *) state + layout->rows_offset);
+}
+
+/* Lanes written of each row of an output, the first output's first. */
+static inline LsMask *
+ls_layout_written (const LsLayout *layout, const void *state)
+{
+  return (LsMask *) (gpointer) ((guint8 *) state + layout->written_offset);
+}
+
+/* The first state of the block, which holds what waves share. */
+static inline guint8 *
+ls_layout_shared (const LsLayout *layout, const void *state)
+{
+  const guint16 distance = layout->form->distance;
+
+  return (guint8 *) state +
+         (distance != 0 ? *(const gint64 *) (gconstpointer) ((const guint8 *) state + distance)
+                        : 0);
+}
+
+/* Rows of the registers that waves share. */
+static inline LsRow *
+ls_layout_globals (const LsLayout *layout, const void *state)
+{
+  return (LsRow *) (gpointer) (ls_layout_shared (layout, state) + layout->private_size);
+}
+
+static inline guint32 *
+ls_layout_memory (const LsLayout *layout, const void *state, LsMemoryKind kind)
+{
+  guint8 *base = ls_memory_is_per_lane (kind) ? (guint8 *) state : ls_layout_shared (layout, state);
+
+  return (guint32 *) (gpointer) (base + layout->memory_offset[kind]);
+}
+
+/* Registers that the wave has for itself. */
+void ls_layout_preload (const LsLayout *layout, const LsWaveInput *input, void *state);
+/* Memories of one of the two kinds. */
+void ls_layout_fill_memories (const LsLayout *layout,
+                              const LsWaveInput *input,
+                              gboolean per_lane,
+                              void *state);
+
+/* --- members of LsMachine -------------------------------------------------------------------------------- */
+
+/* For programs that begin with LsLoaded. */
+guint ls_state_n_registers (const LsProgram *program, guint file);
+gsize ls_state_size (const LsProgram *program);
+gboolean ls_state_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out);
+const LsRow *ls_state_find_row (const LsProgram *program, const void *state, LsRegRef ref);
+/* What a killed lane wrote before does not count. */
+LsMask ls_state_written (const LsProgram *program, const void *state, LsRegRef ref);
+gboolean ls_state_write_row (const LsProgram *program,
+                             void *state,
+                             LsRegRef ref,
+                             LsMask lanes,
+                             const LsRow *row);
+/* A mask that the form places. */
+LsMask ls_state_read_mask (const LsProgram *program, const void *state, guint mask);
+const guint32 *
+ls_state_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words);
+const guint32 *
+ls_state_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind);
+
+/* What decides the states of lanes. */
+typedef struct
+{
+  LsMask covered, valid, held;
+  LsMask active, helping; /* the latter run for their quads alone */
+  LsMask broken, waiting; /* left the loop; wait for its next iteration */
+  gboolean ended;
+} LsLaneMasks;
+
+void ls_lane_states (const LsLaneMasks *masks, guint8 states[LS_LANES]);
+
+G_END_DECLS

@@ -1,0 +1,69 @@
+#include "ls-loaded.h"
+
+#include "isa-reader.h"
+
+/* The listing knows nothing of the gate; its enums and structs are the gate's. */
+G_STATIC_ASSERT (sizeof (IsaSpan) == sizeof (LsSpan));
+G_STATIC_ASSERT ((int) ISA_SPAN_LABEL == (int) LS_SPAN_LABEL);
+G_STATIC_ASSERT (sizeof (IsaLines) == sizeof (LsTextLines));
+
+guint
+ls_loaded_n_lines (const LsProgram *program)
+{
+  return isa_listing_n_lines (((const LsLoaded *) (gconstpointer) program)->listing);
+}
+
+void
+ls_loaded_line (const LsProgram *program, guint line, LsLine *out)
+{
+  const IsaLine *from = ls_loaded_line_of (program, line);
+
+  *out = (LsLine){
+    .text = from->text,
+    .spans = (const LsSpan *) (gconstpointer) from->spans,
+    .n_spans = from->n_spans,
+    .kind = (LsLineKind) from->kind,
+    .depth = from->depth,
+    .first = from->first,
+    .n = from->n,
+    .dword = from->dword,
+    .n_words = from->n_words,
+    .words = from->words,
+    .op = from->op,
+    .doc = from->doc,
+    .target = from->target,
+  };
+}
+
+/* The assembler knows lines and columns, and no file. */
+GBytes *
+ls_source_words (GBytes *bytes,
+                 LsSyntax syntax,
+                 const char *name,
+                 LsAssembleFunc assemble,
+                 GPtrArray *diagnostics,
+                 GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  gboolean is_text = syntax != LS_SYNTAX_AUTO ? syntax == LS_SYNTAX_TEXT : isa_is_text (bytes);
+  GBytes *words;
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  if (!is_text)
+    return g_bytes_ref (bytes);
+  words = assemble (data, (gssize) size, diagnostics, &reason);
+  if (words == NULL)
+    g_set_error (error, reason->domain, reason->code, "%s%s",
+                 name != NULL && reason->message[0] == ':' ? name : "", reason->message);
+  return words;
+}
+
+void
+ls_facts_count (LsFacts *facts, const char *name)
+{
+  const char *shown = name != NULL ? name : "RESERVED";
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (facts->ops, shown));
+
+  g_hash_table_insert (facts->ops, (char *) shown, GUINT_TO_POINTER (n + 1));
+}

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "isa-listing.h"
+#include "ls-layout.h"
+#include "ls-program.h"
+#include "ls-tools.h"
+
+G_BEGIN_DECLS
+
+/* What the program of a machine begins with. Private to machines. */
+typedef struct
+{
+  LsProgram header;
+  const LsLayout *layout; /* of its states; the machine's */
+  IsaListing *listing;    /* owned; or NULL, in a machine that prints its lines itself */
+} LsLoaded;
+
+static inline const LsLayout *
+ls_loaded_layout (const LsProgram *program)
+{
+  return ((const LsLoaded *) (gconstpointer) program)->layout;
+}
+
+static inline const IsaLine *
+ls_loaded_line_of (const LsProgram *program, guint line)
+{
+  return isa_listing_line (((const LsLoaded *) (gconstpointer) program)->listing, line);
+}
+
+/* Members of LsMachine. */
+guint ls_loaded_n_lines (const LsProgram *program);
+/* The kind of the listing is taken for the gate's, and what it is for models of time is left out. */
+void ls_loaded_line (const LsProgram *program, guint line, LsLine *out);
+
+typedef GBytes *
+LsAssembleFunc (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
+
+/* The words of a source, text being assembled. name: (nullable): of the text, for messages. Returns: (transfer full). */
+GBytes *ls_source_words (GBytes *bytes,
+                         LsSyntax syntax,
+                         const char *name,
+                         LsAssembleFunc assemble,
+                         GPtrArray *diagnostics,
+                         GError **error);
+
+/* One more instruction with this mnemonic. name: (nullable): NULL where the opcode is reserved. */
+void ls_facts_count (LsFacts *facts, const char *name);
+
+G_END_DECLS
