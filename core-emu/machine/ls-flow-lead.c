@@ -9,6 +9,7 @@ ls_flow_add (LsFlowStep *step, LsFlowOp op)
 {
   g_assert (step->n_ops < LS_FLOW_MAX_OPS);
   step->ops[step->n_ops++] = op;
+  step->kinds |= 1u << op.kind;
 }
 
 /* Whoever votes. */

@@ -95,6 +95,7 @@ typedef enum
 /* Loops. */
 typedef enum
 {
+  LS_FLOW_NO_LOOP,
   LS_FLOW_COUNTED, /* by a constant, with an index */
   LS_FLOW_NO_INDEX,
   LS_FLOW_ENDLESS, /* until all have left */
@@ -144,7 +145,7 @@ typedef struct
   const char *name; /* static: of the instruction */
   guint32 line;
   guint32 next, target; /* steps */
-  guint32 address;      /* the target, as the words have it */
+  guint8 quick;         /* the machine's: how it runs the list where nothing special happens */
   guint8 rule;          /* LsFlowRule */
   guint8 guard;         /* LsFlowGuard */
   gboolean is_flow;     /* changes who takes part, or where they go */
@@ -152,6 +153,7 @@ typedef struct
   LsFlowAsk ask;
   LsFlowOp ops[LS_FLOW_MAX_OPS];
   guint8 n_ops;
+  guint32 kinds;        /* of operations, a bit each */
   const guint32 *items; /* CLAUSE: lines of its steps; owned by the machine */
   guint32 n_items;
   gboolean
@@ -164,20 +166,23 @@ typedef struct
   guint n;
 } LsFlowProgram;
 
+static inline gboolean
+ls_flow_has (const LsFlowStep *step, LsFlowKind kind)
+{
+  return step->kinds >> kind & 1;
+}
+
 /* The first operation of a kind, or NULL. */
 static inline const LsFlowOp *
 ls_flow_find (const LsFlowStep *step, LsFlowKind kind)
 {
-  for (guint i = 0; i < step->n_ops; i++)
-    if (step->ops[i].kind == kind)
-      return &step->ops[i];
-  return NULL;
-}
+  const LsFlowOp *op = step->ops;
 
-static inline gboolean
-ls_flow_has (const LsFlowStep *step, LsFlowKind kind)
-{
-  return ls_flow_find (step, kind) != NULL;
+  if (!ls_flow_has (step, kind))
+    return NULL;
+  while (op->kind != kind)
+    op++;
+  return op;
 }
 
 /* Whether the step keeps or takes lanes from a loop or its iteration. */
@@ -189,6 +194,73 @@ ls_flow_takes_out (const LsFlowStep *step)
 
 /* Appends an operation. */
 void ls_flow_add (LsFlowStep *step, LsFlowOp op);
+
+/* --- choices --------------------------------------------------------------------------------------------- */
+
+/* What a step decides in a state. */
+typedef struct
+{
+  LsMask asked;   /* lanes */
+  LsMask voters;  /* of these */
+  LsMask passing; /* of these, voters or not; behind a clause: whom its test does not let go on */
+  guint32 left;   /* iterations, of a loop that begins or goes on */
+  gboolean is_taken;
+} LsFlowChoice;
+
+/* Whether the lanes alone say that the step goes to its target. active, valid: lanes. */
+static inline gboolean
+ls_flow_follows (const LsFlowStep *step, const LsFlowChoice *choice, LsMask active, LsMask valid)
+{
+  switch ((LsFlowRule) step->rule)
+    {
+    case LS_FLOW_NEVER:
+      return FALSE;
+    case LS_FLOW_JUMPS:
+      return TRUE;
+    case LS_FLOW_IF_NONE:
+      return (choice->passing & choice->voters) == 0;
+    case LS_FLOW_IF_ANY:
+      return (choice->passing & choice->voters) != 0;
+    case LS_FLOW_IF_ALL:
+      return (choice->voters & ~choice->passing) == 0;
+    case LS_FLOW_IF_NOBODY:
+      return active == 0;
+    case LS_FLOW_IF_NO_LIVE:
+      return (valid & ~choice->passing) == 0;
+    }
+  return FALSE;
+}
+
+/* What loops say besides. is_last_out: no lane stays in the iteration; fits: calls go so deep. */
+static inline gboolean
+ls_flow_guards (const LsFlowStep *step,
+                const LsFlowChoice *choice,
+                gboolean follows,
+                gboolean is_last_out,
+                gboolean fits)
+{
+  switch ((LsFlowGuard) step->guard)
+    {
+    case LS_FLOW_NO_GUARD:
+      return follows;
+    case LS_FLOW_OR_NO_COUNT:
+      return follows || choice->left == 0;
+    case LS_FLOW_AND_COUNT:
+      return follows && choice->left != 0;
+    case LS_FLOW_AND_LAST_OUT:
+      return follows && is_last_out;
+    case LS_FLOW_AND_DEPTH:
+      return follows && fits;
+    }
+  return follows;
+}
+
+/* Whether an operation that is for one way only is carried out. */
+static inline gboolean
+ls_flow_is_on_way (const LsFlowOp *op, gboolean is_taken)
+{
+  return op->when == LS_FLOW_ALWAYS || (op->when == LS_FLOW_TAKEN) == is_taken;
+}
 
 /* --- readers --------------------------------------------------------------------------------------------- */
 

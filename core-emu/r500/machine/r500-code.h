@@ -32,8 +32,6 @@ typedef struct
   LsMicroStep micro;        /* its operations are owned */
   LsMicroTransfer transfer; /* of texture instructions; its moves are owned */
   guint8 has_constants;     /* reads the constant file */
-  guint8 flow_predicate;    /* of flow control: channel, or R500_NO_PREDICATE for one that is 1 */
-  guint8 quick;             /* R500Quick */
 } R500Step;
 
 /* --- the state's layout ---------------------------------------------------------------------------------- */
@@ -100,6 +98,8 @@ enum
 
 /* The same of a texture instruction. */
 void r500_lower_texture (const R500Instruction *insn, R500Step *step);
+/* r500-flow.c: which quick way a list has. */
+R500Quick r500_flow_find_quick (const LsFlowProgram *course, const LsFlowStep *step);
 /* r500-lower-flow.c: fills course, behind the steps. */
 void r500_lower_flow (R500Code *code);
 /* The literal's row. */

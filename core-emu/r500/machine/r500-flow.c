@@ -7,30 +7,6 @@
 
 /* --- deciding -------------------------------------------------------------------------------------------- */
 
-gboolean
-r500_flow_ends_iteration (R500FlowOp op)
-{
-  return op == R500_FC_ENDLOOP || op == R500_FC_ENDREP;
-}
-
-gboolean
-r500_flow_starts_loop (R500FlowOp op)
-{
-  return op == R500_FC_LOOP || op == R500_FC_REP;
-}
-
-static gboolean
-breaks_loop (R500FlowOp op)
-{
-  return op == R500_FC_BREAKLOOP || op == R500_FC_BREAKREP;
-}
-
-static gboolean
-needs_loop (R500FlowOp op)
-{
-  return r500_flow_ends_iteration (op) || breaks_loop (op) || op == R500_FC_CONTINUE;
-}
-
 /* Branch-inactive lanes whose counter is below n. */
 static LsMask
 lanes_below (const R500Run *run, gint32 n)
@@ -42,120 +18,123 @@ lanes_below (const R500Run *run, gint32 n)
   return run->ops->below (r500_wave_counters (&run->code->layout, run->wave), n) & lanes;
 }
 
-/* Lanes whose bit of JUMP_FUNC is set. */
-static LsMask
-find_votes (const R500Run *run, const R500Step *step)
+/* Lanes that vote for the jump, whoever they are. */
+static inline LsMask
+find_votes (const R500Run *run, const LsFlowAsk *ask)
 {
-  const R500Flow *flow = &step->insn->flow;
-  /* Bits 0, 2, 4 and 6: of what the ALU result and the predicate are, the former above the latter. */
-  guint function = flow->jump_func >> (run->bindings->booleans >> flow->bool_addr & 1) & 0x55;
-  gboolean asks_alu = (function & 0x05) != (function >> 4);
-  gboolean asks_predicate = (function & 0x11) != (function >> 2 & 0x11);
-  LsMask alu = asks_alu ? r500_run_bits (run, R500_BITS_ALU) : 0;
-  LsMask predicate = 0;
+  gboolean shared = run->bindings->booleans >> ask->boolean & 1;
+  guint table = ask->table >> shared & 0x55;
+  LsMask first = ls_flow_depends (table, 0) ? r500_run_bits (run, ask->bits[0].row) : 0;
+  LsMask second = ls_flow_depends (table, 1) ? r500_run_bits (run, ask->bits[1].row) : 0;
 
-  if (asks_predicate && step->flow_predicate != R500_NO_PREDICATE)
-    predicate = r500_run_predicate (run, step->flow_predicate, flow->pred_inv);
-  else if (asks_predicate)
-    predicate = flow->pred_inv ? 0 : LS_MASK_ALL;
-  return (function & 0x01 ? ~alu & ~predicate : 0) | (function & 0x04 ? ~alu & predicate : 0) |
-         (function & 0x10 ? alu & ~predicate : 0) | (function & 0x40 ? alu & predicate : 0);
+  return ls_flow_pass (table, 0, first, second);
 }
 
-/* Whether pixels that are not asked still belong to what a break or continue leaves. */
-static gboolean
-others_remain (const R500Run *run, const R500Flow *flow)
+static const LsFlowOp *
+find_leaving (const LsFlowStep *step)
 {
-  const R500Loop *loop = &run->wave->loops[run->wave->n_loops - 1];
+  const LsFlowOp *op = ls_flow_find (step, LS_FLOW_BREAK);
 
-  return lanes_below (run, flow->b_pop_cnt) != 0 ||
-         (breaks_loop (flow->op) && (loop->continued & run->wave->held) != 0);
+  return op != NULL ? op : ls_flow_find (step, LS_FLOW_CONTINUE);
 }
 
+/* Whether no pixels that are not asked still belong to what a break or continue leaves. */
 static gboolean
-is_taken (const R500Run *run, const R500Flow *flow, const R500Decision *decision)
+is_last_out (const R500Run *run, const LsFlowStep *step)
 {
-  LsMask votes = decision->yes & decision->voters;
-  gboolean taken = flow->jump_any ? votes != 0 : votes == decision->voters;
+  const LsFlowOp *leaving = find_leaving (step);
+  const R500Loop *loop = &run->wave->loops[MAX (run->wave->n_loops, 1) - 1];
 
-  if (r500_flow_starts_loop (flow->op))
-    return taken || decision->left == 0;
-  if (r500_flow_ends_iteration (flow->op))
-    return taken && decision->left != 0;
-  if (breaks_loop (flow->op) || flow->op == R500_FC_CONTINUE)
-    return taken && !others_remain (run, flow);
-  return taken;
+  return leaving == NULL ||
+         (lanes_below (run, leaving->n) == 0 &&
+          (leaving->kind == LS_FLOW_CONTINUE || (loop->continued & run->wave->held) == 0));
 }
 
-/* Whether the innermost loop is one of the instruction's kind. */
+/* Whether the innermost loop is one of the instruction's kind, and there is room for another one. */
 static gboolean
-check_loop (R500Run *run, const R500Flow *flow)
+check_loop (R500Run *run, const LsFlowStep *step)
 {
   const R500Wave *wave = run->wave;
-  const char *name = r500_flow_ops[flow->op].name;
-  gboolean is_rep = flow->op == R500_FC_ENDREP || flow->op == R500_FC_BREAKREP;
+  const LsFlowOp *leave = ls_flow_find (step, LS_FLOW_LEAVE);
+  gboolean is_rep = leave != NULL && leave->loop == LS_FLOW_NO_INDEX;
 
-  if (r500_flow_starts_loop (flow->op) && wave->n_loops == R500_MAX_LOOPS)
+  if (ls_flow_has (step, LS_FLOW_LOOP) && wave->n_loops == R500_MAX_LOOPS)
     return r500_trap (run, LS_TRAP_STACK_OVERFLOW, wave->active, wave->n_loops,
-                      "%s: %u loops are open", name, wave->n_loops);
-  if (!needs_loop (flow->op))
+                      "%s: %u loops are open", step->name, wave->n_loops);
+  if (leave == NULL && find_leaving (step) == NULL)
     return TRUE;
   if (wave->n_loops == 0)
-    return r500_trap (run, LS_TRAP_STACK_UNDERFLOW, wave->active, 0, "%s: no loop is open", name);
-  if (flow->op == R500_FC_CONTINUE || wave->loops[wave->n_loops - 1].is_rep == (guint) is_rep)
+    return r500_trap (run, LS_TRAP_STACK_UNDERFLOW, wave->active, 0, "%s: no loop is open",
+                      step->name);
+  if (leave == NULL || wave->loops[wave->n_loops - 1].is_rep == (guint) is_rep)
     return TRUE;
   return r500_trap (run, LS_TRAP_STACK_KIND, wave->active, 0, "%s: the innermost loop is one of %s",
-                    name, is_rep ? "LOOP" : "REP");
+                    step->name, is_rep ? "LOOP" : "REP");
 }
 
-/* That what is done can be done. */
+/* That an operation can be done. */
 static gboolean
-check_stacks (R500Run *run, const R500Flow *flow, gboolean taken)
+check_op (R500Run *run, const LsFlowStep *step, LsFlowKind kind)
 {
   const R500Wave *wave = run->wave;
-  const char *name = r500_flow_ops[flow->op].name;
 
-  if (flow->b_op[taken] == R500_B_INCR && wave->n_branches == R500_MAX_BRANCHES)
+  if (kind == LS_FLOW_PUSH && wave->n_branches == R500_MAX_BRANCHES)
     return r500_trap (run, LS_TRAP_STACK_OVERFLOW, wave->active, wave->n_branches,
-                      "%s: %u branches are open", name, wave->n_branches);
-  if (!taken)
-    return TRUE;
-  if (flow->a_op == R500_A_PUSH && wave->n_calls == R500_MAX_CALLS)
+                      "%s: %u branches are open", step->name, wave->n_branches);
+  if (kind == LS_FLOW_CALL && wave->n_calls == R500_MAX_CALLS)
     return r500_trap (run, LS_TRAP_STACK_OVERFLOW, wave->active, wave->n_calls,
-                      "%s: %u addresses are on the stack", name, wave->n_calls);
-  if (flow->a_op == R500_A_POP && wave->n_calls == 0)
+                      "%s: %u addresses are on the stack", step->name, wave->n_calls);
+  if (kind == LS_FLOW_RETURN && wave->n_calls == 0)
     return r500_trap (run, LS_TRAP_STACK_UNDERFLOW, wave->active, 0,
-                      "%s: no address is on the stack", name);
-  if (flow->a_op != R500_A_POP && flow->jump_addr > run->code->n_steps)
-    return r500_trap (run, LS_TRAP_BAD_TARGET, wave->active, flow->jump_addr,
-                      "%s: instruction %u is behind the program's end", name, flow->jump_addr);
+                      "%s: no address is on the stack", step->name);
   return TRUE;
 }
 
-gboolean
-r500_flow_decide (R500Run *run, const R500Step *step, R500Decision *out)
+static gboolean
+check_stacks (R500Run *run, const LsFlowStep *step, gboolean is_taken)
 {
-  const R500Flow *flow = &step->insn->flow;
-  const R500Wave *wave = run->wave;
-  LsLoopConstant constant = run->bindings->loops[flow->int_addr];
+  const guint to = run->code->steps[run->wave->pc].insn->flow.jump_addr;
 
-  memset (out, 0, sizeof *out);
-  if (step->bad != NULL)
-    return r500_trap (run, LS_TRAP_ILLEGAL, wave->active, step->insn->words[2], "%s", step->bad);
-  if (!check_loop (run, flow))
+  for (guint i = 0; i < step->n_ops; i++)
+    if (ls_flow_is_on_way (&step->ops[i], is_taken) &&
+        !check_op (run, step, (LsFlowKind) step->ops[i].kind))
+      return FALSE;
+  if (is_taken && step->target == LS_FLOW_NOWHERE && !ls_flow_has (step, LS_FLOW_RETURN))
+    return r500_trap (run, LS_TRAP_BAD_TARGET, run->wave->active, to,
+                      "%s: instruction %u is behind the program's end", step->name, to);
+  return TRUE;
+}
+
+static guint32
+find_left (const R500Run *run, const LsFlowStep *step)
+{
+  const LsFlowOp *loop = ls_flow_find (step, LS_FLOW_LOOP);
+
+  if (loop != NULL)
+    return run->bindings->loops[loop->constant].count & 0xFF;
+  return ls_flow_has (step, LS_FLOW_AGAIN) ? run->wave->loops[run->wave->n_loops - 1].left - 1 : 0;
+}
+
+gboolean
+r500_flow_decide (R500Run *run, const LsFlowStep *step, LsFlowChoice *out)
+{
+  const LsFlowAsk *ask = &step->ask;
+  const R500Wave *wave = run->wave;
+
+  if (step->is_refused)
+    return r500_trap (run, LS_TRAP_ILLEGAL, wave->active, run->code->steps[wave->pc].insn->words[2],
+                      "%s", run->code->steps[wave->pc].bad);
+  if (!check_loop (run, step))
     return FALSE;
-  out->before = flow->b_else ? lanes_below (run, 1) : wave->active;
-  if (r500_flow_starts_loop (flow->op))
-    out->left = constant.count & 0xFF;
-  if (r500_flow_ends_iteration (flow->op))
-    {
-      out->before |= wave->loops[wave->n_loops - 1].continued;
-      out->left = wave->loops[wave->n_loops - 1].left - 1;
-    }
-  out->yes = find_votes (run, step) & out->before;
-  out->voters = flow->ignore_uncovered ? out->before & wave->valid : out->before;
-  out->is_taken = is_taken (run, flow, out);
-  return check_stacks (run, flow, out->is_taken);
+  out->asked = ask->whom == LS_FLOW_OF_OTHERS ? lanes_below (run, 1) : wave->active;
+  if (ask->adds_waiting)
+    out->asked |= wave->loops[wave->n_loops - 1].continued;
+  out->left = find_left (run, step);
+  out->passing = find_votes (run, ask) & out->asked;
+  out->voters = ask->valid_vote ? out->asked & wave->valid : out->asked;
+  out->is_taken = ls_flow_guards (step, out, ls_flow_follows (step, out, wave->active, wave->valid),
+                                  is_last_out (run, step), TRUE);
+  return check_stacks (run, step, out->is_taken);
 }
 
 /* --- pixels ---------------------------------------------------------------------------------------------- */
@@ -190,17 +169,23 @@ swap_sides (R500Run *run)
   wake (run, others);
 }
 
-static void
-end_iteration (R500Run *run, const R500Flow *flow)
+static inline void
+count_iteration (R500Run *run, const LsFlowOp *op, R500Loop *loop)
 {
-  R500Wave *wave = run->wave;
-  R500Loop *loop = &wave->loops[wave->n_loops - 1];
+  loop->left--;
+  loop->iteration++;
+  if (!loop->is_rep)
+    run->wave->al += run->bindings->loops[op->constant].increment;
+}
+
+static void
+begin_iteration (R500Run *run, const LsFlowOp *op)
+{
+  R500Loop *loop = &run->wave->loops[run->wave->n_loops - 1];
 
   wake (run, loop->continued);
   loop->continued = 0;
-  loop->left--;
-  if (flow->op == R500_FC_ENDLOOP)
-    wave->al += run->bindings->loops[flow->int_addr].increment;
+  count_iteration (run, op, loop);
 }
 
 /* The innermost n branches are over. */
@@ -217,10 +202,11 @@ close_branches (R500Run *run, guint n)
 }
 
 static void
-open_branch (R500Run *run, const R500Decision *decision)
+open_branch (R500Run *run, const LsFlowChoice *choice)
 {
   R500Wave *wave = run->wave;
-  LsMask losers = decision->is_taken ? wave->active & ~decision->yes : wave->active & decision->yes;
+  LsMask losers =
+    choice->is_taken ? wave->active & ~choice->passing : wave->active & choice->passing;
 
   run->ops->count (r500_wave_counters (&run->code->layout, wave), 1);
   wave->branches[wave->n_branches++] =
@@ -232,20 +218,21 @@ open_branch (R500Run *run, const R500Decision *decision)
 /* --- loops ----------------------------------------------------------------------------------------------- */
 
 static void
-push_loop (R500Run *run, const R500Flow *flow, const R500Decision *decision)
+push_loop (R500Run *run, const LsFlowOp *op, const LsFlowChoice *choice)
 {
   R500Wave *wave = run->wave;
+  const gboolean is_rep = op->loop == LS_FLOW_NO_INDEX;
 
   wave->loops[wave->n_loops++] = (R500Loop){ .active = wave->active,
                                              .stamp = wave->step,
                                              .pc = wave->pc,
-                                             .left = decision->left,
+                                             .left = choice->left,
                                              .iteration = 1,
                                              .outer_al = wave->al,
-                                             .is_rep = flow->op == R500_FC_REP,
-                                             .int_const = flow->int_addr };
-  if (flow->op == R500_FC_LOOP)
-    wave->al = (gint32) (run->bindings->loops[flow->int_addr].init & 0xFF);
+                                             .is_rep = (guint) is_rep,
+                                             .int_const = op->constant };
+  if (!is_rep)
+    wave->al = (gint32) (run->bindings->loops[op->constant].init & 0xFF);
 }
 
 static void
@@ -260,129 +247,163 @@ pop_loop (R500Run *run)
   wake (run, (loop.broken | loop.continued) & ~r500_wave_gone (wave));
 }
 
-/* Steps 6 and 7 of an instruction: who leaves the loop, and what becomes of it. */
 static void
-change_loops (R500Run *run, const R500Flow *flow, const R500Decision *decision)
+leave_loop (R500Wave *wave, const LsFlowOp *op, LsMask leaving)
 {
-  R500Wave *wave = run->wave;
-  R500Loop *loop = &wave->loops[MAX (wave->n_loops, 1) - 1];
-  LsMask leaving = wave->active & decision->yes;
+  R500Loop *loop = &wave->loops[wave->n_loops - 1];
 
-  if (r500_flow_starts_loop (flow->op))
-    {
-      if (!decision->is_taken)
-        push_loop (run, flow, decision);
-    }
-  else if (r500_flow_ends_iteration (flow->op))
-    {
-      if (decision->is_taken)
-        loop->iteration++;
-      else
-        pop_loop (run);
-    }
-  else if (breaks_loop (flow->op) && decision->is_taken)
-    pop_loop (run);
-  else if (needs_loop (flow->op) && !decision->is_taken)
-    {
-      *(breaks_loop (flow->op) ? &loop->broken : &loop->continued) |= leaving;
-      wave->active &= ~leaving;
-    }
+  leaving &= wave->active;
+  *(op->kind == LS_FLOW_BREAK ? &loop->broken : &loop->continued) |= leaving;
+  wave->active &= ~leaving;
 }
 
 /* --- the address ----------------------------------------------------------------------------------------- */
 
-static guint32
-find_next (R500Run *run, const R500Flow *flow, const R500Decision *decision)
+static void
+push_call (R500Wave *wave)
+{
+  wave->calls[wave->n_calls++] =
+    (R500Call){ .active = wave->active, .stamp = wave->step, .pc = wave->pc };
+}
+
+static void
+pop_call (R500Wave *wave)
+{
+  wave->pc = wave->calls[wave->n_calls - 1].pc + 1;
+  memset (&wave->calls[--wave->n_calls], 0, sizeof (R500Call));
+}
+
+/* --- operations ------------------------------------------------------------------------------------------ */
+
+static void
+carry_out (R500Run *run, const LsFlowOp *op, const LsFlowChoice *choice)
+{
+  switch ((LsFlowKind) op->kind)
+    {
+    case LS_FLOW_ELSE:
+      swap_sides (run);
+      break;
+    case LS_FLOW_AGAIN:
+      begin_iteration (run, op);
+      break;
+    case LS_FLOW_POP:
+      close_branches (run, op->n);
+      break;
+    case LS_FLOW_PUSH:
+      open_branch (run, choice);
+      break;
+    case LS_FLOW_LOOP:
+      push_loop (run, op, choice);
+      break;
+    case LS_FLOW_LEAVE:
+      pop_loop (run);
+      break;
+    case LS_FLOW_BREAK:
+    case LS_FLOW_CONTINUE:
+      leave_loop (run->wave, op, choice->passing);
+      break;
+    case LS_FLOW_CALL:
+      push_call (run->wave);
+      break;
+    case LS_FLOW_RETURN:
+      pop_call (run->wave);
+      break;
+    case LS_FLOW_NO_OP:
+    case LS_FLOW_DECIDE:
+    case LS_FLOW_KEEP:
+    case LS_FLOW_DROP:
+    case LS_FLOW_KILL:
+    case LS_FLOW_UNWIND:
+    case LS_FLOW_CLAUSE:
+    case LS_FLOW_OWN:
+    case LS_FLOW_END:
+    case LS_FLOW_N_KINDS:
+      break;
+    }
+}
+
+static gboolean
+step_slowly (R500Run *run, const LsFlowStep *step)
 {
   R500Wave *wave = run->wave;
-  guint32 target = flow->jump_addr;
+  LsFlowChoice choice;
 
-  if (!decision->is_taken)
-    return wave->pc + 1;
-  if (flow->a_op == R500_A_PUSH)
-    wave->calls[wave->n_calls++] =
-      (R500Call){ .active = wave->active, .stamp = wave->step, .pc = wave->pc };
-  if (flow->a_op == R500_A_POP)
-    {
-      target = wave->calls[wave->n_calls - 1].pc + 1;
-      memset (&wave->calls[--wave->n_calls], 0, sizeof (R500Call));
-    }
-  return target;
+  if (!r500_flow_decide (run, step, &choice))
+    return FALSE;
+  for (guint i = 0; i < step->n_ops; i++)
+    if (ls_flow_is_on_way (&step->ops[i], choice.is_taken))
+      carry_out (run, &step->ops[i], &choice);
+  if (!choice.is_taken)
+    wave->pc = MIN (step->next, run->code->n_steps);
+  else if (!ls_flow_has (step, LS_FLOW_RETURN))
+    wave->pc = MIN (step->target, run->code->n_steps);
+  return TRUE;
 }
 
 /* --- the quick way --------------------------------------------------------------------------------------- */
 
 /* Votes of an instruction that wakes nobody before it asks. */
 static inline gboolean
-is_jump_taken (const R500Run *run, const R500Step *step)
+is_jump_taken (const R500Run *run, const LsFlowStep *step)
 {
-  const R500Flow *flow = &step->insn->flow;
-  LsMask voters = flow->ignore_uncovered ? run->wave->active & run->wave->valid : run->wave->active;
-  LsMask votes = find_votes (run, step) & voters;
+  const R500Wave *wave = run->wave;
+  LsMask voters = step->ask.valid_vote ? wave->active & wave->valid : wave->active;
+  LsMask votes = find_votes (run, &step->ask) & voters;
 
-  return flow->jump_any ? votes != 0 : votes == voters;
+  return step->rule == LS_FLOW_IF_ANY ? votes != 0 : votes == voters;
 }
 
 /* A jump that changes nothing but the address, if it is taken: most ifs, in which nobody wants to go in. */
 static inline gboolean
-jump_quickly (R500Run *run, const R500Step *step)
+jump_quickly (R500Run *run, const LsFlowStep *step)
 {
   if (!is_jump_taken (run, step))
     return FALSE;
-  run->wave->pc = step->insn->flow.jump_addr;
+  run->wave->pc = step->target;
   return TRUE;
 }
+
+/* Where the list of a quick iteration has it. */
+#define AGAIN 1
 
 /* Another iteration of a loop in which nobody waits for it. */
 static inline gboolean
-iterate_quickly (R500Run *run, const R500Step *step)
+iterate_quickly (R500Run *run, const LsFlowStep *step)
 {
-  const R500Flow *flow = &step->insn->flow;
+  const LsFlowOp *again = &step->ops[AGAIN];
   R500Wave *wave = run->wave;
   R500Loop *loop = &wave->loops[MAX (wave->n_loops, 1) - 1];
 
-  if (wave->n_loops == 0 || loop->is_rep != (flow->op == R500_FC_ENDREP) || loop->left == 1 ||
+  if (wave->n_loops == 0 || loop->is_rep != (again->loop == LS_FLOW_NO_INDEX) || loop->left == 1 ||
       loop->continued != 0 || !is_jump_taken (run, step))
     return FALSE;
-  loop->left--;
-  loop->iteration++;
-  if (!loop->is_rep)
-    wave->al += run->bindings->loops[flow->int_addr].increment;
-  wave->pc = flow->jump_addr;
+  count_iteration (run, again, loop);
+  wave->pc = step->target;
   return TRUE;
 }
 
-static gboolean
-step_slowly (R500Run *run, const R500Step *step)
+R500Quick
+r500_flow_find_quick (const LsFlowProgram *course, const LsFlowStep *step)
 {
-  const R500Flow *flow = &step->insn->flow;
-  R500Decision decision;
+  gboolean is_end = step->guard == LS_FLOW_AND_COUNT;
 
-  if (!r500_flow_decide (run, step, &decision))
-    return FALSE;
-  if (flow->b_else)
-    swap_sides (run);
-  if (r500_flow_ends_iteration (flow->op))
-    end_iteration (run, flow);
-  switch (flow->b_op[decision.is_taken])
-    {
-    case R500_B_DECR:
-      close_branches (run, flow->b_pop_cnt);
-      break;
-    case R500_B_INCR:
-      open_branch (run, &decision);
-      break;
-    default:
-      break;
-    }
-  change_loops (run, flow, &decision);
-  run->wave->pc = find_next (run, flow, &decision);
-  return TRUE;
+  if (step->is_refused || step->target >= course->n || ls_flow_has (step, LS_FLOW_ELSE) ||
+      (step->rule != LS_FLOW_IF_ANY && step->rule != LS_FLOW_IF_ALL) ||
+      (!is_end && step->guard != LS_FLOW_NO_GUARD))
+    return R500_QUICK_NONE;
+  for (guint i = 0; i < step->n_ops; i++)
+    if (step->ops[i].when == LS_FLOW_TAKEN)
+      return R500_QUICK_NONE;
+  if (!is_end)
+    return R500_QUICK_JUMP;
+  return step->ops[AGAIN].kind == LS_FLOW_AGAIN ? R500_QUICK_ITERATION : R500_QUICK_NONE;
 }
 
 gboolean
-r500_flow_step (R500Run *run, const R500Step *step)
+r500_flow_step (R500Run *run)
 {
+  const LsFlowStep *step = &run->code->course.steps[run->wave->pc];
+
   switch ((R500Quick) step->quick)
     {
     case R500_QUICK_JUMP:

@@ -1,4 +1,4 @@
-#include "r500-code.h"
+#include "r500-plan.h"
 
 /* What instructions of flow control are made of: pixels vote, and the wave goes one way. */
 
@@ -32,8 +32,9 @@ ask_of (const R500Flow *flow, gboolean ends_iteration)
                     .valid_vote = flow->ignore_uncovered };
 
   ask.bits[0] = r500_register_place (R500_REGS_ALU, 0, 0, FALSE);
-  if (predicate != R500_NO_PREDICATE)
-    ask.bits[1] = r500_register_place (R500_REGS_P, 0, predicate, FALSE);
+  ask.bits[0].row = R500_BITS_ALU;
+  ask.bits[1] = r500_register_place (R500_REGS_P, 0, predicate & 3, FALSE);
+  ask.bits[1].row = predicate & 3;
   return ask;
 }
 
@@ -57,10 +58,12 @@ static const Pattern patterns[R500_N_FLOW_OPS] = {
   [R500_FC_JUMP] = { LS_FLOW_NO_GUARD },
   [R500_FC_LOOP] = { LS_FLOW_OR_NO_COUNT, { OR (LOOP, .loop = LS_FLOW_COUNTED) } },
   [R500_FC_REP] = { LS_FLOW_OR_NO_COUNT, { OR (LOOP, .loop = LS_FLOW_NO_INDEX) } },
-  [R500_FC_ENDLOOP] = { LS_FLOW_AND_COUNT, { OR (LEAVE) } },
-  [R500_FC_ENDREP] = { LS_FLOW_AND_COUNT, { OR (LEAVE) } },
-  [R500_FC_BREAKLOOP] = { LS_FLOW_AND_LAST_OUT, { IF (LEAVE), OR (BREAK) } },
-  [R500_FC_BREAKREP] = { LS_FLOW_AND_LAST_OUT, { IF (LEAVE), OR (BREAK) } },
+  [R500_FC_ENDLOOP] = { LS_FLOW_AND_COUNT, { OR (LEAVE, .loop = LS_FLOW_COUNTED) } },
+  [R500_FC_ENDREP] = { LS_FLOW_AND_COUNT, { OR (LEAVE, .loop = LS_FLOW_NO_INDEX) } },
+  [R500_FC_BREAKLOOP] = { LS_FLOW_AND_LAST_OUT,
+                          { IF (LEAVE, .loop = LS_FLOW_COUNTED), OR (BREAK) } },
+  [R500_FC_BREAKREP] = { LS_FLOW_AND_LAST_OUT,
+                         { IF (LEAVE, .loop = LS_FLOW_NO_INDEX), OR (BREAK) } },
   [R500_FC_CONTINUE] = { LS_FLOW_AND_LAST_OUT, { OR (CONTINUE) } },
 };
 
@@ -109,7 +112,9 @@ lower_step (LsFlowStep *step, const R500Flow *flow, guint n_steps)
   if (flow->b_else)
     add_op (step, LS_FLOW_ELSE, LS_FLOW_ALWAYS, 0);
   if (ends_iteration)
-    ls_flow_add (step, (LsFlowOp){ .kind = LS_FLOW_AGAIN, .constant = flow->int_addr });
+    ls_flow_add (step, (LsFlowOp){ .kind = LS_FLOW_AGAIN,
+                                   .loop = pattern->ops[0].loop,
+                                   .constant = flow->int_addr });
   add_branch (step, flow, LS_FLOW_NOT_TAKEN);
   add_branch (step, flow, LS_FLOW_TAKEN);
   for (guint i = 0; i < G_N_ELEMENTS (pattern->ops); i++)
@@ -133,7 +138,9 @@ r500_lower_flow (R500Code *code)
       step->line = insn->line;
       step->next = i + 1 < code->n_steps ? i + 1 : LS_FLOW_OVER;
       step->is_refused = code->steps[i].bad != NULL;
-      if (insn->type == R500_TYPE_FC)
-        lower_step (step, &insn->flow, code->n_steps);
+      if (insn->type != R500_TYPE_FC)
+        continue;
+      lower_step (step, &insn->flow, code->n_steps);
+      step->quick = (guint8) r500_flow_find_quick (&code->course, step);
     }
 }

@@ -413,29 +413,13 @@ lower_alu (R500Code *code, const R500Instruction *insn, R500Step *step)
     step->has_constants |= has_constants (&step->micro.ops[i]);
 }
 
-static R500Quick
-find_quick (const R500Code *code, const R500Flow *flow)
-{
-  gboolean is_end = flow->op == R500_FC_ENDLOOP || flow->op == R500_FC_ENDREP;
-
-  if (flow->a_op != R500_A_NONE || flow->b_else || flow->b_op[1] != R500_B_NONE ||
-      flow->jump_addr > code->n_steps)
-    return R500_QUICK_NONE;
-  if (flow->op == R500_FC_JUMP)
-    return R500_QUICK_JUMP;
-  return is_end ? R500_QUICK_ITERATION : R500_QUICK_NONE;
-}
-
 static void
-lower_flow (const R500Code *code, const R500Flow *flow, R500Step *step)
+check_flow (const R500Flow *flow, R500Step *step)
 {
-  step->flow_predicate = lower_predicate (flow->pred_sel, 0);
   if (flow->a_op > R500_A_PUSH)
     step->bad = "A_OP 3 is not defined";
   if (flow->b_op[0] > R500_B_INCR || flow->b_op[1] > R500_B_INCR)
     step->bad = "B_OP 3 is not defined";
-  if (step->bad == NULL)
-    step->quick = (guint8) find_quick (code, flow);
 }
 
 void
@@ -453,7 +437,7 @@ r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step)
       r500_lower_texture (insn, step);
       return;
     case R500_TYPE_FC:
-      lower_flow (code, &insn->flow, step);
+      check_flow (&insn->flow, step);
       return;
     }
   g_assert_not_reached ();

@@ -133,19 +133,9 @@ gboolean r500_tex_step (R500Run *run, const R500Step *step);
 /* --- r500-flow.c ----------------------------------------------------------------------------------------- */
 
 /* What a flow control instruction decides, all of it known before anything changes. */
-typedef struct
-{
-  LsMask before; /* active behind B_ELSE and behind the wait for the next iteration */
-  LsMask voters; /* whose votes count */
-  LsMask yes;    /* lanes whose vote is yes, voters or not */
-  guint32 left;  /* ENDLOOP, ENDREP: iterations left; LOOP, REP: those of the constant */
-  gboolean is_taken;
-} R500Decision;
-
-gboolean r500_flow_starts_loop (R500FlowOp op);
-gboolean r500_flow_ends_iteration (R500FlowOp op);
-gboolean r500_flow_decide (R500Run *run, const R500Step *step, R500Decision *out);
-gboolean r500_flow_step (R500Run *run, const R500Step *step);
+gboolean r500_flow_decide (R500Run *run, const LsFlowStep *step, LsFlowChoice *out);
+/* The instruction at the wave's place. */
+gboolean r500_flow_step (R500Run *run);
 
 /* --- r500-step.c ----------------------------------------------------------------------------------------- */
 

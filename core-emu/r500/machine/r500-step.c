@@ -95,7 +95,7 @@ r500_step (R500Run *run)
       wave->pc++;
       break;
     case R500_TYPE_FC:
-      if (!r500_flow_step (run, step))
+      if (!r500_flow_step (run))
         return FALSE;
       break;
     }

@@ -35,8 +35,8 @@ r700_trap (R700Run *run, LsTrapCode code, guint32 line, guint64 value, const cha
   g_vsnprintf (detail, sizeof detail, format, args);
   va_end (args);
   ls_trap_set (run->trap, code, line,
-               run->wave->executing != 0 ? run->wave->executing : run->wave->active, value, "%s",
-               detail);
+               run->wave->executing != 0 ? run->wave->executing : run->wave->flow.active, value,
+               "%s", detail);
   return FALSE;
 }
 
@@ -142,7 +142,7 @@ index_row (R700Run *run, const LsMicroPlace *place, LsRow *uniform)
 {
   if (place->index == LS_MICRO_REGISTER_INDEX)
     return &run->rows[run->code->layout.first[R700_FILE_AR] + place->index_ref.channel];
-  run->rows_ops->broadcast (uniform, (guint32) run->wave->loop.index);
+  run->rows_ops->broadcast (uniform, (guint32) run->wave->flow.loop.index);
   return uniform;
 }
 
@@ -198,8 +198,8 @@ find_constant (R700Run *run,
                LsRow *room,
                const LsRow **found)
 {
-  gint64 index =
-    (gint64) place->ref.index + (place->index == LS_MICRO_LOOP_INDEX ? run->wave->loop.index : 0);
+  gint64 index = (gint64) place->ref.index +
+                 (place->index == LS_MICRO_LOOP_INDEX ? run->wave->flow.loop.index : 0);
   guint32 bits = 0;
   gboolean ok;
 
@@ -373,7 +373,7 @@ r700_alu_write_masks (R700Run *run, const LsMicroPart *part, LsMask holds, LsMas
   R700Wave *wave = run->wave;
 
   if (part->masks & LS_MICRO_KILLS)
-    wave->valid &= ~(holds & lanes);
+    wave->flow.valid &= ~(holds & lanes);
   if (part->masks & LS_MICRO_PREDICATES)
     wave->predicate = (wave->predicate & ~lanes) | (holds & lanes);
   if (part->masks & LS_MICRO_TESTS)

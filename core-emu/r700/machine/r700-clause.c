@@ -1,4 +1,3 @@
-#include "r700-readings.h"
 #include "r700-run.h"
 
 /* Clauses: what their CF instruction does before them, their items one by one, and what happens to the lanes at their
@@ -26,49 +25,39 @@ lock_window (R700Run *run, const R700Cf *cf, guint bank)
       break;
     case R700_KCACHE_LOCK_LOOP_INDEX:
       window->count = 32;
-      line += (guint32) run->wave->loop.index / 16;
+      line += (guint32) run->wave->flow.loop.index / 16;
       break;
     }
   window->first = 16 * line;
 }
 
-static void
-end_alu_clause (R700Run *run, const R700Cf *cf)
+/* Lanes that the tests of the clause do not let go on. */
+static LsMask
+find_leaving (const R700Wave *wave)
 {
-  R700Wave *wave = run->wave;
-  LsMask leaving = wave->active & wave->executing & ~wave->stay;
-
-  wave->active &= ~leaving;
-  if (cf->op == R700_CF_OP_ALU_CONTINUE)
-    wave->waiting |= leaving;
-  if (cf->op == R700_CF_OP_ALU_BREAK)
-    wave->broken |= leaving;
-  if (cf->op == R700_CF_OP_ALU_POP_AFTER)
-    r700_pop (run, cf, 1);
-  if (cf->op == R700_CF_OP_ALU_POP2_AFTER)
-    r700_pop (run, cf, 2);
-  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER)
-    r700_cf_else (run, cf, &wave->active);
+  return wave->flow.active & wave->executing & ~wave->stay;
 }
 
 /* Between clauses nothing of a clause is left, so that equal situations are equal states. */
 static void
-end_clause (R700Run *run, const R700Cf *cf)
+end_clause (R700Run *run, const LsFlowStep *step)
 {
   R700Wave *wave = run->wave;
+  LsFlowRun flow = r700_flow_at (run, wave->cf);
 
-  if (cf->class == R700_CF_CLASS_ALU)
-    end_alu_clause (run, cf);
+  flow.choice.passing = find_leaving (wave);
+  ls_flow_run (&flow, ls_flow_clause (step) + 1, step->n_ops);
   wave->executing = 0;
   wave->predicate = 0;
   wave->stay = 0;
   wave->windows[0] = (R700Window){ 0 };
   wave->windows[1] = (R700Window){ 0 };
-  r700_cf_advance (run);
+  wave->cf = step->next;
+  wave->at = 0;
 }
 
 static void
-begin_clause (R700Run *run, const R700Cf *cf, LsMask executing)
+begin_clause (R700Run *run, const LsFlowStep *step, LsMask executing)
 {
   R700Wave *wave = run->wave;
 
@@ -76,19 +65,19 @@ begin_clause (R700Run *run, const R700Cf *cf, LsMask executing)
   wave->stay = LS_MASK_ALL;
   wave->at = 1;
   if (executing == 0)
-    end_clause (run, cf);
+    end_clause (run, step);
 }
 
 /* As the steps of begin_clause and r700_clause_step would, one after the other. */
 static void
-run_whole_clause (R700Run *run, const R700Cf *cf, LsMask executing)
+run_whole_clause (R700Run *run, const LsFlowStep *step, LsMask executing)
 {
   R700Wave *wave = run->wave;
 
   wave->executing = executing;
   wave->stay = LS_MASK_ALL;
   r700_plan_run (run, &run->code->plans[wave->cf], executing);
-  end_clause (run, cf);
+  end_clause (run, step);
 }
 
 static gboolean
@@ -112,55 +101,40 @@ check_stage (R700Run *run, const R700Cf *cf)
                     r700_cf_ops[cf->op].name);
 }
 
-static gboolean
-pushes_before (const R700Run *run, const R700Cf *cf)
+static void
+begin_alu (R700Run *run, const R700Cf *cf, const LsFlowStep *step, LsMask executing)
 {
-  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER)
-    return run->bindings->readings[R700_READING_ELSE_AFTER] == R700_ELSE_AFTER_PUSH &&
-           r700_clause_sets_predicate (run->code->program, cf);
-  return cf->op == R700_CF_OP_ALU_PUSH_BEFORE;
+  run->wave->predicate = run->wave->flow.active;
+  lock_window (run, cf, 0);
+  lock_window (run, cf, 1);
+  if (r700_plan_fits (run, cf, executing))
+    {
+      run_whole_clause (run, step, executing);
+      return;
+    }
+  r700_alu_begin (run);
+  begin_clause (run, step, executing);
 }
 
 /* What the end of the clause needs of the stack is checked here, where nothing has changed yet. */
 gboolean
-r700_clause_begin_alu (R700Run *run, const R700Cf *cf)
+r700_clause_begin (R700Run *run, const R700Cf *cf)
 {
   R700Wave *wave = run->wave;
-  LsMask executing;
-  gboolean leaves = cf->op == R700_CF_OP_ALU_BREAK || cf->op == R700_CF_OP_ALU_CONTINUE;
-  gboolean pushes = pushes_before (run, cf);
-  gboolean turns = cf->op == R700_CF_OP_ALU_ELSE_AFTER && !pushes;
-  guint pops = cf->op == R700_CF_OP_ALU_POP_AFTER ? 1 : cf->op == R700_CF_OP_ALU_POP2_AFTER ? 2 : 0;
+  const LsFlowStep *step = &run->code->course.steps[wave->cf];
+  LsFlowRun flow = r700_flow_at (run, wave->cf);
 
-  if (!check_clause (run, cf) || !check_stage (run, cf) || !r700_can_pop (run, cf, pops))
+  if (!check_clause (run, cf) || !check_stage (run, cf) || !ls_flow_try (&flow, 0, step->n_ops) ||
+      !ls_flow_run (&flow, 0, ls_flow_clause (step)))
     return FALSE;
-  if (leaves && r700_loop_frame (run, cf) == NULL)
-    return FALSE;
-  if (turns && r700_top_frame (run, cf, R700_FRAME_BRANCH) == NULL)
-    return FALSE;
-  if (pushes && !r700_push_branch (run, cf))
-    return FALSE;
-  wave->predicate = wave->active;
-  lock_window (run, cf, 0);
-  lock_window (run, cf, 1);
-  executing = cf->whole_quad_mode ? r700_wave_quads (wave, wave->active) : wave->active;
-  if (r700_plan_fits (run, cf, executing))
+  flow.choice.passing = ls_flow_ask (&flow, wave->flow.active);
+  if (cf->class == R700_CF_CLASS_ALU)
     {
-      run_whole_clause (run, cf, executing);
+      begin_alu (run, cf, step, flow.choice.passing);
       return TRUE;
     }
-  r700_alu_begin (run);
-  begin_clause (run, cf, executing);
-  return TRUE;
-}
-
-gboolean
-r700_clause_begin_fetch (R700Run *run, const R700Cf *cf, LsMask executing)
-{
-  if (!check_clause (run, cf))
-    return FALSE;
   r700_plan_settle (run);
-  begin_clause (run, cf, executing);
+  begin_clause (run, step, flow.choice.passing);
   return TRUE;
 }
 
@@ -186,6 +160,6 @@ r700_clause_step (R700Run *run, const R700Cf *cf)
   wave->last = line;
   wave->at++;
   if (wave->at > cf->n)
-    end_clause (run, cf);
+    end_clause (run, &run->code->course.steps[wave->cf]);
   return TRUE;
 }

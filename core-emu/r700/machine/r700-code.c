@@ -169,7 +169,7 @@ place_rows (R700Code *code)
   LsLayout *layout = &code->layout;
 
   layout->n[R700_FILE_PV] = layout->n[R700_FILE_PS] = layout->n[R700_FILE_AR] = 1;
-  ls_layout_place (layout, R700_FRAMES_OFFSET + code->n_frames * sizeof (R700Frame),
+  ls_layout_place (layout, R700_FRAMES_OFFSET + code->n_frames * sizeof (LsFlowFrame),
                    code->n_gradients, TRUE);
   code->gradients = layout->n_rows - code->n_gradients;
 }
@@ -235,6 +235,7 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
   r700_lower_groups (code);
   decode_fetches (code);
   r700_lower_transfers (code);
+  r700_code_limit (code);
   r700_lower_flow (code);
   r700_code_plan (code);
   r700_code_flow (code);

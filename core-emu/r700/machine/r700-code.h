@@ -19,7 +19,9 @@ G_BEGIN_DECLS
 #define R700_MAX_FRAMES 1024 /* 255 entries of 4 subentries, the largest STACK_SIZE */
 #define R700_FREE_FRAMES 64  /* where the state declares no STACK_SIZE */
 #define R700_DEFAULT_TEMPS 4 /* clause temporaries where the state declares none */
-#define R700_MAX_CALLS 32    /* guide 3.7.8 */
+#define R700_SUBENTRIES \
+  4 /* of an entry of the stack, and that a loop takes; 64 lanes, guide table 3.6 */
+#define R700_MAX_CALLS 32 /* guide 3.7.8 */
 /* Bits of TYPE of a MEM_* instruction. */
 #define R700_WRITE_INDEXED 1
 #define R700_WRITE_ACK 2
@@ -95,7 +97,7 @@ typedef struct
   R700Uniform *uniforms;
   guint n_uniforms;
   guint stack_size;    /* entries declared, or 0 */
-  guint32 max_entries; /* subentries that frames may take, G_MAXUINT32 without a limit */
+  LsFlowLimits limits; /* of the stack */
   gboolean plain_push; /* some push without WHOLE_QUAD_MODE: two subentries more, guide 3.6.5 */
   guint max_globals,
     named_globals;      /* registers that waves share: what there can be, what is named */
@@ -130,6 +132,8 @@ void r700_lower_groups (R700Code *code);
 /* r700-lower-transfer.c: fills fetches and sends, behind what the words of fetches say. */
 void r700_lower_transfers (R700Code *code);
 
+/* r700-cf.c: fills limits. */
+void r700_code_limit (R700Code *code);
 /* r700-lower-flow.c: fills course; frees it. */
 void r700_lower_flow (R700Code *code);
 void r700_code_unlower_flow (R700Code *code);

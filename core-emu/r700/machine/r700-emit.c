@@ -37,7 +37,7 @@ check (R700Run *run, const R700Cf *cf, LsMask lanes)
 gboolean
 r700_emit (R700Run *run, const R700Cf *cf, LsMask lanes)
 {
-  lanes &= run->wave->valid;
+  lanes &= run->wave->flow.valid;
   if (!check (run, cf, lanes))
     return FALSE;
   LS_FOREACH_LANE (lane, lanes)

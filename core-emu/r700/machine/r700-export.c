@@ -12,7 +12,7 @@ r700_export (R700Run *run, const R700Cf *cf, LsMask lanes)
 
   if (!r700_can_transfer (run, transfer, cf->line))
     return FALSE;
-  lanes &= run->wave->valid;
+  lanes &= run->wave->flow.valid;
   for (guint i = 0; i < micro->n_moves; i++)
     {
       const LsMicroMove *move = &micro->moves[i];

@@ -6,7 +6,7 @@ LsRow *
 r700_indexed_row (const R700Run *run, const LsMicroPlace *place)
 {
   const LsLayout *layout = &run->code->layout;
-  guint32 number = (guint32) place->ref.index + (guint32) run->wave->loop.index;
+  guint32 number = (guint32) place->ref.index + (guint32) run->wave->flow.loop.index;
 
   if (place->index == LS_MICRO_TABLE_INDEX)
     number = run->table_index;

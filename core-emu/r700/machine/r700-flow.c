@@ -4,50 +4,112 @@
 
 /* --- when the program is loaded -------------------------------------------------------------------------- */
 
-static R700FlowKind
-kind_of (R700CfOp op)
+/* Lists that have a quick way. */
+static const struct
 {
-  static const struct
-  {
-    R700CfOp op;
-    R700FlowKind kind;
-  } kinds[] = {
-    { R700_CF_OP_ALU, R700_FLOW_ALU },
-    { R700_CF_OP_ALU_PUSH_BEFORE, R700_FLOW_ALU_PUSH },
-    { R700_CF_OP_ALU_POP_AFTER, R700_FLOW_ALU_POP },
-    { R700_CF_OP_TEX, R700_FLOW_FETCH },
-    { R700_CF_OP_VTX, R700_FLOW_FETCH },
-    { R700_CF_OP_VTX_TC, R700_FLOW_FETCH },
-    { R700_CF_OP_JUMP, R700_FLOW_JUMP },
-    { R700_CF_OP_ELSE, R700_FLOW_ELSE },
-    { R700_CF_OP_POP, R700_FLOW_POP },
-    { R700_CF_OP_LOOP_BREAK, R700_FLOW_BREAK },
-    { R700_CF_OP_LOOP_CONTINUE, R700_FLOW_CONTINUE },
-    { R700_CF_OP_LOOP_START_DX10, R700_FLOW_LOOP_START },
-    { R700_CF_OP_LOOP_END, R700_FLOW_LOOP_END },
-    { R700_CF_OP_EXPORT, R700_FLOW_EXPORT },
-    { R700_CF_OP_EXPORT_DONE, R700_FLOW_EXPORT },
-  };
+  R700FlowKind kind;
+  LsFlowRule rule;
+  LsFlowGuard guard;
+  guint8 n_ops;
+  guint8 ops[3]; /* LsFlowKind */
+} quick[] = {
+  { R700_FLOW_ALU, LS_FLOW_NEVER, LS_FLOW_NO_GUARD, 2, { LS_FLOW_CLAUSE, LS_FLOW_DROP } },
+  { R700_FLOW_ALU_PUSH,
+    LS_FLOW_NEVER,
+    LS_FLOW_NO_GUARD,
+    3,
+    { LS_FLOW_PUSH, LS_FLOW_CLAUSE, LS_FLOW_DROP } },
+  { R700_FLOW_ALU_POP,
+    LS_FLOW_NEVER,
+    LS_FLOW_NO_GUARD,
+    3,
+    { LS_FLOW_CLAUSE, LS_FLOW_DROP, LS_FLOW_POP } },
+  { R700_FLOW_FETCH, LS_FLOW_NEVER, LS_FLOW_NO_GUARD, 2, { LS_FLOW_DECIDE, LS_FLOW_CLAUSE } },
+  { R700_FLOW_JUMP, LS_FLOW_IF_NONE, LS_FLOW_NO_GUARD, 2, { LS_FLOW_DECIDE, LS_FLOW_POP } },
+  { R700_FLOW_ELSE,
+    LS_FLOW_IF_NOBODY,
+    LS_FLOW_NO_GUARD,
+    3,
+    { LS_FLOW_ELSE, LS_FLOW_DECIDE, LS_FLOW_POP } },
+  { R700_FLOW_POP,
+    LS_FLOW_NEVER,
+    LS_FLOW_NO_GUARD,
+    3,
+    { LS_FLOW_POP, LS_FLOW_DECIDE, LS_FLOW_KEEP } },
+  { R700_FLOW_BREAK,
+    LS_FLOW_JUMPS,
+    LS_FLOW_AND_LAST_OUT,
+    3,
+    { LS_FLOW_DECIDE, LS_FLOW_BREAK, LS_FLOW_UNWIND } },
+  { R700_FLOW_CONTINUE,
+    LS_FLOW_JUMPS,
+    LS_FLOW_AND_LAST_OUT,
+    3,
+    { LS_FLOW_DECIDE, LS_FLOW_CONTINUE, LS_FLOW_UNWIND } },
+  { R700_FLOW_LOOP_START,
+    LS_FLOW_IF_NONE,
+    LS_FLOW_OR_NO_COUNT,
+    3,
+    { LS_FLOW_DECIDE, LS_FLOW_POP, LS_FLOW_LOOP } },
+  { R700_FLOW_LOOP_END,
+    LS_FLOW_IF_ANY,
+    LS_FLOW_AND_COUNT,
+    3,
+    { LS_FLOW_DECIDE, LS_FLOW_AGAIN, LS_FLOW_LEAVE } },
+};
 
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (kinds[i].op == op)
-      return kinds[i].kind;
+static gboolean
+is_list (const LsFlowStep *step, guint row)
+{
+  gboolean is_same = step->rule == quick[row].rule && step->guard == quick[row].guard &&
+                     step->n_ops == quick[row].n_ops;
+
+  for (guint i = 0; is_same && i < step->n_ops; i++)
+    is_same = step->ops[i].kind == quick[row].ops[i];
+  return is_same;
+}
+
+static guint
+n_pops (const LsFlowStep *step)
+{
+  const LsFlowOp *pop = ls_flow_find (step, LS_FLOW_POP);
+
+  return pop != NULL ? pop->n : 0;
+}
+
+static gboolean
+is_export (const R700Cf *cf)
+{
+  return cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE;
+}
+
+static R700FlowKind
+kind_of (const R700Code *code, guint32 number)
+{
+  const LsFlowStep *step = &code->course.steps[number];
+  const LsFlowOp *loop = ls_flow_find (step, LS_FLOW_LOOP);
+
+  if (is_export (&code->program->cf[number]))
+    return R700_FLOW_EXPORT;
+  if (loop != NULL && loop->loop != LS_FLOW_ENDLESS)
+    return R700_FLOW_OTHER;
+  for (guint i = 0; i < G_N_ELEMENTS (quick); i++)
+    if (is_list (step, i))
+      return quick[i].kind;
   return R700_FLOW_OTHER;
 }
 
-/* Whether the instruction, if its kind is one of those above, has nothing that only the long way knows. */
+/* Whether the instruction has nothing that only the long way knows. */
 static gboolean
 is_plain (const R700Code *code, guint32 number)
 {
   const R700Cf *cf = &code->program->cf[number];
+  const LsFlowStep *step = &code->course.steps[number];
 
-  if (cf->whole_quad_mode || cf->valid_pixel_mode)
+  if (step->ask.takes_quads || step->ask.is_of_valid || step->ask.table != LS_FLOW_PASS ||
+      n_pops (step) > 1)
     return FALSE;
-  if (cf->end_of_program && kind_of (cf->op) != R700_FLOW_EXPORT)
-    return FALSE;
-  if (cf->class == R700_CF_CLASS_ALU)
-    return code->plans[number].dos != NULL && !cf->alt_const;
-  return cf->cond == R700_COND_ACTIVE && cf->pop_count <= 1;
+  return cf->class != R700_CF_CLASS_ALU || (code->plans[number].dos != NULL && !cf->alt_const);
 }
 
 static gboolean
@@ -76,19 +138,18 @@ r700_code_flow (R700Code *code)
 {
   guint32 n_cf = code->program->n_cf;
 
-  code->max_entries = r700_stack_limit (code);
   code->flows = g_new0 (R700Flow, n_cf + 1);
   for (guint32 i = 0; i < n_cf; i++)
     {
-      const R700Cf *cf = &code->program->cf[i];
+      const LsFlowStep *step = &code->course.steps[i];
       R700Flow *flow = &code->flows[i];
-      R700FlowKind kind = is_plain (code, i) ? kind_of (cf->op) : R700_FLOW_OTHER;
+      R700FlowKind kind = is_plain (code, i) ? kind_of (code, i) : R700_FLOW_OTHER;
 
-      flow->kind = has_target (kind) && cf->target >= n_cf ? R700_FLOW_OTHER : kind;
-      flow->n_pop = cf->class == R700_CF_CLASS_ALU ? kind == R700_FLOW_ALU_POP : cf->pop_count;
-      flow->next = r700_cf_following (code->program, i);
-      flow->target = cf->target;
-      flow->line = cf->line;
+      flow->kind = has_target (kind) && step->target >= n_cf ? R700_FLOW_OTHER : kind;
+      flow->n_pop = (guint8) n_pops (step);
+      flow->next = step->next;
+      flow->target = step->target;
+      flow->line = step->line;
       flow->plan = &code->plans[i];
     }
   join_ifs (code);
@@ -100,64 +161,57 @@ r700_code_flow (R700Code *code)
 static inline gboolean
 can_pop (const R700Run *run, guint n)
 {
-  guint32 depth = run->wave->depth;
+  guint32 depth = run->wave->flow.depth;
 
-  return n == 0 || (depth > 0 && run->frames[depth - 1].kind == R700_FRAME_BRANCH);
+  return n == 0 || (depth > 0 && run->frames[depth - 1].kind == LS_FLOW_FRAME_BRANCH);
 }
 
-/* As r700_pop(). */
+/* The bytes of a frame out of use are zero. */
+static inline void
+drop (R700Run *run)
+{
+  LsFlowFrame *frame = &run->frames[--run->wave->flow.depth];
+
+  run->wave->flow.entries -= frame->size;
+  *frame = (LsFlowFrame){ 0 };
+}
+
 static inline void
 pop (R700Run *run, guint n)
 {
-  R700Wave *wave = run->wave;
-  R700Frame *frame;
-
   if (n == 0)
     return;
-  frame = &run->frames[--wave->depth];
-  r700_wave_restore_branch (wave, frame);
-  wave->entries -= frame->size;
-  *frame = (R700Frame){ 0 };
+  ls_flow_restore_branch (&run->wave->flow, &run->frames[run->wave->flow.depth - 1]);
+  drop (run);
 }
 
+/* size: subentries of the frame. */
 static inline gboolean
-can_push (const R700Run *run)
+can_push (const R700Run *run, guint32 size)
 {
-  const R700Code *code = run->code;
-  const R700Wave *wave = run->wave;
+  const LsFlowLimits *limits = &run->code->limits;
+  const LsFlowState *state = &run->wave->flow;
 
-  return wave->depth < code->n_frames && wave->entries < code->max_entries;
+  return state->depth < limits->max_frames && limits->max_entries - state->entries >= size;
 }
 
-/* As r700_push_branch(). */
-static inline void
-push (R700Run *run)
+static inline LsFlowFrame *
+push (R700Run *run, LsFlowFrameKind kind, guint32 size)
 {
-  R700Wave *wave = run->wave;
-  R700Frame *frame = &run->frames[wave->depth++];
+  LsFlowState *state = &run->wave->flow;
+  LsFlowFrame *frame = &run->frames[state->depth++];
 
-  wave->entries++;
-  frame->kind = R700_FRAME_BRANCH;
-  frame->size = 1;
-  frame->cf = wave->cf;
-  frame->active = wave->active;
-  frame->waiting = wave->waiting;
-  frame->broken = wave->broken;
-}
-
-/* As r700_push_loop() where it has the room. */
-static inline gboolean
-can_push_loop (const R700Run *run)
-{
-  return can_push (run) && run->code->max_entries - run->wave->entries >= R700_LOOP_SUBENTRIES;
+  state->entries += size;
+  ls_flow_fill_frame (state, frame, kind, size, run->wave->cf);
+  return frame;
 }
 
 static inline gboolean
 is_in_loop (const R700Run *run)
 {
-  for (guint32 i = run->wave->depth; i > 0; i--)
-    if (run->frames[i - 1].kind != R700_FRAME_BRANCH)
-      return run->frames[i - 1].kind == R700_FRAME_LOOP;
+  for (guint32 i = run->wave->flow.depth; i > 0; i--)
+    if (run->frames[i - 1].kind != LS_FLOW_FRAME_BRANCH)
+      return run->frames[i - 1].kind == LS_FLOW_FRAME_LOOP;
   return FALSE;
 }
 
@@ -172,7 +226,8 @@ is_in_loop (const R700Run *run)
 static inline gboolean
 can_run (R700Run *run, const R700Plan *plan, guint n_more)
 {
-  return run->wave->active != 0 && run->until_step - run->wave->step > plan->n_steps + n_more &&
+  return run->wave->flow.active != 0 &&
+         run->until_step - run->wave->step > plan->n_steps + n_more &&
          (!plan->is_conditional ||
           ((plan->readings & run->readings) == 0 && r700_plan_fill (run, plan)));
 }
@@ -182,7 +237,7 @@ static inline LsMask
 run_clause (R700Run *run, const R700Plan *plan)
 {
   R700Wave *wave = run->wave;
-  LsMask executing = wave->active, active;
+  LsMask executing = wave->flow.active, active;
 
   wave->predicate = executing;
   wave->executing = executing;
@@ -202,7 +257,7 @@ do_alu (R700Run *run, const R700Flow *flow)
 
   if (!can_run (run, plan, 0))
     return LONG_WAY;
-  run->wave->active = run_clause (run, plan);
+  run->wave->flow.active = run_clause (run, plan);
   return flow->next;
 }
 
@@ -211,10 +266,10 @@ do_alu_push (R700Run *run, const R700Flow *flow)
 {
   const R700Plan *plan = flow->plan;
 
-  if (!can_run (run, plan, 0) || !can_push (run))
+  if (!can_run (run, plan, 0) || !can_push (run, 1))
     return LONG_WAY;
-  push (run);
-  run->wave->active = run_clause (run, plan);
+  push (run, LS_FLOW_FRAME_BRANCH, 1);
+  run->wave->flow.active = run_clause (run, plan);
   return flow->next;
 }
 
@@ -225,7 +280,7 @@ do_alu_pop (R700Run *run, const R700Flow *flow)
 
   if (!can_run (run, plan, 0) || !can_pop (run, 1))
     return LONG_WAY;
-  run->wave->active = run_clause (run, plan);
+  run->wave->flow.active = run_clause (run, plan);
   pop (run, 1);
   return flow->next;
 }
@@ -239,15 +294,15 @@ do_if (R700Run *run, const R700Flow *flow)
   const R700Flow *jump = &run->code->flows[flow->next];
   LsMask active;
 
-  if (!can_run (run, plan, 2) || !can_push (run))
+  if (!can_run (run, plan, 2) || !can_push (run, 1))
     return LONG_WAY;
   active = run_clause (run, plan);
   wave->step++;
   wave->last = jump->line;
   if (active == 0)
     return jump->target;
-  push (run);
-  wave->active = active;
+  push (run, LS_FLOW_FRAME_BRANCH, 1);
+  wave->flow.active = active;
   return jump->next;
 }
 
@@ -256,7 +311,7 @@ do_jump (R700Run *run, const R700Flow *flow)
 {
   R700Wave *wave = run->wave;
 
-  if (wave->active != 0)
+  if (wave->flow.active != 0)
     return flow->next;
   if (!can_pop (run, flow->n_pop))
     return LONG_WAY;
@@ -268,16 +323,23 @@ static inline guint32
 do_else (R700Run *run, const R700Flow *flow)
 {
   R700Wave *wave = run->wave;
-  LsMask turn, active;
+  LsMask turn;
 
   if (!can_pop (run, 1))
     return LONG_WAY;
-  turn = run->frames[wave->depth - 1].active & ~(wave->waiting | wave->broken);
-  active = wave->active ^ turn;
-  if ((wave->active & ~turn) != 0 || active == 0)
+  turn = run->frames[wave->flow.depth - 1].active & ~(wave->flow.waiting | wave->flow.broken);
+  if ((wave->flow.active & ~turn) != 0)
     return LONG_WAY;
-  wave->active = active;
-  return flow->next;
+  if (wave->flow.active != turn)
+    {
+      wave->flow.active ^= turn;
+      return flow->next;
+    }
+  if (flow->target >= run->code->program->n_cf)
+    return LONG_WAY;
+  wave->flow.active = 0;
+  pop (run, flow->n_pop);
+  return flow->target;
 }
 
 static inline guint32
@@ -288,49 +350,38 @@ do_pop (R700Run *run, const R700Flow *flow)
   if (!can_pop (run, flow->n_pop))
     return LONG_WAY;
   pop (run, flow->n_pop);
-  r700_keep (wave, wave->active);
+  wave->flow.waiting &= ~wave->flow.active;
+  wave->flow.broken &= ~wave->flow.active;
   return flow->next;
 }
 
 static inline guint32
 do_leave (R700Run *run, const R700Flow *flow)
 {
-  R700Wave *wave = run->wave;
-  LsMask pass = wave->active;
-  LsMask gone = wave->waiting | wave->broken | pass;
+  LsFlowState *state = &run->wave->flow;
 
   if (!is_in_loop (run))
     return LONG_WAY;
-  wave->active = 0;
   if (flow->kind == R700_FLOW_BREAK)
-    {
-      wave->broken |= pass;
-      wave->waiting &= ~pass;
-    }
+    ls_flow_break (state, state->active);
   else
-    wave->waiting |= pass & ~wave->broken;
-  if ((wave->loop.members & ~gone) != 0)
+    ls_flow_continue (state, state->active);
+  if ((state->loop.members & ~(state->waiting | state->broken)) != 0)
     return flow->next;
-  r700_unwind_to_loop (run);
+  while (run->frames[state->depth - 1].kind != LS_FLOW_FRAME_LOOP)
+    drop (run);
   return flow->target;
 }
 
 static inline guint32
 do_loop_start (R700Run *run, const R700Flow *flow)
 {
-  R700Wave *wave = run->wave;
-  LsMask pass = wave->active;
+  LsFlowState *state = &run->wave->flow;
 
-  if (pass == 0 || !can_push_loop (run))
+  if (state->active == 0 || !can_push (run, R700_SUBENTRIES))
     return LONG_WAY;
-  r700_push_loop (run, &run->code->program->cf[wave->cf]);
-  wave->loop.count = 0;
-  wave->loop.kind = R700_LOOP_DX10;
-  wave->loop.iteration = 1;
-  wave->loop.start = wave->cf;
-  wave->loop.members = pass;
-  wave->waiting = 0;
-  wave->broken = ~pass;
+  push (run, LS_FLOW_FRAME_LOOP, R700_SUBENTRIES)->loop = state->loop;
+  ls_flow_enter_loop (state, LS_FLOW_ENDLESS, run->wave->cf, state->active);
   return flow->next;
 }
 
@@ -339,19 +390,20 @@ static inline guint32
 do_loop_end (R700Run *run, const R700Flow *flow)
 {
   R700Wave *wave = run->wave;
-  LsMask live = wave->loop.members & ~wave->broken;
+  LsMask live = wave->flow.loop.members & ~wave->flow.broken;
 
-  if (wave->depth == 0 || run->frames[wave->depth - 1].kind != R700_FRAME_LOOP ||
-      wave->loop.kind != R700_LOOP_DX10)
+  if (wave->flow.depth == 0 || run->frames[wave->flow.depth - 1].kind != LS_FLOW_FRAME_LOOP ||
+      wave->flow.loop.kind != LS_FLOW_ENDLESS)
     return LONG_WAY;
   if (live == 0)
     {
-      r700_pop_loop (run);
+      ls_flow_restore_loop (&wave->flow, &run->frames[wave->flow.depth - 1]);
+      drop (run);
       return flow->next;
     }
-  wave->loop.iteration++;
-  wave->active = live;
-  wave->waiting = 0;
+  wave->flow.loop.iteration++;
+  wave->flow.active = live;
+  wave->flow.waiting = 0;
   return flow->target;
 }
 
@@ -363,10 +415,10 @@ do_fetch (R700Run *run, const R700Flow *flow)
   const R700Program *program = run->code->program;
   const R700Cf *cf = &program->cf[wave->cf];
 
-  if (wave->active == 0 || cf->n == 0 || run->until_step - wave->step <= cf->n)
+  if (wave->flow.active == 0 || cf->n == 0 || run->until_step - wave->step <= cf->n)
     return LONG_WAY;
   r700_plan_settle (run);
-  wave->executing = wave->active;
+  wave->executing = wave->flow.active;
   wave->stay = LS_MASK_ALL;
   wave->last = flow->line;
   for (wave->at = 1; wave->at <= cf->n; wave->at++)
@@ -392,7 +444,7 @@ do_export (R700Run *run, const R700Flow *flow)
 {
   const R700Cf *cf = &run->code->program->cf[run->wave->cf];
 
-  if (!r700_export (run, cf, run->wave->active))
+  if (!r700_export (run, cf, run->wave->flow.active))
     return LONG_WAY;
   return cf->end_of_program ? ENDED : flow->next;
 }

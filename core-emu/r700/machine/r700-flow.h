@@ -4,10 +4,10 @@
 
 G_BEGIN_DECLS
 
-/* Control flow made ready for the turn of a loop in which nothing special happens: one small row for each CF
- * instruction, with the next one and the target found when the program is loaded.  r700-cf.c says what instructions
- * do; a row is for the case that needs no check beyond a few comparisons, and where one fails the instruction goes the
- * long way.  Instructions with conditions, WHOLE_QUAD_MODE or VALID_PIXEL_MODE always do, and those with END_OF_PROGRAM but exports. */
+/* Control flow made ready for the turn of a loop in which nothing special happens: one small row for each CF instruction whose list
+ * of flow operations is one of a few.  A row is for the case that needs no check beyond a few comparisons, and where one fails the
+ * instruction goes the long way, by its list.  Instructions with conditions, WHOLE_QUAD_MODE or VALID_PIXEL_MODE always do, and those
+ * with END_OF_PROGRAM but exports. */
 
 typedef enum
 {

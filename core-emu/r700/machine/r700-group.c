@@ -22,37 +22,37 @@ r700_group_wave (const R700Code *code, const R700Wave *state, guint wave)
 typedef struct
 {
   const R700Wave *wave;
-  const R700Frame *frames;
+  const LsFlowFrame *frames;
   guint32 next;
 } Levels;
 
 static guint32
 iteration (const Levels *levels, guint32 frame)
 {
-  for (guint32 i = frame + 1; i < levels->wave->depth; i++)
-    if (levels->frames[i].kind == R700_FRAME_LOOP)
+  for (guint32 i = frame + 1; i < levels->wave->flow.depth; i++)
+    if (levels->frames[i].kind == LS_FLOW_FRAME_LOOP)
       return levels->frames[i].loop.iteration;
-  return levels->wave->loop.iteration;
+  return levels->wave->flow.loop.iteration;
 }
 
 static gboolean
 next_level (Levels *levels, guint64 *place)
 {
-  for (; levels->next < levels->wave->depth; levels->next++)
+  for (; levels->next < levels->wave->flow.depth; levels->next++)
     {
-      const R700Frame *frame = &levels->frames[levels->next];
+      const LsFlowFrame *frame = &levels->frames[levels->next];
 
-      if (frame->kind == R700_FRAME_BRANCH)
+      if (frame->kind == LS_FLOW_FRAME_BRANCH)
         continue;
-      *place = (guint64) frame->cf << 32;
-      if (frame->kind == R700_FRAME_LOOP)
+      *place = (guint64) frame->at << 32;
+      if (frame->kind == LS_FLOW_FRAME_LOOP)
         *place |= iteration (levels, levels->next);
       levels->next++;
       return TRUE;
     }
-  if (levels->next > levels->wave->depth)
+  if (levels->next > levels->wave->flow.depth)
     return FALSE;
-  levels->next = levels->wave->depth + 1;
+  levels->next = levels->wave->flow.depth + 1;
   *place = (guint64) levels->wave->cf << 32;
   return TRUE;
 }
@@ -64,7 +64,7 @@ is_behind (const R700Wave *a, const R700Wave *b)
   Levels left = { a, r700_wave_frames (a), 0 };
   Levels right = { b, r700_wave_frames (b), 0 };
 
-  if ((a->depth | b->depth) == 0)
+  if ((a->flow.depth | b->flow.depth) == 0)
     return a->cf < b->cf;
   while (TRUE)
     {

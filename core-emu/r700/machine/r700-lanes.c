@@ -35,7 +35,8 @@ cf_lanes (const R700Code *code, const LsBindings *bindings, R700Wave *wave, cons
 {
   R700Run run = { .code = code, .bindings = bindings, .wave = wave };
 
-  return cf->class == R700_CF_CLASS_EXPORT ? r700_cf_test (&run, cf, wave->active) : wave->active;
+  return cf->class == R700_CF_CLASS_EXPORT ? r700_cf_test (&run, cf, wave->flow.active)
+                                           : wave->flow.active;
 }
 
 LsMask
@@ -47,7 +48,7 @@ r700_line_lanes (const LsProgram *program,
   const R700Code *code = r700_loaded_code (program);
   R700Wave *wave = (R700Wave *) (gpointer) state;
   const R700Line *what = &code->program->lines[line];
-  LsMask lanes = wave->active & wave->valid;
+  LsMask lanes = wave->flow.active & wave->flow.valid;
 
   switch (what->kind)
     {

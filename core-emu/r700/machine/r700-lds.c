@@ -120,7 +120,7 @@ write_step (R700Run *run, const R700Fetch *fetch, LsMask lanes)
                   .burst = r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1,
                   .micro = &r700_code_transfer (run->code, fetch)->micro };
 
-  lanes &= run->wave->valid;
+  lanes &= run->wave->flow.valid;
   if (!check_area (run, fetch, &write) || !check_banks (run, fetch, &write, lanes))
     return FALSE;
   LS_FOREACH_LANE (lane, lanes)
@@ -262,7 +262,7 @@ read_step (R700Run *run, const R700Fetch *fetch, LsMask lanes)
   if (!prepare_read (run, fetch, &read))
     return FALSE;
   if (read.is_broadcast)
-    lanes = run->wave->valid & (~run->wave->valid + 1);
+    lanes = run->wave->flow.valid & (~run->wave->flow.valid + 1);
   if (lanes == 0)
     return TRUE;
   if (!find_words (run, fetch, &read, lanes) || !check_conflicts (run, fetch, &read, lanes))

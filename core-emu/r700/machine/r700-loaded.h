@@ -38,7 +38,6 @@ r700_loaded_code (const LsProgram *program)
 void r700_needs (const LsProgram *program, GArray *out);
 LsDescribe r700_describe;
 LsNarrate r700_narrate;
-LsReadFrames r700_frames;
 char *r700_rules (const LsProgram *program, guint line);
 LsExamineStep r700_examine;
 /* write_mask of the active mask, which is the only one that may be set. */

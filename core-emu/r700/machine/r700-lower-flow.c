@@ -129,7 +129,7 @@ table_of (R700Cond condition)
   return tables[condition];
 }
 
-/* The instruction behind another one; there is none where the words that follow it are not instructions. */
+/* The instruction behind another one; there is none, n_cf, where the words that follow it are not instructions. */
 static guint32
 next_of (const R700Program *program, guint32 number)
 {
@@ -137,7 +137,7 @@ next_of (const R700Program *program, guint32 number)
 
   return number + 1 < program->n_cf && cf[1].section == cf->section && cf[1].dword == cf->dword + 2
            ? number + 1
-           : LS_FLOW_NOWHERE;
+           : program->n_cf;
 }
 
 /* CALL_FS counts ADDR from the start of the fetch subroutine. */
@@ -185,14 +185,23 @@ add_ops (LsFlowStep *flow, const R700Program *program, const R700Cf *cf, const P
     ls_flow_add (flow, (LsFlowOp) OP (END));
 }
 
-static void
-lower_step (LsFlowStep *flow, const R700Program *program, guint32 number)
+static gboolean
+is_refused (const R700Code *code, const R700Cf *cf)
 {
+  return cf->op >= R700_N_CF_OPS || patterns[cf->op].ops[0].kind == LS_FLOW_NO_OP ||
+         (cf->op == R700_CF_OP_KILL && code->stage != LS_STAGE_PS) ||
+         (patterns[cf->op].guard == LS_FLOW_AND_DEPTH && cf->call_count >= R700_MAX_CALLS);
+}
+
+static void
+lower_step (LsFlowStep *flow, const R700Code *code, guint32 number)
+{
+  const R700Program *program = code->program;
   const R700Cf *cf = &program->cf[number];
   const Pattern *pattern;
 
   *flow = (LsFlowStep){ .line = cf->line, .next = LS_FLOW_NOWHERE, .target = LS_FLOW_NOWHERE };
-  flow->is_refused = cf->op >= R700_N_CF_OPS || patterns[cf->op].ops[0].kind == LS_FLOW_NO_OP;
+  flow->is_refused = is_refused (code, cf);
   if (flow->is_refused)
     return;
   pattern = &patterns[cf->op];
@@ -218,12 +227,12 @@ lower_step (LsFlowStep *flow, const R700Program *program, guint32 number)
 void
 r700_lower_flow (R700Code *code)
 {
-  const R700Program *program = code->program;
+  const guint32 n = code->program->n_cf;
 
-  code->course.n = program->n_cf;
-  code->course.steps = g_new0 (LsFlowStep, MAX (program->n_cf, 1));
-  for (guint32 i = 0; i < program->n_cf; i++)
-    lower_step (&code->course.steps[i], program, i);
+  code->course.n = n;
+  code->course.steps = g_new0 (LsFlowStep, n + 1);
+  for (guint32 i = 0; i < n; i++)
+    lower_step (&code->course.steps[i], code, i);
 }
 
 void

@@ -203,6 +203,15 @@ machine_leads (const LsProgram *program, GArray *out)
   ls_flow_leads (&r700_loaded_code (program)->course, out);
 }
 
+static guint
+machine_frames (const LsProgram *program, const void *state, LsFrame *frames, guint max)
+{
+  const R700Code *code = r700_loaded_code (program);
+  const R700Wave *wave = state;
+
+  return ls_flow_frames (&code->course, &wave->flow, r700_wave_frames (wave), frames, max);
+}
+
 static const LsExplain explain = {
   .describe = r700_describe,
   .line_readings = r700_line_readings,
@@ -213,7 +222,7 @@ static const LsExplain explain = {
   .examine = r700_examine,
   .touches = r700_touches,
   .narrate = r700_narrate,
-  .frames = r700_frames,
+  .frames = machine_frames,
   .find_constant = r700_find_constant,
   .stack_use = r700_stack_use,
 };

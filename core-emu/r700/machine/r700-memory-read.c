@@ -127,7 +127,7 @@ check_places (R700Run *run, const Read *read, LsMask lanes)
       LsRow start;
 
       find_starts (read, step, &start);
-      if ((lanes & run->wave->valid & ~find_fitting (read, &start)) != 0)
+      if ((lanes & run->wave->flow.valid & ~find_fitting (read, &start)) != 0)
         return refuse_places (run, read, lanes);
     }
   return TRUE;

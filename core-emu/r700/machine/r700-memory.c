@@ -86,7 +86,7 @@ r700_access_check (R700Run *run,
   gboolean is_own = has_items (access->kind);
   guint64 end = access_end (access, lane);
 
-  if (last < end || !(run->wave->valid >> lane & 1))
+  if (last < end || !(run->wave->flow.valid >> lane & 1))
     return TRUE;
   return r700_trap (run, LS_TRAP_OUT_OF_RANGE, access->line, last,
                     "%s in lane %u %s word %" G_GUINT64_FORMAT "; %s %" G_GUINT64_FORMAT,
@@ -220,7 +220,7 @@ r700_write_access (const R700Cf *cf)
 LsMask
 r700_write_lanes (const R700Wave *wave, const R700Cf *cf)
 {
-  return r700_memory_kind (cf->op) == LS_MEMORY_SCRATCH ? LS_MASK_ALL : wave->valid;
+  return r700_memory_kind (cf->op) == LS_MEMORY_SCRATCH ? LS_MASK_ALL : wave->flow.valid;
 }
 
 gboolean

@@ -15,7 +15,7 @@ typedef struct
   guint32 readings;  /* that are not the default, bit n for reading n */
   gboolean is_final; /* as LsRun.is_final */
   R700Wave *wave;
-  R700Frame *frames;
+  LsFlowFrame *frames;
   LsRow *rows;
   LsRow *globals; /* of the registers that waves share */
   LsMask *written;
@@ -206,38 +206,10 @@ gboolean r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes);
 /* EMIT_VERTEX, CUT_VERTEX, EMIT_CUT_VERTEX */
 gboolean r700_emit (R700Run *run, const R700Cf *cf, LsMask lanes);
 
-/* --- r700-stack.c: frames and lane states ---------------------------------------------------------------- */
-
-/* Subentries that frames may take; G_MAXUINT32 where no STACK_SIZE is declared. */
-guint32 r700_stack_limit (const R700Code *code);
-gboolean r700_push_branch (R700Run *run, const R700Cf *cf);
-#define R700_LOOP_SUBENTRIES 4 /* that its frame takes */
-gboolean r700_push_loop (R700Run *run, const R700Cf *cf);
-gboolean r700_push_call (R700Run *run, const R700Cf *cf, guint32 return_cf, guint call_count);
-/* Checks that n frames above the innermost call are there to pop, then pops them. */
-gboolean r700_pop (R700Run *run, const R700Cf *cf, guint n);
-gboolean r700_can_pop (R700Run *run, const R700Cf *cf, guint n);
-/* Restores lane states and loop registers from the innermost loop's frame and drops it. */
-void r700_pop_loop (R700Run *run);
-void r700_pop_call (R700Run *run);
-/* The top of the stack, or NULL after a trap if it is no frame of the kind. */
-R700Frame *r700_top_frame (R700Run *run, const R700Cf *cf, R700FrameKind kind);
-/* The frame of the innermost loop, or NULL after a trap. */
-R700Frame *r700_loop_frame (R700Run *run, const R700Cf *cf);
-/* Drops the frames above the innermost loop's. */
-void r700_unwind_to_loop (R700Run *run);
-/* Lanes in taken become active, other active lanes inactive-branch. */
-void r700_keep (R700Wave *wave, LsMask taken);
-
 /* --- r700-cf.c ------------------------------------------------------------------------------------------- */
 
-/* Where the words that follow instruction cf are not instructions there is nothing to execute; n_cf stands for that. */
-guint32 r700_cf_following (const R700Program *program, guint32 cf);
-/* To the next instruction of the section. */
-void r700_cf_advance (R700Run *run);
-/* active: gets the active lanes after an ELSE: those active in the top frame change sides, those that left the loop stay
- * away. */
-gboolean r700_cf_else (R700Run *run, const R700Cf *cf, LsMask *active);
+/* The list of an instruction, ready to be carried out. */
+LsFlowRun r700_flow_at (R700Run *run, guint32 at);
 /* One step: the CF instruction at the wave's place, or the next item of its clause. */
 gboolean r700_cf_step (R700Run *run);
 /* Lanes that pass the condition of cf, guide 3.5.2, where active are the lanes that count as active. */
@@ -260,9 +232,8 @@ guint32 r700_wave_line (const R700Code *code, const R700Wave *wave);
 
 /* --- r700-clause.c --------------------------------------------------------------------------------------- */
 
-/* Start the clause of cf; a clause that no lane executes is over at once. */
-gboolean r700_clause_begin_alu (R700Run *run, const R700Cf *cf);
-gboolean r700_clause_begin_fetch (R700Run *run, const R700Cf *cf, LsMask executing);
+/* Starts the clause of cf; a clause that no lane executes is over at once. */
+gboolean r700_clause_begin (R700Run *run, const R700Cf *cf);
 /* The item at the wave's place; with the last one the clause ends. */
 gboolean r700_clause_step (R700Run *run, const R700Cf *cf);
 

@@ -6,9 +6,9 @@
 #include "r700-run.h"
 
 /* States hold no implicit padding: equal bytes are equal states. */
-G_STATIC_ASSERT (sizeof (R700Loop) == 32);
-G_STATIC_ASSERT (sizeof (R700Frame) == 48 + sizeof (R700Loop));
-G_STATIC_ASSERT (sizeof (R700Wave) == 48 + 9 * 8 + 2 * 12 + sizeof (R700Loop) + 48);
+G_STATIC_ASSERT (sizeof (LsFlowLoop) == 32);
+G_STATIC_ASSERT (sizeof (LsFlowFrame) == 48 + sizeof (LsFlowLoop));
+G_STATIC_ASSERT (sizeof (LsFlowState) == 6 * 8 + 16 + sizeof (LsFlowLoop));
 
 const LsRegFile r700_reg_files[R700_N_FILES] = {
   [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE, .role = LS_ROLE_INPUT },
@@ -37,13 +37,13 @@ const LsMaskDesc r700_masks[R700_N_MASKS] = {
 };
 
 static const guint16 mask_places[R700_N_MASKS] = {
-  [R700_MASK_ACTIVE] = G_STRUCT_OFFSET (R700Wave, active),
-  [R700_MASK_VALID] = G_STRUCT_OFFSET (R700Wave, valid),
+  [R700_MASK_ACTIVE] = G_STRUCT_OFFSET (R700Wave, flow.active),
+  [R700_MASK_VALID] = G_STRUCT_OFFSET (R700Wave, flow.valid),
   [R700_MASK_PREDICATE] = G_STRUCT_OFFSET (R700Wave, predicate),
   [R700_MASK_EXECUTING] = G_STRUCT_OFFSET (R700Wave, executing),
-  [R700_MASK_CONTINUE] = G_STRUCT_OFFSET (R700Wave, waiting),
-  [R700_MASK_BREAK] = G_STRUCT_OFFSET (R700Wave, broken),
-  [R700_MASK_COVERED] = G_STRUCT_OFFSET (R700Wave, covered),
+  [R700_MASK_CONTINUE] = G_STRUCT_OFFSET (R700Wave, flow.waiting),
+  [R700_MASK_BREAK] = G_STRUCT_OFFSET (R700Wave, flow.broken),
+  [R700_MASK_COVERED] = G_STRUCT_OFFSET (R700Wave, flow.covered),
 };
 
 const LsStateForm r700_state_form = {
@@ -51,8 +51,8 @@ const LsStateForm r700_state_form = {
   .n_files = R700_N_FILES,
   .masks = mask_places,
   .n_masks = R700_N_MASKS,
-  .covered = G_STRUCT_OFFSET (R700Wave, covered),
-  .valid = G_STRUCT_OFFSET (R700Wave, valid),
+  .covered = G_STRUCT_OFFSET (R700Wave, flow.covered),
+  .valid = G_STRUCT_OFFSET (R700Wave, flow.valid),
   .distance = G_STRUCT_OFFSET (R700Wave, shared),
 };
 
@@ -64,10 +64,10 @@ fill_wave (const LsProgram *program, const LsWaveInput *input, R700Wave *wave)
 {
   const R700Code *code = r700_loaded_code (program);
 
-  wave->covered = input->covered;
-  wave->held = code->stage == LS_STAGE_PS ? ls_mask_quads (input->covered) : input->covered;
-  wave->valid = input->covered;
-  wave->active = wave->held;
+  wave->flow.covered = input->covered;
+  wave->flow.held = code->stage == LS_STAGE_PS ? ls_mask_quads (input->covered) : input->covered;
+  wave->flow.valid = input->covered;
+  wave->flow.active = wave->flow.held;
   wave->wave_in_group = input->wave_in_group;
   wave->reduction_start = input->reduction_start;
   ls_layout_fill_memories (&code->layout, input, TRUE, wave);
@@ -117,7 +117,7 @@ r700_state_place (const LsProgram *program, const void *state, LsPlace *out)
   out->step = wave->step;
   out->line = r700_wave_line (r700_loaded_code (program), wave);
   out->ended = wave->ended != 0;
-  out->depth = wave->depth;
+  out->depth = wave->flow.depth;
   out->clause = wave->at != 0 ? wave->cf + 1 : 0;
 }
 
@@ -149,7 +149,7 @@ r700_state_read_mask (const LsProgram *program, const void *state, guint mask)
 {
   LsMask lanes = ls_state_read_mask (program, state, mask);
 
-  return mask == R700_MASK_BREAK ? lanes & ((const R700Wave *) state)->held : lanes;
+  return mask == R700_MASK_BREAK ? lanes & ((const R700Wave *) state)->flow.held : lanes;
 }
 
 /* Lanes that a loop found inactive are kept out of it like those that broke, but what took them away is the branch
@@ -157,14 +157,14 @@ r700_state_read_mask (const LsProgram *program, const void *state, guint mask)
 static LsMask
 kept_out_of_loops (const R700Wave *wave)
 {
-  const R700Frame *frames = r700_wave_frames (wave);
-  LsMask left = wave->broken, kept_out = 0;
+  const LsFlowFrame *frames = r700_wave_frames (wave);
+  LsMask left = wave->flow.broken, kept_out = 0;
 
-  for (guint i = wave->depth; i > 0; i--)
+  for (guint i = wave->flow.depth; i > 0; i--)
     {
-      const R700Frame *frame = &frames[i - 1];
+      const LsFlowFrame *frame = &frames[i - 1];
 
-      if (frame->kind != R700_FRAME_LOOP)
+      if (frame->kind != LS_FLOW_FRAME_LOOP)
         continue;
       kept_out |= left & ~(frame->active | frame->waiting | frame->broken);
       left &= frame->broken;
@@ -179,13 +179,13 @@ r700_state_lane_states (const LsProgram *program G_GNUC_UNUSED,
 {
   const R700Wave *wave = state;
   const LsLaneMasks masks = {
-    .covered = wave->covered,
-    .valid = wave->valid,
-    .held = wave->held,
-    .active = wave->active,
-    .helping = r700_wave_helpers (wave) & (wave->active | wave->executing),
-    .broken = wave->broken & ~kept_out_of_loops (wave),
-    .waiting = wave->waiting,
+    .covered = wave->flow.covered,
+    .valid = wave->flow.valid,
+    .held = wave->flow.held,
+    .active = wave->flow.active,
+    .helping = r700_wave_helpers (wave) & (wave->flow.active | wave->executing),
+    .broken = wave->flow.broken & ~kept_out_of_loops (wave),
+    .waiting = wave->flow.waiting,
     .ended = wave->ended != 0,
   };
 

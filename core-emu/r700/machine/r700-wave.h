@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-bits.h"
+#include "ls-flow-run.h"
 #include "ls-layout.h"
 
 G_BEGIN_DECLS
@@ -16,47 +17,6 @@ G_BEGIN_DECLS
  * others by number without what waves share.  Each of them can be read like the state of one wave, because it knows how
  * far away the first is. */
 
-typedef enum
-{
-  R700_FRAME_NONE,
-  R700_FRAME_BRANCH,
-  R700_FRAME_LOOP,
-  R700_FRAME_CALL,
-} R700FrameKind;
-
-typedef enum
-{
-  R700_LOOP_NONE,
-  R700_LOOP_COUNTED, /* LOOP_START: count and aL */
-  R700_LOOP_NO_AL,   /* count only */
-  R700_LOOP_DX10,    /* neither */
-} R700LoopKind;
-
-/* The innermost loop. */
-typedef struct
-{
-  guint32 kind;      /* R700LoopKind */
-  guint32 count;     /* iterations left, this one included; 0 for DX10 */
-  gint32 index;      /* aL, 13 bits */
-  gint32 increment;  /* of aL */
-  guint32 iteration; /* begun, from 1 */
-  guint32 start;     /* CF index of the LOOP_START */
-  LsMask members;    /* lanes that entered */
-} R700Loop;
-
-/* One stack entry. Lane states are those before the push; a CALL keeps none. */
-typedef struct
-{
-  guint32 kind;      /* R700FrameKind */
-  guint32 cf;        /* instruction that pushed it */
-  guint32 return_cf; /* CALL */
-  guint32 depth;     /* CALL: call depth to return to */
-  guint32 size;      /* stack subentries it takes, guide 3.6.5 */
-  guint32 padding;
-  LsMask active, waiting, broken;
-  R700Loop loop; /* LOOP: the registers of the loop around; CALL_COUNT is not nested */
-} R700Frame;
-
 typedef struct
 {
   guint32 bank;  /* constant buffer */
@@ -64,8 +24,6 @@ typedef struct
   guint32 count; /* vec4s locked: 0, 16 or 32 */
 } R700Window;
 
-/* State of a lane, semantics section 2: active; waiting for the next iteration (inactive-continue); broken out of the
- * loop (inactive-break); otherwise inactive-branch.  active, waiting and broken never overlap. */
 typedef struct
 {
   guint64 step;
@@ -73,18 +31,11 @@ typedef struct
   guint32 at;   /* 0: the instruction itself; n: item n - 1 of its clause */
   guint32 last; /* line of the last step */
   guint32 ended;
-  guint32 depth;   /* frames in use */
-  guint32 entries; /* subentries in use */
-  guint32 calls;   /* call depth, 0..32 */
-  guint32 acks;    /* writes that asked for an acknowledgement since the last WAIT_ACK */
+  guint32 acks; /* writes that asked for an acknowledgement since the last WAIT_ACK */
   guint32 wave_in_group;
   guint32 reduction_start; /* word */
 
-  LsMask covered; /* hold a pixel, vertex or thread */
-  LsMask
-    held; /* may run: covered; of pixels also the helpers, which fill up the quads of covered ones */
-  LsMask valid; /* covered and not killed */
-  LsMask active, waiting, broken;
+  LsFlowState flow; /* entries are subentries, guide 3.6.5 */
 
   /* for the clause being executed */
   LsMask executing;
@@ -92,8 +43,6 @@ typedef struct
   LsMask
     stay; /* executing lanes that stay active at the end of the clause: what CF sees of PRED_SET* */
   R700Window windows[2];
-
-  R700Loop loop;
 
   /* Of a group of several waves; zero where a wave is alone. */
   guint32 n_waves;
@@ -111,44 +60,33 @@ typedef struct
 /* Frames lie behind the struct. */
 #define R700_FRAMES_OFFSET (((guint32) sizeof (R700Wave) + 63u) & ~63u)
 
-static inline R700Frame *
+static inline LsFlowFrame *
 r700_wave_frames (const R700Wave *wave)
 {
-  return (R700Frame *) (gpointer) ((guint8 *) wave + R700_FRAMES_OFFSET);
+  return (LsFlowFrame *) (gpointer) ((guint8 *) wave + R700_FRAMES_OFFSET);
 }
 
 /* Run for the derivatives of their quads and hold nothing. */
 static inline LsMask
 r700_wave_helpers (const R700Wave *wave)
 {
-  return wave->held & ~wave->covered;
+  return wave->flow.held & ~wave->flow.covered;
 }
 
 /* The quads of lanes, as far as they can run. */
 static inline LsMask
 r700_wave_quads (const R700Wave *wave, LsMask lanes)
 {
-  return ls_mask_quads (lanes) & wave->held;
+  return ls_mask_quads (lanes) & wave->flow.held;
 }
 
 /* Lanes of a fetch: FETCH_WHOLE_QUAD takes in those of its quads that are killed or not covered (guide 5.2). */
 static inline LsMask
 r700_wave_fetch_lanes (const R700Wave *wave, gboolean is_whole_quad)
 {
-  return is_whole_quad ? wave->executing | (r700_wave_quads (wave, wave->executing) & ~wave->valid)
-                       : wave->executing;
-}
-
-/* Gives the lanes back what they were when the branch was pushed, except those that left the loop, or wait for its next
- * iteration, since then (errata B03). */
-static inline void
-r700_wave_restore_branch (R700Wave *wave, const R700Frame *frame)
-{
-  LsMask gone = wave->waiting | wave->broken;
-
-  wave->active = frame->active & ~gone;
-  wave->waiting |= frame->waiting & ~gone;
-  wave->broken |= frame->broken & ~gone;
+  return is_whole_quad
+           ? wave->executing | (r700_wave_quads (wave, wave->executing) & ~wave->flow.valid)
+           : wave->executing;
 }
 
 /* What was written to a memory is marked behind its words, as ls_state_memory_written() shows it. */

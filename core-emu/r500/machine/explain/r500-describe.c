@@ -23,61 +23,18 @@ add (List *list, LsEffect effect)
 }
 
 static void
-add_ref (List *list,
-         LsEffectKind kind,
-         guint slot,
-         guint operand,
-         gboolean is_relative,
-         LsRegRef ref)
-{
-  add (list, (LsEffect){ .kind = kind,
-                         .slot = (guint8) slot,
-                         .operand = (guint8) operand,
-                         .relative = is_relative,
-                         .ref = ref });
-}
-
-static void
 add_micro (LsEffect effect, gpointer data)
 {
   add (data, effect);
 }
 
-/* --- flow control ----------------------------------------------------------------------------------------- */
-
-/* All voters decide where the wave goes, from which counters follow. */
-static void
-add_vote (List *list, guint operand, LsRegRef ref)
-{
-  add (list, (LsEffect){
-               .kind = LS_EFFECT_READ, .operand = (guint8) operand, .ref = ref, .crosses = TRUE });
-}
-
-static void
-add_flow (List *list, const R500Step *step)
-{
-  const R500Flow *flow = &step->insn->flow;
-
-  if (step->bad != NULL)
-    return;
-  if (r500_look_depends (step, 0))
-    add_vote (list, 0, r500_look_ref (R500_REGS_ALU, 0, 0));
-  if (r500_look_depends (step, 1))
-    add_vote (list, 1, r500_look_ref (R500_REGS_P, 0, step->flow_predicate));
-  if (flow->b_else || flow->b_op[0] != R500_B_NONE || flow->b_op[1] != R500_B_NONE)
-    {
-      add_ref (list, LS_EFFECT_READ, 0, 3, FALSE, r500_look_ref (R500_REGS_CNT, 0, 0));
-      add_ref (list, LS_EFFECT_WRITE, 0, 0, FALSE, r500_look_ref (R500_REGS_CNT, 0, 0));
-    }
-  add (list, (LsEffect){ .kind = LS_EFFECT_MASK, .resource = R500_MASK_ACTIVE });
-  if (flow->op == R500_FC_BREAKLOOP || flow->op == R500_FC_BREAKREP || flow->op == R500_FC_CONTINUE)
-    add (list, (LsEffect){ .kind = LS_EFFECT_LEAVE });
-}
-
 guint
 r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
+  const R500Code *code = r500_loaded_code (program);
   const R500Step *step = r500_line_step (program, line);
+  const LsFlowStep *flow = &code->course.steps[step - code->steps];
+  const LsRegRef counter = r500_look_ref (R500_REGS_CNT, 0, 0);
   List list = { .effects = effects, .max = max };
 
   switch (step->insn->type)
@@ -91,7 +48,7 @@ r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
         ls_micro_describe_transfer (program, &step->transfer, add_micro, &list);
       break;
     case R500_TYPE_FC:
-      add_flow (&list, step);
+      ls_flow_describe (program, flow, &counter, add_micro, &list);
       break;
     }
   return list.n;
@@ -131,7 +88,7 @@ add_instruction (GArray *out, const R500Step *step)
     return;
   if (insn->flow.op == R500_FC_LOOP || insn->flow.op == R500_FC_REP)
     ls_needs_add (out, LS_NEED_LOOP, insn->flow.int_addr, 0);
-  if (r500_look_depends (step, 2))
+  if (ls_flow_depends (insn->flow.jump_func, 2))
     ls_needs_add (out, LS_NEED_BOOL, insn->flow.bool_addr, 0);
 }
 

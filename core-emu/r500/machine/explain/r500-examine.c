@@ -4,41 +4,6 @@
 
 /* What the step that runs next will do, lane by lane, for who looks for events. */
 
-typedef struct
-{
-  R500Run run; /* only read */
-  const R500Step *step;
-  LsTrap trap;
-  LsExamine *out;
-  guint line;
-} Examiner;
-
-static void
-add_access (Examiner *ex, gboolean is_write, LsRegRef ref, LsMask lanes)
-{
-  LsStepAccess access = { .line = ex->line, .is_write = is_write, .ref = ref, .lanes = lanes };
-
-  if (lanes != 0)
-    g_array_append_val (ex->out->accesses, access);
-}
-
-/* --- one step --------------------------------------------------------------------------------------------- */
-
-static void
-examine_flow (Examiner *ex)
-{
-  R500Decision decision;
-  LsMask lanes;
-
-  if (!r500_flow_decide (&ex->run, ex->step, &decision))
-    return;
-  lanes = decision.before;
-  if (r500_look_depends (ex->step, 0))
-    add_access (ex, FALSE, r500_look_ref (R500_REGS_ALU, 0, 0), lanes);
-  if (r500_look_depends (ex->step, 1))
-    add_access (ex, FALSE, r500_look_ref (R500_REGS_P, 0, ex->step->flow_predicate), lanes);
-}
-
 void
 r500_examine (const LsProgram *program,
               const LsBindings *bindings,
@@ -47,30 +12,28 @@ r500_examine (const LsProgram *program,
 {
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) state;
+  const R500Step *step = &code->steps[wave->pc];
   LsFloatMode mode;
   LsMicroLook micro;
+  LsFlowLook flow;
   g_auto (R500Look) look;
-  Examiner ex;
+  LsTrap trap;
+  R500Run run;
 
   look.seen = NULL;
-  if (wave->ended || code->steps[wave->pc].bad != NULL)
+  if (wave->ended || step->bad != NULL)
     return;
   mode = ls_float_mode_enter ();
-  ex.step = &code->steps[wave->pc];
-  ex.out = out;
-  ex.line = ex.step->insn->line;
-  r500_run_init (&ex.run, code, bindings, wave, &ex.trap);
-  switch (ex.step->insn->type)
+  r500_run_init (&run, code, bindings, wave, &trap);
+  if (step->insn->type == R500_TYPE_FC)
     {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-    case R500_TYPE_TEX:
-      micro = r500_look_step (program, &ex.run, ex.step, &look);
+      flow = r500_look_flow (program, &run);
+      ls_flow_examine (&flow, out);
+    }
+  else
+    {
+      micro = r500_look_step (program, &run, step, &look);
       ls_micro_examine (&micro, out);
-      break;
-    case R500_TYPE_FC:
-      examine_flow (&ex);
-      break;
     }
   ls_float_mode_leave (mode);
 }

@@ -201,20 +201,23 @@ r500_look_clear (R500Look *look)
   g_clear_pointer (&look->seen, g_array_unref);
 }
 
-gboolean
-r500_look_depends (const R500Step *step, guint what)
-{
-  static const guint shifts[] = { 4, 2, 1 };
-  static const guint8 low[] = { 0x0F, 0x33, 0x55 };
-  guint8 function = step->insn->flow.jump_func;
+/* --- flow control ----------------------------------------------------------------------------------------- */
 
-  if (what == 1 && step->flow_predicate == R500_NO_PREDICATE)
-    return FALSE;
-  return (function >> shifts[what] & low[what]) != (function & low[what]);
-}
-
-gboolean
-r500_look_tests (const R500Step *step)
+LsFlowLook
+r500_look_flow (const LsProgram *program, R500Run *run)
 {
-  return r500_look_depends (step, 0) || r500_look_depends (step, 1) || r500_look_depends (step, 2);
+  const R500Code *code = run->code;
+  const LsFlowStep *step = &code->course.steps[run->wave->pc];
+  LsFlowLook look = { .program = program,
+                      .step = step,
+                      .shared = run->bindings->booleans >> step->ask.boolean & 1,
+                      .held = run->wave->held,
+                      .counter = r500_look_ref (R500_REGS_CNT, 0, 0),
+                      .counter_row = r500_wave_counters (&code->layout, run->wave) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (look.rows); i++)
+    if (step->ask.bits[i].kind == LS_MICRO_REGISTER)
+      look.rows[i] = &run->rows[ls_layout_row (&code->layout, step->ask.bits[i].ref)];
+  look.is_possible = r500_flow_decide (run, step, &look.choice);
+  return look;
 }

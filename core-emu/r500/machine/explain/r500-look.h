@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-micro-look.h"
+#include "ls-flow-look.h"
 #include "r500-run.h"
 #include "r500-state.h"
 
@@ -24,10 +24,8 @@ LsMicroLook
 r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R500Look *look);
 void r500_look_clear (R500Look *look);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R500Look, r500_look_clear)
-/* Whether the jump depends on the ALU result (0), the predicate (1) or the boolean constant (2). */
-gboolean r500_look_depends (const R500Step *step, guint what);
-/* Whether a lane's vote depends on anything. */
-gboolean r500_look_tests (const R500Step *step);
+/* Flow control that runs next. */
+LsFlowLook r500_look_flow (const LsProgram *program, R500Run *run);
 
 static inline LsRegRef
 r500_look_ref (guint file, guint index, guint channel)

@@ -158,14 +158,20 @@ tell_texture (const R500Story *story, const R500Run *run)
 
 /* --- flow control ----------------------------------------------------------------------------------------- */
 
+static const LsFlowStep *
+flow_of (const R500Story *story)
+{
+  return &story->code->course.steps[story->before->pc];
+}
+
 /* What the voters decided, or the loop without them. */
 static void
-tell_jump (const R500Story *story, const char *name, const R500Decision *decision)
+tell_jump (const R500Story *story, const char *name, const LsFlowChoice *decision)
 {
-  const guint to = story->after->pc, yes = ls_mask_count (decision->yes & decision->voters);
+  const guint to = story->after->pc, yes = ls_mask_count (decision->passing & decision->voters);
   const guint n = ls_mask_count (decision->voters);
 
-  if (r500_flow_starts_loop (story->step->insn->flow.op) && decision->left == 0)
+  if (ls_flow_has (flow_of (story), LS_FLOW_LOOP) && decision->left == 0)
     ls_words_say (story->out, ls_words ("%s goes to %u: the loop has no iterations."), name, to);
   else if (n == 0)
     ls_words_say (story->out, ls_words ("%s goes to %u: nobody has a vote."), name, to);
@@ -180,18 +186,18 @@ tell_jump (const R500Story *story, const char *name, const R500Decision *decisio
 }
 
 static gboolean
-has_passed (const R500Story *story, const R500Decision *decision)
+has_passed (const R500Story *story, const LsFlowChoice *decision)
 {
-  const LsMask votes = decision->yes & decision->voters;
+  const LsMask votes = decision->passing & decision->voters;
 
   return story->step->insn->flow.jump_any ? votes != 0 : votes == decision->voters;
 }
 
 /* Where the votes were enough, the loop has a say. */
 static void
-tell_no_jump (const R500Story *story, const char *name, const R500Decision *decision)
+tell_no_jump (const R500Story *story, const char *name, const LsFlowChoice *decision)
 {
-  const guint yes = ls_mask_count (decision->yes & decision->voters);
+  const guint yes = ls_mask_count (decision->passing & decision->voters);
   const guint n = ls_mask_count (decision->voters);
 
   if (!has_passed (story, decision) && n == 0)
@@ -202,7 +208,7 @@ tell_no_jump (const R500Story *story, const char *name, const R500Decision *deci
                     ? ls_words ("%s goes on: %u of %u voters want to jump, and one would do.")
                     : ls_words ("%s goes on: %u of %u voters want to jump, and all must."),
                   name, yes, n);
-  else if (r500_flow_ends_iteration (story->step->insn->flow.op))
+  else if (ls_flow_has (flow_of (story), LS_FLOW_AGAIN))
     ls_words_say (story->out, ls_words ("%s goes on: that was the last iteration."), name);
   else
     ls_words_say (story->out,
@@ -215,9 +221,9 @@ static void
 tell_way (const R500Story *story, R500Run *run)
 {
   const char *name = r500_flow_ops[story->step->insn->flow.op].name;
-  R500Decision decision;
+  LsFlowChoice decision;
 
-  if (r500_flow_decide (run, story->step, &decision))
+  if (r500_flow_decide (run, flow_of (story), &decision))
     (decision.is_taken ? tell_jump : tell_no_jump) (story, name, &decision);
   else if (story->after->pc != story->before->pc + 1)
     ls_words_say (story->out, ls_words ("%s goes to %u."), name, story->after->pc);

@@ -11,15 +11,16 @@
 static void
 join_clause (R700Wave *wave, const R700Cf *cf, LsMask changed)
 {
-  LsMask executing = cf->whole_quad_mode ? r700_wave_quads (wave, wave->active) : wave->active;
+  LsMask executing =
+    cf->whole_quad_mode ? r700_wave_quads (wave, wave->flow.active) : wave->flow.active;
 
   if (cf->class != R700_CF_CLASS_ALU)
     {
-      wave->executing = cf->valid_pixel_mode ? executing & wave->valid : executing;
+      wave->executing = cf->valid_pixel_mode ? executing & wave->flow.valid : executing;
       return;
     }
   wave->executing = executing;
-  wave->predicate = (wave->predicate & ~changed) | (wave->active & changed);
+  wave->predicate = (wave->predicate & ~changed) | (wave->flow.active & changed);
   wave->stay |= changed;
 }
 
@@ -27,15 +28,15 @@ void
 r700_write_active (const LsProgram *program, void *state, LsMask lanes)
 {
   R700Wave *wave = state;
-  LsMask free = wave->valid | r700_wave_helpers (wave);
-  LsMask active = (lanes & free) | (wave->active & ~free);
-  LsMask changed = active ^ wave->active;
+  LsMask free = wave->flow.valid | r700_wave_helpers (wave);
+  LsMask active = (lanes & free) | (wave->flow.active & ~free);
+  LsMask changed = active ^ wave->flow.active;
 
-  wave->active = active;
-  wave->waiting &= ~active;
-  wave->broken &= ~active;
-  if (wave->loop.kind != R700_LOOP_NONE)
-    wave->loop.members |= active & changed;
+  wave->flow.active = active;
+  wave->flow.waiting &= ~active;
+  wave->flow.broken &= ~active;
+  if (wave->flow.loop.kind != LS_FLOW_NO_LOOP)
+    wave->flow.loop.members |= active & changed;
   if (wave->at != 0 && changed != 0)
     join_clause (wave, &r700_loaded_code (program)->program->cf[wave->cf], changed);
 }

@@ -27,6 +27,12 @@ add (Effects *out, LsEffect effect)
 }
 
 static void
+add_effect (LsEffect effect, gpointer data)
+{
+  add (data, effect);
+}
+
+static void
 add_file (Effects *out, LsEffectKind kind, guint slot, guint operand, guint file, guint channel)
 {
   add (out, (LsEffect){ .kind = kind,
@@ -43,34 +49,15 @@ add_micro (LsEffect effect, gpointer data)
   append (data, &effect);
 }
 
-/* The last group of a clause carries out what its CF instruction does to the lanes. */
-static gboolean
-ends_clause_with_pop (const R700Code *code, guint index)
-{
-  const R700Cf *cf = &code->program->cf[code->program->groups[index].cf];
-
-  return index + 1 == cf->first + cf->n && cf->op != R700_CF_OP_ALU &&
-         cf->op != R700_CF_OP_ALU_PUSH_BEFORE;
-}
-
-static gboolean
-leaves_loop (R700CfOp op)
-{
-  return op == R700_CF_OP_LOOP_BREAK || op == R700_CF_OP_LOOP_CONTINUE ||
-         op == R700_CF_OP_ALU_BREAK || op == R700_CF_OP_ALU_CONTINUE;
-}
-
 static void
 describe_group (Effects *out, guint index)
 {
   const R700Group *group = &out->code->program->groups[index];
+  const R700Cf *cf = &out->code->program->cf[group->cf];
 
   ls_micro_describe (out->program, &out->code->steps[index].micro, add_micro, out);
-  if (!ends_clause_with_pop (out->code, index))
-    return;
-  add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = LS_SLOT_NONE });
-  if (leaves_loop (out->code->program->cf[group->cf].op))
-    add (out, (LsEffect){ .kind = LS_EFFECT_LEAVE, .slot = LS_SLOT_NONE });
+  if (index + 1 == cf->first + cf->n)
+    ls_flow_describe_behind (&out->code->course.steps[group->cf], add_effect, out);
 }
 
 /* --- fetch and control flow ------------------------------------------------------------------------------ */
@@ -109,13 +96,8 @@ describe_cf (Effects *out, const R700Cf *cf)
     describe_clause_start (out);
   if (r700_look_is_emit (cf->op))
     add (out, (LsEffect){ .kind = LS_EFFECT_MEMORY_WRITE, .resource = LS_MEMORY_EMIT });
-  if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS))
-    add (out,
-         (LsEffect){ .kind = LS_EFFECT_MASK,
-                     .slot = LS_SLOT_NONE,
-                     .resource = cf->op == R700_CF_OP_KILL ? R700_MASK_VALID : R700_MASK_ACTIVE });
-  if (cf->class != R700_CF_CLASS_ALU && leaves_loop (cf->op))
-    add (out, (LsEffect){ .kind = LS_EFFECT_LEAVE, .slot = LS_SLOT_NONE });
+  ls_flow_describe (out->program, &out->code->course.steps[cf - out->code->program->cf], NULL,
+                    add_effect, out);
 }
 
 guint

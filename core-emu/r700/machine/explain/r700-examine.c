@@ -173,5 +173,5 @@ r700_stack_use (const LsProgram *program, const void *state, guint *size)
   const R700Wave *wave = state;
 
   *size = 4 * code->stack_size;
-  return wave->entries + (wave->entries > 0 && code->plain_push ? 2 : 0);
+  return wave->flow.entries + (wave->flow.entries > 0 && code->plain_push ? 2 : 0);
 }

@@ -12,8 +12,23 @@ r700_look (const LsProgram *program, const LsBindings *bindings, const void *sta
   return (R700Run){ .code = code,
                     .bindings = bindings,
                     .wave = wave,
+                    .frames = r700_wave_frames (wave),
                     .rows = ls_layout_rows (&code->layout, wave),
                     .globals = ls_layout_globals (&code->layout, wave) };
+}
+
+LsFlowLook
+r700_look_flow (R700Run *run, const LsProgram *program)
+{
+  LsFlowRun flow = r700_flow_at (run, run->wave->cf);
+  LsFlowLook look = { .program = program,
+                      .step = flow.step,
+                      .shared = run->bindings->booleans >> flow.step->ask.boolean & 1,
+                      .held = run->wave->flow.held };
+
+  look.is_possible = !flow.step->is_refused && ls_flow_try (&flow, 0, flow.step->n_ops);
+  look.choice = flow.choice;
+  return look;
 }
 
 /* --- groups ---------------------------------------------------------------------------------------------- */
@@ -130,7 +145,7 @@ look_at (const R700Run *run, const LsProgram *program)
 {
   return (LsMicroLook){ .program = program,
                         .owner = run,
-                        .loop_index = run->wave->loop.index,
+                        .loop_index = run->wave->flow.loop.index,
                         .lanes = { run->wave->executing },
                         .predicate = run->wave->predicate,
                         .telling = ~r700_wave_helpers (run->wave),
@@ -226,12 +241,12 @@ look_at_share (LsMicroLook *look, const R700Fetch *fetch, R700Reach *reach)
   look->reach = is_write ? r700_reach_share_write : r700_reach_share_read;
   reach->area = r700_share_area (reach->run, fetch);
   if (is_write)
-    look->moving &= wave->valid;
+    look->moving &= wave->flow.valid;
   else if (r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST))
     {
-      look->lanes[LS_MICRO_TO_REGISTERS] = wave->valid & (~wave->valid + 1);
-      look->moving = wave->valid != 0 ? LS_MASK_ALL : 0;
-      look->address_lane = wave->valid != 0 ? (guint) __builtin_ctzll (wave->valid) : 0;
+      look->lanes[LS_MICRO_TO_REGISTERS] = wave->flow.valid & (~wave->flow.valid + 1);
+      look->moving = wave->flow.valid != 0 ? LS_MASK_ALL : 0;
+      look->address_lane = wave->flow.valid != 0 ? (guint) __builtin_ctzll (wave->flow.valid) : 0;
     }
 }
 
@@ -253,7 +268,7 @@ look_at_transfer (R700Run *run,
 LsMask
 r700_look_sending (const R700Run *run, const R700Cf *cf)
 {
-  return r700_cf_test (run, cf, run->wave->active) & r700_write_lanes (run->wave, cf);
+  return r700_cf_test (run, cf, run->wave->flow.active) & r700_write_lanes (run->wave, cf);
 }
 
 LsMicroLook

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-micro-look.h"
+#include "ls-flow-look.h"
 #include "ls-sample.h"
 #include "r700-loaded.h"
 #include "r700-run.h"
@@ -13,6 +13,8 @@ G_BEGIN_DECLS
 /* What the functions take; only what is read is there. */
 R700Run r700_look (const LsProgram *program, const LsBindings *bindings, const void *state);
 
+/* The instruction of control flow that runs next. run has a trap. */
+LsFlowLook r700_look_flow (R700Run *run, const LsProgram *program);
 /* The group that runs next, as readers of its micro-operations look at it. run must stay. */
 LsMicroLook r700_look_group (const R700Run *run, const LsProgram *program, guint32 group);
 

@@ -17,7 +17,7 @@ static char *
 dup_helpers (const R700Story *story, LsMask lanes)
 {
   guint n_helpers = ls_mask_count (lanes & r700_wave_helpers (story->before));
-  guint n_killed = ls_mask_count (lanes & story->before->covered & ~story->before->valid);
+  guint n_killed = ls_mask_count (lanes & story->before->flow.covered & ~story->before->flow.valid);
 
   if (n_killed > 0 && n_helpers > 0)
     return g_strdup_printf (

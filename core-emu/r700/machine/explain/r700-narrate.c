@@ -96,21 +96,21 @@ static void
 tell_lane_changes (const R700Story *story, gboolean is_tested)
 {
   const R700Wave *before = story->before, *after = story->after;
-  LsMask off = before->active & ~after->active;
-  LsMask left = off & after->broken;
-  LsMask waiting = off & after->waiting;
+  LsMask off = before->flow.active & ~after->flow.active;
+  LsMask left = off & after->flow.broken;
+  LsMask waiting = off & after->flow.waiting;
 
   tell_left (story, left, is_tested);
   tell_waiting (story, waiting, is_tested);
   tell_turned_off (story, off & ~left & ~waiting, is_tested);
-  tell_turned_on (story, after->active & ~before->active);
-  tell_killed (story, before->valid & ~after->valid);
+  tell_turned_on (story, after->flow.active & ~before->flow.active);
+  tell_killed (story, before->flow.valid & ~after->flow.valid);
 }
 
 static void
 tell_stack (const R700Story *story)
 {
-  guint before = story->before->depth, after = story->after->depth;
+  guint before = story->before->flow.depth, after = story->after->flow.depth;
 
   if (after > before)
     ls_words_say (
@@ -339,11 +339,11 @@ tell_jump (const R700Story *story, const R700Cf *cf)
 static void
 tell_loop (const R700Story *story, const R700Cf *cf)
 {
-  gboolean inside = story->after->depth >= story->before->depth;
-  guint n = story->before->loop.iteration;
+  gboolean inside = story->after->flow.depth >= story->before->flow.depth;
+  guint n = story->before->flow.loop.iteration;
 
   if (cf->op == R700_CF_OP_LOOP_END && inside)
-    ls_words_say (story->out, ls_words ("Iteration %u begins."), story->after->loop.iteration);
+    ls_words_say (story->out, ls_words ("Iteration %u begins."), story->after->flow.loop.iteration);
   if (cf->op == R700_CF_OP_LOOP_END && !inside)
     ls_words_say (
       story->out,
@@ -354,7 +354,7 @@ tell_loop (const R700Story *story, const R700Cf *cf)
 static void
 tell_flow (const R700Story *story, const R700Cf *cf)
 {
-  g_autofree char *lanes = r700_dup_lanes (story, story->before->active);
+  g_autofree char *lanes = r700_dup_lanes (story, story->before->flow.active);
 
   ls_words_say (story->out, ls_words ("%s finds %s active."), r700_cf_ops[cf->op].name, lanes);
   tell_loop (story, cf);

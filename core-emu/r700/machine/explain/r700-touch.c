@@ -98,18 +98,6 @@ touch_emit (Toucher *to, const R700Cf *cf)
 }
 
 static void
-touch_condition (Toucher *to, const R700Cf *cf)
-{
-  gboolean is_boolean = cf->cond == R700_COND_BOOL || cf->cond == R700_COND_NOT_BOOL;
-
-  if (is_boolean)
-    add_read (to, (LsCell){ .kind = LS_CELL_BOOLEAN, .number = cf->cf_const }, 0,
-              to->run.bindings->booleans >> cf->cf_const & 1);
-  if (is_boolean || cf->op == R700_CF_OP_KILL)
-    add (to, (LsTouch){ .kind = cf->op == R700_CF_OP_KILL ? LS_TOUCH_KILL : LS_TOUCH_TEST });
-}
-
-static void
 touch_send (Toucher *to, const LsProgram *program, const R700Cf *cf)
 {
   const R700Transfer *transfer = r700_code_send (to->run.code, cf);
@@ -125,7 +113,7 @@ touch_send (Toucher *to, const LsProgram *program, const R700Cf *cf)
 static void
 touch_cf (Toucher *to, const LsProgram *program, const R700Cf *cf)
 {
-  const R700Wave *wave = to->run.wave;
+  LsFlowLook flow;
   LsMask passing;
 
   to->line = cf->line;
@@ -140,8 +128,8 @@ touch_cf (Toucher *to, const LsProgram *program, const R700Cf *cf)
   passing = r700_look_sending (&to->run, cf);
   if (r700_look_is_emit (cf->op) && (passing >> to->lane & 1))
     touch_emit (to, cf);
-  if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS) && (wave->active >> to->lane & 1))
-    touch_condition (to, cf);
+  flow = r700_look_flow (&to->run, program);
+  ls_flow_touch (&flow, to->lane, to->out);
 }
 
 static void

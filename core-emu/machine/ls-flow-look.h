@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ls-flow.h"
+#include "ls-micro-look.h"
+
+G_BEGIN_DECLS
+
+/* What is read off lists of flow operations. Nothing here runs while nobody asks, and nothing changes the state. */
+
+/* A step in the state in which it runs next. */
+typedef struct
+{
+  const LsProgram *program;
+  const LsFlowStep *step;
+  LsFlowChoice choice;
+  gboolean is_possible; /* it is not refused */
+  gboolean shared;      /* the bit that all lanes share */
+  LsMask held;          /* lanes that may run */
+  const LsRow *rows[2]; /* of the registers that lanes are asked for, or NULL */
+  /* A register in which each lane counts the branches between it and its place, or a row that is NULL. */
+  LsRegRef counter;
+  const LsRow *counter_row;
+} LsFlowLook;
+
+/* Calls add for each effect of the step, as LsExplain.describe has them. counter: (nullable): as in LsFlowLook. */
+void ls_flow_describe (const LsProgram *program,
+                       const LsFlowStep *step,
+                       const LsRegRef *counter,
+                       LsMicroEffectFunc add,
+                       gpointer data);
+/* The same of what the step does behind its clause, which the last step of that carries out. */
+void ls_flow_describe_behind (const LsFlowStep *step, LsMicroEffectFunc add, gpointer data);
+/* As LsExplain.touches and LsExplain.examine. */
+void ls_flow_touch (const LsFlowLook *look, guint lane, GArray *out);
+void ls_flow_examine (const LsFlowLook *look, LsExamine *out);
+
+/* Whether something decides for each lane whether it passes. */
+static inline gboolean
+ls_flow_tests (const LsFlowStep *step)
+{
+  return ls_flow_depends (step->ask.table, 0) || ls_flow_depends (step->ask.table, 1) ||
+         ls_flow_depends (step->ask.table, 2);
+}
+
+G_END_DECLS

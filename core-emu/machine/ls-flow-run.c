@@ -1,0 +1,497 @@
+#include "ls-flow-run.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* Operations are carried out on a copy of the masks, and frames change when all of them could be. */
+
+/* --- asking ---------------------------------------------------------------------------------------------- */
+
+LsMask
+ls_flow_ask (const LsFlowRun *run, LsMask lanes)
+{
+  const LsFlowAsk *ask = &run->step->ask;
+  const LsFlowState *state = run->state;
+  gboolean shared = run->bindings->booleans >> ask->boolean & 1;
+
+  if (ask->takes_quads)
+    lanes = ls_mask_quads (lanes) & state->held;
+  if (ask->is_of_valid)
+    lanes &= state->valid;
+  return lanes & ls_flow_pass (ask->table, shared, 0, 0);
+}
+
+/* --- frames ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+refuse (LsFlowRun *run, LsFlowRefusal refusal, guint64 value)
+{
+  run->refuse (run, refusal, value);
+  return FALSE;
+}
+
+/* Always FALSE. */
+G_GNUC_PRINTF (4, 5)
+static gboolean
+trap (const LsFlowRun *run, LsTrapCode code, guint64 value, const char *format, ...)
+{
+  char detail[sizeof run->trap->detail];
+  va_list args;
+
+  va_start (args, format);
+  g_vsnprintf (detail, sizeof detail, format, args);
+  va_end (args);
+  ls_trap_set (run->trap, code, run->step->line, run->active, value, "%s", detail);
+  return FALSE;
+}
+
+static const LsFlowFrame *
+frame_at (const LsFlowRun *run, guint32 number)
+{
+  return run->has_pushed && number == run->state->depth - 1 ? &run->pushed : &run->frames[number];
+}
+
+/* NULL: the stack is empty. */
+static const LsFlowFrame *
+find_top (const LsFlowRun *run)
+{
+  return run->state->depth > 0 ? frame_at (run, run->state->depth - 1) : NULL;
+}
+
+/* The top of the stack, or NULL after a trap if it is no frame of the kind. */
+static const LsFlowFrame *
+take_top (LsFlowRun *run, LsFlowFrameKind kind)
+{
+  static const char *const names[] = { "nothing", "a branch", "a loop", "a call" };
+  const LsFlowFrame *frame = find_top (run);
+
+  if (frame != NULL && frame->kind == kind)
+    return frame;
+  if (frame == NULL)
+    trap (run, LS_TRAP_STACK_UNDERFLOW, 0, "%s finds the stack empty, not %s", run->step->name,
+          names[kind]);
+  else
+    trap (run, LS_TRAP_STACK_KIND, frame->kind, "%s finds %s on top of the stack, not %s",
+          run->step->name, names[frame->kind], names[kind]);
+  return NULL;
+}
+
+/* Whether a loop is open that no call hides. */
+static gboolean
+check_loop (LsFlowRun *run)
+{
+  for (guint32 i = run->state->depth; i > 0; i--)
+    {
+      const LsFlowFrame *frame = frame_at (run, i - 1);
+
+      if (frame->kind == LS_FLOW_FRAME_LOOP)
+        return TRUE;
+      if (frame->kind == LS_FLOW_FRAME_CALL)
+        break;
+    }
+  return trap (run, LS_TRAP_STACK_KIND, run->state->depth, "%s stands in no loop", run->step->name);
+}
+
+static gboolean
+push (LsFlowRun *run, LsFlowFrameKind kind, guint32 size)
+{
+  LsFlowState *state = run->state;
+  guint32 entries = state->entries + size;
+
+  if (entries > run->limits->max_entries)
+    return refuse (run, LS_FLOW_NO_ENTRIES, entries);
+  if (state->depth == run->limits->max_frames)
+    return trap (run, LS_TRAP_STACK_OVERFLOW, state->depth,
+                 "%s needs frame %u of the stack; %u are modelled", run->step->name,
+                 state->depth + 1, state->depth);
+  ls_flow_fill_frame (state, &run->pushed, kind, size, run->at);
+  run->has_pushed = TRUE;
+  state->depth++;
+  state->entries = entries;
+  return TRUE;
+}
+
+static void
+drop (LsFlowRun *run)
+{
+  run->state->entries -= find_top (run)->size;
+  run->state->depth--;
+}
+
+/* Frames above the innermost call. */
+static gboolean
+can_pop (LsFlowRun *run, guint n)
+{
+  const LsFlowState *state = run->state;
+  guint i = 0;
+
+  while (i < n && i < state->depth &&
+         frame_at (run, state->depth - 1 - i)->kind != LS_FLOW_FRAME_CALL)
+    i++;
+  if (i == n)
+    return TRUE;
+  if (i == state->depth)
+    return trap (run, LS_TRAP_STACK_UNDERFLOW, n, "%s pops %u entries; the stack holds %u",
+                 run->step->name, n, state->depth);
+  return trap (run, LS_TRAP_STACK_KIND, n,
+               "%s pops %u entries; entry %u is a call, which only RETURN removes", run->step->name,
+               n, i + 1);
+}
+
+/* --- which way ------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_last_out (const LsFlowRun *run)
+{
+  const LsFlowState *state = run->state;
+
+  return (state->loop.members & ~(state->waiting | state->broken | run->choice.passing)) == 0;
+}
+
+static gboolean
+fits (const LsFlowRun *run)
+{
+  const LsFlowOp *op = ls_flow_find (run->step, LS_FLOW_CALL);
+
+  return op == NULL || run->state->calls + op->n <= run->limits->max_calls;
+}
+
+/* What is left of a loop without count is something. */
+static guint32
+find_left (const LsFlowRun *run)
+{
+  const LsFlowOp *op = ls_flow_find (run->step, LS_FLOW_LOOP);
+  const LsFlowLoop *loop = &run->state->loop;
+
+  if (op != NULL)
+    return op->loop == LS_FLOW_ENDLESS ? 1 : run->bindings->loops[op->constant].count;
+  return loop->kind == LS_FLOW_ENDLESS ? 1 : loop->count - 1;
+}
+
+static gboolean
+check_target (LsFlowRun *run)
+{
+  return run->step->target < run->program->n || refuse (run, LS_FLOW_STRAY, 0);
+}
+
+static gboolean
+decide (LsFlowRun *run)
+{
+  const LsFlowStep *step = run->step;
+  const LsFlowState *state = run->state;
+  LsFlowChoice *choice = &run->choice;
+  gboolean is_of_loop = step->ask.whom == LS_FLOW_OF_LOOP;
+  LsMask asked = is_of_loop ? state->loop.members & ~state->broken : state->active;
+
+  if ((is_of_loop && take_top (run, LS_FLOW_FRAME_LOOP) == NULL) ||
+      (step->guard == LS_FLOW_AND_LAST_OUT && !check_loop (run)))
+    return FALSE;
+  choice->asked = asked;
+  choice->passing = ls_flow_ask (run, asked);
+  choice->voters = asked | choice->passing;
+  choice->left = find_left (run);
+  choice->is_taken =
+    ls_flow_guards (step, choice, ls_flow_follows (step, choice, state->active, state->valid),
+                    is_last_out (run), fits (run));
+  if (!choice->is_taken)
+    return TRUE;
+  run->next = step->target;
+  return check_target (run);
+}
+
+/* --- operations ------------------------------------------------------------------------------------------ */
+
+static void
+keep (LsFlowState *state, LsMask lanes)
+{
+  state->active = lanes;
+  state->waiting &= ~lanes;
+  state->broken &= ~lanes;
+}
+
+/* Those active in the top frame change sides; those that left the loop stay away. */
+static gboolean
+change_sides (LsFlowRun *run)
+{
+  LsFlowState *state = run->state;
+  const LsFlowFrame *frame = take_top (run, LS_FLOW_FRAME_BRANCH);
+  LsMask turn;
+
+  if (frame == NULL)
+    return FALSE;
+  turn = frame->active & ls_flow_ask (run, frame->active) & ~(state->waiting | state->broken);
+  state->active = (state->active & ~turn) | (turn & ~state->active);
+  return TRUE;
+}
+
+static gboolean
+pop (LsFlowRun *run, guint n)
+{
+  LsFlowState *state = run->state;
+
+  if (!can_pop (run, n))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const LsFlowFrame *frame = find_top (run);
+
+      if (frame->kind == LS_FLOW_FRAME_LOOP)
+        ls_flow_restore_loop (state, frame);
+      else
+        ls_flow_restore_branch (state, frame);
+      drop (run);
+    }
+  if (n > 0 && run->step->ask.is_of_valid)
+    state->active &= state->valid;
+  return TRUE;
+}
+
+static gboolean
+begin_loop (LsFlowRun *run, const LsFlowOp *op)
+{
+  const LsLoopConstant *constant = &run->bindings->loops[op->constant];
+  LsFlowState *state = run->state;
+
+  if (!push (run, LS_FLOW_FRAME_LOOP, run->limits->loop_size))
+    return FALSE;
+  run->pushed.loop = state->loop;
+  ls_flow_enter_loop (state, (LsFlowLoopKind) op->loop, run->at, run->choice.passing);
+  if (op->loop != LS_FLOW_ENDLESS)
+    state->loop.count = constant->count;
+  if (op->loop == LS_FLOW_COUNTED)
+    {
+      state->loop.index = (gint32) (constant->init & run->limits->index_mask);
+      state->loop.increment = constant->increment;
+    }
+  return TRUE;
+}
+
+/* Lanes that wait are active again. */
+static void
+begin_iteration (LsFlowRun *run)
+{
+  LsFlowState *state = run->state;
+  LsFlowLoop *loop = &state->loop;
+
+  if (loop->kind != LS_FLOW_ENDLESS)
+    loop->count--;
+  if (loop->kind == LS_FLOW_COUNTED)
+    loop->index = (gint32) ((guint32) (loop->index + loop->increment) & run->limits->index_mask);
+  loop->iteration++;
+  state->active = loop->members & ~state->broken;
+  state->waiting = 0;
+}
+
+static gboolean
+end_loop (LsFlowRun *run)
+{
+  const LsFlowFrame *frame = take_top (run, LS_FLOW_FRAME_LOOP);
+
+  if (frame == NULL)
+    return FALSE;
+  ls_flow_restore_loop (run->state, frame);
+  drop (run);
+  return TRUE;
+}
+
+static gboolean
+unwind (LsFlowRun *run)
+{
+  if (!check_loop (run))
+    return FALSE;
+  while (find_top (run)->kind != LS_FLOW_FRAME_LOOP)
+    drop (run);
+  return TRUE;
+}
+
+static gboolean
+call (LsFlowRun *run, guint n)
+{
+  if (!push (run, LS_FLOW_FRAME_CALL, run->limits->call_size))
+    return FALSE;
+  run->pushed.back = run->step->next;
+  run->pushed.calls = run->state->calls;
+  run->state->calls += n;
+  return TRUE;
+}
+
+static gboolean
+go_back (LsFlowRun *run)
+{
+  const LsFlowFrame *frame = take_top (run, LS_FLOW_FRAME_CALL);
+
+  if (frame == NULL)
+    return FALSE;
+  run->next = frame->back;
+  run->state->calls = frame->calls;
+  drop (run);
+  return TRUE;
+}
+
+static gboolean
+carry_out (LsFlowRun *run, const LsFlowOp *op)
+{
+  const LsFlowLimits *limits = run->limits;
+  LsFlowState *state = run->state;
+
+  switch ((LsFlowKind) op->kind)
+    {
+    case LS_FLOW_DECIDE:
+      return decide (run);
+    case LS_FLOW_KEEP:
+      keep (state, run->choice.passing);
+      return TRUE;
+    case LS_FLOW_DROP:
+      state->active &= ~run->choice.passing;
+      return TRUE;
+    case LS_FLOW_BREAK:
+      ls_flow_break (state, run->choice.passing);
+      return check_loop (run);
+    case LS_FLOW_CONTINUE:
+      ls_flow_continue (state, run->choice.passing);
+      return check_loop (run);
+    case LS_FLOW_KILL:
+      state->valid &= ~run->choice.passing;
+      return TRUE;
+    case LS_FLOW_PUSH:
+      return push (run, LS_FLOW_FRAME_BRANCH,
+                   run->step->ask.takes_quads ? limits->quad_branch_size : limits->branch_size);
+    case LS_FLOW_ELSE:
+      return change_sides (run);
+    case LS_FLOW_POP:
+      return pop (run, op->n);
+    case LS_FLOW_LOOP:
+      return begin_loop (run, op);
+    case LS_FLOW_AGAIN:
+      begin_iteration (run);
+      return TRUE;
+    case LS_FLOW_LEAVE:
+      return end_loop (run);
+    case LS_FLOW_UNWIND:
+      return unwind (run);
+    case LS_FLOW_CALL:
+      return call (run, op->n);
+    case LS_FLOW_RETURN:
+      return go_back (run);
+    case LS_FLOW_NO_OP:
+    case LS_FLOW_CLAUSE:
+    case LS_FLOW_OWN:
+    case LS_FLOW_END:
+    case LS_FLOW_N_KINDS:
+      break;
+    }
+  return TRUE;
+}
+
+static gboolean
+applies (const LsFlowRun *run, const LsFlowOp *op)
+{
+  if (op->reading != 0 && run->bindings->readings[op->reading - 1] != op->answer)
+    return FALSE;
+  return ls_flow_is_on_way (op, run->choice.is_taken);
+}
+
+/* What is popped before it is known where the step goes counts as if it went to its target. */
+static gboolean
+carry_out_all (LsFlowRun *run, guint first, guint end)
+{
+  const LsFlowStep *step = run->step;
+
+  run->active = run->state->active;
+  run->has_pushed = FALSE;
+  run->choice.is_taken = FALSE;
+  run->next = step->next;
+  if (first == 0 && step->ops[0].kind == LS_FLOW_POP && step->rule != LS_FLOW_NEVER &&
+      !check_target (run))
+    return FALSE;
+  for (guint i = first; i < end; i++)
+    if (applies (run, &step->ops[i]) && !carry_out (run, &step->ops[i]))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+ls_flow_try (LsFlowRun *run, guint first, guint end)
+{
+  LsFlowState *state = run->state, tried = *state;
+  gboolean is_done;
+
+  run->state = &tried;
+  is_done = carry_out_all (run, first, end);
+  run->state = state;
+  return is_done;
+}
+
+/* The bytes of a frame out of use are zero, so that states compare. */
+gboolean
+ls_flow_run (LsFlowRun *run, guint first, guint end)
+{
+  LsFlowState *state = run->state, tried = *state;
+  gboolean is_done;
+
+  run->state = &tried;
+  is_done = carry_out_all (run, first, end);
+  run->state = state;
+  if (!is_done)
+    return FALSE;
+  for (guint32 i = tried.depth - run->has_pushed; i < state->depth; i++)
+    memset (&run->frames[i], 0, sizeof (LsFlowFrame));
+  if (run->has_pushed)
+    run->frames[tried.depth - 1] = run->pushed;
+  *state = tried;
+  return TRUE;
+}
+
+guint
+ls_flow_clause (const LsFlowStep *step)
+{
+  guint i = 0;
+
+  while (i < step->n_ops && step->ops[i].kind != LS_FLOW_CLAUSE)
+    i++;
+  return i;
+}
+
+/* --- readers --------------------------------------------------------------------------------------------- */
+
+static void
+fill_loop (LsFrame *frame, const LsFlowLoop *loop)
+{
+  frame->iteration = loop->iteration;
+  frame->count = loop->kind == LS_FLOW_ENDLESS ? -1 : (gint64) loop->count;
+  frame->index = loop->index;
+}
+
+/* A loop's frame keeps the registers of the loop around it; its own are the wave's, or in the next loop's frame. */
+guint
+ls_flow_frames (const LsFlowProgram *program,
+                const LsFlowState *state,
+                const LsFlowFrame *from,
+                LsFrame *frames,
+                guint max)
+{
+  static const LsFrameKind kinds[] = { [LS_FLOW_FRAME_BRANCH] = LS_FRAME_BRANCH,
+                                       [LS_FLOW_FRAME_LOOP] = LS_FRAME_LOOP,
+                                       [LS_FLOW_FRAME_CALL] = LS_FRAME_CALL };
+  const LsFlowLoop *loop = &state->loop;
+
+  for (guint i = state->depth; i > 0; i--)
+    {
+      const LsFlowFrame *frame = &from[i - 1];
+      LsFrame out = { .kind = kinds[frame->kind],
+                      .line = program->steps[frame->at].line,
+                      .active = frame->active,
+                      .count = -1 };
+
+      if (frame->kind == LS_FLOW_FRAME_CALL)
+        out.back = frame->back < program->n ? program->steps[frame->back].line : LS_LINE_NONE;
+      if (frame->kind == LS_FLOW_FRAME_LOOP)
+        {
+          fill_loop (&out, loop);
+          loop = &frame->loop;
+        }
+      if (i <= max)
+        frames[i - 1] = out;
+    }
+  return state->depth;
+}

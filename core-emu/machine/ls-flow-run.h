@@ -1,0 +1,187 @@
+#pragma once
+
+#include "ls-bits.h"
+#include "ls-explain.h"
+#include "ls-flow.h"
+
+G_BEGIN_DECLS
+
+/* Running lists of flow operations on lanes that frames keep: a frame holds what lanes were before it, and popping gives that back.
+ * Machines that keep lanes in another way carry out the operations themselves. */
+
+/* The innermost loop. */
+typedef struct
+{
+  guint32 kind;      /* LsFlowLoopKind */
+  guint32 count;     /* iterations left, this one included; 0 for ENDLESS */
+  gint32 index;      /* of COUNTED */
+  gint32 increment;  /* of index */
+  guint32 iteration; /* begun, from 1 */
+  guint32 start;     /* step that began it */
+  LsMask members;    /* lanes that entered */
+} LsFlowLoop;
+
+typedef enum
+{
+  LS_FLOW_FRAME_NONE,
+  LS_FLOW_FRAME_BRANCH,
+  LS_FLOW_FRAME_LOOP,
+  LS_FLOW_FRAME_CALL,
+} LsFlowFrameKind;
+
+/* One stack entry. Lane states are those before the push. */
+typedef struct
+{
+  guint32 kind;  /* LsFlowFrameKind */
+  guint32 at;    /* step that pushed it */
+  guint32 back;  /* CALL: step to return to */
+  guint32 calls; /* CALL: depth of calls to return to */
+  guint32 size;  /* room that it takes */
+  guint32 padding;
+  LsMask active, waiting, broken;
+  LsFlowLoop loop; /* LOOP: that around it */
+} LsFlowFrame;
+
+/* Flat, without padding. A lane is active, waits for the next iteration, has left the loop, or else is off by a branch: active, waiting
+ * and broken never overlap. */
+typedef struct
+{
+  LsMask covered; /* hold something */
+  LsMask held;    /* may run: covered, and lanes that run for their quads */
+  LsMask valid;   /* covered and not killed */
+  LsMask active, waiting, broken;
+  guint32 depth;   /* frames in use; the others are zeros */
+  guint32 entries; /* room in use */
+  guint32 calls;   /* depth of calls */
+  guint32 padding;
+  LsFlowLoop loop;
+} LsFlowState;
+
+/* What a machine has room for. */
+typedef struct
+{
+  guint32 max_frames;
+  guint32 max_entries; /* G_MAXUINT32: without limit */
+  guint32 max_calls;
+  guint32 branch_size, quad_branch_size, loop_size, call_size;
+  guint32 index_mask; /* bits of a loop's index */
+} LsFlowLimits;
+
+/* What the machine says in words of its own. */
+typedef enum
+{
+  LS_FLOW_NO_ENTRIES, /* value: entries that it would take */
+  LS_FLOW_STRAY,      /* there is no target */
+} LsFlowRefusal;
+
+typedef struct _LsFlowRun LsFlowRun;
+
+struct _LsFlowRun
+{
+  const LsFlowProgram *program;
+  const LsFlowLimits *limits;
+  const LsBindings *bindings;
+  LsFlowState *state;
+  LsFlowFrame *frames;
+  LsTrap *trap;
+  gpointer machine; /* the machine's */
+  /* Sets the trap. */
+  void (*refuse) (const LsFlowRun *run, LsFlowRefusal refusal, guint64 value);
+
+  /* Of the step that runs. */
+  guint32 at;
+  const LsFlowStep *step;
+  LsMask active; /* before it */
+  LsFlowChoice choice;
+  guint32 next; /* the step behind it */
+
+  LsFlowFrame pushed;
+  gboolean has_pushed;
+};
+
+/* Who passes, of lanes. */
+LsMask ls_flow_ask (const LsFlowRun *run, LsMask lanes);
+/* Carries out the operations first to end of the step at. Returns: FALSE with the trap set and nothing changed. */
+gboolean ls_flow_run (LsFlowRun *run, guint first, guint end);
+/* The same, and nothing changes: whether it can be done, who passes and where it goes. */
+gboolean ls_flow_try (LsFlowRun *run, guint first, guint end);
+/* The number of the operation CLAUSE, or n_ops. */
+guint ls_flow_clause (const LsFlowStep *step);
+
+/* --- for quick ways -------------------------------------------------------------------------------------- */
+
+/* Gives the lanes back what they were when the branch was pushed, except those that left the loop, or wait for its next iteration,
+ * since then. */
+static inline void
+ls_flow_restore_branch (LsFlowState *state, const LsFlowFrame *frame)
+{
+  LsMask gone = state->waiting | state->broken;
+
+  state->active = frame->active & ~gone;
+  state->waiting |= frame->waiting & ~gone;
+  state->broken |= frame->broken & ~gone;
+}
+
+static inline void
+ls_flow_restore_loop (LsFlowState *state, const LsFlowFrame *frame)
+{
+  state->active = frame->active;
+  state->waiting = frame->waiting;
+  state->broken = frame->broken;
+  state->loop = frame->loop;
+}
+
+static inline void
+ls_flow_fill_frame (const LsFlowState *state,
+                    LsFlowFrame *frame,
+                    LsFlowFrameKind kind,
+                    guint32 size,
+                    guint32 at)
+{
+  frame->kind = kind;
+  frame->size = size;
+  frame->at = at;
+  frame->active = state->active;
+  frame->waiting = state->waiting;
+  frame->broken = state->broken;
+}
+
+/* The lanes that pass enter; others have no part in the loop. */
+static inline void
+ls_flow_enter_loop (LsFlowState *state, LsFlowLoopKind kind, guint32 at, LsMask passing)
+{
+  state->loop.count = 0;
+  state->loop.kind = kind;
+  state->loop.iteration = 1;
+  state->loop.start = at;
+  state->loop.members = passing;
+  state->active = passing;
+  state->waiting = 0;
+  state->broken = ~passing;
+}
+
+static inline void
+ls_flow_break (LsFlowState *state, LsMask passing)
+{
+  state->active &= ~passing;
+  state->broken |= passing;
+  state->waiting &= ~passing;
+}
+
+static inline void
+ls_flow_continue (LsFlowState *state, LsMask passing)
+{
+  state->active &= ~passing;
+  state->waiting |= passing & ~state->broken;
+}
+
+/* --- readers --------------------------------------------------------------------------------------------- */
+
+/* As LsExplain.frames. */
+guint ls_flow_frames (const LsFlowProgram *program,
+                      const LsFlowState *state,
+                      const LsFlowFrame *from,
+                      LsFrame *frames,
+                      guint max);
+
+G_END_DECLS
