@@ -76,17 +76,11 @@ const R700AluInfo r700_alu_ops[R700_N_ALU_OPS] = {
 #undef T
 };
 
-static const char *const alu_short_names[R700_N_ALU_OPS] = {
-#define OP_SHORT(name, short) [R700_OP_##name] = #short,
-#include "r700-alu.def"
-};
-
 static const Name alu_names[] = {
 #define OP2_0(name, code, units, dst, flags, formula) { R700_OP_##name, #name },
 #define OP2_1(name, code, units, t0, dst, flags, formula) { R700_OP_##name, #name },
 #define OP2_2(name, code, units, t0, t1, dst, flags, formula) { R700_OP_##name, #name },
 #define OP3_3(name, code, units, t0, t1, t2, dst, flags, formula) { R700_OP_##name, #name },
-#define OP_SHORT(name, short) { R700_OP_##name, #short },
 #define OP3_NAME(name, other) { R700_OP_##name, #other },
 #include "r700-alu.def"
 };
@@ -129,14 +123,6 @@ r700_alu_op3 (guint code)
   return R700_OP_INVALID;
 }
 
-const char *
-r700_alu_short_name (R700AluOp op)
-{
-  g_return_val_if_fail (op < R700_N_ALU_OPS, NULL);
-
-  return alu_short_names[op] ? alu_short_names[op] : r700_alu_ops[op].name;
-}
-
 R700AluOp
 r700_alu_by_name (const char *name)
 {
@@ -158,16 +144,10 @@ const R700CfInfo r700_cf_ops[R700_N_CF_OPS] = {
 #include "r700-cf.def"
 };
 
-static const char *const cf_short_names[R700_N_CF_OPS] = {
-#define CF_SHORT(name, short) [R700_CF_OP_##name] = #short,
-#include "r700-cf.def"
-};
-
 static const Name cf_names[] = {
 #define CF(name, code, flags, doc) { R700_CF_OP_##name, #name },
 #define CF_ALU(name, code, flags, doc) { R700_CF_OP_##name, #name },
 #define CF_EXPORT(name, code, flags, doc) { R700_CF_OP_##name, #name },
-#define CF_SHORT(name, short) { R700_CF_OP_##name, #short },
 #define CF_NAME(name, other) { R700_CF_OP_##name, #other },
 #include "r700-cf.def"
 };
@@ -226,14 +206,6 @@ r700_cf_op (R700CfClass class, guint code)
   return R700_CF_OP_INVALID;
 }
 
-const char *
-r700_cf_short_name (R700CfOp op)
-{
-  g_return_val_if_fail (op < R700_N_CF_OPS, NULL);
-
-  return cf_short_names[op] ? cf_short_names[op] : r700_cf_ops[op].name;
-}
-
 R700CfOp
 r700_cf_by_name (const char *name)
 {
@@ -250,17 +222,11 @@ const R700FetchInfo r700_fetch_ops[R700_N_FETCH_OPS] = {
 #include "r700-fetch.def"
 };
 
-static const char *const fetch_short_names[R700_N_FETCH_OPS] = {
-#define FETCH_SHORT(class, name, short) [R700_##class##_##name] = #short,
-#include "r700-fetch.def"
-};
-
 static const Name fetch_names[] = {
 #define VTX(name, code, flags, doc) { R700_VTX_##name, #name },
 #define TEX(name, code, flags, doc) { R700_TEX_##name, #name },
 #define MEM(name, code, flags, doc) { R700_MEM_##name, #name },
 #define LDS(name, code, flags, doc) { R700_LDS_##name, #name },
-#define FETCH_SHORT(class, name, short) { R700_##class##_##name, #short },
 #define FETCH_NAME(class, name, other) { R700_##class##_##name, #other },
 #include "r700-fetch.def"
 };
@@ -322,14 +288,6 @@ r700_fetch_op (R700FetchClass class, guint code)
       return fetch_op_mem (code);
     }
   return R700_FETCH_INVALID;
-}
-
-const char *
-r700_fetch_short_name (R700FetchOp op)
-{
-  g_return_val_if_fail (op < R700_N_FETCH_OPS, NULL);
-
-  return fetch_short_names[op] ? fetch_short_names[op] : r700_fetch_ops[op].name;
 }
 
 R700FetchOp

@@ -95,12 +95,10 @@ typedef struct
 
 extern const R700AluInfo r700_alu_ops[R700_N_ALU_OPS];
 
-/* The name in listings: the short name if there is one. */
-const char *r700_alu_short_name (R700AluOp op);
 /* R700_OP_INVALID if the code is reserved. */
 R700AluOp r700_alu_op2 (guint code);
 R700AluOp r700_alu_op3 (guint code);
-/* By mnemonic, short name or other name, in any case; R700_OP_INVALID if there is none. */
+/* By name or another name in use, in any case; R700_OP_INVALID if there is none. */
 R700AluOp r700_alu_by_name (const char *name);
 /* If name is one that the guide gives to an opcode which means something else (errata A03): the instruction that the
  * opcode really is.  Else R700_OP_INVALID. */
@@ -147,7 +145,6 @@ typedef struct
 
 extern const R700CfInfo r700_cf_ops[R700_N_CF_OPS];
 
-const char *r700_cf_short_name (R700CfOp op);
 R700CfOp r700_cf_op (R700CfClass class, guint code);
 R700CfOp r700_cf_by_name (const char *name);
 
@@ -188,7 +185,6 @@ typedef struct
 
 extern const R700FetchInfo r700_fetch_ops[R700_N_FETCH_OPS];
 
-const char *r700_fetch_short_name (R700FetchOp op);
 /* MEM and LDS share one opcode space, MEM_OP. */
 R700FetchOp r700_fetch_op (R700FetchClass class, guint code);
 R700FetchOp r700_fetch_by_name (R700FetchClass class, const char *name);

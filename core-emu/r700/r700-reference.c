@@ -14,7 +14,6 @@ static const IsaPageText names[] = {
 #define CF(name, code, flags, doc) { R700_CF_OP_##name, #name },
 #define CF_ALU(name, code, flags, doc) { R700_CF_OP_##name, #name },
 #define CF_EXPORT(name, code, flags, doc) { R700_CF_OP_##name, #name },
-#define CF_SHORT(name, short) { R700_CF_OP_##name, #short },
 #define CF_NAME(name, other) { R700_CF_OP_##name, #other },
 #include "r700-cf.def"
 #define OP2_0(name, code, units, dst, flags, formula) { ALU_PAGE (R700_OP_##name), #name },
@@ -22,14 +21,12 @@ static const IsaPageText names[] = {
 #define OP2_2(name, code, units, t0, t1, dst, flags, formula) { ALU_PAGE (R700_OP_##name), #name },
 #define OP3_3(name, code, units, t0, t1, t2, dst, flags, formula) \
   { ALU_PAGE (R700_OP_##name), #name },
-#define OP_SHORT(name, short) { ALU_PAGE (R700_OP_##name), #short },
 #define OP3_NAME(name, other) { ALU_PAGE (R700_OP_##name), #other },
 #include "r700-alu.def"
 #define VTX(name, code, flags, doc) { FETCH_PAGE (R700_VTX_##name), #name },
 #define TEX(name, code, flags, doc) { FETCH_PAGE (R700_TEX_##name), #name },
 #define MEM(name, code, flags, doc) { FETCH_PAGE (R700_MEM_##name), #name },
 #define LDS(name, code, flags, doc) { FETCH_PAGE (R700_LDS_##name), #name },
-#define FETCH_SHORT(class, name, short) { FETCH_PAGE (R700_##class##_##name), #short },
 #define FETCH_NAME(class, name, other) { FETCH_PAGE (R700_##class##_##name), #other },
 #include "r700-fetch.def"
 };

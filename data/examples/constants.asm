@@ -15,5 +15,5 @@
          y: MUL         R1.y,  R1.y,  KC1[2].x
          z: MUL         R1.z,  R1.z,  R0.y
          w: MOV         R1.w,  KC1[2].y
-01 EXP_DONE: PIX0, R1
+01 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM

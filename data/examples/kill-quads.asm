@@ -15,5 +15,5 @@
          y: MULADD      R2.y,  R0.x,  0.5f,  0.5f
          z: MULADD      R2.z,  R0.y,  0.5f,  0.5f
          w: MOV         R2.w,  1.0f
-01 EXP_DONE: PIX0, R2  VALID_PIX
+01 EXPORT_DONE: PIX0, R2  VALID_PIX
 END_OF_PROGRAM

@@ -46,5 +46,5 @@
          y: MUL         R4.y,  PV11.x,  PV11.y
          z: MULADD      R4.z,  R4.x,  -0.5f,  0.5f
      13  z: MUL         R4.z,  R4.z,  R5.x
-09 EXP_DONE: PIX0, R4
+09 EXPORT_DONE: PIX0, R4
 END_OF_PROGRAM

@@ -43,5 +43,5 @@
 
 15 ALU:
       7  w: MOV         R1.w,  1.0f
-16 EXP_DONE: PIX0, R1
+16 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM

@@ -13,5 +13,5 @@
       2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
          y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
          z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
-01 EXP_DONE: PIX0, R1
+01 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM

@@ -29,5 +29,5 @@
          y: MOV         R2.y,  R[4+AR.x].y
          z: MOV         R2.z,  R[4+AR.x].z
          w: MOV         R2.w,  1.0f
-01 EXP_DONE: PIX0, R2
+01 EXPORT_DONE: PIX0, R2
 END_OF_PROGRAM

@@ -9,6 +9,6 @@
          y: MULADD      R1.y,  R1.y,  KC0[0].x,  KC0[0].w
          z: MOV         R1.z,  0.0f
          w: MOV         R1.w,  1.0f
-02 EXP_DONE: POS0, R1
-03 EXP_DONE: PARAM0, R2
+02 EXPORT_DONE: POS0, R1
+03 EXPORT_DONE: PARAM0, R2
 END_OF_PROGRAM

@@ -356,7 +356,7 @@ test_work_of_a_program (void)
     "      1  x: MOV         R1.x,  1.0f\n"
     "      2  y: MOV         R1.y,  1.0f\n"
     "03 POP  POP_CNT(1) ADDR(4)\n"
-    "04 EXP_DONE: PIX0, R1\n"
+    "04 EXPORT_DONE: PIX0, R1\n"
     "END_OF_PROGRAM\n";
   g_autoptr (WholeRun) run = whole_run_r700 (text, LS_MASK_ALL);
   g_autoptr (LsClockWork) work = note (run);

@@ -164,8 +164,8 @@ test_r700 (void)
                     "01 ALU:\n"
                     "      2  y: MOV  R1.y,  R0.x\n"
                     "02 POP POP_CNT(1) ADDR(3)\n"
-                    "03 EXP: PIX0, R1 BURSTCNT(1)\n"
-                    "04 EXP_DONE: PIX2, R1\n"
+                    "03 EXPORT: PIX0, R1 BURSTCNT(1)\n"
+                    "04 EXPORT_DONE: PIX2, R1\n"
                     "END_OF_PROGRAM\n",
                     0xffff);
   g_autoptr (LsCounters) counters = count (run, 0, 0);

@@ -187,7 +187,7 @@ test_predicates (void)
     "         z: MOV         R1.z,  1.0f\n"
     "      2  x: KILLGT      ____,  (0x41000000, 8.0f).x,  R0.x\n"
     "      3  x: NOP\n"
-    "01 EXP_DONE: PIX0, R1 VALID_PIX\n"
+    "01 EXPORT_DONE: PIX0, R1 VALID_PIX\n"
     "END_OF_PROGRAM\n";
   g_autoptr (WholeRun) run = whole_run_r700 (text, LS_MASK_ALL);
   g_autoptr (LsCover) counted = cover (run, 0, 0);

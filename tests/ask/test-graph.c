@@ -93,7 +93,7 @@ static const Drawing drawings[] = {
     "03 ELSE POP_CNT(1) ADDR(6)\n"
     "04 ALU:\n  3  x: MOV  R1.x,  0.5f\n"
     "05 POP POP_CNT(1) ADDR(6)\n"
-    "06 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "06 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     "1-3>2n,3j 4-7>3n 8-8>4n,5j 9-11>5n 12-12>E" },
   { "r700/loop", &r700_machine,
     "00 LOOP_START_DX10 ADDR(5)\n"
@@ -101,20 +101,20 @@ static const Drawing drawings[] = {
     "02 LOOP_BREAK ADDR(4)\n"
     "03 POP POP_CNT(1) ADDR(4)\n"
     "04 LOOP_END ADDR(1)\n"
-    "05 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "05 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     "1-1>2n,5j 2-4>3n,4j 5-5>4n 6-6>2jb,5n 7-7>E" },
   /* Both calls are skipped where no lane is left, and the return leads behind either. */
   { "r700/call", &r700_machine,
     "00 CALL ADDR(3) CALL_COUNT(1)\n"
     "01 CALL ADDR(3) CALL_COUNT(1)\n"
-    "02 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+    "02 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
     "03 NOP\n04 RETURN\n",
     "1-1>2n,4c 2-2>3n,4c 3-3>E 5-6>2r,3r" },
   /* The second clause stands behind the first instruction that runs it; either may be skipped. */
   { "r700/shared-clause", &r700_machine,
     "00 ALU: ADDR(4) CNT(1)\n  0  x: MOV  R1.x,  1.0f\n"
     "01 ALU: ADDR(4) CNT(1)\n"
-    "02 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "02 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     "1-1>2n,3s 2-2>3n,4j 3-3>2jb,4s 4-4>E" },
   /* A vote of nobody takes a jump that all must vote for. */
   { "r500/else", &r500_machine,
@@ -512,7 +512,7 @@ test_many_calls (gconstpointer data)
 
   for (guint i = 0; i < n; i++)
     g_string_append_printf (text, "%02u CALL ADDR(%u)\n", i, n + 1);
-  g_string_append_printf (text, "%02u EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n", n);
+  g_string_append_printf (text, "%02u EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n", n);
   for (guint i = 0; i < n; i++)
     g_string_append_printf (text, "%02u JUMP ADDR(%u)\n%02u RETURN\n", n + 1 + 2 * i, n + 3 + 2 * i,
                             n + 2 + 2 * i);

@@ -269,7 +269,7 @@ test_counted (void)
                                              "  0 x: ADD R1.x, R0.x, 1.0f\n"
                                              "  1 x: MUL R2.x, R1.x, R1.x\n"
                                              "  2 x: MOV R3.x, R0.x\n"
-                                             "01 EXP_DONE: PIX0, R2.xxxx\n"
+                                             "01 EXPORT_DONE: PIX0, R2.xxxx\n"
                                              "END_OF_PROGRAM\n",
                                              LS_MASK_ALL);
   g_autoptr (LsLive) live = record (run->subject);
@@ -292,7 +292,7 @@ test_edited (void)
   g_autoptr (WholeRun) run = whole_run_r700 ("00 ALU: ADDR(32) CNT(2)\n"
                                              "  0 x: MOV R1.x, 1.0f\n"
                                              "  1 x: ADD R2.x, R0.x, R1.x\n"
-                                             "01 EXP_DONE: PIX0, R2.xxxx\n"
+                                             "01 EXPORT_DONE: PIX0, R2.xxxx\n"
                                              "END_OF_PROGRAM\n",
                                              LS_MASK_ALL);
   const LsEdit edit = { .step = 2, .kind = LS_EDIT_REGISTER, .lanes = 0xffff };

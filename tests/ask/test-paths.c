@@ -220,7 +220,7 @@ test_kill (void)
   static const char text[] = "00 ALU: ADDR(32) CNT(3)\n"
                              "      0  x: KILLGT      ____,  (0x41000000, 8.0f).x,  R0.x\n"
                              "      1  x: MOV         R1.x,  R0.x\n"
-                             "01 EXP_DONE: PIX0, R1 VALID_PIX\n"
+                             "01 EXPORT_DONE: PIX0, R1 VALID_PIX\n"
                              "END_OF_PROGRAM\n";
   g_autoptr (WholeRun) run = whole_run_r700 (text, LS_MASK_ALL);
   g_autoptr (LsPaths) paths = trace (run, 0);

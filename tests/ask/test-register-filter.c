@@ -15,7 +15,7 @@ static const char text[] =
   "02 JUMP  POP_CNT(1) ADDR(4)\n"                                               /* 5 */
   "03 ALU_POP_AFTER:\n"                                                         /* 6 */
   "      2  y: MOV         R2.y,  R1.w\n"                                       /* 7 */
-  "04 EXP_DONE: PIX0, R2\n"                                                     /* 8 */
+  "04 EXPORT_DONE: PIX0, R2\n"                                                     /* 8 */
   "END_OF_PROGRAM\n";
 /* clang-format on */
 

@@ -12,7 +12,7 @@ static const char text[] =
   "01 POP  POP_CNT(1) ADDR(2)\n"
   "02 ALU:\n"
   "      2  x: KILLGE      ____,  R0.x,  62.0f\n"
-  "03 EXP_DONE: PIX0, R1\n"
+  "03 EXPORT_DONE: PIX0, R1\n"
   "END_OF_PROGRAM\n";
 
 static gboolean

@@ -178,7 +178,7 @@ static const char counting[] =
   "      1  x: ADD         R1.x,  R1.x,  1.0f\n"
   "      2  x: PRED_SETGE  ____,  R0.x,  R1.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
   "03 LOOP_END  ADDR(2)\n"
-  "04 EXP_DONE: PIX0, R1\n"
+  "04 EXPORT_DONE: PIX0, R1\n"
   "END_OF_PROGRAM\n";
 
 static void
@@ -245,7 +245,7 @@ static const char quarters[] =
   "      5  x: ADD         R1.x,  R1.x,  (0x3E000000, 0.125f).x\n"
   "      6  x: PRED_SETGE  ____,  R0.x,  R1.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
   "03 LOOP_END  ADDR(2)\n"
-  "04 EXP_DONE: PIX0, R1\n"
+  "04 EXPORT_DONE: PIX0, R1\n"
   "END_OF_PROGRAM\n";
 
 /* Lane 1 is given its last value in the second of 64 rounds of five writes. */
@@ -278,7 +278,7 @@ static const char converting[] = "00 ALU: ADDR(32) CNT(4)\n"
                                  "      1  t: FLT_TO_INT  R1.x,  R1.x\n"
                                  "      2  x: ADD_INT     R1.x,  R1.x,  R1.x\n"
                                  "      3  t: INT_TO_FLT  R1.x,  R1.x\n"
-                                 "01 EXP_DONE: PIX0, R1\n"
+                                 "01 EXPORT_DONE: PIX0, R1\n"
                                  "END_OF_PROGRAM\n";
 
 static void

@@ -18,7 +18,7 @@ static const char text[] = "00 ALU: KCACHE0(CB0:0-15)\n"
                            "2 x: ADD_INT R1.x, R1.x, 1\n"
                            "y: ADD R1.y, R1.y, R0.x\n"
                            "06 LOOP_END ADDR(2)\n"
-                           "07 EXP_DONE: PIX0, R1\n"
+                           "07 EXPORT_DONE: PIX0, R1\n"
                            "END_OF_PROGRAM\n";
 
 #define N_BACK 60

@@ -37,7 +37,7 @@ def pixels(text, *groups):
             "[program]\ngprs=12", "[asm]\n" + text]
 
 
-EXPORT = "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+EXPORT = "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
 
 
 # --- one instruction ----------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ vector("gradients/one-value-a-quad", COARSE, [
 def draw(text, vertices, *groups):
     """Triangles on 8 x 8 pixels; R0 is the position."""
     return [f"[draw]\ncount={len(vertices)}\nwidth={SIDE}\nheight={SIDE}",
-            "[vs asm]\nVTX:\n VFETCH R1, R0.x, fc0  FORMAT(32_32_32_32_FLOAT) MEGA(16)\nEXP_DONE: POS0, R1\nEND_OF_PROGRAM",
+            "[vs asm]\nVTX:\n FETCH R1, R0.x, fc0  FORMAT(32_32_32_32_FLOAT) MEGA(16)\nEXPORT_DONE: POS0, R1\nEND_OF_PROGRAM",
             "[vs buffer 0]\ndata=" + " ".join(f"{x / 4 - 1} {y / 4 - 1} 0 1" for x, y in vertices),
             "[ps inputs]\nR0=position", *groups, "[ps program]\ngprs=12", "[ps asm]\n" + text]
 
@@ -229,7 +229,7 @@ vector("helpers/level-of-detail-at-an-edge", DERIVE, draw(
     "TEX:\n SAMPLE R1.x___, R2.xy__, t4, s1\n" + EXPORT, LOWER, LEVELS), on_lower(0))
 
 # gl_HelperInvocation: -1 everywhere, then a fetch that helpers do not run writes 0; who reads the partner's value sees it.
-VALID = ("VTX: VALID_PIX\n VFETCH R2.x___, R4.x, fc5  FORMAT(32_32_32_32_FLOAT) MEGA(16)\n")
+VALID = ("VTX: VALID_PIX\n FETCH R2.x___, R4.x, fc5  FORMAT(32_32_32_32_FLOAT) MEGA(16)\n")
 DETECT = ("ALU:\n x: MOV R2.x, -1.0f\n t: MOV R4.x, 0.0f\n" + VALID
           + "TEX:\n GET_GRADIENTS_H R1.x___, R2.x___, t0, s0\nALU:\n y: MOV R1.y, R2.x\n" + EXPORT)
 

@@ -8,11 +8,11 @@ $ printf 'alu:\nx: mov r0.x, r1.y\ny: mov r0.y, 1.0f\nexp_done: pix0, r0\nend_of
 00 ALU: ADDR(2) CNT(2)
       0  x: MOV         R0.x,  R1.y
          y: MOV         R0.y,  1.0f
-01 EXP_DONE: PIX0, R0
+01 EXPORT_DONE: PIX0, R0
 END_OF_PROGRAM
 
 # Errors say where, and what might be meant; nothing is written.
-$ printf 'ALU:\n  x: MOVE R0.x, R1.x\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/bad.asm; lanescope asm $T/bad.asm -o $T/bad.bin; ls $T/bad.bin 2>&1 | grep -o 'No such.*'
+$ printf 'ALU:\n  x: MOVE R0.x, R1.x\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/bad.asm; lanescope asm $T/bad.asm -o $T/bad.bin; ls $T/bad.bin 2>&1 | grep -o 'No such.*'
 lanescope: $T/bad.asm:2:6: error: unknown ALU instruction 'MOVE' (did you mean MOV?)
 No such file or directory
 
@@ -61,6 +61,6 @@ $ printf 'NOP\nEND_OF_PROGRAM\n' >$T/none.asm; lanescope asm $T/none.asm -o $T/n
 lanescope: $T/none.asm: neither a vertex shader nor a pixel shader (call it .vsh or .psh)
 [1]
 
-$ printf '; $NUM_SPI_PS_INPUT_CNTL = many\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/bad.psh; lanescope asm samples/rings.vsh $T/bad.psh -o $T/bad.gsh; ls $T/bad.gsh 2>&1 | grep -o 'No such.*'
+$ printf '; $NUM_SPI_PS_INPUT_CNTL = many\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/bad.psh; lanescope asm samples/rings.vsh $T/bad.psh -o $T/bad.gsh; ls $T/bad.gsh 2>&1 | grep -o 'No such.*'
 lanescope: $T/bad.psh:1:1: error: $NUM_SPI_PS_INPUT_CNTL is "many" (write a number, 0 to 4294967295)
 No such file or directory

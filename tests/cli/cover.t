@@ -33,7 +33,7 @@ $ lanescope cover $EXAMPLES/first-light.lanescope
          1    27.0    22.0     1     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
          1    27.0    22.0     1     31           w: MOV         R3.w,  1.0f
          1    27.0    22.0     1     32  13 POP  POP_CNT(1) ADDR(14)
-         1    64.0    59.0     1     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+         1    64.0    59.0     1     33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
                                      34  END_OF_PROGRAM
 109 steps, 13.2 of 64 lanes active on average
 34 groups with 52 slots, 1.5 a group: 909 of 3328 lane slots useful (27.3 %), 2419 lost
@@ -51,7 +51,7 @@ $ lanescope cover $EXAMPLES/predicates.lanescope
          1    64.0    28.0     2      7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
          1    64.0    28.0     2      8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
          1    64.0    28.0     2      9           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
-         1    64.0    64.0     1     10  01 EXP_DONE: PIX0, R1
+         1    64.0    64.0     1     10  01 EXPORT_DONE: PIX0, R1
                                      11  END_OF_PROGRAM
 5 steps, 64.0 of 64 lanes active on average
 3 groups with 8 slots, 2.7 a group: 320 of 512 lane slots useful (62.5 %), 192 lost
@@ -93,7 +93,7 @@ $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..20 --wave 1
      never                     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
      never                     31           w: MOV         R3.w,  1.0f
      never                     32  13 POP  POP_CNT(1) ADDR(14)
-     never                     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+     never                     33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
                                34  END_OF_PROGRAM
 16 steps, 28.7 of 64 lanes active on average
 4 groups with 6 slots, 1.5 a group: 222 of 384 lane slots useful (57.8 %), 162 lost
@@ -197,7 +197,7 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
     },
     {
       "line" : 7,
-      "text" : "02 EXP_DONE: POS0, R1",
+      "text" : "02 EXPORT_DONE: POS0, R1",
       "n_steps" : 1,
       "n_active" : 3,
       "n_useful" : 3,
@@ -207,7 +207,7 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
     },
     {
       "line" : 8,
-      "text" : "03 EXP_DONE: PARAM0, R2",
+      "text" : "03 EXPORT_DONE: PARAM0, R2",
       "n_steps" : 1,
       "n_active" : 3,
       "n_useful" : 3,
@@ -227,7 +227,7 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
     },
     {
       "line" : 12,
-      "text" : "      0  VFETCH R1.xy01, R0.x, fc0  MEGA(12) FORMAT(32_32_FLOAT)",
+      "text" : "      0  FETCH R1.xy01, R0.x, fc0  MEGA(12) FORMAT(32_32_FLOAT)",
       "n_steps" : 1,
       "n_active" : 3,
       "n_useful" : 3,
@@ -237,7 +237,7 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
     },
     {
       "line" : 13,
-      "text" : "      1  VFETCH R2, R0.x, fc0  MEGA(4) FORMAT(8_8_8_8) OFFSET(8)",
+      "text" : "      1  FETCH R2, R0.x, fc0  MEGA(4) FORMAT(8_8_8_8) OFFSET(8)",
       "n_steps" : 1,
       "n_active" : 3,
       "n_useful" : 3,

@@ -301,7 +301,7 @@ step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 
 # Words of a memory are told by name, those that changed.
-$ printf '00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)\n01 MEM_SCRATCH: WRITE(1), R1.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)\n02 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/m.asm; printf 'watch scratch[0..7]@0-2\nc\nwatch scratch[4] + scratch[5] lanes 9\nc\nrc\n' | lanescope debug $T/m.asm
+$ printf '00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)\n01 MEM_SCRATCH: WRITE(1), R1.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)\n02 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/m.asm; printf 'watch scratch[0..7]@0-2\nc\nwatch scratch[4] + scratch[5] lanes 9\nc\nrc\n' | lanescope debug $T/m.asm
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
@@ -329,7 +329,7 @@ Breakpoint 2, hit 2, change of scratch[4] + scratch[5], lane 9
   0.375 -> 6.0
 MEM_SCRATCH writes R1 of 64 lanes to scratch; lane 0 writes (0.5, 0.5, 1.0, 17.0) from word 4 of scratch on.
 step 2, wave 0, lane 0: 64 of 64 lanes active
-=>    3  02 EXP_DONE: PIX0, R0
+=>    3  02 EXPORT_DONE: PIX0, R0
 (lanescope) rc
 Breakpoint 1, hit 1, change of scratch[0..7]@0-2, lanes 0-2
   scratch[4] in lanes 0,2: 0.0 -> 0.03125
@@ -490,7 +490,7 @@ Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) tbreak 33
-  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
+  1  line 33: 14 EXPORT_DONE: PIX0, R3 VALID_PIX
      once
 (lanescope) b 13 if R2.y > 0.6
   2  line 13: 06 LOOP_BREAK  ADDR(9)
@@ -498,13 +498,13 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 (lanescope) b
   3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) info breakpoints
-  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
+  1  line 33: 14 EXPORT_DONE: PIX0, R3 VALID_PIX
      once
   2  line 13: 06 LOOP_BREAK  ADDR(9)
      if R2.y > 0.6
   3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) dis 2
-  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
+  1  line 33: 14 EXPORT_DONE: PIX0, R3 VALID_PIX
      once
   2  line 13: 06 LOOP_BREAK  ADDR(9)
      if R2.y > 0.6; disabled
@@ -513,7 +513,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 Breakpoint 1 (once), hit 1, all lanes
 POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
-=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) info b
   2  line 13: 06 LOOP_BREAK  ADDR(9)
      if R2.y > 0.6; disabled
@@ -542,15 +542,15 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 (lanescope) info program
 First light: AMD R700, 34 lines, 4 waves for 16 x 16
 (lanescope) b *0x1d
-  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
+  1  line 33: 14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) b *9999
               ^
 lanescope: no line has the word at 0x270f ('list all')
 (lanescope) c
-Breakpoint 1, hit 1, line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX, all lanes
+Breakpoint 1, hit 1, line 33: 14 EXPORT_DONE: PIX0, R3 VALID_PIX, all lanes
 POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
-=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 [1]
 
 # Lines where nothing runs, registers that are not there, conditions that are none: a caret, and nothing is set.

@@ -87,7 +87,7 @@ PIX0.x@9 = 0.5058824: step 3, line 3 (EXPORT_DONE) wrote it from R0.x = 0.505882
 (lanescope) g 2
 SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.3125, -0.9375) and has R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
 step 2, wave 0, lane 9: 64 of 64 lanes active
-=>    3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+=>    3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) uses R0.x
 R0.x@9 = 0.5058824 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and is still there at the end, step 3. It reaches PIX0.x@9 at step 3.
   Step 3, line 3 (EXPORT_DONE), lane 9, reads it and gives PIX0.x@9 = 0.5058824.
@@ -169,7 +169,7 @@ lanescope: one is for AMD R700 and the other AMD R500
 lanescope: nowhere.asm: no such file (check the name)
 
 # A program that has nothing to do with it: where each of them computes what it leaves. And while a changed run is looked at: both run as their scenes have them.
-$ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
+$ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
 (lanescope) diff program T/unlike.asm
 The programs differ in many of their lines.
 Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in First light and -0.609375 in unlike.asm: written by step 109, line 33 (EXPORT_DONE), of First light, and step 3, line 3 (EXPORT_DONE), of unlike.asm.

@@ -330,7 +330,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 Breakpoint 1, hit 1, read R5.x, lanes 7-14,19-26,32-38,48-50
 Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R4.x), R2.y = 0.0 (R4.y), R2.z = 0.0 (R4.z) and R2.w = 1.0. 64 of 64 lanes take part.
 step 11, wave 0, lane 0: 64 of 64 lanes active
-=>   23  01 EXP_DONE: PIX0, R2
+=>   23  01 EXPORT_DONE: PIX0, R2
 (lanescope) print count(pixel.x + pixel.y >= 4 && pixel.x + pixel.y <= 7)
 $1 = 26               0x0000001a
 (lanescope) c
@@ -341,7 +341,7 @@ step 12, wave 0, lane 0: 0 of 64 lanes active, ended
 Breakpoint 1, hit 1, read R5.x, lanes 7-14,19-26,32-38,48-50
 Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R4.x), R2.y = 0.0 (R4.y), R2.z = 0.0 (R4.z) and R2.w = 1.0. 64 of 64 lanes take part.
 step 11, wave 0, lane 0: 64 of 64 lanes active
-=>   23  01 EXP_DONE: PIX0, R2
+=>   23  01 EXPORT_DONE: PIX0, R2
 (lanescope) goto 10
 Group 8 of clause 00: lane 0 computes AR.x = MOVA_INT (0) = 0. 64 of 64 lanes take part.
 step 10, wave 0, lane 0: 64 of 64 lanes active
@@ -757,11 +757,11 @@ step 4, wave 0, lane 3: 37 of 64 lanes active
 Wave 0:
 POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 3: 59 of 64 lanes active
-=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 Wave 1:
 POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 1, lane 3: 59 of 64 lanes active
-=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) where
 step 4, wave 0, lane 3: 37 of 64 lanes active
 lane 3: off (branch), pixel (1, 1)
@@ -1096,13 +1096,13 @@ $ printf 'list 3,5\nlist 33,\nlist ,2\nlist 33, 1000\nset listsize 3\nlist -\nli
       4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
 =>    5  01 JUMP  ADDR(11)
 (lanescope) list 33,
-     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+     33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
      34  END_OF_PROGRAM
 (lanescope) list ,2
       1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
       2        0  x: MUL         R1.x,  R0.x,  R0.x
 (lanescope) list 33, 1000
-     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+     33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
      34  END_OF_PROGRAM
 (lanescope) set listsize 3
 listsize is 3 lines

@@ -92,7 +92,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(15)
 (lanescope) b 5
-  1  line 2: 0  x: MUL_e       R3.x,  R1.x,  (0x40000000, 2.0f).x
+  1  line 2: 0  x: MUL_IEEE    R3.x,  R1.x,  (0x40000000, 2.0f).x
 (lanescope) save
                 ^
 lanescope: there is no scene file yet (name one to save to)
@@ -400,7 +400,7 @@ Saved.
 3
 
 # A wrong start of steps in a run without an end is not looked for to the end.
-$ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'cover 900..1000\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
+$ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'cover 900..1000\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
 2 of 6 lines never executed
 Cut after step 1000.
 

@@ -181,7 +181,7 @@ step 46, wave 0, lane 26: 8 of 64 lanes active
 Found 'line 33' in all lanes.
 POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
-=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) back-to line 9
 Found 'line 9' in lanes 14-15,23-31,36-47,49,51-63.
 Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
@@ -252,7 +252,7 @@ step 9, wave 0, lane 2: 0 of 64 lanes active, ended
 (lanescope) rs
 EXPORT_DONE sends R1 of 3 lanes to POS 60; lane 2 holds (0.25, 0.25, 0.0, 1.0).
 step 8, wave 0, lane 2: 3 of 64 lanes active
-=>    8  03 EXP_DONE: PARAM0, R2
+=>    8  03 EXPORT_DONE: PARAM0, R2
 (lanescope) lanes
  A  A  [A] .   .  .   .  .
  .  .   .  .   .  .   .  .

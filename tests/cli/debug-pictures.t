@@ -28,7 +28,7 @@ $ printf 'cover\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -
      never                           10  05 POP  POP_CNT(1) ADDR(6)
          8    37.5    37.5     2     11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
          8    37.5    37.5     2     12        2  t: INT_TO_FLT  R124.z,  R1.x
-         8    37.5    37.5     2     13        3  w: MULADD_e    R0.w,  R0.x,  R124.z,  R0.w
+         8    37.5    37.5     2     13        3  w: MULADD_IEEE R0.w,  R0.x,  R124.z,  R0.w
          8    37.5    37.5     2     14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
          8    37.5    37.5     2     15        5  z: AND_INT     R124.z,  R124.z,  1.0f
          8    37.5    37.5     2     16        6  x: KILLGT      ____,  0.0f,  -R124.z
@@ -47,7 +47,7 @@ $ printf 'cover\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -
          8    30.8    30.8     2     29  14 ALU: ADDR(34) CNT(1)
          8    30.8    30.8     2     30        9  x: ADD_INT     R1.x,  R1.x,  1
          9    27.3    27.3     2     31  15 LOOP_END  ADDR(2)
-         1    64.0    11.0     1     32  16 EXP_DONE: PIX0, R0.wxyz ELEM_SIZE(3)
+         1    64.0    11.0     1     32  16 EXPORT_DONE: PIX0, R0.wxyz ELEM_SIZE(3)
                                      33  END_OF_PROGRAM
 165 steps, 26.8 of 64 lanes active on average
 74 groups with 100 slots, 1.4 a group: 3641 of 6400 lane slots useful (56.9 %), 2759 lost
@@ -101,8 +101,8 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cy
    issue    start      end  wave  unit         n lanes   line
        0        4      220     0  TEX          1    64      1  00 TEX: ADDR(2) CNT(1)
        0       20      236     1  TEX          1    64      1  00 TEX: ADDR(2) CNT(1)
-     220      224      240     0  EXP          1    64      3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
-     236      240      256     1  EXP          1    64      3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+     220      224      240     0  EXP          1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
+     236      240      256     1  EXP          1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 
 $ printf 'history R2.x 1..20\nhistory R2.x@3 all\nhistory nonsense\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
 (lanescope) history R2.x 1..20
@@ -157,7 +157,7 @@ lanescope: there is no R9: the program has R0 to R3
 lanescope: '5..2' are not steps, A..B from 1
 
 # A loop without an end: every picture says that it was cut.
-$ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
+$ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
 ... and 65336 more
 Not to the end: a wave was cut.
 

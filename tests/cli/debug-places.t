@@ -40,7 +40,7 @@ step 5, wave 0, lane 0: 3 of 64 lanes active
 (lanescope) n
 Group 0 of clause 01: lane 0 computes R1.x = -1.0 x 0.5 (KC0[0].x) + 0.25 (KC0[0].z) = -0.25, R1.y = -1.0 x 0.5 (KC0[0].x) + -0.25 (KC0[0].w) = -0.75, R1.z = 0.0 and R1.w = 1.0. 3 of 64 lanes take part.
 step 7, wave 0, lane 0: 3 of 64 lanes active
-=>    7  02 EXP_DONE: POS0, R1
+=>    7  02 EXPORT_DONE: POS0, R1
 (lanescope) rn
 RETURN finds 3 lanes active. The stack is empty.
 step 5, wave 0, lane 0: 3 of 64 lanes active
@@ -176,7 +176,7 @@ step 0, wave 0, lane 9: 64 of 64 lanes active
 Found 'access' in all lanes.
 SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.3125, -0.9375) and has R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
 step 2, wave 0, lane 9: 64 of 64 lanes active
-=>    3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+=>    3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) who R0.x@9
 R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE) fetched it from texture 18, texel (2, 0), x = 0.5058824, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
   R0.x@9 = 0.34375: the wave was started with it.
@@ -193,7 +193,7 @@ step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 Found 'texture 18' in all lanes.
 SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.3125, -0.9375) and has R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
 step 2, wave 0, lane 9: 64 of 64 lanes active
-=>    3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+=>    3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) rt buffer 3
 EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5058824, 0.8980392, 0.62352943, 0.43137255).
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
@@ -209,7 +209,7 @@ Found 'inf' in all lanes.
 Group 0 of clause 00: lane 0 computes R124.z = RECIP_IEEE (0.0 (KC0[0].x)) = inf. 64 of 64 lanes take part.
 inf-born: R124.z became infinite in lanes 0, 1, 2 and 61 more
 step 2, wave 0, lane 0: 64 of 64 lanes active
-=>    3        1  w: MUL_e       R124.w,  KC0[0].x,  R124.z
+=>    3        1  w: MUL_IEEE    R124.w,  KC0[0].x,  R124.z
 (lanescope) who R124.z
 R124.z@0 = inf: step 2, line 2 (RECIP_IEEE) wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt nan
@@ -344,7 +344,7 @@ $2 = -1.2421875       0xbf9f0000
 [1]
 
 # However deep the stack is, all of it is shown, and the innermost frame is the one that keeps a lane.
-$ { printf '[scene]\nversion=1\n[program]\nstack-size=18\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.x=int pixel-x\n[asm]\n'; for i in $(seq 0 69); do printf '%02d ALU_PUSH_BEFORE:\n x: PRED_SETNE_INT ____, R0.x, (%d).x UPDATE_EXEC_MASK UPDATE_PRED\n' $i $((i - 62)); done; printf '70 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n'; } >$T/deep.lanescope; printf 'goto 140\nbt\nwhy 60\n' | lanescope debug $T/deep.lanescope --step 0 | tail -n 5
+$ { printf '[scene]\nversion=1\n[program]\nstack-size=18\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.x=int pixel-x\n[asm]\n'; for i in $(seq 0 69); do printf '%02d ALU_PUSH_BEFORE:\n x: PRED_SETNE_INT ____, R0.x, (%d).x UPDATE_EXEC_MASK UPDATE_PRED\n' $i $((i - 62)); done; printf '70 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n'; } >$T/deep.lanescope; printf 'goto 140\nbt\nwhy 60\n' | lanescope debug $T/deep.lanescope --step 0 | tail -n 5
    #68 branch from line 5    restores 64 lanes 0xffffffffffffffff
    #69 branch from line 3    restores 64 lanes 0xffffffffffffffff
    #70 branch from line 1    restores 64 lanes 0xffffffffffffffff

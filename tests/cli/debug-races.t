@@ -10,7 +10,7 @@ Breakpoint 1, hit 1, race, all lanes
 LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, _, _, _). 64 of 64 lanes take part.
 race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 1, lane 0: 64 of 64 lanes active
-=>    5  02 EXP_DONE: PIX0, R4.x___
+=>    5  02 EXPORT_DONE: PIX0, R4.x___
 (lanescope) c
 EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (3, _, _, _).
 step 5, wave 1, lane 0: 0 of 64 lanes active, ended
@@ -20,7 +20,7 @@ Breakpoint 1, hit 1, race, all lanes
 LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, _, _, _). 64 of 64 lanes take part.
 race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 1, lane 0: 64 of 64 lanes active
-=>    5  02 EXP_DONE: PIX0, R4.x___
+=>    5  02 EXPORT_DONE: PIX0, R4.x___
 (lanescope) rc
 Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active

@@ -280,7 +280,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
      30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
      31           w: MOV         R3.w,  1.0f
      32  13 POP  POP_CNT(1) ADDR(14)
-     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+     33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
      34  END_OF_PROGRAM
 
 # Registers that instructions take for integers are integers, wherever they show.
@@ -450,7 +450,7 @@ step 16, wave 0, lane 0: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 
 # A component that is an integer here and a float there is what the line before made of it; float () says it anyway.
-$ printf 'ALU:\n  0 x: ADD_INT R1.x, 1, 1\n  1 x: MOV R2.x, R1.x\n  2 x: MUL R1.x, 0.5f, 0.5f\n  3 x: MUL R3.x, R1.x, R1.x\nEXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/mixed.asm; printf 'display R1.x@0\nstep 2\nprint R1.x@0\nprint float (R1.x@0)\nprint R1.x@0 + 1\ninfo registers R1\nstep 2\nend\n' | lanescope debug $T/mixed.asm | grep '^(\|^[1$R]'
+$ printf 'ALU:\n  0 x: ADD_INT R1.x, 1, 1\n  1 x: MOV R2.x, R1.x\n  2 x: MUL R1.x, 0.5f, 0.5f\n  3 x: MUL R3.x, R1.x, R1.x\nEXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/mixed.asm; printf 'display R1.x@0\nstep 2\nprint R1.x@0\nprint float (R1.x@0)\nprint R1.x@0 + 1\ninfo registers R1\nstep 2\nend\n' | lanescope debug $T/mixed.asm | grep '^(\|^[1$R]'
 (lanescope) display R1.x@0
 1: R1.x@0 = 0.5
 (lanescope) step 2
@@ -492,6 +492,6 @@ R1.x = 5.0 in lane 0 at step 4, in the run 'what-if 1'.
 R1.x = 6.0 in lane 0 at step 4, in the run 'what-if 1'.
 
 # A register that an index chose is told by its name; where there is none of that number, as the sum that it was.
-$ printf '00 ALU:\n 0 x: MOVA_INT ____, 3\n    t: MOV R4.x, R0.x\n 1 x: MOV R1.x, R[1+AR.x].x\n 2 x: MOVA_INT ____, 99\n 3 x: MOV R2.x, R[1+AR.x].x\n01 EXP_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/named.txt; printf 'step 3\nstep 2\n' >$T/named.ls; lanescope debug --batch -x $T/named.ls $T/named.txt | grep computes
+$ printf '00 ALU:\n 0 x: MOVA_INT ____, 3\n    t: MOV R4.x, R0.x\n 1 x: MOV R1.x, R[1+AR.x].x\n 2 x: MOVA_INT ____, 99\n 3 x: MOV R2.x, R[1+AR.x].x\n01 EXPORT_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/named.txt; printf 'step 3\nstep 2\n' >$T/named.ls; lanescope debug --batch -x $T/named.ls $T/named.txt | grep computes
 Group 1 of clause 00: lane 0 computes R1.x = 0.03125 (R4.x). 64 of 64 lanes take part.
 Group 3 of clause 00: lane 0 computes R2.x = 0.03125 (R[1+99].x). 64 of 64 lanes take part.

@@ -95,7 +95,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 
 # A trap ends it, once; a program without an end is one that runs too long, in whichever wave.
-$ printf '00 ALU:\n 0 x: MOV R1.x, 0.0f\n01 RETURN\n02 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/trap.asm; printf '[scene]\nversion=1\nstage=ps\n[program]\nfile=trap.asm\n[layout]\nkind=pixels\nwidth=16\nheight=8\n[output PIX0]\nformat=rgba32f\n' >$T/trap.lanescope; printf 'rt kill all waves\nrt kill all waves\nback-to line 3 all waves\nend\nrt kill all waves\n' | lanescope debug $T/trap.lanescope
+$ printf '00 ALU:\n 0 x: MOV R1.x, 0.0f\n01 RETURN\n02 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/trap.asm; printf '[scene]\nversion=1\nstage=ps\n[program]\nfile=trap.asm\n[layout]\nkind=pixels\nwidth=16\nheight=8\n[output PIX0]\nformat=rgba32f\n' >$T/trap.lanescope; printf 'rt kill all waves\nrt kill all waves\nback-to line 3 all waves\nend\nrt kill all waves\n' | lanescope debug $T/trap.lanescope
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(3) CNT(1)

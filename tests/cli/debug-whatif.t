@@ -14,7 +14,7 @@ step 4, wave 0, what-if 1, lane 0: 37 of 64 lanes active
 (lanescope) u 33
 POP finds 27 lanes (4 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, what-if 1, lane 0: 60 of 64 lanes active
-=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) p R3
 $1 =
 x 0.009375         0x3c19999a
@@ -24,7 +24,7 @@ w 1.0              0x3f800000
 (lanescope) fork main
 POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 0: 59 of 64 lanes active
-=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) p R3
 $2 =
 x 0.009375         0x3c19999a

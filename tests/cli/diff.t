@@ -348,9 +348,9 @@ No difference between Nested if and $T/b.asm in what 256 lanes of 4 waves leave.
 # A run that a trap stopped says where and why.
 $ sed 's/R3.xyz1/R9/; s/PIX0, R1/PIX0, R9/' $EXAMPLES/nested-if.asm >$T/b-nested-if.asm; sed -i 's/^file=b-.*/&\ngprs=2/' $T/nested-if.lanescope; lanescope diff $EXAMPLES/nested-if.lanescope $T/nested-if.lanescope --wave 0
 1 line differs:
-  line 33: '16 EXP_DONE: PIX0, R1' / '16 EXP_DONE: PIX0, R9'
+  line 33: '16 EXPORT_DONE: PIX0, R1' / '16 EXPORT_DONE: PIX0, R9'
 Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.9375 in $EXAMPLES/nested-if.lanescope and not written in $T/nested-if.lanescope: written by step 16, line 33 (EXPORT_DONE), of $EXAMPLES/nested-if.lanescope. $T/nested-if.lanescope stopped at step 15, line 33: EXPORT_DONE reads R9; the state declares 2 registers.
-Side by side they part at line 33: '16 EXP_DONE: PIX0, R1' in $EXAMPLES/nested-if.lanescope, '16 EXP_DONE: PIX0, R9' in $T/nested-if.lanescope. At step 15, $EXAMPLES/nested-if.lanescope goes on at line 33 (EXPORT_DONE) and $T/nested-if.lanescope stops by a trap at line 33 (EXPORT_DONE).
+Side by side they part at line 33: '16 EXPORT_DONE: PIX0, R1' in $EXAMPLES/nested-if.lanescope, '16 EXPORT_DONE: PIX0, R9' in $T/nested-if.lanescope. At step 15, $EXAMPLES/nested-if.lanescope goes on at line 33 (EXPORT_DONE) and $T/nested-if.lanescope stops by a trap at line 33 (EXPORT_DONE).
 64 of 64 lanes of 1 wave are different.
   PIX0.x   in 64 lanes
   PIX0.y   in 64 lanes

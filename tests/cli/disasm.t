@@ -1,11 +1,11 @@
 # if_else.bin: 34 dwords that Mesa 22.3.6 compiled for RV770; if_else_be.bin the same with the bytes of each word reversed.
 $ lanescope disasm if_else.bin
 00 ALU: ADDR(2) CNT(15)
-      0  x: MUL_e       R3.x,  R1.x,  (0x40000000, 2.0f).x
-         y: MUL_e       R3.y,  R1.y,  (0x40000000, 2.0f).x
-         z: MUL_e       R3.z,  R1.z,  (0x40000000, 2.0f).x
+      0  x: MUL_IEEE    R3.x,  R1.x,  (0x40000000, 2.0f).x
+         y: MUL_IEEE    R3.y,  R1.y,  (0x40000000, 2.0f).x
+         z: MUL_IEEE    R3.z,  R1.z,  (0x40000000, 2.0f).x
          w: SETGT_DX10  R3.w,  0.5f,  R0.x
-         t: MUL_e       R4.w,  R1.w,  (0x40000000, 2.0f).x
+         t: MUL_IEEE    R4.w,  R1.w,  (0x40000000, 2.0f).x
       1  x: ADD         R1.x,  R2.w,  (0xBF800000, -1.0f).x
          y: ADD         R1.y,  R2.x,  (0xBF800000, -1.0f).x
          z: ADD         R1.z,  R2.y,  (0xBF800000, -1.0f).x
@@ -14,12 +14,12 @@ $ lanescope disasm if_else.bin
          y: CNDE_INT    R0.y,  R3.w,  PV1.z,  R3.y
          z: CNDE_INT    R0.z,  R3.w,  PV1.w,  R3.z
          w: CNDE_INT    R0.w,  R3.w,  PV1.x,  R4.w
-01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 END_OF_PROGRAM
 
 $ lanescope disasm --words if_else.bin | sed -n '1,2p;$p'
 00 ALU: ADDR(2) CNT(15)                                                  ; 0000: 00000002 A0380000
-      0  x: MUL_e       R3.x,  R1.x,  (0x40000000, 2.0f).x               ; 0004: 001FA001 00600110
+      0  x: MUL_IEEE    R3.x,  R1.x,  (0x40000000, 2.0f).x               ; 0004: 001FA001 00600110
 END_OF_PROGRAM
 
 $ lanescope disasm --words if_else.bin | lanescope asm - -o - | cmp - if_else.bin
@@ -34,7 +34,7 @@ $ lanescope disasm if_else.bin -o $T/out.txt && cmp $T/out.txt $T/le.txt
 $ od -A x -t x4 if_else.bin | lanescope disasm - | cmp - $T/le.txt
 
 $ lanescope disasm if_else.bin --json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["origin"], len(d["lines"]), *d["lines"][1].values())'
-microcode 16 2       0  x: MUL_e       R3.x,  R1.x,  (0x40000000, 2.0f).x alu 1 2 4 ['0x001fa001', '0x00600110'] MUL_IEEE
+microcode 16 2       0  x: MUL_IEEE    R3.x,  R1.x,  (0x40000000, 2.0f).x alu 1 2 4 ['0x001fa001', '0x00600110'] MUL_IEEE
 
 $ lanescope disasm if_else.bin -o $T/no/such/out.txt
 lanescope: $T/no/such/out.txt: cannot be written: No such file or directory

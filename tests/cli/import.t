@@ -62,7 +62,7 @@ $ lanescope run --pick 3 samples/driver.log 2>&1 | sed 's/^/ /'; lanescope lint 
          y: MOV         R0.y,  KC0[0].y
          z: MOV         R0.z,  KC0[0].z
          w: MOV         R0.w,  KC0[0].w
-01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 END_OF_PROGRAM
 
 #2 FETCH: 1 waves, 5 steps
@@ -72,7 +72,7 @@ END_OF_PROGRAM
          y: MOV         R0.y,  KC0[0].y
          z: MOV         R0.z,  KC0[0].z
          w: MOV         R0.w,  KC0[0].w
-01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 END_OF_PROGRAM
 
 #2 FETCH: 1 waves, 5 steps
@@ -82,7 +82,7 @@ END_OF_PROGRAM
          y: MOV         R0.y,  KC0[0].y
          z: MOV         R0.z,  KC0[0].z
          w: MOV         R0.w,  KC0[0].w
-01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 END_OF_PROGRAM
 
 $ lanescope run --pick PS samples/driver.log; lanescope info --pick 4 samples/driver.log
@@ -366,5 +366,5 @@ lanescope: $T/locale.psh: note: the file does not say it, so it was made up: the
 PS 0: 4 waves, 40 steps
 PIX0: rgba32f, 16 x 16, 256 written
 
-$ printf '; $Id: other.psh $\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/other.psh; lanescope info $T/other.psh | head -1
+$ printf '; $Id: other.psh $\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/other.psh; lanescope info $T/other.psh | head -1
 $T/other.psh: R700 assembly

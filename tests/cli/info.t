@@ -80,13 +80,13 @@ $ lanescope disasm $EXAMPLES/vertex-fetch.lanescope
          y: MULADD      R1.y,  R1.y,  KC0[0].x,  KC0[0].w
          z: MOV         R1.z,  0.0f
          w: MOV         R1.w,  1.0f
-02 EXP_DONE: POS0, R1
-03 EXP_DONE: PARAM0, R2
+02 EXPORT_DONE: POS0, R1
+03 EXPORT_DONE: PARAM0, R2
 END_OF_PROGRAM
 .section fetch
 00 VTX: ADDR(2) CNT(2)
-      0  VFETCH R1.xy01, R0.x, fc0  MEGA(12) FORMAT(32_32_FLOAT)
-      1  VFETCH R2, R0.x, fc0  MEGA(4) FORMAT(8_8_8_8) OFFSET(8)
+      0  FETCH R1.xy01, R0.x, fc0  MEGA(12) FORMAT(32_32_FLOAT)
+      1  FETCH R2, R0.x, fc0  MEGA(4) FORMAT(8_8_8_8) OFFSET(8)
 01 RETURN
 
 $ printf '[scene]\nversion=7\n' | lanescope info -

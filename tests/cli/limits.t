@@ -94,7 +94,7 @@ $ lanescope cover scenes/endless.lanescope --steps 1..1000
        199    64.0    64.0      8        2  x: MUL         R2.x,  R1.x,  R0.x
        199    64.0    64.0      9  03 NOP
        199    64.0    64.0     10  04 LOOP_END  ADDR(2)
-     never                     11  05 EXP_DONE: PIX0, R1
+     never                     11  05 EXPORT_DONE: PIX0, R1
                                12  END_OF_PROGRAM
 1000 steps, 64.0 of 64 lanes active on average
 400 groups with 601 slots, 1.5 a group: 38464 of 38464 lane slots useful (100.0 %), 0 lost

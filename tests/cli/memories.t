@@ -136,7 +136,7 @@ Memories: 2 waves, 4 steps
 own: rgba32i, 2 x 100, 100 written
 
 # A pixel shader's scratch goes by pixels; a draw's reduction buffer is one for all.
-$ printf '[scene]\nversion=1\nname=Pixels\n[layout]\nwidth=4\nheight=2\n[inputs]\nR0.xyzw=int pixel-x, int pixel-y, int lane, int index\n[output scratch]\nformat=rg32ui\n[asm]\nMEM_SCRATCH: WRITE(0), R0 ARRAY_SIZE(0) ELEM_SIZE(3)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run --out $T/pix - && od -A n -t u4 -w16 $T/pix/scratch.u32
+$ printf '[scene]\nversion=1\nname=Pixels\n[layout]\nwidth=4\nheight=2\n[inputs]\nR0.xyzw=int pixel-x, int pixel-y, int lane, int index\n[output scratch]\nformat=rg32ui\n[asm]\nMEM_SCRATCH: WRITE(0), R0 ARRAY_SIZE(0) ELEM_SIZE(3)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run --out $T/pix - && od -A n -t u4 -w16 $T/pix/scratch.u32
 Pixels: 1 waves, 2 steps
 scratch: rg32ui, 2 x 8, 16 written
           0          0          0          0

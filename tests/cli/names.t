@@ -86,7 +86,7 @@ $ cp $EXAMPLES/first-light.* $T; printf '\n[names]\nR0=place: vec2\nPIX0=colour:
 R0.x@9 (place.x) = -0.3125: the wave was started with it.
 PIX0.y@9 (colour.y) = 0.109375: step 109, line 33 (EXPORT_DONE) wrote it from R3.y = 0.109375; it was not written before.
 
-$ for place in R0.q r0 c.x cb texture0 'texture 01' 'sampler 65536' ''; do printf '[asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\n%s=x\n' "$place" >$T/bad.lanescope; lanescope run $T/bad.lanescope; done
+$ for place in R0.q r0 c.x cb texture0 'texture 01' 'sampler 65536' ''; do printf '[asm]\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\n%s=x\n' "$place" >$T/bad.lanescope; lanescope run $T/bad.lanescope; done
 lanescope: $T/bad.lanescope:5:1: "R0.q" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
 lanescope: $T/bad.lanescope:5:1: "r0" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
 lanescope: $T/bad.lanescope:5:1: "c.x" is no place (write such as R1, PARAM0, c.4, cb0.4, cb0.4.xy or texture 0)
@@ -98,7 +98,7 @@ lanescope: $T/bad.lanescope:5:1: value without a key (write key=value)
 [1]
 
 # What is in a name commands no terminal.
-$ printf '[asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\nR0=a\\n\033[2Jb\n' >$T/name.lanescope; printf 'info names\n' | lanescope debug $T/name.lanescope | tail -n 1; lanescope who $T/name.lanescope R0.x@9 --step 0
+$ printf '[asm]\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\nR0=a\\n\033[2Jb\n' >$T/name.lanescope; printf 'info names\n' | lanescope debug $T/name.lanescope | tail -n 1; lanescope who $T/name.lanescope R0.x@9 --step 0
 R0           a\x0A\x1B[2Jb
 R0.x@9 = 0.0: nothing has written it.
 
@@ -112,7 +112,7 @@ $ printf 'list 1\n' | lanescope debug "$T/block.gsh" 2>/dev/null | tail -n +4 | 
       3           w: MOV         R0.w,  (0x3F800000, 1.0f).x
       4        1  y: MOV         R0.y,  KC1[2].y  ; KC1[2] is Bones[18]
       5           z: MOV         R0.z,  KC0[0].z  ; KC0[0] is Light[0]
-      6  01 EXP_DONE: PIX0, R0
+      6  01 EXPORT_DONE: PIX0, R0
 
 # The R500's listing calls its constants by another word.
 $ cp $EXAMPLES/r500-pairs.* $T; printf '\n[names]\nc.0=from: vec4\nc.1.xy=towards: vec2\n' >>$T/r500-pairs.lanescope; printf 'list 1\n' | lanescope debug $T/r500-pairs.lanescope 2>/dev/null | grep -o '; .*'
@@ -182,13 +182,13 @@ lanescope: flag has parts that have names, such as flag[0], and what stands here
 lanescope: the quote has no end
 
 # Two scalars of one vec4 are two names, wherever one shows; conditions, watches and 'display' take them.
-$ printf '[asm]\n00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)\n   0 x: MUL_e R0.x, KC0[1].x, KC0[1].z\n     y: MOV R0.y, KC0[1].w\n01 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[constants]\ncb0.1=0.5 1 2 3\n[names]\ncb0.1.x=fogExp: float\ncb0.1.yzw=lightDir: vec3\nPIX0.xy=colour: vec2\n' >$T/fog.lanescope; printf 'list 1\nprint fogExp\nprint lightDir.y * fogExp\nprint CB0[1]\nbreak 2 if fogExp < 0.25\nbreak 3 if lightDir.z == 3\ndisplay lightDir.z\nwatch colour.x\ncontinue\nwho R0.x@5\nprint colour@5\ncontinue\nprint colour@5\n' | lanescope debug $T/fog.lanescope | tail -n +3
+$ printf '[asm]\n00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)\n   0 x: MUL_IEEE R0.x, KC0[1].x, KC0[1].z\n     y: MOV R0.y, KC0[1].w\n01 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n[constants]\ncb0.1=0.5 1 2 3\n[names]\ncb0.1.x=fogExp: float\ncb0.1.yzw=lightDir: vec3\nPIX0.xy=colour: vec2\n' >$T/fog.lanescope; printf 'list 1\nprint fogExp\nprint lightDir.y * fogExp\nprint CB0[1]\nbreak 2 if fogExp < 0.25\nbreak 3 if lightDir.z == 3\ndisplay lightDir.z\nwatch colour.x\ncontinue\nwho R0.x@5\nprint colour@5\ncontinue\nprint colour@5\n' | lanescope debug $T/fog.lanescope | tail -n +3
 =>    1  00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)
 (lanescope) list 1
 =>    1  00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)
-      2        0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z  ; KC0[1].x is fogExp, KC0[1].z is lightDir.y
+      2        0  x: MUL_IEEE    R0.x,  KC0[1].x,  KC0[1].z  ; KC0[1].x is fogExp, KC0[1].z is lightDir.y
       3           y: MOV         R0.y,  KC0[1].w  ; KC0[1].w is lightDir.z
-      4  01 EXP_DONE: PIX0, R0  ; PIX0.xy is colour
+      4  01 EXPORT_DONE: PIX0, R0  ; PIX0.xy is colour
       5  END_OF_PROGRAM
 (lanescope) print fogExp
 $1 = 0.5              0x3f000000
@@ -203,20 +203,20 @@ z 2.0              0x40000000
 w 3.0              0x40400000
 (cb0.1.x is fogExp: float, cb0.1.yzw is lightDir: vec3)
 (lanescope) break 2 if fogExp < 0.25
-  1  line 2: 0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z
+  1  line 2: 0  x: MUL_IEEE    R0.x,  KC0[1].x,  KC0[1].z
      if fogExp < 0.25
 (lanescope) break 3 if lightDir.z == 3
-  2  line 2: 0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z
+  2  line 2: 0  x: MUL_IEEE    R0.x,  KC0[1].x,  KC0[1].z
      if lightDir.z == 3
 (lanescope) display lightDir.z
 1: lightDir.z = 3.0
 (lanescope) watch colour.x
   3  change of colour.x
 (lanescope) continue
-Breakpoint 2, hit 1, line 2: 0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z, all lanes
+Breakpoint 2, hit 1, line 2: 0  x: MUL_IEEE    R0.x,  KC0[1].x,  KC0[1].z, all lanes
 ALU begins clause 00 of 1 group: 64 lanes run it.
 step 1, wave 0, lane 0: 64 of 64 lanes active
-=>    2        0  x: MUL_e       R0.x,  KC0[1].x,  KC0[1].z
+=>    2        0  x: MUL_IEEE    R0.x,  KC0[1].x,  KC0[1].z
 =>    3           y: MOV         R0.y,  KC0[1].w
 1: lightDir.z = 3.0
 (lanescope) who R0.x@5

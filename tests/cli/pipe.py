@@ -63,7 +63,7 @@ height=8
 02 ALU:
       1  x: ADD  R1.x, R1.x, 1.0f
 03 LOOP_END ADDR(2)
-04 EXP_DONE: PIX0, R1
+04 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM
 """
 

@@ -33,7 +33,7 @@ $ lanescope run --json $EXAMPLES/first-light.lanescope
 }
 
 # Integer targets are written as integers, to the last digit, and what is written is a reference.
-$ printf '[scene]\nversion=1\nname=Whole\n[layout]\nwidth=2\nheight=1\n[inputs]\nR0.xyzw=int 129708002, int -129708003, int 7, int index\n[output PIX0]\nformat=rgba32i\n[output PIX1]\nformat=rg32ui\n[asm]\nEXP: PIX0, R0\nEXP_DONE: PIX1, R0.yx__\nEND_OF_PROGRAM\n' >$T/whole.lanescope; lanescope run --out $T/whole $T/whole.lanescope && ls $T/whole && od -A n -t d4 $T/whole/PIX0.i32 && od -A n -t u4 $T/whole/PIX1.u32
+$ printf '[scene]\nversion=1\nname=Whole\n[layout]\nwidth=2\nheight=1\n[inputs]\nR0.xyzw=int 129708002, int -129708003, int 7, int index\n[output PIX0]\nformat=rgba32i\n[output PIX1]\nformat=rg32ui\n[asm]\nEXPORT: PIX0, R0\nEXPORT_DONE: PIX1, R0.yx__\nEND_OF_PROGRAM\n' >$T/whole.lanescope; lanescope run --out $T/whole $T/whole.lanescope && ls $T/whole && od -A n -t d4 $T/whole/PIX0.i32 && od -A n -t u4 $T/whole/PIX1.u32
 Whole: 1 waves, 2 steps
 PIX0: rgba32i, 2 x 1, 2 written
 PIX1: rg32ui, 2 x 1, 2 written
@@ -79,7 +79,7 @@ PIX1: 2 of 2 pixels differ (rg32ui, largest error 4035551292)
         "got" : {
           "bits" : "0xf844d01e"
 
-$ sed 's/^EXP: PIX0/ALU:\n x: SUB_INT R0.x, R0.x, 1\nEXP: PIX0/' $T/whole.lanescope >$T/b.lanescope; lanescope diff $T/whole.lanescope $T/b.lanescope; lanescope diff --tolerance 1 $T/whole.lanescope $T/b.lanescope
+$ sed 's/^EXPORT: PIX0/ALU:\n x: SUB_INT R0.x, R0.x, 1\nEXPORT: PIX0/' $T/whole.lanescope >$T/b.lanescope; lanescope diff $T/whole.lanescope $T/b.lanescope; lanescope diff --tolerance 1 $T/whole.lanescope $T/b.lanescope
 2 lines differ:
   line 1, of $T/b.lanescope alone: '00 ALU: ADDR(3) CNT(1)'
   line 2, of $T/b.lanescope alone: '0 x: SUB_INT R0.x, R0.x, 1'
@@ -94,7 +94,7 @@ Side by side they part at line 2 of $T/b.lanescope, '0 x: SUB_INT R0.x, R0.x, 1'
 No difference between $T/whole.lanescope and $T/b.lanescope in what 2 lanes of 1 wave leave.
 
 # Normalised targets keep codes; files have what these are worth, of sRGB as it is encoded, and are references.
-$ printf '[scene]\nversion=1\nname=Codes\n[layout]\nwidth=2\nheight=1\n[inputs]\nR0.xyzw=u, linear -0.5 0 1, 0.5, -0.25\n[output PIX0]\nformat=r5-g6-b5\n[output PIX1]\nformat=srgba8\n[output PIX2]\nformat=rgba8-snorm\n[asm]\nEXP: PIX0, R0\nEXP: PIX1, R0\nEXP_DONE: PIX2, R0.xywz\nEND_OF_PROGRAM\n' >$T/codes.lanescope; lanescope run --out $T/codes $T/codes.lanescope && od -A n -t f4 -w12 $T/codes/PIX0.f32 && od -A n -t f4 $T/codes/PIX1.f32 $T/codes/PIX2.f32
+$ printf '[scene]\nversion=1\nname=Codes\n[layout]\nwidth=2\nheight=1\n[inputs]\nR0.xyzw=u, linear -0.5 0 1, 0.5, -0.25\n[output PIX0]\nformat=r5-g6-b5\n[output PIX1]\nformat=srgba8\n[output PIX2]\nformat=rgba8-snorm\n[asm]\nEXPORT: PIX0, R0\nEXPORT: PIX1, R0\nEXPORT_DONE: PIX2, R0.xywz\nEND_OF_PROGRAM\n' >$T/codes.lanescope; lanescope run --out $T/codes $T/codes.lanescope && od -A n -t f4 -w12 $T/codes/PIX0.f32 && od -A n -t f4 $T/codes/PIX1.f32 $T/codes/PIX2.f32
 Codes: 1 waves, 3 steps
 PIX0: r5-g6-b5, 2 x 1, 2 written
 PIX1: srgba8, 2 x 1, 2 written
@@ -123,14 +123,14 @@ lanescope: standard input: wave 0 stopped at step 1, line 2 (0  LOCAL_DS_READ R1
 [3]
 
 # A write outside of the memory that the scene declares: exit status 1.
-$ printf '[scene]\nversion=1\n[program]\nexport-size=200\n[asm]\nMEM_EXPORT: WRITE(200), R0.x___ ARRAY_SIZE(0) ELEM_SIZE(0)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
+$ printf '[scene]\nversion=1\n[program]\nexport-size=200\n[asm]\nMEM_EXPORT: WRITE(200), R0.x___ ARRAY_SIZE(0) ELEM_SIZE(0)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
 standard input: 4 waves, 0 steps
 PIX0: rgba32f, 16 x 16, 0 written
 lanescope: standard input: wave 0 stopped at step 0, line 1 (00 MEM_EXPORT: WRITE(200), R0.x___ ARRAY_SIZE(0) ELEM_SIZE(0)): out-of-range: MEM_EXPORT in lane 0 writes word 200; the memory ends at 200
 [1]
 
 # A program that does what the hardware forbids: exit status 1.
-$ printf '[scene]\nversion=1\n[asm]\nPOP POP_CNT(1) ADDR(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
+$ printf '[scene]\nversion=1\n[asm]\nPOP POP_CNT(1) ADDR(1)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
 standard input: 4 waves, 0 steps
 PIX0: rgba32f, 16 x 16, 0 written
 lanescope: standard input: wave 0 stopped at step 0, line 1 (00 POP  POP_CNT(1) ADDR(1)): stack-underflow: POP pops 1 entries; the stack holds 0
@@ -150,10 +150,10 @@ PIX0: rgba32f, 16 x 16, 120 written
 wave 0, step 4, line 4: kill: Killed in lanes 0, 1, 2 and 20 more (2  x: KILLGT      ____,  R1.x,  (0x3F4CCCCD, 0.8f).x)
 wave 0, step 5, line 5: kill: Killed in lanes 43, 45, 46 and 8 more (3  x: KILLGT      ____,  (0x3E4CCCCD, 0.2f).x,  R1.x)
 
-$ printf '[scene]\nversion=1\n[asm]\nALU:\n t: RCP_e R2.x, 0.0\n x: ADD R2.y, PS, -PS\nEXP_DONE: PIX0, R2.xy__\nEND_OF_PROGRAM\n' | sed 's/ x: ADD/ y: ADD/' >$T/born; lanescope run $T/born --events | sed -n '3,5p'
-wave 0, step 2, line 2: inf-born: R2.x became infinite in lanes 0, 1, 2 and 61 more (0  t: RCP_e       R2.x,  0.0f)
+$ printf '[scene]\nversion=1\n[asm]\nALU:\n t: RECIP_IEEE R2.x, 0.0\n x: ADD R2.y, PS, -PS\nEXPORT_DONE: PIX0, R2.xy__\nEND_OF_PROGRAM\n' | sed 's/ x: ADD/ y: ADD/' >$T/born; lanescope run $T/born --events | sed -n '3,5p'
+wave 0, step 2, line 2: inf-born: R2.x became infinite in lanes 0, 1, 2 and 61 more (0  t: RECIP_IEEE  R2.x,  0.0f)
 wave 0, step 3, line 3: nan-born: R2.y became NaN in lanes 0, 1, 2 and 61 more (1  y: ADD         R2.y,  PS0,  -PS0)
-wave 1, step 2, line 2: inf-born: R2.x became infinite in lanes 0, 1, 2 and 61 more (0  t: RCP_e       R2.x,  0.0f)
+wave 1, step 2, line 2: inf-born: R2.x became infinite in lanes 0, 1, 2 and 61 more (0  t: RECIP_IEEE  R2.x,  0.0f)
 
 $ lanescope run --events=nam $EXAMPLES/kill-quads.lanescope
 lanescope: run: 'nam' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, uncertain, race, any
@@ -218,7 +218,7 @@ lanescope: run: --resume is for a part (give --waves A..B and --out DIR)
 [2]
 
 # Outputs whose names are spelled alike have files of their own.
-$ printf '[scene]\nversion=1\nname=Alike\n[layout]\nwidth=1\nheight=1\n[output a b]\nregister=PIX0\n[output a@b]\nregister=PIX1\n[output A_B]\nregister=PIX2\n[asm]\nEXP: PIX0, R0\nEXP: PIX1, R0\nEXP_DONE: PIX2, R0\nEND_OF_PROGRAM\n' >$T/alike.lanescope; lanescope run --out $T/alike $T/alike.lanescope && ls $T/alike
+$ printf '[scene]\nversion=1\nname=Alike\n[layout]\nwidth=1\nheight=1\n[output a b]\nregister=PIX0\n[output a@b]\nregister=PIX1\n[output A_B]\nregister=PIX2\n[asm]\nEXPORT: PIX0, R0\nEXPORT: PIX1, R0\nEXPORT_DONE: PIX2, R0\nEND_OF_PROGRAM\n' >$T/alike.lanescope; lanescope run --out $T/alike $T/alike.lanescope && ls $T/alike
 Alike: 1 waves, 3 steps
 a b: rgba32f, 1 x 1, 1 written
 a@b: rgba32f, 1 x 1, 1 written
@@ -251,4 +251,4 @@ wave 3, step 3, line 3: uncertain: What follows is not certain (shifts by more t
 
 # Words may look like text: what is called .bin holds words.
 $ cp $EXAMPLES/first-light.asm $T/text.bin; sed 's/^file=.*/file=text.bin/' $EXAMPLES/first-light.lanescope >$T/text.lanescope; lanescope run $T/text.lanescope 2>&1 | tail -n 2
-lanescope: $T/text.bin: the main program is 1958 bytes, which is no multiple of 8
+lanescope: $T/text.bin: the main program is 1961 bytes, which is no multiple of 8

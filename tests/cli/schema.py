@@ -148,13 +148,13 @@ VERBS = [
 STACK = """00 ALU_PUSH_BEFORE:
       0  x: PRED_SETE_INT  ____, R0.x, R0.x  UPDATE_EXEC_MASK UPDATE_PRED
 01 JUMP  ADDR(2) POP_CNT(1)
-02 EXP_DONE: PIX0, R0
+02 EXPORT_DONE: PIX0, R0
 END_OF_PROGRAM
 """
 TRAP = """00 ALU:
       0  x: MOV  R1.x, 0.0f
 01 RETURN
-02 EXP_DONE: PIX0, R1
+02 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM
 """
 # A predicate keeps lanes out of a slot whose result goes straight on, and two operands want one port.
@@ -164,14 +164,14 @@ GROUP = """00 ALU:
       2  x: ADD         R2.x,  PV1.x,  R0.x  VEC_012
          y: ADD         R2.y,  R3.x,  R0.y  VEC_210
          z: ADD         R2.z,  R4.x,  R0.y  VEC_210
-01 EXP_DONE: PIX0, R2
+01 EXPORT_DONE: PIX0, R2
 END_OF_PROGRAM
 """
 SELECT = """00 ALU:
       0  x: CNDGT  R1.x, R0.x, R0.y, R1.x
          y: CNDE_INT  R1.y, R0.x, R1.y, R0.z
       1  x: CNDGE  R1.x, R0.y, R1.x, R0.x
-01 EXP_DONE: PIX0, R1
+01 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM
 """
 ENDLESS = """00 ALU:
@@ -180,7 +180,7 @@ ENDLESS = """00 ALU:
 02 ALU:
       1  x: ADD  R1.x, R1.x, 1.0f
 03 LOOP_END ADDR(2)
-04 EXP_DONE: PIX0, R1
+04 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM
 """
 
@@ -206,7 +206,7 @@ R0.x=int index
 04 JUMP ADDR(6) POP_CNT(1)
 05 ALU_POP_AFTER:
       2  x: MOV R1.x, 1.0f
-06 EXP_DONE: PIX0, R1
+06 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM
 """
 SHARED = """[scene]
@@ -227,7 +227,7 @@ R0.x=int thread-in-group
       0  x: MOV R[0+GLOBAL].x, R0.x
 01 ALU: NO_BARRIER
       1  x: MOV R1.x, R[0+GLOBAL].x
-02 EXP_DONE: PIX0, R1
+02 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM
 """
 TOGGLES = """00 ALU:
@@ -239,7 +239,7 @@ TOGGLES = """00 ALU:
       2  x: ADD  R1.x, R1.x, R0.x
 04 NOP
 05 LOOP_END ADDR(2)
-06 EXP_DONE: PIX0, R1
+06 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM
 """
 SELECT_R500 = """ALU src0.rgb = temp[0] : temp[1].rg = CMP src0.rr_, src0.gg_, src0.rb_

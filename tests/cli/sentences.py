@@ -61,8 +61,8 @@ def multiplied(a, b):
 
 
 FLOATS = {
-    "ADD": lambda a, b: added(a, b), "MUL": legacy, "MUL_e": multiplied,
-    "MULADD": lambda a, b, c: added(rounded(legacy(a, b)), c), "MULADD_e": lambda a, b, c: added(rounded(multiplied(a, b)), c),
+    "ADD": lambda a, b: added(a, b), "MUL": legacy, "MUL_IEEE": multiplied,
+    "MULADD": lambda a, b, c: added(rounded(legacy(a, b)), c), "MULADD_IEEE": lambda a, b, c: added(rounded(multiplied(a, b)), c),
     "FLOOR": lambda a: math.copysign(math.floor(a), a) if math.isfinite(a) else a, "CEIL": lambda a: math.copysign(math.ceil(a), a) if math.isfinite(a) else a,
     "TRUNC": lambda a: math.copysign(math.trunc(a), a) if math.isfinite(a) else a,
 }
@@ -263,9 +263,9 @@ def debug(program, scene, lane, commands):
 
 # --- random programs --------------------------------------------------------------------------------------------
 
-VECTOR = ["ADD", "MUL", "MUL_e", "MOV", "FLOOR", "CEIL", "TRUNC", "SETE", "SETGT", "SETGE", "SETNE", "SETE_DX10", "SETGT_DX10", "SETGE_DX10", "SETNE_DX10",
+VECTOR = ["ADD", "MUL", "MUL_IEEE", "MOV", "FLOOR", "CEIL", "TRUNC", "SETE", "SETGT", "SETGE", "SETNE", "SETE_DX10", "SETGT_DX10", "SETGE_DX10", "SETNE_DX10",
           "ADD_INT", "SUB_INT", "AND_INT", "OR_INT", "XOR_INT", "MAX_INT", "MIN_UINT", "SETGT_INT", "SETGE_UINT", "SETE_INT", "MAX_UINT",
-          "ASHR_INT", "LSHL_INT", "LSHR_INT", "MULADD", "MULADD_e", "CNDE", "CNDGT", "CNDGE", "CNDE_INT", "CNDGT_INT", "CNDGE_INT"]
+          "ASHR_INT", "LSHL_INT", "LSHR_INT", "MULADD", "MULADD_IEEE", "CNDE", "CNDGT", "CNDGE", "CNDE_INT", "CNDGT_INT", "CNDGE_INT"]
 TRANS = ["MULLO_INT", "MULLO_UINT", "FLT_TO_INT", "INT_TO_FLT"]
 
 
@@ -307,7 +307,7 @@ def random_scene(chance, folder, n_groups):
             rows.append(random_group(chance, number))
             number += 1
         left -= 60
-    (folder / "random.asm").write_text("\n".join(rows + ["EXP_DONE: PIX0, R0", "END_OF_PROGRAM", ""]))
+    (folder / "random.asm").write_text("\n".join(rows + ["EXPORT_DONE: PIX0, R0", "END_OF_PROGRAM", ""]))
     values = [chance.choice([struct.pack("<f", chance.uniform(-10, 10)), struct.pack("<i", chance.randrange(-20, 20)),
                              struct.pack("<I", chance.getrandbits(32))]) for _ in range(4 * 256)]
     (folder / "random.f32").write_bytes(b"".join(values))

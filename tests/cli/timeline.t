@@ -32,8 +32,8 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 3.0 cy
        4        8      240     0  VTX          2     3     11  00 VTX: ADDR(2) CNT(2)
      240      240      244     0  flow         0     3     14  01 RETURN
      244      248      256     0  ALU  odd     1     3      2  01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
-     256      260      276     0  EXP          1     3      7  02 EXP_DONE: POS0, R1
-     276      280      296     0  EXP          1     3      8  03 EXP_DONE: PARAM0, R2
+     256      260      276     0  EXP          1     3      7  02 EXPORT_DONE: POS0, R1
+     276      280      296     0  EXP          1     3      8  03 EXPORT_DONE: PARAM0, R2
 
 # Waves that share a SIMD, all at once and two at a time; a part of the run.
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 4 | head -12
@@ -61,7 +61,7 @@ wave 3     |                                 fAAAAAAAAAAAAAAAAAAAfAAAAfAAAAfAAEE
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 16.7 cycles
 
 # The schedule of the manual: the clause without BARRIER runs beside the fetches.
-$ printf '00 TEX: ADDR(8) CNT(2)\n 0 GET_GRADIENTS_H R1, R0, t0, s0\n 1 GET_GRADIENTS_V R2, R0, t0, s0\n01 ALU: ADDR(16) CNT(10) NO_BARRIER\n 2 x: MOV R3.x, R0.x\n 3 x: MOV R3.x, R0.x\n 4 x: MOV R3.x, R0.x\n 5 x: MOV R3.x, R0.x\n 6 x: MOV R3.x, R0.x\n 7 x: MOV R3.x, R0.x\n 8 x: MOV R3.x, R0.x\n 9 x: MOV R3.x, R0.x\n 10 x: MOV R3.x, R0.x\n 11 x: MOV R3.x, R0.x\n02 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/overlap.asm; lanescope timeline $T/overlap.asm 2>&1
+$ printf '00 TEX: ADDR(8) CNT(2)\n 0 GET_GRADIENTS_H R1, R0, t0, s0\n 1 GET_GRADIENTS_V R2, R0, t0, s0\n01 ALU: ADDR(16) CNT(10) NO_BARRIER\n 2 x: MOV R3.x, R0.x\n 3 x: MOV R3.x, R0.x\n 4 x: MOV R3.x, R0.x\n 5 x: MOV R3.x, R0.x\n 6 x: MOV R3.x, R0.x\n 7 x: MOV R3.x, R0.x\n 8 x: MOV R3.x, R0.x\n 9 x: MOV R3.x, R0.x\n 10 x: MOV R3.x, R0.x\n 11 x: MOV R3.x, R0.x\n02 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/overlap.asm; lanescope timeline $T/overlap.asm 2>&1
 A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).
 It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
 1 wave, 256 cycles of the model; ALU busy in 15.6 % with 64.0 of 64 lanes; TEX busy in 12.5 %; EXP busy in 6.3 %
@@ -70,7 +70,7 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cy
    issue    start      end  wave  unit         n lanes   line
        0        4      236     0  TEX          2    64      1  00 TEX: ADDR(8) CNT(2)
        4        8       88     0  ALU  odd    10    64      4  01 ALU: ADDR(16) CNT(10) NO_BARRIER
-     236      240      256     0  EXP          1    64     15  02 EXP_DONE: PIX0, R0
+     236      240      256     0  EXP          1    64     15  02 EXPORT_DONE: PIX0, R0
 
 # Other latencies.
 $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --json

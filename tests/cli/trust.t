@@ -12,7 +12,7 @@ lanescope: $T/of/them/a.lanescope:2:6: /etc/passwd: this is outside of the scene
 [2]
 
 # Above, absolute and by a link; a file that is there and one that is not are the same.
-$ printf '00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/mine/key.asm; printf '[program]\nfile=../../mine/key.asm\n' > $T/of/them/b.lanescope; lanescope run $T/of/them/b.lanescope
+$ printf '00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/mine/key.asm; printf '[program]\nfile=../../mine/key.asm\n' > $T/of/them/b.lanescope; lanescope run $T/of/them/b.lanescope
 lanescope: $T/of/them/b.lanescope:2:6: ../../mine/key.asm: this is outside of the scene's folder $T/of/them and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)
 [2]
 
@@ -59,13 +59,13 @@ No difference between f and $T/mine/key.asm in what 256 lanes of 4 waves leave.
 $ printf 'diff program %s\n' $T/of/them/b.lanescope > $T/compare; lanescope debug --batch -x $T/compare $T/mine/f.lanescope; lanescope debug --batch --trust -x $T/compare $T/mine/f.lanescope
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
-=>    1  00 EXP_DONE: PIX0, R0
+=>    1  00 EXPORT_DONE: PIX0, R0
 (lanescope) diff program $T/of/them/b.lanescope
 lanescope: $T/compare:1: $T/of/them/b.lanescope:2:6: ../../mine/key.asm: this is outside of the scene's folder $T/of/them and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)
   diff program $T/of/them/b.lanescope
                ^
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
-=>    1  00 EXP_DONE: PIX0, R0
+=>    1  00 EXPORT_DONE: PIX0, R0
 (lanescope) diff program $T/of/them/b.lanescope
 No difference between f and b in what 64 lanes of 1 wave leave.

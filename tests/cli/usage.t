@@ -100,10 +100,10 @@ lanescope: /dev/zero: longer than the 268435456 bytes that are read (is it the r
 [1]
 
 # Standard input may be anything that a file may be; a comment may be in any encoding.
-$ printf 'EXP_DONE: PIX0, R0 ; \351t\351\nEND_OF_PROGRAM\n' | lanescope run - | tail -1
+$ printf 'EXPORT_DONE: PIX0, R0 ; \351t\351\nEND_OF_PROGRAM\n' | lanescope run - | tail -1
 PIX0: rgba32f, 16 x 16, 256 written
 
-$ printf 'EXP_DONE: PIX0, R0 ; \351t\351\nEND_OF_PROGRAM\n' | lanescope info - | head -1
+$ printf 'EXPORT_DONE: PIX0, R0 ; \351t\351\nEND_OF_PROGRAM\n' | lanescope info - | head -1
 standard input: R700 assembly
 
 $ lanescope disasm a b

@@ -500,7 +500,7 @@ test_interrupt (void)
 {
   g_autoptr (LsConsole) console = open_text (
     "00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n"
-    "04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
+    "04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
   static const char *const lines[] = { "end", "s 4294967295", "cover" };
 
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)

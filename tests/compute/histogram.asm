@@ -46,5 +46,5 @@ LOOP_START_DX10
 ALU:
       y: SETGT_INT ____, 16, R0.x
       y: AND_INT R2.y, R2.y, PV.y
-EXP_DONE: PIX0, R2.yyyy
+EXPORT_DONE: PIX0, R2.yyyy
 END_OF_PROGRAM

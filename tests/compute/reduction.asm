@@ -33,5 +33,5 @@ ALU:
       y: MOV R3.y, 0.0f
 TEX:
       LOCAL_DS_READ R4.x___, R3.xy
-EXP_DONE: PIX0, R4.xxxx
+EXPORT_DONE: PIX0, R4.xxxx
 END_OF_PROGRAM

@@ -25,5 +25,5 @@ behind:
     ALU:
       x: LSHL_INT R2.x, R2.x, 1
     LOOP_END
-EXP_DONE: PIX0, R1.xxxx
+EXPORT_DONE: PIX0, R1.xxxx
 END_OF_PROGRAM

@@ -180,7 +180,7 @@ static const char exchange[] =
   "TEX:\n LOCAL_DS_WRITE R1.x___  INDEX(0) STRIDE(4) WAVE_REL\n"
   "ALU:\n w: XOR_INT R2.w, R0.x, 64\n z: LSHR_INT R2.z, PV.w, 2\n y: LSHL_INT R2.y, PV.z, 2\n"
   " x: AND_INT R2.x, R2.w, 3\n"
-  "TEX:\n LOCAL_DS_READ R3.x___, R2.xy\nEXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n";
+  "TEX:\n LOCAL_DS_READ R3.x___, R2.xy\nEXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n";
 
 /* The positions behind the write to the data share and the read from it, of either wave. */
 #define WRITTEN 5

@@ -5,9 +5,9 @@ the table: it is given the lines and the number of one, and gives other texts of
 import re
 
 SWAPS = {  # operations of one form, by kind of fault
-    "opcode": [("ADD", "MUL", "MAX", "MIN", "MUL_e", "MUL_IEEE"), ("ADD_INT", "SUB_INT", "MAX_INT", "MIN_INT", "MULLO_INT"),
+    "opcode": [("ADD", "MUL", "MAX", "MIN", "MUL_IEEE", "MUL_IEEE"), ("ADD_INT", "SUB_INT", "MAX_INT", "MIN_INT", "MULLO_INT"),
                ("AND_INT", "OR_INT", "XOR_INT"), ("LSHL_INT", "LSHR_INT", "ASHR_INT"), ("FLOOR", "CEIL", "TRUNC", "FRACT"),
-               ("SIN", "COS"), ("EXP_e", "LOG_e"), ("EXP_IEEE", "LOG_IEEE")],
+               ("SIN", "COS"), ("EXP_IEEE", "LOG_IEEE"), ("EXP_IEEE", "LOG_IEEE")],
     "comparison": [("SETE", "SETGT", "SETGE", "SETNE"), ("SETE_DX10", "SETGT_DX10", "SETGE_DX10", "SETNE_DX10"),
                    ("SETE_INT", "SETGT_INT", "SETGE_INT", "SETNE_INT"), ("SETGT_UINT", "SETGE_UINT")],
     "condition": [("PRED_SETE", "PRED_SETGT", "PRED_SETGE", "PRED_SETNE"),
@@ -151,7 +151,7 @@ def fetch_resources(lines, number):
 def fetch_sources(lines, number):
     line = lines[number]
     found = re.match(r"^\s+\d+\s+[A-Z_0-9]+ R\d+\.?[xyzw01_]*, R(\d+)\.([xyzw01]+)", line)
-    if found and "VFETCH" not in line:
+    if found and "FETCH" not in line:
         for i, letter in enumerate(found[2]):
             for other in "xyzw":
                 if other != letter and i < 3:

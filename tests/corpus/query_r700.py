@@ -10,14 +10,14 @@ import struct
 from query_run import Part, Read
 
 TEMPS = 4  # clause temporaries, R124 to R127
-REDUCE = {"DOT4", "DOT4_e", "CUBE", "MAX4"}
+REDUCE = {"DOT4", "DOT4_IEEE", "CUBE", "MAX4"}
 SLOT = re.compile(r"^\s*(\d+)?\s+([xyzwt]): (\S+)\s*(.*)$")
 CF = re.compile(r"^(\d\d+) (\w+):?\s*(.*)$")
 FETCH = re.compile(r"^\s+(\d+)\s+([A-Z]\w+)\s+(.*)$")
 GPR = re.compile(r"^R(?:(\d+)|\[(\d+)\+(AR\.x|AL)\])(?:\.(\S+))?$")
 RELATIONS = {"E": lambda a, b: a == b, "GT": lambda a, b: a > b, "GE": lambda a, b: a >= b, "NE": lambda a, b: a != b}
 TEST = re.compile(r"^(PRED_SET|KILL|CND)(E|GT|GE|NE)(_INT|_UINT)?$")
-EXPORTS = {"EXP", "EXP_DONE"}
+EXPORTS = {"EXPORT", "EXPORT_DONE"}
 MEMORY_WRITES = ("MEM_",)
 LEVELS = ("_L", "_LB")
 
@@ -226,7 +226,7 @@ class Program:
 
     def coordinates(self, wave, name, rest, sel, written):
         """The numbers of the selectors that a fetch goes by."""
-        if name.startswith(("VFETCH", "VTX", "SEMFETCH", "RD_")):
+        if name in ("FETCH", "SEMANTIC") or name.startswith(("VTX", "RD_")):
             return [0]
         if name in ("GET_TEXTURE_RESINFO", "GET_NUMBER_OF_SAMPLES"):
             return [0] if name == "GET_TEXTURE_RESINFO" else []

@@ -277,7 +277,7 @@ def log_points_say_and_go_on():
 def a_trap_is_an_exception():
     with tempfile.TemporaryDirectory() as name:
         scene = pathlib.Path(name) / "trap.asm"
-        scene.write_text("00 POP  POP_CNT(1) ADDR(1)\n01 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", encoding="utf-8")
+        scene.write_text("00 POP  POP_CNT(1) ADDR(1)\n01 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", encoding="utf-8")
         with Client(PROGRAM) as client:
             stop = client.begin(scene, stop_on_entry=False)
             assert stop["reason"] == "exception" and stop["description"].startswith("Trap: "), stop

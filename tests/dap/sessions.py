@@ -259,7 +259,7 @@ def restart_reads_the_file_again():
     with tempfile.TemporaryDirectory() as name:
         scene = pathlib.Path(name) / "s.lanescope"
         text = "[scene]\nversion=1\nname={}\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.x={}\n[asm]\n00 ALU: ADDR(2) CNT(1)\n" \
-               "      0  x: ADD  R1.x,  R0.x,  R0.x\n01 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+               "      0  x: ADD  R1.x,  R0.x,  R0.x\n01 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
         scene.write_text(text.format("one", "1"), encoding="utf-8")
         with Client(PROGRAM) as client:
             client.begin(scene)

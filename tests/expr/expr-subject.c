@@ -20,7 +20,7 @@ static const char program_text[] = "LOOP_START CF_CONST(2)\n"
                                    "LOOP_END\n"
                                    "MEM_SCRATCH: WRITE(0), R1 ARRAY_SIZE(1) ELEM_SIZE(3)\n"
                                    "MEM_EXPORT: WRITE(0), R1 ARRAY_SIZE(15) ELEM_SIZE(3)\n"
-                                   "EXP_DONE: PIX0, R2.xyz_\n"
+                                   "EXPORT_DONE: PIX0, R2.xyz_\n"
                                    "END_OF_PROGRAM\n";
 
 guint32

@@ -13,9 +13,9 @@ other_alu (GRand *rand, R700AluOp op)
       R700AluOp other = (R700AluOp) mutate_below (rand, R700_N_ALU_OPS);
 
       if (r700_alu_ops[other].n_src == r700_alu_ops[op].n_src)
-        return r700_alu_short_name (other);
+        return r700_alu_ops[other].name;
     }
-  return r700_alu_short_name (op);
+  return r700_alu_ops[op].name;
 }
 
 static const char *
@@ -26,9 +26,9 @@ other_cf (GRand *rand, R700CfOp op)
       R700CfOp other = (R700CfOp) mutate_below (rand, R700_N_CF_OPS);
 
       if (r700_cf_ops[other].class == r700_cf_ops[op].class)
-        return r700_cf_short_name (other);
+        return r700_cf_ops[other].name;
     }
-  return r700_cf_short_name (op);
+  return r700_cf_ops[op].name;
 }
 
 static const char *
@@ -39,9 +39,9 @@ other_fetch (GRand *rand, R700FetchOp op)
       R700FetchOp other = (R700FetchOp) mutate_below (rand, R700_N_FETCH_OPS);
 
       if (r700_fetch_ops[other].class == r700_fetch_ops[op].class)
-        return r700_fetch_short_name (other);
+        return r700_fetch_ops[other].name;
     }
-  return r700_fetch_short_name (op);
+  return r700_fetch_ops[op].name;
 }
 
 static const char *
@@ -96,7 +96,7 @@ exchange_piece (GRand *rand, const char *line)
     { "-", "" },
     { "SAMPLE ", "SAMPLE_C " },
     { "s0", "s1" },
-    { "EXP_DONE", "EXP" },
+    { "EXPORT_DONE", "EXPORT" },
     { "PIX0", "Z0" },
     { ", R", ", -R" },
     { ", R", ", |R0|, R" },

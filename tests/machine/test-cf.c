@@ -456,9 +456,9 @@ test_call_fs (void)
 static void
 test_kill (void)
 {
-  g_autoptr (Wave) wave = numbered (
-    IF_BELOW (0x8) "KILL  ADDR(3)\n"
-                   "POP  POP_CNT(1) ADDR(3)\n" MARK (0x1) "EXP_DONE: PIX0, R5\nEND_OF_PROGRAM\n");
+  g_autoptr (Wave) wave = numbered (IF_BELOW (
+    0x8) "KILL  ADDR(3)\n"
+         "POP  POP_CNT(1) ADDR(3)\n" MARK (0x1) "EXPORT_DONE: PIX0, R5\nEND_OF_PROGRAM\n");
   g_autoptr (Wave) all = numbered ("KILL  ADDR(2)\n" MARK (0x1) END);
   const LsRegRef pix = { FILE_PIX, 0, 0 };
 
@@ -477,8 +477,9 @@ static void
 test_killed_are_not_exported (void)
 {
   const LsRegRef pix = { FILE_PIX, 0, 0 };
-  g_autoptr (Wave) wave = wave_new ("ALU:\n x: KILLGT_INT ____, R0.x, (4).x\nEXP_DONE: PIX0, R0\n"
-                                    "END_OF_PROGRAM\n");
+  g_autoptr (Wave) wave =
+    wave_new ("ALU:\n x: KILLGT_INT ____, R0.x, (4).x\nEXPORT_DONE: PIX0, R0\n"
+              "END_OF_PROGRAM\n");
 
   wave_number_lanes (wave);
   wave_step (wave, 3);
@@ -488,7 +489,7 @@ test_killed_are_not_exported (void)
 static void
 test_kill_after_export (void)
 {
-  g_autoptr (Wave) wave = numbered ("EXP_DONE: PIX0, R5\n"
+  g_autoptr (Wave) wave = numbered ("EXPORT_DONE: PIX0, R5\n"
                                     "ALU:\n x: KILLGT_INT ____, (8).x, R0.x\n" END);
   const LsRegRef pix = { FILE_PIX, 2, 0 };
 
@@ -536,7 +537,7 @@ static void
 test_helpers (void)
 {
   g_autoptr (Wave) wave = wave_new (MARK (0x1) "PUSH  ADDR(3) VALID_PIX\n" MARK (
-    0x2) "POP  POP_CNT(1) ADDR(4)\nEXP_DONE: PIX0, R5\nEND_OF_PROGRAM\n");
+    0x2) "POP  POP_CNT(1) ADDR(4)\nEXPORT_DONE: PIX0, R5\nEND_OF_PROGRAM\n");
   const LsRegRef pix = { FILE_PIX, 0, 0 };
 
   wave_reset (wave, LOW (5));

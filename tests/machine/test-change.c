@@ -38,7 +38,7 @@ static const char branch[] =
   "ALU:\n x: MOV R2.x, 1.0f\n"
   "POP  POP_CNT(1) ADDR(6)\n"
   "ALU:\n x: MOV R3.x, 1.0f\n"
-  "EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n";
+  "EXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n";
 
 static void
 test_lanes_change_sides (void)
@@ -61,7 +61,7 @@ test_lanes_join_a_clause (void)
 {
   g_autoptr (Wave) wave =
     wave_new ("ALU:\n x: MOV R1.x, 1.0f\n x: MOV R2.x, 1.0f\n x: MOV R3.x, 1.0f\n"
-              "EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n");
+              "EXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n");
 
   wave_step (wave, 2);
   set_active (wave, 0xF);
@@ -82,7 +82,7 @@ static const char loop[] =
   "POP  POP_CNT(1) ADDR(5)\n"
   "ALU:\n x: ADD_INT R1.x, R1.x, 1\n"
   "LOOP_END  ADDR(1)\n"
-  "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
+  "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
 
 static Wave *
 looping (void)
@@ -145,7 +145,7 @@ test_killed_and_empty_lanes (void)
 {
   g_autoptr (Wave) wave = wave_new ("ALU:\n x: KILLGT_INT ____, (2).x, R0.x\n"
                                     "ALU:\n x: MOV R1.x, 1.0f\n"
-                                    "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n");
+                                    "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n");
   LsMask before;
 
   wave_reset (wave, 0xFF);
@@ -174,7 +174,7 @@ test_other_masks_are_refused (void)
 static void
 test_outputs_count_as_written (void)
 {
-  g_autoptr (Wave) wave = wave_new ("EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n");
+  g_autoptr (Wave) wave = wave_new ("EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n");
   const LsRegRef x = { FILE_PIX, 0, 0 };
   const LsRow row = { .u = { [3] = ONES } };
 

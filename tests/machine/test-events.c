@@ -193,9 +193,10 @@ test_uninitialised_pv_of_clause (void)
 static void
 test_uninitialised_export (void)
 {
-  g_auto (Watched) watched = numbered ("ALU:\n x: KILLGT_INT ____, (8).x, R0.x\n"
-                                       "EXP_DONE: PIX0, R1.xyz_\nEXP_DONE: PIX1, R4.x___\n" END,
-                                       0);
+  g_auto (Watched) watched =
+    numbered ("ALU:\n x: KILLGT_INT ____, (8).x, R0.x\n"
+              "EXPORT_DONE: PIX0, R1.xyz_\nEXPORT_DONE: PIX1, R4.x___\n" END,
+              0);
 
   watch (&watched);
   g_assert_cmpuint (count (&watched, LS_EVENT_UNINITIALISED_READ), ==, 1);
@@ -242,8 +243,8 @@ numbers (const char *text)
 static void
 test_inf (void)
 {
-  g_auto (Watched) watched =
-    numbers ("ALU:\n t: RCP_e R2.x, R1.x\n y: MUL_e R2.y, R2.x, R1.y\n z: MOV R2.z, R1.x\n" END);
+  g_auto (Watched) watched = numbers (
+    "ALU:\n t: RECIP_IEEE R2.x, R1.x\n y: MUL_IEEE R2.y, R2.x, R1.y\n z: MOV R2.z, R1.x\n" END);
   const LsEvent *event;
 
   watch (&watched);
@@ -289,8 +290,8 @@ static void
 test_nan_of_reduction (void)
 {
   g_auto (Watched) watched =
-    numbers ("ALU:\n x: DOT4_e R2.x, R1.x, 1.0\n y: DOT4_e ____, R1.y, 1.0\n"
-             " z: DOT4_e ____, R1.x, -1.0\n w: DOT4_e ____, 0.0, 0.0\n" END);
+    numbers ("ALU:\n x: DOT4_IEEE R2.x, R1.x, 1.0\n y: DOT4_IEEE ____, R1.y, 1.0\n"
+             " z: DOT4_IEEE ____, R1.x, -1.0\n w: DOT4_IEEE ____, 0.0, 0.0\n" END);
 
   watch (&watched);
   g_assert_cmphex (get (&watched, LS_EVENT_NAN_BORN, 0)->lanes, ==, LS_MASK_LANE (5));
@@ -342,7 +343,7 @@ test_out_of_buffer (void)
 {
   static const guint8 bytes[32];
   g_auto (Watched) watched =
-    numbered ("VTX:\n VFETCH R2.xy__, R0.x, fc5  FORMAT(32_32_FLOAT)\n" END, 0);
+    numbered ("VTX:\n FETCH R2.xy__, R0.x, fc5  FORMAT(32_32_FLOAT)\n" END, 0);
   const LsEvent *event;
 
   watched.wave->bindings->buffers[5].bytes = g_bytes_new_static (bytes, sizeof bytes);
@@ -363,9 +364,9 @@ test_fetch_registers (void)
 {
   static const guint8 bytes[256];
   g_auto (Watched) outside =
-    numbered ("VTX:\n VFETCH R2.x___, R40.x, fc5  FORMAT(32_FLOAT)\n" END, 0);
+    numbered ("VTX:\n FETCH R2.x___, R40.x, fc5  FORMAT(32_FLOAT)\n" END, 0);
   g_auto (Watched) relative = numbered ("LOOP_START  ADDR(3) CF_CONST(0)\n"
-                                        "VTX:\n VFETCH R[12+aL].x___, R0.x, fc5  FORMAT(32_FLOAT)\n"
+                                        "VTX:\n FETCH R[12+aL].x___, R0.x, fc5  FORMAT(32_FLOAT)\n"
                                         "LOOP_END  ADDR(1)\n" END,
                                         0);
 
@@ -387,7 +388,7 @@ test_unaligned (void)
 {
   static const guint8 bytes[512];
   g_auto (Watched) watched =
-    numbered ("VTX:\n VFETCH R2.x___, R0.x, fc5  FORMAT(32) NUM_FORMAT(INT)\n" END, 0);
+    numbered ("VTX:\n FETCH R2.x___, R0.x, fc5  FORMAT(32) NUM_FORMAT(INT)\n" END, 0);
 
   watched.wave->bindings->buffers[5].bytes = g_bytes_new_static (bytes, sizeof bytes);
   watched.wave->bindings->buffers[5].stride = 6;
@@ -431,13 +432,13 @@ static GBytes *
 random_words (void)
 {
   static const char seed_text[] =
-    "VTX:\n VFETCH R2.xyzw, R0.x, fc5  FORMAT(32_FLOAT)\n"
+    "VTX:\n FETCH R2.xyzw, R0.x, fc5  FORMAT(32_FLOAT)\n"
     "TEX:\n LOCAL_DS_READ R5, R1.xy  WATERFALL\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(4)\n"
     "TEX:\n SAMPLE R3, R0.xyzw, t3, s2\n LD R3, R0.xyzw, t3, s2\n FETCH4 R4, R0.xyzw, t3, s2\n"
     "MEM_SCRATCH: WRITE_IND(0+R3), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(1)\n"
     "TEX:\n RD_SCRATCH R5.wx_1, R6.y  ARRAY_BASE(1) ARRAY_SIZE(2) ELEM_SIZE(3) UNCACHED\n"
-    "ALU:\n x: MOVA_INT ____, R0.x\n x: MOV R[1+AR.x].x, R[1+AR.x].x\n t: RCP_e R2.x, PV.x\n"
-    "LOOP_START  ADDR(9) CF_CONST(0)\nEXP_DONE: PIX0, R2\nLOOP_END  ADDR(7)\n" END;
+    "ALU:\n x: MOVA_INT ____, R0.x\n x: MOV R[1+AR.x].x, R[1+AR.x].x\n t: RECIP_IEEE R2.x, PV.x\n"
+    "LOOP_START  ADDR(9) CF_CONST(0)\nEXPORT_DONE: PIX0, R2\nLOOP_END  ADDR(7)\n" END;
   g_autoptr (GBytes) words = r700_assemble (seed_text, -1, NULL, NULL);
   gsize size;
   guint8 *copy = NULL;

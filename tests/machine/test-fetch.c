@@ -33,61 +33,61 @@ static const struct
   guint32 d[4];
 } formats[] = {
   { "float",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(32_32_FLOAT)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(32_32_FLOAT)",
     { 0x3F800000, 0xC0000000, 0, 0x3F800000 } },
   { "swizzle",
-    "VFETCH R1.y01x, R0.x, fc5  FORMAT(32_32_FLOAT)",
+    "FETCH R1.y01x, R0.x, fc5  FORMAT(32_32_FLOAT)",
     { 0xC0000000, 0, 0x3F800000, 0x3F800000 } },
   { "unorm8",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(8_8_8_8) OFFSET(8)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(8_8_8_8) OFFSET(8)",
     { 0x3F800000, 0x3F008081, 0x3EFEFEFF, 0x3B808081 } },
   { "snorm8",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(8_8_8_8) SIGNED OFFSET(8)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(8_8_8_8) SIGNED OFFSET(8)",
     { 0xBC010204, 0xBF800000, 0x3F800000, 0x3C010204 } },
   { "snorm8-no-zero",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(8_8_8_8) SIGNED NO_ZERO OFFSET(8)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(8_8_8_8) SIGNED NO_ZERO OFFSET(8)",
     { 0xBB808081, 0xBF800000, 0x3F800000, 0x3C40C0C1 } },
   { "uint8",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(8_8_8_8) NUM_FORMAT(INT) OFFSET(12)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(8_8_8_8) NUM_FORMAT(INT) OFFSET(12)",
     { 0x12, 0x34, 0x56, 0x78 } },
   { "sint8",
-    "VFETCH R1.xy__, R0.x, fc5  FORMAT(8_8) NUM_FORMAT(INT) SIGNED OFFSET(8)",
+    "FETCH R1.xy__, R0.x, fc5  FORMAT(8_8) NUM_FORMAT(INT) SIGNED OFFSET(8)",
     { 0xFFFFFFFF, 0xFFFFFF80, 7, 7 } },
   { "uint-one",
-    "VFETCH R1.xyz1, R0.x, fc5  FORMAT(8_8) NUM_FORMAT(INT) OFFSET(12)",
+    "FETCH R1.xyz1, R0.x, fc5  FORMAT(8_8) NUM_FORMAT(INT) OFFSET(12)",
     { 0x12, 0x34, 0, 1 } },
   { "uscaled16",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(16_16) NUM_FORMAT(SCALED) OFFSET(20)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(16_16) NUM_FORMAT(SCALED) OFFSET(20)",
     { 0x3F800000, 0x477FFF00, 0, 0x3F800000 } },
   { "sscaled16",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(16_16) NUM_FORMAT(SCALED) SIGNED OFFSET(20)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(16_16) NUM_FORMAT(SCALED) SIGNED OFFSET(20)",
     { 0x3F800000, 0xBF800000, 0, 0x3F800000 } },
   { "half",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(16_16_FLOAT) OFFSET(16)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(16_16_FLOAT) OFFSET(16)",
     { 0x3F800000, 0xC0000000, 0, 0x3F800000 } },
   { "packed",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(2_10_10_10) NUM_FORMAT(INT) OFFSET(28)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(2_10_10_10) NUM_FORMAT(INT) OFFSET(28)",
     { 0x1F, 1, 0, 3 } },
   { "swap16",
-    "VFETCH R1.x___, R0.x, fc5  FORMAT(32) NUM_FORMAT(INT) ENDIAN(8IN16) OFFSET(12)",
+    "FETCH R1.x___, R0.x, fc5  FORMAT(32) NUM_FORMAT(INT) ENDIAN(8IN16) OFFSET(12)",
     { 0x56781234, 7, 7, 7 } },
   { "swap32",
-    "VFETCH R1.x___, R0.x, fc5  FORMAT(32) NUM_FORMAT(INT) ENDIAN(8IN32) OFFSET(12)",
+    "FETCH R1.x___, R0.x, fc5  FORMAT(32) NUM_FORMAT(INT) ENDIAN(8IN32) OFFSET(12)",
     { 0x12345678, 7, 7, 7 } },
   { "swap-of-a-byte",
-    "VFETCH R1.x___, R0.x, fc5  FORMAT(8) NUM_FORMAT(INT) ENDIAN(8IN16) OFFSET(12)",
+    "FETCH R1.x___, R0.x, fc5  FORMAT(8) NUM_FORMAT(INT) ENDIAN(8IN16) OFFSET(12)",
     { 0x34, 7, 7, 7 } },
   { "swap-across",
-    "VFETCH R1.xy__, R0.x, fc5  FORMAT(8_8) NUM_FORMAT(INT) ENDIAN(8IN32) OFFSET(12)",
+    "FETCH R1.xy__, R0.x, fc5  FORMAT(8_8) NUM_FORMAT(INT) ENDIAN(8IN32) OFFSET(12)",
     { 0x78, 0x56, 7, 7 } },
   { "shared-exponent",
-    "VFETCH R1.xyzw, R0.x, fc5  FORMAT(5_9_9_9_SHAREDEXP) OFFSET(8)",
+    "FETCH R1.xyzw, R0.x, fc5  FORMAT(5_9_9_9_SHAREDEXP) OFFSET(8)",
     { 0x377F0000, 0x37E00000, 0x36BE0000, 0x3F800000 } },
   { "no-stride",
-    "VFETCH R1.x___, R0.y, fc5  FORMAT(32) NUM_FORMAT(INT) NO_STRIDE OFFSET(12)",
+    "FETCH R1.x___, R0.y, fc5  FORMAT(32) NUM_FORMAT(INT) NO_STRIDE OFFSET(12)",
     { 0x78563412, 7, 7, 7 } },
   { "outside",
-    "VFETCH R1.xyz1, R0.x, fc5  FORMAT(32_32_FLOAT) OFFSET(44)",
+    "FETCH R1.xyz1, R0.x, fc5  FORMAT(32_32_FLOAT) OFFSET(44)",
     { 0, 0, 0, 0x3F800000 } },
 };
 
@@ -109,7 +109,7 @@ test_format (gconstpointer data)
 static void
 test_index (void)
 {
-  g_autoptr (Wave) wave = fetching ("VFETCH R1.x___, R0.x, fc5  FORMAT(32) NUM_FORMAT(INT)");
+  g_autoptr (Wave) wave = fetching ("FETCH R1.x___, R0.x, fc5  FORMAT(32) NUM_FORMAT(INT)");
   guint32 word;
 
   wave_set (wave, 0, 0, 40, 0xFFFFFFFF);
@@ -127,9 +127,9 @@ static void
 test_base (void)
 {
   g_autoptr (Wave) wave =
-    fetching ("VFETCH R1.x___, R0.y, fc5  FORMAT(32) NUM_FORMAT(INT)\n"
-              " VFETCH R1._x__, R0.y, fc5  FETCH_TYPE(INSTANCE_DATA) FORMAT(32) NUM_FORMAT(INT)\n"
-              " VFETCH R1.__x_, R0.y, fc5  FETCH_TYPE(NO_INDEX_OFFSET) FORMAT(32) NUM_FORMAT(INT)");
+    fetching ("FETCH R1.x___, R0.y, fc5  FORMAT(32) NUM_FORMAT(INT)\n"
+              " FETCH R1._x__, R0.y, fc5  FETCH_TYPE(INSTANCE_DATA) FORMAT(32) NUM_FORMAT(INT)\n"
+              " FETCH R1.__x_, R0.y, fc5  FETCH_TYPE(NO_INDEX_OFFSET) FORMAT(32) NUM_FORMAT(INT)");
 
   wave->bindings->base_vertex = 3;
   wave->bindings->base_instance = 1;
@@ -142,7 +142,7 @@ test_base (void)
 static void
 test_const_fields (void)
 {
-  g_autoptr (Wave) wave = fetching ("VFETCH R1.xyzw, R0.x, fc5  USE_CONST_FIELDS OFFSET(12)");
+  g_autoptr (Wave) wave = fetching ("FETCH R1.xyzw, R0.x, fc5  USE_CONST_FIELDS OFFSET(12)");
   LsBuffer *buffer = &wave->bindings->buffers[5];
 
   buffer->data_format = 26; /* 8_8_8_8 */
@@ -173,8 +173,8 @@ test_export (void)
 {
   g_autoptr (Wave) wave =
     wave_new ("ALU:\n x: PRED_SETGT_INT ____, (8).x, R0.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
-              "EXP: PIX0, R1.yx01 BURSTCNT(1)\n"
-              "EXP_DONE: PIX61, R3.x___\nEND_OF_PROGRAM\n");
+              "EXPORT: PIX0, R1.yx01 BURSTCNT(1)\n"
+              "EXPORT_DONE: PIX61, R3.x___\nEND_OF_PROGRAM\n");
   const LsRegRef y1 = { FILE_PIX, 1, 1 }, z_y = { FILE_Z, 1, 0 }, z_x = { FILE_Z, 0, 0 };
 
   wave_number_lanes (wave);
@@ -199,7 +199,7 @@ test_export_vertex (void)
 {
   const LsProgramSource source = { .stage = LS_STAGE_VS, .n_gprs = 8 };
   g_autoptr (Wave) wave =
-    wave_new_with ("EXP_DONE: POS1, R1\nEXP_DONE: PARAM3, R2\nEND_OF_PROGRAM\n", &source);
+    wave_new_with ("EXPORT_DONE: POS1, R1\nEXPORT_DONE: PARAM3, R2\nEND_OF_PROGRAM\n", &source);
 
   wave_set_all (wave, 1, 2, 5);
   wave_set_all (wave, 2, 3, 6);
@@ -218,22 +218,22 @@ static const struct
   LsTrapCode code;
   const char *detail;
 } traps[] = {
-  { "unbound", "VTX:\n VFETCH R1, R0.x, fc6  FORMAT(32)\n" END, LS_TRAP_UNBOUND, "buffer 6" },
-  { "no-format", "VTX:\n VFETCH R1, R0.x, fc5\n" END, LS_TRAP_ILLEGAL, "FMT_INVALID" },
-  { "format", "VTX:\n VFETCH R1, R0.x, fc5  FORMAT(APC0)\n" END, LS_TRAP_UNSUPPORTED,
+  { "unbound", "VTX:\n FETCH R1, R0.x, fc6  FORMAT(32)\n" END, LS_TRAP_UNBOUND, "buffer 6" },
+  { "no-format", "VTX:\n FETCH R1, R0.x, fc5\n" END, LS_TRAP_ILLEGAL, "FMT_INVALID" },
+  { "format", "VTX:\n FETCH R1, R0.x, fc5  FORMAT(APC0)\n" END, LS_TRAP_UNSUPPORTED,
     "FETCH has format apc0: what its bits mean" },
-  { "block", "VTX:\n VFETCH R1, R0.x, fc5  FORMAT(BC1)\n" END, LS_TRAP_ILLEGAL,
+  { "block", "VTX:\n FETCH R1, R0.x, fc5  FORMAT(BC1)\n" END, LS_TRAP_ILLEGAL,
     "FETCH has format bc1, which is for textures" },
-  { "semantic", "VTX:\n SEMFETCH SEM[5].xyzw, R0.x, fc5  FORMAT(32)\n" END, LS_TRAP_UNBOUND,
+  { "semantic", "VTX:\n SEMANTIC SEM[5].xyzw, R0.x, fc5  FORMAT(32)\n" END, LS_TRAP_UNBOUND,
     "SEMANTIC 5 needs the semantic table" },
-  { "source", "VTX:\n VFETCH R1, R20.x, fc5  FORMAT(32)\n" END, LS_TRAP_OUT_OF_RANGE, "R20" },
-  { "destination", "VTX:\n VFETCH R20, R0.x, fc5  FORMAT(32)\n" END, LS_TRAP_OUT_OF_RANGE, "R20" },
-  { "selector", "VTX:\n VFETCH R1.x?__, R0.x, fc5  FORMAT(32)\n" END, LS_TRAP_ILLEGAL,
+  { "source", "VTX:\n FETCH R1, R20.x, fc5  FORMAT(32)\n" END, LS_TRAP_OUT_OF_RANGE, "R20" },
+  { "destination", "VTX:\n FETCH R20, R0.x, fc5  FORMAT(32)\n" END, LS_TRAP_OUT_OF_RANGE, "R20" },
+  { "selector", "VTX:\n FETCH R1.x?__, R0.x, fc5  FORMAT(32)\n" END, LS_TRAP_ILLEGAL,
     "DST_SEL_Y 6" },
   { "texture", "TEX:\n SAMPLE R1, R0.xy0x, t3, s2\n" END, LS_TRAP_UNBOUND, "SAMPLE" },
-  { "export-target", "EXP_DONE: PIX9, R1\nEND_OF_PROGRAM\n", LS_TRAP_ILLEGAL, "PIXEL 9" },
-  { "export-register", "EXP_DONE: PIX0, R16\nEND_OF_PROGRAM\n", LS_TRAP_OUT_OF_RANGE, "R16" },
-  { "export-selector", "EXP_DONE: PIX0, R1.xy?w\nEND_OF_PROGRAM\n", LS_TRAP_ILLEGAL, "SEL_Z 6" },
+  { "export-target", "EXPORT_DONE: PIX9, R1\nEND_OF_PROGRAM\n", LS_TRAP_ILLEGAL, "PIXEL 9" },
+  { "export-register", "EXPORT_DONE: PIX0, R16\nEND_OF_PROGRAM\n", LS_TRAP_OUT_OF_RANGE, "R16" },
+  { "export-selector", "EXPORT_DONE: PIX0, R1.xy?w\nEND_OF_PROGRAM\n", LS_TRAP_ILLEGAL, "SEL_Z 6" },
 };
 
 static void

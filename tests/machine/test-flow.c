@@ -20,7 +20,7 @@ typedef struct
 #define LOOP_IN_BRANCH                                                        \
   "ALU_PUSH_BEFORE:\n x: PRED_SETGT_INT ____, R2.x, 1  UPDATE_EXEC_MASK\n"    \
   "JUMP  POP_CNT(1) ADDR(6)\nLOOP_START_DX10  ADDR(5)\nLOOP_BREAK  ADDR(4)\n" \
-  "LOOP_END  ADDR(3)\nPOP  POP_CNT(1) ADDR(6)\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+  "LOOP_END  ADDR(3)\nPOP  POP_CNT(1) ADDR(6)\nEXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
 
 static const FlowCase cases[] = {
   { "loop-in-branch", LOOP_IN_BRANCH, 0, LS_TRAP_NONE },
@@ -30,46 +30,47 @@ static const FlowCase cases[] = {
     "ALU_PUSH_BEFORE:\n x: PRED_SETGE_INT ____, R1.x, R2.x  UPDATE_EXEC_MASK\n"
     "JUMP  POP_CNT(1) ADDR(5)\nLOOP_BREAK  ADDR(6)\nPOP  POP_CNT(1) ADDR(5)\n"
     "ALU:\n x: ADD_INT R1.x, R1.x, 1\nLOOP_END  ADDR(1)\n"
-    "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     0, LS_TRAP_NONE },
   { "behind-a-break",
     "LOOP_START_DX10  ADDR(8)\n"
     "ALU_PUSH_BEFORE:\n x: PRED_SETGE_INT ____, R1.x, R2.x  UPDATE_EXEC_MASK\n"
     "JUMP  POP_CNT(1) ADDR(6)\nLOOP_BREAK  ADDR(7)\nALU:\n x: ADD_INT R3.x, R3.x, 1\n"
     "POP  POP_CNT(1) ADDR(6)\nALU:\n x: ADD_INT R1.x, R1.x, 1\nLOOP_END  ADDR(1)\n"
-    "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     0, LS_TRAP_NONE },
   { "loop-without-room",
     "LOOP_START_DX10  ADDR(4)\nLOOP_START_DX10  ADDR(3)\nLOOP_BREAK  ADDR(2)\n"
     "LOOP_END  ADDR(2)\nLOOP_END  ADDR(1)\n"
-    "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     1, LS_TRAP_STACK_OVERFLOW },
   { "loops",
     "LOOP_START_DX10  ADDR(6)\n"
     "LOOP_START_DX10  ADDR(3)\nLOOP_BREAK  ADDR(3)\nLOOP_END  ADDR(2)\n"
     "ALU_BREAK:\n x: PRED_SETGT_INT ____, R2.x, R1.x  UPDATE_EXEC_MASK\n"
     "ALU:\n x: ADD_INT R1.x, R1.x, 1\nLOOP_END  ADDR(1)\n"
-    "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     0, LS_TRAP_NONE },
   { "continue",
     "LOOP_START_DX10  ADDR(4)\nALU_BREAK:\n x: PRED_SETGT_INT ____, R2.x, R1.x  UPDATE_EXEC_MASK\n"
     "ALU:\n x: ADD_INT R1.x, R1.x, 1\nLOOP_CONTINUE  ADDR(4)\nLOOP_END  ADDR(1)\n"
-    "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     0, LS_TRAP_NONE },
   { "fetches",
     "ALU:\n x: ADD R3.x, R0.x, 0.5f\nTEX:\n SAMPLE R4, R0.xyzw, t3, s2\n SAMPLE R5, R3.xyzw, t3, "
     "s2\n"
     "ALU:\n x: ADD R1.x, R4.x, R5.x\n"
-    "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     0, LS_TRAP_NONE },
-  { "exports", "EXP: PIX0, R2\nEXP: PIX1, R0.yx_1\nEXP_DONE: PIX0, R1.___x\nEND_OF_PROGRAM\n", 0,
+  { "exports",
+    "EXPORT: PIX0, R2\nEXPORT: PIX1, R0.yx_1\nEXPORT_DONE: PIX0, R1.___x\nEND_OF_PROGRAM\n", 0,
     LS_TRAP_NONE },
-  { "refused-export", "EXP: PIX0, R2\nEXP_DONE: PIX1, R9\nEND_OF_PROGRAM\n", 0,
+  { "refused-export", "EXPORT: PIX0, R2\nEXPORT_DONE: PIX1, R9\nEND_OF_PROGRAM\n", 0,
     LS_TRAP_OUT_OF_RANGE },
   { "refused-fetch",
     "ALU:\n x: ADD R3.x, R0.x, 0.5f\nTEX:\n SAMPLE R4, R0.xyzw, t3, s2\n SAMPLE R5, R3.xyzw, t9, "
     "s2\n"
-    "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
+    "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     0, LS_TRAP_UNBOUND },
 };
 

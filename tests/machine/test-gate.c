@@ -15,7 +15,7 @@ static const char *const program_text =
   "ELSE  POP_CNT(1) ADDR(6)\n"
   "POP  POP_CNT(1) ADDR(6)\n"
   "LOOP_END  ADDR(1)\n"
-  "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
+  "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
 
 static Wave *
 looping (void)

@@ -169,9 +169,9 @@ append_fetch (GString *text, const Fetch *fetch, guint gpr)
                                        " FETCH_TYPE(NO_INDEX_OFFSET)" };
 
   if (fetch->semantic >= 0)
-    g_string_append_printf (text, " SEMFETCH SEM[%d]", fetch->semantic);
+    g_string_append_printf (text, " SEMANTIC SEM[%d]", fetch->semantic);
   else
-    g_string_append_printf (text, " VFETCH R%u", gpr);
+    g_string_append_printf (text, " FETCH R%u", gpr);
   append_selectors (text, fetch->sel);
   g_string_append_printf (text, ", R0.%c, fc%u %s", "xyzw"[fetch->index_channel], fetch -> buffer,
                           types[fetch->type]);

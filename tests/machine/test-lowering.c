@@ -251,7 +251,7 @@ test_spoiled (gconstpointer data)
 /* --- transfers ------------------------------------------------------------------------------------------- */
 
 #define FETCH \
-  "VTX:\n VFETCH R1.xyzw, R0.x, fc0  FORMAT(32_32_32_32) NUM_FORMAT(INT)\nNOP\nEND_OF_PROGRAM\n"
+  "VTX:\n FETCH R1.xyzw, R0.x, fc0  FORMAT(32_32_32_32) NUM_FORMAT(INT)\nNOP\nEND_OF_PROGRAM\n"
 
 static LsMicroTransfer *
 fetch_of (const Wave *wave)

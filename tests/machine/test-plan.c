@@ -108,7 +108,7 @@ make_group (guint number)
 static LsProgram *
 load (const char *clauses)
 {
-  g_autofree char *text = g_strconcat (clauses, "EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", NULL);
+  g_autofree char *text = g_strconcat (clauses, "EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", NULL);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   LsProgramSource source = { .code = bytes,
                              .syntax = LS_SYNTAX_TEXT,

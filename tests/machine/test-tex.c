@@ -8,7 +8,7 @@
 #include "r700-readings.h"
 #include "wave.h"
 
-#define END "\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+#define END "\nEXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
 
 /* --- what is sampled ------------------------------------------------------------------------------------- */
 
@@ -166,7 +166,7 @@ test_vertex_shader (void)
 {
   const LsProgramSource source = { .stage = LS_STAGE_VS, .n_gprs = 16 };
   g_autoptr (Wave) wave = wave_new_with (
-    "TEX:\n SAMPLE R1, R0.xyzw, t3, s2\nEXP_DONE: POS0, R1\nEND_OF_PROGRAM\n", &source);
+    "TEX:\n SAMPLE R1, R0.xyzw, t3, s2\nEXPORT_DONE: POS0, R1\nEND_OF_PROGRAM\n", &source);
 
   wave->bindings->textures[3] = numbered (LS_TEXTURE_2D, 8, 8, 1, 1, 4);
   wave->bindings->samplers[2] = ls_sampler_new ();

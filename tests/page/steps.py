@@ -203,7 +203,7 @@ def what_does_not_fit_is_said():
         slots = "".join(f"      {i}  x: ADD  R{i % 100}.x,  R{i % 100}.x,  1.0f\n         y: ADD  R{i % 100}.y,  R{i % 100}.y,  0.37f\n"
                         f"         z: ADD  R{i % 100}.z,  R{i % 100}.z,  0.11f\n         w: ADD  R{i % 100}.w,  R{i % 100}.w,  1.3f\n" for i in range(20))
         endless = pathlib.Path(folder) / "long.asm"
-        endless.write_text(f"00 LOOP_START_DX10 ADDR(3)\n01 ALU:\n{slots}02 LOOP_END ADDR(1)\n03 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", encoding="utf-8")
+        endless.write_text(f"00 LOOP_START_DX10 ADDR(3)\n01 ALU:\n{slots}02 LOOP_END ADDR(1)\n03 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", encoding="utf-8")
         page = run("html", endless, "--lanes", "0")
         assert len(page) < 17 << 20
         assert data_of(page)["end"] == "Cut after step 10000."

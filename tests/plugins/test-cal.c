@@ -26,7 +26,7 @@ enum
   SIZE = SECTIONS + 5 * 40,
 };
 
-/* 00 EXP_DONE: PIX0, R0; MOV R0.x, C2.x and LOOP 1 make it need constants */
+/* 00 EXPORT_DONE: PIX0, R0; MOV R0.x, C2.x and LOOP 1 make it need constants */
 static const guint32 ps_words[] = { 2, 0xA0000000, 0, 0x94200688, 0x80000102, 0x00000C90 };
 
 static void

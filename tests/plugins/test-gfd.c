@@ -11,12 +11,12 @@
 /* Files of the Wii U: what is in them, and broken ones. Textures, and files that our writer has not made, are check-gfd's. */
 
 /* 00 CALL_FS NO_BARRIER; 01 LOOP_START ADDR(4) CF_CONST(3); 02 ALU: ADDR(8) CNT(2); x: MOV R2.x, C5.x; y: MOV R2.y, C0.y;
- * 03 LOOP_END ADDR(2); 04 EXP_DONE: POS0, R2; 05 EXP_DONE: PARAM0, R1 NO_BARRIER; END_OF_PROGRAM */
+ * 03 LOOP_END ADDR(2); 04 EXPORT_DONE: POS0, R2; 05 EXPORT_DONE: PARAM0, R1 NO_BARRIER; END_OF_PROGRAM */
 static const guint32 vs_words[] = { 0,          0x09800000, 4,          0x82000018, 8,
                                     0xA0040000, 2,          0x82800000, 0x0001203C, 0x94000688,
                                     0x0000C000, 0x14200688, 0,          0,          0,
                                     0,          0x00000105, 0x00400C90, 0x80000500, 0x20400C90 };
-/* 00 TEX: ADDR(4) CNT(1) VALID_PIX; SAMPLE R0, R0.xyxx, t2, s2; 01 EXP_DONE: PIX0, R0; END_OF_PROGRAM */
+/* 00 TEX: ADDR(4) CNT(1) VALID_PIX; SAMPLE R0, R0.xyxx, t2, s2; 01 EXPORT_DONE: PIX0, R0; END_OF_PROGRAM */
 static const guint32 ps_words[] = { 4, 0x80C00000, 0,          0x94200688, 0,          0,
                                     0, 0,          0x00000210, 0xF00D1000, 0x00810000, 0 };
 
@@ -215,8 +215,8 @@ test_draw (void)
   static const char *const lines[] = {
     "\n[draw]\nprimitive=triangle-strip\nwidth=64\nheight=64\ncount=4\n",
     "\n[vs program]\nfile=vs-0-ps-0.vs.bin\ngprs=3\nstack-size=1\n",
-    "\n[vs fetch-asm]\nVTX_TC:\n      SEMFETCH SEM[1].xy01, R0.x, fc160  MEGA(8) FORMAT(32_32) "
-    "NUM_FORMAT(INT) SIGNED\n      SEMFETCH SEM[0].xyz1, R0.x, fc161  MEGA(12) "
+    "\n[vs fetch-asm]\nVTX_TC:\n      SEMANTIC SEM[1].xy01, R0.x, fc160  MEGA(8) FORMAT(32_32) "
+    "NUM_FORMAT(INT) SIGNED\n      SEMANTIC SEM[0].xyz1, R0.x, fc161  MEGA(12) "
     "FORMAT(32_32_32_FLOAT) NUM_FORMAT(SCALED)\nRETURN\n",
     "\n[vs inputs]\nR0.x=vertex\nR0.w=instance\n",
     "\n[vs constants]\nsemantics=1 0\n",
@@ -397,10 +397,10 @@ test_mutants (void)
 /* --- texts ------------------------------------------------------------------------------------------------- */
 
 /* A pixel shader before it is made into a file: what its comments say, by the page of the assembler that reads them too. */
-#define PS_TEXT                                                                                \
-  "; $NUM_SPI_PS_INPUT_CNTL = 1\n; $SPI_PS_INPUT_CNTL[0].SEMANTIC = 4\n"                       \
-  "; $SAMPLER_VARS[0].NAME = \"wood\"\n; $SAMPLER_VARS[0].LOCATION = 2\n"                      \
-  "00 TEX: ADDR(4) CNT(1) VALID_PIX\n      0  SAMPLE R0, R0.xyxx, t2, s2\n01 EXP_DONE: PIX0, " \
+#define PS_TEXT                                                                                   \
+  "; $NUM_SPI_PS_INPUT_CNTL = 1\n; $SPI_PS_INPUT_CNTL[0].SEMANTIC = 4\n"                          \
+  "; $SAMPLER_VARS[0].NAME = \"wood\"\n; $SAMPLER_VARS[0].LOCATION = 2\n"                         \
+  "00 TEX: ADDR(4) CNT(1) VALID_PIX\n      0  SAMPLE R0, R0.xyxx, t2, s2\n01 EXPORT_DONE: PIX0, " \
   "R0\nEND_OF_PROGRAM\n"
 
 static void
@@ -446,7 +446,7 @@ static const struct
   { "type", "\n; $SAMPLER_VARS[0].TYPE = \"sampler9D\"\n" PS_TEXT,
     "a.psh:2:1: error: \"sampler9D\" is no type (write sampler1D, sampler2D, sampler3D or "
     "samplerCube)" },
-  { "other-comments", "; $Id: a.psh $\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", NULL },
+  { "other-comments", "; $Id: a.psh $\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", NULL },
   { "other-stage", "; $MODE = \"UniformBlock\"\n00 NOP\nEND_OF_PROGRAM\n", NULL },
   { "no-assembly", "; $MODE = \"UniformBlock\"\n00 NOPE\nEND_OF_PROGRAM\n", NULL },
 };

@@ -10,15 +10,15 @@
 /* The reference, as the listing prints it. */
 static const char plain[] =
   "00 ALU_PUSH_BEFORE: ADDR(32) CNT(4) KCACHE0(CB0:0-15)\n"
-  "      0  x: MUL_e       R1.x,  R0.x,  KC0[0].x\n"
-  "         t: RCP_e       ____,  R0.w\n"
+  "      0  x: MUL_IEEE    R1.x,  R0.x,  KC0[0].x\n"
+  "         t: RECIP_IEEE  ____,  R0.w\n"
   "      1  x: PRED_SETGT  ____,  PV0.x,  0.0f  UPDATE_EXEC_MASK UPDATE_PRED\n"
   "         y: MOV         R2.y,  (0x40000000, 2.0f).x\n"
   "01 JUMP  POP_CNT(1) ADDR(4)\n"
   "02 TEX: ADDR(48) CNT(1) VALID_PIX\n"
   "      2  SAMPLE R0, R0.xyxx, t0, s0\n"
   "03 POP  POP_CNT(1) ADDR(4)\n"
-  "04 EXP_DONE: PIX0, R0\n"
+  "04 EXPORT_DONE: PIX0, R0\n"
   "END_OF_PROGRAM\n";
 
 typedef struct
@@ -42,17 +42,18 @@ static const Variant variants[] = {
   { "comments",
     "; a comment\n# another\n// and one\nALU_PUSH_BEFORE: ADDR(32), CNT(5), KCACHE0(CB0:0-15) ; "
     "why\n"
-    "/* over\n two lines */ 0 x: MUL_e R1.x, /* here */ R0.x, KC0[0].x // there\n"
-    "  t: RCP_e ____, R0.w\n1 x: PRED_SETGT ____, PV0.x, 0 UPDATE_EXEC_MASK UPDATE_PRED\n"
+    "/* over\n two lines */ 0 x: MUL_IEEE R1.x, /* here */ R0.x, KC0[0].x // there\n"
+    "  t: RECIP_IEEE ____, R0.w\n1 x: PRED_SETGT ____, PV0.x, 0 UPDATE_EXEC_MASK UPDATE_PRED\n"
     "  y: MOV R2.y, 0x40000000\nJUMP POP_CNT(1) ADDR(4)\nTEX: ADDR(48) CNT(1) VALID_PIX\n"
-    "SAMPLE R0, R0.xyxx, t0, s0\r\nPOP\tPOP_CNT(1) ADDR(4)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM" },
+    "SAMPLE R0, R0.xyxx, t0, s0\r\nPOP\tPOP_CNT(1) ADDR(4)\nEXPORT_DONE: PIX0, "
+    "R0\nEND_OF_PROGRAM" },
   { "inside-a-c-comment",
     "/*\n * 00 ALU_PUSH_BEFORE: ADDR(32) CNT(5) KCACHE0(CB0:0-15)\n"
-    " *       0  x: MUL_e       R1.x,  R0.x,  KC0[0].x\n *          t: RCP_e       ____,  R0.w\n"
+    " *       0  x: MUL_IEEE    R1.x,  R0.x,  KC0[0].x\n *          t: RECIP_IEEE  ____,  R0.w\n"
     " *       1  x: PRED_SETGT  ____,  PV0.x,  0.0f  UPDATE_EXEC_MASK UPDATE_PRED\n"
     " *          y: MOV         R2.y,  2.0f\n * 01 JUMP  POP_CNT(1) ADDR(4)\n"
     " * 02 TEX: ADDR(48) CNT(1) VALID_PIX\n *       2  SAMPLE R0, R0.xyxx, t0, s0\n"
-    " * 03 POP  POP_CNT(1) ADDR(4)\n * 04 EXP_DONE: PIX0, R0\n * END_OF_PROGRAM\n */\n" },
+    " * 03 POP  POP_CNT(1) ADDR(4)\n * 04 EXPORT_DONE: PIX0, R0\n * END_OF_PROGRAM\n */\n" },
 };
 
 static char *
@@ -207,7 +208,7 @@ static void
 test_missing_end_is_warned (void)
 {
   g_autoptr (GPtrArray) found = ls_diagnostics_new ();
-  g_autoptr (GBytes) bytes = r700_assemble ("EXP_DONE: PIX0, R0\n", -1, found, NULL);
+  g_autoptr (GBytes) bytes = r700_assemble ("EXPORT_DONE: PIX0, R0\n", -1, found, NULL);
 
   g_assert_nonnull (bytes);
   g_assert_cmpuint (ls_diagnostics_count (found, LS_SEVERITY_WARNING), ==, 1);
@@ -221,8 +222,8 @@ test_fetch_section (void)
   g_autoptr (GBytes) fetch = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes =
-    r700_assemble_sections ("CALL_FS\nEXP_DONE: POS0, R1\nEND_OF_PROGRAM\n.section fetch\nVTX:\n"
-                            "VFETCH R1, R0.x, fc160 FORMAT(32_32_32_32_FLOAT) MEGA(32)\nRETURN\n",
+    r700_assemble_sections ("CALL_FS\nEXPORT_DONE: POS0, R1\nEND_OF_PROGRAM\n.section fetch\nVTX:\n"
+                            "FETCH R1, R0.x, fc160 FORMAT(32_32_32_32_FLOAT) MEGA(32)\nRETURN\n",
                             -1, NULL, &fetch, NULL, &error);
   gsize size;
 

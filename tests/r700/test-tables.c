@@ -279,7 +279,7 @@ static void
 test_names (void)
 {
   g_assert_cmpuint (r700_alu_by_name ("cmovgt_int"), ==, R700_OP_CNDGT_INT);
-  g_assert_cmpuint (r700_alu_by_name ("RCP_e"), ==, R700_OP_RECIP_IEEE);
+  g_assert_cmpuint (r700_alu_by_name ("RECIP_IEEE"), ==, R700_OP_RECIP_IEEE);
   g_assert_cmpuint (r700_alu_by_name ("mul_E"), ==, R700_OP_MUL_IEEE);
   g_assert_cmpuint (r700_alu_by_name ("MUL_F"), ==, R700_OP_INVALID);
   g_assert_cmpuint (r700_alu_alias ("PRED_SETLT_INT"), ==, R700_OP_KILLE_INT);
@@ -287,8 +287,8 @@ test_names (void)
   g_assert_cmpuint (r700_cf_by_name ("Exp_Done"), ==, R700_CF_OP_EXPORT_DONE);
   g_assert_cmpuint (r700_fetch_by_name (R700_FETCH_CLASS_VTX, "vfetch"), ==, R700_VTX_FETCH);
   g_assert_cmpuint (r700_fetch_by_name (R700_FETCH_CLASS_TEX, "vfetch"), ==, R700_FETCH_INVALID);
-  g_assert_cmpstr (r700_alu_short_name (R700_OP_RECIPSQRT_IEEE), ==, "RSQ_e");
-  g_assert_cmpstr (r700_alu_short_name (R700_OP_ADD), ==, "ADD");
+  g_assert_cmpstr (r700_alu_ops[R700_OP_RECIPSQRT_IEEE].name, ==, "RECIPSQRT_IEEE");
+  g_assert_cmpstr (r700_alu_ops[R700_OP_ADD].name, ==, "ADD");
 }
 
 int

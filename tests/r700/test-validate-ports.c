@@ -108,7 +108,7 @@ static void
 test_reserved_swizzle (void)
 {
   g_autoptr (R700Program) vector = clause ("0 x: MOV R0.x, R1.x BANK(6)\n");
-  g_autoptr (R700Program) trans = clause ("0 t: RCP_e R0.x, R1.x BANK(4)\n");
+  g_autoptr (R700Program) trans = clause ("0 t: RECIP_IEEE R0.x, R1.x BANK(4)\n");
 
   g_assert_false (r700_ports_check (&vector->groups[0], NULL));
   g_assert_false (r700_ports_check (&trans->groups[0], NULL));

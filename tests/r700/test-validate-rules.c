@@ -15,7 +15,7 @@ typedef struct
   guint stack_size;
 } Rule;
 
-#define ALU(slots) "ALU: KCACHE0(CB0:0-15)\n" slots "EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+#define ALU(slots) "ALU: KCACHE0(CB0:0-15)\n" slots "EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
 #define E LS_SEVERITY_ERROR
 #define W LS_SEVERITY_WARNING
 
@@ -47,7 +47,7 @@ static const Rule rules[] = {
   { "ar-before-mova", ALU ("0 x: MOV R0.x, R[1+AR.x].x\n"), "no MOVA of the clause has set", E, 0 },
   { "ar-after-mova", ALU ("0 x: MOVA_INT ____, R0.x\n1 x: MOV R0.x, R[1+AR.x].x\n"), NULL, E, 0 },
   { "ar-in-next-clause",
-    "ALU:\n0 x: MOVA_INT ____, R0.x\nALU:\n1 x: MOV R0.x, R[1+AR.x].x\nEXP_DONE: PIX0, R0\n"
+    "ALU:\n0 x: MOVA_INT ____, R0.x\nALU:\n1 x: MOV R0.x, R[1+AR.x].x\nEXPORT_DONE: PIX0, R0\n"
     "END_OF_PROGRAM\n",
     "no MOVA of the clause has set", E, 0 },
   { "ar-other-element", ALU ("0 x: MOVA_INT ____, R0.x\n1 x: MOV R0.x, C[1+AR.y].x\n"),
@@ -70,23 +70,23 @@ static const Rule rules[] = {
   { "kcache-not-locked", ALU ("0 x: MOV R0.x, KC1[0].x\n"), "does not lock window 1", E, 0 },
   { "kcache-outside", ALU ("0 x: MOV R0.x, KC0[16].x\n"), "one line of 16", E, 0 },
   { "kcache-lock-2",
-    "ALU: KCACHE0(CB0:0-31)\n0 x: MOV R0.x, KC0[31].x\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", NULL,
-    E, 0 },
+    "ALU: KCACHE0(CB0:0-31)\n0 x: MOV R0.x, KC0[31].x\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    NULL, E, 0 },
   { "kcache-same-line-twice",
     "ALU: KCACHE0(CB0:0-31) KCACHE1(CB0:16-31)\n0 x: MOV R0.x, KC0[31].x\n  y: MOV R0.y, "
-    "KC1[0].x\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "KC1[0].x\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     NULL, E, 0 },
   { "reserved-selector", ALU ("0 x: MOV R0.x, SEL(200).x\n"), "reserved operand selector", E, 0 },
   { "neg-of-integer", ALU ("0 x: ADD_INT R0.x, -R0.x, R1.x\n"), "takes integers", W, 0 },
 
   /* Units and writes. */
   { "unit-twice",
-    ALU ("0 t: RCP_e R0.x, R0.x WORDS(0x00000000, 0x00003310)\n"
-         "  t: RCP_e R0.x, R0.x WORDS(0x80000000, 0x00003310)\n"),
+    ALU ("0 t: RECIP_IEEE R0.x, R0.x WORDS(0x00000000, 0x00003310)\n"
+         "  t: RECIP_IEEE R0.x, R0.x WORDS(0x80000000, 0x00003310)\n"),
     "need unit t", E, 0 },
-  { "trans-overwrites", ALU ("0 x: MOV R0.x, R1.x\n  t: RCP_e R0.x, R1.y\n"), "both write R0.x", W,
-    0 },
-  { "trans-masked", ALU ("0 x: MOV R0.x, R1.x\n  t: RCP_e ____, R1.y\n"), NULL, E, 0 },
+  { "trans-overwrites", ALU ("0 x: MOV R0.x, R1.x\n  t: RECIP_IEEE R0.x, R1.y\n"),
+    "both write R0.x", W, 0 },
+  { "trans-masked", ALU ("0 x: MOV R0.x, R1.x\n  t: RECIP_IEEE ____, R1.y\n"), NULL, E, 0 },
   { "dot4-hole",
     ALU ("0 x: DOT4 R0.x, R1.x, R2.x\n  y: DOT4 ____, R1.y, R2.y\n"
          "  z: DOT4 ____, R1.z, R2.z\n"),
@@ -115,91 +115,95 @@ static const Rule rules[] = {
   /* Control flow. */
   { "stack-too-small",
     "ALU_PUSH_BEFORE:\n0 x: PRED_SETE ____, R0.x, 0.0f UPDATE_EXEC_MASK UPDATE_PRED\n"
-    "JUMP POP_CNT(1) ADDR(end)\nLOOP_START_DX10\nLOOP_END\nPOP POP_CNT(1)\nend:\nEXP_DONE: PIX0, "
+    "JUMP POP_CNT(1) ADDR(end)\nLOOP_START_DX10\nLOOP_END\nPOP POP_CNT(1)\nend:\nEXPORT_DONE: "
+    "PIX0, "
     "R0\n"
     "END_OF_PROGRAM\n",
     "needs 2 entries", E, 1 },
   { "stack-enough",
     "ALU_PUSH_BEFORE:\n0 x: PRED_SETE ____, R0.x, 0.0f UPDATE_EXEC_MASK UPDATE_PRED\n"
-    "JUMP POP_CNT(1) ADDR(end)\nLOOP_START_DX10\nLOOP_END\nPOP POP_CNT(1)\nend:\nEXP_DONE: PIX0, "
+    "JUMP POP_CNT(1) ADDR(end)\nLOOP_START_DX10\nLOOP_END\nPOP POP_CNT(1)\nend:\nEXPORT_DONE: "
+    "PIX0, "
     "R0\n"
     "END_OF_PROGRAM\n",
     NULL, E, 2 },
-  { "else-outside", "ELSE ADDR(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+  { "else-outside", "ELSE ADDR(1)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "needs a branch on the stack", E, 0 },
-  { "loop-end-outside", "LOOP_END ADDR(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+  { "loop-end-outside", "LOOP_END ADDR(1)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "needs a loop on the stack", E, 0 },
   { "loop-end-in-branch",
-    "LOOP_START_DX10 ADDR(3)\nPUSH ADDR(2)\nLOOP_END ADDR(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "LOOP_START_DX10 ADDR(3)\nPUSH ADDR(2)\nLOOP_END ADDR(1)\nEXPORT_DONE: PIX0, "
+    "R0\nEND_OF_PROGRAM\n",
     "bring different stacks", E, 0 },
-  { "break-outside", "LOOP_BREAK ADDR(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+  { "break-outside", "LOOP_BREAK ADDR(1)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "outside of a loop", E, 0 },
-  { "pop-of-nothing", "POP POP_CNT(2)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", "pops 2 where 0", E,
-    0 },
-  { "return-outside", "CALL ADDR(2)\nRETURN\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+  { "pop-of-nothing", "POP POP_CNT(2)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", "pops 2 where 0",
+    E, 0 },
+  { "return-outside", "CALL ADDR(2)\nRETURN\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "RETURN needs a call", E, 0 },
-  { "call-and-return", "CALL ADDR(3)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\nNOP\nRETURN\n", NULL, E,
-    0 },
-  { "end-with-frames", "PUSH ADDR(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", "different stacks", E,
-    0 },
+  { "call-and-return", "CALL ADDR(3)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\nNOP\nRETURN\n", NULL,
+    E, 0 },
+  { "end-with-frames", "PUSH ADDR(1)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", "different stacks",
+    E, 0 },
   { "end-in-loop",
     "LOOP_START_DX10 ADDR(2)\nNOP\nEND_OF_PROGRAM\nLOOP_END ADDR(1)\n"
-    "EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "ends with 1 frame ", E, 0 },
-  { "push-in-circle", "a:\nPUSH ADDR(1)\nJUMP ADDR(a)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+  { "push-in-circle", "a:\nPUSH ADDR(1)\nJUMP ADDR(a)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "different stacks", E, 0 },
-  { "end-in-call", "a:\nCALL ADDR(a)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", "ends with 1 frame ",
-    E, 0 },
-  { "wqm-and-vpm", "NOP WHOLE_QUAD VALID_PIX\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+  { "end-in-call", "a:\nCALL ADDR(a)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "ends with 1 frame ", E, 0 },
+  { "wqm-and-vpm", "NOP WHOLE_QUAD VALID_PIX\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "exclude each other", E, 0 },
   { "call-count", "CALL ADDR(2) CALL_COUNT(40)\nNOP\nEND_OF_PROGRAM\nRETURN\n", "at most 31", E,
     0 },
 
   /* Exports. */
-  { "export-target", "EXP_DONE: PIX9, R0\nEND_OF_PROGRAM\n", "target that does not exist", E, 0 },
-  { "export-burst", "EXP_DONE: PARAM30, R0 BURSTCNT(2)\nEND_OF_PROGRAM\n",
-    "target that does not exist", E, 0 },
-  { "export-z", "EXP_DONE: PIX61, R0\nEND_OF_PROGRAM\n", NULL, E, 0 },
-  { "export-type-3", "EXP_DONE: TYPE3@0, R0\nEND_OF_PROGRAM\n", "reserved export type", E, 0 },
-  { "export-selector", "EXP_DONE: PIX0, R0.xy?w\nEND_OF_PROGRAM\n", "reserved component selector",
-    E, 0 },
-  { "export-past-r127", "EXP_DONE: PARAM0, R126 BURSTCNT(3)\nEND_OF_PROGRAM\n", "runs to R129", E,
+  { "export-target", "EXPORT_DONE: PIX9, R0\nEND_OF_PROGRAM\n", "target that does not exist", E,
     0 },
+  { "export-burst", "EXPORT_DONE: PARAM30, R0 BURSTCNT(2)\nEND_OF_PROGRAM\n",
+    "target that does not exist", E, 0 },
+  { "export-z", "EXPORT_DONE: PIX61, R0\nEND_OF_PROGRAM\n", NULL, E, 0 },
+  { "export-type-3", "EXPORT_DONE: TYPE3@0, R0\nEND_OF_PROGRAM\n", "reserved export type", E, 0 },
+  { "export-selector", "EXPORT_DONE: PIX0, R0.xy?w\nEND_OF_PROGRAM\n",
+    "reserved component selector", E, 0 },
+  { "export-past-r127", "EXPORT_DONE: PARAM0, R126 BURSTCNT(3)\nEND_OF_PROGRAM\n", "runs to R129",
+    E, 0 },
   { "ring-elem-size", "MEM_RING: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(2)\nEND_OF_PROGRAM\n",
     "size is illegal", E, 0 },
 
   /* Memory, guide 3.4.2, 7.1 and 2.6.2. */
   { "scratch-elem-size", "MEM_SCRATCH: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(1)\nEND_OF_PROGRAM\n",
     "elements of 4 dwords", E, 0 },
-  { "read-elem-size", "TEX:\nRD_REDUC R1, R0.x\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+  { "read-elem-size", "TEX:\nRD_REDUC R1, R0.x\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "elements of 4 dwords", E, 0 },
   { "scatter-elem-size",
-    "TEX:\nRD_SCATTER R1, R0.x ELEM_SIZE(2)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "TEX:\nRD_SCATTER R1, R0.x ELEM_SIZE(2)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "size is illegal", E, 0 },
-  { "share-stride", "TEX:\nLOCAL_DS_WRITE R1 STRIDE(68)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+  { "share-stride", "TEX:\nLOCAL_DS_WRITE R1 STRIDE(68)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "stride is illegal", E, 0 },
   { "share-index",
-    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(8) INDEX(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(8) INDEX(1)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "index is illegal", E, 0 },
   { "share-owner",
-    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(8) INDEX(4) BURSTCNT(1)\nEXP_DONE: PIX0, R0\n"
+    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(8) INDEX(4) BURSTCNT(1)\nEXPORT_DONE: PIX0, R0\n"
     "END_OF_PROGRAM\n",
     "reaches word 11 of the 8", E, 0 },
   { "share-legal",
-    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(64) INDEX(60)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", NULL, E,
-    0 },
-  { "share-mask", "TEX:\nLOCAL_DS_READ R1, R0.x_\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(64) INDEX(60)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", NULL,
+    E, 0 },
+  { "share-mask", "TEX:\nLOCAL_DS_READ R1, R0.x_\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "cannot be masked", E, 0 },
   { "share-offset",
-    "TEX:\nLOCAL_DS_READ R1, R0.xy RD_OFFSET(2)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "TEX:\nLOCAL_DS_READ R1, R0.xy RD_OFFSET(2)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "multiples of 4", W, 0 },
 
   /* Fetch clauses. */
   { "mixed-clause",
-    "TEX:\nSAMPLE R0, R0, t0, s0\nRD_SCRATCH R1, R0.x\nEXP_DONE: PIX0, R0\n"
+    "TEX:\nSAMPLE R0, R0, t0, s0\nRD_SCRATCH R1, R0.x\nEXPORT_DONE: PIX0, R0\n"
     "END_OF_PROGRAM\n",
     "share a clause", W, 0 },
-  { "fetch-cond", "TEX: COND(BOOL)\nSAMPLE R0, R0, t0, s0\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+  { "fetch-cond", "TEX: COND(BOOL)\nSAMPLE R0, R0, t0, s0\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "COND ACTIVE", W, 0 },
 };
 
@@ -236,7 +240,7 @@ test_rule (gconstpointer data)
   "ALU:\nx: DOT4 R1.x, R0.x, " x "\ny: DOT4 ____, R0.y, " y "\nz: DOT4 ____, R0.z, " z \
   "\nw: DOT4 "                                                                         \
   "____, R0.w, " w "\n"
-#define REST "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+#define REST "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
 
 /* What can depend on a reading is noted, but for what operands in the instruction rule out; PV and PS of slots that did not
  * issue are warned of. */
@@ -324,7 +328,7 @@ test_depth (void)
                          "ALU_PUSH_BEFORE:\nx: PRED_SETE ____, R0.x, 0.0f UPDATE_EXEC_MASK\n");
       for (guint i = 0; i < n; i++)
         g_string_append (text, "POP POP_CNT(1)\n");
-      g_string_append (text, "EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
+      g_string_append (text, "EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
       program = r700_test_program (text->str);
       r700_validate (program, entries[n], enough);
       g_assert_cmpuint (enough->len, ==, 0);

@@ -8,5 +8,5 @@
       1  y: MOV         R1.y,  R0.y
       2  z: MOV         R1.z,  PV1.x
          w: MOV R1.w, PS1
-01 EXP_DONE: PIX0, R1
+01 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM

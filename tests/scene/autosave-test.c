@@ -2,7 +2,7 @@
 
 #include <glib/gstdio.h>
 
-#define SCENE "[program]\nasm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\n"
+#define SCENE "[program]\nasm=00 EXPORT_DONE: PIX0, R0\\nEND_OF_PROGRAM\n"
 
 void
 autosave_test_set_up (AutosaveTest *test, gconstpointer unused)

@@ -5,7 +5,7 @@
 /* What the tests of scenes share. */
 
 /* A program that exports R0 to PIX0 and ends. */
-#define SUBJECT_PROGRAM "[program]\nasm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\ngprs=8\n"
+#define SUBJECT_PROGRAM "[program]\nasm=00 EXPORT_DONE: PIX0, R0\\nEND_OF_PROGRAM\ngprs=8\n"
 
 /* The scene of that program and the groups of text; fails the test if it does not load. Files are those of
  * subject_directory(). Returns: (transfer full). */

@@ -179,7 +179,7 @@ test_changed_scene (AutosaveTest *test, gconstpointer unused)
   ls_marks_add_breakpoint (marks, LS_MARK_LINE, 1, NULL);
   leave_behind (test, marks);
   g_assert_true (g_file_set_contents (
-    test->path, "[program]\nasm=00 EXP_DONE: PIX0, R1\\nEND_OF_PROGRAM\n", -1, NULL));
+    test->path, "[program]\nasm=00 EXPORT_DONE: PIX0, R1\\nEND_OF_PROGRAM\n", -1, NULL));
   autosave_test_reload (test);
   found = autosave_test_find (test);
   g_assert_cmpuint (found->len, ==, 1);

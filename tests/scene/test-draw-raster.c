@@ -8,21 +8,21 @@
 #define SIDE 16
 
 /* Vertices of twelve words: position, colour, and what POS1 gets. */
-#define PROGRAMS                                                              \
-  "[vs asm]\n"                                                                \
-  "00 VTX: CNT(3)\n"                                                          \
-  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(48)\n"             \
-  "  1 VFETCH R2, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) OFFSET(16)\n"           \
-  "  2 VFETCH R3, R0.x, fc0 FORMAT(32_32_32_32) NUM_FORMAT(INT) OFFSET(32)\n" \
-  "01 EXP: POS0, R1\n"                                                        \
-  "02 EXP_DONE: POS1, R3\n"                                                   \
-  "03 EXP_DONE: PARAM0, R2\n"                                                 \
-  "END_OF_PROGRAM\n"                                                          \
-  "[ps inputs]\n"                                                             \
-  "R0=semantic 0\n"                                                           \
-  "[ps asm]\n"                                                                \
-  "00 EXP_DONE: PIX0, R0\n"                                                   \
-  "END_OF_PROGRAM\n"                                                          \
+#define PROGRAMS                                                             \
+  "[vs asm]\n"                                                               \
+  "00 VTX: CNT(3)\n"                                                         \
+  "  0 FETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(48)\n"             \
+  "  1 FETCH R2, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) OFFSET(16)\n"           \
+  "  2 FETCH R3, R0.x, fc0 FORMAT(32_32_32_32) NUM_FORMAT(INT) OFFSET(32)\n" \
+  "01 EXPORT: POS0, R1\n"                                                    \
+  "02 EXPORT_DONE: POS1, R3\n"                                               \
+  "03 EXPORT_DONE: PARAM0, R2\n"                                             \
+  "END_OF_PROGRAM\n"                                                         \
+  "[ps inputs]\n"                                                            \
+  "R0=semantic 0\n"                                                          \
+  "[ps asm]\n"                                                               \
+  "00 EXPORT_DONE: PIX0, R0\n"                                               \
+  "END_OF_PROGRAM\n"                                                         \
   "[vs buffer 0]\nstride=48\ndata=float "
 #define POINT(x, y, colour, misc) x " " y " 0 1 " colour " " misc " "
 /* The half of the target from x = 0 to 8.25. */
@@ -199,7 +199,7 @@ test_faces (void)
 #define FACES(order)                                                                     \
   "[draw]\nindices=" order "\n[vertices]\nposition=-1 -1 0 1, 3 -1 0 1, -1 3 0 1\n"      \
   "[ps inputs]\nR0=values 9 9 9 9\nR0.x=face\nR0.y=face int\nR0.z=face back\n[ps asm]\n" \
-  "00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+  "00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
   g_autoptr (LsScene) front = load (FACES ("0 1 2"));
   g_autoptr (LsScene) back = load (FACES ("0 2 1"));
   g_autofree float *at_front = run (front), *at_back = run (back);

@@ -9,19 +9,19 @@
 #define SIDE 16
 
 /* Vertices of eight floats: position, then colour. */
-#define VERTEX_PROGRAM                                              \
-  "[vs asm]\n"                                                      \
-  "00 VTX: CNT(2)\n"                                                \
-  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(32)\n"   \
-  "  1 VFETCH R2, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) OFFSET(16)\n" \
-  "01 EXP_DONE: POS0, R1\n"                                         \
-  "02 EXP_DONE: PARAM0, R2\n"                                       \
+#define VERTEX_PROGRAM                                             \
+  "[vs asm]\n"                                                     \
+  "00 VTX: CNT(2)\n"                                               \
+  "  0 FETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(32)\n"   \
+  "  1 FETCH R2, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) OFFSET(16)\n" \
+  "01 EXPORT_DONE: POS0, R1\n"                                     \
+  "02 EXPORT_DONE: PARAM0, R2\n"                                   \
   "END_OF_PROGRAM\n"
-#define PIXEL_PROGRAM       \
-  "[ps inputs]\n"           \
-  "R0=semantic 0\n"         \
-  "[ps asm]\n"              \
-  "00 EXP_DONE: PIX0, R0\n" \
+#define PIXEL_PROGRAM          \
+  "[ps inputs]\n"              \
+  "R0=semantic 0\n"            \
+  "[ps asm]\n"                 \
+  "00 EXPORT_DONE: PIX0, R0\n" \
   "END_OF_PROGRAM\n"
 #define BUFFER "[vs buffer 0]\nstride=32\ndata=float "
 /* Covers all; its colour is (u, v, 0, 1). */
@@ -66,7 +66,7 @@ test_whole_target (void)
 {
   g_autoptr (LsScene) scene =
     load ("[draw]\ncount=3\n" VERTEX_PROGRAM BUFFER WHOLE "\n" PIXEL_PROGRAM);
-  g_autoptr (LsScene) single = load ("[program]\nasm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\n");
+  g_autoptr (LsScene) single = load ("[program]\nasm=00 EXPORT_DONE: PIX0, R0\\nEND_OF_PROGRAM\n");
   g_autofree float *image = run_output (scene, 0);
 
   g_assert_true (ls_scene_is_draw (scene));
@@ -93,18 +93,18 @@ test_whole_target (void)
 static void
 test_readings (void)
 {
-#define SHIFT_PROGRAMS                                                    \
-  "[vs asm]\n"                                                            \
-  "00 VTX: CNT(1)\n"                                                      \
-  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"         \
-  "01 ALU:\n  0 x: LSHL_INT R2.x, 1, (0x20).x\n"                          \
-  "  1 t: INT_TO_FLT R2.x, R2.x\n"                                        \
-  "02 EXP_DONE: POS0, R1\n03 EXP_DONE: PARAM0, R2.x000\nEND_OF_PROGRAM\n" \
-  "[vs buffer 0]\ndata=-1 -1 0 1  3 -1 0 1  -1 3 0 1\n"                   \
-  "[ps inputs]\nR0=semantic 0\n[ps asm]\n"                                \
-  "00 ALU:\n  0 y: LSHL_INT R0.y, 1, (0x20).x\n"                          \
-  "  1 t: INT_TO_FLT R0.y, R0.y\n"                                        \
-  "01 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+#define SHIFT_PROGRAMS                                                          \
+  "[vs asm]\n"                                                                  \
+  "00 VTX: CNT(1)\n"                                                            \
+  "  0 FETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"                \
+  "01 ALU:\n  0 x: LSHL_INT R2.x, 1, (0x20).x\n"                                \
+  "  1 t: INT_TO_FLT R2.x, R2.x\n"                                              \
+  "02 EXPORT_DONE: POS0, R1\n03 EXPORT_DONE: PARAM0, R2.x000\nEND_OF_PROGRAM\n" \
+  "[vs buffer 0]\ndata=-1 -1 0 1  3 -1 0 1  -1 3 0 1\n"                         \
+  "[ps inputs]\nR0=semantic 0\n[ps asm]\n"                                      \
+  "00 ALU:\n  0 y: LSHL_INT R0.y, 1, (0x20).x\n"                                \
+  "  1 t: INT_TO_FLT R0.y, R0.y\n"                                              \
+  "01 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
   g_autoptr (LsScene) five = load ("[draw]\ncount=3\n" SHIFT_PROGRAMS);
   g_autoptr (LsScene) saturating =
     load ("[machine]\nshifts=saturate\n[draw]\ncount=3\n" SHIFT_PROGRAMS);
@@ -165,8 +165,8 @@ test_interpolation (void)
           "[ps inputs]\nR0=semantic 9 perspective\nR1=semantic 9 linear centroid\n"
           "R2=semantic 9 flat\nR3=semantic 1 default 4 5 6 7\nR4=position\nR5.y=face\n"
           "[ps asm]\n"
-          "00 EXP: PIX0, R0\n01 EXP: PIX1, R1\n02 EXP: PIX2, R2\n03 EXP: PIX3, R3\n"
-          "04 EXP: PIX4, R4\n05 EXP_DONE: PIX5, R5\nEND_OF_PROGRAM\n");
+          "00 EXPORT: PIX0, R0\n01 EXPORT: PIX1, R1\n02 EXPORT: PIX2, R2\n03 EXPORT: PIX3, R3\n"
+          "04 EXPORT: PIX4, R4\n05 EXPORT_DONE: PIX5, R5\nEND_OF_PROGRAM\n");
   /* weights of the vertices at the pixel (7, 3) of the window, and w there */
   const float b1 = 7.5f / 32, b2 = 3.5f / 32, b0 = 1 - b1 - b2, w = 1 / (b0 + b1 / 4 + b2);
   g_autofree float *perspective = run_output (scene, 0), *linear = run_output (scene, 1);
@@ -273,7 +273,7 @@ test_kill (void)
                             "    y: ADD R2.y, R1.x, -(8.0f)\n"
                             "  1 x: MUL R2.x, R2.x, R2.y\n"
                             "  2 x: KILLGT ____, R2.x, 0.0f\n"
-                            "01 EXP_DONE: PIX0, R0\n"
+                            "01 EXPORT_DONE: PIX0, R0\n"
                             "END_OF_PROGRAM\n"
                             "[depth]\n[output PIX0]\n[output Z0]\nformat=r32f\nclear=1\n");
   g_autofree float *image = run_output (scene, 0), *depth = run_output (scene, 1);
@@ -317,9 +317,9 @@ test_vertex_stage (void)
 #define CAPTURE_PROGRAM                                               \
   "[vs asm]\n"                                                        \
   "00 VTX: CNT(1)\n"                                                  \
-  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"     \
+  "  0 FETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"      \
   "01 MEM_STREAM0: WRITE(0), R1.x___ ARRAY_SIZE(4095) ELEM_SIZE(3)\n" \
-  "02 EXP_DONE: POS0, R1\n"                                           \
+  "02 EXPORT_DONE: POS0, R1\n"                                        \
   "END_OF_PROGRAM\n"
 
 /* A strip is captured as a list; odd triangles keep the winding (OpenGL 3.3, table 2.4); a restart begins anew. */
@@ -330,7 +330,7 @@ check_capture (const char *output_keys)
     g_strconcat ("[draw]\nprimitive=triangle-strip\nindices=0 1 2 3 99 2 1 "
                  "0\nrestart=99\nstream0=1\n" CAPTURE_PROGRAM
                  "[vs buffer 0]\nstride=16\ndata=float 10 0 0 1  11 0 0 1  12 0 0 1  13 0 0 1\n"
-                 "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+                 "[ps asm]\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
                  "[output captured]\nformat=r32f\n",
                  output_keys, NULL);
   static const float expected[] = { 10, 11, 12, 12, 11, 13, 12, 11, 10 };
@@ -360,7 +360,7 @@ test_shared_memory (void)
   g_autoptr (LsScene) scene =
     load ("[draw]\ncount=3\n" VERTEX_PROGRAM BUFFER WHOLE "\n[ps inputs]\nR0=position\n[ps asm]\n"
           "00 MEM_REDUCTION: WRITE(0), R0.xy__ ARRAY_SIZE(0) ELEM_SIZE(3)\n"
-          "01 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+          "01 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
           "[output sums]\nmemory=reduction\nformat=rgba32f\nclear=-1\n");
   g_autofree float *words = run_output (scene, 0);
 
@@ -379,13 +379,13 @@ test_shared_memory (void)
 #define TWO_STREAMS                                                                   \
   "[vs asm]\n"                                                                        \
   "00 VTX: CNT(1)\n"                                                                  \
-  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"                     \
+  "  0 FETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"                      \
   "01 MEM_STREAM0: WRITE(0), R1.x___ ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                 \
   "02 MEM_STREAM2: WRITE(1), R1.xy__ ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                 \
-  "03 EXP_DONE: POS0, R1\n"                                                           \
+  "03 EXPORT_DONE: POS0, R1\n"                                                        \
   "END_OF_PROGRAM\n"                                                                  \
   "[vs buffer 0]\nstride=16\ndata=float 10 20 0 1  11 21 0 1  12 22 0 1  13 23 0 1\n" \
-  "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+  "[ps asm]\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
 
 /* Buffers have items of their own, three words in the second one of which the first is not written. OpenGL 3.3, section
  * 2.17: a primitive that does not fit into any one of the buffers is recorded in none. */
@@ -430,48 +430,48 @@ test_streams (void)
 }
 
 /* The GS emits each point as a triangle and a line's worth of vertices behind a cut: a strip of two is no triangle. */
-#define GEOMETRY                                                                               \
-  "[es asm]\n"                                                                                 \
-  "00 VTX: CNT(1)\n"                                                                           \
-  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"                              \
-  "01 MEM_RING: WRITE(0), R1 ARRAY_SIZE(0) ELEM_SIZE(3)\n"                                     \
-  "END_OF_PROGRAM\n"                                                                           \
-  "[es buffer 0]\nstride=16\ndata=float 0.5 0 0 1  4 0 0 1\n"                                  \
-  "[gs asm]\n"                                                                                 \
-  "00 VTX: CNT(1)\n"                                                                           \
-  "  0 VFETCH R1, R0.x, fc17 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) FORMAT(32_32_32_32_FLOAT)\n" \
-  "01 ALU:\n"                                                                                  \
-  "  1 x: MOV R2.x, -1.0f\n"                                                                   \
-  "    y: MOV R2.y, -1.0f\n"                                                                   \
-  "    z: MOV R2.z, 0.0f\n"                                                                    \
-  "    w: MOV R2.w, 1.0f\n"                                                                    \
-  "    t: MOV R3.x, 0.0f\n"                                                                    \
-  "02 MEM_RING: WRITE_IND(0+R3), R2 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                           \
-  "03 EMIT_VERTEX\n"                                                                           \
-  "04 ALU:\n"                                                                                  \
-  "  2 x: MOV R2.x, (3.0f)\n"                                                                  \
-  "    t: ADD_INT R3.x, R3.x, 1\n"                                                             \
-  "05 MEM_RING: WRITE_IND(0+R3), R2 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                           \
-  "06 EMIT_VERTEX\n"                                                                           \
-  "07 ALU:\n"                                                                                  \
-  "  3 x: MOV R2.x, -1.0f\n"                                                                   \
-  "    y: MOV R2.y, (3.0f)\n"                                                                  \
-  "    t: ADD_INT R3.x, R3.x, 1\n"                                                             \
-  "08 MEM_RING: WRITE_IND(0+R3), R2 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                           \
-  "09 EMIT_VERTEX\n"                                                                           \
-  "10 CUT_VERTEX\n"                                                                            \
-  "11 ALU:\n"                                                                                  \
-  "  4 x: ADD_INT R3.x, R3.x, 1\n"                                                             \
-  "12 MEM_RING: WRITE_IND(0+R3), R1 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                           \
-  "13 EMIT_VERTEX\n"                                                                           \
-  "END_OF_PROGRAM\n"                                                                           \
-  "[vs asm]\n"                                                                                 \
-  "00 VTX: CNT(1)\n"                                                                           \
-  "  0 VFETCH R1, R0.x, fc17 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) FORMAT(32_32_32_32_FLOAT)\n" \
-  "01 EXP_DONE: POS0, R1\n"                                                                    \
-  "END_OF_PROGRAM\n"                                                                           \
-  "[ps inputs]\nR0=values 1 2 3 4\n"                                                           \
-  "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+#define GEOMETRY                                                                              \
+  "[es asm]\n"                                                                                \
+  "00 VTX: CNT(1)\n"                                                                          \
+  "  0 FETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"                              \
+  "01 MEM_RING: WRITE(0), R1 ARRAY_SIZE(0) ELEM_SIZE(3)\n"                                    \
+  "END_OF_PROGRAM\n"                                                                          \
+  "[es buffer 0]\nstride=16\ndata=float 0.5 0 0 1  4 0 0 1\n"                                 \
+  "[gs asm]\n"                                                                                \
+  "00 VTX: CNT(1)\n"                                                                          \
+  "  0 FETCH R1, R0.x, fc17 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) FORMAT(32_32_32_32_FLOAT)\n" \
+  "01 ALU:\n"                                                                                 \
+  "  1 x: MOV R2.x, -1.0f\n"                                                                  \
+  "    y: MOV R2.y, -1.0f\n"                                                                  \
+  "    z: MOV R2.z, 0.0f\n"                                                                   \
+  "    w: MOV R2.w, 1.0f\n"                                                                   \
+  "    t: MOV R3.x, 0.0f\n"                                                                   \
+  "02 MEM_RING: WRITE_IND(0+R3), R2 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                          \
+  "03 EMIT_VERTEX\n"                                                                          \
+  "04 ALU:\n"                                                                                 \
+  "  2 x: MOV R2.x, (3.0f)\n"                                                                 \
+  "    t: ADD_INT R3.x, R3.x, 1\n"                                                            \
+  "05 MEM_RING: WRITE_IND(0+R3), R2 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                          \
+  "06 EMIT_VERTEX\n"                                                                          \
+  "07 ALU:\n"                                                                                 \
+  "  3 x: MOV R2.x, -1.0f\n"                                                                  \
+  "    y: MOV R2.y, (3.0f)\n"                                                                 \
+  "    t: ADD_INT R3.x, R3.x, 1\n"                                                            \
+  "08 MEM_RING: WRITE_IND(0+R3), R2 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                          \
+  "09 EMIT_VERTEX\n"                                                                          \
+  "10 CUT_VERTEX\n"                                                                           \
+  "11 ALU:\n"                                                                                 \
+  "  4 x: ADD_INT R3.x, R3.x, 1\n"                                                            \
+  "12 MEM_RING: WRITE_IND(0+R3), R1 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                          \
+  "13 EMIT_VERTEX\n"                                                                          \
+  "END_OF_PROGRAM\n"                                                                          \
+  "[vs asm]\n"                                                                                \
+  "00 VTX: CNT(1)\n"                                                                          \
+  "  0 FETCH R1, R0.x, fc17 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) FORMAT(32_32_32_32_FLOAT)\n" \
+  "01 EXPORT_DONE: POS0, R1\n"                                                                \
+  "END_OF_PROGRAM\n"                                                                          \
+  "[ps inputs]\nR0=values 1 2 3 4\n"                                                          \
+  "[ps asm]\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
 
 /* The first word of constant buffer 0 that ALT_CONST reads in a stage of a draw with a GS. */
 static guint32
@@ -541,12 +541,12 @@ test_primitive_numbers (void)
   static const char text[] =
     "[draw]\nprimitive=triangle-strip\ncount=5\ninstances=2\n"
     "[vs inputs]\nR0.x=vertex\nR0.z=primitive\n"
-    "[vs asm]\n00 VTX: CNT(1)\n  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"
-    "01 EXP_DONE: POS0, R1\n02 EXP_DONE: PARAM0, R0.zzzz\nEND_OF_PROGRAM\n"
+    "[vs asm]\n00 VTX: CNT(1)\n  0 FETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"
+    "01 EXPORT_DONE: POS0, R1\n02 EXPORT_DONE: PARAM0, R0.zzzz\nEND_OF_PROGRAM\n"
     "[vs buffer 0]\nstride=16\ndata=float "
     "-1 -1 0 1  -1 1 0 1  0 -1 0 1  0 1 0 1  1 -1 0 1\n"
     "[ps inputs]\nR0=semantic 0 flat\n"
-    "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+    "[ps asm]\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
     "[output PIX0]\nformat=rgba32i\nclear=-1\n";
   g_autoptr (LsScene) scene = load (text);
   g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
@@ -564,9 +564,10 @@ test_primitive_numbers (void)
 static void
 test_failure (void)
 {
-  static const char rest[] = "[draw]\ncount=3\n"
-                             "[vs asm]\n00 POP POP_CNT(1)\n01 EXP_DONE: POS0, R1\nEND_OF_PROGRAM\n"
-                             "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n";
+  static const char rest[] =
+    "[draw]\ncount=3\n"
+    "[vs asm]\n00 POP POP_CNT(1)\n01 EXPORT_DONE: POS0, R1\nEND_OF_PROGRAM\n"
+    "[ps asm]\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n";
   g_autofree char *text = g_strconcat ("[scene]\nstage=vs\n", rest, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = load (text);

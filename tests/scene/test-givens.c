@@ -9,7 +9,7 @@
  * data/doc/scene.md. */
 
 static const char scene_text[] =
-  "# Mine.\n[program]\nasm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\ngprs=4\n"
+  "# Mine.\n[program]\nasm=00 EXPORT_DONE: PIX0, R0\\nEND_OF_PROGRAM\ngprs=4\n"
   "\n[layout]\nwidth=16\nheight=8\n"
   "\n[inputs]\n# Both.\nR0.xy = ndc-x, linear 1 2 0\nR1.xyzw=0.5\nR2.zw=file in.f32\n"
   "R3.x=int lane\n"
@@ -17,7 +17,7 @@ static const char scene_text[] =
   "\n[sampler 0]\nclamp-x=wrap\n\n[output PIX0]\nregister=PIX0\nformat=rgba32f\n";
 
 static const char scene_without_files[] =
-  "[program]\nasm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\n[output PIX0]\nformat=rgba32f\n";
+  "[program]\nasm=00 EXPORT_DONE: PIX0, R0\\nEND_OF_PROGRAM\n[output PIX0]\nformat=rgba32f\n";
 
 static GBytes *
 bytes_of (const char *text)
@@ -594,7 +594,7 @@ open_endless (Fixture *fixture)
   static const char text[] =
     "[scene]\nversion=1\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.x=1\n[asm]\n"
     "00 LOOP_START_DX10  ADDR(4)\n01 ALU:\n      0  x: MOV  R1.x,  R0.x\n02 NOP\n"
-    "03 LOOP_END  ADDR(1)\n04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n";
+    "03 LOOP_END  ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n";
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = NULL;
 

@@ -6,7 +6,7 @@
 
 /* What a person made of a scene as text: written into that of a scene, and read from it. */
 
-#define PROGRAM "asm=00 EXP_DONE: PIX0, R9\\nEND_OF_PROGRAM\n"
+#define PROGRAM "asm=00 EXPORT_DONE: PIX0, R9\\nEND_OF_PROGRAM\n"
 #define OTHER "0123456789abcdef"
 #define N_ROUNDS rounds (900)
 
@@ -249,7 +249,7 @@ test_short_form_alone (void)
 static void
 test_other_program (void)
 {
-  static const char changed[] = "asm=00 EXP_DONE: PIX0, R1\\nEND_OF_PROGRAM\n";
+  static const char changed[] = "asm=00 EXPORT_DONE: PIX0, R1\\nEND_OF_PROGRAM\n";
   g_autoptr (LsScene) scene = load (scene_text, strlen (scene_text));
   g_autoptr (GBytes) text = ls_scene_dup_text (scene);
   g_autoptr (LsMarks) marks = marks_random (scene);

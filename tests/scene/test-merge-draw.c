@@ -6,12 +6,12 @@
 
 #include "ls-check.h"
 
-#define VERTEX_PROGRAM                                            \
-  "[vs asm]\n"                                                    \
-  "00 VTX: CNT(1)\n"                                              \
-  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n" \
-  "01 EXP_DONE: POS0, R1\n"                                       \
-  "END_OF_PROGRAM\n"                                              \
+#define VERTEX_PROGRAM                                           \
+  "[vs asm]\n"                                                   \
+  "00 VTX: CNT(1)\n"                                             \
+  "  0 FETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n" \
+  "01 EXPORT_DONE: POS0, R1\n"                                   \
+  "END_OF_PROGRAM\n"                                             \
   "[vs buffer 0]\nstride=16\ndata=float "
 /* All pixels of a target of 2 x 2, facing the eye, or turned away from it. */
 #define FRONT(z) "-1 -1 " z " 1  3 -1 " z " 1  -1 3 " z " 1  "
@@ -19,9 +19,9 @@
 #define DRAW(count) "[draw]\nwidth=2\nheight=2\ncount=" count "\n" VERTEX_PROGRAM
 #define COLOUR \
   "[ps program]\ngprs=3\n[ps inputs]\nR0=values 0.5 0.25 1 0.5\nR1=values 0.5 0.5 0.25 0.75\n"
-#define PIXELS "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
-#define TWO_COLOURS "[ps asm]\n00 EXP: PIX0, R0\n01 EXP_DONE: PIX1, R1\nEND_OF_PROGRAM\n"
-#define WITH_Z "[ps asm]\n00 EXP: PIX0, R0\n01 EXP_DONE: PIX61, R2\nEND_OF_PROGRAM\n"
+#define PIXELS "[ps asm]\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+#define TWO_COLOURS "[ps asm]\n00 EXPORT: PIX0, R0\n01 EXPORT_DONE: PIX1, R1\nEND_OF_PROGRAM\n"
+#define WITH_Z "[ps asm]\n00 EXPORT: PIX0, R0\n01 EXPORT_DONE: PIX61, R2\nEND_OF_PROGRAM\n"
 /* What is there before: 0.25 0.5 0.75 0.625. */
 #define TARGET "[output PIX0]\nclear=0.25 0.5 0.75 0.625\n"
 

@@ -11,7 +11,7 @@
 /* What a person made of a scene is written into its file, or not at all. */
 
 static const char scene_text[] =
-  "# A scene.\n[program]\nasm=00 EXP_DONE: PIX0, R9\\nEND_OF_PROGRAM\n"
+  "# A scene.\n[program]\nasm=00 EXPORT_DONE: PIX0, R9\\nEND_OF_PROGRAM\n"
   "\n[notes]\n0.5=five\n";
 
 typedef struct
@@ -241,7 +241,7 @@ test_save_no_place (Fixture *fixture, gconstpointer unused)
 static void
 test_save_bare (Fixture *fixture, gconstpointer unused)
 {
-  static const char code[] = "00 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
+  static const char code[] = "00 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
   g_autofree char *program = g_build_filename (fixture->folder, "a program.asm", NULL);
   g_autoptr (LsScene) bare = NULL;
   g_autoptr (LsScene) scene = NULL;
@@ -301,7 +301,7 @@ test_save_elsewhere (Fixture *fixture, gconstpointer unused)
 
   (void) unused;
   g_assert_true (
-    g_file_set_contents (program, "00 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n", -1, NULL));
+    g_file_set_contents (program, "00 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n", -1, NULL));
   scene = write_and_load (fixture->path, named);
   text = ls_scene_dup_text (scene);
   marks = with_watch (scene);

@@ -344,7 +344,7 @@ test_head (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene =
     ls_scene_load_text ("\n# comment\n[scene]\nname=A\\sname\nstage=vs\nmachine=r700\n"
-                        "[asm]\n00 EXP_DONE: POS0, R1\nEND_OF_PROGRAM\n[layout]\nkind=vertices\n"
+                        "[asm]\n00 EXPORT_DONE: POS0, R1\nEND_OF_PROGRAM\n[layout]\nkind=vertices\n"
                         "count=3\n[debug]\nbreakpoints=2 1\nwave=0\nlane=2\nstep=9\n"
                         "[notes]\n0.9=look\\nhere\n",
                         -1, "x/y.lanescope", NULL, &error);
@@ -372,7 +372,7 @@ test_head (void)
 static void
 test_bare (void)
 {
-  static const char text[] = "00 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
+  static const char text[] = "00 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
   g_autofree char *path = g_build_filename (subject_directory (), "bare.asm", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = NULL;
@@ -413,7 +413,7 @@ static void
 test_kept_text (void)
 {
   static const guint32 words[] = { 0x00008000, 0x94200688 };
-  g_autoptr (GString) text = g_string_new ("00 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n");
+  g_autoptr (GString) text = g_string_new ("00 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n");
 
   for (guint i = 0; i < 1000; i++)
     g_string_append (text, "; and on\n");

@@ -9,7 +9,7 @@
 #define WIDTH 16
 #define HEIGHT 8
 
-#define PROGRAM "[program]\nasm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\ngprs=8\n"
+#define PROGRAM "[program]\nasm=00 EXPORT_DONE: PIX0, R0\\nEND_OF_PROGRAM\ngprs=8\n"
 
 #define COMPARED "reference=reference.f32\ntolerance-relative=0\n"
 

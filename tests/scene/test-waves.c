@@ -173,17 +173,17 @@ test_inputs (void)
 
 /* Programs of pixels: all channels of all lanes, some of either, and two after the other. */
 static const char *const pixel_programs[] = {
-  "00 EXP_DONE: PIX0, R0\n",
-  "00 EXP_DONE: PIX0, R0.x_z_\n",
-  "00 EXP_DONE: PIX0, R0.wzyx\n",
-  (KILLS "02 EXP_DONE: PIX0, R0\n"),
-  ("00 EXP: PIX0, R0\n01 ALU:\n0 x: KILLGT ____, R0.x, (0x40A00000, 5.0f).x\n"
-   "02 EXP_DONE: PIX0, R0.1_0_\n"),
+  "00 EXPORT_DONE: PIX0, R0\n",
+  "00 EXPORT_DONE: PIX0, R0.x_z_\n",
+  "00 EXPORT_DONE: PIX0, R0.wzyx\n",
+  (KILLS "02 EXPORT_DONE: PIX0, R0\n"),
+  ("00 EXPORT: PIX0, R0\n01 ALU:\n0 x: KILLGT ____, R0.x, (0x40A00000, 5.0f).x\n"
+   "02 EXPORT_DONE: PIX0, R0.1_0_\n"),
   "00 NOP\n",
 };
 static const char *const other_programs[] = {
-  "00 EXP_DONE: POS0, R0\n",
-  "00 EXP_DONE: POS0, R0.x_z_\n",
+  "00 EXPORT_DONE: POS0, R0\n",
+  "00 EXPORT_DONE: POS0, R0.x_z_\n",
 };
 static const char *const formats[] = { "rgba32f", "rgb32f", "rg32f", "r32f" };
 

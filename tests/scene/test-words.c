@@ -207,9 +207,9 @@ static const char *const other_programs[][2] = {
   { "0.125f).x", "0.25f).x" },                       /* line for line */
   { "         w: MOV         R3.w,  1.0f\n\n", "" }, /* a line less */
   { "Inside", "INSIDE" },                            /* in a comment */
-  { NULL,
-    "00 ALU:\n 0 x: MOV R3.x, R0.x\n y: MOV R3.y, R0.y\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n" },
-  { NULL, "00 EXP_DONE: PIX1, R0\nEND_OF_PROGRAM\n" }, /* not the same output */
+  { NULL, "00 ALU:\n 0 x: MOV R3.x, R0.x\n y: MOV R3.y, R0.y\n01 EXPORT_DONE: PIX0, "
+          "R3\nEND_OF_PROGRAM\n" },
+  { NULL, "00 EXPORT_DONE: PIX1, R0\nEND_OF_PROGRAM\n" }, /* not the same output */
 };
 
 static void

@@ -482,12 +482,12 @@ static void
 test_joint_slots (void)
 {
   static const char text[] = "00 ALU: ADDR(32) CNT(5)\n"
-                             "      0  x: DOT4_e      R1.x,  R0.x,  R0.x\n"
-                             "         y: DOT4_e      ____,  R0.y,  R0.y\n"
-                             "         z: DOT4_e      ____,  R0.z,  R0.z\n"
-                             "         w: DOT4_e      ____,  R0.w,  R0.w\n"
+                             "      0  x: DOT4_IEEE   R1.x,  R0.x,  R0.x\n"
+                             "         y: DOT4_IEEE   ____,  R0.y,  R0.y\n"
+                             "         z: DOT4_IEEE   ____,  R0.z,  R0.z\n"
+                             "         w: DOT4_IEEE   ____,  R0.w,  R0.w\n"
                              "         t: MOV         R1.y,  R0.x\n"
-                             "01 EXP_DONE: PIX0, R1\n"
+                             "01 EXPORT_DONE: PIX0, R1\n"
                              "END_OF_PROGRAM\n";
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   g_autoptr (GBytes) code = g_bytes_new_static (text, strlen (text));

@@ -10,7 +10,7 @@
  * wrong is refused with what is wrong. */
 
 #define PROGRAM \
-  "ALU: KCACHE0(CB1:0-15)\n x: MOV R1.x, KC0[3].y\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+  "ALU: KCACHE0(CB1:0-15)\n x: MOV R1.x, KC0[3].y\nEXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
 
 static LsProgram *
 load (void)

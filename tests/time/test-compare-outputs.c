@@ -298,7 +298,7 @@ tell (const char *a, const char *b, gint64 tolerance)
   return ls_outputs_to_sentence (outputs, &programs);
 }
 
-#define EXPORT "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+#define EXPORT "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
 
 static void
 check_told (const char *a, const char *b, gint64 tolerance, const char *expected)

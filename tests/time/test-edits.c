@@ -204,8 +204,8 @@ uninitialised_lanes (LsMask given)
 {
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   const LsWaveInput input = { .covered = LS_MASK_ALL };
-  LsProgram *program =
-    load_text ("ALU:\n x: MOV R1.x, 0\n x: MOV R2.x, R5.x\nEXP_DONE: PIX0, R2\nEND_OF_PROGRAM\n");
+  LsProgram *program = load_text (
+    "ALU:\n x: MOV R1.x, 0\n x: MOV R2.x, R5.x\nEXPORT_DONE: PIX0, R2\nEND_OF_PROGRAM\n");
   g_autoptr (LsSubject) plain = ls_subject_new (program, bindings, &input);
   const LsEdit edit = {
     .step = 1, .kind = LS_EDIT_REGISTER, .ref = { .index = 5 }, .lanes = given
@@ -247,7 +247,7 @@ test_any_value_in_ar (void)
     edit->row.i[lane] = lane % 2 ? G_MAXINT32 - (gint32) lane : G_MININT32 + (gint32) lane;
   subject = time_subject_new_edited (
     load_text ("ALU:\n x: MOVA_INT ____, 0\n x: MOV R1.x, R[5+AR.x].x\n y: MOV R[7+AR.x].y, 1.0\n"
-               "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"),
+               "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"),
     bindings, &input, edit, 1, 100);
   time_subject_check_moves (subject, N_MOVES_EACH);
   g_assert_cmpuint (time_subject_check_event_mirror (subject, LS_EVENTS_ALL), >=, 2);

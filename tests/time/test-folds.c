@@ -38,7 +38,7 @@ assert_folds (const LsMachine *machine, const char *text, const char *expected)
 /* clang-format off */
 static const char branches[] =
   "00 ALU:\n"                                                                   /* 0 */
-  "      0  x: MUL_e       R1.x,  R0.x,  R0.y\n"                                /* 1 */
+  "      0  x: MUL_IEEE    R1.x,  R0.x,  R0.y\n"                                /* 1 */
   "         y: ADD         R1.y,  R0.x,  1.0f\n"                                /* 2 */
   "01 TEX:\n"                                                                   /* 3 */
   "      1  GET_GRADIENTS_H R2.x___, R1.x___, t18, s0\n"                        /* 4 */
@@ -61,7 +61,7 @@ static const char branches[] =
   "14 ALU:\n"                                                                   /* 21 */
   "      6  x: ADD         R3.x,  R3.x,  15.0f\n"                               /* 22 */
   "15 LOOP_END  ADDR(10)\n"                                                     /* 23 */
-  "16 EXP_DONE: PIX0, R3\n"                                                     /* 24 */
+  "16 EXPORT_DONE: PIX0, R3\n"                                                     /* 24 */
   "END_OF_PROGRAM\n";
 
 /* A clause that begins a branch without a jump over it holds all of that. */
@@ -71,7 +71,7 @@ static const char no_jump[] =
   "01 ALU:\n"                                                                   /* 2 */
   "      1  x: ADD         R1.x,  R0.x,  1.0f\n"                                /* 3 */
   "02 POP  POP_CNT(1) ADDR(3)\n"                                                /* 4 */
-  "03 EXP_DONE: PIX0, R1\n"                                                     /* 5 */
+  "03 EXPORT_DONE: PIX0, R1\n"                                                     /* 5 */
   "END_OF_PROGRAM\n";
 
 static const char r500[] =

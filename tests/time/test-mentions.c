@@ -62,7 +62,7 @@ static const char text[] =
   "         y: MOV         R2.y,  PV0.z\n"                                      /* 5 */
   "01 TEX:\n"                                                                   /* 6 */
   "      2  GET_GRADIENTS_H R1.__xy, R1.yx__, t18, s0\n"                        /* 7 */
-  "02 EXP_DONE: PIX0, R1\n"                                                     /* 8 */
+  "02 EXPORT_DONE: PIX0, R1\n"                                                     /* 8 */
   "END_OF_PROGRAM\n";
 /* clang-format on */
 

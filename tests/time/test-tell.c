@@ -22,7 +22,7 @@ static const char values[] =                                             /* step
   "      4  LOCAL_DS_READ R6.x___, R3.xx  WATERFALL\n"                   /* 8 */
   "03 VTX:\n"                                                            /* 9 */
   "      5  FETCH R7.xy01, R2.x, fc0 FORMAT(32_32_FLOAT) MEGA(8)\n"      /* 10 */
-  "04 EXP_DONE: PIX0, R6.x1__\n"                                         /* 11 */
+  "04 EXPORT_DONE: PIX0, R6.x1__\n"                                      /* 11 */
   "END_OF_PROGRAM\n";
 
 static const char flow[] =                                                     /* step */
@@ -47,7 +47,7 @@ static const char flow[] =                                                     /
   "12 ALU:\n"
   "      6  x: KILLGT      ____,  R0.x,  (0x40900000, 4.5f).x\n"
   "13 LOOP_END  ADDR(6)\n"
-  "14 EXP_DONE: PIX0, R1\n"
+  "14 EXPORT_DONE: PIX0, R1\n"
   "END_OF_PROGRAM\n";
 
 /* Steps 11 to 18 are the first turn of the loop, 19 to 30 the second. */

@@ -57,7 +57,7 @@ assert_text (const LsMachine *machine, const char *text, const char *other, cons
 static const char r700[] =
   "; a comment\n"                                                    /* 1 */
   "ALU:\n"                                                           /* 2 */
-  "      x: MUL_e       R1.x,  R0.x,  (0x40490FDB, 3.1415927f).x\n"  /* 3 */
+  "      x: MUL_IEEE    R1.x,  R0.x,  (0x40490FDB, 3.1415927f).x\n"  /* 3 */
   "\n"                                                               /* 4 */
   "      y: ADD         R1.y,  R0.x,  (0x40C90FDB, 6.2831855f).y\n"  /* 5 */
   "  1   x: MOV         R1.z,  R1.x ; half\n"                        /* 6 */
@@ -65,19 +65,19 @@ static const char r700[] =
   "      GET_GRADIENTS_H R2.x___, R1.x___, t18, s0\n"                /* 8 */
   "\n"                                                               /* 9 */
   "      GET_GRADIENTS_V R2._y__, R1.x___, t18, s0\n"                /* 10 */
-  "EXP_DONE: PIX0, R1\n"                                             /* 11 */
+  "EXPORT_DONE: PIX0, R1\n"                                             /* 11 */
   "END_OF_PROGRAM\n";                                                /* 12 */
 
 /* Another number of the same length. */
 static const char changed[] =
   "ALU:\n"
-  "      x: MUL_e       R1.x,  R0.x,  (0x40490FDC, 3.1415929f).x\n"
+  "      x: MUL_IEEE    R1.x,  R0.x,  (0x40490FDC, 3.1415929f).x\n"
   "      y: ADD         R1.y,  R0.x,  (0x40C90FDB, 6.2831855f).y\n"
   "  1   x: MOV         R1.z,  R1.x\n"
   "TEX:\n"
   "      GET_GRADIENTS_H R2.x___, R1.x___, t18, s0\n"
   "      GET_GRADIENTS_V R2._y__, R1.x___, t18, s0\n"
-  "EXP_DONE: PIX0, R1\n"
+  "EXPORT_DONE: PIX0, R1\n"
   "END_OF_PROGRAM\n";
 
 static const char r500[] =
@@ -103,7 +103,7 @@ test_shared (void)
   static const char text[] = "00 ALU: ADDR(32) CNT(1)\n"             /* 1 */
                              "      0  x: MOV         R1.x,  R0.x\n" /* 2 */
                              "01 ALU: ADDR(32) CNT(1)\n"             /* 3 */
-                             "02 EXP_DONE: PIX0, R1\n"               /* 4 */
+                             "02 EXPORT_DONE: PIX0, R1\n"            /* 4 */
                              "END_OF_PROGRAM\n";
 
   assert_text (&r700_machine, text, r700, "0:1 1:2 2:3 3:4");
@@ -113,9 +113,9 @@ test_shared (void)
 static void
 test_fetch (void)
 {
-  static const char text[] = "\nCALL_FS\nEXP_DONE: POS0, R1\nEND_OF_PROGRAM\n";
+  static const char text[] = "\nCALL_FS\nEXPORT_DONE: POS0, R1\nEND_OF_PROGRAM\n";
   static const char fetch[] =
-    "VTX:\nVFETCH R1, R0.x, fc160 FORMAT(32_32_32_32_FLOAT) MEGA(32)\nRETURN\n";
+    "VTX:\nFETCH R1, R0.x, fc160 FORMAT(32_32_32_32_FLOAT) MEGA(32)\nRETURN\n";
   g_autoptr (GBytes) code = g_bytes_new_static (text, strlen (text));
   g_autoptr (GBytes) more = g_bytes_new_static (fetch, strlen (fetch));
   const LsProgramSource source = { .code = code,

@@ -109,7 +109,7 @@ static void
 fetch_init (Fetch *fetch, const char *instruction)
 {
   g_autofree char *text = g_strdup_printf (
-    "TEX:\n LD R3, R2.xyzw, t3, s2\n %s\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n", instruction);
+    "TEX:\n LD R3, R2.xyzw, t3, s2\n %s\nEXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n", instruction);
   g_autoptr (GBytes) code = g_bytes_new (text, strlen (text));
   g_autoptr (GError) error = NULL;
   LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_TEXT, .stage = LS_STAGE_PS };

@@ -159,7 +159,7 @@ test_sentence (UiTest *test, gconstpointer data)
   "00 ALU:\n"                                 \
   "      0  x: MOV         R1.x,  R0.x\n"     \
   "      1  x: MOV         R1.x,  KC0[0].x\n" \
-  "01 EXP_DONE: PIX0, R1\n"                   \
+  "01 EXPORT_DONE: PIX0, R1\n"                \
   "END_OF_PROGRAM\n"
 
 static gboolean

@@ -24,7 +24,7 @@ static const char scene_text[] =
   "02 ALU_POP_AFTER:\n"
   "      1  x: ADD         R1.x,  R0.x,  1.0f\n"
   "         y: MULADD      R1.y,  R0.x,  -R0.y,  (0x3F000000, 0.5f).x\n"
-  "03 EXP_DONE: PIX0, R1\n"
+  "03 EXPORT_DONE: PIX0, R1\n"
   "END_OF_PROGRAM\n";
 
 /* Lines of the listing. */
@@ -348,7 +348,7 @@ test_predicate (Fixture *fixture, gconstpointer data)
                          "         y: MOV         R1.y,  1.0f\n"
                          "         z: MOV         R1.z,  1.0f  PRED_SEL_ZERO\n"
                          "         w: NOP         ____\n"
-                         "01 EXP_DONE: PIX0, R1\n"
+                         "01 EXPORT_DONE: PIX0, R1\n"
                          "END_OF_PROGRAM\n");
   move (fixture, LS_MOVE_TO_STEP, 2);
   /* The columns at the left, of two pixels of each quad. */
@@ -380,7 +380,7 @@ test_killed (Fixture *fixture, gconstpointer data)
   open_program (fixture, "00 ALU:\n"
                          "      0  x: KILLGT      ____,  R0.x,  0.0f\n"
                          "      1  x: MOV         R1.x,  1.0f\n"
-                         "01 EXP_DONE: PIX0, R1\n"
+                         "01 EXPORT_DONE: PIX0, R1\n"
                          "END_OF_PROGRAM\n");
   move (fixture, LS_MOVE_TO_STEP, 3);
   g_assert_true (ls_code_model_get_states (fixture->model, 2, &states));

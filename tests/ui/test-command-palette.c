@@ -466,7 +466,7 @@ test_about (void)
 }
 
 static const char program[] = "00 ALU:\n      0  x: MOV         R1.x,  R0.x\n"
-                              "01 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
+                              "01 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
 static char *own; /* the program's file */
 
 static gboolean

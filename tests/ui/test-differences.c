@@ -59,7 +59,7 @@ test_lanes (void)
   /* What became different says where that was first, and what it held then. */
   ui_report_assert_row (&window, 2, 0, "R1.y");
   ui_report_assert_row (&window, 2, 1, "2");
-  ui_report_assert_row (&window, 2, 2, "0 x: MUL_e R1.x, R0.x, R0.y");
+  ui_report_assert_row (&window, 2, 2, "0 x: MUL_IEEE R1.x, R0.x, R0.y");
   ui_report_assert_row (&window, 2, 3, "6.0");
   ui_report_assert_row (&window, 2, 4, "4.0");
   g_assert_cmpuint (count_columns (), ==, 6);
@@ -193,9 +193,9 @@ compare_program (const char *path)
 static void
 test_programs (void)
 {
-  g_autofree char *same = write_program ("0  x: MUL_e", "0  x: MUL_e");
+  g_autofree char *same = write_program ("0  x: MUL_IEEE", "0  x: MUL_IEEE");
   g_autofree char *other = write_program ("R0.x,  1.0f\n", "R0.x,  2.0f\n");
-  g_autofree char *wrong = write_program ("MUL_e", "MUL_f");
+  g_autofree char *wrong = write_program ("MUL_IEEE", "MUL_f");
   guint n;
 
   ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
@@ -332,8 +332,8 @@ static void
 test_program_origin (void)
 {
   g_autofree char *path =
-    ui_test_write ("unlike.asm", "00 ALU:\n 0 x: MUL_e R2.x, R0.x, 3.0f\n"
-                                 "01 EXP: PIX1, R2.x0_1\n02 EXP_DONE: PIX0, R2.x000\n"
+    ui_test_write ("unlike.asm", "00 ALU:\n 0 x: MUL_IEEE R2.x, R0.x, 3.0f\n"
+                                 "01 EXPORT: PIX1, R2.x0_1\n02 EXPORT_DONE: PIX0, R2.x000\n"
                                  "END_OF_PROGRAM\n");
 
   ui_report_start (&window, LS_PANE_DIFFERENCES, 12);

@@ -15,7 +15,7 @@
 #define PROGRAM                           \
   "00 ALU:\n"                             \
   "      0  x: MOV         R1.x,  R0.x\n" \
-  "01 EXP_DONE: PIX0, R1\n"               \
+  "01 EXPORT_DONE: PIX0, R1\n"            \
   "END_OF_PROGRAM\n"
 #define SCENE "[program]\nfile=one.asm\n\n[buffer 3]\nfile=buffer.bin\n"
 #define SCENE_NAME "one.lanescope"

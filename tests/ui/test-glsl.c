@@ -177,21 +177,21 @@ test_error (Glsl *test, gconstpointer data)
   "00 ALU:\n"                          \
   "      0  x: MOV R0.x, 1.0f\n"       \
   "      1  x: ADD R0.x, R0.x, 1.0f\n" \
-  "01 EXP_DONE: PIX0, R0\n"            \
+  "01 EXPORT_DONE: PIX0, R0\n"         \
   "END_OF_PROGRAM\n"
 #define LONGER                         \
   "00 ALU:\n"                          \
   "      0  x: MOV R0.x, 1.0f\n"       \
   "      1  x: ADD R0.x, R0.x, 1.0f\n" \
   "      2  x: ADD R0.x, R0.x, 1.0f\n" \
-  "01 EXP_DONE: PIX0, R0\n"            \
+  "01 EXPORT_DONE: PIX0, R0\n"         \
   "END_OF_PROGRAM\n"
 #define WRONG_LINE 3
 #define WRONG                         \
   "00 ALU:\n"                         \
   "      0  x: MOV R0.x, 1.0f\n"      \
   "      1  x: AD R0.x, R0.x, 1.0f\n" \
-  "01 EXP_DONE: PIX0, R0\n"           \
+  "01 EXPORT_DONE: PIX0, R0\n"        \
   "END_OF_PROGRAM\n"
 
 static LsSourceView *
@@ -508,7 +508,7 @@ struct _Toy
 G_DEFINE_FINAL_TYPE (Toy, toy, LS_TYPE_IMPORTER)
 
 #define TOY_MARK "toy "
-/* EXP_DONE: PIX0, R0; END_OF_PROGRAM */
+/* EXPORT_DONE: PIX0, R0; END_OF_PROGRAM */
 static const guint8 toy_words[] = { 0x00, 0x00, 0x00, 0x00, 0x88, 0x06, 0x20, 0x94 };
 
 static guint

@@ -315,7 +315,7 @@ test_huge (void)
   for (guint i = 0; i < 4500; i++)
     g_string_append_printf (text, "%02u JUMP ADDR(%u)\n%02u NOP\n%02u NOP\n", 3 * i, 3 * i + 2,
                             3 * i + 1, 3 * i + 2);
-  g_string_append (text, "EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
+  g_string_append (text, "EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
   ui_tour_write (text->str);
   ui_test_wait (test, has_other_scene, "the huge program");
   g_assert_true (g_str_has_prefix (summary (), "9001 blocks, 13500 ways between them"));

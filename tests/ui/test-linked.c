@@ -16,11 +16,11 @@
 static const char assembly[] =
   "; a comment\n"                                                         /* 0 */
   "ALU:\n"                                                                /* 1: 0 */
-  "      x: MUL_e       R1.x,  R0.x,  (0x40490FDB, 3.1415927f).x\n"       /* 2: 1 */
+  "      x: MUL_IEEE    R1.x,  R0.x,  (0x40490FDB, 3.1415927f).x\n"       /* 2: 1 */
   "\n"                                                                    /* 3 */
   "      y: ADD         R1.y,  R0.x,  1.0f\n"                             /* 4: 2 */
   "  1   x: MOV         R1.z,  R1.x ; half\n"                             /* 5: 3 */
-  "EXP_DONE: PIX0, R1\n"                                                  /* 6: 4 */
+  "EXPORT_DONE: PIX0, R1\n"                                                  /* 6: 4 */
   "END_OF_PROGRAM\n";                                                     /* 7 */
 /* clang-format on */
 

@@ -13,7 +13,7 @@ static const char share[] = "[scene]\nversion=1\nname=share\nstage=cs\n"
                             "[asm]\n"
                             "TEX:\n"
                             "      LOCAL_DS_WRITE R1.x___  INDEX(0) STRIDE(4) WAVE_REL\n"
-                            "EXP_DONE: PIX0, R1.x___\n"
+                            "EXPORT_DONE: PIX0, R1.x___\n"
                             "END_OF_PROGRAM\n";
 
 /* The clause locks the second line of buffer 1, whose vec4 18 is its third. */
@@ -25,14 +25,14 @@ static const char constants[] = "[scene]\nversion=1\nname=constants\n"
                                 "00 ALU: KCACHE0(CB1:16-31)\n"
                                 "      0  x: MOV  R1.x,  KC0[2].x\n"
                                 "      1  x: MOV  R1.y,  KC0[2].y\n"
-                                "01 EXP_DONE: PIX0, R1\n"
+                                "01 EXPORT_DONE: PIX0, R1\n"
                                 "END_OF_PROGRAM\n";
 
 static const char nothing[] = "[scene]\nversion=1\nname=nothing\n"
                               "[layout]\nwidth=8\nheight=8\n"
                               "[output PIX0]\nformat=rgba32f\n"
                               "[asm]\n"
-                              "00 EXP_DONE: PIX0, R0\n"
+                              "00 EXPORT_DONE: PIX0, R0\n"
                               "END_OF_PROGRAM\n";
 
 static gboolean

@@ -20,7 +20,7 @@ static const char scene[] = "[scene]\nversion=1\nname=output\n"
                             "[output PIX0]\nformat=rgba32f\n"
                             "reference=output.f32\ntolerance-relative=0\n"
                             "[asm]\n"
-                            "00 EXP_DONE: PIX0, R0\n"
+                            "00 EXPORT_DONE: PIX0, R0\n"
                             "END_OF_PROGRAM\n";
 
 static UiTest window;

@@ -7,7 +7,7 @@
 #define SCENE                                                          \
   "[scene]\nversion=1\nname=%s\n[inputs]\nR0.x=linear 1 0 0\n[output " \
   "PIX0]\nformat=rgba32f\n[asm]\n"                                     \
-  "00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+  "00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
 
 typedef struct
 {

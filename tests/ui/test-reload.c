@@ -163,7 +163,7 @@ test_program_of_scene (UiTest *test, gconstpointer data)
 static const char short_program[] = "[asm]\n"
                                     "00 ALU:\n"
                                     "      0  x: MOV R1.x, R0.x\n"
-                                    "01 EXP_DONE: PIX0, R1\n"
+                                    "01 EXPORT_DONE: PIX0, R1\n"
                                     "END_OF_PROGRAM\n";
 
 /* Writes the tour with the short program, under another name. */

@@ -17,8 +17,8 @@ test_accesses (void)
   {
     const char *step, *line, *instruction;
   } expected[] = { { "6", "7", "3  GET_GRADIENTS_H R2.x___, R1.x___, t18, s0" },
-                   { "39", "27", "16 EXP: PIX1, R3.x0_1" },
-                   { "40", "28", "17 EXP_DONE: PIX0, R1" } };
+                   { "39", "27", "16 EXPORT: PIX1, R3.x0_1" },
+                   { "40", "28", "17 EXPORT_DONE: PIX0, R1" } };
 
   ui_report_start (&window, LS_PANE_ACCESSES, 12);
   ui_report_assert_summary (&window, "3 accesses in 40 steps.");

@@ -29,7 +29,7 @@ typedef struct
   "[texture 3]\nformat=32_float\nwidth=2\nheight=2\ndata=0 1 2 3\n[sampler 0]\n[asm]\n" \
   "00 TEX:\n"                                                                           \
   "      0  SAMPLE R2, R0.xy0x, t3, s0  UNNORM(XYZW)\n"                                 \
-  "01 EXP_DONE: PIX0, R2\n"                                                             \
+  "01 EXPORT_DONE: PIX0, R2\n"                                                          \
   "END_OF_PROGRAM\n"
 
 static const Scene scenes[] = {
@@ -71,7 +71,7 @@ make_huge (void)
       g_string_append_printf (text, "     %3u  x: ADD R%u.x, R%u.x, 1.0f\n", i, i, i + 1);
     }
   g_string_append (text, "05 LOOP_END ADDR(2)\n06 LOOP_END ADDR(1)\n"
-                         "07 EXP_DONE: PIX0, R126\nEND_OF_PROGRAM\n");
+                         "07 EXPORT_DONE: PIX0, R126\nEND_OF_PROGRAM\n");
   return g_string_free (text, FALSE);
 }
 

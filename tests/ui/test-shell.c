@@ -629,7 +629,7 @@ test_coach_without_branches (UiTest *test, gconstpointer data)
   LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
   g_autofree char *path = ui_test_write ("straight.asm", "00 ALU:\n"
                                                          "      0  x: MOV         R1.x,  R0.x\n"
-                                                         "01 EXP_DONE: PIX0, R1\n"
+                                                         "01 EXPORT_DONE: PIX0, R1\n"
                                                          "END_OF_PROGRAM\n");
   g_autoptr (GFile) file = g_file_new_for_path (path);
 

@@ -16,7 +16,7 @@ static const char column[] = "[scene]\nversion=1\nname=column\n"
                              "00 ALU:\n"
                              "      0  x: MOV R1.x, R0.x\n"
                              "      1  x: ADD R1.x, R1.x, 1.0f\n"
-                             "01 EXP_DONE: PIX0, R1\n"
+                             "01 EXPORT_DONE: PIX0, R1\n"
                              "END_OF_PROGRAM\n";
 
 #define DISC_X 8       /* of the middle of a breakpoint */
@@ -158,10 +158,10 @@ set_up_long (UiTest *test, gconstpointer data)
     {
       g_string_append_printf (text, "%02u ALU:\n", i);
       for (guint k = 0; k < 100; k++)
-        g_string_append_printf (text, "      %u  x: MUL_e*2 R0.x, -|R0.x|, -|R0.x| CLAMP VEC_120\n",
-                                i * 100 + k);
+        g_string_append_printf (
+          text, "      %u  x: MUL_IEEE*2 R0.x, -|R0.x|, -|R0.x| CLAMP VEC_120\n", i * 100 + k);
     }
-  g_string_append (text, "04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
+  g_string_append (text, "04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
   path = ui_test_write ("long.lanescope", text->str);
   g_string_free (text, TRUE);
   ui_test_start (test, path);
@@ -436,7 +436,7 @@ static const char signs[] = "[scene]\nversion=1\nname=signs\n"
                             "00 ALU: KCACHE0(CB0:0-15)\n"
                             "      0  x: MULADD R1.x, KC0[1].x, -KC0[0].x, -R0.x\n"
                             "      1  x: MULADD R1.x, -KC0[1].x, -PV0.x, -R0.x\n"
-                            "01 EXP_DONE: PIX0, R1\n"
+                            "01 EXPORT_DONE: PIX0, R1\n"
                             "END_OF_PROGRAM\n";
 
 static void

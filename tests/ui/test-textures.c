@@ -18,14 +18,14 @@ static const char scene[] = "[scene]\nversion=1\nname=textures\n"
                             "[asm]\n"
                             "00 TEX:\n"
                             "      0  SAMPLE R1, R0.xy0x, t3, s0  UNNORM(XYZW)\n"
-                            "01 EXP_DONE: PIX0, R1\n"
+                            "01 EXPORT_DONE: PIX0, R1\n"
                             "END_OF_PROGRAM\n";
 
 static const char nothing[] = "[scene]\nversion=1\nname=nothing\n"
                               "[layout]\nwidth=8\nheight=8\n"
                               "[output PIX0]\nformat=rgba32f\n"
                               "[asm]\n"
-                              "00 EXP_DONE: PIX0, R0\n"
+                              "00 EXPORT_DONE: PIX0, R0\n"
                               "END_OF_PROGRAM\n";
 
 static gboolean

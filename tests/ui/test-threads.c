@@ -19,7 +19,7 @@ static const char forever[] = "[scene]\nversion=1\nname=forever\n"
                               "02 ALU:\n"
                               "      1  x: ADD         R1.x,  R1.x,  1.0f\n"
                               "03 LOOP_END  ADDR(2)\n"
-                              "04 EXP_DONE: PIX0, R1\n"
+                              "04 EXPORT_DONE: PIX0, R1\n"
                               "END_OF_PROGRAM\n";
 
 static void

@@ -7,7 +7,7 @@
 
 /* A scene that names a file elsewhere, opened in a window and answered by keys. */
 
-#define PROGRAM "00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+#define PROGRAM "00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
 
 typedef struct
 {

@@ -27,10 +27,10 @@ static const char pixels[] = "[scene]\nversion=1\nname=pixels\n"
                              "[output PIX0]\nformat=rgba32f\n"
                              "[asm]\n"
                              "00 ALU:\n"
-                             "      0  x: MUL_e R1.x, R0.x, R0.y\n"
+                             "      0  x: MUL_IEEE R1.x, R0.x, R0.y\n"
                              "01 TEX:\n"
                              "      1  GET_GRADIENTS_H R2.x___, R1.x___, t18, s0\n"
-                             "02 EXP_DONE: PIX0, R2\n"
+                             "02 EXPORT_DONE: PIX0, R2\n"
                              "END_OF_PROGRAM\n";
 
 static void

@@ -10,12 +10,12 @@
 #define GOOD                              \
   "00 ALU:\n"                             \
   "      0  x: MOV         R1.x,  R0.x\n" \
-  "01 EXP_DONE: PIX0, R1\n"               \
+  "01 EXPORT_DONE: PIX0, R1\n"            \
   "END_OF_PROGRAM\n"
 #define BAD                               \
   "00 ALU:\n"                             \
   "      0  x: MOVE        R1.x,  R0.x\n" \
-  "01 EXP_DONE: PIX0, R1\n"               \
+  "01 EXPORT_DONE: PIX0, R1\n"            \
   "END_OF_PROGRAM\n"
 
 /* A loop that no lane leaves. */
@@ -26,7 +26,7 @@
   "02 ALU:\n"                                    \
   "      1  x: ADD         R1.x,  R1.x,  1.0f\n" \
   "03 LOOP_END  ADDR(2)\n"                       \
-  "04 EXP_DONE: PIX0, R1\n"                      \
+  "04 EXPORT_DONE: PIX0, R1\n"                   \
   "END_OF_PROGRAM\n"
 
 /* Reads a constant that the clause does not lock. */
@@ -34,13 +34,13 @@
   "00 ALU:\n"                                 \
   "      0  x: MOV         R1.x,  R0.x\n"     \
   "      1  x: MOV         R1.x,  KC0[0].x\n" \
-  "01 EXP_DONE: PIX0, R1\n"                   \
+  "01 EXPORT_DONE: PIX0, R1\n"                \
   "END_OF_PROGRAM\n"
 /* Runs, and is not as it should be. */
 #define UNENDED                           \
   "00 ALU:\n"                             \
   "      0  x: MOV         R1.x,  R0.x\n" \
-  "01 EXP_DONE: PIX0, R1\n"
+  "01 EXPORT_DONE: PIX0, R1\n"
 
 static LsMask
 active (UiTest *test)

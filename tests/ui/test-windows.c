@@ -11,7 +11,7 @@
 #define PROGRAM                           \
   "00 ALU:\n"                             \
   "      0  x: MOV         R1.x,  R0.x\n" \
-  "01 EXP_DONE: PIX0, R1\n"               \
+  "01 EXPORT_DONE: PIX0, R1\n"            \
   "END_OF_PROGRAM\n"
 
 /* --- windows --------------------------------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ const char ui_tour_scene[] =
   "[output PIX1]\nformat=rgba32f\n"
   "[asm]\n"
   "00 ALU:\n"                                                                   /* 1 */
-  "      0  x: MUL_e       R1.x,  R0.x,  R0.y\n"                                /* 2 */
+  "      0  x: MUL_IEEE    R1.x,  R0.x,  R0.y\n"                                /* 2 */
   "         y: ADD         R1.y,  R0.x,  1.0f\n"                                /* 2 */
   "      1  x: KILLGT      ____,  R0.y,  6.5f\n"                                /* 3 */
   "      2  t: RECIP_IEEE  R1.z,  R0.z\n"                                       /* 4 */
@@ -44,8 +44,8 @@ const char ui_tour_scene[] =
   "14 ALU:\n"                                                                   /* 23 31 */
   "      8  x: ADD         R3.x,  R3.x,  15.0f\n"                               /* 24 32 */
   "15 LOOP_END  ADDR(10)\n"                                                     /* 25 33 38 */
-  "16 EXP: PIX1, R3.x0_1\n"                                                     /* 39 */
-  "17 EXP_DONE: PIX0, R1\n"                                                     /* 40 */
+  "16 EXPORT: PIX1, R3.x0_1\n"                                                  /* 39 */
+  "17 EXPORT_DONE: PIX0, R1\n"                                                  /* 40 */
   "END_OF_PROGRAM\n";
 
 static char *told;

@@ -29,14 +29,14 @@ static const struct
   guint first, n;
 } lines[] = {
   { "00 ALU_PUSH_BEFORE: ADDR(32) CNT(4)", LS_LINE_CLAUSE, 0, 1 },
-  { "      0  x: MUL_e       R1.x,  R0.x,  R0.y", LS_LINE_ALU, 1, 2 },
-  { "         t: RCP_e       ____,  R0.w", LS_LINE_ALU, 1, 2 },
+  { "      0  x: MUL_IEEE    R1.x,  R0.x,  R0.y", LS_LINE_ALU, 1, 2 },
+  { "         t: RECIP_IEEE  ____,  R0.w", LS_LINE_ALU, 1, 2 },
   { "      1  x: PRED_SETGT  ____,  PV0.x,  0.0f", LS_LINE_ALU, 3, 1 },
   { "01 JUMP  POP_CNT(1) ADDR(4)", LS_LINE_FLOW, 4, 1 },
   { "02 TEX: ADDR(48) CNT(1) VALID_PIX", LS_LINE_CLAUSE, 5, 1 },
   { "      2  SAMPLE R0, R0.xyxx, t0, s0", LS_LINE_FETCH, 6, 1 },
   { "03 POP  POP_CNT(1)", LS_LINE_FLOW, 7, 1 },
-  { "04 EXP_DONE: PIX0, R0", LS_LINE_EXPORT, 8, 1 },
+  { "04 EXPORT_DONE: PIX0, R0", LS_LINE_EXPORT, 8, 1 },
 };
 
 static guint

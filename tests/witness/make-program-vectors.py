@@ -396,8 +396,8 @@ def shared_memory():
 
 def vertex_fetches():
     data = bytes((i * 37 + 11) % 256 for i in range(64 * 12))
-    for name, clause, op, rows in (("vtx", "VTX", "VFETCH", ["CF VTX", "VTX FETCH"]),
-                                   ("vtx-tc", "VTX_TC", "VFETCH", ["CF VTX_TC", "VTX FETCH"]),
+    for name, clause, op, rows in (("vtx", "VTX", "FETCH", ["CF VTX", "VTX FETCH"]),
+                                   ("vtx-tc", "VTX_TC", "FETCH", ["CF VTX_TC", "VTX FETCH"]),
                                    ("tex", "TEX", "VTX_FETCH", ["CF TEX", "TEX VTX_FETCH"])):
         program = Program(f"fetch/{name}", rows, f"{clause}:\n {op} R1, R0.x, fc5  FORMAT(8_8_8_8)\n"
                           f" {op} R2.xyz1, R0.x, fc5  FORMAT(16_16) NUM_FORMAT(INT) SIGNED OFFSET(4)\n"
@@ -414,7 +414,7 @@ def vertex_fetches():
         program.lane_out("R", 2, 3, lambda lane: 1)
         program.lane_out("R", 3, 3, lambda lane: struct.unpack_from(">I", data, at(lane) + 8)[0])
         yield program
-    for name, clause, op, row in (("vtx", "VTX", "SEMFETCH", "VTX SEMANTIC"), ("tex", "TEX", "VTX_SEMANTIC",
+    for name, clause, op, row in (("vtx", "VTX", "SEMANTIC", "VTX SEMANTIC"), ("tex", "TEX", "VTX_SEMANTIC",
                                                                                  "TEX VTX_SEMANTIC")):
         table = [3, 9, 4]
         program = Program(f"semantic/{name}", [row],

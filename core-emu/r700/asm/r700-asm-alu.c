@@ -66,7 +66,7 @@ parse_operand_flag (R700SlotParser *p, const IsaCursor *at, guint operand)
 {
   if (operand < r700_alu_ops[p->slot->alu.op].n_src)
     return isa_error (&p->as->reader, at, NULL, "%s has this operand already",
-                      r700_alu_short_name (p->slot->alu.op));
+                      r700_alu_ops[p->slot->alu.op].name);
   return isa_expect (&p->as->reader, p->cursor, '(') && r700_asm_parse_source (p, operand) &&
          isa_expect (&p->as->reader, p->cursor, ')');
 }
@@ -188,8 +188,7 @@ parse_omod (R700SlotParser *p)
     return isa_error (&p->as->reader, &at, NULL, "the output modifiers are *2, *4 and /2");
   if (r700_alu_ops[alu->op].is_op3)
     return isa_error (&p->as->reader, &at, "some have variants: _M2, _M4, _D2",
-                      "%s has three operands and no output modifier",
-                      r700_alu_short_name (alu->op));
+                      "%s has three operands and no output modifier", r700_alu_ops[alu->op].name);
   return TRUE;
 }
 
@@ -240,7 +239,7 @@ parse_operands (R700SlotParser *p)
     {
       if (needs_comma && !isa_cursor_accept (p->cursor, ','))
         return isa_error (&p->as->reader, p->cursor, NULL, "%s takes %u operand%s, found %u",
-                          r700_alu_short_name (p->slot->alu.op), info->n_src,
+                          r700_alu_ops[p->slot->alu.op].name, info->n_src,
                           info->n_src == 1 ? "" : "s", i);
       needs_comma = TRUE;
       if (!r700_asm_parse_source (p, i))
@@ -248,8 +247,7 @@ parse_operands (R700SlotParser *p)
     }
   if (isa_cursor_peek (p->cursor) == ',')
     return isa_error (&p->as->reader, p->cursor, NULL, "%s takes no more than %u operand%s",
-                      r700_alu_short_name (p->slot->alu.op), info->n_src,
-                      info->n_src == 1 ? "" : "s");
+                      r700_alu_ops[p->slot->alu.op].name, info->n_src, info->n_src == 1 ? "" : "s");
   return TRUE;
 }
 

@@ -165,7 +165,7 @@ parse_flag (R700AsmFetch *p)
     if (r700_fetch_flags[i].words == r700_fetch_words (p->op) &&
         strcmp (word, r700_fetch_flags[i].name) == 0)
       return parse_flag_value (p, &at, &r700_fetch_flags[i]);
-  return isa_error (&p->as->reader, &at, NULL, "%s has no flag '%s'", r700_fetch_short_name (p->op),
+  return isa_error (&p->as->reader, &at, NULL, "%s has no flag '%s'", r700_fetch_ops[p->op].name,
                     word);
 }
 

@@ -330,7 +330,7 @@ r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700F
     return emit_fetch (&parser, parse_fetch_words (&parser, words));
   if (r700_fetch_ops[op].flags & R700_FETCH_FOREIGN)
     isa_warning (&as->reader, at, NULL, "%s is an opcode that the R700 guide reserves",
-                 r700_fetch_short_name (op));
+                 r700_fetch_ops[op].name);
   return emit_fetch (&parser, parse_op (&parser));
 }
 

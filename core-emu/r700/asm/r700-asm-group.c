@@ -28,12 +28,12 @@ check_units (R700Asm *as)
         return;
       unit = r700_asm_hardware_unit (&slot->alu, taken);
       if (unit != slot->alu.unit)
-        isa_error (
-          &as->reader, &slot->at,
-          slot->alu.unit == R700_UNIT_T ? "a t slot comes after the vector slot of the same element"
-                                        : NULL,
-          "%s with destination .%c would run on unit %c", r700_alu_short_name (slot->alu.op),
-          r700_asm_unit_names[slot->alu.dst_chan], r700_asm_unit_names[unit]);
+        isa_error (&as->reader, &slot->at,
+                   slot->alu.unit == R700_UNIT_T
+                     ? "a t slot comes after the vector slot of the same element"
+                     : NULL,
+                   "%s with destination .%c would run on unit %c", r700_alu_ops[slot->alu.op].name,
+                   r700_asm_unit_names[slot->alu.dst_chan], r700_asm_unit_names[unit]);
       taken |= 1u << unit;
     }
 }

@@ -381,6 +381,6 @@ r700_asm_parse_destination (R700SlotParser *p)
   settle_unit (p, &at);
   if (r700_alu_ops[alu->op].is_op3 && !alu->write_mask)
     return isa_error (&p->as->reader, &at, "write to a register that nothing reads",
-                      "%s has three operands and always writes", r700_alu_short_name (alu->op));
+                      "%s has three operands and always writes", r700_alu_ops[alu->op].name);
   return TRUE;
 }

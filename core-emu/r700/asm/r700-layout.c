@@ -299,7 +299,7 @@ default_target (Layout *layout, R700AsmCf *cf)
     r700_put (cf->words, R700_CF_WORD0_ADDR, cf->place + 1);
   else if (cf->op != R700_CF_OP_CALL_FS)
     return isa_error (&layout->as->reader, &cf->at, "add ADDR(n) or ADDR(label)",
-                      "%s needs a target", r700_cf_short_name (cf->op));
+                      "%s needs a target", r700_cf_ops[cf->op].name);
   return TRUE;
 }
 

@@ -82,7 +82,6 @@ static const char *const cf_names[] = {
 #define CF(name, code, flags, doc) #name,
 #define CF_ALU(name, code, flags, doc) #name,
 #define CF_EXPORT(name, code, flags, doc) #name,
-#define CF_SHORT(name, short) #short,
 #define CF_NAME(name, other) #other,
 #include "r700-cf.def"
   "END_OF_PROGRAM",
@@ -93,7 +92,6 @@ static const char *const alu_names[] = {
 #define OP2_1(name, code, units, t0, dst, flags, formula) #name,
 #define OP2_2(name, code, units, t0, t1, dst, flags, formula) #name,
 #define OP3_3(name, code, units, t0, t1, t2, dst, flags, formula) #name,
-#define OP_SHORT(name, short) #short,
 #define OP3_NAME(name, other) #other,
 #include "r700-alu.def"
 };
@@ -103,7 +101,6 @@ static const char *const fetch_names[] = {
 #define TEX(name, code, flags, doc) #name,
 #define MEM(name, code, flags, doc) #name,
 #define LDS(name, code, flags, doc) #name,
-#define FETCH_SHORT(class, name, short) #short,
 #define FETCH_NAME(class, name, other) #other,
 #include "r700-fetch.def"
 };

@@ -271,7 +271,7 @@ r700_print_operation (IsaText *text, const R700Alu *alu)
   static const char *const omods[] = { "", "*2", "*4", "/2" };
 
   isa_text_span (text, ISA_SPAN_OPCODE, "%s%s",
-                 alu->op == R700_OP_INVALID ? "RESERVED" : r700_alu_short_name (alu->op),
+                 alu->op == R700_OP_INVALID ? "RESERVED" : r700_alu_ops[alu->op].name,
                  omods[alu->omod]);
 }
 

@@ -19,7 +19,7 @@ put_name (IsaText *text, const R700Cf *cf)
   isa_text_span (text, ISA_SPAN_LABEL, "%02u", cf->dword / 2);
   isa_text_plain (text, " ");
   isa_text_span (text, ISA_SPAN_OPCODE, "%s",
-                 cf->op == R700_CF_OP_INVALID ? "RESERVED" : r700_cf_short_name (cf->op));
+                 cf->op == R700_CF_OP_INVALID ? "RESERVED" : r700_cf_ops[cf->op].name);
 }
 
 /* A clause that is cut short by the end of the words has fewer lines than COUNT says. One without any is all in ADDR

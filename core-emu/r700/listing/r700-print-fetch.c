@@ -227,7 +227,7 @@ r700_print_fetch (IsaText *text, const R700Fetch *fetch)
   isa_text_span (text, ISA_SPAN_LABEL, "%7u", fetch->index);
   isa_text_plain (text, "  ");
   isa_text_span (text, ISA_SPAN_OPCODE, "%s",
-                 fetch->op == R700_FETCH_INVALID ? "RESERVED" : r700_fetch_short_name (fetch->op));
+                 fetch->op == R700_FETCH_INVALID ? "RESERVED" : r700_fetch_ops[fetch->op].name);
   isa_text_plain (text, " ");
   print_operands (text, fetch);
   while (text->string->str[text->string->len - 1] == ' ')

@@ -122,7 +122,7 @@ put_swizzle (GString *text, guint32 map)
   g_string_append_c (text, '\n');
 }
 
-/* 00 TEX: ADDR(2) CNT(1); SAMPLE R0.xyzw, R0.xy00, t0, s0; 01 EXP_DONE: PIX0, R0; END_OF_PROGRAM */
+/* 00 TEX: ADDR(2) CNT(1); SAMPLE R0.xyzw, R0.xy00, t0, s0; 01 EXPORT_DONE: PIX0, R0; END_OF_PROGRAM */
 static GBytes *
 make_program (void)
 {

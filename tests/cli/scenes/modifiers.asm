@@ -8,6 +8,6 @@
       2  x: MOV         R2.x,  -3.0f  CLAMP
          y: ADD         R2.y,  1.0f,  1.0f  CLAMP
          z: MULADD_M2   R2.z,  1.0f,  1.0f,  0.5f  CLAMP
-01 EXP: PIX0, R2.xy_1
-02 EXP_DONE: PIX0, R2.__z_
+01 EXPORT: PIX0, R2.xy_1
+02 EXPORT_DONE: PIX0, R2.__z_
 END_OF_PROGRAM

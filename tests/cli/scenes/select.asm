@@ -14,5 +14,5 @@
       3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
          x: ADD_INT     R2.x,  R2.x,  1
 07 LOOP_END  ADDR(2)
-08 EXP_DONE: PIX0, R2.y0zw
+08 EXPORT_DONE: PIX0, R2.y0zw
 END_OF_PROGRAM
