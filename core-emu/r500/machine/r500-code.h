@@ -2,6 +2,7 @@
 
 #include "ls-flow.h"
 #include "ls-layout.h"
+#include "ls-plan.h"
 #include "r500-program.h"
 
 G_BEGIN_DECLS
@@ -53,7 +54,6 @@ extern const LsStateForm r500_state_form;
 #define R500_MAX_UNIFORMS 64
 
 typedef struct _R500Plan R500Plan; /* r500-plan.h */
-struct _R500Do;
 
 typedef struct
 {
@@ -62,7 +62,7 @@ typedef struct
   guint n_steps;
   LsFlowProgram course; /* a step for each instruction; owned */
   R500Plan *plans;      /* owned; one for each instruction */
-  struct _R500Do *dos;  /* owned; what they do, one behind the other */
+  LsDo *dos;            /* owned; what they do, one behind the other */
   LsLayout layout;
   LsRow *literals; /* owned, aligned */
   guint n_literals;

@@ -22,16 +22,16 @@ find_gate (R500Planner *planner, gboolean is_output, const LsMicroPart *part)
 /* --- results --------------------------------------------------------------------------------------------- */
 
 /* Output modifiers. it: what makes the result. Returns: the last of what makes it, which is not in the list yet. */
-static R500Do
-finish_do (R500Planner *planner, const LsMicroPart *part, R500Do it)
+static LsDo
+finish_do (R500Planner *planner, const LsMicroPart *part, LsDo it)
 {
   for (guint i = 0; i < part->n; i++)
     {
       const LsMicro *micro = &planner->step->micro.ops[part->first + i];
-      R500Spot room = r500_planner_scratch (planner);
+      LsSpot room = ls_planner_scratch (&planner->base);
 
-      r500_planner_append (planner, it, room, 0);
-      it = r500_planner_row (planner, (LsKernel) micro->kernel, room);
+      ls_planner_append (&planner->base, it, room, 0);
+      it = ls_planner_row (&planner->base, (LsKernel) micro->kernel, room);
       it.arg = micro->arg;
     }
   return it;
@@ -53,32 +53,33 @@ find_temp (const LsMicroPart *part)
   return NULL;
 }
 
-static R500Spot
+static LsSpot
 temp_spot (R500Planner *planner, const LsMicroTo *to)
 {
-  planner->ok = planner->ok && to->place.index == LS_MICRO_NO_INDEX && to->place.row != LS_NO_ROW;
-  return R500_SPOT (R500_BASE_STATE, to->place.row);
+  planner->base.ok =
+    planner->base.ok && to->place.index == LS_MICRO_NO_INDEX && to->place.row != LS_NO_ROW;
+  return LS_SPOT (LS_BASE_STATE, to->place.row);
 }
 
 static void
-append_tests (R500Planner *planner, const LsMicroPart *part, R500Spot from)
+append_tests (R500Planner *planner, const LsMicroPart *part, LsSpot from)
 {
   for (const LsMicroTo *to = part->to; to < part->to + part->n_to; to++)
     {
-      R500Do it = r500_planner_row (planner, LS_KERNEL_MOV, from);
+      LsDo it = ls_planner_row (&planner->base, LS_KERNEL_MOV, from);
 
       if (!to->is_bit)
         continue;
-      it.kind = R500_DO_TEST;
+      it.kind = LS_DO_TEST;
       it.to = (guint8) (to->place.row - planner->code->layout.first[R500_REGS_P]);
-      it.run.test = planner->rows->ops[to->test].test;
-      r500_planner_append (planner, it, from, find_gate (planner, FALSE, part));
+      it.run.test = planner->base.rows->ops[to->test].test;
+      ls_planner_append (&planner->base, it, from, find_gate (planner, FALSE, part));
     }
 }
 
 /* it: makes what is put out. */
 static void
-append_outputs (R500Planner *planner, const LsMicroPart *part, R500Do it)
+append_outputs (R500Planner *planner, const LsMicroPart *part, LsDo it)
 {
   for (const LsMicroTo *to = part->to; to < part->to + part->n_to; to++)
     {
@@ -86,28 +87,28 @@ append_outputs (R500Planner *planner, const LsMicroPart *part, R500Do it)
         continue;
       it.kind = R500_DO_OUTPUT;
       it.to = (guint8) (to->place.row - planner->code->layout.first[R500_REGS_OUT]);
-      r500_planner_append (planner, it, R500_SPOT (R500_BASE_STATE, to->place.row),
-                           find_gate (planner, TRUE, part));
+      ls_planner_append (&planner->base, it, LS_SPOT (LS_BASE_STATE, to->place.row),
+                         find_gate (planner, TRUE, part));
     }
 }
 
 /* Whether a test may look at what is moved instead of the result: signs of zeros, denormals and what NaNs hold are not seen
  * by tests. */
 static gboolean
-is_moved (const R500Planner *planner, const R500Do *it)
+is_moved (const R500Planner *planner, const LsDo *it)
 {
-  return it->kind == R500_DO_ROW &&
-         (it->run.rows[0] == planner->rows->ops[LS_KERNEL_NUMBER].rows[0] ||
-          it->run.rows[0] == planner->rows->ops[LS_KERNEL_MOV].rows[0]);
+  return it->kind == LS_DO_ROW &&
+         (it->run.rows[0] == planner->base.rows->ops[LS_KERNEL_NUMBER].rows[0] ||
+          it->run.rows[0] == planner->base.rows->ops[LS_KERNEL_MOV].rows[0]);
 }
 
 /* it: makes the result. Nothing that is left to compute reads the temporary that it goes to. */
 static void
-append_result (R500Planner *planner, const LsMicroPart *part, R500Do it)
+append_result (R500Planner *planner, const LsMicroPart *part, LsDo it)
 {
   const LsMicroTo *temp = find_temp (part);
   guint n_outputs = 0, n_bits = 0;
-  R500Spot d;
+  LsSpot d;
 
   for (guint t = 0; t < part->n_to; t++)
     {
@@ -117,14 +118,15 @@ append_result (R500Planner *planner, const LsMicroPart *part, R500Do it)
   it = finish_do (planner, part, it);
   if (temp == NULL && n_outputs == 0 && is_moved (planner, &it))
     append_tests (planner, part, it.s[0]);
-  else if (temp == NULL && n_outputs == 1 && n_bits == 0 && it.kind == R500_DO_ROW)
+  else if (temp == NULL && n_outputs == 1 && n_bits == 0 && it.kind == LS_DO_ROW)
     append_outputs (planner, part, it);
   else
     {
-      d = temp != NULL ? temp_spot (planner, temp) : r500_planner_scratch (planner);
-      r500_planner_append (planner, it, d, temp != NULL ? find_gate (planner, FALSE, part) : 0);
+      d = temp != NULL ? temp_spot (planner, temp) : ls_planner_scratch (&planner->base);
+      ls_planner_append (&planner->base, it, d,
+                         temp != NULL ? find_gate (planner, FALSE, part) : 0);
       append_tests (planner, part, d);
-      append_outputs (planner, part, r500_planner_row (planner, LS_KERNEL_MOV, d));
+      append_outputs (planner, part, ls_planner_row (&planner->base, LS_KERNEL_MOV, d));
     }
 }
 
@@ -208,14 +210,14 @@ static void
 append_computes (R500Planner *planner)
 {
   const LsMicroStep *step = &planner->step->micro;
-  R500Spot waiting[R500_MAX_OPS];
+  LsSpot waiting[R500_MAX_OPS];
   guint64 left = find_results (step), late = 0;
 
-  while (left != 0 && planner->ok)
+  while (left != 0 && planner->base.ok)
     {
       guint found = find_free (step, left);
       guint op = found != G_MAXUINT ? found : (guint) __builtin_ctzll (left);
-      R500Do it = r500_planner_compute (planner, &step->ops[op]);
+      LsDo it = r500_planner_compute (planner, &step->ops[op]);
 
       left &= ~(G_GUINT64_CONSTANT (1) << op);
       if (found != G_MAXUINT)
@@ -224,13 +226,13 @@ append_computes (R500Planner *planner)
           continue;
         }
       late |= G_GUINT64_CONSTANT (1) << op;
-      waiting[op] = r500_planner_scratch (planner);
-      r500_planner_append (planner, it, waiting[op], 0);
+      waiting[op] = ls_planner_scratch (&planner->base);
+      ls_planner_append (&planner->base, it, waiting[op], 0);
     }
-  for (guint i = 0; i < step->n_parts && planner->ok; i++)
+  for (guint i = 0; i < step->n_parts && planner->base.ok; i++)
     if (late >> step->parts[i].op & 1)
       append_result (planner, &step->parts[i],
-                     r500_planner_row (planner, LS_KERNEL_MOV, waiting[step->parts[i].op]));
+                     ls_planner_row (&planner->base, LS_KERNEL_MOV, waiting[step->parts[i].op]));
 }
 
 static gboolean
@@ -247,22 +249,24 @@ static void
 plan_step (R500Code *code, GArray *dos, guint number)
 {
   R500Plan *plan = &code->plans[number];
-  R500Planner planner = { .code = code,
-                          .rows = ls_rows_best (),
+  R500Planner planner = { .base = { .rows = ls_rows_best (),
+                                    .dos = dos,
+                                    .first = dos->len,
+                                    .max_scratch = R500_N_SCRATCH,
+                                    .ok = TRUE },
+                          .code = code,
                           .step = &code->steps[number],
-                          .plan = plan,
-                          .dos = dos,
-                          .ok = TRUE };
+                          .plan = plan };
 
   plan->first = dos->len;
   plan->n_gates = 1;
   plan->gates[0].predicate = R500_NO_PREDICATE;
   append_computes (&planner);
-  if (!planner.ok)
+  if (!planner.base.ok)
     g_array_set_size (dos, plan->first);
   plan->end = dos->len;
-  plan->n_straight = planner.ok;
-  plan->is_plain = planner.ok && is_plain (planner.step, plan);
+  plan->n_straight = planner.base.ok;
+  plan->is_plain = planner.base.ok && is_plain (planner.step, plan);
 }
 
 /* Plain instructions run together with those behind them. */
@@ -278,7 +282,7 @@ join (R500Plan *plan, const R500Plan *next)
 void
 r500_code_plan (R500Code *code)
 {
-  g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (R500Do));
+  g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (LsDo));
 
   code->plans = g_new0 (R500Plan, code->n_steps);
   for (guint i = 0; i < code->n_steps; i++)
@@ -291,7 +295,7 @@ r500_code_plan (R500Code *code)
     }
   for (guint i = code->n_steps; i-- > 1;)
     join (&code->plans[i - 1], &code->plans[i]);
-  code->dos = (R500Do *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);
+  code->dos = (LsDo *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);
 }
 
 void

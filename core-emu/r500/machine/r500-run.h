@@ -1,10 +1,10 @@
 #pragma once
 
+#include "ls-plan-run.h"
 #include "r500-kernels.h"
 #include "r500-loaded.h"
 #include "r500-plan.h"
 #include "r500-readings.h"
-#include "ls-rows.h"
 #include "r500-wave.h"
 
 G_BEGIN_DECLS
@@ -24,9 +24,7 @@ typedef struct
   LsMask bits[R500_N_BITS];
   LsMask owed[R500_N_BITS]; /* lanes of bits that their row in the state does not have yet */
   guint64 filled;           /* rows of uniforms that hold their constant */
-  const guint8 *bases[R500_N_BASES]; /* of spots, less the number of the base */
-  LsMask select_lanes;               /* what select is the row of */
-  LsRow select;
+  LsPlanRun plan;
   LsRow uniforms[R500_MAX_UNIFORMS];
   LsRow scratch[R500_N_SCRATCH];
 } R500Run;

@@ -36,11 +36,12 @@ r500_run_init (R500Run *run,
   run->known = 0;
   memset (run->owed, 0, sizeof run->owed);
   run->filled = 0;
-  run->select_lanes = LS_MASK_ALL;
-  run->bases[R500_BASE_STATE] = (const guint8 *) run->rows - R500_BASE_STATE;
-  run->bases[R500_BASE_LITERAL] = (const guint8 *) code->literals - R500_BASE_LITERAL;
-  run->bases[R500_BASE_UNIFORM] = (const guint8 *) run->uniforms - R500_BASE_UNIFORM;
-  run->bases[R500_BASE_SCRATCH] = (const guint8 *) run->scratch - R500_BASE_SCRATCH;
+  run->plan.rows = run->ops;
+  run->plan.select_lanes = LS_MASK_ALL;
+  ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
+  ls_plan_set_base (&run->plan, LS_BASE_LITERAL, code->literals);
+  ls_plan_set_base (&run->plan, LS_BASE_UNIFORM, run->uniforms);
+  ls_plan_set_base (&run->plan, LS_BASE_SCRATCH, run->scratch);
 }
 
 void

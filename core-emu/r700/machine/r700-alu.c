@@ -50,12 +50,7 @@ r700_store (R700Run *run, LsRow *to, const LsRow *from, LsMask lanes)
     }
   if (lanes == 0)
     return;
-  if (run->select_mask != lanes)
-    {
-      run->rows_ops->expand (&run->select, lanes);
-      run->select_mask = lanes;
-    }
-  run->rows_ops->blend (to, from, &run->select);
+  run->rows_ops->blend (to, from, ls_plan_select (&run->plan, lanes));
 }
 
 void

@@ -140,7 +140,7 @@ point_at (R700Run *machine, R700Wave *wave)
   machine->rows = ls_layout_rows (layout, wave);
   machine->globals = ls_layout_globals (layout, wave);
   machine->written = ls_layout_written (layout, wave);
-  machine->bases[R700_BASE_STATE] = (guintptr) machine->rows - R700_BASE_STATE;
+  ls_plan_set_base (&machine->plan, LS_BASE_STATE, machine->rows);
 }
 
 /* Notes the turn that the machine's wave has begun at instruction cf. */

@@ -142,7 +142,7 @@ begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *m
 {
   const R700Code *code = r700_loaded_code (program);
 
-  memset (machine, 0, G_STRUCT_OFFSET (R700Run, select));
+  memset (machine, 0, G_STRUCT_OFFSET (R700Run, plan));
   machine->code = code;
   machine->readings = r700_readings_chosen (run->bindings);
   machine->rows_ops = machine->readings != 0 && r700_rows_choose (run->bindings, &room->chosen)
@@ -158,10 +158,12 @@ begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *m
   machine->trap = &run->trap;
   machine->until_step = run->until_step;
   machine->stop_lines = run->stop_lines;
-  machine->bases[R700_BASE_STATE] = (guintptr) machine->rows - R700_BASE_STATE;
-  machine->bases[R700_BASE_CONSTANT] = (guintptr) code->constants - R700_BASE_CONSTANT;
-  machine->bases[R700_BASE_UNIFORM] = (guintptr) room->uniforms - R700_BASE_UNIFORM;
-  machine->bases[R700_BASE_SCRATCH] = (guintptr) room->scratch - R700_BASE_SCRATCH;
+  machine->plan.rows = machine->rows_ops;
+  machine->plan.select_lanes = LS_MASK_ALL;
+  ls_plan_set_base (&machine->plan, LS_BASE_STATE, machine->rows);
+  ls_plan_set_base (&machine->plan, LS_BASE_LITERAL, code->constants);
+  ls_plan_set_base (&machine->plan, LS_BASE_UNIFORM, room->uniforms);
+  ls_plan_set_base (&machine->plan, LS_BASE_SCRATCH, room->scratch);
   memset (&room->scratch[R700_SCRATCH_ZERO], 0, sizeof (LsRow));
   run->trap.code = LS_TRAP_NONE;
 }

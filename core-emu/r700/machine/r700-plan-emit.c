@@ -32,11 +32,11 @@ r700_insn_is_shared (const R700Insn *insn)
 gboolean
 r700_insn_is_test (const R700Planner *planner, const R700Insn *insn)
 {
-  return planner->rows_ops->ops[insn->micro->kernel].test != NULL && insn->part->n == 0;
+  return planner->base.rows->ops[insn->micro->kernel].test != NULL && insn->part->n == 0;
 }
 
 static gboolean
-reads_place (const R700Insn *insn, R700Place place)
+reads_place (const R700Insn *insn, LsSpot place)
 {
   for (guint k = 0; k < ls_kernels[insn->micro->kernel].n_src; k++)
     for (guint j = 0; j < insn->n; j++)
@@ -47,11 +47,11 @@ reads_place (const R700Insn *insn, R700Place place)
 
 /* Registers keep the value of lanes that do not execute. PV, PS, temporaries and scratch rows need not. */
 static gboolean
-is_masked (const R700Planner *planner, R700Place place)
+is_masked (const R700Planner *planner, LsSpot place)
 {
-  guint32 row = R700_PLACE_NUMBER (place);
+  guint32 row = LS_SPOT_NUMBER (place);
 
-  return R700_PLACE_BASE (place) == R700_BASE_STATE && r700_planner_row_unit (planner, row) == 5 &&
+  return LS_SPOT_BASE (place) == LS_BASE_STATE && r700_planner_row_unit (planner, row) == 5 &&
          !r700_planner_is_temp (planner, row);
 }
 
@@ -66,17 +66,17 @@ has_effects (const R700Insn *insn)
   return has;
 }
 
-static R700DoKind
+static guint
 insn_kind (const R700Insn *insn)
 {
   return insn->n == 1 ? R700_DO_ROW : r700_insn_is_shared (insn) ? R700_DO_FIRST : R700_DO_SLOTS;
 }
 
 static gboolean
-is_zero (const R700Planner *planner, R700Place place, guint32 bits)
+is_zero (const R700Planner *planner, LsSpot place, guint32 bits)
 {
-  return R700_PLACE_BASE (place) == R700_BASE_CONSTANT &&
-         (planner->code->constants[R700_PLACE_NUMBER (place)].u[0] & bits) == 0;
+  return LS_SPOT_BASE (place) == LS_BASE_LITERAL &&
+         (planner->code->constants[LS_SPOT_NUMBER (place)].u[0] & bits) == 0;
 }
 
 /* Slots of a dot product from x up whose products are not known to be +0, at least one.  For DOT4 a zero of either sign
@@ -95,13 +95,18 @@ count_products (const R700Planner *planner, const R700Insn *insn)
   return n;
 }
 
-/* What to call for the instruction. */
+/* What to call for the instruction, and for what. */
 static void
-choose_function (const R700Planner *planner, const R700Insn *insn, R700Do *it)
+choose_function (const R700Planner *planner, const R700Insn *insn, LsDo *it)
 {
-  const LsRows *ops = planner->rows_ops;
+  const LsRows *ops = planner->base.rows;
   const LsRowOp *op = &ops->ops[insn->micro->kernel];
 
+  for (guint k = 0; k < 3; k++)
+    if (insn->n == 1)
+      it->s[k] = insn->s[k][0];
+    else
+      memcpy (&it->s[4 * k], insn->s[k], sizeof insn->s[k]);
   if (it->kind == R700_DO_FIRST)
     {
       it->n = (guint8) count_products (planner, insn);
@@ -113,46 +118,38 @@ choose_function (const R700Planner *planner, const R700Insn *insn, R700Do *it)
       it->n = (guint8) insn->n;
       it->run.slots = op->slots;
     }
-  else if (it->kind == R700_DO_TEST)
-    {
-      it->run.test = op->test;
-    }
+  else if (it->kind == LS_DO_TEST)
+    it->run.test = op->test;
   else
-    {
-      it->run.rows[0] = op->rows[0];
-      it->run.rows[1] = op->rows[it->is_masked];
-    }
+    memcpy (it->run.rows, op->rows, sizeof it->run.rows);
 }
 
 static void
-emit (R700Planner *planner, const R700Insn *insn, R700Place d)
+emit (R700Planner *planner, const R700Insn *insn, LsSpot d)
 {
-  R700Do *it = r700_planner_add (planner, insn_kind (insn), d);
   gboolean effects = has_effects (insn);
+  LsDo it = { .kind = (guint8) insn_kind (insn),
+              .part = effects ? insn->part : NULL,
+              .ops = insn->step->ops };
 
-  it->is_masked = is_masked (planner, d);
-  it->part = effects ? insn->part : NULL;
-  it->ops = insn->step->ops;
-  if (it->kind == R700_DO_ROW && !effects)
-    it->kind = R700_DO_PLAIN;
-  if (it->kind == R700_DO_ROW && insn->n_to == 0 && r700_insn_is_test (planner, insn))
-    it->kind = R700_DO_TEST;
-  memcpy (it->s, insn->s, sizeof it->s);
-  choose_function (planner, insn, it);
+  if (it.kind == R700_DO_ROW && !effects)
+    it.kind = LS_DO_ROW;
+  if (it.kind == R700_DO_ROW && insn->n_to == 0 && r700_insn_is_test (planner, insn))
+    it.kind = LS_DO_TEST;
+  choose_function (planner, insn, &it);
+  ls_planner_append (&planner->base, it, d, is_masked (planner, d));
 }
 
 static void
-emit_copies (R700Planner *planner, const R700Insn *insn, R700Place from, guint first)
+emit_copies (R700Planner *planner, const R700Insn *insn, LsSpot from, guint first)
 {
   gboolean apart = insn_kind (insn) == R700_DO_SLOTS;
 
   for (guint t = first; t < insn->n_to; t++)
-    {
-      R700Do *it = r700_planner_add (planner, R700_DO_COPY, insn->to[t]);
-
-      it->s[0][0] = from + (apart ? R700_PLACE (0, insn->from[t]) : 0);
-      it->is_masked = is_masked (planner, insn->to[t]);
-    }
+    ls_planner_append (&planner->base,
+                       ls_planner_row (&planner->base, LS_KERNEL_MOV,
+                                       from + (apart ? LS_SPOT (0, insn->from[t]) : 0)),
+                       insn->to[t], is_masked (planner, insn->to[t]));
 }
 
 /* An instruction that can write its result at once: no other one left reads what is there. */
@@ -184,7 +181,7 @@ find_left (R700Insn *insns, guint n)
 void
 r700_planner_emit (R700Planner *planner, R700Insn *insns, guint n)
 {
-  R700Place from[R700_MAX_SLOTS];
+  LsSpot from[R700_MAX_SLOTS];
   guint first[R700_MAX_SLOTS];
   R700Insn *insn;
 
@@ -196,7 +193,7 @@ r700_planner_emit (R700Planner *planner, R700Insn *insns, guint n)
       insn->is_done = TRUE;
       first[number] = is_free;
       from[number] =
-        is_free ? insn->to[0] : R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_RESULT + insn->i);
+        is_free ? insn->to[0] : LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_RESULT + insn->i);
       if (insn->n_to > 0 || insn->micro->is_condition)
         emit (planner, insn, from[number]);
     }

@@ -2,7 +2,7 @@
 
 #include "r700-plan-private.h"
 
-static R700Place
+static LsSpot
 uniform (R700Planner *planner, R700Uniform wanted)
 {
   GArray *uniforms = planner->uniforms;
@@ -13,17 +13,17 @@ uniform (R700Planner *planner, R700Uniform wanted)
     i++;
   if (i == R700_MAX_UNIFORMS)
     {
-      planner->ok = FALSE;
-      return R700_PLACE_ZERO;
+      planner->base.ok = FALSE;
+      return R700_SPOT_ZERO;
     }
   if (i == uniforms->len)
     g_array_append_val (uniforms, wanted);
   planner->plan->is_conditional = TRUE;
   planner->plan->uniforms[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
-  return R700_PLACE (R700_BASE_UNIFORM, i);
+  return LS_SPOT (LS_BASE_UNIFORM, i);
 }
 
-static R700Place
+static LsSpot
 window_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *arg)
 {
   guint bank = place->ref.file - R700_CONST_KC0;
@@ -31,7 +31,7 @@ window_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *a
   guint count = mode == R700_KCACHE_LOCK_1 ? 16 : mode == R700_KCACHE_LOCK_2 ? 32 : 0;
 
   /* Not a bank that the loop index places, nor a read beyond it. */
-  planner->ok = planner->ok && place->ref.index < count;
+  planner->base.ok = planner->base.ok && place->ref.index < count;
   return uniform (planner,
                   (R700Uniform){ .buffer = (guint16) r700_window_buffer (planner->cf, bank),
                                  .chan = place->ref.channel,
@@ -40,35 +40,22 @@ window_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *a
                                  .xor_bits = arg->xor_bits });
 }
 
-static R700Place
+static LsSpot
 row_place (R700Planner *planner, guint32 row)
 {
   guint unit = r700_planner_row_unit (planner, row);
 
-  if (row >= R700_MAX_PLACES)
-    planner->ok = FALSE;
+  if (row >= LS_MAX_SPOTS)
+    planner->base.ok = FALSE;
   if (unit < 5)
     return planner->unit[unit];
   if (r700_planner_is_temp (planner, row) &&
       !(planner->temps & r700_planner_temp_bit (planner, row)))
-    return R700_PLACE_ZERO;
-  return R700_PLACE (R700_BASE_STATE, row);
+    return R700_SPOT_ZERO;
+  return LS_SPOT (LS_BASE_STATE, row);
 }
 
-R700Do *
-r700_planner_add (R700Planner *planner, R700DoKind kind, R700Place d)
-{
-  R700Do *it;
-
-  g_array_set_size (planner->dos, planner->dos->len + 1);
-  it = &g_array_index (planner->dos, R700Do, planner->dos->len - 1);
-  memset (it, 0, sizeof *it);
-  it->kind = (guint8) kind;
-  it->d = d;
-  return it;
-}
-
-static R700Place
+static LsSpot
 constant_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *arg)
 {
   if (place->ref.file != R700_CONST_C)
@@ -82,18 +69,18 @@ constant_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg 
 }
 
 /* The place of an operand before its modifiers, but for constants, which are modified when they are filled in. */
-static R700Place
+static LsSpot
 plain_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *arg)
 {
-  planner->ok = planner->ok && place->index == LS_MICRO_NO_INDEX;
+  planner->base.ok = planner->base.ok && place->index == LS_MICRO_NO_INDEX;
   switch ((LsMicroKind) place->kind)
     {
     case LS_MICRO_REGISTER:
-      planner->ok = planner->ok && place->ref.file != R700_FILE_G;
+      planner->base.ok = planner->base.ok && place->ref.file != R700_FILE_G;
       return row_place (planner, place->row);
     case LS_MICRO_LITERAL:
-      planner->ok = planner->ok && place->row < R700_MAX_PLACES;
-      return R700_PLACE (R700_BASE_CONSTANT, place->row);
+      planner->base.ok = planner->base.ok && place->row < LS_MAX_SPOTS;
+      return LS_SPOT (LS_BASE_LITERAL, place->row);
     case LS_MICRO_CONSTANT:
       return constant_place (planner, place, arg);
     case LS_MICRO_RESULT:
@@ -104,21 +91,13 @@ plain_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *ar
 }
 
 /* Modified rows are copies. */
-R700Place
-r700_planner_operand (R700Planner *planner,
-                      const LsMicroStep *step,
-                      const LsMicroPlace *operand,
-                      guint number)
+LsSpot
+r700_planner_operand (R700Planner *planner, const LsMicroStep *step, const LsMicroPlace *operand)
 {
   LsRowArg arg;
-  R700Place place = plain_place (planner, ls_micro_operand (step, operand, &arg), &arg);
-  R700Do *it;
+  LsSpot spot = plain_place (planner, ls_micro_operand (step, operand, &arg), &arg);
 
-  if (operand->kind != LS_MICRO_RESULT || R700_PLACE_BASE (place) == R700_BASE_UNIFORM)
-    return place;
-  it = r700_planner_add (planner, R700_DO_MODIFY,
-                         R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_OPERAND + number));
-  it->s[0][0] = place;
-  it->arg = arg;
-  return it->d;
+  if (operand->kind != LS_MICRO_RESULT || LS_SPOT_BASE (spot) == LS_BASE_UNIFORM)
+    return spot;
+  return ls_planner_modified (&planner->base, spot, arg.and_bits, arg.xor_bits);
 }

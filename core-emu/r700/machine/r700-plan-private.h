@@ -17,9 +17,9 @@ typedef struct
   const LsMicro *micro;    /* its operation */
   const LsMicroPart *part; /* of its slots the first */
   guint i, n;              /* its slots in the step */
-  R700Place s[3][4];
+  LsSpot s[3][4];
   /* Where results go: unless from says else, all get the result of the first slot. */
-  R700Place to[2 * R700_MAX_SLOTS];
+  LsSpot to[2 * R700_MAX_SLOTS];
   guint8 from[2 * R700_MAX_SLOTS];
   guint n_to;
   gboolean is_done;
@@ -27,19 +27,17 @@ typedef struct
 
 typedef struct
 {
+  LsPlanner base;
   R700Code *code;
-  const LsRows *rows_ops;
   const R700Cf *cf;
   const R700Step *steps; /* of the clause */
   guint n_steps;
-  GArray *dos;      /* R700Do */
   GArray *uniforms; /* R700Uniform, of the whole program */
   R700Plan *plan;
-  R700Place unit[5]; /* where PV.x y z w and PS are read */
+  LsSpot unit[5]; /* where PV.x y z w and PS are read */
   /* Of the group: registers where the results of its slots are, LS_NO_ROW: none. */
   guint32 rows[R700_MAX_SLOTS];
   guint64 temps; /* rows that hold something */
-  gboolean ok;
 } R700Planner;
 
 static inline gboolean
@@ -73,15 +71,9 @@ r700_planner_row_unit (const R700Planner *planner, guint32 row)
   return MIN (unit, 5);
 }
 
-/* A new thing to do whose result goes to d; the rest of it is zero.  Valid until the next one is added. */
-R700Do *r700_planner_add (R700Planner *planner, R700DoKind kind, R700Place d);
-
-/* Where the operand is found, with what modifies it done before; number tells it from the others of its group, from 0 up
- * to 3 * R700_MAX_SLOTS.  planner->ok becomes FALSE if a plan cannot read it. */
-R700Place r700_planner_operand (R700Planner *planner,
-                                const LsMicroStep *step,
-                                const LsMicroPlace *operand,
-                                guint number);
+/* Where the operand is found, with what modifies it done before. planner->base.ok becomes FALSE if a plan cannot read it. */
+LsSpot
+r700_planner_operand (R700Planner *planner, const LsMicroStep *step, const LsMicroPlace *operand);
 
 /* Writes down the n instructions of a group, so that none writes what a later one still reads. */
 void r700_planner_emit (R700Planner *planner, R700Insn *insns, guint n);

@@ -2,12 +2,10 @@
 
 #include "ls-memory.h"
 
-G_STATIC_ASSERT (sizeof (LsRow) == 1 << 8); /* R700_PLACE */
-
 static inline LsRow *
-at (const R700Run *run, R700Place place)
+at (const R700Run *run, LsSpot spot)
 {
-  return (LsRow *) (run->bases[R700_PLACE_BASE (place)] + place);
+  return ls_plan_at (&run->plan, spot);
 }
 
 /* --- before a clause ------------------------------------------------------------------------------------- */
@@ -31,7 +29,7 @@ fill_uniform (R700Run *run, guint number)
   if (bytes == NULL)
     return FALSE;
   bits = ls_memory_read_u32 (bytes, 16 * (guint64) uniform->index + 4 * uniform->chan);
-  run->rows_ops->broadcast (at (run, R700_PLACE (R700_BASE_UNIFORM, number)),
+  run->rows_ops->broadcast (at (run, LS_SPOT (LS_BASE_UNIFORM, number)),
                             (bits & uniform->and_bits) ^ uniform->xor_bits);
   return TRUE;
 }
@@ -80,44 +78,35 @@ r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing)
 /* --- the clause ------------------------------------------------------------------------------------------ */
 
 static void
-set_select (R700Run *run, LsMask lanes)
-{
-  if (run->select_mask == lanes)
-    return;
-  run->rows_ops->expand (&run->select, lanes);
-  run->select_mask = lanes;
-}
-
-static void
-do_slots (R700Run *run, const R700Do *it, LsRow *d)
+do_slots (R700Run *run, const LsDo *it, LsRow *d)
 {
   const LsRow *s[3][4];
 
   for (guint k = 0; k < 3; k++)
     for (guint j = 0; j < 4; j++)
-      s[k][j] = at (run, it->s[k][j]);
-  it->run.slots (d, at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)), s);
+      s[k][j] = at (run, it->s[4 * k + j]);
+  it->run.slots (d, at (run, LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_CONDITION)), s);
 }
 
 /* A dot product has two operands, and sets no condition. */
 static void
-do_first (R700Run *run, const R700Do *it, LsRow *d)
+do_first (R700Run *run, const LsDo *it, LsRow *d)
 {
   const LsRow *s[3][4];
 
   for (guint j = 0; j < it->n; j++)
     {
-      s[0][j] = at (run, it->s[0][j]);
-      s[1][j] = at (run, it->s[1][j]);
+      s[0][j] = at (run, it->s[j]);
+      s[1][j] = at (run, it->s[4 + j]);
     }
   it->run.slots (d, NULL, s);
 }
 
 /* Output modifiers, predicate and kill. */
 static void
-finish (R700Run *run, const R700Do *it, LsRow *d, LsMask lanes)
+finish (R700Run *run, const LsDo *it, LsRow *d, LsMask lanes)
 {
-  const LsRow *condition = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION));
+  const LsRow *condition = at (run, LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_CONDITION));
   guint n = it->kind == R700_DO_SLOTS ? it->n : 1;
 
   if (it->part->masks != 0)
@@ -126,19 +115,12 @@ finish (R700Run *run, const R700Do *it, LsRow *d, LsMask lanes)
     r700_alu_modify (run, it->ops, &it->part[j], &d[j]);
 }
 
-/* The arithmetic of an instruction that takes one slot. p: where its condition goes, or the lanes of rows[1]. */
-static inline void
-do_row (const R700Run *run, const R700Do *it, LsRowFn function, LsRow *to, LsRow *p)
-{
-  function (to, p, at (run, it->s[0][0]), at (run, it->s[1][0]), at (run, it->s[2][0]), NULL);
-}
-
 /* As r700_alu_write_masks() for lanes that are all those of the clause. */
 static inline void
-do_test (R700Run *run, const R700Do *it, LsMask lanes)
+do_test (R700Run *run, const LsDo *it, LsMask lanes)
 {
   R700Wave *wave = run->wave;
-  LsMask holds = it->run.test (at (run, it->s[0][0]), at (run, it->s[1][0]));
+  LsMask holds = it->run.test (at (run, it->s[0]), at (run, it->s[1]));
 
   run->holds = holds;
   if (it->part->masks & LS_MICRO_PREDICATES)
@@ -148,70 +130,43 @@ do_test (R700Run *run, const R700Do *it, LsMask lanes)
 }
 
 static void
-do_other (R700Run *run, const R700Do *it, LsMask lanes)
+do_blended (R700Run *run, const LsDo *it, LsMask lanes)
 {
-  const LsRows *ops = run->rows_ops;
   LsRow *d = at (run, it->d);
-  gboolean blended = it->is_masked && lanes != LS_MASK_ALL;
-  LsRow *to = blended ? at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM)) : d;
+  gboolean blended = it->gate && lanes != LS_MASK_ALL;
+  LsRow *to = blended ? at (run, LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_ROOM)) : d;
 
-  switch ((R700DoKind) it->kind)
-    {
-    case R700_DO_PLAIN:
-    case R700_DO_TEST:
-    case R700_DO_MODIFY:
-      g_assert_not_reached ();
-    case R700_DO_ROW:
-      do_row (run, it, it->run.rows[0], to,
-              at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)));
-      break;
-    case R700_DO_SLOTS:
-      do_slots (run, it, to);
-      break;
-    case R700_DO_FIRST:
-      do_first (run, it, to);
-      break;
-    case R700_DO_COPY:
-      ops->copy (to, at (run, it->s[0][0]));
-      break;
-    }
+  if (it->kind == R700_DO_SLOTS)
+    do_slots (run, it, to);
+  else if (it->kind == R700_DO_FIRST)
+    do_first (run, it, to);
+  else
+    it->run.rows[0](to, at (run, LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_CONDITION)),
+                    at (run, it->s[0]), at (run, it->s[1]), at (run, it->s[2]), NULL);
   if (it->part != NULL)
     finish (run, it, to, lanes);
   if (blended)
-    ops->blend (d, to, &run->select);
+    run->rows_ops->blend (d, to, ls_plan_select (&run->plan, lanes));
 }
 
-/* which: of the two functions of a row. */
+/* select: NULL, or the row of lanes. */
 static inline void
-run_all (R700Run *run, const R700Plan *plan, LsMask executing, guint which)
+do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select)
 {
-  const R700Do *end = plan->dos + plan->n_dos;
+  R700Run *run = machine;
 
-  for (const R700Do *it = plan->dos; it < end; it++)
-    if (G_LIKELY (it->kind == R700_DO_PLAIN))
-      do_row (run, it, it->run.rows[which], at (run, it->d), &run->select);
-    else if (it->kind == R700_DO_TEST)
-      do_test (run, it, executing);
-    else if (it->kind == R700_DO_MODIFY)
-      r700_modify_row (run, at (run, it->d), at (run, it->s[0][0]), &it->arg);
-    else if (it->kind == R700_DO_FIRST && it->part == NULL && !(which && it->is_masked))
-      do_first (run, it, at (run, it->d));
-    else
-      do_other (run, it, executing);
+  if (it->kind == LS_DO_TEST)
+    do_test (run, it, lanes);
+  else if (it->kind == R700_DO_FIRST && it->part == NULL && !(select != NULL && it->gate))
+    do_first (run, it, at (run, it->d));
+  else
+    do_blended (run, it, lanes);
 }
 
 void
 r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing)
 {
-  if (executing == LS_MASK_ALL)
-    {
-      run_all (run, plan, executing, 0);
-    }
-  else
-    {
-      set_select (run, executing);
-      run_all (run, plan, executing, 1);
-    }
+  ls_plan_run (&run->plan, plan->dos, plan->dos + plan->n_dos, executing, do_other, run);
   run->wave->step += plan->n_steps;
   run->wave->last = plan->last_line;
   run->owing = plan;
@@ -225,7 +180,7 @@ static void
 settle_row (R700Run *run, LsRow *to, const LsRow *from)
 {
   const LsRows *ops = run->rows_ops;
-  LsRow *room = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM));
+  LsRow *room = at (run, LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_ROOM));
 
   if (run->owing_lanes == LS_MASK_ALL)
     {
@@ -233,10 +188,9 @@ settle_row (R700Run *run, LsRow *to, const LsRow *from)
         ops->copy (to, from);
       return;
     }
-  set_select (run, run->owing_lanes);
   ops->copy (room, from);
   ops->broadcast (to, 0);
-  ops->blend (to, room, &run->select);
+  ops->blend (to, room, ls_plan_select (&run->plan, run->owing_lanes));
 }
 
 /* What a test leaves in its unit: 0 where its condition holds, 1 elsewhere. */
@@ -244,7 +198,7 @@ static void
 settle_test (R700Run *run)
 {
   const LsRowArg one = { { 0x3F800000u, 0 } };
-  LsRow *room = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM));
+  LsRow *room = at (run, LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_ROOM));
 
   run->rows_ops->expand (room, ~run->holds);
   r700_modify_row (run, &run->rows[run->code->layout.first[R700_FILE_PV] + run->owing->test_unit],

@@ -91,7 +91,7 @@ needs_unit_row (const R700Planner *planner, guint k, guint unit, guint32 row)
 /* --- one group ------------------------------------------------------------------------------------------- */
 
 static void
-add_result (R700Insn *insn, R700Place to, guint from)
+add_result (R700Insn *insn, LsSpot to, guint from)
 {
   insn->to[insn->n_to] = to;
   insn->from[insn->n_to++] = (guint8) from;
@@ -146,11 +146,11 @@ find_results (R700Planner *planner, guint k, R700Insn *insn)
           continue;
         }
       if (needs_unit_row (planner, k, unit, planner->rows[insn->i + j]))
-        add_result (insn, R700_PLACE (R700_BASE_STATE, r700_planner_unit_row (planner, unit)), j);
+        add_result (insn, LS_SPOT (LS_BASE_STATE, r700_planner_unit_row (planner, unit)), j);
       if (row == LS_NO_ROW)
         continue;
-      planner->ok = planner->ok && row < R700_MAX_PLACES;
-      add_result (insn, R700_PLACE (R700_BASE_STATE, row), j);
+      planner->base.ok = planner->base.ok && row < LS_MAX_SPOTS;
+      add_result (insn, LS_SPOT (LS_BASE_STATE, row), j);
     }
 }
 
@@ -183,10 +183,9 @@ collect_insns (R700Planner *planner, guint k, R700Insn insns[R700_MAX_SLOTS])
       planner->plan->is_conditional |= planner->plan->readings != 0;
       for (guint j = 0; j < insn->n; j++)
         {
-          planner->ok = planner->ok && is_plain (&part[j]);
+          planner->base.ok = planner->base.ok && is_plain (&part[j]);
           for (guint s = 0; s < ls_kernels[micro->kernel].n_src; s++)
-            insn->s[s][j] =
-              r700_planner_operand (planner, &step->micro, &micro->s[s][j], 3 * (i + j) + s);
+            insn->s[s][j] = r700_planner_operand (planner, &step->micro, &micro->s[s][j]);
         }
       find_results (planner, k, insn);
     }
@@ -207,8 +206,8 @@ note_results (R700Planner *planner, guint k)
 
       if (step->micro.parts[i].n_to == 0)
         continue;
-      planner->unit[unit] = R700_PLACE (
-        R700_BASE_STATE, apart || row == LS_NO_ROW ? r700_planner_unit_row (planner, unit) : row);
+      planner->unit[unit] = LS_SPOT (
+        LS_BASE_STATE, apart || row == LS_NO_ROW ? r700_planner_unit_row (planner, unit) : row);
       if (row != LS_NO_ROW && r700_planner_is_temp (planner, row))
         planner->temps |= r700_planner_temp_bit (planner, row);
     }
@@ -223,9 +222,11 @@ plan_group (R700Planner *planner, guint k)
   /* Two predicates would have to be written in the order of their slots. */
   if (planner->steps[k].refusal.code != LS_TRAP_NONE || count_predicates (&planner->steps[k]) > 1)
     {
-      planner->ok = FALSE;
+      planner->base.ok = FALSE;
       return;
     }
+  planner->base.first = planner->base.dos->len;
+  planner->base.n_scratch = 0;
   n = collect_insns (planner, k, insns);
   r700_planner_emit (planner, insns, n);
   note_results (planner, k);
@@ -236,31 +237,33 @@ plan_group (R700Planner *planner, guint k)
 static void
 plan_clause (R700Code *code, const R700Cf *cf, GArray *uniforms, R700Plan *plan)
 {
-  g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (R700Do));
-  R700Planner planner = { .code = code,
-                          .rows_ops = ls_rows_best (),
+  g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (LsDo));
+  R700Planner planner = { .base = { .rows = ls_rows_best (),
+                                    .dos = dos,
+                                    .max_scratch = R700_SCRATCH_RESULT,
+                                    .ok = cf->n > 0 &&
+                                          (!code->names_temps ||
+                                           code->layout.n[R700_FILE_T] <= R700_PLAN_MAX_TEMPS) },
+                          .code = code,
                           .cf = cf,
                           .steps = &code->steps[cf->first],
                           .n_steps = cf->n,
-                          .dos = dos,
                           .uniforms = uniforms,
-                          .plan = plan,
-                          .ok = cf->n > 0 && (!code->names_temps ||
-                                              code->layout.n[R700_FILE_T] <= R700_PLAN_MAX_TEMPS) };
+                          .plan = plan };
 
   plan->test_unit = G_N_ELEMENTS (plan->last);
   for (guint unit = 0; unit < 5; unit++)
-    planner.unit[unit] = R700_PLACE_ZERO;
-  for (guint k = 0; k < cf->n && planner.ok; k++)
+    planner.unit[unit] = R700_SPOT_ZERO;
+  for (guint k = 0; k < cf->n && planner.base.ok; k++)
     plan_group (&planner, k);
   memcpy (plan->last, planner.unit, sizeof plan->last);
   plan->temps = planner.temps;
   plan->n_steps = cf->n;
-  if (!planner.ok)
+  if (!planner.base.ok)
     return;
   plan->last_line = planner.steps[cf->n - 1].line;
   plan->n_dos = dos->len;
-  plan->dos = (R700Do *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);
+  plan->dos = (LsDo *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);
 }
 
 void

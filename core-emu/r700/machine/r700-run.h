@@ -2,6 +2,7 @@
 
 #include "ls-bits.h"
 #include "ls-format.h"
+#include "ls-plan-run.h"
 #include "r700-code.h"
 
 G_BEGIN_DECLS
@@ -19,8 +20,7 @@ typedef struct
   LsRow *rows;
   LsRow *globals; /* of the registers that waves share */
   LsMask *written;
-  LsTrap *trap; /* where a refusal is reported */
-  LsMask select_mask;
+  LsTrap *trap;        /* where a refusal is reported */
   guint32 table_index; /* LS_MICRO_TABLE_INDEX of the fetch that runs */
 
   /* How far the run may go; what r700-plan-run.c has to know before it takes a clause as a whole. */
@@ -28,15 +28,13 @@ typedef struct
   const guint64 *stop_lines;
 
   /* For plans. */
-  guintptr
-    bases[4]; /* by R700Base; each less its number, so that adding a place gives the address */
-  guint64 filled[2]; /* rows of R700_BASE_UNIFORM that hold their constant */
+  guint64 filled[2]; /* rows of LS_BASE_UNIFORM that hold their constant */
   LsMask holds;      /* what the last test gave */
   const R700Plan
     *owing; /* the last clause, if its PV, PS, AR and temporaries are not in the state yet */
   LsMask owing_lanes;
 
-  LsRow select; /* select_mask in all lanes of a row, for blending; anything while that is 0 */
+  LsPlanRun plan; /* its row blends for everybody */
 } R700Run;
 
 /* Every function that returns gboolean returns FALSE after setting the trap, with the state untouched. */

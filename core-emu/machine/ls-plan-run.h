@@ -1,0 +1,99 @@
+#pragma once
+
+#include "ls-plan.h"
+
+G_BEGIN_DECLS
+
+/* What runs a plan. All of it is inline, so that the loop over a machine's plan knows what the machine does besides. */
+
+typedef struct
+{
+  const LsRows *rows;
+  guintptr bases
+    [LS_N_BASES]; /* by LsBase; each less its number, so that adding a spot gives the address */
+  LsMask select_lanes; /* what select is the row of; all: none yet */
+  LsRow select;
+} LsPlanRun;
+
+G_STATIC_ASSERT (sizeof (LsRow) == 1 << 8); /* LS_SPOT */
+
+static inline void
+ls_plan_set_base (LsPlanRun *run, LsBase base, const LsRow *rows)
+{
+  run->bases[base] = (guintptr) rows - base;
+}
+
+static inline LsRow *
+ls_plan_at (const LsPlanRun *run, LsSpot spot)
+{
+  return (LsRow *) (run->bases[LS_SPOT_BASE (spot)] + spot);
+}
+
+/* Returns: all ones in lanes, which are not all. */
+static inline LsRow *
+ls_plan_select (LsPlanRun *run, LsMask lanes)
+{
+  if (run->select_lanes != lanes)
+    {
+      run->rows->expand (&run->select, lanes);
+      run->select_lanes = lanes;
+    }
+  return &run->select;
+}
+
+/* In these, select is the row of the lanes, or NULL: all of them. */
+
+static inline void
+ls_plan_row (const LsPlanRun *run, const LsDo *it, LsRow *select)
+{
+  it->run.rows[select != NULL](ls_plan_at (run, it->d), select, ls_plan_at (run, it->s[0]),
+                               ls_plan_at (run, it->s[1]), ls_plan_at (run, it->s[2]), &it->arg);
+}
+
+static inline void
+ls_plan_sum (const LsPlanRun *run, const LsDo *it, const LsRow *select)
+{
+  const LsRow *rows[G_N_ELEMENTS (it->s)];
+
+  for (guint i = 0; i < it->n; i++)
+    rows[i] = ls_plan_at (run, it->s[i]);
+  it->run.sums[select != NULL](ls_plan_at (run, it->d), select, rows);
+}
+
+/* What is no function of rows alone. */
+typedef void LsPlanOther (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select);
+
+static inline __attribute__ ((always_inline)) void
+ls_plan_loop (const LsPlanRun *run,
+              const LsDo *it,
+              const LsDo *end,
+              LsMask lanes,
+              LsRow *select,
+              LsPlanOther *other,
+              gpointer machine)
+{
+  for (; it < end; it++)
+    if (G_LIKELY (it->kind == LS_DO_ROW))
+      ls_plan_row (run, it, select);
+    else if (it->kind == LS_DO_SUM)
+      ls_plan_sum (run, it, select);
+    else
+      other (machine, it, lanes, select);
+}
+
+/* All from it up to end, for lanes: a loop for all of them and one for some, so that neither asks which it is. */
+static inline __attribute__ ((always_inline)) void
+ls_plan_run (LsPlanRun *run,
+             const LsDo *it,
+             const LsDo *end,
+             LsMask lanes,
+             LsPlanOther *other,
+             gpointer machine)
+{
+  if (lanes == LS_MASK_ALL)
+    ls_plan_loop (run, it, end, lanes, NULL, other, machine);
+  else
+    ls_plan_loop (run, it, end, lanes, ls_plan_select (run, lanes), other, machine);
+}
+
+G_END_DECLS

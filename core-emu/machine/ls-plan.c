@@ -1,0 +1,60 @@
+#include "ls-plan.h"
+
+#include <string.h>
+
+LsDo
+ls_planner_row (const LsPlanner *planner, LsKernel kernel, LsSpot a)
+{
+  const LsRowFn *rows = planner->rows->ops[kernel].rows;
+
+  return (LsDo){ .kind = LS_DO_ROW, .s = { a, a, a }, .run = { .rows = { rows[0], rows[1] } } };
+}
+
+LsSpot
+ls_planner_scratch (LsPlanner *planner)
+{
+  if (planner->n_scratch < planner->max_scratch)
+    return LS_SPOT (LS_BASE_SCRATCH, planner->n_scratch++);
+  planner->ok = FALSE;
+  return LS_SPOT (LS_BASE_SCRATCH, 0);
+}
+
+void
+ls_planner_append (LsPlanner *planner, LsDo it, LsSpot d, guint gate)
+{
+  it.d = d;
+  it.gate = (guint8) gate;
+  if (gate == 0 && (it.kind == LS_DO_ROW || it.kind == LS_DO_SUM))
+    it.run.rows[1] = it.run.rows[0];
+  g_array_append_val (planner->dos, it);
+}
+
+LsSpot
+ls_planner_operand (LsPlanner *planner, LsDo it)
+{
+  LsSpot d;
+
+  for (guint i = planner->first; i < planner->dos->len; i++)
+    {
+      const LsDo *other = &g_array_index (planner->dos, LsDo, i);
+
+      if (other->kind == it.kind && other->gate == 0 && other->part == NULL &&
+          LS_SPOT_BASE (other->d) == LS_BASE_SCRATCH && other->run.rows[0] == it.run.rows[0] &&
+          other->arg.and_bits == it.arg.and_bits && other->arg.xor_bits == it.arg.xor_bits &&
+          !memcmp (other->s, it.s, sizeof it.s))
+        return other->d;
+    }
+  d = ls_planner_scratch (planner);
+  ls_planner_append (planner, it, d, 0);
+  return d;
+}
+
+LsSpot
+ls_planner_modified (LsPlanner *planner, LsSpot spot, guint32 and_bits, guint32 xor_bits)
+{
+  LsDo it = ls_planner_row (planner, LS_KERNEL_MODIFY, spot);
+
+  it.arg.and_bits = and_bits;
+  it.arg.xor_bits = xor_bits;
+  return ls_planner_operand (planner, it);
+}
