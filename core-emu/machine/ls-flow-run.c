@@ -323,6 +323,7 @@ go_back (LsFlowRun *run)
   if (frame == NULL)
     return FALSE;
   run->next = frame->back;
+  run->choice.is_taken = TRUE;
   run->state->calls = frame->calls;
   drop (run);
   return TRUE;

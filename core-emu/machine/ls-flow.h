@@ -144,6 +144,7 @@ typedef struct
 {
   const char *name; /* static: of the instruction */
   guint32 line;
+  guint32 number;       /* that the listing has for it */
   guint32 next, target; /* steps */
   guint8 quick;         /* the machine's: how it runs the list where nothing special happens */
   guint8 rule;          /* LsFlowRule */
@@ -164,6 +165,7 @@ typedef struct
 {
   LsFlowStep *steps; /* owned by the machine */
   guint n;
+  guint n_digits; /* of numbers, at least */
 } LsFlowProgram;
 
 static inline gboolean

@@ -8,7 +8,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
      lane 46
 (lanescope) c
 Breakpoint 1, hit 1, line 21: 10 LOOP_BREAK  ADDR(13), lane 46
-JUMP finds 2 lanes active. It does not jump.
+JUMP falls through: lanes 46,61 run what follows.
 step 134, wave 0, lane 0: 2 of 64 lanes active
 =>   21  10 LOOP_BREAK  ADDR(13)
 (lanescope) lane 46
@@ -25,7 +25,7 @@ step 755, wave 0, lane 46: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, line 21: 10 LOOP_BREAK  ADDR(13), lane 46
-JUMP finds 2 lanes active. It does not jump.
+JUMP falls through: lanes 46,61 run what follows.
 step 134, wave 0, lane 46: 2 of 64 lanes active
 =>   21  10 LOOP_BREAK  ADDR(13)
 (lanescope) rc
@@ -384,7 +384,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  kill
 (lanescope) c
 Breakpoint 1, hit 1, kill, lanes 0-15
-Group 6 of clause 06: lane 0 tests 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed. 64 of 64 lanes take part. 16 lanes are killed.
+Group 6 of clause 06: lane 0 tests 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed. 64 of 64 lanes take part. Lanes 0-15 are killed.
 step 12, wave 0, lane 0: 48 of 64 lanes active
 =>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
 (lanescope) c
@@ -511,7 +511,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
   3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) c
 Breakpoint 1 (once), hit 1, all lanes
-POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
+POP: the branch ends here, and 37 lanes run again. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) info b
@@ -526,7 +526,7 @@ step 108, wave 0, lane 26: 59 of 64 lanes active
   2  line 13: 06 LOOP_BREAK  ADDR(9)
 (lanescope) rc
 Breakpoint 2, hit 8, line 13: 06 LOOP_BREAK  ADDR(9), lane 63
-JUMP finds 1 lane active. It does not jump.
+JUMP falls through: lane 63 runs what follows.
 step 97, wave 0, lane 26: 1 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) d
@@ -548,7 +548,7 @@ First light: AMD R700, 34 lines, 4 waves for 16 x 16
 lanescope: no line has the word at 0x270f ('list all')
 (lanescope) c
 Breakpoint 1, hit 1, line 33: 14 EXPORT_DONE: PIX0, R3 VALID_PIX, all lanes
-POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
+POP: the branch ends here, and 37 lanes run again. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 [1]

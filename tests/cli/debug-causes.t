@@ -101,7 +101,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 At step 2, after line 2 (MUL), R1.x is 0.03515625 in lane 14 and 0.19140625 in lane 26.
 'goto 2' goes there.
 (lanescope) goto 5
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) why 14

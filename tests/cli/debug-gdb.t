@@ -66,7 +66,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 (lanescope) continue
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
 Breakpoint 2, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 here
@@ -87,7 +87,7 @@ lane 26: active, pixel (4, 3)
 (lanescope) continue
 Breakpoint 1, hit 2, line 13: 06 LOOP_BREAK  ADDR(9), lanes 27,30-31,39-40,53,55
 Breakpoint 2, hit 2, line 13: 06 LOOP_BREAK  ADDR(9), lanes 27,30-31,39-40,53,55
-JUMP finds 7 lanes active. It does not jump.
+JUMP falls through: 7 lanes run what follows.
 step 25, wave 0, lane 26: 7 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 [1]
@@ -128,7 +128,7 @@ step 13, wave 0, lane 26: 37 of 64 lanes active
 18
 (lanescope) continue
 Breakpoint 1 (once), hit 1, lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 once
@@ -306,11 +306,11 @@ MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (0x07BB2FE2, 7, 0.0, -
 step 1, wave 0, lane 0: 64 of 64 lanes active
 =>    2  01 MEM_SCRATCH: WRITE(1), R1 ARRAY_SIZE(3) ELEM_SIZE(3)
 (lanescope) continue
-NOP finds 64 lanes active.
+NOP does nothing.
 step 4, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) continue
-NOP finds 64 lanes active.
+NOP does nothing.
 step 4, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 [1]
@@ -542,7 +542,7 @@ $x = 16
 $5 = 1                0x00000001
 (lanescope) continue
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) set $limit = 9
@@ -612,7 +612,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
      if R2.y < $v
 (lanescope) continue
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 15,23-26,28-29,36-38,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 
@@ -622,7 +622,7 @@ Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) until 13
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) backtrace
@@ -675,7 +675,7 @@ lanescope: '9' is not a frame: a number from 0 to 3
 => #3  branch from line 1    restores 64 lanes 0xffffffffffffffff
       1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) step
-LOOP_BREAK finds 15 lanes active. 15 lanes leave the loop.
+LOOP_BREAK falls through: other lanes are still in the iteration. 15 lanes leave the loop.
 step 18, wave 0, lane 26: 0 of 64 lanes active
 =>   14  07 POP  POP_CNT(1) ADDR(8)
 (lanescope) frame
@@ -755,11 +755,11 @@ step 4, wave 0, lane 3: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) thread apply 0-1 finish
 Wave 0:
-POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
+POP: the branch ends here, and 37 lanes run again. The stack is empty.
 step 108, wave 0, lane 3: 59 of 64 lanes active
 =>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 Wave 1:
-POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
+POP: the branch ends here, and 37 lanes run again. The stack is empty.
 step 108, wave 1, lane 3: 59 of 64 lanes active
 =>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) where
@@ -800,7 +800,7 @@ lanescope: no command step was made with 'define'
 > $arg0
 > end
 (lanescope) twice step
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 ALU begins clause 02 of 1 group: 37 lanes run it.
@@ -967,7 +967,7 @@ first
         print R1.x +
 > continue
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 lanescope: $T/b:2: $T/a:5: commands of breakpoint 1, line 1: a value is missing before the end
@@ -1036,7 +1036,7 @@ failed {'code': 'syntax', 'message': 'commands of breakpoint 1, line 1: no such 
 
 # R500 has all of it.
 $ printf 'x/3i 0\nrwatch R1.x\nc\nbt\nset $a = R1.x\nprint $a - R1.x == 0\ninfo registers R1\ninfo line 2\nbreak 4\ncommands\nsilent\necho four\nend\nstart\nc\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
-JUMP goes on: 56 of 64 voters want to jump, and all must. Lanes 1,3-15,17,19-31,33,35-47,49,51-63 become inactive.
+JUMP falls through: it needs all 64 lanes, 56 ask for it. 56 lanes become inactive.
 step 5, wave 0, lane 0: 8 of 64 lanes active
 =>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
 (lanescope) x/3i 0
@@ -1146,7 +1146,7 @@ $ printf 'break 13\nenable count 2 1\ncontinue\ninfo breakpoints\ncontinue\ncont
      disabled when it has stopped 2 times
 (lanescope) continue
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) info breakpoints
@@ -1154,7 +1154,7 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
      disabled when it has stopped once
 (lanescope) continue
 Breakpoint 1, hit 2, line 13: 06 LOOP_BREAK  ADDR(9), lanes 27,30-31,39-40,53,55
-JUMP finds 7 lanes active. It does not jump.
+JUMP falls through: 7 lanes run what follows.
 step 25, wave 0, lane 26: 7 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) continue

@@ -13,7 +13,7 @@ wave 0, step 4: lanes part here
 (lanescope) display R2.y
 1: R2.y = 0.0
 (lanescope) s
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 1: R2.y = 0.0
@@ -48,7 +48,7 @@ $ diff $EXAMPLES/first-light.lanescope $T/first-light.lanescope
 [1]
 
 $ printf 'notes\ninfo breakpoints\ninfo display\nforks\ngoto 4\ndelete-note\nd 2\nsave\n' | lanescope debug $T/first-light.lanescope
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 1: R2.y = 0.9  (was 0.0)
@@ -144,7 +144,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
      does not work: the scene's file says it in a way that is not understood (write it anew there, or delete it)
 (lanescope) c
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) b 9

@@ -38,7 +38,7 @@ Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) s
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) n
@@ -46,7 +46,7 @@ Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 la
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) back
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) forward
@@ -54,7 +54,7 @@ Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 la
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) rn
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) p R1
@@ -70,7 +70,7 @@ step 5, wave 0, lane 63: 37 of 64 lanes active
 lane 63: active, pixel (7, 7)
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) wave 3
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 3, lane 63: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) where
@@ -87,7 +87,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   1  line 13: 06 LOOP_BREAK  ADDR(9)
 (lanescope) c
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) lanes
@@ -110,12 +110,12 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
    #3  branch from line 1    restores 64 lanes 0xffffffffffffffff
 (lanescope) c
 Breakpoint 1, hit 2, line 13: 06 LOOP_BREAK  ADDR(9), lanes 27,30-31,39-40,53,55
-JUMP finds 7 lanes active. It does not jump.
+JUMP falls through: 7 lanes run what follows.
 step 25, wave 0, lane 26: 7 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) rc
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) rc
@@ -166,20 +166,20 @@ $1 =
 =>    5  01 JUMP  ADDR(11)
       6  02 ALU: ADDR(19) CNT(2)
 (lanescope) goto 50
-LOOP_BREAK finds 4 lanes active. 4 lanes leave the loop.
+LOOP_BREAK falls through: other lanes are still in the iteration. Lanes 46-47,57,59 leave the loop.
 step 50, wave 0, lane 26: 0 of 64 lanes active
 =>   14  07 POP  POP_CNT(1) ADDR(8)
 (lanescope) clause
-POP finds no lane active. 4 lanes become active. The stack shrinks to 2 frames.
+POP: the branch ends here, and lanes 60-63 run again. The stack shrinks to 2 frames.
 step 51, wave 0, lane 26: 4 of 64 lanes active
 =>   15  08 ALU: ADDR(23) CNT(3)
 (lanescope) reverse-clause
-LOOP_END finds 8 lanes active. Iteration 6 begins. It goes to 04.
+LOOP_END jumps to 04: iteration 6 begins with 8 lanes.
 step 46, wave 0, lane 26: 8 of 64 lanes active
 =>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
 (lanescope) run-to line 33
 Found 'line 33' in all lanes.
-POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
+POP: the branch ends here, and 37 lanes run again. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) back-to line 9

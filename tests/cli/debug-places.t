@@ -4,23 +4,23 @@ Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) until 13
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) it
-LOOP_END finds 22 lanes active. Iteration 3 begins. It goes to 04.
+LOOP_END jumps to 04: iteration 3 begins with 22 lanes.
 step 22, wave 0, lane 26: 22 of 64 lanes active
 =>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
 (lanescope) it
-LOOP_END finds 15 lanes active. Iteration 4 begins. It goes to 04.
+LOOP_END jumps to 04: iteration 4 begins with 15 lanes.
 step 30, wave 0, lane 26: 15 of 64 lanes active
 =>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
 (lanescope) rit
-LOOP_END finds 22 lanes active. Iteration 3 begins. It goes to 04.
+LOOP_END jumps to 04: iteration 3 begins with 22 lanes.
 step 22, wave 0, lane 26: 22 of 64 lanes active
 =>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
 (lanescope) fin
-LOOP_END finds no lane active. The loop ends after 13 iterations. 37 lanes become active. The stack shrinks to 1 frame.
+LOOP_END falls through: all lanes have left. The loop ends after 13 iterations. 37 lanes become active. The stack shrinks to 1 frame.
 step 99, wave 0, lane 26: 37 of 64 lanes active
 =>   19  10 ALU: ADDR(26) CNT(6)
 (lanescope) rfin
@@ -34,7 +34,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 3 of 64 lanes active
 =>    1  00 CALL_FS
 (lanescope) n
-RETURN finds 3 lanes active. The stack is empty.
+RETURN returns to 01. The stack is empty.
 step 5, wave 0, lane 0: 3 of 64 lanes active
 =>    2  01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
 (lanescope) n
@@ -42,7 +42,7 @@ Group 0 of clause 01: lane 0 computes R1.x = -1.0 x 0.5 (KC0[0].x) + 0.25 (KC0[0
 step 7, wave 0, lane 0: 3 of 64 lanes active
 =>    7  02 EXPORT_DONE: POS0, R1
 (lanescope) rn
-RETURN finds 3 lanes active. The stack is empty.
+RETURN returns to 01. The stack is empty.
 step 5, wave 0, lane 0: 3 of 64 lanes active
 =>    2  01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
 (lanescope) rn
@@ -50,14 +50,14 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 3 of 64 lanes active
 =>    1  00 CALL_FS
 (lanescope) s
-CALL_FS finds 3 lanes active. It goes to 00. The stack grows to 1 frame.
+CALL_FS calls 00. The stack grows to 1 frame.
 step 1, wave 0, lane 0: 3 of 64 lanes active
 =>   11  00 VTX: ADDR(2) CNT(2)
 (lanescope) bt
 => #0  line 11: 00 VTX: ADDR(2) CNT(2)
    #1  call   from line 1    restores  3 lanes 0x0000000000000007; returns to line 2
 (lanescope) fin
-RETURN finds 3 lanes active. The stack is empty.
+RETURN returns to 01. The stack is empty.
 step 5, wave 0, lane 0: 3 of 64 lanes active
 =>    2  01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
 
@@ -121,7 +121,7 @@ step 5, wave 0, lane 42: 0 of 64 lanes active
 =>    8  03 JUMP  POP_CNT(1) ADDR(6)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-JUMP finds no lane active. 64 lanes become active. It goes to 06. The stack shrinks to 1 frame.
+JUMP jumps to 06: no lane would run what follows. 64 lanes become active. The stack shrinks to 1 frame.
 step 6, wave 0, lane 42: 64 of 64 lanes active
 =>   11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
 (lanescope) rt lane 42
@@ -131,7 +131,7 @@ step 13, wave 0, lane 42: 0 of 64 lanes active
 =>   21  07 JUMP  POP_CNT(1) ADDR(10)
 (lanescope) rrt lane 42
 Found 'lane 42' in lane 42.
-JUMP finds no lane active. 64 lanes become active. It goes to 06. The stack shrinks to 1 frame.
+JUMP jumps to 06: no lane would run what follows. 64 lanes become active. The stack shrinks to 1 frame.
 step 6, wave 0, lane 42: 64 of 64 lanes active
 =>   11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
 
@@ -237,14 +237,14 @@ ALU begins clause 10 of 2 groups: 37 lanes run it.
 step 100, wave 0, lane 26: 37 of 64 lanes active
 =>   20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
 (lanescope) g 25%
-POP finds no lane active. 15 lanes become active. The stack shrinks to 2 frames.
+POP: the branch ends here, and 15 lanes run again. The stack shrinks to 2 frames.
 step 27, wave 0, lane 26: 15 of 64 lanes active
 =>   15  08 ALU: ADDR(23) CNT(3)
 (lanescope) g end
 EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) back
-POP finds no lane active. 15 lanes become active. The stack shrinks to 2 frames.
+POP: the branch ends here, and 15 lanes run again. The stack shrinks to 2 frames.
 step 27, wave 0, lane 26: 15 of 64 lanes active
 =>   15  08 ALU: ADDR(23) CNT(3)
 (lanescope) back

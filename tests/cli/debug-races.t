@@ -99,7 +99,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) catch race
   1  race
 (lanescope) c
-NOP finds 64 lanes active.
+NOP does nothing.
 step 2, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) start
@@ -126,7 +126,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) races
 No race in 1 wave.
 (lanescope) c
-NOP finds 64 lanes active.
+NOP does nothing.
 step 2, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 
@@ -136,7 +136,7 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) catch race
   1  race
 (lanescope) c
-NOP finds 64 lanes active.
+NOP does nothing.
 step 2, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) start
@@ -235,6 +235,6 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) run-to race
-NOP finds 64 lanes active.
+NOP does nothing.
 step 2, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no 'race' on the way)

@@ -7,7 +7,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   1  line 13: 06 LOOP_BREAK  ADDR(9)
 (lanescope) c
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) p R2@26
@@ -27,7 +27,7 @@ Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) s
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) quit
@@ -45,7 +45,7 @@ before
   1  line 13: 06 LOOP_BREAK  ADDR(9)
 > c
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) source $T/b
@@ -64,9 +64,9 @@ lanescope: $T/f:3: $T/b:2: '99' is not a lane: a number from 0 to 63
 # Each answer is a line of JSON; nothing else is printed.
 $ printf 's\nb 13\nc\np R2.y@26\np R2\nfoo\nbt\nlist 2\nset R2.y = 1\nforks\nwhy 0\nquit\n' | lanescope debug $EXAMPLES/first-light.lanescope --json
 {"answer":"stop","command":"again","status":"ok","sentence":"Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.","step":4,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","n_active":37,"ended":false,"reason":"step","at_limit":false,"next":["01 JUMP  ADDR(11)"],"line":5}
-{"answer":"stop","command":"step","status":"ok","sentence":"JUMP finds 37 lanes active. It does not jump.","step":5,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","n_active":37,"ended":false,"reason":"step","at_limit":false,"next":["02 ALU: ADDR(19) CNT(2)"],"line":6}
+{"answer":"stop","command":"step","status":"ok","sentence":"JUMP falls through: 37 lanes run what follows.","step":5,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","n_active":37,"ended":false,"reason":"step","at_limit":false,"next":["02 ALU: ADDR(19) CNT(2)"],"line":6}
 {"answer":"breakpoint","command":"break","status":"ok","breakpoint":{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"hit":0,"hit_rule":"each","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}}
-{"answer":"stop","command":"continue","status":"ok","hits":[{"number":1,"hit":1,"lanes":"0x005a00703780c000"}],"sentence":"JUMP finds 15 lanes active. It does not jump.","step":17,"wave":0,"fork":"main","lane":26,"active":"0x005a00703780c000","n_active":15,"ended":false,"reason":"breakpoint","at_limit":false,"next":["06 LOOP_BREAK  ADDR(9)"],"line":13}
+{"answer":"stop","command":"continue","status":"ok","hits":[{"number":1,"hit":1,"lanes":"0x005a00703780c000"}],"sentence":"JUMP falls through: 15 lanes run what follows.","step":17,"wave":0,"fork":"main","lane":26,"active":"0x005a00703780c000","n_active":15,"ended":false,"reason":"breakpoint","at_limit":false,"next":["06 LOOP_BREAK  ADDR(9)"],"line":13}
 {"answer":"print","command":"print","status":"ok","expression":"R2.y@26","type":"float","components":[{"values":[{"bits":"0x3f430000","text":"0.76171875"}]}],"value_number":1}
 {"answer":"print","command":"print","status":"ok","expression":"R2","type":"float","lane":26,"components":[{"values":[{"bits":"0x3f800000","text":"1.0"}]},{"values":[{"bits":"0x3f430000","text":"0.76171875"}]},{"values":[{"bits":"0x00000000","text":"0.0"}]},{"values":[{"bits":"0x00000000","text":"0.0"}]}],"value_number":2}
 {"answer":"error","status":"failed","error":{"code":"reference","message":"there is no command 'foo' (did you mean 'goto'?)","column":1}}
@@ -206,6 +206,6 @@ Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) s
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)

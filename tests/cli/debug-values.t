@@ -122,14 +122,14 @@ lanescope: there is no display 7 ('info display')
 (lanescope) undisplay
 Nothing is shown at stops any more.
 (lanescope) s
-LOOP_END finds 22 lanes active. Iteration 3 begins. It goes to 04.
+LOOP_END jumps to 04: iteration 3 begins with 22 lanes.
 step 22, wave 0, lane 26: 22 of 64 lanes active
 =>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
 [1]
 
 # The registers of one lane, the masks, the program; what info has.
 $ printf 'info\ninfo registers\ninfo masks\ninfo program\ninfo where\ni l\n' | lanescope debug scenes/discard_loop.lanescope --lane 42
-Group 8 of clause 10: lane 42 tests 0.0 > 3.5: false, so it sits out. 64 of 64 lanes (16 killed) take part. 48 lanes become inactive: their test is false.
+Group 8 of clause 10: lane 42 tests 0.0 > 3.5: false, so it sits out. 64 of 64 lanes (16 killed) take part. Lanes 16-63 become inactive: their test is false.
 step 16, wave 0, lane 42: 0 of 64 lanes active
 =>   26  11 JUMP  POP_CNT(1) ADDR(14)
 (lanescope) info

@@ -66,22 +66,22 @@ step 109, wave 1, lane 26: 0 of 64 lanes active, ended
 (lanescope) c all waves
 [2] step 7: 0.3828125@26 here
 Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 1,3-4,6,20,22-23,37,40,42-43,46-47,60-61
-JUMP finds 15 lanes active. It does not jump.
+JUMP falls through: 15 lanes run what follows.
 step 17, wave 2, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) c 100 all waves
 [2] step 7: 0.5078125@26 here
-JUMP finds 1 lane active. It does not jump.
+JUMP falls through: lane 0 runs what follows.
 step 97, wave 3, lane 26: 1 of 64 lanes active
 (only 15 of 100, no other breakpoint behind here, and wave 3 is the last)
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) rc 2 all waves
 Breakpoint 1, hit 6, line 13: 06 LOOP_BREAK  ADDR(9), lane 3
-JUMP finds 1 lane active. It does not jump.
+JUMP falls through: lane 3 runs what follows.
 step 57, wave 3, lane 26: 1 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) wave 0
-JUMP finds 1 lane active. It does not jump.
+JUMP falls through: lane 60 runs what follows.
 step 57, wave 0, lane 26: 1 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) start

@@ -12,7 +12,7 @@ R1.x = 0.5 in lane 0 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 0: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) u 33
-POP finds 27 lanes (4 killed) active. 37 lanes become active. The stack is empty.
+POP: the branch ends here, and 37 lanes run again. The stack is empty.
 step 108, wave 0, what-if 1, lane 0: 60 of 64 lanes active
 =>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) p R3
@@ -22,7 +22,7 @@ y 0.109375         0x3de00000
 z 0.315625         0x3ea1999a
 w 1.0              0x3f800000
 (lanescope) fork main
-POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
+POP: the branch ends here, and 37 lanes run again. The stack is empty.
 step 108, wave 0, lane 0: 59 of 64 lanes active
 =>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) p R3
@@ -133,7 +133,7 @@ R1.x = 2.0 in lane 26 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) s
-JUMP finds 37 lanes active. It does not jump.
+JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) back

@@ -121,7 +121,7 @@ step 1000, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) continue 2
 lanescope: wave 0 was still running after 1000 steps, at step 2000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 (lanescope) until 10
-NOP finds 64 lanes active.
+NOP does nothing.
 step 2002, wave 0, lane 0: 64 of 64 lanes active
 =>   10  04 LOOP_END  ADDR(2)
 (lanescope) goto 50%

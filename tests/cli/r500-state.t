@@ -50,7 +50,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 4 of 64 lanes active
 =>    1    0 FC  JUMP ADDR(2) ANY(always) A_OP(PUSH)
 (lanescope) step
-JUMP goes to 2: 4 of 4 voters want to jump, and one is enough.
+JUMP calls 2.
 step 1, wave 0, lane 0: 4 of 64 lanes active
 =>    3    2 ALU src0.rgb = temp[0] : temp[0].rgb = MAX src0.rgb, src0.rgb
 (lanescope) bt
@@ -61,7 +61,7 @@ Lane 0 computes R0.x = max (0.0, 0.0) = 0.0. R0.y = max (0.0, 0.0) = 0.0. R0.z =
 step 2, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ANY(always) A_OP(POP)
 (lanescope) step
-JUMP goes to 1: 4 of 4 voters want to jump, and one is enough.
+JUMP returns to 1.
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>    2    1 FC  JUMP ADDR(4) ANY(always)
 (lanescope) bt

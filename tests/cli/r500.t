@@ -21,19 +21,19 @@ $EXAMPLES/r500-loop.asm: R500 assembly
 
 # A scene names the machine. Stepping back, the counters, and who and why.
 $ printf 'goto 5\nstep\nstep\nbt\nprint CNT@0\nback\nwhere\nquit\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
-JUMP goes on: 56 of 64 voters want to jump, and all must. Lanes 1,3-15,17,19-31,33,35-47,49,51-63 become inactive.
+JUMP falls through: it needs all 64 lanes, 56 ask for it. 56 lanes become inactive.
 step 5, wave 0, lane 0: 8 of 64 lanes active
 =>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
 (lanescope) goto 5
-JUMP goes on: 56 of 64 voters want to jump, and all must. Lanes 1,3-15,17,19-31,33,35-47,49,51-63 become inactive.
+JUMP falls through: it needs all 64 lanes, 56 ask for it. 56 lanes become inactive.
 step 5, wave 0, lane 0: 8 of 64 lanes active
 =>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
 (lanescope) step
-BREAKLOOP goes on: 8 of 8 voters want to jump, but other lanes are still in the iteration. Lanes 0,2,16,18,32,34,48,50 leave the loop.
+BREAKLOOP falls through: other lanes are still in the iteration. 8 lanes leave the loop.
 step 6, wave 0, lane 0: 0 of 64 lanes active
 =>    7    6 FC  JUMP ADDR(7) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT
 (lanescope) step
-JUMP goes on: nobody has a vote. Lanes 1,3-15,17,19-31,33,35-47,49,51-63 become active.
+JUMP falls through; the branch ends here, and 56 lanes run again.
 step 7, wave 0, lane 0: 56 of 64 lanes active
 =>    8    7 FC  ENDLOOP ADDR(2) ANY(always) INT(0) ALU_WAIT
 (lanescope) bt
@@ -42,7 +42,7 @@ step 7, wave 0, lane 0: 56 of 64 lanes active
 (lanescope) print CNT@0
 $1 = -1               0xffffffff
 (lanescope) back
-BREAKLOOP goes on: 8 of 8 voters want to jump, but other lanes are still in the iteration. Lanes 0,2,16,18,32,34,48,50 leave the loop.
+BREAKLOOP falls through: other lanes are still in the iteration. 8 lanes leave the loop.
 step 6, wave 0, lane 0: 0 of 64 lanes active
 =>    7    6 FC  JUMP ADDR(7) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT
 (lanescope) where
@@ -195,7 +195,7 @@ step 3, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
 (lanescope) rt early
 Found 'early' in lanes 0-3.
-JUMP goes on: 0 of 4 voters want to jump, and all must.
+JUMP falls through: it needs all 4 lanes, none asks for it.
 early-use: ALU is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
 step 4, wave 0, lane 0: 4 of 64 lanes active
 =>    5    4 FC  JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1)

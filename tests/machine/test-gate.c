@@ -174,15 +174,17 @@ test_narration (void)
   g_autofree char *jump = narrated (wave, 0, 22);
   g_autofree char *group = narrated (wave, 1, 22);
 
-  g_assert_cmpstr (loop, ==, "LOOP_START finds 64 lanes active. The stack grows to 1 frame.");
+  g_assert_cmpstr (
+    loop, ==,
+    "LOOP_START begins a loop of 3 iterations with 64 lanes. The stack grows to 1 frame.");
   g_assert_cmpstr (
     push, ==,
     "ALU_PUSH_BEFORE begins clause 01 of 1 group: 64 lanes run it. The stack grows to 2 frames.");
   g_assert_cmpstr (
     pred, ==,
     "Group 0 of clause 01: lane 22 tests 22 > 0: true, so it goes on. 64 of 64 lanes take part. "
-    "1 lane becomes inactive: its test is false.");
-  g_assert_cmpstr (jump, ==, "JUMP finds 63 lanes active. It does not jump.");
+    "Lane 0 becomes inactive: its test is false.");
+  g_assert_cmpstr (jump, ==, "JUMP falls through: lanes 1-63 run what follows.");
   g_assert_cmpstr (
     group, ==,
     "Group 1 of clause 03: lane 22 computes R1.x = 0.4375 x 0.25 + 0.59375 = 0.703125. "
@@ -198,7 +200,7 @@ test_narrate_false (void)
   g_assert_cmpstr (
     pred, ==,
     "Group 0 of clause 01: lane 0 tests 0 > 0: false, so it sits out. 64 of 64 lanes take part. "
-    "1 lane becomes inactive: its test is false.");
+    "Lane 0 becomes inactive: its test is false.");
 }
 
 static void
@@ -214,7 +216,7 @@ test_narrate_kill (void)
   g_assert_cmpstr (
     group, ==,
     "Group 0 of clause 00: lane 63 computes R1.x = 8.828e-44 + 1.0 = 1.0, tests 63 > 62: true, "
-    "so it is killed, computes R1.y = 2.0. 64 of 64 lanes take part. 1 lane is killed.");
+    "so it is killed, computes R1.y = 2.0. 64 of 64 lanes take part. Lane 63 is killed.");
 }
 
 /* Which memories every lane has for itself (guide 3.4.3 and 2.6.2). */

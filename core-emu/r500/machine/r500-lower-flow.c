@@ -129,6 +129,7 @@ void
 r500_lower_flow (R500Code *code)
 {
   code->course.n = code->n_steps;
+  code->course.n_digits = 1;
   code->course.steps = g_new0 (LsFlowStep, MAX (code->n_steps, 1));
   for (guint i = 0; i < code->n_steps; i++)
     {
@@ -136,6 +137,7 @@ r500_lower_flow (R500Code *code)
       LsFlowStep *step = &code->course.steps[i];
 
       step->line = insn->line;
+      step->number = i;
       step->next = i + 1 < code->n_steps ? i + 1 : LS_FLOW_OVER;
       step->is_refused = code->steps[i].bad != NULL;
       if (insn->type != R500_TYPE_FC)

@@ -200,7 +200,9 @@ lower_step (LsFlowStep *flow, const R700Code *code, guint32 number)
   const R700Cf *cf = &program->cf[number];
   const Pattern *pattern;
 
-  *flow = (LsFlowStep){ .line = cf->line, .next = LS_FLOW_NOWHERE, .target = LS_FLOW_NOWHERE };
+  *flow = (LsFlowStep){
+    .line = cf->line, .number = cf->dword / 2, .next = LS_FLOW_NOWHERE, .target = LS_FLOW_NOWHERE
+  };
   flow->is_refused = is_refused (code, cf);
   if (flow->is_refused)
     return;
@@ -230,6 +232,7 @@ r700_lower_flow (R700Code *code)
   const guint32 n = code->program->n_cf;
 
   code->course.n = n;
+  code->course.n_digits = 2;
   code->course.steps = g_new0 (LsFlowStep, n + 1);
   for (guint32 i = 0; i < n; i++)
     lower_step (&code->course.steps[i], code, i);

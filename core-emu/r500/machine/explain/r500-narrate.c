@@ -24,63 +24,10 @@ r500_bits_after (const R500Story *story, guint file, guint index, guint channel)
   return ls_layout_rows (layout, story->after)[row].u[story->lane];
 }
 
-/* "3", "0-5, 7" */
-static char *
-dup_lanes (LsMask lanes)
-{
-  GString *text = g_string_new (NULL);
-
-  ls_lanes_append (text, lanes);
-  return g_string_free (text, FALSE);
-}
-
-/* --- lanes that change sides ------------------------------------------------------------------------------- */
-
-static void
-tell_killed (const R500Story *story, LsMask lanes)
-{
-  if (lanes == 0)
-    return;
-  g_autofree char *list = dup_lanes (lanes);
-  const guint n = ls_mask_count (lanes);
-
-  ls_words_say (story->out, ls_words_many ("Lane %s is killed.", "Lanes %s are killed.", n), list);
-}
-
-/* waits: for the next iteration; else they leave the loop. */
-static void
-tell_gone (const R500Story *story, LsMask lanes, gboolean waits)
-{
-  if (lanes == 0)
-    return;
-  g_autofree char *list = dup_lanes (lanes);
-  const guint n = ls_mask_count (lanes);
-
-  ls_words_say (story->out,
-                waits ? ls_words_many ("Lane %s waits for the next iteration.",
-                                       "Lanes %s wait for the next iteration.", n)
-                      : ls_words_many ("Lane %s leaves the loop.", "Lanes %s leave the loop.", n),
-                list);
-}
-
-static void
-tell_switched (const R500Story *story, LsMask lanes, gboolean is_on)
-{
-  if (lanes == 0)
-    return;
-  g_autofree char *list = dup_lanes (lanes);
-  const guint n = ls_mask_count (lanes);
-
-  ls_words_say (story->out,
-                is_on ? ls_words_many ("Lane %s becomes active.", "Lanes %s become active.", n)
-                      : ls_words_many ("Lane %s becomes inactive.", "Lanes %s become inactive.", n),
-                list);
-}
-
 /* --- texture instructions --------------------------------------------------------------------------------- */
 
 static void
-tell_texkill (const R500Story *story, const char *name)
+tell_texkill (const R500Story *story, const LsFlowStory *flow, const char *name)
 {
   LsMask killed = story->before->valid & ~story->after->valid;
 
@@ -88,7 +35,8 @@ tell_texkill (const R500Story *story, const char *name)
                 killed ? ls_words ("%s discards pixels with a negative coordinate.")
                        : ls_words ("%s: no pixel has a negative coordinate."),
                 name);
-  tell_killed (story, killed);
+  if (killed != 0)
+    ls_flow_tell_changes (flow, FALSE);
 }
 
 /* "(0.5, 0.25, 0, 1)" */
@@ -143,7 +91,7 @@ tell_sample (const R500Story *story, const R500Run *run, const R500Tex *tex)
 }
 
 static void
-tell_texture (const R500Story *story, const R500Run *run)
+tell_texture (const R500Story *story, const LsFlowStory *flow, const R500Run *run)
 {
   const R500Tex *tex = &story->step->insn->tex;
   const char *name = r500_tex_ops[tex->op].name;
@@ -151,113 +99,21 @@ tell_texture (const R500Story *story, const R500Run *run)
   if (tex->op == R500_TEX_NOP)
     ls_words_say (story->out, ls_words ("%s does nothing."), name);
   else if (tex->op == R500_TEX_TEXKILL)
-    tell_texkill (story, name);
+    tell_texkill (story, flow, name);
   else
     tell_sample (story, run, tex);
 }
 
 /* --- flow control ----------------------------------------------------------------------------------------- */
 
-static const LsFlowStep *
-flow_of (const R500Story *story)
-{
-  return &story->code->course.steps[story->before->pc];
-}
-
-/* What the voters decided, or the loop without them. */
 static void
-tell_jump (const R500Story *story, const char *name, const LsFlowChoice *decision)
+tell_flow (const LsFlowStory *flow, R500Run *run)
 {
-  const guint to = story->after->pc, yes = ls_mask_count (decision->passing & decision->voters);
-  const guint n = ls_mask_count (decision->voters);
+  const LsFlowLook look = r500_look_flow (flow->program, run);
+  LsFlowStory story = *flow;
 
-  if (ls_flow_has (flow_of (story), LS_FLOW_LOOP) && decision->left == 0)
-    ls_words_say (story->out, ls_words ("%s goes to %u: the loop has no iterations."), name, to);
-  else if (n == 0)
-    ls_words_say (story->out, ls_words ("%s goes to %u: nobody has a vote."), name, to);
-  else if (story->step->insn->flow.jump_any)
-    ls_words_say (story->out,
-                  ls_words ("%s goes to %u: %u of %u voters want to jump, and one is enough."),
-                  name, to, yes, n);
-  else if (n == 1)
-    ls_words_say (story->out, ls_words ("%s goes to %u: the only voter wants to jump."), name, to);
-  else
-    ls_words_say (story->out, ls_words ("%s goes to %u: all %u voters want to jump."), name, to, n);
-}
-
-static gboolean
-has_passed (const R500Story *story, const LsFlowChoice *decision)
-{
-  const LsMask votes = decision->passing & decision->voters;
-
-  return story->step->insn->flow.jump_any ? votes != 0 : votes == decision->voters;
-}
-
-/* Where the votes were enough, the loop has a say. */
-static void
-tell_no_jump (const R500Story *story, const char *name, const LsFlowChoice *decision)
-{
-  const guint yes = ls_mask_count (decision->passing & decision->voters);
-  const guint n = ls_mask_count (decision->voters);
-
-  if (!has_passed (story, decision) && n == 0)
-    ls_words_say (story->out, ls_words ("%s goes on: nobody has a vote."), name);
-  else if (!has_passed (story, decision))
-    ls_words_say (story->out,
-                  story->step->insn->flow.jump_any
-                    ? ls_words ("%s goes on: %u of %u voters want to jump, and one would do.")
-                    : ls_words ("%s goes on: %u of %u voters want to jump, and all must."),
-                  name, yes, n);
-  else if (ls_flow_has (flow_of (story), LS_FLOW_AGAIN))
-    ls_words_say (story->out, ls_words ("%s goes on: that was the last iteration."), name);
-  else
-    ls_words_say (story->out,
-                  ls_words ("%s goes on: %u of %u voters want to jump, but other lanes are still "
-                            "in the iteration."),
-                  name, yes, n);
-}
-
-static void
-tell_way (const R500Story *story, R500Run *run)
-{
-  const char *name = r500_flow_ops[story->step->insn->flow.op].name;
-  LsFlowChoice decision;
-
-  if (r500_flow_decide (run, flow_of (story), &decision))
-    (decision.is_taken ? tell_jump : tell_no_jump) (story, name, &decision);
-  else if (story->after->pc != story->before->pc + 1)
-    ls_words_say (story->out, ls_words ("%s goes to %u."), name, story->after->pc);
-  else
-    ls_words_say (story->out, ls_words ("%s goes on."), name);
-}
-
-static void
-tell_loop (const R500Story *story)
-{
-  guint n;
-
-  if (story->after->n_loops > story->before->n_loops)
-    {
-      n = story->after->loops[story->after->n_loops - 1].left;
-      ls_words_say (
-        story->out,
-        ls_words_many ("A loop of %u iteration begins.", "A loop of %u iterations begins.", n), n);
-    }
-  if (story->after->n_loops < story->before->n_loops)
-    ls_words_say (story->out, "%s", ls_words ("The loop is over."));
-}
-
-static void
-tell_flow (const R500Story *story, R500Run *run)
-{
-  LsMask off = story->before->active & ~story->after->active;
-  LsMask gone = off & r500_wave_gone (story->after);
-
-  tell_way (story, run);
-  tell_gone (story, gone, story->step->insn->flow.op == R500_FC_CONTINUE);
-  tell_switched (story, off & ~gone, FALSE);
-  tell_switched (story, story->after->active & ~story->before->active, TRUE);
-  tell_loop (story);
+  story.look = &look;
+  ls_flow_tell (&story);
 }
 
 void
@@ -272,6 +128,12 @@ r500_narrate (const LsProgram *program,
   R500Wave *wave = (R500Wave *) (gpointer) before;
   g_autoptr (GString) text = g_string_new (NULL);
   const R500Story story = { code, before, after, &code->steps[wave->pc], NULL, lane, text };
+  const LsFlowStory flow = { .program = program,
+                             .flow = &code->course,
+                             .before = before,
+                             .after = after,
+                             .to = story.after->pc,
+                             .out = text };
   LsTrap trap;
   R500Run run;
 
@@ -283,10 +145,10 @@ r500_narrate (const LsProgram *program,
       r500_tell_alu (&story, program, &run);
       break;
     case R500_TYPE_TEX:
-      tell_texture (&story, &run);
+      tell_texture (&story, &flow, &run);
       break;
     case R500_TYPE_FC:
-      tell_flow (&story, &run);
+      tell_flow (&flow, &run);
       break;
     }
   g_string_append_len (sentence, text->str, (gssize) text->len);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-flow-words.h"
 #include "r500-look.h"
 
 G_BEGIN_DECLS

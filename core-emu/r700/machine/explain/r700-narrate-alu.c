@@ -12,41 +12,19 @@
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
-/* "2 killed, 1 helper" of lanes, or NULL. Both run for the differences within their quads, and nobody sees what they compute. */
-static char *
-dup_helpers (const R700Story *story, LsMask lanes)
-{
-  guint n_helpers = ls_mask_count (lanes & r700_wave_helpers (story->before));
-  guint n_killed = ls_mask_count (lanes & story->before->flow.covered & ~story->before->flow.valid);
-
-  if (n_killed > 0 && n_helpers > 0)
-    return g_strdup_printf (
-      ls_words_many ("%u killed, %u helper", "%u killed, %u helpers", n_helpers), n_killed,
-      n_helpers);
-  if (n_killed > 0)
-    return g_strdup_printf (ls_words_many ("%u killed", "%u killed", n_killed), n_killed);
-  if (n_helpers > 0)
-    return g_strdup_printf (ls_words_many ("%u helper", "%u helpers", n_helpers), n_helpers);
-  return NULL;
-}
-
 char *
 r700_dup_lanes (const R700Story *story, LsMask lanes)
 {
-  g_autofree char *helpers = dup_helpers (story, lanes);
-  guint n = ls_mask_count (lanes);
+  const LsFlowStory flow = r700_flow_story (story);
 
-  if (n == 0)
-    return g_strdup (ls_words ("no lane"));
-  if (helpers == NULL)
-    return g_strdup_printf (ls_words_many ("%u lane", "%u lanes", n), n);
-  return g_strdup_printf (ls_words_many ("%u lane (%s)", "%u lanes (%s)", n), n, helpers);
+  return ls_flow_dup_count (&flow, lanes);
 }
 
 char *
 r700_dup_taking_part (const R700Story *story, LsMask lanes)
 {
-  g_autofree char *helpers = dup_helpers (story, lanes);
+  const LsFlowStory flow = r700_flow_story (story);
+  g_autofree char *helpers = ls_flow_dup_unseen (&flow, lanes);
 
   if (helpers == NULL)
     return g_strdup_printf (ls_words ("%u of %u lanes take part"), ls_mask_count (lanes), LS_LANES);

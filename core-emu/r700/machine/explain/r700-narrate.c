@@ -12,120 +12,6 @@ step_cf (const R700Story *story)
   return &story->code->program->cf[story->before->cf];
 }
 
-static guint
-address (const R700Story *story, guint32 cf)
-{
-  const R700Program *program = story->code->program;
-
-  return cf < program->n_cf ? program->cf[cf].dword / 2 : 0;
-}
-
-/* --- lanes that change sides ----------------------------------------------------------------------------- */
-
-static void
-tell_left (const R700Story *story, LsMask lanes, gboolean is_tested)
-{
-  if (lanes == 0)
-    return;
-  g_autofree char *who = r700_dup_lanes (story, lanes);
-  const guint n = ls_mask_count (lanes);
-
-  ls_words_say (story->out,
-                is_tested ? ls_words_many ("%s leaves the loop: its test is false.",
-                                           "%s leave the loop: their test is false.", n)
-                          : ls_words_many ("%s leaves the loop.", "%s leave the loop.", n),
-                who);
-}
-
-static void
-tell_waiting (const R700Story *story, LsMask lanes, gboolean is_tested)
-{
-  if (lanes == 0)
-    return;
-  g_autofree char *who = r700_dup_lanes (story, lanes);
-  const guint n = ls_mask_count (lanes);
-
-  ls_words_say (
-    story->out,
-    is_tested
-      ? ls_words_many ("%s waits for the next iteration: its test is false.",
-                       "%s wait for the next iteration: their test is false.", n)
-      : ls_words_many ("%s waits for the next iteration.", "%s wait for the next iteration.", n),
-    who);
-}
-
-static void
-tell_turned_off (const R700Story *story, LsMask lanes, gboolean is_tested)
-{
-  if (lanes == 0)
-    return;
-  g_autofree char *who = r700_dup_lanes (story, lanes);
-  const guint n = ls_mask_count (lanes);
-
-  ls_words_say (story->out,
-                is_tested ? ls_words_many ("%s becomes inactive: its test is false.",
-                                           "%s become inactive: their test is false.", n)
-                          : ls_words_many ("%s becomes inactive.", "%s become inactive.", n),
-                who);
-}
-
-static void
-tell_turned_on (const R700Story *story, LsMask lanes)
-{
-  if (lanes == 0)
-    return;
-  g_autofree char *who = r700_dup_lanes (story, lanes);
-  const guint n = ls_mask_count (lanes);
-
-  ls_words_say (story->out, ls_words_many ("%s becomes active.", "%s become active.", n), who);
-}
-
-static void
-tell_killed (const R700Story *story, LsMask lanes)
-{
-  if (lanes == 0)
-    return;
-  g_autofree char *who = r700_dup_lanes (story, lanes);
-  const guint n = ls_mask_count (lanes);
-
-  ls_words_say (story->out, ls_words_many ("%s is killed.", "%s are killed.", n), who);
-}
-
-/* is_tested: a test of the step decided. */
-static void
-tell_lane_changes (const R700Story *story, gboolean is_tested)
-{
-  const R700Wave *before = story->before, *after = story->after;
-  LsMask off = before->flow.active & ~after->flow.active;
-  LsMask left = off & after->flow.broken;
-  LsMask waiting = off & after->flow.waiting;
-
-  tell_left (story, left, is_tested);
-  tell_waiting (story, waiting, is_tested);
-  tell_turned_off (story, off & ~left & ~waiting, is_tested);
-  tell_turned_on (story, after->flow.active & ~before->flow.active);
-  tell_killed (story, before->flow.valid & ~after->flow.valid);
-}
-
-static void
-tell_stack (const R700Story *story)
-{
-  guint before = story->before->flow.depth, after = story->after->flow.depth;
-
-  if (after > before)
-    ls_words_say (
-      story->out,
-      ls_words_many ("The stack grows to %u frame.", "The stack grows to %u frames.", after),
-      after);
-  if (after < before && after == 0)
-    ls_words_say (story->out, "%s", ls_words ("The stack is empty."));
-  else if (after < before)
-    ls_words_say (
-      story->out,
-      ls_words_many ("The stack shrinks to %u frame.", "The stack shrinks to %u frames.", after),
-      after);
-}
-
 /* --- clauses --------------------------------------------------------------------------------------------- */
 
 /* "3 groups", "1 fetch" */
@@ -142,6 +28,7 @@ tell_clause (const R700Story *story, const R700Cf *cf)
 {
   const char *name = r700_cf_ops[cf->op].name;
   gboolean skipped = story->after->at == 0;
+  const LsFlowStory flow = r700_flow_story (story);
   g_autofree char *length = dup_length (cf);
   g_autofree char *lanes = r700_dup_lanes (story, story->after->executing);
 
@@ -153,9 +40,9 @@ tell_clause (const R700Story *story, const R700Cf *cf)
                                  "%s begins clause %02u of %s: %s run it.",
                                  ls_mask_count (story->after->executing)),
                   name, cf->dword / 2, length, lanes);
-  tell_stack (story);
+  ls_flow_tell_depth (&flow);
   if (skipped)
-    tell_lane_changes (story, FALSE);
+    ls_flow_tell_changes (&flow, FALSE);
 }
 
 static gboolean
@@ -171,10 +58,11 @@ static void
 tell_group_step (const R700Story *story, const R700Cf *cf)
 {
   guint group = cf->first + story->before->at - 1;
+  const LsFlowStory flow = r700_flow_story (story);
 
   r700_tell_group (story, group);
-  tell_lane_changes (story, decides_lanes (&story->code->steps[group].micro));
-  tell_stack (story);
+  ls_flow_tell_changes (&flow, decides_lanes (&story->code->steps[group].micro));
+  ls_flow_tell_depth (&flow);
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -324,43 +212,18 @@ tell_export (const R700Story *story, const R700Cf *cf)
 /* --- control flow ---------------------------------------------------------------------------------------- */
 
 static void
-tell_jump (const R700Story *story, const R700Cf *cf)
+tell_flow (const R700Story *story)
 {
-  guint32 next = story->before->cf + 1;
+  R700Run run = story->run;
+  LsTrap trap;
+  LsFlowLook look;
+  LsFlowStory flow = r700_flow_story (story);
 
-  if (!(r700_cf_ops[cf->op].flags & R700_CF_TARGET) || story->after->ended)
-    return;
-  if (story->after->cf != next)
-    ls_words_say (story->out, ls_words ("It goes to %02u."), address (story, story->after->cf));
-  else if (cf->op == R700_CF_OP_JUMP || cf->op == R700_CF_OP_POP_JUMP)
-    ls_words_say (story->out, "%s", ls_words ("It does not jump."));
-}
-
-static void
-tell_loop (const R700Story *story, const R700Cf *cf)
-{
-  gboolean inside = story->after->flow.depth >= story->before->flow.depth;
-  guint n = story->before->flow.loop.iteration;
-
-  if (cf->op == R700_CF_OP_LOOP_END && inside)
-    ls_words_say (story->out, ls_words ("Iteration %u begins."), story->after->flow.loop.iteration);
-  if (cf->op == R700_CF_OP_LOOP_END && !inside)
-    ls_words_say (
-      story->out,
-      ls_words_many ("The loop ends after %u iteration.", "The loop ends after %u iterations.", n),
-      n);
-}
-
-static void
-tell_flow (const R700Story *story, const R700Cf *cf)
-{
-  g_autofree char *lanes = r700_dup_lanes (story, story->before->flow.active);
-
-  ls_words_say (story->out, ls_words ("%s finds %s active."), r700_cf_ops[cf->op].name, lanes);
-  tell_loop (story, cf);
-  tell_lane_changes (story, FALSE);
-  tell_jump (story, cf);
-  tell_stack (story);
+  run.trap = &trap;
+  look = r700_look_flow (&run, story->program);
+  flow.look = &look;
+  ls_flow_tell (&flow);
+  ls_flow_tell_depth (&flow);
 }
 
 void
@@ -399,5 +262,5 @@ r700_narrate (const LsProgram *program,
   else if (r700_is_memory_cf (cf->op))
     r700_tell_memory_cf (&story, cf);
   else
-    tell_flow (&story, cf);
+    tell_flow (&story);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-flow-words.h"
 #include "r700-look.h"
 
 G_BEGIN_DECLS
@@ -15,6 +16,18 @@ typedef struct
   guint lane;
   GString *out; /* sentences, with ls_words_say() */
 } R700Story;
+
+/* The same for what is told of control flow. */
+static inline LsFlowStory
+r700_flow_story (const R700Story *story)
+{
+  return (LsFlowStory){ .program = story->program,
+                        .flow = &story->code->course,
+                        .before = story->before,
+                        .after = story->after,
+                        .to = story->after->cf,
+                        .out = story->out };
+}
 
 /* All return (transfer full): parts of sentences, in the person's language. */
 
