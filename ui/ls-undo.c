@@ -14,6 +14,7 @@ struct _LsUndo
   LsSession *session;
   GPtrArray *listed;  /* of LsBreakpoint, when marks last changed */
   GPtrArray *removed; /* of LsBreakpoint, the last one last */
+  gboolean is_latest; /* one of them came after the last change of a run */
 };
 
 G_DEFINE_FINAL_TYPE (LsUndo, ls_undo, G_TYPE_OBJECT)
@@ -82,6 +83,7 @@ keep (LsUndo *self, LsBreakpoint *breakpoint)
   if (self->removed->len == MAX_REMOVED)
     g_ptr_array_remove_index (self->removed, 0);
   g_ptr_array_add (self->removed, g_object_ref (breakpoint));
+  self->is_latest = TRUE;
 }
 
 /* However a breakpoint is deleted, by a key, in the margin or in the list, it is gone from the session's. Where some come while others
@@ -135,8 +137,21 @@ ls_undo_restore (LsUndo *self, GError **error)
 
   if (breakpoint != NULL)
     return ls_session_add_breakpoint (self->session, breakpoint, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, _ ("there is no deleted breakpoint to bring back"));
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               _ ("there is no deleted breakpoint to bring back, and no change of a run"));
   return FALSE;
+}
+
+gboolean
+ls_undo_is_latest (LsUndo *self)
+{
+  return self->is_latest && self->removed->len > 0;
+}
+
+void
+ls_undo_note_change (LsUndo *self)
+{
+  self->is_latest = FALSE;
 }
 
 static void

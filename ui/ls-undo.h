@@ -16,5 +16,8 @@ LsUndo *ls_undo_new (LsSession *session);
 AdwToast *ls_undo_tell (LsBreakpoint *breakpoint);
 /* Brings back the last one that is not back yet, with another number. Fails with LS_ERROR_STATE if there is none, or as ls_session_add_breakpoint(). */
 gboolean ls_undo_restore (LsUndo *undo, GError **error);
+/* Whether a breakpoint was deleted since ls_undo_note_change(), which a change of a run calls, and is not back. */
+gboolean ls_undo_is_latest (LsUndo *undo);
+void ls_undo_note_change (LsUndo *undo);
 
 G_END_DECLS

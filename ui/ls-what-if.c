@@ -134,9 +134,11 @@ response_cb (Asked *asked, const char *response)
       ls_window_tell (asked->window, error->message);
       return;
     }
+  ls_undo_note_change (ls_window_get_parts (asked->window)->undo);
   words = ls_change_to_words (change, program);
-  tell_when_there (asked->window, asked->session, fork,
-                   g_strdup_printf (_ ("%s. F goes to the wave's other runs."), words));
+  tell_when_there (
+    asked->window, asked->session, fork,
+    g_strdup_printf (_ ("%s. F goes to the wave's other runs, Ctrl+Z takes it back."), words));
 }
 
 static GtkWidget *

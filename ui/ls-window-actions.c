@@ -214,6 +214,26 @@ undo_input (LsWindow *window, const LsWindowParts *parts)
   return TRUE;
 }
 
+/* The last change of the what-if that is looked at, unless a breakpoint was deleted since. */
+static gboolean
+undo_change (LsWindow *window, const LsWindowParts *parts)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *words = NULL, *sentence = NULL;
+
+  if (ls_session_get_view (parts->session) == NULL || ls_undo_is_latest (parts->undo) ||
+      ls_view_get_fork (ls_session_get_view (parts->session)) == LS_FORK_MAIN)
+    return FALSE;
+  if (!ls_session_take_back_change (parts->session, &words, &error))
+    {
+      tell_not_undone (window, error);
+      return TRUE;
+    }
+  sentence = g_strdup_printf (_ ("Taken back: %s"), words);
+  ls_window_tell (window, sentence);
+  return TRUE;
+}
+
 static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -222,6 +242,7 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   (void) parameter;
   if (!undo_input (LS_WINDOW (widget), parts_of (widget)) &&
+      !undo_change (LS_WINDOW (widget), parts_of (widget)) &&
       !ls_undo_restore (parts_of (widget)->undo, &error))
     tell_not_undone (LS_WINDOW (widget), error);
 }

@@ -119,16 +119,18 @@ is_in_range (const LsDispatch *dispatch, guint wave)
   return wave >= dispatch->first && wave < dispatch->end;
 }
 
-/* Returns: what the wave starts from, which is its input with the memories that it is handed. */
+/* Returns: what the wave starts from, which is its input with the memories that it is handed. instead: (nullable): the run whose
+ * input it is. */
 static LsWaveInput
-take_input (Worker *worker, guint wave, guint in_group)
+take_input (Worker *worker, guint wave, guint in_group, const LsSubject *instead)
 {
   const Job *job = worker->job;
   LsWaveInput handed;
 
-  job->source->input (job->source->data, wave, &worker->inputs[in_group]);
-  handed = worker->inputs[in_group];
-  handed.is_final = TRUE;
+  if (instead == NULL)
+    job->source->input (job->source->data, wave, &worker->inputs[in_group]);
+  handed = instead != NULL ? *ls_subject_nth_input (instead, in_group) : worker->inputs[in_group];
+  handed.is_final = instead == NULL;
   if (job->is_ordered)
     hand_in (ls_program_machine (job->source->program), job->dispatch, &handed);
   return handed;
@@ -138,7 +140,7 @@ static void
 reset_wave (Worker *worker, guint wave)
 {
   const LsDispatchSource *source = worker->job->source;
-  LsWaveInput handed = take_input (worker, wave, 0);
+  LsWaveInput handed = take_input (worker, wave, 0, NULL);
 
   ls_program_reset (source->program, &handed, worker->state);
 }
@@ -151,7 +153,7 @@ reset_group (Worker *worker, guint first, guint n)
   LsWaveInput handed[LS_MAX_GROUP_WAVES];
 
   for (guint i = 0; i < n; i++)
-    handed[i] = take_input (worker, first + i, i);
+    handed[i] = take_input (worker, first + i, i, NULL);
   ls_program_group_reset (source->program, handed, n, 0, worker->state);
 }
 
@@ -238,6 +240,84 @@ run_group (Worker *worker, guint first, guint n)
   return reason;
 }
 
+/* --- a run that is given ---------------------------------------------------------------------------------- */
+
+/* How the waves of its group ended. */
+typedef struct
+{
+  LsStopReason reasons[LS_MAX_GROUP_WAVES];
+  LsTrap traps[LS_MAX_GROUP_WAVES];
+} Ends;
+
+static guint64
+step_of (const LsSubject *subject, const void *state, guint wave)
+{
+  LsPlace place;
+
+  ls_program_place (ls_subject_get_program (subject), ls_subject_look_at (subject, state, wave),
+                    &place);
+  return place.step;
+}
+
+/* Step by step, since each of the waves may have been changed by hand. Returns: whether it was interrupted. */
+static gboolean
+run_group_instead (const LsSubject *subject, void *state, LsRun *run, Ends *ends)
+{
+  const guint64 most = run->until_step;
+  LsStopReason reason;
+  guint wave;
+
+  while (run->interrupt == NULL || !g_atomic_int_get (run->interrupt))
+    {
+      reason = ls_subject_step_any (subject, state, run, &wave);
+      if (wave == LS_NO_WAVE)
+        return FALSE;
+      if (reason == LS_STOP_TRAP)
+        ends->traps[wave] = run->trap;
+      if (reason == LS_STOP_TRAP)
+        ends->reasons[wave] = reason;
+      if (reason != LS_STOP_STEP || step_of (subject, state, wave) < most)
+        continue;
+      ends->reasons[wave] = LS_STOP_STEP;
+      ls_program_group_give_up (ls_subject_get_program (subject), state, wave);
+    }
+  return TRUE;
+}
+
+/* The same as run_wave() or run_group(), as the run that is given has it. */
+static LsStopReason
+run_instead (Worker *worker, guint first, guint n)
+{
+  Job *job = worker->job;
+  const LsSubject *subject = job->options->instead;
+  LsRun run = begin_run (job);
+  LsWaveInput handed[LS_MAX_GROUP_WAVES];
+  Ends ends;
+  gboolean is_interrupted;
+
+  for (guint i = 0; i < n; i++)
+    handed[i] = take_input (worker, first + i, i, subject);
+  for (guint i = 0; i < n; i++)
+    ends.reasons[i] = LS_STOP_END;
+  run.is_final = FALSE;
+  ls_subject_start_from (subject, handed, worker->state);
+  if (n > 1)
+    is_interrupted = run_group_instead (subject, worker->state, &run, &ends);
+  else
+    {
+      ends.reasons[0] = ls_subject_run (subject, worker->state, &run);
+      ends.traps[0] = run.trap;
+      is_interrupted = ends.reasons[0] == LS_STOP_INTERRUPT;
+    }
+  for (guint i = 0; i < n; i++)
+    conclude (job, first + i, ls_subject_look_at (subject, worker->state, i),
+              is_interrupted ? LS_STOP_INTERRUPT : ends.reasons[i], &ends.traps[i]);
+  if (job->is_ordered && !is_interrupted)
+    job->missing =
+      MAX (job->missing, take_over (job->source, first + n - 1, worker->state, job->dispatch));
+  return is_interrupted ? LS_STOP_INTERRUPT : LS_STOP_END;
+}
+
 /* --- threads --------------------------------------------------------------------------------------------- */
 
 static void
@@ -263,9 +343,13 @@ do_group (Worker *worker, guint group)
   guint first = group * group_waves (job->source);
   guint end = MIN (first + group_waves (job->source), job->source->n_waves);
   guint from = MAX (first, dispatch->first), to = MIN (end, dispatch->end);
-  LsStopReason reason = LS_STOP_INTERRUPT;
+  LsStopReason reason;
 
-  if (job->options->interrupt == NULL || !g_atomic_int_get (job->options->interrupt))
+  if (job->options->interrupt != NULL && g_atomic_int_get (job->options->interrupt))
+    reason = LS_STOP_INTERRUPT;
+  else if (job->options->instead != NULL && job->options->instead_first == first)
+    reason = run_instead (worker, first, end - first);
+  else
     reason = end - first > 1 ? run_group (worker, first, end - first) : run_wave (worker, first);
   if (reason != LS_STOP_INTERRUPT)
     {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-program.h"
+#include "ls-subject.h"
 
 G_BEGIN_DECLS
 
@@ -105,9 +105,12 @@ typedef void (*LsDispatchProgress) (guint n_done, guint n_waves, gpointer data);
 
 typedef struct
 {
-  guint64 max_steps;           /* of one wave; 0: LS_DISPATCH_DEFAULT_STEPS */
-  guint n_threads;             /* most threads at once; 0: one for each processor */
-  guint first, end;            /* the waves to run, first <= wave < end; end 0: up to the last */
+  guint64 max_steps; /* of one wave; 0: LS_DISPATCH_DEFAULT_STEPS */
+  guint n_threads;   /* most threads at once; 0: one for each processor */
+  guint first, end;  /* the waves to run, first <= wave < end; end 0: up to the last */
+  /* (nullable): what runs in place of a wave, or of all waves of a thread group; instead_first: that wave, or the first of them. */
+  const LsSubject *instead;
+  guint instead_first;
   const gint *interrupt;       /* atomic, or NULL */
   LsDispatchProgress progress; /* or NULL */
   gpointer progress_data;

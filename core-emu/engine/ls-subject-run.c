@@ -10,14 +10,19 @@ ls_subject_make_edit (const LsSubject *subject, void *state, const LsEdit *edit)
   return ls_program_write_mask (subject->program, state, edit->mask, edit->lanes);
 }
 
+static void
+reset_from (const LsSubject *subject, const LsWaveInput *inputs, void *state)
+{
+  if (subject->n_waves > 1)
+    ls_program_group_reset (subject->program, inputs, subject->n_waves, subject->wave, state);
+  else
+    ls_program_reset (subject->program, inputs, state);
+}
+
 void
 ls_subject_reset_plain (const LsSubject *subject, void *state)
 {
-  if (subject->n_waves > 1)
-    ls_program_group_reset (subject->program, subject->inputs, subject->n_waves, subject->wave,
-                            state);
-  else
-    ls_program_reset (subject->program, subject->inputs, state);
+  reset_from (subject, subject->inputs, state);
 }
 
 /* The step of the first edit behind a position; G_MAXUINT64: none. */
@@ -223,17 +228,30 @@ has_arrived (const LsSubject *subject, const void *state, guint mover)
 }
 
 void
-ls_subject_start_group (const LsSubject *subject, void *state)
+ls_subject_start_from (const LsSubject *subject, const LsWaveInput *inputs, void *state)
 {
   const guint64 nowhere[LS_MAX_GROUP_WAVES] = { 0 };
   LsRun run = { .bindings = subject->bindings, .until = nowhere };
   guint wave;
 
+  reset_from (subject, inputs, state);
   /* A run of no steps tells the state which order the readings ask for. */
-  ls_subject_reset_plain (subject, state);
-  ls_program_group_run (subject->program, state, &run, &wave);
-  if (has_arrived (subject, state, LS_NO_WAVE))
+  if (subject->n_waves > 1)
+    ls_program_group_run (subject->program, state, &run, &wave);
+  if (subject->n_waves == 1 || has_arrived (subject, state, LS_NO_WAVE))
     ls_subject_make_edits (subject, state);
+}
+
+void
+ls_subject_start_group (const LsSubject *subject, void *state)
+{
+  ls_subject_start_from (subject, subject->inputs, state);
+}
+
+const LsWaveInput *
+ls_subject_nth_input (const LsSubject *subject, guint wave)
+{
+  return &subject->inputs[wave];
 }
 
 LsStopReason

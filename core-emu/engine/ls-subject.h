@@ -89,6 +89,10 @@ LsStopReason ls_subject_run (const LsSubject *subject, void *state, LsRun *run);
 LsStopReason ls_subject_step_only (const LsSubject *subject, void *state, LsRun *run);
 /* Makes state that in which nobody of the group has run, which may lie before the position 0 of this wave. */
 void ls_subject_start_group (const LsSubject *subject, void *state);
+/* The same from what other waves have left: inputs, which are those of the run but for memories. Of a wave that is alone it is position 0. */
+void ls_subject_start_from (const LsSubject *subject, const LsWaveInput *inputs, void *state);
+/* What a wave of the group starts from; owned by the subject. */
+const LsWaveInput *ls_subject_nth_input (const LsSubject *subject, guint wave);
 /* One step of the wave whose turn it is, whichever that is, for somebody who must see each step of a group; from any state
  * of this run, and between positions. Edits are made where their turn comes. *wave gets the place of the wave in its
  * group, LS_NO_WAVE where nobody can go on; run->bindings and run->until are set by it. */

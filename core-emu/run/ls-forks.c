@@ -11,7 +11,25 @@ typedef struct
   LsFork fork;
   char *name;         /* owned */
   GPtrArray *changes; /* of LsChange */
+  GPtrArray *past;    /* of Past, before each change but the first */
 } Node;
+
+/* What a run was. */
+typedef struct
+{
+  LsSubject *subject; /* owned */
+  GPtrArray *changes; /* of LsChange */
+} Past;
+
+static void
+past_free (gpointer data)
+{
+  Past *past = data;
+
+  ls_subject_unref (past->subject);
+  g_ptr_array_unref (past->changes);
+  g_free (past);
+}
 
 struct _LsForks
 {
@@ -26,6 +44,7 @@ node_free (gpointer data)
 
   g_free (node->name);
   g_ptr_array_unref (node->changes);
+  g_ptr_array_unref (node->past);
   ls_subject_unref (node->fork.subject);
   g_free (node);
 }
@@ -53,6 +72,7 @@ add_node (LsForks *forks, guint parent, const char *name, LsSubject *subject)
   node->fork.subject = subject;
   node->name = g_strdup (name);
   node->changes = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_change_free);
+  node->past = g_ptr_array_new_with_free_func (past_free);
   refresh (node);
   g_ptr_array_add (forks->nodes, node);
   return node;
@@ -260,29 +280,78 @@ forget_behind (GPtrArray *changes, guint64 step)
     }
 }
 
+static void
+copy_changes (GPtrArray *from, GPtrArray *to)
+{
+  for (guint i = 0; i < from->len; i++)
+    g_ptr_array_add (to, ls_change_copy (g_ptr_array_index (from, i)));
+}
+
+/* Takes subject. */
+static void
+keep_past (Node *node, LsSubject *subject)
+{
+  Past *past = g_new0 (Past, 1);
+
+  past->subject = node->fork.subject;
+  past->changes = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_change_free);
+  copy_changes (node->changes, past->changes);
+  g_ptr_array_add (node->past, past);
+  node->fork.subject = subject;
+}
+
+/* Returns: NULL with an error for a run that is to stay as it is. */
+static Node *
+need_changeable (const LsForks *forks, guint id, GError **error)
+{
+  Node *node = need_other (forks, id, "changed", error);
+
+  if (node == NULL || !has_children (forks, id))
+    return node;
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               "other runs parted from \"%s\": part from it too, instead of changing it",
+               node->name);
+  return NULL;
+}
+
 gboolean
 ls_forks_change (LsForks *forks, guint id, const LsChange *change, GError **error)
 {
-  Node *node = need_other (forks, id, "changed", error);
+  Node *node = need_changeable (forks, id, error);
   LsSubject *subject;
 
   if (node == NULL)
     return FALSE;
-  if (has_children (forks, id))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "other runs parted from \"%s\": part from it too, instead of changing it",
-                   node->name);
-      return FALSE;
-    }
   subject = ls_change_apply (change, node->fork.subject, error);
   if (subject == NULL)
     return FALSE;
-  ls_subject_unref (node->fork.subject);
-  node->fork.subject = subject;
+  keep_past (node, subject);
   if (!change->is_constant)
     forget_behind (node->changes, change->edit.step);
   g_ptr_array_add (node->changes, ls_change_copy (change));
+  refresh (node);
+  return TRUE;
+}
+
+gboolean
+ls_forks_take_back (LsForks *forks, guint id, GError **error)
+{
+  Node *node = need_changeable (forks, id, error);
+  Past *past;
+
+  if (node == NULL)
+    return FALSE;
+  if (node->past->len == 0)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "\"%s\" has one change", node->name);
+      return FALSE;
+    }
+  past = g_ptr_array_index (node->past, node->past->len - 1);
+  ls_subject_unref (node->fork.subject);
+  node->fork.subject = ls_subject_ref (past->subject);
+  g_ptr_array_set_size (node->changes, 0);
+  copy_changes (past->changes, node->changes);
+  g_ptr_array_set_size (node->past, (gint) node->past->len - 1);
   refresh (node);
   return TRUE;
 }

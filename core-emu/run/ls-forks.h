@@ -53,6 +53,9 @@ const LsFork *ls_forks_add (LsForks *forks,
  * Returns: FALSE with LS_ERROR_REFERENCE (no such fork), LS_ERROR_STATE for main and for a run that others parted from,
  * which would not follow from it any more, or the errors of ls_change_apply(). */
 gboolean ls_forks_change (LsForks *forks, guint id, const LsChange *change, GError **error);
+/* Makes a run what it was before the last change but its first one, with what that made forgotten. FALSE with the errors of ls_forks_change(),
+ * and LS_ERROR_STATE for a run of one change. */
+gboolean ls_forks_take_back (LsForks *forks, guint id, GError **error);
 /* FALSE with LS_ERROR_REFERENCE, LS_ERROR_STATE (main; a name that is taken) or LS_ERROR_SYNTAX. */
 gboolean ls_forks_rename (LsForks *forks, guint id, const char *name, GError **error);
 /* Removes a run and those that parted from it. FALSE with LS_ERROR_REFERENCE, or LS_ERROR_STATE for main. */

@@ -2,6 +2,7 @@
 
 #include "ls-bits.h"
 #include "ls-check.h"
+#include "ls-draw-lanes.h"
 #include "ls-merge.h"
 #include "ls-output-format.h"
 #include "ls-samples.h"
@@ -13,17 +14,22 @@
 #define NONE G_MAXUINT
 #define SECOND 1 /* the register of the second colour of blending */
 
-typedef struct
+typedef struct _LsDrawLanes Merge;
+
+struct _LsDrawLanes
 {
   const LsScene *scene;
-  LsDispatch *lanes; /* images of LS_LANES by waves */
+  LsDispatch
+    *lanes; /* images of LS_LANES by waves, and one row more for the wave that has not ended */
+  LsRegRef *refs; /* of these images */
+  LsMask present; /* lanes of that row that are fragments by now */
   LsDispatch *pixels;
   LsMergeState state;                        /* with the outputs that are targets */
   LsMerger *merger;                          /* knows state */
   guint target_images[LS_MERGE_MAX_TARGETS]; /* what lanes export for each, or NONE */
   guint second_image, depth_image;           /* likewise */
   guint *images; /* per output that is no target: its image in lanes, or NONE */
-} Merge;
+};
 
 /* --- what goes where -------------------------------------------------------------------------------------- */
 
@@ -170,15 +176,14 @@ run_lanes (Merge *merge, const LsDispatchOptions *options, GError **error)
 {
   const LsScene *scene = merge->scene;
   guint most = scene->outputs.outputs->len + LS_MERGE_MAX_TARGETS + 2;
-  g_autofree LsRegRef *refs = g_new0 (LsRegRef, most);
   g_autofree guint8 *n_channels = g_new0 (guint8, most);
-  Wanted wanted = { refs, n_channels, 0 };
+  Wanted wanted = { merge->refs = g_new0 (LsRegRef, most), n_channels, 0 };
   LsDispatchSource source = { .program = scene->program,
                               .bindings = scene->bindings,
                               .n_waves = scene->layout.n_waves,
                               .width = LS_LANES,
-                              .height = scene->layout.n_waves,
-                              .outputs = refs,
+                              .height = scene->layout.n_waves + 1,
+                              .outputs = merge->refs,
                               .n_channels = n_channels,
                               .data = scene,
                               .input = lane_input,
@@ -218,7 +223,7 @@ take_depths (const Merge *merge, guint wave, guint lane, float *depths)
 
 /* An exported depth takes the place of the primitive's, if the scene says that it counts. */
 static void
-take_exports (const Merge *merge, guint wave, guint lane, LsFragment *fragment)
+take_exports (const Merge *merge, guint wave, guint lane, gsize at, LsFragment *fragment)
 {
   const LsSceneMerge *state = &merge->scene->merge;
   LsFragmentColour exported;
@@ -227,7 +232,7 @@ take_exports (const Merge *merge, guint wave, guint lane, LsFragment *fragment)
   if (merge->depth_image == NONE)
     return;
   ls_draw_get_depth_range (merge->scene->draw, wave, lane, &low, &high);
-  take_colour (merge, merge->depth_image, (gsize) wave * LS_LANES + lane, &exported);
+  take_colour (merge, merge->depth_image, at, &exported);
   fragment->exports_depth = state->exports_depth && (exported.channels & 1);
   fragment->exports_stencil = state->exports_stencil && (exported.channels & 2);
   fragment->exports_mask = state->exports_mask && (exported.channels & 4);
@@ -269,15 +274,14 @@ find_coverage (const Merge *merge, guint wave, guint lane, const LsFragmentColou
   return coverage;
 }
 
+/* at: where the lane's exports are in the images of lanes. */
 static void
-merge_lane (Merge *merge, guint wave, guint lane, LsFragment *fragment)
+merge_lane (Merge *merge, guint wave, guint lane, gsize at, LsFragment *fragment)
 {
   const LsScene *scene = merge->scene;
-  gsize at = (gsize) wave * LS_LANES + lane;
   float depths[LS_MERGE_MAX_SAMPLES];
 
-  if (!(merge->lanes->outcomes[wave].valid & LS_MASK_LANE (lane)) ||
-      !ls_scene_lane_to_pixel (scene, wave, lane, &fragment->x, &fragment->y))
+  if (!ls_scene_lane_to_pixel (scene, wave, lane, &fragment->x, &fragment->y))
     return;
   fragment->depths = depths;
   if (merge->state.has_depth_test)
@@ -288,13 +292,20 @@ merge_lane (Merge *merge, guint wave, guint lane, LsFragment *fragment)
     take_colour (merge, merge->target_images[i], at, &fragment->colours[i]);
   fragment->coverage = find_coverage (merge, wave, lane, &fragment->colours[0]);
   take_colour (merge, merge->second_image, at, &fragment->second);
-  take_exports (merge, wave, lane, fragment);
+  take_exports (merge, wave, lane, at, fragment);
   if (ls_merger_add (merge->merger, fragment))
     write_others (merge, at, (gsize) fragment->y * scene->layout.width + fragment->x);
 }
 
+static gsize
+place_of (guint row, guint lane)
+{
+  return (gsize) row * LS_LANES + lane;
+}
+
+/* The waves before end, and what wave end, if there is one, has left by now. */
 static gboolean
-merge_lanes (Merge *merge, GError **error)
+merge_lanes (Merge *merge, guint end, GError **error)
 {
   LsFragment fragment = { 0 };
 
@@ -302,9 +313,12 @@ merge_lanes (Merge *merge, GError **error)
     ls_merger_new (&merge->state, merge->scene->layout.width, merge->scene->layout.height, error);
   if (!merge->merger)
     return FALSE;
-  for (guint wave = merge->lanes->first; wave < merge->lanes->end; wave++)
-    for (guint lane = 0; lane < LS_LANES; lane++)
-      merge_lane (merge, wave, lane, &fragment);
+  for (guint wave = merge->lanes->first; wave < MIN (end, merge->lanes->end); wave++)
+    LS_FOREACH_LANE (lane, merge->lanes->outcomes[wave].valid)
+      merge_lane (merge, wave, lane, place_of (wave, lane), &fragment);
+  if (end < merge->lanes->n_waves)
+    LS_FOREACH_LANE (lane, merge->present)
+      merge_lane (merge, end, lane, place_of (merge->lanes->n_waves, lane), &fragment);
   return TRUE;
 }
 
@@ -387,7 +401,7 @@ fill_images (Merge *merge)
     }
 }
 
-/* Takes over what lanes has besides images. */
+/* Takes over what lanes has besides images; memories for the first time only. */
 static LsDispatch *
 take_run (const LsScene *scene, LsDispatch *lanes)
 {
@@ -397,38 +411,149 @@ take_run (const LsScene *scene, LsDispatch *lanes)
   pixels->height = scene->layout.height;
   pixels->n_images = 0;
   pixels->images = NULL;
+  pixels->outcomes = g_memdup2 (lanes->outcomes, lanes->n_waves * sizeof *lanes->outcomes);
   for (guint i = 0; i < LS_N_MEMORIES; i++)
     {
       lanes->memory[i] = NULL;
       lanes->memory_writers[i] = NULL;
+      lanes->n_memory_words[i] = 0;
     }
+  return pixels;
+}
+
+/* --- lanes that are kept ---------------------------------------------------------------------------------- */
+
+LsDrawLanes *
+ls_draw_lanes_try_run (const LsScene *scene, const LsDispatchOptions *options, GError **error)
+{
+  LsDrawLanes *lanes = g_new0 (LsDrawLanes, 1);
+
+  *lanes = (LsDrawLanes){
+    .scene = scene, .state = scene->merge.state, .second_image = NONE, .depth_image = NONE
+  };
+  for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
+    lanes->target_images[i] = NONE;
+  lanes->images = g_new (guint, MAX (scene->outputs.outputs->len, 1));
+  lanes->state.n_samples = ls_draw_get_n_samples (scene->draw);
+  add_targets (lanes);
+  if (run_lanes (lanes, options, error))
+    return lanes;
+  ls_draw_lanes_free (lanes);
+  return NULL;
+}
+
+void
+ls_draw_lanes_free (LsDrawLanes *lanes)
+{
+  g_clear_pointer (&lanes->lanes, ls_dispatch_free);
+  g_free (lanes->refs);
+  g_free (lanes->images);
+  g_free (lanes);
+}
+
+gsize
+ls_draw_lanes_get_bytes (const LsDrawLanes *lanes)
+{
+  gsize bytes = lanes->lanes->n_waves * sizeof *lanes->lanes->outcomes;
+
+  for (guint i = 0; i < lanes->lanes->n_images; i++)
+    {
+      const LsDispatchImage *image = &lanes->lanes->images[i];
+
+      bytes +=
+        (gsize) image->width * image->height * (1 + image->n_channels * sizeof *image->words);
+    }
+  return bytes;
+}
+
+/* What a wave has left for an image. */
+typedef struct
+{
+  guint32 words[LS_LANES * 4];
+  guint8 written[LS_LANES];
+  LsMask lanes; /* that have left something */
+} Left;
+
+static void
+read_left (LsRegRef ref, guint n_channels, LsDrawLanesRead read, gconstpointer data, Left *left)
+{
+  LsRow row;
+
+  for (guint c = 0; c < n_channels; c++)
+    {
+      ref.channel = (guint8) c;
+      const LsMask lanes = read (data, ref, &row);
+      LS_FOREACH_LANE (lane, lanes)
+        {
+          left->words[lane * n_channels + c] = row.u[lane];
+          left->written[lane] |= (guint8) (1u << c);
+        }
+      left->lanes |= lanes;
+    }
+}
+
+/* Returns: whether it was anything else before. */
+static gboolean
+put_left (LsDispatchImage *image, gsize first, const Left *left)
+{
+  const gsize n_bytes = LS_LANES * image->n_channels * sizeof *image->words;
+  guint32 *words = image->words + first * image->n_channels;
+  guint8 *written = image->written + first;
+  const gboolean is_new = memcmp (words, left->words, n_bytes) != 0 ||
+                          memcmp (written, left->written, sizeof left->written) != 0;
+
+  memcpy (words, left->words, n_bytes);
+  memcpy (written, left->written, sizeof left->written);
+  return is_new;
+}
+
+gboolean
+ls_draw_lanes_put (LsDrawLanes *lanes,
+                   LsMask valid,
+                   gboolean has_ended,
+                   LsDrawLanesRead read,
+                   gconstpointer data)
+{
+  LsMask present = has_ended ? LS_MASK_ALL : 0;
+  gboolean is_new = FALSE;
+
+  for (guint i = 0; i < lanes->lanes->n_images; i++)
+    {
+      LsDispatchImage *image = &lanes->lanes->images[i];
+      Left left = { 0 };
+
+      read_left (lanes->refs[i], image->n_channels, read, data, &left);
+      is_new = put_left (image, place_of (lanes->lanes->n_waves, 0), &left) || is_new;
+      present |= left.lanes;
+    }
+  is_new = is_new || (present & valid) != lanes->present;
+  lanes->present = present & valid;
+  return is_new;
+}
+
+LsDispatch *
+ls_draw_lanes_merge (LsDrawLanes *lanes, guint end, GError **error)
+{
+  LsDispatch *pixels = lanes->pixels = take_run (lanes->scene, lanes->lanes);
+
+  if (add_images (lanes, error) && merge_lanes (lanes, end, error))
+    fill_images (lanes);
+  else
+    g_clear_pointer (&pixels, ls_dispatch_free);
+  g_clear_pointer (&lanes->merger, ls_merger_free);
+  lanes->pixels = NULL;
   return pixels;
 }
 
 LsDispatch *
 ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options, GError **error)
 {
-  Merge merge = {
-    .scene = scene, .state = scene->merge.state, .second_image = NONE, .depth_image = NONE
-  };
+  LsDrawLanes *lanes = ls_draw_lanes_try_run (scene, options, error);
+  LsDispatch *pixels = NULL;
 
-  for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
-    merge.target_images[i] = NONE;
-  merge.images = g_new (guint, MAX (scene->outputs.outputs->len, 1));
-  merge.state.n_samples = ls_draw_get_n_samples (scene->draw);
-  add_targets (&merge);
-  if (run_lanes (&merge, options, error))
-    {
-      merge.pixels = take_run (scene, merge.lanes);
-      if (add_images (&merge, error) && merge_lanes (&merge, error))
-        fill_images (&merge);
-      else
-        g_clear_pointer (&merge.pixels, ls_dispatch_free);
-      /* They are the other's now, or gone with it. */
-      merge.lanes->outcomes = NULL;
-      ls_dispatch_free (merge.lanes);
-    }
-  g_clear_pointer (&merge.merger, ls_merger_free);
-  g_free (merge.images);
-  return merge.pixels;
+  if (lanes == NULL)
+    return NULL;
+  pixels = ls_draw_lanes_merge (lanes, scene->layout.n_waves, error);
+  ls_draw_lanes_free (lanes);
+  return pixels;
 }

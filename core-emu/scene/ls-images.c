@@ -70,12 +70,38 @@ add_image (LsImages *images, LsScene *scene, const LsDispatch *dispatch, guint o
   return images->rgba[output] && (images->types[output] == LS_VALUE_FLOAT || images->words[output]);
 }
 
+LsImagesOf *
+ls_images_of_new (LsScene *scene, LsSubject *instead, guint wave)
+{
+  LsImagesOf *of = g_new0 (LsImagesOf, 1);
+
+  of->scene = ls_scene_ref (scene);
+  of->instead = instead != NULL ? ls_subject_ref (instead) : NULL;
+  of->wave = wave;
+  return of;
+}
+
+void
+ls_images_of_free (LsImagesOf *of)
+{
+  ls_scene_unref (of->scene);
+  g_clear_pointer (&of->instead, ls_subject_unref);
+  g_free (of);
+}
+
+gboolean
+ls_images_are_merged (const LsScene *scene)
+{
+  return ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS;
+}
+
 static LsImages *
-new_images (guint n)
+images_alloc (LsScene *scene)
 {
   LsImages *images = g_new0 (LsImages, 1);
 
-  images->n = n;
+  images->scene = ls_scene_ref (scene);
+  images->n = ls_scene_get_n_outputs (scene);
   images->rgba = g_new0 (GBytes *, images->n);
   images->width = g_new0 (guint, images->n);
   images->height = g_new0 (guint, images->n);
@@ -89,24 +115,73 @@ new_images (guint n)
   return images;
 }
 
-gpointer
-ls_images_render (gpointer scene, const gint *cancel)
+LsImages *
+ls_images_new (LsScene *scene, const LsDispatch *dispatch)
 {
-  LsDispatchOptions options = { .interrupt = cancel };
-  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, &options, NULL);
+  LsImages *images = images_alloc (scene);
 
+  for (guint i = 0; i < images->n; i++)
+    if (!add_image (images, scene, dispatch, i))
+      {
+        ls_images_free (images);
+        return NULL;
+      }
+  return images;
+}
+
+/* Runs the scene. *lanes gets what a draw merged. */
+static LsDispatch *
+run (const LsScene *scene, const LsDispatchOptions *options, LsDrawLanes **lanes)
+{
+  if (!ls_images_are_merged (scene))
+    return ls_scene_try_run (scene, options, NULL);
+  *lanes = ls_draw_lanes_try_run (scene, options, NULL);
+  return *lanes != NULL ? ls_draw_lanes_merge (*lanes, ls_scene_get_n_waves (scene), NULL) : NULL;
+}
+
+static void
+keep_lanes (LsImages *images, LsDrawLanes **lanes)
+{
+  ls_budget_share_init (&images->lanes_share, ls_scene_get_budget (images->scene));
+  if (*lanes != NULL &&
+      ls_budget_share_grow (&images->lanes_share, ls_draw_lanes_get_bytes (*lanes)))
+    images->lanes = g_steal_pointer (lanes);
+}
+
+gpointer
+ls_images_render (gpointer input, const gint *cancel)
+{
+  const LsImagesOf *of = input;
+  LsDispatchOptions options = { .interrupt = cancel, .instead = of->instead };
+  g_autoptr (LsDrawLanes) lanes = NULL;
+
+  ls_scene_get_group (of->scene, of->wave, &options.instead_first);
+  g_autoptr (LsDispatch) dispatch = run (of->scene, &options, &lanes);
   if (!dispatch || g_atomic_int_get (cancel))
     return NULL;
 
-  LsImages *images = new_images (dispatch->n_images);
-  gboolean has_memory = TRUE;
+  LsImages *images = ls_images_new (of->scene, dispatch);
 
-  for (guint i = 0; has_memory && i < images->n; i++)
-    has_memory = add_image (images, scene, dispatch, i);
-  if (has_memory && ls_images_add_check (images, scene, dispatch))
-    return images;
-  ls_images_free (images);
+  if (images != NULL && ls_images_add_check (images, of->scene, dispatch))
+    {
+      keep_lanes (images, &lanes);
+      return images;
+    }
+  g_clear_pointer (&images, ls_images_free);
   return NULL;
+}
+
+void
+ls_images_show (const LsImages *images, guint output, LsImage *image)
+{
+  GBytes *words = images->words[output];
+
+  *image = (LsImage){ .width = images->width[output],
+                      .height = images->height[output],
+                      .rgba = g_bytes_get_data (images->rgba[output], NULL),
+                      .words = words != NULL ? g_bytes_get_data (words, NULL) : NULL,
+                      .n_channels = images->n_channels[output],
+                      .type = images->types[output] };
 }
 
 static void
@@ -129,6 +204,9 @@ ls_images_free (LsImages *images)
       g_clear_pointer (&images->verdicts[i], free_verdict);
     }
   ls_budget_share_clear (&images->share);
+  g_clear_pointer (&images->lanes, ls_draw_lanes_free);
+  ls_budget_share_clear (&images->lanes_share);
+  ls_scene_unref (images->scene);
   g_free (images->references);
   g_free (images->reference_words);
   g_free (images->differences);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-budget.h"
+#include "ls-draw-lanes.h"
 #include "ls-image-kind.h"
 #include "ls-scene.h"
 
@@ -22,12 +23,34 @@ typedef struct
   GBytes **differences;     /* as rgba */
   LsVerdict **verdicts;
   LsBudgetShare share; /* of references and differences */
+  /* Of a draw, what was merged; NULL of others, and where the budget has no room. */
+  LsDrawLanes *lanes;
+  LsBudgetShare lanes_share;
+  LsScene *scene; /* owned: lanes need it */
 } LsImages;
 
-/* An LsJobFunc: runs every wave of an LsScene. Returns: (transfer full): LsImages, or NULL if cancelled, or where there is
+/* What is run: all waves of a scene. */
+typedef struct
+{
+  LsScene *scene;
+  LsSubject *
+    instead; /* (nullable): a run that takes the place of one of them, or of those of its thread group */
+  guint wave; /* any of these */
+} LsImagesOf;
+
+LsImagesOf *ls_images_of_new (LsScene *scene, LsSubject *instead, guint wave);
+void ls_images_of_free (LsImagesOf *of);
+
+/* An LsJobFunc, of an LsImagesOf. Returns: (transfer full): LsImages, or NULL if cancelled, or where there is
  * no memory: the outputs are not shown then. */
-gpointer ls_images_render (gpointer scene, const gint *cancel);
+gpointer ls_images_render (gpointer of, const gint *cancel);
+/* Those of a run, without what is compared. Returns: (transfer full): NULL where there is no memory. */
+LsImages *ls_images_new (LsScene *scene, const LsDispatch *dispatch);
 void ls_images_free (LsImages *images);
+/* What an output is in the end; the arrays are those of images. */
+void ls_images_show (const LsImages *images, guint output, LsImage *image);
+/* Whether the waves' pixels are merged in the order of primitives. */
+gboolean ls_images_are_merged (const LsScene *scene);
 
 /* What output is compared with. Returns: (nullable): the first, if the scene gives several. */
 const LsReference *ls_images_find_reference (const LsScene *scene, guint output);

@@ -3,10 +3,16 @@
 #include "ls-session-private.h"
 #include "ls-words.h"
 
+static LsImages *
+get_images (LsSession *session)
+{
+  return session->pictures[session->present].images;
+}
+
 static gboolean
 show_so_far (LsSession *session, guint output, LsImage *image)
 {
-  const LsImages *images = session->images;
+  const LsImages *images = get_images (session);
 
   if (session->so_far != NULL && !ls_so_far_is_of (session->so_far, images, output, session->view))
     g_clear_pointer (&session->so_far, ls_so_far_free);
@@ -14,8 +20,7 @@ show_so_far (LsSession *session, guint output, LsImage *image)
     session->so_far = ls_so_far_new (images, output, session->view);
   if (session->so_far == NULL)
     return FALSE;
-  ls_so_far_show (session->so_far, session->view, image);
-  return TRUE;
+  return ls_so_far_show (session->so_far, session->view, image);
 }
 
 /* Whether what could be shown of an output of images is there. */
@@ -26,7 +31,7 @@ has_room (LsSession *session, guint output, LsImageKind kind)
 
   if (kind == LS_IMAGE_SO_FAR)
     return show_so_far (session, output, &image);
-  return kind == LS_IMAGE_FINAL || session->images->references[output] != NULL;
+  return kind == LS_IMAGE_FINAL || get_images (session)->references[output] != NULL;
 }
 
 const char *
@@ -43,7 +48,8 @@ ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind)
   if ((kind == LS_IMAGE_REFERENCE || kind == LS_IMAGE_DIFFERENCE) &&
       ls_images_find_reference (session->scene, output) == NULL)
     return ls_words ("the scene gives no reference for it");
-  if (session->images != NULL && output < session->images->n && !has_room (session, output, kind))
+  const LsImages *images = get_images (session);
+  if (images != NULL && output < images->n && !has_room (session, output, kind))
     return ls_words ("the budget of memory has no room for it");
   return NULL;
 }
@@ -53,7 +59,7 @@ ls_session_show_image (LsSession *session, guint output, LsImageKind kind, LsIma
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && image != NULL, FALSE);
 
-  const LsImages *images = session->images;
+  const LsImages *images = get_images (session);
 
   if (images == NULL || output >= images->n ||
       ls_session_tell_no_image (session, output, kind) != NULL)
@@ -61,19 +67,15 @@ ls_session_show_image (LsSession *session, guint output, LsImageKind kind, LsIma
   if (kind == LS_IMAGE_SO_FAR)
     return show_so_far (session, output, image);
 
-  GBytes *const rgba[] = { [LS_IMAGE_FINAL] = images->rgba[output],
-                           [LS_IMAGE_REFERENCE] = images->references[output],
-                           [LS_IMAGE_DIFFERENCE] = images->differences[output] };
-  GBytes *const words[] = { [LS_IMAGE_FINAL] = images->words[output],
-                            [LS_IMAGE_REFERENCE] = images->reference_words[output],
-                            [LS_IMAGE_DIFFERENCE] = NULL };
-
-  *image = (LsImage){ .width = images->width[output],
-                      .height = images->height[output],
-                      .rgba = g_bytes_get_data (rgba[kind], NULL),
-                      .words = words[kind] != NULL ? g_bytes_get_data (words[kind], NULL) : NULL,
-                      .n_channels = images->n_channels[output],
-                      .type = images->types[output] };
+  ls_images_show (images, output, image);
+  GBytes *rgba = kind == LS_IMAGE_REFERENCE    ? images->references[output]
+                 : kind == LS_IMAGE_DIFFERENCE ? images->differences[output]
+                                               : images->rgba[output];
+  GBytes *words = kind == LS_IMAGE_REFERENCE    ? images->reference_words[output]
+                  : kind == LS_IMAGE_DIFFERENCE ? NULL
+                                                : images->words[output];
+  image->rgba = g_bytes_get_data (rgba, NULL);
+  image->words = words != NULL ? g_bytes_get_data (words, NULL) : NULL;
   return image->width > 0 && image->height > 0;
 }
 
@@ -82,6 +84,6 @@ ls_session_get_verdict (LsSession *session, guint output)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  return session->images != NULL && output < session->images->n ? session->images->verdicts[output]
-                                                                : NULL;
+  const LsImages *images = get_images (session);
+  return images != NULL && output < images->n ? images->verdicts[output] : NULL;
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What can be shown of the outputs of the scene that is open.  They are computed in the background after it was opened;
- * "image-revision" of the session grows when they are there. */
+/* What can be shown of the outputs of the scene that is open, and how they compare, with the run that is looked at: a what-if has
+ * pictures of its own.  They are computed in the background; "image-revision" of the session grows when others are shown. */
 
 /* The arrays of image are the session's, until the images or the view change, or another image is asked for. Returns: FALSE if there
  * is no such output or picture, or not yet. */

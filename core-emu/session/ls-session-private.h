@@ -18,6 +18,14 @@ G_BEGIN_DECLS
 
 typedef struct _LsGivenEdit LsGivenEdit; /* ls-given-edit.h */
 
+/* The outputs of a run, of which all but one wave or thread group are those of the scene. */
+typedef struct
+{
+  LsSubject *subject; /* owned; NULL: it is the scene's own */
+  LsJob *job;         /* NULL when done */
+  LsImages *images;   /* NULL before */
+} LsPictures;
+
 struct _LsSession
 {
   GObject parent_instance;
@@ -53,12 +61,12 @@ struct _LsSession
   LsGivenEdit *edit; /* while one is being made */
 
   LsJob *history_job; /* all NULL when done */
-  LsJob *image_job;
   LsJob *writers_job;
   LsHistory *history;
   LsWriters *writers;
-  LsImages *images;
-  LsSoFar *so_far; /* what was asked for last, or NULL */
+  LsPictures pictures[2]; /* of the scene's own run, and of the what-if that was looked at last */
+  guint present;          /* which of them is shown */
+  LsSoFar *so_far;        /* what was asked for last, or NULL */
   guint image_revision;
 };
 

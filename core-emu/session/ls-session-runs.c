@@ -371,6 +371,39 @@ ls_session_remove_fork_sync (LsSession *session, guint fork, GError **error)
   return is_done;
 }
 
+gboolean
+ls_session_take_back_change (LsSession *session, char **words, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsForks *forks = get_present_forks (session, error);
+  if (forks == NULL)
+    return FALSE;
+  const guint present = ls_view_get_fork (session->view);
+  const LsFork *fork = ls_forks_get (forks, present);
+  const gboolean is_only = fork->n_changes == 1 && is_open_for_changes (forks, present);
+  g_autofree char *last = fork->n_changes == 0
+                            ? NULL
+                            : ls_change_to_words (fork->changes[fork->n_changes - 1],
+                                                  ls_subject_get_program (fork->subject));
+
+  if (present == LS_FORK_MAIN)
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing was changed in this run");
+  if (present == LS_FORK_MAIN || (!is_only && !ls_forks_take_back (forks, present, error)))
+    return FALSE;
+  if (is_only && !ls_session_remove_fork_sync (session, present, error))
+    return FALSE;
+  *words = g_steal_pointer (&last);
+  if (is_only)
+    return TRUE;
+  ls_session_bring_fork (session, ls_view_get_wave (session->view), forks,
+                         ls_forks_get (forks, present));
+  ls_session_marks_changed (session);
+  ls_session_interrupt (session);
+  ls_session_push (session, make_focus_fork (session, present));
+  return TRUE;
+}
+
 /* --- Back and Forward ------------------------------------------------------------------------------------ */
 
 gboolean

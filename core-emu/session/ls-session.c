@@ -65,24 +65,61 @@ restart_history (LsSession *self)
                   (GDestroyNotify) ls_history_unref, ls_session_wake_cb, self);
 }
 
+/* Others are shown. */
 static void
-set_images (LsSession *self, LsImages *images)
+tell_images (LsSession *self)
 {
   g_clear_pointer (&self->so_far, ls_so_far_free);
-  g_clear_pointer (&self->images, ls_images_free);
-  self->images = images;
   self->image_revision++;
   g_object_notify (G_OBJECT (self), "image-revision");
 }
 
 static void
+pictures_clear (LsPictures *pictures)
+{
+  g_clear_pointer (&pictures->job, ls_job_free);
+  g_clear_pointer (&pictures->images, ls_images_free);
+  g_clear_pointer (&pictures->subject, ls_subject_unref);
+}
+
+/* subject: (nullable): what takes the place of the scene's own. */
+static void
+pictures_start (LsPictures *pictures, LsSession *self, LsSubject *subject)
+{
+  LsImagesOf *of = ls_images_of_new (self->scene, subject, ls_view_get_wave (self->view));
+
+  pictures_clear (pictures);
+  pictures->subject = subject != NULL ? ls_subject_ref (subject) : NULL;
+  pictures->job = ls_job_start (ls_images_render, of, (GDestroyNotify) ls_images_of_free,
+                                (GDestroyNotify) ls_images_free, ls_session_wake_cb, self);
+}
+
+static void
 restart_images (LsSession *self)
 {
-  g_clear_pointer (&self->image_job, ls_job_free);
-  set_images (self, NULL);
-  self->image_job =
-    ls_job_start (ls_images_render, ls_scene_ref (self->scene), (GDestroyNotify) ls_scene_unref,
-                  (GDestroyNotify) ls_images_free, ls_session_wake_cb, self);
+  g_clear_pointer (&self->so_far, ls_so_far_free);
+  pictures_clear (&self->pictures[1]);
+  self->present = 0;
+  pictures_start (&self->pictures[0], self, NULL);
+  tell_images (self);
+}
+
+/* The pictures are those of the run that is looked at. */
+static void
+update_images (LsSession *self)
+{
+  LsSubject *subject =
+    ls_view_get_fork (self->view) != LS_FORK_MAIN ? ls_view_get_subject (self->view) : NULL;
+  const guint present = subject != NULL ? 1 : 0;
+  const gboolean is_new = subject != NULL && subject != self->pictures[1].subject;
+
+  if (present == self->present && !is_new)
+    return;
+  g_clear_pointer (&self->so_far, ls_so_far_free);
+  self->present = present;
+  if (is_new)
+    pictures_start (&self->pictures[1], self, subject);
+  tell_images (self);
 }
 
 static gboolean
@@ -108,6 +145,7 @@ apply_view (LsSession *self, LsResult *result)
       restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
     }
+  update_images (self);
   if (result->kind != LS_WORKER_MOVE)
     ls_session_set_focus_lane (self, result->lane);
   if (!is_on)
@@ -149,7 +187,6 @@ static void
 apply_background (LsSession *self)
 {
   LsHistory *history = self->history_job != NULL ? ls_job_take (self->history_job) : NULL;
-  LsImages *images = self->image_job != NULL ? ls_job_take (self->image_job) : NULL;
 
   if (history != NULL)
     {
@@ -157,10 +194,17 @@ apply_background (LsSession *self)
       self->history = history;
       g_object_notify (G_OBJECT (self), "history");
     }
-  if (images != NULL)
+  for (guint i = 0; i < G_N_ELEMENTS (self->pictures); i++)
     {
-      g_clear_pointer (&self->image_job, ls_job_free);
-      set_images (self, images);
+      LsPictures *pictures = &self->pictures[i];
+      LsImages *images = pictures->job != NULL ? ls_job_take (pictures->job) : NULL;
+
+      if (images == NULL)
+        continue;
+      g_clear_pointer (&pictures->job, ls_job_free);
+      pictures->images = images;
+      if (i == self->present)
+        tell_images (self);
     }
   ls_session_take_writers (self);
 }
@@ -286,7 +330,8 @@ ls_session_dispose (GObject *object)
   /* The threads first: they wake the source. */
   g_clear_pointer (&self->history_job, ls_job_free);
   ls_session_forget_writers (self);
-  g_clear_pointer (&self->image_job, ls_job_free);
+  g_clear_pointer (&self->pictures[0].job, ls_job_free);
+  g_clear_pointer (&self->pictures[1].job, ls_job_free);
   g_clear_pointer (&self->worker, ls_worker_free);
   if (self->source != NULL)
     g_source_destroy (self->source);
@@ -304,7 +349,8 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->undone, g_ptr_array_unref);
   g_clear_pointer (&self->history, ls_history_unref);
   g_clear_pointer (&self->so_far, ls_so_far_free);
-  g_clear_pointer (&self->images, ls_images_free);
+  pictures_clear (&self->pictures[0]);
+  pictures_clear (&self->pictures[1]);
   g_clear_pointer (&self->view, ls_view_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_session_parent_class)->dispose (object);

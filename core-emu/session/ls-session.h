@@ -128,6 +128,9 @@ gboolean ls_session_change_sync (LsSession *session,
  * run is there and is not looked at. Returns: the run, or LS_FORK_MAIN with the errors. */
 guint
 ls_session_change (LsSession *session, const char *name, const LsChange *change, GError **error);
+/* Takes back the last change of the run that is looked at; a run of one change is removed, as ls_session_remove_fork_sync() does. *words gets what it was,
+ * for people. Fails with LS_ERROR_STATE where nothing was changed, or where other runs parted from it since. */
+gboolean ls_session_take_back_change (LsSession *session, char **words, GError **error);
 /* As ls_forks_rename() and ls_forks_remove(). Who looks at a run that is removed comes to the one it parted from. */
 gboolean ls_session_rename_fork (LsSession *session, guint fork, const char *name, GError **error);
 gboolean ls_session_remove_fork_sync (LsSession *session, guint fork, GError **error);

@@ -13,8 +13,10 @@ struct _LsSoFar
   float clear_rgba[4];
   guint32 clear[4];
   guint x[LS_LANES], y[LS_LANES]; /* of the wave's lanes */
-  LsMask lanes;
+  LsMask mapped;
   LsBudgetShare share; /* of rgba and words */
+  LsDrawLanes *lanes;  /* of a draw, which has none of the above but image; not owned */
+  LsImages *merged;    /* these by now, or NULL */
 };
 
 const char *
@@ -24,8 +26,10 @@ ls_so_far_tell_missing (const LsScene *scene, guint output)
 
   if (what->is_memory)
     return N_ ("the pane of memory shows it as it is at this step");
-  if (what->is_stream || (ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS))
-    return N_ ("a draw merges its pixels when all waves have run");
+  if (ls_images_are_merged (scene))
+    return NULL;
+  if (what->is_stream)
+    return N_ ("it is put in order when all waves have run");
   if (ls_scene_get_group_waves (scene) > 1)
     return N_ ("the waves of a thread group run against each other");
   return NULL;
@@ -68,17 +72,13 @@ try_copy (GBytes *bytes, LsBudgetShare *share)
   return copy != NULL && size > 0 ? memcpy (copy, data, size) : copy;
 }
 
-LsSoFar *
-ls_so_far_new (const LsImages *images, guint output, const LsView *view)
+/* Returns: FALSE where there is no memory, or the budget has no room. */
+static gboolean
+copy_final (LsSoFar *so_far, const LsImages *images, const LsScene *scene)
 {
-  const LsScene *scene = ls_view_get_scene (view);
-  LsSoFar *so_far = g_new0 (LsSoFar, 1);
+  const guint output = so_far->output;
 
-  so_far->final = g_bytes_ref (images->rgba[output]);
-  so_far->output = output;
-  so_far->wave = ls_view_get_wave (view);
   ls_images_fill_exported (scene, output, so_far->clear, 0, so_far->clear_rgba, so_far->clear);
-  ls_budget_share_init (&so_far->share, ls_scene_get_budget (scene));
   so_far->rgba = try_copy (images->rgba[output], &so_far->share);
   so_far->words =
     images->words[output] != NULL ? try_copy (images->words[output], &so_far->share) : NULL;
@@ -89,19 +89,34 @@ ls_so_far_new (const LsImages *images, guint output, const LsView *view)
                              .n_channels = images->n_channels[output],
                              .type = images->types[output] };
   if (so_far->rgba == NULL || (images->words[output] != NULL && so_far->words == NULL))
-    {
-      ls_so_far_free (so_far);
-      return NULL;
-    }
+    return FALSE;
   clear_waves (so_far, scene);
-  so_far->lanes = ls_scene_wave_to_pixels (scene, so_far->wave, so_far->x, so_far->y);
-  return so_far;
+  so_far->mapped = ls_scene_wave_to_pixels (scene, so_far->wave, so_far->x, so_far->y);
+  return TRUE;
+}
+
+LsSoFar *
+ls_so_far_new (const LsImages *images, guint output, const LsView *view)
+{
+  const LsScene *scene = ls_view_get_scene (view);
+  LsSoFar *so_far = g_new0 (LsSoFar, 1);
+
+  so_far->final = g_bytes_ref (images->rgba[output]);
+  so_far->output = output;
+  so_far->wave = ls_view_get_wave (view);
+  so_far->lanes = images->lanes;
+  ls_budget_share_init (&so_far->share, ls_scene_get_budget (scene));
+  if (ls_images_are_merged (scene) ? so_far->lanes != NULL : copy_final (so_far, images, scene))
+    return so_far;
+  ls_so_far_free (so_far);
+  return NULL;
 }
 
 void
 ls_so_far_free (LsSoFar *so_far)
 {
   g_bytes_unref (so_far->final);
+  g_clear_pointer (&so_far->merged, ls_images_free);
   g_free (so_far->rgba);
   g_free (so_far->words);
   ls_budget_share_clear (&so_far->share);
@@ -135,15 +150,51 @@ read_channel (const LsSoFar *so_far,
     }
 }
 
-void
+/* --- draws ----------------------------------------------------------------------------------------------- */
+
+static LsMask
+read_exported (gconstpointer view, LsRegRef ref, LsRow *row)
+{
+  return ls_view_read_row (view, ref, row) ? ls_view_written (view, ref) : 0;
+}
+
+/* Returns: FALSE where there is no memory. */
+static gboolean
+merge (LsSoFar *so_far, const LsView *view)
+{
+  const guint valid = ls_machine_find_mask (ls_view_get_machine (view), LS_ROLE_VALID);
+  const gboolean is_new = ls_draw_lanes_put (
+    so_far->lanes, valid != G_MAXUINT ? ls_view_read_mask (view, valid) : LS_MASK_ALL,
+    ls_view_get_place (view)->ended, read_exported, view);
+
+  if (so_far->merged != NULL && !is_new)
+    return TRUE;
+  g_clear_pointer (&so_far->merged, ls_images_free);
+  LsDispatch *dispatch = ls_draw_lanes_merge (so_far->lanes, so_far->wave, NULL);
+  if (dispatch == NULL)
+    return FALSE;
+  so_far->merged = ls_images_new (ls_view_get_scene (view), dispatch);
+  ls_dispatch_free (dispatch);
+  return so_far->merged != NULL;
+}
+
+gboolean
 ls_so_far_show (LsSoFar *so_far, const LsView *view, LsImage *image)
 {
+  if (so_far->lanes != NULL)
+    {
+      if (!merge (so_far, view))
+        return FALSE;
+      ls_images_show (so_far->merged, so_far->output, image);
+      return TRUE;
+    }
+
   guint32 exported[LS_LANES][4] = { 0 };
   guint written[LS_LANES] = { 0 };
 
   for (guint c = 0; c < so_far->image.n_channels; c++)
     read_channel (so_far, view, c, exported, written);
-  LS_FOREACH_LANE (lane, so_far->lanes)
+  LS_FOREACH_LANE (lane, so_far->mapped)
     {
       float rgba[4];
       guint32 kept[4];
@@ -153,4 +204,5 @@ ls_so_far_show (LsSoFar *so_far, const LsView *view, LsImage *image)
       put_pixel (so_far, so_far->x[lane], so_far->y[lane], rgba, kept);
     }
   *image = so_far->image;
+  return TRUE;
 }

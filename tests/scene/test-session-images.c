@@ -1,7 +1,11 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
+#include "ls-check.h"
+#include "ls-error.h"
+#include "ls-forks.h"
 #include "ls-session-images.h"
+#include "ls-view-change.h"
 
 /* What a session shows of an output. The pictures are worked out by hand: 16 x 8 pixels are two waves side by side (data/doc/scene.md),
  * and PIX0 is the number of the column in every channel. */
@@ -164,6 +168,175 @@ test_no_room (void)
     }
 }
 
+/* --- what-ifs -------------------------------------------------------------------------------------------- */
+
+static void
+wait_for_image (LsSession *session)
+{
+  LsImage image;
+
+  while (!ls_session_show_image (session, 0, LS_IMAGE_FINAL, &image))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+change (LsSession *session, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  LsView *view = ls_session_get_view (session);
+  g_autoptr (LsChange) what = ls_view_parse_change (view, text, 1, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (ls_session_change_sync (session, NULL, what, &error));
+}
+
+/* What a pixel of the left wave, or of the right one, has in its first channel. */
+static void
+assert_halves (LsSession *session, LsImageKind kind, float left, float right)
+{
+  LsImage image;
+
+  wait_for_image (session);
+  g_assert_true (ls_session_show_image (session, 0, kind, &image));
+  for (guint i = 0; i < WIDTH * HEIGHT; i++)
+    g_assert_cmpfloat (image.rgba[4 * i], ==, i % WIDTH < WIDTH / 2 ? left : right);
+}
+
+/* All pictures, and the verdict, are those of the run that is looked at; taken back, the change is nowhere. */
+static void
+test_what_if (void)
+{
+  write_reference ();
+  g_autoptr (LsSession) session = open_with (COMPARED);
+  g_autofree char *words = NULL, *second = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (ls_session_focus_wave_sync (session, 1, 0, NULL));
+  g_assert_true (ls_session_move_sync (session, LS_MOVE_START, 0, NULL));
+  for (guint channel = 0; channel < 4; channel++)
+    {
+      g_autofree char *text = g_strdup_printf ("R0.%c@all = 100", "xyzw"[channel]);
+
+      change (session, text);
+    }
+  wait_for_image (session);
+  g_assert_cmpuint (ls_session_get_verdict (session, 0)->n_different, ==, 1 + WIDTH * HEIGHT / 2);
+  LsImage image;
+  g_assert_true (ls_session_show_image (session, 0, LS_IMAGE_FINAL, &image));
+  for (guint i = 0; i < 4 * WIDTH * HEIGHT; i++)
+    g_assert_cmpfloat (image.rgba[i], ==, i / 4 % WIDTH < 8 ? i / 4 % WIDTH : 100);
+  g_assert_true (ls_session_move_sync (session, LS_MOVE_END, 0, NULL));
+  g_assert_true (ls_session_show_image (session, 0, LS_IMAGE_SO_FAR, &image));
+  g_assert_cmpfloat (image.rgba[4 * 8], ==, 100);
+
+  g_assert_true (ls_session_take_back_change (session, &words, &error));
+  g_assert_cmpstr (words, ==, "R0.w = 100.0 in all lanes at step 0");
+  while (ls_session_get_busy (session))
+    g_main_context_iteration (NULL, TRUE);
+  wait_for_image (session);
+  g_assert_true (ls_session_show_image (session, 0, LS_IMAGE_FINAL, &image));
+  g_assert_cmpfloat (image.rgba[4 * 8 + 2], ==, 100);
+  g_assert_cmpfloat (image.rgba[4 * 8 + 3], ==, 8);
+
+  g_assert_true (ls_session_focus_fork_sync (session, LS_FORK_MAIN, NULL));
+  assert_columns (session, LS_IMAGE_FINAL, WIDTH);
+  g_assert_cmpuint (ls_session_get_verdict (session, 0)->n_different, ==, 2);
+  g_assert_false (ls_session_take_back_change (session, &second, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+}
+
+/* The last change is the run. */
+static void
+test_take_back_all (void)
+{
+  g_autoptr (LsSession) session = open_with ("");
+  g_autofree char *words = NULL;
+
+  g_assert_true (ls_session_move_sync (session, LS_MOVE_START, 0, NULL));
+  change (session, "R0.x@all = 7");
+  assert_halves (session, LS_IMAGE_SO_FAR, 0, 0);
+  g_assert_true (ls_session_take_back_change (session, &words, NULL));
+  g_assert_cmpuint (ls_view_get_fork (ls_session_get_view (session)), ==, LS_FORK_MAIN);
+  g_assert_cmpuint (ls_forks_get_n (ls_session_get_forks (session)), ==, 1);
+  assert_columns (session, LS_IMAGE_FINAL, WIDTH);
+}
+
+/* A run that changes nothing, in place of a wave or of the waves of a thread group, leaves what they leave. */
+static void
+test_instead (gconstpointer data)
+{
+  g_autofree char *path =
+    g_strdup_printf ("%s/data/examples/%s.lanescope", LS_SOURCE_DIR, (const char *) data);
+  g_autoptr (LsScene) scene = ls_scene_load (path, NULL);
+
+  g_assert_nonnull (scene);
+  g_autoptr (LsDispatch) plain = ls_scene_try_run (scene, NULL, NULL);
+  for (guint wave = 0; wave < ls_scene_get_n_waves (scene); wave++)
+    {
+      g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
+      LsDispatchOptions options = { .instead = subject };
+
+      ls_scene_get_group (scene, wave, &options.instead_first);
+      g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, &options, NULL);
+      for (guint i = 0; i < plain->n_images; i++)
+        {
+          const LsDispatchImage *a = &plain->images[i], *b = &dispatch->images[i];
+          const gsize n = (gsize) a->width * a->height;
+
+          g_assert_cmpmem (a->words, n * a->n_channels * 4, b->words, n * a->n_channels * 4);
+          g_assert_cmpmem (a->written, n, b->written, n);
+        }
+      for (guint i = 0; i < plain->n_waves; i++)
+        {
+          g_assert_cmpint (plain->outcomes[i].reason, ==, dispatch->outcomes[i].reason);
+          g_assert_cmpuint (plain->outcomes[i].steps, ==, dispatch->outcomes[i].steps);
+        }
+    }
+}
+
+/* --- draws ----------------------------------------------------------------------------------------------- */
+
+static guint
+count_written (LsSession *session)
+{
+  LsImage image;
+  guint n = 0;
+
+  g_assert_true (ls_session_show_image (session, 0, LS_IMAGE_SO_FAR, &image));
+  for (guint i = 0; i < image.width * image.height; i++)
+    n += isnan (image.rgba[4 * i + 3]) ? 0 : 1;
+  return n;
+}
+
+/* Before the first wave nothing is there, each wave adds its pixels when it exports them, and behind the last it is what is final. */
+static void
+test_draw (gconstpointer data)
+{
+  g_autofree char *path =
+    g_strdup_printf ("%s/data/examples/%s.lanescope", LS_SOURCE_DIR, (const char *) data);
+  g_autoptr (LsScene) scene = ls_scene_load (path, NULL);
+  g_autoptr (LsSession) session = ls_session_new ();
+  LsImage final, so_far;
+  guint n = 0;
+
+  g_assert_true (ls_session_open_sync (session, scene, NULL));
+  wait_for_image (session);
+  for (guint wave = 0; wave < ls_scene_get_n_waves (scene); wave++)
+    {
+      g_assert_true (ls_session_focus_wave_sync (session, wave, 0, NULL));
+      g_assert_true (ls_session_move_sync (session, LS_MOVE_START, 0, NULL));
+      g_assert_cmpuint (count_written (session), ==, n);
+      g_assert_true (ls_session_move_sync (session, LS_MOVE_END, 0, NULL));
+      g_assert_cmpuint (count_written (session), >, n);
+      n = count_written (session);
+    }
+  g_assert_true (ls_session_show_image (session, 0, LS_IMAGE_SO_FAR, &so_far));
+  const gsize n_bytes = (gsize) so_far.width * so_far.height * 4 * sizeof *so_far.rgba;
+  g_autofree float *rgba = g_memdup2 (so_far.rgba, n_bytes);
+  g_assert_true (ls_session_show_image (session, 0, LS_IMAGE_FINAL, &final));
+  g_assert_cmpmem (rgba, n_bytes, final.rgba, n_bytes);
+}
+
 /* Two pictures of four floats a pixel stay; a mark besides was needed to make them. */
 static void
 test_room (void)
@@ -190,6 +363,15 @@ main (int argc, char **argv)
   g_test_add_func ("/session-images/missing", test_missing);
   g_test_add_func ("/session-images/no-room", test_no_room);
   g_test_add_func ("/session-images/room", test_room);
+  g_test_add_func ("/session-images/what-if", test_what_if);
+  g_test_add_func ("/session-images/take-back-all", test_take_back_all);
+  g_test_add_data_func ("/session-images/instead/first-light", "first-light", test_instead);
+  g_test_add_data_func ("/session-images/instead/reduction", "reduction", test_instead);
+  g_test_add_data_func ("/session-images/instead/race", "race", test_instead);
+  g_test_add_data_func ("/session-images/instead/transpose", "transpose", test_instead);
+  g_test_add_data_func ("/session-images/instead/triangle", "triangle", test_instead);
+  g_test_add_data_func ("/session-images/draw/triangle", "triangle", test_draw);
+  g_test_add_data_func ("/session-images/draw/r500-draw", "r500-draw", test_draw);
   status = g_test_run ();
   g_autofree char *path = g_build_filename (directory, "reference.f32", NULL);
   g_remove (path);

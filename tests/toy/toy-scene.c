@@ -1,6 +1,7 @@
 #include "toy-scene.h"
 
 #include "ls-check.h"
+#include "ls-draw-lanes.h"
 #include "ls-error.h"
 #include "ls-scene-save.h"
 #include "toy-machine.h"
@@ -206,6 +207,48 @@ ls_scene_run_draw (const LsScene *scene,
 {
   (void) scene;
   (void) options;
+  g_assert_not_reached ();
+}
+
+LsDrawLanes *
+ls_draw_lanes_try_run (const LsScene *scene,
+                       const LsDispatchOptions *options,
+                       GError **error G_GNUC_UNUSED)
+{
+  (void) scene;
+  (void) options;
+  g_assert_not_reached ();
+}
+
+void
+ls_draw_lanes_free (LsDrawLanes *lanes)
+{
+  (void) lanes;
+  g_assert_not_reached ();
+}
+
+gsize
+ls_draw_lanes_get_bytes (const LsDrawLanes *lanes)
+{
+  (void) lanes;
+  g_assert_not_reached ();
+}
+
+gboolean
+ls_draw_lanes_put (LsDrawLanes *lanes,
+                   LsMask valid,
+                   gboolean has_ended,
+                   LsDrawLanesRead read,
+                   gconstpointer data)
+{
+  (void) lanes, (void) valid, (void) has_ended, (void) read, (void) data;
+  g_assert_not_reached ();
+}
+
+LsDispatch *
+ls_draw_lanes_merge (LsDrawLanes *lanes, guint end, GError **error)
+{
+  (void) lanes, (void) end, (void) error;
   g_assert_not_reached ();
 }
 
