@@ -23,6 +23,7 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_COST] = { "cost", N_ ("Cost of each line"), N_ ("Cost"), "ls-cost-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_COUNTERS] = { "counters", N_ ("Counters"), N_ ("Counters"), "ls-counters-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_DIFFERENCES] = { "differences", N_ ("Differences"), N_ ("Differ"), "ls-differences-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_LOG] = { "log", N_ ("Log"), N_ ("Log"), "ls-log-symbolic", SPARE (LS_DOCK_LOWER) },
   [LS_PANE_MEMORY] = { "memory", N_ ("Memory and constants"), N_ ("Memory"), "ls-memory-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_TEXTURES] = { "textures", N_ ("Textures"), N_ ("Textures"), "ls-textures-symbolic", SPARE (LS_DOCK_UPPER) },
   [LS_PANE_GROUP] = { "group", N_ ("Group diagram"), N_ ("Group"), "ls-group-symbolic", SPARE (LS_DOCK_BASE) },

@@ -23,6 +23,7 @@ typedef enum
   LS_PANE_COST,
   LS_PANE_COUNTERS,
   LS_PANE_DIFFERENCES, /* of lanes, waves, forks and programs */
+  LS_PANE_LOG,         /* what log points said */
   LS_PANE_MEMORY,
   LS_PANE_TEXTURES,
   LS_PANE_GROUP,  /* diagram of slots */

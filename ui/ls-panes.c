@@ -121,6 +121,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make_report (LS_REPORT_COUNTERS, session);
     case LS_PANE_DIFFERENCES:
       return make_report (LS_REPORT_DIFFERENCES, session);
+    case LS_PANE_LOG:
+      return make_report (LS_REPORT_LOG, session);
     case LS_PANE_MEMORY:
       return make (LS_TYPE_MEMORY_VIEW, session);
     case LS_PANE_TEXTURES:
@@ -200,6 +202,7 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
     case LS_PANE_COST:
     case LS_PANE_COUNTERS:
     case LS_PANE_DIFFERENCES:
+    case LS_PANE_LOG:
       return ls_report_view_dup_table (LS_REPORT_VIEW (child));
     case LS_PANE_GRAPH:
       return ls_graph_view_dup_table (LS_GRAPH_VIEW (child));

@@ -1,6 +1,7 @@
 #include "ls-narration.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #include "ls-steady-text.h"
 #include "ls-stop-text.h"
@@ -123,6 +124,27 @@ append_reason (GString *text, LsSession *session, LsView *view)
     g_string_append_printf (text, " %s", more);
 }
 
+/* What a log point said last on the way, and how many lines there are in all. */
+static void
+append_log (GString *text, const LsView *view)
+{
+  guint n;
+  guint64 n_dropped;
+  const LsLogLine *lines = ls_view_get_log (view, &n, &n_dropped);
+  const LsLogLine *last = n > 0 ? &lines[n - 1] : NULL;
+
+  if (last == NULL)
+    return;
+  g_string_append_printf (text, "\n");
+  g_string_append_printf (text, _ ("Log point %u at step %" PRIu64 ": %s"), last->number,
+                          last->step, last->text);
+  if (n + n_dropped > 1)
+    ls_words_say (text,
+                  ngettext ("(%" PRIu64 " line in the pane Log)",
+                            "(%" PRIu64 " lines in the pane Log)", (gulong) (n + n_dropped)),
+                  n + n_dropped);
+}
+
 /* What the person wrote to this step. */
 static void
 append_note (GString *text, const GArray *notes, const char *what, const LsView *view)
@@ -157,6 +179,7 @@ update_cb (LsInspector *inspector)
   if (events != NULL)
     g_string_append_printf (text, " %s", events);
   append_reason (text, session, view);
+  append_log (text, view);
   append_note (text, ls_session_get_bookmarks (session), _ ("Bookmark"), view);
   append_note (text, ls_session_get_notes (session), _ ("Note"), view);
   g_strstrip (text->str);

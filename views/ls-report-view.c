@@ -13,6 +13,7 @@ struct _LsReportView
   LsInspector parent_instance;
 
   guint kind;
+  LsView *said;              /* of LOG: the stop whose lines are shown; or NULL */
   LsSubject *subject;        /* that is shown, or asked about; NULL: none */
   GCancellable *cancellable; /* of the question; NULL: there is none */
   char *asked;               /* what was asked to compare with, and of which lane; NULL: nothing */
@@ -192,7 +193,12 @@ static gboolean
 is_asked (LsReportView *self, LsView *view)
 {
   g_autofree char *question = dup_question (self);
+  guint n;
 
+  /* What was said stays until something else is. */
+  ls_view_get_log (view, &n, NULL);
+  if (self->kind == LS_REPORT_LOG && n > 0 && view != self->said)
+    return FALSE;
   return self->subject == ls_view_get_subject (view) && g_strcmp0 (self->asked, question) == 0;
 }
 
@@ -229,6 +235,8 @@ update (LsReportView *self)
   self->asked = dup_question (self);
   g_clear_pointer (&self->subject, ls_subject_unref);
   self->subject = ls_subject_ref (ls_view_get_subject (view));
+  g_clear_pointer (&self->said, ls_view_unref);
+  self->said = self->kind == LS_REPORT_LOG ? ls_view_ref (view) : NULL;
   show_summary (self, "");
   if (!read_other (self, &other))
     return;
@@ -393,6 +401,7 @@ ls_report_view_dispose (GObject *object)
   forget_question (self);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->facts);
+  g_clear_pointer (&self->said, ls_view_unref);
   g_clear_pointer (&self->subject, ls_subject_unref);
   g_clear_pointer (&self->asked, g_free);
   g_clear_pointer (&self->trusted, g_free);

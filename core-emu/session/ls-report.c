@@ -34,6 +34,10 @@ static const LsColumn difference_columns[] = {
   { N_ ("What"), LS_COLUMN_TEXT }, { N_ ("Step"), LS_COLUMN_NUMBER }, { N_ ("Where"), LS_COLUMN_CODE },
   { N_ ("Here"), LS_COLUMN_TEXT }, { N_ ("There"), LS_COLUMN_TEXT }, { N_ ("Times"), LS_COLUMN_NUMBER },
 };
+static const LsColumn log_columns[] = {
+  { N_ ("Step"), LS_COLUMN_NUMBER }, { N_ ("Line"), LS_COLUMN_NUMBER }, { N_ ("Breakpoint"), LS_COLUMN_NUMBER },
+  { N_ ("Wave"), LS_COLUMN_NUMBER }, { N_ ("Text"), LS_COLUMN_TEXT },
+};
 
 static const struct
 {
@@ -47,6 +51,8 @@ static const struct
   [LS_REPORT_PATHS] = { path_columns, G_N_ELEMENTS (path_columns), N_ ("No lane has run.") },
   [LS_REPORT_COUNTERS] = { counter_columns, G_N_ELEMENTS (counter_columns), N_ ("Nothing has run.") },
   [LS_REPORT_DIFFERENCES] = { difference_columns, G_N_ELEMENTS (difference_columns), N_ ("No difference.") },
+  [LS_REPORT_LOG] = { log_columns, G_N_ELEMENTS (log_columns),
+                      N_ ("No log point has said anything. A breakpoint with a text to say is one: it does not stop.") },
 };
 /* clang-format on */
 
@@ -327,6 +333,41 @@ report_counters (LsReport *report, LsSubject *subject, const LsWalkOptions *opti
   return TRUE;
 }
 
+/* The steps of other waves cannot be gone to from here. */
+static void
+add_log_line (LsReport *report, const LsLogLine *line, const LsView *view)
+{
+  LsFactText fact = { 0 };
+
+  set_number (&fact, 0, line->step);
+  set_number (&fact, 1, line->line + 1);
+  set_number (&fact, 2, line->number);
+  set_number (&fact, 3, line->wave);
+  fact.texts[4] = g_strdup (line->text);
+  if (line->wave == ls_view_get_wave (view))
+    set_step (&fact, line->step);
+  add (report, &fact);
+}
+
+static void
+report_log (LsReport *report, const LsView *view)
+{
+  guint n;
+  guint64 n_dropped;
+  const LsLogLine *lines = ls_view_get_log (view, &n, &n_dropped);
+  GString *summary = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    add_log_line (report, &lines[i], view);
+  ls_words_say (summary,
+                ls_words_many ("%u line of log points on the way here.",
+                               "%u lines of log points on the way here.", n),
+                n);
+  if (n_dropped > 0)
+    ls_words_say (summary, ls_words ("%" PRIu64 " more are not listed."), n_dropped);
+  report->summary = g_string_free (summary, FALSE);
+}
+
 /* --- making one ------------------------------------------------------------------------------------------ */
 
 const LsColumn *
@@ -353,12 +394,13 @@ ls_report_free (LsReport *report)
 static gboolean
 fill (LsReport *report,
       LsReportKind kind,
-      LsSubject *subject,
+      const LsView *view,
       const LsReportOther *other,
       const gint *interrupt,
       GError **error)
 {
   const LsWalkOptions options = { .interrupt = interrupt };
+  LsSubject *subject = ls_view_get_subject (view);
 
   switch (kind)
     {
@@ -372,6 +414,9 @@ fill (LsReport *report,
       return report_counters (report, subject, &options, error);
     case LS_REPORT_DIFFERENCES:
       return ls_report_add_differences (report, subject, other, interrupt, error);
+    case LS_REPORT_LOG:
+      report_log (report, view);
+      return TRUE;
     }
   g_assert_not_reached ();
 }
@@ -387,7 +432,7 @@ ls_report_new (LsReportKind kind,
 
   report->columns = ls_report_get_columns (kind, &report->n_columns);
   report->facts = g_list_store_new (LS_TYPE_FACT);
-  if (!fill (report, kind, ls_view_get_subject (view), other, interrupt, error))
+  if (!fill (report, kind, view, other, interrupt, error))
     return NULL;
   return g_steal_pointer (&report);
 }

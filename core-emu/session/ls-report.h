@@ -16,8 +16,9 @@ typedef enum
   LS_REPORT_PATHS,    /* the lanes by the path that they took, and where these part */
   LS_REPORT_COUNTERS, /* groups, slots, fetches, exports and clauses */
   LS_REPORT_DIFFERENCES, /* where a lane and another one part, or the run and another one; see LsReportOther */
+  LS_REPORT_LOG, /* what log points said on the way of the move to the view; of no run as a whole */
 } LsReportKind;
-#define LS_N_REPORT_KINDS (LS_REPORT_DIFFERENCES + 1)
+#define LS_N_REPORT_KINDS (LS_REPORT_LOG + 1)
 
 typedef enum
 {
