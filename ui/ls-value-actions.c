@@ -5,6 +5,7 @@
 #include "ls-breakpoint-list.h"
 #include "ls-expr.h"
 #include "ls-focus.h"
+#include "ls-output-view.h"
 #include "ls-panes.h"
 #include "ls-register-pane.h"
 #include "ls-what-if.h"
@@ -26,16 +27,43 @@ find_pane (GtkWidget *widget, LsPane *pane)
          ls_shell_find_pane (shell, ls_focus_get_last (GTK_WINDOW (widget)), pane);
 }
 
-/* The component under the cursor of the registers that have the keyboard, else of the matrix. FALSE if there is none. */
+/* What was pointed at last: the pixel of the output or the row of the answer, if the keyboard is there, else the component under the cursor
+ * of the focus lane, or of the matrix. *step gets where to ask about it, G_MAXUINT64 for here. FALSE if there is nothing. */
+static gboolean
+find_cell (GtkWidget *widget, LsCell *cell, guint64 *step)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  LsPane pane = LS_PANE_MATRIX;
+  LsRegRef ref;
+  guint lane;
+
+  *step = G_MAXUINT64;
+  find_pane (widget, &pane);
+  if (pane == LS_PANE_ANSWER && ls_answer_view_get_chosen (parts->answer, cell, step))
+    return TRUE;
+  if (!(pane == LS_PANE_OUTPUT &&
+        ls_output_view_get_component (LS_OUTPUT_VIEW (ls_shell_get_pane (parts->shell, pane)), &ref,
+                                      &lane, step)) &&
+      !ls_pane_get_component (
+        ls_shell_get_pane (parts->shell, pane == LS_PANE_LANE ? LS_PANE_LANE : LS_PANE_MATRIX),
+        &ref, &lane))
+    return FALSE;
+  *cell = ls_cell_register (ref, lane);
+  return TRUE;
+}
+
+/* The same of what is a register. */
 static gboolean
 find_component (GtkWidget *widget, LsRegRef *ref, guint *lane)
 {
-  LsShell *shell = parts_of (widget)->shell;
-  LsPane pane;
-  const gboolean is_lane = find_pane (widget, &pane) && pane == LS_PANE_LANE;
+  LsCell cell;
+  guint64 step;
 
-  return ls_pane_get_component (ls_shell_get_pane (shell, is_lane ? LS_PANE_LANE : LS_PANE_MATRIX),
-                                ref, lane);
+  if (!find_cell (widget, &cell, &step) || cell.kind != LS_CELL_REGISTER)
+    return FALSE;
+  *ref = cell.ref;
+  *lane = cell.lane;
+  return TRUE;
 }
 
 /* Who wrote a value, or who reads it. */
@@ -43,16 +71,16 @@ static void
 value_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
-  LsRegRef ref;
-  guint lane;
+  LsCell cell;
+  guint64 step;
 
   (void) parameter;
-  if (ls_session_get_view (parts->session) == NULL || !find_component (widget, &ref, &lane))
+  if (ls_session_get_view (parts->session) == NULL || !find_cell (widget, &cell, &step))
     return;
   if (g_str_equal (name, "win.who"))
-    ls_answer_view_who (parts->answer, ref, lane);
-  else
-    ls_answer_view_uses (parts->answer, ref, lane);
+    ls_answer_view_who_at (parts->answer, &cell, step);
+  else if (cell.kind == LS_CELL_REGISTER)
+    ls_answer_view_uses (parts->answer, cell.ref, cell.lane);
 }
 
 static void
@@ -130,7 +158,8 @@ is_without_cursor (GtkWidget *widget)
 {
   LsPane pane;
 
-  return find_pane (widget, &pane) && pane != LS_PANE_MATRIX && pane != LS_PANE_LANE;
+  return find_pane (widget, &pane) && pane != LS_PANE_MATRIX && pane != LS_PANE_LANE &&
+         pane != LS_PANE_OUTPUT && pane != LS_PANE_ANSWER;
 }
 
 /* Of the cell under the cursor, in the focus lane; the timeline comes into sight, the keyboard stays. Elsewhere nobody sees which

@@ -170,6 +170,30 @@ ask_who (LsAnswerView *self, const LsCell *cell, guint64 step)
 }
 
 void
+ls_answer_view_who_at (LsAnswerView *self, const LsCell *cell, guint64 step)
+{
+  ask_who (self, cell, step);
+  self->asked.lane = cell->lane;
+  if (step != G_MAXUINT64)
+    self->asked.step = step;
+}
+
+gboolean
+ls_answer_view_get_chosen (LsAnswerView *self, LsCell *cell, guint64 *step)
+{
+  const LsView *view = ls_session_get_view (self->session);
+  g_autoptr (LsReason) reason = NULL;
+
+  if (self->answer == NULL || view == NULL || ls_view_get_wave (view) != self->answered.wave)
+    return FALSE;
+  reason = ls_answer_list_dup_chosen (LS_ANSWER_LIST (self->list));
+  if (reason == NULL || !ls_reason_get_cell (reason, cell, step))
+    return FALSE;
+  *step = *step == G_MAXUINT64 ? self->answered.step : *step;
+  return TRUE;
+}
+
+void
 ls_answer_view_who (LsAnswerView *self, LsRegRef ref, guint lane)
 {
   LsCell cell = ls_cell_register (ref, lane);

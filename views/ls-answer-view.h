@@ -21,6 +21,11 @@ void ls_answer_view_who (LsAnswerView *view, LsRegRef ref, guint lane);
 void ls_answer_view_why (LsAnswerView *view, guint lane);
 void ls_answer_view_uses (LsAnswerView *view, LsRegRef ref, guint lane);
 
+/* The same of any value, at a step of the run that is looked at. */
+void ls_answer_view_who_at (LsAnswerView *view, const LsCell *cell, guint64 step);
+/* The value that the row under the cursor is about, and the step to ask at. FALSE: it is about none, or of another wave. */
+gboolean ls_answer_view_get_chosen (LsAnswerView *view, LsCell *cell, guint64 *step);
+
 /* The first sentence of the answer; "" where there is none. */
 const char *ls_answer_view_get_text (LsAnswerView *view);
 /* All of it, a sentence a line. Returns: (transfer full). */

@@ -14,6 +14,7 @@ struct _LsLaneRegisters
   GArray *registers; /* LsRegRef of each row, channel 0 */
   LsScene *scene;    /* whose registers they are */
   char corner[24];
+  LsView *stop; /* whose change was brought into sight, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (LsLaneRegisters, ls_lane_registers, LS_TYPE_GRID_VIEW)
@@ -115,6 +116,22 @@ lane_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
   return ls_register_list_head (view_of (model), lane);
 }
 
+/* What a step has changed comes into sight. */
+static void
+show_change (LsLaneRegisters *self, const LsGridModel *model)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  guint first, last;
+
+  if (view == self->stop)
+    return;
+  g_clear_pointer (&self->stop, ls_view_unref);
+  self->stop = view != NULL ? ls_view_ref (view) : NULL;
+  if (view != NULL &&
+      ls_grid_view_find_changed (LS_GRID_VIEW (self), 0, model->n_columns, &first, &last))
+    ls_grid_view_show_rows (LS_GRID_VIEW (self), first, last);
+}
+
 static void
 ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
 {
@@ -139,6 +156,7 @@ ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
   model->n_columns = self->registers != NULL ? N_CHANNELS : 0;
   /* The corner names the lane. */
   model->name_chars = ls_grid_longest_name (model, 3);
+  show_change (self, model);
 }
 
 static char *
@@ -177,6 +195,7 @@ ls_lane_registers_finalize (GObject *object)
   LsLaneRegisters *self = LS_LANE_REGISTERS (object);
 
   g_clear_pointer (&self->registers, g_array_unref);
+  g_clear_pointer (&self->stop, ls_view_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_lane_registers_parent_class)->finalize (object);
 }

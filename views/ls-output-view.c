@@ -486,3 +486,37 @@ ls_output_view_get_text (LsOutputView *self)
 {
   return gtk_label_get_text (GTK_LABEL (self->label));
 }
+
+/* The channel that is no number, so that who asks is told of that one; else the first. */
+static guint
+choose_channel (LsOutputView *self)
+{
+  const LsOutputModel *model = &self->model;
+  const float *pixel = &model->pixels[4 * ((gsize) model->focus_y * model->width + model->focus_x)];
+
+  for (guint c = 0; c < model->n_channels && model->words == NULL && !isnan (pixel[3]); c++)
+    if (isnan (pixel[c]))
+      return c;
+  return 0;
+}
+
+gboolean
+ls_output_view_get_component (LsOutputView *self, LsRegRef *ref, guint *lane, guint64 *step)
+{
+  LsInspector *inspector = LS_INSPECTOR (self);
+  LsView *view = ls_inspector_get_view (inspector);
+  const LsHistory *history = ls_session_get_history (ls_inspector_get_session (inspector));
+  const LsOutput *output;
+
+  if (view == NULL || !self->model.has_focus)
+    return FALSE;
+  output = ls_scene_get_output (ls_view_get_scene (view), self->output);
+  if (output->is_memory || output->is_stream || output->is_stencil)
+    return FALSE;
+  *ref = output->ref;
+  ref->channel = (guint8) choose_channel (self);
+  *lane = ls_inspector_get_focus (inspector);
+  *step = self->kind != LS_IMAGE_SO_FAR && history != NULL && !history->is_cut ? history->n_steps
+                                                                               : G_MAXUINT64;
+  return TRUE;
+}

@@ -16,7 +16,8 @@ struct _LsReason
   guint wave, lane;
   guint64 step;
   gboolean has_question;
-  LsCell cell; /* has_question */
+  gboolean has_cell;
+  LsCell cell; /* has_question, has_cell */
   guint64 asked_at;
   GListStore *behind; /* of LsReason; NULL: nothing */
 };
@@ -129,6 +130,10 @@ make_who (const LsCause *cause, const Asked *asked, guint64 before)
   if (has_step (cause))
     set_place (self, asked, cause->wave, cause->step,
                cause->kind == LS_CAUSE_EDITED ? cause->cell.lane : cause->lane);
+  self->has_cell = cause->wave == LS_NO_WAVE &&
+                   (cause->cell.kind == LS_CELL_REGISTER || cause->cell.kind == LS_CELL_MEMORY);
+  self->cell = cause->cell;
+  self->asked_at = before;
   if (is_open (cause))
     set_question (self, &cause->cell, before);
   for (guint i = 0; i < behind->len; i++)
@@ -141,7 +146,7 @@ LsReason *
 ls_reason_new_who (const LsCause *cause, const LsProgram *program, guint wave)
 {
   const Asked asked = { program, wave };
-  LsReason *self = make_who (cause, &asked, 0);
+  LsReason *self = make_who (cause, &asked, G_MAXUINT64);
   char *left_out = ls_cause_left_out (cause);
 
   if (left_out != NULL)
@@ -313,6 +318,16 @@ ls_reason_get_question (LsReason *reason, LsCell *cell, guint64 *step)
   *cell = reason->cell;
   *step = reason->asked_at;
   return reason->has_question;
+}
+
+gboolean
+ls_reason_get_cell (LsReason *reason, LsCell *cell, guint64 *step)
+{
+  g_return_val_if_fail (LS_IS_REASON (reason), FALSE);
+
+  *cell = reason->cell;
+  *step = reason->asked_at;
+  return reason->has_cell;
 }
 
 GListModel *

@@ -24,6 +24,9 @@ const char *ls_reason_get_sentence (LsReason *reason);
 gboolean ls_reason_get_place (LsReason *reason, guint *wave, guint64 *step, guint *lane);
 /* A value whose own causes are not told: the cell and the step to ask who wrote it. FALSE if it is none. */
 gboolean ls_reason_get_question (LsReason *reason, LsCell *cell, guint64 *step);
+/* The value that it is about, of the wave that was asked about, and the step to ask at; G_MAXUINT64: that of the whole answer. FALSE: it
+ * is about none. */
+gboolean ls_reason_get_cell (LsReason *reason, LsCell *cell, guint64 *step);
 /* Of LsReason. Returns: (transfer none) (nullable): NULL if nothing is behind it. */
 GListModel *ls_reason_get_behind (LsReason *reason);
 /* The sentences, one a line, each indented by two columns more than what it is behind of. Returns: (transfer full). */

@@ -1,7 +1,9 @@
 #include <glib/gstdio.h>
 
 #include "ls-output-head.h"
+#include "ls-forks.h"
 #include "ls-output-view.h"
+#include "ui-dialogs.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
@@ -240,6 +242,122 @@ test_first_difference (void)
   assert_at (1, 17);
 }
 
+/* --- what-ifs -------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_checked_anew (UiTest *test)
+{
+  return is_shown (test) && g_str_equal (verdict_words (), "58 of 128 pixels differ");
+}
+
+static gboolean
+is_checked_as_before (UiTest *test)
+{
+  return is_shown (test) && g_str_equal (verdict_words (), "2 of 128 pixels differ");
+}
+
+/* By keys: in the registers, at the cursor. */
+static void
+change_all (const char *text)
+{
+  GtkWidget *entry;
+
+  gtk_widget_grab_focus (ui_tour_inspector (&window, LS_PANE_MATRIX));
+  ui_keys_press (&window, "equal");
+  ui_dialog_wait (&window, ADW_TYPE_MESSAGE_DIALOG);
+  entry = ui_test_find_widget (adw_message_dialog_get_extra_child (ui_test_get_dialog (&window)),
+                               GTK_TYPE_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  adw_message_dialog_response (ui_test_get_dialog (&window), "change");
+  gtk_window_close (GTK_WINDOW (ui_test_get_dialog (&window)));
+  ui_test_settle (&window);
+}
+
+static gboolean
+has_label (GtkWidget *root, const char *text)
+{
+  if (GTK_IS_LABEL (root) && g_str_equal (gtk_label_get_text (GTK_LABEL (root)), text))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_label (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+/* Picture, values and tick are those of the run that is looked at. 3 in column x of wave 0 is right in column 3 alone: 56 pixels
+ * more are wrong. */
+static void
+test_what_if (void)
+{
+  go_to_start (9);
+  choose (LS_IMAGE_FINAL);
+  change_all ("R0.x@all = 3");
+  ui_test_wait (&window, is_checked_anew, "the check of the what-if");
+  assert_text ("", "pixel 5,0 in wave 0, lane 9\n3.0 5.0 5.0 5.0");
+  ui_keys_press (&window, "ctrl+z");
+  ui_test_wait (&window, is_checked_as_before, "the check of the scene's own run");
+  g_assert_cmpuint (ls_view_get_fork (ui_tour_view (&window)), ==, LS_FORK_MAIN);
+  assert_text ("", "pixel 5,0 in wave 0, lane 9\n5.0 5.0 5.0 5.0");
+  g_assert_true (
+    has_label (GTK_WIDGET (window.window), "Taken back: R0.x = 3.0 in all lanes at step 0"));
+}
+
+/* w asks about the pixel that was pointed at, as it is in the end, wherever the registers have their cursor. */
+static void
+test_who (void)
+{
+  go_to_start (9);
+  choose (LS_IMAGE_FINAL);
+  gtk_widget_grab_focus (pane ());
+  ui_keys_press (&window, "Right");
+  ui_test_settle (&window);
+  assert_text ("", "pixel 6,0 in wave 0, lane 12\n6.0 6.0 6.0 6.0");
+  ui_keys_press (&window, "w");
+  ui_test_wait (&window, ui_test_has_answer, "who wrote the pixel");
+  ui_test_assert_answer (&window, "PIX0.x@12 = 6.0");
+}
+
+/* The pixels of a draw come with the wave that exports them. */
+static gboolean
+is_draw (UiTest *test)
+{
+  return g_strcmp0 (ls_scene_get_name (ls_session_get_scene (test->session)), "output") != 0 &&
+         ls_output_view_get_text (LS_OUTPUT_VIEW (pane ()))[0] == 'p';
+}
+
+static guint
+count_unlike (const UiPicture *a, const UiPicture *b)
+{
+  guint n = 0;
+
+  for (int i = 0; i < MIN (a->width * a->height, b->width * b->height); i++)
+    n += a->pixels[i] != b->pixels[i];
+  return n;
+}
+
+static void
+test_draw (void)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.open-example", "s", "triangle");
+  ui_test_wait (&window, is_draw, "the triangle");
+  ui_test_settle (&window);
+  choose (LS_IMAGE_SO_FAR);
+  ls_session_focus_wave (window.session, 0, 0);
+  ui_test_settle (&window);
+  ui_test_act (&window, "debug.start");
+  ui_test_settle (&window);
+  g_assert_true (
+    g_str_has_suffix (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())), "not written"));
+  g_auto (UiPicture) before = ui_picture_of (&window, pane ());
+  ui_test_act (&window, "debug.end");
+  ui_test_settle (&window);
+  g_assert_false (
+    g_str_has_suffix (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())), "not written"));
+  g_auto (UiPicture) after = ui_picture_of (&window, pane ());
+  g_assert_cmpuint (count_unlike (&before, &after), >, 64);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -261,6 +379,9 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/output/difference", test_difference);
   g_test_add_func ("/ui/output/verdict", test_verdict);
   g_test_add_func ("/ui/output/first-difference", test_first_difference);
+  g_test_add_func ("/ui/output/what-if", test_what_if);
+  g_test_add_func ("/ui/output/who", test_who);
+  g_test_add_func ("/ui/output/draw", test_draw);
   status = g_test_run ();
   ui_test_stop (&window);
   clean_up ();

@@ -131,6 +131,16 @@ ls_answer_list_set_answer (LsAnswerList *self, LsReason *answer)
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
 }
 
+LsReason *
+ls_answer_list_dup_chosen (LsAnswerList *self)
+{
+  GtkSelectionModel *model = gtk_list_view_get_model (self->list);
+
+  return model == NULL
+           ? NULL
+           : reason_of (gtk_single_selection_get_selected_item (GTK_SINGLE_SELECTION (model)));
+}
+
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void

@@ -15,5 +15,7 @@ G_DECLARE_FINAL_TYPE (LsAnswerList, ls_answer_list, LS, ANSWER_LIST, GtkWidget)
 GtkWidget *ls_answer_list_new (void);
 /* answer: (nullable): NULL shows nothing. */
 void ls_answer_list_set_answer (LsAnswerList *list, LsReason *answer);
+/* The row that has the cursor. Returns: (transfer full) (nullable). */
+LsReason *ls_answer_list_dup_chosen (LsAnswerList *list);
 
 G_END_DECLS

@@ -16,6 +16,8 @@ typedef struct
   guint row, column;
   gboolean is_updating;
   gboolean is_cursor_wanted; /* scroll to it when sizes are known */
+  gboolean are_rows_wanted;  /* these, behind it */
+  guint first_wanted, last_wanted;
   LsGridScroll scroll;
   LsGridTold told;
   LsNumberMemory *numbers;
@@ -78,6 +80,19 @@ scroll_to_cursor (LsGridView *self)
   LsGridViewPrivate *priv = PRIVATE (self);
 
   ls_grid_scroll_show_cell (&priv->scroll, &priv->metrics, priv->row, priv->column);
+}
+
+/* Of rows, the first ones where there is no room for all. */
+static void
+scroll_to_rows (LsGridView *self)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const double height = priv->metrics.row_height;
+
+  priv->are_rows_wanted = FALSE;
+  ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_VERTICAL, priv->last_wanted * height, height);
+  ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_VERTICAL, priv->first_wanted * height,
+                       height);
 }
 
 static void
@@ -278,6 +293,8 @@ give_places (LsGridView *self)
        !ls_grid_scroll_shows_cell (&priv->scroll, &priv->placed, priv->row, priv->column)))
     scroll_to_cursor (self);
   priv->is_cursor_wanted = FALSE;
+  if (priv->are_rows_wanted)
+    scroll_to_rows (self);
 }
 
 static void
@@ -450,7 +467,7 @@ ls_grid_view_update (LsGridView *self)
   if (old_columns != priv->model.n_columns || old_chars != priv->model.name_chars ||
       old_bits != priv->model.has_bits)
     gtk_widget_queue_resize (GTK_WIDGET (self));
-  else if (old_rows != priv->model.n_rows || priv->is_cursor_wanted)
+  else if (old_rows != priv->model.n_rows || priv->is_cursor_wanted || priv->are_rows_wanted)
     give_places (self);
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -485,6 +502,55 @@ ls_grid_view_set_cursor (LsGridView *self, guint row, guint column)
     want_cursor (self);
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ls_grid_view_take_cursor_along (LsGridView *self, guint row, guint column)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+
+  if (row >= priv->model.n_rows || column != priv->column ||
+      ls_grid_scroll_shows_cell (&priv->scroll, &priv->placed, priv->row, priv->column))
+    {
+      ls_grid_view_set_cursor (self, row, column);
+      return;
+    }
+  priv->row = row;
+  tell_cell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ls_grid_view_show_rows (LsGridView *self, guint first, guint last)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+
+  priv->are_rows_wanted = TRUE;
+  priv->first_wanted = first;
+  priv->last_wanted = last;
+}
+
+gboolean
+ls_grid_view_find_changed (LsGridView *self, guint column, guint n, guint *first, guint *last)
+{
+  const LsGridModel *model = &PRIVATE (self)->model;
+  gboolean is_found = FALSE;
+
+  for (guint row = 0; row < model->n_rows; row++)
+    {
+      LsGridWord words[LS_LANES] = { 0 };
+      gboolean is_changed = FALSE;
+
+      model->words (model, row, column, n, words);
+      for (guint i = 0; i < n; i++)
+        is_changed = is_changed || (words[i].is_known && words[i].now != words[i].before);
+      if (!is_changed)
+        continue;
+      *first = is_found ? *first : row;
+      *last = row;
+      is_found = TRUE;
+    }
+  return is_found;
 }
 
 void

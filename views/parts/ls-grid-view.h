@@ -33,6 +33,14 @@ const LsGridModel *ls_grid_view_get_model (LsGridView *self);
 /* Moves the cursor, within the table, and scrolls it into sight. */
 void ls_grid_view_set_cursor (LsGridView *self, guint row, guint column);
 void ls_grid_view_get_cursor (LsGridView *self, guint *row, guint *column);
+/* The same, but scrolls no rows where the cursor was out of sight: whoever scrolled away from it wants to be where he is. */
+void ls_grid_view_take_cursor_along (LsGridView *self, guint row, guint column);
+/* For subclasses, from update: brings rows into sight, as many of them as there is room for, the first one at least, with the least scrolling. */
+void ls_grid_view_show_rows (LsGridView *self, guint first, guint last);
+/* Whether any of n words of a row from column differs from what it was a step earlier; first and last get the rows of those that do.
+ * FALSE: none. */
+gboolean
+ls_grid_view_find_changed (LsGridView *self, guint column, guint n, guint *first, guint *last);
 /* The register component under the cursor, and its lane. Returns: FALSE if there is none. */
 gboolean ls_grid_view_get_component (LsGridView *self, LsRegRef *ref, guint *lane);
 LsNumberFormat ls_grid_view_get_format (LsGridView *self);

@@ -361,12 +361,12 @@ draw_focus_and_cursor (const LsGridDrawing *d)
       &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, (guint) d->model->focus_column), top - 2,
                            w + 1, ls_grid_drawing_row_y (d, d->model->n_rows) - top + 4),
       2, &d->theme->accent);
-  if (d->place->row >= d->model->n_rows || !d->place->has_keyboard)
+  if (d->place->row >= d->model->n_rows || (!d->place->has_keyboard && !d->model->marks_cursor))
     return;
   ls_theme_draw_frame (d->snapshot,
                        &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, d->place->column),
                                             ls_grid_drawing_row_y (d, d->place->row), w + 1, h),
-                       2, &d->theme->accent);
+                       d->place->has_keyboard ? 2 : 1, &d->theme->accent);
 }
 
 static void

@@ -39,6 +39,7 @@ struct _LsGridModel
   guint columns_a_group; /* a thin line after as many columns; 0: none */
   guint columns_wanted;  /* where so many do not fit, cells are narrow; 0: never */
   int focus_column;      /* boxed; -1: none */
+  gboolean marks_cursor; /* its cell is marked while the keyboard is elsewhere, too */
   gboolean has_bits;     /* the bits of each word under its value */
   gboolean is_whole;     /* no cell shows a float: integers stand at the right */
   LsNumberFormat format; /* of rows that have none of their own */

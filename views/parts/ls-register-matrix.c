@@ -22,7 +22,8 @@ struct _LsRegisterMatrix
   guint8 lanes[LS_LANES];   /* lane of each column */
   LsRegRef chosen;          /* where the person put the cursor, if has_chosen */
   gboolean has_chosen;
-  char *was; /* what the last step changed in the lane that is followed */
+  char *was;    /* what the last step changed in the lane that is followed */
+  LsView *stop; /* whose change was brought into sight, or NULL */
 };
 
 enum
@@ -310,6 +311,7 @@ fill_model (LsRegisterMatrix *self, LsGridModel *model)
   model->about = _ ("Registers of all lanes");
   model->heads = "lane";
   model->is_off = matrix_is_off;
+  model->marks_cursor = TRUE;
   model->columns_a_group = 4;
   model->columns_wanted = 16;
   model->corner = ls_number_name (model->format);
@@ -331,8 +333,32 @@ place_cursor (LsRegisterMatrix *self, LsGridModel *model, gboolean is_anew)
   ls_grid_view_get_cursor (LS_GRID_VIEW (self), &row, &column);
   if (!is_anew && (guint) MAX (found, 0) == row && model->focus_column == old_focus)
     return;
-  ls_grid_view_set_cursor (LS_GRID_VIEW (self), (guint) MAX (found, 0),
-                           model->focus_column >= 0 ? (guint) model->focus_column : column);
+  if (model->focus_column >= 0)
+    column = (guint) model->focus_column;
+  if (is_anew || model->focus_column != old_focus)
+    ls_grid_view_set_cursor (LS_GRID_VIEW (self), (guint) MAX (found, 0), column);
+  else
+    ls_grid_view_take_cursor_along (LS_GRID_VIEW (self), (guint) MAX (found, 0), column);
+}
+
+/* What a step has changed comes into sight: in the lane that is followed, else in any. Where nothing moved the person has scrolled as
+ * he likes. */
+static void
+show_change (LsRegisterMatrix *self, const LsGridModel *model, LsView *view)
+{
+  LsGridView *grid = LS_GRID_VIEW (self);
+  guint first, last;
+
+  if (view == self->stop)
+    return;
+  g_clear_pointer (&self->stop, ls_view_unref);
+  self->stop = view != NULL ? ls_view_ref (view) : NULL;
+  if (view == NULL || model->n_columns == 0)
+    return;
+  if ((model->focus_column >= 0 &&
+       ls_grid_view_find_changed (grid, (guint) model->focus_column, 1, &first, &last)) ||
+      ls_grid_view_find_changed (grid, 0, model->n_columns, &first, &last))
+    ls_grid_view_show_rows (grid, first, last);
 }
 
 static const char *
@@ -420,6 +446,7 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   model->empty = view != NULL ? tell_empty (self) : NULL;
   if (view != NULL)
     place_cursor (self, model, is_anew);
+  show_change (self, model, view);
   tell_was (self, model);
 }
 
@@ -488,6 +515,7 @@ ls_register_matrix_finalize (GObject *object)
   g_clear_pointer (&self->filter, ls_register_filter_free);
   g_free (self->text);
   g_free (self->was);
+  g_clear_pointer (&self->stop, ls_view_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_register_matrix_parent_class)->finalize (object);
 }
