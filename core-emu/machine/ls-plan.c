@@ -2,12 +2,23 @@
 
 #include <string.h>
 
+#include "ls-bits.h"
+
+void
+ls_do_fill (LsDo *it, guint n)
+{
+  for (guint i = n; i < G_N_ELEMENTS (it->s); i++)
+    it->s[i] = it->s[0];
+}
+
 LsDo
 ls_planner_row (const LsPlanner *planner, LsKernel kernel, LsSpot a)
 {
   const LsRowFn *rows = planner->rows->ops[kernel].rows;
+  LsDo it = { .kind = LS_DO_ROW, .s = { a }, .run = { .rows = { rows[0], rows[1] } } };
 
-  return (LsDo){ .kind = LS_DO_ROW, .s = { a, a, a }, .run = { .rows = { rows[0], rows[1] } } };
+  ls_do_fill (&it, 1);
+  return it;
 }
 
 LsSpot
@@ -57,4 +68,39 @@ ls_planner_modified (LsPlanner *planner, LsSpot spot, guint32 and_bits, guint32 
   it.arg.and_bits = and_bits;
   it.arg.xor_bits = xor_bits;
   return ls_planner_operand (planner, it);
+}
+
+/* --- the order of a step --------------------------------------------------------------------------------- */
+
+static gboolean
+reads (const LsDo *it, LsSpot spot)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (it->s); i++)
+    if (it->s[i] == spot)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_insn_free (const LsPlanInsn *insns, guint64 left, guint number)
+{
+  const LsPlanInsn *insn = &insns[number];
+
+  if (insn->waits)
+    return FALSE;
+  LS_FOREACH_LANE (other, insn->to != LS_NO_SPOT ? left : 0)
+    if (other != number && reads (&insns[other].it, insn->to))
+      return FALSE;
+  return TRUE;
+}
+
+guint
+ls_planner_next (const LsPlanInsn *insns, guint64 left, gboolean *is_free)
+{
+  *is_free = TRUE;
+  LS_FOREACH_LANE (number, left)
+    if (is_insn_free (insns, left, (guint) number))
+      return (guint) number;
+  *is_free = FALSE;
+  return (guint) __builtin_ctzll (left);
 }

@@ -71,6 +71,24 @@ typedef struct
   gboolean ok; /* else there is no plan */
 } LsPlanner;
 
+/* An instruction of a step. */
+typedef struct
+{
+  LsDo
+    it; /* what makes its result; its operands are in place, and those that it lacks repeat the first */
+  LsSpot to;      /* where the result goes first; LS_NO_SPOT: nowhere that operands are read from */
+  gboolean waits; /* its result cannot go there at once */
+} LsPlanInsn;
+
+#define LS_NO_SPOT G_MAXUINT32
+
+/* Of the instructions in left, a bit each, the one that is carried out next. is_free: whether its result can go where it
+ * belongs: no other of left reads what is there; else it waits in a scratch row until all are done. */
+guint ls_planner_next (const LsPlanInsn *insns, guint64 left, gboolean *is_free);
+
+/* The operands behind the first n repeat the first. */
+void ls_do_fill (LsDo *it, guint n);
+
 /* A function of rows; a stands for all its operands until they are set. */
 LsDo ls_planner_row (const LsPlanner *planner, LsKernel kernel, LsSpot a);
 /* A scratch row that nothing else of the step is in. */

@@ -174,6 +174,7 @@ sum_do (R500Planner *planner, const LsMicro *micro)
   else if (n < micro->n_slots)
     behind = LS_SUM_ZEROS;
   it.n = (guint8) (2 * n + has_last);
+  ls_do_fill (&it, it.n);
   it.run.sums[0] = planner->base.rows->sums[n][behind][0];
   it.run.sums[1] = planner->base.rows->sums[n][behind][1];
   return it;
@@ -191,7 +192,9 @@ r500_planner_compute (R500Planner *planner, const LsMicro *micro)
   if (kernel == LS_KERNEL_DOT)
     return sum_do (planner, micro);
   for (guint k = 0; k < 3; k++)
-    it.s[k] = operand_spot (planner, &micro->s[k][0]);
+    it.s[k] =
+      micro->s[k][0].kind != LS_MICRO_NOWHERE ? operand_spot (planner, &micro->s[k][0]) : it.s[0];
+  ls_do_fill (&it, 3);
   if (LS_SPOT_BASE (it.s[0]) == LS_BASE_LITERAL && LS_SPOT_BASE (it.s[1]) == LS_BASE_LITERAL)
     kernel = r500_exact_kernel (kernel);
   it.kind = LS_DO_ROW;

@@ -132,28 +132,6 @@ append_result (R500Planner *planner, const LsMicroPart *part, LsDo it)
 
 /* --- one instruction ------------------------------------------------------------------------------------- */
 
-static gboolean
-is_made_from (const LsMicroStep *step, const LsMicroPlace *operand, LsRegRef ref)
-{
-  LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES];
-  guint n = ls_micro_leaves (step, operand, leaves);
-
-  for (guint i = 0; i < n; i++)
-    if (leaves[i].place->kind == LS_MICRO_REGISTER && ls_reg_ref_equal (leaves[i].place->ref, ref))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-reads_register (const LsMicroStep *step, guint op, LsRegRef ref)
-{
-  for (guint k = 0; k < 3; k++)
-    for (guint j = 0; j < step->ops[op].n_slots; j++)
-      if (is_made_from (step, &step->ops[op].s[k][j], ref))
-        return TRUE;
-  return FALSE;
-}
-
 /* The part that alone is made from an operation; NULL: there are several. */
 static const LsMicroPart *
 only_part (const LsMicroStep *step, guint op)
@@ -170,38 +148,24 @@ only_part (const LsMicroStep *step, guint op)
   return only;
 }
 
-/* Whether nothing of left reads what the part writes. op: its own. */
-static gboolean
-is_free (const LsMicroStep *step, guint64 left, const LsMicroPart *part, guint op)
-{
-  const LsMicroTo *temp = part != NULL ? find_temp (part) : NULL;
-
-  if (part == NULL)
-    return FALSE;
-  LS_FOREACH_LANE (other, temp != NULL ? left : 0)
-    if (other != op && reads_register (step, (guint) other, temp->place.ref))
-      return FALSE;
-  return TRUE;
-}
-
-/* An operation among those of left, a bit each, whose result can go where it belongs; G_MAXUINT: none. */
-static guint
-find_free (const LsMicroStep *step, guint64 left)
-{
-  LS_FOREACH_LANE (op, left)
-    if (is_free (step, left, only_part (step, (guint) op), (guint) op))
-      return (guint) op;
-  return G_MAXUINT;
-}
-
-/* Those whose results go somewhere, a bit each. */
+/* Makes the instructions of all operations whose results go somewhere. Returns: which, a bit each. */
 static guint64
-find_results (const LsMicroStep *step)
+make_insns (R500Planner *planner, LsPlanInsn insns[R500_MAX_OPS])
 {
+  const LsMicroStep *step = &planner->step->micro;
   guint64 ops = 0;
 
   for (guint i = 0; i < step->n_parts; i++)
     ops |= G_GUINT64_CONSTANT (1) << step->parts[i].op;
+  LS_FOREACH_LANE (op, ops)
+    {
+      const LsMicroPart *part = only_part (step, (guint) op);
+      const LsMicroTo *temp = part != NULL ? find_temp (part) : NULL;
+
+      insns[op] =
+        (LsPlanInsn){ r500_planner_compute (planner, &step->ops[op]),
+                      temp != NULL ? temp_spot (planner, temp) : LS_NO_SPOT, part == NULL };
+    }
   return ops;
 }
 
@@ -210,24 +174,24 @@ static void
 append_computes (R500Planner *planner)
 {
   const LsMicroStep *step = &planner->step->micro;
+  LsPlanInsn insns[R500_MAX_OPS];
   LsSpot waiting[R500_MAX_OPS];
-  guint64 left = find_results (step), late = 0;
+  guint64 left = make_insns (planner, insns), late = 0;
 
   while (left != 0 && planner->base.ok)
     {
-      guint found = find_free (step, left);
-      guint op = found != G_MAXUINT ? found : (guint) __builtin_ctzll (left);
-      LsDo it = r500_planner_compute (planner, &step->ops[op]);
+      gboolean is_free;
+      guint op = ls_planner_next (insns, left, &is_free);
 
       left &= ~(G_GUINT64_CONSTANT (1) << op);
-      if (found != G_MAXUINT)
+      if (is_free)
         {
-          append_result (planner, only_part (step, op), it);
+          append_result (planner, only_part (step, op), insns[op].it);
           continue;
         }
       late |= G_GUINT64_CONSTANT (1) << op;
       waiting[op] = ls_planner_scratch (&planner->base);
-      ls_planner_append (&planner->base, it, waiting[op], 0);
+      ls_planner_append (&planner->base, insns[op].it, waiting[op], 0);
     }
   for (guint i = 0; i < step->n_parts && planner->base.ok; i++)
     if (late >> step->parts[i].op & 1)

@@ -35,16 +35,6 @@ r700_insn_is_test (const R700Planner *planner, const R700Insn *insn)
   return planner->base.rows->ops[insn->micro->kernel].test != NULL && insn->part->n == 0;
 }
 
-static gboolean
-reads_place (const R700Insn *insn, LsSpot place)
-{
-  for (guint k = 0; k < ls_kernels[insn->micro->kernel].n_src; k++)
-    for (guint j = 0; j < insn->n; j++)
-      if (insn->s[k][j] == place)
-        return TRUE;
-  return FALSE;
-}
-
 /* Registers keep the value of lanes that do not execute. PV, PS, temporaries and scratch rows need not. */
 static gboolean
 is_masked (const R700Planner *planner, LsSpot place)
@@ -95,18 +85,13 @@ count_products (const R700Planner *planner, const R700Insn *insn)
   return n;
 }
 
-/* What to call for the instruction, and for what. */
+/* What to call for the instruction. */
 static void
 choose_function (const R700Planner *planner, const R700Insn *insn, LsDo *it)
 {
   const LsRows *ops = planner->base.rows;
   const LsRowOp *op = &ops->ops[insn->micro->kernel];
 
-  for (guint k = 0; k < 3; k++)
-    if (insn->n == 1)
-      it->s[k] = insn->s[k][0];
-    else
-      memcpy (&it->s[4 * k], insn->s[k], sizeof insn->s[k]);
   if (it->kind == R700_DO_FIRST)
     {
       it->n = (guint8) count_products (planner, insn);
@@ -125,7 +110,17 @@ choose_function (const R700Planner *planner, const R700Insn *insn, LsDo *it)
 }
 
 static void
-emit (R700Planner *planner, const R700Insn *insn, LsSpot d)
+place_operands (const R700Insn *insn, LsDo *it)
+{
+  it->s[0] = insn->s[0][0];
+  ls_do_fill (it, 1);
+  for (guint k = 0; k < ls_kernels[insn->micro->kernel].n_src; k++)
+    for (guint j = 0; j < insn->n; j++)
+      it->s[insn->n == 1 ? k : 4 * k + j] = insn->s[k][j];
+}
+
+static LsPlanInsn
+make_insn (const R700Planner *planner, const R700Insn *insn)
 {
   gboolean effects = has_effects (insn);
   LsDo it = { .kind = (guint8) insn_kind (insn),
@@ -136,8 +131,9 @@ emit (R700Planner *planner, const R700Insn *insn, LsSpot d)
     it.kind = LS_DO_ROW;
   if (it.kind == R700_DO_ROW && insn->n_to == 0 && r700_insn_is_test (planner, insn))
     it.kind = LS_DO_TEST;
+  place_operands (insn, &it);
   choose_function (planner, insn, &it);
-  ls_planner_append (&planner->base, it, d, is_masked (planner, d));
+  return (LsPlanInsn){ it, insn->to[0], insn->n_to == 0 || it.kind == R700_DO_SLOTS };
 }
 
 static void
@@ -152,51 +148,27 @@ emit_copies (R700Planner *planner, const R700Insn *insn, LsSpot from, guint firs
                        insn->to[t], is_masked (planner, insn->to[t]));
 }
 
-/* An instruction that can write its result at once: no other one left reads what is there. */
-static R700Insn *
-find_free (R700Insn *insns, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      gboolean is_free =
-        !insns[i].is_done && insns[i].n_to > 0 && insn_kind (&insns[i]) != R700_DO_SLOTS;
-
-      for (guint j = 0; is_free && j < n; j++)
-        is_free = j == i || insns[j].is_done || !reads_place (&insns[j], insns[i].to[0]);
-      if (is_free)
-        return &insns[i];
-    }
-  return NULL;
-}
-
-static R700Insn *
-find_left (R700Insn *insns, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    if (!insns[i].is_done)
-      return &insns[i];
-  return NULL;
-}
-
 void
-r700_planner_emit (R700Planner *planner, R700Insn *insns, guint n)
+r700_planner_emit (R700Planner *planner, const R700Insn *insns, guint n)
 {
+  LsPlanInsn made[R700_MAX_SLOTS];
   LsSpot from[R700_MAX_SLOTS];
-  guint first[R700_MAX_SLOTS];
-  R700Insn *insn;
+  gboolean is_free[R700_MAX_SLOTS];
 
-  while ((insn = find_free (insns, n)) != NULL || (insn = find_left (insns, n)) != NULL)
+  for (guint i = 0; i < n; i++)
+    made[i] = make_insn (planner, &insns[i]);
+  for (guint64 left = (G_GUINT64_CONSTANT (1) << n) - 1; left != 0;)
     {
-      guint number = (guint) (insn - insns);
-      gboolean is_free = find_free (insns, n) == insn;
+      gboolean goes_there;
+      guint i = ls_planner_next (made, left, &goes_there);
 
-      insn->is_done = TRUE;
-      first[number] = is_free;
-      from[number] =
-        is_free ? insn->to[0] : LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_RESULT + insn->i);
-      if (insn->n_to > 0 || insn->micro->is_condition)
-        emit (planner, insn, from[number]);
+      left &= ~(G_GUINT64_CONSTANT (1) << i);
+      is_free[i] = goes_there;
+      from[i] =
+        goes_there ? made[i].to : LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_RESULT + insns[i].i);
+      if (insns[i].n_to > 0 || insns[i].micro->is_condition)
+        ls_planner_append (&planner->base, made[i].it, from[i], is_masked (planner, from[i]));
     }
   for (guint i = 0; i < n; i++)
-    emit_copies (planner, &insns[i], from[i], first[i]);
+    emit_copies (planner, &insns[i], from[i], is_free[i]);
 }

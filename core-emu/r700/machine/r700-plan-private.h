@@ -22,7 +22,6 @@ typedef struct
   LsSpot to[2 * R700_MAX_SLOTS];
   guint8 from[2 * R700_MAX_SLOTS];
   guint n_to;
-  gboolean is_done;
 } R700Insn;
 
 typedef struct
@@ -76,7 +75,7 @@ LsSpot
 r700_planner_operand (R700Planner *planner, const LsMicroStep *step, const LsMicroPlace *operand);
 
 /* Writes down the n instructions of a group, so that none writes what a later one still reads. */
-void r700_planner_emit (R700Planner *planner, R700Insn *insns, guint n);
+void r700_planner_emit (R700Planner *planner, const R700Insn *insns, guint n);
 
 /* Whether all slots of the instruction have one result. */
 gboolean r700_insn_is_shared (const R700Insn *insn);
