@@ -12,13 +12,18 @@ ls_flow_ask (const LsFlowRun *run, LsMask lanes)
 {
   const LsFlowAsk *ask = &run->step->ask;
   const LsFlowState *state = run->state;
-  gboolean shared = run->bindings->booleans >> ask->boolean & 1;
+  gboolean shared =
+    ls_flow_depends (ask->table, 2) && (run->bindings->booleans >> ask->boolean & 1);
+  LsMask bits[2] = { 0 };
 
+  for (guint i = 0; i < 2 && run->find_bits != NULL; i++)
+    if (ls_flow_depends (ask->table, i))
+      bits[i] = run->find_bits (run, &ask->bits[i]);
   if (ask->takes_quads)
     lanes = ls_mask_quads (lanes) & state->held;
   if (ask->is_of_valid)
     lanes &= state->valid;
-  return lanes & ls_flow_pass (ask->table, shared, 0, 0);
+  return lanes & ls_flow_pass (ask->table, shared, bits[0], bits[1]);
 }
 
 /* --- frames ---------------------------------------------------------------------------------------------- */
@@ -156,6 +161,12 @@ fits (const LsFlowRun *run)
   return op == NULL || run->state->calls + op->n <= run->limits->max_calls;
 }
 
+static guint32
+count_of (const LsFlowRun *run, const LsFlowOp *op)
+{
+  return op->count != 0 ? op->count : run->bindings->loops[op->constant].count;
+}
+
 /* What is left of a loop without count is something. */
 static guint32
 find_left (const LsFlowRun *run)
@@ -164,7 +175,7 @@ find_left (const LsFlowRun *run)
   const LsFlowLoop *loop = &run->state->loop;
 
   if (op != NULL)
-    return op->loop == LS_FLOW_ENDLESS ? 1 : run->bindings->loops[op->constant].count;
+    return op->loop == LS_FLOW_ENDLESS ? 1 : count_of (run, op);
   return loop->kind == LS_FLOW_ENDLESS ? 1 : loop->count - 1;
 }
 
@@ -249,7 +260,6 @@ pop (LsFlowRun *run, guint n)
 static gboolean
 begin_loop (LsFlowRun *run, const LsFlowOp *op)
 {
-  const LsLoopConstant *constant = &run->bindings->loops[op->constant];
   LsFlowState *state = run->state;
 
   if (!push (run, LS_FLOW_FRAME_LOOP, run->limits->loop_size))
@@ -257,9 +267,11 @@ begin_loop (LsFlowRun *run, const LsFlowOp *op)
   run->pushed.loop = state->loop;
   ls_flow_enter_loop (state, (LsFlowLoopKind) op->loop, run->at, run->choice.passing);
   if (op->loop != LS_FLOW_ENDLESS)
-    state->loop.count = constant->count;
+    state->loop.count = count_of (run, op);
   if (op->loop == LS_FLOW_COUNTED)
     {
+      const LsLoopConstant *constant = &run->bindings->loops[op->constant];
+
       state->loop.index = (gint32) (constant->init & run->limits->index_mask);
       state->loop.increment = constant->increment;
     }
@@ -451,6 +463,19 @@ ls_flow_clause (const LsFlowStep *step)
   while (i < step->n_ops && step->ops[i].kind != LS_FLOW_CLAUSE)
     i++;
   return i;
+}
+
+LsMask
+ls_flow_set_active (LsFlowState *state, LsMask active)
+{
+  LsMask changed = active ^ state->active;
+
+  state->active = active;
+  state->waiting &= ~active;
+  state->broken &= ~active;
+  if (state->loop.kind != LS_FLOW_NO_LOOP)
+    state->loop.members |= active & changed;
+  return changed;
 }
 
 /* --- readers --------------------------------------------------------------------------------------------- */

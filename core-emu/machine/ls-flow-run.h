@@ -85,6 +85,8 @@ struct _LsFlowRun
   LsFlowFrame *frames;
   LsTrap *trap;
   gpointer machine; /* the machine's */
+  /* Lanes whose bit is set in what lanes are asked for. NULL: there is no such thing. */
+  LsMask (*find_bits) (const LsFlowRun *run, const LsMicroPlace *place);
   /* Sets the trap. */
   void (*refuse) (const LsFlowRun *run, LsFlowRefusal refusal, guint64 value);
 
@@ -105,6 +107,9 @@ LsMask ls_flow_ask (const LsFlowRun *run, LsMask lanes);
 gboolean ls_flow_run (LsFlowRun *run, guint first, guint end);
 /* The same, and nothing changes: whether it can be done, who passes and where it goes. */
 gboolean ls_flow_try (LsFlowRun *run, guint first, guint end);
+/* Somebody changes by hand who is active: no more than who takes part from the next step on. One that had left the loop, or was kept out of
+ * it, is a member of it again. Returns: lanes that changed. */
+LsMask ls_flow_set_active (LsFlowState *state, LsMask active);
 /* The number of the operation CLAUSE, or n_ops. */
 guint ls_flow_clause (const LsFlowStep *step);
 

@@ -107,7 +107,8 @@ typedef struct
   guint8 when;            /* LsFlowWhen */
   guint8 n;               /* POP, CALL; BREAK, CONTINUE: branches of the iteration that are open */
   guint8 loop;            /* LOOP: LsFlowLoopKind */
-  guint8 constant;        /* LOOP: number of the loop constant */
+  guint8 constant;        /* LOOP: number of the loop constant, where it has no count of its own */
+  guint32 count;          /* LOOP: iterations, or 0 */
   guint8 reading, answer; /* number of a reading, from 1 on, and which one does it; 0: all do */
 } LsFlowOp;
 

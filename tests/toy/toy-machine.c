@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-flow-run.h"
 #include "ls-loaded.h"
 
 /* name, arguments, control flow */
@@ -49,25 +50,17 @@ typedef struct
   LsLoaded base;
   LsLayout layout;
   GArray *insns; /* of ToyInsn */
+  LsFlowProgram flow;
 } ToyProgram;
 
 typedef struct
 {
-  guint32 kind; /* LsFrameKind */
-  guint32 pc;
-  guint32 iteration;
-  gint32 left;
-  LsMask saved; /* active mask at the push */
-  LsMask alive; /* lanes that have not left the loop; of branches: those that took the first side */
-} ToyFrame;
-
-typedef struct
-{
   guint64 step;
-  LsMask covered, active, predicate;
+  LsFlowState flow;
+  LsMask predicate;
   LsMask written[TOY_OUTPUTS];
-  ToyFrame stack[TOY_STACK];
-  guint32 pc, depth, ended;
+  LsFlowFrame stack[TOY_STACK];
+  guint32 pc, ended;
   LsRow r[TOY_REGISTERS]; /* the rows of the layout */
   LsRow out[TOY_OUTPUTS];
 } ToyState;
@@ -77,7 +70,7 @@ static const LsRegFile files[] = {
   { .id = "O", .title = "Outputs", .n_channels = 1, .type = LS_VALUE_INT, .is_output = TRUE },
 };
 static const LsMaskDesc masks[] = { { "active", "Active" }, { "predicate", "Predicate" } };
-static const guint16 mask_places[] = { G_STRUCT_OFFSET (ToyState, active),
+static const guint16 mask_places[] = { G_STRUCT_OFFSET (ToyState, flow.active),
                                        G_STRUCT_OFFSET (ToyState, predicate) };
 
 static const LsStateForm form = {
@@ -85,8 +78,8 @@ static const LsStateForm form = {
   .n_files = G_N_ELEMENTS (files),
   .masks = mask_places,
   .n_masks = G_N_ELEMENTS (masks),
-  .covered = G_STRUCT_OFFSET (ToyState, covered),
-  .valid = G_STRUCT_OFFSET (ToyState, covered),
+  .covered = G_STRUCT_OFFSET (ToyState, flow.covered),
+  .valid = G_STRUCT_OFFSET (ToyState, flow.valid),
 };
 
 static const ToyInsn *
@@ -126,7 +119,80 @@ toy_free (LsProgram *program)
   ToyProgram *self = (ToyProgram *) program;
 
   g_array_unref (self->insns);
+  g_free (self->flow.steps);
   g_free (self);
+}
+
+/* --- control flow ---------------------------------------------------------------------------------------- */
+
+/* Lanes with the predicate pass where the table asks for the first bit. */
+#define PREDICATED 0xF0
+
+static const struct
+{
+  guint8 rule, guard, whom, table;
+  LsFlowOp ops[3];
+} lists[TOY_N_OPS] = {
+  [TOY_IF] = { .table = PREDICATED,
+               .ops = { { LS_FLOW_DECIDE }, { LS_FLOW_PUSH }, { LS_FLOW_KEEP } } },
+  [TOY_ELSE] = { .table = LS_FLOW_PASS, .ops = { { LS_FLOW_ELSE } } },
+  [TOY_ENDIF] = { .table = LS_FLOW_PASS, .ops = { { LS_FLOW_POP, .n = 1 } } },
+  [TOY_LOOP] = { .table = LS_FLOW_PASS,
+                 .ops = { { LS_FLOW_DECIDE }, { LS_FLOW_LOOP, .loop = LS_FLOW_NO_INDEX } } },
+  [TOY_BREAK] = { .table = PREDICATED, .ops = { { LS_FLOW_DECIDE }, { LS_FLOW_BREAK } } },
+  [TOY_ENDLOOP] = { .rule = LS_FLOW_IF_ANY,
+                    .guard = LS_FLOW_AND_COUNT,
+                    .whom = LS_FLOW_OF_LOOP,
+                    .table = LS_FLOW_PASS,
+                    .ops = { { LS_FLOW_DECIDE },
+                             { LS_FLOW_AGAIN, .when = LS_FLOW_TAKEN },
+                             { LS_FLOW_LEAVE, .when = LS_FLOW_NOT_TAKEN } } },
+  [TOY_END] = { .ops = { { LS_FLOW_END } } },
+};
+
+static void
+lower_step (LsFlowStep *step, const ToyInsn *insn, guint pc)
+{
+  *step = (LsFlowStep){ .name = ops[insn->op].name,
+                        .line = 2 * pc,
+                        .number = pc,
+                        .next = pc + 1,
+                        .target = LS_FLOW_NOWHERE,
+                        .rule = lists[insn->op].rule,
+                        .guard = lists[insn->op].guard,
+                        .is_flow = ops[insn->op].is_flow,
+                        .is_refused = insn->op == TOY_TRAP,
+                        .ask = { .table = lists[insn->op].table, .whom = lists[insn->op].whom } };
+  for (guint i = 0; i < G_N_ELEMENTS (lists[0].ops); i++)
+    {
+      LsFlowOp op = lists[insn->op].ops[i];
+
+      op.count = op.kind == LS_FLOW_LOOP ? MAX (insn->args[0], 1) : 0;
+      if (op.kind != LS_FLOW_NO_OP)
+        ls_flow_add (step, op);
+    }
+}
+
+/* An endloop goes to what stands behind the loop that it closes. */
+static void
+lower_flow (ToyProgram *self)
+{
+  g_autoptr (GArray) loops = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  self->flow.n = self->insns->len;
+  self->flow.steps = g_new0 (LsFlowStep, self->flow.n);
+  for (guint pc = 0; pc < self->flow.n; pc++)
+    {
+      const ToyInsn *insn = &g_array_index (self->insns, ToyInsn, pc);
+
+      lower_step (&self->flow.steps[pc], insn, pc);
+      if (insn->op == TOY_LOOP)
+        g_array_append_val (loops, pc);
+      if (insn->op != TOY_ENDLOOP || loops->len == 0)
+        continue;
+      self->flow.steps[pc].target = g_array_index (loops, guint, loops->len - 1) + 1;
+      g_array_set_size (loops, loops->len - 1);
+    }
 }
 
 static LsProgram *
@@ -158,6 +224,7 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
       toy_free (&self->base.header);
       return NULL;
     }
+  lower_flow (self);
   return &self->base.header;
 }
 
@@ -215,18 +282,8 @@ toy_reset (const LsProgram *program, const LsWaveInput *input, void *state)
   ToyState *self = state;
 
   memset (state, 0, ls_state_size (program));
-  self->covered = self->active = input->covered;
+  self->flow.covered = self->flow.held = self->flow.valid = self->flow.active = input->covered;
   ls_layout_preload (ls_loaded_layout (program), input, state);
-}
-
-/* Lanes that have left no loop they are in. */
-static LsMask
-alive_lanes (const ToyState *state)
-{
-  for (guint i = state->depth; i > 0; i--)
-    if (state->stack[i - 1].kind == LS_FRAME_LOOP)
-      return state->stack[i - 1].alive;
-  return state->covered;
 }
 
 static void
@@ -234,7 +291,7 @@ compute (ToyState *state, const ToyInsn *insn)
 {
   const gint32 *args = insn->args;
 
-  LS_FOREACH_LANE (lane, state->active)
+  LS_FOREACH_LANE (lane, state->flow.active)
     {
       if (insn->op == TOY_MOVI)
         state->r[args[0]].i[lane] = args[1];
@@ -252,92 +309,69 @@ compute (ToyState *state, const ToyInsn *insn)
         state->predicate &= ~LS_MASK_LANE (lane);
     }
   if (insn->op == TOY_OUT)
-    state->written[args[0]] |= state->active;
+    state->written[args[0]] |= state->flow.active;
 }
 
+static const LsFlowLimits limits = { .max_frames = TOY_STACK,
+                                     .max_entries = G_MAXUINT32,
+                                     .branch_size = 1,
+                                     .loop_size = 1 };
+
+static LsMask
+find_bits (const LsFlowRun *run, const LsMicroPlace *place G_GNUC_UNUSED)
+{
+  return ((const ToyState *) run->machine)->predicate;
+}
+
+/* Only an endloop that closes nothing has no place to go to, and that finds no loop before. */
 static void
-push (ToyState *state, LsFrameKind kind, gint32 left)
+refuse (const LsFlowRun *run, LsFlowRefusal refusal G_GNUC_UNUSED, guint64 value)
 {
-  state->stack[state->depth++] =
-    (ToyFrame){ .kind = kind,
-                .pc = state->pc,
-                .iteration = 1,
-                .left = left,
-                .saved = state->active,
-                .alive = kind == LS_FRAME_LOOP ? state->active : state->active & state->predicate };
+  ls_trap_set (run->trap, LS_TRAP_BAD_TARGET, run->step->line, run->active, value, "no loop");
 }
 
-/* Popping clears the entry: equal positions have equal bytes. */
-static void
-pop (ToyState *state)
+static gboolean
+flow (const ToyProgram *program, ToyState *state, LsRun *toy_run)
 {
-  LsMask saved = state->stack[state->depth - 1].saved;
+  LsFlowRun run = { .program = &program->flow,
+                    .limits = &limits,
+                    .bindings = toy_run->bindings,
+                    .state = &state->flow,
+                    .frames = state->stack,
+                    .trap = &toy_run->trap,
+                    .machine = state,
+                    .find_bits = find_bits,
+                    .refuse = refuse,
+                    .at = state->pc,
+                    .step = &program->flow.steps[state->pc] };
 
-  memset (&state->stack[--state->depth], 0, sizeof (ToyFrame));
-  state->active = saved & alive_lanes (state);
-}
-
-/* Returns: the next pc. */
-static guint32
-flow (ToyState *state, const ToyInsn *insn)
-{
-  ToyFrame *top = &state->stack[MAX (state->depth, 1) - 1];
-
-  if (insn->op == TOY_IF)
-    {
-      push (state, LS_FRAME_BRANCH, -1);
-      state->active &= state->predicate;
-    }
-  else if (insn->op == TOY_ELSE)
-    state->active = top->saved & ~top->alive & alive_lanes (state);
-  else if (insn->op == TOY_ENDIF)
-    pop (state);
-  else if (insn->op == TOY_LOOP)
-    push (state, LS_FRAME_LOOP, insn->args[0] - 1);
-  else if (insn->op == TOY_BREAK)
-    {
-      while (top->kind != LS_FRAME_LOOP)
-        top--;
-      top->alive &= ~(state->active & state->predicate);
-      state->active &= ~state->predicate;
-    }
-  else if (insn->op == TOY_ENDLOOP)
-    {
-      if (top->left > 0 && top->alive != 0)
-        {
-          top->left--;
-          top->iteration++;
-          state->active = top->alive;
-          return top->pc + 1;
-        }
-      pop (state);
-    }
-  return state->pc + 1;
+  if (!ls_flow_run (&run, 0, run.step->n_ops))
+    return FALSE;
+  state->pc = run.next;
+  return TRUE;
 }
 
 /* Returns: FALSE if the instruction cannot be executed, with trap set. */
 static gboolean
-toy_step (const ToyInsn *insn, ToyState *state, LsTrap *trap)
+toy_step (const LsProgram *program, ToyState *state, LsRun *run)
 {
+  const ToyInsn *insn = insn_at (program, state->pc);
+
   if (insn->op == TOY_TRAP)
-    ls_trap_set (trap, LS_TRAP_ILLEGAL, 2 * state->pc, state->active, 0, "trap executed");
-  else if ((insn->op == TOY_IF || insn->op == TOY_LOOP) && state->depth == TOY_STACK)
-    ls_trap_set (trap, LS_TRAP_STACK_OVERFLOW, 2 * state->pc, state->active, state->depth, "full");
-  else
+    ls_trap_set (&run->trap, LS_TRAP_ILLEGAL, 2 * state->pc, state->flow.active, 0,
+                 "trap executed");
+  if (insn->op == TOY_TRAP || (insn->op != TOY_END && ops[insn->op].is_flow &&
+                               !flow ((const ToyProgram *) program, state, run)))
+    return FALSE;
+  state->step++;
+  if (insn->op == TOY_END)
+    state->ended = TRUE;
+  else if (!ops[insn->op].is_flow)
     {
-      state->step++;
-      if (insn->op == TOY_END)
-        state->ended = TRUE;
-      else if (ops[insn->op].is_flow)
-        state->pc = flow (state, insn);
-      else
-        {
-          compute (state, insn);
-          state->pc++;
-        }
-      return TRUE;
+      compute (state, insn);
+      state->pc++;
     }
-  return FALSE;
+  return TRUE;
 }
 
 static LsStopReason
@@ -354,7 +388,7 @@ toy_run (const LsProgram *program, void *data, LsRun *run)
         return LS_STOP_INTERRUPT;
       if (!is_first && run->stop_lines != NULL && (run->stop_lines[line / 64] >> (line % 64) & 1))
         return LS_STOP_BREAKPOINT;
-      if (!toy_step (insn_at (program, state->pc), state, &run->trap))
+      if (!toy_step (program, state, run))
         return LS_STOP_TRAP;
     }
   return LS_STOP_END;
@@ -374,11 +408,10 @@ toy_place (const LsProgram *program, const void *data, LsPlace *out)
   *out = (LsPlace){ .step = state->step,
                     .line = 2 * state->pc,
                     .ended = state->ended != 0,
-                    .depth = state->depth,
+                    .depth = state->flow.depth,
                     .clause = is_flow ? 0 : clause + 1 };
 }
 
-/* A lane that is turned on again in a loop that it left is one of the loop's. */
 static gboolean
 toy_write_mask (const LsProgram *program, void *data, guint mask, LsMask lanes)
 {
@@ -386,16 +419,10 @@ toy_write_mask (const LsProgram *program, void *data, guint mask, LsMask lanes)
 
   (void) program;
   if (mask == 1)
-    state->predicate = lanes & state->covered;
+    state->predicate = lanes & state->flow.covered;
   if (mask != 0)
     return mask == 1;
-  state->active = lanes & state->covered;
-  for (guint i = state->depth; i > 0; i--)
-    if (state->stack[i - 1].kind == LS_FRAME_LOOP)
-      {
-        state->stack[i - 1].alive |= state->active;
-        break;
-      }
+  ls_flow_set_active (&state->flow, lanes & state->flow.covered);
   return TRUE;
 }
 
@@ -403,11 +430,11 @@ static void
 toy_lane_states (const LsProgram *program, const void *data, guint8 states[LS_LANES])
 {
   const ToyState *state = data;
-  const LsLaneMasks lanes = { .covered = state->covered,
-                              .valid = state->covered,
-                              .held = state->covered,
-                              .active = state->active,
-                              .broken = ~alive_lanes (state),
+  const LsLaneMasks lanes = { .covered = state->flow.covered,
+                              .valid = state->flow.covered,
+                              .held = state->flow.covered,
+                              .active = state->flow.active,
+                              .broken = state->flow.broken,
                               .ended = state->ended != 0 };
 
   (void) program;
@@ -419,14 +446,8 @@ toy_frames (const LsProgram *program, const void *data, LsFrame *frames, guint m
 {
   const ToyState *state = data;
 
-  (void) program;
-  for (guint i = 0; i < MIN (max, state->depth); i++)
-    frames[i] = (LsFrame){ .kind = (LsFrameKind) state->stack[i].kind,
-                           .line = 2 * state->stack[i].pc,
-                           .active = state->stack[i].saved,
-                           .iteration = state->stack[i].iteration,
-                           .count = state->stack[i].left };
-  return state->depth;
+  return ls_flow_frames (&((const ToyProgram *) program)->flow, &state->flow, state->stack, frames,
+                         max);
 }
 
 static LsMask
@@ -495,7 +516,7 @@ toy_touches (const LsProgram *program,
   guint first = insn->op == TOY_LESS ? 0 : 1;
   LsTouch last;
 
-  if (state->ended || ops[insn->op].is_flow || !(state->active >> lane & 1))
+  if (state->ended || ops[insn->op].is_flow || !(state->flow.active >> lane & 1))
     return;
   for (guint i = 0; i < n_reads; i++)
     {
@@ -515,35 +536,9 @@ toy_touches (const LsProgram *program,
 }
 
 static void
-add_lead (GArray *out, LsLeadKind kind, guint from, guint to)
-{
-  const LsLead lead = { kind, 2 * from, kind == LS_LEAD_END ? LS_LINE_NONE : 2 * to, LS_LINE_NONE };
-
-  g_array_append_val (out, lead);
-}
-
-/* Only loops go anywhere but on; those that are not closed, or not open, stop the run. */
-static void
 toy_leads (const LsProgram *program, GArray *out)
 {
-  g_autoptr (GArray) loops = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  for (guint pc = 0; pc < toy_n_lines (program) / 2; pc++)
-    {
-      const ToyOpcode op = insn_at (program, pc)->op;
-
-      if (op == TOY_LOOP)
-        g_array_append_val (loops, pc);
-      if (op == TOY_ENDLOOP && loops->len > 0)
-        {
-          add_lead (out, LS_LEAD_JUMP, pc, g_array_index (loops, guint, loops->len - 1) + 1);
-          g_array_set_size (loops, loops->len - 1);
-        }
-      if (op == TOY_END)
-        add_lead (out, LS_LEAD_END, pc, 0);
-      else if (op != TOY_TRAP && 2 * pc + 2 < toy_n_lines (program))
-        add_lead (out, LS_LEAD_NEXT, pc, pc + 1);
-    }
+  ls_flow_leads (&((const ToyProgram *) program)->flow, out);
 }
 
 static const LsExplain explain = {

@@ -30,13 +30,8 @@ r700_write_active (const LsProgram *program, void *state, LsMask lanes)
   R700Wave *wave = state;
   LsMask free = wave->flow.valid | r700_wave_helpers (wave);
   LsMask active = (lanes & free) | (wave->flow.active & ~free);
-  LsMask changed = active ^ wave->flow.active;
+  LsMask changed = ls_flow_set_active (&wave->flow, active);
 
-  wave->flow.active = active;
-  wave->flow.waiting &= ~active;
-  wave->flow.broken &= ~active;
-  if (wave->flow.loop.kind != LS_FLOW_NO_LOOP)
-    wave->flow.loop.members |= active & changed;
   if (wave->at != 0 && changed != 0)
     join_clause (wave, &r700_loaded_code (program)->program->cf[wave->cf], changed);
 }
