@@ -2,21 +2,8 @@
 
 #include "ls-text.h"
 
-#define ALIVE "ls-alive"
-
-static void
-dismissed_cb (AdwToast *toast)
-{
-  g_object_set_data (G_OBJECT (toast), ALIVE, NULL);
-}
-
-void
-ls_toasts_add (LsToasts *self, AdwToast *toast)
-{
-  g_object_set_data (G_OBJECT (toast), ALIVE, toast);
-  g_signal_connect (toast, "dismissed", G_CALLBACK (dismissed_cb), NULL);
-  adw_toast_overlay_add_toast (self->overlay, toast);
-}
+/* How long one comes up, which libadwaita keeps to itself; it counts whole milliseconds. */
+#define COMING (301 * G_TIME_SPAN_MILLISECOND)
 
 /* libadwaita keeps the widget to itself. */
 static gboolean
@@ -25,56 +12,135 @@ is_toast (GtkWidget *widget)
   return strcmp (G_OBJECT_TYPE_NAME (widget), "AdwToastWidget") == 0;
 }
 
-/* The one in sight, or one that is on its way out. It is a child of the overlay, whose widget is private; its
- * properties are not. Returns: (transfer full) (nullable). */
-static AdwToast *
-find_toast (LsToasts *self, gboolean is_leaving)
+/* The one in sight, be it on its way out. Returns: (nullable). */
+static GtkWidget *
+find_widget (LsToasts *self)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->overlay)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    {
-      g_autoptr (AdwToast) toast = NULL;
-
-      if (is_toast (child))
-        g_object_get (child, "toast", &toast, NULL);
-      if (toast != NULL && is_leaving == (g_object_get_data (G_OBJECT (toast), ALIVE) == NULL))
-        return g_steal_pointer (&toast);
-    }
+    if (is_toast (child))
+      return child;
   return NULL;
 }
 
-/* One at a time goes: libadwaita 1.2 crashes where the next one is sent after it. */
-static gboolean
-is_leaving (LsToasts *self)
-{
-  g_autoptr (AdwToast) leaving = find_toast (self, TRUE);
+/* --- coming and going ------------------------------------------------------------------------------------ */
 
-  return leaving != NULL;
+/* What is not there yet cannot be pressed, which would make it leave. */
+static void
+set_up (LsToasts *self, gboolean is_up)
+{
+  GtkWidget *widget = find_widget (self);
+
+  if (widget != NULL)
+    gtk_widget_set_can_target (widget, is_up);
+  if (is_up && self->is_over)
+    adw_toast_dismiss (self->shown);
 }
 
-/* One after the other as they come up: libadwaita 1.2 crashes where one is dismissed that has not. */
+/* Tick callbacks of one frame run in any order, so it is up in the frame behind that in which it came up. */
+static gboolean
+tick_cb (GtkWidget *overlay, GdkFrameClock *clock, gpointer data)
+{
+  LsToasts *self = data;
+  const gboolean is_up = self->last - self->since >= COMING;
+
+  (void) overlay;
+  self->last = gdk_frame_clock_get_frame_time (clock);
+  if (!is_up)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  set_up (self, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_tick (LsToasts *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self->overlay), self->tick);
+  self->tick = 0;
+}
+
+static void
+dismissed_cb (AdwToast *toast, LsToasts *self)
+{
+  if (self->shown != toast)
+    return;
+  stop_tick (self);
+  self->shown = NULL;
+}
+
+static void
+show_next (LsToasts *self)
+{
+  GtkWidget *overlay = GTK_WIDGET (self->overlay);
+  AdwToast *toast = g_queue_pop_head (&self->waiting);
+
+  if (toast == NULL)
+    return;
+  self->shown = toast;
+  self->is_over = FALSE;
+  g_signal_connect (toast, "dismissed", G_CALLBACK (dismissed_cb), self);
+  adw_toast_overlay_add_toast (self->overlay, toast);
+  if (!gtk_widget_get_mapped (overlay) || !adw_get_enable_animations (overlay))
+    return;
+  self->since = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (overlay));
+  self->last = self->since;
+  self->tick = gtk_widget_add_tick_callback (overlay, tick_cb, self, NULL);
+  set_up (self, FALSE);
+}
+
+/* The next one comes when the widget of the one before is gone, not in a window that goes. */
+static void
+children_changed_cb (LsToasts *self)
+{
+  if (self->shown == NULL && find_widget (self) == NULL &&
+      gtk_widget_get_mapped (GTK_WIDGET (self->overlay)))
+    show_next (self);
+}
+
+static void
+let_go (LsToasts *self)
+{
+  if (self->shown == NULL)
+    return;
+  self->is_over = TRUE;
+  if (self->tick == 0)
+    adw_toast_dismiss (self->shown);
+}
+
+/* --- for the window -------------------------------------------------------------------------------------- */
+
+void
+ls_toasts_init (LsToasts *self, AdwToastOverlay *overlay)
+{
+  self->overlay = overlay;
+  g_queue_init (&self->waiting);
+  self->children = gtk_widget_observe_children (GTK_WIDGET (overlay));
+  g_signal_connect_swapped (self->children, "items-changed", G_CALLBACK (children_changed_cb),
+                            self);
+}
+
+void
+ls_toasts_add (LsToasts *self, AdwToast *toast)
+{
+  g_queue_push_tail (&self->waiting, toast);
+  if (self->shown == NULL && find_widget (self) == NULL)
+    show_next (self);
+}
+
 void
 ls_toasts_dismiss (LsToasts *self)
 {
-  AdwToast *toast;
-
-  if (is_leaving (self))
-    return;
-  while ((toast = find_toast (self, FALSE)) != NULL)
-    {
-      adw_toast_dismiss (toast);
-      g_object_unref (toast);
-    }
+  g_queue_clear_full (&self->waiting, g_object_unref);
+  let_go (self);
 }
 
-/* One that has not come up yet stays, for the same reason. */
 void
 ls_toasts_pass (LsToasts *self)
 {
-  g_autoptr (AdwToast) shown = find_toast (self, FALSE);
-
-  if (shown != NULL && shown == self->told && !is_leaving (self))
-    adw_toast_dismiss (shown);
+  if (self->shown != NULL && self->shown == self->told)
+    let_go (self);
 }
 
 gboolean
@@ -102,6 +168,9 @@ ls_toasts_tell (LsToasts *self, const char *sentence)
   if (self->told != NULL)
     {
       adw_toast_set_title (self->told, escaped);
+      if (self->told != self->shown)
+        return;
+      self->is_over = FALSE;
       adw_toast_overlay_add_toast (self->overlay, g_object_ref (self->told));
       return;
     }
@@ -114,7 +183,16 @@ ls_toasts_tell (LsToasts *self, const char *sentence)
 void
 ls_toasts_clear (LsToasts *self)
 {
+  if (self->children == NULL)
+    return;
+  stop_tick (self);
+  g_signal_handlers_disconnect_by_data (self->children, self);
+  g_clear_object (&self->children);
   if (self->told != NULL)
     g_signal_handlers_disconnect_by_data (self->told, self);
+  if (self->shown != NULL)
+    g_signal_handlers_disconnect_by_data (self->shown, self);
+  self->shown = NULL;
   g_clear_weak_pointer (&self->told);
+  g_queue_clear_full (&self->waiting, g_object_unref);
 }

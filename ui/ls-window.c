@@ -413,6 +413,7 @@ ls_window_init (LsWindow *self)
   gtk_stack_set_visible_child_name (self->pages, "blank");
   if (!gdk_display_is_composited (gtk_widget_get_display (GTK_WIDGET (self))))
     gtk_widget_add_css_class (GTK_WIDGET (self), "opaque");
+  ls_toasts_init (&self->toasts, self->toasts.overlay);
   self->parts.box = adw_toast_overlay_get_child (self->toasts.overlay);
   self->parts.session = ls_session_new ();
   ls_session_set_opens_before (self->parts.session, TRUE);

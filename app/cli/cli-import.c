@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 
 #include "ls-cli-program.h"
@@ -204,10 +205,36 @@ fail_folder (const char *folder, const char *what, GError **error)
   return FALSE;
 }
 
+/* Signals that end the program only say so while there is something to clean up, to whichever thread they come. */
+
+static volatile sig_atomic_t ended_by;
+
+static void
+ended_cb (int number)
+{
+  ended_by = number;
+}
+
+static const int enders[] = { SIGINT, SIGTERM, SIGHUP };
+
+static void
+hold_signals (struct sigaction before[G_N_ELEMENTS (enders)])
+{
+  const struct sigaction hold = { .sa_handler = ended_cb, .sa_flags = SA_RESTART };
+
+  for (guint i = 0; i < G_N_ELEMENTS (enders); i++)
+    {
+      sigaction (enders[i], NULL, &before[i]);
+      if (before[i].sa_handler != SIG_IGN)
+        sigaction (enders[i], &hold, NULL);
+    }
+}
+
+/* Stops where a signal came. */
 static gboolean
 write_all (const Import *import, const char *folder, GError **error)
 {
-  for (guint i = 0; i < import->imported.drafts->len; i++)
+  for (guint i = 0; i < import->imported.drafts->len && !ended_by; i++)
     if (is_wanted (import, i) && !write_draft (folder, draft_at (import, i), error))
       return FALSE;
   return TRUE;
@@ -224,7 +251,7 @@ is_free (const char *path)
 
 /* The folder is made under another name beside it and renamed when it is whole. */
 static gboolean
-write_folder (const Import *import, const char *folder, GError **error)
+make_folder (const Import *import, const char *folder, GError **error)
 {
   g_autofree char *plain = g_canonicalize_filename (folder, NULL);
   g_autofree char *parent = g_path_get_dirname (plain);
@@ -241,13 +268,29 @@ write_folder (const Import *import, const char *folder, GError **error)
     return fail_folder (parent, "cannot be made", error);
   if (!g_mkdtemp_full (made, 0777))
     return fail_folder (parent, "cannot be written to", error);
-  if (!write_all (import, made, error) ||
+  if (!write_all (import, made, error) || ended_by ||
       (g_rename (made, plain) && !fail_folder (folder, "cannot be made", error)))
     {
       remove_folder (made);
       return FALSE;
     }
   return TRUE;
+}
+
+/* A signal that came meanwhile ends the program once nothing is left of it. */
+static gboolean
+write_folder (const Import *import, const char *folder, GError **error)
+{
+  struct sigaction before[G_N_ELEMENTS (enders)];
+  gboolean is_good;
+
+  hold_signals (before);
+  is_good = make_folder (import, folder, error);
+  for (guint i = 0; i < G_N_ELEMENTS (enders); i++)
+    sigaction (enders[i], &before[i], NULL);
+  if (ended_by)
+    raise (ended_by);
+  return is_good;
 }
 
 /* --- all ------------------------------------------------------------------------------------------------- */

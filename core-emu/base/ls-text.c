@@ -1,11 +1,12 @@
 #include "ls-text.h"
 
-/* Marks that no font shows and that change how what stands around them is read: directions, and ends of lines. */
+/* Marks that no font shows and that change how what stands around them is read: directions, ends of lines, the order of bytes; and
+ * tags, which spell letters that nobody sees. */
 static gboolean
 is_hidden (gunichar c)
 {
   return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
-         (c >= 0x2066 && c <= 0x2069);
+         (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF || (c >= 0xE0000 && c <= 0xE007F);
 }
 
 static gboolean
@@ -27,6 +28,11 @@ append_escaped (GString *out, gunichar c, LsTextStyle style)
 {
   if (c < 0x80 && style != LS_TEXT_JSON)
     g_string_append_printf (out, "\\x%02X", c);
+  else if (c > 0xFFFF && style == LS_TEXT_JSON)
+    g_string_append_printf (out, "\\u%04X\\u%04X", 0xD800 + ((c - 0x10000) >> 10),
+                            0xDC00 + (c & 0x3FF));
+  else if (c > 0xFFFF)
+    g_string_append_printf (out, "\\U%08X", c);
   else
     g_string_append_printf (out, "\\u%04X", c);
 }

@@ -7,6 +7,8 @@
 G_BEGIN_DECLS
 
 #define LS_MARK_MAX_NUMBER 999999
+/* What a watch takes of memory where it is shown, in a window or an answer, as measured. */
+#define LS_MARK_WATCH_BYTES 8192
 
 /* As ls_marks_add_breakpoint(), of no array yet. Free it by putting it into one. */
 LsMarkBreakpoint *ls_mark_breakpoint_new (guint number);
@@ -26,6 +28,16 @@ gboolean ls_notes_set (GArray *notes, guint wave, guint64 step, const char *text
 
 /* Returns: (transfer full): the forks, of which marks have none then. */
 GPtrArray *ls_marks_steal_forks (LsMarks *marks);
+/* As ls_marks_add_fork(), behind the others, for many: named has those that were added so, and gets it; it begins as
+ * ls_marks_fork_names_new(). Then all where they belong. */
+LsMarkFork *ls_marks_add_fork_named (LsMarks *marks,
+                                     GHashTable *named,
+                                     guint wave,
+                                     const char *name,
+                                     const char *parent,
+                                     GError **error);
+GHashTable *ls_marks_fork_names_new (void);
+void ls_marks_sort_forks (LsMarks *marks);
 /* Adds a copy of fork, unless its name is taken or its parent is not there. */
 void ls_marks_append_fork (LsMarks *marks, const LsMarkFork *fork);
 

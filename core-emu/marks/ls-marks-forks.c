@@ -105,6 +105,56 @@ fork_new (guint wave, const char *name, const char *parent)
   return fork;
 }
 
+/* --- many at once ---------------------------------------------------------------------------------------- */
+
+static guint
+fork_hash (gconstpointer data)
+{
+  const LsMarkFork *fork = data;
+
+  return g_str_hash (fork->name) ^ fork->wave * 0x9E3779B1u;
+}
+
+static gboolean
+fork_equal (gconstpointer a, gconstpointer b)
+{
+  const LsMarkFork *left = a, *right = b;
+
+  return left->wave == right->wave && !strcmp (left->name, right->name);
+}
+
+GHashTable *
+ls_marks_fork_names_new (void)
+{
+  return g_hash_table_new (fork_hash, fork_equal);
+}
+
+/* By wave; those of one stay as they came. */
+static int
+compare_forks (gconstpointer a, gconstpointer b)
+{
+  const LsMarkFork *left = *(const LsMarkFork *const *) a, *right = *(const LsMarkFork *const *) b;
+
+  return (left->wave > right->wave) - (left->wave < right->wave);
+}
+
+void
+ls_marks_sort_forks (LsMarks *marks)
+{
+  g_ptr_array_sort (marks->forks, compare_forks);
+}
+
+static gboolean
+is_there (const LsMarks *marks, GHashTable *named, guint wave, const char *name)
+{
+  const LsMarkFork key = { .wave = wave, .name = (char *) name };
+
+  return named ? g_hash_table_contains (named, &key)
+               : ls_marks_get_fork (marks, wave, name) != NULL;
+}
+
+/* --- one ------------------------------------------------------------------------------------------------- */
+
 /* By wave, and within it in the order in which they came. */
 static void
 insert_fork (LsMarks *marks, LsMarkFork *fork)
@@ -119,23 +169,41 @@ insert_fork (LsMarks *marks, LsMarkFork *fork)
 LsMarkFork *
 ls_marks_add_fork (LsMarks *marks, guint wave, const char *name, const char *parent, GError **error)
 {
+  return ls_marks_add_fork_named (marks, NULL, wave, name, parent, error);
+}
+
+/* named: NULL: it is looked for among all, and put where it belongs. */
+LsMarkFork *
+ls_marks_add_fork_named (LsMarks *marks,
+                         GHashTable *named,
+                         guint wave,
+                         const char *name,
+                         const char *parent,
+                         GError **error)
+{
   LsMarkFork *fork;
 
   if (!is_fork_name (name))
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
                  "\"%s\" cannot name a fork (write 1 to %u bytes of text without brackets)", name,
                  LS_FORK_NAME_BYTES);
-  else if (!strcmp (name, "main") || ls_marks_get_fork (marks, wave, name))
+  else if (!strcmp (name, "main") || is_there (marks, named, wave, name))
     g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                  "wave %u has a fork %s already (take another name)", wave, name);
-  else if (parent && !ls_marks_get_fork (marks, wave, parent))
+  else if (parent && !is_there (marks, named, wave, parent))
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
                  "wave %u has no fork %s to go on from (name one that stands before)", wave,
                  parent);
   else
     {
       fork = fork_new (wave, name, parent);
-      insert_fork (marks, fork);
+      if (named)
+        {
+          g_ptr_array_add (marks->forks, fork);
+          g_hash_table_add (named, fork);
+        }
+      else
+        insert_fork (marks, fork);
       return fork;
     }
   return NULL;

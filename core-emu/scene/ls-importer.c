@@ -132,6 +132,7 @@ ls_imported_clear (LsImported *imported)
   g_clear_pointer (&imported->drafts, g_ptr_array_unref);
   g_clear_pointer (&imported->findings, g_ptr_array_unref);
   g_clear_pointer (&imported->rule, g_free);
+  g_clear_pointer (&imported->names, g_hash_table_unref);
   ls_budget_share_clear (&imported->share);
 }
 
@@ -198,17 +199,20 @@ make_slug (const char *title)
   return g_string_free (slug, FALSE);
 }
 
+/* Titles are one line, so a slug with another one in front is none of them. */
+static char *
+slug_key (const char *slug)
+{
+  return g_strconcat ("\n", slug, NULL);
+}
+
 static gboolean
 is_taken (const LsImported *imported, const char *title, const char *slug)
 {
-  for (guint i = 0; i < imported->drafts->len; i++)
-    {
-      const LsDraft *draft = g_ptr_array_index (imported->drafts, i);
+  g_autofree char *key = slug_key (slug);
 
-      if (!strcmp (draft->title, title) || !strcmp (draft->slug, slug))
-        return TRUE;
-    }
-  return FALSE;
+  return g_hash_table_contains (imported->names, title) ||
+         g_hash_table_contains (imported->names, key);
 }
 
 LsDraft *
@@ -217,18 +221,36 @@ ls_imported_add (LsImported *imported, const char *wanted)
   LsDraft *draft = ls_draft_new ();
   g_autofree char *plain = ls_text_escape (wanted, LS_TEXT_LINE);
   g_autofree char *slug = make_slug (plain);
+  g_autofree char *key = slug_key (slug);
+  guint n;
 
+  if (!imported->names)
+    imported->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  n = MAX (2, GPOINTER_TO_UINT (g_hash_table_lookup (imported->names, key)));
   draft->title = g_strdup (plain);
   draft->slug = g_strdup (slug);
-  for (guint n = 2; is_taken (imported, draft->title, draft->slug); n++)
+  for (; is_taken (imported, draft->title, draft->slug); n++)
     {
       g_free (draft->title);
       g_free (draft->slug);
       draft->title = g_strdup_printf ("%s (%u)", plain, n);
       draft->slug = g_strdup_printf ("%s-%u", slug, n);
     }
+  g_hash_table_add (imported->names, g_strdup (draft->title));
+  g_hash_table_insert (imported->names, slug_key (draft->slug), GUINT_TO_POINTER (2));
+  g_hash_table_replace (imported->names, g_steal_pointer (&key), GUINT_TO_POINTER (n));
   g_ptr_array_add (imported->drafts, draft);
   return draft;
+}
+
+static void
+leave_out (LsImported *imported, const LsDraft *draft)
+{
+  g_autofree char *key = slug_key (draft->slug);
+
+  g_hash_table_remove (imported->names, draft->title);
+  g_hash_table_remove (imported->names, key);
+  g_ptr_array_set_size (imported->drafts, (gint) imported->drafts->len - 1);
 }
 
 gboolean
@@ -246,7 +268,7 @@ ls_imported_compose (LsImported *imported,
     return TRUE;
   ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, line, line ? 1 : 0, NULL,
                            "%s is left out: %s", draft->title, reason->message);
-  g_ptr_array_set_size (imported->drafts, (gint) imported->drafts->len - 1);
+  leave_out (imported, draft);
   return FALSE;
 }
 

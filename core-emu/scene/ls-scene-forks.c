@@ -191,12 +191,19 @@ split_head (const LsSceneFile *file, const LsSceneGroup *group, ForkHead *head, 
   return TRUE;
 }
 
+/* The forks of one program, found by their names while they are read. */
+typedef struct
+{
+  LsMarks *marks; /* owned, but for those that are read into */
+  GHashTable *named;
+} Forks;
+
 static gboolean
 read_fork (const LsSceneFile *file,
            const LsSceneGroup *group,
            const ForkHead *head,
            const LsMarkLimits *limits,
-           LsMarks *marks,
+           const Forks *forks,
            GError **error)
 {
   ForkKeys keys = { 0 };
@@ -210,23 +217,34 @@ read_fork (const LsSceneFile *file,
     return ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_RANGE, error,
                           "fork of wave %u of a layout of %u (they count from 0)", head->wave,
                           limits->n_waves);
-  fork = ls_marks_add_fork (marks, head->wave, head->name, keys.parent ? keys.parent->value : NULL,
-                            &reason);
+  fork = ls_marks_add_fork_named (forks->marks, forks->named, head->wave, head->name,
+                                  keys.parent ? keys.parent->value : NULL, &reason);
   return fork ? read_changes (file, group, n_changes, limits, fork, error)
               : fail_at (file, group->line, group->argument_column, reason, error);
 }
 
-/* Forks of each other program, which are read like the own ones and forgotten. */
-static LsMarks *
-marks_of (GHashTable *others, const char *hash)
+static void
+forks_free (gpointer data)
 {
-  LsMarks *marks = g_hash_table_lookup (others, hash);
+  Forks *forks = data;
 
-  if (marks)
-    return marks;
-  marks = ls_marks_new (hash);
-  g_hash_table_insert (others, marks->program, marks);
-  return marks;
+  g_hash_table_unref (forks->named);
+  ls_marks_free (forks->marks);
+  g_free (forks);
+}
+
+/* Forks of each other program, which are read like the own ones and forgotten. */
+static const Forks *
+forks_of (GHashTable *others, const char *hash)
+{
+  Forks *forks = g_hash_table_lookup (others, hash);
+
+  if (forks)
+    return forks;
+  forks = g_new (Forks, 1);
+  *forks = (Forks){ ls_marks_new (hash), ls_marks_fork_names_new () };
+  g_hash_table_insert (others, forks->marks->program, forks);
+  return forks;
 }
 
 gboolean
@@ -236,8 +254,9 @@ ls_scene_forks_read (const LsSceneFile *file,
                      GError **error)
 {
   static const LsMarkLimits other_limits = { .n_waves = G_MAXUINT };
-  g_autoptr (GHashTable) others =
-    g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) ls_marks_free);
+  g_autoptr (GHashTable) others = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, forks_free);
+  g_autoptr (GHashTable) named = ls_marks_fork_names_new ();
+  const Forks own = { marks, named };
 
   for (guint i = 0; i < file->groups->len; i++)
     {
@@ -255,8 +274,9 @@ ls_scene_forks_read (const LsSceneFile *file,
       is_own = !strcmp (head.hash, marks->program);
       marks->n_other_forks += !is_own;
       if (!read_fork (file, group, &head, is_own ? limits : &other_limits,
-                      is_own ? marks : marks_of (others, head.hash), error))
+                      is_own ? &own : forks_of (others, head.hash), error))
         return FALSE;
     }
+  ls_marks_sort_forks (marks);
   return TRUE;
 }

@@ -286,8 +286,12 @@ static gboolean
 read_watches (const LsSceneFile *file, LsMarks *marks, GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "watches");
+  const guint n = group ? group->entries->len : 0;
+  g_autofree char *what = g_strdup_printf ("showing %u watch%s", n, n == 1 ? "" : "es");
 
-  for (guint i = 0; group && i < group->entries->len; i++)
+  if (n && !ls_scene_take (file, group->line, 1, n * (guint64) LS_MARK_WATCH_BYTES, what, error))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
     {
       const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
       g_autofree char *text = NULL;

@@ -190,6 +190,25 @@ ls_scene_get_assembly (const LsScene *scene, const char **path)
   return scene->assembly;
 }
 
+/* Lines of a text that is a key's value are none of the scene's: what is found there has the key's place, and its own in words. */
+static void
+place_findings (const LsSceneEntry *assembly, GPtrArray *findings, guint first)
+{
+  for (guint i = first; i < findings->len; i++)
+    {
+      LsDiagnostic *finding = g_ptr_array_index (findings, i);
+      char *message;
+
+      if (!finding->line)
+        continue;
+      message = g_strdup_printf ("asm:%u:%u: %s", finding->line, finding->column, finding->message);
+      g_free (finding->message);
+      finding->message = message;
+      finding->line = assembly->line;
+      finding->column = assembly->value_column;
+    }
+}
+
 /* Loads what the file says. */
 static LsProgram *
 load_own (const LsSceneFile *file,
@@ -200,12 +219,15 @@ load_own (const LsSceneFile *file,
           GError **error)
 {
   g_autofree char *name = code_name (file, keys);
+  const guint n_found = shown ? shown->diagnostics->len : 0;
   GError *reason = NULL;
   LsProgram *program;
 
   source->name = name;
   source->n_gprs = keys->gprs;
   program = machine->load (source, shown ? shown->diagnostics : NULL, &reason);
+  if (shown && keys->assembly)
+    place_findings (keys->assembly, shown->diagnostics, n_found);
   if (!program)
     fail_load (file, keys, name, reason, error);
   else if (shown)

@@ -211,7 +211,8 @@ ls_session_add_watch (LsSession *session, const char *text, GError **error)
       return 0;
     }
   g_autoptr (LsExpr) expr = ls_view_compile (session->view, session->variables, text, error);
-  if (expr == NULL)
+  if (expr == NULL ||
+      !ls_budget_share_take (&session->watches, LS_MARK_WATCH_BYTES, "showing a watch", error))
     return 0;
   guint number = ls_marks_add_watch (session->marks, text)->number;
   ls_session_marks_changed (session);
@@ -244,6 +245,9 @@ ls_session_remove_watch (LsSession *session, guint number)
 
   if (session->marks == NULL || !ls_marks_remove_watch (session->marks, number))
     return FALSE;
+  if (ls_budget_share_get (&session->watches) > 0)
+    ls_budget_share_shrink_to (&session->watches,
+                               ls_budget_share_get (&session->watches) - LS_MARK_WATCH_BYTES);
   ls_session_marks_changed (session);
   return TRUE;
 }

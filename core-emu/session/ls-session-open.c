@@ -91,6 +91,8 @@ ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
 
   g_clear_pointer (&session->scene, ls_scene_unref);
   session->scene = scene;
+  ls_budget_share_clear (&session->watches);
+  ls_budget_share_init (&session->watches, ls_scene_get_budget (scene));
   if (kept != NULL)
     ls_session_adapt_marks (session, kept);
   else

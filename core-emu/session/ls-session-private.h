@@ -50,9 +50,10 @@ struct _LsSession
     n_pending; /* places that Back and Forward still go, once what they asked for is carried out */
 
   LsMarks *marks; /* watches, notes, bookmarks; forks that could not be made; NULL before a scene */
-  GBytes *text;   /* what the file to save to holds, or NULL */
-  char *path;     /* of that file, or NULL */
-  gboolean is_loading; /* marks are: nobody changes them */
+  LsBudgetShare watches; /* those that were added to the scene's */
+  GBytes *text;          /* what the file to save to holds, or NULL */
+  char *path;            /* of that file, or NULL */
+  gboolean is_loading;   /* marks are: nobody changes them */
 
   GBytes *edited;    /* the scene's text with values typed over that are not saved, or NULL */
   GPtrArray *done;   /* of GBytes: texts before each of them, the last one last */

@@ -353,6 +353,7 @@ ls_session_dispose (GObject *object)
   pictures_clear (&self->pictures[1]);
   g_clear_pointer (&self->view, ls_view_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
+  ls_budget_share_clear (&self->watches);
   G_OBJECT_CLASS (ls_session_parent_class)->dispose (object);
 }
 

@@ -570,7 +570,7 @@ is_toast_up (UiTest *test)
 {
   GtkWidget *toast = find_toast (GTK_WIDGET (test->window));
 
-  return toast != NULL && gtk_widget_get_height (toast) > 0;
+  return toast != NULL && gtk_widget_get_height (toast) > 0 && gtk_widget_get_can_target (toast);
 }
 
 static gboolean
