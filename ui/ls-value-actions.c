@@ -8,6 +8,7 @@
 #include "ls-output-view.h"
 #include "ls-panes.h"
 #include "ls-register-pane.h"
+#include "ls-session-stage.h"
 #include "ls-what-if.h"
 #include "ls-window-parts.h"
 
@@ -204,6 +205,66 @@ what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_what_if_ask (LS_WINDOW (widget), session, NULL, 0);
 }
 
+/* --- stages of a draw ------------------------------------------------------------------------------------ */
+
+static void
+stage_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsSession *session = parts_of (widget)->session;
+  LsStage stage;
+
+  (void) name;
+  if (ls_value_actions_tell_no_stage (session, g_variant_get_string (parameter, NULL)) == NULL &&
+      ls_scene_find_stage (g_variant_get_string (parameter, NULL), &stage) &&
+      stage != ls_scene_get_stage (ls_session_get_scene (session)))
+    ls_session_choose_stage (session, stage, 0, 0, 0);
+}
+
+static void
+vertex_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsSession *session = parts_of (widget)->session;
+  g_autoptr (GError) error = NULL;
+  LsSceneVertex vertex;
+
+  (void) name;
+  if (ls_session_find_vertex (session, (guint) (g_variant_get_string (parameter, NULL)[0] - '0'),
+                              &vertex, &error))
+    ls_session_choose_stage (session, LS_STAGE_VS, vertex.wave, vertex.lane, LS_SESSION_AT_END);
+  else
+    ls_window_tell (LS_WINDOW (widget), error->message);
+}
+
+static void
+pixel_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsSession *session = parts_of (widget)->session;
+  g_autoptr (GError) error = NULL;
+  guint wave, lane;
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_find_pixel (session, &wave, &lane, &error))
+    ls_session_choose_stage (session, LS_STAGE_PS, wave, lane, 0);
+  else
+    ls_window_tell (LS_WINDOW (widget), error->message);
+}
+
+const char *
+ls_value_actions_tell_no_stage (LsSession *session, const char *word)
+{
+  LsScene *scene = ls_session_get_scene (session);
+  LsStage stage;
+
+  if (scene == NULL)
+    return _ ("nothing is open yet");
+  if (!ls_scene_is_draw (scene))
+    return _ ("the scene has one stage");
+  return word == NULL || (ls_scene_find_stage (word, &stage) && ls_scene_has_stage (scene, stage))
+           ? NULL
+           : _ ("the draw has no such stage");
+}
+
 static const struct
 {
   const char *name;
@@ -225,4 +286,7 @@ ls_value_actions_install (GtkWidgetClass *klass)
 {
   for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
     gtk_widget_class_install_action (klass, infos[i].name, NULL, infos[i].activate);
+  gtk_widget_class_install_action (klass, "win.stage", "s", stage_action);
+  gtk_widget_class_install_action (klass, "win.vertex", "s", vertex_action);
+  gtk_widget_class_install_action (klass, "win.pixel", NULL, pixel_action);
 }

@@ -4,6 +4,7 @@
 
 #include "ls-session-edits.h"
 #include "ls-session-images.h"
+#include "ls-value-actions.h"
 
 static const LsWindowParts *
 parts_of (GtkWidget *widget)
@@ -91,6 +92,12 @@ why_no_recovery (const LsWindowParts *parts)
   return *ls_recovery_bar_get_text (parts->recovery) == '\0' ? _ ("nothing was left") : NULL;
 }
 
+static const char *
+why_no_stage (const LsWindowParts *parts)
+{
+  return ls_value_actions_tell_no_stage (parts->session, NULL);
+}
+
 /* --- what panes do --------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -115,6 +122,9 @@ static const ViewAction infos[] = {
   { "win.input-image", "s", LS_PANE_INPUTS, "inputs.image", FALSE, why_no_texture },
   { "win.timeline-zoom", "s", LS_PANE_TIMELINE, "timeline.zoom", FALSE, why_no_view },
   { "win.waves-zoom", "s", LS_PANE_WAVES, "waves.zoom", FALSE, why_no_view },
+  { "win.stage", "s", -1, NULL, FALSE, why_no_stage },
+  { "win.vertex", "s", -1, NULL, FALSE, why_no_stage },
+  { "win.pixel", NULL, -1, NULL, FALSE, why_no_stage },
   { "win.restore", NULL, -1, NULL, FALSE, why_no_recovery },
   { "win.discard-recovery", NULL, -1, NULL, FALSE, why_no_recovery },
 };

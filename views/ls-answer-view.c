@@ -6,6 +6,7 @@
 #include "ls-answer-list.h"
 #include "ls-hint.h"
 #include "ls-session-causes.h"
+#include "ls-session-stage.h"
 #include "ls-tooltip.h"
 
 typedef struct
@@ -118,8 +119,11 @@ who_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 
   if (!is_awaited (self, result))
     return;
-  show (self, cause == NULL ? ls_reason_new_failure (error)
-                            : ls_reason_new_who (cause, get_program (self), self->asked.wave));
+  LsReason *answer = cause == NULL
+                       ? ls_reason_new_failure (error)
+                       : ls_reason_new_who (cause, get_program (self), self->asked.wave);
+  ls_reason_add_sources (answer, ls_session_get_scene (self->session), self->asked.wave);
+  show (self, answer);
 }
 
 static void
@@ -264,7 +268,9 @@ activated_cb (LsAnswerView *self, LsReason *reason)
 
   if (ls_session_get_view (self->session) == NULL)
     return;
-  if (ls_reason_get_question (reason, &cell, &step))
+  if (ls_reason_get_vertex (reason, &wave, &lane))
+    ls_session_choose_stage (self->session, LS_STAGE_VS, wave, lane, LS_SESSION_AT_END);
+  else if (ls_reason_get_question (reason, &cell, &step))
     ask_who (self, &cell, step);
   else if (ls_reason_get_place (reason, &wave, &step, &lane))
     ls_session_focus_step (self->session, wave, step, lane);

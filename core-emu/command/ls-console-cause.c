@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include "ls-scene-stages.h"
 #include "ls-session-causes.h"
 #include "ls-tell.h"
 
@@ -45,6 +46,38 @@ take_cell (LsConsole *console, LsArguments *arguments, LsCell *cell, GError **er
 
 /* --- answers --------------------------------------------------------------------------------------------- */
 
+/* Where what a pixel was started with comes from: each register once. */
+static void
+reply_sources (const LsView *view, const LsCause *cause, GHashTable *told, LsReply *reply)
+{
+  const gboolean is_start = cause->kind == LS_CAUSE_PRELOADED && cause->wave == LS_NO_WAVE;
+  g_autofree char *source = is_start ? ls_scene_tell_source (ls_view_get_scene (view),
+                                                             ls_view_get_wave (view), &cause->cell)
+                                     : NULL;
+
+  if (source != NULL && !g_hash_table_contains (told, source))
+    {
+      LsSceneVertex vertices[3];
+      LsRegRef param;
+      const guint n = ls_scene_find_sources (ls_view_get_scene (view), ls_view_get_wave (view),
+                                             &cause->cell, vertices, &param);
+
+      ls_reply_line (reply, "%s", source);
+      for (guint i = 0; i < n; i++)
+        {
+          g_autofree char *vertex =
+            ls_scene_tell_vertex (ls_view_get_scene (view), &vertices[i], param);
+
+          ls_reply_line (reply, "  %s%s", vertex,
+                         i == 0 ? "; at the prompt 'stage vertex 0' goes there" : "");
+        }
+      g_hash_table_add (told, g_steal_pointer (&source));
+    }
+  g_autoptr (GPtrArray) behind = ls_cause_dup_told (cause);
+  for (guint i = 0; i < behind->len; i++)
+    reply_sources (view, g_ptr_array_index (behind, i), told, reply);
+}
+
 /* The lines behind a value, or the tree of what made it, so deep. */
 static gboolean
 reply_who (LsConsole *console,
@@ -78,6 +111,9 @@ reply_who (LsConsole *console,
       g_autofree char *text = ls_cause_to_text (cause, program);
       ls_reply_set (reply, "cause", "@a{sv}", told);
       ls_reply_append (reply, "%s", text);
+      g_autoptr (GHashTable) sources =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      reply_sources (view, cause, sources, reply);
     }
   if (left_out != NULL)
     ls_reply_line (reply, "%s%s", left_out,

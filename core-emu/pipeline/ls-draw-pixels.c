@@ -267,6 +267,40 @@ n_channels (const LsDrawInterpolant *from)
            : 4;
 }
 
+const LsDrawInterpolant *
+ls_draw_find_interpolant (const LsDraw *draw, guint gpr, guint channel)
+{
+  for (guint i = draw->n_interpolants; i-- > 0;)
+    {
+      const LsDrawInterpolant *from = &draw->interpolants[i];
+
+      if (from->gpr == gpr && (n_channels (from) > 1 || from->channel == channel))
+        return from;
+    }
+  return NULL;
+}
+
+gboolean
+ls_draw_find_pixel (const LsDraw *draw, guint vertex, guint *wave, guint *lane)
+{
+  guint32 vertices[3];
+
+  for (guint quad = 0; quad < draw->n_quads; quad++)
+    {
+      const LsQuad *at = &draw->quads[quad];
+      const guint n = ls_raster_get_vertices (draw->raster, at->primitive, vertices);
+
+      for (guint i = 0; i < n && at->covered != 0; i++)
+        if (vertices[i] == vertex)
+          {
+            *wave = quad / LS_DRAW_WAVE_QUADS;
+            *lane = quad % LS_DRAW_WAVE_QUADS * 4 + (guint) __builtin_ctz (at->covered);
+            return TRUE;
+          }
+    }
+  return FALSE;
+}
+
 static void
 fill_interpolant (const LsDraw *draw, const LsDrawInterpolant *from, guint wave, LsPreload *to)
 {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-draw.h"
+#include "ls-draw-links.h"
 
 G_BEGIN_DECLS
 
@@ -63,8 +63,6 @@ gboolean ls_draw_run_vertices (LsDraw *draw, const LsDrawSource *source, GError 
 /* Orders the quads of the raster into waves. */
 gboolean ls_draw_order_pixels (LsDraw *draw, GError **error);
 
-/* Whether the stage has a program. */
-gboolean ls_draw_has_stage (const LsDraw *draw, LsStage stage);
 /* The value of a preload for an item of a stage before the pixels. */
 guint32
 ls_draw_preload_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *preload, guint item);

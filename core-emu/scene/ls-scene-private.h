@@ -328,6 +328,7 @@ struct _LsScene
   LsProgram *program;
   LsBindings *bindings;
   LsStage stage;
+  gboolean is_stage_chosen; /* by a person, whatever the text says */
   GPtrArray *diagnostics;
   LsSceneLayout layout;
   GArray *inputs; /* of a single stage; empty in a draw */

@@ -5,6 +5,7 @@
 #include "ls-importer.h"
 #include "ls-machines.h"
 #include "ls-scene-givens.h"
+#include "ls-scene-stages.h"
 #include "ls-text.h"
 
 /* [scene], and the whole. */
@@ -70,7 +71,8 @@ read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *sce
       else if (!machine || strcmp (machine->id, keys.machine))
         ok = fail_machine (file, ls_scene_group_entry (group, "machine"), keys.machine, error);
     }
-  scene->stage = (LsStage) keys.stage;
+  if (!scene->is_stage_chosen)
+    scene->stage = (LsStage) keys.stage;
   scene->name = keys.name ? ls_text_escape (keys.name, LS_TEXT_LINE) : NULL;
   g_free (keys.name);
   g_free (keys.machine);
@@ -207,9 +209,11 @@ take_text (LsScene *scene, gsize length, const char *name, GError **error)
   return ls_budget_share_take (&scene->share, TEXT_TIMES * (guint64) length, what, error);
 }
 
+/* stage: (nullable): the one that a person has chosen. */
 static LsScene *
 load (const LsMachine *machine,
       const LsProgramSource *other,
+      const LsStage *stage,
       const char *text,
       gsize length,
       const char *name,
@@ -223,6 +227,8 @@ load (const LsMachine *machine,
   g_autoptr (LsScene) scene = ls_scene_new (budget);
   g_autoptr (GChecksum) identity = NULL;
 
+  scene->is_stage_chosen = stage != NULL;
+  scene->stage = stage ? *stage : scene->stage;
   if (!take_text (scene, length, name, error))
     return NULL;
   file = ls_scene_file_parse (text, length, name, directory, error);
@@ -261,14 +267,14 @@ ls_scene_load_with (const LsMachine *machine,
                     LsBudget *budget,
                     GError **error)
 {
-  return load (machine, NULL, text, length, name, directory, NULL, trust, budget, error);
+  return load (machine, NULL, NULL, text, length, name, directory, NULL, trust, budget, error);
 }
 
 LsScene *
 ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error)
 {
   g_autofree char *directory = g_path_get_dirname (path);
-  LsScene *scene = load (NULL, NULL, draft->text, strlen (draft->text), path, directory,
+  LsScene *scene = load (NULL, NULL, NULL, draft->text, strlen (draft->text), path, directory,
                          draft->files, LS_TRUST_FOLDER, budget, error);
 
   if (!scene)
@@ -299,18 +305,18 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
   if (!scene->text)
     return ls_scene_new_bare (scene->machine, code, name, scene->share.budget, error);
   text = g_bytes_get_data (scene->text, &length);
-  return load (scene->machine, &other, text, length, scene->name, scene->directory, scene->files,
-               scene->trust, scene->share.budget, error);
+  return load (scene->machine, &other, NULL, text, length, scene->name, scene->directory,
+               scene->files, scene->trust, scene->share.budget, error);
 }
 
-LsScene *
-ls_scene_with_text (const LsScene *scene, GBytes *text, GError **error)
+static LsScene *
+load_like (const LsScene *scene, GBytes *text, const LsStage *stage, GError **error)
 {
   const char *name = scene->path ? scene->path : scene->name;
   g_autofree char *folder = scene->path ? g_path_get_dirname (scene->path) : g_strdup (".");
   gsize length;
   const char *bytes = g_bytes_get_data (text, &length);
-  LsScene *made = load (scene->machine, NULL, length ? bytes : "", length, name,
+  LsScene *made = load (scene->machine, NULL, stage, length ? bytes : "", length, name,
                         scene->directory ? scene->directory : folder, scene->files, scene->trust,
                         scene->share.budget, error);
 
@@ -319,6 +325,24 @@ ls_scene_with_text (const LsScene *scene, GBytes *text, GError **error)
   made->path = g_strdup (scene->path);
   made->is_imported = scene->is_imported;
   return made;
+}
+
+LsScene *
+ls_scene_with_text (const LsScene *scene, GBytes *text, GError **error)
+{
+  return load_like (scene, text, scene->is_stage_chosen ? &scene->stage : NULL, error);
+}
+
+LsScene *
+ls_scene_with_stage (const LsScene *scene, GBytes *text, LsStage stage, GError **error)
+{
+  if (ls_scene_has_stage (scene, stage) && scene->text)
+    return load_like (scene, text ? text : scene->text, &stage, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+               scene->draw ? "the draw has no stage %s"
+                           : "this scene has one stage: there is no %s",
+               stage_names[stage]);
+  return NULL;
 }
 
 LsScene *

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "ls-expr.h"
+#include "ls-scene-stages.h"
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
 #include "ls-words.h"
@@ -16,6 +17,9 @@ struct _LsReason
   guint wave, lane;
   guint64 step;
   gboolean has_question;
+  gboolean is_start; /* of the run */
+  gboolean has_vertex;
+  guint vertex_wave, vertex_lane;
   gboolean has_cell;
   LsCell cell; /* has_question, has_cell */
   guint64 asked_at;
@@ -134,6 +138,7 @@ make_who (const LsCause *cause, const Asked *asked, guint64 before)
                    (cause->cell.kind == LS_CELL_REGISTER || cause->cell.kind == LS_CELL_MEMORY);
   self->cell = cause->cell;
   self->asked_at = before;
+  self->is_start = cause->kind == LS_CAUSE_PRELOADED;
   if (is_open (cause))
     set_question (self, &cause->cell, before);
   for (guint i = 0; i < behind->len; i++)
@@ -318,6 +323,61 @@ ls_reason_get_question (LsReason *reason, LsCell *cell, guint64 *step)
   *cell = reason->cell;
   *step = reason->asked_at;
   return reason->has_question;
+}
+
+static void
+add_sources_of (LsReason *self, const LsScene *scene, guint wave)
+{
+  LsSceneVertex vertices[3];
+  LsRegRef param;
+  char *sentence = ls_scene_tell_source (scene, wave, &self->cell);
+
+  if (sentence == NULL)
+    return;
+  add (self, make (sentence));
+  const guint n = ls_scene_find_sources (scene, wave, &self->cell, vertices, &param);
+  for (guint i = 0; i < n; i++)
+    {
+      LsReason *reason = make (ls_scene_tell_vertex (scene, &vertices[i], param));
+
+      reason->has_vertex = TRUE;
+      reason->vertex_wave = vertices[i].wave;
+      reason->vertex_lane = vertices[i].lane;
+      add (self, reason);
+    }
+}
+
+static void
+walk_sources (LsReason *self, const LsScene *scene, guint wave)
+{
+  const guint n = self->behind != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->behind)) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (LsReason) behind = g_list_model_get_item (G_LIST_MODEL (self->behind), i);
+
+      walk_sources (behind, scene, wave);
+    }
+  if (self->is_start && self->has_cell)
+    add_sources_of (self, scene, wave);
+}
+
+void
+ls_reason_add_sources (LsReason *self, const LsScene *scene, guint wave)
+{
+  g_return_if_fail (LS_IS_REASON (self));
+
+  walk_sources (self, scene, wave);
+}
+
+gboolean
+ls_reason_get_vertex (LsReason *self, guint *wave, guint *lane)
+{
+  g_return_val_if_fail (LS_IS_REASON (self), FALSE);
+
+  *wave = self->vertex_wave;
+  *lane = self->vertex_lane;
+  return self->has_vertex;
 }
 
 gboolean

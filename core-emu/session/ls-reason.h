@@ -3,6 +3,7 @@
 #include <gio/gio.h>
 
 #include "ls-causes.h"
+#include "ls-scene.h"
 #include "ls-uses.h"
 
 G_BEGIN_DECLS
@@ -27,6 +28,10 @@ gboolean ls_reason_get_question (LsReason *reason, LsCell *cell, guint64 *step);
 /* The value that it is about, of the wave that was asked about, and the step to ask at; G_MAXUINT64: that of the whole answer. FALSE: it
  * is about none. */
 gboolean ls_reason_get_cell (LsReason *reason, LsCell *cell, guint64 *step);
+/* Puts behind each value that a pixel of scene was started with where it comes from: another stage of the draw. */
+void ls_reason_add_sources (LsReason *reason, const LsScene *scene, guint wave);
+/* The vertex that it is about, in the VS. FALSE: it is about none. */
+gboolean ls_reason_get_vertex (LsReason *reason, guint *wave, guint *lane);
 /* Of LsReason. Returns: (transfer none) (nullable): NULL if nothing is behind it. */
 GListModel *ls_reason_get_behind (LsReason *reason);
 /* The sentences, one a line, each indented by two columns more than what it is behind of. Returns: (transfer full). */

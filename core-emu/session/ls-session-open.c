@@ -71,6 +71,10 @@ LsWorkerCommand *
 ls_session_make_saved_run (LsSession *session)
 {
   const LsMarks *edited = ls_session_edit_get_marks (session);
+
+  /* Where it was opened says the person who chose the stage. */
+  if (session->scene == session->staged)
+    return NULL;
   const LsMarks *marks = edited != NULL ? edited : ls_scene_get_marks (session->scene);
 
   return marks->fork != NULL ? ls_session_make_position (session, marks) : NULL;
@@ -88,6 +92,7 @@ void
 ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
 {
   const LsMarks *edited = ls_session_edit_take_scene (session, scene);
+  const LsMarks *staged = ls_session_stage_get_marks (session, scene);
 
   g_clear_pointer (&session->scene, ls_scene_unref);
   session->scene = scene;
@@ -96,7 +101,9 @@ ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
   if (kept != NULL)
     ls_session_adapt_marks (session, kept);
   else
-    ls_session_load_marks (session, edited != NULL ? edited : ls_scene_get_marks (scene));
+    ls_session_load_marks (session, edited != NULL   ? edited
+                                    : staged != NULL ? staged
+                                                     : ls_scene_get_marks (scene));
   if (edited != NULL)
     return;
   ls_session_forget_edits (session);

@@ -61,6 +61,10 @@ struct _LsSession
   gint n_interrupts; /* atomic */
   LsGivenEdit *edit; /* while one is being made */
 
+  LsScene *staged; /* that is, or is being, opened as another stage of what was open; or NULL */
+  guint n_choices; /* of stages, that are being made */
+  LsMarks *stage_marks[LS_N_STAGES]; /* what a person made of those that were left, or NULL */
+
   LsJob *history_job; /* all NULL when done */
   LsJob *writers_job;
   LsHistory *history;
@@ -117,6 +121,14 @@ LsWorkerCommand *ls_session_make_reopen (LsSession *session, LsScene *scene);
 
 /* The file holds what there is, or something else is open. */
 void ls_session_forget_edits (LsSession *session);
+
+/* --- ls-session-stage.c ---------------------------------------------------------------------------------- */
+
+/* scene, which may be NULL, is about to take the other's place: if it is another stage of that, what the person has made is kept. */
+void ls_session_stage_keep_marks (LsSession *session, const LsScene *scene);
+/* Returns: (nullable): what was made of that stage before. */
+const LsMarks *ls_session_stage_get_marks (LsSession *session, const LsScene *scene);
+void ls_session_stage_forget (LsSession *session);
 
 /* --- ls-given-edit.c ---------------------------------------------------------------------------------- */
 

@@ -43,7 +43,7 @@ ls_session_wake_cb (gpointer data, gpointer unused)
 void
 ls_session_update_busy (LsSession *self)
 {
-  gboolean busy = self->edit != NULL || ls_worker_is_busy (self->worker);
+  gboolean busy = self->edit != NULL || self->n_choices > 0 || ls_worker_is_busy (self->worker);
 
   if (self->busy == busy)
     return;
@@ -137,6 +137,7 @@ apply_view (LsSession *self, LsResult *result)
 
   g_object_freeze_notify (G_OBJECT (self));
   ls_session_edit_keep_marks (self, result->scene);
+  ls_session_stage_keep_marks (self, result->scene);
   g_clear_pointer (&self->view, ls_view_unref);
   self->view = g_steal_pointer (&result->view);
   if (result->kind == LS_WORKER_OPEN)
@@ -342,6 +343,7 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->navigation, ls_navigation_free);
   g_clear_pointer (&self->forks, g_hash_table_unref);
   g_clear_pointer (&self->marks, ls_marks_free);
+  ls_session_stage_forget (self);
   ls_session_forget_edits (self);
   g_clear_pointer (&self->text, g_bytes_unref);
   g_clear_pointer (&self->path, g_free);

@@ -5,6 +5,10 @@ R3.x@5 = 0.048828125: step 7, line 7 (FRACT) wrote it from R3.x = 7.048828; it w
     R3.x@5 = 1.762207: step 5, line 5 (MULADD) wrote it from R1.y (semantic 8.y) = -0.984375 and R3.x = 0.7932129; it was 0.7932129 before.
       R1.y@5 (semantic 8.y) = -0.984375: the wave was started with it.
       R3.x@5 = 0.7932129: step 4, line 4 (MUL) wrote it from R1.x = -0.890625; it was not written before.
+R1.y is PARAM1.y of the vertices 0, 1, 2, interpolated in the plane of the screen.
+  PARAM1.y of vertex 0 (vs wave 0, lane 0); at the prompt 'stage vertex 0' goes there
+  PARAM1.y of vertex 1 (vs wave 0, lane 1)
+  PARAM1.y of vertex 2 (vs wave 0, lane 2)
 2 more values have causes that were not looked for. 'chain' behind the value lists every line.
 
 $ lanescope who --pick 'VS 0' samples/rings.gsh PARAM0.x@5 --step end 2>/dev/null

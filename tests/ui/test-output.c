@@ -1,6 +1,7 @@
 #include <glib/gstdio.h>
 
 #include "ls-output-head.h"
+#include "ls-answer-view.h"
 #include "ls-forks.h"
 #include "ls-output-view.h"
 #include "ui-dialogs.h"
@@ -358,6 +359,69 @@ test_draw (void)
   g_assert_cmpuint (count_unlike (&before, &after), >, 64);
 }
 
+/* --- stages ---------------------------------------------------------------------------------------------- */
+
+static LsStage
+stage (void)
+{
+  return ls_scene_get_stage (ls_session_get_scene (window.session));
+}
+
+static gboolean
+is_at_vertices (UiTest *test)
+{
+  (void) test;
+  return stage () == LS_STAGE_VS;
+}
+
+static gboolean
+is_at_pixels (UiTest *test)
+{
+  (void) test;
+  return stage () == LS_STAGE_PS;
+}
+
+/* The answer to who a pixel's input leads to the vertices that made it, and there is a way back. What was set in one stage is there
+ * again. */
+static void
+test_stages (void)
+{
+  g_autofree char *whole = NULL;
+  GtkWidget *answers;
+
+  ls_session_set_focus_lane (window.session, 5);
+  ui_test_act (&window, "debug.start");
+  g_assert_true (ls_session_toggle_breakpoint (window.session, 1));
+  gtk_widget_grab_focus (ui_tour_inspector (&window, LS_PANE_MATRIX));
+  ui_keys_press (&window, "ctrl+Home");
+  ls_session_set_focus_lane (window.session, 5);
+  ui_keys_press (&window, "w");
+  ui_test_wait (&window, ui_test_has_answer, "who wrote an input");
+  ui_test_assert_answer (&window, "R0.x@5 = 0.8660714: the wave was started with it.");
+  answers = ui_tour_pane (&window, LS_PANE_ANSWER);
+  whole = ls_answer_view_dup_whole (LS_ANSWER_VIEW (answers));
+  g_assert_nonnull (
+    strstr (whole, "R0.x is PARAM0.x of the vertices 0, 1, 2, interpolated with perspective."));
+  g_assert_nonnull (strstr (whole, "PARAM0.x of vertex 2 (vs wave 0, lane 2)"));
+  g_signal_emit_by_name (ui_test_find_widget (answers, GTK_TYPE_LIST_VIEW), "activate", 4);
+  ui_test_wait (&window, is_at_vertices, "the vertices");
+  ui_test_settle (&window);
+  assert_at (0, 2);
+  g_assert_true (ls_view_get_place (ui_tour_view (&window))->ended);
+  g_assert_false (ls_session_has_breakpoint (window.session, 1));
+
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.pixel", NULL);
+  ui_test_wait (&window, is_at_pixels, "the pixels");
+  ui_test_settle (&window);
+  g_assert_true (ls_session_has_breakpoint (window.session, 1));
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.vertex", "s", "1");
+  ui_test_wait (&window, is_at_vertices, "the second vertex");
+  ui_test_settle (&window);
+  assert_at (0, 1);
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.stage", "s", "ps");
+  ui_test_wait (&window, is_at_pixels, "the pixels");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -382,6 +446,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/output/what-if", test_what_if);
   g_test_add_func ("/ui/output/who", test_who);
   g_test_add_func ("/ui/output/draw", test_draw);
+  g_test_add_func ("/ui/output/stages", test_stages);
   status = g_test_run ();
   ui_test_stop (&window);
   clean_up ();

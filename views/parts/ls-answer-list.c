@@ -60,6 +60,8 @@ make_tooltip (LsReason *reason)
   guint64 step;
   guint wave, lane;
 
+  if (ls_reason_get_vertex (reason, &wave, &lane))
+    return g_strdup (_ ("Go to this vertex: the stage that made it is debugged then"));
   if (ls_reason_get_question (reason, &cell, &step))
     return g_strdup (_ ("Ask who wrote it"));
   if (!ls_reason_get_place (reason, &wave, &step, &lane))

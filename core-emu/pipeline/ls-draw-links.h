@@ -1,0 +1,16 @@
+#pragma once
+
+#include "ls-draw.h"
+
+G_BEGIN_DECLS
+
+/* What joins the stages of a draw: which register of a pixel comes of which parameter, and which pixels a vertex has made. */
+
+/* Whether the stage has a program. */
+gboolean ls_draw_has_stage (const LsDraw *draw, LsStage stage);
+/* What a component of the PS starts with; of several that fill it the last. (nullable): nothing fills it. */
+const LsDrawInterpolant *ls_draw_find_interpolant (const LsDraw *draw, guint gpr, guint channel);
+/* The first lane of the PS that holds a pixel of a primitive with a vertex, which is numbered as in LsDrawOrigin. FALSE: none is drawn. */
+gboolean ls_draw_find_pixel (const LsDraw *draw, guint vertex, guint *wave, guint *lane);
+
+G_END_DECLS

@@ -1,0 +1,151 @@
+#include "ls-scene-stages.h"
+
+#include <string.h>
+
+#include "ls-draw-links.h"
+#include "ls-expr.h"
+#include "ls-scene-givens.h"
+#include "ls-scene-private.h"
+#include "ls-words.h"
+
+gboolean
+ls_scene_has_stage (const LsScene *scene, LsStage stage)
+{
+  return scene->draw != NULL && ls_draw_has_stage (scene->draw, stage);
+}
+
+gboolean
+ls_scene_find_stage (const char *word, LsStage *stage)
+{
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    if (strcmp (ls_scene_stage_name ((LsStage) i), word) == 0)
+      {
+        *stage = (LsStage) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* NULL: the cell is no register that a pixel of a draw starts with. */
+static const LsDrawInterpolant *
+find_interpolant (const LsScene *scene, const LsCell *cell)
+{
+  if (scene->draw == NULL || scene->stage != LS_STAGE_PS || cell->kind != LS_CELL_REGISTER ||
+      cell->ref.file != ls_machine_find_file (scene->machine, LS_ROLE_INPUT))
+    return NULL;
+  return ls_draw_find_interpolant (scene->draw, cell->ref.index, cell->ref.channel);
+}
+
+guint
+ls_scene_find_sources (const LsScene *scene,
+                       guint wave,
+                       const LsCell *cell,
+                       LsSceneVertex vertices[3],
+                       LsRegRef *param)
+{
+  const LsDrawInterpolant *from = find_interpolant (scene, cell);
+  guint primitive, n = 0;
+
+  if (from == NULL || from->kind != LS_DRAW_PARAM || !ls_scene_has_stage (scene, LS_STAGE_VS) ||
+      !ls_scene_get_primitive (scene, wave, cell->lane, &primitive, vertices, &n))
+    return 0;
+  *param = (LsRegRef){ .file = (guint8) ls_machine_find_file (scene->machine, LS_ROLE_PARAM),
+                       .index = (guint16) from->param,
+                       .channel = cell->ref.channel };
+  return n;
+}
+
+char *
+ls_scene_tell_vertex (const LsScene *scene, const LsSceneVertex *vertex, LsRegRef param)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  ls_expr_append_ref (name, scene->program, param);
+  return g_strdup_printf (ls_words ("%s of vertex %u (vs wave %u, lane %u)"), name->str,
+                          vertex->index, vertex->wave, vertex->lane);
+}
+
+/* What is no parameter. */
+static const char *
+tell_other (LsDrawSourceKind kind)
+{
+  switch (kind)
+    {
+    case LS_DRAW_VALUES:
+      return ls_words ("is given by the state, since no vertex exports it");
+    case LS_DRAW_POSITION:
+      return ls_words ("is of the pixel's position: x and y of its centre, depth, 1/w");
+    case LS_DRAW_POINT:
+      return ls_words ("is the place of the pixel across its point");
+    case LS_DRAW_FACE_FLOAT:
+    case LS_DRAW_FACE_INT:
+    case LS_DRAW_FACE_BACK:
+      return ls_words ("says whether the primitive shows its front");
+    case LS_DRAW_PARAM:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
+static const char *
+tell_mode (const LsDrawInterpolant *from)
+{
+  switch (from->mode)
+    {
+    case LS_INTERPOLATE_PERSPECTIVE:
+      return from->is_centroid ? ls_words ("interpolated with perspective, at the centroid")
+                               : ls_words ("interpolated with perspective");
+    case LS_INTERPOLATE_LINEAR:
+      return from->is_centroid
+               ? ls_words ("interpolated in the plane of the screen, at the centroid")
+               : ls_words ("interpolated in the plane of the screen");
+    case LS_INTERPOLATE_FLAT:
+      break;
+    }
+  return ls_words ("flat: that of one vertex for the whole primitive");
+}
+
+static char *
+dup_numbers (const LsSceneVertex *vertices, guint n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%u", i > 0 ? ", " : "", vertices[i].index);
+  return g_string_free (text, FALSE);
+}
+
+char *
+ls_scene_tell_source (const LsScene *scene, guint wave, const LsCell *cell)
+{
+  const LsDrawInterpolant *from = find_interpolant (scene, cell);
+  g_autoptr (GString) name = g_string_new (NULL), output = g_string_new (NULL);
+  g_autofree char *numbers = NULL;
+  LsSceneVertex vertices[3];
+  LsRegRef param;
+
+  if (from == NULL)
+    return NULL;
+  ls_expr_append_ref (name, scene->program, cell->ref);
+  const guint n = ls_scene_find_sources (scene, wave, cell, vertices, &param);
+  if (n == 0 && from->kind == LS_DRAW_PARAM)
+    return g_strdup_printf (ls_words ("%s is a parameter of vertices that the scene gives, %s."),
+                            name->str, tell_mode (from));
+  if (n == 0)
+    return g_strdup_printf ("%s %s.", name->str, tell_other (from->kind));
+  ls_expr_append_ref (output, scene->program, param);
+  numbers = dup_numbers (vertices, n);
+  return g_strdup_printf (ls_words ("%s is %s of the vertices %s, %s."), name->str, output->str,
+                          numbers, tell_mode (from));
+}
+
+gboolean
+ls_scene_find_pixel (const LsScene *scene,
+                     guint wave,
+                     guint lane,
+                     guint *pixel_wave,
+                     guint *pixel_lane)
+{
+  return scene->draw != NULL && scene->stage == LS_STAGE_VS &&
+         ls_draw_find_pixel (scene->draw, wave * LS_LANES + lane, pixel_wave, pixel_lane);
+}

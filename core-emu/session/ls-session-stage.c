@@ -1,0 +1,232 @@
+#include "ls-session-stage.h"
+
+#include "ls-error.h"
+#include "ls-scene-givens.h"
+#include "ls-session-edits.h"
+#include "ls-session-private.h"
+
+/* What is being opened. */
+typedef struct
+{
+  LsScene *before; /* owned, of which it is a stage */
+  GBytes *text;    /* owned (nullable): a newer one of it */
+  LsStage stage;
+  guint wave, lane;
+  guint64 step;
+} Choice;
+
+static void
+choice_free (gpointer data)
+{
+  Choice *choice = data;
+
+  ls_scene_unref (choice->before);
+  g_clear_pointer (&choice->text, g_bytes_unref);
+  g_free (choice);
+}
+
+/* Returns: NULL with LS_ERROR_STATE where it cannot be done now. */
+static Choice *
+choice_new (LsSession *session, LsStage stage, guint wave, guint lane, guint64 step, GError **error)
+{
+  const char *reason = session->view == NULL || session->scene == NULL ? "nothing is open"
+                       : session->n_choices > 0 || session->edit != NULL
+                         ? "something else is being opened"
+                       : ls_session_has_edits (session)
+                         ? "values were typed over that are not saved (save, or take them back)"
+                         : NULL;
+  Choice *choice;
+
+  if (reason != NULL)
+    {
+      g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, reason);
+      return NULL;
+    }
+  choice = g_new0 (Choice, 1);
+  *choice = (Choice){ .before = ls_scene_ref (session->scene),
+                      .text = session->text != NULL ? g_bytes_ref (session->text) : NULL,
+                      .stage = stage,
+                      .wave = wave,
+                      .lane = lane,
+                      .step = step };
+  return choice;
+}
+
+/* Takes scene, which may be NULL with error. Returns: (transfer full): what opens it, or NULL with error. */
+static LsWorkerCommand *
+make_command (LsSession *session, const Choice *choice, LsScene *scene, GError **error)
+{
+  g_autoptr (LsScene) staged = scene;
+  LsWorkerCommand *command;
+
+  if (staged == NULL)
+    return NULL;
+  if (session->scene != choice->before)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "something else was opened meanwhile");
+      return NULL;
+    }
+  if (choice->wave >= MAX (ls_scene_get_n_waves (staged), 1))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "there is no wave %u of the stage %s",
+                   choice->wave, ls_scene_stage_name (choice->stage));
+      return NULL;
+    }
+  command = ls_session_make_reopen (session, staged);
+  command->wave = choice->wave;
+  command->lane = choice->lane;
+  command->step = choice->step;
+  g_clear_pointer (&session->staged, ls_scene_unref);
+  session->staged = g_steal_pointer (&staged);
+  return command;
+}
+
+gboolean
+ls_session_choose_stage_sync (LsSession *session,
+                              LsStage stage,
+                              guint wave,
+                              guint lane,
+                              guint64 step,
+                              GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  Choice *choice = choice_new (session, stage, wave, lane, step, error);
+  LsWorkerCommand *command = NULL;
+
+  if (choice != NULL)
+    command = make_command (
+      session, choice, ls_scene_with_stage (choice->before, choice->text, stage, error), error);
+  g_clear_pointer (&choice, choice_free);
+  return command != NULL && ls_session_push_and_wait (session, command, error);
+}
+
+static void
+make_scene_func (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Choice *choice = data;
+  GError *error = NULL;
+  LsScene *scene = ls_scene_with_stage (choice->before, choice->text, choice->stage, &error);
+
+  (void) source;
+  (void) cancellable;
+  if (scene != NULL)
+    g_task_return_pointer (task, scene, (GDestroyNotify) ls_scene_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  LsSession *session = LS_SESSION (source);
+  const Choice *choice = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  LsScene *scene = g_task_propagate_pointer (G_TASK (result), &error);
+  LsWorkerCommand *command = make_command (session, choice, scene, &error);
+
+  (void) data;
+  session->n_choices--;
+  if (command != NULL)
+    ls_session_push (session, command);
+  else
+    g_signal_emit_by_name (session, "failed", error);
+  ls_session_update_busy (session);
+}
+
+void
+ls_session_choose_stage (LsSession *session, LsStage stage, guint wave, guint lane, guint64 step)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  g_autoptr (GError) error = NULL;
+  Choice *choice = choice_new (session, stage, wave, lane, step, &error);
+
+  if (choice == NULL)
+    {
+      g_signal_emit_by_name (session, "failed", error);
+      return;
+    }
+  g_autoptr (GTask) task = g_task_new (session, NULL, made_cb, NULL);
+  g_task_set_task_data (task, choice, choice_free);
+  session->n_choices++;
+  ls_session_update_busy (session);
+  g_task_run_in_thread (task, make_scene_func);
+}
+
+/* --- what a person made of each -------------------------------------------------------------------------- */
+
+void
+ls_session_stage_forget (LsSession *session)
+{
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    g_clear_pointer (&session->stage_marks[i], ls_marks_free);
+  g_clear_pointer (&session->staged, ls_scene_unref);
+}
+
+void
+ls_session_stage_keep_marks (LsSession *session, const LsScene *scene)
+{
+  LsMarks **kept;
+
+  if (scene == NULL)
+    return;
+  if (scene != session->staged)
+    {
+      ls_session_stage_forget (session);
+      return;
+    }
+  kept = &session->stage_marks[ls_scene_get_stage (session->scene)];
+  g_clear_pointer (kept, ls_marks_free);
+  *kept = ls_session_dup_marks (session);
+}
+
+const LsMarks *
+ls_session_stage_get_marks (LsSession *session, const LsScene *scene)
+{
+  return scene == session->staged ? session->stage_marks[ls_scene_get_stage (scene)] : NULL;
+}
+
+/* --- from one to the other ------------------------------------------------------------------------------- */
+
+gboolean
+ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsSceneVertex vertices[3];
+  guint primitive, n_vertices = 0;
+
+  if (session->view != NULL && ls_scene_has_stage (session->scene, LS_STAGE_VS))
+    ls_scene_get_primitive (session->scene, ls_view_get_wave (session->view), session->focus_lane,
+                            &primitive, vertices, &n_vertices);
+  if (n < n_vertices)
+    {
+      *vertex = vertices[n];
+      return TRUE;
+    }
+  if (n_vertices == 0)
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                 session->scene != NULL && ls_scene_is_draw (session->scene) &&
+                     !ls_scene_has_stage (session->scene, LS_STAGE_VS)
+                   ? "the scene gives the vertices: no stage has made them"
+                   : "what is looked at is no pixel that vertices of a draw have made");
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                 "there is no vertex %u of this pixel: they are 0 to %u", n, n_vertices - 1);
+  return FALSE;
+}
+
+gboolean
+ls_session_find_pixel (LsSession *session, guint *wave, guint *lane, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  if (session->view != NULL &&
+      ls_scene_find_pixel (session->scene, ls_view_get_wave (session->view), session->focus_lane,
+                           wave, lane))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+               "what is looked at is no vertex of a draw that made a pixel");
+  return FALSE;
+}

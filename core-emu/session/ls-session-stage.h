@@ -1,0 +1,31 @@
+#pragma once
+
+#include "ls-scene-stages.h"
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* Another stage of the draw that is open, without a change of its file. What a person made of each stage stays with the session while
+ * the same file is open. */
+
+#define LS_SESSION_AT_END G_MAXINT64
+
+/* Opens it at a wave, a lane and a step, or at the end where the run is shorter. Fails with the errors of ls_scene_with_stage(), with
+ * LS_ERROR_RANGE for a wave that is not there, and with LS_ERROR_STATE while nothing is open, something is being opened, or values are typed over that are not
+ * saved; nothing has changed then. */
+gboolean ls_session_choose_stage_sync (LsSession *session,
+                                       LsStage stage,
+                                       guint wave,
+                                       guint lane,
+                                       guint64 step,
+                                       GError **error);
+/* The same in a thread; "failed" tells what went wrong, too. */
+void
+ls_session_choose_stage (LsSession *session, LsStage stage, guint wave, guint lane, guint64 step);
+/* Where vertex n of the pixel that is looked at was made, or (of the VS) the first pixel that the vertex looked at has made. FALSE with
+ * LS_ERROR_REFERENCE: there is none. */
+gboolean
+ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GError **error);
+gboolean ls_session_find_pixel (LsSession *session, guint *wave, guint *lane, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,82 @@
+# From a pixel of a draw to the vertices that made it, and back: the file stays as it is, and what was set in a stage is there again.
+$ printf 'stage\nwho R0.x@5\nbreak 3\nstage vertex 1\nwho PARAM0.x\nstage pixel\ninfo breakpoints\nwho R1.x\nstage gs\nstage nix\nstage vertex 3\nstage vs\nstage vertex\n' | lanescope debug $EXAMPLES/triangle.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 59 of 64 lanes active, 5 helpers
+=>    1  00 ALU: ADDR(2) CNT(9) KCACHE0(CB0:0-15)
+(lanescope) stage
+stage ps of ps, vs
+step 0, wave 0, lane 0: 59 of 64 lanes active, 5 helpers
+lane 0: active, pixel (2, 2)
+primitive 0: vertex 0 (vs wave 0, lane 0), vertex 1 (vs wave 0, lane 1), vertex 2 (vs wave 0, lane 2)
+=>    1  00 ALU: ADDR(2) CNT(9) KCACHE0(CB0:0-15)
+(lanescope) who R0.x@5
+R0.x@5 = 0.8660714: the wave was started with it.
+R0.x is PARAM0.x of the vertices 0, 1, 2, interpolated with perspective.
+  PARAM0.x of vertex 0 (vs wave 0, lane 0); at the prompt 'stage vertex 0' goes there
+  PARAM0.x of vertex 1 (vs wave 0, lane 1)
+  PARAM0.x of vertex 2 (vs wave 0, lane 2)
+(lanescope) break 3
+  1  line 2: 0  x: ADD         R1.x,  R1.x,  -KC0[0].x
+(lanescope) stage vertex 1
+stage vs of ps, vs
+step 9, wave 0, lane 1: 0 of 64 lanes active, ended
+lane 1: ended, vertex 1
+(lanescope) who PARAM0.x
+PARAM0.x@1 = 0.0: step 9, line 8 (EXPORT_DONE) wrote it from R2.x = 0.0; it was not written before.
+  R2.x@1 = 0.0: step 4, line 13 (FETCH) fetched it from buffer 0, byte 20 = 0.0, at R0.x = 0x00000001; it was not written before.
+    R0.x@1 = 0x00000001: the wave was started with it.
+(lanescope) stage pixel
+stage ps of ps, vs
+step 0, wave 0, lane 0: 59 of 64 lanes active, 5 helpers
+lane 0: active, pixel (2, 2)
+primitive 0: vertex 0 (vs wave 0, lane 0), vertex 1 (vs wave 0, lane 1), vertex 2 (vs wave 0, lane 2)
+=>    1  00 ALU: ADDR(2) CNT(9) KCACHE0(CB0:0-15)
+(lanescope) info breakpoints
+  1  line 2: 0  x: ADD         R1.x,  R1.x,  -KC0[0].x
+(lanescope) who R1.x
+R1.x@0 = 2.5: the wave was started with it.
+R1.x is of the pixel's position: x and y of its centre, depth, 1/w.
+(lanescope) stage gs
+lanescope: the draw has no stage gs
+(lanescope) stage nix
+                  ^
+lanescope: 'nix' is no stage: vs, es, gs or ps
+(lanescope) stage vertex 3
+                         ^
+lanescope: '3' is not a vertex: a number from 0 to 2
+(lanescope) stage vs
+stage vs of ps, vs
+step 0, wave 0, lane 0: 3 of 64 lanes active
+lane 0: active, vertex 0
+=>    1  00 CALL_FS
+(lanescope) stage vertex
+lanescope: what is looked at is no pixel that vertices of a draw have made
+[1]
+
+# The vertices of this one are given; and a scene of one stage has no other.
+$ printf 'stage\nstage vertex\n' | lanescope debug $EXAMPLES/r500-draw.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 59 of 64 lanes active, 5 helpers
+=>    1    0 ALU src0.rgb = const[0], src1.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD srcp.rg_, src0.11_, src0.00_
+(lanescope) stage
+stage ps of ps
+step 0, wave 0, lane 0: 59 of 64 lanes active, 5 helpers
+lane 0: active, pixel (2, 2)
+primitive 0: vertex 0 (vs wave 0, lane 0), vertex 1 (vs wave 0, lane 1), vertex 2 (vs wave 0, lane 2)
+=>    1    0 ALU src0.rgb = const[0], src1.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD srcp.rg_, src0.11_, src0.00_
+(lanescope) stage vertex
+lanescope: the scene gives the vertices: no stage has made them
+[1]
+
+$ printf 'stage\nstage vs\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) stage
+stage ps, the only one
+step 4, wave 0, lane 26: 37 of 64 lanes active
+lane 26: active, pixel (4, 3)
+=>    5  01 JUMP  ADDR(11)
+(lanescope) stage vs
+lanescope: this scene has one stage: there is no vs
+[1]
