@@ -80,6 +80,39 @@ ls_session_make_saved_run (LsSession *session)
   return marks->fork != NULL ? ls_session_make_position (session, marks) : NULL;
 }
 
+/* --- what a person made of each stage -------------------------------------------------------------------------- */
+
+void
+ls_session_stage_forget (LsSession *session)
+{
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    g_clear_pointer (&session->stage_marks[i], ls_marks_free);
+  g_clear_pointer (&session->staged, ls_scene_unref);
+}
+
+void
+ls_session_stage_keep_marks (LsSession *session, const LsScene *scene)
+{
+  LsMarks **kept;
+
+  if (scene == NULL)
+    return;
+  if (scene != session->staged)
+    {
+      ls_session_stage_forget (session);
+      return;
+    }
+  kept = &session->stage_marks[ls_scene_get_stage (session->scene)];
+  g_clear_pointer (kept, ls_marks_free);
+  *kept = ls_session_dup_marks (session);
+}
+
+const LsMarks *
+ls_session_stage_get_marks (LsSession *session, const LsScene *scene)
+{
+  return scene == session->staged ? session->stage_marks[ls_scene_get_stage (scene)] : NULL;
+}
+
 void
 ls_session_forget_edits (LsSession *session)
 {

@@ -119,16 +119,14 @@ LsWorkerCommand *ls_session_make_saved_run (LsSession *session);
 /* To the same place in a newer version of what is open. */
 LsWorkerCommand *ls_session_make_reopen (LsSession *session, LsScene *scene);
 
-/* The file holds what there is, or something else is open. */
-void ls_session_forget_edits (LsSession *session);
-
-/* --- ls-session-stage.c ---------------------------------------------------------------------------------- */
-
 /* scene, which may be NULL, is about to take the other's place: if it is another stage of that, what the person has made is kept. */
 void ls_session_stage_keep_marks (LsSession *session, const LsScene *scene);
 /* Returns: (nullable): what was made of that stage before. */
 const LsMarks *ls_session_stage_get_marks (LsSession *session, const LsScene *scene);
 void ls_session_stage_forget (LsSession *session);
+
+/* The file holds what there is, or something else is open. */
+void ls_session_forget_edits (LsSession *session);
 
 /* --- ls-given-edit.c ---------------------------------------------------------------------------------- */
 
