@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string.h>
+
+#include "ls-bindings.h"
 #include "ls-plan.h"
 
 G_BEGIN_DECLS
@@ -9,6 +12,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const LsRows *rows;
+  guint64 filled[LS_MAX_UNIFORMS / 64]; /* rows of constants that hold theirs */
   guintptr bases
     [LS_N_BASES]; /* by LsBase; each less its number, so that adding a spot gives the address */
   LsMask select_lanes; /* what select is the row of; all: none yet */
@@ -16,6 +20,14 @@ typedef struct
 } LsPlanRun;
 
 G_STATIC_ASSERT (sizeof (LsRow) == 1 << 8); /* LS_SPOT */
+
+static inline void
+ls_plan_run_init (LsPlanRun *run, const LsRows *rows)
+{
+  run->rows = rows;
+  memset (run->filled, 0, sizeof run->filled);
+  run->select_lanes = LS_MASK_ALL;
+}
 
 static inline void
 ls_plan_set_base (LsPlanRun *run, LsBase base, const LsRow *rows)
@@ -39,6 +51,25 @@ ls_plan_select (LsPlanRun *run, LsMask lanes)
       run->select_lanes = lanes;
     }
   return &run->select;
+}
+
+/* Spreads missing constants, bit n for row 64 * word + n. Returns: FALSE if one is not bound. */
+gboolean ls_plan_fill_rows (LsPlanRun *run,
+                            const LsUniforms *uniforms,
+                            guint word,
+                            guint64 missing,
+                            const LsBindings *bindings);
+
+static inline gboolean
+ls_plan_fill (LsPlanRun *run,
+              const LsUniforms *uniforms,
+              guint word,
+              guint64 wanted,
+              const LsBindings *bindings)
+{
+  guint64 missing = wanted & ~run->filled[word];
+
+  return missing == 0 || ls_plan_fill_rows (run, uniforms, word, missing, bindings);
 }
 
 /* In these, select is the row of the lanes, or NULL: all of them. */

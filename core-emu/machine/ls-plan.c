@@ -1,8 +1,9 @@
-#include "ls-plan.h"
+#include "ls-plan-run.h"
 
 #include <string.h>
 
 #include "ls-bits.h"
+#include "ls-memory.h"
 
 void
 ls_do_fill (LsDo *it, guint n)
@@ -103,4 +104,51 @@ ls_planner_next (const LsPlanInsn *insns, guint64 left, gboolean *is_free)
       return (guint) number;
   *is_free = FALSE;
   return (guint) __builtin_ctzll (left);
+}
+
+/* --- constants ------------------------------------------------------------------------------------------- */
+
+guint
+ls_uniforms_add (LsUniforms *uniforms, guint max, LsUniform wanted)
+{
+  for (guint i = 0; i < uniforms->n; i++)
+    if (memcmp (&uniforms->at[i], &wanted, sizeof wanted) == 0)
+      return i;
+  if (uniforms->n == max)
+    return max;
+  uniforms->at[uniforms->n] = wanted;
+  return uniforms->n++;
+}
+
+static GBytes *
+uniform_bytes (const LsBindings *bindings, const LsUniform *uniform)
+{
+  if (uniform->buffer == LS_UNIFORM_FILE)
+    return bindings->const_file;
+  return uniform->buffer == LS_UNIFORM_OTHER_FILE ? bindings->other_const_file
+                                                  : bindings->constants[uniform->buffer];
+}
+
+gboolean
+ls_plan_fill_rows (LsPlanRun *run,
+                   const LsUniforms *uniforms,
+                   guint word,
+                   guint64 missing,
+                   const LsBindings *bindings)
+{
+  LS_FOREACH_LANE (bit, missing)
+    {
+      guint number = 64 * word + (guint) bit;
+      const LsUniform *uniform = &uniforms->at[number];
+      GBytes *bytes = uniform_bytes (bindings, uniform);
+      guint32 bits;
+
+      if (bytes == NULL)
+        return FALSE;
+      bits = ls_memory_read_u32 (bytes, 16 * (guint64) uniform->index + 4 * uniform->channel);
+      run->rows->broadcast (ls_plan_at (run, LS_SPOT (LS_BASE_UNIFORM, number)),
+                            (bits & uniform->and_bits) ^ uniform->xor_bits);
+    }
+  run->filled[word] |= missing;
+  return TRUE;
 }

@@ -59,6 +59,31 @@ typedef struct
   const LsMicro *ops;      /* that part names */
 } LsDo;
 
+/* --- constants ------------------------------------------------------------------------------------------- */
+
+/* A constant that is spread over a row, changed as an operand is. */
+typedef struct
+{
+  guint16 buffer; /* as LsBindings.constants, or one of the two below */
+  guint16 channel;
+  guint32 index; /* vec4 */
+  guint32 and_bits, xor_bits;
+} LsUniform;
+
+#define LS_UNIFORM_FILE 0xFFFFu
+#define LS_UNIFORM_OTHER_FILE 0xFFFEu
+#define LS_MAX_UNIFORMS 128
+
+/* Of a program. */
+typedef struct
+{
+  LsUniform at[LS_MAX_UNIFORMS];
+  guint n;
+} LsUniforms;
+
+/* Returns: the number of the constant's row, or max where there are as many already. */
+guint ls_uniforms_add (LsUniforms *uniforms, guint max, LsUniform wanted);
+
 /* --- making a plan --------------------------------------------------------------------------------------- */
 
 /* What becomes a plan. */

@@ -160,7 +160,6 @@ plan_again (const Wave *wave)
 
   for (guint i = 0; i < n; i++)
     g_free (plans[i].dos);
-  g_free (code->uniforms);
   r700_code_plan (code);
   memcpy (plans, code->plans, n * sizeof *plans);
   g_free (code->plans);

@@ -23,14 +23,10 @@ r500_code_literal (R500Code *code, guint32 bits)
 guint
 r500_code_uniform (R500Code *code, guint number, guint channel)
 {
-  for (guint i = 0; i < code->n_uniforms; i++)
-    if (code->uniforms[i][0] == number && code->uniforms[i][1] == channel)
-      return i;
-  if (code->n_uniforms == R500_MAX_UNIFORMS)
-    return LS_NO_ROW;
-  code->uniforms[code->n_uniforms][0] = (guint8) number;
-  code->uniforms[code->n_uniforms][1] = (guint8) channel;
-  return code->n_uniforms++;
+  const LsUniform wanted = { LS_UNIFORM_FILE, (guint16) channel, number, G_MAXUINT32, 0 };
+  guint row = ls_uniforms_add (&code->uniforms, R500_MAX_UNIFORMS, wanted);
+
+  return row < R500_MAX_UNIFORMS ? row : LS_NO_ROW;
 }
 
 static gboolean

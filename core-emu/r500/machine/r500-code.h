@@ -66,9 +66,7 @@ typedef struct
   LsLayout layout;
   LsRow *literals; /* owned, aligned */
   guint n_literals;
-  guint8 uniforms[R500_MAX_UNIFORMS]
-                 [2]; /* number and channel of constants that a run keeps rows of */
-  guint n_uniforms;
+  LsUniforms uniforms;
 } R500Code;
 
 /* n_temps: that the state declares, or 0. Returns: (transfer full) */

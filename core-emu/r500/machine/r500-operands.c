@@ -20,30 +20,15 @@ r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, gu
   return TRUE;
 }
 
-void
-r500_fill_uniforms (R500Run *run, guint64 slots)
-{
-  LS_FOREACH_LANE (slot, slots)
-    {
-      const guint8 *constant = run->code->uniforms[slot];
-      guint32 bits;
-
-      r500_constant_word (run->bindings, constant[0], constant[1], &bits);
-      ls_row_fill (&run->uniforms[slot], bits);
-    }
-  run->filled |= slots;
-}
-
 static const LsRow *
 constant_row (R500Run *run, const LsMicroPlace *place, LsRow *room)
 {
   guint32 bits;
 
-  if (place->row != LS_MICRO_NO_ROW)
-    {
-      r500_fill_uniforms (run, G_GUINT64_CONSTANT (1) << place->row & ~run->filled);
-      return &run->uniforms[place->row];
-    }
+  if (place->row != LS_MICRO_NO_ROW &&
+      ls_plan_fill (&run->plan, &run->code->uniforms, 0, G_GUINT64_CONSTANT (1) << place->row,
+                    run->bindings))
+    return &run->uniforms[place->row];
   r500_constant_word (run->bindings, r500_place_number (run->wave, place), place->ref.channel,
                       &bits);
   ls_row_fill (room, bits);

@@ -61,8 +61,7 @@ r500_plan_run (R500Run *run, guint32 n)
   R500Wave *wave = run->wave;
   const R500Plan *plan = &code->plans[wave->pc];
 
-  if (plan->uniforms & ~run->filled)
-    r500_fill_uniforms (run, plan->uniforms & ~run->filled);
+  ls_plan_fill (&run->plan, &code->uniforms, 0, plan->uniforms, run->bindings);
   if (plan->is_plain)
     ls_plan_run (&run->plan, code->dos + plan->first, code->dos + code->plans[wave->pc + n - 1].end,
                  wave->active, do_other, run);

@@ -23,7 +23,6 @@ typedef struct
   guint32 known; /* which of bits are what the state says */
   LsMask bits[R500_N_BITS];
   LsMask owed[R500_N_BITS]; /* lanes of bits that their row in the state does not have yet */
-  guint64 filled;           /* rows of uniforms that hold their constant */
   LsPlanRun plan;
   LsRow uniforms[R500_MAX_UNIFORMS];
   LsRow scratch[R500_N_SCRATCH];
@@ -98,8 +97,6 @@ r500_run_row (const R500Run *run,
 /* The row of a register, literal or constant; room is where a row is made if there is none. What lies outside of registers and
  * constants is 0. */
 const LsRow *r500_place_row (R500Run *run, const LsMicroPlace *place, LsRow *room);
-/* Spreads constants over their rows. slots: which. */
-void r500_fill_uniforms (R500Run *run, guint64 slots);
 /* A word of the constant file. Returns: FALSE if there is none. */
 gboolean
 r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits);

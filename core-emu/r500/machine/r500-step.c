@@ -16,7 +16,7 @@ has_plans (const R500Code *code, const LsBindings *bindings)
   for (guint i = 0; i < R500_N_READINGS; i++)
     if (i != R500_READING_KILLED && bindings->readings[i] != 0)
       return FALSE;
-  return code->n_uniforms == 0 || bindings->const_file != NULL;
+  return code->uniforms.n == 0 || bindings->const_file != NULL;
 }
 
 void
@@ -35,9 +35,7 @@ r500_run_init (R500Run *run,
   run->has_plans = has_plans (code, bindings);
   run->known = 0;
   memset (run->owed, 0, sizeof run->owed);
-  run->filled = 0;
-  run->plan.rows = run->ops;
-  run->plan.select_lanes = LS_MASK_ALL;
+  ls_plan_run_init (&run->plan, run->ops);
   ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
   ls_plan_set_base (&run->plan, LS_BASE_LITERAL, code->literals);
   ls_plan_set_base (&run->plan, LS_BASE_UNIFORM, run->uniforms);

@@ -94,8 +94,7 @@ typedef struct
   R700Plan *plans;      /* one for each of program->cf */
   LsFlowProgram course; /* a step for each of program->cf */
   R700Flow *flows;      /* one for each of program->cf; owned */
-  R700Uniform *uniforms;
-  guint n_uniforms;
+  LsUniforms uniforms;
   guint stack_size;    /* entries declared, or 0 */
   LsFlowLimits limits; /* of the stack */
   gboolean plain_push; /* some push without WHOLE_QUAD_MODE: two subentries more, guide 3.6.5 */

@@ -132,7 +132,7 @@ run_steps (R700Run *machine, LsRun *run)
 /* What a run has besides the state: where plans put rows, and the operations of readings that are not the default. */
 typedef struct
 {
-  LsRow uniforms[R700_MAX_UNIFORMS], scratch[R700_N_SCRATCH];
+  LsRow uniforms[LS_MAX_UNIFORMS], scratch[R700_N_SCRATCH];
   LsRows chosen;
 } Room;
 
@@ -158,8 +158,7 @@ begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *m
   machine->trap = &run->trap;
   machine->until_step = run->until_step;
   machine->stop_lines = run->stop_lines;
-  machine->plan.rows = machine->rows_ops;
-  machine->plan.select_lanes = LS_MASK_ALL;
+  ls_plan_run_init (&machine->plan, machine->rows_ops);
   ls_plan_set_base (&machine->plan, LS_BASE_STATE, machine->rows);
   ls_plan_set_base (&machine->plan, LS_BASE_LITERAL, code->constants);
   ls_plan_set_base (&machine->plan, LS_BASE_UNIFORM, room->uniforms);

@@ -1,23 +1,15 @@
-#include <string.h>
-
 #include "r700-plan-private.h"
 
 static LsSpot
-uniform (R700Planner *planner, R700Uniform wanted)
+uniform (R700Planner *planner, LsUniform wanted)
 {
-  GArray *uniforms = planner->uniforms;
-  guint i = 0;
+  guint i = ls_uniforms_add (&planner->code->uniforms, LS_MAX_UNIFORMS, wanted);
 
-  while (i < uniforms->len &&
-         memcmp (&g_array_index (uniforms, R700Uniform, i), &wanted, sizeof wanted) != 0)
-    i++;
-  if (i == R700_MAX_UNIFORMS)
+  if (i == LS_MAX_UNIFORMS)
     {
       planner->base.ok = FALSE;
       return R700_SPOT_ZERO;
     }
-  if (i == uniforms->len)
-    g_array_append_val (uniforms, wanted);
   planner->plan->is_conditional = TRUE;
   planner->plan->uniforms[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
   return LS_SPOT (LS_BASE_UNIFORM, i);
@@ -33,11 +25,11 @@ window_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *a
   /* Not a bank that the loop index places, nor a read beyond it. */
   planner->base.ok = planner->base.ok && place->ref.index < count;
   return uniform (planner,
-                  (R700Uniform){ .buffer = (guint16) r700_window_buffer (planner->cf, bank),
-                                 .chan = place->ref.channel,
-                                 .index = 16 * planner->cf->kcache[bank].addr + place->ref.index,
-                                 .and_bits = arg->and_bits,
-                                 .xor_bits = arg->xor_bits });
+                  (LsUniform){ .buffer = (guint16) r700_window_buffer (planner->cf, bank),
+                               .channel = place->ref.channel,
+                               .index = 16 * planner->cf->kcache[bank].addr + place->ref.index,
+                               .and_bits = arg->and_bits,
+                               .xor_bits = arg->xor_bits });
 }
 
 static LsSpot
@@ -60,12 +52,12 @@ constant_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg 
 {
   if (place->ref.file != R700_CONST_C)
     return window_place (planner, place, arg);
-  return uniform (planner, (R700Uniform){ .buffer = planner->cf->alt_const ? R700_OTHER_CONST_FILE
-                                                                           : R700_CONST_FILE,
-                                          .chan = place->ref.channel,
-                                          .index = place->ref.index,
-                                          .and_bits = arg->and_bits,
-                                          .xor_bits = arg->xor_bits });
+  return uniform (planner, (LsUniform){ .buffer = planner->cf->alt_const ? LS_UNIFORM_OTHER_FILE
+                                                                         : LS_UNIFORM_FILE,
+                                        .channel = place->ref.channel,
+                                        .index = place->ref.index,
+                                        .and_bits = arg->and_bits,
+                                        .xor_bits = arg->xor_bits });
 }
 
 /* The place of an operand before its modifiers, but for constants, which are modified when they are filled in. */

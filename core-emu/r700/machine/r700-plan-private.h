@@ -31,7 +31,6 @@ typedef struct
   const R700Cf *cf;
   const R700Step *steps; /* of the clause */
   guint n_steps;
-  GArray *uniforms; /* R700Uniform, of the whole program */
   R700Plan *plan;
   LsSpot unit[5]; /* where PV.x y z w and PS are read */
   /* Of the group: registers where the results of its slots are, LS_NO_ROW: none. */

@@ -1,7 +1,5 @@
 #include "r700-run.h"
 
-#include "ls-memory.h"
-
 static inline LsRow *
 at (const R700Run *run, LsSpot spot)
 {
@@ -9,44 +7,6 @@ at (const R700Run *run, LsSpot spot)
 }
 
 /* --- before a clause ------------------------------------------------------------------------------------- */
-
-static GBytes *
-uniform_bytes (const LsBindings *bindings, const R700Uniform *uniform)
-{
-  if (uniform->buffer == R700_CONST_FILE)
-    return bindings->const_file;
-  return uniform->buffer == R700_OTHER_CONST_FILE ? bindings->other_const_file
-                                                  : bindings->constants[uniform->buffer];
-}
-
-static gboolean
-fill_uniform (R700Run *run, guint number)
-{
-  const R700Uniform *uniform = &run->code->uniforms[number];
-  GBytes *bytes = uniform_bytes (run->bindings, uniform);
-  guint32 bits;
-
-  if (bytes == NULL)
-    return FALSE;
-  bits = ls_memory_read_u32 (bytes, 16 * (guint64) uniform->index + 4 * uniform->chan);
-  run->rows_ops->broadcast (at (run, LS_SPOT (LS_BASE_UNIFORM, number)),
-                            (bits & uniform->and_bits) ^ uniform->xor_bits);
-  return TRUE;
-}
-
-/* A constant that is not bound is left to the step that reads it. */
-gboolean
-r700_plan_fill_rows (R700Run *run, const R700Plan *plan)
-{
-  for (guint i = 0; i < 2; i++)
-    {
-      LS_FOREACH_LANE (bit, plan->uniforms[i] & ~run->filled[i])
-        if (!fill_uniform (run, 64 * i + (guint) bit))
-          return FALSE;
-      run->filled[i] |= plan->uniforms[i];
-    }
-  return TRUE;
-}
 
 static gboolean
 has_stop (const R700Run *run, const R700Cf *cf)

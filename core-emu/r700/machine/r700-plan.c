@@ -235,7 +235,7 @@ plan_group (R700Planner *planner, guint k)
 /* --- one clause ------------------------------------------------------------------------------------------ */
 
 static void
-plan_clause (R700Code *code, const R700Cf *cf, GArray *uniforms, R700Plan *plan)
+plan_clause (R700Code *code, const R700Cf *cf, R700Plan *plan)
 {
   g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (LsDo));
   R700Planner planner = { .base = { .rows = ls_rows_best (),
@@ -248,7 +248,6 @@ plan_clause (R700Code *code, const R700Cf *cf, GArray *uniforms, R700Plan *plan)
                           .cf = cf,
                           .steps = &code->steps[cf->first],
                           .n_steps = cf->n,
-                          .uniforms = uniforms,
                           .plan = plan };
 
   plan->test_unit = G_N_ELEMENTS (plan->last);
@@ -269,14 +268,10 @@ plan_clause (R700Code *code, const R700Cf *cf, GArray *uniforms, R700Plan *plan)
 void
 r700_code_plan (R700Code *code)
 {
-  g_autoptr (GArray) uniforms = g_array_new (FALSE, FALSE, sizeof (R700Uniform));
-
   code->plans = g_new0 (R700Plan, MAX (code->program->n_cf, 1));
   for (guint i = 0; i < code->program->n_cf; i++)
     if (code->program->cf[i].class == R700_CF_CLASS_ALU)
-      plan_clause (code, &code->program->cf[i], uniforms, &code->plans[i]);
-  code->n_uniforms = uniforms->len;
-  code->uniforms = (R700Uniform *) (gpointer) g_array_free (g_steal_pointer (&uniforms), FALSE);
+      plan_clause (code, &code->program->cf[i], &code->plans[i]);
 }
 
 void
@@ -285,5 +280,4 @@ r700_code_unplan (R700Code *code)
   for (guint i = 0; code->plans != NULL && i < code->program->n_cf; i++)
     g_free (code->plans[i].dos);
   g_free (code->plans);
-  g_free (code->uniforms);
 }

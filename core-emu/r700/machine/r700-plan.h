@@ -24,19 +24,6 @@ enum
   R700_N_SCRATCH
 };
 
-/* A constant that a kcache window or the constant file gives. */
-typedef struct
-{
-  guint16 buffer; /* as LsBindings.constants, or one of the two below */
-  guint16 chan;
-  guint32 index; /* vec4 */
-  guint32 and_bits, xor_bits;
-} R700Uniform;
-
-#define R700_CONST_FILE 0xFFFFu
-#define R700_OTHER_CONST_FILE 0xFFFEu
-#define R700_MAX_UNIFORMS 128
-
 /* What is more than a function of rows. gate: whether lanes that do not execute keep what d holds. */
 enum
 {

@@ -28,8 +28,7 @@ typedef struct
   const guint64 *stop_lines;
 
   /* For plans. */
-  guint64 filled[2]; /* rows of LS_BASE_UNIFORM that hold their constant */
-  LsMask holds;      /* what the last test gave */
+  LsMask holds; /* what the last test gave */
   const R700Plan
     *owing; /* the last clause, if its PV, PS, AR and temporaries are not in the state yet */
   LsMask owing_lanes;
@@ -69,14 +68,13 @@ void r700_alu_write_masks (R700Run *run, const LsMicroPart *part, LsMask holds, 
 /* Whether the clause of cf can run at once for the executing lanes: it has a plan, its constants are bound, and the run
  * stops neither before its end nor at a line of it. */
 gboolean r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing);
-/* Spreads the constants of the plan over rows where that is not done yet. Returns: FALSE if one is not bound. */
-gboolean r700_plan_fill_rows (R700Run *run, const R700Plan *plan);
-
+/* Spreads the constants of the plan over rows where that is not done yet. Returns: FALSE if one is not bound, which is left
+ * to the step that reads it. */
 static inline gboolean
 r700_plan_fill (R700Run *run, const R700Plan *plan)
 {
-  return ((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1])) == 0 ||
-         r700_plan_fill_rows (run, plan);
+  return ls_plan_fill (&run->plan, &run->code->uniforms, 0, plan->uniforms[0], run->bindings) &&
+         ls_plan_fill (&run->plan, &run->code->uniforms, 1, plan->uniforms[1], run->bindings);
 }
 
 /* All groups of the clause. Counts their steps. */
