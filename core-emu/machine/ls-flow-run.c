@@ -423,29 +423,35 @@ carry_out_all (LsFlowRun *run, guint first, guint end)
   return TRUE;
 }
 
-gboolean
-ls_flow_try (LsFlowRun *run, guint first, guint end)
+/* tried: gets what would be. */
+static gboolean
+carry_out_on (LsFlowRun *run, LsFlowState *tried, guint first, guint end)
 {
-  LsFlowState *state = run->state, tried = *state;
+  LsFlowState *state = run->state;
   gboolean is_done;
 
-  run->state = &tried;
+  *tried = *state;
+  run->state = tried;
   is_done = carry_out_all (run, first, end);
   run->state = state;
   return is_done;
+}
+
+gboolean
+ls_flow_try (LsFlowRun *run, guint first, guint end)
+{
+  LsFlowState tried;
+
+  return carry_out_on (run, &tried, first, end);
 }
 
 /* The bytes of a frame out of use are zero, so that states compare. */
 gboolean
 ls_flow_run (LsFlowRun *run, guint first, guint end)
 {
-  LsFlowState *state = run->state, tried = *state;
-  gboolean is_done;
+  LsFlowState *state = run->state, tried;
 
-  run->state = &tried;
-  is_done = carry_out_all (run, first, end);
-  run->state = state;
-  if (!is_done)
+  if (!carry_out_on (run, &tried, first, end))
     return FALSE;
   for (guint32 i = tried.depth - run->has_pushed; i < state->depth; i++)
     memset (&run->frames[i], 0, sizeof (LsFlowFrame));
@@ -476,48 +482,4 @@ ls_flow_set_active (LsFlowState *state, LsMask active)
   if (state->loop.kind != LS_FLOW_NO_LOOP)
     state->loop.members |= active & changed;
   return changed;
-}
-
-/* --- readers --------------------------------------------------------------------------------------------- */
-
-static void
-fill_loop (LsFrame *frame, const LsFlowLoop *loop)
-{
-  frame->iteration = loop->iteration;
-  frame->count = loop->kind == LS_FLOW_ENDLESS ? -1 : (gint64) loop->count;
-  frame->index = loop->index;
-}
-
-/* A loop's frame keeps the registers of the loop around it; its own are the wave's, or in the next loop's frame. */
-guint
-ls_flow_frames (const LsFlowProgram *program,
-                const LsFlowState *state,
-                const LsFlowFrame *from,
-                LsFrame *frames,
-                guint max)
-{
-  static const LsFrameKind kinds[] = { [LS_FLOW_FRAME_BRANCH] = LS_FRAME_BRANCH,
-                                       [LS_FLOW_FRAME_LOOP] = LS_FRAME_LOOP,
-                                       [LS_FLOW_FRAME_CALL] = LS_FRAME_CALL };
-  const LsFlowLoop *loop = &state->loop;
-
-  for (guint i = state->depth; i > 0; i--)
-    {
-      const LsFlowFrame *frame = &from[i - 1];
-      LsFrame out = { .kind = kinds[frame->kind],
-                      .line = program->steps[frame->at].line,
-                      .active = frame->active,
-                      .count = -1 };
-
-      if (frame->kind == LS_FLOW_FRAME_CALL)
-        out.back = frame->back < program->n ? program->steps[frame->back].line : LS_LINE_NONE;
-      if (frame->kind == LS_FLOW_FRAME_LOOP)
-        {
-          fill_loop (&out, loop);
-          loop = &frame->loop;
-        }
-      if (i <= max)
-        frames[i - 1] = out;
-    }
-  return state->depth;
 }

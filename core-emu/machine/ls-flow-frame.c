@@ -1,0 +1,45 @@
+#include "ls-flow-run.h"
+
+/* Frames, as the gate has them. */
+
+static void
+fill_loop (LsFrame *frame, const LsFlowLoop *loop)
+{
+  frame->iteration = loop->iteration;
+  frame->count = loop->kind == LS_FLOW_ENDLESS ? -1 : (gint64) loop->count;
+  frame->index = loop->index;
+}
+
+/* A loop's frame keeps the registers of the loop around it; its own are the wave's, or in the next loop's frame. */
+guint
+ls_flow_frames (const LsFlowProgram *program,
+                const LsFlowState *state,
+                const LsFlowFrame *from,
+                LsFrame *frames,
+                guint max)
+{
+  static const LsFrameKind kinds[] = { [LS_FLOW_FRAME_BRANCH] = LS_FRAME_BRANCH,
+                                       [LS_FLOW_FRAME_LOOP] = LS_FRAME_LOOP,
+                                       [LS_FLOW_FRAME_CALL] = LS_FRAME_CALL };
+  const LsFlowLoop *loop = &state->loop;
+
+  for (guint i = state->depth; i > 0; i--)
+    {
+      const LsFlowFrame *frame = &from[i - 1];
+      LsFrame out = { .kind = kinds[frame->kind],
+                      .line = program->steps[frame->at].line,
+                      .active = frame->active,
+                      .count = -1 };
+
+      if (frame->kind == LS_FLOW_FRAME_CALL)
+        out.back = frame->back < program->n ? program->steps[frame->back].line : LS_LINE_NONE;
+      if (frame->kind == LS_FLOW_FRAME_LOOP)
+        {
+          fill_loop (&out, loop);
+          loop = &frame->loop;
+        }
+      if (i <= max)
+        frames[i - 1] = out;
+    }
+  return state->depth;
+}
