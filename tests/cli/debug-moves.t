@@ -280,7 +280,7 @@ Going somewhere (help moving):
   clause (cl)  reverse-clause (rcl)  iteration (it)  reverse-iteration (rit)
   continue (c)  reverse-continue (rc)  until (u)  reverse-until (ru)
   run-to (rt)  back-to (rrt)  goto (g)  back (ba)  forward (fo)  start (run)
-  end  wave  lane  pixel
+  end  wave  lane  pixel  stage (stag)
 Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
   silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
