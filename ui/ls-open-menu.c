@@ -7,14 +7,32 @@
 
 #define FEW 3 /* with so many files, the examples fit beside them into a small screen */
 
+/* An underscore would underline. */
 static void
 append (GMenu *menu, const char *label, const char *action, const char *target)
 {
   g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
+  g_auto (GStrv) parts = g_strsplit (label, "_", -1);
+  g_autofree char *shown = g_strjoinv ("__", parts);
 
-  g_menu_item_set_attribute (item, G_MENU_ATTRIBUTE_LABEL, "s", label);
+  g_menu_item_set_attribute (item, G_MENU_ATTRIBUTE_LABEL, "s", shown);
   g_menu_item_set_action_and_target (item, action, "s", target);
   g_menu_append_item (menu, item);
+}
+
+static void
+append_examples (GMenu *menu, const char *const *names)
+{
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *title = ls_opener_example_title (names[i]);
+      g_autofree char *sentence = ls_opener_example_sentence (names[i]);
+      /* TRANSLATORS: an example and what it shows */
+      g_autofree char *label =
+        sentence == NULL ? g_strdup (title) : g_strdup_printf (_ ("%s – %s"), title, sentence);
+
+      append (menu, label, "win.open-example", names[i]);
+    }
 }
 
 void
@@ -22,15 +40,11 @@ ls_open_menu_append_examples (GMenu *menu)
 {
   g_auto (GStrv) names = ls_opener_list_examples ();
 
-  for (guint i = 0; names[i] != NULL; i++)
-    {
-      g_autofree char *title = ls_opener_example_title (names[i]);
-
-      append (menu, title, "win.open-example", names[i]);
-    }
+  append_examples (menu, (const char *const *) names);
+  append_examples (menu, ls_opener_list_glsl_examples ());
 }
 
-/* The name, and the folder that tells it from others of that name. An underscore would underline. (transfer full) */
+/* The name, and the folder that tells it from others of that name. (transfer full) */
 static char *
 dup_label (const char *uri)
 {
@@ -39,10 +53,8 @@ dup_label (const char *uri)
   g_autofree char *name = g_file_get_basename (file);
   g_autofree char *place = folder == NULL ? g_strdup ("") : g_file_get_basename (folder);
   g_autofree char *both = g_strdup_printf ("%s (%s)", name, place);
-  g_autofree char *shown = ls_text_escape (both, LS_TEXT_LINE);
-  g_auto (GStrv) parts = g_strsplit (shown, "_", -1);
 
-  return g_strjoinv ("__", parts);
+  return ls_text_escape (both, LS_TEXT_LINE);
 }
 
 static void

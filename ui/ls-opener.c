@@ -8,6 +8,8 @@
 #define EXAMPLES "/org/lanescope/Lanescope/examples/"
 #define FIRST_EXAMPLE "first-light"
 #define SUFFIX ".lanescope"
+#define GLSL "glsl"                          /* a folder of the examples */
+#define EXPLAINED "# Every key is explained" /* what follows is about the file */
 #define MAX_TEXT (4u << 20) /* bytes; longer ones are no texts that somebody edits */
 
 /* Files of the program itself have no path. */
@@ -224,15 +226,6 @@ ls_opener_dup_text_name (GAsyncResult *result)
 }
 
 GFile *
-ls_opener_example (const char *name)
-{
-  g_autofree char *uri =
-    g_strconcat ("resource://" EXAMPLES, name == NULL ? FIRST_EXAMPLE : name, SUFFIX, NULL);
-
-  return g_file_new_for_uri (uri);
-}
-
-GFile *
 ls_opener_dup_examples_folder (void)
 {
   static const char *const folders[] = { LS_EXAMPLES_DIR, LS_SOURCE_EXAMPLES_DIR };
@@ -243,10 +236,44 @@ ls_opener_dup_examples_folder (void)
   return NULL;
 }
 
+GFile *
+ls_opener_example (const char *name)
+{
+  g_autofree char *uri = NULL;
+  g_autoptr (GFile) folder = NULL;
+
+  if (name != NULL && strchr (name, '/') != NULL &&
+      (folder = ls_opener_dup_examples_folder ()) != NULL)
+    return g_file_resolve_relative_path (folder, name);
+  uri = g_strconcat ("resource://" EXAMPLES, name == NULL ? FIRST_EXAMPLE : name, SUFFIX, NULL);
+
+  return g_file_new_for_uri (uri);
+}
+
+/* What is easy comes first, and what needs another before it behind that. Others come last, by their names. */
+static const char *const in_order[] = {
+  "first-light", "mandelbrot", "nested-if",   "kill-quads",   "constants",
+  "relative",    "predicates", "triangle",    "vertex-fetch", "reduction",
+  "transpose",   "race",       "race-mended",
+};
+
+static guint
+place_in_order (const char *name)
+{
+  guint i = 0;
+
+  while (i < G_N_ELEMENTS (in_order) && !g_str_equal (in_order[i], name))
+    i++;
+  return i;
+}
+
 static int
 compare_cb (gconstpointer a, gconstpointer b)
 {
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
+  const char *left = *(const char *const *) a, *right = *(const char *const *) b;
+  const guint at = place_in_order (left), other = place_in_order (right);
+
+  return at == other ? strcmp (left, right) : at < other ? -1 : 1;
 }
 
 char **
@@ -269,13 +296,70 @@ ls_opener_list_examples (void)
   return names;
 }
 
+/* What needs a compiler lies beside the others, and not in the program. */
+static const char *const of_glsl[] = { "glsl/plasma.frag", "glsl/halves.shader_test", NULL };
+
+const char *const *
+ls_opener_list_glsl_examples (void)
+{
+  g_autoptr (GFile) folder = ls_opener_dup_examples_folder ();
+
+  return folder != NULL ? of_glsl : of_glsl + G_N_ELEMENTS (of_glsl) - 1;
+}
+
 char *
 ls_opener_example_title (const char *name)
 {
-  char *title = g_strdelimit (g_strdup (name), "-", ' ');
+  char *title = strchr (name, '/') != NULL ? g_path_get_basename (name)
+                                           : g_strdelimit (g_strdup (name), "-", ' ');
+
+  if (strchr (name, '/') != NULL)
+    return title;
 
   title[0] = g_ascii_toupper (title[0]);
   return title;
+}
+
+/* What stands behind the mark of a comment in a scene or in GLSL; NULL: it is none, or about the file. */
+static const char *
+find_comment (const char *line)
+{
+  if (g_str_has_prefix (line, EXPLAINED))
+    return NULL;
+  return g_str_has_prefix (line, "# ")    ? line + strlen ("# ")
+         : g_str_has_prefix (line, "// ") ? line + strlen ("// ")
+                                          : NULL;
+}
+
+/* Appends the words of the comment that text begins with, to the end of a sentence or of what leads on to the rest. */
+static void
+append_comment (GString *words, const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = g_str_has_prefix (text, "#version") ? 1 : 0;
+       lines[i] != NULL && find_comment (lines[i]) != NULL; i++)
+    g_string_append_printf (words, words->len > 0 ? " %s" : "%s", find_comment (lines[i]));
+  for (gsize i = 0; i < words->len; i++)
+    if (strchr (".:", words->str[i]) != NULL && (words->str[i + 1] == ' ' || i + 1 == words->len))
+      g_string_truncate (words, i);
+}
+
+char *
+ls_opener_example_sentence (const char *name)
+{
+  g_autoptr (GFile) file = ls_opener_example (name);
+  g_autofree char *path = g_file_get_path (file);
+  g_autoptr (GBytes) bytes =
+    path == NULL ? read_resource (file, NULL) : ls_file_read (path, MAX_TEXT, NULL, NULL);
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  if (bytes == NULL)
+    return NULL;
+  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  append_comment (words, text);
+  return g_strdup (words->str);
 }
 
 static gboolean

@@ -38,14 +38,18 @@ GFile *ls_opener_dup_text_file (GAsyncResult *result);
 /* What it is called. Returns: (transfer full) (nullable). */
 char *ls_opener_dup_text_name (GAsyncResult *result);
 
-/* Returns: (transfer full): the example of that name, or the first for NULL. */
+/* Returns: (transfer full): the example of that name, of any list, or the first for NULL. */
 GFile *ls_opener_example (const char *name);
 /* Where the examples stand as files too. Returns: (transfer full) (nullable): a folder that is there. */
 GFile *ls_opener_dup_examples_folder (void);
-/* Returns: (transfer full): the names of the examples that are part of the program, sorted. */
+/* Returns: (transfer full): the names of the examples that are part of the program, the easy ones first. */
 char **ls_opener_list_examples (void);
+/* Those in GLSL, which are files: "glsl/plasma.frag". Returns: (transfer none): none where the examples do not stand as files. */
+const char *const *ls_opener_list_glsl_examples (void);
 /* "first-light" is "First light". (transfer full) */
 char *ls_opener_example_title (const char *name);
+/* What it shows, in the words that its scene begins with: "A circle and a loop". (transfer full) (nullable) */
+char *ls_opener_example_sentence (const char *name);
 /* Puts the files that an example names, a file of ls_opener_example(), into a folder, so that its scene can be saved there. Those that
  * are there stay. Fails with LS_ERROR_IO. */
 gboolean ls_opener_copy_files (GFile *example, const char *folder, GError **error);

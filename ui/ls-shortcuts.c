@@ -31,8 +31,9 @@ static const Group groups[] = {
     "debug.next-event debug.previous-event debug.next-nan debug.previous-nan debug.next-kill "
     "debug.previous-kill debug.next-uninitialised debug.previous-uninitialised "
     "debug.next-uncertain debug.previous-uncertain" },
-  { N_ ("Places and lanes"), N_ ("Run to an access, an export, a bookmark"),
-    "debug.next-access debug.previous-access debug.next-export debug.previous-export "
+  { N_ ("Places and lanes"), N_ ("Run to an access, a race, an export, a bookmark"),
+    "debug.next-access debug.previous-access debug.next-race debug.previous-race "
+    "debug.next-conflict debug.previous-conflict debug.next-export debug.previous-export "
     "debug.next-bookmark debug.previous-bookmark debug.toggle-bookmark" },
   { NULL, N_ ("Lanes, waves and playing"),
     "debug.focus-left debug.focus-down debug.focus-up debug.focus-right debug.next-wave "

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "ls-race-hint.h"
 #include "ls-steady-text.h"
 #include "ls-stop-text.h"
 #include "ls-unbroken.h"
@@ -16,6 +17,7 @@ struct _LsNarration
   GtkWidget *line;  /* what is shown */
   GtkWidget *label; /* what can be selected, while the pointer or the keyboard is there */
   gboolean has_pointer;
+  LsRaceHint *races;
 };
 
 G_DEFINE_FINAL_TYPE (LsNarration, ls_narration, LS_TYPE_INSPECTOR)
@@ -145,6 +147,20 @@ append_log (GString *text, const LsView *view)
                   n + n_dropped);
 }
 
+/* Where the run begins and where it ends: the result alone may be right. */
+static void
+append_races (LsNarration *self, GString *text, LsView *view)
+{
+  const LsPlace *place = ls_view_get_place (view);
+  g_autofree char *races = NULL;
+
+  ls_race_hint_follow (self->races, ls_view_get_scene (view));
+  if (place->step == 0 || place->ended)
+    races = ls_race_hint_tell (self->races);
+  if (races != NULL)
+    g_string_append_printf (text, " %s", races);
+}
+
 /* What the person wrote to this step. */
 static void
 append_note (GString *text, const GArray *notes, const char *what, const LsView *view)
@@ -179,11 +195,18 @@ update_cb (LsInspector *inspector)
   if (events != NULL)
     g_string_append_printf (text, " %s", events);
   append_reason (text, session, view);
+  append_races (self, text, view);
   append_log (text, view);
   append_note (text, ls_session_get_bookmarks (session), _ ("Bookmark"), view);
   append_note (text, ls_session_get_notes (session), _ ("Note"), view);
   g_strstrip (text->str);
   show_text (self, text->str);
+}
+
+static void
+found_cb (gpointer data)
+{
+  update_cb (LS_INSPECTOR (data));
 }
 
 /* --- widget ---------------------------------------------------------------------------------------------- */
@@ -193,6 +216,7 @@ ls_narration_dispose (GObject *object)
 {
   g_clear_pointer (&LS_NARRATION (object)->line, gtk_widget_unparent);
   g_clear_pointer (&LS_NARRATION (object)->label, gtk_widget_unparent);
+  g_clear_pointer (&LS_NARRATION (object)->races, ls_race_hint_free);
   G_OBJECT_CLASS (ls_narration_parent_class)->dispose (object);
 }
 
@@ -231,6 +255,7 @@ ls_narration_init (LsNarration *self)
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
+  self->races = ls_race_hint_new (found_cb, self);
   self->line = ls_steady_text_new (TRUE, LEAST_CHARS);
   ls_steady_text_set_text (LS_STEADY_TEXT (self->line), _ ("Nothing is open."));
   gtk_widget_set_parent (self->line, GTK_WIDGET (self));

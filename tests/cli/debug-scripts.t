@@ -139,8 +139,8 @@ Also: rt.
 In the window: N (Next Divergence), R (Next Reconvergence),
   A (Next Change of the Active Lanes), M (Next Change of This Lane),
   ] (Next Event), I (Next NaN or Infinity), D (Next Kill),
-  U (Next Uninitialised Read), Q (Next Uncertain Result),
-  T (Next Texture or Buffer Access), E (Next Export).
+  U (Next Uninitialised Read), Q (Next Uncertain Result), O (Next Race),
+  C (Next Bank Conflict), T (Next Texture or Buffer Access), E (Next Export).
 (lanescope) help b
 break [LINE | *ADDRESS] [lanes SET] [if EXPR]: stop before a line.
 Without LINE: before the line that is next. ADDRESS counts words of the program. SET is such as

@@ -224,7 +224,7 @@ test_looks (void)
   assert_colours ("projector");
   run ("grey", "Colours of Lanes (Palette): Grey, by Patterns");
   assert_colours ("grey");
-  run ("palette outl", "Colours of Lanes (Palette): Outlines and Patterns");
+  run ("contrast", "Colours of Lanes (Palette): Contrast, by Outlines and Patterns");
   assert_colours ("contrast");
   run ("colours of lanes", "Colours of Lanes (Palette): Usual");
   assert_colours ("default");

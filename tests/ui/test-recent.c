@@ -168,6 +168,25 @@ dup_label (GMenuModel *section, int i)
   return label;
 }
 
+/* The easy ones come first, each says what it shows, and those in GLSL are among them. */
+static void
+assert_examples (GMenuModel *examples)
+{
+  static const char *const some[] = { "First light – ", "Nested if – Two ifs, one inside the other",
+                                      "Race – Two waves exchange numbers", "plasma.frag – A plasma",
+                                      "halves.shader__test – Two draws of one program" };
+  guint next = 0;
+
+  for (int i = 0; i < g_menu_model_get_n_items (examples); i++)
+    {
+      g_autofree char *label = dup_label (examples, i);
+
+      g_assert_nonnull (strstr (label, " – "));
+      next += next < G_N_ELEMENTS (some) && g_str_has_prefix (label, some[next]);
+    }
+  g_assert_cmpuint (next, ==, G_N_ELEMENTS (some));
+}
+
 /* By keys alone: the second file is one down. */
 static void
 test_menu (Recent *test, gconstpointer data)
@@ -194,7 +213,8 @@ test_menu (Recent *test, gconstpointer data)
   label = dup_label (recent, 1);
   example = dup_label (examples, 0);
   g_assert_true (g_str_has_prefix (label, "first__one.lanescope ("));
-  g_assert_cmpstr (example, ==, "Constants");
+  g_assert_cmpstr (example, ==, "First light – A circle and a loop");
+  assert_examples (examples);
   ui_keys_press (&test->ui, "Down");
   ui_keys_press (&test->ui, "Return");
   ui_test_wait (&test->ui, is_first, "the file");
@@ -227,7 +247,7 @@ test_many (Recent *test, gconstpointer data)
   examples = g_menu_model_get_item_link (menu, 1, G_MENU_LINK_SUBMENU);
   g_assert_nonnull (examples);
   example = dup_label (examples, 0);
-  g_assert_cmpstr (example, ==, "Constants");
+  g_assert_cmpstr (example, ==, "First light – A circle and a loop");
   ui_keys_press (&test->ui, "Escape");
   ui_test_wait (&test->ui, has_keyboard, "the program to have the keyboard");
 }

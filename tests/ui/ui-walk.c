@@ -49,7 +49,9 @@ ui_walk_is_item (GtkWidget *widget, gconstpointer label)
   g_auto (GStrv) parts = text == NULL ? NULL : g_strsplit (text, "_", -1);
   g_autofree char *shown = text == NULL ? NULL : g_strjoinv ("", parts);
 
-  return g_strcmp0 (shown, label) == 0;
+  /* An example's says behind its name what it shows. */
+  return g_strcmp0 (shown, label) == 0 || (shown != NULL && g_str_has_prefix (shown, label) &&
+                                           g_str_has_prefix (shown + strlen (label), " – "));
 }
 
 static gboolean
