@@ -1,5 +1,7 @@
 #include "ls-focus.h"
 
+#include "ls-header.h"
+
 typedef struct
 {
   GtkWindow *window;   /* which owns this */
@@ -21,11 +23,12 @@ can_have_keyboard (GtkWidget *widget)
   return widget != NULL && gtk_widget_get_mapped (widget) && gtk_widget_is_sensitive (widget);
 }
 
-/* GTK gives it to the button of a menu that closes. */
+/* GTK gives it to the button of a menu that closes, or to the first button of the window where the menu has none. */
 static gboolean
 is_of_menu (GtkWidget *widget)
 {
-  return gtk_widget_get_ancestor (widget, GTK_TYPE_MENU_BUTTON) != NULL;
+  return gtk_widget_get_ancestor (widget, GTK_TYPE_MENU_BUTTON) != NULL ||
+         gtk_widget_get_ancestor (widget, LS_TYPE_HEADER) != NULL;
 }
 
 static gboolean

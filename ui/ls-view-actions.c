@@ -121,6 +121,7 @@ static const ViewAction infos[] = {
   { "win.redo-input", NULL, LS_PANE_INPUTS, "inputs.redo", FALSE, why_no_redo },
   { "win.input-image", "s", LS_PANE_INPUTS, "inputs.image", FALSE, why_no_texture },
   { "win.timeline-zoom", "s", LS_PANE_TIMELINE, "timeline.zoom", FALSE, why_no_view },
+  { "win.go-here", NULL, LS_PANE_TIMELINE, "timeline.go", FALSE, why_no_view },
   { "win.waves-zoom", "s", LS_PANE_WAVES, "waves.zoom", FALSE, why_no_view },
   { "win.stage", "s", -1, NULL, FALSE, why_no_stage },
   { "win.vertex", "s", -1, NULL, FALSE, why_no_stage },

@@ -1,6 +1,7 @@
 #include "ls-window-private.h"
 
 #include "ls-code-view.h"
+#include "ls-context-menu.h"
 #include "ls-panes.h"
 #include "ls-shell-keep.h"
 
@@ -171,6 +172,7 @@ make_pane (LsPane pane, gpointer window)
     }
   if (pane == LS_PANE_GRAPH)
     ls_window_follow (self, child, "line-wanted", G_CALLBACK (show_block_cb));
+  ls_context_menu_add (self, pane, child);
   return child;
 }
 

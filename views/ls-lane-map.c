@@ -222,21 +222,38 @@ ask_why (LsLaneMap *self, guint lane)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
 }
 
-static void
-pressed_cb (GtkGestureClick *click, int n_press G_GNUC_UNUSED, double x, double y, LsLaneMap *self)
+static gboolean
+ls_lane_map_point (LsInspector *inspector, double x, double y)
 {
+  LsLaneMap *self = LS_LANE_MAP (inspector);
   GtkWidget *hit = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       if (self->tiles[lane] != hit)
         continue;
-      ls_inspector_set_focus (LS_INSPECTOR (self), lane);
+      ls_inspector_set_focus (inspector, lane);
       gtk_widget_grab_focus (hit);
-      ask_why (self, lane);
-      gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
-      return;
+      return TRUE;
     }
+  return FALSE;
+}
+
+static void
+pressed_cb (GtkGestureClick *click, int n_press G_GNUC_UNUSED, double x, double y, LsLaneMap *self)
+{
+  if (!ls_lane_map_point (LS_INSPECTOR (self), x, y))
+    return;
+  ask_why (self, self->focus);
+  gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+ls_lane_map_find_point (LsInspector *inspector, GdkRectangle *area)
+{
+  LsLaneMap *self = LS_LANE_MAP (inspector);
+
+  gtk_widget_get_allocation (self->tiles[self->focus], area);
 }
 
 static void
@@ -473,6 +490,8 @@ ls_lane_map_class_init (LsLaneMapClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_lane_map_dispose;
   inspector_class->view_changed = ls_lane_map_view_changed;
   inspector_class->focus_changed = ls_lane_map_focus_changed;
+  inspector_class->point = ls_lane_map_point;
+  inspector_class->find_point = ls_lane_map_find_point;
   widget_class->focus = ls_lane_map_focus;
   widget_class->get_request_mode = ls_lane_map_get_request_mode;
   widget_class->measure = ls_lane_map_measure;

@@ -261,6 +261,34 @@ go_to_pixel (LsOutputView *self, guint x, guint y)
     ls_session_focus_wave (ls_inspector_get_session (LS_INSPECTOR (self)), wave, lane);
 }
 
+static gboolean
+ls_output_view_point (LsInspector *inspector, double x, double y)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (inspector);
+  guint pixel_x, pixel_y;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (!self->has_image ||
+      !ls_output_place_pick (&self->place, &self->model, x, y, &pixel_x, &pixel_y))
+    return FALSE;
+  go_to_pixel (self, pixel_x, pixel_y);
+  return TRUE;
+}
+
+static void
+ls_output_view_find_point (LsInspector *inspector, GdkRectangle *area)
+{
+  const LsOutputView *self = LS_OUTPUT_VIEW (inspector);
+  graphene_rect_t pixel;
+
+  if (!self->has_image || !self->model.has_focus)
+    return;
+  pixel =
+    ls_output_image_get_rect (&self->model, &self->place, self->model.focus_x, self->model.focus_y);
+  *area = (GdkRectangle){ (int) pixel.origin.x, (int) pixel.origin.y, (int) pixel.size.width,
+                          (int) pixel.size.height };
+}
+
 static void
 pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
             int n_press G_GNUC_UNUSED,
@@ -268,12 +296,7 @@ pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
             double y,
             LsOutputView *self)
 {
-  guint pixel_x, pixel_y;
-
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (self->has_image &&
-      ls_output_place_pick (&self->place, &self->model, x, y, &pixel_x, &pixel_y))
-    go_to_pixel (self, pixel_x, pixel_y);
+  ls_output_view_point (LS_INSPECTOR (self), x, y);
 }
 
 static gboolean
@@ -442,6 +465,8 @@ ls_output_view_class_init (LsOutputViewClass *klass)
   inspector_class->view_changed = ls_output_view_view_changed;
   inspector_class->focus_changed = ls_output_view_focus_changed;
   inspector_class->image_changed = ls_output_view_image_changed;
+  inspector_class->point = ls_output_view_point;
+  inspector_class->find_point = ls_output_view_find_point;
 
   gtk_widget_class_set_css_name (widget_class, "outputview");
   gtk_widget_class_install_action (widget_class, "output.kind", "s", head_action);

@@ -24,7 +24,7 @@ struct _LsTimelineView
   LsTimelineMetrics metrics;
   LsTimelinePicture masks;
   LsTimelineTracks tracks;
-  guint64 asked;      /* last step asked for in a drag */
+  guint64 asked;      /* last step asked for in a drag, or pointed at; G_MAXUINT64: none */
   guint64 drag_start; /* step to return to, G_MAXUINT64: no drag */
 };
 
@@ -229,6 +229,46 @@ ls_timeline_view_go (LsTimelineView *self, double x, double y)
     ls_inspector_set_focus (LS_INSPECTOR (self), (guint) lane);
   self->asked = step_at (self, x);
   go_to_step (self, self->asked);
+}
+
+/* The lane is followed; to the step goes who asks for it, with what is offered then. */
+static gboolean
+ls_timeline_view_point (LsInspector *inspector, double x, double y)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (inspector);
+  const int lane = ls_timeline_lane (&self->metrics, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (self->model == NULL || x < self->metrics.names)
+    return FALSE;
+  if (lane >= 0)
+    ls_inspector_set_focus (inspector, (guint) lane);
+  self->asked = step_at (self, x);
+  return TRUE;
+}
+
+static void
+ls_timeline_view_find_point (LsInspector *inspector, GdkRectangle *area)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (inspector);
+  LsView *view = ls_inspector_get_view (inspector);
+  const LsTimelineSpan span = span_of (self);
+
+  if (view == NULL || self->model == NULL)
+    return;
+  self->asked = ls_view_get_place (view)->step;
+  *area = (GdkRectangle){ (int) ls_timeline_x (&self->metrics, &span, (double) self->asked), 0, 1,
+                          gtk_widget_get_height (GTK_WIDGET (self)) / 2 };
+}
+
+/* To the step that was pointed at. */
+static void
+go_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
+
+  if (self->model != NULL && self->asked != G_MAXUINT64)
+    go_to_step (self, self->asked);
 }
 
 static void
@@ -463,9 +503,12 @@ ls_timeline_view_class_init (LsTimelineViewClass *klass)
   inspector_class->focus_changed = focus_cb;
   inspector_class->history_changed = update_cb;
   inspector_class->marks_changed = marks_cb;
+  inspector_class->point = ls_timeline_view_point;
+  inspector_class->find_point = ls_timeline_view_find_point;
 
   gtk_widget_class_set_css_name (widget_class, "timelineview");
   gtk_widget_class_install_action (widget_class, "timeline.zoom", "s", zoom_action);
+  gtk_widget_class_install_action (widget_class, "timeline.go", NULL, go_action);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   ls_timeline_keys_add (inspector_class, zoom_cb, escape_cb, remove_cb);
 }
@@ -476,7 +519,7 @@ ls_timeline_view_init (LsTimelineView *self)
   GtkWidget *widget = GTK_WIDGET (self);
   GtkGesture *drag = gtk_gesture_drag_new ();
 
-  self->drag_start = G_MAXUINT64;
+  self->drag_start = self->asked = G_MAXUINT64;
   ls_timeline_range_init (&self->range);
   ls_timeline_tracks_init (&self->tracks, LS_INSPECTOR (self), marks_cb);
   g_signal_connect_object (self->range.adjustment, "value-changed",

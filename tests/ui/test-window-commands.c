@@ -714,6 +714,7 @@ static const Row rows[] = {
   { "win.pixel", NULL, { 12 }, NULL, NULL, "test-output.c" },
   { "win.timeline-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.waves-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.go-here", NULL, { 12 }, NULL, NULL, "test-context.c" },
   { "win.motion", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.letters", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.keys", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },

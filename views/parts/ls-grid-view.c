@@ -225,6 +225,29 @@ tell_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_U
   return TRUE;
 }
 
+static gboolean
+point_cb (LsInspector *inspector, double x, double y)
+{
+  LsGridView *self = LS_GRID_VIEW (inspector);
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const LsGridPlace place = place_of (self);
+  guint row, column;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (!ls_grid_pick (&priv->model, &priv->metrics, &place, x, y, &row, &column))
+    return FALSE;
+  move_to (self, row, column);
+  return TRUE;
+}
+
+static void
+find_point_cb (LsInspector *inspector, GdkRectangle *area)
+{
+  const LsGridPlace place = place_of (LS_GRID_VIEW (inspector));
+
+  ls_grid_get_area (&PRIVATE (LS_GRID_VIEW (inspector))->metrics, &place, area);
+}
+
 static void
 pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
             int n_press G_GNUC_UNUSED,
@@ -232,14 +255,7 @@ pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
             double y,
             gpointer data)
 {
-  LsGridView *self = data;
-  LsGridViewPrivate *priv = PRIVATE (self);
-  const LsGridPlace place = place_of (self);
-  guint row, column;
-
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (ls_grid_pick (&priv->model, &priv->metrics, &place, x, y, &row, &column))
-    move_to (self, row, column);
+  point_cb (data, x, y);
 }
 
 /* --- widget ---------------------------------------------------------------------------------------------- */
@@ -413,6 +429,8 @@ ls_grid_view_class_init (LsGridViewClass *klass)
   inspector_class->view_changed = update_cb;
   inspector_class->focus_changed = update_cb;
   inspector_class->history_changed = update_cb;
+  inspector_class->point = point_cb;
+  inspector_class->find_point = find_point_cb;
 
   properties[PROP_FORMAT] =
     g_param_spec_uint ("format", NULL, NULL, 0, LS_N_NUMBER_FORMATS - 1, LS_NUMBER_AUTO,

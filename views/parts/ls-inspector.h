@@ -27,6 +27,12 @@ struct _LsInspectorClass
   void (*image_changed) (LsInspector *self);
   void (*marks_changed) (LsInspector *self); /* notes, bookmarks, breakpoints */
 
+  /* The cursor, the focus lane or whatever the commands mean goes to what is at x, y, as by a click, and the keyboard comes. Returns:
+   * FALSE if nothing is there. May be NULL: commands mean nothing here. */
+  gboolean (*point) (LsInspector *self, double x, double y);
+  /* Where that is. May be NULL: everywhere. */
+  void (*find_point) (LsInspector *self, GdkRectangle *area);
+
   /* view_changed waits until the widget is in sight: what has labels would be laid out at each step, in a tab behind others too. */
   gboolean is_lazy;
 };

@@ -1,0 +1,293 @@
+#include "ls-context-menu.h"
+
+#include <glib/gi18n.h>
+
+#include "ls-command.h"
+#include "ls-inspector.h"
+#include "ls-late-menu.h"
+#include "ls-tooltip.h"
+#include "ls-window-parts.h"
+
+#define OF_VALUE                                                                      \
+  "win.who win.uses | win.watch-value win.break-on-change win.what-if | win.pin-row " \
+  "win.show-in-timeline win.hex"
+#define OF_LANE                                                                      \
+  "win.why win.show-pane::lane win.show-pane::differences | debug.next-mask-change " \
+  "debug.previous-mask-change"
+
+/* Detailed names of actions, with a bar where a section ends. */
+static const struct
+{
+  LsPane pane;
+  const char *actions;
+} menus[] = {
+  { LS_PANE_MATRIX, OF_VALUE },
+  { LS_PANE_LANE, OF_VALUE },
+  { LS_PANE_WATCH, "win.who win.uses | win.break-on-change win.show-in-timeline" },
+  { LS_PANE_ANSWER, "win.who win.uses | win.watch-value win.break-on-change win.what-if" },
+  { LS_PANE_LANES, OF_LANE },
+  { LS_PANE_OUTPUT, "win.who | " OF_LANE },
+  { LS_PANE_TIMELINE,
+    "win.go-here debug.toggle-bookmark | win.why win.goto-step | debug.previous-divergence "
+    "debug.next-divergence debug.start debug.end" },
+};
+
+/* --- what is in it --------------------------------------------------------------------------------------- */
+
+/* The command as the palette calls it; NULL: it has none of that name. */
+static const char *
+find_title (const char *action, GVariant *target)
+{
+  const LsCommand *command =
+    g_str_has_prefix (action, "debug.") ? ls_command_find (action + strlen ("debug.")) : NULL;
+  guint n;
+  const LsOtherKey *others = ls_commands_get_other_keys (&n);
+  const LsNamedCommand *named;
+
+  if (command != NULL)
+    return command->title;
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (others[i].action, action))
+      return others[i].title;
+  named = ls_commands_get_named (&n);
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (named[i].action, action) &&
+        g_strcmp0 (named[i].target, target != NULL ? g_variant_get_string (target, NULL) : NULL) ==
+          0)
+      return named[i].title;
+  return NULL;
+}
+
+static void
+append_item (GMenu *section, const char *detailed)
+{
+  g_autoptr (GVariant) target = NULL;
+  g_autofree char *action = NULL;
+  g_autoptr (GMenuItem) item = NULL;
+  const char *title;
+
+  g_action_parse_detailed_name (detailed, &action, &target, NULL);
+  title = find_title (action, target);
+  g_assert (title != NULL);
+  item = g_menu_item_new (_ (title), NULL);
+  g_menu_item_set_action_and_target_value (item, action, target);
+  g_menu_append_item (section, item);
+}
+
+/* Returns: (transfer full). */
+static GMenu *
+make_menu (const char *actions, LsKeyPreset preset)
+{
+  g_auto (GStrv) sections = g_strsplit (actions, "|", -1);
+  GMenu *menu = g_menu_new ();
+
+  for (guint i = 0; sections[i] != NULL; i++)
+    {
+      g_auto (GStrv) items = g_strsplit (g_strstrip (sections[i]), " ", -1);
+      g_autoptr (GMenu) section = g_menu_new ();
+
+      for (guint j = 0; items[j] != NULL; j++)
+        append_item (section, items[j]);
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+    }
+  ls_keys_show_in_menu (menu, preset);
+  return menu;
+}
+
+/* --- opening --------------------------------------------------------------------------------------------- */
+
+/* What is attached to a pane; data of its controllers. */
+typedef struct
+{
+  LsWindow *window; /* older and younger than the pane */
+  GtkWidget *child;
+  const char *actions;
+} Place;
+
+static gboolean
+unparent_cb (gpointer menu)
+{
+  gtk_widget_unparent (menu);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not while it is on its way out: its item has not done its work yet. */
+static void
+closed_cb (GtkWidget *menu)
+{
+  g_idle_add_full (G_PRIORITY_LOW, unparent_cb, menu, NULL);
+}
+
+static gboolean
+popup_cb (gpointer menu)
+{
+  if (gtk_widget_get_root (menu) != NULL)
+    gtk_popover_popup (menu);
+  return G_SOURCE_REMOVE;
+}
+
+/* area: of at, which is in the window. */
+static void
+open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
+{
+  const LsWindowParts *parts = ls_window_get_parts (place->window);
+  GtkWidget *window = GTK_WIDGET (place->window), *menu = ls_late_menu_new ();
+  g_autoptr (GMenu) model = make_menu (place->actions, ls_actions_get_preset (parts->actions));
+  GdkRectangle there = *area;
+  double x, y;
+
+  if (!gtk_widget_translate_coordinates (at, window, area->x, area->y, &x, &y))
+    return;
+  there.x = (int) x;
+  there.y = (int) y;
+  ls_tooltip_hold (window);
+  ls_late_menu_set_model (GTK_POPOVER_MENU (menu), G_MENU_MODEL (model));
+  gtk_widget_set_parent (menu, window);
+  gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
+  gtk_widget_set_halign (menu, GTK_ALIGN_START);
+  gtk_popover_set_pointing_to (GTK_POPOVER (menu), &there);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (menu), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("What can be done here"), -1);
+  g_signal_connect (menu, "closed", G_CALLBACK (closed_cb), NULL);
+  /* GTK puts the lines between sections in later, and measures what is open once. */
+  gtk_widget_realize (menu);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, popup_cb, g_object_ref (menu), g_object_unref);
+}
+
+/* --- what it is about ------------------------------------------------------------------------------------ */
+
+/* The inspector or row of a list that widget is or is in, within child; NULL: none. */
+static GtkWidget *
+find_owner (GtkWidget *child, GtkWidget *widget)
+{
+  for (; widget != NULL; widget = gtk_widget_get_parent (widget))
+    {
+      if (GTK_IS_LIST_BOX_ROW (widget) ||
+          (LS_IS_INSPECTOR (widget) && LS_INSPECTOR_GET_CLASS (widget)->point != NULL))
+        return widget;
+      if (widget == child)
+        return NULL;
+    }
+  return NULL;
+}
+
+static gboolean
+point_at (GtkWidget *child, double x, double y)
+{
+  GtkWidget *owner = find_owner (child, gtk_widget_pick (child, x, y, GTK_PICK_DEFAULT));
+  double inside_x, inside_y;
+
+  if (owner == NULL)
+    return FALSE;
+  if (GTK_IS_LIST_BOX_ROW (owner))
+    return gtk_widget_grab_focus (owner);
+  return gtk_widget_translate_coordinates (child, owner, x, y, &inside_x, &inside_y) &&
+         LS_INSPECTOR_GET_CLASS (owner)->point (LS_INSPECTOR (owner), inside_x, inside_y);
+}
+
+static void
+pressed_cb (GtkGesture *gesture, int n_press G_GNUC_UNUSED, double x, double y, Place *place)
+{
+  GtkWidget *picked = gtk_widget_pick (place->child, x, y, GTK_PICK_DEFAULT);
+
+  gtk_gesture_set_state (gesture, find_owner (place->child, picked) != NULL
+                                    ? GTK_EVENT_SEQUENCE_CLAIMED
+                                    : GTK_EVENT_SEQUENCE_DENIED);
+}
+
+static void
+open_at_point (const Place *place, double x, double y)
+{
+  const GdkRectangle area = { (int) x, (int) y, 1, 1 };
+
+  if (gtk_widget_contains (place->child, x, y) && point_at (place->child, x, y))
+    open_at (place, place->child, &area);
+}
+
+/* When the button is let go: see ls-code-menu.c. */
+static void
+released_cb (GtkGesture *gesture G_GNUC_UNUSED,
+             int n_press G_GNUC_UNUSED,
+             double x,
+             double y,
+             Place *place)
+{
+  open_at_point (place, x, y);
+}
+
+static void
+held_cb (GtkGesture *gesture, double x, double y, Place *place)
+{
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  open_at_point (place, x, y);
+}
+
+/* The inspector that what has the keyboard scrolls. */
+static GtkWidget *
+find_inside (GtkWidget *widget)
+{
+  while (widget != NULL && find_owner (widget, widget) == NULL)
+    widget = gtk_widget_get_first_child (widget);
+  return widget;
+}
+
+/* At what has the keyboard. */
+static gboolean
+key_cb (GtkWidget *child, GVariant *arguments G_GNUC_UNUSED, gpointer data)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (child));
+  GtkWidget *owner = focus == child ? find_inside (child) : find_owner (child, focus);
+  GdkRectangle area = { 0, 0, 1, 1 };
+
+  if (owner == NULL)
+    return FALSE;
+  area.width = gtk_widget_get_width (owner);
+  area.height = gtk_widget_get_height (owner);
+  if (LS_IS_INSPECTOR (owner) && LS_INSPECTOR_GET_CLASS (owner)->find_point != NULL)
+    LS_INSPECTOR_GET_CLASS (owner)->find_point (LS_INSPECTOR (owner), &area);
+  open_at (data, owner, &area);
+  return TRUE;
+}
+
+/* --- attaching ------------------------------------------------------------------------------------------- */
+
+static void
+add_gestures (GtkWidget *child, Place *place)
+{
+  GtkGesture *click = gtk_gesture_click_new (), *hold = gtk_gesture_long_press_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), place);
+  g_signal_connect (click, "released", G_CALLBACK (released_cb), place);
+  gtk_widget_add_controller (child, GTK_EVENT_CONTROLLER (click));
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (hold), TRUE);
+  g_signal_connect (hold, "pressed", G_CALLBACK (held_cb), place);
+  gtk_widget_add_controller (child, GTK_EVENT_CONTROLLER (hold));
+}
+
+static void
+add_keys (GtkWidget *child, Place *place)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Shift>F10|Menu"),
+                      gtk_callback_action_new (key_cb, place, NULL)));
+  gtk_widget_add_controller (child, keys);
+}
+
+void
+ls_context_menu_add (LsWindow *window, LsPane pane, GtkWidget *child)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (menus); i++)
+    if (menus[i].pane == pane)
+      {
+        Place *place = g_new0 (Place, 1);
+
+        *place = (Place){ window, child, menus[i].actions };
+        g_object_set_data_full (G_OBJECT (child), "ls-context-menu", place, g_free);
+        add_gestures (child, place);
+        add_keys (child, place);
+      }
+}
