@@ -134,12 +134,16 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
   GtkWidget *window = GTK_WIDGET (place->window), *menu = ls_late_menu_new ();
   g_autoptr (GMenu) model = make_menu (place->actions, ls_actions_get_preset (parts->actions));
   GdkRectangle there = *area;
-  double x, y;
+  double x, y, left, top;
 
-  if (!gtk_widget_translate_coordinates (at, window, area->x, area->y, &x, &y))
+  if (!gtk_widget_translate_coordinates (at, window, area->x, area->y, &x, &y) ||
+      !gtk_widget_translate_coordinates (place->child, window, 0, 0, &left, &top))
     return;
-  there.x = (int) x;
-  there.y = (int) y;
+  /* A cursor that is scrolled out of sight has its menu at the edge of the pane. */
+  there.x = (int) CLAMP (x, left, left + gtk_widget_get_width (place->child));
+  there.y = (int) CLAMP (y, top, top + gtk_widget_get_height (place->child));
+  there.width = MIN (there.width, gtk_widget_get_width (place->child));
+  there.height = MIN (there.height, gtk_widget_get_height (place->child));
   ls_tooltip_hold (window);
   ls_late_menu_set_model (GTK_POPOVER_MENU (menu), G_MENU_MODEL (model));
   gtk_widget_set_parent (menu, window);
