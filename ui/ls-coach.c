@@ -18,12 +18,13 @@ enum
 };
 
 static const char *const texts[N_TEXTS] = {
-  [LESSON_STEP] = N_ ("Press  <b>.</b>  to step: the line at the arrow runs in all active lanes."),
-  [LESSON_BACK] = N_ ("Press  <b>,</b>  to go back: everything can go backwards."),
-  [LESSON_REST] = N_ (
-    "Click a lane to follow it, click the timeline to go there, or drop a file of your own here."),
-  [AT_THE_END] =
-    N_ ("Nothing runs after this. Press  <b>,</b>  to go back: everything can go backwards."),
+  [LESSON_STEP] =
+    N_ ("Press  <b>.</b>  (full stop) to step: the line at the arrow runs in all active lanes."),
+  [LESSON_BACK] = N_ ("Press  <b>,</b>  (comma) to go back: everything can go backwards."),
+  [LESSON_REST] = N_ ("Click a hatched lane to learn why it is off, click the timeline to go "
+                      "there, or drop a file of your own here."),
+  [AT_THE_END] = N_ (
+    "Nothing runs after this. Press  <b>,</b>  (comma) to go back: everything can go backwards."),
 };
 
 struct _LsCoach
@@ -88,7 +89,7 @@ greet (LsCoach *self, LsView *view)
   ls_program_line (ls_view_get_program (view), ls_view_get_place (view)->line, &line);
   op = line.op != NULL ? g_markup_printf_escaped (" (%s)", line.op) : g_strdup ("");
   text = g_strdup_printf (
-    _ ("Press  <b>.</b>  to step: at the arrow, in line %u%s, %u of %u lanes leave the "
+    _ ("Press  <b>.</b>  (full stop) to step: at the arrow, in line %u%s, %u of %u lanes leave the "
        "others. Watch them turn hatched."),
     ls_view_get_place (view)->line + 1, op, n, ls_mask_count (ls_view_read_mask (view, 0)));
   gtk_label_set_markup (GTK_LABEL (self->labels[GREETING]), text);

@@ -2,13 +2,17 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-glossary.h"
+
+#define WORDS "words"
 #define PAGES "/org/lanescope/Lanescope/help/"
 
 static const struct
 {
-  const char *file, *title;
+  const char *file, *title; /* file: WORDS: the list of words */
 } pages[] = {
   { "window.md", N_ ("The window") },
+  { WORDS, N_ ("Words") },
   { "stories.md", N_ ("Two stories") },
   { "debugging.md", N_ ("Debugging") },
   { "expressions.md", N_ ("Expressions") },
@@ -106,17 +110,41 @@ fill (GtkTextBuffer *buffer, const char *text)
       }
 }
 
-static GtkWidget *
-make_page (const char *file)
+/* What lanes, waves, clauses and the rest are, in the words of tips and of the prompt. */
+static char *
+dup_words (void)
+{
+  GString *text = g_string_new (NULL);
+  const char *word;
+
+  g_string_append_printf (text, "# %s\n", _ ("Words"));
+  for (guint i = 0; (word = ls_glossary_nth (i)) != NULL; i++)
+    {
+      g_autofree char *told = ls_glossary_tell (word);
+
+      g_string_append_printf (text, "- %s\n", told);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Of a file of the manual. */
+static char *
+dup_page (const char *file)
 {
   g_autofree char *path = g_strconcat (PAGES, file, NULL);
   g_autoptr (GBytes) bytes = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+
+  return bytes == NULL ? g_strdup ("")
+                       : g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+static GtkWidget *
+make_page (const char *file)
+{
   g_autoptr (GtkTextBuffer) buffer = gtk_text_buffer_new (NULL);
   GtkWidget *view = gtk_text_view_new_with_buffer (buffer);
   GtkWidget *scroller = gtk_scrolled_window_new ();
-  g_autofree char *text = bytes == NULL
-                            ? g_strdup ("")
-                            : g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  g_autofree char *text = g_str_equal (file, WORDS) ? dup_words () : dup_page (file);
 
   add_tags (buffer);
   fill (buffer, text);

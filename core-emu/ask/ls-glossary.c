@@ -8,10 +8,17 @@
 
 /* What every machine has. */
 static const LsMeaning words[] = {
+  { N_ ("active"), N_ ("A lane that takes part in the step: what it computes is kept.\n") },
+  { N_ ("break"),
+    N_ ("A lane that has left its loop by a break. It waits until all lanes have left.\n") },
   { N_ ("clause"),
     N_ ("Groups or fetches that one control-flow instruction runs, in order and for the same "
         "lanes.\n") },
+  { N_ ("continue"),
+    N_ ("A lane that is done with this iteration of its loop. It waits for the next.\n") },
   { N_ ("dispatch"), N_ ("All waves of a scene.\n") },
+  { N_ ("ended"),
+    N_ ("A lane whose program has ended, or a place in the wave that never held an element.\n") },
   { N_ ("export"),
     N_ ("An instruction that hands registers on: colours of a pixel, or the position and "
         "parameters of a vertex.\n") },
@@ -20,6 +27,8 @@ static const LsMeaning words[] = {
     N_ ("A lane without a pixel that runs because its quad has one, so that differences "
         "between neighbours exist. It\n"
         "leaves nothing.\n") },
+  { N_ ("killed"), N_ ("A lane whose pixel is given up: what it exports goes nowhere. It may run "
+                       "on for its quad.\n") },
   { N_ ("lane"),
     N_ ("One of 64 elements that execute together: a pixel, a vertex or a thread. All take the "
         "same instructions; a mask\n"
@@ -28,6 +37,10 @@ static const LsMeaning words[] = {
   { N_ ("literal"), N_ ("A number that stands in the program, behind the group that reads it.\n") },
   { N_ ("mask"),
     N_ ("A bit for each lane: who takes part, who holds a pixel, who is not killed.\n") },
+  { N_ ("off"),
+    N_ (
+      "A lane that waits, because the test of a branch was false for it. It is active again where "
+      "the branch ends.\n") },
   { N_ ("position"),
     N_ ("A number of steps executed. What a step did is first seen at the position behind it.\n") },
   { N_ ("quad"), N_ ("Four lanes that are a square of 2 x 2 pixels, lanes 4n to 4n+3.\n") },

@@ -1,7 +1,11 @@
+#include "ls-glossary.h"
+#include "ls-help.h"
+#include "ls-lane-legend.h"
 #include "ls-narration.h"
 #include "ls-opener.h"
 #include "ls-plugins.h"
 #include "ui-keys.h"
+#include "ui-mouse.h"
 
 /* What the window says of itself to who does not know it: what there is to be found in a scene, and what words and states mean. */
 
@@ -94,6 +98,71 @@ test_conflict (UiTest *test, gconstpointer data)
   g_assert_nonnull (strstr (narration (test), "bank"));
 }
 
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+/* Where a state of a lane is met, one learns what it is. */
+static void
+test_states (UiTest *test, gconstpointer data)
+{
+  GtkWidget *legend = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_LANE_LEGEND);
+  GtkWidget *killed = gtk_widget_get_first_child (legend);
+  GtkWidget *tip;
+
+  (void) data;
+  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+    {
+      g_autofree char *meaning = ls_glossary_tell (ls_lane_state_name ((LsLaneState) state));
+
+      g_test_message ("%s", ls_lane_state_name ((LsLaneState) state));
+      g_assert_nonnull (meaning);
+    }
+  for (guint i = 0; i < LS_LANE_KILLED; i++)
+    killed = gtk_widget_get_next_sibling (killed);
+  ui_mouse_seek_tip (test, killed, 10, 10, TRUE);
+  tip = ui_mouse_find_tip (test);
+  g_assert_nonnull (
+    strstr (gtk_label_get_text (GTK_LABEL (ui_test_find_widget (tip, GTK_TYPE_LABEL))),
+            "Killed: A lane whose pixel is given up"));
+}
+
+static gboolean
+has_text (GtkWidget *root, const char *words)
+{
+  gboolean has = FALSE;
+
+  if (GTK_IS_TEXT_VIEW (root))
+    {
+      GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (root));
+      GtkTextIter start, end;
+      g_autofree char *text = NULL;
+
+      gtk_text_buffer_get_bounds (buffer, &start, &end);
+      text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+      return strstr (text, words) != NULL;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && !has;
+       child = gtk_widget_get_next_sibling (child))
+    has = has_text (child, words);
+  return has;
+}
+
+static void
+test_page (UiTest *test, gconstpointer data)
+{
+  static const char *const words[] = { "Lane: One of 64 elements", "Wave: 64 lanes",
+                                       "Clause: Groups",           "Group: One to five slots",
+                                       "PV: The previous vector",  "Ended: A lane whose program" };
+  GtkWindow *help = ls_help_new (GTK_WINDOW (test->window));
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_test_message ("%s", words[i]);
+      g_assert_true (has_text (GTK_WIDGET (help), words[i]));
+    }
+  gtk_window_destroy (help);
+}
+
 static void
 set_up (UiTest *test, gconstpointer data)
 {
@@ -122,5 +191,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/hints/race", UiTest, NULL, set_up, test_race, tear_down);
   g_test_add ("/ui/hints/no-race", UiTest, NULL, set_up, test_no_race, tear_down);
   g_test_add ("/ui/hints/conflict", UiTest, NULL, set_up, test_conflict, tear_down);
+  g_test_add ("/ui/hints/states", UiTest, NULL, set_up, test_states, tear_down);
+  g_test_add ("/ui/hints/page", UiTest, NULL, set_up, test_page, tear_down);
   return g_test_run ();
 }

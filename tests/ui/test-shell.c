@@ -599,22 +599,23 @@ test_coach (UiTest *test, gconstpointer data)
 
   (void) data;
   g_assert_true (ls_coach_is_shown (coach));
-  g_assert_cmpstr (
-    ls_coach_get_text (coach), ==,
-    "Press  .  to step: at the arrow, in line 4 (PRED_SETGT), 27 of 64 lanes leave the others. "
-    "Watch them turn hatched.");
+  g_assert_cmpstr (ls_coach_get_text (coach), ==,
+                   "Press  .  (full stop) to step: at the arrow, in line 4 (PRED_SETGT), 27 of 64 "
+                   "lanes leave the others. "
+                   "Watch them turn hatched.");
   ui_test_act (test, "debug.end");
   g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Nothing runs after this. Press  ,"));
   ui_test_act (test, "debug.go-back");
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  to step: "));
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  (full stop) to step: "));
   ui_test_act (test, "debug.step");
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  ,  to go back: "));
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  ,  (comma) to go back: "));
   ui_test_act (test, "debug.start");
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  to step: "));
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  (full stop) to step: "));
   ui_test_act (test, "debug.go-back");
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  ,  to go back: "));
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  ,  (comma) to go back: "));
   ui_test_act (test, "debug.step-back");
   g_assert_true (ls_coach_is_shown (coach));
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Click a hatched lane to learn why"));
   ui_test_act (test, "debug.step");
   g_assert_false (ls_coach_is_shown (coach));
 
@@ -638,8 +639,9 @@ test_coach_without_branches (UiTest *test, gconstpointer data)
   ui_test_wait (test, has_no_branch, "the other program");
   ui_test_settle (test);
   g_assert_true (ls_coach_is_shown (coach));
-  g_assert_cmpstr (ls_coach_get_text (coach), ==,
-                   "Press  .  to step: the line at the arrow runs in all active lanes.");
+  g_assert_cmpstr (
+    ls_coach_get_text (coach), ==,
+    "Press  .  (full stop) to step: the line at the arrow runs in all active lanes.");
 }
 
 static void
