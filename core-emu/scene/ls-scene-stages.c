@@ -65,44 +65,53 @@ ls_scene_tell_vertex (const LsScene *scene, const LsSceneVertex *vertex, LsRegRe
                           vertex->index, vertex->wave, vertex->lane);
 }
 
-/* What is no parameter. */
-static const char *
-tell_other (LsDrawSourceKind kind)
+/* What is no parameter of a vertex program. */
+static char *
+tell_other (LsDrawSourceKind kind, const char *name)
 {
   switch (kind)
     {
     case LS_DRAW_VALUES:
-      return ls_words ("is given by the state, since no vertex exports it");
+      return g_strdup_printf (ls_words ("%s is given by the state, since no vertex exports it."),
+                              name);
     case LS_DRAW_POSITION:
-      return ls_words ("is of the pixel's position: x and y of its centre, depth, 1/w");
+      return g_strdup_printf (
+        ls_words ("%s is of the pixel's position: x and y of its centre, depth, 1/w."), name);
     case LS_DRAW_POINT:
-      return ls_words ("is the place of the pixel across its point");
+      return g_strdup_printf (ls_words ("%s is the place of the pixel across its point."), name);
     case LS_DRAW_FACE_FLOAT:
     case LS_DRAW_FACE_INT:
     case LS_DRAW_FACE_BACK:
-      return ls_words ("says whether the primitive shows its front");
+      return g_strdup_printf (ls_words ("%s says whether the primitive shows its front."), name);
     case LS_DRAW_PARAM:
       break;
     }
-  g_assert_not_reached ();
+  return g_strdup_printf (ls_words ("%s is a parameter of vertices that the scene gives."), name);
 }
 
-static const char *
-tell_mode (const LsDrawInterpolant *from)
+/* vertices: their numbers. */
+static char *
+tell_param (const LsDrawInterpolant *from,
+            const char *name,
+            const char *param,
+            const char *vertices)
 {
-  switch (from->mode)
-    {
-    case LS_INTERPOLATE_PERSPECTIVE:
-      return from->is_centroid ? ls_words ("interpolated with perspective, at the centroid")
-                               : ls_words ("interpolated with perspective");
-    case LS_INTERPOLATE_LINEAR:
-      return from->is_centroid
-               ? ls_words ("interpolated in the plane of the screen, at the centroid")
-               : ls_words ("interpolated in the plane of the screen");
-    case LS_INTERPOLATE_FLAT:
-      break;
-    }
-  return ls_words ("flat: that of one vertex for the whole primitive");
+  if (from->mode == LS_INTERPOLATE_FLAT)
+    return g_strdup_printf (
+      ls_words ("%s is %s of one of the vertices %s, the same for the whole primitive."), name,
+      param, vertices);
+  if (from->mode == LS_INTERPOLATE_LINEAR)
+    return g_strdup_printf (
+      from->is_centroid
+        ? ls_words ("%s is %s of the vertices %s, interpolated in the plane of the screen, at the "
+                    "centroid.")
+        : ls_words ("%s is %s of the vertices %s, interpolated in the plane of the screen."),
+      name, param, vertices);
+  return g_strdup_printf (
+    from->is_centroid
+      ? ls_words ("%s is %s of the vertices %s, interpolated with perspective, at the centroid.")
+      : ls_words ("%s is %s of the vertices %s, interpolated with perspective."),
+    name, param, vertices);
 }
 
 static char *
@@ -128,15 +137,11 @@ ls_scene_tell_source (const LsScene *scene, guint wave, const LsCell *cell)
     return NULL;
   ls_expr_append_ref (name, scene->program, cell->ref);
   const guint n = ls_scene_find_sources (scene, wave, cell, vertices, &param);
-  if (n == 0 && from->kind == LS_DRAW_PARAM)
-    return g_strdup_printf (ls_words ("%s is a parameter of vertices that the scene gives, %s."),
-                            name->str, tell_mode (from));
   if (n == 0)
-    return g_strdup_printf ("%s %s.", name->str, tell_other (from->kind));
+    return tell_other (from->kind, name->str);
   ls_expr_append_ref (output, scene->program, param);
   numbers = dup_numbers (vertices, n);
-  return g_strdup_printf (ls_words ("%s is %s of the vertices %s, %s."), name->str, output->str,
-                          numbers, tell_mode (from));
+  return tell_param (from, name->str, output->str, numbers);
 }
 
 gboolean

@@ -229,8 +229,8 @@ OUT0.x@5 = 2.0: step 2, line 2 (MAD) wrote it from R0.x = 1.0, C0.x = 2.0 and 0.
     R0.y@4 = 0.125: the wave was started with it.
     R0.x@6 = 0.625: the wave was started with it.
     R0.y@6 = 0.375: the wave was started with it.
-R0.x is a parameter of vertices that the scene gives, interpolated with perspective.
-R0.y is a parameter of vertices that the scene gives, interpolated with perspective.
+R0.x is a parameter of vertices that the scene gives.
+R0.y is a parameter of vertices that the scene gives.
 
 $ sed '/vertices/,/PARAM0/d' $T/draw.lanescope > $T/no-vertices.lanescope; lanescope run $T/no-vertices.lanescope
 lanescope: $T/no-vertices.lanescope:4:1: vertex programs of the AMD R500 are not known (write in [vertices] what they give)
