@@ -38,7 +38,7 @@ typedef struct
 {
   guint32 count;    /* iterations, 0..4095 */
   guint32 init;     /* start of aL, 0..4095 */
-  gint32 increment; /* of aL, 0..255 */
+  gint32 increment; /* of aL, 0..255, or -128..127 with signed_steps */
 } LsLoopConstant;
 
 typedef struct _LsBindings LsBindings;
@@ -68,6 +68,7 @@ struct _LsBindings
   guint32 base_vertex;   /* added to the index of a VERTEX_DATA fetch */
   guint32 base_instance; /* added to the index of an INSTANCE_DATA fetch */
   gboolean dx10_clamp;   /* CLAMP of a NaN gives 0 */
+  gboolean signed_steps; /* the increment of a loop constant is a byte with a sign */
 
   /* Where the sources of the machine are open: the value chosen of each LsMachine.readings; 0 is the default. */
   guint8 readings[LS_MAX_READINGS];

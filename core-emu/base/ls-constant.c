@@ -66,10 +66,19 @@ check_place (const LsBindings *bindings, const LsConstant *constant, GError **er
   g_assert_not_reached ();
 }
 
+gint32
+ls_bindings_loop_step (const LsBindings *bindings, gint32 step)
+{
+  return bindings->signed_steps && step > MAX_INCREMENT / 2 && step <= MAX_INCREMENT
+           ? step - (MAX_INCREMENT + 1)
+           : step;
+}
+
 static gboolean
-check_value (const LsConstant *constant, GError **error)
+check_value (const LsBindings *bindings, const LsConstant *constant, GError **error)
 {
   const LsLoopConstant *loop = &constant->loop;
+  const gint32 least = bindings->signed_steps ? -(MAX_INCREMENT + 1) / 2 : 0;
 
   if (constant->kind == LS_CONSTANT_BOOLEAN && constant->bits > 1)
     {
@@ -79,13 +88,14 @@ check_value (const LsConstant *constant, GError **error)
     }
   if (constant->kind != LS_CONSTANT_LOOP)
     return TRUE;
-  if (loop->count <= MAX_LOOP && loop->init <= MAX_LOOP && loop->increment >= 0 &&
+  if (loop->count <= MAX_LOOP && loop->init <= MAX_LOOP && loop->increment >= least &&
       loop->increment <= MAX_INCREMENT)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                "loop constant %u: %u, %u, %d: iterations and start are at most %u, the increment "
-               "is 0 to %u",
-               constant->number, loop->count, loop->init, loop->increment, MAX_LOOP, MAX_INCREMENT);
+               "is %d to %u",
+               constant->number, loop->count, loop->init, loop->increment, MAX_LOOP, least,
+               MAX_INCREMENT);
   return FALSE;
 }
 
@@ -120,11 +130,15 @@ ls_bindings_with_constant (LsBindings *bindings, const LsConstant *constant, GEr
 {
   LsBindings *other;
 
-  if (!check_place (bindings, constant, error) || !check_value (constant, error))
+  if (!check_place (bindings, constant, error) || !check_value (bindings, constant, error))
     return NULL;
   other = ls_bindings_copy (bindings);
   if (constant->kind == LS_CONSTANT_LOOP)
-    other->loops[constant->number] = constant->loop;
+    {
+      other->loops[constant->number] = constant->loop;
+      other->loops[constant->number].increment =
+        ls_bindings_loop_step (bindings, constant->loop.increment);
+    }
   else if (constant->kind == LS_CONSTANT_BOOLEAN)
     other->booleans = (other->booleans & ~(1u << constant->number)) | constant->bits
                                                                         << constant->number;

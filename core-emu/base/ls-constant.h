@@ -29,5 +29,7 @@ typedef struct
  * there, or a value that it cannot have. Textures and samplers stay those of the first bindings, which live as long. */
 LsBindings *
 ls_bindings_with_constant (LsBindings *bindings, const LsConstant *constant, GError **error);
+/* What a step of a loop constant is, where it may be written as the byte that holds it: 253 is -3 with signed steps. */
+gint32 ls_bindings_loop_step (const LsBindings *bindings, gint32 step);
 
 G_END_DECLS

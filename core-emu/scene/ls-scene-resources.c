@@ -1,7 +1,10 @@
+#include "ls-constant.h"
 #include "ls-room.h"
 #include "ls-scene-private.h"
 
 #include <string.h>
+
+#include "ls-format.h"
 
 #include "ls-format.h"
 
@@ -162,21 +165,45 @@ read_switch (const LsSceneFile *file, const LsSceneEntry *entry, gboolean *on, G
   return ls_scene_read_keys (file, &group, &keys, on, error);
 }
 
+/* An increment is a byte, which may be written with the sign that it has. */
+static gboolean
+read_step (const LsSceneCursor *cursor, const LsBindings *bindings, gint32 *step, GError **error)
+{
+  guint64 number;
+
+  if (bindings->signed_steps && cursor->token[0] == '-')
+    {
+      if (!ls_scene_parse_uint (cursor->token + 1, 128, &number))
+        return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error,
+                                     "%s is no step of a loop (write -128 to 127)", cursor->token);
+      *step = -(gint32) number;
+      return TRUE;
+    }
+  if (!ls_scene_cursor_uint (cursor, 255, &number, error))
+    return FALSE;
+  *step = ls_bindings_loop_step (bindings, (gint32) number);
+  return TRUE;
+}
+
 /* loopN=COUNT INIT INCREMENT */
 static gboolean
-read_loop (const LsSceneFile *file, const LsSceneEntry *entry, LsLoopConstant *loop, GError **error)
+read_loop (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           const LsBindings *bindings,
+           LsLoopConstant *loop,
+           GError **error)
 {
-  static const guint64 max[] = { 4095, 4095, 255 };
   g_auto (LsSceneCursor) cursor = { 0 };
-  guint64 numbers[3];
+  guint64 numbers[2] = { 0 };
 
   ls_scene_cursor_init (&cursor, file, entry);
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+  for (guint i = 0; i <= G_N_ELEMENTS (numbers); i++)
     {
       if (!ls_scene_cursor_next (&cursor))
         return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
                                      "loop constant of %u numbers (write COUNT INIT INCREMENT)", i);
-      if (!ls_scene_cursor_uint (&cursor, max[i], &numbers[i], error))
+      if (i < G_N_ELEMENTS (numbers) ? !ls_scene_cursor_uint (&cursor, 4095, &numbers[i], error)
+                                     : !read_step (&cursor, bindings, &loop->increment, error))
         return FALSE;
     }
   if (ls_scene_cursor_next (&cursor))
@@ -184,7 +211,6 @@ read_loop (const LsSceneFile *file, const LsSceneEntry *entry, LsLoopConstant *l
                                  "more than three numbers (write COUNT INIT INCREMENT)");
   loop->count = (guint32) numbers[0];
   loop->init = (guint32) numbers[1];
-  loop->increment = (gint32) numbers[2];
   return TRUE;
 }
 
@@ -248,7 +274,7 @@ read_constant (const LsSceneFile *file,
     }
   if (parse_numbered (entry->key, "loop", &number, &element) && element < 0)
     return check_number (file, entry, "loop constant", number, LS_MAX_LOOP_CONSTANTS, error) &&
-           read_loop (file, entry, &bindings->loops[number], error);
+           read_loop (file, entry, bindings, &bindings->loops[number], error);
   if (!strcmp (entry->key, "dx10-clamp"))
     return read_switch (file, entry, &bindings->dx10_clamp, error);
   if (!strcmp (entry->key, "semantics"))

@@ -140,6 +140,7 @@ ls_scene_bindings_read (const LsSceneFile *file,
                         GError **error)
 {
   memcpy (bindings->readings, scene->readings, sizeof bindings->readings);
+  bindings->signed_steps = scene->machine->signed_steps;
   return ls_scene_constants_read (file, bindings, error) &&
          ls_scene_buffers_read (file, bindings, error) &&
          ls_scene_textures_read (file, bindings, error) &&

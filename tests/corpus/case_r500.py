@@ -135,7 +135,8 @@ class R500Scene:
             raise Unsupported(f"texture {unit}: {texels.head}")
         data = texels.encode(26, 0, [0] * 4, list(range(4)))
         self.add(f"[{self.prefix}texture {unit}]", f"dim={DIMS[words[1]]}", f"width={words[3]}", f"height={words[4]}",
-                 f"levels={words[6]}", "format=8_8_8_8", f"file={self.write_data(f'tex{unit}.raw', data)}", "")
+                 *([f"depth={words[5]}"] if words[1] == "3d" else []), f"levels={words[6]}", "format=8_8_8_8",
+                 f"file={self.write_data(f'tex{unit}.raw', data)}", "")
 
     def sampler(self, unit, word):
         lines = [f"clamp-{axis}={WRAP[bits(word, 3 * i + 2, 3 * i)]}" for i, axis in enumerate("xyz")]

@@ -260,4 +260,5 @@ const LsMachine r500_machine = {
   .read_constant = r500_read_constant,
   .readings = r500_readings,
   .n_readings = R500_N_READINGS,
+  .signed_steps = TRUE,
 };
