@@ -86,14 +86,14 @@ makes_sense (const guint32 *words, guint32 n_quads, Walk *walk)
   return FALSE;
 }
 
-/* TRUE if what was reached is the program and little else. */
+/* TRUE if what was reached is the program and little else. Zeros are padding: tools start clauses at multiples of 256 bytes. */
 static gboolean
 is_most_of (const Walk *walk, const guint32 *words, guint32 n_quads)
 {
-  guint32 n = n_quads;
+  guint32 n = 0;
 
-  while (n > 0 && words[2 * n - 1] == 0 && words[2 * n - 2] == 0)
-    n--;
+  for (guint32 i = 0; i < n_quads; i++)
+    n += (words[2 * i] | words[2 * i + 1]) != 0;
   return 4 * walk->n_reached >= 3 * (guint64) n;
 }
 

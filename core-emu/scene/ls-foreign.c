@@ -92,6 +92,13 @@ is_python (const guint8 *data, gsize size)
   return size >= 16 && data[1] >= 0x0B && data[1] <= 0x0F && data[2] == '\r' && data[3] == '\n';
 }
 
+/* "at", then the size of a compressed chunk. */
+static gboolean
+is_apitrace (const guint8 *data, gsize size)
+{
+  return size >= 6 && data[0] == 'a' && data[1] == 't' && (data[4] == 0 || data[5] == 0);
+}
+
 /* Texts of other encodings, and of one that no line of ours begins like: "{" and a key. */
 static const char *
 find_text (const guint8 *data, gsize size)
@@ -120,6 +127,9 @@ check_unmarked (const guint8 *data, gsize size, const char *name, GError **error
 
   if (is_bitmap (data, size))
     return refuse (name, "a BMP image", IMAGE, error);
+  if (is_apitrace (data, size))
+    return refuse (name, "a trace of apitrace", "replay it with a driver that prints its programs",
+                   error);
   if (is_python (data, size))
     return refuse (name, "a compiled Python module", CUT_OUT, error);
   return !text || refuse (name, text, "scenes and assembly are text in UTF-8", error);
@@ -203,6 +213,19 @@ static const Mark marks[] = {
   { "#version\\s+\\d+|(void|int)\\s+main\\s*\\(", "source text, such as GLSL", COMPILE },
   { "\\.(text[ \\t\\r]*$|section[ \\t]+[.\"]|globl\\b|p2align\\b|amdgcn_target\\b)",
     "assembly text of a compiler", COMPILE },
+  { "(cbuffer|SamplerState|Texture(1D|2D|3D|Cube)(Array)?)\\b|float[1-4][ \\t]+\\w+[ \\t]*\\(",
+    "HLSL text", COMPILE },
+  { "@(fragment|vertex|compute|group|binding)\\b", "WGSL text", COMPILE },
+  { "shader_type[ \\t]+\\w+[ \\t]*;", "a shader of Godot", COMPILE },
+  { "#include[ \\t]*<metal_|using[ \\t]+namespace[ \\t]+metal\\b", "Metal text", COMPILE },
+  { "(__)?kernel[ \\t]+void\\b", "OpenCL C", COMPILE },
+  { "[pv]s_[1-4]_(\\d|x|sw)\\b", "assembly text of Direct3D 9", COMPILE },
+  { "[sv]_(mov|load|add|mul|buffer|interp|mad|and|or|cmp|waitcnt|endpgm)(_\\w+)?\\b",
+    "assembly text of GCN, a later GPU", COMPILE },
+  { "shader: MESA_SHADER_", "NIR text of Mesa", COMPILE },
+  { "target[ \\t]+(triple|datalayout)[ \\t]*=|source_filename[ \\t]*=|define[ \\t].*@", "LLVM IR",
+    COMPILE },
+  { "```|={5,}[ \\t\\r]*$", "a document", "it holds no shader that can be run" },
   { "#!\\s*/|<(\\?xml|!DOCTYPE|html|svg)\\b", "a script or a document",
     "it holds no shader that can be run" },
 };

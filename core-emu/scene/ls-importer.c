@@ -273,11 +273,21 @@ ls_imported_compose (LsImported *imported,
 }
 
 gboolean
-ls_imported_is_plausible (GBytes *code)
+ls_imported_is_plausible (GBytes *code, GError **error)
 {
   const LsMachine *machine = ls_machine_guess (code);
 
-  return !machine->is_plausible || machine->is_plausible (code, NULL);
+  return !machine->is_plausible || machine->is_plausible (code, error);
+}
+
+gboolean
+ls_imported_take (LsImported *imported, GBytes *bytes, const char *name, GError **error)
+{
+  guint score;
+  g_autoptr (LsImporter) importer = find_importer (bytes, "", &score);
+
+  return importer && score >= LS_IMPORTER_SURE &&
+         LS_IMPORTER_GET_CLASS (importer)->import (importer, bytes, name, imported, error);
 }
 
 gboolean

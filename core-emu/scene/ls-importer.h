@@ -109,7 +109,10 @@ gboolean ls_imported_compose (LsImported *imported,
                               const char *origin,
                               guint line);
 /* Whether words of which nobody said what they are look like a program. */
-gboolean ls_imported_is_plausible (GBytes *code);
+gboolean ls_imported_is_plausible (GBytes *code, GError **error);
+/* Bytes that a file holds in another form, where an importer is sure of them, as if they were the file. Returns FALSE with no error
+ * set if none is. */
+gboolean ls_imported_take (LsImported *imported, GBytes *bytes, const char *name, GError **error);
 /* Fails if no draft is left, with the first finding, or else with why. name: the file. */
 gboolean ls_imported_has_drafts (const LsImported *imported,
                                  const char *name,

@@ -155,7 +155,7 @@ test_textures (void)
              "[test]\ntexture rgbw 0 (4, 2)\ntexture miptree 1\n"
              "texture checkerboard 2 0 (4, 2) (0, 0.5, 0, 1) (1, 2, -1, 1)\ntexture rgbw 3 (3, 3)\n"
              "draw rect -1 -1 2 2\n");
-  assert_says (&test, "unit 0 rgba8 4 2 1 1 nearest repeat" TWICE (RED) TWICE (GREEN) TWICE (BLUE)
+  assert_says (&test, "unit 0 rgba8 4 2 1 1 nearest clamp" TWICE (RED) TWICE (GREEN) TWICE (BLUE)
                         TWICE (WHITE) "\n");
   assert_says (&test,
                "unit 1 rgba8 8 8 1 4 nearest repeat" FOUR_TIMES (FOUR_TIMES (FOUR_TIMES (RED)))

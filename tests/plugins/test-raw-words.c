@@ -268,6 +268,19 @@ test_cut (void)
                 "(a word is missing or cut)");
 }
 
+/* An array is recognised as a file of its bytes is: a PNG image, and a file of programs that ends in its header. */
+static void
+test_other_files (void)
+{
+  expect_error ("unsigned char a[] = { 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a };",
+                LS_ERROR_UNSUPPORTED,
+                "dump: this is a PNG image (a scene takes images as PNG: [texture 0] file=...)");
+  expect_error ("unsigned char a[] = { 0x47, 0x66, 0x78, 0x32, 0, 0, 0, 0x20, 0, 0, 0, 7 };",
+                LS_ERROR_FORMAT,
+                "dump: byte 12: the file ends in its header (this file of the Wii U is damaged; "
+                "get or make it again)");
+}
+
 static void
 expect_unknown (const void *data, gsize length)
 {
@@ -313,6 +326,7 @@ main (int argc, char **argv)
   g_test_add_func ("/plugins/raw-words/digit-too-many-is-named", test_digit_too_many);
   g_test_add_func ("/plugins/raw-words/several-arrays", test_several);
   g_test_add_func ("/plugins/raw-words/half-an-instruction-fails", test_cut);
+  g_test_add_func ("/plugins/raw-words/other-files", test_other_files);
   g_test_add_func ("/plugins/raw-words/leaves-the-rest-alone", test_unknown);
   g_test_add_func ("/plugins/raw-words/mutants", test_mutants);
   return g_test_run ();

@@ -50,6 +50,12 @@ static const Pair pairs[] = {
     "R2.x\nt: MULHI_UINT R0.w, R1.x, R2.x\nLOOP_END\nNOP\nEND_OF_PROGRAM\n" },
   { "names-of-mesa", "ALU:\nx: ALU_NOP ____\ny: MOV_sat R0.y, R1.x\nEND_OF_PROGRAM\n",
     "ALU:\nx: NOP ____\ny: MOV R0.y, R1.x CLAMP\nEND_OF_PROGRAM\n" },
+  /* decaf: the number of a fetch constant behind b, and that of slot t's swizzle by the vector slots' names. */
+  { "names-of-decaf",
+    "VTX:\nFETCH R3.xyzw, R1.x, b129 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) OFFSET(0)\nALU:\n"
+    "x: MUL R2.x, R2.x, R3.x\nt: MULADD R4.x, -R1.x, 0.5f, R3.x VEC_021\nEND_OF_PROGRAM\n",
+    "VTX:\nFETCH R3.xyzw, R1.x, fc129 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) OFFSET(0)\nALU:\n"
+    "x: MUL R2.x, R2.x, R3.x\nt: MULADD R4.x, -R1.x, 0.5f, R3.x SCL_122\nEND_OF_PROGRAM\n" },
 
   /* In texts with the comments of the Wii U's tools. */
   { "letter-is-a-default",

@@ -8,13 +8,15 @@
 
 /* --- flags ----------------------------------------------------------------------------------------------- */
 
+/* Others print the number of slot t by the names of the vector slots. */
 static gboolean
 parse_swizzle (R700SlotParser *p, const IsaCursor *at, const char *word)
 {
   guint n = p->slot->alu.unit == R700_UNIT_T ? R700_N_SCL_SWIZZLES : R700_N_VEC_SWIZZLES;
 
   for (guint i = 0; i < n; i++)
-    if (strcmp (word, r700_ports_swizzle_name (p->slot->alu.unit, i)) == 0)
+    if (strcmp (word, r700_ports_swizzle_name (p->slot->alu.unit, i)) == 0 ||
+        strcmp (word, r700_ports_swizzle_name (0, i)) == 0)
       {
         p->slot->alu.bank_swizzle = (guint8) i;
         p->slot->has_swizzle = TRUE;

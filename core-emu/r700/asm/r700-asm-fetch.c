@@ -90,7 +90,7 @@ parse_fields_register (R700AsmFetch *p, const RegisterFields *fields)
   return put (p, &at, fields->gpr, gpr) && put (p, &at, fields->rel, rel);
 }
 
-/* "t3", "s0", "fc160". */
+/* "t3", "s0", "fc160"; others write b160 for the last. */
 static gboolean
 parse_resource (R700AsmFetch *p, const char *prefix, R700FieldId field)
 {
@@ -101,8 +101,11 @@ parse_resource (R700AsmFetch *p, const char *prefix, R700FieldId field)
   isa_cursor_skip (p->cursor);
   at = *p->cursor;
   isa_cursor_word (p->cursor, word);
-  if (!g_str_has_prefix (word, prefix) || !word[n] || !r700_asm_is_number (word + n) ||
-      strlen (word) > 8)
+  if (strcmp (prefix, "FC") == 0 && word[0] == 'B')
+    n = 1;
+  else if (!g_str_has_prefix (word, prefix))
+    n = strlen (word);
+  if (!word[0] || !word[n] || !r700_asm_is_number (word + n) || strlen (word) > 8)
     {
       g_autofree char *lower = g_ascii_strdown (prefix, -1);
 

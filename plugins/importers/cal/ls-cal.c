@@ -94,7 +94,7 @@ is_taken (const CalEncoding *encoding, const guint8 *data)
   gboolean is_r700;
 
   cal_chip_name (encoding->machine, &is_r700);
-  return is_r700 || (encoding->machine == 8 && ls_imported_is_plausible (code));
+  return is_r700 || (encoding->machine == 8 && ls_imported_is_plausible (code, NULL));
 }
 
 static void

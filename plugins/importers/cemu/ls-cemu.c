@@ -104,7 +104,7 @@ cemu_probe (LsImporter *importer, GBytes *bytes, const char *name)
   (void) importer;
   if (!kind || g_bytes_get_size (bytes) % 8)
     return 0;
-  return kind->is_fetch || ls_imported_is_plausible (bytes) ? LS_IMPORTER_SURE - 1 : 0;
+  return kind->is_fetch || ls_imported_is_plausible (bytes, NULL) ? LS_IMPORTER_SURE - 1 : 0;
 }
 
 static gboolean

@@ -2,6 +2,7 @@
 
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-foreign.h"
 #include "words-number.h"
 
 struct _LsRawWords
@@ -41,29 +42,63 @@ raw_words_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UN
   return 0;
 }
 
-/* The bytes of a block, if these can be a program's. */
-static GBytes *
-read_block (const WordsBlock *block, const char *name, GError **error)
+static gboolean
+check_words (GBytes *code, GError **error)
 {
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-
-  if (!words_block_append (block, name, bytes, error))
-    return NULL;
-  if (bytes->len % 8 == 0)
-    return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+  if (g_bytes_get_size (code) % 8 == 0)
+    return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "%s: %u bytes are not a whole number of 64-bit instructions "
+               "%" G_GSIZE_FORMAT " bytes are not a whole number of 64-bit instructions "
                "(a word is missing or cut)",
-               name, bytes->len);
-  return NULL;
+               g_bytes_get_size (code));
+  return FALSE;
 }
 
+/* An array that is alone opens whatever it is, and says so; of what somebody pasted nobody expects more. */
 static void
-add_block (const WordsBlock *block, GBytes *code, LsImported *imported)
+warn_of_words (const WordsBlock *block, GBytes *code, LsImported *imported)
 {
-  LsDraft *draft = ls_imported_add (imported, block->name ? block->name : "words");
+  g_autoptr (GError) reason = NULL;
 
-  ls_draft_set_words (draft, code);
+  if (block->syntax != WORDS_DUMP && !ls_imported_is_plausible (code, &reason))
+    ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s: %s",
+                             block->name ? block->name : "the array", reason->message);
+}
+
+/* What a block holds is recognised as a file is. words (nullable): gets the words of a program; NULL where it is a file of
+ * programs. */
+static gboolean
+add_block (const WordsBlock *block,
+           const char *name,
+           LsImported *imported,
+           GBytes **words,
+           GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (GBytes) code = NULL;
+  GError *reason = NULL;
+
+  *words = NULL;
+  if (!words_block_append (block, name, bytes, error))
+    return FALSE;
+  code = g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+  if (ls_imported_take (imported, code, name, &reason))
+    return TRUE;
+  if (reason)
+    {
+      g_propagate_error (error, reason);
+      return FALSE;
+    }
+  if (!ls_foreign_check (code, name, error))
+    return FALSE;
+  if (!check_words (code, error))
+    {
+      g_prefix_error (error, "%s: ", name);
+      return FALSE;
+    }
+  ls_draft_set_words (ls_imported_add (imported, block->name ? block->name : "words"), code);
+  *words = g_steal_pointer (&code);
+  return TRUE;
 }
 
 /* Of several arrays the first that looks like a program opens; what is no words is left out. */
@@ -74,17 +109,19 @@ add_blocks (const WordsText *text, const char *name, LsImported *imported)
     {
       const WordsBlock *block = BLOCK (text, i);
       g_autoptr (GError) reason = NULL;
-      g_autoptr (GBytes) code = is_numbers (block) ? read_block (block, name, &reason) : NULL;
+      g_autoptr (GBytes) words = NULL;
+      const guint n = imported->drafts->len;
 
-      if (code)
-        add_block (block, code, imported);
-      else if (reason)
+      if (!is_numbers (block))
+        continue;
+      if (!add_block (block, name, imported, &words, &reason))
         ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
                                  "%s is left out: %s", block->name ? block->name : "an array",
                                  reason->message);
-      if (!code || imported->rule || !ls_imported_is_plausible (code))
+      if (imported->drafts->len == n || imported->rule ||
+          (words && !ls_imported_is_plausible (words, NULL)))
         continue;
-      imported->chosen = imported->drafts->len - 1;
+      imported->chosen = n;
       imported->rule = g_strdup ("the first array that looks like a program");
     }
 }
@@ -97,7 +134,7 @@ raw_words_import (LsImporter *importer,
                   GError **error)
 {
   g_auto (WordsText) text = { 0 };
-  g_autoptr (GBytes) code = NULL;
+  g_autoptr (GBytes) words = NULL;
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
 
@@ -108,10 +145,11 @@ raw_words_import (LsImporter *importer,
       add_blocks (&text, name, imported);
       return ls_imported_has_drafts (imported, name, "no array holds words", error);
     }
-  code = read_block (BLOCK (&text, 0), name, error);
-  if (code)
-    add_block (BLOCK (&text, 0), code, imported);
-  return code != NULL;
+  if (!add_block (BLOCK (&text, 0), name, imported, &words, error))
+    return FALSE;
+  if (words)
+    warn_of_words (BLOCK (&text, 0), words, imported);
+  return TRUE;
 }
 
 static void
