@@ -4,6 +4,9 @@
 
 #include "ls-cli.h"
 #include "ls-error.h"
+#include "ls-file.h"
+#include "ls-png.h"
+#include "ls-scene-trust.h"
 
 #define MAX_SIDE 4096 /* of the target */
 
@@ -104,6 +107,69 @@ check_line (const char *line, GError **error)
       return check_words (all, words->len - 2, i, error);
   g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "no line of inputs begins with '%.40s'", all[0]);
   return FALSE;
+}
+
+/* --- images ----------------------------------------------------------------------------------------------- */
+
+/* texture NAME png FILE FILTER WRAP, with the texels in the place of the file. */
+static gboolean
+append_image (GString *text, char *const *words, const char *folder, GError **error)
+{
+  g_autofree char *path = g_build_filename (folder, words[3], NULL);
+  g_autoptr (GBytes) png =
+    ls_scene_trust_read (folder, path, LS_TRUST_FOLDER, LS_FILE_MAX_BYTES, NULL, error);
+  g_autoptr (GBytes) texels = NULL;
+  const guint8 *data;
+  guint width, height;
+  gsize n;
+
+  if (!png)
+    {
+      g_prefix_error (error, "%s: ", words[3]);
+      return FALSE;
+    }
+  texels = ls_png_read (png, words[3], MAX_SIDE, &width, &height, error);
+  if (!texels)
+    return FALSE;
+  data = g_bytes_get_data (texels, &n);
+  g_string_append_printf (text, "%s %s rgba8 %u %u 1 1 %s %s", words[0], words[1], width, height,
+                          words[4], words[5]);
+  for (gsize i = 0; i < n; i++)
+    g_string_append_printf (text, " %u", data[i]);
+  return TRUE;
+}
+
+static gboolean
+append_line (GString *text, const char *line, const char *folder, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit_set (line, " \t\r", -1);
+  g_autoptr (GPtrArray) words = split (parts);
+  char *const *all = (char *const *) words->pdata;
+  gboolean is_image = words->len == 7 && !strcmp (all[2], "png") &&
+                      (!strcmp (all[0], "texture") || !strcmp (all[0], "unit"));
+
+  if (is_image && !append_image (text, all, folder, error))
+    return FALSE;
+  if (!is_image)
+    g_string_append (text, line);
+  g_string_append_c (text, '\n');
+  return TRUE;
+}
+
+char *
+ls_cli_glsl_fill_images (const char *text, const char *file, const char *name, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (file);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GString) filled = g_string_new (NULL);
+
+  for (guint i = 0; lines[i]; i++)
+    if (!append_line (filled, lines[i], folder, error))
+      {
+        g_prefix_error (error, "%s:%u: ", name, i + 1);
+        return NULL;
+      }
+  return g_strdup (filled->str);
 }
 
 gboolean

@@ -78,10 +78,13 @@ read_inputs (Glsl *glsl)
 {
   const char *file = ls_cli_value (glsl->cli, "inputs");
   g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
 
   if (!file)
     return LS_CLI_OK;
-  glsl->inputs = read_text (glsl->cli, file, &error);
+  text = read_text (glsl->cli, file, &error);
+  glsl->inputs =
+    text ? ls_cli_glsl_fill_images (text, file, ls_cli_file_name (file), &error) : NULL;
   glsl->request.inputs = glsl->inputs;
   return glsl->inputs && ls_cli_glsl_check_inputs (glsl->inputs, ls_cli_file_name (file), &error)
            ? LS_CLI_OK

@@ -153,8 +153,10 @@ count_written (const LsDispatch *dispatch, guint image)
 static void
 print_text (const LsScene *scene, const LsDispatch *dispatch)
 {
-  ls_cli_print ("%s: %u waves, %" G_GUINT64_FORMAT " steps\n", ls_scene_get_name (scene),
-                dispatch->end - dispatch->first, ls_cli_dispatch_steps (dispatch));
+  const guint n = dispatch->end - dispatch->first;
+
+  ls_cli_print ("%s: %u wave%s, %" G_GUINT64_FORMAT " steps\n", ls_scene_get_name (scene), n,
+                n == 1 ? "" : "s", ls_cli_dispatch_steps (dispatch));
   for (guint i = 0; i < dispatch->n_images; i++)
     ls_cli_print ("%s: %s, %u x %u, %u written\n", ls_scene_get_output (scene, i)->name,
                   ls_scene_get_output (scene, i)->format, dispatch->images[i].width,

@@ -72,6 +72,12 @@ open_files (int argc, char **argv)
 {
   if (argc == 2 && is_about_windows (argv[1]))
     return open_windows ((const char *const *) argv + 1);
+  /* Each file has a window of its own anyway. */
+  if (argc > 2 && !strcmp (argv[1], NEW_WINDOW))
+    {
+      argc--;
+      argv++;
+    }
   for (int i = 1; i < argc; i++)
     if (argv[i][0] == '-' || !is_file (argv[i]))
       return unknown (argv[i]);

@@ -138,6 +138,7 @@ read_how (LsDap *dap, const DapArgs *args, GError **error)
     return FALSE;
   dap->pick = g_strdup (pick);
   ls_console_set_limit (dap->console, (guint64) max_steps, dap->how.hint);
+  g_atomic_int_set (&dap->is_endless, max_steps == 0);
   ls_console_set_trust (dap->console, dap->trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER);
   return read_step (dap, args, error) && read_raw (dap, args, error);
 }

@@ -45,6 +45,7 @@ struct _LsDap
   gboolean is_gone; /* nobody reads */
   GError *
     launch_error; /* why the last launch opened nothing; NULL: something is open, or nobody asked */
+  gint is_endless; /* atomic: moves have no limit */
   gboolean stop_on_entry, no_debug;
   gboolean has_lanes; /* threads are the lanes of the wave, not the waves */
   guint64 entry;      /* the step to begin at */

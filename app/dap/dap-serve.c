@@ -10,6 +10,7 @@
 
 #define AGAIN_MS \
   20 /* between two attempts to interrupt: what has only begun may not have noticed */
+#define PATIENCE_MS 2000 /* for a run without a limit behind the last request */
 #define MAX_WAITING 1000 /* requests that were read and not carried out */
 
 /* A request, or the end of them. */
@@ -130,16 +131,18 @@ wait_for_bytes (Serve *self)
   return fds[1].revents == 0;
 }
 
-/* Behind the last request: a run that nobody waits for any more, because the other end of the output is closed as well, is
- * interrupted. */
+/* Behind the last request: a run is interrupted that nobody waits for any more, because the other end of the output is closed
+ * as well, and one without a limit, which nobody can stop any more. */
 static void
 wait_for_end (Serve *self)
 {
   GPollFD fds[2] = { { self->out, 0, 0 }, { self->wake[0], G_IO_IN, 0 } };
+  int n;
 
-  while (g_poll (fds, 2, -1) < 0 && errno == EINTR)
-    continue;
-  if ((fds[0].revents & (G_IO_ERR | G_IO_HUP)) == 0)
+  do
+    n = g_poll (fds, 2, PATIENCE_MS);
+  while ((n < 0 && errno == EINTR) || (n == 0 && !g_atomic_int_get (&self->dap->is_endless)));
+  if (n > 0 && (fds[0].revents & (G_IO_ERR | G_IO_HUP)) == 0)
     return;
   g_mutex_lock (&self->lock);
   self->n_stops++;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-nearest.h"
+#include "ls-text-lines.h"
 
 typedef struct
 {
@@ -319,7 +320,7 @@ ls_scene_file_parse (const char *text,
   file->groups = g_ptr_array_new_with_free_func (group_free);
   if (!check_text (file, text, length, error))
     return NULL;
-  for (gsize at = 0; at < length && ok;)
+  for (gsize at = ls_text_mark_length (text, length); at < length && ok;)
     {
       const char *newline = memchr (text + at, '\n', length - at);
       gsize end = newline ? (gsize) (newline - text) : length;

@@ -1,3 +1,8 @@
+# Some editors put a byte order mark in front of a text.
+$ (printf '\357\273\277'; cat $EXAMPLES/first-light.lanescope) >$T/mark.lanescope; cp $EXAMPLES/first-light.asm $EXAMPLES/first-light.f32 $T; lanescope info $T/mark.lanescope | head -1; cp $T/mark.lanescope $T/mark; lanescope info $T/mark | head -1
+$T/mark.lanescope: R700 scene
+$T/mark: R700 scene
+
 # A scene compared with what it gave, with another picture, with none, and with what is killed on both sides.
 $ mkdir $T/s; cp $EXAMPLES/constants.* $T/s; sed -i "/^reference\|^tolerance/d" $T/s/constants.lanescope; lanescope run $T/s/constants.lanescope --out $T/s >/dev/null; printf 'reference=PIX0.f32\n' >>$T/s/constants.lanescope; lanescope check $T/s/constants.lanescope
 PIX0: 256 pixels match (rgba32f, largest error 0)

@@ -58,7 +58,7 @@ EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (3, _, _, _).
 step 5, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) races
-No race in 2 waves.
+No race in 2 waves, by the reading barrier=group (BARRIER waits for the other waves of its group).
 
 # Of all waves.
 $ lanescope run --events=race $EXAMPLES/race.lanescope
@@ -189,7 +189,7 @@ step 5, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
 
 # A write in a loop that has no order among its lanes is met in each iteration, and from behind in the opposite order.
 $ sed 's/int lane/linear 0 0 0/; s/R0.x=/R0.x=int /; s/^\[inputs\]/[constants]\nloop0=3 0 1\n[inputs]/; s/^MEM_EXPORT/00 LOOP_START ADDR(3) CF_CONST(0)\n01 MEM_EXPORT/; s/^NOP/02 LOOP_END ADDR(1)\n03 NOP/' $T/lanes.lanescope >$T/loop.lanescope; lanescope run --events=race $T/loop.lanescope; printf 'catch race\nc 3\nc\nrc\nrc 2\nrc\n' | lanescope debug $T/loop.lanescope --step 0 | grep -E '^[(B]|^race|^step'
-loop: 1 waves, 8 steps
+loop: 1 wave, 8 steps
 wave 0, step 2, line 2: race: export[0] is written by wave 0, lane 0 in step 2, line 2 and written by wave 0, lane 1 in step 2, line 2, without an order between them; 62 more lanes of the step are in races (01 MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(255) ELEM_SIZE(0))
 wave 0, step 4, line 2: race: export[0] is written by wave 0, lane 0 in step 4, line 2 and written by wave 0, lane 1 in step 4, line 2, without an order between them; 62 more lanes of the step are in races (01 MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(255) ELEM_SIZE(0))
 wave 0, step 6, line 2: race: export[0] is written by wave 0, lane 0 in step 6, line 2 and written by wave 0, lane 1 in step 6, line 2, without an order between them; 62 more lanes of the step are in races (01 MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(255) ELEM_SIZE(0))

@@ -55,7 +55,7 @@ samples/driver.log: R700 import
 
 $ lanescope run --pick 3 samples/driver.log 2>&1 | sed 's/^/ /'; lanescope lint --pick '#1 PS' samples/driver.log; lanescope disasm --pick 1 samples/driver.log
  lanescope: samples/driver.log: note: the file does not say it, so it was made up: what the registers start with, buffer 160 (a grid of 64 points)
- #2 FETCH: 1 waves, 5 steps
+ #2 FETCH: 1 wave, 5 steps
 0 errors, 0 warnings, 0 notes
 00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
       0  x: MOV         R0.x,  KC0[0].x
@@ -65,7 +65,7 @@ $ lanescope run --pick 3 samples/driver.log 2>&1 | sed 's/^/ /'; lanescope lint 
 01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 END_OF_PROGRAM
 
-#2 FETCH: 1 waves, 5 steps
+#2 FETCH: 1 wave, 5 steps
 0 errors, 0 warnings, 0 notes
 00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
       0  x: MOV         R0.x,  KC0[0].x
@@ -75,7 +75,7 @@ END_OF_PROGRAM
 01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 END_OF_PROGRAM
 
-#2 FETCH: 1 waves, 5 steps
+#2 FETCH: 1 wave, 5 steps
 0 errors, 0 warnings, 0 notes
 00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
       0  x: MOV         R0.x,  KC0[0].x
@@ -160,7 +160,7 @@ Vertex elements state:
  PIX0: rgba32f, 16 x 16, 256 written
  #1 PS: 4 waves, 12 steps
  PIX0: rgba32f, 16 x 16, 256 written
- #2 FETCH: 1 waves, 5 steps
+ #2 FETCH: 1 wave, 5 steps
 
 # Imported from driver.log: #1 PS.
 # line 6, 1 register, 0 stack.
@@ -191,7 +191,7 @@ Vertex elements state:
 PIX0: rgba32f, 16 x 16, 256 written
 #1 PS: 4 waves, 12 steps
 PIX0: rgba32f, 16 x 16, 256 written
-#2 FETCH: 1 waves, 5 steps
+#2 FETCH: 1 wave, 5 steps
 
 # Imported from driver.log: #1 PS.
 # line 6, 1 register, 0 stack.
@@ -222,7 +222,7 @@ Vertex elements state:
 PIX0: rgba32f, 16 x 16, 256 written
 #1 PS: 4 waves, 12 steps
 PIX0: rgba32f, 16 x 16, 256 written
-#2 FETCH: 1 waves, 5 steps
+#2 FETCH: 1 wave, 5 steps
 
 $ lanescope import samples/driver.log --pick 2 --out $T/one/below > /dev/null; ls -a $T/one/below
 .
@@ -327,7 +327,7 @@ PIX0: rgba32f, 16 x 16, 256 written
 
 $ lanescope run samples/rings.vsh
 lanescope: samples/rings.vsh: note: the file does not say it, so it was made up: the identity in uView, the fetch program, for 2 attributes of 32 bits a component, 64 vertices on a grid
-VS 0: 1 waves, 11 steps
+VS 0: 1 wave, 11 steps
 POS0: rgba32f, 64 x 1, 64 written
 PARAM0: rgba32f, 64 x 1, 64 written
 PARAM1: rgba32f, 64 x 1, 64 written
@@ -335,7 +335,7 @@ PARAM1: rgba32f, 64 x 1, 64 written
 $ lanescope import samples/rings.vsh -o $T/vsh >/dev/null; ls $T/vsh; cmp $T/vsh/vs-0.vs.asm samples/rings.vsh; lanescope run $T/vsh/vs-0.lanescope
 vs-0.lanescope
 vs-0.vs.asm
-VS 0: 1 waves, 11 steps
+VS 0: 1 wave, 11 steps
 POS0: rgba32f, 64 x 1, 64 written
 PARAM0: rgba32f, 64 x 1, 64 written
 PARAM1: rgba32f, 64 x 1, 64 written

@@ -128,16 +128,16 @@ lanescope: Memories cannot be run in parts: its waves share memory, so that thei
 
 $ cd $T; sed '/^export-size/d; /output export/,/export.bin/d; /output sums/,/sums.bin/d; /MEM_EXPORT/d; /MEM_REDUCTION/d' m.lanescope >own.lanescope; lanescope check own.lanescope; lanescope run --waves 0..0 --out parts/a own.lanescope; lanescope run --waves 1..1 --out parts/b own.lanescope; lanescope run --merge parts --out merged own.lanescope && cmp merged/own.i32 own.bin
 own: 200 elements match (rgba32i, largest error 0)
-Memories: 1 waves, 2 steps
+Memories: 1 wave, 2 steps
 own: rgba32i, 2 x 100, 64 written
-Memories: 1 waves, 2 steps
+Memories: 1 wave, 2 steps
 own: rgba32i, 2 x 100, 36 written
 Memories: 2 waves, 4 steps
 own: rgba32i, 2 x 100, 100 written
 
 # A pixel shader's scratch goes by pixels; a draw's reduction buffer is one for all.
 $ printf '[scene]\nversion=1\nname=Pixels\n[layout]\nwidth=4\nheight=2\n[inputs]\nR0.xyzw=int pixel-x, int pixel-y, int lane, int index\n[output scratch]\nformat=rg32ui\n[asm]\nMEM_SCRATCH: WRITE(0), R0 ARRAY_SIZE(0) ELEM_SIZE(3)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run --out $T/pix - && od -A n -t u4 -w16 $T/pix/scratch.u32
-Pixels: 1 waves, 2 steps
+Pixels: 1 wave, 2 steps
 scratch: rg32ui, 2 x 8, 16 written
           0          0          0          0
           1          0          1          1

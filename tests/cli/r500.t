@@ -171,7 +171,7 @@ $T/early.r500: warning: dword 18 ALU_WAIT=0: the vote may not see yet what ALU i
 0 errors, 3 warnings, 0 notes
 
 $ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=early.r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[inputs]\nR0.xyzw=u, v, 0, 0\n[texture 0]\nwidth=1\nheight=1\nformat=8_8_8_8\nfile=texel.raw\n[sampler 0]\n' > $T/early.lanescope; printf abcd > $T/texel.raw; lanescope run --events=early $T/early.lanescope
-early: 1 waves, 6 steps
+early: 1 wave, 6 steps
 OUT0: rgba32f, 2 x 2, 4 written
 wave 0, step 2, line 2: early-use: R1.x is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3 (1 ALU src0.rgb = temp[1] : temp[2].rgb, alu_result:GE = MAD src0.rgb, src0.111, src0.000)
 wave 0, step 3, line 3: early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3 (2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT)
@@ -213,7 +213,7 @@ $ printf '[scene]\nversion=1\nmachine=r500\n[draw]\ncount=3\nwidth=4\nheight=4\n
 $ printf '\000\000\000\000\377\000\000\000\000\377\000\000\377\377\377\377' > $T/texels.raw; printf 'TEX temp[0].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE TEX_SEM_WAIT\nOUT src0 = temp[0], src1 = const[0] : out[0].rgb = MAD src0.rgb, src1.rgb, src0.000 TEX_SEM_WAIT\n  + out[0].a = MAD src0.a, src1.a, src0.0\n' > $T/draw.r500
 
 $ lanescope run $T/draw.lanescope --out $T/drawn && python3 -c "import struct,sys; d=struct.unpack('<64f',open(sys.argv[1],'rb').read()); [print(*(d[16*y+4*x:16*y+4*x+4] for x in range(4))) for y in range(4)]" $T/drawn/OUT0.f32
-draw: 1 waves, 2 steps
+draw: 1 wave, 2 steps
 OUT0: rgba32f, 4 x 4, 16 written
 (0.0, 0.0, 0.0, 0.0) (0.0, 0.0, 0.0, 0.0) (2.0, 0.0, 0.0, 0.0) (2.0, 0.0, 0.0, 0.0)
 (0.0, 0.0, 0.0, 0.0) (0.0, 0.0, 0.0, 0.0) (2.0, 0.0, 0.0, 0.0) (2.0, 0.0, 0.0, 0.0)

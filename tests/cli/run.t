@@ -7,7 +7,7 @@ PIX0.png
 0001936
 
 $ lanescope run $EXAMPLES/vertex-fetch.lanescope
-Vertex fetch: 1 waves, 9 steps
+Vertex fetch: 1 wave, 9 steps
 POS0: rgba32f, 3 x 1, 3 written
 PARAM0: rgba32f, 3 x 1, 3 written
 
@@ -34,7 +34,7 @@ $ lanescope run --json $EXAMPLES/first-light.lanescope
 
 # Integer targets are written as integers, to the last digit, and what is written is a reference.
 $ printf '[scene]\nversion=1\nname=Whole\n[layout]\nwidth=2\nheight=1\n[inputs]\nR0.xyzw=int 129708002, int -129708003, int 7, int index\n[output PIX0]\nformat=rgba32i\n[output PIX1]\nformat=rg32ui\n[asm]\nEXPORT: PIX0, R0\nEXPORT_DONE: PIX1, R0.yx__\nEND_OF_PROGRAM\n' >$T/whole.lanescope; lanescope run --out $T/whole $T/whole.lanescope && ls $T/whole && od -A n -t d4 $T/whole/PIX0.i32 && od -A n -t u4 $T/whole/PIX1.u32
-Whole: 1 waves, 2 steps
+Whole: 1 wave, 2 steps
 PIX0: rgba32i, 2 x 1, 2 written
 PIX1: rg32ui, 2 x 1, 2 written
 PIX0.i32
@@ -95,7 +95,7 @@ No difference between $T/whole.lanescope and $T/b.lanescope in what 2 lanes of 1
 
 # Normalised targets keep codes; files have what these are worth, of sRGB as it is encoded, and are references.
 $ printf '[scene]\nversion=1\nname=Codes\n[layout]\nwidth=2\nheight=1\n[inputs]\nR0.xyzw=u, linear -0.5 0 1, 0.5, -0.25\n[output PIX0]\nformat=r5-g6-b5\n[output PIX1]\nformat=srgba8\n[output PIX2]\nformat=rgba8-snorm\n[asm]\nEXPORT: PIX0, R0\nEXPORT: PIX1, R0\nEXPORT_DONE: PIX2, R0.xywz\nEND_OF_PROGRAM\n' >$T/codes.lanescope; lanescope run --out $T/codes $T/codes.lanescope && od -A n -t f4 -w12 $T/codes/PIX0.f32 && od -A n -t f4 $T/codes/PIX1.f32 $T/codes/PIX2.f32
-Codes: 1 waves, 3 steps
+Codes: 1 wave, 3 steps
 PIX0: r5-g6-b5, 2 x 1, 2 written
 PIX1: srgba8, 2 x 1, 2 written
 PIX2: rgba8-snorm, 2 x 1, 2 written
@@ -219,7 +219,7 @@ lanescope: run: --resume is for a part (give --waves A..B and --out DIR)
 
 # Outputs whose names are spelled alike have files of their own.
 $ printf '[scene]\nversion=1\nname=Alike\n[layout]\nwidth=1\nheight=1\n[output a b]\nregister=PIX0\n[output a@b]\nregister=PIX1\n[output A_B]\nregister=PIX2\n[asm]\nEXPORT: PIX0, R0\nEXPORT: PIX1, R0\nEXPORT_DONE: PIX2, R0\nEND_OF_PROGRAM\n' >$T/alike.lanescope; lanescope run --out $T/alike $T/alike.lanescope && ls $T/alike
-Alike: 1 waves, 3 steps
+Alike: 1 wave, 3 steps
 a b: rgba32f, 1 x 1, 1 written
 a@b: rgba32f, 1 x 1, 1 written
 A_B: rgba32f, 1 x 1, 1 written

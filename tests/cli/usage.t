@@ -55,6 +55,13 @@ $ lanescope 2>&1 | grep -o "(use.*"
 $ lanescope $T/none.asm 2>&1 | grep -o "(use.*"
 (use 'lanescope debug $T/none.asm')
 
+$ lanescope --new-window $T/none.asm 2>&1 | grep -o "(use.*"
+(use 'lanescope debug $T/none.asm')
+
+$ lanescope --new-window dissasm
+lanescope: dissasm is neither a verb nor a file (did you mean 'disasm'?)
+[2]
+
 $ lanescope dissasm x
 lanescope: dissasm is neither a verb nor a file (did you mean 'disasm'?)
 [2]

@@ -111,6 +111,15 @@ def disconnect_does_not_wait():
 
 
 @case
+def a_run_without_a_limit_ends_with_the_input():
+    """Nobody can stop it any more, though somebody may still read."""
+    with Endless(maxSteps=0) as client:
+        client.send("continue", threadId=1)
+        client.process.stdin.close()
+        assert client.process.wait(timeout=PATIENCE) == 0
+
+
+@case
 def a_client_that_dies_leaves_nothing_behind():
     """Both ends are closed while it runs without a limit: the server ends."""
     with tempfile.TemporaryDirectory() as name:
