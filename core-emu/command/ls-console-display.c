@@ -14,6 +14,18 @@ as_bytes (GVariant *value)
 }
 
 /* "1: R1.x = 0.5  (was 0.25)" in the lane looked at. */
+/* "display/i $pc": the line there, in the place of its address. */
+static gboolean
+reply_line_at (LsConsole *console, const LsMarkWatch *watch, LsReply *reply)
+{
+  g_autofree char *address = g_strndup (watch->text, strcspn (watch->text, ","));
+
+  if (!g_str_has_prefix (watch->text, "$pc") || !g_str_has_suffix (watch->text, ",i"))
+    return FALSE;
+  ls_reply_line (reply, "%u: x/i %s", watch->number, address);
+  return ls_console_append_instruction (console, address, reply);
+}
+
 static GVariant *
 reply_watch (LsConsole *console, const LsMarkWatch *watch, LsReply *reply)
 {
@@ -38,10 +50,13 @@ reply_watch (LsConsole *console, const LsMarkWatch *watch, LsReply *reply)
   g_autofree char *text = ls_expr_format_lane (&now, ls_expr_get_format (expr), lane);
   g_autofree char *was = ls_expr_format_lane (&before, ls_expr_get_format (expr), lane);
   g_autofree char *shown = ls_text_escape (watch->text, LS_TEXT_LINE);
-  ls_reply_append (reply, "%u: %s = %s", watch->number, shown, text);
-  if (g_strcmp0 (text, was) != 0)
-    ls_reply_append (reply, "  (was %s)", was);
-  ls_reply_line (reply, "%s", "");
+  if (!reply_line_at (console, watch, reply))
+    {
+      ls_reply_append (reply, "%u: %s = %s", watch->number, shown, text);
+      if (g_strcmp0 (text, was) != 0)
+        ls_reply_append (reply, "  (was %s)", was);
+      ls_reply_line (reply, "%s", "");
+    }
   ls_dict_set (&dict, "text", "s", text);
   ls_dict_set (&dict, "before", "s", was);
   ls_console_set_value (&dict, expr, &now, lane);

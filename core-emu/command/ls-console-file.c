@@ -10,6 +10,10 @@ LS_HANDLER (ls_console_run_save)
   g_autofree char *path = ls_arguments_take_rest (arguments);
 
   (void) value;
+  if (path != NULL && g_str_has_prefix (path, "breakpoints "))
+    return ls_arguments_fail (arguments, error,
+                              "breakpoints are kept with the scene: 'save', or 'save FILE' for "
+                              "another file, which opens with them");
   if (!ls_session_save (console->session, path, force, error))
     return ls_arguments_blame (arguments);
   if (path != NULL)

@@ -263,6 +263,45 @@ LS_HANDLER (ls_console_run_help)
   return ls_arguments_end (arguments, error);
 }
 
+/* Whether what help says of a command has a word in it. */
+static gboolean
+tells_of (const LsConsoleHelp *help, const char *word)
+{
+  g_autofree char *all = g_strjoin ("\n", help->name, help->synonyms, help->help, help->more, NULL);
+  g_autofree char *low = g_ascii_strdown (all, -1);
+  g_autofree char *wanted = g_ascii_strdown (word, -1);
+
+  return strstr (low, wanted) != NULL;
+}
+
+LS_HANDLER (ls_console_run_apropos)
+{
+  g_autofree char *word = ls_arguments_take_rest (arguments);
+  GVariantBuilder builder;
+  guint n = 0;
+
+  (void) console;
+  (void) value;
+  if (word == NULL)
+    return ls_arguments_fail (arguments, error, "a word is missing, such as lane");
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < ls_console_n_rows; i++)
+    {
+      const LsConsoleHelp *help = &ls_console_rows[i].help;
+
+      if (!tells_of (help, word))
+        continue;
+      ls_reply_line (reply, "%s: %s", help->name, help->help);
+      g_variant_builder_add_value (&builder, make_command (help));
+      n++;
+    }
+  if (n == 0)
+    ls_reply_line (reply, "No command's help has '%s' in it.", word);
+  ls_reply_set_kind (reply, "help");
+  ls_reply_set (reply, "commands", "aa{sv}", &builder);
+  return TRUE;
+}
+
 LS_HANDLER (ls_console_run_quit)
 {
   (void) console;

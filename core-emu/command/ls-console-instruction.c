@@ -172,3 +172,25 @@ ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply
   console->next_word = (guint64) line.dword;
   return TRUE;
 }
+
+gboolean
+ls_console_append_instruction (LsConsole *console, const char *address, LsReply *reply)
+{
+  g_autoptr (GArray) spots = find_spots (ls_session_get_view (console->session));
+  guint64 word;
+  guint index;
+
+  if (!ls_console_take_address (console, address, &word, NULL) || !find_word (spots, word, &index))
+    return FALSE;
+  g_variant_unref (
+    g_variant_ref_sink (reply_spot (console, &g_array_index (spots, Spot, index), reply)));
+  return TRUE;
+}
+
+gboolean
+ls_console_info_symbol (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  if (!ls_arguments_has_more (arguments))
+    return ls_arguments_fail (arguments, error, "an address is missing, such as $pc or 0x1a");
+  return ls_console_examine_lines (console, arguments, 1, reply, error);
+}

@@ -143,3 +143,45 @@ LS_HANDLER (ls_console_run_list)
   console->list_next = lines.to;
   return TRUE;
 }
+
+/* --- a text in them ---------------------------------------------------------------------------------------- */
+
+/* Looks from line at on, or back from the one before it. Returns: G_MAXUINT if there is none. */
+static guint
+find_text (const LsProgram *program, const GRegex *text, guint at, gboolean is_back)
+{
+  const guint n = ls_program_n_lines (program);
+  LsLine line;
+
+  for (guint i = is_back ? at - 1 : at; i < n; i = is_back ? i - 1 : i + 1)
+    {
+      ls_program_line (program, i, &line);
+      if (g_regex_match (text, line.text, 0, NULL))
+        return i;
+    }
+  return G_MAXUINT;
+}
+
+/* value: whether it looks back. */
+LS_HANDLER (ls_console_run_search)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  gboolean has_listed = console->list_next <= ls_program_n_lines (program);
+  guint at = has_listed ? value ? console->list_first : console->list_next
+                        : ls_console_get_frame_line (console);
+  g_autofree char *text = ls_arguments_take_rest (arguments);
+
+  if (text == NULL)
+    return ls_arguments_fail (arguments, error, "a text is missing, such as EXP");
+  g_autoptr (GRegex) regex = g_regex_new (text, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
+  if (regex == NULL)
+    return ls_arguments_fail (arguments, error, "'%s' is no regular expression", text);
+  guint found = find_text (program, regex, at, value != 0);
+  if (found == G_MAXUINT)
+    return ls_arguments_fail (arguments, error, "no line %s has '%s' in it",
+                              value ? "in front of that" : "from there on", text);
+  reply_lines (console, reply, found, found + 1);
+  console->list_first = found;
+  console->list_next = found + 1;
+  return TRUE;
+}

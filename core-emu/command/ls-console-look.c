@@ -154,11 +154,11 @@ reply_program (LsConsole *console, LsReply *reply)
   const LsScene *scene = ls_view_get_scene (view);
   const LsMachine *machine = ls_view_get_machine (view);
   guint n_lines = ls_program_n_lines (ls_view_get_program (view));
-  guint width, height;
+  guint width, height, n_waves = ls_scene_get_n_waves (scene);
 
   ls_scene_get_size (scene, &width, &height);
-  ls_reply_line (reply, "%s: %s, %u lines, %u waves for %u x %u", ls_scene_get_name (scene),
-                 machine->title, n_lines, ls_scene_get_n_waves (scene), width, height);
+  ls_reply_line (reply, "%s: %s, %u lines, %u wave%s for %u x %u", ls_scene_get_name (scene),
+                 machine->title, n_lines, n_waves, n_waves == 1 ? "" : "s", width, height);
   ls_reply_set (reply, "scene", "s", ls_scene_get_name (scene));
   ls_reply_set (reply, "machine", "s", machine->id);
   ls_reply_set (reply, "n_lines", "u", n_lines);
@@ -212,9 +212,8 @@ static const Subject subjects[] = {
   [LS_SUBJECT_FRAME] = { "frame", "", "the place, the lane, and the frame that is chosen",
                          ls_console_reply_where, NULL },
   [LS_SUBJECT_HISTORY] = { "history", "", "who was active when", NULL, NULL },
-  [LS_SUBJECT_LANES] = { "lanes", "threads l",
-                         "the 64 lanes as a map, with a letter for the state of each", reply_lanes,
-                         NULL },
+  [LS_SUBJECT_LANES] = { "lanes", "l", "the 64 lanes as a map, with a letter for the state of each",
+                         reply_lanes, NULL },
   [LS_SUBJECT_LINE] = { "line", "", "which words a line of the listing has", NULL,
                         ls_console_info_line },
   [LS_SUBJECT_MASKS] = { "masks", "", "the masks of the wave", reply_masks, NULL },
@@ -231,10 +230,13 @@ static const Subject subjects[] = {
                          ls_console_reply_stack, NULL },
   [LS_SUBJECT_STOP] = { "stop", "", "what the last step did, and the place", ls_console_reply_stop,
                         NULL },
+  [LS_SUBJECT_SYMBOL] = { "symbol", "", "the line whose words have an address", NULL,
+                          ls_console_info_symbol },
   [LS_SUBJECT_WATCHPOINTS] = { "watchpoints", "", "the breakpoints that look at values",
                                ls_console_reply_watchpoints, NULL },
-  [LS_SUBJECT_WAVE] = { "wave", "inferiors", "the wave, and where the others of its group are",
-                        ls_console_reply_wave, NULL },
+  [LS_SUBJECT_WAVE] = { "wave", "threads inferiors",
+                        "the wave, and where the others of its group are", ls_console_reply_wave,
+                        NULL },
   [LS_SUBJECT_WHERE] = { "where", "", "the place, the lane and its pixel", ls_console_reply_where,
                          NULL },
 };

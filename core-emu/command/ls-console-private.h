@@ -223,6 +223,10 @@ gboolean ls_console_examine_lines (LsConsole *console,
 /* As ls_arguments_take_line(), also "*$pc". */
 gboolean
 ls_console_take_line (LsConsole *console, LsArguments *arguments, guint *line, GError **error);
+/* Appends the line whose words have the address that a text is worth. Returns: FALSE if none has. */
+gboolean ls_console_append_instruction (LsConsole *console, const char *address, LsReply *reply);
+gboolean
+ls_console_info_symbol (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
 gboolean
 ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
 
@@ -355,6 +359,7 @@ enum
   LS_SUBJECT_REGISTERS,
   LS_SUBJECT_STACK,
   LS_SUBJECT_STOP,
+  LS_SUBJECT_SYMBOL,
   LS_SUBJECT_WATCHPOINTS,
   LS_SUBJECT_WAVE,
   LS_SUBJECT_WHERE,

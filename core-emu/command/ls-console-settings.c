@@ -15,6 +15,7 @@ static const struct
 } fixed[] = {
   { "confirm", "off", "nothing is asked back" },
   { "height", "0", "nothing is shown page by page" },
+  { "history", "on", "what is typed is kept for the next session" },
   { "pagination", "off", "nothing is shown page by page" },
   { "width", "0", "lines are as long as they are" },
 };

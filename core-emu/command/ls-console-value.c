@@ -195,6 +195,24 @@ LS_HANDLER (ls_console_run_print)
   return TRUE;
 }
 
+LS_HANDLER (ls_console_run_whatis)
+{
+  g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
+  guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;
+
+  (void) value;
+  if (expr == NULL)
+    return FALSE;
+  const char *type = ls_expr_type_name (ls_expr_get_type (expr));
+  ls_reply_line (reply, "%s%s%s, %s", type, n > 1 ? " x " : "",
+                 n > 1 ? (const char *[]){ "2", "3", "4" }[n - 2] : "",
+                 ls_expr_is_uniform (expr) ? "the same in all lanes" : "of each lane");
+  ls_reply_set (reply, "type", "s", type);
+  ls_reply_set (reply, "n_components", "u", n);
+  ls_reply_set (reply, "is_uniform", "b", ls_expr_is_uniform (expr));
+  return TRUE;
+}
+
 /* --- registers of one lane ------------------------------------------------------------------------------- */
 
 static gboolean

@@ -303,7 +303,7 @@ execute_clean (LsConsole *console, const char *line)
   ls_arguments_init (&arguments, line, arguments.next);
   if (defined != NULL)
     return run_definition (console, defined, &arguments);
-  if (row->run != ls_console_run_list)
+  if (row->run != ls_console_run_list && row->run != ls_console_run_search)
     console->list_next = G_MAXUINT;
   return run_row (console, row, &arguments);
 }

@@ -134,6 +134,11 @@ parse_postfix (LsExprParser *parser, LsExprTerm *out)
           if (!parse_lane (parser, out))
             return FALSE;
         }
+      else if (ls_expr_take (parser, '['))
+        {
+          if (!parse_lane (parser, out) || !ls_expr_expect (parser, ']'))
+            return FALSE;
+        }
       else
         return TRUE;
     }

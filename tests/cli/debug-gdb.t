@@ -941,6 +941,7 @@ listsize is 3 lines
 listsize is 3 lines
 confirm is off: nothing is asked back
 height is 0: nothing is shown page by page
+history is on: what is typed is kept for the next session
 pagination is off: nothing is shown page by page
 width is 0: lines are as long as they are
 'show convenience', 'show values', 'show user' and 'show version' tell more.
@@ -1316,3 +1317,63 @@ lanescope: 'foo' is no event: uninit, index, lds, nan, inf, number, stack, kill,
   cf             a control-flow instruction is next
   any            any event happens
 'catch' stops there; 'run-to' and 'back-to' go there, and know also what takes a register, a lane, a line or a condition: 'help run-to'.
+
+# gdb's ways to ask what something is and where it stands.
+$ printf 'whatis R1.xy\nptype count (R1.x > 0.5)\nlist 1,2\nsearch loop\nsearch loop\nreverse-search loop\nsearch\nsearch [\ninfo symbol 0\napropos texel\nshow history\nsave breakpoints f\nr\nnexti\nni\np R1.x[3]\np R1.x[64]\ndisplay/i $pc\ns\ninfo threads\n' | lanescope debug $EXAMPLES/first-light.lanescope | tail -n +4
+                  ^
+lanescope: a text is missing, such as EXP
+                   ^
+lanescope: '[' is no regular expression
+                 ^
+lanescope: breakpoints are kept with the scene: 'save', or 'save FILE' for another file, which opens with them
+                   ^
+lanescope: the lane goes from 0 to 63
+(lanescope) whatis R1.xy
+float x 2, of each lane
+(lanescope) ptype count (R1.x > 0.5)
+int, the same in all lanes
+(lanescope) list 1,2
+      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+      2        0  x: MUL         R1.x,  R0.x,  R0.x
+(lanescope) search loop
+      9  03 LOOP_START_DX10  ADDR(10)
+(lanescope) search loop
+     13  06 LOOP_BREAK  ADDR(9)
+(lanescope) reverse-search loop
+      9  03 LOOP_START_DX10  ADDR(10)
+(lanescope) search
+(lanescope) search [
+(lanescope) info symbol 0
+   0x0000     1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) apropos texel
+No command's help has 'texel' in it.
+(lanescope) show history
+history is on: what is typed is kept for the next session
+(lanescope) save breakpoints f
+(lanescope) r
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) nexti
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) ni
+JUMP falls through: 37 lanes run what follows.
+step 5, wave 0, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+(lanescope) p R1.x[3]
+$1 = 1.3203125        0x3fa90000
+(lanescope) p R1.x[64]
+(lanescope) display/i $pc
+1: x/i $pc
+=> 0x0004     6  02 ALU: ADDR(19) CNT(2)
+(lanescope) s
+ALU begins clause 02 of 1 group: 37 lanes run it.
+step 6, wave 0, lane 26: 37 of 64 lanes active
+=>    7        3  x: MOV         R2.x,  0.0f
+=>    8           y: MOV         R2.y,  R1.x
+1: x/i $pc
+=> 0x0026     7        3  x: MOV         R2.x,  0.0f
+(lanescope) info threads
+wave 0 of 4, alone in its group
