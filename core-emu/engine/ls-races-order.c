@@ -8,13 +8,21 @@ typedef struct
   guint64 round;
 } Past;
 
+/* Two accesses without an order. */
+typedef struct
+{
+  LsRaceAccess first, second;
+} Conflict;
+
 /* What is known of a word. */
 typedef struct
 {
   GArray *
     past; /* of Past: the latest of each wave, line and kind; of groups before this one, of each line and kind */
   GArray *races; /* of guint: the races that it has been counted for */
-  guint group;   /* that past was last pruned for */
+  GArray *
+    hidden; /* of Conflict: writes of two waves, which are a race once somebody reads the word; NULL: none */
+  guint group; /* that past was last pruned for */
 } Word;
 
 /* One access of the step that is looked at. */
@@ -24,6 +32,7 @@ typedef struct
   LsCell cell;
   guint line, lane;
   gboolean is_write;
+  gboolean is_own; /* a read of what the wave wrote before in the turn */
 } Access;
 
 /* --- words ----------------------------------------------------------------------------------------------- */
@@ -56,6 +65,13 @@ key_of (const LsRaceFinder *finder, const LsCell *cell)
   return (guint64) (cell->number == LS_MEMORY_EXPORT) << 62 | cell->at;
 }
 
+/* Words of the group are nobody else's. */
+static gboolean
+is_group_key (guint64 key)
+{
+  return key >> 63 != 0;
+}
+
 static void
 word_free (gpointer data)
 {
@@ -63,6 +79,7 @@ word_free (gpointer data)
 
   g_array_unref (word->past);
   g_array_unref (word->races);
+  g_clear_pointer (&word->hidden, g_array_unref);
   g_free (word);
 }
 
@@ -269,7 +286,47 @@ is_unordered (const LsRaceFinder *finder, const Past *past, guint wave, guint64 
 {
   if (past->group != finder->group)
     return TRUE;
-  return past->access.wave != wave && barrier <= past->round;
+  if (past->access.wave == wave)
+    return FALSE;
+  finder->races->needs_barrier |= barrier > past->round;
+  return barrier <= past->round;
+}
+
+/* Whether a wave has written a word of its group before in its turn, which is of this round: nobody comes between. */
+static gboolean
+is_own (const Word *word, guint64 key, guint wave, guint64 round)
+{
+  for (guint i = 0; is_group_key (key) && i < word->past->len; i++)
+    {
+      const Past *past = &g_array_index (word->past, Past, i);
+
+      if (past->access.wave == wave && past->round == round && past->access.is_write)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Which write came last is nobody's business until somebody reads the word. */
+static void
+hide_conflict (Word *word, const LsRaceAccess *first, const LsRaceAccess *second)
+{
+  Conflict conflict = { *first, *second };
+
+  if (word->hidden == NULL)
+    word->hidden = g_array_new (FALSE, FALSE, sizeof (Conflict));
+  g_array_append_val (word->hidden, conflict);
+}
+
+static void
+note_hidden (LsRaceFinder *finder, Word *word, const LsCell *cell)
+{
+  for (guint i = 0; word->hidden != NULL && i < word->hidden->len; i++)
+    {
+      const Conflict *conflict = &g_array_index (word->hidden, Conflict, i);
+
+      note_race (finder, word, cell, &conflict->first, &conflict->second);
+    }
+  g_clear_pointer (&word->hidden, g_array_unref);
 }
 
 /* Of the past, the latest that is in a race with the access. */
@@ -284,10 +341,16 @@ check_past (LsRaceFinder *finder,
     {
       const Past *past = &g_array_index (word->past, Past, i);
 
-      if ((past->access.is_write || now->is_write) &&
-          is_unordered (finder, past, now->wave, barrier))
+      if (!(past->access.is_write || now->is_write) ||
+          !is_unordered (finder, past, now->wave, barrier))
+        continue;
+      if (past->access.is_write && now->is_write && is_group_key (access->key))
+        hide_conflict (word, &past->access, now);
+      else
         note_race (finder, word, &access->cell, &past->access, now);
     }
+  if (!now->is_write)
+    note_hidden (finder, word, &access->cell);
 }
 
 /* Lanes that write one word in one step: all reads of the step are before. */
@@ -324,11 +387,14 @@ ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave)
     ls_program_group_rounds (finder->source->program, state, &round, &barrier);
   for (guint i = 0; i < finder->accesses->len; i++)
     {
-      const Access *access = &g_array_index (finder->accesses, Access, i);
+      Access *access = &g_array_index (finder->accesses, Access, i);
       LsRaceAccess now = { wave, place.step, access->line, access->lane, access->is_write };
       Word *word = get_word (finder, access->key);
 
       prune (word, finder->group);
+      access->is_own = !now.is_write && is_own (word, access->key, wave, round);
+      if (access->is_own)
+        continue;
       check_past (finder, word, access, &now, barrier);
       check_step (finder, word, i, &now);
     }
@@ -339,17 +405,17 @@ ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave)
                     .group = finder->group,
                     .round = round };
 
-      remember (get_word (finder, access->key), &past);
+      if (!access->is_own)
+        remember (get_word (finder, access->key), &past);
     }
 }
 
 /* --- the finder ------------------------------------------------------------------------------------------- */
 
-/* Words of the group are nobody else's. */
 static gboolean
 is_of_group (gpointer key, gpointer value G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
 {
-  return *(const guint64 *) key >> 63 != 0;
+  return is_group_key (*(const guint64 *) key);
 }
 
 void

@@ -84,33 +84,36 @@ part_of (const LsRaceFinder *finder, const void *state, guint n, guint wave)
 
 /* A step of a group of the subject's; what is changed by hand behind a wave that is alone is left to the caller. */
 static gboolean
-make_own_step (const LsRaceFinder *finder, void *state, guint n)
+make_own_step (const LsRaceFinder *finder, void *state, guint n, LsRun *run)
 {
-  LsRun run = { 0 };
   guint wave;
 
   if (n == 1)
-    return ls_subject_step_only (finder->own, state, &run) != LS_STOP_TRAP;
-  return ls_subject_step_any (finder->own, state, &run, &wave) != LS_STOP_TRAP;
+    return ls_subject_step_only (finder->own, state, run) != LS_STOP_TRAP;
+  return ls_subject_step_any (finder->own, state, run, &wave) != LS_STOP_TRAP;
 }
 
-/* Makes one step of a wave. Returns: FALSE if it was refused. */
+/* Makes the step of a wave that stop is at. Returns: FALSE if it was refused, as stop->trap says. */
 static gboolean
-make_step (const LsRaceFinder *finder, void *state, guint n, guint wave, guint64 step)
+make_step (const LsRaceFinder *finder, void *state, guint n, guint wave, LsRaceStop *stop)
 {
   const LsRacesSource *source = finder->source;
   guint64 until[LS_MAX_GROUP_WAVES];
-  LsRun run = { .bindings = finder->bindings, .until_step = step + 1 };
+  LsRun run = { .bindings = finder->bindings, .until_step = stop->step + 1 };
+  gboolean is_made;
   guint stopped;
 
-  if (finder->own != NULL)
-    return make_own_step (finder, state, n);
-  if (n == 1)
-    return ls_program_run (source->program, state, &run) != LS_STOP_TRAP;
   for (guint i = 0; i < n; i++)
-    until[i] = i == wave ? step + 1 : G_MAXUINT64;
+    until[i] = i == wave ? stop->step + 1 : G_MAXUINT64;
   run.until = until;
-  return ls_program_group_run (source->program, state, &run, &stopped) != LS_STOP_TRAP;
+  if (finder->own != NULL)
+    is_made = make_own_step (finder, state, n, &run);
+  else if (n == 1)
+    is_made = ls_program_run (source->program, state, &run) != LS_STOP_TRAP;
+  else
+    is_made = ls_program_group_run (source->program, state, &run, &stopped) != LS_STOP_TRAP;
+  stop->trap = run.trap;
+  return is_made;
 }
 
 /* Whose turn it is; LS_NO_WAVE: all are done. */
@@ -129,9 +132,9 @@ next_wave (const LsRaceFinder *finder, const void *state, guint n)
   return place.ended ? LS_NO_WAVE : 0;
 }
 
-/* A wave alone runs at full speed up to what may race. Returns: FALSE if it does not come there. */
+/* A wave alone runs at full speed up to what may race. Returns: FALSE if it does not come there; trap says why if it is refused. */
 static gboolean
-run_ahead (const LsRaceFinder *finder, void *state)
+run_ahead (const LsRaceFinder *finder, void *state, LsTrap *trap)
 {
   const LsRacesSource *source = finder->source;
   LsPlace place;
@@ -146,7 +149,22 @@ run_ahead (const LsRaceFinder *finder, void *state)
     return TRUE;
   reason = finder->own != NULL ? ls_subject_run (finder->own, state, &run)
                                : ls_program_run (source->program, state, &run);
+  *trap = run.trap;
   return reason == LS_STOP_BREAKPOINT;
+}
+
+/* A wave of the group does not reach its end. stop: with the trap, if there is one. */
+static void
+note_failure (LsRaceFinder *finder, const void *part, guint wave, LsRaceStop *stop)
+{
+  LsPlace place;
+
+  ls_program_place (finder->source->program, part, &place);
+  stop->wave = finder->first + wave;
+  stop->step = place.step;
+  stop->line = place.line;
+  if (finder->races->n_failed++ == 0)
+    finder->races->stop = *stop;
 }
 
 /* Returns: FALSE if interrupted. */
@@ -160,6 +178,7 @@ run_group (LsRaceFinder *finder, void *state, guint n)
     {
       const void *part = part_of (finder, state, n, wave);
       gboolean goes_on = TRUE;
+      LsRaceStop stop = { 0 };
       LsPlace place;
 
       if (is_interrupted (finder))
@@ -167,11 +186,12 @@ run_group (LsRaceFinder *finder, void *state, guint n)
       ls_program_place (source->program, part, &place);
       goes_on = place.step < source->max_steps;
       ls_race_look_ahead (finder, part, &place);
-      if (goes_on && make_step (finder, state, n, wave, place.step))
+      stop.step = place.step;
+      if (goes_on && make_step (finder, state, n, wave, &stop))
         ls_race_take_step (finder, part, finder->first + wave);
       else
         {
-          finder->races->n_failed++;
+          note_failure (finder, part, wave, &stop);
           if (n == 1)
             return TRUE;
           if (!goes_on)
@@ -180,10 +200,13 @@ run_group (LsRaceFinder *finder, void *state, guint n)
         }
       if (n == 1 && finder->own != NULL)
         ls_subject_make_edits (finder->own, state);
-      if (n == 1 && !run_ahead (finder, state) && next_wave (finder, state, n) != LS_NO_WAVE)
+      if (n == 1 && !run_ahead (finder, state, &stop.trap) &&
+          next_wave (finder, state, n) != LS_NO_WAVE)
         {
-          finder->races->n_failed += !is_interrupted (finder);
-          return !is_interrupted (finder);
+          if (is_interrupted (finder))
+            return FALSE;
+          note_failure (finder, part, wave, &stop);
+          return TRUE;
         }
     }
   return TRUE;
@@ -322,6 +345,33 @@ compare_steps (gconstpointer a, gconstpointer b)
   return x->line < y->line ? -1 : x->line > y->line;
 }
 
+/* Writes become known when a read does, out of turn: lanes of one step and line may stand apart. */
+static void
+merge_steps (GArray *steps)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const LsRaceStep step = g_array_index (steps, LsRaceStep, i);
+      LsRaceStep *last = n > 0 ? &g_array_index (steps, LsRaceStep, n - 1) : NULL;
+
+      if (last == NULL || compare_steps (last, &step) != 0)
+        {
+          g_array_index (steps, LsRaceStep, n++) = step;
+          continue;
+        }
+      last->lanes |= step.lanes;
+      if (step.second.lane < last->second.lane)
+        {
+          last->cell = step.cell;
+          last->first = step.first;
+          last->second = step.second;
+        }
+    }
+  g_array_set_size (steps, n);
+}
+
 const LsRaceStep *
 ls_races_at (const LsRaces *races, guint wave, guint64 step, guint *n)
 {
@@ -365,6 +415,7 @@ ls_races_find (const LsRacesSource *source, GError **error)
   is_done = run_groups (&finder);
   ls_race_finder_clear (&finder);
   g_array_sort (races->steps, compare_steps);
+  merge_steps (races->steps);
   if (is_done)
     return g_steal_pointer (&races);
   g_set_error (error, LS_ERROR, LS_ERROR_STATE, "interrupted");

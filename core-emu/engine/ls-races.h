@@ -37,6 +37,15 @@ typedef struct
   LsRaceAccess first, second; /* second: of the step */
 } LsRaceStep;
 
+/* Where a wave stopped, and why. */
+typedef struct
+{
+  guint wave;
+  guint64 step;
+  guint line;  /* that is next */
+  LsTrap trap; /* code LS_TRAP_NONE: it used up its steps */
+} LsRaceStop;
+
 #ifndef LS_RACES_MAX_STEPS
 #  define LS_RACES_MAX_STEPS (1u << 20)
 #endif
@@ -48,7 +57,9 @@ typedef struct
   gboolean is_cut; /* there were more than LS_RACES_MAX_STEPS of them */
   guint64 n_words; /* different words in races */
   guint n_waves;
-  guint n_failed; /* waves that did not reach their end */
+  gboolean needs_barrier; /* some accesses of two waves have an order by a barrier alone */
+  guint n_failed;         /* waves that did not reach their end */
+  LsRaceStop stop;        /* of the first of them */
 } LsRaces;
 
 /* What is run: groups, one after the other. */

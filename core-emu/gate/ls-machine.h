@@ -318,6 +318,7 @@ struct _LsMachine
   /* What LsBindings.readings chooses from, at most LS_MAX_READINGS; may be none. */
   const LsReading *readings;
   guint n_readings;
+  gboolean signed_steps; /* as LsBindings.signed_steps */
 };
 
 /* Returns: the index of the register file with the role, or G_MAXUINT. */
@@ -336,6 +337,16 @@ ls_machine_find_mask (const LsMachine *machine, LsRole role)
 {
   for (guint i = 0; i < machine->n_masks; i++)
     if (machine->masks[i].role == role)
+      return i;
+  return G_MAXUINT;
+}
+
+/* Returns: the number of the reading with the id, or G_MAXUINT. */
+static inline guint
+ls_machine_find_reading (const LsMachine *machine, const char *id)
+{
+  for (guint i = 0; i < machine->n_readings; i++)
+    if (g_str_equal (machine->readings[i].id, id))
       return i;
   return G_MAXUINT;
 }

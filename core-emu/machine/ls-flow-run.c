@@ -161,22 +161,27 @@ fits (const LsFlowRun *run)
   return op == NULL || run->state->calls + op->n <= run->limits->max_calls;
 }
 
+/* What a loop begins with: of one without count where that may be a reading. */
 static guint32
 count_of (const LsFlowRun *run, const LsFlowOp *op)
 {
+  if (op->loop == LS_FLOW_ENDLESS && run->limits->ends_reading == 0)
+    return 0;
   return op->count != 0 ? op->count : run->bindings->loops[op->constant].count;
 }
 
-/* What is left of a loop without count is something. */
+/* What is left of a loop without count is something.  Where another reading would have ended it, it has gone on. */
 static guint32
 find_left (const LsFlowRun *run)
 {
   const LsFlowOp *op = ls_flow_find (run->step, LS_FLOW_LOOP);
   const LsFlowLoop *loop = &run->state->loop;
+  gboolean is_endless = (op != NULL ? op->loop : loop->kind) == LS_FLOW_ENDLESS;
 
-  if (op != NULL)
-    return op->loop == LS_FLOW_ENDLESS ? 1 : count_of (run, op);
-  return loop->kind == LS_FLOW_ENDLESS ? 1 : loop->count - 1;
+  if (is_endless &&
+      (!ls_flow_ends_endless (run->limits, run->bindings) || (op == NULL && loop->count == 0)))
+    return 1;
+  return op != NULL ? count_of (run, op) : loop->count - 1;
 }
 
 static gboolean
@@ -265,9 +270,8 @@ begin_loop (LsFlowRun *run, const LsFlowOp *op)
   if (!push (run, LS_FLOW_FRAME_LOOP, run->limits->loop_size))
     return FALSE;
   run->pushed.loop = state->loop;
-  ls_flow_enter_loop (state, (LsFlowLoopKind) op->loop, run->at, run->choice.passing);
-  if (op->loop != LS_FLOW_ENDLESS)
-    state->loop.count = count_of (run, op);
+  ls_flow_enter_loop (state, (LsFlowLoopKind) op->loop, count_of (run, op), run->at,
+                      run->choice.passing);
   if (op->loop == LS_FLOW_COUNTED)
     {
       const LsLoopConstant *constant = &run->bindings->loops[op->constant];
@@ -285,8 +289,7 @@ begin_iteration (LsFlowRun *run)
   LsFlowState *state = run->state;
   LsFlowLoop *loop = &state->loop;
 
-  if (loop->kind != LS_FLOW_ENDLESS)
-    loop->count--;
+  loop->count -= loop->count > 0;
   if (loop->kind == LS_FLOW_COUNTED)
     loop->index = (gint32) ((guint32) (loop->index + loop->increment) & run->limits->index_mask);
   loop->iteration++;

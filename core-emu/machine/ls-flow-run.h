@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 /* The innermost loop. */
 typedef struct
 {
-  guint32 kind;      /* LsFlowLoopKind */
-  guint32 count;     /* iterations left, this one included; 0 for ENDLESS */
+  guint32 kind; /* LsFlowLoopKind */
+  guint32
+    count; /* iterations left, this one included; of ENDLESS 0 behind the last that its constant has */
   gint32 index;      /* of COUNTED */
   gint32 increment;  /* of index */
   guint32 iteration; /* begun, from 1 */
@@ -65,6 +66,8 @@ typedef struct
   guint32 max_calls;
   guint32 branch_size, quad_branch_size, loop_size, call_size;
   guint32 index_mask; /* bits of a loop's index */
+  guint8 ends_reading,
+    ends_answer; /* number of a reading, from 1 on, by which answer a constant ends ENDLESS too; 0: never */
 } LsFlowLimits;
 
 /* What the machine says in words of its own. */
@@ -151,11 +154,23 @@ ls_flow_fill_frame (const LsFlowState *state,
   frame->broken = state->broken;
 }
 
+/* Whether a loop without a count has one by the reading. */
+static inline gboolean
+ls_flow_ends_endless (const LsFlowLimits *limits, const LsBindings *bindings)
+{
+  return limits->ends_reading != 0 &&
+         bindings->readings[limits->ends_reading - 1] == limits->ends_answer;
+}
+
 /* The lanes that pass enter; others have no part in the loop. */
 static inline void
-ls_flow_enter_loop (LsFlowState *state, LsFlowLoopKind kind, guint32 at, LsMask passing)
+ls_flow_enter_loop (LsFlowState *state,
+                    LsFlowLoopKind kind,
+                    guint32 count,
+                    guint32 at,
+                    LsMask passing)
 {
-  state->loop.count = 0;
+  state->loop.count = count;
   state->loop.kind = kind;
   state->loop.iteration = 1;
   state->loop.start = at;

@@ -6,19 +6,21 @@
  * and 3.5.4). */
 
 /* Ends are moved by (-e, -e^2), with e as small as may be (section 3.5.1): what would lie on a border between pixels, or on
- * that of a diamond, lies on the lower left side of it.  All is reckoned in subpixels, exactly. */
+ * that of a diamond, lies on the lower left side of it.  The corner between two diamonds of a row is the exception: of lines
+ * along x it lies in neither, as in Direct3D 10 and as OpenGL's conformance tests want it, unless the state says otherwise.  All
+ * is reckoned in subpixels, exactly. */
 
 #define HALF (LS_RASTER_SUBPIXEL / 2)
 
-/* Whether a position lies in the diamond around the centre of a pixel. */
+/* Whether a position lies in the diamond around the centre of a pixel, with or without its right corner. */
 static gboolean
-in_diamond (const gint64 p[2], gint x, gint y)
+in_diamond (const gint64 p[2], gint x, gint y, gboolean has_corner)
 {
   gint64 dx = p[0] - ((gint64) x * LS_RASTER_SUBPIXEL + HALF);
   gint64 dy = p[1] - ((gint64) y * LS_RASTER_SUBPIXEL + HALF);
   gint64 distance = ABS (dx) + ABS (dy);
 
-  return distance < HALF || (distance == HALF && dx > 0);
+  return distance < HALF || (distance == HALF && dx > 0 && (dy != 0 || has_corner));
 }
 
 /* The pixel below a position on the border, else the one around it; numerator / denominator is in subpixels. */
@@ -80,6 +82,7 @@ static void
 walk_line (LsRaster *raster, guint32 index, const double from[3], const double to[3])
 {
   guint major = major_axis (from, to);
+  gboolean has_corner = major || raster->state.corners_inside;
   gint width = MAX ((gint) floor ((double) raster->state.line_width + 0.5), 1);
   gint64 a[2], b[2];
   gint range[2];
@@ -99,7 +102,8 @@ walk_line (LsRaster *raster, guint32 index, const double from[3], const double t
       gboolean has_begun = is_right ? centre >= a[major] : centre < a[major];
       gboolean has_ended = is_right ? centre >= b[major] : centre < b[major];
 
-      if ((has_begun || in_diamond (a, x, y)) && !has_ended && !in_diamond (b, x, y))
+      if ((has_begun || in_diamond (a, x, y, has_corner)) && !has_ended &&
+          !in_diamond (b, x, y, has_corner))
         cover_column (raster, index, major, at, across, width);
     }
 }

@@ -76,9 +76,11 @@ typedef struct
   LsPolygonMode front_mode, back_mode;
   /* of triangles by their side; of points and lines that are no polygon's */
   LsPolygonOffset front_offset, back_offset, line_offset;
-  float offset_clamp;                /* 0: none */
-  gint offset_bits;                  /* of a depth buffer of integers; 0: of floats */
-  float line_width;                  /* 0: 1 */
+  float offset_clamp; /* 0: none */
+  gint offset_bits;   /* of a depth buffer of integers; 0: of floats */
+  float line_width;   /* 0: 1 */
+  gboolean
+    corners_inside; /* of two diamonds in a row: the one that they share lies in the left one, for lines along x */
   float point_min, point_max;        /* what sizes are clamped to; max 0: 1 to 8192 */
   guint n_samples;                   /* 0 and 1: one, in the centre; else 2, 4 or 8 */
   guint8 samples[LS_MAX_SAMPLES][2]; /* where they are, sixteenths from the lower left corner */

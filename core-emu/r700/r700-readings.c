@@ -42,9 +42,19 @@ r700_cf_op_readings (R700CfOp op)
 {
   if (op == R700_CF_OP_ALU_ELSE_AFTER)
     return R700_READING_BIT (ELSE_AFTER);
+  if (op == R700_CF_OP_LOOP_START_DX10)
+    return R700_READING_BIT (DX10_LOOP);
   if (op == R700_CF_OP_MEM_EXPORT || op == R700_CF_OP_MEM_REDUCTION)
     return R700_READING_BIT (MEMORY_RACE);
   return 0;
+}
+
+/* Whether a LOOP_END is that of a LOOP_START_DX10, behind which it goes on. */
+static gboolean
+ends_dx10_loop (const R700Program *program, const R700Cf *cf)
+{
+  return cf->op == R700_CF_OP_LOOP_END && cf->target > 0 && cf->target < program->n_cf &&
+         program->cf[cf->target - 1].op == R700_CF_OP_LOOP_START_DX10;
 }
 
 guint32
@@ -52,6 +62,8 @@ r700_cf_readings (const R700Program *program, const R700Cf *cf)
 {
   if (cf->op == R700_CF_OP_ALU_ELSE_AFTER && !r700_clause_sets_predicate (program, cf))
     return 0;
+  if (ends_dx10_loop (program, cf))
+    return R700_READING_BIT (DX10_LOOP);
   return r700_cf_op_readings (cf->op);
 }
 

@@ -11,10 +11,9 @@ G_BEGIN_DECLS
 typedef enum
 {
 #include "r700-readings.def"
+  R700_N_READINGS
 } R700Reading;
 #undef READING
-
-#define R700_N_READINGS (R700_READING_ZERO_TIMES_INFINITY + 1)
 
 #define VALUE(name, id, text) R700_##name,
 #define READING(name, id, title, values) \

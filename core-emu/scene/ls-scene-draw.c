@@ -270,6 +270,14 @@ make_draw (const LsSceneFile *file, const Reader *reader, LsScene *scene, GError
   return check_failure (file, scene, error);
 }
 
+static void
+choose_line_ends (const LsScene *scene, LsRasterState *raster)
+{
+  guint reading = ls_machine_find_reading (scene->machine, "line-ends");
+
+  raster->corners_inside = reading != G_MAXUINT && scene->readings[reading] != 0;
+}
+
 gboolean
 ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
 {
@@ -281,6 +289,7 @@ ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
       !ls_scene_merge_read (file, &scene->merge, error) || !read_stages (&reader, error) ||
       !check_stage (file, &reader, error))
     return FALSE;
+  choose_line_ends (scene, &reader.source.raster);
   share_constants (&reader.source);
   if (!make_draw (file, &reader, scene, error))
     return FALSE;

@@ -16,6 +16,9 @@ static const LsSceneKey machine_keys[] = {
   { "memory-race", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "lds-race", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "zero-times-infinity", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "barrier", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "dx10-loop", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "line-ends", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_machine = { "machine",    NULL,

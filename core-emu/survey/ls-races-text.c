@@ -3,6 +3,7 @@
 #include "ls-cell.h"
 #include "ls-dict.h"
 #include "ls-expr.h"
+#include "ls-tell-parts.h"
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 
@@ -42,6 +43,42 @@ tell (const LsRace *race, const LsScene *scene)
   return g_string_free (text, FALSE);
 }
 
+/* Which order a barrier makes is a reading of the machine. Returns: (nullable): that the verdict rests on. */
+static const LsReadingValue *
+barrier_of (const LsRaces *races, const LsScene *scene)
+{
+  const LsMachine *machine = ls_scene_get_machine (scene);
+  guint reading = ls_machine_find_reading (machine, "barrier");
+
+  if (!races->needs_barrier || reading == G_MAXUINT)
+    return NULL;
+  return &machine->readings[reading].values[ls_scene_get_bindings (scene)->readings[reading]];
+}
+
+static void
+append_barrier (GString *text, const LsRaces *races, const LsScene *scene)
+{
+  const LsReadingValue *barrier = barrier_of (races, scene);
+
+  if (barrier != NULL)
+    g_string_append_printf (text, ", by the reading barrier=%s (BARRIER waits for %s)", barrier->id,
+                            barrier->text);
+}
+
+static void
+append_stop (GString *text, const LsRaceStop *stop, const LsScene *scene)
+{
+  g_autofree char *wave = g_strdup_printf ("Wave %u", stop->wave);
+
+  if (stop->trap.code != LS_TRAP_NONE)
+    ls_tell_say_trap (text, wave, stop->step, &stop->trap);
+  else
+    g_string_append_printf (
+      text, "%s was still running after %" G_GUINT64_FORMAT " steps, at line %u (%s).", wave,
+      stop->step, stop->line + 1, op_of (scene, stop->line));
+  g_string_append_c (text, '\n');
+}
+
 char *
 ls_races_to_text (const LsRaces *races, const LsScene *scene)
 {
@@ -60,9 +97,12 @@ ls_races_to_text (const LsRaces *races, const LsScene *scene)
     g_string_append_printf (text, "%" G_GUINT64_FORMAT " word%s of %u wave%s in races",
                             races->n_words, races->n_words == 1 ? "" : "s", races->n_waves,
                             races->n_waves == 1 ? "" : "s");
+  append_barrier (text, races, scene);
   if (races->n_failed > 0)
     g_string_append_printf (text, "; %u did not reach their end", races->n_failed);
   g_string_append (text, ".\n");
+  if (races->n_failed > 0)
+    append_stop (text, &races->stop, scene);
   return g_string_free (text, FALSE);
 }
 
@@ -134,6 +174,19 @@ race_to_variant (const LsRace *race, const LsScene *scene)
   return ls_dict_end (&dict);
 }
 
+static GVariant *
+stop_to_variant (const LsRaceStop *stop)
+{
+  LsDict dict = { 0 };
+
+  ls_dict_set_uint (&dict, "wave", stop->wave);
+  ls_dict_set_uint (&dict, "step", stop->step);
+  ls_dict_set_uint (&dict, "line", stop->line + 1);
+  if (stop->trap.code != LS_TRAP_NONE)
+    ls_dict_set_value (&dict, "trap", ls_trap_to_variant (&stop->trap, stop->step));
+  return ls_dict_end (&dict);
+}
+
 GVariant *
 ls_races_to_variant (const LsRaces *races, const LsScene *scene)
 {
@@ -146,6 +199,10 @@ ls_races_to_variant (const LsRaces *races, const LsScene *scene)
   ls_dict_set_uint (&dict, "n_waves", races->n_waves);
   ls_dict_set_uint (&dict, "n_failed_waves", races->n_failed);
   ls_dict_set_uint (&dict, "n_words", races->n_words);
+  if (barrier_of (races, scene) != NULL)
+    ls_dict_set_string (&dict, "barrier", barrier_of (races, scene)->id);
+  if (races->n_failed > 0)
+    ls_dict_set_value (&dict, "stop", stop_to_variant (&races->stop));
   ls_dict_set_value (&dict, "races", g_variant_builder_end (&all));
   return ls_dict_end (&dict);
 }

@@ -103,9 +103,9 @@ Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
   silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
 What there is (help looking):
-  print (p)  printf  x  display  undisplay (und)  list (l)
-  disassemble (disas)  where (w)  backtrace (bt)  frame (f)  up  down (do)
-  lanes  again  show  info (i)
+  print (p)  whatis (ptype)  printf  x  display  undisplay (und)  list (l)
+  search  reverse-search (rev)  disassemble (disas)  where (w)  backtrace (bt)
+  frame (f)  up  down (do)  lanes  again  show  info (i)
 Where it comes from (help asking):
   who  uses  why  diff  group (gr)
 The whole run (help picturing):
@@ -115,7 +115,7 @@ What if (help changing):
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
   recover  source  define  document  if  else  while  echo  complete  help (h)
-  quit (q)
+  apropos  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 (lanescope) help run-to
 run-to WHAT [all waves]: run until WHAT happens.

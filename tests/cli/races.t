@@ -43,7 +43,7 @@ $ lanescope races --json $EXAMPLES/race.lanescope
 [1]
 
 $ lanescope races $EXAMPLES/race-mended.lanescope
-No race in 2 waves.
+No race in 2 waves, by the reading barrier=group (BARRIER waits for the other waves of its group).
 
 # Lanes of one step that write one word; groups have no order among each other.
 $ printf '[scene]\nversion=1\nstage=cs\n[program]\nexport-size=256\n[layout]\nkind=threads\ncount=128\ngroup=64\n[inputs]\nR0.x=list int 0 1 2 2\nR1.x=int index\n[asm]\nMEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(255) ELEM_SIZE(0)\nNOP\nEND_OF_PROGRAM\n' >$T/lanes.lanescope; sed 's/list int 0 1 2 2/linear 0 0 7/; s/count=128/count=2/' $T/lanes.lanescope | sed 's/R0.x=/R0.x=int /' | lanescope races -
@@ -62,4 +62,5 @@ No race in 4 waves.
 
 $ sed 's/R0.x=.*/R0.x=int linear 1 0 1000/' $T/lanes.lanescope | lanescope races -
 No race in 2 waves; 2 did not reach their end.
+ Wave 0 stopped at step 0, line 1: MEM_EXPORT in lane 0 writes word 1000; the memory ends at 256.
 [1]

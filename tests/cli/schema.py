@@ -33,7 +33,7 @@ COMMANDS = [
         start; break 13 lanes 0-15 if R1.x > 0.0; tbreak 5; watch R2.x + R2.y; watch R2.x lanes 24-27; catch kill; catch race
         log 13 r is {R1.x}; dprintf 13,"x %f",R1.x; condition 1 R1.x > 0.0; ignore 1 2; hit 1 >= 3; disable 1; enable 1; enable count 2 1; info breakpoints; enable 1
         hit 1 0; ignore 1 0; condition 1; continue; continue all waves; reverse-continue all waves; continue; continue 2; reverse-continue; disable; break nonsense if; delete 1; delete
-        print R1.x; print R1; print/x R1.x; p R2.x@3; print count (R1.x > 0.5); print 1.0 / 0.0; print sqrt (0.0 - 1.0); x/4f export[0]
+        print R1.x; whatis R1.xy; whatis count (R1.x > 0.5); search EXP; reverse-search MUL; apropos lane; apropos nonsense; info symbol $pc; display/i $pc; undisplay 1; print R1; print/x R1.x; p R2.x@3; print count (R1.x > 0.5); print 1.0 / 0.0; print sqrt (0.0 - 1.0); x/4f export[0]
         display R1.x; display/x R2; display sqrt (R1.x); step; displays; display; info display; undisplay 1; undisplay; list; list 5; disassemble
         where; backtrace; lanes; info; info registers; info masks; info names; info program; info stack; info stop; info wave
         info where; info lanes; info events; info history; info cover; info paths; info forks; info notes; info bookmarks
@@ -134,7 +134,7 @@ VERBS = [
     "diff {data}/examples/first-light.lanescope --program {d}/other.asm", "diff {data}/examples/first-light.lanescope --program {d}/same.asm",
     "diff {scenes}/nan_inf.lanescope --lanes 0,1 --inputs", "diff {data}/examples/first-light.lanescope --program {d}/kill.asm",
     "diff {data}/examples/first-light.lanescope --program {d}/less.asm --max-steps 500", "diff {data}/examples/reduction.lanescope --program {d}/sum.asm",
-    "races {d}/shared.lanescope", "diff {d}/memories.lanescope {d}/scratch.lanescope", "check {d}/first-word.lanescope", "diff {d}/ways.lanescope --waves 0,1",
+    "races {d}/shared.lanescope", "races {d}/races-stop.lanescope", "diff {d}/memories.lanescope {d}/scratch.lanescope", "check {d}/first-word.lanescope", "diff {d}/ways.lanescope --waves 0,1",
     "diff --trust {d}/state-a.lanescope {d}/state-b.lanescope", "diff {d}/ways.lanescope --waves 1,0", "diff {d}/ways.lanescope --waves 1,2", "diff {d}/ways.lanescope --waves 2,1",
     "regs {data}/examples/reduction.lanescope R0 --thread 0,70", "diff {data}/examples/race.lanescope {data}/examples/race-mended.lanescope --thread 3",
     # errors

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Races: 50 programs with some and 50 without, drawn at random; what `lanescope races` tells of each is what every pair of
-accesses, looked at one by one here, says by the rules of data/doc/compute.md. The event stops where the later access of such a
+accesses, looked at one by one here, says by the rules of data/doc/compute.md: exchanges within a clause too. The event stops where the later access of such a
 pair is made, in the lanes that make it, and nowhere else: told for all waves by `run --events=race`, and met in a wave from the
 start on and back from the end.
 
@@ -21,7 +21,8 @@ Access = collections.namedtuple("Access", "op line group wave lane memory word i
 
 
 class Program:
-    """A straight program: each operation is a control-flow instruction, with or without BARRIER, that all threads do."""
+    """A straight program: each operation is a control-flow instruction, with or without BARRIER, that all threads do.  ops: for each
+    whether it has BARRIER, and its accesses, one after the other: line, memory, whether it is a write, and the words of a thread."""
 
     def __init__(self, rand):
         self.rand = rand
@@ -30,7 +31,7 @@ class Program:
         self.count = self.group * self.groups
         self.inputs, self.lines, self.ops, self.n_lines = [], [], [], 0
         for _ in range(rand.randint(2, 6)):
-            rand.choice([self.write_share, self.read_share, self.export, self.idle])()
+            rand.choice([self.write_share, self.read_share, self.exchange, self.export, self.idle])()
 
     def column(self, values):
         """A register whose components start with the values of each thread."""
@@ -38,15 +39,15 @@ class Program:
         self.inputs.append(values)
         return number
 
-    def add(self, text, line, memory, is_write, words):
-        """words: those of thread t of group g."""
+    def add(self, text, *accesses):
+        """accesses: line of the text from 1, memory, whether it is a write, and words: those of thread t of group g."""
         has_barrier = self.rand.random() < 0.6
         head, *rest = text
         self.lines += [head + ("" if has_barrier else " NO_BARRIER")] + rest
-        self.ops.append((has_barrier, self.n_lines + line, memory, is_write, words))
+        self.ops.append((has_barrier, [(self.n_lines + line, *what) for line, *what in accesses]))
         self.n_lines += len(text)
 
-    def write_share(self):
+    def share_write(self):
         stride, is_relative = self.rand.choice([4, 8]), self.rand.random() < 0.7
         index = self.rand.choice([0, stride - 4])
 
@@ -54,11 +55,10 @@ class Program:
             own = thread if is_relative else thread % 64
             return [own % 4 * 1024 + own // 4 * stride + index + i for i in range(2)]
 
-        self.add(["TEX:", f" LOCAL_DS_WRITE R1.xy__ INDEX({index}) STRIDE({stride})" + (" WAVE_REL" if is_relative else "")],
-                 2, "share", True, words)
+        return f" LOCAL_DS_WRITE R1.xy__ INDEX({index}) STRIDE({stride})" + (" WAVE_REL" if is_relative else ""), words
 
-    def read_share(self):
-        kind, rand = self.rand.randrange(4), self.rand
+    def share_read(self):
+        kind, rand = self.rand.randrange(5), self.rand
         stride = rand.choice([4, 8])
         place = {}
         for t in range(self.count):
@@ -69,10 +69,30 @@ class Program:
                 own = self.group - 1 - own
             elif kind == 3:
                 own = rand.randrange(self.group)
+            elif kind == 4:
+                own = own % 64 ^ 1
             place[t] = (own % 4, own // 4 * stride)
         register = self.column([list(place[t]) for t in range(self.count)])
-        self.add(["TEX:", f" LOCAL_DS_READ R0.x___, R{register}.xy WATERFALL"], 2, "share", False,
-                 lambda g, thread: [place[g * self.group + thread][0] * 1024 + place[g * self.group + thread][1]])
+
+        def words(g, thread):
+            bank, offset = place[g * self.group + thread]
+            return [bank * 1024 + offset]
+
+        return f" LOCAL_DS_READ R0.x___, R{register}.xy WATERFALL", words
+
+    def write_share(self):
+        text, words = self.share_write()
+        self.add(["TEX:", text], (2, "share", True, words))
+
+    def read_share(self):
+        text, words = self.share_read()
+        self.add(["TEX:", text], (2, "share", False, words))
+
+    def exchange(self):
+        """Both in one clause, which nobody interrupts."""
+        write, written = self.share_write()
+        read, wanted = self.share_read()
+        self.add(["TEX:", write, read], (2, "share", True, written), (3, "share", False, wanted))
 
     def export(self):
         n = self.count
@@ -82,19 +102,20 @@ class Program:
             a, b = self.rand.sample(range(n), 2)
             places[a] = places[b]
         register = self.column([[p, 0] for p in places])
-        self.add([f"MEM_EXPORT: WRITE_IND(0+R{register}), R1.x___ ARRAY_SIZE(4095) ELEM_SIZE(0)"], 1, "export", True,
-                 lambda g, thread: [places[g * self.group + thread]])
+        self.add([f"MEM_EXPORT: WRITE_IND(0+R{register}), R1.x___ ARRAY_SIZE(4095) ELEM_SIZE(0)"],
+                 (1, "export", True, lambda g, thread: [places[g * self.group + thread]]))
 
     def idle(self):
-        self.add(["ALU:", " z: MOV R1.z, R1.z"], 0, None, False, lambda g, thread: [])
+        self.add(["ALU:", " z: MOV R1.z, R1.z"])
 
     def accesses(self):
         waves = (self.group + 63) // 64
-        for number, (_, line, memory, is_write, words) in enumerate(self.ops):
-            for g in range(self.groups):
-                for thread in range(self.group):
-                    for word in words(g, thread):
-                        yield Access(number, line, g, g * waves + thread // 64, thread % 64, memory, word, is_write)
+        for number, (_, steps) in enumerate(self.ops):
+            for line, memory, is_write, words in steps:
+                for g in range(self.groups):
+                    for thread in range(self.group):
+                        for word in words(g, thread):
+                            yield Access(number, line, g, g * waves + thread // 64, thread % 64, memory, word, is_write)
 
     def is_race(self, a, b):
         """a is before b in the run."""
@@ -103,19 +124,24 @@ class Program:
         if a.group != b.group:
             return a.memory != "share"
         if a.wave == b.wave:
-            return a.op == b.op and a.lane != b.lane and a.is_write and b.is_write
+            return a.line == b.line and a.lane != b.lane and a.is_write and b.is_write
         return not any(self.ops[i][0] for i in range(a.op + 1, b.op + 1))
 
     def races(self):
         """By memory, lines and kinds: the pairs of accesses in races."""
         touched = collections.defaultdict(list)
         for access in self.accesses():
-            touched[access.memory, access.word].append(access)
+            touched[access.memory, access.word, access.group if access.memory == "share" else 0].append(access)
         found = collections.defaultdict(list)
         for same in touched.values():
-            same.sort(key=lambda a: (a.group, a.op, a.wave, a.lane))
-            for a, b in itertools.combinations(same, 2):
-                if self.is_race(a, b):
+            same.sort(key=lambda a: (a.group, a.op, a.wave, a.line, a.lane))
+            is_own = lambda r: r.memory == "share" and not r.is_write and any(
+                w.is_write and (w.wave, w.op) == (r.wave, r.op) and w.line < r.line for w in same)
+            told = [(n, a) for n, a in enumerate(same) if not is_own(a)]
+            last_read = max((n for n, a in told if not a.is_write), default=-1)
+            for (_, a), (n, b) in itertools.combinations(told, 2):
+                is_unseen = b.memory == "share" and a.is_write and b.is_write and a.wave != b.wave and n > last_read
+                if self.is_race(a, b) and not is_unseen:
                     found[a.memory, a.line, b.line, a.is_write, b.is_write].append((a, b))
         return found
 

@@ -156,6 +156,9 @@ static const char *const samples[][2] = {
   { "dot4-order", "pairs" },
   { "memory-race", "lowest-lane" },
   { "lds-race", "last-wave" },
+  { "barrier", "wave" },
+  { "dx10-loop", "counted" },
+  { "line-ends", "inside" },
   { "zero-times-infinity", "nan" },
 };
 

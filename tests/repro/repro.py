@@ -13,6 +13,8 @@ out.  In a scene a comment starts with "#", in a program with ";":
     # output: NAME           which output that is; the first one if left out
     # stop: TEXT             the run stops, and the message has this in it
     # lint: TEXT             what "lanescope lint" prints has this in it
+    # races: TEXT            what "lanescope races" prints has this in it
+    # uncertain: TEXT        what "lanescope run --events=uncertain" prints has this in it, once
     # check                  "lanescope check" says that the references match
 """
 import json
@@ -24,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 
-KINDS = ("source", "pixel", "item", "output", "stop", "lint", "check")
+KINDS = ("source", "pixel", "item", "output", "stop", "lint", "races", "uncertain", "check")
 
 
 def expectations(path):
@@ -81,10 +83,13 @@ def check_stop(program, path, text):
         yield f"exit status {done.returncode}, no stop that says \"{text}\": {(done.stderr or done.stdout).strip()[-300:]}"
 
 
-def check_lint(program, path, text):
-    said = run(program, "lint", path).stdout
-    if text not in said:
-        yield f"lint does not say \"{text}\": {said.strip()}"
+SAYS = {"lint": ("lint",), "races": ("races",), "uncertain": ("run", "--events=uncertain")}
+
+
+def check_said(program, path, kind, text):
+    said = run(program, *SAYS[kind], path).stdout
+    if text not in said or (kind == "uncertain" and said.count(text) > 1):
+        yield f"{' '.join(SAYS[kind])} does not say \"{text}\": {said.strip()}"
 
 
 def check_references(program, path):
@@ -105,8 +110,8 @@ def faults(program, path):
             yield from compare(program, path, name, text, kind == "item")
         elif kind == "stop":
             yield from check_stop(program, path, text)
-        elif kind == "lint":
-            yield from check_lint(program, path, text)
+        elif kind in SAYS:
+            yield from check_said(program, path, kind, text)
         elif kind == "check":
             yield from check_references(program, path)
 

@@ -1,3 +1,4 @@
+#include "r700-readings.h"
 #include "r700-run.h"
 
 /* Control flow, guide section 3 and semantics section 2: what flow operations (r700-lower-flow.c) do to clauses, outputs and memory. */
@@ -17,6 +18,8 @@ r700_code_limit (R700Code *code)
                     .branch_size = 1,
                     .quad_branch_size = R700_SUBENTRIES,
                     .loop_size = R700_SUBENTRIES,
+                    .ends_reading = 1 + R700_READING_DX10_LOOP,
+                    .ends_answer = R700_DX10_LOOP_COUNTED,
                     .call_size = 1,
                     .index_mask = 0x1FFF };
 }

@@ -1,5 +1,6 @@
 #include "r700-flow.h"
 
+#include "r700-readings.h"
 #include "r700-run.h"
 
 /* --- when the program is loaded -------------------------------------------------------------------------- */
@@ -373,15 +374,23 @@ do_leave (R700Run *run, const R700Flow *flow)
   return flow->target;
 }
 
+static inline gboolean
+counts_all_loops (const R700Run *run)
+{
+  return run->bindings->readings[R700_READING_DX10_LOOP] == R700_DX10_LOOP_COUNTED;
+}
+
 static inline guint32
 do_loop_start (R700Run *run, const R700Flow *flow)
 {
   LsFlowState *state = &run->wave->flow;
+  const R700Cf *cf = &run->code->program->cf[run->wave->cf];
 
-  if (state->active == 0 || !can_push (run, R700_SUBENTRIES))
+  if (state->active == 0 || !can_push (run, R700_SUBENTRIES) || counts_all_loops (run))
     return LONG_WAY;
   push (run, LS_FLOW_FRAME_LOOP, R700_SUBENTRIES)->loop = state->loop;
-  ls_flow_enter_loop (state, LS_FLOW_ENDLESS, run->wave->cf, state->active);
+  ls_flow_enter_loop (state, LS_FLOW_ENDLESS, run->bindings->loops[cf->cf_const].count,
+                      run->wave->cf, state->active);
   return flow->next;
 }
 
@@ -393,7 +402,7 @@ do_loop_end (R700Run *run, const R700Flow *flow)
   LsMask live = wave->flow.loop.members & ~wave->flow.broken;
 
   if (wave->flow.depth == 0 || run->frames[wave->flow.depth - 1].kind != LS_FLOW_FRAME_LOOP ||
-      wave->flow.loop.kind != LS_FLOW_ENDLESS)
+      wave->flow.loop.kind != LS_FLOW_ENDLESS || counts_all_loops (run))
     return LONG_WAY;
   if (live == 0)
     {
@@ -401,6 +410,7 @@ do_loop_end (R700Run *run, const R700Flow *flow)
       drop (run);
       return flow->next;
     }
+  wave->flow.loop.count -= wave->flow.loop.count > 0;
   wave->flow.loop.iteration++;
   wave->flow.active = live;
   wave->flow.waiting = 0;

@@ -156,7 +156,8 @@ note_turn (const R700Run *machine, guint32 cf)
   wave->turn = last->turn + 1;
   wave->round = round;
   wave->turn_cf = cf;
-  if (machine->code->program->cf[cf].barrier)
+  if (machine->code->program->cf[cf].barrier &&
+      machine->bindings->readings[R700_READING_BARRIER] == R700_BARRIER_GROUP)
     wave->barrier_round = round;
 }
 
