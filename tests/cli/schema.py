@@ -134,7 +134,7 @@ VERBS = [
     "diff {data}/examples/first-light.lanescope --program {d}/other.asm", "diff {data}/examples/first-light.lanescope --program {d}/same.asm",
     "diff {scenes}/nan_inf.lanescope --lanes 0,1 --inputs", "diff {data}/examples/first-light.lanescope --program {d}/kill.asm",
     "diff {data}/examples/first-light.lanescope --program {d}/less.asm --max-steps 500", "diff {data}/examples/reduction.lanescope --program {d}/sum.asm",
-    "races {d}/shared.lanescope", "races {d}/races-stop.lanescope", "diff {d}/memories.lanescope {d}/scratch.lanescope", "check {d}/first-word.lanescope", "diff {d}/ways.lanescope --waves 0,1",
+    "races {d}/shared.lanescope", "races {scenes}/races-stop.lanescope", "diff {d}/memories.lanescope {d}/scratch.lanescope", "check {d}/first-word.lanescope", "diff {d}/ways.lanescope --waves 0,1",
     "diff --trust {d}/state-a.lanescope {d}/state-b.lanescope", "diff {d}/ways.lanescope --waves 1,0", "diff {d}/ways.lanescope --waves 1,2", "diff {d}/ways.lanescope --waves 2,1",
     "regs {data}/examples/reduction.lanescope R0 --thread 0,70", "diff {data}/examples/race.lanescope {data}/examples/race-mended.lanescope --thread 3",
     # errors
