@@ -77,3 +77,11 @@ lanescope: standard input: this is source text, such as GLSL (compile it for one
 $ head -c 128 if_else.bin | lanescope disasm --raw - >/dev/null
 lanescope: standard input: error: dword 0 ADDR=2: the clause of 15 64-bit words runs past the end of the program
 lanescope: standard input: error: dword 30 LAST=0: the clause ends in a group that has no last instruction
+
+# Words in a console's order, with zeros between the control flow and a clause at a multiple of 256 bytes.
+$ lanescope disasm --pick pixelProgram samples/console-arrays.cpp | head -4
+lanescope: samples/console-arrays.cpp: note: dword 0: the words are big-endian; read as such
+00 ALU: ADDR(32) CNT(5)
+      0  x: MUL         R1.x,  R0.x,  C0.x
+         y: MUL         R1.y,  R0.y,  C0.y
+         z: MUL         R1.z,  R0.z,  C0.z

@@ -48,3 +48,11 @@ lanescope: white.frag: glslcompiler makes nothing of it: 4227071 kB, 60 s
 $ cd $T; printf '#!/bin/sh\necho "in.frag: no such thing as a shader" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
 lanescope: white.frag: glslcompiler makes nothing of it: in.frag: no such thing as a shader
 [1]
+
+# Inputs may name images, below their own folder.
+$ cd $T; mkdir inputs; printf 'size 4 4\ntexture t png none.png nearest clamp\n' > inputs/none; lanescope glsl --inputs inputs/none white.frag; printf 'unit 0 png ../white.frag nearest clamp\n' > inputs/outside; lanescope glsl --inputs inputs/outside white.frag; cp white.frag inputs; printf 'unit 0 png white.frag nearest clamp\n' > inputs/text; lanescope glsl --inputs inputs/text white.frag; printf 'texture t png none.png nearest\n' > inputs/short; lanescope glsl --inputs inputs/short white.frag
+lanescope: inputs/none:2: none.png: no such file
+lanescope: inputs/outside:1: ../white.frag: this is outside of the scene's folder $T/inputs and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)
+lanescope: inputs/text:1: white.frag is not a PNG image
+lanescope: inputs/short:1: texture has 4 words behind it, not at least 8
+[1]

@@ -368,3 +368,6 @@ PIX0: rgba32f, 16 x 16, 256 written
 
 $ printf '; $Id: other.psh $\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/other.psh; lanescope info $T/other.psh | head -1
 $T/other.psh: R700 assembly
+
+# An array of bytes is recognised as a file of them is.
+$ (echo 'unsigned char rings_gsh[] = {'; od -A n -v -t x1 samples/rings.gsh | sed 's/ \(..\)/0x\1, /g'; echo '};') > $T/rings.h; lanescope import samples/rings.gsh > $T/list; lanescope import $T/rings.h | cmp - $T/list

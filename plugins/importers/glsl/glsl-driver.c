@@ -83,6 +83,9 @@ fail_compile (const LsGlslRequest *request, const char *log, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (log, "\n", -1);
   const char *name = glsl_request_name (request);
+  /* A version that the driver has not is nobody's mistake. */
+  const LsErrorCode code =
+    strstr (log, " is not supported. Supported versions") ? LS_ERROR_UNSUPPORTED : LS_ERROR_SYNTAX;
   Complaint first = { 0 }, next;
   guint n = 0;
 
@@ -93,13 +96,13 @@ fail_compile (const LsGlslRequest *request, const char *log, GError **error)
     if (read_complaint (lines[i], &next) && n++ == 0)
       first = next;
   if (!n)
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: it does not compile: %s", name,
+    g_set_error (error, LS_ERROR, code, "%s: it does not compile: %s", name,
                  lines[0] && lines[1] ? lines[1] : "the compiler does not say why");
   else if (n == 1)
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u:%u: %s", name, first.line, first.column,
+    g_set_error (error, LS_ERROR, code, "%s:%u:%u: %s", name, first.line, first.column,
                  first.message);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u:%u: %s (and %u more)", name, first.line,
+    g_set_error (error, LS_ERROR, code, "%s:%u:%u: %s (and %u more)", name, first.line,
                  first.column, first.message, n - 1);
   return FALSE;
 }
