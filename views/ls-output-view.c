@@ -226,9 +226,11 @@ ls_output_view_image_changed (LsInspector *inspector)
   LsSession *session = ls_inspector_get_session (inspector);
 
   show_image (self);
+  /* It is about the whole, and not about what is so far. */
   ls_output_head_set_verdict (LS_OUTPUT_HEAD (self->head),
-                              session != NULL ? ls_session_get_verdict (session, self->output)
-                                              : NULL,
+                              session != NULL && self->kind != LS_IMAGE_SO_FAR
+                                ? ls_session_get_verdict (session, self->output)
+                                : NULL,
                               session == NULL || is_of_pixels (ls_session_get_scene (session)));
   ls_output_view_focus_changed (inspector);
 }

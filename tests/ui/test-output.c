@@ -174,6 +174,7 @@ test_so_far (void)
 {
   go_to_start (9);
   choose (LS_IMAGE_SO_FAR);
+  g_assert_false (gtk_widget_get_visible (verdict ()));
   assert_text (", so far", "pixel 5,0 in wave 0, lane 9\nnot written");
   ui_test_act (&window, "debug.end");
   ui_test_settle (&window);
