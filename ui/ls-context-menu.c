@@ -1,11 +1,13 @@
 #include "ls-context-menu.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "ls-command.h"
 #include "ls-inspector.h"
 #include "ls-late-menu.h"
 #include "ls-tooltip.h"
+#include "ls-value-actions.h"
 #include "ls-window-parts.h"
 
 #define OF_VALUE                                                                      \
@@ -14,6 +16,10 @@
 #define OF_LANE                                                                      \
   "win.why win.show-pane::lane win.show-pane::differences | debug.next-mask-change " \
   "debug.previous-mask-change"
+
+/* Of a lane's menu, in a draw that has vertices made. */
+#define OF_PIXEL " | win.vertex::0 win.vertex::1 win.vertex::2"
+#define OF_VERTEX " | win.pixel"
 
 /* Detailed names of actions, with a bar where a section ends. */
 static const struct
@@ -96,6 +102,16 @@ make_menu (const char *actions, LsKeyPreset preset)
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
+/* Between the stages of a draw, where there are several. */
+static const char *
+find_more (const char *actions, LsSession *session)
+{
+  if (strstr (actions, OF_LANE) == NULL || ls_value_actions_tell_no_stage (session, "vs") != NULL)
+    return "";
+  const LsStage stage = ls_scene_get_stage (ls_session_get_scene (session));
+  return stage == LS_STAGE_PS ? OF_PIXEL : stage == LS_STAGE_VS ? OF_VERTEX : "";
+}
+
 /* What is attached to a pane; data of its controllers. */
 typedef struct
 {
@@ -132,7 +148,9 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
 {
   const LsWindowParts *parts = ls_window_get_parts (place->window);
   GtkWidget *window = GTK_WIDGET (place->window), *menu = ls_late_menu_new ();
-  g_autoptr (GMenu) model = make_menu (place->actions, ls_actions_get_preset (parts->actions));
+  g_autofree char *actions =
+    g_strconcat (place->actions, find_more (place->actions, parts->session), NULL);
+  g_autoptr (GMenu) model = make_menu (actions, ls_actions_get_preset (parts->actions));
   GdkRectangle there = *area;
   double x, y, left, top;
 

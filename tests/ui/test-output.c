@@ -411,7 +411,10 @@ test_stages (void)
   g_assert_true (ls_view_get_place (ui_tour_view (&window))->ended);
   g_assert_false (ls_session_has_breakpoint (window.session, 1));
 
-  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.pixel", NULL);
+  gtk_widget_grab_focus (pane ());
+  ui_keys_press (&window, "shift+F10");
+  ui_keys_press (&window, "Up");
+  ui_keys_press (&window, "Return");
   ui_test_wait (&window, is_at_pixels, "the pixels");
   ui_test_settle (&window);
   g_assert_true (ls_session_has_breakpoint (window.session, 1));
