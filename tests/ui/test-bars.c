@@ -202,6 +202,24 @@ test_trap (UiTest *test, gconstpointer data)
   ui_places_assert_same (&before, &after, "a step back");
 }
 
+static gboolean
+is_over (UiTest *test)
+{
+  return !ls_actions_get_playing (ls_window_get_actions (test->window));
+}
+
+/* Playing ends at it. */
+static void
+test_play_into_trap (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  open_traps (test);
+  ui_test_act (test, "debug.play");
+  g_assert_false (is_over (test));
+  ui_test_wait (test, is_over, "playing to end at the trap");
+  g_assert_nonnull (ls_view_get_trap (ls_session_get_view (test->session)));
+}
+
 /* However long a message is; it hides nothing of the sentence about the step. */
 static void
 test_message (UiTest *test, gconstpointer data)
@@ -244,6 +262,8 @@ main (int argc, char **argv)
   g_test_add ("/ui/bars/sentence/usual-text", UiTest, GUINT_TO_POINTER (100), set_up, test_sentence,
               tear_down);
   g_test_add ("/ui/bars/sentence/large-text", UiTest, GUINT_TO_POINTER (150), set_up, test_sentence,
+              tear_down);
+  g_test_add ("/ui/bars/messages/play-into-trap", UiTest, NULL, set_up, test_play_into_trap,
               tear_down);
   g_test_add ("/ui/bars/messages/trap", UiTest, NULL, set_up, test_trap, tear_down);
   g_test_add ("/ui/bars/messages/closed", UiTest, NULL, set_up, test_message, tear_down);
