@@ -56,9 +56,8 @@ typedef struct
 
 typedef struct
 {
-  const char *id; /* in actions and settings */
-  const char *title;
-  const char *tab; /* shorter, for tabs and the switcher */
+  const char *id;    /* in actions and settings */
+  const char *title; /* in tabs, the switcher, menus and the palette */
   const char *icon;
   LsDock dock;       /* where it is at home */
   gboolean is_spare; /* closed until somebody asks for it */

@@ -150,7 +150,7 @@ add_to_stack (LsShell *self, AdwViewStack *stack, LsPane pane)
   const LsPaneInfo *info = ls_pane_get_info (pane);
 
   adw_view_stack_page_set_badge_number (
-    adw_view_stack_add_titled_with_icon (stack, ls_shell_need (self, pane), NULL, _ (info->tab),
+    adw_view_stack_add_titled_with_icon (stack, ls_shell_need (self, pane), NULL, _ (info->title),
                                          info->icon),
     self->counts[pane]);
 }

@@ -28,10 +28,7 @@ G_DEFINE_FINAL_TYPE (LsShell, ls_shell, GTK_TYPE_WIDGET)
 char *
 ls_shell_dup_tab_text (LsShell *self, LsPane pane)
 {
-  const LsPaneInfo *info = ls_pane_get_info (pane);
-  const gboolean has_room =
-    self->mode == LS_SHELL_WIDE && self->docks[LS_DOCK_UPPER] != self->docks[LS_DOCK_LOWER];
-  const char *name = _ (has_room ? info->title : info->tab);
+  const char *name = _ (ls_pane_get_info (pane)->title);
 
   return self->counts[pane] == 0 ? g_strdup (name)
                                  : g_strdup_printf ("%s (%u)", name, self->counts[pane]);

@@ -320,10 +320,10 @@ test_group (void)
 {
   open_window ();
   ui_tour_set (&window, &(UiPlace){ .step = 3 });
-  run ("just ran next", "Group Diagram: Just Ran, or Next");
+  run ("just ran next", "Group: Just Ran, or Next");
   g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_GROUP)));
   g_assert_true (shows_last ());
-  run ("group diagram: just", "Group Diagram: Just Ran, or Next");
+  run ("group: just", "Group: Just Ran, or Next");
   g_assert_false (shows_last ());
 }
 
@@ -376,15 +376,15 @@ test_zoom_waves (void)
 
   open_window ();
   ui_tour_set (&window, &(UiPlace){ .step = 3 });
-  run ("simd zoom all", "Waves of a SIMD: Zoom to All, 0 (Waves of a SIMD)");
+  run ("simd zoom all", "SIMD: Zoom to All, 0 (SIMD)");
   ui_test_wait (&window, has_waves, "the waves");
   part = part_in_sight (LS_PANE_WAVES);
-  run ("simd zoom in", "Waves of a SIMD: Zoom In, + (Waves of a SIMD)");
+  run ("simd zoom in", "SIMD: Zoom In, + (SIMD)");
   g_assert_cmpfloat (part_in_sight (LS_PANE_WAVES), <, part);
   part = part_in_sight (LS_PANE_WAVES);
-  run ("simd zoom out", "Waves of a SIMD: Zoom Out, - (Waves of a SIMD)");
+  run ("simd zoom out", "SIMD: Zoom Out, - (SIMD)");
   g_assert_cmpfloat (part_in_sight (LS_PANE_WAVES), >, part);
-  run ("simd zoom all", "Waves of a SIMD: Zoom to All, 0 (Waves of a SIMD)");
+  run ("simd zoom all", "SIMD: Zoom to All, 0 (SIMD)");
   g_assert_cmpfloat (part_in_sight (LS_PANE_WAVES), >, 0.99);
 }
 
@@ -514,7 +514,7 @@ test_compile (void)
   gtk_text_buffer_get_start_iter (buffer, &start);
   gtk_text_buffer_insert (buffer, &start, "; more\n", -1);
   before = ls_scene_ref (ls_session_get_scene (window.session));
-  run ("compile", "Compile the Source Text, Ctrl+Return (Source text)");
+  run ("compile", "Compile the Source Text, Ctrl+Return (Source)");
   ui_test_wait (&window, is_compiled, "the other program");
   g_assert_true (ls_session_get_scene (window.session) != before);
   g_assert_true (gtk_widget_get_mapped (source));

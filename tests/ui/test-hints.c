@@ -163,6 +163,47 @@ test_page (UiTest *test, gconstpointer data)
   gtk_window_destroy (help);
 }
 
+/* The label of the tab that names a pane; NULL: it has none. */
+static const char *
+find_tab (GtkWidget *pane)
+{
+  GtkWidget *notebook = gtk_widget_get_ancestor (pane, GTK_TYPE_NOTEBOOK);
+  const int n = notebook == NULL ? 0 : gtk_notebook_get_n_pages (GTK_NOTEBOOK (notebook));
+
+  for (int i = 0; i < n; i++)
+    {
+      GtkWidget *page = gtk_notebook_get_nth_page (GTK_NOTEBOOK (notebook), i);
+      GtkWidget *tab = gtk_notebook_get_tab_label (GTK_NOTEBOOK (notebook), page);
+
+      if (gtk_widget_is_ancestor (pane, page))
+        return gtk_label_get_text (
+          GTK_LABEL (GTK_IS_LABEL (tab) ? tab : ui_test_find_widget (tab, GTK_TYPE_LABEL)));
+    }
+  return NULL;
+}
+
+/* Tabs call panes what the menu and the palette call them. */
+static void
+test_names (UiTest *test, gconstpointer data)
+{
+  LsShell *shell = ls_window_get_shell (test->window);
+  guint n_tabs = 0;
+
+  (void) data;
+  for (guint pane = 0; pane < LS_N_PANES; pane++)
+    {
+      const char *tab;
+
+      ls_shell_show_pane (shell, (LsPane) pane);
+      tab = find_tab (ls_shell_get_pane (shell, (LsPane) pane));
+      g_test_message ("%s", ls_pane_get_info ((LsPane) pane)->id);
+      n_tabs += tab != NULL;
+      if (tab != NULL)
+        g_assert_cmpstr (tab, ==, ls_pane_get_info ((LsPane) pane)->title);
+    }
+  g_assert_cmpuint (n_tabs, >, 20);
+}
+
 static void
 set_up (UiTest *test, gconstpointer data)
 {
@@ -193,5 +234,6 @@ main (int argc, char **argv)
   g_test_add ("/ui/hints/conflict", UiTest, NULL, set_up, test_conflict, tear_down);
   g_test_add ("/ui/hints/states", UiTest, NULL, set_up, test_states, tear_down);
   g_test_add ("/ui/hints/page", UiTest, NULL, set_up, test_page, tear_down);
+  g_test_add ("/ui/hints/names", UiTest, NULL, set_up, test_names, tear_down);
   return g_test_run ();
 }

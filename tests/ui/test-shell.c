@@ -158,8 +158,7 @@ test_headings (UiTest *test, gconstpointer data)
   static const char *const titles[][2] = {
     { "Lanes", "Lane: One of 64 elements that execute together" },
     { "Stack", "Stack: Where lanes wait" },
-    { "Registers of all lanes", "Lane: One of 64 elements" },
-    { "Focus lane", "Lane: One of 64 elements" },
+    { "Lane", "Lane: One of 64 elements" },
     { "Program", NULL },
   };
   GtkWidget *shell = GTK_WIDGET (ls_window_get_shell (test->window));
