@@ -324,6 +324,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   info registers    what is not zero in the lane looked at, or those named
   info stack        the place, and the branches, loops and calls around it
   info stop         what the last step did, and the place
+  info symbol       the line whose words have an address
   info watchpoints  the breakpoints that look at values
   info wave         the wave, and where the others of its group are
   info where        the place, the lane and its pixel

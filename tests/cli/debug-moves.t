@@ -285,9 +285,9 @@ Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
   silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
 What there is (help looking):
-  print (p)  printf  x  display  undisplay (und)  list (l)
-  disassemble (disas)  where (w)  backtrace (bt)  frame (f)  up  down (do)
-  lanes  again  show  info (i)
+  print (p)  whatis (ptype)  printf  x  display  undisplay (und)  list (l)
+  search  reverse-search (rev)  disassemble (disas)  where (w)  backtrace (bt)
+  frame (f)  up  down (do)  lanes  again  show  info (i)
 Where it comes from (help asking):
   who  uses  why  diff  group (gr)
 The whole run (help picturing):
@@ -297,7 +297,7 @@ What if (help changing):
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
   recover  source  define  document  if  else  while  echo  complete  help (h)
-  quit (q)
+  apropos  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.
@@ -338,7 +338,6 @@ lanescope: 'q' is not a component: x y z w or r g b a
 lanescope: the lane goes from 0 to 63
 lanescope: 'now' is not a count: a number from 1 to 4294967295
 lanescope: '1' is one word too many
-lanescope: 'r' may mean reverse-step, reverse-stepi, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, reverse-until, run-to, rwatch, races, rename-fork, recover
 lanescope: there is no command 'zzz' ('help' lists them)
 
 $ lanescope debug $EXAMPLES/constants.lanescope --lane 64
@@ -446,3 +445,19 @@ Group 1 of clause 00: lane 0 computes R2.x = (-3.0 + -0.5) x 2 = -7.0, R2.y = (1
 Group 2 of clause 00: lane 0 computes R2.x = clamp (-3.0) = 0.0, R2.y = clamp (1.0 + 1.0) = 1.0, R2.z = clamp (MULADD_M2 (1.0, 1.0, 0.5)) = 1.0. 64 of 64 lanes take part.
 EXPORT sends R2.xy_1 of 64 lanes to PIXEL 0; lane 0 holds (0.0, 1.0, _, 1.0).
 EXPORT_DONE sends R2.__z_ of 64 lanes to PIXEL 0; lane 0 holds (_, _, 1.0, _).
+
+# The count of a loop that may have none goes on where nobody looks, and says where readings part.
+$ printf 'goto 20000\nrun-to uncertain\nrun-to uncertain\n' | lanescope debug ../repro/dx10-loop.lanescope --step 0 | tail -n +5
+Group 2 of clause 06: lane 0 computes R1.x = 3332 + 1 = 3333. 4 of 64 lanes take part.
+step 20000, wave 0, lane 0: 4 of 64 lanes active
+=>   11  07 LOOP_END  ADDR(2)
+(lanescope) run-to uncertain
+Found 'uncertain' in lanes 0-3.
+LOOP_END jumps to 02: iteration 4096 begins with lanes 0-3.
+uncertain: What follows is not certain (what ends a loop of LOOP_START_DX10 besides its breaks: dx10-loop=counted gives something else) in lanes 0, 1, 2 and 3
+step 24573, wave 0, lane 0: 4 of 64 lanes active
+=>    4  02 ALU_PUSH_BEFORE: ADDR(10) CNT(2)
+(lanescope) run-to uncertain
+EXPORT_DONE sends R1.x___ of 4 lanes to PIXEL 0; lane 0 holds (5000, _, _, _).
+step 30009, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no 'uncertain' on the way)

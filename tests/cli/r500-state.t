@@ -38,10 +38,11 @@ standard input: warning: dword 8 JUMP_FUNC=240: flow control voted by the ALU re
 # The R700's words say where they end, and which registers they name.
 $ lanescope lint --registers 1 --range 0..1 $EXAMPLES/first-light.asm
 $EXAMPLES/first-light.asm: note: dword 65 ALU_INST=45: KILLGT should be the last of its clause; 2 groups behind it run for killed lanes too (end the clause behind it)
+$EXAMPLES/first-light.asm: note: dword 6: lines 9, 18 can depend on the reading dx10-loop: what ends a loop of LOOP_START_DX10 besides its breaks ([machine] of a scene chooses)
 $EXAMPLES/first-light.asm: note: dword 30: lines 2, 3, 21 can depend on the reading zero-times-infinity: 0 times infinity or NaN in MUL, MULADD and DOT4 ([machine] of a scene chooses)
 $EXAMPLES/first-light.asm: error: R3 is named, and the state declares 1 register (NUM_GPRS says how many there are)
 $EXAMPLES/first-light.asm: note: END_OF_PROGRAM says where the program ends, no state
-1 error, 0 warnings, 3 notes
+1 error, 0 warnings, 4 notes
 [1]
 
 # A call's frame says where it goes on, on either machine.
