@@ -46,7 +46,8 @@ def main():
         status, text = run(program, "check", folder / f"{name}.lanescope")
         results.append((f"{name} agrees with its reference", status == 0, text))
         status, text = run(program, "races", folder / f"{name}.lanescope")
-        last = f"{n} words of 2 waves in races." if n else f"No race in {4 if name in ('reduction', 'transpose') else 2} waves."
+        last = f"{n} words of 2 waves in races." if n else f"No race in {4 if name in ('reduction', 'transpose') else 2} waves, by the " \
+            "reading barrier=group (BARRIER waits for the other waves of its group)."
         results.append((f"{name}: {last}", status == (n > 0) and text.splitlines()[-1] == last, text))
     status, text = run(program, "run", "--events=lds", folder / "transpose.lanescope")
     results.append(("transpose: words of one bank collide", "lds-conflict" in text, text))
