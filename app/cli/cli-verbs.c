@@ -265,12 +265,12 @@ const LsVerb ls_cli_verbs[] = {
     { STEP_OPTION, WAVE_OPTIONS, OPEN_OPTIONS, JSON_OPTION },
     ls_cli_who },
   { "uses",
-    "SCENE VALUE",
+    "SCENE VALUE [N]",
     2,
-    2,
+    3,
     "say where a value goes",
     "Prints the steps that read VALUE, as for 'lanescope who', while it is there; what\n"
-    "came of it, and where that went, up to six results one behind the other, to\n"
+    "came of it, and where that went, up to six results one behind the other, or N, to\n"
     "exports, memory and tests. Without --step it looks where 'lanescope debug' opens,\n"
     "without @LANE at the same lane.\n",
     { STEP_OPTION, WAVE_OPTIONS, OPEN_OPTIONS, JSON_OPTION },

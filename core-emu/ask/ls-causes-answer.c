@@ -63,6 +63,7 @@ open_operands (GQueue *queue, const Open *open, LsCauses *causes)
     {
       LsCause *operand = g_ptr_array_index (open->cause->operands, i);
 
+      operand->lane = open->cause->lane; /* of memory: who reads it might have written it */
       if (operand->kind == LS_CAUSE_CUT && !operand->is_left)
         add_open (queue, operand, causes, open->cause->step - 1, open->depth - 1);
     }
@@ -91,7 +92,8 @@ answer (LsCauses *causes, LsCause *root, guint64 step, guint depth, GError **err
         {
           LsCause *control = g_ptr_array_index (open->cause->controls, i);
 
-          if (control->kind == LS_CAUSE_TEST)
+          if (control->kind == LS_CAUSE_TEST &&
+              (control->way == LS_WAY_NONE || control->way == LS_WAY_STOP))
             add_open (&queue, control, of, control->step - 1, open->depth - 1);
         }
     }
@@ -135,9 +137,13 @@ ls_causes_who (LsCauses *causes,
       !ls_causes_read (causes, cell, &value, error))
     return NULL;
   causes->root->seen = seen;
+  causes->root->with_ways = depth == G_MAXUINT;
   cause = ls_cause_new (causes, LS_CAUSE_CUT, cell);
   cause->value = cause->used = value;
-  if (!answer (causes, cause, step, depth, error))
+  if (!ls_causes_add_stop (causes, cause, step, error) ||
+      !answer (causes, cause, step, depth, error))
+    return NULL;
+  if (causes->root->with_ways && !ls_causes_add_unused (causes, cause, step, error))
     return NULL;
   finish (cause, cause);
   return g_steal_pointer (&cause);

@@ -14,6 +14,59 @@ test_cell (guint lane, guint slot)
     LsCell){ .kind = LS_CELL_LITERAL, .lane = (guint8) lane, .number = slot, .at = G_MAXUINT64 };
 }
 
+void
+ls_causes_add_way (LsCauses *causes, LsCause *cause, const LsFlowTest *found)
+{
+  LsCell cell = { .kind = LS_CELL_LITERAL,
+                  .lane = (guint8) cause->lane,
+                  .number = found->line,
+                  .at = G_MAXUINT64 - found->way };
+  LsCause *way;
+
+  if (causes->root->n_nodes >= LS_CAUSES_MAX ||
+      ls_causes_is_seen (causes, ls_causes_wave (causes), 0, &cell))
+    return;
+  way = ls_cause_new (causes, LS_CAUSE_TEST, &cell);
+  way->way = found->way;
+  way->step = found->step + 1;
+  way->line = found->line;
+  way->lane = cause->lane;
+  way->is_skip = found->way == LS_WAY_PAST;
+  way->skipped = found->skipped;
+  g_ptr_array_add (cause->controls, way);
+}
+
+static void
+add_ways (LsCauses *causes, LsCause *cause, const GArray *ways)
+{
+  for (guint i = 0; i < ways->len; i++)
+    ls_causes_add_way (causes, cause, &g_array_index (ways, LsFlowTest, i));
+}
+
+/* The clause that holds the line of a cause, where there is one. */
+static void
+add_clause (LsCauses *causes, LsCause *cause)
+{
+  LsFlowTest way = { .step = cause->step - 1, .way = LS_WAY_CLAUSE };
+
+  way.line = ls_line_clause (causes->program, cause->line);
+  if (way.line != cause->line)
+    ls_causes_add_way (causes, cause, &way);
+}
+
+static gboolean
+reads_constants (const LsCause *cause)
+{
+  for (guint i = 0; i < cause->operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (cause->operands, i);
+
+      if (operand->cell.kind == LS_CELL_CONSTANT)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_slot (LsCauses *causes,
           LsCause *cause,
@@ -141,37 +194,115 @@ add_tests (LsCauses *causes, LsCause *cause, const GArray *tests, gboolean is_sk
   return ok;
 }
 
-/* What kept the lane of a register from writing it since it was written last. */
+/* Lines that may write the cell. Returns: (transfer full) (nullable): NULL if there are none. */
+static guint64 *
+find_writers (LsCauses *causes, const LsCell *cell)
+{
+  guint64 *lines;
+
+  if (cell->kind == LS_CELL_MEMORY)
+    return ls_causes_find_memory_lines (causes, cell);
+  lines = g_new0 (guint64, ls_program_n_lines (causes->program) / 64 + 1);
+  if (ls_writes_find_lines (causes->writes, cell->ref, lines))
+    return lines;
+  g_free (lines);
+  return NULL;
+}
+
+/* What kept the lane from writing the cell since it was written last. */
 static gboolean
 add_skips (LsCauses *causes, LsCause *cause, const LsFlow *flow, guint64 step, GError **error)
 {
   g_autoptr (GArray) tests = g_array_new (FALSE, FALSE, sizeof (LsFlowTest));
-  g_autofree guint64 *lines = g_new0 (guint64, ls_program_n_lines (causes->program) / 64 + 1);
+  g_autoptr (GArray) ways = g_array_new (FALSE, FALSE, sizeof (LsFlowTest));
+  g_autofree guint64 *lines = find_writers (causes, &cause->cell);
 
-  if (!ls_writes_find_lines (causes->writes, cause->cell.ref, lines))
+  if (lines == NULL)
     return TRUE;
   ls_flow_find_skips (flow, lines, cause->kind == LS_CAUSE_WRITTEN ? cause->step - 1 : 0, step,
-                      outlasts_lane (causes, &cause->cell), tests);
+                      outlasts_lane (causes, &cause->cell), tests,
+                      causes->root->with_ways ? ways : NULL);
+  add_ways (causes, cause, ways);
   return add_tests (causes, cause, tests, TRUE, error);
+}
+
+/* Control flow that led to the step of a write or test, and the clauses that say more than their lines. */
+static void
+add_led (LsCauses *causes, LsCause *cause, const LsFlow *flow)
+{
+  g_autoptr (GArray) ways = g_array_new (FALSE, FALSE, sizeof (LsFlowTest));
+
+  if (!causes->root->with_ways)
+    return;
+  if (cause->way == LS_WAY_STOP)
+    ls_flow_find_stack (flow, cause->step - 1, ways);
+  else
+    ls_flow_find_ways (flow, cause->step - 1, ways);
+  add_ways (causes, cause, ways);
+  if (cause->kind == LS_CAUSE_TEST || reads_constants (cause))
+    add_clause (causes, cause);
+}
+
+/* --- a run that was stopped -------------------------------------------------------------------------------- */
+
+/* The step behind a position, if it is refused. Returns: (transfer full) (nullable). */
+static LsTrap *
+find_stop (LsCauses *causes, guint64 step, GError **error)
+{
+  LsRun run = { 0 };
+
+  if (!ls_causes_start_at (causes, step, error) ||
+      ls_subject_step_only (causes->subject, causes->now, &run) != LS_STOP_TRAP)
+    return NULL;
+  return g_memdup2 (&run.trap, sizeof run.trap);
+}
+
+gboolean
+ls_causes_add_stop (LsCauses *causes, LsCause *root, guint64 step, GError **error)
+{
+  GError *reason = NULL;
+  LsCell cell = test_cell (root->cell.lane, LS_SLOT_NONE);
+  LsCause *stop;
+
+  root->stop = find_stop (causes, step, &reason);
+  if (reason != NULL)
+    {
+      g_propagate_error (error, reason);
+      return FALSE;
+    }
+  if (root->stop == NULL || !causes->root->with_ways)
+    return TRUE;
+  stop = ls_cause_new (causes, LS_CAUSE_TEST, &cell);
+  stop->way = LS_WAY_STOP;
+  stop->step = step + 1;
+  stop->line = root->stop->line;
+  stop->lane = root->cell.lane;
+  stop->stop = g_memdup2 (root->stop, sizeof *root->stop);
+  g_ptr_array_add (root->controls, stop);
+  return TRUE;
 }
 
 gboolean
 ls_causes_add_controls (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
 {
   g_autoptr (GArray) kills = g_array_new (FALSE, FALSE, sizeof (LsFlowTest));
-  gboolean is_own = cause->kind != LS_CAUSE_TEST && cause->cell.kind == LS_CELL_REGISTER &&
-                    !ls_causes_is_shared (causes, &cause->cell);
+  gboolean is_own = cause->kind != LS_CAUSE_TEST && cause->kind != LS_CAUSE_EDITED &&
+                    ls_cell_is_variable (&cause->cell) &&
+                    (!ls_causes_is_shared (causes, &cause->cell) || cause->kind == LS_CAUSE_NEVER ||
+                     cause->kind == LS_CAUSE_PRELOADED);
   gboolean has_run = cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_TEST;
   const LsFlow *flow;
 
   if (cause->kind == LS_CAUSE_SEEN || cause->kind == LS_CAUSE_CUT ||
       ls_program_machine (causes->program)->explain->touches == NULL)
     return TRUE;
-  if (!has_run)
+  if (!has_run && cause->cell.kind == LS_CELL_REGISTER)
     cause->lane = cause->cell.lane;
   flow = ls_causes_flow (causes, cause->lane, MAX (step, cause->step), error);
   if (flow == NULL || (has_run && !add_run (causes, cause, flow, error)))
     return FALSE;
+  if (has_run)
+    add_led (causes, cause, flow);
   if (cause->kind == LS_CAUSE_WRITTEN && outlasts_lane (causes, &cause->cell))
     ls_flow_find_kills (flow, cause->step - 1, kills);
   if (!add_tests (causes, cause, kills, FALSE, error))
@@ -233,6 +364,8 @@ ls_cause_chain (const LsCause *cause)
 {
   GArray *chain = g_array_new (FALSE, FALSE, sizeof (LsCauseLine));
   GQueue queue = G_QUEUE_INIT;
+  g_autoptr (GPtrArray) unused = g_ptr_array_new ();
+  guint distance = 0;
 
   add_item (&queue, cause, 0);
   while (!g_queue_is_empty (&queue))
@@ -240,12 +373,17 @@ ls_cause_chain (const LsCause *cause)
       g_autofree Item *item = g_queue_pop_head (&queue);
       const LsCause *at = item->cause;
 
-      if (at->kind == LS_CAUSE_WRITTEN || at->kind == LS_CAUSE_TEST)
+      distance = MAX (distance, item->distance);
+      if (at->kind == LS_CAUSE_TEST && at->way == LS_WAY_UNUSED)
+        g_ptr_array_add (unused, (gpointer) at);
+      else if (at->kind == LS_CAUSE_WRITTEN || at->kind == LS_CAUSE_TEST)
         add_doers (chain, at, item->distance);
       for (guint i = 0; i < at->operands->len; i++)
         add_item (&queue, g_ptr_array_index (at->operands, i), item->distance + 1);
       for (guint i = 0; i < at->controls->len; i++)
         add_item (&queue, g_ptr_array_index (at->controls, i), item->distance + 1);
     }
+  for (guint i = 0; i < unused->len; i++)
+    add_doers (chain, g_ptr_array_index (unused, i), distance + 1);
   return chain;
 }

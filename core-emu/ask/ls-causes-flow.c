@@ -28,6 +28,7 @@ struct _LsFlow
   guint lane;
   guint64 from, to; /* positions between which it was looked */
   GArray *steps;    /* of FlowStep */
+  guint end_line;   /* behind the line where it is at to */
   guint64 *leaves;  /* owned: lines that may take lanes out of a loop, a bit each */
 };
 
@@ -59,7 +60,21 @@ may_change_flow (const LsCauses *causes,
                  const LsLine *info,
                  gconstpointer data G_GNUC_UNUSED)
 {
-  return info->kind == LS_LINE_CLAUSE || has_effect (causes, line, LS_EFFECT_MASK);
+  return info->kind == LS_LINE_CLAUSE || info->kind == LS_LINE_FLOW ||
+         has_effect (causes, line, LS_EFFECT_MASK);
+}
+
+/* Whether a line may take lanes out of the active mask, and not for being killed. */
+static gboolean
+is_masking (const LsCauses *causes, guint line)
+{
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  guint n = ls_causes_describe (causes, line, effects);
+
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_MASK && effects[i].resource == 0)
+      return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -146,6 +161,7 @@ follow (LsFlow *flow, LsCauses *causes, GError **error)
       if (place.step == before.step)
         break;
     }
+  flow->end_line = place.line + place.ended;
   return !ls_causes_is_interrupted (causes) || ls_causes_fail_interrupted (error);
 }
 
@@ -204,10 +220,16 @@ depth_of_test (const FlowStep *test)
 /* Whether a test took the lane over lines, with all others, and opened no frame: it says nothing about what comes behind them,
  * where all arrive. */
 static gboolean
+leads_past (const FlowStep *step)
+{
+  return step->is_on && step->is_next_on && step->next_depth <= step->depth &&
+         step->next_line > step->following;
+}
+
+static gboolean
 skips (const FlowStep *test)
 {
-  return test->is_test && test->is_on && test->is_next_on && test->next_depth <= test->depth &&
-         test->next_line > test->following;
+  return test->is_test && leads_past (test);
 }
 
 /* Whether the lines up to where the frame of a test is closed, or those that it leads over, may take lanes out of a loop. */
@@ -258,6 +280,100 @@ ls_flow_find_kills (const LsFlow *flow, guint64 step, GArray *tests)
     }
 }
 
+/* --- control flow that leads somewhere --------------------------------------------------------------------- */
+
+static gboolean
+is_flow (const LsFlow *flow, guint line)
+{
+  LsLine info;
+
+  ls_program_line (flow->causes->program, line, &info);
+  return info.kind == LS_LINE_FLOW;
+}
+
+/* Notes the line that did it: of a clause its first. */
+static void
+add_way (const LsFlow *flow, guint index, LsCauseWay way, guint skipped, GArray *ways)
+{
+  const FlowStep *at = step_at (flow, index);
+  LsFlowTest new = { .step = at->step, .skipped = skipped, .way = way };
+
+  new.line = is_flow (flow, at->line) ? at->line : ls_line_clause (flow->causes->program, at->line);
+  for (guint i = 0; i < ways->len; i++)
+    if (g_array_index (ways, LsFlowTest, i).line == new.line)
+      return;
+  if (ways->len < LS_FLOW_MAX_WAYS)
+    g_array_append_val (ways, new);
+}
+
+/* Whether a step took the lane in or out, changed the stack or went elsewhere than to the line behind it. */
+static gboolean
+is_turn (const LsFlow *flow, const FlowStep *at)
+{
+  return at->is_on != at->is_next_on || at->depth != at->next_depth ||
+         (at->next_line != at->following && is_flow (flow, at->line));
+}
+
+/* Whether a step took the lane out of the turn of a loop that is still open: in the next turn nothing else tells of it. */
+static gboolean
+left_turn (const LsFlow *flow, const FlowStep *at, guint depth)
+{
+  return at->is_on && !at->is_next_on && at->loop_depth > 0 && at->loop_depth <= depth &&
+         ls_causes_is_in (flow->leaves, at->line);
+}
+
+/* What happened in frames that are closed since does not count, but for what a loop remembers. */
+void
+ls_flow_find_ways (const LsFlow *flow, guint64 step, GArray *ways)
+{
+  LsFlowTest test = { 0 };
+  guint depth = G_MAXUINT, n = n_before (flow, step);
+
+  ls_flow_find_test (flow, step, &test);
+  for (guint i = n; i > 0 && n - i < LS_FLOW_FAR && depth > 0; i--)
+    {
+      const FlowStep *at = step_at (flow, i - 1);
+      gboolean is_near = at->step >= test.step && at->next_depth <= depth && is_turn (flow, at);
+
+      depth = MIN (depth, at->next_depth);
+      if (is_near || left_turn (flow, at, depth))
+        add_way (flow, i - 1, LS_WAY_LED, 0, ways);
+    }
+}
+
+/* Whether a step of a clause may take lanes out and its clause pushed nothing before: a push may be missing there. */
+static gboolean
+is_bare (const LsFlow *flow, guint index)
+{
+  const FlowStep *at = step_at (flow, index);
+  guint clause = ls_line_clause (flow->causes->program, at->line);
+
+  if (clause == at->line || at->depth != at->next_depth || !is_masking (flow->causes, at->line))
+    return FALSE;
+  for (guint i = index; i > 0; i--)
+    if (step_at (flow, i - 1)->line == clause)
+      return step_at (flow, i - 1)->next_depth <= step_at (flow, i - 1)->depth;
+  return TRUE;
+}
+
+/* Then what ran in the frame that is open, which a pop may be missing from, and what changed the stack. */
+void
+ls_flow_find_stack (const LsFlow *flow, guint64 step, GArray *ways)
+{
+  guint n = n_before (flow, step), depth = n > 0 ? step_at (flow, n - 1)->next_depth : 0;
+  guint far = n - MIN (n, LS_FLOW_FAR);
+
+  for (guint i = n; i > far; i--)
+    if (is_bare (flow, i - 1))
+      add_way (flow, i - 1, LS_WAY_STACK, 0, ways);
+  for (guint i = n; i > far && depth > 0 && step_at (flow, i - 1)->next_depth >= depth; i--)
+    if (step_at (flow, i - 1)->next_depth == depth)
+      add_way (flow, i - 1, LS_WAY_STACK, 0, ways);
+  for (guint i = n; i > far; i--)
+    if (is_turn (flow, step_at (flow, i - 1)))
+      add_way (flow, i - 1, LS_WAY_STACK, 0, ways);
+}
+
 /* --- what a lane was kept out of ------------------------------------------------------------------------- */
 
 /* The lines that the lane may have missed while it was off from the step at index on; *last gets the number of the step
@@ -278,6 +394,24 @@ find_missed (const LsFlow *flow, guint index, guint end, guint *first_line, guin
       if (at->is_next_on)
         return;
     }
+  *end_line = MAX (*end_line, end < flow->steps->len ? step_at (flow, end)->line : flow->end_line);
+}
+
+/* What led to the step at index, from which on the lane was off, and control flow of that frame until it came back; where it did not,
+ * all that ran there. */
+static void
+add_past (const LsFlow *flow, guint index, guint end, guint skipped, GArray *ways)
+{
+  guint depth = depth_of_test (step_at (flow, index)), last = index;
+  gboolean is_back = FALSE;
+
+  while (last < end && !is_back)
+    is_back = step_at (flow, last++)->is_next_on;
+  for (guint i = index; i < last; i++)
+    if (step_at (flow, i)->next_depth <= depth &&
+        (!is_back || is_flow (flow, step_at (flow, i)->line) || is_turn (flow, step_at (flow, i))))
+      add_way (flow, i, LS_WAY_PAST, skipped, ways);
+  ls_flow_find_ways (flow, step_at (flow, index)->step, ways);
 }
 
 static void
@@ -289,12 +423,13 @@ add_once (GArray *tests, LsFlowTest test)
   g_array_append_val (tests, test);
 }
 
+/* The test that counts at a position. */
 static void
-add_skip (const LsFlow *flow, guint index, guint skipped, GArray *tests)
+add_skip (const LsFlow *flow, guint64 step, guint skipped, GArray *tests)
 {
   LsFlowTest test;
 
-  if (!ls_flow_find_test (flow, step_at (flow, index)->step + 1, &test))
+  if (!ls_flow_find_test (flow, step, &test))
     return;
   test.skipped = skipped;
   add_once (tests, test);
@@ -306,7 +441,8 @@ ls_flow_find_skips (const LsFlow *flow,
                     guint64 from,
                     guint64 to,
                     gboolean with_kills,
-                    GArray *tests)
+                    GArray *tests,
+                    GArray *ways)
 {
   guint end = n_before (flow, to);
 
@@ -321,12 +457,22 @@ ls_flow_find_skips (const LsFlow *flow,
           LsFlowTest test = { .step = at->step, .is_kill = TRUE, .skipped = skipped };
           g_array_append_val (tests, test);
         }
-      if (skips (at) && is_any_in (lines, at->following, at->next_line, &skipped))
-        add_once (tests, (LsFlowTest){ .step = at->step, .skipped = skipped });
+      if (leads_past (at) && is_any_in (lines, at->following, at->next_line, &skipped))
+        {
+          if (at->is_test)
+            add_once (tests, (LsFlowTest){ .step = at->step, .skipped = skipped });
+          else
+            add_skip (flow, at->step, skipped, tests);
+          if (ways != NULL)
+            add_way (flow, i - 1, LS_WAY_PAST, skipped, ways);
+        }
       if (!at->is_on || at->is_next_on)
         continue;
       find_missed (flow, i - 1, end, &first, &last);
-      if (is_any_in (lines, first, last, &skipped))
-        add_skip (flow, i - 1, skipped, tests);
+      if (!is_any_in (lines, first, last, &skipped))
+        continue;
+      add_skip (flow, at->step + 1, skipped, tests);
+      if (ways != NULL)
+        add_past (flow, i - 1, end, skipped, ways);
     }
 }

@@ -30,6 +30,7 @@ struct _LsCauses
   /* Of the question being answered. */
   const gint *interrupt;
   guint n_nodes;
+  gboolean with_ways;  /* control flow is told */
   GHashTable *seen;    /* of LsCausesWrite: writes in the tree */
   guint64 first_steps; /* that may still be run for ls_causes_tell_first() */
 };
@@ -118,21 +119,35 @@ typedef struct
   guint64 step; /* position before it */
   gboolean is_kill;
   guint skipped; /* of ls_flow_find_skips(): the first line that was left out */
+  LsCauseWay way;
+  guint line; /* of a way */
 } LsFlowTest;
+
+/* Of one write or test no more ways are told. */
+#define LS_FLOW_MAX_WAYS 24
+/* Steps of control flow that ways are looked for in. */
+#define LS_FLOW_FAR 4096
+/* Appends the control flow that led the lane to the step at a position since the test that let it run it. */
+void ls_flow_find_ways (const LsFlow *flow, guint64 step, GArray *ways);
+/* The same of all that changed the stack or may have, the latest first. */
+void ls_flow_find_stack (const LsFlow *flow, guint64 step, GArray *ways);
 
 /* The innermost test that let the lane run the step at a position. FALSE: there is none. */
 gboolean ls_flow_find_test (const LsFlow *flow, guint64 step, LsFlowTest *test);
 /* Appends the tests, the latest first, that kept the lane out of lines (a bit per line) between two positions.
- * with_kills: also the one that killed it. */
+ * with_kills: also the one that killed it. ways: (nullable): gets the control flow that led past them. */
 void ls_flow_find_skips (const LsFlow *flow,
                          const guint64 *lines,
                          guint64 from,
                          guint64 to,
                          gboolean with_kills,
-                         GArray *tests);
+                         GArray *tests,
+                         GArray *ways);
 /* Appends the tests that might have killed the lane before a position, the latest first. */
 void ls_flow_find_kills (const LsFlow *flow, guint64 step, GArray *tests);
 
+/* Lines that may write a memory. Returns: (transfer full) */
+guint64 *ls_causes_find_memory_lines (const LsCauses *causes, const LsCell *cell);
 /* Fills in what made the cell's value at a step (ls-causes-who.c). */
 gboolean ls_causes_find (LsCauses *causes, LsCause *cause, guint64 step, GError **error);
 /* The step that gave a register's cell its value before a position: found gets the position where it runs next, G_MAXUINT64 if none did,
@@ -150,6 +165,13 @@ const LsCause *ls_cause_copied (const LsCause *cause);
 
 /* --- controls (ls-causes-control.c) ------------------------------------------------------------------------ */
 
+/* Adds to the answer where the wave stopped at a step, if it did, and, with ways, what led there. */
+gboolean ls_causes_add_stop (LsCauses *causes, LsCause *root, guint64 step, GError **error);
+/* Adds to the answer lines before a step that wrote what nothing has read, and for outputs those that write beside them
+ * (ls-causes-unused.c). */
+gboolean ls_causes_add_unused (LsCauses *causes, LsCause *root, guint64 step, GError **error);
+/* Adds a leaf that tells of control flow or of a line. */
+void ls_causes_add_way (LsCauses *causes, LsCause *cause, const LsFlowTest *found);
 /* Adds to a cause that was found for a position what decided that it is so. */
 gboolean ls_causes_add_controls (LsCauses *causes, LsCause *cause, guint64 step, GError **error);
 /* Whether something is in the tree of the question already; it is from now on. */

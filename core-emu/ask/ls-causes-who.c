@@ -34,6 +34,12 @@ may_write_memory (const LsCauses *causes,
   return FALSE;
 }
 
+guint64 *
+ls_causes_find_memory_lines (const LsCauses *causes, const LsCell *cell)
+{
+  return ls_causes_find_lines (causes, may_write_memory, GUINT_TO_POINTER (cell->number));
+}
+
 static gboolean
 is_any (const LsCauses *causes, const guint64 *lines)
 {
@@ -49,8 +55,7 @@ search_init (LsCauses *causes, Search *search, const LsCell *cell, LsMask lanes)
 {
   *search = (Search){ .cell = *cell };
   if (cell->kind == LS_CELL_MEMORY)
-    search->lines =
-      ls_causes_find_lines (causes, may_write_memory, GUINT_TO_POINTER (cell->number));
+    search->lines = ls_causes_find_memory_lines (causes, cell);
   else
     {
       search->lines = g_new0 (guint64, ls_program_n_lines (causes->program) / 64 + 1);

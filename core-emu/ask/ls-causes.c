@@ -73,6 +73,7 @@ ls_cause_free (LsCause *cause)
   g_ptr_array_unref (cause->operands);
   g_ptr_array_unref (cause->controls);
   ls_names_unref (cause->names);
+  g_free (cause->stop);
   g_free (cause);
 }
 
@@ -195,6 +196,22 @@ ls_causes_touches (LsCauses *causes, const void *state, guint lane)
 }
 
 guint
+ls_line_clause (const LsProgram *program, guint index)
+{
+  LsLine line;
+
+  for (guint i = index; i != G_MAXUINT; i--)
+    {
+      ls_program_line (program, i, &line);
+      if (line.kind == LS_LINE_CLAUSE)
+        return i;
+      if (line.kind == LS_LINE_FLOW || line.kind == LS_LINE_EXPORT)
+        break;
+    }
+  return index;
+}
+
+guint
 ls_causes_describe (const LsCauses *causes, guint line, LsEffect effects[LS_CAUSES_MAX_EFFECTS])
 {
   return MIN (ls_program_describe (causes->program, line, effects, LS_CAUSES_MAX_EFFECTS),
@@ -263,6 +280,9 @@ ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *tou
       operand->reader = touch->line;
       operand->value = touch->value;
       operand->used = touch->used;
+      operand->share = touch->share;
+      operand->made = touch->made;
+      operand->kernel = touch->kernel;
       g_ptr_array_add (operands, operand);
     }
   return TRUE;

@@ -36,10 +36,25 @@ typedef enum
 } LsCauseKind;
 #define LS_N_CAUSE_KINDS (LS_CAUSE_TEST + 1)
 
+/* What a TEST is that compares nothing: control flow, of which chains tell (a depth of G_MAXUINT). */
+typedef enum
+{
+  LS_WAY_NONE,
+  LS_WAY_LED,    /* it led the lane to where the step is */
+  LS_WAY_PAST,   /* it led the lane past skipped */
+  LS_WAY_CLAUSE, /* the clause of the line: it says which constants are read and what a test is for */
+  LS_WAY_STACK,  /* it changed the stack, or may have, before the wave stopped */
+  LS_WAY_STOP,   /* the wave stopped there, by a trap */
+  LS_WAY_BESIDE, /* it writes other components of an output */
+  LS_WAY_UNUSED, /* it wrote something that nothing has read: chains have it last */
+} LsCauseWay;
+#define LS_N_CAUSE_WAYS (LS_WAY_UNUSED + 1)
+
 /* One cell at one position, and what made it. Values are bits. */
 typedef struct
 {
   LsCauseKind kind;
+  LsCauseWay way; /* TEST */
   LsCell cell;
   guint32 value; /* at the position asked about; of an operand: as it was read */
   guint operand; /* of an operand of the write above: its number */
@@ -49,6 +64,9 @@ typedef struct
   gboolean is_left; /* of an operand: a select did not take it, so nothing is behind it */
   gboolean is_gate; /* of an operand: a predicate that let the lane write */
   guint32 used;     /* of an operand: the value after its modifiers */
+  guint8 share;     /* of an operand: 0, or which one of those that what is used is computed from */
+  guint32 made;     /* with a share: what is used */
+  guint16 kernel;   /* with a share: LsKernel, by which it is computed */
   LsValueType type; /* what the instruction takes the bits for; BITS: it does not say */
   guint32 old;      /* WRITTEN, SEEN, EDITED: before */
   guint64 step;     /* WRITTEN, SEEN, TEST: just after it; EDITED: where it was made */
@@ -72,7 +90,12 @@ typedef struct
   GPtrArray *operands; /* of LsCause: what the write or test read, in order; never NULL */
   GPtrArray *controls; /* of LsCause, TEST, SEEN or CUT: what decided that it is so; never NULL */
   guint n_left_out;    /* of the answer: causes that were not looked for, by depth or room */
+  LsTrap *
+    stop; /* of the answer: by which the wave stopped at the position asked about; owned; NULL: it goes on or has ended */
 } LsCause;
+
+/* The line of the clause that holds a line; the line itself if none does. */
+guint ls_line_clause (const LsProgram *program, guint line);
 
 /* Takes a reference to subject. */
 LsCauses *ls_causes_new (LsSubject *subject);

@@ -128,11 +128,11 @@ ls_outputs_stop_to_variant (const LsOutputs *outputs, gboolean of_b)
   guint64 n_steps = of_b ? outputs->n_steps_b : outputs->n_steps_a;
   LsDict dict = { 0 };
 
-  if (end == LS_STOP_TRAP)
-    return ls_trap_to_variant (of_b ? &outputs->trap_b : &outputs->trap_a, n_steps);
   if (end == LS_STOP_END)
     return NULL;
   ls_dict_set_uint (&dict, "step", n_steps);
+  if (end == LS_STOP_TRAP)
+    ls_dict_add_members (&dict, ls_trap_to_variant (of_b ? &outputs->trap_b : &outputs->trap_a));
   return ls_dict_end (&dict);
 }
 

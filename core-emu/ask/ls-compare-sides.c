@@ -106,23 +106,6 @@ find_side (Side *side, const LsParting *parting, const gint *interrupt, GError *
          find_test (side, parting->first.lane, interrupt, error);
 }
 
-/* The line of the clause that holds a line; the line itself if none does. */
-static guint
-clause_of (const LsProgram *program, guint index)
-{
-  LsLine line;
-
-  for (guint i = index; i != G_MAXUINT; i--)
-    {
-      ls_program_line (program, i, &line);
-      if (line.kind == LS_LINE_CLAUSE)
-        return i;
-      if (line.kind == LS_LINE_FLOW || line.kind == LS_LINE_EXPORT)
-        break;
-    }
-  return index;
-}
-
 static gboolean
 choose (LsSides *sides, const GArray *lines, guint line)
 {
@@ -146,7 +129,7 @@ choose_line (LsSides *sides, const LsProgram *a, const GArray *lines)
   for (guint i = step.first; i < step.first + step.n; i++)
     if (choose (sides, lines, i))
       return;
-  if (!choose (sides, lines, clause_of (a, line)))
+  if (!choose (sides, lines, ls_line_clause (a, line)))
     choose (sides, lines, sides->parting->first.line);
 }
 

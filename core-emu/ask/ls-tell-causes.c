@@ -144,6 +144,43 @@ tell_seen (const LsCause *cause, const char *cell)
   return g_strdup_printf (ls_words ("%s: %s, told already."), cell, moment);
 }
 
+/* What control flow did. */
+static char *
+tell_way (const LsCause *cause, const LsProgram *program)
+{
+  g_autofree char *step = ls_tell_dup_step (cause->wave, cause->step, program, cause->line);
+  g_autofree char *past = NULL;
+  GString *text;
+
+  switch (cause->way)
+    {
+    case LS_WAY_LED:
+      return g_strdup_printf (ls_words ("Lane %u came there by %s."), cause->lane, step);
+    case LS_WAY_PAST:
+      past = ls_tell_dup_line (program, cause->skipped);
+      return g_strdup_printf (ls_words ("Lane %u did not run %s: it was led past it by %s."),
+                              cause->lane, past, step);
+    case LS_WAY_CLAUSE:
+      past = ls_tell_dup_line (program, cause->line);
+      return g_strdup_printf (ls_words ("It is in the clause of %s."), past);
+    case LS_WAY_STACK:
+      return g_strdup_printf (ls_words ("Before that, %s changed the stack or who takes part."),
+                              step);
+    case LS_WAY_STOP:
+      text = g_string_new (NULL);
+      ls_tell_say_trap (text, ls_words ("The wave"), cause->step - 1, cause->stop);
+      return g_string_free (text, FALSE);
+    case LS_WAY_BESIDE:
+      past = ls_tell_dup_line (program, cause->line);
+      return g_strdup_printf (ls_words ("%s writes other components of it."), past);
+    case LS_WAY_UNUSED:
+      return g_strdup_printf (ls_words ("Nothing has read what %s wrote."), step);
+    case LS_WAY_NONE:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
 static char *
 tell_test (const LsCause *cause, const LsProgram *program)
 {
@@ -172,7 +209,7 @@ ls_cause_to_sentence (const LsCause *cause, const LsProgram *program)
   switch (cause->kind)
     {
     case LS_CAUSE_TEST:
-      return tell_test (cause, program);
+      return cause->way != LS_WAY_NONE ? tell_way (cause, program) : tell_test (cause, program);
     case LS_CAUSE_WRITTEN:
       return tell_write (cause, cell, program);
     case LS_CAUSE_EDITED:

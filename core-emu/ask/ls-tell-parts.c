@@ -55,14 +55,13 @@ ls_tell_say_trap (GString *text, const char *who, guint64 step, const LsTrap *tr
 }
 
 GVariant *
-ls_trap_to_variant (const LsTrap *trap, guint64 step)
+ls_trap_to_variant (const LsTrap *trap)
 {
   LsDict dict = { 0 };
 
   ls_dict_set_string (&dict, "code", ls_trap_code_name (trap->code));
   ls_dict_set_string (&dict, "detail", trap->detail);
-  ls_dict_set_uint (&dict, "line", trap->line + 1);
-  ls_dict_set_uint (&dict, "step", step);
+  ls_dict_set_value (&dict, "line", g_variant_new_uint32 (trap->line + 1));
   return ls_dict_end (&dict);
 }
 
@@ -129,10 +128,21 @@ dup_read (const LsCause *operand, guint lane, const LsProgram *program)
   return g_string_free (text, FALSE);
 }
 
+/* Nothing else tells of memory that it was never written. */
+static char *
+dup_known (const LsCause *operand, guint lane, const LsProgram *program)
+{
+  g_autofree char *value = dup_read (operand, lane, program);
+
+  if (operand->kind != LS_CAUSE_NEVER || operand->cell.kind != LS_CELL_MEMORY)
+    return g_steal_pointer (&value);
+  return g_strdup_printf (ls_words ("%s (nothing has written it)"), value);
+}
+
 char *
 ls_tell_dup_operand (const LsCause *operand, guint lane, const LsProgram *program)
 {
-  g_autofree char *value = dup_read (operand, lane, program);
+  g_autofree char *value = dup_known (operand, lane, program);
   g_autoptr (GString) used = g_string_new (NULL);
 
   if (operand->used == operand->value)
@@ -191,9 +201,48 @@ ls_tell_dup_operands (const GPtrArray *operands,
 
 /* --- comparisons ------------------------------------------------------------------------------------------ */
 
+/* The operand's share with a number. */
+static const LsCause *
+find_share (const GPtrArray *operands, const LsCause *operand, guint share)
+{
+  for (guint i = 0; i < operands->len; i++)
+    {
+      const LsCause *other = g_ptr_array_index (operands, i);
+
+      if (other->operand == operand->operand && other->share == share)
+        return other;
+    }
+  return operand;
+}
+
+/* What an operand that a source is computed for is computed from: "(R0.x = 0.5) - (1.0) = -0.5". */
+static char *
+dup_made (const GPtrArray *operands, const LsCause *operand, guint lane, const LsProgram *program)
+{
+  g_autofree char *a = ls_tell_dup_operand (find_share (operands, operand, 1), lane, program);
+  g_autofree char *b = ls_tell_dup_operand (find_share (operands, operand, 2), lane, program);
+  g_autoptr (GString) made = g_string_new (NULL);
+
+  ls_tell_append_bits (made, operand, program, operand->made);
+  switch ((int) operand->kernel)
+    {
+    case LS_KERNEL_FROM:
+      return g_strdup_printf ("(%s) - (%s) = %s", b, a, made->str);
+    case LS_KERNEL_ADD:
+      return g_strdup_printf ("(%s) + (%s) = %s", a, b, made->str);
+    case LS_KERNEL_FROM_1:
+      return g_strdup_printf ("1 - (%s) = %s", a, made->str);
+    case LS_KERNEL_DOUBLED_FROM_1:
+      return g_strdup_printf ("1 - 2 x (%s) = %s", a, made->str);
+    default:
+      return g_strdup (made->str);
+    }
+}
+
 /* One side of a comparison; what it was computed from was told. */
 static char *
 dup_side (const LsCompared *comparison,
+          const GPtrArray *operands,
           const LsCause *operand,
           guint32 bits,
           guint lane,
@@ -201,6 +250,8 @@ dup_side (const LsCompared *comparison,
 {
   GString *text;
 
+  if (operand != NULL && operand->share != 0)
+    return dup_made (operands, operand, lane, program);
   if (operand != NULL)
     return ls_tell_dup_operand (operand, lane, program);
   text = g_string_new (NULL);
@@ -221,8 +272,8 @@ ls_tell_dup_comparison (const LsCompared *comparison,
   if ((left == NULL && comparison->left != LS_COMPARED_BITS) ||
       (right == NULL && comparison->right != LS_COMPARED_BITS))
     return g_strdup ("");
-  a = dup_side (comparison, left, comparison->left_bits, lane, program);
-  b = dup_side (comparison, right, comparison->right_bits, lane, program);
+  a = dup_side (comparison, operands, left, comparison->left_bits, lane, program);
+  b = dup_side (comparison, operands, right, comparison->right_bits, lane, program);
   both = g_strdup_printf ("%s %s %s", a, ls_relation_sign (comparison->relation), b);
   return g_strdup_printf (comparison->holds ? ls_words ("%s: true") : ls_words ("%s: false"), both);
 }

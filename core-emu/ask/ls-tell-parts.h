@@ -56,8 +56,8 @@ char *ls_tell_dup_tested (const char *step,
 
 /* Appends "WHO stopped at step 2, line 3: EXPORT_DONE reads R3, ...". step: the position before the step that is refused. */
 void ls_tell_say_trap (GString *text, const char *who, guint64 step, const LsTrap *trap);
-/* Returns: (transfer floating): trap of the schema, with its step. */
-GVariant *ls_trap_to_variant (const LsTrap *trap, guint64 step);
+/* Returns: (transfer floating): trap of the schema. */
+GVariant *ls_trap_to_variant (const LsTrap *trap);
 
 /* --- fetches that compare (ls-tell-texels.c) --------------------------------------------------------------- */
 

@@ -72,7 +72,7 @@ collect_ends (Ends *ends, const LsUses *uses, const LsProgram *program)
         add_end (ends, NULL, FALSE, use->wave, use->step);
       if (use->is_kill)
         add_end (ends, NULL, TRUE, use->wave, use->step);
-      for (guint k = 0; k < use->results->len && !use->is_address; k++)
+      for (guint k = 0; k < use->results->len; k++)
         {
           const LsUses *result = g_ptr_array_index (use->results, k);
 
@@ -176,6 +176,11 @@ ls_uses_to_sentence (const LsUses *uses, const LsProgram *program)
       break;
     }
   say_ends (text, uses, program);
+  if (uses->n_left_out > 0)
+    ls_words_say (text,
+                  ls_words_many ("%u result was not followed further.",
+                                 "%u results were not followed further.", uses->n_left_out),
+                  uses->n_left_out);
   if (uses->is_full)
     ls_words_say (text, "%s", ls_words ("There is more: it has more uses than are followed."));
   return g_string_free (text, FALSE);

@@ -208,7 +208,7 @@ add_controls (LsDict *dict, const LsCause *cause, const LsProgram *program)
       const LsCause *test = g_ptr_array_index (cause->controls, i);
       g_autofree char *sentence = ls_cause_to_sentence (test, program);
 
-      ls_dict_set_string (&one, "kind", cause_kinds[test->kind]);
+      ls_dict_set_string (&one, "kind", test->way != LS_WAY_NONE ? "way" : cause_kinds[test->kind]);
       add_doer (&one, test, program);
       if (test->is_skip)
         ls_dict_set_value (&one, "skipped", g_variant_new_uint32 (test->skipped + 1));
@@ -465,6 +465,8 @@ ls_uses_to_data (const LsUses *uses, const LsProgram *program)
   add_wave (&dict, "wave", uses->wave);
   add_flag (&dict, "is_output", uses->is_output);
   add_flag (&dict, "full", uses->is_full);
+  if (uses->n_left_out > 0)
+    ls_dict_set_value (&dict, "n_left_out", g_variant_new_uint32 (uses->n_left_out));
   if (uses->kind == LS_USES_FOLLOWED)
     add_fate (&dict, uses, program);
   ls_dict_set_string (&dict, "sentence", sentence);

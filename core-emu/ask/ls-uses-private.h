@@ -41,6 +41,7 @@ typedef struct
   guint64 *lines;    /* that may touch something live */
   LsMask lanes;      /* that registers live in, or did */
   guint n_nodes;
+  guint n_left_out; /* results that were not followed */
   gboolean is_full;
   void *after; /* a state one step on from that of causes */
 } LsUsesFollower;

@@ -25,7 +25,7 @@ note_part (LsUsesFollower *follower,
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
       LsUsesResult result = {
-        .use = use, .cell = touch->cell, .type = touch->type, .depth = use->is_address ? 0 : depth
+        .use = use, .cell = touch->cell, .type = touch->type, .depth = depth
       };
 
       if (touch->part != part)

@@ -172,7 +172,10 @@ add_result (LsUsesFollower *follower, const LsUsesResult *result, const LsUsesMo
   if (g_hash_table_contains (follower->made, uses))
     uses->kind = LS_USES_SEEN;
   else if (result->depth == 0)
-    uses->kind = LS_USES_CUT;
+    {
+      uses->kind = LS_USES_CUT;
+      follower->n_left_out++;
+    }
   else
     {
       g_hash_table_add (follower->made, uses);
@@ -411,6 +414,7 @@ ls_causes_uses (LsCauses *causes,
   follow (&follower, root, depth > 0 ? depth - 1 : 0);
   finish (&follower, step, is_group ? run_group_through (&follower) : run_through (&follower));
   root->is_full = follower.is_full;
+  root->n_left_out = follower.n_left_out;
   follower_clear (&follower);
   if (ls_causes_is_interrupted (causes) && !ls_causes_fail_interrupted (error))
     return NULL;

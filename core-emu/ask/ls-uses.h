@@ -13,7 +13,7 @@ typedef enum
 {
   LS_USES_FOLLOWED,
   LS_USES_SEEN, /* a value that is elsewhere in the tree with its uses */
-  LS_USES_CUT,  /* not followed: too deep, or only the place was taken from the value before */
+  LS_USES_CUT,  /* not followed: too deep */
 } LsUsesKind;
 #define LS_N_USES_KINDS (LS_USES_CUT + 1)
 
@@ -36,9 +36,10 @@ typedef struct
   guint until_line; /* overwritten by a step: of the slot or instruction */
   guint until_wave; /* whose position until is, if not the one asked about; else LS_NO_WAVE */
   gboolean
-    is_full;      /* of the first value: the run was not followed to its end, as the tree is full */
-  LsNames *names; /* of the run's places; owned; NULL: it has none */
-  GPtrArray *uses; /* of LsUse, in the order of their steps; never NULL */
+    is_full; /* of the first value: the run was not followed to its end, as the tree is full */
+  guint n_left_out; /* of the first value: results that were not followed, by depth */
+  LsNames *names;   /* of the run's places; owned; NULL: it has none */
+  GPtrArray *uses;  /* of LsUse, in the order of their steps; never NULL */
 } LsUses;
 
 /* One slot or instruction that reads a value, in one lane; of slots that work together the first. */

@@ -2,6 +2,7 @@
 
 #include "ls-scene-stages.h"
 #include "ls-session-causes.h"
+#include "ls-tell-parts.h"
 #include "ls-tell.h"
 
 /* Takes over the members of a told answer, a{sv}, that the reply does not have of itself. */
@@ -23,6 +24,20 @@ set_question (LsReply *reply, const LsView *view, guint lane)
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
   ls_reply_set (reply, "lane", "u", lane);
   ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
+}
+
+/* A run that a trap stopped is told of by whoever is asked about where it stopped. */
+static void
+say_stop (const LsView *view, LsReply *reply)
+{
+  const LsTrap *trap = ls_view_get_trap (view);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (trap == NULL)
+    return;
+  ls_tell_say_trap (text, "The wave", ls_view_get_place (view)->step, trap);
+  ls_reply_line (reply, "%s", text->str);
+  ls_reply_set (reply, "trap", "@a{sv}", ls_trap_to_variant (trap));
 }
 
 /* Reads REG.CHANNEL[@LANE], or MEMORY[WORD]. */
@@ -118,6 +133,7 @@ reply_who (LsConsole *console,
   if (left_out != NULL)
     ls_reply_line (reply, "%s%s", left_out,
                    as_chain ? "" : " 'chain' behind the value lists every line.");
+  say_stop (view, reply);
   return TRUE;
 }
 
@@ -142,6 +158,7 @@ reply_who_all (LsConsole *console, LsRegRef ref, LsReply *reply, GError **error)
         ls_cause_group_to_sentence (ref, &g_array_index (groups, LsCauseGroup, i), program);
       ls_reply_line (reply, "%s", sentence);
     }
+  say_stop (view, reply);
   return TRUE;
 }
 
@@ -170,13 +187,17 @@ LS_HANDLER (ls_console_run_uses)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsProgram *program = ls_view_get_program (view);
+  guint64 depth = LS_USES_DEPTH;
   LsCell cell;
 
   (void) value;
-  if (!take_cell (console, arguments, &cell, error) || !ls_arguments_end (arguments, error))
+  if (!take_cell (console, arguments, &cell, error) ||
+      (ls_arguments_has_more (arguments) &&
+       !ls_arguments_take_number (arguments, "a depth", 1, LS_USES_MAX, &depth, error)) ||
+      !ls_arguments_end (arguments, error))
     return FALSE;
   g_autoptr (LsUses) uses = ls_session_uses_sync (console->session, &cell, G_MAXUINT64,
-                                                  LS_USES_DEPTH, &console->interrupt, error);
+                                                  (guint) depth, &console->interrupt, error);
   if (uses == NULL)
     return FALSE;
   g_autoptr (GVariant) told = ls_uses_to_data (uses, program);
@@ -186,6 +207,10 @@ LS_HANDLER (ls_console_run_uses)
   set_question (reply, view, cell.lane);
   ls_reply_set (reply, "followed", "@a{sv}", told);
   ls_reply_append (reply, "%s", text);
+  if (uses->n_left_out > 0)
+    ls_reply_line (reply, "A larger number than %u behind the value follows more results.",
+                   (guint) depth);
+  say_stop (view, reply);
   return TRUE;
 }
 
@@ -209,5 +234,6 @@ LS_HANDLER (ls_console_run_why)
   ls_reply_say (reply, sentence);
   set_question (reply, view, (guint) lane);
   merge (reply, told);
+  say_stop (view, reply);
   return TRUE;
 }

@@ -5,6 +5,7 @@
 #include "ls-races-text.h"
 #include "ls-register-types.h"
 #include "ls-tell-event.h"
+#include "ls-tell-parts.h"
 
 /* --- the place ------------------------------------------------------------------------------------------- */
 
@@ -144,13 +145,8 @@ reply_events (const LsView *view, LsReply *reply)
 static void
 reply_trap (const LsTrap *trap, LsReply *reply)
 {
-  LsDict dict = { 0 };
-
   ls_reply_line (reply, "trap: %s: %s", ls_trap_code_name (trap->code), trap->detail);
-  ls_dict_set (&dict, "code", "s", ls_trap_code_name (trap->code));
-  ls_dict_set (&dict, "detail", "s", trap->detail);
-  ls_dict_set (&dict, "line", "u", trap->line + 1);
-  ls_reply_set (reply, "trap", "@a{sv}", ls_dict_end (&dict));
+  ls_reply_set (reply, "trap", "@a{sv}", ls_trap_to_variant (trap));
 }
 
 /* "no breakpoint", or "only 2 of 3, no other breakpoint" */

@@ -199,21 +199,22 @@ typedef struct
 typedef struct
 {
   LsTouchKind kind;
-  guint line;            /* of the slot or instruction */
-  guint8 slot;           /* 0..4 x y z w t of a group, else LS_SLOT_NONE */
-  guint8 operand;        /* READ: source operand number */
-  gboolean is_address;   /* READ: says where to read or write: an index or a coordinate */
-  guint part;            /* what is written or decided comes from the reads with the same number */
-  LsCell cell;           /* READ, WRITE */
-  guint32 value;         /* READ: the bits there */
-  guint32 used;          /* READ: the bits after the operand's modifiers */
-  guint8 share;          /* READ: 0, or which one of those that the operand is computed from */
-  guint32 made;          /* READ with a share: the operand */
-  LsValueType type;      /* READ, WRITE: what the instruction takes the bits for */
-  gboolean is_left;      /* READ: a select did not take it */
-  gboolean is_gate;      /* READ: a predicate that lets the lane do it; nothing is made from it */
-  gboolean is_guarded;   /* all but READ: a predicate decides whether the lane does it */
-  LsCompared comparison; /* all but READ: what it comes from */
+  guint line;          /* of the slot or instruction */
+  guint8 slot;         /* 0..4 x y z w t of a group, else LS_SLOT_NONE */
+  guint8 operand;      /* READ: source operand number */
+  gboolean is_address; /* READ: says where to read or write: an index or a coordinate */
+  guint part;          /* what is written or decided comes from the reads with the same number */
+  LsCell cell;         /* READ, WRITE */
+  guint32 value;       /* READ: the bits there */
+  guint32 used;        /* READ: the bits after the operand's modifiers */
+  guint8 share;        /* READ: 0, or which one of those that the operand is computed from */
+  guint32 made;        /* READ with a share: the operand */
+  guint16 kernel;      /* READ with a share: LsKernel, what computes the operand from its shares */
+  LsValueType type;    /* READ, WRITE: what the instruction takes the bits for */
+  gboolean is_left;    /* READ: a select did not take it */
+  gboolean is_gate;    /* READ: a predicate that lets the lane do it; nothing is made from it */
+  gboolean is_guarded; /* all but READ: a predicate decides whether the lane does it */
+  LsCompared comparison;   /* all but READ: what it comes from */
   LsTexelsCompared texels; /* WRITE: the same of a fetch */
 } LsTouch;
 

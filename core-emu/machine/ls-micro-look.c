@@ -46,6 +46,7 @@ ls_micro_leaves (const LsMicroStep *step,
       {
         leaf.place = ls_micro_operand (step, &ls_micro_maker (step, operand)->s[k][0], &arg);
         leaf.share = (guint8) (k + 1);
+        leaf.kernel = ls_micro_maker (step, operand)->kernel;
         if (leaf.place->kind != LS_MICRO_NOWHERE)
           leaves[n++] = leaf;
       }

@@ -74,6 +74,7 @@ read_leaf (const Toucher *to, const LsMicroLeaf *leaf, const LsMicroPlace *opera
                       .value = value,
                       .used = leaf->share == 0 ? made : value,
                       .share = leaf->share,
+                      .kernel = leaf->kernel,
                       .made = leaf->share == 0 ? 0 : made,
                       .type = ls_micro_type (to->look->step, to->part, k) });
 }

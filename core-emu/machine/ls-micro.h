@@ -216,7 +216,8 @@ typedef struct
   const LsMicroPlace *place;
   guint8
     share; /* 0: the operand is this, but for modifiers of bits; from 1 on: which one of those that it is computed from */
-  guint8 corner; /* lane of its quad that every lane takes it from, or LS_MICRO_OWN_LANE */
+  guint16 kernel; /* of a share: what computes the operand */
+  guint8 corner;  /* lane of its quad that every lane takes it from, or LS_MICRO_OWN_LANE */
 } LsMicroLeaf;
 
 #define LS_MICRO_OWN_LANE 4

@@ -66,12 +66,17 @@ $ lanescope trace scenes/select.lanescope --lane 5 --line 13
 $ lanescope who scenes/select.lanescope PIX0.x@5 chain
   1. line 16 (EXPORT_DONE): PIX0.x@5 = 0.4375: step 37, line 16 (EXPORT_DONE) wrote it from R2.y = 0.4375; it was not written before.
   2. line 13 (CNDE_INT), 4 times: R2.y@5 = 0.4375: step 30, line 13 (CNDE_INT) took R2.w = 0.4375, for R2.z = 1 == 0: false; it was 0.21875 before.
-  3. line 11 (AND_INT), 4 times: R2.z@5 = 1: step 29, line 11 (AND_INT) wrote it from R2.x = 3 and 1; it was 0 before.
-  4. line 12 (ADD), 2 times: R2.w@5 = 0.4375: step 29, line 12 (ADD) wrote it from R2.y = 0.21875 and R0.x = 0.21875; it was 0.4375 before.
-  5. line 6 (PRED_SETGE_INT), 5 times: Lane 5 ran it because of the test in step 26, line 6 (PRED_SETGE_INT): R2.x = 3 >= 4: false.
-  6. line 14 (ADD_INT), 4 times: R2.x@5 = 3: step 23, line 14 (ADD_INT) wrote it from R2.x = 2 and 1; it was 2 before.
-  7. line 2 (MOV): R2.x@5 = 0: step 2, line 2 (MOV) wrote it from 0.0; it was not written before.
-  8. line 3 (MOV): R2.y@5 = 0.0: step 2, line 3 (MOV) wrote it from 0.0; it was not written before.
+  3. line 15 (LOOP_END), 2 times: Lane 5 came there by step 36, line 15 (LOOP_END).
+  4. line 11 (AND_INT), 4 times: R2.z@5 = 1: step 29, line 11 (AND_INT) wrote it from R2.x = 3 and 1; it was 0 before.
+  5. line 12 (ADD), 2 times: R2.w@5 = 0.4375: step 29, line 12 (ADD) wrote it from R2.y = 0.21875 and R0.x = 0.21875; it was 0.4375 before.
+  6. line 6 (PRED_SETGE_INT), 5 times: Lane 5 ran it because of the test in step 26, line 6 (PRED_SETGE_INT): R2.x = 3 >= 4: false.
+  7. line 7 (JUMP): Lane 5 came there by step 27, line 7 (JUMP).
+  8. line 8 (LOOP_BREAK): Lane 5 did not run line 13 (CNDE_INT): it was led past it by step 35, line 8 (LOOP_BREAK).
+  9. line 14 (ADD_INT), 4 times: R2.x@5 = 3: step 23, line 14 (ADD_INT) wrote it from R2.x = 2 and 1; it was 2 before.
+ 10. line 5 (ALU_PUSH_BEFORE), 2 times: Lane 5 came there by step 25, line 5 (ALU_PUSH_BEFORE).
+ 11. line 2 (MOV): R2.x@5 = 0: step 2, line 2 (MOV) wrote it from 0.0; it was not written before.
+ 12. line 4 (LOOP_START_DX10): Lane 5 came there by step 3, line 4 (LOOP_START_DX10).
+ 13. line 3 (MOV): R2.y@5 = 0.0: step 2, line 3 (MOV) wrote it from 0.0; it was not written before.
 
 $ lanescope who scenes/select.lanescope PIX0.y@5 chain --json
 {
@@ -90,6 +95,14 @@ $ lanescope who scenes/select.lanescope PIX0.y@5 chain --json
       "distance" : 0,
       "step" : 37,
       "sentence" : "PIX0.y@5 = 0.0: step 37, line 16 (EXPORT_DONE) wrote it from 0.0; it was not written before."
+    },
+    {
+      "line" : 15,
+      "op" : "LOOP_END",
+      "n" : 1,
+      "distance" : 1,
+      "step" : 36,
+      "sentence" : "Lane 5 came there by step 36, line 15 (LOOP_END)."
     }
   ],
   "n_left_out" : 0
@@ -175,3 +188,67 @@ R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT) left it as it was, for R2.z = 0 ==
     R2.x@5 = 2: step 16, told already.
 lanescope: who: 'deep' is one word too many
 [2]
+
+# Chains tell control flow that decides. All lanes leave a loop of the R500 together: the test and the jump are told. A comparison of what
+# a source is subtracted from says so. A write to memory that a branch skipped has its test. A run that a trap stopped says where.
+$ printf 'ALU temp[1].r = MAX src0.0__, src0.0__\nFC LOOP ADDR(after) ANY(never) INT(0)\nbody:\nALU src0.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, src0.0__\nFC JUMP ADDR(next) ALL(!alu_result) B_OP0(INCR) ALU_WAIT\nFC BREAKLOOP ADDR(after) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT\nFC JUMP ADDR(next) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT\nnext:\nALU temp[1].r = MAX src0.1__, src0.1__\nFC ENDLOOP ADDR(body) ANY(always) INT(0) ALU_WAIT\nafter:\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' >$T/r500-loop.asm; sed '/^\[output/,$d' $EXAMPLES/r500-loop.lanescope >$T/r500-loop.lanescope; lanescope who $T/r500-loop.lanescope OUT0.x chain
+  1. line 9 (MAX): OUT0.x@0 = 0.0: step 6, line 9 (MAX) wrote it from R1.x = 0.0; it was not written before.
+  2. line 1 (MAX): R1.x@0 = 0.0: step 1, line 1 (MAX) wrote it from 0.0 and 0.0; it was not written before.
+  3. line 5 (BREAKLOOP), 2 times: Lane 0 came there by step 5, line 5 (BREAKLOOP).
+  4. line 4 (JUMP): Lane 0 did not run line 7 (MAX) because of the test in step 4, line 4 (JUMP) of ALU = 1.
+  5. line 3 (MAD): ALU@0 = 1: step 3, line 3 (MAD) wrote it from R0.x = 0.5, 1.0 and 0.0, for 0.5 >= 0.0: true; it was not written before.
+  6. line 2 (LOOP): Lane 0 came there by step 2, line 2 (LOOP).
+
+$ printf 'ALU src0.rgb = 1.0, src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[1].r = CMP src0.0__, src0.1__, srcp.r__\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' >$T/r500-loop.asm; lanescope who $T/r500-loop.lanescope OUT0.x
+OUT0.x@0 = 1.0: step 2, line 2 (MAX) wrote it from R1.x = 1.0; it was not written before.
+  R1.x@0 = 1.0: step 1, line 1 (CMP) took 1.0, for (R0.x = 0.5) - (1.0) = -0.5 >= 0.0: false; it was not written before.
+    R0.x@0 = 0.5: the wave was started with it.
+
+$ printf 'ALU_PUSH_BEFORE:\n 0 x: MOV R5.x, 1.0f\n 1 x: PRED_SETGT ____, R5.x, 2.0f UPDATE_EXEC_MASK\nJUMP POP_CNT(1) ADDR(after)\nTEX:\n LOCAL_DS_WRITE R1.x___ INDEX(0) STRIDE(4) WAVE_REL\nPOP POP_CNT(1) ADDR(after)\nafter:\nTEX:\n LOCAL_DS_READ R4.x___, R2.xy\nEXP_DONE: PIX0, R4.x___\nEND_OF_PROGRAM\n' >$T/race.asm; cp $EXAMPLES/race.places.u32 $T; sed '/^\[output/,$d' $EXAMPLES/race.lanescope >$T/race.lanescope; lanescope who $T/race.lanescope PIX0.x@3 chain
+  1. line 10 (EXPORT_DONE): PIX0.x@3 = 0.0: step 7, line 10 (EXPORT_DONE) wrote it from R4.x = 0.0; it was not written before.
+  2. line 9 (LOCAL_DS_READ): R4.x@3 = 0.0: step 6, line 9 (LOCAL_DS_READ) fetched it from share[3136] = 0.0 (nothing has written it), at R2.x = 0x00000003 and R2.y = 0x00000040; it was not written before.
+  3. line 1 (ALU_PUSH_BEFORE), 3 times: Lane 3 did not run line 6 (LOCAL_DS_WRITE): it was led past it by step 3, line 1 (ALU_PUSH_BEFORE).
+  4. line 4 (JUMP): Lane 3 did not run line 6 (LOCAL_DS_WRITE): it was led past it by step 4, line 4 (JUMP).
+  5. line 3 (PRED_SETGT): Lane 3 did not run line 6 (LOCAL_DS_WRITE) because of the test in step 3, line 3 (PRED_SETGT): R5.x = 1.0 > 2.0: false.
+  6. line 2 (MOV): R5.x@3 = 1.0: step 2, line 2 (MOV) wrote it from 1.0; it was not written before.
+
+$ printf '00 ALU:\n 0 x: MOV R1.x, 0.5f\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/nested-if.asm; sed 's/^file=.*/&\ngprs=2/; /^\[output/,$d' $EXAMPLES/nested-if.lanescope >$T/nested-if.lanescope; for how in 'who PIX0.x' 'who PIX0.x chain' 'uses R1.x' 'why 0'; do printf "end\n$how\n" | lanescope debug $T/nested-if.lanescope 2>&1 | sed "1,/^(lanescope) $how/d"; done
+PIX0.x@0 = 0.0: nothing has written it.
+The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
+  1. line 3 (EXPORT_DONE), 2 times: The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
+  2. line 2 (MOV): Nothing has read what step 2, line 2 (MOV) wrote.
+The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
+R1.x@0 = 0.5 of step 2 is never read, and is still there at the end, step 2.
+The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
+Lane 0 is active, from the start.
+The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
+
+# Where a value goes is followed through addresses, and so far as is asked.
+$ lanescope uses scenes/tex2d_nearest.lanescope R0.x; lanescope uses scenes/tex2d_nearest.lanescope R0.x 1; lanescope uses scenes/tex2d_nearest.lanescope R0.x 0
+R0.x@0 = 0.03125 of step 0 is read once, at step 2, line 2 (SAMPLE), which overwrites it. It reaches PIX0.x@0 at step 3, PIX0.y@0 at step 3, PIX0.z@0 at step 3, PIX0.w@0 at step 3.
+  Step 2, line 2 (SAMPLE), lane 0, reads it as an address and gives R0.x@0 = 0.0, R0.y@0 = 0.80784315, R0.z@0 = 0.8627451, R0.w@0 = 0.043137256.
+    R0.x@0 = 0.0 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and is still there at the end, step 3. It reaches PIX0.x@0 at step 3.
+      Step 3, line 3 (EXPORT_DONE), lane 0, reads it and gives PIX0.x@0 = 0.0.
+    R0.y@0 = 0.80784315 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and is still there at the end, step 3. It reaches PIX0.y@0 at step 3.
+      Step 3, line 3 (EXPORT_DONE), lane 0, reads it and gives PIX0.y@0 = 0.80784315.
+    R0.z@0 = 0.8627451 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and is still there at the end, step 3. It reaches PIX0.z@0 at step 3.
+      Step 3, line 3 (EXPORT_DONE), lane 0, reads it and gives PIX0.z@0 = 0.8627451.
+    R0.w@0 = 0.043137256 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and is still there at the end, step 3. It reaches PIX0.w@0 at step 3.
+      Step 3, line 3 (EXPORT_DONE), lane 0, reads it and gives PIX0.w@0 = 0.043137256.
+R0.x@0 = 0.03125 of step 0 is read once, at step 2, line 2 (SAMPLE), which overwrites it. 4 results were not followed further.
+  Step 2, line 2 (SAMPLE), lane 0, reads it as an address and gives R0.x@0 = 0.0, R0.y@0 = 0.80784315, R0.z@0 = 0.8627451, R0.w@0 = 0.043137256.
+A larger number than 1 behind the value follows more results.
+lanescope: uses: '0' is not a depth: a number from 1 to 512
+[2]
+
+# What is meant for another place is read by nothing: the line is the last of the chain.
+$ sed 's/y: MOV         R1.y,  R0.x/y: MOV         R2.y,  R0.x/' $EXAMPLES/nested-if.asm >$T/nested-if.asm; cp $EXAMPLES/nested-if.lanescope $EXAMPLES/nested-if.f32 $T; lanescope who --pixel 8,0 $T/nested-if.lanescope PIX0.y chain
+  1. line 33 (EXPORT_DONE): PIX0.y@0 = 0.0: step 14, line 33 (EXPORT_DONE) wrote it from R1.y = 0.0; it was not written before.
+  2. line 17 (ELSE): Lane 0 did not run line 22 (MOV): it was led past it by step 11, line 17 (ELSE).
+  3. line 4 (ALU_PUSH_BEFORE), 3 times: Lane 0 did not run line 8 (MOV): it was led past it by step 5, line 4 (ALU_PUSH_BEFORE).
+  4. line 6 (JUMP): Lane 0 did not run line 8 (MOV): it was led past it by step 6, line 6 (JUMP).
+  5. line 11 (ELSE): Lane 0 did not run line 8 (MOV): it was led past it by step 7, line 11 (ELSE).
+  6. line 2 (PRED_SETGT): Lane 0 did not run line 22 (MOV) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.0625 > 0.0: true.
+  7. line 5 (PRED_SETGT): Lane 0 did not run line 8 (MOV) because of the test in step 5, line 5 (PRED_SETGT): R0.y = -0.9375 > R0.x = 0.0625: false.
+  8. line 1 (ALU_PUSH_BEFORE), 2 times: Lane 0 came there by step 1, line 1 (ALU_PUSH_BEFORE).
+  9. line 14 (MOV): Nothing has read what step 9, line 14 (MOV) wrote.

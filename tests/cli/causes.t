@@ -302,9 +302,25 @@ R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), an
   Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.x@26 = 0.125.
 
 $ lanescope uses $EXAMPLES/vertex-fetch.lanescope R0.x@1 --step 0
-R0.x@1 = 0x00000001 of step 0 is read 2 times, first at step 3, line 12 (FETCH), and is still there at the end, step 9.
+R0.x@1 = 0x00000001 of step 0 is read 2 times, first at step 3, line 12 (FETCH), and is still there at the end, step 9. It reaches POS0.x@1 at step 8, POS0.y@1 at step 8, PARAM0.x@1 at step 9, PARAM0.y@1 at step 9 and 2 more.
   Step 3, line 12 (FETCH), lane 1, reads it as an address and gives R1.x@1 = 1.0, R1.y@1 = -1.0.
+    R1.x@1 = 1.0 of step 3 is read once, at step 7, line 3 (MULADD), which overwrites it. It reaches POS0.x@1 at step 8.
+      Step 7, line 3 (MULADD), lane 1, reads it and gives R1.x@1 = 0.75.
+        R1.x@1 = 0.75 of step 7 is read once, at step 8, line 7 (EXPORT_DONE), and is still there at the end, step 9. It reaches POS0.x@1 at step 8.
+          Step 8, line 7 (EXPORT_DONE), lane 1, reads it and gives POS0.x@1 = 0.75.
+    R1.y@1 = -1.0 of step 3 is read once, at step 7, line 4 (MULADD), which overwrites it. It reaches POS0.y@1 at step 8.
+      Step 7, line 4 (MULADD), lane 1, reads it and gives R1.y@1 = -0.75.
+        R1.y@1 = -0.75 of step 7 is read once, at step 8, line 7 (EXPORT_DONE), and is still there at the end, step 9. It reaches POS0.y@1 at step 8.
+          Step 8, line 7 (EXPORT_DONE), lane 1, reads it and gives POS0.y@1 = -0.75.
   Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.x@1 = 0.0, R2.y@1 = 1.0, R2.z@1 = 0.0, R2.w@1 = 1.0.
+    R2.x@1 = 0.0 of step 4 is read once, at step 9, line 8 (EXPORT_DONE), and is still there at the end, step 9. It reaches PARAM0.x@1 at step 9.
+      Step 9, line 8 (EXPORT_DONE), lane 1, reads it and gives PARAM0.x@1 = 0.0.
+    R2.y@1 = 1.0 of step 4 is read once, at step 9, line 8 (EXPORT_DONE), and is still there at the end, step 9. It reaches PARAM0.y@1 at step 9.
+      Step 9, line 8 (EXPORT_DONE), lane 1, reads it and gives PARAM0.y@1 = 1.0.
+    R2.z@1 = 0.0 of step 4 is read once, at step 9, line 8 (EXPORT_DONE), and is still there at the end, step 9. It reaches PARAM0.z@1 at step 9.
+      Step 9, line 8 (EXPORT_DONE), lane 1, reads it and gives PARAM0.z@1 = 0.0.
+    R2.w@1 = 1.0 of step 4 is read once, at step 9, line 8 (EXPORT_DONE), and is still there at the end, step 9. It reaches PARAM0.w@1 at step 9.
+      Step 9, line 8 (EXPORT_DONE), lane 1, reads it and gives PARAM0.w@1 = 1.0.
 
 $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
 {

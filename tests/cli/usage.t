@@ -24,7 +24,7 @@ Verbs:
   step SCENE                 another name for debug
   dap [SCENE]                debug from an editor, by the Debug Adapter Protocol
   who SCENE VALUE [HOW]      say what wrote a value, and from what
-  uses SCENE VALUE           say where a value goes
+  uses SCENE VALUE [N]       say where a value goes
   why SCENE [LANE]           say why a lane is off
   lanes SCENE                say which lanes are active, and why the others are not
   group SCENE [last]         say what the slots of a group take and give, and how they read it

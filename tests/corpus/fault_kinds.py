@@ -354,7 +354,7 @@ KINDS = {
 # Words that stand for the other one of two.
 OTHERS = {"LOOP_OTHER": {"LOOP_BREAK": "LOOP_CONTINUE", "LOOP_CONTINUE": "LOOP_BREAK"},
           "FLOW_OTHER": {"ELSE": "JUMP", "JUMP": "ELSE"}}
-CONTROL = ("R500 conditions and control flow", "R700 control flow", "R700 clause headers")
+CONTROL = ("R500 conditions and control flow", "R700 control flow", "R700 clause headers", "destination register")
 
 
 def resolved(line, text):
