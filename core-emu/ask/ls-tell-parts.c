@@ -65,6 +65,16 @@ ls_trap_to_variant (const LsTrap *trap)
   return ls_dict_end (&dict);
 }
 
+GVariant *
+ls_stop_to_variant (const LsTrap *trap, guint64 step)
+{
+  LsDict dict = { 0 };
+
+  ls_dict_set_uint (&dict, "step", step);
+  ls_dict_add_members (&dict, ls_trap_to_variant (trap));
+  return ls_dict_end (&dict);
+}
+
 /* --- cells ------------------------------------------------------------------------------------------------ */
 
 /* What the source calls a cell, in brackets. */

@@ -58,6 +58,8 @@ char *ls_tell_dup_tested (const char *step,
 void ls_tell_say_trap (GString *text, const char *who, guint64 step, const LsTrap *trap);
 /* Returns: (transfer floating): trap of the schema. */
 GVariant *ls_trap_to_variant (const LsTrap *trap);
+/* The same with the step: stop_of_run of the schema. */
+GVariant *ls_stop_to_variant (const LsTrap *trap, guint64 step);
 
 /* --- fetches that compare (ls-tell-texels.c) --------------------------------------------------------------- */
 

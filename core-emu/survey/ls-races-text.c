@@ -183,7 +183,7 @@ stop_to_variant (const LsRaceStop *stop)
   ls_dict_set_uint (&dict, "step", stop->step);
   ls_dict_set_uint (&dict, "line", stop->line + 1);
   if (stop->trap.code != LS_TRAP_NONE)
-    ls_dict_set_value (&dict, "trap", ls_trap_to_variant (&stop->trap, stop->step));
+    ls_dict_set_value (&dict, "trap", ls_stop_to_variant (&stop->trap, stop->step));
   return ls_dict_end (&dict);
 }
 
