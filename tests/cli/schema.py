@@ -86,7 +86,7 @@ COMMANDS = [
     ("{scenes}/group.lanescope", [], "info wave; step 3; info wave; wave 1; info wave"),
     ("{scenes}/tex2d_nearest.lanescope", [], "start; run-to texture 18; step; step; who R1.x; who PV.x; end; who PIX0.x; uses R0.x"),
     ("{d}/stack.asm", [], "start; c; end; again; info registers; p R1.x"),
-    ("{d}/trap.asm", [], "end; again; where; continue; s; history; cover; timeline"),
+    ("{d}/trap.asm", [], "end; again; where; who R1.x; uses R1.x; why; continue; s; history; cover; timeline"),
     ("{data}/examples/first-light.lanescope", [], """
         goto 6; stepi; where; again; fork main; set $v = R1; show convenience; print $v; show confirm; start; break 13; list 13; log 5 at {step}; log 11 again; display R1.x
         commands 1~nonsense~end; continue; note here; bookmark here; start; continue; delete; start; catch kill; commands 4~nonsense~end; continue; start; run-to kill; delete
