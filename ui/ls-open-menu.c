@@ -27,9 +27,8 @@ append_examples (GMenu *menu, const char *const *names)
     {
       g_autofree char *title = ls_opener_example_title (names[i]);
       g_autofree char *sentence = ls_opener_example_sentence (names[i]);
-      /* TRANSLATORS: an example and what it shows */
       g_autofree char *label =
-        sentence == NULL ? g_strdup (title) : g_strdup_printf (_ ("%s – %s"), title, sentence);
+        sentence == NULL ? g_strdup (title) : g_strdup_printf ("%s – %s", title, sentence);
 
       append (menu, label, "win.open-example", names[i]);
     }

@@ -60,7 +60,15 @@ is_example (const char *text)
     {
       g_autofree char *title = ls_opener_example_title (names[i]);
 
-      is_one = g_str_equal (title, text);
+      /* What it shows behind it, in the words of its scene. */
+      is_one = g_str_has_prefix (text, title) &&
+               (text[strlen (title)] == '\0' || g_str_has_prefix (text + strlen (title), " – "));
+    }
+  for (const char *const *name = ls_opener_list_glsl_examples (); *name != NULL && !is_one; name++)
+    {
+      g_autofree char *title = ls_opener_example_title (*name);
+
+      is_one = g_str_has_prefix (text, title);
     }
   return is_one;
 }
