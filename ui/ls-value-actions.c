@@ -113,7 +113,7 @@ break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter
     return;
   if (find_component (widget, &ref, &lane))
     {
-      ls_expr_append_ref (what, ls_view_get_program (view), ref);
+      ls_program_append_ref (what, ls_view_get_program (view), ref);
       lanes = g_strdup_printf ("%u", lane);
     }
   ls_shell_show_pane (parts->shell, LS_PANE_BREAKPOINTS);
@@ -134,7 +134,7 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) parameter;
   if (view == NULL || !find_component (widget, &ref, &lane))
     return;
-  ls_expr_append_ref (what, ls_view_get_program (view), ref);
+  ls_program_append_ref (what, ls_view_get_program (view), ref);
   if (ls_session_add_watch (parts->session, what->str, NULL) > 0)
     ls_shell_reveal_pane (parts->shell, LS_PANE_WATCH);
 }

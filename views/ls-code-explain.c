@@ -2,33 +2,12 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #include "ls-expr.h"
 #include "ls-line-names.h"
 #include "ls-tools.h"
 #include "ls-words.h"
-
-static void
-append_value (GString *text, LsValueType type, guint32 bits)
-{
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-  union
-  {
-    guint32 u;
-    float f;
-  } value = { .u = bits };
-
-  if (type == LS_VALUE_INT)
-    g_string_append_printf (text, "%d", (gint32) bits);
-  else if (type == LS_VALUE_UINT)
-    g_string_append_printf (text, "%u", bits);
-  else if (isnan (value.f))
-    g_string_append_printf (text, "NaN (0x%08x)", bits);
-  else
-    g_string_append (text, g_ascii_formatd (number, sizeof number, "%.7g", (double) value.f));
-}
 
 /* The operands of a listing line behind its mnemonic: the destination and up to three sources. Commas inside
  * brackets belong to an operand; flags follow the last one behind two blanks. */
@@ -140,9 +119,9 @@ append_reads (const LsCodeModel *model, GString *text, guint line, guint lane)
       if (n_shown++ == 0)
         g_string_append_printf (text, _ ("\n\nNow in lane %u:"), lane);
       g_string_append (text, n_shown > 1 ? ",  " : "  ");
-      ls_expr_append_ref (text, ls_scene_get_program (scene), effects[i].ref);
+      ls_program_append_ref (text, ls_scene_get_program (scene), effects[i].ref);
       g_string_append (text, " = ");
-      append_value (text, file->type, row.u[lane]);
+      ls_value_append (text, file->type, row.u[lane]);
     }
 }
 

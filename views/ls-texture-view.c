@@ -64,7 +64,7 @@ append_texel (GString *text, const LsTexture *texture, const guint32 *words)
       if (texture->is_integer)
         g_snprintf (value, sizeof value, "%u", words[i]);
       else
-        ls_number_float (words[i], value);
+        ls_value_text (LS_VALUE_FLOAT, words[i], value);
       g_string_append_printf (text, "%s%s", i > 0 ? " " : "", value);
     }
 }

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ls-decimal.h"
+#include "ls-bits.h"
 
 #define PAD 4
 #define LINE 2  /* px of the stroke */
@@ -237,11 +237,9 @@ draw_dot (const Drawing *d, guint64 now)
 static char *
 dup_level (const LsSpark *spark, double number)
 {
-  char text[LS_DECIMAL_SIZE];
-
   if (spark->type == LS_VALUE_INT || spark->type == LS_VALUE_UINT)
     return g_strdup_printf ("%.0f", number);
-  return g_strdup (ls_decimal ((float) number, text));
+  return ls_value_dup (LS_VALUE_FLOAT, ls_float_bits ((float) number));
 }
 
 /* Returns: x behind the text. */

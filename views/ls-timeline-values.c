@@ -55,7 +55,7 @@ dup_name (LsView *view, LsRegRef ref)
 {
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_expr_append_ref (name, ls_view_get_program (view), ref);
+  ls_program_append_ref (name, ls_view_get_program (view), ref);
   return g_strdup (name->str);
 }
 

@@ -58,7 +58,7 @@ tell_register (LsDap *dap, const DapRef *scope, guint index, char format, DapChi
 
   if (!find_register (view, scope->kind, index, &ref, &n))
     return;
-  ls_expr_append_register (name, ls_view_get_program (view), ref);
+  ls_program_append_register (name, ls_view_get_program (view), ref);
   dap_child_expression_of (dap, name->str, name->str, format, scope->kind == DAP_REF_ALL, child);
 }
 

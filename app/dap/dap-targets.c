@@ -41,7 +41,7 @@ add_writes (LsDap *dap, Targets *targets, guint line)
 
       if (effects[i].kind != LS_EFFECT_READ)
         continue;
-      ls_expr_append_ref (name, program, effects[i].ref);
+      ls_program_append_ref (name, program, effects[i].ref);
       if (!g_hash_table_add (seen, g_strdup (name->str)))
         continue;
       g_autofree char *label = g_strdup_printf ("Last write of %s in lane %u", name->str, lane);

@@ -96,7 +96,7 @@ component_text (LsDap *dap, LsExpr *expr, guint component)
     {
       GString *name = g_string_new (NULL);
 
-      ls_expr_append_ref (name, ls_view_get_program (dap_view (dap)), cells.refs[component]);
+      ls_program_append_ref (name, ls_view_get_program (dap_view (dap)), cells.refs[component]);
       if (cells.lane >= 0)
         g_string_append_printf (name, "@%d", cells.lane);
       return g_string_free (name, FALSE);

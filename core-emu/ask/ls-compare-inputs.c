@@ -47,7 +47,7 @@ check_preload (const LsPreload *preload,
     return TRUE;
   lane = (guint) __builtin_ctzll (other->covered & ls_row_differences (&preload->row, &same->row));
   name = g_string_new (NULL);
-  ls_expr_append_ref (name, program, preload->ref);
+  ls_program_append_ref (name, program, preload->ref);
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                "they start from different inputs: %s of lane %u is 0x%08x and 0x%08x", name->str,
                lane, preload->row.u[lane], same->row.u[lane]);

@@ -15,7 +15,7 @@ ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMe
 
   if (is_memory)
     return g_strdup (ls_expr_memory_name (memory));
-  ls_expr_append_ref (text, program, ref);
+  ls_program_append_ref (text, program, ref);
   return g_strdup (text->str);
 }
 

@@ -1,9 +1,7 @@
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #include "ls-compare-private.h"
-#include "ls-decimal.h"
 #include "ls-dict.h"
 #include "ls-expr.h"
 #include "ls-lane-words.h"
@@ -50,18 +48,11 @@ dup_line (const LsProgram *program, guint index)
 void
 ls_compare_append_number (GString *text, const LsUnlike *unlike, guint32 bits)
 {
-  char number[LS_DECIMAL_SIZE];
-  float value;
-
-  memcpy (&value, &bits, sizeof value);
-  if (unlike->is_float && !isnan (value))
-    g_string_append (text, ls_decimal (value, number));
-  else if (unlike->is_float)
-    g_string_append_printf (text, "NaN (0x%08x)", bits);
-  else if (unlike->is_unsigned)
-    g_string_append_printf (text, "%u", bits);
-  else
-    g_string_append_printf (text, "%d", (gint32) bits);
+  ls_value_append (text,
+                   unlike->is_float      ? LS_VALUE_FLOAT
+                   : unlike->is_unsigned ? LS_VALUE_UINT
+                                         : LS_VALUE_INT,
+                   bits);
 }
 
 void
@@ -105,7 +96,7 @@ dup_register (const Teller *teller, const LsPartingPlace *place)
   g_autofree char *lanes = dup_lanes (place);
   g_autofree char *of = NULL;
 
-  ls_expr_append_ref (name, teller->programs->program_a, place->ref);
+  ls_program_append_ref (name, teller->programs->program_a, place->ref);
   if (teller->is_lanes)
     return dup_values (teller, name->str, &place->unlike);
   of = g_strdup_printf (ls_words ("%s of %s"), name->str, lanes);
@@ -283,7 +274,7 @@ add_register (LsDict *dict, const LsProgram *program, LsRegRef ref)
 {
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_expr_append_ref (name, program, ref);
+  ls_program_append_ref (name, program, ref);
   ls_dict_set_string (dict, "register", name->str);
 }
 

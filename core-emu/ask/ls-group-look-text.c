@@ -22,7 +22,7 @@ ls_group_look_dup_values (const LsGroupLook *look, const LsGroupOperand *operand
       if (value->slot != operand->slot || value->operand != operand->operand || value->share > 1)
         continue;
       g_string_append (text, text->len > 0 ? ", " : "");
-      ls_cell_append_typed (text, value->type, value->share > 0 ? value->made : value->bits);
+      ls_value_append (text, value->type, value->share > 0 ? value->made : value->bits);
     }
   return g_string_free (text, FALSE);
 }
@@ -55,7 +55,7 @@ ls_group_look_dup_results (const LsGroupLook *look, const LsGroupSlot *slot)
       if (result->slot != slot->slot || !is_shown (look, result))
         continue;
       g_string_append (text, text->len > 0 ? ", " : "");
-      ls_cell_append_typed (text, result->type, result->bits);
+      ls_value_append (text, result->type, result->bits);
     }
   return g_string_free (text, FALSE);
 }
@@ -70,7 +70,7 @@ add_made (LsDict *dict, const LsLookValue *value)
 
   if (value->share == 0)
     return;
-  ls_cell_append_typed (text, value->type, value->made);
+  ls_value_append (text, value->type, value->made);
   ls_dict_set_value (dict, "made", ls_value_to_variant (value->made, text->str));
 }
 
@@ -88,7 +88,7 @@ values_to_variant (const LsGroupLook *look, const LsGroupOperand *operand)
       if (value->slot != operand->slot || value->operand != operand->operand)
         continue;
       ls_cell_append (name, &value->cell, look->program, value->bits);
-      ls_cell_append_typed (text, value->type, value->bits);
+      ls_value_append (text, value->type, value->bits);
       ls_dict_set_string (&dict, "what", name->str);
       ls_dict_set_value (&dict, "value", ls_value_to_variant (value->bits, text->str));
       add_made (&dict, value);
@@ -142,8 +142,8 @@ results_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
 
       if (result->slot != slot->slot)
         continue;
-      ls_expr_append_ref (name, look->program, result->ref);
-      ls_cell_append_typed (text, result->type, result->bits);
+      ls_program_append_ref (name, look->program, result->ref);
+      ls_value_append (text, result->type, result->bits);
       ls_dict_set_string (&dict, "register", name->str);
       ls_dict_set_mask (&dict, "lanes", result->lanes);
       if (result->lanes >> look->lane & 1)

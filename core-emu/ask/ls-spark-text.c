@@ -1,7 +1,7 @@
 #include <math.h>
 
 #include "ls-causes.h"
-#include "ls-decimal.h"
+#include "ls-bits.h"
 #include "ls-dict.h"
 #include "ls-expr.h"
 #include "ls-lanes.h"
@@ -81,7 +81,7 @@ ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
   n = ls_spark_resample (spark, n, buckets);
   for (guint i = 0; i < n; i++)
     g_variant_builder_add_value (&list, bucket_to_variant (&buckets[i]));
-  ls_expr_append_ref (name, ls_subject_get_program (subject), spark->ref);
+  ls_program_append_ref (name, ls_subject_get_program (subject), spark->ref);
   ls_dict_set_string (&dict, "register", name->str);
   ls_dict_set_mask (&dict, "lanes", spark->lanes);
   ls_dict_set_uint (&dict, "first_step", spark->first);
@@ -102,12 +102,10 @@ ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
 static void
 append_number (GString *text, double number, LsValueType type)
 {
-  char decimal[LS_DECIMAL_SIZE];
-
   if ((type == LS_VALUE_INT || type == LS_VALUE_UINT) && number == floor (number))
     g_string_append_printf (text, "%" G_GINT64_FORMAT, (gint64) number);
   else
-    g_string_append (text, ls_decimal ((float) number, decimal));
+    ls_value_append (text, LS_VALUE_FLOAT, ls_float_bits ((float) number));
 }
 
 static void
@@ -211,7 +209,7 @@ append_row (GString *text,
 static void
 append_head (GString *text, const LsSpark *spark, const Scale *scale, LsSubject *subject)
 {
-  ls_expr_append_ref (text, ls_subject_get_program (subject), spark->ref);
+  ls_program_append_ref (text, ls_subject_get_program (subject), spark->ref);
   if (spark->lanes == LS_MASK_ALL)
     g_string_append (text, " in all lanes");
   else

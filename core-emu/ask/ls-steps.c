@@ -278,7 +278,8 @@ make_registers (const Steps *steps)
     {
       g_autoptr (GString) name = g_string_new (NULL);
 
-      ls_expr_append_ref (name, steps->walk.program, ls_components_get_ref (steps->components, i));
+      ls_program_append_ref (name, steps->walk.program,
+                             ls_components_get_ref (steps->components, i));
       g_variant_builder_add (&list, "s", name->str);
     }
   return g_variant_builder_end (&list);

@@ -17,7 +17,7 @@ ls_event_to_variant (const LsEvent *event, const LsProgram *program)
     {
       g_autoptr (GString) name = g_string_new (NULL);
 
-      ls_expr_append_ref (name, program, event->ref);
+      ls_program_append_ref (name, program, event->ref);
       ls_dict_set_string (&dict, "register", name->str);
     }
   ls_dict_set_uint (&dict, "resource", event->resource);

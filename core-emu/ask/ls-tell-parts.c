@@ -131,7 +131,7 @@ dup_read (const LsCause *operand, guint lane, const LsProgram *program)
   if (operand->cell.kind != LS_CELL_REGISTER || operand->cell.lane != lane)
     return ls_tell_dup_cell (operand, program);
   text = g_string_new (NULL);
-  ls_expr_append_ref (text, program, operand->cell.ref);
+  ls_program_append_ref (text, program, operand->cell.ref);
   append_name (text, operand, program);
   g_string_append (text, " = ");
   ls_tell_append_bits (text, operand, program, operand->value);
@@ -265,7 +265,7 @@ dup_side (const LsCompared *comparison,
   if (operand != NULL)
     return ls_tell_dup_operand (operand, lane, program);
   text = g_string_new (NULL);
-  ls_cell_append_typed (text, comparison->type, bits);
+  ls_value_append (text, comparison->type, bits);
   return g_string_free (text, FALSE);
 }
 

@@ -21,7 +21,7 @@ append_float (GString *text, float value)
   guint32 bits;
 
   memcpy (&bits, &value, sizeof bits);
-  ls_cell_append_typed (text, LS_VALUE_FLOAT, bits);
+  ls_value_append (text, LS_VALUE_FLOAT, bits);
 }
 
 /* "R1.w = 0.40625" */
@@ -41,7 +41,7 @@ dup_reference (const LsCause *cause, const LsProgram *program)
           return ls_tell_dup_operand (operand, cause->lane, program);
         }
     }
-  ls_cell_append_typed (text, LS_VALUE_FLOAT, cause->texels.reference);
+  ls_value_append (text, LS_VALUE_FLOAT, cause->texels.reference);
   return g_string_free (text, FALSE);
 }
 
@@ -73,7 +73,7 @@ list_texels (const LsCause *cause, GString *values, GPtrArray *places)
       ls_cell_append_texel (place, &operand->cell);
       g_ptr_array_add (places, g_string_free (place, FALSE));
       g_string_append (values, values->len == 0 ? "" : ", ");
-      ls_cell_append_typed (values, LS_VALUE_FLOAT, operand->value);
+      ls_value_append (values, LS_VALUE_FLOAT, operand->value);
     }
   return places->len == cause->texels.n && places->len <= MAX_TOLD;
 }

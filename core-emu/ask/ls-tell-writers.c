@@ -46,7 +46,7 @@ dup_component (LsRegRef ref, LsMask lanes, const LsProgram *program)
   g_autoptr (GString) name = g_string_new (NULL);
   g_autofree char *list = dup_ranges (lanes);
 
-  ls_expr_append_ref (name, program, ref);
+  ls_program_append_ref (name, program, ref);
   return g_strdup_printf (ls_words_many ("%s in lane %s", "%s in lanes %s", ls_mask_count (lanes)),
                           name->str, list);
 }

@@ -38,7 +38,7 @@ write_to_variant (const LsTraceWrite *write, LsSubject *subject)
   const LsMachine *machine = ls_subject_get_machine (subject);
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_expr_append_ref (name, ls_subject_get_program (subject), write->ref);
+  ls_program_append_ref (name, ls_subject_get_program (subject), write->ref);
   ls_dict_set_string (&dict, "register", name->str);
   ls_dict_set_value (&dict, "old", value_to_variant (write, write->old, machine));
   ls_dict_set_value (&dict, "value", value_to_variant (write, write->bits, machine));
@@ -89,7 +89,7 @@ append_writes (GString *text, const LsTraceEntry *entry, const LsProgram *progra
       LsCell cell = ls_cell_register (write->ref, 0);
 
       g_string_append (text, i == 0 ? " " : ", ");
-      ls_expr_append_ref (text, program, write->ref);
+      ls_program_append_ref (text, program, write->ref);
       g_string_append (text, " = ");
       ls_cell_append_taken (text, &cell, ls_program_machine (program), write->type, write->bits);
     }

@@ -134,7 +134,7 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
 
   if (change->is_constant || edit->kind != LS_EDIT_REGISTER || edit->lanes == 0)
     return;
-  ls_expr_append_ref (name, ls_view_get_program (view), edit->ref);
+  ls_program_append_ref (name, ls_view_get_program (view), edit->ref);
   g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), name->str, NULL);
   g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
   if (eval == NULL)

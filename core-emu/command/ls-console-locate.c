@@ -26,7 +26,7 @@ tell (const LsView *view, const LsExprPlace *places, guint n)
         g_string_append_printf (text, "@%u", first->lane);
       return g_string_free (text, FALSE);
     }
-  ls_expr_append_ref (text, ls_view_get_program (view), first->ref);
+  ls_program_append_ref (text, ls_view_get_program (view), first->ref);
   for (guint i = 1; i < n; i++)
     g_string_append_c (text, "xyzw"[places[i].ref.channel & 3]);
   g_string_append_printf (text, "@%u", first->lane);

@@ -35,7 +35,7 @@ reply_slot_results (LsConsole *console, const GArray *results, guint slot, LsRep
           continue;
         }
       LsCell cell = ls_cell_register (result->ref, lane);
-      ls_expr_append_ref (text, program, result->ref);
+      ls_program_append_ref (text, program, result->ref);
       g_string_append (text, " = ");
       ls_cell_append_taken (text, &cell, ls_program_machine (program),
                             ls_register_written_type (program, result->line, result->ref),

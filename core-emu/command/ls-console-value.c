@@ -286,7 +286,7 @@ register_name (const LsView *view, LsRegRef ref)
 {
   GString *name = g_string_new (NULL);
 
-  ls_expr_append_register (name, ls_view_get_program (view), ref);
+  ls_program_append_register (name, ls_view_get_program (view), ref);
   return g_string_free (name, FALSE);
 }
 

@@ -110,7 +110,7 @@ dup_ref (const LsProgram *program, LsRegRef ref)
 {
   GString *name = g_string_new (NULL);
 
-  ls_expr_append_ref (name, program, ref);
+  ls_program_append_ref (name, program, ref);
   return g_string_free (name, FALSE);
 }
 

@@ -54,7 +54,7 @@ offer_file (Candidates *candidates, LsProgram *program, guint file)
     return;
   if (desc->is_single || candidates->word[0] == '\0')
     {
-      offer_register (candidates, desc, desc->id);
+      offer_register (candidates, desc, ls_reg_file_has_brackets (desc) ? desc->text_id : desc->id);
       return;
     }
   for (guint i = 0; i < n; i++)
@@ -63,7 +63,7 @@ offer_file (Candidates *candidates, LsProgram *program, guint file)
       g_autofree char *name = g_strdup_printf ("%s%u", desc->id, i);
       g_autoptr (GString) listed = g_string_new (NULL);
 
-      ls_expr_append_register (listed, program, ref);
+      ls_program_append_register (listed, program, ref);
       offer_register (candidates, desc, name);
       if (strcmp (listed->str, name) != 0)
         offer_register (candidates, desc, listed->str);
@@ -74,7 +74,11 @@ static void
 offer_constants (Candidates *candidates, const LsMachine *machine)
 {
   for (guint i = 0; i < machine->n_const_files; i++)
-    offer (candidates, machine->const_files[i].id, "[");
+    {
+      offer (candidates, machine->const_files[i].id, "[");
+      if (machine->const_files[i].text_id != NULL)
+        offer (candidates, machine->const_files[i].text_id, "[");
+    }
   for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
     {
       g_autofree char *name = g_strdup_printf ("CB%u", i);

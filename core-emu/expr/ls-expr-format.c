@@ -3,8 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ls-bits.h"
-#include "ls-decimal.h"
+#include "ls-value.h"
 
 #define CELL_WIDTH 14
 #define LINE_WIDTH 120 /* of eight cells and no more */
@@ -17,6 +16,7 @@ format_of_type (LsExprType type)
   switch (type)
     {
     case LS_EXPR_FLOAT:
+    case LS_EXPR_WORD:
       return 'f';
     case LS_EXPR_INT:
       return 'i';
@@ -28,19 +28,6 @@ format_of_type (LsExprType type)
       break;
     }
   return 't';
-}
-
-static void
-format_float (guint32 bits, char text[LS_EXPR_TEXT_SIZE])
-{
-  gboolean is_denormal = (bits & 0x7F800000u) == 0 && (bits & 0x007FFFFFu) != 0;
-  char number[LS_DECIMAL_SIZE];
-
-  if ((bits & 0x7FFFFFFFu) > 0x7F800000u)
-    g_snprintf (text, LS_EXPR_TEXT_SIZE, "NaN:%08x", bits);
-  else
-    g_snprintf (text, LS_EXPR_TEXT_SIZE, "%s%s", ls_decimal (ls_bits_float (bits), number),
-                is_denormal ? "d" : "");
 }
 
 static void
@@ -65,10 +52,10 @@ format_bits (guint32 bits, char format, char text[LS_EXPR_TEXT_SIZE])
   switch (format)
     {
     case 'i':
-      g_snprintf (text, LS_EXPR_TEXT_SIZE, "%d", (gint32) bits);
+      ls_value_text (LS_VALUE_INT, bits, text);
       break;
     case 'u':
-      g_snprintf (text, LS_EXPR_TEXT_SIZE, "%u", bits);
+      ls_value_text (LS_VALUE_UINT, bits, text);
       break;
     case 'x':
       g_snprintf (text, LS_EXPR_TEXT_SIZE, "0x%08x", bits);
@@ -83,7 +70,7 @@ format_bits (guint32 bits, char format, char text[LS_EXPR_TEXT_SIZE])
       g_strlcpy (text, bits != 0 ? "true" : "false", LS_EXPR_TEXT_SIZE);
       break;
     default:
-      format_float (bits, text);
+      ls_value_text (LS_VALUE_FLOAT, bits, text);
       break;
     }
 }
@@ -101,11 +88,15 @@ ls_expr_format_component (const LsExprValue *value,
                           guint lane,
                           char text[LS_EXPR_TEXT_SIZE])
 {
+  const guint32 *words = value->rows[component].u;
+
   if (!has_value (value, component, lane))
     g_strlcpy (text, "none", LS_EXPR_TEXT_SIZE);
+  else if (format == '\0' && value->shown[component] == LS_EXPR_WORD)
+    ls_value_text (ls_value_guess (LS_VALUE_BITS, words, LS_LANES), words[lane], text);
   else
-    format_bits (value->rows[component].u[lane],
-                 format != '\0' ? format : format_of_type (value->shown[component]), text);
+    format_bits (words[lane], format != '\0' ? format : format_of_type (value->shown[component]),
+                 text);
   return text;
 }
 

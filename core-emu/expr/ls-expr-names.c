@@ -51,30 +51,12 @@ static const char *const memories[LS_N_MEMORIES] = {
   [LS_MEMORY_EMIT] = "emit",       [LS_MEMORY_SHARE] = "share",
 };
 
-void
-ls_expr_append_register (GString *text, const LsProgram *program, LsRegRef ref)
-{
-  guint number;
-
-  g_string_append (text, ls_program_listed (program, ref, &number));
-  if (!ls_program_machine (program)->reg_files[ref.file].is_single)
-    g_string_append_printf (text, "%u", number);
-}
-
-void
-ls_expr_append_ref (GString *text, const LsProgram *program, LsRegRef ref)
-{
-  ls_expr_append_register (text, program, ref);
-  if (ls_program_machine (program)->reg_files[ref.file].n_channels > 1)
-    g_string_append_printf (text, ".%c", "xyzw"[ref.channel & 3]);
-}
-
 char *
 ls_expr_dup_ref (const LsProgram *program, LsRegRef ref)
 {
   GString *text = g_string_new (NULL);
 
-  ls_expr_append_ref (text, program, ref);
+  ls_program_append_ref (text, program, ref);
   return g_string_free (text, FALSE);
 }
 
@@ -129,7 +111,11 @@ list_names (const LsMachine *machine, const LsNames *source)
   for (guint i = 0; i < machine->n_const_files; i++)
     g_ptr_array_add (names, (gpointer) machine->const_files[i].id);
   for (guint i = 0; i < machine->n_reg_files; i++)
-    g_ptr_array_add (names, (gpointer) machine->reg_files[i].id);
+    {
+      g_ptr_array_add (names, (gpointer) machine->reg_files[i].id);
+      if (ls_reg_file_has_brackets (&machine->reg_files[i]))
+        g_ptr_array_add (names, (gpointer) machine->reg_files[i].text_id);
+    }
   return names;
 }
 
@@ -140,9 +126,12 @@ ls_expr_load (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExp
 {
   out->n = n;
   out->type = type;
+  /* Memory and constants may hold anything. */
+  out->is_register = type == LS_EXPR_FLOAT;
   for (guint c = 0; c < n; c++)
     {
       op.channel = (guint8) c;
+      out->own[c] = LS_EXPR_WORD;
       out->slots[c] = ls_expr_build_op (&parser->build, &op);
     }
 }
@@ -191,7 +180,7 @@ set_types (const LsProgram *program, const LsExprOp *op, LsExprTerm *out)
   ls_register_types (program, (LsRegRef){ .file = op->file, .index = op->index }, types);
   out->is_register = TRUE;
   for (guint i = 0; i < 4; i++)
-    out->own[i] = ls_expr_type_of (types[i]);
+    out->own[i] = ls_expr_shown_of (types[i]);
   ls_expr_join (out);
 }
 
@@ -265,6 +254,9 @@ parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
       const LsRegFile *file = &ls_program_machine (parser->program)->reg_files[i];
       gint n_digits = match_numbered (word, file->id);
 
+      /* As lines of the listing have it. */
+      if (file->text_id != NULL && !file->keeps_id && ls_expr_word_is (word, file->text_id))
+        n_digits = 0;
       if (n_digits < 0)
         continue;
       /* Behind what lives for a step the listing prints the group that made it. */
@@ -295,6 +287,9 @@ parse_constant (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
       LsExprOp op = { .code = LS_EXPR_OP_CONSTANT_AT, .file = (guint8) i };
       gint n_digits = match_numbered (word, machine->const_files[i].id);
 
+      if (machine->const_files[i].text_id != NULL &&
+          ls_expr_word_is (word, machine->const_files[i].text_id))
+        n_digits = 0;
       if (n_digits < 0 || (n_digits > 0 && machine->const_files[i].has_brackets))
         continue;
       if (n_digits == 0)

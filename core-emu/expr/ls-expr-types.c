@@ -5,7 +5,7 @@ ls_expr_type_name (LsExprType type)
 {
   static const char *const names[] = {
     [LS_EXPR_FLOAT] = "float", [LS_EXPR_INT] = "int",   [LS_EXPR_UINT] = "uint",
-    [LS_EXPR_BITS] = "bits",   [LS_EXPR_BOOL] = "bool",
+    [LS_EXPR_BITS] = "bits",   [LS_EXPR_BOOL] = "bool", [LS_EXPR_WORD] = "float",
   };
 
   return names[type];
@@ -25,6 +25,12 @@ ls_expr_type_of (LsValueType type)
       break;
     }
   return LS_EXPR_FLOAT;
+}
+
+LsExprType
+ls_expr_shown_of (LsValueType type)
+{
+  return type == LS_VALUE_BITS ? LS_EXPR_WORD : ls_expr_type_of (type);
 }
 
 void
@@ -108,6 +114,8 @@ ls_expr_join (LsExprTerm *term)
   for (guint i = 1; i < term->n; i++)
     if (term->own[i] != term->type)
       term->type = LS_EXPR_FLOAT;
+  if (term->type == LS_EXPR_WORD)
+    term->type = LS_EXPR_FLOAT;
 }
 
 LsExprType

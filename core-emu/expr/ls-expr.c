@@ -149,8 +149,8 @@ dup_place (const LsExpr *expr, guint component)
   if (op != NULL && op->code == LS_EXPR_OP_REGISTER)
     {
       text = g_string_new (NULL);
-      ls_expr_append_register (text, expr->program,
-                               (LsRegRef){ .file = op->file, .index = op->index });
+      ls_program_append_register (text, expr->program,
+                                  (LsRegRef){ .file = op->file, .index = op->index });
       return g_string_free (text, FALSE);
     }
   if (is_fixed && op->code == LS_EXPR_OP_BUFFER_AT)

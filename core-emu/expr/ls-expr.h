@@ -24,6 +24,7 @@ typedef enum
   LS_EXPR_UINT,
   LS_EXPR_BITS, /* 0x..; takes the type of what it meets */
   LS_EXPR_BOOL, /* 0 or 1 */
+  LS_EXPR_WORD, /* shown alone: computes as a float, and shows as what it looks like */
 } LsExprType;
 
 typedef struct _LsExpr LsExpr;
@@ -52,6 +53,8 @@ LsExprType ls_expr_get_type (const LsExpr *expr);
 const char *ls_expr_type_name (LsExprType type);
 /* As what a machine's values are shown: bits that nothing says more of are floats. */
 LsExprType ls_expr_type_of (LsValueType type);
+/* The same, but that what may be either is LS_EXPR_WORD. */
+LsExprType ls_expr_shown_of (LsValueType type);
 /* Whether all lanes have the same value: reductions, pinned lanes, what belongs to the wave. */
 gboolean ls_expr_is_uniform (const LsExpr *expr);
 /* The letter behind the last comma, one of "fiuxobc", or '\0'. */
@@ -60,10 +63,6 @@ char ls_expr_get_format (const LsExpr *expr);
 /* A word of the text that the language took for its own, though the source of the program has the name too. Returns: (nullable). */
 const char *ls_expr_get_shadowed (const LsExpr *expr);
 
-/* How the listing names a register, "R2", and a component, "R2.y", which expressions read; and a memory: "scratch", "reduction", "export", "stream0" to
- * "stream3", "ring", "emit", "share". */
-void ls_expr_append_register (GString *text, const LsProgram *program, LsRegRef ref);
-void ls_expr_append_ref (GString *text, const LsProgram *program, LsRegRef ref);
 /* Returns: (transfer full): a component. */
 char *ls_expr_dup_ref (const LsProgram *program, LsRegRef ref);
 const char *ls_expr_memory_name (LsMemoryKind kind);

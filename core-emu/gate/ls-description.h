@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-types.h"
+#include "ls-value.h"
 
 G_BEGIN_DECLS
 
@@ -73,39 +74,6 @@ typedef struct
 
 typedef enum
 {
-  LS_VALUE_FLOAT,
-  LS_VALUE_INT,
-  LS_VALUE_UINT,
-  LS_VALUE_BITS, /* either: the machine does not know */
-} LsValueType;
-
-/* The number that a word is; LS_VALUE_BITS is read as a float. */
-static inline double
-ls_value_number (guint32 bits, LsValueType type)
-{
-  const union
-  {
-    guint32 u;
-    gint32 i;
-    float f;
-  } word = { .u = bits };
-
-  switch (type)
-    {
-    case LS_VALUE_INT:
-      return word.i;
-    case LS_VALUE_UINT:
-      return word.u;
-    case LS_VALUE_FLOAT:
-    case LS_VALUE_BITS:
-      return (double) word.f;
-    }
-  g_assert_not_reached ();
-}
-
-/* How long what a register was given stays defined. */
-typedef enum
-{
   LS_LIFE_PROGRAM,
   LS_LIFE_CLAUSE,
   LS_LIFE_STEP, /* the next step; an element that the step in between does not name is undefined behind it */
@@ -145,6 +113,8 @@ typedef struct
   const char *
     text_id; /* what the lines of the listing call it, with its number in brackets unless it is single: "temp" for
                           temp[3]; NULL: what printed names say */
+  gboolean
+    keeps_id; /* printed names are the id nevertheless: the text_id means something else in expressions */
 } LsRegFile;
 
 typedef struct

@@ -167,6 +167,45 @@ ls_program_listed (const LsProgram *program, LsRegRef ref, guint *number)
   return file->listed_as;
 }
 
+/* Whether printed names are as the lines of the listing have them, "temp[1].r": see LsRegFile. */
+static inline gboolean
+ls_reg_file_has_brackets (const LsRegFile *file)
+{
+  return file->text_id != NULL && !file->keeps_id;
+}
+
+/* As the listing writes channels. */
+static inline char
+ls_program_channel (const LsProgram *program, LsRegRef ref)
+{
+  const LsRegFile *file = &program->machine->reg_files[ref.file];
+
+  return (ls_reg_file_has_brackets (file) ? "rgba" : "xyzw")[ref.channel & 3];
+}
+
+/* "R1", "T3", "PV", "temp[1]": as the listing has it. */
+static inline void
+ls_program_append_register (GString *text, const LsProgram *program, LsRegRef ref)
+{
+  const LsRegFile *file = &program->machine->reg_files[ref.file];
+  const gboolean has_brackets = ls_reg_file_has_brackets (file);
+  guint number;
+  const char *id = ls_program_listed (program, ref, &number);
+
+  g_string_append (text, has_brackets ? file->text_id : id);
+  if (!file->is_single)
+    g_string_append_printf (text, has_brackets ? "[%u]" : "%u", number);
+}
+
+/* "R1.x", "temp[1].r" */
+static inline void
+ls_program_append_ref (GString *text, const LsProgram *program, LsRegRef ref)
+{
+  ls_program_append_register (text, program, ref);
+  if (program->machine->reg_files[ref.file].n_channels > 1)
+    g_string_append_printf (text, ".%c", ls_program_channel (program, ref));
+}
+
 /* The register that the listing calls by this number of a file which has none of that number. Returns: whether there is one. */
 static inline gboolean
 ls_program_find_listed (const LsProgram *program, guint *file, gint64 *index)

@@ -182,20 +182,8 @@ ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand)
 {
   const LsKernelInfo *info = &ls_kernels[op_of (step, part)->kernel];
 
-  switch ((LsKernelType) (operand == LS_MICRO_GIVEN ? info->dst : info->src[operand]))
-    {
-    case LS_TYPE_F:
-      return LS_VALUE_FLOAT;
-    case LS_TYPE_I:
-      return LS_VALUE_INT;
-    case LS_TYPE_U:
-      return LS_VALUE_UINT;
-    case LS_TYPE_B:
-    case LS_TYPE_D:
-    case LS_TYPE_N:
-      return LS_VALUE_BITS;
-    }
-  g_assert_not_reached ();
+  return ls_kernel_value_type (
+    (LsKernelType) (operand == LS_MICRO_GIVEN ? info->dst : info->src[operand]));
 }
 
 /* How selects choose: by an operand, compared with bits. */

@@ -110,20 +110,19 @@ void ls_micro_describe_transfer (const LsProgram *program,
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 
-/* "0.4375", "-3", or "0x7FC00001" for what is no sensible number of the type. */
-void ls_micro_tell_number (GString *out, guint32 bits, LsKernelType type);
-/* "R1.x = 0.5 x 2.0 (C[3].x) = 1.0", "0.7 > 0.5: true, so it goes on". after: the bits of its last destination behind the step. */
-void ls_micro_tell_part (const LsMicroLook *look,
-                         const LsMicroPart *part,
-                         guint lane,
-                         guint32 after,
-                         GString *out);
-/* Without what it is made from: "R1.w = 0.75". */
-void ls_micro_tell_result (const LsMicroLook *look,
-                           const LsMicroPart *part,
+/* The bits that a part has given behind the step. to: where they are to be seen, or NULL. */
+typedef guint32 (*LsMicroAfterFunc) (const LsMicroLook *look,
+                                     const LsMicroPart *part,
+                                     const LsMicroTo *to,
+                                     guint lane,
+                                     gconstpointer data);
+/* What a lane does in a step, with the listing's names: "computes MUL R1.x = 0.5 x 2.0 (C[3].x) = 1.0",
+ * "tests PRED_SETGT 0.7 > 0.5: true, so it goes on". The first parts are told whole, and tests; of the others what they put where.
+ * Returns: (transfer full) (nullable): NULL if the lane does nothing. */
+char *ls_micro_dup_doings (const LsMicroLook *look,
                            guint lane,
-                           guint32 after,
-                           GString *out);
+                           LsMicroAfterFunc after,
+                           gconstpointer data);
 /* Whether the part is told as a test. */
 gboolean ls_micro_is_test (const LsMicroStep *step, const LsMicroPart *part);
 

@@ -1,33 +1,23 @@
-#include <string.h>
+#include "ls-micro-words.h"
 
-#include "ls-micro-look.h"
-#include "ls-words.h"
+#include <string.h>
 
 /* What a part computes in one lane, with its numbers. */
 
-typedef struct
+LsMicroWords
+ls_micro_words_of (const LsMicroLook *look, const LsMicroPart *part, guint lane, GString *out)
 {
-  const LsMicroLook *look;
-  const LsMicroPart *part;
-  const LsMicro *micro;
-  guint lane;
-  GString *out;
-} Words;
-
-static Words
-words_of (const LsMicroLook *look, const LsMicroPart *part, guint lane, GString *out)
-{
-  return (Words){ look, part, &look->step->ops[part->op], lane, out };
+  return (LsMicroWords){ look, part, &look->step->ops[part->op], lane, out };
 }
 
-static const LsKernelInfo *
-kernel_of (const Words *words)
+const LsKernelInfo *
+ls_micro_words_kernel (const LsMicroWords *words)
 {
   return &ls_kernels[words->micro->kernel];
 }
 
-static guint32
-operand_value (const Words *words, guint k)
+guint32
+ls_micro_words_value (const LsMicroWords *words, guint k)
 {
   return ls_micro_value (words->look, &words->micro->s[k][words->part->column], words->lane);
 }
@@ -36,55 +26,55 @@ operand_value (const Words *words, guint k)
 
 /* "[3+2]": what is added, where the words do not say the number. */
 static void
-tell_index (const Words *words, const LsMicroPlace *place)
+tell_index (const LsMicroWords *words, const LsMicroPlace *place)
 {
-  if (place->index == LS_MICRO_NO_INDEX)
-    g_string_append_printf (words->out, "[%u]", place->ref.index);
-  else
-    g_string_append_printf (words->out, "[%u%+d]", place->ref.index,
-                            ls_micro_index (words->look, place, words->lane));
+  g_string_append_printf (words->out, "[%u%+d]", place->ref.index,
+                          ls_micro_index (words->look, place, words->lane));
 }
 
 /* One that an index chose is told by its own name; where there is none of that number, the sum says so. */
 static void
-tell_register (const Words *words, const LsMicroPlace *place)
+tell_register (const LsMicroWords *words, const LsMicroPlace *place)
 {
-  const LsRegFile *file = &words->look->program->machine->reg_files[place->ref.file];
-  LsRegRef ref = place->ref;
-  LsMicroFound found = { .is_inside = TRUE };
+  const LsProgram *program = words->look->program;
+  LsMicroFound found = { .is_inside = TRUE, .cell = { .ref = place->ref } };
   guint number;
 
   if (place->index != LS_MICRO_NO_INDEX)
+    words->look->find (words->look, place, words->lane, &found);
+  if (found.is_inside)
     {
-      words->look->find (words->look, place, words->lane, &found);
-      if (found.is_inside)
-        ref = found.cell.ref;
+      ls_program_append_ref (words->out, program, found.cell.ref);
+      return;
     }
-  g_string_append (words->out, ls_program_listed (words->look->program, ref, &number));
-  if (!found.is_inside)
-    tell_index (words, place);
-  else if (!file->is_single)
-    g_string_append_printf (words->out, "%u", number);
-  if (file->n_channels > 1)
-    g_string_append_printf (words->out, ".%c", "xyzw"[place->ref.channel]);
+  g_string_append (words->out, ls_program_listed (program, place->ref, &number));
+  tell_index (words, place);
+  g_string_append_printf (words->out, ".%c", ls_program_channel (program, place->ref));
 }
 
-static void
-tell_place (const Words *words, const LsMicroPlace *place)
+void
+ls_micro_words_place (const LsMicroWords *words, const LsMicroPlace *place)
 {
+  const LsConstFile *file;
+
   if (place->kind == LS_MICRO_REGISTER)
     {
       tell_register (words, place);
       return;
     }
-  g_string_append (words->out, words->look->program->machine->const_files[place->ref.file].id);
-  tell_index (words, place);
-  g_string_append_printf (words->out, ".%c", "xyzw"[place->ref.channel]);
+  file = &words->look->program->machine->const_files[place->ref.file];
+  g_string_append (words->out, file->text_id != NULL ? file->text_id : file->id);
+  if (place->index != LS_MICRO_NO_INDEX)
+    tell_index (words, place);
+  else
+    g_string_append_printf (words->out, "[%u]", place->ref.index);
+  g_string_append_printf (words->out, ".%c",
+                          (file->text_id != NULL ? "rgba" : "xyzw")[place->ref.channel & 3]);
 }
 
 /* Whether the words of the listing leave open which register or constant a place is, or what it holds; of what waves share too. */
 static gboolean
-needs_name (const Words *words, const LsMicroPlace *place)
+needs_name (const LsMicroWords *words, const LsMicroPlace *place)
 {
   return place->kind == LS_MICRO_CONSTANT ||
          (place->kind == LS_MICRO_REGISTER &&
@@ -92,179 +82,250 @@ needs_name (const Words *words, const LsMicroPlace *place)
            words->look->program->machine->reg_files[place->ref.file].is_shared));
 }
 
+/* Halves of doubles have no number of their own. */
+void
+ls_micro_words_number (GString *out, guint32 bits, LsKernelType type)
+{
+  if (type == LS_TYPE_D)
+    g_string_append_printf (out, "0x%08x", bits);
+  else
+    ls_value_append (out, ls_kernel_value_type (type), bits);
+}
+
+static void tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType type);
+
+/* What an operand is made from: "(1.0 - 2 0.5)", the second source first, or what another lane of the quad has, "0.5@3". */
+static void
+tell_made (const LsMicroWords *words, const LsMicro *micro)
+{
+  LsMicroWords other = *words;
+
+  if (micro->kernel == LS_KERNEL_CORNER)
+    {
+      other.lane = (words->lane & ~3u) + micro->arg.lane;
+      tell_value (&other, &micro->s[0][0], LS_TYPE_F);
+      g_string_append_printf (words->out, "@%u", other.lane);
+      return;
+    }
+  g_string_append_c (words->out, '(');
+  if (ls_kernels[micro->kernel].n_src == 1)
+    g_string_append (words->out, "1");
+  else
+    tell_value (words, &micro->s[1][0], LS_TYPE_F);
+  g_string_append (words->out, micro->kernel == LS_KERNEL_ADD              ? " + "
+                               : micro->kernel == LS_KERNEL_DOUBLED_FROM_1 ? " - 2 x "
+                                                                           : " - ");
+  tell_value (words, &micro->s[0][0], LS_TYPE_F);
+  g_string_append_c (words->out, ')');
+}
+
 /* "-2 (-C[2].y)": the value that is used, and its name, with its sign, where the listing's needs to be found. */
 static void
-tell_operand (const Words *words, guint k)
+tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType type)
 {
   LsRowArg arg;
-  const LsMicroPlace *place =
-    ls_micro_operand (words->look->step, &words->micro->s[k][words->part->column], &arg);
+  const LsMicroPlace *place = ls_micro_operand (words->look->step, operand, &arg);
   const char *bar = arg.and_bits >> 31 == 0 ? "|" : "";
+  const char *minus = arg.xor_bits >> 31 != 0 ? "-" : "";
 
-  ls_micro_tell_number (words->out, operand_value (words, k),
-                        (LsKernelType) kernel_of (words)->src[k]);
+  if (place->kind == LS_MICRO_NOWHERE)
+    return;
+  if (place->kind == LS_MICRO_RESULT)
+    {
+      g_string_append_printf (words->out, "%s%s", minus, bar);
+      tell_made (words, ls_micro_maker (words->look->step, place));
+      g_string_append (words->out, bar);
+      return;
+    }
+  ls_micro_words_number (words->out, ls_micro_value (words->look, operand, words->lane), type);
   if (!needs_name (words, place))
     return;
-  g_string_append_printf (words->out, " (%s%s", arg.xor_bits >> 31 != 0 ? "-" : "", bar);
-  tell_place (words, place);
+  g_string_append_printf (words->out, " (%s%s", minus, bar);
+  ls_micro_words_place (words, place);
   g_string_append_printf (words->out, "%s)", bar);
+}
+
+void
+ls_micro_words_operand (const LsMicroWords *words, guint k, guint column)
+{
+  tell_value (words, &words->micro->s[k][column],
+              (LsKernelType) ls_micro_words_kernel (words)->src[k]);
 }
 
 /* --- operations ------------------------------------------------------------------------------------------ */
 
-static void
-tell_operation (const Words *words)
+/* How operations of one or two operands are written that have no sign. */
+static const struct
 {
-  const LsKernelInfo *info = kernel_of (words);
+  const char *kernel; /* or how its name begins, before "_" */
+  const char *before, *after;
+} forms[] = {
+  { "RECIP_IEEE", "1 / ", "" },   { "RECIPSQRT_IEEE", "1 / sqrt (", ")" },
+  { "SQRT_IEEE", "sqrt (", ")" }, { "EXP_IEEE", "exp2 (", ")" },
+  { "LOG_IEEE", "log2 (", ")" },  { "SIN", "sin (2 pi x ", ")" },
+  { "COS", "cos (2 pi x ", ")" }, { "MAX", "max (", ")" },
+  { "MAX4", "max (", ")" },       { "MIN", "min (", ")" },
+  { "FRACT", "fract (", ")" },    { "FLOOR", "floor (", ")" },
+  { "CEIL", "ceil (", ")" },      { "TRUNC", "trunc (", ")" },
+};
 
-  if (words->micro->kernel == LS_KERNEL_MOV)
+static gint
+find_form (const LsMicroWords *words)
+{
+  const char *name = ls_micro_words_kernel (words)->name;
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
-      tell_operand (words, 0);
-      return;
+      const gsize length = strlen (forms[i].kernel);
+
+      if (strncmp (name, forms[i].kernel, length) == 0 &&
+          ls_micro_words_kernel (words)->src[0] != LS_TYPE_D &&
+          (name[length] == '\0' || name[length] == '_'))
+        return (gint) i;
     }
-  if (info->sign == NULL)
-    g_string_append_printf (words->out, "%s (", info->name);
-  for (guint k = 0; k < info->n_src; k++)
+  return -1;
+}
+
+gboolean
+ls_micro_is_dot (const LsMicro *micro)
+{
+  return g_str_has_prefix (ls_kernels[micro->kernel].name, "DOT");
+}
+
+/* What the listing calls the part's instruction. */
+const char *
+ls_micro_op_name (const LsMicroLook *look, const LsMicroPart *part)
+{
+  LsLine line;
+
+  ls_program_line (look->program, part->line, &line);
+  return line.op != NULL ? line.op : ls_kernels[look->step->ops[part->op].kernel].name;
+}
+
+/* "a x b + c x d + e" */
+static void
+tell_sum (const LsMicroWords *words)
+{
+  for (guint j = 0; j < words->micro->n_slots; j++)
     {
-      if (k > 0 && info->sign == NULL)
-        g_string_append (words->out, ", ");
-      if (k > 0 && info->sign != NULL)
-        g_string_append_printf (words->out, " %s ", k == 2 ? "+" : info->sign);
-      tell_operand (words, k);
+      g_string_append (words->out, j > 0 ? " + " : "");
+      ls_micro_words_operand (words, 0, j);
+      g_string_append (words->out, " x ");
+      ls_micro_words_operand (words, 1, j);
     }
-  if (info->sign == NULL)
-    g_string_append_c (words->out, ')');
+  if (ls_micro_words_kernel (words)->n_src < 3 || words->micro->s[2][0].kind == LS_MICRO_NOWHERE)
+    return;
+  g_string_append (words->out, " + ");
+  ls_micro_words_operand (words, 2, 0);
+}
+
+/* "max (1.0, 2.0)"; what takes several slots takes an operand of each. */
+static void
+tell_function (const LsMicroWords *words, gint form)
+{
+  const gboolean is_joint = form >= 0 && words->micro->n_slots > 1;
+  const guint first = is_joint ? 0 : words->part->column;
+  const guint end = is_joint ? words->micro->n_slots : first + 1;
+
+  if (form >= 0)
+    g_string_append (words->out, forms[form].before);
+  else
+    g_string_append_printf (words->out, "%s (", ls_micro_op_name (words->look, words->part));
+  for (guint k = 0; k < ls_micro_words_kernel (words)->n_src; k++)
+    for (guint j = first; j < end; j++)
+      {
+        g_string_append (words->out, k > 0 || j > first ? ", " : "");
+        ls_micro_words_operand (words, k, j);
+      }
+  g_string_append (words->out, form >= 0 ? forms[form].after : ")");
+}
+
+LsCompared
+ls_micro_words_select (const LsMicroWords *words)
+{
+  LsCompared found = ls_micro_compare (words->look, words->part, words->lane);
+
+  if (!found.is_select)
+    found.relation = LS_RELATION_NONE;
+  return found;
+}
+
+gboolean
+ls_micro_words_compares (const LsMicroWords *words)
+{
+  return ls_micro_words_kernel (words)->relation != LS_RELATION_NONE &&
+         ls_micro_words_kernel (words)->n_src == 2;
+}
+
+void
+ls_micro_words_operation (const LsMicroWords *words)
+{
+  const LsKernelInfo *info = ls_micro_words_kernel (words);
+  const guint column = words->part->column;
+  const LsCompared select = ls_micro_words_select (words);
+
+  if (select.relation != LS_RELATION_NONE)
+    ls_micro_words_operand (words, select.taken[select.holds], column);
+  else if (words->micro->kernel == LS_KERNEL_MOV)
+    ls_micro_words_operand (words, 0, column);
+  else if (ls_micro_is_dot (words->micro) || info->n_src == 3)
+    (info->sign != NULL || ls_micro_is_dot (words->micro) ||
+     words->micro->kernel == LS_KERNEL_MULADD)
+      ? tell_sum (words)
+      : tell_function (words, find_form (words));
+  else if (info->sign == NULL)
+    tell_function (words, find_form (words));
+  else
+    {
+      ls_micro_words_operand (words, 0, column);
+      g_string_append_printf (words->out, " %s ", info->sign);
+      ls_micro_words_operand (words, 1, column);
+    }
+}
+
+/* Whether the words have the instruction's name already. */
+static gboolean
+has_name (const LsMicroWords *words)
+{
+  const LsKernelInfo *info = ls_micro_words_kernel (words);
+
+  return ls_micro_words_select (words).relation == LS_RELATION_NONE &&
+         words->micro->kernel != LS_KERNEL_MOV && !ls_micro_is_dot (words->micro) &&
+         words->micro->kernel != LS_KERNEL_MULADD && info->sign == NULL && find_form (words) < 0;
+}
+
+void
+ls_micro_words_name (const LsMicroWords *words)
+{
+  if (!has_name (words))
+    g_string_append_printf (words->out, "%s ", ls_micro_op_name (words->look, words->part));
 }
 
 /* What the modifiers from `left` on down make of the operation: "(1 + 2) x 2", "clamp (1 + 2)". */
-static void
-tell_modified (const Words *words, guint left)
+void
+ls_micro_words_modified (const LsMicroWords *words, guint left)
 {
   const LsMicro *last = &words->look->step->ops[words->part->first + left - 1];
   gboolean needs_parts;
 
   if (left == 0)
     {
-      tell_operation (words);
+      ls_micro_words_operation (words);
       return;
     }
   if (last->kernel == LS_KERNEL_CLAMP)
     {
       g_string_append (words->out, "clamp (");
-      tell_modified (words, left - 1);
+      ls_micro_words_modified (words, left - 1);
       g_string_append_c (words->out, ')');
       return;
     }
-  needs_parts = kernel_of (words)->sign != NULL;
+  needs_parts = ls_micro_words_kernel (words)->sign != NULL || ls_micro_is_dot (words->micro);
   g_string_append (words->out, needs_parts ? "(" : "");
-  tell_modified (words, left - 1);
+  ls_micro_words_modified (words, left - 1);
   g_string_append (words->out, needs_parts ? ")" : "");
-  g_string_append (words->out, last->arg.factor < 1.0f   ? " / 2"
-                               : last->arg.factor > 2.0f ? " x 4"
-                                                         : " x 2");
-}
-
-/* Whether the result of an integer operation is not the number that its operands give. */
-static gboolean
-is_wrapped (const Words *words, guint32 result)
-{
-  const LsKernelInfo *info = kernel_of (words);
-  gboolean is_signed = info->dst == LS_TYPE_I;
-  gint64 a, b;
-
-  if (info->sign == NULL || strchr ("+-x", info->sign[0]) == NULL ||
-      (!is_signed && info->dst != LS_TYPE_U))
-    return FALSE;
-  a = is_signed ? (gint32) operand_value (words, 0) : (gint64) operand_value (words, 0);
-  b = is_signed ? (gint32) operand_value (words, 1) : (gint64) operand_value (words, 1);
-  a = info->sign[0] == '+'   ? a + b
-      : info->sign[0] == '-' ? a - b
-                             : (gint64) ((guint64) a * (guint64) b);
-  return a != (is_signed ? (gint32) result : (gint64) result);
-}
-
-/* Copies need no "=". */
-static void
-tell_result (const Words *words, guint32 after)
-{
-  tell_place (words, &words->part->to[0].place);
-  g_string_append (words->out, " = ");
-  tell_modified (words, words->part->n);
-  if (words->micro->kernel == LS_KERNEL_MOV && words->part->n == 0)
-    return;
-  g_string_append (words->out, " = ");
-  ls_micro_tell_number (words->out, after, (LsKernelType) kernel_of (words)->dst);
-  if (is_wrapped (words, after))
-    g_string_append_printf (words->out, " (%s)", ls_words ("wrapped"));
-}
-
-/* --- tests ----------------------------------------------------------------------------------------------- */
-
-/* What became of a test, and of the lane by it. */
-static char *
-dup_outcome (guint masks, gboolean holds, const char *test)
-{
-  if (masks & LS_MICRO_KILLS)
-    return g_strdup_printf (holds ? ls_words ("%s: true, so it is killed")
-                                  : ls_words ("%s: false, so it is not killed"),
-                            test);
-  if (masks & LS_MICRO_TESTS)
-    return g_strdup_printf (
-      holds ? ls_words ("%s: true, so it goes on") : ls_words ("%s: false, so it sits out"), test);
-  if (masks & LS_MICRO_PREDICATES)
-    return g_strdup_printf (holds ? ls_words ("%s: true, so its predicate is set")
-                                  : ls_words ("%s: false, so its predicate is cleared"),
-                            test);
-  return g_strdup_printf (holds ? ls_words ("%s: true") : ls_words ("%s: false"), test);
-}
-
-gboolean
-ls_micro_is_test (const LsMicroStep *step, const LsMicroPart *part)
-{
-  const LsMicro *micro = &step->ops[part->op];
-
-  return micro->is_condition && ls_kernels[micro->kernel].relation != LS_RELATION_NONE;
-}
-
-/* "0.7 > 0.5078: true, so it goes on" */
-static void
-tell_test (const Words *words)
-{
-  g_autoptr (GString) test = g_string_new (NULL);
-  const Words told = words_of (words->look, words->part, words->lane, test);
-  gboolean holds = ls_micro_compare (words->look, words->part, words->lane).holds;
-  g_autofree char *outcome = NULL;
-
-  tell_operation (&told);
-  outcome = dup_outcome (words->part->masks, holds, test->str);
-  g_string_append (words->out, outcome);
-}
-
-void
-ls_micro_tell_result (const LsMicroLook *look,
-                      const LsMicroPart *part,
-                      guint lane,
-                      guint32 after,
-                      GString *out)
-{
-  const Words words = words_of (look, part, lane, out);
-
-  tell_place (&words, &part->to[0].place);
-  g_string_append (out, " = ");
-  ls_micro_tell_number (out, after, (LsKernelType) kernel_of (&words)->dst);
-}
-
-void
-ls_micro_tell_part (const LsMicroLook *look,
-                    const LsMicroPart *part,
-                    guint lane,
-                    guint32 after,
-                    GString *out)
-{
-  const Words words = words_of (look, part, lane, out);
-
-  if (ls_micro_is_test (look->step, part))
-    tell_test (&words);
+  if (last->arg.factor < 1.0f)
+    g_string_append_printf (words->out, " / %u", (guint) (1 / last->arg.factor));
   else
-    tell_result (&words, after);
+    g_string_append_printf (words->out, " x %u", (guint) last->arg.factor);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-types.h"
+#include "ls-value.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,16 @@ typedef enum
   LS_TYPE_B, /* 32 bits, taken as they are */
   LS_TYPE_D, /* half of a double */
 } LsKernelType;
+
+/* What a value of the type is shown as. */
+static inline LsValueType
+ls_kernel_value_type (LsKernelType type)
+{
+  return type == LS_TYPE_F   ? LS_VALUE_FLOAT
+         : type == LS_TYPE_I ? LS_VALUE_INT
+         : type == LS_TYPE_U ? LS_VALUE_UINT
+                             : LS_VALUE_BITS;
+}
 
 /* How a test or a select compares: the first operand with the second, or of a select with 0. */
 typedef enum

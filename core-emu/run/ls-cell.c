@@ -1,10 +1,8 @@
 #include "ls-cell.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
-#include "ls-decimal.h"
 #include "ls-expr.h"
 #include "ls-words.h"
 
@@ -80,14 +78,18 @@ ls_cell_parse_memory (const char *text, LsCell *cell)
 /* --- names ----------------------------------------------------------------------------------------------- */
 
 static void
-append_constant (GString *text, const LsCell *cell)
+append_constant (GString *text, const LsCell *cell, const LsMachine *machine)
 {
   gboolean is_file = cell->number == LS_CELL_CONST_FILE || cell->number == LS_CELL_OTHER_CONST_FILE;
   gboolean is_other = cell->number >= LS_OTHER_CONST_BUFFERS && cell->number != LS_CELL_CONST_FILE;
   g_autofree char *buffer =
     is_file ? NULL : g_strdup_printf ("CB%u[", cell->number % LS_MAX_CONST_BUFFERS);
-  g_autofree char *name = g_strdup_printf ("%s%" PRIu64 "%s.%c", is_file ? "C" : buffer,
-                                           cell->at / 4, is_file ? "" : "]", "xyzw"[cell->at % 4]);
+  const char *text_id = is_file ? machine->const_files[0].text_id : NULL;
+  g_autofree char *name =
+    text_id != NULL
+      ? g_strdup_printf ("%s[%" PRIu64 "].%c", text_id, cell->at / 4, "rgba"[cell->at % 4])
+      : g_strdup_printf ("%s%" PRIu64 "%s.%c", is_file ? "C" : buffer, cell->at / 4,
+                         is_file ? "" : "]", "xyzw"[cell->at % 4]);
 
   if (is_other)
     g_string_append_printf (text, ls_words ("%s of the other stage"), name);
@@ -125,7 +127,7 @@ ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, gui
   switch (cell->kind)
     {
     case LS_CELL_REGISTER:
-      ls_expr_append_ref (text, program, cell->ref);
+      ls_program_append_ref (text, program, cell->ref);
       g_string_append_printf (text, "@%u", cell->lane);
       break;
     case LS_CELL_MEMORY:
@@ -133,13 +135,13 @@ ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, gui
                               ls_expr_memory_name ((LsMemoryKind) cell->number), cell->at);
       break;
     case LS_CELL_CONSTANT:
-      append_constant (text, cell);
+      append_constant (text, cell, ls_program_machine (program));
       break;
     case LS_CELL_BOOLEAN:
       g_string_append_printf (text, "bool[%u]", cell->number);
       break;
     case LS_CELL_LITERAL:
-      ls_cell_append_typed (text, LS_VALUE_BITS, value);
+      ls_value_append (text, LS_VALUE_BITS, value);
       break;
     case LS_CELL_LOOP:
       g_string_append (text, ls_program_machine (program)->loop_index);
@@ -255,9 +257,6 @@ type_of (const LsCell *cell, const LsMachine *machine)
   g_assert_not_reached ();
 }
 
-/* Integers from here on are rather bits: masks, hashes, addresses. */
-#define FIRST_BITS (1u << 24)
-
 /* Whether an integer of many bits rather is a float that logic works on, such as the 1.0 that a mask lets through: one with
  * few digits. */
 static gboolean
@@ -269,39 +268,15 @@ looks_like_float (guint32 value)
 }
 
 void
-ls_cell_append_typed (GString *text, LsValueType type, guint32 value)
-{
-  char number[LS_DECIMAL_SIZE];
-  float as_float;
-
-  memcpy (&as_float, &value, sizeof as_float);
-  switch (type)
-    {
-    case LS_VALUE_INT:
-      g_string_append_printf (text, "%d", (gint32) value);
-      break;
-    case LS_VALUE_UINT:
-      if (looks_like_float (value))
-        g_string_append (text, ls_decimal (as_float, number));
-      else
-        g_string_append_printf (text, value < FIRST_BITS ? "%u" : "0x%08x", value);
-      break;
-    case LS_VALUE_FLOAT:
-    case LS_VALUE_BITS:
-      if (isnan (as_float) || (value != 0 && fpclassify (as_float) == FP_SUBNORMAL))
-        g_string_append_printf (text, "0x%08x", value);
-      else
-        g_string_append (text, ls_decimal (as_float, number));
-      break;
-    }
-}
-
-void
 ls_cell_append_taken (GString *text,
                       const LsCell *cell,
                       const LsMachine *machine,
                       LsValueType type,
                       guint32 value)
 {
-  ls_cell_append_typed (text, type == LS_VALUE_BITS ? type_of (cell, machine) : type, value);
+  if (type == LS_VALUE_BITS)
+    type = type_of (cell, machine);
+  if (type == LS_VALUE_UINT && looks_like_float (value))
+    type = LS_VALUE_FLOAT;
+  ls_value_append (text, type, value);
 }

@@ -53,9 +53,5 @@ void ls_cell_append_taken (GString *text,
                            const LsMachine *machine,
                            LsValueType type,
                            guint32 value);
-/* Bits as a type: floats as the shortest decimal that reads back, "20.0"; integers in decimals; what is neither as
- * "0x7fc00000". Large unsigned integers, which are masks and hashes, are bits too, but those
- * that are floats of few digits: logic works on these. */
-void ls_cell_append_typed (GString *text, LsValueType type, guint32 value);
 
 G_END_DECLS

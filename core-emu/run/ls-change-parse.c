@@ -116,17 +116,17 @@ read_index (Reader *reader, guint *index)
 static gboolean
 read_channel (Reader *reader, guint *channel)
 {
-  static const char letters[] = "xyzw";
+  static const char letters[] = "xyzwrgba";
   gsize n;
 
   if (!expect (reader, '.'))
     return FALSE;
-  n = g_ascii_isalnum (reader->at[0]) && g_ascii_isalnum (reader->at[1]) ? 4 : 0;
-  while (n < 4 && letters[n] != g_ascii_tolower (*reader->at))
+  n = g_ascii_isalnum (reader->at[0]) && g_ascii_isalnum (reader->at[1]) ? 8 : 0;
+  while (n < 8 && letters[n] != g_ascii_tolower (*reader->at))
     n++;
-  if (n == 4)
+  if (n == 8)
     return fail (reader, LS_ERROR_SYNTAX, "a component x, y, z or w is missing");
-  *channel = (guint) n;
+  *channel = (guint) n % 4;
   reader->at++;
   return TRUE;
 }
@@ -339,7 +339,8 @@ read_file_id (Reader *reader, LsRegRef *ref)
     {
       const LsRegFile *file = &ls_program_machine (reader->program)->reg_files[i];
 
-      if (!skip_name (reader, file->id))
+      if (!skip_name (reader, file->id) &&
+          !(ls_reg_file_has_brackets (file) && skip_name (reader, file->text_id)))
         continue;
       ref->file = (guint8) i;
       return TRUE;
@@ -353,10 +354,13 @@ static gboolean
 read_number_of (Reader *reader, const char *word, LsRegRef *ref, guint n)
 {
   const LsRegFile *file = &ls_program_machine (reader->program)->reg_files[ref->file];
+  const gboolean is_bracketed = *reader->at == '[';
   guint found = ref->file;
   gint64 index;
   char *end = NULL;
 
+  if (is_bracketed)
+    reader->at++;
   if (!g_ascii_isdigit (*reader->at))
     return fail (reader, LS_ERROR_SYNTAX, "a number is missing");
   index = (gint64) MIN (g_ascii_strtoull (reader->at, &end, 10), G_MAXINT32);
@@ -368,7 +372,7 @@ read_number_of (Reader *reader, const char *word, LsRegRef *ref, guint n)
   ref->file = (guint8) found;
   ref->index = (guint16) index;
   reader->at = end;
-  return TRUE;
+  return !is_bracketed || expect (reader, ']');
 }
 
 static gboolean
@@ -383,7 +387,7 @@ read_ref (Reader *reader, LsRegRef *ref)
   file = &ls_program_machine (reader->program)->reg_files[ref->file];
   n = ls_program_n_registers (reader->program, ref->file);
   ref->index = 0;
-  if (n == 0 && (file->is_single || !g_ascii_isdigit (*reader->at)))
+  if (n == 0 && (file->is_single || (!g_ascii_isdigit (*reader->at) && *reader->at != '[')))
     return fail_at (reader, word, LS_ERROR_RANGE, "the program has no such register");
   if (!file->is_single && !read_number_of (reader, word, ref, n))
     return FALSE;

@@ -76,15 +76,12 @@ is_good_float (guint32 bits)
 static void
 append_bits (GString *text, guint32 bits, gboolean is_float)
 {
-  char number[LS_DECIMAL_SIZE];
   gint32 value = (gint32) bits;
-  float real;
 
-  memcpy (&real, &bits, sizeof real);
   if (!is_float && value > -SMALL_INTEGER && value < SMALL_INTEGER)
-    g_string_append_printf (text, "%d", value);
+    ls_value_append (text, LS_VALUE_INT, bits);
   else if (is_good_float (bits))
-    g_string_append (text, ls_decimal (real, number));
+    ls_value_append (text, LS_VALUE_FLOAT, bits);
   else
     g_string_append_printf (text, "0x%08x", bits);
 }
@@ -137,7 +134,7 @@ append_values (GString *text, const LsChange *change, const LsProgram *program)
 }
 
 static void
-append_constant (GString *text, const LsConstant *constant)
+append_constant (GString *text, const LsConstant *constant, const LsMachine *machine)
 {
   switch (constant->kind)
     {
@@ -147,7 +144,12 @@ append_constant (GString *text, const LsConstant *constant)
       append_bits (text, constant->bits, TRUE);
       break;
     case LS_CONSTANT_FILE:
-      g_string_append_printf (text, "C%u.%c = ", constant->element, "xyzw"[constant->channel & 3]);
+      if (machine->const_files[0].text_id != NULL)
+        g_string_append_printf (text, "%s[%u].%c = ", machine->const_files[0].text_id,
+                                constant->element, "rgba"[constant->channel & 3]);
+      else
+        g_string_append_printf (text, "C%u.%c = ", constant->element,
+                                "xyzw"[constant->channel & 3]);
       append_bits (text, constant->bits, TRUE);
       break;
     case LS_CONSTANT_BOOLEAN:
@@ -163,7 +165,7 @@ append_constant (GString *text, const LsConstant *constant)
 static void
 append_register (GString *text, const LsEdit *edit, const LsProgram *program)
 {
-  ls_expr_append_ref (text, program, edit->ref);
+  ls_program_append_ref (text, program, edit->ref);
 }
 
 static void
@@ -190,7 +192,7 @@ ls_change_to_text (const LsChange *change, const LsProgram *program)
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (change->is_constant)
-    append_constant (text, &change->constant);
+    append_constant (text, &change->constant, machine);
   else if (change->edit.kind == LS_EDIT_MASK)
     append_mask (text, &change->edit, machine);
   else
@@ -244,7 +246,7 @@ ls_change_to_words (const LsChange *change, const LsProgram *program)
 
   if (change->is_constant)
     {
-      append_constant (text, &change->constant);
+      append_constant (text, &change->constant, ls_program_machine (program));
       return g_strdup_printf (ls_words ("%s from the start"), text->str);
     }
   if (change->edit.kind != LS_EDIT_MASK)

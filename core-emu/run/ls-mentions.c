@@ -282,7 +282,7 @@ dup_name (const Reader *reader, LsRegRef ref, guint channels)
 {
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_expr_append_register (name, reader->program, ref);
+  ls_program_append_register (name, reader->program, ref);
   if (reader->files[ref.file].n_channels > 1)
     g_string_append_c (name, '.');
   for (guint c = 0; c < 4 && reader->files[ref.file].n_channels > 1; c++)

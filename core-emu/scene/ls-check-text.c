@@ -2,7 +2,8 @@
 
 #include <math.h>
 
-#include "ls-decimal.h"
+#include "ls-bits.h"
+#include "ls-value.h"
 #include "ls-expr.h"
 #include "ls-target-format.h"
 #include "ls-ulp.h"
@@ -30,15 +31,14 @@ ls_difference_ulp (const LsDifference *difference, const char *format_name)
 static char *
 format_value (const LsTargetFormat *format, guint32 word, gboolean written)
 {
-  char digits[G_ASCII_DTOSTR_BUF_SIZE]; /* room for both kinds of number */
+  const double number = ls_target_number (format, word);
+  g_autofree char *text = NULL;
 
   if (!written)
     return g_strdup ("nothing written");
-  if (is_float (format))
-    ls_decimal ((float) ls_target_number (format, word), digits);
-  else
-    g_ascii_formatd (digits, sizeof digits, "%.0f", ls_target_number (format, word));
-  return g_strdup_printf ("%s (0x%08x)", digits, word);
+  text = is_float (format) ? ls_value_dup (LS_VALUE_FLOAT, ls_float_bits ((float) number))
+                           : g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) number);
+  return g_strdup_printf ("%s (0x%08x)", text, word);
 }
 
 /* "(3, 1), wave 0, lane 5, channel x", or "word 3 of lane 5's scratch, wave 0", or "word 37 of export, last written by wave 2" */

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "ls-change.h"
-#include "ls-decimal.h"
 #include "ls-scene-givens.h"
 #include "ls-scene-private.h"
 #include "ls-words.h"
@@ -9,18 +8,6 @@
 /* What registers hold in the lanes of a wave when it starts, in words beside what the scene's text says. */
 
 #define MAX_COMPONENTS 4
-
-static char *
-tell_word (guint32 word, gboolean is_float)
-{
-  char text[LS_DECIMAL_SIZE];
-  float number;
-
-  if (!is_float)
-    return g_strdup_printf ("%d", (gint32) word);
-  memcpy (&number, &word, sizeof number);
-  return g_strdup (ls_decimal (number, text));
-}
 
 /* Numbers by their size: floats as such, NaN behind all of them. */
 static double
@@ -53,8 +40,8 @@ tell_range (const LsPreload *preload, gboolean is_float, LsMask lanes)
     }
   if (is_same)
     return NULL;
-  from = tell_word (words[low], is_float);
-  to = tell_word (words[high], is_float);
+  from = ls_value_dup (is_float ? LS_VALUE_FLOAT : LS_VALUE_INT, words[low]);
+  to = ls_value_dup (is_float ? LS_VALUE_FLOAT : LS_VALUE_INT, words[high]);
   return g_strdup_printf (ls_words ("%s to %s"), from, to);
 }
 
@@ -121,7 +108,8 @@ tell (const LsScene *scene, const LsWaveInput *input, guint lane, LsGiven *given
       if (!preload)
         continue;
       as_float = is_float (scene, given, preload->ref);
-      values[n_told++] = tell_word (preload->row.u[lane], as_float);
+      values[n_told++] =
+        ls_value_dup (as_float ? LS_VALUE_FLOAT : LS_VALUE_INT, preload->row.u[lane]);
       if (n == 1)
         given->range = tell_range (preload, as_float, input->covered);
     }

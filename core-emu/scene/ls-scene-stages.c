@@ -60,7 +60,7 @@ ls_scene_tell_vertex (const LsScene *scene, const LsSceneVertex *vertex, LsRegRe
 {
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_expr_append_ref (name, scene->program, param);
+  ls_program_append_ref (name, scene->program, param);
   return g_strdup_printf (ls_words ("%s of vertex %u (vs wave %u, lane %u)"), name->str,
                           vertex->index, vertex->wave, vertex->lane);
 }
@@ -135,11 +135,11 @@ ls_scene_tell_source (const LsScene *scene, guint wave, const LsCell *cell)
 
   if (from == NULL)
     return NULL;
-  ls_expr_append_ref (name, scene->program, cell->ref);
+  ls_program_append_ref (name, scene->program, cell->ref);
   const guint n = ls_scene_find_sources (scene, wave, cell, vertices, &param);
   if (n == 0)
     return tell_other (from->kind, name->str);
-  ls_expr_append_ref (output, scene->program, param);
+  ls_program_append_ref (output, scene->program, param);
   numbers = dup_numbers (vertices, n);
   return tell_param (from, name->str, output->str, numbers);
 }

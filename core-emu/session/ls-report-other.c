@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-decimal.h"
 #include "ls-error.h"
 #include "ls-expr.h"
 #include "ls-lane-words.h"
@@ -217,13 +216,10 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
 char *
 ls_report_dup_number (const LsUnlike *unlike, guint32 bits)
 {
-  char number[LS_DECIMAL_SIZE];
-  float value;
-
-  memcpy (&value, &bits, sizeof value);
-  if (unlike->is_float)
-    return g_strdup (ls_decimal (value, number));
-  return unlike->is_unsigned ? g_strdup_printf ("%u", bits) : g_strdup_printf ("%d", (gint32) bits);
+  return ls_value_dup (unlike->is_float      ? LS_VALUE_FLOAT
+                       : unlike->is_unsigned ? LS_VALUE_UINT
+                                             : LS_VALUE_INT,
+                       bits);
 }
 
 char *
@@ -253,7 +249,7 @@ dup_cell (const LsPartingPlace *place, const LsProgram *program)
   if (place->kind == LS_PARTING_MEMORY)
     g_string_append_printf (name, "%s[" STEP "]", ls_expr_memory_name (place->memory), place->word);
   else
-    ls_expr_append_ref (name, program, place->ref);
+    ls_program_append_ref (name, program, place->ref);
   return g_string_free (name, FALSE);
 }
 
@@ -324,7 +320,7 @@ add_count (LsReport *report, const LsPartingCount *count, const LsProgram *progr
   LsFactText fact = { .lanes = count->lanes };
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_expr_append_ref (name, program, count->ref);
+  ls_program_append_ref (name, program, count->ref);
   fact.texts[0] = g_strdup (name->str);
   ls_report_set_step (&fact, count->first_step);
   if (count->first_step > 0)

@@ -237,6 +237,8 @@ ls_store_dup_title (const LsStore *store, const LsView *view)
 char *
 ls_store_dup_name (const LsStore *store, const LsView *view, gsize word)
 {
+  const char *text_id;
+
   switch (store->kind)
     {
     case LS_STORE_MEMORY:
@@ -245,7 +247,9 @@ ls_store_dup_name (const LsStore *store, const LsView *view, gsize word)
     case LS_STORE_CONSTANTS:
       return g_strdup_printf ("CB%u[%" G_GSIZE_FORMAT "]", store->number, word / 4);
     case LS_STORE_FILE:
-      return g_strdup_printf ("C%" G_GSIZE_FORMAT, word / 4);
+      text_id = ls_view_get_machine (view)->const_files[0].text_id;
+      return text_id != NULL ? g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", text_id, word / 4)
+                             : g_strdup_printf ("C%" G_GSIZE_FORMAT, word / 4);
     case LS_STORE_LOCKED:
       return g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", get_file (store, view)->id, word / 4);
     case LS_STORE_BUFFER:

@@ -85,7 +85,7 @@ add_register (const LsView *view, const LsTarget *target, LsMask lanes, GArray *
       if (text->len > 0)
         g_string_append_c (text, "xyzw"[channel]);
       else
-        ls_expr_append_ref (text, ls_view_get_program (view), ref);
+        ls_program_append_ref (text, ls_view_get_program (view), ref);
     }
   add_text (view, text->str, lanes, changes);
 }

@@ -455,7 +455,7 @@ append_result (GString *text, const LsProgram *program, const LsSlotResult *resu
   LsCell cell = ls_cell_register (result->ref, lane);
 
   g_string_append (text, text->len > 0 ? ", " : "");
-  ls_expr_append_ref (text, program, result->ref);
+  ls_program_append_ref (text, program, result->ref);
   g_string_append (text, " = ");
   ls_cell_append_taken (text, &cell, ls_program_machine (program),
                         ls_register_written_type (program, result->line, result->ref),

@@ -21,6 +21,7 @@ number_of (const LsExprValue *value, guint component, guint lane)
       return (float) row->i[lane];
     case LS_EXPR_UINT:
     case LS_EXPR_BITS:
+    case LS_EXPR_WORD:
       return (float) row->u[lane];
     }
   return NAN;

@@ -145,7 +145,7 @@ add_cell (LsDict *dict, const LsCell *cell, const LsScene *scene)
     }
   else
     {
-      ls_expr_append_ref (name, ls_scene_get_program (scene), cell->ref);
+      ls_program_append_ref (name, ls_scene_get_program (scene), cell->ref);
       ls_dict_set_string (dict, "register", name->str);
     }
 }

@@ -22,7 +22,7 @@ Nothing has run yet.
 step 0, wave 0, lane 5: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(9) CNT(2) KCACHE0(CB0:0-15)
 (lanescope) goto 16
-Group 3 of clause 06: lane 5 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0.0, 0.21875) = 0.21875. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 5 computes ADD_INT R2.x = 1 + 1 = 2, CNDE_INT R2.y = 0.21875, since 1 != 0 (else 0.0). 64 of 64 lanes take part.
 step 16, wave 0, lane 5: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 (lanescope) uses R2.y@5
@@ -41,12 +41,12 @@ R2.y@5 = 0.21875 of step 16 is read 2 times, first at step 22, line 12 (ADD), an
       Step 30, line 13 (CNDE_INT), lane 5, reads it, but takes the other value.
 (lanescope) run-to write R2.y@5
 Found 'write R2.y@5' in lane 5.
-Group 3 of clause 06: lane 5 computes R2.x = 2 + 1 = 3, R2.y = CNDE_INT (0, 0.21875, 0.4375) = 0.21875. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 5 computes ADD_INT R2.x = 2 + 1 = 3, CNDE_INT R2.y = 0.21875, since 0 == 0 (else 0.4375). 64 of 64 lanes take part.
 step 23, wave 0, lane 5: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 (lanescope) back-to write R2.y@5
 Found 'write R2.y@5' in lane 5.
-Group 3 of clause 06: lane 5 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0.0, 0.21875) = 0.21875. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 5 computes ADD_INT R2.x = 1 + 1 = 2, CNDE_INT R2.y = 0.21875, since 1 != 0 (else 0.0). 64 of 64 lanes take part.
 step 16, wave 0, lane 5: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 
@@ -142,7 +142,7 @@ $ lanescope why scenes/select.lanescope 5 --step 14 --json
       },
       {
         "operand" : 1,
-        "what" : "0x00000004",
+        "what" : "4",
         "value" : {
           "bits" : "0x00000004",
           "text" : "4"
@@ -172,7 +172,7 @@ Side by side they part at line 11: '2 z: AND_INT R2.z, R2.x, 1' in Select, '2 z:
 $ sed 's/PRED_SETGE_INT/PRED_SETGT_INT/' scenes/select.asm >$T/other.asm; lanescope diff scenes/select.lanescope --program $T/other.asm
 1 line differs:
   line 6: '1 x: PRED_SETGE_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK' / '1 x: PRED_SETGT_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK'
-Wave 0, pixel (0, 0): PIX0.z of lane 0 is 1e-45 in Select and 0.0 in $T/other.asm, 1 ULP apart: written by step 37, line 16 (EXPORT_DONE), of Select, and step 44, line 16 (EXPORT_DONE), of $T/other.asm.
+Wave 0, pixel (0, 0): PIX0.z of lane 0 is 1e-45d in Select and 0.0 in $T/other.asm, 1 ULP apart: written by step 37, line 16 (EXPORT_DONE), of Select, and step 44, line 16 (EXPORT_DONE), of $T/other.asm.
 Side by side they part at line 6: '1 x: PRED_SETGE_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK' in Select, '1 x: PRED_SETGT_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK' in $T/other.asm. At step 33, after line 6 (PRED_SETGE_INT), lane 0 (and 63 more) is active in Select and off by a branch in $T/other.asm.
 256 of 256 lanes of 4 waves are different.
   PIX0.z   in 256 lanes, at most 1 ULP

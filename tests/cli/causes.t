@@ -165,8 +165,8 @@ PIX0.x@26 = 0.125: step 109, line 33 (EXPORT_DONE) wrote it from R3.x = 0.125; i
 $ lanescope who $EXAMPLES/vertex-fetch.lanescope POS0.x@1 --step 8
 POS0.x@1 = 0.75: step 8, line 7 (EXPORT_DONE) wrote it from R1.x = 0.75; it was not written before.
   R1.x@1 = 0.75: step 7, line 3 (MULADD) wrote it from R1.x = 1.0, CB0[0].x = 0.5 and CB0[0].z = 0.25; it was 1.0 before.
-    R1.x@1 = 1.0: step 3, line 12 (FETCH) fetched it from buffer 0, byte 12 = 1.0, at R0.x = 0x00000001; it was not written before.
-      R0.x@1 = 0x00000001: the wave was started with it.
+    R1.x@1 = 1.0: step 3, line 12 (FETCH) fetched it from buffer 0, byte 12 = 1.0, at R0.x = 1; it was not written before.
+      R0.x@1 = 1: the wave was started with it.
 
 # Off by a branch, by a break; killed; active from the start; ended.
 $ lanescope why $EXAMPLES/first-light.lanescope 0
@@ -239,7 +239,7 @@ $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
 
 # In the stepper; the place stays where it was.
 $ printf 'who R1.x\nwho R1.x@63\nwhy\nwhy 0\nwho\nwho R1\nwhy 64\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) who R1.x
@@ -302,7 +302,7 @@ R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), an
   Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.x@26 = 0.125.
 
 $ lanescope uses $EXAMPLES/vertex-fetch.lanescope R0.x@1 --step 0
-R0.x@1 = 0x00000001 of step 0 is read 2 times, first at step 3, line 12 (FETCH), and is still there at the end, step 9. It reaches POS0.x@1 at step 8, POS0.y@1 at step 8, PARAM0.x@1 at step 9, PARAM0.y@1 at step 9 and 2 more.
+R0.x@1 = 1 of step 0 is read 2 times, first at step 3, line 12 (FETCH), and is still there at the end, step 9. It reaches POS0.x@1 at step 8, POS0.y@1 at step 8, PARAM0.x@1 at step 9, PARAM0.y@1 at step 9 and 2 more.
   Step 3, line 12 (FETCH), lane 1, reads it as an address and gives R1.x@1 = 1.0, R1.y@1 = -1.0.
     R1.x@1 = 1.0 of step 3 is read once, at step 7, line 3 (MULADD), which overwrites it. It reaches POS0.x@1 at step 8.
       Step 7, line 3 (MULADD), lane 1, reads it and gives R1.x@1 = 0.75.
@@ -421,7 +421,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(8)
 (lanescope) goto 2
-Group 0 of clause 00: lane 0 tests -0.9375 >= -0.9375: true, so its predicate is set. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 tests PRED_SETGE -0.9375 >= -0.9375: true, so its predicate is set. 64 of 64 lanes take part.
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
 =>    4           y: MULADD      R1.y,  R0.y,  0.5f,  0.5f  PRED_SEL_ONE
@@ -437,7 +437,7 @@ lane 2: active, predicated off in x, y and z, pixel (0, 1)
 (lanescope) why
 Lane 2 is active, from the start. In step 3, line 3 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.9375 >= R0.y = -0.8125: false.
 (lanescope) step
-Group 1 of clause 00: lane 2 computes R1.w = 1.0. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
+Group 1 of clause 00: lane 2 computes MOV R1.w = 1.0. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
 step 3, wave 0, lane 2: 64 of 64 lanes active
 =>    7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
 =>    8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
@@ -520,11 +520,11 @@ $ lanescope why $EXAMPLES/predicates.lanescope 6 --step 3 --json
 # Predicates of R500 are bits of a register, one for each channel. x, y and x again are compared with 0: lane 8 is pixel (4, 0) of 8x8,
 # at x = 0.125 and y = -0.875.
 $ lanescope why $EXAMPLES/r500-predicates.lanescope 8 --step 2
-Lane 8 is active, from the start. In step 2, line 2 (MAX), it was predicated off in RGB.y. P.y comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. In step 3, line 3 (MAD), which comes next, it is predicated off in RGB.xz. P.x comes from step 1, line 1 (MAD): 0.125 >= 0.0: true. P.z comes from step 1, line 1 (MAD): 0.125 >= 0.0: true.
+Lane 8 is active, from the start. In step 2, line 2 (MAX), it was predicated off in RGB.y. pred.g comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. In step 3, line 3 (MAD), which comes next, it is predicated off in RGB.xz. pred.r comes from step 1, line 1 (MAD): 0.125 >= 0.0: true. pred.b comes from step 1, line 1 (MAD): 0.125 >= 0.0: true.
 
 # Lane 0, where both are below 0, is kept out of all of line 2 and of nothing of line 3, lane 63 the other way round.
 $ lanescope why $EXAMPLES/r500-predicates.lanescope 0 --step 1
-Lane 0 is active, from the start. In step 2, line 2 (MAX), which comes next, it is predicated off in RGB. P.x comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. P.y comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. P.z comes from step 1, line 1 (MAD): -0.875 >= 0.0: false.
+Lane 0 is active, from the start. In step 2, line 2 (MAX), which comes next, it is predicated off in RGB. pred.r comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. pred.g comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. pred.b comes from step 1, line 1 (MAD): -0.875 >= 0.0: false.
 
 $ lanescope history $EXAMPLES/r500-predicates.lanescope
 steps 1 to 4, 4 runs in 71 bytes

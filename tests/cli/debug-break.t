@@ -20,7 +20,7 @@ $1 = 2.4375           0x401c0000
 (lanescope) p R1.y@46
 $2 = 2.0625           0x40040000
 (lanescope) c
-EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 46 holds (2.4375, 5.0, 0.40625, 0.34375).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0.zwxy; lane 46 sends (2.4375, 5.0, 0.40625, 0.34375).
 step 755, wave 0, lane 46: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
@@ -44,7 +44,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
      if R0.z > 3
 (lanescope) c
 Breakpoint 1, hit 1, line 20: 09 JUMP  POP_CNT(1) ADDR(12), lane 63
-Group 5 of clause 08: lane 0 tests 0.21875 > 0.1875: true, so it goes on. 36 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 5 of clause 08: lane 0 tests PRED_SETGT 0.21875 > 0.1875: true, so it goes on. 36 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 157, wave 0, lane 0: 9 of 64 lanes active
 =>   20  09 JUMP  POP_CNT(1) ADDR(12)
 (lanescope) p R0.z > 3
@@ -97,18 +97,18 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
      only at hit 3
 (lanescope) c
 Breakpoint 1, hit 3, line 25: 13 LOOP_END  ADDR(2), lanes 0-3,6-7,10,16-63
-Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1 frame.
+Group 6 of clause 12: lane 0 computes ADD_INT R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1 frame.
 step 42, wave 0, lane 0: 55 of 64 lanes active
 =>   25  13 LOOP_END  ADDR(2)
 (lanescope) p R1.x@0
 $1 = 3                0x00000003
 (lanescope) c
-EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 0 holds (0.21875, 6.0, 0.03125, 0.03125).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0.zwxy; lane 0 sends (0.21875, 6.0, 0.03125, 0.03125).
 step 755, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 3, line 25: 13 LOOP_END  ADDR(2), lanes 0-3,6-7,10,16-63
-Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1 frame.
+Group 6 of clause 12: lane 0 computes ADD_INT R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1 frame.
 step 42, wave 0, lane 0: 55 of 64 lanes active
 =>   25  13 LOOP_END  ADDR(2)
 (lanescope) hit 1 0
@@ -122,7 +122,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(16) CNT(5)
 (lanescope) c
 Breakpoint 1, hit 11, line 25: 13 LOOP_END  ADDR(2), lanes 0,2-3,16-20,22-23,32-40,42-43,48-60,62-63
-Group 6 of clause 12: lane 0 computes R0.w = 5 + 1 = 6. 36 of 64 lanes take part. The stack shrinks to 1 frame.
+Group 6 of clause 12: lane 0 computes ADD_INT R0.w = 5 + 1 = 6. 36 of 64 lanes take part. The stack shrinks to 1 frame.
 step 138, wave 0, lane 0: 36 of 64 lanes active
 =>   25  13 LOOP_END  ADDR(2)
 (lanescope) info breakpoints
@@ -148,19 +148,19 @@ Nothing has run yet.
      at every 3rd hit
 (lanescope) c
 Breakpoint 1, hit 3, line 18: 09 LOOP_END  ADDR(4), lanes 41-47,56-63
-Group 5 of clause 08: lane 26 sits out. 15 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 15 of 64 lanes take part.
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) c
 Breakpoint 1, hit 6, line 18: 09 LOOP_END  ADDR(4), lanes 60-63
-Group 5 of clause 08: lane 26 sits out. 4 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 4 of 64 lanes take part.
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) c
 Breakpoint 1, hit 9, line 18: 09 LOOP_END  ADDR(4), lane 63
-Group 5 of clause 08: lane 26 sits out. 1 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 1 of 64 lanes takes part.
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) rc
 Breakpoint 1, hit 6, line 18: 09 LOOP_END  ADDR(4), lanes 60-63
-Group 5 of clause 08: lane 26 sits out. 4 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 4 of 64 lanes take part.
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) hit 1 >= 8
   1  line 18: 09 LOOP_END  ADDR(4)
@@ -170,15 +170,15 @@ Nothing has run yet.
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) c
 Breakpoint 1, hit 8, line 18: 09 LOOP_END  ADDR(4), lanes 61-63
-Group 5 of clause 08: lane 26 sits out. 3 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 3 of 64 lanes take part.
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) c
 Breakpoint 1, hit 9, line 18: 09 LOOP_END  ADDR(4), lane 63
-Group 5 of clause 08: lane 26 sits out. 1 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 1 of 64 lanes takes part.
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) c
 Breakpoint 1, hit 10, line 18: 09 LOOP_END  ADDR(4), lane 63
-Group 5 of clause 08: lane 26 sits out. 1 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 1 of 64 lanes takes part.
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) hit 1 > x
 (lanescope) hit 1
@@ -205,17 +205,17 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, change of R2.x@26, lane 26
   0.0 -> 1.0
-Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) c
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, change of R2.x@26, lane 26
   0.0 -> 1.0
-Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) rc
@@ -240,7 +240,7 @@ Breakpoint 1, hit 1, change of R2.x + R2.y, lanes 24-27
   lane 24: 0.0 -> 0.6640625
   lane 25: 0.0 -> 0.5703125
   lane 27: 0.0 -> 0.4140625
-Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) c
@@ -249,7 +249,7 @@ Breakpoint 1, hit 2, change of R2.x + R2.y, lanes 24-27
   lane 24: 0.6640625 -> 1.9960938
   lane 25: 0.5703125 -> 1.8554688
   lane 27: 0.4140625 -> 1.6210938
-Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) rc
@@ -258,7 +258,7 @@ Breakpoint 1, hit 1, change of R2.x + R2.y, lanes 24-27
   lane 24: 0.0 -> 0.6640625
   lane 25: 0.0 -> 0.5703125
   lane 27: 0.0 -> 0.4140625
-Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) delete
@@ -268,7 +268,7 @@ No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) c
 Breakpoint 2, hit 1, change of count(R2.x > 0.5), all lanes
   0 -> 37
-Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) watch R2.x@26 * 2,x if R2.x > 0
@@ -293,13 +293,13 @@ Breakpoint 2, hit 1, change of count(R2.x > 0.5), all lanes
   0 -> 37
 Breakpoint 3, hit 1, change of R2.x@26 * 2,x, lanes 14-15,23-31,36-47,49,51-63
   0x00000000 -> 0x40000000
-Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) c
 Breakpoint 2, hit 2, change of count(R2.x > 0.5), all lanes
   37 -> 15
-Group 4 of clause 04: lane 26 tests 0.76171875 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 26 tests PRED_SETGT 0.76171875 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: their test is false.
 step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 
@@ -387,22 +387,22 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  kill
 (lanescope) c
 Breakpoint 1, hit 1, kill, lanes 0-15
-Group 6 of clause 06: lane 0 tests 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed. 64 of 64 lanes take part. Lanes 0-15 are killed.
+Group 6 of clause 06: lane 0 tests KILLGT 0.0 > -1.0: true, so it is killed, KILLGT 0.0 > -1.0: true, so it is killed, KILLGT 0.0 > -1.0: true, so it is killed, KILLGT 0.0 > -1.0: true, so it is killed. 64 of 64 lanes take part. Lanes 0-15 are killed.
 step 12, wave 0, lane 0: 48 of 64 lanes active
 =>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
 (lanescope) c
 Breakpoint 1, hit 2, kill, lanes 21,24-25,28-29
-Group 6 of clause 06: lane 0 sits out. 48 of 64 lanes take part. 5 lanes are killed.
+Group 6 of clause 06: lane 0 does not take part. 48 of 64 lanes take part. 5 lanes are killed.
 step 48, wave 0, lane 0: 43 of 64 lanes active
 =>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
 (lanescope) c
 Breakpoint 1, hit 3, kill, lanes 17,20,26-27,30-31,45
-Group 6 of clause 06: lane 0 sits out. 43 of 64 lanes take part. 7 lanes are killed.
+Group 6 of clause 06: lane 0 does not take part. 43 of 64 lanes take part. 7 lanes are killed.
 step 67, wave 0, lane 0: 36 of 64 lanes active
 =>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
 (lanescope) rc
 Breakpoint 1, hit 2, kill, lanes 21,24-25,28-29
-Group 6 of clause 06: lane 0 sits out. 48 of 64 lanes take part. 5 lanes are killed.
+Group 6 of clause 06: lane 0 does not take part. 48 of 64 lanes take part. 5 lanes are killed.
 step 48, wave 0, lane 0: 43 of 64 lanes active
 =>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
 
@@ -415,7 +415,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
      lanes 40-43
 (lanescope) c
 Breakpoint 1, hit 1, kill, lanes 40-41
-Group 6 of clause 06: lane 0 sits out. 36 of 64 lanes take part. 8 lanes are killed.
+Group 6 of clause 06: lane 0 does not take part. 36 of 64 lanes take part. 8 lanes are killed.
 step 86, wave 0, lane 0: 28 of 64 lanes active
 =>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
 (lanescope) why 42
@@ -443,7 +443,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
   1  if count (active) < 8
 (lanescope) c
 Breakpoint 1, hit 1, if count (active) < 8, all lanes
-Group 4 of clause 04: lane 26 tests 0.5078125 > 0.7: false, so it sits out. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 26 tests PRED_SETGT 0.5078125 > 0.7: false, so it does not take part. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) where
@@ -473,7 +473,7 @@ step 0, wave 0, lane 3: 64 of 64 lanes active
 [1] step 114: iteration 5@16: the sum is 0.46875@16
 [1] step 135: iteration 6@18: the sum is 0.65625@18
 [1] step 156: iteration 7@18: the sum is 0.875@18
-EXPORT_DONE sends R0.wxyz of 11 lanes to PIXEL 0; lane 3 sends nothing.
+EXPORT_DONE exports colour 0 of 11 lanes: PIX0 = R0.wxyz; lane 3 sends nothing.
 step 165, wave 0, lane 3: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 
@@ -483,7 +483,7 @@ $ printf 'dprintf 15,"n=%%d x=%%.2f {%%x}\\n",step,R0.y,R0.x\nlist 15\nc\n' | la
 [1] step 21: n=21 x=-0.96875@12 {0xbf180000@12}
 [1] step 35: n=35 x=-0.96875@13 {0xbf080000@13}
 [1] step 49: n=49 x=-0.65625@43 {0xbf280000@43}
-EXPORT_DONE sends R4 of 64 lanes to PIXEL 0; lane 12 holds (0.041666668, 0.0017361112, 0.47916666, 1.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R4; lane 12 sends (0.041666668, 0.0017361112, 0.47916666, 1.0).
 step 59, wave 0, lane 12: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 
@@ -620,7 +620,7 @@ Breakpoint 2, hit 1, change of PIX0.x, lanes 18,32,34-35,48-52,54,59
   lanes 35,49,51: none -> 2.625
   lanes 52,54: none -> 4.375
   lane 59: none -> 5.15625
-EXPORT_DONE sends R0.wxyz of 11 lanes to PIXEL 0; lane 0 sends nothing.
+EXPORT_DONE exports colour 0 of 11 lanes: PIX0 = R0.wxyz; lane 0 sends nothing.
 step 165, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) rc
 Nothing has run yet.
@@ -665,7 +665,7 @@ $ printf 'goto 40\nout 9\n' | lanescope debug scenes/loop_break_cont.lanescope -
 
 # A log point in some lanes; the lane that a value is of where the one looked at does not hit; a condition comes afterwards.
 $ printf 'log 12 lanes 26-27 y={R2.y}\nlog 12 if R2.x > 1 text\nlog 12 lanes 70 text\nc\ninfo b\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 0 2>&1
-Group 2 of clause 00: lane 0 tests 0.7 > 1.7578125: false, so it sits out. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 0 tests PRED_SETGT 0.7 > 1.7578125: false, so it does not take part. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 0: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) log 12 lanes 26-27 y={R2.y}
@@ -680,7 +680,7 @@ lanescope: '70' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they c
 (lanescope) c
 [1] step 16: y=0.76171875@26
 [1] step 24: y=0.9316406@27
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 0 sends nothing.
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 0 sends nothing.
 step 109, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) info b

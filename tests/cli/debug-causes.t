@@ -31,7 +31,7 @@ R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125,
       Lane 42 ran it because of the test in step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
 10 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) goto 104
-Group 5 of clause 06: lane 42 computes R124.z = 0xFFFFFFFF & 0x3F800000 = 0x3F800000. 28 of 64 lanes take part.
+Group 5 of clause 06: lane 42 computes AND_INT R124.z = 4294967295 & 1065353216 = 1065353216. 28 of 64 lanes take part.
 step 104, wave 0, lane 42: 28 of 64 lanes active
 =>   16        6  x: KILLGT      ____,  0.0f,  -R124.z
 =>   17           y: KILLGT      ____,  0.0f,  -R124.z
@@ -50,22 +50,22 @@ Nothing has run yet.
 step 0, wave 0, lane 3: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(9) KCACHE0(CB0:0-15)
 (lanescope) end
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 3 holds (1.0, 1.0, 1.5, 1.5).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 3 sends (1.0, 1.0, 1.5, 1.5).
 step 6, wave 0, lane 3: 0 of 64 lanes active, ended
 (lanescope) who PIX0.y
-PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE) wrote it from R0.y = 1.0; it was not written before.
-  R0.y@3 = 1.0: step 5, line 7 (AND_INT) wrote it from R124.x = 0xffffffff and 1.0; it was 1.5 before.
-    R124.x@3 = 0xffffffff: step 4, line 4 (SETNE_DX10) wrote it from R124.w = 0xffc00000; it was 0 before.
-      R124.w@3 = 0xffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
+PIX0.y@3 = 1065353216: step 6, line 10 (EXPORT_DONE) wrote it from R0.y = 1065353216; it was not written before.
+  R0.y@3 = 1065353216: step 5, line 7 (AND_INT) wrote it from R124.x = 4294967295 and 1065353216; it was 1069547520 before.
+    R124.x@3 = 4294967295: step 4, line 4 (SETNE_DX10) wrote it from R124.w = NaN:ffc00000; it was 0 before.
+      R124.w@3 = NaN:ffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.
 
 # Who wrote a register, for all lanes together: which of them took which way.
 $ printf 'end\nwho R3.x all\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) end
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) who R3.x all
 R3.x in lanes 0-13, 16-22, 32-35, 48, 50: step 107, line 28 (MUL) wrote it.
@@ -77,7 +77,7 @@ Nothing has run yet.
 step 0, wave 0, lane 9: 64 of 64 lanes active
 =>    1  00 TEX: ADDR(2) CNT(1)
 (lanescope) end
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5058824, 0.8980392, 0.62352943, 0.43137255).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 9 sends (0.5058824, 0.8980392, 0.62352943, 0.43137255).
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x
 PIX0.x@9 = 0.5058824: step 3, line 3 (EXPORT_DONE) wrote it from R0.x = 0.5058824; it was not written before.
@@ -85,7 +85,7 @@ PIX0.x@9 = 0.5058824: step 3, line 3 (EXPORT_DONE) wrote it from R0.x = 0.505882
     R0.x@9 = 0.34375: the wave was started with it.
     R0.y@9 = 0.03125: the wave was started with it.
 (lanescope) g 2
-SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.3125, -0.9375) and has R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
+SAMPLE: lane 9 samples texture 18 at (0.34375, 0.03125) and gets R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
 step 2, wave 0, lane 9: 64 of 64 lanes active
 =>    3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) uses R0.x
@@ -94,7 +94,7 @@ R0.x@9 = 0.5058824 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and 
 
 # Two neighbours with different colours: where do they part?
 $ printf 'diff 14 26\ngoto 5\nwhy 14\ndiff 26 26\ndiff wave 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) diff 14 26
@@ -114,7 +114,7 @@ At step 2, after line 2 (MUL), R1.x of lane 0 (and 63 more) is 0.00390625 in wav
 
 # Questions that have no answer.
 $ printf 'who R9.x\nwho R1\nwho share[3]\nwhy 64\nuses\ndiff\ndiff 99\ndiff wave 9\ndiff fork nothing\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) who R9.x

@@ -1,6 +1,6 @@
 # What a breakpoint carries out at each stop; 'silent' keeps the stop to itself, and what stands behind a move is left out.
 $ printf 'break 13\ncommands\nsilent\nprintf "%%d: r=%%6.3f\\n",$n,R2.y\nset $n++\ncontinue\necho never\nend\nset $n = 0\ncontinue\nprint $n\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) break 13
@@ -28,7 +28,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 5: r= 0.762
 6: r= 0.762
 7: r= 0.762
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) print $n
@@ -36,7 +36,7 @@ $1 = 8                0x00000008
 
 # Several breakpoints at one stop, each with its own; the first that moves on ends them. One that fails says where.
 $ printf 'break 13\nbreak 13\ncommands 1-2\necho here\nend\ncommands 2\nprint Q\necho not reached\nend\ninfo breakpoints\ncontinue\nwhere\ncommands 1 2\nend\ncommands 2\nend\ncontinue\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) break 13
@@ -94,7 +94,7 @@ step 25, wave 0, lane 26: 7 of 64 lanes active
 
 # A temporary one has its commands too, and one that is enabled once stops once. Deleting takes them along.
 $ printf 'tbreak 13\ncommands\necho once\nend\nbreak 18\ncommands\necho 18\nend\nenable once 2\ncontinue\ncontinue\ninfo breakpoints\nenable delete 2\ncontinue\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) tbreak 13
@@ -122,7 +122,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
         echo 18
 (lanescope) continue
 Breakpoint 2, hit 1, line 18: 09 LOOP_END  ADDR(4), lanes 14-15,23-31,36-47,49,51-63
-Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 18
@@ -142,7 +142,7 @@ once
         echo 18
 (lanescope) continue
 Breakpoint 2 (once), hit 2, lanes 27,30-31,39-47,53,55-63
-Group 5 of clause 08: lane 26 sits out. 22 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 22 of 64 lanes take part.
 step 21, wave 0, lane 26: 22 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 18
@@ -151,7 +151,7 @@ No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 
 # Those that go on for ever are ended.
 $ printf 'start\nbreak 5\ncommands\nsilent\nreverse-continue\nend\nbreak 2\ncommands\nsilent\ncontinue\nend\ncontinue\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) start
@@ -183,7 +183,7 @@ step 1, wave 0, lane 26: 64 of 64 lanes active
 
 # What is wrong with commands.
 $ printf 'commands\ncommands 3\nbreak 13\ncommands x\nsilent\nelse\nend x\ncommands 1 7\ncommands\nprint 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) commands
@@ -216,7 +216,7 @@ lanescope: 'commands' has no 'end'
 
 # Stops behind steps that read, or read or write, in both directions; of lanes, under a condition, of memories.
 $ printf 'start\nrwatch R1.x@0-3\nawatch R1.x lanes 26\ninfo watchpoints\nc\nc\nc\nc\nrc\nrc\ndelete\nrun-to read R2.y@26\nback-to touch R2.xy\nrwatch R9.x\nrwatch\nawatch R1.x + 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) start
@@ -234,44 +234,44 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
      lane 26
 (lanescope) c
 Breakpoint 2, hit 1, touch R1.x, lane 26
-Group 0 of clause 00: lane 26 computes R1.x = -0.4375 x -0.4375 = 0.19140625. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 26 computes MUL R1.x = -0.4375 x -0.4375 = 0.19140625. 64 of 64 lanes take part.
 step 2, wave 0, lane 26: 64 of 64 lanes active
 =>    3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
 (lanescope) c
 Breakpoint 2, hit 2, touch R1.x, lane 26
-Group 1 of clause 00: lane 26 computes R1.x = -0.5625 x -0.5625 + 0.19140625 = 0.5078125. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 26 computes MULADD R1.x = -0.5625 x -0.5625 + 0.19140625 = 0.5078125. 64 of 64 lanes take part.
 step 3, wave 0, lane 26: 64 of 64 lanes active
 =>    4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
 (lanescope) c
 Breakpoint 2, hit 3, touch R1.x, lane 26
-Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) c
 Breakpoint 1, hit 1, read R1.x@0-3, lanes 0-3
-Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
 step 105, wave 0, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 (lanescope) rc
 Breakpoint 2, hit 3, touch R1.x, lane 26
-Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) rc
 Breakpoint 2, hit 2, touch R1.x, lane 26
-Group 1 of clause 00: lane 26 computes R1.x = -0.5625 x -0.5625 + 0.19140625 = 0.5078125. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 26 computes MULADD R1.x = -0.5625 x -0.5625 + 0.19140625 = 0.5078125. 64 of 64 lanes take part.
 step 3, wave 0, lane 26: 64 of 64 lanes active
 =>    4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
 (lanescope) delete
 No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) run-to read R2.y@26
 Found 'read R2.y@26' in lane 26.
-Group 4 of clause 04: lane 26 tests 0.5078125 > 0.7: false, so it sits out. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 26 tests PRED_SETGT 0.5078125 > 0.7: false, so it does not take part. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to touch R2.xy
 Found 'touch R2.xy' in lanes 14-15,23-31,36-47,49,51-63.
-Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) rwatch R9.x
@@ -302,7 +302,7 @@ lanescope: there is no share[0..3]: the program has 0 words of it
   2  touch export[0..7]
 (lanescope) continue
 Breakpoint 2, hit 1, touch export[0..7], lanes 0-3
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (0x07BB2FE2, 7, 0.0, -1) from word 0 of export on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (2.8164776e-34, 7, 0.0, -1) from word 0 of export on.
 step 1, wave 0, lane 0: 64 of 64 lanes active
 =>    2  01 MEM_SCRATCH: WRITE(1), R1 ARRAY_SIZE(3) ELEM_SIZE(3)
 (lanescope) continue
@@ -328,18 +328,18 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  read R5.x
 (lanescope) c
 Breakpoint 1, hit 1, read R5.x, lanes 7-14,19-26,32-38,48-50
-Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R4.x), R2.y = 0.0 (R4.y), R2.z = 0.0 (R4.z) and R2.w = 1.0. 64 of 64 lanes take part.
+Group 9 of clause 00: lane 0 computes MOV R2.x = 1.0 (R4.x), MOV R2.y = 0.0 (R4.y), MOV R2.z = 0.0 (R4.z), and 1 more: MOV R2.w = 1.0. 64 of 64 lanes take part.
 step 11, wave 0, lane 0: 64 of 64 lanes active
 =>   23  01 EXPORT_DONE: PIX0, R2
 (lanescope) print count(pixel.x + pixel.y >= 4 && pixel.x + pixel.y <= 7)
 $1 = 26               0x0000001a
 (lanescope) c
-EXPORT_DONE sends R2 of 64 lanes to PIXEL 0; lane 0 holds (1.0, 0.0, 0.0, 1.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R2; lane 0 sends (1.0, 0.0, 0.0, 1.0).
 step 12, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, read R5.x, lanes 7-14,19-26,32-38,48-50
-Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R4.x), R2.y = 0.0 (R4.y), R2.z = 0.0 (R4.z) and R2.w = 1.0. 64 of 64 lanes take part.
+Group 9 of clause 00: lane 0 computes MOV R2.x = 1.0 (R4.x), MOV R2.y = 0.0 (R4.y), MOV R2.z = 0.0 (R4.z), and 1 more: MOV R2.w = 1.0. 64 of 64 lanes take part.
 step 11, wave 0, lane 0: 64 of 64 lanes active
 =>   23  01 EXPORT_DONE: PIX0, R2
 (lanescope) goto 10
@@ -361,7 +361,7 @@ lane 7: active, pixel (3, 1)
 
 # The place that an expression names now.
 $ printf 'watch -l R[lane - 24].y\nwatch -l R1.xy@3\nrwatch -l R[2].x\nwatch -l R1.x + 1\nwatch -l\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) watch -l R[lane - 24].y
@@ -391,7 +391,7 @@ lanescope: there is no scratch[2..2]: the program has 0 words of it
 
 # Lines by their words, as x/i and info line have them; $_ and $__ are what was looked at last.
 $ printf 'x/3i $pc\nx/i\nx/2i 0\nprint $_\nprint $__\ninfo line\ninfo line 13\nprint $_\ninfo line *0x15\ninfo line *$pc\nx/i $_\nx/2i *$_\nx/i 0x999\nx/i R1.x\nx/0i 0\ninfo line 99\nbreak *$pc\nuntil *$pc + 2\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) x/3i $pc
@@ -456,7 +456,7 @@ share[1]    0x00000000    0x00000000
 
 # Registers by their names, zero or not.
 $ printf 'info registers R1 R2\ninfo registers r1.x PV $pc\ninfo registers $R1\ninfo registers R99\ninfo registers R1.x+1\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) info registers R1 R2
@@ -478,7 +478,7 @@ lanescope: 'R1.x+1' is not the name of a register
 
 # Values that were printed, and variables of one's own, in every expression and condition.
 $ printf 'print R1@26\nprint $.x * 2\nprint $1.x - $$2.x\nprint\nprint $$\nprint $5 == $\nprint $9\nshow values\nshow values 2\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) print R1@26
@@ -515,7 +515,7 @@ $4 = 1.015625
 [1]
 
 $ printf 'set $limit = 0.6\nset $limit += 0.1\nset var $keep = R1.x\nprint $limit\nprint count($keep > $limit)\nprint $x = 3\nset $x++\nset $x *= 4\nprint $x\nshow convenience\nbreak 13 if R2.y > $limit\nprint $bpnum\ncontinue\nset $limit = 9\ncontinue\nset R2.x = $x\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set $limit = 0.6
@@ -547,7 +547,7 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) set $limit = 9
 (lanescope) continue
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) set R2.x = $x
@@ -555,7 +555,7 @@ R2.x = 16.0 in lane 26 at step 109, in the run 'what-if 1'.
 step 109, wave 0, what-if 1, lane 26: 0 of 64 lanes active, ended
 
 $ printf 'print $nothing\nbreak 13 if R2.y > $nothing\nset $pc = 3\nset $1 = 2\nset $x = \nset $x = R1.q\nset $x + 1\nprint $R1.x@3 + $lane@3\nset $R2.x = 1\nprint $R99.x\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) print $nothing
@@ -592,14 +592,14 @@ lanescope: there is no R99: the program has R0 to R3
 
 # A condition that a file kept without its variable stops nothing until there is one.
 $ cp $EXAMPLES/first-light.* $T; printf 'set $v = 1\nbreak 13 if R2.y < $v\nsave %s\n' $T/kept.lanescope | lanescope debug $T/first-light.lanescope >/dev/null; printf 'info breakpoints\ncontinue\nstart\nset $v = 1\ninfo breakpoints\ncontinue\n' | lanescope debug $T/kept.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) info breakpoints
   1  line 13: 06 LOOP_BREAK  ADDR(9)
      if R2.y < $v; does not work: condition: column 8: $v is void ('set $v = 1' gives it a value)
 (lanescope) continue
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) start
@@ -618,7 +618,7 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
 
 # Frames: the place, and outwards what is open there. Listings follow the one that is chosen, until the next move.
 $ printf 'until 13\nbacktrace\nup\nup 2\nup\ninfo frame\nlist\ninfo line\nprint $pc\nwhere\nframe 1\ndown\ndown\nframe 9\nup 9\nstep\nframe\nend\nbt\nup\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) until 13
@@ -681,7 +681,7 @@ step 18, wave 0, lane 26: 0 of 64 lanes active
 (lanescope) frame
 => #0  line 14: 07 POP  POP_CNT(1) ADDR(8)
 (lanescope) end
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) bt
 => #0  the end
@@ -693,7 +693,7 @@ lanescope: frame 0 is the outermost: there is no way up
 
 # A command in many waves, each at this step.
 $ printf 'lane 3\nset $f = 0.5\nthread apply all print R1.x@3 > $f\nthread apply 1-2,0 where\nback\nwave\nthread 2\nthread apply 9 where\nthread apply\nthread apply all\nthread apply all print Q\nwhere\nwave 0\nthread apply 0-1 finish\nwhere\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) lane 3
@@ -728,7 +728,7 @@ lanescope: nowhere to go back to
 (lanescope) wave
 wave 0 of 4, alone in its group
 (lanescope) thread 2
-Group 2 of clause 00: lane 3 tests 0.7 > 0.6953125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 3 tests PRED_SETGT 0.7 > 0.6953125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 2, lane 3: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) thread apply 9 where
@@ -750,7 +750,7 @@ step 4, wave 2, lane 3: 37 of 64 lanes active
 lane 3: active, pixel (1, 9)
 =>    5  01 JUMP  ADDR(11)
 (lanescope) wave 0
-Group 2 of clause 00: lane 3 tests 0.7 > 1.3203125: false, so it sits out. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 3 tests PRED_SETGT 0.7 > 1.3203125: false, so it does not take part. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 3: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) thread apply 0-1 finish
@@ -770,7 +770,7 @@ lane 3: off (branch), pixel (1, 1)
 
 # Commands of one's own, with what stands behind their names; if, else and while in lists of commands.
 $ printf 'define show-lanes\nprintf "%%d of %%d: %%s\\n",count(active),64,$arg0\nend\ndocument show-lanes\nTells how many lanes are active.\nAnd a value.\nend\nshow-lanes R1.x@26\nshow-l 1\nhelp show-lanes\nshow user\nshow user step\ndefine twice\n$arg0\n$arg0\nend\ntwice step\ntwice\ndefine step\ndefine 9\ndocument nothing\nhelp user\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) define show-lanes
@@ -826,7 +826,7 @@ lanescope: there is no command 'user' (did you mean 'uses'?)
 [1]
 
 $ printf 'define up-to\nset $i = 0\nwhile $i < $arg0\nif $i == 2\necho two\nelse\nprintf "%%d\\n",$i\nend\nset $i++\nend\nend\nup-to 4\nif R1.x@26 > 0.7\necho more\nend\nif 0\necho no\nelse\nif 1\necho yes\nend\nend\nelse\nif R1.xy\nwhile 1\nend\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) define up-to
@@ -868,7 +868,7 @@ lanescope: while, line 1: one command has carried out 100000 lines by now
 [1]
 
 $ printf 'define again-and-again\nagain-and-again\nend\nagain-and-again\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) define again-and-again
@@ -880,7 +880,7 @@ lanescope: again-and-again, line 1: 32 lists of commands run each other: again-a
 
 # Texts with values in them.
 $ printf 'printf "%%s %%d %%i %%x %%08.3f|%%-9.2f|%%9s|%%e %%%% \\"quoted\\"\\n",R1.x,R1.x,i(R1.x),R1.x,R1.x,R1.x,count(active),R1.x\nprintf "no end"\nprintf "%%d\\n"\nprintf "%%d\\n",1,2\nprintf "%%k\\n",1\nprintf nothing\nprintf "%%f\\n",Q.x\nprintf "%%f\\n",max(R1.x, R2.x)\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) printf "%s %d %i %x %08.3f|%-9.2f|%9s|%e %% \"quoted\"\n",R1.x,R1.x,i(R1.x),R1.x,R1.x,R1.x,count(active),R1.x
@@ -908,7 +908,7 @@ lanescope: no such name: Q; is it C?
 
 # What set and show know besides; scripts for other debuggers switch questions and pages off.
 $ printf 'set listsize 3\nlist 13\nlist\nset confirm off\nset pagination off\nset height 0\nset width 0\nset confirm on\nset listsize 0\nshow listsize\nshow\nshow version\nshow nothing\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed 's/^lanescope [0-9.]*$/lanescope VERSION/'
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set listsize 3
@@ -953,7 +953,7 @@ lanescope: there is no 'nothing' to show: convenience, values, user, version, li
 
 # Errors of scripts say file and line, with a caret under what is to blame in it, also from lists within lists.
 $ printf 'break 13\ncommands\nprint R1.x +\nend\ncontinue\n' >$T/a; printf 'echo first\nsource %s\n' $T/a >$T/b; printf 'lane 99\n' >$T/c; printf 'define ff\nprint Q\nend\nff\n' >$T/d; printf 'if 1\necho open\n' >$T/e; for x in b c d e; do lanescope debug $EXAMPLES/first-light.lanescope --batch -x $T/$x; done; printf 'source %s\nsource %s\nsource %s\n' $T/d $T/e $T/c | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) echo first
@@ -974,14 +974,14 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
 lanescope: $T/b:2: $T/a:5: commands of breakpoint 1, line 1: a value is missing before the end
   print R1.x +
               ^
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) lane 99
 lanescope: $T/c:1: '99' is not a lane: a number from 0 to 63
   lane 99
        ^
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) define ff
@@ -991,13 +991,13 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 lanescope: $T/d:4: ff, line 1: no such name: Q; is it C?
   print Q
         ^
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) if 1
 > echo open
 lanescope: $T/e:3: 'if' has no 'end'
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) source $T/d
@@ -1066,7 +1066,7 @@ $1 =
 48:         (true)           true         (true)           true           true           true           true           true
 56:           true           true           true           true           true           true           true           true
 (lanescope) info registers R1
-R1                  1.0            0.0            0.0            0.0
+temp[1]             1.0            0.0            0.0            0.0
 (lanescope) info line 2
 Line 2 has 6 words from 0x0006 on: 1 FC  LOOP ADDR(8) ANY(never) INT(0)
 (lanescope) break 4
@@ -1085,7 +1085,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, read R1.x, all lanes
 Breakpoint 2, hit 1, line 4: 3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__, all lanes
-Lane 0 computes R1.x = 0.0 x 1.0 + 1.0 = 1.0. 64 of 64 lanes take part.
+Lane 0 computes MAD temp[1].r = 0.0 x 1.0 + 1.0 = 1.0. 64 of 64 lanes take part.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4    3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
 four
@@ -1159,7 +1159,7 @@ JUMP falls through: 7 lanes run what follows.
 step 25, wave 0, lane 26: 7 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) continue
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) info breakpoints
@@ -1188,25 +1188,25 @@ wave 1, line 1: no such name: Q; is it C?
 (lanescope) thread apply all -s run-to kill
 Wave 0:
 Found 'kill' in lanes 0-2,4,16.
-Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
 kill: Killed in lanes 0, 1, 2 and 2 more
 step 105, wave 0, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 Wave 1:
 Found 'kill' in lanes 9,12-13,15,29.
-Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
 kill: Killed in lanes 9, 12, 13 and 2 more
 step 105, wave 1, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 Wave 2:
 Found 'kill' in lanes 34,48,50-51,54.
-Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
 kill: Killed in lanes 34, 48, 50 and 2 more
 step 105, wave 2, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 Wave 3:
 Found 'kill' in lanes 47,59,61-63.
-Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
 kill: Killed in lanes 47, 59, 61 and 2 more
 step 105, wave 3, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f

@@ -23,7 +23,7 @@ Read ports by cycle:
   cycle 1  bank x     R2.x (x1)
   cycle 2  bank y     R0.y (t0)
 (lanescope) step
-Group 0 of clause 00: lane 5 computes R1.x = 0.21875 + 0.0 = 0.21875, R1.y = 0.21875 x 2.0 = 0.4375, PS = RECIP_IEEE (0.03125) = 32.0. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 5 computes ADD R1.x = 0.21875 + 0.0 = 0.21875, MUL R1.y = 0.21875 x 2.0 = 0.4375, RECIP_IEEE PS = 1 / 0.03125 = 32.0. 64 of 64 lanes take part.
 step 2, wave 0, lane 5: 64 of 64 lanes active
 =>    5        1  x: MULADD      R2.x,  PV0.x,  PV0.y,  PS0
 =>    6           y: MOV         R2.y,  -|R0.x|
@@ -36,7 +36,7 @@ step 3, next: lines 5 to 6, in lane 5
 Read ports by cycle:
   cycle 0  bank x     R0.x (y0)
 (lanescope) step
-Group 1 of clause 00: lane 5 computes R2.x = 0.21875 x 0.4375 + 32.0 = 32.095703, R2.y = -0.21875. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 5 computes MULADD R2.x = 0.21875 x 0.4375 + 32.0 = 32.095703, MOV R2.y = -0.21875. 64 of 64 lanes take part.
 step 3, wave 0, lane 5: 64 of 64 lanes active
 =>    7  01 EXPORT_DONE: PIX0, R2
 (lanescope) group last
@@ -104,7 +104,7 @@ Sources:
   srcp     RGB        src1 - src0 (RGB0)
   srcp     alpha      1 - src0 (alpha0)
 (lanescope) step
-Lane 3 computes R1.x = (1.0 - 0.1) x 0.09375 + 0.1 = 0.18437499. R1.y = (0.6 - 0.2) x 0.09375 + 0.2 = 0.23750001. R1.z = (0.1 - 0.9) x 0.09375 + 0.9 = 0.825. R1.w = (1 - 0.09375) x 1.0 + 0.0 = 0.90625. 64 of 64 lanes take part.
+Lane 3 computes MAD temp[1].r = (1.0 (const[1].r) - 0.1 (const[0].r)) x 0.09375 + 0.1 (const[0].r) = 0.18437499, MAD temp[1].g = (0.6 (const[1].g) - 0.2 (const[0].g)) x 0.09375 + 0.2 (const[0].g) = 0.23750001, MAD temp[1].b = (0.1 (const[1].b) - 0.9 (const[0].b)) x 0.09375 + 0.9 (const[0].b) = 0.825, and 1 more: MAD temp[1].a = 0.90625. 64 of 64 lanes take part.
 step 1, wave 0, lane 3: 64 of 64 lanes active
 =>    3    1 OUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb
 =>    4        + src0.a = temp[1] : out[0].a = MAX src0.a, src0.a

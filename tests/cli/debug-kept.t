@@ -1,6 +1,6 @@
 # Notes belong to a step and come up there; all that was made is saved into the scene's file and found again.
 $ cp $EXAMPLES/first-light.* $T; printf 'note lanes part here\nb 13 if R2.y > 0.6\nwatch R2.x@26\ndisplay R2.y\ns\nset R2.y = 0.9\nsave\n' | lanescope debug $T/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) note lanes part here
@@ -64,7 +64,7 @@ wave 0, step 4: lanes part here
    main: as the scene has it
 => what-if 1: R2.y = 0.9 in lane 26 at step 5
 (lanescope) goto 4
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 note: lanes part here
@@ -133,7 +133,7 @@ step=0
 $ cp $EXAMPLES/first-light.* $T; printf 'b 13\nwatch R2.x\nb 18\nsave\n' | lanescope debug $T/first-light.lanescope >$T/out; sed -i 's/^2=.*/2 = data  R2.x; hitt 3   # three/; s/^3=.*/3=line 99; off/' $T/first-light.lanescope; printf 'info b\nc\nb 9\nsave\n' | lanescope debug $T/first-light.lanescope 2>&1; grep -A4 '^.breakpoints' $T/first-light.lanescope
 lanescope: $T/first-light.lanescope:35:17: warning: unknown part "hitt" (write one of off, if, hit, ignore, lanes, log); breakpoint 2 is kept as it is and stops nothing
 lanescope: $T/first-light.lanescope:36:3: warning: breakpoint at line 99 of a listing of 34 (lines count from 1); breakpoint 3 is kept as it is and stops nothing
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) info b
@@ -197,13 +197,13 @@ First light: 4 waves, 436 steps
 
 # Bookmarks are names of steps: goto comes back to them, from another wave too, and the file keeps them.
 $ cp $EXAMPLES/mandelbrot.* $T; printf 'bookmark lanes part\ns 5\nbookmark\nwave 1\nbookmark next wave\nbookmark lanes part\nbookmark the other\nbookmark\ngoto bookmark lanes part\ngoto bookmark 1\nsave\n' | lanescope debug $T/mandelbrot.lanescope
-Group 6 of clause 02: lane 0 tests 1.9262695 > 0.0: true, so it goes on. 64 of 64 lanes take part. 32 lanes become inactive: their test is false.
+Group 6 of clause 02: lane 0 tests PRED_SETGT 1.9262695 > 0.0: true, so it goes on. 64 of 64 lanes take part. 32 lanes become inactive: their test is false.
 step 22, wave 0, lane 0: 32 of 64 lanes active
 =>   16  03 JUMP  POP_CNT(1) ADDR(6)
 (lanescope) bookmark lanes part
 wave 0, step 22: lanes part
 (lanescope) s 5
-Group 7 of clause 06: lane 0 sits out. 32 of 64 lanes take part.
+Group 7 of clause 06: lane 0 does not take part. 32 of 64 lanes take part.
 step 27, wave 0, lane 0: 32 of 64 lanes active
 =>   23        8  x: MULADD      R5.x,  R2.x,  R2.x,  -PV7.x
 =>   24           y: ADD         ____,  PV7.y,  PV7.y
@@ -211,7 +211,7 @@ step 27, wave 0, lane 0: 32 of 64 lanes active
 wave 0, step 22: lanes part
 wave 0, step 27: 1
 (lanescope) wave 1
-Group 9 of clause 06: lane 0 computes R2.x = -0.6640625 + -1.203125 = -1.8671875, R2.y = 3.496582 + -1.453125 = 2.043457. 64 of 64 lanes take part.
+Group 9 of clause 06: lane 0 computes ADD R2.x = -0.6640625 + -1.203125 = -1.8671875, ADD R2.y = 3.496582 + -1.453125 = 2.043457. 64 of 64 lanes take part.
 step 27, wave 1, lane 0: 64 of 64 lanes active
 =>   27  07 LOOP_END  ADDR(2)
 (lanescope) bookmark next wave
@@ -231,12 +231,12 @@ wave 0, step 22: lanes part
 wave 0, step 27: 1
 wave 1, step 27: the other
 (lanescope) goto bookmark lanes part
-Group 6 of clause 02: lane 0 tests 1.9262695 > 0.0: true, so it goes on. 64 of 64 lanes take part. 32 lanes become inactive: their test is false.
+Group 6 of clause 02: lane 0 tests PRED_SETGT 1.9262695 > 0.0: true, so it goes on. 64 of 64 lanes take part. 32 lanes become inactive: their test is false.
 step 22, wave 0, lane 0: 32 of 64 lanes active
 =>   16  03 JUMP  POP_CNT(1) ADDR(6)
 bookmark: lanes part
 (lanescope) goto bookmark 1
-Group 7 of clause 06: lane 0 sits out. 32 of 64 lanes take part.
+Group 7 of clause 06: lane 0 does not take part. 32 of 64 lanes take part.
 step 27, wave 0, lane 0: 32 of 64 lanes active
 =>   23        8  x: MULADD      R5.x,  R2.x,  R2.x,  -PV7.x
 =>   24           y: ADD         ____,  PV7.y,  PV7.y
@@ -250,7 +250,7 @@ $ grep -A4 bookmarks $T/mandelbrot.lanescope; printf 'info bookmarks\ngoto bookm
 0.22=lanes part
 0.27=1
 1.27=the other
-Group 7 of clause 06: lane 0 sits out. 32 of 64 lanes take part.
+Group 7 of clause 06: lane 0 does not take part. 32 of 64 lanes take part.
 step 27, wave 0, lane 0: 32 of 64 lanes active
 =>   23        8  x: MULADD      R5.x,  R2.x,  R2.x,  -PV7.x
 =>   24           y: ADD         ____,  PV7.y,  PV7.y
@@ -260,7 +260,7 @@ wave 0, step 22: lanes part
 wave 0, step 27: 1
 wave 1, step 27: the other
 (lanescope) goto bookmark the other
-Group 9 of clause 06: lane 0 computes R2.x = -0.6640625 + -1.203125 = -1.8671875, R2.y = 3.496582 + -1.453125 = 2.043457. 64 of 64 lanes take part.
+Group 9 of clause 06: lane 0 computes ADD R2.x = -0.6640625 + -1.203125 = -1.8671875, ADD R2.y = 3.496582 + -1.453125 = 2.043457. 64 of 64 lanes take part.
 step 27, wave 1, lane 0: 64 of 64 lanes active
 =>   27  07 LOOP_END  ADDR(2)
 bookmark: the other
@@ -302,7 +302,7 @@ $ printf 'bookmark x\nbookmark y\n' | lanescope debug --json $EXAMPLES/first-lig
 
 # Subjects by gdb's names too; those that are commands take what these take.
 $ printf 'info\ninfo b\ninfo watchpoints\ninfo frame\ninfo s\ninfo events\ninfo paths 1..5\ninfo p\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) info
@@ -375,7 +375,7 @@ lanescope: 'info p' may mean paths, program
 
 # A note takes the place of the one at its step, and says so.
 $ printf 'note one\nnote two\nnotes\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) note one

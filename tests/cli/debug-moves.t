@@ -1,6 +1,6 @@
 # Opens at the first divergence, at the lane that the scene names; commands come from standard input and are echoed.
 $ printf 'where\nlanes\nstack\ninfo masks\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) where
@@ -34,7 +34,7 @@ covered    0xffffffffffffffff  64 lanes
 
 # Forwards and back to the same place; a lane's registers; other waves and lanes.
 $ printf 's\nn\nback\nforward\nrn\np R1\np R1.x@63,x\nlane 63\nwave 3\nwhere\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) s
@@ -42,7 +42,7 @@ JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) n
-Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) back
@@ -50,7 +50,7 @@ JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) forward
-Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) rn
@@ -80,7 +80,7 @@ lane 63: off (branch), pixel (15, 15)
 
 # Breakpoints forwards and in reverse; lanes that the loop keeps out are off because of the branch.
 $ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\ndelete 1\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) break 13
@@ -134,7 +134,7 @@ No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 
 $ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nreverse-clause\nrun-to line 33\nback-to line 9\nrt divergence\nback-to divergence\nrt lane\nback-to lane\nend\ns\nlanes\nstart\nrs\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1.x
@@ -184,22 +184,22 @@ step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
 (lanescope) back-to line 9
 Found 'line 9' in lanes 14-15,23-31,36-47,49,51-63.
-Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) rt divergence
 Found 'divergence' in lanes 27,30-31,39-47,53,55-63.
-Group 4 of clause 04: lane 26 tests 0.76171875 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 26 tests PRED_SETGT 0.76171875 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: their test is false.
 step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to divergence
 Found 'divergence' in lanes 0-13,16-22,32-35,48,50.
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) rt lane
 Found 'lane' in lane 26.
-Group 4 of clause 04: lane 26 tests 0.5078125 > 0.7: false, so it sits out. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 26 tests PRED_SETGT 0.5078125 > 0.7: false, so it does not take part. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to lane
@@ -208,10 +208,10 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 (the start: no 'lane' on the way)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) end
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) s
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end)
 (lanescope) lanes
@@ -247,10 +247,10 @@ step 0, wave 0, lane 2: 3 of 64 lanes active
 lane 2: active, vertex 2
 =>    1  00 CALL_FS
 (lanescope) goto end
-EXPORT_DONE sends R2 of 3 lanes to PARAM 0; lane 2 holds (0.0, 0.0, 1.0, 1.0).
+EXPORT_DONE exports parameter 0 of 3 lanes: PARAM0 = R2; lane 2 sends (0.0, 0.0, 1.0, 1.0).
 step 9, wave 0, lane 2: 0 of 64 lanes active, ended
 (lanescope) rs
-EXPORT_DONE sends R1 of 3 lanes to POS 60; lane 2 holds (0.25, 0.25, 0.0, 1.0).
+EXPORT_DONE exports the position of 3 lanes: POS0 = R1; lane 2 sends (0.25, 0.25, 0.0, 1.0).
 step 8, wave 0, lane 2: 3 of 64 lanes active
 =>    8  03 EXPORT_DONE: PARAM0, R2
 (lanescope) lanes
@@ -270,7 +270,7 @@ step 8, wave 0, lane 2: 3 of 64 lanes active
 $1 = none
 
 $ echo help | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) help
@@ -365,7 +365,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(15)
 (lanescope) goto end
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1.0, 1.0, 2.0, 34.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (1.0, 1.0, 2.0, 34.0).
 step 5, wave 0, lane 0: 0 of 64 lanes active, ended
 
 # Events, and back to where they were.
@@ -374,21 +374,21 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) run-to kill
 Found 'kill' in lanes 0-10,12-13,16-20,32-34,48,50.
-Group 2 of clause 00: lane 0 tests 1.7578125 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
+Group 2 of clause 00: lane 0 tests KILLGT 1.7578125 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
 kill: Killed in lanes 0, 1, 2 and 20 more
 step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to kill,nan
 Found 'kill,nan' in lanes 43,45-47,57-63.
-Group 3 of clause 00: lane 0 tests 0.2 > 1.7578125: false, so it is not killed. 64 of 64 lanes (23 killed) take part. 11 lanes are killed.
+Group 3 of clause 00: lane 0 tests KILLGT 0.2 > 1.7578125: false, so it is not killed. 64 of 64 lanes (23 killed) take part. 11 lanes are killed.
 kill: Killed in lanes 43, 45, 46 and 8 more
 step 5, wave 0, lane 0: 30 of 64 lanes active
 (lanescope) back-to kill
 Found 'kill' in lanes 0-10,12-13,16-20,32-34,48,50.
-Group 2 of clause 00: lane 0 tests 1.7578125 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
+Group 2 of clause 00: lane 0 tests KILLGT 1.7578125 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
 kill: Killed in lanes 0, 1, 2 and 20 more
 step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to inf
-EXPORT_DONE sends R2 of 30 lanes to PIXEL 0; lane 0 sends nothing.
+EXPORT_DONE exports colour 0 of 30 lanes: PIX0 = R2; lane 0 sends nothing.
 step 7, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no 'inf' on the way)
 
@@ -398,15 +398,15 @@ Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) run-to uncertain
 Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
-Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 0x10000000, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes LSHL_INT R1.x = 1 << 28 = 268435456, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
 uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more
 step 3, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) goto end
-EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0x10000000, 0.0, 0.0, 0.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (2.524355e-29, 0.0, 0.0, 0.0).
 step 4, wave 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) back-to uncertain
 Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
-Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 0x10000000, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes LSHL_INT R1.x = 1 << 28 = 268435456, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
 uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more
 step 3, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) catch uncertain
@@ -416,20 +416,20 @@ Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, uncertain, lanes 8-15,24-31,40-47,56-63
-Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 0x10000000, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes LSHL_INT R1.x = 1 << 28 = 268435456, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
 step 3, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) c
-EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0x10000000, 0.0, 0.0, 0.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (2.524355e-29, 0.0, 0.0, 0.0).
 step 4, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 
 # Back by more steps than there are: to the start, and said so.
 $ printf 'goto 3\nrs 100\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) goto 3
-Group 1 of clause 00: lane 26 computes R1.x = -0.5625 x -0.5625 + 0.19140625 = 0.5078125. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 26 computes MULADD R1.x = -0.5625 x -0.5625 + 0.19140625 = 0.5078125. 64 of 64 lanes take part.
 step 3, wave 0, lane 26: 64 of 64 lanes active
 =>    4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
 (lanescope) rs 100
@@ -440,15 +440,15 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 
 # A sentence keeps signs, modifiers and selectors, so that what it says is true.
 $ printf 'start\ns\ns\ns\ns\ns\ns\n' | lanescope debug scenes/modifiers.lanescope | grep '^Group\|^EXP'
-Group 0 of clause 00: lane 0 computes R2.x = 1.0 + -2.0 (-KC0[2].y) = -1.0, R2.y = MAX (2.0 (|KC0[2].y|), -2.0 (-|KC0[2].y|)) = 2.0. 64 of 64 lanes take part.
-Group 1 of clause 00: lane 0 computes R2.x = (-3.0 + -0.5) x 2 = -7.0, R2.y = (1.0 x -0.5) / 2 = -0.25, R2.z = MAX (1.0, -0.5) x 4 = 4.0. 64 of 64 lanes take part.
-Group 2 of clause 00: lane 0 computes R2.x = clamp (-3.0) = 0.0, R2.y = clamp (1.0 + 1.0) = 1.0, R2.z = clamp (MULADD_M2 (1.0, 1.0, 0.5)) = 1.0. 64 of 64 lanes take part.
-EXPORT sends R2.xy_1 of 64 lanes to PIXEL 0; lane 0 holds (0.0, 1.0, _, 1.0).
-EXPORT_DONE sends R2.__z_ of 64 lanes to PIXEL 0; lane 0 holds (_, _, 1.0, _).
+Group 0 of clause 00: lane 0 computes ADD R2.x = 1.0 + -2.0 (-KC0[2].y) = -1.0, MAX R2.y = max (2.0 (|KC0[2].y|), -2.0 (-|KC0[2].y|)) = 2.0. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes ADD R2.x = (-3.0 + -0.5) x 2 = -7.0, MUL R2.y = (1.0 x -0.5) / 2 = -0.25, MAX R2.z = max (1.0, -0.5) x 4 = 4.0. 64 of 64 lanes take part.
+Group 2 of clause 00: lane 0 computes MOV R2.x = clamp (-3.0) = 0.0, ADD R2.y = clamp (1.0 + 1.0) = 1.0, R2.z = clamp (MULADD_M2 (1.0, 1.0, 0.5)) = 1.0. 64 of 64 lanes take part.
+EXPORT exports colour 0 of 64 lanes: PIX0.xyw = R2.xy1; lane 0 sends (0.0, 1.0, 1.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0.z = R2.z; lane 0 sends 1.0.
 
 # The count of a loop that may have none goes on where nobody looks, and says where readings part.
 $ printf 'goto 20000\nrun-to uncertain\nrun-to uncertain\n' | lanescope debug ../repro/dx10-loop.lanescope --step 0 | tail -n +5
-Group 2 of clause 06: lane 0 computes R1.x = 3332 + 1 = 3333. 4 of 64 lanes take part.
+Group 2 of clause 06: lane 0 computes ADD_INT R1.x = 3332 + 1 = 3333. 4 of 64 lanes take part.
 step 20000, wave 0, lane 0: 4 of 64 lanes active
 =>   11  07 LOOP_END  ADDR(2)
 (lanescope) run-to uncertain
@@ -458,6 +458,6 @@ uncertain: What follows is not certain (what ends a loop of LOOP_START_DX10 besi
 step 24573, wave 0, lane 0: 4 of 64 lanes active
 =>    4  02 ALU_PUSH_BEFORE: ADDR(10) CNT(2)
 (lanescope) run-to uncertain
-EXPORT_DONE sends R1.x___ of 4 lanes to PIXEL 0; lane 0 holds (5000, _, _, _).
+EXPORT_DONE exports colour 0 of 4 lanes: PIX0.x = R1.x; lane 0 sends 5000.
 step 30009, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no 'uncertain' on the way)

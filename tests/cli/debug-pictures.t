@@ -172,7 +172,7 @@ spark cut
 
 # What is drawn is a component, not what is computed of it.
 $ printf 'spark i(R2.x)\nspark R2.x,i\nspark (R2.x)\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) spark i(R2.x)

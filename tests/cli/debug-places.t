@@ -38,7 +38,7 @@ RETURN returns to 01. The stack is empty.
 step 5, wave 0, lane 0: 3 of 64 lanes active
 =>    2  01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
 (lanescope) n
-Group 0 of clause 01: lane 0 computes R1.x = -1.0 x 0.5 (KC0[0].x) + 0.25 (KC0[0].z) = -0.25, R1.y = -1.0 x 0.5 (KC0[0].x) + -0.25 (KC0[0].w) = -0.75, R1.z = 0.0 and R1.w = 1.0. 3 of 64 lanes take part.
+Group 0 of clause 01: lane 0 computes MULADD R1.x = -1.0 x 0.5 (KC0[0].x) + 0.25 (KC0[0].z) = -0.25, MULADD R1.y = -1.0 x 0.5 (KC0[0].x) + -0.25 (KC0[0].w) = -0.75, MOV R1.z = 0.0, and 1 more: MOV R1.w = 1.0. 3 of 64 lanes take part.
 step 7, wave 0, lane 0: 3 of 64 lanes active
 =>    7  02 EXPORT_DONE: POS0, R1
 (lanescope) rn
@@ -71,7 +71,7 @@ ALU begins clause 00 of 3 groups: 64 lanes run it.
 step 1, wave 0, lane 0: 64 of 64 lanes active
 =>    2        0  x: PRED_SETGE  ____,  R0.x,  R0.y  UPDATE_PRED
 (lanescope) si
-Group 0 of clause 00: lane 0 tests -0.9375 >= -0.9375: true, so its predicate is set. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 tests PRED_SETGE -0.9375 >= -0.9375: true, so its predicate is set. 64 of 64 lanes take part.
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
 =>    4           y: MULADD      R1.y,  R0.y,  0.5f,  0.5f  PRED_SEL_ONE
@@ -84,7 +84,7 @@ y 0.0              0x00000000
 z 0.0              0x00000000
 w 0.0              0x00000000
 (lanescope) si 4
-Group 1 of clause 00: lane 0 computes R1.x = 1.0, R1.y = -0.9375 x 0.5 + 0.5 = 0.03125, R1.z = 0.0 and R1.w = 1.0. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
+Group 1 of clause 00: lane 0 computes MOV R1.x = 1.0, MULADD R1.y = -0.9375 x 0.5 + 0.5 = 0.03125, MOV R1.z = 0.0, and 1 more: MOV R1.w = 1.0. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
 =>    8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
@@ -96,7 +96,7 @@ y 0.03125          0x3d000000  changed
 z 0.0              0x00000000
 w 1.0              0x3f800000  changed
 (lanescope) rsi
-Group 0 of clause 00: lane 0 tests -0.9375 >= -0.9375: true, so its predicate is set. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 tests PRED_SETGE -0.9375 >= -0.9375: true, so its predicate is set. 64 of 64 lanes take part.
 step 2, wave 0, lane 0: 64 of 64 lanes active
       3        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
           PV.x = 1.0
@@ -116,7 +116,7 @@ step 0, wave 0, lane 42: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(17) CNT(4)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 1 of clause 02: lane 42 tests 0 >= 8: false, so it sits out. 64 of 64 lanes take part. 64 lanes become inactive: their test is false.
+Group 1 of clause 02: lane 42 tests PRED_SETGE_INT 0 >= 8: false, so it does not take part. 64 of 64 lanes take part. 64 lanes become inactive: their test is false.
 step 5, wave 0, lane 42: 0 of 64 lanes active
 =>    8  03 JUMP  POP_CNT(1) ADDR(6)
 (lanescope) rt lane 42
@@ -126,7 +126,7 @@ step 6, wave 0, lane 42: 64 of 64 lanes active
 =>   11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 7 of clause 06: lane 42 tests 0.0 > 5.0: false, so it sits out. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: their test is false.
+Group 7 of clause 06: lane 42 tests PRED_SETGT 0.0 > 5.0: false, so it does not take part. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: their test is false.
 step 13, wave 0, lane 42: 0 of 64 lanes active
 =>   21  07 JUMP  POP_CNT(1) ADDR(10)
 (lanescope) rrt lane 42
@@ -141,27 +141,27 @@ step 0, wave 0, lane 42: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(17) CNT(4)
 (lanescope) rt write R0.w@42
 Found 'write R0.w@42' in lane 42.
-Group 0 of clause 00: lane 42 computes R1.x = 0.0, R1.y = -2.5 + 6.0 = 3.5, R0.w = 0.0. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 42 computes MOV R1.x = 0.0, ADD R1.y = -2.5 + 6.0 = 3.5, MOV R0.w = 0.0. 64 of 64 lanes take part.
 step 2, wave 0, lane 42: 64 of 64 lanes active
 =>    5  01 LOOP_START_DX10  ADDR(16)
 (lanescope) rt write R0.w@42
 Found 'write R0.w@42' in lane 42.
-Group 3 of clause 06: lane 42 computes R0.w = 0.28125 x 0.0 + 0.0 = 0.0. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 42 computes MULADD_IEEE R0.w = 0.28125 x 0.0 + 0.0 = 0.0. 64 of 64 lanes take part.
 step 9, wave 0, lane 42: 64 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) rt change R0.w@42
 Found 'change R0.w@42' in lane 42.
-Group 3 of clause 06: lane 42 computes R0.w = 0.28125 x 1.0 + 0.0 = 0.28125. 48 of 64 lanes take part.
+Group 3 of clause 06: lane 42 computes MULADD_IEEE R0.w = 0.28125 x 1.0 + 0.0 = 0.28125. 48 of 64 lanes take part.
 step 28, wave 0, lane 42: 48 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) rrt write R0.w@42
 Found 'write R0.w@42' in lane 42.
-Group 3 of clause 06: lane 42 computes R0.w = 0.28125 x 0.0 + 0.0 = 0.0. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 42 computes MULADD_IEEE R0.w = 0.28125 x 0.0 + 0.0 = 0.0. 64 of 64 lanes take part.
 step 9, wave 0, lane 42: 64 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) rt if R0.w > 5
 Found 'if R0.w > 5' in lanes 43,57,59-60,62-63.
-Group 3 of clause 06: lane 42 computes R0.w = 0.28125 x 5.0 + 2.8125 = 4.21875. 28 of 64 lanes take part.
+Group 3 of clause 06: lane 42 computes MULADD_IEEE R0.w = 0.28125 x 5.0 + 2.8125 = 4.21875. 28 of 64 lanes take part.
 step 102, wave 0, lane 42: 28 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) p R0.w@9
@@ -174,7 +174,7 @@ step 0, wave 0, lane 9: 64 of 64 lanes active
 =>    1  00 TEX: ADDR(2) CNT(1)
 (lanescope) rt access
 Found 'access' in all lanes.
-SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.3125, -0.9375) and has R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
+SAMPLE: lane 9 samples texture 18 at (0.34375, 0.03125) and gets R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
 step 2, wave 0, lane 9: 64 of 64 lanes active
 =>    3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) who R0.x@9
@@ -182,20 +182,20 @@ R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE) fetched it from texture 18, texel (2
   R0.x@9 = 0.34375: the wave was started with it.
   R0.y@9 = 0.03125: the wave was started with it.
 (lanescope) rt texture 18
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5058824, 0.8980392, 0.62352943, 0.43137255).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 9 sends (0.5058824, 0.8980392, 0.62352943, 0.43137255).
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 (the end: no 'texture 18' on the way)
 (lanescope) rt export
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5058824, 0.8980392, 0.62352943, 0.43137255).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 9 sends (0.5058824, 0.8980392, 0.62352943, 0.43137255).
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 (the end: no 'export' on the way)
 (lanescope) rrt texture 18
 Found 'texture 18' in all lanes.
-SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.3125, -0.9375) and has R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
+SAMPLE: lane 9 samples texture 18 at (0.34375, 0.03125) and gets R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
 step 2, wave 0, lane 9: 64 of 64 lanes active
 =>    3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) rt buffer 3
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5058824, 0.8980392, 0.62352943, 0.43137255).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 9 sends (0.5058824, 0.8980392, 0.62352943, 0.43137255).
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 (the end: no 'buffer 3' on the way)
 
@@ -206,7 +206,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(9) KCACHE0(CB0:0-15)
 (lanescope) rt inf
 Found 'inf' in all lanes.
-Group 0 of clause 00: lane 0 computes R124.z = RECIP_IEEE (0.0 (KC0[0].x)) = inf. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 computes RECIP_IEEE R124.z = 1 / 0.0 (KC0[0].x) = inf. 64 of 64 lanes take part.
 inf-born: R124.z became infinite in lanes 0, 1, 2 and 61 more
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3        1  w: MUL_IEEE    R124.w,  KC0[0].x,  R124.z
@@ -214,16 +214,16 @@ step 2, wave 0, lane 0: 64 of 64 lanes active
 R124.z@0 = inf: step 2, line 2 (RECIP_IEEE) wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt nan
 Found 'nan' in all lanes.
-Group 1 of clause 00: lane 0 computes R124.w = 0.0 (KC0[0].x) x inf = NaN (0xFFC00000). 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes MUL_IEEE R124.w = 0.0 (KC0[0].x) x inf = NaN:ffc00000. 64 of 64 lanes take part.
 nan-born: R124.w became NaN in lanes 0, 1, 2 and 61 more
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4        2  x: SETNE_DX10  R124.x,  R124.w,  R124.w
 =>    5           y: SETE_DX10   R124.y,  |R124.z|,  (0x7F800000, inf).x
 (lanescope) who R124.w
-R124.w@0 = 0xffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
+R124.w@0 = NaN:ffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
   R124.z@0 = inf: step 2, line 2 (RECIP_IEEE) wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt number
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1.0, 1.0, 0.5, 0.5).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (1.0, 1.0, 0.5, 0.5).
 step 6, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no 'number' on the way)
 
@@ -241,7 +241,7 @@ POP: the branch ends here, and 15 lanes run again. The stack shrinks to 2 frames
 step 27, wave 0, lane 26: 15 of 64 lanes active
 =>   15  08 ALU: ADDR(23) CNT(3)
 (lanescope) g end
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) back
 POP: the branch ends here, and 15 lanes run again. The stack shrinks to 2 frames.
@@ -256,7 +256,7 @@ Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) back
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) forward
@@ -268,27 +268,27 @@ ALU begins clause 10 of 2 groups: 37 lanes run it.
 step 100, wave 0, lane 26: 37 of 64 lanes active
 =>   20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
 (lanescope) g 1000
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end)
 (lanescope) g 120%
               ^
 lanescope: '120%' is not a part of the run, 0% to 100%
 (lanescope) wave 2
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.25, 0.0625, 0.4, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.25, 0.0625, 0.4, 1.0).
 step 109, wave 2, lane 26: 0 of 64 lanes active, ended
 (lanescope) back
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 [1]
 
 # The pixel at (12, 3), wherever it is.
 $ printf 'pixel 12 3\nwhere\npixel 16 0\npixel 3\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) pixel 12 3
-Group 2 of clause 00: lane 26 tests 0.7 > 0.6328125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.6328125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) where
@@ -305,7 +305,7 @@ lanescope: a row is missing: a number from 0 to 15
 
 # What to say where something else was meant.
 $ printf 'run-to kill nan\nundo\nredo\ncover 9999..99999\nspark R2.x 9999..10000\np R1.x@0-3\np R1.x@0 - 3\ncatch kill\nb 13\nwatch R2.x\nb 12\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) run-to kill nan

@@ -7,17 +7,17 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
   1  race
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, _, _, _). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 3 and gets R4 = (3, _, _, _). 64 of 64 lanes take part.
 race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 1, lane 0: 64 of 64 lanes active
 =>    5  02 EXPORT_DONE: PIX0, R4.x___
 (lanescope) c
-EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (3, _, _, _).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0.x = R4.x; lane 0 sends 3.
 step 5, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, _, _, _). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 3 and gets R4 = (3, _, _, _). 64 of 64 lanes take part.
 race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 1, lane 0: 64 of 64 lanes active
 =>    5  02 EXPORT_DONE: PIX0, R4.x___
@@ -32,15 +32,15 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) run-to race
 Found 'race' in all lanes.
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, _, _, _). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 643 and gets R4 = (643, _, _, _). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) goto end
-EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (643, _, _, _).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0.x = R4.x; lane 0 sends 643.
 step 5, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) back-to race
 Found 'race' in all lanes.
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, _, _, _). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 643 and gets R4 = (643, _, _, _). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) back-to race
@@ -54,7 +54,7 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) catch race
   1  race
 (lanescope) c
-EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (3, _, _, _).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0.x = R4.x; lane 0 sends 3.
 step 5, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) races
@@ -69,7 +69,7 @@ wave 1, step 4, line 4: race: share[0] is written by wave 0, lane 0 in step 2, l
 
 $ lanescope trace --events=race --wave 1 $EXAMPLES/race.lanescope
     step   line  active  instructions                 what lane 0 gets
-       4      4      64  LOCAL_DS_READ                R4.x = 0x00000003
+       4      4      64  LOCAL_DS_READ                R4.x = 3
                   race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 
 # The report at the prompt is that of the verb, also as data.
@@ -167,7 +167,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  race
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, _, _, _). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 643 and gets R4 = (643, _, _, _). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) set R4.x@0 = int 1
@@ -179,11 +179,11 @@ step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (the start: no breakpoint on the way)
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (1, _, _, _). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 643 and gets R4 = (1, _, _, _). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
-EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (1, _, _, _).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0.x = R4.x; lane 0 sends 1.
 step 5, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 

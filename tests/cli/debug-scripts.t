@@ -1,6 +1,6 @@
 # Several files of commands, one after the other; --batch leaves after them, or at the first command that fails.
 $ printf 'break 13\nc\n' >$T/a; printf 'p R2@26\nlane 99\nwhere\n' >$T/b; lanescope debug $EXAMPLES/first-light.lanescope --batch -x $T/a -x $T/b
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) break 13
@@ -23,7 +23,7 @@ lanescope: $T/b:2: '99' is not a lane: a number from 0 to 63
 [1]
 
 $ printf 's\nquit\ns\n' >$T/c; lanescope debug $EXAMPLES/first-light.lanescope -x $T/c -x $T/a
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) s
@@ -34,7 +34,7 @@ step 5, wave 0, lane 26: 37 of 64 lanes active
 
 # Files that read files, and where it failed.
 $ printf 'source c\n' >$T/d; printf 'source %s\n' $T/a >$T/e; printf 'echo before\nsource %s\nsource %s\necho not reached\n' $T/e $T/b >$T/f; lanescope debug $EXAMPLES/first-light.lanescope --batch -x $T/f
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) echo before
@@ -63,7 +63,7 @@ lanescope: $T/f:3: $T/b:2: '99' is not a lane: a number from 0 to 63
 
 # Each answer is a line of JSON; nothing else is printed.
 $ printf 's\nb 13\nc\np R2.y@26\np R2\nfoo\nbt\nlist 2\nset R2.y = 1\nforks\nwhy 0\nquit\n' | lanescope debug $EXAMPLES/first-light.lanescope --json
-{"answer":"stop","command":"again","status":"ok","sentence":"Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.","step":4,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","n_active":37,"ended":false,"reason":"step","at_limit":false,"next":["01 JUMP  ADDR(11)"],"line":5}
+{"answer":"stop","command":"again","status":"ok","sentence":"Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.","step":4,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","n_active":37,"ended":false,"reason":"step","at_limit":false,"next":["01 JUMP  ADDR(11)"],"line":5}
 {"answer":"stop","command":"step","status":"ok","sentence":"JUMP falls through: 37 lanes run what follows.","step":5,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","n_active":37,"ended":false,"reason":"step","at_limit":false,"next":["02 ALU: ADDR(19) CNT(2)"],"line":6}
 {"answer":"breakpoint","command":"break","status":"ok","breakpoint":{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"hit":0,"hit_rule":"each","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}}
 {"answer":"stop","command":"continue","status":"ok","hits":[{"number":1,"hit":1,"lanes":"0x005a00703780c000"}],"sentence":"JUMP falls through: 15 lanes run what follows.","step":17,"wave":0,"fork":"main","lane":26,"active":"0x005a00703780c000","n_active":15,"ended":false,"reason":"breakpoint","at_limit":false,"next":["06 LOOP_BREAK  ADDR(9)"],"line":13}
@@ -180,7 +180,7 @@ lanescope: 'extra' is one word too many
 
 # Opening elsewhere; what cannot be opened.
 $ echo where | lanescope debug $EXAMPLES/first-light.lanescope --wave 2 --lane 5 --step 10
-Group 4 of clause 04: lane 5 tests 0.3203125 > 0.7: false, so it sits out. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 5 tests PRED_SETGT 0.3203125 > 0.7: false, so it does not take part. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 2, lane 5: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) where
@@ -202,7 +202,7 @@ lanescope: debug: SCENE is missing (see 'lanescope debug --help')
 
 # step is another name.
 $ echo s | lanescope step $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) s

@@ -1,6 +1,6 @@
 # A value in all lanes, in the one looked at, in another; formats behind a comma or as gdb has them.
 $ printf 'p R1.x\np R1\np R1.x@0\np R0.xy@0,x\np/x R1.x@0\np/t R1.x@0\np PV.x@0\np -R1.x@0 * 2\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 9
-Group 2 of clause 00: lane 9 tests 0.7 > 0.9765625: false, so it sits out. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 9 tests PRED_SETGT 0.7 > 0.9765625: false, so it does not take part. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 9: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1.x
@@ -36,7 +36,7 @@ $8 = -3.515625        0xc0610000
 
 # Questions about the wave.
 $ printf 'p count (active)\np any (R1.x > 1.7)\np max (R1.x)\np mean (R0.x)\np R1.x == max (R1.x)\np step\np lane\np pixel\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 9
-Group 2 of clause 00: lane 9 tests 0.7 > 0.9765625: false, so it sits out. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 9 tests PRED_SETGT 0.7 > 0.9765625: false, so it does not take part. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 9: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p count (active)
@@ -76,7 +76,7 @@ y 0                0x00000000
 
 # What is shown at every stop, and what it was before.
 $ printf 'display R2.y\ndisplay R2.x,i\ndisplay count (active)\nu 18\nu 18\nrs\nundisplay 2\ns\nundisplay 7\nundisplay\ns\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) display R2.y
@@ -86,14 +86,14 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 (lanescope) display count (active)
 3: count (active) = 37  (was 64)
 (lanescope) u 18
-Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 1: R2.y = 0.76171875  (was 0.5078125)
 2: R2.x,i = 1065353216  (was 0)
 3: count (active) = 37
 (lanescope) u 18
-Group 5 of clause 08: lane 26 sits out. 22 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 22 of 64 lanes take part.
 step 21, wave 0, lane 26: 22 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 1: R2.y = 0.76171875
@@ -111,7 +111,7 @@ step 20, wave 0, lane 26: 22 of 64 lanes active
 1: R2.y = 0.76171875
 3: count (active) = 22
 (lanescope) s
-Group 5 of clause 08: lane 26 sits out. 22 of 64 lanes take part.
+Group 5 of clause 08: lane 26 does not take part. 22 of 64 lanes take part.
 step 21, wave 0, lane 26: 22 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 1: R2.y = 0.76171875
@@ -129,7 +129,7 @@ step 22, wave 0, lane 26: 22 of 64 lanes active
 
 # The registers of one lane, the masks, the program; what info has.
 $ printf 'info\ninfo registers\ninfo masks\ninfo program\ninfo where\ni l\n' | lanescope debug scenes/discard_loop.lanescope --lane 42
-Group 8 of clause 10: lane 42 tests 0.0 > 3.5: false, so it sits out. 64 of 64 lanes (16 killed) take part. Lanes 16-63 become inactive: their test is false.
+Group 8 of clause 10: lane 42 tests PRED_SETGT 0.0 > 3.5: false, so it does not take part. 64 of 64 lanes (16 killed) take part. Lanes 16-63 become inactive: their test is false.
 step 16, wave 0, lane 42: 0 of 64 lanes active
 =>   26  11 JUMP  POP_CNT(1) ADDR(14)
 (lanescope) info
@@ -189,7 +189,7 @@ lane 42: off (branch), pixel (4, 5)
 
 # Memories: this program has none.
 $ printf 'x share[0]\nx/2f scratch[4]\nx nothing\nx/z share\nx\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) x share[0]
@@ -211,7 +211,7 @@ lanescope: words of what? (share[0], scratch[16], export, ring, ...)
 
 # Names that are wrong, expressions that end too early: the caret is under the place.
 $ printf 'p R1.x + R7.y\np R1.x +\np (R1.x\np R1.x@64\np lnae\np/q R1\np R1.xy * R1.xyz\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1.x + R7.y
@@ -239,7 +239,7 @@ lanescope: '*' between 2 and 3 components
 
 # The listing goes on where it ended.
 $ printf 'list 3\nlist\nlist\nl 33\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) list 3
@@ -290,7 +290,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(9) CNT(2) KCACHE0(CB0:0-15)
 (lanescope) goto 15
-Group 2 of clause 06: lane 0 computes R2.z = 1 & 1 = 1, R2.w = 0.0 + 0.03125 = 0.03125. 64 of 64 lanes take part.
+Group 2 of clause 06: lane 0 computes AND_INT R2.z = 1 & 1 = 1, ADD R2.w = 0.0 + 0.03125 = 0.03125. 64 of 64 lanes take part.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 =>   13        3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
 =>   14           x: ADD_INT     R2.x,  R2.x,  1
@@ -317,13 +317,13 @@ y 1                0x00000001
      if R2.x == 2
 (lanescope) c
 Breakpoint 1, hit 1, line 13: 3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w, all lanes
-Group 2 of clause 06: lane 0 computes R2.z = 2 & 1 = 0, R2.w = 0.03125 + 0.03125 = 0.0625. 64 of 64 lanes take part.
+Group 2 of clause 06: lane 0 computes AND_INT R2.z = 2 & 1 = 0, ADD R2.w = 0.03125 + 0.03125 = 0.0625. 64 of 64 lanes take part.
 step 22, wave 0, lane 0: 64 of 64 lanes active
 =>   13        3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
 =>   14           x: ADD_INT     R2.x,  R2.x,  1
 1: R2.x@0 = 2
 (lanescope) s
-Group 3 of clause 06: lane 0 computes R2.x = 2 + 1 = 3, R2.y = CNDE_INT (0, 0.03125, 0.0625) = 0.03125. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 0 computes ADD_INT R2.x = 2 + 1 = 3, CNDE_INT R2.y = 0.03125, since 0 == 0 (else 0.0625). 64 of 64 lanes take part.
 step 23, wave 0, lane 0: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 1: R2.x@0 = 3  (was 2)
@@ -398,7 +398,7 @@ R2.x@0 = 1 of step 13 is read 2 times, first at step 15, line 11 (AND_INT), and 
               Step 30, line 13 (CNDE_INT), lane 0, reads it and gives R2.y@0 = 0.0625.
                 R2.y@0 = 0.0625 of step 30 is read once, at step 37, line 16 (EXPORT_DONE), and is still there at the end, step 37. It reaches PIX0.x@0 at step 37.
                   Step 37, line 16 (EXPORT_DONE), lane 0, reads it and gives PIX0.x@0 = 0.0625.
-              Step 37, line 16 (EXPORT_DONE), lane 0, reads it and gives PIX0.z@0 = 0x00000001.
+              Step 37, line 16 (EXPORT_DONE), lane 0, reads it and gives PIX0.z@0 = 1.
           Step 30, line 14 (ADD_INT), lane 0, reads it and gives R2.x@0 = 4.
             R2.x@0 = 4 of step 30 is read once, at step 33, line 6 (PRED_SETGE_INT), and is still there at the end, step 37. It reaches a test at step 33.
               Step 33, line 6 (PRED_SETGE_INT), lane 0, reads it; it decides whether the lane goes on.
@@ -434,19 +434,19 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(9) CNT(2) KCACHE0(CB0:0-15)
 (lanescope) goto 15
-Group 2 of clause 06: lane 0 computes R2.z = 1 & 1 = 1, R2.w = 0.0 + 0.03125 = 0.03125. 64 of 64 lanes take part.
+Group 2 of clause 06: lane 0 computes AND_INT R2.z = 1 & 1 = 1, ADD R2.w = 0.0 + 0.03125 = 0.03125. 64 of 64 lanes take part.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 =>   13        3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
 =>   14           x: ADD_INT     R2.x,  R2.x,  1
 (lanescope) si
-Group 2 of clause 06: lane 0 computes R2.z = 1 & 1 = 1, R2.w = 0.0 + 0.03125 = 0.03125. 64 of 64 lanes take part.
+Group 2 of clause 06: lane 0 computes AND_INT R2.z = 1 & 1 = 1, ADD R2.w = 0.0 + 0.03125 = 0.03125. 64 of 64 lanes take part.
 step 15, wave 0, lane 0: 64 of 64 lanes active
      13        3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
           PV.y = 0.03125
           R2.y = 0.03125
 =>   14           x: ADD_INT     R2.x,  R2.x,  1
 (lanescope) si
-Group 3 of clause 06: lane 0 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0.0, 0.03125) = 0.03125. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 0 computes ADD_INT R2.x = 1 + 1 = 2, CNDE_INT R2.y = 0.03125, since 1 != 0 (else 0.0). 64 of 64 lanes take part.
 step 16, wave 0, lane 0: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 
@@ -494,5 +494,5 @@ R1.x = 6.0 in lane 0 at step 4, in the run 'what-if 1'.
 
 # A register that an index chose is told by its name; where there is none of that number, as the sum that it was.
 $ printf '00 ALU:\n 0 x: MOVA_INT ____, 3\n    t: MOV R4.x, R0.x\n 1 x: MOV R1.x, R[1+AR.x].x\n 2 x: MOVA_INT ____, 99\n 3 x: MOV R2.x, R[1+AR.x].x\n01 EXPORT_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/named.txt; printf 'step 3\nstep 2\n' >$T/named.ls; lanescope debug --batch -x $T/named.ls $T/named.txt | grep computes
-Group 1 of clause 00: lane 0 computes R1.x = 0.03125 (R4.x). 64 of 64 lanes take part.
-Group 3 of clause 00: lane 0 computes R2.x = 0.03125 (R[1+99].x). 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes MOV R1.x = 0.03125 (R4.x). 64 of 64 lanes take part.
+Group 3 of clause 00: lane 0 computes MOV R2.x = 0.03125 (R[1+99].x). 64 of 64 lanes take part.

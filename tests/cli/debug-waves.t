@@ -1,19 +1,19 @@
 # Over all waves: a search goes on in those behind this one, from their starts, the first position with them; back undoes it whole.
 $ printf 'goto end\nrun-to kill all waves\nback\nwhere\nrun-to line 1 all waves\nrun-to line 1 all waves\nback-to line 1 all waves\nrun-to race all waves\nback-to race all waves\nwave 3\nrun-to race all waves\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) goto end
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) run-to kill all waves
 Found 'kill' in wave 1, lanes 9,12-13,15,29.
-Group 8 of clause 12: lane 26 sits out. 27 of 64 lanes take part. 5 lanes are killed.
+Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
 kill: Killed in lanes 9, 12, 13 and 2 more
 step 105, wave 1, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 (lanescope) back
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) where
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
@@ -57,11 +57,11 @@ step 0, wave 3, lane 26: 64 of 64 lanes active
 $ printf 'break 13 if R2.y@26 > 0.3\nlog 9 {R2.y} here\nwave 1\nend\nc all waves\nc 100 all waves\nrc 2 all waves\nwave 0\nstart\nrc all waves\n' | lanescope debug $EXAMPLES/first-light.lanescope | tail -n +9
      says "{R2.y} here" and goes on
 (lanescope) wave 1
-Group 2 of clause 00: lane 26 tests 0.7 > 0.6328125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.6328125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) end
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 1, lane 26: 0 of 64 lanes active, ended
 (lanescope) c all waves
 [2] step 7: 0.3828125@26 here
@@ -100,27 +100,27 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(3) CNT(1)
 (lanescope) rt kill all waves
-Group 0 of clause 00: lane 0 computes R1.x = 0.0. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 computes MOV R1.x = 0.0. 64 of 64 lanes take part.
 step 2, wave 0, lane 0: 64 of 64 lanes active
 trap: stack-underflow: RETURN finds the stack empty, not a call
 =>    3  01 RETURN
 (lanescope) rt kill all waves
-Group 0 of clause 00: lane 0 computes R1.x = 0.0. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 computes MOV R1.x = 0.0. 64 of 64 lanes take part.
 step 2, wave 1, lane 0: 64 of 64 lanes active
 trap: stack-underflow: RETURN finds the stack empty, not a call
 =>    3  01 RETURN
 (lanescope) back-to line 3 all waves
 Found 'line 3' in wave 0, all lanes.
-Group 0 of clause 00: lane 0 computes R1.x = 0.0. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 computes MOV R1.x = 0.0. 64 of 64 lanes take part.
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3  01 RETURN
 (lanescope) end
-Group 0 of clause 00: lane 0 computes R1.x = 0.0. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 computes MOV R1.x = 0.0. 64 of 64 lanes take part.
 step 2, wave 0, lane 0: 64 of 64 lanes active
 trap: stack-underflow: RETURN finds the stack empty, not a call
 =>    3  01 RETURN
 (lanescope) rt kill all waves
-Group 0 of clause 00: lane 0 computes R1.x = 0.0. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 computes MOV R1.x = 0.0. 64 of 64 lanes take part.
 step 2, wave 1, lane 0: 64 of 64 lanes active
 trap: stack-underflow: RETURN finds the stack empty, not a call
 =>    3  01 RETURN
@@ -136,7 +136,7 @@ step 100, wave 0, lane 0: 64 of 64 lanes active
 lane 0: active, pixel (0, 0)
 =>    8        2  x: MUL         R2.x,  R1.x,  R0.x
 (lanescope) wave 1
-Group 1 of clause 02: lane 0 computes R1.x = 4.75 + 0.25 = 5.0, R1.y = 19.0 + 1.0 = 20.0. 64 of 64 lanes take part.
+Group 1 of clause 02: lane 0 computes ADD R1.x = 4.75 + 0.25 = 5.0, ADD R1.y = 19.0 + 1.0 = 20.0. 64 of 64 lanes take part.
 step 100, wave 1, lane 0: 64 of 64 lanes active
 =>    8        2  x: MUL         R2.x,  R1.x,  R0.x
 (lanescope) start
@@ -153,11 +153,11 @@ lane 0: active, pixel (0, 0)
 
 # Lanes of another wave are told with it; words that are wrong.
 $ printf 'wave 1\nend\nrun-to lane 0-63 ALL  waves\nrun-to all waves\nrun-to kill all\nrun-to kill  nothing\nrun-to waves\nc all\nc 2 all waves 3\nc waves\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +9
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 1, lane 26: 0 of 64 lanes active, ended
 (lanescope) run-to lane 0-63 ALL  waves
 Found 'lane 0-63' in wave 2, lanes 0,2,16-19,32-36,38-39,48-59,62-63.
-Group 2 of clause 00: lane 26 tests 0.7 > 0.3828125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.3828125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 2, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) run-to all waves

@@ -1,6 +1,6 @@
 # What if this pixel were nearer to the middle? The run forks; the scene's own stays.
 $ printf 'lane 0\nset R1.x = 0.5\nu 33\np R3\nfork main\np R3\nforks\ndiff fork what-if 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) lane 0
@@ -55,7 +55,7 @@ step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
    main: as the scene has it
 => what-if 1: R0.x = 0.25 in lanes 0-3 at step 0; R0.y = 0.25 in lane 0 at step 0
 (lanescope) end
-EXPORT_DONE sends R3 of 62 lanes to PIXEL 0; lane 0 holds (0.625, 0.390625, 0.25, 1.0).
+EXPORT_DONE exports colour 0 of 62 lanes: PIX0 = R3; lane 0 sends (0.625, 0.390625, 0.25, 1.0).
 step 109, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) p PIX0
 $1 =
@@ -96,7 +96,7 @@ CB0[0].x = 9.0 from the start, in the run 'what-if 1'.
 step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
 (lanescope) end
-EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (6.5625, 0.15937501, 0.02734375, 1.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (6.5625, 0.15937501, 0.02734375, 1.0).
 step 6, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) p PIX0
 $2 =
@@ -105,7 +105,7 @@ y 0.15937501       0x3e233334  changed
 z 0.02734375       0x3ce00000  changed
 w 1.0              0x3f800000  changed
 (lanescope) fork main
-EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0.096093744, 0.15937501, 0.02734375, 1.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (0.096093744, 0.15937501, 0.02734375, 1.0).
 step 6, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) p PIX0
 $3 =
@@ -125,7 +125,7 @@ At step 2, after line 2 (ADD), R1.x of lane 0 (and 63 more) is -8.0 in what-if 1
 
 # The way back leads across forks.
 $ printf 'set R1.x = 2\ns\nback\nback\nforward\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set R1.x = 2
@@ -137,21 +137,21 @@ JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) back
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) back
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) forward
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 
 # An expression is worth what it is here, lane by lane; what came out is the change, and what the file keeps.
 $ cp $EXAMPLES/first-light.* $T; printf 'set R2.y@0-7 = R0.x * 2\nset R3.x = x(i(R3.x) + 1)\nset mask active = lane < 8 || lane == 26\nset R1.x@0-1 = 5 + 2\nforks\nsave\n' | lanescope debug $T/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set R2.y@0-7 = R0.x * 2
@@ -190,7 +190,7 @@ change1=set R2.y@0-7 = -1.875, -1.625, -1.875, -1.625, -1.375, -1.125, -1.375, -
 
 # The caret points at what is wrong in it.
 $ printf 'set R1.x = R9.y\nset R1.x@0-3 = R2.y + foo\nset R1.x = R2.xy\nset R1.x@all = 1 / (lane - 3)\nset mask active = 255\nset CB0[0].x = R1.x\nset R1.x@0-1 = 1, R2.x\nforks\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set R1.x = R9.y
@@ -224,7 +224,7 @@ $ printf 'set R2.y@0-2 = lane\n' | lanescope debug --json $EXAMPLES/first-light.
 
 # What cannot be set.
 $ printf 'set\nset R1.x\nset R1.x = \nset R9.x = 1\nset R1.x@99 = 1\nset mask nothing = 0x1\nset CB9[0].x = 1\nfork nowhere\nrename-fork all\ndelete-fork main\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set
@@ -271,12 +271,12 @@ w 5.0              0x40a00000
 R0.w = int 5 in lane 0 at step 0, in the run 'what-if 1'.
 (lanescope) p R0
 $2 =
-w 7e-45d           0x00000005
+w 5                0x00000005
 (lanescope) set R0.w = 0x5
 R0.w = int 5 in lane 0 at step 0, in the run 'what-if 1'.
 (lanescope) p R0
 $3 =
-w 7e-45d           0x00000005
+w 5                0x00000005
 (lanescope) set R0.w@none = 1
                     ^
 lanescope: no lane is named (a lane such as @5, lanes such as @0-7, or @all)

@@ -115,7 +115,7 @@ lane 0: active, pixel (0, 0)
 (lanescope) run-to kill
 lanescope: wave 0 was still running after 1000 steps, at step 2000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 (lanescope) back
-Group 1 of clause 02: lane 0 computes R1.x = 49.75 + 0.25 = 50.0, R1.y = 199.0 + 1.0 = 200.0. 64 of 64 lanes take part.
+Group 1 of clause 02: lane 0 computes ADD R1.x = 49.75 + 0.25 = 50.0, ADD R1.y = 199.0 + 1.0 = 200.0. 64 of 64 lanes take part.
 step 1000, wave 0, lane 0: 64 of 64 lanes active
 =>    8        2  x: MUL         R2.x,  R1.x,  R0.x
 (lanescope) continue 2
@@ -127,11 +127,11 @@ step 2002, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) goto 50%
 lanescope: wave 0 was still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 (lanescope) goto 4000
-Group 1 of clause 02: lane 0 computes R1.x = 199.75 + 0.25 = 200.0, R1.y = 799.0 + 1.0 = 800.0. 64 of 64 lanes take part.
+Group 1 of clause 02: lane 0 computes ADD R1.x = 199.75 + 0.25 = 200.0, ADD R1.y = 799.0 + 1.0 = 800.0. 64 of 64 lanes take part.
 step 4000, wave 0, lane 0: 64 of 64 lanes active
 =>    8        2  x: MUL         R2.x,  R1.x,  R0.x
 (lanescope) out
-Group 2 of clause 02: lane 0 computes R2.x = 200.0 x -0.9375 = -187.5. 64 of 64 lanes take part.
+Group 2 of clause 02: lane 0 computes MUL R2.x = 200.0 x -0.9375 = -187.5. 64 of 64 lanes take part.
 step 4001, wave 0, lane 0: 64 of 64 lanes active
 =>    9  03 NOP
 [1]

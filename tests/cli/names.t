@@ -13,8 +13,8 @@ R1.y is PARAM1.y of the vertices 0, 1, 2, interpolated in the plane of the scree
 
 $ lanescope who --pick 'VS 0' samples/rings.gsh PARAM0.x@5 --step end 2>/dev/null
 PARAM0.x@5 = 0.7142857: step 10, line 10 (EXPORT) wrote it from R1.x = 0.7142857; it was not written before.
-  R1.x@5 = 0.7142857: step 3, line 15 (SEMANTIC) fetched it from buffer 160, byte 80 (aColour) = 0.7142857, at R0.x = 0x00000005; it was not written before.
-    R0.x@5 = 0x00000005: the wave was started with it.
+  R1.x@5 = 0.7142857: step 3, line 15 (SEMANTIC) fetched it from buffer 160, byte 80 (aColour) = 0.7142857, at R0.x = 5; it was not written before.
+    R0.x@5 = 5: the wave was started with it.
 
 $ lanescope who --pick 'VS 0' samples/rings.gsh PARAM0.x@5 --step end --json 2>/dev/null | grep '"what"\|"name"'
     "what" : "PARAM0.x@5",
@@ -232,7 +232,7 @@ y none
 (lanescope) continue
 Breakpoint 3, hit 1, change of colour.x, all lanes
   PIX0.x: none -> 1.0
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1.0, 3.0, 0.0, 0.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (1.0, 3.0, 0.0, 0.0).
 step 3, wave 0, lane 0: 0 of 64 lanes active, ended
 1: lightDir.z = 3.0
 (lanescope) print colour@5
@@ -258,7 +258,7 @@ PIX0.x@0 (colour.x) = 0.0: nothing has written it.
 (lanescope) print 'step'
 $1 =
 x 1                0x00000001
-y 7                0x00000007
+y 7.0              0x40e00000
 (cb0.3.xy is step: ivec2)
 
 $ printf 'set lightDir = 4\nset fogExp = float 0x3\nset nothing = 3\nwho fogExp\nuses colour\n' | lanescope debug $T/fog.lanescope 2>&1 >/dev/null | grep lanescope:

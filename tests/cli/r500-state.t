@@ -58,7 +58,7 @@ step 1, wave 0, lane 0: 4 of 64 lanes active
 => #0  line 3: 2 ALU src0.rgb = temp[0] : temp[0].rgb = MAX src0.rgb, src0.rgb
    #1  call   from line 1    restores  4 lanes 0x000000000000000f; returns to line 2
 (lanescope) step
-Lane 0 computes R0.x = max (0.0, 0.0) = 0.0. R0.y = max (0.0, 0.0) = 0.0. R0.z = max (0.0, 0.0) = 0.0. 4 of 64 lanes take part.
+Lane 0 computes MAX temp[0].r = max (0.0, 0.0) = 0.0, MAX temp[0].g = max (0.0, 0.0) = 0.0, MAX temp[0].b = max (0.0, 0.0) = 0.0. 4 of 64 lanes take part.
 step 2, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ANY(always) A_OP(POP)
 (lanescope) step

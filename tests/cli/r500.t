@@ -52,30 +52,30 @@ lane 0: break, pixel (0, 0)
 (lanescope) quit
 
 $ lanescope who $EXAMPLES/r500-pairs.lanescope OUT0.x@3
-OUT0.x@3 = 0.18437499: step 2, line 3 (MAX) wrote it from R1.x = 0.18437499; it was not written before.
-  R1.x@3 = 0.18437499: step 1, line 1 (MAD) wrote it from C0.x = 0.1, C1.x = 1.0 and R0.x = 0.09375; it was not written before.
-    R0.x@3 = 0.09375: the wave was started with it.
+out[0].r@3 = 0.18437499: step 2, line 3 (MAX) wrote it from temp[1].r = 0.18437499; it was not written before.
+  temp[1].r@3 = 0.18437499: step 1, line 1 (MAD) wrote it from const[0].r = 0.1, const[1].r = 1.0 and temp[0].r = 0.09375; it was not written before.
+    temp[0].r@3 = 0.09375: the wave was started with it.
 
 # What is behind a value: who let the lane run the step, and what kept it out of another one.
 $ lanescope who $EXAMPLES/r500-loop.lanescope R1.x@3 --step 12
-R1.x@3 = 2.0: step 9, line 3 (MAD) wrote it from R1.x = 1.0, 1.0 and 1.0; it was 1.0 before.
-  R1.x@3 = 1.0: step 3, line 3 (MAD) wrote it from R1.x = 0.0, 1.0 and 1.0; it was 0.0 before.
-    R1.x@3 = 0.0: step 1, line 1 (MAX) wrote it from 0.0 and 0.0; it was not written before.
-  Lane 3 ran it because of the test in step 5, line 5 (JUMP) of ALU = 0.
-    ALU@3 = 0: step 4, line 4 (MAD) wrote it from R1.x = 1.0, 1.0 and R0.x = 1.5 (taken as -1.5), for -0.5 >= 0.0: false; it was not written before.
-      R1.x@3 = 1.0: step 3, told already.
-      R0.x@3 = 1.5: the wave was started with it.
-  Lane 3 did not run line 3 (MAD) because of the test in step 11, line 5 (JUMP) of ALU = 1.
-    ALU@3 = 1: step 10, line 4 (MAD) wrote it from R1.x = 2.0, 1.0 and R0.x = 1.5 (taken as -1.5), for 0.5 >= 0.0: true; it was 0 before.
-      R1.x@3 = 2.0: step 9, told already.
-      R0.x@3 = 1.5: the wave was started with it.
+temp[1].r@3 = 2.0: step 9, line 3 (MAD) wrote it from temp[1].r = 1.0, 1.0 and 1.0; it was 1.0 before.
+  temp[1].r@3 = 1.0: step 3, line 3 (MAD) wrote it from temp[1].r = 0.0, 1.0 and 1.0; it was 0.0 before.
+    temp[1].r@3 = 0.0: step 1, line 1 (MAX) wrote it from 0.0 and 0.0; it was not written before.
+  Lane 3 ran it because of the test in step 5, line 5 (JUMP) of alu_result = 0.
+    alu_result@3 = 0: step 4, line 4 (MAD) wrote it from temp[1].r = 1.0, 1.0 and temp[0].r = 1.5 (taken as -1.5), for -0.5 >= 0.0: false; it was not written before.
+      temp[1].r@3 = 1.0: step 3, told already.
+      temp[0].r@3 = 1.5: the wave was started with it.
+  Lane 3 did not run line 3 (MAD) because of the test in step 11, line 5 (JUMP) of alu_result = 1.
+    alu_result@3 = 1: step 10, line 4 (MAD) wrote it from temp[1].r = 2.0, 1.0 and temp[0].r = 1.5 (taken as -1.5), for 0.5 >= 0.0: true; it was 0 before.
+      temp[1].r@3 = 2.0: step 9, told already.
+      temp[0].r@3 = 1.5: the wave was started with it.
 
 $ lanescope who $EXAMPLES/r500-predicates.lanescope OUT0.x@3
-OUT0.x@3 = 0.3125: step 4, line 4 (MAX) wrote it from R1.x = 0.3125; it was not written before.
-  R1.x@3 = 0.3125: step 3, line 3 (MAD) wrote it from R0.x = -0.625 (taken as 0.625), 0.5 and 0.0, let through by P.x = 0; it was not written before.
-    R0.x@3 = -0.625: the wave was started with it.
-    P.x@3 = 0: step 1, line 1 (MAD) wrote it from R0.x = -0.625, 1.0 and 0.0, for -0.625 >= 0.0: false; it was not written before.
-      R0.x@3 = -0.625: the wave was started with it.
+out[0].r@3 = 0.3125: step 4, line 4 (MAX) wrote it from temp[1].r = 0.3125; it was not written before.
+  temp[1].r@3 = 0.3125: step 3, line 3 (MAD) wrote it from temp[0].r = -0.625 (taken as 0.625), 0.5 and 0.0, let through by pred.r = 0; it was not written before.
+    temp[0].r@3 = -0.625: the wave was started with it.
+    pred.r@3 = 0: step 1, line 1 (MAD) wrote it from temp[0].r = -0.625, 1.0 and 0.0, for -0.625 >= 0.0: false; it was not written before.
+      temp[0].r@3 = -0.625: the wave was started with it.
 
 # A select, and the operand that it did not take.
 $ printf 'ALU src0.rgb = temp[0] : temp[1].rg = CMP src0.rr_, src0.gg_, src0.rb_\nOUT src0.rgb = temp[1] : out[0].rg = CND src0.rr_, src0.gg_, src0.rb_\n' > $T/select.r500
@@ -83,12 +83,12 @@ $ printf 'ALU src0.rgb = temp[0] : temp[1].rg = CMP src0.rr_, src0.gg_, src0.rb_
 $ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=select.r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[inputs]\nR0.xyz=1, 2, -1\n' > $T/select.lanescope
 
 $ lanescope who $T/select.lanescope OUT0.x@0; lanescope who $T/select.lanescope R1.y@0 --step end; lanescope who --json $T/select.lanescope R1.y@0 --step end | grep -A 5 '"comparison"'
-OUT0.x@0 = 1.0: step 2, line 2 (CND) took R1.x = 1.0, for R1.x = 1.0 > 0.5: true; it was not written before.
-  R1.x@0 = 1.0: step 1, line 1 (CMP) took R0.x = 1.0, for R0.x = 1.0 >= 0.0: true; it was not written before.
-    R0.x@0 = 1.0: the wave was started with it.
-R1.y@0 = 2.0: step 1, line 1 (CMP) took R0.y = 2.0, for R0.z = -1.0 >= 0.0: false; it was not written before.
-  R0.y@0 = 2.0: the wave was started with it.
-  R0.z@0 = -1.0: the wave was started with it.
+out[0].r@0 = 1.0: step 2, line 2 (CND) took temp[1].r = 1.0, for temp[1].r = 1.0 > 0.5: true; it was not written before.
+  temp[1].r@0 = 1.0: step 1, line 1 (CMP) took temp[0].r = 1.0, for temp[0].r = 1.0 >= 0.0: true; it was not written before.
+    temp[0].r@0 = 1.0: the wave was started with it.
+temp[1].g@0 = 2.0: step 1, line 1 (CMP) took temp[0].g = 2.0, for temp[0].b = -1.0 >= 0.0: false; it was not written before.
+  temp[0].g@0 = 2.0: the wave was started with it.
+  temp[0].b@0 = -1.0: the wave was started with it.
     "comparison" : {
       "relation" : ">=",
       "select" : true,
@@ -98,30 +98,30 @@ R1.y@0 = 2.0: step 1, line 1 (CMP) took R0.y = 2.0, for R0.z = -1.0 >= 0.0: fals
 
 # The break asks nothing: what led to it is the test that began the branch around it.
 $ lanescope why $EXAMPLES/r500-loop.lanescope 2 --step 10
-Lane 2 is off: it has left the loop, since step 6, line 6 (BREAKLOOP). The test was step 5, line 5 (JUMP) of ALU = 1. It waits in the loop of line 2; it is active again at step 48.
+Lane 2 is off: it has left the loop, since step 6, line 6 (BREAKLOOP). The test was step 5, line 5 (JUMP) of alu_result = 1. It waits in the loop of line 2; it is active again at step 48.
 
 $ lanescope why $EXAMPLES/r500-loop.lanescope 3 --step 6
-Lane 3 is off: it is on the other side of a branch, since step 5, line 5 (JUMP). The test was step 5, line 5 (JUMP) of ALU = 0. It waits in the branch of line 5; it is active again at step 7.
+Lane 3 is off: it is on the other side of a branch, since step 5, line 5 (JUMP). The test was step 5, line 5 (JUMP) of alu_result = 0. It waits in the branch of line 5; it is active again at step 7.
 
 $ lanescope why $EXAMPLES/r500-loop.lanescope 3 --step 10
-Lane 3 is active, since step 7, line 7 (JUMP). It came here because of the test in step 5, line 5 (JUMP) of ALU = 0.
+Lane 3 is active, since step 7, line 7 (JUMP). It came here because of the test in step 5, line 5 (JUMP) of alu_result = 0.
 
 # Where all pixels leave out a branch, its test is told for what it left out, and not for what comes behind.
 $ printf 'ALU src0.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, src0.0__\nALU temp[1].r = MAX src0.1__, src0.1__\nFC JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR) ALU_WAIT\nALU temp[1].r = MAX src0.h__, src0.h__\nFC JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' > $T/skip.r500
 
 $ sed s/select.r500/skip.r500/ $T/select.lanescope | sed 's/1, 2, -1/-1, 2, -1/' > $T/skip.lanescope; lanescope who $T/skip.lanescope OUT0.x@1
-OUT0.x@1 = 1.0: step 4, line 6 (MAX) wrote it from R1.x = 1.0; it was not written before.
-  R1.x@1 = 1.0: step 2, line 2 (MAX) wrote it from 1.0 and 1.0; it was not written before.
-    Lane 1 did not run line 4 (MAX) because of the test in step 3, line 3 (JUMP) of ALU = 0.
-      ALU@1 = 0: step 1, line 1 (MAD) wrote it from R0.x = -1.0, 1.0 and 0.0, for -1.0 >= 0.0: false; it was not written before.
+out[0].r@1 = 1.0: step 4, line 6 (MAX) wrote it from temp[1].r = 1.0; it was not written before.
+  temp[1].r@1 = 1.0: step 2, line 2 (MAX) wrote it from 1.0 and 1.0; it was not written before.
+    Lane 1 did not run line 4 (MAX) because of the test in step 3, line 3 (JUMP) of alu_result = 0.
+      alu_result@1 = 0: step 1, line 1 (MAD) wrote it from temp[0].r = -1.0, 1.0 and 0.0, for -1.0 >= 0.0: false; it was not written before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.
 
 $ lanescope trace $EXAMPLES/r500-predicates.lanescope --lane 0
     step   line  active  instructions                 what lane 0 gets
-       1      1      64  MAD                          P.x = 0, P.y = 0, P.z = 0
+       1      1      64  MAD                          pred.r = 0, pred.g = 0, pred.b = 0
        2      2      64  MAX
-       3      3      64  MAD                          R1.x = 0.4375, R1.y = 0.4375, R1.z = 0.4375
-       4      4      64  MAX MAX                      OUT0.x = 0.4375, OUT0.y = 0.4375, OUT0.z = 0.4375, OUT0.w = 1.0
+       3      3      64  MAD                          temp[1].r = 0.4375, temp[1].g = 0.4375, temp[1].b = 0.4375
+       4      4      64  MAX MAX                      out[0].r = 0.4375, out[0].g = 0.4375, out[0].b = 0.4375, out[0].a = 1.0
 
 # What the machine does not have.
 $ printf '[scene]\nversion=1\nmachine=r500\nstage=vs\n[program]\nfile=p.bin\n[layout]\nkind=vertices\ncount=3\n' > $T/v.lanescope; cp $T/pairs.bin $T/p.bin; lanescope run $T/v.lanescope
@@ -151,17 +151,17 @@ w 1.0              0x3f800000  changed
 wave 0, step 1, line 1: uncertain: What follows is not certain (the product in MAD, MDH and MDV: mad-rounding=once gives something else)
 wave 0, step 2, line 2: uncertain: What follows is not certain (MIN and MAX where one operand is NaN: nan-choice=number gives something else)
 wave 0, step 3, line 3: uncertain: What follows is not certain (SIN and COS of more than one turn: sin-domain=zero-256 gives something else)
-Wave 0, pixel (0, 0): At step 1, after line 1 (MAD), R1.x of lane 0 (and 3 more) is 9.313226e-10 in mad-rounding=twice and 5.2154064e-10 in mad-rounding=once, 7381975 ULP apart.
-  R1.x     became different in 1 step, first in step 1
-Wave 0, pixel (0, 0): At step 2, after line 2 (MIN), R1.y of lane 0 (and 3 more) is NaN (0xffc00000) in nan-choice=b and 0.1 in nan-choice=number.
-  R1.y     became different in 1 step, first in step 2
-Wave 0, pixel (0, 0): At step 3, after line 3 (SIN), R1.w of lane 0 (and 3 more) is 1.0 in sin-domain=periodic and 0.0 in sin-domain=zero-256.
-  R1.w     became different in 1 step, first in step 3
+Wave 0, pixel (0, 0): At step 1, after line 1 (MAD), temp[1].r of lane 0 (and 3 more) is 9.313226e-10 in mad-rounding=twice and 5.2154064e-10 in mad-rounding=once, 7381975 ULP apart.
+  temp[1].r became different in 1 step, first in step 1
+Wave 0, pixel (0, 0): At step 2, after line 2 (MIN), temp[1].g of lane 0 (and 3 more) is NaN:ffc00000 in nan-choice=b and 0.1 in nan-choice=number.
+  temp[1].g became different in 1 step, first in step 2
+Wave 0, pixel (0, 0): At step 3, after line 3 (SIN), temp[1].a of lane 0 (and 3 more) is 1.0 in sin-domain=periodic and 0.0 in sin-domain=zero-256.
+  temp[1].a became different in 1 step, first in step 3
 
 # What says where a texture is read: S and T of a plane, and Q where it has a say.
 $ cp scenes/tex2d_nearest.tex18.raw $T; for op in LD PROJ; do printf '[scene]\nversion=1\nmachine=r500\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.xyzw=u, v, 0.5, 2\n[texture 0]\ndim=2d\nwidth=8\nheight=8\nlevels=1\nformat=8_8_8_8\nfile=tex2d_nearest.tex18.raw\n[sampler 0]\nmag-filter=point\nmin-filter=point\nmip-filter=none\n[asm]\nTEX temp[0].rgba = '$op' tex[0].rgba, temp[0].rgba TEX_SEM_ACQUIRE TEX_SEM_WAIT\nOUT src0.rgb = temp[0] : out[0].rgb = MAX src0.rgb, src0.rgb\n' >$T/$op.lanescope; lanescope who $T/$op.lanescope R0.x@0 --step 1 | head -n 1; done
-R0.x@0 = 0.0: step 1, line 1 (LD) fetched it from texture 0, texel (0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.x@2 = 0.0625 and R0.y@2 = 0.1875; it was 0.0625 before.
-R0.x@0 = 0.0: step 1, line 1 (PROJ) fetched it from texture 0, texel (0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.w = 2.0, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.w@1 = 2.0, R0.x@2 = 0.0625, R0.y@2 = 0.1875 and R0.w@2 = 2.0; it was 0.0625 before.
+temp[0].r@0 = 0.0: step 1, line 1 (LD) fetched it from texture 0, texel (0, 0), x = 0.0, at temp[0].r = 0.0625, temp[0].g = 0.0625, temp[0].r@1 = 0.1875, temp[0].g@1 = 0.0625, temp[0].r@2 = 0.0625 and temp[0].g@2 = 0.1875; it was 0.0625 before.
+temp[0].r@0 = 0.0: step 1, line 1 (PROJ) fetched it from texture 0, texel (0, 0), x = 0.0, at temp[0].r = 0.0625, temp[0].g = 0.0625, temp[0].a = 2.0, temp[0].r@1 = 0.1875, temp[0].g@1 = 0.0625, temp[0].a@1 = 2.0, temp[0].r@2 = 0.0625, temp[0].g@2 = 0.1875 and temp[0].a@2 = 2.0; it was 0.0625 before.
 
 # What the hardware would not have waited for: as findings, on any path, and as events, on the path that runs.
 $ printf 'TEX temp[1].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE\nALU src0.rgb = temp[1] : alu_result:GE, temp[2].rgb = MAD src0.rgb, src0.111, src0.000\nALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT\nFC JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)\nFC JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1)\nOUT src0.rgb = temp[2] : out[0].rgb = MAX src0.rgb, src0.rgb\n' > $T/early.r500; lanescope lint $T/early.r500
@@ -173,9 +173,9 @@ $T/early.r500: warning: dword 18 ALU_WAIT=0: the vote may not see yet what ALU i
 $ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=early.r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[inputs]\nR0.xyzw=u, v, 0, 0\n[texture 0]\nwidth=1\nheight=1\nformat=8_8_8_8\nfile=texel.raw\n[sampler 0]\n' > $T/early.lanescope; printf abcd > $T/texel.raw; lanescope run --events=early $T/early.lanescope
 early: 1 wave, 6 steps
 OUT0: rgba32f, 2 x 2, 4 written
-wave 0, step 2, line 2: early-use: R1.x is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3 (1 ALU src0.rgb = temp[1] : temp[2].rgb, alu_result:GE = MAD src0.rgb, src0.111, src0.000)
-wave 0, step 3, line 3: early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3 (2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT)
-wave 0, step 4, line 4: early-use: ALU is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3 (3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR))
+wave 0, step 2, line 2: early-use: temp[1].r is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3 (1 ALU src0.rgb = temp[1] : temp[2].rgb, alu_result:GE = MAD src0.rgb, src0.111, src0.000)
+wave 0, step 3, line 3: early-use: temp[2].r is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3 (2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT)
+wave 0, step 4, line 4: early-use: alu_result is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3 (3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR))
 
 $ printf 'rt early\nrt early\nrt early\nback-to early\nquit\n' | lanescope debug $T/early.lanescope
 Nothing has run yet.
@@ -183,26 +183,26 @@ step 0, wave 0, lane 0: 4 of 64 lanes active
 =>    1    0 TEX temp[1].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE
 (lanescope) rt early
 Found 'early' in lanes 0-3.
-Lane 0 computes R2.x = 0.38039216 x 1.0 + 0.0 = 0.38039216. 0.38039216 >= 0: true, so the ALU result becomes 1. R2.y = 0.38431373 x 1.0 + 0.0 = 0.38431373. R2.z = 0.3882353 x 1.0 + 0.0 = 0.3882353. 4 of 64 lanes take part.
-early-use: R1.x is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3
+Lane 0 computes MAD temp[2].r = 0.38039216 x 1.0 + 0.0 = 0.38039216; 0.38039216 >= 0: true, so alu_result becomes 1, MAD temp[2].g = 0.38431373 x 1.0 + 0.0 = 0.38431373, MAD temp[2].b = 0.3882353 x 1.0 + 0.0 = 0.3882353. 4 of 64 lanes take part.
+early-use: temp[1].r is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3
 step 2, wave 0, lane 0: 4 of 64 lanes active
 =>    3    2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT
 (lanescope) rt early
 Found 'early' in lanes 0-3.
-Lane 0 computes R2.x = (0.25 - 0.38039216) x 1.0 + 0.0 = -0.13039216. R2.y = (0.25 - 0.38431373) x 1.0 + 0.0 = -0.13431373. R2.z = (0.0 - 0.3882353) x 1.0 + 0.0 = -0.3882353. 4 of 64 lanes take part.
-early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
+Lane 0 computes MAD temp[2].r = (0.25 - 0.38039216) x 1.0 + 0.0 = -0.13039216, MAD temp[2].g = (0.25 - 0.38431373) x 1.0 + 0.0 = -0.13431373, MAD temp[2].b = (0.0 - 0.3882353) x 1.0 + 0.0 = -0.3882353. 4 of 64 lanes take part.
+early-use: temp[2].r is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
 (lanescope) rt early
 Found 'early' in lanes 0-3.
 JUMP falls through: it needs all 4 lanes, none asks for it.
-early-use: ALU is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
+early-use: alu_result is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
 step 4, wave 0, lane 0: 4 of 64 lanes active
 =>    5    4 FC  JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1)
 (lanescope) back-to early
 Found 'early' in lanes 0-3.
-Lane 0 computes R2.x = (0.25 - 0.38039216) x 1.0 + 0.0 = -0.13039216. R2.y = (0.25 - 0.38431373) x 1.0 + 0.0 = -0.13431373. R2.z = (0.0 - 0.3882353) x 1.0 + 0.0 = -0.3882353. 4 of 64 lanes take part.
-early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
+Lane 0 computes MAD temp[2].r = (0.25 - 0.38039216) x 1.0 + 0.0 = -0.13039216, MAD temp[2].g = (0.25 - 0.38431373) x 1.0 + 0.0 = -0.13431373, MAD temp[2].b = (0.0 - 0.3882353) x 1.0 + 0.0 = -0.3882353. 4 of 64 lanes take part.
+early-use: temp[2].r is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
 (lanescope) quit
@@ -258,5 +258,5 @@ lanescope: $T/both.lanescope:25:1: [vertices] gives what this stage would make (
 
 # A bit comes of a value, also of one that is kept nowhere: 0.25 * -3 + 1 and 0.25 * -3 + 0.
 $ printf '[scene]\nversion=1\nmachine=r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[constants]\nc.0=0.25, -3, 4, 1\n[inputs]\nR0.x=0\n[asm]\nALU src0.rgb = const[0] : alu_result:LT = MAD src0.r__, src0.g__, src0.111\nALU src0.rgb = const[0] : pred.r:LT = MAD src0.r__, src0.g__, src0.000\nOUT src0.rgb = const[0] : out[0].rgb = MAX src0.rgb, src0.rgb\n' > $T/bit.lanescope; printf 'step\nstep\nquit\n' | lanescope debug $T/bit.lanescope | grep becomes
-Lane 0 computes 0.25 x -3.0 + 1.0 = 0.25. 0.25 < 0: false, so the ALU result becomes 0. 4 of 64 lanes take part.
-Lane 0 computes 0.25 x -3.0 + 0.0 = -0.75. -0.75 < 0: true, so P.x becomes 1. 4 of 64 lanes take part.
+Lane 0 computes MAD 0.25 (const[0].r) x -3.0 (const[0].g) + 1.0 = 0.25; 0.25 < 0: false, so alu_result becomes 0. 4 of 64 lanes take part.
+Lane 0 computes MAD 0.25 (const[0].r) x -3.0 (const[0].g) + 0.0 = -0.75; -0.75 < 0: true, so pred.r becomes 1. 4 of 64 lanes take part.

@@ -9,7 +9,7 @@ Nothing has run yet.
 step 0, wave 0, lane 28: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(4) CNT(10)
 (lanescope) end
-EXPORT_DONE sends R3.xyz1 of 64 lanes to PIXEL 0; lane 28 holds (0.0, 0.0, 0.0, 1.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3.xyz1; lane 28 sends (0.0, 0.0, 0.0, 1.0).
 step 10, wave 0, lane 28: 0 of 64 lanes active, ended
 (lanescope) print PIX0
 $1 =
@@ -54,7 +54,7 @@ R1.w = 0.39 in lane 28 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 28: 64 of 64 lanes active
 =>   12        2  SAMPLE_C R2.x___, R1.xy_w, t18, s0
 (lanescope) end
-EXPORT_DONE sends R3.xyz1 of 64 lanes to PIXEL 0; lane 28 holds (1.0, 0.0, 0.0, 1.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3.xyz1; lane 28 sends (1.0, 0.0, 0.0, 1.0).
 step 10, wave 0, what-if 1, lane 28: 0 of 64 lanes active, ended
 (lanescope) print PIX0
 $2 =
@@ -71,10 +71,10 @@ At step 4, by hand, R1.w of lane 28 is 0.40625 in main and 0.39 in what-if 1, 54
 
 # What each sample compared: one texel here, four where the filter is bilinear.
 $ printf 'pixel 6 2\ngoto 5\n' | lanescope debug $STORIES/shadow.lanescope | tail -3 | head -1
-SAMPLE_C of clause 01: lane 28 reads resource 18 with R1 = (0.40625, 0.15625, 0.0, 0.40625) and has R2 = (0.0, _, _, _). It compares its reference with one texel, 0.40625 <= 0.39215687: it does not pass. 64 of 64 lanes take part.
+SAMPLE_C: lane 28 samples texture 18 at (0.40625, 0.15625) and gets R2 = (0.0, _, _, _). It compares its reference with one texel, 0.40625 <= 0.39215687: it does not pass. 64 of 64 lanes take part.
 
 $ printf 'pixel 100 90\ngoto 8\n' | lanescope debug $STORIES/../bench/shadow.lanescope | tail -3 | head -1
-SAMPLE_C of clause 01: lane 24 reads resource 18 with R1 = (0.36132812, 0.32226562, 0.39257812, 0.0) and has R1 = (0.9033203, _, _, _). It compares its reference with 4 texels, 0.39257812 <= (0.556476, 0.325982, 0.505553, 0.512161): 3 pass. 64 of 64 lanes take part.
+SAMPLE_C: lane 24 samples texture 18 at (0.36132812, 0.32226562) and gets R1 = (0.9033203, _, _, _). It compares its reference with 4 texels, 0.39257812 <= (0.556476, 0.325982, 0.505553, 0.512161): 3 pass. 64 of 64 lanes take part.
 
 # The same answers as data.
 $ printf 'pixel 6 2\nend\nwho PIX0.x\n' | lanescope debug $STORIES/shadow.lanescope --json | tail -1 | cut -c1-230

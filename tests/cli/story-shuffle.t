@@ -17,7 +17,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(79) CNT(1) KCACHE0(CB0:0-15)
 (lanescope) goto 81
-Group 44 of clause 35: lane 0 computes R1.x = 1.0, R1.y = 1.0. 64 of 64 lanes take part.
+Group 44 of clause 35: lane 0 computes MOV R1.x = 1.0, MOV R1.y = 1.0. 64 of 64 lanes take part.
 step 81, wave 0, lane 0: 64 of 64 lanes active
 =>  152       45  x: NOP         ____
 =>  153           y: NOP         ____  SRC0(R0.y)
@@ -33,12 +33,12 @@ R1.x@0 = 1.0 of step 81 is read once, at step 86, line 165 (MOV), which overwrit
           Step 326, line 663 (EXPORT_DONE), lane 0, reads it and gives PIX0.x@0 = 3.0.
 (lanescope) back-to write R1.x@0
 Found 'write R1.x@0' in lane 0.
-Group 1 of clause 02: lane 0 computes R1.x = 0.0, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
+Group 1 of clause 02: lane 0 computes MOV R1.x = 0.0, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
 step 5, wave 0, lane 0: 64 of 64 lanes active
 =>    9        2  x: PRED_SETGT_INT ____,  KC0[0].x,  1  DST(R127.x) UPDATE_EXEC_MASK
 (lanescope) run-to write R1.x@0
 Found 'write R1.x@0' in lane 0.
-Group 44 of clause 35: lane 0 computes R1.x = 1.0, R1.y = 1.0. 64 of 64 lanes take part.
+Group 44 of clause 35: lane 0 computes MOV R1.x = 1.0, MOV R1.y = 1.0. 64 of 64 lanes take part.
 step 81, wave 0, lane 0: 64 of 64 lanes active
 =>  152       45  x: NOP         ____
 =>  153           y: NOP         ____  SRC0(R0.y)
@@ -71,7 +71,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(81) CNT(10) KCACHE0(CB0:0-15)
 (lanescope) end
-EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0.0, 0.0, 0.0, 0.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (0.0, 0.0, 0.0, 0.0).
 step 470, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x
 PIX0.x@0 = 0.0: step 470, line 940 (EXPORT_DONE) wrote it from R1.x = 0.0; it was not written before.

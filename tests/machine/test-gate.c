@@ -180,14 +180,14 @@ test_narration (void)
   g_assert_cmpstr (
     push, ==,
     "ALU_PUSH_BEFORE begins clause 01 of 1 group: 64 lanes run it. The stack grows to 2 frames.");
-  g_assert_cmpstr (
-    pred, ==,
-    "Group 0 of clause 01: lane 22 tests 22 > 0: true, so it goes on. 64 of 64 lanes take part. "
-    "Lane 0 becomes inactive: its test is false.");
+  g_assert_cmpstr (pred, ==,
+                   "Group 0 of clause 01: lane 22 tests PRED_SETGT_INT 22 > 0: true, so it goes "
+                   "on. 64 of 64 lanes take part. "
+                   "Lane 0 becomes inactive: its test is false.");
   g_assert_cmpstr (jump, ==, "JUMP falls through: lanes 1-63 run what follows.");
   g_assert_cmpstr (
     group, ==,
-    "Group 1 of clause 03: lane 22 computes R1.x = 0.4375 x 0.25 + 0.59375 = 0.703125. "
+    "Group 1 of clause 03: lane 22 computes MULADD R1.x = 0.4375 x 0.25 + 0.59375 = 0.703125. "
     "63 of 64 lanes take part.");
 }
 
@@ -197,10 +197,10 @@ test_narrate_false (void)
   g_autoptr (Wave) wave = looping ();
   g_autofree char *pred = narrated (wave, 2, 0);
 
-  g_assert_cmpstr (
-    pred, ==,
-    "Group 0 of clause 01: lane 0 tests 0 > 0: false, so it sits out. 64 of 64 lanes take part. "
-    "Lane 0 becomes inactive: its test is false.");
+  g_assert_cmpstr (pred, ==,
+                   "Group 0 of clause 01: lane 0 tests PRED_SETGT_INT 0 > 0: false, so it does not "
+                   "take part. 64 of 64 lanes take part. "
+                   "Lane 0 becomes inactive: its test is false.");
 }
 
 static void
@@ -215,8 +215,9 @@ test_narrate_kill (void)
   group = narrated (wave, 1, 63);
   g_assert_cmpstr (
     group, ==,
-    "Group 0 of clause 00: lane 63 computes R1.x = 8.828e-44 + 1.0 = 1.0, tests 63 > 62: true, "
-    "so it is killed, computes R1.y = 2.0. 64 of 64 lanes take part. Lane 63 is killed.");
+    "Group 0 of clause 00: lane 63 computes ADD R1.x = 8.8e-44d + 1.0 = 1.0. It also tests "
+    "KILLGT_INT 63 > 62: true, so it is killed. It also computes MOV R1.y = 2.0. 64 of 64 lanes "
+    "take part. Lane 63 is killed.");
 }
 
 /* Which memories every lane has for itself (guide 3.4.3 and 2.6.2). */
@@ -243,7 +244,7 @@ test_narrate_integers (void)
   g_autofree char *group = narrated (wave, 1, 0);
 
   g_assert_true (
-    g_str_has_prefix (group, "Group 0 of clause 00: lane 0 computes R1.x = -3, R1.y = 7."));
+    g_str_has_prefix (group, "Group 0 of clause 00: lane 0 computes MOV R1.x = -3, MOV R1.y = 7."));
 }
 
 static void
@@ -350,16 +351,15 @@ test_narrate_memory (void)
   g_assert_cmpstr (wait, ==, "WAIT_ACK finds 1 write to wait for; what was written is in memory.");
   g_assert_cmpstr (
     read, ==,
-    "SCRATCH of clause 02: lane 2 reads scratch, index 2, and has R3 = (1.0, 2.0, _, _). "
+    "SCRATCH: lane 2 reads scratch[52] = 1.0, scratch[53] = 2.0 and gets R3 = (1.0, 2.0, _, _). "
     "64 of 64 lanes take part.");
-  g_assert_cmpstr (
-    share, ==,
-    "LOCAL_DS_WRITE of clause 03: lane 2 writes R1 = (1.0, 2.0, 0.0, 0.0) to its part of "
-    "bank 2. 64 of 64 lanes take part.");
-  g_assert_cmpstr (
-    shared, ==,
-    "LOCAL_DS_READ of clause 03: lane 2 reads the share and has R4 = (1.0, _, _, _). "
-    "64 of 64 lanes take part.");
+  g_assert_cmpstr (share, ==,
+                   "LOCAL_DS_WRITE: lane 2 writes 1.0 to share[2048], 2.0 to share[2049], 0.0 to "
+                   "share[2050], 0.0 to "
+                   "share[2051]. 64 of 64 lanes take part.");
+  g_assert_cmpstr (shared, ==,
+                   "LOCAL_DS_READ: lane 2 reads share[0] = 1.0 and gets R4 = (1.0, _, _, _). "
+                   "64 of 64 lanes take part.");
   /* the item of a lane is as long as the write needs, 2 + 1 words */
   g_assert_cmpstr (
     stream, ==,

@@ -626,7 +626,7 @@ fill_form (const TimeSubject *subject, const char *form)
   for (const char *at = form; *at != '\0'; at++)
     {
       if (*at == 'A' || *at == 'B')
-        ls_expr_append_ref (text, subject->program, random_ref (subject));
+        ls_program_append_ref (text, subject->program, random_ref (subject));
       else if (*at == 'N')
         g_string_append_printf (text, "%u", pick (LS_LANES));
       else if (*at == 'R')

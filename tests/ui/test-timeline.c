@@ -175,7 +175,7 @@ test_infinity (void)
   g_assert_cmpuint (wave, ==, 0);
   go (12, lane);
   press ("R1.z");
-  g_autofree char *words = g_strdup_printf ("R1.z of lane %u: +Inf", lane);
+  g_autofree char *words = g_strdup_printf ("R1.z of lane %u: inf", lane);
   assert_told (12, lane, words);
   clear ();
 }

@@ -339,10 +339,10 @@ test_lane_labels (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   ls_session_set_focus_lane (f->session, 3);
   press (f, GDK_KEY_Down, 2);
   press (f, GDK_KEY_Right, 3);
-  assert_label (f, "R2.w of lane 3, active: +Inf, changed in this step, was -Inf");
+  assert_label (f, "R2.w of lane 3, active: inf, changed in this step, was -inf");
   g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 3);
   press (f, GDK_KEY_Right, 3);
-  assert_label (f, "R2.w of lane 3, active: +Inf, changed in this step, was -Inf");
+  assert_label (f, "R2.w of lane 3, active: inf, changed in this step, was -inf");
 }
 
 /* What the source calls an output, and what a register starts with. */
@@ -375,7 +375,7 @@ test_lane_names (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   press (f, GDK_KEY_Down, 2);
   press (f, GDK_KEY_Right, 3);
   assert_label (f,
-                "R2.w (starts as aSize.y) of lane 3, active: +Inf, changed in this step, was -Inf");
+                "R2.w (starts as aSize.y) of lane 3, active: inf, changed in this step, was -inf");
   fake_scene_set_names (f->scene, NULL);
 }
 

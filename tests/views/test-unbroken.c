@@ -42,7 +42,7 @@ test_operators (void)
     const char *text, *pair;
   } cases[] = {
     { "The test was step 9, line 14 (PRED_SETNE_INT): R124.z = 0 != 0: false.", "!=" },
-    { "lane 0 computes R1.x = MAX (-Inf, -1.5) and goes on with the others", "-I" },
+    { "lane 0 computes R1.x = MAX (-inf, -1.5) and goes on with the others", "-i" },
     { "lane 0 tests R1.x > 2 && !R2.y and goes on with the others", "!R" },
     { "stops where R0.x!=3 in this lane, and in the others that are active", "!=" },
   };

@@ -213,7 +213,7 @@ append_number (GString *text, float number)
 {
   char digits[LS_NUMBER_SIZE];
 
-  ls_number_float (ls_float_bits (number), digits);
+  ls_value_text (LS_VALUE_FLOAT, ls_float_bits (number), digits);
   g_string_append (text, digits);
 }
 

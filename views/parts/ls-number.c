@@ -78,68 +78,22 @@ ls_number_name (LsNumberFormat format)
   return names[format];
 }
 
-static gboolean
-looks_like_integer (guint32 bits)
-{
-  return (bits != 0 && bits <= MANTISSA) || bits >= (guint32) -65536;
-}
-
 LsNumberFormat
 ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits)
 {
   if (format != LS_NUMBER_AUTO)
     return format;
-  switch (type)
+  switch (ls_value_likely (type, bits))
     {
-    case LS_VALUE_FLOAT:
-      return LS_NUMBER_FLOAT;
     case LS_VALUE_INT:
       return LS_NUMBER_INT;
     case LS_VALUE_UINT:
       return LS_NUMBER_UINT;
+    case LS_VALUE_FLOAT:
     case LS_VALUE_BITS:
       break;
     }
-  return looks_like_integer (bits) ? LS_NUMBER_INT : LS_NUMBER_FLOAT;
-}
-
-LsValueType
-ls_number_guess (LsValueType type, const guint32 *words, guint n)
-{
-  gboolean has_integer = FALSE;
-
-  if (type != LS_VALUE_BITS)
-    return type;
-  for (guint i = 0; i < n; i++)
-    {
-      if (words[i] != 0 && !looks_like_integer (words[i]))
-        return type;
-      has_integer |= words[i] != 0;
-    }
-  return has_integer ? LS_VALUE_INT : type;
-}
-
-/* From 2^-40 to 2^40. */
-static gboolean
-looks_like_float (guint32 bits)
-{
-  const guint32 exponent = bits >> 23 & 0xff;
-
-  return exponent >= 127 - 40 && exponent <= 127 + 40;
-}
-
-LsValueType
-ls_number_doubt (LsValueType type, const guint32 *words, guint n)
-{
-  gboolean has_float = FALSE;
-
-  for (guint i = 0; i < n; i++)
-    {
-      if (words[i] != 0 && !looks_like_float (words[i]))
-        return type;
-      has_float |= words[i] != 0;
-    }
-  return has_float ? LS_VALUE_FLOAT : type;
+  return LS_NUMBER_FLOAT;
 }
 
 /* Whether text, read as a float, has exactly these bits. */
@@ -149,23 +103,6 @@ reads_back (const char *text, guint32 bits)
   return to_bits ((float) g_ascii_strtod (text, NULL)) == bits;
 }
 
-/* "e-05" becomes "e-5": C pads exponents to two digits. */
-static void
-trim_exponent (char *text)
-{
-  char *digits = strchr (text, 'e');
-
-  if (digits == NULL)
-    return;
-  digits++;
-  if (*digits == '+')
-    memmove (digits, digits + 1, strlen (digits));
-  else if (*digits == '-')
-    digits++;
-  while (digits[0] == '0' && digits[1] != '\0')
-    memmove (digits, digits + 1, strlen (digits));
-}
-
 static void
 print_digits (float value, int n_digits, char *text, gsize size)
 {
@@ -173,7 +110,6 @@ print_digits (float value, int n_digits, char *text, gsize size)
 
   g_snprintf (template, sizeof template, "%%.%dg", n_digits);
   g_ascii_formatd (text, (int) size, template, (double) value);
-  trim_exponent (text);
   if (strpbrk (text, ".e") == NULL)
     g_strlcat (text, ".0", size);
 }
@@ -205,23 +141,10 @@ print_shortest (guint32 bits, int max_digits, char *text, gsize size)
 static gboolean
 print_not_finite (guint32 bits, char *text, gsize size)
 {
-  const char *sign = bits & SIGN ? "-" : "";
-
-  if (is_nan (bits))
-    g_snprintf (text, size, "%sNaN", sign);
-  else if (is_infinite (bits))
-    g_snprintf (text, size, "%sInf", sign[0] ? sign : "+");
-  else
+  if (!is_nan (bits) && !is_infinite (bits))
     return FALSE;
+  g_strlcpy (text, is_nan (bits) ? "NaN" : bits & SIGN ? "-inf" : "inf", size);
   return TRUE;
-}
-
-void
-ls_number_float (guint32 bits, char text[LS_NUMBER_SIZE])
-{
-  /* Nine digits always give a float back. */
-  if (!print_not_finite (bits, text, LS_NUMBER_SIZE))
-    print_shortest (bits, 9, text, LS_NUMBER_SIZE);
 }
 
 void
@@ -237,13 +160,13 @@ ls_number_value (guint32 bits, LsNumberFormat format, LsValueType type, char tex
     {
     case LS_NUMBER_AUTO:
     case LS_NUMBER_FLOAT:
-      ls_number_float (bits, text);
+      ls_value_text (LS_VALUE_FLOAT, bits, text);
       break;
     case LS_NUMBER_INT:
-      g_snprintf (text, LS_NUMBER_SIZE, "%d", (gint32) bits);
+      ls_value_text (LS_VALUE_INT, bits, text);
       break;
     case LS_NUMBER_UINT:
-      g_snprintf (text, LS_NUMBER_SIZE, "%u", bits);
+      ls_value_text (LS_VALUE_UINT, bits, text);
       break;
     case LS_NUMBER_HEX:
       g_snprintf (text, LS_NUMBER_SIZE, "0x%08x", bits);
@@ -266,6 +189,16 @@ typedef struct
 static const CellRoom wide = { LS_NUMBER_CELL_CHARS, 7, 5, 4, 1e7f, "%.8f" };
 static const CellRoom narrow = { LS_NUMBER_NARROW_CHARS, 6, 3, 2, 1e6f, "%.6f" };
 
+/* Whether it fits with its point where the points are. */
+static gboolean
+fits (const char *text, const CellRoom *room)
+{
+  const guint before = (guint) strcspn (text, ".");
+  const guint start = before >= LS_NUMBER_POINT_COLUMN ? 0 : LS_NUMBER_POINT_COLUMN - before;
+
+  return start + strlen (text) <= room->n_chars;
+}
+
 static void
 print_cell_float (guint32 bits, const CellRoom *room, LsNumberCell *cell)
 {
@@ -273,7 +206,8 @@ print_cell_float (guint32 bits, const CellRoom *room, LsNumberCell *cell)
   char text[LS_NUMBER_SIZE];
 
   cell->kind = kind_of (bits);
-  if (!print_not_finite (bits, text, sizeof text))
+  if (!print_not_finite (bits, text, sizeof text) &&
+      !fits (ls_value_text (LS_VALUE_FLOAT, bits, text), room))
     {
       const gboolean is_fixed = bits << 1 == 0 || (size >= 1e-3f && size < room->end);
 
@@ -382,7 +316,7 @@ ls_number_dup_exact (guint32 bits)
   GString *text = g_string_new ("float ");
   char part[LS_NUMBER_SIZE];
 
-  ls_number_float (bits, part);
+  ls_value_text (LS_VALUE_FLOAT, bits, part);
   g_string_append (text, part);
   if (is_nan (bits))
     g_string_append_printf (

@@ -20,7 +20,7 @@ typedef enum
 #define LS_NUMBER_NARROW_CHARS 9 /* no narrow one is */
 #define LS_NUMBER_POINT_COLUMN \
   3 /* of a cell: sign and two digits before the point, or an integer of three */
-#define LS_NUMBER_SIZE 32 /* bytes that any text here fits into */
+#define LS_NUMBER_SIZE LS_VALUE_SIZE /* bytes that any text here fits into */
 
 /* What is special about a value that is shown as a float. */
 typedef enum
@@ -53,21 +53,12 @@ LsNumberFormat ls_number_format_of (char letter);
  * number, which floats hardly ever are. */
 LsNumberFormat ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits);
 
-/* Returns: LS_VALUE_INT for words without a type that all look like integers, else type: a column of small numbers
- * shows its zeros as "0". */
-LsValueType ls_number_guess (LsValueType type, const guint32 *words, guint n);
-/* Of a component that a program takes for an integer here and for a float there, and that may be either now.  Returns: LS_VALUE_FLOAT
- * for words that all look like floats, which integers of a program hardly ever do; else type. */
-LsValueType ls_number_doubt (LsValueType type, const guint32 *words, guint n);
-
-/* At most seven significant digits; exponents beyond 1e-3 .. 1e7. A denormal ends in "d". */
+/* ls_value_text () where it fits, and else at most seven significant digits; exponents beyond 1e-3 .. 1e7. A NaN is "NaN". */
 void ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
 /* The same in a narrow cell: six digits, three where there is an exponent; integers that are longer are rounded. */
 void
 ls_number_narrow_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
 
-/* The shortest decimal that reads back as the same float: "0.1", "1.0", "-0.0", "1e-45", "NaN", "-Inf". */
-void ls_number_float (guint32 bits, char text[LS_NUMBER_SIZE]);
 /* Lower case, grouped by four: "3f80 0000". */
 void ls_number_hex (guint32 bits, char text[LS_NUMBER_SIZE]);
 /* The whole value in one format, as a person would paste it. */

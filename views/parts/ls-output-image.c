@@ -241,7 +241,7 @@ ls_output_image_describe (const LsOutputModel *model, guint x, guint y)
       guint32 bits;
 
       memcpy (&bits, &pixel[channel], sizeof bits);
-      ls_number_float (bits, value);
+      ls_value_text (LS_VALUE_FLOAT, bits, value);
       g_string_append_printf (text, channel > 0 ? " %s" : "%s", value);
     }
   return g_string_free (text, FALSE);

@@ -58,16 +58,13 @@ ls_register_list_name (const LsProgram *program,
                        gboolean with_channel,
                        char name[LS_REGISTER_NAME_SIZE])
 {
-  const LsRegFile *file = &ls_program_machine (program)->reg_files[ref.file];
-  guint number;
-  const char *id = ls_program_listed (program, ref, &number);
-  char index[8] = "", channel[3] = "";
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  if (!file->is_single)
-    g_snprintf (index, sizeof index, "%u", number);
-  if (with_channel && file->n_channels > 1)
-    g_snprintf (channel, sizeof channel, ".%c", "xyzw"[ref.channel & 3]);
-  g_snprintf (name, LS_REGISTER_NAME_SIZE, "%s%s%s", id, index, channel);
+  if (with_channel)
+    ls_program_append_ref (text, program, ref);
+  else
+    ls_program_append_register (text, program, ref);
+  g_strlcpy (name, text->str, LS_REGISTER_NAME_SIZE);
 }
 
 char *
@@ -93,8 +90,8 @@ ls_register_list_get_type (const LsView *view, LsRegRef ref)
   if (!ls_view_read_row (view, ref, &words))
     return type;
   if (ls_view_register_varies (view, ref))
-    type = ls_number_doubt (type, words.u, LS_LANES);
-  return ls_number_guess (type, words.u, LS_LANES);
+    type = ls_value_doubt (type, words.u, LS_LANES);
+  return ls_value_guess (type, words.u, LS_LANES);
 }
 
 gboolean

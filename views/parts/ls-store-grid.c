@@ -68,7 +68,7 @@ store_type (const LsGridModel *model, guint row, guint column)
   read_row (model, row, words);
   for (guint i = 0; i < N_COLUMNS; i++)
     bits[i] = words[i].now;
-  return ls_number_guess (LS_VALUE_BITS, bits, N_COLUMNS);
+  return ls_value_guess (LS_VALUE_BITS, bits, N_COLUMNS);
 }
 
 /* Where all words look like integers, zeros are such too; of a store that is large each row tells. */
@@ -87,7 +87,7 @@ find_type (LsStoreGrid *self)
                  ls_inspector_get_focus (LS_INSPECTOR (self)), 0, n, words);
   for (guint i = 0; i < n; i++)
     bits[i] = words[i].is_known ? words[i].now : 0;
-  return ls_number_guess (LS_VALUE_BITS, bits, n);
+  return ls_value_guess (LS_VALUE_BITS, bits, n);
 }
 
 static void

@@ -87,8 +87,8 @@ gboolean
 r500_asm_index (R500Asm *as, IsaCursor *cursor, guint max, guint *index, guint *rel)
 {
   IsaCursor at;
-  gint64 value;
-  gboolean is_relative = FALSE;
+  gint64 value = 0;
+  gboolean is_relative = FALSE, has_number = TRUE;
 
   if (!isa_expect (&as->reader, cursor, '['))
     return FALSE;
@@ -99,12 +99,11 @@ r500_asm_index (R500Asm *as, IsaCursor *cursor, guint max, guint *index, guint *
       if (rel == NULL)
         return isa_error (&as->reader, &at, NULL, "nothing can be added to this number");
       is_relative = TRUE;
-      if (!isa_expect (&as->reader, cursor, '+'))
-        return FALSE;
+      has_number = isa_cursor_accept (cursor, '+');
       isa_cursor_skip (cursor);
       at = *cursor;
     }
-  if (!isa_integer (&as->reader, cursor, &value))
+  if (has_number && !isa_integer (&as->reader, cursor, &value))
     return FALSE;
   if (value < 0 || value > max)
     return isa_error (&as->reader, &at, NULL,

@@ -24,7 +24,7 @@ const LsRegFile r500_reg_files[R500_N_REGS] = {
   [R500_REGS_OUT] = { "OUT", "Colours", 4, LS_VALUE_FLOAT, TRUE, .role = LS_ROLE_COLOUR,
                       .text_id = "out" },
   [R500_REGS_W] = { "W", "Depth", 1, LS_VALUE_FLOAT, TRUE, TRUE, .role = LS_ROLE_DEPTH,
-                    .text_id = "depth" },
+                    .text_id = "depth", .keeps_id = TRUE },
 };
 
 const LsMaskDesc r500_masks[R500_N_MASKS] = {

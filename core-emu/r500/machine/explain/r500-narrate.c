@@ -1,28 +1,8 @@
 #include "r500-narrate.h"
 
-#include "ls-decimal.h"
-#include "ls-lanes.h"
-#include "ls-math.h"
 #include "ls-words.h"
 
 /* What a step did, in a sentence or two. */
-
-void
-r500_tell_number (const R500Story *story, guint32 bits)
-{
-  char number[LS_DECIMAL_SIZE];
-
-  g_string_append (story->out, ls_decimal (ls_bits_float (bits), number));
-}
-
-guint32
-r500_bits_after (const R500Story *story, guint file, guint index, guint channel)
-{
-  const LsLayout *layout = &story->code->layout;
-  guint32 row = ls_layout_row (layout, r500_look_ref (file, index, channel));
-
-  return ls_layout_rows (layout, story->after)[row].u[story->lane];
-}
 
 /* --- texture instructions --------------------------------------------------------------------------------- */
 
@@ -39,55 +19,65 @@ tell_texkill (const R500Story *story, const LsFlowStory *flow, const char *name)
     ls_flow_tell_changes (flow, FALSE);
 }
 
-/* "(0.5, 0.25, 0, 1)" */
+static void
+append_bits (GString *text, const R500Story *story, const void *state, guint32 row)
+{
+  const LsLayout *layout = &story->code->layout;
+
+  ls_value_append (text, LS_VALUE_FLOAT, ls_layout_rows (layout, state)[row].u[story->lane]);
+}
+
+/* "(0.5, 0.25, 0.0, 1.0)" */
 static char *
-dup_coordinates (const R500Story *story, const R500Run *run, const R500Tex *tex)
+dup_coordinates (const R500Story *story, const R500Tex *tex)
 {
   guint32 from = r500_temp_row (&story->code->layout, story->before, tex->src.index, tex->src.rel);
   GString *text = g_string_new ("(");
-  R500Story told = *story;
 
-  told.out = text;
   for (guint i = 0; i < 4 && from != LS_NO_ROW; i++)
     {
       g_string_append (text, i > 0 ? ", " : "");
-      r500_tell_number (&told, run->rows[from + tex->src.swiz[i]].u[story->lane]);
+      append_bits (text, story, story->before, from + tex->src.swiz[i]);
     }
   g_string_append_c (text, ')');
   return g_string_free (text, FALSE);
 }
 
-/* "; R1.x = 0.5; R1.y = 0" */
+/* " and gets temp[1].r = 0.5, temp[1].g = 0.0" */
 static char *
-dup_sampled (const R500Story *story, const R500Tex *tex)
+dup_sampled (const R500Story *story, const LsProgram *program, const R500Tex *tex)
 {
   guint32 row = r500_temp_row (&story->code->layout, story->before, tex->dst, tex->dst_rel);
-  GString *text = g_string_new (NULL);
-  R500Story told = *story;
+  g_autoptr (GString) list = g_string_new (NULL);
 
-  told.out = text;
   for (guint channel = 0; channel < 4 && row != LS_NO_ROW; channel++)
     if (tex->wmask >> channel & 1)
       {
-        g_string_append_printf (text, "; R%u.%c = ", row / 4, "xyzw"[channel]);
-        r500_tell_number (&told, r500_bits_after (story, R500_REGS_T, row / 4, channel));
+        g_autoptr (GString) text = g_string_new (NULL);
+
+        ls_program_append_ref (text, program, r500_look_ref (R500_REGS_T, row / 4, channel));
+        g_string_append (text, " = ");
+        append_bits (text, story, story->after, row + channel);
+        ls_words_list (list, text->str);
       }
-  return g_string_free (text, FALSE);
+  return list->len > 0 ? g_strdup_printf (ls_words (" and gets %s"), list->str) : g_strdup ("");
 }
 
 static void
-tell_sample (const R500Story *story, const R500Run *run, const R500Tex *tex)
+tell_sample (const R500Story *story,
+             const LsProgram *program,
+             const R500Run *run,
+             const R500Tex *tex)
 {
   const char *name = r500_tex_ops[tex->op].name;
-  g_autofree char *at = dup_coordinates (story, run, tex);
-  g_autofree char *sampled = dup_sampled (story, tex);
+  g_autofree char *at = dup_coordinates (story, tex);
+  g_autofree char *sampled = dup_sampled (story, program, tex);
 
   if (!(r500_tex_lanes (run, story->step) >> story->lane & 1))
-    ls_words_say (story->out, ls_words ("%s samples texture %u; lane %u does not take part."), name,
-                  tex->unit, story->lane);
+    ls_words_say (story->out, ls_words ("%s: lane %u does not take part."), name, story->lane);
   else
-    ls_words_say (story->out, ls_words ("%s samples texture %u at %s%s."), name, tex->unit, at,
-                  sampled);
+    ls_words_say (story->out, ls_words ("%s: lane %u samples texture %u at %s%s."), name,
+                  story->lane, tex->unit, at, sampled);
 }
 
 static void
@@ -101,7 +91,7 @@ tell_texture (const R500Story *story, const LsFlowStory *flow, const R500Run *ru
   else if (tex->op == R500_TEX_TEXKILL)
     tell_texkill (story, flow, name);
   else
-    tell_sample (story, run, tex);
+    tell_sample (story, flow->program, run, tex);
 }
 
 /* --- flow control ----------------------------------------------------------------------------------------- */
@@ -127,7 +117,7 @@ r500_narrate (const LsProgram *program,
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) before;
   g_autoptr (GString) text = g_string_new (NULL);
-  const R500Story story = { code, before, after, &code->steps[wave->pc], NULL, lane, text };
+  const R500Story story = { code, before, after, &code->steps[wave->pc], lane, text };
   const LsFlowStory flow = { .program = program,
                              .flow = &code->course,
                              .before = before,

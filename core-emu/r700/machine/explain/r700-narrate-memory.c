@@ -125,8 +125,8 @@ tell_write (const R700Story *story, const R700Cf *cf, LsMask lanes)
                         r700_memory_name (r700_memory_kind (cf->op)) };
 
   if (!(lanes >> story->lane & 1))
-    ls_words_say (story->out, ls_words ("%s writes %s of %s to %s; lane %u sits out."), write.name,
-                  write.registers, write.lanes, write.memory, story->lane);
+    ls_words_say (story->out, ls_words ("%s writes %s of %s to %s; lane %u does not take part."),
+                  write.name, write.registers, write.lanes, write.memory, story->lane);
   else if (cf->rw_rel)
     ls_words_say (story->out, ls_words ("%s writes %s of %s to %s; lane %u is among them."),
                   write.name, write.registers, write.lanes, write.memory, story->lane);
@@ -149,58 +149,81 @@ r700_tell_memory_cf (const R700Story *story, const R700Cf *cf)
 
 /* --- fetch clauses --------------------------------------------------------------------------------------- */
 
-/* What all that lanes do in a fetch clause begins with. */
-typedef struct
+#define MAX_WORDS 4 /* told one by one */
+
+/* "share[37] = 733": the bits that a lane reads there, or "258 to share[12]": those that it writes. Returns: (transfer full) (nullable):
+ * NULL where it reaches no word. */
+static char *
+dup_words (const R700Story *story, const R700Fetch *fetch, LsTouchKind kind)
 {
-  const char *name;
-  guint where;
-} Fetching;
+  R700Run run = story->run;
+  g_auto (R700Reach) reach = { 0 };
+  const LsMicroLook look = r700_look_fetch (&run, story->program, fetch, &reach);
+  g_autoptr (GArray) touches = g_array_new (FALSE, TRUE, sizeof (LsTouch));
+  g_autoptr (GString) list = g_string_new (NULL);
+  guint n = 0;
+
+  ls_micro_touch (&look, story->lane, touches);
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+      guint32 bits = touch->value;
+
+      if (touch->kind != kind || touch->cell.kind != LS_CELL_MEMORY || n++ >= MAX_WORDS)
+        continue;
+      for (guint k = 0; kind == LS_TOUCH_WRITE && k < touches->len; k++)
+        {
+          const LsTouch *from = &g_array_index (touches, LsTouch, k);
+
+          if (from->kind == LS_TOUCH_READ && from->part == touch->part && !from->is_address)
+            bits = from->used;
+        }
+      g_autofree char *value = ls_value_dup (LS_VALUE_BITS, bits);
+      g_autofree char *place = g_strdup_printf (
+        "%s[%" PRIu64 "]", r700_memory_name ((LsMemoryKind) touch->cell.number), touch->cell.at);
+      g_autofree char *word = kind == LS_TOUCH_READ
+                                ? g_strdup_printf ("%s = %s", place, value)
+                                : g_strdup_printf (ls_words ("%s to %s"), value, place);
+
+      ls_words_list (list, word);
+    }
+  if (n > MAX_WORDS)
+    g_string_append_printf (list, ls_words (" and %u more"), n - MAX_WORDS);
+  return n > 0 ? g_strdup (list->str) : NULL;
+}
 
 static void
-tell_read (const R700Story *story, const R700Fetch *fetch, const Fetching *at)
+tell_memory_read (const R700Story *story, const R700Fetch *fetch)
 {
-  const char *memory = r700_memory_name (r700_fetch_memory (fetch->op));
+  const char *name = r700_fetch_ops[fetch->op].name;
   g_autofree char *value = r700_dup_fetched (story, fetch);
+  g_autofree char *words = dup_words (story, fetch, LS_TOUCH_READ);
 
-  if (r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED))
-    ls_words_say (
-      story->out, ls_words ("%s of clause %02u: lane %u reads %s, index %d, and has R%u = %s."),
-      at->name, at->where, story->lane, memory,
-      (gint) index_of (story, fetch->src_gpr, fetch->src_sel[0] & 3), fetch->dst_gpr, value);
+  if (words != NULL)
+    ls_words_say (story->out, ls_words ("%s: lane %u reads %s and gets R%u = %s."), name,
+                  story->lane, words, fetch->dst_gpr, value);
   else
-    ls_words_say (story->out, ls_words ("%s of clause %02u: lane %u reads %s and has R%u = %s."),
-                  at->name, at->where, story->lane, memory, fetch->dst_gpr, value);
+    ls_words_say (story->out, ls_words ("%s: lane %u reads no word and gets R%u = %s."), name,
+                  story->lane, fetch->dst_gpr, value);
 }
 
 static void
-tell_share_write (const R700Story *story, const R700Fetch *fetch, const Fetching *at)
+tell_memory_write (const R700Story *story, const R700Fetch *fetch)
 {
-  g_autofree char *value = r700_dup_register (story, story->rows_before, fetch->src_gpr);
+  const char *name = r700_fetch_ops[fetch->op].name;
+  g_autofree char *words = dup_words (story, fetch, LS_TOUCH_WRITE);
 
-  ls_words_say (story->out,
-                ls_words ("%s of clause %02u: lane %u writes R%u = %s to its part of bank %u."),
-                at->name, at->where, story->lane, fetch->src_gpr, value, story->lane % 4);
-}
-
-static void
-tell_share_read (const R700Story *story, const R700Fetch *fetch, const Fetching *at)
-{
-  g_autofree char *value = r700_dup_fetched (story, fetch);
-
-  ls_words_say (story->out,
-                ls_words ("%s of clause %02u: lane %u reads the share and has R%u = %s."), at->name,
-                at->where, story->lane, fetch->dst_gpr, value);
+  if (words != NULL)
+    ls_words_say (story->out, ls_words ("%s: lane %u writes %s."), name, story->lane, words);
+  else
+    ls_words_say (story->out, ls_words ("%s: lane %u writes no word."), name, story->lane);
 }
 
 void
-r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch, guint where)
+r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch)
 {
-  const Fetching at = { r700_fetch_ops[fetch->op].name, where };
-
   if (fetch->op == R700_LDS_LOCAL_DS_WRITE)
-    tell_share_write (story, fetch, &at);
-  else if (fetch->op == R700_LDS_LOCAL_DS_READ)
-    tell_share_read (story, fetch, &at);
+    tell_memory_write (story, fetch);
   else
-    tell_read (story, fetch, &at);
+    tell_memory_read (story, fetch);
 }

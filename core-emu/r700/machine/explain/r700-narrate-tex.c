@@ -1,5 +1,6 @@
 #include "r700-narrate.h"
 
+#include "ls-bits.h"
 #include "ls-sample.h"
 #include "ls-words.h"
 
@@ -17,21 +18,12 @@ typedef struct
 } Comparison;
 
 static void
-append (GString *text, float value)
-{
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  ls_micro_tell_number (text, bits, LS_TYPE_F);
-}
-
-static void
 add (Comparison *comparison, const LsSampleTexel *texel)
 {
   const float value = r700_reach_depth (comparison->texture, comparison->sampler, texel);
 
   g_string_append (comparison->list, comparison->found.n == 0 ? "" : ", ");
-  append (comparison->list, value);
+  ls_value_append (comparison->list, LS_VALUE_FLOAT, ls_float_bits (value));
   r700_reach_add_compared (&comparison->found, comparison->reference, value);
 }
 
@@ -45,9 +37,9 @@ dup_texels (const Comparison *comparison)
     return g_strdup (comparison->list->str);
   if (comparison->found.n <= MAX_TOLD)
     return g_strdup_printf ("(%s)", comparison->list->str);
-  append (range, comparison->found.smallest);
+  ls_value_append (range, LS_VALUE_FLOAT, ls_float_bits (comparison->found.smallest));
   g_string_append (range, " .. ");
-  append (range, comparison->found.largest);
+  ls_value_append (range, LS_VALUE_FLOAT, ls_float_bits (comparison->found.largest));
   return g_strdup_printf ("%s)", range->str);
 }
 
@@ -58,7 +50,7 @@ tell (const R700Story *story, const Comparison *comparison)
   g_autoptr (GString) reference = g_string_new (NULL);
   g_autofree char *texels = dup_texels (comparison);
 
-  append (reference, comparison->reference);
+  ls_value_append (reference, LS_VALUE_FLOAT, ls_float_bits (comparison->reference));
   if (symbol == NULL)
     ls_words_say (story->out, "%s",
                   comparison->found.n_passed > 0

@@ -86,7 +86,7 @@ dup_vector (const guint32 bits[4], guint kept)
     {
       g_string_append (text, i == 0 ? "" : ", ");
       if (kept >> i & 1)
-        ls_micro_tell_number (text, bits[i], LS_TYPE_B);
+        ls_value_append (text, LS_VALUE_BITS, bits[i]);
       else
         g_string_append_c (text, '_');
     }
@@ -117,17 +117,79 @@ r700_dup_fetched (const R700Story *story, const R700Fetch *fetch)
 
 /* --- fetches --------------------------------------------------------------------------------------------- */
 
-static void
-tell_resource (const R700Story *story, const R700Fetch *fetch, guint where)
+static gboolean
+reads_buffer (const R700Fetch *fetch)
 {
-  g_autofree char *source = r700_dup_register (story, story->rows_before, fetch->src_gpr);
-  g_autofree char *result = r700_dup_fetched (story, fetch);
+  return fetch->op == R700_VTX_FETCH || fetch->op == R700_VTX_SEMANTIC ||
+         fetch->op == R700_TEX_VTX_FETCH || fetch->op == R700_TEX_VTX_SEMANTIC;
+}
 
-  ls_words_say (
-    story->out,
-    ls_words ("%s of clause %02u: lane %u reads resource %u with R%u = %s and has R%u = %s."),
-    r700_fetch_ops[fetch->op].name, where, story->lane, fetch->resource_id, fetch->src_gpr, source,
-    fetch->dst_gpr, result);
+static guint
+n_coordinates (const R700Story *story, const R700Fetch *fetch)
+{
+  static const guint8 ns[] = {
+    [LS_TEXTURE_1D] = 1,       [LS_TEXTURE_2D] = 2,
+    [LS_TEXTURE_3D] = 3,       [LS_TEXTURE_CUBE] = 3,
+    [LS_TEXTURE_1D_ARRAY] = 2, [LS_TEXTURE_2D_ARRAY] = 3,
+    [LS_TEXTURE_2D_MSAA] = 2,  [LS_TEXTURE_2D_ARRAY_MSAA] = 3,
+  };
+  const LsTexture *texture = story->run.bindings->textures[fetch->resource_id];
+
+  return texture != NULL ? ns[texture->dim] : 4;
+}
+
+/* "(0.5, 0.25)": where a fetch of texels looks. */
+static char *
+dup_coordinates (const R700Story *story, const R700Fetch *fetch)
+{
+  const LsValueType type = fetch->op == R700_TEX_LD ? LS_VALUE_INT : LS_VALUE_FLOAT;
+  guint32 bits[8] = { [5] = 0x3F800000 };
+  GString *text = g_string_new ("(");
+
+  read_register (story, story->rows_before, fetch->src_gpr, bits);
+  for (guint i = 0; i < n_coordinates (story, fetch); i++)
+    {
+      g_string_append (text, i == 0 ? "" : ", ");
+      ls_value_append (text, type, bits[fetch->src_sel[i] & 7]);
+    }
+  g_string_append_c (text, ')');
+  return g_string_free (text, FALSE);
+}
+
+static void
+tell_element (const R700Story *story, const R700Fetch *fetch, const char *result)
+{
+  guint32 bits[8] = { [5] = 0x3F800000 };
+  guint select = fetch->src_sel[0] & 7;
+
+  read_register (story, story->rows_before, fetch->src_gpr, bits);
+  ls_words_say (story->out,
+                ls_words ("%s: lane %u reads element %u (R%u.%c) of buffer %u and gets R%u = %s."),
+                r700_fetch_ops[fetch->op].name, story->lane, bits[select], fetch->src_gpr,
+                "xyzw01?_"[select], fetch -> resource_id, fetch -> dst_gpr, result);
+}
+
+static void
+tell_resource (const R700Story *story, const R700Fetch *fetch)
+{
+  const char *name = r700_fetch_ops[fetch->op].name;
+  g_autofree char *result = r700_dup_fetched (story, fetch);
+  g_autofree char *at = dup_coordinates (story, fetch);
+  g_autofree char *source = r700_dup_register (story, story->rows_before, fetch->src_gpr);
+
+  if (reads_buffer (fetch))
+    tell_element (story, fetch, result);
+  else if (g_str_has_prefix (name, "SAMPLE") || fetch->op == R700_TEX_FETCH4)
+    ls_words_say (story->out, ls_words ("%s: lane %u samples texture %u at %s and gets R%u = %s."),
+                  name, story->lane, fetch->resource_id, at, fetch->dst_gpr, result);
+  else if (fetch->op == R700_TEX_LD)
+    ls_words_say (story->out,
+                  ls_words ("%s: lane %u reads texel %s of texture %u and gets R%u = %s."), name,
+                  story->lane, at, fetch->resource_id, fetch->dst_gpr, result);
+  else
+    ls_words_say (story->out,
+                  ls_words ("%s: lane %u asks texture %u with R%u = %s and gets R%u = %s."), name,
+                  story->lane, fetch->resource_id, fetch->src_gpr, source, fetch->dst_gpr, result);
 }
 
 static void
@@ -136,16 +198,15 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
   const R700Fetch *fetch = &story->code->program->fetches[cf->first + story->before->at - 1];
   LsMask lanes = r700_wave_fetch_lanes (story->before, fetch->fetch_whole_quad);
   g_autofree char *part = r700_dup_taking_part (story, lanes);
-  guint where = cf->dword / 2;
 
   if (!(lanes >> story->lane & 1))
-    ls_words_say (story->out, ls_words ("%s of clause %02u: lane %u sits out."),
-                  r700_fetch_ops[fetch->op].name, where, story->lane);
+    ls_words_say (story->out, ls_words ("%s: lane %u does not take part."),
+                  r700_fetch_ops[fetch->op].name, story->lane);
   else if (r700_fetch_memory (fetch->op) != LS_N_MEMORIES)
-    r700_tell_memory_fetch (story, fetch, where);
+    r700_tell_memory_fetch (story, fetch);
   else
     {
-      tell_resource (story, fetch, where);
+      tell_resource (story, fetch);
       if (r700_look_compares (&story->run, fetch))
         r700_tell_comparison (story, fetch);
     }
@@ -154,59 +215,97 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
 
 /* --- exports --------------------------------------------------------------------------------------------- */
 
-/* What an export sends of a register: for each element one of its channels, 0 or 1; a masked one leaves what is there
- * (CF_ALLOC_EXPORT_WORD1_SWIZ). */
+/* What an export sends of a register: for each element that is not masked one of its channels, 0 or 1 (CF_ALLOC_EXPORT_WORD1_SWIZ).
+ * "0.5", "(0.5, 0.25)" */
 static char *
 dup_sent (const R700Story *story, const R700Cf *cf)
 {
   guint32 bits[8] = { [5] = 0x3F800000 };
-  GString *text = g_string_new ("(");
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n = 0;
 
   read_register (story, story->rows_before, cf->rw_gpr, bits);
   for (guint i = 0; i < 4; i++)
-    {
-      g_string_append (text, i == 0 ? "" : ", ");
-      if ((cf->sel[i] & 7) == 7)
-        g_string_append_c (text, '_');
-      else
-        ls_micro_tell_number (text, bits[cf->sel[i] & 7], LS_TYPE_B);
-    }
-  g_string_append_c (text, ')');
-  return g_string_free (text, FALSE);
+    if ((cf->sel[i] & 7) != 7)
+      {
+        g_string_append (text, n++ == 0 ? "" : ", ");
+        ls_value_append (text, LS_VALUE_BITS, bits[cf->sel[i] & 7]);
+      }
+  return n == 1 ? g_strdup (text->str) : g_strdup_printf ("(%s)", text->str);
 }
 
-/* "R1", "R1.xyz1": selectors that are the channels in their order need no words. */
+static guint
+n_sent (const R700Cf *cf)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < 4; i++)
+    n += (cf->sel[i] & 7) != 7;
+  return n;
+}
+
+/* "PIX0 = R1", "Z.x = R1.z": selectors that are the channels in their order need no words. */
 static char *
-dup_source (const R700Cf *cf)
+dup_equation (const R700Cf *cf)
 {
   static const guint8 plain[4] = { 0, 1, 2, 3 };
-  GString *text = g_string_new (NULL);
+  static const char *const types[] = { "PIX", "POS", "PARAM", "TYPE3@" };
+  const gboolean is_position = cf->type == 1 && cf->array_base >= 60;
+  const gboolean is_plain = memcmp (cf->sel, plain, sizeof plain) == 0;
+  gboolean is_whole;
+  g_autoptr (GString) to = g_string_new (NULL), from = g_string_new (NULL);
 
-  g_string_append_printf (text, "R%u", cf->rw_gpr);
-  if (memcmp (cf->sel, plain, sizeof plain) == 0)
-    return g_string_free (text, FALSE);
-  g_string_append_c (text, '.');
-  for (guint i = 0; i < 4; i++)
-    g_string_append_c (text, "xyzw01?_"[cf->sel[i] & 7]);
-  return g_string_free (text, FALSE);
+  if (cf->type == 0 && cf->array_base == 61)
+    g_string_append_c (to, 'Z');
+  else
+    g_string_printf (to, "%s%u", types[cf->type & 3], cf->array_base - (is_position ? 60u : 0));
+  g_string_printf (from, "R%u", cf->rw_gpr);
+  is_whole = n_sent (cf) == 4;
+  g_string_append (to, is_whole ? "" : ".");
+  g_string_append (from, is_plain ? "" : ".");
+  for (guint i = 0; i < 4 && !is_plain; i++)
+    if ((cf->sel[i] & 7) != 7)
+      {
+        if (!is_whole)
+          g_string_append_c (to, "xyzw"[i]);
+        g_string_append_c (from, "xyzw01??"[cf->sel[i] & 7]);
+      }
+  return g_strdup_printf ("%s = %s", to->str, from->str);
+}
+
+/* What the exported values are. */
+static char *
+dup_meaning (const R700Cf *cf)
+{
+  if (cf->type == 0 && cf->array_base == 61)
+    return g_strdup (ls_words ("the depth"));
+  if (cf->type == 0)
+    return g_strdup_printf (ls_words ("colour %u"), cf->array_base);
+  if (cf->type == 1 && cf->array_base == 60)
+    return g_strdup (ls_words ("the position"));
+  if (cf->type == 1)
+    return g_strdup (ls_words ("what belongs to the position"));
+  if (cf->type == 2)
+    return g_strdup_printf (ls_words ("parameter %u"), cf->array_base);
+  return g_strdup_printf (ls_words ("type %u"), cf->type);
 }
 
 static void
 tell_export (const R700Story *story, const R700Cf *cf)
 {
-  static const char *const types[] = { "PIXEL", "POS", "PARAM", "type 3" };
-  const char *type = types[cf->type & 3], *name = r700_cf_ops[cf->op].name;
+  const char *name = r700_cf_ops[cf->op].name;
   LsMask lanes = r700_look_sending (&story->run, cf);
   g_autofree char *who = r700_dup_lanes (story, lanes);
-  g_autofree char *source = dup_source (cf);
+  g_autofree char *meaning = dup_meaning (cf);
+  g_autofree char *equation = dup_equation (cf);
   g_autofree char *sent = dup_sent (story, cf);
 
   if (!(lanes >> story->lane & 1))
-    ls_words_say (story->out, ls_words ("%s sends %s of %s to %s %u; lane %u sends nothing."), name,
-                  source, who, type, cf->array_base, story->lane);
+    ls_words_say (story->out, ls_words ("%s exports %s of %s: %s; lane %u sends nothing."), name,
+                  meaning, who, equation, story->lane);
   else
-    ls_words_say (story->out, ls_words ("%s sends %s of %s to %s %u; lane %u holds %s."), name,
-                  source, who, type, cf->array_base, story->lane, sent);
+    ls_words_say (story->out, ls_words ("%s exports %s of %s: %s; lane %u sends %s."), name,
+                  meaning, who, equation, story->lane, sent);
 }
 
 /* --- control flow ---------------------------------------------------------------------------------------- */

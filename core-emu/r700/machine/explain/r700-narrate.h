@@ -48,8 +48,8 @@ void r700_tell_group (const R700Story *story, guint group);
 /* TRUE if the instruction accesses memory or emits vertices, and is told by the functions below. */
 gboolean r700_is_memory_cf (R700CfOp op);
 void r700_tell_memory_cf (const R700Story *story, const R700Cf *cf);
-/* What the lane of the story reads or writes. where: dword address of its clause, divided by 2. */
-void r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch, guint where);
+/* What the lane of the story reads or writes. */
+void r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch);
 
 /* What a texture fetch that compares has compared in the lane of the story. */
 void r700_tell_comparison (const R700Story *story, const R700Fetch *fetch);

@@ -1,0 +1,130 @@
+#include "ls-value.h"
+
+#include "ls-bits.h"
+#include "ls-decimal.h"
+
+#define EXPONENT 0x7F800000u
+#define MANTISSA 0x007FFFFFu
+
+double
+ls_value_number (guint32 bits, LsValueType type)
+{
+  switch (type)
+    {
+    case LS_VALUE_INT:
+      return (gint32) bits;
+    case LS_VALUE_UINT:
+      return bits;
+    case LS_VALUE_FLOAT:
+    case LS_VALUE_BITS:
+      break;
+    }
+  return (double) ls_bits_float (bits);
+}
+
+/* --- text ------------------------------------------------------------------------------------------------- */
+
+static void
+print_float (guint32 bits, char text[LS_VALUE_SIZE])
+{
+  const gboolean is_denormal = (bits & EXPONENT) == 0 && (bits & MANTISSA) != 0;
+
+  if ((bits & ~0x80000000u) > EXPONENT)
+    {
+      g_snprintf (text, LS_VALUE_SIZE, "NaN:%08x", bits);
+      return;
+    }
+  ls_decimal (ls_bits_float (bits), text);
+  if (is_denormal)
+    g_strlcat (text, "d", LS_VALUE_SIZE);
+}
+
+char *
+ls_value_text (LsValueType type, guint32 bits, char text[LS_VALUE_SIZE])
+{
+  switch (ls_value_likely (type, bits))
+    {
+    case LS_VALUE_INT:
+      g_snprintf (text, LS_VALUE_SIZE, "%d", (gint32) bits);
+      break;
+    case LS_VALUE_UINT:
+      g_snprintf (text, LS_VALUE_SIZE, "%u", bits);
+      break;
+    case LS_VALUE_FLOAT:
+    case LS_VALUE_BITS:
+      print_float (bits, text);
+      break;
+    }
+  return text;
+}
+
+void
+ls_value_append (GString *out, LsValueType type, guint32 bits)
+{
+  char text[LS_VALUE_SIZE];
+
+  g_string_append (out, ls_value_text (type, bits, text));
+}
+
+char *
+ls_value_dup (LsValueType type, guint32 bits)
+{
+  char text[LS_VALUE_SIZE];
+
+  return g_strdup (ls_value_text (type, bits, text));
+}
+
+/* --- guesses ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+looks_like_integer (guint32 bits)
+{
+  return (bits != 0 && bits <= MANTISSA) || bits >= (guint32) -65536;
+}
+
+/* From 2^-40 to 2^40. */
+static gboolean
+is_common_float (guint32 bits)
+{
+  const guint exponent = bits >> 23 & 0xFF;
+
+  return exponent >= 127 - 40 && exponent <= 127 + 40;
+}
+
+LsValueType
+ls_value_likely (LsValueType type, guint32 bits)
+{
+  if (type != LS_VALUE_BITS)
+    return type;
+  return looks_like_integer (bits) ? LS_VALUE_INT : LS_VALUE_FLOAT;
+}
+
+LsValueType
+ls_value_guess (LsValueType type, const guint32 *words, guint n)
+{
+  gboolean has_integer = FALSE;
+
+  if (type != LS_VALUE_BITS)
+    return type;
+  for (guint i = 0; i < n; i++)
+    {
+      if (words[i] != 0 && !looks_like_integer (words[i]))
+        return type;
+      has_integer |= words[i] != 0;
+    }
+  return has_integer ? LS_VALUE_INT : type;
+}
+
+LsValueType
+ls_value_doubt (LsValueType type, const guint32 *words, guint n)
+{
+  gboolean has_float = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (words[i] != 0 && !is_common_float (words[i]))
+        return type;
+      has_float |= words[i] != 0;
+    }
+  return has_float ? LS_VALUE_FLOAT : type;
+}

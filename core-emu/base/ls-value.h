@@ -1,0 +1,43 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What 32 bits are taken for. */
+typedef enum
+{
+  LS_VALUE_FLOAT,
+  LS_VALUE_INT,
+  LS_VALUE_UINT,
+  LS_VALUE_BITS, /* either: the machine does not know */
+} LsValueType;
+
+/* The number that a word is; LS_VALUE_BITS is read as a float. */
+double ls_value_number (guint32 bits, LsValueType type);
+
+/* --- text ------------------------------------------------------------------------------------------------- */
+
+/* Everything that shows a value shows this text, or a shorter number where a cell has no room for it. */
+
+#define LS_VALUE_SIZE 32
+
+/* The shortest decimal that reads back as the same float, such as "0.7" and "1.0"; "1e-45d" is a denormal, "NaN:ffc00000" a NaN with its
+ * bits, "inf" and "-inf" the infinities. Integers as they are. LS_VALUE_BITS: see ls_value_likely (). Returns: text. */
+char *ls_value_text (LsValueType type, guint32 bits, char text[LS_VALUE_SIZE]);
+void ls_value_append (GString *out, LsValueType type, guint32 bits);
+/* Returns: (transfer full) */
+char *ls_value_dup (LsValueType type, guint32 bits);
+
+/* --- guesses ---------------------------------------------------------------------------------------------- */
+
+/* What LS_VALUE_BITS are: an integer if they would be a denormal or a small negative number, else a float. Other types stay. */
+LsValueType ls_value_likely (LsValueType type, guint32 bits);
+/* Returns: LS_VALUE_INT for words without a type that are all 0 or likely integers, else type: a column of small numbers shows its zeros
+ * as "0". */
+LsValueType ls_value_guess (LsValueType type, const guint32 *words, guint n);
+/* Of a component that a program takes for an integer here and for a float there, and that may be either now.  Returns: LS_VALUE_FLOAT
+ * for words that all look like floats, which integers of a program hardly ever do; else type. */
+LsValueType ls_value_doubt (LsValueType type, const guint32 *words, guint n);
+
+G_END_DECLS

@@ -1,0 +1,325 @@
+#include "ls-micro-words.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ls-bits.h"
+#include "ls-words.h"
+
+/* What a lane does in a step: results, tests, and all of its parts. */
+
+/* Whether the result of an integer operation is not the number that its operands give. */
+static gboolean
+is_wrapped (const LsMicroWords *words, guint32 result)
+{
+  const LsKernelInfo *info = ls_micro_words_kernel (words);
+  gboolean is_signed = info->dst == LS_TYPE_I;
+  gint64 a, b;
+
+  if (info->sign == NULL || strchr ("+-x", info->sign[0]) == NULL ||
+      (!is_signed && info->dst != LS_TYPE_U))
+    return FALSE;
+  a =
+    is_signed ? (gint32) ls_micro_words_value (words, 0) : (gint64) ls_micro_words_value (words, 0);
+  b =
+    is_signed ? (gint32) ls_micro_words_value (words, 1) : (gint64) ls_micro_words_value (words, 1);
+  a = info->sign[0] == '+'   ? a + b
+      : info->sign[0] == '-' ? a - b
+                             : (gint64) ((guint64) a * (guint64) b);
+  return a != (is_signed ? (gint32) result : (gint64) result);
+}
+
+/* Where the value is to be seen behind the step: outputs first. NULL: nowhere. */
+static const LsMicroTo *
+find_target (const LsMicroWords *words)
+{
+  const LsMicroTo *target = NULL;
+
+  for (const LsMicroTo *to = words->part->to; to < words->part->to + words->part->n_to; to++)
+    {
+      LsMicroFound found = { .is_inside = TRUE };
+
+      if (to->is_bit)
+        continue;
+      if (to->place.index != LS_MICRO_NO_INDEX)
+        words->look->find (words->look, &to->place, words->lane, &found);
+      if (target == NULL ||
+          (found.is_inside &&
+           words->look->program->machine->reg_files[to->place.ref.file].is_output))
+        target = to;
+    }
+  return target;
+}
+
+static const char *
+opposite_sign (LsRelation relation)
+{
+  switch (relation)
+    {
+    case LS_RELATION_EQUAL:
+      return "!=";
+    case LS_RELATION_NOT_EQUAL:
+      return "==";
+    case LS_RELATION_GREATER:
+      return "<=";
+    case LS_RELATION_GREATER_EQUAL:
+      return "<";
+    case LS_RELATION_LESS:
+      return ">=";
+    case LS_RELATION_NONE:
+      break;
+    }
+  return "";
+}
+
+/* ", since -4.0 < 0 (else 1.0)" */
+static void
+tell_choice (const LsMicroWords *words, const LsCompared *select)
+{
+  const guint column = words->part->column;
+  const LsMicroPlace *left = &words->micro->s[select->left][column];
+  const gboolean is_number =
+    select->type != LS_VALUE_FLOAT ||
+    !isnan (ls_bits_float (ls_micro_value (words->look, left, words->lane)));
+  g_autoptr (GString) reason = g_string_new (NULL), other = g_string_new (NULL);
+  LsMicroWords told = ls_micro_words_of (words->look, words->part, words->lane, reason);
+
+  ls_micro_words_operand (&told, select->left, column);
+  g_string_append_printf (reason, " %s ",
+                          select->holds || !is_number ? ls_relation_sign (select->relation)
+                                                      : opposite_sign (select->relation));
+  if (select->right_bits == 0)
+    g_string_append_c (reason, '0');
+  else
+    ls_value_append (reason, select->type, select->right_bits);
+  told.out = other;
+  ls_micro_words_operand (&told, select->taken[!select->holds], column);
+  g_string_append_printf (words->out,
+                          is_number ? ls_words (", since %s (else %s)")
+                                    : ls_words (", since %s is false (else %s)"),
+                          reason->str, other->str);
+}
+
+static void
+tell_given (const LsMicroWords *words, guint32 after)
+{
+  ls_micro_words_number (words->out, after, (LsKernelType) ls_micro_words_kernel (words)->dst);
+}
+
+/* Copies need no "=". */
+static void
+tell_result (const LsMicroWords *words, guint32 after)
+{
+  const LsMicroTo *target = find_target (words);
+  const LsCompared select = ls_micro_words_select (words);
+  const gboolean is_select = select.relation != LS_RELATION_NONE;
+
+  ls_micro_words_name (words);
+  if (target != NULL)
+    {
+      ls_micro_words_place (words, &target->place);
+      g_string_append (words->out, " = ");
+    }
+  g_string_append (words->out, ls_micro_words_compares (words) ? "(" : "");
+  ls_micro_words_modified (words, words->part->n);
+  g_string_append (words->out, ls_micro_words_compares (words) ? ")" : "");
+  if (words->part->n > 0 || (words->micro->kernel != LS_KERNEL_MOV && !is_select))
+    {
+      g_string_append (words->out, " = ");
+      tell_given (words, after);
+    }
+  if (is_select)
+    tell_choice (words, &select);
+  if (ls_micro_words_compares (words))
+    g_string_append_printf (words->out, ", %s",
+                            ls_micro_compare (words->look, words->part, words->lane).holds
+                              ? ls_words ("true")
+                              : ls_words ("false"));
+  if (is_wrapped (words, after))
+    g_string_append_printf (words->out, " (%s)", ls_words ("wrapped"));
+}
+
+/* "; 0.25 >= 0: true, so pred.r becomes 1" */
+static void
+tell_bit (const LsMicroWords *words, const LsMicroTo *to)
+{
+  const LsCompared compared = ls_micro_compare_bit (words->look, words->part, to, words->lane);
+  g_autofree char *number = ls_value_dup (LS_VALUE_FLOAT, compared.left_bits);
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  ls_program_append_ref (name, words->look->program, to->place.ref);
+  g_string_append_printf (words->out,
+                          compared.holds ? ls_words ("; %s %s 0: true, so %s becomes 1")
+                                         : ls_words ("; %s %s 0: false, so %s becomes 0"),
+                          number, ls_relation_sign (compared.relation), name->str);
+}
+
+/* --- tests ----------------------------------------------------------------------------------------------- */
+
+/* What became of a test, and of the lane by it. */
+static char *
+dup_outcome (guint masks, gboolean holds, const char *test)
+{
+  if (masks & LS_MICRO_KILLS)
+    return g_strdup_printf (holds ? ls_words ("%s: true, so it is killed")
+                                  : ls_words ("%s: false, so it is not killed"),
+                            test);
+  if (masks & LS_MICRO_TESTS)
+    return g_strdup_printf (holds ? ls_words ("%s: true, so it goes on")
+                                  : ls_words ("%s: false, so it does not take part"),
+                            test);
+  if (masks & LS_MICRO_PREDICATES)
+    return g_strdup_printf (holds ? ls_words ("%s: true, so its predicate is set")
+                                  : ls_words ("%s: false, so its predicate is cleared"),
+                            test);
+  return g_strdup_printf (holds ? ls_words ("%s: true") : ls_words ("%s: false"), test);
+}
+
+gboolean
+ls_micro_is_test (const LsMicroStep *step, const LsMicroPart *part)
+{
+  const LsMicro *micro = &step->ops[part->op];
+
+  return micro->is_condition && ls_kernels[micro->kernel].relation != LS_RELATION_NONE;
+}
+
+/* "0.7 > 0.5078: true, so it goes on" */
+static void
+tell_test (const LsMicroWords *words)
+{
+  g_autoptr (GString) test = g_string_new (NULL);
+  const LsMicroWords told = ls_micro_words_of (words->look, words->part, words->lane, test);
+  gboolean holds = ls_micro_compare (words->look, words->part, words->lane).holds;
+  g_autofree char *outcome = NULL;
+
+  ls_micro_words_name (&told);
+  ls_micro_words_operation (&told);
+  outcome = dup_outcome (words->part->masks, holds, test->str);
+  g_string_append (words->out, outcome);
+}
+
+/* --- steps ----------------------------------------------------------------------------------------------- */
+
+#define MAX_TOLD 3 /* parts of a step, with their operands; a sentence with five is not read */
+
+/* What a lane does in a step. */
+typedef struct
+{
+  const LsMicroLook *look;
+  guint lane;
+  LsMicroAfterFunc after;
+  gconstpointer data;
+  GString *told;  /* a list that says the verb where it changes */
+  GString *brief; /* what else goes where */
+  guint n_told, n_brief;
+  gboolean is_testing; /* the last one that was told */
+} Doings;
+
+static void
+add_told (Doings *doings, const LsMicroPart *part)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *with_verb = NULL;
+  const LsMicroWords words = ls_micro_words_of (doings->look, part, doings->lane, text);
+  const gboolean is_test = ls_micro_is_test (doings->look->step, part);
+  const gboolean is_first = doings->n_told++ == 0;
+
+  if (is_test)
+    tell_test (&words);
+  else
+    tell_result (
+      &words, doings->after (doings->look, part, find_target (&words), doings->lane, doings->data));
+  for (guint t = 0; t < part->n_to; t++)
+    if (part->to[t].is_bit)
+      tell_bit (&words, &part->to[t]);
+  if (!is_first && doings->is_testing == is_test)
+    {
+      ls_words_list (doings->told, text->str);
+      return;
+    }
+  if (is_first)
+    with_verb =
+      g_strdup_printf (is_test ? ls_words ("tests %s") : ls_words ("computes %s"), text->str);
+  else
+    with_verb = g_strdup_printf (
+      is_test ? ls_words (". It also tests %s") : ls_words (". It also computes %s"), text->str);
+  g_string_append (doings->told, with_verb);
+  doings->is_testing = is_test;
+}
+
+/* "ADD R1.w = 0.75" */
+static void
+add_brief (Doings *doings, const LsMicroPart *part)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const LsMicroWords words = ls_micro_words_of (doings->look, part, doings->lane, text);
+  const LsMicroTo *target = find_target (&words);
+
+  g_string_append_printf (text, "%s ", ls_micro_op_name (doings->look, part));
+  if (target != NULL)
+    {
+      ls_micro_words_place (&words, &target->place);
+      g_string_append (text, " = ");
+    }
+  tell_given (&words, doings->after (doings->look, part, target, doings->lane, doings->data));
+  ls_words_list (doings->brief, text->str);
+  doings->n_brief++;
+}
+
+static gboolean
+is_kept (const LsMicroLook *look, const LsMicroPart *part)
+{
+  return part->n_to > 0 &&
+         look->program->machine->reg_files[part->to[0].place.ref.file].life != LS_LIFE_STEP;
+}
+
+/* The parts of a dot product all give the same: those count that keep it, or one. kept: gets whether one before has told it. */
+static gboolean
+repeats (const LsMicroLook *look, guint number, gboolean *is_told)
+{
+  const LsMicroPart *parts = look->step->parts, *part = &parts[number];
+  gboolean others_keep = FALSE;
+
+  *is_told = FALSE;
+  if (!ls_micro_is_dot (&look->step->ops[part->op]) || look->step->ops[part->op].n_slots < 2)
+    return FALSE;
+  for (guint i = 0; i < look->step->n_parts; i++)
+    {
+      if (i == number || parts[i].op != part->op)
+        continue;
+      others_keep |= is_kept (look, &parts[i]);
+      *is_told |= i < number && (is_kept (look, &parts[i]) || !is_kept (look, part));
+    }
+  return !is_kept (look, part) && (others_keep || *is_told);
+}
+
+char *
+ls_micro_dup_doings (const LsMicroLook *look,
+                     guint lane,
+                     LsMicroAfterFunc after,
+                     gconstpointer data)
+{
+  g_autoptr (GString) told = g_string_new (NULL), brief = g_string_new (NULL);
+  Doings doings = { look, lane, after, data, told, brief, 0, 0, FALSE };
+
+  for (guint i = 0; i < look->step->n_parts; i++)
+    {
+      const LsMicroPart *part = &look->step->parts[i];
+      gboolean is_told;
+
+      if (!ls_micro_part_counts (part) || !(ls_micro_lanes (look, part) >> lane & 1) ||
+          repeats (look, i, &is_told))
+        continue;
+      if ((is_told || doings.n_told >= MAX_TOLD) && !ls_micro_is_test (look->step, part))
+        add_brief (&doings, part);
+      else
+        add_told (&doings, part);
+    }
+  if (doings.n_told == 0)
+    return NULL;
+  if (doings.n_brief == 0)
+    return g_strdup (told->str);
+  return g_strdup_printf (
+    ls_words_many ("%s, and %u more: %s", "%s, and %u more: %s", doings.n_brief), told->str,
+    doings.n_brief, brief->str);
+}
