@@ -61,7 +61,7 @@ mismatch_to_variant (const LsDifference *first, const char *format)
   ls_dict_set_uint (&dict, "channel", first->channel);
   if (first->is_memory)
     {
-      ls_dict_set_string (&dict, "memory", ls_expr_memory_name (first->memory));
+      ls_dict_set_string (&dict, "memory", first->memory->id);
       ls_dict_set_uint (&dict, "word", first->word);
     }
   if (first->got_written)

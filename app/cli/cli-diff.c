@@ -120,7 +120,7 @@ print_counts (const LsParting *parting, const LsProgram *program)
   for (guint i = 0; i < parting->counts->len; i++)
     {
       const LsPartingCount *count = &g_array_index (parting->counts, LsPartingCount, i);
-      g_autofree char *name = ls_output_name (program, FALSE, count->ref, LS_MEMORY_SCRATCH);
+      g_autofree char *name = ls_output_name (program, FALSE, count->ref, 0);
 
       ls_cli_print ("  %-8s became different in %" G_GUINT64_FORMAT
                     " step%s, first in step %" G_GUINT64_FORMAT "\n",

@@ -168,18 +168,19 @@ find_words (LsDap *dap, const char *reference, gint64 *start, gsize *n_words)
   guint lane = ls_session_get_focus_lane (dap->session);
   gboolean is_hex = g_str_has_prefix (reference, "0x");
   guint64 address;
+  LsMemory memory;
 
   *start = 0;
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    if (strcmp (ls_expr_memory_name ((LsMemoryKind) kind), reference) == 0)
-      {
-        const guint32 *words = ls_view_get_memory (view, (LsMemoryKind) kind, n_words);
+  memory = ls_machine_memory_named (ls_view_get_machine (view), reference);
+  if (memory != LS_NO_MEMORY)
+    {
+      const guint32 *words = ls_view_get_memory (view, memory, n_words);
 
-        if (!words || !ls_memory_is_per_lane ((LsMemoryKind) kind))
-          return words;
-        *n_words /= LS_LANES;
-        return words + lane * *n_words;
-      }
+      if (!words || !ls_program_memory_is_per_lane (ls_view_get_program (view), memory))
+        return words;
+      *n_words /= LS_LANES;
+      return words + lane * *n_words;
+    }
   if (!g_ascii_string_to_unsigned (reference + (is_hex ? 2 : 0), is_hex ? 16 : 10, 0, G_MAXINT32,
                                    &address, NULL))
     return NULL;

@@ -161,20 +161,32 @@ tell_constant (LsDap *dap, const DapRef *file, guint index, char format, DapChil
 
 /* --- memories ---------------------------------------------------------------------------------------------- */
 
+static const char *
+memory_name (const LsView *view, LsMemory memory)
+{
+  return ls_program_memory_name (ls_view_get_program (view), memory);
+}
+
+static gboolean
+is_of_lane (const LsView *view, LsMemory memory)
+{
+  return ls_program_memory_is_per_lane (ls_view_get_program (view), memory);
+}
+
 static gsize
 count_words (const LsView *view, guint kind)
 {
   gsize n;
 
-  ls_view_get_memory (view, (LsMemoryKind) kind, &n);
-  return ls_memory_is_per_lane ((LsMemoryKind) kind) ? n / LS_LANES : n;
+  ls_view_get_memory (view, kind, &n);
+  return is_of_lane (view, kind) ? n / LS_LANES : n;
 }
 
 static guint
 find_memory (const LsView *view, guint index, guint *n)
 {
   *n = 0;
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (LsMemory kind = 0; kind < ls_view_get_machine (view)->n_memories; kind++)
     if (count_words (view, kind) > 0 && (*n)++ == index)
       return kind;
   return G_MAXUINT;
@@ -191,13 +203,13 @@ tell_memory (LsDap *dap, const DapRef *scope, guint index, DapChild *child)
     return;
   gsize words = count_words (view, kind);
   value = g_strdup_printf ("%" G_GSIZE_FORMAT " words%s", words,
-                           ls_memory_is_per_lane ((LsMemoryKind) kind) ? " of the lane" : "");
-  dap_child_plain (child, ls_expr_memory_name ((LsMemoryKind) kind), value);
+                           is_of_lane (view, kind) ? " of the lane" : "");
+  dap_child_plain (child, memory_name (view, kind), value);
   ls_dict_set (&child->dict, "variablesReference", "x",
                dap_refs_add (dap->refs, DAP_REF_WORDS, scope->thread, kind, NULL));
   ls_dict_set (&child->dict, "indexedVariables", "u", (guint) words);
   if (dap->takes_memory)
-    ls_dict_set_string (&child->dict, "memoryReference", ls_expr_memory_name ((LsMemoryKind) kind));
+    ls_dict_set_string (&child->dict, "memoryReference", memory_name (view, kind));
 }
 
 static void
@@ -205,7 +217,7 @@ tell_word (LsDap *dap, const DapRef *memory, guint index, char format, DapChild 
 {
   g_autofree char *name = g_strdup_printf ("[%u]", index);
   g_autofree char *text =
-    g_strdup_printf ("%s[%u]", ls_expr_memory_name ((LsMemoryKind) memory->number), index);
+    g_strdup_printf ("%s[%u]", memory_name (dap_view (dap), memory->number), index);
 
   dap_child_expression_of (dap, name, text, format, FALSE, child);
 }

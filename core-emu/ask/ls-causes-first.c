@@ -70,8 +70,8 @@ ls_causes_tell_first (LsCauses *causes, LsCause *cause, GError **error)
     {
       if (!ls_causes_go_to (causes, cause->step - 1, error))
         return FALSE;
-      written = ls_program_memory_written (
-        causes->program, ls_timeline_get_state (causes->timeline), (LsMemoryKind) cell->number);
+      written = ls_program_memory_written (causes->program,
+                                           ls_timeline_get_state (causes->timeline), cell->number);
       cause->is_first = written != NULL && (written[cell->at / 32] >> cell->at % 32 & 1) == 0;
       return TRUE;
     }

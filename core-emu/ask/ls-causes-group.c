@@ -45,7 +45,7 @@ ls_causes_is_shared (const LsCauses *causes, const LsCell *cell)
   if (ls_subject_get_group (causes->subject, &wave) == 1)
     return FALSE;
   if (cell->kind == LS_CELL_MEMORY)
-    return !ls_memory_is_per_lane ((LsMemoryKind) cell->number);
+    return !ls_program_memory_is_per_lane (causes->program, cell->number);
   return cell->kind == LS_CELL_REGISTER &&
          ls_program_machine (causes->program)->reg_files[cell->ref.file].is_shared;
 }

@@ -173,7 +173,7 @@ ls_compare_look_at_component (LsCompareRuns *runs, guint number, guint line)
 
 /* Returns: whether there is a word that is different; word becomes the first. */
 static gboolean
-find_word (const LsCompareRuns *runs, LsMemoryKind kind, guint64 *word, LsUnlike *unlike)
+find_word (const LsCompareRuns *runs, LsMemory kind, guint64 *word, LsUnlike *unlike)
 {
   gsize n = 0;
   const guint32 *a = ls_program_memory (runs->a.program, runs->a.state, kind, &n);
@@ -183,7 +183,7 @@ find_word (const LsCompareRuns *runs, LsMemoryKind kind, guint64 *word, LsUnlike
     return FALSE;
   for (gsize i = 0; i < n; i++)
     {
-      if (ls_memory_is_per_lane (kind) && n >= LS_LANES &&
+      if (ls_program_memory_is_per_lane (runs->a.program, kind) && n >= LS_LANES &&
           (runs->common >> MIN (i / (n / LS_LANES), LS_LANES - 1) & 1) == 0)
         continue;
       if (ls_compare_is_alike (&runs->builder.options, a[i], b[i]))
@@ -198,12 +198,12 @@ find_word (const LsCompareRuns *runs, LsMemoryKind kind, guint64 *word, LsUnlike
 void
 ls_compare_look_at_memory (LsCompareRuns *runs, guint line)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (guint kind = 0; kind < ls_program_machine (runs->a.program)->n_memories; kind++)
     {
       LsPartingPlace place = ls_compare_new_place (runs, LS_PARTING_MEMORY, line);
       gboolean was_unlike = runs->unlike_memory[kind];
 
-      place.memory = (LsMemoryKind) kind;
+      place.memory = kind;
       runs->unlike_memory[kind] = find_word (runs, place.memory, &place.word, &place.unlike);
       if (runs->unlike_memory[kind] && !was_unlike)
         tell (runs, &place);

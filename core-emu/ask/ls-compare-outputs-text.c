@@ -9,12 +9,12 @@
 #include "ls-words.h"
 
 char *
-ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemoryKind memory)
+ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemory memory)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (is_memory)
-    return g_strdup (ls_expr_memory_name (memory));
+    return g_strdup (ls_program_memory_name (program, memory));
   ls_program_append_ref (text, program, ref);
   return g_strdup (text->str);
 }

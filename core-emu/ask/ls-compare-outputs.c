@@ -245,7 +245,7 @@ add_place (LsOutputs *outputs, const LsOutputDifference *place)
 }
 
 static LsValueType
-type_of (const Comparing *comparing, const LsRegRef *ref, LsMemoryKind memory)
+type_of (const Comparing *comparing, const LsRegRef *ref, LsMemory memory)
 {
   const LsCompareOptions *options = &comparing->options;
 
@@ -332,17 +332,18 @@ compare_all_outputs (Comparing *comparing)
 
 /* --- memory ---------------------------------------------------------------------------------------------- */
 
-static const LsMemoryKind kinds[] = {
-  LS_MEMORY_STREAM0, LS_MEMORY_STREAM1,   LS_MEMORY_STREAM2, LS_MEMORY_STREAM3, LS_MEMORY_RING,
-  LS_MEMORY_EMIT,    LS_MEMORY_REDUCTION, LS_MEMORY_EXPORT,  LS_MEMORY_SCRATCH, LS_MEMORY_SHARE,
-};
-
-/* Scratch and the data share are a program's own business, unless somebody asks. */
-static gboolean
-is_compared (const Comparing *comparing, LsMemoryKind kind)
+/* What later stages get comes first, and what is nobody's result last. */
+static guint
+rank (const LsMemoryDesc *memory)
 {
-  return (kind != LS_MEMORY_SCRATCH && kind != LS_MEMORY_SHARE) ||
-         (comparing->options.memories >> kind & 1) != 0;
+  return memory->role != LS_ROLE_NONE ? 0 : memory->is_internal ? 2 : 1;
+}
+
+/* What is nobody's result counts where somebody asks. */
+static gboolean
+is_compared (const Comparing *comparing, const LsMemoryDesc *memory)
+{
+  return !memory->is_internal || (comparing->options.memories >> memory->kind & 1) != 0;
 }
 
 /* A memory as parts of the same number of words, one for each lane or a single one. */
@@ -354,7 +355,7 @@ typedef struct
 } Parts;
 
 static Parts
-get_parts (const Left *left, LsMemoryKind kind, guint n_parts)
+get_parts (const Left *left, LsMemory kind, guint n_parts)
 {
   gsize n = 0;
   const guint32 *words = ls_program_memory (left->program, left->state, kind, &n);
@@ -381,7 +382,7 @@ word_of (const Parts *parts, guint part, gsize word)
 
 static void
 compare_part (Comparing *comparing,
-              LsMemoryKind kind,
+              LsMemory kind,
               const Parts *a,
               const Parts *b,
               guint part,
@@ -412,9 +413,9 @@ compare_part (Comparing *comparing,
 }
 
 static void
-compare_memory (Comparing *comparing, LsMemoryKind kind)
+compare_memory (Comparing *comparing, LsMemory kind)
 {
-  gboolean is_shared = !ls_memory_is_per_lane (kind);
+  gboolean is_shared = !ls_program_memory_is_per_lane (comparing->a.program, kind);
   guint n_parts = is_shared ? 1 : LS_LANES;
   LsMask parts = is_shared ? 1 : comparing->outputs->compared;
   Parts a = get_parts (&comparing->a, kind, n_parts), b = get_parts (&comparing->b, kind, n_parts);
@@ -428,10 +429,21 @@ compare_memory (Comparing *comparing, LsMemoryKind kind)
   g_array_append_val (comparing->outputs->counts, count);
 }
 
+static void
+compare_memories (Comparing *comparing)
+{
+  const LsMachine *machine = ls_program_machine (comparing->a.program);
+
+  for (guint turn = 0; turn <= 2; turn++)
+    for (LsMemory i = 0; i < machine->n_memories; i++)
+      if (rank (&machine->memories[i]) == turn && is_compared (comparing, &machine->memories[i]))
+        compare_memory (comparing, i);
+}
+
 /* Looks for the last step that changed the word, going the way once more. Returns: FALSE if interrupted. */
 static gboolean
 find_change (const Left *left,
-             LsMemoryKind kind,
+             LsMemory kind,
              guint64 word,
              const LsCompareOptions *options,
              guint64 *step,
@@ -505,9 +517,7 @@ ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options,
   outputs->n_steps_a = comparing.a.place.step;
   outputs->n_steps_b = comparing.b.place.step;
   compare_all_outputs (&comparing);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (is_compared (&comparing, kinds[i]))
-      compare_memory (&comparing, kinds[i]);
+  compare_memories (&comparing);
   if (!find_changes (&comparing, &outputs->first))
     {
       ls_compare_interrupted (error);

@@ -13,7 +13,7 @@ typedef struct
 {
   gboolean is_memory;
   LsRegRef ref;                  /* as both machines name it */
-  LsMemoryKind memory;           /* MEMORY */
+  LsMemory memory;               /* MEMORY */
   guint64 word_a, word_b;        /* MEMORY: the word in the memory of each */
   guint lane;                    /* of memory that lanes share: 0 */
   gboolean written_a, written_b; /* the lane wrote it, and of outputs: was not killed */
@@ -27,7 +27,7 @@ typedef struct
 {
   gboolean is_memory;
   LsRegRef ref;
-  LsMemoryKind memory;
+  LsMemory memory;
   LsMask lanes;    /* where it is different */
   guint64 max_ulp; /* over these, where both were written and are floats that are numbers */
   LsOutputDifference
@@ -73,7 +73,6 @@ char *ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms
 /* How a run ended that did not reach its end. Returns: (transfer floating) (nullable): stop_of_run of the schema; NULL: it did. */
 GVariant *ls_outputs_stop_to_variant (const LsOutputs *outputs, gboolean of_b);
 /* "PIX0.x", or the memory's word. Returns: (transfer full). */
-char *
-ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemoryKind memory);
+char *ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemory memory);
 
 G_END_DECLS

@@ -20,7 +20,7 @@ typedef struct
   LsMask *unlike;            /* owned, by component: lanes of common */
   LsRegisterTypes *types;    /* owned: of a's program; NULL where it does not matter */
   LsMask unlike_states;
-  gboolean unlike_memory[LS_N_MEMORIES];
+  gboolean unlike_memory[LS_MAX_MEMORIES];
 } LsCompareRuns;
 
 /* --- looking (ls-compare-look.c) ------------------------------------------------------------------------- */

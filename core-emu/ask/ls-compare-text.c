@@ -156,7 +156,7 @@ dup_what (const Teller *teller, const LsPartingPlace *place)
       return dup_ways (teller, place);
     case LS_PARTING_MEMORY:
       word = g_strdup_printf (ls_words ("word %" PRIu64 " of %s"), place->word,
-                              ls_expr_memory_name (place->memory));
+                              ls_program_memory_name (teller->programs->program_a, place->memory));
       return dup_values (teller, word, &place->unlike);
     }
   g_assert_not_reached ();
@@ -313,7 +313,7 @@ add_what (LsDict *dict, const LsPartingPlace *place, const LsProgram *program)
     }
   if (place->kind == LS_PARTING_MEMORY)
     {
-      ls_dict_set_string (dict, "memory", ls_expr_memory_name (place->memory));
+      ls_dict_set_string (dict, "memory", ls_program_memory_name (program, place->memory));
       ls_dict_set_uint (dict, "word", place->word);
       ls_compare_add_numbers (dict, &place->unlike);
     }

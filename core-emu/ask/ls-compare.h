@@ -31,10 +31,10 @@ typedef struct
   const gint *interrupt; /* (nullable): atomic, set by another thread to give up */
   /* (nullable): what numbers an output register holds, or (with ref NULL) a memory, for ls_compare_outputs(); otherwise
    * it is what the machine says, which does not know what the targets are. */
-  LsValueType (*type_of) (gconstpointer data, const LsRegRef *ref, LsMemoryKind memory);
+  LsValueType (*type_of) (gconstpointer data, const LsRegRef *ref, LsMemory memory);
   gconstpointer type_data;
   guint
-    memories; /* for ls_compare_outputs(): bit n: LsMemoryKind n counts too, though it is the program's own business */
+    memories; /* for ls_compare_outputs(): bit n: memories of kind n count too, though it is the program's own business */
 } LsCompareOptions;
 
 #ifndef LS_COMPARE_STEPS
@@ -84,7 +84,7 @@ typedef struct
   gboolean ended_a, ended_b;     /* LINE: the run has ended */
   gboolean trapped_a, trapped_b; /* LINE: the step that comes next traps */
   LsRegRef ref;                  /* INPUT, VALUE */
-  LsMemoryKind memory;           /* MEMORY */
+  LsMemory memory;               /* MEMORY */
   guint64 word;                  /* MEMORY: the first that is different */
   LsUnlike unlike;               /* INPUT, VALUE: of the lane; MEMORY: of the word */
 } LsPartingPlace;

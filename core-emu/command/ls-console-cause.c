@@ -47,9 +47,10 @@ take_cell (LsConsole *console, LsArguments *arguments, LsCell *cell, GError **er
   guint lane = ls_session_get_focus_lane (console->session);
   LsArguments before = *arguments;
   g_autofree char *word = ls_arguments_take (arguments);
+  const LsMachine *machine = ls_view_get_machine (ls_session_get_view (console->session));
   LsRegRef ref;
 
-  if (word != NULL && ls_cell_parse_memory (word, cell))
+  if (word != NULL && ls_cell_parse_memory (machine, word, cell))
     return TRUE;
   *arguments = before;
   if (!ls_arguments_take_register (arguments, ls_session_get_view (console->session), &ref, &lane,

@@ -16,17 +16,19 @@ is_alike (const LsExprPlace *a, const LsExprPlace *b)
 static char *
 tell (const LsView *view, const LsExprPlace *places, guint n)
 {
+  const LsProgram *program = ls_view_get_program (view);
   const LsExprPlace *first = &places[0];
   GString *text = g_string_new (NULL);
 
   if (first->is_memory)
     {
-      g_string_append_printf (text, "%s[%u]", ls_expr_memory_name (first->memory), first->word);
-      if (ls_memory_is_per_lane (first->memory))
+      g_string_append_printf (text, "%s[%u]", ls_program_memory_name (program, first->memory),
+                              first->word);
+      if (ls_program_memory_is_per_lane (program, first->memory))
         g_string_append_printf (text, "@%u", first->lane);
       return g_string_free (text, FALSE);
     }
-  ls_program_append_ref (text, ls_view_get_program (view), first->ref);
+  ls_program_append_ref (text, program, first->ref);
   for (guint i = 1; i < n; i++)
     g_string_append_c (text, "xyzw"[places[i].ref.channel & 3]);
   g_string_append_printf (text, "@%u", first->lane);

@@ -163,16 +163,16 @@ collect_output (const LsDispatchSource *source,
 /* --- memories -------------------------------------------------------------------------------------------- */
 
 gboolean
-ls_dispatch_is_shared (const LsMachine *machine, guint kind)
+ls_dispatch_is_shared (const LsMachine *machine, LsMemory memory)
 {
-  return kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT ||
-         (kind == LS_MEMORY_SHARE && machine->group_reset == NULL);
+  return machine->memories[memory].owner == LS_MEMORY_OF_ALL ||
+         (machine->memories[memory].owner == LS_MEMORY_OF_GROUP && machine->group_reset == NULL);
 }
 
 const guint32 *
 ls_dispatch_written_bits (const LsDispatchSource *source, const void *state, guint kind)
 {
-  return ls_program_memory_written (source->program, state, (LsMemoryKind) kind);
+  return ls_program_memory_written (source->program, state, kind);
 }
 
 gboolean
@@ -186,7 +186,7 @@ static void
 collect_parts (const LsDispatchSource *source,
                const void *state,
                const Places *places,
-               LsMemoryKind kind,
+               LsMemory kind,
                LsDispatchImage *image)
 {
   gsize n = 0, row = (gsize) image->width * image->n_channels;
@@ -207,7 +207,7 @@ collect_parts (const LsDispatchSource *source,
 }
 
 void
-ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemoryKind kind, LsDispatchImage *image)
+ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemory kind, LsDispatchImage *image)
 {
   gsize n = (gsize) image->width * image->height * image->n_channels;
 

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* Whether waves, or groups of them, leave the memory to one another. A machine with groups keeps the data share of each
  * in the group's own state. */
-gboolean ls_dispatch_is_shared (const LsMachine *machine, guint kind);
+gboolean ls_dispatch_is_shared (const LsMachine *machine, LsMemory memory);
 /* As LsMachine.memory_written; NULL also where the machine does not tell. */
 const guint32 *
 ls_dispatch_written_bits (const LsDispatchSource *source, const void *state, guint kind);

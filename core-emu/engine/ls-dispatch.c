@@ -40,7 +40,7 @@ shared_memory (const LsProgram *program, const void *state, guint kind, gsize *n
   *n_words = 0;
   if (!ls_dispatch_is_shared (ls_program_machine (program), kind))
     return NULL;
-  return ls_program_memory (program, state, (LsMemoryKind) kind, n_words);
+  return ls_program_memory (program, state, kind, n_words);
 }
 
 gboolean
@@ -49,7 +49,7 @@ ls_dispatch_is_ordered (const LsProgram *program)
   void *state = g_aligned_alloc0 (1, ls_program_state_size (program), STATE_ALIGNMENT);
   gsize n_words = 0;
 
-  for (guint kind = 0; kind < LS_N_MEMORIES && n_words == 0; kind++)
+  for (LsMemory kind = 0; kind < ls_program_machine (program)->n_memories && n_words == 0; kind++)
     shared_memory (program, state, kind, &n_words);
   g_aligned_free (state);
   return n_words > 0;
@@ -59,9 +59,9 @@ ls_dispatch_is_ordered (const LsProgram *program)
 static void
 hand_in (const LsMachine *machine, const LsDispatch *dispatch, LsWaveInput *input)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (LsMemory kind = 0; kind < machine->n_memories; kind++)
     if (ls_dispatch_is_shared (machine, kind) && dispatch->memory[kind] != NULL &&
-        (kind != LS_MEMORY_SHARE || input->wave_in_group > 0))
+        (machine->memories[kind].owner != LS_MEMORY_OF_GROUP || input->wave_in_group > 0))
       input->memory[kind] = dispatch->memory[kind];
 }
 
@@ -84,7 +84,7 @@ note_writers (const LsDispatchSource *source,
 static gsize
 take_over (const LsDispatchSource *source, guint wave, const void *state, LsDispatch *dispatch)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (LsMemory kind = 0; kind < ls_program_machine (source->program)->n_memories; kind++)
     {
       gsize n;
       const guint32 *words = shared_memory (source->program, state, kind, &n);
@@ -538,7 +538,7 @@ ls_dispatch_free (LsDispatch *dispatch)
 {
   for (guint i = 0; i < dispatch->n_images; i++)
     image_clear (&dispatch->images[i]);
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (guint kind = 0; kind < LS_MAX_MEMORIES; kind++)
     {
       g_free (dispatch->memory[kind]);
       g_free (dispatch->memory_writers[kind]);

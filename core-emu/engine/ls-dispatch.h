@@ -22,8 +22,8 @@ G_BEGIN_DECLS
  * left of it, row by row. */
 typedef struct
 {
-  gboolean is_used;  /* FALSE: the output is a register */
-  LsMemoryKind kind; /* LS_MEMORY_SHARE is of a group: not here */
+  gboolean is_used; /* FALSE: the output is a register */
+  LsMemory kind;    /* none of a group */
   guint width, height;
 } LsDispatchMemory;
 
@@ -92,11 +92,11 @@ typedef struct
   gboolean
     is_interrupted; /* waves after the interrupt have reason LS_STOP_INTERRUPT and no exports */
   /* What the last wave left of each memory that waves share; NULL for other kinds. */
-  guint32 *memory[LS_N_MEMORIES];
-  gsize n_memory_words[LS_N_MEMORIES];
+  guint32 *memory[LS_MAX_MEMORIES];
+  gsize n_memory_words[LS_MAX_MEMORIES];
   /* Of each of these words: 0 if no wave wrote it, else 1 + the number of the last one that did; of a thread group
    * it is the last wave, whichever wrote. NULL as memory. */
-  guint32 *memory_writers[LS_N_MEMORIES];
+  guint32 *memory_writers[LS_MAX_MEMORIES];
 } LsDispatch;
 
 /* Called after each wave on the thread that ran it; calls never overlap, and n_done counts up to n_waves, the number
@@ -132,8 +132,7 @@ gboolean ls_dispatch_image_init (LsDispatchImage *image,
                                  GError **error);
 
 /* Makes image, of elements of kind, what the waves left of a memory that they share. */
-void
-ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemoryKind kind, LsDispatchImage *image);
+void ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemory kind, LsDispatchImage *image);
 
 /* Whether waves of program share memory, so that they run in order and a dispatch cannot be split. */
 gboolean ls_dispatch_is_ordered (const LsProgram *program);

@@ -162,7 +162,7 @@ dup_raced (const LsProgram *program, const LsCell *cell)
   g_autofree char *ref = NULL;
 
   if (cell->kind == LS_CELL_MEMORY)
-    return g_strdup_printf ("%s[%" PRIu64 "]", ls_expr_memory_name ((LsMemoryKind) cell->number),
+    return g_strdup_printf ("%s[%" PRIu64 "]", ls_program_memory_name (program, cell->number),
                             cell->at);
   ref = dup_ref (program, cell->ref);
   return g_strdup_printf ("%s@%u", ref, cell->lane);

@@ -288,7 +288,7 @@ find_words (const LsProbe *probe, const void *state, gsize *stride)
   gsize n;
   const guint32 *words = ls_program_memory (probe->program, state, probe->target.memory, &n);
 
-  *stride = ls_memory_is_per_lane (probe->target.memory) ? n / LS_LANES : 0;
+  *stride = ls_program_memory_is_per_lane (probe->program, probe->target.memory) ? n / LS_LANES : 0;
   if (words == NULL || probe->target.last >= (*stride != 0 ? *stride : n))
     return NULL;
   return words + probe->target.first;

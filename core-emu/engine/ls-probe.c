@@ -50,10 +50,12 @@ ls_probe_start (LsProbe *probe, const void *state, const LsPlace *place, LsMask 
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
 
-static guint32
-read_memories (const LsTarget *target)
+static gboolean
+reads_memory (const LsProbe *probe, LsMemory memory)
 {
-  return ls_expr_get_reads (ls_measure_get_expr (target->measure))->memories;
+  const LsExprReads *reads = ls_expr_get_reads (ls_measure_get_expr (probe->target.measure));
+
+  return (reads->memories >> ls_program_memory_desc (probe->program, memory)->kind & 1) != 0;
 }
 
 static gboolean
@@ -73,7 +75,7 @@ has_effect (const LsProbe *probe, guint line)
           (target->kind == LS_TARGET_MEMORY && kind == LS_EFFECT_MEMORY_WRITE &&
            effects[i].resource == (guint) target->memory) ||
           (target->kind == LS_TARGET_VALUE && kind == LS_EFFECT_MEMORY_WRITE &&
-           (read_memories (target) >> effects[i].resource & 1) != 0))
+           reads_memory (probe, effects[i].resource)))
         return TRUE;
     }
   return FALSE;
@@ -136,12 +138,12 @@ is_of_others (const LsProbe *probe)
   if (target->kind == LS_TARGET_WRITE || target->kind == LS_TARGET_CHANGE)
     return files[target->ref.file].is_shared;
   if (target->kind == LS_TARGET_MEMORY)
-    return !ls_memory_is_per_lane (target->memory);
+    return !ls_program_memory_is_per_lane (probe->program, target->memory);
   if (target->kind != LS_TARGET_VALUE)
     return FALSE;
   reads = ls_expr_get_reads (ls_measure_get_expr (target->measure));
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    if ((reads->memories >> kind & 1) != 0 && !ls_memory_is_per_lane ((LsMemoryKind) kind))
+  for (LsMemory i = 0; i < ls_program_machine (probe->program)->n_memories; i++)
+    if (reads_memory (probe, i) && !ls_program_memory_is_per_lane (probe->program, i))
       return TRUE;
   for (guint i = 0; i < reads->n_refs; i++)
     if (files[reads->refs[i].file].is_shared)

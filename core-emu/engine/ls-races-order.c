@@ -47,7 +47,7 @@ static gboolean
 is_shared (const LsRaceFinder *finder, const LsCell *cell)
 {
   if (cell->kind == LS_CELL_MEMORY)
-    return !ls_memory_is_per_lane ((LsMemoryKind) cell->number);
+    return !ls_program_memory_is_per_lane (finder->source->program, cell->number);
   return cell->kind == LS_CELL_REGISTER && ls_race_is_shared_file (finder, cell->ref.file);
 }
 
@@ -60,9 +60,9 @@ key_of (const LsRaceFinder *finder, const LsCell *cell)
   if (cell->kind == LS_CELL_REGISTER)
     return G_GUINT64_CONSTANT (3) << 62 | group | (guint64) cell->ref.index << 16 |
            (guint64) cell->ref.channel << 8 | cell->lane;
-  if (cell->number == LS_MEMORY_SHARE)
-    return G_GUINT64_CONSTANT (2) << 62 | group | cell->at;
-  return (guint64) (cell->number == LS_MEMORY_EXPORT) << 62 | cell->at;
+  if (ls_program_memory_desc (finder->source->program, cell->number)->owner == LS_MEMORY_OF_GROUP)
+    return G_GUINT64_CONSTANT (2) << 62 | group | (guint64) cell->number << 24 | cell->at;
+  return (guint64) cell->number << 40 | cell->at;
 }
 
 /* Words of the group are nobody else's. */
@@ -440,6 +440,6 @@ ls_race_finder_clear (LsRaceFinder *finder)
   g_free (finder->lines);
   g_array_unref (finder->touches);
   g_array_unref (finder->accesses);
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (guint kind = 0; kind < LS_MAX_MEMORIES; kind++)
     g_free (finder->memory[kind]);
 }

@@ -10,15 +10,15 @@ typedef struct
 {
   const LsRacesSource *source;
   LsRaces *races;
-  GHashTable *words;              /* key to Word */
-  guint64 *lines;                 /* a bit for each line that touches what is shared */
-  GArray *touches;                /* of LsTouch */
-  GArray *accesses;               /* of Access: of the step */
-  guint32 *memory[LS_N_MEMORIES]; /* what the groups so far have left */
-  guint group, first;             /* the group that runs, and its first wave */
-  LsSubject *own;                 /* what it runs as; NULL: as the source says */
-  const LsBindings *bindings;     /* of the group that runs */
-  gboolean is_noting;             /* steps of the group that runs are asked for */
+  GHashTable *words;                /* key to Word */
+  guint64 *lines;                   /* a bit for each line that touches what is shared */
+  GArray *touches;                  /* of LsTouch */
+  GArray *accesses;                 /* of Access: of the step */
+  guint32 *memory[LS_MAX_MEMORIES]; /* what the groups so far have left */
+  guint group, first;               /* the group that runs, and its first wave */
+  LsSubject *own;                   /* what it runs as; NULL: as the source says */
+  const LsBindings *bindings;       /* of the group that runs */
+  gboolean is_noting;               /* steps of the group that runs are asked for */
 } LsRaceFinder;
 
 /* What the step that comes next in state, of a wave at place, will touch of what is shared. */

@@ -13,23 +13,23 @@ static gboolean
 is_shared (const LsMachine *machine, const LsEffect *effect)
 {
   if (effect->kind == LS_EFFECT_MEMORY_READ || effect->kind == LS_EFFECT_MEMORY_WRITE)
-    return !ls_memory_is_per_lane ((LsMemoryKind) effect->resource);
+    return machine->memories[effect->resource].owner != LS_MEMORY_OF_LANE;
   return (effect->kind == LS_EFFECT_READ || effect->kind == LS_EFFECT_WRITE) &&
          machine->reg_files[effect->ref.file].is_shared;
 }
 
 static gboolean
-is_handed_on (guint kind)
+is_handed_on (const LsMachine *machine, LsMemory memory)
 {
-  return kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_REDUCTION;
+  return machine->memories[memory].owner == LS_MEMORY_OF_ALL;
 }
 
 /* Whether it is on what groups share. */
 static gboolean
-is_of_dispatch (const LsMachine *machine G_GNUC_UNUSED, const LsEffect *effect)
+is_of_dispatch (const LsMachine *machine, const LsEffect *effect)
 {
   return (effect->kind == LS_EFFECT_MEMORY_READ || effect->kind == LS_EFFECT_MEMORY_WRITE) &&
-         is_handed_on (effect->resource);
+         is_handed_on (machine, effect->resource);
 }
 
 typedef gboolean (*EffectTest) (const LsMachine *machine, const LsEffect *effect);
@@ -254,7 +254,7 @@ begin_group (LsRaceFinder *finder, void *state, guint n)
     {
       source->input (source->data, finder->first + i, &inputs[i]);
       handed[i] = inputs[i];
-      for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+      for (guint kind = 0; kind < LS_MAX_MEMORIES; kind++)
         if (finder->memory[kind] != NULL)
           handed[i].memory[kind] = finder->memory[kind];
     }
@@ -273,15 +273,16 @@ static void
 end_group (LsRaceFinder *finder, const void *state)
 {
   const LsRacesSource *source = finder->source;
+  const LsMachine *machine = ls_program_machine (source->program);
 
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (LsMemory kind = 0; kind < machine->n_memories; kind++)
     {
       gsize n = 0;
       const guint32 *words;
 
-      if (!is_handed_on (kind) || source->is_apart)
+      if (!is_handed_on (machine, kind) || source->is_apart)
         continue;
-      words = ls_program_memory (source->program, state, (LsMemoryKind) kind, &n);
+      words = ls_program_memory (source->program, state, kind, &n);
       g_free (finder->memory[kind]);
       finder->memory[kind] = n > 0 ? g_memdup2 (words, n * sizeof *words) : NULL;
     }

@@ -14,12 +14,12 @@ copy_memories (LsSubject *subject)
 
   ls_subject_reset_plain (subject, state);
   for (guint wave = 0; wave < subject->n_waves; wave++)
-    for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    for (LsMemory kind = 0; kind < LS_MAX_MEMORIES; kind++)
       {
         const guint32 **memory = &subject->inputs[wave].memory[kind];
         gsize n_words = 0;
 
-        ls_program_memory (subject->program, state, (LsMemoryKind) kind, &n_words);
+        ls_program_memory (subject->program, state, kind, &n_words);
         if (*memory != NULL)
           *memory = g_memdup2 (*memory, n_words * sizeof (guint32));
       }
@@ -87,7 +87,7 @@ ls_subject_unref (LsSubject *subject)
     {
       if (subject->inputs[wave].n_preloads > 0)
         g_aligned_free ((gpointer) subject->inputs[wave].preloads);
-      for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+      for (guint kind = 0; kind < LS_MAX_MEMORIES; kind++)
         g_free ((gpointer) subject->inputs[wave].memory[kind]);
     }
   g_free (subject->inputs);

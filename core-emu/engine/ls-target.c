@@ -73,26 +73,28 @@ check_register (const LsTarget *target, const LsSubject *subject, GError **error
 static gboolean
 check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
 {
+  const LsProgram *program = ls_subject_get_program (subject);
+  const guint n_memories = ls_program_machine (program)->n_memories;
   void *state;
   gsize n;
 
-  if ((guint) target->memory >= LS_N_MEMORIES)
+  if (target->memory >= n_memories)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "memory %u: there are %d, numbered from 0",
-                   (guint) target->memory, LS_N_MEMORIES);
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "memory %u: there are %u, numbered from 0",
+                   target->memory, n_memories);
       return FALSE;
     }
   state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
   ls_subject_reset (subject, state);
-  ls_program_memory (ls_subject_get_program (subject), state, target->memory, &n);
+  ls_program_memory (program, state, target->memory, &n);
   g_aligned_free (state);
-  n /= ls_memory_is_per_lane (target->memory) ? LS_LANES : 1;
+  n /= ls_program_memory_is_per_lane (program, target->memory) ? LS_LANES : 1;
   if (target->first <= target->last && target->last < n)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                "there is no %s[%" G_GSIZE_FORMAT "..%" G_GSIZE_FORMAT
                "]: the program has %" G_GSIZE_FORMAT " words of it",
-               ls_expr_memory_name (target->memory), target->first, target->last, n);
+               ls_program_memory_name (program, target->memory), target->first, target->last, n);
   return FALSE;
 }
 

@@ -58,7 +58,7 @@ typedef struct
   gboolean is_memory; /* READ, TOUCH: not of registers; of the wave's own steps */
   /* MEMORY, READ and TOUCH of a memory: words first to last of memory; where each lane has words of its own (scratch, streams, ring, emitted
    * vertices), of each lane's. */
-  LsMemoryKind memory;
+  LsMemory memory;
   gsize first, last;
   LsMeasure *measure;     /* VALUE; borrowed */
   guint kinds;            /* EVENT: LS_EVENT_BIT() each */

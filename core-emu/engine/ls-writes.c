@@ -298,7 +298,7 @@ ls_writes_next_touches (LsWrites *writes, const void *state, const LsTouched *to
   LsMask found = 0;
   gsize stride = 0;
 
-  if (touched->is_memory && ls_memory_is_per_lane (touched->memory))
+  if (touched->is_memory && ls_program_memory_is_per_lane (writes->program, touched->memory))
     {
       ls_program_memory (writes->program, state, touched->memory, &stride);
       stride /= LS_LANES;

@@ -31,7 +31,7 @@ typedef struct
   gboolean is_memory;
   LsRegRef ref;
   guint channels; /* bit n for channel n of ref's register */
-  LsMemoryKind memory;
+  LsMemory memory;
   gsize first, last; /* words; of each lane's own where each has some */
   gboolean with_writes;
 } LsTouched;

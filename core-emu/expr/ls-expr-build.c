@@ -52,7 +52,7 @@ is_same_for_all (const LsExprOp *op)
     case LS_EXPR_OP_HELD:
       return op->file;
     case LS_EXPR_OP_MEMORY_AT:
-      return !ls_memory_is_per_lane ((LsMemoryKind) op->file);
+      return op->index == 0; /* each lane has words of its own */
     default:
       return ls_expr_is_row ((LsExprOpcode) op->code);
     }
@@ -251,7 +251,7 @@ note_reads (const LsExprOp *op, LsExpr *expr)
   else if (op->code == LS_EXPR_OP_MASK)
     reads->masks |= 1u << op->file;
   else if (op->code == LS_EXPR_OP_MEMORY_AT)
-    reads->memories |= 1u << op->file;
+    reads->memories |= 1u << ls_program_memory_desc (expr->program, op->file)->kind;
   else if (ls_expr_is_fold (op->code))
     reads->masks |= 1u;
   else if (op->code == LS_EXPR_OP_STEP || op->code == LS_EXPR_OP_LINE ||

@@ -96,8 +96,8 @@ offer_names (Candidates *candidates, LsProgram *program)
     offer (candidates, ls_expr_plain_name (i), "");
   if (machine->loop_index != NULL)
     offer (candidates, machine->loop_index, "");
-  for (guint i = 0; ls_expr_array_name (i) != NULL; i++)
-    offer (candidates, ls_expr_array_name (i), "[");
+  for (guint i = 0; ls_expr_array_name (machine, i) != NULL; i++)
+    offer (candidates, ls_expr_array_name (machine, i), "[");
   for (guint i = 0; i < ls_expr_n_functions (); i++)
     offer (candidates, ls_expr_function_name (i), "(");
   for (guint i = 0; i < machine->n_masks; i++)

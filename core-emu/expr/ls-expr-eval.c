@@ -96,13 +96,13 @@ static void
 load_memory_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
 {
   const LsExprSlot *index = &run->slots[op->args[0]];
-  LsMemoryKind kind = (LsMemoryKind) op->file;
+  LsMemory kind = op->file;
   gsize n_words, step = 0;
   const guint32 *words =
     ls_program_memory (run->expr->program, run->context->state, kind, &n_words);
 
   fill (out, 0, FALSE);
-  if (ls_memory_is_per_lane (kind))
+  if (op->index != 0)
     {
       n_words /= LS_LANES;
       step = n_words;
@@ -443,7 +443,7 @@ ls_expr_find_place (const LsExprEval *eval, guint component, guint lane, LsExprP
       return TRUE;
     }
   place->is_memory = op->code == LS_EXPR_OP_MEMORY_AT;
-  place->memory = (LsMemoryKind) (place->is_memory ? op->file : 0);
+  place->memory = (place->is_memory ? op->file : 0);
   if ((!place->is_memory && op->code != LS_EXPR_OP_REGISTER_AT) ||
       !read_index (eval, op->args[0], place->lane, &place->word))
     return FALSE;

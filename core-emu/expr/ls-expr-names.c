@@ -43,13 +43,6 @@ static const struct
   { "bool", LS_EXPR_OP_BOOL_AT, 1, LS_EXPR_BOOL },
 };
 
-static const char *const memories[LS_N_MEMORIES] = {
-  [LS_MEMORY_SCRATCH] = "scratch", [LS_MEMORY_REDUCTION] = "reduction",
-  [LS_MEMORY_EXPORT] = "export",   [LS_MEMORY_STREAM0] = "stream0",
-  [LS_MEMORY_STREAM1] = "stream1", [LS_MEMORY_STREAM2] = "stream2",
-  [LS_MEMORY_STREAM3] = "stream3", [LS_MEMORY_RING] = "ring",
-  [LS_MEMORY_EMIT] = "emit",       [LS_MEMORY_SHARE] = "share",
-};
 
 char *
 ls_expr_dup_ref (const LsProgram *program, LsRegRef ref)
@@ -58,12 +51,6 @@ ls_expr_dup_ref (const LsProgram *program, LsRegRef ref)
 
   ls_program_append_ref (text, program, ref);
   return g_string_free (text, FALSE);
-}
-
-const char *
-ls_expr_memory_name (LsMemoryKind kind)
-{
-  return memories[kind];
 }
 
 gboolean
@@ -82,12 +69,12 @@ ls_expr_plain_name (guint i)
 }
 
 const char *
-ls_expr_array_name (guint i)
+ls_expr_array_name (const LsMachine *machine, guint i)
 {
   if (i < G_N_ELEMENTS (arrays))
     return arrays[i].name;
   i -= G_N_ELEMENTS (arrays);
-  return i < LS_N_MEMORIES ? memories[i] : NULL;
+  return i < machine->n_memories ? machine->memories[i].id : NULL;
 }
 
 /* Every name there is, without numbers, and those of the source. Returns: (transfer container) */
@@ -102,8 +89,8 @@ list_names (const LsMachine *machine, const LsNames *source)
 
   for (guint i = 0; ls_expr_plain_name (i) != NULL; i++)
     g_ptr_array_add (names, (gpointer) ls_expr_plain_name (i));
-  for (guint i = 0; ls_expr_array_name (i) != NULL; i++)
-    g_ptr_array_add (names, (gpointer) ls_expr_array_name (i));
+  for (guint i = 0; ls_expr_array_name (machine, i) != NULL; i++)
+    g_ptr_array_add (names, (gpointer) ls_expr_array_name (machine, i));
   if (machine->loop_index != NULL)
     g_ptr_array_add (names, (gpointer) machine->loop_index);
   for (guint i = 0; i < machine->n_masks; i++)
@@ -325,16 +312,21 @@ parse_buffer (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *
 static gboolean
 parse_array (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
 {
+  const LsMachine *machine = ls_program_machine (parser->program);
+
   *found = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
     if (ls_expr_word_is (word, arrays[i].name))
       return ls_expr_load_at (parser, (LsExprOp){ .code = (guint16) arrays[i].code }, arrays[i].n,
                               arrays[i].type, out);
-  for (guint i = 0; i < LS_N_MEMORIES; i++)
-    if (ls_expr_word_is (word, memories[i]))
-      return ls_expr_load_at (parser,
-                              (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT, .file = (guint8) i }, 1,
-                              i == LS_MEMORY_EMIT ? LS_EXPR_UINT : LS_EXPR_FLOAT, out);
+  for (LsMemory i = 0; i < machine->n_memories; i++)
+    if (ls_expr_word_is (word, machine->memories[i].id))
+      return ls_expr_load_at (
+        parser,
+        (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
+                    .file = (guint8) i,
+                    .index = machine->memories[i].owner == LS_MEMORY_OF_LANE },
+        1, machine->memories[i].type == LS_VALUE_UINT ? LS_EXPR_UINT : LS_EXPR_FLOAT, out);
   *found = FALSE;
   return FALSE;
 }

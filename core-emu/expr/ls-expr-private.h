@@ -228,7 +228,7 @@ gboolean ls_expr_source_has_value (const LsMachine *machine, const LsName *name)
 gboolean ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
 /* The language's own names by number, NULL behind the last: of values, and of what needs an index in brackets. */
 const char *ls_expr_plain_name (guint i);
-const char *ls_expr_array_name (guint i);
+const char *ls_expr_array_name (const LsMachine *machine, guint i);
 guint ls_expr_n_functions (void);
 const char *ls_expr_function_name (guint i);
 gboolean ls_expr_word_is (LsExprWord word, const char *name);

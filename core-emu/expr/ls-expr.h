@@ -65,7 +65,6 @@ const char *ls_expr_get_shadowed (const LsExpr *expr);
 
 /* Returns: (transfer full): a component. */
 char *ls_expr_dup_ref (const LsProgram *program, LsRegRef ref);
-const char *ls_expr_memory_name (LsMemoryKind kind);
 
 /* Components of registers, as R2.y and R2.xw@22 name them: what has been written can be asked of these. */
 typedef struct
@@ -131,8 +130,8 @@ LsMask ls_expr_truth (LsExprEval *eval, const LsExprContext *context);
 typedef struct
 {
   gboolean is_memory;
-  LsRegRef ref;        /* of a register */
-  LsMemoryKind memory; /* of a memory: word of it, of the lane's own where each has some */
+  LsRegRef ref;    /* of a register */
+  LsMemory memory; /* of a memory: word of it, of the lane's own where each has some */
   guint32 word;
   guint lane; /* the one that has it: what @ says, or the lane itself */
 } LsExprPlace;
@@ -149,7 +148,7 @@ typedef struct
   guint n_refs;
   guint32 files;    /* bit n: registers of file n whose number is computed */
   guint32 masks;    /* bit n: mask n; reductions take part in the active mask, bit 0 */
-  guint32 memories; /* bit n: LsMemoryKind n */
+  guint32 memories; /* bit n: memories of kind n */
   gboolean place;   /* step, line, depth, aL, or constants that a clause locks */
 } LsExprReads;
 

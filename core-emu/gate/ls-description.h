@@ -92,6 +92,9 @@ typedef enum
   LS_ROLE_VALID,     /* mask: lanes that are not killed */
   LS_ROLE_COVERED,   /* mask: lanes that hold a pixel, vertex or thread */
   LS_ROLE_PREDICATE, /* mask: a bit that slots may ask before they write */
+  LS_ROLE_STREAM,    /* memories of lanes: what stream-out stores to its buffer of the number */
+  LS_ROLE_ITEM,      /* memory of lanes: what the next stage reads */
+  LS_ROLE_VERTICES, /* memory of lanes: vertices emitted, then one bit a vertex: the strip ends before it; LS_EMIT_WORDS */
 } LsRole;
 
 typedef struct
@@ -129,6 +132,41 @@ ls_reg_ref_equal (LsRegRef a, LsRegRef b)
 {
   return a.file == b.file && a.index == b.index && a.channel == b.channel;
 }
+
+/* --- memories -------------------------------------------------------------------------------------------- */
+
+/* A memory that waves write: its number in the machine's list. It lives in the flat state, so that a snapshot covers it; its size is
+ * fixed when the program is loaded. */
+typedef guint LsMemory;
+#define LS_MAX_MEMORIES 128
+#define LS_NO_MEMORY G_MAXUINT
+
+/* Whose words a memory holds. */
+typedef enum
+{
+  LS_MEMORY_OF_LANE,  /* each lane's own, lane after lane: no other lane sees them */
+  LS_MEMORY_OF_GROUP, /* of the waves of a thread group, new for each group */
+  LS_MEMORY_OF_ALL, /* of all waves: a dispatch hands them from one to the next in its fixed order */
+} LsMemoryOwner;
+
+typedef struct
+{
+  const char *id;    /* as names begin: "share" for share[3] */
+  const char *title; /* N_(), with a capital: "Local data share" */
+  guint8 kind;       /* less than 32; memories of one kind have the same, and numbers from 0 */
+  guint8 number;
+  const char *
+    size_key; /* what a scene's [program] calls its words; NULL: the program alone says how many there are */
+  LsMemoryOwner owner;
+  LsRole role;
+  LsValueType type;     /* what words are shown as when nothing better is known */
+  guint8 n_banks;       /* that words go round in; 0: none */
+  gboolean is_internal; /* what is left there when a wave ends is nobody's result */
+} LsMemoryDesc;
+
+/* Words of a memory of vertices that each lane has: the count and 1024 bits. */
+#define LS_EMIT_WORDS 33
+#define LS_MAX_EMITTED 1024
 
 /* Constants as the listing names them. */
 typedef struct

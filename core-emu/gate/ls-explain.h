@@ -48,8 +48,8 @@ typedef enum
   LS_EFFECT_LEAVE,        /* may take lanes out of the innermost loop or its iteration */
   LS_EFFECT_FETCH,        /* reads a buffer or texture: resource is its number */
   LS_EFFECT_EXPORT,       /* writes an output register file */
-  LS_EFFECT_MEMORY_READ,  /* resource is the LsMemoryKind */
-  LS_EFFECT_MEMORY_WRITE, /* resource is the LsMemoryKind */
+  LS_EFFECT_MEMORY_READ,  /* resource is the LsMemory */
+  LS_EFFECT_MEMORY_WRITE, /* resource is the LsMemory */
 } LsEffectKind;
 
 /* Of what no slot of a group does by itself. */
@@ -129,7 +129,7 @@ typedef struct
 typedef enum
 {
   LS_CELL_REGISTER, /* ref, of lane */
-  LS_CELL_MEMORY,   /* number: the LsMemoryKind; at: the word in it */
+  LS_CELL_MEMORY,   /* number: the LsMemory; at: the word in it */
   LS_CELL_CONSTANT, /* number: as LsBindings.constants has it, or one of the two below; at: the word */
   LS_CELL_BOOLEAN, /* number: the boolean constant */
   LS_CELL_LITERAL, /* stands in the instruction */

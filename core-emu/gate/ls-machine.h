@@ -23,36 +23,6 @@ typedef enum
   LS_SYNTAX_TEXT,  /* assembly */
 } LsSyntax;
 
-/* Memory that a wave writes.  It lives in the flat state, so that a snapshot covers it; its sizes are fixed when the
- * program is loaded.  A dispatch hands the contents of what waves share from one to the next in its fixed order.  In
- * streams and rings each lane has an item of its own, so that waves stay independent: LsProgramSource says its size,
- * addresses count words from its start, and whoever runs the wave puts the items where they belong. */
-typedef enum
-{
-  LS_MEMORY_SCRATCH,   /* per lane: 64 * words of one lane, lane after lane */
-  LS_MEMORY_REDUCTION, /* shared by the waves that run one program */
-  LS_MEMORY_EXPORT,    /* scatter writes: MEM_EXPORT */
-  LS_MEMORY_STREAM0,   /* stream-out buffers: 64 items, lane after lane */
-  LS_MEMORY_STREAM1,
-  LS_MEMORY_STREAM2,
-  LS_MEMORY_STREAM3,
-  LS_MEMORY_RING, /* the ring between stages that this stage writes (ES to GS, GS to VS): 64 items, lane after lane */
-  LS_MEMORY_EMIT,  /* per lane: vertices emitted, then one bit a vertex: the strip ends before it */
-  LS_MEMORY_SHARE, /* local data share of the SIMD */
-} LsMemoryKind;
-#define LS_N_MEMORIES (LS_MEMORY_SHARE + 1)
-
-/* Whether each lane has words of its own in a memory, lane after lane. */
-static inline gboolean
-ls_memory_is_per_lane (LsMemoryKind kind)
-{
-  return kind != LS_MEMORY_REDUCTION && kind != LS_MEMORY_EXPORT && kind != LS_MEMORY_SHARE;
-}
-
-/* Words of LS_MEMORY_EMIT that each lane has: the count and 1024 bits. */
-#define LS_EMIT_WORDS 33
-#define LS_MAX_EMITTED 1024
-
 /* All memories together: a state is copied at every checkpoint, so 16 MiB and no more. */
 #define LS_MAX_MEMORY_WORDS (4u << 20)
 
@@ -80,12 +50,11 @@ typedef struct
   guint
     n_global_gprs; /* vec4 registers that the waves of a group share; 0: as many as the program names */
   guint stack_size; /* stack entries that the state declares; 0: as many as the machine models */
-  /* Words of one lane's item in scratch, streams and rings; 0: what the program's
-   * own accesses need, none where only an index register tells.  Other kinds ignore this. */
-  guint item_words[LS_N_MEMORIES];
-  /* Words of the memories that waves share, LS_MEMORY_REDUCTION and LS_MEMORY_EXPORT. 0: what the instructions show,
-   * none if they do not tell. */
-  guint32 memory_words[LS_N_MEMORIES];
+  /* By LsMemory, words of one lane's part of a memory of lanes; 0: what the program's own accesses need, none where only an index
+   * register tells. */
+  guint item_words[LS_MAX_MEMORIES];
+  /* Words of a memory that all waves share. 0: what the instructions show, none if they do not tell. */
+  guint32 memory_words[LS_MAX_MEMORIES];
   const char *name; /* for messages; may be NULL */
 } LsProgramSource;
 
@@ -100,7 +69,7 @@ typedef enum
   LS_NEED_TEXTURE,
   LS_NEED_SAMPLER,
   LS_NEED_BUFFER, /* that vertex fetches read */
-  LS_NEED_MEMORY, /* LsMemoryKind, of which the program says no size */
+  LS_NEED_MEMORY, /* LsMemory, of which the program says no size */
   LS_NEED_FETCH,  /* a fetch subroutine */
 } LsNeedKind;
 
@@ -143,11 +112,12 @@ typedef struct
   const LsPreload *preloads;
   guint n_preloads;
   /* Contents to start with, or NULL for zeros: as many words as ls_machine memory() reports. */
-  const guint32 *memory[LS_N_MEMORIES];
-  guint32 reduction_start; /* word of LS_MEMORY_REDUCTION where the part of this wave begins */
-  guint32 wave_in_group;   /* place of the wave in its thread group, for the data share */
-  guint32 number;          /* of the wave in its dispatch, by which answers call it */
-  gboolean is_final;       /* all that runs from here is one run that LsRun.is_final is told of */
+  const guint32 *memory[LS_MAX_MEMORIES];
+  guint32
+    part_start; /* word of a memory of all waves where the part of this wave begins, where each has one */
+  guint32 wave_in_group; /* place of the wave in its thread group, for the data share */
+  guint32 number;        /* of the wave in its dispatch, by which answers call it */
+  gboolean is_final;     /* all that runs from here is one run that LsRun.is_final is told of */
 } LsWaveInput;
 
 typedef enum
@@ -222,8 +192,10 @@ struct _LsMachine
   guint n_reg_files;
   const LsMaskDesc *masks;
   guint n_masks;
-  const char *slots;      /* a letter for each slot of a group; NULL: lines have no slots */
-  const char *loop_index; /* what the index of the innermost loop is called, or NULL */
+  const LsMemoryDesc *memories; /* by LsMemory */
+  guint n_memories;             /* at most LS_MAX_MEMORIES */
+  const char *slots;            /* a letter for each slot of a group; NULL: lines have no slots */
+  const char *loop_index;       /* what the index of the innermost loop is called, or NULL */
 
   /* Decodes or assembles. Findings that do not prevent running are appended to diagnostics (may be NULL).
    * Returns: (transfer full), or NULL with an error. */
@@ -274,11 +246,11 @@ struct _LsMachine
   /* The words of a memory inside the state, valid as long as it; n_words may be 0, and then NULL is returned. */
   const guint32 *(*memory) (const LsProgram *program,
                             const void *state,
-                            LsMemoryKind kind,
+                            LsMemory memory,
                             gsize *n_words);
   /* A bit for each word of a memory inside the state, bit n % 32 of word n / 32: whether the program has written it. What
    * a run starts with does not count. NULL where there are no words. The member may be NULL. */
-  const guint32 *(*memory_written) (const LsProgram *program, const void *state, LsMemoryKind kind);
+  const guint32 *(*memory_written) (const LsProgram *program, const void *state, LsMemory memory);
   /* Thread groups; NULL in a machine that has none, where a dispatch has groups of one wave. */
   /* Bytes of the state of a group of 2 to LS_MAX_GROUP_WAVES waves; a multiple of 64. */
   gsize (*group_size) (const LsProgram *program, guint n_waves);
@@ -349,6 +321,26 @@ ls_machine_find_reading (const LsMachine *machine, const char *id)
     if (g_str_equal (machine->readings[i].id, id))
       return i;
   return G_MAXUINT;
+}
+
+/* Returns: the memory with the role and number, or LS_NO_MEMORY. */
+static inline LsMemory
+ls_machine_find_memory (const LsMachine *machine, LsRole role, guint number)
+{
+  for (LsMemory i = 0; i < machine->n_memories; i++)
+    if (machine->memories[i].role == role && machine->memories[i].number == number)
+      return i;
+  return LS_NO_MEMORY;
+}
+
+/* Returns: the memory that is called so, in any case, or LS_NO_MEMORY. */
+static inline LsMemory
+ls_machine_memory_named (const LsMachine *machine, const char *id)
+{
+  for (LsMemory i = 0; i < machine->n_memories; i++)
+    if (g_ascii_strcasecmp (machine->memories[i].id, id) == 0)
+      return i;
+  return LS_NO_MEMORY;
 }
 
 G_END_DECLS

@@ -308,22 +308,43 @@ ls_program_lane_states (const LsProgram *program, const void *state, guint8 stat
   program->machine->lane_states (program, state, states);
 }
 
-/* Without it there are no memories. */
+/* No words of a memory that the machine does not have. */
 static inline const guint32 *
-ls_program_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words)
+ls_program_memory (const LsProgram *program, const void *state, LsMemory memory, gsize *n_words)
 {
   *n_words = 0;
-  return program->machine->memory != NULL ? program->machine->memory (program, state, kind, n_words)
-                                          : NULL;
+  return memory < program->machine->n_memories
+           ? program->machine->memory (program, state, memory, n_words)
+           : NULL;
 }
 
 /* Without it nobody knows which words were written: NULL. */
 static inline const guint32 *
-ls_program_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind)
+ls_program_memory_written (const LsProgram *program, const void *state, LsMemory memory)
 {
-  return program->machine->memory_written != NULL
-           ? program->machine->memory_written (program, state, kind)
+  return memory < program->machine->n_memories && program->machine->memory_written != NULL
+           ? program->machine->memory_written (program, state, memory)
            : NULL;
+}
+
+/* memory: one that the machine has. */
+static inline const LsMemoryDesc *
+ls_program_memory_desc (const LsProgram *program, LsMemory memory)
+{
+  return &program->machine->memories[memory];
+}
+
+static inline const char *
+ls_program_memory_name (const LsProgram *program, LsMemory memory)
+{
+  return program->machine->memories[memory].id;
+}
+
+/* Whether each lane has words of its own in a memory, lane after lane. */
+static inline gboolean
+ls_program_memory_is_per_lane (const LsProgram *program, LsMemory memory)
+{
+  return program->machine->memories[memory].owner == LS_MEMORY_OF_LANE;
 }
 
 static inline guint

@@ -19,8 +19,8 @@ memory_bytes (guint32 n_words)
 static void
 place_memories (LsLayout *layout, gboolean per_lane)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    if (ls_memory_is_per_lane ((LsMemoryKind) kind) == per_lane)
+  for (LsMemory kind = 0; kind < layout->form->n_memories; kind++)
+    if (ls_layout_is_per_lane (layout, kind) == per_lane)
       {
         layout->memory_offset[kind] = layout->size;
         layout->size = ROUND_UP_64 (layout->size + memory_bytes (layout->n_words[kind]));
@@ -95,10 +95,10 @@ ls_layout_fill_memories (const LsLayout *layout,
                          gboolean per_lane,
                          void *state)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (LsMemory kind = 0; kind < layout->form->n_memories; kind++)
     if (input->memory[kind] != NULL && layout->n_words[kind] > 0 &&
-        ls_memory_is_per_lane ((LsMemoryKind) kind) == per_lane)
-      memcpy (ls_layout_memory (layout, state, (LsMemoryKind) kind), input->memory[kind],
+        ls_layout_is_per_lane (layout, kind) == per_lane)
+      memcpy (ls_layout_memory (layout, state, kind), input->memory[kind],
               layout->n_words[kind] * sizeof (guint32));
 }
 
@@ -200,7 +200,7 @@ ls_state_read_mask (const LsProgram *program, const void *state, guint mask)
 }
 
 const guint32 *
-ls_state_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words)
+ls_state_memory (const LsProgram *program, const void *state, LsMemory kind, gsize *n_words)
 {
   const LsLayout *layout = ls_loaded_layout (program);
 
@@ -209,7 +209,7 @@ ls_state_memory (const LsProgram *program, const void *state, LsMemoryKind kind,
 }
 
 const guint32 *
-ls_state_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind)
+ls_state_memory_written (const LsProgram *program, const void *state, LsMemory kind)
 {
   const LsLayout *layout = ls_loaded_layout (program);
 

@@ -15,6 +15,8 @@ typedef struct
 {
   const LsRegFile *files;
   guint n_files;
+  const LsMemoryDesc *memories;
+  guint n_memories;
   const guint16 *masks; /* of the machine's masks, as far as the state holds them */
   guint n_masks;
   guint16 covered, valid; /* masks */
@@ -29,10 +31,10 @@ typedef struct
   const LsStateForm *form;
   guint32 n[LS_LAYOUT_MAX_FILES];     /* registers */
   guint32 first[LS_LAYOUT_MAX_FILES]; /* row; of the files that waves share counted apart */
-  guint32 n_words[LS_N_MEMORIES];
-  guint32
-    memory_offset[LS_N_MEMORIES]; /* bytes; of shared memories from the start of the first state */
-  guint32 first_output, n_rows;   /* rows */
+  guint32 n_words[LS_MAX_MEMORIES];
+  guint32 memory_offset
+    [LS_MAX_MEMORIES];          /* bytes; of shared memories from the start of the first state */
+  guint32 first_output, n_rows; /* rows */
   guint32 written_offset, rows_offset; /* bytes from the start of the state */
   guint32 private_size;                /* bytes up to what waves share; a multiple of 64 */
   guint32 size;                        /* bytes, a multiple of 64 */
@@ -85,10 +87,17 @@ ls_layout_globals (const LsLayout *layout, const void *state)
   return (LsRow *) (gpointer) (ls_layout_shared (layout, state) + layout->private_size);
 }
 
-static inline guint32 *
-ls_layout_memory (const LsLayout *layout, const void *state, LsMemoryKind kind)
+static inline gboolean
+ls_layout_is_per_lane (const LsLayout *layout, LsMemory memory)
 {
-  guint8 *base = ls_memory_is_per_lane (kind) ? (guint8 *) state : ls_layout_shared (layout, state);
+  return layout->form->memories[memory].owner == LS_MEMORY_OF_LANE;
+}
+
+static inline guint32 *
+ls_layout_memory (const LsLayout *layout, const void *state, LsMemory kind)
+{
+  guint8 *base =
+    ls_layout_is_per_lane (layout, kind) ? (guint8 *) state : ls_layout_shared (layout, state);
 
   return (guint32 *) (gpointer) (base + layout->memory_offset[kind]);
 }
@@ -118,9 +127,8 @@ gboolean ls_state_write_row (const LsProgram *program,
 /* A mask that the form places. */
 LsMask ls_state_read_mask (const LsProgram *program, const void *state, guint mask);
 const guint32 *
-ls_state_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words);
-const guint32 *
-ls_state_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind);
+ls_state_memory (const LsProgram *program, const void *state, LsMemory kind, gsize *n_words);
+const guint32 *ls_state_memory_written (const LsProgram *program, const void *state, LsMemory kind);
 
 /* What decides the states of lanes. */
 typedef struct

@@ -24,12 +24,19 @@ collect_channel (const LsDraw *draw,
     memcpy ((guint8 *) to + lane * stride, &row.u[lane], sizeof row.u[lane]);
 }
 
-/* The item of each lane in a memory of the state; NULL if the program has none. */
+/* The item of each lane in the memory with the role and number; NULL if the program has none. */
 static const guint32 *
-find_items (const LsDraw *draw, LsStage stage, const void *state, LsMemoryKind kind, gsize *n_words)
+find_items (const LsDraw *draw,
+            LsStage stage,
+            const void *state,
+            LsRole role,
+            guint number,
+            gsize *n_words)
 {
+  const LsProgram *program = draw->stages[stage].program;
   gsize n;
-  const guint32 *words = ls_program_memory (draw->stages[stage].program, state, kind, &n);
+  const guint32 *words = ls_program_memory (
+    program, state, ls_machine_find_memory (ls_program_machine (program), role, number), &n);
 
   *n_words = n / LS_LANES;
   return *n_words ? words : NULL;
@@ -40,13 +47,14 @@ static void
 collect_items (const LsDraw *draw,
                LsStage stage,
                const void *state,
-               LsMemoryKind kind,
+               LsRole role,
+               guint number,
                guint n_lanes,
                guint32 *to,
                guint item_words)
 {
   gsize n_words;
-  const guint32 *items = find_items (draw, stage, state, kind, &n_words);
+  const guint32 *items = find_items (draw, stage, state, role, number, &n_words);
 
   for (guint lane = 0; items && lane < n_lanes; lane++)
     memcpy (to + (gsize) lane * item_words, items + lane * n_words,
@@ -133,7 +141,7 @@ ls_draw_collect_vertices (LsDrawFront *front, guint wave, guint n_lanes, const v
     collect_exports (front, state, channel, n_lanes, to);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     if (front->streams[i])
-      collect_items (draw, LS_STAGE_VS, state, (LsMemoryKind) (LS_MEMORY_STREAM0 + i), n_lanes,
+      collect_items (draw, LS_STAGE_VS, state, LS_ROLE_STREAM, i, n_lanes,
                      front->streams[i] + (gsize) wave * LS_LANES * draw->items.streams[i],
                      draw->items.streams[i]);
 }
@@ -145,7 +153,7 @@ ls_draw_collect_es (LsDrawFront *front, guint wave, guint n_lanes, const void *s
 {
   guint item = front->draw->items.es_item;
 
-  collect_items (front->draw, LS_STAGE_ES, state, LS_MEMORY_RING, n_lanes,
+  collect_items (front->draw, LS_STAGE_ES, state, LS_ROLE_ITEM, 0, n_lanes,
                  front->ring + (gsize) wave * LS_LANES * item, item);
 }
 
@@ -175,9 +183,9 @@ ls_draw_collect_gs (LsDrawFront *front, guint wave, guint n_lanes, const void *s
   LsDraw *draw = front->draw;
   guint item = draw->items.gs_item;
   gsize n_words;
-  const guint32 *emit = find_items (draw, LS_STAGE_GS, state, LS_MEMORY_EMIT, &n_words);
+  const guint32 *emit = find_items (draw, LS_STAGE_GS, state, LS_ROLE_VERTICES, 0, &n_words);
 
-  collect_items (draw, LS_STAGE_GS, state, LS_MEMORY_RING, n_lanes,
+  collect_items (draw, LS_STAGE_GS, state, LS_ROLE_ITEM, 0, n_lanes,
                  front->ring + (gsize) wave * LS_LANES * item, item);
   for (guint lane = 0; emit && lane < n_lanes; lane++)
     list_emitted (draw, wave * LS_LANES + lane, emit + lane * n_words, n_words);

@@ -6,6 +6,24 @@
 
 G_BEGIN_DECLS
 
+/* Memories that programs write. In streams and rings each lane has an item of its own, so that
+ * waves stay independent: the scene says its size, addresses count words from its start, and
+ * whoever runs the wave puts the items where they belong. */
+typedef enum
+{
+  R700_MEMORY_SCRATCH,
+  R700_MEMORY_REDUCTION, /* shared by the waves that run one program */
+  R700_MEMORY_EXPORT,    /* scatter writes: MEM_EXPORT */
+  R700_MEMORY_STREAM0,   /* stream-out buffers */
+  R700_MEMORY_STREAM1,
+  R700_MEMORY_STREAM2,
+  R700_MEMORY_STREAM3,
+  R700_MEMORY_RING, /* between stages, which this stage writes: ES to GS, GS to VS */
+  R700_MEMORY_EMIT,
+  R700_MEMORY_SHARE, /* local data share of the SIMD */
+} R700Memory;
+#define R700_N_MEMORIES (R700_MEMORY_SHARE + 1)
+
 /* A decoded R700 program: what the words say, field by field, with clauses cut into groups and fetches.  It is the
  * one form between the words and everything else: decode and assemble make it; print, validate, encode and the
  * machine read it.  Immutable once made. */

@@ -36,9 +36,9 @@ ls_cell_read (const LsCell *cell, const LsProgram *program, const void *state, g
   gsize n_words;
   LsRow row;
 
-  if (cell->kind == LS_CELL_MEMORY && cell->number < LS_N_MEMORIES)
+  if (cell->kind == LS_CELL_MEMORY)
     {
-      words = ls_program_memory (program, state, (LsMemoryKind) cell->number, &n_words);
+      words = ls_program_memory (program, state, cell->number, &n_words);
       if (cell->at >= n_words)
         return FALSE;
       *value = words[cell->at];
@@ -55,24 +55,23 @@ ls_cell_read (const LsCell *cell, const LsProgram *program, const void *state, g
 /* --- memories -------------------------------------------------------------------------------------------- */
 
 gboolean
-ls_cell_parse_memory (const char *text, LsCell *cell)
+ls_cell_parse_memory (const LsMachine *machine, const char *text, LsCell *cell)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    {
-      const char *name = ls_expr_memory_name ((LsMemoryKind) kind);
-      gsize length = strlen (name);
-      g_autofree char *number = NULL;
-      guint64 word;
+  const char *bracket = strchr (text, '[');
+  g_autofree char *name = bracket != NULL ? g_strndup (text, (gsize) (bracket - text)) : NULL;
+  g_autofree char *number = NULL;
+  LsMemory memory;
+  guint64 word;
 
-      if (!g_str_has_prefix (text, name) || text[length] != '[' || !g_str_has_suffix (text, "]"))
-        continue;
-      number = g_strndup (text + length + 1, strlen (text) - length - 2);
-      if (!g_ascii_string_to_unsigned (number, 10, 0, G_MAXUINT32, &word, NULL))
-        return FALSE;
-      *cell = ls_cell_memory ((LsMemoryKind) kind, word);
-      return TRUE;
-    }
-  return FALSE;
+  if (bracket == NULL || !g_str_has_suffix (text, "]"))
+    return FALSE;
+  memory = ls_machine_memory_named (machine, name);
+  number = g_strndup (bracket + 1, strlen (bracket) - 2);
+  if (memory == LS_NO_MEMORY ||
+      !g_ascii_string_to_unsigned (number, 10, 0, G_MAXUINT32, &word, NULL))
+    return FALSE;
+  *cell = ls_cell_memory (memory, word);
+  return TRUE;
 }
 
 /* --- names ----------------------------------------------------------------------------------------------- */
@@ -132,7 +131,7 @@ ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, gui
       break;
     case LS_CELL_MEMORY:
       g_string_append_printf (text, "%s[%" G_GUINT64_FORMAT "]",
-                              ls_expr_memory_name ((LsMemoryKind) cell->number), cell->at);
+                              ls_program_memory_name (program, cell->number), cell->at);
       break;
     case LS_CELL_CONSTANT:
       append_constant (text, cell, ls_program_machine (program));

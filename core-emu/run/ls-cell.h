@@ -13,7 +13,7 @@ ls_cell_register (LsRegRef ref, guint lane)
 }
 
 static inline LsCell
-ls_cell_memory (LsMemoryKind kind, guint64 word)
+ls_cell_memory (LsMemory kind, guint64 word)
 {
   return (LsCell){ .kind = LS_CELL_MEMORY, .number = kind, .at = word };
 }
@@ -33,7 +33,7 @@ gboolean
 ls_cell_read (const LsCell *cell, const LsProgram *program, const void *state, guint32 *value);
 
 /* "share[12]" as a cell. Returns: FALSE, with nothing changed, if text is no memory's word with a number in brackets. */
-gboolean ls_cell_parse_memory (const char *text, LsCell *cell);
+gboolean ls_cell_parse_memory (const LsMachine *machine, const char *text, LsCell *cell);
 
 /* "R2.y@22", "share[12]", "CB0[3].y", "C3.y", "bool[4]", "2.0", "aL", "buffer 0, byte 12", "texture 1, texel (3, 4), x". value:
  * what a literal is shown by. */

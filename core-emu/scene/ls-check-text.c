@@ -45,7 +45,7 @@ format_value (const LsTargetFormat *format, guint32 word, gboolean written)
 static void
 append_place (GString *text, const LsDifference *difference)
 {
-  const char *name = ls_expr_memory_name (difference->memory);
+  const LsMemoryDesc *memory = difference->memory;
   guint wave = difference->wave, lane = difference->lane;
 
   if (!difference->is_memory)
@@ -57,12 +57,12 @@ append_place (GString *text, const LsDifference *difference)
       return;
     }
   g_string_append_printf (text, "word %" G_GUINT64_FORMAT " of ", difference->word);
-  if (ls_memory_is_per_lane (difference->memory))
-    g_string_append_printf (text, "lane %u's %s, wave %u", lane, name, wave);
+  if (memory->owner == LS_MEMORY_OF_LANE)
+    g_string_append_printf (text, "lane %u's %s, wave %u", lane, memory->id, wave);
   else if (wave != G_MAXUINT)
-    g_string_append_printf (text, "%s, last written by wave %u", name, wave);
+    g_string_append_printf (text, "%s, last written by wave %u", memory->id, wave);
   else
-    g_string_append (text, name);
+    g_string_append (text, memory->id);
 }
 
 char *

@@ -128,8 +128,8 @@ find_place (const LsScene *scene,
   if (!output->is_memory)
     return;
   first->is_memory = TRUE;
-  first->memory = output->memory;
-  if (ls_memory_is_per_lane (output->memory))
+  first->memory = &ls_scene_get_machine (scene)->memories[output->memory];
+  if (first->memory->owner == LS_MEMORY_OF_LANE)
     {
       ls_scene_get_size (scene, &width, &height);
       first->word = (guint64) first->x * image->n_channels + first->channel;

@@ -29,8 +29,8 @@ typedef struct
   guint wave,
     lane; /* G_MAXUINT: no lane wrote it; of a memory that waves share: the last wave that did, any lane */
   gboolean is_memory;
-  LsMemoryKind memory;
-  guint64 word; /* of the memory, or of the lane's part */
+  const LsMemoryDesc *memory; /* of the machine; NULL: of no memory */
+  guint64 word;               /* of the memory, or of the lane's part */
   guint channel;
   guint reference; /* the one it is told against: the first of the output */
   guint32 got, expected;

@@ -159,12 +159,15 @@ put_program (const Composer *composer, guint n_named)
     g_string_append_printf (text, "gprs=%u\n", count_gprs (part, n_named));
   if (part->stack_size)
     g_string_append_printf (text, "stack-size=%u\n", part->stack_size);
-  if (has_need (composer, LS_NEED_MEMORY, LS_MEMORY_RING) && !part->program_lines)
+  if (has_need (composer, LS_NEED_MEMORY,
+                ls_machine_find_memory (composer->draft->machine, LS_ROLE_ITEM, 0)) &&
+      !part->program_lines)
     {
       g_string_append_printf (text, "ring-item=%u\n", RING_WORDS);
       invent (composer->draft, "%u words of a lane's item in the ring", RING_WORDS);
     }
-  if (has_need (composer, LS_NEED_MEMORY, LS_MEMORY_EXPORT))
+  if (has_need (composer, LS_NEED_MEMORY,
+                ls_machine_memory_named (composer->draft->machine, "export")))
     {
       g_string_append_printf (text, "export-size=%u\n", EXPORT_WORDS);
       invent (composer->draft, "%u words of export buffer", EXPORT_WORDS);

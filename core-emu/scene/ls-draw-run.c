@@ -412,7 +412,7 @@ take_run (const LsScene *scene, LsDispatch *lanes)
   pixels->n_images = 0;
   pixels->images = NULL;
   pixels->outcomes = g_memdup2 (lanes->outcomes, lanes->n_waves * sizeof *lanes->outcomes);
-  for (guint i = 0; i < LS_N_MEMORIES; i++)
+  for (guint i = 0; i < LS_MAX_MEMORIES; i++)
     {
       lanes->memory[i] = NULL;
       lanes->memory_writers[i] = NULL;

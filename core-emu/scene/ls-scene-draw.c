@@ -36,14 +36,20 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, reader_clear)
 
 /* Words of a lane's items that the stage writes. */
 static void
-fill_items (const LsDrawItems *items, LsStage stage, LsProgramSource *source)
+fill_items (const LsMachine *machine,
+            const LsDrawItems *items,
+            LsStage stage,
+            LsProgramSource *source)
 {
-  if (stage == LS_STAGE_ES)
-    source->item_words[LS_MEMORY_RING] = items->es_item;
-  if (stage == LS_STAGE_GS)
-    source->item_words[LS_MEMORY_RING] = items->gs_item;
-  for (guint i = 0; stage == LS_STAGE_VS && i < LS_DRAW_N_STREAMS; i++)
-    source->item_words[LS_MEMORY_STREAM0 + i] = items->streams[i];
+  for (LsMemory i = 0; i < machine->n_memories; i++)
+    {
+      const LsMemoryDesc *memory = &machine->memories[i];
+
+      if (memory->role == LS_ROLE_ITEM && (stage == LS_STAGE_ES || stage == LS_STAGE_GS))
+        source->item_words[i] = stage == LS_STAGE_ES ? items->es_item : items->gs_item;
+      if (memory->role == LS_ROLE_STREAM && stage == LS_STAGE_VS)
+        source->item_words[i] = items->streams[memory->number];
+    }
 }
 
 static guint
@@ -68,7 +74,7 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
       reader->all, ls_scene_file_group (reader->all, "draw"), LS_ERROR_STATE, error,
       "the draw has no program for the %s (add [%s program] or [%s asm])",
       ls_scene_stage_names[stage], ls_scene_stage_names[stage], ls_scene_stage_names[stage]);
-  fill_items (&reader->source.items, stage, &source);
+  fill_items (machine, &reader->source.items, stage, &source);
   to->program = ls_scene_program_read (file, machine, &source, shown, error);
   if (!to->program)
     return FALSE;

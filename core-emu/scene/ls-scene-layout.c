@@ -137,9 +137,12 @@ static gboolean
 shares_in_group (const LsProgram *program)
 {
   void *state = g_aligned_alloc0 (1, ls_program_state_size (program), 64);
+  const LsMachine *machine = ls_program_machine (program);
   gsize n_words = 0;
 
-  ls_program_memory (program, state, LS_MEMORY_SHARE, &n_words);
+  for (LsMemory i = 0; i < machine->n_memories && n_words == 0; i++)
+    if (machine->memories[i].owner == LS_MEMORY_OF_GROUP)
+      ls_program_memory (program, state, i, &n_words);
   g_aligned_free (state);
   return n_words > 0 || ls_program_shares_registers (program);
 }

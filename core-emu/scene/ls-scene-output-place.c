@@ -11,20 +11,18 @@
 #define ROW 64                      /* elements of a row where the scene does not say */
 #define MAX_ROW 4096
 
-/* By LsMemoryKind; what has no name here is nobody's output. */
+/* What has no name here is nobody's output. */
 const char *const ls_scene_memory_names[] = {
   "scratch", "reduction", "export", "stream0", "stream1", "stream2", "stream3", "ring", NULL,
 };
 
 static gboolean
-find_memory (const char *name, LsMemoryKind *kind)
+find_memory (const LsMachine *machine, const char *name, LsMemory *memory)
 {
+  *memory = ls_machine_memory_named (machine, name);
   for (guint i = 0; ls_scene_memory_names[i] != NULL; i++)
     if (g_ascii_strcasecmp (ls_scene_memory_names[i], name) == 0)
-      {
-        *kind = (LsMemoryKind) i;
-        return TRUE;
-      }
+      return *memory != LS_NO_MEMORY;
   return FALSE;
 }
 
@@ -122,14 +120,14 @@ static gboolean
 names_memory (const LsSceneGroup *group,
               const LsSceneOutputPlace *keys,
               const LsMachine *machine,
-              LsMemoryKind *kind)
+              LsMemory *memory)
 {
   LsRegRef ref;
 
-  *kind = (LsMemoryKind) keys->memory;
-  return keys->memory != LS_SCENE_NO_MEMORY ||
-         (keys->reg == NULL && !parse_register (machine, group->argument, &ref) &&
-          find_memory (group->argument, kind));
+  if (keys->memory != LS_SCENE_NO_MEMORY)
+    return find_memory (machine, ls_scene_memory_names[keys->memory], memory);
+  return keys->reg == NULL && !parse_register (machine, group->argument, &ref) &&
+         find_memory (machine, group->argument, memory);
 }
 
 static gboolean
@@ -168,14 +166,17 @@ ls_scene_place_output (const LsSceneFile *file,
   output->is_stencil = is_free && g_ascii_strcasecmp (name, "STENCIL") == 0;
   output->is_memory = !output->is_stream && !output->is_stencil &&
                       names_memory (group, keys, machine, &output->memory);
+  if (keys->memory != LS_SCENE_NO_MEMORY && !output->is_memory)
+    return ls_scene_fail_group (file, group, LS_ERROR_UNSUPPORTED, error,
+                                "%s programs have no %s memory (leave the output out)",
+                                machine->title, ls_scene_memory_names[keys->memory]);
   if (!check_keys (file, group, keys, output->is_memory, error))
     return FALSE;
-  if (draw && output->is_memory && output->memory >= LS_MEMORY_STREAM0 &&
-      output->memory <= LS_MEMORY_STREAM3)
+  if (draw && output->is_memory && machine->memories[output->memory].role == LS_ROLE_STREAM)
     {
       output->is_memory = FALSE;
       output->is_stream = TRUE;
-      output->stream = (guint) (output->memory - LS_MEMORY_STREAM0);
+      output->stream = machine->memories[output->memory].number;
       output->memory = 0;
     }
   if (output->is_stencil)
@@ -191,7 +192,7 @@ ls_scene_place_output (const LsSceneFile *file,
 
 /* Words of a memory, all of them. */
 static gsize
-count_words (const LsProgram *program, LsMemoryKind kind)
+count_words (const LsProgram *program, LsMemory kind)
 {
   void *state = g_aligned_alloc0 (1, ls_program_state_size (program), 64);
   gsize n = 0;
@@ -202,31 +203,27 @@ count_words (const LsProgram *program, LsMemoryKind kind)
 }
 
 static gboolean
-fail_missing (const LsSceneFile *file, const LsSceneGroup *group, LsMemoryKind kind, GError **error)
+fail_missing (const LsSceneFile *file,
+              const LsSceneGroup *group,
+              const LsMemoryDesc *memory,
+              GError **error)
 {
-  static const char *const keys[] = {
-    [LS_MEMORY_REDUCTION] = "reduction-size",
-    [LS_MEMORY_EXPORT] = "export-size",
-    [LS_MEMORY_RING] = "ring-item",
-  };
-  const char *key = (guint) kind < G_N_ELEMENTS (keys) ? keys[kind] : NULL;
-  const char *name = ls_expr_memory_name (kind);
-
-  if (key == NULL)
+  if (memory->size_key == NULL)
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "the program has no %s memory that its instructions tell the size "
                                 "of (leave the output out)",
-                                name);
+                                memory->id);
   return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                               "the program has no %s memory (set %s in [program], or leave the "
                               "output out)",
-                              name, key);
+                              memory->id, memory->size_key);
 }
 
 /* Elements that lanes share, in rows. */
 static gboolean
 shape_shared (const LsSceneFile *file,
               const LsSceneGroup *group,
+              const char *name,
               gsize n_elements,
               guint width,
               LsOutput *output,
@@ -235,14 +232,14 @@ shape_shared (const LsSceneFile *file,
   if (width == 0)
     width = n_elements % ROW == 0 ? ROW : (guint) n_elements;
   if (n_elements % width != 0)
-    return ls_scene_fail_group (
-      file, group, LS_ERROR_STATE, error,
-      "%s has %" G_GSIZE_FORMAT " elements of %s, which rows of %u do not divide (set width)",
-      ls_expr_memory_name (output->memory), n_elements, output->format, width);
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "%s has %" G_GSIZE_FORMAT
+                                " elements of %s, which rows of %u do not divide (set width)",
+                                name, n_elements, output->format, width);
   if (width > MAX_ROW)
     return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
                                 "%s would be one row of %u elements (set width to at most %u)",
-                                ls_expr_memory_name (output->memory), width, MAX_ROW);
+                                name, width, MAX_ROW);
   output->width = width;
   output->height = (guint) (n_elements / width);
   return TRUE;
@@ -252,14 +249,13 @@ shape_shared (const LsSceneFile *file,
 static gboolean
 shape_parts (const LsSceneFile *file,
              const LsSceneGroup *group,
+             const char *name,
              gsize n_elements,
              const LsSceneLayout *layout,
              guint width,
              LsOutput *output,
              GError **error)
 {
-  const char *name = ls_expr_memory_name (output->memory);
-
   output->width = (guint) (n_elements / LS_LANES);
   output->height = layout->width * layout->height;
   if (width != 0 && width != output->width)
@@ -283,8 +279,9 @@ ls_scene_shape_memory (const LsSceneFile *file,
                        LsOutput *output,
                        GError **error)
 {
-  const char *name = ls_expr_memory_name (output->memory);
-  gboolean is_own = ls_memory_is_per_lane (output->memory);
+  const LsMemoryDesc *memory = ls_program_memory_desc (program, output->memory);
+  const char *name = memory->id;
+  gboolean is_own = memory->owner == LS_MEMORY_OF_LANE;
   gsize n = count_words (program, output->memory);
   gsize n_parts = is_own ? LS_LANES : 1;
 
@@ -294,7 +291,7 @@ ls_scene_shape_memory (const LsSceneFile *file,
                                 "none (debug it as a scene of one stage)",
                                 name);
   if (n == 0)
-    return fail_missing (file, group, output->memory, error);
+    return fail_missing (file, group, memory, error);
   if (n / n_parts % output->n_channels != 0)
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "%s has %" G_GSIZE_FORMAT " words%s, which the %u channels of %s "
@@ -302,6 +299,6 @@ ls_scene_shape_memory (const LsSceneFile *file,
                                 name, n / n_parts, is_own ? " a lane" : "", output->n_channels,
                                 output->format);
   if (is_own)
-    return shape_parts (file, group, n / output->n_channels, layout, width, output, error);
-  return shape_shared (file, group, n / output->n_channels, width, output, error);
+    return shape_parts (file, group, name, n / output->n_channels, layout, width, output, error);
+  return shape_shared (file, group, name, n / output->n_channels, width, output, error);
 }

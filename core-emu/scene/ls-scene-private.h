@@ -258,7 +258,7 @@ typedef struct
   GPtrArray *references; /* LsReference */
 } LsSceneOutputs;
 
-/* By LsMemoryKind, NULL-terminated: memories that can be outputs. */
+/* NULL-terminated: memories that can be outputs, of whatever machine. */
 extern const char *const ls_scene_memory_names[];
 #define LS_SCENE_NO_MEMORY G_MAXUINT
 
@@ -266,7 +266,7 @@ extern const char *const ls_scene_memory_names[];
 typedef struct
 {
   const LsSceneEntry *reg;
-  guint memory; /* LsMemoryKind, or LS_SCENE_NO_MEMORY */
+  guint memory; /* of ls_scene_memory_names, or LS_SCENE_NO_MEMORY */
   guint width;
 } LsSceneOutputPlace;
 

@@ -235,6 +235,29 @@ load_own (const LsSceneFile *file,
   return program;
 }
 
+/* Words of the memories whose sizes the scene says. */
+static void
+fill_sizes (const LsMachine *machine, const ProgramKeys *keys, LsProgramSource *source)
+{
+  const struct
+  {
+    const char *key;
+    guint n_words;
+  } sizes[] = { { "ring-item", keys->ring_item },
+                { "reduction-size", keys->reduction },
+                { "export-size", keys->exports } };
+
+  for (LsMemory i = 0; i < machine->n_memories; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (sizes); k++)
+      {
+        guint *words = machine->memories[i].owner == LS_MEMORY_OF_LANE ? source->item_words
+                                                                       : source->memory_words;
+
+        if (g_strcmp0 (machine->memories[i].size_key, sizes[k].key) == 0 && sizes[k].n_words > 0)
+          words[i] = sizes[k].n_words;
+      }
+}
+
 LsProgram *
 ls_scene_program_read (const LsSceneFile *file,
                        const LsMachine *machine,
@@ -267,10 +290,7 @@ ls_scene_program_read (const LsSceneFile *file,
   source->n_clause_temps = keys.clause_temporaries;
   source->n_global_gprs = keys.global_gprs;
   source->stack_size = keys.stack_size;
-  if (keys.ring_item > 0)
-    source->item_words[LS_MEMORY_RING] = keys.ring_item;
-  source->memory_words[LS_MEMORY_REDUCTION] = keys.reduction;
-  source->memory_words[LS_MEMORY_EXPORT] = keys.exports;
+  fill_sizes (machine, &keys, source);
   return is_other ? load_other (machine, source, shown ? shown->diagnostics : NULL, error)
                   : load_own (file, &keys, machine, source, shown, error);
 }

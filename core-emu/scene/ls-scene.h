@@ -35,7 +35,7 @@ typedef struct
   guint stream;        /* 0..3 */
   gboolean is_stencil; /* of a draw: the stencil buffer, in place of a register */
   gboolean is_memory;  /* elements of a memory, in place of a register */
-  LsMemoryKind memory;
+  LsMemory memory;
   /* Pixels; streams: words of a vertex, vertices; memory: elements of a row, rows (of what each lane has a part of, the
    * part of the pixel, vertex or thread that has this number). */
   guint width, height;

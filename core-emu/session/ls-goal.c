@@ -100,23 +100,18 @@ read_words (const char *text, gsize *first, gsize *last)
 
 /* Returns: whether text is a memory's name and a range in brackets, "export[4..7]", or means to be. */
 static gboolean
-names_words (const char *text, LsMemoryKind *kind)
+names_words (const Reader *reader, const char *text, LsMemory *memory)
 {
+  const LsMachine *machine = ls_program_machine (ls_subject_get_program (reader->of->subject));
   const char *words = strchr (text, '[');
   gsize first, last;
+  g_autofree char *name = NULL;
 
   if (words == NULL || (!read_words (words, &first, &last) && strstr (words, "..") == NULL))
     return FALSE;
-  for (guint i = 0; i < LS_N_MEMORIES; i++)
-    {
-      const char *memory = ls_expr_memory_name ((LsMemoryKind) i);
-
-      *kind = (LsMemoryKind) i;
-      if (strlen (memory) == (gsize) (words - text) &&
-          g_ascii_strncasecmp (text, memory, strlen (memory)) == 0)
-        return TRUE;
-    }
-  return FALSE;
+  name = g_strndup (text, (gsize) (words - text));
+  *memory = ls_machine_memory_named (machine, name);
+  return *memory != LS_NO_MEMORY;
 }
 
 static gboolean
@@ -167,7 +162,7 @@ read_touched (Reader *reader, GError **error)
 
   if (place == NULL)
     return FALSE;
-  target->is_memory = names_words (place, &target->memory);
+  target->is_memory = names_words (reader, place, &target->memory);
   gboolean ok =
     target->is_memory ? read_memory (reader, place, error) : read_register (reader, place, error);
   target->kind = kind;
@@ -218,7 +213,7 @@ read_change (Reader *reader, GError **error)
   LsMask lanes = 0;
   g_autofree char *place = take_lanes (reader->rest, &lanes, &problem);
   g_autoptr (LsExpr) expr = place != NULL ? ls_goal_of_compile (reader->of, place, NULL) : NULL;
-  gboolean is_words = place != NULL && names_words (place, &target->memory);
+  gboolean is_words = place != NULL && names_words (reader, place, &target->memory);
 
   if (problem != NULL && means_place (reader->rest))
     {

@@ -247,7 +247,8 @@ dup_cell (const LsPartingPlace *place, const LsProgram *program)
   GString *name = g_string_new (NULL);
 
   if (place->kind == LS_PARTING_MEMORY)
-    g_string_append_printf (name, "%s[" STEP "]", ls_expr_memory_name (place->memory), place->word);
+    g_string_append_printf (name, "%s[" STEP "]", ls_program_memory_name (program, place->memory),
+                            place->word);
   else
     ls_program_append_ref (name, program, place->ref);
   return g_string_free (name, FALSE);

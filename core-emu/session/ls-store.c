@@ -8,7 +8,6 @@
 #include "ls-words.h"
 
 /* Of the data share: data/doc/compute.md. */
-#define N_BANKS 4
 
 static const LsBindings *
 get_bindings (const LsView *view)
@@ -30,11 +29,14 @@ add (GArray *stores, LsStoreKind kind, guint number, gsize n_words)
 static void
 add_memories (GArray *stores, const LsView *view)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  const LsMachine *machine = ls_view_get_machine (view);
+
+  for (LsMemory kind = 0; kind < machine->n_memories; kind++)
     {
       LsStore store = { .kind = LS_STORE_MEMORY,
                         .number = kind,
-                        .is_of_lane = ls_memory_is_per_lane (kind) };
+                        .n_banks = machine->memories[kind].n_banks,
+                        .is_of_lane = machine->memories[kind].owner == LS_MEMORY_OF_LANE };
 
       ls_view_get_memory (view, kind, &store.n_words);
       if (store.is_of_lane)
@@ -72,18 +74,13 @@ ls_stores_new (const LsView *view)
   return stores;
 }
 
-gboolean
-ls_store_has_banks (const LsStore *store)
-{
-  return store->kind == LS_STORE_MEMORY && store->number == LS_MEMORY_SHARE;
-}
-
 /* Banks lie one behind the other. Returns: the word of the memory that is shown as number word. */
 static gsize
 find_word (const LsStore *store, gsize word)
 {
-  return ls_store_has_banks (store) ? word % N_BANKS * (store->n_words / N_BANKS) + word / N_BANKS
-                                    : word;
+  return store->n_banks > 0
+           ? word % store->n_banks * (store->n_words / store->n_banks) + word / store->n_banks
+           : word;
 }
 
 /* --- their words ----------------------------------------------------------------------------------------- */
@@ -194,23 +191,16 @@ ls_store_read (const LsStore *store,
 
 /* --- their names ----------------------------------------------------------------------------------------- */
 
-static const char *const titles[LS_N_MEMORIES] = {
-  [LS_MEMORY_SCRATCH] = N_ ("Scratch of the lane"),
-  [LS_MEMORY_REDUCTION] = N_ ("Reduction buffer"),
-  [LS_MEMORY_EXPORT] = N_ ("Memory that exports write"),
-  [LS_MEMORY_STREAM0] = N_ ("Stream-out buffer 0 of the lane"),
-  [LS_MEMORY_STREAM1] = N_ ("Stream-out buffer 1 of the lane"),
-  [LS_MEMORY_STREAM2] = N_ ("Stream-out buffer 2 of the lane"),
-  [LS_MEMORY_STREAM3] = N_ ("Stream-out buffer 3 of the lane"),
-  [LS_MEMORY_RING] = N_ ("Ring, the lane's item"),
-  [LS_MEMORY_EMIT] = N_ ("Vertices that the lane emitted"),
-  [LS_MEMORY_SHARE] = N_ ("Local data share"),
-};
-
 static const LsConstFile *
 get_file (const LsStore *store, const LsView *view)
 {
   return &ls_view_get_machine (view)->const_files[store->number];
+}
+
+static const LsMemoryDesc *
+get_memory (const LsStore *store, const LsView *view)
+{
+  return &ls_view_get_machine (view)->memories[store->number];
 }
 
 char *
@@ -219,8 +209,8 @@ ls_store_dup_title (const LsStore *store, const LsView *view)
   switch (store->kind)
     {
     case LS_STORE_MEMORY:
-      return g_strdup_printf ("%s (%s)", ls_words (titles[store->number]),
-                              ls_expr_memory_name (store->number));
+      return g_strdup_printf ("%s (%s)", ls_words (get_memory (store, view)->title),
+                              get_memory (store, view)->id);
     case LS_STORE_CONSTANTS:
       return g_strdup_printf (ls_words ("Constant buffer %u (CB%u)"), store->number, store->number);
     case LS_STORE_FILE:
@@ -242,7 +232,7 @@ ls_store_dup_name (const LsStore *store, const LsView *view, gsize word)
   switch (store->kind)
     {
     case LS_STORE_MEMORY:
-      return g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", ls_expr_memory_name (store->number),
+      return g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", get_memory (store, view)->id,
                               find_word (store, word));
     case LS_STORE_CONSTANTS:
       return g_strdup_printf ("CB%u[%" G_GSIZE_FORMAT "]", store->number, word / 4);

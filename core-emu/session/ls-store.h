@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 /* What a wave reads and writes besides registers, as words: memories, constants, buffers. */
 typedef enum
 {
-  LS_STORE_MEMORY,    /* number: LsMemoryKind */
+  LS_STORE_MEMORY,    /* number: LsMemory */
   LS_STORE_CONSTANTS, /* number: of LsBindings.constants */
   LS_STORE_FILE,      /* the constant file */
   LS_STORE_LOCKED,    /* number: of the machine's files of constants that a clause locks */
@@ -18,6 +18,7 @@ typedef struct
 {
   LsStoreKind kind;
   guint number;
+  guint n_banks;       /* not 0: shown in so many: word n is word n / n_banks of bank n % n_banks */
   gboolean is_of_lane; /* each lane has some of its own: n_words */
   gsize n_words;
 } LsStore;
@@ -32,9 +33,6 @@ typedef struct
 
 /* All that the wave of a view has. Returns: (transfer full) (element-type LsStore): memories first. */
 GArray *ls_stores_new (const LsView *view);
-
-/* Whether the words are shown in four banks, as those of the data share: word n is word n / 4 of bank n % 4. */
-gboolean ls_store_has_banks (const LsStore *store);
 
 /* n words from first; of lane where each has its own. */
 void ls_store_read (const LsStore *store,

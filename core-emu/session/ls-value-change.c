@@ -105,16 +105,17 @@ has_changed (const guint32 *now, const guint32 *before, gsize word, gsize stride
 static void
 add_words (const LsView *view, const LsTarget *target, LsMask lanes, GArray *changes)
 {
+  const LsProgram *program = ls_view_get_program (view);
   gsize n;
   const guint32 *before = ls_view_get_previous_memory (view, target->memory, &n);
   const guint32 *now = ls_view_get_memory (view, target->memory, &n);
-  gsize stride = ls_memory_is_per_lane (target->memory) ? n / LS_LANES : 0;
+  gsize stride = ls_program_memory_is_per_lane (program, target->memory) ? n / LS_LANES : 0;
 
   for (gsize word = target->first; word <= target->last; word++)
     if (has_changed (now, before, word, stride))
       {
-        g_autofree char *text =
-          g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", ls_expr_memory_name (target->memory), word);
+        g_autofree char *text = g_strdup_printf (
+          "%s[%" G_GSIZE_FORMAT "]", ls_program_memory_name (program, target->memory), word);
         add_text (view, text, lanes, changes);
       }
 }

@@ -303,13 +303,13 @@ ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row)
 }
 
 const guint32 *
-ls_view_get_memory (const LsView *view, LsMemoryKind kind, gsize *n_words)
+ls_view_get_memory (const LsView *view, LsMemory kind, gsize *n_words)
 {
   return ls_program_memory (view->program, view->now, kind, n_words);
 }
 
 const guint32 *
-ls_view_get_previous_memory (const LsView *view, LsMemoryKind kind, gsize *n_words)
+ls_view_get_previous_memory (const LsView *view, LsMemory kind, gsize *n_words)
 {
   return ls_program_memory (view->program, view->previous, kind, n_words);
 }

@@ -62,8 +62,8 @@ gboolean ls_view_read_row (const LsView *view, LsRegRef ref, LsRow *row);
 gboolean ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row);
 LsMask ls_view_written (const LsView *view, LsRegRef ref); /* outputs: lanes written so far */
 /* The words of a memory here, and one step earlier, as LsMachine.memory() has them; owned by the view. */
-const guint32 *ls_view_get_memory (const LsView *view, LsMemoryKind kind, gsize *n_words);
-const guint32 *ls_view_get_previous_memory (const LsView *view, LsMemoryKind kind, gsize *n_words);
+const guint32 *ls_view_get_memory (const LsView *view, LsMemory kind, gsize *n_words);
+const guint32 *ls_view_get_previous_memory (const LsView *view, LsMemory kind, gsize *n_words);
 /* What an expression of the view's program is worth here, or one step earlier. */
 void ls_view_evaluate (const LsView *view, LsExprEval *eval, LsExprValue *value);
 void ls_view_evaluate_previous (const LsView *view, LsExprEval *eval, LsExprValue *value);

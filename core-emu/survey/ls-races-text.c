@@ -140,7 +140,7 @@ add_cell (LsDict *dict, const LsCell *cell, const LsScene *scene)
 
   if (cell->kind == LS_CELL_MEMORY)
     {
-      ls_dict_set_string (dict, "memory", ls_expr_memory_name ((LsMemoryKind) cell->number));
+      ls_dict_set_string (dict, "memory", ls_scene_get_machine (scene)->memories[cell->number].id);
       ls_dict_set_uint (dict, "word", cell->at);
     }
   else

@@ -59,7 +59,7 @@ check_wave (const LsScene *a, guint wave, GError **error)
 /* --- comparing ------------------------------------------------------------------------------------------- */
 
 static gboolean
-is_of (const LsOutput *output, const LsRegRef *ref, LsMemoryKind memory)
+is_of (const LsOutput *output, const LsRegRef *ref, LsMemory memory)
 {
   if (output->is_stream || output->is_memory != (ref == NULL))
     return FALSE;
@@ -69,7 +69,7 @@ is_of (const LsOutput *output, const LsRegRef *ref, LsMemoryKind memory)
 
 /* What the scene's output of the register or memory holds. */
 static LsValueType
-type_of (gconstpointer data, const LsRegRef *ref, LsMemoryKind memory)
+type_of (gconstpointer data, const LsRegRef *ref, LsMemory memory)
 {
   const LsScene *scene = data;
 
@@ -87,11 +87,12 @@ type_of (gconstpointer data, const LsRegRef *ref, LsMemoryKind memory)
 static guint
 find_memories (const LsScene *scene)
 {
+  const LsMachine *machine = ls_scene_get_machine (scene);
   guint memories = 0;
 
   for (guint i = 0; i < ls_scene_get_n_outputs (scene); i++)
     if (ls_scene_get_output (scene, i)->is_memory)
-      memories |= 1u << ls_scene_get_output (scene, i)->memory;
+      memories |= 1u << machine->memories[ls_scene_get_output (scene, i)->memory].kind;
   return memories;
 }
 

@@ -14,7 +14,7 @@ typedef struct
 {
   gboolean is_memory;
   LsRegRef ref;
-  LsMemoryKind memory;
+  LsMemory memory;
   guint64 n_lanes; /* of memory that lanes share: waves */
   guint64 max_ulp; /* as in LsOutputCount */
 } LsSceneOutputCount;

@@ -257,6 +257,19 @@ test_first_failure (void)
 /* --- memory that waves share ----------------------------------------------------------------------------- */
 
 /* Behind the toy machine's state: register 0 before and after the run, as memory of two kinds. */
+enum
+{
+  OF_LANES,
+  OF_ALL,
+  OF_GROUP,
+};
+
+static const LsMemoryDesc memories[] = {
+  [OF_LANES] = { .id = "own" },
+  [OF_ALL] = { .id = "all", .kind = 1, .owner = LS_MEMORY_OF_ALL },
+  [OF_GROUP] = { .id = "group", .kind = 2, .owner = LS_MEMORY_OF_GROUP },
+};
+
 static gsize
 shared_state_size (const LsProgram *program)
 {
@@ -272,7 +285,7 @@ shared_rows (const LsProgram *program, const void *state)
 static void
 shared_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
-  static const LsMemoryKind kinds[2] = { LS_MEMORY_EXPORT, LS_MEMORY_SHARE };
+  static const LsMemory kinds[2] = { OF_ALL, OF_GROUP };
   LsRow *rows = shared_rows (program, state);
 
   toy_machine.reset (program, input, state);
@@ -299,12 +312,12 @@ shared_run (const LsProgram *program, void *state, LsRun *run)
 }
 
 static const guint32 *
-shared_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words)
+shared_memory (const LsProgram *program, const void *state, LsMemory kind, gsize *n_words)
 {
-  gboolean has = kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_SHARE;
+  gboolean has = kind == OF_ALL || kind == OF_GROUP;
 
   *n_words = has ? LS_LANES : 0;
-  return has ? shared_rows (program, state)[kind == LS_MEMORY_SHARE].u : NULL;
+  return has ? shared_rows (program, state)[kind == OF_GROUP].u : NULL;
 }
 
 /* Register 0 counts waves of the dispatch, register 1 those of the thread group (five waves each). */
@@ -320,12 +333,14 @@ test_ordered (void)
   machine.reset = shared_reset;
   machine.run = shared_run;
   machine.memory = shared_memory;
+  machine.memories = memories;
+  machine.n_memories = G_N_ELEMENTS (memories);
   dispatch = run_on (&machine, text, &options);
   for (guint wave = 0; wave < N_WAVES; wave++)
     g_assert_cmpuint (dispatch->images[0].words[wave * LS_LANES], ==, wave + 1 + wave % 5 + 1);
-  g_assert_cmpuint (dispatch->n_memory_words[LS_MEMORY_EXPORT], ==, LS_LANES);
-  g_assert_cmpuint (dispatch->memory[LS_MEMORY_EXPORT][0], ==, N_WAVES);
-  g_assert_null (dispatch->memory[LS_MEMORY_SCRATCH]);
+  g_assert_cmpuint (dispatch->n_memory_words[OF_ALL], ==, LS_LANES);
+  g_assert_cmpuint (dispatch->memory[OF_ALL][0], ==, N_WAVES);
+  g_assert_null (dispatch->memory[OF_LANES]);
 }
 
 int

@@ -74,8 +74,8 @@ reset (ExprSubject *subject)
     scratch[i] = i;
   for (guint i = 0; i < EXPORT_WORDS; i++)
     shared[i] = 3 * i;
-  input.memory[LS_MEMORY_SCRATCH] = scratch;
-  input.memory[LS_MEMORY_EXPORT] = shared;
+  input.memory[R700_MEMORY_SCRATCH] = scratch;
+  input.memory[R700_MEMORY_EXPORT] = shared;
   fill_registers (preloads);
   ls_program_reset (subject->program, &input, subject->state);
   g_assert_cmpint (ls_program_run (subject->program, subject->state, &run), ==, LS_STOP_STEP);
@@ -89,8 +89,8 @@ expr_subject_new (void)
   g_autoptr (GError) error = NULL;
   LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_TEXT, .n_gprs = 24 };
 
-  source.item_words[LS_MEMORY_SCRATCH] = SCRATCH_WORDS;
-  source.memory_words[LS_MEMORY_EXPORT] = EXPORT_WORDS;
+  source.item_words[R700_MEMORY_SCRATCH] = SCRATCH_WORDS;
+  source.memory_words[R700_MEMORY_EXPORT] = EXPORT_WORDS;
   subject->machine = &r700_machine;
   subject->program = r700_machine.load (&source, NULL, &error);
   g_assert_no_error (error);

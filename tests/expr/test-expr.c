@@ -2,6 +2,7 @@
 
 #include "expr-subject.h"
 #include "ls-error.h"
+#include "r700-program.h"
 #include "toy-machine.h"
 
 /* Expressions with results worked out by hand. */
@@ -466,7 +467,7 @@ test_reads (void)
                    (reads->refs[i].file == 4 && reads->refs[i].channel == 0));
   g_assert_cmphex (reads->files, ==, 1);
   g_assert_cmphex (reads->masks, ==, 1 | 1 << 2);
-  g_assert_cmphex (reads->memories, ==, 1u << LS_MEMORY_SCRATCH);
+  g_assert_cmphex (reads->memories, ==, 1u << R700_MEMORY_SCRATCH);
   g_assert_false (reads->place);
   reads = ls_expr_get_reads (place);
   g_assert_true (reads->place);

@@ -300,11 +300,11 @@ void
 gen_r700_source (LsProgramSource *source)
 {
   source->n_gprs = GEN_R700_GPRS;
-  for (guint kind = LS_MEMORY_STREAM0; kind <= LS_MEMORY_RING; kind++)
+  for (guint kind = R700_MEMORY_STREAM0; kind <= R700_MEMORY_RING; kind++)
     source->item_words[kind] = GEN_R700_ITEM_WORDS;
-  source->item_words[LS_MEMORY_SCRATCH] = GEN_R700_ITEM_WORDS;
-  source->memory_words[LS_MEMORY_REDUCTION] = GEN_R700_REDUCTION_WORDS;
-  source->memory_words[LS_MEMORY_EXPORT] = GEN_R700_EXPORT_WORDS;
+  source->item_words[R700_MEMORY_SCRATCH] = GEN_R700_ITEM_WORDS;
+  source->memory_words[R700_MEMORY_REDUCTION] = GEN_R700_REDUCTION_WORDS;
+  source->memory_words[R700_MEMORY_EXPORT] = GEN_R700_EXPORT_WORDS;
   source->n_global_gprs = GEN_R700_GLOBALS;
 }
 

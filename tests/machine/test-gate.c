@@ -224,15 +224,15 @@ test_narrate_kill (void)
 static void
 test_memories_of_lanes (void)
 {
-  static const gboolean is_per_lane[LS_N_MEMORIES] = { [LS_MEMORY_REDUCTION] = FALSE,
-                                                       [LS_MEMORY_EXPORT] = FALSE,
-                                                       [LS_MEMORY_SHARE] = FALSE,
-                                                       [LS_MEMORY_SCRATCH] = TRUE };
+  static const gboolean is_per_lane[R700_N_MEMORIES] = { [R700_MEMORY_REDUCTION] = FALSE,
+                                                         [R700_MEMORY_EXPORT] = FALSE,
+                                                         [R700_MEMORY_SHARE] = FALSE,
+                                                         [R700_MEMORY_SCRATCH] = TRUE };
 
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    if (kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_SHARE ||
-        kind == LS_MEMORY_SCRATCH)
-      g_assert_cmpint (ls_memory_is_per_lane ((LsMemoryKind) kind), ==, is_per_lane[kind]);
+  for (guint kind = 0; kind < R700_N_MEMORIES; kind++)
+    if (kind == R700_MEMORY_REDUCTION || kind == R700_MEMORY_EXPORT || kind == R700_MEMORY_SHARE ||
+        kind == R700_MEMORY_SCRATCH)
+      g_assert_cmpint (r700_memory_is_per_lane (kind), ==, is_per_lane[kind]);
 }
 
 /* Bits that look like a small integer are told as one. */
@@ -312,18 +312,18 @@ test_describe_memory (void)
   g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 0), ==, 1);
   g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 1), ==, 2);
   g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 2), ==, 2);
-  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_SCRATCH), ==, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_WRITE, R700_MEMORY_SCRATCH), ==, 1);
   wave_step (wave, 3);
   g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 0), ==, 1);
-  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_READ, LS_MEMORY_SCRATCH), ==, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_READ, R700_MEMORY_SCRATCH), ==, 1);
   g_assert_cmpuint (count_effects (wave, LS_EFFECT_WRITE, 3), ==, 2);
   g_assert_cmpuint (count_effects (wave, LS_EFFECT_FETCH, 0), ==, 0);
   wave_step (wave, 2);
   g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 1), ==, 4);
-  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_SHARE), ==, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_WRITE, R700_MEMORY_SHARE), ==, 1);
   wave_step (wave, 1);
   g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 0), ==, 1);
-  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_READ, LS_MEMORY_SHARE), ==, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_READ, R700_MEMORY_SHARE), ==, 1);
   g_assert_cmpuint (count_effects (wave, LS_EFFECT_WRITE, 4), ==, 1);
 }
 

@@ -323,7 +323,7 @@ test_fetches (void)
 
 typedef struct
 {
-  LsMemoryKind kind;
+  LsMemory kind;
   LsTexelFormat texel;
   guint base, last, size, burst, sel[4], n_words, start;
   gboolean is_indexed;
@@ -332,7 +332,8 @@ typedef struct
 static Read
 draw_read (void)
 {
-  static const LsMemoryKind kinds[] = { LS_MEMORY_SCRATCH, LS_MEMORY_REDUCTION, LS_MEMORY_EXPORT };
+  static const LsMemory kinds[] = { R700_MEMORY_SCRATCH, R700_MEMORY_REDUCTION,
+                                    R700_MEMORY_EXPORT };
   Read read = { .kind = kinds[draw (3)],
                 .texel = draw_format (3),
                 .base = draw (4),
@@ -341,17 +342,17 @@ draw_read (void)
                 .burst = 1 + draw (4),
                 .is_indexed = draw (3) > 0 };
 
-  if (read.kind == LS_MEMORY_EXPORT)
+  if (read.kind == R700_MEMORY_EXPORT)
     {
       read.size = (guint[]){ 1, 2, 4 }[draw (3)];
       read.is_indexed = TRUE;
     }
   draw_selectors (read.sel);
   /* Mostly as much as is read. */
-  read.n_words = read.kind == LS_MEMORY_EXPORT ? 80 : LS_LANES * 4 * (4 + 6 + 5);
+  read.n_words = read.kind == R700_MEMORY_EXPORT ? 80 : LS_LANES * 4 * (4 + 6 + 5);
   if (draw (8) == 0)
     read.n_words = LS_LANES * (8 + draw (40));
-  read.start = read.kind == LS_MEMORY_REDUCTION ? draw (16) : 0;
+  read.start = read.kind == R700_MEMORY_REDUCTION ? draw (16) : 0;
   return read;
 }
 
@@ -360,9 +361,9 @@ read_text (const Read *read)
 {
   GString *text = g_string_new ("TEX:\n RD_");
 
-  g_string_append (text, read->kind == LS_MEMORY_SCRATCH     ? "SCRATCH R4"
-                         : read->kind == LS_MEMORY_REDUCTION ? "REDUC R4"
-                                                             : "SCATTER R4");
+  g_string_append (text, read->kind == R700_MEMORY_SCRATCH     ? "SCRATCH R4"
+                         : read->kind == R700_MEMORY_REDUCTION ? "REDUC R4"
+                                                               : "SCATTER R4");
   append_selectors (text, read->sel);
   g_string_append (text, ", R0.y ");
   if (read->base)
@@ -388,9 +389,9 @@ read_start (const Read *read, guint lane, guint32 index, guint step)
   gint32 number = read->is_indexed ? CLAMP ((gint32) index, 0, (gint32) read->last) : 0;
   guint64 element = read->base + (guint) number + step;
 
-  if (read->kind == LS_MEMORY_EXPORT)
+  if (read->kind == R700_MEMORY_EXPORT)
     return (guint64) (guint32) (read->base + index) + step * read->size;
-  if (read->kind == LS_MEMORY_REDUCTION)
+  if (read->kind == R700_MEMORY_REDUCTION)
     return read->start + (64 * element + lane) * read->size;
   return lane * item + element * read->size;
 }
@@ -400,8 +401,8 @@ fits (const Read *read, guint lane, guint32 index, guint step)
 {
   guint64 end = read_start (read, lane, index, step) + (read->texel.format->n_bytes + 3) / 4;
 
-  return end <= (read->kind == LS_MEMORY_SCRATCH ? (lane + 1) * (read->n_words / LS_LANES)
-                                                 : read->n_words);
+  return end <= (read->kind == R700_MEMORY_SCRATCH ? (lane + 1) * (read->n_words / LS_LANES)
+                                                   : read->n_words);
 }
 
 static void
@@ -443,12 +444,12 @@ check_read (void)
   g_autofree char *text = read_text (&read);
   LsProgramSource source = { .stage = LS_STAGE_PS, .n_gprs = 8 };
   g_autofree guint32 *memory = g_new (guint32, read.n_words);
-  LsWaveInput input = { .covered = draw_lanes (), .reduction_start = read.start };
+  LsWaveInput input = { .covered = draw_lanes (), .part_start = read.start };
   g_autoptr (Wave) wave = NULL;
   gboolean is_refused = FALSE;
   LsRow index;
 
-  if (read.kind == LS_MEMORY_SCRATCH)
+  if (read.kind == R700_MEMORY_SCRATCH)
     source.item_words[read.kind] = read.n_words / LS_LANES;
   else
     source.memory_words[read.kind] = read.n_words;
@@ -458,7 +459,7 @@ check_read (void)
   wave = wave_new_with (text, &source);
   ls_program_reset (wave->program, &input, wave->state);
   set_registers (wave, 1, 7);
-  draw_indices (&index, read.kind == LS_MEMORY_EXPORT ? 60 : 8);
+  draw_indices (&index, read.kind == R700_MEMORY_EXPORT ? 60 : 8);
   wave_set_row (wave, 0, 1, &index);
   for (guint lane = 0; lane < LS_LANES; lane++)
     for (guint step = 0; step < read.burst; step++)

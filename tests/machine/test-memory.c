@@ -19,13 +19,13 @@ pattern (guint gpr, guint channel, guint lane)
 }
 
 static LsProgramSource
-declaring (LsMemoryKind kind, guint words)
+declaring (LsMemory kind, guint words)
 {
   LsProgramSource source = { .stage = LS_STAGE_PS, .n_gprs = 8 };
 
-  if (kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT)
+  if (kind == R700_MEMORY_REDUCTION || kind == R700_MEMORY_EXPORT)
     source.memory_words[kind] = words;
-  else if (kind < LS_MEMORY_EMIT)
+  else if (kind < R700_MEMORY_EMIT)
     source.item_words[kind] = words;
   return source;
 }
@@ -42,7 +42,7 @@ fill (Wave *wave)
 }
 
 static Wave *
-filled (const char *text, LsMemoryKind kind, guint words)
+filled (const char *text, LsMemory kind, guint words)
 {
   LsProgramSource source = declaring (kind, words);
   Wave *wave = wave_new_with (text, &source);
@@ -59,7 +59,7 @@ reset_with (Wave *wave, const LsWaveInput *input)
 }
 
 static const guint32 *
-memory (const Wave *wave, LsMemoryKind kind, gsize expected_words)
+memory (const Wave *wave, LsMemory kind, gsize expected_words)
 {
   gsize n_words;
   const guint32 *words = ls_program_memory (wave->program, wave->state, kind, &n_words);
@@ -92,8 +92,8 @@ test_scratch (void)
 {
   g_autoptr (Wave) wave =
     filled ("MEM_SCRATCH: WRITE(1), R1.xy_w ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(1)\n" END,
-            LS_N_MEMORIES, 0);
-  const guint32 *words = memory (wave, LS_MEMORY_SCRATCH, 64 * 12);
+            R700_N_MEMORIES, 0);
+  const guint32 *words = memory (wave, R700_MEMORY_SCRATCH, 64 * 12);
 
   wave_run (wave);
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -111,9 +111,9 @@ test_scratch (void)
 static void
 test_scratch_clamp (void)
 {
-  g_autoptr (Wave) wave =
-    filled ("MEM_SCRATCH: WRITE_IND(2+R0), R1 ARRAY_SIZE(2) ELEM_SIZE(3)\n" END, LS_N_MEMORIES, 0);
-  const guint32 *words = memory (wave, LS_MEMORY_SCRATCH, 64 * 20);
+  g_autoptr (Wave) wave = filled (
+    "MEM_SCRATCH: WRITE_IND(2+R0), R1 ARRAY_SIZE(2) ELEM_SIZE(3)\n" END, R700_N_MEMORIES, 0);
+  const guint32 *words = memory (wave, R700_MEMORY_SCRATCH, 64 * 20);
 
   wave_set (wave, 0, 0, 60, G_MAXUINT32);
   wave_run (wave);
@@ -134,8 +134,8 @@ test_relative_register (void)
     filled ("LOOP_START  ADDR(3) CF_CONST(0)\n"
             "MEM_SCRATCH: WRITE(0), R[5+AL].x___ ARRAY_SIZE(0) ELEM_SIZE(3) BURSTCNT(0)\n"
             "LOOP_END  ADDR(1)\n" END,
-            LS_N_MEMORIES, 0);
-  const guint32 *words = memory (wave, LS_MEMORY_SCRATCH, 64 * 4);
+            R700_N_MEMORIES, 0);
+  const guint32 *words = memory (wave, R700_MEMORY_SCRATCH, 64 * 4);
 
   wave->bindings->loops[0] = (LsLoopConstant){ .count = 1, .init = 2, .increment = 1 };
   wave_run (wave);
@@ -153,15 +153,15 @@ test_reduction (void)
 {
   g_autoptr (Wave) wave =
     filled ("MEM_REDUCTION: WRITE_IND(1+R2), R1 ARRAY_SIZE(3) ELEM_SIZE(3)\n" END,
-            LS_MEMORY_REDUCTION, 2048);
-  LsWaveInput input = { .covered = LS_MASK_LANE (5) | LS_MASK_LANE (63), .reduction_start = 256 };
+            R700_MEMORY_REDUCTION, 2048);
+  LsWaveInput input = { .covered = LS_MASK_LANE (5) | LS_MASK_LANE (63), .part_start = 256 };
   const guint32 *words;
 
   reset_with (wave, &input);
   wave_set (wave, 2, 0, 5, 2);
   wave_set (wave, 2, 0, 63, 0);
   wave_run (wave);
-  words = memory (wave, LS_MEMORY_REDUCTION, 2048);
+  words = memory (wave, R700_MEMORY_REDUCTION, 2048);
   for (guint i = 0; i < 4; i++)
     {
       g_assert_cmphex (words[256 + (64 * 3 + 5) * 4 + i], ==, pattern (1, i, 5));
@@ -176,7 +176,7 @@ test_export (void)
 {
   g_autoptr (Wave) wave =
     filled ("MEM_EXPORT: WRITE_IND(3+R2), R3.xy__ ARRAY_SIZE(0) ELEM_SIZE(1) BURSTCNT(1)\n" END,
-            LS_MEMORY_EXPORT, 32);
+            R700_MEMORY_EXPORT, 32);
   LsWaveInput input = { .covered = LS_MASK_LANE (0) | LS_MASK_LANE (7) | LS_MASK_LANE (40) };
   const guint32 expected[][2] = {
     { 3, pattern (3, 0, 40) }, { 4, pattern (3, 1, 40) }, { 5, pattern (4, 0, 40) },
@@ -189,7 +189,7 @@ test_export (void)
   wave_set (wave, 2, 0, 7, 0);
   wave_set (wave, 2, 0, 40, 0);
   wave_run (wave);
-  check_words (memory (wave, LS_MEMORY_EXPORT, 32), 32, expected, G_N_ELEMENTS (expected));
+  check_words (memory (wave, R700_MEMORY_EXPORT, 32), 32, expected, G_N_ELEMENTS (expected));
 }
 
 /* Words as Mesa 22.3.6 writes them: MEM_STREAM0 to word 5 with ELEM_SIZE 0 and mask z goes to word 7. */
@@ -197,8 +197,8 @@ static void
 test_stream_mask (void)
 {
   g_autoptr (Wave) wave = filled (
-    "MEM_STREAM1: WRITE(5), R1.__z_ ARRAY_SIZE(4095) ELEM_SIZE(0)\n" END, LS_MEMORY_STREAM1, 9);
-  const guint32 *words = memory (wave, LS_MEMORY_STREAM1, 64 * 9);
+    "MEM_STREAM1: WRITE(5), R1.__z_ ARRAY_SIZE(4095) ELEM_SIZE(0)\n" END, R700_MEMORY_STREAM1, 9);
+  const guint32 *words = memory (wave, R700_MEMORY_STREAM1, 64 * 9);
 
   wave_run (wave);
   for (guint i = 0; i < 64 * 9; i++)
@@ -214,8 +214,8 @@ test_lanes (void)
     "ALU_PUSH_BEFORE:\n x: PRED_SETGT_INT ____, (16).x, R0.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
     "MEM_STREAM0: WRITE(0), R1.x___ ARRAY_SIZE(0) ELEM_SIZE(0)\n"
     "POP  POP_CNT(1) ADDR(4)\n" END,
-    LS_MEMORY_STREAM0, 1);
-  const guint32 *words = memory (wave, LS_MEMORY_STREAM0, 64);
+    R700_MEMORY_STREAM0, 1);
+  const guint32 *words = memory (wave, R700_MEMORY_STREAM0, 64);
 
   wave_reset (wave, ALL & ~LS_MASK_LANE (9));
   fill (wave);
@@ -234,8 +234,8 @@ test_scratch_of_others (void)
                                   "MEM_SCRATCH: WRITE_IND(0+R2), R1 ARRAY_SIZE(9) ELEM_SIZE(3)\n"
                                   "TEX:\n RD_SCRATCH R3, R2.x  INDEXED ARRAY_SIZE(9) ELEM_SIZE(3) "
                                   "FORMAT(32_32_32_32_FLOAT)\n" END,
-                                  LS_MEMORY_SCRATCH, 4);
-  const guint32 *words = memory (wave, LS_MEMORY_SCRATCH, 64 * 4);
+                                  R700_MEMORY_SCRATCH, 4);
+  const guint32 *words = memory (wave, R700_MEMORY_SCRATCH, 64 * 4);
 
   wave_reset (wave, 0x6);
   fill (wave);
@@ -258,11 +258,11 @@ test_contents (void)
 {
   g_autoptr (Wave) wave =
     filled ("TEX:\n RD_SCATTER R1, R2.x  ARRAY_BASE(2) INDEXED FORMAT(32) NUM_FORMAT(INT)\n" END,
-            LS_MEMORY_EXPORT, 8);
+            R700_MEMORY_EXPORT, 8);
   const guint32 contents[8] = { 0, 0, 0, 77 };
   LsWaveInput input = { .covered = LS_MASK_LANE (0) };
 
-  input.memory[LS_MEMORY_EXPORT] = contents;
+  input.memory[R700_MEMORY_EXPORT] = contents;
   reset_with (wave, &input);
   wave_set (wave, 2, 0, 0, 1);
   wave_run (wave);
@@ -281,7 +281,7 @@ test_read_indexed (void)
             "WAIT_ACK  ADDR(0)\n"
             "TEX:\n RD_SCRATCH R5.wx_1, R6.y  ARRAY_BASE(1) ARRAY_SIZE(2) ELEM_SIZE(3) UNCACHED "
             "INDEXED FORMAT(32_32_32_32_FLOAT)\n" END,
-            LS_N_MEMORIES, 0);
+            R700_N_MEMORIES, 0);
 
   wave_set (wave, 6, 1, 0, 0);
   wave_set (wave, 6, 1, 1, 1);
@@ -307,7 +307,7 @@ test_read_burst (void)
     filled ("MEM_SCRATCH: WRITE(0), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(3)\n"
             "VTX:\n RD_SCRATCH R6, R6.x  ARRAY_BASE(1) ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(1) "
             "INDEXED FORMAT(32_32_32_32_FLOAT)\n" END,
-            LS_N_MEMORIES, 0);
+            R700_N_MEMORIES, 0);
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     wave_set (wave, 6, 0, lane, 1);
@@ -326,7 +326,7 @@ test_read_reduction (void)
     filled ("MEM_REDUCTION: WRITE(2), R1 ARRAY_SIZE(0) ELEM_SIZE(3)\n"
             "TEX:\n RD_REDUC R5, R0.x  ARRAY_BASE(2) ELEM_SIZE(3) FORMAT(8_8_8_8) "
             "NUM_FORMAT(INT)\n" END,
-            LS_MEMORY_REDUCTION, 1024);
+            R700_MEMORY_REDUCTION, 1024);
 
   wave_run (wave);
   g_assert_cmphex (wave_get (wave, FILE_R, 5, 0, 17), ==, 17);
@@ -343,8 +343,8 @@ static void
 test_share_write (void)
 {
   g_autoptr (Wave) wave = filled (
-    "TEX:\n LOCAL_DS_WRITE R1.x_z1  INDEX(4) STRIDE(12) BURSTCNT(1)\n" END, LS_N_MEMORIES, 0);
-  const guint32 *words = memory (wave, LS_MEMORY_SHARE, SHARE_WORDS);
+    "TEX:\n LOCAL_DS_WRITE R1.x_z1  INDEX(4) STRIDE(12) BURSTCNT(1)\n" END, R700_N_MEMORIES, 0);
+  const guint32 *words = memory (wave, R700_MEMORY_SHARE, SHARE_WORDS);
   const guint32 *own = words + 1024 * (38 % 4) + 38 / 4 * 12;
   const guint32 expected[12] = { 0,
                                  0,
@@ -368,13 +368,13 @@ static void
 test_share_write_group (void)
 {
   g_autoptr (Wave) wave =
-    filled ("TEX:\n LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL\n" END, LS_N_MEMORIES, 0);
+    filled ("TEX:\n LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL\n" END, R700_N_MEMORIES, 0);
   LsWaveInput input = { .covered = ALL, .wave_in_group = 2 };
   const guint32 *words;
 
   reset_with (wave, &input);
   wave_run (wave);
-  words = memory (wave, LS_MEMORY_SHARE, SHARE_WORDS);
+  words = memory (wave, R700_MEMORY_SHARE, SHARE_WORDS);
   g_assert_cmphex (words[1024 * (128 % 4) + 128 / 4 * 4], ==, pattern (1, 0, 0));
   g_assert_cmphex (words[1024 * (191 % 4) + 191 / 4 * 4 + 3], ==, pattern (1, 3, 63));
   g_assert_cmphex (words[0], ==, 0);
@@ -416,8 +416,8 @@ same_bank (guint lane)
 static void
 test_share_read (void)
 {
-  g_autoptr (Wave) wave = filled (EXCHANGE (""), LS_N_MEMORIES, 0);
-  g_autoptr (Wave) other = filled (EXCHANGE (""), LS_N_MEMORIES, 0);
+  g_autoptr (Wave) wave = filled (EXCHANGE (""), R700_N_MEMORIES, 0);
+  g_autoptr (Wave) other = filled (EXCHANGE (""), R700_N_MEMORIES, 0);
 
   set_places (wave, next_lane);
   wave_run (wave);
@@ -435,8 +435,8 @@ test_share_read (void)
 static void
 test_share_waterfall (void)
 {
-  g_autoptr (Wave) wave = filled (EXCHANGE ("WATERFALL"), LS_N_MEMORIES, 0);
-  g_autoptr (Wave) conflict = filled (EXCHANGE (""), LS_N_MEMORIES, 0);
+  g_autoptr (Wave) wave = filled (EXCHANGE ("WATERFALL"), R700_N_MEMORIES, 0);
+  g_autoptr (Wave) conflict = filled (EXCHANGE (""), R700_N_MEMORIES, 0);
 
   set_places (wave, same_bank);
   wave_run (wave);
@@ -450,7 +450,7 @@ test_share_waterfall (void)
 static void
 test_share_broadcast (void)
 {
-  g_autoptr (Wave) wave = filled (EXCHANGE ("BROADCAST"), LS_N_MEMORIES, 0);
+  g_autoptr (Wave) wave = filled (EXCHANGE ("BROADCAST"), R700_N_MEMORIES, 0);
 
   wave_reset (wave, ALL << 6);
   fill (wave);
@@ -466,7 +466,7 @@ test_share_word (void)
   g_autoptr (Wave) wave =
     filled ("TEX:\n LOCAL_DS_WRITE R1  STRIDE(4)\n"
             " LOCAL_DS_READ R5.x___, R6.xy  RD_OFFSET(2) BURSTCNT(1) MUX_CNTL(2)\n" END,
-            LS_N_MEMORIES, 0);
+            R700_N_MEMORIES, 0);
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
@@ -489,7 +489,7 @@ test_semantic (void)
   g_autoptr (Wave) wave =
     filled ("VTX:\n SEMFETCH SEM[9].x_y1, R0.x, fc5  FORMAT(32_32) NUM_FORMAT(INT)\n"
             " SEMFETCH SEM[4], R0.x, fc5  FORMAT(32_32) NUM_FORMAT(INT)\n" END,
-            LS_N_MEMORIES, 0);
+            R700_N_MEMORIES, 0);
   static const guint32 words[4] = { 11, 12, 13, 14 };
 
   wave->bindings->buffers[5].bytes = g_bytes_new_static (words, sizeof words);
@@ -515,7 +515,7 @@ test_large_semantic (void)
     filled ("LOOP_START  ADDR(3) CF_CONST(0)\n"
             "VTX:\n SEMFETCH SEM[137], R0.x, fc5  FORMAT(32_32) NUM_FORMAT(INT)\n"
             "LOOP_END  ADDR(1)\n" END,
-            LS_N_MEMORIES, 0);
+            R700_N_MEMORIES, 0);
   static const guint32 words[2] = { 11, 12 };
 
   wave->bindings->buffers[5].bytes = g_bytes_new_static (words, sizeof words);
@@ -541,7 +541,7 @@ test_emit (void)
     "ALU_PUSH_BEFORE:\n x: PRED_SETE_INT ____, R0.x, 0  UPDATE_EXEC_MASK UPDATE_PRED\n"
     "EMIT_VERTEX\nCUT_VERTEX\nPOP  POP_CNT(1) ADDR(6)\n" END,
     &source);
-  const guint32 *words = memory (wave, LS_MEMORY_EMIT, 64 * LS_EMIT_WORDS);
+  const guint32 *words = memory (wave, R700_MEMORY_EMIT, 64 * LS_EMIT_WORDS);
 
   wave_number_lanes (wave);
   wave_run (wave);
@@ -561,7 +561,7 @@ test_emit_too_many (void)
 
   wave->bindings->loops[0].count = 1025;
   wave_expect_trap (wave, LS_TRAP_OUT_OF_RANGE, "has emitted 1024");
-  g_assert_cmpuint (memory (wave, LS_MEMORY_EMIT, 64 * LS_EMIT_WORDS)[0], ==, 1024);
+  g_assert_cmpuint (memory (wave, R700_MEMORY_EMIT, 64 * LS_EMIT_WORDS)[0], ==, 1024);
 }
 
 /* --- registers that waves share -------------------------------------------------------------------------- */
@@ -613,53 +613,53 @@ test_globals_beyond (void)
 static const struct
 {
   const char *name, *text;
-  LsMemoryKind kind;
+  LsMemory kind;
   guint words;
   LsTrapCode code;
   const char *detail;
 } traps[] = {
   { "stream-item", "MEM_STREAM0: WRITE(2), R1.xyz_ ARRAY_SIZE(9) ELEM_SIZE(3)\n" END,
-    LS_MEMORY_STREAM0, 4, LS_TRAP_OUT_OF_RANGE,
+    R700_MEMORY_STREAM0, 4, LS_TRAP_OUT_OF_RANGE,
     "MEM_STREAM0 in lane 0 writes word 4; the lane's item ends at 4" },
   { "export", "MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(0) ELEM_SIZE(0)\n" END,
-    LS_MEMORY_EXPORT, 50, LS_TRAP_OUT_OF_RANGE,
+    R700_MEMORY_EXPORT, 50, LS_TRAP_OUT_OF_RANGE,
     "MEM_EXPORT in lane 50 writes word 50; the memory ends at 50" },
   { "export-undeclared", "MEM_EXPORT: WRITE_IND(0+R0), R1 ARRAY_SIZE(0) ELEM_SIZE(3)\n" END,
-    LS_N_MEMORIES, 0, LS_TRAP_UNBOUND, "MEM_EXPORT needs a memory" },
-  { "elem-size", "MEM_STREAM0: WRITE(0), R1 ARRAY_SIZE(9) ELEM_SIZE(2)\n" END, LS_MEMORY_STREAM0, 8,
-    LS_TRAP_ILLEGAL, "MEM_STREAM0 has ELEM_SIZE 2; 3 words are not supported" },
+    R700_N_MEMORIES, 0, LS_TRAP_UNBOUND, "MEM_EXPORT needs a memory" },
+  { "elem-size", "MEM_STREAM0: WRITE(0), R1 ARRAY_SIZE(9) ELEM_SIZE(2)\n" END, R700_MEMORY_STREAM0,
+    8, LS_TRAP_ILLEGAL, "MEM_STREAM0 has ELEM_SIZE 2; 3 words are not supported" },
   { "scratch-elem-size", "MEM_SCRATCH: WRITE(0), R1 ARRAY_SIZE(9) ELEM_SIZE(0)\n" END,
-    LS_N_MEMORIES, 0, LS_TRAP_ILLEGAL, "MEM_SCRATCH has ELEM_SIZE 0; this memory takes 3 only" },
+    R700_N_MEMORIES, 0, LS_TRAP_ILLEGAL, "MEM_SCRATCH has ELEM_SIZE 0; this memory takes 3 only" },
   { "register", "MEM_SCRATCH: WRITE(0), R7 ARRAY_SIZE(9) ELEM_SIZE(3) BURSTCNT(1)\n" END,
-    LS_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "MEM_SCRATCH reads R8" },
+    R700_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "MEM_SCRATCH reads R8" },
   { "index-register", "MEM_SCRATCH: WRITE_IND(0+R8), R1 ARRAY_SIZE(9) ELEM_SIZE(3)\n" END,
-    LS_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "takes its index from R8" },
+    R700_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "takes its index from R8" },
   { "read-beyond", "TEX:\n RD_SCATTER R1, R0.x  ARRAY_BASE(2) INDEXED FORMAT(32_32)\n" END,
-    LS_MEMORY_EXPORT, 66, LS_TRAP_OUT_OF_RANGE,
+    R700_MEMORY_EXPORT, 66, LS_TRAP_OUT_OF_RANGE,
     "SCATTER in lane 63 reads word 66; the memory ends at 66" },
   { "read-burst-register", "TEX:\n RD_SCRATCH R7, R0.x  ELEM_SIZE(3) BURSTCNT(1) FORMAT(32)\n" END,
-    LS_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "SCRATCH writes R8" },
-  { "read-format", "TEX:\n RD_SCRATCH R1, R0.x  ELEM_SIZE(3)\n" END, LS_N_MEMORIES, 0,
+    R700_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "SCRATCH writes R8" },
+  { "read-format", "TEX:\n RD_SCRATCH R1, R0.x  ELEM_SIZE(3)\n" END, R700_N_MEMORIES, 0,
     LS_TRAP_ILLEGAL, "SCRATCH has DATA_FORMAT 0" },
-  { "scatter-not-indexed", "TEX:\n RD_SCATTER R1, R0.x  FORMAT(32)\n" END, LS_MEMORY_EXPORT, 66,
+  { "scatter-not-indexed", "TEX:\n RD_SCATTER R1, R0.x  FORMAT(32)\n" END, R700_MEMORY_EXPORT, 66,
     LS_TRAP_UNSUPPORTED, "SCATTER without INDEXED" },
-  { "share-stride", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(6)\n" END, LS_N_MEMORIES, 0, LS_TRAP_ILLEGAL,
-    "a stride of 6 words" },
-  { "share-index", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(2)\n" END, LS_N_MEMORIES, 0,
+  { "share-stride", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(6)\n" END, R700_N_MEMORIES, 0,
+    LS_TRAP_ILLEGAL, "a stride of 6 words" },
+  { "share-index", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(2)\n" END, R700_N_MEMORIES, 0,
     LS_TRAP_ILLEGAL, "index 2" },
-  { "share-owner", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(4) BURSTCNT(1)\n" END, LS_N_MEMORIES,
-    0, LS_TRAP_OUT_OF_RANGE, "reaches word 11 of the thread's 8" },
-  { "share-owner-far", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(64) INDEX_EXT(1)\n" END, LS_N_MEMORIES, 0,
-    LS_TRAP_OUT_OF_RANGE, "reaches word 67 of the thread's 64" },
-  { "share-butterfly", "TEX:\n LOCAL_DS_READ R1, R0.xy  MUX_CNTL(1)\n" END, LS_N_MEMORIES, 0,
+  { "share-owner", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(4) BURSTCNT(1)\n" END,
+    R700_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "reaches word 11 of the thread's 8" },
+  { "share-owner-far", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(64) INDEX_EXT(1)\n" END, R700_N_MEMORIES,
+    0, LS_TRAP_OUT_OF_RANGE, "reaches word 67 of the thread's 64" },
+  { "share-butterfly", "TEX:\n LOCAL_DS_READ R1, R0.xy  MUX_CNTL(1)\n" END, R700_N_MEMORIES, 0,
     LS_TRAP_UNSUPPORTED, "FFT permutation" },
-  { "share-word-channels", "TEX:\n LOCAL_DS_READ R1.xy__, R0.xy  MUX_CNTL(2)\n" END, LS_N_MEMORIES,
-    0, LS_TRAP_UNSUPPORTED, "writes Y" },
-  { "share-unaligned", "TEX:\n LOCAL_DS_READ R1, R0.xx\n" END, LS_N_MEMORIES, 0,
+  { "share-word-channels", "TEX:\n LOCAL_DS_READ R1.xy__, R0.xy  MUX_CNTL(2)\n" END,
+    R700_N_MEMORIES, 0, LS_TRAP_UNSUPPORTED, "writes Y" },
+  { "share-unaligned", "TEX:\n LOCAL_DS_READ R1, R0.xx\n" END, R700_N_MEMORIES, 0,
     LS_TRAP_OUT_OF_RANGE, "four words from 1" },
-  { "share-beyond", "TEX:\n LOCAL_DS_READ R1, R1.0x\n" END, LS_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE,
-    "reaches word 65539 of its bank's 1024" },
-  { "share-foreign", "TEX:\n DS_GLOBAL_WRITE R1  STRIDE(8)\n" END, LS_N_MEMORIES, 0,
+  { "share-beyond", "TEX:\n LOCAL_DS_READ R1, R1.0x\n" END, R700_N_MEMORIES, 0,
+    LS_TRAP_OUT_OF_RANGE, "reaches word 65539 of its bank's 1024" },
+  { "share-foreign", "TEX:\n DS_GLOBAL_WRITE R1  STRIDE(8)\n" END, R700_N_MEMORIES, 0,
     LS_TRAP_ILLEGAL, "DS_GLOBAL_WRITE is not an instruction" },
 };
 
@@ -677,7 +677,7 @@ test_too_large (void)
 {
   g_autoptr (GBytes) code = g_bytes_new_static ("NOP\nEND_OF_PROGRAM\n", 19);
   g_autoptr (GError) error = NULL;
-  LsProgramSource source = declaring (LS_MEMORY_RING, 65537);
+  LsProgramSource source = declaring (R700_MEMORY_RING, 65537);
 
   source.code = code;
   source.syntax = LS_SYNTAX_TEXT;
@@ -692,7 +692,7 @@ test_no_room (void)
   static const char text[] = "TEX:\n LOCAL_DS_WRITE R1  STRIDE(4)\n" END;
   g_autoptr (GBytes) code = g_bytes_new_static (text, sizeof text - 1);
   g_autoptr (GError) error = NULL;
-  LsProgramSource source = declaring (LS_MEMORY_EXPORT, LS_MAX_MEMORY_WORDS - SHARE_WORDS);
+  LsProgramSource source = declaring (R700_MEMORY_EXPORT, LS_MAX_MEMORY_WORDS - SHARE_WORDS);
   LsProgram *program;
 
   source.code = code;
@@ -700,7 +700,7 @@ test_no_room (void)
   program = machine->load (&source, NULL, &error);
   g_assert_no_error (error);
   ls_program_unref (program);
-  source.memory_words[LS_MEMORY_EXPORT]++;
+  source.memory_words[R700_MEMORY_EXPORT]++;
   g_assert_null (machine->load (&source, NULL, &error));
   g_assert_nonnull (strstr (error->message, "4096 words for the share memory"));
 }

@@ -139,7 +139,7 @@ test_answer (gconstpointer data)
 static guint32
 last_writer (const char *choice)
 {
-  const LsProgramSource source = { .n_gprs = 4, .memory_words[LS_MEMORY_EXPORT] = 8 };
+  const LsProgramSource source = { .n_gprs = 4, .memory_words[R700_MEMORY_EXPORT] = 8 };
   g_autoptr (Wave) wave = wave_new_with (
     "MEM_EXPORT: WRITE_IND(4+R1), R0.x___ ARRAY_SIZE(0) ELEM_SIZE(0)\n" END, &source);
   gsize n_words;
@@ -147,7 +147,7 @@ last_writer (const char *choice)
   wave_number_lanes (wave);
   choose (wave, choice);
   wave_run (wave);
-  return ls_program_memory (wave->program, wave->state, LS_MEMORY_EXPORT, &n_words)[4];
+  return ls_program_memory (wave->program, wave->state, R700_MEMORY_EXPORT, &n_words)[4];
 }
 
 static void

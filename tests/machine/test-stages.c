@@ -103,7 +103,7 @@ stage_run (Stage *stage, guint n_lanes)
 }
 
 static const guint32 *
-stage_memory (const Stage *stage, LsMemoryKind kind, gsize at_least)
+stage_memory (const Stage *stage, LsMemory kind, gsize at_least)
 {
   gsize n_words;
   const guint32 *words = ls_program_memory (stage->program, stage->state, kind, &n_words);
@@ -138,11 +138,12 @@ test_stream (void)
   Stage stage;
 
   stage_init (&stage, LS_STAGE_VS, bytes_of (xfb_vs_words, sizeof xfb_vs_words), 6);
-  stage.source.item_words[LS_MEMORY_STREAM0] = 10;
+  stage.source.item_words[R700_MEMORY_STREAM0] = 10;
   bind_attributes (&stage);
   number_lanes (preload (&stage, 0));
   stage_run (&stage, N_VERTICES);
-  compare (stage_memory (&stage, LS_MEMORY_STREAM0, 60), xfb_expected, G_N_ELEMENTS (xfb_expected));
+  compare (stage_memory (&stage, R700_MEMORY_STREAM0, 60), xfb_expected,
+           G_N_ELEMENTS (xfb_expected));
   stage_clear (&stage);
 }
 
@@ -166,7 +167,7 @@ static void
 run_es (Stage *es)
 {
   stage_init (es, LS_STAGE_ES, bytes_of (es_words, sizeof es_words), 4);
-  es->source.item_words[LS_MEMORY_RING] = VERTEX_WORDS;
+  es->source.item_words[R700_MEMORY_RING] = VERTEX_WORDS;
   bind_attributes (es);
   number_lanes (preload (es, 0));
   stage_run (es, N_VERTICES);
@@ -181,8 +182,8 @@ run_gs (Stage *gs, const Stage *es, const Case *subject)
   guint n_primitives = N_VERTICES / subject->n_corners;
 
   stage_init (gs, LS_STAGE_GS, bytes_of (subject->gs_words, subject->gs_size), 3);
-  gs->source.item_words[LS_MEMORY_RING] = room;
-  bind_ring (gs, stage_memory (es, LS_MEMORY_RING, N_VERTICES * VERTEX_WORDS),
+  gs->source.item_words[R700_MEMORY_RING] = room;
+  bind_ring (gs, stage_memory (es, R700_MEMORY_RING, N_VERTICES * VERTEX_WORDS),
              N_VERTICES * VERTEX_WORDS);
   for (guint i = 0; i < subject->n_corners; i++)
     {
@@ -198,7 +199,7 @@ run_gs (Stage *gs, const Stage *es, const Case *subject)
 static GArray *
 triangles (const Stage *gs, guint n_lanes, guint room)
 {
-  const guint32 *emitted = stage_memory (gs, LS_MEMORY_EMIT, (gsize) LS_LANES * LS_EMIT_WORDS);
+  const guint32 *emitted = stage_memory (gs, R700_MEMORY_EMIT, (gsize) LS_LANES * LS_EMIT_WORDS);
   GArray *places = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint lane = 0; lane < n_lanes; lane++)
@@ -228,8 +229,8 @@ run_copy (Stage *copy, const Stage *gs, const GArray *places, guint n_ring_words
   LsRow *row;
 
   stage_init (copy, LS_STAGE_VS, bytes_of (copy_words, sizeof copy_words), 3);
-  copy->source.item_words[LS_MEMORY_STREAM0] = VERTEX_WORDS;
-  bind_ring (copy, stage_memory (gs, LS_MEMORY_RING, n_ring_words), n_ring_words);
+  copy->source.item_words[R700_MEMORY_STREAM0] = VERTEX_WORDS;
+  bind_ring (copy, stage_memory (gs, R700_MEMORY_RING, n_ring_words), n_ring_words);
   row = preload (copy, 0);
   for (guint i = 0; i < places->len; i++)
     row->u[i] = g_array_index (places, guint32, i);
@@ -251,7 +252,7 @@ test_geometry (gconstpointer data)
   g_assert_cmpuint (places->len, ==, subject->n_vertices);
   run_copy (&copy, &gs, places, n_primitives * room);
   g_assert_cmpuint (subject->expected_size, ==, 4 * VERTEX_WORDS * places->len);
-  compare (stage_memory (&copy, LS_MEMORY_STREAM0, VERTEX_WORDS * places->len), subject->expected,
+  compare (stage_memory (&copy, R700_MEMORY_STREAM0, VERTEX_WORDS * places->len), subject->expected,
            VERTEX_WORDS * places->len);
   stage_clear (&copy);
   stage_clear (&gs);

@@ -152,7 +152,7 @@ compare_valid (const Subject *subject, const Oracle *oracle, guint32 seed)
 
 static void
 compare_memory (const Subject *subject,
-                LsMemoryKind kind,
+                LsMemory kind,
                 const void *expected,
                 gsize size,
                 guint32 seed)
@@ -162,7 +162,7 @@ compare_memory (const Subject *subject,
   const guint32 *got = ls_program_memory (subject->program, subject->state, kind, &n_words);
 
   /* A program without share instructions has no share. */
-  if (kind == LS_MEMORY_SHARE && n_words == 0)
+  if (kind == R700_MEMORY_SHARE && n_words == 0)
     return;
   g_assert_cmpuint (n_words * sizeof *got, ==, size);
   for (gsize i = 0; i < n_words; i++)
@@ -174,18 +174,18 @@ compare_memory (const Subject *subject,
 static void
 compare_memories (const Subject *subject, const Oracle *oracle, guint32 seed)
 {
-  compare_memory (subject, LS_MEMORY_SCRATCH, oracle->items[ORACLE_SCRATCH],
+  compare_memory (subject, R700_MEMORY_SCRATCH, oracle->items[ORACLE_SCRATCH],
                   sizeof oracle->items[0], seed);
   for (guint i = 0; i < 4; i++)
-    compare_memory (subject, LS_MEMORY_STREAM0 + i, oracle->items[ORACLE_STREAM0 + i],
+    compare_memory (subject, R700_MEMORY_STREAM0 + i, oracle->items[ORACLE_STREAM0 + i],
                     sizeof oracle->items[0], seed);
-  compare_memory (subject, LS_MEMORY_RING, oracle->items[ORACLE_RING], sizeof oracle->items[0],
+  compare_memory (subject, R700_MEMORY_RING, oracle->items[ORACLE_RING], sizeof oracle->items[0],
                   seed);
-  compare_memory (subject, LS_MEMORY_REDUCTION, oracle->group->reduction,
+  compare_memory (subject, R700_MEMORY_REDUCTION, oracle->group->reduction,
                   sizeof oracle->group->reduction, seed);
-  compare_memory (subject, LS_MEMORY_EXPORT, oracle->group->exported,
+  compare_memory (subject, R700_MEMORY_EXPORT, oracle->group->exported,
                   sizeof oracle->group->exported, seed);
-  compare_memory (subject, LS_MEMORY_SHARE, oracle->group->share, sizeof oracle->group->share,
+  compare_memory (subject, R700_MEMORY_SHARE, oracle->group->share, sizeof oracle->group->share,
                   seed);
 }
 
@@ -224,7 +224,7 @@ compare_outputs (const Subject *subject, const void *clean, guint32 seed)
   for (guint mask = 0; mask < machine->n_masks; mask++)
     g_assert_cmphex (ls_program_read_mask (subject->program, subject->state, mask), ==,
                      ls_program_read_mask (subject->program, clean, mask));
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (guint kind = 0; kind < R700_N_MEMORIES; kind++)
     {
       gsize n;
       const guint32 *words = ls_program_memory (subject->program, clean, kind, &n);

@@ -272,7 +272,7 @@ test_comparisons (void)
                                     { program, program, { "DIFF", "ID" } },
                                     1000 };
   LsOutputs outputs = { .differs = TRUE,
-                        .first = { .is_memory = TRUE, .memory = LS_MEMORY_RING, .word_b = 2 },
+                        .first = { .is_memory = TRUE, .memory = R700_MEMORY_RING, .word_b = 2 },
                         .end_a = LS_STOP_TRAP,
                         .end_b = LS_STOP_STEP };
   LsOrigin origin = { g_ptr_array_new (), g_ptr_array_new () };

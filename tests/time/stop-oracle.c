@@ -134,8 +134,7 @@ find_words (const Step *step, const LsTarget *target)
   gsize n, n_each;
   const guint32 *old = ls_program_memory (step->program, step->before, target->memory, &n);
   const guint32 *new = ls_program_memory (step->program, step->after, target->memory, &n);
-  gboolean is_shared = target->memory == LS_MEMORY_SHARE || target->memory == LS_MEMORY_EXPORT ||
-                       target->memory == LS_MEMORY_REDUCTION;
+  gboolean is_shared = !ls_program_memory_is_per_lane (step->program, target->memory);
   LsMask lanes = 0;
 
   n_each = is_shared ? n : n / LS_LANES;
@@ -196,7 +195,7 @@ is_in_range (const Step *step, const LsTarget *target, const LsCell *cell)
   if (cell->kind != LS_CELL_MEMORY || cell->number != (guint32) target->memory)
     return FALSE;
   ls_program_memory (step->program, step->before, target->memory, &n);
-  if (ls_memory_is_per_lane (target->memory))
+  if (ls_program_memory_is_per_lane (step->program, target->memory))
     n /= LS_LANES;
   return cell->at % n >= target->first && cell->at % n <= target->last;
 }
@@ -533,15 +532,16 @@ void
 oracle_choose_range (const TimeSubject *subject, LsTarget *target)
 {
   g_autoptr (LsTimeline) timeline = time_subject_open (subject);
-  guint first = pick (LS_N_MEMORIES);
+  const guint n_memories = ls_program_machine (subject->program)->n_memories;
+  const guint first = pick (MAX (n_memories, 1));
 
-  for (guint i = 0; i < LS_N_MEMORIES; i++)
+  for (guint i = 0; i < n_memories; i++)
     {
       gsize n;
 
-      target->memory = (LsMemoryKind) ((first + i) % LS_N_MEMORIES);
+      target->memory = (first + i) % n_memories;
       ls_program_memory (subject->program, ls_timeline_get_state (timeline), target->memory, &n);
-      n /= ls_memory_is_per_lane (target->memory) ? LS_LANES : 1;
+      n /= ls_program_memory_is_per_lane (subject->program, target->memory) ? LS_LANES : 1;
       if (n == 0)
         continue;
       target->first = pick (2) == 0 ? 0 : pick ((guint) n);
@@ -636,7 +636,8 @@ fill_form (const TimeSubject *subject, const char *form)
       else
         {
           oracle_choose_range (subject, &range);
-          g_string_append_printf (text, "%s[%u]", ls_expr_memory_name (range.memory),
+          g_string_append_printf (text, "%s[%u]",
+                                  ls_program_memory_name (subject->program, range.memory),
                                   range.last > 0 ? pick ((guint) range.last + 1) : 0);
         }
     }

@@ -159,12 +159,12 @@ find_output_lanes (const Run *a, const Run *b, LsMask compared)
 }
 
 static gboolean
-is_memory_different (const Run *a, const Run *b, LsMemoryKind kind, LsMask compared)
+is_memory_different (const Run *a, const Run *b, LsMemory kind, LsMask compared)
 {
   gsize n = 0, m = 0;
   const guint32 *x = ls_program_memory (a->program, a->state, kind, &n);
   const guint32 *y = ls_program_memory (b->program, b->state, kind, &m);
-  gboolean is_shared = kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT;
+  gboolean is_shared = kind == R700_MEMORY_REDUCTION || kind == R700_MEMORY_EXPORT;
 
   g_assert_cmpuint (n, ==, m); /* of these programs */
   for (gsize i = 0; i < n; i++)
@@ -193,9 +193,9 @@ check_first_output (const LsOutputDifference *first, const Run *a, const Run *b,
 static void
 check_pair (LsSubject *one, LsSubject *other, Totals *totals)
 {
-  static const LsMemoryKind kinds[] = {
-    LS_MEMORY_STREAM0, LS_MEMORY_STREAM1, LS_MEMORY_STREAM2,   LS_MEMORY_STREAM3,
-    LS_MEMORY_RING,    LS_MEMORY_EMIT,    LS_MEMORY_REDUCTION, LS_MEMORY_EXPORT,
+  static const LsMemory kinds[] = {
+    R700_MEMORY_STREAM0, R700_MEMORY_STREAM1, R700_MEMORY_STREAM2,   R700_MEMORY_STREAM3,
+    R700_MEMORY_RING,    R700_MEMORY_EMIT,    R700_MEMORY_REDUCTION, R700_MEMORY_EXPORT,
   };
   const LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT, .max_steps = MAX_STEPS };
   g_autoptr (GError) error = NULL;

@@ -443,12 +443,10 @@ static gboolean
 is_memory_unlike (const Scan *a, const Scan *b, guint64 step, guint kind, LsMask common, gint64 tol)
 {
   gsize n;
-  const guint32 *x =
-    ls_program_memory (a->program, a->states->pdata[step], (LsMemoryKind) kind, &n);
-  const guint32 *y =
-    ls_program_memory (b->program, b->states->pdata[step], (LsMemoryKind) kind, &n);
+  const guint32 *x = ls_program_memory (a->program, a->states->pdata[step], kind, &n);
+  const guint32 *y = ls_program_memory (b->program, b->states->pdata[step], kind, &n);
   gboolean is_shared =
-    kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_SHARE;
+    kind == R700_MEMORY_REDUCTION || kind == R700_MEMORY_EXPORT || kind == R700_MEMORY_SHARE;
 
   for (gsize i = 0; i < n; i++)
     if (!is_alike (tol, x[i], y[i]) && (is_shared || (common >> (i * LS_LANES / n) & 1) != 0))
@@ -459,7 +457,7 @@ is_memory_unlike (const Scan *a, const Scan *b, guint64 step, guint kind, LsMask
 static void
 find_memory (const Scan *a, const Scan *b, LsMask common, gint64 tol, guint64 last, Found *found)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (LsMemory kind = 0; kind < R700_N_MEMORIES; kind++)
     {
       gboolean old = FALSE;
 

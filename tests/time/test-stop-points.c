@@ -165,7 +165,7 @@ test_refusals (void)
   refuse (run, (LsTarget){ .kind = LS_TARGET_CHANGE, .ref = { .file = 9 } }, LS_ERROR_RANGE);
   refuse (run, (LsTarget){ .kind = LS_TARGET_CHANGE, .channels = 2 }, LS_ERROR_RANGE);
   refuse (run, (LsTarget){ .kind = LS_TARGET_MEMORY }, LS_ERROR_RANGE);
-  refuse (run, (LsTarget){ .kind = LS_TARGET_MEMORY, .memory = LS_N_MEMORIES }, LS_ERROR_RANGE);
+  refuse (run, (LsTarget){ .kind = LS_TARGET_MEMORY, .memory = LS_MAX_MEMORIES }, LS_ERROR_RANGE);
   refuse (run, (LsTarget){ .kind = LS_TARGET_OVER }, LS_ERROR_UNSUPPORTED);
 }
 

@@ -84,7 +84,7 @@ make_run (const char *text)
   LsProgramSource source = { .code = code,
                              .syntax = LS_SYNTAX_TEXT,
                              .stage = LS_STAGE_PS,
-                             .memory_words = { [LS_MEMORY_EXPORT] = 64 },
+                             .memory_words = { [R700_MEMORY_EXPORT] = 64 },
                              .n_gprs = 16 };
   LsPreload lanes = { .ref = { 0 } };
   const LsWaveInput input = { .covered = 0x3f, .preloads = &lanes, .n_preloads = 1 };
@@ -447,7 +447,7 @@ test_names (void)
 
   g_assert_true (ls_cell_parse_memory ("stream2[7]", &cell));
   g_assert_cmpint (cell.kind, ==, LS_CELL_MEMORY);
-  g_assert_cmpuint (cell.number, ==, LS_MEMORY_STREAM2);
+  g_assert_cmpuint (cell.number, ==, R700_MEMORY_STREAM2);
   g_assert_cmpuint (cell.at, ==, 7);
   g_assert_false (ls_cell_parse_memory ("stream2[-7]", &cell));
   g_assert_false (ls_cell_parse_memory ("stream2[", &cell));

@@ -261,7 +261,7 @@ test_refusals (void)
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   const LsCell r1 = ls_cell_register ((LsRegRef){ .index = 1 }, 0);
   const LsCell none = ls_cell_register ((LsRegRef){ .index = 99 }, 0);
-  const LsCell word = ls_cell_memory (LS_MEMORY_SHARE, 3);
+  const LsCell word = ls_cell_memory (R700_MEMORY_SHARE, 3);
   const gint interrupt = 1;
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   g_autoptr (GError) step = NULL, reg = NULL, memory = NULL, interrupted = NULL;

@@ -173,9 +173,11 @@ trace_random_ref (const Trace *trace)
 static gboolean
 random_word (const Trace *trace, LsCell *cell)
 {
+  const guint n_memories = ls_program_machine (trace->program)->n_memories;
+
   for (guint i = 0; i < 200; i++)
     {
-      LsMemoryKind kind = (LsMemoryKind) g_test_rand_int_range (0, LS_N_MEMORIES);
+      LsMemory kind = (LsMemory) g_test_rand_int_range (0, (gint32) MAX (n_memories, 1));
       gsize n_words;
       const guint32 *first =
         ls_program_memory (trace->program, trace->states->pdata[0], kind, &n_words);
@@ -227,8 +229,8 @@ write_cell (const Trace *trace, void *state, const LsCell *cell, guint32 bits)
 
   if (cell->kind == LS_CELL_MEMORY)
     {
-      guint32 *words = (guint32 *) (gpointer) ls_program_memory (
-        trace->program, state, (LsMemoryKind) cell->number, &n_words);
+      guint32 *words =
+        (guint32 *) (gpointer) ls_program_memory (trace->program, state, cell->number, &n_words);
       words[cell->at] = bits;
       return TRUE;
     }
@@ -268,15 +270,15 @@ compare_registers (const Trace *trace, const void *a, const void *b, GArray *cel
 static void
 compare_memories (const Trace *trace, const void *a, const void *b, GArray *cells)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (LsMemory kind = 0; kind < ls_program_machine (trace->program)->n_memories; kind++)
     {
       gsize n_words;
-      const guint32 *left = ls_program_memory (trace->program, a, (LsMemoryKind) kind, &n_words);
-      const guint32 *right = ls_program_memory (trace->program, b, (LsMemoryKind) kind, &n_words);
+      const guint32 *left = ls_program_memory (trace->program, a, kind, &n_words);
+      const guint32 *right = ls_program_memory (trace->program, b, kind, &n_words);
 
       for (gsize i = 0; left != NULL && i < n_words; i++)
         {
-          LsCell cell = ls_cell_memory ((LsMemoryKind) kind, i);
+          LsCell cell = ls_cell_memory (kind, i);
 
           if (left[i] != right[i])
             g_array_append_val (cells, cell);

@@ -55,8 +55,8 @@ declare (LsProgramSource *source, char **line)
 {
   if (is (line, "stage"))
     source->stage = strcmp (line[1], "VS") == 0 ? LS_STAGE_VS : LS_STAGE_GS;
-  else if (is (line, "words") && number (line[1]) == LS_MEMORY_EXPORT)
-    source->memory_words[LS_MEMORY_EXPORT] = number (line[2]);
+  else if (is (line, "words") && number (line[1]) == R700_MEMORY_EXPORT)
+    source->memory_words[R700_MEMORY_EXPORT] = number (line[2]);
   else if (is (line, "words"))
     source->item_words[number (line[1])] = number (line[2]);
 }
@@ -141,8 +141,7 @@ static void
 check_memory (const Wave *wave, char **line)
 {
   gsize n_words;
-  const guint32 *words =
-    ls_program_memory (wave->program, wave->state, (LsMemoryKind) number (line[1]), &n_words);
+  const guint32 *words = ls_program_memory (wave->program, wave->state, number (line[1]), &n_words);
 
   for (guint i = 0; line[2 + i]; i++)
     {

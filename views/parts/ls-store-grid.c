@@ -106,7 +106,7 @@ store_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWo
 static int
 store_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
 {
-  if (ls_store_has_banks (store_of (model)))
+  if (store_of (model)->n_banks > 0)
     g_snprintf (head, LS_GRID_NAME_SIZE, _ ("bank %u"), column);
   else if (store_of (model)->kind == LS_STORE_MEMORY || store_of (model)->kind == LS_STORE_BUFFER)
     g_snprintf (head, LS_GRID_NAME_SIZE, "+%u",
@@ -177,7 +177,7 @@ ls_store_grid_describe (LsGridView *grid, guint row, guint column)
   read_row (model, row, words);
   if (!is_words)
     g_string_append_printf (text, ".%c", "xyzw"[column]);
-  if (ls_store_has_banks (store))
+  if (store->n_banks > 0)
     g_string_append_printf (text, _ (", bank %u"), column);
   if (store->is_of_lane)
     g_string_append_printf (text, _ (" of lane %u"), ls_inspector_get_focus (LS_INSPECTOR (grid)));

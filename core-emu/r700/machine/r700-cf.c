@@ -47,11 +47,12 @@ refuse_flow (const LsFlowRun *flow, LsFlowRefusal refusal, guint64 value)
 static gboolean
 refuse (R700Run *run, const R700Cf *cf)
 {
-  const char *name = cf->op < R700_N_CF_OPS ? r700_cf_ops[cf->op].name : NULL;
+  const char *name;
 
-  if (cf->op == R700_CF_OP_INVALID)
+  if (cf->op >= R700_CF_OP_INVALID)
     return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->words[1],
                       "CF_INST of %08X %08X is reserved", cf->words[0], cf->words[1]);
+  name = r700_cf_ops[cf->op].name;
   if (r700_cf_ops[cf->op].flags & R700_CF_FOREIGN)
     return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->words[1],
                       "%s is not an instruction of the R700 guide", name);

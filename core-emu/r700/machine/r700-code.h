@@ -112,12 +112,12 @@ R700Code *r700_code_new (R700Program *program, const LsProgramSource *source, GE
 void r700_code_free (R700Code *code);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Code, r700_code_free)
 
-/* The memory that a MEM_* instruction writes; LS_N_MEMORIES for others. */
-LsMemoryKind r700_memory_kind (R700CfOp op);
-/* The memory that a memory read or data share instruction accesses; LS_N_MEMORIES for others. */
-LsMemoryKind r700_fetch_memory (R700FetchOp op);
+/* The memory that a MEM_* instruction writes; R700_N_MEMORIES for others. */
+LsMemory r700_memory_kind (R700CfOp op);
+/* The memory that a memory read or data share instruction accesses; R700_N_MEMORIES for others. */
+LsMemory r700_fetch_memory (R700FetchOp op);
 /* "scratch", "stream 0" */
-const char *r700_memory_name (LsMemoryKind kind);
+const char *r700_memory_name (LsMemory kind);
 
 /* r700-constants.c: the constant file that the wave's clause reads, the other stage's with ALT_CONST; or NULL. */
 GBytes *r700_const_file (const R700Code *code, const LsBindings *bindings, const R700Wave *wave);

@@ -6,7 +6,7 @@
 static guint32 *
 lane_words (const R700Run *run, guint lane)
 {
-  return ls_layout_memory (&run->code->layout, run->wave, LS_MEMORY_EMIT) + lane * LS_EMIT_WORDS;
+  return ls_layout_memory (&run->code->layout, run->wave, R700_MEMORY_EMIT) + lane * LS_EMIT_WORDS;
 }
 
 /* Bit n of the words behind the count: the strip ends before vertex n. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 /* The local data share (guide 2.6.2 and section 10.6, semantics section 7): four banks of 1024 words.  Word d of bank b
- * is word 1024 * b + d of LS_MEMORY_SHARE.
+ * is word 1024 * b + d of R700_MEMORY_SHARE.
  *
  * A write goes to the part of its own thread, bank thread % 4 from word (thread / 4) * DST_STRIDE + DST_INDEX; threads
  * are counted in the wave, or in the group where SIMD_WAVE_REL is set.  A read takes the bank from the two low bits of
@@ -27,7 +27,7 @@ enum
 static guint32 *
 share (const R700Run *run)
 {
-  return ls_layout_memory (&run->code->layout, run->wave, LS_MEMORY_SHARE);
+  return ls_layout_memory (&run->code->layout, run->wave, R700_MEMORY_SHARE);
 }
 
 /* --- writes ---------------------------------------------------------------------------------------------- */

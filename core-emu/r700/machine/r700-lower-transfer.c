@@ -274,10 +274,10 @@ set_outside (Lowering *lowering, guint32 line, LsEffectKind effect, guint resour
 static void
 lower_cf (Lowering *lowering, const R700Cf *cf)
 {
-  LsMemoryKind kind = r700_memory_kind (cf->op);
+  LsMemory kind = r700_memory_kind (cf->op);
 
   lowering->name = cf->op < R700_N_CF_OPS ? r700_cf_ops[cf->op].name : NULL;
-  if (kind != LS_N_MEMORIES)
+  if (kind != R700_N_MEMORIES)
     {
       set_outside (lowering, cf->line, LS_EFFECT_MEMORY_WRITE, kind);
       lower_memory_write (lowering, cf);
@@ -311,12 +311,12 @@ lower_fetch (Lowering *lowering, const R700Fetch *fetch)
     }
   else if (fetch->op == R700_LDS_LOCAL_DS_WRITE)
     {
-      set_outside (lowering, fetch->line, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_SHARE);
+      set_outside (lowering, fetch->line, LS_EFFECT_MEMORY_WRITE, R700_MEMORY_SHARE);
       lower_share_write (lowering, fetch);
     }
   else if (fetch->op == R700_LDS_LOCAL_DS_READ)
     {
-      set_outside (lowering, fetch->line, LS_EFFECT_MEMORY_READ, LS_MEMORY_SHARE);
+      set_outside (lowering, fetch->line, LS_EFFECT_MEMORY_READ, R700_MEMORY_SHARE);
       lower_share_read (lowering, fetch);
     }
   else if (r700_fetch_is_vertex (fetch->op))

@@ -228,6 +228,49 @@ static const LsExplain explain = {
   .stack_use = r700_stack_use,
 };
 
+#define STREAM(n)                                                                       \
+  {                                                                                     \
+    .id = "stream" #n, .title = N_ ("Stream-out buffer " #n " of the lane"), .kind = 3, \
+    .number = n, .role = LS_ROLE_STREAM                                                 \
+  }
+
+const LsMemoryDesc r700_memories[R700_N_MEMORIES] = {
+  [R700_MEMORY_SCRATCH] = { .id = "scratch",
+                            .title = N_ ("Scratch of the lane"),
+                            .kind = 0,
+                            .is_internal = TRUE },
+  [R700_MEMORY_REDUCTION] = { .id = "reduction",
+                              .title = N_ ("Reduction buffer"),
+                              .kind = 1,
+                              .size_key = "reduction-size",
+                              .owner = LS_MEMORY_OF_ALL },
+  [R700_MEMORY_EXPORT] = { .id = "export",
+                           .title = N_ ("Memory that exports write"),
+                           .kind = 2,
+                           .size_key = "export-size",
+                           .owner = LS_MEMORY_OF_ALL },
+  [R700_MEMORY_STREAM0] = STREAM (0),
+  [R700_MEMORY_STREAM1] = STREAM (1),
+  [R700_MEMORY_STREAM2] = STREAM (2),
+  [R700_MEMORY_STREAM3] = STREAM (3),
+  [R700_MEMORY_RING] = { .id = "ring",
+                         .title = N_ ("Ring, the lane's item"),
+                         .kind = 4,
+                         .size_key = "ring-item",
+                         .role = LS_ROLE_ITEM },
+  [R700_MEMORY_EMIT] = { .id = "emit",
+                         .title = N_ ("Vertices that the lane emitted"),
+                         .kind = 5,
+                         .role = LS_ROLE_VERTICES,
+                         .type = LS_VALUE_UINT },
+  [R700_MEMORY_SHARE] = { .id = "share",
+                          .title = N_ ("Local data share"),
+                          .kind = 6,
+                          .owner = LS_MEMORY_OF_GROUP,
+                          .n_banks = 4,
+                          .is_internal = TRUE },
+};
+
 const LsMachine r700_machine = {
   .id = "r700",
   .title = "AMD R700",
@@ -237,6 +280,8 @@ const LsMachine r700_machine = {
   .n_reg_files = R700_N_FILES,
   .masks = r700_masks,
   .n_masks = R700_N_MASKS,
+  .memories = r700_memories,
+  .n_memories = R700_N_MEMORIES,
   .slots = "xyzwt",
   .loop_index = "aL",
   .load = machine_load,

@@ -25,7 +25,7 @@ r700_read_start (const R700Load *load,
                  gint32 index,
                  guint step)
 {
-  if (access->kind == LS_MEMORY_EXPORT)
+  if (access->kind == R700_MEMORY_EXPORT)
     return (guint32) (access->base + (guint32) index) + (guint64) step * access->size;
   return r700_access_start (access, lane, (guint64) CLAMP (index, 0, load->last) + step);
 }
@@ -46,7 +46,7 @@ check_fields (R700Run *run, const Read *read)
 {
   const R700Fetch *fetch = read->fetch;
   guint size = read->access.size;
-  gboolean is_scatter = read->access.kind == LS_MEMORY_EXPORT;
+  gboolean is_scatter = read->access.kind == R700_MEMORY_EXPORT;
 
   if (size == 3 || (!is_scatter && size != 4))
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, size - 1, "%s has ELEM_SIZE %u; %s",
@@ -78,7 +78,7 @@ find_starts (const Read *read, guint step, LsRow *start)
       guint32 scattered = places.first + (guint32) index;
 
       start->u[lane] =
-        read->access.kind == LS_MEMORY_EXPORT
+        read->access.kind == R700_MEMORY_EXPORT
           ? (scattered > G_MAXUINT32 - more ? G_MAXUINT32 : scattered + more)
           : places.first + ((guint32) number + step) * places.by_number + lane * places.by_lane;
     }
@@ -89,7 +89,7 @@ static LsMask
 find_fitting (const Read *read, const LsRow *start)
 {
   R700Places places = r700_access_places (&read->access);
-  gboolean is_own = read->access.kind == LS_MEMORY_SCRATCH;
+  gboolean is_own = read->access.kind == R700_MEMORY_SCRATCH;
   guint32 n = n_words (read);
   LsRow fits;
 

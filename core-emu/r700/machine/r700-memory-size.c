@@ -5,50 +5,51 @@
 
 typedef struct
 {
-  guint64 n_words[LS_N_MEMORIES];
-  gboolean is_open[LS_N_MEMORIES]; /* some instruction reaches places that its words do not tell */
+  guint64 n_words[R700_N_MEMORIES];
+  gboolean
+    is_open[R700_N_MEMORIES]; /* some instruction reaches places that its words do not tell */
 } Shown;
 
-static const char *const names[LS_N_MEMORIES] = { "scratch",  "reduction", "export",   "stream 0",
-                                                  "stream 1", "stream 2",  "stream 3", "ring",
-                                                  "emit",     "share" };
+static const char *const names[R700_N_MEMORIES] = { "scratch",  "reduction", "export",   "stream 0",
+                                                    "stream 1", "stream 2",  "stream 3", "ring",
+                                                    "emit",     "share" };
 
-LsMemoryKind
+LsMemory
 r700_memory_kind (R700CfOp op)
 {
   if (op >= R700_CF_OP_MEM_STREAM0 && op <= R700_CF_OP_MEM_STREAM3)
-    return LS_MEMORY_STREAM0 + (op - R700_CF_OP_MEM_STREAM0);
+    return R700_MEMORY_STREAM0 + (op - R700_CF_OP_MEM_STREAM0);
   if (op == R700_CF_OP_MEM_SCRATCH)
-    return LS_MEMORY_SCRATCH;
+    return R700_MEMORY_SCRATCH;
   if (op == R700_CF_OP_MEM_REDUCTION)
-    return LS_MEMORY_REDUCTION;
+    return R700_MEMORY_REDUCTION;
   if (op == R700_CF_OP_MEM_RING)
-    return LS_MEMORY_RING;
-  return op == R700_CF_OP_MEM_EXPORT ? LS_MEMORY_EXPORT : LS_N_MEMORIES;
+    return R700_MEMORY_RING;
+  return op == R700_CF_OP_MEM_EXPORT ? R700_MEMORY_EXPORT : R700_N_MEMORIES;
 }
 
-LsMemoryKind
+LsMemory
 r700_fetch_memory (R700FetchOp op)
 {
   if (op == R700_MEM_SCRATCH)
-    return LS_MEMORY_SCRATCH;
+    return R700_MEMORY_SCRATCH;
   if (op == R700_MEM_REDUCTION)
-    return LS_MEMORY_REDUCTION;
+    return R700_MEMORY_REDUCTION;
   if (op == R700_MEM_SCATTER)
-    return LS_MEMORY_EXPORT;
-  return op == R700_LDS_LOCAL_DS_READ || op == R700_LDS_LOCAL_DS_WRITE ? LS_MEMORY_SHARE
-                                                                       : LS_N_MEMORIES;
+    return R700_MEMORY_EXPORT;
+  return op == R700_LDS_LOCAL_DS_READ || op == R700_LDS_LOCAL_DS_WRITE ? R700_MEMORY_SHARE
+                                                                       : R700_N_MEMORIES;
 }
 
 const char *
-r700_memory_name (LsMemoryKind kind)
+r700_memory_name (LsMemory kind)
 {
   return names[kind];
 }
 
 /* n: words of one lane */
 static void
-show (Shown *shown, LsMemoryKind kind, guint64 n)
+show (Shown *shown, LsMemory kind, guint64 n)
 {
   shown->n_words[kind] = MAX (shown->n_words[kind], LS_LANES * n);
 }
@@ -57,8 +58,8 @@ show (Shown *shown, LsMemoryKind kind, guint64 n)
 static void
 scan_cf (Shown *shown, const R700Cf *cf)
 {
-  LsMemoryKind kind = r700_memory_kind (cf->op);
-  gboolean in_elements = kind == LS_MEMORY_SCRATCH || kind == LS_MEMORY_REDUCTION;
+  LsMemory kind = r700_memory_kind (cf->op);
+  gboolean in_elements = kind == R700_MEMORY_SCRATCH || kind == R700_MEMORY_REDUCTION;
   gboolean is_indexed = (cf->type & 1) != 0;
   guint size = cf->elem_size + 1;
   guint n_components = 1 + (guint) MAX (g_bit_nth_msf (cf->comp_mask, -1), 0);
@@ -66,10 +67,10 @@ scan_cf (Shown *shown, const R700Cf *cf)
 
   if (cf->op == R700_CF_OP_EMIT_VERTEX || cf->op == R700_CF_OP_CUT_VERTEX ||
       cf->op == R700_CF_OP_EMIT_CUT_VERTEX)
-    show (shown, LS_MEMORY_EMIT, LS_EMIT_WORDS);
-  if (kind == LS_N_MEMORIES)
+    show (shown, R700_MEMORY_EMIT, LS_EMIT_WORDS);
+  if (kind == R700_N_MEMORIES)
     return;
-  if (kind == LS_MEMORY_EXPORT || (is_indexed && !in_elements))
+  if (kind == R700_MEMORY_EXPORT || (is_indexed && !in_elements))
     shown->is_open[kind] = TRUE;
   show (shown, kind,
         (in_elements ? size : 1) * cf->array_base + (n - 1) * size + MAX (size, n_components));
@@ -85,21 +86,21 @@ scan_fetch (Shown *shown, const R700Fetch *fetch)
   guint size = r700_get (fetch->words, R700_MEM_RD_WORD0_ELEM_SIZE) + 1;
 
   if (fetch->op == R700_LDS_LOCAL_DS_READ || fetch->op == R700_LDS_LOCAL_DS_WRITE)
-    shown->n_words[LS_MEMORY_SHARE] = R700_SHARE_WORDS;
+    shown->n_words[R700_MEMORY_SHARE] = R700_SHARE_WORDS;
   if (fetch->op == R700_MEM_SCRATCH || fetch->op == R700_MEM_REDUCTION)
-    show (shown, fetch->op == R700_MEM_SCRATCH ? LS_MEMORY_SCRATCH : LS_MEMORY_REDUCTION,
+    show (shown, fetch->op == R700_MEM_SCRATCH ? R700_MEMORY_SCRATCH : R700_MEMORY_REDUCTION,
           (guint64) (base + n) * size);
   if (fetch->op == R700_MEM_SCATTER)
-    shown->is_open[LS_MEMORY_EXPORT] = TRUE;
+    shown->is_open[R700_MEMORY_EXPORT] = TRUE;
 }
 
 /* As declared; 0 where nothing is. The memories of one size count as declared where an instruction uses them. */
 static guint64
-declared (const LsProgramSource *source, const Shown *shown, LsMemoryKind kind)
+declared (const LsProgramSource *source, const Shown *shown, LsMemory kind)
 {
-  if (kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT)
+  if (kind == R700_MEMORY_REDUCTION || kind == R700_MEMORY_EXPORT)
     return source->memory_words[kind];
-  if (kind == LS_MEMORY_EMIT || kind == LS_MEMORY_SHARE)
+  if (kind == R700_MEMORY_EMIT || kind == R700_MEMORY_SHARE)
     return shown->n_words[kind];
   return (guint64) source->item_words[kind] * LS_LANES;
 }
@@ -111,7 +112,7 @@ take_declared (LsLayout *layout,
                guint64 *total,
                GError **error)
 {
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (guint kind = 0; kind < R700_N_MEMORIES; kind++)
     {
       guint64 n = declared (source, shown, kind);
 
@@ -142,7 +143,7 @@ r700_size_memories (R700Code *code, const LsProgramSource *source, GError **erro
     scan_fetch (&shown, &code->program->fetches[i]);
   if (!take_declared (layout, source, &shown, &total, error))
     return FALSE;
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+  for (guint kind = 0; kind < R700_N_MEMORIES; kind++)
     if (layout->n_words[kind] == 0 && !shown.is_open[kind] &&
         total + shown.n_words[kind] <= LS_MAX_MEMORY_WORDS)
       {

@@ -17,9 +17,9 @@
 /* --- places, for writes and reads ------------------------------------------------------------------------ */
 
 static gboolean
-has_items (LsMemoryKind kind)
+has_items (LsMemory kind)
 {
-  return kind == LS_MEMORY_SCRATCH || (kind >= LS_MEMORY_STREAM0 && kind <= LS_MEMORY_RING);
+  return kind == R700_MEMORY_SCRATCH || (kind >= R700_MEMORY_STREAM0 && kind <= R700_MEMORY_RING);
 }
 
 static guint64
@@ -32,7 +32,7 @@ gboolean
 r700_access_find (R700Run *run, R700Access *access)
 {
   const LsLayout *layout = &run->code->layout;
-  LsMemoryKind kind = access->kind;
+  LsMemory kind = access->kind;
 
   if (layout->n_words[kind] == 0)
     return r700_trap (run, LS_TRAP_UNBOUND, access->line, kind,
@@ -40,7 +40,7 @@ r700_access_find (R700Run *run, R700Access *access)
                       access->name);
   access->words = ls_layout_memory (layout, run->wave, kind);
   access->n_words = layout->n_words[kind];
-  access->start = kind == LS_MEMORY_REDUCTION ? run->wave->reduction_start : 0;
+  access->start = kind == R700_MEMORY_REDUCTION ? run->wave->reduction_start : 0;
   return TRUE;
 }
 
@@ -49,9 +49,9 @@ r700_access_places (const R700Access *access)
 {
   guint32 item = access->n_words / LS_LANES, size = access->size;
 
-  if (access->kind == LS_MEMORY_SCRATCH)
+  if (access->kind == R700_MEMORY_SCRATCH)
     return (R700Places){ access->base * size, size, item };
-  if (access->kind == LS_MEMORY_REDUCTION)
+  if (access->kind == R700_MEMORY_REDUCTION)
     return (R700Places){ access->start + LS_LANES * access->base * size, LS_LANES * size, size };
   return (R700Places){ access->base, size, item };
 }
@@ -113,7 +113,7 @@ r700_write_start (const R700Cf *cf,
                   guint step,
                   guint64 *start)
 {
-  if (access->kind == LS_MEMORY_EXPORT)
+  if (access->kind == R700_MEMORY_EXPORT)
     {
       *start = (guint32) (cf->array_base + index) + (guint64) step * access->size;
       return TRUE;
@@ -133,9 +133,9 @@ element_start (const Write *write, guint lane, guint step, guint64 *start)
 }
 
 static gboolean
-check_fields (R700Run *run, const R700Cf *cf, LsMemoryKind kind)
+check_fields (R700Run *run, const R700Cf *cf, LsMemory kind)
 {
-  gboolean needs_vec4 = kind == LS_MEMORY_SCRATCH || kind == LS_MEMORY_REDUCTION;
+  gboolean needs_vec4 = kind == R700_MEMORY_SCRATCH || kind == R700_MEMORY_REDUCTION;
 
   if (cf->elem_size == 2 || (needs_vec4 && cf->elem_size != 3))
     return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->elem_size, "%s has ELEM_SIZE %u; %s",
@@ -220,7 +220,7 @@ r700_write_access (const R700Cf *cf)
 LsMask
 r700_write_lanes (const R700Wave *wave, const R700Cf *cf)
 {
-  return r700_memory_kind (cf->op) == LS_MEMORY_SCRATCH ? LS_MASK_ALL : wave->flow.valid;
+  return r700_memory_kind (cf->op) == R700_MEMORY_SCRATCH ? LS_MASK_ALL : wave->flow.valid;
 }
 
 gboolean

@@ -42,7 +42,7 @@ add_clause (GArray *out, const R700Program *program, const R700Cf *cf)
 static void
 add_cf (GArray *out, const R700Program *program, const R700Cf *cf)
 {
-  LsMemoryKind memory = r700_memory_kind (cf->op);
+  LsMemory memory = r700_memory_kind (cf->op);
 
   if (cf->class == R700_CF_CLASS_ALU)
     add_clause (out, program, cf);
@@ -55,7 +55,7 @@ add_cf (GArray *out, const R700Program *program, const R700Cf *cf)
     ls_needs_add (out, LS_NEED_BOOL, cf->cf_const, 0);
   if (cf->op == R700_CF_OP_CALL_FS)
     ls_needs_add (out, LS_NEED_FETCH, 0, 0);
-  if (memory == LS_MEMORY_RING || memory == LS_MEMORY_EXPORT)
+  if (memory == R700_MEMORY_RING || memory == R700_MEMORY_EXPORT)
     ls_needs_add (out, LS_NEED_MEMORY, memory, 0);
 }
 

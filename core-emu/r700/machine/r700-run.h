@@ -146,7 +146,7 @@ gboolean r700_export (R700Run *run, const R700Cf *cf, LsMask lanes);
 /* Where an element of a memory lies. */
 typedef struct
 {
-  LsMemoryKind kind;
+  LsMemory kind;
   const char *name; /* of the instruction */
   guint32 line;
   guint32 *words;

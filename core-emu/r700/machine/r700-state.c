@@ -49,6 +49,8 @@ static const guint16 mask_places[R700_N_MASKS] = {
 const LsStateForm r700_state_form = {
   .files = r700_reg_files,
   .n_files = R700_N_FILES,
+  .memories = r700_memories,
+  .n_memories = R700_N_MEMORIES,
   .masks = mask_places,
   .n_masks = R700_N_MASKS,
   .covered = G_STRUCT_OFFSET (R700Wave, flow.covered),
@@ -69,7 +71,7 @@ fill_wave (const LsProgram *program, const LsWaveInput *input, R700Wave *wave)
   wave->flow.valid = input->covered;
   wave->flow.active = wave->flow.held;
   wave->wave_in_group = input->wave_in_group;
-  wave->reduction_start = input->reduction_start;
+  wave->reduction_start = input->part_start;
   ls_layout_fill_memories (&code->layout, input, TRUE, wave);
   ls_layout_preload (&code->layout, input, wave);
 }
@@ -194,9 +196,9 @@ r700_state_lane_states (const LsProgram *program G_GNUC_UNUSED,
 
 /* What EMIT_VERTEX counts is the machine's own business. */
 const guint32 *
-r700_state_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind)
+r700_state_memory_written (const LsProgram *program, const void *state, LsMemory kind)
 {
-  return kind != LS_MEMORY_EMIT ? ls_state_memory_written (program, state, kind) : NULL;
+  return kind != R700_MEMORY_EMIT ? ls_state_memory_written (program, state, kind) : NULL;
 }
 
 /* --- groups ---------------------------------------------------------------------------------------------- */

@@ -34,6 +34,6 @@ gboolean r700_state_write_mask (const LsProgram *program, void *state, guint mas
 LsMask r700_state_read_mask (const LsProgram *program, const void *state, guint mask);
 void r700_state_lane_states (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
 const guint32 *
-r700_state_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind);
+r700_state_memory_written (const LsProgram *program, const void *state, LsMemory kind);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "ls-bits.h"
 #include "ls-flow-run.h"
 #include "ls-layout.h"
+#include "r700-machine.h"
 
 G_BEGIN_DECLS
 

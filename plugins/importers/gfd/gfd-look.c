@@ -41,8 +41,13 @@ look_at_effect (const LsEffect *effect, LsRole role, gpointer data)
   if (effect->kind == LS_EFFECT_EXPORT)
     look_at_export (shown, role, effect->ref.index);
   shown->source->kills |= ls_effect_kills (shown->program, effect);
-  shown->uses_share |= is_memory && effect->resource == LS_MEMORY_SHARE;
-  shown->writes_memory |= is_write && effect->resource == LS_MEMORY_EXPORT;
+  if (is_memory)
+    {
+      const LsMemoryOwner owner = ls_program_memory_desc (shown->program, effect->resource)->owner;
+
+      shown->uses_share |= owner == LS_MEMORY_OF_GROUP;
+      shown->writes_memory |= is_write && owner == LS_MEMORY_OF_ALL;
+    }
 }
 
 static Shown

@@ -95,7 +95,7 @@ describe_cf (Effects *out, const R700Cf *cf)
   if (cf->class == R700_CF_CLASS_ALU)
     describe_clause_start (out);
   if (r700_look_is_emit (cf->op))
-    add (out, (LsEffect){ .kind = LS_EFFECT_MEMORY_WRITE, .resource = LS_MEMORY_EMIT });
+    add (out, (LsEffect){ .kind = LS_EFFECT_MEMORY_WRITE, .resource = R700_MEMORY_EMIT });
   ls_flow_describe (out->program, &out->code->course.steps[cf - out->code->program->cf], NULL,
                     add_effect, out);
 }

@@ -278,7 +278,7 @@ r700_look_send (R700Run *run, const LsProgram *program, const R700Cf *cf, R700Re
 
   reach->cf = cf;
   look.moving = look.lanes[LS_MICRO_TO_REGISTERS] = r700_look_sending (run, cf);
-  if (r700_memory_kind (cf->op) == LS_N_MEMORIES)
+  if (r700_memory_kind (cf->op) == R700_N_MEMORIES)
     return look;
   look.addresses = 1;
   look.reach = r700_reach_written;

@@ -25,7 +25,7 @@ gboolean
 r700_is_memory_cf (R700CfOp op)
 {
   return op == R700_CF_OP_WAIT_ACK || r700_look_is_emit (op) ||
-         r700_memory_kind (op) != LS_N_MEMORIES;
+         r700_memory_kind (op) != R700_N_MEMORIES;
 }
 
 static void
@@ -43,7 +43,7 @@ tell_wait (const R700Story *story)
 static void
 tell_emit (const R700Story *story, const R700Cf *cf, LsMask lanes)
 {
-  const guint32 *words = ls_layout_memory (&story->code->layout, story->after, LS_MEMORY_EMIT) +
+  const guint32 *words = ls_layout_memory (&story->code->layout, story->after, R700_MEMORY_EMIT) +
                          story->lane * LS_EMIT_WORDS;
   const char *name = r700_cf_ops[cf->op].name;
   g_autofree char *who = r700_dup_lanes (story, lanes);
@@ -63,11 +63,11 @@ tell_emit (const R700Story *story, const R700Cf *cf, LsMask lanes)
 }
 
 static R700Access
-access_of (const R700Story *story, LsMemoryKind kind, guint base, guint size)
+access_of (const R700Story *story, LsMemory kind, guint base, guint size)
 {
   return (R700Access){ .kind = kind,
                        .n_words = story->code->layout.n_words[kind],
-                       .start = kind == LS_MEMORY_REDUCTION ? story->before->reduction_start : 0,
+                       .start = kind == R700_MEMORY_REDUCTION ? story->before->reduction_start : 0,
                        .base = base,
                        .size = size };
 }
@@ -99,14 +99,14 @@ tell_beyond (const R700Story *story, const Write *write, guint32 index, guint si
 static void
 tell_lane_write (const R700Story *story, const R700Cf *cf, const Write *write)
 {
-  LsMemoryKind kind = r700_memory_kind (cf->op);
+  LsMemory kind = r700_memory_kind (cf->op);
   R700Access access = access_of (story, kind, cf->array_base, cf->elem_size + 1u);
   guint32 index = cf->type & 1 ? index_of (story, cf->index_gpr, 0) : 0;
   g_autofree char *value = r700_dup_register (story, story->rows_before, cf->rw_gpr);
-  guint64 word = kind == LS_MEMORY_EXPORT ? (guint32) (cf->array_base + index)
-                                          : r700_access_start (&access, story->lane, index);
+  guint64 word = kind == R700_MEMORY_EXPORT ? (guint32) (cf->array_base + index)
+                                            : r700_access_start (&access, story->lane, index);
 
-  if (kind != LS_MEMORY_EXPORT && index > cf->array_size)
+  if (kind != R700_MEMORY_EXPORT && index > cf->array_size)
     tell_beyond (story, write, index, cf->array_size);
   else
     ls_words_say (

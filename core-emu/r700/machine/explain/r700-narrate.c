@@ -202,7 +202,7 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
   if (!(lanes >> story->lane & 1))
     ls_words_say (story->out, ls_words ("%s: lane %u does not take part."),
                   r700_fetch_ops[fetch->op].name, story->lane);
-  else if (r700_fetch_memory (fetch->op) != LS_N_MEMORIES)
+  else if (r700_fetch_memory (fetch->op) != R700_N_MEMORIES)
     r700_tell_memory_fetch (story, fetch);
   else
     {

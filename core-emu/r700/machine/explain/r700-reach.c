@@ -117,7 +117,7 @@ static LsCell
 share_cell (guint bank, guint64 word)
 {
   return (LsCell){ .kind = LS_CELL_MEMORY,
-                   .number = LS_MEMORY_SHARE,
+                   .number = R700_MEMORY_SHARE,
                    .at = (guint64) bank * R700_SHARE_BANK_WORDS + word };
 }
 
@@ -136,7 +136,7 @@ r700_reach_share_read (const LsMicroLook *look, const LsMicroMove *move, guint l
 {
   const R700Reach *reach = look->outside;
   const LsLayout *layout = &reach->run->code->layout;
-  const guint32 *words = ls_layout_memory (layout, reach->run->wave, LS_MEMORY_SHARE);
+  const guint32 *words = ls_layout_memory (layout, reach->run->wave, R700_MEMORY_SHARE);
   guint from = look->address_lane < LS_LANES ? look->address_lane : lane;
   guint32 bank = ls_micro_value (look, &look->transfer->addresses[0], from) % R700_SHARE_BANKS;
   guint32 word = ls_micro_value (look, &look->transfer->addresses[1], from);
@@ -144,5 +144,5 @@ r700_reach_share_read (const LsMicroLook *look, const LsMicroMove *move, guint l
   LsCell cell =
     share_cell (bank, (guint64) word + offset + 4 * (guint) move->element + move->component);
 
-  r700_reach_cell (out, cell, cell.at < layout->n_words[LS_MEMORY_SHARE] ? words[cell.at] : 0);
+  r700_reach_cell (out, cell, cell.at < layout->n_words[R700_MEMORY_SHARE] ? words[cell.at] : 0);
 }

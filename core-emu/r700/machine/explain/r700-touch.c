@@ -74,13 +74,13 @@ touch_clause_start (Toucher *to)
 static void
 touch_emit (Toucher *to, const R700Cf *cf)
 {
-  const guint32 *words = ls_layout_memory (&to->run.code->layout, to->run.wave, LS_MEMORY_EMIT);
+  const guint32 *words = ls_layout_memory (&to->run.code->layout, to->run.wave, R700_MEMORY_EMIT);
   LsCell count = { .kind = LS_CELL_MEMORY,
-                   .number = LS_MEMORY_EMIT,
+                   .number = R700_MEMORY_EMIT,
                    .at = (guint64) to->lane * LS_EMIT_WORDS };
   guint32 n;
 
-  if (to->run.code->layout.n_words[LS_MEMORY_EMIT] == 0)
+  if (to->run.code->layout.n_words[R700_MEMORY_EMIT] == 0)
     return;
   n = words[count.at];
   add_read (to, count, 0, n);
