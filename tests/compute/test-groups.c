@@ -139,7 +139,7 @@ compare_waves (const LsSubject *a, const void *x, const LsSubject *b, const void
           ls_program_read_row (program, right, ref, &other);
           g_assert_cmpmem (&one, sizeof one, &other, sizeof other);
         }
-  for (guint kind = 0; kind < R700_N_MEMORIES; kind++)
+  for (guint kind = 0; kind < machine->n_memories; kind++)
     {
       gsize n, m;
       const guint32 *one = ls_program_memory (program, left, kind, &n);
@@ -277,7 +277,9 @@ test_watch (gconstpointer data)
   guint wave = GPOINTER_TO_UINT (data), thread = 64 * (1 - wave);
   g_autoptr (LsSubject) subject = open_exchange (wave);
   g_autoptr (LsTimeline) timeline = ls_timeline_new (subject);
-  LsTarget target = { .kind = LS_TARGET_MEMORY, .memory = R700_MEMORY_SHARE };
+  LsTarget target = { .kind = LS_TARGET_MEMORY,
+                      .memory = ls_machine_memory_named (
+                        ls_program_machine (ls_subject_get_program (subject)), "share") };
   gsize n;
   LsArrival arrival;
   LsPlace place;
@@ -289,7 +291,7 @@ test_watch (gconstpointer data)
   g_assert_false (place.ended);
   g_assert_cmpuint (place.step, ==, wave == 0 ? WRITTEN : WRITTEN - 2);
   words = ls_program_memory (ls_subject_get_program (subject), ls_timeline_get_state (timeline),
-                             R700_MEMORY_SHARE, &n);
+                             target.memory, &n);
   g_assert_cmpuint (words[target.first], ==, thread * thread + 1);
   guint64 found = place.step;
   ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);

@@ -362,7 +362,7 @@ test_toy (void)
   LsRun run = { .bindings = NULL, .until_step = 5 };
   LsExprContext context = { .state = state };
   g_autoptr (LsExpr) expr = ls_expr_new (program, "R0 + O0 == 2 * R[1 - 1] && predicate", NULL);
-  g_autoptr (LsExpr) none = ls_expr_new (program, "scratch[0] + turn", NULL);
+  g_autoptr (LsExpr) none = ls_expr_new (program, "R[lane + 1000] + turn", NULL);
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   LsExprValue value;
 
@@ -373,6 +373,7 @@ test_toy (void)
   g_assert_cmphex (ls_expr_truth (eval, &context), ==, (1u << 30) - 1);
   g_assert_null (ls_expr_new (program, "PV.x", NULL));
   g_assert_null (ls_expr_new (program, "KC0[1].x", NULL));
+  g_assert_null (ls_expr_new (program, "scratch[0]", NULL));
   g_assert_nonnull (none);
   g_clear_pointer (&eval, ls_expr_eval_free);
   eval = ls_expr_eval_new (none);

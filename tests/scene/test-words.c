@@ -268,11 +268,12 @@ test_comparisons (void)
 {
   g_autoptr (LsSession) session = open_scene ("data/examples", "first-light.lanescope");
   LsProgram *program = ls_view_get_program (ls_session_get_view (session));
+  const LsMemory ring = ls_machine_find_memory (ls_program_machine (program), LS_ROLE_ITEM, 0);
   const LsComparedScenes scenes = { ls_session_get_scene (session),
                                     { program, program, { "DIFF", "ID" } },
                                     1000 };
   LsOutputs outputs = { .differs = TRUE,
-                        .first = { .is_memory = TRUE, .memory = R700_MEMORY_RING, .word_b = 2 },
+                        .first = { .is_memory = TRUE, .memory = ring, .word_b = 2 },
                         .end_a = LS_STOP_TRAP,
                         .end_b = LS_STOP_STEP };
   LsOrigin origin = { g_ptr_array_new (), g_ptr_array_new () };

@@ -625,7 +625,8 @@ fill_form (const TimeSubject *subject, const char *form)
 
   for (const char *at = form; *at != '\0'; at++)
     {
-      if (*at == 'A' || *at == 'B')
+      if (*at == 'A' || *at == 'B' ||
+          (*at == 'M' && ls_program_machine (subject->program)->n_memories == 0))
         ls_program_append_ref (text, subject->program, random_ref (subject));
       else if (*at == 'N')
         g_string_append_printf (text, "%u", pick (LS_LANES));

@@ -49,9 +49,11 @@ test_memory_before (void)
     {
       LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, step, NULL);
 
-      now = ls_view_get_memory (view, R700_MEMORY_EXPORT, &n);
+      now = ls_view_get_memory (view,
+                                ls_machine_memory_named (ls_view_get_machine (view), "export"), &n);
       g_assert_cmpuint (n, ==, 64);
-      before = ls_view_get_previous_memory (view, R700_MEMORY_EXPORT, &n);
+      before = ls_view_get_previous_memory (
+        view, ls_machine_memory_named (ls_view_get_machine (view), "export"), &n);
       g_assert_cmpuint (n, ==, 64);
       g_assert_cmpuint (now[5], ==, 6);
       g_assert_cmpuint (before[5], ==, step == 3 ? 0 : 6);

@@ -115,7 +115,7 @@ parse_cell (const char *name)
   guint index = 0, lane;
   char file[4], channel;
 
-  if (ls_cell_parse_memory (name, &cell))
+  if (ls_cell_parse_memory (&r700_machine, name, &cell))
     return cell;
   if (sscanf (name, "%3[A-Z]%u.%c@%u", file, &index, &channel, &lane) != 4)
     g_assert_cmpint (sscanf (name, "%3[A-Z].%c@%u", file, &channel, &lane), ==, 3);
@@ -445,15 +445,15 @@ test_names (void)
 {
   LsCell cell = { 0 };
 
-  g_assert_true (ls_cell_parse_memory ("stream2[7]", &cell));
+  g_assert_true (ls_cell_parse_memory (&r700_machine, "stream2[7]", &cell));
   g_assert_cmpint (cell.kind, ==, LS_CELL_MEMORY);
   g_assert_cmpuint (cell.number, ==, R700_MEMORY_STREAM2);
   g_assert_cmpuint (cell.at, ==, 7);
-  g_assert_false (ls_cell_parse_memory ("stream2[-7]", &cell));
-  g_assert_false (ls_cell_parse_memory ("stream2[", &cell));
-  g_assert_false (ls_cell_parse_memory ("stream2", &cell));
-  g_assert_false (ls_cell_parse_memory ("stream9[1]", &cell));
-  g_assert_false (ls_cell_parse_memory ("share[99999999999]", &cell));
+  g_assert_false (ls_cell_parse_memory (&r700_machine, "stream2[-7]", &cell));
+  g_assert_false (ls_cell_parse_memory (&r700_machine, "stream2[", &cell));
+  g_assert_false (ls_cell_parse_memory (&r700_machine, "stream2", &cell));
+  g_assert_false (ls_cell_parse_memory (&r700_machine, "stream9[1]", &cell));
+  g_assert_false (ls_cell_parse_memory (&r700_machine, "share[99999999999]", &cell));
 }
 
 int

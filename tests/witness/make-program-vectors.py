@@ -13,7 +13,7 @@ bytes by struct, filters are exact fractions.  Nothing is shared with the progra
    out FILE INDEX CHANNEL WORDS - where any word will do
    mask valid WORD              lanes 63 to 0 in hex
    booleans WORD, loop N COUNT INIT INCREMENT, buffer N STRIDE BYTES, semantics ID...
-   words KIND N                 size of a memory, see LsMemoryKind
+   words KIND N                 size of a memory, see R700Memory
    memory KIND WORDS            its first words afterwards
    texture N WIDTH HEIGHT LEVELS, texels N LEVEL WORDS, sampler N LINEAR MIP COMPARE
 """
@@ -33,7 +33,7 @@ spec.loader.exec_module(exact)
 LANES = range(64)
 PREDICATE = "UPDATE_EXEC_MASK UPDATE_PRED"
 END = "NOP\nEND_OF_PROGRAM\n"
-EXPORT, STREAM0, EMIT = 2, 3, 8  # of LsMemoryKind
+EXPORT, STREAM0, EMIT = 2, 3, 8  # of R700Memory
 
 
 def bits(value):

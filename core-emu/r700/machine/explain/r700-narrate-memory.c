@@ -180,7 +180,7 @@ dup_words (const R700Story *story, const R700Fetch *fetch, LsTouchKind kind)
         }
       g_autofree char *value = ls_value_dup (LS_VALUE_BITS, bits);
       g_autofree char *place = g_strdup_printf (
-        "%s[%" PRIu64 "]", r700_memory_name ((LsMemoryKind) touch->cell.number), touch->cell.at);
+        "%s[%" PRIu64 "]", r700_memory_name ((LsMemory) touch->cell.number), touch->cell.at);
       g_autofree char *word = kind == LS_TOUCH_READ
                                 ? g_strdup_printf ("%s = %s", place, value)
                                 : g_strdup_printf (ls_words ("%s to %s"), value, place);
