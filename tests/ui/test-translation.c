@@ -334,7 +334,7 @@ test_german (void)
   g_assert_nonnull (step);
   g_assert_cmpstr (gtk_widget_get_tooltip_text (step), ==, "Schritt (F10 oder .)");
   g_assert_nonnull (find_label (root, "Schritt * · Welle 0 von 4 · Pixel-Shader"));
-  g_assert_nonnull (find_label (root, "Register aller Lanes"));
+  g_assert_nonnull (find_label (root, "Register"));
   g_assert_nonnull (find_label (root, "aus (Zweig)"));
   ui_test_act (&window, "debug.step");
   ui_test_settle (&window);
