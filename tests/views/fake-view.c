@@ -1,4 +1,6 @@
 #include "fake-session.h"
+#include "ls-ask-thread.h"
+#include "ls-scene-races.h"
 #include "ls-view-types.h"
 
 /* --- scene ----------------------------------------------------------------------------------------------- */
@@ -523,5 +525,27 @@ ls_view_get_log (const LsView *view G_GNUC_UNUSED, guint *n, guint64 *n_dropped)
   *n = 0;
   if (n_dropped != NULL)
     *n_dropped = 0;
+  return NULL;
+}
+
+/* --- questions about all waves: nobody answers ------------------------------------------------------------ */
+
+void
+ls_ask_in_thread (const LsQuestion *question G_GNUC_UNUSED,
+                  gpointer input G_GNUC_UNUSED,
+                  GCancellable *cancellable G_GNUC_UNUSED,
+                  GAsyncReadyCallback callback G_GNUC_UNUSED,
+                  gpointer data G_GNUC_UNUSED)
+{
+}
+
+LsRaces *
+ls_scene_find_races (const LsScene *scene G_GNUC_UNUSED,
+                     LsSubject *own G_GNUC_UNUSED,
+                     guint wave G_GNUC_UNUSED,
+                     guint64 max_steps G_GNUC_UNUSED,
+                     const gint *interrupt G_GNUC_UNUSED,
+                     GError **error G_GNUC_UNUSED)
+{
   return NULL;
 }
