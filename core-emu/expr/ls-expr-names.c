@@ -43,7 +43,6 @@ static const struct
   { "bool", LS_EXPR_OP_BOOL_AT, 1, LS_EXPR_BOOL },
 };
 
-
 char *
 ls_expr_dup_ref (const LsProgram *program, LsRegRef ref)
 {
