@@ -20,6 +20,19 @@ plain_is_name (const char *word)
   return FALSE;
 }
 
+/* Whether it is a value of an R500, as its listing has it: out[0].r, pred.r. */
+static inline gboolean
+plain_is_listed (const char *word, const char *behind)
+{
+  static const char *const files[] = { "temp", "const", "out" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    if (g_str_equal (files[i], word))
+      return behind[0] == '[' && g_ascii_isdigit (behind[1]);
+  return g_str_equal (word, "pred") && behind[0] == '.' && behind[1] != '\0' &&
+         strchr ("rgba", behind[1]) != NULL;
+}
+
 static inline gboolean
 plain_is_of_word (char c)
 {
@@ -51,7 +64,7 @@ plain_word_find (const char *sentence)
       while (plain_is_of_word (at[length]))
         length++;
       word = g_strndup (at, length);
-      if (length > 0 && plain_is_plain (word) &&
+      if (length > 0 && plain_is_plain (word) && !plain_is_listed (word, at + length) &&
           !(at > sentence && (at[-1] == '(' || at[-1] == '.')))
         return g_steal_pointer (&word);
       at += MAX (length, 1);

@@ -183,7 +183,7 @@ ls_program_channel (const LsProgram *program, LsRegRef ref)
   return (ls_reg_file_has_brackets (file) ? "rgba" : "xyzw")[ref.channel & 3];
 }
 
-/* "R1", "T3", "PV", "temp[1]": as the listing has it. */
+/* "R1", "T3", "temp[1]": as the listing has it. */
 static inline void
 ls_program_append_register (GString *text, const LsProgram *program, LsRegRef ref)
 {

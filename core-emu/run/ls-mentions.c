@@ -287,7 +287,10 @@ dup_name (const Reader *reader, LsRegRef ref, guint channels)
     g_string_append_c (name, '.');
   for (guint c = 0; c < 4 && reader->files[ref.file].n_channels > 1; c++)
     if (channels >> c & 1)
-      g_string_append_c (name, "xyzw"[c]);
+      {
+        ref.channel = (guint8) c;
+        g_string_append_c (name, ls_program_channel (reader->program, ref));
+      }
   return g_strdup (name->str);
 }
 

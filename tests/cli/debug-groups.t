@@ -4,7 +4,7 @@ Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(6) CNT(5)
 (lanescope) goto 5
-LOCAL_DS_WRITE: lane 0 writes R1 to share[64]: 4097, share[65]: 64, share[66]: 0.0, share[67]: 0.0. 64 of 64 lanes take part.
+LOCAL_DS_WRITE: lane 0 writes 4097 to share[64], 64 to share[65], 0.0 to share[66], 0.0 to share[67]. 64 of 64 lanes take part.
 step 5, wave 1, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
 (lanescope) info wave
@@ -54,7 +54,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, change of share[64], all lanes
   0.0 -> 4097
-LOCAL_DS_WRITE: lane 0 writes R1 to share[0]: 1, share[1]: 0.0, share[2]: 0.0, share[3]: 0.0. 64 of 64 lanes take part.
+LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0.0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
 step 5, wave 0, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
 (lanescope) end
@@ -63,7 +63,7 @@ step 15, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) rc
 Breakpoint 1, hit 1, change of share[64], all lanes
   0.0 -> 4097
-LOCAL_DS_WRITE: lane 0 writes R1 to share[0]: 1, share[1]: 0.0, share[2]: 0.0, share[3]: 0.0. 64 of 64 lanes take part.
+LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0.0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
 step 5, wave 0, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
 

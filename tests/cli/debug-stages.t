@@ -23,8 +23,8 @@ step 9, wave 0, lane 1: 0 of 64 lanes active, ended
 lane 1: ended, vertex 1
 (lanescope) who PARAM0.x
 PARAM0.x@1 = 0.0: step 9, line 8 (EXPORT_DONE) wrote it from R2.x = 0.0; it was not written before.
-  R2.x@1 = 0.0: step 4, line 13 (FETCH) fetched it from buffer 0, byte 20 = 0.0, at R0.x = 0x00000001; it was not written before.
-    R0.x@1 = 0x00000001: the wave was started with it.
+  R2.x@1 = 0.0: step 4, line 13 (FETCH) fetched it from buffer 0, byte 20 = 0.0, at R0.x = 1; it was not written before.
+    R0.x@1 = 1: the wave was started with it.
 (lanescope) stage pixel
 stage ps of ps, vs
 step 0, wave 0, lane 0: 59 of 64 lanes active, 5 helpers
@@ -69,7 +69,7 @@ lanescope: the scene gives the vertices: no stage has made them
 [1]
 
 $ printf 'stage\nstage vs\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) stage

@@ -66,7 +66,7 @@ w 1.0              0x3f800000  changed
    main: as the scene has it
 => what-if 1: R1.w = 0.39 in lane 28 at step 4
 (lanescope) diff fork main
-At step 4, by hand, R1.w of lane 28 is 0.40625 in main and 0.39 in what-if 1, 545260 ULP apart. At step 5, after line 12 (SAMPLE_C), R2.x of lane 28 is 0.0 in main and 1.0 in what-if 1.
+At step 4, by hand, R1.w of lane 28 is 0.40625 in main and 0.39 in what-if 1. At step 5, after line 12 (SAMPLE_C), R2.x of lane 28 is 0.0 in main and 1.0 in what-if 1.
 'goto 4' goes there.
 
 # What each sample compared: one texel here, four where the filter is bilinear.

@@ -8,7 +8,7 @@ import struct
 
 from query_run import Part, Read
 
-CHANNELS = {"r": "x", "g": "y", "b": "z", "a": "w"}
+CHANNELS = "rgba"
 INSTRUCTION = re.compile(r"^\s*(\d+) (ALU|OUT|TEX|FC)\s+(.*)$")
 OTHER_HALF = re.compile(r"^\s+\+ (.*)$")
 SOURCE = re.compile(r"src([012p])(?:\.(rgb|a))? = ([^,:]+)")
@@ -38,7 +38,7 @@ class Program:
 
     TEMP_NAMES = ()
     FLEETING = ("?",)
-    HIDDEN = ("ALU", "CNT", "P.")  # what is not followed here
+    HIDDEN = ("alu_result", "CNT", "pred.")  # what is not followed here
 
     def __init__(self, texts):
         self.texts = texts
@@ -86,7 +86,7 @@ class Program:
         found = PLACE.search(text)
         if not found or found[1] != "temp":
             return []
-        return [Read(operand, f"R{found[2]}.{CHANNELS[letter]}", lane, False, False)]
+        return [Read(operand, f"temp[{found[2]}].{letter}", lane, False, False)]
 
     def reads_of_channel(self, halves, half, position, lane):
         reads = []
@@ -126,7 +126,7 @@ class Program:
         found = PLACE.fullmatch(text)
         if not found:
             return float(text) if re.fullmatch(r"[0-9.]+", text) else None
-        cell = f"{'R' if found[1] == 'temp' else 'C'}{found[2]}.{CHANNELS[letter]}"
+        cell = f"{text}.{letter}"
         bits = wave.value(at, cell, lane)
         return None if bits is None else struct.unpack("<f", struct.pack("<I", bits))[0]
 
@@ -155,7 +155,7 @@ class Program:
                 reads = self.marked(wave, at, lane, halves, half, position, reads)
                 if reads is None:
                     return None
-                parts.append(Part(half.line, slot, [(half.line, slot, read) for read in reads], cells, False, "ALU" in cells, False, None))
+                parts.append(Part(half.line, slot, [(half.line, slot, read) for read in reads], cells, False, "alu_result" in cells, False, None))
         return parts
 
     def cells_of(self, wave, at, lane, half, place, is_out):
@@ -167,9 +167,9 @@ class Program:
                 return
             for letter in found[3]:
                 if letter in CHANNELS:
-                    yield (0 if half.is_alpha else "rgb".index(letter)), f"{'R' if found[1] == 'temp' else 'OUT'}{found[2]}.{CHANNELS[letter]}"
+                    yield (0 if half.is_alpha else "rgb".index(letter)), f"{found[1]}[{found[2]}].{letter}"
         elif place.startswith("alu_result"):
-            yield 0, "ALU"
+            yield 0, "alu_result"
         elif place == "depth" and outputs:
             yield 0, "W"
 
@@ -188,17 +188,17 @@ class Program:
         if not found or found[3] == "DXDY":
             return None
         numbers = self.n_coordinates(found[3], wave.dimension(int(found[4] or 0)))
-        reads = [(line, "", Read(number, f"R{found[5]}.{CHANNELS[found[6][number]]}", lane, found[3] != "TEXKILL", False)) for number in numbers]
+        reads = [(line, "", Read(number, f"temp[{found[5]}].{found[6][number]}", lane, found[3] != "TEXKILL", False)) for number in numbers]
         if found[3] == "TEXKILL":
             return [Part(line, "", reads, [], False, False, True, None)]
-        return [Part(line, "", reads, [f"R{found[1]}.{CHANNELS[letter]}"], False, False, False, None) for letter in found[2] if letter in CHANNELS]
+        return [Part(line, "", reads, [f"temp[{found[1]}].{letter}"], False, False, False, None) for letter in found[2] if letter in CHANNELS]
 
     # --- flow
 
     def touch_flow(self, lane, line):
         if "alu_result" not in self.steps[line][1]:
             return []
-        return [Part(line, "", [(line, "", Read(0, "ALU", lane, False, False))], [], True, False, False, None)]
+        return [Part(line, "", [(line, "", Read(0, "alu_result", lane, False, False))], [], True, False, False, None)]
 
     # --- all of it
 
@@ -217,7 +217,7 @@ class Program:
         return None if (wave, at, lane, slot) else None
 
     def may_name(self, line, cell):
-        return self.kind(line) != "cf" or cell == "ALU"
+        return self.kind(line) != "cf" or cell == "alu_result"
 
     def may_leave(self, wave, at):
         depth = 0
@@ -240,9 +240,8 @@ class Program:
                 for half in what[1]:
                     for place in half.to:
                         found = re.match(r"(temp|out)\[(\d+)\]\.([rgba]+)$", place)
-                        name = f"{'R' if found and found[1] == 'temp' else 'OUT'}"
-                        cells |= {f"{name}{found[2]}.{CHANNELS[letter]}" for letter in found[3]} if found else set()
+                        cells |= {f"{found[1]}[{found[2]}].{letter}" for letter in found[3]} if found else set()
             elif what[0] == "TEX":
                 found = re.match(r"temp\[(\d+)\]\.([rgba]+) = (?!TEXKILL)", what[1])
-                cells |= {f"R{found[1]}.{CHANNELS[letter]}" for letter in found[2]} if found else set()
+                cells |= {f"temp[{found[1]}].{letter}" for letter in found[2]} if found else set()
         return sorted(cells)

@@ -122,7 +122,7 @@ def check_registers(name, values, told):
     """The prompt tells the registers of the lane that are not zero."""
     for register, components in told.items():
         for i, component in enumerate(components):
-            own = f"{register}.{'xyzw'[i]}"
+            own = f"{register}.{('rgba' if '[' in register or register == 'pred' else 'xyzw')[i]}"
             text = values.get(own, values.get(register))
             assert text is not None, (name, own, sorted(values)[:20])
             if "bits" in component and "f" not in text:

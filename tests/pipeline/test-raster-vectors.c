@@ -61,6 +61,7 @@ make_state (const Case *from)
   memcpy (state.samples, patterns[state.n_samples], sizeof state.samples);
   state.edges = state.point_edges = (guint) number (from, "edges", LS_EDGE_LEFT | LS_EDGE_LOWER);
   state.line_width = (float) number (from, "width", 1);
+  state.corners_inside = TRUE; /* the document's letter, which the vectors were worked out by */
   state.front_offset.factor = state.back_offset.factor = (float) number (from, "factor", 0);
   state.front_offset.units = state.back_offset.units = (float) number (from, "units", 0);
   state.offset_bits = (gint) number (from, "bits", 0);

@@ -157,7 +157,8 @@ test_whole_images (void)
                                             "129708002, uint 7, uint 4294967295, uint 0\n"
                                             "[output PIX0]\nformat=rgba32ui\n[output PIX1]\n");
   const gint cancel = 0;
-  LsImages *images = ls_images_render (scene, &cancel);
+  LsImagesOf *of = ls_images_of_new (scene, NULL, 0);
+  LsImages *images = ls_images_render (of, &cancel);
   const guint32 *words = g_bytes_get_data (images->words[0], NULL);
 
   g_assert_cmpuint (g_bytes_get_size (images->words[0]), ==, 4 * 4 * sizeof *words);
@@ -167,6 +168,7 @@ test_whole_images (void)
   g_assert_cmpuint (words[2], ==, 4294967295u);
   g_assert_null (images->words[1]);
   ls_images_free (images);
+  ls_images_of_free (of);
 }
 
 /* Any witness will do for a pixel, but no mixture of them within one. */

@@ -176,9 +176,9 @@ test_ulp (void)
   g_assert_cmpuint (n_near, >, 500);
   /* all the floats there are, from one end to the other */
   g_assert_cmpuint (ls_ulp_distance (0xFF800000, 0x7F800000), ==, 2 * (guint64) 0x7F800000);
-  /* from 1 to its double, or not so far */
-  g_assert_true (ls_ulp_is_close (ls_ulp_distance (0x3F800000, 0x3FFFFFFF)));
-  g_assert_false (ls_ulp_is_close (ls_ulp_distance (0x3F800000, 0x40000000)));
+  /* a part in 2048 from 1, or not so far */
+  g_assert_true (ls_ulp_is_close (ls_ulp_distance (0x3F800000, 0x3F800FFF)));
+  g_assert_false (ls_ulp_is_close (ls_ulp_distance (0x3F800000, 0x3F801000)));
   g_assert_false (ls_ulp_is_close (ls_ulp_distance (0x3F800000, 0x7FC00000)));
 }
 

@@ -287,7 +287,7 @@ static const Case value_cases[] = {
     "  Step 5, line 8 (MEM_EXPORT), lane 2, reads it and gives export[5] = -0.75.\n"
     "  Step 7, line 10 (LOCAL_DS_WRITE), lane 2, reads it and gives share[2048] = -0.75." },
   { "uses R2.x@2", 2,
-    "R2.x@2 = 2 of step 2 is read 3 times, first at step 3, line 5 (MOVA_INT), and is still there at the end, step 11.\n"
+    "R2.x@2 = 2 of step 2 is read 3 times, first at step 3, line 5 (MOVA_INT), and is still there at the end, step 11. It reaches export[5] at step 5.\n"
     "  Step 3, line 5 (MOVA_INT), lane 2, reads it and gives AR.x@2 = 2.\n"
     "    AR.x@2 = 2 of step 3 is read once, at step 4, line 6 (MOV), and is still there at the end, step 11.\n"
     "      Step 4, line 6 (MOV), lane 2, reads it as an address and gives R5.x@2 = 0.0.\n"

@@ -260,7 +260,7 @@ static const Row rows[] = {
   { "next-uninitialised", KEYS ("u"), { 0 }, { 11 }, NULL, NULL, NULL },
   { "previous-uninitialised", KEYS ("shift+u"), { 20 }, { 11 }, NULL, NULL, NULL },
   { "next-uncertain", KEYS ("q"), { 0 }, { 6 }, NULL, NULL, NULL },
-  { "previous-uncertain", KEYS ("shift+q"), { 20 }, { 6 }, NULL, NULL, NULL },
+  { "previous-uncertain", KEYS ("shift+q"), { 20 }, { 17 }, NULL, NULL, NULL },
   { "next-race", KEYS ("o"), { 0 }, { 40 }, NO_MORE ("No access of this wave is in a race"), NULL, NULL },
   { "previous-race", KEYS ("shift+o"), { 20 }, { 0 }, NONE_BEFORE ("No access of this wave is in a race"), NULL, NULL },
   { "next-conflict", KEYS ("c"), { 0 }, { 40 }, NO_MORE ("No lanes meet in a bank"), NULL, NULL },

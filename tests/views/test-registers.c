@@ -127,7 +127,7 @@ test_matrix_cursor (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   press (f, GDK_KEY_Right, 3);
   press (f, GDK_KEY_Down, 8);
   g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 3);
-  assert_label (f, "R2.x of lane 3, active: NaN, changed in this step, was 0.0");
+  assert_label (f, "R2.x of lane 3, active: NaN:7fc00000, changed in this step, was 0.0");
   press (f, GDK_KEY_j, 1);
   assert_label (f, "R2.y of lane 3, active: 7");
   ls_session_set_focus_lane (f->session, 40);

@@ -588,7 +588,7 @@ test_values_in_words (void)
   g_assert_cmpstr (
     text->str, ==,
     "at, R1.x of lane 5: not written yet, R1.x of lane 5: 3.0, R1.x of lane 5: not known: "
-    "the run is cut before, R1.x of lane 5: NaN");
+    "the run is cut before, R1.x of lane 5: NaN:7fc00000");
   ls_timeline_values_clear (&values);
 }
 

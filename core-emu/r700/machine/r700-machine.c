@@ -228,10 +228,9 @@ static const LsExplain explain = {
   .stack_use = r700_stack_use,
 };
 
-#define STREAM(n)                                                                       \
-  {                                                                                     \
-    .id = "stream" #n, .title = N_ ("Stream-out buffer " #n " of the lane"), .kind = 3, \
-    .number = n, .role = LS_ROLE_STREAM                                                 \
+#define STREAM(n, words)                                                              \
+  {                                                                                   \
+    .id = "stream" #n, .title = words, .kind = 3, .number = n, .role = LS_ROLE_STREAM \
   }
 
 const LsMemoryDesc r700_memories[R700_N_MEMORIES] = {
@@ -249,10 +248,10 @@ const LsMemoryDesc r700_memories[R700_N_MEMORIES] = {
                            .kind = 2,
                            .size_key = "export-size",
                            .owner = LS_MEMORY_OF_ALL },
-  [R700_MEMORY_STREAM0] = STREAM (0),
-  [R700_MEMORY_STREAM1] = STREAM (1),
-  [R700_MEMORY_STREAM2] = STREAM (2),
-  [R700_MEMORY_STREAM3] = STREAM (3),
+  [R700_MEMORY_STREAM0] = STREAM (0, N_ ("Stream-out buffer 0 of the lane")),
+  [R700_MEMORY_STREAM1] = STREAM (1, N_ ("Stream-out buffer 1 of the lane")),
+  [R700_MEMORY_STREAM2] = STREAM (2, N_ ("Stream-out buffer 2 of the lane")),
+  [R700_MEMORY_STREAM3] = STREAM (3, N_ ("Stream-out buffer 3 of the lane")),
   [R700_MEMORY_RING] = { .id = "ring",
                          .title = N_ ("Ring, the lane's item"),
                          .kind = 4,

@@ -108,7 +108,7 @@ put_fetch (GString *text, const GfdRow *row, guint location, guint number)
   const guint n = row ? gfd_type_rows (type) : 4;
 
   g_string_append_printf (
-    text, "      SEMFETCH SEM[%u].%s, R0.x, fc%u  MEGA(%u) FORMAT(%s%s) NUM_FORMAT(%s)%s\n",
+    text, "      SEMANTIC SEM[%u].%s, R0.x, fc%u  MEGA(%u) FORMAT(%s%s) NUM_FORMAT(%s)%s\n",
     location, sels[n - 1], number, 4 * n, formats[n - 1], is_integer ? "" : "_FLOAT",
     is_integer ? "INT" : "SCALED", is_integer ? " SIGNED" : "");
 }
