@@ -26,7 +26,7 @@ static const LsOtherKey other_keys[] = {
   { "win.preferences",     N_ ("Preferences"),                           "<Control>comma",      NULL,                         TRUE },
   { "win.what-if",         N_ ("What If: Change Something Here"),        NULL,                  "equal",                      TRUE },
   { "win.next-run",        N_ ("Next of the Wave's Runs"),               NULL,                  "f",                          TRUE },
-  { "win.undo",            N_ ("Undo: a Deleted Breakpoint or a Change of a Run"), NULL,        "<Control>z",                 TRUE },
+  { "win.undo",            N_ ("Undo: a Breakpoint or a Change"),        NULL,                  "<Control>z",                 TRUE },
   { "win.goto-step",       N_ ("Go to a Step"),                          "<Control>g",          "g",                          TRUE },
   { "win.goto-wave",       N_ ("Go to a Wave"),                          NULL,                  "<Shift>g",                   TRUE },
   { "win.hex",             N_ ("Hexadecimal or Decimal"),                NULL,                  "x",                          TRUE },

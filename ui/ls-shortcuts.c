@@ -31,7 +31,7 @@ static const Group groups[] = {
     "debug.next-event debug.previous-event debug.next-nan debug.previous-nan debug.next-kill "
     "debug.previous-kill debug.next-uninitialised debug.previous-uninitialised "
     "debug.next-uncertain debug.previous-uncertain" },
-  { N_ ("Places and lanes"), N_ ("Run to an access, an export, a bookmark"),
+  { N_ ("Places and lanes"), N_ ("Run to an access, a race, an export, a bookmark"),
     "debug.next-access debug.previous-access debug.next-race debug.previous-race "
     "debug.next-conflict debug.previous-conflict debug.next-export debug.previous-export "
     "debug.next-bookmark debug.previous-bookmark debug.toggle-bookmark" },

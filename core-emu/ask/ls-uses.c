@@ -156,6 +156,27 @@ end_values (LsUsesFollower *follower, const LsUsesMover *mover)
   g_hash_table_remove_all (follower->ended);
 }
 
+/* Whether result lives for a step, and the wave's next one does not read it: there is nothing to follow then. */
+static gboolean
+is_dropped (const LsUsesFollower *follower, const LsCell *cell, const LsUsesMover *mover)
+{
+  const LsCauses *causes = follower->causes;
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  LsPlace next;
+  guint n;
+
+  if (cell->kind != LS_CELL_REGISTER ||
+      ls_program_machine (causes->program)->reg_files[cell->ref.file].life != LS_LIFE_STEP)
+    return FALSE;
+  ls_program_place (causes->program,
+                    ls_subject_look_at (causes->subject, follower->after, mover->place), &next);
+  n = next.ended ? 0 : ls_causes_describe (causes, next.line, effects);
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_READ && ls_reg_ref_equal (effects[i].ref, cell->ref))
+      return FALSE;
+  return TRUE;
+}
+
 /* Two values that went into one result have it in common; it is followed behind the first. */
 static void
 add_result (LsUsesFollower *follower, const LsUsesResult *result, const LsUsesMover *mover)
@@ -174,7 +195,7 @@ add_result (LsUsesFollower *follower, const LsUsesResult *result, const LsUsesMo
   else if (result->depth == 0)
     {
       uses->kind = LS_USES_CUT;
-      follower->n_left_out++;
+      follower->n_left_out += !is_dropped (follower, &result->cell, mover);
     }
   else
     {

@@ -37,7 +37,7 @@ typedef struct
   guint until_wave; /* whose position until is, if not the one asked about; else LS_NO_WAVE */
   gboolean
     is_full; /* of the first value: the run was not followed to its end, as the tree is full */
-  guint n_left_out; /* of the first value: results that were not followed, by depth */
+  guint n_left_out; /* of the first value: results that were cut, and may be read */
   LsNames *names;   /* of the run's places; owned; NULL: it has none */
   GPtrArray *uses;  /* of LsUse, in the order of their steps; never NULL */
 } LsUses;

@@ -352,7 +352,7 @@ static const Case flow_cases[] = {
   { "why 1", 109,
     "Lane 1 has ended, since step 109, line 22 (EXPORT_DONE)." },
   { "uses R2.x@3", 14,
-    "R2.x@3 = 1.0 of step 14 is read 2 times, first at step 21, line 11 (PRED_SETGT), and is overwritten at step 26, line 16 (ADD). It reaches a test at step 21, a test at step 33, a test at step 45.\n"
+    "R2.x@3 = 1.0 of step 14 is read 2 times, first at step 21, line 11 (PRED_SETGT), and is overwritten at step 26, line 16 (ADD). It reaches a test at step 21, a test at step 33, a test at step 45. 1 result was not followed further.\n"
     "  Step 21, line 11 (PRED_SETGT), lane 3, reads it; it decides whether the lane goes on.\n"
     "  Step 26, line 16 (ADD), lane 3, reads it and gives R2.x@3 = 2.0.\n"
     "    R2.x@3 = 2.0 of step 26 is read 2 times, first at step 33, line 11 (PRED_SETGT), and is overwritten at step 38, line 16 (ADD). It reaches a test at step 33, a test at step 45.\n"

@@ -106,6 +106,9 @@ read_cell (char channel, guint lane)
 
   for (model->name (model, 0, name); !g_str_equal (name, wanted); model->name (model, row, name))
     g_assert_cmpuint (++row, <, model->n_rows);
+  /* The step has scrolled to what it changed. */
+  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (grid)), 0);
+  ui_test_settle (&window);
   return read_tip (GTK_WIDGET (grid), m.name_width + (lane + 0.5) * m.cell_width,
                    m.header_height + (row + 0.5) * m.row_height);
 }

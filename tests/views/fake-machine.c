@@ -78,8 +78,12 @@ line_at (const LsProgram *program G_GNUC_UNUSED, guint line, LsLine *out)
                    .target = G_MAXUINT };
 }
 
+/* Explains nothing. */
+static const LsExplain explain;
+
 const LsMachine fake_machine = {
   .id = "fake",
+  .explain = &explain,
   .title = "Made-up machine",
   .loop_index = "aL",
   .reg_files = reg_files,

@@ -164,7 +164,7 @@ static void
 test_matrix_format (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const char *const labels[] = {
-    "R2.y of lane 3, active: 1e-44",      "R2.y of lane 3, active: 7", "R2.y of lane 3, active: 7",
+    "R2.y of lane 3, active: 1e-44d",     "R2.y of lane 3, active: 7", "R2.y of lane 3, active: 7",
     "R2.y of lane 3, active: 0x00000007", "R2.y of lane 3, active: 7",
   };
 
