@@ -117,7 +117,8 @@ test_r500 (void)
           "OUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb\n" /* 2 */
           "  + out[0].a = MAX src0.1, src0.1\n");                          /* 3 */
 
-  assert_places (program, 0, "temp[1].rg ", 0, "temp[1].rg", "0r temp[1], 0w temp[1].rg, 2r temp[1]");
+  assert_places (program, 0, "temp[1].rg ", 0, "temp[1].rg",
+                 "0r temp[1], 0w temp[1].rg, 2r temp[1]");
   assert_places (program, 1, "temp[1].a", 0, "temp[1].a", "1r temp[1], 1w temp[1].a");
   assert_places (program, 2, "out[0]", 0, "out[0].rgb", "2w out[0].rgb");
 }
