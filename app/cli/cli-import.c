@@ -331,6 +331,7 @@ load (Import *import, GError **error)
   if (ls_scene_is_scene (bytes, import->name) ||
       !ls_importers_import_within (bytes, import->name, &how, &import->imported, &reason))
     {
+      ls_imported_clear (&import->imported); /* what the try above left */
       if (reason)
         g_propagate_error (error, g_steal_pointer (&reason));
       else if (ls_scene_is_scene (bytes, import->name) ||

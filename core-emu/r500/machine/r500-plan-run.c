@@ -60,13 +60,13 @@ r500_plan_run (R500Run *run, guint32 n)
   const R500Code *code = run->code;
   R500Wave *wave = run->wave;
   const R500Plan *plan = &code->plans[wave->pc];
+  const guint32 end = code->plans[wave->pc + n - 1].end;
 
   ls_plan_fill (&run->plan, &code->uniforms, 0, plan->uniforms, run->bindings);
-  if (plan->is_plain)
-    ls_plan_run (&run->plan, code->dos + plan->first, code->dos + code->plans[wave->pc + n - 1].end,
-                 wave->active, do_other, run);
-  else
+  if (!plan->is_plain)
     run_gated (run, plan);
+  else if (plan->first < end) /* a program that does nothing has no list */
+    ls_plan_run (&run->plan, code->dos + plan->first, code->dos + end, wave->active, do_other, run);
   wave->last = wave->pc + n - 1;
   wave->pc += n;
   wave->step += n;
