@@ -30,7 +30,7 @@ tell (const LsView *view, const LsExprPlace *places, guint n)
     }
   ls_program_append_ref (text, program, first->ref);
   for (guint i = 1; i < n; i++)
-    g_string_append_c (text, "xyzw"[places[i].ref.channel & 3]);
+    g_string_append_c (text, ls_program_channel (program, places[i].ref));
   g_string_append_printf (text, "@%u", first->lane);
   return g_string_free (text, FALSE);
 }

@@ -83,7 +83,7 @@ add_register (const LsView *view, const LsTarget *target, LsMask lanes, GArray *
         continue;
       ref.channel = (guint8) channel;
       if (text->len > 0)
-        g_string_append_c (text, "xyzw"[channel]);
+        g_string_append_c (text, ls_program_channel (ls_view_get_program (view), ref));
       else
         ls_program_append_ref (text, ls_view_get_program (view), ref);
     }
