@@ -22,7 +22,8 @@ ls_cli_assemble (const LsCli *cli,
   if (!ls_scene_code_fits (cli->budget, size, &error))
     g_prefix_error (&error, "%s: ", ls_cli_file_name (file));
   else
-    words = ls_machine_guess (*text)->tools->assemble (start, (gssize) size, diagnostics, &error);
+    words =
+      ls_machine_guess (*text)->tools->assemble (start, (gssize) size, NULL, diagnostics, &error);
   if (!words)
     *status =
       ls_diagnostics_count (diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS : ls_cli_fail (error);

@@ -5,6 +5,7 @@
 #include "ls-cli-bench.h"
 #include "ls-cli-scene.h"
 #include "ls-cli-program.h"
+#include "ls-rows.h"
 
 /* How fast programs run, beside the line that bounds every interpreter that keeps registers in memory: d = a * b + c over
  * rows in the first cache.  All of it is measured in turns within one run, because machines differ from one moment to the
@@ -107,13 +108,13 @@ measure_subject (Subject *subject)
 static double
 measure_line (void)
 {
-  const LsTools *tools = ls_machine_default ()->tools;
+  const LsRows *rows = ls_rows_best ();
   LsRow *data = g_aligned_alloc0 (4 * LINE_ROWS, sizeof (LsRow), 64);
   double start = seconds (CLOCK_THREAD_CPUTIME_ID), spent;
 
   for (guint turn = 0; turn < LINE_TURNS; turn++)
-    tools->multiply_add (data, data + LINE_ROWS, data + 2 * LINE_ROWS, data + 3 * LINE_ROWS,
-                         LINE_ROWS);
+    rows->multiply_add (data, data + LINE_ROWS, data + 2 * LINE_ROWS, data + 3 * LINE_ROWS,
+                        LINE_ROWS);
   spent = seconds (CLOCK_THREAD_CPUTIME_ID) - start;
   g_aligned_free (data);
   return (double) LINE_TURNS * LINE_ROWS * LS_LANES / spent;

@@ -136,7 +136,7 @@ gboolean ls_timeline_count_hits (LsTimeline *timeline, const gint *interrupt);
 guint ls_timeline_get_slot (const LsTimeline *timeline);
 guint ls_timeline_get_n_slots (const LsTimeline *timeline); /* 0 at the end */
 
-/* The state now: machine->state_size bytes, valid until the next move. */
+/* The state now: ls_program_state_size() bytes, valid until the next move. */
 const void *ls_timeline_get_state (const LsTimeline *timeline);
 void ls_timeline_get_place (const LsTimeline *timeline, LsPlace *place);
 /* The state one step earlier (the same state at step 0). */

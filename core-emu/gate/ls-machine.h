@@ -3,6 +3,7 @@
 #include "ls-bindings.h"
 #include "ls-description.h"
 #include "ls-diagnostic.h"
+#include "ls-layout.h"
 #include "ls-reading.h"
 #include "ls-trap.h"
 #include "ls-types.h"
@@ -31,11 +32,20 @@ typedef struct _LsExplain LsExplain; /* ls-explain.h */
 typedef struct _LsTools LsTools;     /* ls-tools.h */
 typedef struct _LsProgram LsProgram;
 
+/* Sections of a program that have words of their own: the program, and the subroutine that it enters. */
+#define LS_N_SECTIONS 2
+
 /* What each machine's program begins with. Immutable after load; what can be asked of it is in ls-program.h. */
 struct _LsProgram
 {
   const LsMachine *machine;
   gatomicrefcount ref_count;
+  guint n_lines;
+  const LsLayout *layout; /* of its states */
+  /* The microcode that line() tells of, whatever it was loaded from, by section; NULL and 0 where the program has no
+   * such section, or its machine no microcode. */
+  const guint32 *words[LS_N_SECTIONS];
+  gsize n_words[LS_N_SECTIONS];
 };
 
 typedef struct
@@ -111,7 +121,7 @@ typedef struct
   LsMask covered; /* lanes that hold a pixel, vertex or thread */
   const LsPreload *preloads;
   guint n_preloads;
-  /* Contents to start with, or NULL for zeros: as many words as ls_machine memory() reports. */
+  /* Contents to start with, or NULL for zeros: as many words as ls_program_memory() reports. */
   const guint32 *memory[LS_MAX_MEMORIES];
   guint32
     part_start; /* word of a memory of all waves where the part of this wave begins, where each has one */
@@ -207,30 +217,17 @@ struct _LsMachine
   /* Behind the last reference. */
   void (*free) (LsProgram *program);
 
-  guint (*n_lines) (const LsProgram *program);
   void (*line) (const LsProgram *program, guint line, LsLine *out);
-  /* The microcode that line() tells of, whatever it was loaded from: section 0 is the program, 1 its fetch subroutine.
-   * Valid as long as the program; NULL and no words for a section that it does not have. The member may be NULL. */
-  const guint32 *(*words) (const LsProgram *program, guint section, gsize *n_words);
 
   /* Appends what the program reads besides its registers (LsNeed), each once, by kind and number, as far as its words tell.
    * The member may be NULL. */
   void (*needs) (const LsProgram *program, GArray *out);
-
-  /* Number of registers (of n_channels rows each) in a file, for this program. */
-  guint (*n_registers) (const LsProgram *program, guint file);
-  gsize (*state_size) (const LsProgram *program); /* bytes; a multiple of 64 */
 
   /* state must be aligned to 64 bytes in all calls below. */
   void (*reset) (const LsProgram *program, const LsWaveInput *input, void *state);
   LsStopReason (*run) (const LsProgram *program, void *state, LsRun *run);
   void (*place) (const LsProgram *program, const void *state, LsPlace *out);
 
-  gboolean (*read_row) (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out);
-  /* The row itself, inside of the state; NULL where read_row() finds none. */
-  const LsRow *(*find_row) (const LsProgram *program, const void *state, LsRegRef ref);
-  /* For outputs: the lanes that have been written so far; for other files all lanes. */
-  LsMask (*written) (const LsProgram *program, const void *state, LsRegRef ref);
   /* Gives a register these values in lanes; outputs count as written there. FALSE: there is no such register. */
   gboolean (*write_row) (const LsProgram *program,
                          void *state,
@@ -243,17 +240,7 @@ struct _LsMachine
    * nothing changed, for a mask that follows from others or lasts for a clause. NULL: the machine lets nobody change any. */
   gboolean (*write_mask) (const LsProgram *program, void *state, guint mask, LsMask lanes);
   void (*lane_states) (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
-  /* The words of a memory inside the state, valid as long as it; n_words may be 0, and then NULL is returned. */
-  const guint32 *(*memory) (const LsProgram *program,
-                            const void *state,
-                            LsMemory memory,
-                            gsize *n_words);
-  /* A bit for each word of a memory inside the state, bit n % 32 of word n / 32: whether the program has written it. What
-   * a run starts with does not count. NULL where there are no words. The member may be NULL. */
-  const guint32 *(*memory_written) (const LsProgram *program, const void *state, LsMemory memory);
   /* Thread groups; NULL in a machine that has none, where a dispatch has groups of one wave. */
-  /* Bytes of the state of a group of 2 to LS_MAX_GROUP_WAVES waves; a multiple of 64. */
-  gsize (*group_size) (const LsProgram *program, guint n_waves);
   /* Makes it the start of the group, wave the one that is looked at; memories that waves share are those of the first
    * input. Running until step 0 makes it that wave's turn. */
   void (*group_reset) (const LsProgram *program,
@@ -268,8 +255,6 @@ struct _LsMachine
    * *wave which; LS_STOP_END with LS_NO_WAVE where nobody can go on. Other waves go on behind a trap in the next call.
    * until_step and stop_lines of run do not count. */
   LsStopReason (*group_run) (const LsProgram *program, void *state, LsRun *run, guint *wave);
-  /* Whether the program has registers that the waves of a group share. */
-  gboolean (*shares_registers) (const LsProgram *program);
   /* Of a wave of a group: the round of its last turn, and that of its last turn behind a barrier. Turns that waves take one
    * after the other at one instruction are a round; what a wave did in round r comes before all that another does whose
    * last barrier is of a greater one. Both are 0 where a wave is alone. */

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* What can be asked of a program, by its machine. LsMachine says of each function what it does; where the machine may have
  * none, what its program answers then is said here. */
 
-/* For a machine's load(): a program with one reference. */
+/* For a machine's load(): a program with one reference; what else it says in data is the machine's to fill in. */
 static inline void
 ls_program_init (LsProgram *program, const LsMachine *machine)
 {
@@ -43,7 +43,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsProgram, ls_program_unref)
 static inline guint
 ls_program_n_lines (const LsProgram *program)
 {
-  return program->machine->n_lines (program);
+  return program->n_lines;
 }
 
 static inline void
@@ -62,13 +62,12 @@ ls_program_dup_line (const LsProgram *program, guint line)
   return g_strstrip (g_strdup (info.text));
 }
 
-/* Without it no section has words. */
+/* No words of a section that no program has. */
 static inline const guint32 *
 ls_program_words (const LsProgram *program, guint section, gsize *n_words)
 {
-  *n_words = 0;
-  return program->machine->words != NULL ? program->machine->words (program, section, n_words)
-                                         : NULL;
+  *n_words = section < LS_N_SECTIONS ? program->n_words[section] : 0;
+  return section < LS_N_SECTIONS ? program->words[section] : NULL;
 }
 
 static inline guint
@@ -148,10 +147,11 @@ ls_program_line_readings (const LsProgram *program, guint line)
 
 /* --- running --------------------------------------------------------------------------------------------- */
 
+/* Number of registers (of n_channels rows each) in a file. */
 static inline guint
 ls_program_n_registers (const LsProgram *program, guint file)
 {
-  return program->machine->n_registers (program, file);
+  return file < program->layout->form->n_files ? program->layout->n[file] : 0;
 }
 
 /* What the listing calls a register: the id of a file, and its number there. */
@@ -227,10 +227,11 @@ ls_program_find_listed (const LsProgram *program, guint *file, gint64 *index)
   return FALSE;
 }
 
+/* Bytes; a multiple of 64. */
 static inline gsize
 ls_program_state_size (const LsProgram *program)
 {
-  return program->machine->state_size (program);
+  return program->layout->size;
 }
 
 static inline void
@@ -257,25 +258,39 @@ ls_program_place (const LsProgram *program, const void *state, LsPlace *out)
 static inline guint
 ls_program_line_ahead (const LsProgram *program, const LsPlace *place)
 {
-  return place->ended ? program->machine->n_lines (program) : place->line;
+  return place->ended ? program->n_lines : place->line;
 }
 
-static inline gboolean
-ls_program_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
-{
-  return program->machine->read_row (program, state, ref, out);
-}
-
+/* The row itself, inside of the state; NULL: there is no such register. */
 static inline const LsRow *
 ls_program_find_row (const LsProgram *program, const void *state, LsRegRef ref)
 {
-  return program->machine->find_row (program, state, ref);
+  return ls_layout_find_row (program->layout, state, ref);
 }
 
+/* Returns: FALSE, with nothing read: there is no such register. */
+static inline gboolean
+ls_program_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
+{
+  const LsRow *row = ls_program_find_row (program, state, ref);
+
+  if (row == NULL)
+    return FALSE;
+  *out = *row;
+  return TRUE;
+}
+
+/* For outputs: the lanes that have been written so far, without those that were killed; for other files all lanes. */
 static inline LsMask
 ls_program_written (const LsProgram *program, const void *state, LsRegRef ref)
 {
-  return program->machine->written (program, state, ref);
+  const LsLayout *layout = program->layout;
+
+  if (ls_layout_row (layout, ref) == LS_NO_ROW)
+    return 0;
+  if (!layout->form->files[ref.file].is_output)
+    return LS_MASK_ALL;
+  return *ls_layout_find_written (layout, state, ref) & ls_layout_mask (state, layout->form->valid);
 }
 
 static inline gboolean
@@ -308,22 +323,26 @@ ls_program_lane_states (const LsProgram *program, const void *state, guint8 stat
   program->machine->lane_states (program, state, states);
 }
 
-/* No words of a memory that the machine does not have. */
+/* The words of a memory inside the state, valid as long as it. Returns: NULL where it has none. */
 static inline const guint32 *
 ls_program_memory (const LsProgram *program, const void *state, LsMemory memory, gsize *n_words)
 {
-  *n_words = 0;
-  return memory < program->machine->n_memories
-           ? program->machine->memory (program, state, memory, n_words)
-           : NULL;
+  const LsLayout *layout = program->layout;
+
+  *n_words = memory < layout->form->n_memories ? layout->n_words[memory] : 0;
+  return *n_words > 0 ? ls_layout_memory (layout, state, memory) : NULL;
 }
 
-/* Without it nobody knows which words were written: NULL. */
+/* A bit for each word of a memory inside the state, bit n % 32 of word n / 32: whether the program has written it. What
+ * a run starts with does not count. NULL where there are no words, and where the machine counts for itself. */
 static inline const guint32 *
 ls_program_memory_written (const LsProgram *program, const void *state, LsMemory memory)
 {
-  return memory < program->machine->n_memories && program->machine->memory_written != NULL
-           ? program->machine->memory_written (program, state, memory)
+  gsize n_words;
+  const guint32 *words = ls_program_memory (program, state, memory, &n_words);
+
+  return words != NULL && program->layout->form->memories[memory].role != LS_ROLE_VERTICES
+           ? words + n_words
            : NULL;
 }
 
@@ -455,10 +474,11 @@ ls_program_read_group (const LsProgram *program, guint line, LsGroup *out)
 
 /* --- thread groups; not asked of a machine that has none ------------------------------------------------- */
 
+/* Bytes of the state of a group of 2 to LS_MAX_GROUP_WAVES waves; a multiple of 64. */
 static inline gsize
 ls_program_group_size (const LsProgram *program, guint n_waves)
 {
-  return program->machine->group_size (program, n_waves);
+  return program->layout->size + (gsize) (n_waves - 1) * program->layout->private_size;
 }
 
 static inline void
@@ -489,11 +509,16 @@ ls_program_group_run (const LsProgram *program, void *state, LsRun *run, guint *
   return program->machine->group_run (program, state, run, wave);
 }
 
-/* Without it there are none. */
+/* Whether the program has registers that the waves of a group share. */
 static inline gboolean
 ls_program_shares_registers (const LsProgram *program)
 {
-  return program->machine->shares_registers != NULL && program->machine->shares_registers (program);
+  const LsLayout *layout = program->layout;
+
+  for (guint file = 0; file < layout->form->n_files; file++)
+    if (layout->form->files[file].is_shared && layout->n[file] > 0)
+      return TRUE;
+  return FALSE;
 }
 
 static inline void

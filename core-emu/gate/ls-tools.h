@@ -52,15 +52,13 @@ struct _LsTools
 {
   /* Whether bytes are meant as text for assemble(). */
   gboolean (*is_text) (GBytes *bytes);
-  /* diagnostics: (nullable): gets every finding, with line and column. Returns: (transfer full): little-endian words, or
-   * NULL with the first error. */
-  GBytes *(*assemble) (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
-  /* As assemble(). lines: empty; gets an LsTextLines for each dword: where the text says it. */
-  GBytes *(*assemble_lines) (const char *text,
-                             gssize length,
-                             GArray *lines,
-                             GPtrArray *diagnostics,
-                             GError **error);
+  /* lines: (nullable): empty; gets an LsTextLines for each dword: where the text says it. diagnostics: (nullable): gets
+   * every finding, with line and column. Returns: (transfer full): little-endian words, or NULL with the first error. */
+  GBytes *(*assemble) (const char *text,
+                       gssize length,
+                       GArray *lines,
+                       GPtrArray *diagnostics,
+                       GError **error);
   /* Returns: (transfer full): text of which assemble() makes the same program, each line ended by a line feed. */
   char *(*disassemble) (const LsProgram *program);
   /* Appends what the hardware demands and the program does not keep to; load() has told what it found itself. */
@@ -83,9 +81,6 @@ struct _LsTools
 
   /* Words, the last of which is NULL; or NULL. */
   const LsMeaning *glossary;
-
-  /* to[i] = a[i] * b[i] + c[i] of floats, in the way that the machine's programs do it: a measure of the processor. */
-  void (*multiply_add) (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows);
 };
 
 G_END_DECLS

@@ -7,10 +7,16 @@ G_STATIC_ASSERT (sizeof (IsaSpan) == sizeof (LsSpan));
 G_STATIC_ASSERT ((int) ISA_SPAN_LABEL == (int) LS_SPAN_LABEL);
 G_STATIC_ASSERT (sizeof (IsaLines) == sizeof (LsTextLines));
 
-guint
-ls_loaded_n_lines (const LsProgram *program)
+void
+ls_loaded_init (LsLoaded *loaded,
+                const LsMachine *machine,
+                const LsLayout *layout,
+                IsaListing *listing)
 {
-  return isa_listing_n_lines (((const LsLoaded *) (gconstpointer) program)->listing);
+  ls_program_init (&loaded->header, machine);
+  loaded->header.layout = layout;
+  loaded->listing = listing;
+  loaded->header.n_lines = listing != NULL ? isa_listing_n_lines (listing) : 0;
 }
 
 void

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "isa-listing.h"
-#include "ls-layout.h"
 #include "ls-program.h"
+#include "ls-state.h"
 #include "ls-tools.h"
 
 G_BEGIN_DECLS
@@ -11,15 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   LsProgram header;
-  const LsLayout *layout; /* of its states; the machine's */
-  IsaListing *listing;    /* owned; or NULL, in a machine that prints its lines itself */
+  IsaListing *listing; /* owned; or NULL, in a machine that prints its lines itself */
 } LsLoaded;
-
-static inline const LsLayout *
-ls_loaded_layout (const LsProgram *program)
-{
-  return ((const LsLoaded *) (gconstpointer) program)->layout;
-}
 
 static inline const IsaLine *
 ls_loaded_line_of (const LsProgram *program, guint line)
@@ -27,9 +20,12 @@ ls_loaded_line_of (const LsProgram *program, guint line)
   return isa_listing_line (((const LsLoaded *) (gconstpointer) program)->listing, line);
 }
 
-/* Members of LsMachine. */
-guint ls_loaded_n_lines (const LsProgram *program);
-/* The kind of the listing is taken for the gate's, and what it is for models of time is left out. */
+/* A program with one reference, whose states are laid out so. listing: (transfer full) (nullable). */
+void ls_loaded_init (LsLoaded *loaded,
+                     const LsMachine *machine,
+                     const LsLayout *layout,
+                     IsaListing *listing);
+/* A member of LsMachine. The kind of the listing is taken for the gate's, and what it is for models of time is left out. */
 void ls_loaded_line (const LsProgram *program, guint line, LsLine *out);
 
 typedef GBytes *

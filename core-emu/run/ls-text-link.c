@@ -64,7 +64,7 @@ ls_text_link_find (const LsProgram *program, GBytes *text)
 
   if (tools == NULL || !tools->is_text (text))
     return NULL;
-  made = tools->assemble_lines (data, (gssize) size, lines, NULL, NULL);
+  made = tools->assemble (data, (gssize) size, lines, NULL, NULL);
   if (made == NULL || !are_words (made, words, n_words) || lines->len != n_words)
     return NULL;
   return find_lines (program, lines);

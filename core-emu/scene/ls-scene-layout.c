@@ -26,7 +26,7 @@ const LsSceneGroupKeys ls_scene_keys_layout = { "layout",    NULL,
                                                 FALSE,       LS_SCOPE_SCENE };
 
 void
-ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, guint height)
+ls_scene_layout_init (LsSceneLayout *layout, LsLayoutKind kind, guint width, guint height)
 {
   layout->kind = kind;
   layout->width = width;
@@ -103,7 +103,7 @@ ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **e
       return refuse (file, group, "count", "pixels have width and height", error) &&
              refuse (file, group, "group", "only threads have groups", error);
     }
-  ls_scene_layout_init (layout, (LsLayout) keys.kind, keys.count, 1);
+  ls_scene_layout_init (layout, (LsLayoutKind) keys.kind, keys.count, 1);
   layout->declared_group = keys.group;
   if (keys.kind == LS_LAYOUT_VERTICES &&
       !refuse (file, group, "group", "only threads have groups", error))

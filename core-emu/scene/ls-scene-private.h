@@ -31,7 +31,7 @@ gboolean ls_scene_machine_read (const LsSceneFile *file,
 
 typedef struct
 {
-  LsLayout kind;
+  LsLayoutKind kind;
   guint width, height; /* vertices and threads: count, 1 */
   guint tiles_x;       /* pixels: 8x8 tiles in a row */
   guint n_waves;
@@ -41,7 +41,7 @@ typedef struct
 } LsSceneLayout;
 
 gboolean ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **error);
-void ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, guint height);
+void ls_scene_layout_init (LsSceneLayout *layout, LsLayoutKind kind, guint width, guint height);
 /* Parts the threads into groups. */
 void ls_scene_layout_set_group (LsSceneLayout *layout, guint group);
 /* The same, as the scene or its program asks for. */

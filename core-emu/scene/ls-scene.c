@@ -443,7 +443,7 @@ ls_scene_get_diagnostics (const LsScene *scene)
   return scene->diagnostics;
 }
 
-LsLayout
+LsLayoutKind
 ls_scene_get_layout (const LsScene *scene)
 {
   return scene->layout.kind;

@@ -22,7 +22,7 @@ typedef enum
   LS_LAYOUT_PIXELS,   /* 2x2 quads; waves are 8x8 pixel tiles in reading order */
   LS_LAYOUT_VERTICES, /* lane n of wave w is vertex 64 w + n */
   LS_LAYOUT_THREADS,
-} LsLayout;
+} LsLayoutKind;
 
 /* One image or list that the program fills. */
 typedef struct
@@ -119,7 +119,7 @@ LsStage ls_scene_get_stage (const LsScene *scene);
 /* Findings of load that do not prevent running: LsDiagnostic. */
 const GPtrArray *ls_scene_get_diagnostics (const LsScene *scene);
 
-LsLayout ls_scene_get_layout (const LsScene *scene);
+LsLayoutKind ls_scene_get_layout (const LsScene *scene);
 void ls_scene_get_size (const LsScene *scene,
                         guint *width,
                         guint *height); /* pixels; others: count, 1 */

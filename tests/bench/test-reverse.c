@@ -35,7 +35,7 @@ spoiled_run (const LsProgram *program, void *state, LsRun *run)
 
   if (spoil_at == 0 || --spoil_at > 0)
     return reason;
-  r700_machine.read_row (program, state, ref, &row);
+  ls_program_read_row (program, state, ref, &row);
   row.u[17] ^= 1;
   r700_machine.write_row (program, state, ref, LS_MASK_LANE (17), &row);
   return reason;

@@ -256,91 +256,20 @@ test_first_failure (void)
 
 /* --- memory that waves share ----------------------------------------------------------------------------- */
 
-/* Behind the toy machine's state: register 0 before and after the run, as memory of two kinds. */
-enum
-{
-  OF_LANES,
-  OF_ALL,
-  OF_GROUP,
-};
-
-static const LsMemoryDesc memories[] = {
-  [OF_LANES] = { .id = "own" },
-  [OF_ALL] = { .id = "all", .kind = 1, .owner = LS_MEMORY_OF_ALL },
-  [OF_GROUP] = { .id = "group", .kind = 2, .owner = LS_MEMORY_OF_GROUP },
-};
-
-static gsize
-shared_state_size (const LsProgram *program)
-{
-  return toy_machine.state_size (program) + 2 * sizeof (LsRow);
-}
-
-static LsRow *
-shared_rows (const LsProgram *program, const void *state)
-{
-  return (LsRow *) (gpointer) ((guint8 *) state + toy_machine.state_size (program));
-}
-
-static void
-shared_reset (const LsProgram *program, const LsWaveInput *input, void *state)
-{
-  static const LsMemory kinds[2] = { OF_ALL, OF_GROUP };
-  LsRow *rows = shared_rows (program, state);
-
-  toy_machine.reset (program, input, state);
-  memset (rows, 0, 2 * sizeof *rows);
-  for (guint i = 0; i < 2; i++)
-    {
-      LsRegRef ref = { .index = (guint16) i };
-
-      if (input->memory[kinds[i]] != NULL)
-        memcpy (&rows[i], input->memory[kinds[i]], sizeof rows[i]);
-      toy_machine.write_row (program, state, ref, LS_MASK_ALL, &rows[i]);
-    }
-}
-
-static LsStopReason
-shared_run (const LsProgram *program, void *state, LsRun *run)
-{
-  LsStopReason reason = toy_machine.run (program, state, run);
-  LsRow *rows = shared_rows (program, state);
-
-  for (guint i = 0; i < 2; i++)
-    toy_machine.read_row (program, state, (LsRegRef){ .index = (guint16) i }, &rows[i]);
-  return reason;
-}
-
-static const guint32 *
-shared_memory (const LsProgram *program, const void *state, LsMemory kind, gsize *n_words)
-{
-  gboolean has = kind == OF_ALL || kind == OF_GROUP;
-
-  *n_words = has ? LS_LANES : 0;
-  return has ? shared_rows (program, state)[kind == OF_GROUP].u : NULL;
-}
-
-/* Register 0 counts waves of the dispatch, register 1 those of the thread group (five waves each). */
+/* A pool counts waves of the dispatch, the board those of the thread group (five waves each). */
 static void
 test_ordered (void)
 {
-  static const char text[] = "addi 0 0 1\naddi 1 1 1\nadd 2 0 1\nout 0 2\nend\n";
+  static const char text[] = "lane 3\nload 0 1 3\naddi 0 0 1\nstore 1 3 0\n"
+                             "load 1 2 3\naddi 1 1 1\nstore 2 3 1\nadd 2 0 1\nout 0 2\nend\n";
   LsDispatchOptions options = { .n_threads = 4 };
-  LsMachine machine = toy_machine;
-  g_autoptr (LsDispatch) dispatch = NULL;
+  g_autoptr (LsDispatch) dispatch = run_on (&toy_machine, text, &options);
 
-  machine.state_size = shared_state_size;
-  machine.reset = shared_reset;
-  machine.run = shared_run;
-  machine.memory = shared_memory;
-  machine.memories = memories;
-  machine.n_memories = G_N_ELEMENTS (memories);
-  dispatch = run_on (&machine, text, &options);
   for (guint wave = 0; wave < N_WAVES; wave++)
     g_assert_cmpuint (dispatch->images[0].words[wave * LS_LANES], ==, wave + 1 + wave % 5 + 1);
-  g_assert_cmpuint (dispatch->n_memory_words[OF_ALL], ==, LS_LANES);
-  g_assert_cmpuint (dispatch->memory[OF_ALL][0], ==, N_WAVES);
-  g_assert_null (dispatch->memory[OF_LANES]);
+  g_assert_cmpuint (dispatch->n_memory_words[TOY_POOL1], ==, LS_LANES);
+  g_assert_cmpuint (dispatch->memory[TOY_POOL1][0], ==, N_WAVES);
+  g_assert_cmpuint (dispatch->memory[TOY_POOL0][0], ==, 0);
 }
 
 int

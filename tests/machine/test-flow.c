@@ -117,7 +117,7 @@ compare_after (const FlowCase *test, guint n)
 {
   g_autoptr (Wave) whole = begin (test);
   g_autoptr (Wave) stepped = begin (test);
-  gsize size = r700_machine.state_size (whole->program);
+  gsize size = ls_program_state_size (whole->program);
   LsStopReason reason = run_until (whole, n);
 
   g_assert_cmpint (run_steps (stepped, n), ==, reason);

@@ -138,7 +138,7 @@ test_first_gradients (void)
   float value;
   guint32 bits;
 
-  memset (wave->state, 0x42, r700_machine.state_size (wave->program)); /* 48.6 in each register */
+  memset (wave->state, 0x42, ls_program_state_size (wave->program)); /* 48.6 in each register */
   r700_machine.reset (wave->program, &input, wave->state);
   set_ramp (wave, 0.0625f, 0.25f, 0.0625f, 0.125f);
   wave->run.is_final = TRUE;

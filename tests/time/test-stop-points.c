@@ -164,8 +164,9 @@ test_refusals (void)
   refuse (run, (LsTarget){ .kind = LS_TARGET_WRITE, .ref = { .index = 99 } }, LS_ERROR_RANGE);
   refuse (run, (LsTarget){ .kind = LS_TARGET_CHANGE, .ref = { .file = 9 } }, LS_ERROR_RANGE);
   refuse (run, (LsTarget){ .kind = LS_TARGET_CHANGE, .channels = 2 }, LS_ERROR_RANGE);
-  refuse (run, (LsTarget){ .kind = LS_TARGET_MEMORY }, LS_ERROR_RANGE);
-  refuse (run, (LsTarget){ .kind = LS_TARGET_MEMORY, .memory = LS_MAX_MEMORIES }, LS_ERROR_RANGE);
+  refuse (run, (LsTarget){ .kind = LS_TARGET_MEMORY, .memory = TOY_BOARD, .last = TOY_WORDS },
+          LS_ERROR_RANGE);
+  refuse (run, (LsTarget){ .kind = LS_TARGET_MEMORY, .memory = TOY_N_MEMORIES }, LS_ERROR_RANGE);
   refuse (run, (LsTarget){ .kind = LS_TARGET_OVER }, LS_ERROR_UNSUPPORTED);
 }
 

@@ -276,7 +276,7 @@ choose_move (const TimeSubject *subject, const Totals *totals, Move *move)
   if (move->move <= LS_MOVE_STEP_BACK)
     move->argument = pick (30);
   else
-    move->argument = pick (MIN (LS_LANES, subject->machine->n_lines (subject->program)));
+    move->argument = pick (MIN (LS_LANES, ls_program_n_lines (subject->program)));
 }
 
 static void

@@ -43,7 +43,7 @@ assert_text (const LsMachine *machine, const char *text, const char *other, cons
 {
   g_autoptr (GBytes) code = g_bytes_new_static (text, strlen (text));
   g_autoptr (GBytes) wrong = g_bytes_new_static (other, strlen (other));
-  g_autoptr (GBytes) words = machine->tools->assemble (text, -1, NULL, NULL);
+  g_autoptr (GBytes) words = machine->tools->assemble (text, -1, NULL, NULL, NULL);
   g_autoptr (LsProgram) program = load (machine, code, LS_SYNTAX_TEXT);
   g_autoptr (LsProgram) bare = load (machine, words, LS_SYNTAX_WORDS);
 

@@ -7,35 +7,38 @@
 #include "ls-flow-run.h"
 #include "ls-loaded.h"
 
-/* name, arguments, control flow */
-#define TOY_OPS(OP)                \
-  OP (MOVI, "movi", 2, FALSE)      \
-  OP (ADD, "add", 3, FALSE)        \
-  OP (ADDI, "addi", 3, FALSE)      \
-  OP (LANE, "lane", 1, FALSE)      \
-  OP (LESS, "less", 2, FALSE)      \
-  OP (OUT, "out", 2, FALSE)        \
-  OP (IF, "if", 0, TRUE)           \
-  OP (ELSE, "else", 0, TRUE)       \
-  OP (ENDIF, "endif", 0, TRUE)     \
-  OP (LOOP, "loop", 1, TRUE)       \
-  OP (BREAK, "break", 0, TRUE)     \
-  OP (ENDLOOP, "endloop", 0, TRUE) \
-  OP (END, "end", 0, TRUE)         \
-  OP (TRAP, "trap", 0, TRUE)
+/* name, arguments, control flow; registers read: the first of the arguments, and how many */
+#define TOY_OPS(OP)                      \
+  OP (MOVI, "movi", 2, FALSE, 0, 0)      \
+  OP (ADD, "add", 3, FALSE, 1, 2)        \
+  OP (ADDI, "addi", 3, FALSE, 1, 1)      \
+  OP (LANE, "lane", 1, FALSE, 0, 0)      \
+  OP (LESS, "less", 2, FALSE, 0, 2)      \
+  OP (OUT, "out", 2, FALSE, 1, 1)        \
+  OP (LOAD, "load", 3, FALSE, 2, 1)      \
+  OP (STORE, "store", 3, FALSE, 1, 2)    \
+  OP (IF, "if", 0, TRUE, 0, 0)           \
+  OP (ELSE, "else", 0, TRUE, 0, 0)       \
+  OP (ENDIF, "endif", 0, TRUE, 0, 0)     \
+  OP (LOOP, "loop", 1, TRUE, 0, 0)       \
+  OP (BREAK, "break", 0, TRUE, 0, 0)     \
+  OP (ENDLOOP, "endloop", 0, TRUE, 0, 0) \
+  OP (END, "end", 0, TRUE, 0, 0)         \
+  OP (TRAP, "trap", 0, TRUE, 0, 0)
 
-#define AS_ENUM(id, name, n, flow) TOY_##id,
+#define AS_ENUM(id, name, n, flow, first, n_reads) TOY_##id,
 typedef enum
 {
   TOY_OPS (AS_ENUM) TOY_N_OPS
 } ToyOpcode;
 
-#define AS_ROW(id, name, n, flow) { name, n, flow },
+#define AS_ROW(id, name, n, flow, first, n_reads) { name, n, flow, first, n_reads },
 static const struct
 {
   const char *name;
   guint n_args;
   gboolean is_flow;
+  guint first_read, n_reads;
 } ops[] = { TOY_OPS (AS_ROW) };
 
 typedef struct
@@ -69,6 +72,11 @@ static const LsRegFile files[] = {
   { .id = "R", .title = "Registers", .n_channels = 1, .type = LS_VALUE_INT, .role = LS_ROLE_INPUT },
   { .id = "O", .title = "Outputs", .n_channels = 1, .type = LS_VALUE_INT, .is_output = TRUE },
 };
+static const LsMemoryDesc memories[TOY_N_MEMORIES] = {
+  [TOY_POOL0] = { .id = "pool0", .title = "First pool", .owner = LS_MEMORY_OF_ALL },
+  [TOY_POOL1] = { .id = "pool1", .title = "Second pool", .number = 1, .owner = LS_MEMORY_OF_ALL },
+  [TOY_BOARD] = { .id = "board", .title = "Board", .kind = 1, .owner = LS_MEMORY_OF_GROUP },
+};
 static const LsMaskDesc masks[] = { { "active", "Active" }, { "predicate", "Predicate" } };
 static const guint16 mask_places[] = { G_STRUCT_OFFSET (ToyState, flow.active),
                                        G_STRUCT_OFFSET (ToyState, predicate) };
@@ -76,6 +84,8 @@ static const guint16 mask_places[] = { G_STRUCT_OFFSET (ToyState, flow.active),
 static const LsStateForm form = {
   .files = files,
   .n_files = G_N_ELEMENTS (files),
+  .memories = memories,
+  .n_memories = TOY_N_MEMORIES,
   .masks = mask_places,
   .n_masks = G_N_ELEMENTS (masks),
   .covered = G_STRUCT_OFFSET (ToyState, flow.covered),
@@ -205,10 +215,10 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
   ToyProgram *self = g_new0 (ToyProgram, 1);
 
   (void) diagnostics;
-  ls_program_init (&self->base.header, &toy_machine);
-  self->base.layout = &self->layout;
+  ls_loaded_init (&self->base, &toy_machine, &self->layout, NULL);
   self->layout = (LsLayout){ .form = &form,
                              .n = { TOY_REGISTERS, TOY_OUTPUTS },
+                             .n_words = { TOY_WORDS, TOY_WORDS, TOY_WORDS },
                              .written_offset = G_STRUCT_OFFSET (ToyState, written) };
   ls_layout_place (&self->layout, G_STRUCT_OFFSET (ToyState, r), 0, FALSE);
   self->insns = g_array_new (FALSE, TRUE, sizeof (ToyInsn));
@@ -225,13 +235,8 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
       return NULL;
     }
   lower_flow (self);
+  self->base.header.n_lines = 2 * self->insns->len;
   return &self->base.header;
-}
-
-static guint
-toy_n_lines (const LsProgram *program)
-{
-  return 2 * ((const ToyProgram *) program)->insns->len;
 }
 
 static void
@@ -254,17 +259,18 @@ static guint
 toy_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
   const ToyInsn *insn = insn_at (program, line / 2);
-  guint n_reads = insn->op == TOY_ADD || insn->op == TOY_LESS   ? 2
-                  : insn->op == TOY_ADDI || insn->op == TOY_OUT ? 1
-                                                                : 0;
-  guint first_read = insn->op == TOY_LESS ? 0 : 1, n = 0;
-  LsEffect all[3] = { 0 };
+  LsEffect all[4] = { 0 };
+  guint n = 0;
 
-  for (guint i = 0; i < n_reads; i++)
-    all[n++] = (LsEffect){ .kind = LS_EFFECT_READ,
-                           .operand = (guint8) i,
-                           .ref.index = (guint16) insn->args[first_read + i] };
-  if (insn->op <= TOY_LANE)
+  for (; n < ops[insn->op].n_reads; n++)
+    all[n] = (LsEffect){ .kind = LS_EFFECT_READ,
+                         .operand = (guint8) n,
+                         .ref.index = (guint16) insn->args[ops[insn->op].first_read + n] };
+  if (insn->op == TOY_LOAD)
+    all[n++] = (LsEffect){ .kind = LS_EFFECT_MEMORY_READ, .resource = (guint) insn->args[1] };
+  if (insn->op == TOY_STORE)
+    all[n++] = (LsEffect){ .kind = LS_EFFECT_MEMORY_WRITE, .resource = (guint) insn->args[0] };
+  if (insn->op <= TOY_LANE || insn->op == TOY_LOAD)
     all[n++] = (LsEffect){ .kind = LS_EFFECT_WRITE, .ref.index = (guint16) insn->args[0] };
   if (insn->op == TOY_OUT)
     all[n++] = (LsEffect){ .kind = LS_EFFECT_EXPORT,
@@ -281,9 +287,39 @@ toy_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
   ToyState *self = state;
 
-  memset (state, 0, ls_state_size (program));
+  memset (state, 0, ls_program_state_size (program));
   self->flow.covered = self->flow.held = self->flow.valid = self->flow.active = input->covered;
-  ls_layout_preload (ls_loaded_layout (program), input, state);
+  ls_layout_preload (program->layout, input, state);
+  ls_layout_fill_memories (program->layout, input, FALSE, state);
+}
+
+/* The word that a lane's register means, round and round. */
+static guint32
+word_at (const ToyState *state, gint32 address, guint lane)
+{
+  return state->r[address].u[lane] % TOY_WORDS;
+}
+
+/* The highest lane stores last. */
+static void
+access_memory (const LsProgram *program, ToyState *state, const ToyInsn *insn)
+{
+  const gint32 *args = insn->args;
+  const gboolean stores = insn->op == TOY_STORE;
+  guint32 *words = ls_layout_memory (program->layout, state, (LsMemory) args[stores ? 0 : 1]);
+
+  LS_FOREACH_LANE (lane, state->flow.active)
+    {
+      const guint32 at = word_at (state, args[stores ? 1 : 2], lane);
+
+      if (stores)
+        {
+          words[at] = state->r[args[2]].u[lane];
+          words[TOY_WORDS + at / 32] |= 1u << at % 32;
+        }
+      else
+        state->r[args[0]].u[lane] = words[at];
+    }
 }
 
 static void
@@ -368,7 +404,10 @@ toy_step (const LsProgram *program, ToyState *state, LsRun *run)
     state->ended = TRUE;
   else if (!ops[insn->op].is_flow)
     {
-      compute (state, insn);
+      if (insn->op == TOY_LOAD || insn->op == TOY_STORE)
+        access_memory (program, state, insn);
+      else
+        compute (state, insn);
       state->pc++;
     }
   return TRUE;
@@ -502,6 +541,27 @@ add_literal (const ToyState *state, gint32 value, GArray *out)
 }
 
 static void
+add_word (const LsProgram *program,
+          const ToyState *state,
+          LsTouchKind kind,
+          guint lane,
+          GArray *out)
+{
+  const ToyInsn *insn = insn_at (program, state->pc);
+  const gint32 *args = insn->args + (kind == LS_TOUCH_READ);
+  LsTouch touch = touch_of (state, kind, 0, 0, lane);
+  gsize n_words;
+  const guint32 *words = ls_program_memory (program, state, (LsMemory) args[0], &n_words);
+
+  touch.cell = (LsCell){ .kind = LS_CELL_MEMORY,
+                         .number = (guint32) args[0],
+                         .at = word_at (state, args[1], lane) };
+  touch.operand = 1;
+  touch.value = touch.used = kind == LS_TOUCH_READ ? words[touch.cell.at] : 0;
+  g_array_append_val (out, touch);
+}
+
+static void
 toy_touches (const LsProgram *program,
              const LsBindings *bindings G_GNUC_UNUSED,
              const void *data,
@@ -510,22 +570,28 @@ toy_touches (const LsProgram *program,
 {
   const ToyState *state = data;
   const ToyInsn *insn = insn_at (program, state->pc);
-  guint n_reads = insn->op == TOY_ADD || insn->op == TOY_LESS   ? 2
-                  : insn->op == TOY_ADDI || insn->op == TOY_OUT ? 1
-                                                                : 0;
-  guint first = insn->op == TOY_LESS ? 0 : 1;
+  const guint n_reads = ops[insn->op].n_reads;
   LsTouch last;
 
   if (state->ended || ops[insn->op].is_flow || !(state->flow.active >> lane & 1))
     return;
   for (guint i = 0; i < n_reads; i++)
     {
-      LsTouch read = touch_of (state, LS_TOUCH_READ, 0, insn->args[first + i], lane);
+      LsTouch read =
+        touch_of (state, LS_TOUCH_READ, 0, insn->args[ops[insn->op].first_read + i], lane);
       read.operand = (guint8) i;
+      read.is_address = i == 0 && (insn->op == TOY_LOAD || insn->op == TOY_STORE);
       g_array_append_val (out, read);
     }
   if (insn->op == TOY_MOVI || insn->op == TOY_ADDI)
     add_literal (state, insn->args[n_reads + 1], out);
+  if (insn->op == TOY_LOAD)
+    add_word (program, state, LS_TOUCH_READ, lane, out);
+  if (insn->op == TOY_STORE)
+    {
+      add_word (program, state, LS_TOUCH_WRITE, lane, out);
+      return;
+    }
   last = touch_of (state, LS_TOUCH_WRITE, insn->op == TOY_OUT, insn->args[0], lane);
   if (insn->op == TOY_LESS)
     {
@@ -558,19 +624,15 @@ const LsMachine toy_machine = {
   .n_reg_files = G_N_ELEMENTS (files),
   .masks = masks,
   .n_masks = G_N_ELEMENTS (masks),
+  .memories = memories,
+  .n_memories = TOY_N_MEMORIES,
   .loop_index = "turn",
   .load = toy_machine_load,
   .free = toy_free,
-  .n_lines = toy_n_lines,
   .line = toy_line,
-  .n_registers = ls_state_n_registers,
-  .state_size = ls_state_size,
   .reset = toy_reset,
   .run = toy_run,
   .place = toy_place,
-  .read_row = ls_state_read_row,
-  .find_row = ls_state_find_row,
-  .written = ls_state_written,
   .write_row = ls_state_write_row,
   .read_mask = ls_state_read_mask,
   .write_mask = toy_write_mask,

@@ -14,6 +14,16 @@ extern const LsMachine toy_machine;
 #define TOY_OUTPUTS 2
 #define TOY_STACK 8
 
+/* Memories: two of one kind, which all waves share, and one of a thread group. */
+enum
+{
+  TOY_POOL0,
+  TOY_POOL1,
+  TOY_BOARD,
+  TOY_N_MEMORIES
+};
+#define TOY_WORDS 64 /* of each */
+
 /* Returns: (transfer full): a program; aborts the test on bad text. */
 LsProgram *toy_load (const char *text);
 

@@ -226,7 +226,7 @@ test_unknown (void)
 
   ui_test_start (&test, NULL);
   words = ls_scene_get_machine (ls_session_get_scene (test.session))
-            ->tools->assemble (assembly, -1, NULL, NULL);
+            ->tools->assemble (assembly, -1, NULL, NULL, NULL);
   ui_test_stop (&test);
   data = g_bytes_get_data (words, &size);
   for (gsize i = 0; i < size / 4; i++)

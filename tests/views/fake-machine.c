@@ -39,17 +39,11 @@ static const struct
   { "04 EXPORT_DONE: PIX0, R0", LS_LINE_EXPORT, 8, 1 },
 };
 
-static guint
-n_registers (const LsProgram *program G_GNUC_UNUSED, guint file)
-{
-  return file == FAKE_FILE_R ? FAKE_N_GPRS : 1;
-}
-
-static guint
-n_lines (const LsProgram *program G_GNUC_UNUSED)
-{
-  return G_N_ELEMENTS (lines);
-}
+static const LsStateForm form = { .files = reg_files, .n_files = FAKE_N_FILES };
+static const LsLayout layout = { .form = &form,
+                                 .n = { FAKE_N_GPRS, 1, 1, 1, 1 },
+                                 .first = { 0, FAKE_N_GPRS * 4, FAKE_N_GPRS * 4 + 4,
+                                            FAKE_N_GPRS * 4 + 5, FAKE_N_GPRS * 4 + 9 } };
 
 static gboolean is_alu_alone;
 
@@ -90,21 +84,18 @@ const LsMachine fake_machine = {
   .n_reg_files = FAKE_N_FILES,
   .masks = masks,
   .n_masks = G_N_ELEMENTS (masks),
-  .n_lines = n_lines,
   .line = line_at,
-  .n_registers = n_registers,
 };
 
-LsProgram fake_program = { .machine = &fake_machine, .ref_count = 1 };
+LsProgram fake_program = { .machine = &fake_machine,
+                           .ref_count = 1,
+                           .n_lines = G_N_ELEMENTS (lines),
+                           .layout = &layout };
 
 gint
 fake_machine_row (LsRegRef ref)
 {
-  static const guint starts[FAKE_N_FILES] = { 0, FAKE_N_GPRS * 4, FAKE_N_GPRS * 4 + 4,
-                                              FAKE_N_GPRS * 4 + 5, FAKE_N_GPRS * 4 + 9 };
+  const guint32 row = ls_layout_row (&layout, ref);
 
-  if (ref.file >= FAKE_N_FILES || ref.index >= n_registers (NULL, ref.file) ||
-      ref.channel >= reg_files[ref.file].n_channels)
-    return -1;
-  return (gint) (starts[ref.file] + ref.index * 4u + ref.channel);
+  return row == LS_NO_ROW ? -1 : (gint) row;
 }

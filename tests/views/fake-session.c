@@ -221,7 +221,7 @@ make_history (guint64 n_steps, gboolean is_cut)
     {
       LsLine line;
 
-      fake_machine.line (NULL, (guint) (step % fake_machine.n_lines (NULL)), &line);
+      fake_machine.line (NULL, (guint) (step % fake_program.n_lines), &line);
       ls_mask_recorder_add (recorder, line.first,
                             step % 9 == 6 ? 0x00ff0f00ffff3333u : 0x0fffffffffffffffu, NULL, 0);
     }

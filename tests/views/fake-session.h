@@ -27,7 +27,7 @@ void fake_machine_set_alu_alone (gboolean is_alone);
 /* Row of a register component among FAKE_N_ROWS, or -1. */
 gint fake_machine_row (LsRegRef ref);
 
-LsScene *fake_scene_new (LsLayout layout, guint width, guint height);
+LsScene *fake_scene_new (LsLayoutKind layout, guint width, guint height);
 /* 1 and 1 if left alone. height of the scene: that of all layers. */
 void fake_scene_set_layers (LsScene *scene, guint n_layers, guint n_samples);
 

@@ -8,7 +8,7 @@
 struct _LsScene
 {
   gatomicrefcount ref_count;
-  LsLayout layout;
+  LsLayoutKind layout;
   guint width, height;
   guint n_layers, n_samples;
   const LsNames *names;
@@ -16,7 +16,7 @@ struct _LsScene
 };
 
 LsScene *
-fake_scene_new (LsLayout layout, guint width, guint height)
+fake_scene_new (LsLayoutKind layout, guint width, guint height)
 {
   LsScene *scene = g_new0 (LsScene, 1);
 
@@ -49,7 +49,7 @@ ls_scene_unref (LsScene *scene)
     g_free (scene);
 }
 
-LsLayout
+LsLayoutKind
 ls_scene_get_layout (const LsScene *scene)
 {
   return scene->layout;

@@ -14,7 +14,7 @@ typedef struct
   LsMask mapped;           /* lanes that hold a pixel, vertex or thread */
   guint x[LS_LANES]; /* pixel or index, for mapped lanes; y = 0 is the bottom row of the image */
   guint y[LS_LANES];
-  LsLayout layout;
+  LsLayoutKind layout;
   guint layer_height; /* rows of a layer of the image; 0: there is one layer */
 } LsLaneLayout;
 

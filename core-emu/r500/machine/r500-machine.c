@@ -68,9 +68,9 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
     }
   loaded = g_new0 (R500Loaded, 1);
   loaded->code = r500_code_new (program, source->n_gprs);
-  loaded->base.listing = r500_listing_new (program);
-  loaded->base.layout = &loaded->code->layout;
-  ls_program_init (&loaded->base.header, &r500_machine);
+  ls_loaded_init (&loaded->base, &r500_machine, &loaded->code->layout, r500_listing_new (program));
+  loaded->base.header.words[0] = program->words;
+  loaded->base.header.n_words[0] = program->n_words;
   return &loaded->base.header;
 }
 
@@ -193,15 +193,6 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
   out->is_barrier = insn->alu_wait || insn->tex_sem_wait;
 }
 
-static const guint32 *
-machine_words (const LsProgram *program, guint section, gsize *n_words)
-{
-  const R500Program *from = r500_program_of (program);
-
-  *n_words = section == 0 ? from->n_words : 0;
-  return section == 0 ? from->words : NULL;
-}
-
 /* --- the tables ------------------------------------------------------------------------------------------ */
 
 static void
@@ -239,18 +230,11 @@ const LsMachine r500_machine = {
   .load = machine_load,
   .is_plausible = machine_is_plausible,
   .free = machine_free,
-  .n_lines = ls_loaded_n_lines,
   .line = machine_line,
-  .words = machine_words,
   .needs = r500_needs,
-  .n_registers = ls_state_n_registers,
-  .state_size = ls_state_size,
   .reset = r500_reset,
   .run = r500_run,
   .place = r500_place,
-  .read_row = ls_state_read_row,
-  .find_row = ls_state_find_row,
-  .written = ls_state_written,
   .write_row = r500_write_row,
   .read_mask = r500_read_mask,
   .write_mask = r500_write_mask,

@@ -4,7 +4,6 @@
 #include "r500-asm.h"
 #include "r500-loaded.h"
 #include "r500-reference.h"
-#include "ls-rows.h"
 
 /* What tools ask of the R500. */
 
@@ -121,19 +120,9 @@ fields (const LsProgram *program, guint line, GArray *out)
 
 /* --- the table ------------------------------------------------------------------------------------------- */
 
-static void
-multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows)
-{
-  LsRowFn mad = ls_rows_best ()->ops[LS_KERNEL_MULADD].rows[0];
-
-  for (guint i = 0; i < n_rows; i++)
-    mad (&to[i], NULL, &a[i], &b[i], &c[i], NULL);
-}
-
 const LsTools r500_tools = {
   .is_text = isa_is_text,
-  .assemble = r500_assemble,
-  .assemble_lines = r500_assemble_lines,
+  .assemble = r500_assemble_lines,
   .disassemble = disassemble,
   .lint = lint,
   .count = count,
@@ -142,5 +131,4 @@ const LsTools r500_tools = {
   .find_page = r500_reference_find,
   .page_names = r500_reference_names,
   .fields = fields,
-  .multiply_add = multiply_add,
 };

@@ -57,9 +57,12 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   loaded->code = r700_code_new (program, source, error);
   if (loaded->code == NULL)
     return NULL;
-  loaded->base.listing = r700_listing_new (program);
-  loaded->base.layout = &loaded->code->layout;
-  ls_program_init (&loaded->base.header, &r700_machine);
+  ls_loaded_init (&loaded->base, &r700_machine, &loaded->code->layout, r700_listing_new (program));
+  for (guint i = 0; i < program->n_sections; i++)
+    {
+      loaded->base.header.words[i] = program->sections[i].words;
+      loaded->base.header.n_words[i] = program->sections[i].n_words;
+    }
   return &g_steal_pointer (&loaded)->base.header;
 }
 
@@ -85,16 +88,6 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
 {
   ls_loaded_line (program, line, out);
   r700_describe_issue (program, line, out);
-}
-
-static const guint32 *
-machine_words (const LsProgram *program, guint section, gsize *n_words)
-{
-  const R700Program *code = r700_loaded_code (program)->program;
-  gboolean is_there = section < code->n_sections;
-
-  *n_words = is_there ? code->sections[section].n_words : 0;
-  return is_there ? code->sections[section].words : NULL;
 }
 
 /* --- running --------------------------------------------------------------------------------------------- */
@@ -286,30 +279,19 @@ const LsMachine r700_machine = {
   .load = machine_load,
   .is_plausible = machine_is_plausible,
   .free = machine_free,
-  .n_lines = ls_loaded_n_lines,
   .line = machine_line,
-  .words = machine_words,
   .needs = r700_needs,
-  .n_registers = ls_state_n_registers,
-  .state_size = ls_state_size,
   .reset = r700_state_reset,
   .run = machine_run,
   .place = r700_state_place,
-  .read_row = ls_state_read_row,
-  .find_row = ls_state_find_row,
-  .written = ls_state_written,
   .write_row = r700_state_write_row,
   .read_mask = r700_state_read_mask,
   .write_mask = r700_state_write_mask,
   .lane_states = r700_state_lane_states,
-  .memory = ls_state_memory,
-  .memory_written = r700_state_memory_written,
-  .group_size = r700_state_group_size,
   .group_reset = r700_state_group_reset,
   .group_place = r700_state_group_place,
   .group_wave = r700_state_group_wave,
   .group_run = machine_group_run,
-  .shares_registers = r700_state_shares_registers,
   .group_rounds = r700_state_group_rounds,
   .group_give_up = r700_state_group_give_up,
   .const_files = const_files,

@@ -194,22 +194,7 @@ r700_state_lane_states (const LsProgram *program G_GNUC_UNUSED,
   ls_lane_states (&masks, states);
 }
 
-/* What EMIT_VERTEX counts is the machine's own business. */
-const guint32 *
-r700_state_memory_written (const LsProgram *program, const void *state, LsMemory kind)
-{
-  return kind != R700_MEMORY_EMIT ? ls_state_memory_written (program, state, kind) : NULL;
-}
-
 /* --- groups ---------------------------------------------------------------------------------------------- */
-
-gsize
-r700_state_group_size (const LsProgram *program, guint n_waves)
-{
-  const LsLayout *layout = &r700_loaded_code (program)->layout;
-
-  return layout->size + (gsize) (n_waves - 1) * layout->private_size;
-}
 
 void
 r700_state_group_reset (const LsProgram *program,
@@ -221,7 +206,7 @@ r700_state_group_reset (const LsProgram *program,
   const R700Code *code = r700_loaded_code (program);
   R700Wave *first = state;
 
-  memset (state, 0, r700_state_group_size (program, n_waves));
+  memset (state, 0, ls_program_group_size (program, n_waves));
   first->wave_in_group = wave;
   first->n_waves = n_waves;
   for (guint i = 0; i < n_waves; i++)
@@ -265,12 +250,6 @@ r700_state_group_rounds (const LsProgram *program G_GNUC_UNUSED,
 
   *round = wave->round;
   *barrier = wave->barrier_round;
-}
-
-gboolean
-r700_state_shares_registers (const LsProgram *program)
-{
-  return r700_loaded_code (program)->layout.n[R700_FILE_G] > 0;
 }
 
 void

@@ -10,7 +10,6 @@ extern const LsRegFile r700_reg_files[R700_N_FILES];
 extern const LsMaskDesc r700_masks[R700_N_MASKS];
 
 void r700_state_reset (const LsProgram *program, const LsWaveInput *input, void *state);
-gsize r700_state_group_size (const LsProgram *program, guint n_waves);
 void r700_state_group_reset (const LsProgram *program,
                              const LsWaveInput *inputs,
                              guint n_waves,
@@ -22,7 +21,6 @@ void r700_state_group_rounds (const LsProgram *program,
                               const void *state,
                               guint64 *round,
                               guint64 *barrier);
-gboolean r700_state_shares_registers (const LsProgram *program);
 void r700_state_group_give_up (const LsProgram *program, void *state, guint wave);
 void r700_state_place (const LsProgram *program, const void *state, LsPlace *out);
 gboolean r700_state_write_row (const LsProgram *program,
@@ -33,7 +31,5 @@ gboolean r700_state_write_row (const LsProgram *program,
 gboolean r700_state_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes);
 LsMask r700_state_read_mask (const LsProgram *program, const void *state, guint mask);
 void r700_state_lane_states (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
-const guint32 *
-r700_state_memory_written (const LsProgram *program, const void *state, LsMemory kind);
 
 G_END_DECLS

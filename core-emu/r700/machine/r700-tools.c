@@ -7,7 +7,6 @@
 #include "r700-loaded.h"
 #include "r700-isa.h"
 #include "r700-reference.h"
-#include "ls-rows.h"
 
 /* What tools ask of the R700. */
 
@@ -164,26 +163,15 @@ fields (const LsProgram *program, guint line, GArray *out)
 
 /* --- the table ------------------------------------------------------------------------------------------- */
 
-static void
-multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows)
-{
-  ls_rows_best ()->multiply_add (to, a, b, c, n_rows);
-}
-
 static GBytes *
-assemble_lines (const char *text,
-                gssize length,
-                GArray *lines,
-                GPtrArray *diagnostics,
-                GError **error)
+assemble (const char *text, gssize length, GArray *lines, GPtrArray *diagnostics, GError **error)
 {
   return r700_assemble_sections (text, length, lines, NULL, diagnostics, error);
 }
 
 const LsTools r700_tools = {
   .is_text = isa_is_text,
-  .assemble = r700_assemble,
-  .assemble_lines = assemble_lines,
+  .assemble = assemble,
   .disassemble = disassemble,
   .lint = lint,
   .count = count,
@@ -193,5 +181,4 @@ const LsTools r700_tools = {
   .page_names = r700_reference_names,
   .fields = fields,
   .glossary = r700_glossary,
-  .multiply_add = multiply_add,
 };

@@ -2,7 +2,7 @@
 
 #include "ls-bits.h"
 #include "ls-flow-run.h"
-#include "ls-layout.h"
+#include "ls-state.h"
 #include "r700-machine.h"
 
 G_BEGIN_DECLS
@@ -90,7 +90,7 @@ r700_wave_fetch_lanes (const R700Wave *wave, gboolean is_whole_quad)
            : wave->executing;
 }
 
-/* What was written to a memory is marked behind its words, as ls_state_memory_written() shows it. */
+/* What was written to a memory is marked behind its words, as ls_program_memory_written() shows it. */
 static inline void
 r700_memory_mark (guint32 *words, guint32 n_words, guint64 word)
 {

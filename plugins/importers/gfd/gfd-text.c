@@ -13,7 +13,8 @@ read_words (LsGshSource *source, GBytes *text, const char *name, GError **error)
   g_autoptr (GPtrArray) diagnostics = ls_diagnostics_new ();
 
   source->text = g_bytes_get_data (text, &source->length);
-  source->program = tools->assemble (source->text, (gssize) source->length, diagnostics, NULL);
+  source->program =
+    tools->assemble (source->text, (gssize) source->length, NULL, diagnostics, NULL);
   if (source->program)
     return ls_gsh_look (source, name, error);
   ls_diagnostics_to_error (diagnostics, name, error);

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-description.h"
 
 G_BEGIN_DECLS
 
 /* Where the parts of a flat state are.  A machine says what its states look like in a table, and how many registers and
- * words a program has; rows, masks and memories are found from these. */
+ * words a program has; whoever looks at a state finds rows, masks and memories by these. */
 
 #define LS_LAYOUT_MAX_FILES 12
 #define LS_NO_ROW G_MAXUINT32
@@ -39,10 +39,6 @@ typedef struct
   guint32 private_size;                /* bytes up to what waves share; a multiple of 64 */
   guint32 size;                        /* bytes, a multiple of 64 */
 } LsLayout;
-
-/* Places everything behind the machine's own part. The form, n and n_words are there. n_more: rows behind the registers.
- * has_written: whether the masks of outputs are placed as well, else written_offset is there. */
-void ls_layout_place (LsLayout *layout, gsize own_size, guint n_more, gboolean has_written);
 
 /* The row of a register's channel among those of its kind; LS_NO_ROW if there is none. */
 static inline guint32
@@ -87,6 +83,32 @@ ls_layout_globals (const LsLayout *layout, const void *state)
   return (LsRow *) (gpointer) (ls_layout_shared (layout, state) + layout->private_size);
 }
 
+/* The row inside of the state; NULL: there is no such register. */
+static inline LsRow *
+ls_layout_find_row (const LsLayout *layout, const void *state, LsRegRef ref)
+{
+  const guint32 row = ls_layout_row (layout, ref);
+
+  if (row == LS_NO_ROW)
+    return NULL;
+  return row + (layout->form->files[ref.file].is_shared ? ls_layout_globals (layout, state)
+                                                        : ls_layout_rows (layout, state));
+}
+
+/* Of an output. */
+static inline LsMask *
+ls_layout_find_written (const LsLayout *layout, const void *state, LsRegRef ref)
+{
+  return &ls_layout_written (layout, state)[ls_layout_row (layout, ref) - layout->first_output];
+}
+
+/* A mask of the form's. */
+static inline LsMask
+ls_layout_mask (const void *state, guint16 place)
+{
+  return *(const LsMask *) (gconstpointer) ((const guint8 *) state + place);
+}
+
 static inline gboolean
 ls_layout_is_per_lane (const LsLayout *layout, LsMemory memory)
 {
@@ -101,44 +123,5 @@ ls_layout_memory (const LsLayout *layout, const void *state, LsMemory kind)
 
   return (guint32 *) (gpointer) (base + layout->memory_offset[kind]);
 }
-
-/* Registers that the wave has for itself. */
-void ls_layout_preload (const LsLayout *layout, const LsWaveInput *input, void *state);
-/* Memories of one of the two kinds. */
-void ls_layout_fill_memories (const LsLayout *layout,
-                              const LsWaveInput *input,
-                              gboolean per_lane,
-                              void *state);
-
-/* --- members of LsMachine -------------------------------------------------------------------------------- */
-
-/* For programs that begin with LsLoaded. */
-guint ls_state_n_registers (const LsProgram *program, guint file);
-gsize ls_state_size (const LsProgram *program);
-gboolean ls_state_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out);
-const LsRow *ls_state_find_row (const LsProgram *program, const void *state, LsRegRef ref);
-/* What a killed lane wrote before does not count. */
-LsMask ls_state_written (const LsProgram *program, const void *state, LsRegRef ref);
-gboolean ls_state_write_row (const LsProgram *program,
-                             void *state,
-                             LsRegRef ref,
-                             LsMask lanes,
-                             const LsRow *row);
-/* A mask that the form places. */
-LsMask ls_state_read_mask (const LsProgram *program, const void *state, guint mask);
-const guint32 *
-ls_state_memory (const LsProgram *program, const void *state, LsMemory kind, gsize *n_words);
-const guint32 *ls_state_memory_written (const LsProgram *program, const void *state, LsMemory kind);
-
-/* What decides the states of lanes. */
-typedef struct
-{
-  LsMask covered, valid, held;
-  LsMask active, helping; /* the latter run for their quads alone */
-  LsMask broken, waiting; /* left the loop; wait for its next iteration */
-  gboolean ended;
-} LsLaneMasks;
-
-void ls_lane_states (const LsLaneMasks *masks, guint8 states[LS_LANES]);
 
 G_END_DECLS

@@ -1,8 +1,7 @@
-#include "ls-layout.h"
+#include "ls-state.h"
 
 #include <string.h>
 
-#include "ls-loaded.h"
 #include "ls-row.h"
 
 #define ROUND_UP_64(n) (((n) + 63u) & ~63u)
@@ -102,74 +101,7 @@ ls_layout_fill_memories (const LsLayout *layout,
               layout->n_words[kind] * sizeof (guint32));
 }
 
-/* --- registers ------------------------------------------------------------------------------------------- */
-
-guint
-ls_state_n_registers (const LsProgram *program, guint file)
-{
-  const LsLayout *layout = ls_loaded_layout (program);
-
-  return file < layout->form->n_files ? layout->n[file] : 0;
-}
-
-gsize
-ls_state_size (const LsProgram *program)
-{
-  return ls_loaded_layout (program)->size;
-}
-
-/* NULL: there is no such register. */
-static LsRow *
-locate_row (const LsLayout *layout, const void *state, LsRegRef ref)
-{
-  guint32 row = ls_layout_row (layout, ref);
-
-  if (row == LS_NO_ROW)
-    return NULL;
-  return row + (layout->form->files[ref.file].is_shared ? ls_layout_globals (layout, state)
-                                                        : ls_layout_rows (layout, state));
-}
-
-const LsRow *
-ls_state_find_row (const LsProgram *program, const void *state, LsRegRef ref)
-{
-  return locate_row (ls_loaded_layout (program), state, ref);
-}
-
-gboolean
-ls_state_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
-{
-  const LsRow *row = ls_state_find_row (program, state, ref);
-
-  if (row == NULL)
-    return FALSE;
-  *out = *row;
-  return TRUE;
-}
-
-static LsMask
-mask_at (const void *state, guint16 offset)
-{
-  return *(const LsMask *) (gconstpointer) ((const guint8 *) state + offset);
-}
-
-static LsMask *
-written_of (const LsLayout *layout, const void *state, LsRegRef ref)
-{
-  return &ls_layout_written (layout, state)[ls_layout_row (layout, ref) - layout->first_output];
-}
-
-LsMask
-ls_state_written (const LsProgram *program, const void *state, LsRegRef ref)
-{
-  const LsLayout *layout = ls_loaded_layout (program);
-
-  if (ls_layout_row (layout, ref) == LS_NO_ROW)
-    return 0;
-  if (!layout->form->files[ref.file].is_output)
-    return LS_MASK_ALL;
-  return *written_of (layout, state, ref) & mask_at (state, layout->form->valid);
-}
+/* --- registers, masks and lanes -------------------------------------------------------------------------- */
 
 gboolean
 ls_state_write_row (const LsProgram *program,
@@ -178,44 +110,25 @@ ls_state_write_row (const LsProgram *program,
                     LsMask lanes,
                     const LsRow *row)
 {
-  const LsLayout *layout = ls_loaded_layout (program);
-  LsRow *to = locate_row (layout, state, ref);
+  const LsLayout *layout = program->layout;
+  LsRow *to = ls_layout_find_row (layout, state, ref);
 
   if (to == NULL)
     return FALSE;
   ls_row_store (to, row, lanes);
   if (layout->form->files[ref.file].is_output)
-    *written_of (layout, state, ref) |= lanes & mask_at (state, layout->form->covered);
+    *ls_layout_find_written (layout, state, ref) |=
+      lanes & ls_layout_mask (state, layout->form->covered);
   return TRUE;
 }
-
-/* --- masks, memories and lanes --------------------------------------------------------------------------- */
 
 LsMask
 ls_state_read_mask (const LsProgram *program, const void *state, guint mask)
 {
-  const LsStateForm *form = ls_loaded_layout (program)->form;
+  const LsStateForm *form = program->layout->form;
 
-  return mask < form->n_masks && form->masks[mask] != 0 ? mask_at (state, form->masks[mask]) : 0;
-}
-
-const guint32 *
-ls_state_memory (const LsProgram *program, const void *state, LsMemory kind, gsize *n_words)
-{
-  const LsLayout *layout = ls_loaded_layout (program);
-
-  *n_words = layout->n_words[kind];
-  return *n_words > 0 ? ls_layout_memory (layout, state, kind) : NULL;
-}
-
-const guint32 *
-ls_state_memory_written (const LsProgram *program, const void *state, LsMemory kind)
-{
-  const LsLayout *layout = ls_loaded_layout (program);
-
-  if (layout->n_words[kind] == 0)
-    return NULL;
-  return ls_layout_memory (layout, state, kind) + layout->n_words[kind];
+  return mask < form->n_masks && form->masks[mask] != 0 ? ls_layout_mask (state, form->masks[mask])
+                                                        : 0;
 }
 
 static LsLaneState
