@@ -15,64 +15,74 @@ isa_cursor_column (const IsaCursor *cursor)
 }
 
 gboolean
-isa_error (IsaReader *reader, const IsaCursor *at, const char *hint, const char *format, ...)
+isa_error (const IsaCursor *at, const char *hint, const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list args;
 
-  if (reader->n_errors++ >= ISA_MAX_ERRORS)
+  if (at->reader->n_errors++ >= ISA_MAX_ERRORS)
     return FALSE;
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
-  ls_diagnostics_add_text (reader->diagnostics, LS_SEVERITY_ERROR, at->line, isa_cursor_column (at),
-                           hint, "%s", text);
+  ls_diagnostics_add_text (at->reader->diagnostics, LS_SEVERITY_ERROR, at->line,
+                           isa_cursor_column (at), hint, "%s", text);
   return FALSE;
 }
 
 void
-isa_warning (IsaReader *reader, const IsaCursor *at, const char *hint, const char *format, ...)
+isa_warning (const IsaCursor *at, const char *hint, const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list args;
 
-  if (reader->n_warnings++ >= ISA_MAX_WARNINGS)
+  if (at->reader->n_warnings++ >= ISA_MAX_WARNINGS)
     return;
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
-  ls_diagnostics_add_text (reader->diagnostics, LS_SEVERITY_WARNING, at->line,
+  ls_diagnostics_add_text (at->reader->diagnostics, LS_SEVERITY_WARNING, at->line,
                            isa_cursor_column (at), hint, "%s", text);
 }
 
 gboolean
-isa_range (IsaReader *reader, const IsaCursor *at, GError *error)
+isa_range (const IsaCursor *at, GError *error)
 {
-  isa_error (reader, at, NULL, "%s", error->message);
+  isa_error (at, NULL, "%s", error->message);
   g_error_free (error);
   return FALSE;
 }
 
 gboolean
-isa_unexpected (IsaReader *reader, const IsaCursor *at)
+isa_unknown (const IsaCursor *at,
+             const char *what,
+             const char *word,
+             LsNameFunc name,
+             guint n,
+             gconstpointer data)
 {
-  if (at->p >= at->end)
-    return isa_error (reader, at, NULL, "the line ends too early");
-  if (g_ascii_isgraph (*at->p))
-    return isa_error (reader, at, NULL, "unexpected '%c'", *at->p);
-  return isa_error (reader, at, NULL, "unexpected byte 0x%02X", (guchar) *at->p);
+  const char *nearest = ls_nearest (word, name, n, data);
+  g_autofree char *hint = nearest != NULL ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
+
+  return isa_error (at, hint, "%s '%s'", what, word);
 }
 
 gboolean
-isa_put (IsaReader *reader,
-         const IsaCursor *at,
-         guint32 *words,
-         const IsaField *field,
-         gint64 value)
+isa_unexpected (const IsaCursor *at)
+{
+  if (at->p >= at->end)
+    return isa_error (at, NULL, "the line ends too early");
+  if (g_ascii_isgraph (*at->p))
+    return isa_error (at, NULL, "unexpected '%c'", *at->p);
+  return isa_error (at, NULL, "unexpected byte 0x%02X", (guchar) *at->p);
+}
+
+gboolean
+isa_put (const IsaCursor *at, guint32 *words, const IsaField *field, gint64 value)
 {
   GError *error = NULL;
 
-  return isa_field_encode (field, words, value, &error) || isa_range (reader, at, error);
+  return isa_field_encode (field, words, value, &error) || isa_range (at, error);
 }
 
 /* --- comments -------------------------------------------------------------------------------------------- */
@@ -203,15 +213,37 @@ isa_is_text (GBytes *bytes)
 }
 
 gboolean
-isa_next_line (const char **text, guint line, IsaCursor *cursor)
+isa_next_line (const char **text, IsaCursor *cursor)
 {
   const char *end = *text + strcspn (*text, "\n");
 
   if (**text == '\0')
     return FALSE;
-  *cursor = (IsaCursor){ .start = *text, .p = *text, .end = end, .line = line + 1 };
+  *cursor = (IsaCursor){ cursor->reader, *text, *text, end, cursor->line + 1 };
   *text = *end ? end + 1 : end;
   return TRUE;
+}
+
+/* --- labels ---------------------------------------------------------------------------------------------- */
+
+GHashTable *
+isa_labels_new (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+gboolean
+isa_labels_add (GHashTable *labels, const IsaCursor *at, const char *word, guint place)
+{
+  char *name = g_ascii_strdown (word, -1);
+
+  if (g_hash_table_contains (labels, name))
+    {
+      isa_error (at, NULL, "the label '%s' is there already", name);
+      g_free (name);
+      return FALSE;
+    }
+  return g_hash_table_insert (labels, name, GUINT_TO_POINTER (place));
 }
 
 /* --- characters ------------------------------------------------------------------------------------------ */
@@ -221,6 +253,13 @@ isa_cursor_skip (IsaCursor *cursor)
 {
   while (cursor->p < cursor->end && *cursor->p == ' ')
     cursor->p++;
+}
+
+IsaCursor
+isa_cursor_here (IsaCursor *cursor)
+{
+  isa_cursor_skip (cursor);
+  return *cursor;
 }
 
 gboolean
@@ -283,13 +322,44 @@ isa_cursor_find (const IsaCursor *cursor, const char *name, IsaCursor *found)
 }
 
 gboolean
-isa_expect (IsaReader *reader, IsaCursor *cursor, char c)
+isa_expect (IsaCursor *cursor, char c)
 {
   if (isa_cursor_accept (cursor, c))
     return TRUE;
   if (isa_cursor_at_end (cursor))
-    return isa_error (reader, cursor, NULL, "the line ends where '%c' is expected", c);
-  return isa_error (reader, cursor, NULL, "expected '%c'", c);
+    return isa_error (cursor, NULL, "the line ends where '%c' is expected", c);
+  return isa_error (cursor, NULL, "expected '%c'", c);
+}
+
+gboolean
+isa_flags (IsaCursor *cursor, IsaWordFunc parse, gpointer parser)
+{
+  while (!isa_cursor_at_end (cursor))
+    {
+      IsaCursor at;
+      char word[64];
+
+      isa_cursor_accept (cursor, ',');
+      if (isa_cursor_at_end (cursor))
+        break;
+      at = *cursor;
+      if (!isa_cursor_word (cursor, word))
+        return isa_unexpected (&at);
+      if (!parse (parser, &at, word))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gint64
+isa_digits (const char *digits, guint max)
+{
+  gint64 value = 0;
+  guint n = 0;
+
+  for (; g_ascii_isdigit (digits[n]) && n < max; n++)
+    value = MIN (value * 10 + digits[n] - '0', G_MAXINT32);
+  return n > 0 && digits[n] == '\0' ? value : -1;
 }
 
 gint
@@ -312,7 +382,7 @@ isa_component (char c)
 /* --- numbers --------------------------------------------------------------------------------------------- */
 
 gboolean
-isa_integer (IsaReader *reader, IsaCursor *cursor, gint64 *value)
+isa_integer (IsaCursor *cursor, gint64 *value)
 {
   IsaCursor at;
   gboolean is_negative = isa_cursor_accept (cursor, '-');
@@ -328,13 +398,13 @@ isa_integer (IsaReader *reader, IsaCursor *cursor, gint64 *value)
     cursor->p += 2;
   if (cursor->p >= cursor->end ||
       !(is_hex ? g_ascii_isxdigit (*cursor->p) : g_ascii_isdigit (*cursor->p)))
-    return isa_error (reader, &at, NULL, "expected a number");
+    return isa_error (&at, NULL, "expected a number");
   for (; cursor->p < cursor->end && is_word_char (*cursor->p); cursor->p++)
     {
       gint digit = g_ascii_xdigit_value (*cursor->p);
 
       if (digit < 0 || (guint) digit >= base)
-        return isa_error (reader, &at, NULL, "expected a number");
+        return isa_error (&at, NULL, "expected a number");
       sum = MIN (sum * base + (guint) digit, G_GUINT64_CONSTANT (1) << 40);
     }
   *value = is_negative ? -(gint64) sum : (gint64) sum;
@@ -342,31 +412,30 @@ isa_integer (IsaReader *reader, IsaCursor *cursor, gint64 *value)
 }
 
 gboolean
-isa_argument (IsaReader *reader, IsaCursor *cursor, gint64 *value)
+isa_argument (IsaCursor *cursor, gint64 *value)
 {
-  return isa_expect (reader, cursor, '(') && isa_integer (reader, cursor, value) &&
-         isa_expect (reader, cursor, ')');
+  return isa_expect (cursor, '(') && isa_integer (cursor, value) && isa_expect (cursor, ')');
 }
 
 gboolean
-isa_words (IsaReader *reader, IsaCursor *cursor, guint32 *words, guint max, guint *n)
+isa_words (IsaCursor *cursor, guint32 *words, guint max, guint *n)
 {
-  if (!isa_expect (reader, cursor, '('))
+  if (!isa_expect (cursor, '('))
     return FALSE;
   for (*n = 0; *n == 0 || isa_cursor_accept (cursor, ',');)
     {
       IsaCursor at = *cursor;
       gint64 value;
 
-      if (!isa_integer (reader, cursor, &value))
+      if (!isa_integer (cursor, &value))
         return FALSE;
       if (value < G_MININT32 || value > G_MAXUINT32)
-        return isa_error (reader, &at, NULL, "the number does not fit in 32 bits");
+        return isa_error (&at, NULL, "the number does not fit in 32 bits");
       if (*n == max)
-        return isa_error (reader, &at, NULL, "more than %u words", max);
+        return isa_error (&at, NULL, "more than %u words", max);
       words[(*n)++] = (guint32) value;
     }
-  return isa_expect (reader, cursor, ')');
+  return isa_expect (cursor, ')');
 }
 
 static const char *
@@ -406,11 +475,7 @@ scan_decimal (const char *p, const char *end, gboolean *is_float)
 }
 
 static gboolean
-number_float (IsaReader *reader,
-              IsaCursor *cursor,
-              const char *end,
-              gboolean is_negative,
-              IsaNumber *number)
+number_float (IsaCursor *cursor, const char *end, gboolean is_negative, IsaNumber *number)
 {
   g_autofree char *text = g_strndup (cursor->p, MIN ((gsize) (end - cursor->p), 63));
   union
@@ -420,7 +485,7 @@ number_float (IsaReader *reader,
   } value;
 
   if (!g_ascii_isdigit (text[0]) && !(text[0] == '.' && g_ascii_isdigit (text[1])))
-    return isa_error (reader, cursor, NULL, "expected a number");
+    return isa_error (cursor, NULL, "expected a number");
   value.f = (float) g_ascii_strtod (text, NULL);
   if (is_negative)
     value.f = -value.f;
@@ -430,7 +495,7 @@ number_float (IsaReader *reader,
 }
 
 gboolean
-isa_number (IsaReader *reader, IsaCursor *cursor, IsaNumber *number)
+isa_number (IsaCursor *cursor, IsaNumber *number)
 {
   IsaCursor at = *cursor;
   gboolean is_negative = isa_cursor_accept (cursor, '-');
@@ -443,12 +508,12 @@ isa_number (IsaReader *reader, IsaCursor *cursor, IsaNumber *number)
   is_hex = cursor->end - cursor->p > 2 && cursor->p[0] == '0' && (cursor->p[1] | 0x20) == 'x';
   end = scan_decimal (cursor->p, cursor->end, &is_float);
   if (!is_hex && is_float)
-    return number_float (reader, cursor, end, is_negative, number);
-  if (!isa_integer (reader, cursor, &value))
+    return number_float (cursor, end, is_negative, number);
+  if (!isa_integer (cursor, &value))
     return FALSE;
   value = is_negative ? -value : value;
   if (value < G_MININT32 || value > G_MAXUINT32)
-    return isa_error (reader, &at, NULL, "the number does not fit in 32 bits");
+    return isa_error (&at, NULL, "the number does not fit in 32 bits");
   *number = (IsaNumber){ .bits = (guint32) value, .is_hex = is_hex, .is_negative = is_negative };
   return TRUE;
 }

@@ -2,6 +2,7 @@
 
 #include "isa-fields.h"
 #include "ls-diagnostic.h"
+#include "ls-nearest.h"
 
 G_BEGIN_DECLS
 
@@ -11,15 +12,6 @@ G_BEGIN_DECLS
 #define ISA_MAX_ERRORS 50
 #define ISA_MAX_WARNINGS 50
 
-/* A place in a line of the text. */
-typedef struct
-{
-  const char *start; /* of the line */
-  const char *p;
-  const char *end;
-  guint line; /* from 1 */
-} IsaCursor;
-
 /* Where findings go; behind the 50th of a kind they are only counted. */
 typedef struct
 {
@@ -27,26 +19,38 @@ typedef struct
   guint n_errors, n_warnings;
 } IsaReader;
 
+/* A place in a line of the text. */
+typedef struct
+{
+  IsaReader *reader; /* of the text */
+  const char *start; /* of the line */
+  const char *p;
+  const char *end;
+  guint line; /* from 1 */
+} IsaCursor;
+
 /* --- findings -------------------------------------------------------------------------------------------- */
 
 /* Column of the cursor, in characters from 1. */
 guint isa_cursor_column (const IsaCursor *cursor);
 /* Returns FALSE, so that a parser can return it. */
-gboolean
-isa_error (IsaReader *reader, const IsaCursor *at, const char *hint, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
-void isa_warning (IsaReader *reader, const IsaCursor *at, const char *hint, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
+gboolean isa_error (const IsaCursor *at, const char *hint, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+void isa_warning (const IsaCursor *at, const char *hint, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
 /* Reports a GError of the encoder at the cursor. */
-gboolean isa_range (IsaReader *reader, const IsaCursor *at, GError *error);
+gboolean isa_range (const IsaCursor *at, GError *error);
+/* Reports a word that is not among n names, with the nearest of them as a hint. what: "unknown flag". */
+gboolean isa_unknown (const IsaCursor *at,
+                      const char *what,
+                      const char *word,
+                      LsNameFunc name,
+                      guint n,
+                      gconstpointer data);
 /* Reports the character at the cursor. */
-gboolean isa_unexpected (IsaReader *reader, const IsaCursor *at);
+gboolean isa_unexpected (const IsaCursor *at);
 /* Puts a field, reporting at the cursor if it does not fit. */
-gboolean isa_put (IsaReader *reader,
-                  const IsaCursor *at,
-                  guint32 *words,
-                  const IsaField *field,
-                  gint64 value);
+gboolean isa_put (const IsaCursor *at, guint32 *words, const IsaField *field, gint64 value);
 
 /* --- text ------------------------------------------------------------------------------------------------ */
 
@@ -59,12 +63,21 @@ gboolean isa_is_text (GBytes *bytes);
 char *isa_strip_comments (const char *text, gsize length);
 
 /* A cursor at the start of the line that begins at *text, which is moved to the next line. FALSE at the end of the text.
- * line: of the one before, 0 at first. */
-gboolean isa_next_line (const char **text, guint line, IsaCursor *cursor);
+ * cursor: in the line before, or with the reader alone. */
+gboolean isa_next_line (const char **text, IsaCursor *cursor);
+
+/* --- labels ---------------------------------------------------------------------------------------------- */
+
+/* Returns: (transfer full): name, lower case -> GUINT_TO_POINTER (place). */
+GHashTable *isa_labels_new (void);
+/* Adds the label word; an error if it is there already. */
+gboolean isa_labels_add (GHashTable *labels, const IsaCursor *at, const char *word, guint place);
 
 /* --- what stands at the cursor ----------------------------------------------------------------------------- */
 
 void isa_cursor_skip (IsaCursor *cursor);
+/* Skips blanks. Returns: where it is then. */
+IsaCursor isa_cursor_here (IsaCursor *cursor);
 gboolean isa_cursor_at_end (IsaCursor *cursor);
 char isa_cursor_peek (IsaCursor *cursor);
 gboolean isa_cursor_accept (IsaCursor *cursor, char c);
@@ -72,17 +85,23 @@ gboolean isa_cursor_accept (IsaCursor *cursor, char c);
 gboolean isa_cursor_word (IsaCursor *cursor, char word[64]);
 /* A cursor behind NAME where the rest of the line has the flag NAME(, else FALSE. */
 gboolean isa_cursor_find (const IsaCursor *cursor, const char *name, IsaCursor *found);
+/* The number that up to max digits say; -1 if there are none, more, or others than digits. */
+gint64 isa_digits (const char *digits, guint max);
 /* x y z w -> 0..3, else -1. */
 gint isa_component (char c);
 
 /* As accept, with an error that says what was expected. */
-gboolean isa_expect (IsaReader *reader, IsaCursor *cursor, char c);
+gboolean isa_expect (IsaCursor *cursor, char c);
 /* An integer, decimal or hexadecimal, with or without a minus. */
-gboolean isa_integer (IsaReader *reader, IsaCursor *cursor, gint64 *value);
+gboolean isa_integer (IsaCursor *cursor, gint64 *value);
+/* What parser does with a word and what belongs to it, which the cursor is behind. */
+typedef gboolean (*IsaWordFunc) (gpointer parser, const IsaCursor *at, const char *word);
+/* Has parse take the words up to the end of the line, with commas between them or without. */
+gboolean isa_flags (IsaCursor *cursor, IsaWordFunc parse, gpointer parser);
 /* "(n)". */
-gboolean isa_argument (IsaReader *reader, IsaCursor *cursor, gint64 *value);
+gboolean isa_argument (IsaCursor *cursor, gint64 *value);
 /* "(a, b, ...)" of 32-bit words; reads up to max and gives how many. */
-gboolean isa_words (IsaReader *reader, IsaCursor *cursor, guint32 *words, guint max, guint *n);
+gboolean isa_words (IsaCursor *cursor, guint32 *words, guint max, guint *n);
 
 /* One number of an operand. */
 typedef struct
@@ -93,6 +112,6 @@ typedef struct
   gboolean is_negative; /* the sign is in bits */
 } IsaNumber;
 
-gboolean isa_number (IsaReader *reader, IsaCursor *cursor, IsaNumber *number);
+gboolean isa_number (IsaCursor *cursor, IsaNumber *number);
 
 G_END_DECLS

@@ -1,7 +1,5 @@
 #include "r500-asm-internal.h"
 
-#include "ls-nearest.h"
-
 /* "src0.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD src0.rgb, srcp.rgb, src1.aaa *2 CLAMP" */
 
 typedef struct
@@ -29,12 +27,6 @@ typedef struct
   guint n_operands;
 } Parser;
 
-static gboolean
-error_at (Parser *p, const IsaCursor *at, const char *hint, const char *message)
-{
-  return isa_error (&p->as->reader, at, hint, "%s", message);
-}
-
 /* --- destinations --- */
 
 static gboolean
@@ -42,12 +34,12 @@ parse_test (Parser *p, guint *test)
 {
   gint found;
 
-  if (!isa_expect (&p->as->reader, p->cursor, ':'))
+  if (!isa_expect (p->cursor, ':'))
     return FALSE;
   isa_cursor_skip (p->cursor);
   found = r500_asm_accept_name (p->cursor, r500_test_names, G_N_ELEMENTS (r500_test_names));
   if (found < 0)
-    return error_at (p, p->cursor, NULL, "the result is compared with 0 by EQ, LT, GE or NE");
+    return isa_error (p->cursor, NULL, "the result is compared with 0 by EQ, LT, GE or NE");
   *test = (guint) found;
   return TRUE;
 }
@@ -58,12 +50,12 @@ parse_half_mask (Parser *p, guint *mask)
 {
   IsaCursor at = *p->cursor;
 
-  if (!r500_asm_mask (p->as, p->cursor, mask))
+  if (!r500_asm_mask (p->cursor, mask))
     return FALSE;
   p->masks |= *mask;
   if ((p->masks & 7) && (p->masks & 8))
-    return error_at (p, &at, "write the alpha half on a line of its own, behind +",
-                     "a half writes channels of rgb, or a");
+    return isa_error (&at, "write the alpha half on a line of its own, behind +",
+                      "a half writes channels of rgb, or a");
   return TRUE;
 }
 
@@ -71,7 +63,7 @@ static gboolean
 parse_temp (Parser *p)
 {
   p->has_temp = TRUE;
-  return r500_asm_index (p->as, p->cursor, R500_MAX_TEMPS - 1, &p->dst, &p->dst_rel) &&
+  return r500_asm_index (p->cursor, R500_MAX_TEMPS - 1, &p->dst, &p->dst_rel) &&
          parse_half_mask (p, &p->wmask);
 }
 
@@ -81,28 +73,26 @@ parse_output (Parser *p, const IsaCursor *at, gboolean is_out)
   gboolean is_out_type = r500_get (p->as->current, R500_US_CMN_INST_TYPE) == R500_TYPE_OUT;
 
   if (is_out != is_out_type)
-    return error_at (p, at, NULL,
-                     is_out ? "only OUT instructions write to render targets"
-                            : "only ALU instructions set predicates");
+    return isa_error (at, NULL,
+                      is_out ? "only OUT instructions write to render targets"
+                             : "only ALU instructions set predicates");
   if (p->has_output)
-    return error_at (p, at, NULL, "a half writes one of these");
+    return isa_error (at, NULL, "a half writes one of these");
   p->has_output = TRUE;
   if (is_out)
-    return r500_asm_index (p->as, p->cursor, 3, &p->target, NULL) && parse_half_mask (p, &p->omask);
+    return r500_asm_index (p->cursor, 3, &p->target, NULL) && parse_half_mask (p, &p->omask);
   return parse_half_mask (p, &p->omask) && parse_test (p, &p->target);
 }
 
 static gboolean
 parse_destination (Parser *p)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   if (r500_asm_accept_word (p->cursor, "____"))
     return TRUE;
   if (r500_asm_accept_word (p->cursor, "temp"))
-    return p->has_temp ? error_at (p, &at, NULL, "a half writes one temp") : parse_temp (p);
+    return p->has_temp ? isa_error (&at, NULL, "a half writes one temp") : parse_temp (p);
   if (r500_asm_accept_word (p->cursor, "out"))
     return parse_output (p, &at, TRUE);
   if (r500_asm_accept_word (p->cursor, "pred"))
@@ -117,22 +107,21 @@ parse_destination (Parser *p)
       p->has_depth = TRUE;
       return TRUE;
     }
-  return error_at (p, &at, NULL,
-                   "expected temp[n], out[n], pred, alu_result, depth, or ____ for none");
+  return isa_error (&at, NULL,
+                    "expected temp[n], out[n], pred, alu_result, depth, or ____ for none");
 }
 
 static gboolean
 parse_destinations (Parser *p)
 {
-  isa_cursor_skip (p->cursor);
-  p->at = *p->cursor;
+  p->at = isa_cursor_here (p->cursor);
   do
     {
       if (!parse_destination (p))
         return FALSE;
     }
   while (isa_cursor_accept (p->cursor, ','));
-  return isa_expect (&p->as->reader, p->cursor, '=');
+  return isa_expect (p->cursor, '=');
 }
 
 /* --- operation and operands --- */
@@ -147,14 +136,11 @@ static gboolean
 parse_op (Parser *p)
 {
   char word[64];
-  const char *nearest;
-  g_autofree char *hint = NULL;
   guint64 code;
 
-  isa_cursor_skip (p->cursor);
-  p->op_at = *p->cursor;
+  p->op_at = isa_cursor_here (p->cursor);
   if (!isa_cursor_word (p->cursor, word))
-    return error_at (p, &p->op_at, NULL, "expected an operation");
+    return isa_error (&p->op_at, NULL, "expected an operation");
   for (guint i = 0; i < R500_N_OPS; i++)
     if (strcmp (r500_ops[i].name, word) == 0)
       {
@@ -168,9 +154,7 @@ parse_op (Parser *p)
       p->opcode = (guint) code;
       return TRUE;
     }
-  nearest = ls_nearest (word, op_name, R500_N_OPS, NULL);
-  hint = nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
-  return isa_error (&p->as->reader, &p->op_at, hint, "unknown operation '%s'", word);
+  return isa_unknown (&p->op_at, "unknown operation", word, op_name, R500_N_OPS, NULL);
 }
 
 static gboolean
@@ -179,17 +163,16 @@ parse_operand (Parser *p, Operand *operand)
   gboolean is_negative = isa_cursor_accept (p->cursor, '-');
   gboolean is_absolute = isa_cursor_accept (p->cursor, '|');
 
-  isa_cursor_skip (p->cursor);
-  operand->at = *p->cursor;
+  operand->at = isa_cursor_here (p->cursor);
   operand->mod =
     (R500Modifier) ((is_negative ? R500_MOD_NEG : 0) | (is_absolute ? R500_MOD_ABS : 0));
-  if (!r500_asm_parse_sel (p->as, p->cursor, &operand->sel) ||
-      !r500_asm_swizzle (p->as, p->cursor, operand->swiz, &operand->n_lanes))
+  if (!r500_asm_parse_sel (p->cursor, &operand->sel) ||
+      !r500_asm_swizzle (p->cursor, operand->swiz, &operand->n_lanes))
     return FALSE;
   if (operand->n_lanes != 1 && operand->n_lanes != 3)
-    return error_at (p, &operand->at, "such as src0.rgb or src0.a",
-                     "operands have three channels in the RGB half and one in the alpha half");
-  return !is_absolute || isa_expect (&p->as->reader, p->cursor, '|');
+    return isa_error (&operand->at, "such as src0.rgb or src0.a",
+                      "operands have three channels in the RGB half and one in the alpha half");
+  return !is_absolute || isa_expect (p->cursor, '|');
 }
 
 static gboolean
@@ -210,7 +193,7 @@ parse_operands (Parser *p)
       IsaCursor at = *p->cursor;
 
       if (p->n_operands == 3)
-        return error_at (p, &at, NULL, "more than three operands");
+        return isa_error (&at, NULL, "more than three operands");
       if (!parse_operand (p, &p->operands[p->n_operands++]))
         return FALSE;
     }
@@ -237,10 +220,10 @@ find_half (Parser *p, R500HalfId *half)
   else if (p->n_operands > 0)
     *half = p->operands[0].n_lanes == 1 ? R500_ALPHA : R500_RGB;
   else
-    return error_at (p, &p->op_at, NULL, "nothing says whether this is the RGB or the alpha half");
+    return isa_error (&p->op_at, NULL, "nothing says whether this is the RGB or the alpha half");
   if (!has_op[*half])
-    return isa_error (&p->as->reader, &p->op_at, NULL, "the %s half has no %s",
-                      *half == R500_RGB ? "RGB" : "alpha", r500_ops[p->op].name);
+    return isa_error (&p->op_at, NULL, "the %s half has no %s", *half == R500_RGB ? "RGB" : "alpha",
+                      r500_ops[p->op].name);
   return TRUE;
 }
 
@@ -251,20 +234,17 @@ check_half (Parser *p, R500HalfId half)
   guint n_wanted = p->op == R500_OP_INVALID ? 0 : r500_ops[p->op].n_src;
 
   if (p->as->has_half[half])
-    return isa_error (&p->as->reader, &p->at, NULL,
-                      "the %s half of the instruction is there already",
+    return isa_error (&p->at, NULL, "the %s half of the instruction is there already",
                       half == R500_RGB ? "RGB" : "alpha");
   if (half == R500_RGB && p->has_depth)
-    return error_at (p, &p->at, NULL, "the depth is written by the alpha half");
+    return isa_error (&p->at, NULL, "the depth is written by the alpha half");
   for (guint k = 0; k < p->n_operands; k++)
     if (p->operands[k].n_lanes != n_lanes)
-      return isa_error (&p->as->reader, &p->operands[k].at, NULL,
-                        "an operand of the %s half has %u channel%s",
+      return isa_error (&p->operands[k].at, NULL, "an operand of the %s half has %u channel%s",
                         half == R500_RGB ? "RGB" : "alpha", n_lanes, n_lanes == 1 ? "" : "s");
   if (p->n_operands < n_wanted)
-    return isa_error (&p->as->reader, &p->op_at, r500_ops[p->op].formula,
-                      "%s has %u operand%s, not %u", r500_ops[p->op].name, n_wanted,
-                      n_wanted == 1 ? "" : "s", p->n_operands);
+    return isa_error (&p->op_at, r500_ops[p->op].formula, "%s has %u operand%s, not %u",
+                      r500_ops[p->op].name, n_wanted, n_wanted == 1 ? "" : "s", p->n_operands);
   return TRUE;
 }
 
@@ -317,8 +297,7 @@ parse_result_flags (Parser *p, const R500HalfFields *fields)
       IsaCursor at;
       gint omod;
 
-      isa_cursor_skip (p->cursor);
-      at = *p->cursor;
+      at = isa_cursor_here (p->cursor);
       omod = r500_asm_accept_name (p->cursor, r500_omod_names, G_N_ELEMENTS (r500_omod_names));
       if (omod >= 0)
         {

@@ -48,19 +48,19 @@ gboolean r500_asm_accept_word (IsaCursor *cursor, const char *word);
 gint r500_asm_accept_name (IsaCursor *cursor, const char *const *names, guint n);
 
 /* "[3]" or "[aL+3]". rel: (nullable): NULL where there is no such form. */
-gboolean r500_asm_index (R500Asm *as, IsaCursor *cursor, guint max, guint *index, guint *rel);
+gboolean r500_asm_index (IsaCursor *cursor, guint max, guint *index, guint *rel);
 
 /* ".rgb" as a mask of R G B A; the letters in this order, each once. "._" is none. */
-gboolean r500_asm_mask (R500Asm *as, IsaCursor *cursor, guint *mask);
+gboolean r500_asm_mask (IsaCursor *cursor, guint *mask);
 
 /* ".rgb0": 1 to 4 letters of r500_swizzle_letters. */
-gboolean r500_asm_swizzle (R500Asm *as, IsaCursor *cursor, guint8 swiz[4], guint *n);
+gboolean r500_asm_swizzle (IsaCursor *cursor, guint8 swiz[4], guint *n);
 
 /* --- sources (r500-asm-sources.c) -------------------------------------------------------------------------------- */
 
 gboolean r500_asm_looks_at_source (const IsaCursor *cursor);
 /* "src0" to "src2" or "srcp". */
-gboolean r500_asm_parse_sel (R500Asm *as, IsaCursor *cursor, guint *sel);
+gboolean r500_asm_parse_sel (IsaCursor *cursor, guint *sel);
 /* All in front of a half, with the colon; there may be none. */
 gboolean r500_asm_parse_sources (R500Asm *as, IsaCursor *cursor);
 

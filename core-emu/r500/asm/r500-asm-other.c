@@ -1,7 +1,5 @@
 #include "r500-asm-internal.h"
 
-#include "ls-nearest.h"
-
 /* Texture instructions, flow control, and the flags that stand behind all instructions. */
 
 /* --- texture instructions ---------------------------------------------------------------------------------- */
@@ -18,27 +16,16 @@ flow_name (guint index, gconstpointer data G_GNUC_UNUSED)
   return r500_flow_ops[index].name;
 }
 
-static gboolean
-unknown_op (R500Asm *as, const IsaCursor *at, const char *word, LsNameFunc name, guint n)
-{
-  const char *nearest = ls_nearest (word, name, n, NULL);
-  g_autofree char *hint = nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
-
-  return isa_error (&as->reader, at, hint, "unknown operation '%s'", word);
-}
-
 /* The number of an operation; what is reserved is called "OP7". */
 static gboolean
 parse_op (R500Asm *as, IsaCursor *cursor, LsNameFunc name, guint n, R500FieldId field, guint *op)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (cursor);
   char word[64];
   guint64 code;
 
-  isa_cursor_skip (cursor);
-  at = *cursor;
   if (!isa_cursor_word (cursor, word))
-    return isa_error (&as->reader, &at, NULL, "expected an operation");
+    return isa_error (&at, NULL, "expected an operation");
   for (*op = 0; *op < n && strcmp (name (*op, NULL), word) != 0;)
     (*op)++;
   if (*op == n)
@@ -48,7 +35,7 @@ parse_op (R500Asm *as, IsaCursor *cursor, LsNameFunc name, guint n, R500FieldId 
       /* Where every number is an operation none is reserved. */
       if (n > max || word[0] != 'O' || word[1] != 'P' ||
           !g_ascii_string_to_unsigned (word + 2, 10, n, max, &code, NULL))
-        return unknown_op (as, &at, word, name, n);
+        return isa_unknown (&at, "unknown operation", word, name, n, NULL);
       *op = (guint) code;
     }
   return r500_asm_say (as, &at, field, *op);
@@ -62,15 +49,14 @@ parse_channels (R500Asm *as, IsaCursor *cursor, R500FieldId first)
   guint8 swiz[4];
   guint n;
 
-  if (!r500_asm_swizzle (as, cursor, swiz, &n))
+  if (!r500_asm_swizzle (cursor, swiz, &n))
     return FALSE;
   if (n != 4)
-    return isa_error (&as->reader, &at, "such as .rgba", "expected four channels, not %u", n);
+    return isa_error (&at, "such as .rgba", "expected four channels, not %u", n);
   for (guint i = 0; i < 4; i++)
     {
       if (swiz[i] > R500_SWIZ_A)
-        return isa_error (&as->reader, &at, "there are r g b a",
-                          "texture instructions take no constants");
+        return isa_error (&at, "there are r g b a", "texture instructions take no constants");
       if (!r500_asm_say (as, &at, first + i, swiz[i]))
         return FALSE;
     }
@@ -81,14 +67,12 @@ parse_channels (R500Asm *as, IsaCursor *cursor, R500FieldId first)
 static gboolean
 parse_coordinate (R500Asm *as, IsaCursor *cursor, R500FieldId first)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (cursor);
   guint index, rel;
 
-  isa_cursor_skip (cursor);
-  at = *cursor;
   if (!r500_asm_accept_word (cursor, "temp"))
-    return isa_error (&as->reader, &at, NULL, "expected temp[n]");
-  return r500_asm_index (as, cursor, R500_MAX_TEMPS - 1, &index, &rel) &&
+    return isa_error (&at, NULL, "expected temp[n]");
+  return r500_asm_index (cursor, R500_MAX_TEMPS - 1, &index, &rel) &&
          r500_asm_say (as, &at, first, index) && r500_asm_say (as, &at, first + 1, rel) &&
          parse_channels (as, cursor, first + 2);
 }
@@ -99,7 +83,7 @@ parse_texture (R500Asm *as, IsaCursor *cursor)
   IsaCursor at = *cursor;
   guint unit;
 
-  return r500_asm_index (as, cursor, 15, &unit, NULL) &&
+  return r500_asm_index (cursor, 15, &unit, NULL) &&
          r500_asm_say (as, &at, R500_US_TEX_INST_TEX_ID, unit) &&
          parse_channels (as, cursor, R500_US_TEX_ADDR_DST_R_SWIZ);
 }
@@ -127,7 +111,7 @@ parse_tex_operands (R500Asm *as, IsaCursor *cursor, guint *n_textures, guint *n_
       IsaCursor at = *cursor;
 
       if (*n_temps == G_N_ELEMENTS (firsts))
-        return isa_error (&as->reader, &at, NULL, "more than three temps");
+        return isa_error (&at, NULL, "more than three temps");
       if (!parse_coordinate (as, cursor, firsts[(*n_temps)++]))
         return FALSE;
     }
@@ -136,20 +120,18 @@ parse_tex_operands (R500Asm *as, IsaCursor *cursor, guint *n_textures, guint *n_
 }
 
 static gboolean
-check_tex_operands (R500Asm *as, const IsaCursor *at, guint op, guint n_textures, guint n_temps)
+check_tex_operands (const IsaCursor *at, guint op, guint n_textures, guint n_temps)
 {
   if (op == R500_TEX_NOP || op >= R500_TEX_INVALID)
     return TRUE;
   if (op == R500_TEX_TEXKILL)
-    return n_temps > 0 ||
-           isa_error (&as->reader, at, "such as TEXKILL temp[0].rgba", "TEXKILL takes a temp");
+    return n_temps > 0 || isa_error (at, "such as TEXKILL temp[0].rgba", "TEXKILL takes a temp");
   if (op == R500_TEX_DXDY)
     return (n_textures > 0 && n_temps == 3) ||
-           isa_error (&as->reader, at,
-                      "such as DXDY tex[0].rgba, temp[0].rgaa, temp[1].rgaa, temp[2].rgaa",
+           isa_error (at, "such as DXDY tex[0].rgba, temp[0].rgaa, temp[1].rgaa, temp[2].rgaa",
                       "DXDY takes a texture, coordinates and two derivatives");
   return (n_textures > 0 && n_temps > 0) ||
-         isa_error (&as->reader, at, "such as LD tex[0].rgba, temp[0].rgaa",
+         isa_error (at, "such as LD tex[0].rgba, temp[0].rgaa",
                     "%s takes a texture and coordinates", r500_tex_ops[op].name);
 }
 
@@ -157,22 +139,20 @@ check_tex_operands (R500Asm *as, const IsaCursor *at, guint op, guint n_textures
 static gboolean
 parse_tex_destination (R500Asm *as, IsaCursor *cursor)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (cursor);
   guint index, rel, mask;
 
-  isa_cursor_skip (cursor);
-  at = *cursor;
   if (r500_asm_accept_word (cursor, "____"))
-    return isa_expect (&as->reader, cursor, '=');
+    return isa_expect (cursor, '=');
   if (!r500_asm_accept_word (cursor, "temp"))
-    return isa_error (&as->reader, &at, NULL, "expected temp[n], or ____ for none");
-  return r500_asm_index (as, cursor, R500_MAX_TEMPS - 1, &index, &rel) &&
-         r500_asm_mask (as, cursor, &mask) &&
+    return isa_error (&at, NULL, "expected temp[n], or ____ for none");
+  return r500_asm_index (cursor, R500_MAX_TEMPS - 1, &index, &rel) &&
+         r500_asm_mask (cursor, &mask) &&
          r500_asm_say (as, &at, R500_US_TEX_ADDR_DST_ADDR, index) &&
          r500_asm_say (as, &at, R500_US_TEX_ADDR_DST_ADDR_REL, rel) &&
          r500_asm_say (as, &at, R500_US_CMN_INST_RGB_WMASK, mask & 7) &&
          r500_asm_say (as, &at, R500_US_CMN_INST_ALPHA_WMASK, mask >> 3) &&
-         isa_expect (&as->reader, cursor, '=');
+         isa_expect (cursor, '=');
 }
 
 gboolean
@@ -183,11 +163,10 @@ r500_asm_parse_tex (R500Asm *as, IsaCursor *cursor)
 
   if (!parse_tex_destination (as, cursor))
     return FALSE;
-  isa_cursor_skip (cursor);
-  at = *cursor;
+  at = isa_cursor_here (cursor);
   return parse_op (as, cursor, tex_name, R500_N_TEX_OPS, R500_US_TEX_INST_INST, &op) &&
          parse_tex_operands (as, cursor, &n_textures, &n_temps) &&
-         check_tex_operands (as, &at, op, n_textures, n_temps);
+         check_tex_operands (&at, op, n_textures, n_temps);
 }
 
 /* --- flow control ------------------------------------------------------------------------------------------ */
@@ -209,10 +188,9 @@ parse_place (R500Asm *as, IsaCursor *cursor, gboolean is_global)
   R500AsmJump jump = { .instruction = as->words->len / R500_N_DWORDS };
   gint64 value;
 
-  if (!isa_expect (&as->reader, cursor, '('))
+  if (!isa_expect (cursor, '('))
     return FALSE;
-  isa_cursor_skip (cursor);
-  at = *cursor;
+  at = isa_cursor_here (cursor);
   if (!r500_asm_say (as, &at, R500_US_FC_ADDR_JUMP_GLOBAL, is_global))
     return FALSE;
   if (g_ascii_isalpha (isa_cursor_peek (cursor)) || *cursor->p == '_')
@@ -223,10 +201,10 @@ parse_place (R500Asm *as, IsaCursor *cursor, gboolean is_global)
       jump.at = at;
       g_array_append_val (as->jumps, jump);
     }
-  else if (!isa_integer (&as->reader, cursor, &value) ||
+  else if (!isa_integer (cursor, &value) ||
            !r500_asm_say (as, &at, R500_US_FC_ADDR_JUMP_ADDR, value))
     return FALSE;
-  return isa_expect (&as->reader, cursor, ')');
+  return isa_expect (cursor, ')');
 }
 
 /* "(!alu_result)" or "(0x1B)" behind ANY or ALL. */
@@ -236,23 +214,20 @@ parse_vote (R500Asm *as, IsaCursor *cursor, gboolean is_any)
   IsaCursor at;
   gint64 table = -1;
 
-  if (!isa_expect (&as->reader, cursor, '('))
+  if (!isa_expect (cursor, '('))
     return FALSE;
-  isa_cursor_skip (cursor);
-  at = *cursor;
+  at = isa_cursor_here (cursor);
   for (guint i = 0; i < r500_n_jump_names && table < 0; i++)
     if (r500_asm_accept_word (cursor, r500_jump_names[i].name))
       table = r500_jump_names[i].table;
   if (table < 0 && !g_ascii_isdigit (isa_cursor_peek (cursor)))
     return isa_error (
-      &as->reader, &at,
-      "never, always, alu_result, pred, bool, these with !, or a table such as 0xF0",
+      &at, "never, always, alu_result, pred, bool, these with !, or a table such as 0xF0",
       "unknown condition");
-  if (table < 0 && !isa_integer (&as->reader, cursor, &table))
+  if (table < 0 && !isa_integer (cursor, &table))
     return FALSE;
   return r500_asm_say (as, &at, R500_US_FC_INST_JUMP_FUNC, table) &&
-         r500_asm_say (as, &at, R500_US_FC_INST_JUMP_ANY, is_any) &&
-         isa_expect (&as->reader, cursor, ')');
+         r500_asm_say (as, &at, R500_US_FC_INST_JUMP_ANY, is_any) && isa_expect (cursor, ')');
 }
 
 static gboolean
@@ -261,15 +236,13 @@ parse_choice (R500Asm *as, IsaCursor *cursor, R500FieldId field, const char *con
   IsaCursor at;
   gint found;
 
-  if (!isa_expect (&as->reader, cursor, '('))
+  if (!isa_expect (cursor, '('))
     return FALSE;
-  isa_cursor_skip (cursor);
-  at = *cursor;
+  at = isa_cursor_here (cursor);
   found = r500_asm_accept_name (cursor, names, 4);
   if (found < 0)
-    return isa_error (&as->reader, &at, r500_field_values (field), "unknown %s",
-                      r500_format.fields[field].name);
-  return r500_asm_say (as, &at, field, found) && isa_expect (&as->reader, cursor, ')');
+    return isa_error (&at, r500_field_values (field), "unknown %s", r500_format.fields[field].name);
+  return r500_asm_say (as, &at, field, found) && isa_expect (cursor, ')');
 }
 
 /* --- flags --------------------------------------------------------------------------------------------------- */
@@ -288,22 +261,20 @@ parse_predicate (R500Asm *as, IsaCursor *cursor, guint halves)
   gboolean is_inverted;
   gint found;
 
-  if (!isa_expect (&as->reader, cursor, '('))
+  if (!isa_expect (cursor, '('))
     return FALSE;
-  isa_cursor_skip (cursor);
-  at = *cursor;
+  at = isa_cursor_here (cursor);
   is_inverted = isa_cursor_accept (cursor, '!');
   isa_cursor_skip (cursor);
   found = r500_asm_accept_name (cursor, r500_pred_names, G_N_ELEMENTS (r500_pred_names));
   if (found < 0)
-    return isa_error (&as->reader, &at, "rgba, r, g, b, a, or one of these behind !",
-                      "unknown predicate");
+    return isa_error (&at, "rgba, r, g, b, a, or one of these behind !", "unknown predicate");
   for (guint half = 0; half < R500_N_HALVES; half++)
     if ((halves >> half & 1) &&
         (!r500_asm_say (as, &at, r500_half_fields[half].pred_sel, found) ||
          !r500_asm_say (as, &at, r500_half_fields[half].pred_inv, is_inverted)))
       return FALSE;
-  return isa_expect (&as->reader, cursor, ')');
+  return isa_expect (cursor, ')');
 }
 
 /* "(dword, bits)": of no field. */
@@ -315,15 +286,15 @@ parse_reserved (R500Asm *as, IsaCursor *cursor)
   guint32 values[2], mask;
   guint n;
 
-  if (!isa_words (&as->reader, cursor, values, 2, &n))
+  if (!isa_words (cursor, values, 2, &n))
     return FALSE;
   if (n != 2 || values[0] >= R500_N_DWORDS)
-    return isa_error (&as->reader, &at, NULL, "RESERVED takes a dword, 0 to %u, and its bits",
+    return isa_error (&at, NULL, "RESERVED takes a dword, 0 to %u, and its bits",
                       R500_N_DWORDS - 1);
   mask = isa_reserved_mask (&r500_format, r500_word_of (type, values[0]));
   if (values[1] & ~mask)
-    return isa_error (&as->reader, &at, NULL, "the bits 0x%08X of dword %u belong to fields",
-                      values[1] & ~mask, values[0]);
+    return isa_error (&at, NULL, "the bits 0x%08X of dword %u belong to fields", values[1] & ~mask,
+                      values[0]);
   as->current[values[0]] |= values[1];
   return TRUE;
 }
@@ -334,7 +305,7 @@ parse_number (R500Asm *as, IsaCursor *cursor, R500FieldId field)
   IsaCursor at = *cursor;
   gint64 value;
 
-  return isa_argument (&as->reader, cursor, &value) && r500_asm_say (as, &at, field, value);
+  return isa_argument (cursor, &value) && r500_asm_say (as, &at, field, value);
 }
 
 static gboolean
@@ -376,18 +347,18 @@ parse_field (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const char *wo
   guint type = r500_get (as->current, R500_US_CMN_INST_TYPE);
   char name[64];
 
-  if (!isa_expect (&as->reader, cursor, '.'))
+  if (!isa_expect (cursor, '.'))
     return FALSE;
   if (!isa_cursor_word (cursor, name))
-    return isa_error (&as->reader, cursor, NULL, "expected the name of a field");
+    return isa_error (cursor, NULL, "expected the name of a field");
   for (guint i = 0; i < R500_N_FIELDS; i++)
     if (strcmp (r500_format.fields[i].word, word) == 0 &&
         strcmp (r500_format.fields[i].name, name) == 0 &&
         r500_type_has_field (type, (R500FieldId) i))
       return i == R500_US_CMN_INST_TYPE
-               ? isa_error (&as->reader, at, NULL, "the type stands at the start of the line")
+               ? isa_error (at, NULL, "the type stands at the start of the line")
                : parse_number (as, cursor, (R500FieldId) i);
-  return isa_error (&as->reader, at, NULL, "the instruction has no field %s.%s", word, name);
+  return isa_error (at, NULL, "the instruction has no field %s.%s", word, name);
 }
 
 static gboolean
@@ -395,22 +366,18 @@ parse_any_flag (R500Asm *as, IsaCursor *cursor)
 {
   guint type = 1u << r500_get (as->current, R500_US_CMN_INST_TYPE);
   IsaCursor at = *cursor;
-  const char *nearest;
-  g_autofree char *hint = NULL;
   char word[64];
 
   if (!isa_cursor_word (cursor, word))
-    return isa_unexpected (&as->reader, cursor);
+    return isa_unexpected (cursor);
   for (guint i = 0; i < r500_n_flags; i++)
     if ((r500_flags[i].types & type) && strcmp (r500_flags[i].name, word) == 0)
       return parse_flag (as, cursor, &at, &r500_flags[i]);
   if (g_str_has_prefix (word, "US_"))
     return parse_field (as, cursor, &at, word);
-  nearest = ls_nearest (word, flag_name, r500_n_flags, NULL);
-  if (nearest && strcmp (nearest, word) == 0)
-    return isa_error (&as->reader, &at, NULL, "this type of instruction has no %s", word);
-  hint = nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
-  return isa_error (&as->reader, &at, hint, "unknown flag '%s'", word);
+  if (g_strcmp0 (ls_nearest (word, flag_name, r500_n_flags, NULL), word) == 0)
+    return isa_error (&at, NULL, "this type of instruction has no %s", word);
+  return isa_unknown (&at, "unknown flag", word, flag_name, r500_n_flags, NULL);
 }
 
 gboolean
@@ -423,7 +390,7 @@ r500_asm_parse_flags (R500Asm *as, IsaCursor *cursor)
       return FALSE;
   if (is_flow && !as->said[R500_US_FC_ADDR_JUMP_ADDR] &&
       r500_get (as->current, R500_US_FC_INST_A_OP) != R500_A_POP)
-    return isa_error (&as->reader, &as->at,
+    return isa_error (&as->at,
                       "ADDR(7), or ADDR(name) of a line name:", "there is no place to jump to");
   return TRUE;
 }

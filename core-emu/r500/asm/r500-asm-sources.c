@@ -17,7 +17,7 @@ r500_asm_looks_at_source (const IsaCursor *cursor)
 
 /* "src1": 0..2 or R500_SEL_SRCP. */
 gboolean
-r500_asm_parse_sel (R500Asm *as, IsaCursor *cursor, guint *sel)
+r500_asm_parse_sel (IsaCursor *cursor, guint *sel)
 {
   static const char *const names[] = { "src0", "src1", "src2", "srcp" };
   gint found;
@@ -25,14 +25,14 @@ r500_asm_parse_sel (R500Asm *as, IsaCursor *cursor, guint *sel)
   isa_cursor_skip (cursor);
   found = r500_asm_accept_name (cursor, names, G_N_ELEMENTS (names));
   if (found < 0)
-    return isa_error (&as->reader, cursor, NULL, "%s", "expected src0, src1, src2 or srcp");
+    return isa_error (cursor, NULL, "expected src0, src1, src2 or srcp");
   *sel = (guint) found;
   return TRUE;
 }
 
 /* Behind "srcp.rgb =". */
 static gboolean
-parse_formula (R500Asm *as, IsaCursor *cursor, guint *op)
+parse_formula (IsaCursor *cursor, guint *op)
 {
   static const char *const formulas[4][5] = {
     { "1", "-", "2", "*", "src0" },
@@ -54,12 +54,11 @@ parse_formula (R500Asm *as, IsaCursor *cursor, guint *op)
       *op = i;
       return TRUE;
     }
-  return isa_error (&as->reader, cursor, NULL, "%s",
-                    "srcp is 1 - 2*src0, src1 - src0, src1 + src0 or 1 - src0");
+  return isa_error (cursor, NULL, "srcp is 1 - 2*src0, src1 - src0, src1 + src0 or 1 - src0");
 }
 
 static gboolean
-parse_inline (R500Asm *as, IsaCursor *cursor, guint *addr)
+parse_inline (IsaCursor *cursor, guint *addr)
 {
   IsaCursor at = *cursor;
   IsaNumber number;
@@ -71,7 +70,7 @@ parse_inline (R500Asm *as, IsaCursor *cursor, guint *addr)
   } value;
   g_autofree char *hint = NULL;
 
-  if (!isa_number (&as->reader, cursor, &number))
+  if (!isa_number (cursor, &number))
     return FALSE;
   value.u = number.bits;
   if (!number.is_float)
@@ -85,8 +84,7 @@ parse_inline (R500Asm *as, IsaCursor *cursor, guint *addr)
   hint = signbit (value.f)
            ? g_strdup ("negate the operand")
            : g_strdup_printf ("the nearest is %.9g", (double) r500_inline_value (nearest));
-  return isa_error (&as->reader, &at, hint, "%.9g is none of the 128 inline constants",
-                    (double) value.f);
+  return isa_error (&at, hint, "%.9g is none of the 128 inline constants", (double) value.f);
 }
 
 static gboolean
@@ -109,22 +107,19 @@ say_source (R500Asm *as,
 static gboolean
 parse_value (R500Asm *as, IsaCursor *cursor, guint pools, guint k)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (cursor);
   guint addr = 0, rel = 0;
   R500File file = R500_FILE_INLINE;
 
-  isa_cursor_skip (cursor);
-  at = *cursor;
   if (r500_asm_accept_word (cursor, "temp"))
     file = R500_FILE_TEMP;
   else if (r500_asm_accept_word (cursor, "const"))
     file = R500_FILE_CONST;
   else if (!strchr ("-.0123456789", isa_cursor_peek (cursor)))
-    return isa_error (&as->reader, &at, NULL, "%s",
-                      "expected temp[n], const[n] or an inline constant");
+    return isa_error (&at, NULL, "expected temp[n], const[n] or an inline constant");
   if (file == R500_FILE_INLINE
-        ? !parse_inline (as, cursor, &addr)
-        : !r500_asm_index (as, cursor,
+        ? !parse_inline (cursor, &addr)
+        : !r500_asm_index (cursor,
                            file == R500_FILE_TEMP ? R500_MAX_TEMPS - 1 : R500_MAX_CONSTANTS - 1,
                            &addr, &rel))
     return FALSE;
@@ -140,7 +135,7 @@ parse_assignment (R500Asm *as, IsaCursor *cursor)
   IsaCursor at = *cursor;
   guint sel = 0, op = 0, pools = 3;
 
-  if (!r500_asm_parse_sel (as, cursor, &sel))
+  if (!r500_asm_parse_sel (cursor, &sel))
     return FALSE;
   if (isa_cursor_accept (cursor, '.'))
     {
@@ -149,13 +144,13 @@ parse_assignment (R500Asm *as, IsaCursor *cursor)
       else if (r500_asm_accept_word (cursor, "a"))
         pools = 1 << R500_ALPHA;
       else
-        return isa_error (&as->reader, cursor, NULL, "%s", "a source is the one of .rgb or of .a");
+        return isa_error (cursor, NULL, "a source is the one of .rgb or of .a");
     }
-  if (!isa_expect (&as->reader, cursor, '='))
+  if (!isa_expect (cursor, '='))
     return FALSE;
   if (sel != R500_SEL_SRCP)
     return parse_value (as, cursor, pools, sel);
-  if (!parse_formula (as, cursor, &op))
+  if (!parse_formula (cursor, &op))
     return FALSE;
   for (guint pool = 0; pool < R500_N_HALVES; pool++)
     if ((pools >> pool & 1) && !r500_asm_say (as, &at, r500_half_fields[pool].srcp_op, op))
@@ -174,5 +169,5 @@ r500_asm_parse_sources (R500Asm *as, IsaCursor *cursor)
         return FALSE;
     }
   while (isa_cursor_accept (cursor, ','));
-  return isa_expect (&as->reader, cursor, ':');
+  return isa_expect (cursor, ':');
 }

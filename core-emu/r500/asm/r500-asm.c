@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-nearest.h"
 #include "r500-asm.h"
 
 /* Reads the text line by line. A line begins an instruction, or with "+" belongs to the one before; jumps to labels are put in
@@ -16,10 +15,10 @@ r500_asm_say (R500Asm *as, const IsaCursor *at, R500FieldId id, gint64 value)
   const IsaField *field = &r500_format.fields[id];
 
   if (as->said[id] && isa_field_get (field, as->current) != value)
-    return isa_error (&as->reader, at, NULL, "%s is %u already, not %" G_GINT64_FORMAT, field->name,
+    return isa_error (at, NULL, "%s is %u already, not %" G_GINT64_FORMAT, field->name,
                       isa_field_get (field, as->current), value);
   as->said[id] = TRUE;
-  return isa_put (&as->reader, at, as->current, field, value);
+  return isa_put (at, as->current, field, value);
 }
 
 static void
@@ -84,42 +83,40 @@ r500_asm_accept_name (IsaCursor *cursor, const char *const *names, guint n)
 }
 
 gboolean
-r500_asm_index (R500Asm *as, IsaCursor *cursor, guint max, guint *index, guint *rel)
+r500_asm_index (IsaCursor *cursor, guint max, guint *index, guint *rel)
 {
   IsaCursor at;
   gint64 value = 0;
   gboolean is_relative = FALSE, has_number = TRUE;
 
-  if (!isa_expect (&as->reader, cursor, '['))
+  if (!isa_expect (cursor, '['))
     return FALSE;
-  isa_cursor_skip (cursor);
-  at = *cursor;
+  at = isa_cursor_here (cursor);
   if (r500_asm_accept_word (cursor, "AL"))
     {
       if (rel == NULL)
-        return isa_error (&as->reader, &at, NULL, "nothing can be added to this number");
+        return isa_error (&at, NULL, "nothing can be added to this number");
       is_relative = TRUE;
       has_number = isa_cursor_accept (cursor, '+');
-      isa_cursor_skip (cursor);
-      at = *cursor;
+      at = isa_cursor_here (cursor);
     }
-  if (has_number && !isa_integer (&as->reader, cursor, &value))
+  if (has_number && !isa_integer (cursor, &value))
     return FALSE;
   if (value < 0 || value > max)
-    return isa_error (&as->reader, &at, NULL,
-                      "the number is %" G_GINT64_FORMAT ", it goes from 0 to %u", value, max);
+    return isa_error (&at, NULL, "the number is %" G_GINT64_FORMAT ", it goes from 0 to %u", value,
+                      max);
   *index = (guint) value;
   if (rel != NULL)
     *rel = is_relative;
-  return isa_expect (&as->reader, cursor, ']');
+  return isa_expect (cursor, ']');
 }
 
 gboolean
-r500_asm_swizzle (R500Asm *as, IsaCursor *cursor, guint8 swiz[4], guint *n)
+r500_asm_swizzle (IsaCursor *cursor, guint8 swiz[4], guint *n)
 {
   IsaCursor at;
 
-  if (!isa_expect (&as->reader, cursor, '.'))
+  if (!isa_expect (cursor, '.'))
     return FALSE;
   at = *cursor;
   for (*n = 0; cursor->p < cursor->end && is_word_char (*cursor->p); cursor->p++)
@@ -127,23 +124,23 @@ r500_asm_swizzle (R500Asm *as, IsaCursor *cursor, guint8 swiz[4], guint *n)
       const char *letter = strchr (r500_swizzle_letters, g_ascii_tolower (*cursor->p));
 
       if (letter == NULL)
-        return isa_error (&as->reader, cursor, "there are r g b a, 0 h 1, and _ for unused",
+        return isa_error (cursor, "there are r g b a, 0 h 1, and _ for unused",
                           "'%c' is no channel", *cursor->p);
       if (*n == 4)
-        return isa_error (&as->reader, &at, NULL, "more than four channels");
+        return isa_error (&at, NULL, "more than four channels");
       swiz[(*n)++] = (guint8) (letter - r500_swizzle_letters);
     }
-  return *n > 0 || isa_error (&as->reader, &at, NULL, "expected channels");
+  return *n > 0 || isa_error (&at, NULL, "expected channels");
 }
 
 gboolean
-r500_asm_mask (R500Asm *as, IsaCursor *cursor, guint *mask)
+r500_asm_mask (IsaCursor *cursor, guint *mask)
 {
   IsaCursor at = *cursor;
   guint8 swiz[4];
   guint n;
 
-  if (!r500_asm_swizzle (as, cursor, swiz, &n))
+  if (!r500_asm_swizzle (cursor, swiz, &n))
     return FALSE;
   *mask = 0;
   if (n == 1 && swiz[0] == R500_SWIZ_UNUSED)
@@ -151,7 +148,7 @@ r500_asm_mask (R500Asm *as, IsaCursor *cursor, guint *mask)
   for (guint i = 0; i < n; i++)
     {
       if (swiz[i] > R500_SWIZ_A || *mask >> swiz[i])
-        return isa_error (&as->reader, &at, "such as .rg or .ba",
+        return isa_error (&at, "such as .rg or .ba",
                           "what is written are channels in the order r g b a");
       *mask |= 1u << swiz[i];
     }
@@ -165,7 +162,6 @@ static gboolean
 accept_label (R500Asm *as, IsaCursor *cursor, gboolean *is_label)
 {
   IsaCursor look = *cursor;
-  g_autofree char *name = NULL;
   char word[64];
 
   *is_label = !g_ascii_isdigit (isa_cursor_peek (&look)) && isa_cursor_word (&look, word) &&
@@ -173,11 +169,8 @@ accept_label (R500Asm *as, IsaCursor *cursor, gboolean *is_label)
   if (!*is_label)
     return TRUE;
   finish_instruction (as);
-  name = g_ascii_strdown (word, -1);
-  if (g_hash_table_contains (as->labels, name))
-    return isa_error (&as->reader, cursor, NULL, "the label '%s' is there already", name);
-  g_hash_table_insert (as->labels, g_steal_pointer (&name),
-                       GUINT_TO_POINTER (as->words->len / R500_N_DWORDS));
+  if (!isa_labels_add (as->labels, cursor, word, as->words->len / R500_N_DWORDS))
+    return FALSE;
   *cursor = look;
   return TRUE;
 }
@@ -202,15 +195,10 @@ resolve_jumps (R500Asm *as)
       gpointer place;
 
       if (g_hash_table_lookup_extended (as->labels, jump->label, NULL, &place))
-        isa_put (&as->reader, &jump->at, words, &r500_format.fields[R500_US_FC_ADDR_JUMP_ADDR],
+        isa_put (&jump->at, words, &r500_format.fields[R500_US_FC_ADDR_JUMP_ADDR],
                  GPOINTER_TO_UINT (place));
       else
-        {
-          const char *nearest = ls_nearest (jump->label, label_name, n_names, names);
-          g_autofree char *hint = nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
-
-          isa_error (&as->reader, &jump->at, hint, "there is no label '%s'", jump->label);
-        }
+        isa_unknown (&jump->at, "there is no label", jump->label, label_name, n_names, names);
     }
 }
 
@@ -241,7 +229,7 @@ parse_more (R500Asm *as, IsaCursor *cursor, const IsaCursor *at)
   guint type = r500_get (as->current, R500_US_CMN_INST_TYPE);
 
   if (!as->is_open)
-    return isa_error (&as->reader, at, "+ begins the second half of an instruction",
+    return isa_error (at, "+ begins the second half of an instruction",
                       "there is no instruction that this belongs to");
   as->last_line = at->line;
   if (as->is_broken)
@@ -250,7 +238,7 @@ parse_more (R500Asm *as, IsaCursor *cursor, const IsaCursor *at)
       return TRUE;
     }
   if (type != R500_TYPE_ALU && type != R500_TYPE_OUT)
-    return isa_error (&as->reader, at, NULL, "%s instructions have no halves", type_names[type]);
+    return isa_error (at, NULL, "%s instructions have no halves", type_names[type]);
   return r500_asm_parse_half (as, cursor) && r500_asm_parse_flags (as, cursor);
 }
 
@@ -261,7 +249,7 @@ check_number (R500Asm *as, const IsaCursor *at, gint64 number)
   guint n = as->words->len / R500_N_DWORDS + as->is_open;
 
   if (number != n)
-    isa_warning (&as->reader, at, "jumps go by places, not by these numbers",
+    isa_warning (at, "jumps go by places, not by these numbers",
                  "the number is %" G_GINT64_FORMAT ", and the instruction has place %u", number, n);
 }
 
@@ -281,20 +269,18 @@ parse_instruction (R500Asm *as, IsaCursor *cursor)
   begin_instruction (as, &at, R500_TYPE_ALU);
   as->is_broken = TRUE;
   if (!isa_cursor_word (cursor, word))
-    return isa_unexpected (&as->reader, cursor);
-  return isa_error (&as->reader, &at, "a line begins with ALU, OUT, TEX, FC or +",
+    return isa_unexpected (cursor);
+  return isa_error (&at, "a line begins with ALU, OUT, TEX, FC or +",
                     "'%.*s' is no type of instruction", (int) (cursor->p - at.p), at.p);
 }
 
 static gboolean
 parse_line (R500Asm *as, IsaCursor *cursor)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (cursor);
   gboolean is_label;
   gint64 number;
 
-  isa_cursor_skip (cursor);
-  at = *cursor;
   if (isa_cursor_accept (cursor, '+'))
     return parse_more (as, cursor, &at);
   if (!accept_label (as, cursor, &is_label))
@@ -303,7 +289,7 @@ parse_line (R500Asm *as, IsaCursor *cursor)
     return TRUE;
   if (g_ascii_isdigit (isa_cursor_peek (cursor)))
     {
-      if (!isa_integer (&as->reader, cursor, &number))
+      if (!isa_integer (cursor, &number))
         return FALSE;
       check_number (as, &at, number);
       isa_cursor_skip (cursor);
@@ -314,16 +300,16 @@ parse_line (R500Asm *as, IsaCursor *cursor)
 static void
 parse_text (R500Asm *as, const char *text)
 {
-  IsaCursor cursor = { 0 };
+  IsaCursor cursor = { .reader = &as->reader };
 
-  while (as->reader.n_errors < ISA_MAX_ERRORS && isa_next_line (&text, cursor.line, &cursor))
+  while (as->reader.n_errors < ISA_MAX_ERRORS && isa_next_line (&text, &cursor))
     {
       if (isa_cursor_at_end (&cursor))
         continue;
       if (!parse_line (as, &cursor))
         as->is_broken = TRUE;
       else if (!isa_cursor_at_end (&cursor))
-        isa_unexpected (&as->reader, &cursor);
+        isa_unexpected (&cursor);
     }
   finish_instruction (as);
 }
@@ -333,13 +319,13 @@ parse_text (R500Asm *as, const char *text)
 static GBytes *
 make_bytes (R500Asm *as)
 {
-  IsaCursor top = { .start = "", .p = "", .end = "", .line = 1 };
+  const IsaCursor top = { &as->reader, "", "", "", 1 };
   guint n = as->words->len / R500_N_DWORDS;
 
   if (as->reader.n_errors == 0 && n == 0)
-    isa_error (&as->reader, &top, NULL, "the text has no instructions");
+    isa_error (&top, NULL, "the text has no instructions");
   if (n > R500_MAX_INSTRUCTIONS)
-    isa_error (&as->reader, &as->at, NULL, "%u instructions: the program memory holds %u", n,
+    isa_error (&as->at, NULL, "%u instructions: the program memory holds %u", n,
                R500_MAX_INSTRUCTIONS);
   else
     resolve_jumps (as);
@@ -383,7 +369,7 @@ r500_assemble_lines (const char *text,
   as.lines = lines;
   as.jumps = g_array_new (FALSE, FALSE, sizeof (R500AsmJump));
   g_array_set_clear_func (as.jumps, clear_jump);
-  as.labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  as.labels = isa_labels_new ();
   parse_text (&as, stripped);
   bytes = make_bytes (&as);
   if (!bytes)

@@ -22,7 +22,7 @@ parse_swizzle (R700SlotParser *p, const IsaCursor *at, const char *word)
         p->slot->has_swizzle = TRUE;
         return TRUE;
       }
-  return isa_error (&p->as->reader, at,
+  return isa_error (at,
                     p->slot->alu.unit == R700_UNIT_T
                       ? "it has SCL_210, SCL_122, SCL_212 and SCL_221"
                       : "it has VEC_012, VEC_021, VEC_120, VEC_102, VEC_201 and VEC_210",
@@ -37,8 +37,7 @@ parse_small (R700SlotParser *p, R700FieldId field, guint8 *value)
   guint32 scratch[2] = { 0, 0 };
   gint64 number;
 
-  if (!isa_argument (&p->as->reader, p->cursor, &number) ||
-      !r700_asm_put (p->as, &at, scratch, field, number))
+  if (!isa_argument (p->cursor, &number) || !r700_asm_put (&at, scratch, field, number))
     return FALSE;
   *value = (guint8) number;
   return TRUE;
@@ -52,10 +51,10 @@ parse_literals_flag (R700SlotParser *p)
   guint32 words[4];
   guint n;
 
-  if (!isa_words (&p->as->reader, p->cursor, words, 4, &n))
+  if (!isa_words (p->cursor, words, 4, &n))
     return FALSE;
   if (n != 2 && n != 4)
-    return isa_error (&p->as->reader, &at, NULL, "a group has 2 or 4 literal dwords, not %u", n);
+    return isa_error (&at, NULL, "a group has 2 or 4 literal dwords, not %u", n);
   group->n_literals_said = n;
   for (guint i = 0; i < n; i++)
     if (!r700_asm_set_literal (p, &at, i, words[i]))
@@ -67,19 +66,18 @@ static gboolean
 parse_operand_flag (R700SlotParser *p, const IsaCursor *at, guint operand)
 {
   if (operand < r700_alu_ops[p->slot->alu.op].n_src)
-    return isa_error (&p->as->reader, at, NULL, "%s has this operand already",
-                      r700_alu_ops[p->slot->alu.op].name);
-  return isa_expect (&p->as->reader, p->cursor, '(') && r700_asm_parse_source (p, operand) &&
-         isa_expect (&p->as->reader, p->cursor, ')');
+    return isa_error (at, NULL, "%s has this operand already", r700_alu_ops[p->slot->alu.op].name);
+  return isa_expect (p->cursor, '(') && r700_asm_parse_source (p, operand) &&
+         isa_expect (p->cursor, ')');
 }
 
 static gboolean
 parse_dst_flag (R700SlotParser *p, const IsaCursor *at)
 {
   if (p->slot->alu.write_mask)
-    return isa_error (&p->as->reader, at, NULL, "DST(...) goes with ____");
-  return isa_expect (&p->as->reader, p->cursor, '(') && r700_asm_parse_dst_register (p) &&
-         isa_expect (&p->as->reader, p->cursor, ')');
+    return isa_error (at, NULL, "DST(...) goes with ____");
+  return isa_expect (p->cursor, '(') && r700_asm_parse_dst_register (p) &&
+         isa_expect (p->cursor, ')');
 }
 
 static gboolean
@@ -104,20 +102,18 @@ parse_flag_value (R700SlotParser *p, const IsaCursor *at, const char *word)
     }
   if (strcmp (word, "LITERALS") == 0)
     return parse_literals_flag (p);
-  return isa_error (&p->as->reader, at, NULL, "unknown flag '%s'", word);
+  return isa_error (at, NULL, "unknown flag '%s'", word);
 }
 
 static gboolean
 parse_flag (R700SlotParser *p)
 {
   R700Alu *alu = &p->slot->alu;
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   if (!isa_cursor_word (p->cursor, word))
-    return isa_unexpected (&p->as->reader, &at);
+    return isa_unexpected (&at);
   if (g_str_has_prefix (word, "VEC_") || g_str_has_prefix (word, "SCL_"))
     return parse_swizzle (p, &at, word);
   if (strcmp (word, "CLAMP") == 0)
@@ -139,8 +135,14 @@ parse_flag (R700SlotParser *p)
 
 /* --- one slot -------------------------------------------------------------------------------------------- */
 
+static const char *
+alu_name (guint index, gconstpointer data G_GNUC_UNUSED)
+{
+  return r700_alu_ops[index].name;
+}
+
 static gboolean
-unknown_op (R700Asm *as, const IsaCursor *at, const char *word)
+unknown_op (const IsaCursor *at, const char *word)
 {
   R700AluOp real = r700_alu_alias (word);
   g_autofree char *hint = NULL;
@@ -152,10 +154,9 @@ unknown_op (R700Asm *as, const IsaCursor *at, const char *word)
 
       hint =
         g_strdup_printf ("swap the operands of %s", is_less ? "PRED_SETGT_INT" : "PRED_SETGE_INT");
-      return isa_error (&as->reader, at, hint, "the R700 has no %s", word);
+      return isa_error (at, hint, "the R700 has no %s", word);
     }
-  hint = r700_asm_suggest_alu (word);
-  return isa_error (&as->reader, at, hint, "unknown ALU instruction '%s'", word);
+  return isa_unknown (at, "unknown ALU instruction", word, alu_name, R700_N_ALU_OPS, NULL);
 }
 
 static R700AluOp
@@ -183,13 +184,13 @@ parse_omod (R700SlotParser *p)
   if (p->cursor->p >= p->cursor->end || (*p->cursor->p != '*' && *p->cursor->p != '/'))
     return TRUE;
   sign = *p->cursor->p++;
-  if (!isa_integer (&p->as->reader, p->cursor, &factor))
+  if (!isa_integer (p->cursor, &factor))
     return FALSE;
   alu->omod = sign == '*' && factor == 2 ? 1 : sign == '*' && factor == 4 ? 2 : factor == 2 ? 3 : 0;
   if (!alu->omod)
-    return isa_error (&p->as->reader, &at, NULL, "the output modifiers are *2, *4 and /2");
+    return isa_error (&at, NULL, "the output modifiers are *2, *4 and /2");
   if (r700_alu_ops[alu->op].is_op3)
-    return isa_error (&p->as->reader, &at, "some have variants: _M2, _M4, _D2",
+    return isa_error (&at, "some have variants: _M2, _M4, _D2",
                       "%s has three operands and no output modifier", r700_alu_ops[alu->op].name);
   return TRUE;
 }
@@ -197,19 +198,17 @@ parse_omod (R700SlotParser *p)
 static gboolean
 parse_op (R700SlotParser *p)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   if (!isa_cursor_word (p->cursor, word))
-    return isa_error (&p->as->reader, &at, NULL, "expected an ALU instruction");
+    return isa_error (&at, NULL, "expected an ALU instruction");
   p->slot->alu.op = find_op (p, word);
   if (p->slot->alu.op == R700_OP_INVALID)
-    return unknown_op (p->as, &at, word);
+    return unknown_op (&at, word);
   if (r700_alu_ops[p->slot->alu.op].units == R700_UNITS_NONE)
-    return isa_error (&p->as->reader, &at, "it is an instruction of the R600",
-                      "%s does not exist on the R700", word);
+    return isa_error (&at, "it is an instruction of the R600", "%s does not exist on the R700",
+                      word);
   return parse_omod (p);
 }
 
@@ -240,7 +239,7 @@ parse_operands (R700SlotParser *p)
   for (guint i = 0; i < info->n_src; i++)
     {
       if (needs_comma && !isa_cursor_accept (p->cursor, ','))
-        return isa_error (&p->as->reader, p->cursor, NULL, "%s takes %u operand%s, found %u",
+        return isa_error (p->cursor, NULL, "%s takes %u operand%s, found %u",
                           r700_alu_ops[p->slot->alu.op].name, info->n_src,
                           info->n_src == 1 ? "" : "s", i);
       needs_comma = TRUE;
@@ -248,7 +247,7 @@ parse_operands (R700SlotParser *p)
         return FALSE;
     }
   if (isa_cursor_peek (p->cursor) == ',')
-    return isa_error (&p->as->reader, p->cursor, NULL, "%s takes no more than %u operand%s",
+    return isa_error (p->cursor, NULL, "%s takes no more than %u operand%s",
                       r700_alu_ops[p->slot->alu.op].name, info->n_src, info->n_src == 1 ? "" : "s");
   return TRUE;
 }
@@ -284,10 +283,10 @@ parse_word_slot (R700SlotParser *p, IsaCursor words)
       if (!parse_literals_flag (&inner))
         return FALSE;
     }
-  if (!isa_words (&p->as->reader, &words, p->slot->alu.words, 2, &n))
+  if (!isa_words (&words, p->slot->alu.words, 2, &n))
     return FALSE;
   if (n != 2)
-    return isa_error (&p->as->reader, &words, NULL, "an ALU slot has 2 words, not %u", n);
+    return isa_error (&words, NULL, "an ALU slot has 2 words, not %u", n);
   p->slot->has_words = TRUE;
   return TRUE;
 }
@@ -332,8 +331,7 @@ r700_asm_parse_slot (R700Asm *as,
   if ((!cf || cf->class != R700_CF_CLASS_ALU) && as->is_lost)
     return FALSE;
   if (!cf || cf->class != R700_CF_CLASS_ALU)
-    return isa_error (&as->reader, at, "put an ALU: line before it",
-                      "an ALU slot outside a clause");
+    return isa_error (at, "put an ALU: line before it", "an ALU slot outside a clause");
   if (begins_group (as, unit, has_number))
     {
       r700_asm_finish_group (as);
@@ -341,8 +339,7 @@ r700_asm_parse_slot (R700Asm *as,
         as->is_numbered = has_number;
     }
   if (as->group.n_slots == R700_MAX_SLOTS)
-    return isa_error (&as->reader, at, "begin a group with its number",
-                      "a group has no more than five slots");
+    return isa_error (at, "begin a group with its number", "a group has no more than five slots");
   parser.slot = &as->group.slots[as->group.n_slots];
   *parser.slot = (R700AsmSlot){ .at = *at };
   parser.slot->alu.unit = (guint8) unit;

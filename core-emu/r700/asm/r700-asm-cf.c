@@ -55,7 +55,7 @@ static const BitFlag bit_flags[] = {
 static gboolean
 put (CfParser *p, const IsaCursor *at, R700FieldId field, gint64 value)
 {
-  return r700_asm_put (p->as, at, p->cf->words, field, value);
+  return r700_asm_put (at, p->cf->words, field, value);
 }
 
 /* NAME(n) into a field. */
@@ -65,7 +65,7 @@ put_argument (CfParser *p, R700FieldId field)
   IsaCursor at = *p->cursor;
   gint64 value;
 
-  return isa_argument (&p->as->reader, p->cursor, &value) && put (p, &at, field, value);
+  return isa_argument (p->cursor, &value) && put (p, &at, field, value);
 }
 
 static gboolean
@@ -77,17 +77,17 @@ parse_addr (CfParser *p, const IsaCursor *at)
   char word[64];
 
   if (p->cf->class == R700_CF_CLASS_EXPORT)
-    return isa_error (&p->as->reader, at, NULL, "an export has no ADDR");
+    return isa_error (at, NULL, "an export has no ADDR");
   inner.p += inner.p < inner.end && *inner.p == '(';
   p->cf->has_addr = TRUE;
   if (g_ascii_isdigit (isa_cursor_peek (&inner)))
     return put_argument (p, field);
   if (!isa_cursor_word (&inner, word))
-    return isa_error (&p->as->reader, &inner, NULL, "expected a number or a label");
+    return isa_error (&inner, NULL, "expected a number or a label");
   g_free (p->cf->label);
   p->cf->label = g_ascii_strdown (word, -1);
   *p->cursor = inner;
-  return isa_expect (&p->as->reader, p->cursor, ')');
+  return isa_expect (p->cursor, ')');
 }
 
 /* COUNT and COUNT_3 are one number. */
@@ -95,7 +95,7 @@ static gboolean
 put_plain_count (CfParser *p, const IsaCursor *at, gint64 count)
 {
   if (count < 1 || count > R700_ASM_MAX_CLAUSE_FETCHES)
-    return isa_error (&p->as->reader, at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
+    return isa_error (at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
                       R700_ASM_MAX_CLAUSE_FETCHES, count);
   r700_put (p->cf->words, R700_CF_WORD1_COUNT, (guint32) (count - 1) & 7);
   r700_put (p->cf->words, R700_CF_WORD1_COUNT_3, (guint32) (count - 1) >> 3);
@@ -108,15 +108,15 @@ parse_cnt (CfParser *p, const IsaCursor *at)
   gint64 count;
 
   if (p->cf->class == R700_CF_CLASS_EXPORT)
-    return isa_error (&p->as->reader, at, "BURSTCNT(n) counts registers", "an export has no CNT");
-  if (!isa_argument (&p->as->reader, p->cursor, &count))
+    return isa_error (at, "BURSTCNT(n) counts registers", "an export has no CNT");
+  if (!isa_argument (p->cursor, &count))
     return FALSE;
   p->cf->has_cnt = TRUE;
   p->cf->cnt = (guint32) count;
   if (p->cf->class == R700_CF_CLASS_PLAIN)
     return put_plain_count (p, at, count);
   if (count < 1 || count > R700_ASM_MAX_CLAUSE_SLOTS)
-    return isa_error (&p->as->reader, at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
+    return isa_error (at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
                       R700_ASM_MAX_CLAUSE_SLOTS, count);
   return put (p, at, R700_CF_ALU_WORD1_COUNT, count - 1);
 }
@@ -143,7 +143,7 @@ put_kcache (CfParser *p,
                                      : R700_KCACHE_LOCK_2;
 
   if (first % 16 || (size != 16 && size != 32) || (is_loop && size != 32))
-    return isa_error (&p->as->reader, at, "such as 0-15, 16-47 or AL+0-31",
+    return isa_error (at, "such as 0-15, 16-47 or AL+0-31",
                       "a window is one line of 16 vec4, or two");
   return put (p, at, banks[window], bank) && put (p, at, modes[window], mode) &&
          put (p, at, addrs[window], first / 16);
@@ -161,26 +161,23 @@ parse_kcache (CfParser *p, guint window)
   gint64 last;
   char word[64];
 
-  if (!isa_expect (&p->as->reader, p->cursor, '('))
+  if (!isa_expect (p->cursor, '('))
     return FALSE;
   isa_cursor_skip (p->cursor);
   if (p->cursor->end - p->cursor->p < 3 || (p->cursor->p[0] | 0x20) != 'c' ||
       (p->cursor->p[1] | 0x20) != 'b')
-    return isa_error (&p->as->reader, p->cursor, "such as KCACHE0(CB0:0-15)",
+    return isa_error (p->cursor, "such as KCACHE0(CB0:0-15)",
                       "expected a constant buffer, CB0 to CB15");
   p->cursor->p += 2;
-  if (!isa_integer (&p->as->reader, p->cursor, &bank) ||
-      !isa_expect (&p->as->reader, p->cursor, ':'))
+  if (!isa_integer (p->cursor, &bank) || !isa_expect (p->cursor, ':'))
     return FALSE;
   loop = *p->cursor;
   is_loop =
     isa_cursor_word (&loop, word) && strcmp (word, "AL") == 0 && isa_cursor_accept (&loop, '+');
   if (is_loop)
     *p->cursor = loop;
-  return isa_integer (&p->as->reader, p->cursor, &first) &&
-         isa_expect (&p->as->reader, p->cursor, '-') &&
-         isa_integer (&p->as->reader, p->cursor, &last) &&
-         isa_expect (&p->as->reader, p->cursor, ')') &&
+  return isa_integer (p->cursor, &first) && isa_expect (p->cursor, '-') &&
+         isa_integer (p->cursor, &last) && isa_expect (p->cursor, ')') &&
          put_kcache (p, &at, window, bank, first, last, is_loop);
 }
 
@@ -191,19 +188,17 @@ parse_cond (CfParser *p)
   IsaCursor at;
   char word[64];
 
-  if (!isa_expect (&p->as->reader, p->cursor, '('))
+  if (!isa_expect (p->cursor, '('))
     return FALSE;
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
+  at = isa_cursor_here (p->cursor);
   isa_cursor_word (p->cursor, word);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (strcmp (word, names[i]) == 0)
       {
         r700_put (p->cf->words, R700_CF_WORD1_COND, i);
-        return isa_expect (&p->as->reader, p->cursor, ')');
+        return isa_expect (p->cursor, ')');
       }
-  return isa_error (&p->as->reader, &at, "it is ACTIVE, FALSE, BOOL or NOT_BOOL",
-                    "unknown condition '%s'", word);
+  return isa_error (&at, "it is ACTIVE, FALSE, BOOL or NOT_BOOL", "unknown condition '%s'", word);
 }
 
 static gboolean
@@ -233,11 +228,9 @@ parse_export_argument (CfParser *p, const IsaCursor *at, const char *word)
   if (strcmp (word, "ARRAY_SIZE") == 0 && is_buf)
     return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BUF_ARRAY_SIZE);
   if (strcmp (word, "INDEX") == 0)
-    return isa_expect (&p->as->reader, p->cursor, '(') &&
-           r700_asm_register (p->as, p->cursor, &gpr, &rel) &&
-           put (p, at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr) &&
-           isa_expect (&p->as->reader, p->cursor, ')');
-  return isa_error (&p->as->reader, at, "exports take BURSTCNT, ELEM_SIZE, ARRAY_SIZE and INDEX",
+    return isa_expect (p->cursor, '(') && r700_asm_register (p->cursor, &gpr, &rel) &&
+           put (p, at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr) && isa_expect (p->cursor, ')');
+  return isa_error (at, "exports take BURSTCNT, ELEM_SIZE, ARRAY_SIZE and INDEX",
                     "unknown argument '%s'", word);
 }
 
@@ -252,22 +245,19 @@ parse_plain_argument (CfParser *p, const IsaCursor *at, const char *word)
     return put_argument (p, R700_CF_WORD1_CALL_COUNT);
   if (strcmp (word, "COND") == 0 || strcmp (word, "CND") == 0)
     return parse_cond (p);
-  return isa_error (&p->as->reader, at,
-                    "it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND",
+  return isa_error (at, "it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND",
                     "unknown argument '%s'", word);
 }
 
 static gboolean
 parse_argument (CfParser *p)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   gboolean found;
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   if (!isa_cursor_word (p->cursor, word))
-    return isa_unexpected (&p->as->reader, &at);
+    return isa_unexpected (&at);
   if (parse_bit_flag (p, word, &found))
     return TRUE;
   if (strcmp (word, "ADDR") == 0 || strcmp (word, "FAIL_JUMP_ADDR") == 0 ||
@@ -286,8 +276,7 @@ parse_argument (CfParser *p)
     }
   if (strcmp (word, "KCACHE0") == 0 || strcmp (word, "KCACHE1") == 0)
     return parse_kcache (p, word[6] == '1');
-  return isa_error (&p->as->reader, &at, "it takes ADDR, CNT, KCACHE0 and KCACHE1",
-                    "unknown argument '%s'", word);
+  return isa_error (&at, "it takes ADDR, CNT, KCACHE0 and KCACHE1", "unknown argument '%s'", word);
 }
 
 static gboolean
@@ -373,11 +362,10 @@ parse_cf_words (CfParser *p, IsaCursor words)
   R700AsmCf *cf = p->cf;
   guint n;
 
-  if (!isa_words (&p->as->reader, &words, cf->words, 2, &n))
+  if (!isa_words (&words, cf->words, 2, &n))
     return FALSE;
   if (n != 2)
-    return isa_error (&p->as->reader, &words, NULL,
-                      "a control-flow instruction has 2 words, not %u", n);
+    return isa_error (&words, NULL, "a control-flow instruction has 2 words, not %u", n);
   cf->class = class_of (cf->words);
   cf->op = r700_cf_op (cf->class, code_of (cf->words, cf->class));
   cf->is_clause =
@@ -411,7 +399,7 @@ r700_asm_parse_reserved_cf (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
   if (!isa_cursor_find (cursor, "WORDS", &words))
     {
       as->is_lost = TRUE;
-      return isa_error (&as->reader, at, "write its words: RESERVED WORDS(0x..., 0x...)",
+      return isa_error (at, "write its words: RESERVED WORDS(0x..., 0x...)",
                         "a reserved opcode has no text");
     }
   return r700_asm_parse_cf (as, cursor, at, R700_CF_OP_NOP);

@@ -14,7 +14,7 @@ typedef struct
 static gboolean
 put (ExportParser *p, const IsaCursor *at, R700FieldId field, gint64 value)
 {
-  return r700_asm_put (p->as, at, p->cf->words, field, value);
+  return r700_asm_put (at, p->cf->words, field, value);
 }
 
 typedef struct
@@ -31,47 +31,31 @@ static const ExportTarget export_targets[] = {
   { "TYPE3", 3, 0 },
 };
 
-static gboolean
-target_digits (const char *digits, guint *value)
-{
-  if (!*digits || strlen (digits) > 5)
-    return FALSE;
-  for (*value = 0; *digits; digits++)
-    {
-      if (!g_ascii_isdigit (*digits))
-        return FALSE;
-      *value = *value * 10 + (guint) (*digits - '0');
-    }
-  return TRUE;
-}
-
 /* "PIX0", "POS1", "PARAM2"; "POS@12" and "TYPE3@12" give ARRAY_BASE itself. */
 static gboolean
 parse_export_target (ExportParser *p)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   isa_cursor_word (p->cursor, word);
   for (guint i = 0; i < G_N_ELEMENTS (export_targets); i++)
     {
       const ExportTarget *target = &export_targets[i];
       gint64 base;
-      guint number;
+      gint64 number;
 
       if (!g_str_has_prefix (word, target->prefix))
         continue;
       r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_TYPE, target->type);
       if (!word[strlen (target->prefix)] && isa_cursor_accept (p->cursor, '@'))
-        return isa_integer (&p->as->reader, p->cursor, &base) &&
+        return isa_integer (p->cursor, &base) &&
                put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, base);
-      if (target_digits (word + strlen (target->prefix), &number))
+      number = isa_digits (word + strlen (target->prefix), 5);
+      if (number >= 0)
         return put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, number + target->base);
     }
-  return isa_error (&p->as->reader, &at, "such as PIX0, POS0 or PARAM0",
-                    "expected an export target");
+  return isa_error (&at, "such as PIX0, POS0 or PARAM0", "expected an export target");
 }
 
 /* "WRITE(4)", "WRITE_IND(4+R1)". */
@@ -79,36 +63,32 @@ static gboolean
 parse_write_target (ExportParser *p)
 {
   static const char *const names[] = { "WRITE", "WRITE_IND", "WRITE_ACK", "WRITE_IND_ACK" };
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   gint64 base = 0;
   guint type = 0;
   guint gpr;
   guint rel;
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   isa_cursor_word (p->cursor, word);
   while (type < G_N_ELEMENTS (names) && strcmp (word, names[type]) != 0)
     type++;
   if (type == G_N_ELEMENTS (names))
-    return isa_error (&p->as->reader, &at, "it is WRITE, WRITE_IND, WRITE_ACK or WRITE_IND_ACK",
+    return isa_error (&at, "it is WRITE, WRITE_IND, WRITE_ACK or WRITE_IND_ACK",
                       "unknown memory operation '%s'", word);
   r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_TYPE, type);
-  if (!isa_expect (&p->as->reader, p->cursor, '(') ||
-      !isa_integer (&p->as->reader, p->cursor, &base) ||
+  if (!isa_expect (p->cursor, '(') || !isa_integer (p->cursor, &base) ||
       !put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, base))
     return FALSE;
   if (isa_cursor_accept (p->cursor, '+'))
     {
-      if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
+      if (!r700_asm_register (p->cursor, &gpr, &rel) ||
           !put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr))
         return FALSE;
     }
   else if (type & 1)
-    return isa_error (&p->as->reader, &at, "such as WRITE_IND(0+R1)", "%s needs an index register",
-                      word);
-  return isa_expect (&p->as->reader, p->cursor, ')');
+    return isa_error (&at, "such as WRITE_IND(0+R1)", "%s needs an index register", word);
+  return isa_expect (p->cursor, ')');
 }
 
 static gboolean
@@ -120,7 +100,7 @@ put_mask (ExportParser *p, const IsaCursor *at, const guint sels[4])
     if (sels[i] == i)
       mask |= 1u << i;
     else if (sels[i] != R700_COMP_MASK)
-      return isa_error (&p->as->reader, at, "such as .xy__",
+      return isa_error (at, "such as .xy__",
                         "a memory write masks components and cannot move them");
   r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD1_BUF_COMP_MASK, mask);
   return TRUE;
@@ -151,10 +131,8 @@ r700_asm_parse_export (R700Asm *as, IsaCursor *cursor, R700AsmCf *cf)
   if (is_buf ? !parse_write_target (p) : !parse_export_target (p))
     return FALSE;
   isa_cursor_accept (p->cursor, ',');
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
-      !r700_asm_selectors (p->as, p->cursor, sels))
+  at = isa_cursor_here (p->cursor);
+  if (!r700_asm_register (p->cursor, &gpr, &rel) || !r700_asm_selectors (p->cursor, sels))
     return FALSE;
   r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_RW_GPR, gpr);
   r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_RW_REL, rel);

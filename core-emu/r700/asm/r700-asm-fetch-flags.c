@@ -10,17 +10,16 @@
 static gboolean
 put (R700AsmFetch *p, const IsaCursor *at, R700FieldId field, gint64 value)
 {
-  return r700_asm_put (p->as, at, p->words, field, value);
+  return r700_asm_put (at, p->words, field, value);
 }
 
 /* "(WORD" of "NAME(WORD)"; at: where the word begins. It is empty where there is none. */
 static gboolean
 open_word (R700AsmFetch *p, IsaCursor *at, char word[64])
 {
-  if (!isa_expect (&p->as->reader, p->cursor, '('))
+  if (!isa_expect (p->cursor, '('))
     return FALSE;
-  isa_cursor_skip (p->cursor);
-  *at = *p->cursor;
+  *at = isa_cursor_here (p->cursor);
   isa_cursor_word (p->cursor, word);
   return TRUE;
 }
@@ -39,19 +38,17 @@ parse_fixed (R700AsmFetch *p, const R700FetchFlag *flag)
   } bits;
   float scaled;
 
-  if (!isa_expect (&p->as->reader, p->cursor, '(') ||
-      !isa_number (&p->as->reader, p->cursor, &number) ||
-      !isa_expect (&p->as->reader, p->cursor, ')'))
+  if (!isa_expect (p->cursor, '(') || !isa_number (p->cursor, &number) ||
+      !isa_expect (p->cursor, ')'))
     return FALSE;
   bits.u = number.bits;
   scaled = (number.is_float ? bits.f : (float) (gint32) number.bits) * (float) flag->value;
   if (!(scaled >= (float) -half && scaled <= (float) (half - 1)))
-    return isa_error (&p->as->reader, &at, NULL, "%s goes from %g to %g",
-                      r700_fields[flag->field].name, -(double) half / flag->value,
-                      (double) (half - 1) / flag->value);
+    return isa_error (&at, NULL, "%s goes from %g to %g", r700_fields[flag->field].name,
+                      -(double) half / flag->value, (double) (half - 1) / flag->value);
   if (scaled != (float) (gint32) scaled)
-    return isa_error (&p->as->reader, &at, NULL, "%s goes in steps of 1/%u",
-                      r700_fields[flag->field].name, flag->value);
+    return isa_error (&at, NULL, "%s goes in steps of 1/%u", r700_fields[flag->field].name,
+                      flag->value);
   r700_put (p->words, flag->field, (guint32) (gint32) scaled);
   return TRUE;
 }
@@ -67,24 +64,16 @@ parse_enum (R700AsmFetch *p, const R700FetchFlag *flag)
     return FALSE;
   for (guint i = 0; flag->names[i]; i++)
     if (strcmp (word, flag->names[i]) == 0)
-      return put (p, &at, flag->field, i) && isa_expect (&p->as->reader, p->cursor, ')');
+      return put (p, &at, flag->field, i) && isa_expect (p->cursor, ')');
   *p->cursor = at;
   if (g_ascii_isdigit (word[0]))
     {
       gint64 value;
 
-      return isa_integer (&p->as->reader, p->cursor, &value) && put (p, &at, flag->field, value) &&
-             isa_expect (&p->as->reader, p->cursor, ')');
+      return isa_integer (p->cursor, &value) && put (p, &at, flag->field, value) &&
+             isa_expect (p->cursor, ')');
     }
-  return isa_error (&p->as->reader, &at, NULL, "%s cannot be '%s'", flag->name, word);
-}
-
-gboolean
-r700_asm_is_number (const char *word)
-{
-  while (g_ascii_isdigit (*word))
-    word++;
-  return *word == '\0';
+  return isa_error (&at, NULL, "%s cannot be '%s'", flag->name, word);
 }
 
 static gboolean
@@ -98,12 +87,10 @@ parse_format (R700AsmFetch *p, const R700FetchFlag *flag)
     return FALSE;
   format = ls_data_format_by_name (word);
   if (format)
-    return put (p, &at, flag->field, format->code) && isa_expect (&p->as->reader, p->cursor, ')');
-  if (word[0] && r700_asm_is_number (word))
-    return put (p, &at, flag->field, g_ascii_strtoll (word, NULL, 10)) &&
-           isa_expect (&p->as->reader, p->cursor, ')');
-  return isa_error (&p->as->reader, &at, "such as 32_32_32_32_FLOAT or 8_8_8_8",
-                    "unknown data format '%s'", word);
+    return put (p, &at, flag->field, format->code) && isa_expect (p->cursor, ')');
+  if (isa_digits (word, 63) >= 0)
+    return put (p, &at, flag->field, isa_digits (word, 63)) && isa_expect (p->cursor, ')');
+  return isa_error (&at, "such as 32_32_32_32_FLOAT or 8_8_8_8", "unknown data format '%s'", word);
 }
 
 static gboolean
@@ -117,10 +104,10 @@ parse_coords (R700AsmFetch *p, const R700FetchFlag *flag)
   for (const char *c = word; *c; c++)
     {
       if (isa_component (*c) < 0)
-        return isa_error (&p->as->reader, &at, NULL, "expected components of x, y, z and w");
+        return isa_error (&at, NULL, "expected components of x, y, z and w");
       r700_put (p->words, flag->field + (guint) isa_component (*c), flag->value);
     }
-  return isa_expect (&p->as->reader, p->cursor, ')');
+  return isa_expect (p->cursor, ')');
 }
 
 static gboolean
@@ -134,11 +121,10 @@ parse_flag_value (R700AsmFetch *p, const IsaCursor *at, const R700FetchFlag *fla
       r700_put (p->words, flag->field, 1);
       return TRUE;
     case R700_FLAG_VALUE:
-      return isa_argument (&p->as->reader, p->cursor, &value) && put (p, at, flag->field, value);
+      return isa_argument (p->cursor, &value) && put (p, at, flag->field, value);
     case R700_FLAG_MEGA:
       r700_put (p->words, R700_VTX_WORD2_MEGA_FETCH, flag->value);
-      return isa_argument (&p->as->reader, p->cursor, &value) &&
-             put (p, at, flag->field, value - 1);
+      return isa_argument (p->cursor, &value) && put (p, at, flag->field, value - 1);
     case R700_FLAG_FIXED:
       return parse_fixed (p, flag);
     case R700_FLAG_ENUM:
@@ -154,19 +140,16 @@ parse_flag_value (R700AsmFetch *p, const IsaCursor *at, const R700FetchFlag *fla
 static gboolean
 parse_flag (R700AsmFetch *p)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   if (!isa_cursor_word (p->cursor, word))
-    return isa_unexpected (&p->as->reader, &at);
+    return isa_unexpected (&at);
   for (guint i = 0; i < r700_n_fetch_flags; i++)
     if (r700_fetch_flags[i].words == r700_fetch_words (p->op) &&
         strcmp (word, r700_fetch_flags[i].name) == 0)
       return parse_flag_value (p, &at, &r700_fetch_flags[i]);
-  return isa_error (&p->as->reader, &at, NULL, "%s has no flag '%s'", r700_fetch_ops[p->op].name,
-                    word);
+  return isa_error (&at, NULL, "%s has no flag '%s'", r700_fetch_ops[p->op].name, word);
 }
 
 gboolean

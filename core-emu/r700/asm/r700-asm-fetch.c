@@ -9,7 +9,7 @@
 static gboolean
 put (R700AsmFetch *p, const IsaCursor *at, R700FieldId field, gint64 value)
 {
-  return r700_asm_put (p->as, at, p->words, field, value);
+  return r700_asm_put (at, p->words, field, value);
 }
 
 /* --- operands -------------------------------------------------------------------------------------------- */
@@ -45,7 +45,7 @@ static const RegisterFields mem_src = { R700_MEM_RD_WORD0_SRC_GPR,
 static gboolean
 parse_comma (R700AsmFetch *p)
 {
-  return isa_expect (&p->as->reader, p->cursor, ',');
+  return isa_expect (p->cursor, ',');
 }
 
 /* n selectors behind a dot; all of them optional if n is 4, the first one if it is 1. */
@@ -55,8 +55,8 @@ parse_n_selectors (R700AsmFetch *p, guint n, guint sels[4])
   static const char codes[] = "xyzw01?_";
 
   if (n == 4)
-    return r700_asm_selectors (p->as, p->cursor, sels);
-  if (!isa_expect (&p->as->reader, p->cursor, '.'))
+    return r700_asm_selectors (p->cursor, sels);
+  if (!isa_expect (p->cursor, '.'))
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
@@ -64,7 +64,7 @@ parse_n_selectors (R700AsmFetch *p, guint n, guint sels[4])
         p->cursor->p < p->cursor->end ? strchr (codes, g_ascii_tolower (*p->cursor->p)) : NULL;
 
       if (!found)
-        return isa_error (&p->as->reader, p->cursor, NULL, "expected a component: x, y, z or w");
+        return isa_error (p->cursor, NULL, "expected a component: x, y, z or w");
       sels[i] = (guint) (found - codes);
       p->cursor->p++;
     }
@@ -75,14 +75,11 @@ static gboolean
 parse_fields_register (R700AsmFetch *p, const RegisterFields *fields)
 {
   guint sels[4] = { 0, 1, 2, 3 };
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   guint gpr;
   guint rel;
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
-      !parse_n_selectors (p, fields->n_sels, sels))
+  if (!r700_asm_register (p->cursor, &gpr, &rel) || !parse_n_selectors (p, fields->n_sels, sels))
     return FALSE;
   for (guint i = 0; i < fields->n_sels; i++)
     if (!put (p, &at, fields->sel[i], sels[i]))
@@ -94,25 +91,22 @@ parse_fields_register (R700AsmFetch *p, const RegisterFields *fields)
 static gboolean
 parse_resource (R700AsmFetch *p, const char *prefix, R700FieldId field)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   gsize n = strlen (prefix);
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   isa_cursor_word (p->cursor, word);
   if (strcmp (prefix, "FC") == 0 && word[0] == 'B')
     n = 1;
   else if (!g_str_has_prefix (word, prefix))
     n = strlen (word);
-  if (!word[0] || !word[n] || !r700_asm_is_number (word + n) || strlen (word) > 8)
+  if (isa_digits (word + n, 63) < 0 || strlen (word) > 8)
     {
       g_autofree char *lower = g_ascii_strdown (prefix, -1);
 
-      return isa_error (&p->as->reader, &at, NULL, "expected a number behind %s, as in %s0", lower,
-                        lower);
+      return isa_error (&at, NULL, "expected a number behind %s, as in %s0", lower, lower);
     }
-  return put (p, &at, field, g_ascii_strtoll (word + n, NULL, 10));
+  return put (p, &at, field, isa_digits (word + n, 63));
 }
 
 static gboolean
@@ -138,18 +132,15 @@ parse_semantic (R700AsmFetch *p)
                                         R700_VTX_WORD1_SEM_DST_SEL_Z,
                                         R700_VTX_WORD1_SEM_DST_SEL_W };
   guint sels[4] = { 0, 1, 2, 3 };
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   gint64 id;
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   if (!isa_cursor_word (p->cursor, word) || strcmp (word, "SEM") != 0)
-    return isa_error (&p->as->reader, &at, NULL, "expected a semantic, such as SEM[0]");
-  if (!isa_expect (&p->as->reader, p->cursor, '[') ||
-      !isa_integer (&p->as->reader, p->cursor, &id) ||
-      !put (p, &at, R700_VTX_WORD1_SEM_SEMANTIC_ID, id) ||
-      !isa_expect (&p->as->reader, p->cursor, ']') || !r700_asm_selectors (p->as, p->cursor, sels))
+    return isa_error (&at, NULL, "expected a semantic, such as SEM[0]");
+  if (!isa_expect (p->cursor, '[') || !isa_integer (p->cursor, &id) ||
+      !put (p, &at, R700_VTX_WORD1_SEM_SEMANTIC_ID, id) || !isa_expect (p->cursor, ']') ||
+      !r700_asm_selectors (p->cursor, sels))
     return FALSE;
   for (guint i = 0; i < 4; i++)
     r700_put (p->words, fields[i], sels[i]);
@@ -188,8 +179,7 @@ parse_lds_write (R700AsmFetch *p)
   guint gpr;
   guint rel;
 
-  if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
-      !r700_asm_selectors (p->as, p->cursor, sels))
+  if (!r700_asm_register (p->cursor, &gpr, &rel) || !r700_asm_selectors (p->cursor, sels))
     return FALSE;
   r700_put (p->words, R700_MEM_DSW_WORD0_SRC_GPR, gpr);
   for (guint i = 0; i < 4; i++)
@@ -207,7 +197,7 @@ put_write_mask (R700AsmFetch *p, const IsaCursor *at, const guint sels[4])
   for (guint i = 0; i < 4; i++)
     {
       if (sels[i] != i && sels[i] != R700_COMP_MASK)
-        return isa_error (&p->as->reader, at, "such as .xy__", "expected a mask");
+        return isa_error (at, "such as .xy__", "expected a mask");
       r700_put (p->words, fields[i], sels[i] == i);
     }
   return TRUE;
@@ -218,17 +208,15 @@ parse_lds_read (R700AsmFetch *p)
 {
   guint mask[4] = { 0, 1, 2, 3 };
   guint sels[4] = { 0 };
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   guint gpr;
   guint rel;
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
-      !r700_asm_selectors (p->as, p->cursor, mask) || !put_write_mask (p, &at, mask))
+  if (!r700_asm_register (p->cursor, &gpr, &rel) || !r700_asm_selectors (p->cursor, mask) ||
+      !put_write_mask (p, &at, mask))
     return FALSE;
   r700_put (p->words, R700_MEM_DSR_WORD1_DST_GPR, gpr);
-  if (!parse_comma (p) || !r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
+  if (!parse_comma (p) || !r700_asm_register (p->cursor, &gpr, &rel) ||
       !parse_n_selectors (p, 2, sels))
     return FALSE;
   r700_put (p->words, R700_MEM_DSR_WORD0_SRC_GPR, gpr);
@@ -299,10 +287,10 @@ parse_fetch_words (R700AsmFetch *p, IsaCursor words)
 {
   guint n;
 
-  if (!isa_words (&p->as->reader, &words, p->words, 4, &n))
+  if (!isa_words (&words, p->words, 4, &n))
     return FALSE;
   if (n != 4)
-    return isa_error (&p->as->reader, &words, NULL, "a fetch has 4 words, not %u", n);
+    return isa_error (&words, NULL, "a fetch has 4 words, not %u", n);
   return TRUE;
 }
 
@@ -332,8 +320,7 @@ r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700F
   if (isa_cursor_find (cursor, "WORDS", &words))
     return emit_fetch (&parser, parse_fetch_words (&parser, words));
   if (r700_fetch_ops[op].flags & R700_FETCH_FOREIGN)
-    isa_warning (&as->reader, at, NULL, "%s is an opcode that the R700 guide reserves",
-                 r700_fetch_ops[op].name);
+    isa_warning (at, NULL, "%s is an opcode that the R700 guide reserves", r700_fetch_ops[op].name);
   return emit_fetch (&parser, parse_op (&parser));
 }
 
@@ -344,7 +331,7 @@ r700_asm_parse_reserved_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *
   IsaCursor words;
 
   if (!isa_cursor_find (cursor, "WORDS", &words))
-    return emit_fetch (&parser, isa_error (&as->reader, at, "write its words: WORDS(0x..., ...)",
+    return emit_fetch (&parser, isa_error (at, "write its words: WORDS(0x..., ...)",
                                            "a reserved opcode has no text"));
   return emit_fetch (&parser, parse_fetch_words (&parser, words));
 }

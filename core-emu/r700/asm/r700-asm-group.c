@@ -28,7 +28,7 @@ check_units (R700Asm *as)
         return;
       unit = r700_asm_hardware_unit (&slot->alu, taken);
       if (unit != slot->alu.unit)
-        isa_error (&as->reader, &slot->at,
+        isa_error (&slot->at,
                    slot->alu.unit == R700_UNIT_T
                      ? "a t slot comes after the vector slot of the same element"
                      : NULL,
@@ -71,7 +71,7 @@ place_literals (R700Asm *as)
           place = literal_place (&as->group, slot->alu.src[j].literal, !as->is_latte);
           if (place < 0)
             {
-              isa_error (&as->reader, &slot->at, "split the group",
+              isa_error (&slot->at, "split the group",
                          "the group has more than four different literals");
               return;
             }
@@ -100,14 +100,14 @@ choose_swizzles (R700Asm *as)
     {
       text = r700_ports_describe (&group, &conflict);
       if (fixed == (1u << group.n_slots) - 1)
-        isa_warning (&as->reader, &as->group.slots[conflict.slot].at,
+        isa_warning (&as->group.slots[conflict.slot].at,
                      "leave the bank swizzles out and they are found", "%s", text);
       /* The tools of the Wii U do not look, and such programs were given to people. */
       else if (as->is_latte)
-        isa_warning (&as->reader, &as->group.slots[conflict.slot].at, "split the group",
+        isa_warning (&as->group.slots[conflict.slot].at, "split the group",
                      "no bank swizzles fit this group: %s", text);
       else
-        isa_error (&as->reader, &as->group.slots[conflict.slot].at, "split the group",
+        isa_error (&as->group.slots[conflict.slot].at, "split the group",
                    "no bank swizzles fit this group: %s", text);
       return;
     }
@@ -128,7 +128,7 @@ emit_slots (R700Asm *as, guint32 words[R700_MAX_SLOTS][2])
       if (slot->has_words)
         memcpy (words[i], slot->alu.words, sizeof words[i]);
       else if (!r700_encode_alu (&slot->alu, words[i], &error))
-        isa_range (&as->reader, &slot->at, error);
+        isa_range (&slot->at, error);
       r700_asm_emit (as, words[i][0]);
       r700_asm_emit (as, words[i][1]);
     }
@@ -158,7 +158,7 @@ r700_asm_finish_group (R700Asm *as)
   if (!r700_get (words[as->group.n_slots - 1], R700_ALU_WORD0_LAST))
     n_literals = 0;
   if (as->group.n_literals_said && as->group.n_literals_said != n_literals)
-    isa_error (&as->reader, &as->group.slots[as->group.n_slots - 1].at, NULL,
+    isa_error (&as->group.slots[as->group.n_slots - 1].at, NULL,
                "LITERALS gives %u dwords, the operands of the group need %u",
                as->group.n_literals_said, n_literals);
   for (guint i = 0; i < n_literals; i++)

@@ -82,23 +82,17 @@ typedef struct
 
 /* Puts a field, reporting at the cursor if it does not fit. */
 static inline gboolean
-r700_asm_put (R700Asm *as, const IsaCursor *at, guint32 *words, R700FieldId field, gint64 value)
+r700_asm_put (const IsaCursor *at, guint32 *words, R700FieldId field, gint64 value)
 {
-  return isa_put (&as->reader, at, words, &r700_fields[field], value);
+  return isa_put (at, words, &r700_fields[field], value);
 }
-
-/* --- names ----------------------------------------------------------------------------------------------- */
-
-/* "did you mean NAME?" from several lists, or NULL. Returns: (transfer full). */
-char *r700_asm_suggest_alu (const char *word);
-char *r700_asm_suggest_cf (const char *word);
 
 /* --- registers of CF and fetch --------------------------------------------------------------------------- */
 
 /* "R3" or "R[3+AL]". */
-gboolean r700_asm_register (R700Asm *as, IsaCursor *cursor, guint *gpr, guint *rel);
+gboolean r700_asm_register (IsaCursor *cursor, guint *gpr, guint *rel);
 /* ".xyz1": four selectors, 0 to 7; sels stay as they are if there is no dot. */
-gboolean r700_asm_selectors (R700Asm *as, IsaCursor *cursor, guint sels[4]);
+gboolean r700_asm_selectors (IsaCursor *cursor, guint sels[4]);
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
 
@@ -129,8 +123,6 @@ typedef struct
   guint32 words[4];
 } R700AsmFetch;
 
-/* Whether word is digits alone. */
-gboolean r700_asm_is_number (const char *word);
 /* What follows its operands, to the end of the line. */
 gboolean r700_asm_parse_fetch_flags (R700AsmFetch *p);
 

@@ -11,7 +11,7 @@ r700_asm_set_literal (R700SlotParser *p, const IsaCursor *at, guint chan, guint3
   R700AsmGroup *group = &p->as->group;
 
   if (group->literals_set >> chan & 1 && group->literals[chan] != value)
-    return isa_error (&p->as->reader, at, "literals of one group share four elements",
+    return isa_error (at, "literals of one group share four elements",
                       "literal .%c is 0x%08X already", r700_asm_unit_names[chan],
                       group->literals[chan]);
   group->literals_set |= 1u << chan;
@@ -65,7 +65,7 @@ warn_integer (R700SlotParser *p, const IsaCursor *at, guint operand, const IsaNu
 
   if (operand < info->n_src && info->src[operand] == R700_TYPE_F && !number->is_float &&
       !number->is_hex)
-    isa_warning (&p->as->reader, at, "write it with a point or an f if a float is meant",
+    isa_warning (at, "write it with a point or an f if a float is meant",
                  "%s takes floats here; %d is the bits of an integer", info->name,
                  (gint) number->bits);
 }
@@ -76,7 +76,7 @@ r700_asm_parse_number (R700SlotParser *p, guint operand, R700Src *src)
   IsaCursor at = *p->cursor;
   IsaNumber number;
 
-  if (!isa_number (&p->as->reader, p->cursor, &number))
+  if (!isa_number (p->cursor, &number))
     return FALSE;
   if (set_inline (p, src, &number))
     return r700_asm_parse_optional_component (p, &src->chan);
@@ -141,10 +141,9 @@ check_decimal (R700SlotParser *p, const IsaCursor *from, guint32 bits)
   if (end != text && (*end == 'f' || *end == 'F'))
     end++;
   if (end == text || *end != '\0')
-    isa_warning (&p->as->reader, &at, "the number in front of it counts", "'%s' is no number",
-                 text);
+    isa_warning (&at, "the number in front of it counts", "'%s' is no number", text);
   else if (!is_said_of (number, bits))
-    isa_warning (&p->as->reader, &at,
+    isa_warning (&at,
                  "the number in front of it counts; write a decimal alone, 0.5f, to have its bits",
                  "%s is not 0x%08X", text, bits);
 }
@@ -158,19 +157,19 @@ r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char clo
   IsaNumber number;
 
   p->cursor->p++;
-  if (!isa_number (&p->as->reader, p->cursor, &number))
+  if (!isa_number (p->cursor, &number))
     return FALSE;
   /* The component may stand on either side of the parenthesis. */
   if (is_selector (p, &number, close))
     return set_inline (p, src, &number) && r700_asm_parse_optional_component (p, &src->chan) &&
-           isa_expect (&p->as->reader, p->cursor, close) &&
+           isa_expect (p->cursor, close) &&
            (isa_cursor_peek (p->cursor) != '.' || r700_asm_parse_component (p, &src->chan));
   comment = *p->cursor;
   while (!isa_cursor_at_end (p->cursor) && *p->cursor->p != close)
     p->cursor->p++;
   if (number.is_hex && close == ')')
     check_decimal (p, &comment, number.bits);
-  if (!isa_expect (&p->as->reader, p->cursor, close))
+  if (!isa_expect (p->cursor, close))
     return FALSE;
   set_pending (p, operand, src, number.bits);
   if (isa_cursor_peek (p->cursor) != '.')

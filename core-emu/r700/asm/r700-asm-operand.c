@@ -14,10 +14,10 @@ r700_asm_parse_component (R700SlotParser *p, guint8 *chan)
   gint component;
 
   if (!isa_cursor_accept (p->cursor, '.'))
-    return isa_error (&p->as->reader, p->cursor, NULL, "expected a component: .x, .y, .z or .w");
+    return isa_error (p->cursor, NULL, "expected a component: .x, .y, .z or .w");
   component = isa_component (isa_cursor_peek (p->cursor));
   if (component < 0)
-    return isa_error (&p->as->reader, p->cursor, NULL, "expected a component: x, y, z or w");
+    return isa_error (p->cursor, NULL, "expected a component: x, y, z or w");
   p->cursor->p++;
   *chan = (guint8) component;
   return TRUE;
@@ -36,7 +36,7 @@ static gboolean
 set_index_mode (R700SlotParser *p, const IsaCursor *at, guint mode)
 {
   if (p->has_index && p->slot->alu.index_mode != mode)
-    return isa_error (&p->as->reader, at, NULL, "an instruction has one INDEX_MODE");
+    return isa_error (at, NULL, "an instruction has one INDEX_MODE");
   p->has_index = TRUE;
   p->slot->alu.index_mode = (guint8) mode;
   return TRUE;
@@ -55,15 +55,13 @@ parse_ar (R700SlotParser *p)
 static gboolean
 parse_index_term (R700SlotParser *p, gint64 *base, gint *ar, gboolean *is_global, gint *mode)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   if (g_ascii_isdigit (isa_cursor_peek (p->cursor)))
-    return isa_integer (&p->as->reader, p->cursor, base);
+    return isa_integer (p->cursor, base);
   if (!isa_cursor_word (p->cursor, word))
-    return isa_error (&p->as->reader, &at, NULL, "expected a number, AR.x, AL or GLOBAL");
+    return isa_error (&at, NULL, "expected a number, AR.x, AL or GLOBAL");
   if (strcmp (word, "AR") == 0 || strcmp (word, "A0") == 0)
     return (*ar = parse_ar (p)) >= 0;
   if (strcmp (word, "AL") == 0)
@@ -73,8 +71,7 @@ parse_index_term (R700SlotParser *p, gint64 *base, gint *ar, gboolean *is_global
   else if (strcmp (word, "GLOBAL") == 0)
     *is_global = TRUE;
   else
-    return isa_error (&p->as->reader, &at, "the index is AR.x to AR.w, AL or GLOBAL",
-                      "unknown index '%s'", word);
+    return isa_error (&at, "the index is AR.x to AR.w, AL or GLOBAL", "unknown index '%s'", word);
   return TRUE;
 }
 
@@ -88,17 +85,16 @@ parse_index (R700SlotParser *p, gint64 *base, guint8 *rel)
   gint ar = -1;
 
   *base = 0;
-  if (!isa_expect (&p->as->reader, p->cursor, '['))
+  if (!isa_expect (p->cursor, '['))
     return FALSE;
   do
     if (!parse_index_term (p, base, &ar, &is_global, &mode))
       return FALSE;
   while (isa_cursor_accept (p->cursor, '+'));
-  if (!isa_expect (&p->as->reader, p->cursor, ']'))
+  if (!isa_expect (p->cursor, ']'))
     return FALSE;
   if ((mode >= 0 && (is_global || ar >= 0)) || (is_global && ar > 0))
-    return isa_error (&p->as->reader, &at, "GLOBAL goes with AR.x or alone",
-                      "these indices do not go together");
+    return isa_error (&at, "GLOBAL goes with AR.x or alone", "these indices do not go together");
   if (is_global)
     mode = ar == 0 ? 6 : 5;
   else if (mode < 0)
@@ -108,35 +104,13 @@ parse_index (R700SlotParser *p, gint64 *base, guint8 *rel)
 }
 
 static gboolean
-set_sel (R700SlotParser *p,
-         const IsaCursor *at,
-         R700Src *src,
-         gint64 number,
-         guint first,
-         guint count)
+set_sel (const IsaCursor *at, R700Src *src, gint64 number, guint first, guint count)
 {
   if (number < 0 || number >= count)
-    return isa_error (&p->as->reader, at, NULL,
-                      "the number goes from 0 to %u, not %" G_GINT64_FORMAT, count - 1, number);
+    return isa_error (at, NULL, "the number goes from 0 to %u, not %" G_GINT64_FORMAT, count - 1,
+                      number);
   src->sel = (guint16) (first + (guint) number);
   return TRUE;
-}
-
-/* The digits behind a name as in R12, C5; -1 if there are others. */
-static gint64
-word_number (const char *digits)
-{
-  gint64 value = 0;
-
-  if (!*digits || strlen (digits) > 6)
-    return -1;
-  for (; *digits; digits++)
-    {
-      if (!g_ascii_isdigit (*digits))
-        return -1;
-      value = value * 10 + *digits - '0';
-    }
-  return value;
 }
 
 /* The index behind a register that has its number: "R5[AR.x]". */
@@ -149,10 +123,10 @@ parse_suffix_index (R700SlotParser *p, guint8 *rel)
   if (isa_cursor_peek (p->cursor) != '[')
     return TRUE;
   if (*rel)
-    return isa_error (&p->as->reader, &at, NULL, "a register has one index");
+    return isa_error (&at, NULL, "a register has one index");
   if (!parse_index (p, &base, rel))
     return FALSE;
-  return base == 0 || isa_error (&p->as->reader, &at, "such as R5[AR.x] or R[5+AR.x]",
+  return base == 0 || isa_error (&at, "such as R5[AR.x] or R[5+AR.x]",
                                  "the number of the register is said twice");
 }
 
@@ -167,7 +141,7 @@ parse_file (R700SlotParser *p,
 {
   if ((number < 0 && !parse_index (p, &number, &src->rel)) || !parse_suffix_index (p, &src->rel))
     return FALSE;
-  if (!set_sel (p, at, src, number, first, count))
+  if (!set_sel (at, src, number, first, count))
     return FALSE;
   return p->as->is_latte && first != R700_SEL_GPR
            ? r700_asm_parse_optional_component (p, &src->chan)
@@ -179,7 +153,7 @@ parse_selector (R700SlotParser *p, const IsaCursor *at, R700Src *src)
 {
   gint64 value;
 
-  return isa_argument (&p->as->reader, p->cursor, &value) && set_sel (p, at, src, value, 0, 512) &&
+  return isa_argument (p->cursor, &value) && set_sel (at, src, value, 0, 512) &&
          r700_asm_parse_optional_component (p, &src->chan);
 }
 
@@ -211,13 +185,12 @@ static const InlineName inline_names[] = {
 };
 
 static gboolean
-unknown_operand (R700SlotParser *p, const IsaCursor *at, const char *word)
+unknown_operand (const IsaCursor *at, const char *word)
 {
-  if (word[0] == 'T' && word_number (word + 1) >= 0)
-    return isa_error (&p->as->reader, at, "write it as R127 and below; which is T0 differs by tool",
+  if (word[0] == 'T' && isa_digits (word + 1, 6) >= 0)
+    return isa_error (at, "write it as R127 and below; which is T0 differs by tool",
                       "clause temporary '%s' has no number", word);
-  return isa_error (&p->as->reader, at,
-                    "operands are R1.x, KC0[1].x, C1.x, PV.x, PS, numbers and literals",
+  return isa_error (at, "operands are R1.x, KC0[1].x, C1.x, PV.x, PS, numbers and literals",
                     "unknown operand '%s'", word);
 }
 
@@ -229,29 +202,29 @@ parse_named (R700SlotParser *p, R700Src *src)
   char word[64];
 
   if (!isa_cursor_word (p->cursor, word))
-    return isa_error (&p->as->reader, &at, NULL, "expected an operand");
+    return isa_error (&at, NULL, "expected an operand");
   for (guint i = 0; i < G_N_ELEMENTS (inline_names); i++)
     if (strcmp (word, inline_names[i].name) == 0)
       {
         src->sel = (guint16) inline_names[i].sel;
         return r700_asm_parse_optional_component (p, &src->chan);
       }
-  is_file = !word[1] || word_number (word + 1) >= 0;
+  is_file = !word[1] || isa_digits (word + 1, 6) >= 0;
   if (strcmp (word, "KC0") == 0)
     return parse_file (p, &at, -1, src, R700_SEL_KCACHE0, 32);
   if (strcmp (word, "KC1") == 0)
     return parse_file (p, &at, -1, src, R700_SEL_KCACHE1, 32);
   if (word[0] == 'R' && is_file)
-    return parse_file (p, &at, word_number (word + 1), src, R700_SEL_GPR, 128);
+    return parse_file (p, &at, isa_digits (word + 1, 6), src, R700_SEL_GPR, 128);
   if (word[0] == 'C' && is_file)
-    return parse_file (p, &at, word_number (word + 1), src, R700_SEL_CFILE, 256);
+    return parse_file (p, &at, isa_digits (word + 1, 6), src, R700_SEL_CFILE, 256);
   if (strcmp (word, "SEL") == 0)
     return parse_selector (p, &at, src);
-  if (word[0] == 'P' && word[1] == 'V' && (!word[2] || word_number (word + 2) >= 0))
+  if (word[0] == 'P' && word[1] == 'V' && (!word[2] || isa_digits (word + 2, 6) >= 0))
     return parse_previous (p, src, R700_SEL_PV);
-  if (word[0] == 'P' && word[1] == 'S' && (!word[2] || word_number (word + 2) >= 0))
+  if (word[0] == 'P' && word[1] == 'S' && (!word[2] || isa_digits (word + 2, 6) >= 0))
     return parse_previous (p, src, R700_SEL_PS);
-  return unknown_operand (p, &at, word);
+  return unknown_operand (&at, word);
 }
 
 /* --- any of them ----------------------------------------------------------------------------------------- */
@@ -293,7 +266,7 @@ r700_asm_parse_source (R700SlotParser *p, guint operand)
   is_abs = isa_cursor_accept (p->cursor, '|');
   if (!parse_atom (p, operand, src))
     return FALSE;
-  if (is_abs && !isa_expect (&p->as->reader, p->cursor, '|'))
+  if (is_abs && !isa_expect (p->cursor, '|'))
     return FALSE;
   src->neg |= is_neg;
   src->abs = is_abs;
@@ -307,17 +280,14 @@ gboolean
 r700_asm_parse_dst_register (R700SlotParser *p)
 {
   R700Alu *alu = &p->slot->alu;
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   R700Src dst = { 0 };
   char word[64];
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   if (!isa_cursor_word (p->cursor, word) || word[0] != 'R' ||
-      (word[1] && word_number (word + 1) < 0))
-    return isa_error (&p->as->reader, &at, "R1.x, or ____ to write nothing",
-                      "expected a destination");
-  if (!parse_file (p, &at, word_number (word + 1), &dst, R700_SEL_GPR, 128))
+      (word[1] && isa_digits (word + 1, 6) < 0))
+    return isa_error (&at, "R1.x, or ____ to write nothing", "expected a destination");
+  if (!parse_file (p, &at, isa_digits (word + 1, 6), &dst, R700_SEL_GPR, 128))
     return FALSE;
   alu->dst_gpr = (guint8) dst.sel;
   alu->dst_chan = dst.chan;
@@ -348,7 +318,7 @@ settle_unit (R700SlotParser *p, const IsaCursor *at)
     return;
   unit = r700_asm_hardware_unit (alu, taken);
   if (!p->as->is_latte)
-    isa_warning (&p->as->reader, at, "the unit of a vector slot is the element that it writes",
+    isa_warning (at, "the unit of a vector slot is the element that it writes",
                  "slot %c writes .%c, so it is slot %c", r700_asm_unit_names[alu->unit],
                  r700_asm_unit_names[alu->dst_chan], r700_asm_unit_names[unit]);
   alu->unit = (guint8) unit;
@@ -359,11 +329,9 @@ gboolean
 r700_asm_parse_destination (R700SlotParser *p)
 {
   R700Alu *alu = &p->slot->alu;
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (p->cursor);
   guint8 chan;
 
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
   alu->write_mask = isa_cursor_peek (p->cursor) != '_';
   if (!alu->write_mask)
     {
@@ -380,7 +348,7 @@ r700_asm_parse_destination (R700SlotParser *p)
     return FALSE;
   settle_unit (p, &at);
   if (r700_alu_ops[alu->op].is_op3 && !alu->write_mask)
-    return isa_error (&p->as->reader, &at, "write to a register that nothing reads",
+    return isa_error (&at, "write to a register that nothing reads",
                       "%s has three operands and always writes", r700_alu_ops[alu->op].name);
   return TRUE;
 }

@@ -42,7 +42,7 @@ section_init (R700AsmSection *section)
   section->content = g_array_new (FALSE, FALSE, sizeof (guint32));
   section->lines = g_array_new (FALSE, FALSE, sizeof (IsaLines));
   section->raws = g_array_new (FALSE, FALSE, sizeof (R700AsmRaw));
-  section->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  section->labels = isa_labels_new ();
   section->org = -1;
 }
 
@@ -65,20 +65,19 @@ parse_dword (R700Asm *as, IsaCursor *cursor)
   R700AsmRaw raw = { .at = *cursor };
   gint64 place;
 
-  if (!isa_expect (&as->reader, cursor, '@') || !isa_integer (&as->reader, cursor, &place))
+  if (!isa_expect (cursor, '@') || !isa_integer (cursor, &place))
     return FALSE;
   if (place < 0 || place >= 2 * (gint64) R700_ASM_MAX_WORDS)
-    return isa_error (&as->reader, &raw.at, NULL, "the place goes from 0 to %u",
-                      2 * R700_ASM_MAX_WORDS - 1);
+    return isa_error (&raw.at, NULL, "the place goes from 0 to %u", 2 * R700_ASM_MAX_WORDS - 1);
   do
     {
       IsaCursor at = *cursor;
       gint64 value;
 
-      if (!isa_integer (&as->reader, cursor, &value))
+      if (!isa_integer (cursor, &value))
         return FALSE;
       if (value < 0 || value > G_MAXUINT32 || place >= 2 * (gint64) R700_ASM_MAX_WORDS)
-        return isa_error (&as->reader, &at, NULL, "the number does not fit in 32 bits");
+        return isa_error (&at, NULL, "the number does not fit in 32 bits");
       raw.dword = (guint32) place++;
       raw.value = (guint32) value;
       g_array_append_val (as->section->raws, raw);
@@ -101,7 +100,7 @@ parse_section (R700Asm *as, IsaCursor *cursor)
   else if (strcmp (word, "FETCH") == 0)
     as->section = &as->sections[1];
   else
-    return isa_error (&as->reader, &at, NULL, "the sections are main and fetch");
+    return isa_error (&at, NULL, "the sections are main and fetch");
   as->section->is_named = TRUE;
   return TRUE;
 }
@@ -120,16 +119,14 @@ parse_directive (R700Asm *as, IsaCursor *cursor)
     return parse_section (as, cursor);
   if (strcmp (word, "ORG") == 0)
     {
-      if (!isa_integer (&as->reader, cursor, &as->section->org))
+      if (!isa_integer (cursor, &as->section->org))
         return FALSE;
       if (as->section->org >= 0 && as->section->org < R700_ASM_MAX_WORDS)
         return TRUE;
       as->section->org = -1;
-      return isa_error (&as->reader, &at, NULL, "the place goes from 0 to %u",
-                        R700_ASM_MAX_WORDS - 1);
+      return isa_error (&at, NULL, "the place goes from 0 to %u", R700_ASM_MAX_WORDS - 1);
     }
-  return isa_error (&as->reader, &at, "there are .dword, .org and .section",
-                    "unknown directive '.%s'", word);
+  return isa_error (&at, "there are .dword, .org and .section", "unknown directive '.%s'", word);
 }
 
 /* An ALU clause has no such bit (errata B22): a NOP follows it that ends the program. */
@@ -137,14 +134,14 @@ static gboolean
 parse_end (R700Asm *as, const IsaCursor *at)
 {
   R700AsmCf *cf;
-  IsaCursor empty = { .start = "", .p = "", .end = "", .line = at->line };
+  IsaCursor empty = { at->reader, "", "", "", at->line };
 
   r700_asm_finish_group (as);
   cf = r700_asm_last_cf (as);
   if (!cf && as->is_lost)
     return FALSE;
   if (!cf)
-    return isa_error (&as->reader, at, NULL, "there is no instruction before END_OF_PROGRAM");
+    return isa_error (at, NULL, "there is no instruction before END_OF_PROGRAM");
   if (cf->class == R700_CF_CLASS_ALU)
     {
       r700_asm_parse_cf (as, &empty, at, R700_CF_OP_NOP);
@@ -157,14 +154,8 @@ parse_end (R700Asm *as, const IsaCursor *at)
 static gboolean
 parse_label (R700Asm *as, const IsaCursor *at, const char *word)
 {
-  g_autofree char *name = g_ascii_strdown (word, -1);
-
   r700_asm_finish_group (as);
-  if (g_hash_table_contains (as->section->labels, name))
-    return isa_error (&as->reader, at, NULL, "the label '%s' is there already", name);
-  g_hash_table_insert (as->section->labels, g_steal_pointer (&name),
-                       GUINT_TO_POINTER (as->section->cfs->len));
-  return TRUE;
+  return isa_labels_add (as->section->labels, at, word, as->section->cfs->len);
 }
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
@@ -177,25 +168,32 @@ unit_of (const char *word)
   return -1;
 }
 
+static const char *
+cf_name (guint index, gconstpointer data G_GNUC_UNUSED)
+{
+  if (index < R700_N_CF_OPS)
+    return r700_cf_ops[index].name;
+  return r700_fetch_ops[index - R700_N_CF_OPS].name;
+}
+
 static gboolean
 unknown_instruction (R700Asm *as, const IsaCursor *at, const char *word)
 {
   R700AsmCf *cf = r700_asm_last_cf (as);
   gboolean was_lost = as->is_lost;
-  g_autofree char *hint = NULL;
 
   if (cf)
     cf->is_broken = TRUE;
   if (r700_alu_by_name (word) != R700_OP_INVALID || r700_alu_alias (word) != R700_OP_INVALID)
-    return isa_error (&as->reader, at, "such as x: MOV R0.x, R1.x",
+    return isa_error (at, "such as x: MOV R0.x, R1.x",
                       "%s is an ALU instruction and needs its unit in front", word);
   for (guint class = R700_FETCH_CLASS_VTX; class <= R700_FETCH_CLASS_LDS; class ++)
     if (r700_fetch_by_name ((R700FetchClass) class, word) != R700_FETCH_INVALID)
-      return !was_lost && isa_error (&as->reader, at, "TEX: and VTX: lines begin fetch clauses",
+      return !was_lost && isa_error (at, "TEX: and VTX: lines begin fetch clauses",
                                      "%s does not go into this clause", word);
-  hint = r700_asm_suggest_cf (word);
   as->is_lost = TRUE;
-  return isa_error (&as->reader, at, hint, "unknown instruction '%s'", word);
+  return isa_unknown (at, "unknown instruction", word, cf_name, R700_N_CF_OPS + R700_N_FETCH_OPS,
+                      NULL);
 }
 
 /* A line that begins with a word, which the cursor is behind. */
@@ -232,14 +230,6 @@ parse_reserved (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
   return r700_asm_parse_reserved_cf (as, cursor, at);
 }
 
-static gboolean
-is_number_word (const char *word)
-{
-  while (g_ascii_isdigit (*word))
-    word++;
-  return *word == '\0';
-}
-
 /* "ALU:" alone in a line is no label. */
 static gboolean
 begins_clause (const char *word)
@@ -254,14 +244,12 @@ begins_clause (const char *word)
 static gboolean
 parse_numbered (R700Asm *as, IsaCursor *cursor, gboolean has_number)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (cursor);
   IsaCursor colon;
   char word[64];
 
-  isa_cursor_skip (cursor);
-  at = *cursor;
   if (!isa_cursor_word (cursor, word))
-    return isa_unexpected (&as->reader, &at);
+    return isa_unexpected (&at);
   colon = *cursor;
   if (isa_cursor_accept (&colon, ':'))
     {
@@ -294,8 +282,8 @@ parse_line (R700Asm *as, IsaCursor *cursor)
     return parse_directive (as, cursor);
   at = *cursor;
   if (!isa_cursor_word (cursor, word))
-    return isa_unexpected (&as->reader, &at);
-  if (is_number_word (word))
+    return isa_unexpected (&at);
+  if (isa_digits (word, 63) >= 0)
     return parse_numbered (as, cursor, TRUE);
   *cursor = at;
   return parse_numbered (as, cursor, FALSE);
@@ -304,14 +292,14 @@ parse_line (R700Asm *as, IsaCursor *cursor)
 static void
 parse_text (R700Asm *as, const char *text)
 {
-  IsaCursor cursor = { 0 };
+  IsaCursor cursor = { .reader = &as->reader };
 
-  while (as->reader.n_errors < ISA_MAX_ERRORS && isa_next_line (&text, cursor.line, &cursor))
+  while (as->reader.n_errors < ISA_MAX_ERRORS && isa_next_line (&text, &cursor))
     {
       if (!isa_cursor_at_end (&cursor) && parse_line (as, &cursor) &&
           !isa_cursor_at_end (&cursor) && cursor.p < cursor.end &&
           !isa_cursor_find (&cursor, "WORDS", &cursor))
-        isa_unexpected (&as->reader, &cursor);
+        isa_unexpected (&cursor);
     }
   r700_asm_finish_group (as);
 }
@@ -354,7 +342,7 @@ check_end (R700Asm *as)
         (cf->class != R700_CF_CLASS_ALU && r700_get (cf->words, R700_CF_WORD1_END_OF_PROGRAM));
     }
   if (last && !has_end)
-    isa_warning (&as->reader, &last->at, "add END_OF_PROGRAM", "nothing ends the program");
+    isa_warning (&last->at, "add END_OF_PROGRAM", "nothing ends the program");
 }
 
 static GBytes *
@@ -362,12 +350,12 @@ make_sections (R700Asm *as, GArray *lines, GBytes **fetch)
 {
   g_autoptr (GBytes) main_bytes = NULL;
   g_autoptr (GBytes) fetch_bytes = NULL;
-  IsaCursor top = { .start = "", .p = "", .end = "", .line = 1 };
+  const IsaCursor top = { &as->reader, "", "", "", 1 };
 
   if (as->reader.n_errors == 0 && as->sections[0].cfs->len == 0 && as->sections[0].raws->len == 0)
-    isa_error (&as->reader, &top, NULL, "the text has no instructions");
+    isa_error (&top, NULL, "the text has no instructions");
   if (as->sections[1].is_named && !fetch)
-    isa_error (&as->reader, &top, "assemble the fetch subroutine as a program of its own",
+    isa_error (&top, "assemble the fetch subroutine as a program of its own",
                "the text has a fetch section, and only one program is wanted");
   main_bytes = r700_asm_layout (as, &as->sections[0], lines);
   if (as->sections[1].is_named)

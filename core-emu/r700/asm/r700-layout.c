@@ -33,8 +33,7 @@ static gboolean
 reserve (Layout *layout, const IsaCursor *at, guint64 n_dwords)
 {
   if (n_dwords > 2 * (guint64) R700_ASM_MAX_WORDS)
-    return isa_error (&layout->as->reader, at, NULL,
-                      "the program reaches word %" G_GUINT64_FORMAT ", %u are possible",
+    return isa_error (at, NULL, "the program reaches word %" G_GUINT64_FORMAT ", %u are possible",
                       n_dwords / 2, R700_ASM_MAX_WORDS);
   if (n_dwords > layout->dwords->len)
     {
@@ -76,7 +75,7 @@ place (Layout *layout,
       gboolean *is_taken = &g_array_index (layout->is_taken, gboolean, dword + i);
 
       if (*is_taken && *to != words[i])
-        return isa_error (&layout->as->reader, at, "leave ADDR out and a place is found",
+        return isa_error (at, "leave ADDR out and a place is found",
                           "this lies over other words, at 64-bit word %" G_GUINT64_FORMAT,
                           (dword + i) / 2);
       *to = words[i];
@@ -96,14 +95,12 @@ place_cfs (Layout *layout)
       R700AsmCf *cf = cf_at (layout->section, i);
 
       if (cf->org >= 0 && (guint64) cf->org < at)
-        return isa_error (&layout->as->reader, &cf->at, NULL,
-                          ".org goes back, the instruction would be at word %" G_GUINT64_FORMAT,
-                          at);
+        return isa_error (
+          &cf->at, NULL, ".org goes back, the instruction would be at word %" G_GUINT64_FORMAT, at);
       if (cf->org >= 0)
         at = (guint64) cf->org;
       if (at >= R700_ASM_MAX_WORDS)
-        return isa_error (&layout->as->reader, &cf->at, NULL, "the program has %u words at most",
-                          R700_ASM_MAX_WORDS);
+        return isa_error (&cf->at, NULL, "the program has %u words at most", R700_ASM_MAX_WORDS);
       cf->place = (guint32) at++;
     }
   layout->end = (guint32) at;
@@ -115,7 +112,7 @@ place_cfs (Layout *layout)
 /* Lines that were added to or taken from a clause are what its author means, so they count and a CNT that was not
  * changed with them is only told about; an instruction without lines shares the clause of another. */
 static gboolean
-check_count (Layout *layout, const R700AsmCf *cf)
+check_count (const R700AsmCf *cf)
 {
   guint max =
     cf->class == R700_CF_CLASS_ALU ? R700_ASM_MAX_CLAUSE_SLOTS : R700_ASM_MAX_CLAUSE_FETCHES;
@@ -123,14 +120,14 @@ check_count (Layout *layout, const R700AsmCf *cf)
   if (cf->has_words || cf->is_broken)
     return TRUE;
   if (cf->n_items == 0 && !(cf->has_addr && cf->has_cnt))
-    return isa_error (&layout->as->reader, &cf->at, "give it instructions, or ADDR and CNT",
+    return isa_error (&cf->at, "give it instructions, or ADDR and CNT",
                       "the clause has no instructions");
   if (cf->n_items > max)
-    return isa_error (&layout->as->reader, &cf->at, "split the clause",
-                      "the clause has %u %s, %u are possible", cf->n_items,
+    return isa_error (&cf->at, "split the clause", "the clause has %u %s, %u are possible",
+                      cf->n_items,
                       cf->class == R700_CF_CLASS_ALU ? "slots with literals" : "fetches", max);
   if (cf->has_cnt && cf->n_items > 0 && cf->cnt != cf->n_items)
-    isa_warning (&layout->as->reader, &cf->at, "leave CNT out and it is counted",
+    isa_warning (&cf->at, "leave CNT out and it is counted",
                  "CNT is %u, but the clause has %u: %u it is", cf->cnt, cf->n_items, cf->n_items);
   return TRUE;
 }
@@ -165,12 +162,11 @@ place_fixed_clause (Layout *layout, const R700AsmCf *cf)
   guint64 addr = r700_get (cf->words, addr_field (cf));
 
   if (cf->label)
-    return isa_error (&layout->as->reader, &cf->at, NULL, "ADDR of a clause is a number");
+    return isa_error (&cf->at, NULL, "ADDR of a clause is a number");
   if (!cf->has_words && cf->class != R700_CF_CLASS_ALU && addr & 1)
-    return isa_error (&layout->as->reader, &cf->at, "use an even ADDR",
-                      "a fetch clause begins on 16 bytes");
+    return isa_error (&cf->at, "use an even ADDR", "a fetch clause begins on 16 bytes");
   if (addr + cf->n_dwords / 2 > R700_ASM_MAX_WORDS)
-    return isa_error (&layout->as->reader, &cf->at, NULL,
+    return isa_error (&cf->at, NULL,
                       "ADDR(%" G_GUINT64_FORMAT ") is beyond the largest program, %u words", addr,
                       R700_ASM_MAX_WORDS);
   if (cf->n_dwords == 0)
@@ -205,7 +201,7 @@ place_clauses (Layout *layout)
 
         if (!cf->is_clause || cf->is_broken || (pass == 0) != cf->has_addr)
           continue;
-        if (!check_count (layout, cf))
+        if (!check_count (cf))
           {
             ok = FALSE;
             continue;
@@ -232,11 +228,10 @@ resolve_label (Layout *layout, R700AsmCf *cf)
   gpointer index;
 
   if (!g_hash_table_lookup_extended (layout->section->labels, cf->label, NULL, &index))
-    return isa_error (&layout->as->reader, &cf->at, NULL, "there is no label '%s'", cf->label);
+    return isa_error (&cf->at, NULL, "there is no label '%s'", cf->label);
   if (GPOINTER_TO_UINT (index) >= layout->section->cfs->len)
-    return isa_error (&layout->as->reader, &cf->at, NULL, "nothing follows the label '%s'",
-                      cf->label);
-  return r700_asm_put (layout->as, &cf->at, cf->words, R700_CF_WORD0_ADDR,
+    return isa_error (&cf->at, NULL, "nothing follows the label '%s'", cf->label);
+  return r700_asm_put (&cf->at, cf->words, R700_CF_WORD0_ADDR,
                        cf_at (layout->section, GPOINTER_TO_UINT (index))->place);
 }
 
@@ -293,13 +288,13 @@ join_loops (Layout *layout)
 /* Targets that nobody wrote: POP goes on to the next instruction (errata B09); calls of the fetch subroutine start at
  * its word 0. */
 static gboolean
-default_target (Layout *layout, R700AsmCf *cf)
+default_target (R700AsmCf *cf)
 {
   if (cf->op == R700_CF_OP_POP)
     r700_put (cf->words, R700_CF_WORD0_ADDR, cf->place + 1);
   else if (cf->op != R700_CF_OP_CALL_FS)
-    return isa_error (&layout->as->reader, &cf->at, "add ADDR(n) or ADDR(label)",
-                      "%s needs a target", r700_cf_ops[cf->op].name);
+    return isa_error (&cf->at, "add ADDR(n) or ADDR(label)", "%s needs a target",
+                      r700_cf_ops[cf->op].name);
   return TRUE;
 }
 
@@ -317,7 +312,7 @@ resolve_targets (Layout *layout)
         ok = resolve_label (layout, cf) && ok;
       else if (!cf->has_addr && !cf->is_clause && cf->op != R700_CF_OP_INVALID &&
                r700_cf_ops[cf->op].flags & R700_CF_TARGET)
-        ok = default_target (layout, cf) && ok;
+        ok = default_target (cf) && ok;
     }
   return ok;
 }
