@@ -1,6 +1,6 @@
 #include "ls-trap.h"
 
-void
+gboolean
 ls_trap_set (LsTrap *trap,
              LsTrapCode code,
              guint32 line,
@@ -18,6 +18,7 @@ ls_trap_set (LsTrap *trap,
   va_start (args, format);
   g_vsnprintf (trap->detail, sizeof trap->detail, format, args);
   va_end (args);
+  return FALSE;
 }
 
 const char *

@@ -28,14 +28,14 @@ typedef struct
   char detail[160]; /* one sentence: what and where, naming the instruction and the value */
 } LsTrap;
 
-/* Fills trap; detail is cut at its size. */
-void ls_trap_set (LsTrap *trap,
-                  LsTrapCode code,
-                  guint32 line,
-                  LsMask lanes,
-                  guint64 value,
-                  const char *format,
-                  ...) G_GNUC_PRINTF (6, 7);
+/* Fills trap; detail is cut at its size. Always FALSE. */
+gboolean ls_trap_set (LsTrap *trap,
+                      LsTrapCode code,
+                      guint32 line,
+                      LsMask lanes,
+                      guint64 value,
+                      const char *format,
+                      ...) G_GNUC_PRINTF (6, 7);
 
 /* A stable word for the code, as in `--json` and in tests: "unsupported", "stack-overflow". */
 const char *ls_trap_code_name (LsTrapCode code);

@@ -1,6 +1,5 @@
 #include "ls-flow-run.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 /* Operations are carried out on a copy of the masks, and frames change when all of them could be. */
@@ -36,19 +35,8 @@ refuse (LsFlowRun *run, LsFlowRefusal refusal, guint64 value)
 }
 
 /* Always FALSE. */
-G_GNUC_PRINTF (4, 5)
-static gboolean
-trap (const LsFlowRun *run, LsTrapCode code, guint64 value, const char *format, ...)
-{
-  char detail[sizeof run->trap->detail];
-  va_list args;
-
-  va_start (args, format);
-  g_vsnprintf (detail, sizeof detail, format, args);
-  va_end (args);
-  ls_trap_set (run->trap, code, run->step->line, run->active, value, "%s", detail);
-  return FALSE;
-}
+#define TRAP(run, code, value, ...) \
+  ls_trap_set ((run)->trap, code, (run)->step->line, (run)->active, value, __VA_ARGS__)
 
 static const LsFlowFrame *
 frame_at (const LsFlowRun *run, guint32 number)
@@ -73,10 +61,10 @@ take_top (LsFlowRun *run, LsFlowFrameKind kind)
   if (frame != NULL && frame->kind == kind)
     return frame;
   if (frame == NULL)
-    trap (run, LS_TRAP_STACK_UNDERFLOW, 0, "%s finds the stack empty, not %s", run->step->name,
+    TRAP (run, LS_TRAP_STACK_UNDERFLOW, 0, "%s finds the stack empty, not %s", run->step->name,
           names[kind]);
   else
-    trap (run, LS_TRAP_STACK_KIND, frame->kind, "%s finds %s on top of the stack, not %s",
+    TRAP (run, LS_TRAP_STACK_KIND, frame->kind, "%s finds %s on top of the stack, not %s",
           run->step->name, names[frame->kind], names[kind]);
   return NULL;
 }
@@ -94,7 +82,7 @@ check_loop (LsFlowRun *run)
       if (frame->kind == LS_FLOW_FRAME_CALL)
         break;
     }
-  return trap (run, LS_TRAP_STACK_KIND, run->state->depth, "%s stands in no loop", run->step->name);
+  return TRAP (run, LS_TRAP_STACK_KIND, run->state->depth, "%s stands in no loop", run->step->name);
 }
 
 static gboolean
@@ -106,7 +94,7 @@ push (LsFlowRun *run, LsFlowFrameKind kind, guint32 size)
   if (entries > run->limits->max_entries)
     return refuse (run, LS_FLOW_NO_ENTRIES, entries);
   if (state->depth == run->limits->max_frames)
-    return trap (run, LS_TRAP_STACK_OVERFLOW, state->depth,
+    return TRAP (run, LS_TRAP_STACK_OVERFLOW, state->depth,
                  "%s needs frame %u of the stack; %u are modelled", run->step->name,
                  state->depth + 1, state->depth);
   ls_flow_fill_frame (state, &run->pushed, kind, size, run->at);
@@ -136,9 +124,9 @@ can_pop (LsFlowRun *run, guint n)
   if (i == n)
     return TRUE;
   if (i == state->depth)
-    return trap (run, LS_TRAP_STACK_UNDERFLOW, n, "%s pops %u entries; the stack holds %u",
+    return TRAP (run, LS_TRAP_STACK_UNDERFLOW, n, "%s pops %u entries; the stack holds %u",
                  run->step->name, n, state->depth);
-  return trap (run, LS_TRAP_STACK_KIND, n,
+  return TRAP (run, LS_TRAP_STACK_KIND, n,
                "%s pops %u entries; entry %u is a call, which only RETURN removes", run->step->name,
                n, i + 1);
 }

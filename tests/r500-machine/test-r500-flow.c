@@ -239,6 +239,24 @@ set_votes (R500Probe *test, const Row *row)
                          lanes);
 }
 
+/* Frames keep who was out of the loops around: the innermost that a pixel is out of is the last whose frame does not have it. */
+static void
+add_loops (const R500Wave *wave, LsMask bit, GString *text)
+{
+  guint loop = 0;
+
+  for (guint i = 0; i < wave->flow.depth; i++)
+    {
+      const LsFlowFrame *frame = &wave->frames[i];
+
+      loop += frame->kind == LS_FLOW_FRAME_LOOP && !((frame->waiting | frame->broken) & bit);
+    }
+  if (wave->flow.broken & bit)
+    g_string_append_printf (text, "K@%u", loop);
+  if (wave->flow.waiting & bit)
+    g_string_append_printf (text, "C@%u", loop);
+}
+
 static char *
 tell_pixels (const R500Probe *test)
 {
@@ -251,14 +269,8 @@ tell_pixels (const R500Probe *test)
       gint32 counter = (gint32) r500_probe_get (test, r500_look_ref (R500_REGS_CNT, 0, 0), i);
 
       g_string_append (text, i > 0 ? " " : "");
-      for (guint loop = 0; loop < wave->n_loops; loop++)
-        {
-          if (wave->loops[loop].broken & bit)
-            g_string_append_printf (text, "K@%u", loop + 1);
-          if (wave->loops[loop].continued & bit)
-            g_string_append_printf (text, "C@%u", loop + 1);
-        }
-      if (wave->active & bit)
+      add_loops (wave, bit, text);
+      if (wave->flow.active & bit)
         g_string_append (text, "A");
       if (counter >= 0)
         g_string_append_printf (text, "B%d", counter);

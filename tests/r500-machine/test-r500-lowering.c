@@ -236,7 +236,7 @@ test_coordinate (void)
   r500_probe_set (probe, red, LANE, 0xBF800000u);
   touches = tell_touches (probe);
   r500_probe_run (probe, 1);
-  g_assert_cmphex (wave->valid, ==, ~LS_MASK_LANE (LANE));
+  g_assert_cmphex (wave->flow.valid, ==, ~LS_MASK_LANE (LANE));
 
   step->transfer.addresses[0] = step->transfer.addresses[1];
   start (probe);
@@ -244,7 +244,7 @@ test_coordinate (void)
   g_autofree char *other_touches = tell_touches (probe);
   g_autofree char *other_effects = tell_effects (probe);
   r500_probe_run (probe, 1);
-  g_assert_cmphex (wave->valid, ==, LS_MASK_ALL);
+  g_assert_cmphex (wave->flow.valid, ==, LS_MASK_ALL);
   g_assert_cmpstr (other_touches, !=, touches);
   g_assert_cmpstr (other_effects, !=, effects);
 }

@@ -94,9 +94,9 @@ check_all (const R500Probe *probe, const Oracle *oracle, gboolean is_whole)
   const R500Wave *wave = probe->state;
 
   g_assert_cmpuint (wave->pc, ==, oracle->pc);
-  g_assert_cmpint (wave->n_loops, ==, oracle->n_loops);
-  g_assert_cmpint (wave->n_calls, ==, oracle->n_calls);
-  g_assert_cmpint (wave->al, ==, oracle->al);
+  g_assert_cmpint (r500_wave_n_loops (wave), ==, oracle->n_loops);
+  g_assert_cmpint (wave->flow.calls, ==, oracle->n_calls);
+  g_assert_cmpint (wave->flow.loop.index, ==, oracle->al);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       check_place (probe, oracle, lane);

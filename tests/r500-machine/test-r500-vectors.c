@@ -353,7 +353,7 @@ does_it (const Vector *vector, const guint32 *words, LsBindings *bindings, gbool
   for (guint lane = 0; is_wrong && is_told && lane < N_PIXELS; lane++)
     g_test_message ("  pixel %u: %08x, %.9g", lane, r500_probe_get (probe, ref, lane),
                     (double) ls_bits_float (r500_probe_get (probe, ref, lane)));
-  return !is_wrong && ((R500Wave *) probe->state)->valid == vector->valid;
+  return !is_wrong && ((R500Wave *) probe->state)->flow.valid == vector->valid;
 }
 
 /* --- the vectors ------------------------------------------------------------------------------------------- */

@@ -66,8 +66,8 @@ r500_micro_lanes (const R500Run *run, const R500Step *step, LsMicroLanes lanes)
   const R500Wave *wave = run->wave;
 
   if (lanes == LS_MICRO_TO_OUTPUTS)
-    return wave->active & wave->valid;
-  return step->insn->write_inactive ? wave->held : wave->active;
+    return wave->flow.active & wave->flow.valid;
+  return step->insn->write_inactive ? wave->flow.held : wave->flow.active;
 }
 
 static LsMask
@@ -126,10 +126,10 @@ r500_alu_step (R500Run *run, const R500Step *step)
   LsRow values[R500_MAX_OPS];
 
   if (step->bad != NULL)
-    return r500_trap (run, LS_TRAP_ILLEGAL, run->wave->active, step->insn->words[5], "%s",
+    return R500_TRAP (run, LS_TRAP_ILLEGAL, run->wave->flow.active, step->insn->words[5], "%s",
                       step->bad);
   if (step->has_constants && run->bindings->const_file == NULL)
-    return r500_trap (run, LS_TRAP_UNBOUND, run->wave->active, 0,
+    return R500_TRAP (run, LS_TRAP_UNBOUND, run->wave->flow.active, 0,
                       "the scene binds no constants, and the instruction reads some");
   r500_run_ops (run, micro, values);
   /* All masks are found before a predicate bit changes. */

@@ -11,7 +11,7 @@
 static LsMask
 lanes_below (const R500Run *run, gint32 n)
 {
-  LsMask lanes = run->wave->held & ~run->wave->active;
+  LsMask lanes = run->wave->flow.held & ~run->wave->flow.active;
 
   if (lanes == 0)
     return 0;
@@ -38,16 +38,31 @@ find_leaving (const LsFlowStep *step)
   return op != NULL ? op : ls_flow_find (step, LS_FLOW_CONTINUE);
 }
 
+/* The innermost frame of a kind, or NULL. */
+static LsFlowFrame *
+find_frame (R500Wave *wave, LsFlowFrameKind kind)
+{
+  for (guint32 i = wave->flow.depth; i > 0; i--)
+    if (wave->frames[i - 1].kind == kind)
+      return &wave->frames[i - 1];
+  return NULL;
+}
+
+/* Lanes that wait for the next iteration of the innermost loop, and not of one around it. */
+static LsMask
+find_waiting (R500Wave *wave)
+{
+  return wave->flow.waiting & ~find_frame (wave, LS_FLOW_FRAME_LOOP)->waiting;
+}
+
 /* Whether no pixels that are not asked still belong to what a break or continue leaves. */
 static gboolean
 is_last_out (const R500Run *run, const LsFlowStep *step)
 {
   const LsFlowOp *leaving = find_leaving (step);
-  const R500Loop *loop = &run->wave->loops[MAX (run->wave->n_loops, 1) - 1];
 
-  return leaving == NULL ||
-         (lanes_below (run, leaving->n) == 0 &&
-          (leaving->kind == LS_FLOW_CONTINUE || (loop->continued & run->wave->held) == 0));
+  return leaving == NULL || (lanes_below (run, leaving->n) == 0 &&
+                             (leaving->kind == LS_FLOW_CONTINUE || find_waiting (run->wave) == 0));
 }
 
 /* Whether the innermost loop is one of the instruction's kind, and there is room for another one. */
@@ -56,20 +71,21 @@ check_loop (R500Run *run, const LsFlowStep *step)
 {
   const R500Wave *wave = run->wave;
   const LsFlowOp *leave = ls_flow_find (step, LS_FLOW_LEAVE);
-  gboolean is_rep = leave != NULL && leave->loop == LS_FLOW_NO_INDEX;
+  guint n = r500_wave_n_loops (wave);
 
-  if (ls_flow_has (step, LS_FLOW_LOOP) && wave->n_loops == R500_MAX_LOOPS)
-    return r500_trap (run, LS_TRAP_STACK_OVERFLOW, wave->active, wave->n_loops,
-                      "%s: %u loops are open", step->name, wave->n_loops);
+  if (ls_flow_has (step, LS_FLOW_LOOP) && n == R500_MAX_LOOPS)
+    return R500_TRAP (run, LS_TRAP_STACK_OVERFLOW, wave->flow.active, n, "%s: %u loops are open",
+                      step->name, n);
   if (leave == NULL && find_leaving (step) == NULL)
     return TRUE;
-  if (wave->n_loops == 0)
-    return r500_trap (run, LS_TRAP_STACK_UNDERFLOW, wave->active, 0, "%s: no loop is open",
+  if (n == 0)
+    return R500_TRAP (run, LS_TRAP_STACK_UNDERFLOW, wave->flow.active, 0, "%s: no loop is open",
                       step->name);
-  if (leave == NULL || wave->loops[wave->n_loops - 1].is_rep == (guint) is_rep)
+  if (leave == NULL || wave->flow.loop.kind == leave->loop)
     return TRUE;
-  return r500_trap (run, LS_TRAP_STACK_KIND, wave->active, 0, "%s: the innermost loop is one of %s",
-                    step->name, is_rep ? "LOOP" : "REP");
+  return R500_TRAP (run, LS_TRAP_STACK_KIND, wave->flow.active, 0,
+                    "%s: the innermost loop is one of %s", step->name,
+                    leave->loop == LS_FLOW_NO_INDEX ? "LOOP" : "REP");
 }
 
 /* That an operation can be done. */
@@ -78,14 +94,14 @@ check_op (R500Run *run, const LsFlowStep *step, LsFlowKind kind)
 {
   const R500Wave *wave = run->wave;
 
-  if (kind == LS_FLOW_PUSH && wave->n_branches == R500_MAX_BRANCHES)
-    return r500_trap (run, LS_TRAP_STACK_OVERFLOW, wave->active, wave->n_branches,
-                      "%s: %u branches are open", step->name, wave->n_branches);
-  if (kind == LS_FLOW_CALL && wave->n_calls == R500_MAX_CALLS)
-    return r500_trap (run, LS_TRAP_STACK_OVERFLOW, wave->active, wave->n_calls,
-                      "%s: %u addresses are on the stack", step->name, wave->n_calls);
-  if (kind == LS_FLOW_RETURN && wave->n_calls == 0)
-    return r500_trap (run, LS_TRAP_STACK_UNDERFLOW, wave->active, 0,
+  if (kind == LS_FLOW_PUSH && wave->flow.entries == R500_MAX_BRANCHES)
+    return R500_TRAP (run, LS_TRAP_STACK_OVERFLOW, wave->flow.active, wave->flow.entries,
+                      "%s: %u branches are open", step->name, wave->flow.entries);
+  if (kind == LS_FLOW_CALL && wave->flow.calls == R500_MAX_CALLS)
+    return R500_TRAP (run, LS_TRAP_STACK_OVERFLOW, wave->flow.active, wave->flow.calls,
+                      "%s: %u addresses are on the stack", step->name, wave->flow.calls);
+  if (kind == LS_FLOW_RETURN && wave->flow.calls == 0)
+    return R500_TRAP (run, LS_TRAP_STACK_UNDERFLOW, wave->flow.active, 0,
                       "%s: no address is on the stack", step->name);
   return TRUE;
 }
@@ -100,7 +116,7 @@ check_stacks (R500Run *run, const LsFlowStep *step, gboolean is_taken)
         !check_op (run, step, (LsFlowKind) step->ops[i].kind))
       return FALSE;
   if (is_taken && step->target == LS_FLOW_NOWHERE && !ls_flow_has (step, LS_FLOW_RETURN))
-    return r500_trap (run, LS_TRAP_BAD_TARGET, run->wave->active, to,
+    return R500_TRAP (run, LS_TRAP_BAD_TARGET, run->wave->flow.active, to,
                       "%s: instruction %u is behind the program's end", step->name, to);
   return TRUE;
 }
@@ -112,7 +128,7 @@ find_left (const R500Run *run, const LsFlowStep *step)
 
   if (loop != NULL)
     return run->bindings->loops[loop->constant].count & 0xFF;
-  return ls_flow_has (step, LS_FLOW_AGAIN) ? run->wave->loops[run->wave->n_loops - 1].left - 1 : 0;
+  return ls_flow_has (step, LS_FLOW_AGAIN) ? run->wave->flow.loop.count - 1 : 0;
 }
 
 gboolean
@@ -122,18 +138,20 @@ r500_flow_decide (R500Run *run, const LsFlowStep *step, LsFlowChoice *out)
   const R500Wave *wave = run->wave;
 
   if (step->is_refused)
-    return r500_trap (run, LS_TRAP_ILLEGAL, wave->active, run->code->steps[wave->pc].insn->words[2],
-                      "%s", run->code->steps[wave->pc].bad);
+    return R500_TRAP (run, LS_TRAP_ILLEGAL, wave->flow.active,
+                      run->code->steps[wave->pc].insn->words[2], "%s",
+                      run->code->steps[wave->pc].bad);
   if (!check_loop (run, step))
     return FALSE;
-  out->asked = ask->whom == LS_FLOW_OF_OTHERS ? lanes_below (run, 1) : wave->active;
+  out->asked = ask->whom == LS_FLOW_OF_OTHERS ? lanes_below (run, 1) : wave->flow.active;
   if (ask->adds_waiting)
-    out->asked |= wave->loops[wave->n_loops - 1].continued;
+    out->asked |= find_waiting (run->wave);
   out->left = find_left (run, step);
   out->passing = find_votes (run, ask) & out->asked;
-  out->voters = ask->valid_vote ? out->asked & wave->valid : out->asked;
-  out->is_taken = ls_flow_guards (step, out, ls_flow_follows (step, out, wave->active, wave->valid),
-                                  is_last_out (run, step), TRUE);
+  out->voters = ask->valid_vote ? out->asked & wave->flow.valid : out->asked;
+  out->is_taken =
+    ls_flow_guards (step, out, ls_flow_follows (step, out, wave->flow.active, wave->flow.valid),
+                    is_last_out (run, step), TRUE);
   return check_stacks (run, step, out->is_taken);
 }
 
@@ -144,8 +162,8 @@ static void
 wake (R500Run *run, LsMask lanes)
 {
   if (run->bindings->readings[R500_READING_KILLED] == R500_KILLED_STOP)
-    lanes &= run->wave->valid | r500_wave_helpers (run->wave);
-  run->wave->active |= lanes;
+    lanes &= run->wave->flow.valid | r500_wave_helpers (run->wave);
+  run->wave->flow.active |= lanes;
 }
 
 static void
@@ -161,31 +179,35 @@ set_counters (R500Run *run, LsMask lanes, gint32 value)
 static void
 swap_sides (R500Run *run)
 {
-  LsMask others = lanes_below (run, 1), own = run->wave->active;
+  LsMask others = lanes_below (run, 1), own = run->wave->flow.active;
 
   set_counters (run, others, -1);
   set_counters (run, own, 0);
-  run->wave->active = 0;
+  run->wave->flow.active = 0;
   wake (run, others);
 }
 
-static inline void
-count_iteration (R500Run *run, const LsFlowOp *op, R500Loop *loop)
+/* --- frames ---------------------------------------------------------------------------------------------- */
+
+static LsFlowFrame *
+push_frame (R500Wave *wave, LsFlowFrameKind kind, guint32 size)
 {
-  loop->left--;
-  loop->iteration++;
-  if (!loop->is_rep)
-    run->wave->al += run->bindings->loops[op->constant].increment;
+  LsFlowFrame *frame = &wave->frames[wave->flow.depth++];
+
+  ls_flow_fill_frame (&wave->flow, frame, kind, size, wave->pc);
+  wave->flow.entries += size;
+  return frame;
 }
 
+/* The bytes of a frame out of use are zero. */
 static void
-begin_iteration (R500Run *run, const LsFlowOp *op)
+drop_frame (R500Wave *wave, LsFlowFrame *frame)
 {
-  R500Loop *loop = &run->wave->loops[run->wave->n_loops - 1];
+  LsFlowFrame *last = &wave->frames[--wave->flow.depth];
 
-  wake (run, loop->continued);
-  loop->continued = 0;
-  count_iteration (run, op, loop);
+  wave->flow.entries -= frame->size;
+  memmove (frame, frame + 1, (gsize) ((guint8 *) last - (guint8 *) frame));
+  memset (last, 0, sizeof *last);
 }
 
 /* The innermost n branches are over. */
@@ -196,81 +218,88 @@ close_branches (R500Run *run, guint n)
   LsMask woken = lanes_below (run, (gint32) n);
 
   run->ops->count (r500_wave_counters (&run->code->layout, wave), -(gint32) n);
-  wake (run, woken & ~r500_wave_gone (wave));
-  for (; n > 0 && wave->n_branches > 0; n--)
-    memset (&wave->branches[--wave->n_branches], 0, sizeof (R500Branch));
+  wake (run, woken & ~(wave->flow.waiting | wave->flow.broken));
+  for (; n > 0 && wave->flow.entries > 0; n--)
+    drop_frame (wave, find_frame (wave, LS_FLOW_FRAME_BRANCH));
 }
 
 static void
 open_branch (R500Run *run, const LsFlowChoice *choice)
 {
   R500Wave *wave = run->wave;
-  LsMask losers =
-    choice->is_taken ? wave->active & ~choice->passing : wave->active & choice->passing;
+  LsMask losers = wave->flow.active & (choice->is_taken ? ~choice->passing : choice->passing);
 
   run->ops->count (r500_wave_counters (&run->code->layout, wave), 1);
-  wave->branches[wave->n_branches++] =
-    (R500Branch){ .active = wave->active, .stamp = wave->step, .pc = wave->pc };
+  push_frame (wave, LS_FLOW_FRAME_BRANCH, 1);
   set_counters (run, losers, 0);
-  wave->active &= ~losers;
+  wave->flow.active &= ~losers;
 }
 
-/* --- loops ----------------------------------------------------------------------------------------------- */
+static inline void
+count_iteration (const R500Run *run, const LsFlowOp *op, LsFlowLoop *loop)
+{
+  loop->count--;
+  loop->iteration++;
+  if (loop->kind == LS_FLOW_COUNTED)
+    loop->index += run->bindings->loops[op->constant].increment;
+}
 
 static void
-push_loop (R500Run *run, const LsFlowOp *op, const LsFlowChoice *choice)
+begin_iteration (R500Run *run, const LsFlowOp *op)
+{
+  LsMask waiting = find_waiting (run->wave);
+
+  run->wave->flow.waiting &= ~waiting;
+  wake (run, waiting);
+  count_iteration (run, op, &run->wave->flow.loop);
+}
+
+static void
+begin_loop (R500Run *run, const LsFlowOp *op, const LsFlowChoice *choice)
 {
   R500Wave *wave = run->wave;
-  const gboolean is_rep = op->loop == LS_FLOW_NO_INDEX;
+  LsFlowLoop *loop = &wave->flow.loop;
 
-  wave->loops[wave->n_loops++] = (R500Loop){ .active = wave->active,
-                                             .stamp = wave->step,
-                                             .pc = wave->pc,
-                                             .left = choice->left,
-                                             .iteration = 1,
-                                             .outer_al = wave->al,
-                                             .is_rep = (guint) is_rep,
-                                             .int_const = op->constant };
-  if (!is_rep)
-    wave->al = (gint32) (run->bindings->loops[op->constant].init & 0xFF);
+  push_frame (wave, LS_FLOW_FRAME_LOOP, 0)->loop = *loop;
+  *loop = (LsFlowLoop){ .kind = op->loop,
+                        .count = choice->left,
+                        .index = loop->index,
+                        .iteration = 1,
+                        .start = wave->pc,
+                        .members = wave->flow.active };
+  if (op->loop == LS_FLOW_COUNTED)
+    loop->index = (gint32) (run->bindings->loops[op->constant].init & 0xFF);
 }
 
 static void
-pop_loop (R500Run *run)
+end_loop (R500Run *run)
 {
-  R500Wave *wave = run->wave;
-  R500Loop loop = wave->loops[wave->n_loops - 1];
+  LsFlowState *state = &run->wave->flow;
+  LsFlowFrame *frame = find_frame (run->wave, LS_FLOW_FRAME_LOOP);
+  LsMask gone = state->waiting | state->broken;
 
-  memset (&wave->loops[--wave->n_loops], 0, sizeof (R500Loop));
-  if (!loop.is_rep)
-    wave->al = loop.outer_al;
-  wake (run, (loop.broken | loop.continued) & ~r500_wave_gone (wave));
+  state->loop = frame->loop;
+  state->waiting = frame->waiting;
+  state->broken = frame->broken;
+  drop_frame (run->wave, frame);
+  wake (run, gone & ~(state->waiting | state->broken));
 }
 
 static void
-leave_loop (R500Wave *wave, const LsFlowOp *op, LsMask leaving)
+call (R500Wave *wave)
 {
-  R500Loop *loop = &wave->loops[wave->n_loops - 1];
-
-  leaving &= wave->active;
-  *(op->kind == LS_FLOW_BREAK ? &loop->broken : &loop->continued) |= leaving;
-  wave->active &= ~leaving;
-}
-
-/* --- the address ----------------------------------------------------------------------------------------- */
-
-static void
-push_call (R500Wave *wave)
-{
-  wave->calls[wave->n_calls++] =
-    (R500Call){ .active = wave->active, .stamp = wave->step, .pc = wave->pc };
+  push_frame (wave, LS_FLOW_FRAME_CALL, 0)->back = wave->pc + 1;
+  wave->flow.calls++;
 }
 
 static void
-pop_call (R500Wave *wave)
+go_back (R500Wave *wave)
 {
-  wave->pc = wave->calls[wave->n_calls - 1].pc + 1;
-  memset (&wave->calls[--wave->n_calls], 0, sizeof (R500Call));
+  LsFlowFrame *frame = find_frame (wave, LS_FLOW_FRAME_CALL);
+
+  wave->pc = frame->back;
+  wave->flow.calls--;
+  drop_frame (wave, frame);
 }
 
 /* --- operations ------------------------------------------------------------------------------------------ */
@@ -293,20 +322,22 @@ carry_out (R500Run *run, const LsFlowOp *op, const LsFlowChoice *choice)
       open_branch (run, choice);
       break;
     case LS_FLOW_LOOP:
-      push_loop (run, op, choice);
+      begin_loop (run, op, choice);
       break;
     case LS_FLOW_LEAVE:
-      pop_loop (run);
+      end_loop (run);
       break;
     case LS_FLOW_BREAK:
+      ls_flow_break (&run->wave->flow, choice->passing & run->wave->flow.active);
+      break;
     case LS_FLOW_CONTINUE:
-      leave_loop (run->wave, op, choice->passing);
+      ls_flow_continue (&run->wave->flow, choice->passing & run->wave->flow.active);
       break;
     case LS_FLOW_CALL:
-      push_call (run->wave);
+      call (run->wave);
       break;
     case LS_FLOW_RETURN:
-      pop_call (run->wave);
+      go_back (run->wave);
       break;
     case LS_FLOW_NO_OP:
     case LS_FLOW_DECIDE:
@@ -347,7 +378,7 @@ static inline gboolean
 is_jump_taken (const R500Run *run, const LsFlowStep *step)
 {
   const R500Wave *wave = run->wave;
-  LsMask voters = step->ask.valid_vote ? wave->active & wave->valid : wave->active;
+  LsMask voters = step->ask.valid_vote ? wave->flow.active & wave->flow.valid : wave->flow.active;
   LsMask votes = find_votes (run, &step->ask) & voters;
 
   return step->rule == LS_FLOW_IF_ANY ? votes != 0 : votes == voters;
@@ -366,16 +397,16 @@ jump_quickly (R500Run *run, const LsFlowStep *step)
 /* Where the list of a quick iteration has it. */
 #define AGAIN 1
 
-/* Another iteration of a loop in which nobody waits for it. */
+/* Another iteration of a loop in which nobody waits for one. */
 static inline gboolean
 iterate_quickly (R500Run *run, const LsFlowStep *step)
 {
   const LsFlowOp *again = &step->ops[AGAIN];
   R500Wave *wave = run->wave;
-  R500Loop *loop = &wave->loops[MAX (wave->n_loops, 1) - 1];
+  LsFlowLoop *loop = &wave->flow.loop;
 
-  if (wave->n_loops == 0 || loop->is_rep != (again->loop == LS_FLOW_NO_INDEX) || loop->left == 1 ||
-      loop->continued != 0 || !is_jump_taken (run, step))
+  if (loop->kind != again->loop || loop->count == 1 || wave->flow.waiting != 0 ||
+      !is_jump_taken (run, step))
     return FALSE;
   count_iteration (run, again, loop);
   wave->pc = step->target;

@@ -31,7 +31,7 @@ find_lanes (const R500Run *run, const R500Plan *plan, LsMask held, LsMask lanes[
     {
       const R500Gate *gate = &plan->gates[i];
 
-      lanes[i] = gate->is_output ? wave->active & wave->valid : held;
+      lanes[i] = gate->is_output ? wave->flow.active & wave->flow.valid : held;
       if (gate->predicate != R500_NO_PREDICATE)
         lanes[i] &= r500_run_predicate (run, gate->predicate, gate->is_inverted);
     }
@@ -45,7 +45,8 @@ run_gated (R500Run *run, const R500Plan *plan)
   const R500Wave *wave = run->wave;
   LsMask lanes[R500_MAX_GATES];
 
-  find_lanes (run, plan, code->steps[wave->pc].insn->write_inactive ? wave->held : wave->active,
+  find_lanes (run, plan,
+              code->steps[wave->pc].insn->write_inactive ? wave->flow.held : wave->flow.active,
               lanes);
   for (const LsDo *it = &code->dos[plan->first]; it < &code->dos[plan->end]; it++)
     ls_plan_loop (&run->plan, it, it + 1, lanes[it->gate],
@@ -66,7 +67,8 @@ r500_plan_run (R500Run *run, guint32 n)
   if (!plan->is_plain)
     run_gated (run, plan);
   else if (plan->first < end) /* a program that does nothing has no list */
-    ls_plan_run (&run->plan, code->dos + plan->first, code->dos + end, wave->active, do_other, run);
+    ls_plan_run (&run->plan, code->dos + plan->first, code->dos + end, wave->flow.active, do_other,
+                 run);
   wave->last = wave->pc + n - 1;
   wave->pc += n;
   wave->step += n;

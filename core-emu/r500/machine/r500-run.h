@@ -38,9 +38,9 @@ void r500_run_init (R500Run *run,
 /* Every function that returns gboolean returns FALSE after setting the trap, with the state untouched. */
 
 /* Sets the trap at the wave's instruction; always FALSE. */
-gboolean
-r500_trap (R500Run *run, LsTrapCode code, LsMask lanes, guint64 value, const char *format, ...)
-  G_GNUC_PRINTF (5, 6);
+#define R500_TRAP(run, what, lanes, value, ...)                                            \
+  ls_trap_set ((run)->trap, what, r500_wave_line ((run)->code, (run)->wave), lanes, value, \
+               __VA_ARGS__)
 
 /* --- bits of pixels -------------------------------------------------------------------------------------- */
 

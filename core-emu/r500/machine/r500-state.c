@@ -8,11 +8,10 @@
 /* The state as the gate sees it: registers, masks, pixels. */
 
 /* States hold no implicit padding: equal bytes are equal states. */
-G_STATIC_ASSERT (sizeof (R500Branch) == 24);
-G_STATIC_ASSERT (sizeof (R500Loop) == 56);
-G_STATIC_ASSERT (sizeof (R500Call) == 24);
-G_STATIC_ASSERT (sizeof (R500Wave) == 72 + 8 * (4 * R500_MAX_TARGETS + 2) + 24 * R500_MAX_BRANCHES +
-                                        56 * R500_MAX_LOOPS + 24 * R500_MAX_CALLS);
+G_STATIC_ASSERT (sizeof (LsFlowFrame) == 80);
+G_STATIC_ASSERT (sizeof (LsFlowState) == 96);
+G_STATIC_ASSERT (sizeof (R500Wave) ==
+                 8 + 96 + 16 + 8 * (4 * R500_MAX_TARGETS + 1) + 80 * R500_MAX_FRAMES);
 
 const LsRegFile r500_reg_files[R500_N_REGS] = {
   [R500_REGS_T] = { "R", "Temporaries", 4, LS_VALUE_FLOAT, .role = LS_ROLE_INPUT,
@@ -42,9 +41,11 @@ const LsMaskDesc r500_masks[R500_N_MASKS] = {
 };
 
 static const guint16 mask_places[R500_N_MASKS] = {
-  [R500_MASK_ACTIVE] = G_STRUCT_OFFSET (R500Wave, active),
-  [R500_MASK_VALID] = G_STRUCT_OFFSET (R500Wave, valid),
-  [R500_MASK_COVERED] = G_STRUCT_OFFSET (R500Wave, covered),
+  [R500_MASK_ACTIVE] = G_STRUCT_OFFSET (R500Wave, flow.active),
+  [R500_MASK_VALID] = G_STRUCT_OFFSET (R500Wave, flow.valid),
+  [R500_MASK_CONTINUE] = G_STRUCT_OFFSET (R500Wave, flow.waiting),
+  [R500_MASK_BREAK] = G_STRUCT_OFFSET (R500Wave, flow.broken),
+  [R500_MASK_COVERED] = G_STRUCT_OFFSET (R500Wave, flow.covered),
 };
 
 const LsStateForm r500_state_form = {
@@ -52,8 +53,8 @@ const LsStateForm r500_state_form = {
   .n_files = R500_N_REGS,
   .masks = mask_places,
   .n_masks = R500_N_MASKS,
-  .covered = G_STRUCT_OFFSET (R500Wave, covered),
-  .valid = G_STRUCT_OFFSET (R500Wave, valid),
+  .covered = G_STRUCT_OFFSET (R500Wave, flow.covered),
+  .valid = G_STRUCT_OFFSET (R500Wave, flow.valid),
 };
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -72,8 +73,8 @@ r500_reset (const LsProgram *program, const LsWaveInput *input, void *state)
   R500Wave *wave = state;
 
   memset (state, 0, layout->size);
-  wave->covered = wave->valid = input->covered;
-  wave->held = wave->active = ls_mask_quads (input->covered);
+  wave->flow.covered = wave->flow.valid = input->covered;
+  wave->flow.held = wave->flow.active = ls_mask_quads (input->covered);
   ls_layout_preload (layout, input, state);
   ls_row_fill (r500_wave_counters (layout, wave), G_MAXUINT32);
 }
@@ -94,26 +95,10 @@ r500_place (const LsProgram *program, const void *state, LsPlace *out)
   *out = (LsPlace){ .step = wave->step,
                     .line = r500_wave_line (r500_loaded_code (program), wave),
                     .ended = wave->ended != 0,
-                    .depth = wave->n_branches + wave->n_loops + wave->n_calls };
+                    .depth = wave->flow.depth };
 }
 
 /* --- masks ----------------------------------------------------------------------------------------------- */
-
-static LsMask
-lanes_broken (const R500Wave *wave)
-{
-  LsMask broken = 0;
-
-  for (guint i = 0; i < wave->n_loops; i++)
-    broken |= wave->loops[i].broken;
-  return broken & wave->held;
-}
-
-static LsMask
-lanes_waiting (const R500Wave *wave)
-{
-  return r500_wave_gone (wave) & ~lanes_broken (wave) & wave->held;
-}
 
 LsMask
 r500_read_mask (const LsProgram *program, const void *state, guint mask)
@@ -133,10 +118,6 @@ r500_read_mask (const LsProgram *program, const void *state, guint mask)
       return r500_bits_mask (&rows[layout->first[R500_REGS_P] + mask - R500_MASK_P_R]);
     case R500_MASK_BRANCH:
       return r500_wave_inactive (layout, wave);
-    case R500_MASK_CONTINUE:
-      return lanes_waiting (wave);
-    case R500_MASK_BREAK:
-      return lanes_broken (wave);
     default:
       return ls_state_read_mask (program, state, mask);
     }
@@ -147,19 +128,21 @@ r500_read_mask (const LsProgram *program, const void *state, guint mask)
 static void
 write_active (const LsLayout *layout, R500Wave *wave, LsMask lanes)
 {
-  LsMask killed = wave->covered & ~wave->valid;
-  LsMask active = (lanes & wave->held & ~killed) | (wave->active & killed);
-  LsMask on = active & ~wave->active, off = wave->active & ~active;
+  LsMask killed = wave->flow.covered & ~wave->flow.valid;
+  LsMask active = (lanes & wave->flow.held & ~killed) | (wave->flow.active & killed);
+  LsMask on = active & ~wave->flow.active, off = wave->flow.active & ~active;
   LsRow *counters = r500_wave_counters (layout, wave);
 
   LS_FOREACH_LANE (lane, on | off)
     counters->i[lane] = on >> lane & 1 ? -1 : 0;
-  for (guint i = 0; i < wave->n_loops; i++)
+  for (guint i = 0; i < wave->flow.depth; i++)
     {
-      wave->loops[i].continued &= ~on;
-      wave->loops[i].broken &= ~on;
+      wave->frames[i].waiting &= ~on;
+      wave->frames[i].broken &= ~on;
     }
-  wave->active = active;
+  wave->flow.waiting &= ~on;
+  wave->flow.broken &= ~on;
+  wave->flow.active = active;
 }
 
 static void
@@ -193,13 +176,13 @@ r500_lane_states (const LsProgram *program G_GNUC_UNUSED,
 {
   const R500Wave *wave = state;
   const LsLaneMasks masks = {
-    .covered = wave->covered,
-    .valid = wave->valid,
-    .held = wave->held,
-    .active = wave->active,
-    .helping = wave->active & ~wave->covered,
-    .broken = lanes_broken (wave),
-    .waiting = lanes_waiting (wave),
+    .covered = wave->flow.covered,
+    .valid = wave->flow.valid,
+    .held = wave->flow.held,
+    .active = wave->flow.active,
+    .helping = wave->flow.active & ~wave->flow.covered,
+    .broken = wave->flow.broken,
+    .waiting = wave->flow.waiting,
     .ended = wave->ended != 0,
   };
 
@@ -210,63 +193,12 @@ r500_lane_states (const LsProgram *program G_GNUC_UNUSED,
 
 /* Lanes that wait in a branch have in the counter how many are open inside of it. */
 static void
-tell_counter (const R500Code *code, const R500Wave *wave, guint number, LsFrame *frame)
+tell_counter (const LsRow *counters, LsMask inactive, gint32 counter, LsFrame *frame)
 {
-  const LsRow *counters = r500_wave_counters (&code->layout, wave);
-
   frame->has_counter = TRUE;
-  frame->counter = (gint32) (wave->n_branches - 1 - number);
-  LS_FOREACH_LANE (lane, wave->held & ~wave->active)
-    frame->waiting |= counters->i[lane] == frame->counter ? LS_MASK_LANE (lane) : 0;
-}
-
-/* Branches, loops and calls are on stacks of their own: the step that pushed tells their order.  Where one step pushed two, the
- * branch is outside. */
-static LsFrame
-next_frame (const R500Code *code, const R500Wave *wave, guint at[3])
-{
-  guint64 branch = at[0] < wave->n_branches ? wave->branches[at[0]].stamp : G_MAXUINT64;
-  guint64 loop = at[1] < wave->n_loops ? wave->loops[at[1]].stamp : G_MAXUINT64;
-  guint64 call = at[2] < wave->n_calls ? wave->calls[at[2]].stamp : G_MAXUINT64;
-  LsFrame frame = { .count = -1 };
-
-  if (branch <= loop && branch <= call)
-    {
-      const R500Branch *from = &wave->branches[at[0]++];
-
-      frame.kind = LS_FRAME_BRANCH;
-      tell_counter (code, wave, at[0] - 1, &frame);
-      frame.line = code->program->code[from->pc].line;
-      frame.active = from->active;
-    }
-  else if (loop <= call)
-    {
-      const R500Loop *from = &wave->loops[at[1]++];
-
-      frame.kind = LS_FRAME_LOOP;
-      frame.line = code->program->code[from->pc].line;
-      frame.active = from->active;
-      frame.iteration = from->iteration;
-      frame.count = from->left;
-      frame.index = wave->al;
-      for (guint i = at[1]; i < wave->n_loops; i++)
-        if (!wave->loops[i].is_rep)
-          {
-            frame.index = wave->loops[i].outer_al;
-            break;
-          }
-    }
-  else
-    {
-      const R500Call *from = &wave->calls[at[2]++];
-
-      frame.kind = LS_FRAME_CALL;
-      frame.line = code->program->code[from->pc].line;
-      frame.active = from->active;
-      frame.back =
-        from->pc + 1 < code->n_steps ? code->program->code[from->pc + 1].line : LS_LINE_NONE;
-    }
-  return frame;
+  frame->counter = counter;
+  LS_FOREACH_LANE (lane, inactive)
+    frame->waiting |= counters->i[lane] == counter ? LS_MASK_LANE (lane) : 0;
 }
 
 guint
@@ -274,9 +206,12 @@ r500_frames (const LsProgram *program, const void *state, LsFrame *frames, guint
 {
   const R500Code *code = r500_loaded_code (program);
   const R500Wave *wave = state;
-  guint n = wave->n_branches + wave->n_loops + wave->n_calls, at[3] = { 0 };
+  guint n = ls_flow_frames (&code->course, &wave->flow, wave->frames, frames, max);
+  gint32 counter = (gint32) wave->flow.entries;
 
   for (guint i = 0; i < n && i < max; i++)
-    frames[i] = next_frame (code, wave, at);
+    if (frames[i].kind == LS_FRAME_BRANCH)
+      tell_counter (r500_wave_counters (&code->layout, wave), wave->flow.held & ~wave->flow.active,
+                    --counter, &frames[i]);
   return n;
 }

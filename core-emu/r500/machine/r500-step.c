@@ -1,7 +1,6 @@
 #include "r500-run.h"
 #include "r500-state.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 #include "ls-math.h"
@@ -58,19 +57,6 @@ r500_run_settle (R500Run *run)
       ls_row_store (&run->rows[first + i], &bits, run->owed[i]);
       run->owed[i] = 0;
     }
-}
-
-gboolean
-r500_trap (R500Run *run, LsTrapCode code, LsMask lanes, guint64 value, const char *format, ...)
-{
-  g_autofree char *detail = NULL;
-  va_list args;
-
-  va_start (args, format);
-  detail = g_strdup_vprintf (format, args);
-  va_end (args);
-  ls_trap_set (run->trap, code, r500_wave_line (run->code, run->wave), lanes, value, "%s", detail);
-  return FALSE;
 }
 
 gboolean

@@ -14,9 +14,9 @@ LsMask
 r500_tex_lanes (const R500Run *run, const R500Step *step)
 {
   const R500Wave *wave = run->wave;
-  LsMask lanes = step->insn->write_inactive ? wave->held : wave->active;
+  LsMask lanes = step->insn->write_inactive ? wave->flow.held : wave->flow.active;
 
-  return step->insn->tex.ignore_uncovered ? lanes & wave->valid : lanes;
+  return step->insn->tex.ignore_uncovered ? lanes & wave->flow.valid : lanes;
 }
 
 /* What lets a value through. */
@@ -199,22 +199,22 @@ static gboolean
 check_setup (R500Run *run, const R500Tex *tex, const LsSampleSetup *setup)
 {
   if (setup->texture == NULL)
-    return r500_trap (run, LS_TRAP_UNBOUND, run->wave->active, tex->unit,
+    return R500_TRAP (run, LS_TRAP_UNBOUND, run->wave->flow.active, tex->unit,
                       "the scene binds no texture %u", tex->unit);
   if (setup->sampler == NULL)
-    return r500_trap (run, LS_TRAP_UNBOUND, run->wave->active, tex->unit,
+    return R500_TRAP (run, LS_TRAP_UNBOUND, run->wave->flow.active, tex->unit,
                       "the scene binds no sampler %u", tex->unit);
   if (ls_texture_has_samples (setup->texture->dim) || setup->texture->is_integer ||
       ls_texture_is_array (setup->texture->dim))
-    return r500_trap (run, LS_TRAP_UNSUPPORTED, run->wave->active, tex->unit,
+    return R500_TRAP (run, LS_TRAP_UNSUPPORTED, run->wave->flow.active, tex->unit,
                       "texture %u is of a kind that the part does not have", tex->unit);
   if (setup->sampler->degamma && !setup->texture->can_be_srgb)
-    return r500_trap (run, LS_TRAP_UNSUPPORTED, run->wave->active, tex->unit,
+    return R500_TRAP (run, LS_TRAP_UNSUPPORTED, run->wave->flow.active, tex->unit,
                       "sampler %u makes texels linear that are no unsigned norm numbers",
                       tex->unit);
   for (guint i = 0; tex->unscaled && i < ls_texture_n_axes (setup->texture->dim); i++)
     if (setup->sampler->wrap[i] == LS_WRAP_WRAP || setup->sampler->wrap[i] == LS_WRAP_MIRROR)
-      return r500_trap (run, LS_TRAP_UNSUPPORTED, run->wave->active, tex->unit,
+      return R500_TRAP (run, LS_TRAP_UNSUPPORTED, run->wave->flow.active, tex->unit,
                         "coordinates in texels cannot wrap or mirror, sampler %u", tex->unit);
   return TRUE;
 }
@@ -327,9 +327,9 @@ kill_pixels (R500Run *run, const R500Step *step)
     for (guint i = 0; i < 4; i++)
       below |=
         rows[i]->u[lane] >> 31 && !(rows[i]->f[lane] != rows[i]->f[lane]) ? LS_MASK_LANE (lane) : 0;
-  wave->valid &= ~below;
+  wave->flow.valid &= ~below;
   if (run->bindings->readings[R500_READING_KILLED] == R500_KILLED_STOP)
-    wave->active &= ~(below & wave->covered);
+    wave->flow.active &= ~(below & wave->flow.covered);
 }
 
 /* What leads outside of the registers is dropped. */
@@ -356,7 +356,7 @@ r500_tex_step (R500Run *run, const R500Step *step)
   LsRow texels[4];
 
   if (step->bad != NULL)
-    return r500_trap (run, LS_TRAP_ILLEGAL, run->wave->active, step->insn->words[1], "%s",
+    return R500_TRAP (run, LS_TRAP_ILLEGAL, run->wave->flow.active, step->insn->words[1], "%s",
                       step->bad);
   if (step->insn->tex.op == R500_TEX_NOP)
     return TRUE;

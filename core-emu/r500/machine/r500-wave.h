@@ -1,67 +1,39 @@
 #pragma once
 
 #include "ls-bits.h"
+#include "ls-flow-run.h"
 #include "ls-row.h"
 #include "r500-code.h"
 
 G_BEGIN_DECLS
 
 /* The state of a wave: 64 pixels, which are 16 quads, with one program counter.  A pixel is active, branch-inactive with a
- * counter, or left out of a loop until its next iteration or its end.  Counters are all that branches need; what is kept of
- * each open branch besides is there to be shown. */
+ * counter, or left out of a loop until its next iteration or its end.  Counters are all that branches need; what frames keep of
+ * each open branch besides is there to be shown.  Branches, loops and calls end without regard to each other. */
 
 #define R500_MAX_BRANCHES 64 /* open branches; hardware counts to 32 */
 #define R500_MAX_LOOPS 32    /* hardware's depth is not known; 4 are sure */
 #define R500_MAX_CALLS 32
-
-/* A branch that INCR opened. */
-typedef struct
-{
-  LsMask active;   /* before it */
-  guint64 stamp;   /* step that opened it */
-  guint32 pc;      /* of the instruction */
-  guint32 padding; /* 0 */
-} R500Branch;
-
-typedef struct
-{
-  LsMask active;             /* when it was entered */
-  LsMask continued, broken;  /* that wait for its next iteration, and for its end */
-  guint64 stamp;             /* step that entered it */
-  guint32 pc;                /* of LOOP or REP */
-  guint32 left;              /* iterations, this one counted */
-  guint32 iteration;         /* from 1 */
-  gint32 outer_al;           /* aL outside of it */
-  guint32 is_rep, int_const; /* what it counts by */
-} R500Loop;
-
-typedef struct
-{
-  LsMask active;
-  guint64 stamp;
-  guint32 pc; /* of the instruction that called */
-  guint32 padding;
-} R500Call;
+#define R500_MAX_FRAMES (R500_MAX_BRANCHES + R500_MAX_LOOPS + R500_MAX_CALLS)
 
 /* Holds no implicit padding: equal bytes are equal states. */
 typedef struct
 {
   guint64 step;
-  LsMask covered; /* hold a pixel */
-  LsMask held;    /* lanes of quads with one */
-  LsMask valid;   /* covered and not killed */
-  LsMask active;
+  LsFlowState
+    flow; /* entries: open branches; the index of the loop is aL, of which a REP leaves that outside */
   guint32 pc, last; /* last: the instruction executed last */
   guint32 ended;
-  gint32 al; /* of the innermost LOOP */
-  guint32 n_branches, n_loops, n_calls;
   guint32 padding;
   LsMask written[4 * R500_MAX_TARGETS + 1]; /* of the outputs' rows, depth last */
-  LsMask reserved;                          /* 0 */
-  R500Branch branches[R500_MAX_BRANCHES];
-  R500Loop loops[R500_MAX_LOOPS];
-  R500Call calls[R500_MAX_CALLS];
+  LsFlowFrame frames[R500_MAX_FRAMES];
 } R500Wave;
+
+static inline guint
+r500_wave_n_loops (const R500Wave *wave)
+{
+  return wave->flow.depth - wave->flow.entries - wave->flow.calls;
+}
 
 static inline LsRow *
 r500_wave_counters (const LsLayout *layout, const R500Wave *wave)
@@ -73,18 +45,7 @@ r500_wave_counters (const LsLayout *layout, const R500Wave *wave)
 static inline LsMask
 r500_wave_helpers (const R500Wave *wave)
 {
-  return wave->held & ~wave->covered;
-}
-
-/* Left out of a loop. */
-static inline LsMask
-r500_wave_gone (const R500Wave *wave)
-{
-  LsMask gone = 0;
-
-  for (guint i = 0; i < wave->n_loops; i++)
-    gone |= wave->loops[i].continued | wave->loops[i].broken;
-  return gone;
+  return wave->flow.held & ~wave->flow.covered;
 }
 
 /* Branch-inactive: the counter says how many branches deep. */
@@ -94,7 +55,7 @@ r500_wave_inactive (const LsLayout *layout, const R500Wave *wave)
   const LsRow *counters = r500_wave_counters (layout, wave);
   LsMask inactive = 0;
 
-  LS_FOREACH_LANE (lane, wave->held)
+  LS_FOREACH_LANE (lane, wave->flow.held)
     inactive |= counters->i[lane] >= 0 ? LS_MASK_LANE (lane) : 0;
   return inactive;
 }
@@ -114,7 +75,7 @@ r500_bits_mask (const LsRow *row)
 static inline guint32
 r500_temp_row (const LsLayout *layout, const R500Wave *wave, guint number, gboolean is_relative)
 {
-  gint64 at = (gint64) number + (is_relative ? wave->al : 0);
+  gint64 at = (gint64) number + (is_relative ? wave->flow.loop.index : 0);
 
   return at >= 0 && at < layout->n[R500_REGS_T] ? 4 * (guint32) at : LS_NO_ROW;
 }
@@ -123,7 +84,8 @@ r500_temp_row (const LsLayout *layout, const R500Wave *wave, guint number, gbool
 static inline gint64
 r500_place_number (const R500Wave *wave, const LsMicroPlace *place)
 {
-  return (gint64) place->ref.index + (place->index == LS_MICRO_LOOP_INDEX ? wave->al : 0);
+  return (gint64) place->ref.index +
+         (place->index == LS_MICRO_LOOP_INDEX ? wave->flow.loop.index : 0);
 }
 
 /* The row of a register; LS_NO_ROW outside of the declared ones. */

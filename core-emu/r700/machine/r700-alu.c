@@ -25,21 +25,6 @@ typedef struct
   LsMask lanes[R700_MAX_SLOTS];    /* executing and predicated on */
 } Scratch;
 
-gboolean
-r700_trap (R700Run *run, LsTrapCode code, guint32 line, guint64 value, const char *format, ...)
-{
-  char detail[sizeof run->trap->detail];
-  va_list args;
-
-  va_start (args, format);
-  g_vsnprintf (detail, sizeof detail, format, args);
-  va_end (args);
-  ls_trap_set (run->trap, code, line,
-               run->wave->executing != 0 ? run->wave->executing : run->wave->flow.active, value,
-               "%s", detail);
-  return FALSE;
-}
-
 void
 r700_store (R700Run *run, LsRow *to, const LsRow *from, LsMask lanes)
 {
@@ -78,7 +63,7 @@ read_constant (R700Run *run,
                guint32 *bits)
 {
   if (bytes == NULL)
-    return r700_trap (run, LS_TRAP_UNBOUND, step->line, number, "%s %u is not bound", what, number);
+    return R700_TRAP (run, LS_TRAP_UNBOUND, step->line, number, "%s %u is not bound", what, number);
   *bits = ls_memory_read_u32 (bytes, 16 * index + 4 * chan);
   return TRUE;
 }
@@ -99,7 +84,7 @@ read_window (R700Run *run,
       *bits = OUT_OF_RANGE_BITS;
       if (place->index != LS_MICRO_NO_INDEX)
         return TRUE;
-      return r700_trap (run, LS_TRAP_OUT_OF_RANGE, step->line, (guint64) index,
+      return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, step->line, (guint64) index,
                         "KC%u[%d] is read, but its bank has %u constants locked", bank,
                         (gint) index, window->count);
     }
@@ -124,7 +109,7 @@ read_file (R700Run *run,
       return TRUE;
     }
   if (file == NULL)
-    return r700_trap (run, LS_TRAP_UNBOUND, step->line, (guint64) index,
+    return R700_TRAP (run, LS_TRAP_UNBOUND, step->line, (guint64) index,
                       "C%d is read, but the constant file%s is not bound", (gint) index,
                       run->code->program->cf[run->wave->cf].alt_const ? " of the other stage" : "");
   *bits = ls_memory_read_u32 (file, 16 * (guint64) index + 4 * place->ref.channel);
@@ -431,7 +416,7 @@ r700_alu_step (R700Run *run, const R700Step *step)
   Scratch scratch;
 
   if (step->refusal.code != LS_TRAP_NONE)
-    return r700_trap (run, step->refusal.code, step->line, 0, "%s", step->refusal.reason);
+    return R700_TRAP (run, step->refusal.code, step->line, 0, "%s", step->refusal.reason);
   if (!compute (run, step, &scratch))
     return FALSE;
   for (guint i = 0; i < step->micro.n_parts; i++)

@@ -33,13 +33,13 @@ refuse_flow (const LsFlowRun *flow, LsFlowRefusal refusal, guint64 value)
   guint reserved = code->plain_push ? 2 : 0;
 
   if (refusal == LS_FLOW_NO_ENTRIES)
-    r700_trap (run, LS_TRAP_STACK_OVERFLOW, cf->line, value,
+    R700_TRAP (run, LS_TRAP_STACK_OVERFLOW, cf->line, value,
                "%s needs %u stack subentries; STACK_SIZE %u holds %u", flow->step->name,
                (guint) value + reserved, code->stack_size, R700_SUBENTRIES * code->stack_size);
   else if (cf->op == R700_CF_OP_CALL_FS && code->program->n_sections < 2)
-    r700_trap (run, LS_TRAP_UNBOUND, cf->line, 0, "CALL_FS has no fetch subroutine to call");
+    R700_TRAP (run, LS_TRAP_UNBOUND, cf->line, 0, "CALL_FS has no fetch subroutine to call");
   else
-    r700_trap (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
+    R700_TRAP (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
                "%s goes to ADDR %u, where no instruction%s is", flow->step->name, cf->addr,
                ls_flow_has (flow->step, LS_FLOW_CALL) ? "" : " of the program");
 }
@@ -50,18 +50,18 @@ refuse (R700Run *run, const R700Cf *cf)
   const char *name;
 
   if (cf->op >= R700_CF_OP_INVALID)
-    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->words[1],
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, cf->line, cf->words[1],
                       "CF_INST of %08X %08X is reserved", cf->words[0], cf->words[1]);
   name = r700_cf_ops[cf->op].name;
   if (r700_cf_ops[cf->op].flags & R700_CF_FOREIGN)
-    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->words[1],
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, cf->line, cf->words[1],
                       "%s is not an instruction of the R700 guide", name);
   if (cf->op == R700_CF_OP_KILL)
-    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, 0, "KILL is for pixel shaders only");
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, cf->line, 0, "KILL is for pixel shaders only");
   if (cf->call_count >= R700_MAX_CALLS)
-    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->call_count,
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, cf->line, cf->call_count,
                       "%s has CALL_COUNT %u; the largest is 31", name, cf->call_count);
-  return r700_trap (run, LS_TRAP_UNSUPPORTED, cf->line, 0, "%s is not implemented", name);
+  return R700_TRAP (run, LS_TRAP_UNSUPPORTED, cf->line, 0, "%s is not implemented", name);
 }
 
 /* --- one step -------------------------------------------------------------------------------------------- */
@@ -147,7 +147,7 @@ r700_cf_step (R700Run *run)
   const R700Cf *cf = &run->code->program->cf[at];
 
   if (at >= run->code->program->n_cf)
-    return r700_trap (run, LS_TRAP_BAD_TARGET, wave->last, at,
+    return R700_TRAP (run, LS_TRAP_BAD_TARGET, wave->last, at,
                       "the program runs past its last instruction without END_OF_PROGRAM");
   if (wave->at > 0)
     {

@@ -85,7 +85,7 @@ check_clause (R700Run *run, const R700Cf *cf)
 {
   if (cf->n > 0)
     return TRUE;
-  return r700_trap (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
+  return R700_TRAP (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
                     "the clause of %s at ADDR %u is not within the program",
                     r700_cf_ops[cf->op].name, cf->addr);
 }
@@ -95,7 +95,7 @@ check_stage (R700Run *run, const R700Cf *cf)
 {
   if (!cf->alt_const || run->bindings->has_other_stage)
     return TRUE;
-  return r700_trap (run, LS_TRAP_UNBOUND, cf->line, 1,
+  return R700_TRAP (run, LS_TRAP_UNBOUND, cf->line, 1,
                     "%s has ALT_CONST, and there is no other stage whose constants it could read: "
                     "in a draw PS and GS read those of the VS, VS and ES those of the GS",
                     r700_cf_ops[cf->op].name);

@@ -23,12 +23,12 @@ check (R700Run *run, const R700Cf *cf, LsMask lanes)
   const char *name = r700_cf_ops[cf->op].name;
 
   if (run->code->stage != LS_STAGE_GS)
-    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, 0, "%s is for geometry shaders only", name);
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, cf->line, 0, "%s is for geometry shaders only", name);
   if (cf->op == R700_CF_OP_CUT_VERTEX)
     return TRUE;
   LS_FOREACH_LANE (lane, lanes)
     if (lane_words (run, (guint) lane)[0] >= LS_MAX_EMITTED)
-      return r700_trap (run, LS_TRAP_OUT_OF_RANGE, cf->line, LS_MAX_EMITTED,
+      return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, cf->line, LS_MAX_EMITTED,
                         "%s in lane %u, which has emitted %u vertices, the most there can be", name,
                         (guint) lane, LS_MAX_EMITTED);
   return TRUE;

@@ -20,7 +20,7 @@ r700_can_transfer (R700Run *run, const R700Transfer *transfer, guint32 line)
   const R700Refusal *refusal = &transfer->refusal;
 
   return refusal->code == LS_TRAP_NONE ||
-         r700_trap (run, refusal->code, line, refusal->value, "%s", refusal->reason);
+         R700_TRAP (run, refusal->code, line, refusal->value, "%s", refusal->reason);
 }
 
 void

@@ -6,64 +6,34 @@
 /* --- when the program is loaded -------------------------------------------------------------------------- */
 
 /* Lists that have a quick way. */
+#define QUICK(kind, rule, guard, ...)                                                  \
+  {                                                                                    \
+    R700_FLOW_##kind, LS_FLOW_##rule, LS_FLOW_##guard, { __VA_ARGS__, LS_FLOW_NO_OP }, \
+  }
 static const struct
 {
-  R700FlowKind kind;
-  LsFlowRule rule;
-  LsFlowGuard guard;
-  guint8 n_ops;
-  guint8 ops[3]; /* LsFlowKind */
+  guint8 kind, rule, guard; /* R700FlowKind, LsFlowRule, LsFlowGuard */
+  guint8 ops[4];            /* LsFlowKind */
 } quick[] = {
-  { R700_FLOW_ALU, LS_FLOW_NEVER, LS_FLOW_NO_GUARD, 2, { LS_FLOW_CLAUSE, LS_FLOW_DROP } },
-  { R700_FLOW_ALU_PUSH,
-    LS_FLOW_NEVER,
-    LS_FLOW_NO_GUARD,
-    3,
-    { LS_FLOW_PUSH, LS_FLOW_CLAUSE, LS_FLOW_DROP } },
-  { R700_FLOW_ALU_POP,
-    LS_FLOW_NEVER,
-    LS_FLOW_NO_GUARD,
-    3,
-    { LS_FLOW_CLAUSE, LS_FLOW_DROP, LS_FLOW_POP } },
-  { R700_FLOW_FETCH, LS_FLOW_NEVER, LS_FLOW_NO_GUARD, 2, { LS_FLOW_DECIDE, LS_FLOW_CLAUSE } },
-  { R700_FLOW_JUMP, LS_FLOW_IF_NONE, LS_FLOW_NO_GUARD, 2, { LS_FLOW_DECIDE, LS_FLOW_POP } },
-  { R700_FLOW_ELSE,
-    LS_FLOW_IF_NOBODY,
-    LS_FLOW_NO_GUARD,
-    3,
-    { LS_FLOW_ELSE, LS_FLOW_DECIDE, LS_FLOW_POP } },
-  { R700_FLOW_POP,
-    LS_FLOW_NEVER,
-    LS_FLOW_NO_GUARD,
-    3,
-    { LS_FLOW_POP, LS_FLOW_DECIDE, LS_FLOW_KEEP } },
-  { R700_FLOW_BREAK,
-    LS_FLOW_JUMPS,
-    LS_FLOW_AND_LAST_OUT,
-    3,
-    { LS_FLOW_DECIDE, LS_FLOW_BREAK, LS_FLOW_UNWIND } },
-  { R700_FLOW_CONTINUE,
-    LS_FLOW_JUMPS,
-    LS_FLOW_AND_LAST_OUT,
-    3,
-    { LS_FLOW_DECIDE, LS_FLOW_CONTINUE, LS_FLOW_UNWIND } },
-  { R700_FLOW_LOOP_START,
-    LS_FLOW_IF_NONE,
-    LS_FLOW_OR_NO_COUNT,
-    3,
-    { LS_FLOW_DECIDE, LS_FLOW_POP, LS_FLOW_LOOP } },
-  { R700_FLOW_LOOP_END,
-    LS_FLOW_IF_ANY,
-    LS_FLOW_AND_COUNT,
-    3,
-    { LS_FLOW_DECIDE, LS_FLOW_AGAIN, LS_FLOW_LEAVE } },
+  QUICK (ALU, NEVER, NO_GUARD, LS_FLOW_CLAUSE, LS_FLOW_DROP),
+  QUICK (ALU_PUSH, NEVER, NO_GUARD, LS_FLOW_PUSH, LS_FLOW_CLAUSE, LS_FLOW_DROP),
+  QUICK (ALU_POP, NEVER, NO_GUARD, LS_FLOW_CLAUSE, LS_FLOW_DROP, LS_FLOW_POP),
+  QUICK (FETCH, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_CLAUSE),
+  QUICK (JUMP, IF_NONE, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_POP),
+  QUICK (ELSE, IF_NOBODY, NO_GUARD, LS_FLOW_ELSE, LS_FLOW_DECIDE, LS_FLOW_POP),
+  QUICK (POP, NEVER, NO_GUARD, LS_FLOW_POP, LS_FLOW_DECIDE, LS_FLOW_KEEP),
+  QUICK (BREAK, JUMPS, AND_LAST_OUT, LS_FLOW_DECIDE, LS_FLOW_BREAK, LS_FLOW_UNWIND),
+  QUICK (CONTINUE, JUMPS, AND_LAST_OUT, LS_FLOW_DECIDE, LS_FLOW_CONTINUE, LS_FLOW_UNWIND),
+  QUICK (LOOP_START, IF_NONE, OR_NO_COUNT, LS_FLOW_DECIDE, LS_FLOW_POP, LS_FLOW_LOOP),
+  QUICK (LOOP_END, IF_ANY, AND_COUNT, LS_FLOW_DECIDE, LS_FLOW_AGAIN, LS_FLOW_LEAVE),
 };
 
 static gboolean
 is_list (const LsFlowStep *step, guint row)
 {
   gboolean is_same = step->rule == quick[row].rule && step->guard == quick[row].guard &&
-                     step->n_ops == quick[row].n_ops;
+                     step->n_ops < G_N_ELEMENTS (quick[row].ops) &&
+                     quick[row].ops[step->n_ops] == LS_FLOW_NO_OP;
 
   for (guint i = 0; is_same && i < step->n_ops; i++)
     is_same = step->ops[i].kind == quick[row].ops[i];
@@ -96,7 +66,7 @@ kind_of (const R700Code *code, guint32 number)
     return R700_FLOW_OTHER;
   for (guint i = 0; i < G_N_ELEMENTS (quick); i++)
     if (is_list (step, i))
-      return quick[i].kind;
+      return (R700FlowKind) quick[i].kind;
   return R700_FLOW_OTHER;
 }
 

@@ -68,14 +68,14 @@ check_area (R700Run *run, const R700Fetch *fetch, const Write *write)
   guint end = write->area.index + 4 * write->burst;
 
   if (write->area.stride == 0 || write->area.stride > MAX_OWN_WORDS || write->area.stride % 4 != 0)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, write->area.stride,
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, write->area.stride,
                       "LOCAL_DS_WRITE has a stride of %u words; 4, 8 to 64 are legal",
                       write->area.stride);
   if (write->area.index % 4 != 0)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, write->area.index,
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, write->area.index,
                       "LOCAL_DS_WRITE has index %u, which is no multiple of 4", write->area.index);
   if (end > write->area.stride)
-    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, end - 1,
+    return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, fetch->line, end - 1,
                       "LOCAL_DS_WRITE reaches word %u of the thread's %u", end - 1,
                       write->area.stride);
   return TRUE;
@@ -89,7 +89,7 @@ check_banks (R700Run *run, const R700Fetch *fetch, const Write *write, LsMask la
       guint64 last = r700_share_word (&write->area, (guint) lane, write->burst - 1) + 3;
 
       if (last >= BANK_WORDS)
-        return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, last,
+        return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, fetch->line, last,
                           "LOCAL_DS_WRITE in lane %u reaches word %" G_GUINT64_FORMAT
                           " of its bank's %u",
                           (guint) lane, last, BANK_WORDS);
@@ -143,15 +143,15 @@ static gboolean
 check_mux (R700Run *run, const R700Fetch *fetch, const Read *read)
 {
   if (read->mux > MUX_WORD_SELECT)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, read->mux,
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, read->mux,
                       "LOCAL_DS_READ has MUX_CNTL %u, which is reserved", read->mux);
   if (read->mux == MUX_FFT_PERMUTE)
-    return r700_trap (
+    return R700_TRAP (
       run, LS_TRAP_UNSUPPORTED, fetch->line, read->mux,
       "LOCAL_DS_READ with the FFT permutation: the guide does not give its pattern");
   for (guint i = 1; i < 4 && read->mux == MUX_WORD_SELECT; i++)
     if (fetch->dst_sel[i] != R700_COMP_MASK)
-      return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, i,
+      return R700_TRAP (run, LS_TRAP_UNSUPPORTED, fetch->line, i,
                         "LOCAL_DS_READ of one word writes %c: the guide gives a value for X only",
                         "XYZW"[i]);
   return TRUE;
@@ -185,12 +185,12 @@ find_words (R700Run *run, const R700Fetch *fetch, Read *read, LsMask lanes)
         (guint64) r700_place_value (run, &read->micro->addresses[1], (guint) lane) + read->offset;
       last = read->word[lane] + 4 * (read->burst - 1) + width - 1;
       if (last >= BANK_WORDS)
-        return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, last,
+        return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, fetch->line, last,
                           "LOCAL_DS_READ in lane %u reaches word %" G_GUINT64_FORMAT
                           " of its bank's %u",
                           (guint) lane, last, BANK_WORDS);
       if (read->word[lane] % width != 0)
-        return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, read->word[lane],
+        return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, fetch->line, read->word[lane],
                           "LOCAL_DS_READ in lane %u reads four words from %" G_GUINT64_FORMAT
                           ", which is no multiple of 4",
                           (guint) lane, read->word[lane]);
@@ -213,7 +213,7 @@ check_conflicts (R700Run *run, const R700Fetch *fetch, const Read *read, LsMask 
   LS_FOREACH_LANE (lane, lanes)
     for (guint other = (guint) lane + 1; other % 4 != 0; other++)
       if ((lanes >> other & 1) && is_conflict (read, (guint) lane, other))
-        return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, read->bank[lane],
+        return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, read->bank[lane],
                           "LOCAL_DS_READ: lanes %u and %u read words %u and %u of bank %u at once; "
                           "that takes WATERFALL",
                           (guint) lane, other, (guint) read->word[lane], (guint) read->word[other],

@@ -49,15 +49,15 @@ check_fields (R700Run *run, const Read *read)
   gboolean is_scatter = read->access.kind == R700_MEMORY_EXPORT;
 
   if (size == 3 || (!is_scatter && size != 4))
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, size - 1, "%s has ELEM_SIZE %u; %s",
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, size - 1, "%s has ELEM_SIZE %u; %s",
                       read->access.name, size - 1,
                       is_scatter ? "3 words are not supported" : "this memory takes 3 only");
   if (is_scatter && read->index == NULL)
-    return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, 0,
+    return R700_TRAP (run, LS_TRAP_UNSUPPORTED, fetch->line, 0,
                       "%s without INDEXED: the guide contradicts itself on its address",
                       read->access.name);
   if (read->load->texel.endian_swap == 3)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, 3,
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, 3,
                       "%s has ENDIAN_SWAP 3, which is reserved", read->access.name);
   return TRUE;
 }

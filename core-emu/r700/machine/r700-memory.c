@@ -35,7 +35,7 @@ r700_access_find (R700Run *run, R700Access *access)
   LsMemory kind = access->kind;
 
   if (layout->n_words[kind] == 0)
-    return r700_trap (run, LS_TRAP_UNBOUND, access->line, kind,
+    return R700_TRAP (run, LS_TRAP_UNBOUND, access->line, kind,
                       "%s needs a memory whose size neither the scene nor the program gives",
                       access->name);
   access->words = ls_layout_memory (layout, run->wave, kind);
@@ -88,7 +88,7 @@ r700_access_check (R700Run *run,
 
   if (last < end || !(run->wave->flow.valid >> lane & 1))
     return TRUE;
-  return r700_trap (run, LS_TRAP_OUT_OF_RANGE, access->line, last,
+  return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, access->line, last,
                     "%s in lane %u %s word %" G_GUINT64_FORMAT "; %s %" G_GUINT64_FORMAT,
                     access->name, lane, verb, last,
                     is_own ? "the lane's item ends at" : "the memory ends at", end);
@@ -138,7 +138,7 @@ check_fields (R700Run *run, const R700Cf *cf, LsMemory kind)
   gboolean needs_vec4 = kind == R700_MEMORY_SCRATCH || kind == R700_MEMORY_REDUCTION;
 
   if (cf->elem_size == 2 || (needs_vec4 && cf->elem_size != 3))
-    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->elem_size, "%s has ELEM_SIZE %u; %s",
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, cf->line, cf->elem_size, "%s has ELEM_SIZE %u; %s",
                       r700_cf_ops[cf->op].name, cf->elem_size,
                       needs_vec4 ? "this memory takes 3 only" : "3 words are not supported");
   return r700_can_transfer (run, r700_code_send (run->code, cf), cf->line);

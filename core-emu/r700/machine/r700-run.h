@@ -39,9 +39,10 @@ typedef struct
 /* Every function that returns gboolean returns FALSE after setting the trap, with the state untouched. */
 
 /* Sets the trap; always FALSE. */
-gboolean
-r700_trap (R700Run *run, LsTrapCode code, guint32 line, guint64 value, const char *format, ...)
-  G_GNUC_PRINTF (5, 6);
+#define R700_TRAP(run, code, line, value, ...)                                                  \
+  ls_trap_set ((run)->trap, code, line,                                                         \
+               (run)->wave->executing != 0 ? (run)->wave->executing : (run)->wave->flow.active, \
+               value, __VA_ARGS__)
 
 /* to takes from's value in lanes. */
 void r700_store (R700Run *run, LsRow *to, const LsRow *from, LsMask lanes);

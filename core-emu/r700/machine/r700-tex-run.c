@@ -97,7 +97,7 @@ r700_tex_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 
   start_request (run, fetch, lanes, &request);
   if (request.gradients == NULL && request.tex->needs_gradients)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->words[0],
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, fetch->words[0],
                       "%s needs gradients, and nothing in the program sets them",
                       r700_fetch_ops[fetch->op].name);
   if (!r700_tex_check (&request, run->trap))

@@ -96,9 +96,8 @@ keep_gradients (const R700TexRequest *request, const LsSampleSetup *setup, LsRow
 static gboolean
 fail (const R700TexRequest *request, LsTrap *trap, LsTrapCode code, guint64 value, const char *what)
 {
-  ls_trap_set (trap, code, request->line, request->lanes, value, "%s: %s %" G_GUINT64_FORMAT,
-               r700_fetch_ops[request->fetch->op].name, what, value);
-  return FALSE;
+  return ls_trap_set (trap, code, request->line, request->lanes, value, "%s: %s %" G_GUINT64_FORMAT,
+                      r700_fetch_ops[request->fetch->op].name, what, value);
 }
 
 static gboolean

@@ -13,16 +13,16 @@ r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, const LsTex
   g_autoptr (GError) reason = NULL;
 
   if (format == NULL)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, code, "%s has DATA_FORMAT %u, which is %s",
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, code, "%s has DATA_FORMAT %u, which is %s",
                       name, code, code == 0 ? "FMT_INVALID" : "reserved");
   if (texel->num_format > LS_NUM_SCALED)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, texel->num_format,
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, texel->num_format,
                       "%s has NUM_FORMAT_ALL 3, which is reserved", name);
   if (format->layout == LS_FORMAT_BLOCK)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, code,
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, code,
                       "%s has format %s, which is for textures", name, format->name);
   if (!ls_format_check (texel, &reason))
-    return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, code, "%s has %s", name,
+    return R700_TRAP (run, LS_TRAP_UNSUPPORTED, fetch->line, code, "%s has %s", name,
                       reason->message);
   return TRUE;
 }
@@ -31,13 +31,13 @@ static gboolean
 check (R700Run *run, const R700Fetch *fetch, const R700Load *load, const R700Element *element)
 {
   if (element->buffer->bytes == NULL)
-    return r700_trap (run, LS_TRAP_UNBOUND, fetch->line, fetch->resource_id,
+    return R700_TRAP (run, LS_TRAP_UNBOUND, fetch->line, fetch->resource_id,
                       "FETCH reads buffer %u, which is not bound", fetch->resource_id);
   if (load->type == R700_INDEX_RESERVED)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, load->type,
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, load->type,
                       "FETCH has FETCH_TYPE 3, which is reserved");
   if (load->has_alt_const)
-    return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, 1,
+    return R700_TRAP (run, LS_TRAP_UNSUPPORTED, fetch->line, 1,
                       "FETCH with ALT_CONST is not implemented");
   return load->is_ready || r700_fetch_format (run, fetch, element->code, &element->texel);
 }
@@ -112,12 +112,12 @@ r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes)
   if (!r700_fetch_is_semantic (fetch->op))
     return fetch_row (run, fetch, lanes);
   if (run->bindings->n_semantics == 0)
-    return r700_trap (run, LS_TRAP_UNBOUND, fetch->line, 0,
+    return R700_TRAP (run, LS_TRAP_UNBOUND, fetch->line, 0,
                       "SEMANTIC %u needs the semantic table, which the scene does not bind", id);
   if (!r700_find_semantic (run->bindings, id, &run->table_index))
     return TRUE;
   if (run->table_index >= run->code->layout.n[R700_FILE_R])
-    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, run->table_index,
+    return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, fetch->line, run->table_index,
                       "%s writes R%u; the state declares %u registers",
                       r700_fetch_ops[fetch->op].name, run->table_index,
                       run->code->layout.n[R700_FILE_R]);

@@ -83,7 +83,7 @@ r500_line_parts (const LsProgram *program,
   const R500Code *code = r500_loaded_code (program);
   const R500Step *step = r500_line_step (program, line);
   R500Wave *wave = (R500Wave *) (gpointer) state;
-  const LsMask lanes = wave->active & wave->valid;
+  const LsMask lanes = wave->flow.active & wave->flow.valid;
   LsMicroLook micro;
   g_auto (R500Look) look;
   LsTrap trap;

@@ -175,8 +175,8 @@ r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R5
   LsMicroLook out = { .program = program,
                       .step = &step->micro,
                       .owner = look,
-                      .loop_index = run->wave->al,
-                      .telling = run->wave->covered,
+                      .loop_index = run->wave->flow.loop.index,
+                      .telling = run->wave->flow.covered,
                       .bits_are_free = readings[R500_READING_PREDICATE_GATE] == R500_PREDICATE_FREE,
                       .bits_are_raw = readings[R500_READING_COMPARED] != R500_COMPARED_FINAL,
                       .value = place_value,
@@ -211,7 +211,7 @@ r500_look_flow (const LsProgram *program, R500Run *run)
   LsFlowLook look = { .program = program,
                       .step = step,
                       .shared = run->bindings->booleans >> step->ask.boolean & 1,
-                      .held = run->wave->held,
+                      .held = run->wave->flow.held,
                       .counter = r500_look_ref (R500_REGS_CNT, 0, 0),
                       .counter_row = r500_wave_counters (&code->layout, run->wave) };
 

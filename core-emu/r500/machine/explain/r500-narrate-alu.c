@@ -24,7 +24,7 @@ get_result (const LsMicroLook *look,
 static void
 tell_absence (const R500Story *story)
 {
-  if (story->before->active >> story->lane & 1)
+  if (story->before->flow.active >> story->lane & 1)
     ls_words_say (story->out, ls_words ("Lane %u writes nothing: its predicate keeps it out."),
                   story->lane);
   else
@@ -37,7 +37,7 @@ r500_tell_alu (const R500Story *story, const LsProgram *program, R500Run *run)
   R500Look look;
   const LsMicroLook micro = r500_look_step (program, run, story->step, &look);
   g_autofree char *doings = ls_micro_dup_doings (&micro, story->lane, get_result, story);
-  const guint n = ls_mask_count (story->before->active);
+  const guint n = ls_mask_count (story->before->flow.active);
 
   if (doings != NULL)
     ls_words_say (story->out, ls_words ("Lane %u %s."), story->lane, doings);

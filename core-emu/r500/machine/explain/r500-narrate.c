@@ -9,7 +9,7 @@
 static void
 tell_texkill (const R500Story *story, const LsFlowStory *flow, const char *name)
 {
-  LsMask killed = story->before->valid & ~story->after->valid;
+  LsMask killed = story->before->flow.valid & ~story->after->flow.valid;
 
   ls_words_say (story->out,
                 killed ? ls_words ("%s discards pixels with a negative coordinate.")
