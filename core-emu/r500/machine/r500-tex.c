@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ls-row.h"
-#include "ls-sample.h"
+#include "ls-sampling.h"
 
 /* Texture instructions, by the texture unit that all machines share. */
 
@@ -108,32 +108,6 @@ make_coordinates (const R500Tex *tex,
     project_row (coord);
 }
 
-/* --- level of detail ------------------------------------------------------------------------------------- */
-
-/* How coordinates change in the quad of each lane, from its first pixel on: to the right and up. */
-static void
-find_changes (const LsTexture *texture, const LsRow coord[3], LsRow dx[3], LsRow dy[3])
-{
-  gboolean is_cube = texture->dim == LS_TEXTURE_CUBE;
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      guint first = lane & ~3u;
-      float at[3][3];
-
-      for (guint k = 0; k < 3; k++)
-        for (guint i = 0; i < 3; i++)
-          at[k][i] = coord[i].f[first + k];
-      for (guint k = 1; is_cube && k < 3; k++)
-        ls_sample_cube_unfold (at[0][2], (float[]){ at[k][0], at[k][1], at[k][2] }, at[k]);
-      for (guint i = 0; i < 3; i++)
-        {
-          dx[i].f[lane] = at[1][i] - at[0][i];
-          dy[i].f[lane] = at[2][i] - at[0][i];
-        }
-    }
-}
-
 static void
 copy_changes (R500Run *run, const LsMicroTransfer *transfer, guint first, LsRow to[3])
 {
@@ -142,47 +116,6 @@ copy_changes (R500Run *run, const LsMicroTransfer *transfer, guint first, LsRow 
   find_rows (run, transfer, first, 3, rows);
   for (guint i = 0; i < 3; i++)
     to[i] = *rows[i];
-}
-
-static LsFootprint
-footprint_of (const R500Tex *tex,
-              const LsSampleSetup *setup,
-              const LsRow *q,
-              const LsRow dx[3],
-              const LsRow dy[3],
-              guint lane)
-{
-  const float along_x[3] = { dx[0].f[lane], dx[1].f[lane], dx[2].f[lane] };
-  const float along_y[3] = { dy[0].f[lane], dy[1].f[lane], dy[2].f[lane] };
-  LsFootprint footprint;
-
-  if (tex->op == R500_TEX_LOD)
-    return (LsFootprint){ .lod = q->f[lane], .n_samples = 1 };
-  footprint = ls_sample_footprint (setup, along_x, along_y);
-  if (tex->op == R500_TEX_LODBIAS)
-    footprint.lod += q->f[lane];
-  return footprint;
-}
-
-static void
-find_lods (const R500Tex *tex,
-           const LsSampleSetup *setup,
-           const LsRow *q,
-           const LsRow dx[3],
-           const LsRow dy[3],
-           LsRow *lods)
-{
-  const LsRow *const along_x[3] = { &dx[0], &dx[1], &dx[2] };
-  const LsRow *const along_y[3] = { &dy[0], &dy[1], &dy[2] };
-
-  if (tex->op == R500_TEX_LOD)
-    {
-      *lods = *q;
-      return;
-    }
-  ls_sample_row_lods (setup, along_x, along_y, LS_LANES, lods);
-  for (guint lane = 0; tex->op == R500_TEX_LODBIAS && lane < LS_LANES; lane++)
-    lods->f[lane] += q->f[lane];
 }
 
 /* --- sampling -------------------------------------------------------------------------------------------- */
@@ -219,68 +152,36 @@ check_setup (R500Run *run, const R500Tex *tex, const LsSampleSetup *setup)
   return TRUE;
 }
 
-/* What is sampled: coordinates, Q, and how the coordinates change. */
+/* What is sampled. */
 typedef struct
 {
-  LsRow coord[3], dx[3], dy[3], q;
+  LsRow coord[3], h[3], v[3];
+  LsSampling in;
 } Request;
 
 static void
 make_request (R500Run *run, const R500Step *step, const LsSampleSetup *setup, Request *request)
 {
   const R500Tex *tex = &step->insn->tex;
+  LsSampling *in = &request->in;
   const LsRow *rows[4];
 
   find_rows (run, &step->transfer, 0, 4, rows);
   make_coordinates (tex, setup->texture, rows, request->coord);
-  request->q = *rows[3];
-  if (tex->op == R500_TEX_DXDY)
-    {
-      copy_changes (run, &step->transfer, R500_TEX_DX, request->dx);
-      copy_changes (run, &step->transfer, R500_TEX_DY, request->dy);
-    }
-  else if (tex->op != R500_TEX_LOD)
-    find_changes (setup->texture, request->coord, request->dx, request->dy);
-}
-
-static void
-sample_lanes (const R500Tex *tex,
-              const LsSampleSetup *setup,
-              const Request *request,
-              LsMask lanes,
-              LsRow out[4])
-{
-  LS_FOREACH_LANE (lane, lanes)
-    {
-      LsFootprint footprint =
-        footprint_of (tex, setup, &request->q, request->dx, request->dy, (guint) lane);
-      const float coord[3] = { request->coord[0].f[lane], request->coord[1].f[lane],
-                               request->coord[2].f[lane] };
-      guint32 words[4];
-
-      ls_sample (setup, coord, &footprint, 0, words);
-      for (guint i = 0; i < 4; i++)
-        out[i].u[lane] = words[i];
-    }
-}
-
-static void
-sample_rows (const R500Tex *tex,
-             const LsSampleSetup *setup,
-             const Request *request,
-             LsMask lanes,
-             LsRow out[4])
-{
-  LsRow *const rows[4] = { &out[0], &out[1], &out[2], &out[3] };
-  LsSampleInput input = { .coord = { &request->coord[0], &request->coord[1], &request->coord[2] } };
-  LsRow lods;
-
-  if (ls_sample_needs_lod (setup))
-    {
-      find_lods (tex, setup, &request->q, request->dx, request->dy, &lods);
-      input.lod = &lods;
-    }
-  ls_sample_row (setup, &input, lanes, rows);
+  *in = (LsSampling){
+    .setup = setup,
+    .coord = { &request->coord[0], &request->coord[1], &request->coord[2], rows[3] },
+    .has_quads = TRUE,
+    .lod = tex->op == R500_TEX_LOD       ? LS_LOD_W
+           : tex->op == R500_TEX_LODBIAS ? LS_LOD_BIAS
+                                         : LS_LOD_HARDWARE,
+  };
+  if (tex->op != R500_TEX_DXDY)
+    return;
+  copy_changes (run, &step->transfer, R500_TEX_DX, request->h);
+  copy_changes (run, &step->transfer, R500_TEX_DY, request->v);
+  in->h = request->h;
+  in->v = request->v;
 }
 
 gboolean
@@ -297,16 +198,14 @@ r500_tex_sample (R500Run *run, const R500Step *step, LsMask lanes, GArray *seen,
 {
   const R500Tex *tex = &step->insn->tex;
   LsSampleSetup setup = setup_of (run, tex);
-  Request request = { 0 };
+  LsRow *const rows[4] = { &out[0], &out[1], &out[2], &out[3] };
+  Request request;
 
   setup.seen = seen;
   if (!check_setup (run, tex, &setup))
     return FALSE;
   make_request (run, step, &setup, &request);
-  if (ls_sample_is_for_rows (&setup))
-    sample_rows (tex, &setup, &request, lanes, out);
-  else
-    sample_lanes (tex, &setup, &request, lanes, out);
+  ls_sampling_run (&request.in, lanes, rows);
   return TRUE;
 }
 

@@ -80,7 +80,7 @@ decode_sample (R700FetchOp op, R700Tex *tex)
 {
   guint bits = r700_fetch_ops[op].code - TEX_SAMPLE_CODE;
 
-  tex->lod = (R700LodSource) (bits & 3);
+  tex->lod = (LsLodSource) (bits & 3);
   tex->takes_gradients = (bits & 4) != 0;
   tex->compares = (bits & 8) != 0;
 }
@@ -88,11 +88,11 @@ decode_sample (R700FetchOp op, R700Tex *tex)
 gboolean
 r700_tex_needs_gradients (R700FetchOp op)
 {
-  R700Tex tex = { .lod = R700_LOD_ZERO };
+  R700Tex tex = { .lod = LS_LOD_ZERO };
 
   if (is_sample (op))
     decode_sample (op, &tex);
-  return tex.takes_gradients && tex.lod != R700_LOD_ZERO && tex.lod != R700_LOD_W;
+  return tex.takes_gradients && tex.lod != LS_LOD_ZERO && tex.lod != LS_LOD_W;
 }
 
 gboolean

@@ -14,7 +14,7 @@ load_texel (const LsTexture *texture,
   guint n = ls_texture_n_axes (texture->dim);
 
   for (guint i = 0; i < 3; i++)
-    texel[i] = i < n || i == 2 ? request->coord[i]->i[lane] + (gint64) setup->offset[i] : 0;
+    texel[i] = i < n || i == 2 ? request->in.coord[i]->i[lane] + (gint64) setup->offset[i] : 0;
   if (n < 3 && !ls_texture_is_array (texture->dim))
     texel[2] = 0;
 }
@@ -26,13 +26,13 @@ r700_tex_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow 
 
   LS_FOREACH_LANE (lane, request->lanes)
     {
-      gint w = request->coord[3]->i[lane];
+      gint w = request->in.coord[3]->i[lane];
       guint32 words[4];
       gint64 texel[3];
 
       load_texel (setup->texture, request, setup, (guint) lane, texel);
       ls_sample_load (setup, texel, has_samples ? 0 : w, has_samples ? w : 0, words);
-      r700_tex_put (out, (guint) lane, words);
+      ls_sampling_put (out, (guint) lane, words);
     }
 }
 
@@ -45,7 +45,7 @@ r700_tex_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow
 
   LS_FOREACH_LANE (lane, request->lanes)
     {
-      gint lod = request->coord[0]->i[lane];
+      gint lod = request->in.coord[0]->i[lane];
       guint32 words[4] = { 0, 0, 0, n_levels };
 
       if (lod >= 0 && (guint) lod < n_levels)
@@ -58,7 +58,7 @@ r700_tex_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow
                      : texture->dim == LS_TEXTURE_3D    ? level->depth
                                                         : 1;
         }
-      r700_tex_put (out, (guint) lane, words);
+      ls_sampling_put (out, (guint) lane, words);
     }
 }
 
@@ -68,5 +68,5 @@ r700_tex_n_samples (const R700TexRequest *request, const LsTexture *texture, LsR
   const guint32 words[4] = { texture->n_samples, 0, 0, 0 };
 
   LS_FOREACH_LANE (lane, request->lanes)
-    r700_tex_put (out, (guint) lane, words);
+    ls_sampling_put (out, (guint) lane, words);
 }

@@ -40,11 +40,11 @@ set_coordinates (R700Run *run,
                                                           : &zeros;
       gboolean is_written = row == out[0] || row == out[1] || row == out[2] || row == out[3];
 
-      request->coord[i] = row;
+      request->in.coord[i] = row;
       if (!is_written || r700_tex_reads_first (request))
         continue;
       run->rows_ops->copy (&room[i], row);
-      request->coord[i] = &room[i];
+      request->in.coord[i] = &room[i];
     }
 }
 
@@ -78,7 +78,7 @@ start_request (const R700Run *run, const R700Fetch *fetch, LsMask lanes, R700Tex
   request->tex = r700_code_tex (run->code, fetch);
   request->bindings = run->bindings;
   request->lanes = lanes;
-  request->has_quads = run->code->stage == LS_STAGE_PS;
+  request->in.has_quads = run->code->stage == LS_STAGE_PS;
   /* The gradient rows of the state lie as R700Gradients does. */
   request->gradients = run->code->n_gradients > 0
                          ? (R700Gradients *) (gpointer) &run->rows[run->code->gradients]

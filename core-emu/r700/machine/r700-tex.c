@@ -43,7 +43,7 @@ r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane)
     return row | column;
   if (tex.what != R700_TEX_DO_SAMPLE || tex.takes_gradients)
     return 0;
-  return tex.lod == R700_LOD_HARDWARE || tex.lod == R700_LOD_BIAS ? corner : 0;
+  return tex.lod == LS_LOD_HARDWARE || tex.lod == LS_LOD_BIAS ? corner : 0;
 }
 
 /* --- gradients ------------------------------------------------------------------------------------------- */
@@ -52,9 +52,9 @@ static float
 difference (const R700TexRequest *request, guint i, guint lane, guint along)
 {
   guint start = difference_start (request->bindings, lane, along);
-  const float *from = request->coord[i]->f;
+  const float *from = request->in.coord[i]->f;
 
-  return request->has_quads ? ls_settle_nan (from[start + along] - from[start]) : 0;
+  return request->in.has_quads ? ls_settle_nan (from[start + along] - from[start]) : 0;
 }
 
 static void
@@ -70,7 +70,7 @@ set_gradients (const R700TexRequest *request, LsRow gradient[3])
 {
   LS_FOREACH_LANE (lane, request->lanes)
     for (guint i = 0; i < 3; i++)
-      gradient[i].f[lane] = request->coord[i]->f[lane];
+      gradient[i].f[lane] = request->in.coord[i]->f[lane];
 }
 
 static void
@@ -87,7 +87,7 @@ keep_gradients (const R700TexRequest *request, const LsSampleSetup *setup, LsRow
           request->gradients->h[i].f[lane] = difference (request, i, (guint) lane, 1);
           request->gradients->v[i].f[lane] = difference (request, i, (guint) lane, 2);
         }
-      r700_tex_put (out, (guint) lane, border);
+      ls_sampling_put (out, (guint) lane, border);
     }
 }
 
@@ -159,9 +159,11 @@ check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
 
 /* Field by field: a processor waits when it copies as a whole what was just written in parts. */
 static void
-fill_setup (const R700TexRequest *request, LsSampleSetup *setup)
+fill_setup (R700TexRequest *request)
 {
   const R700Tex *tex = request->tex;
+  LsSampleSetup *setup = &request->setup;
+  LsSampling *in = &request->in;
 
   setup->seen = request->seen;
   setup->texture = request->bindings->textures[request->fetch->resource_id];
@@ -169,6 +171,12 @@ fill_setup (const R700TexRequest *request, LsSampleSetup *setup)
   setup->compare = FALSE;
   memcpy (setup->normalized, tex->normalized, sizeof setup->normalized);
   memcpy (setup->offset, tex->offset, sizeof setup->offset);
+  in->setup = setup;
+  in->h = tex->needs_gradients ? request->gradients->h : NULL;
+  in->v = tex->needs_gradients ? request->gradients->v : NULL;
+  in->lod = tex->lod;
+  in->lod_bias = tex->lod_bias;
+  in->reference = r700_tex_reference (tex);
 }
 
 gboolean
@@ -177,7 +185,7 @@ r700_tex_check (R700TexRequest *request, LsTrap *trap)
   const R700Tex *tex = request->tex;
   LsSampleSetup *setup = &request->setup;
 
-  fill_setup (request, setup);
+  fill_setup (request);
   if (!check_bound (request, setup, trap))
     return FALSE;
   /* Samples compare by their opcode, or all of them if the sampler says so (SAMPLE_IS_PCF). */
@@ -206,7 +214,7 @@ r700_tex_execute (const R700TexRequest *request, LsRow *const out[4])
   switch (request->tex->what)
     {
     case R700_TEX_DO_SAMPLE:
-      r700_tex_sample (request, setup, out);
+      ls_sampling_run (&request->in, request->lanes, out);
       return;
     case R700_TEX_DO_LOAD:
       r700_tex_load (request, setup, out);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-bindings.h"
-#include "ls-sample.h"
+#include "ls-sampling.h"
 #include "ls-trap.h"
 #include "r700-program.h"
 
@@ -27,20 +27,11 @@ typedef enum
   R700_TEX_DO_SET_CUBE_INDEX,
 } R700TexDo;
 
-/* Where a sample's level of detail comes from. */
-typedef enum
-{
-  R700_LOD_HARDWARE, /* differences within the quad */
-  R700_LOD_W,        /* coordinate W */
-  R700_LOD_BIAS,     /* the quad's, plus coordinate W */
-  R700_LOD_ZERO,
-} R700LodSource;
-
 /* What an instruction says, found once when the program is loaded. */
 typedef struct
 {
   R700TexDo what;
-  R700LodSource lod;        /* of samples, as the two below */
+  LsLodSource lod;          /* of samples, as the two below */
   gboolean takes_gradients; /* those that were set, instead of the quad's */
   gboolean compares;
   gboolean normalized[3], is_normalized; /* each coordinate, and all of them */
@@ -58,7 +49,7 @@ R700Tex r700_tex_decode (const R700Fetch *fetch);
 static inline guint
 r700_tex_reference (const R700Tex *tex)
 {
-  return tex->lod == R700_LOD_W || tex->lod == R700_LOD_BIAS ? 2 : 3;
+  return tex->lod == LS_LOD_W || tex->lod == LS_LOD_BIAS ? 2 : 3;
 }
 
 /* What SET_GRADIENTS_H/V and KEEP_GRADIENTS leave for *_G samples. */
@@ -72,14 +63,13 @@ typedef struct
   const R700Fetch *fetch;
   const R700Tex *tex; /* of fetch */
   const LsBindings *bindings;
-  const LsRow *coord[4]; /* source after SRC_SEL, all lanes */
-  LsMask lanes;          /* lanes whose result is wanted */
-  gboolean
-    has_quads; /* lanes 4n..4n+3 are the pixels (0,0) (1,0) (0,1) (1,1) of a quad: pixel shaders */
+  LsSampling
+    in; /* coordinates: source after SRC_SEL; has_quads: pixel shaders. The rest by r700_tex_check() */
+  LsMask lanes;             /* lanes whose result is wanted */
   R700Gradients *gradients; /* read and written; NULL for instructions that do neither */
   guint32 line;             /* for traps */
   GArray *seen;             /* of LsSampleTexel: gets the texels that are read; or NULL */
-  LsSampleSetup setup;      /* set by r700_tex_check() */
+  LsSampleSetup setup;      /* in.setup; set by r700_tex_check() */
 } R700TexRequest;
 
 /* TRUE if the instruction writes no register whatever DST_SEL says. */

@@ -38,7 +38,7 @@ find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
                              .tex = r700_code_tex (run->code, fetch),
                              .bindings = run->bindings,
                              .lanes = LS_MASK_LANE (reach->lane),
-                             .has_quads = run->code->stage == LS_STAGE_PS,
+                             .in.has_quads = run->code->stage == LS_STAGE_PS,
                              .gradients = &gradients,
                              .line = fetch->line,
                              .seen = reach->seen };
@@ -51,9 +51,9 @@ find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
   ls_row_fill (&constant[0], 0);
   ls_row_fill (&constant[1], 0x3F800000u);
   for (guint i = 0; i < 4; i++)
-    request.coord[i] = transfer->addresses[i].kind == LS_MICRO_REGISTER
-                         ? r700_place_row (run, &transfer->addresses[i])
-                         : &constant[transfer->addresses[i].bits != 0];
+    request.in.coord[i] = transfer->addresses[i].kind == LS_MICRO_REGISTER
+                            ? r700_place_row (run, &transfer->addresses[i])
+                            : &constant[transfer->addresses[i].bits != 0];
   if (r700_tex_check (&request, &trap))
     r700_tex_execute (&request, out);
 }
