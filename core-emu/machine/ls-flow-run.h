@@ -154,6 +154,33 @@ ls_flow_fill_frame (const LsFlowState *state,
   frame->broken = state->broken;
 }
 
+/* A frame more. size: the room that it takes. */
+static inline LsFlowFrame *
+ls_flow_push (LsFlowState *state,
+              LsFlowFrame *frames,
+              LsFlowFrameKind kind,
+              guint32 size,
+              guint32 at)
+{
+  LsFlowFrame *frame = &frames[state->depth++];
+
+  ls_flow_fill_frame (state, frame, kind, size, at);
+  state->entries += size;
+  return frame;
+}
+
+/* Takes a frame away. The bytes of one out of use are zero, so that states compare. */
+static inline void
+ls_flow_drop (LsFlowState *state, LsFlowFrame *frames, LsFlowFrame *frame)
+{
+  LsFlowFrame *last = &frames[--state->depth];
+
+  state->entries -= frame->size;
+  for (; frame < last; frame++)
+    *frame = frame[1];
+  *last = (LsFlowFrame){ 0 };
+}
+
 /* Whether a loop without a count has one by the reading. */
 static inline gboolean
 ls_flow_ends_endless (const LsFlowLimits *limits, const LsBindings *bindings)

@@ -101,68 +101,40 @@ find_changes (const LsFlowStory *story)
   return changes;
 }
 
-static void
-tell_left (const LsFlowStory *story, LsMask lanes, gboolean is_tested)
-{
-  g_autofree char *who = ls_flow_dup_lanes (story, lanes, TRUE);
-  const guint n = ls_mask_count (lanes);
+/* what: of ls_words_many (), with the lanes in it. */
+#define TELL(story, lanes, what)                                   \
+  G_STMT_START                                                     \
+  {                                                                \
+    g_autofree char *who = ls_flow_dup_lanes (story, lanes, TRUE); \
+    const guint n = ls_mask_count (lanes);                         \
+                                                                   \
+    if (n > 0)                                                     \
+      ls_words_say ((story)->out, what, who);                      \
+  }                                                                \
+  G_STMT_END
 
-  if (n > 0)
-    ls_words_say (story->out,
-                  is_tested ? ls_words_many ("%s leaves the loop: its test is false.",
-                                             "%s leave the loop: their test is false.", n)
-                            : ls_words_many ("%s leaves the loop.", "%s leave the loop.", n),
-                  who);
+/* Lanes whose test is false. */
+static void
+tell_failed (const LsFlowStory *story, LsMask left, LsMask waiting, LsMask off)
+{
+  TELL (story, left,
+        ls_words_many ("%s leaves the loop: its test is false.",
+                       "%s leave the loop: their test is false.", n));
+  TELL (story, waiting,
+        ls_words_many ("%s waits for the next iteration: its test is false.",
+                       "%s wait for the next iteration: their test is false.", n));
+  TELL (story, off,
+        ls_words_many ("%s becomes inactive: its test is false.",
+                       "%s become inactive: their test is false.", n));
 }
 
 static void
-tell_waiting (const LsFlowStory *story, LsMask lanes, gboolean is_tested)
+tell_gone (const LsFlowStory *story, LsMask left, LsMask waiting, LsMask off)
 {
-  g_autofree char *who = ls_flow_dup_lanes (story, lanes, TRUE);
-  const guint n = ls_mask_count (lanes);
-
-  if (n > 0)
-    ls_words_say (
-      story->out,
-      is_tested
-        ? ls_words_many ("%s waits for the next iteration: its test is false.",
-                         "%s wait for the next iteration: their test is false.", n)
-        : ls_words_many ("%s waits for the next iteration.", "%s wait for the next iteration.", n),
-      who);
-}
-
-static void
-tell_off (const LsFlowStory *story, LsMask lanes, gboolean is_tested)
-{
-  g_autofree char *who = ls_flow_dup_lanes (story, lanes, TRUE);
-  const guint n = ls_mask_count (lanes);
-
-  if (n > 0)
-    ls_words_say (story->out,
-                  is_tested ? ls_words_many ("%s becomes inactive: its test is false.",
-                                             "%s become inactive: their test is false.", n)
-                            : ls_words_many ("%s becomes inactive.", "%s become inactive.", n),
-                  who);
-}
-
-static void
-tell_on (const LsFlowStory *story, LsMask lanes)
-{
-  g_autofree char *who = ls_flow_dup_lanes (story, lanes, TRUE);
-  const guint n = ls_mask_count (lanes);
-
-  if (n > 0)
-    ls_words_say (story->out, ls_words_many ("%s becomes active.", "%s become active.", n), who);
-}
-
-static void
-tell_killed (const LsFlowStory *story, LsMask lanes)
-{
-  g_autofree char *who = ls_flow_dup_lanes (story, lanes, TRUE);
-  const guint n = ls_mask_count (lanes);
-
-  if (n > 0)
-    ls_words_say (story->out, ls_words_many ("%s is killed.", "%s are killed.", n), who);
+  TELL (story, left, ls_words_many ("%s leaves the loop.", "%s leave the loop.", n));
+  TELL (story, waiting,
+        ls_words_many ("%s waits for the next iteration.", "%s wait for the next iteration.", n));
+  TELL (story, off, ls_words_many ("%s becomes inactive.", "%s become inactive.", n));
 }
 
 /* told: lanes that need no more words. */
@@ -171,11 +143,10 @@ tell_changes (const LsFlowStory *story, gboolean is_tested, LsMask told)
 {
   const Changes changes = find_changes (story);
 
-  tell_left (story, changes.left & ~told, is_tested);
-  tell_waiting (story, changes.waiting & ~told, is_tested);
-  tell_off (story, changes.off & ~changes.left & ~changes.waiting & ~told, is_tested);
-  tell_on (story, changes.on & ~told);
-  tell_killed (story, changes.killed);
+  (is_tested ? tell_failed : tell_gone) (story, changes.left & ~told, changes.waiting & ~told,
+                                         changes.off & ~changes.left & ~changes.waiting & ~told);
+  TELL (story, changes.on & ~told, ls_words_many ("%s becomes active.", "%s become active.", n));
+  TELL (story, changes.killed, ls_words_many ("%s is killed.", "%s are killed.", n));
 }
 
 void

@@ -20,6 +20,9 @@ ls_loaded_line_of (const LsProgram *program, guint line)
   return isa_listing_line (((const LsLoaded *) (gconstpointer) program)->listing, line);
 }
 
+/* What a function that is a member of LsMachine is declared by. */
+#define LS_MEMBER(name) __typeof__ (*((LsMachine *) NULL)->name)
+
 /* A program with one reference, whose states are laid out so. listing: (transfer full) (nullable). */
 void ls_loaded_init (LsLoaded *loaded,
                      const LsMachine *machine,

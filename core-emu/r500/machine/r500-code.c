@@ -29,53 +29,55 @@ r500_code_uniform (R500Code *code, guint number, guint channel)
   return row < R500_MAX_UNIFORMS ? row : LS_NO_ROW;
 }
 
-static gboolean
-is_relative_temp (const LsMicroPlace *place)
+typedef void PlaceFunc (LsMicroPlace *place, gpointer data);
+
+static void
+foreach_place (LsMicroStep *micro, PlaceFunc *func, gpointer data)
 {
-  return place->kind == LS_MICRO_REGISTER && place->index != LS_MICRO_NO_INDEX;
+  for (guint i = 0; i < micro->n_ops; i++)
+    for (guint k = 0; k < 3; k++)
+      for (guint j = 0; j < micro->ops[i].n_slots; j++)
+        func (&micro->ops[i].s[k][j], data);
+  for (guint i = 0; i < micro->n_parts; i++)
+    {
+      func (&micro->parts[i].bit, data);
+      for (guint t = 0; t < micro->parts[i].n_to; t++)
+        func (&micro->parts[i].to[t].place, data);
+    }
 }
 
-static gboolean
-reads_relative_temps (const LsMicro *micro)
+static void
+foreach_moved_place (LsMicroTransfer *transfer, PlaceFunc *func, gpointer data)
 {
-  for (guint k = 0; k < 3; k++)
-    for (guint j = 0; j < micro->n_slots; j++)
-      if (is_relative_temp (&micro->s[k][j]))
-        return TRUE;
-  return FALSE;
-}
-
-static gboolean
-moves_relative_temps (const LsMicroTransfer *transfer)
-{
+  func (&transfer->bit, data);
   for (guint i = 0; i < transfer->n_addresses; i++)
-    if (is_relative_temp (&transfer->addresses[i]))
-      return TRUE;
-  return transfer->n_moves > 0 && is_relative_temp (&transfer->moves[0].to);
+    func (&transfer->addresses[i], data);
+  for (guint i = 0; i < transfer->n_moves; i++)
+    {
+      func (&transfer->moves[i].to, data);
+      func (&transfer->moves[i].bit, data);
+    }
 }
 
-/* Whether an instruction adds aL to the number of a temporary. */
-static gboolean
-has_relative_temps (const R500Step *step)
+/* data: whether an instruction adds aL to the number of a temporary. */
+static void
+note_relative_temp (LsMicroPlace *place, gpointer data)
 {
-  if (moves_relative_temps (&step->transfer))
-    return TRUE;
-  for (guint i = 0; i < step->micro.n_parts; i++)
-    for (guint t = 0; t < step->micro.parts[i].n_to; t++)
-      if (is_relative_temp (&step->micro.parts[i].to[t].place))
-        return TRUE;
-  for (guint i = 0; i < step->micro.n_ops; i++)
-    if (reads_relative_temps (&step->micro.ops[i]))
-      return TRUE;
-  return FALSE;
+  *(gboolean *) data |= place->kind == LS_MICRO_REGISTER && place->index != LS_MICRO_NO_INDEX;
 }
 
 static guint
 count_temps (const R500Code *code, guint declared)
 {
-  for (guint i = 0; i < code->n_steps && declared == 0; i++)
-    if (has_relative_temps (&code->steps[i]))
-      return R500_MAX_TEMPS;
+  gboolean has_relative = FALSE;
+
+  for (guint i = 0; i < code->n_steps; i++)
+    {
+      foreach_place (&code->steps[i].micro, note_relative_temp, &has_relative);
+      foreach_moved_place (&code->steps[i].transfer, note_relative_temp, &has_relative);
+    }
+  if (has_relative && declared == 0)
+    return R500_MAX_TEMPS;
   return MAX (MAX (declared, code->program->n_temps), 1);
 }
 
@@ -108,40 +110,12 @@ lay_out (R500Code *code, guint n_temps)
   ls_layout_place (layout, sizeof (R500Wave), 0, FALSE);
 }
 
+/* Rows of registers are known now. data: the layout. */
 static void
-set_row (const LsLayout *layout, LsMicroPlace *place)
+set_row (LsMicroPlace *place, gpointer data)
 {
   if (place->kind == LS_MICRO_REGISTER)
-    place->row = ls_layout_row (layout, place->ref);
-}
-
-/* Rows of registers are known now. */
-static void
-set_rows (const LsLayout *layout, LsMicroStep *micro)
-{
-  for (guint i = 0; i < micro->n_ops; i++)
-    for (guint k = 0; k < 3; k++)
-      for (guint j = 0; j < micro->ops[i].n_slots; j++)
-        set_row (layout, &micro->ops[i].s[k][j]);
-  for (guint i = 0; i < micro->n_parts; i++)
-    {
-      set_row (layout, &micro->parts[i].bit);
-      for (guint t = 0; t < micro->parts[i].n_to; t++)
-        set_row (layout, &micro->parts[i].to[t].place);
-    }
-}
-
-static void
-set_transfer_rows (const LsLayout *layout, LsMicroTransfer *transfer)
-{
-  set_row (layout, &transfer->bit);
-  for (guint i = 0; i < transfer->n_addresses; i++)
-    set_row (layout, &transfer->addresses[i]);
-  for (guint i = 0; i < transfer->n_moves; i++)
-    {
-      set_row (layout, &transfer->moves[i].to);
-      set_row (layout, &transfer->moves[i].bit);
-    }
+    place->row = ls_layout_row (data, place->ref);
 }
 
 R500Code *
@@ -159,8 +133,8 @@ r500_code_new (R500Program *program, guint n_temps)
   lay_out (code, count_temps (code, n_temps));
   for (guint i = 0; i < code->n_steps; i++)
     {
-      set_rows (&code->layout, &code->steps[i].micro);
-      set_transfer_rows (&code->layout, &code->steps[i].transfer);
+      foreach_place (&code->steps[i].micro, set_row, &code->layout);
+      foreach_moved_place (&code->steps[i].transfer, set_row, &code->layout);
     }
   r500_code_plan (code);
   return code;

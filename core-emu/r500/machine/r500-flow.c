@@ -1,7 +1,5 @@
 #include "r500-run.h"
 
-#include <string.h>
-
 /* Flow control: pixels vote, and the wave goes one way.  A pixel that does not go along is inactive, with a counter that says
  * how many branches lie between it and its place, or is left out of a loop. */
 
@@ -192,22 +190,7 @@ swap_sides (R500Run *run)
 static LsFlowFrame *
 push_frame (R500Wave *wave, LsFlowFrameKind kind, guint32 size)
 {
-  LsFlowFrame *frame = &wave->frames[wave->flow.depth++];
-
-  ls_flow_fill_frame (&wave->flow, frame, kind, size, wave->pc);
-  wave->flow.entries += size;
-  return frame;
-}
-
-/* The bytes of a frame out of use are zero. */
-static void
-drop_frame (R500Wave *wave, LsFlowFrame *frame)
-{
-  LsFlowFrame *last = &wave->frames[--wave->flow.depth];
-
-  wave->flow.entries -= frame->size;
-  memmove (frame, frame + 1, (gsize) ((guint8 *) last - (guint8 *) frame));
-  memset (last, 0, sizeof *last);
+  return ls_flow_push (&wave->flow, wave->frames, kind, size, wave->pc);
 }
 
 /* The innermost n branches are over. */
@@ -220,7 +203,7 @@ close_branches (R500Run *run, guint n)
   run->ops->count (r500_wave_counters (&run->code->layout, wave), -(gint32) n);
   wake (run, woken & ~(wave->flow.waiting | wave->flow.broken));
   for (; n > 0 && wave->flow.entries > 0; n--)
-    drop_frame (wave, find_frame (wave, LS_FLOW_FRAME_BRANCH));
+    ls_flow_drop (&wave->flow, wave->frames, find_frame (wave, LS_FLOW_FRAME_BRANCH));
 }
 
 static void
@@ -281,7 +264,7 @@ end_loop (R500Run *run)
   state->loop = frame->loop;
   state->waiting = frame->waiting;
   state->broken = frame->broken;
-  drop_frame (run->wave, frame);
+  ls_flow_drop (state, run->wave->frames, frame);
   wake (run, gone & ~(state->waiting | state->broken));
 }
 
@@ -299,7 +282,7 @@ go_back (R500Wave *wave)
 
   wave->pc = frame->back;
   wave->flow.calls--;
-  drop_frame (wave, frame);
+  ls_flow_drop (&wave->flow, wave->frames, frame);
 }
 
 /* --- operations ------------------------------------------------------------------------------------------ */

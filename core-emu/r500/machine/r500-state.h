@@ -25,16 +25,12 @@ enum
 extern const LsRegFile r500_reg_files[R500_N_REGS];
 extern const LsMaskDesc r500_masks[R500_N_MASKS];
 
-gboolean r500_write_row (const LsProgram *program,
-                         void *state,
-                         LsRegRef ref,
-                         LsMask lanes,
-                         const LsRow *row);
-void r500_reset (const LsProgram *program, const LsWaveInput *input, void *state);
-LsStopReason r500_run (const LsProgram *program, void *state, LsRun *run);
-void r500_place (const LsProgram *program, const void *state, LsPlace *out);
-LsMask r500_read_mask (const LsProgram *program, const void *state, guint mask);
-gboolean r500_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes);
-void r500_lane_states (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
+LS_MEMBER (write_row) r500_write_row;
+LS_MEMBER (reset) r500_reset;
+LS_MEMBER (run) r500_run;
+LS_MEMBER (place) r500_place;
+LS_MEMBER (read_mask) r500_read_mask;
+LS_MEMBER (write_mask) r500_write_mask;
+LS_MEMBER (lane_states) r500_lane_states;
 
 G_END_DECLS

@@ -126,36 +126,31 @@ index_row (R700Run *run, const LsMicroPlace *place, LsRow *uniform)
   return uniform;
 }
 
-/* Outside the declared registers R0 is read (guide 4.6.2). */
-static void
-read_gpr_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
+/* The rows that a place counts from, and the number of registers there. */
+static LsRow *
+find_registers (const R700Run *run, const LsMicroPlace *place, guint *n)
 {
   const LsLayout *layout = &run->code->layout;
-  const LsRow *gprs = &run->rows[layout->first[R700_FILE_R] + place->ref.channel];
+  gboolean is_global = place->ref.file == R700_FILE_G;
+
+  *n = layout->n[is_global ? R700_FILE_G : R700_FILE_R];
+  return (is_global ? run->globals : &run->rows[layout->first[R700_FILE_R]]) + place->ref.channel;
+}
+
+/* Outside the declared registers, or those that waves share, the first of them is read (guide 4.6.2). */
+static void
+read_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
+{
+  guint n;
+  const LsRow *registers = find_registers (run, place, &n);
   LsRow uniform;
   const LsRow *index = index_row (run, place, &uniform);
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      gint64 gpr = (gint64) place->ref.index + index->i[lane];
-      gboolean inside = gpr >= 0 && gpr < layout->n[R700_FILE_R];
+      gint64 number = (gint64) place->ref.index + index->i[lane];
 
-      to->u[lane] = gprs[inside ? 4 * gpr : 0].u[lane];
-    }
-}
-
-/* The same of the registers that waves share, the first of which stands for what lies outside. */
-static void
-read_global_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
-{
-  const LsRow *index = &run->rows[run->code->layout.first[R700_FILE_AR]];
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      gint64 gpr = (gint64) place->ref.index + index->i[lane];
-      gboolean inside = gpr >= 0 && gpr < run->code->layout.n[R700_FILE_G];
-
-      to->u[lane] = run->globals[place->ref.channel + (inside ? 4 * gpr : 0)].u[lane];
+      to->u[lane] = registers[number >= 0 && number < n ? 4 * number : 0].u[lane];
     }
 }
 
@@ -195,14 +190,9 @@ find_constant (R700Run *run,
 static const LsRow *
 find_register (R700Run *run, const LsMicroPlace *place, LsRow *room)
 {
-  gboolean is_global = place->ref.file == R700_FILE_G;
-
   if (place->index == LS_MICRO_NO_INDEX)
-    return is_global ? &run->globals[place->row] : &run->rows[place->row];
-  if (is_global)
-    read_global_indexed (run, place, room);
-  else
-    read_gpr_indexed (run, place, room);
+    return place->ref.file == R700_FILE_G ? &run->globals[place->row] : &run->rows[place->row];
+  read_indexed (run, place, room);
   return room;
 }
 
@@ -330,11 +320,8 @@ r700_alu_modify (R700Run *run, const LsMicro *ops, const LsMicroPart *part, LsRo
 static void
 write_indexed (R700Run *run, const LsMicroPlace *to, const LsRow *result, LsMask lanes)
 {
-  const LsLayout *layout = &run->code->layout;
-  gboolean is_global = to->ref.file == R700_FILE_G;
-  LsRow *registers =
-    (is_global ? run->globals : &run->rows[layout->first[R700_FILE_R]]) + to->ref.channel;
-  guint n = is_global ? layout->n[R700_FILE_G] : layout->n[R700_FILE_R];
+  guint n;
+  LsRow *registers = find_registers (run, to, &n);
   LsRow uniform;
   const LsRow *index = index_row (run, to, &uniform);
 

@@ -137,14 +137,12 @@ can_pop (const R700Run *run, guint n)
   return n == 0 || (depth > 0 && run->frames[depth - 1].kind == LS_FLOW_FRAME_BRANCH);
 }
 
-/* The bytes of a frame out of use are zero. */
 static inline void
 drop (R700Run *run)
 {
-  LsFlowFrame *frame = &run->frames[--run->wave->flow.depth];
+  LsFlowState *state = &run->wave->flow;
 
-  run->wave->flow.entries -= frame->size;
-  *frame = (LsFlowFrame){ 0 };
+  ls_flow_drop (state, run->frames, &run->frames[state->depth - 1]);
 }
 
 static inline void
@@ -169,12 +167,7 @@ can_push (const R700Run *run, guint32 size)
 static inline LsFlowFrame *
 push (R700Run *run, LsFlowFrameKind kind, guint32 size)
 {
-  LsFlowState *state = &run->wave->flow;
-  LsFlowFrame *frame = &run->frames[state->depth++];
-
-  state->entries += size;
-  ls_flow_fill_frame (state, frame, kind, size, run->wave->cf);
-  return frame;
+  return ls_flow_push (&run->wave->flow, run->frames, kind, size, run->wave->cf);
 }
 
 static inline gboolean
@@ -222,37 +215,16 @@ run_clause (R700Run *run, const R700Plan *plan)
 }
 
 static inline guint32
-do_alu (R700Run *run, const R700Flow *flow)
+do_alu (R700Run *run, const R700Flow *flow, gboolean pushes, gboolean pops)
 {
   const R700Plan *plan = flow->plan;
 
-  if (!can_run (run, plan, 0))
+  if (!can_run (run, plan, 0) || (pushes && !can_push (run, 1)) || (pops && !can_pop (run, 1)))
     return LONG_WAY;
+  if (pushes)
+    push (run, LS_FLOW_FRAME_BRANCH, 1);
   run->wave->flow.active = run_clause (run, plan);
-  return flow->next;
-}
-
-static inline guint32
-do_alu_push (R700Run *run, const R700Flow *flow)
-{
-  const R700Plan *plan = flow->plan;
-
-  if (!can_run (run, plan, 0) || !can_push (run, 1))
-    return LONG_WAY;
-  push (run, LS_FLOW_FRAME_BRANCH, 1);
-  run->wave->flow.active = run_clause (run, plan);
-  return flow->next;
-}
-
-static inline guint32
-do_alu_pop (R700Run *run, const R700Flow *flow)
-{
-  const R700Plan *plan = flow->plan;
-
-  if (!can_run (run, plan, 0) || !can_pop (run, 1))
-    return LONG_WAY;
-  run->wave->flow.active = run_clause (run, plan);
-  pop (run, 1);
+  pop (run, pops);
   return flow->next;
 }
 
@@ -437,11 +409,11 @@ execute (R700Run *run, const R700Flow *flow)
     case R700_FLOW_OTHER:
       return LONG_WAY;
     case R700_FLOW_ALU:
-      return do_alu (run, flow);
+      return do_alu (run, flow, FALSE, FALSE);
     case R700_FLOW_ALU_PUSH:
-      return do_alu_push (run, flow);
+      return do_alu (run, flow, TRUE, FALSE);
     case R700_FLOW_ALU_POP:
-      return do_alu_pop (run, flow);
+      return do_alu (run, flow, FALSE, TRUE);
     case R700_FLOW_FETCH:
       return do_fetch (run, flow);
     case R700_FLOW_IF:
@@ -477,7 +449,7 @@ r700_flow_turn (R700Run *run)
       run->until_step <= wave->step + 1 || flow->kind == R700_FLOW_FETCH ||
       flow->kind == R700_FLOW_EXPORT)
     return FALSE;
-  next = flow->kind == R700_FLOW_IF ? do_alu_push (run, flow) : execute (run, flow);
+  next = flow->kind == R700_FLOW_IF ? do_alu (run, flow, TRUE, FALSE) : execute (run, flow);
   if (next == LONG_WAY)
     return FALSE;
   if (flow->kind > R700_FLOW_IF)

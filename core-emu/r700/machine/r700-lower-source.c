@@ -100,37 +100,30 @@ r700_gpr_place (const LsLayout *layout, guint gpr, guint channel)
 static gboolean
 inline_constant (const R700Src *src, guint32 *bits)
 {
-  switch (src->sel)
-    {
-    case R700_SEL_1_DBL_L:
-    case R700_SEL_0_5_DBL_L:
-    case R700_SEL_0:
-      *bits = 0;
-      return TRUE;
-    case R700_SEL_1_DBL_M:
-      *bits = 0x3FF00000u;
-      return TRUE;
-    case R700_SEL_0_5_DBL_M:
-      *bits = 0x3FE00000u;
-      return TRUE;
-    case R700_SEL_1:
-      *bits = 0x3F800000u;
-      return TRUE;
-    case R700_SEL_1_INT:
-      *bits = 1;
-      return TRUE;
-    case R700_SEL_M_1_INT:
-      *bits = G_MAXUINT32;
-      return TRUE;
-    case R700_SEL_0_5:
-      *bits = 0x3F000000u;
-      return TRUE;
-    case R700_SEL_LITERAL:
-      *bits = src->literal;
-      return TRUE;
-    default:
-      return FALSE;
-    }
+  static const struct
+  {
+    guint sel;
+    guint32 bits;
+  } constants[] = {
+    { R700_SEL_1_DBL_L, 0 },
+    { R700_SEL_1_DBL_M, 0x3FF00000u },
+    { R700_SEL_0_5_DBL_L, 0 },
+    { R700_SEL_0_5_DBL_M, 0x3FE00000u },
+    { R700_SEL_0, 0 },
+    { R700_SEL_1, 0x3F800000u },
+    { R700_SEL_1_INT, 1 },
+    { R700_SEL_M_1_INT, G_MAXUINT32 },
+    { R700_SEL_0_5, 0x3F000000u },
+  };
+
+  *bits = src->literal;
+  for (guint i = 0; i < G_N_ELEMENTS (constants); i++)
+    if (constants[i].sel == src->sel)
+      {
+        *bits = constants[i].bits;
+        return TRUE;
+      }
+  return src->sel == R700_SEL_LITERAL;
 }
 
 static LsMicroPlace
