@@ -16,49 +16,37 @@ is_sample (R700FetchOp op)
          r700_fetch_ops[op].code >= TEX_SAMPLE_CODE;
 }
 
-static R700TexDo
-find_what (R700FetchOp op)
+typedef struct
 {
-  static const struct
-  {
-    R700FetchOp op;
-    R700TexDo what;
-  } others[] = {
-    { R700_TEX_LD, R700_TEX_DO_LOAD },
-    { R700_TEX_GET_TEXTURE_RESINFO, R700_TEX_DO_RESINFO },
-    { R700_TEX_GET_NUMBER_OF_SAMPLES, R700_TEX_DO_COUNT_SAMPLES },
-    { R700_TEX_GET_COMP_TEX_LOD, R700_TEX_DO_LOD },
-    { R700_TEX_GET_LERP, R700_TEX_DO_WEIGHTS },
-    { R700_TEX_FETCH4, R700_TEX_DO_GATHER },
-    { R700_TEX_GET_GRADIENTS_H, R700_TEX_DO_GET_GRADIENTS_H },
-    { R700_TEX_GET_GRADIENTS_V, R700_TEX_DO_GET_GRADIENTS_V },
-    { R700_TEX_SET_GRADIENTS_H, R700_TEX_DO_SET_GRADIENTS_H },
-    { R700_TEX_SET_GRADIENTS_V, R700_TEX_DO_SET_GRADIENTS_V },
-    { R700_TEX_KEEP_GRADIENTS, R700_TEX_DO_KEEP_GRADIENTS },
-    { R700_TEX_SET_CUBEMAP_INDEX, R700_TEX_DO_SET_CUBE_INDEX },
+  R700FetchOp op;
+  R700TexExecute *execute;
+  gboolean needs_texture, needs_sampler;
+} Row;
+
+/* NULL: it is no texture instruction. */
+static const Row *
+find_row (R700FetchOp op)
+{
+  static const Row rows[] = {
+    { R700_TEX_SAMPLE, r700_tex_sample, TRUE, TRUE }, /* all of them */
+    { R700_TEX_LD, r700_tex_load, TRUE, FALSE },
+    { R700_TEX_GET_TEXTURE_RESINFO, r700_tex_resinfo, TRUE, FALSE },
+    { R700_TEX_GET_NUMBER_OF_SAMPLES, r700_tex_n_samples, TRUE, FALSE },
+    { R700_TEX_GET_COMP_TEX_LOD, r700_tex_lod, TRUE, TRUE },
+    { R700_TEX_GET_LERP, r700_tex_weights, TRUE, TRUE },
+    { R700_TEX_FETCH4, r700_tex_gather, TRUE, TRUE },
+    { R700_TEX_GET_GRADIENTS_H, r700_tex_get_gradients, FALSE, FALSE },
+    { R700_TEX_GET_GRADIENTS_V, r700_tex_get_gradients, FALSE, FALSE },
+    { R700_TEX_SET_GRADIENTS_H, r700_tex_set_gradients, FALSE, FALSE },
+    { R700_TEX_SET_GRADIENTS_V, r700_tex_set_gradients, FALSE, FALSE },
+    { R700_TEX_KEEP_GRADIENTS, r700_tex_keep_gradients, FALSE, TRUE },
+    { R700_TEX_SET_CUBEMAP_INDEX, NULL, FALSE, FALSE },
   };
 
-  if (is_sample (op))
-    return R700_TEX_DO_SAMPLE;
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    if (others[i].op == op)
-      return others[i].what;
-  return R700_TEX_DO_OTHER;
-}
-
-static gboolean
-needs_texture (R700TexDo what)
-{
-  return what == R700_TEX_DO_SAMPLE || what == R700_TEX_DO_LOAD || what == R700_TEX_DO_RESINFO ||
-         what == R700_TEX_DO_COUNT_SAMPLES || what == R700_TEX_DO_LOD ||
-         what == R700_TEX_DO_WEIGHTS || what == R700_TEX_DO_GATHER;
-}
-
-static gboolean
-needs_sampler (R700TexDo what)
-{
-  return what == R700_TEX_DO_SAMPLE || what == R700_TEX_DO_LOD || what == R700_TEX_DO_WEIGHTS ||
-         what == R700_TEX_DO_GATHER || what == R700_TEX_DO_KEEP_GRADIENTS;
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (rows[i].op == (is_sample (op) ? R700_TEX_SAMPLE : op))
+      return &rows[i];
+  return NULL;
 }
 
 /* S3.1: half texels (guide 10.4, TEX_WORD2). */
@@ -106,13 +94,15 @@ R700Tex
 r700_tex_decode (const R700Fetch *fetch)
 {
   const guint32 *words = fetch->words;
-  R700Tex tex = { .what =
-                    fetch->op < R700_N_FETCH_OPS ? find_what (fetch->op) : R700_TEX_DO_OTHER };
+  const Row *row = fetch->op < R700_N_FETCH_OPS ? find_row (fetch->op) : NULL;
+  R700Tex tex = { 0 };
 
-  if (tex.what == R700_TEX_DO_OTHER)
+  if (row == NULL)
     return tex;
-  tex.needs_texture = needs_texture (tex.what);
-  tex.needs_sampler = needs_sampler (tex.what);
+  tex.execute = row->execute;
+  tex.is_sample = is_sample (fetch->op);
+  tex.needs_texture = row->needs_texture;
+  tex.needs_sampler = row->needs_sampler;
   tex.normalized[0] = r700_get (words, R700_TEX_WORD1_COORD_TYPE_X) != 0;
   tex.normalized[1] = r700_get (words, R700_TEX_WORD1_COORD_TYPE_Y) != 0;
   tex.normalized[2] = r700_get (words, R700_TEX_WORD1_COORD_TYPE_Z) != 0;
@@ -124,7 +114,7 @@ r700_tex_decode (const R700Fetch *fetch)
   tex.is_unsupported = r700_get (words, R700_TEX_WORD0_ALT_CONST) != 0 ||
                        r700_get (words, R700_TEX_WORD0_BC_FRAC_MODE) != 0;
   tex.needs_gradients = r700_tex_needs_gradients (fetch->op);
-  if (tex.what == R700_TEX_DO_SAMPLE)
+  if (tex.is_sample)
     decode_sample (fetch->op, &tex);
   return tex;
 }

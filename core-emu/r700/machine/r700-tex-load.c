@@ -1,4 +1,4 @@
-#include "r700-tex-private.h"
+#include "r700-tex.h"
 
 /* What is read of textures without a filter: texels, samples, sizes. */
 
@@ -20,8 +20,9 @@ load_texel (const LsTexture *texture,
 }
 
 void
-r700_tex_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow *const out[4])
+r700_tex_load (const R700TexRequest *request, LsRow *const out[4])
 {
+  const LsSampleSetup *setup = &request->setup;
   gboolean has_samples = ls_texture_has_samples (setup->texture->dim);
 
   LS_FOREACH_LANE (lane, request->lanes)
@@ -38,8 +39,9 @@ r700_tex_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow 
 
 /* Width, height, depth or layers of the level that X names, and the number of levels. */
 void
-r700_tex_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow *const out[4])
+r700_tex_resinfo (const R700TexRequest *request, LsRow *const out[4])
 {
+  const LsTexture *texture = request->setup.texture;
   guint n_levels = texture->last_level - texture->base_level + 1;
   guint n_layers = texture->last_layer - texture->base_layer + 1;
 
@@ -63,9 +65,9 @@ r700_tex_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow
 }
 
 void
-r700_tex_n_samples (const R700TexRequest *request, const LsTexture *texture, LsRow *const out[4])
+r700_tex_n_samples (const R700TexRequest *request, LsRow *const out[4])
 {
-  const guint32 words[4] = { texture->n_samples, 0, 0, 0 };
+  const guint32 words[4] = { request->setup.texture->n_samples, 0, 0, 0 };
 
   LS_FOREACH_LANE (lane, request->lanes)
     ls_sampling_put (out, (guint) lane, words);

@@ -104,7 +104,7 @@ r700_tex_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes)
     return FALSE;
   has_others = find_targets (run, micro, out);
   set_coordinates (run, micro, out, room, &request);
-  r700_tex_execute (&request, out);
+  request.tex->execute (&request, out);
   if (has_others)
     fill_others (run, micro, out, lanes);
   return TRUE;

@@ -1,4 +1,4 @@
-#include "r700-tex-private.h"
+#include "r700-tex.h"
 
 #include <string.h>
 
@@ -41,7 +41,7 @@ r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane)
     return column;
   if (op == R700_TEX_KEEP_GRADIENTS)
     return row | column;
-  if (tex.what != R700_TEX_DO_SAMPLE || tex.takes_gradients)
+  if (!tex.is_sample || tex.takes_gradients)
     return 0;
   return tex.lod == LS_LOD_HARDWARE || tex.lod == LS_LOD_BIAS ? corner : 0;
 }
@@ -57,29 +57,34 @@ difference (const R700TexRequest *request, guint i, guint lane, guint along)
   return request->in.has_quads ? ls_settle_nan (from[start + along] - from[start]) : 0;
 }
 
-static void
-get_gradients (const R700TexRequest *request, guint along, LsRow *const out[4])
+void
+r700_tex_get_gradients (const R700TexRequest *request, LsRow *const out[4])
 {
+  guint along = request->fetch->op == R700_TEX_GET_GRADIENTS_H ? 1 : 2;
+
   for (guint i = 0; i < 4; i++)
     LS_FOREACH_LANE (lane, out[i] != NULL ? request->lanes : 0)
       out[i]->f[lane] = difference (request, i, (guint) lane, along);
 }
 
-static void
-set_gradients (const R700TexRequest *request, LsRow gradient[3])
+void
+r700_tex_set_gradients (const R700TexRequest *request, LsRow *const out[4] G_GNUC_UNUSED)
 {
+  R700Gradients *gradients = request->gradients;
+  LsRow *to = request->fetch->op == R700_TEX_SET_GRADIENTS_H ? gradients->h : gradients->v;
+
   LS_FOREACH_LANE (lane, request->lanes)
     for (guint i = 0; i < 3; i++)
-      gradient[i].f[lane] = request->in.coord[i]->f[lane];
+      to[i].f[lane] = request->in.coord[i]->f[lane];
 }
 
-static void
-keep_gradients (const R700TexRequest *request, const LsSampleSetup *setup, LsRow *const out[4])
+void
+r700_tex_keep_gradients (const R700TexRequest *request, LsRow *const out[4])
 {
   guint32 border[4];
 
   for (guint i = 0; i < 4; i++)
-    border[i] = ls_float_bits (setup->sampler->border[i]);
+    border[i] = ls_float_bits (request->setup.sampler->border[i]);
   LS_FOREACH_LANE (lane, request->lanes)
     {
       for (guint i = 0; i < 3; i++)
@@ -113,13 +118,13 @@ check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   const R700Fetch *fetch = request->fetch;
   const R700Tex *tex = request->tex;
 
-  if (tex->what == R700_TEX_DO_LOAD && setup->texture->dim == LS_TEXTURE_CUBE)
+  if (fetch->op == R700_TEX_LD && setup->texture->dim == LS_TEXTURE_CUBE)
     return fail (request, trap, LS_TRAP_ILLEGAL, fetch->resource_id,
                  "cubes cannot be read by texel, resource");
   if (tex->needs_texture && tex->needs_sampler && ls_texture_has_samples (setup->texture->dim))
     return fail (request, trap, LS_TRAP_ILLEGAL, fetch->resource_id,
                  "multisampled textures can only be read by texel, resource");
-  if (tex->what != R700_TEX_DO_SAMPLE)
+  if (!tex->is_sample)
     return TRUE;
   if (setup->compare && setup->texture->is_integer)
     return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
@@ -189,10 +194,10 @@ r700_tex_check (R700TexRequest *request, LsTrap *trap)
   if (!check_bound (request, setup, trap))
     return FALSE;
   /* Samples compare by their opcode, or all of them if the sampler says so (SAMPLE_IS_PCF). */
-  setup->compare = tex->what == R700_TEX_DO_SAMPLE && (tex->compares || setup->sampler->compares);
+  setup->compare = tex->is_sample && (tex->compares || setup->sampler->compares);
   if (!check_sense (request, setup, trap))
     return FALSE;
-  if (request->tex->what == R700_TEX_DO_SET_CUBE_INDEX)
+  if (request->fetch->op == R700_TEX_SET_CUBEMAP_INDEX)
     return fail (request, trap, LS_TRAP_UNSUPPORTED, request->fetch->resource_id,
                  "no resource word describes an array of cubes, resource");
   return TRUE;
@@ -201,57 +206,11 @@ r700_tex_check (R700TexRequest *request, LsTrap *trap)
 gboolean
 r700_tex_reads_first (const R700TexRequest *request)
 {
-  return request->tex->what == R700_TEX_DO_SAMPLE && ls_sample_reads_first (&request->setup);
+  return request->tex->is_sample && ls_sample_reads_first (&request->setup);
 }
 
-/* --- dispatch -------------------------------------------------------------------------------------------- */
-
 void
-r700_tex_execute (const R700TexRequest *request, LsRow *const out[4])
+r700_tex_sample (const R700TexRequest *request, LsRow *const out[4])
 {
-  const LsSampleSetup *setup = &request->setup;
-
-  switch (request->tex->what)
-    {
-    case R700_TEX_DO_SAMPLE:
-      ls_sampling_run (&request->in, request->lanes, out);
-      return;
-    case R700_TEX_DO_LOAD:
-      r700_tex_load (request, setup, out);
-      return;
-    case R700_TEX_DO_RESINFO:
-      r700_tex_resinfo (request, setup->texture, out);
-      return;
-    case R700_TEX_DO_COUNT_SAMPLES:
-      r700_tex_n_samples (request, setup->texture, out);
-      return;
-    case R700_TEX_DO_LOD:
-      r700_tex_lod (request, setup, out);
-      return;
-    case R700_TEX_DO_WEIGHTS:
-      r700_tex_weights (request, setup, out);
-      return;
-    case R700_TEX_DO_GATHER:
-      r700_tex_gather (request, setup, out);
-      return;
-    case R700_TEX_DO_GET_GRADIENTS_H:
-      get_gradients (request, 1, out);
-      return;
-    case R700_TEX_DO_GET_GRADIENTS_V:
-      get_gradients (request, 2, out);
-      return;
-    case R700_TEX_DO_SET_GRADIENTS_H:
-      set_gradients (request, request->gradients->h);
-      return;
-    case R700_TEX_DO_SET_GRADIENTS_V:
-      set_gradients (request, request->gradients->v);
-      return;
-    case R700_TEX_DO_KEEP_GRADIENTS:
-      keep_gradients (request, setup, out);
-      return;
-    case R700_TEX_DO_SET_CUBE_INDEX: /* refused */
-    case R700_TEX_DO_OTHER:
-      return;
-    }
-  g_assert_not_reached ();
+  ls_sampling_run (&request->in, request->lanes, out);
 }

@@ -9,28 +9,17 @@ G_BEGIN_DECLS
 
 /* Texture instructions (guide chapter 6 and section 9.4): everything of a TEX clause except vertex fetch and memory. */
 
-typedef enum
-{
-  R700_TEX_DO_OTHER, /* no texture instruction */
-  R700_TEX_DO_SAMPLE,
-  R700_TEX_DO_LOAD,
-  R700_TEX_DO_RESINFO,
-  R700_TEX_DO_COUNT_SAMPLES,
-  R700_TEX_DO_LOD,
-  R700_TEX_DO_WEIGHTS,
-  R700_TEX_DO_GATHER,
-  R700_TEX_DO_GET_GRADIENTS_H,
-  R700_TEX_DO_GET_GRADIENTS_V,
-  R700_TEX_DO_SET_GRADIENTS_H,
-  R700_TEX_DO_SET_GRADIENTS_V,
-  R700_TEX_DO_KEEP_GRADIENTS,
-  R700_TEX_DO_SET_CUBE_INDEX,
-} R700TexDo;
+typedef struct _R700TexRequest R700TexRequest;
+
+/* Executes an instruction that r700_tex_check() lets pass, for lanes; out gets the four elements before DST_SEL, those that are not
+ * NULL, and other lanes are left alone. No row of out is a coordinate unless r700_tex_reads_first(). */
+typedef void R700TexExecute (const R700TexRequest *request, LsRow *const out[4]);
 
 /* What an instruction says, found once when the program is loaded. */
 typedef struct
 {
-  R700TexDo what;
+  R700TexExecute *execute; /* NULL: no texture instruction, or one that is refused */
+  gboolean is_sample;
   LsLodSource lod;          /* of samples, as the two below */
   gboolean takes_gradients; /* those that were set, instead of the quad's */
   gboolean compares;
@@ -58,7 +47,7 @@ typedef struct
   LsRow h[3], v[3]; /* per lane, for coordinates x y z */
 } R700Gradients;
 
-typedef struct
+struct _R700TexRequest
 {
   const R700Fetch *fetch;
   const R700Tex *tex; /* of fetch */
@@ -70,7 +59,7 @@ typedef struct
   guint32 line;             /* for traps */
   GArray *seen;             /* of LsSampleTexel: gets the texels that are read; or NULL */
   LsSampleSetup setup;      /* in.setup; set by r700_tex_check() */
-} R700TexRequest;
+};
 
 /* TRUE if the instruction writes no register whatever DST_SEL says. */
 gboolean r700_tex_is_silent (R700FetchOp op);
@@ -88,8 +77,9 @@ gboolean r700_tex_check (R700TexRequest *request, LsTrap *trap);
 /* Whether an instruction that r700_tex_check() lets pass has read its coordinates when it writes its first result. */
 gboolean r700_tex_reads_first (const R700TexRequest *request);
 
-/* Executes an instruction that r700_tex_check() lets pass, for lanes; out gets the four elements before DST_SEL, those that are not
- * NULL, and other lanes are left alone. No row of out is a coordinate unless r700_tex_reads_first(). */
-void r700_tex_execute (const R700TexRequest *request, LsRow *const out[4]);
+R700TexExecute r700_tex_load, r700_tex_resinfo, r700_tex_n_samples; /* r700-tex-load.c */
+R700TexExecute r700_tex_gather, r700_tex_lod, r700_tex_weights;     /* r700-tex-sample.c */
+R700TexExecute r700_tex_sample, r700_tex_get_gradients, r700_tex_set_gradients,
+  r700_tex_keep_gradients;
 
 G_END_DECLS

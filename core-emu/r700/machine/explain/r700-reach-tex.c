@@ -54,8 +54,8 @@ find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
     request.in.coord[i] = transfer->addresses[i].kind == LS_MICRO_REGISTER
                             ? r700_place_row (run, &transfer->addresses[i])
                             : &constant[transfer->addresses[i].bits != 0];
-  if (r700_tex_check (&request, &trap))
-    r700_tex_execute (&request, out);
+  if (request.tex->execute != NULL && r700_tex_check (&request, &trap))
+    request.tex->execute (&request, out);
 }
 
 /* The texels of a lane are found once. */
