@@ -1,4 +1,5 @@
 #include "r700-decode.h"
+#include "r700-flags.h"
 #include "r700-unit.h"
 
 /* --- ALU --- */
@@ -219,36 +220,46 @@ check_fetch_field (R700Decoder *decoder,
 }
 
 static void
-decode_sels (const guint32 *words, const R700FieldId fields[4], guint8 sels[4])
+check_sels (R700Decoder *decoder, const R700Fetch *fetch, const R700FetchForm *form)
 {
-  for (guint i = 0; i < 4; i++)
-    sels[i] = (guint8) r700_get (words, fields[i]);
-}
-
-static void
-decode_tex (R700Decoder *decoder, R700Fetch *fetch)
-{
-  static const R700FieldId dst[] = { R700_TEX_WORD1_DST_SEL_X, R700_TEX_WORD1_DST_SEL_Y,
-                                     R700_TEX_WORD1_DST_SEL_Z, R700_TEX_WORD1_DST_SEL_W };
-  static const R700FieldId src[] = { R700_TEX_WORD2_SRC_SEL_X, R700_TEX_WORD2_SRC_SEL_Y,
-                                     R700_TEX_WORD2_SRC_SEL_Z, R700_TEX_WORD2_SRC_SEL_W };
-  const guint32 *words = fetch->words;
-
-  fetch->src_gpr = (guint8) r700_get (words, R700_TEX_WORD0_SRC_GPR);
-  fetch->src_rel = (guint8) r700_get (words, R700_TEX_WORD0_SRC_REL);
-  fetch->dst_gpr = (guint8) r700_get (words, R700_TEX_WORD1_DST_GPR);
-  fetch->dst_rel = (guint8) r700_get (words, R700_TEX_WORD1_DST_REL);
-  fetch->resource_id = (guint8) r700_get (words, R700_TEX_WORD0_RESOURCE_ID);
-  fetch->sampler_id = (guint8) r700_get (words, R700_TEX_WORD2_SAMPLER_ID);
-  fetch->fetch_whole_quad = (guint8) r700_get (words, R700_TEX_WORD0_FETCH_WHOLE_QUAD);
-  decode_sels (words, dst, fetch->dst_sel);
-  decode_sels (words, src, fetch->src_sel);
-  check_fetch_words (decoder, fetch, R700_WORD_TEX_WORD0_0);
   for (guint i = 0; i < 4; i++)
     {
-      check_fetch_field (decoder, fetch, dst[i], R700_COMP_RESERVED, "component selector");
-      check_fetch_field (decoder, fetch, src[i], R700_COMP_RESERVED, "component selector");
+      if (form->dst.sel[i] != 0)
+        check_fetch_field (decoder, fetch, form->dst.sel[i], R700_COMP_RESERVED,
+                           "component selector");
+      if (form->src.sel[i] != 0)
+        check_fetch_field (decoder, fetch, form->src.sel[i], R700_COMP_RESERVED,
+                           "component selector");
     }
+}
+
+static guint8
+get_field (const guint32 *words, R700FieldId field)
+{
+  return field != 0 ? (guint8) r700_get (words, field) : 0;
+}
+
+/* A semantic index stands in place of the destination. */
+static void
+decode_operands (R700Fetch *fetch, const R700FetchForm *form)
+{
+  const guint32 *words = fetch->words;
+
+  fetch->src_gpr = get_field (words, form->src.gpr);
+  fetch->src_rel = get_field (words, form->src.rel);
+  if (fetch->op != R700_VTX_SEMANTIC && fetch->op != R700_TEX_VTX_SEMANTIC)
+    {
+      fetch->dst_gpr = get_field (words, form->dst.gpr);
+      fetch->dst_rel = get_field (words, form->dst.rel);
+    }
+  for (guint i = 0; i < 4; i++)
+    {
+      fetch->dst_sel[i] = get_field (words, form->dst.sel[i]);
+      fetch->src_sel[i] = get_field (words, form->src.sel[i]);
+    }
+  fetch->resource_id = get_field (words, form->resource);
+  fetch->sampler_id = get_field (words, form->sampler);
+  fetch->fetch_whole_quad = get_field (words, form->whole_quad);
 }
 
 static void
@@ -268,141 +279,69 @@ check_vtx (R700Decoder *decoder, const R700Fetch *fetch)
   check_fetch_field (decoder, fetch, R700_VTX_WORD2_ENDIAN_SWAP, 3, "byte order");
 }
 
-static const R700FieldId vtx_dst_sels[] = { R700_VTX_WORD1_GPR_DST_SEL_X,
-                                            R700_VTX_WORD1_GPR_DST_SEL_Y,
-                                            R700_VTX_WORD1_GPR_DST_SEL_Z,
-                                            R700_VTX_WORD1_GPR_DST_SEL_W };
-
 static void
-decode_vtx (R700Decoder *decoder, R700Fetch *fetch)
+decode_lds_read (R700Decoder *decoder, R700Fetch *fetch, const R700FetchForm *form)
 {
-  const guint32 *words = fetch->words;
-
-  fetch->src_gpr = (guint8) r700_get (words, R700_VTX_WORD0_SRC_GPR);
-  fetch->src_rel = (guint8) r700_get (words, R700_VTX_WORD0_SRC_REL);
-  fetch->src_sel[0] = (guint8) r700_get (words, R700_VTX_WORD0_SRC_SEL_X);
-  fetch->resource_id = (guint8) r700_get (words, R700_VTX_WORD0_BUFFER_ID);
-  fetch->fetch_whole_quad = (guint8) r700_get (words, R700_VTX_WORD0_FETCH_WHOLE_QUAD);
-  if (fetch->op == R700_VTX_FETCH || fetch->op == R700_TEX_VTX_FETCH)
-    {
-      fetch->dst_gpr = (guint8) r700_get (words, R700_VTX_WORD1_GPR_DST_GPR);
-      fetch->dst_rel = (guint8) r700_get (words, R700_VTX_WORD1_GPR_DST_REL);
-    }
-  decode_sels (words, vtx_dst_sels, fetch->dst_sel);
-  check_vtx (decoder, fetch);
-  for (guint i = 0; i < 4; i++)
-    check_fetch_field (decoder, fetch, vtx_dst_sels[i], R700_COMP_RESERVED, "component selector");
-}
-
-static void
-decode_mem_read (R700Decoder *decoder, R700Fetch *fetch)
-{
-  const guint32 *words = fetch->words;
-
-  fetch->src_gpr = (guint8) r700_get (words, R700_MEM_RD_WORD0_SRC_GPR);
-  fetch->src_rel = (guint8) r700_get (words, R700_MEM_RD_WORD0_SRC_REL);
-  fetch->src_sel[0] = (guint8) r700_get (words, R700_MEM_RD_WORD0_SRC_SEL_X);
-  fetch->fetch_whole_quad = (guint8) r700_get (words, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD);
-  fetch->dst_gpr = (guint8) r700_get (words, R700_MEM_RD_WORD1_DST_GPR);
-  fetch->dst_rel = (guint8) r700_get (words, R700_MEM_RD_WORD1_DST_REL);
-  decode_sels (words, vtx_dst_sels, fetch->dst_sel);
-  check_fetch_words (decoder, fetch, R700_WORD_MEM_RD_WORD0_0);
-  for (guint i = 0; i < 4; i++)
-    check_fetch_field (decoder, fetch, vtx_dst_sels[i], R700_COMP_RESERVED, "component selector");
-  check_fetch_field (decoder, fetch, R700_MEM_RD_WORD1_NUM_FORMAT_ALL, 3, "number format");
-  check_fetch_field (decoder, fetch, R700_MEM_RD_WORD2_ENDIAN_SWAP, 3, "byte order");
-}
-
-static void
-decode_lds_write (R700Decoder *decoder, R700Fetch *fetch)
-{
-  static const R700FieldId src[] = { R700_MEM_DSW_WORD0_SRC_SEL_X, R700_MEM_DSW_WORD0_SRC_SEL_Y,
-                                     R700_MEM_DSW_WORD0_SRC_SEL_Z, R700_MEM_DSW_WORD0_SRC_SEL_W };
-
-  fetch->src_gpr = (guint8) r700_get (fetch->words, R700_MEM_DSW_WORD0_SRC_GPR);
-  decode_sels (fetch->words, src, fetch->src_sel);
-  check_fetch_words (decoder, fetch, R700_WORD_MEM_DSW_WORD0_0);
-  check_fetch_field (decoder, fetch, R700_MEM_DSW_WORD0_SRC_REL_MODE, 3, "relative mode");
-  for (guint i = 0; i < 4; i++)
-    check_fetch_field (decoder, fetch, src[i], R700_COMP_RESERVED, "component selector");
-}
-
-static void
-decode_lds_read (R700Decoder *decoder, R700Fetch *fetch)
-{
-  const guint32 *words = fetch->words;
-
-  fetch->src_gpr = (guint8) r700_get (words, R700_MEM_DSR_WORD0_SRC_GPR);
-  fetch->src_sel[0] = (guint8) r700_get (words, R700_MEM_DSR_WORD0_SRC_SEL_X);
-  fetch->src_sel[1] = (guint8) r700_get (words, R700_MEM_DSR_WORD0_SRC_SEL_Y);
-  fetch->dst_gpr = (guint8) r700_get (words, R700_MEM_DSR_WORD1_DST_GPR);
   for (guint i = 0; i < 4; i++)
     fetch->dst_sel[i] =
-      r700_get (words, R700_MEM_DSR_WORD1_DST_WR_X + i) ? (guint8) i : R700_COMP_MASK;
+      r700_get (fetch->words, R700_MEM_DSR_WORD1_DST_WR_X + i) ? (guint8) i : R700_COMP_MASK;
   check_fetch_words (decoder, fetch, R700_WORD_MEM_DSR_WORD0_0);
   check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD0_SRC_REL_MODE, 3, "relative mode");
   check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD1_DST_REL_MODE, 3, "relative mode");
-  check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD0_SRC_SEL_X, R700_COMP_RESERVED,
-                     "component selector");
-  check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD0_SRC_SEL_Y, R700_COMP_RESERVED,
-                     "component selector");
-  if (r700_get (words, R700_MEM_DSR_WORD1_MUX_CNTL) > 2)
+  check_sels (decoder, fetch, form);
+  if (r700_get (fetch->words, R700_MEM_DSR_WORD1_MUX_CNTL) > 2)
     r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, R700_MEM_DSR_WORD1_MUX_CNTL,
                      "reserved multiplexer mode");
 }
 
 static void
-decode_mem (R700Decoder *decoder, R700Fetch *fetch)
+decode_form (R700Decoder *decoder, R700Fetch *fetch)
 {
-  fetch->op =
-    r700_fetch_op (R700_FETCH_CLASS_MEM, r700_get (fetch->words, R700_MEM_RD_WORD0_MEM_OP));
-  switch ((guint) fetch->op)
+  const R700FlagWords words = r700_fetch_words (fetch->op);
+  const R700FetchForm *form = &r700_fetch_forms[words];
+
+  decode_operands (fetch, form);
+  if (words == R700_OF_LDS_READ)
     {
-    case R700_MEM_SCRATCH:
-    case R700_MEM_REDUCTION:
-    case R700_MEM_SCATTER:
-      decode_mem_read (decoder, fetch);
-      break;
-    case R700_LDS_LOCAL_DS_WRITE:
-    case R700_LDS_DS_GLOBAL_WRITE:
-      decode_lds_write (decoder, fetch);
-      break;
-    case R700_LDS_LOCAL_DS_READ:
-    case R700_LDS_DS_GLOBAL_READ:
-      decode_lds_read (decoder, fetch);
-      break;
-    default:
-      r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, R700_MEM_RD_WORD0_MEM_OP,
-                       "reserved memory opcode");
+      decode_lds_read (decoder, fetch, form);
+      return;
     }
+  if (words == R700_OF_VTX)
+    check_vtx (decoder, fetch);
+  else
+    check_fetch_words (decoder, fetch,
+                       words == R700_OF_TEX   ? R700_WORD_TEX_WORD0_0
+                       : words == R700_OF_MEM ? R700_WORD_MEM_RD_WORD0_0
+                                              : R700_WORD_MEM_DSW_WORD0_0);
+  if (words == R700_OF_LDS_WRITE)
+    check_fetch_field (decoder, fetch, R700_MEM_DSW_WORD0_SRC_REL_MODE, 3, "relative mode");
+  check_sels (decoder, fetch, form);
+  if (words != R700_OF_MEM)
+    return;
+  check_fetch_field (decoder, fetch, R700_MEM_RD_WORD1_NUM_FORMAT_ALL, 3, "number format");
+  check_fetch_field (decoder, fetch, R700_MEM_RD_WORD2_ENDIAN_SWAP, 3, "byte order");
 }
 
 static void
 decode_fetch (R700Decoder *decoder, R700Fetch *fetch, gboolean is_vtx)
 {
   guint code = r700_get (fetch->words, R700_TEX_WORD0_TEX_INST);
+  R700FieldId opcode = is_vtx ? R700_VTX_WORD0_VTX_INST : R700_TEX_WORD0_TEX_INST;
 
   fetch->op = r700_fetch_op (is_vtx ? R700_FETCH_CLASS_VTX : R700_FETCH_CLASS_TEX, code);
-  switch ((guint) fetch->op)
+  if (fetch->op == R700_FETCH_INVALID)
     {
-    case R700_FETCH_INVALID:
-      r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword,
-                       is_vtx ? R700_VTX_WORD0_VTX_INST : R700_TEX_WORD0_TEX_INST,
-                       "reserved fetch opcode");
+      r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, opcode, "reserved fetch opcode");
       return;
-    case R700_VTX_FETCH:
-    case R700_VTX_SEMANTIC:
-    case R700_TEX_VTX_FETCH:
-    case R700_TEX_VTX_SEMANTIC:
-      decode_vtx (decoder, fetch);
-      break;
-    case R700_VTX_MEM:
-    case R700_TEX_MEM:
-      decode_mem (decoder, fetch);
-      break;
-    default:
-      decode_tex (decoder, fetch);
     }
+  if (fetch->op == R700_VTX_MEM || fetch->op == R700_TEX_MEM)
+    fetch->op =
+      r700_fetch_op (R700_FETCH_CLASS_MEM, r700_get (fetch->words, R700_MEM_RD_WORD0_MEM_OP));
+  if (fetch->op != R700_FETCH_INVALID)
+    decode_form (decoder, fetch);
+  else
+    r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, R700_MEM_RD_WORD0_MEM_OP,
+                     "reserved memory opcode");
   if (r700_share_mode (fetch, TRUE) != R700_SHARE_GLOBAL)
     r700_use_gpr (decoder, fetch->src_gpr);
   if (r700_share_mode (fetch, FALSE) != R700_SHARE_GLOBAL)

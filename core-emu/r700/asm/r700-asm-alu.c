@@ -106,16 +106,13 @@ parse_flag_value (R700SlotParser *p, const IsaCursor *at, const char *word)
 }
 
 static gboolean
-parse_flag (R700SlotParser *p)
+parse_flag (gpointer parser, const IsaCursor *at, const char *word)
 {
+  R700SlotParser *p = parser;
   R700Alu *alu = &p->slot->alu;
-  const IsaCursor at = isa_cursor_here (p->cursor);
-  char word[64];
 
-  if (!isa_cursor_word (p->cursor, word))
-    return isa_unexpected (&at);
   if (g_str_has_prefix (word, "VEC_") || g_str_has_prefix (word, "SCL_"))
-    return parse_swizzle (p, &at, word);
+    return parse_swizzle (p, at, word);
   if (strcmp (word, "CLAMP") == 0)
     alu->clamp = 1;
   else if (strcmp (word, "PRED_SEL_OFF") == 0)
@@ -129,7 +126,7 @@ parse_flag (R700SlotParser *p)
   else if (strcmp (word, "PRED_SEL_ONE") == 0)
     alu->pred_sel = 3;
   else
-    return parse_flag_value (p, &at, word);
+    return parse_flag_value (p, at, word);
   return TRUE;
 }
 
@@ -300,13 +297,7 @@ parse_slot_body (R700SlotParser *p)
     return parse_word_slot (p, words);
   if (!parse_op (p) || !parse_operands (p))
     return FALSE;
-  while (!isa_cursor_at_end (p->cursor))
-    {
-      isa_cursor_accept (p->cursor, ',');
-      if (!isa_cursor_at_end (p->cursor) && !parse_flag (p))
-        return FALSE;
-    }
-  return TRUE;
+  return isa_flags (p->cursor, parse_flag, p);
 }
 
 /* With group numbers they alone begin groups; without, a unit that is not after the one before does. */

@@ -6,49 +6,9 @@
 
 typedef struct
 {
-  R700Asm *as;
   IsaCursor *cursor;
   R700AsmCf *cf;
 } CfParser;
-
-/* A flag that sets one bit. The field differs by the class of the instruction. */
-typedef struct
-{
-  const char *name;
-  guint32 value;
-  gboolean has_field[3]; /* per R700CfClass */
-  R700FieldId field[3];
-} BitFlag;
-
-#define PLAIN(name) R700_CF_WORD1_##name
-#define ALU_CLAUSE(name) R700_CF_ALU_WORD1_##name
-#define EXPORT(name) R700_CF_ALLOC_EXPORT_WORD1_##name
-
-static const BitFlag bit_flags[] = {
-  { "VALID_PIX",
-    1,
-    { TRUE, FALSE, TRUE },
-    { PLAIN (VALID_PIXEL_MODE), 0, EXPORT (VALID_PIXEL_MODE) } },
-  { "WHOLE_QUAD",
-    1,
-    { TRUE, TRUE, TRUE },
-    { PLAIN (WHOLE_QUAD_MODE), ALU_CLAUSE (WHOLE_QUAD_MODE), EXPORT (WHOLE_QUAD_MODE) } },
-  { "WHOLE_QUAD_MODE",
-    1,
-    { TRUE, TRUE, TRUE },
-    { PLAIN (WHOLE_QUAD_MODE), ALU_CLAUSE (WHOLE_QUAD_MODE), EXPORT (WHOLE_QUAD_MODE) } },
-  { "NO_BARRIER",
-    0,
-    { TRUE, TRUE, TRUE },
-    { PLAIN (BARRIER), ALU_CLAUSE (BARRIER), EXPORT (BARRIER) } },
-  { "END_OF_PROGRAM",
-    1,
-    { TRUE, FALSE, TRUE },
-    { PLAIN (END_OF_PROGRAM), 0, EXPORT (END_OF_PROGRAM) } },
-  { "ALT_CONST", 1, { FALSE, TRUE, FALSE }, { 0, ALU_CLAUSE (ALT_CONST), 0 } },
-  /* What the bit is called on the R600. */
-  { "USES_WATERFALL", 1, { FALSE, TRUE, FALSE }, { 0, ALU_CLAUSE (ALT_CONST), 0 } },
-};
 
 /* --- arguments ------------------------------------------------------------------------------------------- */
 
@@ -182,9 +142,8 @@ parse_kcache (CfParser *p, guint window)
 }
 
 static gboolean
-parse_cond (CfParser *p)
+parse_cond (CfParser *p, const char *const *names)
 {
-  static const char *const names[] = { "ACTIVE", "FALSE", "BOOL", "NOT_BOOL" };
   IsaCursor at;
   char word[64];
 
@@ -192,103 +151,57 @@ parse_cond (CfParser *p)
     return FALSE;
   at = isa_cursor_here (p->cursor);
   isa_cursor_word (p->cursor, word);
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+  for (guint i = 0; names[i] != NULL; i++)
     if (strcmp (word, names[i]) == 0)
-      {
-        r700_put (p->cf->words, R700_CF_WORD1_COND, i);
-        return isa_expect (p->cursor, ')');
-      }
+      return put (p, &at, R700_CF_WORD1_COND, i) && isa_expect (p->cursor, ')');
   return isa_error (&at, "it is ACTIVE, FALSE, BOOL or NOT_BOOL", "unknown condition '%s'", word);
 }
 
 static gboolean
-parse_bit_flag (CfParser *p, const char *word, gboolean *found)
+parse_index (CfParser *p, const IsaCursor *at)
 {
-  *found = FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (bit_flags); i++)
-    if (strcmp (word, bit_flags[i].name) == 0 && bit_flags[i].has_field[p->cf->class])
-      {
-        r700_put (p->cf->words, bit_flags[i].field[p->cf->class], bit_flags[i].value);
-        *found = TRUE;
-      }
-  return *found;
-}
-
-static gboolean
-parse_export_argument (CfParser *p, const IsaCursor *at, const char *word)
-{
-  gboolean is_buf = (r700_cf_ops[p->cf->op].flags & R700_CF_BUF) != 0;
   guint gpr;
   guint rel;
 
-  if (strcmp (word, "BURSTCNT") == 0)
-    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BURST_COUNT);
-  if (strcmp (word, "ELEM_SIZE") == 0)
-    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD0_ELEM_SIZE);
-  if (strcmp (word, "ARRAY_SIZE") == 0 && is_buf)
-    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BUF_ARRAY_SIZE);
-  if (strcmp (word, "INDEX") == 0)
-    return isa_expect (p->cursor, '(') && r700_asm_register (p->cursor, &gpr, &rel) &&
-           put (p, at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr) && isa_expect (p->cursor, ')');
-  return isa_error (at, "exports take BURSTCNT, ELEM_SIZE, ARRAY_SIZE and INDEX",
-                    "unknown argument '%s'", word);
+  return isa_expect (p->cursor, '(') && r700_asm_register (p->cursor, &gpr, &rel) &&
+         put (p, at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr) && isa_expect (p->cursor, ')');
 }
 
 static gboolean
-parse_plain_argument (CfParser *p, const IsaCursor *at, const char *word)
+parse_own (CfParser *p, const IsaCursor *at, const R700Flag *flag)
 {
-  if (strcmp (word, "POP_CNT") == 0 || strcmp (word, "POP_COUNT") == 0)
-    return put_argument (p, R700_CF_WORD1_POP_COUNT);
-  if (strcmp (word, "CF_CONST") == 0)
-    return put_argument (p, R700_CF_WORD1_CF_CONST);
-  if (strcmp (word, "CALL_COUNT") == 0)
-    return put_argument (p, R700_CF_WORD1_CALL_COUNT);
-  if (strcmp (word, "COND") == 0 || strcmp (word, "CND") == 0)
-    return parse_cond (p);
-  return isa_error (at, "it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND",
-                    "unknown argument '%s'", word);
+  switch ((guint) flag->field)
+    {
+    case R700_CF_WORD1_COND:
+      return parse_cond (p, flag->names);
+    case R700_CF_ALU_WORD1_KCACHE_ADDR0:
+    case R700_CF_ALU_WORD1_KCACHE_ADDR1:
+      return parse_kcache (p, flag->field == R700_CF_ALU_WORD1_KCACHE_ADDR1);
+    default:
+      return parse_index (p, at);
+    }
 }
 
 static gboolean
-parse_argument (CfParser *p)
+parse_argument (gpointer parser, const IsaCursor *at, const char *word)
 {
-  const IsaCursor at = isa_cursor_here (p->cursor);
-  gboolean found;
-  char word[64];
+  static const char *const known[] = { "it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND",
+                                       "it takes ADDR, CNT, KCACHE0 and KCACHE1",
+                                       "exports take BURSTCNT, ELEM_SIZE, ARRAY_SIZE and INDEX" };
+  CfParser *p = parser;
+  const R700Flag *flag = r700_flag_find ((R700FlagWords) p->cf->class, word);
+  const IsaCursor behind = *p->cursor;
 
-  if (!isa_cursor_word (p->cursor, word))
-    return isa_unexpected (&at);
-  if (parse_bit_flag (p, word, &found))
-    return TRUE;
   if (strcmp (word, "ADDR") == 0 || strcmp (word, "FAIL_JUMP_ADDR") == 0 ||
       strcmp (word, "PASS_JUMP_ADDR") == 0)
-    return parse_addr (p, &at);
+    return parse_addr (p, at);
   if (strcmp (word, "CNT") == 0)
-    return parse_cnt (p, &at);
-  switch (p->cf->class)
-    {
-    case R700_CF_CLASS_PLAIN:
-      return parse_plain_argument (p, &at, word);
-    case R700_CF_CLASS_EXPORT:
-      return parse_export_argument (p, &at, word);
-    case R700_CF_CLASS_ALU:
-      break;
-    }
-  if (strcmp (word, "KCACHE0") == 0 || strcmp (word, "KCACHE1") == 0)
-    return parse_kcache (p, word[6] == '1');
-  return isa_error (&at, "it takes ADDR, CNT, KCACHE0 and KCACHE1", "unknown argument '%s'", word);
-}
-
-static gboolean
-parse_arguments (CfParser *p)
-{
-  while (!isa_cursor_at_end (p->cursor))
-    {
-      isa_cursor_accept (p->cursor, ',');
-      if (!isa_cursor_at_end (p->cursor) && !parse_argument (p))
-        return FALSE;
-    }
-  return TRUE;
+    return parse_cnt (p, at);
+  if (flag == NULL ||
+      (flag->kind == R700_FLAG_BUF && !(r700_cf_ops[p->cf->op].flags & R700_CF_BUF)))
+    return isa_error (at, known[p->cf->class], "unknown argument '%s'", word);
+  return flag->kind == R700_FLAG_OWN ? parse_own (p, at, flag)
+                                     : r700_asm_parse_flag (p->cursor, p->cf->words, &behind, flag);
 }
 
 /* --- whole lines ----------------------------------------------------------------------------------------- */
@@ -379,16 +292,16 @@ parse_cf_words (CfParser *p, IsaCursor words)
 gboolean
 r700_asm_parse_cf (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700CfOp op)
 {
-  CfParser parser = { .as = as, .cursor = cursor, .cf = append_cf (as, at) };
+  CfParser parser = { cursor, append_cf (as, at) };
   IsaCursor words;
 
   if (isa_cursor_find (cursor, "WORDS", &words))
     return parse_cf_words (&parser, words);
   set_op (parser.cf, op);
   isa_cursor_accept (cursor, ':');
-  if (parser.cf->class == R700_CF_CLASS_EXPORT && !r700_asm_parse_export (as, cursor, parser.cf))
+  if (parser.cf->class == R700_CF_CLASS_EXPORT && !r700_asm_parse_export (cursor, parser.cf))
     return FALSE;
-  return parse_arguments (&parser);
+  return isa_flags (cursor, parse_argument, &parser);
 }
 
 gboolean

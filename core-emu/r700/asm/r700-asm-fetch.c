@@ -2,9 +2,17 @@
 
 #include <string.h>
 
-#include "r700-fetch-flags.h"
-
 /* The lines of fetch clauses. */
+
+/* A line of a fetch clause. */
+typedef struct
+{
+  R700Asm *as;
+  IsaCursor *cursor;
+  R700FetchOp op;
+  const R700FetchForm *form;
+  guint32 words[4];
+} R700AsmFetch;
 
 static gboolean
 put (R700AsmFetch *p, const IsaCursor *at, R700FieldId field, gint64 value)
@@ -14,33 +22,16 @@ put (R700AsmFetch *p, const IsaCursor *at, R700FieldId field, gint64 value)
 
 /* --- operands -------------------------------------------------------------------------------------------- */
 
-typedef struct
+static gboolean
+parse_flag (gpointer parser, const IsaCursor *at, const char *word)
 {
-  R700FieldId gpr, rel, sel[4];
-  guint n_sels;
-} RegisterFields;
+  R700AsmFetch *p = parser;
+  const R700Flag *flag = r700_flag_find (r700_fetch_words (p->op), word);
 
-#define SELS(prefix)                               \
-  {                                                \
-    prefix##_X, prefix##_Y, prefix##_Z, prefix##_W \
-  }
-static const RegisterFields tex_dst = { R700_TEX_WORD1_DST_GPR, R700_TEX_WORD1_DST_REL,
-                                        SELS (R700_TEX_WORD1_DST_SEL), 4 };
-static const RegisterFields tex_src = { R700_TEX_WORD0_SRC_GPR, R700_TEX_WORD0_SRC_REL,
-                                        SELS (R700_TEX_WORD2_SRC_SEL), 4 };
-static const RegisterFields vtx_dst = { R700_VTX_WORD1_GPR_DST_GPR, R700_VTX_WORD1_GPR_DST_REL,
-                                        SELS (R700_VTX_WORD1_GPR_DST_SEL), 4 };
-static const RegisterFields vtx_src = { R700_VTX_WORD0_SRC_GPR,
-                                        R700_VTX_WORD0_SRC_REL,
-                                        { R700_VTX_WORD0_SRC_SEL_X },
-                                        1 };
-static const RegisterFields mem_dst = { R700_MEM_RD_WORD1_DST_GPR, R700_MEM_RD_WORD1_DST_REL,
-                                        SELS (R700_MEM_RD_WORD1_DST_SEL), 4 };
-static const RegisterFields mem_src = { R700_MEM_RD_WORD0_SRC_GPR,
-                                        R700_MEM_RD_WORD0_SRC_REL,
-                                        { R700_MEM_RD_WORD0_SRC_SEL_X },
-                                        1 };
-#undef SELS
+  if (flag == NULL)
+    return isa_error (at, NULL, "%s has no flag '%s'", r700_fetch_ops[p->op].name, word);
+  return r700_asm_parse_flag (p->cursor, p->words, at, flag);
+}
 
 static gboolean
 parse_comma (R700AsmFetch *p)
@@ -72,7 +63,7 @@ parse_n_selectors (R700AsmFetch *p, guint n, guint sels[4])
 }
 
 static gboolean
-parse_fields_register (R700AsmFetch *p, const RegisterFields *fields)
+parse_fields_register (R700AsmFetch *p, const R700RegisterFields *fields)
 {
   guint sels[4] = { 0, 1, 2, 3 };
   const IsaCursor at = isa_cursor_here (p->cursor);
@@ -84,7 +75,7 @@ parse_fields_register (R700AsmFetch *p, const RegisterFields *fields)
   for (guint i = 0; i < fields->n_sels; i++)
     if (!put (p, &at, fields->sel[i], sels[i]))
       return FALSE;
-  return put (p, &at, fields->gpr, gpr) && put (p, &at, fields->rel, rel);
+  return put (p, &at, fields->gpr, gpr) && (fields->rel == 0 || put (p, &at, fields->rel, rel));
 }
 
 /* "t3", "s0", "fc160"; others write b160 for the last. */
@@ -118,19 +109,16 @@ parse_tex (R700AsmFetch *p)
   r700_put (p->words, R700_TEX_WORD0_TEX_INST, r700_fetch_ops[p->op].code);
   for (guint i = 0; i < 4; i++)
     r700_put (p->words, coords[i], 1);
-  return parse_fields_register (p, &tex_dst) && parse_comma (p) &&
-         parse_fields_register (p, &tex_src) && parse_comma (p) &&
+  return parse_fields_register (p, &p->form->dst) && parse_comma (p) &&
+         parse_fields_register (p, &p->form->src) && parse_comma (p) &&
          parse_resource (p, "T", R700_TEX_WORD0_RESOURCE_ID) && parse_comma (p) &&
-         parse_resource (p, "S", R700_TEX_WORD2_SAMPLER_ID) && r700_asm_parse_fetch_flags (p);
+         parse_resource (p, "S", R700_TEX_WORD2_SAMPLER_ID) && isa_flags (p->cursor, parse_flag, p);
 }
 
 /* "SEM[5].xyzw": the destination that the semantic table gives. */
 static gboolean
 parse_semantic (R700AsmFetch *p)
 {
-  static const R700FieldId fields[] = { R700_VTX_WORD1_SEM_DST_SEL_X, R700_VTX_WORD1_SEM_DST_SEL_Y,
-                                        R700_VTX_WORD1_SEM_DST_SEL_Z,
-                                        R700_VTX_WORD1_SEM_DST_SEL_W };
   guint sels[4] = { 0, 1, 2, 3 };
   const IsaCursor at = isa_cursor_here (p->cursor);
   gint64 id;
@@ -143,7 +131,7 @@ parse_semantic (R700AsmFetch *p)
       !r700_asm_selectors (p->cursor, sels))
     return FALSE;
   for (guint i = 0; i < 4; i++)
-    r700_put (p->words, fields[i], sels[i]);
+    r700_put (p->words, p->form->dst.sel[i], sels[i]);
   return TRUE;
 }
 
@@ -153,9 +141,9 @@ parse_vtx (R700AsmFetch *p)
   gboolean is_semantic = p->op == R700_VTX_SEMANTIC || p->op == R700_TEX_VTX_SEMANTIC;
 
   r700_put (p->words, R700_VTX_WORD0_VTX_INST, is_semantic);
-  return (is_semantic ? parse_semantic (p) : parse_fields_register (p, &vtx_dst)) &&
-         parse_comma (p) && parse_fields_register (p, &vtx_src) && parse_comma (p) &&
-         parse_resource (p, "FC", R700_VTX_WORD0_BUFFER_ID) && r700_asm_parse_fetch_flags (p);
+  return (is_semantic ? parse_semantic (p) : parse_fields_register (p, &p->form->dst)) &&
+         parse_comma (p) && parse_fields_register (p, &p->form->src) && parse_comma (p) &&
+         parse_resource (p, "FC", R700_VTX_WORD0_BUFFER_ID) && isa_flags (p->cursor, parse_flag, p);
 }
 
 #define VTX_INST_MEM 2
@@ -165,40 +153,19 @@ parse_mem (R700AsmFetch *p)
 {
   r700_put (p->words, R700_MEM_RD_WORD0_VTX_INST, VTX_INST_MEM);
   r700_put (p->words, R700_MEM_RD_WORD0_MEM_OP, r700_fetch_ops[p->op].code);
-  return parse_fields_register (p, &mem_dst) && parse_comma (p) &&
-         parse_fields_register (p, &mem_src) && r700_asm_parse_fetch_flags (p);
-}
-
-static gboolean
-parse_lds_write (R700AsmFetch *p)
-{
-  static const R700FieldId fields[] = { R700_MEM_DSW_WORD0_SRC_SEL_X, R700_MEM_DSW_WORD0_SRC_SEL_Y,
-                                        R700_MEM_DSW_WORD0_SRC_SEL_Z,
-                                        R700_MEM_DSW_WORD0_SRC_SEL_W };
-  guint sels[4] = { 0, 1, 2, 3 };
-  guint gpr;
-  guint rel;
-
-  if (!r700_asm_register (p->cursor, &gpr, &rel) || !r700_asm_selectors (p->cursor, sels))
-    return FALSE;
-  r700_put (p->words, R700_MEM_DSW_WORD0_SRC_GPR, gpr);
-  for (guint i = 0; i < 4; i++)
-    r700_put (p->words, fields[i], sels[i]);
-  return r700_asm_parse_fetch_flags (p);
+  return parse_fields_register (p, &p->form->dst) && parse_comma (p) &&
+         parse_fields_register (p, &p->form->src) && isa_flags (p->cursor, parse_flag, p);
 }
 
 /* A destination mask such as .xy__. */
 static gboolean
 put_write_mask (R700AsmFetch *p, const IsaCursor *at, const guint sels[4])
 {
-  static const R700FieldId fields[] = { R700_MEM_DSR_WORD1_DST_WR_X, R700_MEM_DSR_WORD1_DST_WR_Y,
-                                        R700_MEM_DSR_WORD1_DST_WR_Z, R700_MEM_DSR_WORD1_DST_WR_W };
-
   for (guint i = 0; i < 4; i++)
     {
       if (sels[i] != i && sels[i] != R700_COMP_MASK)
         return isa_error (at, "such as .xy__", "expected a mask");
-      r700_put (p->words, fields[i], sels[i] == i);
+      r700_put (p->words, R700_MEM_DSR_WORD1_DST_WR_X + i, sels[i] == i);
     }
   return TRUE;
 }
@@ -206,23 +173,14 @@ put_write_mask (R700AsmFetch *p, const IsaCursor *at, const guint sels[4])
 static gboolean
 parse_lds_read (R700AsmFetch *p)
 {
-  guint mask[4] = { 0, 1, 2, 3 };
-  guint sels[4] = { 0 };
   const IsaCursor at = isa_cursor_here (p->cursor);
+  guint mask[4] = { 0, 1, 2, 3 };
   guint gpr;
   guint rel;
 
-  if (!r700_asm_register (p->cursor, &gpr, &rel) || !r700_asm_selectors (p->cursor, mask) ||
-      !put_write_mask (p, &at, mask))
-    return FALSE;
-  r700_put (p->words, R700_MEM_DSR_WORD1_DST_GPR, gpr);
-  if (!parse_comma (p) || !r700_asm_register (p->cursor, &gpr, &rel) ||
-      !parse_n_selectors (p, 2, sels))
-    return FALSE;
-  r700_put (p->words, R700_MEM_DSR_WORD0_SRC_GPR, gpr);
-  r700_put (p->words, R700_MEM_DSR_WORD0_SRC_SEL_X, sels[0]);
-  r700_put (p->words, R700_MEM_DSR_WORD0_SRC_SEL_Y, sels[1]);
-  return r700_asm_parse_fetch_flags (p);
+  return r700_asm_register (p->cursor, &gpr, &rel) && r700_asm_selectors (p->cursor, mask) &&
+         put_write_mask (p, &at, mask) && put (p, &at, p->form->dst.gpr, gpr) && parse_comma (p) &&
+         parse_fields_register (p, &p->form->src) && isa_flags (p->cursor, parse_flag, p);
 }
 
 static gboolean
@@ -230,8 +188,9 @@ parse_lds (R700AsmFetch *p)
 {
   r700_put (p->words, R700_MEM_DSW_WORD0_VTX_INST, VTX_INST_MEM);
   r700_put (p->words, R700_MEM_DSW_WORD0_MEM_OP, r700_fetch_ops[p->op].code);
-  return r700_fetch_words (p->op) == R700_FETCH_WORDS_LDS_WRITE ? parse_lds_write (p)
-                                                                : parse_lds_read (p);
+  return r700_fetch_words (p->op) == R700_OF_LDS_READ
+           ? parse_lds_read (p)
+           : parse_fields_register (p, &p->form->src) && isa_flags (p->cursor, parse_flag, p);
 }
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
@@ -267,19 +226,17 @@ r700_asm_fetch_op (const R700AsmCf *clause, const char *name)
 static gboolean
 parse_op (R700AsmFetch *p)
 {
-  switch (r700_fetch_words (p->op))
+  switch ((guint) r700_fetch_words (p->op))
     {
-    case R700_FETCH_WORDS_TEX:
+    case R700_OF_TEX:
       return parse_tex (p);
-    case R700_FETCH_WORDS_VTX:
+    case R700_OF_VTX:
       return parse_vtx (p);
-    case R700_FETCH_WORDS_MEM:
+    case R700_OF_MEM:
       return parse_mem (p);
-    case R700_FETCH_WORDS_LDS_WRITE:
-    case R700_FETCH_WORDS_LDS_READ:
+    default:
       return parse_lds (p);
     }
-  return FALSE;
 }
 
 static gboolean
@@ -314,7 +271,7 @@ emit_fetch (R700AsmFetch *p, gboolean ok)
 gboolean
 r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700FetchOp op)
 {
-  R700AsmFetch parser = { .as = as, .cursor = cursor, .op = op };
+  R700AsmFetch parser = { as, cursor, op, &r700_fetch_forms[r700_fetch_words (op)], { 0 } };
   IsaCursor words;
 
   if (isa_cursor_find (cursor, "WORDS", &words))

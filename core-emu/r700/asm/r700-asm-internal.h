@@ -3,6 +3,7 @@
 #include "isa-listing.h"
 #include "isa-reader.h"
 #include "r700-encode.h"
+#include "r700-flags.h"
 #include "r700-program.h"
 
 /* The parts of the assembler: lexer, one parser per kind of line, and the layout. */
@@ -112,19 +113,11 @@ gboolean r700_asm_parse_slot (R700Asm *as,
                               guint unit,
                               gboolean has_number);
 /* The target and the register of an export or a write of memory, into the words of cf. */
-gboolean r700_asm_parse_export (R700Asm *as, IsaCursor *cursor, R700AsmCf *cf);
+gboolean r700_asm_parse_export (IsaCursor *cursor, R700AsmCf *cf);
 
-/* A line of a fetch clause. */
-typedef struct
-{
-  R700Asm *as;
-  IsaCursor *cursor;
-  R700FetchOp op;
-  guint32 words[4];
-} R700AsmFetch;
-
-/* What follows its operands, to the end of the line. */
-gboolean r700_asm_parse_fetch_flags (R700AsmFetch *p);
+/* What follows the name of a flag into words. at: for what does not fit. */
+gboolean
+r700_asm_parse_flag (IsaCursor *cursor, guint32 *words, const IsaCursor *at, const R700Flag *flag);
 
 /* Encodes the group that is being read, if any. */
 void r700_asm_finish_group (R700Asm *as);

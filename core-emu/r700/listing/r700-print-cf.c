@@ -1,19 +1,6 @@
 #include "r700-print.h"
 
 static void
-put_common_flags (IsaText *text, const R700Cf *cf)
-{
-  if (cf->alt_const)
-    isa_text_flag (text, "ALT_CONST");
-  if (cf->valid_pixel_mode)
-    isa_text_flag (text, "VALID_PIX");
-  if (cf->whole_quad_mode)
-    isa_text_flag (text, "WHOLE_QUAD");
-  if (!cf->barrier)
-    isa_text_flag (text, "NO_BARRIER");
-}
-
-static void
 put_name (IsaText *text, const R700Cf *cf)
 {
   isa_text_span (text, ISA_SPAN_LABEL, "%02u", cf->dword / 2);
@@ -38,33 +25,6 @@ is_cut (const R700Program *program, const R700Cf *cf)
       n += group->n_slots + group->n_literals / 2U;
     }
   return n != 0 && n != cf->alu_count;
-}
-
-static void
-print_plain (IsaText *text, const R700Program *program, const R700Cf *cf)
-{
-  static const char *const conds[] = { NULL, "FALSE", "BOOL", "NOT_BOOL" };
-  guint flags = cf->op == R700_CF_OP_INVALID ? 0 : r700_cf_ops[cf->op].flags;
-  gboolean is_clause = flags & R700_CF_CLAUSE;
-  gboolean is_jump = (flags & R700_CF_TARGET) && cf->op != R700_CF_OP_CALL_FS;
-
-  if (cf->pop_count)
-    isa_text_flag (text, "POP_CNT(%u)", cf->pop_count);
-  if (is_clause || is_jump || cf->addr)
-    isa_text_flag (text, "ADDR(%u)", cf->addr);
-  if (is_clause || cf->count != 1)
-    isa_text_flag (text, "CNT(%u)", cf->count);
-  if ((flags & R700_CF_LOOP) || cf->cf_const)
-    isa_text_flag (text, "CF_CONST(%u)", cf->cf_const);
-  if (cf->cond != R700_COND_ACTIVE)
-    isa_text_flag (text, "COND(%s)", conds[cf->cond]);
-  if (cf->call_count)
-    isa_text_flag (text, "CALL_COUNT(%u)", cf->call_count);
-  put_common_flags (text, cf);
-  if (cf->op == R700_CF_OP_INVALID || (flags & R700_CF_FOREIGN) ||
-      ((flags & R700_CF_CLAUSE) && is_cut (program, cf)) ||
-      (cf->words[1] & r700_reserved_mask (R700_WORD_CF_WORD1_1)))
-    isa_text_words (text, cf->words, 2);
 }
 
 static void
@@ -95,14 +55,66 @@ hides_kcache (const R700Cf *cf, guint i)
   return cf->kcache[i].mode == R700_KCACHE_NOP && (cf->kcache[i].bank || cf->kcache[i].addr);
 }
 
+static guint
+op_flags (const R700Cf *cf)
+{
+  return cf->op == R700_CF_OP_INVALID ? 0 : r700_cf_ops[cf->op].flags;
+}
+
+static void
+put_own (IsaText *text, const R700Flag *flag, gconstpointer instruction)
+{
+  const R700Cf *cf = instruction;
+  const gboolean is_clause = op_flags (cf) & R700_CF_CLAUSE;
+  const gboolean is_jump = (op_flags (cf) & R700_CF_TARGET) && cf->op != R700_CF_OP_CALL_FS;
+
+  switch ((guint) flag->field)
+    {
+    case R700_CF_WORD0_ADDR:
+    case R700_CF_ALU_WORD0_ADDR:
+      if (is_clause || is_jump || cf->addr || cf->class == R700_CF_CLASS_ALU)
+        isa_text_flag (text, "%s(%u)", flag->name, cf->addr);
+      break;
+    case R700_CF_WORD1_COUNT:
+      if (is_clause || cf->count != 1)
+        isa_text_flag (text, "%s(%u)", flag->name, cf->count);
+      break;
+    case R700_CF_ALU_WORD1_COUNT:
+      isa_text_flag (text, "%s(%u)", flag->name, cf->alu_count);
+      break;
+    case R700_CF_WORD1_COND:
+      if (cf->cond != R700_COND_ACTIVE)
+        isa_text_flag (text, "%s(%s)", flag->name, flag->names[cf->cond]);
+      break;
+    case R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR:
+      if (cf->index_gpr && !((op_flags (cf) & R700_CF_BUF) && (cf->type & 1)))
+        isa_text_flag (text, "%s(R%u)", flag->name, cf->index_gpr);
+      break;
+    default:
+      put_kcache (text, cf, flag->field == R700_CF_ALU_WORD1_KCACHE_ADDR1);
+    }
+}
+
+static void
+put_flags (IsaText *text, const R700Cf *cf)
+{
+  r700_text_flags (text, (R700FlagWords) cf->class, cf->words, op_flags (cf), put_own, cf);
+}
+
+static void
+print_plain (IsaText *text, const R700Program *program, const R700Cf *cf)
+{
+  put_flags (text, cf);
+  if (cf->op == R700_CF_OP_INVALID || (op_flags (cf) & R700_CF_FOREIGN) ||
+      ((op_flags (cf) & R700_CF_CLAUSE) && is_cut (program, cf)) ||
+      (cf->words[1] & r700_reserved_mask (R700_WORD_CF_WORD1_1)))
+    isa_text_words (text, cf->words, 2);
+}
+
 static void
 print_alu (IsaText *text, const R700Program *program, const R700Cf *cf)
 {
-  isa_text_flag (text, "ADDR(%u)", cf->addr);
-  isa_text_flag (text, "CNT(%u)", cf->alu_count);
-  put_kcache (text, cf, 0);
-  put_kcache (text, cf, 1);
-  put_common_flags (text, cf);
+  put_flags (text, cf);
   if (cf->op == R700_CF_OP_INVALID || hides_kcache (cf, 0) || hides_kcache (cf, 1) ||
       is_cut (program, cf))
     isa_text_words (text, cf->words, 2);
@@ -134,7 +146,7 @@ put_write_target (IsaText *text, const R700Cf *cf)
 static void
 print_export (IsaText *text, const R700Cf *cf)
 {
-  gboolean is_buf = cf->op != R700_CF_OP_INVALID && (r700_cf_ops[cf->op].flags & R700_CF_BUF);
+  gboolean is_buf = op_flags (cf) & R700_CF_BUF;
   R700WordId word =
     is_buf ? R700_WORD_CF_ALLOC_EXPORT_WORD1_BUF_1 : R700_WORD_CF_ALLOC_EXPORT_WORD1_SWIZ_1;
   guint8 mask[4];
@@ -149,15 +161,7 @@ print_export (IsaText *text, const R700Cf *cf)
   for (guint i = 0; i < 4; i++)
     mask[i] = cf->comp_mask >> i & 1 ? (guint8) i : R700_COMP_MASK;
   r700_text_sels (text, is_buf ? mask : cf->sel);
-  if (is_buf)
-    isa_text_flag (text, "ARRAY_SIZE(%u)", cf->array_size);
-  if (is_buf || cf->elem_size)
-    isa_text_flag (text, "ELEM_SIZE(%u)", cf->elem_size);
-  if (cf->burst_count != 1)
-    isa_text_flag (text, "BURSTCNT(%u)", cf->burst_count - 1U);
-  if (cf->index_gpr && !(is_buf && (cf->type & 1)))
-    isa_text_flag (text, "INDEX(R%u)", cf->index_gpr);
-  put_common_flags (text, cf);
+  put_flags (text, cf);
   if (cf->op == R700_CF_OP_INVALID || (cf->words[1] & r700_reserved_mask (word)))
     isa_text_words (text, cf->words, 2);
 }
@@ -171,7 +175,7 @@ r700_print_cf (IsaText *text, const R700Program *program, const R700Cf *cf)
   switch (cf->class)
     {
     case R700_CF_CLASS_PLAIN:
-      if (cf->op != R700_CF_OP_INVALID && (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE))
+      if (op_flags (cf) & R700_CF_CLAUSE)
         {
           isa_text_plain (text, ":");
           print_plain (text, program, cf);

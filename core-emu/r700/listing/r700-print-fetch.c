@@ -1,91 +1,10 @@
-#include "ls-format.h"
-#include "r700-fetch-flags.h"
 #include "r700-print.h"
-
-/* --- flags --- */
-
-/* A signed fixed-point field in exact decimals. */
-static void
-put_fixed (IsaText *text, const R700FetchFlag *flag, guint32 value)
-{
-  gint32 max = (gint32) r700_field_max (flag->field);
-  gint32 number = (gint32) value > max / 2 ? (gint32) value - max - 1 : (gint32) value;
-  char decimals[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ascii_dtostr (decimals, sizeof decimals, (double) number / flag->value);
-  isa_text_flag (text, "%s(%s%s)", flag->name, decimals, strchr (decimals, '.') ? "" : ".0");
-}
-
-/* A value that has no name is printed as a number. */
-static void
-put_word (IsaText *text, const R700FetchFlag *flag, const char *word, guint32 value)
-{
-  if (word)
-    isa_text_flag (text, "%s(%s)", flag->name, word);
-  else
-    isa_text_flag (text, "%s(%u)", flag->name, value);
-}
-
-static void
-put_format (IsaText *text, const R700FetchFlag *flag, guint32 code)
-{
-  const LsDataFormat *format = ls_data_format (code);
-  g_autofree char *name = format ? g_ascii_strup (format->name, -1) : NULL;
-
-  put_word (text, flag, name, code);
-}
-
-static void
-put_mega (IsaText *text, const R700FetchFlag *flag, const R700Fetch *fetch, guint32 count)
-{
-  guint32 mega = r700_get (fetch->words, R700_VTX_WORD2_MEGA_FETCH);
-
-  if (mega == flag->value && (mega || count))
-    isa_text_flag (text, "%s(%u)", flag->name, count + 1);
-}
-
-static void
-put_coords (IsaText *text, const R700FetchFlag *flag, const R700Fetch *fetch)
-{
-  char letters[5] = { 0 };
-  guint n = 0;
-
-  for (guint i = 0; i < 4; i++)
-    if (r700_get (fetch->words, flag->field + i) == flag->value)
-      letters[n++] = "XYZW"[i];
-  if (n)
-    isa_text_flag (text, "%s(%s)", flag->name, letters);
-}
-
-static void
-put_flag (IsaText *text, const R700FetchFlag *flag, const R700Fetch *fetch)
-{
-  guint32 value = r700_get (fetch->words, flag->field);
-
-  if (flag->kind == R700_FLAG_MEGA)
-    put_mega (text, flag, fetch, value);
-  else if (flag->kind == R700_FLAG_COORDS)
-    put_coords (text, flag, fetch);
-  else if (value == 0)
-    return;
-  else if (flag->kind == R700_FLAG_BIT)
-    isa_text_flag (text, "%s", flag->name);
-  else if (flag->kind == R700_FLAG_FIXED)
-    put_fixed (text, flag, value);
-  else if (flag->kind == R700_FLAG_FORMAT)
-    put_format (text, flag, value);
-  else
-    put_word (text, flag, flag->kind == R700_FLAG_ENUM ? flag->names[value] : NULL, value);
-}
 
 static void
 put_flags (IsaText *text, const R700Fetch *fetch)
 {
   isa_text_plain (text, " ");
-  for (const R700FetchFlag *flag = r700_fetch_flags; flag < r700_fetch_flags + r700_n_fetch_flags;
-       flag++)
-    if (flag->words == r700_fetch_words (fetch->op) && !flag->is_alias)
-      put_flag (text, flag, fetch);
+  r700_text_flags (text, r700_fetch_words (fetch->op), fetch->words, 0, NULL, NULL);
 }
 
 static void
@@ -202,21 +121,21 @@ print_operands (IsaText *text, const R700Fetch *fetch)
       put_padding (text, fetch, TRUE);
       return;
     }
-  switch (r700_fetch_words (fetch->op))
+  switch ((guint) r700_fetch_words (fetch->op))
     {
-    case R700_FETCH_WORDS_VTX:
+    case R700_OF_VTX:
       print_vtx (text, fetch);
       break;
-    case R700_FETCH_WORDS_MEM:
+    case R700_OF_MEM:
       print_mem_read (text, fetch);
       break;
-    case R700_FETCH_WORDS_LDS_WRITE:
+    case R700_OF_LDS_WRITE:
       print_lds_write (text, fetch);
       break;
-    case R700_FETCH_WORDS_LDS_READ:
+    case R700_OF_LDS_READ:
       print_lds_read (text, fetch);
       break;
-    case R700_FETCH_WORDS_TEX:
+    default:
       print_tex (text, fetch);
     }
 }

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "r700-program.h"
+
+G_BEGIN_DECLS
+
+/* What stands behind the operands of control flow and fetches, in the order in which it is printed.  The assembler and the
+ * listing both read this table. */
+
+/* Instructions whose words have the same fields. */
+typedef enum
+{
+  R700_OF_CF, /* by R700CfClass */
+  R700_OF_CF_ALU,
+  R700_OF_EXPORT,
+  R700_OF_TEX,
+  R700_OF_VTX,
+  R700_OF_MEM,
+  R700_OF_LDS_WRITE,
+  R700_OF_LDS_READ,
+} R700FlagWords;
+
+/* How a flag gives its field. A field that is 0 has no flag. */
+typedef enum
+{
+  R700_FLAG_BIT,   /* NAME: 1 */
+  R700_FLAG_CLEAR, /* NAME: 0; 1 has no flag */
+  R700_FLAG_VALUE, /* NAME(n) */
+  R700_FLAG_BUF,   /* the same, of writes of memory alone */
+  R700_FLAG_FIXED, /* NAME(1.5): signed fixed point */
+  R700_FLAG_ENUM,  /* NAME(WORD) or NAME(n) */
+  R700_FLAG_FORMAT,
+  R700_FLAG_MEGA,   /* MEGA_FETCH is value; NAME(n): its count, less 1 */
+  R700_FLAG_COORDS, /* NAME(XY): COORD_TYPE of these components is value */
+  R700_FLAG_OWN,    /* with a form of its own */
+} R700FlagKind;
+
+typedef struct
+{
+  R700FlagWords words;
+  const char *name;
+  R700FlagKind kind;
+  R700FieldId field;
+  guint value; /* FIXED: steps of one; MEGA, COORDS: the bit; VALUE: who prints a 0, R700_CF_... */
+  const char *const *names; /* ENUM: NULL-terminated, by value */
+  gboolean is_alias;        /* read, but never printed */
+} R700Flag;
+
+extern const R700Flag r700_flags[];
+extern const guint r700_n_flags;
+
+/* The flag that the assembler knows by a name, or NULL. */
+const R700Flag *r700_flag_find (R700FlagWords words, const char *name);
+
+R700FlagWords r700_fetch_words (R700FetchOp op);
+
+/* --- operands of fetches --------------------------------------------------------------------------------- */
+
+/* Fields of a register; 0, which no fetch has, where there is none. */
+typedef struct
+{
+  R700FieldId gpr, rel, sel[4];
+  guint n_sels;
+} R700RegisterFields;
+
+typedef struct
+{
+  R700RegisterFields dst, src;
+  R700FieldId resource, sampler, whole_quad;
+} R700FetchForm;
+
+/* By R700FlagWords. */
+extern const R700FetchForm r700_fetch_forms[R700_OF_LDS_READ + 1];
+
+G_END_DECLS
