@@ -1,5 +1,7 @@
 #include "r700-isa.h"
 
+#define N_CODES 256
+
 /* --- microcode words and fields --- */
 
 const IsaField r700_fields[R700_N_FIELDS] = {
@@ -45,19 +47,41 @@ r700_reserved_mask (R700WordId word)
 
 /* --- names --- */
 
-typedef struct
-{
-  guint op;
-  const char *name;
-} Name;
+const IsaPageText r700_names[] = {
+#define CF(name, ...) { R700_CF_OP_##name, #name },
+#define CF_ALU(name, ...) { R700_CF_OP_##name, #name },
+#define CF_EXPORT(name, ...) { R700_CF_OP_##name, #name },
+#define CF_NAME(name, other) { R700_CF_OP_##name, #other },
+#include "r700-cf.def"
+#define OP2_0(name, ...) { R700_ALU_PAGE (R700_OP_##name), #name },
+#define OP2_1(name, ...) { R700_ALU_PAGE (R700_OP_##name), #name },
+#define OP2_2(name, ...) { R700_ALU_PAGE (R700_OP_##name), #name },
+#define OP3_3(name, ...) { R700_ALU_PAGE (R700_OP_##name), #name },
+#define OP3_NAME(name, other) { R700_ALU_PAGE (R700_OP_##name), #other },
+#include "r700-alu.def"
+#define VTX(name, ...) { R700_FETCH_PAGE (R700_VTX_##name), #name },
+#define TEX(name, ...) { R700_FETCH_PAGE (R700_TEX_##name), #name },
+#define MEM(name, ...) { R700_FETCH_PAGE (R700_MEM_##name), #name },
+#define LDS(name, ...) { R700_FETCH_PAGE (R700_LDS_##name), #name },
+#define FETCH_NAME(class, name, other) { R700_FETCH_PAGE (R700_##class##_##name), #other },
+#include "r700-fetch.def"
+};
+const guint r700_n_names = G_N_ELEMENTS (r700_names);
 
+/* Returns: the number behind first of the page that has the name, or n if that is none of n. */
 static guint
-find_name (const Name *names, guint n, const char *name, guint none)
+find_name (const char *name, guint first, guint n)
 {
-  for (guint i = 0; i < n; i++)
-    if (g_ascii_strcasecmp (names[i].name, name) == 0)
-      return names[i].op;
-  return none;
+  const guint page = isa_pages_find (r700_names, r700_n_names, name, first);
+
+  return page < first + n ? page - first : n;
+}
+
+/* What stands under a code, counted from 1; none: 0. Two rows with one code do not compile. */
+static guint
+find_code (const guint8 *codes, guint code, guint none)
+{
+  return code < N_CODES && codes[code] != 0 ? codes[code] - 1u : none;
 }
 
 /* --- ALU --- */
@@ -76,63 +100,44 @@ const R700AluInfo r700_alu_ops[R700_N_ALU_OPS] = {
 #undef T
 };
 
-static const Name alu_names[] = {
-#define OP2_0(name, code, units, dst, flags, formula) { R700_OP_##name, #name },
-#define OP2_1(name, code, units, t0, dst, flags, formula) { R700_OP_##name, #name },
-#define OP2_2(name, code, units, t0, t1, dst, flags, formula) { R700_OP_##name, #name },
-#define OP3_3(name, code, units, t0, t1, t2, dst, flags, formula) { R700_OP_##name, #name },
-#define OP3_NAME(name, other) { R700_OP_##name, #other },
+static const guint8 op2_codes[N_CODES] = {
+#define OP2_0(name, code, ...) [code] = 1 + R700_OP_##name,
+#define OP2_1(name, code, ...) [code] = 1 + R700_OP_##name,
+#define OP2_2(name, code, ...) [code] = 1 + R700_OP_##name,
 #include "r700-alu.def"
 };
 
-static const Name alu_aliases[] = {
-#define OP2_ALIAS(name, code, real, formula) { R700_OP_##real, #name },
+static const guint8 op3_codes[N_CODES] = {
+#define OP3_3(name, code, ...) [code] = 1 + R700_OP_##name,
 #include "r700-alu.def"
 };
 
-/* A switch, so that two rows with one opcode do not compile. */
 R700AluOp
 r700_alu_op2 (guint code)
 {
-  switch (code)
-    {
-#define OP2_0(name, code, units, dst, flags, formula) \
-  case code:                                          \
-    return R700_OP_##name;
-#define OP2_1(name, code, units, t0, dst, flags, formula) \
-  case code:                                              \
-    return R700_OP_##name;
-#define OP2_2(name, code, units, t0, t1, dst, flags, formula) \
-  case code:                                                  \
-    return R700_OP_##name;
-#include "r700-alu.def"
-    }
-  return R700_OP_INVALID;
+  return (R700AluOp) find_code (op2_codes, code, R700_OP_INVALID);
 }
 
 R700AluOp
 r700_alu_op3 (guint code)
 {
-  switch (code)
-    {
-#define OP3_3(name, code, units, t0, t1, t2, dst, flags, formula) \
-  case code:                                                      \
-    return R700_OP_##name;
-#include "r700-alu.def"
-    }
-  return R700_OP_INVALID;
+  return (R700AluOp) find_code (op3_codes, code, R700_OP_INVALID);
 }
 
 R700AluOp
 r700_alu_by_name (const char *name)
 {
-  return (R700AluOp) find_name (alu_names, G_N_ELEMENTS (alu_names), name, R700_OP_INVALID);
+  return (R700AluOp) find_name (name, R700_ALU_PAGE (0), R700_N_ALU_OPS);
 }
 
 R700AluOp
 r700_alu_alias (const char *name)
 {
-  return (R700AluOp) find_name (alu_aliases, G_N_ELEMENTS (alu_aliases), name, R700_OP_INVALID);
+#define OP2_ALIAS(other, code, real, formula) \
+  if (g_ascii_strcasecmp (name, #other) == 0) \
+    return R700_OP_##real;
+#include "r700-alu.def"
+  return R700_OP_INVALID;
 }
 
 /* --- control flow --- */
@@ -144,72 +149,23 @@ const R700CfInfo r700_cf_ops[R700_N_CF_OPS] = {
 #include "r700-cf.def"
 };
 
-static const Name cf_names[] = {
-#define CF(name, code, flags, doc) { R700_CF_OP_##name, #name },
-#define CF_ALU(name, code, flags, doc) { R700_CF_OP_##name, #name },
-#define CF_EXPORT(name, code, flags, doc) { R700_CF_OP_##name, #name },
-#define CF_NAME(name, other) { R700_CF_OP_##name, #other },
+static const guint8 cf_codes[][N_CODES] = {
+#define CF(name, code, ...) [R700_CF_CLASS_PLAIN][code] = 1 + R700_CF_OP_##name,
+#define CF_ALU(name, code, ...) [R700_CF_CLASS_ALU][code] = 1 + R700_CF_OP_##name,
+#define CF_EXPORT(name, code, ...) [R700_CF_CLASS_EXPORT][code] = 1 + R700_CF_OP_##name,
 #include "r700-cf.def"
 };
-
-static R700CfOp
-cf_op_plain (guint code)
-{
-  switch (code)
-    {
-#define CF(name, code, flags, doc) \
-  case code:                       \
-    return R700_CF_OP_##name;
-#include "r700-cf.def"
-    }
-  return R700_CF_OP_INVALID;
-}
-
-static R700CfOp
-cf_op_alu (guint code)
-{
-  switch (code)
-    {
-#define CF_ALU(name, code, flags, doc) \
-  case code:                           \
-    return R700_CF_OP_##name;
-#include "r700-cf.def"
-    }
-  return R700_CF_OP_INVALID;
-}
-
-static R700CfOp
-cf_op_export (guint code)
-{
-  switch (code)
-    {
-#define CF_EXPORT(name, code, flags, doc) \
-  case code:                              \
-    return R700_CF_OP_##name;
-#include "r700-cf.def"
-    }
-  return R700_CF_OP_INVALID;
-}
 
 R700CfOp
 r700_cf_op (R700CfClass class, guint code)
 {
-  switch (class)
-    {
-    case R700_CF_CLASS_PLAIN:
-      return cf_op_plain (code);
-    case R700_CF_CLASS_ALU:
-      return cf_op_alu (code);
-    case R700_CF_CLASS_EXPORT:
-      return cf_op_export (code);
-    }
-  return R700_CF_OP_INVALID;
+  return (R700CfOp) find_code (cf_codes[class], code, R700_CF_OP_INVALID);
 }
 
 R700CfOp
 r700_cf_by_name (const char *name)
 {
-  return (R700CfOp) find_name (cf_names, G_N_ELEMENTS (cf_names), name, R700_CF_OP_INVALID);
+  return (R700CfOp) find_name (name, 0, R700_N_CF_OPS);
 }
 
 /* --- fetch clauses --- */
@@ -222,80 +178,30 @@ const R700FetchInfo r700_fetch_ops[R700_N_FETCH_OPS] = {
 #include "r700-fetch.def"
 };
 
-static const Name fetch_names[] = {
-#define VTX(name, code, flags, doc) { R700_VTX_##name, #name },
-#define TEX(name, code, flags, doc) { R700_TEX_##name, #name },
-#define MEM(name, code, flags, doc) { R700_MEM_##name, #name },
-#define LDS(name, code, flags, doc) { R700_LDS_##name, #name },
-#define FETCH_NAME(class, name, other) { R700_##class##_##name, #other },
+/* MEM and LDS share MEM_OP. */
+static const guint8 fetch_codes[][N_CODES] = {
+#define VTX(name, code, ...) [R700_FETCH_CLASS_VTX][code] = 1 + R700_VTX_##name,
+#define TEX(name, code, ...) [R700_FETCH_CLASS_TEX][code] = 1 + R700_TEX_##name,
+#define MEM(name, code, ...) [R700_FETCH_CLASS_MEM][code] = 1 + R700_MEM_##name,
+#define LDS(name, code, ...) [R700_FETCH_CLASS_MEM][code] = 1 + R700_LDS_##name,
 #include "r700-fetch.def"
 };
-
-static R700FetchOp
-fetch_op_vtx (guint code)
-{
-  switch (code)
-    {
-#define VTX(name, code, flags, doc) \
-  case code:                        \
-    return R700_VTX_##name;
-#include "r700-fetch.def"
-    }
-  return R700_FETCH_INVALID;
-}
-
-static R700FetchOp
-fetch_op_tex (guint code)
-{
-  switch (code)
-    {
-#define TEX(name, code, flags, doc) \
-  case code:                        \
-    return R700_TEX_##name;
-#include "r700-fetch.def"
-    }
-  return R700_FETCH_INVALID;
-}
-
-/* MEM and LDS share MEM_OP. */
-static R700FetchOp
-fetch_op_mem (guint code)
-{
-  switch (code)
-    {
-#define MEM(name, code, flags, doc) \
-  case code:                        \
-    return R700_MEM_##name;
-#define LDS(name, code, flags, doc) \
-  case code:                        \
-    return R700_LDS_##name;
-#include "r700-fetch.def"
-    }
-  return R700_FETCH_INVALID;
-}
 
 R700FetchOp
 r700_fetch_op (R700FetchClass class, guint code)
 {
-  switch (class)
-    {
-    case R700_FETCH_CLASS_VTX:
-      return fetch_op_vtx (code);
-    case R700_FETCH_CLASS_TEX:
-      return fetch_op_tex (code);
-    case R700_FETCH_CLASS_MEM:
-    case R700_FETCH_CLASS_LDS:
-      return fetch_op_mem (code);
-    }
-  return R700_FETCH_INVALID;
+  return (R700FetchOp) find_code (fetch_codes[MIN (class, R700_FETCH_CLASS_MEM)], code,
+                                  R700_FETCH_INVALID);
 }
 
 R700FetchOp
 r700_fetch_by_name (R700FetchClass class, const char *name)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (fetch_names); i++)
-    if (r700_fetch_ops[fetch_names[i].op].class == class &&
-        g_ascii_strcasecmp (fetch_names[i].name, name) == 0)
-      return (R700FetchOp) fetch_names[i].op;
+  for (guint op = 0; op < R700_N_FETCH_OPS; op++)
+    {
+      op += find_name (name, R700_FETCH_PAGE (op), R700_N_FETCH_OPS - op);
+      if (op < R700_N_FETCH_OPS && r700_fetch_ops[op].class == class)
+        return (R700FetchOp) op;
+    }
   return R700_FETCH_INVALID;
 }

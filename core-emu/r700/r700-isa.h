@@ -2,7 +2,7 @@
 
 #include <glib.h>
 
-#include "isa-fields.h"
+#include "isa-reference.h"
 
 G_BEGIN_DECLS
 
@@ -188,5 +188,15 @@ extern const R700FetchInfo r700_fetch_ops[R700_N_FETCH_OPS];
 /* MEM and LDS share one opcode space, MEM_OP. */
 R700FetchOp r700_fetch_op (R700FetchClass class, guint code);
 R700FetchOp r700_fetch_by_name (R700FetchClass class, const char *name);
+
+/* --- names ----------------------------------------------------------------------------------------------- */
+
+/* Pages of the reference: control flow, then these. */
+#define R700_ALU_PAGE(op) (R700_N_CF_OPS + (guint) (op))
+#define R700_FETCH_PAGE(op) (R700_N_CF_OPS + R700_N_ALU_OPS + (guint) (op))
+
+/* Of every page; the guide's name stands before others. */
+extern const IsaPageText r700_names[];
+extern const guint r700_n_names;
 
 G_END_DECLS

@@ -4,41 +4,14 @@
 #include "r700-isa.h"
 #include "r700-readings.h"
 
-/* --- names --- */
-
-#define ALU_PAGE(op) (R700_N_CF_OPS + (guint) (op))
-#define FETCH_PAGE(op) (R700_N_CF_OPS + R700_N_ALU_OPS + (guint) (op))
-
-/* The guide's name of a page stands before its other names. */
-static const IsaPageText names[] = {
-#define CF(name, code, flags, doc) { R700_CF_OP_##name, #name },
-#define CF_ALU(name, code, flags, doc) { R700_CF_OP_##name, #name },
-#define CF_EXPORT(name, code, flags, doc) { R700_CF_OP_##name, #name },
-#define CF_NAME(name, other) { R700_CF_OP_##name, #other },
-#include "r700-cf.def"
-#define OP2_0(name, code, units, dst, flags, formula) { ALU_PAGE (R700_OP_##name), #name },
-#define OP2_1(name, code, units, t0, dst, flags, formula) { ALU_PAGE (R700_OP_##name), #name },
-#define OP2_2(name, code, units, t0, t1, dst, flags, formula) { ALU_PAGE (R700_OP_##name), #name },
-#define OP3_3(name, code, units, t0, t1, t2, dst, flags, formula) \
-  { ALU_PAGE (R700_OP_##name), #name },
-#define OP3_NAME(name, other) { ALU_PAGE (R700_OP_##name), #other },
-#include "r700-alu.def"
-#define VTX(name, code, flags, doc) { FETCH_PAGE (R700_VTX_##name), #name },
-#define TEX(name, code, flags, doc) { FETCH_PAGE (R700_TEX_##name), #name },
-#define MEM(name, code, flags, doc) { FETCH_PAGE (R700_MEM_##name), #name },
-#define LDS(name, code, flags, doc) { FETCH_PAGE (R700_LDS_##name), #name },
-#define FETCH_NAME(class, name, other) { FETCH_PAGE (R700_##class##_##name), #other },
-#include "r700-fetch.def"
-};
-
 /* --- notes and witnesses --- */
 
 #define CF_NOTE_PAGE(name) R700_CF_OP_##name
-#define ALU_NOTE_PAGE(name) ALU_PAGE (R700_OP_##name)
-#define VTX_NOTE_PAGE(name) FETCH_PAGE (R700_VTX_##name)
-#define TEX_NOTE_PAGE(name) FETCH_PAGE (R700_TEX_##name)
-#define MEM_NOTE_PAGE(name) FETCH_PAGE (R700_MEM_##name)
-#define LDS_NOTE_PAGE(name) FETCH_PAGE (R700_LDS_##name)
+#define ALU_NOTE_PAGE(name) R700_ALU_PAGE (R700_OP_##name)
+#define VTX_NOTE_PAGE(name) R700_FETCH_PAGE (R700_VTX_##name)
+#define TEX_NOTE_PAGE(name) R700_FETCH_PAGE (R700_TEX_##name)
+#define MEM_NOTE_PAGE(name) R700_FETCH_PAGE (R700_MEM_##name)
+#define LDS_NOTE_PAGE(name) R700_FETCH_PAGE (R700_LDS_##name)
 
 static const IsaPageText notes[] = {
 #define NOTE(class, name, text) { class##_NOTE_PAGE (name), text },
@@ -216,7 +189,7 @@ alu_page (guint number, R700AluOp op)
   const R700AluInfo *info = &r700_alu_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, "ALU", info->formula);
 
-  isa_page_say_names (page, "Also called", names, G_N_ELEMENTS (names), number);
+  isa_page_say_names (page, "Also called", r700_names, r700_n_names, number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s.ALU_INST", info->code, info->code,
                                  info->is_op3 ? "ALU_WORD1_OP3" : "ALU_WORD1_OP2"));
@@ -254,7 +227,7 @@ cf_page (guint number, R700CfOp op)
   LsReferencePage *page = ls_reference_page_new (info->name, "control flow", info->doc);
   const char *const *words = cf_words (info);
 
-  isa_page_say_names (page, "Also called", names, G_N_ELEMENTS (names), number);
+  isa_page_say_names (page, "Also called", r700_names, r700_n_names, number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s.CF_INST", info->code, info->code, words[1]));
   if (info->flags & R700_CF_POPS)
@@ -303,7 +276,7 @@ fetch_page (guint number, R700FetchOp op)
   const R700FetchInfo *info = &r700_fetch_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, classes[info->class], info->doc);
 
-  isa_page_say_names (page, "Also called", names, G_N_ELEMENTS (names), number);
+  isa_page_say_names (page, "Also called", r700_names, r700_n_names, number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s", info->code, info->code, fields[info->class]));
   isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
@@ -318,7 +291,7 @@ fetch_page (guint number, R700FetchOp op)
 guint
 r700_reference_n_pages (void)
 {
-  return FETCH_PAGE (R700_N_FETCH_OPS);
+  return R700_FETCH_PAGE (R700_N_FETCH_OPS);
 }
 
 LsReferencePage *
@@ -326,23 +299,23 @@ r700_reference_page (guint i)
 {
   g_return_val_if_fail (i < r700_reference_n_pages (), NULL);
 
-  if (i < ALU_PAGE (0))
+  if (i < R700_ALU_PAGE (0))
     return cf_page (i, (R700CfOp) i);
-  if (i < FETCH_PAGE (0))
-    return alu_page (i, (R700AluOp) (i - ALU_PAGE (0)));
-  return fetch_page (i, (R700FetchOp) (i - FETCH_PAGE (0)));
+  if (i < R700_FETCH_PAGE (0))
+    return alu_page (i, (R700AluOp) (i - R700_ALU_PAGE (0)));
+  return fetch_page (i, (R700FetchOp) (i - R700_FETCH_PAGE (0)));
 }
 
 guint
 r700_reference_find (const char *name, guint from)
 {
-  return isa_pages_find (names, G_N_ELEMENTS (names), name, from);
+  return isa_pages_find (r700_names, r700_n_names, name, from);
 }
 
 GPtrArray *
 r700_reference_names (void)
 {
-  return isa_pages_list (names, G_N_ELEMENTS (names));
+  return isa_pages_list (r700_names, r700_n_names);
 }
 
 /* --- fields --- */

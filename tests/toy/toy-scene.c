@@ -6,6 +6,21 @@
 #include "ls-scene-save.h"
 #include "toy-machine.h"
 
+/* It stands in for files: most functions need nothing of what they are given. */
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
+#define GIVES(type, name, given, value) \
+  type name given                       \
+  {                                     \
+    return value;                       \
+  }
+
+#define NO_DRAW(type, name, given) \
+  type name given                  \
+  {                                \
+    g_assert_not_reached ();       \
+  }
+
 struct _LsScene
 {
   gatomicrefcount ref_count;
@@ -52,43 +67,17 @@ ls_scene_unref (LsScene *scene)
   g_free (scene);
 }
 
-const LsMachine *
-ls_scene_get_machine (const LsScene *scene)
-{
-  (void) scene;
-  return &toy_machine;
-}
-
-LsProgram *
-ls_scene_get_program (const LsScene *scene)
-{
-  return scene->program;
-}
-
-const LsNames *
-ls_scene_get_names (const LsScene *scene G_GNUC_UNUSED)
-{
-  return NULL;
-}
-
-LsBindings *
-ls_scene_get_bindings (const LsScene *scene)
-{
-  return scene->bindings;
-}
-
-guint
-ls_scene_get_n_waves (const LsScene *scene)
-{
-  return scene->n_waves;
-}
+GIVES (const LsMachine *, ls_scene_get_machine, (const LsScene *scene), &toy_machine)
+GIVES (LsProgram *, ls_scene_get_program, (const LsScene *scene), scene->program)
+GIVES (const LsNames *, ls_scene_get_names, (const LsScene *scene), NULL)
+GIVES (LsBindings *, ls_scene_get_bindings, (const LsScene *scene), scene->bindings)
+GIVES (guint, ls_scene_get_n_waves, (const LsScene *scene), scene->n_waves)
 
 void
 ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
 {
   LsPreload *preload = g_aligned_alloc0 (1, sizeof (LsPreload), 64);
 
-  (void) scene;
   preload->ref.index = TOY_REGISTERS - 1;
   for (guint lane = 0; lane < LS_LANES; lane++)
     preload->row.u[lane] = wave;
@@ -102,26 +91,19 @@ ls_scene_renew_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
   ls_scene_get_wave_input (scene, wave, input);
 }
 
-LsWaveShape
-ls_scene_get_wave_shape (const LsScene *scene, guint wave, guint *x, guint *y)
-{
-  return ls_scene_lane_to_pixel (scene, wave, 0, x, y) ? LS_SHAPE_LINE : LS_SHAPE_ANY;
-}
+GIVES (LsWaveShape,
+       ls_scene_get_wave_shape,
+       (const LsScene *scene, guint wave, guint *x, guint *y),
+       ls_scene_lane_to_pixel (scene, wave, 0, x, y) ? LS_SHAPE_LINE : LS_SHAPE_ANY)
 
 guint
 ls_scene_get_group (const LsScene *scene, guint wave, guint *first)
 {
-  (void) scene;
   *first = wave;
   return 1;
 }
 
-guint
-ls_scene_get_group_waves (const LsScene *scene)
-{
-  (void) scene;
-  return 1;
-}
+GIVES (guint, ls_scene_get_group_waves, (const LsScene *scene), 1)
 
 void
 ls_wave_input_clear (LsWaveInput *input)
@@ -129,11 +111,7 @@ ls_wave_input_clear (LsWaveInput *input)
   g_aligned_free ((gpointer) input->preloads);
 }
 
-const LsMarks *
-ls_scene_get_marks (const LsScene *scene)
-{
-  return scene->marks;
-}
+GIVES (const LsMarks *, ls_scene_get_marks, (const LsScene *scene), scene->marks)
 
 void
 ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step)
@@ -145,26 +123,9 @@ ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *
 
 /* --- no file --------------------------------------------------------------------------------------------- */
 
-LsBudget *
-ls_scene_get_budget (const LsScene *scene)
-{
-  (void) scene;
-  return NULL;
-}
-
-const char *
-ls_scene_get_path (const LsScene *scene)
-{
-  (void) scene;
-  return NULL;
-}
-
-GBytes *
-ls_scene_dup_text (const LsScene *scene)
-{
-  (void) scene;
-  return NULL;
-}
+GIVES (LsBudget *, ls_scene_get_budget, (const LsScene *scene), NULL)
+GIVES (const char *, ls_scene_get_path, (const LsScene *scene), NULL)
+GIVES (GBytes *, ls_scene_dup_text, (const LsScene *scene), NULL)
 
 GBytes *
 ls_scene_save_over (const LsScene *scene,
@@ -175,82 +136,27 @@ ls_scene_save_over (const LsScene *scene,
                     gboolean force,
                     GError **error)
 {
-  (void) scene;
-  (void) text;
-  (void) known;
-  (void) marks;
-  (void) force;
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: a scene in memory has no file", path);
   return NULL;
 }
 
 /* --- no draw ----------------------------------------------------------------------------- */
 
-gboolean
-ls_scene_is_draw (const LsScene *scene)
-{
-  (void) scene;
-  return FALSE;
-}
-
-LsStage
-ls_scene_get_stage (const LsScene *scene)
-{
-  (void) scene;
-  return LS_STAGE_PS;
-}
-
-LsDispatch *
-ls_scene_run_draw (const LsScene *scene,
-                   const LsDispatchOptions *options,
-                   GError **error G_GNUC_UNUSED)
-{
-  (void) scene;
-  (void) options;
-  g_assert_not_reached ();
-}
-
-LsDrawLanes *
-ls_draw_lanes_try_run (const LsScene *scene,
-                       const LsDispatchOptions *options,
-                       GError **error G_GNUC_UNUSED)
-{
-  (void) scene;
-  (void) options;
-  g_assert_not_reached ();
-}
-
-void
-ls_draw_lanes_free (LsDrawLanes *lanes)
-{
-  (void) lanes;
-  g_assert_not_reached ();
-}
-
-gsize
-ls_draw_lanes_get_bytes (const LsDrawLanes *lanes)
-{
-  (void) lanes;
-  g_assert_not_reached ();
-}
-
-gboolean
-ls_draw_lanes_put (LsDrawLanes *lanes,
-                   LsMask valid,
-                   gboolean has_ended,
-                   LsDrawLanesRead read,
-                   gconstpointer data)
-{
-  (void) lanes, (void) valid, (void) has_ended, (void) read, (void) data;
-  g_assert_not_reached ();
-}
-
-LsDispatch *
-ls_draw_lanes_merge (LsDrawLanes *lanes, guint end, GError **error)
-{
-  (void) lanes, (void) end, (void) error;
-  g_assert_not_reached ();
-}
+GIVES (gboolean, ls_scene_is_draw, (const LsScene *scene), FALSE)
+GIVES (LsStage, ls_scene_get_stage, (const LsScene *scene), LS_STAGE_PS)
+NO_DRAW (LsDispatch *,
+         ls_scene_run_draw,
+         (const LsScene *scene, const LsDispatchOptions *options, GError **error))
+NO_DRAW (LsDrawLanes *,
+         ls_draw_lanes_try_run,
+         (const LsScene *scene, const LsDispatchOptions *options, GError **error))
+NO_DRAW (void, ls_draw_lanes_free, (LsDrawLanes * lanes))
+NO_DRAW (gsize, ls_draw_lanes_get_bytes, (const LsDrawLanes *lanes))
+NO_DRAW (
+  gboolean,
+  ls_draw_lanes_put,
+  (LsDrawLanes * lanes, LsMask valid, gboolean has_ended, LsDrawLanesRead read, gconstpointer data))
+NO_DRAW (LsDispatch *, ls_draw_lanes_merge, (LsDrawLanes * lanes, guint end, GError **error))
 
 /* --- outputs: one pixel for each lane, a row for each wave ------------------------------- */
 
@@ -285,12 +191,7 @@ ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, gui
   return y < scene->n_waves && x < LS_LANES;
 }
 
-guint
-ls_scene_get_n_outputs (const LsScene *scene)
-{
-  (void) scene;
-  return 1;
-}
+GIVES (guint, ls_scene_get_n_outputs, (const LsScene *scene), 1)
 
 const LsOutput *
 ls_scene_get_output (const LsScene *scene, guint output)
@@ -299,30 +200,9 @@ ls_scene_get_output (const LsScene *scene, guint output)
     { .name = "O0", .ref = { .file = 1 }, .format = "r32i", .n_channels = 1 }
   };
 
-  (void) scene;
   return &outputs[output];
 }
 
-double
-ls_scene_get_clear (const LsScene *scene, guint output, guint channel)
-{
-  (void) scene;
-  (void) output;
-  (void) channel;
-  return 0;
-}
-
-guint
-ls_scene_get_n_references (const LsScene *scene)
-{
-  (void) scene;
-  return 0;
-}
-
-const LsReference *
-ls_scene_get_reference (const LsScene *scene, guint reference)
-{
-  (void) scene;
-  (void) reference;
-  return NULL;
-}
+GIVES (double, ls_scene_get_clear, (const LsScene *scene, guint output, guint channel), 0)
+GIVES (guint, ls_scene_get_n_references, (const LsScene *scene), 0)
+GIVES (const LsReference *, ls_scene_get_reference, (const LsScene *scene, guint reference), NULL)
