@@ -12,8 +12,7 @@ isa_listing_new (guint n_lines, IsaPrintFunc print, IsaDescribeFunc describe, gc
 {
   IsaListing *listing = g_new0 (IsaListing, 1);
   g_autofree Place *places = g_new (Place, n_lines);
-  IsaText text = { .string = g_string_new (NULL),
-                   .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+  IsaText text = isa_text_new ();
 
   listing->n_lines = n_lines;
   listing->lines = g_new0 (IsaLine, n_lines);

@@ -1,5 +1,29 @@
 #include "isa-text.h"
 
+IsaText
+isa_text_new (void)
+{
+  return (IsaText){ .string = g_string_new (NULL),
+                    .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+}
+
+void
+isa_text_clear (IsaText *text)
+{
+  g_string_free (text->string, TRUE);
+  g_array_unref (text->spans);
+}
+
+char *
+isa_text_take (IsaText *text)
+{
+  char *taken = g_strndup (text->string->str, text->string->len);
+
+  g_string_truncate (text->string, 0);
+  g_array_set_size (text->spans, 0);
+  return taken;
+}
+
 static void
 close_span (IsaText *text, IsaSpanKind kind, gsize start)
 {
@@ -68,8 +92,7 @@ isa_text_words (IsaText *text, const guint32 *words, guint n)
 char *
 isa_text_print (guint n_lines, IsaPrintFunc print, gconstpointer data)
 {
-  IsaText text = { .string = g_string_new (NULL),
-                   .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+  IsaText text = isa_text_new ();
 
   for (guint i = 0; i < n_lines; i++)
     {

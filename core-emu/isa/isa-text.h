@@ -30,6 +30,12 @@ typedef struct
   GArray *spans;    /* IsaSpan */
 } IsaText;
 
+/* An empty one, which is cleared. */
+IsaText isa_text_new (void);
+void isa_text_clear (IsaText *text);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IsaText, isa_text_clear)
+/* Makes it empty again. Returns: (transfer full): what was in it. */
+char *isa_text_take (IsaText *text);
 /* Appends what belongs to no span. */
 void isa_text_plain (IsaText *text, const char *plain);
 /* Appends one span. */

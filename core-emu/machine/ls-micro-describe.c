@@ -2,6 +2,23 @@
 
 /* Reads and writes of a step, as far as its words tell. */
 
+void
+ls_effects_add (LsEffect effect, gpointer data)
+{
+  LsEffects *out = data;
+
+  if (out->n < out->max)
+    out->effects[out->n] = effect;
+  out->n++;
+}
+
+void
+ls_effects_add_bits (LsEffect effect, gpointer data)
+{
+  effect.type = LS_VALUE_BITS;
+  ls_effects_add (effect, data);
+}
+
 typedef struct
 {
   const LsProgram *program;

@@ -99,6 +99,15 @@ void ls_micro_note_special (guint32 bits, guint lane, LsStepResult *result);
 void ls_micro_examine (const LsMicroLook *look, LsExamine *out);
 /* Calls add for each effect of the step, as LsExplain.describe has them. */
 typedef void (*LsMicroEffectFunc) (LsEffect effect, gpointer data);
+/* Effects as LsExplain.describe gives them: n may be more than max, as many as there is room for. */
+typedef struct
+{
+  LsEffect *effects;
+  guint max, n;
+} LsEffects;
+/* Of LsMicroEffectFunc, for what a list is made from; data: LsEffects. Of the second what numbers are follows from the register. */
+void ls_effects_add (LsEffect effect, gpointer data);
+void ls_effects_add_bits (LsEffect effect, gpointer data);
 void ls_micro_describe (const LsProgram *program,
                         const LsMicroStep *step,
                         LsMicroEffectFunc add,

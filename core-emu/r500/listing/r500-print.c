@@ -175,8 +175,7 @@ print_line (IsaText *text, guint line, gconstpointer data)
 {
   const R500Program *program = data;
   const R500Instruction *instruction = &program->code[program->lines[line].instruction];
-  IsaText scratch = { .string = g_string_new (NULL),
-                      .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+  g_auto (IsaText) scratch = isa_text_new ();
   R500Printer p = { .instruction = instruction };
 
   print_head (text, program, line);
@@ -189,8 +188,6 @@ print_line (IsaText *text, guint line, gconstpointer data)
   print_predicates (&p);
   r500_print_flags (&p, R500_ON_ALL);
   print_rest (&p);
-  g_string_free (scratch.string, TRUE);
-  g_array_unref (scratch.spans);
 }
 
 /* --- the listing --- */

@@ -6,28 +6,6 @@
 
 /* What lines read and write, as far as their words tell. */
 
-typedef struct
-{
-  LsEffect *effects;
-  guint n, max;
-} List;
-
-/* What numbers are follows from the register. */
-static void
-add (List *list, LsEffect effect)
-{
-  effect.type = LS_VALUE_BITS;
-  if (list->n < list->max)
-    list->effects[list->n] = effect;
-  list->n++;
-}
-
-static void
-add_micro (LsEffect effect, gpointer data)
-{
-  add (data, effect);
-}
-
 guint
 r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
@@ -35,20 +13,20 @@ r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
   const R500Step *step = r500_line_step (program, line);
   const LsFlowStep *flow = &code->course.steps[step - code->steps];
   const LsRegRef counter = r500_look_ref (R500_REGS_CNT, 0, 0);
-  List list = { .effects = effects, .max = max };
+  LsEffects list = { effects, max, 0 };
 
   switch (step->insn->type)
     {
     case R500_TYPE_ALU:
     case R500_TYPE_OUT:
-      ls_micro_describe (program, &step->micro, add_micro, &list);
+      ls_micro_describe (program, &step->micro, ls_effects_add_bits, &list);
       break;
     case R500_TYPE_TEX:
       if (step->transfer.effect != LS_EFFECT_READ)
-        ls_micro_describe_transfer (program, &step->transfer, add_micro, &list);
+        ls_micro_describe_transfer (program, &step->transfer, ls_effects_add_bits, &list);
       break;
     case R500_TYPE_FC:
-      ls_flow_describe (program, flow, &counter, add_micro, &list);
+      ls_flow_describe (program, flow, &counter, ls_effects_add_bits, &list);
       break;
     }
   return list.n;

@@ -2,20 +2,24 @@
 
 #include "ls-math.h"
 
-/* What the step that runs next will do, lane by lane, for who looks for events. */
+/* What the step that runs next will do, lane by lane, for who looks for events; and what one lane does in it. */
 
-void
-r500_examine (const LsProgram *program,
-              const LsBindings *bindings,
-              const void *state,
-              LsExamine *out)
+/* touches: of lane; NULL: all lanes are looked at, for out. */
+static void
+read_step (const LsProgram *program,
+           const LsBindings *bindings,
+           const void *state,
+           guint lane,
+           GArray *touches,
+           LsExamine *out)
 {
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) state;
   const R500Step *step = &code->steps[wave->pc];
+  const gboolean is_flow = step->insn->type == R500_TYPE_FC;
   LsFloatMode mode;
-  LsMicroLook micro;
-  LsFlowLook flow;
+  LsMicroLook micro = { 0 };
+  LsFlowLook flow = { 0 };
   g_auto (R500Look) look;
   LsTrap trap;
   R500Run run;
@@ -25,17 +29,38 @@ r500_examine (const LsProgram *program,
     return;
   mode = ls_float_mode_enter ();
   r500_run_init (&run, code, bindings, wave, &trap);
-  if (step->insn->type == R500_TYPE_FC)
-    {
-      flow = r500_look_flow (program, &run);
-      ls_flow_examine (&flow, out);
-    }
+  if (is_flow)
+    flow = r500_look_flow (program, &run);
   else
-    {
-      micro = r500_look_step (program, &run, step, &look);
-      ls_micro_examine (&micro, out);
-    }
+    micro = r500_look_step (program, &run, step, &look);
+  if (is_flow && touches != NULL)
+    ls_flow_touch (&flow, lane, touches);
+  else if (is_flow)
+    ls_flow_examine (&flow, out);
+  else if (touches != NULL)
+    ls_micro_touch (&micro, lane, touches);
+  else
+    ls_micro_examine (&micro, out);
   ls_float_mode_leave (mode);
+}
+
+void
+r500_touches (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *state,
+              guint lane,
+              GArray *out)
+{
+  read_step (program, bindings, state, lane, out, NULL);
+}
+
+void
+r500_examine (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *state,
+              LsExamine *out)
+{
+  read_step (program, bindings, state, 0, NULL, out);
 }
 
 /* --- for whom a line counts -------------------------------------------------------------------------------- */

@@ -20,11 +20,9 @@ typedef struct
 static const char *
 take_text (Reader *reader)
 {
-  const char *kept = g_string_chunk_insert_const (reader->out->strings, reader->text.string->str);
+  g_autofree char *text = isa_text_take (&reader->text);
 
-  g_string_truncate (reader->text.string, 0);
-  g_array_set_size (reader->text.spans, 0);
-  return kept;
+  return g_string_chunk_insert_const (reader->out->strings, text);
 }
 
 static const char *
@@ -152,15 +150,13 @@ r500_read_group (const LsProgram *program, guint line, LsGroup *out)
 
   if (instruction->type != R500_TYPE_ALU && instruction->type != R500_TYPE_OUT)
     return FALSE;
-  reader.text = (IsaText){ .string = g_string_new (NULL),
-                           .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+  reader.text = isa_text_new ();
   reader.printer = (R500Printer){ .text = &reader.text, .instruction = instruction };
   out->before = LS_LINE_NONE;
   out->grid = N_ ("Sources");
   out->rows = rows;
   out->columns = columns;
   read_halves (&reader, code);
-  g_string_free (reader.text.string, TRUE);
-  g_array_unref (reader.text.spans);
+  isa_text_clear (&reader.text);
   return TRUE;
 }

@@ -6,48 +6,18 @@ typedef struct
 {
   const LsProgram *program;
   const R700Code *code;
-  LsEffect *effects;
-  guint max, n;
+  LsEffects list;
 } Effects;
 
 static void
-append (Effects *out, const LsEffect *effect)
+add_write (Effects *out, guint file, guint channel, guint index)
 {
-  if (out->n < out->max)
-    out->effects[out->n] = *effect;
-  out->n++;
-}
+  const LsRegRef ref = { (guint8) file, (guint8) channel, (guint16) index };
 
-/* Outside of groups nothing says what registers hold. */
-static void
-add (Effects *out, LsEffect effect)
-{
-  effect.type = LS_VALUE_BITS;
-  append (out, &effect);
-}
-
-static void
-add_effect (LsEffect effect, gpointer data)
-{
-  add (data, effect);
-}
-
-static void
-add_file (Effects *out, LsEffectKind kind, guint slot, guint operand, guint file, guint channel)
-{
-  add (out, (LsEffect){ .kind = kind,
-                        .slot = (guint8) slot,
-                        .operand = (guint8) operand,
-                        .ref = { .file = (guint8) file, .channel = (guint8) channel } });
+  ls_effects_add_bits ((LsEffect){ .kind = LS_EFFECT_WRITE, .ref = ref }, &out->list);
 }
 
 /* --- ALU ------------------------------------------------------------------------------------------------- */
-
-static void
-add_micro (LsEffect effect, gpointer data)
-{
-  append (data, &effect);
-}
 
 static void
 describe_group (Effects *out, guint index)
@@ -55,9 +25,9 @@ describe_group (Effects *out, guint index)
   const R700Group *group = &out->code->program->groups[index];
   const R700Cf *cf = &out->code->program->cf[group->cf];
 
-  ls_micro_describe (out->program, &out->code->steps[index].micro, add_micro, out);
+  ls_micro_describe (out->program, &out->code->steps[index].micro, ls_effects_add, &out->list);
   if (index + 1 == cf->first + cf->n)
-    ls_flow_describe_behind (&out->code->course.steps[group->cf], add_effect, out);
+    ls_flow_describe_behind (&out->code->course.steps[group->cf], ls_effects_add_bits, &out->list);
 }
 
 /* --- fetch and control flow ------------------------------------------------------------------------------ */
@@ -66,7 +36,7 @@ static void
 describe_transfer (Effects *out, const LsMicroTransfer *micro)
 {
   if (micro->effect != LS_EFFECT_READ)
-    ls_micro_describe_transfer (out->program, micro, add_micro, out);
+    ls_micro_describe_transfer (out->program, micro, ls_effects_add, &out->list);
 }
 
 /* What the groups of a clause hand on to each other begins as zero. */
@@ -75,15 +45,12 @@ describe_clause_start (Effects *out)
 {
   for (guint i = 0; i < 4; i++)
     {
-      add_file (out, LS_EFFECT_WRITE, 0, 0, R700_FILE_PV, i);
-      add_file (out, LS_EFFECT_WRITE, 0, 0, R700_FILE_AR, i);
+      add_write (out, R700_FILE_PV, i, 0);
+      add_write (out, R700_FILE_AR, i, 0);
     }
-  add_file (out, LS_EFFECT_WRITE, 0, 0, R700_FILE_PS, 0);
+  add_write (out, R700_FILE_PS, 0, 0);
   for (guint i = 0; i < 4 * out->code->layout.n[R700_FILE_T]; i++)
-    add (out, (LsEffect){ .kind = LS_EFFECT_WRITE,
-                          .ref = { .file = R700_FILE_T,
-                                   .channel = (guint8) (i % 4),
-                                   .index = (guint16) (i / 4) } });
+    add_write (out, R700_FILE_T, i % 4, i / 4);
 }
 
 static void
@@ -95,16 +62,17 @@ describe_cf (Effects *out, const R700Cf *cf)
   if (cf->class == R700_CF_CLASS_ALU)
     describe_clause_start (out);
   if (r700_look_is_emit (cf->op))
-    add (out, (LsEffect){ .kind = LS_EFFECT_MEMORY_WRITE, .resource = R700_MEMORY_EMIT });
+    ls_effects_add_bits ((LsEffect){ .kind = LS_EFFECT_MEMORY_WRITE, .resource = R700_MEMORY_EMIT },
+                         &out->list);
   ls_flow_describe (out->program, &out->code->course.steps[cf - out->code->program->cf], NULL,
-                    add_effect, out);
+                    ls_effects_add_bits, &out->list);
 }
 
 guint
 r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
   const R700Code *code = r700_loaded_code (program);
-  Effects out = { .program = program, .code = code, .effects = effects, .max = max };
+  Effects out = { .program = program, .code = code, .list = { effects, max, 0 } };
   const R700Line *what;
 
   if (line >= code->program->n_lines)
@@ -127,5 +95,5 @@ r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
     case R700_LINE_DWORDS:
       break;
     }
-  return out.n;
+  return out.list.n;
 }

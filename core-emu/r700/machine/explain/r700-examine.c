@@ -1,21 +1,110 @@
 #include "r700-look.h"
 
-/* What the next step will do, lane by lane, for who looks for events. Nothing here runs while nobody does, and nothing
- * changes the state: operands are found as the machine finds them, one lane at a time.
- */
+/* What the next step reads, writes and decides in one lane, and what it will do in all of them, for who looks for events.  Nothing here
+ * runs while nobody does, and nothing changes the state: operands are found as the machine finds them, one lane at a time. */
 
 typedef struct
 {
-  R700Run run; /* for what is shared with the machine; only read */
+  const LsProgram *program;
+  R700Run run;     /* for what is shared with the machine; only read */
+  LsTrap trap;     /* of what is looked up and would trap; nobody sees it */
+  GArray *touches; /* of LsTouch, in lane; NULL: all lanes are looked at, for out */
   LsExamine *out;
+  guint lane;
   LsMask lanes; /* that take part in the instruction or slot */
   guint line;
-} Examiner;
+} Reader;
 
 /* --- collecting ------------------------------------------------------------------------------------------ */
 
 static void
-add_hazard (Examiner *ex, LsHazardKind kind, LsMask lanes, guint resource, gint64 value)
+add_touch (Reader *to, LsTouch touch)
+{
+  touch.line = to->line;
+  touch.slot = LS_SLOT_NONE;
+  g_array_append_val (to->touches, touch);
+}
+
+static void
+add_read (Reader *to, LsCell cell, guint operand, guint32 value)
+{
+  add_touch (to, (LsTouch){ .kind = LS_TOUCH_READ,
+                            .operand = (guint8) operand,
+                            .cell = cell,
+                            .value = value,
+                            .used = value,
+                            .type = LS_VALUE_BITS });
+}
+
+static void
+add_write (Reader *to, LsCell cell)
+{
+  add_touch (to, (LsTouch){ .kind = LS_TOUCH_WRITE, .cell = cell, .type = LS_VALUE_BITS });
+}
+
+static LsCell
+register_cell (const Reader *to, LsRegRef ref)
+{
+  return (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) to->lane, .ref = ref };
+}
+
+static LsCell
+file_cell (const Reader *to, guint file, guint channel)
+{
+  return register_cell (to, (LsRegRef){ .file = (guint8) file, .channel = (guint8) channel });
+}
+
+/* --- touches of control flow ---------------------------------------------------------------------------------------- */
+
+/* What the groups of a clause hand on to each other begins as zero, in all lanes. */
+static void
+touch_clause_start (Reader *to)
+{
+  const R700Code *code = to->run.code;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      add_write (to, file_cell (to, R700_FILE_PV, i));
+      add_write (to, file_cell (to, R700_FILE_AR, i));
+    }
+  add_write (to, file_cell (to, R700_FILE_PS, 0));
+  for (guint i = 0; code->names_temps && i < 4 * code->layout.n[R700_FILE_T]; i++)
+    add_write (
+      to, register_cell (
+            to, r700_layout_ref (&code->layout, 128 - code->layout.n[R700_FILE_T] + i / 4, i % 4)));
+}
+
+/* A vertex is counted; where a strip is cut, a bit behind the count is set. */
+static void
+touch_emit (Reader *to, const R700Cf *cf)
+{
+  const guint32 *words = ls_layout_memory (&to->run.code->layout, to->run.wave, R700_MEMORY_EMIT);
+  LsCell count = { .kind = LS_CELL_MEMORY,
+                   .number = R700_MEMORY_EMIT,
+                   .at = (guint64) to->lane * LS_EMIT_WORDS };
+  guint32 n;
+
+  if (to->run.code->layout.n_words[R700_MEMORY_EMIT] == 0)
+    return;
+  n = words[count.at];
+  add_read (to, count, 0, n);
+  if (cf->op != R700_CF_OP_CUT_VERTEX)
+    {
+      n++;
+      add_write (to, count);
+    }
+  if (cf->op != R700_CF_OP_EMIT_VERTEX && n < LS_MAX_EMITTED)
+    {
+      count.at += 1 + n / 32;
+      add_read (to, count, 1, words[count.at]);
+      add_write (to, count);
+    }
+}
+
+/* --- hazards --------------------------------------------------------------------------------------------- */
+
+static void
+add_hazard (Reader *ex, LsHazardKind kind, LsMask lanes, guint resource, gint64 value)
 {
   LsStepHazard hazard = {
     .kind = kind, .line = ex->line, .lanes = lanes, .resource = resource, .value = value
@@ -27,20 +116,9 @@ add_hazard (Examiner *ex, LsHazardKind kind, LsMask lanes, guint resource, gint6
 
 /* Hazards are told of lanes that hold something: what a helper leads outside of changes no pixel. */
 static LsMask
-telling_lanes (const Examiner *ex)
+telling_lanes (const Reader *ex)
 {
   return ex->lanes & ~r700_wave_helpers (ex->run.wave);
-}
-
-/* --- ALU ------------------------------------------------------------------------------------------------- */
-
-static void
-examine_group (Examiner *ex, const LsProgram *program, guint32 item)
-{
-  LsMicroLook look = r700_look_group (&ex->run, program, item);
-
-  if (ex->run.code->steps[item].refusal.code == LS_TRAP_NONE)
-    ls_micro_examine (&look, ex->out);
 }
 
 /* --- vertex fetch ---------------------------------------------------------------------------------------- */
@@ -53,7 +131,7 @@ alignment (guint n_bytes)
 }
 
 static void
-check_addresses (Examiner *ex, const LsMicroLook *look, const R700Element *element)
+check_addresses (Reader *ex, const LsMicroLook *look, const R700Element *element)
 {
   LsMask outside = 0, unaligned = 0;
   guint64 first_outside = 0, first_unaligned = 0;
@@ -86,7 +164,7 @@ check_addresses (Examiner *ex, const LsMicroLook *look, const R700Element *eleme
 /* The lanes of a quad are served together (guide 2.6.2); WATERFALL takes them in turn, which costs time. A broadcast
  * reads for one lane. */
 static void
-check_banks (Examiner *ex, const LsMicroLook *look, const R700Fetch *fetch)
+check_banks (Reader *ex, const LsMicroLook *look, const R700Fetch *fetch)
 {
   guint32 bank[LS_LANES], word[LS_LANES];
   LsMask collide = 0;
@@ -109,37 +187,109 @@ check_banks (Examiner *ex, const LsMicroLook *look, const R700Fetch *fetch)
                 word[__builtin_ctzll (collide)]);
 }
 
+/* --- steps ----------------------------------------------------------------------------------------------- */
+
 static void
-examine_fetch (Examiner *ex, const LsProgram *program, const R700Fetch *fetch)
+read_micro (const Reader *to, const LsMicroLook *look)
+{
+  if (to->touches != NULL)
+    ls_micro_touch (look, to->lane, to->touches);
+  else
+    ls_micro_examine (look, to->out);
+}
+
+static void
+read_group (Reader *to, guint32 item)
+{
+  const LsMicroLook look = r700_look_group (&to->run, to->program, item);
+
+  if (to->run.code->steps[item].refusal.code == LS_TRAP_NONE)
+    read_micro (to, &look);
+}
+
+static void
+read_fetch (Reader *to, const R700Fetch *fetch)
 {
   g_auto (R700Reach) reach = { 0 };
   LsMicroLook look;
 
-  if (r700_code_transfer (ex->run.code, fetch)->refusal.code != LS_TRAP_NONE)
+  if (r700_code_transfer (to->run.code, fetch)->refusal.code != LS_TRAP_NONE)
     return;
-  ex->line = fetch->line;
-  look = r700_look_fetch (&ex->run, program, fetch, &reach);
-  ex->lanes = look.moving;
-  if (r700_fetch_is_vertex (fetch->op) && look.moving != 0)
-    check_addresses (ex, &look, &reach.element);
-  if (fetch->op == R700_LDS_LOCAL_DS_READ)
-    check_banks (ex, &look, fetch);
-  ls_micro_examine (&look, ex->out);
+  to->line = fetch->line;
+  look = r700_look_fetch (&to->run, to->program, fetch, &reach);
+  to->lanes = look.moving;
+  if (to->touches == NULL && r700_fetch_is_vertex (fetch->op) && look.moving != 0)
+    check_addresses (to, &look, &reach.element);
+  if (to->touches == NULL && fetch->op == R700_LDS_LOCAL_DS_READ)
+    check_banks (to, &look, fetch);
+  read_micro (to, &look);
 }
 
-/* --- control flow ---------------------------------------------------------------------------------------- */
-
 static void
-examine_cf (Examiner *ex, const LsProgram *program, const R700Cf *cf)
+read_send (Reader *to, const R700Cf *cf)
 {
-  const R700Transfer *transfer = r700_code_send (ex->run.code, cf);
+  const R700Transfer *transfer = r700_code_send (to->run.code, cf);
   g_auto (R700Reach) reach = { 0 };
   LsMicroLook look;
 
   if (transfer->micro.effect == LS_EFFECT_READ || transfer->refusal.code != LS_TRAP_NONE)
     return;
-  look = r700_look_send (&ex->run, program, cf, &reach);
-  ls_micro_examine (&look, ex->out);
+  look = r700_look_send (&to->run, to->program, cf, &reach);
+  read_micro (to, &look);
+}
+
+static void
+read_cf (Reader *to, const R700Cf *cf)
+{
+  LsFlowLook flow;
+
+  to->line = cf->line;
+  if (cf->op == R700_CF_OP_INVALID)
+    return;
+  if (cf->class != R700_CF_CLASS_ALU)
+    read_send (to, cf);
+  if (to->touches == NULL)
+    return;
+  if (cf->class == R700_CF_CLASS_ALU)
+    {
+      touch_clause_start (to);
+      return;
+    }
+  if (r700_look_is_emit (cf->op) && (r700_look_sending (&to->run, cf) >> to->lane & 1))
+    touch_emit (to, cf);
+  flow = r700_look_flow (&to->run, to->program);
+  ls_flow_touch (&flow, to->lane, to->touches);
+}
+
+static void
+read_step (Reader *to)
+{
+  const R700Program *code = to->run.code->program;
+  const R700Wave *wave = to->run.wave;
+  const R700Cf *cf;
+
+  to->run.trap = &to->trap;
+  if (wave->ended || wave->cf >= code->n_cf)
+    return;
+  cf = &code->cf[wave->cf];
+  if (wave->at == 0)
+    read_cf (to, cf);
+  else if (cf->class == R700_CF_CLASS_ALU)
+    read_group (to, cf->first + wave->at - 1);
+  else
+    read_fetch (to, &code->fetches[cf->first + wave->at - 1]);
+}
+
+void
+r700_touches (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *state,
+              guint lane,
+              GArray *out)
+{
+  Reader to = { program, r700_look (program, bindings, state), .touches = out, .lane = lane };
+
+  read_step (&to);
 }
 
 void
@@ -148,20 +298,9 @@ r700_examine (const LsProgram *program,
               const void *state,
               LsExamine *out)
 {
-  Examiner ex = { .run = r700_look (program, bindings, state), .out = out };
-  const R700Code *code = ex.run.code;
-  const R700Wave *wave = ex.run.wave;
-  const R700Cf *cf;
+  Reader to = { program, r700_look (program, bindings, state), .out = out };
 
-  if (wave->ended || wave->cf >= code->program->n_cf)
-    return;
-  cf = &code->program->cf[wave->cf];
-  if (wave->at == 0)
-    examine_cf (&ex, program, cf);
-  else if (cf->class == R700_CF_CLASS_ALU)
-    examine_group (&ex, program, cf->first + wave->at - 1);
-  else
-    examine_fetch (&ex, program, &code->program->fetches[cf->first + wave->at - 1]);
+  read_step (&to);
 }
 
 /* In subentries of the stack, as overflow is counted: a program with a push outside of WHOLE_QUAD_MODE takes two more

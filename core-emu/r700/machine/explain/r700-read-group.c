@@ -19,26 +19,18 @@ typedef struct
   const R700Program *program;
   const R700Group *group;
   LsGroup *out;
+  IsaText text;
 } Reader;
 
 /* --- words ------------------------------------------------------------------------------------------------ */
 
-/* Parts of the listing, kept in the group. */
-static IsaText
-begin_text (void)
-{
-  return (IsaText){ .string = g_string_new (NULL),
-                    .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
-}
-
+/* What was printed since the last call, kept in the group. */
 static const char *
-end_text (const Reader *reader, IsaText *text)
+take_text (Reader *reader)
 {
-  const char *kept = g_string_chunk_insert_const (reader->out->strings, text->string->str);
+  g_autofree char *text = isa_text_take (&reader->text);
 
-  g_string_free (text->string, TRUE);
-  g_array_unref (text->spans);
-  return kept;
+  return g_string_chunk_insert_const (reader->out->strings, text);
 }
 
 /* --- slots ------------------------------------------------------------------------------------------------ */
@@ -63,30 +55,26 @@ find_others (const Reader *reader, guint slot)
 }
 
 static const char *
-name_target (const Reader *reader, const R700Alu *alu)
+name_target (Reader *reader, const R700Alu *alu)
 {
-  IsaText text = begin_text ();
-
   if (alu->write_mask)
-    r700_print_destination (&text, alu);
+    r700_print_destination (&reader->text, alu);
   else
-    isa_text_plain (&text, "____");
-  return end_text (reader, &text);
+    isa_text_plain (&reader->text, "____");
+  return take_text (reader);
 }
 
 static const char *
-name_operation (const Reader *reader, const R700Alu *alu)
+name_operation (Reader *reader, const R700Alu *alu)
 {
-  IsaText text = begin_text ();
-
-  r700_print_operation (&text, alu);
+  r700_print_operation (&reader->text, alu);
   if (alu->clamp)
-    isa_text_flag (&text, "CLAMP");
-  return end_text (reader, &text);
+    isa_text_flag (&reader->text, "CLAMP");
+  return take_text (reader);
 }
 
 static void
-add_slot (const Reader *reader, guint slot)
+add_slot (Reader *reader, guint slot)
 {
   static const char *const units[] = { "x", "y", "z", "w", "t" };
   const R700Alu *alu = &reader->group->slots[slot];
@@ -151,18 +139,17 @@ find_source (const R700Group *before, const R700Src *src)
 }
 
 static void
-add_operand (const Reader *reader, const R700Group *before, const R700Alu *alu, guint operand)
+add_operand (Reader *reader, const R700Group *before, const R700Alu *alu, guint operand)
 {
   const R700Src *src = &alu->src[operand];
-  IsaText text = begin_text ();
   LsGroupOperand to = { .slot = alu->unit, .operand = (guint8) operand, .source = kind_of (src) };
 
   if (src->sel == R700_SEL_LITERAL)
-    print_literal (&text, alu, operand);
+    print_literal (&reader->text, alu, operand);
   else
-    r700_print_source (&text, alu, operand, NULL);
+    r700_print_source (&reader->text, alu, operand, NULL);
   to.from = find_source (before, src);
-  to.text = end_text (reader, &text);
+  to.text = take_text (reader);
   g_array_append_val (reader->out->operands, to);
 }
 
@@ -170,14 +157,12 @@ add_operand (const Reader *reader, const R700Group *before, const R700Alu *alu, 
 
 /* Sources without their modifiers, as ports see them. */
 static const char *
-name_source (const Reader *reader, const R700Alu *alu, guint operand)
+name_source (Reader *reader, const R700Alu *alu, guint operand)
 {
   R700Alu plain = *alu;
-  IsaText text = begin_text ();
-
   plain.src[operand].neg = plain.src[operand].abs = 0;
-  r700_print_source (&text, &plain, operand, NULL);
-  return end_text (reader, &text);
+  r700_print_source (&reader->text, &plain, operand, NULL);
+  return take_text (reader);
 }
 
 static gboolean
@@ -202,7 +187,7 @@ find_pair (const R700Src *src, const R700Src *pairs[3])
 }
 
 static void
-add_read (const Reader *reader, const R700Alu *alu, guint operand, guint row, guint column)
+add_read (Reader *reader, const R700Alu *alu, guint operand, guint row, guint column)
 {
   const LsGroupRead read = { .row = (guint8) row,
                              .column = (guint8) column,
@@ -214,7 +199,7 @@ add_read (const Reader *reader, const R700Alu *alu, guint operand, guint row, gu
 }
 
 static void
-add_reads (const Reader *reader, const R700Alu *alu, const R700Src *pairs[3])
+add_reads (Reader *reader, const R700Alu *alu, const R700Src *pairs[3])
 {
   const guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
 
@@ -303,6 +288,7 @@ r700_read_group (const LsProgram *program, guint line, LsGroup *out)
 
   if (at == NULL || at->kind != R700_LINE_SLOT)
     return FALSE;
+  reader.text = isa_text_new ();
   reader.group = &code->groups[at->index];
   before = group_before (code, reader.group);
   out->before = before != NULL ? before->slots[0].line : LS_LINE_NONE;
@@ -321,5 +307,6 @@ r700_read_group (const LsProgram *program, guint line, LsGroup *out)
   if (out->reads->len == 0)
     out->grid = N_ ("Read ports by cycle (none used: PV, PS and literals need none)");
   check_ports (&reader);
+  isa_text_clear (&reader.text);
   return TRUE;
 }
