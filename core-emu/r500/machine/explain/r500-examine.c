@@ -16,7 +16,7 @@ read_step (const LsProgram *program,
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) state;
   const R500Step *step = &code->steps[wave->pc];
-  const gboolean is_flow = step->insn->type == R500_TYPE_FC;
+  gboolean is_flow;
   LsFloatMode mode;
   LsMicroLook micro = { 0 };
   LsFlowLook flow = { 0 };
@@ -27,6 +27,7 @@ read_step (const LsProgram *program,
   look.seen = NULL;
   if (wave->ended || step->bad != NULL)
     return;
+  is_flow = step->insn->type == R500_TYPE_FC;
   mode = ls_float_mode_enter ();
   r500_run_init (&run, code, bindings, wave, &trap);
   if (is_flow)
