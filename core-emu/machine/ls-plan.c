@@ -106,6 +106,26 @@ ls_planner_next (const LsPlanInsn *insns, guint64 left, gboolean *is_free)
   return (guint) __builtin_ctzll (left);
 }
 
+/* --- readings -------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_variants_choose (const LsVariant *variants, guint n, const guint8 *readings, LsRows *room)
+{
+  const LsRows *best = ls_rows_best ();
+  gboolean differs = FALSE;
+
+  for (const LsVariant *at = variants; at < variants + n; at++)
+    {
+      if (readings[at->reading[0]] != at->value[0] || readings[at->reading[1]] != at->value[1])
+        continue;
+      if (!differs)
+        *room = *best;
+      room->ops[at->kernel] = best->ops[at->variant];
+      differs = TRUE;
+    }
+  return differs;
+}
+
 /* --- constants ------------------------------------------------------------------------------------------- */
 
 guint

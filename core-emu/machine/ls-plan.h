@@ -59,6 +59,19 @@ typedef struct
   const LsMicro *ops;      /* that part names */
 } LsDo;
 
+/* --- readings -------------------------------------------------------------------------------------------- */
+
+/* What stands for a kernel where two readings have these values, not both the default; they may be the same one. */
+typedef struct
+{
+  LsKernel kernel, variant;
+  guint8 reading[2], value[2];
+} LsVariant;
+
+/* Fills room with what the readings choose; FALSE, with room left alone, if that is ls_rows_best(). */
+gboolean
+ls_variants_choose (const LsVariant *variants, guint n, const guint8 *readings, LsRows *room);
+
 /* --- constants ------------------------------------------------------------------------------------------- */
 
 /* A constant that is spread over a row, changed as an operand is. */

@@ -36,18 +36,17 @@ compute_dot (R500Run *run, const LsMicro *micro, const LsRow *values, LsRow *out
 static void
 compute (R500Run *run, const LsMicro *micro, const LsRow *values, LsRow *out)
 {
-  LsKernel kernel = r500_chosen_kernel (run->bindings, (LsKernel) micro->kernel);
   const LsRow *rows[3];
   LsRow rooms[3];
 
-  if (kernel == LS_KERNEL_DOT)
+  if (micro->kernel == LS_KERNEL_DOT)
     {
       compute_dot (run, micro, values, out);
       return;
     }
   for (guint k = 0; k < 3; k++)
     rows[k] = operand_row (run, &micro->s[k][0], values, &rooms[k]);
-  r500_run_row (run, kernel, out, rows[0], rows[1], rows[2], &micro->arg);
+  run->ops->ops[micro->kernel].rows[0](out, NULL, rows[0], rows[1], rows[2], &micro->arg);
 }
 
 void

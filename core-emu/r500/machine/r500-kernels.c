@@ -35,32 +35,37 @@ r500_exact_kernel (LsKernel kernel)
 
 /* --- readings -------------------------------------------------------------------------------------------- */
 
-/* What stands for a kernel where a reading has its other value; what stands for that by another reading comes behind. */
-typedef struct
-{
-  LsKernel kernel, variant;
-  R500Reading reading;
-} Variant;
+#define WHEN(reading)                                 \
+  { R500_READING_##reading, R500_READING_##reading }, \
+  {                                                   \
+    1, 1                                              \
+  }
+#define WHEN_BOTH(zero, rounding)                   \
+  { R500_READING_ZERO, R500_READING_MAD_ROUNDING }, \
+  {                                                 \
+    zero, rounding                                  \
+  }
+#define VARIANT(name, of, when)            \
+  {                                        \
+    LS_KERNEL_##name, LS_KERNEL_##of, when \
+  }
 
-static const Variant variants[] = {
-  { LS_KERNEL_MULADD, LS_KERNEL_MULADD_IEEE, R500_READING_ZERO },
-  { LS_KERNEL_MULADD, LS_KERNEL_MULADD_FUSED, R500_READING_MAD_ROUNDING },
-  { LS_KERNEL_MULADD_IEEE, LS_KERNEL_MULADD_FUSED_IEEE, R500_READING_MAD_ROUNDING },
-  { LS_KERNEL_MIN_NUMBER, LS_KERNEL_MIN_DROP_NUMBER, R500_READING_NAN_CHOICE },
-  { LS_KERNEL_MIN_BITS, LS_KERNEL_MIN_DROP_BITS, R500_READING_NAN_CHOICE },
-  { LS_KERNEL_MAX_NUMBER, LS_KERNEL_MAX_DROP_NUMBER, R500_READING_NAN_CHOICE },
-  { LS_KERNEL_MAX_BITS, LS_KERNEL_MAX_DROP_BITS, R500_READING_NAN_CHOICE },
-  { LS_KERNEL_SIN, LS_KERNEL_SIN_ZERO_256, R500_READING_SIN_DOMAIN },
-  { LS_KERNEL_COS, LS_KERNEL_COS_ZERO_256, R500_READING_SIN_DOMAIN },
+static const LsVariant variants[] = {
+  VARIANT (MULADD, MULADD_IEEE, WHEN_BOTH (1, 0)),
+  VARIANT (MULADD, MULADD_FUSED, WHEN_BOTH (0, 1)),
+  VARIANT (MULADD, MULADD_FUSED_IEEE, WHEN_BOTH (1, 1)),
+  VARIANT (MIN_NUMBER, MIN_DROP_NUMBER, WHEN (NAN_CHOICE)),
+  VARIANT (MIN_BITS, MIN_DROP_BITS, WHEN (NAN_CHOICE)),
+  VARIANT (MAX_NUMBER, MAX_DROP_NUMBER, WHEN (NAN_CHOICE)),
+  VARIANT (MAX_BITS, MAX_DROP_BITS, WHEN (NAN_CHOICE)),
+  VARIANT (SIN, SIN_ZERO_256, WHEN (SIN_DOMAIN)),
+  VARIANT (COS, COS_ZERO_256, WHEN (SIN_DOMAIN)),
 };
 
-LsKernel
-r500_chosen_kernel (const LsBindings *bindings, LsKernel kernel)
+gboolean
+r500_rows_choose (const LsBindings *bindings, LsRows *room)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
-    if (variants[i].kernel == kernel && bindings->readings[variants[i].reading] != 0)
-      kernel = variants[i].variant;
-  return kernel;
+  return ls_variants_choose (variants, G_N_ELEMENTS (variants), bindings->readings, room);
 }
 
 guint32
@@ -70,7 +75,7 @@ r500_kernel_readings (LsKernel kernel)
 
   for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
     if (variants[i].kernel == kernel)
-      readings |= 1u << variants[i].reading;
+      readings |= 1u << variants[i].reading[0] | 1u << variants[i].reading[1];
   return readings;
 }
 

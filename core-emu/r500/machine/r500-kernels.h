@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 LsKernel r500_presub_kernel (R500Presubtract presub);
 /* The kernel that passes on bits where this one makes a number of what it chooses; itself if it does not choose. */
 LsKernel r500_exact_kernel (LsKernel kernel);
-/* What stands for a kernel by the readings that run. */
-LsKernel r500_chosen_kernel (const LsBindings *bindings, LsKernel kernel);
+/* Fills room with what the readings choose; FALSE, with room left alone, if that is ls_rows_best(). */
+gboolean r500_rows_choose (const LsBindings *bindings, LsRows *room);
 /* The readings that a kernel's result depends on, R500_READING_BIT. */
 guint32 r500_kernel_readings (LsKernel kernel);
 /* How the test compares. */

@@ -119,30 +119,20 @@ lower_corner (Lowering *lowering, R500HalfId half, guint k, guint lane, guint co
 
 /* --- computations ---------------------------------------------------------------------------------------- */
 
-static gboolean
-find_kernel (R500Op op, LsKernel *kernel)
+static LsKernel
+kernel_of (R500Op op)
 {
-  static const struct
-  {
-    R500Op op;
-    LsKernel kernel;
-  } rows[] = {
-    { R500_OP_MAD, LS_KERNEL_MULADD },     { R500_OP_MDH, LS_KERNEL_MULADD },
-    { R500_OP_MDV, LS_KERNEL_MULADD },     { R500_OP_MIN, LS_KERNEL_MIN_NUMBER },
-    { R500_OP_MAX, LS_KERNEL_MAX_NUMBER }, { R500_OP_CND, LS_KERNEL_CND_NUMBER },
-    { R500_OP_CMP, LS_KERNEL_CMP_NUMBER }, { R500_OP_FRC, LS_KERNEL_FRACT },
-    { R500_OP_EX2, LS_KERNEL_EXP_IEEE },   { R500_OP_LN2, LS_KERNEL_LOG_IEEE },
-    { R500_OP_RCP, LS_KERNEL_RECIP_IEEE }, { R500_OP_RSQ, LS_KERNEL_RECIPSQRT_IEEE },
-    { R500_OP_SIN, LS_KERNEL_SIN },        { R500_OP_COS, LS_KERNEL_COS },
+  static const guint16 kernels[R500_N_OPS] = {
+    [R500_OP_MAD] = LS_KERNEL_MULADD,     [R500_OP_MDH] = LS_KERNEL_MULADD,
+    [R500_OP_MDV] = LS_KERNEL_MULADD,     [R500_OP_MIN] = LS_KERNEL_MIN_NUMBER,
+    [R500_OP_MAX] = LS_KERNEL_MAX_NUMBER, [R500_OP_CND] = LS_KERNEL_CND_NUMBER,
+    [R500_OP_CMP] = LS_KERNEL_CMP_NUMBER, [R500_OP_FRC] = LS_KERNEL_FRACT,
+    [R500_OP_EX2] = LS_KERNEL_EXP_IEEE,   [R500_OP_LN2] = LS_KERNEL_LOG_IEEE,
+    [R500_OP_RCP] = LS_KERNEL_RECIP_IEEE, [R500_OP_RSQ] = LS_KERNEL_RECIPSQRT_IEEE,
+    [R500_OP_SIN] = LS_KERNEL_SIN,        [R500_OP_COS] = LS_KERNEL_COS,
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    if (rows[i].op == op)
-      {
-        *kernel = rows[i].kernel;
-        return TRUE;
-      }
-  return FALSE;
+  return (LsKernel) kernels[op];
 }
 
 static gboolean
@@ -178,9 +168,8 @@ add_lane (Lowering *lowering, R500HalfId half, guint lane)
   const R500Half *of = &lowering->alu->halves[half];
   guint corners[] = { 0, 0, of->op == R500_OP_MDH ? 1 : 2 };
   LsMicro micro = { .n_slots = 1 };
-  LsKernel kernel = LS_KERNEL_MULADD;
+  LsKernel kernel = kernel_of (of->op);
 
-  find_kernel (of->op, &kernel);
   micro.kernel = (guint16) (of->omod == R500_OMOD_DISABLE ? r500_exact_kernel (kernel) : kernel);
   for (guint k = 0; k < r500_ops[of->op].n_src; k++)
     micro.s[k][0] = takes_corners (of->op) && k != 1

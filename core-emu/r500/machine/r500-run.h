@@ -24,6 +24,7 @@ typedef struct
   LsMask bits[R500_N_BITS];
   LsMask owed[R500_N_BITS]; /* lanes of bits that their row in the state does not have yet */
   LsPlanRun plan;
+  LsRows chosen; /* ops of readings that are not the default */
   LsRow uniforms[R500_MAX_UNIFORMS];
   LsRow scratch[R500_N_SCRATCH];
 } R500Run;
@@ -78,19 +79,6 @@ r500_run_predicate (const R500Run *run, guint predicate, gboolean is_inverted)
 }
 
 void r500_run_settle (R500Run *run);
-
-/* A function over whole rows. */
-static inline void
-r500_run_row (const R500Run *run,
-              LsKernel op,
-              LsRow *d,
-              const LsRow *a,
-              const LsRow *b,
-              const LsRow *c,
-              const LsRowArg *arg)
-{
-  run->ops->ops[op].rows[0](d, NULL, a, b, c, arg);
-}
 
 /* --- r500-operands.c: what is read ----------------------------------------------------------------------- */
 

@@ -26,7 +26,7 @@ r500_run_init (R500Run *run,
                LsTrap *trap)
 {
   run->code = code;
-  run->ops = ls_rows_best ();
+  run->ops = r500_rows_choose (bindings, &run->chosen) ? &run->chosen : ls_rows_best ();
   run->bindings = bindings;
   run->wave = wave;
   run->rows = ls_layout_rows (&code->layout, wave);

@@ -1,5 +1,6 @@
 #include "r700-kernels.h"
 
+#include "ls-plan.h"
 #include "r700-readings.h"
 
 LsKernel
@@ -19,13 +20,6 @@ r700_kernel (R700AluOp op)
 
 /* --- readings -------------------------------------------------------------------------------------------- */
 
-/* What stands for a kernel where two readings have these values, not both the default; they may be the same one. */
-typedef struct
-{
-  LsKernel kernel, variant;
-  guint8 reading[2], value[2];
-} Variant;
-
 #define WHEN(reading, value)                           \
   { R700_READING_##reading, R700_READING_##reading },  \
   {                                                    \
@@ -41,7 +35,7 @@ typedef struct
     LS_KERNEL_##name, LS_KERNEL_##name##_##suffix, when \
   }
 
-static const Variant variants[] = {
+static const LsVariant variants[] = {
   VARIANT (ASHR_INT, SATURATE, WHEN (SHIFTS, SATURATE)),
   VARIANT (LSHR_INT, SATURATE, WHEN (SHIFTS, SATURATE)),
   VARIANT (LSHL_INT, SATURATE, WHEN (SHIFTS, SATURATE)),
@@ -63,33 +57,10 @@ static const Variant variants[] = {
   VARIANT (DOT4_IEEE, PAIRS, WHEN (DOT4_ORDER, PAIRS)),
 };
 
-static gboolean
-is_chosen (const Variant *variant, const LsBindings *bindings)
-{
-  for (guint k = 0; k < 2; k++)
-    if (bindings->readings[variant->reading[k]] != variant->value[k])
-      return FALSE;
-  return TRUE;
-}
-
 gboolean
 r700_rows_choose (const LsBindings *bindings, LsRows *room)
 {
-  const LsRows *best = ls_rows_best ();
-  gboolean differs = FALSE;
-
-  for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
-    {
-      const Variant *variant = &variants[i];
-
-      if (!is_chosen (variant, bindings))
-        continue;
-      if (!differs)
-        *room = *best;
-      room->ops[variant->kernel] = best->ops[variant->variant];
-      differs = TRUE;
-    }
-  return differs;
+  return ls_variants_choose (variants, G_N_ELEMENTS (variants), bindings->readings, room);
 }
 
 guint32

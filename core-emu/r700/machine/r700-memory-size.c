@@ -17,28 +17,23 @@ static const char *const names[R700_N_MEMORIES] = { "scratch",  "reduction", "ex
 LsMemory
 r700_memory_kind (R700CfOp op)
 {
-  if (op >= R700_CF_OP_MEM_STREAM0 && op <= R700_CF_OP_MEM_STREAM3)
-    return R700_MEMORY_STREAM0 + (op - R700_CF_OP_MEM_STREAM0);
-  if (op == R700_CF_OP_MEM_SCRATCH)
-    return R700_MEMORY_SCRATCH;
-  if (op == R700_CF_OP_MEM_REDUCTION)
-    return R700_MEMORY_REDUCTION;
-  if (op == R700_CF_OP_MEM_RING)
-    return R700_MEMORY_RING;
+  static const guint8 kinds[] = { R700_MEMORY_STREAM0, R700_MEMORY_STREAM1, R700_MEMORY_STREAM2,
+                                  R700_MEMORY_STREAM3, R700_MEMORY_SCRATCH, R700_MEMORY_REDUCTION,
+                                  R700_MEMORY_RING };
+
+  if (op >= R700_CF_OP_MEM_STREAM0 && op <= R700_CF_OP_MEM_RING)
+    return kinds[op - R700_CF_OP_MEM_STREAM0];
   return op == R700_CF_OP_MEM_EXPORT ? R700_MEMORY_EXPORT : R700_N_MEMORIES;
 }
 
 LsMemory
 r700_fetch_memory (R700FetchOp op)
 {
-  if (op == R700_MEM_SCRATCH)
-    return R700_MEMORY_SCRATCH;
-  if (op == R700_MEM_REDUCTION)
-    return R700_MEMORY_REDUCTION;
-  if (op == R700_MEM_SCATTER)
-    return R700_MEMORY_EXPORT;
-  return op == R700_LDS_LOCAL_DS_READ || op == R700_LDS_LOCAL_DS_WRITE ? R700_MEMORY_SHARE
-                                                                       : R700_N_MEMORIES;
+  static const guint8 kinds[] = { R700_MEMORY_SCRATCH, R700_MEMORY_REDUCTION, R700_MEMORY_EXPORT,
+                                  R700_MEMORY_SHARE, R700_MEMORY_SHARE };
+
+  return op >= R700_MEM_SCRATCH && op <= R700_LDS_LOCAL_DS_READ ? kinds[op - R700_MEM_SCRATCH]
+                                                                : R700_N_MEMORIES;
 }
 
 const char *
@@ -79,19 +74,19 @@ scan_cf (Shown *shown, const R700Cf *cf)
 static void
 scan_fetch (Shown *shown, const R700Fetch *fetch)
 {
+  LsMemory kind = r700_fetch_memory (fetch->op);
   gboolean is_indexed = r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED) != 0;
   guint base = r700_get (fetch->words, R700_MEM_RD_WORD2_ARRAY_BASE);
   guint n = 1 + (is_indexed ? r700_get (fetch->words, R700_MEM_RD_WORD2_ARRAY_SIZE)
                             : r700_get (fetch->words, R700_MEM_RD_WORD0_BURST_CNT));
   guint size = r700_get (fetch->words, R700_MEM_RD_WORD0_ELEM_SIZE) + 1;
 
-  if (fetch->op == R700_LDS_LOCAL_DS_READ || fetch->op == R700_LDS_LOCAL_DS_WRITE)
-    shown->n_words[R700_MEMORY_SHARE] = R700_SHARE_WORDS;
-  if (fetch->op == R700_MEM_SCRATCH || fetch->op == R700_MEM_REDUCTION)
-    show (shown, fetch->op == R700_MEM_SCRATCH ? R700_MEMORY_SCRATCH : R700_MEMORY_REDUCTION,
-          (guint64) (base + n) * size);
-  if (fetch->op == R700_MEM_SCATTER)
-    shown->is_open[R700_MEMORY_EXPORT] = TRUE;
+  if (kind == R700_MEMORY_SHARE)
+    shown->n_words[kind] = R700_SHARE_WORDS;
+  else if (kind == R700_MEMORY_EXPORT)
+    shown->is_open[kind] = TRUE;
+  else if (kind != R700_N_MEMORIES)
+    show (shown, kind, (guint64) (base + n) * size);
 }
 
 /* As declared; 0 where nothing is. The memories of one size count as declared where an instruction uses them. */
