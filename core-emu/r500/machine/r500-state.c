@@ -71,8 +71,10 @@ r500_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
   const LsLayout *layout = &r500_loaded_code (program)->layout;
   R500Wave *wave = state;
+  gsize n_kept = input->is_final ? sizeof wave->frames : 0; /* nobody compares what is out of use */
 
-  memset (state, 0, layout->size);
+  memset (state, 0, sizeof *wave - n_kept);
+  memset (wave + 1, 0, layout->size - sizeof *wave);
   wave->flow.covered = wave->flow.valid = input->covered;
   wave->flow.held = wave->flow.active = ls_mask_quads (input->covered);
   ls_layout_preload (layout, input, state);

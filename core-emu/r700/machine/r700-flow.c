@@ -401,7 +401,7 @@ do_export (R700Run *run, const R700Flow *flow)
   return cf->end_of_program ? ENDED : flow->next;
 }
 
-static inline guint32
+static inline __attribute__ ((always_inline)) guint32
 execute (R700Run *run, const R700Flow *flow)
 {
   switch ((R700FlowKind) flow->kind)
