@@ -48,6 +48,19 @@ face_on_axis (guint axis, gboolean is_negative)
   return &faces[2 * axis + (is_negative ? 1 : 0)];
 }
 
+void
+ls_sample_cube_project (const float direction[3], float out[3])
+{
+  float x = fabsf (direction[0]), y = fabsf (direction[1]), z = fabsf (direction[2]);
+  guint axis = z >= x && z >= y ? 2 : y >= x ? 1 : 0;
+  const Face *face = face_on_axis (axis, direction[axis] < 0);
+  float major = 2 * fabsf (direction[axis]);
+
+  out[0] = (float) face->s_sign * direction[face->s] / major + 1.5f;
+  out[1] = (float) face->t_sign * direction[face->t] / major + 1.5f;
+  out[2] = (float) (face - faces);
+}
+
 /* Numbers here are twice those of texels, counted from the middle of the face: centres are then whole, as are edges. */
 void
 ls_sample_cube_cross (gint size, LsSampleTap *tap)

@@ -47,6 +47,10 @@ float ls_sample_clamp_lod (const LsSampleSetup *setup, float lod);
  * the direction lies on its own face, x and y and, nearest, the face.  One that never meets the plane stays as it is. */
 void ls_sample_cube_unfold (float face, const float coord[3], float out[2]);
 
+/* Where a direction meets a face of a cube: x and y there, 1 to 2, and the face. The axis with the largest part tells the face, z
+ * before y before x where two are equal. */
+void ls_sample_cube_project (const float direction[3], float out[3]);
+
 /* Samples at coord (x, y, z; cube faces already projected: x and y in [1, 2), face in z). out gets four words: the
  * texel through the texture's own swizzle; comparisons give 1.0f or 0.0f, or a filtered value between, in the place of the
  * depth, and 0, 0, 0, 1 elsewhere. */

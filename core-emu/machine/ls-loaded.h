@@ -31,6 +31,13 @@ void ls_loaded_init (LsLoaded *loaded,
 /* A member of LsMachine. The kind of the listing is taken for the gate's, and what it is for models of time is left out. */
 void ls_loaded_line (const LsProgram *program, guint line, LsLine *out);
 
+/* Whether a run stops at a line. lines: (nullable): as LsRun.stop_lines. */
+static inline gboolean
+ls_stops_at (const guint64 *lines, guint line)
+{
+  return lines != NULL && (lines[line / 64] >> (line % 64) & 1) != 0;
+}
+
 typedef GBytes *
 LsAssembleFunc (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
 

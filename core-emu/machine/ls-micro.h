@@ -146,6 +146,14 @@ ls_micro_result (guint op)
                          .row = LS_MICRO_NO_ROW };
 }
 
+/* Appends an operation of one operand. Returns: what it gives. */
+static inline LsMicroPlace
+ls_micro_change (GArray *ops, LsKernel kernel, LsMicroPlace place, LsRowArg arg)
+{
+  return ls_micro_result (ls_micro_add (
+    ops, (LsMicro){ .kernel = (guint16) kernel, .n_slots = 1, .s = { { place } }, .arg = arg }));
+}
+
 /* --- transfers ------------------------------------------------------------------------------------------- */
 
 /* What is no row operation: a fetch, a sample, an access of memory, an output.  It is one operation, and the machine has a function for
@@ -233,6 +241,18 @@ static inline guint
 ls_micro_last_op (const LsMicroPart *part)
 {
   return part->n > 0 ? part->first + part->n - 1u : part->op;
+}
+
+/* The part's result goes through one more operation. */
+static inline void
+ls_micro_finish (GArray *ops, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
+{
+  LsMicroPlace from = ls_micro_result (ls_micro_last_op (part));
+
+  from.ref.channel = part->n == 0 ? part->column : 0;
+  from = ls_micro_change (ops, kernel, from, arg);
+  if (part->n++ == 0)
+    part->first = (guint8) from.ref.index;
 }
 
 /* Whether something becomes of the part. */

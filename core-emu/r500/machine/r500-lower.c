@@ -80,10 +80,7 @@ lower_modifier (Lowering *lowering, guint modifier, LsMicroPlace place)
 
   if (modifier == R500_MOD_NONE)
     return place;
-  return ls_micro_result (ls_micro_add (lowering->ops, (LsMicro){ .kernel = LS_KERNEL_MODIFY,
-                                                                  .n_slots = 1,
-                                                                  .s = { { place } },
-                                                                  .arg = args[modifier] }));
+  return ls_micro_change (lowering->ops, LS_KERNEL_MODIFY, place, args[modifier]);
 }
 
 /* Of operand k of a half what lane (0 to 2, of the alpha half 0) takes. */
@@ -109,12 +106,9 @@ lower_corner (Lowering *lowering, R500HalfId half, guint k, guint lane, guint co
   const R500Half *of = &lowering->alu->halves[half];
   LsMicroPlace place =
     lower_source (lowering, &of->src[0], half == R500_ALPHA ? R500_SWIZ_A : lane);
-  guint op = ls_micro_add (lowering->ops, (LsMicro){ .kernel = LS_KERNEL_CORNER,
-                                                     .n_slots = 1,
-                                                     .s = { { place } },
-                                                     .arg = { .lane = corner } });
 
-  return lower_modifier (lowering, of->operands[k].mod, ls_micro_result (op));
+  place = ls_micro_change (lowering->ops, LS_KERNEL_CORNER, place, (LsRowArg){ .lane = corner });
+  return lower_modifier (lowering, of->operands[k].mod, place);
 }
 
 /* --- computations ---------------------------------------------------------------------------------------- */
@@ -260,19 +254,6 @@ lower_destinations (const Lowering *lowering, R500HalfId id, guint channel, LsMi
     add_to (part, LS_MICRO_TO_OUTPUTS, r500_register_place (R500_REGS_W, 0, 0, FALSE));
 }
 
-static void
-add_output_modifier (Lowering *lowering, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
-{
-  guint op =
-    ls_micro_add (lowering->ops, (LsMicro){ .kernel = (guint16) kernel,
-                                            .n_slots = 1,
-                                            .s = { { ls_micro_result (ls_micro_last_op (part)) } },
-                                            .arg = arg });
-
-  if (part->n++ == 0)
-    part->first = (guint8) op;
-}
-
 /* OMOD, then clamp. OMOD 7 passes on what is chosen as it is. */
 static void
 lower_output_modifiers (Lowering *lowering, const R500Half *half, LsMicroPart *part)
@@ -281,10 +262,10 @@ lower_output_modifiers (Lowering *lowering, const R500Half *half, LsMicroPart *p
   gboolean is_off = half->omod == R500_OMOD_DISABLE;
 
   if (!is_off && factors[half->omod] != 1)
-    add_output_modifier (lowering, part, LS_KERNEL_SCALE,
-                         (LsRowArg){ .factor = factors[half->omod] });
+    ls_micro_finish (lowering->ops, part, LS_KERNEL_SCALE,
+                     (LsRowArg){ .factor = factors[half->omod] });
   if (half->clamp && !(is_off && chooses (half->op)))
-    add_output_modifier (lowering, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
+    ls_micro_finish (lowering->ops, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
 }
 
 static void

@@ -90,14 +90,6 @@ r500_step (R500Run *run)
   return TRUE;
 }
 
-static gboolean
-is_stop_line (const R500Run *machine, const LsRun *run)
-{
-  guint line = r500_wave_line (machine->code, machine->wave);
-
-  return (run->stop_lines[line / 64] >> (line % 64) & 1) != 0;
-}
-
 /* Instructions that may run behind each other by their plans. */
 static guint32
 find_stretch (const R500Run *machine, const LsRun *run)
@@ -123,7 +115,8 @@ run_steps (R500Run *machine, LsRun *run)
         return LS_STOP_STEP;
       if (run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
         return LS_STOP_INTERRUPT;
-      if (run->stop_lines != NULL && wave->step != first && is_stop_line (machine, run))
+      if (run->stop_lines != NULL && wave->step != first &&
+          ls_stops_at (run->stop_lines, r500_wave_line (machine->code, wave)))
         return LS_STOP_BREAKPOINT;
       n = find_stretch (machine, run);
       if (n > 0)

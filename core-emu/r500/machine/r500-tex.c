@@ -1,6 +1,5 @@
 #include "r500-run.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "ls-row.h"
@@ -43,40 +42,6 @@ find_rows (R500Run *run,
     rows[i] = r500_place_row (run, &transfer->addresses[first + i], &room);
 }
 
-/* Where a direction meets a face of a cube: the axis with the largest part, z before y before x where two are equal; s and t by
- * OpenGL's table, from 1 to 2, and the face. */
-static void
-project (const float direction[3], float out[3])
-{
-  float x = direction[0], y = direction[1], z = direction[2];
-  float ax = fabsf (x), ay = fabsf (y), az = fabsf (z);
-  float s, t, major;
-
-  if (az >= ax && az >= ay)
-    {
-      major = az;
-      s = z < 0 ? -x : x;
-      t = -y;
-      out[2] = z < 0 ? 5 : 4;
-    }
-  else if (ay >= ax)
-    {
-      major = ay;
-      s = x;
-      t = y < 0 ? -z : z;
-      out[2] = y < 0 ? 3 : 2;
-    }
-  else
-    {
-      major = ax;
-      s = x < 0 ? z : -z;
-      t = -y;
-      out[2] = x < 0 ? 1 : 0;
-    }
-  out[0] = s / (2 * major) + 1.5f;
-  out[1] = t / (2 * major) + 1.5f;
-}
-
 static void
 project_row (LsRow coord[3])
 {
@@ -85,7 +50,7 @@ project_row (LsRow coord[3])
       const float direction[3] = { coord[0].f[lane], coord[1].f[lane], coord[2].f[lane] };
       float out[3];
 
-      project (direction, out);
+      ls_sample_cube_project (direction, out);
       for (guint i = 0; i < 3; i++)
         coord[i].f[lane] = out[i];
     }

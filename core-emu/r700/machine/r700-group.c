@@ -1,5 +1,6 @@
 #include "r700-group.h"
 
+#include "ls-loaded.h"
 #include "r700-readings.h"
 
 R700Wave *
@@ -228,14 +229,6 @@ run_others (R700Run *machine, R700Wave *state, LsRun *run)
 
 /* --- runs ------------------------------------------------------------------------------------------------ */
 
-static gboolean
-is_stop_line (const R700Code *code, const R700Wave *wave, const LsRun *run)
-{
-  guint32 line = r700_wave_line (code, wave);
-
-  return run->stop_lines != NULL && (run->stop_lines[line / 64] >> (line % 64) & 1) != 0;
-}
-
 LsStopReason
 r700_group_run_one (R700Run *machine, R700Wave *state, LsRun *run)
 {
@@ -251,7 +244,8 @@ r700_group_run_one (R700Run *machine, R700Wave *state, LsRun *run)
         return LS_STOP_STEP;
       if (state->at == 0 && run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
         return LS_STOP_INTERRUPT;
-      if (state->step != first && is_stop_line (machine->code, state, run))
+      if (state->step != first &&
+          ls_stops_at (run->stop_lines, r700_wave_line (machine->code, state)))
         return LS_STOP_BREAKPOINT;
       point_at (machine, state);
       if (!take_step (machine, run->stop_lines != NULL ? state->step + 1 : run->until_step))

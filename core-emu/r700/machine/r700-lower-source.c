@@ -211,7 +211,5 @@ r700_lower_source (R700Lowering *lowering, const R700Alu *alu, const R700Src *sr
     }
   if (!src->neg && !src->abs)
     return place;
-  return ls_micro_result (ls_micro_add (
-    lowering->ops,
-    (LsMicro){ .kernel = LS_KERNEL_MODIFY, .n_slots = 1, .s = { { place } }, .arg = arg }));
+  return ls_micro_change (lowering->ops, LS_KERNEL_MODIFY, place, arg);
 }

@@ -51,21 +51,6 @@ lower_destinations (R700Lowering *lowering, const R700Alu *alu, LsMicroPart *par
       : r700_single_place (R700_FILE_PV, alu->unit, layout->first[R700_FILE_PV]);
 }
 
-static void
-add_output_modifier (R700Lowering *lowering, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
-{
-  LsMicroPlace from = ls_micro_result (part->n > 0 ? lowering->ops->len - 1u : part->op);
-
-  if (part->n == 0)
-    from.ref.channel = part->column;
-  if (part->n == 0)
-    part->first = (guint8) lowering->ops->len;
-  part->n++;
-  ls_micro_add (
-    lowering->ops,
-    (LsMicro){ .kernel = (guint16) kernel, .n_slots = 1, .s = { { from } }, .arg = arg });
-}
-
 /* OMOD, then CLAMP (guide 4.9). The face number of CUBE passes unchanged. */
 static void
 lower_output_modifiers (R700Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
@@ -83,10 +68,10 @@ lower_output_modifiers (R700Lowering *lowering, const R700Alu *alu, LsMicroPart 
   if (alu->op == R700_OP_CUBE && alu->unit == 3)
     return;
   if ((alu->omod & 3) != 0)
-    add_output_modifier (lowering, part, LS_KERNEL_SCALE,
-                         (LsRowArg){ .factor = factors[alu->omod & 3] });
+    ls_micro_finish (lowering->ops, part, LS_KERNEL_SCALE,
+                     (LsRowArg){ .factor = factors[alu->omod & 3] });
   if (alu->clamp)
-    add_output_modifier (lowering, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
+    ls_micro_finish (lowering->ops, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
 }
 
 /* --- slots ----------------------------------------------------------------------------------------------- */
@@ -104,24 +89,25 @@ decided_masks (const R700Alu *alu)
          (alu->update_pred ? LS_MICRO_PREDICATES : 0);
 }
 
+/* Slots that an instruction takes. */
+static guint
+n_slots_of (R700AluOp op)
+{
+  static const guint8 n[] = {
+    [R700_UNITS_ANY] = 1,  [R700_UNITS_VEC] = 1,    [R700_UNITS_TRANS] = 1, [R700_UNITS_PAIR] = 2,
+    [R700_UNITS_QUAD] = 4, [R700_UNITS_REDUCE] = 4, [R700_UNITS_NONE] = 1
+  };
+
+  return n[r700_alu_ops[op].units];
+}
+
 /* Dot products and the like take the operands of all vector slots, doubles those of two or four. */
 static guint
 joint_number (const R700Alu *alu)
 {
-  switch (r700_alu_ops[alu->op].units)
-    {
-    case R700_UNITS_PAIR:
-      return 1 + alu->unit / 2;
-    case R700_UNITS_QUAD:
-    case R700_UNITS_REDUCE:
-      return 3;
-    case R700_UNITS_ANY:
-    case R700_UNITS_VEC:
-    case R700_UNITS_TRANS:
-    case R700_UNITS_NONE:
-      return 0;
-    }
-  g_assert_not_reached ();
+  const guint n = n_slots_of (alu->op);
+
+  return n == 1 ? 0 : n == 2 ? 1 + alu->unit / 2 : 3;
 }
 
 static void
@@ -185,25 +171,6 @@ check_slot (R700Lowering *lowering, const R700Alu *alu, guint slot)
   if (alu->unit >= R700_MAX_SLOTS)
     r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
                  "%s in slot %u has no unit to run on", info->name, slot);
-}
-
-static guint
-n_slots_of (R700AluOp op)
-{
-  switch (r700_alu_ops[op].units)
-    {
-    case R700_UNITS_REDUCE:
-    case R700_UNITS_QUAD:
-      return 4;
-    case R700_UNITS_PAIR:
-      return 2;
-    case R700_UNITS_ANY:
-    case R700_UNITS_VEC:
-    case R700_UNITS_TRANS:
-    case R700_UNITS_NONE:
-      return 1;
-    }
-  g_assert_not_reached ();
 }
 
 /* Slots that the instruction of the first takes, which stand on neighbouring vector units and name the same operation. */

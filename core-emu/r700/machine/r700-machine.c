@@ -92,12 +92,6 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
 
 /* --- running --------------------------------------------------------------------------------------------- */
 
-static gboolean
-is_stop_line (const LsRun *run, guint line)
-{
-  return (run->stop_lines[line / 64] >> (line % 64) & 1) != 0;
-}
-
 static LsStopReason
 run_steps (R700Run *machine, LsRun *run)
 {
@@ -115,7 +109,7 @@ run_steps (R700Run *machine, LsRun *run)
       if (wave->at == 0 && run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
         return LS_STOP_INTERRUPT;
       if (run->stop_lines != NULL && wave->step != first &&
-          is_stop_line (run, r700_wave_line (machine->code, wave)))
+          ls_stops_at (run->stop_lines, r700_wave_line (machine->code, wave)))
         return LS_STOP_BREAKPOINT;
       if (!r700_cf_step (machine))
         return LS_STOP_TRAP;

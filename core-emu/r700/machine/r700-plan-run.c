@@ -1,3 +1,4 @@
+#include "ls-loaded.h"
 #include "r700-run.h"
 
 static inline LsRow *
@@ -12,12 +13,8 @@ static gboolean
 has_stop (const R700Run *run, const R700Cf *cf)
 {
   for (guint i = 0; i < cf->n; i++)
-    {
-      guint32 line = run->code->steps[cf->first + i].line;
-
-      if (run->stop_lines[line / 64] >> (line % 64) & 1)
-        return TRUE;
-    }
+    if (ls_stops_at (run->stop_lines, run->code->steps[cf->first + i].line))
+      return TRUE;
   return FALSE;
 }
 
