@@ -168,9 +168,9 @@ timeline_of (GtkWidget *pane)
 }
 
 void
-ls_pane_get_numbered_size (GtkWidget *pane, int *width, int *height)
+ls_pane_get_numbered_size (GtkWidget *pane, int room, int *width, int *height)
 {
-  ls_lane_map_get_numbered_size (LS_LANE_MAP (scrolled_view (pane)), width, height);
+  ls_lane_map_get_numbered_size (LS_LANE_MAP (scrolled_view (pane)), room, width, height);
 }
 
 LsTable *

@@ -14,8 +14,9 @@ LsTable *ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session);
 void ls_pane_set_hex (GtkWidget *pane, gboolean is_hex);
 /* The register component under the cursor of such a pane, and its lane. Returns: FALSE if it shows none. */
 gboolean ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane);
-/* The least size of the pane of the lanes, px, at which all their numbers are shown, beside the legend. */
-void ls_pane_get_numbered_size (GtkWidget *pane, int *width, int *height);
+/* The least size of the pane of the lanes, px, at which all their numbers are shown, beside the legend. room: px of height that tiles
+ * fill where that makes them larger. */
+void ls_pane_get_numbered_size (GtkWidget *pane, int room, int *width, int *height);
 /* Returns from a drag in the pane of the timeline. Returns: FALSE if there is none. */
 gboolean ls_pane_cancel_drag (GtkWidget *pane);
 /* Shows what a register component holds over the run in the pane of the timeline, or shows it no more. Returns: whether it does. */

@@ -27,6 +27,9 @@
 #define HANDLES 8     /* what splits take */
 #define SEPARATOR 1   /* the line between two */
 
+#define TOP_SHARE \
+  40 /* percent of the height for the program and what is beside it, where there is much */
+#define MOST_LANES 44    /* percent of what program and lanes share */
 #define MORE_TIMELINE 10 /* percent of the height for tracks of values */
 
 /* The height of a line, in pixels. */
@@ -194,33 +197,53 @@ natural_height (GtkWidget *widget, int width)
   return natural;
 }
 
-/* As much as it asks for, up to a third or so. */
+/* Of so many rows of registers. bar_pad: px beside the text, of each of the bars around them. */
+static int
+rows_height (LsShell *self, int n_rows, int bar_pad)
+{
+  const int line = (int) ceil (line_height (self));
+
+  return n_rows * (line + ROW_PAD) + 3 * (line + bar_pad);
+}
+
+/* As much as it asks for, up to a third or so; and where the program has its share and registers their rows, of what is left so much that
+ * each lane has whole px more. */
 static int
 timeline_height (LsShell *self, int width, int height)
 {
   const int natural = natural_height (ls_shell_need (self, LS_PANE_TIMELINE), width);
+  const int usual = CLAMP (natural, 130, MAX (height * 34 / 100, 130));
+  const int left = height - height * TOP_SHARE / 100 - rows_height (self, BASE_ROWS, HEAD_PAD);
 
   self->timeline_natural = natural_height (self->children[LS_PANE_TIMELINE], width);
   self->timeline_more = 0;
-  return CLAMP (natural, 130, MAX (height * 34 / 100, 130));
+  return usual + MAX (left - usual, 0) / LS_LANES * LS_LANES;
+}
+
+/* The split whose lower part is dock; NULL: there is none, as where one pane is the whole. */
+static GtkPaned *
+split_above (LsShell *self, LsDock dock)
+{
+  GtkWidget *parent =
+    self->docks[dock] != NULL ? gtk_widget_get_parent (GTK_WIDGET (self->docks[dock])) : NULL;
+
+  return GTK_IS_PANED (parent) ? GTK_PANED (parent) : NULL;
 }
 
 void
 ls_shell_fit_timeline (LsShell *self, int width, int height)
 {
-  GtkNotebook *dock = self->docks[LS_DOCK_TIMELINE];
-  GtkWidget *paned = dock != NULL ? gtk_widget_get_parent (GTK_WIDGET (dock)) : NULL;
+  GtkPaned *paned = split_above (self, LS_DOCK_TIMELINE);
   int more;
 
-  if (self->mode != LS_SHELL_WIDE || !GTK_IS_PANED (paned) ||
+  if (self->mode != LS_SHELL_WIDE || paned == NULL ||
       self->layout.shares[LS_SPLIT_ALL_TIMELINE] > 0)
     return;
   more = CLAMP (natural_height (self->children[LS_PANE_TIMELINE], width) - self->timeline_natural,
                 0, height * MORE_TIMELINE / 100);
   if (more == self->timeline_more)
     return;
-  gtk_paned_set_position (GTK_PANED (paned),
-                          gtk_paned_get_position (GTK_PANED (paned)) + self->timeline_more - more);
+  gtk_paned_set_position (paned, gtk_paned_get_position (paned) + self->timeline_more - more);
   self->timeline_more = more;
 }
 
@@ -243,27 +266,31 @@ make_side (LsShell *self, int height)
   return upper;
 }
 
+/* Tabs, and the line below them. */
+static int
+tabs_height (LsShell *self)
+{
+  return MAX ((int) ceil (line_height (self)) + TAB_PAD, TAB_HEIGHT) + SEPARATOR;
+}
+
 /* As low as 64 lanes with their numbers, below their tabs. */
 static int
 lanes_height (LsShell *self)
 {
-  const int line = (int) ceil (line_height (self));
   int width, height;
 
   ls_shell_need (self, LS_PANE_LANES);
-  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], &width, &height);
-  return height + MAX (line + TAB_PAD, TAB_HEIGHT) + SEPARATOR;
+  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], 0, &width, &height);
+  return height + tabs_height (self);
 }
 
 /* Of two above each other: the upper one at most share percent, and so many rows below, but no less
- * above than the lanes take. bar_pad: px beside the text, of each of the bars below. */
+ * above than the lanes take. bar_pad: see rows_height(). */
 static int
 top_height (LsShell *self, int height, int share, int n_rows, int bar_pad)
 {
-  const int line = (int) ceil (line_height (self));
-  const int base = n_rows * (line + ROW_PAD) + 3 * (line + bar_pad);
-
-  return MIN (height * share / 100, MAX (height - base, lanes_height (self)));
+  return MIN (height * share / 100,
+              MAX (height - rows_height (self, n_rows, bar_pad), lanes_height (self)));
 }
 
 /* As low as two cards below their heading: what is now has two lines, a frame three. */
@@ -276,17 +303,24 @@ stack_height (LsShell *self)
   return line + HEAD_PAD + now + frame + 2 * CARD_PAD + HANDLES;
 }
 
-/* Where it is low, the stack is behind the lanes. */
+/* What lanes have of height, with their tabs, where the stack has its place below: else the stack is behind them. */
+static int
+lanes_above_stack (LsShell *self, int height)
+{
+  const int stack = stack_height (self);
+
+  return height >= lanes_height (self) + stack ? MIN (height * 69 / 100, height - stack) : height;
+}
+
 static GtkWidget *
 make_lanes (LsShell *self, int height)
 {
   GtkWidget *lanes = tabs (self, LS_DOCK_LANES);
-  const int stack = stack_height (self);
+  const int above = lanes_above_stack (self, height);
 
-  if (height >= lanes_height (self) + stack)
-    return split (
-      self, LS_SPLIT_LANES_STACK, lanes, tabs (self, LS_DOCK_STACK),
-      first_part (self, LS_SPLIT_LANES_STACK, height, MIN (height * 69 / 100, height - stack)));
+  if (above < height)
+    return split (self, LS_SPLIT_LANES_STACK, lanes, tabs (self, LS_DOCK_STACK),
+                  first_part (self, LS_SPLIT_LANES_STACK, height, above));
   self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LANES];
   return lanes;
 }
@@ -300,33 +334,49 @@ has_open (LsShell *self, LsDock dock)
   return FALSE;
 }
 
-/* Most of the room, but what lanes need to show their numbers. */
+/* Most of the room, but what lanes need to show their numbers, and somewhat less where they then fill their height. */
 static int
-program_width (LsShell *self, int room)
+program_width (LsShell *self, int room, int height)
 {
-  int width, height;
+  const int lanes = lanes_above_stack (self, height) - tabs_height (self);
+  int least, wanted, any;
 
   ls_shell_need (self, LS_PANE_LANES);
-  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], &width, &height);
-  return MIN (room * 64 / 100, room - width - SEPARATOR);
+  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], 0, &least, &any);
+  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], lanes, &wanted, &any);
+  return MIN (room * 64 / 100,
+              room - SEPARATOR - MAX (least, MIN (wanted, room * MOST_LANES / 100)));
+}
+
+static int
+above_timeline (LsShell *self, int width, int height)
+{
+  return first_part (self, LS_SPLIT_ALL_TIMELINE, height,
+                     height - SEPARATOR - timeline_height (self, width, height));
+}
+
+static int
+above_base (LsShell *self, int room)
+{
+  return first_part (self, LS_SPLIT_TOP_BASE, room,
+                     top_height (self, room, 66, BASE_ROWS, HEAD_PAD));
 }
 
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
   const int right = CLAMP (width * 27 / 100, 250, 500);
-  const int above = first_part (self, LS_SPLIT_ALL_TIMELINE, height,
-                                height - timeline_height (self, width, height));
+  const int above = above_timeline (self, width, height);
   const int above_room = has_open (self, LS_DOCK_TIMELINE) ? above : height;
-  const int top = first_part (self, LS_SPLIT_TOP_BASE, above_room,
-                              top_height (self, above_room, 66, BASE_ROWS, HEAD_PAD));
+  const int top = above_base (self, above_room);
   const int top_room = has_open (self, LS_DOCK_BASE) ? top : above_room;
   const int left = first_part (self, LS_SPLIT_MIDDLE_SIDE, width, width - right);
   const gboolean has_side = has_open (self, LS_DOCK_UPPER) || has_open (self, LS_DOCK_LOWER);
   const int left_room = has_side ? left : width;
   GtkWidget *middle =
     split (self, LS_SPLIT_PROGRAM_LANES, tabs (self, LS_DOCK_PROGRAM), make_lanes (self, top_room),
-           first_part (self, LS_SPLIT_PROGRAM_LANES, left_room, program_width (self, left_room)));
+           first_part (self, LS_SPLIT_PROGRAM_LANES, left_room,
+                       program_width (self, left_room, top_room)));
   GtkWidget *upper = split (self, LS_SPLIT_MIDDLE_SIDE, middle, make_side (self, top_room), left);
   GtkWidget *rest = split (self, LS_SPLIT_TOP_BASE, upper, tabs (self, LS_DOCK_BASE), top);
   GtkWidget *whole =
@@ -400,14 +450,30 @@ ls_shell_is_outgrown (LsShell *self, int width, int height)
                                 line_height (self) != self->filled_line);
 }
 
-void
-ls_shell_fit_height (LsShell *self, int height)
+/* Returns: whether it has moved. */
+static gboolean
+move_split (GtkPaned *paned, int position)
 {
-  if (self->mode != LS_SHELL_MEDIUM || height == self->split_height ||
-      self->layout.shares[LS_SPLIT_TABS_BASE] > 0)
-    return;
-  self->split_height = height;
-  gtk_paned_set_position (GTK_PANED (self->content), medium_top (self, height));
+  if (paned == NULL || gtk_paned_get_position (paned) == position)
+    return FALSE;
+  gtk_paned_set_position (paned, position);
+  return TRUE;
+}
+
+gboolean
+ls_shell_fit_height (LsShell *self, int width, int height, guint round)
+{
+  GtkPaned *timeline = split_above (self, LS_DOCK_TIMELINE);
+  const gboolean has_timeline = timeline != NULL && has_open (self, LS_DOCK_TIMELINE);
+  const int room = has_timeline ? above_timeline (self, width, height) : height;
+
+  if (self->mode == LS_SHELL_WIDE && round == 0)
+    return has_timeline && move_split (timeline, room);
+  if (self->mode == LS_SHELL_WIDE)
+    return move_split (split_above (self, LS_DOCK_BASE), above_base (self, room));
+  return round == 0 && self->mode == LS_SHELL_MEDIUM &&
+         self->layout.shares[LS_SPLIT_TABS_BASE] <= 0 &&
+         move_split (GTK_PANED (self->content), medium_top (self, height));
 }
 
 gboolean
@@ -420,7 +486,7 @@ ls_shell_is_cramped (LsShell *self, int width, int height)
   if (self->mode != LS_SHELL_WIDE || notebook == NULL || gtk_widget_get_width (notebook) == 0 ||
       (width == self->filled_width && height == self->filled_height))
     return FALSE;
-  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], &least_width, &least_height);
+  ls_pane_get_numbered_size (self->children[LS_PANE_LANES], 0, &least_width, &least_height);
   if (gtk_widget_get_width (notebook) < least_width && shares[LS_SPLIT_PROGRAM_LANES] <= 0)
     return TRUE;
   return gtk_widget_get_height (notebook) < lanes_height (self) &&

@@ -37,7 +37,7 @@ struct _LsShell
   LsShellMode filled_mode; /* of content */
   double filled_line;      /* px of a line of text when content was arranged */
   int filled_width, filled_height;
-  int split_height;     /* px that the split of the medium arrangement was placed for last */
+  int split_height;     /* px that the splits were placed for last */
   int timeline_natural; /* px that the timeline asked for when panes were arranged */
   int timeline_more;    /* px that it was given since */
 };
@@ -51,8 +51,10 @@ void ls_shell_fill (LsShell *self, int width, int height);
 void ls_shell_fit_timeline (LsShell *self, int width, int height);
 /* Whether the room, or the size of the text, asks for another arrangement than there is. */
 gboolean ls_shell_is_outgrown (LsShell *self, int width, int height);
-/* Where no person has said how to share the room, registers keep their rows, before content is given its place. */
-void ls_shell_fit_height (LsShell *self, int height);
+/* Where no person has said how to share the room, registers keep their rows, and the timeline has what more there is. Splits move in
+ * proportion when content is given another size, and can be put where they belong behind that: the outer one in round 0, what is inside of
+ * it in round 1. Returns: whether one has moved. */
+gboolean ls_shell_fit_height (LsShell *self, int width, int height, guint round);
 /* Whether lanes lost their numbers as the window became smaller, and arranging the panes for this size would bring them back. */
 gboolean ls_shell_is_cramped (LsShell *self, int width, int height);
 /* Takes the pane that has all the room out of the arrangement, which stays as it is behind it; and puts it back there. */

@@ -155,13 +155,23 @@ ls_shell_measure (GtkWidget *widget,
   *minimum_baseline = *natural_baseline = -1;
 }
 
+/* What is larger than the shell is cut off. */
+static void
+place (GtkWidget *content, int width, int height, int baseline)
+{
+  int min_width, min_height;
+
+  gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
+  width = MAX (width, min_width);
+  gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL, NULL);
+  gtk_widget_allocate (content, width, MAX (height, min_height), baseline, NULL);
+}
+
 static void
 ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsShell *self = LS_SHELL (widget);
-  const int allocated_width = width, allocated_height = height;
   GtkWidget *content;
-  int min_width, min_height;
 
   if (!self->is_arranged || ls_shell_is_outgrown (self, width, height))
     {
@@ -171,17 +181,22 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   content = self->alone != NULL ? self->alone : self->content;
   if (content == NULL)
     return;
-  if (content == self->content && !is_about_to_arrange (self))
+  if (content != self->content || is_about_to_arrange (self))
     {
-      ls_shell_fit_timeline (self, width, height);
-      ls_shell_fit_height (self, height);
+      place (content, width, height, baseline);
+      return;
     }
-  gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
-  width = MAX (width, min_width);
-  gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL, NULL);
-  gtk_widget_allocate (content, width, MAX (height, min_height), baseline, NULL);
-  if (content == self->content && !is_about_to_arrange (self) &&
-      ls_shell_is_cramped (self, allocated_width, allocated_height))
+  ls_shell_fit_timeline (self, width, height);
+  place (content, width, height, baseline);
+  for (guint round = 0; round < 2 && height != self->split_height; round++)
+    if (ls_shell_fit_height (self, width, height, round))
+      {
+        gtk_widget_queue_allocate (
+          content); /* else what has its size already would not be asked again */
+        place (content, width, height, baseline);
+      }
+  self->split_height = height;
+  if (ls_shell_is_cramped (self, width, height))
     {
       g_clear_handle_id (&self->settle_source, g_source_remove);
       self->settle_source = g_timeout_add (SETTLED, settled_cb, self);

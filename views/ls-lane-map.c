@@ -408,6 +408,13 @@ ls_lane_map_measure (GtkWidget *widget,
   *natural = MAX (side, legend_height);
 }
 
+/* Px of a tile where all have so much room. */
+static int
+tile_in (const LsLaneMap *self, int room)
+{
+  return CLAMP ((room - ls_lane_tiles_side (&self->layout, 0)) / 8, 4, TILE_MAX);
+}
+
 static void
 ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
 {
@@ -419,7 +426,7 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   measure_legend (self, &legend_width, &legend_height);
   room = below ? MIN (width, height - legend_height - LEGEND_GAP)
                : MIN (width - legend_width - LEGEND_GAP, height);
-  tile = CLAMP ((room - ls_lane_tiles_side (&self->layout, 0)) / 8, 4, TILE_MAX);
+  tile = tile_in (self, room);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       const GtkAllocation place = {
@@ -542,10 +549,10 @@ ls_lane_map_new (void)
 }
 
 void
-ls_lane_map_get_numbered_size (LsLaneMap *self, int *width, int *height)
+ls_lane_map_get_numbered_size (LsLaneMap *self, int room, int *width, int *height)
 {
-  const int tile = ls_lane_tile_numbered (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
-  const int side = ls_lane_tiles_side (&self->layout, tile);
+  const int least = ls_lane_tile_numbered (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+  const int side = ls_lane_tiles_side (&self->layout, MAX (least, tile_in (self, room)));
   int legend_width, legend_height;
 
   measure_legend (self, &legend_width, &legend_height);

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS, LANE_MAP, LsInspector)
 
 GtkWidget *ls_lane_map_new (void);
-/* The least size, px, at which each tile shows its number, beside the legend. */
-void ls_lane_map_get_numbered_size (LsLaneMap *map, int *width, int *height);
+/* The least size, px, at which each tile shows its number, beside the legend. room: px of height that tiles fill where that makes them
+ * larger. */
+void ls_lane_map_get_numbered_size (LsLaneMap *map, int room, int *width, int *height);
 
 G_END_DECLS

@@ -240,6 +240,38 @@ set_up (UiTest *test, gconstpointer data)
   ui_keys_start (test);
 }
 
+static int wanted_history; /* px a lane */
+
+/* Room goes to the lanes and to their history, and not to rows that no clause has: of those at most nine. */
+static gboolean
+uses_room (UiTest *test)
+{
+  GtkWidget *timeline = ui_tour_pane (test, LS_PANE_TIMELINE);
+  GtkWidget *tile = ui_test_find_widget (ui_tour_pane (test, LS_PANE_LANES), LS_TYPE_LANE_TILE);
+  const LsGlyphs *glyphs = glyphs_of (ui_test_find_widget (timeline, LS_TYPE_TIMELINE_VIEW));
+  const int row = (int) ls_glyphs_get_height (glyphs) + 6;
+
+  return gtk_widget_get_width (tile) >= 25 &&
+         gtk_widget_get_height (timeline) >= ls_timeline_metrics_height (glyphs, wanted_history) &&
+         gtk_widget_get_height (ui_tour_pane (test, LS_PANE_MATRIX)) <= (9 + 2) * row;
+}
+
+/* As it opens, as it is made larger, and as it is made smaller again. */
+static void
+test_room (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  set_size (test, 1440, 900, 100);
+  wanted_history = 2;
+  ui_test_wait (test, uses_room, "room for lanes");
+  set_size (test, 1920, 1080, 100);
+  wanted_history = 3;
+  ui_test_wait (test, uses_room, "more room for their history");
+  set_size (test, 1440, 900, 100);
+  wanted_history = 2;
+  ui_test_wait (test, uses_room, "less room again");
+}
+
 static void
 tear_down (UiTest *test, gconstpointer data)
 {
@@ -259,6 +291,7 @@ main (int argc, char **argv)
     }
   g_test_add ("/ui/zoom/lanes", UiTest, NULL, set_up, test_lanes, tear_down);
   g_test_add ("/ui/zoom/smaller-window", UiTest, NULL, set_up, test_smaller, tear_down);
+  g_test_add ("/ui/zoom/room-by-content", UiTest, NULL, set_up, test_room, tear_down);
   g_test_add ("/ui/zoom/front", UiTest, NULL, set_up, test_front, tear_down);
   g_test_add ("/ui/zoom/projector", UiTest, NULL, set_up, test_projector, tear_down);
   g_test_add ("/ui/zoom/projector-large-text", UiTest, NULL, set_up, test_large_projector,
