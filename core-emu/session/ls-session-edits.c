@@ -79,18 +79,16 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
 }
 
 static void
-make_scene_func (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+make_scene_func (GTask *task,
+                 gpointer source G_GNUC_UNUSED,
+                 gpointer data,
+                 GCancellable *cancellable G_GNUC_UNUSED)
 {
   const LsGivenEdit *edit = data;
   GError *error = NULL;
   LsScene *scene = ls_scene_with_text (edit->before, edit->next, &error);
 
-  (void) source;
-  (void) cancellable;
-  if (scene != NULL)
-    g_task_return_pointer (task, scene, (GDestroyNotify) ls_scene_unref);
-  else
-    g_task_return_error (task, error);
+  ls_session_return_scene (task, scene, error);
 }
 
 static void

@@ -16,6 +16,15 @@ make_open (LsSession *session, LsScene *scene)
 }
 
 void
+ls_session_return_scene (GTask *task, LsScene *scene, GError *error)
+{
+  if (scene != NULL)
+    g_task_return_pointer (task, scene, (GDestroyNotify) ls_scene_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+void
 ls_session_open (LsSession *session, LsScene *scene)
 {
   g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);

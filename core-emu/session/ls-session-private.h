@@ -116,6 +116,8 @@ void ls_session_note_visit (LsSession *session, int navigation);
 void ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept);
 /* Returns: (transfer full): to the run that the person was in, NULL if that is the scene's own. */
 LsWorkerCommand *ls_session_make_saved_run (LsSession *session);
+/* The end of a thread that makes a scene: takes scene, or error where that is NULL. */
+void ls_session_return_scene (GTask *task, LsScene *scene, GError *error);
 /* To the same place in a newer version of what is open. */
 LsWorkerCommand *ls_session_make_reopen (LsSession *session, LsScene *scene);
 

@@ -102,18 +102,16 @@ ls_session_choose_stage_sync (LsSession *session,
 }
 
 static void
-make_scene_func (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+make_scene_func (GTask *task,
+                 gpointer source G_GNUC_UNUSED,
+                 gpointer data,
+                 GCancellable *cancellable G_GNUC_UNUSED)
 {
   const Choice *choice = data;
   GError *error = NULL;
   LsScene *scene = ls_scene_with_stage (choice->before, choice->text, choice->stage, &error);
 
-  (void) source;
-  (void) cancellable;
-  if (scene != NULL)
-    g_task_return_pointer (task, scene, (GDestroyNotify) ls_scene_unref);
-  else
-    g_task_return_error (task, error);
+  ls_session_return_scene (task, scene, error);
 }
 
 static void
