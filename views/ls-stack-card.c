@@ -44,7 +44,7 @@ ls_stack_card_dup_detail (const LsStackCard *card)
                           n_lanes);
   if (n_back > 0)
     g_string_append_printf (text, _ (", %u of them off now"), n_back);
-  ls_frame_append_details (text, card->frame, card->loop_index);
+  ls_frame_append_details (text, card->frame, card->program);
   return g_string_free (text, FALSE);
 }
 

@@ -14,7 +14,7 @@ typedef struct
   const LsLaneStates *states; /* at present */
   LsMask helpers;             /* lanes that hold nothing */
   gboolean is_alone;          /* nothing is on the stack */
-  const char *loop_index;     /* what the machine calls the index of a loop; NULL: it has none */
+  const LsProgram *program;
   const LsLaneLayout *layout;
 } LsStackCard;
 

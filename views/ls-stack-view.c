@@ -55,7 +55,7 @@ show_card (LsStackView *self, LsView *view, guint index, const LsFrame *frames, 
   LsStackCard card = { .states = ls_view_get_states (view),
                        .helpers = ls_view_lanes_empty (view),
                        .is_alone = n_frames == 0,
-                       .loop_index = ls_program_machine (ls_view_get_program (view))->loop_index,
+                       .program = ls_view_get_program (view),
                        .layout = &self->layout };
   LsLine line;
 

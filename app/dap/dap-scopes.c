@@ -3,6 +3,7 @@
 #include "ls-lanes.h"
 #include "ls-position.h"
 #include "ls-tell-frame.h"
+#include "ls-tell-parts.h"
 
 #define BUFFER 256 /* and on: numbers of constant buffers, behind those of constant files */
 
@@ -247,16 +248,17 @@ tell_open (LsDap *dap, guint index, DapChild *child)
   const LsFrame *frames = ls_view_get_frames (view, &n);
   g_autofree char *name = g_strdup_printf ("[%u]", index);
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *place = NULL;
   const LsFrame *frame;
 
   if (index >= n)
     return;
   frame = &frames[n - 1 - index];
-  g_string_append_printf (text,
-                          "%s from line %u, restores %u lanes: ", ls_frame_kind_name (frame->kind),
-                          frame->line + 1, ls_mask_count (frame->active));
+  place = ls_tell_dup_place (ls_view_get_program (view), frame->line);
+  g_string_append_printf (text, "%s from %s, restores %u lanes: ", ls_frame_kind_name (frame->kind),
+                          place, ls_mask_count (frame->active));
   ls_lanes_append (text, frame->active);
-  ls_frame_append_details (text, frame, ls_view_get_machine (view)->loop_index);
+  ls_frame_append_details (text, frame, ls_view_get_program (view));
   dap_child_plain (child, name, text->str);
 }
 

@@ -24,6 +24,22 @@ dap_text_forget (LsDap *dap)
   g_clear_pointer (&dap->text_path, g_free);
 }
 
+/* What sentences call the listing's lines: as editors make links of it. */
+static GPtrArray *
+name_lines (const LsDap *dap)
+{
+  g_autofree char *file = g_path_get_basename (dap->text_path);
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < dap->text_lines->len; i++)
+    {
+      const LsTextLines *lines = find_lines (dap, i);
+
+      g_ptr_array_add (names, lines ? g_strdup_printf ("%s:%u", file, lines->first) : NULL);
+    }
+  return names;
+}
+
 /* Empty lines that it begins with; they stand for what is above it in a scene's file. */
 static gint64
 count_empty (GBytes *text)
@@ -51,6 +67,8 @@ dap_text_find (LsDap *dap)
   dap->text_lines = ls_text_link_find (ls_scene_get_program (scene), text);
   dap->text_path = dap->text_lines ? g_canonicalize_filename (path, NULL) : NULL;
   dap->text_first = count_empty (text) + 1;
+  if (dap->text_lines)
+    ls_program_tell_lines (ls_scene_get_program (scene), name_lines (dap));
 }
 
 /* path: (nullable). */

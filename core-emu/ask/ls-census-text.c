@@ -5,15 +5,7 @@
 #include "ls-dict.h"
 #include "ls-lanes.h"
 #include "ls-picture.h"
-
-static const char *
-op_of (LsSubject *subject, guint32 number)
-{
-  LsLine line;
-
-  ls_program_line (ls_subject_get_program (subject), number, &line);
-  return line.op != NULL ? line.op : line.text;
-}
+#include "ls-tell-parts.h"
 
 /* --- as data --------------------------------------------------------------------------------------------- */
 
@@ -29,7 +21,7 @@ group_to_variant (const LsCensusGroup *group, LsSubject *subject)
   if (group->since > 0)
     {
       ls_dict_set_uint (&dict, "line", group->line + 1);
-      ls_dict_set_string (&dict, "op", op_of (subject, group->line));
+      ls_dict_set_string (&dict, "op", ls_tell_op (ls_subject_get_program (subject), group->line));
     }
   return ls_dict_end (&dict);
 }
@@ -106,8 +98,12 @@ append_group (GString *text, const LsCensusGroup *group, LsSubject *subject)
   if (group->since == 0)
     g_string_append (text, "), from the start\n");
   else
-    g_string_append_printf (text, "), since step %" G_GUINT64_FORMAT ", line %u (%s)\n",
-                            group->since, group->line + 1, op_of (subject, group->line));
+    {
+      g_autofree char *since =
+        ls_tell_dup_step (LS_NO_WAVE, group->since, ls_subject_get_program (subject), group->line);
+
+      g_string_append_printf (text, "), since %s\n", since);
+    }
 }
 
 void

@@ -21,15 +21,6 @@ ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMe
 
 /* --- sentences ------------------------------------------------------------------------------------------- */
 
-static const char *
-op_of (const LsComparedPrograms *programs, gboolean is_b, guint index)
-{
-  LsLine line;
-
-  ls_program_line (is_b ? programs->program_b : programs->program_a, index, &line);
-  return line.op != NULL ? line.op : line.text;
-}
-
 /* "word 3 of ring", "PIX0.x of lane 3" */
 static char *
 dup_what (const LsOutputDifference *place, const LsProgram *program)
@@ -75,8 +66,10 @@ dup_values (const LsOutputDifference *place, const LsComparedPrograms *programs)
 static char *
 dup_way (const LsComparedPrograms *programs, gboolean is_b, guint64 step, guint line)
 {
-  return g_strdup_printf (ls_words ("step %" PRIu64 ", line %u (%s), of %s"), step, line + 1,
-                          op_of (programs, is_b, line),
+  g_autofree char *way =
+    ls_tell_dup_step (LS_NO_WAVE, step, is_b ? programs->program_b : programs->program_a, line);
+
+  return g_strdup_printf (ls_words ("%s, of %s"), way,
                           is_b ? programs->names.b : programs->names.a);
 }
 
@@ -96,10 +89,15 @@ say_place (GString *text, const LsOutputDifference *place, const LsComparedProgr
 }
 
 static void
-say_end (GString *text, const char *name, LsStopReason end, guint64 n_steps, const LsTrap *trap)
+say_end (GString *text,
+         const char *name,
+         LsStopReason end,
+         guint64 n_steps,
+         const LsTrap *trap,
+         const LsProgram *program)
 {
   if (end == LS_STOP_TRAP)
-    ls_tell_say_trap (text, name, n_steps, trap);
+    ls_tell_say_trap (text, name, n_steps, trap, program);
   else if (end != LS_STOP_END)
     ls_words_say (text, ls_words ("%s was still running after %" PRIu64 " steps."), name, n_steps);
 }
@@ -114,8 +112,10 @@ ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *prog
   else
     ls_words_say (text, ls_words ("No difference between %s and %s in what %u lanes leave."),
                   programs->names.a, programs->names.b, ls_mask_count (outputs->compared));
-  say_end (text, programs->names.a, outputs->end_a, outputs->n_steps_a, &outputs->trap_a);
-  say_end (text, programs->names.b, outputs->end_b, outputs->n_steps_b, &outputs->trap_b);
+  say_end (text, programs->names.a, outputs->end_a, outputs->n_steps_a, &outputs->trap_a,
+           programs->program_a);
+  say_end (text, programs->names.b, outputs->end_b, outputs->n_steps_b, &outputs->trap_b,
+           programs->program_b);
   return g_string_free (text, FALSE);
 }
 
@@ -143,7 +143,8 @@ add_way (LsDict *dict, const LsComparedPrograms *programs, gboolean is_b, guint6
     return;
   ls_dict_set_uint (dict, is_b ? "step_b" : "step_a", step);
   ls_dict_set_uint (dict, is_b ? "line_b" : "line_a", line + 1);
-  ls_dict_set_string (dict, is_b ? "op_b" : "op_a", op_of (programs, is_b, line));
+  ls_dict_set_string (dict, is_b ? "op_b" : "op_a",
+                      ls_tell_op (is_b ? programs->program_b : programs->program_a, line));
 }
 
 GVariant *

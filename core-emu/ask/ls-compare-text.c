@@ -5,6 +5,7 @@
 #include "ls-dict.h"
 #include "ls-expr.h"
 #include "ls-lane-words.h"
+#include "ls-tell-parts.h"
 #include "ls-words.h"
 
 /* --- names ----------------------------------------------------------------------------------------------- */
@@ -34,16 +35,6 @@ typedef struct
   const LsCompareNames *names;
   gboolean is_lanes;
 } Teller;
-
-static char *
-dup_line (const LsProgram *program, guint index)
-{
-  LsLine line;
-
-  ls_program_line (program, index, &line);
-  return g_strdup_printf (ls_words ("line %u (%s)"), index + 1,
-                          line.op != NULL ? line.op : line.text);
-}
 
 void
 ls_compare_append_number (GString *text, const LsUnlike *unlike, guint32 bits)
@@ -124,7 +115,7 @@ dup_way (const LsProgram *program, const char *name, guint line, gboolean ended,
 
   if (ended)
     return g_strdup_printf (ls_words ("%s has ended"), name);
-  where = dup_line (program, line);
+  where = ls_tell_dup_line (program, line);
   return g_strdup_printf (
     trapped ? ls_words ("%s stops by a trap at %s") : ls_words ("%s goes on at %s"), name, where);
 }
@@ -189,7 +180,7 @@ say_place (const Teller *teller, const LsPartingPlace *place)
     ls_words_say (teller->text, ls_words ("At step %" PRIu64 ", %s."), place->step, what);
   else
     {
-      line = dup_line (teller->programs->program_a, place->line);
+      line = ls_tell_dup_line (teller->programs->program_a, place->line);
       ls_words_say (teller->text, ls_words ("At step %" PRIu64 ", after %s, %s."), place->step,
                     line, what);
     }

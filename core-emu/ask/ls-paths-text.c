@@ -2,6 +2,7 @@
 #include "ls-dict.h"
 #include "ls-lanes.h"
 #include "ls-picture.h"
+#include "ls-tell-parts.h"
 
 /* --- as data --------------------------------------------------------------------------------------------- */
 
@@ -60,7 +61,7 @@ ls_paths_to_variant (const LsPaths *paths)
 static void
 append_path (GString *text, const LsPath *path, LsSubject *subject)
 {
-  LsLine line;
+  g_autofree char *line = NULL;
 
   ls_picture_append_count (text, ls_mask_count (path->lanes), "lane");
   g_string_append (text, " (");
@@ -72,24 +73,20 @@ append_path (GString *text, const LsPath *path, LsSubject *subject)
     }
   g_string_append (text, "): ");
   ls_picture_append_count (text, path->n_steps, "step");
-  ls_program_line (ls_subject_get_program (subject), path->last_line, &line);
-  g_string_append_printf (text, ", the last step %" G_GUINT64_FORMAT " at line %u (%s)\n",
-                          path->last, path->last_line + 1, line.op != NULL ? line.op : line.text);
+  line = ls_tell_dup_line (ls_subject_get_program (subject), path->last_line);
+  g_string_append_printf (text, ", the last step %" G_GUINT64_FORMAT " at %s\n", path->last, line);
 }
 
 static void
 append_parting (GString *text, const LsPathParting *parting, LsSubject *subject)
 {
-  LsLine line;
+  g_autofree char *line =
+    parting->step > 0 ? ls_tell_dup_line (ls_subject_get_program (subject), parting->line) : NULL;
 
-  if (parting->step == 0)
+  if (line == NULL)
     g_string_append (text, "From the start: ");
   else
-    {
-      ls_program_line (ls_subject_get_program (subject), parting->line, &line);
-      g_string_append_printf (text, "Step %" G_GUINT64_FORMAT ", line %u (%s): ", parting->step,
-                              parting->line + 1, line.op != NULL ? line.op : line.text);
-    }
+    g_string_append_printf (text, "Step %" G_GUINT64_FORMAT ", %s: ", parting->step, line);
   ls_lanes_append (text, parting->on);
   g_string_append (text, " part from ");
   ls_lanes_append (text, parting->off);

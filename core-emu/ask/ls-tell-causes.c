@@ -168,7 +168,7 @@ tell_way (const LsCause *cause, const LsProgram *program)
                               step);
     case LS_WAY_STOP:
       text = g_string_new (NULL);
-      ls_tell_say_trap (text, ls_words ("The wave"), cause->step - 1, cause->stop);
+      ls_tell_say_trap (text, ls_words ("The wave"), cause->step - 1, cause->stop, program);
       return g_string_free (text, FALSE);
     case LS_WAY_BESIDE:
       past = ls_tell_dup_line (program, cause->line);

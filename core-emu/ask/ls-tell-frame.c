@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "ls-dict.h"
+#include "ls-tell-parts.h"
 #include "ls-words.h"
 
 const char *
@@ -63,15 +64,19 @@ append_loop (GString *text, const LsFrame *frame, const char *index)
 }
 
 void
-ls_frame_append_details (GString *text, const LsFrame *frame, const char *index)
+ls_frame_append_details (GString *text, const LsFrame *frame, const LsProgram *program)
 {
   if (frame->kind == LS_FRAME_LOOP)
-    append_loop (text, frame, index);
+    append_loop (text, frame, ls_program_machine (program)->loop_index);
   if (frame->has_counter)
     g_string_append_printf (text, ls_words ("; counter %d: %u lanes wait"), frame->counter,
                             ls_mask_count (frame->waiting));
   if (frame->kind == LS_FRAME_CALL && frame->back == LS_LINE_NONE)
     g_string_append (text, ls_words ("; returns to the end of the program"));
   else if (frame->kind == LS_FRAME_CALL)
-    g_string_append_printf (text, ls_words ("; returns to line %u"), frame->back + 1);
+    {
+      g_autofree char *place = ls_tell_dup_place (program, frame->back);
+
+      g_string_append_printf (text, ls_words ("; returns to %s"), place);
+    }
 }

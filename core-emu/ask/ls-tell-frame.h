@@ -10,8 +10,7 @@ G_BEGIN_DECLS
 const char *ls_frame_kind_name (LsFrameKind kind);
 /* A frame of data/lanescope.schema.json, without the members of a list of them. Returns: (transfer full) (floating). */
 GVariant *ls_frame_to_data (const LsFrame *frame, const LsProgram *program);
-/* Appends what there is to say of it besides what it restores: "; iteration 2 of 5, aL = 3", or nothing. index: (nullable): what
- * the machine calls the index of a loop. */
-void ls_frame_append_details (GString *text, const LsFrame *frame, const char *index);
+/* Appends what there is to say of it besides what it restores: "; iteration 2 of 5, aL = 3", or nothing. */
+void ls_frame_append_details (GString *text, const LsFrame *frame, const LsProgram *program);
 
 G_END_DECLS

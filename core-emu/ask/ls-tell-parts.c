@@ -9,19 +9,29 @@
 
 /* --- lines and steps -------------------------------------------------------------------------------------- */
 
-static const char *
-name_of (const LsLine *line)
+const char *
+ls_tell_op (const LsProgram *program, guint index)
 {
-  return line->op != NULL ? line->op : line->text;
+  LsLine line;
+
+  ls_program_line (program, index, &line);
+  return line.op != NULL ? line.op : line.text;
+}
+
+char *
+ls_tell_dup_place (const LsProgram *program, guint index)
+{
+  const char *told = ls_program_told_line (program, index);
+
+  return told != NULL ? g_strdup (told) : g_strdup_printf (ls_words ("line %u"), index + 1);
 }
 
 char *
 ls_tell_dup_line (const LsProgram *program, guint index)
 {
-  LsLine line;
+  g_autofree char *place = ls_tell_dup_place (program, index);
 
-  ls_program_line (program, index, &line);
-  return g_strdup_printf (ls_words ("line %u (%s)"), index + 1, name_of (&line));
+  return g_strdup_printf ("%s (%s)", place, ls_tell_op (program, index));
 }
 
 char *
@@ -35,23 +45,25 @@ ls_tell_dup_moment (guint wave, guint64 step)
 char *
 ls_tell_dup_step (guint wave, guint64 step, const LsProgram *program, guint index)
 {
-  LsLine line;
+  g_autofree char *moment = ls_tell_dup_moment (wave, step);
+  g_autofree char *line = ls_tell_dup_line (program, index);
 
-  ls_program_line (program, index, &line);
-  if (wave != LS_NO_WAVE)
-    return g_strdup_printf (ls_words ("wave %u, step %" PRIu64 ", line %u (%s)"), wave, step,
-                            index + 1, name_of (&line));
-  return g_strdup_printf (ls_words ("step %" PRIu64 ", line %u (%s)"), step, index + 1,
-                          name_of (&line));
+  return g_strdup_printf ("%s, %s", moment, line);
 }
 
 /* --- traps ------------------------------------------------------------------------------------------------ */
 
 void
-ls_tell_say_trap (GString *text, const char *who, guint64 step, const LsTrap *trap)
+ls_tell_say_trap (GString *text,
+                  const char *who,
+                  guint64 step,
+                  const LsTrap *trap,
+                  const LsProgram *program)
 {
-  ls_words_say (text, ls_words ("%s stopped at step %" PRIu64 ", line %u: %s."), who, step,
-                trap->line + 1, trap->detail);
+  g_autofree char *place = ls_tell_dup_place (program, trap->line);
+
+  ls_words_say (text, ls_words ("%s stopped at step %" PRIu64 ", %s: %s."), who, step, place,
+                trap->detail);
 }
 
 GVariant *

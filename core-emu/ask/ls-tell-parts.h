@@ -7,7 +7,11 @@ G_BEGIN_DECLS
 /* Parts of the sentences about causes, in the language of ls-words.h; lanes, lines and steps are those of program's run. What is
  * appended goes behind text; all others return (transfer full). */
 
-/* "line 13 (PRED_SETGT)"; index: from 0. */
+/* Returns: (transfer none): "PRED_SETGT", or the text of a line without an instruction. index: from 0. */
+const char *ls_tell_op (const LsProgram *program, guint index);
+/* "line 13", or what ls_program_tell_lines() has for it. */
+char *ls_tell_dup_place (const LsProgram *program, guint index);
+/* "line 13 (PRED_SETGT)" */
 char *ls_tell_dup_line (const LsProgram *program, guint index);
 /* "step 40", "wave 1, step 40". wave: LS_NO_WAVE: the one asked about. */
 char *ls_tell_dup_moment (guint wave, guint64 step);
@@ -55,7 +59,11 @@ char *ls_tell_dup_tested (const char *step,
 /* --- traps ------------------------------------------------------------------------------------------------ */
 
 /* Appends "WHO stopped at step 2, line 3: EXPORT_DONE reads R3, ...". step: the position before the step that is refused. */
-void ls_tell_say_trap (GString *text, const char *who, guint64 step, const LsTrap *trap);
+void ls_tell_say_trap (GString *text,
+                       const char *who,
+                       guint64 step,
+                       const LsTrap *trap,
+                       const LsProgram *program);
 /* Returns: (transfer floating): trap of the schema. */
 GVariant *ls_trap_to_variant (const LsTrap *trap);
 /* The same with the step: stop_of_run of the schema. */

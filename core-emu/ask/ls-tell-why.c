@@ -147,24 +147,26 @@ say_kept_out (GString *text, const LsWhy *why, const LsProgram *program)
 }
 
 static char *
-dup_keeper (const LsFrame *frame)
+dup_keeper (const LsFrame *frame, const LsProgram *program)
 {
+  g_autofree char *place = ls_tell_dup_place (program, frame->line);
+
   switch (frame->kind)
     {
     case LS_FRAME_BRANCH:
-      return g_strdup_printf (ls_words ("It waits in the branch of line %u"), frame->line + 1);
+      return g_strdup_printf (ls_words ("It waits in the branch of %s"), place);
     case LS_FRAME_LOOP:
-      return g_strdup_printf (ls_words ("It waits in the loop of line %u"), frame->line + 1);
+      return g_strdup_printf (ls_words ("It waits in the loop of %s"), place);
     case LS_FRAME_CALL:
-      return g_strdup_printf (ls_words ("It waits in the call of line %u"), frame->line + 1);
+      return g_strdup_printf (ls_words ("It waits in the call of %s"), place);
     }
   g_assert_not_reached ();
 }
 
 static void
-say_frame (GString *text, const LsWhy *why)
+say_frame (GString *text, const LsWhy *why, const LsProgram *program)
 {
-  g_autofree char *keeper = dup_keeper (&why->frame);
+  g_autofree char *keeper = dup_keeper (&why->frame, program);
 
   if (why->comes_back)
     ls_words_say (text, ls_words ("%s; it is active again at step %" PRIu64 "."), keeper,
@@ -187,7 +189,7 @@ ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
     say_test (text, why, program);
   say_kept_out (text, why, program);
   if (why->has_frame)
-    say_frame (text, why);
+    say_frame (text, why, program);
   else if (why->comes_back)
     ls_words_say (text, ls_words ("It is active again at step %" PRIu64 "."), why->back);
   else if (why->state == LS_LANE_KILLED)

@@ -35,7 +35,8 @@ say_stop (const LsView *view, LsReply *reply)
 
   if (trap == NULL)
     return;
-  ls_tell_say_trap (text, "The wave", ls_view_get_place (view)->step, trap);
+  ls_tell_say_trap (text, "The wave", ls_view_get_place (view)->step, trap,
+                    ls_view_get_program (view));
   ls_reply_line (reply, "%s", text->str);
   ls_reply_set (reply, "trap", "@a{sv}", ls_trap_to_variant (trap));
 }

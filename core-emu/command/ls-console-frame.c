@@ -1,6 +1,7 @@
 #include "ls-console-private.h"
 
 #include "ls-tell-frame.h"
+#include "ls-tell-parts.h"
 
 /* Frames: the place, and outwards the branches, loops and calls that are open there.  One is chosen, and listings follow it
  * until the next move. */
@@ -78,7 +79,8 @@ append_place (LsConsole *console, LsReply *reply)
       return;
     }
   g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), place->line);
-  ls_reply_line (reply, "line %u: %s", place->line + 1, text);
+  g_autofree char *where = ls_tell_dup_place (ls_view_get_program (view), place->line);
+  ls_reply_line (reply, "%s: %s", where, text);
 }
 
 static void
@@ -93,8 +95,8 @@ append_frame (LsConsole *console, guint number, gboolean is_chosen, LsReply *rep
       return;
     }
   g_autoptr (GString) details = g_string_new (NULL);
-  ls_frame_append_details (
-    details, frame, ls_view_get_machine (ls_session_get_view (console->session))->loop_index);
+  ls_frame_append_details (details, frame,
+                           ls_view_get_program (ls_session_get_view (console->session)));
   ls_reply_line (reply, "%-6s from line %-4u restores %2u lanes 0x%016" G_GINT64_MODIFIER "x%s",
                  ls_frame_kind_name (frame->kind), frame->line + 1, ls_mask_count (frame->active),
                  frame->active, details->str);

@@ -1,14 +1,17 @@
 #include "ls-console-private.h"
 
+#include "ls-tell-parts.h"
+
 /* The wave that is looked at, and where the others of its thread group are at this moment. */
 
 static GVariant *
-reply_member (guint wave, const LsPlace *at, gboolean is_own, LsReply *reply)
+reply_member (const LsView *view, guint wave, const LsPlace *at, gboolean is_own, LsReply *reply)
 {
+  g_autofree char *where = ls_tell_dup_place (ls_view_get_program (view), at->line);
   LsDict dict = { 0 };
 
-  ls_reply_line (reply, "%s wave %u: step %" G_GUINT64_FORMAT ", line %u%s", is_own ? "=>" : "  ",
-                 wave, at->step, at->line + 1, at->ended ? ", ended" : "");
+  ls_reply_line (reply, "%s wave %u: step %" G_GUINT64_FORMAT ", %s%s", is_own ? "=>" : "  ", wave,
+                 at->step, where, at->ended ? ", ended" : "");
   ls_dict_set (&dict, "wave", "u", wave);
   ls_dict_set (&dict, "step", "t", at->step);
   ls_dict_set (&dict, "line", "u", at->line + 1);
@@ -33,7 +36,7 @@ ls_console_reply_wave (LsConsole *console, LsReply *reply)
   g_variant_builder_init (&members, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n && n > 1; i++)
     g_variant_builder_add_value (&members,
-                                 reply_member (wave - own + i, &places[i], i == own, reply));
+                                 reply_member (view, wave - own + i, &places[i], i == own, reply));
   ls_reply_set (reply, "wave", "u", wave);
   ls_reply_set (reply, "n_waves", "u", n_waves);
   ls_reply_set (reply, "group", "u", group);

@@ -46,6 +46,7 @@ struct _LsProgram
    * such section, or its machine no microcode. */
   const guint32 *words[LS_N_SECTIONS];
   gsize n_words[LS_N_SECTIONS];
+  GPtrArray *told; /* (nullable): see ls_program_tell_lines () */
 };
 
 typedef struct

@@ -14,6 +14,7 @@ ls_program_init (LsProgram *program, const LsMachine *machine)
 {
   program->machine = machine;
   g_atomic_ref_count_init (&program->ref_count);
+  program->told = NULL;
 }
 
 static inline const LsMachine *
@@ -33,7 +34,10 @@ static inline void
 ls_program_unref (LsProgram *program)
 {
   if (g_atomic_ref_count_dec (&program->ref_count))
-    program->machine->free (program);
+    {
+      g_clear_pointer (&program->told, g_ptr_array_unref);
+      program->machine->free (program);
+    }
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsProgram, ls_program_unref)
@@ -50,6 +54,24 @@ static inline void
 ls_program_line (const LsProgram *program, guint line, LsLine *out)
 {
   program->machine->line (program, line, out);
+}
+
+/* What sentences call the lines, for who reads them in a text of its own: "first-light.asm:13"; NULL within names, and none, is the
+ * number in the listing. Once, before anything was told. names: (transfer full) (element-type filename). */
+static inline void
+ls_program_tell_lines (LsProgram *program, GPtrArray *names)
+{
+  g_clear_pointer (&program->told, g_ptr_array_unref);
+  program->told = names;
+}
+
+/* Returns: (nullable): NULL: its number in the listing. */
+static inline const char *
+ls_program_told_line (const LsProgram *program, guint line)
+{
+  return program->told != NULL && line < program->told->len
+           ? g_ptr_array_index (program->told, line)
+           : NULL;
 }
 
 /* Returns: (transfer full): the text of a line, where it stands alone: without the indentation of the listing. */

@@ -1,6 +1,7 @@
 #include "ls-breakpoint-text.h"
 
 #include "ls-breakpoint-limit.h"
+#include "ls-tell-parts.h"
 #include "ls-words.h"
 
 const LsEventWords ls_event_words[] = {
@@ -41,7 +42,7 @@ char *
 ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *where = NULL;
 
   if (mark->kind == LS_MARK_DATA)
     return g_strdup_printf (ls_words ("change of %s"), mark->what);
@@ -49,10 +50,11 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program)
     return g_strdup (mark->what);
   if (mark->kind == LS_MARK_UNREAD)
     return g_strdup_printf (ls_words ("not understood: %s"), mark->what);
+  where = ls_tell_dup_place (program, mark->line);
   if (mark->line >= ls_program_n_lines (program))
-    return g_strdup_printf (ls_words ("line %u"), mark->line + 1);
+    return g_steal_pointer (&where);
   text = ls_program_dup_line (program, mark->line);
-  return g_strdup_printf (ls_words ("line %u: %s"), mark->line + 1, text);
+  return g_strdup_printf ("%s: %s", where, text);
 }
 
 char *

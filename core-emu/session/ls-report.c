@@ -9,6 +9,7 @@
 #include "ls-paths.h"
 #include "ls-picture.h"
 #include "ls-report-other.h"
+#include "ls-tell-parts.h"
 #include "ls-words.h"
 
 #define STEP "%" G_GUINT64_FORMAT
@@ -226,8 +227,9 @@ static char *
 dup_where (const LsProgram *program, guint line)
 {
   g_autofree char *text = ls_program_dup_line (program, line);
+  g_autofree char *where = ls_tell_dup_place (program, line);
 
-  return g_strdup_printf (ls_words ("line %u: %s"), line + 1, text);
+  return g_strdup_printf ("%s: %s", where, text);
 }
 
 static void

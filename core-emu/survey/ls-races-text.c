@@ -7,22 +7,14 @@
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 
-static const char *
-op_of (const LsScene *scene, guint number)
-{
-  LsLine line;
-
-  ls_program_line (ls_scene_get_program (scene), number, &line);
-  return line.op != NULL ? line.op : line.text;
-}
-
 static void
 append_access (GString *text, const LsRaceAccess *access, const LsScene *scene)
 {
-  g_string_append_printf (text,
-                          "%s by wave %u, lane %u in step %" G_GUINT64_FORMAT ", line %u (%s)",
+  g_autofree char *line = ls_tell_dup_line (ls_scene_get_program (scene), access->line);
+
+  g_string_append_printf (text, "%s by wave %u, lane %u in step %" G_GUINT64_FORMAT ", %s",
                           access->is_write ? "written" : "read", access->wave, access->lane,
-                          access->step, access->line + 1, op_of (scene, access->line));
+                          access->step, line);
 }
 
 static char *
@@ -70,12 +62,13 @@ append_stop (GString *text, const LsRaceStop *stop, const LsScene *scene)
 {
   g_autofree char *wave = g_strdup_printf ("Wave %u", stop->wave);
 
+  g_autofree char *line = ls_tell_dup_line (ls_scene_get_program (scene), stop->line);
+
   if (stop->trap.code != LS_TRAP_NONE)
-    ls_tell_say_trap (text, wave, stop->step, &stop->trap);
+    ls_tell_say_trap (text, wave, stop->step, &stop->trap, ls_scene_get_program (scene));
   else
-    g_string_append_printf (
-      text, "%s was still running after %" G_GUINT64_FORMAT " steps, at line %u (%s).", wave,
-      stop->step, stop->line + 1, op_of (scene, stop->line));
+    g_string_append_printf (text, "%s was still running after %" G_GUINT64_FORMAT " steps, at %s.",
+                            wave, stop->step, line);
   g_string_append_c (text, '\n');
 }
 
@@ -118,7 +111,7 @@ access_to_variant (const LsRaceAccess *access, const LsScene *scene)
   ls_dict_set_uint (&dict, "line", access->line + 1);
   ls_dict_set_uint (&dict, "lane", access->lane);
   ls_dict_set_string (&dict, "access", access->is_write ? "write" : "read");
-  ls_dict_set_string (&dict, "op", op_of (scene, access->line));
+  ls_dict_set_string (&dict, "op", ls_tell_op (ls_scene_get_program (scene), access->line));
   return ls_dict_end (&dict);
 }
 

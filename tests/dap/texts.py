@@ -183,6 +183,25 @@ def a_text_that_changed_is_read_again():
 
 
 @case
+def sentences_have_the_lines_of_the_text():
+    """What is answered, what a stop says and what a frame is from name file and line, as the console makes links of them; where the
+    listing is what the client shows, its numbers are told."""
+    test = line_of("PRED_SETGT  ____,  (0x3F333333")
+    for listing, where in ((False, f"first-light.asm:{test}"), (True, "line 4")):
+        with Client(PROGRAM) as client:
+            client.begin(SCENE, listing=listing)
+            client.console("goto 7")
+            said = client.console("who R2.y@26")
+            assert f"in step 4, {where} (PRED_SETGT): 0.7 > PV.x" in said, said
+            (point,) = client.ask("setBreakpoints", source=LISTING, breakpoints=[{"line": 13}])["breakpoints"]
+            client.go("continue")
+            stop = f"{'first-light.asm:%d' % line_of('06 LOOP_BREAK') if not listing else 'line 13'}: 06 LOOP_BREAK"
+            said = client.console("info breakpoints") + client.console("why 0")
+            assert stop in said and where in said, said
+            client.leave()
+
+
+@case
 def r500_too():
     with tempfile.TemporaryDirectory() as name:
         scene = EXAMPLES / "r500-loop.lanescope"
