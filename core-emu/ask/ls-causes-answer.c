@@ -101,9 +101,17 @@ answer (LsCauses *causes, LsCause *root, guint64 step, guint depth, GError **err
   return ok;
 }
 
-/* What is copied has the type of what it was copied from, where nothing else says one; and what was left out is counted. */
+static gboolean
+is_output (const LsCauses *causes, const LsCell *cell)
+{
+  return cell->kind == LS_CELL_REGISTER &&
+         ls_program_machine (causes->program)->reg_files[cell->ref.file].is_output;
+}
+
+/* What is copied has the type of what it was copied from, where nothing else says one, but for outputs, which the scene takes for something;
+ * what no line says is as everybody shows the register. What was left out is counted. */
 static void
-finish (LsCause *root, LsCause *cause)
+finish (const LsCauses *causes, LsCause *root, LsCause *cause)
 {
   const LsCause *source;
 
@@ -111,14 +119,17 @@ finish (LsCause *root, LsCause *cause)
     {
       LsCause *operand = g_ptr_array_index (cause->operands, i);
 
-      finish (root, operand);
+      finish (causes, root, operand);
       root->n_left_out += operand->kind == LS_CAUSE_CUT && !operand->is_left;
     }
   for (guint i = 0; i < cause->controls->len; i++)
-    finish (root, g_ptr_array_index (cause->controls, i));
+    finish (causes, root, g_ptr_array_index (cause->controls, i));
   source = cause->kind == LS_CAUSE_WRITTEN ? ls_cause_copied (cause) : NULL;
-  if (source != NULL && cause->type == LS_VALUE_BITS)
+  if (source != NULL && cause->type == LS_VALUE_BITS && !is_output (causes, &cause->cell))
     cause->type = source->type;
+  if (cause->type == LS_VALUE_BITS && cause->cell.kind == LS_CELL_REGISTER)
+    cause->type = ls_register_types_at (
+      causes->types, cause->kind == LS_CAUSE_WRITTEN ? cause->line + 1 : 0, cause->cell.ref);
 }
 
 LsCause *
@@ -145,6 +156,6 @@ ls_causes_who (LsCauses *causes,
     return NULL;
   if (causes->root->with_ways && !ls_causes_add_unused (causes, cause, step, error))
     return NULL;
-  finish (cause, cause);
+  finish (causes, cause, cause);
   return g_steal_pointer (&cause);
 }

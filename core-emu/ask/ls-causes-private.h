@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-causes.h"
+#include "ls-register-types.h"
 #include "ls-timeline.h"
 #include "ls-writes.h"
 
@@ -17,8 +18,9 @@ struct _LsCauses
   gsize state_size;
   LsTimeline *timeline;
   LsWrites *writes;
-  void *now;       /* a state: where a search is */
-  GArray *touches; /* of LsTouch: of the step asked about last */
+  void *now;              /* a state: where a search is */
+  GArray *touches;        /* of LsTouch: of the step asked about last */
+  LsRegisterTypes *types; /* owned */
 
   /* Of a group: what answers for its other waves, made when it is needed. */
   LsCauses *root;                      /* the one that was asked; keeps what is below */

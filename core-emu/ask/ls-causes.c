@@ -19,6 +19,7 @@ ls_causes_new (LsSubject *subject)
   causes->writes = ls_writes_new (subject);
   causes->now = g_aligned_alloc0 (1, causes->state_size, 64);
   causes->touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  causes->types = ls_register_types_new (causes->program);
   causes->firsts =
     g_hash_table_new_full ((GHashFunc) ls_cell_hash, (GEqualFunc) ls_cell_equal, g_free, g_free);
   causes->root = causes;
@@ -36,6 +37,7 @@ ls_causes_free (LsCauses *causes)
   ls_writes_free (causes->writes);
   g_aligned_free (causes->now);
   g_array_unref (causes->touches);
+  ls_register_types_unref (causes->types);
   g_hash_table_unref (causes->firsts);
   ls_subject_unref (causes->subject);
   g_free (causes);

@@ -1,5 +1,8 @@
 #include "ls-register-types.h"
 
+#define FLOATS (1u << LS_VALUE_FLOAT)
+#define INTEGERS (1u << LS_VALUE_INT | 1u << LS_VALUE_UINT)
+
 typedef struct
 {
   LsRegRef ref;
@@ -20,7 +23,7 @@ take (const LsEffect *effect, LsRole role, gpointer data)
 static LsValueType
 resolve (guint taken, LsValueType otherwise)
 {
-  if ((taken & 1u << LS_VALUE_FLOAT) != 0)
+  if ((taken & FLOATS) != 0)
     return otherwise;
   if ((taken & 1u << LS_VALUE_INT) != 0)
     return LS_VALUE_INT;
@@ -63,80 +66,105 @@ ls_register_written_type (const LsProgram *program, guint line, LsRegRef ref)
 
 /* --- of all registers -------------------------------------------------------------------------------------- */
 
-#define FLOATS (1u << LS_VALUE_FLOAT)
-#define INTEGERS (1u << LS_VALUE_INT | 1u << LS_VALUE_UINT)
+typedef struct
+{
+  guint32 line;
+  guint8 is_write;
+  guint8 type;
+} Use;
+
+typedef struct
+{
+  guint8 taken; /* as Taken has it */
+  GArray *uses; /* owned: of Use, in the order of the lines; NULL: none */
+} Component;
 
 struct _LsRegisterTypes
 {
   gatomicrefcount ref_count;
-  LsProgram *program; /* owned */
-  guint8 **
-    taken; /* by file, register and channel, as Taken has it; owned, atomic; NULL: nobody has asked */
+  LsProgram *program;     /* owned */
+  Component **components; /* by file, register and channel; owned, atomic; NULL: nobody has asked */
 };
 
-typedef struct
+static Component *
+find_component (const LsProgram *program, Component **components, LsRegRef ref)
 {
-  const LsProgram *program;
-  guint8 **taken;
-} Taking;
-
-static guint8 *
-find_component (const Taking *taking, LsRegRef ref)
-{
-  return ref.index < ls_program_n_registers (taking->program, ref.file)
-           ? &taking->taken[ref.file][ref.index * 4 + (ref.channel & 3)]
+  return ref.index < ls_program_n_registers (program, ref.file)
+           ? &components[ref.file][ref.index * 4 + (ref.channel & 3)]
            : NULL;
 }
 
 static void
-take_any (const LsEffect *effect, LsRole role, gpointer data)
+add_use (Component *component, guint line, const LsEffect *effect)
 {
-  guint8 *taken;
+  const Use use = { line, effect->kind == LS_EFFECT_WRITE, (guint8) effect->type };
 
-  (void) role;
-  if ((effect->kind != LS_EFFECT_READ && effect->kind != LS_EFFECT_WRITE) || effect->relative)
-    return;
-  taken = find_component (data, effect->ref);
-  if (taken != NULL)
-    *taken |= (guint8) (1u << effect->type);
-}
-
-static guint8 **
-take_all (const LsProgram *program)
-{
-  guint n_files = ls_program_machine (program)->n_reg_files;
-  Taking taking = { .program = program, .taken = g_new0 (guint8 *, n_files) };
-
-  for (guint i = 0; i < n_files; i++)
-    taking.taken[i] = g_new0 (guint8, ls_program_n_registers (program, i) * 4 + 1);
-  ls_program_each_effect (program, take_any, &taking);
-  return taking.taken;
+  component->taken |= (guint8) (1u << effect->type);
+  if (component->uses == NULL)
+    component->uses = g_array_new (FALSE, FALSE, sizeof (Use));
+  g_array_append_val (component->uses, use);
 }
 
 static void
-free_taken (const LsProgram *program, guint8 **taken)
+add_uses (const LsProgram *program, Component **components, guint line)
 {
-  for (guint i = 0; taken != NULL && i < ls_program_machine (program)->n_reg_files; i++)
-    g_free (taken[i]);
-  g_free (taken);
+  LsEffect effects[256];
+  const guint n = MIN (ls_program_describe (program, line, effects, G_N_ELEMENTS (effects)), 256);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const gboolean counts =
+        effects[i].kind == LS_EFFECT_READ || effects[i].kind == LS_EFFECT_WRITE;
+      Component *component = counts && !effects[i].relative
+                               ? find_component (program, components, effects[i].ref)
+                               : NULL;
+
+      if (component != NULL)
+        add_use (component, line, &effects[i]);
+    }
+}
+
+static Component **
+find_uses (const LsProgram *program)
+{
+  const guint n_files = ls_program_machine (program)->n_reg_files;
+  Component **components = g_new0 (Component *, n_files);
+
+  for (guint i = 0; i < n_files; i++)
+    components[i] = g_new0 (Component, ls_program_n_registers (program, i) * 4 + 1);
+  for (guint line = 0; line < ls_program_n_lines (program); line++)
+    add_uses (program, components, line);
+  return components;
+}
+
+static void
+free_components (const LsProgram *program, Component **components)
+{
+  for (guint i = 0; components != NULL && i < ls_program_machine (program)->n_reg_files; i++)
+    {
+      for (guint k = 0; k < ls_program_n_registers (program, i) * 4; k++)
+        g_clear_pointer (&components[i][k].uses, g_array_unref);
+      g_free (components[i]);
+    }
+  g_free (components);
 }
 
 /* The first to ask, on whatever thread, finds it out for all. */
-static const guint8 *
-find_taken (const LsRegisterTypes *types, LsRegRef ref)
+static const Component *
+get_component (const LsRegisterTypes *types, LsRegRef ref)
 {
-  guint8 ***place = &((LsRegisterTypes *) types)->taken;
-  Taking taking = { .program = types->program, .taken = g_atomic_pointer_get (place) };
+  Component ***place = &((LsRegisterTypes *) types)->components;
+  Component **components = g_atomic_pointer_get (place);
 
-  if (taking.taken == NULL)
+  if (components == NULL)
     {
-      guint8 **found = take_all (types->program);
+      Component **found = find_uses (types->program);
 
       if (!g_atomic_pointer_compare_and_exchange (place, NULL, found))
-        free_taken (types->program, found);
-      taking.taken = g_atomic_pointer_get (place);
+        free_components (types->program, found);
+      components = g_atomic_pointer_get (place);
     }
-  return find_component (&taking, ref);
+  return find_component (types->program, components, ref);
 }
 
 LsRegisterTypes *
@@ -161,7 +189,7 @@ ls_register_types_unref (LsRegisterTypes *types)
 {
   if (!g_atomic_ref_count_dec (&types->ref_count))
     return;
-  free_taken (types->program, types->taken);
+  free_components (types->program, types->components);
   ls_program_unref (types->program);
   g_free (types);
 }
@@ -181,60 +209,64 @@ is_settled (const LsRegFile *file)
 gboolean
 ls_register_types_vary (const LsRegisterTypes *types, LsRegRef ref)
 {
-  const guint8 *taken = find_taken (types, ref);
+  const Component *component = get_component (types, ref);
 
-  return taken != NULL && !is_settled (&ls_program_machine (types->program)->reg_files[ref.file]) &&
-         (*taken & FLOATS) != 0 && (*taken & INTEGERS) != 0;
+  return component != NULL &&
+         !is_settled (&ls_program_machine (types->program)->reg_files[ref.file]) &&
+         (component->taken & FLOATS) != 0 && (component->taken & INTEGERS) != 0;
 }
 
-/* Returns: whether line has such an effect on ref; type: what it takes it for, BITS where its words do not say. */
-static gboolean
-find_effect (const LsProgram *program,
-             guint line,
-             LsEffectKind kind,
-             LsRegRef ref,
-             LsValueType *type)
-{
-  LsEffect effects[256];
-  const guint n = MIN (ls_program_describe (program, line, effects, G_N_ELEMENTS (effects)), 256);
-  gboolean is_there = FALSE;
-
-  *type = LS_VALUE_BITS;
-  for (guint i = 0; i < n; i++)
-    if (effects[i].kind == kind && !effects[i].relative && ls_reg_ref_equal (effects[i].ref, ref))
-      {
-        is_there = TRUE;
-        *type = *type == LS_VALUE_BITS ? effects[i].type : *type;
-      }
-  return is_there;
-}
-
-/* By the lines around a place. */
+/* The first that is typed of the uses of one kind from the number `from` on, by steps of one up or down, until one of the other kind is in the
+ * way that is on another line. */
 static LsValueType
-find_near (const LsProgram *program, guint line, LsRegRef ref)
+find_use (const GArray *uses, gint from, gint by, gboolean is_write)
 {
-  guint n = ls_program_n_lines (program);
-  LsValueType type = LS_VALUE_BITS;
+  gint line = -1;
 
-  for (guint i = MIN (line, n); i > 0; i--)
-    if (find_effect (program, i - 1, LS_EFFECT_WRITE, ref, &type))
-      break;
-  for (guint i = line; type == LS_VALUE_BITS && i < n; i++)
-    find_effect (program, i, LS_EFFECT_READ, ref, &type);
-  return type;
+  for (gint i = from; i >= 0 && i < (gint) uses->len; i += by)
+    {
+      const Use *use = &g_array_index (uses, Use, i);
+
+      if (line >= 0 && (gint) use->line != line)
+        break;
+      if (use->is_write == is_write && use->type != LS_VALUE_BITS)
+        return use->type;
+      if (use->is_write)
+        line = (gint) use->line;
+    }
+  return LS_VALUE_BITS;
+}
+
+/* What the last line above that writes it gives; else what the next lines take it for until one writes it; else what those above took it
+ * for. BITS: no line says. */
+static LsValueType
+find_near (const GArray *uses, guint line)
+{
+  LsValueType type = LS_VALUE_BITS;
+  gint ahead = 0, write;
+
+  while (ahead < (gint) uses->len && g_array_index (uses, Use, ahead).line < line)
+    ahead++;
+  for (write = ahead - 1; write >= 0 && !g_array_index (uses, Use, write).is_write; write--)
+    ;
+  if (write >= 0)
+    type = find_use (uses, write, -1, TRUE);
+  if (type == LS_VALUE_BITS)
+    type = find_use (uses, ahead, 1, FALSE);
+  return type != LS_VALUE_BITS ? type : find_use (uses, ahead - 1, -1, FALSE);
 }
 
 LsValueType
 ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref)
 {
   const LsRegFile *file = &ls_program_machine (types->program)->reg_files[ref.file];
-  const guint8 *taken = find_taken (types, ref);
+  const Component *component = get_component (types, ref);
   LsValueType near;
 
-  if (taken == NULL || is_settled (file))
+  if (component == NULL || component->uses == NULL || is_settled (file))
     return file->type;
-  if (!ls_register_types_vary (types, ref))
-    return (*taken & FLOATS) != 0 ? LS_VALUE_FLOAT : resolve (*taken, file->type);
-  near = find_near (types->program, line, ref);
+  if ((component->taken & FLOATS) == 0)
+    return resolve (component->taken, file->type);
+  near = find_near (component->uses, line);
   return near != LS_VALUE_BITS ? near : file->type;
 }

@@ -256,16 +256,6 @@ type_of (const LsCell *cell, const LsMachine *machine)
   g_assert_not_reached ();
 }
 
-/* Whether an integer of many bits rather is a float that logic works on, such as the 1.0 that a mask lets through: one with
- * few digits. */
-static gboolean
-looks_like_float (guint32 value)
-{
-  guint exponent = value >> 23 & 0xFF;
-
-  return (value & 0xFFF) == 0 && exponent >= 127 - 20 && exponent <= 127 + 20;
-}
-
 void
 ls_cell_append_taken (GString *text,
                       const LsCell *cell,
@@ -273,9 +263,5 @@ ls_cell_append_taken (GString *text,
                       LsValueType type,
                       guint32 value)
 {
-  if (type == LS_VALUE_BITS)
-    type = type_of (cell, machine);
-  if (type == LS_VALUE_UINT && looks_like_float (value))
-    type = LS_VALUE_FLOAT;
-  ls_value_append (text, type, value);
+  ls_value_append (text, type != LS_VALUE_BITS ? type : type_of (cell, machine), value);
 }

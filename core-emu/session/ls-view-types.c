@@ -47,7 +47,6 @@ ls_view_settle_types (const LsView *view,
     return;
   ls_program_place (program, state, &place);
   for (guint i = 0; i < cells.n; i++)
-    if (ls_register_types_vary (ls_view_get_types (view), cells.refs[i]))
-      value->shown[i] = ls_expr_shown_of (ls_register_types_at (
-        ls_view_get_types (view), ls_program_line_ahead (program, &place), cells.refs[i]));
+    value->shown[i] = ls_expr_shown_of (ls_register_types_at (
+      ls_view_get_types (view), ls_program_line_ahead (program, &place), cells.refs[i]));
 }

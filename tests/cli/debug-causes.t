@@ -53,8 +53,8 @@ step 0, wave 0, lane 3: 64 of 64 lanes active
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 3 sends (1.0, 1.0, 1.5, 1.5).
 step 6, wave 0, lane 3: 0 of 64 lanes active, ended
 (lanescope) who PIX0.y
-PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE) wrote it from R0.y = 1.0; it was not written before.
-  R0.y@3 = 1.0: step 5, line 7 (AND_INT) wrote it from R124.x = 4294967295 and 1.0; it was 1.5 before.
+PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE) wrote it from R0.y = 1065353216; it was not written before.
+  R0.y@3 = 1065353216: step 5, line 7 (AND_INT) wrote it from R124.x = 4294967295 and 1065353216; it was 1069547520 before.
     R124.x@3 = 4294967295: step 4, line 4 (SETNE_DX10) wrote it from R124.w = NaN:ffc00000; it was 0 before.
       R124.w@3 = NaN:ffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.

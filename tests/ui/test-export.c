@@ -7,6 +7,7 @@
 #include "ls-plugins.h"
 #include "ls-position.h"
 #include "ls-register-pane.h"
+#include "ls-value.h"
 #include "ui-keys.h"
 #include "ui-test.h"
 
@@ -232,6 +233,70 @@ test_wavedrom (UiTest *test, gconstpointer data)
     }
 }
 
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+/* Taken for a float, for integers with and without a sign, and copied; tests/dap/faces.py asks the same of everybody else. */
+static const char faces[] = "[asm]\n"
+                            "00 ALU:\n"
+                            "      0  x: ADD R1.x, R0.x, 0.0f\n"
+                            "         y: ADD_INT R1.y, R0.y, 0\n"
+                            "         z: MAX_UINT R1.z, R0.z, R0.z\n"
+                            "      1  w: MOV R1.w, R0.w\n"
+                            "01 EXPORT_DONE: PIX0, R1\n"
+                            "END_OF_PROGRAM\n"
+                            "[layout]\nwidth=8\nheight=8\n[inputs]\n";
+static const guint32 face_values[] = { 0,          0x80000000, 0x3f800000, 0x7f800000, 0xff800000,
+                                       0x7fc00000, 0xffc00000, 0x7fc00001, 0x7f800001, 0xffffffff,
+                                       0x7fffffff, 1,          64,         0x007fffff, 0x80000001,
+                                       0xfffffffe, 0xffff0000, 0xfffeffff, 0x3dcccccd, 0x4b800000,
+                                       0x7f7fffff, 0x501502f9, 0xdeadbeef };
+
+static void
+set_up_faces (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GString) scene = g_string_new (faces);
+  g_autofree char *path = NULL;
+
+  (void) data;
+  for (guint c = 0; c < 4; c++)
+    {
+      g_string_append_printf (scene, "R0.%c=list", "xyzw"[c]);
+      for (guint i = 0; i < LS_LANES; i++)
+        g_string_append_printf (scene, " 0x%08x", face_values[i % G_N_ELEMENTS (face_values)]);
+      g_string_append_c (scene, '\n');
+    }
+  path = ui_test_write ("faces.lanescope", scene->str);
+  ui_test_start (test, path);
+  ui_test_wait (test, is_arranged, "the panes to be arranged");
+  ui_test_settle (test);
+}
+
+/* Cells of the registers are what everything else prints of a value of the type. */
+static void
+test_faces (UiTest *test, gconstpointer data)
+{
+  static const LsValueType types[] = { LS_VALUE_FLOAT, LS_VALUE_INT, LS_VALUE_UINT, LS_VALUE_BITS };
+  g_autofree char *csv = export(test, LS_PANE_MATRIX, "registers.csv", NULL);
+  g_auto (GStrv) rows = g_strsplit (csv, "\r\n", -1);
+  const LsView *view = ls_session_get_view (test->session);
+
+  (void) data;
+  for (guint c = 0; c < 4; c++)
+    {
+      g_auto (GStrv) cells = g_strsplit (rows[1 + c], ",", -1);
+      LsRow row;
+
+      g_assert_true (ls_view_read_row (view, (LsRegRef){ 0, (guint8) c, 0 }, &row));
+      g_assert_cmpuint (g_strv_length (cells), ==, 1 + LS_LANES);
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        {
+          char text[LS_VALUE_SIZE];
+
+          g_assert_cmpstr (cells[1 + lane], ==, ls_value_text (types[c], row.u[lane], text));
+        }
+    }
+}
+
 static void
 test_refused (UiTest *test, gconstpointer data)
 {
@@ -366,6 +431,7 @@ main (int argc, char **argv)
   g_test_add ("/export/csv", UiTest, NULL, set_up, test_csv, tear_down);
   g_test_add ("/export/json", UiTest, NULL, set_up, test_json, tear_down);
   g_test_add ("/export/wavedrom", UiTest, NULL, set_up, test_wavedrom, tear_down);
+  g_test_add ("/export/faces", UiTest, NULL, set_up_faces, test_faces, tear_down);
   g_test_add ("/export/refused", UiTest, NULL, set_up, test_refused, tear_down);
   g_test_add ("/export/copy-table", UiTest, NULL, set_up, test_copy_table, tear_down);
   g_test_add ("/export/position", UiTest, NULL, set_up, test_position, tear_down);
