@@ -255,7 +255,7 @@ add_brief (Doings *doings, const LsMicroPart *part)
   const LsMicroWords words = ls_micro_words_of (doings->look, part, doings->lane, text);
   const LsMicroTo *target = find_target (&words);
 
-  g_string_append_printf (text, "%s ", ls_micro_op_name (doings->look, part));
+  ls_micro_words_op (&words);
   if (target != NULL)
     {
       ls_micro_words_place (&words, &target->place);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* What a part computes in one lane, with its numbers. */
 
 LsMicroWords
@@ -298,7 +300,19 @@ void
 ls_micro_words_name (const LsMicroWords *words)
 {
   if (!has_name (words))
-    g_string_append_printf (words->out, "%s ", ls_micro_op_name (words->look, words->part));
+    ls_micro_words_op (words);
+}
+
+void
+ls_micro_words_op (const LsMicroWords *words)
+{
+  LsMicroPart maker = *words->part;
+
+  g_string_append_printf (words->out, "%s ", ls_micro_op_name (words->look, words->part));
+  if (maker.maker == 0)
+    return;
+  maker.line = (guint32) ((gint) maker.line + maker.maker);
+  g_string_append_printf (words->out, ls_words ("of %s: "), ls_micro_op_name (words->look, &maker));
 }
 
 /* What the modifiers from `left` on down make of the operation: "(1 + 2) x 2", "clamp (1 + 2)". */

@@ -29,6 +29,8 @@ void ls_micro_words_operand (const LsMicroWords *words, guint k, guint column);
 void ls_micro_words_operation (const LsMicroWords *words);
 /* The instruction's name and a blank, where the words of the operation have none. */
 void ls_micro_words_name (const LsMicroWords *words);
+/* "MAX ", "SOP of SIN: ": where it has another instruction's operation. */
+void ls_micro_words_op (const LsMicroWords *words);
 /* What the first `left` modifiers make of the operation: "clamp (1 + 2)". */
 void ls_micro_words_modified (const LsMicroWords *words, guint left);
 gboolean ls_micro_is_dot (const LsMicro *micro);

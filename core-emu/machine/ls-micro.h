@@ -102,6 +102,7 @@ enum
 typedef struct
 {
   guint32 line;
+  gint8 maker;   /* how far below that is the instruction whose operation it is; 0: its own */
   guint8 slot;   /* as in LsTouch */
   guint8 joint;  /* as in LsEffect */
   guint8 gate;   /* LsMicroGate */

@@ -268,13 +268,22 @@ lower_output_modifiers (Lowering *lowering, const R500Half *half, LsMicroPart *p
     ls_micro_finish (lowering->ops, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
 }
 
+/* The half whose operation gives what a half writes. */
+static R500HalfId
+find_maker (R500HalfId id, R500Op op)
+{
+  return op == R500_OP_SOP ? R500_ALPHA : op == R500_OP_DP ? R500_RGB : id;
+}
+
 static void
 add_part (Lowering *lowering, R500HalfId id, guint channel, guint op)
 {
   const R500Half *half = &lowering->alu->halves[id];
-  guint predicate = lower_predicate (half->pred_sel, channel);
+  const guint predicate = lower_predicate (half->pred_sel, channel),
+              line = find_line (lowering, id);
   LsMicroStep *micro = &lowering->step->micro;
-  LsMicroPart part = { .line = find_line (lowering, id),
+  LsMicroPart part = { .line = line,
+                       .maker = (gint8) (find_line (lowering, find_maker (id, half->op)) - line),
                        .slot = (guint8) id,
                        .op = (guint8) op,
                        .number = (guint8) micro->n_parts,

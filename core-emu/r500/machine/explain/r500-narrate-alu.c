@@ -22,9 +22,14 @@ get_result (const LsMicroLook *look,
 }
 
 static void
-tell_absence (const R500Story *story)
+tell_absence (const R500Story *story, const LsProgram *program)
 {
-  if (story->before->flow.active >> story->lane & 1)
+  LsLine line;
+
+  ls_program_line (program, story->step->insn->line, &line);
+  if (story->step->micro.n_parts == 0)
+    ls_words_say (story->out, ls_words ("%s has no destination."), line.op);
+  else if (story->before->flow.active >> story->lane & 1)
     ls_words_say (story->out, ls_words ("Lane %u writes nothing: its predicate keeps it out."),
                   story->lane);
   else
@@ -42,7 +47,7 @@ r500_tell_alu (const R500Story *story, const LsProgram *program, R500Run *run)
   if (doings != NULL)
     ls_words_say (story->out, ls_words ("Lane %u %s."), story->lane, doings);
   else
-    tell_absence (story);
+    tell_absence (story, program);
   ls_words_say (story->out,
                 ls_words_many ("%u of %u lanes takes part.", "%u of %u lanes take part.", n), n,
                 LS_LANES);
