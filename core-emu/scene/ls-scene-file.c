@@ -41,11 +41,20 @@ group_free (gpointer data)
 }
 
 void
+ls_scene_image_clear (LsSceneImage *image)
+{
+  g_clear_pointer (&image->packed, g_bytes_unref);
+  g_clear_pointer (&image->texels, g_bytes_unref);
+}
+
+void
 ls_scene_file_free (LsSceneFile *file)
 {
   g_free (file->name);
   g_free (file->directory);
   g_ptr_array_unref (file->groups);
+  ls_scene_image_clear (file->image);
+  g_free (file->image);
   g_free (file);
 }
 
@@ -317,6 +326,7 @@ ls_scene_file_parse (const char *text,
 
   file->name = g_strdup (name);
   file->directory = g_strdup (directory);
+  file->image = g_new0 (LsSceneImage, 1);
   file->groups = g_ptr_array_new_with_free_func (group_free);
   if (!check_text (file, text, length, error))
     return NULL;
@@ -359,6 +369,7 @@ ls_scene_file_select (const LsSceneFile *file, const char *stage)
   selected->share = file->share;
   selected->files = file->files;
   selected->identity = file->identity;
+  selected->image = g_new0 (LsSceneImage, 1);
   selected->groups = g_ptr_array_new_with_free_func (group_free);
   for (guint i = 0; i < file->groups->len; i++)
     {

@@ -34,6 +34,13 @@ typedef struct
   char *raw; /* raw groups: newlines up to the group's first line, then its lines; else NULL */
 } LsSceneGroup;
 
+/* An image as its file has it, and unpacked. */
+typedef struct
+{
+  GBytes *packed, *texels; /* NULL: none */
+  guint width, height;
+} LsSceneImage;
+
 typedef struct
 {
   char *name;           /* for messages */
@@ -44,6 +51,7 @@ typedef struct
   GHashTable *files;
   GPtrArray *groups;   /* LsSceneGroup, in the order of the text */
   GChecksum *identity; /* of all files that are read for it; not owned, may be NULL */
+  LsSceneImage *image; /* the last one that was unpacked: many textures may be of one */
 } LsSceneFile;
 
 /* Returns: (transfer full), or NULL with LS_ERROR_SYNTAX naming line and column. */
@@ -53,6 +61,7 @@ LsSceneFile *ls_scene_file_parse (const char *text,
                                   const char *directory,
                                   GError **error);
 void ls_scene_file_free (LsSceneFile *file);
+void ls_scene_image_clear (LsSceneImage *image);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSceneFile, ls_scene_file_free)
 
 /* The groups of a stage, or those of no stage where stage is NULL, as a file of their own without stages. Returns:

@@ -120,33 +120,55 @@ take_image (const ImagePlace *place,
   return ls_budget_share_take (place->file->share, LS_PNG_BYTES (*width, *height), what, error);
 }
 
+/* packed: (transfer full). */
+static gboolean
+unpack_image (const ImagePlace *place, GBytes *packed, LsSceneImage *image, GError **error)
+{
+  g_autofree char *path = ls_scene_file_path (place->file, place->name);
+  g_autoptr (GBytes) bytes = packed;
+
+  if (image->packed && g_bytes_equal (image->packed, packed))
+    return TRUE;
+  ls_scene_image_clear (image);
+  if (take_image (place, packed, path, &image->width, &image->height, error))
+    image->texels =
+      ls_png_read (packed, path, LS_TEXTURE_MAX_SIZE, &image->width, &image->height, error);
+  if (image->texels)
+    image->packed = g_steal_pointer (&bytes);
+  return image->texels != NULL;
+}
+
 static GBytes *
 read_image (const ImagePlace *place, guint *width, guint *height, GError **error)
 {
-  g_autoptr (GBytes) packed = NULL;
   g_autoptr (GError) reason = NULL;
-  g_autofree char *path = NULL;
+  LsSceneImage *image = place->file->image;
   LsBudgetShare *share = place->file->share;
   guint64 before = ls_budget_share_get (share);
-  GBytes *bytes;
+  GBytes *packed;
+  gboolean is_there;
 
   packed = ls_scene_read_file (place->file, place->entry, place->column, place->name,
                                LS_FILE_MAX_BYTES, error);
   if (!packed)
     return NULL;
-  path = ls_scene_file_path (place->file, place->name);
-  bytes = take_image (place, packed, path, width, height, &reason)
-            ? ls_png_read (packed, path, LS_TEXTURE_MAX_SIZE, width, height, &reason)
-            : NULL;
-  ls_budget_share_shrink_to (share, bytes ? before + g_bytes_get_size (bytes) : before);
-  if (!bytes && g_error_matches (reason, LS_ERROR, LS_ERROR_MEMORY))
+  is_there = unpack_image (place, packed, image, &reason);
+  ls_budget_share_shrink_to (share, before);
+  if (is_there)
+    {
+      ls_budget_share_grow (share, g_bytes_get_size (image->texels));
+      *width = image->width;
+      *height = image->height;
+      return g_bytes_ref (image->texels);
+    }
+  if (g_error_matches (reason, LS_ERROR, LS_ERROR_MEMORY))
     ls_scene_fail (place->file, place->entry->line, place->column, LS_ERROR_MEMORY, error, "%s",
                    reason->message);
-  else if (!bytes)
+  else
     ls_scene_fail (place->file, place->entry->line, place->column, (LsErrorCode) reason->code,
                    error, "%s (use %s PNG image)", reason->message,
                    g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE) ? "a smaller" : "a");
-  return bytes;
+  return NULL;
 }
 
 /* What the first image says about the texture. */
