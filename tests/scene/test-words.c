@@ -377,10 +377,74 @@ test_lists (void)
   g_assert_cmpstr (ls_words_many ("a lane", "lanes", 0), ==, "lanes");
 }
 
+/* --- of other waves, and of a part of a run ---------------------------------------------------------------- */
+
+/* Returns: how many lines happened in other waves. What can be asked on is a cell of the wave that was asked about. */
+static guint
+check_waves (LsReason *reason, guint asked)
+{
+  GListModel *behind = ls_reason_get_behind (reason);
+  guint wave = asked, n = 0;
+  guint64 step;
+  LsCell cell;
+
+  if (ls_reason_get_place (reason, &wave, NULL, NULL) && wave != asked)
+    {
+      g_assert_false (ls_reason_get_cell (reason, &cell, &step));
+      g_assert_false (ls_reason_get_question (reason, &cell, &step));
+      n++;
+    }
+  for (guint i = 0; behind != NULL && i < g_list_model_get_n_items (behind); i++)
+    {
+      g_autoptr (LsReason) one = g_list_model_get_item (behind, i);
+
+      n += check_waves (one, asked);
+    }
+  return n;
+}
+
+static void
+test_waves (void)
+{
+  g_autoptr (LsSession) session = open_scene ("data/examples", "reduction.lanescope");
+  const LsCell cell = ls_cell_memory (
+    ls_machine_memory_named (ls_view_get_machine (ls_session_get_view (session)), "share"), 0);
+  guint n = 0;
+
+  ls_session_move_sync (session, LS_MOVE_END, 0, NULL);
+  for (guint depth = 1; depth < 12; depth++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (LsCause) cause =
+        ls_session_who_sync (session, &cell, G_MAXUINT64, depth, NULL, &error);
+      g_autoptr (LsReason) reason = NULL;
+
+      g_assert_no_error (error);
+      reason = ls_reason_new_who (cause, ls_view_get_program (ls_session_get_view (session)), 0);
+      n += check_waves (reason, 0);
+    }
+  g_assert_cmpuint (n, >, 10);
+}
+
+/* A report of a run that has no end says how much of it was looked at. */
+static void
+test_cut (void)
+{
+  g_autoptr (LsSession) session = open_scene ("tests/cli/scenes", "endless.lanescope");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsReport) report =
+    ls_report_new (LS_REPORT_ACCESSES, ls_session_get_view (session), NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (report->summary, "Only the first 16777216 steps were looked at."));
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/waves", test_waves);
+  g_test_add_func ("/words/cut", test_cut);
   g_test_add_func ("/words/examples", test_examples);
   g_test_add_func ("/words/programs", test_programs);
   g_test_add_func ("/words/comparisons", test_comparisons);

@@ -151,6 +151,18 @@ test_types_and_goes (void)
   g_assert_cmpuint (ui_test_get_step (&window), ==, 0);
 }
 
+/* Of what fits equally well, that comes first which can be done, whatever the order of commands. */
+static void
+test_possible_first (void)
+{
+  open_window ();
+  ui_test_act (&window, "debug.end");
+  ui_test_settle (&window);
+  type_words ("DIVER", "Previous Divergence, Shift+N");
+  ui_tour_press (&window, "Escape");
+  ui_test_wait (&window, is_closed, "the palette to close");
+}
+
 static void
 test_nothing_fits (void)
 {
@@ -548,6 +560,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/command-palette/rank", test_rank);
   g_test_add_func ("/ui/command-palette/titles", test_titles_are_found);
   g_test_add_func ("/ui/command-palette/types-and-goes", test_types_and_goes);
+  g_test_add_func ("/ui/command-palette/possible-first", test_possible_first);
   g_test_add_func ("/ui/command-palette/nothing-fits", test_nothing_fits);
   g_test_add_func ("/ui/command-palette/named", test_named_are_found);
   g_test_add_func ("/ui/command-palette/looks", test_looks);

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ls-panes.h"
 #include "ls-plugins.h"
 #include "ls-grid-words.h"
@@ -55,6 +57,43 @@ assert_rows (UiTest *test, const char *expected)
   g_autofree char *names = row_names (test);
 
   g_assert_cmpstr (names, ==, expected);
+}
+
+static gboolean
+has_r500 (UiTest *test)
+{
+  return strcmp (ls_scene_get_name (ls_session_get_scene (test->session)), "r500.asm") == 0;
+}
+
+static void
+open_r500 (UiTest *test)
+{
+  g_autofree char *path = ui_test_write (
+    "r500.asm", "  0 ALU src0.rgb = temp[0] : temp[1].rgb = MAX src0.rgb, src0.rgb\n"
+                "  1 OUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb\n");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  ls_window_open (test->window, file);
+  ui_test_wait (test, has_r500, "the other machine");
+  ui_test_settle (test);
+}
+
+/* Rows of one machine's registers are no rows of another's. */
+static void
+test_pins (UiTest *test, gconstpointer data)
+{
+  const LsRegRef ref = { .file = 0, .channel = 1, .index = 0 };
+
+  (void) data;
+  g_assert_true (
+    ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (register_pane (test)), ref));
+  g_assert_false (
+    ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (register_pane (test)), ref));
+  g_assert_true (
+    ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (register_pane (test)), ref));
+  open_r500 (test);
+  g_assert_true (
+    ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (register_pane (test)), ref));
 }
 
 /* The first example: the clause of line 4 multiplies R0.x and R0.y into R1.x; that of lines 7 and 8 moves to R2. */
@@ -411,6 +450,7 @@ main (int argc, char **argv)
   ls_plugins_register ();
 
   g_test_add ("/rows/follow", UiTest, NULL, set_up, test_rows_follow, tear_down);
+  g_test_add ("/rows/pins", UiTest, NULL, set_up, test_pins, tear_down);
   g_test_add ("/rows/was", UiTest, NULL, set_up, test_rows_was, tear_down);
   g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
   g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);

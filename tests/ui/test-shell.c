@@ -678,6 +678,15 @@ test_size (UiTest *test, gconstpointer data)
   ls_settings_set_window_size (later, &(LsWindowSize){ 0, 0, FALSE });
 }
 
+/* The next window begins with it. */
+static void
+assert_kept_appearance (const char *appearance)
+{
+  g_autoptr (LsSettings) later = ls_settings_new ();
+
+  g_assert_cmpstr (ls_settings_get_appearance (later), ==, appearance);
+}
+
 static void
 test_appearance (UiTest *test, gconstpointer data)
 {
@@ -687,9 +696,11 @@ test_appearance (UiTest *test, gconstpointer data)
   g_action_group_change_action_state (G_ACTION_GROUP (test->application), "appearance",
                                       g_variant_new_string ("dark"));
   g_assert_true (adw_style_manager_get_dark (manager));
+  assert_kept_appearance ("dark");
   g_action_group_change_action_state (G_ACTION_GROUP (test->application), "appearance",
                                       g_variant_new_string ("light"));
   g_assert_false (adw_style_manager_get_dark (manager));
+  assert_kept_appearance ("light");
 }
 
 typedef struct

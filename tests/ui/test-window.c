@@ -388,6 +388,13 @@ test_interrupt (UiTest *test, gconstpointer data)
   ui_test_act (test, "debug.go-back");
   ui_test_act (test, "debug.go-back");
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  /* Out of a loop that is not left: from where it was stopped, the same key goes out of something else. */
+  ls_session_move_sync (test->session, LS_MOVE_TO_STEP, 9, NULL);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (test->window), "debug.step-out", NULL));
+  ui_test_wait (test, shows_progress, "the window to say how far it is");
+  ui_test_act (test, "win.cancel");
+  g_assert_true (g_str_has_prefix (told, "Stopped at step "));
+  g_assert_null (strstr (told, "to go on"));
 }
 
 static gboolean
