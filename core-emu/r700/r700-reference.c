@@ -18,15 +18,37 @@ static const IsaPageText notes[] = {
 #include "r700-notes.def"
 };
 
-typedef struct
+enum
+{
+  KNOWN = 1 << 0,
+  LLVM = 1 << 1,
+  MESA = 1 << 2,
+  SECOND = 1 << 3,
+};
+
+static const char *const encoding_witnesses[] = { "known words of drivers and tools", "LLVM 14",
+                                                  "Mesa 22.3.6",
+                                                  "a second encoder with tables of its own", NULL };
+
+enum
+{
+  EXAMPLES = 1 << 0,
+  FORMULA = 1 << 1,
+  MIRRORED = 1 << 2,
+};
+
+static const char *const execution_witnesses[] = { "examples and statements of others",
+                                                   "the guide's formula in exact arithmetic",
+                                                   "programs mirrored in Python", NULL };
+
+static const struct
 {
   guint page;
-  const char *encodings, *executions; /* NULL: none */
-} Witness;
-
-static const Witness witnesses[] = {
-#define WITNESS(class, name, encodings, executions) \
-  { class##_NOTE_PAGE (name), encodings, executions },
+  guint8 encodings, executions;
+  const char *shaders; /* that other renderers ran, or NULL */
+} witnesses[] = {
+#define WITNESS(class, name, encodings, executions, shaders) \
+  { class##_NOTE_PAGE (name), encodings, executions, shaders },
 #include "r700-witnesses.def"
 };
 
@@ -49,17 +71,34 @@ add_words (LsReferencePage *page, const char *const *words)
 }
 
 static void
+add_confirmed (LsReferencePage *page,
+               const char *label,
+               guint set,
+               const char *const *names,
+               const char *shaders,
+               const char *none)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    if (set >> i & 1)
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", names[i]);
+  if (shaders != NULL)
+    g_string_append_printf (text, "%sshaders that other renderers ran (%s)",
+                            text->len > 0 ? "; " : "", shaders);
+  isa_page_say (page, label, text->len > 0 ? text->str : none);
+}
+
+static void
 add_witnesses (LsReferencePage *page, guint number)
 {
   for (guint i = 0; i < G_N_ELEMENTS (witnesses); i++)
     if (witnesses[i].page == number)
       {
-        isa_page_say (page, "Encoding confirmed by",
-                      witnesses[i].encodings ? witnesses[i].encodings
-                                             : "nothing outside of the guide");
-        isa_page_say (page, "Execution confirmed by",
-                      witnesses[i].executions ? witnesses[i].executions
-                                              : "nothing outside of this project");
+        add_confirmed (page, "Encoding confirmed by", witnesses[i].encodings, encoding_witnesses,
+                       NULL, "nothing outside of the guide");
+        add_confirmed (page, "Execution confirmed by", witnesses[i].executions, execution_witnesses,
+                       witnesses[i].shaders, "nothing outside of this project");
       }
 }
 

@@ -343,8 +343,8 @@ check_reference (guint i, const Row *row)
       (row->executions ? strcmp (executions, row->executions->str) == 0
                        : g_str_has_prefix (executions, "nothing")))
     return 0;
-  g_test_message ("r700-witnesses.def should have\nWITNESS (%s, %s, %s,\n         %s)", class,
-                  row->name, encoding, execution);
+  g_test_message ("r700-witnesses.def should say of %s, %s:\n  encodings %s\n  executions %s",
+                  class, row->name, encoding, execution);
   return 1;
 }
 
