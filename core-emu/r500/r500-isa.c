@@ -97,65 +97,46 @@ r500_put (guint32 *words, R500FieldId field, guint32 value)
 
 /* --- the two halves --- */
 
+/* What both halves have under a name of their own. */
+/* clang-format off */
+#define HALF(NAME)                                                                                        \
+  .addr = { R500_US_ALU_##NAME##_ADDR_ADDR0, R500_US_ALU_##NAME##_ADDR_ADDR1,                             \
+            R500_US_ALU_##NAME##_ADDR_ADDR2 },                                                            \
+  .addr_const = { R500_US_ALU_##NAME##_ADDR_ADDR0_CONST, R500_US_ALU_##NAME##_ADDR_ADDR1_CONST,           \
+                  R500_US_ALU_##NAME##_ADDR_ADDR2_CONST },                                                \
+  .addr_rel = { R500_US_ALU_##NAME##_ADDR_ADDR0_REL, R500_US_ALU_##NAME##_ADDR_ADDR1_REL,                 \
+                R500_US_ALU_##NAME##_ADDR_ADDR2_REL },                                                    \
+  .srcp_op = R500_US_ALU_##NAME##_ADDR_SRCP_OP,                                                           \
+  .sel = { R500_US_ALU_##NAME##_INST_##NAME##_SEL_A, R500_US_ALU_##NAME##_INST_##NAME##_SEL_B,            \
+           R500_US_ALU_RGBA_INST_##NAME##_SEL_C },                                                        \
+  .mod = { R500_US_ALU_##NAME##_INST_##NAME##_MOD_A, R500_US_ALU_##NAME##_INST_##NAME##_MOD_B,            \
+           R500_US_ALU_RGBA_INST_##NAME##_MOD_C },                                                        \
+  .omod = R500_US_ALU_##NAME##_INST_OMOD, .target = R500_US_ALU_##NAME##_INST_TARGET,                     \
+  .wmask = R500_US_CMN_INST_##NAME##_WMASK, .omask = R500_US_CMN_INST_##NAME##_OMASK,                     \
+  .clamp = R500_US_CMN_INST_##NAME##_CLAMP, .pred_sel = R500_US_CMN_INST_##NAME##_PRED_SEL,               \
+  .pred_inv = R500_US_CMN_INST_##NAME##_PRED_INV
+
+/* The alpha half has one channel: the others are not looked at. */
 const R500HalfFields r500_half_fields[R500_N_HALVES] = {
-  {
-    .addr = { R500_US_ALU_RGB_ADDR_ADDR0, R500_US_ALU_RGB_ADDR_ADDR1, R500_US_ALU_RGB_ADDR_ADDR2 },
-    .addr_const = { R500_US_ALU_RGB_ADDR_ADDR0_CONST, R500_US_ALU_RGB_ADDR_ADDR1_CONST,
-                    R500_US_ALU_RGB_ADDR_ADDR2_CONST },
-    .addr_rel = { R500_US_ALU_RGB_ADDR_ADDR0_REL, R500_US_ALU_RGB_ADDR_ADDR1_REL,
-                  R500_US_ALU_RGB_ADDR_ADDR2_REL },
-    .srcp_op = R500_US_ALU_RGB_ADDR_SRCP_OP,
+  { HALF (RGB),
     .op = R500_US_ALU_RGBA_INST_RGB_OP,
     .dst = R500_US_ALU_RGBA_INST_RGB_ADDRD,
     .dst_rel = R500_US_ALU_RGBA_INST_RGB_ADDRD_REL,
-    .sel = { R500_US_ALU_RGB_INST_RGB_SEL_A, R500_US_ALU_RGB_INST_RGB_SEL_B,
-             R500_US_ALU_RGBA_INST_RGB_SEL_C },
-    .swiz = { { R500_US_ALU_RGB_INST_RED_SWIZ_A, R500_US_ALU_RGB_INST_GREEN_SWIZ_A,
-                R500_US_ALU_RGB_INST_BLUE_SWIZ_A },
-              { R500_US_ALU_RGB_INST_RED_SWIZ_B, R500_US_ALU_RGB_INST_GREEN_SWIZ_B,
-                R500_US_ALU_RGB_INST_BLUE_SWIZ_B },
-              { R500_US_ALU_RGBA_INST_RED_SWIZ_C, R500_US_ALU_RGBA_INST_GREEN_SWIZ_C,
-                R500_US_ALU_RGBA_INST_BLUE_SWIZ_C } },
-    .mod = { R500_US_ALU_RGB_INST_RGB_MOD_A, R500_US_ALU_RGB_INST_RGB_MOD_B,
-             R500_US_ALU_RGBA_INST_RGB_MOD_C },
-    .omod = R500_US_ALU_RGB_INST_OMOD,
-    .target = R500_US_ALU_RGB_INST_TARGET,
-    .wmask = R500_US_CMN_INST_RGB_WMASK,
-    .omask = R500_US_CMN_INST_RGB_OMASK,
-    .clamp = R500_US_CMN_INST_RGB_CLAMP,
-    .pred_sel = R500_US_CMN_INST_RGB_PRED_SEL,
-    .pred_inv = R500_US_CMN_INST_RGB_PRED_INV,
-    .n_lanes = 3,
-  },
-  {
-    .addr = { R500_US_ALU_ALPHA_ADDR_ADDR0, R500_US_ALU_ALPHA_ADDR_ADDR1,
-              R500_US_ALU_ALPHA_ADDR_ADDR2 },
-    .addr_const = { R500_US_ALU_ALPHA_ADDR_ADDR0_CONST, R500_US_ALU_ALPHA_ADDR_ADDR1_CONST,
-                    R500_US_ALU_ALPHA_ADDR_ADDR2_CONST },
-    .addr_rel = { R500_US_ALU_ALPHA_ADDR_ADDR0_REL, R500_US_ALU_ALPHA_ADDR_ADDR1_REL,
-                  R500_US_ALU_ALPHA_ADDR_ADDR2_REL },
-    .srcp_op = R500_US_ALU_ALPHA_ADDR_SRCP_OP,
+    .swiz = { { R500_US_ALU_RGB_INST_RED_SWIZ_A, R500_US_ALU_RGB_INST_GREEN_SWIZ_A, R500_US_ALU_RGB_INST_BLUE_SWIZ_A },
+              { R500_US_ALU_RGB_INST_RED_SWIZ_B, R500_US_ALU_RGB_INST_GREEN_SWIZ_B, R500_US_ALU_RGB_INST_BLUE_SWIZ_B },
+              { R500_US_ALU_RGBA_INST_RED_SWIZ_C, R500_US_ALU_RGBA_INST_GREEN_SWIZ_C, R500_US_ALU_RGBA_INST_BLUE_SWIZ_C } },
+    .n_lanes = 3 },
+  { HALF (ALPHA),
     .op = R500_US_ALU_ALPHA_INST_ALPHA_OP,
     .dst = R500_US_ALU_ALPHA_INST_ALPHA_ADDRD,
     .dst_rel = R500_US_ALU_ALPHA_INST_ALPHA_ADDRD_REL,
-    .sel = { R500_US_ALU_ALPHA_INST_ALPHA_SEL_A, R500_US_ALU_ALPHA_INST_ALPHA_SEL_B,
-             R500_US_ALU_RGBA_INST_ALPHA_SEL_C },
-    /* One channel: the others are not looked at. */
     .swiz = { { R500_US_ALU_ALPHA_INST_ALPHA_SWIZ_A },
               { R500_US_ALU_ALPHA_INST_ALPHA_SWIZ_B },
               { R500_US_ALU_RGBA_INST_ALPHA_SWIZ_C } },
-    .mod = { R500_US_ALU_ALPHA_INST_ALPHA_MOD_A, R500_US_ALU_ALPHA_INST_ALPHA_MOD_B,
-             R500_US_ALU_RGBA_INST_ALPHA_MOD_C },
-    .omod = R500_US_ALU_ALPHA_INST_OMOD,
-    .target = R500_US_ALU_ALPHA_INST_TARGET,
-    .wmask = R500_US_CMN_INST_ALPHA_WMASK,
-    .omask = R500_US_CMN_INST_ALPHA_OMASK,
-    .clamp = R500_US_CMN_INST_ALPHA_CLAMP,
-    .pred_sel = R500_US_CMN_INST_ALPHA_PRED_SEL,
-    .pred_inv = R500_US_CMN_INST_ALPHA_PRED_INV,
-    .n_lanes = 1,
-  },
+    .n_lanes = 1 },
 };
+/* clang-format on */
+#undef HALF
 
 /* --- operations --- */
 
