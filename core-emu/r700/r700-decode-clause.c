@@ -199,10 +199,10 @@ r700_decode_alu_clause (R700Decoder *decoder, R700Clause *clause, guint32 cf_ind
 /* --- fetches --- */
 
 static void
-check_fetch_words (R700Decoder *decoder, const R700Fetch *fetch, R700WordId first)
+check_fetch_words (R700Decoder *decoder, const R700Fetch *fetch)
 {
   for (guint i = 0; i < 3; i++)
-    r700_find_reserved (decoder, fetch->dword + i, first + i, fetch->words[i]);
+    r700_find_reserved (decoder, fetch->dword + i, r700_fetch_word (fetch->op, i), fetch->words[i]);
   if (fetch->words[3])
     r700_find (decoder, LS_SEVERITY_WARNING, fetch->dword + 3,
                "the fourth word of a fetch is 0x%08X instead of 0", fetch->words[3]);
@@ -247,7 +247,7 @@ decode_operands (R700Fetch *fetch, const R700FetchForm *form)
 
   fetch->src_gpr = get_field (words, form->src.gpr);
   fetch->src_rel = get_field (words, form->src.rel);
-  if (fetch->op != R700_VTX_SEMANTIC && fetch->op != R700_TEX_VTX_SEMANTIC)
+  if (!r700_fetch_is_semantic (fetch->op))
     {
       fetch->dst_gpr = get_field (words, form->dst.gpr);
       fetch->dst_rel = get_field (words, form->dst.rel);
@@ -263,59 +263,30 @@ decode_operands (R700Fetch *fetch, const R700FetchForm *form)
 }
 
 static void
-check_vtx (R700Decoder *decoder, const R700Fetch *fetch)
-{
-  gboolean semantic = fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC;
-
-  r700_find_reserved (decoder, fetch->dword + 1,
-                      semantic ? R700_WORD_VTX_WORD1_SEM_1 : R700_WORD_VTX_WORD1_GPR_1,
-                      fetch->words[1]);
-  r700_find_reserved (decoder, fetch->dword + 2, R700_WORD_VTX_WORD2_2, fetch->words[2]);
-  if (fetch->words[3])
-    r700_find (decoder, LS_SEVERITY_WARNING, fetch->dword + 3,
-               "the fourth word of a fetch is 0x%08X instead of 0", fetch->words[3]);
-  check_fetch_field (decoder, fetch, R700_VTX_WORD0_FETCH_TYPE, 3, "fetch type");
-  check_fetch_field (decoder, fetch, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL, 3, "number format");
-  check_fetch_field (decoder, fetch, R700_VTX_WORD2_ENDIAN_SWAP, 3, "byte order");
-}
-
-static void
-decode_lds_read (R700Decoder *decoder, R700Fetch *fetch, const R700FetchForm *form)
-{
-  for (guint i = 0; i < 4; i++)
-    fetch->dst_sel[i] =
-      r700_get (fetch->words, R700_MEM_DSR_WORD1_DST_WR_X + i) ? (guint8) i : R700_COMP_MASK;
-  check_fetch_words (decoder, fetch, R700_WORD_MEM_DSR_WORD0_0);
-  check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD0_SRC_REL_MODE, 3, "relative mode");
-  check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD1_DST_REL_MODE, 3, "relative mode");
-  check_sels (decoder, fetch, form);
-  if (r700_get (fetch->words, R700_MEM_DSR_WORD1_MUX_CNTL) > 2)
-    r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, R700_MEM_DSR_WORD1_MUX_CNTL,
-                     "reserved multiplexer mode");
-}
-
-static void
 decode_form (R700Decoder *decoder, R700Fetch *fetch)
 {
   const R700FlagWords words = r700_fetch_words (fetch->op);
   const R700FetchForm *form = &r700_fetch_forms[words];
 
   decode_operands (fetch, form);
-  if (words == R700_OF_LDS_READ)
-    {
-      decode_lds_read (decoder, fetch, form);
-      return;
-    }
+  for (guint i = 0; i < 4 && words == R700_OF_LDS_READ; i++)
+    fetch->dst_sel[i] =
+      r700_get (fetch->words, R700_MEM_DSR_WORD1_DST_WR_X + i) ? (guint8) i : R700_COMP_MASK;
+  check_fetch_words (decoder, fetch);
   if (words == R700_OF_VTX)
-    check_vtx (decoder, fetch);
-  else
-    check_fetch_words (decoder, fetch,
-                       words == R700_OF_TEX   ? R700_WORD_TEX_WORD0_0
-                       : words == R700_OF_MEM ? R700_WORD_MEM_RD_WORD0_0
-                                              : R700_WORD_MEM_DSW_WORD0_0);
-  if (words == R700_OF_LDS_WRITE)
+    {
+      check_fetch_field (decoder, fetch, R700_VTX_WORD0_FETCH_TYPE, 3, "fetch type");
+      check_fetch_field (decoder, fetch, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL, 3, "number format");
+      check_fetch_field (decoder, fetch, R700_VTX_WORD2_ENDIAN_SWAP, 3, "byte order");
+    }
+  if (words == R700_OF_LDS_WRITE || words == R700_OF_LDS_READ)
     check_fetch_field (decoder, fetch, R700_MEM_DSW_WORD0_SRC_REL_MODE, 3, "relative mode");
+  if (words == R700_OF_LDS_READ)
+    check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD1_DST_REL_MODE, 3, "relative mode");
   check_sels (decoder, fetch, form);
+  if (words == R700_OF_LDS_READ && r700_get (fetch->words, R700_MEM_DSR_WORD1_MUX_CNTL) > 2)
+    r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, R700_MEM_DSR_WORD1_MUX_CNTL,
+                     "reserved multiplexer mode");
   if (words != R700_OF_MEM)
     return;
   check_fetch_field (decoder, fetch, R700_MEM_RD_WORD1_NUM_FORMAT_ALL, 3, "number format");

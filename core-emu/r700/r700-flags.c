@@ -84,3 +84,20 @@ const R700FetchForm r700_fetch_forms[] = {
                            2 } },
 };
 #undef SELS
+
+R700WordId
+r700_fetch_word (R700FetchOp op, guint i)
+{
+  static const R700WordId firsts[] = { [R700_OF_TEX] = R700_WORD_TEX_WORD0_0,
+                                       [R700_OF_MEM] = R700_WORD_MEM_RD_WORD0_0,
+                                       [R700_OF_LDS_WRITE] = R700_WORD_MEM_DSW_WORD0_0,
+                                       [R700_OF_LDS_READ] = R700_WORD_MEM_DSR_WORD0_0 };
+  const R700WordId vtx[] = {
+    R700_WORD_VTX_WORD0_0,
+    r700_fetch_is_semantic (op) ? R700_WORD_VTX_WORD1_SEM_1 : R700_WORD_VTX_WORD1_GPR_1,
+    R700_WORD_VTX_WORD2_2,
+  };
+  const R700FlagWords words = r700_fetch_words (op);
+
+  return words == R700_OF_VTX ? vtx[i] : firsts[words] + i;
+}

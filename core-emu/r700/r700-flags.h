@@ -72,4 +72,7 @@ typedef struct
 /* By R700FlagWords. */
 extern const R700FetchForm r700_fetch_forms[R700_OF_LDS_READ + 1];
 
+/* Which of the words dword i is, of the first three. */
+R700WordId r700_fetch_word (R700FetchOp op, guint i);
+
 G_END_DECLS

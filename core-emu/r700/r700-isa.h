@@ -189,6 +189,20 @@ extern const R700FetchInfo r700_fetch_ops[R700_N_FETCH_OPS];
 R700FetchOp r700_fetch_op (R700FetchClass class, guint code);
 R700FetchOp r700_fetch_by_name (R700FetchClass class, const char *name);
 
+/* Whether a table says the destination. */
+static inline gboolean
+r700_fetch_is_semantic (R700FetchOp op)
+{
+  return op == R700_VTX_SEMANTIC || op == R700_TEX_VTX_SEMANTIC;
+}
+
+/* Fetches from buffers. */
+static inline gboolean
+r700_fetch_is_vertex (R700FetchOp op)
+{
+  return op == R700_VTX_FETCH || op == R700_TEX_VTX_FETCH || r700_fetch_is_semantic (op);
+}
+
 /* --- names ----------------------------------------------------------------------------------------------- */
 
 /* Pages of the reference: control flow, then these. */

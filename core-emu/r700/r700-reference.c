@@ -1,7 +1,7 @@
 #include "r700-reference.h"
 
 #include "isa-reference.h"
-#include "r700-isa.h"
+#include "r700-flags.h"
 #include "r700-readings.h"
 
 /* --- notes and witnesses --- */
@@ -287,22 +287,18 @@ cf_page (guint number, R700CfOp op)
 static const char *const *
 fetch_words (R700FetchOp op)
 {
-  static const char *const vtx[] = { "VTX_WORD0", "VTX_WORD1_GPR", "VTX_WORD2", NULL };
   static const char *const sem[] = { "VTX_WORD0", "VTX_WORD1_SEM", "VTX_WORD2", NULL };
-  static const char *const tex[] = { "TEX_WORD0", "TEX_WORD1", "TEX_WORD2", NULL };
-  static const char *const mem[] = { "MEM_RD_WORD0", "MEM_RD_WORD1", "MEM_RD_WORD2", NULL };
-  static const char *const dsw[] = { "MEM_DSW_WORD0", "MEM_DSW_WORD1", "MEM_DSW_WORD2", NULL };
-  static const char *const dsr[] = { "MEM_DSR_WORD0", "MEM_DSR_WORD1", "MEM_DSR_WORD2", NULL };
+  static const char *const names[][4] = {
+    [R700_OF_TEX] = { "TEX_WORD0", "TEX_WORD1", "TEX_WORD2" },
+    [R700_OF_VTX] = { "VTX_WORD0", "VTX_WORD1_GPR", "VTX_WORD2" },
+    [R700_OF_MEM] = { "MEM_RD_WORD0", "MEM_RD_WORD1", "MEM_RD_WORD2" },
+    [R700_OF_LDS_WRITE] = { "MEM_DSW_WORD0", "MEM_DSW_WORD1", "MEM_DSW_WORD2" },
+    [R700_OF_LDS_READ] = { "MEM_DSR_WORD0", "MEM_DSR_WORD1", "MEM_DSR_WORD2" },
+  };
 
-  if (op == R700_VTX_FETCH || op == R700_TEX_VTX_FETCH)
-    return vtx;
-  if (op == R700_VTX_SEMANTIC || op == R700_TEX_VTX_SEMANTIC)
-    return sem;
-  if (op == R700_VTX_MEM || op == R700_TEX_MEM || r700_fetch_ops[op].class == R700_FETCH_CLASS_MEM)
-    return mem;
-  if (op == R700_LDS_LOCAL_DS_WRITE || op == R700_LDS_DS_GLOBAL_WRITE)
-    return dsw;
-  return r700_fetch_ops[op].class == R700_FETCH_CLASS_LDS ? dsr : tex;
+  if (op == R700_VTX_MEM || op == R700_TEX_MEM)
+    return names[R700_OF_MEM];
+  return r700_fetch_is_semantic (op) ? sem : names[r700_fetch_words (op)];
 }
 
 static LsReferencePage *

@@ -100,21 +100,6 @@ parse_resource (R700AsmFetch *p, const char *prefix, R700FieldId field)
   return put (p, &at, field, isa_digits (word + n, 63));
 }
 
-static gboolean
-parse_tex (R700AsmFetch *p)
-{
-  static const R700FieldId coords[] = { R700_TEX_WORD1_COORD_TYPE_X, R700_TEX_WORD1_COORD_TYPE_Y,
-                                        R700_TEX_WORD1_COORD_TYPE_Z, R700_TEX_WORD1_COORD_TYPE_W };
-
-  r700_put (p->words, R700_TEX_WORD0_TEX_INST, r700_fetch_ops[p->op].code);
-  for (guint i = 0; i < 4; i++)
-    r700_put (p->words, coords[i], 1);
-  return parse_fields_register (p, &p->form->dst) && parse_comma (p) &&
-         parse_fields_register (p, &p->form->src) && parse_comma (p) &&
-         parse_resource (p, "T", R700_TEX_WORD0_RESOURCE_ID) && parse_comma (p) &&
-         parse_resource (p, "S", R700_TEX_WORD2_SAMPLER_ID) && isa_flags (p->cursor, parse_flag, p);
-}
-
 /* "SEM[5].xyzw": the destination that the semantic table gives. */
 static gboolean
 parse_semantic (R700AsmFetch *p)
@@ -135,28 +120,6 @@ parse_semantic (R700AsmFetch *p)
   return TRUE;
 }
 
-static gboolean
-parse_vtx (R700AsmFetch *p)
-{
-  gboolean is_semantic = p->op == R700_VTX_SEMANTIC || p->op == R700_TEX_VTX_SEMANTIC;
-
-  r700_put (p->words, R700_VTX_WORD0_VTX_INST, is_semantic);
-  return (is_semantic ? parse_semantic (p) : parse_fields_register (p, &p->form->dst)) &&
-         parse_comma (p) && parse_fields_register (p, &p->form->src) && parse_comma (p) &&
-         parse_resource (p, "FC", R700_VTX_WORD0_BUFFER_ID) && isa_flags (p->cursor, parse_flag, p);
-}
-
-#define VTX_INST_MEM 2
-
-static gboolean
-parse_mem (R700AsmFetch *p)
-{
-  r700_put (p->words, R700_MEM_RD_WORD0_VTX_INST, VTX_INST_MEM);
-  r700_put (p->words, R700_MEM_RD_WORD0_MEM_OP, r700_fetch_ops[p->op].code);
-  return parse_fields_register (p, &p->form->dst) && parse_comma (p) &&
-         parse_fields_register (p, &p->form->src) && isa_flags (p->cursor, parse_flag, p);
-}
-
 /* A destination mask such as .xy__. */
 static gboolean
 put_write_mask (R700AsmFetch *p, const IsaCursor *at, const guint sels[4])
@@ -171,7 +134,7 @@ put_write_mask (R700AsmFetch *p, const IsaCursor *at, const guint sels[4])
 }
 
 static gboolean
-parse_lds_read (R700AsmFetch *p)
+parse_masked (R700AsmFetch *p)
 {
   const IsaCursor at = isa_cursor_here (p->cursor);
   guint mask[4] = { 0, 1, 2, 3 };
@@ -179,18 +142,51 @@ parse_lds_read (R700AsmFetch *p)
   guint rel;
 
   return r700_asm_register (p->cursor, &gpr, &rel) && r700_asm_selectors (p->cursor, mask) &&
-         put_write_mask (p, &at, mask) && put (p, &at, p->form->dst.gpr, gpr) && parse_comma (p) &&
-         parse_fields_register (p, &p->form->src) && isa_flags (p->cursor, parse_flag, p);
+         put_write_mask (p, &at, mask) && put (p, &at, p->form->dst.gpr, gpr);
 }
 
 static gboolean
-parse_lds (R700AsmFetch *p)
+parse_destination (R700AsmFetch *p)
 {
-  r700_put (p->words, R700_MEM_DSW_WORD0_VTX_INST, VTX_INST_MEM);
-  r700_put (p->words, R700_MEM_DSW_WORD0_MEM_OP, r700_fetch_ops[p->op].code);
-  return r700_fetch_words (p->op) == R700_OF_LDS_READ
-           ? parse_lds_read (p)
-           : parse_fields_register (p, &p->form->src) && isa_flags (p->cursor, parse_flag, p);
+  if (r700_fetch_is_semantic (p->op))
+    return parse_semantic (p);
+  return p->form->dst.n_sels > 0 ? parse_fields_register (p, &p->form->dst) : parse_masked (p);
+}
+
+#define VTX_INST_MEM 2
+
+static void
+put_opcode (R700AsmFetch *p, R700FlagWords words)
+{
+  const guint code = r700_fetch_ops[p->op].code;
+
+  if (words == R700_OF_VTX)
+    r700_put (p->words, R700_VTX_WORD0_VTX_INST, r700_fetch_is_semantic (p->op));
+  else
+    r700_put (p->words, R700_TEX_WORD0_TEX_INST, words == R700_OF_TEX ? code : VTX_INST_MEM);
+  for (guint i = 0; words == R700_OF_TEX && i < 4; i++)
+    r700_put (p->words, R700_TEX_WORD1_COORD_TYPE_X + i, 1);
+  if (words > R700_OF_VTX)
+    r700_put (p->words, R700_MEM_RD_WORD0_MEM_OP, code);
+}
+
+static gboolean
+parse_operands (R700AsmFetch *p)
+{
+  const R700FlagWords words = r700_fetch_words (p->op);
+
+  put_opcode (p, words);
+  if (p->form->dst.gpr != 0 && (!parse_destination (p) || !parse_comma (p)))
+    return FALSE;
+  if (!parse_fields_register (p, &p->form->src))
+    return FALSE;
+  if (p->form->resource != 0 &&
+      (!parse_comma (p) ||
+       !parse_resource (p, words == R700_OF_TEX ? "T" : "FC", p->form->resource)))
+    return FALSE;
+  if (p->form->sampler != 0 && (!parse_comma (p) || !parse_resource (p, "S", p->form->sampler)))
+    return FALSE;
+  return isa_flags (p->cursor, parse_flag, p);
 }
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
@@ -221,22 +217,6 @@ r700_asm_fetch_op (const R700AsmCf *clause, const char *name)
   if (is_tex && r700_fetch_by_name (R700_FETCH_CLASS_VTX, name) == R700_VTX_SEMANTIC)
     return R700_TEX_VTX_SEMANTIC;
   return R700_FETCH_INVALID;
-}
-
-static gboolean
-parse_op (R700AsmFetch *p)
-{
-  switch ((guint) r700_fetch_words (p->op))
-    {
-    case R700_OF_TEX:
-      return parse_tex (p);
-    case R700_OF_VTX:
-      return parse_vtx (p);
-    case R700_OF_MEM:
-      return parse_mem (p);
-    default:
-      return parse_lds (p);
-    }
 }
 
 static gboolean
@@ -278,7 +258,7 @@ r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700F
     return emit_fetch (&parser, parse_fetch_words (&parser, words));
   if (r700_fetch_ops[op].flags & R700_FETCH_FOREIGN)
     isa_warning (at, NULL, "%s is an opcode that the R700 guide reserves", r700_fetch_ops[op].name);
-  return emit_fetch (&parser, parse_op (&parser));
+  return emit_fetch (&parser, parse_operands (&parser));
 }
 
 gboolean

@@ -188,19 +188,6 @@ r700_code_send (const R700Code *code, const R700Cf *cf)
   return &code->sends[cf - code->program->cf];
 }
 
-/* Fetches from buffers; those whose register is that of a table. */
-static inline gboolean
-r700_fetch_is_semantic (R700FetchOp op)
-{
-  return op == R700_VTX_SEMANTIC || op == R700_TEX_VTX_SEMANTIC;
-}
-
-static inline gboolean
-r700_fetch_is_vertex (R700FetchOp op)
-{
-  return op == R700_VTX_FETCH || op == R700_TEX_VTX_FETCH || r700_fetch_is_semantic (op);
-}
-
 /* First row of a GPR, declared or clause temporary; LS_NO_ROW if it is neither. */
 guint32 r700_layout_gpr (const LsLayout *layout, guint gpr);
 

@@ -64,8 +64,7 @@ r700_load_decode (const R700Fetch *fetch)
     return load;
   if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
     decode_read (fetch->words, &load);
-  else if (fetch->op == R700_VTX_FETCH || fetch->op == R700_TEX_VTX_FETCH ||
-           fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC)
+  else if (r700_fetch_is_vertex (fetch->op))
     decode_vertex (fetch->words, &load);
   else
     return load;

@@ -117,13 +117,6 @@ r700_dup_fetched (const R700Story *story, const R700Fetch *fetch)
 
 /* --- fetches --------------------------------------------------------------------------------------------- */
 
-static gboolean
-reads_buffer (const R700Fetch *fetch)
-{
-  return fetch->op == R700_VTX_FETCH || fetch->op == R700_VTX_SEMANTIC ||
-         fetch->op == R700_TEX_VTX_FETCH || fetch->op == R700_TEX_VTX_SEMANTIC;
-}
-
 static guint
 n_coordinates (const R700Story *story, const R700Fetch *fetch)
 {
@@ -177,7 +170,7 @@ tell_resource (const R700Story *story, const R700Fetch *fetch)
   g_autofree char *at = dup_coordinates (story, fetch);
   g_autofree char *source = r700_dup_register (story, story->rows_before, fetch->src_gpr);
 
-  if (reads_buffer (fetch))
+  if (r700_fetch_is_vertex (fetch->op))
     tell_element (story, fetch, result);
   else if (g_str_has_prefix (name, "SAMPLE") || fetch->op == R700_TEX_FETCH4)
     ls_words_say (story->out, ls_words ("%s: lane %u samples texture %u at %s and gets R%u = %s."),
