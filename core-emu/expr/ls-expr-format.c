@@ -5,8 +5,9 @@
 
 #include "ls-value.h"
 
-#define CELL_WIDTH 14
-#define LINE_WIDTH 120 /* of eight cells and no more */
+#define CELL_WIDTH 8 /* at the least */
+#define LINE_WIDTH \
+  77 /* of eight cells and no more: a terminal has 80 columns, and 3 are the lane's */
 
 /* --- one component ----------------------------------------------------------------------------------------- */
 

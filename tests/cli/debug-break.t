@@ -49,14 +49,14 @@ step 157, wave 0, lane 0: 9 of 64 lanes active
 =>   20  09 JUMP  POP_CNT(1) ADDR(12)
 (lanescope) p R0.z > 3
 $1 =
- 0:          false        (false)        (false)          false        (false)        (false)        (false)        (false)
- 8:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
-16:        (false)        (false)        (false)        (false)          false        (false)        (false)          false
-24:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
-32:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
-40:          false        (false)        (false)          false        (false)        (false)        (false)        (false)
-48:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
-56:        (false)        (false)        (false)        (false)          false        (false)          false           true
+ 0:    false  (false)  (false)    false  (false)  (false)  (false)  (false)
+ 8:  (false)  (false)  (false)  (false)  (false)  (false)  (false)  (false)
+16:  (false)  (false)  (false)  (false)    false  (false)  (false)    false
+24:  (false)  (false)  (false)  (false)  (false)  (false)  (false)  (false)
+32:  (false)  (false)  (false)  (false)  (false)  (false)  (false)  (false)
+40:    false  (false)  (false)    false  (false)  (false)  (false)  (false)
+48:  (false)  (false)  (false)  (false)  (false)  (false)  (false)  (false)
+56:  (false)  (false)  (false)  (false)    false  (false)    false     true
 (lanescope) who R0.z@59
 R0.z@59 = 2.40625: step 156, line 18 (ADD) wrote it from R0.z = 2.0625 and R0.x = 0.34375; it was 2.0625 before.
   R0.z@59 = 2.0625: step 132, line 18 (ADD) wrote it from R0.z = 1.71875 and R0.x = 0.34375; it was 1.71875 before.

@@ -1057,14 +1057,14 @@ step 9, wave 0, lane 0: 56 of 64 lanes active
 (lanescope) set $a = R1.x
 (lanescope) print $a - R1.x == 0
 $1 =
- 0:         (true)           true         (true)           true           true           true           true           true
- 8:           true           true           true           true           true           true           true           true
-16:         (true)           true         (true)           true           true           true           true           true
-24:           true           true           true           true           true           true           true           true
-32:         (true)           true         (true)           true           true           true           true           true
-40:           true           true           true           true           true           true           true           true
-48:         (true)           true         (true)           true           true           true           true           true
-56:           true           true           true           true           true           true           true           true
+ 0:   (true)     true   (true)     true     true     true     true     true
+ 8:     true     true     true     true     true     true     true     true
+16:   (true)     true   (true)     true     true     true     true     true
+24:     true     true     true     true     true     true     true     true
+32:   (true)     true   (true)     true     true     true     true     true
+40:     true     true     true     true     true     true     true     true
+48:   (true)     true   (true)     true     true     true     true     true
+56:     true     true     true     true     true     true     true     true
 (lanescope) info registers R1
 temp[1]             1.0            0.0            0.0            0.0
 (lanescope) info line 2

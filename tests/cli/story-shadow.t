@@ -41,14 +41,14 @@ step 4, wave 0, lane 28: 64 of 64 lanes active
 =>   12        2  SAMPLE_C R2.x___, R1.xy_w, t18, s0
 (lanescope) print R1.w <= 0.39215687
 $1 =
- 0:           true           true           true           true           true           true           true           true
- 8:           true           true           true           true          false          false          false          false
-16:           true           true           true           true           true           true           true           true
-24:           true           true           true           true          false          false          false          false
-32:           true           true           true           true           true           true           true           true
-40:           true           true           true           true          false          false          false          false
-48:           true           true           true           true           true           true           true           true
-56:           true           true           true           true          false          false          false          false
+ 0:     true     true     true     true     true     true     true     true
+ 8:     true     true     true     true    false    false    false    false
+16:     true     true     true     true     true     true     true     true
+24:     true     true     true     true    false    false    false    false
+32:     true     true     true     true     true     true     true     true
+40:     true     true     true     true    false    false    false    false
+48:     true     true     true     true     true     true     true     true
+56:     true     true     true     true    false    false    false    false
 (lanescope) set R1.w = 0.39
 R1.w = 0.39 in lane 28 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 28: 64 of 64 lanes active
