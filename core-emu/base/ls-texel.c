@@ -102,8 +102,8 @@ sign_extend (guint32 bits, guint n_bits)
 double
 ls_texel_normalise (const LsTexelFormat *texel, guint32 bits, guint n_bits, guint8 comp)
 {
-  double range = ldexp (1, (int) n_bits) - 1;
-  double half_range = MAX (ldexp (1, (int) n_bits - 1) - 1, 1);
+  double range = (double) ((G_GUINT64_CONSTANT (1) << n_bits) - 1);
+  double half_range = MAX ((double) ((G_GUINT64_CONSTANT (1) << n_bits) >> 1) - 1, 1);
 
   if (comp == 0)
     return bits / range;
