@@ -22,17 +22,26 @@ typedef struct
 G_STATIC_ASSERT (sizeof (LsRow) == 1 << 8); /* LS_SPOT */
 
 static inline void
-ls_plan_run_init (LsPlanRun *run, const LsRows *rows)
+ls_plan_set_base (LsPlanRun *run, LsBase base, const LsRow *rows)
+{
+  run->bases[base] = (guintptr) rows - base;
+}
+
+static inline void
+ls_plan_run_init (LsPlanRun *run,
+                  const LsRows *rows,
+                  const LsRow *state,
+                  const LsRow *literals,
+                  const LsRow *uniforms,
+                  const LsRow *scratch)
 {
   run->rows = rows;
   memset (run->filled, 0, sizeof run->filled);
   run->select_lanes = LS_MASK_ALL;
-}
-
-static inline void
-ls_plan_set_base (LsPlanRun *run, LsBase base, const LsRow *rows)
-{
-  run->bases[base] = (guintptr) rows - base;
+  ls_plan_set_base (run, LS_BASE_STATE, state);
+  ls_plan_set_base (run, LS_BASE_LITERAL, literals);
+  ls_plan_set_base (run, LS_BASE_UNIFORM, uniforms);
+  ls_plan_set_base (run, LS_BASE_SCRATCH, scratch);
 }
 
 static inline LsRow *

@@ -50,7 +50,6 @@ spoil (LsProgram *program, guint number)
   R700Code *code = code_of (program);
 
   cases[number].spoil (code->course.steps);
-  g_free (code->flows);
   r700_code_flow (code);
 }
 

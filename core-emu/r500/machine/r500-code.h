@@ -85,6 +85,15 @@ r500_register_place (guint file, guint index, guint channel, gboolean is_relativ
   };
 }
 
+/* The channel of the predicate that a selector means, by which R500_PRED_RGBA is the channel itself; R500_NO_PREDICATE: none. */
+static inline guint
+r500_predicate_channel (guint sel, guint channel)
+{
+  if (sel == R500_PRED_NONE || sel > R500_PRED_A)
+    return R500_NO_PREDICATE;
+  return sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R;
+}
+
 /* Fills step from an instruction. Literals and constants are numbered by the code. */
 void r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step);
 /* Addresses of its transfer: S, T, R, Q, and how these change, of DXDY. */

@@ -21,10 +21,7 @@ table_of (const R500Flow *flow, guint predicate)
 static LsFlowAsk
 ask_of (const R500Flow *flow, gboolean ends_iteration)
 {
-  guint predicate = flow->pred_sel == R500_PRED_NONE || flow->pred_sel > R500_PRED_A
-                      ? R500_NO_PREDICATE
-                    : flow->pred_sel == R500_PRED_RGBA ? 0
-                                                       : flow->pred_sel - R500_PRED_R;
+  guint predicate = r500_predicate_channel (flow->pred_sel, 0);
   LsFlowAsk ask = { .table = (guint8) table_of (flow, predicate),
                     .whom = flow->b_else ? LS_FLOW_OF_OTHERS : LS_FLOW_OF_ACTIVE,
                     .boolean = flow->bool_addr,

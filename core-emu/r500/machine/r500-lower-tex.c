@@ -18,13 +18,12 @@ static void
 lower_gate (const R500Tex *tex, guint channel, guint8 *gate, LsMicroPlace *bit)
 {
   R500HalfId half = channel == 3 ? R500_ALPHA : R500_RGB;
-  guint sel = tex->pred_sel[half];
+  guint predicate = r500_predicate_channel (tex->pred_sel[half], channel);
 
-  if (sel == R500_PRED_NONE || sel > R500_PRED_A)
+  if (predicate == R500_NO_PREDICATE)
     return;
   *gate = tex->pred_inv[half] ? LS_MICRO_CLEAR : LS_MICRO_SET;
-  *bit = r500_register_place (R500_REGS_P, 0, sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R,
-                              FALSE);
+  *bit = r500_register_place (R500_REGS_P, 0, predicate, FALSE);
 }
 
 static void

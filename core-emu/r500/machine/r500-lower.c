@@ -192,15 +192,6 @@ add_dot (Lowering *lowering)
 
 /* --- results --------------------------------------------------------------------------------------------- */
 
-/* sel 1 is the bit of the channel itself. */
-static guint8
-lower_predicate (guint sel, guint channel)
-{
-  if (sel == R500_PRED_NONE || sel > R500_PRED_A)
-    return R500_NO_PREDICATE;
-  return (guint8) (sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R);
-}
-
 /* An instruction's lines are those of its halves that are not idle. */
 static guint
 find_line (const Lowering *lowering, R500HalfId half)
@@ -279,7 +270,7 @@ static void
 add_part (Lowering *lowering, R500HalfId id, guint channel, guint op)
 {
   const R500Half *half = &lowering->alu->halves[id];
-  const guint predicate = lower_predicate (half->pred_sel, channel),
+  const guint predicate = r500_predicate_channel (half->pred_sel, channel),
               line = find_line (lowering, id);
   LsMicroStep *micro = &lowering->step->micro;
   LsMicroPart part = { .line = line,

@@ -34,11 +34,7 @@ r500_run_init (R500Run *run,
   run->has_plans = has_plans (code, bindings);
   run->known = 0;
   memset (run->owed, 0, sizeof run->owed);
-  ls_plan_run_init (&run->plan, run->ops);
-  ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
-  ls_plan_set_base (&run->plan, LS_BASE_LITERAL, code->literals);
-  ls_plan_set_base (&run->plan, LS_BASE_UNIFORM, run->uniforms);
-  ls_plan_set_base (&run->plan, LS_BASE_SCRATCH, run->scratch);
+  ls_plan_run_init (&run->plan, run->ops, run->rows, code->literals, run->uniforms, run->scratch);
 }
 
 void

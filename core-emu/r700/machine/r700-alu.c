@@ -191,7 +191,7 @@ static const LsRow *
 find_register (R700Run *run, const LsMicroPlace *place, LsRow *room)
 {
   if (place->index == LS_MICRO_NO_INDEX)
-    return place->ref.file == R700_FILE_G ? &run->globals[place->row] : &run->rows[place->row];
+    return r700_place_row (run, place);
   read_indexed (run, place, room);
   return room;
 }
@@ -352,10 +352,8 @@ write_place (R700Run *run, const LsMicroPlace *to, const LsRow *result, LsMask l
 {
   if (to->index != LS_MICRO_NO_INDEX)
     write_indexed (run, to, result, lanes);
-  else if (to->ref.file == R700_FILE_G)
-    r700_store (run, &run->globals[to->row], result, lanes);
   else
-    r700_store (run, &run->rows[to->row], result, lanes);
+    r700_store (run, r700_place_row (run, to), result, lanes);
 }
 
 static const LsRow *

@@ -265,7 +265,6 @@ r700_code_free (R700Code *code)
   free_transfers (code->sends, code->program->n_cf);
   r700_code_unplan (code);
   r700_code_unlower_flow (code);
-  g_free (code->flows);
   g_free (code->steps);
   g_free (code->texs);
   g_free (code->loads);

@@ -3,7 +3,6 @@
 #include "ls-flow.h"
 #include "ls-machine.h"
 #include "ls-micro.h"
-#include "r700-flow.h"
 #include "r700-load.h"
 #include "r700-plan.h"
 #include "r700-program.h"
@@ -93,7 +92,6 @@ typedef struct
   guint n_constants;
   R700Plan *plans;      /* one for each of program->cf */
   LsFlowProgram course; /* a step for each of program->cf */
-  R700Flow *flows;      /* one for each of program->cf; owned */
   LsUniforms uniforms;
   guint stack_size;    /* entries declared, or 0 */
   LsFlowLimits limits; /* of the stack */
@@ -154,7 +152,7 @@ LsRegRef r700_layout_ref (const LsLayout *layout, guint gpr, guint channel);
 void r700_code_plan (R700Code *code);
 void r700_code_unplan (R700Code *code);
 
-/* r700-flow.c: makes the rows of control flow, behind the plans. */
+/* r700-flow.c: finds which quick way steps of control flow have, behind the plans. */
 void r700_code_flow (R700Code *code);
 
 /* The buffer that a window of the clause shows, a number of LsBindings.constants: with ALT_CONST one of the other stage. */

@@ -1,7 +1,29 @@
-#include "r700-flow.h"
-
 #include "r700-readings.h"
 #include "r700-run.h"
+
+/* Control flow made ready for the turn of a loop in which nothing special happens: instructions whose list of flow operations is one of
+ * a few have a quick way, for the case that needs no check beyond a few comparisons, and where one fails the instruction goes the long
+ * way, by its list.  Instructions with conditions, WHOLE_QUAD_MODE or VALID_PIXEL_MODE always do, and those with END_OF_PROGRAM but
+ * exports. */
+
+/* LsFlowStep.quick */
+typedef enum
+{
+  R700_FLOW_OTHER, /* the long way */
+  R700_FLOW_ALU,   /* a clause with a plan */
+  R700_FLOW_ALU_PUSH,
+  R700_FLOW_ALU_POP,
+  R700_FLOW_FETCH, /* a fetch clause */
+  R700_FLOW_IF,    /* ALU_PUSH with a JUMP that pops behind it, both at once */
+  R700_FLOW_JUMP,
+  R700_FLOW_ELSE,
+  R700_FLOW_POP,
+  R700_FLOW_BREAK,
+  R700_FLOW_CONTINUE,
+  R700_FLOW_LOOP_START, /* of the kind that counts nothing */
+  R700_FLOW_LOOP_END,
+  R700_FLOW_EXPORT, /* to pixels, positions and parameters; may end the program */
+} R700FlowKind;
 
 /* --- when the program is loaded -------------------------------------------------------------------------- */
 
@@ -54,7 +76,7 @@ is_export (const R700Cf *cf)
   return cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE;
 }
 
-static R700FlowKind
+static guint8
 kind_of (const R700Code *code, guint32 number)
 {
   const LsFlowStep *step = &code->course.steps[number];
@@ -66,7 +88,7 @@ kind_of (const R700Code *code, guint32 number)
     return R700_FLOW_OTHER;
   for (guint i = 0; i < G_N_ELEMENTS (quick); i++)
     if (is_list (step, i))
-      return (R700FlowKind) quick[i].kind;
+      return quick[i].kind;
   return R700_FLOW_OTHER;
 }
 
@@ -84,7 +106,7 @@ is_plain (const R700Code *code, guint32 number)
 }
 
 static gboolean
-has_target (R700FlowKind kind)
+has_target (guint kind)
 {
   return kind == R700_FLOW_JUMP || kind == R700_FLOW_LOOP_END || kind == R700_FLOW_BREAK ||
          kind == R700_FLOW_CONTINUE;
@@ -92,38 +114,28 @@ has_target (R700FlowKind kind)
 
 /* A clause that tests and a jump over what no lane is left for: all ifs and most ends of loops. */
 static void
-join_ifs (R700Code *code)
+join_if (LsFlowStep *steps, LsFlowStep *step)
 {
-  for (guint32 i = 0; i < code->program->n_cf; i++)
-    {
-      R700Flow *flow = &code->flows[i];
-      const R700Flow *jump = &code->flows[flow->next];
-
-      if (flow->kind == R700_FLOW_ALU_PUSH && jump->kind == R700_FLOW_JUMP && jump->n_pop == 1)
-        flow->kind = R700_FLOW_IF;
-    }
+  if (step->quick == R700_FLOW_ALU_PUSH && steps[step->next].quick == R700_FLOW_JUMP &&
+      n_pops (&steps[step->next]) == 1)
+    step->quick = R700_FLOW_IF;
 }
 
+/* Behind the last instruction there is a step for the long way. */
 void
 r700_code_flow (R700Code *code)
 {
+  LsFlowStep *steps = code->course.steps;
   guint32 n_cf = code->program->n_cf;
 
-  code->flows = g_new0 (R700Flow, n_cf + 1);
   for (guint32 i = 0; i < n_cf; i++)
     {
-      const LsFlowStep *step = &code->course.steps[i];
-      R700Flow *flow = &code->flows[i];
-      R700FlowKind kind = is_plain (code, i) ? kind_of (code, i) : R700_FLOW_OTHER;
+      guint8 kind = is_plain (code, i) ? kind_of (code, i) : R700_FLOW_OTHER;
 
-      flow->kind = has_target (kind) && step->target >= n_cf ? R700_FLOW_OTHER : kind;
-      flow->n_pop = (guint8) n_pops (step);
-      flow->next = step->next;
-      flow->target = step->target;
-      flow->line = step->line;
-      flow->plan = &code->plans[i];
+      steps[i].quick = has_target (kind) && steps[i].target >= n_cf ? R700_FLOW_OTHER : kind;
     }
-  join_ifs (code);
+  for (guint32 i = 0; i < n_cf; i++)
+    join_if (steps, &steps[i]);
 }
 
 /* --- the stack ------------------------------------------------------------------------------------------- */
@@ -215,9 +227,9 @@ run_clause (R700Run *run, const R700Plan *plan)
 }
 
 static inline guint32
-do_alu (R700Run *run, const R700Flow *flow, gboolean pushes, gboolean pops)
+do_alu (R700Run *run, const LsFlowStep *step, gboolean pushes, gboolean pops)
 {
-  const R700Plan *plan = flow->plan;
+  const R700Plan *plan = &run->code->plans[run->wave->cf];
 
   if (!can_run (run, plan, 0) || (pushes && !can_push (run, 1)) || (pops && !can_pop (run, 1)))
     return LONG_WAY;
@@ -225,16 +237,16 @@ do_alu (R700Run *run, const R700Flow *flow, gboolean pushes, gboolean pops)
     push (run, LS_FLOW_FRAME_BRANCH, 1);
   run->wave->flow.active = run_clause (run, plan);
   pop (run, pops);
-  return flow->next;
+  return step->next;
 }
 
 /* Where the jump is taken, what was pushed is popped again and nobody saw it. */
 static inline guint32
-do_if (R700Run *run, const R700Flow *flow)
+do_if (R700Run *run, const LsFlowStep *step)
 {
   R700Wave *wave = run->wave;
-  const R700Plan *plan = flow->plan;
-  const R700Flow *jump = &run->code->flows[flow->next];
+  const R700Plan *plan = &run->code->plans[run->wave->cf];
+  const LsFlowStep *jump = &run->code->course.steps[step->next];
   LsMask active;
 
   if (!can_run (run, plan, 2) || !can_push (run, 1))
@@ -250,20 +262,20 @@ do_if (R700Run *run, const R700Flow *flow)
 }
 
 static inline guint32
-do_jump (R700Run *run, const R700Flow *flow)
+do_jump (R700Run *run, const LsFlowStep *step)
 {
   R700Wave *wave = run->wave;
 
   if (wave->flow.active != 0)
-    return flow->next;
-  if (!can_pop (run, flow->n_pop))
+    return step->next;
+  if (!can_pop (run, step->ops[1].n))
     return LONG_WAY;
-  pop (run, flow->n_pop);
-  return flow->target;
+  pop (run, step->ops[1].n);
+  return step->target;
 }
 
 static inline guint32
-do_else (R700Run *run, const R700Flow *flow)
+do_else (R700Run *run, const LsFlowStep *step)
 {
   R700Wave *wave = run->wave;
   LsMask turn;
@@ -276,44 +288,44 @@ do_else (R700Run *run, const R700Flow *flow)
   if (wave->flow.active != turn)
     {
       wave->flow.active ^= turn;
-      return flow->next;
+      return step->next;
     }
-  if (flow->target >= run->code->program->n_cf)
+  if (step->target >= run->code->program->n_cf)
     return LONG_WAY;
   wave->flow.active = 0;
-  pop (run, flow->n_pop);
-  return flow->target;
+  pop (run, step->ops[2].n);
+  return step->target;
 }
 
 static inline guint32
-do_pop (R700Run *run, const R700Flow *flow)
+do_pop (R700Run *run, const LsFlowStep *step)
 {
   R700Wave *wave = run->wave;
 
-  if (!can_pop (run, flow->n_pop))
+  if (!can_pop (run, step->ops[0].n))
     return LONG_WAY;
-  pop (run, flow->n_pop);
+  pop (run, step->ops[0].n);
   wave->flow.waiting &= ~wave->flow.active;
   wave->flow.broken &= ~wave->flow.active;
-  return flow->next;
+  return step->next;
 }
 
 static inline guint32
-do_leave (R700Run *run, const R700Flow *flow)
+do_leave (R700Run *run, const LsFlowStep *step)
 {
   LsFlowState *state = &run->wave->flow;
 
   if (!is_in_loop (run))
     return LONG_WAY;
-  if (flow->kind == R700_FLOW_BREAK)
+  if (step->quick == R700_FLOW_BREAK)
     ls_flow_break (state, state->active);
   else
     ls_flow_continue (state, state->active);
   if ((state->loop.members & ~(state->waiting | state->broken)) != 0)
-    return flow->next;
+    return step->next;
   while (run->frames[state->depth - 1].kind != LS_FLOW_FRAME_LOOP)
     drop (run);
-  return flow->target;
+  return step->target;
 }
 
 static inline gboolean
@@ -323,7 +335,7 @@ counts_all_loops (const R700Run *run)
 }
 
 static inline guint32
-do_loop_start (R700Run *run, const R700Flow *flow)
+do_loop_start (R700Run *run, const LsFlowStep *step)
 {
   LsFlowState *state = &run->wave->flow;
   const R700Cf *cf = &run->code->program->cf[run->wave->cf];
@@ -333,12 +345,12 @@ do_loop_start (R700Run *run, const R700Flow *flow)
   push (run, LS_FLOW_FRAME_LOOP, R700_SUBENTRIES)->loop = state->loop;
   ls_flow_enter_loop (state, LS_FLOW_ENDLESS, run->bindings->loops[cf->cf_const].count,
                       run->wave->cf, state->active);
-  return flow->next;
+  return step->next;
 }
 
 /* Another turn of a loop that counts nothing but its turns, or none. */
 static inline guint32
-do_loop_end (R700Run *run, const R700Flow *flow)
+do_loop_end (R700Run *run, const LsFlowStep *step)
 {
   R700Wave *wave = run->wave;
   LsMask live = wave->flow.loop.members & ~wave->flow.broken;
@@ -350,18 +362,18 @@ do_loop_end (R700Run *run, const R700Flow *flow)
     {
       ls_flow_restore_loop (&wave->flow, &run->frames[wave->flow.depth - 1]);
       drop (run);
-      return flow->next;
+      return step->next;
     }
   wave->flow.loop.count -= wave->flow.loop.count > 0;
   wave->flow.loop.iteration++;
   wave->flow.active = live;
   wave->flow.waiting = 0;
-  return flow->target;
+  return step->target;
 }
 
 /* What is refused is left to the long way, which comes to the same instruction again. */
 static inline guint32
-do_fetch (R700Run *run, const R700Flow *flow)
+do_fetch (R700Run *run, const LsFlowStep *step)
 {
   R700Wave *wave = run->wave;
   const R700Program *program = run->code->program;
@@ -372,7 +384,7 @@ do_fetch (R700Run *run, const R700Flow *flow)
   r700_plan_settle (run);
   wave->executing = wave->flow.active;
   wave->stay = LS_MASK_ALL;
-  wave->last = flow->line;
+  wave->last = step->line;
   for (wave->at = 1; wave->at <= cf->n; wave->at++)
     {
       const R700Fetch *fetch = &program->fetches[cf->first + wave->at - 1];
@@ -388,51 +400,51 @@ do_fetch (R700Run *run, const R700Flow *flow)
   wave->stay = 0;
   wave->at = 0;
   wave->step += cf->n;
-  return flow->next;
+  return step->next;
 }
 
 static inline guint32
-do_export (R700Run *run, const R700Flow *flow)
+do_export (R700Run *run, const LsFlowStep *step)
 {
   const R700Cf *cf = &run->code->program->cf[run->wave->cf];
 
   if (!r700_export (run, cf, run->wave->flow.active))
     return LONG_WAY;
-  return cf->end_of_program ? ENDED : flow->next;
+  return cf->end_of_program ? ENDED : step->next;
 }
 
 static inline __attribute__ ((always_inline)) guint32
-execute (R700Run *run, const R700Flow *flow)
+execute (R700Run *run, const LsFlowStep *step)
 {
-  switch ((R700FlowKind) flow->kind)
+  switch ((R700FlowKind) step->quick)
     {
     case R700_FLOW_OTHER:
       return LONG_WAY;
     case R700_FLOW_ALU:
-      return do_alu (run, flow, FALSE, FALSE);
+      return do_alu (run, step, FALSE, FALSE);
     case R700_FLOW_ALU_PUSH:
-      return do_alu (run, flow, TRUE, FALSE);
+      return do_alu (run, step, TRUE, FALSE);
     case R700_FLOW_ALU_POP:
-      return do_alu (run, flow, FALSE, TRUE);
+      return do_alu (run, step, FALSE, TRUE);
     case R700_FLOW_FETCH:
-      return do_fetch (run, flow);
+      return do_fetch (run, step);
     case R700_FLOW_IF:
-      return do_if (run, flow);
+      return do_if (run, step);
     case R700_FLOW_JUMP:
-      return do_jump (run, flow);
+      return do_jump (run, step);
     case R700_FLOW_ELSE:
-      return do_else (run, flow);
+      return do_else (run, step);
     case R700_FLOW_POP:
-      return do_pop (run, flow);
+      return do_pop (run, step);
     case R700_FLOW_BREAK:
     case R700_FLOW_CONTINUE:
-      return do_leave (run, flow);
+      return do_leave (run, step);
     case R700_FLOW_LOOP_START:
-      return do_loop_start (run, flow);
+      return do_loop_start (run, step);
     case R700_FLOW_LOOP_END:
-      return do_loop_end (run, flow);
+      return do_loop_end (run, step);
     case R700_FLOW_EXPORT:
-      return do_export (run, flow);
+      return do_export (run, step);
     }
   return LONG_WAY;
 }
@@ -442,44 +454,43 @@ gboolean
 r700_flow_turn (R700Run *run)
 {
   R700Wave *wave = run->wave;
-  const R700Flow *flow = &run->code->flows[wave->cf];
+  const LsFlowStep *step = &run->code->course.steps[wave->cf];
   guint32 next;
 
   if (run->stop_lines != NULL || wave->cf >= run->code->program->n_cf ||
-      run->until_step <= wave->step + 1 || flow->kind == R700_FLOW_FETCH ||
-      flow->kind == R700_FLOW_EXPORT)
+      run->until_step <= wave->step + 1 || step->quick == R700_FLOW_FETCH ||
+      step->quick == R700_FLOW_EXPORT)
     return FALSE;
-  next = flow->kind == R700_FLOW_IF ? do_alu (run, flow, TRUE, FALSE) : execute (run, flow);
+  next = step->quick == R700_FLOW_IF ? do_alu (run, step, TRUE, FALSE) : execute (run, step);
   if (next == LONG_WAY)
     return FALSE;
-  if (flow->kind > R700_FLOW_IF)
-    wave->last = flow->line;
+  if (step->quick > R700_FLOW_IF)
+    wave->last = step->line;
   wave->step++;
   wave->cf = next;
   return TRUE;
 }
 
-/* Behind the last instruction there is a row for the long way. */
 void
 r700_flow_run (R700Run *run, const gint *interrupt)
 {
   R700Wave *wave = run->wave;
-  const R700Flow *flows = run->code->flows;
+  const LsFlowStep *steps = run->code->course.steps;
 
   if (wave->at != 0 || wave->ended || wave->cf >= run->code->program->n_cf)
     return;
   while (run->until_step - wave->step > 1)
     {
-      const R700Flow *flow = &flows[wave->cf];
+      const LsFlowStep *step = &steps[wave->cf];
       guint32 next;
 
       if (interrupt != NULL && g_atomic_int_get (interrupt) != 0)
         return;
-      next = execute (run, flow);
+      next = execute (run, step);
       if (next == LONG_WAY)
         return;
-      if (flow->kind > R700_FLOW_IF) /* a clause has lines of its own */
-        wave->last = flow->line;
+      if (step->quick > R700_FLOW_IF) /* a clause has lines of its own */
+        wave->last = step->line;
       wave->step++;
       if (next == ENDED)
         {

@@ -145,11 +145,8 @@ begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *m
   machine->trap = &run->trap;
   machine->until_step = run->until_step;
   machine->stop_lines = run->stop_lines;
-  ls_plan_run_init (&machine->plan, machine->rows_ops);
-  ls_plan_set_base (&machine->plan, LS_BASE_STATE, machine->rows);
-  ls_plan_set_base (&machine->plan, LS_BASE_LITERAL, code->constants);
-  ls_plan_set_base (&machine->plan, LS_BASE_UNIFORM, room->uniforms);
-  ls_plan_set_base (&machine->plan, LS_BASE_SCRATCH, room->scratch);
+  ls_plan_run_init (&machine->plan, machine->rows_ops, machine->rows, code->constants,
+                    room->uniforms, room->scratch);
   memset (&room->scratch[R700_SCRATCH_ZERO], 0, sizeof (LsRow));
   run->trap.code = LS_TRAP_NONE;
 }
