@@ -116,6 +116,9 @@ test_written (void)
       "FC JUMP ADDR(2) ALL(bool) BOOL(3)\nFC JUMP ADDR(0) ALL(always)\nALU temp[0].a = RCP "
       "src0.1\n" },
     { "ALU src0.a = 2 : temp[0].a = RCP src0.a\n", "ALU src0.a = 2.0 : temp[0].a = RCP src0.a\n" },
+    { "0 ALU src0.rgb = const[aL], src1.rgb = temp[aL] : temp[aL].rgb = MAX src0.rgb, src1.rgb\n",
+      "0 ALU src0.rgb = const[aL+0], src1.rgb = temp[aL+0] : temp[aL+0].rgb = MAX src0.rgb, "
+      "src1.rgb\n" },
     { "0 ALU temp[0].a = RCP src0.1\n", "ALU temp[0].a = RCP src0.1 RGB_PRED(none)\n" },
     { "OUT out[2].rgb = FRC src0.111\n",
       "OUT out[2].rgb = FRC src0.111 US_ALU_ALPHA_INST.TARGET(2)\n" },
