@@ -5,7 +5,7 @@ r700_cf_has_clause (const R700Cf *cf)
 {
   if (cf->class == R700_CF_CLASS_ALU)
     return TRUE;
-  return cf->op != R700_CF_OP_INVALID && (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE);
+  return r700_cf_ops[cf->op].flags & R700_CF_CLAUSE;
 }
 
 guint32

@@ -79,7 +79,7 @@ check_sources (R700Decoder *decoder, const R700Alu *alu)
 {
   static const R700FieldId sels[] = { R700_ALU_WORD0_SRC0_SEL, R700_ALU_WORD0_SRC1_SEL,
                                       R700_ALU_WORD1_OP3_SRC2_SEL };
-  guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
+  guint n = r700_alu_ops[alu->op].n_src;
   gboolean any_rel = alu->dst_rel;
 
   for (guint k = 0; k < n; k++)

@@ -86,7 +86,7 @@ find_code (const guint8 *codes, guint code, guint none)
 
 /* --- ALU --- */
 
-const R700AluInfo r700_alu_ops[R700_N_ALU_OPS] = {
+const R700AluInfo r700_alu_ops[R700_N_ALU_OPS + 1] = {
 #define T(type) R700_TYPE_##type
 #define OP2_0(name, code, units, dst, flags, formula) \
   { #name, code, FALSE, 0, R700_UNITS_##units, { T (N), T (N), T (N) }, T (dst), flags, formula },
@@ -142,7 +142,7 @@ r700_alu_alias (const char *name)
 
 /* --- control flow --- */
 
-const R700CfInfo r700_cf_ops[R700_N_CF_OPS] = {
+const R700CfInfo r700_cf_ops[R700_N_CF_OPS + 1] = {
 #define CF(name, code, flags, doc) { #name, R700_CF_CLASS_PLAIN, code, flags, doc },
 #define CF_ALU(name, code, flags, doc) { #name, R700_CF_CLASS_ALU, code, flags, doc },
 #define CF_EXPORT(name, code, flags, doc) { #name, R700_CF_CLASS_EXPORT, code, flags, doc },

@@ -93,7 +93,8 @@ typedef struct
   const char *formula;
 } R700AluInfo;
 
-extern const R700AluInfo r700_alu_ops[R700_N_ALU_OPS];
+/* With a row for R700_OP_INVALID: no name, no operands, no flags. */
+extern const R700AluInfo r700_alu_ops[R700_N_ALU_OPS + 1];
 
 /* R700_OP_INVALID if the code is reserved. */
 R700AluOp r700_alu_op2 (guint code);
@@ -143,7 +144,8 @@ typedef struct
   const char *doc;
 } R700CfInfo;
 
-extern const R700CfInfo r700_cf_ops[R700_N_CF_OPS];
+/* With a row for R700_CF_OP_INVALID: no name, no flags. */
+extern const R700CfInfo r700_cf_ops[R700_N_CF_OPS + 1];
 
 R700CfOp r700_cf_op (R700CfClass class, guint code);
 R700CfOp r700_cf_by_name (const char *name);

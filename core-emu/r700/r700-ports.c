@@ -74,12 +74,6 @@ swizzle_cycles (guint unit, guint swizzle)
   return unit == R700_UNIT_T ? scl_cycles[swizzle] : vec_cycles[swizzle];
 }
 
-static guint
-slot_n_src (const R700Alu *alu)
-{
-  return alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
-}
-
 static gboolean
 reserve_gpr (Ports *ports, const R700Src *src, guint cycle, R700PortsConflict *conflict)
 {
@@ -117,7 +111,7 @@ reserve_vector (Ports *ports, const R700Alu *alu, R700PortsConflict *conflict)
 {
   const guint8 *cycles = swizzle_cycles (alu->unit, alu->bank_swizzle);
 
-  for (guint i = 0; i < slot_n_src (alu); i++)
+  for (guint i = 0; i < r700_alu_ops[alu->op].n_src; i++)
     {
       const R700Src *src = &alu->src[i];
 
@@ -159,14 +153,14 @@ reserve_trans (Ports *ports, const R700Alu *alu, R700PortsConflict *conflict)
   const guint8 *cycles = swizzle_cycles (alu->unit, alu->bank_swizzle);
   guint n_constants = 0;
 
-  for (guint i = 0; i < slot_n_src (alu); i++)
+  for (guint i = 0; i < r700_alu_ops[alu->op].n_src; i++)
     n_constants += is_constant (alu->src[i].sel);
   if (n_constants > 2)
     {
       conflict->code = R700_PORTS_SCL_COUNT;
       return FALSE;
     }
-  for (guint i = 0; i < slot_n_src (alu); i++)
+  for (guint i = 0; i < r700_alu_ops[alu->op].n_src; i++)
     {
       conflict->operand = i;
       if (!reserve_trans_source (ports, &alu->src[i], cycles[i], n_constants, conflict))

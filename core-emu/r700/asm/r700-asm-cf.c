@@ -282,8 +282,7 @@ parse_cf_words (CfParser *p, IsaCursor words)
   cf->class = class_of (cf->words);
   cf->op = r700_cf_op (cf->class, code_of (cf->words, cf->class));
   cf->is_clause =
-    cf->class == R700_CF_CLASS_ALU ||
-    (cf->op != R700_CF_OP_INVALID && (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE) != 0);
+    cf->class == R700_CF_CLASS_ALU || (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE) != 0;
   cf->has_words = cf->has_addr = cf->has_cnt = TRUE;
   g_clear_pointer (&cf->label, g_free);
   return TRUE;

@@ -61,7 +61,7 @@ static void
 describe_cf (const R700Program *program, const R700Cf *cf, IsaLine *out)
 {
   gboolean is_alu = cf->class == R700_CF_CLASS_ALU;
-  guint flags = cf->op == R700_CF_OP_INVALID ? 0 : r700_cf_ops[cf->op].flags;
+  guint flags = r700_cf_ops[cf->op].flags;
 
   out->kind = R700_LISTING_FLOW;
   if (is_alu || (flags & R700_CF_CLAUSE))
@@ -71,11 +71,8 @@ describe_cf (const R700Program *program, const R700Cf *cf, IsaLine *out)
   out->dword = cf->dword;
   out->n_words = 2;
   memcpy (out->words, cf->words, sizeof cf->words);
-  if (cf->op != R700_CF_OP_INVALID)
-    {
-      out->op = r700_cf_ops[cf->op].name;
-      out->doc = r700_cf_ops[cf->op].doc;
-    }
+  out->op = r700_cf_ops[cf->op].name;
+  out->doc = r700_cf_ops[cf->op].doc;
   if (cf->target != G_MAXUINT32)
     out->target = program->cf[cf->target].line;
   else if (out->kind == R700_LISTING_CLAUSE && cf->n)
@@ -94,8 +91,6 @@ describe_slot (const R700Group *group, guint slot, IsaLine *out)
   out->dword = alu->dword;
   out->n_words = 2;
   memcpy (out->words, alu->words, sizeof alu->words);
-  if (alu->op == R700_OP_INVALID)
-    return;
   out->op = r700_alu_ops[alu->op].name;
   out->doc = r700_alu_ops[alu->op].formula;
 }

@@ -278,7 +278,7 @@ r700_print_operation (IsaText *text, const R700Alu *alu)
 static void
 put_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
 {
-  guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
+  guint n = r700_alu_ops[alu->op].n_src;
 
   if (alu->write_mask)
     r700_print_destination (text, alu);

@@ -55,18 +55,13 @@ hides_kcache (const R700Cf *cf, guint i)
   return cf->kcache[i].mode == R700_KCACHE_NOP && (cf->kcache[i].bank || cf->kcache[i].addr);
 }
 
-static guint
-op_flags (const R700Cf *cf)
-{
-  return cf->op == R700_CF_OP_INVALID ? 0 : r700_cf_ops[cf->op].flags;
-}
-
 static void
 put_own (IsaText *text, const R700Flag *flag, gconstpointer instruction)
 {
   const R700Cf *cf = instruction;
-  const gboolean is_clause = op_flags (cf) & R700_CF_CLAUSE;
-  const gboolean is_jump = (op_flags (cf) & R700_CF_TARGET) && cf->op != R700_CF_OP_CALL_FS;
+  const gboolean is_clause = r700_cf_ops[cf->op].flags & R700_CF_CLAUSE;
+  const gboolean is_jump =
+    (r700_cf_ops[cf->op].flags & R700_CF_TARGET) && cf->op != R700_CF_OP_CALL_FS;
 
   switch ((guint) flag->field)
     {
@@ -87,7 +82,7 @@ put_own (IsaText *text, const R700Flag *flag, gconstpointer instruction)
         isa_text_flag (text, "%s(%s)", flag->name, flag->names[cf->cond]);
       break;
     case R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR:
-      if (cf->index_gpr && !((op_flags (cf) & R700_CF_BUF) && (cf->type & 1)))
+      if (cf->index_gpr && !((r700_cf_ops[cf->op].flags & R700_CF_BUF) && (cf->type & 1)))
         isa_text_flag (text, "%s(R%u)", flag->name, cf->index_gpr);
       break;
     default:
@@ -98,15 +93,16 @@ put_own (IsaText *text, const R700Flag *flag, gconstpointer instruction)
 static void
 put_flags (IsaText *text, const R700Cf *cf)
 {
-  r700_text_flags (text, (R700FlagWords) cf->class, cf->words, op_flags (cf), put_own, cf);
+  r700_text_flags (text, (R700FlagWords) cf->class, cf->words, r700_cf_ops[cf->op].flags, put_own,
+                   cf);
 }
 
 static void
 print_plain (IsaText *text, const R700Program *program, const R700Cf *cf)
 {
   put_flags (text, cf);
-  if (cf->op == R700_CF_OP_INVALID || (op_flags (cf) & R700_CF_FOREIGN) ||
-      ((op_flags (cf) & R700_CF_CLAUSE) && is_cut (program, cf)) ||
+  if (cf->op == R700_CF_OP_INVALID || (r700_cf_ops[cf->op].flags & R700_CF_FOREIGN) ||
+      ((r700_cf_ops[cf->op].flags & R700_CF_CLAUSE) && is_cut (program, cf)) ||
       (cf->words[1] & r700_reserved_mask (R700_WORD_CF_WORD1_1)))
     isa_text_words (text, cf->words, 2);
 }
@@ -146,7 +142,7 @@ put_write_target (IsaText *text, const R700Cf *cf)
 static void
 print_export (IsaText *text, const R700Cf *cf)
 {
-  gboolean is_buf = op_flags (cf) & R700_CF_BUF;
+  gboolean is_buf = r700_cf_ops[cf->op].flags & R700_CF_BUF;
   R700WordId word =
     is_buf ? R700_WORD_CF_ALLOC_EXPORT_WORD1_BUF_1 : R700_WORD_CF_ALLOC_EXPORT_WORD1_SWIZ_1;
   guint8 mask[4];
@@ -175,7 +171,7 @@ r700_print_cf (IsaText *text, const R700Program *program, const R700Cf *cf)
   switch (cf->class)
     {
     case R700_CF_CLASS_PLAIN:
-      if (op_flags (cf) & R700_CF_CLAUSE)
+      if (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE)
         {
           isa_text_plain (text, ":");
           print_plain (text, program, cf);

@@ -75,7 +75,7 @@ static gboolean
 names_temp (const LsLayout *layout, const R700Alu *alu)
 {
   guint first = 128 - layout->n[R700_FILE_T];
-  guint n_src = alu->op != R700_OP_INVALID ? r700_alu_ops[alu->op].n_src : 0;
+  guint n_src = r700_alu_ops[alu->op].n_src;
   gboolean named = alu->write_mask && alu->dst_gpr >= first;
 
   for (guint i = 0; i < n_src; i++)
@@ -103,7 +103,7 @@ use_global (R700Code *code, guint gpr, guint n, gboolean is_indexed)
 static void
 scan_globals (R700Code *code, const R700Alu *alu)
 {
-  guint n_src = alu->op != R700_OP_INVALID ? r700_alu_ops[alu->op].n_src : 0;
+  guint n_src = r700_alu_ops[alu->op].n_src;
   gboolean is_indexed = alu->index_mode == R700_INDEX_GLOBAL_AR_X;
 
   if (!r700_is_global (alu->index_mode))

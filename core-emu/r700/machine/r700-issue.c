@@ -7,7 +7,7 @@ unit_of (const R700Cf *cf)
     return LS_UNIT_ALU;
   if (cf->class == R700_CF_CLASS_EXPORT)
     return LS_UNIT_EXPORT;
-  if (cf->op == R700_CF_OP_INVALID || !(r700_cf_ops[cf->op].flags & R700_CF_CLAUSE))
+  if (!(r700_cf_ops[cf->op].flags & R700_CF_CLAUSE))
     return LS_UNIT_FLOW;
   return cf->op == R700_CF_OP_VTX ? LS_UNIT_VERTEX : LS_UNIT_TEXTURE;
 }

@@ -32,7 +32,7 @@ add_clause (GArray *out, const R700Program *program, const R700Cf *cf)
     for (guint s = 0; s < program->groups[g].n_slots; s++)
       {
         const R700Alu *alu = &program->groups[g].slots[s];
-        guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
+        guint n = r700_alu_ops[alu->op].n_src;
 
         for (guint i = 0; i < n; i++)
           add_source (out, cf, &alu->src[i]);

@@ -48,12 +48,12 @@ typedef struct
 static void
 count_cf (Counts *counts, const R700Cf *cf, LsFacts *facts)
 {
-  gboolean is_clause = cf->op != R700_CF_OP_INVALID && r700_cf_ops[cf->op].flags & R700_CF_CLAUSE;
+  gboolean is_clause = r700_cf_ops[cf->op].flags & R700_CF_CLAUSE;
 
   counts->n_exports += cf->class == R700_CF_CLASS_EXPORT;
   counts->n_alu_clauses += cf->class == R700_CF_CLASS_ALU;
   counts->n_fetch_clauses += is_clause && cf->class == R700_CF_CLASS_PLAIN;
-  ls_facts_count (facts, cf->op != R700_CF_OP_INVALID ? r700_cf_ops[cf->op].name : NULL);
+  ls_facts_count (facts, r700_cf_ops[cf->op].name);
 }
 
 static void
@@ -64,7 +64,7 @@ count_group (Counts *counts, const R700Group *group, LsFacts *facts)
     {
       R700AluOp op = group->slots[i].op;
 
-      ls_facts_count (facts, op != R700_OP_INVALID ? r700_alu_ops[op].name : NULL);
+      ls_facts_count (facts, r700_alu_ops[op].name);
     }
 }
 

@@ -17,18 +17,6 @@ typedef struct
   guint ar_set; /* elements, bit 0 is X */
 } Clause;
 
-static guint
-alu_n_src (const R700Alu *alu)
-{
-  return alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
-}
-
-static guint
-alu_flags (const R700Alu *alu)
-{
-  return alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].flags;
-}
-
 /* dword of the word that holds a field of an operand: src2 is in the second word, and so are the ABS bits. */
 static gint64
 sel_dword (const R700Alu *alu, guint operand)
@@ -108,7 +96,7 @@ check_modifiers (const Clause *clause, const R700Alu *alu, guint operand)
 static void
 check_sources (const Clause *clause, const R700Alu *alu)
 {
-  for (guint i = 0; i < alu_n_src (alu); i++)
+  for (guint i = 0; i < r700_alu_ops[alu->op].n_src; i++)
     {
       const R700Src *src = &alu->src[i];
 
@@ -123,11 +111,11 @@ check_sources (const Clause *clause, const R700Alu *alu)
 static void
 check_fields (const Clause *clause, const R700Alu *alu)
 {
-  if ((alu->update_exec_mask || alu->update_pred) && !(alu_flags (alu) & R700_ALU_PRED))
+  if ((alu->update_exec_mask || alu->update_pred) && !(r700_alu_ops[alu->op].flags & R700_ALU_PRED))
     ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_WARNING, alu->dword + 1,
                              alu->update_pred ? "UPDATE_PRED" : "UPDATE_EXECUTE_MASK", 1, NULL,
                              "%s does not set a predicate", r700_alu_ops[alu->op].name);
-  if (alu_flags (alu) & R700_ALU_MOVA && alu->write_mask)
+  if (r700_alu_ops[alu->op].flags & R700_ALU_MOVA && alu->write_mask)
     ls_diagnostics_add_word (
       clause->diagnostics, LS_SEVERITY_WARNING, alu->dword + 1, "WRITE_MASK", 1, "clear it",
       "%s writes AR and no GPR; the R700 wants the mask clear", r700_alu_ops[alu->op].name);
@@ -231,7 +219,7 @@ check_predicates (const Clause *clause, const R700Group *group)
       const R700Alu *alu = &group->slots[i];
       gboolean both_pred;
 
-      if (!(alu_flags (alu) & (R700_ALU_PRED | R700_ALU_KILL)))
+      if (!(r700_alu_ops[alu->op].flags & (R700_ALU_PRED | R700_ALU_KILL)))
         continue;
       if (!first)
         {
@@ -242,7 +230,8 @@ check_predicates (const Clause *clause, const R700Group *group)
       if (alu->op == first->op && r700_alu_ops[alu->op].units == R700_UNITS_PAIR &&
           (alu->unit ^ 1) == first->unit)
         continue;
-      both_pred = (alu_flags (alu) & alu_flags (first) & R700_ALU_PRED) != 0;
+      both_pred =
+        (r700_alu_ops[alu->op].flags & r700_alu_ops[first->op].flags & R700_ALU_PRED) != 0;
       ls_diagnostics_add_word (clause->diagnostics,
                                both_pred ? LS_SEVERITY_ERROR : LS_SEVERITY_WARNING, alu->dword + 1,
                                "ALU_INST", r700_alu_ops[alu->op].code, "use a group for each",
@@ -259,7 +248,7 @@ check_kill (const Clause *clause, const R700Group *group, guint n_behind)
     {
       const R700Alu *alu = &group->slots[i];
 
-      if (!(alu_flags (alu) & R700_ALU_KILL))
+      if (!(r700_alu_ops[alu->op].flags & R700_ALU_KILL))
         continue;
       ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_NOTE, alu->dword + 1, "ALU_INST",
                                r700_alu_ops[alu->op].code, "end the clause behind it",
@@ -319,7 +308,7 @@ alu_ar_elements (const R700Alu *alu)
 {
   guint elements = 0;
 
-  for (guint i = 0; i < alu_n_src (alu); i++)
+  for (guint i = 0; i < r700_alu_ops[alu->op].n_src; i++)
     if (alu->src[i].rel && !is_kcache (alu->src[i].sel))
       elements |= ar_element (alu, alu->src[i].sel);
   if (alu->dst_rel && alu->write_mask)
@@ -343,7 +332,7 @@ check_address (Clause *clause, const R700Group *group)
   guint set = 0;
 
   for (guint i = 0; i < group->n_slots; i++)
-    if (alu_flags (&group->slots[i]) & R700_ALU_MOVA)
+    if (r700_alu_ops[group->slots[i].op].flags & R700_ALU_MOVA)
       {
         mova = &group->slots[i];
         set |= 1u << mova->dst_chan;

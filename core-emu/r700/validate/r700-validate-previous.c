@@ -46,7 +46,7 @@ warn (const Previous *previous, const R700Alu *alu, guint operand, guint unit)
 static void
 check_slot (const Previous *previous, const R700Alu *alu)
 {
-  guint n_src = alu->op != R700_OP_INVALID ? r700_alu_ops[alu->op].n_src : 0;
+  guint n_src = r700_alu_ops[alu->op].n_src;
 
   for (guint i = 0; i < n_src; i++)
     {

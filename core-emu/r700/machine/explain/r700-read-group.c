@@ -201,7 +201,7 @@ add_read (Reader *reader, const R700Alu *alu, guint operand, guint row, guint co
 static void
 add_reads (Reader *reader, const R700Alu *alu, const R700Src *pairs[3])
 {
-  const guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
+  const guint n = r700_alu_ops[alu->op].n_src;
 
   if (r700_ports_swizzle_name (alu->unit, alu->bank_swizzle) == NULL)
     return;
@@ -300,7 +300,7 @@ r700_read_group (const LsProgram *program, guint line, LsGroup *out)
       const R700Alu *alu = &reader.group->slots[i];
 
       add_slot (&reader, i);
-      for (guint k = 0; alu->op != R700_OP_INVALID && k < r700_alu_ops[alu->op].n_src; k++)
+      for (guint k = 0; k < r700_alu_ops[alu->op].n_src; k++)
         add_operand (&reader, before, alu, k);
       add_reads (&reader, alu, pairs);
     }
