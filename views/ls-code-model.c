@@ -306,8 +306,8 @@ ls_code_model_get_key (const LsCodeModel *model, guint line)
 
   if (!ls_code_model_get_states (model, line, &states))
     return key;
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
-    key = ls_piece_mix (key, states.in[state]);
+  for (guint role = 0; role < LS_N_LANE_ROLES; role++)
+    key = ls_piece_mix (key, states.in[role]);
   return ls_piece_mix (key, ls_code_model_get_hits (model, line));
 }
 

@@ -27,7 +27,7 @@ typedef struct
 } Band;
 
 /* Each state has a shape of its own, so that it is told apart without its colour: those that run are high. */
-static const Band bands[LS_N_LANE_STATES][2] = {
+static const Band bands[LS_N_LANE_ROLES][2] = {
   [LS_LANE_ACTIVE] = { { 0.f, 1.f } },
   [LS_LANE_HELPER] = { { 0.5f, 1.f } },
   [LS_LANE_KILLED] = { { 0.f, 0.3f }, { 0.7f, 1.f } },
@@ -128,7 +128,7 @@ draw_strip (LsGutterMask *self,
     parted |= channels >> i & 1 ? channels_off[i] & ~off : 0;
   if ((~states->in[LS_LANE_ENDED] & ~(states->in[LS_LANE_ACTIVE] & ~off & ~parted)) != 0)
     draw_lanes (snapshot, &theme->lanes[LS_LANE_BRANCH].fill, ~states->in[LS_LANE_ENDED], strip);
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+  for (guint state = 0; state < LS_N_LANE_ROLES; state++)
     draw_bands (snapshot, &theme->lanes[state].fill, states->in[state] & ~off & ~parted,
                 bands[state], strip);
   if (parted != 0)

@@ -7,6 +7,7 @@
 #include "ls-lane-legend.h"
 #include "ls-lane-marks.h"
 #include "ls-lane-tiles.h"
+#include "ls-machines.h"
 #include "ls-piece.h"
 #include "ls-tooltip.h"
 
@@ -68,30 +69,33 @@ describe (LsLaneMap *self, guint lane, LsView *view, const char *since)
   g_autofree char *bits = NULL, *told = NULL, *off = NULL;
 
   /* A lane that holds nothing has not ended: it never began. */
-  if (view == NULL || (ls_view_get_lane_states (view)[lane] == LS_LANE_ENDED &&
+  if (view == NULL || (ls_view_get_lane_role (view, lane) == LS_LANE_ENDED &&
                        (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0))
     return g_strdup_printf (_ ("lane %u, %s"), lane, where);
   bits = dup_bits (self, lane);
   off = dup_off (view, lane);
   told = g_strconcat (since, bits, off, NULL);
-  return g_strdup_printf (_ ("lane %u, %s, %s%s"), lane, where,
-                          _ (ls_lane_state_name (ls_view_get_lane_states (view)[lane])), told);
+  return g_strdup_printf (
+    _ ("lane %u, %s, %s%s"), lane, where,
+    _ (ls_program_lane_desc (ls_view_get_program (view), ls_view_get_lane_states (view)[lane])
+         ->name),
+    told);
 }
 
 /* What describe () depends on, but for the layout and the slots that the lane is kept out of; not 0. */
 static guint32
-key_of (const LsTileModel *model, gboolean is_empty)
+key_of (const LsTileModel *model, LsLaneState state, gboolean is_empty)
 {
   return 1u << 31 | (guint32) model->is_dimmed << 30 | (guint32) is_empty << 29 |
-         (guint32) model->state << 16 | (guint32) model->n_predicates << 8 |
-         (guint32) model->predicates;
+         (guint32) state << 16 | (guint32) model->n_predicates << 8 | (guint32) model->predicates;
 }
 
 static void
 update_label (LsLaneMap *self, guint lane, const LsTileModel *model, LsView *view)
 {
+  const LsLaneState state = view != NULL ? ls_view_get_lane_states (view)[lane] : 0;
   const guint32 told =
-    key_of (model, view != NULL && (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0);
+    key_of (model, state, view != NULL && (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0);
   const gboolean is_off =
     view != NULL && (ls_view_get_states (view)->predicated & LS_MASK_LANE (lane)) != 0;
   g_autofree char *label = NULL;
@@ -121,13 +125,13 @@ static gboolean
 update_tile (LsLaneMap *self, guint lane, LsView *view)
 {
   char number[8];
-  LsTileModel model = { .state = LS_LANE_ENDED, .text = number, .focused = lane == self->focus };
+  LsTileModel model = { .role = LS_LANE_ENDED, .text = number, .focused = lane == self->focus };
 
   g_snprintf (number, sizeof number, "%u", lane);
   model.is_dimmed = view == NULL;
   if (view != NULL)
     {
-      model.state = ls_view_get_lane_states (view)[lane];
+      model.role = ls_view_get_lane_role (view, lane);
       model.changed = (changed_lanes (view) & LS_MASK_LANE (lane)) != 0;
       model.n_predicates = (guint8) self->n_predicates;
       for (guint i = 0; i < self->n_predicates; i++)
@@ -159,7 +163,7 @@ ls_lane_map_view_changed (LsInspector *inspector)
 {
   LsLaneMap *self = LS_LANE_MAP (inspector);
   LsView *view = ls_inspector_get_view (inspector);
-  guint counts[LS_N_LANE_STATES] = { 0 };
+  guint counts[LS_MAX_LANE_STATES] = { 0 };
   guint n_changed = 0;
 
   update_layout (self, view);
@@ -171,7 +175,9 @@ ls_lane_map_view_changed (LsInspector *inspector)
         counts[ls_view_get_lane_states (view)[lane]]++;
     }
   self->piece += n_changed >= MANY ? 1 : 0;
-  ls_lane_legend_set_counts (LS_LANE_LEGEND (self->legend), counts);
+  ls_lane_legend_set_counts (LS_LANE_LEGEND (self->legend),
+                             view != NULL ? ls_view_get_machine (view) : ls_machine_default (),
+                             counts);
   ls_lane_marks_set (LS_LANE_MARKS (self->marks),
                      view != NULL ? ls_mask_count (changed_lanes (view)) : 0, self->n_predicates);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -213,11 +219,9 @@ static void
 ask_why (LsLaneMap *self, guint lane)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
-  const LsLaneState state =
-    view != NULL ? (LsLaneState) ls_view_get_lane_states (view)[lane] : LS_LANE_ACTIVE;
+  const LsLaneRole role = view != NULL ? ls_view_get_lane_role (view, lane) : LS_LANE_ACTIVE;
 
-  if (state == LS_LANE_BRANCH || state == LS_LANE_BREAK || state == LS_LANE_CONTINUE ||
-      state == LS_LANE_KILLED ||
+  if (ls_lane_role_is_off (role) || role == LS_LANE_KILLED ||
       (view != NULL && (ls_view_get_states (view)->predicated & LS_MASK_LANE (lane)) != 0))
     gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
 }

@@ -75,9 +75,9 @@ draw_numbers (const LsLaneLayout *layout,
   for (guint column = 0; column < SIDE; column++)
     {
       LsLaneTile *one = LS_LANE_TILE (tiles[layout->lane[row][column]]);
-      const LsLaneState state = ls_lane_tile_get_model (one)->state;
+      const LsLaneRole role = ls_lane_tile_get_model (one)->role;
 
-      if (gdk_rgba_equal (&theme->lanes[state].text, color))
+      if (gdk_rgba_equal (&theme->lanes[role].text, color))
         ls_lane_tile_add_number (one, glyphs, (float) ls_lane_tiles_offset (layout, tile, column),
                                  &baseline);
     }
@@ -103,7 +103,7 @@ ls_lane_tiles_draw (const LsLaneLayout *layout,
                     LsGlyphs *glyphs)
 {
   draw_bare (layout, tiles, snapshot, theme, glyphs);
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+  for (guint state = 0; state < LS_N_LANE_ROLES; state++)
     for (guint row = 0; is_new_colour (theme, state) && row < SIDE; row++)
       draw_numbers (layout, tiles, row, snapshot, theme, glyphs, &theme->lanes[state].text);
 }

@@ -5,24 +5,19 @@
 #include "ls-mask-map.h"
 #include "ls-tell-frame.h"
 #include "ls-tooltip.h"
+#include "ls-words.h"
 
 #define MAP_SIDE 48 /* px */
 
 char *
 ls_stack_card_dup_title (const LsStackCard *card)
 {
+  g_autofree char *level = NULL;
+
   if (card->frame == NULL)
     return g_strdup (_ ("Now"));
-  switch (card->frame->kind)
-    {
-    case LS_FRAME_BRANCH:
-      return g_strdup_printf (_ ("Branch, level %u"), card->level);
-    case LS_FRAME_LOOP:
-      return g_strdup_printf (_ ("Loop, level %u"), card->level);
-    case LS_FRAME_CALL:
-      return g_strdup_printf (_ ("Call, level %u"), card->level);
-    }
-  return NULL;
+  level = g_strdup_printf ("%u", card->level);
+  return ls_words_fill (_ (card->frame->kind->title), level, NULL);
 }
 
 char *

@@ -14,8 +14,8 @@
 /* The fill and the mark of each state. */
 typedef struct
 {
-  guint32 fill[LS_N_LANE_STATES], mark[LS_N_LANE_STATES];
-  LsPattern pattern[LS_N_LANE_STATES];
+  guint32 fill[LS_N_LANE_ROLES], mark[LS_N_LANE_ROLES];
+  LsPattern pattern[LS_N_LANE_ROLES];
   guint32 ground;
 } Inks;
 
@@ -31,7 +31,7 @@ inks_of (const LsTheme *theme)
 {
   Inks inks = { .ground = to_argb (&theme->surface) };
 
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+  for (guint state = 0; state < LS_N_LANE_ROLES; state++)
     {
       const LsLaneStyle *style = &theme->lanes[state];
 
@@ -68,15 +68,15 @@ is_mark (LsPattern pattern, int px, int py, int row, int height)
 
 /* Of several states in one stretch two are seen, those that tell most; so that one step of a million does not disappear. */
 static guint
-pick_states (const LsTimelineCell *cell, LsMask lane, LsLaneState picked[2])
+pick_states (const LsTimelineCell *cell, LsMask lane, LsLaneRole picked[2])
 {
-  static const LsLaneState order[LS_N_LANE_STATES] = {
+  static const LsLaneRole order[LS_N_LANE_ROLES] = {
     LS_LANE_ACTIVE,   LS_LANE_HELPER, LS_LANE_KILLED, LS_LANE_BREAK,
     LS_LANE_CONTINUE, LS_LANE_BRANCH, LS_LANE_ENDED,
   };
   guint n = 0;
 
-  for (guint i = 0; i < LS_N_LANE_STATES && n < 2; i++)
+  for (guint i = 0; i < LS_N_LANE_ROLES && n < 2; i++)
     if (cell->in[order[i]] & lane)
       picked[n++] = order[i];
   return n;
@@ -84,7 +84,7 @@ pick_states (const LsTimelineCell *cell, LsMask lane, LsLaneState picked[2])
 
 typedef struct
 {
-  LsLaneState states[2];
+  LsLaneRole states[2];
   guint n;
   gboolean is_hollow; /* active, but predicated off in a slot */
 } LaneInk;
@@ -101,7 +101,7 @@ is_inside (int px, int row, int height)
 static guint32
 ink_at (const Inks *inks, const LaneInk *lane, int px, int py, int row, int height)
 {
-  const LsLaneState state = lane->states[lane->n == 2 && ((px + py) & 1)];
+  const LsLaneRole state = lane->states[lane->n == 2 && ((px + py) & 1)];
 
   if (lane->n == 2)
     return inks->fill[state];

@@ -48,13 +48,14 @@ get_states (const LsTimelineModel *self, const LsMaskRun *run, LsLaneStates *sta
   ls_lane_states_init_run (states, self->history->masks, run, self->history->empty);
 }
 
-LsLaneState
+const LsLaneStateDesc *
 ls_timeline_model_get_state (const LsTimelineModel *self, guint64 step, guint lane)
 {
   LsLaneStates states;
 
   get_states (self, ls_mask_reader_find (self->reader, step), &states);
-  return ls_lane_states_get (&states, lane);
+  return &ls_mask_history_get_machine (self->history->masks)
+            ->lane_states[ls_lane_states_get (&states, lane)];
 }
 
 gboolean
@@ -93,8 +94,8 @@ ls_timeline_model_pool (const LsTimelineModel *self,
           lanes[row] += n_active;
           steps[row]++;
         }
-      for (guint state = 0; state < LS_N_LANE_STATES; state++)
-        cell->in[state] |= states.in[state];
+      for (guint role = 0; role < LS_N_LANE_ROLES; role++)
+        cell->in[role] |= states.in[role];
       cell->predicated |= states.predicated;
     }
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)

@@ -28,9 +28,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTimelineModel, ls_timeline_model_free)
 typedef struct
 {
   guint8
-    fill[LS_TIMELINE_N_ROWS];  /* 0: no step in that row; else 1 + mean number of active lanes */
-  guint32 clause;              /* of the first step */
-  LsMask in[LS_N_LANE_STATES]; /* lanes in that state in at least one step */
+    fill[LS_TIMELINE_N_ROWS]; /* 0: no step in that row; else 1 + mean number of active lanes */
+  guint32 clause;             /* of the first step */
+  LsMask in[LS_N_LANE_ROLES]; /* lanes in that state in at least one step */
   LsMask predicated; /* active ones that are predicated off in a slot of at least one step */
 } LsTimelineCell;
 
@@ -43,7 +43,8 @@ void ls_timeline_model_pool (const LsTimelineModel *model,
 /* Returns: (transfer full): "step 412 of 1038: 1  x: ADD R1.x ..., 41 of 64 lanes active, 3 helpers". */
 char *ls_timeline_model_describe (const LsTimelineModel *model, guint64 step);
 /* step: one of the history. */
-LsLaneState ls_timeline_model_get_state (const LsTimelineModel *model, guint64 step, guint lane);
+const LsLaneStateDesc *
+ls_timeline_model_get_state (const LsTimelineModel *model, guint64 step, guint lane);
 /* Whether it is active there and predicated off in a slot. */
 gboolean ls_timeline_model_is_predicated (const LsTimelineModel *model, guint64 step, guint lane);
 

@@ -44,7 +44,7 @@ ls_timeline_words_tip (const LsTimelineTold *told,
     {
       g_string_append_printf (
         text, _ ("\nlane %d: %s"), lane,
-        _ (ls_lane_state_name (ls_timeline_model_get_state (told->model, step, (guint) lane))));
+        _ (ls_timeline_model_get_state (told->model, step, (guint) lane)->name));
       if (ls_timeline_model_is_predicated (told->model, step, (guint) lane))
         g_string_append (text, _ (", predicated off in a slot"));
     }

@@ -77,7 +77,8 @@ ls_lanes_dup_table (LsSession *session)
     {
       ls_table_add_printf (table, "%u", lane);
       ls_table_take (table, ls_lane_layout_dup_name (&layout, lane));
-      ls_table_add (table, ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
+      ls_table_add (
+        table, ls_view_get_machine (view)->lane_states[ls_view_get_lane_states (view)[lane]].name);
       ls_table_take (table, ls_view_dup_slots_off (view, lane));
     }
   return table;
@@ -87,9 +88,6 @@ LsTable *
 ls_stack_dup_table (LsSession *session)
 {
   static const char *const columns[] = { "entry", "kind", "line", "lanes", "mask", NULL };
-  static const char *const kinds[] = {
-    [LS_FRAME_BRANCH] = "branch", [LS_FRAME_LOOP] = "loop", [LS_FRAME_CALL] = "call"
-  };
   LsView *view = ls_session_get_view (session);
   const LsFrame *frames;
   LsTable *table;
@@ -102,7 +100,7 @@ ls_stack_dup_table (LsSession *session)
   for (guint i = 0; i < n; i++)
     {
       ls_table_add_printf (table, "%u", i + 1);
-      ls_table_add (table, kinds[frames[i].kind]);
+      ls_table_add (table, frames[i].kind->id);
       ls_table_add_printf (table, "%u", frames[i].line + 1);
       add_active (table, frames[i].active);
     }
@@ -123,6 +121,7 @@ add_steps (LsTable *table,
            const LsTimelineValues *values)
 {
   const guint64 end = MIN (run->first + run->n_steps, LS_HISTORY_TABLE_MAX);
+  const LsMachine *machine = ls_mask_history_get_machine (history->masks);
   LsLaneStates states;
 
   ls_lane_states_init_run (&states, history->masks, run, history->empty);
@@ -131,27 +130,24 @@ add_steps (LsTable *table,
       ls_table_add_printf (table, "%" G_GUINT64_FORMAT, step);
       ls_table_add_printf (table, "%u", ls_mask_reader_get_line (reader, run, step) + 1);
       ls_table_add_printf (table, "%u", ls_mask_count (states.in[LS_LANE_ACTIVE]));
-      for (guint state = 0; state < LS_N_LANE_STATES; state++)
-        add_mask (table, states.in[state]);
+      for (LsLaneState state = 0; state < machine->n_lane_states; state++)
+        add_mask (table, states.of[state]);
       add_mask (table, states.predicated);
       ls_timeline_values_add_cells (values, step, table);
     }
 }
 
-#define N_COLUMNS (4 + LS_N_LANE_STATES)
-
 /* Those of tracks are called as expressions have it: "R1.x@22". */
 static LsTable *
-new_history_table (const LsTimelineValues *values)
+new_history_table (const LsMachine *machine, const LsTimelineValues *values)
 {
-  static const char *const names[N_COLUMNS] = { "step",   "line",  "lanes",     "active",
-                                                "branch", "break", "continue",  "killed",
-                                                "helper", "ended", "predicated" };
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) columns = NULL;
 
-  for (guint i = 0; i < N_COLUMNS; i++)
-    g_strv_builder_add (builder, names[i]);
+  g_strv_builder_add_many (builder, "step", "line", "lanes", NULL);
+  for (LsLaneState state = 0; state < machine->n_lane_states; state++)
+    g_strv_builder_add (builder, machine->lane_states[state].id);
+  g_strv_builder_add (builder, "predicated");
   for (guint i = 0; i < values->tracks->len; i++)
     {
       const LsTimelineValue *track = g_ptr_array_index (values->tracks, i);
@@ -172,7 +168,7 @@ ls_history_dup_table (LsSession *session, const LsTimelineValues *values)
 
   if (history == NULL)
     return NULL;
-  table = new_history_table (values);
+  table = new_history_table (ls_mask_history_get_machine (history->masks), values);
   reader = ls_mask_reader_new (history->masks);
   for (const LsMaskRun *run = ls_mask_reader_find (reader, 0);
        run != NULL && run->first < LS_HISTORY_TABLE_MAX; run = ls_mask_reader_next (reader))

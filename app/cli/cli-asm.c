@@ -18,12 +18,15 @@ ls_cli_assemble (const LsCli *cli,
       return NULL;
     }
   const char *start = g_bytes_get_data (*text, &size);
+  const LsMachine *machine = ls_machine_guess (*text);
   GBytes *words = NULL;
   if (!ls_scene_code_fits (cli->budget, size, &error))
     g_prefix_error (&error, "%s: ", ls_cli_file_name (file));
+  else if (!machine->tools)
+    g_set_error (&error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: programs of %s have no words",
+                 ls_cli_file_name (file), machine->title);
   else
-    words =
-      ls_machine_guess (*text)->tools->assemble (start, (gssize) size, NULL, diagnostics, &error);
+    words = machine->tools->assemble (start, (gssize) size, NULL, diagnostics, &error);
   if (!words)
     *status =
       ls_diagnostics_count (diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS : ls_cli_fail (error);

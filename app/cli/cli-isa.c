@@ -92,7 +92,7 @@ other_machine (const char *name)
   const LsMachine *const *machines = ls_machines (&n);
 
   for (guint i = 0; i < n; i++)
-    if (machines[i]->tools->find_page (name, 0) != G_MAXUINT)
+    if (machines[i]->tools && machines[i]->tools->find_page (name, 0) != G_MAXUINT)
       return machines[i]->id;
   return NULL;
 }
@@ -189,6 +189,8 @@ ls_cli_isa (const LsCli *cli)
   gboolean as_json = ls_cli_has (cli, "json"), is_first = TRUE;
   g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
 
+  if (machine != NULL && tools == NULL)
+    ls_cli_message ("isa: there is no reference of %s", machine->title);
   if (tools == NULL)
     return LS_CLI_USAGE;
   if (cli->n_files == 0 && !as_json)

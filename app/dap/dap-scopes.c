@@ -255,8 +255,8 @@ tell_open (LsDap *dap, guint index, DapChild *child)
     return;
   frame = &frames[n - 1 - index];
   place = ls_tell_dup_place (ls_view_get_program (view), frame->line);
-  g_string_append_printf (text, "%s from %s, restores %u lanes: ", ls_frame_kind_name (frame->kind),
-                          place, ls_mask_count (frame->active));
+  g_string_append_printf (text, "%s from %s, restores %u lanes: ", frame->kind->id, place,
+                          ls_mask_count (frame->active));
   ls_lanes_append (text, frame->active);
   ls_frame_append_details (text, frame, ls_view_get_program (view));
   dap_child_plain (child, name, text->str);

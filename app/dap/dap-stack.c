@@ -208,8 +208,8 @@ tell_frame (const LsView *view, const LsFrame *frame)
   g_autoptr (GString) details = g_string_new (NULL);
 
   ls_frame_append_details (details, frame, ls_view_get_program (view));
-  return g_strdup_printf ("%s, %u lanes%s", ls_frame_kind_name (frame->kind),
-                          ls_mask_count (frame->active), details->str);
+  return g_strdup_printf ("%s, %u lanes%s", frame->kind->id, ls_mask_count (frame->active),
+                          details->str);
 }
 
 /* The step that comes next, or the slot of it. */

@@ -86,15 +86,6 @@ may_leave (const LsCauses *causes,
   return has_effect (causes, line, LS_EFFECT_LEAVE);
 }
 
-static LsLaneState
-state_of (const LsFlow *flow)
-{
-  guint8 states[LS_LANES];
-
-  ls_program_lane_states (flow->causes->program, flow->causes->now, states);
-  return (LsLaneState) states[flow->lane];
-}
-
 /* A killed lane runs on if its quad does. */
 static gboolean
 is_running (const LsFlow *flow)
@@ -110,7 +101,7 @@ find_loop (const LsFlow *flow, FlowStep *step)
   g_autofree LsFrame *frames = ls_program_dup_frames (flow->causes->program, flow->causes->now, &n);
 
   for (guint i = n; i > 0 && step->loop_depth == 0; i--)
-    if (frames[i - 1].kind == LS_FRAME_LOOP)
+    if (frames[i - 1].kind->role == LS_FRAME_LOOP)
       {
         step->loop_depth = i;
         step->loop_line = frames[i - 1].line;
@@ -123,7 +114,7 @@ add_step (LsFlow *flow, LsCauses *causes, const guint64 *lines, LsPlace *place)
 {
   FlowStep step = { .step = place->step, .line = place->line, .depth = place->depth };
   const GArray *touches = ls_causes_touches (causes, causes->now, flow->lane);
-  LsLaneState before = state_of (flow), after;
+  LsLaneRole before = ls_causes_lane_role (causes, causes->now, flow->lane), after;
   LsLine line;
 
   ls_program_line (causes->program, place->line, &line);
@@ -133,7 +124,7 @@ add_step (LsFlow *flow, LsCauses *causes, const guint64 *lines, LsPlace *place)
   step.is_on = is_running (flow);
   find_loop (flow, &step);
   ls_causes_run (causes, lines, place->step + 1, place);
-  after = state_of (flow);
+  after = ls_causes_lane_role (causes, causes->now, flow->lane);
   step.next_line = place->line;
   step.next_depth = place->depth;
   step.is_next_on = is_running (flow);

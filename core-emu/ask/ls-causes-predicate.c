@@ -146,7 +146,7 @@ find_kept_out (const LsCauses *causes, const void *state, guint lane, LsKeptOut 
   LsSlotsOff slots;
   LsPlace place;
 
-  if (ls_causes_lane_state (causes, state, lane) != LS_LANE_ACTIVE)
+  if (ls_causes_lane_role (causes, state, lane) != LS_LANE_ACTIVE)
     return;
   ls_program_place (causes->program, state, &place);
   kept_out->step = place.step + 1;

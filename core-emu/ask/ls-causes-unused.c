@@ -83,7 +83,7 @@ use_crossing (Looker *looker, guint line)
 static void
 note_touch (Looker *looker, const LsTouch *touch, guint64 position)
 {
-  if (touch->kind == LS_TOUCH_READ)
+  if (ls_touch_reads (touch))
     use_cell (looker, &touch->cell);
   else if (touch->kind != LS_TOUCH_WRITE || !is_private (looker, &touch->cell))
     use_line (looker, touch->line);

@@ -23,13 +23,14 @@ static gboolean
 may_write_memory (const LsCauses *causes,
                   guint line,
                   const LsLine *info G_GNUC_UNUSED,
-                  gconstpointer kind)
+                  gconstpointer memory)
 {
   LsEffect effects[LS_CAUSES_MAX_EFFECTS];
   guint n = ls_causes_describe (causes, line, effects);
 
   for (guint i = 0; i < n; i++)
-    if (effects[i].kind == LS_EFFECT_MEMORY_WRITE && effects[i].resource == GPOINTER_TO_UINT (kind))
+    if (effects[i].kind == LS_EFFECT_MEMORY_WRITE &&
+        ls_effect_reaches (causes->program, &effects[i], GPOINTER_TO_UINT (memory)))
       return TRUE;
   return FALSE;
 }
@@ -191,11 +192,15 @@ tell_edit (LsCauses *causes, LsCause *cause, const LsEdit *last, GError **error)
 
 /* --- the tree -------------------------------------------------------------------------------------------- */
 
-/* Whether the write is in the tree already; it is from now on. */
+/* Whether the write is in the tree already; it is from now on. Of updates of a word in one step each lane's is a write of its own. */
 static gboolean
-is_seen (LsCauses *causes, const LsCause *cause)
+is_seen (LsCauses *causes, const LsCause *cause, const LsTouch *made)
 {
-  return ls_causes_is_seen (causes, cause->place, cause->step, &cause->cell);
+  LsCell cell = cause->cell;
+
+  if (made != NULL && made->is_update)
+    cell.lane = (guint8) (cause->lane + 1);
+  return ls_causes_is_seen (causes, cause->place, cause->step, &cell);
 }
 
 static void
@@ -238,9 +243,11 @@ tell_write (LsCauses *causes, LsCause *cause, guint64 written, guint lane, GErro
   cause->line = made != NULL ? made->line : place.line;
   cause->slot = made != NULL ? made->slot : LS_SLOT_NONE;
   ls_cell_read (&cause->cell, causes->program, before, &cause->old);
+  if (made != NULL && made->is_update)
+    cause->old = made->value;
   if (made != NULL)
     note_made (cause, made);
-  if (is_seen (causes, cause))
+  if (is_seen (causes, cause, made))
     cause->kind = LS_CAUSE_SEEN;
   else if (made != NULL && !ls_causes_add_operands (causes, cause->operands, touches, made->part))
     cause->kind = LS_CAUSE_CUT;
@@ -286,14 +293,34 @@ find_shared_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **erro
   return tell_write (other, cause, writer.step, writer.lane, error);
 }
 
+/* What an atomic operation of the step behind the position reads is what the last of the lanes below its own left there.
+ * Returns: its number, or LS_LANES where none of them writes the word. */
+static guint
+find_updater (LsCauses *causes, const LsCause *cause)
+{
+  for (guint lane = cause->lane; lane > 0; lane--)
+    if (ls_causes_find_write (
+          ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), lane - 1),
+          &cause->cell) != NULL)
+      return lane - 1;
+  return LS_LANES;
+}
+
 gboolean
 ls_causes_find (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
 {
+  guint updater = LS_LANES;
   gboolean is_memory = cause->cell.kind == LS_CELL_MEMORY;
   guint lane = is_memory ? 0 : cause->cell.lane;
   const LsEdit *edit = find_edit (causes, &cause->cell, step);
   Search search;
 
+  if (cause->is_update && !ls_causes_go_to (causes, step, error))
+    return FALSE;
+  if (cause->is_update)
+    updater = find_updater (causes, cause);
+  if (updater < LS_LANES)
+    return tell_write (causes, cause, step + 1, updater, error);
   if (ls_causes_is_shared (causes, &cause->cell))
     return find_shared_cause (causes, cause, step, error);
   if (!search_cell (causes, &search, &cause->cell, LS_MASK_LANE (lane), step, error))

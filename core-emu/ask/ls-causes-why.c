@@ -9,19 +9,13 @@ ls_causes_lane_state (const LsCauses *causes, const void *state, guint lane)
   guint8 states[LS_LANES];
 
   ls_program_lane_states (causes->program, state, states);
-  return (LsLaneState) states[lane];
+  return states[lane];
 }
 
-static gboolean
-is_on (LsLaneState state)
+LsLaneRole
+ls_causes_lane_role (const LsCauses *causes, const void *state, guint lane)
 {
-  return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
-}
-
-static gboolean
-is_off (LsLaneState state)
-{
-  return state == LS_LANE_BRANCH || state == LS_LANE_BREAK || state == LS_LANE_CONTINUE;
+  return ls_program_lane_desc (causes->program, ls_causes_lane_state (causes, state, lane))->role;
 }
 
 /* --- since when ------------------------------------------------------------------------------------------ */
@@ -84,11 +78,11 @@ find_edit (LsCauses *causes, LsWhy *why, GError **error)
 static gboolean
 tell_test_at (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
 {
-  const LsTouchKind kind = why->state == LS_LANE_KILLED ? LS_TOUCH_KILL : LS_TOUCH_TEST;
+  const LsTouchKind kind = why->role == LS_LANE_KILLED ? LS_TOUCH_KILL : LS_TOUCH_TEST;
 
   if (!ls_causes_find_tested (causes, why->lane, position, kind, NULL, &why->test, error))
     return FALSE;
-  if (why->test.is_known && !is_on (why->state) && why->test.step == why->since)
+  if (why->test.is_known && !ls_lane_role_is_on (why->role) && why->test.step == why->since)
     why->line = why->test.line;
   return TRUE;
 }
@@ -210,7 +204,7 @@ tell_test (LsCauses *causes, LsWhy *why, GError **error)
 
   if (!tell_test_at (causes, why, why->since - 1, error))
     return FALSE;
-  if (why->test.is_known || why->state == LS_LANE_KILLED)
+  if (why->test.is_known || why->role == LS_LANE_KILLED)
     return TRUE;
   ls_timeline_get_place (causes->timeline, &place);
   tests.depth = place.depth;
@@ -220,7 +214,7 @@ tell_test (LsCauses *causes, LsWhy *why, GError **error)
     return TRUE;
   gboolean is_own = place.clause != 0 && tests.clause == place.clause;
   return tell_test_at (causes, why,
-                       is_own || why->state != LS_LANE_BRANCH ? tests.last : tests.first, error);
+                       is_own || why->role != LS_LANE_BRANCH ? tests.last : tests.first, error);
 }
 
 /* Of a lane that runs: the test that let it come here. */
@@ -267,9 +261,8 @@ tell_return (LsCauses *causes, LsWhy *why, GError **error)
     {
       if (!go_to_change (causes, LS_MOVE_MASK_CHANGE, why, &found, error))
         return FALSE;
-      why->comes_back =
-        found &&
-        is_on (ls_causes_lane_state (causes, ls_timeline_get_state (causes->timeline), why->lane));
+      why->comes_back = found && ls_lane_role_is_on (ls_causes_lane_role (
+                                   causes, ls_timeline_get_state (causes->timeline), why->lane));
     }
   ls_timeline_get_place (causes->timeline, &place);
   why->back = why->comes_back ? place.step : 0;
@@ -282,7 +275,7 @@ tell_kind (const LsCauses *causes, LsWhy *why)
 {
   gboolean holds = (ls_subject_get_input (causes->subject)->covered >> why->lane & 1) != 0;
 
-  why->is_empty = !holds && why->state == LS_LANE_ENDED && why->since == 0;
+  why->is_empty = !holds && why->role == LS_LANE_ENDED && why->since == 0;
   why->is_helper = !holds && !why->is_empty;
 }
 
@@ -301,24 +294,25 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   why->lane = lane;
   why->step = step;
   why->state = ls_causes_lane_state (causes, ls_timeline_get_state (causes->timeline), lane);
+  why->role = ls_program_lane_desc (causes->program, why->state)->role;
   why->is_running =
     (ls_program_read_mask (causes->program, ls_timeline_get_state (causes->timeline), 0) >> lane &
      1) != 0;
-  if (is_off (why->state))
+  if (ls_lane_role_is_off (why->role))
     tell_frame (causes, why);
   ls_causes_find_kept_out (causes, why);
   if (!find_since (causes, why, error) || !find_edit (causes, why, error))
     return NULL;
   tell_kind (causes, why);
-  is_turned_off =
-    why->since > 0 && !why->is_edited && (is_off (why->state) || why->state == LS_LANE_KILLED);
+  is_turned_off = why->since > 0 && !why->is_edited &&
+                  (ls_lane_role_is_off (why->role) || why->role == LS_LANE_KILLED);
   if (is_turned_off && !tell_test (causes, why, error))
     return NULL;
-  if (is_on (why->state) && !tell_way (causes, why, error))
+  if (ls_lane_role_is_on (why->role) && !tell_way (causes, why, error))
     return NULL;
   if (!ls_causes_tell_kept_out (causes, why, error))
     return NULL;
-  if (is_off (why->state) && !tell_return (causes, why, error))
+  if (ls_lane_role_is_off (why->role) && !tell_return (causes, why, error))
     return NULL;
   return g_steal_pointer (&why);
 }

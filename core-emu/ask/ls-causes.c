@@ -252,7 +252,7 @@ ls_causes_find_touch (const GArray *touches, LsTouchKind kind)
 static gboolean
 is_read_of (const LsTouch *touch, guint part)
 {
-  return touch->kind == LS_TOUCH_READ && touch->part == part;
+  return ls_touch_reads (touch) && touch->part == part;
 }
 
 gboolean
@@ -276,6 +276,7 @@ ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *tou
                       &touch->cell);
       operand->operand = touch->operand;
       operand->is_address = touch->is_address;
+      operand->is_update = touch->is_update;
       operand->is_left = touch->is_left;
       operand->is_gate = touch->is_gate;
       operand->type = touch->type;

@@ -68,11 +68,13 @@ typedef struct
   guint32 made;     /* with a share: what is used */
   guint16 kernel;   /* with a share: LsKernel, by which it is computed */
   LsValueType type; /* what the instruction takes the bits for; BITS: it does not say */
-  guint32 old;      /* WRITTEN, SEEN, EDITED: before */
-  guint64 step;     /* WRITTEN, SEEN, TEST: just after it; EDITED: where it was made */
-  guint line;       /* WRITTEN, SEEN, TEST: of the slot, the fetch or the export */
-  guint slot;       /* WRITTEN, SEEN, TEST: 0..4, or LS_SLOT_NONE */
-  guint lane;       /* WRITTEN, SEEN, TEST: that wrote or tested */
+  gboolean
+    is_update; /* an operand that an atomic operation takes: what lower lanes of the step left there */
+  guint32 old;  /* WRITTEN, SEEN, EDITED: before */
+  guint64 step; /* WRITTEN, SEEN, TEST: just after it; EDITED: where it was made */
+  guint line;   /* WRITTEN, SEEN, TEST: of the slot, the fetch or the export */
+  guint slot;   /* WRITTEN, SEEN, TEST: 0..4, or LS_SLOT_NONE */
+  guint lane;   /* WRITTEN, SEEN, TEST: that wrote or tested */
   gboolean
     is_first; /* WRITTEN: neither the wave's start nor a step had put anything there before */
   LsCompared comparison;   /* WRITTEN, TEST: how operands are compared */
@@ -193,6 +195,7 @@ typedef struct
   guint lane;
   guint64 step; /* asked about */
   LsLaneState state;
+  LsLaneRole role;     /* of the state */
   gboolean is_helper;  /* the lane holds no pixel and runs, or ran, for its quad */
   gboolean is_empty;   /* the lane holds no pixel, vertex or thread and never runs */
   gboolean is_running; /* killed: the lane is active for its quad */

@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "ls-lane-words.h"
 #include "ls-census.h"
 #include "ls-dict.h"
 #include "ls-lanes.h"
@@ -12,9 +11,10 @@
 static GVariant *
 group_to_variant (const LsCensusGroup *group, LsSubject *subject)
 {
+  const LsProgram *program = ls_subject_get_program (subject);
   LsDict dict = { 0 };
 
-  ls_dict_set_string (&dict, "state", ls_lane_state_id (group->state));
+  ls_dict_set_string (&dict, "state", ls_program_lane_desc (program, group->state)->id);
   ls_dict_set_mask (&dict, "lanes", group->lanes);
   ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (group->lanes));
   ls_dict_set_uint (&dict, "since", group->since);
@@ -29,12 +29,13 @@ group_to_variant (const LsCensusGroup *group, LsSubject *subject)
 GVariant *
 ls_census_to_variant (const LsCensus *lanes, LsSubject *subject)
 {
+  const LsMachine *machine = ls_program_machine (ls_subject_get_program (subject));
   LsDict dict = { 0 };
   GVariantBuilder groups = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   char states[LS_LANES + 1] = "";
 
   for (guint lane = 0; lane < LS_LANES; lane++)
-    states[lane] = ls_lane_state_letter ((LsLaneState) lanes->states[lane]);
+    states[lane] = ls_machine_lane_letter (machine, lanes->states[lane]);
   for (guint i = 0; i < lanes->groups->len; i++)
     g_variant_builder_add_value (
       &groups, group_to_variant (&g_array_index (lanes->groups, LsCensusGroup, i), subject));
@@ -60,7 +61,12 @@ lane_at (gboolean has_quads, guint column, guint row)
 }
 
 static void
-append_row (GString *text, const guint8 *states, gboolean has_quads, guint focus, guint row)
+append_row (GString *text,
+            const LsMachine *machine,
+            const guint8 *states,
+            gboolean has_quads,
+            guint focus,
+            guint row)
 {
   gsize start = text->len;
 
@@ -70,7 +76,7 @@ append_row (GString *text, const guint8 *states, gboolean has_quads, guint focus
       gboolean is_focus = lane == focus;
 
       g_string_append_c (text, is_focus ? '[' : ' ');
-      g_string_append_c (text, ls_lane_state_letter ((LsLaneState) states[lane]));
+      g_string_append_c (text, ls_machine_lane_letter (machine, states[lane]));
       g_string_append_c (text, is_focus ? ']' : ' ');
       if (column % 2 == 1)
         g_string_append_c (text, ' ');
@@ -81,17 +87,23 @@ append_row (GString *text, const guint8 *states, gboolean has_quads, guint focus
 }
 
 void
-ls_census_append (GString *text, const guint8 states[LS_LANES], gboolean has_quads, guint focus)
+ls_census_append (GString *text,
+                  const LsMachine *machine,
+                  const guint8 states[LS_LANES],
+                  gboolean has_quads,
+                  guint focus)
 {
   for (guint row = 0; row < 8; row++)
-    append_row (text, states, has_quads, focus, row);
+    append_row (text, machine, states, has_quads, focus, row);
 }
 
 static void
 append_group (GString *text, const LsCensusGroup *group, LsSubject *subject)
 {
-  g_string_append_printf (text, "%c %s: ", ls_lane_state_letter (group->state),
-                          ls_lane_state_name (group->state));
+  const LsLaneStateDesc *state =
+    ls_program_lane_desc (ls_subject_get_program (subject), group->state);
+
+  g_string_append_printf (text, "%c %s: ", state->letter, state->name);
   ls_picture_append_count (text, ls_mask_count (group->lanes), "lane");
   g_string_append (text, " (");
   ls_lanes_append (text, group->lanes);
@@ -123,7 +135,8 @@ ls_census_to_text (const LsCensus *lanes, LsSubject *subject, gboolean has_quads
 {
   GString *text = g_string_new (NULL);
 
-  ls_census_append (text, lanes->states, has_quads, focus);
+  ls_census_append (text, ls_program_machine (ls_subject_get_program (subject)), lanes->states,
+                    has_quads, focus);
   g_string_append_printf (text, "step %" G_GUINT64_FORMAT "\n", lanes->step);
   for (guint i = 0; i < lanes->groups->len; i++)
     append_group (text, &g_array_index (lanes->groups, LsCensusGroup, i), subject);

@@ -41,7 +41,10 @@ ls_census_to_text (const LsCensus *lanes, LsSubject *subject, gboolean has_quads
 void ls_census_append_predicated (GString *text, LsMask predicated);
 /* Eight rows of letters, that of focus in brackets. has_quads: quads of pixels stay together and y grows upwards, as in the
  * image; else lanes are read like text. */
-void
-ls_census_append (GString *text, const guint8 states[LS_LANES], gboolean has_quads, guint focus);
+void ls_census_append (GString *text,
+                       const LsMachine *machine,
+                       const guint8 states[LS_LANES],
+                       gboolean has_quads,
+                       guint focus);
 
 G_END_DECLS

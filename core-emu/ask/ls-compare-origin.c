@@ -92,7 +92,7 @@ find_values (Side *side)
         {
           const LsTouch *touch = &g_array_index (touches, LsTouch, i);
 
-          if (touch->kind != LS_TOUCH_READ)
+          if (!ls_touch_reads (touch))
             continue;
           add_value (side->values, touch->value);
           add_value (side->values, touch->used);

@@ -4,7 +4,6 @@
 #include "ls-compare-private.h"
 #include "ls-dict.h"
 #include "ls-expr.h"
-#include "ls-lane-words.h"
 #include "ls-tell-parts.h"
 #include "ls-words.h"
 
@@ -13,16 +12,6 @@
 static const char *const kind_names[LS_N_PARTING_KINDS] = {
   [LS_PARTING_INPUT] = "input", [LS_PARTING_LANES] = "lanes",   [LS_PARTING_LINE] = "line",
   [LS_PARTING_VALUE] = "value", [LS_PARTING_MEMORY] = "memory",
-};
-
-static const char *const state_names[LS_N_LANE_STATES] = {
-  [LS_LANE_ACTIVE] = N_ ("active"),
-  [LS_LANE_BRANCH] = N_ ("off by a branch"),
-  [LS_LANE_BREAK] = N_ ("out of the loop"),
-  [LS_LANE_CONTINUE] = N_ ("waiting for the next iteration"),
-  [LS_LANE_KILLED] = N_ ("killed"),
-  [LS_LANE_HELPER] = N_ ("a helper"),
-  [LS_LANE_ENDED] = N_ ("ended"),
 };
 
 /* --- sentences ------------------------------------------------------------------------------------------- */
@@ -97,8 +86,10 @@ dup_register (const Teller *teller, const LsPartingPlace *place)
 static char *
 dup_states (const Teller *teller, const LsPartingPlace *place)
 {
-  const char *a = ls_words (state_names[place->state_a]);
-  const char *b = ls_words (state_names[place->state_b]);
+  const char *a =
+    ls_words (ls_program_lane_desc (teller->programs->program_a, place->state_a)->told);
+  const char *b =
+    ls_words (ls_program_lane_desc (teller->programs->program_b, place->state_b)->told);
   g_autofree char *lanes = dup_lanes (place);
 
   if (teller->is_lanes)
@@ -299,8 +290,8 @@ add_what (LsDict *dict, const LsPartingPlace *place, const LsProgram *program)
     add_way (dict, place);
   if (place->kind == LS_PARTING_LANES)
     {
-      ls_dict_set_string (dict, "state_a", ls_lane_state_id (place->state_a));
-      ls_dict_set_string (dict, "state_b", ls_lane_state_id (place->state_b));
+      ls_dict_set_string (dict, "state_a", ls_program_lane_desc (program, place->state_a)->id);
+      ls_dict_set_string (dict, "state_b", ls_program_lane_desc (program, place->state_b)->id);
     }
   if (place->kind == LS_PARTING_MEMORY)
     {

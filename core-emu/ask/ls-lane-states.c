@@ -3,6 +3,13 @@
 #include "ls-predicated.h"
 #include "ls-words.h"
 
+static void
+put_lanes (LsLaneStates *states, const LsMachine *machine, LsLaneState state, LsMask lanes)
+{
+  states->of[state] |= lanes;
+  states->in[ls_machine_lane_role (machine, state)] |= lanes;
+}
+
 void
 ls_lane_states_init (LsLaneStates *states,
                      const LsProgram *program,
@@ -16,7 +23,7 @@ ls_lane_states_init (LsLaneStates *states,
   ls_program_place (program, state, &place);
   *states = (LsLaneStates){ .running = place.ended ? 0 : ls_program_read_mask (program, state, 0) };
   for (guint lane = 0; lane < LS_LANES; lane++)
-    states->in[each[lane]] |= LS_MASK_LANE (lane);
+    put_lanes (states, ls_program_machine (program), each[lane], LS_MASK_LANE (lane));
   if (bindings != NULL)
     states->predicated =
       ls_predicated_off_any (program, bindings, state, states->in[LS_LANE_ACTIVE], NULL);
@@ -28,25 +35,38 @@ ls_lane_states_init_run (LsLaneStates *states,
                          const LsMaskRun *run,
                          LsMask empty)
 {
+  const LsMachine *machine = ls_mask_history_get_machine (history);
+
   *states = (LsLaneStates){ .running = run->active };
   if (!ls_mask_history_has_states (history))
     {
-      states->in[LS_LANE_ACTIVE] = run->active & ~empty;
-      states->in[LS_LANE_HELPER] = run->active & empty;
-      states->in[LS_LANE_BRANCH] = ~run->active;
+      put_lanes (states, machine, 0, run->active & ~empty);
+      put_lanes (states, machine, ls_machine_find_lane_state (machine, LS_LANE_HELPER),
+                 run->active & empty);
+      put_lanes (states, machine, ls_machine_find_lane_state (machine, LS_LANE_BRANCH),
+                 ~run->active);
       return;
     }
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
-    states->in[state] = ls_mask_run_get_lanes (run, (LsLaneState) state);
+  for (LsLaneState state = 0; state < machine->n_lane_states; state++)
+    put_lanes (states, machine, state, ls_mask_run_get_lanes (run, state));
   states->predicated = ls_mask_run_get_predicated (run);
 }
 
 LsLaneState
 ls_lane_states_get (const LsLaneStates *states, guint lane)
 {
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
-    if ((states->in[state] >> lane & 1) != 0)
+  for (LsLaneState state = 0; state < LS_MAX_LANE_STATES; state++)
+    if ((states->of[state] >> lane & 1) != 0)
       return state;
+  g_return_val_if_reached (0);
+}
+
+LsLaneRole
+ls_lane_states_get_role (const LsLaneStates *states, guint lane)
+{
+  for (guint role = 0; role < LS_N_LANE_ROLES; role++)
+    if ((states->in[role] >> lane & 1) != 0)
+      return (LsLaneRole) role;
   g_return_val_if_reached (LS_LANE_ENDED);
 }
 

@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 /* Who takes part at a position, and why the others do not: the one answer that everybody shows who shows lanes. */
 typedef struct
 {
-  LsMask in[LS_N_LANE_STATES]; /* each lane is in exactly one */
+  LsMask in[LS_N_LANE_ROLES];    /* by LsLaneRole; each lane is in exactly one */
+  LsMask of[LS_MAX_LANE_STATES]; /* by LsLaneState; the same */
   LsMask
     predicated; /* of the active ones: a predicate keeps them out of a slot of the step that comes */
   LsMask
@@ -27,6 +28,7 @@ void ls_lane_states_init_run (LsLaneStates *states,
                               LsMask empty);
 
 LsLaneState ls_lane_states_get (const LsLaneStates *states, guint lane);
+LsLaneRole ls_lane_states_get_role (const LsLaneStates *states, guint lane);
 /* Appends "22 of 64 lanes active, 7 of them predicated off in a slot, 5 killed that run on, 8 helpers"; those that there are none of
  * are left out. */
 void ls_lane_states_append (const LsLaneStates *states, GString *text);

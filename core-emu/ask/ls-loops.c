@@ -143,7 +143,7 @@ look (LsLoopRecorder *c, const LsWalk *walk)
   g_autofree LsFrame *frames = ls_program_dup_frames (walk->program, walk->state, &n);
 
   for (guint i = 0; i < n; i++)
-    if (frames[i].kind == LS_FRAME_LOOP)
+    if (frames[i].kind->role == LS_FRAME_LOOP)
       see_loop (c, depth++, &frames[i], walk->place.step);
   if (depth < c->open->len)
     close_down_to (c, depth, walk->place.step);

@@ -1,25 +1,18 @@
 #include <string.h>
 
-#include "ls-lane-words.h"
+#include "ls-lane-states.h"
 #include "ls-dict.h"
 #include "ls-mask-history.h"
 #include "ls-lanes.h"
 #include "ls-picture.h"
 
-/* Lanes of a run in a state. Where states are not kept, off is off. */
-static LsMask
-lanes_in (const LsMaskRun *run, guint state, gboolean has_states)
-{
-  if (!has_states)
-    return state == LS_LANE_ACTIVE ? run->active : state == LS_LANE_BRANCH ? ~run->active : 0;
-  return ls_mask_run_get_lanes (run, (LsLaneState) state);
-}
-
 /* --- as data --------------------------------------------------------------------------------------------- */
 
 static GVariant *
-run_to_variant (const LsMaskRun *run, gboolean has_states)
+run_to_variant (const LsMaskRun *run, const LsMaskHistory *history)
 {
+  const LsMachine *machine = ls_mask_history_get_machine (history);
+  const gboolean has_states = ls_mask_history_has_states (history);
   LsDict dict = { 0 };
   char states[LS_LANES + 1] = "";
 
@@ -27,7 +20,7 @@ run_to_variant (const LsMaskRun *run, gboolean has_states)
   ls_dict_set_uint (&dict, "n_steps", run->n_steps);
   ls_dict_set_mask (&dict, "active", run->active);
   for (guint lane = 0; lane < LS_LANES; lane++)
-    states[lane] = ls_lane_state_letter (ls_mask_run_get_state (run, lane));
+    states[lane] = ls_machine_lane_letter (machine, ls_mask_run_get_state (run, lane));
   if (has_states)
     ls_dict_set_string (&dict, "states", states);
   if (has_states && ls_mask_run_get_predicated (run) != 0)
@@ -66,8 +59,7 @@ add_runs (GVariantBuilder *runs, LsMaskHistory *history)
 
       run = join (reader, &joined);
       if (n < LS_MASK_HISTORY_TOLD)
-        g_variant_builder_add_value (
-          runs, ls_picture_pack (run_to_variant (&joined, ls_mask_history_has_states (history))));
+        g_variant_builder_add_value (runs, ls_picture_pack (run_to_variant (&joined, history)));
     }
   return n;
 }
@@ -100,7 +92,7 @@ ls_mask_history_to_variant (LsMaskHistory *history)
 /* Lanes that are in a state in at least one step of a column. */
 typedef struct
 {
-  LsMask in[LS_N_LANE_STATES];
+  LsMask of[LS_MAX_LANE_STATES];
   LsMask predicated;
 } Column;
 
@@ -115,43 +107,59 @@ column_start (const LsMaskHistory *history, guint i, guint n)
 }
 
 static void
-fill_column (Column *column, LsMaskReader *reader, guint64 from, guint64 to, gboolean has_states)
+fill_column (Column *column,
+             const LsMaskHistory *history,
+             LsMaskReader *reader,
+             guint64 from,
+             guint64 to)
 {
   const LsMaskRun *run = ls_mask_reader_find (reader, from);
 
   for (; run != NULL && run->first < to; run = ls_mask_reader_next (reader))
     {
-      for (guint state = 0; state < LS_N_LANE_STATES; state++)
-        column->in[state] |= lanes_in (run, state, has_states);
-      column->predicated |= has_states ? ls_mask_run_get_predicated (run) : 0;
+      LsLaneStates states;
+
+      ls_lane_states_init_run (&states, history, run, 0);
+      for (guint state = 0; state < LS_MAX_LANE_STATES; state++)
+        column->of[state] |= states.of[state];
+      column->predicated |= states.predicated;
     }
 }
 
 /* A helper that is off in some of the steps is told as any lane is. */
 static char
-letter_of (const Column *column, guint lane)
+letter_of (const Column *column, const LsMachine *machine, guint lane)
 {
-  LsMask active = column->in[LS_LANE_ACTIVE] | column->in[LS_LANE_HELPER];
-  gboolean is_active = (active >> lane & 1) != 0;
+  char helper = 0;
+  gboolean is_active = FALSE;
 
-  for (guint state = LS_LANE_ACTIVE + 1; state < LS_N_LANE_STATES; state++)
-    if (state != LS_LANE_HELPER && (column->in[state] >> lane & 1))
-      return is_active ? PARTLY : ls_lane_state_letter ((LsLaneState) state);
-  if (column->in[LS_LANE_HELPER] >> lane & 1)
-    return ls_lane_state_letter (LS_LANE_HELPER);
+  for (guint state = 0; state < machine->n_lane_states; state++)
+    {
+      const LsLaneStateDesc *desc = &machine->lane_states[state];
+
+      if (!ls_lane_role_is_on (desc->role) || !(column->of[state] >> lane & 1))
+        continue;
+      is_active = TRUE;
+      helper = desc->role == LS_LANE_HELPER ? desc->letter : helper;
+    }
+  for (guint state = 0; state < machine->n_lane_states; state++)
+    if (!ls_lane_role_is_on (machine->lane_states[state].role) && (column->of[state] >> lane & 1))
+      return is_active ? PARTLY : machine->lane_states[state].letter;
+  if (helper != 0)
+    return helper;
   return column->predicated >> lane & 1 ? PREDICATED : ACTIVE;
 }
 
 /* Lanes whose rows are the same stand in one row. */
 static void
-append_rows (GString *text, const Column *columns, guint n)
+append_rows (GString *text, const LsMachine *machine, const Column *columns, guint n)
 {
   g_autofree char *rows = g_new0 (char, LS_LANES *(n + 1));
   LsMask done = 0;
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     for (guint i = 0; i < n; i++)
-      rows[lane * (n + 1) + i] = letter_of (&columns[i], lane);
+      rows[lane * (n + 1) + i] = letter_of (&columns[i], machine, lane);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       const char *row = &rows[lane * (n + 1)];
@@ -173,6 +181,7 @@ append_rows (GString *text, const Column *columns, guint n)
 static void
 append_legend (GString *text, const LsMaskHistory *history, guint n, gboolean is_predicated)
 {
+  const LsMachine *machine = ls_mask_history_get_machine (history);
   guint64 n_steps = ls_mask_history_get_end (history) - ls_mask_history_get_first (history);
 
   g_string_append (text, "A column is ");
@@ -180,9 +189,9 @@ append_legend (GString *text, const LsMaskHistory *history, guint n, gboolean is
   g_string_append_printf (text, " steps: %c active, %c active in some of them", ACTIVE, PARTLY);
   if (is_predicated)
     g_string_append_printf (text, ", %c active, but predicated off in a slot", PREDICATED);
-  for (guint state = LS_LANE_ACTIVE + 1; state < LS_N_LANE_STATES; state++)
-    g_string_append_printf (text, ", %c %s", ls_lane_state_letter ((LsLaneState) state),
-                            ls_lane_state_name ((LsLaneState) state));
+  for (guint state = 1; state < machine->n_lane_states; state++)
+    g_string_append_printf (text, ", %c %s", machine->lane_states[state].letter,
+                            machine->lane_states[state].name);
   g_string_append_c (text, '\n');
 }
 
@@ -211,14 +220,14 @@ ls_mask_history_to_text (LsMaskHistory *history, guint n)
   columns = g_new0 (Column, MAX (n, 1));
   for (guint i = 0; i < n; i++)
     {
-      fill_column (&columns[i], reader, column_start (history, i, n),
-                   column_start (history, i + 1, n), ls_mask_history_has_states (history));
+      fill_column (&columns[i], history, reader, column_start (history, i, n),
+                   column_start (history, i + 1, n));
       predicated |= columns[i].predicated;
     }
   if (n > 0)
     {
       append_head (text, history);
-      append_rows (text, columns, n);
+      append_rows (text, ls_mask_history_get_machine (history), columns, n);
       append_legend (text, history, n, predicated != 0);
     }
   else

@@ -16,15 +16,17 @@ typedef struct
 
 #define ROOM_BYTES (1u << 20) /* taken of the budget at once */
 
-/* What bit n of each plane says of lane n: its state, or that it is active and predicated off in a slot. */
-#define PREDICATED LS_N_LANE_STATES
-G_STATIC_ASSERT (PREDICATED < 1 << LS_MASK_HISTORY_PLANES);
+/* What bit n of each plane says of lane n: its state, or that it is active and predicated off in a slot, which has the number behind
+ * the states. */
+G_STATIC_ASSERT (LS_MAX_LANE_STATES < 1 << LS_MASK_HISTORY_PLANES);
+G_STATIC_ASSERT (LS_MASK_PACK_WORDS == 1 + LS_MASK_HISTORY_PLANES);
 
 struct _LsMaskHistory
 {
   gatomicrefcount ref_count;
   guint64 first, end;
   guint64 n_runs;
+  const LsMachine *machine;
   guint n_words; /* masks that are kept of a run */
   LsStopReason reason;
   gboolean is_full; /* the budget had no room for more */
@@ -100,6 +102,12 @@ ls_mask_history_is_full (const LsMaskHistory *history)
   return history->is_full;
 }
 
+const LsMachine *
+ls_mask_history_get_machine (const LsMaskHistory *history)
+{
+  return history->machine;
+}
+
 gboolean
 ls_mask_history_has_states (const LsMaskHistory *history)
 {
@@ -160,7 +168,8 @@ ls_mask_recorder_new (const LsProgram *program, gboolean with_states, guint64 fi
 
   g_atomic_ref_count_init (&history->ref_count);
   history->first = history->end = recorder->first = first;
-  history->n_words = with_states ? LS_MASK_PACK_WORDS : 1;
+  history->machine = ls_program_machine (program);
+  history->n_words = with_states ? 1 + g_bit_storage (history->machine->n_lane_states) : 1;
   history->bytes = g_byte_array_new ();
   history->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   history->first_lines = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -196,13 +205,13 @@ end_block (LsMaskRecorder *recorder)
 }
 
 static void
-fill_planes (LsMask *planes, const guint8 *states, LsMask predicated)
+fill_planes (LsMask *planes, const guint8 *states, LsMask predicated, guint number)
 {
   for (guint lane = 0; lane < LS_LANES; lane++)
     for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
       planes[bit] |= (LsMask) (states[lane] >> bit & 1) << lane;
   for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
-    planes[bit] = PREDICATED >> bit & 1 ? planes[bit] | predicated : planes[bit] & ~predicated;
+    planes[bit] = number >> bit & 1 ? planes[bit] | predicated : planes[bit] & ~predicated;
 }
 
 void
@@ -218,7 +227,7 @@ ls_mask_recorder_add (LsMaskRecorder *recorder,
   LsMaskPackRun *last = recorder->n_runs > 0 ? &recorder->runs[recorder->n_runs - 1] : NULL;
 
   if (recorder->history->n_words > 1 && states != NULL)
-    fill_planes (&run.words[1], states, predicated);
+    fill_planes (&run.words[1], states, predicated, recorder->history->machine->n_lane_states);
   if (last != NULL && run.line == last->line + last->n_steps &&
       memcmp (last->words, run.words, sizeof run.words) == 0)
     last->n_steps++;
@@ -260,12 +269,13 @@ has_room (LsMaskHistory *history)
 static LsMask
 find_predicated (const LsWalk *walk, const guint8 *states, guint8 *asks)
 {
+  const LsMachine *machine = ls_program_machine (walk->program);
   LsMask active = 0;
 
   if (!ls_predicated_may_be_off (walk->program, walk->place.line, asks))
     return 0;
   for (guint lane = 0; lane < LS_LANES; lane++)
-    active |= (LsMask) (states[lane] == LS_LANE_ACTIVE) << lane;
+    active |= (LsMask) (ls_machine_lane_role (machine, states[lane]) == LS_LANE_ACTIVE) << lane;
   return ls_predicated_off_any (walk->program, ls_subject_get_bindings (walk->subject), walk->state,
                                 active, asks);
 }
@@ -383,7 +393,8 @@ unpack (LsMaskReader *reader, guint number)
       *run = (LsMaskRun){ .first = first,
                           .n_steps = runs[i].n_steps,
                           .line = g_array_index (history->first_lines, guint32, runs[i].line),
-                          .active = runs[i].words[0] };
+                          .active = runs[i].words[0],
+                          .predicated = history->machine->n_lane_states };
       memcpy (run->planes, &runs[i].words[1], sizeof run->planes);
       first += runs[i].n_steps;
     }
@@ -458,13 +469,13 @@ ls_mask_run_get_lanes (const LsMaskRun *run, LsLaneState state)
 {
   const LsMask lanes = find_lanes (run, state);
 
-  return state == LS_LANE_ACTIVE ? lanes | find_lanes (run, PREDICATED) : lanes;
+  return state == 0 ? lanes | find_lanes (run, run->predicated) : lanes;
 }
 
 LsMask
 ls_mask_run_get_predicated (const LsMaskRun *run)
 {
-  return find_lanes (run, PREDICATED);
+  return find_lanes (run, run->predicated);
 }
 
 LsLaneState
@@ -474,5 +485,5 @@ ls_mask_run_get_state (const LsMaskRun *run, guint lane)
 
   for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
     number |= (guint) (run->planes[bit] >> lane & 1) << bit;
-  return number == PREDICATED ? LS_LANE_ACTIVE : (LsLaneState) number;
+  return number == run->predicated ? 0 : number;
 }

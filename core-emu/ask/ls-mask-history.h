@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 
 typedef struct _LsMaskHistory LsMaskHistory;
 
-/* Bits of a lane state. */
-#define LS_MASK_HISTORY_PLANES 3
+/* Bits of a lane state, at most. */
+#define LS_MASK_HISTORY_PLANES 4
 
 /* Positions one after the other with equal masks, whose lines follow each other as in the listing. */
 typedef struct
@@ -23,6 +23,7 @@ typedef struct
   guint32 line; /* of the step at first */
   LsMask active;
   LsMask planes[LS_MASK_HISTORY_PLANES]; /* private: ls_mask_run_get_lanes() */
+  guint predicated;                      /* private: the number that planes have for these lanes */
 } LsMaskRun;
 
 /* Bytes, packed, at which a history is cut. */
@@ -45,6 +46,7 @@ guint64 ls_mask_history_get_end (const LsMaskHistory *history);
 LsStopReason ls_mask_history_get_reason (const LsMaskHistory *history);
 /* Whether it was cut because the subject's budget had no room for more. */
 gboolean ls_mask_history_is_full (const LsMaskHistory *history);
+const LsMachine *ls_mask_history_get_machine (const LsMaskHistory *history);
 gboolean ls_mask_history_has_states (const LsMaskHistory *history);
 guint64 ls_mask_history_get_n_runs (const LsMaskHistory *history);
 /* Memory that the positions take, packed, with the index of blocks. */

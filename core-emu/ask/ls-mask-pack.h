@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * of a loop do, are told by their distance. */
 
 /* The active mask, then the bits of the lane states, if they are kept. */
-#define LS_MASK_PACK_WORDS 4
+#define LS_MASK_PACK_WORDS 5
 #define LS_MASK_PACK_RUNS 1024 /* of a block */
 
 typedef struct

@@ -6,7 +6,6 @@
 #include "ls-components.h"
 #include "ls-error.h"
 #include "ls-expr.h"
-#include "ls-lane-words.h"
 #include "ls-picture.h"
 #include "ls-register-types.h"
 
@@ -193,7 +192,7 @@ find_states (Steps *steps)
 
   ls_program_lane_states (steps->walk.program, steps->walk.state, states);
   for (guint lane = 0; lane < LS_LANES; lane++)
-    letters[lane] = ls_lane_state_letter ((LsLaneState) states[lane]);
+    letters[lane] = ls_program_lane_desc (steps->walk.program, states[lane])->letter;
   if (memcmp (letters, steps->states, LS_LANES) == 0)
     return "";
   memcpy (steps->states, letters, sizeof letters);

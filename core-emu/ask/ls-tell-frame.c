@@ -6,18 +6,6 @@
 #include "ls-tell-parts.h"
 #include "ls-words.h"
 
-const char *
-ls_frame_kind_name (LsFrameKind kind)
-{
-  static const char *const names[] = {
-    [LS_FRAME_BRANCH] = "branch",
-    [LS_FRAME_LOOP] = "loop",
-    [LS_FRAME_CALL] = "call",
-  };
-
-  return names[kind];
-}
-
 static void
 set_loop (LsDict *dict, const LsFrame *frame)
 {
@@ -34,14 +22,14 @@ ls_frame_to_data (const LsFrame *frame, const LsProgram *program)
   LsLine line;
 
   ls_program_line (program, frame->line, &line);
-  ls_dict_set_string (&dict, "kind", ls_frame_kind_name (frame->kind));
+  ls_dict_set_string (&dict, "kind", frame->kind->id);
   ls_dict_set (&dict, "line", "u", frame->line + 1);
   if (line.op != NULL)
     ls_dict_set_string (&dict, "op", line.op);
   ls_dict_set_mask (&dict, "restores", frame->active);
-  if (frame->kind == LS_FRAME_LOOP)
+  if (frame->kind->role == LS_FRAME_LOOP)
     set_loop (&dict, frame);
-  if (frame->kind == LS_FRAME_CALL && frame->back != LS_LINE_NONE)
+  if (frame->kind->role == LS_FRAME_CALL && frame->back != LS_LINE_NONE)
     ls_dict_set (&dict, "returns_to", "u", frame->back + 1);
   if (frame->has_counter)
     {
@@ -66,14 +54,14 @@ append_loop (GString *text, const LsFrame *frame, const char *index)
 void
 ls_frame_append_details (GString *text, const LsFrame *frame, const LsProgram *program)
 {
-  if (frame->kind == LS_FRAME_LOOP)
+  if (frame->kind->role == LS_FRAME_LOOP)
     append_loop (text, frame, ls_program_machine (program)->loop_index);
   if (frame->has_counter)
     g_string_append_printf (text, ls_words ("; counter %d: %u lanes wait"), frame->counter,
                             ls_mask_count (frame->waiting));
-  if (frame->kind == LS_FRAME_CALL && frame->back == LS_LINE_NONE)
+  if (frame->kind->role == LS_FRAME_CALL && frame->back == LS_LINE_NONE)
     g_string_append (text, ls_words ("; returns to the end of the program"));
-  else if (frame->kind == LS_FRAME_CALL)
+  else if (frame->kind->role == LS_FRAME_CALL)
     {
       g_autofree char *place = ls_tell_dup_place (program, frame->back);
 

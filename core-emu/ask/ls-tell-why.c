@@ -25,7 +25,7 @@ dup_since (const LsWhy *why, const LsProgram *program)
 static char *
 dup_lane (const LsWhy *why)
 {
-  return g_strdup_printf (why->is_helper && why->state != LS_LANE_HELPER
+  return g_strdup_printf (why->is_helper && why->role != LS_LANE_HELPER
                             ? ls_words ("Lane %u, a helper,")
                             : ls_words ("Lane %u"),
                           why->lane);
@@ -37,29 +37,9 @@ tell_state (const LsWhy *why, const LsProgram *program)
   g_autofree char *lane = dup_lane (why);
   g_autofree char *since = dup_since (why, program);
 
-  switch (why->state)
-    {
-    case LS_LANE_ACTIVE:
-      return g_strdup_printf (ls_words ("%s is active, %s."), lane, since);
-    case LS_LANE_BRANCH:
-      return g_strdup_printf (ls_words ("%s is off: it is on the other side of a branch, %s."),
-                              lane, since);
-    case LS_LANE_BREAK:
-      return g_strdup_printf (ls_words ("%s is off: it has left the loop, %s."), lane, since);
-    case LS_LANE_CONTINUE:
-      return g_strdup_printf (ls_words ("%s is off: it waits for the next iteration, %s."), lane,
-                              since);
-    case LS_LANE_KILLED:
-      return g_strdup_printf (ls_words ("%s is killed, %s."), lane, since);
-    case LS_LANE_HELPER:
-      return g_strdup_printf (
-        ls_words ("%s is a helper: it holds nothing and runs for its quad, %s."), lane, since);
-    case LS_LANE_ENDED:
-      return g_strdup_printf (why->is_empty ? ls_words ("%s does not run: it holds nothing, %s.")
-                                            : ls_words ("%s has ended, %s."),
-                              lane, since);
-    }
-  g_assert_not_reached ();
+  if (why->is_empty)
+    return g_strdup_printf (ls_words ("%s does not run: it holds nothing, %s."), lane, since);
+  return ls_words_fill (ls_words (ls_program_lane_desc (program, why->state)->since), lane, since);
 }
 
 /* Whether the state is told with the step of the test, which then needs no second name. */
@@ -73,7 +53,7 @@ is_told (const LsWhy *why)
 static void
 say_test (GString *text, const LsWhy *why, const LsProgram *program)
 {
-  const gboolean came = why->state == LS_LANE_ACTIVE || why->state == LS_LANE_HELPER;
+  const gboolean came = ls_lane_role_is_on (why->role);
   g_autofree char *step =
     !came && is_told (why) ? g_strdup (ls_words ("there"))
                            : ls_tell_dup_step (LS_NO_WAVE, why->test.step, program, why->test.line);
@@ -151,16 +131,7 @@ dup_keeper (const LsFrame *frame, const LsProgram *program)
 {
   g_autofree char *place = ls_tell_dup_place (program, frame->line);
 
-  switch (frame->kind)
-    {
-    case LS_FRAME_BRANCH:
-      return g_strdup_printf (ls_words ("It waits in the branch of %s"), place);
-    case LS_FRAME_LOOP:
-      return g_strdup_printf (ls_words ("It waits in the loop of %s"), place);
-    case LS_FRAME_CALL:
-      return g_strdup_printf (ls_words ("It waits in the call of %s"), place);
-    }
-  g_assert_not_reached ();
+  return ls_words_fill (ls_words (frame->kind->keeps), place, NULL);
 }
 
 static void
@@ -192,7 +163,7 @@ ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
     say_frame (text, why, program);
   else if (why->comes_back)
     ls_words_say (text, ls_words ("It is active again at step %" PRIu64 "."), why->back);
-  else if (why->state == LS_LANE_KILLED)
+  else if (why->role == LS_LANE_KILLED)
     ls_words_say (text, "%s",
                   why->is_running ? ls_words ("It runs on for its quad, but leaves nothing.")
                                   : ls_words ("It leaves nothing."));

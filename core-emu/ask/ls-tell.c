@@ -4,7 +4,6 @@
 
 #include "ls-dict.h"
 #include "ls-expr.h"
-#include "ls-lane-words.h"
 #include "ls-tell-frame.h"
 
 /* --- members --------------------------------------------------------------------------------------------- */
@@ -368,15 +367,13 @@ GVariant *
 ls_why_to_data (const LsWhy *why, const LsProgram *program)
 {
   g_autofree char *sentence = ls_why_to_sentence (why, program);
-  gboolean is_off =
-    why->state == LS_LANE_BRANCH || why->state == LS_LANE_BREAK || why->state == LS_LANE_CONTINUE;
   LsDict dict = { 0 };
 
   ls_dict_set_value (&dict, "lane", g_variant_new_uint32 (why->lane));
   add_step (&dict, "step", why->step);
-  ls_dict_set_string (&dict, "state", ls_lane_state_id (why->state));
+  ls_dict_set_string (&dict, "state", ls_program_lane_desc (program, why->state)->id);
   add_flag (&dict, "helper", why->is_helper);
-  add_flag (&dict, "is_running", why->state == LS_LANE_KILLED && why->is_running);
+  add_flag (&dict, "is_running", why->role == LS_LANE_KILLED && why->is_running);
   add_step (&dict, "since", why->since);
   add_flag (&dict, "edited", why->is_edited);
   if (why->since > 0 && !why->is_edited)
@@ -389,7 +386,7 @@ ls_why_to_data (const LsWhy *why, const LsProgram *program)
     ls_dict_set_value (&dict, "predicated", kept_out_to_data (&why->kept_out, program));
   if (why->has_frame)
     ls_dict_set_value (&dict, "frame", ls_frame_to_data (&why->frame, program));
-  if (is_off)
+  if (ls_lane_role_is_off (why->role))
     ls_dict_set_bool (&dict, "comes_back", why->comes_back);
   if (why->comes_back)
     add_step (&dict, "back", why->back);

@@ -41,7 +41,7 @@ note_part (LsUsesFollower *follower,
 static gboolean
 is_read_of (const LsTouch *touch, const LsCell *cell)
 {
-  return touch->kind == LS_TOUCH_READ && ls_cell_equal (&touch->cell, cell);
+  return ls_touch_reads (touch) && ls_cell_equal (&touch->cell, cell);
 }
 
 /* Whether two touches are of one instruction: slots that work together are, and all parts of a fetch. */
@@ -159,10 +159,13 @@ ls_uses_look_at_lane (LsUsesFollower *follower, guint lane, const LsUsesMover *m
       live = ls_uses_find_live (follower, &touch->cell, mover->place);
       if (live == NULL)
         continue;
+      /* The first lane that updates a word is the only one to read what was there. */
+      if (touch->is_update && g_hash_table_contains (follower->ended, live->uses))
+        continue;
+      if (ls_touch_reads (touch) && is_first_read (touches, i, FALSE))
+        add_use (follower, live, touches, i, lane, mover);
       if (touch->kind == LS_TOUCH_WRITE)
         g_hash_table_replace (follower->ended, live->uses, GUINT_TO_POINTER (touch->line + 1));
-      else if (is_first_read (touches, i, FALSE))
-        add_use (follower, live, touches, i, lane, mover);
     }
 }
 

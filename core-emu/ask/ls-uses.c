@@ -84,7 +84,7 @@ uses_new (LsUsesFollower *follower, const LsCell *cell, guint place, guint32 val
 }
 
 static gboolean
-names_cell (const LsEffect *effect, const LsCell *cell)
+names_cell (const LsProgram *program, const LsEffect *effect, const LsCell *cell)
 {
   gboolean is_memory =
     effect->kind == LS_EFFECT_MEMORY_READ || effect->kind == LS_EFFECT_MEMORY_WRITE;
@@ -92,7 +92,7 @@ names_cell (const LsEffect *effect, const LsCell *cell)
                          effect->kind == LS_EFFECT_EXPORT;
 
   if (cell->kind == LS_CELL_MEMORY)
-    return is_memory && effect->resource == cell->number;
+    return is_memory && ls_effect_reaches (program, effect, cell->number);
   return is_register && (effect->relative || ls_reg_ref_equal (effect->ref, cell->ref));
 }
 
@@ -108,7 +108,7 @@ may_touch (const LsCauses *causes, guint line, const LsLine *info G_GNUC_UNUSED,
     {
       is_fetch |= effects[i].kind == LS_EFFECT_FETCH;
       writes |= effects[i].kind == LS_EFFECT_WRITE;
-      if (names_cell (&effects[i], data))
+      if (names_cell (causes->program, &effects[i], data))
         return TRUE;
     }
   return is_fetch && !writes;

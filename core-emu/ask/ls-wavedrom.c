@@ -77,8 +77,8 @@ static void
 add_lanes (Diagram *d, const LsLaneStates *states)
 {
   const guint n = ls_mask_count (states->in[LS_LANE_ACTIVE]);
-  const LsLaneState state = ls_lane_states_get (states, d->lane);
-  const char level = state == LS_LANE_ACTIVE ? '1' : state == LS_LANE_ENDED ? 'x' : '0';
+  const LsLaneRole role = ls_lane_states_get_role (states, d->lane);
+  const char level = role == LS_LANE_ACTIVE ? '1' : role == LS_LANE_ENDED ? 'x' : '0';
   g_autofree char *text = NULL;
 
   add_step (&d->focus, level, level);

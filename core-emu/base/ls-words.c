@@ -1,5 +1,7 @@
 #include "ls-words.h"
 
+#include <string.h>
+
 /* The one thing of the core that a program sets: what its people read, not what anything computes. */
 static const LsTranslator *translator;
 
@@ -37,6 +39,25 @@ ls_words_say (GString *text, const char *format, ...)
   va_start (args, format);
   g_string_append_vprintf (text, format, args);
   va_end (args);
+}
+
+char *
+ls_words_fill (const char *sentence, const char *first, const char *second)
+{
+  const char *const texts[] = { first, second };
+  GString *text = g_string_new (NULL);
+  const char *hole;
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts) && texts[i] != NULL; i++)
+    {
+      hole = strstr (sentence, "%s");
+      g_assert (hole != NULL);
+      g_string_append_len (text, sentence, hole - sentence);
+      g_string_append (text, texts[i]);
+      sentence = hole + 2;
+    }
+  g_string_append (text, sentence);
+  return g_string_free (text, FALSE);
 }
 
 void

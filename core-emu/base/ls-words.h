@@ -27,6 +27,8 @@ const char *ls_words (const char *words) G_GNUC_FORMAT (1);
 const char *ls_words_many (const char *one, const char *many, guint64 n) G_GNUC_FORMAT (1)
   G_GNUC_FORMAT (2);
 
+/* A sentence of a table, with the texts in the places of its %s, in their order. second: (nullable). Returns: (transfer full). */
+char *ls_words_fill (const char *sentence, const char *first, const char *second);
 /* Appends a sentence behind what text has, with a space between them. */
 void ls_words_say (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* Appends item to a list, with a comma between them. */

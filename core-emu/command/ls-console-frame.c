@@ -98,8 +98,8 @@ append_frame (LsConsole *console, guint number, gboolean is_chosen, LsReply *rep
   ls_frame_append_details (details, frame,
                            ls_view_get_program (ls_session_get_view (console->session)));
   ls_reply_line (reply, "%-6s from line %-4u restores %2u lanes 0x%016" G_GINT64_MODIFIER "x%s",
-                 ls_frame_kind_name (frame->kind), frame->line + 1, ls_mask_count (frame->active),
-                 frame->active, details->str);
+                 frame->kind->id, frame->line + 1, ls_mask_count (frame->active), frame->active,
+                 details->str);
 }
 
 void

@@ -59,7 +59,7 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   guint lane = ls_session_get_focus_lane (console->session);
-  LsLaneState state = (LsLaneState) ls_view_get_lane_states (view)[lane];
+  const LsLaneState state = ls_view_get_lane_states (view)[lane];
   LsScene *scene = ls_view_get_scene (view);
   g_autofree char *told = NULL;
 
@@ -68,7 +68,7 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
   told = ls_view_dup_lane_state (view, lane);
   ls_reply_append (reply, "lane %u: %s", lane, told);
   ls_reply_set (reply, "stage", "s", ls_scene_stage_name (ls_scene_get_stage (scene)));
-  ls_reply_set (reply, "lane_state", "s", ls_lane_state_id (state));
+  ls_reply_set (reply, "lane_state", "s", ls_view_get_machine (view)->lane_states[state].id);
   reply_item (scene, ls_view_get_wave (view), lane, reply);
   reply_primitive (scene, ls_view_get_wave (view), lane, reply);
   if (ls_console_get_frame (console) > 0)
@@ -80,30 +80,30 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
 
 /* The lanes in each state, as the verb "lanes" has them. */
 static void
-reply_states (const guint8 *states, LsReply *reply)
+reply_states (const LsView *view, LsReply *reply)
 {
+  const LsMachine *machine = ls_view_get_machine (view);
+  const guint8 *states = ls_view_get_lane_states (view);
   GVariantBuilder groups;
   char letters[LS_LANES + 1] = "";
 
   g_variant_builder_init (&groups, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+  for (LsLaneState state = 0; state < machine->n_lane_states; state++)
     {
-      LsMask mask = 0;
+      const LsLaneStateDesc *desc = &machine->lane_states[state];
+      const LsMask mask = ls_view_get_states (view)->of[state];
       LsDict dict = { 0 };
 
-      for (guint lane = 0; lane < LS_LANES; lane++)
-        mask |= states[lane] == state ? LS_MASK_LANE (lane) : 0;
       if (mask == 0)
         continue;
-      ls_reply_append (reply, "  %c %s %u", ls_lane_state_letter ((LsLaneState) state),
-                       ls_lane_state_name ((LsLaneState) state), ls_mask_count (mask));
-      ls_dict_set_string (&dict, "state", ls_lane_state_id ((LsLaneState) state));
+      ls_reply_append (reply, "  %c %s %u", desc->letter, desc->name, ls_mask_count (mask));
+      ls_dict_set_string (&dict, "state", desc->id);
       ls_dict_set_mask (&dict, "lanes", mask);
       ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (mask));
       g_variant_builder_add_value (&groups, ls_dict_end (&dict));
     }
   for (guint lane = 0; lane < LS_LANES; lane++)
-    letters[lane] = ls_lane_state_letter ((LsLaneState) states[lane]);
+    letters[lane] = ls_machine_lane_letter (machine, states[lane]);
   ls_reply_line (reply, "%s", "");
   ls_reply_set (reply, "states", "s", letters);
   ls_reply_set (reply, "groups", "aa{sv}", &groups);
@@ -119,8 +119,9 @@ reply_lanes (LsConsole *console, LsReply *reply)
 
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
   ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
-  ls_census_append (reply->text, states, has_quads, ls_session_get_focus_lane (console->session));
-  reply_states (states, reply);
+  ls_census_append (reply->text, ls_view_get_machine (view), states, has_quads,
+                    ls_session_get_focus_lane (console->session));
+  reply_states (view, reply);
   if (predicated == 0)
     return;
   ls_census_append_predicated (reply->text, predicated);

@@ -68,7 +68,7 @@ ls_probe_measure_depth (LsProbe *probe, const void *state, const LsPlace *place)
   guint depth = !place->ended && place->clause != 0 ? 1 : 0;
 
   for (guint i = 0; i < n; i++)
-    depth += probe->target.kind == LS_TARGET_OUT || probe->frames[i].kind == LS_FRAME_CALL;
+    depth += probe->target.kind == LS_TARGET_OUT || probe->frames[i].kind->role == LS_FRAME_CALL;
   return depth;
 }
 
@@ -96,7 +96,7 @@ guint
 ls_probe_find_loop (LsProbe *probe, const void *state, const LsPlace *place)
 {
   for (guint i = read_frames (probe, state, place); i > 0; i--)
-    if (probe->frames[i - 1].kind == LS_FRAME_LOOP)
+    if (probe->frames[i - 1].kind->role == LS_FRAME_LOOP)
       return i - 1;
   return G_MAXUINT;
 }

@@ -71,9 +71,10 @@ has_effect (const LsProbe *probe, guint line)
 
       if ((target->kind == LS_TARGET_EXPORT && kind == LS_EFFECT_EXPORT) ||
           (target->kind == LS_TARGET_ACCESS && kind == LS_EFFECT_FETCH &&
-           (target->resource == G_MAXUINT || target->resource == effects[i].resource)) ||
+           (target->resource == G_MAXUINT || effects[i].relative ||
+            target->resource == effects[i].resource)) ||
           (target->kind == LS_TARGET_MEMORY && kind == LS_EFFECT_MEMORY_WRITE &&
-           effects[i].resource == (guint) target->memory) ||
+           ls_effect_reaches (probe->program, &effects[i], target->memory)) ||
           (target->kind == LS_TARGET_VALUE && kind == LS_EFFECT_MEMORY_WRITE &&
            reads_memory (probe, effects[i].resource)))
         return TRUE;

@@ -32,7 +32,8 @@ typedef struct
   LsCell cell;
   guint line, lane;
   gboolean is_write;
-  gboolean is_own; /* a read of what the wave wrote before in the turn */
+  gboolean is_update; /* atomic: no race with its like */
+  gboolean is_own;    /* a read of what the wave wrote before in the turn */
 } Access;
 
 /* --- words ----------------------------------------------------------------------------------------------- */
@@ -101,7 +102,8 @@ get_word (LsRaceFinder *finder, guint64 key)
 static gboolean
 is_alike (const Past *a, const Past *b)
 {
-  return a->access.line == b->access.line && a->access.is_write == b->access.is_write;
+  return a->access.line == b->access.line && a->access.is_write == b->access.is_write &&
+         a->access.is_update == b->access.is_update;
 }
 
 /* Whatever comes is in a race with all of the groups before alike, so that one of each kind is enough. */
@@ -259,7 +261,8 @@ take_lane (LsRaceFinder *finder, const void *state, guint lane)
       Access access = { .cell = touch->cell,
                         .line = touch->line,
                         .lane = lane,
-                        .is_write = touch->kind == LS_TOUCH_WRITE };
+                        .is_write = touch->kind == LS_TOUCH_WRITE,
+                        .is_update = touch->is_update };
 
       if ((touch->kind != LS_TOUCH_READ && touch->kind != LS_TOUCH_WRITE) ||
           !is_shared (finder, &touch->cell))
@@ -341,7 +344,7 @@ check_past (LsRaceFinder *finder,
     {
       const Past *past = &g_array_index (word->past, Past, i);
 
-      if (!(past->access.is_write || now->is_write) ||
+      if (!(past->access.is_write || now->is_write) || (past->access.is_update && now->is_update) ||
           !is_unordered (finder, past, now->wave, barrier))
         continue;
       if (past->access.is_write && now->is_write && is_group_key (access->key))
@@ -364,13 +367,25 @@ check_step (LsRaceFinder *finder, Word *word, guint index, const LsRaceAccess *n
       const Access *other = &g_array_index (finder->accesses, Access, i);
       LsRaceAccess first = *now;
 
-      if (!other->is_write || other->key != access->key || other->lane == access->lane)
+      if (!other->is_write || other->key != access->key || other->lane == access->lane ||
+          (other->is_update && access->is_update))
         continue;
       first.lane = other->lane;
       first.line = other->line;
       note_race (finder, word, &access->cell, &first, now);
       return;
     }
+}
+
+static LsRaceAccess
+now_of (const Access *access, guint wave, guint64 step)
+{
+  return (LsRaceAccess){ .wave = wave,
+                         .step = step,
+                         .line = access->line,
+                         .lane = access->lane,
+                         .is_write = access->is_write,
+                         .is_update = access->is_update };
 }
 
 void
@@ -388,7 +403,7 @@ ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave)
   for (guint i = 0; i < finder->accesses->len; i++)
     {
       Access *access = &g_array_index (finder->accesses, Access, i);
-      LsRaceAccess now = { wave, place.step, access->line, access->lane, access->is_write };
+      LsRaceAccess now = now_of (access, wave, place.step);
       Word *word = get_word (finder, access->key);
 
       prune (word, finder->group);
@@ -401,7 +416,7 @@ ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave)
   for (guint i = 0; i < finder->accesses->len; i++)
     {
       const Access *access = &g_array_index (finder->accesses, Access, i);
-      Past past = { .access = { wave, place.step, access->line, access->lane, access->is_write },
+      Past past = { .access = now_of (access, wave, place.step),
                     .group = finder->group,
                     .round = round };
 

@@ -18,6 +18,7 @@ typedef struct
   guint line;
   guint lane;
   gboolean is_write;
+  gboolean is_update; /* by an atomic operation */
 } LsRaceAccess;
 
 /* All races between two lines, with the first of them. */

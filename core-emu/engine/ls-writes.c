@@ -209,14 +209,14 @@ has_channel (const LsTouched *touched, guint channel)
 }
 
 static gboolean
-concerns (const LsTouched *touched, const LsEffect *effect)
+concerns (const LsProgram *program, const LsTouched *touched, const LsEffect *effect)
 {
   gboolean is_register = effect->kind == LS_EFFECT_READ;
 
   if (touched->is_memory)
     return (effect->kind == LS_EFFECT_MEMORY_READ ||
             (touched->with_writes && effect->kind == LS_EFFECT_MEMORY_WRITE)) &&
-           effect->resource == (guint) touched->memory;
+           ls_effect_reaches (program, effect, touched->memory);
   if (!is_register || effect->ref.file != touched->ref.file)
     return FALSE;
   return effect->relative || effect->crosses || effect->ref.index == touched->ref.index;
@@ -239,7 +239,7 @@ ls_writes_find_touches (const LsWrites *writes, const LsTouched *touched, guint6
         continue;
       guint m = MIN (ls_program_describe (writes->program, i, effects, MAX_EFFECTS), MAX_EFFECTS);
       for (guint k = 0; k < m; k++)
-        is_one |= concerns (touched, &effects[k]);
+        is_one |= concerns (writes->program, touched, &effects[k]);
       if (!is_one)
         continue;
       lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
@@ -262,7 +262,7 @@ is_touched (const LsTouched *touched, const LsTouch *touch, guint lane, gsize st
 {
   const LsCell *cell = &touch->cell;
 
-  if (touch->kind != LS_TOUCH_READ && !(touched->with_writes && touch->kind == LS_TOUCH_WRITE))
+  if (!ls_touch_reads (touch) && !(touched->with_writes && touch->kind == LS_TOUCH_WRITE))
     return FALSE;
   if (!touched->is_memory)
     return cell->kind == LS_CELL_REGISTER && cell->ref.file == touched->ref.file &&

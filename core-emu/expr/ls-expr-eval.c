@@ -214,7 +214,7 @@ load_al (const Evaluation *run, LsExprSlot *out)
 
   fill (out, 0, FALSE);
   for (guint i = MIN (n, G_N_ELEMENTS (frames)); i > 0; i--)
-    if (frames[i - 1].kind == LS_FRAME_LOOP)
+    if (frames[i - 1].kind->role == LS_FRAME_LOOP)
       {
         fill (out, (guint32) frames[i - 1].index, n <= G_N_ELEMENTS (frames));
         return;

@@ -179,18 +179,54 @@ typedef struct
     text_id; /* what lines of the listing call it, with its number in brackets: "const" for const[5]; NULL: the id */
 } LsConstFile;
 
-/* Why a lane does or does not take part. Exactly one holds for each lane. */
+/* --- lanes and frames ------------------------------------------------------------------------------------ */
+
+/* What the state of a lane comes to, for those who ask and those who draw. */
 typedef enum
 {
   LS_LANE_ACTIVE,
   LS_LANE_BRANCH,   /* off: took the other side of a branch */
-  LS_LANE_BREAK,    /* left the loop */
-  LS_LANE_CONTINUE, /* waits for the next iteration */
+  LS_LANE_BREAK,    /* off: left a loop, or more than that */
+  LS_LANE_CONTINUE, /* off: waits for the next iteration */
   LS_LANE_KILLED,   /* killed, to the end; may still run so that its quad has derivatives */
-  LS_LANE_HELPER,   /* never covered; runs for its quad */
+  LS_LANE_HELPER,   /* not covered; runs for its quad */
   LS_LANE_ENDED,    /* the program ended, or the lane holds no pixel, vertex or thread */
-} LsLaneState;
-#define LS_N_LANE_STATES (LS_LANE_ENDED + 1)
+} LsLaneRole;
+#define LS_N_LANE_ROLES (LS_LANE_ENDED + 1)
+
+/* Why a lane does or does not take part: its number in the machine's list. Exactly one holds for each lane. */
+typedef guint LsLaneState;
+#define LS_MAX_LANE_STATES 15
+
+/* Several may have one role; each role but that of continuing has one at least. */
+typedef struct
+{
+  const char *id;   /* one word, as data has it: "branch" */
+  const char *name; /* N_(), as shown everywhere: "off (branch)" */
+  char letter;      /* in maps of lanes */
+  LsLaneRole role;
+  const char *told;  /* N_(), in a sentence that has the lane in front of it: "out of the loop" */
+  const char *since; /* N_(), a sentence; its holes are %s, the lane, and %s, since when */
+} LsLaneStateDesc;
+
+typedef enum
+{
+  LS_FRAME_BRANCH,
+  LS_FRAME_LOOP,
+  LS_FRAME_CALL,
+} LsFrameRole;
+
+/* What stacks have entries of. */
+typedef struct
+{
+  const char *id; /* one word, as data and answers have it: "branch" */
+  LsFrameRole role;
+  const char *title; /* N_(); its hole is %s, a number: "Branch, level %s" */
+  const char
+    *keeps; /* N_(), of a lane in it; its hole is %s, a place: "It waits in the branch of %s" */
+} LsFrameDesc;
+
+/* --- masks ----------------------------------------------------------------------------------------------- */
 
 /* A mask that the machine keeps, for display; masks[0] is always the active mask. */
 typedef struct

@@ -13,25 +13,18 @@ G_BEGIN_DECLS
 
 /* --- frames ---------------------------------------------------------------------------------------------- */
 
-typedef enum
-{
-  LS_FRAME_BRANCH,
-  LS_FRAME_LOOP,
-  LS_FRAME_CALL,
-} LsFrameKind;
-
 /* One stack entry, outermost first. */
 typedef struct
 {
-  LsFrameKind kind;
-  guint line;           /* of the instruction that pushed it */
-  LsMask active;        /* active mask that popping restores */
-  guint iteration;      /* loops: iterations begun, from 1 */
-  gint64 count;         /* loops: iterations left, this one counted; -1 without a constant */
-  gint32 index;         /* loops: aL */
-  gboolean has_counter; /* branches: lanes wait with a number instead of on a stack */
-  gint32 counter;       /* that number */
-  LsMask waiting;       /* lanes that have it */
+  const LsFrameDesc *kind; /* of the machine's list */
+  guint line;              /* of the instruction that pushed it */
+  LsMask active;           /* active mask that popping restores */
+  guint iteration;         /* loops: iterations begun, from 1 */
+  gint64 count;            /* loops: iterations left, this one counted; -1 without a constant */
+  gint32 index;            /* loops: aL */
+  gboolean has_counter;    /* branches: lanes wait with a number instead of on a stack */
+  gint32 counter;          /* that number */
+  LsMask waiting;          /* lanes that have it */
   guint back; /* calls: the line that runs when it returns; LS_LINE_NONE: the program ends there */
 } LsFrame;
 
@@ -61,8 +54,9 @@ typedef struct
   LsEffectKind kind;
   guint8
     slot; /* 0..4 x y z w t of a group, else 0; masks: of the slot that tests, or LS_SLOT_NONE */
-  guint8 operand;    /* reads: source operand number */
-  gboolean relative; /* ref is the base of an indexed access */
+  guint8 operand; /* reads: source operand number */
+  gboolean
+    relative; /* ref, or of what lies outside the resource, is the base of an indexed access, which may reach all of its kind */
   guint8
     joint; /* not 0: the slots that have this number work together, each result takes the operands of all */
   LsRegRef ref;
@@ -205,7 +199,9 @@ typedef struct
   gboolean is_address; /* READ: says where to read or write: an index or a coordinate */
   guint part;          /* what is written or decided comes from the reads with the same number */
   LsCell cell;         /* READ, WRITE */
-  guint32 value;       /* READ: the bits there */
+  gboolean
+    is_update; /* WRITE of memory: an atomic operation, which reads the word, too, as the lanes before it left it */
+  guint32 value;       /* READ, update: the bits there */
   guint32 used;        /* READ: the bits after the operand's modifiers */
   guint8 share;        /* READ: 0, or which one of those that the operand is computed from */
   guint32 made;        /* READ with a share: the operand */
@@ -217,6 +213,13 @@ typedef struct
   LsCompared comparison;   /* all but READ: what it comes from */
   LsTexelsCompared texels; /* WRITE: the same of a fetch */
 } LsTouch;
+
+/* Whether the lane takes what is in the cell. */
+static inline gboolean
+ls_touch_reads (const LsTouch *touch)
+{
+  return touch->kind == LS_TOUCH_READ || touch->is_update;
+}
 
 /* --- the table ------------------------------------------------------------------------------------------- */
 

@@ -203,10 +203,14 @@ struct _LsMachine
   guint n_reg_files;
   const LsMaskDesc *masks;
   guint n_masks;
-  const LsMemoryDesc *memories; /* by LsMemory */
-  guint n_memories;             /* at most LS_MAX_MEMORIES */
-  const char *slots;            /* a letter for each slot of a group; NULL: lines have no slots */
-  const char *loop_index;       /* what the index of the innermost loop is called, or NULL */
+  const LsMemoryDesc *memories;       /* by LsMemory */
+  guint n_memories;                   /* at most LS_MAX_MEMORIES */
+  const LsLaneStateDesc *lane_states; /* the first is the active one */
+  guint n_lane_states;                /* at most LS_MAX_LANE_STATES */
+  const LsFrameDesc *frames;
+  guint n_frames;
+  const char *slots;      /* a letter for each slot of a group; NULL: lines have no slots */
+  const char *loop_index; /* what the index of the innermost loop is called, or NULL */
 
   /* Decodes or assembles. Findings that do not prevent running are appended to diagnostics (may be NULL).
    * Returns: (transfer full), or NULL with an error. */
@@ -240,7 +244,8 @@ struct _LsMachine
    * are. What the stack holds is left alone: it says as before which lanes a branch or loop gives back. FALSE, with
    * nothing changed, for a mask that follows from others or lasts for a clause. NULL: the machine lets nobody change any. */
   gboolean (*write_mask) (const LsProgram *program, void *state, guint mask, LsMask lanes);
-  void (*lane_states) (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
+  /* LsLaneState of each lane. */
+  void (*read_lanes) (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
   /* Thread groups; NULL in a machine that has none, where a dispatch has groups of one wave. */
   /* Makes it the start of the group, wave the one that is looked at; memories that waves share are those of the first
    * input. Running until step 0 makes it that wave's turn. */
@@ -297,6 +302,43 @@ ls_machine_find_mask (const LsMachine *machine, LsRole role)
     if (machine->masks[i].role == role)
       return i;
   return G_MAXUINT;
+}
+
+static inline LsLaneRole
+ls_machine_lane_role (const LsMachine *machine, LsLaneState state)
+{
+  return machine->lane_states[state].role;
+}
+
+/* Returns: the first state with the role, or LS_MAX_LANE_STATES. */
+static inline LsLaneState
+ls_machine_find_lane_state (const LsMachine *machine, LsLaneRole role)
+{
+  for (LsLaneState i = 0; i < machine->n_lane_states; i++)
+    if (machine->lane_states[i].role == role)
+      return i;
+  return LS_MAX_LANE_STATES;
+}
+
+/* The letter that stands for a lane in maps. */
+static inline char
+ls_machine_lane_letter (const LsMachine *machine, LsLaneState state)
+{
+  return machine->lane_states[state].letter;
+}
+
+/* Whether a lane takes part in what runs. */
+static inline gboolean
+ls_lane_role_is_on (LsLaneRole role)
+{
+  return role == LS_LANE_ACTIVE || role == LS_LANE_HELPER;
+}
+
+/* Whether a test has kept it from taking part. */
+static inline gboolean
+ls_lane_role_is_off (LsLaneRole role)
+{
+  return role == LS_LANE_BRANCH || role == LS_LANE_BREAK || role == LS_LANE_CONTINUE;
 }
 
 /* Returns: the number of the reading with the id, or G_MAXUINT. */

@@ -119,6 +119,16 @@ ls_program_each_effect (const LsProgram *program, LsEffectFunc func, gpointer da
     }
 }
 
+/* Whether an effect on a memory may be one on this. */
+static inline gboolean
+ls_effect_reaches (const LsProgram *program, const LsEffect *effect, LsMemory memory)
+{
+  const LsMemoryDesc *memories = program->machine->memories;
+
+  return effect->resource == memory ||
+         (effect->relative && memories[effect->resource].kind == memories[memory].kind);
+}
+
 /* Whether an effect of the program turns lanes off for good. */
 static inline gboolean
 ls_effect_kills (const LsProgram *program, const LsEffect *effect)
@@ -342,7 +352,13 @@ ls_program_write_mask (const LsProgram *program, void *state, guint mask, LsMask
 static inline void
 ls_program_lane_states (const LsProgram *program, const void *state, guint8 states[LS_LANES])
 {
-  program->machine->lane_states (program, state, states);
+  program->machine->read_lanes (program, state, states);
+}
+
+static inline const LsLaneStateDesc *
+ls_program_lane_desc (const LsProgram *program, LsLaneState state)
+{
+  return &program->machine->lane_states[state];
 }
 
 /* The words of a memory inside the state, valid as long as it. Returns: NULL where it has none. */

@@ -1,4 +1,5 @@
 #include "ls-flow-run.h"
+#include "ls-state.h"
 
 /* Frames, as the gate has them. */
 
@@ -18,7 +19,7 @@ ls_flow_frames (const LsFlowProgram *program,
                 LsFrame *frames,
                 guint max)
 {
-  static const LsFrameKind kinds[] = { [LS_FLOW_FRAME_BRANCH] = LS_FRAME_BRANCH,
+  static const LsFrameRole roles[] = { [LS_FLOW_FRAME_BRANCH] = LS_FRAME_BRANCH,
                                        [LS_FLOW_FRAME_LOOP] = LS_FRAME_LOOP,
                                        [LS_FLOW_FRAME_CALL] = LS_FRAME_CALL };
   const LsFlowLoop *loop = &state->loop;
@@ -26,7 +27,7 @@ ls_flow_frames (const LsFlowProgram *program,
   for (guint i = state->depth; i > 0; i--)
     {
       const LsFlowFrame *frame = &from[i - 1];
-      LsFrame out = { .kind = kinds[frame->kind],
+      LsFrame out = { .kind = &ls_frame_list[roles[frame->kind]],
                       .line = program->steps[frame->at].line,
                       .active = frame->active,
                       .count = -1 };

@@ -192,7 +192,7 @@ find_loop (const LsFlowStory *story, const void *state)
   guint n;
   g_autofree LsFrame *frames = ls_program_dup_frames (story->program, state, &n);
 
-  while (n > 0 && frames[n - 1].kind != LS_FRAME_LOOP)
+  while (n > 0 && frames[n - 1].kind->role != LS_FRAME_LOOP)
     n--;
   return n > 0 ? frames[n - 1] : (LsFrame){ 0 };
 }

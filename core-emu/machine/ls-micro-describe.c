@@ -116,6 +116,19 @@ describe_move (Effects *out, const LsMicroTransfer *transfer, const LsMicroMove 
   add_register (out, kind, kind == LS_EFFECT_EXPORT ? move->operand : 0, &move->to, type, FALSE);
 }
 
+static void
+add_outside (LsEffect outside,
+             const LsMicroTransfer *transfer,
+             LsMicroEffectFunc add,
+             gpointer data)
+{
+  add (outside, data);
+  if (!transfer->is_update)
+    return;
+  outside.kind = LS_EFFECT_MEMORY_WRITE;
+  add (outside, data);
+}
+
 /* What is outside stands between reads and writes. */
 void
 ls_micro_describe_transfer (const LsProgram *program,
@@ -126,6 +139,7 @@ ls_micro_describe_transfer (const LsProgram *program,
   const LsMicroPart part = { .line = transfer->line };
   Effects out = { .program = program, .add = add, .data = data, .part = &part };
   LsEffect outside = { .kind = (LsEffectKind) transfer->effect,
+                       .relative = transfer->is_indexed != 0,
                        .resource = transfer->resource,
                        .type = (LsValueType) transfer->type };
   gboolean is_store = transfer->effect == LS_EFFECT_MEMORY_WRITE;
@@ -139,7 +153,7 @@ ls_micro_describe_transfer (const LsProgram *program,
   for (guint i = 0; i <= transfer->n_moves; i++)
     {
       if (transfer->effect != LS_EFFECT_EXPORT && i == (is_store ? transfer->n_moves : 0))
-        add (outside, data);
+        add_outside (outside, transfer, add, data);
       if (i < transfer->n_moves)
         describe_move (&out, transfer, &transfer->moves[i]);
     }

@@ -290,10 +290,12 @@ read_outside (const Toucher *to, const LsMicroMove *move, const GArray *reached)
                              .cell.kind = LS_CELL_LITERAL };
   const LsTouch *from =
     move->component < LS_MICRO_ZERO ? (const LsTouch *) (gconstpointer) reached->data : &constant;
+  const gboolean is_update = to->look->transfer->is_update && move->component < LS_MICRO_ZERO;
   guint n = move->component < LS_MICRO_ZERO ? reached->len : 1;
 
   for (guint i = 0; i < n; i++)
-    add (to, (LsTouch){ .kind = LS_TOUCH_READ,
+    add (to, (LsTouch){ .kind = is_update ? LS_TOUCH_WRITE : LS_TOUCH_READ,
+                        .is_update = is_update,
                         .operand = from[i].cell.kind == LS_CELL_LITERAL ? 0 : move->operand,
                         .cell = from[i].cell,
                         .value = from[i].value,

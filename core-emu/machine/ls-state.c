@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-row.h"
+#include "ls-words.h"
 
 #define ROUND_UP_64(n) (((n) + 63u) & ~63u)
 
@@ -131,8 +132,30 @@ ls_state_read_mask (const LsProgram *program, const void *state, guint mask)
                                                         : 0;
 }
 
-static LsLaneState
-lane_state (const LsLaneMasks *masks, LsMask lane)
+/* --- lanes ----------------------------------------------------------------------------------------------- */
+
+const LsLaneStateDesc ls_lane_list[LS_N_LANE_ROLES] = {
+  { "active", N_ ("active"), 'A', LS_LANE_ACTIVE, N_ ("active"), N_ ("%s is active, %s.") },
+  { "branch", N_ ("off (branch)"), '-', LS_LANE_BRANCH, N_ ("off by a branch"),
+    N_ ("%s is off: it is on the other side of a branch, %s.") },
+  { "break", N_ ("break"), 'B', LS_LANE_BREAK, N_ ("out of the loop"),
+    N_ ("%s is off: it has left the loop, %s.") },
+  { "continue", N_ ("continue"), 'C', LS_LANE_CONTINUE, N_ ("waiting for the next iteration"),
+    N_ ("%s is off: it waits for the next iteration, %s.") },
+  { "killed", N_ ("killed"), 'K', LS_LANE_KILLED, N_ ("killed"), N_ ("%s is killed, %s.") },
+  { "helper", N_ ("helper"), 'h', LS_LANE_HELPER, N_ ("a helper"),
+    N_ ("%s is a helper: it holds nothing and runs for its quad, %s.") },
+  { "ended", N_ ("ended"), '.', LS_LANE_ENDED, N_ ("ended"), N_ ("%s has ended, %s.") },
+};
+
+const LsFrameDesc ls_frame_list[LS_N_FRAME_KINDS] = {
+  { "branch", LS_FRAME_BRANCH, N_ ("Branch, level %s"), N_ ("It waits in the branch of %s") },
+  { "loop", LS_FRAME_LOOP, N_ ("Loop, level %s"), N_ ("It waits in the loop of %s") },
+  { "call", LS_FRAME_CALL, N_ ("Call, level %s"), N_ ("It waits in the call of %s") },
+};
+
+static LsLaneRole
+lane_role (const LsLaneMasks *masks, LsMask lane)
 {
   if (masks->covered & ~masks->valid & lane)
     return LS_LANE_KILLED;
@@ -151,5 +174,5 @@ void
 ls_lane_states (const LsLaneMasks *masks, guint8 states[LS_LANES])
 {
   for (guint lane = 0; lane < LS_LANES; lane++)
-    states[lane] = (guint8) lane_state (masks, LS_MASK_LANE (lane));
+    states[lane] = (guint8) lane_role (masks, LS_MASK_LANE (lane));
 }

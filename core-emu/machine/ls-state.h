@@ -36,6 +36,12 @@ typedef struct
   gboolean ended;
 } LsLaneMasks;
 
+/* A state for each role, in their order, and what stacks have entries of: for machines that have no others. */
+extern const LsLaneStateDesc ls_lane_list[LS_N_LANE_ROLES];
+#define LS_N_FRAME_KINDS (LS_FRAME_CALL + 1)
+extern const LsFrameDesc ls_frame_list[LS_N_FRAME_KINDS]; /* by LsFrameRole */
+
+/* Roles, which are numbers of ls_lane_list. */
 void ls_lane_states (const LsLaneMasks *masks, guint8 states[LS_LANES]);
 
 G_END_DECLS

@@ -107,16 +107,6 @@ ls_breakpoint_limit_to_text (const LsBreakpointLimit *limit, const LsMarkBreakpo
   return g_string_free (text, FALSE);
 }
 
-/* Returns: (transfer full): sentence with text in the place of its %s. */
-static char *
-fill_in (const char *sentence, const char *text)
-{
-  const char *place = strstr (sentence, "%s");
-
-  g_assert (place != NULL);
-  return g_strdup_printf ("%.*s%s%s", (int) (place - sentence), sentence, text, place + 2);
-}
-
 /* "lane 3", "lanes 0-5" */
 static char *
 dup_lanes (LsMask lanes)
@@ -143,9 +133,10 @@ ls_breakpoint_limit_to_words (const LsBreakpointLimit *limit, const LsMarkBreakp
     case LS_LIMIT_IS_NUMBER:
       g_string_append_printf (text, "%" G_GUINT64_FORMAT,
                               *ls_breakpoint_limit_number (limit, of) + limit->plus);
-      return fill_in (ls_words (limit->sentence), text->str);
+      return ls_words_fill (ls_words (limit->sentence), text->str, NULL);
     case LS_LIMIT_IS_TEXT:
-      return fill_in (ls_words (limit->sentence), *ls_breakpoint_limit_text (limit, of));
+      return ls_words_fill (ls_words (limit->sentence), *ls_breakpoint_limit_text (limit, of),
+                            NULL);
     }
   return g_strdup (text->str);
 }

@@ -172,8 +172,8 @@ ls_scene_keep_assembly (LsScene *scene,
                         const LsProgramSource *source,
                         const char *path)
 {
-  if (source->syntax == LS_SYNTAX_WORDS || !machine->tools ||
-      (source->syntax == LS_SYNTAX_AUTO && !machine->tools->is_text (source->code)))
+  if (source->syntax == LS_SYNTAX_WORDS || (source->syntax == LS_SYNTAX_AUTO && machine->tools &&
+                                            !machine->tools->is_text (source->code)))
     return;
   if (!has_taken_code (scene) &&
       !ls_budget_share_grow (&scene->share, g_bytes_get_size (source->code)))

@@ -4,7 +4,6 @@
 
 #include "ls-error.h"
 #include "ls-expr.h"
-#include "ls-lane-words.h"
 #include "ls-words.h"
 
 #define STEP "%" G_GUINT64_FORMAT
@@ -262,8 +261,8 @@ tell_place (LsFactText *fact, const LsPartingPlace *place, const LsProgram *prog
     {
     case LS_PARTING_LANES:
       fact->texts[0] = g_strdup (ls_words ("who takes part"));
-      fact->texts[3] = g_strdup (ls_words (ls_lane_state_name (place->state_a)));
-      fact->texts[4] = g_strdup (ls_words (ls_lane_state_name (place->state_b)));
+      fact->texts[3] = g_strdup (ls_words (ls_program_lane_desc (program, place->state_a)->name));
+      fact->texts[4] = g_strdup (ls_words (ls_program_lane_desc (program, place->state_b)->name));
       break;
     case LS_PARTING_LINE:
       fact->texts[0] = g_strdup (ls_words ("where it goes on"));

@@ -1,4 +1,3 @@
-#include "ls-lane-words.h"
 #include "ls-predicated.h"
 #include "ls-view-private.h"
 #include "ls-words.h"
@@ -80,7 +79,8 @@ is_predicated (const LsView *view, const void *state)
 char *
 ls_view_dup_lane_state (const LsView *view, guint lane)
 {
-  const char *state = ls_lane_state_name ((LsLaneState) ls_view_get_lane_states (view)[lane]);
+  const char *state =
+    ls_view_get_machine (view)->lane_states[ls_view_get_lane_states (view)[lane]].name;
   g_autofree char *off = ls_view_dup_slots_off (view, lane);
 
   if (off == NULL)

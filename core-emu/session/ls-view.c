@@ -390,10 +390,16 @@ ls_view_get_state (const LsView *view, gboolean is_previous)
   return is_previous ? view->previous : view->now;
 }
 
-LsMask
-ls_view_lanes_in (const LsView *view, LsLaneState state)
+LsLaneRole
+ls_view_get_lane_role (const LsView *view, guint lane)
 {
-  return view->states.in[state];
+  return ls_lane_states_get_role (&view->states, lane);
+}
+
+LsMask
+ls_view_lanes_in (const LsView *view, LsLaneRole role)
+{
+  return view->states.in[role];
 }
 
 LsMask

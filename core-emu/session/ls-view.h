@@ -6,7 +6,6 @@
 #include "ls-expr.h"
 #include "ls-group-look.h"
 #include "ls-lane-states.h"
-#include "ls-lane-words.h"
 #include "ls-program.h"
 #include "ls-scene.h"
 #include "ls-slots.h"
@@ -99,7 +98,9 @@ gboolean ls_view_get_test (const LsView *view, gboolean is_next, LsStepTest *tes
 guint ls_view_get_predicates (const LsView *view, LsMask *masks);
 #define LS_MAX_PREDICATES 4
 /* The lanes in one state. Active ones are fewer than the machine's mask says once lanes are killed or have ended. */
-LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
+LsMask ls_view_lanes_in (const LsView *view, LsLaneRole role);
+/* What the state of a lane comes to. */
+LsLaneRole ls_view_get_lane_role (const LsView *view, guint lane);
 /* Lanes that hold no pixel, vertex or thread; those of them that run are helpers. None where the machine does not tell. */
 LsMask ls_view_lanes_empty (const LsView *view);
 /* Outermost first; owned by the view. */

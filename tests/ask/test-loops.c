@@ -47,7 +47,7 @@ check_position (const WholeRun *run, const LsLoops *loops, guint position)
     {
       const LsFrame *frame = &frames[i - 1];
 
-      if (frame->kind != LS_FRAME_LOOP)
+      if (frame->kind->role != LS_FRAME_LOOP)
         continue;
       g_assert_cmpuint (loop, <, loops->n_loops);
       g_assert_cmpuint (loops->loops[loop].line, ==, frame->line);

@@ -269,7 +269,7 @@ test_ordered (void)
     g_assert_cmpuint (dispatch->images[0].words[wave * LS_LANES], ==, wave + 1 + wave % 5 + 1);
   g_assert_cmpuint (dispatch->n_memory_words[TOY_POOL1], ==, LS_LANES);
   g_assert_cmpuint (dispatch->memory[TOY_POOL1][0], ==, N_WAVES);
-  g_assert_cmpuint (dispatch->memory[TOY_POOL0][0], ==, 0);
+  g_assert_cmpuint (dispatch->n_memory_words[TOY_POOL0], ==, 0);
 }
 
 int

@@ -522,13 +522,13 @@ test_whole_quad_mode (void)
   check_marks (wave, 0, ~LOW (8));
 }
 
-static LsLaneState
+static LsLaneRole
 state_of (const Wave *wave, guint lane)
 {
   guint8 states[LS_LANES];
 
   ls_program_lane_states (wave->program, wave->state, states);
-  return (LsLaneState) states[lane];
+  return ls_machine_lane_role (&r700_machine, states[lane]);
 }
 
 /* Lanes that hold no pixel run where their quad has one, as gl_HelperInvocation is compiled for real chips: an ordinary

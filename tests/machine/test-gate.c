@@ -111,12 +111,12 @@ test_frames (void)
   wave_step (wave, 11);
   wave_step (wave, 3);
   g_assert_cmpuint (ls_program_frames (wave->program, wave->state, frames, 4), ==, 2);
-  g_assert_cmpint (frames[0].kind, ==, LS_FRAME_LOOP);
+  g_assert_cmpint (frames[0].kind->role, ==, LS_FRAME_LOOP);
   g_assert_cmpuint (frames[0].iteration, ==, 2);
   g_assert_cmpint (frames[0].count, ==, 2);
   g_assert_cmpint (frames[0].index, ==, 7);
   g_assert_cmphex (frames[0].active, ==, LS_MASK_ALL);
-  g_assert_cmpint (frames[1].kind, ==, LS_FRAME_BRANCH);
+  g_assert_cmpint (frames[1].kind->role, ==, LS_FRAME_BRANCH);
   g_assert_cmpint (frames[1].count, ==, -1);
   /* more frames than room */
   g_assert_cmpuint (ls_program_frames (wave->program, wave->state, frames, 1), ==, 2);

@@ -279,7 +279,7 @@ tell_pixels (const R500Probe *test)
 }
 
 static char *
-tell_stack (const R500Probe *test, LsFrameKind kind)
+tell_stack (const R500Probe *test, LsFrameRole kind)
 {
   LsFrame frames[16];
   guint n = ls_program_frames (test->program, test->state, frames, G_N_ELEMENTS (frames));
@@ -289,9 +289,9 @@ tell_stack (const R500Probe *test, LsFrameKind kind)
       const LsFrame *frame = &frames[i - 1];
       guint pc = r500_program_of (test->program)->lines[frame->line].instruction;
 
-      if (frame->kind == LS_FRAME_CALL)
+      if (frame->kind->role == LS_FRAME_CALL)
         g_assert_cmpuint (frame->back, ==, r500_program_of (test->program)->code[pc + 1].line);
-      if (frame->kind == kind)
+      if (frame->kind->role == kind)
         return kind == LS_FRAME_LOOP ? g_strdup_printf ("%d,%d", (int) frame->count, frame->index)
                                      : g_strdup_printf ("%u", pc + 1);
     }
@@ -307,7 +307,7 @@ check_waiting (const R500Probe *test, const char *pixels)
   guint n = ls_program_frames (test->program, test->state, frames, G_N_ELEMENTS (frames));
 
   for (guint i = 0; i < n; i++)
-    for (guint lane = 0; lane < N_PIXELS && frames[i].kind == LS_FRAME_BRANCH; lane++)
+    for (guint lane = 0; lane < N_PIXELS && frames[i].kind->role == LS_FRAME_BRANCH; lane++)
       {
         g_autofree char *waits = g_strdup_printf ("B%d", frames[i].counter);
 

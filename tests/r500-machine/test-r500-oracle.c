@@ -46,10 +46,10 @@ check_register (const R500Probe *probe,
 static void
 check_place (const R500Probe *probe, const Oracle *oracle, guint lane)
 {
-  static const LsLaneState states[] = { LS_LANE_ACTIVE, LS_LANE_BRANCH, LS_LANE_CONTINUE,
-                                        LS_LANE_BREAK, LS_LANE_ENDED };
+  static const LsLaneRole states[] = { LS_LANE_ACTIVE, LS_LANE_BRANCH, LS_LANE_CONTINUE,
+                                       LS_LANE_BREAK, LS_LANE_ENDED };
   const OraclePixel *pixel = &oracle->pixels[lane];
-  LsLaneState state = states[pixel->place];
+  LsLaneRole state = states[pixel->place];
   guint8 got[LS_LANES];
 
   ls_program_lane_states (probe->program, probe->state, got);

@@ -270,13 +270,13 @@ ask_who_all (const Trace *trace, LsCauses *causes)
 /* --- why ------------------------------------------------------------------------------------------------- */
 
 static gboolean
-is_on (LsLaneState state)
+is_on (LsLaneRole state)
 {
   return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
 }
 
 static gboolean
-is_off (LsLaneState state)
+is_off (LsLaneRole state)
 {
   return state == LS_LANE_BRANCH || state == LS_LANE_BREAK || state == LS_LANE_CONTINUE;
 }
@@ -285,7 +285,7 @@ is_off (LsLaneState state)
 static gboolean
 is_decisive (const Trace *trace, const LsWhy *why, const LsCell *cell)
 {
-  guint64 until = is_on (why->state) ? why->step : why->since;
+  guint64 until = is_on (why->role) ? why->step : why->since;
   LsPlace here, there;
   static const guint32 values[] = { 0,          0x3f800000, 0xbf800000, 0x7f7fffff, 0xff7fffff,
                                     0x00000001, 0x7fffffff, 0x80000000, 0xffffffff };
@@ -321,12 +321,12 @@ judge_test (const Trace *trace, const LsWhy *why, Totals *totals)
       is_judged = TRUE;
       is_found = is_found || is_decisive (trace, why, &operand->cell);
     }
-  totals->n_off_judged += is_judged && is_off (why->state);
-  totals->n_off_decisive += is_found && is_off (why->state);
-  totals->n_ways += is_judged && is_on (why->state);
-  totals->n_way_decisive += is_found && is_on (why->state);
-  totals->n_judged += is_judged && !is_on (why->state);
-  totals->n_decisive += is_found && !is_on (why->state);
+  totals->n_off_judged += is_judged && is_off (why->role);
+  totals->n_off_decisive += is_found && is_off (why->role);
+  totals->n_ways += is_judged && is_on (why->role);
+  totals->n_way_decisive += is_found && is_on (why->role);
+  totals->n_judged += is_judged && !is_on (why->role);
+  totals->n_decisive += is_found && !is_on (why->role);
 }
 
 static void
@@ -340,8 +340,8 @@ check_test (const Trace *trace, const LsWhy *why, Totals *totals)
   g_assert_cmpuint (line.first, ==, place.line);
   if (!why->test.is_known)
     {
-      g_assert_false (why->state == LS_LANE_KILLED && line.kind == LS_LINE_ALU);
-      totals->n_untested += is_off (why->state);
+      g_assert_false (why->role == LS_LANE_KILLED && line.kind == LS_LINE_ALU);
+      totals->n_untested += is_off (why->role);
       return;
     }
   totals->n_tests++;
@@ -363,7 +363,7 @@ ask_why (const Trace *trace, LsCauses *causes, Totals *totals)
     since--;
   g_assert_cmpuint (why->since, ==, since);
   totals->n_why++;
-  if (is_off (why->state))
+  if (is_off (why->role))
     {
       while (back <= trace->n_steps && !is_on (trace_lane_state (trace, back, lane)))
         back++;

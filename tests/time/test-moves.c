@@ -26,7 +26,7 @@ measure_depth (const TimeSubject *subject, LsTimeline *timeline)
     return 0;
   n = ls_program_frames (subject->program, ls_timeline_get_state (timeline), frames, 256);
   for (guint i = 0; i < n; i++)
-    depth += frames[i].kind == LS_FRAME_CALL;
+    depth += frames[i].kind->role == LS_FRAME_CALL;
   return depth + (place.clause != 0);
 }
 

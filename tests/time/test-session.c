@@ -114,7 +114,7 @@ test_open_at_divergence (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (place_of (fixture)->line, ==, LINE_THEN);
   g_assert_cmphex (ls_view_read_mask (view, 0), ==, 0xffffffffu);
   g_assert_cmphex (ls_view_previous_active (view), ==, LS_MASK_ALL);
-  g_assert_cmpint (ls_view_get_lane_states (view)[40], ==, LS_LANE_BRANCH);
+  g_assert_cmpint (ls_view_get_lane_role (view, 40), ==, LS_LANE_BRANCH);
   g_assert_cmpuint (ls_session_get_focus_lane (fixture->session), ==, 5);
   g_assert_cmpuint (fixture->n_stopped, ==, 1);
 

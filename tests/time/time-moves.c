@@ -77,7 +77,7 @@ n_calls (const TimeSubject *subject, guint64 step)
   const LsFrame *frames = frames_at (subject, step, &n);
 
   for (guint i = 0; i < n; i++)
-    calls += frames[i].kind == LS_FRAME_CALL;
+    calls += frames[i].kind->role == LS_FRAME_CALL;
   return calls;
 }
 
@@ -111,7 +111,7 @@ loop_at (const TimeSubject *subject, guint64 step)
   guint n;
   const LsFrame *frames = frames_at (subject, step, &n);
 
-  while (n > 0 && frames[n - 1].kind != LS_FRAME_LOOP)
+  while (n > 0 && frames[n - 1].kind->role != LS_FRAME_LOOP)
     n--;
   return n;
 }

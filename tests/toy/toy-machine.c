@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-flow-look.h"
 #include "ls-flow-run.h"
 #include "ls-loaded.h"
+#include "ls-micro-look.h"
 
 /* name, arguments, control flow; registers read: the first of the arguments, and how many */
 #define TOY_OPS(OP)                      \
@@ -17,11 +19,14 @@
   OP (OUT, "out", 2, FALSE, 1, 1)        \
   OP (LOAD, "load", 3, FALSE, 2, 1)      \
   OP (STORE, "store", 3, FALSE, 1, 2)    \
+  OP (LOADAT, "loadat", 3, FALSE, 1, 2)  \
+  OP (TAKE, "take", 3, FALSE, 2, 1)      \
   OP (IF, "if", 0, TRUE, 0, 0)           \
   OP (ELSE, "else", 0, TRUE, 0, 0)       \
   OP (ENDIF, "endif", 0, TRUE, 0, 0)     \
   OP (LOOP, "loop", 1, TRUE, 0, 0)       \
   OP (BREAK, "break", 0, TRUE, 0, 0)     \
+  OP (LEAVE, "leave", 0, TRUE, 0, 0)     \
   OP (ENDLOOP, "endloop", 0, TRUE, 0, 0) \
   OP (END, "end", 0, TRUE, 0, 0)         \
   OP (TRAP, "trap", 0, TRUE, 0, 0)
@@ -61,6 +66,7 @@ typedef struct
   guint64 step;
   LsFlowState flow;
   LsMask predicate;
+  LsMask returned; /* left the program, and run no more */
   LsMask written[TOY_OUTPUTS];
   LsFlowFrame stack[TOY_STACK];
   guint32 pc, ended;
@@ -78,6 +84,23 @@ static const LsMemoryDesc memories[TOY_N_MEMORIES] = {
   [TOY_BOARD] = { .id = "board", .title = "Board", .kind = 1, .owner = LS_MEMORY_OF_GROUP },
 };
 static const LsMaskDesc masks[] = { { "active", "Active" }, { "predicate", "Predicate" } };
+/* In an order of its own, and with one that no other machine has. */
+enum
+{
+  TOY_LANE_RETURNED = 1
+};
+static const LsLaneStateDesc lane_list[] = {
+  { "active", "active", 'A', LS_LANE_ACTIVE, "active", "%s is active, %s." },
+  [TOY_LANE_RETURNED] = { "returned", "returned", 'r', LS_LANE_BREAK, "gone from the program",
+                          "%s has returned from the program, %s." },
+  { "ended", "ended", '.', LS_LANE_ENDED, "ended", "%s has ended, %s." },
+  { "branch", "off (branch)", '-', LS_LANE_BRANCH, "off by a branch",
+    "%s is off by a branch, %s." },
+  { "break", "break", 'B', LS_LANE_BREAK, "out of the loop", "%s has left the loop, %s." },
+  { "killed", "killed", 'K', LS_LANE_KILLED, "killed", "%s is killed, %s." },
+  { "helper", "helper", 'h', LS_LANE_HELPER, "a helper", "%s is a helper, %s." },
+};
+
 static const guint16 mask_places[] = { G_STRUCT_OFFSET (ToyState, flow.active),
                                        G_STRUCT_OFFSET (ToyState, predicate) };
 
@@ -100,6 +123,15 @@ insn_at (const LsProgram *program, guint pc)
 
 /* --- programs -------------------------------------------------------------------------------------------- */
 
+/* Whether the memory that it names by its number is there. */
+static gboolean
+has_memory (const ToyInsn *insn)
+{
+  if (insn->op < TOY_LOAD || insn->op == TOY_LOADAT || ops[insn->op].is_flow)
+    return TRUE;
+  return (guint32) insn->args[insn->op == TOY_STORE ? 0 : 1] < TOY_N_MEMORIES;
+}
+
 static gboolean
 parse_insn (const char *line, ToyInsn *insn)
 {
@@ -112,7 +144,7 @@ parse_insn (const char *line, ToyInsn *insn)
         continue;
       insn->op = op;
       insn->text = g_strdup (line);
-      return (guint) n == 1 + ops[op].n_args;
+      return (guint) n == 1 + ops[op].n_args && has_memory (insn);
     }
   return FALSE;
 }
@@ -133,6 +165,62 @@ toy_free (LsProgram *program)
   g_free (self);
 }
 
+/* --- memory ---------------------------------------------------------------------------------------------- */
+
+/* Loads, stores and atomic operations, as the room has them. */
+typedef struct
+{
+  LsMicroTransfer micro;
+  LsMicroMove move;
+} ToyTransfer;
+
+static LsMicroPlace
+register_place (gint32 index)
+{
+  return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
+                         .ref.index = (guint16) index,
+                         .row = (guint32) index };
+}
+
+/* The last address is that of the word; of loadat the first one tells the memory. */
+static void
+lower_transfer (const ToyInsn *insn, guint line, ToyTransfer *out)
+{
+  const gint32 *args = insn->args;
+  const gboolean stores = insn->op == TOY_STORE, is_indexed = insn->op == TOY_LOADAT;
+
+  *out =
+    (ToyTransfer){ .micro = { .line = line,
+                              .effect = stores ? LS_EFFECT_MEMORY_WRITE : LS_EFFECT_MEMORY_READ,
+                              .type = LS_VALUE_INT,
+                              .is_indexed = is_indexed,
+                              .is_update = insn->op == TOY_TAKE,
+                              .resource = is_indexed ? 0 : (guint32) args[stores ? 0 : 1],
+                              .n_addresses = is_indexed ? 2 : 1,
+                              .n_moves = 1 },
+                   .move = { .operand = 2 } };
+  if (is_indexed)
+    out->micro.addresses[0] = register_place (args[1]);
+  out->micro.addresses[is_indexed] = register_place (args[stores ? 1 : 2]);
+  if (stores)
+    out->move.from = register_place (args[2]);
+  else
+    out->move.to = register_place (args[0]);
+  out->micro.moves = &out->move;
+}
+
+/* The word that a lane means, round and round the pools and their words. */
+static LsCell
+reached_cell (const ToyState *state, const LsMicroTransfer *micro, guint lane)
+{
+  const guint32 number = micro->is_indexed
+                           ? state->r[micro->addresses[0].ref.index].u[lane] % TOY_N_POOLS
+                           : micro->resource;
+  const LsRow *at = &state->r[micro->addresses[micro->n_addresses - 1].ref.index];
+
+  return (LsCell){ .kind = LS_CELL_MEMORY, .number = number, .at = at->u[lane] % TOY_WORDS };
+}
+
 /* --- control flow ---------------------------------------------------------------------------------------- */
 
 /* Lanes with the predicate pass where the table asks for the first bit. */
@@ -150,6 +238,7 @@ static const struct
   [TOY_LOOP] = { .table = LS_FLOW_PASS,
                  .ops = { { LS_FLOW_DECIDE }, { LS_FLOW_LOOP, .loop = LS_FLOW_NO_INDEX } } },
   [TOY_BREAK] = { .table = PREDICATED, .ops = { { LS_FLOW_DECIDE }, { LS_FLOW_BREAK } } },
+  [TOY_LEAVE] = { .table = PREDICATED, .ops = { { LS_FLOW_DECIDE }, { LS_FLOW_DROP } } },
   [TOY_ENDLOOP] = { .rule = LS_FLOW_IF_ANY,
                     .guard = LS_FLOW_AND_COUNT,
                     .whom = LS_FLOW_OF_LOOP,
@@ -205,6 +294,40 @@ lower_flow (ToyProgram *self)
     }
 }
 
+/* Memories that no instruction names have no words, so that waves need not wait for each other. */
+static void
+size_memories (ToyProgram *self)
+{
+  for (guint pc = 0; pc < self->insns->len; pc++)
+    {
+      const ToyInsn *insn = &g_array_index (self->insns, ToyInsn, pc);
+      ToyTransfer transfer;
+
+      if (insn->op < TOY_LOAD || ops[insn->op].is_flow)
+        continue;
+      lower_transfer (insn, 2 * pc, &transfer);
+      for (guint i = 0; i < (transfer.micro.is_indexed ? TOY_N_POOLS : 1); i++)
+        self->layout.n_words[transfer.micro.resource + i] = TOY_WORDS;
+    }
+}
+
+static gboolean
+toy_is_plausible (GBytes *bytes, GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  for (guint op = 0; op < TOY_N_OPS; op++)
+    {
+      const gsize n = strlen (ops[op].name);
+
+      if (size > n && memcmp (data, ops[op].name, n) == 0 && g_ascii_isspace (data[n]))
+        return TRUE;
+    }
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no program of the toy");
+  return FALSE;
+}
+
 static LsProgram *
 toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
 {
@@ -218,9 +341,7 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
   ls_loaded_init (&self->base, &toy_machine, &self->layout, NULL);
   self->layout = (LsLayout){ .form = &form,
                              .n = { TOY_REGISTERS, TOY_OUTPUTS },
-                             .n_words = { TOY_WORDS, TOY_WORDS, TOY_WORDS },
                              .written_offset = G_STRUCT_OFFSET (ToyState, written) };
-  ls_layout_place (&self->layout, G_STRUCT_OFFSET (ToyState, r), 0, FALSE);
   self->insns = g_array_new (FALSE, TRUE, sizeof (ToyInsn));
   g_array_set_clear_func (self->insns, clear_insn);
   for (guint i = 0; lines[i] != NULL; i++)
@@ -235,6 +356,8 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
       return NULL;
     }
   lower_flow (self);
+  size_memories (self);
+  ls_layout_place (&self->layout, G_STRUCT_OFFSET (ToyState, r), 0, FALSE);
   self->base.header.n_lines = 2 * self->insns->len;
   return &self->base.header;
 }
@@ -255,22 +378,48 @@ toy_line (const LsProgram *program, guint line, LsLine *out)
                    .is_barrier = ops[insn->op].is_flow };
 }
 
+typedef struct
+{
+  LsEffect *effects;
+  guint n, max;
+} Effects;
+
+static void
+add_effect (LsEffect effect, gpointer data)
+{
+  Effects *to = data;
+
+  if (to->n < to->max)
+    to->effects[to->n] = effect;
+  to->n++;
+}
+
 static guint
 toy_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
   const ToyInsn *insn = insn_at (program, line / 2);
-  LsEffect all[4] = { 0 };
+  Effects to = { .effects = effects, .max = max };
+  ToyTransfer transfer;
+  LsEffect all[3] = { 0 };
   guint n = 0;
 
+  if (ops[insn->op].is_flow)
+    {
+      ls_flow_describe (program, &((const ToyProgram *) program)->flow.steps[line / 2], NULL,
+                        add_effect, &to);
+      return to.n;
+    }
+  if (insn->op >= TOY_LOAD)
+    {
+      lower_transfer (insn, line & ~1u, &transfer);
+      ls_micro_describe_transfer (program, &transfer.micro, add_effect, &to);
+      return to.n;
+    }
   for (; n < ops[insn->op].n_reads; n++)
     all[n] = (LsEffect){ .kind = LS_EFFECT_READ,
                          .operand = (guint8) n,
                          .ref.index = (guint16) insn->args[ops[insn->op].first_read + n] };
-  if (insn->op == TOY_LOAD)
-    all[n++] = (LsEffect){ .kind = LS_EFFECT_MEMORY_READ, .resource = (guint) insn->args[1] };
-  if (insn->op == TOY_STORE)
-    all[n++] = (LsEffect){ .kind = LS_EFFECT_MEMORY_WRITE, .resource = (guint) insn->args[0] };
-  if (insn->op <= TOY_LANE || insn->op == TOY_LOAD)
+  if (insn->op <= TOY_LANE)
     all[n++] = (LsEffect){ .kind = LS_EFFECT_WRITE, .ref.index = (guint16) insn->args[0] };
   if (insn->op == TOY_OUT)
     all[n++] = (LsEffect){ .kind = LS_EFFECT_EXPORT,
@@ -293,32 +442,26 @@ toy_reset (const LsProgram *program, const LsWaveInput *input, void *state)
   ls_layout_fill_memories (program->layout, input, FALSE, state);
 }
 
-/* The word that a lane's register means, round and round. */
-static guint32
-word_at (const ToyState *state, gint32 address, guint lane)
-{
-  return state->r[address].u[lane] % TOY_WORDS;
-}
-
-/* The highest lane stores last. */
+/* The highest lane stores last; of updates each lane finds what the one before it left. */
 static void
 access_memory (const LsProgram *program, ToyState *state, const ToyInsn *insn)
 {
-  const gint32 *args = insn->args;
-  const gboolean stores = insn->op == TOY_STORE;
-  guint32 *words = ls_layout_memory (program->layout, state, (LsMemory) args[stores ? 0 : 1]);
+  const LsRow from = state->r[insn->args[2]];
+  ToyTransfer transfer;
 
+  lower_transfer (insn, 0, &transfer);
+  const ToyState before = *state;
   LS_FOREACH_LANE (lane, state->flow.active)
     {
-      const guint32 at = word_at (state, args[stores ? 1 : 2], lane);
+      const LsCell cell = reached_cell (&before, &transfer.micro, lane);
+      guint32 *words = ls_layout_memory (program->layout, state, cell.number);
 
-      if (stores)
-        {
-          words[at] = state->r[args[2]].u[lane];
-          words[TOY_WORDS + at / 32] |= 1u << at % 32;
-        }
-      else
-        state->r[args[0]].u[lane] = words[at];
+      if (insn->op != TOY_STORE)
+        state->r[insn->args[0]].u[lane] = words[cell.at];
+      if (insn->op == TOY_LOAD || insn->op == TOY_LOADAT)
+        continue;
+      words[cell.at] = insn->op == TOY_STORE ? from.u[lane] : words[cell.at] + 1;
+      words[TOY_WORDS + cell.at / 32] |= 1u << cell.at % 32;
     }
 }
 
@@ -366,23 +509,50 @@ refuse (const LsFlowRun *run, LsFlowRefusal refusal G_GNUC_UNUSED, guint64 value
   ls_trap_set (run->trap, LS_TRAP_BAD_TARGET, run->step->line, run->active, value, "no loop");
 }
 
+static LsFlowRun
+make_flow_run (const ToyProgram *program, ToyState *state, const LsBindings *bindings, LsTrap *trap)
+{
+  return (LsFlowRun){ .program = &program->flow,
+                      .limits = &limits,
+                      .bindings = bindings,
+                      .state = &state->flow,
+                      .frames = state->stack,
+                      .trap = trap,
+                      .machine = state,
+                      .find_bits = find_bits,
+                      .refuse = refuse,
+                      .at = state->pc,
+                      .step = &program->flow.steps[state->pc] };
+}
+
+/* No frame gives these lanes back. */
+static void
+leave_program (ToyState *state, LsMask lanes)
+{
+  state->returned |= lanes;
+  state->flow.loop.members &= ~lanes;
+  state->flow.broken &= ~lanes;
+  for (guint i = 0; i < state->flow.depth; i++)
+    {
+      LsFlowFrame *frame = &state->stack[i];
+
+      frame->active &= ~lanes;
+      frame->waiting &= ~lanes;
+      frame->broken &= ~lanes;
+      frame->loop.members &= ~lanes;
+    }
+}
+
 static gboolean
 flow (const ToyProgram *program, ToyState *state, LsRun *toy_run)
 {
-  LsFlowRun run = { .program = &program->flow,
-                    .limits = &limits,
-                    .bindings = toy_run->bindings,
-                    .state = &state->flow,
-                    .frames = state->stack,
-                    .trap = &toy_run->trap,
-                    .machine = state,
-                    .find_bits = find_bits,
-                    .refuse = refuse,
-                    .at = state->pc,
-                    .step = &program->flow.steps[state->pc] };
+  LsFlowRun run = make_flow_run (program, state, toy_run->bindings, &toy_run->trap);
+  const LsMask active = state->flow.active;
 
   if (!ls_flow_run (&run, 0, run.step->n_ops))
     return FALSE;
+  if (insn_at (&program->base.header, state->pc)->op == TOY_LEAVE)
+    leave_program (state, active & ~state->flow.active);
   state->pc = run.next;
   return TRUE;
 }
@@ -404,7 +574,7 @@ toy_step (const LsProgram *program, ToyState *state, LsRun *run)
     state->ended = TRUE;
   else if (!ops[insn->op].is_flow)
     {
-      if (insn->op == TOY_LOAD || insn->op == TOY_STORE)
+      if (insn->op >= TOY_LOAD)
         access_memory (program, state, insn);
       else
         compute (state, insn);
@@ -461,12 +631,23 @@ toy_write_mask (const LsProgram *program, void *data, guint mask, LsMask lanes)
     state->predicate = lanes & state->flow.covered;
   if (mask != 0)
     return mask == 1;
-  ls_flow_set_active (&state->flow, lanes & state->flow.covered);
+  ls_flow_set_active (&state->flow, lanes & state->flow.covered & ~state->returned);
   return TRUE;
 }
 
+/* The last one: that of having returned has a number of its own. */
+static LsLaneState
+find_state (LsLaneRole role)
+{
+  LsLaneState state = G_N_ELEMENTS (lane_list) - 1;
+
+  while (lane_list[state].role != role)
+    state--;
+  return state;
+}
+
 static void
-toy_lane_states (const LsProgram *program, const void *data, guint8 states[LS_LANES])
+toy_lane_states (const LsProgram *program G_GNUC_UNUSED, const void *data, guint8 states[LS_LANES])
 {
   const ToyState *state = data;
   const LsLaneMasks lanes = { .covered = state->flow.covered,
@@ -476,8 +657,11 @@ toy_lane_states (const LsProgram *program, const void *data, guint8 states[LS_LA
                               .broken = state->flow.broken,
                               .ended = state->ended != 0 };
 
-  (void) program;
   ls_lane_states (&lanes, states);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    states[lane] = !state->ended && (state->returned >> lane & 1)
+                     ? TOY_LANE_RETURNED
+                     : (guint8) find_state ((LsLaneRole) states[lane]);
 }
 
 static guint
@@ -540,30 +724,78 @@ add_literal (const ToyState *state, gint32 value, GArray *out)
   g_array_append_val (out, touch);
 }
 
-static void
-add_word (const LsProgram *program,
-          const ToyState *state,
-          LsTouchKind kind,
-          guint lane,
-          GArray *out)
+static guint32
+place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
 {
-  const ToyInsn *insn = insn_at (program, state->pc);
-  const gint32 *args = insn->args + (kind == LS_TOUCH_READ);
-  LsTouch touch = touch_of (state, kind, 0, 0, lane);
-  gsize n_words;
-  const guint32 *words = ls_program_memory (program, state, (LsMemory) args[0], &n_words);
+  return ((const ToyState *) look->owner)->r[place->ref.index].u[lane];
+}
 
-  touch.cell = (LsCell){ .kind = LS_CELL_MEMORY,
-                         .number = (guint32) args[0],
-                         .at = word_at (state, args[1], lane) };
-  touch.operand = 1;
-  touch.value = touch.used = kind == LS_TOUCH_READ ? words[touch.cell.at] : 0;
+static void
+find_place (const LsMicroLook *look G_GNUC_UNUSED,
+            const LsMicroPlace *place,
+            guint lane,
+            LsMicroFound *found)
+{
+  found->cell = (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = place->ref };
+  found->is_inside = TRUE;
+}
+
+/* An update finds one more for each lane before it that means the same word. */
+static void
+reach_word (const LsMicroLook *look, const LsMicroMove *move G_GNUC_UNUSED, guint lane, GArray *out)
+{
+  const ToyState *state = look->owner;
+  LsTouch touch = { .cell = reached_cell (state, look->transfer, lane) };
+  gsize n;
+
+  touch.value = ls_program_memory (look->program, state, touch.cell.number, &n)[touch.cell.at];
+  LS_FOREACH_LANE (other, look->transfer->is_update ? look->moving & (LS_MASK_LANE (lane) - 1) : 0)
+    touch.value += reached_cell (state, look->transfer, other).at == touch.cell.at;
   g_array_append_val (out, touch);
 }
 
 static void
+touch_memory (const LsProgram *program, const ToyState *state, guint lane, GArray *out)
+{
+  const LsMask active = state->flow.active;
+  ToyTransfer transfer;
+  const LsMicroLook look = { .program = program,
+                             .owner = state,
+                             .lanes = { active, active, active },
+                             .value = place_value,
+                             .find = find_place,
+                             .transfer = &transfer.micro,
+                             .addresses = 3,
+                             .moving = active,
+                             .address_lane = LS_LANES,
+                             .reach = reach_word };
+
+  lower_transfer (insn_at (program, state->pc), 2 * state->pc, &transfer);
+  ls_micro_touch (&look, lane, out);
+}
+
+static void
+touch_flow (const LsProgram *program,
+            const LsBindings *bindings,
+            const ToyState *state,
+            guint lane,
+            GArray *out)
+{
+  LsTrap trap = { 0 };
+  LsFlowRun run = make_flow_run ((const ToyProgram *) program, (ToyState *) state, bindings, &trap);
+  const gboolean is_possible = ls_flow_try (&run, 0, run.step->n_ops);
+  const LsFlowLook look = { .program = program,
+                            .step = run.step,
+                            .choice = run.choice,
+                            .is_possible = is_possible,
+                            .held = state->flow.held };
+
+  ls_flow_touch (&look, lane, out);
+}
+
+static void
 toy_touches (const LsProgram *program,
-             const LsBindings *bindings G_GNUC_UNUSED,
+             const LsBindings *bindings,
              const void *data,
              guint lane,
              GArray *out)
@@ -573,25 +805,27 @@ toy_touches (const LsProgram *program,
   const guint n_reads = ops[insn->op].n_reads;
   LsTouch last;
 
-  if (state->ended || ops[insn->op].is_flow || !(state->flow.active >> lane & 1))
+  if (state->ended || !(state->flow.active >> lane & 1))
     return;
+  if (ops[insn->op].is_flow)
+    {
+      touch_flow (program, bindings, state, lane, out);
+      return;
+    }
+  if (insn->op >= TOY_LOAD)
+    {
+      touch_memory (program, state, lane, out);
+      return;
+    }
   for (guint i = 0; i < n_reads; i++)
     {
       LsTouch read =
         touch_of (state, LS_TOUCH_READ, 0, insn->args[ops[insn->op].first_read + i], lane);
       read.operand = (guint8) i;
-      read.is_address = i == 0 && (insn->op == TOY_LOAD || insn->op == TOY_STORE);
       g_array_append_val (out, read);
     }
   if (insn->op == TOY_MOVI || insn->op == TOY_ADDI)
     add_literal (state, insn->args[n_reads + 1], out);
-  if (insn->op == TOY_LOAD)
-    add_word (program, state, LS_TOUCH_READ, lane, out);
-  if (insn->op == TOY_STORE)
-    {
-      add_word (program, state, LS_TOUCH_WRITE, lane, out);
-      return;
-    }
   last = touch_of (state, LS_TOUCH_WRITE, insn->op == TOY_OUT, insn->args[0], lane);
   if (insn->op == TOY_LESS)
     {
@@ -626,8 +860,13 @@ const LsMachine toy_machine = {
   .n_masks = G_N_ELEMENTS (masks),
   .memories = memories,
   .n_memories = TOY_N_MEMORIES,
+  .lane_states = lane_list,
+  .n_lane_states = G_N_ELEMENTS (lane_list),
+  .frames = ls_frame_list,
+  .n_frames = LS_N_FRAME_KINDS,
   .loop_index = "turn",
   .load = toy_machine_load,
+  .is_plausible = toy_is_plausible,
   .free = toy_free,
   .line = toy_line,
   .reset = toy_reset,
@@ -636,7 +875,7 @@ const LsMachine toy_machine = {
   .write_row = ls_state_write_row,
   .read_mask = ls_state_read_mask,
   .write_mask = toy_write_mask,
-  .lane_states = toy_lane_states,
+  .read_lanes = toy_lane_states,
 };
 
 LsProgram *

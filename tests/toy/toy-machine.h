@@ -7,6 +7,9 @@ G_BEGIN_DECLS
 /* The smallest machine that has everything the gate speaks of: lanes, masks, branches, counted loops, breaks, outputs,
  * traps, clauses, and steps of two lines.  One instruction per line of text; numbers are decimal:
  *   movi D N    add D A B    addi D A N    lane D    less A B (sets the predicate)    out O A
+ *   load D M A    store M A S    take D M A (D gets the word of memory M at A, which becomes one more, lane by lane)
+ *   loadat D N A (of the pool whose number N holds)
+ *   leave (lanes with the predicate return from the program)
  *   if    else    endif    loop N    break (lanes with the predicate)    endloop    end    trap */
 extern const LsMachine toy_machine;
 
@@ -22,6 +25,7 @@ enum
   TOY_BOARD,
   TOY_N_MEMORIES
 };
+#define TOY_N_POOLS 2
 #define TOY_WORDS 64 /* of each */
 
 /* Returns: (transfer full): a program; aborts the test on bad text. */

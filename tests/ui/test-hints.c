@@ -1,6 +1,7 @@
 #include "ls-glossary.h"
 #include "ls-help.h"
 #include "ls-lane-legend.h"
+#include "ls-machines.h"
 #include "ls-narration.h"
 #include "ls-opener.h"
 #include "ls-plugins.h"
@@ -109,11 +110,12 @@ test_states (UiTest *test, gconstpointer data)
   GtkWidget *tip;
 
   (void) data;
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+  for (LsLaneState state = 0; state < ls_machine_default ()->n_lane_states; state++)
     {
-      g_autofree char *meaning = ls_glossary_tell (ls_lane_state_name ((LsLaneState) state));
+      const char *name = ls_machine_default ()->lane_states[state].name;
+      g_autofree char *meaning = ls_glossary_tell (name);
 
-      g_test_message ("%s", ls_lane_state_name ((LsLaneState) state));
+      g_test_message ("%s", name);
       g_assert_nonnull (meaning);
     }
   for (guint i = 0; i < LS_LANE_KILLED; i++)

@@ -175,7 +175,7 @@ test_helper (UiTest *test, gconstpointer data)
   ls_session_set_focus_lane (test->session, 12);
   ui_keys_press (test, "l");
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 13);
-  g_assert_cmpint (ls_view_get_lane_states (ls_session_get_view (test->session))[13], ==,
+  g_assert_cmpint (ls_view_get_lane_role (ls_session_get_view (test->session), 13), ==,
                    LS_LANE_HELPER);
   ui_keys_press (test, "question");
   ui_test_wait (test, ui_test_has_answer, "why the helper runs");

@@ -45,13 +45,13 @@ ui_shown_narration (UiTest *test, const UiPlace *place)
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
 static void
-assert_legend (GtkWidget *map, const guint counts[LS_N_LANE_STATES])
+assert_legend (GtkWidget *map, const guint counts[LS_N_LANE_ROLES])
 {
   static const char *const names[] = { "active", "off (branch)", "break",       "continue",
                                        "killed", "helper",       "ended, empty" };
   GtkWidget *row = gtk_widget_get_first_child (ui_test_find_widget (map, LS_TYPE_LANE_LEGEND));
 
-  for (guint state = 0; state < LS_N_LANE_STATES; state++, row = gtk_widget_get_next_sibling (row))
+  for (guint state = 0; state < LS_N_LANE_ROLES; state++, row = gtk_widget_get_next_sibling (row))
     {
       g_autofree char *label = g_strdup_printf ("%s: %u of 64 lanes", names[state], counts[state]);
 
@@ -66,17 +66,17 @@ ui_shown_lanes (UiTest *test, const UiPlace *place)
   GtkWidget *tile = gtk_widget_get_first_child (map);
   LsView *view = ui_tour_view (test);
   LsMask changed = ls_view_read_mask (view, 0) ^ ls_view_previous_active (view);
-  guint counts[LS_N_LANE_STATES] = { 0 };
+  guint counts[LS_N_LANE_ROLES] = { 0 };
 
   for (guint lane = 0; lane < LS_LANES; lane++, tile = gtk_widget_get_next_sibling (tile))
     {
       const LsTileModel *model = ls_lane_tile_get_model (LS_LANE_TILE (tile));
 
-      g_assert_cmpint (model->state, ==, ls_view_get_lane_states (view)[lane]);
+      g_assert_cmpint (model->role, ==, ls_view_get_lane_role (view, lane));
       g_assert_cmpint (model->focused, ==, lane == place->lane);
       g_assert_cmpint (model->changed, ==, (changed >> lane & 1) != 0);
       g_assert_false (model->is_dimmed);
-      counts[model->state]++;
+      counts[model->role]++;
     }
   assert_legend (map, counts);
 }
@@ -261,7 +261,7 @@ ui_shown_timeline (UiTest *test, const UiPlace *place)
   g_string_printf (label, "Timeline, step %" G_GUINT64_FORMAT " of %u", place->step,
                    n_steps[place->wave]);
   for (guint i = 0; i < n; i++)
-    if (frames[i].kind == LS_FRAME_LOOP)
+    if (frames[i].kind->role == LS_FRAME_LOOP)
       g_string_append_printf (label, ", iteration %u of %u of the loop at 09", frames[i].iteration,
                               N_ITERATIONS);
   if (ls_session_get_bookmarks (test->session)->len == 0)

@@ -20,6 +20,19 @@ static const LsRegFile reg_files[FAKE_N_FILES] = {
   { .id = "PIX", .title = "Pixels", .n_channels = 4, .type = LS_VALUE_FLOAT, .is_output = TRUE },
 };
 
+/* In an order of its own, and with a state that no other machine has. */
+static const LsLaneStateDesc lane_states[] = {
+  { "active", "active", 'A', LS_LANE_ACTIVE }, { "parked", "parked", 'P', LS_LANE_BREAK },
+  { "ended", "ended", '.', LS_LANE_ENDED },    { "helper", "helper", 'h', LS_LANE_HELPER },
+  { "killed", "killed", 'K', LS_LANE_KILLED }, { "continue", "continue", 'C', LS_LANE_CONTINUE },
+  { "break", "break", 'B', LS_LANE_BREAK },    { "branch", "off (branch)", '-', LS_LANE_BRANCH },
+};
+const LsFrameDesc fake_frames[] = {
+  { "branch", LS_FRAME_BRANCH, "Branch, level %s", "It waits in the branch of %s" },
+  { "loop", LS_FRAME_LOOP, "Loop, level %s", "It waits in the loop of %s" },
+  { "call", LS_FRAME_CALL, "Call, level %s", "It waits in the call of %s" },
+};
+
 static const LsMaskDesc masks[] = { { "active", "Active" }, { "covered", "Hold a pixel" } };
 
 static const struct
@@ -84,8 +97,19 @@ const LsMachine fake_machine = {
   .n_reg_files = FAKE_N_FILES,
   .masks = masks,
   .n_masks = G_N_ELEMENTS (masks),
+  .lane_states = lane_states,
+  .n_lane_states = G_N_ELEMENTS (lane_states),
+  .frames = fake_frames,
+  .n_frames = G_N_ELEMENTS (fake_frames),
   .line = line_at,
 };
+
+guint8
+fake_machine_state (LsLaneRole role)
+{
+  /* The first of two is the one that others do not have. */
+  return role == LS_LANE_BREAK ? 6 : (guint8) ls_machine_find_lane_state (&fake_machine, role);
+}
 
 LsProgram fake_program = { .machine = &fake_machine,
                            .ref_count = 1,

@@ -26,6 +26,9 @@ extern LsProgram fake_program;
 void fake_machine_set_alu_alone (gboolean is_alone);
 /* Row of a register component among FAKE_N_ROWS, or -1. */
 gint fake_machine_row (LsRegRef ref);
+extern const LsFrameDesc fake_frames[]; /* by LsFrameRole */
+/* The number of the state that other machines have, too, for a role. */
+guint8 fake_machine_state (LsLaneRole role);
 
 LsScene *fake_scene_new (LsLayoutKind layout, guint width, guint height);
 /* 1 and 1 if left alone. height of the scene: that of all layers. */
@@ -38,7 +41,9 @@ void fake_scene_set_path (LsScene *scene, const char *path);
 
 /* A view at step of wave in which every lane state occurs; R1.y and R1.w change in active lanes. */
 LsView *fake_view_new (LsScene *scene, guint wave, guint64 step);
-void fake_view_set_state (LsView *view, guint lane, LsLaneState state);
+void fake_view_set_state (LsView *view, guint lane, LsLaneRole role);
+/* Gives it the state that no other machine has. */
+void fake_view_park (LsView *view, guint lane);
 /* Lanes that hold no pixel, besides the helpers; none if left alone. */
 void fake_view_set_empty (LsView *view, LsMask lanes);
 /* Sets a word of the state now and one step before. */

@@ -198,7 +198,7 @@ fill_rows (LsView *view)
     for (guint lane = 0; lane < LS_LANES; lane++)
       {
         const gboolean changes =
-          row / 4 == 1 && row % 2 == 1 && view->states[lane] == LS_LANE_ACTIVE;
+          row / 4 == 1 && row % 2 == 1 && ls_view_get_lane_role (view, lane) == LS_LANE_ACTIVE;
         const float value = ((float) lane - 20.f) * (float) (row + 1) / 64.f;
 
         view->before[row].f[lane] = changes ? 0.5f : value;
@@ -209,7 +209,7 @@ fill_rows (LsView *view)
 LsView *
 fake_view_new (LsScene *scene, guint wave, guint64 step)
 {
-  static const LsLaneState cycle[] = {
+  static const LsLaneRole cycle[] = {
     LS_LANE_ACTIVE, LS_LANE_ACTIVE,   LS_LANE_BRANCH, LS_LANE_ACTIVE, LS_LANE_BREAK,
     LS_LANE_ACTIVE, LS_LANE_CONTINUE, LS_LANE_KILLED, LS_LANE_HELPER, LS_LANE_ENDED,
   };
@@ -244,13 +244,20 @@ ls_view_unref (LsView *view)
 }
 
 void
-fake_view_set_state (LsView *view, guint lane, LsLaneState state)
+fake_view_set_state (LsView *view, guint lane, LsLaneRole role)
 {
-  view->states[lane] = (guint8) state;
-  if (state == LS_LANE_ACTIVE || state == LS_LANE_HELPER)
+  view->states[lane] = fake_machine_state (role);
+  if (ls_lane_role_is_on (role))
     view->active |= LS_MASK_LANE (lane);
   else
     view->active &= ~LS_MASK_LANE (lane);
+}
+
+void
+fake_view_park (LsView *view, guint lane)
+{
+  fake_view_set_state (view, lane, LS_LANE_BREAK);
+  view->states[lane] = 1;
 }
 
 void
@@ -269,9 +276,11 @@ fake_view_set_word (LsView *view, LsRegRef ref, guint lane, guint32 now, guint32
 void
 fake_view_set_frames (LsView *view, guint n)
 {
-  view->frames[0] = (LsFrame){ LS_FRAME_BRANCH, 0, LS_MASK_ALL, 0, -1, 0, TRUE, 1, 0xff };
-  view->frames[1] = (LsFrame){ LS_FRAME_LOOP, 4, 0x00ffff00ff00ffffu, 3, 5, 2 };
-  view->frames[2] = (LsFrame){ LS_FRAME_CALL, 7, 0x0f0f0f0f0f0f0f0fu, 0, -1, 0, .back = 8 };
+  view->frames[0] =
+    (LsFrame){ &fake_frames[LS_FRAME_BRANCH], 0, LS_MASK_ALL, 0, -1, 0, TRUE, 1, 0xff };
+  view->frames[1] = (LsFrame){ &fake_frames[LS_FRAME_LOOP], 4, 0x00ffff00ff00ffffu, 3, 5, 2 };
+  view->frames[2] =
+    (LsFrame){ &fake_frames[LS_FRAME_CALL], 7, 0x0f0f0f0f0f0f0f0fu, 0, -1, 0, .back = 8 };
   view->n_frames = n;
 }
 
@@ -436,17 +445,26 @@ ls_view_get_states (const LsView *view)
 
   self->all = (LsLaneStates){ .running = view->active, .predicated = view->lanes_off };
   LS_FOREACH_LANE (lane, ~0ull)
-    self->all.in[view->states[lane]] |= LS_MASK_LANE (lane);
+    {
+      self->all.in[ls_view_get_lane_role (view, lane)] |= LS_MASK_LANE (lane);
+      self->all.of[view->states[lane]] |= LS_MASK_LANE (lane);
+    }
   return &self->all;
 }
 
+LsLaneRole
+ls_view_get_lane_role (const LsView *view, guint lane)
+{
+  return ls_machine_lane_role (&fake_machine, view->states[lane]);
+}
+
 LsMask
-ls_view_lanes_in (const LsView *view, LsLaneState state)
+ls_view_lanes_in (const LsView *view, LsLaneRole role)
 {
   LsMask lanes = 0;
 
   LS_FOREACH_LANE (lane, ~0ull)
-    if (view->states[lane] == state)
+    if (ls_view_get_lane_role (view, lane) == role)
       lanes |= LS_MASK_LANE (lane);
   return lanes;
 }
@@ -481,7 +499,7 @@ ls_view_dup_slots_off (const LsView *view, guint lane)
 char *
 ls_view_dup_lane_state (const LsView *view, guint lane)
 {
-  const char *state = ls_lane_state_name ((LsLaneState) view->states[lane]);
+  const char *state = fake_machine.lane_states[view->states[lane]].name;
   g_autofree char *off = ls_view_dup_slots_off (view, lane);
 
   return off != NULL ? g_strdup_printf ("%s, predicated off in %s", state, off) : g_strdup (state);

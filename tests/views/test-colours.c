@@ -10,7 +10,7 @@
 
 #define SURFACE 0xFFFFFFFFu
 
-static const guint32 fills[LS_N_LANE_STATES] = {
+static const guint32 fills[LS_N_LANE_ROLES] = {
   [LS_LANE_ACTIVE] = 0xFF0072B2u,   /* blue */
   [LS_LANE_BRANCH] = 0xFFD5D8DCu,   /* light grey */
   [LS_LANE_BREAK] = 0xFFD98200u,    /* orange */
@@ -58,12 +58,12 @@ test_tiles (void)
   const guint size = 28;
   const GdkRectangle whole = { 0, 0, (int) size, (int) size };
 
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+  for (guint state = 0; state < LS_N_LANE_ROLES; state++)
     {
-      const LsTileModel model = { .state = (LsLaneState) state };
+      const LsTileModel model = { .role = (LsLaneRole) state };
       g_autofree guint32 *pixels = draw_tile (&model, size);
 
-      for (guint other = 0; other < LS_N_LANE_STATES; other++)
+      for (guint other = 0; other < LS_N_LANE_ROLES; other++)
         {
           guint n = count (pixels, size, &whole, fills[other]);
 
@@ -84,7 +84,7 @@ test_tile_marks (void)
 
   for (guint i = 0; i < 4; i++)
     {
-      const LsTileModel model = { .state = LS_LANE_ACTIVE,
+      const LsTileModel model = { .role = LS_LANE_ACTIVE,
                                   .focused = (i & 1) != 0,
                                   .changed = (i & 2) != 0 };
       g_autofree guint32 *pixels = draw_tile (&model, size);
@@ -96,7 +96,7 @@ test_tile_marks (void)
 
 /* --- mask history ---------------------------------------------------------------------------------------- */
 
-/* Lanes 0 to 6 are in states 0 to 6, the others active; lane 9 is killed behind step 20, and runs on; lane 12 is predicated off in a
+/* Lanes 0 to 6 are in states of the seven roles, the others active; lane 9 is killed behind step 20, and runs on; lane 12 is predicated off in a
  * slot from there on. */
 static LsTimelineModel *
 make_model (LsScene *scene, LsHistory *history)
@@ -104,11 +104,11 @@ make_model (LsScene *scene, LsHistory *history)
   LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_program, TRUE, 0);
   guint8 states[LS_LANES] = { 0 };
 
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
-    states[state] = (guint8) state;
+  for (guint state = 0; state < LS_N_LANE_ROLES; state++)
+    states[state] = fake_machine_state ((LsLaneRole) state);
   for (guint64 step = 0; step < history->n_steps; step++)
     {
-      states[9] = step < 20 ? LS_LANE_ACTIVE : LS_LANE_KILLED;
+      states[9] = fake_machine_state (step < 20 ? LS_LANE_ACTIVE : LS_LANE_KILLED);
       ls_mask_recorder_add (recorder, 0, ~0x7full | LS_MASK_LANE (0), states,
                             step < 20 ? 0 : LS_MASK_LANE (12));
     }
@@ -165,8 +165,8 @@ test_history (void)
                     300);
   g_assert_cmpuint (count_steps (pixels, &m, LS_LANE_BRANCH, 0, 40, 0xFFA3A6ABu), ==, 100);
   g_assert_cmpuint (count_steps (pixels, &m, LS_LANE_ENDED, 0, 40, fills[LS_LANE_ENDED]), ==, 400);
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
-    for (guint other = 0; other < LS_N_LANE_STATES; other++)
+  for (guint state = 0; state < LS_N_LANE_ROLES; state++)
+    for (guint other = 0; other < LS_N_LANE_ROLES; other++)
       {
         guint n = count_steps (pixels, &m, state, 0, 40, fills[other]);
 
@@ -214,7 +214,7 @@ test_history_patterns (void)
         ls_timeline_new_masks (model, &m, &span, ls_theme_get (FALSE, TRUE));
       g_autofree guint32 *pixels = draw_test_pixels (masks);
 
-      for (guint a = 0; a < LS_N_LANE_STATES; a++)
+      for (guint a = 0; a < LS_N_LANE_ROLES; a++)
         for (guint b = 0; b < a; b++)
           g_assert_false (is_alike (pixels, &m, a, b));
     }

@@ -1,3 +1,4 @@
+#include "ls-lane-legend.h"
 #include "ls-lane-map.h"
 #include "ls-lane-marks.h"
 #include "ls-lane-tile.h"
@@ -24,7 +25,7 @@ set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   fake_session_set_view (f->session, f->view);
   f->map = ls_lane_map_new ();
   g_object_set (f->map, "session", f->session, NULL);
-  f->window = widget_test_show (f->map, 480, 330);
+  f->window = widget_test_show (f->map, 480, 364);
 }
 
 static void
@@ -124,6 +125,39 @@ test_legend_of_marks (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (other, ==, height);
 }
 
+static GtkWidget *
+find_legend (GtkWidget *widget)
+{
+  GtkWidget *found = LS_IS_LANE_LEGEND (widget) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_legend (child);
+  return found;
+}
+
+/* It has a row for each state of the machine's list, which has one that no other machine has; its lanes are found from there. */
+static void
+test_legend_of_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *legend, *parked;
+  guint n = 0;
+
+  if (f->window == NULL)
+    return;
+  legend = find_legend (f->map);
+  parked = gtk_widget_get_next_sibling (gtk_widget_get_first_child (legend));
+  for (GtkWidget *row = gtk_widget_get_first_child (legend); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    n++;
+  g_assert_cmpuint (n, ==, fake_machine.n_lane_states);
+  fake_view_park (f->view, 30);
+  fake_session_set_view (f->session, f->view);
+  g_signal_emit_by_name (parked, "clicked");
+  g_assert_cmpuint (ls_inspector_get_focus (LS_INSPECTOR (f->map)), ==, 30);
+  g_assert_cmpint (ls_lane_tile_get_model (tile_at (f, 30))->role, ==, LS_LANE_BREAK);
+}
+
 /* Glyphs of the numbers below node that are of that colour. */
 static guint
 count_glyphs (GskRenderNode *node, const GdkRGBA *color)
@@ -164,13 +198,13 @@ test_numbers (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (gdk_rgba_equal (&active->text, &off->text));
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      const LsLaneState state = lane < 4    ? LS_LANE_BRANCH
-                                : lane < 12 ? LS_LANE_KILLED
-                                            : LS_LANE_ACTIVE;
+      const LsLaneRole role = lane < 4    ? LS_LANE_BRANCH
+                              : lane < 12 ? LS_LANE_KILLED
+                                          : LS_LANE_ACTIVE;
       char number[8];
 
       g_snprintf (number, sizeof number, "%u", lane);
-      ls_lane_tile_set_model (tile_at (f, lane), &(LsTileModel){ .state = state, .text = number });
+      ls_lane_tile_set_model (tile_at (f, lane), &(LsTileModel){ .role = role, .text = number });
     }
   GTK_WIDGET_GET_CLASS (f->map)->snapshot (f->map, snapshot);
   node = gtk_snapshot_to_node (snapshot);
@@ -225,7 +259,7 @@ test_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   if (f->window == NULL)
     return;
-  g_assert_cmpint (ls_lane_tile_get_model (tile_at (f, 2))->state, ==, LS_LANE_BRANCH);
+  g_assert_cmpint (ls_lane_tile_get_model (tile_at (f, 2))->role, ==, LS_LANE_BRANCH);
   g_assert_true (ls_lane_tile_get_model (tile_at (f, 0))->focused);
   g_assert_false (ls_lane_tile_get_model (tile_at (f, 0))->changed);
   g_assert_true (ls_lane_tile_get_model (tile_at (f, 4))->changed);
@@ -410,6 +444,7 @@ main (int argc, char **argv)
   ADD ("predicates", test_predicates);
   ADD ("slots-off", test_slots_off);
   ADD ("marks/legend", test_legend_of_marks);
+  ADD ("states/legend", test_legend_of_states);
   ADD ("numbers", test_numbers);
   g_test_add_func ("/views/lane-map/marks/beside-digits", test_marks_beside_digits);
   ADD ("accessible-names", test_accessible_names);

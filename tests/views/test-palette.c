@@ -177,7 +177,7 @@ worst_pair (const LsTheme *theme, guint vision)
 {
   double worst = 1000;
 
-  for (guint a = 0; a < LS_N_LANE_STATES; a++)
+  for (guint a = 0; a < LS_N_LANE_ROLES; a++)
     for (guint b = 0; b < a; b++)
       worst = MIN (worst, distance (lab_of (seen (&theme->lanes[a].fill, vision)),
                                     lab_of (seen (&theme->lanes[b].fill, vision))));
@@ -226,7 +226,7 @@ test_text (void)
       g_assert_cmpfloat (contrast (&theme->dim, &theme->surface), >=, LEAST_CONTRAST);
       g_assert_cmpfloat (contrast (&theme->text, &theme->header), >=, 7);
       g_assert_cmpfloat (contrast (&theme->accent, &theme->surface), >=, 7);
-      for (guint state = 0; state < LS_N_LANE_STATES; state++)
+      for (guint state = 0; state < LS_N_LANE_ROLES; state++)
         {
           const LsLaneStyle *style = &theme->lanes[state];
 
@@ -244,7 +244,7 @@ test_patterns (void)
     {
       const LsTheme *theme = ls_theme_find (i / 2, i % 2 != 0);
 
-      for (guint a = 0; a < LS_N_LANE_STATES; a++)
+      for (guint a = 0; a < LS_N_LANE_ROLES; a++)
         for (guint b = 0; b < a; b++)
           g_assert_cmpint (theme->lanes[a].pattern, !=, theme->lanes[b].pattern);
     }

@@ -5,6 +5,7 @@
 #include "ls-glossary.h"
 #include "ls-lane-count.h"
 #include "ls-lane-tile.h"
+#include "ls-machines.h"
 #include "ls-tooltip.h"
 
 typedef struct
@@ -18,7 +19,9 @@ typedef struct
 struct _LsLaneLegend
 {
   GtkWidget parent_instance;
-  Row rows[LS_N_LANE_STATES];
+  LsInspector *owner;       /* of the swatches */
+  const LsMachine *machine; /* whose states there are rows of */
+  Row rows[LS_MAX_LANE_STATES];
 };
 
 G_DEFINE_FINAL_TYPE (LsLaneLegend, ls_lane_legend, GTK_TYPE_WIDGET)
@@ -34,18 +37,24 @@ static guint signals[N_SIGNALS];
 static void
 clicked_cb (GtkButton *button, LsLaneLegend *self)
 {
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+  for (LsLaneState state = 0; state < self->machine->n_lane_states; state++)
     if (self->rows[state].button == GTK_WIDGET (button))
       g_signal_emit (self, signals[ACTIVATED], 0, state);
 }
 
 static void
-ls_lane_legend_dispose (GObject *object)
+remove_rows (LsLaneLegend *self)
 {
   GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
+}
+
+static void
+ls_lane_legend_dispose (GObject *object)
+{
+  remove_rows (LS_LANE_LEGEND (object));
   G_OBJECT_CLASS (ls_lane_legend_parent_class)->dispose (object);
 }
 
@@ -74,24 +83,26 @@ ls_lane_legend_init (LsLaneLegend *self)
 
 /* One look is for both: lanes whose program has ended, and lanes that never held anything. */
 static const char *
-name_of (LsLaneState state)
+name_of (const LsLaneLegend *self, LsLaneState state)
 {
-  return state == LS_LANE_ENDED ? _ ("ended, empty") : _ (ls_lane_state_name (state));
+  const LsLaneStateDesc *desc = &self->machine->lane_states[state];
+
+  return desc->role == LS_LANE_ENDED ? _ ("ended, empty") : _ (desc->name);
 }
 
 static void
-add_row (LsLaneLegend *self, LsLaneState state, LsInspector *owner)
+add_row (LsLaneLegend *self, LsLaneState state)
 {
   Row *row = &self->rows[state];
-  const LsTileModel model = { .state = state };
+  const LsTileModel model = { .role = ls_machine_lane_role (self->machine, state) };
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
-  row->swatch = ls_lane_tile_new (owner);
+  row->swatch = ls_lane_tile_new (self->owner);
   ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
   gtk_widget_set_size_request (row->swatch, 24, 18);
   gtk_widget_set_valign (row->swatch, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), row->swatch);
-  row->count = ls_lane_count_new (name_of (state));
+  row->count = ls_lane_count_new (name_of (self, state));
   gtk_widget_set_hexpand (row->count, TRUE);
   gtk_box_append (GTK_BOX (box), row->count);
 
@@ -105,50 +116,69 @@ add_row (LsLaneLegend *self, LsLaneState state, LsInspector *owner)
 }
 
 static void
-set_tooltip (GtkWidget *button, LsLaneState state, guint count)
+set_tooltip (const LsLaneLegend *self, LsLaneState state)
 {
-  g_autofree char *meaning = ls_glossary_tell (ls_lane_state_name (state));
-  g_autofree char *text = g_strconcat (count > 0 ? _ ("Go to the next lane in this state")
-                                                 : _ ("No lane is in this state now"),
+  const Row *row = &self->rows[state];
+  g_autofree char *meaning = ls_glossary_tell (self->machine->lane_states[state].name);
+  g_autofree char *text = g_strconcat (row->shown > 0 ? _ ("Go to the next lane in this state")
+                                                      : _ ("No lane is in this state now"),
                                        meaning != NULL ? "\n" : NULL, meaning, NULL);
 
-  ls_tooltip_set_late (button, text);
+  ls_tooltip_set_late (row->button, text);
 }
 
 GtkWidget *
 ls_lane_legend_new (LsInspector *owner)
 {
   LsLaneLegend *self = g_object_new (LS_TYPE_LANE_LEGEND, NULL);
-  const guint none[LS_N_LANE_STATES] = { 0 };
+  const guint none[LS_MAX_LANE_STATES] = { 0 };
 
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
-    add_row (self, state, owner);
-  ls_lane_legend_set_counts (self, none);
+  self->owner = owner;
+  ls_lane_legend_set_counts (self, ls_machine_default (), none);
   return GTK_WIDGET (self);
 }
 
 static void
-show_count (Row *row, LsLaneState state)
+show_count (const LsLaneLegend *self, LsLaneState state)
 {
+  const Row *row = &self->rows[state];
   g_autofree char *name =
-    g_strdup_printf (_ ("%s: %u of %d lanes"), name_of (state), row->shown, LS_LANES);
+    g_strdup_printf (_ ("%s: %u of %d lanes"), name_of (self, state), row->shown, LS_LANES);
 
   ls_lane_count_set (LS_LANE_COUNT (row->count), row->shown);
-  set_tooltip (row->button, state, row->shown);
+  set_tooltip (self, state);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
 }
 
-void
-ls_lane_legend_set_counts (LsLaneLegend *self, const guint counts[LS_N_LANE_STATES])
+/* Machines that have one list between them need no new rows. */
+static void
+set_machine (LsLaneLegend *self, const LsMachine *machine)
 {
-  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+  const gboolean is_same =
+    self->machine != NULL && self->machine->lane_states == machine->lane_states;
+
+  self->machine = machine;
+  if (is_same)
+    return;
+  remove_rows (self);
+  for (LsLaneState state = 0; state < machine->n_lane_states; state++)
+    add_row (self, state);
+}
+
+void
+ls_lane_legend_set_counts (LsLaneLegend *self,
+                           const LsMachine *machine,
+                           const guint counts[LS_MAX_LANE_STATES])
+{
+  set_machine (self, machine);
+  for (LsLaneState state = 0; state < machine->n_lane_states; state++)
     {
       Row *row = &self->rows[state];
 
       if (row->shown == counts[state])
         continue;
       row->shown = counts[state];
-      show_count (row, (LsLaneState) state);
+      show_count (self, state);
     }
 }

@@ -10,6 +10,9 @@ G_DECLARE_FINAL_TYPE (LsLaneLegend, ls_lane_legend, LS, LANE_LEGEND, GtkWidget)
 
 /* owner: gives theme and glyphs, and must outlive the legend. */
 GtkWidget *ls_lane_legend_new (LsInspector *owner);
-void ls_lane_legend_set_counts (LsLaneLegend *legend, const guint counts[LS_N_LANE_STATES]);
+/* counts: by LsLaneState of the machine. */
+void ls_lane_legend_set_counts (LsLaneLegend *legend,
+                                const LsMachine *machine,
+                                const guint counts[LS_MAX_LANE_STATES]);
 
 G_END_DECLS

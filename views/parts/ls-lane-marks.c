@@ -38,7 +38,7 @@ static void
 tell_predicates (LsLaneMarks *self, guint n)
 {
   const Row *row = &self->rows[PREDICATES];
-  const LsTileModel model = { .state = LS_LANE_ACTIVE,
+  const LsTileModel model = { .role = LS_LANE_ACTIVE,
                               .n_predicates = (guint8) n,
                               .predicates = (guint8) ((1u << n) - 1) };
 
@@ -52,7 +52,7 @@ static void
 tell_predicated_off (LsLaneMarks *self)
 {
   const Row *row = &self->rows[PREDICATED_OFF];
-  const LsTileModel model = { .state = LS_LANE_ACTIVE, .is_hollow = TRUE };
+  const LsTileModel model = { .role = LS_LANE_ACTIVE, .is_hollow = TRUE };
 
   ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
   gtk_label_set_text (GTK_LABEL (row->label), _ ("predicated off"));
@@ -65,7 +65,7 @@ static void
 tell_changed (LsLaneMarks *self)
 {
   const Row *row = &self->rows[CHANGED];
-  const LsTileModel model = { .state = LS_LANE_ACTIVE, .changed = TRUE };
+  const LsTileModel model = { .role = LS_LANE_ACTIVE, .changed = TRUE };
 
   ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
   gtk_label_set_text (GTK_LABEL (row->label), _ ("just changed"));

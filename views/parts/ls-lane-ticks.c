@@ -36,13 +36,12 @@ draw_column (GtkSnapshot *snapshot,
              const graphene_rect_t *bounds,
              const LsTheme *theme)
 {
-  const LsLaneState state =
-    watch->now.active & LS_MASK_LANE (lane) ? LS_LANE_ACTIVE : LS_LANE_BRANCH;
+  const LsLaneRole role = watch->now.active & LS_MASK_LANE (lane) ? LS_LANE_ACTIVE : LS_LANE_BRANCH;
   const float width = bounds->size.width, room = bounds->size.height;
   const float foot = bounds->origin.y + room;
   float height;
 
-  if (state == LS_LANE_BRANCH)
+  if (role == LS_LANE_BRANCH)
     ls_theme_draw_hatch (snapshot, bounds, 5, &theme->line);
   if (!ls_watched_get_height (watch, component, lane, &height))
     {
@@ -53,7 +52,7 @@ draw_column (GtkSnapshot *snapshot,
     }
   height = MAX (roundf (height * (room - 2)), 1);
   gtk_snapshot_append_color (
-    snapshot, state == LS_LANE_ACTIVE ? &theme->lanes[state].fill : &theme->dim,
+    snapshot, role == LS_LANE_ACTIVE ? &theme->lanes[role].fill : &theme->dim,
     &GRAPHENE_RECT_INIT (bounds->origin.x, foot - height, MAX (width - 1, 1), height));
 }
 

@@ -33,7 +33,7 @@ has_text (const LsTileModel *model, float width, float height, const LsGlyphs *g
 {
   float text_width;
 
-  if (model->text == NULL || glyphs == NULL || model->is_dimmed || model->state == LS_LANE_KILLED)
+  if (model->text == NULL || glyphs == NULL || model->is_dimmed || model->role == LS_LANE_KILLED)
     return FALSE;
   text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
   return MAX (text_width + 2, least_width (glyphs)) <= width &&
@@ -61,7 +61,7 @@ draw_text (GtkSnapshot *snapshot,
            LsGlyphs *glyphs)
 {
   ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, glyphs),
-                  baseline_of (height, glyphs), &theme->lanes[model->state].text);
+                  baseline_of (height, glyphs), &theme->lanes[model->role].text);
 }
 
 /* Two frames, so that the ring stands out on every fill: the accent outside, the surface inside. */
@@ -163,7 +163,7 @@ draw_ground (GtkSnapshot *snapshot,
   if (model->is_hollow)
     ls_theme_draw_predicated (theme, snapshot, &bounds);
   else
-    ls_theme_draw_lane (theme, snapshot, model->state, &bounds);
+    ls_theme_draw_lane (theme, snapshot, model->role, &bounds);
   if (model->focused)
     draw_ring (snapshot, width, height, theme);
 }
@@ -231,7 +231,7 @@ ls_lane_tile_class_init (LsLaneTileClass *klass)
 static void
 ls_lane_tile_init (LsLaneTile *self)
 {
-  self->model.state = LS_LANE_ENDED;
+  self->model.role = LS_LANE_ENDED;
   self->model.is_dimmed = TRUE;
 }
 
@@ -254,7 +254,7 @@ ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
   self->model = *model;
   g_strlcpy (self->text, text, sizeof self->text);
   self->model.text = self->text[0] != '\0' ? self->text : NULL;
-  if (same_text && old.state == model->state && old.is_dimmed == model->is_dimmed &&
+  if (same_text && old.role == model->role && old.is_dimmed == model->is_dimmed &&
       old.changed == model->changed && old.focused == model->focused &&
       old.n_predicates == model->n_predicates && old.predicates == model->predicates &&
       old.is_hollow == model->is_hollow)

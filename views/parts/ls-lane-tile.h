@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 /* What one tile shows. */
 typedef struct
 {
-  LsLaneState state;
+  LsLaneRole role;
   const char *text;    /* lane number, or NULL; ASCII */
   gboolean is_dimmed;  /* nothing is known of the lane yet */
   gboolean changed;    /* entered or left in the last step: a dot */

@@ -45,15 +45,15 @@ draw_others (GtkSnapshot *snapshot,
   for (guint column = 0; column < 8; column++)
     {
       const guint lane = layout->lane[row][column];
-      const LsLaneState state = ls_lane_states_get (states, lane);
+      const LsLaneRole role = ls_lane_states_get_role (states, lane);
       const graphene_rect_t place =
         GRAPHENE_RECT_INIT (bounds->origin.x + (float) column * cell,
                             bounds->origin.y + (float) row * cell, cell, cell);
 
       if ((states->predicated & LS_MASK_LANE (lane)) != 0)
         ls_theme_draw_predicated (theme, snapshot, &place);
-      else if (state != LS_LANE_ACTIVE && state != LS_LANE_BRANCH)
-        ls_theme_draw_lane (theme, snapshot, state, &place);
+      else if (role != LS_LANE_ACTIVE && role != LS_LANE_BRANCH)
+        ls_theme_draw_lane (theme, snapshot, role, &place);
     }
 }
 

@@ -441,10 +441,10 @@ draw_pattern (GtkSnapshot *snapshot, const LsLaneStyle *style, const graphene_re
 void
 ls_theme_draw_lane (const LsTheme *theme,
                     GtkSnapshot *snapshot,
-                    LsLaneState state,
+                    LsLaneRole role,
                     const graphene_rect_t *bounds)
 {
-  const LsLaneStyle *style = &theme->lanes[state];
+  const LsLaneStyle *style = &theme->lanes[role];
   const float size = MIN (bounds->size.width, bounds->size.height);
   graphene_rect_t fill = *bounds;
 

@@ -38,10 +38,10 @@ typedef struct
   GdkRGBA surface; /* behind drawn content */
   GdkRGBA header;  /* behind names and column heads */
   GdkRGBA text;
-  GdkRGBA dim;    /* secondary text, at least 4.5:1 on the surface */
-  GdkRGBA line;   /* separators */
-  GdkRGBA accent; /* now, cursor, focus */
-  LsLaneStyle lanes[LS_N_LANE_STATES];
+  GdkRGBA dim;                        /* secondary text, at least 4.5:1 on the surface */
+  GdkRGBA line;                       /* separators */
+  GdkRGBA accent;                     /* now, cursor, focus */
+  LsLaneStyle lanes[LS_N_LANE_ROLES]; /* by LsLaneRole */
 } LsTheme;
 
 /* Which palette: all but high contrast keep states at least 11 CIEDE2000 apart, for whatever colours somebody sees. */
@@ -71,7 +71,7 @@ void ls_colours_set (GtkWidget *window, LsColours colours);
 /* Draws the fill and the pattern of a lane state into bounds, from 4 to some 60 px wide and high. */
 void ls_theme_draw_lane (const LsTheme *theme,
                          GtkSnapshot *snapshot,
-                         LsLaneState state,
+                         LsLaneRole role,
                          const graphene_rect_t *bounds);
 
 /* Draws an active lane that a predicate keeps out of a slot: hollow, as everywhere. */

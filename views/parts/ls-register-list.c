@@ -97,11 +97,9 @@ ls_register_list_get_type (const LsView *view, LsRegRef ref)
 gboolean
 ls_register_list_takes_part (const LsView *view, guint lane)
 {
-  const LsLaneState state = ls_view_get_lane_states (view)[lane];
-
   if (ls_view_get_place (view)->ended)
     return (ls_view_read_mask (view, 0) & LS_MASK_LANE (lane)) != 0;
-  return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
+  return ls_lane_role_is_on (ls_view_get_lane_role (view, lane));
 }
 
 int

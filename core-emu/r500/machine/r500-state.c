@@ -212,7 +212,7 @@ r500_frames (const LsProgram *program, const void *state, LsFrame *frames, guint
   gint32 counter = (gint32) wave->flow.entries;
 
   for (guint i = 0; i < n && i < max; i++)
-    if (frames[i].kind == LS_FRAME_BRANCH)
+    if (frames[i].kind->role == LS_FRAME_BRANCH)
       tell_counter (r500_wave_counters (&code->layout, wave), wave->flow.held & ~wave->flow.active,
                     --counter, &frames[i]);
   return n;

@@ -31,6 +31,6 @@ LS_MEMBER (run) r500_run;
 LS_MEMBER (place) r500_place;
 LS_MEMBER (read_mask) r500_read_mask;
 LS_MEMBER (write_mask) r500_write_mask;
-LS_MEMBER (lane_states) r500_lane_states;
+LS_MEMBER (read_lanes) r500_lane_states;
 
 G_END_DECLS

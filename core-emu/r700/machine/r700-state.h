@@ -19,6 +19,6 @@ LS_MEMBER (place) r700_state_place;
 LS_MEMBER (write_row) r700_state_write_row;
 LS_MEMBER (write_mask) r700_state_write_mask;
 LS_MEMBER (read_mask) r700_state_read_mask;
-LS_MEMBER (lane_states) r700_state_lane_states;
+LS_MEMBER (read_lanes) r700_state_lane_states;
 
 G_END_DECLS

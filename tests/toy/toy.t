@@ -1,0 +1,97 @@
+# A machine without words, without tools, and with a state of lanes of its own, through the verbs and the prompt.
+$ printf 'lane 1\nmovi 2 10\nless 1 2\nleave\nmovi 2 5\ntake 3 1 2\nout 0 3\nend\n' >$T/take.toy; printf '[scene]\nversion=1\nmachine=toy\nstage=cs\n[program]\nfile=take.toy\n[layout]\nkind=threads\ncount=64\n[output O0]\nregister=O0\nformat=r32i\n' >$T/take.lanescope
+
+$ lanescope-toy run $T/take.lanescope
+take: 1 wave, 8 steps
+O0: r32i, 64 x 1, 54 written
+
+$ lanescope-toy asm $T/take.toy -o $T/take.bin
+lanescope: $T/take.toy: programs of Toy have no words
+[3]
+
+$ lanescope-toy disasm $T/take.toy
+lanescope: $T/take.toy: there are no tools for Toy
+[3]
+
+$ lanescope-toy isa --machine=toy
+lanescope: isa: there is no reference of Toy
+[2]
+
+$ lanescope-toy isa take
+lanescope: isa: there is no instruction take (see 'lanescope isa' for all names)
+[2]
+
+$ lanescope-toy lanes $T/take.lanescope --step 5
+[r] r   r  r   r  r   r  r
+ r  r   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+step 5
+A active: 54 lanes (10-63), from the start
+r returned: 10 lanes (0-9), since step 4, line 7 (leave)
+
+$ printf 'goto 6\nwhere\nlanes\nwhy 3\nwho R3@12\nprint R3\nprint pool1[5]\nhistory\n' >$T/take.ls; lanescope-toy debug --batch -x $T/take.ls $T/take.lanescope
+leave: lane 0, 10 lanes left.
+step 4, wave 0, lane 0: 54 of 64 lanes active
+=>    9  movi 2 5
+=>   10  
+(lanescope) goto 6
+take 3 1 2: lane 0, 0 lanes left.
+step 6, wave 0, lane 0: 54 of 64 lanes active
+=>   13  out 0 3
+=>   14  
+(lanescope) where
+step 6, wave 0, lane 0: 54 of 64 lanes active
+lane 0: returned, thread 0
+=>   13  out 0 3
+=>   14  
+(lanescope) lanes
+[r] r   r  r   r  r   r  r
+ r  r   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+  A active 54  r returned 10
+(lanescope) why 3
+Lane 3 has returned from the program, since step 4, line 7 (leave). The test was step 4, line 7 (leave).
+(lanescope) who R3@12
+R3@12 = 2: step 6, line 11 (take) wrote it from pool1[5] = 2, at R2 = 5; it was not written before.
+  R2@12 = 5: step 5, line 9 (movi) wrote it from 5; it was 10 before.
+  pool1[5] = 2: step 6, line 11 (take), lane 11, wrote it from pool1[5] = 1, at R2 = 5; it was 1 before.
+    R2@11 = 5: step 5, line 9 (movi) wrote it from 5; it was 10 before.
+    pool1[5] = 1: step 6, line 11 (take), lane 10, wrote it from pool1[5] = 0 (nothing has written it), at R2 = 5; it was not written before.
+      R2@10 = 5: step 5, line 9 (movi) wrote it from 5; it was 10 before.
+      pool1[5] = 0: nothing has written it.
+      Lane 10 ran it because of the test in step 4, line 7 (leave).
+    Lane 11 ran it because of the test in step 4, line 7 (leave).
+  Lane 12 ran it because of the test in step 4, line 7 (leave).
+(lanescope) print R3
+$1 =
+ 0:            (0)            (0)            (0)            (0)            (0)            (0)            (0)            (0)
+ 8:            (0)            (0)              0              1              2              3              4              5
+16:              6              7              8              9             10             11             12             13
+24:             14             15             16             17             18             19             20             21
+32:             22             23             24             25             26             27             28             29
+40:             30             31             32             33             34             35             36             37
+48:             38             39             40             41             42             43             44             45
+56:             46             47             48             49             50             51             52             53
+(lanescope) print pool1[5]
+$2 = 54               0x00000036  changed
+(lanescope) history
+steps 1 to 8, 2 runs in 38 bytes
+|####rrrr| 0-9
+|########| 10-63
+A column is 1.0 steps: # active, + active in some of them, r returned, . ended, - off (branch), B break, K killed, h helper
