@@ -211,12 +211,15 @@ static void
 stage_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
+  const char *word = g_variant_get_string (parameter, NULL);
+  const char *reason = ls_value_actions_tell_no_stage (session, word);
   LsStage stage;
 
   (void) name;
-  if (ls_value_actions_tell_no_stage (session, g_variant_get_string (parameter, NULL)) == NULL &&
-      ls_scene_find_stage (g_variant_get_string (parameter, NULL), &stage) &&
-      stage != ls_scene_get_stage (ls_session_get_scene (session)))
+  if (reason != NULL)
+    ls_window_tell (LS_WINDOW (widget), reason);
+  else if (ls_scene_find_stage (word, &stage) &&
+           stage != ls_scene_get_stage (ls_session_get_scene (session)))
     ls_session_choose_stage (session, stage, 0, 0, 0);
 }
 

@@ -7,6 +7,7 @@
 #include "ls-machines.h"
 #include "ls-scene-merge.h"
 #include "ls-scene-private.h"
+#include "ls-scene-stages.h"
 
 #define SCENE_MODE 0666 /* less what the process masks */
 
@@ -161,7 +162,7 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
 {
   g_autoptr (GError) reason = NULL;
   g_autoptr (LsBudget) budget = ls_budget_new (ls_budget_get_size (scene->share.budget));
-  g_autoptr (LsScene) moved = NULL;
+  g_autoptr (LsScene) moved = NULL, staged = NULL;
   gsize length;
   const char *bytes = g_bytes_get_data (text, &length);
 
@@ -169,7 +170,9 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
     return TRUE;
   moved = ls_scene_load_with (scene->machine, bytes, length, scene->name, directory, scene->trust,
                               budget, &reason);
-  if (moved && !strcmp (moved->marks->program, scene->marks->program))
+  if (moved && scene->is_stage_chosen)
+    staged = ls_scene_with_stage (moved, NULL, scene->stage, NULL);
+  if (moved && !strcmp ((staged ? staged : moved)->marks->program, scene->marks->program))
     return TRUE;
   g_set_error (
     error, LS_ERROR, LS_ERROR_REFERENCE,

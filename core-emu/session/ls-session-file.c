@@ -2,6 +2,7 @@
 
 #include "ls-error.h"
 #include "ls-session-edits.h"
+#include "ls-session-stage.h"
 
 struct _LsSessionFile
 {
@@ -15,6 +16,7 @@ struct _LsSessionFile
   LsScene *scene; /* owned; the one that the rest is of; NULL before there is one */
   GBytes *text;   /* what its file holds, or NULL */
   LsMarks *saved; /* what was saved in it; where the session was then is left out of account */
+  LsMarks *left[LS_N_STAGES]; /* the same of stages that were left for another one, or NULL */
   LsAutosave *autosave;
   GError *problem; /* or NULL */
 };
@@ -40,6 +42,27 @@ forget_scene (LsSessionFile *file)
   g_clear_error (&file->problem);
 }
 
+/* Of stages: what the file holds when they are left, and after it was saved. scene: the one before, NULL: the text is another one. */
+static void
+follow_left (LsSessionFile *file, const LsScene *before)
+{
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    {
+      const LsMarks *marks = ls_session_get_left_marks (file->session, (LsStage) i);
+
+      if (before != NULL && marks != NULL && ls_scene_get_stage (before) == i)
+        {
+          g_clear_pointer (&file->left[i], ls_marks_free);
+          file->left[i] = g_steal_pointer (&file->saved);
+        }
+      else if (marks == NULL || before == NULL)
+        {
+          g_clear_pointer (&file->left[i], ls_marks_free);
+          file->left[i] = ls_session_dup_kept_marks (file->session, (LsStage) i);
+        }
+    }
+}
+
 /* Another text means that it was saved: then the file holds what there is. */
 static void
 follow (LsSessionFile *file)
@@ -50,6 +73,7 @@ follow (LsSessionFile *file)
 
   if (!scene || (!is_new && text == file->text))
     return;
+  follow_left (file, is_new ? file->scene : NULL);
   if (is_new)
     forget_scene (file);
   if (is_new)
@@ -65,20 +89,42 @@ follow (LsSessionFile *file)
 
 /* --- keeping --------------------------------------------------------------------------------------------- */
 
+/* Takes now. */
+static gboolean
+says_else (LsMarks *now, const LsMarks *saved)
+{
+  g_autoptr (LsMarks) marks = now;
+
+  marks->wave = saved->wave;
+  marks->lane = saved->lane;
+  marks->step = saved->step;
+  ls_mark_set_text (&marks->fork, saved->fork);
+  return !ls_marks_equal (marks, saved);
+}
+
+static gboolean
+has_left_changes (const LsSessionFile *file)
+{
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    {
+      const LsMarks *marks = ls_session_get_left_marks (file->session, (LsStage) i);
+
+      if (marks != NULL && file->left[i] != NULL &&
+          says_else (ls_marks_copy (marks), file->left[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 ls_session_file_is_changed (const LsSessionFile *file)
 {
-  g_autoptr (LsMarks) now = file->saved ? ls_session_dup_marks (file->session) : NULL;
+  LsMarks *now = file->saved ? ls_session_dup_marks (file->session) : NULL;
 
-  if (!now)
+  if (now == NULL)
     return FALSE;
-  if (ls_session_has_edits (file->session))
-    return TRUE;
-  now->wave = file->saved->wave;
-  now->lane = file->saved->lane;
-  now->step = file->saved->step;
-  ls_mark_set_text (&now->fork, file->saved->fork);
-  return !ls_marks_equal (now, file->saved);
+  return says_else (now, file->saved) || ls_session_has_edits (file->session) ||
+         has_left_changes (file);
 }
 
 /* The file is made with the first change: who only looks leaves no trace. */
@@ -170,6 +216,8 @@ ls_session_file_free (LsSessionFile *file)
 {
   g_signal_handlers_disconnect_by_data (file->session, file);
   forget_scene (file);
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    g_clear_pointer (&file->left[i], ls_marks_free);
   g_object_unref (file->session);
   g_free (file->folder);
   g_free (file);

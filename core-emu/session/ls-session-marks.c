@@ -4,6 +4,7 @@
 #include "ls-marks-build.h"
 #include "ls-scene-save.h"
 #include "ls-session-private.h"
+#include "ls-session-stage.h"
 
 /* What a person made of the scene.  Breakpoints, runs and the position are where they are used; watches, notes and
  * bookmarks are kept as marks, and so are forks that could not be made again, so that saving loses nothing. */
@@ -357,6 +358,24 @@ ls_session_dup_text (LsSession *session)
   return session->text != NULL ? g_bytes_ref (session->text) : NULL;
 }
 
+/* Puts what was made of stages that were left into text, which is taken and may be NULL. Returns: (transfer full) (nullable): NULL where
+ * text is, or with error. */
+static GBytes *
+add_left_stages (LsSession *session, GBytes *text, const char *where, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (where);
+
+  for (guint i = 0; i < LS_N_STAGES && text != NULL; i++)
+    {
+      g_autoptr (LsMarks) kept = ls_session_dup_kept_marks (session, (LsStage) i);
+      g_autoptr (GBytes) before = text;
+
+      text = kept != NULL ? ls_scene_make_text (session->scene, before, kept, folder, error)
+                          : g_bytes_ref (before);
+    }
+  return text;
+}
+
 gboolean
 ls_session_save (LsSession *session, const char *path, gboolean force, GError **error)
 {
@@ -372,9 +391,13 @@ ls_session_save (LsSession *session, const char *path, gboolean force, GError **
     }
 
   g_autofree char *where = g_strdup (path != NULL ? path : session->path);
+  GBytes *present = session->edited != NULL ? session->edited : session->text;
+  g_autoptr (GBytes) whole =
+    add_left_stages (session, present != NULL ? g_bytes_ref (present) : NULL, where, error);
   GBytes *text =
-    ls_scene_save_over (session->scene, session->edited != NULL ? session->edited : session->text,
-                        session->text, marks, where, force, error);
+    present != NULL && whole == NULL
+      ? NULL
+      : ls_scene_save_over (session->scene, whole, session->text, marks, where, force, error);
   if (text == NULL)
     return FALSE;
   g_clear_pointer (&session->edited, g_bytes_unref);

@@ -1,5 +1,6 @@
 #include "ls-session-edits.h"
 #include "ls-session-private.h"
+#include "ls-session-stage.h"
 
 /* What is open, and opening it anew. */
 
@@ -120,6 +121,35 @@ const LsMarks *
 ls_session_stage_get_marks (LsSession *session, const LsScene *scene)
 {
   return scene == session->staged ? session->stage_marks[ls_scene_get_stage (scene)] : NULL;
+}
+
+const LsMarks *
+ls_session_get_left_marks (LsSession *session, LsStage stage)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  return session->scene != NULL && ls_scene_get_stage (session->scene) != stage
+           ? session->stage_marks[stage]
+           : NULL;
+}
+
+LsMarks *
+ls_session_dup_kept_marks (LsSession *session, LsStage stage)
+{
+  const LsMarks *left = ls_session_get_left_marks (session, stage);
+  g_autoptr (LsMarks) copy = left != NULL ? ls_marks_copy (left) : NULL;
+  LsMarks *kept = left != NULL ? ls_session_dup_marks (session) : NULL;
+
+  if (kept == NULL)
+    return NULL;
+  g_strlcpy (kept->program, copy->program, sizeof kept->program);
+  g_ptr_array_unref (kept->breakpoints);
+  g_ptr_array_unref (kept->forks);
+  kept->breakpoints = g_steal_pointer (&copy->breakpoints);
+  kept->forks = g_steal_pointer (&copy->forks);
+  copy->breakpoints = g_ptr_array_new ();
+  copy->forks = g_ptr_array_new ();
+  return kept;
 }
 
 void

@@ -28,4 +28,10 @@ gboolean
 ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GError **error);
 gboolean ls_session_find_pixel (LsSession *session, guint *wave, guint *lane, GError **error);
 
+/* What a person made of a stage that was left for another one of the same draw. Returns: (nullable). */
+const LsMarks *ls_session_get_left_marks (LsSession *session, LsStage stage);
+/* What of that a file keeps: breakpoints and forks, which have their program there. Watches, notes and bookmarks have none, and those of
+ * the present stage are kept. Returns: (transfer full) (nullable). */
+LsMarks *ls_session_dup_kept_marks (LsSession *session, LsStage stage);
+
 G_END_DECLS

@@ -127,6 +127,12 @@ GIVES (LsBudget *, ls_scene_get_budget, (const LsScene *scene), NULL)
 GIVES (const char *, ls_scene_get_path, (const LsScene *scene), NULL)
 GIVES (GBytes *, ls_scene_dup_text, (const LsScene *scene), NULL)
 
+GIVES (
+  GBytes *,
+  ls_scene_make_text,
+  (const LsScene *scene, GBytes *text, const LsMarks *marks, const char *directory, GError **error),
+  NULL)
+
 GBytes *
 ls_scene_save_over (const LsScene *scene,
                     GBytes *text,

@@ -57,7 +57,10 @@ write_reference (void)
 static void
 clean_up (void)
 {
-  static const char *const names[] = { "output.lanescope", "output.f32" };
+  static const char *const names[] = {
+    "output.lanescope", "output.f32",       "left.lanescope",
+    "triangle.f32",     "vertex-fetch.asm", "vertex-fetch-fs.asm"
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -305,6 +308,21 @@ test_what_if (void)
     has_label (GTK_WIDGET (window.window), "Taken back: R0.x = 3.0 in all lanes at step 0"));
 }
 
+/* In the answer, w asks about the value of the row that has the keyboard. */
+static void
+assert_who_of_a_row (void)
+{
+  GtkWidget *answers = ui_tour_pane (&window, LS_PANE_ANSWER);
+
+  gtk_widget_grab_focus (ui_test_find_widget (answers, GTK_TYPE_LIST_VIEW));
+  ui_keys_press (&window, "Home");
+  ui_keys_press (&window, "Down");
+  ls_session_set_focus_lane (window.session, 3); /* where the registers have their cursor */
+  ui_keys_press (&window, "w");
+  ui_test_settle (&window);
+  ui_test_assert_answer (&window, "R0.x@12 = 6.0: the wave was started with it.");
+}
+
 /* w asks about the pixel that was pointed at, as it is in the end, wherever the registers have their cursor. */
 static void
 test_who (void)
@@ -318,6 +336,7 @@ test_who (void)
   ui_keys_press (&window, "w");
   ui_test_wait (&window, ui_test_has_answer, "who wrote the pixel");
   ui_test_assert_answer (&window, "PIX0.x@12 = 6.0");
+  assert_who_of_a_row ();
 }
 
 /* The pixels of a draw come with the wave that exports them. */
@@ -382,6 +401,29 @@ is_at_pixels (UiTest *test)
   return stage () == LS_STAGE_PS;
 }
 
+/* The window does not go away with the breakpoint of a stage that was left, and saving keeps it beside those of the present one. */
+static void
+assert_asks_for_left_marks (void)
+{
+  g_autofree char *path = g_build_filename (folder, "left.lanescope", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *text = NULL;
+
+  g_assert_true (ls_saver_get_changed (ls_window_get_saver (window.window)));
+  gtk_window_close (GTK_WINDOW (window.window));
+  ui_dialog_wait (&window, ADW_TYPE_MESSAGE_DIALOG);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (ui_dialog_find (ADW_TYPE_MESSAGE_DIALOG)),
+                               "cancel");
+  ui_test_settle (&window);
+  g_assert_true (ls_session_toggle_breakpoint (window.session, 0));
+  ls_saver_save_to (ls_window_get_saver (window.window), file, TRUE);
+  g_assert_cmpstr (ls_window_get_message (window.window), ==, NULL);
+  g_assert_false (ls_saver_get_changed (ls_window_get_saver (window.window)));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "1=line 2\n"));
+  g_assert_nonnull (strstr (text, "1=line 1\n"));
+}
+
 /* The answer to who a pixel's input leads to the vertices that made it, and there is a way back. What was set in one stage is there
  * again. */
 static void
@@ -422,8 +464,10 @@ test_stages (void)
   ui_test_wait (&window, is_at_vertices, "the second vertex");
   ui_test_settle (&window);
   assert_at (0, 1);
+  assert_asks_for_left_marks ();
   gtk_widget_activate_action (GTK_WIDGET (window.window), "win.stage", "s", "ps");
   ui_test_wait (&window, is_at_pixels, "the pixels");
+  g_assert_true (ls_session_has_breakpoint (window.session, 1));
 }
 
 int
