@@ -135,7 +135,7 @@ test_history (void)
   g_assert_cmpstr (toy_machine.lane_states[returned].id, ==, "returned");
   g_assert_cmphex (ls_mask_run_get_lanes (run, returned), ==, LEAVERS);
   g_assert_nonnull (strstr (text, "|####rrrrrr| 0-9\n"));
-  g_assert_nonnull (strstr (text, ", r returned, . ended, - off (branch)"));
+  g_assert_nonnull (strstr (text, ", B break, h helper, r returned, K killed\n"));
 }
 
 static void

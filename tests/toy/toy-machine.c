@@ -84,21 +84,21 @@ static const LsMemoryDesc memories[TOY_N_MEMORIES] = {
   [TOY_BOARD] = { .id = "board", .title = "Board", .kind = 1, .owner = LS_MEMORY_OF_GROUP },
 };
 static const LsMaskDesc masks[] = { { "active", "Active" }, { "predicate", "Predicate" } };
-/* In an order of its own, and with one that no other machine has. */
+/* In an order of its own, and with one that no other machine has, where others have helpers. */
 enum
 {
-  TOY_LANE_RETURNED = 1
+  TOY_LANE_RETURNED = 5
 };
 static const LsLaneStateDesc lane_list[] = {
   { "active", "active", 'A', LS_LANE_ACTIVE, "active", "%s is active, %s." },
-  [TOY_LANE_RETURNED] = { "returned", "returned", 'r', LS_LANE_BREAK, "gone from the program",
-                          "%s has returned from the program, %s." },
   { "ended", "ended", '.', LS_LANE_ENDED, "ended", "%s has ended, %s." },
   { "branch", "off (branch)", '-', LS_LANE_BRANCH, "off by a branch",
     "%s is off by a branch, %s." },
   { "break", "break", 'B', LS_LANE_BREAK, "out of the loop", "%s has left the loop, %s." },
-  { "killed", "killed", 'K', LS_LANE_KILLED, "killed", "%s is killed, %s." },
   { "helper", "helper", 'h', LS_LANE_HELPER, "a helper", "%s is a helper, %s." },
+  [TOY_LANE_RETURNED] = { "returned", "returned", 'r', LS_LANE_BREAK, "gone from the program",
+                          "%s has returned from the program, %s." },
+  { "killed", "killed", 'K', LS_LANE_KILLED, "killed", "%s is killed, %s." },
 };
 
 static const guint16 mask_places[] = { G_STRUCT_OFFSET (ToyState, flow.active),
@@ -635,17 +635,6 @@ toy_write_mask (const LsProgram *program, void *data, guint mask, LsMask lanes)
   return TRUE;
 }
 
-/* The last one: that of having returned has a number of its own. */
-static LsLaneState
-find_state (LsLaneRole role)
-{
-  LsLaneState state = G_N_ELEMENTS (lane_list) - 1;
-
-  while (lane_list[state].role != role)
-    state--;
-  return state;
-}
-
 static void
 toy_lane_states (const LsProgram *program G_GNUC_UNUSED, const void *data, guint8 states[LS_LANES])
 {
@@ -659,9 +648,10 @@ toy_lane_states (const LsProgram *program G_GNUC_UNUSED, const void *data, guint
 
   ls_lane_states (&lanes, states);
   for (guint lane = 0; lane < LS_LANES; lane++)
-    states[lane] = !state->ended && (state->returned >> lane & 1)
-                     ? TOY_LANE_RETURNED
-                     : (guint8) find_state ((LsLaneRole) states[lane]);
+    states[lane] =
+      !state->ended && (state->returned >> lane & 1)
+        ? TOY_LANE_RETURNED
+        : (guint8) ls_machine_find_lane_state (&toy_machine, (LsLaneRole) states[lane]);
 }
 
 static guint

@@ -91,7 +91,7 @@ $1 =
 (lanescope) print pool1[5]
 $2 = 54               0x00000036  changed
 (lanescope) history
-steps 1 to 8, 2 runs in 38 bytes
+steps 1 to 8, 2 runs in 40 bytes
 |####rrrr| 0-9
 |########| 10-63
-A column is 1.0 steps: # active, + active in some of them, r returned, . ended, - off (branch), B break, K killed, h helper
+A column is 1.0 steps: # active, + active in some of them, . ended, - off (branch), B break, h helper, r returned, K killed
