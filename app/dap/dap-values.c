@@ -92,11 +92,16 @@ component_text (LsDap *dap, LsExpr *expr, guint component)
   g_autoptr (LsExpr) part = NULL;
   LsExprCells cells;
 
-  if (ls_expr_get_cells (expr, &cells) && component < cells.n)
+  if (ls_expr_get_cells (expr, &cells) && component < ls_expr_get_n_components (expr))
     {
+      const guint n_words = cells.n / ls_expr_get_n_components (expr);
+      const LsRegRef *refs = &cells.refs[component * n_words];
+      const LsProgram *program = ls_view_get_program (dap_view (dap));
       GString *name = g_string_new (NULL);
 
-      ls_program_append_ref (name, ls_view_get_program (dap_view (dap)), cells.refs[component]);
+      ls_program_append_ref (name, program, refs[0]);
+      if (n_words > 1)
+        g_string_append_c (name, ls_program_channel (program, refs[1]));
       if (cells.lane >= 0)
         g_string_append_printf (name, "@%d", cells.lane);
       return g_string_free (name, FALSE);

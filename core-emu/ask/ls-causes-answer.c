@@ -126,7 +126,7 @@ finish (const LsCauses *causes, LsCause *root, LsCause *cause)
     finish (causes, root, g_ptr_array_index (cause->controls, i));
   source = cause->kind == LS_CAUSE_WRITTEN ? ls_cause_copied (cause) : NULL;
   if (source != NULL && cause->type == LS_VALUE_BITS && !is_output (causes, &cause->cell))
-    cause->type = source->type;
+    cause->type = ls_value_of_word (source->type);
   if (cause->type == LS_VALUE_BITS && cause->cell.kind == LS_CELL_REGISTER)
     cause->type = ls_register_types_at (
       causes->types, cause->kind == LS_CAUSE_WRITTEN ? cause->line + 1 : 0, cause->cell.ref);
@@ -151,6 +151,7 @@ ls_causes_who (LsCauses *causes,
   causes->root->with_ways = depth == G_MAXUINT;
   cause = ls_cause_new (causes, LS_CAUSE_CUT, cell);
   cause->value = cause->used = value;
+  cause->is_asked = TRUE;
   if (!ls_causes_add_stop (causes, cause, step, error) ||
       !answer (causes, cause, step, depth, error))
     return NULL;

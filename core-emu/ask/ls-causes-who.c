@@ -210,7 +210,11 @@ note_made (LsCause *cause, const LsTouch *made)
   cause->texels = made->texels;
   cause->is_guarded = made->is_guarded;
   if (cause->type == LS_VALUE_BITS)
-    cause->type = made->type;
+    {
+      cause->type = ls_value_is_wide (made->type) && !cause->is_asked ? LS_VALUE_BITS : made->type;
+      cause->other = ls_value_is_wide (cause->type) ? made->other : (LsOtherWord){ 0 };
+    }
+  cause->other.is_of_step = made->other.is_of_step;
 }
 
 static gboolean
@@ -220,6 +224,24 @@ copies_itself (const LsCause *cause)
 
   return operand != NULL && operand->value == cause->value &&
          ls_cell_equal (&operand->cell, &cause->cell);
+}
+
+/* The other word of what a step wrote, there and before. */
+static gboolean
+tell_other (LsCauses *causes, LsCause *cause, GError **error)
+{
+  LsCell cell = cause->cell;
+
+  if (!cause->other.is_there || !cause->other.is_of_step)
+    return TRUE;
+  cell.ref.channel ^= 1;
+  ls_cell_read (&cell, causes->program, ls_timeline_get_state (causes->timeline),
+                &cause->other.old);
+  if (!ls_causes_go_to (causes, cause->step, error))
+    return FALSE;
+  ls_cell_read (&cell, causes->program, ls_timeline_get_state (causes->timeline),
+                &cause->other.value);
+  return ls_causes_go_to (causes, cause->step - 1, error);
 }
 
 /* Fills in the write by lane at a position, from the step that leads there. */
@@ -252,7 +274,7 @@ tell_write (LsCauses *causes, LsCause *cause, guint64 written, guint lane, GErro
   else if (made != NULL && !ls_causes_add_operands (causes, cause->operands, touches, made->part))
     cause->kind = LS_CAUSE_CUT;
   cause->is_kept = copies_itself (cause);
-  return ls_causes_tell_first (causes, cause, error);
+  return tell_other (causes, cause, error) && ls_causes_tell_first (causes, cause, error);
 }
 
 static LsCauseKind

@@ -286,6 +286,7 @@ ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *tou
       operand->share = touch->share;
       operand->made = touch->made;
       operand->kernel = touch->kernel;
+      operand->other = touch->other;
       g_ptr_array_add (operands, operand);
     }
   return TRUE;

@@ -70,11 +70,12 @@ typedef struct
   LsValueType type; /* what the instruction takes the bits for; BITS: it does not say */
   gboolean
     is_update; /* an operand that an atomic operation takes: what lower lanes of the step left there */
-  guint32 old;  /* WRITTEN, SEEN, EDITED: before */
-  guint64 step; /* WRITTEN, SEEN, TEST: just after it; EDITED: where it was made */
-  guint line;   /* WRITTEN, SEEN, TEST: of the slot, the fetch or the export */
-  guint slot;   /* WRITTEN, SEEN, TEST: 0..4, or LS_SLOT_NONE */
-  guint lane;   /* WRITTEN, SEEN, TEST: that wrote or tested */
+  guint32 old;       /* WRITTEN, SEEN, EDITED: before */
+  LsOtherWord other; /* where type is wide */
+  guint64 step;      /* WRITTEN, SEEN, TEST: just after it; EDITED: where it was made */
+  guint line;        /* WRITTEN, SEEN, TEST: of the slot, the fetch or the export */
+  guint slot;        /* WRITTEN, SEEN, TEST: 0..4, or LS_SLOT_NONE */
+  guint lane;        /* WRITTEN, SEEN, TEST: that wrote or tested */
   gboolean
     is_first; /* WRITTEN: neither the wave's start nor a step had put anything there before */
   LsCompared comparison;   /* WRITTEN, TEST: how operands are compared */
@@ -91,10 +92,30 @@ typedef struct
   LsNames *names;      /* of the run's places; owned; NULL: it has none */
   GPtrArray *operands; /* of LsCause: what the write or test read, in order; never NULL */
   GPtrArray *controls; /* of LsCause, TEST, SEEN or CUT: what decided that it is so; never NULL */
+  gboolean is_asked;   /* the answer, and not one of what is behind it */
   guint n_left_out;    /* of the answer: causes that were not looked for, by depth or room */
   LsTrap *
     stop; /* of the answer: by which the wave stopped at the position asked about; owned; NULL: it goes on or has ended */
 } LsCause;
+
+/* The whole values, of 64 bits where type is wide. */
+static inline guint64
+ls_cause_value (const LsCause *cause)
+{
+  return ls_other_word_join (&cause->other, cause->value, cause->other.value);
+}
+
+static inline guint64
+ls_cause_used (const LsCause *cause)
+{
+  return ls_other_word_join (&cause->other, cause->used, cause->other.used);
+}
+
+static inline guint64
+ls_cause_old (const LsCause *cause)
+{
+  return ls_other_word_join (&cause->other, cause->old, cause->other.old);
+}
 
 /* The line of the clause that holds a line; the line itself if none does. */
 guint ls_line_clause (const LsProgram *program, guint line);

@@ -82,7 +82,7 @@ look_values (LsGroupLook *look, const LsSubject *subject, const void *state)
                                   .bits = touch->used,
                                   .share = touch->share,
                                   .made = touch->made,
-                                  .type = touch->type };
+                                  .type = ls_value_of_word (touch->type) };
 
       if (touch->kind == LS_TOUCH_READ && !touch->is_address && !touch->is_gate &&
           is_operand (look, touch) && !is_known (look, touch))

@@ -108,7 +108,7 @@ dup_change (const LsCause *cause, char *done, const LsProgram *program)
     return g_steal_pointer (&deed);
   if (cause->is_first)
     return g_strdup_printf (ls_words ("%s; it was not written before"), deed);
-  ls_tell_append_bits (old, cause, program, cause->old);
+  ls_tell_append_bits (old, cause, program, ls_cause_old (cause));
   return g_strdup_printf (ls_words ("%s; it was %s before"), deed, old->str);
 }
 
@@ -201,9 +201,25 @@ tell_test (const LsCause *cause, const LsProgram *program)
                           cause->lane, line, test);
 }
 
-char *
-ls_cause_to_sentence (const LsCause *cause, const LsProgram *program)
+/* A word that was written without the other is told by itself. */
+static LsCause
+told_of (const LsCause *cause)
 {
+  LsCause told = *cause;
+
+  if (!cause->other.is_there || cause->other.is_of_step ||
+      (cause->kind != LS_CAUSE_WRITTEN && cause->kind != LS_CAUSE_SEEN &&
+       cause->kind != LS_CAUSE_EDITED))
+    return told;
+  told.other.is_there = FALSE;
+  told.type = LS_VALUE_BITS;
+  return told;
+}
+
+char *
+ls_cause_to_sentence (const LsCause *of, const LsProgram *program)
+{
+  const LsCause told = told_of (of), *cause = &told;
   g_autofree char *cell = cause->kind == LS_CAUSE_TEST ? NULL : ls_tell_dup_cell (cause, program);
 
   switch (cause->kind)
@@ -230,6 +246,35 @@ ls_cause_to_sentence (const LsCause *cause, const LsProgram *program)
   g_assert_not_reached ();
 }
 
+/* Whether other is about the other word of a value of 64 bits, with the same to tell. */
+static gboolean
+has_other (const LsCause *cause, const LsCause *other)
+{
+  LsCell cell = other->cell;
+
+  cell.ref.channel ^= cell.kind == LS_CELL_REGISTER;
+  cell.at ^= cell.kind == LS_CELL_CONSTANT;
+  return cause->other.is_there && other->other.is_there && ls_cell_equal (&cause->cell, &cell) &&
+         cause->kind == other->kind && cause->step == other->step &&
+         cause->other.is_of_step == other->other.is_of_step &&
+         (cause->other.is_of_step || cause->kind != LS_CAUSE_WRITTEN);
+}
+
+gboolean
+ls_cause_is_told_before (const GPtrArray *operands, guint index)
+{
+  const LsCause *operand = g_ptr_array_index (operands, index);
+
+  for (guint i = 0; i < index; i++)
+    {
+      const LsCause *before = g_ptr_array_index (operands, i);
+
+      if (before->operand == operand->operand && has_other (before, operand))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* --- what is behind it ------------------------------------------------------------------------------------ */
 
 /* Whether an operand before has told what this one would. */
@@ -239,8 +284,12 @@ is_repeated (const GPtrArray *operands, guint index)
   const LsCause *operand = g_ptr_array_index (operands, index);
 
   for (guint i = 0; i < index; i++)
-    if (ls_cell_equal (&((const LsCause *) g_ptr_array_index (operands, i))->cell, &operand->cell))
-      return TRUE;
+    {
+      const LsCause *before = g_ptr_array_index (operands, i);
+
+      if (ls_cell_equal (&before->cell, &operand->cell) || has_other (before, operand))
+        return TRUE;
+    }
   return FALSE;
 }
 

@@ -1,6 +1,7 @@
 #include "ls-tell-parts.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "ls-dict.h"
 #include "ls-expr.h"
@@ -100,9 +101,18 @@ append_name (GString *text, const LsCause *cause, const LsProgram *program)
 }
 
 void
-ls_tell_append_bits (GString *text, const LsCause *cause, const LsProgram *program, guint32 value)
+ls_tell_append_bits (GString *text, const LsCause *cause, const LsProgram *program, guint64 value)
 {
   ls_cell_append_taken (text, &cause->cell, ls_program_machine (program), cause->type, value);
+}
+
+void
+ls_tell_append_cell (GString *text, const LsCause *cause, const LsProgram *program)
+{
+  if (cause->other.is_there)
+    ls_cell_append_pair (text, &cause->cell, program, ls_cause_value (cause));
+  else
+    ls_cell_append (text, &cause->cell, program, cause->value);
 }
 
 char *
@@ -112,11 +122,11 @@ ls_tell_dup_cell (const LsCause *cause, const LsProgram *program)
 
   if (cause->cell.kind != LS_CELL_LITERAL)
     {
-      ls_cell_append (text, &cause->cell, program, cause->value);
+      ls_tell_append_cell (text, cause, program);
       append_name (text, cause, program);
       g_string_append (text, " = ");
     }
-  ls_tell_append_bits (text, cause, program, cause->value);
+  ls_tell_append_bits (text, cause, program, ls_cause_value (cause));
   return g_string_free (text, FALSE);
 }
 
@@ -125,9 +135,9 @@ ls_cause_dup_before (const LsCause *cause, const LsProgram *program, guint64 ste
 {
   g_autoptr (GString) cell = g_string_new (NULL), value = g_string_new (NULL);
 
-  ls_cell_append (cell, &cause->cell, program, cause->value);
+  ls_tell_append_cell (cell, cause, program);
   append_name (cell, cause, program);
-  ls_tell_append_bits (value, cause, program, cause->value);
+  ls_tell_append_bits (value, cause, program, ls_cause_value (cause));
   return g_strdup_printf (ls_words ("%s was %s before step %" PRIu64 "."), cell->str, value->str,
                           step);
 }
@@ -143,10 +153,12 @@ dup_read (const LsCause *operand, guint lane, const LsProgram *program)
   if (operand->cell.kind != LS_CELL_REGISTER || operand->cell.lane != lane)
     return ls_tell_dup_cell (operand, program);
   text = g_string_new (NULL);
-  ls_program_append_ref (text, program, operand->cell.ref);
+  ls_tell_append_cell (text, operand, program);
+  if (strchr (text->str, '@') != NULL)
+    g_string_truncate (text, (gsize) (strchr (text->str, '@') - text->str));
   append_name (text, operand, program);
   g_string_append (text, " = ");
-  ls_tell_append_bits (text, operand, program, operand->value);
+  ls_tell_append_bits (text, operand, program, ls_cause_value (operand));
   return g_string_free (text, FALSE);
 }
 
@@ -167,9 +179,9 @@ ls_tell_dup_operand (const LsCause *operand, guint lane, const LsProgram *progra
   g_autofree char *value = dup_known (operand, lane, program);
   g_autoptr (GString) used = g_string_new (NULL);
 
-  if (operand->used == operand->value)
+  if (ls_cause_used (operand) == ls_cause_value (operand))
     return g_steal_pointer (&value);
-  ls_tell_append_bits (used, operand, program, operand->used);
+  ls_tell_append_bits (used, operand, program, ls_cause_used (operand));
   return g_strdup_printf (ls_words ("%s (taken as %s)"), value, used->str);
 }
 
@@ -196,7 +208,7 @@ ls_tell_find_operand (const GPtrArray *operands, guint number)
 static void
 add_once (GPtrArray *told, const LsCause *operand, char *text)
 {
-  if (operand->cell.kind != LS_CELL_LITERAL &&
+  if ((operand->cell.kind != LS_CELL_LITERAL || operand->other.is_there) &&
       g_ptr_array_find_with_equal_func (told, text, g_str_equal, NULL))
     g_free (text);
   else

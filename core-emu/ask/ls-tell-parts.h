@@ -18,12 +18,14 @@ char *ls_tell_dup_moment (guint wave, guint64 step);
 /* "step 40, line 13 (PRED_SETGT)", "wave 1, step 40, line 13 (PRED_SETGT)" */
 char *ls_tell_dup_step (guint wave, guint64 step, const LsProgram *program, guint line);
 /* "R1.x@3 (colour.r) = 0.4375"; of a literal the value alone. */
+/* "R2.y@22", or "R2.xy@22" of a value of 64 bits. */
+void ls_tell_append_cell (GString *text, const LsCause *cause, const LsProgram *program);
 char *ls_tell_dup_cell (const LsCause *cause, const LsProgram *program);
 /* "R1.x@3 (colour.r) was 0.4375 before step 9." */
 char *ls_cause_dup_before (const LsCause *cause, const LsProgram *program, guint64 step);
 /* A value as the cause's cell was taken there. */
 void
-ls_tell_append_bits (GString *text, const LsCause *cause, const LsProgram *program, guint32 value);
+ls_tell_append_bits (GString *text, const LsCause *cause, const LsProgram *program, guint64 value);
 
 /* What an instruction takes an operand for. */
 typedef enum

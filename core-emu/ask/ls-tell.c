@@ -5,6 +5,7 @@
 #include "ls-dict.h"
 #include "ls-expr.h"
 #include "ls-tell-frame.h"
+#include "ls-tell-parts.h"
 
 /* --- members --------------------------------------------------------------------------------------------- */
 
@@ -36,12 +37,14 @@ add_value (LsDict *dict,
            const LsCell *cell,
            const LsMachine *machine,
            LsValueType type,
-           guint32 bits)
+           guint64 bits)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   ls_cell_append_taken (text, cell, machine, type, bits);
-  ls_dict_set_value (dict, member, ls_value_to_variant (bits, text->str));
+  ls_dict_set_value (dict, member,
+                     ls_value_is_wide (type) ? ls_wide_to_variant (bits, text->str)
+                                             : ls_value_to_variant ((guint32) bits, text->str));
 }
 
 /* line, op and slot of an instruction. */
@@ -177,12 +180,15 @@ add_cause (LsDict *dict, const LsCause *cause, const LsProgram *program)
   gboolean is_write = cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN;
   gboolean is_explained = cause->kind != LS_CAUSE_CONSTANT && cause->kind != LS_CAUSE_CUT;
   g_autofree char *sentence = ls_cause_to_sentence (cause, program);
+  g_autoptr (GString) name = g_string_new (NULL);
 
-  add_cell (dict, &cause->cell, program, cause->type, cause->value);
+  ls_tell_append_cell (name, cause, program);
+  ls_dict_set_string (dict, "what", name->str);
+  add_value (dict, "value", &cause->cell, machine, cause->type, ls_cause_value (cause));
   add_name (dict, ls_cause_dup_name (cause, machine));
   ls_dict_set_string (dict, "kind", cause_kinds[cause->kind]);
   if (is_write || cause->kind == LS_CAUSE_EDITED)
-    add_value (dict, "old", &cause->cell, machine, cause->type, cause->old);
+    add_value (dict, "old", &cause->cell, machine, cause->type, ls_cause_old (cause));
   if (is_write)
     add_doer (dict, cause, program);
   else if (cause->kind == LS_CAUSE_EDITED)
@@ -231,14 +237,16 @@ add_operands (LsDict *dict, const GPtrArray *operands, const LsProgram *program)
     {
       const LsCause *operand = g_ptr_array_index (operands, i);
 
+      if (ls_cause_is_told_before (operands, i))
+        continue;
       ls_dict_set_value (&one, "operand", g_variant_new_uint32 (operand->operand));
       add_flag (&one, "is_address", operand->is_address);
       add_flag (&one, "is_left", operand->is_left);
       add_flag (&one, "gate", operand->is_gate);
       add_cause (&one, operand, program);
-      if (operand->used != operand->value)
+      if (ls_cause_used (operand) != ls_cause_value (operand))
         add_value (&one, "used", &operand->cell, ls_program_machine (program), operand->type,
-                   operand->used);
+                   ls_cause_used (operand));
       g_variant_builder_add_value (&list, ls_dict_end (&one));
     }
   ls_dict_set_value (dict, "operands", g_variant_builder_end (&list));

@@ -23,6 +23,8 @@ GVariant *ls_uses_to_data (const LsUses *uses, const LsProgram *program);
 char *ls_cause_dup_name (const LsCause *cause, const LsMachine *machine);
 
 /* One sentence or two, without what is behind the operands or results. All return (transfer full). */
+/* Whether an operand before is the other word of the same value of 64 bits, with the same to tell. */
+gboolean ls_cause_is_told_before (const GPtrArray *operands, guint index);
 char *ls_cause_to_sentence (const LsCause *cause, const LsProgram *program);
 char *
 ls_cause_group_to_sentence (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program);

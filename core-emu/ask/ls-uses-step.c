@@ -6,7 +6,7 @@ static void
 note_read (LsUses *uses, LsUse *use, const LsTouch *read, gboolean is_first)
 {
   if (uses->type == LS_VALUE_BITS)
-    uses->type = read->type;
+    uses->type = ls_value_of_word (read->type);
   use->operands |= 1u << read->operand;
   use->is_address = read->is_address && (is_first || use->is_address);
   use->is_left = read->is_left && (is_first || use->is_left);

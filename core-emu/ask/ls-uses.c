@@ -188,7 +188,7 @@ add_result (LsUsesFollower *follower, const LsUsesResult *result, const LsUsesMo
   ls_cell_read (&result->cell, causes->program,
                 ls_subject_look_at (causes->subject, follower->after, mover->place), &value);
   uses = uses_new (follower, &result->cell, mover->place, value, mover->at.step + 1);
-  uses->type = result->type;
+  uses->type = ls_value_of_word (result->type);
   g_ptr_array_add (result->use->results, uses);
   if (g_hash_table_contains (follower->made, uses))
     uses->kind = LS_USES_SEEN;

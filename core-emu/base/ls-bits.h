@@ -38,6 +38,30 @@ ls_float_bits (float value)
   return both.u;
 }
 
+static inline guint64
+ls_double_bits (double value)
+{
+  union
+  {
+    double f;
+    guint64 u;
+  } both = { .f = value };
+
+  return both.u;
+}
+
+static inline double
+ls_bits_double (guint64 bits)
+{
+  union
+  {
+    guint64 u;
+    double f;
+  } both = { .u = bits };
+
+  return both.f;
+}
+
 static inline float
 ls_bits_float (guint32 bits)
 {

@@ -3,32 +3,42 @@
 #include <math.h>
 #include <string.h>
 
-#define MAX_DIGITS 9 /* enough for any float */
+/* Enough for any. */
+#define FLOAT_DIGITS 9
+#define DOUBLE_DIGITS 17
 
 static void
-print_digits (float value, int n_digits, char text[LS_DECIMAL_SIZE])
+print_digits (double value, int n_digits, char text[LS_DECIMAL_SIZE])
 {
   char format[8];
 
   g_snprintf (format, sizeof format, "%%.%dg", n_digits);
-  g_ascii_formatd (text, LS_DECIMAL_SIZE, format, (double) value);
+  g_ascii_formatd (text, LS_DECIMAL_SIZE, format, value);
 }
 
 /* Digits before the point, for numbers that are written without an exponent. */
 static int
-whole_digits (float value)
+whole_digits (double value, int max_digits)
 {
   int n = 1;
 
-  for (double rest = fabs ((double) value); rest >= 10 && n <= MAX_DIGITS; rest /= 10)
+  for (double rest = fabs (value); rest >= 10 && n <= max_digits; rest /= 10)
     n++;
   return n;
 }
 
-char *
-ls_decimal (float value, char text[LS_DECIMAL_SIZE])
+static gboolean
+reads_back (const char *text, double value, int max_digits)
 {
-  int n_digits = 0;
+  const double read = g_ascii_strtod (text, NULL);
+
+  return (max_digits == FLOAT_DIGITS ? (double) (float) read : read) == value;
+}
+
+static char *
+print_shortest (double value, int max_digits, char text[LS_DECIMAL_SIZE])
+{
+  int n_digits = 0, n_whole;
 
   if (isnan (value) || isinf (value))
     {
@@ -37,10 +47,23 @@ ls_decimal (float value, char text[LS_DECIMAL_SIZE])
     }
   do
     print_digits (value, ++n_digits, text);
-  while (n_digits < MAX_DIGITS && (float) g_ascii_strtod (text, NULL) != value);
-  if (n_digits < whole_digits (value) && whole_digits (value) <= MAX_DIGITS)
-    print_digits (value, whole_digits (value), text);
+  while (n_digits < max_digits && !reads_back (text, value, max_digits));
+  n_whole = whole_digits (value, max_digits);
+  if (n_digits < n_whole && n_whole <= max_digits)
+    print_digits (value, n_whole, text);
   if (strpbrk (text, ".e") == NULL)
     g_strlcat (text, ".0", LS_DECIMAL_SIZE);
   return text;
+}
+
+char *
+ls_decimal (float value, char text[LS_DECIMAL_SIZE])
+{
+  return print_shortest ((double) value, FLOAT_DIGITS, text);
+}
+
+char *
+ls_decimal_double (double value, char text[LS_DECIMAL_SIZE])
+{
+  return print_shortest (value, DOUBLE_DIGITS, text);
 }

@@ -25,15 +25,28 @@ ls_number_to_variant (double number)
   return g_variant_new_string (isnan (number) ? "NaN" : number > 0 ? "inf" : "-inf");
 }
 
-GVariant *
-ls_value_to_variant (guint32 bits, const char *text)
+/* bits: (transfer floating) */
+static GVariant *
+value_to_variant (GVariant *bits, const char *text)
 {
   LsDict dict = { 0 };
 
-  ls_dict_set_value (&dict, "bits", ls_bits_to_variant (bits));
+  ls_dict_set_value (&dict, "bits", bits);
   if (text != NULL)
     ls_dict_set_string (&dict, "text", text);
   return ls_dict_end (&dict);
+}
+
+GVariant *
+ls_value_to_variant (guint32 bits, const char *text)
+{
+  return value_to_variant (ls_bits_to_variant (bits), text);
+}
+
+GVariant *
+ls_wide_to_variant (guint64 bits, const char *text)
+{
+  return value_to_variant (ls_mask_to_variant (bits), text);
 }
 
 /* --- answers --------------------------------------------------------------------------------------------- */

@@ -19,6 +19,8 @@ GVariant *ls_bits_to_variant (guint32 bits);
 GVariant *ls_number_to_variant (double number);
 /* {"bits", "text"}: a value of 32 bits, and how it is written. text: (nullable). */
 GVariant *ls_value_to_variant (guint32 bits, const char *text);
+/* The same of 64 bits. */
+GVariant *ls_wide_to_variant (guint64 bits, const char *text);
 
 /* --- answers while they are made ------------------------------------------------------------------------- */
 

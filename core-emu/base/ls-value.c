@@ -5,21 +5,28 @@
 
 #define EXPONENT 0x7F800000u
 #define MANTISSA 0x007FFFFFu
+#define EXPONENT_64 G_GUINT64_CONSTANT (0x7FF0000000000000)
 
 double
-ls_value_number (guint32 bits, LsValueType type)
+ls_value_number (guint64 bits, LsValueType type)
 {
   switch (type)
     {
     case LS_VALUE_INT:
       return (gint32) bits;
     case LS_VALUE_UINT:
-      return bits;
+      return (guint32) bits;
+    case LS_VALUE_DOUBLE:
+      return ls_bits_double (bits);
+    case LS_VALUE_INT64:
+      return (double) (gint64) bits;
+    case LS_VALUE_UINT64:
+      return (double) bits;
     case LS_VALUE_FLOAT:
     case LS_VALUE_BITS:
       break;
     }
-  return (double) ls_bits_float (bits);
+  return (double) ls_bits_float ((guint32) bits);
 }
 
 /* --- text ------------------------------------------------------------------------------------------------- */
@@ -39,27 +46,51 @@ print_float (guint32 bits, char text[LS_VALUE_SIZE])
     g_strlcat (text, "d", LS_VALUE_SIZE);
 }
 
-char *
-ls_value_text (LsValueType type, guint32 bits, char text[LS_VALUE_SIZE])
+static void
+print_double (guint64 bits, char text[LS_VALUE_SIZE])
 {
-  switch (ls_value_likely (type, bits))
+  const guint64 size = bits << 1 >> 1;
+
+  if (size > EXPONENT_64)
+    {
+      g_snprintf (text, LS_VALUE_SIZE, "NaN:%016" G_GINT64_MODIFIER "x", bits);
+      return;
+    }
+  ls_decimal_double (ls_bits_double (bits), text);
+  if (size != 0 && (bits & EXPONENT_64) == 0)
+    g_strlcat (text, "d", LS_VALUE_SIZE);
+}
+
+char *
+ls_value_text (LsValueType type, guint64 bits, char text[LS_VALUE_SIZE])
+{
+  switch (ls_value_likely (type, (guint32) bits))
     {
     case LS_VALUE_INT:
       g_snprintf (text, LS_VALUE_SIZE, "%d", (gint32) bits);
       break;
     case LS_VALUE_UINT:
-      g_snprintf (text, LS_VALUE_SIZE, "%u", bits);
+      g_snprintf (text, LS_VALUE_SIZE, "%u", (guint32) bits);
+      break;
+    case LS_VALUE_DOUBLE:
+      print_double (bits, text);
+      break;
+    case LS_VALUE_INT64:
+      g_snprintf (text, LS_VALUE_SIZE, "%" G_GINT64_FORMAT, (gint64) bits);
+      break;
+    case LS_VALUE_UINT64:
+      g_snprintf (text, LS_VALUE_SIZE, "%" G_GUINT64_FORMAT, bits);
       break;
     case LS_VALUE_FLOAT:
     case LS_VALUE_BITS:
-      print_float (bits, text);
+      print_float ((guint32) bits, text);
       break;
     }
   return text;
 }
 
 void
-ls_value_append (GString *out, LsValueType type, guint32 bits)
+ls_value_append (GString *out, LsValueType type, guint64 bits)
 {
   char text[LS_VALUE_SIZE];
 
@@ -67,7 +98,7 @@ ls_value_append (GString *out, LsValueType type, guint32 bits)
 }
 
 char *
-ls_value_dup (LsValueType type, guint32 bits)
+ls_value_dup (LsValueType type, guint64 bits)
 {
   char text[LS_VALUE_SIZE];
 

@@ -4,17 +4,40 @@
 
 G_BEGIN_DECLS
 
-/* What 32 bits are taken for. */
+/* What bits are taken for. */
 typedef enum
 {
   LS_VALUE_FLOAT,
   LS_VALUE_INT,
   LS_VALUE_UINT,
   LS_VALUE_BITS, /* either: the machine does not know */
+  /* Of 64 bits: two components side by side, xy or zw, the low word first. */
+  LS_VALUE_DOUBLE,
+  LS_VALUE_INT64,
+  LS_VALUE_UINT64,
 } LsValueType;
 
-/* The number that a word is; LS_VALUE_BITS is read as a float. */
-double ls_value_number (guint32 bits, LsValueType type);
+static inline gboolean
+ls_value_is_wide (LsValueType type)
+{
+  return type > LS_VALUE_BITS;
+}
+
+/* What one word is taken for, that of a wide value too: half of it says nothing. */
+static inline LsValueType
+ls_value_of_word (LsValueType type)
+{
+  return ls_value_is_wide (type) ? LS_VALUE_BITS : type;
+}
+
+static inline guint64
+ls_value_join (guint32 low, guint32 high)
+{
+  return (guint64) high << 32 | low;
+}
+
+/* The number that bits are; LS_VALUE_BITS is read as a float. */
+double ls_value_number (guint64 bits, LsValueType type);
 
 /* --- text ------------------------------------------------------------------------------------------------- */
 
@@ -23,11 +46,11 @@ double ls_value_number (guint32 bits, LsValueType type);
 #define LS_VALUE_SIZE 32
 
 /* The shortest decimal that reads back as the same float, such as "0.7" and "1.0"; "1e-45d" is a denormal, "NaN:ffc00000" a NaN with its
- * bits, "inf" and "-inf" the infinities. Integers as they are. LS_VALUE_BITS: see ls_value_likely (). Returns: text. */
-char *ls_value_text (LsValueType type, guint32 bits, char text[LS_VALUE_SIZE]);
-void ls_value_append (GString *out, LsValueType type, guint32 bits);
+ * bits, "inf" and "-inf" the infinities; doubles are written by the same rules. Integers as they are. LS_VALUE_BITS: see ls_value_likely (). Returns: text. */
+char *ls_value_text (LsValueType type, guint64 bits, char text[LS_VALUE_SIZE]);
+void ls_value_append (GString *out, LsValueType type, guint64 bits);
 /* Returns: (transfer full) */
-char *ls_value_dup (LsValueType type, guint32 bits);
+char *ls_value_dup (LsValueType type, guint64 bits);
 
 /* --- guesses ---------------------------------------------------------------------------------------------- */
 

@@ -246,7 +246,7 @@ ls_arguments_take_register (LsArguments *arguments,
   if (strchr (word, '(') != NULL || !ls_expr_get_cells (expr, &cells) ||
       ls_expr_get_format (expr) != '\0')
     return ls_arguments_fail (arguments, error, "'%s': this is not REG.CHANNEL[@LANE]", word);
-  if (cells.n > 1)
+  if (ls_expr_get_n_components (expr) > 1)
     return ls_arguments_fail (arguments, error, "'%s': the channel is missing, .x to .w", word);
   *ref = cells.refs[0];
   if (cells.lane >= 0)

@@ -18,8 +18,8 @@ test (LsConsole *console, const char *text, gboolean *holds, GError **error)
     return FALSE;
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   ls_view_evaluate (ls_session_get_view (console->session), eval, &value);
-  *holds = (value.has_value[0] & LS_MASK_LANE (lane)) != 0 &&
-           (value.type == LS_EXPR_FLOAT ? value.rows[0].f[lane] != 0 : value.rows[0].u[lane] != 0);
+  *holds =
+    (value.has_value[0] & LS_MASK_LANE (lane)) != 0 && ls_expr_value_number (&value, 0, lane) != 0;
   return TRUE;
 }
 

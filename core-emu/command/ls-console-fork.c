@@ -113,15 +113,6 @@ LS_HANDLER (ls_console_run_remove_fork)
   return TRUE;
 }
 
-static GVariant *
-make_value (const LsExprValue *value, guint lane)
-{
-  char text[LS_EXPR_TEXT_SIZE];
-
-  ls_expr_format_component (value, '\0', 0, lane, text);
-  return ls_value_to_variant (value->rows[0].u[lane], text);
-}
-
 /* The values that registers got, where the words leave them out. */
 static void
 reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
@@ -134,7 +125,7 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
 
   if (change->is_constant || edit->kind != LS_EDIT_REGISTER || edit->lanes == 0)
     return;
-  ls_program_append_ref (name, ls_view_get_program (view), edit->ref);
+  ls_change_append_name (name, change, ls_view_get_program (view));
   g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), name->str, NULL);
   g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
   if (eval == NULL)
@@ -144,7 +135,8 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
     ls_expr_print_lanes (&value, '\0', 0, edit->lanes, reply->text);
   g_variant_builder_init (&values, G_VARIANT_TYPE ("aa{sv}"));
   LS_FOREACH_LANE (lane, edit->lanes)
-    g_variant_builder_add_value (&values, make_value (&value, (guint) lane));
+    g_variant_builder_add_value (&values,
+                                 ls_expr_component_to_variant (&value, '\0', 0, (guint) lane));
   ls_reply_set_mask (reply, "lanes", edit->lanes);
   ls_reply_set (reply, "values", "aa{sv}", &values);
 }

@@ -61,10 +61,12 @@ format_value (const Conversion *conversion, const LsExprValue *value, guint lane
                                                               : '\0';
 
   if ((value->has_value[0] & LS_MASK_LANE (lane)) == 0 || !is_float ||
-      conversion->precision == G_MAXUINT || value->type != LS_EXPR_FLOAT)
+      conversion->precision == G_MAXUINT ||
+      (value->type != LS_EXPR_FLOAT && value->type != LS_EXPR_DOUBLE))
     return g_strdup (ls_expr_format_component (value, is_float ? '\0' : format, 0, lane, text));
   g_snprintf (spec, sizeof spec, "%%.%u%c", MIN (conversion->precision, 30), conversion->letter);
-  return g_strdup (g_ascii_formatd (text, sizeof text, spec, (double) value->rows[0].f[lane]));
+  return g_strdup (
+    g_ascii_formatd (text, sizeof text, spec, ls_expr_value_number (value, 0, lane)));
 }
 
 static void

@@ -49,19 +49,10 @@ ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError *
 
 /* --- data ------------------------------------------------------------------------------------------------ */
 
-/* A component in a lane; where there is no value, its text says so and there are no bits. */
 static GVariant *
 make_value (const LsExprValue *value, char format, guint component, guint lane)
 {
-  gboolean is_there = (value->has_value[component] & LS_MASK_LANE (lane)) != 0;
-  char text[LS_EXPR_TEXT_SIZE];
-  LsDict dict = { 0 };
-
-  ls_expr_format_component (value, format == 'c' ? '\0' : format, component, lane, text);
-  if (is_there)
-    return ls_value_to_variant (value->rows[component].u[lane], text);
-  ls_dict_set (&dict, "text", "s", text);
-  return ls_dict_end (&dict);
+  return ls_expr_component_to_variant (value, format == 'c' ? '\0' : format, component, lane);
 }
 
 /* The values of the lanes from first to last. */

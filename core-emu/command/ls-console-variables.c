@@ -66,9 +66,9 @@ ls_console_take_address (LsConsole *console, const char *text, guint64 *address,
   if (expr == NULL)
     return FALSE;
   ls_console_evaluate (console, expr, &value);
-  *address = value.rows[0].u[0];
-  if (value.is_uniform && value.type != LS_EXPR_FLOAT && value.n_components == 1 &&
-      value.has_value[0] != 0)
+  *address = ls_expr_value_bits (&value, 0, 0);
+  if (value.is_uniform && value.type != LS_EXPR_FLOAT && value.type != LS_EXPR_DOUBLE &&
+      value.n_components == 1 && value.has_value[0] != 0)
     return TRUE;
   g_set_error (
     error, LS_ERROR, LS_ERROR_RANGE,

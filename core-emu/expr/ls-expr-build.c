@@ -54,7 +54,7 @@ is_same_for_all (const LsExprOp *op)
     case LS_EXPR_OP_MEMORY_AT:
       return op->index == 0; /* each lane has words of its own */
     default:
-      return ls_expr_is_row ((LsExprOpcode) op->code);
+      return op->code == LS_EXPR_OP_WIDE || ls_expr_is_row ((LsExprOpcode) op->code);
     }
 }
 
@@ -113,12 +113,12 @@ fill_slot (LsExprSlot *slot, const LsExprNumber *number)
 static gboolean
 fold_numbers (LsExprBuild *build, const LsExprOp *op, guint16 *slot)
 {
-  LsExprSlot args[3], out;
+  LsExprSlot args[4], out;
   guint n = ls_expr_n_args (op->code);
 
-  if (!ls_expr_is_row (op->code))
+  if (op->code != LS_EXPR_OP_WIDE && !ls_expr_is_row (op->code))
     return FALSE;
-  for (guint i = 0; i < 3; i++)
+  for (guint i = 0; i < 4; i++)
     {
       const LsExprNumber *number = ls_expr_build_get_number (build, op->args[i < n ? i : 0]);
 
@@ -126,7 +126,11 @@ fold_numbers (LsExprBuild *build, const LsExprOp *op, guint16 *slot)
         return FALSE;
       fill_slot (&args[i], number);
     }
-  ls_expr_run_row (op->code, &out, &args[0], &args[1], &args[2]);
+  if (op->code == LS_EXPR_OP_WIDE)
+    ls_expr_run_wide (op, &out,
+                      (const LsExprSlot *const[]){ &args[0], &args[1], &args[2], &args[3] });
+  else
+    ls_expr_run_row (op->code, &out, &args[0], &args[1], &args[2]);
   *slot = ls_expr_build_number (build, out.row.u[0], out.has_value != 0);
   return TRUE;
 }
@@ -147,7 +151,7 @@ ls_expr_build_op (LsExprBuild *build, const LsExprOp *op)
   if (fold_numbers (build, op, &slot))
     return slot;
   /* Unused operands repeat the first, so that every operand is a slot that has a value where the first does. */
-  for (guint i = MAX (ls_expr_n_args (op->code), 1); i < 3; i++)
+  for (guint i = MAX (ls_expr_n_args (op->code), 1); i < 4; i++)
     added.args[i] = added.args[0];
   for (guint i = 0; i < build->ops->len; i++)
     if (same_op (&g_array_index (build->ops, LsExprOp, i), &added))
@@ -181,20 +185,28 @@ ls_expr_build_held (LsExprBuild *build, const LsExprSlot *held, gboolean is_unif
 
 /* --- the finished expression ------------------------------------------------------------------------------- */
 
+static void
+mark_slot (guint16 slot, guint8 *numbers, guint8 *ops)
+{
+  *(slot < LS_EXPR_FIRST_OP ? &numbers[slot] : &ops[slot - LS_EXPR_FIRST_OP]) = TRUE;
+}
+
 /* Marks what the result needs; operands stand before the operation. */
 static void
 mark_live (const LsExprBuild *build, const LsExprTerm *result, guint8 *numbers, guint8 *ops)
 {
   for (guint i = 0; i < result->n; i++)
-    *(result->slots[i] < LS_EXPR_FIRST_OP ? &numbers[result->slots[i]]
-                                          : &ops[result->slots[i] - LS_EXPR_FIRST_OP]) = TRUE;
+    {
+      mark_slot (result->slots[i], numbers, ops);
+      if (ls_expr_type_is_wide (result->type))
+        mark_slot (result->high[i], numbers, ops);
+    }
   for (guint i = build->ops->len; i > 0; i--)
     {
       const LsExprOp *op = &g_array_index (build->ops, LsExprOp, i - 1);
 
       for (guint k = 0; ops[i - 1] && k < ls_expr_n_args (op->code); k++)
-        *(op->args[k] < LS_EXPR_FIRST_OP ? &numbers[op->args[k]]
-                                         : &ops[op->args[k] - LS_EXPR_FIRST_OP]) = TRUE;
+        mark_slot (op->args[k], numbers, ops);
     }
 }
 
@@ -232,7 +244,7 @@ move_ops (LsExprBuild *build, const guint8 *live, Places *places, LsExpr *expr)
       if (!live[i])
         continue;
       *op = g_array_index (build->ops, LsExprOp, i);
-      for (guint k = 0; k < 3; k++)
+      for (guint k = 0; k < 4; k++)
         op->args[k] = ls_expr_n_args (op->code) > 0 ? place_of (places, op->args[k]) : 0;
       places->ops[i] = (guint16) (expr->n_numbers + expr->n_ops++);
     }
@@ -246,7 +258,7 @@ note_reads (const LsExprOp *op, LsExpr *expr)
 
   if (op->code == LS_EXPR_OP_REGISTER)
     g_array_append_val (expr->refs, ref);
-  else if (op->code == LS_EXPR_OP_REGISTER_AT)
+  else if (op->code == LS_EXPR_OP_REGISTER_AT || op->code == LS_EXPR_OP_ELEMENT_AT)
     reads->files |= 1u << op->file;
   else if (op->code == LS_EXPR_OP_MASK)
     reads->masks |= 1u << op->file;
@@ -280,6 +292,10 @@ ls_expr_build_finish (LsExprBuild *build, const LsExprTerm *result, LsExpr *expr
       expr->result[i] = place_of (&places, result->slots[i]);
       expr->shown[i] = result->is_register ? result->own[i] : result->type;
       expr->is_uniform &= is_uniform_slot (build, result->slots[i]);
+      if (!ls_expr_type_is_wide (result->type))
+        continue;
+      expr->high[i] = place_of (&places, result->high[i]);
+      expr->is_uniform &= is_uniform_slot (build, result->high[i]);
     }
   expr->held = g_steal_pointer (&build->held);
   expr->refs = g_array_new (FALSE, FALSE, sizeof (LsRegRef));

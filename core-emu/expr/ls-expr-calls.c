@@ -45,9 +45,15 @@ static const Function functions[] = {
   { "i", CALL_CAST, 1, 1, LS_EXPR_INT },
   { "u", CALL_CAST, 1, 1, LS_EXPR_UINT },
   { "x", CALL_CAST, 1, 1, LS_EXPR_BITS },
+  { "d", CALL_CAST, 1, 1, LS_EXPR_DOUBLE },
+  { "i64", CALL_CAST, 1, 1, LS_EXPR_INT64 },
+  { "u64", CALL_CAST, 1, 1, LS_EXPR_UINT64 },
   { "float", CALL_CONVERT, 1, 1, LS_EXPR_FLOAT },
   { "int", CALL_CONVERT, 1, 1, LS_EXPR_INT },
   { "uint", CALL_CONVERT, 1, 1, LS_EXPR_UINT },
+  { "double", CALL_CONVERT, 1, 1, LS_EXPR_DOUBLE },
+  { "int64", CALL_CONVERT, 1, 1, LS_EXPR_INT64 },
+  { "uint64", CALL_CONVERT, 1, 1, LS_EXPR_UINT64 },
   { "bool", CALL_CONVERT, 1, 1, LS_EXPR_BOOL },
   { "abs", CALL_ABS, 1, 1, 0 },
   { "clamp", CALL_CLAMP, 3, 3, 0 },
@@ -85,9 +91,9 @@ ls_expr_function_name (guint i)
 static LsExprOpcode
 by_type (LsExprType type, LsExprOpcode on_float, LsExprOpcode on_int, LsExprOpcode on_uint)
 {
-  if (type == LS_EXPR_FLOAT)
+  if (ls_expr_is_float (type))
     return on_float;
-  return type == LS_EXPR_INT || type == LS_EXPR_BOOL ? on_int : on_uint;
+  return type == LS_EXPR_INT || type == LS_EXPR_BOOL || type == LS_EXPR_INT64 ? on_int : on_uint;
 }
 
 static void
@@ -177,7 +183,8 @@ call_on_float (LsExprBuild *build, LsExprOpcode code, LsExprTerm *term)
   /* Bits are asked as those of a float. */
   if (asks && term->type == LS_EXPR_BITS)
     term->type = LS_EXPR_FLOAT;
-  ls_expr_convert (build, term, LS_EXPR_FLOAT);
+  if (term->type != LS_EXPR_DOUBLE)
+    ls_expr_convert (build, term, LS_EXPR_FLOAT);
   ls_expr_apply (build, code, term, term);
   if (asks)
     term->type = LS_EXPR_BOOL;
@@ -186,9 +193,10 @@ call_on_float (LsExprBuild *build, LsExprOpcode code, LsExprTerm *term)
 static void
 absolute (LsExprBuild *build, LsExprTerm *term)
 {
-  if (term->type == LS_EXPR_FLOAT || term->type == LS_EXPR_INT)
-    ls_expr_apply (build, term->type == LS_EXPR_FLOAT ? LS_EXPR_OP_ABS_F : LS_EXPR_OP_ABS_I, term,
-                   term);
+  if (ls_expr_is_float (term->type))
+    ls_expr_apply (build, LS_EXPR_OP_ABS_F, term, term);
+  else if (term->type == LS_EXPR_INT || term->type == LS_EXPR_INT64)
+    ls_expr_apply (build, LS_EXPR_OP_ABS_I, term, term);
 }
 
 /* --- arguments --------------------------------------------------------------------------------------------- */
@@ -236,6 +244,14 @@ parse_arguments (LsExprParser *parser,
   return check_components (parser, function, args, *n);
 }
 
+/* Whether it makes one number of those of all lanes. */
+static gboolean
+folds_values (const Function *function, guint n)
+{
+  return (function->kind == CALL_EXTREME && n == 1) || function->kind == CALL_SUM ||
+         function->kind == CALL_MEAN || function->what == LS_EXPR_OP_UNIQUE;
+}
+
 static gboolean
 apply (LsExprParser *parser,
        const char *where,
@@ -247,6 +263,10 @@ apply (LsExprParser *parser,
   LsExprBuild *build = &parser->build;
 
   *out = args[0];
+  if (ls_expr_type_is_wide (out->type) && folds_values (function, n))
+    return ls_expr_fail (parser, where, LS_ERROR_SYNTAX,
+                         "%s of all lanes takes values of 32 bits: float(...) and int(...) convert",
+                         function->name);
   switch (function->kind)
     {
     case CALL_FOLD:
@@ -267,7 +287,12 @@ apply (LsExprParser *parser,
       total (build, function, out);
       break;
     case CALL_CAST:
-      out->type = (LsExprType) function->what;
+      if (!ls_expr_cast (out, (LsExprType) function->what))
+        return ls_expr_fail (parser, where, LS_ERROR_SYNTAX,
+                             ls_expr_type_is_wide ((LsExprType) function->what)
+                               ? "%s takes two or four components, the low word first, not %u"
+                               : "%s takes at most two values of 64 bits, not %u",
+                             function->name, args[0].n);
       break;
     case CALL_CONVERT:
       ls_expr_convert (build, out, (LsExprType) function->what);

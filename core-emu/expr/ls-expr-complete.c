@@ -52,6 +52,11 @@ offer_file (Candidates *candidates, LsProgram *program, guint file)
 
   if (n == 0)
     return;
+  if (ls_program_columns (program, file) > 0)
+    {
+      offer (candidates, desc->id, "[");
+      return;
+    }
   if (desc->is_single || candidates->word[0] == '\0')
     {
       offer_register (candidates, desc, ls_reg_file_has_brackets (desc) ? desc->text_id : desc->id);

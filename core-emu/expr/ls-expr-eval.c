@@ -13,6 +13,7 @@ struct _LsExprEval
 /* What the operations of one evaluation share. */
 typedef struct
 {
+  const LsExprEval *eval;
   const LsExpr *expr;
   const LsExprContext *context;
   LsExprSlot *slots;
@@ -68,11 +69,27 @@ load_register (const Evaluation *run, LsRegRef ref, LsExprSlot *out)
     fill (out, 0, FALSE);
 }
 
+/* In two dimensions, what each index is held to by itself. wanted: that of the lane, or of no register. */
+static void
+find_elements (const LsExprEval *eval, const LsExprOp *op, LsExprSlot *wanted)
+{
+  const LsExprSlot *row = &eval->slots[op->args[0]], *column = &eval->slots[op->args[1]];
+  const guint columns = ls_program_columns (eval->expr->program, op->file);
+
+  wanted->has_value = row->has_value & column->has_value;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    wanted->row.u[lane] = column->row.u[lane] < columns && row->row.u[lane] <= G_MAXUINT16
+                            ? row->row.u[lane] * columns + column->row.u[lane]
+                            : G_MAXUINT32;
+}
+
 /* The lanes that want the same register are served together. */
 static void
-load_register_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
+load_register_at (const Evaluation *run,
+                  const LsExprOp *op,
+                  const LsExprSlot *index,
+                  LsExprSlot *out)
 {
-  const LsExprSlot *index = &run->slots[op->args[0]];
   LsMask left = index->has_value;
 
   fill (out, 0, FALSE);
@@ -285,13 +302,19 @@ load_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
 static void
 run_load (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
 {
+  LsExprSlot elements;
+
   switch ((LsExprOpcode) op->code)
     {
     case LS_EXPR_OP_REGISTER:
       load_register (run, (LsRegRef){ op->file, op->channel, op->index }, out);
       break;
     case LS_EXPR_OP_REGISTER_AT:
-      load_register_at (run, op, out);
+      load_register_at (run, op, &run->slots[op->args[0]], out);
+      break;
+    case LS_EXPR_OP_ELEMENT_AT:
+      find_elements (run->eval, op, &elements);
+      load_register_at (run, op, &elements, out);
       break;
     case LS_EXPR_OP_CONSTANT_AT:
     case LS_EXPR_OP_BUFFER_AT:
@@ -331,6 +354,12 @@ run_load (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
     case LS_EXPR_OP_HELD:
       *out = g_array_index (run->expr->held, LsExprSlot, op->index);
       break;
+    case LS_EXPR_OP_WIDE:
+      ls_expr_run_wide (
+        op, out,
+        (const LsExprSlot *const[]){ &run->slots[op->args[0]], &run->slots[op->args[1]],
+                                     &run->slots[op->args[2]], &run->slots[op->args[3]] });
+      break;
 #define ROW(name, kernel) case LS_EXPR_OP_##name:
 #define FOLD(name) case LS_EXPR_OP_##name:
 #include "ls-expr-ops.def"
@@ -358,6 +387,7 @@ run_all (LsExprEval *eval, const LsExprContext *context)
 {
   const LsExpr *expr = eval->expr;
   Evaluation run = {
+    .eval = eval,
     .expr = expr,
     .context = context,
     .slots = eval->slots,
@@ -383,6 +413,10 @@ ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *o
       out->rows[i] = eval->slots[expr->result[i]].row;
       out->has_value[i] = eval->slots[expr->result[i]].has_value;
       out->shown[i] = expr->shown[i];
+      if (!ls_expr_type_is_wide (expr->type))
+        continue;
+      out->high[i] = eval->slots[expr->high[i]].row;
+      out->has_value[i] &= eval->slots[expr->high[i]].has_value;
     }
 }
 
@@ -390,9 +424,11 @@ LsMask
 ls_expr_differences (const LsExprValue *a, const LsExprValue *b, guint component)
 {
   LsMask both = a->has_value[component] & b->has_value[component];
+  LsMask differ = ls_row_differences (&a->rows[component], &b->rows[component]);
 
-  return (a->has_value[component] ^ b->has_value[component]) |
-         (both & ls_row_differences (&a->rows[component], &b->rows[component]));
+  if (ls_expr_type_is_wide (a->type))
+    differ |= ls_row_differences (&a->high[component], &b->high[component]);
+  return (a->has_value[component] ^ b->has_value[component]) | (both & differ);
 }
 
 LsMask
@@ -402,6 +438,12 @@ ls_expr_truth (LsExprEval *eval, const LsExprContext *context)
   LsMask active = run_all (eval, context);
   const LsExprSlot *slot = &eval->slots[expr->result[0]];
   LsMask holds = ls_expr_nonzero (slot, expr->type);
+
+  /* Either word, the high one of a double without its sign. */
+  if (ls_expr_type_is_wide (expr->type))
+    LS_FOREACH_LANE (lane, slot->has_value & ~holds)
+      if (eval->slots[expr->high[0]].row.u[lane] << (expr->type == LS_EXPR_DOUBLE) != 0)
+        holds |= LS_MASK_LANE (lane);
 
   return expr->is_uniform ? holds : holds & active;
 }
@@ -416,10 +458,10 @@ op_at (const LsExpr *expr, guint16 slot)
 
 /* Returns: FALSE if the lane has none. */
 static gboolean
-read_index (const LsExprEval *eval, guint16 slot, guint lane, guint32 *index)
+read_index (const LsExprSlot *slot, guint lane, guint32 *index)
 {
-  *index = eval->slots[slot].row.u[lane];
-  return (eval->slots[slot].has_value & LS_MASK_LANE (lane)) != 0;
+  *index = slot->row.u[lane];
+  return (slot->has_value & LS_MASK_LANE (lane)) != 0;
 }
 
 gboolean
@@ -427,27 +469,30 @@ ls_expr_find_place (const LsExprEval *eval, guint component, guint lane, LsExprP
 {
   const LsExprOp *op = op_at (eval->expr, eval->expr->result[component]);
   guint32 index = lane;
+  LsExprSlot chosen;
 
   if (op != NULL && op->code == LS_EXPR_OP_AT)
     {
-      if (!read_index (eval, op->args[1], lane, &index) || index >= LS_LANES)
+      if (!read_index (&eval->slots[op->args[1]], lane, &index) || index >= LS_LANES)
         return FALSE;
       op = op_at (eval->expr, op->args[0]);
     }
   *place = (LsExprPlace){ .lane = index };
   if (op == NULL)
     return FALSE;
+  place->ref = (LsRegRef){ .file = op->file, .channel = op->channel, .index = op->index };
   if (op->code == LS_EXPR_OP_REGISTER)
-    {
-      place->ref = (LsRegRef){ .file = op->file, .channel = op->channel, .index = op->index };
-      return TRUE;
-    }
+    return TRUE;
   place->is_memory = op->code == LS_EXPR_OP_MEMORY_AT;
   place->memory = (place->is_memory ? op->file : 0);
-  if ((!place->is_memory && op->code != LS_EXPR_OP_REGISTER_AT) ||
-      !read_index (eval, op->args[0], place->lane, &place->word))
+  if (op->code == LS_EXPR_OP_ELEMENT_AT)
+    find_elements (eval, op, &chosen);
+  else if (place->is_memory || op->code == LS_EXPR_OP_REGISTER_AT)
+    chosen = eval->slots[op->args[0]];
+  else
     return FALSE;
-  place->ref =
-    (LsRegRef){ .file = op->file, .channel = op->channel, .index = (guint16) place->word };
+  if (!read_index (&chosen, place->lane, &place->word))
+    return FALSE;
+  place->ref.index = (guint16) place->word;
   return place->is_memory || place->word <= G_MAXUINT16;
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-dict.h"
 #include "ls-value.h"
 
 #define CELL_WIDTH 8 /* at the least */
@@ -18,10 +19,13 @@ format_of_type (LsExprType type)
     {
     case LS_EXPR_FLOAT:
     case LS_EXPR_WORD:
+    case LS_EXPR_DOUBLE:
       return 'f';
     case LS_EXPR_INT:
+    case LS_EXPR_INT64:
       return 'i';
     case LS_EXPR_UINT:
+    case LS_EXPR_UINT64:
       return 'u';
     case LS_EXPR_BITS:
       return 'x';
@@ -32,13 +36,13 @@ format_of_type (LsExprType type)
 }
 
 static void
-format_binary (guint32 bits, char text[LS_EXPR_TEXT_SIZE])
+format_binary (guint64 bits, gboolean is_wide, char text[LS_EXPR_TEXT_SIZE])
 {
   char *to = text;
 
   *to++ = '0';
   *to++ = 'b';
-  for (guint i = 32; i > 0; i--)
+  for (guint i = is_wide ? 64 : 32; i > 0; i--)
     {
       *to++ = bits >> (i - 1) & 1 ? '1' : '0';
       if (i % 4 == 1 && i > 1)
@@ -48,30 +52,30 @@ format_binary (guint32 bits, char text[LS_EXPR_TEXT_SIZE])
 }
 
 static void
-format_bits (guint32 bits, char format, char text[LS_EXPR_TEXT_SIZE])
+format_bits (guint64 bits, gboolean is_wide, char format, char text[LS_EXPR_TEXT_SIZE])
 {
   switch (format)
     {
     case 'i':
-      ls_value_text (LS_VALUE_INT, bits, text);
+      ls_value_text (is_wide ? LS_VALUE_INT64 : LS_VALUE_INT, bits, text);
       break;
     case 'u':
-      ls_value_text (LS_VALUE_UINT, bits, text);
+      ls_value_text (is_wide ? LS_VALUE_UINT64 : LS_VALUE_UINT, bits, text);
       break;
     case 'x':
-      g_snprintf (text, LS_EXPR_TEXT_SIZE, "0x%08x", bits);
+      g_snprintf (text, LS_EXPR_TEXT_SIZE, "0x%0*" G_GINT64_MODIFIER "x", is_wide ? 16 : 8, bits);
       break;
     case 'o':
-      g_snprintf (text, LS_EXPR_TEXT_SIZE, "0o%o", bits);
+      g_snprintf (text, LS_EXPR_TEXT_SIZE, "0o%" G_GINT64_MODIFIER "o", bits);
       break;
     case 'b':
-      format_binary (bits, text);
+      format_binary (bits, is_wide, text);
       break;
     case 't':
       g_strlcpy (text, bits != 0 ? "true" : "false", LS_EXPR_TEXT_SIZE);
       break;
     default:
-      ls_value_text (LS_VALUE_FLOAT, bits, text);
+      ls_value_text (is_wide ? LS_VALUE_DOUBLE : LS_VALUE_FLOAT, bits, text);
       break;
     }
 }
@@ -96,12 +100,49 @@ ls_expr_format_component (const LsExprValue *value,
   else if (format == '\0' && value->shown[component] == LS_EXPR_WORD)
     ls_value_text (ls_value_guess (LS_VALUE_BITS, words, LS_LANES), words[lane], text);
   else
-    format_bits (words[lane], format != '\0' ? format : format_of_type (value->shown[component]),
-                 text);
+    format_bits (ls_expr_value_bits (value, component, lane), ls_expr_type_is_wide (value->type),
+                 format != '\0' ? format : format_of_type (value->shown[component]), text);
   return text;
 }
 
+GVariant *
+ls_expr_component_to_variant (const LsExprValue *value, char format, guint component, guint lane)
+{
+  const guint64 bits = ls_expr_value_bits (value, component, lane);
+  char text[LS_EXPR_TEXT_SIZE];
+  LsDict dict = { 0 };
+
+  ls_expr_format_component (value, format, component, lane, text);
+  if (has_value (value, component, lane))
+    return ls_expr_type_is_wide (value->type) ? ls_wide_to_variant (bits, text)
+                                              : ls_value_to_variant ((guint32) bits, text);
+  ls_dict_set (&dict, "text", "s", text);
+  return ls_dict_end (&dict);
+}
+
+double
+ls_expr_value_number (const LsExprValue *value, guint component, guint lane)
+{
+  static const LsValueType types[] = {
+    [LS_EXPR_FLOAT] = LS_VALUE_FLOAT,   [LS_EXPR_INT] = LS_VALUE_INT,
+    [LS_EXPR_UINT] = LS_VALUE_UINT,     [LS_EXPR_BITS] = LS_VALUE_UINT,
+    [LS_EXPR_BOOL] = LS_VALUE_INT,      [LS_EXPR_WORD] = LS_VALUE_UINT,
+    [LS_EXPR_DOUBLE] = LS_VALUE_DOUBLE, [LS_EXPR_INT64] = LS_VALUE_INT64,
+    [LS_EXPR_UINT64] = LS_VALUE_UINT64,
+  };
+
+  return ls_value_number (ls_expr_value_bits (value, component, lane), types[value->type]);
+}
+
 /* --- one lane ---------------------------------------------------------------------------------------------- */
+
+/* Of a colour; words of 32 bits are taken for floats whatever their type. */
+static float
+level_of (const LsExprValue *value, guint component, guint lane)
+{
+  return ls_expr_type_is_wide (value->type) ? (float) ls_expr_value_number (value, component, lane)
+                                            : value->rows[component].f[lane];
+}
 
 gboolean
 ls_expr_get_colour (const LsExprValue *value, guint lane, guint8 rgba[4])
@@ -111,7 +152,7 @@ ls_expr_get_colour (const LsExprValue *value, guint lane, guint8 rgba[4])
     return FALSE;
   for (guint i = 0; i < value->n_components; i++)
     {
-      float level = value->rows[i].f[lane];
+      const float level = level_of (value, i, lane);
 
       if (!has_value (value, i, lane))
         return FALSE;
@@ -136,7 +177,7 @@ format_colour (const LsExprValue *value, guint lane, char text[LS_EXPR_TEXT_SIZE
 static guint
 doubt_level (const LsExprValue *value, guint component, guint lane)
 {
-  const float level = value->rows[component].f[lane];
+  const float level = level_of (value, component, lane);
 
   if (!has_value (value, component, lane))
     return LS_COLOUR_NO_VALUE;
@@ -280,12 +321,15 @@ ls_expr_print_components (const LsExprValue *value,
     }
   for (guint i = 0; i < value->n_components; i++)
     {
-      if (value->n_components > 1)
+      if (value->n_components == 2 && ls_expr_type_is_wide (value->type))
+        g_string_append (out, i == 0 ? "xy " : "zw ");
+      else if (value->n_components > 1)
         g_string_append_printf (out, "%c ", "xyzw"[i]);
       ls_expr_format_component (value, format, i, lane, text);
       if (has_value (value, i, lane))
         g_string_append_printf (
-          out, "%-16s 0x%08x%s\n", text, value->rows[i].u[lane],
+          out, "%-16s 0x%0*" G_GINT64_MODIFIER "x%s\n", text,
+          ls_expr_type_is_wide (value->type) ? 16 : 8, ls_expr_value_bits (value, i, lane),
           changed != NULL && (changed[i] & LS_MASK_LANE (lane)) != 0 ? "  changed" : "");
       else
         g_string_append_printf (out, "%s\n", text);

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
  * integer as a float; '\0' shows the type as it is. */
 
 /* Room for any component. */
-#define LS_EXPR_TEXT_SIZE 48
+#define LS_EXPR_TEXT_SIZE 96
 
 /* One component of a lane: the shortest decimal that reads back as the same float, with "d" behind a denormal, "-0.0",
  * "inf" and "NaN:7fc00000"; integers; "0x3f800000"; "0o17"; "0b..." in groups of four; "true"; "none" where there is no
@@ -18,6 +18,9 @@ char *ls_expr_format_component (const LsExprValue *value,
                                 guint component,
                                 guint lane,
                                 char text[LS_EXPR_TEXT_SIZE]);
+/* The same as data, {"bits", "text"}, the text alone where there is no value. Returns: (transfer floating) */
+GVariant *
+ls_expr_component_to_variant (const LsExprValue *value, char format, guint component, guint lane);
 /* All components of a lane, with commas, or "#rrggbb" for 'c' ("#rrggbbaa" with four components), and behind it those that are
  * no level from 0 to 1: "#ff8000 (x 1.5, z NaN:7fc00000)". Returns: (transfer full) */
 char *ls_expr_format_lane (const LsExprValue *value, char format, guint lane);

@@ -72,13 +72,14 @@ ls_expr_expect (LsExprParser *parser, char c)
 /* --- numbers ----------------------------------------------------------------------------------------------- */
 
 static gboolean
-finish_number (LsExprParser *parser, LsExprTerm *out, LsExprType type, guint32 bits)
+finish_number (LsExprParser *parser, LsExprTerm *out, LsExprType type, guint64 bits)
 {
   if (g_ascii_isalnum (*parser->at) || *parser->at == '_')
     return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX, "'%c' does not belong to the number",
                          *parser->at);
   out->type = type;
-  out->slots[0] = ls_expr_build_number (&parser->build, bits, TRUE);
+  out->slots[0] = ls_expr_build_number (&parser->build, (guint32) bits, TRUE);
+  out->high[0] = ls_expr_build_number (&parser->build, (guint32) (bits >> 32), TRUE);
   return TRUE;
 }
 
@@ -93,11 +94,11 @@ parse_hex (LsExprParser *parser, LsExprTerm *out)
     return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX, "digits are missing behind 0x");
   for (; g_ascii_isxdigit (*parser->at); parser->at++)
     {
+      if (bits >> 60 != 0)
+        return ls_expr_fail (parser, start, LS_ERROR_RANGE, "the number has more than 64 bits");
       bits = bits << 4 | (guint64) g_ascii_xdigit_value (*parser->at);
-      if (bits > G_MAXUINT32)
-        return ls_expr_fail (parser, start, LS_ERROR_RANGE, "the number has more than 32 bits");
     }
-  return finish_number (parser, out, LS_EXPR_BITS, (guint32) bits);
+  return finish_number (parser, out, bits > G_MAXUINT32 ? LS_EXPR_UINT64 : LS_EXPR_BITS, bits);
 }
 
 /* The end of the digits, the fraction and the exponent of a number. */
@@ -131,18 +132,26 @@ parse_integer (LsExprParser *parser, const char *end, LsExprTerm *out)
 
   for (; parser->at < end; parser->at++)
     {
-      value = 10 * value + (guint64) (*parser->at - '0');
-      if (value > G_MAXUINT32)
+      const guint64 digit = (guint64) (*parser->at - '0');
+
+      if (value > (G_MAXUINT64 - digit) / 10)
         return ls_expr_fail (parser, start, LS_ERROR_RANGE,
-                             "the integer is beyond 4294967295; with a '.' it is a float");
+                             "the integer is beyond 18446744073709551615; with a '.' it is a "
+                             "float");
+      value = 10 * value + digit;
     }
   if (g_ascii_tolower (*parser->at) == 'u')
     {
       parser->at++;
-      return finish_number (parser, out, LS_EXPR_UINT, (guint32) value);
+      return finish_number (parser, out, value > G_MAXUINT32 ? LS_EXPR_UINT64 : LS_EXPR_UINT,
+                            value);
     }
-  return finish_number (parser, out, value > G_MAXINT32 ? LS_EXPR_UINT : LS_EXPR_INT,
-                        (guint32) value);
+  return finish_number (parser, out,
+                        value > G_MAXINT64    ? LS_EXPR_UINT64
+                        : value > G_MAXUINT32 ? LS_EXPR_INT64
+                        : value > G_MAXINT32  ? LS_EXPR_UINT
+                                              : LS_EXPR_INT,
+                        value);
 }
 
 gboolean
@@ -158,9 +167,11 @@ ls_expr_parse_number (LsExprParser *parser, LsExprTerm *out)
   end = number_end (parser->at, &is_float);
   if (!is_float && g_ascii_tolower (*end) != 'f')
     return parse_integer (parser, end, out);
-  value = (float) g_ascii_strtod (parser->at, NULL);
+  out->exact = g_ascii_strtod (parser->at, NULL);
+  value = (float) out->exact;
   parser->at = end;
-  if (g_ascii_tolower (*end) == 'f')
+  out->is_exact = g_ascii_tolower (*end) != 'f';
+  if (!out->is_exact)
     parser->at++;
   return finish_number (parser, out, LS_EXPR_FLOAT, ls_float_bits (value));
 }

@@ -170,6 +170,16 @@ set_types (const LsProgram *program, const LsExprOp *op, LsExprTerm *out)
   ls_expr_join (out);
 }
 
+/* A register that is there, with the types of its components. */
+static void
+load_known (LsExprParser *parser, LsExprOp op, LsExprTerm *out)
+{
+  const LsRegFile *desc = &ls_program_machine (parser->program)->reg_files[op.file];
+
+  ls_expr_load (parser, op, desc->n_channels, ls_expr_type_of (desc->type), out);
+  set_types (parser->program, &op, out);
+}
+
 gboolean
 ls_expr_load_register (LsExprParser *parser,
                        const char *at,
@@ -183,6 +193,8 @@ ls_expr_load_register (LsExprParser *parser,
   LsExprOp op = { .code = LS_EXPR_OP_REGISTER };
   gboolean is_there = index >= 0 && index < n;
 
+  if (ls_program_columns (parser->program, file) > 0)
+    return ls_expr_fail (parser, at, LS_ERROR_SYNTAX, "%s needs two indices: %s[0][0]", id, id);
   is_there = is_there || ls_program_find_listed (parser->program, &file, &index);
   if (!is_there && n == 0)
     return ls_expr_fail (parser, at, LS_ERROR_RANGE, "the program has no %s", id);
@@ -192,9 +204,58 @@ ls_expr_load_register (LsExprParser *parser,
                          n > 1 ? id : "only ", n > 1 ? "0 to " : "", id, n - 1);
   op.file = (guint8) file;
   op.index = (guint16) index;
-  desc = &ls_program_machine (parser->program)->reg_files[file];
-  ls_expr_load (parser, op, desc->n_channels, ls_expr_type_of (desc->type), out);
-  set_types (parser->program, &op, out);
+  load_known (parser, op, out);
+  return TRUE;
+}
+
+/* Either index may be a number, which must then be there, or be looked up lane by lane. */
+static gboolean
+check_element (LsExprParser *parser,
+               const char *at,
+               const LsExprTerm *index,
+               guint n,
+               gint64 *found)
+{
+  const LsExprNumber *number = ls_expr_build_get_number (&parser->build, index->slots[0]);
+
+  *found = number != NULL && number->has_value ? (gint32) number->bits : -1;
+  if (number == NULL || !number->has_value || (*found >= 0 && *found < n))
+    return TRUE;
+  return ls_expr_fail (parser, at, LS_ERROR_RANGE,
+                       "there is no [%" G_GINT64_FORMAT "]: the program has 0 to %u there", *found,
+                       n - 1);
+}
+
+/* IN[2][R0.x + 1] */
+static gboolean
+load_element (LsExprParser *parser, guint file, LsExprTerm *out)
+{
+  const guint columns = ls_program_columns (parser->program, file);
+  const LsRegFile *desc = &ls_program_machine (parser->program)->reg_files[file];
+  const guint n[2] = { ls_program_n_registers (parser->program, file) / columns, columns };
+  LsExprOp op = { .code = LS_EXPR_OP_ELEMENT_AT, .file = (guint8) file };
+  gint64 known[2];
+
+  if (n[0] == 0)
+    return ls_expr_fail (parser, parser->at, LS_ERROR_RANGE, "the program has no %s", desc->id);
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *at = parser->at;
+      LsExprTerm index;
+
+      if (!parse_brackets (parser, &index) || !check_element (parser, at, &index, n[i], &known[i]))
+        return FALSE;
+      op.args[i] = index.slots[0];
+    }
+  if (known[0] >= 0 && known[1] >= 0)
+    {
+      op = (LsExprOp){ .code = LS_EXPR_OP_REGISTER,
+                       .file = (guint8) file,
+                       .index = (guint16) (known[0] * columns + known[1]) };
+      load_known (parser, op, out);
+    }
+  else
+    ls_expr_load (parser, op, desc->n_channels, ls_expr_type_of (desc->type), out);
   return TRUE;
 }
 
@@ -207,6 +268,8 @@ load_register_at (LsExprParser *parser, const char *at, guint file, LsExprTerm *
   const LsExprNumber *number;
   LsExprTerm index;
 
+  if (ls_program_columns (parser->program, file) > 0)
+    return load_element (parser, file, out);
   if (*parser->at != '[')
     return ls_expr_fail (parser, at, LS_ERROR_SYNTAX, "%s needs a number: %s0 or %s[...]", desc->id,
                          desc->id, desc->id);

@@ -34,11 +34,17 @@ ls_expr_apply_sign (LsExprParser *parser, char sign, LsExprTerm *out)
     }
   if (out->type == LS_EXPR_BOOL)
     out->type = LS_EXPR_INT;
-  if (sign == '~' && out->type == LS_EXPR_FLOAT)
-    out->type = LS_EXPR_BITS;
+  if (sign == '~' && ls_expr_is_float (out->type))
+    out->type = out->type == LS_EXPR_FLOAT ? LS_EXPR_BITS : LS_EXPR_UINT64;
   if (sign == '-')
-    ls_expr_apply (&parser->build, out->type == LS_EXPR_FLOAT ? LS_EXPR_OP_NEG_F : LS_EXPR_OP_NEG_I,
-                   out, out);
+    {
+      const LsExprTerm of = *out;
+
+      ls_expr_apply (&parser->build,
+                     ls_expr_is_float (of.type) ? LS_EXPR_OP_NEG_F : LS_EXPR_OP_NEG_I, out, out);
+      out->is_exact = of.is_exact;
+      out->exact = -of.exact;
+    }
   if (sign == '~')
     ls_expr_apply (&parser->build, LS_EXPR_OP_NOT, out, out);
 }
@@ -96,8 +102,8 @@ prepare_operands (LsExprParser *parser, OperatorKind kind, LsExprTerm args[2], L
     }
   if (kind == KIND_SHIFT)
     {
-      if (args[0].type == LS_EXPR_FLOAT)
-        args[0].type = LS_EXPR_BITS;
+      if (ls_expr_is_float (args[0].type))
+        args[0].type = args[0].type == LS_EXPR_FLOAT ? LS_EXPR_BITS : LS_EXPR_UINT64;
       return *of = args[0].type == LS_EXPR_BOOL ? LS_EXPR_INT : args[0].type;
     }
   if (kind == KIND_BITS)
@@ -114,15 +120,15 @@ static gboolean
 check_operands (LsExprParser *parser, const char *where, guint number, const LsExprTerm args[2])
 {
   const char *name = operators[number].name;
-  gboolean is_float = args[0].type == LS_EXPR_FLOAT || args[1].type == LS_EXPR_FLOAT;
+  const gboolean has_float = ls_expr_is_float (args[0].type) || ls_expr_is_float (args[1].type);
 
   if (args[0].n != args[1].n && args[0].n > 1 && args[1].n > 1)
     return ls_expr_fail (parser, where, LS_ERROR_SYNTAX, "'%s' between %u and %u components", name,
                          args[0].n, args[1].n);
-  if (name[0] == '%' && is_float)
+  if (name[0] == '%' && has_float)
     return ls_expr_fail (parser, where, LS_ERROR_SYNTAX,
                          "'%%' takes integers: int(...) converts, i(...) names the bits");
-  if (operators[number].kind == KIND_SHIFT && args[1].type == LS_EXPR_FLOAT)
+  if (operators[number].kind == KIND_SHIFT && ls_expr_is_float (args[1].type))
     return ls_expr_fail (parser, where, LS_ERROR_SYNTAX,
                          "a shift counts in integers: int(...) converts, i(...) names the bits");
   return TRUE;
@@ -144,9 +150,9 @@ ls_expr_apply_operator (LsExprParser *parser,
   swapped[0] = args[operators[number].swaps ? 1 : 0];
   swapped[1] = args[operators[number].swaps ? 0 : 1];
   ls_expr_apply (&parser->build,
-                 of == LS_EXPR_FLOAT ? operators[number].on_float
-                 : of == LS_EXPR_INT ? operators[number].on_int
-                                     : operators[number].on_uint,
+                 ls_expr_is_float (of)                      ? operators[number].on_float
+                 : of == LS_EXPR_INT || of == LS_EXPR_INT64 ? operators[number].on_int
+                                                            : operators[number].on_uint,
                  swapped, left);
   left->type = type;
   return TRUE;

@@ -80,10 +80,11 @@ parse_swizzle (LsExprParser *parser, LsExprTerm *term)
                              "there is no .%c: the value has %u component%s", word.text[i], from.n,
                              from.n > 1 ? "s" : "");
       term->slots[i] = from.slots[(name - names) % 4];
+      term->high[i] = from.high[(name - names) % 4];
       term->own[i] = from.own[(name - names) % 4];
     }
   term->n = (guint) word.length;
-  if (term->is_register)
+  if (term->is_register && !ls_expr_type_is_wide (term->type))
     ls_expr_join (term);
   return TRUE;
 }
@@ -119,7 +120,7 @@ static gboolean
 parse_postfix (LsExprParser *parser, LsExprTerm *out)
 {
   out->start = (gsize) (parser->at - parser->text);
-  out->is_register = FALSE;
+  out->is_register = out->is_exact = FALSE;
   if (!parse_primary (parser, out))
     return FALSE;
   while (TRUE)
@@ -140,8 +141,10 @@ parse_postfix (LsExprParser *parser, LsExprTerm *out)
             return FALSE;
         }
       else
-        return TRUE;
+        break;
     }
+  ls_expr_join_pairs (&parser->build, out);
+  return TRUE;
 }
 
 /* --- operators --------------------------------------------------------------------------------------------- */
@@ -224,9 +227,10 @@ ls_expr_parse_index (LsExprParser *parser, LsExprTerm *out)
   if (out->n != 1)
     return ls_expr_fail (parser, start, LS_ERROR_SYNTAX, "an index has one component, not %u",
                          out->n);
-  if (out->type == LS_EXPR_FLOAT)
+  if (ls_expr_is_float (out->type))
     return ls_expr_fail (parser, start, LS_ERROR_SYNTAX,
                          "an index is an integer: int(...) converts, i(...) names the bits");
+  ls_expr_convert (&parser->build, out, ls_expr_type_is_wide (out->type) ? LS_EXPR_INT : out->type);
   return TRUE;
 }
 

@@ -20,10 +20,10 @@ typedef enum
 typedef struct
 {
   guint16 code;    /* LsExprOpcode */
-  guint16 args[3]; /* slots; those behind the operation's operands are 0 */
-  guint16 index;   /* REGISTER */
+  guint16 args[4]; /* slots; those behind the operation's operands are the first again */
+  guint16 index;   /* REGISTER; WIDE: see ls-expr-wide.c */
   guint8 file;
-  guint8 channel;
+  guint8 channel;      /* WIDE: 0 the low word of the result, 1 the high one */
   gboolean is_uniform; /* all lanes have the same value */
 } LsExprOp;
 
@@ -49,7 +49,7 @@ struct _LsExpr
   LsExprOp *ops; /* owned */
   guint n_ops;
   guint n_components;
-  guint16 result[4]; /* slots */
+  guint16 result[4], high[4]; /* slots; high: of a wide type */
   LsExprType type, shown[4];
   gboolean is_uniform;
   char format;
@@ -99,8 +99,10 @@ typedef struct
 {
   guint n;
   LsExprType type;
-  guint16 slots[4];
-  gsize start; /* of its text, in bytes */
+  guint16 slots[4], high[4]; /* high: of a wide type */
+  gsize start;               /* of its text, in bytes */
+  gboolean is_exact; /* FLOAT: a number of the text, which is this one before it is rounded */
+  double exact;
   /* Of a register, or what was kept of one, whose components may be of several types, and FLOAT together: the type of each. */
   gboolean is_register;
   LsExprType own[4];
@@ -121,6 +123,12 @@ void ls_expr_build_finish (LsExprBuild *build, const LsExprTerm *result, LsExpr 
 
 /* --- types: ls-expr-types.c -------------------------------------------------------------------------------- */
 
+static inline gboolean
+ls_expr_is_float (LsExprType type)
+{
+  return type == LS_EXPR_FLOAT || type == LS_EXPR_DOUBLE;
+}
+
 /* Applies a row operation to each component; operands of one component serve all. */
 void ls_expr_apply (LsExprBuild *build, LsExprOpcode code, const LsExprTerm *args, LsExprTerm *out);
 /* Converts values, or for BITS just names them. */
@@ -131,6 +139,21 @@ LsExprType ls_expr_unify (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
 void ls_expr_join (LsExprTerm *term);
 /* Of the operands of & | ^: floats count as bits. */
 LsExprType ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
+
+/* --- operations of 64 bits: ls-expr-wide.c ------------------------------------------------------------------ */
+
+/* The number in LsExprOp.index of an operation on 64 bits: that of the operation on 32 bits, or of a conversion. */
+#define LS_EXPR_CONVERSION(from, to) ((guint16) (0x8000 | (from) << 4 | (to)))
+
+/* args: the low and the high word of each of two operands. */
+void ls_expr_run_wide (const LsExprOp *op, LsExprSlot *out, const LsExprSlot *const args[4]);
+/* Whether it does to each word by itself what it does to the whole. */
+gboolean ls_expr_is_by_word (LsExprOpcode code);
+/* Names words otherwise: two become a value of 64 bits, or the other way round. Returns: FALSE if their number is odd. */
+gboolean ls_expr_cast (LsExprTerm *term, LsExprType type);
+/* Makes components of a register what the program says that pairs of them are; types that a component alone has not go. */
+void ls_expr_join_pairs (LsExprBuild *build, LsExprTerm *term);
+void ls_expr_convert_wide (LsExprBuild *build, LsExprTerm *term, LsExprType type);
 
 /* --- parsing: ls-expr-lex.c, -parse.c, -operators.c, -names.c, -calls.c ------------------------------------- */
 

@@ -4,11 +4,18 @@ const char *
 ls_expr_type_name (LsExprType type)
 {
   static const char *const names[] = {
-    [LS_EXPR_FLOAT] = "float", [LS_EXPR_INT] = "int",   [LS_EXPR_UINT] = "uint",
-    [LS_EXPR_BITS] = "bits",   [LS_EXPR_BOOL] = "bool", [LS_EXPR_WORD] = "float",
+    [LS_EXPR_FLOAT] = "float",   [LS_EXPR_INT] = "int",     [LS_EXPR_UINT] = "uint",
+    [LS_EXPR_BITS] = "bits",     [LS_EXPR_BOOL] = "bool",   [LS_EXPR_WORD] = "float",
+    [LS_EXPR_DOUBLE] = "double", [LS_EXPR_INT64] = "int64", [LS_EXPR_UINT64] = "uint64",
   };
 
   return names[type];
+}
+
+gboolean
+ls_expr_type_is_wide (LsExprType type)
+{
+  return type >= LS_EXPR_DOUBLE;
 }
 
 LsExprType
@@ -20,6 +27,12 @@ ls_expr_type_of (LsValueType type)
       return LS_EXPR_INT;
     case LS_VALUE_UINT:
       return LS_EXPR_UINT;
+    case LS_VALUE_DOUBLE:
+      return LS_EXPR_DOUBLE;
+    case LS_VALUE_INT64:
+      return LS_EXPR_INT64;
+    case LS_VALUE_UINT64:
+      return LS_EXPR_UINT64;
     case LS_VALUE_FLOAT:
     case LS_VALUE_BITS:
       break;
@@ -33,21 +46,71 @@ ls_expr_shown_of (LsValueType type)
   return type == LS_VALUE_BITS ? LS_EXPR_WORD : ls_expr_type_of (type);
 }
 
+/* The slot of a word of a component: 0 its low one; the high one of a value of 32 bits is 0. */
+static guint16
+word_of (LsExprBuild *build, const LsExprTerm *term, guint component, guint word)
+{
+  const guint c = term->n > 1 ? component : 0;
+
+  if (word == 0)
+    return term->slots[c];
+  return ls_expr_type_is_wide (term->type) ? term->high[c] : ls_expr_build_number (build, 0, TRUE);
+}
+
+/* What goes to each word by itself takes a value of 32 bits for both, as the condition of a choice. */
+static guint16
+apply_by_word (LsExprBuild *build,
+               LsExprOpcode code,
+               const LsExprTerm *args,
+               guint component,
+               guint word)
+{
+  LsExprOp op = { .code = (guint16) code };
+
+  for (guint i = 0; i < ls_expr_n_args (code); i++)
+    op.args[i] =
+      word_of (build, &args[i], component, ls_expr_type_is_wide (args[i].type) ? word : 0);
+  return ls_expr_build_op (build, &op);
+}
+
+static guint16
+apply_wide (LsExprBuild *build,
+            LsExprOpcode code,
+            const LsExprTerm *args,
+            guint component,
+            guint word)
+{
+  const LsExprTerm *second = &args[ls_expr_n_args (code) > 1 ? 1 : 0];
+  const LsExprOp op = {
+    .code = LS_EXPR_OP_WIDE,
+    .index = (guint16) code,
+    .channel = (guint8) word,
+    .args = { word_of (build, args, component, 0), word_of (build, args, component, 1),
+              word_of (build, second, component, 0), word_of (build, second, component, 1) }
+  };
+
+  return ls_expr_build_op (build, &op);
+}
+
 void
 ls_expr_apply (LsExprBuild *build, LsExprOpcode code, const LsExprTerm *args, LsExprTerm *out)
 {
   guint n_args = ls_expr_n_args (code), n = 1;
   LsExprTerm result = { .type = out->type, .start = out->start };
+  gboolean is_wide = FALSE, by_word = ls_expr_is_by_word (code);
 
   for (guint i = 0; i < n_args; i++)
-    n = MAX (n, args[i].n);
+    {
+      n = MAX (n, args[i].n);
+      is_wide |= ls_expr_type_is_wide (args[i].type);
+    }
   for (guint c = 0; c < n; c++)
     {
-      LsExprOp op = { .code = (guint16) code };
-
-      for (guint i = 0; i < n_args; i++)
-        op.args[i] = args[i].slots[args[i].n > 1 ? c : 0];
-      result.slots[c] = ls_expr_build_op (build, &op);
+      result.slots[c] = is_wide && !by_word ? apply_wide (build, code, args, c, 0)
+                                            : apply_by_word (build, code, args, c, 0);
+      if (is_wide)
+        result.high[c] =
+          by_word ? apply_by_word (build, code, args, c, 1) : apply_wide (build, code, args, c, 1);
     }
   result.n = n;
   *out = result;
@@ -63,18 +126,20 @@ apply_one (LsExprBuild *build, LsExprTerm *term, LsExprOpcode code, LsExprType t
 void
 ls_expr_convert (LsExprBuild *build, LsExprTerm *term, LsExprType type)
 {
-  gboolean is_float = term->type == LS_EXPR_FLOAT;
+  gboolean was_float = term->type == LS_EXPR_FLOAT;
 
   if (type == term->type)
     return;
-  if (type == LS_EXPR_BOOL)
-    apply_one (build, term, is_float ? LS_EXPR_OP_TRUE_F : LS_EXPR_OP_TRUE_U, type);
+  if (ls_expr_type_is_wide (type) || ls_expr_type_is_wide (term->type))
+    ls_expr_convert_wide (build, term, type);
+  else if (type == LS_EXPR_BOOL)
+    apply_one (build, term, was_float ? LS_EXPR_OP_TRUE_F : LS_EXPR_OP_TRUE_U, type);
   else if (type == LS_EXPR_FLOAT)
     apply_one (build, term,
                term->type == LS_EXPR_INT || term->type == LS_EXPR_BOOL ? LS_EXPR_OP_I_TO_F
                                                                        : LS_EXPR_OP_U_TO_F,
                type);
-  else if (is_float && type != LS_EXPR_BITS)
+  else if (was_float && type != LS_EXPR_BITS)
     apply_one (build, term, type == LS_EXPR_INT ? LS_EXPR_OP_F_TO_I : LS_EXPR_OP_F_TO_U, type);
   term->type = type;
 }
@@ -90,6 +155,15 @@ unify_with_bits (LsExprTerm *a, LsExprTerm *b)
   return a->type == b->type;
 }
 
+/* Where one of them has 64 bits. */
+static LsExprType
+wide_type (LsExprType a, LsExprType b)
+{
+  if (ls_expr_is_float (a) || ls_expr_is_float (b))
+    return LS_EXPR_DOUBLE;
+  return a == LS_EXPR_UINT64 || b == LS_EXPR_UINT64 ? LS_EXPR_UINT64 : LS_EXPR_INT64;
+}
+
 LsExprType
 ls_expr_unify (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b)
 {
@@ -99,9 +173,12 @@ ls_expr_unify (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b)
     a->type = LS_EXPR_INT;
   if (b->type == LS_EXPR_BOOL)
     b->type = LS_EXPR_INT;
-  if (unify_with_bits (a, b))
+  if (!ls_expr_type_is_wide (a->type) && !ls_expr_type_is_wide (b->type) && unify_with_bits (a, b))
     return a->type;
-  type = a->type == LS_EXPR_FLOAT || b->type == LS_EXPR_FLOAT ? LS_EXPR_FLOAT : LS_EXPR_UINT;
+  if (ls_expr_type_is_wide (a->type) || ls_expr_type_is_wide (b->type))
+    type = wide_type (a->type, b->type);
+  else
+    type = a->type == LS_EXPR_FLOAT || b->type == LS_EXPR_FLOAT ? LS_EXPR_FLOAT : LS_EXPR_UINT;
   ls_expr_convert (build, a, type);
   ls_expr_convert (build, b, type);
   return type;
@@ -114,16 +191,19 @@ ls_expr_join (LsExprTerm *term)
   for (guint i = 1; i < term->n; i++)
     if (term->own[i] != term->type)
       term->type = LS_EXPR_FLOAT;
-  if (term->type == LS_EXPR_WORD)
+  if (term->type == LS_EXPR_WORD || ls_expr_type_is_wide (term->type))
     term->type = LS_EXPR_FLOAT;
 }
 
 LsExprType
 ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b)
 {
-  if (a->type == LS_EXPR_FLOAT)
-    a->type = LS_EXPR_BITS;
-  if (b->type == LS_EXPR_FLOAT)
-    b->type = LS_EXPR_BITS;
+  LsExprTerm *const both[] = { a, b };
+
+  for (guint i = 0; i < 2; i++)
+    if (both[i]->type == LS_EXPR_FLOAT)
+      both[i]->type = LS_EXPR_BITS;
+    else if (both[i]->type == LS_EXPR_DOUBLE)
+      both[i]->type = LS_EXPR_UINT64;
   return ls_expr_unify (build, a, b);
 }

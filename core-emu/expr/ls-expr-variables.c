@@ -25,6 +25,9 @@ take_value (LsExprParser *parser, const LsExprValue *value, LsExprTerm *out)
       LsExprSlot slot = { .row = value->rows[i], .has_value = value->has_value[i] };
 
       out->slots[i] = ls_expr_build_held (&parser->build, &slot, value->is_uniform);
+      slot.row = value->high[i];
+      if (ls_expr_type_is_wide (value->type))
+        out->high[i] = ls_expr_build_held (&parser->build, &slot, value->is_uniform);
       out->own[i] = value->shown[i];
     }
   out->is_register = TRUE;

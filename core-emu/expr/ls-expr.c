@@ -102,9 +102,9 @@ op_in (const LsExpr *expr, guint16 slot)
 
 /* Follows one "@" with a number. Returns: FALSE if the component is not that of a register, or of another lane. */
 static gboolean
-get_cell (const LsExpr *expr, guint component, LsRegRef *ref, gint *lane)
+get_cell (const LsExpr *expr, guint16 slot, LsRegRef *ref, gint *lane)
 {
-  const LsExprOp *op = op_in (expr, expr->result[component]);
+  const LsExprOp *op = op_in (expr, slot);
 
   *lane = -1;
   if (op != NULL && op->code == LS_EXPR_OP_AT && op_in (expr, op->args[1]) == NULL)
@@ -123,12 +123,17 @@ get_cell (const LsExpr *expr, guint component, LsRegRef *ref, gint *lane)
 gboolean
 ls_expr_get_cells (const LsExpr *expr, LsExprCells *cells)
 {
+  const guint n_words = ls_expr_type_is_wide (expr->type) ? 2 : 1;
   gint lane;
 
-  cells->n = expr->n_components;
+  cells->n = n_words * expr->n_components;
+  if (cells->n > G_N_ELEMENTS (cells->refs))
+    return FALSE;
   for (guint i = 0; i < cells->n; i++)
     {
-      if (!get_cell (expr, i, &cells->refs[i], &lane) || lane >= LS_LANES ||
+      const guint16 *slots = i % n_words == 0 ? expr->result : expr->high;
+
+      if (!get_cell (expr, slots[i / n_words], &cells->refs[i], &lane) || lane >= LS_LANES ||
           (i > 0 && lane != cells->lane))
         return FALSE;
       cells->lane = lane;

@@ -22,9 +22,12 @@ typedef enum
   LS_EXPR_FLOAT,
   LS_EXPR_INT,
   LS_EXPR_UINT,
-  LS_EXPR_BITS, /* 0x..; takes the type of what it meets */
-  LS_EXPR_BOOL, /* 0 or 1 */
-  LS_EXPR_WORD, /* shown alone: computes as a float, and shows as what it looks like */
+  LS_EXPR_BITS,   /* 0x..; takes the type of what it meets */
+  LS_EXPR_BOOL,   /* 0 or 1 */
+  LS_EXPR_WORD,   /* shown alone: computes as a float, and shows as what it looks like */
+  LS_EXPR_DOUBLE, /* of 64 bits, as the two behind it */
+  LS_EXPR_INT64,
+  LS_EXPR_UINT64,
 } LsExprType;
 
 typedef struct _LsExpr LsExpr;
@@ -49,8 +52,9 @@ gboolean ls_expr_check_condition (const LsExpr *expr, GError **error);
 const char *ls_expr_get_text (const LsExpr *expr);
 guint ls_expr_get_n_components (const LsExpr *expr); /* 1..4 */
 LsExprType ls_expr_get_type (const LsExpr *expr);
-/* "float", "int", "uint", "bits", "bool" */
+/* "float", "int", "uint", "bits", "bool", "double", "int64", "uint64" */
 const char *ls_expr_type_name (LsExprType type);
+gboolean ls_expr_type_is_wide (LsExprType type);
 /* As what a machine's values are shown: bits that nothing says more of are floats. */
 LsExprType ls_expr_type_of (LsValueType type);
 /* The same, but that what may be either is LS_EXPR_WORD. */
@@ -66,7 +70,7 @@ const char *ls_expr_get_shadowed (const LsExpr *expr);
 /* Returns: (transfer full): a component. */
 char *ls_expr_dup_ref (const LsProgram *program, LsRegRef ref);
 
-/* Components of registers, as R2.y and R2.xw@22 name them: what has been written can be asked of these. */
+/* Components of registers, as R2.y and R2.xw@22 name them: what has been written can be asked of these. A value of 64 bits has two. */
 typedef struct
 {
   LsRegRef refs[4];
@@ -108,8 +112,20 @@ typedef struct
   LsMask active;       /* lanes that take part, as the reductions see it */
   LsMask has_value
     [4]; /* elsewhere: out of range, divided by zero, not exported; the row holds anything */
-  LsRow rows[4]; /* FLOAT: f, INT and BOOL: i, else u */
+  LsRow rows[4]; /* FLOAT: f, INT and BOOL: i, else u; of 64 bits: the low words */
+  LsRow high[4]; /* of 64 bits: the high words, else anything */
 } LsExprValue;
+
+/* The bits of a component in a lane, 32 or 64 by its type. */
+static inline guint64
+ls_expr_value_bits (const LsExprValue *value, guint component, guint lane)
+{
+  const guint32 high = ls_expr_type_is_wide (value->type) ? value->high[component].u[lane] : 0;
+
+  return ls_value_join (value->rows[component].u[lane], high);
+}
+/* The number that a component is in a lane. */
+double ls_expr_value_number (const LsExprValue *value, guint component, guint lane);
 
 /* Room for evaluations. expr: kept. Returns: (transfer full) */
 LsExprEval *ls_expr_eval_new (LsExpr *expr);

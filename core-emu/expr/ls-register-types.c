@@ -10,11 +10,10 @@ typedef struct
 } Taken;
 
 static void
-take (const LsEffect *effect, LsRole role, gpointer data)
+take (const LsEffect *effect, LsRole role G_GNUC_UNUSED, guint number G_GNUC_UNUSED, gpointer data)
 {
   Taken *taken = data;
 
-  (void) role;
   if ((effect->kind == LS_EFFECT_READ || effect->kind == LS_EFFECT_WRITE) && !effect->relative &&
       effect->ref.file == taken->ref.file && effect->ref.index == taken->ref.index)
     taken->taken[effect->ref.channel] |= 1u << effect->type;
@@ -23,6 +22,9 @@ take (const LsEffect *effect, LsRole role, gpointer data)
 static LsValueType
 resolve (guint taken, LsValueType otherwise)
 {
+  for (LsValueType wide = LS_VALUE_DOUBLE; wide <= LS_VALUE_UINT64; wide++)
+    if ((taken & ~(1u << LS_VALUE_BITS)) == 1u << wide)
+      return wide;
   if ((taken & FLOATS) != 0)
     return otherwise;
   if ((taken & 1u << LS_VALUE_INT) != 0)
@@ -48,7 +50,7 @@ ls_register_type (const LsProgram *program, LsRegRef ref)
   LsValueType types[4];
 
   ls_register_types (program, ref, types);
-  return types[ref.channel];
+  return ls_value_of_word (types[ref.channel]);
 }
 
 LsValueType
@@ -60,7 +62,7 @@ ls_register_written_type (const LsProgram *program, guint line, LsRegRef ref)
   for (guint i = 0; i < n; i++)
     if (effects[i].kind == LS_EFFECT_WRITE && ls_reg_ref_equal (effects[i].ref, ref) &&
         effects[i].type != LS_VALUE_BITS)
-      return effects[i].type;
+      return ls_value_of_word (effects[i].type);
   return ls_register_type (program, ref);
 }
 
@@ -266,7 +268,7 @@ ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref)
   if (component == NULL || component->uses == NULL || is_settled (file))
     return file->type;
   if ((component->taken & FLOATS) == 0)
-    return resolve (component->taken, file->type);
-  near = find_near (component->uses, line);
+    return ls_value_of_word (resolve (component->taken, file->type));
+  near = ls_value_of_word (find_near (component->uses, line));
   return near != LS_VALUE_BITS ? near : file->type;
 }

@@ -34,6 +34,7 @@ value_copy (const LsExprValue *value)
   for (guint i = 0; i < value->n_components; i++)
     {
       copy->rows[i] = value->rows[i];
+      copy->high[i] = value->high[i];
       copy->has_value[i] = value->has_value[i];
       copy->shown[i] = value->shown[i];
     }

@@ -79,8 +79,7 @@ typedef enum
   LS_LIFE_STEP, /* the next step; an element that the step in between does not name is undefined behind it */
 } LsLife;
 
-/* What a register file or a mask is for, asked by whoever runs waves and knows no names. A machine has each once at most,
- * but for predicates. */
+/* What a register file, a register (see LsRegUse) or a mask is for, asked by whoever runs waves and knows no names. */
 typedef enum
 {
   LS_ROLE_NONE,
@@ -132,6 +131,16 @@ ls_reg_ref_equal (LsRegRef a, LsRegRef b)
 {
   return a.file == b.file && a.index == b.index && a.channel == b.channel;
 }
+
+/* What a program says of a register that its file does not say of all of them. */
+typedef struct
+{
+  LsRegRef ref; /* channel 0 */
+  LsRole role;
+  guint number;         /* of the registers with the role: colour 2, parameter 5 */
+  const char *semantic; /* by which stages link it, with its number; NULL: they do by the role's */
+  guint semantic_number;
+} LsRegUse;
 
 /* --- memories -------------------------------------------------------------------------------------------- */
 

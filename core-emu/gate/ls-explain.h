@@ -189,6 +189,23 @@ typedef struct
   float smallest, largest; /* of the texels */
 } LsTexelsCompared;
 
+/* The other word of a value of 64 bits, of whose two one has been told. */
+typedef struct
+{
+  gboolean is_there;        /* else nothing below counts, and nobody takes bits for such a value */
+  gboolean is_low;          /* the other one is */
+  gboolean is_of_step;      /* WRITE: the step writes both */
+  guint32 value, used, old; /* as beside the first */
+} LsOtherWord;
+
+static inline guint64
+ls_other_word_join (const LsOtherWord *other, guint32 word, guint32 beside)
+{
+  return !other->is_there ? word
+         : other->is_low  ? ls_value_join (beside, word)
+                          : ls_value_join (word, beside);
+}
+
 /* Something that one lane does in a step. */
 typedef struct
 {
@@ -201,15 +218,16 @@ typedef struct
   LsCell cell;         /* READ, WRITE */
   gboolean
     is_update; /* WRITE of memory: an atomic operation, which reads the word, too, as the lanes before it left it */
-  guint32 value;       /* READ, update: the bits there */
-  guint32 used;        /* READ: the bits after the operand's modifiers */
-  guint8 share;        /* READ: 0, or which one of those that the operand is computed from */
-  guint32 made;        /* READ with a share: the operand */
-  guint16 kernel;      /* READ with a share: LsKernel, what computes the operand from its shares */
-  LsValueType type;    /* READ, WRITE: what the instruction takes the bits for */
-  gboolean is_left;    /* READ: a select did not take it */
-  gboolean is_gate;    /* READ: a predicate that lets the lane do it; nothing is made from it */
-  gboolean is_guarded; /* all but READ: a predicate decides whether the lane does it */
+  guint32 value;    /* READ, update: the bits there */
+  guint32 used;     /* READ: the bits after the operand's modifiers */
+  guint8 share;     /* READ: 0, or which one of those that the operand is computed from */
+  guint32 made;     /* READ with a share: the operand */
+  guint16 kernel;   /* READ with a share: LsKernel, what computes the operand from its shares */
+  LsValueType type; /* READ, WRITE: what the instruction takes the bits for, wide only with other */
+  LsOtherWord other;       /* READ, WRITE */
+  gboolean is_left;        /* READ: a select did not take it */
+  gboolean is_gate;        /* READ: a predicate that lets the lane do it; nothing is made from it */
+  gboolean is_guarded;     /* all but READ: a predicate decides whether the lane does it */
   LsCompared comparison;   /* all but READ: what it comes from */
   LsTexelsCompared texels; /* WRITE: the same of a fetch */
 } LsTouch;

@@ -29,7 +29,9 @@ typedef struct
 typedef struct
 {
   const LsStateForm *form;
-  guint32 n[LS_LAYOUT_MAX_FILES];     /* registers */
+  guint32 n[LS_LAYOUT_MAX_FILES]; /* registers */
+  /* Registers that each number of the first dimension has, as 16 where IN[2][3] is register 35; 0: the file has one dimension. */
+  guint16 columns[LS_LAYOUT_MAX_FILES];
   guint32 first[LS_LAYOUT_MAX_FILES]; /* row; of the files that waves share counted apart */
   guint32 n_words[LS_MAX_MEMORIES];
   guint32 memory_offset

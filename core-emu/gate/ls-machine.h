@@ -46,7 +46,9 @@ struct _LsProgram
    * such section, or its machine no microcode. */
   const guint32 *words[LS_N_SECTIONS];
   gsize n_words[LS_N_SECTIONS];
-  GPtrArray *told; /* (nullable): see ls_program_tell_lines () */
+  GPtrArray *told;      /* (nullable): see ls_program_tell_lines () */
+  const LsRegUse *uses; /* of registers whose files have no role that says it */
+  guint n_uses;
 };
 
 typedef struct

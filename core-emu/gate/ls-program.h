@@ -98,14 +98,28 @@ ls_program_describe (const LsProgram *program, guint line, LsEffect *effects, gu
   return program->machine->explain->describe (program, line, effects, max);
 }
 
-/* role: of the register file that is exported to, else LS_ROLE_NONE. */
-typedef void (*LsEffectFunc) (const LsEffect *effect, LsRole role, gpointer data);
+/* What a register is for, by the program or by its file. number: (out) (optional): which one of those it is. */
+static inline LsRole
+ls_program_role (const LsProgram *program, LsRegRef ref, guint *number)
+{
+  const LsRegUse *use = program->uses;
+
+  while (use < program->uses + program->n_uses &&
+         (use->ref.file != ref.file || use->ref.index != ref.index))
+    use++;
+  if (number != NULL)
+    *number = use < program->uses + program->n_uses ? use->number : ref.index;
+  return use < program->uses + program->n_uses ? use->role
+                                               : program->machine->reg_files[ref.file].role;
+}
+
+/* role, number: of the register that is exported to, else LS_ROLE_NONE. */
+typedef void (*LsEffectFunc) (const LsEffect *effect, LsRole role, guint number, gpointer data);
 
 /* What all lines read and write, in the order of the lines; what the lines of a step share comes with each of them. */
 static inline void
 ls_program_each_effect (const LsProgram *program, LsEffectFunc func, gpointer data)
 {
-  const LsRegFile *files = program->machine->reg_files;
   LsEffect effects[256];
 
   for (guint line = 0; line < ls_program_n_lines (program); line++)
@@ -113,9 +127,14 @@ ls_program_each_effect (const LsProgram *program, LsEffectFunc func, gpointer da
       const guint n = ls_program_describe (program, line, effects, G_N_ELEMENTS (effects));
 
       for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
-        func (&effects[i],
-              effects[i].kind == LS_EFFECT_EXPORT ? files[effects[i].ref.file].role : LS_ROLE_NONE,
-              data);
+        {
+          const gboolean is_export = effects[i].kind == LS_EFFECT_EXPORT;
+          guint number = 0;
+          const LsRole role =
+            is_export ? ls_program_role (program, effects[i].ref, &number) : LS_ROLE_NONE;
+
+          func (&effects[i], role, number, data);
+        }
     }
 }
 
@@ -186,6 +205,42 @@ ls_program_n_registers (const LsProgram *program, guint file)
   return file < program->layout->form->n_files ? program->layout->n[file] : 0;
 }
 
+/* Registers of a file that each number of its first dimension has; 0: it has one dimension. */
+static inline guint
+ls_program_columns (const LsProgram *program, guint file)
+{
+  return program->layout->columns[file];
+}
+
+/* The register that the program says to have a role and number, else that of the file with the role; its channel 0. Returns: FALSE
+ * if there is none. */
+static inline gboolean
+ls_program_find_register (const LsProgram *program, LsRole role, guint number, LsRegRef *ref)
+{
+  const guint file = ls_machine_find_file (program->machine, role);
+
+  for (guint i = 0; i < program->n_uses; i++)
+    if (program->uses[i].role == role && program->uses[i].number == number)
+      {
+        *ref = program->uses[i].ref;
+        return TRUE;
+      }
+  *ref = (LsRegRef){ .file = (guint8) file, .index = (guint16) number };
+  return file != G_MAXUINT;
+}
+
+/* What a stage before gives to a register, by the name and number that both say. Returns: (nullable) */
+static inline const LsRegUse *
+ls_program_find_link (const LsProgram *before, const LsRegUse *use)
+{
+  for (guint i = 0; i < before->n_uses && use->semantic != NULL; i++)
+    if (before->uses[i].role != LS_ROLE_INPUT &&
+        g_strcmp0 (before->uses[i].semantic, use->semantic) == 0 &&
+        before->uses[i].semantic_number == use->semantic_number)
+      return &before->uses[i];
+  return NULL;
+}
+
 /* What the listing calls a register: the id of a file, and its number there. */
 static inline const char *
 ls_program_listed (const LsProgram *program, LsRegRef ref, guint *number)
@@ -215,17 +270,20 @@ ls_program_channel (const LsProgram *program, LsRegRef ref)
   return (ls_reg_file_has_brackets (file) ? "rgba" : "xyzw")[ref.channel & 3];
 }
 
-/* "R1", "T3", "temp[1]": as the listing has it. */
+/* "R1", "T3", "temp[1]", "IN[2][0]": as the listing has it. */
 static inline void
 ls_program_append_register (GString *text, const LsProgram *program, LsRegRef ref)
 {
   const LsRegFile *file = &program->machine->reg_files[ref.file];
   const gboolean has_brackets = ls_reg_file_has_brackets (file);
+  const guint columns = ls_program_columns (program, ref.file);
   guint number;
   const char *id = ls_program_listed (program, ref, &number);
 
   g_string_append (text, has_brackets ? file->text_id : id);
-  if (!file->is_single)
+  if (columns > 0)
+    g_string_append_printf (text, "[%u][%u]", number / columns, number % columns);
+  else if (!file->is_single)
     g_string_append_printf (text, has_brackets ? "[%u]" : "%u", number);
 }
 

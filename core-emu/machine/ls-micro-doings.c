@@ -100,15 +100,30 @@ tell_choice (const LsMicroWords *words, const LsCompared *select)
                           reason->str, other->str);
 }
 
+/* "R3.xy": the place, and the component behind it where a result of 64 bits goes to both. */
 static void
-tell_given (const LsMicroWords *words, guint32 after)
+tell_target (const LsMicroWords *words, const LsMicroTo *target)
 {
-  ls_micro_words_number (words->out, after, (LsKernelType) ls_micro_words_kernel (words)->dst);
+  ls_micro_words_place (words, &target->place);
+  if (ls_micro_other_part (words->look->step, words->part) != NULL)
+    g_string_append_c (words->out, "xyzw"[(target->place.ref.channel + 1) & 3]);
+  g_string_append (words->out, " = ");
+}
+
+static void
+tell_given (const LsMicroWords *words, guint64 after)
+{
+  if (ls_micro_other_part (words->look->step, words->part) != NULL)
+    ls_value_append (words->out, ls_micro_type (words->look->step, words->part, LS_MICRO_GIVEN),
+                     after);
+  else
+    ls_micro_words_number (words->out, (guint32) after,
+                           (LsKernelType) ls_micro_words_kernel (words)->dst);
 }
 
 /* Copies need no "=". */
 static void
-tell_result (const LsMicroWords *words, guint32 after)
+tell_result (const LsMicroWords *words, guint64 after)
 {
   const LsMicroTo *target = find_target (words);
   const LsCompared select = ls_micro_words_select (words);
@@ -116,10 +131,7 @@ tell_result (const LsMicroWords *words, guint32 after)
 
   ls_micro_words_name (words);
   if (target != NULL)
-    {
-      ls_micro_words_place (words, &target->place);
-      g_string_append (words->out, " = ");
-    }
+    tell_target (words, target);
   g_string_append (words->out, ls_micro_words_compares (words) ? "(" : "");
   ls_micro_words_modified (words, words->part->n);
   g_string_append (words->out, ls_micro_words_compares (words) ? ")" : "");
@@ -135,7 +147,7 @@ tell_result (const LsMicroWords *words, guint32 after)
                             ls_micro_compare (words->look, words->part, words->lane).holds
                               ? ls_words ("true")
                               : ls_words ("false"));
-  if (is_wrapped (words, after))
+  if (is_wrapped (words, (guint32) after))
     g_string_append_printf (words->out, " (%s)", ls_words ("wrapped"));
 }
 
@@ -215,6 +227,24 @@ typedef struct
   gboolean is_testing; /* the last one that was told */
 } Doings;
 
+/* With the other word of a result of 64 bits, of whose parts the one with the low word is told. */
+static guint64
+value_after (const Doings *doings, const LsMicroPart *part)
+{
+  const LsMicroPart *other = ls_micro_other_part (doings->look->step, part);
+  guint64 value = 0;
+
+  for (const LsMicroPart *of = other != NULL ? other : part;; of = part)
+    {
+      const LsMicroWords words = ls_micro_words_of (doings->look, of, doings->lane, NULL);
+
+      value = value << 32 |
+              doings->after (doings->look, of, find_target (&words), doings->lane, doings->data);
+      if (of == part)
+        return value;
+    }
+}
+
 static void
 add_told (Doings *doings, const LsMicroPart *part)
 {
@@ -227,8 +257,7 @@ add_told (Doings *doings, const LsMicroPart *part)
   if (is_test)
     tell_test (&words);
   else
-    tell_result (
-      &words, doings->after (doings->look, part, find_target (&words), doings->lane, doings->data));
+    tell_result (&words, value_after (doings, part));
   for (guint t = 0; t < part->n_to; t++)
     if (part->to[t].is_bit)
       tell_bit (&words, &part->to[t]);
@@ -257,11 +286,8 @@ add_brief (Doings *doings, const LsMicroPart *part)
 
   ls_micro_words_op (&words);
   if (target != NULL)
-    {
-      ls_micro_words_place (&words, &target->place);
-      g_string_append (text, " = ");
-    }
-  tell_given (&words, doings->after (doings->look, part, target, doings->lane, doings->data));
+    tell_target (&words, target);
+  tell_given (&words, value_after (doings, part));
   ls_words_list (doings->brief, text->str);
   doings->n_brief++;
 }
@@ -307,6 +333,8 @@ ls_micro_dup_doings (const LsMicroLook *look,
       const LsMicroPart *part = &look->step->parts[i];
       gboolean is_told;
 
+      if (part->column % 2 != 0 && ls_micro_other_part (look->step, part) != NULL)
+        continue;
       if (!ls_micro_part_counts (part) || !(ls_micro_lanes (look, part) >> lane & 1) ||
           repeats (look, i, &is_told))
         continue;

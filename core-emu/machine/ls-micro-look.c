@@ -180,10 +180,65 @@ op_of (const LsMicroStep *step, const LsMicroPart *part)
 LsValueType
 ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand)
 {
-  const LsKernelInfo *info = &ls_kernels[op_of (step, part)->kernel];
-
-  return ls_kernel_value_type (
+  const LsMicro *micro = op_of (step, part);
+  const LsKernelInfo *info = &ls_kernels[micro->kernel];
+  const LsValueType type = ls_kernel_value_type (
     (LsKernelType) (operand == LS_MICRO_GIVEN ? info->dst : info->src[operand]));
+
+  if (!ls_value_is_wide (type))
+    return type;
+  if (micro->kernel == LS_KERNEL_FREXP_64 && operand == LS_MICRO_GIVEN && part->column < 2)
+    return LS_VALUE_INT;
+  return micro->n_slots < 2 ? LS_VALUE_BITS : type;
+}
+
+/* Kernels take the high word first, the last slot has the low one; they give the low word first. */
+guint
+ls_micro_low_column (const LsMicroStep *step, const LsMicroPart *part, guint operand)
+{
+  return operand == LS_MICRO_GIVEN ? part->column & ~1u : op_of (step, part)->n_slots - 1u;
+}
+
+guint
+ls_micro_high_column (const LsMicroStep *step G_GNUC_UNUSED, const LsMicroPart *part, guint operand)
+{
+  return operand == LS_MICRO_GIVEN ? part->column | 1u : 0;
+}
+
+gboolean
+ls_micro_are_words (const LsMicroPlace *low, const LsMicroPlace *high)
+{
+  if (low->kind != high->kind || low->kind == LS_MICRO_LITERAL)
+    return low->kind == high->kind;
+  return (low->kind == LS_MICRO_REGISTER || low->kind == LS_MICRO_CONSTANT) &&
+         low->index == LS_MICRO_NO_INDEX && high->index == LS_MICRO_NO_INDEX &&
+         low->ref.file == high->ref.file && low->ref.index == high->ref.index &&
+         low->ref.channel % 2 == 0 && high->ref.channel == low->ref.channel + 1;
+}
+
+static gboolean
+gives_words (const LsMicroPart *low, const LsMicroPart *high)
+{
+  for (const LsMicroTo *a = low->to; a < low->to + low->n_to; a++)
+    for (const LsMicroTo *b = high->to; b < high->to + high->n_to; b++)
+      if (!a->is_bit && !b->is_bit && ls_micro_are_words (&a->place, &b->place))
+        return TRUE;
+  return FALSE;
+}
+
+const LsMicroPart *
+ls_micro_other_part (const LsMicroStep *step, const LsMicroPart *part)
+{
+  const gboolean is_high = part->column % 2 != 0;
+
+  if (!ls_value_is_wide (ls_micro_type (step, part, LS_MICRO_GIVEN)) || part->n > 0)
+    return NULL;
+  for (const LsMicroPart *other = step->parts; other < step->parts + step->n_parts; other++)
+    if (other->op == part->op && other->column == (part->column ^ 1u) &&
+        other->gate == part->gate && other->n == 0 &&
+        gives_words (is_high ? other : part, is_high ? part : other))
+      return other;
+  return NULL;
 }
 
 /* How selects choose: by an operand, compared with bits. */

@@ -81,6 +81,13 @@ guint32 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guin
 /* What the part's kernel takes bits for, and what it gives. operand: LS_MICRO_GIVEN for what it gives. */
 #define LS_MICRO_GIVEN 3
 LsValueType ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand);
+/* Of an operand or result of 64 bits: the column of its low word, and of its high one. */
+guint ls_micro_low_column (const LsMicroStep *step, const LsMicroPart *part, guint operand);
+guint ls_micro_high_column (const LsMicroStep *step, const LsMicroPart *part, guint operand);
+/* Whether two places are x and y, or z and w, of one register or constant, or both literals. */
+gboolean ls_micro_are_words (const LsMicroPlace *low, const LsMicroPlace *high);
+/* Where the part's result of 64 bits has its other word. Returns: (nullable): NULL: nowhere beside it. */
+const LsMicroPart *ls_micro_other_part (const LsMicroStep *step, const LsMicroPart *part);
 /* How the part's operation compares in a lane. */
 LsCompared ls_micro_compare (const LsMicroLook *look, const LsMicroPart *part, guint lane);
 /* How the bit comes about that goes there. */

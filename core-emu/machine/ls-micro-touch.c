@@ -58,9 +58,35 @@ lane_of (const Toucher *to, const LsMicroLeaf *leaf)
   return leaf->corner == LS_MICRO_OWN_LANE ? to->lane : (to->lane & ~3u) + leaf->corner;
 }
 
-static void
-read_leaf (const Toucher *to, const LsMicroLeaf *leaf, const LsMicroPlace *operand, guint k)
+/* The other word of an operand of 64 bits, where it lies beside the first. */
+static LsOtherWord
+find_other (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
 {
+  const LsMicroStep *step = to->look->step;
+  const guint low = ls_micro_low_column (step, to->part, k);
+  const guint high = ls_micro_high_column (step, to->part, k);
+  const LsMicroPlace *operand = &step->ops[to->part->op].s[k][column == low ? high : low];
+  LsOtherWord other = { .is_low = column != low };
+  LsRowArg arg;
+  const LsMicroPlace *place = ls_micro_operand (step, operand, &arg);
+
+  other.is_there =
+    leaf->share == 0 && leaf->corner == LS_MICRO_OWN_LANE &&
+    ls_value_is_wide (ls_micro_type (step, to->part, k)) &&
+    ls_micro_are_words (other.is_low ? place : leaf->place, other.is_low ? leaf->place : place);
+  if (!other.is_there)
+    return (LsOtherWord){ 0 };
+  other.value = ls_micro_value (to->look, place, to->lane);
+  other.used = ls_micro_value (to->look, operand, to->lane);
+  return other;
+}
+
+static void
+read_leaf (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
+{
+  const LsMicroPlace *operand = &to->look->step->ops[to->part->op].s[k][column];
+  const LsOtherWord other = find_other (to, leaf, k, column);
+  const LsValueType type = ls_micro_type (to->look->step, to->part, k);
   guint32 value = ls_micro_value (to->look, leaf->place, lane_of (to, leaf));
   guint32 made = ls_micro_value (to->look, operand, to->lane);
   LsMicroFound found = { .cell = { .kind = LS_CELL_LITERAL } };
@@ -76,17 +102,19 @@ read_leaf (const Toucher *to, const LsMicroLeaf *leaf, const LsMicroPlace *opera
                       .share = leaf->share,
                       .kernel = leaf->kernel,
                       .made = leaf->share == 0 ? 0 : made,
-                      .type = ls_micro_type (to->look->step, to->part, k) });
+                      .type = other.is_there ? type : ls_value_of_word (type),
+                      .other = other });
 }
 
 static void
-read_operand (const Toucher *to, const LsMicroPlace *operand, guint k)
+read_operand (const Toucher *to, guint k, guint column)
 {
   LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES];
-  guint n = ls_micro_leaves (to->look->step, operand, leaves);
+  guint n =
+    ls_micro_leaves (to->look->step, &to->look->step->ops[to->part->op].s[k][column], leaves);
 
   for (guint i = 0; i < n; i++)
-    read_leaf (to, &leaves[i], operand, k);
+    read_leaf (to, &leaves[i], k, column);
 }
 
 /* The bit that lets the part through. */
@@ -113,13 +141,12 @@ read_gate (const Toucher *to)
 static void
 read_operands (const Toucher *to)
 {
-  const LsMicro *micro = &to->look->step->ops[to->part->op];
   LsCompared comparison = ls_micro_compare (to->look, to->part, to->lane);
   guint first = to->out->len;
 
   for (guint j = to->part->column; j < to->part->column + to->part->n_columns; j++)
     for (guint k = 0; k < 3; k++)
-      read_operand (to, &micro->s[k][j], k);
+      read_operand (to, k, j);
   for (guint i = first; comparison.is_select && i < to->out->len; i++)
     {
       LsTouch *touch = &g_array_index (to->out, LsTouch, i);
@@ -207,7 +234,12 @@ add_decisions (const Toucher *to, guint masks, LsTouch touch)
 static void
 write_results (const Toucher *to)
 {
-  LsTouch touch = { .type = ls_micro_type (to->look->step, to->part, LS_MICRO_GIVEN),
+  const LsMicroPart *other = ls_micro_other_part (to->look->step, to->part);
+  const LsValueType type = ls_micro_type (to->look->step, to->part, LS_MICRO_GIVEN);
+  LsTouch touch = { .type = other != NULL ? type : ls_value_of_word (type),
+                    .other = { .is_there = other != NULL,
+                               .is_of_step = other != NULL,
+                               .is_low = to->part->column % 2 != 0 },
                     .is_guarded = to->part->gate != LS_MICRO_ALL,
                     .comparison = ls_micro_compare (to->look, to->part, to->lane) };
 

@@ -147,9 +147,35 @@ tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType
   g_string_append_printf (words->out, "%s)", bar);
 }
 
+/* "-2.5 (-C[2].xy)" */
+static void
+tell_wide (const LsMicroWords *words, guint k)
+{
+  const LsMicroStep *step = words->look->step;
+  const LsMicroPlace *low = &words->micro->s[k][ls_micro_low_column (step, words->part, k)];
+  const LsMicroPlace *high = &words->micro->s[k][ls_micro_high_column (step, words->part, k)];
+  LsRowArg arg;
+  const LsMicroPlace *place = ls_micro_operand (step, low, &arg);
+
+  ls_value_append (words->out, ls_micro_type (step, words->part, k),
+                   ls_value_join (ls_micro_value (words->look, low, words->lane),
+                                  ls_micro_value (words->look, high, words->lane)));
+  if (!needs_name (words, place) ||
+      !ls_micro_are_words (place, ls_micro_operand (step, high, &arg)))
+    return;
+  g_string_append_printf (words->out, " (%s", arg.xor_bits >> 31 != 0 ? "-" : "");
+  ls_micro_words_place (words, place);
+  g_string_append_printf (words->out, "%c)", "xyzw"[(place->ref.channel + 1) & 3]);
+}
+
 void
 ls_micro_words_operand (const LsMicroWords *words, guint k, guint column)
 {
+  if (ls_value_is_wide (ls_micro_type (words->look->step, words->part, k)))
+    {
+      tell_wide (words, k);
+      return;
+    }
   tell_value (words, &words->micro->s[k][column],
               (LsKernelType) ls_micro_words_kernel (words)->src[k]);
 }

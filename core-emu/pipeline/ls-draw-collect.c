@@ -63,6 +63,17 @@ collect_items (const LsDraw *draw,
 
 /* --- what is exported ------------------------------------------------------------------------------------- */
 
+/* A component of what vertex programs export; of no register where they have none. */
+static LsRegRef
+exported (const LsDraw *draw, LsRole role, guint number, guint channel)
+{
+  LsRegRef ref;
+
+  ls_program_find_register (draw->stages[LS_STAGE_VS].program, role, number, &ref);
+  ref.channel = (guint8) channel;
+  return ref;
+}
+
 /* One exported value of each vertex to words of the vertices; nothing without an export. */
 static void
 collect_export (const LsDrawFront *front,
@@ -71,12 +82,10 @@ collect_export (const LsDrawFront *front,
                 guint n_lanes,
                 gpointer to)
 {
-  LsRegRef ref = { .file = (guint8) front->draw->pos_file,
-                   .channel = from.channel,
-                   .index = from.index };
-
   if (from.index)
-    collect_channel (front->draw, state, ref, n_lanes, to, sizeof (LsVertex));
+    collect_channel (front->draw, state,
+                     exported (front->draw, LS_ROLE_POSITION, from.index, from.channel), n_lanes,
+                     to, sizeof (LsVertex));
 }
 
 /* Flags are those of separate triangles: strips and fans have boundaries only. */
@@ -114,18 +123,15 @@ collect_exports (const LsDrawFront *front,
                  LsVertex *to)
 {
   const LsDraw *draw = front->draw;
-  LsRegRef ref = { .file = (guint8) draw->pos_file, .channel = (guint8) channel };
 
-  collect_channel (draw, state, ref, n_lanes, &to->position[channel], sizeof *to);
-  ref.index = 1;
+  collect_channel (draw, state, exported (draw, LS_ROLE_POSITION, 0, channel), n_lanes,
+                   &to->position[channel], sizeof *to);
   if (draw->point_size_channel == (gint) channel)
-    collect_channel (draw, state, ref, n_lanes, &to->point_size, sizeof *to);
-  ref.file = (guint8) draw->param_file;
+    collect_channel (draw, state, exported (draw, LS_ROLE_POSITION, 1, channel), n_lanes,
+                     &to->point_size, sizeof *to);
   for (guint param = 0; param < front->source->raster.n_params; param++)
-    {
-      ref.index = (guint16) param;
-      collect_channel (draw, state, ref, n_lanes, &to->params[param][channel], sizeof *to);
-    }
+    collect_channel (draw, state, exported (draw, LS_ROLE_PARAM, param, channel), n_lanes,
+                     &to->params[param][channel], sizeof *to);
 }
 
 void

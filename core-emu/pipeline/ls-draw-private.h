@@ -35,7 +35,7 @@ struct _LsDraw
 {
   const LsMachine *machine;
   LsDrawStage stages[LS_N_STAGES]; /* references; preloads are the draw's */
-  guint gpr_file, pos_file, param_file;
+  guint gpr_file;
   LsDrawInterpolant *interpolants;
   guint n_interpolants;
   LsDrawItems items;

@@ -25,6 +25,7 @@ ls_kernel_value_type (LsKernelType type)
   return type == LS_TYPE_F   ? LS_VALUE_FLOAT
          : type == LS_TYPE_I ? LS_VALUE_INT
          : type == LS_TYPE_U ? LS_VALUE_UINT
+         : type == LS_TYPE_D ? LS_VALUE_DOUBLE
                              : LS_VALUE_BITS;
 }
 

@@ -261,7 +261,28 @@ ls_cell_append_taken (GString *text,
                       const LsCell *cell,
                       const LsMachine *machine,
                       LsValueType type,
-                      guint32 value)
+                      guint64 value)
 {
   ls_value_append (text, type != LS_VALUE_BITS ? type : type_of (cell, machine), value);
+}
+
+void
+ls_cell_append_pair (GString *text, const LsCell *cell, const LsProgram *program, guint64 value)
+{
+  static const char letters[] = "xyzwrgba";
+  g_autoptr (GString) name = g_string_new (NULL);
+  char *dot;
+
+  if (cell->kind == LS_CELL_LITERAL)
+    {
+      ls_value_append (text, LS_VALUE_DOUBLE, value);
+      return;
+    }
+  ls_cell_append (name, cell, program, 0);
+  dot = strrchr (name->str, '.');
+  if (dot == NULL || strchr (letters, dot[1]) == NULL)
+    g_string_append (text, name->str);
+  else
+    g_string_append_printf (text, "%.*s.%.2s%s", (int) (dot - name->str), name->str,
+                            &letters[(strchr (letters, dot[1]) - letters) & ~1], dot + 2);
 }

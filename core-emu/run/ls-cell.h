@@ -47,11 +47,14 @@ char *ls_cell_dup_name (const LsCell *cell,
                         const LsNames *names,
                         gboolean starts);
 /* The number as what somebody takes the cell for. type: BITS, where nobody says: as its file says; where the machine does not
- * know, as a float, or as bits where that says too little. */
+ * know, as a float, or as bits where that says too little; half of a wide value has no type. */
 void ls_cell_append_taken (GString *text,
                            const LsCell *cell,
                            const LsMachine *machine,
                            LsValueType type,
-                           guint32 value);
+                           guint64 value);
+/* The name of a value of 64 bits of which cell has a word: "R2.xy@22", "CB0[3].zw"; of a literal the value. */
+void
+ls_cell_append_pair (GString *text, const LsCell *cell, const LsProgram *program, guint64 value);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-bits.h"
 #include "ls-change-private.h"
 #include "ls-expr.h"
 #include "ls-lanes.h"
@@ -44,6 +45,15 @@ ls_change_apply (const LsChange *change, LsSubject *subject, GError **error)
 {
   g_autoptr (LsBindings) bindings = NULL;
 
+  if (!change->is_constant && ls_value_is_wide (change->type))
+    {
+      g_autoptr (LsSubject) half = ls_subject_with_edit (subject, &change->edit, error);
+      LsEdit other = change->edit;
+
+      other.ref.channel++;
+      other.row = change->high;
+      return half != NULL ? ls_subject_with_edit (half, &other, error) : NULL;
+    }
   if (!change->is_constant)
     return ls_subject_with_edit (subject, &change->edit, error);
   bindings =
@@ -86,6 +96,36 @@ append_bits (GString *text, guint32 bits, gboolean is_float)
     g_string_append_printf (text, "0x%08x", bits);
 }
 
+static guint64
+bits_of (const LsChange *change, guint lane)
+{
+  return ls_value_join (change->edit.row.u[lane],
+                        ls_value_is_wide (change->type) ? change->high.u[lane] : 0);
+}
+
+/* A NaN is written as bits. */
+static void
+append_wide (GString *text, LsValueType type, guint64 bits)
+{
+  if (type == LS_VALUE_DOUBLE && (bits << 1 >> 1) > G_GUINT64_CONSTANT (0x7FF0000000000000))
+    g_string_append_printf (text, "0x%016" G_GINT64_MODIFIER "x", bits);
+  else if (type == LS_VALUE_DOUBLE)
+    {
+      char number[LS_DECIMAL_SIZE];
+
+      g_string_append (text, ls_decimal_double (ls_bits_double (bits), number));
+    }
+  else
+    ls_value_append (text, type, bits);
+}
+
+/* The word that has numbers read as the change means them, with a blank behind it. */
+static const char *
+type_word (LsValueType type)
+{
+  return type == LS_VALUE_DOUBLE ? "double " : type == LS_VALUE_INT64 ? "int64 " : "uint64 ";
+}
+
 gboolean
 ls_change_is_same_in_all (const LsChange *change)
 {
@@ -95,7 +135,7 @@ ls_change_is_same_in_all (const LsChange *change)
   if (change->is_constant || edit->kind == LS_EDIT_MASK)
     return TRUE;
   LS_FOREACH_LANE (lane, edit->lanes)
-    if (edit->row.u[lane] != edit->row.u[first])
+    if (bits_of (change, (guint) lane) != bits_of (change, first))
       return FALSE;
   return TRUE;
 }
@@ -106,7 +146,7 @@ is_odd_integer (const LsChange *change, const LsProgram *program, gint32 *value)
 {
   const LsEdit *edit = &change->edit;
 
-  if (edit->lanes == 0 || !ls_change_is_same_in_all (change) ||
+  if (edit->lanes == 0 || ls_value_is_wide (change->type) || !ls_change_is_same_in_all (change) ||
       !ls_change_is_float (program, edit->ref))
     return FALSE;
   *value = (gint32) edit->row.u[__builtin_ctzll (edit->lanes)];
@@ -126,7 +166,10 @@ append_values (GString *text, const LsChange *change, const LsProgram *program)
     {
       if (!is_first)
         g_string_append (text, ", ");
-      append_bits (text, edit->row.u[lane], is_float);
+      if (ls_value_is_wide (change->type))
+        append_wide (text, change->type, bits_of (change, (guint) lane));
+      else
+        append_bits (text, edit->row.u[lane], is_float);
       if (is_same)
         break;
       is_first = FALSE;
@@ -162,10 +205,15 @@ append_constant (GString *text, const LsConstant *constant, const LsMachine *mac
     }
 }
 
-static void
-append_register (GString *text, const LsEdit *edit, const LsProgram *program)
+void
+ls_change_append_name (GString *text, const LsChange *change, const LsProgram *program)
 {
-  ls_program_append_ref (text, program, edit->ref);
+  LsRegRef ref = change->edit.ref;
+
+  ls_program_append_ref (text, program, ref);
+  ref.channel++;
+  if (!change->is_constant && ls_value_is_wide (change->type))
+    g_string_append_c (text, ls_program_channel (program, ref));
 }
 
 static void
@@ -197,10 +245,14 @@ ls_change_to_text (const LsChange *change, const LsProgram *program)
     append_mask (text, &change->edit, machine);
   else
     {
-      append_register (text, &change->edit, program);
+      ls_change_append_name (text, change, program);
       g_string_append_c (text, '@');
       ls_lanes_append (text, change->edit.lanes);
-      g_string_append (text, needs_type (change, program) ? " = int " : " = ");
+      g_string_append (text, " = ");
+      if (ls_value_is_wide (change->type))
+        g_string_append (text, type_word (change->type));
+      else if (needs_type (change, program))
+        g_string_append (text, "int ");
       append_values (text, change, program);
     }
   return g_strdup (text->str);
@@ -227,7 +279,7 @@ dup_register_set (const LsChange *change, const LsProgram *program)
   g_autoptr (GString) text = g_string_new (NULL);
   gint32 integer;
 
-  append_register (text, &change->edit, program);
+  ls_change_append_name (text, change, program);
   g_string_append (text, " = ");
   if (is_odd_integer (change, program, &integer))
     g_string_append_printf (text, "int %d", integer);

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
  *
  * The text says what is changed and to what, with the bits that were meant:
  *   R1.x@22 = 0.5            a register component in a lane
+ *   R1.xy@22 = double 0.1    two components as one value of 64 bits, the low word first: .xy or .zw
  *   R1.x@0-7,22 = 1, 2, ...  in several lanes: one value for all of them, or one for each; @all, @none
  *   mask active = 0xff       a mask
  *   CB0[3].y = 1.5           a word of a constant buffer
@@ -18,13 +19,16 @@ G_BEGIN_DECLS
  *   loop[1] = 7, 0, 1        a loop constant: iterations, start of aL, increment
  * Numbers are floats where the register or constant is shown as one, so that R1.x = 5 is 5.0, and elsewhere (AR, bool, loop)
  * integers unless they have a point or an exponent. "int 5" and "uint 5" are integers anywhere, "float 5" is 5.0; such a word
- * holds for the values behind it. 0x... are bits. */
+ * holds for the values behind it. 0x... are bits. Two components are a double, int64 or uint64 where such a word stands or instructions
+ * take them for one, else by the rule for one component. */
 
 typedef struct
 {
   gboolean is_constant;
   LsEdit edit;         /* unless is_constant */
   LsConstant constant; /* if is_constant */
+  LsValueType type; /* wide: edit has the low word of each lane's value, and this says what it is */
+  LsRow high;       /* the other words, which go to the component behind */
 } LsChange;
 
 /* Returns: (transfer full): a copy. Changes hold a row, so that they are aligned to 64 bytes. */
@@ -50,6 +54,8 @@ gboolean ls_change_parse_register (const char *text,
 /* Whether a whole number given to the register is converted to a float: where values are shown as floats, also for want of
  * something better. */
 gboolean ls_change_is_float (const LsProgram *program, LsRegRef ref);
+/* "R1.x", "R1.xy": what an expression calls the register, or the pair, that is changed. */
+void ls_change_append_name (GString *text, const LsChange *change, const LsProgram *program);
 /* Whether all lanes get the same, or the change is not one of lanes. */
 gboolean ls_change_is_same_in_all (const LsChange *change);
 /* Text that ls_change_parse() reads back to the same bits. Returns: (transfer full). */

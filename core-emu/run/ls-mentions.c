@@ -6,15 +6,15 @@
 
 #define MAX_EFFECTS 256
 
-/* A word of the listing that may be a register: "R1.x", "temp[3].rgb", "PV2.y". */
+/* A word of the listing that may be a register: "R1.x", "temp[3].rgb", "PV2.y", "IN[2][0]". */
 typedef struct
 {
   guint start, length;
   const char *name; /* not ended */
   gsize name_length;
-  gboolean has_number, has_brackets;
-  guint64 number;
-  const char *letters; /* behind the dot */
+  gboolean has_number, has_brackets, has_column;
+  guint64 number, column; /* column: of two numbers the second */
+  const char *letters;    /* behind the dot */
   gsize n_letters;
   gboolean is_result; /* stands beside the name of the operation */
 } Token;
@@ -108,6 +108,14 @@ read_token (const LsLine *line, guint i, Token *token)
     }
   if (token->has_brackets && *at++ != ']')
     return FALSE;
+  token->has_column = token->has_brackets && at[0] == '[' && g_ascii_isdigit (at[1]);
+  if (token->has_column)
+    {
+      token->column = g_ascii_strtoull (at + 1, &end, 10);
+      at = end;
+      if (*at++ != ']')
+        return FALSE;
+    }
   if (*at == '.')
     {
       token->letters = ++at;
@@ -123,6 +131,7 @@ static gboolean
 is_named (const Reader *reader, const Token *token, LsRegRef ref)
 {
   const LsRegFile *file = &reader->files[ref.file];
+  const guint columns = ls_program_columns (reader->program, ref.file);
   const char *id = file->text_id;
   guint number = ref.index;
 
@@ -130,6 +139,11 @@ is_named (const Reader *reader, const Token *token, LsRegRef ref)
     id = ls_program_listed (reader->program, ref, &number);
   else if (token->has_brackets == file->is_single)
     return FALSE;
+  if (token->has_column != (columns > 0) ||
+      (columns > 0 && (token->column != number % columns || token->number != number / columns)))
+    return FALSE;
+  if (columns > 0)
+    number /= columns;
   return strlen (id) == token->name_length && memcmp (id, token->name, token->name_length) == 0 &&
          (file->is_single || (token->has_number && token->number == number));
 }

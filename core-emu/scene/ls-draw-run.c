@@ -44,17 +44,19 @@ static gboolean
 is_depth (const LsScene *scene, const LsOutput *output)
 {
   return scene->merge.state.has_depth_test && is_register (output) &&
-         output->ref.file == ls_machine_find_file (scene->machine, LS_ROLE_DEPTH);
+         ls_program_role (scene->program, output->ref, NULL) == LS_ROLE_DEPTH;
 }
 
 /* The number of a colour target, or NONE. */
 static guint
 target_of (const LsScene *scene, const LsOutput *output)
 {
+  guint number;
+
   return is_register (output) &&
-             output->ref.file == ls_machine_find_file (scene->machine, LS_ROLE_COLOUR) &&
-             output->ref.index < LS_MERGE_MAX_TARGETS
-           ? output->ref.index
+             ls_program_role (scene->program, output->ref, &number) == LS_ROLE_COLOUR &&
+             number < LS_MERGE_MAX_TARGETS
+           ? number
            : NONE;
 }
 
@@ -121,11 +123,22 @@ typedef struct
 } Wanted;
 
 static guint
-want (Wanted *wanted, guint file, guint index, guint n_channels)
+want (Wanted *wanted, LsRegRef ref, guint n_channels)
 {
-  wanted->refs[wanted->n] = (LsRegRef){ .file = (guint8) file, .index = (guint16) index };
+  ref.channel = 0;
+  wanted->refs[wanted->n] = ref;
   wanted->n_channels[wanted->n] = (guint8) n_channels;
   return wanted->n++;
+}
+
+static guint
+want_role (const Merge *merge, Wanted *wanted, LsRole role, guint number, guint n_channels)
+{
+  LsRegRef ref;
+
+  return ls_program_find_register (merge->scene->program, role, number, &ref)
+           ? want (wanted, ref, n_channels)
+           : NONE;
 }
 
 /* Colours have all four channels where more than the target's own count. */
@@ -133,7 +146,6 @@ static void
 want_targets (Merge *merge, Wanted *wanted)
 {
   const LsMergeState *state = &merge->state;
-  guint file = ls_machine_find_file (merge->scene->machine, LS_ROLE_COLOUR);
   gboolean tests_alpha =
     state->alpha_test != LS_COMPARE_ALWAYS || merge->scene->samples.alpha_to_coverage;
 
@@ -142,12 +154,13 @@ want_targets (Merge *merge, Wanted *wanted)
       const LsMergeTarget *target = &state->targets[i];
 
       if (target->blends || (i == 0 && tests_alpha))
-        merge->target_images[i] = want (wanted, file, i, 4);
+        merge->target_images[i] = want_role (merge, wanted, LS_ROLE_COLOUR, i, 4);
       else if (target->format)
-        merge->target_images[i] = want (wanted, file, i, target->format->n_channels);
+        merge->target_images[i] =
+          want_role (merge, wanted, LS_ROLE_COLOUR, i, target->format->n_channels);
     }
   if (ls_scene_target_has_second (&state->targets[0]))
-    merge->second_image = want (wanted, file, SECOND, 4);
+    merge->second_image = want_role (merge, wanted, LS_ROLE_COLOUR, SECOND, 4);
 }
 
 static void
@@ -155,7 +168,6 @@ want_outputs (Merge *merge, Wanted *wanted)
 {
   const LsScene *scene = merge->scene;
   const LsSceneMerge *state = &scene->merge;
-  guint depth_file = ls_machine_find_file (scene->machine, LS_ROLE_DEPTH);
 
   for (guint i = 0; i < scene->outputs.outputs->len; i++)
     {
@@ -163,11 +175,11 @@ want_outputs (Merge *merge, Wanted *wanted)
 
       merge->images[i] = NONE;
       if (is_register (output) && target_of (scene, output) == NONE && !is_depth (scene, output))
-        merge->images[i] = want (wanted, output->ref.file, output->ref.index, output->n_channels);
+        merge->images[i] = want (wanted, output->ref, output->n_channels);
     }
-  if (depth_file != NONE && ((state->exports_depth && state->state.has_depth_test) ||
-                             state->exports_stencil || state->exports_mask))
-    merge->depth_image = want (wanted, depth_file, 0, 4);
+  if ((state->exports_depth && state->state.has_depth_test) || state->exports_stencil ||
+      state->exports_mask)
+    merge->depth_image = want_role (merge, wanted, LS_ROLE_DEPTH, 0, 4);
 }
 
 /* Runs all waves with the registers that the merger and the outputs need. */

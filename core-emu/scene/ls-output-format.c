@@ -53,9 +53,12 @@ ls_output_suffix (const LsTargetFormat *format)
       return ".u32";
     case LS_VALUE_FLOAT:
     case LS_VALUE_BITS:
-      return ".f32";
+    case LS_VALUE_DOUBLE:
+    case LS_VALUE_INT64:
+    case LS_VALUE_UINT64:
+      break;
     }
-  g_assert_not_reached ();
+  return ".f32";
 }
 
 guint32

@@ -52,12 +52,17 @@ fill_items (const LsMachine *machine,
     }
 }
 
+/* One more than the greatest number of a register with the role. */
 static guint
 count_registers (const LsProgram *program, LsRole role)
 {
   guint file = ls_machine_find_file (ls_program_machine (program), role);
+  guint n = file != G_MAXUINT ? ls_program_n_registers (program, file) : 0;
 
-  return file != G_MAXUINT ? ls_program_n_registers (program, file) : 0;
+  for (guint i = 0; i < program->n_uses; i++)
+    if (program->uses[i].role == role)
+      n = MAX (n, program->uses[i].number + 1);
+  return n;
 }
 
 static gboolean
@@ -93,12 +98,12 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
 
 /* Parameters that a program exports. */
 static void
-find_param (const LsEffect *effect, LsRole role, gpointer data)
+find_param (const LsEffect *effect G_GNUC_UNUSED, LsRole role, guint number, gpointer data)
 {
   gboolean *is_exported = data;
 
-  if (role == LS_ROLE_PARAM && effect->ref.index < LS_MAX_PARAMS)
-    is_exported[effect->ref.index] = TRUE;
+  if (role == LS_ROLE_PARAM && number < LS_MAX_PARAMS)
+    is_exported[number] = TRUE;
 }
 
 /* The same, and how many there are, whoever makes them. */

@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-lanes.h"
+#include "ls-register-types.h"
 #include "ls-view-types.h"
 
 /* "LEFT = RIGHT" where RIGHT is an expression. */
@@ -66,6 +67,23 @@ holds_float (const LsView *view, const LsChange *change)
   return type == LS_VALUE_FLOAT || type == LS_VALUE_BITS;
 }
 
+/* Whether a pair becomes what the right side is, for no instruction says what the pair holds. */
+static gboolean
+takes_type (const Reader *reader, LsExprType type)
+{
+  static const LsValueType types[] = { [LS_EXPR_DOUBLE] = LS_VALUE_DOUBLE,
+                                       [LS_EXPR_INT64] = LS_VALUE_INT64,
+                                       [LS_EXPR_UINT64] = LS_VALUE_UINT64 };
+  const LsRegRef ref = reader->change->edit.ref;
+  LsValueType known[4];
+
+  ls_register_types (ls_view_get_program (reader->view), ref, known);
+  if (!ls_expr_type_is_wide (type) || ls_value_is_wide (known[ref.channel]))
+    return FALSE;
+  reader->change->type = types[type];
+  return TRUE;
+}
+
 /* The function of expressions that makes of a value of type what the left side holds; NULL: it is that already, or the left side
  * holds floats elsewhere, so that it may be either. */
 static const char *
@@ -76,6 +94,8 @@ find_conversion (const Reader *reader, LsExprType type)
   gboolean is_float = change->is_constant ||
                       ls_change_is_float (ls_view_get_program (reader->view), change->edit.ref);
 
+  if (ls_value_is_wide (change->type))
+    return takes_type (reader, type) ? NULL : ls_expr_type_name (ls_expr_type_of (change->type));
   if (is_boolean)
     return "bool";
   if (reader->is_integer)
@@ -131,6 +151,7 @@ fill_register (const Reader *reader, const LsExprValue *value, GError **error)
                  "nothing has written, or a place beyond its memory)",
                  reader->right, ls_mask_count (missing) == 1 ? "lane" : "lanes", lanes->str);
   edit->row = value->rows[0];
+  reader->change->high = value->high[0];
   return TRUE;
 }
 
@@ -228,7 +249,7 @@ parse_named_left (const LsView *view,
 static gboolean
 is_list (const char *right)
 {
-  static const char *const types[] = { "int ", "uint ", "float " };
+  static const char *const types[] = { "int ", "uint ", "float ", "double ", "int64 ", "uint64 " };
   gint depth = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
@@ -277,6 +298,7 @@ static gboolean
 is_integer_here (const LsView *view, const LsChange *change, const char *text)
 {
   return !change->is_constant && change->edit.kind == LS_EDIT_REGISTER &&
+         !ls_value_is_wide (change->type) &&
          ls_change_is_float (ls_view_get_program (view), change->edit.ref) &&
          !holds_float (view, change) &&
          strspn (strchr (text, '='), "= \t0123456789+-,") == strlen (strchr (text, '='));

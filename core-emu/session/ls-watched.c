@@ -8,23 +8,9 @@
 static float
 number_of (const LsExprValue *value, guint component, guint lane)
 {
-  const LsRow *row = &value->rows[component];
-
   if ((value->has_value[component] & LS_MASK_LANE (lane)) == 0)
     return NAN;
-  switch (value->type)
-    {
-    case LS_EXPR_FLOAT:
-      return row->f[lane];
-    case LS_EXPR_INT:
-    case LS_EXPR_BOOL:
-      return (float) row->i[lane];
-    case LS_EXPR_UINT:
-    case LS_EXPR_BITS:
-    case LS_EXPR_WORD:
-      return (float) row->u[lane];
-    }
-  return NAN;
+  return (float) ls_expr_value_number (value, component, lane);
 }
 
 /* Of lanes that take part and hold a finite number. */

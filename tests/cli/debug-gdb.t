@@ -1258,9 +1258,11 @@ lanescope: the line to complete is missing
 b 13 lanes
 (lanescope) complete "watch R1.x i"
 watch R1.x i(
+watch R1.x i64(
 watch R1.x if
 watch R1.x inf
 watch R1.x int(
+watch R1.x int64(
 watch R1.x isinf(
 watch R1.x isnan(
 (lanescope) complete p R1

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-bits.h"
 #include "ls-error.h"
 #include "ls-flow-look.h"
 #include "ls-flow-run.h"
@@ -17,6 +18,10 @@
   OP (LANE, "lane", 1, FALSE, 0, 0)      \
   OP (LESS, "less", 2, FALSE, 0, 2)      \
   OP (OUT, "out", 2, FALSE, 1, 1)        \
+  OP (PICK, "pick", 3, FALSE, 1, 2)      \
+  OP (WIDEN, "widen", 2, FALSE, 1, 1)    \
+  OP (ADDW, "addw", 3, FALSE, 0, 0)      \
+  OP (DECL, "decl", 3, FALSE, 0, 0)      \
   OP (LOAD, "load", 3, FALSE, 2, 1)      \
   OP (STORE, "store", 3, FALSE, 1, 2)    \
   OP (LOADAT, "loadat", 3, FALSE, 1, 2)  \
@@ -50,7 +55,9 @@ typedef struct
 {
   ToyOpcode op;
   gint32 args[3];
-  char *text; /* owned */
+  char *text;      /* owned */
+  LsSpan spans[4]; /* of the operation, and of registers of two dimensions */
+  guint n_spans;
 } ToyInsn;
 
 typedef struct
@@ -58,6 +65,7 @@ typedef struct
   LsLoaded base;
   LsLayout layout;
   GArray *insns; /* of ToyInsn */
+  GArray *uses;  /* of LsRegUse */
   LsFlowProgram flow;
 } ToyProgram;
 
@@ -72,11 +80,26 @@ typedef struct
   guint32 pc, ended;
   LsRow r[TOY_REGISTERS]; /* the rows of the layout */
   LsRow out[TOY_OUTPUTS];
+  LsRow v[TOY_ROWS * TOY_COLUMNS][4];
 } ToyState;
+
+enum
+{
+  FILE_R,
+  FILE_O,
+  FILE_V
+};
+
+const ToySemantic toy_semantics[] = { { "POSITION", LS_ROLE_POSITION },
+                                      { "GENERIC", LS_ROLE_PARAM },
+                                      { "COLOR", LS_ROLE_COLOUR },
+                                      { "DEPTH", LS_ROLE_DEPTH },
+                                      { "GENERIC", LS_ROLE_INPUT } };
 
 static const LsRegFile files[] = {
   { .id = "R", .title = "Registers", .n_channels = 1, .type = LS_VALUE_INT, .role = LS_ROLE_INPUT },
   { .id = "O", .title = "Outputs", .n_channels = 1, .type = LS_VALUE_INT, .is_output = TRUE },
+  { .id = "V", .title = "Vectors", .n_channels = 4, .type = LS_VALUE_BITS },
 };
 static const LsMemoryDesc memories[TOY_N_MEMORIES] = {
   [TOY_POOL0] = { .id = "pool0", .title = "First pool", .owner = LS_MEMORY_OF_ALL },
@@ -132,6 +155,38 @@ has_memory (const ToyInsn *insn)
   return (guint32) insn->args[insn->op == TOY_STORE ? 0 : 1] < TOY_N_MEMORIES;
 }
 
+/* Which of the arguments of an instruction on doubles are their registers, the one that is written first. */
+static guint
+n_wide (const ToyInsn *insn)
+{
+  return insn->op == TOY_ADDW ? 3 : insn->op == TOY_WIDEN;
+}
+
+/* "addw V[2][0] V[1][0] V[1][1]" */
+static void
+name_registers (ToyInsn *insn)
+{
+  GString *text = g_string_new (ops[insn->op].name);
+
+  insn->spans[insn->n_spans++] = (LsSpan){ 0, (guint16) text->len, LS_SPAN_OPCODE };
+  for (guint i = 0; i < ops[insn->op].n_args; i++)
+    {
+      const gsize start = text->len + 1;
+
+      if (i >= n_wide (insn))
+        g_string_append_printf (text, " R%d", insn->args[i]);
+      else
+        {
+          g_string_append_printf (text, " V[%d][%d]", insn->args[i] / TOY_COLUMNS,
+                                  insn->args[i] % TOY_COLUMNS);
+          insn->spans[insn->n_spans++] =
+            (LsSpan){ (guint16) start, (guint16) (text->len - start), LS_SPAN_REGISTER };
+        }
+    }
+  g_free (insn->text);
+  insn->text = g_string_free (text, FALSE);
+}
+
 static gboolean
 parse_insn (const char *line, ToyInsn *insn)
 {
@@ -144,6 +199,8 @@ parse_insn (const char *line, ToyInsn *insn)
         continue;
       insn->op = op;
       insn->text = g_strdup (line);
+      if (n_wide (insn) > 0)
+        name_registers (insn);
       return (guint) n == 1 + ops[op].n_args && has_memory (insn);
     }
   return FALSE;
@@ -161,6 +218,7 @@ toy_free (LsProgram *program)
   ToyProgram *self = (ToyProgram *) program;
 
   g_array_unref (self->insns);
+  g_array_unref (self->uses);
   g_free (self->flow.steps);
   g_free (self);
 }
@@ -328,6 +386,25 @@ toy_is_plausible (GBytes *bytes, GError **error)
   return FALSE;
 }
 
+/* Parameters are numbered as they come, others as they are called. */
+static void
+add_use (ToyProgram *self, const gint32 *args)
+{
+  const ToySemantic *semantic = &toy_semantics[args[1]];
+  LsRegUse use = { .ref = { .file = semantic->role == LS_ROLE_INPUT ? FILE_R : FILE_O,
+                            .index = (guint16) args[0] },
+                   .role = semantic->role,
+                   .number = semantic->role == LS_ROLE_PARAM ? 0 : (guint) args[2],
+                   .semantic = semantic->semantic,
+                   .semantic_number = (guint) args[2] };
+
+  for (guint i = 0; semantic->role == LS_ROLE_PARAM && i < self->uses->len; i++)
+    use.number += g_array_index (self->uses, LsRegUse, i).role == LS_ROLE_PARAM;
+  g_array_append_val (self->uses, use);
+  self->base.header.uses = (const LsRegUse *) (gconstpointer) self->uses->data;
+  self->base.header.n_uses = self->uses->len;
+}
+
 static LsProgram *
 toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
 {
@@ -340,15 +417,19 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
   (void) diagnostics;
   ls_loaded_init (&self->base, &toy_machine, &self->layout, NULL);
   self->layout = (LsLayout){ .form = &form,
-                             .n = { TOY_REGISTERS, TOY_OUTPUTS },
+                             .n = { TOY_REGISTERS, TOY_OUTPUTS, TOY_ROWS * TOY_COLUMNS },
+                             .columns = { [FILE_V] = TOY_COLUMNS },
                              .written_offset = G_STRUCT_OFFSET (ToyState, written) };
   self->insns = g_array_new (FALSE, TRUE, sizeof (ToyInsn));
+  self->uses = g_array_new (FALSE, FALSE, sizeof (LsRegUse));
   g_array_set_clear_func (self->insns, clear_insn);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       ToyInsn insn = { 0 };
       gboolean ok = parse_insn (lines[i], &insn);
       g_array_append_val (self->insns, insn);
+      if (ok && insn.op == TOY_DECL)
+        add_use (self, insn.args);
       if (ok)
         continue;
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%u: not an instruction: %s", i + 1, lines[i]);
@@ -368,6 +449,8 @@ toy_line (const LsProgram *program, guint line, LsLine *out)
   const ToyInsn *insn = insn_at (program, line / 2);
 
   *out = (LsLine){ .text = line % 2 == 0 ? insn->text : "",
+                   .spans = insn->spans,
+                   .n_spans = line % 2 == 0 ? insn->n_spans : 0,
                    .kind = ops[insn->op].is_flow ? LS_LINE_FLOW : LS_LINE_ALU,
                    .first = line - line % 2,
                    .n = 2,
@@ -400,7 +483,7 @@ toy_describe (const LsProgram *program, guint line, LsEffect *effects, guint max
   const ToyInsn *insn = insn_at (program, line / 2);
   Effects to = { .effects = effects, .max = max };
   ToyTransfer transfer;
-  LsEffect all[3] = { 0 };
+  LsEffect all[8] = { 0 };
   guint n = 0;
 
   if (ops[insn->op].is_flow)
@@ -419,7 +502,18 @@ toy_describe (const LsProgram *program, guint line, LsEffect *effects, guint max
     all[n] = (LsEffect){ .kind = LS_EFFECT_READ,
                          .operand = (guint8) n,
                          .ref.index = (guint16) insn->args[ops[insn->op].first_read + n] };
-  if (insn->op <= TOY_LANE)
+  for (guint i = 2 * n_wide (insn); i-- > 0;)
+    all[n++] = (LsEffect){ .kind = i < 2 ? LS_EFFECT_WRITE : LS_EFFECT_READ,
+                           .operand = (guint8) (i / 2),
+                           .ref = { FILE_V, i % 2, (guint16) insn->args[i / 2] },
+                           .type = LS_VALUE_DOUBLE };
+  if (insn->op == TOY_PICK)
+    all[n++] = (LsEffect){ .kind = LS_EFFECT_READ,
+                           .operand = 2,
+                           .relative = TRUE,
+                           .ref = { .file = FILE_V },
+                           .type = LS_VALUE_BITS };
+  if (insn->op <= TOY_LANE || insn->op == TOY_PICK)
     all[n++] = (LsEffect){ .kind = LS_EFFECT_WRITE, .ref.index = (guint16) insn->args[0] };
   if (insn->op == TOY_OUT)
     all[n++] = (LsEffect){ .kind = LS_EFFECT_EXPORT,
@@ -465,6 +559,35 @@ access_memory (const LsProgram *program, ToyState *state, const ToyInsn *insn)
     }
 }
 
+static double
+read_double (const ToyState *state, gint32 v, guint lane)
+{
+  return ls_bits_double (ls_value_join (state->v[v][0].u[lane], state->v[v][1].u[lane]));
+}
+
+/* The number of the register that two others choose; TOY_ROWS * TOY_COLUMNS: there is none. */
+static guint
+picked (const ToyState *state, const ToyInsn *insn, guint lane)
+{
+  const guint32 row = state->r[insn->args[1]].u[lane], column = state->r[insn->args[2]].u[lane];
+
+  return row < TOY_ROWS && column < TOY_COLUMNS ? row * TOY_COLUMNS + column
+                                                : TOY_ROWS * TOY_COLUMNS;
+}
+
+static void
+compute_wide (ToyState *state, const ToyInsn *insn, guint lane)
+{
+  const gint32 *args = insn->args;
+  const guint64 bits =
+    ls_double_bits (insn->op == TOY_WIDEN
+                      ? state->r[args[1]].i[lane]
+                      : read_double (state, args[1], lane) + read_double (state, args[2], lane));
+
+  state->v[args[0]][0].u[lane] = (guint32) bits;
+  state->v[args[0]][1].u[lane] = (guint32) (bits >> 32);
+}
+
 static void
 compute (ToyState *state, const ToyInsn *insn)
 {
@@ -482,6 +605,14 @@ compute (ToyState *state, const ToyInsn *insn)
         state->r[args[0]].u[lane] = (guint32) lane;
       else if (insn->op == TOY_OUT)
         state->out[args[0]].u[lane] = state->r[args[1]].u[lane];
+      else if (insn->op == TOY_PICK)
+        state->r[args[0]].u[lane] = picked (state, insn, (guint) lane) < TOY_ROWS * TOY_COLUMNS
+                                      ? state->v[picked (state, insn, (guint) lane)][0].u[lane]
+                                      : 0;
+      else if (n_wide (insn) > 0)
+        compute_wide (state, insn, (guint) lane);
+      else if (insn->op == TOY_DECL)
+        continue;
       else if (state->r[args[0]].i[lane] < state->r[args[1]].i[lane])
         state->predicate |= LS_MASK_LANE (lane);
       else
@@ -744,6 +875,49 @@ reach_word (const LsMicroLook *look, const LsMicroMove *move G_GNUC_UNUSED, guin
   g_array_append_val (out, touch);
 }
 
+/* Both words of a double. */
+static void
+add_double (const ToyState *state,
+            LsTouchKind kind,
+            guint operand,
+            gint32 v,
+            guint lane,
+            GArray *out)
+{
+  for (guint word = 0; word < 2; word++)
+    {
+      LsTouch touch = touch_of (state, kind, FILE_V, 0, lane);
+
+      touch.cell.ref = (LsRegRef){ FILE_V, (guint8) word, (guint16) v };
+      touch.operand = (guint8) operand;
+      touch.type = LS_VALUE_DOUBLE;
+      touch.other = (LsOtherWord){ .is_there = TRUE,
+                                   .is_low = word == 1,
+                                   .is_of_step = kind == LS_TOUCH_WRITE };
+      if (kind == LS_TOUCH_READ)
+        {
+          touch.value = touch.used = state->v[v][word].u[lane];
+          touch.other.value = touch.other.used = state->v[v][1 - word].u[lane];
+        }
+      g_array_append_val (out, touch);
+    }
+}
+
+static void
+add_picked (const ToyState *state, const ToyInsn *insn, guint lane, GArray *out)
+{
+  const guint v = picked (state, insn, lane);
+  LsTouch touch = touch_of (state, LS_TOUCH_READ, FILE_V, 0, lane);
+
+  if (v == TOY_ROWS * TOY_COLUMNS)
+    return;
+  touch.cell.ref.index = (guint16) v;
+  touch.operand = 2;
+  touch.value = touch.used = state->v[v][0].u[lane];
+  touch.type = LS_VALUE_BITS;
+  g_array_append_val (out, touch);
+}
+
 static void
 touch_memory (const LsProgram *program, const ToyState *state, guint lane, GArray *out)
 {
@@ -795,7 +969,7 @@ toy_touches (const LsProgram *program,
   const guint n_reads = ops[insn->op].n_reads;
   LsTouch last;
 
-  if (state->ended || !(state->flow.active >> lane & 1))
+  if (state->ended || insn->op == TOY_DECL || !(state->flow.active >> lane & 1))
     return;
   if (ops[insn->op].is_flow)
     {
@@ -812,10 +986,20 @@ toy_touches (const LsProgram *program,
       LsTouch read =
         touch_of (state, LS_TOUCH_READ, 0, insn->args[ops[insn->op].first_read + i], lane);
       read.operand = (guint8) i;
+      read.is_address = insn->op == TOY_PICK;
       g_array_append_val (out, read);
     }
   if (insn->op == TOY_MOVI || insn->op == TOY_ADDI)
     add_literal (state, insn->args[n_reads + 1], out);
+  for (guint i = 1; i < n_wide (insn); i++)
+    add_double (state, LS_TOUCH_READ, i - 1, insn->args[i], lane, out);
+  if (n_wide (insn) > 0)
+    {
+      add_double (state, LS_TOUCH_WRITE, 0, insn->args[0], lane, out);
+      return;
+    }
+  if (insn->op == TOY_PICK)
+    add_picked (state, insn, lane, out);
   last = touch_of (state, LS_TOUCH_WRITE, insn->op == TOY_OUT, insn->args[0], lane);
   if (insn->op == TOY_LESS)
     {

@@ -10,12 +10,27 @@ G_BEGIN_DECLS
  *   load D M A    store M A S    take D M A (D gets the word of memory M at A, which becomes one more, lane by lane)
  *   loadat D N A (of the pool whose number N holds)
  *   leave (lanes with the predicate return from the program)
- *   if    else    endif    loop N    break (lanes with the predicate)    endloop    end    trap */
+ *   if    else    endif    loop N    break (lanes with the predicate)    endloop    end    trap
+ * Registers V have two dimensions and four components; here they are numbered through, V[1][0] is 2:
+ *   widen V R (V.xy is R as a double)    addw V A B (V.xy = A.xy + B.xy)    pick D A B (D = V[A][B].x, 0 where there is none)
+ * decl N S K says what a register is for: S is one of toy_semantics, K its number there. It is a step that does nothing. */
 extern const LsMachine toy_machine;
 
 #define TOY_REGISTERS 8
 #define TOY_OUTPUTS 2
+#define TOY_ROWS 3
+#define TOY_COLUMNS 2
 #define TOY_STACK 8
+
+/* Of an output, and for LS_ROLE_INPUT of a register R. */
+typedef struct
+{
+  const char *semantic;
+  LsRole role;
+} ToySemantic;
+
+#define TOY_N_SEMANTICS 5
+extern const ToySemantic toy_semantics[TOY_N_SEMANTICS];
 
 /* Memories: two of one kind, which all waves share, and one of a thread group. */
 enum

@@ -10,23 +10,7 @@
 static double
 value_of (guint32 bits, LsValueType type)
 {
-  union
-  {
-    guint32 bits;
-    float number;
-  } as = { bits };
-
-  switch (type)
-    {
-    case LS_VALUE_FLOAT:
-      return (double) as.number;
-    case LS_VALUE_INT:
-      return (double) (gint32) bits;
-    case LS_VALUE_UINT:
-    case LS_VALUE_BITS:
-      return (double) bits;
-    }
-  return 0;
+  return ls_value_number (bits, type == LS_VALUE_BITS ? LS_VALUE_UINT : type);
 }
 
 static gboolean

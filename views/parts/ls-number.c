@@ -91,6 +91,9 @@ ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits)
       return LS_NUMBER_UINT;
     case LS_VALUE_FLOAT:
     case LS_VALUE_BITS:
+    case LS_VALUE_DOUBLE:
+    case LS_VALUE_INT64:
+    case LS_VALUE_UINT64:
       break;
     }
   return LS_NUMBER_FLOAT;

@@ -32,14 +32,14 @@ look_at_export (Shown *shown, LsRole role, guint index)
 }
 
 static void
-look_at_effect (const LsEffect *effect, LsRole role, gpointer data)
+look_at_effect (const LsEffect *effect, LsRole role, guint number, gpointer data)
 {
   Shown *shown = data;
   const gboolean is_write = effect->kind == LS_EFFECT_MEMORY_WRITE;
   const gboolean is_memory = is_write || effect->kind == LS_EFFECT_MEMORY_READ;
 
   if (effect->kind == LS_EFFECT_EXPORT)
-    look_at_export (shown, role, effect->ref.index);
+    look_at_export (shown, role, number);
   shown->source->kills |= ls_effect_kills (shown->program, effect);
   if (is_memory)
     {
