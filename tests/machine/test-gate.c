@@ -402,6 +402,7 @@ static void
 test_registers (void)
 {
   g_autoptr (Wave) wave = looping ();
+  const volatile guint8 absent = 99; /* no compiler proves what the test asks */
   LsRow row;
 
   g_assert_cmpuint (ls_program_n_registers (wave->program, FILE_R), ==, 16);
@@ -412,7 +413,8 @@ test_registers (void)
     ls_program_read_row (wave->program, wave->state, (LsRegRef){ FILE_R, 0, 16 }, &row));
   g_assert_false (
     ls_program_read_row (wave->program, wave->state, (LsRegRef){ FILE_PS, 1, 0 }, &row));
-  g_assert_false (ls_program_read_row (wave->program, wave->state, (LsRegRef){ 99, 0, 0 }, &row));
+  g_assert_false (
+    ls_program_read_row (wave->program, wave->state, (LsRegRef){ absent, 0, 0 }, &row));
   g_assert_false (
     ls_program_write_row (wave->program, wave->state, (LsRegRef){ FILE_T, 0, 4 }, 1, &row));
 }
