@@ -271,7 +271,7 @@ r1_at_the_end (LsSubject *subject)
   g_autoptr (LsTimeline) timeline = ls_timeline_new (subject);
   const LsRegRef r1 = { .index = 1 };
   LsArrival arrival;
-  LsRow row;
+  LsRow row = { 0 };
 
   ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);
   g_assert_cmpint (arrival.reason, ==, LS_STOP_END);

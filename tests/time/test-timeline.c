@@ -120,7 +120,7 @@ test_memory_is_bounded (void)
   g_assert_cmpuint (arrival.place.step, ==, 4444444);
   most = MAX (most, ls_timeline_get_history_bytes (timeline));
 
-  LsRow row;
+  LsRow row = { 0 };
   ls_program_read_row (program, ls_timeline_get_state (timeline), (LsRegRef){ .index = 1 }, &row);
   g_assert_cmpuint (row.u[0], ==, 4444444 / 2);
   g_test_message ("10 M steps: at most %" G_GSIZE_FORMAT " bytes of history", most);

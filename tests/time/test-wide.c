@@ -239,7 +239,7 @@ test_set (void)
       g_autoptr (LsTimeline) timeline = ls_timeline_new (changed);
       LsArrival arrival;
       ls_timeline_move (timeline, LS_MOVE_TO_STEP, 8, NULL, &arrival);
-      LsRow low, high;
+      LsRow low = { 0 }, high = { 0 };
       LsRegRef ref = change->edit.ref;
       ls_program_read_row (program, ls_timeline_get_state (timeline), ref, &low);
       ref.channel++;
