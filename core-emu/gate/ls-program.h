@@ -102,15 +102,19 @@ ls_program_describe (const LsProgram *program, guint line, LsEffect *effects, gu
 static inline LsRole
 ls_program_role (const LsProgram *program, LsRegRef ref, guint *number)
 {
-  const LsRegUse *use = program->uses;
+  for (guint i = 0; i < program->n_uses; i++)
+    {
+      const LsRegUse *use = &program->uses[i];
 
-  while (use < program->uses + program->n_uses &&
-         (use->ref.file != ref.file || use->ref.index != ref.index))
-    use++;
+      if (use->ref.file != ref.file || use->ref.index != ref.index)
+        continue;
+      if (number != NULL)
+        *number = use->number;
+      return use->role;
+    }
   if (number != NULL)
-    *number = use < program->uses + program->n_uses ? use->number : ref.index;
-  return use < program->uses + program->n_uses ? use->role
-                                               : program->machine->reg_files[ref.file].role;
+    *number = ref.index;
+  return program->machine->reg_files[ref.file].role;
 }
 
 /* role, number: of the register that is exported to, else LS_ROLE_NONE. */
