@@ -113,20 +113,35 @@ LS_HANDLER (ls_console_run_remove_fork)
   return TRUE;
 }
 
+/* What the change set, as an expression: a pair is what it was set as, whatever instructions take it for. Returns: (transfer full). */
+static char *
+dup_changed (const LsChange *change, const LsProgram *program)
+{
+  GString *text = g_string_new (change->type == LS_VALUE_DOUBLE   ? "d("
+                                : change->type == LS_VALUE_INT64  ? "i64("
+                                : change->type == LS_VALUE_UINT64 ? "u64("
+                                                                  : "");
+
+  ls_change_append_name (text, change, program);
+  if (ls_value_is_wide (change->type))
+    g_string_append_c (text, ')');
+  return g_string_free (text, FALSE);
+}
+
 /* The values that registers got, where the words leave them out. */
 static void
 reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsEdit *edit = &change->edit;
-  g_autoptr (GString) name = g_string_new (NULL);
+  g_autofree char *changed = NULL;
   GVariantBuilder values;
   LsExprValue value;
 
   if (change->is_constant || edit->kind != LS_EDIT_REGISTER || edit->lanes == 0)
     return;
-  ls_change_append_name (name, change, ls_view_get_program (view));
-  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), name->str, NULL);
+  changed = dup_changed (change, ls_view_get_program (view));
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), changed, NULL);
   g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
   if (eval == NULL)
     return;

@@ -195,8 +195,9 @@ read_value (LsChangeReader *reader, guint64 *bits)
   if (g_ascii_strncasecmp (digits, "0x", 2) == 0)
     return digits == reader->at ? read_integer (reader, bits)
                                 : ls_change_fail (reader, LS_ERROR_SYNTAX, "bits have no sign:");
-  if (reader->is_wide && reader->type != LS_CHANGE_AS_DOUBLE && n > 0 && digits[n] != '\0' &&
-      strchr (".eE", digits[n]) != NULL)
+  if (reader->is_wide && reader->type != LS_CHANGE_AS_DOUBLE &&
+      (n == 0 ? g_ascii_isalpha (digits[0]) || digits[0] == '.'
+              : digits[n] != '\0' && strchr (".eEfF", digits[n]) != NULL))
     return ls_change_fail_at (reader, reader->at, LS_ERROR_SYNTAX, "the value is no integer");
   if (reader->type == LS_CHANGE_AS_FLOAT || reader->type == LS_CHANGE_AS_DOUBLE || n == 0 ||
       (digits[n] != '\0' && strchr (".eEfF", digits[n]) != NULL))

@@ -234,6 +234,13 @@ parse_named_left (const LsView *view,
   g_autofree char *changed =
     words != NULL ? g_strdup_printf ("%s.%c", words, "xyzw"[channels[0]]) : NULL;
 
+  if (words != NULL && ls_expr_type_is_wide (ls_expr_get_type (expr)))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                   "column 1: %s is of 64 bits: change two components, as %s.%s", g_strchomp (left),
+                   words, channels[0] < 2 ? "xy" : "zw");
+      return NULL;
+    }
   if (place != NULL && ls_expr_get_n_components (expr) > 1)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,

@@ -42,8 +42,9 @@ ls_view_settle_types (const LsView *view,
   LsExprCells cells;
   LsPlace place;
 
-  /* Whoever writes float (R1.x) has said what it is. */
-  if (strchr (ls_expr_get_text (expr), '(') != NULL || !ls_expr_get_cells (expr, &cells))
+  /* Whoever writes float (R1.x) has said what it is; values of 64 bits are that wherever they stand. */
+  if (ls_expr_type_is_wide (value->type) || strchr (ls_expr_get_text (expr), '(') != NULL ||
+      !ls_expr_get_cells (expr, &cells))
     return;
   ls_program_place (program, state, &place);
   for (guint i = 0; i < cells.n; i++)

@@ -504,3 +504,50 @@ R1.x = 6.0 in lane 0 at step 4, in the run 'what-if 1'.
 $ printf '00 ALU:\n 0 x: MOVA_INT ____, 3\n    t: MOV R4.x, R0.x\n 1 x: MOV R1.x, R[1+AR.x].x\n 2 x: MOVA_INT ____, 99\n 3 x: MOV R2.x, R[1+AR.x].x\n01 EXPORT_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/named.txt; printf 'step 3\nstep 2\n' >$T/named.ls; lanescope debug --batch -x $T/named.ls $T/named.txt | grep computes
 Group 1 of clause 00: lane 0 computes MOV R1.x = 0.03125 (R4.x). 64 of 64 lanes take part.
 Group 3 of clause 00: lane 0 computes MOV R2.x = 0.03125 (R[1+99].x). 64 of 64 lanes take part.
+
+# A value of 64 bits is one where the program stands, too; what was set as one is told as one, and whole.
+$ printf '00 ALU:\n0 x: FLT32_TO_FLT64 R1.x, 2.5f\ny: FLT32_TO_FLT64 R1.y, 0.0f\n1 x: FREXP_64 R2.x, R1.y\ny: FREXP_64 R2.y, R1.x\nz: FREXP_64 R2.z, R1.x\nw: FREXP_64 R2.w, R1.x\n01 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/double.asm
+
+$ printf 's 2\np R1.xy@0\nset R1.xy@0,2 = double 1, 2.5\nset R2.xy@0,2 = int64 -5000000000, 1\nset d(R1.xy) = 2\nwho R1.xy@2\ns\nwho R2.zw@2\n' | lanescope debug $T/double.asm
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(7)
+(lanescope) s 2
+Group 0 of clause 00: lane 0 computes R1.xy = FLT32_TO_FLT64 (2.5) = 2.5. 64 of 64 lanes take part.
+step 2, wave 0, lane 0: 64 of 64 lanes active
+=>    4        1  x: FREXP_64    R2.x,  R1.y
+=>    5           y: FREXP_64    R2.y,  R1.x
+=>    6           z: FREXP_64    R2.z,  R1.x
+=>    7           w: FREXP_64    R2.w,  R1.x
+(lanescope) p R1.xy@0
+$1 = 2.5              0x4004000000000000  changed
+(lanescope) set R1.xy@0,2 = double 1, 2.5
+R1.xy = ... in lanes 0,2 at step 2, in the run 'what-if 1'.
+ 0:      1.0        .      2.5        .        .        .        .        .
+step 2, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    4        1  x: FREXP_64    R2.x,  R1.y
+=>    5           y: FREXP_64    R2.y,  R1.x
+=>    6           z: FREXP_64    R2.z,  R1.x
+=>    7           w: FREXP_64    R2.w,  R1.x
+(lanescope) set R2.xy@0,2 = int64 -5000000000, 1
+R2.xy = ... in lanes 0,2 at step 2, in the run 'what-if 1'.
+ 0: -5000000000           .           1           .
+step 2, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    4        1  x: FREXP_64    R2.x,  R1.y
+=>    5           y: FREXP_64    R2.y,  R1.x
+=>    6           z: FREXP_64    R2.z,  R1.x
+=>    7           w: FREXP_64    R2.w,  R1.x
+(lanescope) set d(R1.xy) = 2
+                ^
+lanescope: d(R1.xy) is of 64 bits: change two components, as R1.xy
+(lanescope) who R1.xy@2
+R1.xy@2 = 2.5: set by hand at step 2; it was 2.5 before.
+(lanescope) s
+Group 1 of clause 00: lane 0 computes R2.x = FREXP_64 (1.0) = 0x00000000, R2.y = FREXP_64 (1.0) = 0x00000001, R2.zw = FREXP_64 (1.0) = 0.5. 64 of 64 lanes take part.
+step 3, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    8  01 EXPORT_DONE: PIX0, R0
+(lanescope) who R2.zw@2
+R2.zw@2 = 0.625: step 3, line 6 (FREXP_64) wrote it from R1.xy = 2.5 and R1.x = 0.0; it was not written before.
+  R1.xy@2 = 2.5: set by hand at step 2; it was 2.5 before.
+  R1.x@2 = 0.0: set by hand at step 2; it was 0.0 before.
+[1]
