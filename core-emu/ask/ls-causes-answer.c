@@ -108,6 +108,24 @@ is_output (const LsCauses *causes, const LsCell *cell)
          ls_program_machine (causes->program)->reg_files[cell->ref.file].is_output;
 }
 
+/* A value of 64 bits was there from the start where both its words were; else each word is told by itself. */
+static void
+finish_initial (const GPtrArray *operands, LsCause *operand)
+{
+  LsCell cell = operand->cell;
+
+  if (operand->kind != LS_CAUSE_PRELOADED && operand->kind != LS_CAUSE_NEVER)
+    return;
+  cell.ref.channel ^= 1;
+  for (guint i = 0; i < operands->len; i++)
+    {
+      const LsCause *other = g_ptr_array_index (operands, i);
+
+      operand->other.is_of_step |=
+        other->kind == operand->kind && ls_cell_equal (&other->cell, &cell);
+    }
+}
+
 /* What is copied has the type of what it was copied from, where nothing else says one, but for outputs, which the scene takes for something;
  * what no line says is as everybody shows the register. What was left out is counted. */
 static void
@@ -120,6 +138,7 @@ finish (const LsCauses *causes, LsCause *root, LsCause *cause)
       LsCause *operand = g_ptr_array_index (cause->operands, i);
 
       finish (causes, root, operand);
+      finish_initial (cause->operands, operand);
       root->n_left_out += operand->kind == LS_CAUSE_CUT && !operand->is_left;
     }
   for (guint i = 0; i < cause->controls->len; i++)

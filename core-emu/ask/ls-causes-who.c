@@ -173,20 +173,50 @@ find_edit (const LsCauses *causes, const LsCell *cell, guint64 step)
   return NULL;
 }
 
+/* What was in the cell before one of its changes. causes->now: before all changes of that step. */
+static guint32
+old_of (const LsCauses *causes, const LsCell *cell, const LsEdit *last)
+{
+  guint32 n, old = 0;
+
+  ls_cell_read (cell, causes->program, causes->now, &old);
+  for (const LsEdit *edit = ls_subject_get_edits (causes->subject, &n); edit < last; edit++)
+    old = edit->step == last->step && edits_cell (edit, cell) ? edit->row.u[cell->lane] : old;
+  return old;
+}
+
+/* The other word of a value of 64 bits, where it was set at that step, too. */
+static void
+tell_other_edit (const LsCauses *causes, LsCause *cause)
+{
+  LsCell cell = cause->cell;
+  LsOtherWord *other = &cause->other;
+  LsValueType types[4];
+  const LsEdit *edit;
+
+  ls_register_types (causes->program, cell.ref, types);
+  cell.ref.channel ^= 1;
+  edit = find_edit (causes, &cell, cause->step);
+  if (edit == NULL || edit->step != cause->step ||
+      !ls_value_is_wide (cause->is_asked ? types[cell.ref.channel] : cause->type))
+    return;
+  if (cause->is_asked)
+    *other = (LsOtherWord){ .is_low = cell.ref.channel % 2 == 0, .value = edit->row.u[cell.lane] };
+  if (cause->is_asked)
+    cause->type = types[cell.ref.channel];
+  other->is_there = other->is_of_step = TRUE;
+  other->old = old_of (causes, &cell, edit);
+}
+
 static gboolean
 tell_edit (LsCauses *causes, LsCause *cause, const LsEdit *last, GError **error)
 {
-  guint n;
-  const LsEdit *edits = ls_subject_get_edits (causes->subject, &n);
-
   if (!ls_causes_start_before_edits (causes, last->step, error))
     return FALSE;
   cause->kind = LS_CAUSE_EDITED;
   cause->step = last->step;
-  ls_cell_read (&cause->cell, causes->program, causes->now, &cause->old);
-  for (const LsEdit *edit = edits; edit < last; edit++)
-    if (edit->step == last->step && edits_cell (edit, &cause->cell))
-      cause->old = edit->row.u[cause->cell.lane];
+  cause->old = old_of (causes, &cause->cell, last);
+  tell_other_edit (causes, cause);
   return TRUE;
 }
 

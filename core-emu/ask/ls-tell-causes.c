@@ -201,15 +201,14 @@ tell_test (const LsCause *cause, const LsProgram *program)
                           cause->lane, line, test);
 }
 
-/* A word that was written without the other is told by itself. */
+/* A word that came there without the other is told by itself. */
 static LsCause
 told_of (const LsCause *cause)
 {
   LsCause told = *cause;
 
-  if (!cause->other.is_there || cause->other.is_of_step ||
-      (cause->kind != LS_CAUSE_WRITTEN && cause->kind != LS_CAUSE_SEEN &&
-       cause->kind != LS_CAUSE_EDITED))
+  if (!cause->other.is_there || cause->other.is_of_step || cause->kind == LS_CAUSE_CONSTANT ||
+      cause->kind == LS_CAUSE_CUT)
     return told;
   told.other.is_there = FALSE;
   told.type = LS_VALUE_BITS;

@@ -57,8 +57,9 @@ static const char r700_text[] = "00 ALU:\n"                                     
                                 "01 EXPORT_DONE: PIX0, R4\n"
                                 "END_OF_PROGRAM\n";
 
+/* first: of the components of R0 that the wave is started with. */
 static LsSubject *
-make_r700 (void)
+make_r700 (guint first)
 {
   g_autoptr (GBytes) code = g_bytes_new_static (r700_text, strlen (r700_text));
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
@@ -69,7 +70,9 @@ make_r700 (void)
   LsPreload rows[4] = {
     { .ref.channel = 0 }, { .ref.channel = 1 }, { .ref.channel = 2 }, { .ref.channel = 3 }
   };
-  const LsWaveInput input = { .covered = LS_MASK_ALL, .preloads = rows, .n_preloads = 4 };
+  const LsWaveInput input = { .covered = LS_MASK_ALL,
+                              .preloads = rows + first,
+                              .n_preloads = 4 - first };
   g_autoptr (LsProgram) program = r700_machine.load (&source, NULL, &error);
 
   g_assert_no_error (error);
@@ -267,6 +270,9 @@ test_set_refused (void)
     { "V[2][2].x = 1", "column 6: 2 is too large: at most 1" },
     { "V[2].x = 1", "column 5: [ is missing at \".x = 1\"" },
     { "V[2][0].xy = int64 1.5", "column 20: the value is no integer" },
+    { "V[2][0].xy = int64 inf", "column 20: the value is no integer" },
+    { "V[2][0].xy = uint64 .5", "column 21: the value is no integer" },
+    { "V[2][0].xy = uint64 5f", "column 21: the value is no integer" },
     { "V[2][0].xy = int64 9223372036854775808",
       "column 20: a value does not have 64 bits at \"9223372036854775808\"" },
   };
@@ -401,7 +407,7 @@ static const Printed r700_printed[] = {
 static void
 test_r700 (void)
 {
-  g_autoptr (LsSubject) run = make_r700 ();
+  g_autoptr (LsSubject) run = make_r700 (0);
   g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
   LsArrival arrival;
 
@@ -419,12 +425,36 @@ test_r700 (void)
     check_printed (&r700_printed[i], timeline);
 }
 
+/* Where both words came at once they are told as one value, else each by itself. */
+static void
+test_words (void)
+{
+  g_autoptr (LsSubject) run = make_r700 (0), late = make_r700 (1);
+  g_autoptr (LsChange) change =
+    ls_change_parse ("R1.xy = 0.25", ls_subject_get_program (run), LS_MASK_ALL, 2, NULL);
+  g_autoptr (LsSubject) changed = ls_change_apply (change, run, NULL);
+
+  check_who (changed, (LsRegRef){ .index = 1, .channel = 1 }, 2,
+             "R1.xy@5 = 0.25: set by hand at step 2; it was 4.0 before.\n");
+  check_who (changed, (LsRegRef){ .index = 2 }, 3,
+             "R2.xy@5 = -0.375: step 3, line 4 (MUL_64) wrote it from R1.xy = 0.25 and R0.xy = 1.5 "
+             "(taken as -1.5); it was not written before.\n"
+             "  R1.xy@5 = 0.25: set by hand at step 2; it was 4.0 before.\n"
+             "  R0.xy@5 = 1.5: the wave was started with it.\n");
+  check_who (late, (LsRegRef){ .index = 1 }, 2,
+             "R1.xy@5 = 4.0: step 2, line 2 (ADD_64) wrote it from R0.xy = 1.5 and R0.zw = 2.5; it "
+             "was not written before.\n"
+             "  R0.y@5 = 1.9375: the wave was started with it.\n"
+             "  R0.zw@5 = 2.5: the wave was started with it.\n"
+             "  R0.x@5 = 0.0: nothing has written it.\n");
+}
+
 /* --- roles ----------------------------------------------------------------------------------------------- */
 
 static void
 test_roles (void)
 {
-  g_autoptr (LsSubject) run = make_toy (), other = make_r700 ();
+  g_autoptr (LsSubject) run = make_toy (), other = make_r700 (0);
   const LsProgram *program = ls_subject_get_program (run), *r700 = ls_subject_get_program (other);
   const LsRegUse other_number = { .semantic = "GENERIC", .semantic_number = 8 };
   LsRegRef ref;
@@ -462,6 +492,7 @@ main (int argc, char **argv)
   g_test_add_func ("/wide/trace", test_trace);
   g_test_add_func ("/wide/mentions", test_mentions);
   g_test_add_func ("/wide/r700", test_r700);
+  g_test_add_func ("/wide/words", test_words);
   g_test_add_func ("/wide/roles", test_roles);
 
   return g_test_run ();
