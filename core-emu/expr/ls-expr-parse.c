@@ -215,6 +215,22 @@ ls_expr_parse_value (LsExprParser *parser, LsExprTerm *out)
   return TRUE;
 }
 
+/* Of 64 bits: what is no index of 32 bits becomes one that nothing has. Returns: whether it may be another. */
+static gboolean
+narrow_index (LsExprBuild *build, LsExprTerm *index)
+{
+  const LsExprTerm args[] = {
+    *index,
+    { .type = LS_EXPR_UINT, .n = 1, .slots = { ls_expr_build_number (build, G_MAXUINT32, TRUE) } }
+  };
+  const LsExprNumber *known;
+
+  ls_expr_apply (build, LS_EXPR_OP_MIN_U, args, index);
+  ls_expr_convert (build, index, LS_EXPR_INT);
+  known = ls_expr_build_get_number (build, index->slots[0]);
+  return known == NULL || !known->has_value || known->bits != G_MAXUINT32;
+}
+
 gboolean
 ls_expr_parse_index (LsExprParser *parser, LsExprTerm *out)
 {
@@ -230,7 +246,8 @@ ls_expr_parse_index (LsExprParser *parser, LsExprTerm *out)
   if (ls_expr_is_float (out->type))
     return ls_expr_fail (parser, start, LS_ERROR_SYNTAX,
                          "an index is an integer: int(...) converts, i(...) names the bits");
-  ls_expr_convert (&parser->build, out, ls_expr_type_is_wide (out->type) ? LS_EXPR_INT : out->type);
+  if (ls_expr_type_is_wide (out->type) && !narrow_index (&parser->build, out))
+    return ls_expr_fail (parser, start, LS_ERROR_RANGE, "an index goes from 0 to 4294967294");
   return TRUE;
 }
 

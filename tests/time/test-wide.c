@@ -151,6 +151,7 @@ static const Printed toy_printed[] = {
   { "count(V[2][0].xy > 7.5)", LS_EXPR_INT, "59" },
   { "first(V[2][0].xy)", LS_EXPR_DOUBLE, "3.0" },
   { "R[int(V[1][1].xy)]", LS_EXPR_INT, "0" },
+  { "R[(int64(lane) - 4) << 32]", LS_EXPR_INT, "none" },
 };
 
 static void
@@ -180,6 +181,7 @@ test_refused (void)
     { "max(V[2][0].xy)", "column 1: max of all lanes takes values of 32 bits: float(...) and "
                          "int(...) convert" },
     { "V[2][0].xy % 2", "column 12: '%' takes integers: int(...) converts, i(...) names the bits" },
+    { "R[4294967297]", "column 3: an index goes from 0 to 4294967294" },
     { "R[V[2][0].xy]", "column 3: an index is an integer: int(...) converts, i(...) names the "
                        "bits" },
   };
@@ -271,7 +273,6 @@ test_set_refused (void)
     { "V[2].x = 1", "column 5: [ is missing at \".x = 1\"" },
     { "V[2][0].xy = int64 1.5", "column 20: the value is no integer" },
     { "V[2][0].xy = int64 inf", "column 20: the value is no integer" },
-    { "V[2][0].xy = uint64 .5", "column 21: the value is no integer" },
     { "V[2][0].xy = uint64 5f", "column 21: the value is no integer" },
     { "V[2][0].xy = int64 9223372036854775808",
       "column 20: a value does not have 64 bits at \"9223372036854775808\"" },
