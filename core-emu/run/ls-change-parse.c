@@ -256,15 +256,17 @@ read_ref (LsChangeReader *reader, LsRegRef *ref, gboolean *is_pair)
   return TRUE;
 }
 
-/* What numbers are read as that have no word for it before them. */
+/* What numbers are read as that have no word for it before them. is_open: (out): one of 64 bits needs such a word, for the program holds floats there. */
 static LsChangeNumbers
-number_type (const LsProgram *program, LsRegRef ref, gboolean is_wide)
+number_type (const LsProgram *program, LsRegRef ref, gboolean is_wide, gboolean *is_open)
 {
   LsValueType types[4];
 
+  *is_open = FALSE;
   if (!is_wide)
     return ls_change_is_float (program, ref) ? LS_CHANGE_AS_FLOAT : LS_CHANGE_AS_INT;
   ls_register_types (program, ref, types);
+  *is_open = types[ref.channel] == LS_VALUE_FLOAT;
   if (types[ref.channel] == LS_VALUE_DOUBLE || types[ref.channel] == LS_VALUE_FLOAT ||
       types[ref.channel] == LS_VALUE_BITS)
     return LS_CHANGE_AS_DOUBLE;
@@ -291,7 +293,7 @@ read_register (LsChangeReader *reader, LsChange *change)
     return FALSE;
   ls_change_skip_blanks (reader);
   values_at = reader->at;
-  reader->type = number_type (reader->program, edit->ref, reader->is_wide);
+  reader->type = number_type (reader->program, edit->ref, reader->is_wide, &reader->is_open);
   n = ls_change_read_values (reader, values, G_N_ELEMENTS (values));
   if (n == 0)
     return FALSE;

@@ -28,6 +28,7 @@ typedef struct
   const char *at;
   LsChangeNumbers type; /* of decimal numbers without a point */
   gboolean is_wide;     /* values have 64 bits */
+  gboolean is_open;     /* of which type, nothing has said yet */
   const LsProgram *program;
   GError **error;
 } LsChangeReader;

@@ -170,13 +170,20 @@ skip_type (LsChangeReader *reader)
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (skip_type_name (reader, names[i]))
-      reader->type = (LsChangeNumbers) i;
+      {
+        reader->type = (LsChangeNumbers) i;
+        reader->is_open = FALSE;
+      }
   if (is_wide_type (reader->type) && !reader->is_wide)
     return ls_change_fail_at (reader, start, LS_ERROR_SYNTAX,
                               "a value of 64 bits goes to two components, .xy or .zw");
   if (reader->is_wide && !is_wide_type (reader->type))
     return ls_change_fail_at (reader, start, LS_ERROR_SYNTAX,
                               "two components are a double, an int64 or a uint64");
+  if (reader->is_open)
+    return ls_change_fail_at (reader, start, LS_ERROR_SYNTAX,
+                              "these are two floats: set each of them, or write double, int64 or "
+                              "uint64 before one value for both");
   ls_change_skip_blanks (reader);
   return TRUE;
 }

@@ -243,9 +243,15 @@ parse_named_left (const LsView *view,
     }
   if (place != NULL && ls_expr_get_n_components (expr) > 1)
     {
+      const guint n = ls_expr_get_n_components (expr);
+      const gboolean is_pair = n == 2 && channels[0] % 2 == 0 && channels[1] == channels[0] + 1;
+      const char *dot = strrchr (g_strchomp (left), '.');
+
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "column 1: %s has %u components: change one of them, as %s.x", g_strchomp (left),
-                   ls_expr_get_n_components (expr), left);
+                   "column 1: %s has %u components: change one of them, as %.*s.%c%s", left, n,
+                   dot != NULL ? (int) (dot - left) : G_MAXINT, left,
+                   dot != NULL ? "xyzw"[channels[0]] : 'x',
+                   is_pair ? ", or both with double, int64 or uint64 before the value" : "");
       return NULL;
     }
   *is_integer = expr != NULL && ls_expr_get_type (expr) != LS_EXPR_FLOAT;

@@ -551,3 +551,21 @@ R2.zw@2 = 0.625: step 3, line 6 (FREXP_64) wrote it from R1.xy = 2.5 and R1.x = 
   R1.xy@2 = 2.5: set by hand at step 2; it was 2.5 before.
   R1.x@2 = 0.0: set by hand at step 2; it was 0.0 before.
 [1]
+
+# Where a program holds two floats, one value for both needs its type.
+$ printf 'set R0.xy = 0.1\nset R0.xy = double 0.1\np R0.xy@0\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
+JUMP falls through: it needs all 64 lanes, 56 ask for it. 56 lanes become inactive.
+step 5, wave 0, lane 0: 8 of 64 lanes active
+=>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
+(lanescope) set R0.xy = 0.1
+                ^
+lanescope: R0.xy has 2 components: change one of them, as R0.x, or both with double, int64 or uint64 before the value
+(lanescope) set R0.xy = double 0.1
+temp[0].rg = 0.1 in lane 0 at step 5, in the run 'what-if 1'.
+step 5, wave 0, what-if 1, lane 0: 8 of 64 lanes active
+=>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
+(lanescope) p R0.xy@0
+$1 =
+x -1.5881868e-23   0x9999999a  changed
+y 1.4499999        0x3fb99999  changed
+[1]
