@@ -58,6 +58,9 @@ start (guint64 step, guint line)
 {
   UiTest *test = &window;
 
+  /* So that the program has all the height. */
+  ls_shell_set_open (ls_window_get_shell (test->window), LS_PANE_MATRIX, FALSE);
+  ls_shell_set_open (ls_window_get_shell (test->window), LS_PANE_TIMELINE, FALSE);
   ui_tour_set (test, &(UiPlace){ step });
   ls_code_view_set_cursor_line (code (), line);
   ui_keys_arrive (test);
