@@ -256,7 +256,8 @@ read_ref (LsChangeReader *reader, LsRegRef *ref, gboolean *is_pair)
   return TRUE;
 }
 
-/* What numbers are read as that have no word for it before them. is_open: (out): one of 64 bits needs such a word, for the program holds floats there. */
+/* What numbers are read as that have no word of a type before them. is_open: (out): the program holds two floats there, so that
+ * a value of 64 bits needs such a word. */
 static LsChangeNumbers
 number_type (const LsProgram *program, LsRegRef ref, gboolean is_wide, gboolean *is_open)
 {
