@@ -136,24 +136,17 @@ decode_half (Decoder *decoder, R500HalfId id, R500Half *half)
 static void
 use_sources (Decoder *decoder, const R500Alu *alu)
 {
-  for (guint id = 0; id < R500_N_HALVES; id++)
-    for (guint pool = 0; pool < R500_N_HALVES; pool++)
+  R500Program *program = decoder->program;
+
+  for (R500HalfId pool = R500_RGB; pool <= R500_ALPHA; pool++)
+    for (guint k = 0, sources = r500_pool_sources (decoder->instruction, pool); k < 3; k++)
       {
-        guint sources = r500_half_is_idle (decoder->instruction, (R500HalfId) id)
-                          ? 0
-                          : r500_half_sources (alu, (R500HalfId) id, (R500HalfId) pool);
+        const R500Source *src = &alu->halves[pool].src[k];
 
-        for (guint k = 0; k < 3; k++)
-          {
-            const R500Source *src = &alu->halves[pool].src[k];
-
-            if (!(sources >> k & 1) || src->file == R500_FILE_INLINE)
-              continue;
-            if (src->file == R500_FILE_TEMP)
-              use_temp (decoder, src->index);
-            else
-              decoder->program->n_constants = MAX (decoder->program->n_constants, src->index + 1u);
-          }
+        if ((sources >> k & 1) && src->file == R500_FILE_TEMP)
+          use_temp (decoder, src->index);
+        else if ((sources >> k & 1) && src->file == R500_FILE_CONST)
+          program->n_constants = MAX (program->n_constants, src->index + 1u);
       }
 }
 
@@ -174,7 +167,6 @@ decode_alu (Decoder *decoder, R500Alu *alu)
 static void
 decode_coordinate (Decoder *decoder, R500FieldId addr, R500Coordinate *out)
 {
-  /* The fields behind ADDR are its REL and the channels of S T R Q. */
   out->index = (guint8) get (decoder, addr);
   out->rel = (guint8) get (decoder, addr + 1);
   for (guint i = 0; i < 4; i++)
@@ -190,9 +182,8 @@ decode_tex (Decoder *decoder, R500Tex *tex)
   tex->sem_acquire = (guint8) get (decoder, R500_US_TEX_INST_TEX_SEM_ACQUIRE);
   tex->ignore_uncovered = (guint8) get (decoder, R500_US_TEX_INST_IGNORE_UNCOVERED);
   tex->unscaled = (guint8) get (decoder, R500_US_TEX_INST_UNSCALED);
-  decode_coordinate (decoder, R500_US_TEX_ADDR_SRC_ADDR, &tex->src);
-  decode_coordinate (decoder, R500_US_TEX_ADDR_DXDY_DX_ADDR, &tex->dx);
-  decode_coordinate (decoder, R500_US_TEX_ADDR_DXDY_DY_ADDR, &tex->dy);
+  for (guint i = 0; i < G_N_ELEMENTS (tex->temps); i++)
+    decode_coordinate (decoder, r500_tex_temp_fields[i], &tex->temps[i]);
   tex->dst = (guint8) get (decoder, R500_US_TEX_ADDR_DST_ADDR);
   tex->dst_rel = (guint8) get (decoder, R500_US_TEX_ADDR_DST_ADDR_REL);
   for (guint i = 0; i < 4; i++)
@@ -204,10 +195,8 @@ decode_tex (Decoder *decoder, R500Tex *tex)
       tex->pred_sel[id] = (guint8) get (decoder, r500_half_fields[id].pred_sel);
       tex->pred_inv[id] = (guint8) get (decoder, r500_half_fields[id].pred_inv);
     }
-  if (tex->op != R500_TEX_NOP)
-    use_temp (decoder, tex->src.index);
-  if (tex->op == R500_TEX_DXDY)
-    use_temp (decoder, MAX (tex->dx.index, tex->dy.index));
+  for (guint i = 0; i < r500_tex_n_temps (tex); i++)
+    use_temp (decoder, tex->temps[i].index);
   if (tex->wmask)
     use_temp (decoder, tex->dst);
 }
@@ -245,19 +234,12 @@ decode_instruction (Decoder *decoder, R500Instruction *out)
   out->last = (guint8) get (decoder, R500_US_CMN_INST_LAST);
   out->nop = (guint8) get (decoder, R500_US_CMN_INST_NOP);
   out->stat_we = (guint8) get (decoder, R500_US_CMN_INST_STAT_WE);
-  switch (out->type)
-    {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-      decode_alu (decoder, &out->alu);
-      break;
-    case R500_TYPE_TEX:
-      decode_tex (decoder, &out->tex);
-      break;
-    case R500_TYPE_FC:
-      decode_flow (decoder, &out->flow);
-      break;
-    }
+  if (r500_is_alu (out))
+    decode_alu (decoder, &out->alu);
+  else if (out->type == R500_TYPE_TEX)
+    decode_tex (decoder, &out->tex);
+  else
+    decode_flow (decoder, &out->flow);
   check_values (decoder);
   check_bits (decoder);
 }
@@ -267,8 +249,7 @@ static void
 add_lines (R500Program *program, guint number)
 {
   R500Instruction *instruction = &program->code[number];
-  gboolean is_alu = instruction->type == R500_TYPE_ALU || instruction->type == R500_TYPE_OUT;
-  gboolean has_alpha = is_alu && !r500_half_is_idle (instruction, R500_ALPHA);
+  gboolean has_alpha = r500_is_alu (instruction) && !r500_half_is_idle (instruction, R500_ALPHA);
   gboolean has_rgb = !has_alpha || !r500_half_is_idle (instruction, R500_RGB);
 
   instruction->line = (guint16) program->n_lines;

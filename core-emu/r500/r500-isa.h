@@ -88,6 +88,32 @@ extern const R500HalfFields r500_half_fields[R500_N_HALVES];
 /* R500_OP_INVALID if the code is reserved. */
 R500Op r500_op (R500HalfId half, guint code);
 
+static inline gboolean
+r500_op_is_dot (R500Op op)
+{
+  return op == R500_OP_DP3 || op == R500_OP_DP4 || op == R500_OP_D2A;
+}
+
+static inline gboolean
+r500_op_is_transcendental (R500Op op)
+{
+  return op >= R500_OP_EX2 && op <= R500_OP_COS;
+}
+
+/* OMOD 7 means something where an operand is chosen. */
+static inline gboolean
+r500_op_chooses (R500Op op)
+{
+  return op == R500_OP_MIN || op == R500_OP_MAX || op == R500_OP_CND || op == R500_OP_CMP;
+}
+
+/* Its operands A and C are src0 of the half itself. */
+static inline gboolean
+r500_op_is_derivative (R500Op op)
+{
+  return op == R500_OP_MDH || op == R500_OP_MDV;
+}
+
 /* --- texture instructions ---------------------------------------------------------------------------------- */
 
 /* Numbered as INST. */

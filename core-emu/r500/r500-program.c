@@ -31,6 +31,10 @@ r500_config_init (R500Config *config, const R500Program *program)
 
 /* --- instructions, in pieces --- */
 
+const R500FieldId r500_tex_temp_fields[3] = { R500_US_TEX_ADDR_SRC_ADDR,
+                                              R500_US_TEX_ADDR_DXDY_DX_ADDR,
+                                              R500_US_TEX_ADDR_DXDY_DY_ADDR };
+
 static gboolean
 operand_is_zero (const R500Operand *operand)
 {
@@ -85,13 +89,6 @@ r500_half_reads (const R500Alu *alu, R500HalfId id)
   return reads;
 }
 
-/* Operands A and C of a derivative are src0 of the half itself. */
-static gboolean
-is_fixed (R500Op op, guint operand)
-{
-  return (op == R500_OP_MDH || op == R500_OP_MDV) && operand != 1;
-}
-
 guint
 r500_half_sources (const R500Alu *alu, R500HalfId id, R500HalfId pool)
 {
@@ -103,7 +100,7 @@ r500_half_sources (const R500Alu *alu, R500HalfId id, R500HalfId pool)
     {
       if (!(reads >> k & 1))
         continue;
-      if (is_fixed (half->op, k))
+      if (r500_op_is_derivative (half->op) && k != 1)
         sources |= id == pool;
       else if (r500_operand_lanes (&half->operands[k], id, pool))
         sources |= 1u << half->operands[k].sel;
@@ -111,4 +108,15 @@ r500_half_sources (const R500Alu *alu, R500HalfId id, R500HalfId pool)
   if (sources >> R500_SEL_SRCP & 1)
     sources |= r500_srcp_sources (alu->halves[pool].srcp_op);
   return sources & 7;
+}
+
+guint
+r500_pool_sources (const R500Instruction *instruction, R500HalfId pool)
+{
+  guint sources = 0;
+
+  for (R500HalfId id = R500_RGB; id <= R500_ALPHA; id++)
+    if (!r500_half_is_idle (instruction, id))
+      sources |= r500_half_sources (&instruction->alu, id, pool);
+  return sources;
 }

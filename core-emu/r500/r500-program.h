@@ -155,7 +155,7 @@ typedef struct
   guint8 opcode;
   guint8 unit; /* 0..15 */
   guint8 sem_acquire, ignore_uncovered, unscaled;
-  R500Coordinate src, dx, dy; /* dx, dy: of DXDY */
+  R500Coordinate temps[3]; /* coordinates, and how these change along x and y, which DXDY has */
   guint8 dst, dst_rel;
   guint8 dst_swiz[4]; /* channel of the texel for each of R G B A */
   guint8 wmask;       /* bits 0..3: R G B A */
@@ -267,6 +267,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (R500Program, r500_program_unref)
  * diagnostics: (nullable): gets every finding, with line and column.
  * Returns: (transfer full): little-endian dwords, or NULL with the first error. */
 GBytes *r500_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
+/* The same. lines: (nullable): empty; gets an IsaLines for each dword: the lines of the text that say its instruction. */
+GBytes *r500_assemble_lines (const char *text,
+                             gssize length,
+                             GArray *lines,
+                             GPtrArray *diagnostics,
+                             GError **error);
 
 /* Checks what the hardware demands beyond the encoding: semaphore, bubbles, waits, nesting, and what is written and not
  * read.  What r500_decode() says of reserved values is not said again.
@@ -274,6 +280,22 @@ GBytes *r500_assemble (const char *text, gssize length, GPtrArray *diagnostics, 
 void r500_validate (const R500Program *program, const R500Config *config, GPtrArray *diagnostics);
 
 /* --- instructions, in pieces --------------------------------------------------------------------------------- */
+
+static inline gboolean
+r500_is_alu (const R500Instruction *instruction)
+{
+  return instruction->type == R500_TYPE_ALU || instruction->type == R500_TYPE_OUT;
+}
+
+/* How many of a texture instruction's temps it reads. */
+static inline guint
+r500_tex_n_temps (const R500Tex *tex)
+{
+  return tex->op == R500_TEX_NOP ? 0 : tex->op == R500_TEX_DXDY ? 3 : 1;
+}
+
+/* The address of each of these temps; behind it are its REL and the channels of S T R Q. */
+extern const R500FieldId r500_tex_temp_fields[3];
 
 /* Inline constant n, 0..127: eeee mmm, bias 7, denormal below. */
 static inline float
@@ -306,5 +328,7 @@ guint r500_half_reads (const R500Alu *alu, R500HalfId half);
 
 /* Which of src0..src2 of a pool the half reads, bit per number, also through srcp. */
 guint r500_half_sources (const R500Alu *alu, R500HalfId half, R500HalfId pool);
+/* The same of both halves, as far as they are not idle. */
+guint r500_pool_sources (const R500Instruction *instruction, R500HalfId pool);
 
 G_END_DECLS

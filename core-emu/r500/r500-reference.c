@@ -1,7 +1,7 @@
 #include "r500-reference.h"
 
 #include "isa-reference.h"
-#include "r500-isa.h"
+#include "r500-program.h"
 #include "r500-readings.h"
 
 /* --- names --- */
@@ -49,11 +49,26 @@ add_readings (LsReferencePage *page, guint number)
       isa_page_add_reading (page, &r500_readings[open_questions[i].reading]);
 }
 
-static void
-add_words (LsReferencePage *page, const char *const *words)
+/* What stands at the end of all pages: type is that of its instructions. */
+static LsReferencePage *
+finish_page (LsReferencePage *page, guint number, R500Type type, const char *source)
 {
-  for (guint i = 0; words[i]; i++)
-    isa_page_add_word (page, &r500_format, words[i]);
+  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
+  add_readings (page, number);
+  if (type == R500_TYPE_ALU)
+    {
+      isa_page_add_reading (page, &r500_readings[R500_READING_COMPARED]);
+      isa_page_add_reading (page, &r500_readings[R500_READING_PREDICATE_GATE]);
+    }
+  for (guint dword = 0; dword < R500_N_DWORDS; dword++)
+    {
+      const R500WordId word = r500_word_of (type, dword);
+
+      if (isa_reserved_mask (&r500_format, word) != G_MAXUINT32)
+        isa_page_add_word (page, &r500_format, r500_word_name (word));
+    }
+  isa_page_say (page, "Source", source);
+  return page;
 }
 
 /* --- operations of the halves --- */
@@ -78,28 +93,14 @@ add_codes (LsReferencePage *page, const R500OpInfo *info)
 static LsReferencePage *
 alu_page (guint number, R500Op op)
 {
-  static const char *const words[] = {
-    "US_CMN_INST",
-    "US_ALU_RGB_ADDR",
-    "US_ALU_ALPHA_ADDR",
-    "US_ALU_RGB_INST",
-    "US_ALU_ALPHA_INST",
-    "US_ALU_RGBA_INST",
-    NULL,
-  };
   const R500OpInfo *info = &r500_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, "ALU", info->formula);
 
   add_codes (page, info);
   isa_page_add (page, "Operands",
                 info->n_src ? g_strndup ("A B C", 2 * info->n_src - 1) : g_strdup ("none"));
-  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
-  add_readings (page, number);
-  isa_page_add_reading (page, &r500_readings[R500_READING_COMPARED]);
-  isa_page_add_reading (page, &r500_readings[R500_READING_PREDICATE_GATE]);
-  add_words (page, words);
-  isa_page_say (page, "Source", "documents 000 and 001, and the register text of the alpha half");
-  return page;
+  return finish_page (page, number, R500_TYPE_ALU,
+                      "documents 000 and 001, and the register text of the alpha half");
 }
 
 /* --- textures and flow control --- */
@@ -107,32 +108,23 @@ alu_page (guint number, R500Op op)
 static LsReferencePage *
 tex_page (guint number, R500TexOp op)
 {
-  static const char *const words[] = { "US_CMN_INST", "US_TEX_INST", "US_TEX_ADDR",
-                                       "US_TEX_ADDR_DXDY", NULL };
   LsReferencePage *page =
     ls_reference_page_new (r500_tex_ops[op].name, "texture", r500_tex_ops[op].doc);
 
   isa_page_add (page, "Opcode", g_strdup_printf ("%u in US_TEX_INST.INST", (guint) op));
-  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
-  add_readings (page, number);
-  add_words (page, words);
-  isa_page_say (page, "Source", "document 000, and the register text of texture instructions");
-  return page;
+  return finish_page (page, number, R500_TYPE_TEX,
+                      "document 000, and the register text of texture instructions");
 }
 
 static LsReferencePage *
 flow_page (guint number, R500FlowOp op)
 {
-  static const char *const words[] = { "US_CMN_INST", "US_FC_INST", "US_FC_ADDR", NULL };
   LsReferencePage *page =
     ls_reference_page_new (r500_flow_ops[op].name, "flow control", r500_flow_ops[op].doc);
 
   isa_page_say_names (page, "Also used as", names, G_N_ELEMENTS (names), number);
   isa_page_add (page, "Opcode", g_strdup_printf ("%u in US_FC_INST.OP", (guint) op));
-  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
-  add_words (page, words);
-  isa_page_say (page, "Source", "documents 000 and 003");
-  return page;
+  return finish_page (page, number, R500_TYPE_FC, "documents 000 and 003");
 }
 
 /* --- all of them --- */

@@ -148,20 +148,20 @@ test_lines (void)
 
   g_assert_cmpuint (isa_listing_n_lines (listing), ==, 5);
   line = isa_listing_line (listing, 0);
-  g_assert_cmpint (line->kind, ==, R500_LISTING_FLOW);
+  g_assert_cmpint (line->kind, ==, R500_TYPE_FC);
   g_assert_cmpuint (line->target, ==, 4);
   g_assert_cmpstr (line->op, ==, "JUMP");
   g_assert_true (
     g_str_has_prefix (line->doc, "Pixels that vote for the jump wait behind the branch"));
   line = isa_listing_line (listing, 2);
-  g_assert_cmpint (line->kind, ==, R500_LISTING_ALU);
+  g_assert_cmpint (line->kind, ==, R500_TYPE_ALU);
   g_assert_cmpuint (line->first, ==, 1);
   g_assert_cmpuint (line->n, ==, 2);
   g_assert_cmpuint (line->depth, ==, 1);
   g_assert_cmpuint (line->dword, ==, 6);
   g_assert_cmpstr (line->op, ==, "RSQ");
   line = isa_listing_line (listing, 4);
-  g_assert_cmpint (line->kind, ==, R500_LISTING_OUT);
+  g_assert_cmpint (line->kind, ==, R500_TYPE_OUT);
   g_assert_cmpuint (line->depth, ==, 0);
 }
 

@@ -204,8 +204,8 @@ say_tex (GString *out, const R500Tex *tex)
   say_mask (out, tex->wmask, "rgba");
   g_string_append_printf (out, " <- tex%u.", tex->unit);
   say_channels (out, tex->dst_swiz);
-  g_string_append_printf (out, " coord t%u.", tex->src.index);
-  say_channels (out, tex->src.swiz);
+  g_string_append_printf (out, " coord t%u.", tex->temps[0].index);
+  say_channels (out, tex->temps[0].swiz);
   if (tex->sem_acquire)
     g_string_append (out, " ACQ");
 }

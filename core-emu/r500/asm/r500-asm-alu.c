@@ -70,7 +70,7 @@ parse_temp (Parser *p)
 static gboolean
 parse_output (Parser *p, const IsaCursor *at, gboolean is_out)
 {
-  gboolean is_out_type = r500_get (p->as->current, R500_US_CMN_INST_TYPE) == R500_TYPE_OUT;
+  gboolean is_out_type = r500_asm_type (p->as) == R500_TYPE_OUT;
 
   if (is_out != is_out_type)
     return isa_error (at, NULL,

@@ -34,6 +34,13 @@ typedef struct
   gboolean said[R500_N_FIELDS];
 } R500Asm;
 
+/* Of the instruction. */
+static inline R500Type
+r500_asm_type (const R500Asm *as)
+{
+  return (R500Type) r500_get (as->current, R500_US_CMN_INST_TYPE);
+}
+
 /* --- fields of the instruction ------------------------------------------------------------------------------- */
 
 /* Puts a field of the instruction; an error at the cursor if it does not fit or was said already with another value. */

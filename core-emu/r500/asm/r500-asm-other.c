@@ -91,8 +91,6 @@ parse_texture (R500Asm *as, IsaCursor *cursor)
 static gboolean
 parse_tex_operands (R500Asm *as, IsaCursor *cursor, guint *n_textures, guint *n_temps)
 {
-  static const R500FieldId firsts[] = { R500_US_TEX_ADDR_SRC_ADDR, R500_US_TEX_ADDR_DXDY_DX_ADDR,
-                                        R500_US_TEX_ADDR_DXDY_DY_ADDR };
   IsaCursor look = *cursor;
 
   *n_textures = *n_temps = 0;
@@ -110,9 +108,9 @@ parse_tex_operands (R500Asm *as, IsaCursor *cursor, guint *n_textures, guint *n_
     {
       IsaCursor at = *cursor;
 
-      if (*n_temps == G_N_ELEMENTS (firsts))
+      if (*n_temps == G_N_ELEMENTS (r500_tex_temp_fields))
         return isa_error (&at, NULL, "more than three temps");
-      if (!parse_coordinate (as, cursor, firsts[(*n_temps)++]))
+      if (!parse_coordinate (as, cursor, r500_tex_temp_fields[(*n_temps)++]))
         return FALSE;
     }
   while (isa_cursor_accept (cursor, ','));
@@ -282,7 +280,7 @@ static gboolean
 parse_reserved (R500Asm *as, IsaCursor *cursor)
 {
   IsaCursor at = *cursor;
-  guint type = r500_get (as->current, R500_US_CMN_INST_TYPE);
+  guint type = r500_asm_type (as);
   guint32 values[2], mask;
   guint n;
 
@@ -311,7 +309,7 @@ parse_number (R500Asm *as, IsaCursor *cursor, R500FieldId field)
 static gboolean
 parse_flag (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const R500Flag *flag)
 {
-  gboolean is_flow = r500_get (as->current, R500_US_CMN_INST_TYPE) == R500_TYPE_FC;
+  gboolean is_flow = r500_asm_type (as) == R500_TYPE_FC;
 
   switch (flag->kind)
     {
@@ -344,7 +342,7 @@ parse_flag (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const R500Flag 
 static gboolean
 parse_field (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const char *word)
 {
-  guint type = r500_get (as->current, R500_US_CMN_INST_TYPE);
+  guint type = r500_asm_type (as);
   char name[64];
 
   if (!isa_expect (cursor, '.'))
@@ -364,7 +362,7 @@ parse_field (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const char *wo
 static gboolean
 parse_any_flag (R500Asm *as, IsaCursor *cursor)
 {
-  guint type = 1u << r500_get (as->current, R500_US_CMN_INST_TYPE);
+  guint type = 1u << r500_asm_type (as);
   IsaCursor at = *cursor;
   char word[64];
 
@@ -383,7 +381,7 @@ parse_any_flag (R500Asm *as, IsaCursor *cursor)
 gboolean
 r500_asm_parse_flags (R500Asm *as, IsaCursor *cursor)
 {
-  gboolean is_flow = r500_get (as->current, R500_US_CMN_INST_TYPE) == R500_TYPE_FC;
+  gboolean is_flow = r500_asm_type (as) == R500_TYPE_FC;
 
   while (!isa_cursor_at_end (cursor))
     if (!parse_any_flag (as, cursor))

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "r500-asm.h"
-
 /* Reads the text line by line. A line begins an instruction, or with "+" belongs to the one before; jumps to labels are put in
  * when all lines are known. */
 
@@ -28,8 +26,7 @@ finish_instruction (R500Asm *as)
     return;
   as->is_open = FALSE;
   for (guint i = 0; i < R500_N_FIELDS; i++)
-    if (!as->said[i] &&
-        r500_type_has_field (r500_get (as->current, R500_US_CMN_INST_TYPE), (R500FieldId) i))
+    if (!as->said[i] && r500_type_has_field (r500_asm_type (as), (R500FieldId) i))
       r500_put (as->current, (R500FieldId) i, r500_field_default (as->current, (R500FieldId) i));
   g_array_append_vals (as->words, as->current, R500_N_DWORDS);
   for (guint i = 0; as->lines != NULL && i < R500_N_DWORDS; i++)
@@ -204,29 +201,21 @@ resolve_jumps (R500Asm *as)
 
 /* --- lines ------------------------------------------------------------------------------------------------------- */
 
-static const char *const type_names[] = { "ALU", "OUT", "FC", "TEX" };
-
 static gboolean
 parse_rest (R500Asm *as, IsaCursor *cursor)
 {
-  switch ((R500Type) r500_get (as->current, R500_US_CMN_INST_TYPE))
-    {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-      return r500_asm_parse_half (as, cursor);
-    case R500_TYPE_TEX:
-      return r500_asm_parse_tex (as, cursor);
-    case R500_TYPE_FC:
-      return r500_asm_parse_flow (as, cursor);
-    }
-  return FALSE;
+  const R500Type type = r500_asm_type (as);
+
+  return type == R500_TYPE_TEX  ? r500_asm_parse_tex (as, cursor)
+         : type == R500_TYPE_FC ? r500_asm_parse_flow (as, cursor)
+                                : r500_asm_parse_half (as, cursor);
 }
 
 /* The other half of the instruction before; cursor is behind the "+". */
 static gboolean
 parse_more (R500Asm *as, IsaCursor *cursor, const IsaCursor *at)
 {
-  guint type = r500_get (as->current, R500_US_CMN_INST_TYPE);
+  const R500Type type = r500_asm_type (as);
 
   if (!as->is_open)
     return isa_error (at, "+ begins the second half of an instruction",
@@ -238,7 +227,7 @@ parse_more (R500Asm *as, IsaCursor *cursor, const IsaCursor *at)
       return TRUE;
     }
   if (type != R500_TYPE_ALU && type != R500_TYPE_OUT)
-    return isa_error (at, NULL, "%s instructions have no halves", type_names[type]);
+    return isa_error (at, NULL, "%s instructions have no halves", r500_type_names[type]);
   return r500_asm_parse_half (as, cursor) && r500_asm_parse_flags (as, cursor);
 }
 
@@ -257,7 +246,7 @@ static gboolean
 parse_instruction (R500Asm *as, IsaCursor *cursor)
 {
   IsaCursor at = *cursor;
-  gint type = r500_asm_accept_name (cursor, type_names, G_N_ELEMENTS (type_names));
+  gint type = r500_asm_accept_name (cursor, r500_type_names, G_N_ELEMENTS (r500_type_names));
   char word[64];
 
   if (type >= 0)

@@ -7,17 +7,9 @@ G_BEGIN_DECLS
 
 /* The listing of a program. The grammar is in data/doc/assembly-r500.md. */
 
-typedef enum
-{
-  R500_LISTING_FLOW,
-  R500_LISTING_ALU,
-  R500_LISTING_OUT,
-  R500_LISTING_TEX,
-} R500ListingKind;
-
 G_STATIC_ASSERT (ISA_LINE_WORDS >= R500_N_DWORDS);
 
-/* Builds all lines; they do not refer to program afterwards. kind is of R500ListingKind.
+/* Builds all lines; they do not refer to program afterwards. Kinds are R500Type.
  * Returns: (transfer full). */
 IsaListing *r500_listing_new (const R500Program *program);
 

@@ -1,5 +1,6 @@
 #include "r500-names.h"
 
+const char *const r500_type_names[4] = { "ALU", "OUT", "FC", "TEX" };
 const char *const r500_test_names[4] = { "EQ", "LT", "GE", "NE" };
 const char *const r500_omod_names[8] = { "", "*2", "*4", "*8", "/2", "/4", "/8", "RAW" };
 const char *const r500_pred_names[8] = { "none", "rgba", "r", "g", "b", "a", NULL, NULL };

@@ -6,6 +6,8 @@ G_BEGIN_DECLS
 
 /* Words of the assembly that printing and reading share. */
 
+/* "ALU" of R500_TYPE_ALU. */
+extern const char *const r500_type_names[4];
 /* "EQ" of R500_TEST_EQ. */
 extern const char *const r500_test_names[4];
 /* "*2" of R500_OMOD_2; "" of R500_OMOD_1; "RAW" of R500_OMOD_DISABLE. */

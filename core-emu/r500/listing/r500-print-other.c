@@ -24,11 +24,15 @@ print_swizzle (R500Printer *p, const guint8 swiz[4])
 }
 
 static void
-print_coordinate (R500Printer *p, const R500Coordinate *coordinate, guint *n_printed)
+print_temp (R500Printer *p, guint number, guint *n_printed)
 {
+  const R500Coordinate *temp = &p->instruction->tex.temps[number];
+  const R500FieldId address = r500_tex_temp_fields[number];
+
   isa_text_plain (p->text, (*n_printed)++ ? ", " : " ");
-  r500_print_register (p, "temp", coordinate->index, coordinate->rel);
-  print_swizzle (p, coordinate->swiz);
+  r500_print_register (p, "temp", temp->index, temp->rel);
+  print_swizzle (p, temp->swiz);
+  say_range (p, address, address + 1 + G_N_ELEMENTS (temp->swiz));
 }
 
 static void
@@ -54,19 +58,13 @@ print_tex_operands (R500Printer *p)
   const R500Tex *tex = &p->instruction->tex;
   const guint32 *words = p->instruction->words;
   gboolean has_derivatives = tex->op == R500_TEX_DXDY || words[3] != 0;
-  guint n_printed = 0;
+  guint n_printed = 0, n_temps = has_derivatives ? 3 : 1;
 
   print_texture (p, &n_printed);
-  if (tex->op != R500_TEX_NOP || n_printed > 0 || has_derivatives || (words[2] & 0xFFFF) != 0)
-    {
-      print_coordinate (p, &tex->src, &n_printed);
-      say_range (p, R500_US_TEX_ADDR_SRC_ADDR, R500_US_TEX_ADDR_SRC_Q_SWIZ);
-    }
-  if (!has_derivatives)
+  if (tex->op == R500_TEX_NOP && n_printed == 0 && !has_derivatives && (words[2] & 0xFFFF) == 0)
     return;
-  print_coordinate (p, &tex->dx, &n_printed);
-  print_coordinate (p, &tex->dy, &n_printed);
-  say_range (p, R500_US_TEX_ADDR_DXDY_DX_ADDR, R500_US_TEX_ADDR_DXDY_DY_Q_SWIZ);
+  for (guint i = 0; i < n_temps; i++)
+    print_temp (p, i, &n_printed);
 }
 
 void

@@ -2,8 +2,6 @@
 
 #include "r500-listing.h"
 
-static const char *const type_names[] = { "ALU", "OUT", "FC", "TEX" };
-
 void
 r500_print_register (R500Printer *p, const char *file, guint index, guint rel)
 {
@@ -134,19 +132,12 @@ print_rest (R500Printer *p)
 static void
 print_body (R500Printer *p, R500HalfId half, gboolean is_last)
 {
-  switch (p->instruction->type)
-    {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-      r500_print_half (p, half, is_last);
-      break;
-    case R500_TYPE_TEX:
-      r500_print_tex (p);
-      break;
-    case R500_TYPE_FC:
-      r500_print_flow (p);
-      break;
-    }
+  if (r500_is_alu (p->instruction))
+    r500_print_half (p, half, is_last);
+  else if (p->instruction->type == R500_TYPE_TEX)
+    r500_print_tex (p);
+  else
+    r500_print_flow (p);
 }
 
 static void
@@ -164,7 +155,7 @@ print_head (IsaText *text, const R500Program *program, guint line)
     }
   isa_text_span (text, ISA_SPAN_LABEL, "%3u", number);
   isa_text_plain (text, " ");
-  isa_text_span (text, ISA_SPAN_LABEL, "%s", type_names[instruction->type]);
+  isa_text_span (text, ISA_SPAN_LABEL, "%s", r500_type_names[instruction->type]);
   isa_text_pad (text, 8);
 }
 
@@ -216,33 +207,24 @@ static void
 describe_line (IsaLine *out, guint line, gconstpointer data)
 {
   const R500Program *program = data;
-  static const R500ListingKind kinds[] = { R500_LISTING_ALU, R500_LISTING_OUT, R500_LISTING_FLOW,
-                                           R500_LISTING_TEX };
   const R500Line *place = &program->lines[line];
   const R500Instruction *instruction = &program->code[place->instruction];
 
-  *out = (IsaLine){ .kind = kinds[instruction->type],
+  *out = (IsaLine){ .kind = instruction->type,
                     .first = instruction->line,
                     .n = instruction->n_lines,
                     .dword = place->instruction * R500_N_DWORDS,
                     .n_words = R500_N_DWORDS,
                     .target = G_MAXUINT };
   memcpy (out->words, instruction->words, sizeof instruction->words);
-  switch (instruction->type)
+  if (r500_is_alu (instruction))
+    describe_half (&instruction->alu.halves[place->half], out);
+  else if (instruction->type == R500_TYPE_FC)
+    describe_flow (program, &instruction->flow, out);
+  else if (instruction->tex.op != R500_TEX_INVALID)
     {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-      describe_half (&instruction->alu.halves[place->half], out);
-      break;
-    case R500_TYPE_FC:
-      describe_flow (program, &instruction->flow, out);
-      break;
-    case R500_TYPE_TEX:
-      if (instruction->tex.op == R500_TEX_INVALID)
-        break;
       out->op = r500_tex_ops[instruction->tex.op].name;
       out->doc = r500_tex_ops[instruction->tex.op].doc;
-      break;
     }
 }
 

@@ -29,11 +29,12 @@ r500_code_uniform (R500Code *code, guint number, guint channel)
   return row < R500_MAX_UNIFORMS ? row : LS_NO_ROW;
 }
 
-typedef void PlaceFunc (LsMicroPlace *place, gpointer data);
-
-static void
-foreach_place (LsMicroStep *micro, PlaceFunc *func, gpointer data)
+void
+r500_step_foreach_place (R500Step *step, R500PlaceFunc *func, gpointer data)
 {
+  LsMicroStep *micro = &step->micro;
+  LsMicroTransfer *transfer = &step->transfer;
+
   for (guint i = 0; i < micro->n_ops; i++)
     for (guint k = 0; k < 3; k++)
       for (guint j = 0; j < micro->ops[i].n_slots; j++)
@@ -44,11 +45,6 @@ foreach_place (LsMicroStep *micro, PlaceFunc *func, gpointer data)
       for (guint t = 0; t < micro->parts[i].n_to; t++)
         func (&micro->parts[i].to[t].place, data);
     }
-}
-
-static void
-foreach_moved_place (LsMicroTransfer *transfer, PlaceFunc *func, gpointer data)
-{
   func (&transfer->bit, data);
   for (guint i = 0; i < transfer->n_addresses; i++)
     func (&transfer->addresses[i], data);
@@ -57,6 +53,13 @@ foreach_moved_place (LsMicroTransfer *transfer, PlaceFunc *func, gpointer data)
       func (&transfer->moves[i].to, data);
       func (&transfer->moves[i].bit, data);
     }
+}
+
+/* data: the step. */
+static void
+note_constant (LsMicroPlace *place, gpointer data)
+{
+  ((R500Step *) data)->has_constants |= place->kind == LS_MICRO_CONSTANT;
 }
 
 /* data: whether an instruction adds aL to the number of a temporary. */
@@ -72,10 +75,7 @@ count_temps (const R500Code *code, guint declared)
   gboolean has_relative = FALSE;
 
   for (guint i = 0; i < code->n_steps; i++)
-    {
-      foreach_place (&code->steps[i].micro, note_relative_temp, &has_relative);
-      foreach_moved_place (&code->steps[i].transfer, note_relative_temp, &has_relative);
-    }
+    r500_step_foreach_place (&code->steps[i], note_relative_temp, &has_relative);
   if (has_relative && declared == 0)
     return R500_MAX_TEMPS;
   return MAX (MAX (declared, code->program->n_temps), 1);
@@ -128,14 +128,14 @@ r500_code_new (R500Program *program, guint n_temps)
   code->steps = g_new0 (R500Step, code->n_steps);
   code->literals = g_aligned_alloc0 (MAX_LITERALS, sizeof (LsRow), 64);
   for (guint i = 0; i < code->n_steps; i++)
-    r500_lower (code, &program->code[i], &code->steps[i]);
+    {
+      r500_lower (code, &program->code[i], &code->steps[i]);
+      r500_step_foreach_place (&code->steps[i], note_constant, &code->steps[i]);
+    }
   r500_lower_flow (code);
   lay_out (code, count_temps (code, n_temps));
   for (guint i = 0; i < code->n_steps; i++)
-    {
-      foreach_place (&code->steps[i].micro, set_row, &code->layout);
-      foreach_moved_place (&code->steps[i].transfer, set_row, &code->layout);
-    }
+    r500_step_foreach_place (&code->steps[i], set_row, &code->layout);
   r500_code_plan (code);
   return code;
 }

@@ -109,6 +109,9 @@ void r500_lower_texture (const R500Instruction *insn, R500Step *step);
 R500Quick r500_flow_find_quick (const LsFlowProgram *course, const LsFlowStep *step);
 /* r500-lower-flow.c: fills course, behind the steps. */
 void r500_lower_flow (R500Code *code);
+/* Calls func for each place of an instruction's operations, or of its transfer. */
+typedef void R500PlaceFunc (LsMicroPlace *place, gpointer data);
+void r500_step_foreach_place (R500Step *step, R500PlaceFunc *func, gpointer data);
 /* The literal's row. */
 guint r500_code_literal (R500Code *code, guint32 bits);
 /* The constant's row in a run, or LS_NO_ROW where there are too many. */

@@ -35,6 +35,25 @@ r500_line_step (const LsProgram *program, guint line)
   return &code->steps[code->program->lines[line].instruction];
 }
 
+enum
+{
+  R500_MASK_ACTIVE,
+  R500_MASK_VALID,
+  R500_MASK_ALU,
+  R500_MASK_P_R,
+  R500_MASK_P_G,
+  R500_MASK_P_B,
+  R500_MASK_P_A,
+  R500_MASK_BRANCH,
+  R500_MASK_CONTINUE,
+  R500_MASK_BREAK,
+  R500_MASK_COVERED,
+  R500_N_MASKS
+};
+
+extern const LsRegFile r500_reg_files[R500_N_REGS];
+extern const LsMaskDesc r500_masks[R500_N_MASKS];
+
 extern const LsTools r500_tools;
 
 /* The members of LsExplain. */
@@ -50,6 +69,13 @@ LsFindTouches r500_touches;
 LsNarrate r500_narrate;
 
 /* Members of LsMachine. */
+LS_MEMBER (write_row) r500_write_row;
+LS_MEMBER (reset) r500_reset;
+LS_MEMBER (run) r500_run;
+LS_MEMBER (place) r500_place;
+LS_MEMBER (read_mask) r500_read_mask;
+LS_MEMBER (write_mask) r500_write_mask;
+LS_MEMBER (read_lanes) r500_lane_states;
 void r500_needs (const LsProgram *program, GArray *out);
 LsReadConstant r500_read_constant;
 

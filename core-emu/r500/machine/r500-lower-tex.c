@@ -39,11 +39,6 @@ add_move (LsMicroTransfer *transfer, const R500Tex *tex, guint channel)
 static void
 lower_sample (const R500Tex *tex, LsMicroTransfer *transfer)
 {
-  if (tex->op == R500_TEX_DXDY)
-    {
-      add_coordinate (transfer, &tex->dx, 3);
-      add_coordinate (transfer, &tex->dy, 3);
-    }
   transfer->effect = LS_EFFECT_FETCH;
   transfer->resource = tex->unit;
   transfer->moves = g_new0 (LsMicroMove, 4);
@@ -64,7 +59,8 @@ r500_lower_texture (const R500Instruction *insn, R500Step *step)
     step->bad = "the texture operation is reserved";
   if (step->bad != NULL || tex->op == R500_TEX_NOP)
     return;
-  add_coordinate (transfer, &tex->src, 4);
+  for (guint i = 0; i < r500_tex_n_temps (tex); i++)
+    add_coordinate (transfer, &tex->temps[i], i == 0 ? 4 : 3);
   if (tex->op != R500_TEX_TEXKILL)
     {
       lower_sample (tex, transfer);

@@ -129,32 +129,6 @@ kernel_of (R500Op op)
   return (LsKernel) kernels[op];
 }
 
-static gboolean
-is_dot (R500Op op)
-{
-  return op == R500_OP_DP3 || op == R500_OP_DP4 || op == R500_OP_D2A;
-}
-
-static gboolean
-is_transcendental (R500Op op)
-{
-  return op == R500_OP_EX2 || op == R500_OP_LN2 || op == R500_OP_RCP || op == R500_OP_RSQ ||
-         op == R500_OP_SIN || op == R500_OP_COS;
-}
-
-/* Whether OMOD 7 means anything there: where an operand is chosen. */
-static gboolean
-chooses (R500Op op)
-{
-  return op == R500_OP_MIN || op == R500_OP_MAX || op == R500_OP_CND || op == R500_OP_CMP;
-}
-
-static gboolean
-takes_corners (R500Op op)
-{
-  return op == R500_OP_MDH || op == R500_OP_MDV;
-}
-
 /* One lane of an operation that works in each lane for itself. Returns: its number. */
 static guint
 add_lane (Lowering *lowering, R500HalfId half, guint lane)
@@ -166,7 +140,7 @@ add_lane (Lowering *lowering, R500HalfId half, guint lane)
 
   micro.kernel = (guint16) (of->omod == R500_OMOD_DISABLE ? r500_exact_kernel (kernel) : kernel);
   for (guint k = 0; k < r500_ops[of->op].n_src; k++)
-    micro.s[k][0] = takes_corners (of->op) && k != 1
+    micro.s[k][0] = r500_op_is_derivative (of->op) && k != 1
                       ? lower_corner (lowering, half, k, lane, corners[k])
                       : lower_operand (lowering, half, k, lane);
   return ls_micro_add (lowering->ops, micro);
@@ -255,7 +229,7 @@ lower_output_modifiers (Lowering *lowering, const R500Half *half, LsMicroPart *p
   if (!is_off && factors[half->omod] != 1)
     ls_micro_finish (lowering->ops, part, LS_KERNEL_SCALE,
                      (LsRowArg){ .factor = factors[half->omod] });
-  if (half->clamp && !(is_off && chooses (half->op)))
+  if (half->clamp && !(is_off && r500_op_chooses (half->op)))
     ls_micro_finish (lowering->ops, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
 }
 
@@ -331,10 +305,10 @@ find_fault (const Lowering *lowering)
     return "the operation of the RGB half is reserved";
   if (has_alpha && alpha == R500_OP_INVALID)
     return "the operation of the alpha half is reserved";
-  if (has_rgb && rgb == R500_OP_SOP && !is_transcendental (alpha))
+  if (has_rgb && rgb == R500_OP_SOP && !r500_op_is_transcendental (alpha))
     return "SOP takes what the alpha half's EX2, LN2, RCP, RSQ, SIN or COS gives, and there is "
            "none";
-  if (has_alpha && alpha == R500_OP_DP && !is_dot (rgb))
+  if (has_alpha && alpha == R500_OP_DP && !r500_op_is_dot (rgb))
     return "DP takes what the RGB half's DP3, DP4 or D2A gives, and there is none";
   return NULL;
 }
@@ -346,7 +320,7 @@ lower_halves (Lowering *lowering)
   R500Op rgb = lowering->alu->halves[R500_RGB].op, alpha = lowering->alu->halves[R500_ALPHA].op;
   guint dot = G_MAXUINT, alone = G_MAXUINT;
 
-  if (is_dot (rgb) && (has_rgb || (has_alpha && alpha == R500_OP_DP)))
+  if (r500_op_is_dot (rgb) && (has_rgb || (has_alpha && alpha == R500_OP_DP)))
     dot = add_dot (lowering);
   if (alpha != R500_OP_DP && (has_alpha || (has_rgb && rgb == R500_OP_SOP)))
     alone = add_lane (lowering, R500_ALPHA, 0);
@@ -354,16 +328,6 @@ lower_halves (Lowering *lowering)
     lower_rgb (lowering, rgb == R500_OP_SOP ? alone : dot);
   if (has_alpha)
     add_part (lowering, R500_ALPHA, 3, alpha == R500_OP_DP ? dot : alone);
-}
-
-static gboolean
-has_constants (const LsMicro *micro)
-{
-  for (guint k = 0; k < 3; k++)
-    for (guint j = 0; j < micro->n_slots; j++)
-      if (micro->s[k][j].kind == LS_MICRO_CONSTANT)
-        return TRUE;
-  return FALSE;
 }
 
 static void
@@ -379,8 +343,6 @@ lower_alu (R500Code *code, const R500Instruction *insn, R500Step *step)
   step->micro.n_ops = lowering.ops->len;
   g_assert (step->micro.n_ops <= R500_MAX_OPS);
   step->micro.ops = (LsMicro *) (gpointer) g_array_free (lowering.ops, FALSE);
-  for (guint i = 0; i < step->micro.n_ops; i++)
-    step->has_constants |= has_constants (&step->micro.ops[i]);
 }
 
 static void
@@ -397,18 +359,10 @@ r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step)
 {
   memset (step, 0, sizeof *step);
   step->insn = insn;
-  switch (insn->type)
-    {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-      lower_alu (code, insn, step);
-      return;
-    case R500_TYPE_TEX:
-      r500_lower_texture (insn, step);
-      return;
-    case R500_TYPE_FC:
-      check_flow (&insn->flow, step);
-      return;
-    }
-  g_assert_not_reached ();
+  if (r500_is_alu (insn))
+    lower_alu (code, insn, step);
+  else if (insn->type == R500_TYPE_TEX)
+    r500_lower_texture (insn, step);
+  else
+    check_flow (&insn->flow, step);
 }

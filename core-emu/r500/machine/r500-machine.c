@@ -7,21 +7,13 @@
 #include "ls-tools.h"
 #include "r500-pending.h"
 #include "r500-readings.h"
-#include "r500-state.h"
+#include "r500-loaded.h"
 
 /* The machine's table. */
 
 static const LsConstFile const_files[] = { { "C", "Constants", FALSE, 0, "const" } };
 
 /* --- programs -------------------------------------------------------------------------------------------- */
-
-static void
-loaded_free (R500Loaded *loaded)
-{
-  g_clear_pointer (&loaded->code, r500_code_free);
-  g_clear_pointer (&loaded->base.listing, isa_listing_free);
-  g_free (loaded);
-}
 
 static gboolean
 check_source (const LsProgramSource *source, GError **error)
@@ -157,39 +149,31 @@ machine_is_plausible (GBytes *bytes, GError **error)
 static void
 machine_free (LsProgram *program)
 {
-  loaded_free ((R500Loaded *) program);
+  R500Loaded *loaded = (R500Loaded *) program;
+
+  r500_code_free (loaded->code);
+  isa_listing_free (loaded->base.listing);
+  g_free (loaded);
 }
 
 /* --- listing --------------------------------------------------------------------------------------------- */
 
-static LsLineKind
-kind_of (R500ListingKind kind)
-{
-  static const LsLineKind kinds[] = { [R500_LISTING_FLOW] = LS_LINE_FLOW,
-                                      [R500_LISTING_ALU] = LS_LINE_ALU,
-                                      [R500_LISTING_OUT] = LS_LINE_ALU,
-                                      [R500_LISTING_TEX] = LS_LINE_FETCH };
-
-  return kinds[kind];
-}
-
-static LsUnit
-unit_of (R500ListingKind kind)
-{
-  if (kind == R500_LISTING_FLOW)
-    return LS_UNIT_FLOW;
-  return kind == R500_LISTING_TEX ? LS_UNIT_TEXTURE : LS_UNIT_ALU;
-}
-
 static void
 machine_line (const LsProgram *program, guint line, LsLine *out)
 {
-  const R500ListingKind kind = (R500ListingKind) ls_loaded_line_of (program, line)->kind;
+  static const struct
+  {
+    LsLineKind kind;
+    LsUnit unit;
+  } types[] = { [R500_TYPE_ALU] = { LS_LINE_ALU, LS_UNIT_ALU },
+                [R500_TYPE_OUT] = { LS_LINE_ALU, LS_UNIT_ALU },
+                [R500_TYPE_FC] = { LS_LINE_FLOW, LS_UNIT_FLOW },
+                [R500_TYPE_TEX] = { LS_LINE_FETCH, LS_UNIT_TEXTURE } };
   const R500Instruction *insn = r500_line_step (program, line)->insn;
 
   ls_loaded_line (program, line, out);
-  out->kind = kind_of (kind);
-  out->unit = unit_of (kind);
+  out->kind = types[insn->type].kind;
+  out->unit = types[insn->type].unit;
   out->is_barrier = insn->alu_wait || insn->tex_sem_wait;
 }
 

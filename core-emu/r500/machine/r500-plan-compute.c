@@ -1,4 +1,4 @@
-#include "r500-planner.h"
+#include "r500-plan.h"
 
 #include <string.h>
 

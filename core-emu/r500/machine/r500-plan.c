@@ -1,4 +1,4 @@
-#include "r500-planner.h"
+#include "r500-plan.h"
 
 #include <string.h>
 
@@ -253,8 +253,7 @@ r500_code_plan (R500Code *code)
     {
       const R500Step *step = &code->steps[i];
 
-      if ((step->insn->type == R500_TYPE_ALU || step->insn->type == R500_TYPE_OUT) &&
-          step->bad == NULL)
+      if (r500_is_alu (step->insn) && step->bad == NULL)
         plan_step (code, dos, i);
     }
   for (guint i = code->n_steps; i-- > 1;)

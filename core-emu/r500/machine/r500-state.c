@@ -1,4 +1,4 @@
-#include "r500-state.h"
+#include "r500-loaded.h"
 
 #include <string.h>
 

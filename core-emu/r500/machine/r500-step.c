@@ -1,5 +1,4 @@
 #include "r500-run.h"
-#include "r500-state.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 #include "isa-reader.h"
 #include "isa-reference.h"
 #include "ls-tools.h"
-#include "r500-asm.h"
 #include "r500-loaded.h"
 #include "r500-reference.h"
 
@@ -34,40 +33,6 @@ lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnosti
 /* --- counting -------------------------------------------------------------------------------------------- */
 
 static void
-count_alu (const R500Instruction *instruction, LsFacts *facts)
-{
-  for (guint half = 0; half < R500_N_HALVES; half++)
-    {
-      R500Op op = instruction->alu.halves[half].op;
-
-      if (!r500_half_is_idle (instruction, (R500HalfId) half))
-        ls_facts_count (facts, op != R500_OP_INVALID ? r500_ops[op].name : NULL);
-    }
-}
-
-/* counts: by R500Type. */
-static void
-count_instruction (const R500Instruction *instruction, guint counts[4], LsFacts *facts)
-{
-  counts[instruction->type]++;
-  switch (instruction->type)
-    {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-      count_alu (instruction, facts);
-      break;
-    case R500_TYPE_TEX:
-      ls_facts_count (facts, instruction->tex.op != R500_TEX_INVALID
-                               ? r500_tex_ops[instruction->tex.op].name
-                               : NULL);
-      break;
-    case R500_TYPE_FC:
-      ls_facts_count (facts, r500_flow_ops[instruction->flow.op].name);
-      break;
-    }
-}
-
-static void
 add_text (GString *text, const R500Program *program, const guint counts[4])
 {
   g_string_append_printf (text, "  words          %u dwords, little-endian\n", program->n_words);
@@ -89,7 +54,14 @@ count (const LsProgram *loaded, LsFacts *facts)
   guint counts[4] = { 0 };
 
   for (guint i = 0; i < program->n_code; i++)
-    count_instruction (&program->code[i], counts, facts);
+    counts[program->code[i].type]++;
+  for (guint i = 0; i < program->n_lines; i++)
+    {
+      const R500Instruction *instruction = &program->code[program->lines[i].instruction];
+
+      if (!r500_is_alu (instruction) || !r500_half_is_idle (instruction, program->lines[i].half))
+        ls_facts_count (facts, ls_loaded_line_of (loaded, i)->op);
+    }
   {
     const LsFact all[] = {
       { "dwords", program->n_words },   { "instructions", program->n_code },

@@ -131,15 +131,11 @@ find_alu_fetched (const Finder *find)
 {
   const R500Alu *alu = &find->instruction->alu;
 
-  for (guint pool = 0; pool < R500_N_HALVES; pool++)
+  for (R500HalfId pool = R500_RGB; pool <= R500_ALPHA; pool++)
     {
       const R500Half *half = &alu->halves[pool];
-      guint sources = 0;
 
-      for (guint id = 0; id < R500_N_HALVES; id++)
-        if (!r500_half_is_idle (find->instruction, (R500HalfId) id))
-          sources |= r500_half_sources (alu, (R500HalfId) id, (R500HalfId) pool);
-      for (guint k = 0; k < 3; k++)
+      for (guint k = 0, sources = r500_pool_sources (find->instruction, pool); k < 3; k++)
         if ((sources >> k & 1) && half->src[k].file == R500_FILE_TEMP && !half->src[k].rel)
           find_fetched (find, r500_half_fields[pool].addr[k], half->src[k].index);
       if (half->wmask && !half->dst_rel)
@@ -152,16 +148,9 @@ find_tex_fetched (const Finder *find)
 {
   const R500Tex *tex = &find->instruction->tex;
 
-  if (tex->op == R500_TEX_NOP)
-    return;
-  if (!tex->src.rel)
-    find_fetched (find, R500_US_TEX_ADDR_SRC_ADDR, tex->src.index);
-  if (tex->op != R500_TEX_DXDY)
-    return;
-  if (!tex->dx.rel)
-    find_fetched (find, R500_US_TEX_ADDR_DXDY_DX_ADDR, tex->dx.index);
-  if (!tex->dy.rel)
-    find_fetched (find, R500_US_TEX_ADDR_DXDY_DY_ADDR, tex->dy.index);
+  for (guint i = 0; i < r500_tex_n_temps (tex); i++)
+    if (!tex->temps[i].rel)
+      find_fetched (find, r500_tex_temp_fields[i], tex->temps[i].index);
 }
 
 /* --- what votes depend on ---------------------------------------------------------------------------------------- */
@@ -220,12 +209,6 @@ srcp_channels (const R500Instruction *instruction, R500HalfId pool)
   return channels;
 }
 
-static gboolean
-is_derivative_op (const R500Half *half)
-{
-  return half->op == R500_OP_MDH || half->op == R500_OP_MDV;
-}
-
 /* Channels of src k of a pool that must be there early: for srcp, and src0 of a derivative. */
 static guint
 early_channels (const R500Instruction *instruction, R500HalfId pool, guint k)
@@ -235,7 +218,7 @@ early_channels (const R500Instruction *instruction, R500HalfId pool, guint k)
 
   if (r500_srcp_sources (half->srcp_op) >> k & 1)
     channels = srcp_channels (instruction, pool);
-  if (k == 0 && is_derivative_op (half))
+  if (k == 0 && r500_op_is_derivative (half->op))
     channels |= half->wmask | half->omask;
   return channels;
 }
@@ -258,7 +241,7 @@ r500_needs_bubble (const R500Instruction *writer,
             writes->dst_rel || !(writes->wmask & early_channels (reader, (R500HalfId) pool, k)))
           continue;
         *temp = writes->dst;
-        *is_derivative = is_derivative_op (&reader->alu.halves[pool]);
+        *is_derivative = r500_op_is_derivative (reader->alu.halves[pool].op);
         return TRUE;
       }
   return FALSE;
@@ -283,18 +266,13 @@ r500_pending_find (const R500Pending *pending,
 {
   const Finder find = { pending, &program->code[number], out };
 
-  switch (find.instruction->type)
+  if (r500_is_alu (find.instruction))
     {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
       find_alu_fetched (&find);
       find_bubble (&find, program);
-      break;
-    case R500_TYPE_TEX:
-      find_tex_fetched (&find);
-      break;
-    case R500_TYPE_FC:
-      find_votes (&find);
-      break;
     }
+  else if (find.instruction->type == R500_TYPE_TEX)
+    find_tex_fetched (&find);
+  else
+    find_votes (&find);
 }

@@ -9,7 +9,7 @@
 typedef struct
 {
   R500FlowOp op; /* JUMP for a branch, LOOP, REP */
-  guint instruction;
+  const R500Instruction *at;
 } Frame;
 
 typedef struct
@@ -20,28 +20,28 @@ typedef struct
 } Nesting;
 
 static void
-find (Nesting *n, guint number, const char *hint, const char *message)
+find (Nesting *n, const char *hint, const char *message)
 {
-  r500_validate_find (n->v, LS_SEVERITY_WARNING, number, R500_US_FC_INST_OP, hint, "%s", message);
+  r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_OP, hint, "%s", message);
 }
 
 /* --- frames --- */
 
 static void
-push (Nesting *n, guint number, R500FlowOp op)
+push (Nesting *n, R500FlowOp op)
 {
-  Frame frame = { op, number };
+  Frame frame = { op, n->v->at };
   guint max = n->v->config->full_flow ? MAX_BRANCHES_FULL : MAX_BRANCHES_PARTIAL;
 
   g_array_append_val (n->frames, frame);
   if (op != R500_FC_JUMP)
     n->n_loops++;
   else if (++n->n_branches == max + 1)
-    r500_validate_find (n->v, LS_SEVERITY_WARNING, number, R500_US_FC_INST_B_OP0, NULL,
+    r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_B_OP0, NULL,
                         "branches within branches, deeper than the %u that there are counters for",
                         max);
   if (op != R500_FC_JUMP && n->n_loops == SAFE_LOOPS + 1)
-    find (n, number, NULL, "loops within loops, deeper than the four that there surely are");
+    find (n, NULL, "loops within loops, deeper than the four that there surely are");
 }
 
 static const Frame *
@@ -63,7 +63,7 @@ pop (Nesting *n)
 /* --- branches --- */
 
 static void
-end_branch (Nesting *n, guint number, guint n_levels)
+end_branch (Nesting *n, guint n_levels)
 {
   for (guint i = 0; i < n_levels; i++)
     {
@@ -71,7 +71,7 @@ end_branch (Nesting *n, guint number, guint n_levels)
 
       if (frame == NULL || frame->op != R500_FC_JUMP)
         {
-          r500_validate_find (n->v, LS_SEVERITY_WARNING, number, R500_US_FC_INST_B_POP_CNT, NULL,
+          r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_B_POP_CNT, NULL,
                               "more branches end here than have begun");
           return;
         }
@@ -80,57 +80,57 @@ end_branch (Nesting *n, guint number, guint n_levels)
 }
 
 static void
-check_jump (Nesting *n, guint number, const R500Flow *flow)
+check_jump (Nesting *n, const R500Flow *flow)
 {
   const Frame *frame = innermost (n);
 
   if (flow->a_op != R500_A_NONE && !n->v->config->full_flow)
-    r500_validate_find (n->v, LS_SEVERITY_ERROR, number, R500_US_FC_INST_A_OP,
+    r500_validate_find (n->v, LS_SEVERITY_ERROR, R500_US_FC_INST_A_OP,
                         "set FULL_FC_EN of US_FC_CTRL",
                         "partial flow control has no address stack");
   if (flow->b_else && (frame == NULL || frame->op != R500_FC_JUMP))
-    r500_validate_find (n->v, LS_SEVERITY_WARNING, number, R500_US_FC_INST_B_ELSE, NULL,
+    r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_B_ELSE, NULL,
                         "there is no branch that this is the other side of");
   if (flow->a_op == R500_A_NONE && flow->b_op[0] == R500_B_INCR)
-    push (n, number, R500_FC_JUMP);
+    push (n, R500_FC_JUMP);
   else if (flow->a_op == R500_A_NONE && flow->b_op[0] == R500_B_DECR)
-    end_branch (n, number, flow->b_pop_cnt);
+    end_branch (n, flow->b_pop_cnt);
 }
 
 /* --- loops --- */
 
 static void
-begin_loop (Nesting *n, guint number, R500FlowOp op)
+begin_loop (Nesting *n, R500FlowOp op)
 {
   if (!n->v->config->full_flow)
-    r500_validate_find (n->v, LS_SEVERITY_ERROR, number, R500_US_FC_INST_OP,
-                        "set FULL_FC_EN of US_FC_CTRL", "partial flow control has no loops");
-  push (n, number, op);
+    r500_validate_find (n->v, LS_SEVERITY_ERROR, R500_US_FC_INST_OP, "set FULL_FC_EN of US_FC_CTRL",
+                        "partial flow control has no loops");
+  push (n, op);
 }
 
 static void
-end_loop (Nesting *n, guint number, R500FlowOp begin)
+end_loop (Nesting *n, R500FlowOp begin)
 {
   const Frame *frame;
 
   while ((frame = innermost (n)) != NULL && frame->op == R500_FC_JUMP)
     {
-      find (n, number, NULL, "a branch that began in the loop does not end in it");
+      find (n, NULL, "a branch that began in the loop does not end in it");
       pop (n);
     }
   if (frame == NULL)
     {
-      find (n, number, NULL, "there is no loop that ends here");
+      find (n, NULL, "there is no loop that ends here");
       return;
     }
   if (frame->op != begin)
-    find (n, number, NULL, "LOOP ends with ENDLOOP, and REP with ENDREP");
+    find (n, NULL, "LOOP ends with ENDLOOP, and REP with ENDREP");
   pop (n);
 }
 
 /* Of BREAKLOOP, BREAKREP and CONTINUE: begin is what the loop must have begun with, or JUMP for either. */
 static void
-check_leave (Nesting *n, guint number, const R500Flow *flow, R500FlowOp begin)
+check_leave (Nesting *n, const R500Flow *flow, R500FlowOp begin)
 {
   guint n_inside = 0;
   guint i = n->frames->len;
@@ -142,13 +142,13 @@ check_leave (Nesting *n, guint number, const R500Flow *flow, R500FlowOp begin)
     }
   if (i == 0)
     {
-      find (n, number, NULL, "there is no loop around it");
+      find (n, NULL, "there is no loop around it");
       return;
     }
   if (begin != R500_FC_JUMP && g_array_index (n->frames, Frame, i - 1).op != begin)
-    find (n, number, NULL, "BREAKLOOP leaves a LOOP, and BREAKREP a REP");
+    find (n, NULL, "BREAKLOOP leaves a LOOP, and BREAKREP a REP");
   if (flow->b_op[1] == R500_B_DECR && flow->b_pop_cnt != n_inside)
-    r500_validate_find (n->v, LS_SEVERITY_WARNING, number, R500_US_FC_INST_B_POP_CNT, NULL,
+    r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_B_POP_CNT, NULL,
                         "it stands in %u branch%s of the loop", n_inside,
                         n_inside == 1 ? "" : "es");
 }
@@ -156,7 +156,7 @@ check_leave (Nesting *n, guint number, const R500Flow *flow, R500FlowOp begin)
 /* --- where jumps lead --- */
 
 static void
-check_target (const Nesting *n, guint number, const R500Flow *flow)
+check_target (const Nesting *n, const R500Flow *flow)
 {
   const R500Config *config = n->v->config;
   guint target = flow->jump_addr + (flow->jump_global ? 0 : config->offset);
@@ -164,38 +164,34 @@ check_target (const Nesting *n, guint number, const R500Flow *flow)
 
   if (flow->a_op == R500_A_POP || never || target <= config->end + config->offset)
     return;
-  r500_validate_find (n->v, LS_SEVERITY_ERROR, number, R500_US_FC_ADDR_JUMP_ADDR, NULL,
+  r500_validate_find (n->v, LS_SEVERITY_ERROR, R500_US_FC_ADDR_JUMP_ADDR, NULL,
                       "there is no instruction %u: the program ends at %u", target,
                       config->end + config->offset);
 }
 
 static void
-check_flow (Nesting *n, guint number, const R500Flow *flow)
+check_flow (Nesting *n, const R500Flow *flow)
 {
-  check_target (n, number, flow);
+  check_target (n, flow);
   switch (flow->op)
     {
     case R500_FC_JUMP:
-      check_jump (n, number, flow);
+      check_jump (n, flow);
       break;
     case R500_FC_LOOP:
     case R500_FC_REP:
-      begin_loop (n, number, flow->op);
+      begin_loop (n, flow->op);
       break;
     case R500_FC_ENDLOOP:
-      end_loop (n, number, R500_FC_LOOP);
-      break;
     case R500_FC_ENDREP:
-      end_loop (n, number, R500_FC_REP);
+      end_loop (n, flow->op == R500_FC_ENDLOOP ? R500_FC_LOOP : R500_FC_REP);
       break;
     case R500_FC_BREAKLOOP:
-      check_leave (n, number, flow, R500_FC_LOOP);
-      break;
     case R500_FC_BREAKREP:
-      check_leave (n, number, flow, R500_FC_REP);
+      check_leave (n, flow, flow->op == R500_FC_BREAKLOOP ? R500_FC_LOOP : R500_FC_REP);
       break;
     case R500_FC_CONTINUE:
-      check_leave (n, number, flow, R500_FC_JUMP);
+      check_leave (n, flow, R500_FC_JUMP);
       break;
     case R500_N_FLOW_OPS:
       break;
@@ -208,13 +204,17 @@ r500_validate_flow (R500Validator *v)
   Nesting n = { .v = v, .frames = g_array_new (FALSE, FALSE, sizeof (Frame)) };
 
   for (guint i = 0; i < v->program->n_code; i++)
-    if (v->program->code[i].type == R500_TYPE_FC)
-      check_flow (&n, i, &v->program->code[i].flow);
+    {
+      v->at = &v->program->code[i];
+      if (v->at->type == R500_TYPE_FC)
+        check_flow (&n, &v->at->flow);
+    }
   for (guint i = 0; i < n.frames->len; i++)
     {
       const Frame *frame = &g_array_index (n.frames, Frame, i);
 
-      find (&n, frame->instruction, NULL,
+      v->at = frame->at;
+      find (&n, NULL,
             frame->op == R500_FC_JUMP ? "the branch does not end" : "the loop does not end");
     }
   g_array_unref (n.frames);

@@ -66,21 +66,21 @@ follow (const R500Validator *v)
 /* --- findings --- */
 
 static void
-tell (R500Validator *v, guint number, const R500Early *early)
+tell (R500Validator *v, const R500Early *early)
 {
   switch (early->kind)
     {
     case R500_EARLY_FETCH:
-      r500_validate_find (v, LS_SEVERITY_WARNING, number, early->field, "set TEX_SEM_WAIT",
+      r500_validate_find (v, LS_SEVERITY_WARNING, early->field, "set TEX_SEM_WAIT",
                           "temp[%u] may not have what a fetch brings yet", early->index);
       break;
     case R500_EARLY_OPEN:
-      r500_validate_find (v, LS_SEVERITY_WARNING, number, early->field,
+      r500_validate_find (v, LS_SEVERITY_WARNING, early->field,
                           "set TEX_SEM_ACQUIRE at the last fetch before this",
                           "nothing can wait for what a fetch brings to temp[%u]", early->index);
       break;
     case R500_EARLY_KILL:
-      r500_validate_find (v, LS_SEVERITY_WARNING, number, early->field, "set TEX_SEM_WAIT",
+      r500_validate_find (v, LS_SEVERITY_WARNING, early->field, "set TEX_SEM_WAIT",
                           "flow control does not wait for a TEXKILL");
       break;
     case R500_EARLY_BIT:
@@ -91,32 +91,30 @@ tell (R500Validator *v, guint number, const R500Early *early)
 
 /* Whoever votes by a bit waits, whether something before sets it or not. */
 static void
-check_votes (R500Validator *v, const State *state, guint number)
+check_votes (R500Validator *v, const State *state)
 {
-  const R500Instruction *instruction = &v->program->code[number];
-  gboolean takes_result = r500_vote_takes (&instruction->flow, 4);
+  gboolean takes_result = r500_vote_takes (&v->at->flow, 4);
 
-  if ((takes_result || r500_vote_takes (&instruction->flow, 2)) && !instruction->alu_wait)
-    r500_validate_find (v, LS_SEVERITY_WARNING, number, R500_US_CMN_INST_ALU_WAIT, "set ALU_WAIT",
+  if ((takes_result || r500_vote_takes (&v->at->flow, 2)) && !v->at->alu_wait)
+    r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_CMN_INST_ALU_WAIT, "set ALU_WAIT",
                         "the vote may not see yet what ALU instructions before it set");
   if (takes_result && state->result_read)
-    r500_validate_find (v, LS_SEVERITY_WARNING, number, R500_US_FC_INST_JUMP_FUNC,
+    r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_FC_INST_JUMP_FUNC,
                         "set the ALU result again",
                         "flow control voted by the ALU result before, which may not last longer");
 }
 
 /* The instruction that misses the NOP is the one before. */
 static void
-check_bubble (R500Validator *v, guint number)
+check_bubble (R500Validator *v)
 {
-  const R500Instruction *instruction = &v->program->code[number];
   gboolean is_derivative;
   guint temp;
 
-  if (number + 1 < v->program->n_code &&
-      r500_needs_bubble (instruction, instruction + 1, &temp, &is_derivative))
+  if (v->at + 1 < v->program->code + v->program->n_code &&
+      r500_needs_bubble (v->at, v->at + 1, &temp, &is_derivative))
     r500_validate_find (
-      v, LS_SEVERITY_WARNING, number, R500_US_CMN_INST_NOP, "set NOP",
+      v, LS_SEVERITY_WARNING, R500_US_CMN_INST_NOP, "set NOP",
       "the next instruction needs temp[%u] before this one has written it, for %s", temp,
       is_derivative ? "a derivative" : "srcp");
 }
@@ -129,12 +127,13 @@ r500_validate_hazards (R500Validator *v)
 
   for (guint i = 0; i < v->program->n_code; i++)
     {
+      v->at = &v->program->code[i];
       g_array_set_size (found, 0);
       r500_pending_find (&states[i].pending, v->program, i, found);
       for (guint k = 0; k < found->len; k++)
-        tell (v, i, &g_array_index (found, R500Early, k));
-      if (v->program->code[i].type == R500_TYPE_FC)
-        check_votes (v, &states[i], i);
-      check_bubble (v, i);
+        tell (v, &g_array_index (found, R500Early, k));
+      if (v->at->type == R500_TYPE_FC)
+        check_votes (v, &states[i]);
+      check_bubble (v);
     }
 }

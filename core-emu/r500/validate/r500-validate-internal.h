@@ -12,13 +12,8 @@ typedef struct
   const R500Program *program;
   const R500Config *config;
   GPtrArray *diagnostics;
+  const R500Instruction *at; /* that is looked at */
 } R500Validator;
-
-static inline gboolean
-r500_is_alu (const R500Instruction *instruction)
-{
-  return instruction->type == R500_TYPE_ALU || instruction->type == R500_TYPE_OUT;
-}
 
 /* Whether the vote of flow control depends on a bit of the table's index: 4 the ALU result, 2 the predicate, 1 the boolean. */
 static inline gboolean
@@ -29,14 +24,13 @@ r500_vote_takes (const R500Flow *flow, guint bit)
   return ((flow->jump_func >> bit ^ flow->jump_func) & clear[bit]) != 0;
 }
 
-/* Appends a finding about a field of an instruction. hint: (nullable). */
+/* Appends a finding about a field of the instruction. hint: (nullable). */
 void r500_validate_find (R500Validator *validator,
                          LsSeverity severity,
-                         guint instruction,
                          R500FieldId field,
                          const char *hint,
                          const char *format,
-                         ...) G_GNUC_PRINTF (6, 7);
+                         ...) G_GNUC_PRINTF (5, 6);
 
 void r500_validate_fields (R500Validator *validator);
 void r500_validate_hazards (R500Validator *validator);

@@ -20,7 +20,8 @@ is_jumped_to (const R500Validator *v, guint end)
 static void
 tell_idle (R500Validator *v, guint first, guint last, const char *name, guint at)
 {
-  r500_validate_find (v, LS_SEVERITY_WARNING, first, R500_US_CMN_INST_TYPE, NULL,
+  v->at = &v->program->code[first];
+  r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_CMN_INST_TYPE, NULL,
                       "nothing runs %u instruction%s from %u on: %s is %u", last - first + 1,
                       first == last ? "" : "s", first, name, at);
 }
@@ -31,11 +32,12 @@ r500_validate_range (R500Validator *v)
   const guint last = v->program->n_code - 1, start = v->config->start + v->config->offset;
   const guint end = v->config->end + v->config->offset;
 
+  v->at = &v->program->code[start > end ? 0 : last];
   if (start > end)
-    r500_validate_find (v, LS_SEVERITY_ERROR, 0, R500_US_CMN_INST_TYPE, NULL,
+    r500_validate_find (v, LS_SEVERITY_ERROR, R500_US_CMN_INST_TYPE, NULL,
                         "START_ADDR is %u, behind END_ADDR, which is %u", start, end);
   else if (end > last)
-    r500_validate_find (v, LS_SEVERITY_ERROR, last, R500_US_CMN_INST_TYPE, NULL,
+    r500_validate_find (v, LS_SEVERITY_ERROR, R500_US_CMN_INST_TYPE, NULL,
                         "END_ADDR is %u, and the last instruction is %u", end, last);
   else
     {

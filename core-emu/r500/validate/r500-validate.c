@@ -3,7 +3,6 @@
 void
 r500_validate_find (R500Validator *validator,
                     LsSeverity severity,
-                    guint instruction,
                     R500FieldId id,
                     const char *hint,
                     const char *format,
@@ -18,16 +17,17 @@ r500_validate_find (R500Validator *validator,
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
-  ls_diagnostics_add_word (
-    validator->diagnostics, severity, instruction * R500_N_DWORDS + field->dword, field->name,
-    r500_get (validator->program->code[instruction].words, id), hint, "%s", message);
+  ls_diagnostics_add_word (validator->diagnostics, severity,
+                           (guint) (validator->at - validator->program->code) * R500_N_DWORDS +
+                             field->dword,
+                           field->name, r500_get (validator->at->words, id), hint, "%s", message);
 }
 
 void
 r500_validate (const R500Program *program, const R500Config *config, GPtrArray *diagnostics)
 {
   R500Config usual;
-  R500Validator validator = { program, config ? config : &usual, diagnostics };
+  R500Validator validator = { program, config ? config : &usual, diagnostics, program->code };
 
   r500_config_init (&usual, program);
   r500_validate_fields (&validator);

@@ -15,47 +15,32 @@ r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
   const LsRegRef counter = r500_look_ref (R500_REGS_CNT, 0, 0);
   LsEffects list = { effects, max, 0 };
 
-  switch (step->insn->type)
-    {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-      ls_micro_describe (program, &step->micro, ls_effects_add_bits, &list);
-      break;
-    case R500_TYPE_TEX:
-      if (step->transfer.effect != LS_EFFECT_READ)
-        ls_micro_describe_transfer (program, &step->transfer, ls_effects_add_bits, &list);
-      break;
-    case R500_TYPE_FC:
-      ls_flow_describe (program, flow, &counter, ls_effects_add_bits, &list);
-      break;
-    }
+  if (r500_is_alu (step->insn))
+    ls_micro_describe (program, &step->micro, ls_effects_add_bits, &list);
+  else if (step->insn->type == R500_TYPE_FC)
+    ls_flow_describe (program, flow, &counter, ls_effects_add_bits, &list);
+  else if (step->transfer.effect != LS_EFFECT_READ)
+    ls_micro_describe_transfer (program, &step->transfer, ls_effects_add_bits, &list);
   return list.n;
 }
 
 /* --- needs ------------------------------------------------------------------------------------------------ */
 
+/* data: the list. */
 static void
-add_constants (GArray *out, const LsMicro *micro)
+add_constant (LsMicroPlace *place, gpointer data)
 {
-  for (guint k = 0; k < 3; k++)
-    for (guint j = 0; j < micro->n_slots; j++)
-      {
-        const LsMicroPlace *place = &micro->s[k][j];
-
-        if (place->kind == LS_MICRO_CONSTANT)
-          ls_needs_add (out, LS_NEED_CONST_FILE, 0,
-                        place->index != LS_MICRO_NO_INDEX ? R500_MAX_CONSTANTS
-                                                          : place->ref.index + 1u);
-      }
+  if (place->kind == LS_MICRO_CONSTANT)
+    ls_needs_add (data, LS_NEED_CONST_FILE, 0,
+                  place->index != LS_MICRO_NO_INDEX ? R500_MAX_CONSTANTS : place->ref.index + 1u);
 }
 
 static void
-add_instruction (GArray *out, const R500Step *step)
+add_instruction (GArray *out, R500Step *step)
 {
   const R500Instruction *insn = step->insn;
 
-  for (guint i = 0; i < step->micro.n_ops; i++)
-    add_constants (out, &step->micro.ops[i]);
+  r500_step_foreach_place (step, add_constant, out);
   if (insn->type == R500_TYPE_TEX && insn->tex.op != R500_TEX_NOP &&
       insn->tex.op != R500_TEX_TEXKILL && step->bad == NULL)
     {

@@ -2,7 +2,6 @@
 
 #include "ls-flow-look.h"
 #include "r500-run.h"
-#include "r500-state.h"
 
 G_BEGIN_DECLS
 

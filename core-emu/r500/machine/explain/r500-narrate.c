@@ -1,8 +1,69 @@
-#include "r500-narrate.h"
-
+#include "ls-flow-words.h"
 #include "ls-words.h"
+#include "r500-look.h"
 
 /* What a step did, in a sentence or two. */
+
+/* One step, seen from both sides. */
+typedef struct
+{
+  const R500Code *code;
+  const R500Wave *before, *after;
+  const R500Step *step;
+  guint lane;
+  GString *out; /* sentences, with ls_words_say() */
+} R500Story;
+
+/* --- what a lane computes, with its numbers --------------------------------------------------------------- */
+
+/* A value that is kept nowhere is told as well: a bit may come of it. */
+static guint32
+get_result (const LsMicroLook *look,
+            const LsMicroPart *part,
+            const LsMicroTo *to,
+            guint lane,
+            gconstpointer data)
+{
+  const R500Story *story = data;
+  const guint32 row =
+    to == NULL ? LS_NO_ROW : r500_place_state_row (&story->code->layout, story->before, &to->place);
+
+  if (row == LS_NO_ROW)
+    return look->find_made (look, ls_micro_last_op (part))->u[lane];
+  return ls_layout_rows (&story->code->layout, story->after)[row].u[lane];
+}
+
+static void
+tell_absence (const R500Story *story, const LsProgram *program)
+{
+  LsLine line;
+
+  ls_program_line (program, story->step->insn->line, &line);
+  if (story->step->micro.n_parts == 0)
+    ls_words_say (story->out, ls_words ("%s has no destination."), line.op);
+  else if (story->before->flow.active >> story->lane & 1)
+    ls_words_say (story->out, ls_words ("Lane %u writes nothing: its predicate keeps it out."),
+                  story->lane);
+  else
+    ls_words_say (story->out, ls_words ("Lane %u does not take part."), story->lane);
+}
+
+static void
+tell_alu (const R500Story *story, const LsProgram *program, R500Run *run)
+{
+  R500Look look;
+  const LsMicroLook micro = r500_look_step (program, run, story->step, &look);
+  g_autofree char *doings = ls_micro_dup_doings (&micro, story->lane, get_result, story);
+  const guint n = ls_mask_count (story->before->flow.active);
+
+  if (doings != NULL)
+    ls_words_say (story->out, ls_words ("Lane %u %s."), story->lane, doings);
+  else
+    tell_absence (story, program);
+  ls_words_say (story->out,
+                ls_words_many ("%u of %u lanes takes part.", "%u of %u lanes take part.", n), n,
+                LS_LANES);
+}
 
 /* --- texture instructions --------------------------------------------------------------------------------- */
 
@@ -31,13 +92,14 @@ append_bits (GString *text, const R500Story *story, const void *state, guint32 r
 static char *
 dup_coordinates (const R500Story *story, const R500Tex *tex)
 {
-  guint32 from = r500_temp_row (&story->code->layout, story->before, tex->src.index, tex->src.rel);
+  const R500Coordinate *at = &tex->temps[0];
+  guint32 from = r500_temp_row (&story->code->layout, story->before, at->index, at->rel);
   GString *text = g_string_new ("(");
 
   for (guint i = 0; i < 4 && from != LS_NO_ROW; i++)
     {
       g_string_append (text, i > 0 ? ", " : "");
-      append_bits (text, story, story->before, from + tex->src.swiz[i]);
+      append_bits (text, story, story->before, from + at->swiz[i]);
     }
   g_string_append_c (text, ')');
   return g_string_free (text, FALSE);
@@ -128,18 +190,11 @@ r500_narrate (const LsProgram *program,
   R500Run run;
 
   r500_run_init (&run, code, bindings, wave, &trap);
-  switch (story.step->insn->type)
-    {
-    case R500_TYPE_ALU:
-    case R500_TYPE_OUT:
-      r500_tell_alu (&story, program, &run);
-      break;
-    case R500_TYPE_TEX:
-      tell_texture (&story, &flow, &run);
-      break;
-    case R500_TYPE_FC:
-      tell_flow (&flow, &run);
-      break;
-    }
+  if (r500_is_alu (story.step->insn))
+    tell_alu (&story, program, &run);
+  else if (story.step->insn->type == R500_TYPE_TEX)
+    tell_texture (&story, &flow, &run);
+  else
+    tell_flow (&flow, &run);
   g_string_append_len (sentence, text->str, (gssize) text->len);
 }

@@ -148,7 +148,7 @@ r500_read_group (const LsProgram *program, guint line, LsGroup *out)
   const R500Instruction *instruction = r500_line_step (program, line)->insn;
   Reader reader = { .instruction = instruction, .out = out };
 
-  if (instruction->type != R500_TYPE_ALU && instruction->type != R500_TYPE_OUT)
+  if (!r500_is_alu (instruction))
     return FALSE;
   reader.text = isa_text_new ();
   reader.printer = (R500Printer){ .text = &reader.text, .instruction = instruction };
