@@ -2,6 +2,7 @@
 
 #include <glib.h>
 
+#include "isa-listing.h"
 #include "r500-isa.h"
 
 G_BEGIN_DECLS
@@ -273,6 +274,12 @@ GBytes *r500_assemble_lines (const char *text,
                              GArray *lines,
                              GPtrArray *diagnostics,
                              GError **error);
+
+/* The listing, whose grammar is in data/doc/assembly-r500.md. Lines do not refer to program afterwards; their kinds are R500Type.
+ * Returns: (transfer full). */
+IsaListing *r500_listing_new (const R500Program *program);
+/* Returns: (transfer full): all lines, each ended by a line feed. */
+char *r500_print (const R500Program *program);
 
 /* Checks what the hardware demands beyond the encoding: semaphore, bubbles, waits, nesting, and what is written and not
  * read.  What r500_decode() says of reserved values is not said again.

@@ -1,7 +1,7 @@
 #include "ls-fuzz.h"
 
 #include "ls-diagnostic.h"
-#include "r500-listing.h"
+#include "r500-program.h"
 
 /* Any text: it assembles or is refused with a finding that has a place. What assembles prints as text that assembles to the
  * same words. */

@@ -1,7 +1,7 @@
 #include "ls-fuzz.h"
 
 #include "ls-diagnostic.h"
-#include "r500-listing.h"
+#include "r500-program.h"
 
 /* Any bytes: they decode or are refused with an error. What decodes prints as text that assembles to the same words, whatever is
  * wrong with them. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
-#include "r500-listing.h"
+#include "r500-program.h"
 
 static void
 vector_free (gpointer data)

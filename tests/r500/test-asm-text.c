@@ -1,6 +1,6 @@
 #include "r500-test.h"
 
-#include "r500-listing.h"
+#include "r500-program.h"
 
 /* Text and words side by side. */
 

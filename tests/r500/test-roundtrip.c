@@ -1,7 +1,7 @@
 #include "r500-test.h"
 
 #include "ls-diagnostic.h"
-#include "r500-listing.h"
+#include "r500-program.h"
 
 /* disasm, then asm, gives the same words: of compiled programs, of instructions that were found, and of words at random, in
  * which every field has every value. */

@@ -135,26 +135,15 @@ op_name (guint index, gconstpointer data G_GNUC_UNUSED)
 static gboolean
 parse_op (Parser *p)
 {
-  char word[64];
-  guint64 code;
+  const guint max = isa_field_max (&r500_format.fields[R500_US_ALU_RGBA_INST_RGB_OP]);
+  guint op;
 
   p->op_at = isa_cursor_here (p->cursor);
-  if (!isa_cursor_word (p->cursor, word))
-    return isa_error (&p->op_at, NULL, "expected an operation");
-  for (guint i = 0; i < R500_N_OPS; i++)
-    if (strcmp (r500_ops[i].name, word) == 0)
-      {
-        p->op = (R500Op) i;
-        return TRUE;
-      }
-  p->op = R500_OP_INVALID;
-  if (word[0] == 'O' && word[1] == 'P' &&
-      g_ascii_string_to_unsigned (word + 2, 10, 0, 15, &code, NULL))
-    {
-      p->opcode = (guint) code;
-      return TRUE;
-    }
-  return isa_unknown (&p->op_at, "unknown operation", word, op_name, R500_N_OPS, NULL);
+  if (!r500_asm_op (p->cursor, op_name, NULL, R500_N_OPS, 0, max, &op))
+    return FALSE;
+  p->op = (R500Op) MIN (op, R500_OP_INVALID);
+  p->opcode = op - p->op;
+  return TRUE;
 }
 
 static gboolean

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "isa-listing.h"
 #include "isa-reader.h"
 #include "r500-names.h"
 
@@ -53,6 +52,16 @@ gboolean r500_asm_accept_word (IsaCursor *cursor, const char *word);
 
 /* One of n names, NULL among them skipped; -1 if none is there, and the cursor stays. */
 gint r500_asm_accept_name (IsaCursor *cursor, const char *const *names, guint n);
+
+/* One of n operations, data being for name; what is reserved is called "OP7", by its code from first to max, which counts on
+ * behind them. */
+gboolean r500_asm_op (IsaCursor *cursor,
+                      LsNameFunc name,
+                      gconstpointer data,
+                      guint n,
+                      guint first,
+                      guint max,
+                      guint *op);
 
 /* "[3]" or "[aL+3]". rel: (nullable): NULL where there is no such form. */
 gboolean r500_asm_index (IsaCursor *cursor, guint max, guint *index, guint *rel);

@@ -5,40 +5,24 @@
 /* --- texture instructions ---------------------------------------------------------------------------------- */
 
 static const char *
-tex_name (guint index, gconstpointer data G_GNUC_UNUSED)
+op_name (guint index, gconstpointer data)
 {
-  return r500_tex_ops[index].name;
+  return ((const R500NamedOp *) data)[index].name;
 }
 
-static const char *
-flow_name (guint index, gconstpointer data G_GNUC_UNUSED)
-{
-  return r500_flow_ops[index].name;
-}
-
-/* The number of an operation; what is reserved is called "OP7". */
+/* The number of one of n operations. */
 static gboolean
-parse_op (R500Asm *as, IsaCursor *cursor, LsNameFunc name, guint n, R500FieldId field, guint *op)
+parse_op (R500Asm *as,
+          IsaCursor *cursor,
+          const R500NamedOp *ops,
+          guint n,
+          R500FieldId field,
+          guint *op)
 {
   const IsaCursor at = isa_cursor_here (cursor);
-  char word[64];
-  guint64 code;
+  const guint max = isa_field_max (&r500_format.fields[field]);
 
-  if (!isa_cursor_word (cursor, word))
-    return isa_error (&at, NULL, "expected an operation");
-  for (*op = 0; *op < n && strcmp (name (*op, NULL), word) != 0;)
-    (*op)++;
-  if (*op == n)
-    {
-      guint max = isa_field_max (&r500_format.fields[field]);
-
-      /* Where every number is an operation none is reserved. */
-      if (n > max || word[0] != 'O' || word[1] != 'P' ||
-          !g_ascii_string_to_unsigned (word + 2, 10, n, max, &code, NULL))
-        return isa_unknown (&at, "unknown operation", word, name, n, NULL);
-      *op = (guint) code;
-    }
-  return r500_asm_say (as, &at, field, *op);
+  return r500_asm_op (cursor, op_name, ops, n, n, max, op) && r500_asm_say (as, &at, field, *op);
 }
 
 /* Four channels of a register. */
@@ -63,18 +47,25 @@ parse_channels (R500Asm *as, IsaCursor *cursor, R500FieldId first)
   return TRUE;
 }
 
+/* "[aL+3]" into an address and the REL behind it. */
+static gboolean
+parse_temp (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, R500FieldId address)
+{
+  guint index, rel;
+
+  return r500_asm_index (cursor, R500_MAX_TEMPS - 1, &index, &rel) &&
+         r500_asm_say (as, at, address, index) && r500_asm_say (as, at, address + 1, rel);
+}
+
 /* "temp[aL+3].rgaa" into the six fields from first on: address, REL, S T R Q. */
 static gboolean
 parse_coordinate (R500Asm *as, IsaCursor *cursor, R500FieldId first)
 {
   const IsaCursor at = isa_cursor_here (cursor);
-  guint index, rel;
 
   if (!r500_asm_accept_word (cursor, "temp"))
     return isa_error (&at, NULL, "expected temp[n]");
-  return r500_asm_index (cursor, R500_MAX_TEMPS - 1, &index, &rel) &&
-         r500_asm_say (as, &at, first, index) && r500_asm_say (as, &at, first + 1, rel) &&
-         parse_channels (as, cursor, first + 2);
+  return parse_temp (as, cursor, &at, first) && parse_channels (as, cursor, first + 2);
 }
 
 static gboolean
@@ -138,16 +129,13 @@ static gboolean
 parse_tex_destination (R500Asm *as, IsaCursor *cursor)
 {
   const IsaCursor at = isa_cursor_here (cursor);
-  guint index, rel, mask;
+  guint mask;
 
   if (r500_asm_accept_word (cursor, "____"))
     return isa_expect (cursor, '=');
   if (!r500_asm_accept_word (cursor, "temp"))
     return isa_error (&at, NULL, "expected temp[n], or ____ for none");
-  return r500_asm_index (cursor, R500_MAX_TEMPS - 1, &index, &rel) &&
-         r500_asm_mask (cursor, &mask) &&
-         r500_asm_say (as, &at, R500_US_TEX_ADDR_DST_ADDR, index) &&
-         r500_asm_say (as, &at, R500_US_TEX_ADDR_DST_ADDR_REL, rel) &&
+  return parse_temp (as, cursor, &at, R500_US_TEX_ADDR_DST_ADDR) && r500_asm_mask (cursor, &mask) &&
          r500_asm_say (as, &at, R500_US_CMN_INST_RGB_WMASK, mask & 7) &&
          r500_asm_say (as, &at, R500_US_CMN_INST_ALPHA_WMASK, mask >> 3) &&
          isa_expect (cursor, '=');
@@ -162,7 +150,7 @@ r500_asm_parse_tex (R500Asm *as, IsaCursor *cursor)
   if (!parse_tex_destination (as, cursor))
     return FALSE;
   at = isa_cursor_here (cursor);
-  return parse_op (as, cursor, tex_name, R500_N_TEX_OPS, R500_US_TEX_INST_INST, &op) &&
+  return parse_op (as, cursor, r500_tex_ops, R500_N_TEX_OPS, R500_US_TEX_INST_INST, &op) &&
          parse_tex_operands (as, cursor, &n_textures, &n_temps) &&
          check_tex_operands (&at, op, n_textures, n_temps);
 }
@@ -174,47 +162,37 @@ r500_asm_parse_flow (R500Asm *as, IsaCursor *cursor)
 {
   guint op;
 
-  return parse_op (as, cursor, flow_name, R500_N_FLOW_OPS, R500_US_FC_INST_OP, &op);
+  return parse_op (as, cursor, r500_flow_ops, R500_N_FLOW_OPS, R500_US_FC_INST_OP, &op);
 }
 
 /* "(7)" or "(label)" behind ADDR or GLOBAL. */
 static gboolean
 parse_place (R500Asm *as, IsaCursor *cursor, gboolean is_global)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (cursor);
   char word[64];
   R500AsmJump jump = { .instruction = as->words->len / R500_N_DWORDS };
   gint64 value;
 
-  if (!isa_expect (cursor, '('))
-    return FALSE;
-  at = isa_cursor_here (cursor);
   if (!r500_asm_say (as, &at, R500_US_FC_ADDR_JUMP_GLOBAL, is_global))
     return FALSE;
-  if (g_ascii_isalpha (isa_cursor_peek (cursor)) || *cursor->p == '_')
-    {
-      isa_cursor_word (cursor, word);
-      as->said[R500_US_FC_ADDR_JUMP_ADDR] = TRUE;
-      jump.label = g_ascii_strdown (word, -1);
-      jump.at = at;
-      g_array_append_val (as->jumps, jump);
-    }
-  else if (!isa_integer (cursor, &value) ||
-           !r500_asm_say (as, &at, R500_US_FC_ADDR_JUMP_ADDR, value))
-    return FALSE;
-  return isa_expect (cursor, ')');
+  if (!g_ascii_isalpha (isa_cursor_peek (cursor)) && *cursor->p != '_')
+    return isa_integer (cursor, &value) && r500_asm_say (as, &at, R500_US_FC_ADDR_JUMP_ADDR, value);
+  isa_cursor_word (cursor, word);
+  as->said[R500_US_FC_ADDR_JUMP_ADDR] = TRUE;
+  jump.label = g_ascii_strdown (word, -1);
+  jump.at = at;
+  g_array_append_val (as->jumps, jump);
+  return TRUE;
 }
 
 /* "(!alu_result)" or "(0x1B)" behind ANY or ALL. */
 static gboolean
 parse_vote (R500Asm *as, IsaCursor *cursor, gboolean is_any)
 {
-  IsaCursor at;
+  const IsaCursor at = isa_cursor_here (cursor);
   gint64 table = -1;
 
-  if (!isa_expect (cursor, '('))
-    return FALSE;
-  at = isa_cursor_here (cursor);
   for (guint i = 0; i < r500_n_jump_names && table < 0; i++)
     if (r500_asm_accept_word (cursor, r500_jump_names[i].name))
       table = r500_jump_names[i].table;
@@ -225,22 +203,18 @@ parse_vote (R500Asm *as, IsaCursor *cursor, gboolean is_any)
   if (table < 0 && !isa_integer (cursor, &table))
     return FALSE;
   return r500_asm_say (as, &at, R500_US_FC_INST_JUMP_FUNC, table) &&
-         r500_asm_say (as, &at, R500_US_FC_INST_JUMP_ANY, is_any) && isa_expect (cursor, ')');
+         r500_asm_say (as, &at, R500_US_FC_INST_JUMP_ANY, is_any);
 }
 
 static gboolean
 parse_choice (R500Asm *as, IsaCursor *cursor, R500FieldId field, const char *const *names)
 {
-  IsaCursor at;
-  gint found;
+  const IsaCursor at = isa_cursor_here (cursor);
+  const gint found = r500_asm_accept_name (cursor, names, 4);
 
-  if (!isa_expect (cursor, '('))
-    return FALSE;
-  at = isa_cursor_here (cursor);
-  found = r500_asm_accept_name (cursor, names, 4);
   if (found < 0)
     return isa_error (&at, r500_field_values (field), "unknown %s", r500_format.fields[field].name);
-  return r500_asm_say (as, &at, field, found) && isa_expect (cursor, ')');
+  return r500_asm_say (as, &at, field, found);
 }
 
 /* --- flags --------------------------------------------------------------------------------------------------- */
@@ -255,14 +229,10 @@ flag_name (guint index, gconstpointer data G_GNUC_UNUSED)
 static gboolean
 parse_predicate (R500Asm *as, IsaCursor *cursor, guint halves)
 {
-  IsaCursor at;
-  gboolean is_inverted;
+  const IsaCursor at = isa_cursor_here (cursor);
+  const gboolean is_inverted = isa_cursor_accept (cursor, '!');
   gint found;
 
-  if (!isa_expect (cursor, '('))
-    return FALSE;
-  at = isa_cursor_here (cursor);
-  is_inverted = isa_cursor_accept (cursor, '!');
   isa_cursor_skip (cursor);
   found = r500_asm_accept_name (cursor, r500_pred_names, G_N_ELEMENTS (r500_pred_names));
   if (found < 0)
@@ -272,7 +242,7 @@ parse_predicate (R500Asm *as, IsaCursor *cursor, guint halves)
         (!r500_asm_say (as, &at, r500_half_fields[half].pred_sel, found) ||
          !r500_asm_say (as, &at, r500_half_fields[half].pred_inv, is_inverted)))
       return FALSE;
-  return isa_expect (cursor, ')');
+  return TRUE;
 }
 
 /* "(dword, bits)": of no field. */
@@ -306,17 +276,14 @@ parse_number (R500Asm *as, IsaCursor *cursor, R500FieldId field)
   return isa_argument (cursor, &value) && r500_asm_say (as, &at, field, value);
 }
 
+/* What stands in the brackets behind a flag. */
 static gboolean
-parse_flag (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const R500Flag *flag)
+parse_inside (R500Asm *as, IsaCursor *cursor, const R500Flag *flag)
 {
   gboolean is_flow = r500_asm_type (as) == R500_TYPE_FC;
 
-  switch (flag->kind)
+  switch ((int) flag->kind)
     {
-    case R500_FLAG_BIT:
-      return r500_asm_say (as, at, flag->field, 1);
-    case R500_FLAG_NUMBER:
-      return parse_number (as, cursor, flag->field);
     case R500_FLAG_PRED:
       return parse_predicate (as, cursor,
                               flag->field == R500_US_CMN_INST_RGB_PRED_SEL ? 1u << R500_RGB
@@ -330,12 +297,21 @@ parse_flag (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const R500Flag 
     case R500_FLAG_ANY:
     case R500_FLAG_ALL:
       return parse_vote (as, cursor, flag->kind == R500_FLAG_ANY);
-    case R500_FLAG_CHOICE:
+    default:
       return parse_choice (as, cursor, flag->field, flag->names);
-    case R500_FLAG_RESERVED:
-      return parse_reserved (as, cursor);
     }
-  return FALSE;
+}
+
+static gboolean
+parse_flag (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const R500Flag *flag)
+{
+  if (flag->kind == R500_FLAG_BIT)
+    return r500_asm_say (as, at, flag->field, 1);
+  if (flag->kind == R500_FLAG_NUMBER)
+    return parse_number (as, cursor, flag->field);
+  if (flag->kind == R500_FLAG_RESERVED)
+    return parse_reserved (as, cursor);
+  return isa_expect (cursor, '(') && parse_inside (as, cursor, flag) && isa_expect (cursor, ')');
 }
 
 /* "US_CMN_INST.STAT_WE(15)": a field by its name; cursor is behind the word's. */

@@ -80,6 +80,32 @@ r500_asm_accept_name (IsaCursor *cursor, const char *const *names, guint n)
 }
 
 gboolean
+r500_asm_op (IsaCursor *cursor,
+             LsNameFunc name,
+             gconstpointer data,
+             guint n,
+             guint first,
+             guint max,
+             guint *op)
+{
+  const IsaCursor at = isa_cursor_here (cursor);
+  char word[64];
+  guint64 code;
+
+  if (!isa_cursor_word (cursor, word))
+    return isa_error (&at, NULL, "expected an operation");
+  for (*op = 0; *op < n; ++*op)
+    if (strcmp (name (*op, data), word) == 0)
+      return TRUE;
+  /* Where every code is an operation none is reserved. */
+  if (first > max || word[0] != 'O' || word[1] != 'P' ||
+      !g_ascii_string_to_unsigned (word + 2, 10, first, max, &code, NULL))
+    return isa_unknown (&at, "unknown operation", word, name, n, data);
+  *op = n + (guint) code - first;
+  return TRUE;
+}
+
+gboolean
 r500_asm_index (IsaCursor *cursor, guint max, guint *index, guint *rel)
 {
   IsaCursor at;

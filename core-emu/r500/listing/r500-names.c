@@ -75,21 +75,21 @@ r500_field_default (const guint32 *words, R500FieldId field)
 
 typedef struct
 {
-  R500FlowOp op;
   guint8 b_else, a_op, b_op0, b_op1;
   R500Construct construct;
 } ConstructRow;
 
 /* clang-format off */
+/* Of JUMP. */
 static const ConstructRow constructs[] = {
-  { R500_FC_JUMP, 0, R500_A_NONE, R500_B_INCR, R500_B_INCR, { "if", "Pixels that vote for the jump wait for the else part; when all do, goes there." } },
-  { R500_FC_JUMP, 0, R500_A_NONE, R500_B_INCR, R500_B_NONE, { "if", "Pixels that vote for the jump wait behind the branch; when all do, goes there." } },
-  { R500_FC_JUMP, 1, R500_A_NONE, R500_B_NONE, R500_B_DECR, { "else", "Pixels that waited go on and the others wait; where nobody goes on, jumps." } },
-  { R500_FC_JUMP, 0, R500_A_NONE, R500_B_DECR, R500_B_NONE, { "endif", "Pixels that waited for the end of the branch go on." } },
-  { R500_FC_JUMP, 0, R500_A_PUSH, R500_B_NONE, R500_B_INCR, { "call", "Calls for pixels that vote for it; the others wait until it returns." } },
-  { R500_FC_JUMP, 0, R500_A_PUSH, R500_B_NONE, R500_B_NONE, { "call", "Calls if the vote says so." } },
-  { R500_FC_JUMP, 0, R500_A_POP, R500_B_NONE, R500_B_DECR, { "return", "Returns, and pixels that waited for it go on." } },
-  { R500_FC_JUMP, 0, R500_A_POP, R500_B_NONE, R500_B_NONE, { "return", "Returns." } },
+  { 0, R500_A_NONE, R500_B_INCR, R500_B_INCR, { "if", "Pixels that vote for the jump wait for the else part; when all do, goes there." } },
+  { 0, R500_A_NONE, R500_B_INCR, R500_B_NONE, { "if", "Pixels that vote for the jump wait behind the branch; when all do, goes there." } },
+  { 1, R500_A_NONE, R500_B_NONE, R500_B_DECR, { "else", "Pixels that waited go on and the others wait; where nobody goes on, jumps." } },
+  { 0, R500_A_NONE, R500_B_DECR, R500_B_NONE, { "endif", "Pixels that waited for the end of the branch go on." } },
+  { 0, R500_A_PUSH, R500_B_NONE, R500_B_INCR, { "call", "Calls for pixels that vote for it; the others wait until it returns." } },
+  { 0, R500_A_PUSH, R500_B_NONE, R500_B_NONE, { "call", "Calls if the vote says so." } },
+  { 0, R500_A_POP, R500_B_NONE, R500_B_DECR, { "return", "Returns, and pixels that waited for it go on." } },
+  { 0, R500_A_POP, R500_B_NONE, R500_B_NONE, { "return", "Returns." } },
 };
 /* clang-format on */
 
@@ -100,7 +100,7 @@ r500_flow_construct (const R500Flow *flow)
     {
       const ConstructRow *row = &constructs[i];
 
-      if (row->op == flow->op && row->b_else == flow->b_else && row->a_op == flow->a_op &&
+      if (flow->op == R500_FC_JUMP && row->b_else == flow->b_else && row->a_op == flow->a_op &&
           row->b_op0 == flow->b_op[0] && row->b_op1 == flow->b_op[1])
         return &row->construct;
     }

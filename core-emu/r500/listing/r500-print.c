@@ -1,6 +1,6 @@
 #include "r500-print.h"
 
-#include "r500-listing.h"
+G_STATIC_ASSERT (ISA_LINE_WORDS >= R500_N_DWORDS);
 
 void
 r500_print_register (R500Printer *p, const char *file, guint index, guint rel)

@@ -1,8 +1,62 @@
 #include "r500-run.h"
 
+#include "ls-memory.h"
 #include "ls-row.h"
 
 /* ALU and OUT instructions: all is computed before anything is written. */
+
+/* --- places as rows --------------------------------------------------------------------------------------- */
+
+static const LsRow zeros;
+
+gboolean
+r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits)
+{
+  guint64 offset = 16 * (guint64) number + 4 * channel;
+
+  *bits = 0;
+  if (number < 0 || number >= R500_MAX_CONSTANTS || bindings->const_file == NULL ||
+      offset + 4 > g_bytes_get_size (bindings->const_file))
+    return FALSE;
+  *bits = ls_memory_read_u32 (bindings->const_file, offset);
+  return TRUE;
+}
+
+static const LsRow *
+constant_row (R500Run *run, const LsMicroPlace *place, LsRow *room)
+{
+  guint32 bits;
+
+  if (place->row != LS_MICRO_NO_ROW &&
+      ls_plan_fill (&run->plan, &run->code->uniforms, 0, G_GUINT64_CONSTANT (1) << place->row,
+                    run->bindings))
+    return &run->uniforms[place->row];
+  r500_constant_word (run->bindings, r500_place_number (run->wave, place), place->ref.channel,
+                      &bits);
+  ls_row_fill (room, bits);
+  return room;
+}
+
+const LsRow *
+r500_place_row (R500Run *run, const LsMicroPlace *place, LsRow *room)
+{
+  guint32 row;
+
+  switch ((LsMicroKind) place->kind)
+    {
+    case LS_MICRO_LITERAL:
+      return &run->code->literals[place->row];
+    case LS_MICRO_CONSTANT:
+      return constant_row (run, place, room);
+    case LS_MICRO_REGISTER:
+      row = r500_place_state_row (&run->code->layout, run->wave, place);
+      return row != LS_NO_ROW ? &run->rows[row] : &zeros;
+    case LS_MICRO_RESULT:
+    case LS_MICRO_NOWHERE:
+      break;
+    }
+  return &zeros;
+}
 
 /* --- computing ------------------------------------------------------------------------------------------- */
 
@@ -74,11 +128,10 @@ to_lanes (const R500Run *run, const R500Step *step, const LsMicroPart *part, con
 {
   LsMask lanes = r500_micro_lanes (run, step, (LsMicroLanes) to->lanes);
 
-  if (part->gate == LS_MICRO_ALL ||
-      (to->lanes == LS_MICRO_TO_BITS &&
-       run->bindings->readings[R500_READING_PREDICATE_GATE] == R500_PREDICATE_FREE))
+  if (to->lanes == LS_MICRO_TO_BITS &&
+      run->bindings->readings[R500_READING_PREDICATE_GATE] == R500_PREDICATE_FREE)
     return lanes;
-  return lanes & r500_run_predicate (run, part->bit.ref.channel, part->gate == LS_MICRO_CLEAR);
+  return lanes & r500_run_gate (run, part->gate, &part->bit);
 }
 
 static void

@@ -94,6 +94,24 @@ r500_predicate_channel (guint sel, guint channel)
   return sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R;
 }
 
+/* What lets a channel of a result through: nothing is filled in where a selector means no predicate. */
+void
+r500_lower_gate (guint sel, gboolean is_inverted, guint channel, guint8 *gate, LsMicroPlace *bit);
+/* --- r500-kernels.c: what modifiers of operands and results are ------------------------------------------ */
+
+/* Of src0 and src1. */
+LsKernel r500_presub_kernel (R500Presubtract presub);
+/* The kernel that passes on bits where this one makes a number of what it chooses; itself if it does not choose. */
+LsKernel r500_exact_kernel (LsKernel kernel);
+/* Fills room with what the readings choose; FALSE, with room left alone, if that is ls_rows_best(). */
+gboolean r500_rows_choose (const LsBindings *bindings, LsRows *room);
+/* The readings that a kernel's result depends on, R500_READING_BIT. */
+guint32 r500_kernel_readings (LsKernel kernel);
+/* How the test compares. */
+LsKernel r500_test_kernel (R500Test test);
+
+/* --- making the code ------------------------------------------------------------------------------------- */
+
 /* Fills step from an instruction. Literals and constants are numbered by the code. */
 void r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step);
 /* Addresses of its transfer: S, T, R, Q, and how these change, of DXDY. */

@@ -1,4 +1,4 @@
-#include "r500-kernels.h"
+#include "r500-code.h"
 
 #include "r500-readings.h"
 
@@ -18,19 +18,15 @@ r500_presub_kernel (R500Presubtract presub)
 LsKernel
 r500_exact_kernel (LsKernel kernel)
 {
-  switch ((int) kernel)
-    {
-    case LS_KERNEL_MIN_NUMBER:
-      return LS_KERNEL_MIN_BITS;
-    case LS_KERNEL_MAX_NUMBER:
-      return LS_KERNEL_MAX_BITS;
-    case LS_KERNEL_CND_NUMBER:
-      return LS_KERNEL_CND_BITS;
-    case LS_KERNEL_CMP_NUMBER:
-      return LS_KERNEL_CMP_BITS;
-    default:
-      return kernel;
-    }
+  static const LsKernel kernels[][2] = { { LS_KERNEL_MIN_NUMBER, LS_KERNEL_MIN_BITS },
+                                         { LS_KERNEL_MAX_NUMBER, LS_KERNEL_MAX_BITS },
+                                         { LS_KERNEL_CND_NUMBER, LS_KERNEL_CND_BITS },
+                                         { LS_KERNEL_CMP_NUMBER, LS_KERNEL_CMP_BITS } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kernels); i++)
+    if (kernels[i][0] == kernel)
+      return kernels[i][1];
+  return kernel;
 }
 
 /* --- readings -------------------------------------------------------------------------------------------- */

@@ -3,7 +3,6 @@
 #include "ls-explain.h"
 #include "ls-loaded.h"
 #include "r500-code.h"
-#include "r500-listing.h"
 
 G_BEGIN_DECLS
 

@@ -13,17 +13,12 @@ add_coordinate (LsMicroTransfer *transfer, const R500Coordinate *from, guint n)
       r500_register_place (R500_REGS_T, from->index, from->swiz[i], from->rel);
 }
 
-/* What lets a channel of the result through. */
 static void
 lower_gate (const R500Tex *tex, guint channel, guint8 *gate, LsMicroPlace *bit)
 {
   R500HalfId half = channel == 3 ? R500_ALPHA : R500_RGB;
-  guint predicate = r500_predicate_channel (tex->pred_sel[half], channel);
 
-  if (predicate == R500_NO_PREDICATE)
-    return;
-  *gate = tex->pred_inv[half] ? LS_MICRO_CLEAR : LS_MICRO_SET;
-  *bit = r500_register_place (R500_REGS_P, 0, predicate, FALSE);
+  r500_lower_gate (tex->pred_sel[half], tex->pred_inv[half], channel, gate, bit);
 }
 
 static void

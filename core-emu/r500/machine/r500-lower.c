@@ -1,4 +1,4 @@
-#include "r500-kernels.h"
+#include "r500-code.h"
 
 #include <string.h>
 
@@ -233,6 +233,17 @@ lower_output_modifiers (Lowering *lowering, const R500Half *half, LsMicroPart *p
     ls_micro_finish (lowering->ops, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
 }
 
+void
+r500_lower_gate (guint sel, gboolean is_inverted, guint channel, guint8 *gate, LsMicroPlace *bit)
+{
+  const guint predicate = r500_predicate_channel (sel, channel);
+
+  if (predicate == R500_NO_PREDICATE)
+    return;
+  *gate = is_inverted ? LS_MICRO_CLEAR : LS_MICRO_SET;
+  *bit = r500_register_place (R500_REGS_P, 0, predicate, FALSE);
+}
+
 /* The half whose operation gives what a half writes. */
 static R500HalfId
 find_maker (R500HalfId id, R500Op op)
@@ -244,8 +255,7 @@ static void
 add_part (Lowering *lowering, R500HalfId id, guint channel, guint op)
 {
   const R500Half *half = &lowering->alu->halves[id];
-  const guint predicate = r500_predicate_channel (half->pred_sel, channel),
-              line = find_line (lowering, id);
+  const guint line = find_line (lowering, id);
   LsMicroStep *micro = &lowering->step->micro;
   LsMicroPart part = { .line = line,
                        .maker = (gint8) (find_line (lowering, find_maker (id, half->op)) - line),
@@ -254,11 +264,7 @@ add_part (Lowering *lowering, R500HalfId id, guint channel, guint op)
                        .number = (guint8) micro->n_parts,
                        .n_columns = g_array_index (lowering->ops, LsMicro, op).n_slots };
 
-  if (predicate != R500_NO_PREDICATE)
-    {
-      part.gate = half->pred_inv ? LS_MICRO_CLEAR : LS_MICRO_SET;
-      part.bit = r500_register_place (R500_REGS_P, 0, predicate, FALSE);
-    }
+  r500_lower_gate (half->pred_sel, half->pred_inv, channel, &part.gate, &part.bit);
   lower_destinations (lowering, id, channel, &part);
   lower_output_modifiers (lowering, half, &part);
   micro->parts[micro->n_parts++] = part;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-plan.h"
-#include "r500-kernels.h"
+#include "r500-code.h"
 
 G_BEGIN_DECLS
 

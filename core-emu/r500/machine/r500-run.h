@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ls-plan-run.h"
-#include "r500-kernels.h"
 #include "r500-loaded.h"
 #include "r500-plan.h"
 #include "r500-readings.h"
@@ -78,9 +77,17 @@ r500_run_predicate (const R500Run *run, guint predicate, gboolean is_inverted)
   return is_inverted ? ~mask : mask;
 }
 
+/* Lanes that a gate lets through, of LsMicroGate and its bit. */
+static inline LsMask
+r500_run_gate (const R500Run *run, guint gate, const LsMicroPlace *bit)
+{
+  return gate == LS_MICRO_ALL ? LS_MASK_ALL
+                              : r500_run_predicate (run, bit->ref.channel, gate == LS_MICRO_CLEAR);
+}
+
 void r500_run_settle (R500Run *run);
 
-/* --- r500-operands.c: what is read ----------------------------------------------------------------------- */
+/* --- r500-alu.c ------------------------------------------------------------------------------------------ */
 
 /* The row of a register, literal or constant; room is where a row is made if there is none. What lies outside of registers and
  * constants is 0. */
@@ -88,9 +95,6 @@ const LsRow *r500_place_row (R500Run *run, const LsMicroPlace *place, LsRow *roo
 /* A word of the constant file. Returns: FALSE if there is none. */
 gboolean
 r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits);
-
-/* --- r500-alu.c ------------------------------------------------------------------------------------------ */
-
 /* What each operation of an instruction gives. */
 void r500_run_ops (R500Run *run, const LsMicroStep *micro, LsRow values[R500_MAX_OPS]);
 /* Lanes of LsMicroLanes, before predicates. */

@@ -18,14 +18,6 @@ r500_tex_lanes (const R500Run *run, const R500Step *step)
   return step->insn->tex.ignore_uncovered ? lanes & wave->flow.valid : lanes;
 }
 
-/* What lets a value through. */
-static LsMask
-open_lanes (const R500Run *run, guint gate, const LsMicroPlace *bit)
-{
-  return gate == LS_MICRO_ALL ? LS_MASK_ALL
-                              : r500_run_predicate (run, bit->ref.channel, gate == LS_MICRO_CLEAR);
-}
-
 /* --- coordinates ----------------------------------------------------------------------------------------- */
 
 /* Rows of n addresses from one on. */
@@ -187,7 +179,7 @@ kill_pixels (R500Run *run, const R500Step *step)
 
   find_rows (run, transfer, 0, 4, rows);
   LS_FOREACH_LANE (lane,
-                   r500_tex_lanes (run, step) & open_lanes (run, transfer->gate, &transfer->bit))
+                   r500_tex_lanes (run, step) & r500_run_gate (run, transfer->gate, &transfer->bit))
     for (guint i = 0; i < 4; i++)
       below |=
         rows[i]->u[lane] >> 31 && !(rows[i]->f[lane] != rows[i]->f[lane]) ? LS_MASK_LANE (lane) : 0;
@@ -209,7 +201,7 @@ store_moves (R500Run *run, const R500Step *step, LsMask lanes, const LsRow texel
 
       if (row != LS_NO_ROW)
         ls_row_store (&run->rows[row], &texels[move->component],
-                      lanes & open_lanes (run, move->gate, &move->bit));
+                      lanes & r500_run_gate (run, move->gate, &move->bit));
     }
 }
 

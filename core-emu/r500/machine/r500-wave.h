@@ -71,15 +71,6 @@ r500_bits_mask (const LsRow *row)
   return ls_row_collect (&signs);
 }
 
-/* The first row of a temporary, aL added; LS_NO_ROW outside of the declared ones. */
-static inline guint32
-r500_temp_row (const LsLayout *layout, const R500Wave *wave, guint number, gboolean is_relative)
-{
-  gint64 at = (gint64) number + (is_relative ? wave->flow.loop.index : 0);
-
-  return at >= 0 && at < layout->n[R500_REGS_T] ? 4 * (guint32) at : LS_NO_ROW;
-}
-
 /* The number of a register or constant, aL added. */
 static inline gint64
 r500_place_number (const R500Wave *wave, const LsMicroPlace *place)

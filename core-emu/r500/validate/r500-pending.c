@@ -10,14 +10,6 @@ has_temp (const guint64 *set, guint temp)
   return set[temp / 64] >> temp % 64 & 1;
 }
 
-static void
-set_temp (guint64 *set, guint temp, gboolean is_in)
-{
-  guint64 bit = G_GUINT64_CONSTANT (1) << temp % 64;
-
-  set[temp / 64] = is_in ? set[temp / 64] | bit : set[temp / 64] & ~bit;
-}
-
 /* --- going on ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -30,7 +22,7 @@ pass_tex (R500Pending *pending, const R500Tex *tex, guint number)
     }
   else if (tex->op != R500_TEX_NOP && tex->wmask && !tex->dst_rel)
     {
-      set_temp (pending->open, tex->dst, TRUE);
+      pending->open[tex->dst / 64] |= G_GUINT64_CONSTANT (1) << tex->dst % 64;
       pending->by[tex->dst] = (guint16) number;
     }
   for (guint i = 0; tex->sem_acquire && i < G_N_ELEMENTS (pending->open); i++)
@@ -82,15 +74,14 @@ r500_pending_merge (R500Pending *pending, const R500Pending *other)
   gboolean is_new = (other->kill & ~pending->kill) != 0 || (other->bits & ~pending->bits) != 0;
 
   for (guint temp = 0; temp < R500_MAX_TEMPS; temp++)
+    if (!has_temp (pending->open, temp) && !has_temp (pending->held, temp) &&
+        (has_temp (other->open, temp) || has_temp (other->held, temp)))
+      pending->by[temp] = other->by[temp];
+  for (guint i = 0; i < G_N_ELEMENTS (pending->open); i++)
     {
-      gboolean is_open = has_temp (other->open, temp), is_held = has_temp (other->held, temp);
-      gboolean was_open = has_temp (pending->open, temp), was_held = has_temp (pending->held, temp);
-
-      if ((is_open || is_held) && !was_open && !was_held)
-        pending->by[temp] = other->by[temp];
-      is_new |= (is_open && !was_open) || (is_held && !was_held);
-      set_temp (pending->open, temp, is_open || was_open);
-      set_temp (pending->held, temp, is_held || was_held);
+      is_new |= ((other->open[i] & ~pending->open[i]) | (other->held[i] & ~pending->held[i])) != 0;
+      pending->open[i] |= other->open[i];
+      pending->held[i] |= other->held[i];
     }
   if (!pending->kill)
     pending->kill_by = other->kill_by;

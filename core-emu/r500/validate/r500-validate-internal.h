@@ -35,6 +35,5 @@ void r500_validate_find (R500Validator *validator,
 void r500_validate_fields (R500Validator *validator);
 void r500_validate_hazards (R500Validator *validator);
 void r500_validate_flow (R500Validator *validator);
-void r500_validate_range (R500Validator *validator);
 
 G_END_DECLS

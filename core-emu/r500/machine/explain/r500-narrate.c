@@ -90,16 +90,19 @@ append_bits (GString *text, const R500Story *story, const void *state, guint32 r
 
 /* "(0.5, 0.25, 0.0, 1.0)" */
 static char *
-dup_coordinates (const R500Story *story, const R500Tex *tex)
+dup_coordinates (const R500Story *story)
 {
-  const R500Coordinate *at = &tex->temps[0];
-  guint32 from = r500_temp_row (&story->code->layout, story->before, at->index, at->rel);
+  const LsMicroPlace *addresses = story->step->transfer.addresses;
   GString *text = g_string_new ("(");
 
-  for (guint i = 0; i < 4 && from != LS_NO_ROW; i++)
+  for (guint i = 0; i < 4; i++)
     {
+      const guint32 row = r500_place_state_row (&story->code->layout, story->before, &addresses[i]);
+
+      if (row == LS_NO_ROW)
+        break;
       g_string_append (text, i > 0 ? ", " : "");
-      append_bits (text, story, story->before, from + at->swiz[i]);
+      append_bits (text, story, story->before, row);
     }
   g_string_append_c (text, ')');
   return g_string_free (text, FALSE);
@@ -107,21 +110,24 @@ dup_coordinates (const R500Story *story, const R500Tex *tex)
 
 /* " and gets temp[1].r = 0.5, temp[1].g = 0.0" */
 static char *
-dup_sampled (const R500Story *story, const LsProgram *program, const R500Tex *tex)
+dup_sampled (const R500Story *story, const LsProgram *program)
 {
-  guint32 row = r500_temp_row (&story->code->layout, story->before, tex->dst, tex->dst_rel);
+  const LsMicroTransfer *transfer = &story->step->transfer;
   g_autoptr (GString) list = g_string_new (NULL);
 
-  for (guint channel = 0; channel < 4 && row != LS_NO_ROW; channel++)
-    if (tex->wmask >> channel & 1)
-      {
-        g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < transfer->n_moves; i++)
+    {
+      const guint32 row =
+        r500_place_state_row (&story->code->layout, story->before, &transfer->moves[i].to);
+      g_autoptr (GString) text = g_string_new (NULL);
 
-        ls_program_append_ref (text, program, r500_look_ref (R500_REGS_T, row / 4, channel));
-        g_string_append (text, " = ");
-        append_bits (text, story, story->after, row + channel);
-        ls_words_list (list, text->str);
-      }
+      if (row == LS_NO_ROW)
+        break;
+      ls_program_append_ref (text, program, r500_look_ref (R500_REGS_T, row / 4, row % 4));
+      g_string_append (text, " = ");
+      append_bits (text, story, story->after, row);
+      ls_words_list (list, text->str);
+    }
   return list->len > 0 ? g_strdup_printf (ls_words (" and gets %s"), list->str) : g_strdup ("");
 }
 
@@ -132,8 +138,8 @@ tell_sample (const R500Story *story,
              const R500Tex *tex)
 {
   const char *name = r500_tex_ops[tex->op].name;
-  g_autofree char *at = dup_coordinates (story, tex);
-  g_autofree char *sampled = dup_sampled (story, program, tex);
+  g_autofree char *at = dup_coordinates (story);
+  g_autofree char *sampled = dup_sampled (story, program);
 
   if (!(r500_tex_lanes (run, story->step) >> story->lane & 1))
     ls_words_say (story->out, ls_words ("%s: lane %u does not take part."), name, story->lane);
