@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* The machines of this build; ls-machines.c is the one file that names them. */
+/* The machines of this build, in the order of preference, and NULL; ls-machines.c is the one file that names them. */
+extern const LsMachine *const ls_machine_list[];
 
 /* NULL if there is none of that id. */
 const LsMachine *ls_machine_by_id (const char *id);

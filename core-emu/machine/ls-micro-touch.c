@@ -86,7 +86,9 @@ read_leaf (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
 {
   const LsMicroPlace *operand = &to->look->step->ops[to->part->op].s[k][column];
   const LsOtherWord other = find_other (to, leaf, k, column);
-  const LsValueType type = ls_micro_type (to->look->step, to->part, k);
+  const LsValueType type = leaf->share == 0
+                             ? ls_micro_type (to->look->step, to->part, k)
+                             : ls_kernel_value_type (ls_kernels[leaf->kernel].src[leaf->share - 1]);
   guint32 value = ls_micro_value (to->look, leaf->place, lane_of (to, leaf));
   guint32 made = ls_micro_value (to->look, operand, to->lane);
   LsMicroFound found = { .cell = { .kind = LS_CELL_LITERAL } };

@@ -9,48 +9,49 @@
 #include "ls-flow-run.h"
 #include "ls-loaded.h"
 #include "ls-micro-look.h"
+#include "ls-row.h"
 
-/* name, arguments, control flow; registers read: the first of the arguments, and how many */
-#define TOY_OPS(OP)                      \
-  OP (MOVI, "movi", 2, FALSE, 0, 0)      \
-  OP (ADD, "add", 3, FALSE, 1, 2)        \
-  OP (ADDI, "addi", 3, FALSE, 1, 1)      \
-  OP (LANE, "lane", 1, FALSE, 0, 0)      \
-  OP (LESS, "less", 2, FALSE, 0, 2)      \
-  OP (OUT, "out", 2, FALSE, 1, 1)        \
-  OP (PICK, "pick", 3, FALSE, 1, 2)      \
-  OP (WIDEN, "widen", 2, FALSE, 1, 1)    \
-  OP (ADDW, "addw", 3, FALSE, 0, 0)      \
-  OP (DECL, "decl", 3, FALSE, 0, 0)      \
-  OP (LOAD, "load", 3, FALSE, 2, 1)      \
-  OP (STORE, "store", 3, FALSE, 1, 2)    \
-  OP (LOADAT, "loadat", 3, FALSE, 1, 2)  \
-  OP (TAKE, "take", 3, FALSE, 2, 1)      \
-  OP (IF, "if", 0, TRUE, 0, 0)           \
-  OP (ELSE, "else", 0, TRUE, 0, 0)       \
-  OP (ENDIF, "endif", 0, TRUE, 0, 0)     \
-  OP (LOOP, "loop", 1, TRUE, 0, 0)       \
-  OP (BREAK, "break", 0, TRUE, 0, 0)     \
-  OP (LEAVE, "leave", 0, TRUE, 0, 0)     \
-  OP (ENDLOOP, "endloop", 0, TRUE, 0, 0) \
-  OP (END, "end", 0, TRUE, 0, 0)         \
-  OP (TRAP, "trap", 0, TRUE, 0, 0)
+/* name, arguments, kernel. A letter for each argument: O, R and W are written, an output, a register and a double; r and w are
+ * read; i is a literal, m the number of a memory, n another number. What has none is control flow, or a loop. */
+#define TOY_OPS(OP)                         \
+  OP (MOVI, "movi", "Ri", ADD_INT)          \
+  OP (ADD, "add", "Rrr", ADD_INT)           \
+  OP (ADDI, "addi", "Rri", ADD_INT)         \
+  OP (LANE, "lane", "R", ADD_INT)           \
+  OP (LESS, "less", "rr", LT_INT)           \
+  OP (OUT, "out", "Or", ADD_INT)            \
+  OP (WIDEN, "widen", "Wr", FLT32_TO_FLT64) \
+  OP (ADDW, "addw", "Www", ADD_64)          \
+  OP (DECL, "decl", "nnn", NOP)             \
+  OP (PICK, "pick", "Rrr", NOP)             \
+  OP (LOAD, "load", "Rmr", NOP)             \
+  OP (STORE, "store", "mrr", NOP)           \
+  OP (LOADAT, "loadat", "Rrr", NOP)         \
+  OP (TAKE, "take", "Rmr", NOP)             \
+  OP (IF, "if", "", NOP)                    \
+  OP (ELSE, "else", "", NOP)                \
+  OP (ENDIF, "endif", "", NOP)              \
+  OP (LOOP, "loop", "n", NOP)               \
+  OP (BREAK, "break", "", NOP)              \
+  OP (LEAVE, "leave", "", NOP)              \
+  OP (ENDLOOP, "endloop", "", NOP)          \
+  OP (END, "end", "", NOP)                  \
+  OP (TRAP, "trap", "", NOP)
 
-#define AS_ENUM(id, name, n, flow, first, n_reads) TOY_##id,
+#define AS_ENUM(id, name, args, kernel) TOY_##id,
 typedef enum
 {
   TOY_OPS (AS_ENUM) TOY_N_OPS
 } ToyOpcode;
 
-#define AS_ROW(id, name, n, flow, first, n_reads) { name, n, flow, first, n_reads },
+#define AS_ROW(id, name, args, kernel) { name, args, LS_KERNEL_##kernel },
 static const struct
 {
-  const char *name;
-  guint n_args;
-  gboolean is_flow;
-  guint first_read, n_reads;
+  const char *name, *args;
+  guint16 kernel;
 } ops[] = { TOY_OPS (AS_ROW) };
 
+/* An instruction, lowered: its operations, or its transfer; those of control flow are the program's. */
 typedef struct
 {
   ToyOpcode op;
@@ -58,14 +59,32 @@ typedef struct
   char *text;      /* owned */
   LsSpan spans[4]; /* of the operation, and of registers of two dimensions */
   guint n_spans;
+  LsMicro micro[2];
+  LsMicroStep step;
+  LsMicroTransfer transfer;
+  LsMicroMove move;
 } ToyInsn;
+
+static gboolean
+is_flow (const ToyInsn *insn)
+{
+  return insn->op >= TOY_IF;
+}
+
+/* Memory, and pick. */
+static gboolean
+is_transfer (const ToyInsn *insn)
+{
+  return insn->op >= TOY_PICK && !is_flow (insn);
+}
 
 typedef struct
 {
   LsLoaded base;
   LsLayout layout;
-  GArray *insns; /* of ToyInsn */
-  GArray *uses;  /* of LsRegUse */
+  ToyInsn *insns; /* owned */
+  guint n;
+  GArray *uses; /* of LsRegUse */
   LsFlowProgram flow;
 } ToyProgram;
 
@@ -78,16 +97,13 @@ typedef struct
   LsMask written[TOY_OUTPUTS];
   LsFlowFrame stack[TOY_STACK];
   guint32 pc, ended;
-  LsRow r[TOY_REGISTERS]; /* the rows of the layout */
-  LsRow out[TOY_OUTPUTS];
-  LsRow v[TOY_ROWS * TOY_COLUMNS][4];
 } ToyState;
 
 enum
 {
   FILE_R,
   FILE_O,
-  FILE_V
+  FILE_V,
 };
 
 const ToySemantic toy_semantics[] = { { "POSITION", LS_ROLE_POSITION },
@@ -141,26 +157,10 @@ static const LsStateForm form = {
 static const ToyInsn *
 insn_at (const LsProgram *program, guint pc)
 {
-  return &g_array_index (((const ToyProgram *) program)->insns, ToyInsn, pc);
+  return &((const ToyProgram *) program)->insns[pc];
 }
 
 /* --- programs -------------------------------------------------------------------------------------------- */
-
-/* Whether the memory that it names by its number is there. */
-static gboolean
-has_memory (const ToyInsn *insn)
-{
-  if (insn->op < TOY_LOAD || insn->op == TOY_LOADAT || ops[insn->op].is_flow)
-    return TRUE;
-  return (guint32) insn->args[insn->op == TOY_STORE ? 0 : 1] < TOY_N_MEMORIES;
-}
-
-/* Which of the arguments of an instruction on doubles are their registers, the one that is written first. */
-static guint
-n_wide (const ToyInsn *insn)
-{
-  return insn->op == TOY_ADDW ? 3 : insn->op == TOY_WIDEN;
-}
 
 /* "addw V[2][0] V[1][0] V[1][1]" */
 static void
@@ -169,11 +169,11 @@ name_registers (ToyInsn *insn)
   GString *text = g_string_new (ops[insn->op].name);
 
   insn->spans[insn->n_spans++] = (LsSpan){ 0, (guint16) text->len, LS_SPAN_OPCODE };
-  for (guint i = 0; i < ops[insn->op].n_args; i++)
+  for (guint i = 0; ops[insn->op].args[i] != '\0'; i++)
     {
       const gsize start = text->len + 1;
 
-      if (i >= n_wide (insn))
+      if (ops[insn->op].args[i] == 'r')
         g_string_append_printf (text, " R%d", insn->args[i]);
       else
         {
@@ -187,96 +187,146 @@ name_registers (ToyInsn *insn)
   insn->text = g_string_free (text, FALSE);
 }
 
+/* Whether there is what an argument names. */
+static gboolean
+is_inside (char letter, gint32 number)
+{
+  const gint32 n = letter == 'O'                     ? TOY_OUTPUTS
+                   : g_ascii_tolower (letter) == 'r' ? TOY_REGISTERS
+                   : g_ascii_tolower (letter) == 'w' ? TOY_ROWS * TOY_COLUMNS
+                                                     : TOY_N_MEMORIES;
+
+  return letter == 'i' || letter == 'n' || (number >= 0 && number < n);
+}
+
+/* The operation that a line begins with, or TOY_N_OPS. */
+static ToyOpcode
+find_op (const char *line)
+{
+  char name[8] = "";
+  guint op = 0;
+
+  sscanf (line, "%7s", name);
+  while (op < TOY_N_OPS && strcmp (ops[op].name, name) != 0)
+    op++;
+  return op;
+}
+
 static gboolean
 parse_insn (const char *line, ToyInsn *insn)
 {
-  char name[8] = "";
-  int n = sscanf (line, "%7s %d %d %d", name, &insn->args[0], &insn->args[1], &insn->args[2]);
+  int n = sscanf (line, "%*s %d %d %d", &insn->args[0], &insn->args[1], &insn->args[2]);
+  const char *args;
 
-  for (guint op = 0; op < TOY_N_OPS; op++)
-    {
-      if (n < 1 || strcmp (ops[op].name, name) != 0)
-        continue;
-      insn->op = op;
-      insn->text = g_strdup (line);
-      if (n_wide (insn) > 0)
-        name_registers (insn);
-      return (guint) n == 1 + ops[op].n_args && has_memory (insn);
-    }
-  return FALSE;
+  insn->op = find_op (line);
+  if (insn->op == TOY_N_OPS)
+    return FALSE;
+  args = ops[insn->op].args;
+  insn->text = g_strdup (line);
+  if (args[0] == 'W')
+    name_registers (insn);
+  for (guint i = 0; args[i] != '\0'; i++)
+    if (!is_inside (args[i], insn->args[i]))
+      return FALSE;
+  return (gsize) MAX (n, 0) == strlen (args);
 }
 
-static void
-clear_insn (gpointer data)
-{
-  g_free (((ToyInsn *) data)->text);
-}
-
-static void
-toy_free (LsProgram *program)
-{
-  ToyProgram *self = (ToyProgram *) program;
-
-  g_array_unref (self->insns);
-  g_array_unref (self->uses);
-  g_free (self->flow.steps);
-  g_free (self);
-}
-
-/* --- memory ---------------------------------------------------------------------------------------------- */
-
-/* Loads, stores and atomic operations, as the room has them. */
-typedef struct
-{
-  LsMicroTransfer micro;
-  LsMicroMove move;
-} ToyTransfer;
+/* --- lowering -------------------------------------------------------------------------------------------- */
 
 static LsMicroPlace
-register_place (gint32 index)
+place_of (const LsLayout *layout, guint file, gint32 index, guint channel)
 {
-  return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
-                         .ref.index = (guint16) index,
-                         .row = (guint32) index };
+  const LsRegRef ref = { (guint8) file, (guint8) channel, (guint16) index };
+
+  return (
+    LsMicroPlace){ .kind = LS_MICRO_REGISTER, .ref = ref, .row = ls_layout_row (layout, ref) };
 }
 
-/* The last address is that of the word; of loadat the first one tells the memory. */
+/* A result of two words has a part for each. */
 static void
-lower_transfer (const ToyInsn *insn, guint line, ToyTransfer *out)
+add_part (ToyInsn *insn, LsMicroPlace to, guint line)
 {
-  const gint32 *args = insn->args;
-  const gboolean stores = insn->op == TOY_STORE, is_indexed = insn->op == TOY_LOADAT;
+  LsMicroPart *part = &insn->step.parts[insn->step.n_parts];
 
-  *out =
-    (ToyTransfer){ .micro = { .line = line,
-                              .effect = stores ? LS_EFFECT_MEMORY_WRITE : LS_EFFECT_MEMORY_READ,
-                              .type = LS_VALUE_INT,
-                              .is_indexed = is_indexed,
-                              .is_update = insn->op == TOY_TAKE,
-                              .resource = is_indexed ? 0 : (guint32) args[stores ? 0 : 1],
-                              .n_addresses = is_indexed ? 2 : 1,
-                              .n_moves = 1 },
-                   .move = { .operand = 2 } };
-  if (is_indexed)
-    out->micro.addresses[0] = register_place (args[1]);
-  out->micro.addresses[is_indexed] = register_place (args[stores ? 1 : 2]);
-  if (stores)
-    out->move.from = register_place (args[2]);
-  else
-    out->move.to = register_place (args[0]);
-  out->micro.moves = &out->move;
+  *part = (LsMicroPart){ .line = line,
+                         .slot = LS_SLOT_NONE,
+                         .op = (guint8) (insn->step.n_ops - 1),
+                         .column = (guint8) insn->step.n_parts++,
+                         .n_columns = 1,
+                         .n_to = 1 };
+  part->to[0] =
+    (LsMicroTo){ .place = to,
+                 .lanes = to.ref.file == FILE_O ? LS_MICRO_TO_OUTPUTS : LS_MICRO_TO_REGISTERS };
 }
 
-/* The word that a lane means, round and round the pools and their words. */
-static LsCell
-reached_cell (const ToyState *state, const LsMicroTransfer *micro, guint lane)
+/* Of doubles the high word stands first in operands, and last in results. A literal is the second operand. */
+static void
+lower_micro (ToyInsn *insn, const LsLayout *layout, guint line)
 {
-  const guint32 number = micro->is_indexed
-                           ? state->r[micro->addresses[0].ref.index].u[lane] % TOY_N_POOLS
-                           : micro->resource;
-  const LsRow *at = &state->r[micro->addresses[micro->n_addresses - 1].ref.index];
+  LsMicro *micro = &insn->micro[insn->op == TOY_WIDEN];
+  guint n_reads = 0;
 
-  return (LsCell){ .kind = LS_CELL_MEMORY, .number = number, .at = at->u[lane] % TOY_WORDS };
+  insn->step.ops = insn->micro;
+  insn->step.n_ops = insn->op == TOY_WIDEN ? 2 : 1;
+  *micro = (LsMicro){ .kernel = ops[insn->op].kernel, .n_slots = 1 };
+  for (guint i = 0; ops[insn->op].args[i] != '\0'; i++)
+    {
+      const char letter = ops[insn->op].args[i];
+      const gboolean is_wide = g_ascii_tolower (letter) == 'w';
+      const guint file = is_wide ? FILE_V : letter == 'O' ? FILE_O : FILE_R;
+
+      if (is_wide)
+        micro->n_slots = 2;
+      if (letter == 'i')
+        micro->s[1][0] =
+          (LsMicroPlace){ .kind = LS_MICRO_LITERAL, .bits = (guint32) insn->args[i] };
+      for (guint channel = 0; letter != 'i' && channel < (is_wide ? 2 : 1); channel++)
+        if (g_ascii_isupper (letter))
+          add_part (insn, place_of (layout, file, insn->args[i], channel), line);
+        else
+          micro->s[n_reads][is_wide ? 1 - channel : 0] =
+            place_of (layout, file, insn->args[i], channel);
+      n_reads += g_ascii_islower (letter) != 0;
+    }
+  if (insn->op == TOY_WIDEN)
+    {
+      insn->micro[0] = (LsMicro){ LS_KERNEL_INT_TO_FLT, .n_slots = 1, .s = { { micro->s[0][0] } } };
+      micro->s[0][0] = micro->s[0][1] = ls_micro_result (0);
+    }
+  if (insn->op == TOY_LESS)
+    insn->step.parts[insn->step.n_parts++] = (LsMicroPart){
+      .line = line, .slot = LS_SLOT_NONE, .n_columns = 1, .masks = LS_MICRO_PREDICATES
+    };
+}
+
+/* The last address is that of the word; of loadat the first one tells the memory, of pick both tell the register. Memories that no
+ * instruction names have no words, so that waves need not wait for each other. */
+static void
+lower_transfer (ToyInsn *insn, LsLayout *layout, guint line)
+{
+  const gboolean stores = insn->op == TOY_STORE;
+  const gboolean has_two = insn->op == TOY_LOADAT || insn->op == TOY_PICK;
+  LsMicroTransfer *transfer = &insn->transfer;
+  LsMicroPlace places[3];
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    places[i] = place_of (layout, FILE_R, insn->args[i], 0);
+  *transfer = (LsMicroTransfer){ .line = line,
+                                 .effect = insn->op == TOY_PICK ? LS_EFFECT_READ
+                                           : stores             ? LS_EFFECT_MEMORY_WRITE
+                                                                : LS_EFFECT_MEMORY_READ,
+                                 .type = LS_VALUE_INT,
+                                 .is_indexed = has_two,
+                                 .is_update = insn->op == TOY_TAKE,
+                                 .resource = has_two ? 0 : (guint32) insn->args[stores ? 0 : 1],
+                                 .n_addresses = has_two ? 2 : 1,
+                                 .addresses = { places[stores || has_two ? 1 : 2], places[2] },
+                                 .moves = &insn->move,
+                                 .n_moves = 1 };
+  insn->move = (LsMicroMove){ .operand = 2 };
+  *(stores ? &insn->move.from : &insn->move.to) = places[stores ? 2 : 0];
+  for (guint i = 0; insn->op != TOY_PICK && i < (has_two ? TOY_N_POOLS : 1); i++)
+    layout->n_words[transfer->resource + i] = TOY_WORDS;
 }
 
 /* --- control flow ---------------------------------------------------------------------------------------- */
@@ -317,7 +367,7 @@ lower_step (LsFlowStep *step, const ToyInsn *insn, guint pc)
                         .target = LS_FLOW_NOWHERE,
                         .rule = lists[insn->op].rule,
                         .guard = lists[insn->op].guard,
-                        .is_flow = ops[insn->op].is_flow,
+                        .is_flow = is_flow (insn),
                         .is_refused = insn->op == TOY_TRAP,
                         .ask = { .table = lists[insn->op].table, .whom = lists[insn->op].whom } };
   for (guint i = 0; i < G_N_ELEMENTS (lists[0].ops); i++)
@@ -336,11 +386,11 @@ lower_flow (ToyProgram *self)
 {
   g_autoptr (GArray) loops = g_array_new (FALSE, FALSE, sizeof (guint));
 
-  self->flow.n = self->insns->len;
+  self->flow.n = self->n;
   self->flow.steps = g_new0 (LsFlowStep, self->flow.n);
   for (guint pc = 0; pc < self->flow.n; pc++)
     {
-      const ToyInsn *insn = &g_array_index (self->insns, ToyInsn, pc);
+      const ToyInsn *insn = &self->insns[pc];
 
       lower_step (&self->flow.steps[pc], insn, pc);
       if (insn->op == TOY_LOOP)
@@ -352,36 +402,15 @@ lower_flow (ToyProgram *self)
     }
 }
 
-/* Memories that no instruction names have no words, so that waves need not wait for each other. */
-static void
-size_memories (ToyProgram *self)
-{
-  for (guint pc = 0; pc < self->insns->len; pc++)
-    {
-      const ToyInsn *insn = &g_array_index (self->insns, ToyInsn, pc);
-      ToyTransfer transfer;
-
-      if (insn->op < TOY_LOAD || ops[insn->op].is_flow)
-        continue;
-      lower_transfer (insn, 2 * pc, &transfer);
-      for (guint i = 0; i < (transfer.micro.is_indexed ? TOY_N_POOLS : 1); i++)
-        self->layout.n_words[transfer.micro.resource + i] = TOY_WORDS;
-    }
-}
-
 static gboolean
 toy_is_plausible (GBytes *bytes, GError **error)
 {
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
+  g_autofree char *text = g_strndup (data, MIN (size, 64));
 
-  for (guint op = 0; op < TOY_N_OPS; op++)
-    {
-      const gsize n = strlen (ops[op].name);
-
-      if (size > n && memcmp (data, ops[op].name, n) == 0 && g_ascii_isspace (data[n]))
-        return TRUE;
-    }
+  if (find_op (text) != TOY_N_OPS)
+    return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no program of the toy");
   return FALSE;
 }
@@ -405,6 +434,19 @@ add_use (ToyProgram *self, const gint32 *args)
   self->base.header.n_uses = self->uses->len;
 }
 
+static void
+toy_free (LsProgram *program)
+{
+  ToyProgram *self = (ToyProgram *) program;
+
+  for (guint i = 0; i <= self->n; i++)
+    g_free (self->insns[i].text);
+  g_free (self->insns);
+  g_array_unref (self->uses);
+  g_free (self->flow.steps);
+  g_free (self);
+}
+
 static LsProgram *
 toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
 {
@@ -420,26 +462,30 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
                              .n = { TOY_REGISTERS, TOY_OUTPUTS, TOY_ROWS * TOY_COLUMNS },
                              .columns = { [FILE_V] = TOY_COLUMNS },
                              .written_offset = G_STRUCT_OFFSET (ToyState, written) };
-  self->insns = g_array_new (FALSE, TRUE, sizeof (ToyInsn));
+  ls_layout_place (&self->layout, sizeof (ToyState), 0, FALSE);
+  self->insns = g_new0 (ToyInsn, g_strv_length (lines) + 1);
   self->uses = g_array_new (FALSE, FALSE, sizeof (LsRegUse));
-  g_array_set_clear_func (self->insns, clear_insn);
-  for (guint i = 0; lines[i] != NULL; i++)
+  for (; lines[self->n] != NULL; self->n++)
     {
-      ToyInsn insn = { 0 };
-      gboolean ok = parse_insn (lines[i], &insn);
-      g_array_append_val (self->insns, insn);
-      if (ok && insn.op == TOY_DECL)
-        add_use (self, insn.args);
-      if (ok)
-        continue;
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%u: not an instruction: %s", i + 1, lines[i]);
-      toy_free (&self->base.header);
-      return NULL;
+      ToyInsn *insn = &self->insns[self->n];
+
+      if (!parse_insn (lines[self->n], insn))
+        {
+          g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%u: not an instruction: %s", self->n + 1,
+                       lines[self->n]);
+          toy_free (&self->base.header);
+          return NULL;
+        }
+      if (is_transfer (insn))
+        lower_transfer (insn, &self->layout, 2 * self->n);
+      else if (insn->op == TOY_DECL)
+        add_use (self, insn->args);
+      else if (!is_flow (insn))
+        lower_micro (insn, &self->layout, 2 * self->n);
     }
   lower_flow (self);
-  size_memories (self);
-  ls_layout_place (&self->layout, G_STRUCT_OFFSET (ToyState, r), 0, FALSE);
-  self->base.header.n_lines = 2 * self->insns->len;
+  ls_layout_place (&self->layout, sizeof (ToyState), 0, FALSE);
+  self->base.header.n_lines = 2 * self->n;
   return &self->base.header;
 }
 
@@ -451,76 +497,37 @@ toy_line (const LsProgram *program, guint line, LsLine *out)
   *out = (LsLine){ .text = line % 2 == 0 ? insn->text : "",
                    .spans = insn->spans,
                    .n_spans = line % 2 == 0 ? insn->n_spans : 0,
-                   .kind = ops[insn->op].is_flow ? LS_LINE_FLOW : LS_LINE_ALU,
+                   .kind = is_flow (insn) ? LS_LINE_FLOW : LS_LINE_ALU,
                    .first = line - line % 2,
                    .n = 2,
                    .dword = -1,
                    .op = ops[insn->op].name,
                    .target = G_MAXUINT,
-                   .unit = ops[insn->op].is_flow ? LS_UNIT_FLOW : LS_UNIT_ALU,
-                   .is_barrier = ops[insn->op].is_flow };
-}
-
-typedef struct
-{
-  LsEffect *effects;
-  guint n, max;
-} Effects;
-
-static void
-add_effect (LsEffect effect, gpointer data)
-{
-  Effects *to = data;
-
-  if (to->n < to->max)
-    to->effects[to->n] = effect;
-  to->n++;
+                   .unit = is_flow (insn) ? LS_UNIT_FLOW : LS_UNIT_ALU,
+                   .is_barrier = is_flow (insn) };
 }
 
 static guint
 toy_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
   const ToyInsn *insn = insn_at (program, line / 2);
-  Effects to = { .effects = effects, .max = max };
-  ToyTransfer transfer;
-  LsEffect all[8] = { 0 };
-  guint n = 0;
+  LsEffects to = { effects, max, 0 };
 
-  if (ops[insn->op].is_flow)
-    {
-      ls_flow_describe (program, &((const ToyProgram *) program)->flow.steps[line / 2], NULL,
-                        add_effect, &to);
-      return to.n;
-    }
-  if (insn->op >= TOY_LOAD)
-    {
-      lower_transfer (insn, line & ~1u, &transfer);
-      ls_micro_describe_transfer (program, &transfer.micro, add_effect, &to);
-      return to.n;
-    }
-  for (; n < ops[insn->op].n_reads; n++)
-    all[n] = (LsEffect){ .kind = LS_EFFECT_READ,
-                         .operand = (guint8) n,
-                         .ref.index = (guint16) insn->args[ops[insn->op].first_read + n] };
-  for (guint i = 2 * n_wide (insn); i-- > 0;)
-    all[n++] = (LsEffect){ .kind = i < 2 ? LS_EFFECT_WRITE : LS_EFFECT_READ,
-                           .operand = (guint8) (i / 2),
-                           .ref = { FILE_V, i % 2, (guint16) insn->args[i / 2] },
-                           .type = LS_VALUE_DOUBLE };
-  if (insn->op == TOY_PICK)
-    all[n++] = (LsEffect){ .kind = LS_EFFECT_READ,
-                           .operand = 2,
-                           .relative = TRUE,
-                           .ref = { .file = FILE_V },
-                           .type = LS_VALUE_BITS };
-  if (insn->op <= TOY_LANE || insn->op == TOY_PICK)
-    all[n++] = (LsEffect){ .kind = LS_EFFECT_WRITE, .ref.index = (guint16) insn->args[0] };
-  if (insn->op == TOY_OUT)
-    all[n++] = (LsEffect){ .kind = LS_EFFECT_EXPORT,
-                           .ref = { .file = 1, .index = (guint16) insn->args[0] } };
-  for (guint i = 0; i < n && i < max; i++)
-    effects[i] = all[i];
-  return n;
+  if (is_flow (insn))
+    ls_flow_describe (program, &((const ToyProgram *) program)->flow.steps[line / 2], NULL,
+                      ls_effects_add, &to);
+  else if (is_transfer (insn))
+    ls_micro_describe_transfer (program, &insn->transfer, ls_effects_add, &to);
+  else
+    ls_micro_describe (program, &insn->step, ls_effects_add, &to);
+  /* What is picked lies in a register, behind the two that tell which. */
+  if (insn->op == TOY_PICK && max > 2)
+    effects[2] = (LsEffect){ .kind = LS_EFFECT_READ,
+                             .operand = 2,
+                             .relative = TRUE,
+                             .ref = { .file = FILE_V },
+                             .type = LS_VALUE_BITS };
+  return to.n;
 }
 
 /* --- running --------------------------------------------------------------------------------------------- */
@@ -536,90 +543,125 @@ toy_reset (const LsProgram *program, const LsWaveInput *input, void *state)
   ls_layout_fill_memories (program->layout, input, FALSE, state);
 }
 
+static LsRow *
+row_at (const LsProgram *program, const ToyState *state, const LsMicroPlace *place)
+{
+  return &ls_layout_rows (program->layout, state)[place->row];
+}
+
+/* What a lane means outside: a word, round and round the pools and their words, or the register that is picked. Returns: FALSE if
+ * there is none. */
+static gboolean
+find_cell (const LsProgram *program,
+           const ToyState *state,
+           const ToyInsn *insn,
+           guint lane,
+           LsCell *cell)
+{
+  const LsMicroTransfer *transfer = &insn->transfer;
+  const guint32 first = row_at (program, state, &transfer->addresses[0])->u[lane];
+  const guint32 last =
+    row_at (program, state, &transfer->addresses[transfer->n_addresses - 1])->u[lane];
+
+  if (insn->op == TOY_PICK)
+    *cell = (LsCell){ .kind = LS_CELL_REGISTER,
+                      .lane = (guint8) lane,
+                      .ref = { FILE_V, 0, (guint16) (first * TOY_COLUMNS + last) } };
+  else
+    *cell = (LsCell){ .kind = LS_CELL_MEMORY,
+                      .number = transfer->is_indexed ? first % TOY_N_POOLS : transfer->resource,
+                      .at = last % TOY_WORDS };
+  return insn->op != TOY_PICK || (first < TOY_ROWS && last < TOY_COLUMNS);
+}
+
+static guint32 *
+word_at (const LsProgram *program, const ToyState *state, const LsCell *cell)
+{
+  return cell->kind == LS_CELL_MEMORY
+           ? &ls_layout_memory (program->layout, state, cell->number)[cell->at]
+           : &ls_layout_find_row (program->layout, state, cell->ref)->u[cell->lane];
+}
+
 /* The highest lane stores last; of updates each lane finds what the one before it left. */
 static void
-access_memory (const LsProgram *program, ToyState *state, const ToyInsn *insn)
+run_transfer (const LsProgram *program, ToyState *state, const ToyInsn *insn)
 {
-  const LsRow from = state->r[insn->args[2]];
-  ToyTransfer transfer;
+  LsCell cells[LS_LANES];
+  LsMask there = 0;
 
-  lower_transfer (insn, 0, &transfer);
-  const ToyState before = *state;
+  LS_FOREACH_LANE (lane, state->flow.active)
+    there |= find_cell (program, state, insn, lane, &cells[lane]) ? LS_MASK_LANE (lane) : 0;
   LS_FOREACH_LANE (lane, state->flow.active)
     {
-      const LsCell cell = reached_cell (&before, &transfer.micro, lane);
-      guint32 *words = ls_layout_memory (program->layout, state, cell.number);
+      guint32 *word = there >> lane & 1 ? word_at (program, state, &cells[lane]) : NULL;
 
       if (insn->op != TOY_STORE)
-        state->r[insn->args[0]].u[lane] = words[cell.at];
-      if (insn->op == TOY_LOAD || insn->op == TOY_LOADAT)
+        row_at (program, state, &insn->move.to)->u[lane] = word != NULL ? *word : 0;
+      if (insn->op != TOY_STORE && insn->op != TOY_TAKE)
         continue;
-      words[cell.at] = insn->op == TOY_STORE ? from.u[lane] : words[cell.at] + 1;
-      words[TOY_WORDS + cell.at / 32] |= 1u << cell.at % 32;
+      *word =
+        insn->op == TOY_STORE ? row_at (program, state, &insn->move.from)->u[lane] : *word + 1;
+      word[TOY_WORDS - cells[lane].at + cells[lane].at / 32] |= 1u << cells[lane].at % 32;
     }
 }
 
-static double
-read_double (const ToyState *state, gint32 v, guint lane)
+/* A literal, or what comes from nowhere: a lane's number, and else 0. */
+static const LsRow *
+fill_row (const ToyInsn *insn, const LsMicroPlace *place, LsRow *room)
 {
-  return ls_bits_double (ls_value_join (state->v[v][0].u[lane], state->v[v][1].u[lane]));
+  ls_row_fill (room, place->bits);
+  for (guint lane = 0; lane < LS_LANES && insn->op == TOY_LANE && place == &insn->micro->s[0][0];
+       lane++)
+    room->u[lane] = lane;
+  return room;
 }
 
-/* The number of the register that two others choose; TOY_ROWS * TOY_COLUMNS: there is none. */
-static guint
-picked (const ToyState *state, const ToyInsn *insn, guint lane)
-{
-  const guint32 row = state->r[insn->args[1]].u[lane], column = state->r[insn->args[2]].u[lane];
-
-  return row < TOY_ROWS && column < TOY_COLUMNS ? row * TOY_COLUMNS + column
-                                                : TOY_ROWS * TOY_COLUMNS;
-}
-
+/* What each operation gives, a row for each slot. */
 static void
-compute_wide (ToyState *state, const ToyInsn *insn, guint lane)
+compute (const LsProgram *program, const ToyState *state, const ToyInsn *insn, LsRow values[2][4])
 {
-  const gint32 *args = insn->args;
-  const guint64 bits =
-    ls_double_bits (insn->op == TOY_WIDEN
-                      ? state->r[args[1]].i[lane]
-                      : read_double (state, args[1], lane) + read_double (state, args[2], lane));
+  const LsRow *s[3][4] = { 0 };
+  LsRow rooms[2];
 
-  state->v[args[0]][0].u[lane] = (guint32) bits;
-  state->v[args[0]][1].u[lane] = (guint32) (bits >> 32);
-}
-
-static void
-compute (ToyState *state, const ToyInsn *insn)
-{
-  const gint32 *args = insn->args;
-
-  LS_FOREACH_LANE (lane, state->flow.active)
+  for (guint i = 0; i < insn->step.n_ops; i++)
     {
-      if (insn->op == TOY_MOVI)
-        state->r[args[0]].i[lane] = args[1];
-      else if (insn->op == TOY_ADD)
-        state->r[args[0]].u[lane] = state->r[args[1]].u[lane] + state->r[args[2]].u[lane];
-      else if (insn->op == TOY_ADDI)
-        state->r[args[0]].u[lane] = state->r[args[1]].u[lane] + (guint32) args[2];
-      else if (insn->op == TOY_LANE)
-        state->r[args[0]].u[lane] = (guint32) lane;
-      else if (insn->op == TOY_OUT)
-        state->out[args[0]].u[lane] = state->r[args[1]].u[lane];
-      else if (insn->op == TOY_PICK)
-        state->r[args[0]].u[lane] = picked (state, insn, (guint) lane) < TOY_ROWS * TOY_COLUMNS
-                                      ? state->v[picked (state, insn, (guint) lane)][0].u[lane]
-                                      : 0;
-      else if (n_wide (insn) > 0)
-        compute_wide (state, insn, (guint) lane);
-      else if (insn->op == TOY_DECL)
-        continue;
-      else if (state->r[args[0]].i[lane] < state->r[args[1]].i[lane])
-        state->predicate |= LS_MASK_LANE (lane);
+      const LsMicro *micro = &insn->micro[i];
+      const LsRowOp *op = &ls_rows_best ()->ops[micro->kernel];
+
+      for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
+        for (guint j = 0; j < micro->n_slots; j++)
+          {
+            const LsMicroPlace *place = &micro->s[k][j];
+
+            s[k][j] = place->kind == LS_MICRO_REGISTER ? row_at (program, state, place)
+                      : place->kind == LS_MICRO_RESULT ? values[place->ref.index]
+                                                       : fill_row (insn, place, &rooms[k]);
+          }
+      if (op->slots != NULL)
+        op->slots (values[i], NULL, s);
       else
-        state->predicate &= ~LS_MASK_LANE (lane);
+        op->rows[0](values[i], NULL, s[0][0], s[1][0], NULL, &micro->arg);
     }
-  if (insn->op == TOY_OUT)
-    state->written[args[0]] |= state->flow.active;
+}
+
+static void
+run_micro (const LsProgram *program, ToyState *state, const ToyInsn *insn)
+{
+  const LsMask active = state->flow.active;
+  LsRow values[2][4];
+
+  compute (program, state, insn, values);
+  for (guint i = 0; i < insn->step.n_parts; i++)
+    {
+      const LsMicroPart *part = &insn->step.parts[i];
+      const LsRow *value = &values[part->op][part->column];
+
+      if (part->n_to > 0)
+        ls_state_write_row (program, state, part->to[0].place.ref, active, value);
+      LS_FOREACH_LANE (lane, part->masks & LS_MICRO_PREDICATES ? active : 0)
+        state->predicate = (state->predicate & ~LS_MASK_LANE (lane)) |
+                           (value->u[lane] != 0 ? LS_MASK_LANE (lane) : 0);
+    }
 }
 
 static const LsFlowLimits limits = { .max_frames = TOY_STACK,
@@ -697,18 +739,18 @@ toy_step (const LsProgram *program, ToyState *state, LsRun *run)
   if (insn->op == TOY_TRAP)
     ls_trap_set (&run->trap, LS_TRAP_ILLEGAL, 2 * state->pc, state->flow.active, 0,
                  "trap executed");
-  if (insn->op == TOY_TRAP || (insn->op != TOY_END && ops[insn->op].is_flow &&
-                               !flow ((const ToyProgram *) program, state, run)))
+  if (insn->op == TOY_TRAP ||
+      (insn->op != TOY_END && is_flow (insn) && !flow ((const ToyProgram *) program, state, run)))
     return FALSE;
   state->step++;
   if (insn->op == TOY_END)
     state->ended = TRUE;
-  else if (!ops[insn->op].is_flow)
+  else if (!is_flow (insn))
     {
-      if (insn->op >= TOY_LOAD)
-        access_memory (program, state, insn);
-      else
-        compute (state, insn);
+      if (is_transfer (insn))
+        run_transfer (program, state, insn);
+      else if (insn->op != TOY_DECL)
+        run_micro (program, state, insn);
       state->pc++;
     }
   return TRUE;
@@ -742,14 +784,13 @@ toy_place (const LsProgram *program, const void *data, LsPlace *out)
   const ToyState *state = data;
   guint clause = state->pc;
 
-  while (clause > 0 && !ops[insn_at (program, clause)->op].is_flow)
+  while (clause > 0 && !is_flow (insn_at (program, clause)))
     clause--;
-  gboolean is_flow = ops[insn_at (program, state->pc)->op].is_flow;
   *out = (LsPlace){ .step = state->step,
                     .line = 2 * state->pc,
                     .ended = state->ended != 0,
                     .depth = state->flow.depth,
-                    .clause = is_flow ? 0 : clause + 1 };
+                    .clause = is_flow (insn_at (program, state->pc)) ? 0 : clause + 1 };
 }
 
 static gboolean
@@ -818,37 +859,27 @@ toy_narrate (const LsProgram *program,
                           ls_mask_count (lost));
 }
 
-static LsTouch
-touch_of (const ToyState *state, LsTouchKind kind, guint file, gint32 index, guint lane)
+/* What is looked at in a step. */
+typedef struct
 {
-  guint32 value = kind == LS_TOUCH_READ ? state->r[index].u[lane] : 0;
-
-  return (LsTouch){ .kind = kind,
-                    .line = 2 * state->pc,
-                    .slot = LS_SLOT_NONE,
-                    .cell = { .kind = LS_CELL_REGISTER,
-                              .lane = (guint8) lane,
-                              .ref = { .file = (guint8) file, .index = (guint16) index } },
-                    .value = value,
-                    .used = value,
-                    .type = LS_VALUE_INT };
-}
-
-static void
-add_literal (const ToyState *state, gint32 value, GArray *out)
-{
-  LsTouch touch = touch_of (state, LS_TOUCH_READ, 0, 0, 0);
-
-  touch.cell = (LsCell){ .kind = LS_CELL_LITERAL };
-  touch.operand = 1;
-  touch.value = touch.used = (guint32) value;
-  g_array_append_val (out, touch);
-}
+  const ToyInsn *insn;
+  const ToyState *state;
+  LsRow values[2][4]; /* what operations give */
+} ToyLook;
 
 static guint32
 place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
 {
-  return ((const ToyState *) look->owner)->r[place->ref.index].u[lane];
+  return row_at (look->program, ((const ToyLook *) look->owner)->state, place)->u[lane];
+}
+
+static const LsRow *
+find_made (const LsMicroLook *look, guint op)
+{
+  ToyLook *own = look->outside;
+
+  compute (look->program, own->state, own->insn, own->values);
+  return own->values[op];
 }
 
 static void
@@ -863,79 +894,19 @@ find_place (const LsMicroLook *look G_GNUC_UNUSED,
 
 /* An update finds one more for each lane before it that means the same word. */
 static void
-reach_word (const LsMicroLook *look, const LsMicroMove *move G_GNUC_UNUSED, guint lane, GArray *out)
+reach (const LsMicroLook *look, const LsMicroMove *move G_GNUC_UNUSED, guint lane, GArray *out)
 {
-  const ToyState *state = look->owner;
-  LsTouch touch = { .cell = reached_cell (state, look->transfer, lane) };
-  gsize n;
+  const ToyLook *own = look->owner;
+  LsTouch touch = { 0 };
+  LsCell other;
 
-  touch.value = ls_program_memory (look->program, state, touch.cell.number, &n)[touch.cell.at];
-  LS_FOREACH_LANE (other, look->transfer->is_update ? look->moving & (LS_MASK_LANE (lane) - 1) : 0)
-    touch.value += reached_cell (state, look->transfer, other).at == touch.cell.at;
-  g_array_append_val (out, touch);
-}
-
-/* Both words of a double. */
-static void
-add_double (const ToyState *state,
-            LsTouchKind kind,
-            guint operand,
-            gint32 v,
-            guint lane,
-            GArray *out)
-{
-  for (guint word = 0; word < 2; word++)
-    {
-      LsTouch touch = touch_of (state, kind, FILE_V, 0, lane);
-
-      touch.cell.ref = (LsRegRef){ FILE_V, (guint8) word, (guint16) v };
-      touch.operand = (guint8) operand;
-      touch.type = LS_VALUE_DOUBLE;
-      touch.other = (LsOtherWord){ .is_there = TRUE,
-                                   .is_low = word == 1,
-                                   .is_of_step = kind == LS_TOUCH_WRITE };
-      if (kind == LS_TOUCH_READ)
-        {
-          touch.value = touch.used = state->v[v][word].u[lane];
-          touch.other.value = touch.other.used = state->v[v][1 - word].u[lane];
-        }
-      g_array_append_val (out, touch);
-    }
-}
-
-static void
-add_picked (const ToyState *state, const ToyInsn *insn, guint lane, GArray *out)
-{
-  const guint v = picked (state, insn, lane);
-  LsTouch touch = touch_of (state, LS_TOUCH_READ, FILE_V, 0, lane);
-
-  if (v == TOY_ROWS * TOY_COLUMNS)
+  if (!find_cell (look->program, own->state, own->insn, lane, &touch.cell))
     return;
-  touch.cell.ref.index = (guint16) v;
-  touch.operand = 2;
-  touch.value = touch.used = state->v[v][0].u[lane];
-  touch.type = LS_VALUE_BITS;
+  touch.value = *word_at (look->program, own->state, &touch.cell);
+  LS_FOREACH_LANE (before, look->transfer->is_update ? look->moving & (LS_MASK_LANE (lane) - 1) : 0)
+    if (find_cell (look->program, own->state, own->insn, before, &other))
+      touch.value += other.at == touch.cell.at;
   g_array_append_val (out, touch);
-}
-
-static void
-touch_memory (const LsProgram *program, const ToyState *state, guint lane, GArray *out)
-{
-  const LsMask active = state->flow.active;
-  ToyTransfer transfer;
-  const LsMicroLook look = { .program = program,
-                             .owner = state,
-                             .lanes = { active, active, active },
-                             .value = place_value,
-                             .find = find_place,
-                             .transfer = &transfer.micro,
-                             .addresses = 3,
-                             .moving = active,
-                             .address_lane = LS_LANES,
-                             .reach = reach_word };
-
-  lower_transfer (insn_at (program, state->pc), 2 * state->pc, &transfer);
-  ls_micro_touch (&look, lane, out);
 }
 
 static void
@@ -966,47 +937,31 @@ toy_touches (const LsProgram *program,
 {
   const ToyState *state = data;
   const ToyInsn *insn = insn_at (program, state->pc);
-  const guint n_reads = ops[insn->op].n_reads;
-  LsTouch last;
+  const LsMask active = state->flow.active;
+  ToyLook own = { .insn = insn, .state = state };
+  const LsMicroLook look = { .program = program,
+                             .owner = &own,
+                             .outside = &own,
+                             .step = is_transfer (insn) ? NULL : &insn->step,
+                             .transfer = &insn->transfer,
+                             .lanes = { active, active, active },
+                             .value = place_value,
+                             .find_made = find_made,
+                             .find = find_place,
+                             .addresses = 3,
+                             .moving = active,
+                             .address_lane = LS_LANES,
+                             .reach = reach };
 
-  if (state->ended || insn->op == TOY_DECL || !(state->flow.active >> lane & 1))
+  if (state->ended || !(active >> lane & 1))
     return;
-  if (ops[insn->op].is_flow)
-    {
-      touch_flow (program, bindings, state, lane, out);
-      return;
-    }
-  if (insn->op >= TOY_LOAD)
-    {
-      touch_memory (program, state, lane, out);
-      return;
-    }
-  for (guint i = 0; i < n_reads; i++)
-    {
-      LsTouch read =
-        touch_of (state, LS_TOUCH_READ, 0, insn->args[ops[insn->op].first_read + i], lane);
-      read.operand = (guint8) i;
-      read.is_address = insn->op == TOY_PICK;
-      g_array_append_val (out, read);
-    }
-  if (insn->op == TOY_MOVI || insn->op == TOY_ADDI)
-    add_literal (state, insn->args[n_reads + 1], out);
-  for (guint i = 1; i < n_wide (insn); i++)
-    add_double (state, LS_TOUCH_READ, i - 1, insn->args[i], lane, out);
-  if (n_wide (insn) > 0)
-    {
-      add_double (state, LS_TOUCH_WRITE, 0, insn->args[0], lane, out);
-      return;
-    }
-  if (insn->op == TOY_PICK)
-    add_picked (state, insn, lane, out);
-  last = touch_of (state, LS_TOUCH_WRITE, insn->op == TOY_OUT, insn->args[0], lane);
-  if (insn->op == TOY_LESS)
-    {
-      last.kind = LS_TOUCH_PREDICATE;
-      last.cell = (LsCell){ 0 };
-    }
-  g_array_append_val (out, last);
+  if (is_flow (insn))
+    touch_flow (program, bindings, state, lane, out);
+  else
+    ls_micro_touch (&look, lane, out);
+  for (guint i = 0; insn->op == TOY_PICK && i < out->len; i++)
+    if (g_array_index (out, LsTouch, i).cell.ref.file == FILE_V)
+      g_array_index (out, LsTouch, i).type = LS_VALUE_BITS;
 }
 
 static void

@@ -1,0 +1,42 @@
+#include "ls-machines.h"
+
+#include <string.h>
+
+#include "ls-tools.h"
+
+const LsMachine *const *
+ls_machines (guint *n)
+{
+  for (*n = 0; ls_machine_list[*n] != NULL;)
+    ++*n;
+  return ls_machine_list;
+}
+
+const LsMachine *
+ls_machine_default (void)
+{
+  return ls_machine_list[0];
+}
+
+const LsMachine *
+ls_machine_by_id (const char *id)
+{
+  for (guint i = 0; ls_machine_list[i]; i++)
+    if (!strcmp (ls_machine_list[i]->id, id))
+      return ls_machine_list[i];
+  return NULL;
+}
+
+/* Text of the default machine is all that no other one knows by its first word. */
+const LsMachine *
+ls_machine_guess (GBytes *code)
+{
+  const LsMachine *first = ls_machine_list[0];
+
+  if (!first->tools->is_text (code) && first->is_plausible (code, NULL))
+    return first;
+  for (guint i = 1; ls_machine_list[i]; i++)
+    if (ls_machine_list[i]->is_plausible && ls_machine_list[i]->is_plausible (code, NULL))
+      return ls_machine_list[i];
+  return first;
+}
