@@ -155,13 +155,15 @@ r500_flow_decide (R500Run *run, const LsFlowStep *step, LsFlowChoice *out)
 
 /* --- pixels ---------------------------------------------------------------------------------------------- */
 
-/* Lanes that become active again: killed ones only where they run on. */
+/* Lanes that become active again: killed ones only where they run on. Those that hold no pixel run for their quads. */
 static void
 wake (R500Run *run, LsMask lanes)
 {
+  LsFlowState *state = &run->wave->flow;
+
   if (run->bindings->readings[R500_READING_KILLED] == R500_KILLED_STOP)
-    lanes &= run->wave->flow.valid | r500_wave_helpers (run->wave);
-  run->wave->flow.active |= lanes;
+    lanes &= state->valid | (state->held & ~state->covered);
+  state->active |= lanes;
 }
 
 static void

@@ -6,10 +6,6 @@
 
 /* What an instruction does, as micro-operations. */
 
-#define ZERO 0x00000000u
-#define HALF 0x3F000000u
-#define ONE 0x3F800000u
-
 typedef struct
 {
   R500Code *code;
@@ -87,15 +83,15 @@ lower_modifier (Lowering *lowering, guint modifier, LsMicroPlace place)
 static LsMicroPlace
 lower_operand (Lowering *lowering, R500HalfId half, guint k, guint lane)
 {
+  static const guint32 literals[] = {
+    [R500_SWIZ_HALF] = 0x3F000000, [R500_SWIZ_1] = 0x3F800000, [R500_SWIZ_UNUSED] = 0
+  };
   const R500Operand *operand = &lowering->alu->halves[half].operands[k];
   guint swizzle = operand->swiz[lane];
 
   return lower_modifier (lowering, operand->mod,
-                         swizzle <= R500_SWIZ_A
-                           ? lower_channel (lowering, operand->sel, swizzle)
-                           : literal_place (lowering, swizzle == R500_SWIZ_HALF ? HALF
-                                                      : swizzle == R500_SWIZ_1  ? ONE
-                                                                                : ZERO));
+                         swizzle <= R500_SWIZ_A ? lower_channel (lowering, operand->sel, swizzle)
+                                                : literal_place (lowering, literals[swizzle]));
 }
 
 /* Operands A and C of MDH and MDV: src0 of one pixel of the quad, whatever select and swizzle say. Rows of pixels go up, so

@@ -102,27 +102,27 @@ r500_place (const LsProgram *program, const void *state, LsPlace *out)
 
 /* --- masks ----------------------------------------------------------------------------------------------- */
 
+/* The row that holds a mask, a bit for each pixel; NULL: there is none. */
+static LsRow *
+find_bits (const LsLayout *layout, const void *state, guint mask)
+{
+  LsRow *rows = ls_layout_rows (layout, state);
+
+  if (mask == R500_MASK_ALU)
+    return &rows[layout->first[R500_REGS_ALU]];
+  return mask >= R500_MASK_P_R && mask <= R500_MASK_P_A
+           ? &rows[layout->first[R500_REGS_P] + mask - R500_MASK_P_R]
+           : NULL;
+}
+
 LsMask
 r500_read_mask (const LsProgram *program, const void *state, guint mask)
 {
-  const LsLayout *layout = &r500_loaded_code (program)->layout;
-  const LsRow *rows = ls_layout_rows (layout, state);
-  const R500Wave *wave = state;
+  const LsRow *bits = find_bits (program->layout, state, mask);
 
-  switch (mask)
-    {
-    case R500_MASK_ALU:
-      return r500_bits_mask (&rows[layout->first[R500_REGS_ALU]]);
-    case R500_MASK_P_R:
-    case R500_MASK_P_G:
-    case R500_MASK_P_B:
-    case R500_MASK_P_A:
-      return r500_bits_mask (&rows[layout->first[R500_REGS_P] + mask - R500_MASK_P_R]);
-    case R500_MASK_BRANCH:
-      return r500_wave_inactive (layout, wave);
-    default:
-      return ls_state_read_mask (program, state, mask);
-    }
+  if (mask == R500_MASK_BRANCH)
+    return r500_wave_inactive (program->layout, state);
+  return bits != NULL ? r500_bits_mask (bits) : ls_state_read_mask (program, state, mask);
 }
 
 /* Somebody changes the active mask by hand.  Who is turned on has left no loop and waits in no branch; who is turned off is
@@ -147,28 +147,16 @@ write_active (const LsLayout *layout, R500Wave *wave, LsMask lanes)
   wave->flow.active = active;
 }
 
-static void
-write_bits (LsRow *row, LsMask lanes)
-{
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    row->u[lane] = lanes >> lane & 1;
-}
-
 gboolean
 r500_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes)
 {
-  const LsLayout *layout = &r500_loaded_code (program)->layout;
-  LsRow *rows = ls_layout_rows (layout, state);
+  LsRow *bits = find_bits (program->layout, state, mask);
 
   if (mask == R500_MASK_ACTIVE)
-    write_active (layout, state, lanes);
-  else if (mask == R500_MASK_ALU)
-    write_bits (&rows[layout->first[R500_REGS_ALU]], lanes);
-  else if (mask >= R500_MASK_P_R && mask <= R500_MASK_P_A)
-    write_bits (&rows[layout->first[R500_REGS_P] + mask - R500_MASK_P_R], lanes);
-  else
-    return FALSE;
-  return TRUE;
+    write_active (program->layout, state, lanes);
+  for (guint lane = 0; lane < LS_LANES && bits != NULL; lane++)
+    bits->u[lane] = lanes >> lane & 1;
+  return mask == R500_MASK_ACTIVE || bits != NULL;
 }
 
 void

@@ -41,13 +41,6 @@ r500_wave_counters (const LsLayout *layout, const R500Wave *wave)
   return ls_layout_rows (layout, wave) + layout->first[R500_REGS_CNT];
 }
 
-/* Run for the differences within their quads. */
-static inline LsMask
-r500_wave_helpers (const R500Wave *wave)
-{
-  return wave->flow.held & ~wave->flow.covered;
-}
-
 /* Branch-inactive: the counter says how many branches deep. */
 static inline LsMask
 r500_wave_inactive (const LsLayout *layout, const R500Wave *wave)
