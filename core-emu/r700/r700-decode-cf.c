@@ -1,4 +1,5 @@
 #include "r700-decode.h"
+#include "r700-flags.h"
 
 gboolean
 r700_cf_has_clause (const R700Cf *cf)
@@ -67,10 +68,8 @@ decode_export (R700Cf *cf)
   cf->burst_count = (guint8) (1 + r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_BURST_COUNT));
   cf->array_size = (guint16) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_BUF_ARRAY_SIZE);
   cf->comp_mask = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_BUF_COMP_MASK);
-  cf->sel[0] = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_X);
-  cf->sel[1] = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Y);
-  cf->sel[2] = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Z);
-  cf->sel[3] = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_W);
+  for (guint i = 0; i < 4; i++)
+    cf->sel[i] = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_X + i);
   cf->barrier = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_BARRIER);
   cf->whole_quad_mode = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_WHOLE_QUAD_MODE);
   cf->valid_pixel_mode = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_VALID_PIXEL_MODE);
@@ -95,33 +94,22 @@ check_plain (R700Decoder *decoder, const R700Cf *cf)
 static void
 check_export (R700Decoder *decoder, const R700Cf *cf)
 {
-  static const R700FieldId sels[] = {
-    R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_X,
-    R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Y,
-    R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Z,
-    R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_W,
-  };
-
   if (cf->op == R700_CF_OP_INVALID)
     {
       r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, R700_CF_ALLOC_EXPORT_WORD1_CF_INST,
                        "reserved export opcode");
       return;
     }
+  r700_find_reserved (decoder, cf->dword + 1, r700_cf_word (cf->op, 1), cf->words[1]);
   if (r700_cf_ops[cf->op].flags & R700_CF_BUF)
-    {
-      r700_find_reserved (decoder, cf->dword + 1, R700_WORD_CF_ALLOC_EXPORT_WORD1_BUF_1,
-                          cf->words[1]);
-      return;
-    }
-  r700_find_reserved (decoder, cf->dword + 1, R700_WORD_CF_ALLOC_EXPORT_WORD1_SWIZ_1, cf->words[1]);
+    return;
   if (cf->type == 3)
     r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, R700_CF_ALLOC_EXPORT_WORD0_TYPE,
                      "reserved export type");
   for (guint i = 0; i < 4; i++)
     if (cf->sel[i] == R700_COMP_RESERVED)
-      r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, sels[i],
-                       "reserved component selector");
+      r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword,
+                       R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_X + i, "reserved component selector");
 }
 
 static void

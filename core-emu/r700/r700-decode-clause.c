@@ -1,6 +1,5 @@
 #include "r700-decode.h"
 #include "r700-flags.h"
-#include "r700-unit.h"
 
 /* --- ALU --- */
 
@@ -49,21 +48,14 @@ decode_alu_words (R700Decoder *decoder, guint32 quad, R700Alu *alu)
   alu->update_pred = (guint8) r700_get (words, R700_ALU_WORD1_OP2_UPDATE_PRED);
 }
 
-/* Guide 4.4 with PREFER_VECTOR set, as every driver sets it (errata C25). */
-static guint8
-unit_of (const R700Alu *alu, const R700Group *group)
-{
-  R700Units units = alu->op == R700_OP_INVALID ? R700_UNITS_ANY : r700_alu_ops[alu->op].units;
-
-  return r700_unit_of (units, alu->dst_chan, group->unit_slot[alu->dst_chan] >= 0);
-}
-
 static void
 place_slot (R700Decoder *decoder, R700Group *group, guint slot)
 {
   R700Alu *alu = &group->slots[slot];
 
-  alu->unit = unit_of (alu, group);
+  /* With PREFER_VECTOR set, as every driver sets it (errata C25). */
+  alu->unit = (guint8) r700_unit_of (r700_alu_ops[alu->op].units, alu->dst_chan,
+                                     group->unit_slot[alu->dst_chan] >= 0);
   if (group->unit_slot[alu->unit] < 0)
     {
       group->unit_slot[alu->unit] = (gint8) slot;
@@ -87,7 +79,7 @@ check_sources (R700Decoder *decoder, const R700Alu *alu)
       const R700Src *src = &alu->src[k];
 
       any_rel |= src->rel;
-      if (src->sel >= 192 && src->sel < R700_SEL_1_DBL_L)
+      if (src->sel >= R700_SEL_RESERVED && src->sel < R700_SEL_1_DBL_L)
         r700_find_field (decoder, LS_SEVERITY_ERROR, alu->dword, sels[k],
                          "reserved operand selector");
       if (src->sel < R700_SEL_KCACHE0 && !(src->rel && r700_is_global (alu->index_mode)))

@@ -86,6 +86,27 @@ const R700FetchForm r700_fetch_forms[] = {
 #undef SELS
 
 R700WordId
+r700_cf_word (R700CfOp op, guint i)
+{
+  const R700CfInfo *info = &r700_cf_ops[op];
+
+  if (info->class != R700_CF_CLASS_EXPORT)
+    return (info->class == R700_CF_CLASS_ALU ? R700_WORD_CF_ALU_WORD0_0 : R700_WORD_CF_WORD0_0) + i;
+  if (i == 0)
+    return R700_WORD_CF_ALLOC_EXPORT_WORD0_0;
+  return info->flags & R700_CF_SWIZ ? R700_WORD_CF_ALLOC_EXPORT_WORD1_SWIZ_1
+                                    : R700_WORD_CF_ALLOC_EXPORT_WORD1_BUF_1;
+}
+
+R700WordId
+r700_alu_word (gboolean is_op3, guint i)
+{
+  if (i == 0)
+    return R700_WORD_ALU_WORD0_0;
+  return is_op3 ? R700_WORD_ALU_WORD1_OP3_1 : R700_WORD_ALU_WORD1_OP2_1;
+}
+
+R700WordId
 r700_fetch_word (R700FetchOp op, guint i)
 {
   static const R700WordId firsts[] = { [R700_OF_TEX] = R700_WORD_TEX_WORD0_0,

@@ -72,7 +72,11 @@ typedef struct
 /* By R700FlagWords. */
 extern const R700FetchForm r700_fetch_forms[R700_OF_LDS_READ + 1];
 
-/* Which of the words dword i is, of the first three. */
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+/* Which word dword i of an instruction is; of fetches that of the first three. */
+R700WordId r700_cf_word (R700CfOp op, guint i);
+R700WordId r700_alu_word (gboolean is_op3, guint i);
 R700WordId r700_fetch_word (R700FetchOp op, guint i);
 
 G_END_DECLS

@@ -4,6 +4,11 @@
 
 /* --- microcode words and fields --- */
 
+const char *const r700_word_names[R700_N_WORDS] = {
+#define WORD(word, dword) #word,
+#include "r700-formats.def"
+};
+
 const IsaField r700_fields[R700_N_FIELDS] = {
 #define FIELD(word, dword, name, hi, lo) { #word, #name, dword, hi, lo },
 #include "r700-formats.def"

@@ -28,6 +28,9 @@ extern const IsaField r700_fields[R700_N_FIELDS];
 /* The fields, and every bit of every word. */
 extern const IsaFormat r700_format;
 
+/* "CF_WORD0" */
+extern const char *const r700_word_names[R700_N_WORDS];
+
 /* Bits of word that are reserved or padding. */
 guint32 r700_reserved_mask (R700WordId word);
 

@@ -41,18 +41,11 @@ is_gpr (guint sel)
   return sel < R700_SEL_KCACHE0;
 }
 
-/* Constants that are read through the constant ports. */
-static gboolean
-is_bank_constant (guint sel)
-{
-  return (sel >= R700_SEL_KCACHE0 && sel < 192) || sel >= R700_SEL_CFILE;
-}
-
 /* Constants of any kind, as the trans slot counts them. */
 static gboolean
 is_constant (guint sel)
 {
-  return is_bank_constant (sel) || (sel >= R700_SEL_1_DBL_L && sel <= R700_SEL_LITERAL);
+  return r700_sel_is_constant (sel) || (sel >= R700_SEL_1_DBL_L && sel <= R700_SEL_LITERAL);
 }
 
 /* A relative read is another address than the absolute one of the same number. */
@@ -120,7 +113,7 @@ reserve_vector (Ports *ports, const R700Alu *alu, R700PortsConflict *conflict)
         continue;
       if (is_gpr (src->sel) && !reserve_gpr (ports, src, cycles[i], conflict))
         return FALSE;
-      if (is_bank_constant (src->sel) && !reserve_constant (ports, src, conflict))
+      if (r700_sel_is_constant (src->sel) && !reserve_constant (ports, src, conflict))
         return FALSE;
     }
   return TRUE;
@@ -134,7 +127,7 @@ reserve_trans_source (Ports *ports,
                       guint n_constants,
                       R700PortsConflict *conflict)
 {
-  if (is_bank_constant (src->sel) && !reserve_constant (ports, src, conflict))
+  if (r700_sel_is_constant (src->sel) && !reserve_constant (ports, src, conflict))
     return FALSE;
   if (!is_gpr (src->sel) && src->sel != R700_SEL_PV && src->sel != R700_SEL_PS)
     return TRUE;

@@ -1,5 +1,52 @@
 #include "r700-program.h"
 
+/* --- selectors and targets ------------------------------------------------------------------------------- */
+
+const R700Inline *
+r700_inline (guint sel)
+{
+  static const R700Inline numbers[] = {
+    { "ALU_SRC_1_DBL_L", "ALU_SRC_1_DBL_L", 0 },
+    { "ALU_SRC_1_DBL_M", "ALU_SRC_1_DBL_M", 0x3FF00000 },
+    { "ALU_SRC_0_5_DBL_L", "ALU_SRC_0_5_DBL_L", 0 },
+    { "ALU_SRC_0_5_DBL_M", "ALU_SRC_0_5_DBL_M", 0x3FE00000 },
+    { "ALU_SRC_0", "0.0f", 0 },
+    { "ALU_SRC_1", "1.0f", 0x3F800000 },
+    { "ALU_SRC_1_INT", "1", 1 },
+    { "ALU_SRC_M_1_INT", "-1", G_MAXUINT32 },
+    { "ALU_SRC_0_5", "0.5f", 0x3F000000 },
+  };
+
+  return sel >= R700_SEL_1_DBL_L && sel <= R700_SEL_0_5 ? &numbers[sel - R700_SEL_1_DBL_L] : NULL;
+}
+
+const R700Target r700_targets[R700_N_TARGETS] = {
+  [R700_TARGET_PIX] = { 0, 0, 8 },
+  [R700_TARGET_Z] = { 0, 61, 1 },
+  [R700_TARGET_POS] = { 1, 60, 4 },
+  [R700_TARGET_PARAM] = { 2, 0, 32 },
+};
+
+R700TargetId
+r700_target_of (guint type, guint array_base)
+{
+  guint id = 0;
+
+  while (id < R700_N_TARGETS &&
+         (r700_targets[id].type != type || array_base < r700_targets[id].first ||
+          array_base - r700_targets[id].first >= r700_targets[id].n))
+    id++;
+  return (R700TargetId) id;
+}
+
+guint
+r700_unit_of (R700Units units, guint channel, gboolean is_taken)
+{
+  return units == R700_UNITS_TRANS || (units == R700_UNITS_ANY && is_taken) ? R700_UNIT_T : channel;
+}
+
+/* --- programs -------------------------------------------------------------------------------------------- */
+
 R700Program *
 r700_program_ref (R700Program *program)
 {
@@ -25,12 +72,41 @@ r700_program_unref (R700Program *program)
   g_free (program);
 }
 
+R700At
+r700_at (const R700Program *program, guint number)
+{
+  const R700Line *line = number < program->n_lines ? &program->lines[number] : NULL;
+  R700At at = { NULL };
+
+  if (line == NULL)
+    return at;
+  if (line->kind == R700_LINE_CF)
+    at.cf = at.owner = &program->cf[line->index];
+  if (line->kind == R700_LINE_SLOT)
+    {
+      at.group = &program->groups[line->index];
+      at.alu = &at.group->slots[line->slot];
+      at.owner = &program->cf[at.group->cf];
+    }
+  if (line->kind == R700_LINE_FETCH)
+    {
+      at.fetch = &program->fetches[line->index];
+      at.owner = &program->cf[at.fetch->cf];
+    }
+  return at;
+}
+
+const R700Group *
+r700_group_before (const R700Program *program, const R700Group *group)
+{
+  return group > &program->groups[program->cf[group->cf].first] ? group - 1 : NULL;
+}
+
 static gboolean
 group_sets_predicate (const R700Group *group)
 {
   for (guint i = 0; i < group->n_slots; i++)
-    if (group->slots[i].op < R700_N_ALU_OPS &&
-        r700_alu_ops[group->slots[i].op].flags & R700_ALU_PRED)
+    if (r700_alu_ops[group->slots[i].op].flags & R700_ALU_PRED)
       return TRUE;
   return FALSE;
 }

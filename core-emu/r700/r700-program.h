@@ -41,6 +41,7 @@ enum
   R700_SEL_GPR = 0,       /* 0..127 */
   R700_SEL_KCACHE0 = 128, /* 128..159 */
   R700_SEL_KCACHE1 = 160, /* 160..191 */
+  R700_SEL_RESERVED = 192,
   R700_SEL_1_DBL_L = 244,
   R700_SEL_1_DBL_M = 245,
   R700_SEL_0_5_DBL_L = 246,
@@ -56,6 +57,30 @@ enum
   R700_SEL_CFILE = 256, /* 256..511 */
 };
 
+/* Constants that are read through the constant ports: of the windows of a clause, and of the constant file. */
+static inline gboolean
+r700_sel_is_window (guint sel)
+{
+  return sel >= R700_SEL_KCACHE0 && sel < R700_SEL_RESERVED;
+}
+
+static inline gboolean
+r700_sel_is_constant (guint sel)
+{
+  return r700_sel_is_window (sel) || sel >= R700_SEL_CFILE;
+}
+
+/* A selector that is a number. */
+typedef struct
+{
+  const char *name;    /* as the guide has it */
+  const char *printed; /* as listings have it */
+  guint32 bits;
+} R700Inline;
+
+/* R700_SEL_1_DBL_L to R700_SEL_0_5; NULL for others. */
+const R700Inline *r700_inline (guint sel);
+
 /* Component selectors of exports and fetches (SEL_*, DST_SEL_*). */
 enum
 {
@@ -68,6 +93,28 @@ enum
   R700_COMP_RESERVED,
   R700_COMP_MASK,
 };
+
+/* By component selector, as listings print and read them. */
+#define R700_COMP_LETTERS "xyzw01?_"
+
+/* Where exports go: ARRAY_BASE first and up of a TYPE. Guide 3.4.1 and table 3.3. */
+typedef enum
+{
+  R700_TARGET_PIX,
+  R700_TARGET_Z,
+  R700_TARGET_POS,
+  R700_TARGET_PARAM,
+  R700_N_TARGETS
+} R700TargetId;
+
+typedef struct
+{
+  guint8 type, first, n;
+} R700Target;
+
+extern const R700Target r700_targets[R700_N_TARGETS];
+/* R700_N_TARGETS: there is no such target. */
+R700TargetId r700_target_of (guint type, guint array_base);
 
 typedef enum
 {
@@ -235,6 +282,26 @@ typedef struct
   guint n_lines;
   guint n_gprs; /* 1 + highest GPR that an instruction names outside the clause temporaries */
 } R700Program;
+
+/* The instruction that stands on a line, in the member of its kind; the others are NULL. */
+typedef struct
+{
+  const R700Cf *cf;
+  const R700Group *group;
+  const R700Alu *alu; /* of group */
+  const R700Fetch *fetch;
+  const R700Cf *owner; /* cf, or the instruction whose clause has the line */
+} R700At;
+
+/* line: any number, of which those behind the last have none. */
+R700At r700_at (const R700Program *program, guint line);
+
+/* The group that made PV and PS for this one, or NULL at the start of a clause. */
+const R700Group *r700_group_before (const R700Program *program, const R700Group *group);
+
+/* The unit that runs an instruction which writes channel (guide 4.4); is_taken: whether another one of its group runs on the
+ * channel's own already. */
+guint r700_unit_of (R700Units units, guint channel, gboolean is_taken);
 
 /* INDEX_MODE 5 and 6: the number of a register is one of the registers that waves share, for 6 after AR.x is added. */
 #define R700_INDEX_GLOBAL 5

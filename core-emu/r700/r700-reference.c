@@ -64,10 +64,9 @@ add_readings (LsReferencePage *page, guint32 readings)
 }
 
 static void
-add_words (LsReferencePage *page, const char *const *words)
+add_word (LsReferencePage *page, R700WordId word)
 {
-  for (guint i = 0; words[i]; i++)
-    isa_page_add_word (page, &r700_format, words[i]);
+  isa_page_add_word (page, &r700_format, r700_word_names[word]);
 }
 
 static void
@@ -115,51 +114,25 @@ add_ending (LsReferencePage *page, guint number, gboolean is_foreign, const char
 
 /* --- ALU --- */
 
-static const char *
-units_text (R700Units units)
-{
-  switch (units)
-    {
-    case R700_UNITS_ANY:
-      return "x y z w t";
-    case R700_UNITS_VEC:
-      return "x y z w";
-    case R700_UNITS_TRANS:
-      return "t";
-    case R700_UNITS_PAIR:
-      return "x and y together, or z and w: 64 bit";
-    case R700_UNITS_QUAD:
-      return "x y z w together: 64 bit";
-    case R700_UNITS_REDUCE:
-      return "x y z w together";
-    case R700_UNITS_NONE:
-      return "none on the R700";
-    }
-  return "";
-}
+static const char *const units_texts[] = {
+  [R700_UNITS_ANY] = "x y z w t",
+  [R700_UNITS_VEC] = "x y z w",
+  [R700_UNITS_TRANS] = "t",
+  [R700_UNITS_PAIR] = "x and y together, or z and w: 64 bit",
+  [R700_UNITS_QUAD] = "x y z w together: 64 bit",
+  [R700_UNITS_REDUCE] = "x y z w together",
+  [R700_UNITS_NONE] = "none on the R700",
+};
 
-static const char *
-type_text (R700Type type)
-{
-  switch (type)
-    {
-    case R700_TYPE_N:
-      return "none";
-    case R700_TYPE_F:
-      return "f32";
-    case R700_TYPE_I:
-      return "i32";
-    case R700_TYPE_U:
-      return "u32";
-    case R700_TYPE_B:
-      return "32 bits as they are";
-    case R700_TYPE_D:
-      return "half of an f64";
-    case R700_TYPE_AR:
-      return "address register, 9 bits signed";
-    }
-  return "";
-}
+static const char *const type_texts[] = {
+  [R700_TYPE_N] = "none",
+  [R700_TYPE_F] = "f32",
+  [R700_TYPE_I] = "i32",
+  [R700_TYPE_U] = "u32",
+  [R700_TYPE_B] = "32 bits as they are",
+  [R700_TYPE_D] = "half of an f64",
+  [R700_TYPE_AR] = "address register, 9 bits signed",
+};
 
 static void
 add_operands (LsReferencePage *page, const R700AluInfo *info)
@@ -167,11 +140,11 @@ add_operands (LsReferencePage *page, const R700AluInfo *info)
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint k = 0; k < info->n_src; k++)
-    g_string_append_printf (text, "%ss%u %s", k ? ", " : "", k, type_text (info->src[k]));
+    g_string_append_printf (text, "%ss%u %s", k ? ", " : "", k, type_texts[info->src[k]]);
   if (info->n_src)
     isa_page_say (page, "Operands", text->str);
   if (info->dst != R700_TYPE_N)
-    isa_page_say (page, "Result", type_text (info->dst));
+    isa_page_say (page, "Result", type_texts[info->dst]);
 }
 
 /* What the types say about denormals and NaN. */
@@ -213,15 +186,6 @@ add_side_effects (LsReferencePage *page, guint flags)
     isa_page_say (page, "Effect", "Writes the address register; WRITE_MASK has to be 0.");
 }
 
-static const char *const *
-alu_words (gboolean is_op3)
-{
-  static const char *const op2_words[] = { "ALU_WORD0", "ALU_WORD1_OP2", NULL };
-  static const char *const op3_words[] = { "ALU_WORD0", "ALU_WORD1_OP3", NULL };
-
-  return is_op3 ? op3_words : op2_words;
-}
-
 static LsReferencePage *
 alu_page (guint number, R700AluOp op)
 {
@@ -231,44 +195,31 @@ alu_page (guint number, R700AluOp op)
   isa_page_say_names (page, "Also called", r700_names, r700_n_names, number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s.ALU_INST", info->code, info->code,
-                                 info->is_op3 ? "ALU_WORD1_OP3" : "ALU_WORD1_OP2"));
-  isa_page_say (page, "Units", units_text (info->units));
+                                 r700_word_names[r700_alu_word (info->is_op3, 1)]));
+  isa_page_say (page, "Units", units_texts[info->units]);
   add_operands (page, info);
   add_side_effects (page, info->flags);
   isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
   add_readings (page, r700_alu_readings (op));
   add_float_rules (page, info);
-  add_words (page, alu_words (info->is_op3));
+  for (guint i = 0; i < 2; i++)
+    add_word (page, r700_alu_word (info->is_op3, i));
   add_ending (page, number, FALSE, "9.2");
   return page;
 }
 
 /* --- control flow --- */
 
-static const char *const *
-cf_words (const R700CfInfo *info)
-{
-  static const char *const plain[] = { "CF_WORD0", "CF_WORD1", NULL };
-  static const char *const alu[] = { "CF_ALU_WORD0", "CF_ALU_WORD1", NULL };
-  static const char *const buf[] = { "CF_ALLOC_EXPORT_WORD0", "CF_ALLOC_EXPORT_WORD1_BUF", NULL };
-  static const char *const swiz[] = { "CF_ALLOC_EXPORT_WORD0", "CF_ALLOC_EXPORT_WORD1_SWIZ", NULL };
-
-  return info->class == R700_CF_CLASS_PLAIN ? plain
-         : info->class == R700_CF_CLASS_ALU ? alu
-         : info->flags & R700_CF_SWIZ       ? swiz
-                                            : buf;
-}
-
 static LsReferencePage *
 cf_page (guint number, R700CfOp op)
 {
   const R700CfInfo *info = &r700_cf_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, "control flow", info->doc);
-  const char *const *words = cf_words (info);
 
   isa_page_say_names (page, "Also called", r700_names, r700_n_names, number);
   isa_page_add (page, "Opcode",
-                g_strdup_printf ("%u (0x%02X) in %s.CF_INST", info->code, info->code, words[1]));
+                g_strdup_printf ("%u (0x%02X) in %s.CF_INST", info->code, info->code,
+                                 r700_word_names[r700_cf_word (op, 1)]));
   if (info->flags & R700_CF_POPS)
     isa_page_say (page, "Uses", "POP_COUNT, the number of frames that it pops");
   if (info->flags & R700_CF_TARGET)
@@ -277,29 +228,13 @@ cf_page (guint number, R700CfOp op)
     isa_page_say (page, "Uses", "CF_CONST, the number of the loop constant");
   isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
   add_readings (page, r700_cf_op_readings (op));
-  add_words (page, words);
+  for (guint i = 0; i < 2; i++)
+    add_word (page, r700_cf_word (op, i));
   add_ending (page, number, (info->flags & R700_CF_FOREIGN) != 0, "9.1");
   return page;
 }
 
 /* --- fetches --- */
-
-static const char *const *
-fetch_words (R700FetchOp op)
-{
-  static const char *const sem[] = { "VTX_WORD0", "VTX_WORD1_SEM", "VTX_WORD2", NULL };
-  static const char *const names[][4] = {
-    [R700_OF_TEX] = { "TEX_WORD0", "TEX_WORD1", "TEX_WORD2" },
-    [R700_OF_VTX] = { "VTX_WORD0", "VTX_WORD1_GPR", "VTX_WORD2" },
-    [R700_OF_MEM] = { "MEM_RD_WORD0", "MEM_RD_WORD1", "MEM_RD_WORD2" },
-    [R700_OF_LDS_WRITE] = { "MEM_DSW_WORD0", "MEM_DSW_WORD1", "MEM_DSW_WORD2" },
-    [R700_OF_LDS_READ] = { "MEM_DSR_WORD0", "MEM_DSR_WORD1", "MEM_DSR_WORD2" },
-  };
-
-  if (op == R700_VTX_MEM || op == R700_TEX_MEM)
-    return names[R700_OF_MEM];
-  return r700_fetch_is_semantic (op) ? sem : names[r700_fetch_words (op)];
-}
 
 static LsReferencePage *
 fetch_page (guint number, R700FetchOp op)
@@ -309,6 +244,8 @@ fetch_page (guint number, R700FetchOp op)
   static const char *const fields[] = { "VTX_INST", "TEX_INST", "MEM_OP", "MEM_OP" };
   static const char *const sections[] = { "9.3", "9.4", "9.5", "9.6" };
   const R700FetchInfo *info = &r700_fetch_ops[op];
+  /* MEM stands for the instructions that MEM_OP names. */
+  const R700FetchOp worded = op == R700_VTX_MEM || op == R700_TEX_MEM ? R700_MEM_SCRATCH : op;
   LsReferencePage *page = ls_reference_page_new (info->name, classes[info->class], info->doc);
 
   isa_page_say_names (page, "Also called", r700_names, r700_n_names, number);
@@ -316,7 +253,8 @@ fetch_page (guint number, R700FetchOp op)
                 g_strdup_printf ("%u (0x%02X) in %s", info->code, info->code, fields[info->class]));
   isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
   add_readings (page, r700_fetch_readings (op));
-  add_words (page, fetch_words (op));
+  for (guint i = 0; i < 3; i++)
+    add_word (page, r700_fetch_word (worded, i));
   add_ending (page, number, (info->flags & R700_FETCH_FOREIGN) != 0, sections[info->class]);
   return page;
 }
@@ -351,33 +289,4 @@ GPtrArray *
 r700_reference_names (void)
 {
   return isa_pages_list (r700_names, r700_n_names);
-}
-
-/* --- fields --- */
-
-const char *const *
-r700_reference_words (const R700Program *program, const R700Line *line)
-{
-  const R700Alu *slot;
-
-  switch (line->kind)
-    {
-    case R700_LINE_CF:
-      if (program->cf[line->index].op == R700_CF_OP_INVALID)
-        return NULL;
-      return cf_words (&r700_cf_ops[program->cf[line->index].op]);
-    case R700_LINE_SLOT:
-      slot = &program->groups[line->index].slots[line->slot];
-      return alu_words (slot->is_op3);
-    case R700_LINE_FETCH:
-      if (program->fetches[line->index].op == R700_FETCH_INVALID)
-        return NULL;
-      return fetch_words (program->fetches[line->index].op);
-    case R700_LINE_SECTION:
-    case R700_LINE_ORG:
-    case R700_LINE_END:
-    case R700_LINE_DWORDS:
-      break;
-    }
-  return NULL;
 }

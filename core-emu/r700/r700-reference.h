@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ls-reference.h"
-#include "r700-program.h"
 
 G_BEGIN_DECLS
 
@@ -19,8 +18,5 @@ guint r700_reference_find (const char *name, guint from);
 
 /* Every name that r700_reference_find() knows, the guide's first. Returns: (transfer container). */
 GPtrArray *r700_reference_names (void);
-
-/* Names of the words that an instruction of the listing has; NULL: it is none, or not known. Ends with NULL. */
-const char *const *r700_reference_words (const R700Program *program, const R700Line *line);
 
 G_END_DECLS

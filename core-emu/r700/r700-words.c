@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "r700-flags.h"
+
 /* What bytes are, before anybody decodes them: their byte order, and whether they can be a program at all. */
 
 /* How far control flow was followed, in 64-bit words. */
@@ -26,27 +28,13 @@ r700_cf_ends_path (const R700Cf *cf)
   return cf->end_of_program || cf->op == R700_CF_OP_RETURN || cf->op == R700_CF_OP_END_PROGRAM;
 }
 
-static guint32
-reserved_bits (const R700Cf *cf)
-{
-  guint flags = r700_cf_ops[cf->op].flags;
-
-  if (cf->class == R700_CF_CLASS_PLAIN)
-    return cf->words[1] & r700_reserved_mask (R700_WORD_CF_WORD1_1);
-  if (flags & R700_CF_SWIZ)
-    return cf->words[1] & r700_reserved_mask (R700_WORD_CF_ALLOC_EXPORT_WORD1_SWIZ_1);
-  if (flags & R700_CF_BUF)
-    return cf->words[1] & r700_reserved_mask (R700_WORD_CF_ALLOC_EXPORT_WORD1_BUF_1);
-  return 0;
-}
-
 /* Why no compiler would write the instruction, or NULL. */
 static const char *
 why_odd (const R700Cf *cf, guint32 n_quads)
 {
   if (cf->op == R700_CF_OP_INVALID || (r700_cf_ops[cf->op].flags & R700_CF_FOREIGN))
     return "are no control-flow instruction of R700";
-  if (reserved_bits (cf))
+  if (cf->words[1] & r700_reserved_mask (r700_cf_word (cf->op, 1)))
     return "have reserved bits set";
   if (cf->op == R700_CF_OP_NOP && cf->addr)
     return "are a NOP with an address";

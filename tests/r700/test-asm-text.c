@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
-#include "r700-asm.h"
 #include "r700-listing.h"
 #include "r700-test.h"
 

@@ -94,18 +94,6 @@ put_mask (R700AsmCf *cf, const IsaCursor *at, const guint sels[4])
   return TRUE;
 }
 
-static void
-put_selectors (R700AsmCf *cf, const guint sels[4])
-{
-  static const R700FieldId fields[] = { R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_X,
-                                        R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Y,
-                                        R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Z,
-                                        R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_W };
-
-  for (guint i = 0; i < 4; i++)
-    r700_put (cf->words, fields[i], sels[i]);
-}
-
 gboolean
 r700_asm_parse_export (IsaCursor *cursor, R700AsmCf *cf)
 {
@@ -119,12 +107,13 @@ r700_asm_parse_export (IsaCursor *cursor, R700AsmCf *cf)
     return FALSE;
   isa_cursor_accept (cursor, ',');
   at = isa_cursor_here (cursor);
-  if (!r700_asm_register (cursor, &gpr, &rel) || !r700_asm_selectors (cursor, sels))
+  if (!r700_asm_register (cursor, &gpr, &rel) || !r700_asm_selectors (cursor, 4, sels))
     return FALSE;
   r700_put (cf->words, R700_CF_ALLOC_EXPORT_WORD0_RW_GPR, gpr);
   r700_put (cf->words, R700_CF_ALLOC_EXPORT_WORD0_RW_REL, rel);
   if (is_buf)
     return put_mask (cf, &at, sels);
-  put_selectors (cf, sels);
+  for (guint i = 0; i < 4; i++)
+    r700_put (cf->words, R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_X + i, sels[i]);
   return TRUE;
 }

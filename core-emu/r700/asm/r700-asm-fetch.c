@@ -39,29 +39,6 @@ parse_comma (R700AsmFetch *p)
   return isa_expect (p->cursor, ',');
 }
 
-/* n selectors behind a dot; all of them optional if n is 4, the first one if it is 1. */
-static gboolean
-parse_n_selectors (R700AsmFetch *p, guint n, guint sels[4])
-{
-  static const char codes[] = "xyzw01?_";
-
-  if (n == 4)
-    return r700_asm_selectors (p->cursor, sels);
-  if (!isa_expect (p->cursor, '.'))
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    {
-      const char *found =
-        p->cursor->p < p->cursor->end ? strchr (codes, g_ascii_tolower (*p->cursor->p)) : NULL;
-
-      if (!found)
-        return isa_error (p->cursor, NULL, "expected a component: x, y, z or w");
-      sels[i] = (guint) (found - codes);
-      p->cursor->p++;
-    }
-  return TRUE;
-}
-
 static gboolean
 parse_fields_register (R700AsmFetch *p, const R700RegisterFields *fields)
 {
@@ -70,7 +47,8 @@ parse_fields_register (R700AsmFetch *p, const R700RegisterFields *fields)
   guint gpr;
   guint rel;
 
-  if (!r700_asm_register (p->cursor, &gpr, &rel) || !parse_n_selectors (p, fields->n_sels, sels))
+  if (!r700_asm_register (p->cursor, &gpr, &rel) ||
+      !r700_asm_selectors (p->cursor, fields->n_sels, sels))
     return FALSE;
   for (guint i = 0; i < fields->n_sels; i++)
     if (!put (p, &at, fields->sel[i], sels[i]))
@@ -113,7 +91,7 @@ parse_semantic (R700AsmFetch *p)
     return isa_error (&at, NULL, "expected a semantic, such as SEM[0]");
   if (!isa_expect (p->cursor, '[') || !isa_integer (p->cursor, &id) ||
       !put (p, &at, R700_VTX_WORD1_SEM_SEMANTIC_ID, id) || !isa_expect (p->cursor, ']') ||
-      !r700_asm_selectors (p->cursor, sels))
+      !r700_asm_selectors (p->cursor, 4, sels))
     return FALSE;
   for (guint i = 0; i < 4; i++)
     r700_put (p->words, p->form->dst.sel[i], sels[i]);
@@ -141,7 +119,7 @@ parse_masked (R700AsmFetch *p)
   guint gpr;
   guint rel;
 
-  return r700_asm_register (p->cursor, &gpr, &rel) && r700_asm_selectors (p->cursor, mask) &&
+  return r700_asm_register (p->cursor, &gpr, &rel) && r700_asm_selectors (p->cursor, 4, mask) &&
          put_write_mask (p, &at, mask) && put (p, &at, p->form->dst.gpr, gpr);
 }
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "r700-ports.h"
-#include "r700-unit.h"
 
 /* The end of an ALU group: only then are bank swizzles, literals and the LAST bit known. */
 

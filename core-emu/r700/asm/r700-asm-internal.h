@@ -92,8 +92,8 @@ r700_asm_put (const IsaCursor *at, guint32 *words, R700FieldId field, gint64 val
 
 /* "R3" or "R[3+AL]". */
 gboolean r700_asm_register (IsaCursor *cursor, guint *gpr, guint *rel);
-/* ".xyz1": four selectors, 0 to 7; sels stay as they are if there is no dot. */
-gboolean r700_asm_selectors (IsaCursor *cursor, guint sels[4]);
+/* ".xyz1": n selectors, 0 to 7. Four may be left out, and sels stay as they are. */
+gboolean r700_asm_selectors (IsaCursor *cursor, guint n, guint sels[4]);
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
 

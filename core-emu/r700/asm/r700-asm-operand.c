@@ -166,24 +166,6 @@ parse_previous (R700SlotParser *p, R700Src *src, guint sel)
                             : r700_asm_parse_optional_component (p, &src->chan);
 }
 
-typedef struct
-{
-  const char *name;
-  guint sel;
-} InlineName;
-
-static const InlineName inline_names[] = {
-  { "ALU_SRC_1_DBL_L", R700_SEL_1_DBL_L },
-  { "ALU_SRC_1_DBL_M", R700_SEL_1_DBL_M },
-  { "ALU_SRC_0_5_DBL_L", R700_SEL_0_5_DBL_L },
-  { "ALU_SRC_0_5_DBL_M", R700_SEL_0_5_DBL_M },
-  { "ALU_SRC_0", R700_SEL_0 },
-  { "ALU_SRC_1", R700_SEL_1 },
-  { "ALU_SRC_1_INT", R700_SEL_1_INT },
-  { "ALU_SRC_M_1_INT", R700_SEL_M_1_INT },
-  { "ALU_SRC_0_5", R700_SEL_0_5 },
-};
-
 static gboolean
 unknown_operand (const IsaCursor *at, const char *word)
 {
@@ -203,10 +185,10 @@ parse_named (R700SlotParser *p, R700Src *src)
 
   if (!isa_cursor_word (p->cursor, word))
     return isa_error (&at, NULL, "expected an operand");
-  for (guint i = 0; i < G_N_ELEMENTS (inline_names); i++)
-    if (strcmp (word, inline_names[i].name) == 0)
+  for (guint sel = R700_SEL_1_DBL_L; r700_inline (sel) != NULL; sel++)
+    if (strcmp (word, r700_inline (sel)->name) == 0)
       {
-        src->sel = (guint16) inline_names[i].sel;
+        src->sel = (guint16) sel;
         return r700_asm_parse_optional_component (p, &src->chan);
       }
   is_file = !word[1] || isa_digits (word + 1, 6) >= 0;

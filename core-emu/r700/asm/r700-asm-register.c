@@ -52,30 +52,31 @@ r700_asm_register (IsaCursor *cursor, guint *gpr, guint *rel)
   return TRUE;
 }
 
-static gint
-selector_code (char c)
+/* n selectors at the cursor. */
+static gboolean
+read_selectors (IsaCursor *cursor, guint n, guint *sels, const char *hint, const char *expected)
 {
-  static const char codes[] = "xyzw01?_";
-  const char *found = c ? strchr (codes, g_ascii_tolower (c)) : NULL;
+  for (guint i = 0; i < n; i++, cursor->p++)
+    {
+      const char c = cursor->p < cursor->end ? g_ascii_tolower (*cursor->p) : '\0';
+      const char *found = c != '\0' ? strchr (R700_COMP_LETTERS, c) : NULL;
 
-  return found ? (gint) (found - codes) : -1;
+      if (found == NULL)
+        return isa_error (cursor, hint, "%s", expected);
+      sels[i] = (guint) (found - R700_COMP_LETTERS);
+    }
+  return TRUE;
 }
 
 gboolean
-r700_asm_selectors (IsaCursor *cursor, guint sels[4])
+r700_asm_selectors (IsaCursor *cursor, guint n, guint sels[4])
 {
-  if (cursor->p >= cursor->end || *cursor->p != '.')
-    return TRUE;
-  cursor->p++;
-  for (guint i = 0; i < 4; i++)
-    {
-      gint code = cursor->p < cursor->end ? selector_code (*cursor->p) : -1;
+  const gboolean has_dot = cursor->p < cursor->end && *cursor->p == '.';
 
-      if (code < 0)
-        return isa_error (cursor, "such as .xyz1, where _ masks",
-                          "expected four selectors of x, y, z, w, 0, 1 and _");
-      sels[i] = (guint) code;
-      cursor->p++;
-    }
-  return TRUE;
+  if (n < 4)
+    return isa_expect (cursor, '.') &&
+           read_selectors (cursor, n, sels, NULL, "expected a component: x, y, z or w");
+  cursor->p += has_dot;
+  return !has_dot || read_selectors (cursor, n, sels, "such as .xyz1, where _ masks",
+                                     "expected four selectors of x, y, z, w, 0, 1 and _");
 }

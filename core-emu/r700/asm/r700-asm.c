@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "r700-asm.h"
+#include "r700-listing.h"
 
 /* Reads the text line by line; the layout follows when all lines are known. */
 

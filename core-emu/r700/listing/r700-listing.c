@@ -53,6 +53,9 @@ print_line (IsaText *text, guint i, gconstpointer data)
       print_dwords (text, program, line);
       break;
     }
+  /* Of what stands in front of flags that there are none of. */
+  while (text->string->str[text->string->len - 1] == ' ')
+    g_string_truncate (text->string, text->string->len - 1);
 }
 
 /* --- what else a line has --- */
@@ -81,10 +84,8 @@ describe_cf (const R700Program *program, const R700Cf *cf, IsaLine *out)
 }
 
 static void
-describe_slot (const R700Group *group, guint slot, IsaLine *out)
+describe_slot (const R700Group *group, const R700Alu *alu, IsaLine *out)
 {
-  const R700Alu *alu = &group->slots[slot];
-
   out->kind = R700_LISTING_ALU;
   out->first = group->slots[0].line;
   out->n = group->n_slots;
@@ -121,29 +122,18 @@ static void
 describe_line (IsaLine *out, guint i, gconstpointer data)
 {
   const R700Program *program = data;
-  const R700Line *line = &program->lines[i];
+  const R700At at = r700_at (program, i);
 
   *out =
     (IsaLine){ .kind = R700_LISTING_OTHER, .first = i, .n = 1, .dword = -1, .target = G_MAXUINT };
-  switch (line->kind)
-    {
-    case R700_LINE_CF:
-      describe_cf (program, &program->cf[line->index], out);
-      break;
-    case R700_LINE_SLOT:
-      describe_slot (&program->groups[line->index], line->slot, out);
-      break;
-    case R700_LINE_FETCH:
-      describe_fetch (&program->fetches[line->index], out);
-      break;
-    case R700_LINE_DWORDS:
-      describe_dwords (program, line, out);
-      break;
-    case R700_LINE_SECTION:
-    case R700_LINE_ORG:
-    case R700_LINE_END:
-      break;
-    }
+  if (at.cf != NULL)
+    describe_cf (program, at.cf, out);
+  else if (at.alu != NULL)
+    describe_slot (at.group, at.alu, out);
+  else if (at.fetch != NULL)
+    describe_fetch (at.fetch, out);
+  else if (program->lines[i].kind == R700_LINE_DWORDS)
+    describe_dwords (program, &program->lines[i], out);
 }
 
 /* --- nesting --- */

@@ -12,15 +12,6 @@ enum
 static const char *const indices[8] = { "AR.x", "AR.y",   "AR.z",        "AR.w",
                                         "AL",   "GLOBAL", "GLOBAL+AR.x", "MODE7" };
 
-/* The group that made PV and PS for this one, or NULL at the start of a clause. */
-static const R700Group *
-group_before (const R700Program *program, const R700Group *group)
-{
-  guint32 first = program->cf[group->cf].first;
-
-  return group > program->groups + first ? group - 1 : NULL;
-}
-
 static void
 put_register_index (IsaText *text,
                     IsaSpanKind kind,
@@ -83,53 +74,24 @@ put_literal (IsaText *text, const R700Alu *alu, guint operand)
                  is_float && strchr (number, 'n') == NULL ? "f" : "");
 }
 
-/* Selectors that name a value and not a register. */
-static const char *
-inline_name (guint sel)
-{
-  switch (sel)
-    {
-    case R700_SEL_1_DBL_L:
-      return "ALU_SRC_1_DBL_L";
-    case R700_SEL_1_DBL_M:
-      return "ALU_SRC_1_DBL_M";
-    case R700_SEL_0_5_DBL_L:
-      return "ALU_SRC_0_5_DBL_L";
-    case R700_SEL_0_5_DBL_M:
-      return "ALU_SRC_0_5_DBL_M";
-    case R700_SEL_0:
-      return "0.0f";
-    case R700_SEL_1:
-      return "1.0f";
-    case R700_SEL_1_INT:
-      return "1";
-    case R700_SEL_M_1_INT:
-      return "-1";
-    case R700_SEL_0_5:
-      return "0.5f";
-    default:
-      return NULL;
-    }
-}
-
 /* Appends the operand without its component; returns whether a component must follow. */
 static gboolean
 put_selector (IsaText *text, const R700Alu *alu, guint operand, const R700Group *before)
 {
   const R700Src *src = &alu->src[operand];
   const char *index = src->rel ? indices[alu->index_mode] : NULL;
-  const char *name = inline_name (src->sel);
+  const R700Inline *number = r700_inline (src->sel);
 
-  if (name)
+  if (number != NULL)
     {
-      isa_text_span (text, ISA_SPAN_CONSTANT, "%s", name);
+      isa_text_span (text, ISA_SPAN_CONSTANT, "%s", number->printed);
       return FALSE;
     }
   if (src->sel < R700_SEL_KCACHE0)
     put_register_index (text, ISA_SPAN_REGISTER, "R", src->sel, FALSE, index);
   else if (src->sel < R700_SEL_KCACHE1)
     put_register_index (text, ISA_SPAN_CONSTANT, "KC0", src->sel - R700_SEL_KCACHE0, TRUE, index);
-  else if (src->sel < 192)
+  else if (src->sel < R700_SEL_RESERVED)
     put_register_index (text, ISA_SPAN_CONSTANT, "KC1", src->sel - R700_SEL_KCACHE1, TRUE, index);
   else if (src->sel >= R700_SEL_CFILE)
     put_register_index (text, ISA_SPAN_CONSTANT, "C", src->sel - R700_SEL_CFILE, FALSE, index);
@@ -260,7 +222,7 @@ needs_words (const R700Group *group, const R700Alu *alu)
   if (group->broken || alu->op == R700_OP_INVALID || r700_alu_ops[alu->op].units == R700_UNITS_NONE)
     return TRUE;
   for (guint k = 0; k < 3; k++)
-    if (alu->src[k].rel && alu->src[k].sel >= 192 && alu->src[k].sel < R700_SEL_CFILE)
+    if (alu->src[k].rel && alu->src[k].sel >= R700_SEL_RESERVED && alu->src[k].sel < R700_SEL_CFILE)
       return TRUE;
   return FALSE;
 }
@@ -295,9 +257,8 @@ void
 r700_print_slot (IsaText *text, const R700Program *program, const R700Group *group, guint slot)
 {
   const R700Alu *alu = &group->slots[slot];
-  const R700Group *before = group_before (program, group);
+  const R700Group *before = r700_group_before (program, group);
   gsize column;
-  gsize end;
 
   if (slot == 0)
     isa_text_span (text, ISA_SPAN_LABEL, "%7u", group->index);
@@ -309,7 +270,6 @@ r700_print_slot (IsaText *text, const R700Program *program, const R700Group *gro
   isa_text_plain (text, " ");
   isa_text_pad (text, column + OP_WIDTH);
   put_operands (text, alu, before);
-  end = text->string->len;
   isa_text_plain (text, " ");
   put_hidden_operands (text, alu, before);
   put_modes (text, alu);
@@ -322,6 +282,4 @@ r700_print_slot (IsaText *text, const R700Program *program, const R700Group *gro
     put_literals (text, group);
   if (needs_words (group, alu))
     isa_text_words (text, alu->words, 2);
-  if (text->string->len == end + 1)
-    g_string_truncate (text->string, end);
 }

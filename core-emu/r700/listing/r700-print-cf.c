@@ -90,30 +90,16 @@ put_own (IsaText *text, const R700Flag *flag, gconstpointer instruction)
     }
 }
 
-static void
-put_flags (IsaText *text, const R700Cf *cf)
+/* TRUE if the words hold what the syntax cannot say. */
+static gboolean
+needs_words (const R700Program *program, const R700Cf *cf)
 {
-  r700_text_flags (text, (R700FlagWords) cf->class, cf->words, r700_cf_ops[cf->op].flags, put_own,
-                   cf);
-}
+  const guint flags = r700_cf_ops[cf->op].flags;
+  const gboolean has_clause = cf->class == R700_CF_CLASS_ALU || (flags & R700_CF_CLAUSE);
 
-static void
-print_plain (IsaText *text, const R700Program *program, const R700Cf *cf)
-{
-  put_flags (text, cf);
-  if (cf->op == R700_CF_OP_INVALID || (r700_cf_ops[cf->op].flags & R700_CF_FOREIGN) ||
-      ((r700_cf_ops[cf->op].flags & R700_CF_CLAUSE) && is_cut (program, cf)) ||
-      (cf->words[1] & r700_reserved_mask (R700_WORD_CF_WORD1_1)))
-    isa_text_words (text, cf->words, 2);
-}
-
-static void
-print_alu (IsaText *text, const R700Program *program, const R700Cf *cf)
-{
-  put_flags (text, cf);
-  if (cf->op == R700_CF_OP_INVALID || hides_kcache (cf, 0) || hides_kcache (cf, 1) ||
-      is_cut (program, cf))
-    isa_text_words (text, cf->words, 2);
+  return cf->op == R700_CF_OP_INVALID || (flags & R700_CF_FOREIGN) ||
+         (cf->words[1] & r700_reserved_mask (r700_cf_word (cf->op, 1))) || hides_kcache (cf, 0) ||
+         hides_kcache (cf, 1) || (has_clause && is_cut (program, cf));
 }
 
 static void
@@ -140,11 +126,9 @@ put_write_target (IsaText *text, const R700Cf *cf)
 }
 
 static void
-print_export (IsaText *text, const R700Cf *cf)
+put_export (IsaText *text, const R700Cf *cf)
 {
   gboolean is_buf = r700_cf_ops[cf->op].flags & R700_CF_BUF;
-  R700WordId word =
-    is_buf ? R700_WORD_CF_ALLOC_EXPORT_WORD1_BUF_1 : R700_WORD_CF_ALLOC_EXPORT_WORD1_SWIZ_1;
   guint8 mask[4];
 
   isa_text_plain (text, " ");
@@ -156,40 +140,20 @@ print_export (IsaText *text, const R700Cf *cf)
   r700_text_register (text, cf->rw_gpr, cf->rw_rel);
   for (guint i = 0; i < 4; i++)
     mask[i] = cf->comp_mask >> i & 1 ? (guint8) i : R700_COMP_MASK;
-  r700_text_sels (text, is_buf ? mask : cf->sel);
-  put_flags (text, cf);
-  if (cf->op == R700_CF_OP_INVALID || (cf->words[1] & r700_reserved_mask (word)))
-    isa_text_words (text, cf->words, 2);
+  r700_text_sels (text, is_buf ? mask : cf->sel, 4);
 }
 
 void
 r700_print_cf (IsaText *text, const R700Program *program, const R700Cf *cf)
 {
-  gsize end;
+  const guint flags = r700_cf_ops[cf->op].flags;
+  const gboolean has_colon = cf->class != R700_CF_CLASS_PLAIN || (flags & R700_CF_CLAUSE);
 
   put_name (text, cf);
-  switch (cf->class)
-    {
-    case R700_CF_CLASS_PLAIN:
-      if (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE)
-        {
-          isa_text_plain (text, ":");
-          print_plain (text, program, cf);
-          break;
-        }
-      end = text->string->len;
-      isa_text_plain (text, " ");
-      print_plain (text, program, cf);
-      if (text->string->len == end + 1)
-        g_string_truncate (text->string, end);
-      break;
-    case R700_CF_CLASS_ALU:
-      isa_text_plain (text, ":");
-      print_alu (text, program, cf);
-      break;
-    case R700_CF_CLASS_EXPORT:
-      isa_text_plain (text, ":");
-      print_export (text, cf);
-      break;
-    }
+  isa_text_plain (text, has_colon ? ":" : " ");
+  if (cf->class == R700_CF_CLASS_EXPORT)
+    put_export (text, cf);
+  r700_text_flags (text, (R700FlagWords) cf->class, cf->words, flags, put_own, cf);
+  if (needs_words (program, cf))
+    isa_text_words (text, cf->words, 2);
 }

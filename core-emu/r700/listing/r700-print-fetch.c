@@ -13,20 +13,6 @@ needs_words (const R700Fetch *fetch)
 }
 
 static void
-put_source (IsaText *text, const R700Fetch *fetch, guint n_sels)
-{
-  char letters[5] = { 0 };
-
-  r700_text_register (text, fetch->src_gpr, fetch->src_rel);
-  for (guint i = 0; i < n_sels; i++)
-    letters[i] = "xyzw01?_"[fetch->src_sel[i] & 7];
-  if (n_sels == 4)
-    r700_text_sels (text, fetch->src_sel);
-  else
-    isa_text_span (text, ISA_SPAN_REGISTER, ".%s", letters);
-}
-
-static void
 print_operands (IsaText *text, const R700Fetch *fetch)
 {
   const R700FlagWords words = r700_fetch_words (fetch->op);
@@ -39,10 +25,11 @@ print_operands (IsaText *text, const R700Fetch *fetch)
     r700_text_register (text, fetch->dst_gpr, fetch->dst_rel);
   if (form->dst.gpr != 0)
     {
-      r700_text_sels (text, fetch->dst_sel);
+      r700_text_sels (text, fetch->dst_sel, 4);
       isa_text_plain (text, ", ");
     }
-  put_source (text, fetch, form->src.n_sels);
+  r700_text_register (text, fetch->src_gpr, fetch->src_rel);
+  r700_text_sels (text, fetch->src_sel, form->src.n_sels);
   isa_text_plain (text, form->resource != 0 ? ", " : "");
   if (form->resource != 0)
     isa_text_span (text, ISA_SPAN_CONSTANT, words == R700_OF_TEX ? "t%u" : "fc%u",
@@ -66,6 +53,4 @@ r700_print_fetch (IsaText *text, const R700Fetch *fetch)
     print_operands (text, fetch);
   if (fetch->op == R700_FETCH_INVALID || needs_words (fetch))
     isa_text_words (text, fetch->words, 4);
-  while (text->string->str[text->string->len - 1] == ' ')
-    g_string_truncate (text->string, text->string->len - 1);
 }

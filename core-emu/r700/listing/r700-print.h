@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 /* "R5" or "R[5+AL]". */
 void r700_text_register (IsaText *text, guint gpr, gboolean loop_relative);
-/* ".xyz_", or nothing if it is ".xyzw". */
-void r700_text_sels (IsaText *text, const guint8 sels[4]);
+/* ".xyz_" of n selectors, or nothing if it is ".xyzw". */
+void r700_text_sels (IsaText *text, const guint8 *sels, guint n);
 
 /* What is printed of a flag that has a form of its own. */
 typedef void (*R700OwnFlagFunc) (IsaText *text, const R700Flag *flag, gconstpointer instruction);

@@ -28,28 +28,21 @@ r700_layout_ref (const LsLayout *layout, guint gpr, guint channel)
 
 /* --- layout ---------------------------------------------------------------------------------------------- */
 
+const guint8 r700_target_files[R700_N_TARGETS] = { R700_FILE_PIX, R700_FILE_Z, R700_FILE_POS,
+                                                   R700_FILE_PARAM };
+
 static void
 count_output (LsLayout *layout, const R700Cf *cf)
 {
-  static const struct
-  {
-    guint8 type, file;
-    guint16 first, n;
-  } targets[] = {
-    { 0, R700_FILE_PIX, 0, 8 },
-    { 0, R700_FILE_Z, 61, 1 },
-    { 1, R700_FILE_POS, 60, 4 },
-    { 2, R700_FILE_PARAM, 0, 32 },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (targets); i++)
+  for (guint i = 0; i < R700_N_TARGETS; i++)
     {
-      guint end = cf->array_base + cf->burst_count;
-      guint reach = MIN (end, (guint) targets[i].first + targets[i].n);
+      const R700Target *target = &r700_targets[i];
+      guint32 *n = &layout->n[r700_target_files[i]];
+      guint end = MIN (cf->array_base + cf->burst_count, target->first + target->n);
 
-      if (cf->type == targets[i].type && cf->array_base < targets[i].first + targets[i].n &&
-          end > targets[i].first)
-        layout->n[targets[i].file] = MAX (layout->n[targets[i].file], reach - targets[i].first);
+      if (cf->type == target->type && cf->array_base < target->first + target->n &&
+          end > target->first)
+        *n = MAX (*n, end - target->first);
     }
 }
 

@@ -49,6 +49,8 @@ enum
   R700_N_CONST_FILES
 };
 
+/* r700-code.c: the file of each target of exports. */
+extern const guint8 r700_target_files[R700_N_TARGETS];
 /* r700-state.c */
 extern const LsStateForm r700_state_form;
 

@@ -20,15 +20,11 @@ read_word (GBytes *bytes, guint64 index, guint channel, guint32 *bits)
 gboolean
 r700_find_constant (const LsProgram *program, guint line, guint file, guint index, LsCell *cell)
 {
-  const R700Program *code = r700_loaded_code (program)->program;
-  const R700Line *what = &code->lines[line];
-  const R700Cf *cf;
+  const R700At at = r700_at (r700_loaded_code (program)->program, line);
+  const R700Cf *cf = at.owner;
   guint window = file == R700_CONST_KC1;
 
-  if (file == R700_CONST_C || what->kind != R700_LINE_SLOT)
-    return FALSE;
-  cf = &code->cf[code->groups[what->index].cf];
-  if (cf->kcache[window].mode == R700_KCACHE_NOP)
+  if (file == R700_CONST_C || at.alu == NULL || cf->kcache[window].mode == R700_KCACHE_NOP)
     return FALSE;
   *cell = (LsCell){ .kind = LS_CELL_CONSTANT,
                     .number = cf->kcache[window].bank,

@@ -96,36 +96,6 @@ r700_gpr_place (const LsLayout *layout, guint gpr, guint channel)
 
 /* --- sources --------------------------------------------------------------------------------------------- */
 
-/* Selectors 244..253, guide 4.7.1. */
-static gboolean
-inline_constant (const R700Src *src, guint32 *bits)
-{
-  static const struct
-  {
-    guint sel;
-    guint32 bits;
-  } constants[] = {
-    { R700_SEL_1_DBL_L, 0 },
-    { R700_SEL_1_DBL_M, 0x3FF00000u },
-    { R700_SEL_0_5_DBL_L, 0 },
-    { R700_SEL_0_5_DBL_M, 0x3FE00000u },
-    { R700_SEL_0, 0 },
-    { R700_SEL_1, 0x3F800000u },
-    { R700_SEL_1_INT, 1 },
-    { R700_SEL_M_1_INT, G_MAXUINT32 },
-    { R700_SEL_0_5, 0x3F000000u },
-  };
-
-  *bits = src->literal;
-  for (guint i = 0; i < G_N_ELEMENTS (constants); i++)
-    if (constants[i].sel == src->sel)
-      {
-        *bits = constants[i].bits;
-        return TRUE;
-      }
-  return src->sel == R700_SEL_LITERAL;
-}
-
 static LsMicroPlace
 lower_gpr (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
 {
@@ -172,7 +142,7 @@ static LsMicroPlace
 lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
 {
   const LsLayout *layout = &lowering->code->layout;
-  LsMicroPlace literal = { .kind = LS_MICRO_LITERAL };
+  const R700Inline *number = r700_inline (src->sel);
 
   if (src->sel < R700_SEL_KCACHE0 && src->rel && r700_is_global (alu->index_mode))
     return r700_global_place (lowering, alu, "reads", src->sel, src->chan);
@@ -180,7 +150,7 @@ lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
     return lower_gpr (lowering, alu, src);
   if (src->sel < R700_SEL_KCACHE1)
     return lower_constant (lowering, alu, src, R700_CONST_KC0, R700_SEL_KCACHE0);
-  if (src->sel < 192)
+  if (src->sel < R700_SEL_RESERVED)
     return lower_constant (lowering, alu, src, R700_CONST_KC1, R700_SEL_KCACHE1);
   if (src->sel >= R700_SEL_CFILE)
     return lower_constant (lowering, alu, src, R700_CONST_C, R700_SEL_CFILE);
@@ -188,11 +158,12 @@ lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
     return r700_single_place (R700_FILE_PV, src->chan, layout->first[R700_FILE_PV]);
   if (src->sel == R700_SEL_PS)
     return r700_single_place (R700_FILE_PS, 0, layout->first[R700_FILE_PS]);
-  if (!inline_constant (src, &literal.bits))
+  if (number == NULL && src->sel != R700_SEL_LITERAL)
     r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
                  "%s reads source selector %u, which is reserved", r700_alu_ops[alu->op].name,
                  src->sel);
-  return literal;
+  return (LsMicroPlace){ .kind = LS_MICRO_LITERAL,
+                         .bits = number != NULL ? number->bits : src->literal };
 }
 
 LsMicroPlace

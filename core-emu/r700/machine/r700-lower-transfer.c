@@ -201,21 +201,20 @@ static LsMicroPlace
 lower_output (Lowering *lowering, const R700Cf *cf, guint base, guint channel)
 {
   static const char *const types[] = { "PIXEL", "POS", "PARAM", "type 3" };
-  static const guint8 files[] = { R700_FILE_PIX, R700_FILE_POS, R700_FILE_PARAM };
-  const LsLayout *layout = &lowering->code->layout;
-  gboolean is_z = cf->type == 0 && base == 61;
-  guint file = is_z ? R700_FILE_Z : files[MIN (cf->type, 2)];
-  guint index = is_z ? 0 : cf->type == 1 ? base - 60 : base; /* below 60 it wraps to a large one */
+  const R700TargetId target = r700_target_of (cf->type, base);
+  guint file, index;
 
-  if (cf->type > 2 || index >= layout->n[file])
+  if (target == R700_N_TARGETS)
     {
       r700_refuse (&lowering->transfer->refusal, LS_TRAP_ILLEGAL, base, "%s has no target %s %u",
                    lowering->name, types[cf->type & 3], base);
       return (LsMicroPlace){ .kind = LS_MICRO_NOWHERE };
     }
+  file = r700_target_files[target];
+  index = base - r700_targets[target].first;
   return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
                          .ref = { (guint8) file, (guint8) channel, (guint16) index },
-                         .row = layout->first[file] + 4 * index + channel };
+                         .row = lowering->code->layout.first[file] + 4 * index + channel };
 }
 
 static void

@@ -222,7 +222,7 @@ void r700_flow_run (R700Run *run, const gint *interrupt);
  * the run, and no lines are to be stopped at. Returns: FALSE with nothing changed if it takes the long way. */
 gboolean r700_flow_turn (R700Run *run);
 
-/* --- r700-lanes.c ---------------------------------------------------------------------------------------- */
+/* --- r700-state.c ---------------------------------------------------------------------------------------- */
 
 /* The line that executes next; the last one executed when ended. */
 guint32 r700_wave_line (const R700Code *code, const R700Wave *wave);

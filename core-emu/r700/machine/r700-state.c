@@ -111,6 +111,22 @@ r700_state_reset (const LsProgram *program, const LsWaveInput *input, void *stat
 
 /* --- looking --------------------------------------------------------------------------------------------- */
 
+guint32
+r700_wave_line (const R700Code *code, const R700Wave *wave)
+{
+  const R700Cf *cf;
+  guint32 item;
+
+  if (wave->ended || wave->cf >= code->program->n_cf)
+    return wave->last;
+  cf = &code->program->cf[wave->cf];
+  if (wave->at == 0)
+    return cf->line;
+  item = cf->first + wave->at - 1;
+  return cf->class == R700_CF_CLASS_ALU ? code->steps[item].line
+                                        : code->program->fetches[item].line;
+}
+
 void
 r700_state_place (const LsProgram *program, const void *state, LsPlace *out)
 {

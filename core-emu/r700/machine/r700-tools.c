@@ -2,7 +2,7 @@
 #include "isa-reference.h"
 #include "ls-program.h"
 #include "ls-tools.h"
-#include "r700-asm.h"
+#include "r700-flags.h"
 #include "r700-listing.h"
 #include "r700-loaded.h"
 #include "r700-isa.h"
@@ -148,17 +148,24 @@ count (const LsProgram *loaded, LsFacts *facts)
 
 /* --- fields ---------------------------------------------------------------------------------------------- */
 
+static void
+read_fields (R700WordId word, const guint32 *words, GArray *out)
+{
+  isa_fields_read (&r700_format, r700_word_names[word], words, out);
+}
+
 /* Sub-encodings name what is left of a word beside what all of them have. */
 static void
 fields (const LsProgram *program, guint line, GArray *out)
 {
-  const char *const *words =
-    r700_reference_words (program_of (program), &program_of (program)->lines[line]);
-  LsLine info;
+  const R700At at = r700_at (program_of (program), line);
 
-  ls_program_line (program, line, &info);
-  for (guint i = 0; words != NULL && words[i] != NULL && i < info.n_words; i++)
-    isa_fields_read (&r700_format, words[i], info.words, out);
+  for (guint i = 0; i < 2 && at.cf != NULL && at.cf->op != R700_CF_OP_INVALID; i++)
+    read_fields (r700_cf_word (at.cf->op, i), at.cf->words, out);
+  for (guint i = 0; i < 2 && at.alu != NULL; i++)
+    read_fields (r700_alu_word (at.alu->is_op3, i), at.alu->words, out);
+  for (guint i = 0; i < 3 && at.fetch != NULL && at.fetch->op != R700_FETCH_INVALID; i++)
+    read_fields (r700_fetch_word (at.fetch->op, i), at.fetch->words, out);
 }
 
 /* --- the table ------------------------------------------------------------------------------------------- */

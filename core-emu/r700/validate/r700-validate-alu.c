@@ -24,12 +24,6 @@ sel_dword (const R700Alu *alu, guint operand)
   return alu->dword + (operand == 2);
 }
 
-static gboolean
-is_kcache (guint sel)
-{
-  return sel >= R700_SEL_KCACHE0 && sel < 192;
-}
-
 /* --- read ports ------------------------------------------------------------------------------------------ */
 
 static void
@@ -100,7 +94,7 @@ check_sources (const Clause *clause, const R700Alu *alu)
     {
       const R700Src *src = &alu->src[i];
 
-      if (is_kcache (src->sel))
+      if (r700_sel_is_window (src->sel))
         check_kcache_source (clause, alu, i);
       check_modifiers (clause, alu, i);
     }
@@ -124,21 +118,7 @@ check_fields (const Clause *clause, const R700Alu *alu)
 static gboolean
 unit_fits (R700Units units, guint unit)
 {
-  switch (units)
-    {
-    case R700_UNITS_ANY:
-      return TRUE;
-    case R700_UNITS_VEC:
-    case R700_UNITS_PAIR:
-    case R700_UNITS_QUAD:
-    case R700_UNITS_REDUCE:
-      return unit != R700_UNIT_T;
-    case R700_UNITS_TRANS:
-      return unit == R700_UNIT_T;
-    case R700_UNITS_NONE:
-      return FALSE;
-    }
-  return FALSE;
+  return units == R700_UNITS_ANY || (units == R700_UNITS_TRANS) == (unit == R700_UNIT_T);
 }
 
 static void
@@ -309,7 +289,7 @@ alu_ar_elements (const R700Alu *alu)
   guint elements = 0;
 
   for (guint i = 0; i < r700_alu_ops[alu->op].n_src; i++)
-    if (alu->src[i].rel && !is_kcache (alu->src[i].sel))
+    if (alu->src[i].rel && !r700_sel_is_window (alu->src[i].sel))
       elements |= ar_element (alu, alu->src[i].sel);
   if (alu->dst_rel && alu->write_mask)
     elements |= ar_element (alu, 0);

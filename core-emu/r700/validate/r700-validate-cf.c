@@ -1,48 +1,15 @@
 #include "r700-validate-internal.h"
 
-/* ARRAY_BASE of exports, guide 3.4.1 and table 3.3. */
-enum
-{
-  PIXEL_LAST = 7,
-  PIXEL_Z = 61,
-  POS_FIRST = 60,
-  POS_LAST = 63,
-  PARAM_LAST = 31,
-};
-
-enum
-{
-  TYPE_PIXEL,
-  TYPE_POS,
-  TYPE_PARAM,
-  TYPE_UNUSED,
-};
-
 #define MAX_CALL_COUNT 31 /* errata A19 */
-
-static gboolean
-target_exists (guint type, guint target)
-{
-  switch (type)
-    {
-    case TYPE_PIXEL:
-      return target <= PIXEL_LAST || target == PIXEL_Z;
-    case TYPE_POS:
-      return target >= POS_FIRST && target <= POS_LAST;
-    case TYPE_PARAM:
-      return target <= PARAM_LAST;
-    }
-  return FALSE;
-}
 
 static void
 check_export_target (const R700Cf *cf, GPtrArray *diagnostics)
 {
   guint last = cf->array_base + cf->burst_count - 1u;
 
-  if (cf->type == TYPE_UNUSED)
-    return;
-  if (!target_exists (cf->type, cf->array_base) || !target_exists (cf->type, last))
+  if (cf->type <= r700_targets[R700_TARGET_PARAM].type &&
+      (r700_target_of (cf->type, cf->array_base) == R700_N_TARGETS ||
+       r700_target_of (cf->type, last) == R700_N_TARGETS))
     ls_diagnostics_add_word (diagnostics, LS_SEVERITY_ERROR, cf->dword, "ARRAY_BASE",
                              cf->array_base, "PIXEL has 0 to 7 and 61, POS 60 to 63, PARAM 0 to 31",
                              "the export reaches a target that does not exist");

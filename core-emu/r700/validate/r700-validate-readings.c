@@ -31,15 +31,10 @@ add (Open *open, guint32 readings, guint32 line, gint64 dword)
 static gboolean
 constant_bits (const R700Src *src, guint32 *bits)
 {
-  static const guint32 inline_bits[] = { 0, 0x3F800000, 1, 0xFFFFFFFF, 0x3F000000 };
+  const R700Inline *number = src->sel >= R700_SEL_0 ? r700_inline (src->sel) : NULL;
 
-  if (src->sel == R700_SEL_LITERAL)
-    *bits = src->literal;
-  else if (src->sel >= R700_SEL_0 && src->sel <= R700_SEL_0_5)
-    *bits = inline_bits[src->sel - R700_SEL_0];
-  else
-    return FALSE;
-  return TRUE;
+  *bits = number != NULL ? number->bits : src->literal;
+  return number != NULL || src->sel == R700_SEL_LITERAL;
 }
 
 /* Not a product of 0 and an infinity or NaN, whatever the other factor is. */

@@ -20,10 +20,9 @@ add_write (Effects *out, guint file, guint channel, guint index)
 /* --- ALU ------------------------------------------------------------------------------------------------- */
 
 static void
-describe_group (Effects *out, guint index)
+describe_group (Effects *out, const R700Group *group, const R700Cf *cf)
 {
-  const R700Group *group = &out->code->program->groups[index];
-  const R700Cf *cf = &out->code->program->cf[group->cf];
+  const guint32 index = (guint32) (group - out->code->program->groups);
 
   ls_micro_describe (out->program, &out->code->steps[index].micro, ls_effects_add, &out->list);
   if (index + 1 == cf->first + cf->n)
@@ -72,28 +71,14 @@ guint
 r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
   const R700Code *code = r700_loaded_code (program);
+  const R700At at = r700_at (code->program, line);
   Effects out = { .program = program, .code = code, .list = { effects, max, 0 } };
-  const R700Line *what;
 
-  if (line >= code->program->n_lines)
-    return 0;
-  what = &code->program->lines[line];
-  switch (what->kind)
-    {
-    case R700_LINE_CF:
-      describe_cf (&out, &code->program->cf[what->index]);
-      break;
-    case R700_LINE_SLOT:
-      describe_group (&out, what->index);
-      break;
-    case R700_LINE_FETCH:
-      describe_transfer (&out, &code->fetches[what->index].micro);
-      break;
-    case R700_LINE_SECTION:
-    case R700_LINE_ORG:
-    case R700_LINE_END:
-    case R700_LINE_DWORDS:
-      break;
-    }
+  if (at.cf != NULL)
+    describe_cf (&out, at.cf);
+  else if (at.group != NULL)
+    describe_group (&out, at.group, at.owner);
+  else if (at.fetch != NULL)
+    describe_transfer (&out, &r700_code_transfer (code, at.fetch)->micro);
   return out.list.n;
 }

@@ -16,7 +16,6 @@ static const char *const columns[] = { N_ ("bank x"), N_ ("bank y"),    N_ ("ban
 
 typedef struct
 {
-  const R700Program *program;
   const R700Group *group;
   LsGroup *out;
   IsaText text;
@@ -98,18 +97,12 @@ is_register (const R700Src *src)
   return src->sel < R700_SEL_KCACHE0 || src->sel == R700_SEL_PV || src->sel == R700_SEL_PS;
 }
 
-static gboolean
-is_constant (const R700Src *src)
-{
-  return (src->sel >= R700_SEL_KCACHE0 && src->sel < 192) || src->sel >= R700_SEL_CFILE;
-}
-
 static LsGroupSource
 kind_of (const R700Src *src)
 {
   if (is_register (src))
     return LS_SOURCE_REGISTER;
-  return is_constant (src) ? LS_SOURCE_CONSTANT : LS_SOURCE_LITERAL;
+  return r700_sel_is_constant (src->sel) ? LS_SOURCE_CONSTANT : LS_SOURCE_LITERAL;
 }
 
 /* A literal without its bits and its place among the others. */
@@ -213,7 +206,7 @@ add_reads (Reader *reader, const R700Alu *alu, const R700Src *pairs[3])
 
       if (src->sel < R700_SEL_KCACHE0)
         add_read (reader, alu, i, r700_ports_cycle (alu->unit, alu->bank_swizzle, from), src->chan);
-      else if (is_constant (src))
+      else if (r700_sel_is_constant (src->sel))
         add_read (reader, alu, i, find_pair (src, pairs), COLUMN_CONSTANTS);
     }
 }
@@ -271,26 +264,18 @@ check_ports (const Reader *reader)
 
 /* --- all -------------------------------------------------------------------------------------------------- */
 
-static const R700Group *
-group_before (const R700Program *program, const R700Group *group)
-{
-  return group > &program->groups[program->cf[group->cf].first] ? group - 1 : NULL;
-}
-
 gboolean
 r700_read_group (const LsProgram *program, guint line, LsGroup *out)
 {
   const R700Program *code = r700_loaded_code (program)->program;
-  const R700Line *at = line < code->n_lines ? &code->lines[line] : NULL;
   const R700Src *pairs[3] = { NULL };
   const R700Group *before;
-  Reader reader = { .program = code, .out = out };
+  Reader reader = { .group = r700_at (code, line).group, .out = out };
 
-  if (at == NULL || at->kind != R700_LINE_SLOT)
+  if (reader.group == NULL)
     return FALSE;
   reader.text = isa_text_new ();
-  reader.group = &code->groups[at->index];
-  before = group_before (code, reader.group);
+  before = r700_group_before (code, reader.group);
   out->before = before != NULL ? before->slots[0].line : LS_LINE_NONE;
   out->grid = N_ ("Read ports by cycle");
   out->rows = rows;
