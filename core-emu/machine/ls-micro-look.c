@@ -312,3 +312,49 @@ ls_micro_compare_bit (const LsMicroLook *look,
                        .left_bits = bits,
                        .right = LS_COMPARED_BITS };
 }
+
+/* --- transfers ------------------------------------------------------------------------------------------- */
+
+guint32
+ls_micro_address (const LsMicroLook *look, guint i, guint lane)
+{
+  return i < look->transfer->n_addresses
+           ? ls_micro_value (look, &look->transfer->addresses[i], lane)
+           : 0;
+}
+
+gboolean
+ls_micro_takes_texel (const LsMicroMove *move, const LsSampleTexel *texel)
+{
+  return texel->component < 0 || (guint) texel->component == move->component;
+}
+
+void
+ls_micro_reach_texels (const LsMicroLook *look,
+                       const LsMicroMove *move,
+                       const LsTexture *texture,
+                       guint number,
+                       guint component,
+                       const GArray *seen,
+                       GArray *out)
+{
+  LsTouch touch = { .cell.kind = LS_CELL_LITERAL, .value = component == 5 ? look->one : 0 };
+
+  if (component > 3 && seen->len > 0)
+    g_array_append_val (out, touch);
+  for (guint i = 0; i < seen->len && component < 4; i++)
+    {
+      const LsSampleTexel *texel = &g_array_index (seen, LsSampleTexel, i);
+
+      if (texel->is_border || !ls_micro_takes_texel (move, texel))
+        continue;
+      touch.cell = (LsCell){ .kind = LS_CELL_TEXEL,
+                             .number = number,
+                             .ref.channel = (guint8) component,
+                             .texel = { texel->level, texel->x, texel->y, texel->z,
+                                        ls_texture_has_depth (texture->dim) } };
+      touch.value = ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
+                                            texel->z)[component];
+      g_array_append_val (out, touch);
+    }
+}

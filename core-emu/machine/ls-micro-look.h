@@ -3,6 +3,7 @@
 #include "ls-explain.h"
 #include "ls-micro.h"
 #include "ls-program.h"
+#include "ls-sample.h"
 
 G_BEGIN_DECLS
 
@@ -78,6 +79,8 @@ LsMask ls_micro_to_lanes (const LsMicroLook *look, const LsMicroPart *part, cons
 gint32 ls_micro_index (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
 /* The bits of a place in a lane. */
 guint32 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
+/* The bits of address i of a transfer; 0 where it has none. */
+guint32 ls_micro_address (const LsMicroLook *look, guint i, guint lane);
 /* What the part's kernel takes bits for, and what it gives. operand: LS_MICRO_GIVEN for what it gives. */
 #define LS_MICRO_GIVEN 3
 LsValueType ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand);
@@ -95,6 +98,20 @@ LsCompared ls_micro_compare_bit (const LsMicroLook *look,
                                  const LsMicroPart *part,
                                  const LsMicroTo *to,
                                  guint lane);
+
+/* --- texels ---------------------------------------------------------------------------------------------- */
+
+/* For LsMicroLook.reach: what the component of a result comes from, of the texels (LsSampleTexel) that the lane saw. component: of
+ * these; 4 and 5 stand for the constants 0 and 1. number: of the texture. */
+void ls_micro_reach_texels (const LsMicroLook *look,
+                            const LsMicroMove *move,
+                            const LsTexture *texture,
+                            guint number,
+                            guint component,
+                            const GArray *seen,
+                            GArray *out);
+/* Whether the component that is moved is made from a texel: each of those that a gather takes gives one. */
+gboolean ls_micro_takes_texel (const LsMicroMove *move, const LsSampleTexel *texel);
 
 /* --- readers --------------------------------------------------------------------------------------------- */
 

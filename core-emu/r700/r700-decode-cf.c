@@ -20,7 +20,6 @@ decode_plain (R700Cf *cf)
 {
   const guint32 *words = cf->words;
 
-  cf->op = r700_cf_op (R700_CF_CLASS_PLAIN, r700_get (words, R700_CF_WORD1_CF_INST));
   cf->addr = r700_get (words, R700_CF_WORD0_ADDR);
   cf->pop_count = (guint8) r700_get (words, R700_CF_WORD1_POP_COUNT);
   cf->cf_const = (guint8) r700_get (words, R700_CF_WORD1_CF_CONST);
@@ -28,8 +27,6 @@ decode_plain (R700Cf *cf)
   cf->cond = (R700Cond) r700_get (words, R700_CF_WORD1_COND);
   cf->count = (guint8) (1 + r700_get (words, R700_CF_WORD1_COUNT) +
                         8 * r700_get (words, R700_CF_WORD1_COUNT_3));
-  cf->barrier = (guint8) r700_get (words, R700_CF_WORD1_BARRIER);
-  cf->whole_quad_mode = (guint8) r700_get (words, R700_CF_WORD1_WHOLE_QUAD_MODE);
   cf->valid_pixel_mode = (guint8) r700_get (words, R700_CF_WORD1_VALID_PIXEL_MODE);
   cf->end_of_program = (guint8) r700_get (words, R700_CF_WORD1_END_OF_PROGRAM);
 }
@@ -39,7 +36,6 @@ decode_alu (R700Cf *cf)
 {
   const guint32 *words = cf->words;
 
-  cf->op = r700_cf_op (R700_CF_CLASS_ALU, r700_get (words, R700_CF_ALU_WORD1_CF_INST));
   cf->addr = r700_get (words, R700_CF_ALU_WORD0_ADDR);
   cf->kcache[0].mode = (R700KcacheMode) r700_get (words, R700_CF_ALU_WORD0_KCACHE_MODE0);
   cf->kcache[0].bank = (guint8) r700_get (words, R700_CF_ALU_WORD0_KCACHE_BANK0);
@@ -49,8 +45,6 @@ decode_alu (R700Cf *cf)
   cf->kcache[1].addr = (guint8) r700_get (words, R700_CF_ALU_WORD1_KCACHE_ADDR1);
   cf->alu_count = (guint8) (1 + r700_get (words, R700_CF_ALU_WORD1_COUNT));
   cf->alt_const = (guint8) r700_get (words, R700_CF_ALU_WORD1_ALT_CONST);
-  cf->barrier = (guint8) r700_get (words, R700_CF_ALU_WORD1_BARRIER);
-  cf->whole_quad_mode = (guint8) r700_get (words, R700_CF_ALU_WORD1_WHOLE_QUAD_MODE);
 }
 
 static void
@@ -58,7 +52,6 @@ decode_export (R700Cf *cf)
 {
   const guint32 *words = cf->words;
 
-  cf->op = r700_cf_op (R700_CF_CLASS_EXPORT, r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_CF_INST));
   cf->array_base = (guint16) r700_get (words, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE);
   cf->type = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD0_TYPE);
   cf->rw_gpr = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD0_RW_GPR);
@@ -70,8 +63,6 @@ decode_export (R700Cf *cf)
   cf->comp_mask = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_BUF_COMP_MASK);
   for (guint i = 0; i < 4; i++)
     cf->sel[i] = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_X + i);
-  cf->barrier = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_BARRIER);
-  cf->whole_quad_mode = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_WHOLE_QUAD_MODE);
   cf->valid_pixel_mode = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_VALID_PIXEL_MODE);
   cf->end_of_program = (guint8) r700_get (words, R700_CF_ALLOC_EXPORT_WORD1_END_OF_PROGRAM);
 }
@@ -79,9 +70,6 @@ decode_export (R700Cf *cf)
 static void
 check_plain (R700Decoder *decoder, const R700Cf *cf)
 {
-  if (cf->op == R700_CF_OP_INVALID)
-    r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, R700_CF_WORD1_CF_INST,
-                     "reserved control-flow opcode");
   r700_find_reserved (decoder, cf->dword + 1, R700_WORD_CF_WORD1_1, cf->words[1]);
   if (cf->call_count > 31)
     r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, R700_CF_WORD1_CALL_COUNT,
@@ -94,12 +82,6 @@ check_plain (R700Decoder *decoder, const R700Cf *cf)
 static void
 check_export (R700Decoder *decoder, const R700Cf *cf)
 {
-  if (cf->op == R700_CF_OP_INVALID)
-    {
-      r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, R700_CF_ALLOC_EXPORT_WORD1_CF_INST,
-                       "reserved export opcode");
-      return;
-    }
   r700_find_reserved (decoder, cf->dword + 1, r700_cf_word (cf->op, 1), cf->words[1]);
   if (r700_cf_ops[cf->op].flags & R700_CF_BUF)
     return;
@@ -113,60 +95,40 @@ check_export (R700Decoder *decoder, const R700Cf *cf)
 }
 
 static void
-check_alu (R700Decoder *decoder, const R700Cf *cf)
+check_cf (R700Decoder *decoder, const R700Cf *cf)
 {
-  if (cf->op == R700_CF_OP_INVALID)
-    r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, R700_CF_ALU_WORD1_CF_INST,
-                     "reserved ALU clause opcode");
-}
+  static const char *const names[] = { "control-flow", "ALU clause", "export" };
 
-/* Bits 29 and 28 of the second word say which of three encodings this is; guide 10.1. */
-static R700CfClass
-class_of (const guint32 *words)
-{
-  switch (words[1] >> 28 & 3)
-    {
-    case 0:
-      return R700_CF_CLASS_PLAIN;
-    case 1:
-      return R700_CF_CLASS_EXPORT;
-    default:
-      return R700_CF_CLASS_ALU;
-    }
+  if (cf->op == R700_CF_OP_INVALID)
+    r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, r700_cf_fields[cf->class].inst,
+                     "reserved %s opcode", names[cf->class]);
+  if (cf->class == R700_CF_CLASS_PLAIN)
+    check_plain (decoder, cf);
+  if (cf->class == R700_CF_CLASS_EXPORT && cf->op != R700_CF_OP_INVALID)
+    check_export (decoder, cf);
 }
 
 void
 r700_decode_cf (R700Decoder *decoder, guint32 quad, gboolean report, R700Cf *cf)
 {
-  *cf = (R700Cf){ .words = { decoder->words[2 * quad], decoder->words[2 * quad + 1] } };
-  cf->class = class_of (cf->words);
-  cf->section = decoder->section;
-  cf->dword = 2 * quad;
-  cf->target = G_MAXUINT32;
-  switch (cf->class)
-    {
-    case R700_CF_CLASS_PLAIN:
-      decode_plain (cf);
-      break;
-    case R700_CF_CLASS_ALU:
-      decode_alu (cf);
-      break;
-    case R700_CF_CLASS_EXPORT:
-      decode_export (cf);
-      break;
-    }
-  if (!report)
-    return;
-  switch (cf->class)
-    {
-    case R700_CF_CLASS_PLAIN:
-      check_plain (decoder, cf);
-      break;
-    case R700_CF_CLASS_ALU:
-      check_alu (decoder, cf);
-      break;
-    case R700_CF_CLASS_EXPORT:
-      check_export (decoder, cf);
-      break;
-    }
+  const guint32 *words = &decoder->words[2 * quad];
+  const R700CfClass class = r700_cf_class (words);
+  const R700CfFields *fields = &r700_cf_fields[class];
+
+  *cf = (R700Cf){ .words = { words[0], words[1] },
+                  .op = r700_cf_op (class, r700_get (words, fields->inst)),
+                  .class = class,
+                  .barrier = (guint8) r700_get (words, fields->barrier),
+                  .whole_quad_mode = (guint8) r700_get (words, fields->whole_quad_mode),
+                  .section = decoder->section,
+                  .dword = 2 * quad,
+                  .target = G_MAXUINT32 };
+  if (class == R700_CF_CLASS_PLAIN)
+    decode_plain (cf);
+  else if (class == R700_CF_CLASS_ALU)
+    decode_alu (cf);
+  else
+    decode_export (cf);
+  if (report)
+    check_cf (decoder, cf);
 }

@@ -1,52 +1,8 @@
 #include "r700-decode.h"
+#include "r700-encode.h"
 #include "r700-flags.h"
 
 /* --- ALU --- */
-
-static void
-decode_alu_words (R700Decoder *decoder, guint32 quad, R700Alu *alu)
-{
-  static const R700FieldId sources[][5] = {
-    { R700_ALU_WORD0_SRC0_SEL, R700_ALU_WORD0_SRC0_REL, R700_ALU_WORD0_SRC0_CHAN,
-      R700_ALU_WORD0_SRC0_NEG, R700_ALU_WORD1_OP2_SRC0_ABS },
-    { R700_ALU_WORD0_SRC1_SEL, R700_ALU_WORD0_SRC1_REL, R700_ALU_WORD0_SRC1_CHAN,
-      R700_ALU_WORD0_SRC1_NEG, R700_ALU_WORD1_OP2_SRC1_ABS },
-    { R700_ALU_WORD1_OP3_SRC2_SEL, R700_ALU_WORD1_OP3_SRC2_REL, R700_ALU_WORD1_OP3_SRC2_CHAN,
-      R700_ALU_WORD1_OP3_SRC2_NEG, R700_N_FIELDS },
-  };
-  const guint32 *words = decoder->words + 2 * quad;
-  gboolean is_op3 = r700_get (words, R700_ALU_WORD1_ENCODING) != 0;
-
-  *alu = (R700Alu){ .words = { words[0], words[1] }, .dword = 2 * quad };
-  for (guint k = 0; k < (is_op3 ? 3U : 2U); k++)
-    {
-      alu->src[k].sel = (guint16) r700_get (words, sources[k][0]);
-      alu->src[k].rel = (guint8) r700_get (words, sources[k][1]);
-      alu->src[k].chan = (guint8) r700_get (words, sources[k][2]);
-      alu->src[k].neg = (guint8) r700_get (words, sources[k][3]);
-      alu->src[k].abs = is_op3 ? 0 : (guint8) r700_get (words, sources[k][4]);
-    }
-  alu->is_op3 = is_op3;
-  alu->index_mode = (guint8) r700_get (words, R700_ALU_WORD0_INDEX_MODE);
-  alu->pred_sel = (guint8) r700_get (words, R700_ALU_WORD0_PRED_SEL);
-  alu->last = (guint8) r700_get (words, R700_ALU_WORD0_LAST);
-  alu->bank_swizzle = (guint8) r700_get (words, R700_ALU_WORD1_BANK_SWIZZLE);
-  alu->dst_gpr = (guint8) r700_get (words, R700_ALU_WORD1_DST_GPR);
-  alu->dst_rel = (guint8) r700_get (words, R700_ALU_WORD1_DST_REL);
-  alu->dst_chan = (guint8) r700_get (words, R700_ALU_WORD1_DST_ELEM);
-  alu->clamp = (guint8) r700_get (words, R700_ALU_WORD1_CLAMP);
-  if (is_op3)
-    {
-      alu->op = r700_alu_op3 (r700_get (words, R700_ALU_WORD1_OP3_ALU_INST));
-      alu->write_mask = 1;
-      return;
-    }
-  alu->op = r700_alu_op2 (r700_get (words, R700_ALU_WORD1_OP2_ALU_INST));
-  alu->write_mask = (guint8) r700_get (words, R700_ALU_WORD1_OP2_WRITE_MASK);
-  alu->omod = (guint8) r700_get (words, R700_ALU_WORD1_OP2_OMOD);
-  alu->update_exec_mask = (guint8) r700_get (words, R700_ALU_WORD1_OP2_UPDATE_EXECUTE_MASK);
-  alu->update_pred = (guint8) r700_get (words, R700_ALU_WORD1_OP2_UPDATE_PRED);
-}
 
 static void
 place_slot (R700Decoder *decoder, R700Group *group, guint slot)
@@ -110,25 +66,14 @@ check_slot (R700Decoder *decoder, const R700Alu *alu)
     r700_use_gpr (decoder, alu->dst_gpr);
 }
 
-/* Literal dwords behind a group: operands count even where the opcode does not use them; guide 4.7.1. */
-static guint
-literals_of (const R700Group *group)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < group->n_slots; i++)
-    for (guint k = 0; k < (group->slots[i].is_op3 ? 3U : 2U); k++)
-      if (group->slots[i].src[k].sel == R700_SEL_LITERAL)
-        n = MAX (n, group->slots[i].src[k].chan < 2 ? 2U : 4U);
-  return n;
-}
-
 static guint32
 take_literals (R700Decoder *decoder, R700Group *group, guint32 quad, guint32 end)
 {
-  guint wanted = literals_of (group);
-  guint n = MIN (wanted, 2 * (end - quad));
+  guint wanted = 0, n;
 
+  for (guint i = 0; i < group->n_slots; i++)
+    wanted = MAX (wanted, r700_alu_n_literals (&group->slots[i]));
+  n = MIN (wanted, 2 * (end - quad));
   if (n < wanted)
     {
       group->broken = TRUE;
@@ -154,7 +99,8 @@ decode_group (R700Decoder *decoder, R700Group *group, guint32 quad, guint32 end)
     {
       R700Alu *alu = &group->slots[group->n_slots];
 
-      decode_alu_words (decoder, quad++, alu);
+      r700_decode_alu (&decoder->words[2 * quad], alu);
+      alu->dword = 2 * quad++;
       place_slot (decoder, group, group->n_slots++);
       check_slot (decoder, alu);
       if (alu->last)

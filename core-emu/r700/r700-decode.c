@@ -182,7 +182,7 @@ attach_clause (R700Decoder *decoder, R700Cf *cf)
 {
   guint32 wanted = r700_cf_clause_size (cf);
   gboolean is_alu = cf->class == R700_CF_CLASS_ALU;
-  R700FieldId addr = is_alu ? R700_CF_ALU_WORD0_ADDR : R700_CF_WORD0_ADDR;
+  R700FieldId addr = r700_cf_fields[cf->class].addr;
   R700Clause own = { .addr = cf->addr, .is_alu = is_alu };
   R700Clause *clause;
 

@@ -2,69 +2,99 @@
 
 #include "ls-error.h"
 
-gboolean
-r700_encode_field (guint32 *words, R700FieldId field, gint64 value, GError **error)
+/* Which formats have a field. */
+typedef enum
+{
+  BOTH,
+  OP2,
+  OP3,
+} Format;
+
+/* Where an instruction holds what a field says. */
+typedef struct
+{
+  Format format;
+  R700FieldId field;
+  guint16 place, size;
+} AluField;
+
+#define PUT(format, field, member)                                         \
+  {                                                                        \
+    format, R700_ALU_##field, (guint16) G_STRUCT_OFFSET (R700Alu, member), \
+      sizeof (((R700Alu *) NULL)->member)                                  \
+  }
+static const AluField alu_fields[] = {
+  PUT (BOTH, WORD0_SRC0_SEL, src[0].sel),
+  PUT (BOTH, WORD0_SRC0_REL, src[0].rel),
+  PUT (BOTH, WORD0_SRC0_CHAN, src[0].chan),
+  PUT (BOTH, WORD0_SRC0_NEG, src[0].neg),
+  PUT (BOTH, WORD0_SRC1_SEL, src[1].sel),
+  PUT (BOTH, WORD0_SRC1_REL, src[1].rel),
+  PUT (BOTH, WORD0_SRC1_CHAN, src[1].chan),
+  PUT (BOTH, WORD0_SRC1_NEG, src[1].neg),
+  PUT (BOTH, WORD0_INDEX_MODE, index_mode),
+  PUT (BOTH, WORD0_PRED_SEL, pred_sel),
+  PUT (BOTH, WORD0_LAST, last),
+  PUT (BOTH, WORD1_BANK_SWIZZLE, bank_swizzle),
+  PUT (BOTH, WORD1_DST_GPR, dst_gpr),
+  PUT (BOTH, WORD1_DST_REL, dst_rel),
+  PUT (BOTH, WORD1_DST_ELEM, dst_chan),
+  PUT (BOTH, WORD1_CLAMP, clamp),
+  PUT (OP2, WORD1_OP2_SRC0_ABS, src[0].abs),
+  PUT (OP2, WORD1_OP2_SRC1_ABS, src[1].abs),
+  PUT (OP2, WORD1_OP2_UPDATE_EXECUTE_MASK, update_exec_mask),
+  PUT (OP2, WORD1_OP2_UPDATE_PRED, update_pred),
+  PUT (OP2, WORD1_OP2_WRITE_MASK, write_mask),
+  PUT (OP2, WORD1_OP2_OMOD, omod),
+  PUT (OP3, WORD1_OP3_SRC2_SEL, src[2].sel),
+  PUT (OP3, WORD1_OP3_SRC2_REL, src[2].rel),
+  PUT (OP3, WORD1_OP3_SRC2_CHAN, src[2].chan),
+  PUT (OP3, WORD1_OP3_SRC2_NEG, src[2].neg),
+};
+
+void
+r700_decode_alu (const guint32 words[2], R700Alu *alu)
+{
+  const gboolean is_op3 = r700_get (words, R700_ALU_WORD1_ENCODING) != 0;
+
+  *alu = (R700Alu){ .words = { words[0], words[1] },
+                    .is_op3 = (guint8) is_op3,
+                    .write_mask = (guint8) is_op3 };
+  for (guint i = 0; i < G_N_ELEMENTS (alu_fields); i++)
+    {
+      const AluField *put = &alu_fields[i];
+      guint8 *to = (guint8 *) alu + put->place;
+
+      if (put->format == (is_op3 ? OP2 : OP3))
+        continue;
+      if (put->size == sizeof (guint16))
+        *(guint16 *) (gpointer) to = (guint16) r700_get (words, put->field);
+      else
+        *to = (guint8) r700_get (words, put->field);
+    }
+  alu->op = is_op3 ? r700_alu_op3 (r700_get (words, R700_ALU_WORD1_OP3_ALU_INST))
+                   : r700_alu_op2 (r700_get (words, R700_ALU_WORD1_OP2_ALU_INST));
+}
+
+static gboolean
+encode_field (guint32 *words, R700FieldId field, guint value, GError **error)
 {
   return isa_field_encode (&r700_fields[field], words, value, error);
 }
 
-typedef struct
-{
-  R700FieldId field;
-  guint value;
-} Put;
-
 static gboolean
-put_all (guint32 *words, const Put *puts, guint n, GError **error)
+encode_fields (const R700Alu *alu, Format format, guint32 words[2], GError **error)
 {
-  for (guint i = 0; i < n; i++)
-    if (!r700_encode_field (words, puts[i].field, puts[i].value, error))
-      return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (alu_fields); i++)
+    {
+      const AluField *put = &alu_fields[i];
+      const guint8 *from = (const guint8 *) alu + put->place;
+      guint value = put->size == sizeof (guint16) ? *(const guint16 *) (gconstpointer) from : *from;
+
+      if (put->format == format && !encode_field (words, put->field, value, error))
+        return FALSE;
+    }
   return TRUE;
-}
-
-/* Fields that both formats have. */
-static gboolean
-encode_common (const R700Alu *alu, guint32 words[2], GError **error)
-{
-  const R700Src *s0 = &alu->src[0];
-  const R700Src *s1 = &alu->src[1];
-  const Put puts[] = {
-    { R700_ALU_WORD0_SRC0_SEL, s0->sel },
-    { R700_ALU_WORD0_SRC0_REL, s0->rel },
-    { R700_ALU_WORD0_SRC0_CHAN, s0->chan },
-    { R700_ALU_WORD0_SRC0_NEG, s0->neg },
-    { R700_ALU_WORD0_SRC1_SEL, s1->sel },
-    { R700_ALU_WORD0_SRC1_REL, s1->rel },
-    { R700_ALU_WORD0_SRC1_CHAN, s1->chan },
-    { R700_ALU_WORD0_SRC1_NEG, s1->neg },
-    { R700_ALU_WORD0_INDEX_MODE, alu->index_mode },
-    { R700_ALU_WORD0_PRED_SEL, alu->pred_sel },
-    { R700_ALU_WORD0_LAST, alu->last },
-    { R700_ALU_WORD1_BANK_SWIZZLE, alu->bank_swizzle },
-    { R700_ALU_WORD1_DST_GPR, alu->dst_gpr },
-    { R700_ALU_WORD1_DST_REL, alu->dst_rel },
-    { R700_ALU_WORD1_DST_ELEM, alu->dst_chan },
-    { R700_ALU_WORD1_CLAMP, alu->clamp },
-  };
-
-  return put_all (words, puts, G_N_ELEMENTS (puts), error);
-}
-
-static gboolean
-encode_op2 (const R700Alu *alu, guint32 words[2], GError **error)
-{
-  const Put puts[] = {
-    { R700_ALU_WORD1_OP2_SRC0_ABS, alu->src[0].abs },
-    { R700_ALU_WORD1_OP2_SRC1_ABS, alu->src[1].abs },
-    { R700_ALU_WORD1_OP2_UPDATE_EXECUTE_MASK, alu->update_exec_mask },
-    { R700_ALU_WORD1_OP2_UPDATE_PRED, alu->update_pred },
-    { R700_ALU_WORD1_OP2_WRITE_MASK, alu->write_mask },
-    { R700_ALU_WORD1_OP2_OMOD, alu->omod },
-    { R700_ALU_WORD1_OP2_ALU_INST, r700_alu_ops[alu->op].code },
-  };
-
-  return put_all (words, puts, G_N_ELEMENTS (puts), error);
 }
 
 static gboolean
@@ -77,18 +107,9 @@ refuse_op3 (const R700Alu *alu, const char *field, guint value, GError **error)
 }
 
 static gboolean
-encode_op3 (const R700Alu *alu, guint32 words[2], GError **error)
+check_op3 (const R700Alu *alu, GError **error)
 {
-  const R700Src *s2 = &alu->src[2];
-  const Put puts[] = {
-    { R700_ALU_WORD1_OP3_SRC2_SEL, s2->sel },
-    { R700_ALU_WORD1_OP3_SRC2_REL, s2->rel },
-    { R700_ALU_WORD1_OP3_SRC2_CHAN, s2->chan },
-    { R700_ALU_WORD1_OP3_SRC2_NEG, s2->neg },
-    { R700_ALU_WORD1_OP3_ALU_INST, r700_alu_ops[alu->op].code },
-  };
-
-  if (alu->src[0].abs || alu->src[1].abs || s2->abs)
+  if (alu->src[0].abs || alu->src[1].abs || alu->src[2].abs)
     return refuse_op3 (alu, "ABS", 1, error);
   if (alu->omod)
     return refuse_op3 (alu, "OMOD", alu->omod, error);
@@ -96,50 +117,33 @@ encode_op3 (const R700Alu *alu, guint32 words[2], GError **error)
     return refuse_op3 (alu, "WRITE_MASK", 0, error);
   if (alu->update_exec_mask || alu->update_pred)
     return refuse_op3 (alu, alu->update_pred ? "UPDATE_PRED" : "UPDATE_EXECUTE_MASK", 1, error);
-  return put_all (words, puts, G_N_ELEMENTS (puts), error);
+  return TRUE;
 }
 
 gboolean
 r700_encode_alu (const R700Alu *alu, guint32 words[2], GError **error)
 {
+  const gboolean is_op3 = r700_alu_ops[alu->op].is_op3;
   guint32 made[2] = { 0, 0 };
 
   g_return_val_if_fail (alu->op < R700_N_ALU_OPS, FALSE);
-  if (!encode_common (alu, made, error))
-    return FALSE;
-  if (r700_alu_ops[alu->op].is_op3 ? !encode_op3 (alu, made, error)
-                                   : !encode_op2 (alu, made, error))
+  if (!encode_fields (alu, BOTH, made, error) || (is_op3 && !check_op3 (alu, error)) ||
+      !encode_fields (alu, is_op3 ? OP3 : OP2, made, error) ||
+      !encode_field (made, is_op3 ? R700_ALU_WORD1_OP3_ALU_INST : R700_ALU_WORD1_OP2_ALU_INST,
+                     r700_alu_ops[alu->op].code, error))
     return FALSE;
   words[0] = made[0];
   words[1] = made[1];
   return TRUE;
 }
 
-static guint
-literal_dwords (guint sel, guint chan)
-{
-  if (sel != R700_SEL_LITERAL)
-    return 0;
-  return chan < 2 ? 2 : 4;
-}
-
 guint
-r700_encode_n_literals (const guint32 (*words)[2], guint n_slots)
+r700_alu_n_literals (const R700Alu *alu)
 {
   guint n = 0;
 
-  for (guint i = 0; i < n_slots; i++)
-    {
-      const guint32 *w = words[i];
-      gboolean is_op3 = r700_get (w, R700_ALU_WORD1_ENCODING) != 0;
-
-      n = MAX (n, literal_dwords (r700_get (w, R700_ALU_WORD0_SRC0_SEL),
-                                  r700_get (w, R700_ALU_WORD0_SRC0_CHAN)));
-      n = MAX (n, literal_dwords (r700_get (w, R700_ALU_WORD0_SRC1_SEL),
-                                  r700_get (w, R700_ALU_WORD0_SRC1_CHAN)));
-      if (is_op3)
-        n = MAX (n, literal_dwords (r700_get (w, R700_ALU_WORD1_OP3_SRC2_SEL),
-                                    r700_get (w, R700_ALU_WORD1_OP3_SRC2_CHAN)));
-    }
+  for (guint i = 0; i < 3; i++)
+    if (alu->src[i].sel == R700_SEL_LITERAL)
+      n = MAX (n, alu->src[i].chan < 2 ? 2u : 4u);
   return n;
 }

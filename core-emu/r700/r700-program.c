@@ -45,6 +45,25 @@ r700_unit_of (R700Units units, guint channel, gboolean is_taken)
   return units == R700_UNITS_TRANS || (units == R700_UNITS_ANY && is_taken) ? R700_UNIT_T : channel;
 }
 
+/* --- control flow ---------------------------------------------------------------------------------------- */
+
+const R700CfFields r700_cf_fields[] = {
+  [R700_CF_CLASS_PLAIN] = { R700_CF_WORD1_CF_INST, R700_CF_WORD1_BARRIER,
+                            R700_CF_WORD1_WHOLE_QUAD_MODE, R700_CF_WORD0_ADDR },
+  [R700_CF_CLASS_ALU] = { R700_CF_ALU_WORD1_CF_INST, R700_CF_ALU_WORD1_BARRIER,
+                          R700_CF_ALU_WORD1_WHOLE_QUAD_MODE, R700_CF_ALU_WORD0_ADDR },
+  [R700_CF_CLASS_EXPORT] = { R700_CF_ALLOC_EXPORT_WORD1_CF_INST, R700_CF_ALLOC_EXPORT_WORD1_BARRIER,
+                             R700_CF_ALLOC_EXPORT_WORD1_WHOLE_QUAD_MODE, R700_N_FIELDS },
+};
+
+R700CfClass
+r700_cf_class (const guint32 words[2])
+{
+  const guint bits = words[1] >> 28 & 3;
+
+  return bits >= 2 ? R700_CF_CLASS_ALU : bits == 1 ? R700_CF_CLASS_EXPORT : R700_CF_CLASS_PLAIN;
+}
+
 /* --- programs -------------------------------------------------------------------------------------------- */
 
 R700Program *
@@ -118,6 +137,42 @@ r700_clause_sets_predicate (const R700Program *program, const R700Cf *cf)
     if (group_sets_predicate (&program->groups[cf->first + i]))
       return TRUE;
   return FALSE;
+}
+
+#define POPS 0xFF /* as many as POP_COUNT says */
+
+static guint
+frames_of (guint n, const R700Cf *cf)
+{
+  return n == POPS ? cf->pop_count : n;
+}
+
+R700Frames
+r700_cf_frames (const R700Program *program, const R700Cf *cf)
+{
+  static const R700Frames rows[R700_N_CF_OPS + 1] = {
+    [R700_CF_OP_LOOP_START] = { 0, POPS, R700_FRAME_LOOP, FALSE },
+    [R700_CF_OP_LOOP_START_DX10...
+      R700_CF_OP_LOOP_START_NO_AL] = { 0, POPS, R700_FRAME_LOOP, FALSE },
+    [R700_CF_OP_JUMP] = { 0, POPS, R700_FRAME_NONE, FALSE },
+    [R700_CF_OP_PUSH] = { 0, POPS, R700_FRAME_BRANCH, FALSE },
+    [R700_CF_OP_PUSH_ELSE] = { 0, 0, R700_FRAME_BRANCH, TRUE },
+    [R700_CF_OP_ELSE] = { 0, POPS, R700_FRAME_NONE, FALSE },
+    [R700_CF_OP_POP... R700_CF_OP_POP_JUMP] = { POPS, 0, R700_FRAME_NONE, FALSE },
+    [R700_CF_OP_POP_PUSH] = { POPS, 0, R700_FRAME_BRANCH, FALSE },
+    [R700_CF_OP_POP_PUSH_ELSE] = { POPS, 0, R700_FRAME_BRANCH, TRUE },
+    [R700_CF_OP_ALU_PUSH_BEFORE] = { 0, 0, R700_FRAME_BRANCH, TRUE },
+    [R700_CF_OP_ALU_POP_AFTER] = { 1, 0, R700_FRAME_NONE, FALSE },
+    [R700_CF_OP_ALU_POP2_AFTER] = { 2, 0, R700_FRAME_NONE, FALSE },
+    [R700_CF_OP_ALU_ELSE_AFTER] = { 0, 0, R700_FRAME_BRANCH, TRUE },
+  };
+  R700Frames frames = rows[cf->op];
+
+  frames.pops = frames_of (frames.pops, cf);
+  frames.jump_pops = frames_of (frames.jump_pops, cf);
+  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER && !r700_clause_sets_predicate (program, cf))
+    frames.pushes = R700_FRAME_NONE;
+  return frames;
 }
 
 guint

@@ -32,6 +32,8 @@ typedef enum
 #define R700_MAX_BYTES (1024 * 1024) /* of a section */
 #define R700_MAX_FINDINGS 1000       /* that decoding lists */
 #define R700_UNIT_T 4
+/* Of an entry of the stack on parts with 64 lanes, and what a loop takes; guide tables 3.5 and 3.6, errata B20. */
+#define R700_SUBENTRIES 4
 /* Clause temporaries when the state has its usual four of them: R124 to R127. */
 #define R700_FIRST_TEMP 124
 
@@ -237,6 +239,17 @@ typedef struct
   guint32 line;
 } R700Cf;
 
+/* Bits 29 and 28 of the second word say which of three encodings it is; guide 10.1. */
+R700CfClass r700_cf_class (const guint32 words[2]);
+
+/* The fields that all classes have, by R700CfClass; addr: of exports none. */
+typedef struct
+{
+  R700FieldId inst, barrier, whole_quad_mode, addr;
+} R700CfFields;
+
+extern const R700CfFields r700_cf_fields[];
+
 /* The main program, or the fetch subroutine behind CALL_FS. */
 typedef struct
 {
@@ -344,6 +357,25 @@ gboolean r700_words_plausible (GBytes *bytes, GError **error);
 R700Program *r700_program_ref (R700Program *program);
 void r700_program_unref (R700Program *program);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Program, r700_program_unref)
+
+typedef enum
+{
+  R700_FRAME_NONE,
+  R700_FRAME_BRANCH,
+  R700_FRAME_LOOP,
+  R700_FRAME_CALL,
+} R700FrameKind;
+
+/* What an instruction does to the stack; ELSE, LOOP_END, calls and returns do more, or something else. */
+typedef struct
+{
+  guint pops;            /* frames, always and first */
+  guint jump_pops;       /* where it jumps, and only there (errata B01, B26) */
+  R700FrameKind pushes;  /* behind these, one frame */
+  gboolean pushes_first; /* also where it jumps; else only where it goes on */
+} R700Frames;
+
+R700Frames r700_cf_frames (const R700Program *program, const R700Cf *cf);
 
 /* Whether an instruction of an ALU clause is a PRED_SET*. */
 gboolean r700_clause_sets_predicate (const R700Program *program, const R700Cf *cf);

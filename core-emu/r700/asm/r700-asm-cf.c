@@ -31,8 +31,6 @@ put_argument (CfParser *p, R700FieldId field)
 static gboolean
 parse_addr (CfParser *p, const IsaCursor *at)
 {
-  R700FieldId field =
-    p->cf->class == R700_CF_CLASS_ALU ? R700_CF_ALU_WORD0_ADDR : R700_CF_WORD0_ADDR;
   IsaCursor inner = *p->cursor;
   char word[64];
 
@@ -41,7 +39,7 @@ parse_addr (CfParser *p, const IsaCursor *at)
   inner.p += inner.p < inner.end && *inner.p == '(';
   p->cf->has_addr = TRUE;
   if (g_ascii_isdigit (isa_cursor_peek (&inner)))
-    return put_argument (p, field);
+    return put_argument (p, r700_cf_fields[p->cf->class].addr);
   if (!isa_cursor_word (&inner, word))
     return isa_error (&inner, NULL, "expected a number or a label");
   g_free (p->cf->label);
@@ -228,44 +226,8 @@ set_op (R700AsmCf *cf, R700CfOp op)
   cf->op = op;
   cf->class = info->class;
   cf->is_clause = info->class == R700_CF_CLASS_ALU || (info->flags & R700_CF_CLAUSE) != 0;
-  switch (info->class)
-    {
-    case R700_CF_CLASS_PLAIN:
-      r700_put (cf->words, R700_CF_WORD1_CF_INST, info->code);
-      r700_put (cf->words, R700_CF_WORD1_BARRIER, 1);
-      break;
-    case R700_CF_CLASS_ALU:
-      r700_put (cf->words, R700_CF_ALU_WORD1_CF_INST, info->code);
-      r700_put (cf->words, R700_CF_ALU_WORD1_BARRIER, 1);
-      break;
-    case R700_CF_CLASS_EXPORT:
-      r700_put (cf->words, R700_CF_ALLOC_EXPORT_WORD1_CF_INST, info->code);
-      r700_put (cf->words, R700_CF_ALLOC_EXPORT_WORD1_BARRIER, 1);
-      break;
-    }
-}
-
-/* The class is in bits 29:28 of the second word. */
-static R700CfClass
-class_of (const guint32 words[2])
-{
-  guint bits = words[1] >> 28 & 3;
-
-  return bits >= 2 ? R700_CF_CLASS_ALU : bits == 1 ? R700_CF_CLASS_EXPORT : R700_CF_CLASS_PLAIN;
-}
-
-static guint
-code_of (const guint32 words[2], R700CfClass class)
-{
-  switch (class)
-    {
-    case R700_CF_CLASS_PLAIN:
-    case R700_CF_CLASS_EXPORT:
-      return r700_get (words, R700_CF_WORD1_CF_INST);
-    case R700_CF_CLASS_ALU:
-      return r700_get (words, R700_CF_ALU_WORD1_CF_INST);
-    }
-  return 0;
+  r700_put (cf->words, r700_cf_fields[cf->class].inst, info->code);
+  r700_put (cf->words, r700_cf_fields[cf->class].barrier, 1);
 }
 
 /* WORDS(...) says everything about the instruction. */
@@ -279,8 +241,8 @@ parse_cf_words (CfParser *p, IsaCursor words)
     return FALSE;
   if (n != 2)
     return isa_error (&words, NULL, "a control-flow instruction has 2 words, not %u", n);
-  cf->class = class_of (cf->words);
-  cf->op = r700_cf_op (cf->class, code_of (cf->words, cf->class));
+  cf->class = r700_cf_class (cf->words);
+  cf->op = r700_cf_op (cf->class, r700_get (cf->words, r700_cf_fields[cf->class].inst));
   cf->is_clause =
     cf->class == R700_CF_CLASS_ALU || (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE) != 0;
   cf->has_words = cf->has_addr = cf->has_cnt = TRUE;

@@ -229,24 +229,16 @@ emit_fetch (R700AsmFetch *p, gboolean ok)
 gboolean
 r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700FetchOp op)
 {
-  R700AsmFetch parser = { as, cursor, op, &r700_fetch_forms[r700_fetch_words (op)], { 0 } };
+  R700AsmFetch parser = { .as = as, .cursor = cursor, .op = op };
   IsaCursor words;
 
   if (isa_cursor_find (cursor, "WORDS", &words))
     return emit_fetch (&parser, parse_fetch_words (&parser, words));
+  if (op == R700_FETCH_INVALID)
+    return emit_fetch (&parser, isa_error (at, "write its words: WORDS(0x..., ...)",
+                                           "a reserved opcode has no text"));
+  parser.form = &r700_fetch_forms[r700_fetch_words (op)];
   if (r700_fetch_ops[op].flags & R700_FETCH_FOREIGN)
     isa_warning (at, NULL, "%s is an opcode that the R700 guide reserves", r700_fetch_ops[op].name);
   return emit_fetch (&parser, parse_operands (&parser));
-}
-
-gboolean
-r700_asm_parse_reserved_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
-{
-  R700AsmFetch parser = { .as = as, .cursor = cursor };
-  IsaCursor words;
-
-  if (!isa_cursor_find (cursor, "WORDS", &words))
-    return emit_fetch (&parser, isa_error (at, "write its words: WORDS(0x..., ...)",
-                                           "a reserved opcode has no text"));
-  return emit_fetch (&parser, parse_fetch_words (&parser, words));
 }

@@ -138,7 +138,8 @@ r700_asm_finish_group (R700Asm *as)
 {
   guint32 words[R700_MAX_SLOTS][2] = { 0 };
   R700AsmCf *cf = r700_asm_last_cf (as);
-  guint n_literals;
+  R700Alu made;
+  guint n_literals = 0;
 
   if (as->group.n_slots == 0 || !cf)
     return;
@@ -152,9 +153,13 @@ r700_asm_finish_group (R700Asm *as)
   place_literals (as);
   choose_swizzles (as);
   emit_slots (as, words);
-  n_literals = r700_encode_n_literals ((const guint32 (*)[2]) words, as->group.n_slots);
+  for (guint i = 0; i < as->group.n_slots; i++)
+    {
+      r700_decode_alu (words[i], &made);
+      n_literals = MAX (n_literals, r700_alu_n_literals (&made));
+    }
   /* Literals stand behind LAST, which a group given as words may lack. */
-  if (!r700_get (words[as->group.n_slots - 1], R700_ALU_WORD0_LAST))
+  if (!made.last)
     n_literals = 0;
   if (as->group.n_literals_said && as->group.n_literals_said != n_literals)
     isa_error (&as->group.slots[as->group.n_slots - 1].at, NULL,

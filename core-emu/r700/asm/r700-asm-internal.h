@@ -104,8 +104,8 @@ void r700_asm_emit (R700Asm *as, guint32 dword);
 /* cursor is behind the name. */
 gboolean r700_asm_parse_cf (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700CfOp op);
 gboolean r700_asm_parse_reserved_cf (R700Asm *as, IsaCursor *cursor, const IsaCursor *at);
+/* op: R700_FETCH_INVALID: its line has its words. */
 gboolean r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700FetchOp op);
-gboolean r700_asm_parse_reserved_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at);
 /* cursor is behind "x:". */
 gboolean r700_asm_parse_slot (R700Asm *as,
                               IsaCursor *cursor,

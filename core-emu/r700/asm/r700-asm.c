@@ -226,7 +226,7 @@ parse_reserved (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
     for (; words.p < words.end; words.p++)
       n_commas += *words.p == ',';
   if (is_fetch && n_commas == 3)
-    return r700_asm_parse_reserved_fetch (as, cursor, at);
+    return r700_asm_parse_fetch (as, cursor, at, R700_FETCH_INVALID);
   return r700_asm_parse_reserved_cf (as, cursor, at);
 }
 

@@ -21,12 +21,6 @@ cf_at (const R700AsmSection *section, guint index)
   return &g_array_index (section->cfs, R700AsmCf, index);
 }
 
-static R700FieldId
-addr_field (const R700AsmCf *cf)
-{
-  return cf->class == R700_CF_CLASS_ALU ? R700_CF_ALU_WORD0_ADDR : R700_CF_WORD0_ADDR;
-}
-
 /* --- placing --------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -159,7 +153,7 @@ place_content (Layout *layout, const R700AsmCf *cf, guint64 addr)
 static gboolean
 place_fixed_clause (Layout *layout, const R700AsmCf *cf)
 {
-  guint64 addr = r700_get (cf->words, addr_field (cf));
+  guint64 addr = r700_get (cf->words, r700_cf_fields[cf->class].addr);
 
   if (cf->label)
     return isa_error (&cf->at, NULL, "ADDR of a clause is a number");
@@ -182,7 +176,7 @@ place_free_clause (Layout *layout, R700AsmCf *cf)
   const guint32 unit = layout->as->is_latte ? (is_alu ? 32 : 16) : is_alu ? 1 : 2;
   guint32 addr = (layout->end + unit - 1) / unit * unit;
 
-  r700_put (cf->words, addr_field (cf), addr);
+  r700_put (cf->words, r700_cf_fields[cf->class].addr, addr);
   if (cf->n_dwords == 0)
     return TRUE;
   layout->end = addr + (cf->n_dwords + 1) / 2;

@@ -148,34 +148,14 @@ typedef struct
 static DepthStep
 depth_step (const R700Program *program, const R700Cf *cf)
 {
-  switch ((guint) cf->op)
-    {
-    case R700_CF_OP_LOOP_START:
-    case R700_CF_OP_LOOP_START_DX10:
-    case R700_CF_OP_LOOP_START_NO_AL:
-    case R700_CF_OP_PUSH:
-    case R700_CF_OP_PUSH_ELSE:
-    case R700_CF_OP_ALU_PUSH_BEFORE:
-      return (DepthStep){ 0, 1 };
-    case R700_CF_OP_ALU_ELSE_AFTER:
-      return (DepthStep){ 0, r700_clause_sets_predicate (program, cf) };
-    case R700_CF_OP_ELSE:
-      return (DepthStep){ -1, 1 };
-    case R700_CF_OP_LOOP_END:
-      return (DepthStep){ -1, 0 };
-    case R700_CF_OP_POP:
-    case R700_CF_OP_POP_JUMP:
-      return (DepthStep){ -cf->pop_count, 0 };
-    case R700_CF_OP_POP_PUSH:
-    case R700_CF_OP_POP_PUSH_ELSE:
-      return (DepthStep){ -cf->pop_count, 1 };
-    case R700_CF_OP_ALU_POP_AFTER:
-      return (DepthStep){ 0, -1 };
-    case R700_CF_OP_ALU_POP2_AFTER:
-      return (DepthStep){ 0, -2 };
-    default:
-      return (DepthStep){ 0, 0 };
-    }
+  const R700Frames frames = r700_cf_frames (program, cf);
+  const gint pops = (gint) frames.pops, pushes = frames.pushes != R700_FRAME_NONE;
+
+  if (cf->op == R700_CF_OP_ELSE || cf->op == R700_CF_OP_LOOP_END)
+    return (DepthStep){ -1, cf->op == R700_CF_OP_ELSE };
+  if (cf->class == R700_CF_CLASS_ALU)
+    return (DepthStep){ 0, pushes - pops };
+  return (DepthStep){ -pops, pushes };
 }
 
 static void

@@ -52,13 +52,9 @@ scan_cf (R700Code *code)
   for (guint i = 0; i < code->program->n_cf; i++)
     {
       const R700Cf *cf = &code->program->cf[i];
-      gboolean pushes =
-        cf->op == R700_CF_OP_PUSH || cf->op == R700_CF_OP_PUSH_ELSE ||
-        cf->op == R700_CF_OP_POP_PUSH || cf->op == R700_CF_OP_POP_PUSH_ELSE ||
-        cf->op == R700_CF_OP_ALU_PUSH_BEFORE ||
-        (cf->op == R700_CF_OP_ALU_ELSE_AFTER && r700_clause_sets_predicate (code->program, cf));
 
-      code->plain_push |= pushes && !cf->whole_quad_mode;
+      code->plain_push |=
+        r700_cf_frames (code->program, cf).pushes == R700_FRAME_BRANCH && !cf->whole_quad_mode;
       if (cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE)
         count_output (&code->layout, cf);
     }

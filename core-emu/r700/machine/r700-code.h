@@ -18,9 +18,7 @@ G_BEGIN_DECLS
 #define R700_MAX_FRAMES 1024 /* 255 entries of 4 subentries, the largest STACK_SIZE */
 #define R700_FREE_FRAMES 64  /* where the state declares no STACK_SIZE */
 #define R700_DEFAULT_TEMPS 4 /* clause temporaries where the state declares none */
-#define R700_SUBENTRIES \
-  4 /* of an entry of the stack, and that a loop takes; 64 lanes, guide table 3.6 */
-#define R700_MAX_CALLS 32 /* guide 3.7.8 */
+#define R700_MAX_CALLS 32    /* guide 3.7.8 */
 /* Bits of TYPE of a MEM_* instruction. */
 #define R700_WRITE_INDEXED 1
 #define R700_WRITE_ACK 2

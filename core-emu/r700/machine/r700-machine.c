@@ -7,8 +7,8 @@
 #include "ls-math.h"
 #include "ls-words.h"
 #include "r700-group.h"
+#include "r700-loaded.h"
 #include "r700-run.h"
-#include "r700-state.h"
 
 /* A clause locks two windows of 16 in a bank. */
 static const LsConstFile const_files[R700_N_CONST_FILES] = {

@@ -195,7 +195,7 @@ guint64 r700_read_start (const R700Load *load,
                          gint32 index,
                          guint step);
 
-/* --- r700-memory.c, r700-emit.c: what a program leaves in memory ------------------------------------------ */
+/* --- r700-memory.c, r700-export.c: what a program leaves in memory ------------------------------------------ */
 
 /* Lanes whose writes to the memory of cf count, if they pass its condition. */
 LsMask r700_write_lanes (const R700Wave *wave, const R700Cf *cf);

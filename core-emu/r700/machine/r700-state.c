@@ -1,8 +1,7 @@
-#include "r700-state.h"
-
 #include <string.h>
 
 #include "r700-group.h"
+#include "r700-loaded.h"
 #include "r700-run.h"
 
 /* States hold no implicit padding: equal bytes are equal states. */

@@ -87,8 +87,8 @@ check_fetch_clause (const R700Program *program, const R700Cf *cf, GPtrArray *dia
     }
 }
 
-void
-r700_validate_cf (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics)
+static void
+validate_cf (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics)
 {
   if (cf->op == R700_CF_OP_INVALID)
     return;
@@ -109,4 +109,23 @@ r700_validate_cf (const R700Program *program, const R700Cf *cf, GPtrArray *diagn
       check_export (cf, diagnostics);
       break;
     }
+}
+
+void
+r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnostics)
+{
+  g_return_if_fail (program && diagnostics);
+  for (guint i = 0; i < program->n_cf; i++)
+    {
+      const R700Cf *cf = &program->cf[i];
+
+      validate_cf (program, cf, diagnostics);
+      if (cf->class == R700_CF_CLASS_ALU)
+        {
+          r700_validate_groups (program, cf, diagnostics);
+          r700_validate_previous (program, cf, diagnostics);
+        }
+    }
+  r700_validate_flow (program, stack_size, diagnostics);
+  r700_validate_readings (program, diagnostics);
 }

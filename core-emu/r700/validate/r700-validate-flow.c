@@ -6,19 +6,12 @@
 #define MAX_FRAMES 1024 /* far beyond STACK_SIZE; keeps the comparison of two stacks cheap */
 #define VISITS_PER_CF 8 /* a subroutine is walked again when a caller is deeper than those before */
 
-typedef enum
-{
-  FRAME_BRANCH,
-  FRAME_LOOP,
-  FRAME_CALL,
-} FrameKind;
-
-static const char *const frame_names[] = { "a branch", "a loop", "a call" };
+static const char *const frame_names[] = { "nothing", "a branch", "a loop", "a call" };
 
 /* Frames are shared between the stacks that contain them. */
 typedef struct
 {
-  FrameKind kind;
+  R700FrameKind kind;
   guint32 below; /* index of the frame under it, or 0: the empty stack */
   guint32 n_frames;
   guint32 n_entries;    /* whole entries up to here */
@@ -41,7 +34,6 @@ typedef struct
   gboolean *seen;
   guint32 budget;
   guint max_entries;
-  guint max_subentries;   /* of the deepest place */
   gint64 deepest;         /* its dword */
   gboolean has_push;      /* a PUSH outside of WHOLE_QUAD_MODE */
   gboolean is_subroutine; /* the section being walked */
@@ -72,18 +64,18 @@ flow_error (Flow *flow, const R700Cf *cf, const char *hint, const char *message)
 }
 
 static guint32
-flow_push (Flow *flow, const R700Cf *cf, guint32 top, FrameKind kind)
+flow_push (Flow *flow, const R700Cf *cf, guint32 top, R700FrameKind kind)
 {
   Frame frame = *frame_at (flow, top);
 
   frame.kind = kind;
   frame.below = top;
   frame.n_frames++;
-  if (kind == FRAME_LOOP || (kind == FRAME_BRANCH && cf->whole_quad_mode))
+  if (kind == R700_FRAME_LOOP || (kind == R700_FRAME_BRANCH && cf->whole_quad_mode))
     frame.n_entries++;
   else
     frame.n_subentries++;
-  if (kind == FRAME_BRANCH && !cf->whole_quad_mode)
+  if (kind == R700_FRAME_BRANCH && !cf->whole_quad_mode)
     flow->has_push = TRUE;
   if (frame.n_frames > MAX_FRAMES)
     {
@@ -107,7 +99,7 @@ flow_pop (Flow *flow, const R700Cf *cf, guint32 top, guint n)
     {
       const Frame *frame = frame_at (flow, top);
 
-      if (top == 0 || frame->kind == FRAME_CALL)
+      if (top == 0 || frame->kind == R700_FRAME_CALL)
         {
           ls_diagnostics_add_word (flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1,
                                    cf->class == R700_CF_CLASS_ALU ? "CF_INST" : "POP_COUNT", n,
@@ -129,8 +121,8 @@ same_frames (const Flow *flow, guint32 a, guint32 b)
     {
       const Frame *fa = frame_at (flow, a);
       const Frame *fb = frame_at (flow, b);
-      gboolean a_ends = a == 0 || fa->kind == FRAME_CALL;
-      gboolean b_ends = b == 0 || fb->kind == FRAME_CALL;
+      gboolean a_ends = a == 0 || fa->kind == R700_FRAME_CALL;
+      gboolean b_ends = b == 0 || fb->kind == R700_FRAME_CALL;
 
       if (a_ends || b_ends)
         return a_ends && b_ends;
@@ -172,14 +164,14 @@ flow_goto (Flow *flow, const R700Cf *from, guint32 target, guint32 top)
 }
 
 static gboolean
-expect_top (Flow *flow, const R700Cf *cf, guint32 top, FrameKind kind)
+expect_top (Flow *flow, const R700Cf *cf, guint32 top, R700FrameKind kind)
 {
-  if (top != 0 && frame_at (flow, top)->kind == kind)
+  if (frame_at (flow, top)->kind == kind)
     return TRUE;
   ls_diagnostics_add_word (flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, "CF_INST",
                            r700_cf_ops[cf->op].code, NULL, "%s needs %s on the stack, found %s",
                            r700_cf_ops[cf->op].name, frame_names[kind],
-                           top ? frame_names[frame_at (flow, top)->kind] : "nothing");
+                           frame_names[frame_at (flow, top)->kind]);
   flow->is_broken = TRUE;
   return FALSE;
 }
@@ -188,9 +180,9 @@ expect_top (Flow *flow, const R700Cf *cf, guint32 top, FrameKind kind)
 static guint32
 innermost_loop (const Flow *flow, guint32 top)
 {
-  while (top && frame_at (flow, top)->kind == FRAME_BRANCH)
+  while (top && frame_at (flow, top)->kind == R700_FRAME_BRANCH)
     top = frame_at (flow, top)->below;
-  return top && frame_at (flow, top)->kind == FRAME_LOOP ? top : 0;
+  return top && frame_at (flow, top)->kind == R700_FRAME_LOOP ? top : 0;
 }
 
 static void
@@ -206,39 +198,9 @@ walk_leave_loop (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
 }
 
 static void
-walk_alu (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
-{
-  gboolean pushes =
-    cf->op == R700_CF_OP_ALU_PUSH_BEFORE ||
-    (cf->op == R700_CF_OP_ALU_ELSE_AFTER && r700_clause_sets_predicate (flow->program, cf));
-
-  if (pushes)
-    top = flow_push (flow, cf, top, FRAME_BRANCH);
-  else if (cf->op == R700_CF_OP_ALU_ELSE_AFTER && !expect_top (flow, cf, top, FRAME_BRANCH))
-    return;
-  else if (cf->op == R700_CF_OP_ALU_POP_AFTER)
-    top = flow_pop (flow, cf, top, 1);
-  else if (cf->op == R700_CF_OP_ALU_POP2_AFTER)
-    top = flow_pop (flow, cf, top, 2);
-  else if (cf->op == R700_CF_OP_ALU_BREAK || cf->op == R700_CF_OP_ALU_CONTINUE)
-    {
-      walk_leave_loop (flow, cf, next, top);
-      return;
-    }
-  flow_goto (flow, cf, next, top);
-}
-
-/* JUMP, PUSH and LOOP_START pop only together with the jump (errata B01, B26). */
-static void
-walk_pop_and_jump (Flow *flow, const R700Cf *cf, guint32 top, guint pop_count)
-{
-  flow_goto (flow, cf, cf->target, flow_pop (flow, cf, top, pop_count));
-}
-
-static void
 walk_call (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
 {
-  guint32 called = flow_push (flow, cf, top, FRAME_CALL);
+  guint32 called = flow_push (flow, cf, top, R700_FRAME_CALL);
 
   if (cf->op == R700_CF_OP_CALL && called != top)
     flow_goto (flow, cf, cf->target, called);
@@ -263,91 +225,35 @@ static void
 walk_return (Flow *flow, const R700Cf *cf, guint32 top)
 {
   if (top != 0 || !flow->is_subroutine)
-    expect_top (flow, cf, top, FRAME_CALL);
+    expect_top (flow, cf, top, R700_FRAME_CALL);
 }
 
 static void
-walk_branch (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
+walk_loop_end (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
 {
-  guint pops = cf->pop_count;
-
-  switch ((guint) cf->op)
-    {
-    case R700_CF_OP_POP_JUMP:
-    case R700_CF_OP_POP_PUSH:
-    case R700_CF_OP_POP_PUSH_ELSE:
-      top = flow_pop (flow, cf, top, pops);
-      pops = 0;
-      break;
-    case R700_CF_OP_POP:
-      flow_goto (flow, cf, next, flow_pop (flow, cf, top, pops));
-      return;
-    case R700_CF_OP_ELSE:
-      if (!expect_top (flow, cf, top, FRAME_BRANCH))
-        return;
-      break;
-    }
-  if (cf->op == R700_CF_OP_PUSH_ELSE || cf->op == R700_CF_OP_POP_PUSH_ELSE)
-    pops = 0;
-  if (cf->op == R700_CF_OP_PUSH_ELSE || cf->op == R700_CF_OP_POP_PUSH_ELSE)
-    top = flow_push (flow, cf, top, FRAME_BRANCH);
-  walk_pop_and_jump (flow, cf, top, pops);
-  if (cf->op == R700_CF_OP_PUSH || cf->op == R700_CF_OP_POP_PUSH)
-    top = flow_push (flow, cf, top, FRAME_BRANCH);
-  flow_goto (flow, cf, next, top);
+  if (!expect_top (flow, cf, top, R700_FRAME_LOOP))
+    return;
+  flow_goto (flow, cf, cf->target, top);
+  flow_goto (flow, cf, next, frame_at (flow, top)->below);
 }
 
 static void
-walk_loop (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
+walk_frames (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
 {
-  if (cf->op == R700_CF_OP_LOOP_END)
-    {
-      if (!expect_top (flow, cf, top, FRAME_LOOP))
-        return;
-      flow_goto (flow, cf, cf->target, top);
-      flow_goto (flow, cf, next, frame_at (flow, top)->below);
-      return;
-    }
-  walk_pop_and_jump (flow, cf, top, cf->pop_count);
-  flow_goto (flow, cf, next, flow_push (flow, cf, top, FRAME_LOOP));
-}
+  const R700Frames frames = r700_cf_frames (flow->program, cf);
+  const gboolean swaps = cf->op == R700_CF_OP_ELSE || cf->op == R700_CF_OP_ALU_ELSE_AFTER;
+  const gboolean jumps =
+    (r700_cf_ops[cf->op].flags & R700_CF_TARGET) != 0 && cf->op != R700_CF_OP_POP;
 
-static void
-walk_plain (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
-{
-  switch ((guint) cf->op)
-    {
-    case R700_CF_OP_LOOP_START:
-    case R700_CF_OP_LOOP_START_DX10:
-    case R700_CF_OP_LOOP_START_NO_AL:
-    case R700_CF_OP_LOOP_END:
-      walk_loop (flow, cf, next, top);
-      return;
-    case R700_CF_OP_LOOP_CONTINUE:
-    case R700_CF_OP_LOOP_BREAK:
-      walk_leave_loop (flow, cf, next, top);
-      return;
-    case R700_CF_OP_JUMP:
-    case R700_CF_OP_PUSH:
-    case R700_CF_OP_PUSH_ELSE:
-    case R700_CF_OP_ELSE:
-    case R700_CF_OP_POP:
-    case R700_CF_OP_POP_JUMP:
-    case R700_CF_OP_POP_PUSH:
-    case R700_CF_OP_POP_PUSH_ELSE:
-      walk_branch (flow, cf, next, top);
-      return;
-    case R700_CF_OP_CALL:
-    case R700_CF_OP_CALL_FS:
-      walk_call (flow, cf, next, top);
-      return;
-    case R700_CF_OP_RETURN:
-      walk_return (flow, cf, top);
-      return;
-    case R700_CF_OP_KILL:
-      flow_goto (flow, cf, cf->target, top);
-      break;
-    }
+  if (swaps && frames.pushes == R700_FRAME_NONE && !expect_top (flow, cf, top, R700_FRAME_BRANCH))
+    return;
+  top = flow_pop (flow, cf, top, frames.pops);
+  if (frames.pushes_first && frames.pushes != R700_FRAME_NONE)
+    top = flow_push (flow, cf, top, frames.pushes);
+  if (jumps)
+    flow_goto (flow, cf, cf->target, flow_pop (flow, cf, top, frames.jump_pops));
+  if (!frames.pushes_first && frames.pushes != R700_FRAME_NONE)
+    top = flow_push (flow, cf, top, frames.pushes);
   flow_goto (flow, cf, next, top);
 }
 
@@ -363,7 +269,7 @@ walk_cf (Flow *flow, guint32 index)
     {
       guint32 after = cf->op == R700_CF_OP_POP ? flow_pop (flow, cf, top, cf->pop_count) : top;
 
-      if (cf->op == R700_CF_OP_LOOP_END && expect_top (flow, cf, top, FRAME_LOOP))
+      if (cf->op == R700_CF_OP_LOOP_END && expect_top (flow, cf, top, R700_FRAME_LOOP))
         after = frame_at (flow, top)->below;
       if (after != 0)
         {
@@ -376,12 +282,27 @@ walk_cf (Flow *flow, guint32 index)
         }
       return;
     }
-  if (cf->class == R700_CF_CLASS_ALU)
-    walk_alu (flow, cf, index + 1, top);
-  else if (cf->class == R700_CF_CLASS_PLAIN)
-    walk_plain (flow, cf, index + 1, top);
-  else
-    flow_goto (flow, cf, index + 1, top);
+  switch ((guint) cf->op)
+    {
+    case R700_CF_OP_LOOP_END:
+      walk_loop_end (flow, cf, index + 1, top);
+      break;
+    case R700_CF_OP_LOOP_CONTINUE:
+    case R700_CF_OP_LOOP_BREAK:
+    case R700_CF_OP_ALU_CONTINUE:
+    case R700_CF_OP_ALU_BREAK:
+      walk_leave_loop (flow, cf, index + 1, top);
+      break;
+    case R700_CF_OP_CALL:
+    case R700_CF_OP_CALL_FS:
+      walk_call (flow, cf, index + 1, top);
+      break;
+    case R700_CF_OP_RETURN:
+      walk_return (flow, cf, top);
+      break;
+    default:
+      walk_frames (flow, cf, index + 1, top);
+    }
 }
 
 static void

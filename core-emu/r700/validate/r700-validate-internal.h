@@ -5,9 +5,6 @@
 
 /* The parts of r700_validate(). */
 
-/* Subentries of one stack entry on parts with 64 lanes; guide table 3.5, errata B20. */
-#define R700_SUBENTRIES 4
-
 /* Read ports, units, AR, predicates and writes of one group. */
 void r700_validate_groups (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
 
@@ -16,9 +13,6 @@ void r700_validate_previous (const R700Program *program, const R700Cf *cf, GPtrA
 
 /* Notes of what the sources leave open. */
 void r700_validate_readings (const R700Program *program, GPtrArray *diagnostics);
-
-/* Fields of CF instructions and exports, kcache windows, fetch clauses. */
-void r700_validate_cf (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
 
 /* MEM_* exports; memory reads and data share instructions. */
 void r700_validate_memory_write (const R700Cf *cf, GPtrArray *diagnostics);

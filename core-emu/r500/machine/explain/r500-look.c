@@ -97,43 +97,14 @@ seen_by (R500Look *look, guint lane)
 }
 
 static void
-reach_texel (const LsTexture *texture, const LsSampleTexel *texel, LsCell cell, GArray *out)
-{
-  LsTouch touch = { .cell = cell };
-
-  touch.cell.texel.level = texel->level;
-  touch.cell.texel.x = texel->x;
-  touch.cell.texel.y = texel->y;
-  touch.cell.texel.z = texel->z;
-  touch.cell.texel.is_deep = ls_texture_has_depth (texture->dim);
-  touch.value = ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
-                                        texel->z)[cell.ref.channel];
-  g_array_append_val (out, touch);
-}
-
-/* What a component of the result comes from; one that the texture does not have is a constant. */
-static void
 reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
   R500Look *own = look->outside;
   guint unit = look->transfer->resource;
   const LsTexture *texture = own->run->bindings->textures[unit];
-  const GArray *seen = seen_by (own, lane);
-  guint component = texture->dst_sel[move->component];
-  LsTouch constant = { .cell.kind = LS_CELL_LITERAL, .value = component == 5 ? look->one : 0 };
 
-  if (component > 3)
-    g_array_append_val (out, constant);
-  for (guint i = 0; i < seen->len && component < 4; i++)
-    {
-      const LsSampleTexel *texel = &g_array_index (seen, LsSampleTexel, i);
-
-      if (!texel->is_border)
-        reach_texel (
-          texture, texel,
-          (LsCell){ .kind = LS_CELL_TEXEL, .number = unit, .ref.channel = (guint8) component },
-          out);
-    }
+  ls_micro_reach_texels (look, move, texture, unit, texture->dst_sel[move->component],
+                         seen_by (own, lane), out);
 }
 
 static void

@@ -139,7 +139,7 @@ check_addresses (Reader *ex, const LsMicroLook *look, const R700Element *element
 
   LS_FOREACH_LANE (lane, telling_lanes (ex))
     {
-      guint32 index = ls_micro_value (look, &look->transfer->addresses[0], (guint) lane);
+      guint32 index = ls_micro_address (look, 0, (guint) lane);
       guint64 address = r700_element_address (element, index);
 
       if (address + n_bytes > g_bytes_get_size (element->buffer->bytes))
@@ -173,9 +173,8 @@ check_banks (Reader *ex, const LsMicroLook *look, const R700Fetch *fetch)
     return;
   LS_FOREACH_LANE (lane, ex->lanes)
     {
-      bank[lane] =
-        ls_micro_value (look, &look->transfer->addresses[0], (guint) lane) % R700_SHARE_BANKS;
-      word[lane] = ls_micro_value (look, &look->transfer->addresses[1], (guint) lane) +
+      bank[lane] = ls_micro_address (look, 0, (guint) lane) % R700_SHARE_BANKS;
+      word[lane] = ls_micro_address (look, 1, (guint) lane) +
                    r700_get (fetch->words, R700_MEM_DSR_WORD0_RD_OFFSET);
     }
   LS_FOREACH_LANE (lane, ex->lanes)

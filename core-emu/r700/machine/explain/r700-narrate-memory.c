@@ -62,24 +62,6 @@ tell_emit (const R700Story *story, const R700Cf *cf, LsMask lanes)
       name, who, story->lane, words[0]);
 }
 
-static R700Access
-access_of (const R700Story *story, LsMemory kind, guint base, guint size)
-{
-  return (R700Access){ .kind = kind,
-                       .n_words = story->code->layout.n_words[kind],
-                       .start = kind == R700_MEMORY_REDUCTION ? story->before->reduction_start : 0,
-                       .base = base,
-                       .size = size };
-}
-
-static guint32
-index_of (const R700Story *story, guint gpr, guint channel)
-{
-  guint32 row = r700_layout_gpr (&story->code->layout, gpr);
-
-  return row != LS_NO_ROW ? story->rows_before[row + channel].u[story->lane] : 0;
-}
-
 /* What a write is, whatever a lane does in it. */
 typedef struct
 {
@@ -87,33 +69,28 @@ typedef struct
 } Write;
 
 static void
-tell_beyond (const R700Story *story, const Write *write, guint32 index, guint size)
-{
-  ls_words_say (
-    story->out,
-    ls_words (
-      "%s writes %s of %s to %s; lane %u writes nothing: element %u is beyond ARRAY_SIZE %u."),
-    write->name, write->registers, write->lanes, write->memory, story->lane, index, size);
-}
-
-static void
 tell_lane_write (const R700Story *story, const R700Cf *cf, const Write *write)
 {
-  LsMemory kind = r700_memory_kind (cf->op);
-  R700Access access = access_of (story, kind, cf->array_base, cf->elem_size + 1u);
-  guint32 index = cf->type & 1 ? index_of (story, cf->index_gpr, 0) : 0;
+  R700Run run = story->run;
+  g_auto (R700Reach) reach = { 0 };
+  const LsMicroLook look = r700_look_send (&run, story->program, cf, &reach);
+  const guint32 index = ls_micro_address (&look, 0, story->lane);
   g_autofree char *value = r700_dup_register (story, story->rows_before, cf->rw_gpr);
-  guint64 word = kind == R700_MEMORY_EXPORT ? (guint32) (cf->array_base + index)
-                                            : r700_access_start (&access, story->lane, index);
+  guint64 word;
 
-  if (kind != R700_MEMORY_EXPORT && index > cf->array_size)
-    tell_beyond (story, write, index, cf->array_size);
-  else
+  if (r700_write_start (cf, &reach.access, story->lane, index, 0, &word))
     ls_words_say (
       story->out,
       ls_words ("%s writes %s of %s to %s; lane %u writes %s from word %" PRIu64 " of %s on."),
       write->name, write->registers, write->lanes, write->memory, story->lane, value, word,
       write->memory);
+  else
+    ls_words_say (
+      story->out,
+      ls_words (
+        "%s writes %s of %s to %s; lane %u writes nothing: element %u is beyond ARRAY_SIZE %u."),
+      write->name, write->registers, write->lanes, write->memory, story->lane, index,
+      cf->array_size);
 }
 
 static void

@@ -227,43 +227,31 @@ dup_sent (const R700Story *story, const R700Cf *cf)
   return n == 1 ? g_strdup (text->str) : g_strdup_printf ("(%s)", text->str);
 }
 
-static guint
-n_sent (const R700Cf *cf)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < 4; i++)
-    n += (cf->sel[i] & 7) != 7;
-  return n;
-}
-
 /* "PIX0 = R1", "Z.x = R1.z": selectors that are the channels in their order need no words. */
 static char *
 dup_equation (const R700Cf *cf)
 {
-  static const guint8 plain[4] = { 0, 1, 2, 3 };
   static const char *const types[] = { "PIX", "POS", "PARAM", "TYPE3@" };
   const gboolean is_position = cf->type == 1 && cf->array_base >= 60;
-  const gboolean is_plain = memcmp (cf->sel, plain, sizeof plain) == 0;
-  gboolean is_whole;
-  g_autoptr (GString) to = g_string_new (NULL), from = g_string_new (NULL);
+  char to[5] = { 0 }, from[5] = { 0 };
+  g_autofree char *target = NULL;
+  gboolean is_whole, is_plain;
+  guint n = 0;
 
-  if (cf->type == 0 && cf->array_base == 61)
-    g_string_append_c (to, 'Z');
-  else
-    g_string_printf (to, "%s%u", types[cf->type & 3], cf->array_base - (is_position ? 60u : 0));
-  g_string_printf (from, "R%u", cf->rw_gpr);
-  is_whole = n_sent (cf) == 4;
-  g_string_append (to, is_whole ? "" : ".");
-  g_string_append (from, is_plain ? "" : ".");
-  for (guint i = 0; i < 4 && !is_plain; i++)
-    if ((cf->sel[i] & 7) != 7)
+  for (guint i = 0; i < 4; i++)
+    if (cf->sel[i] != R700_COMP_MASK)
       {
-        if (!is_whole)
-          g_string_append_c (to, "xyzw"[i]);
-        g_string_append_c (from, "xyzw01??"[cf->sel[i] & 7]);
+        to[n] = "xyzw"[i];
+        from[n++] = R700_COMP_LETTERS[cf->sel[i]];
       }
-  return g_strdup_printf ("%s = %s", to->str, from->str);
+  is_whole = n == 4;
+  is_plain = strcmp (from, to) == 0 && is_whole;
+  target =
+    cf->type == 0 && cf->array_base == 61
+      ? g_strdup ("Z")
+      : g_strdup_printf ("%s%u", types[cf->type & 3], cf->array_base - (is_position ? 60u : 0));
+  return g_strdup_printf ("%s%s%s = R%u%s%s", target, is_whole ? "" : ".", is_whole ? "" : to,
+                          cf->rw_gpr, is_plain ? "" : ".", is_plain ? "" : from);
 }
 
 /* What the exported values are. */

@@ -72,13 +72,6 @@ r700_reach_seen (R700Reach *reach, const LsMicroTransfer *transfer, guint lane)
   return reach->seen;
 }
 
-/* Whether a component is made from the texel. */
-static gboolean
-counts (const LsSampleTexel *texel, const LsMicroMove *move)
-{
-  return texel->component < 0 || (guint) texel->component == move->component;
-}
-
 /* The four texels that a gather takes give a component each, and all of them their first. */
 void
 r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
@@ -89,30 +82,13 @@ r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane,
   const LsSampler *sampler = r700_look_sampler (reach->run, fetch);
   gboolean is_gather = fetch->op == R700_TEX_FETCH4 || (sampler != NULL && sampler->gathers);
   const GArray *seen = r700_reach_seen (reach, look->transfer, lane);
-  guint component;
 
-  if (texture == NULL)
-    return;
-  component = r700_look_compares (reach->run, fetch)
-                ? texture->depth_component
-                : texture->dst_sel[is_gather ? 0 : move->component];
-  if (component > 3 && seen->len > 0)
-    r700_reach_default (out, component == 5, look->one);
-  for (guint i = 0; i < seen->len && component < 4; i++)
-    {
-      const LsSampleTexel *texel = &g_array_index (seen, LsSampleTexel, i);
-      LsCell cell = { .kind = LS_CELL_TEXEL,
-                      .number = fetch->resource_id,
-                      .ref.channel = (guint8) component,
-                      .texel = { texel->level, texel->x, texel->y, texel->z,
-                                 ls_texture_has_depth (texture->dim) } };
-
-      if (texel->is_border || !counts (texel, move))
-        continue;
-      r700_reach_cell (out, cell,
-                       ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
-                                               texel->z)[component]);
-    }
+  if (texture != NULL)
+    ls_micro_reach_texels (look, move, texture, fetch->resource_id,
+                           r700_look_compares (reach->run, fetch)
+                             ? texture->depth_component
+                             : texture->dst_sel[is_gather ? 0 : move->component],
+                           seen, out);
 }
 
 /* --- comparing ------------------------------------------------------------------------------------------- */
@@ -177,7 +153,7 @@ r700_reach_compared (const LsMicroLook *look,
   memcpy (&out->reference, &reference, sizeof reference);
   seen = r700_reach_seen (reach, look->transfer, lane);
   for (guint i = 0; i < seen->len; i++)
-    if (counts (&g_array_index (seen, LsSampleTexel, i), move))
+    if (ls_micro_takes_texel (move, &g_array_index (seen, LsSampleTexel, i)))
       r700_reach_add_compared (
         out, reference,
         r700_reach_depth (texture, sampler, &g_array_index (seen, LsSampleTexel, i)));

@@ -37,7 +37,7 @@ r700_reach_bytes (const LsMicroLook *look, const LsMicroMove *move, guint lane, 
 {
   const R700Reach *reach = look->outside;
   const R700Element *element = &reach->element;
-  guint32 index = ls_micro_value (look, &look->transfer->addresses[0], lane);
+  guint32 index = ls_micro_address (look, 0, lane);
   guint64 address = r700_element_address (element, index);
   guint first, n, unit = 1u << element->texel.endian_swap;
   gboolean is_inside =
@@ -76,9 +76,7 @@ r700_reach_words (const LsMicroLook *look, const LsMicroMove *move, guint lane, 
   const R700Reach *reach = look->outside;
   const R700Access *access = &reach->access;
   const R700Load *load = r700_code_load (reach->run->code, reach->fetch);
-  guint32 index = look->transfer->n_addresses > 0
-                    ? ls_micro_value (look, &look->transfer->addresses[0], lane)
-                    : 0;
+  guint32 index = ls_micro_address (look, 0, lane);
   guint64 start = r700_read_start (load, access, lane, (gint32) index, move->element);
   guint first, n;
 
@@ -97,9 +95,7 @@ r700_reach_written (const LsMicroLook *look, const LsMicroMove *move, guint lane
 {
   const R700Reach *reach = look->outside;
   const R700Cf *cf = reach->cf;
-  guint32 index = look->transfer->n_addresses > 0
-                    ? ls_micro_value (look, &look->transfer->addresses[0], lane)
-                    : 0;
+  guint32 index = ls_micro_address (look, 0, lane);
   guint64 start;
 
   if (r700_write_start (cf, &reach->access, lane, index, move->element, &start) &&
@@ -138,8 +134,8 @@ r700_reach_share_read (const LsMicroLook *look, const LsMicroMove *move, guint l
   const LsLayout *layout = &reach->run->code->layout;
   const guint32 *words = ls_layout_memory (layout, reach->run->wave, R700_MEMORY_SHARE);
   guint from = look->address_lane < LS_LANES ? look->address_lane : lane;
-  guint32 bank = ls_micro_value (look, &look->transfer->addresses[0], from) % R700_SHARE_BANKS;
-  guint32 word = ls_micro_value (look, &look->transfer->addresses[1], from);
+  guint32 bank = ls_micro_address (look, 0, from) % R700_SHARE_BANKS;
+  guint32 word = ls_micro_address (look, 1, from);
   guint offset = r700_get (reach->fetch->words, R700_MEM_DSR_WORD0_RD_OFFSET);
   LsCell cell =
     share_cell (bank, (guint64) word + offset + 4 * (guint) move->element + move->component);
