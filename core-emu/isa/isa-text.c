@@ -24,6 +24,14 @@ isa_text_take (IsaText *text)
   return taken;
 }
 
+const char *
+isa_text_keep (IsaText *text, GStringChunk *strings)
+{
+  g_autofree char *taken = isa_text_take (text);
+
+  return g_string_chunk_insert_const (strings, taken);
+}
+
 static void
 close_span (IsaText *text, IsaSpanKind kind, gsize start)
 {

@@ -36,6 +36,8 @@ void isa_text_clear (IsaText *text);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IsaText, isa_text_clear)
 /* Makes it empty again. Returns: (transfer full): what was in it. */
 char *isa_text_take (IsaText *text);
+/* The same, kept in strings. */
+const char *isa_text_keep (IsaText *text, GStringChunk *strings);
 /* Appends what belongs to no span. */
 void isa_text_plain (IsaText *text, const char *plain);
 /* Appends one span. */

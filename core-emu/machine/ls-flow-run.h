@@ -231,4 +231,20 @@ guint ls_flow_frames (const LsFlowProgram *program,
                       LsFrame *frames,
                       guint max);
 
+/* Lanes that loops found inactive are kept out of them like those that broke, but what took them away is the branch before the
+ * loop: the innermost loop that holds a lane tells. */
+LsMask ls_flow_kept_out (const LsFlowState *state, const LsFlowFrame *frames);
+
+/* Where lanes that run together are in a program, level by level: the loops and calls that they are in, outermost first, then
+ * their step. */
+typedef struct
+{
+  const LsFlowState *state;
+  const LsFlowFrame *frames;
+  guint32 at; /* step that comes next */
+} LsFlowPlace;
+
+/* Whether a is behind b. */
+gboolean ls_flow_is_behind (const LsFlowPlace *a, const LsFlowPlace *b);
+
 G_END_DECLS

@@ -30,21 +30,14 @@ r700_flag_find (R700FlagWords words, const char *name)
 R700FlagWords
 r700_fetch_words (R700FetchOp op)
 {
-  if (op == R700_TEX_VTX_FETCH || op == R700_TEX_VTX_SEMANTIC)
-    return R700_OF_VTX;
-  switch (r700_fetch_ops[op].class)
-    {
-    case R700_FETCH_CLASS_TEX:
-      return R700_OF_TEX;
-    case R700_FETCH_CLASS_VTX:
-      return R700_OF_VTX;
-    case R700_FETCH_CLASS_MEM:
-      return R700_OF_MEM;
-    case R700_FETCH_CLASS_LDS:
-      break;
-    }
-  return op == R700_LDS_LOCAL_DS_WRITE || op == R700_LDS_DS_GLOBAL_WRITE ? R700_OF_LDS_WRITE
-                                                                         : R700_OF_LDS_READ;
+  static const R700FlagWords words[] = { [R700_FETCH_CLASS_TEX] = R700_OF_TEX,
+                                         [R700_FETCH_CLASS_VTX] = R700_OF_VTX,
+                                         [R700_FETCH_CLASS_MEM] = R700_OF_MEM,
+                                         [R700_FETCH_CLASS_LDS] = R700_OF_LDS_READ };
+
+  if (op == R700_LDS_LOCAL_DS_WRITE || op == R700_LDS_DS_GLOBAL_WRITE)
+    return R700_OF_LDS_WRITE;
+  return r700_fetch_is_vertex (op) ? R700_OF_VTX : words[r700_fetch_ops[op].class];
 }
 
 #define SELS(prefix)                               \

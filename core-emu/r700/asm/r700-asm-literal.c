@@ -19,12 +19,18 @@ r700_asm_set_literal (R700SlotParser *p, const IsaCursor *at, guint chan, guint3
   return TRUE;
 }
 
-static void
-set_pending (R700SlotParser *p, guint operand, R700Src *src, guint32 bits)
+/* ".x" behind a literal is its place; without, it gets one when its group ends. at: the literal. */
+static gboolean
+parse_place (R700SlotParser *p, const IsaCursor *at, guint operand, R700Src *src, guint32 bits)
 {
   src->sel = R700_SEL_LITERAL;
   src->literal = bits;
-  p->slot->pending |= 1u << operand;
+  if (isa_cursor_peek (p->cursor) != '.')
+    {
+      p->slot->pending |= 1u << operand;
+      return TRUE;
+    }
+  return r700_asm_parse_component (p, &src->chan) && r700_asm_set_literal (p, at, src->chan, bits);
 }
 
 /* The numbers that the hardware has as selectors. The tools of the Wii U know zero alone. */
@@ -81,12 +87,7 @@ r700_asm_parse_number (R700SlotParser *p, guint operand, R700Src *src)
   if (set_inline (p, src, &number))
     return r700_asm_parse_optional_component (p, &src->chan);
   warn_integer (p, &at, operand, &number);
-  set_pending (p, operand, src, number.bits);
-  if (isa_cursor_peek (p->cursor) != '.')
-    return TRUE;
-  p->slot->pending &= ~(1u << operand);
-  return r700_asm_parse_component (p, &src->chan) &&
-         r700_asm_set_literal (p, &at, src->chan, src->literal);
+  return parse_place (p, &at, operand, src, number.bits);
 }
 
 /* Behind a number in parentheses that has them only for the sign in front: "-(1)", "-(-1).w", "-(-1.w)". */
@@ -171,10 +172,5 @@ r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char clo
     check_decimal (p, &comment, number.bits);
   if (!isa_expect (p->cursor, close))
     return FALSE;
-  set_pending (p, operand, src, number.bits);
-  if (isa_cursor_peek (p->cursor) != '.')
-    return TRUE;
-  p->slot->pending &= ~(1u << operand);
-  return r700_asm_parse_component (p, &src->chan) &&
-         r700_asm_set_literal (p, &at, src->chan, src->literal);
+  return parse_place (p, &at, operand, src, number.bits);
 }

@@ -17,67 +17,14 @@ r700_group_wave (const R700Code *code, const R700Wave *state, guint wave)
   return (R700Wave *) (gpointer) (block + layout->size + (gsize) wave * layout->private_size);
 }
 
-/* --- how far waves are ----------------------------------------------------------------------------------- */
-
-/* The place of a wave, level by level: the loops and calls that it is in, outermost first, then its instruction. */
-typedef struct
-{
-  const R700Wave *wave;
-  const LsFlowFrame *frames;
-  guint32 next;
-} Levels;
-
-static guint32
-iteration (const Levels *levels, guint32 frame)
-{
-  for (guint32 i = frame + 1; i < levels->wave->flow.depth; i++)
-    if (levels->frames[i].kind == LS_FLOW_FRAME_LOOP)
-      return levels->frames[i].loop.iteration;
-  return levels->wave->flow.loop.iteration;
-}
-
-static gboolean
-next_level (Levels *levels, guint64 *place)
-{
-  for (; levels->next < levels->wave->flow.depth; levels->next++)
-    {
-      const LsFlowFrame *frame = &levels->frames[levels->next];
-
-      if (frame->kind == LS_FLOW_FRAME_BRANCH)
-        continue;
-      *place = (guint64) frame->at << 32;
-      if (frame->kind == LS_FLOW_FRAME_LOOP)
-        *place |= iteration (levels, levels->next);
-      levels->next++;
-      return TRUE;
-    }
-  if (levels->next > levels->wave->flow.depth)
-    return FALSE;
-  levels->next = levels->wave->flow.depth + 1;
-  *place = (guint64) levels->wave->cf << 32;
-  return TRUE;
-}
-
 /* Whether a is behind b in the program. */
 static gboolean
 is_behind (const R700Wave *a, const R700Wave *b)
 {
-  Levels left = { a, r700_wave_frames (a), 0 };
-  Levels right = { b, r700_wave_frames (b), 0 };
+  const LsFlowPlace left = { &a->flow, r700_wave_frames (a), a->cf };
+  const LsFlowPlace right = { &b->flow, r700_wave_frames (b), b->cf };
 
-  if ((a->flow.depth | b->flow.depth) == 0)
-    return a->cf < b->cf;
-  while (TRUE)
-    {
-      guint64 left_place = 0, right_place = 0;
-      gboolean has_left = next_level (&left, &left_place);
-      gboolean has_right = next_level (&right, &right_place);
-
-      if (!has_left || !has_right)
-        return !has_left && has_right;
-      if (left_place != right_place)
-        return left_place < right_place;
-    }
+  return (a->flow.depth | b->flow.depth) == 0 ? a->cf < b->cf : ls_flow_is_behind (&left, &right);
 }
 
 /* --- turns ----------------------------------------------------------------------------------------------- */

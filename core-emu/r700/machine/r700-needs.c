@@ -64,8 +64,7 @@ add_fetch (GArray *out, const R700Fetch *fetch)
 {
   if (fetch->op == R700_FETCH_INVALID)
     return;
-  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_VTX || fetch->op == R700_TEX_VTX_FETCH ||
-      fetch->op == R700_TEX_VTX_SEMANTIC)
+  if (r700_fetch_is_vertex (fetch->op))
     {
       ls_needs_add (out, LS_NEED_BUFFER, fetch->resource_id, 0);
       return;

@@ -16,15 +16,6 @@ typedef struct
   R500Printer printer;
 } Reader;
 
-/* What was printed since the last call, kept in the group. */
-static const char *
-take_text (Reader *reader)
-{
-  g_autofree char *text = isa_text_take (&reader->text);
-
-  return g_string_chunk_insert_const (reader->out->strings, text);
-}
-
 static const char *
 name_operation (Reader *reader, R500HalfId id)
 {
@@ -38,7 +29,7 @@ name_operation (Reader *reader, R500HalfId id)
     isa_text_flag (&reader->text, "%s", r500_omod_names[half->omod]);
   if (half->clamp)
     isa_text_flag (&reader->text, "CLAMP");
-  return take_text (reader);
+  return isa_text_keep (&reader->text, reader->out->strings);
 }
 
 static void
@@ -47,7 +38,7 @@ add_slot (Reader *reader, R500HalfId id, guint line)
   LsGroupSlot slot = { .slot = id, .line = line, .name = columns[id] };
 
   r500_print_destinations (&reader->printer, id);
-  slot.target = take_text (reader);
+  slot.target = isa_text_keep (&reader->text, reader->out->strings);
   slot.op = name_operation (reader, id);
   g_array_append_val (reader->out->slots, slot);
 }
@@ -59,7 +50,7 @@ name_source (Reader *reader, R500HalfId pool, guint k)
     isa_text_plain (&reader->text, r500_srcp_formula (pool, &reader->instruction->alu));
   else
     r500_print_source (&reader->printer, pool, k);
-  return take_text (reader);
+  return isa_text_keep (&reader->text, reader->out->strings);
 }
 
 /* Of the source that the first channel comes from. */
@@ -116,7 +107,7 @@ add_operand (Reader *reader, R500HalfId id, guint k)
                         .from = LS_SLOT_NONE };
 
   r500_print_operand (&reader->printer, id, k);
-  to.text = take_text (reader);
+  to.text = isa_text_keep (&reader->text, reader->out->strings);
   g_array_append_val (reader->out->operands, to);
   for (guint pool = 0; pool < R500_N_HALVES; pool++)
     if (r500_operand_lanes (operand, id, (R500HalfId) pool))

@@ -317,18 +317,15 @@ r700_reach_clear (R700Reach *reach)
 
 /* --- textures -------------------------------------------------------------------------------------------- */
 
-/* How many of X, Y, Z tell the place in a texture. */
+/* How many of X, Y, Z tell the place in a texture: the layer or face is in Z. */
 static guint
 n_place_coordinates (const LsTexture *texture)
 {
-  static const guint n[LS_N_TEXTURE_DIMS] = {
-    [LS_TEXTURE_1D] = 1,       [LS_TEXTURE_2D] = 2,
-    [LS_TEXTURE_3D] = 3,       [LS_TEXTURE_CUBE] = 3,
-    [LS_TEXTURE_1D_ARRAY] = 3, [LS_TEXTURE_2D_ARRAY] = 3,
-    [LS_TEXTURE_2D_MSAA] = 2,  [LS_TEXTURE_2D_ARRAY_MSAA] = 3,
-  };
-
-  return texture != NULL ? n[texture->dim] : 0;
+  if (texture == NULL)
+    return 0;
+  return ls_texture_is_array (texture->dim) || texture->dim == LS_TEXTURE_CUBE
+           ? 3
+           : ls_texture_n_axes (texture->dim);
 }
 
 const LsSampler *

@@ -117,18 +117,16 @@ r700_dup_fetched (const R700Story *story, const R700Fetch *fetch)
 
 /* --- fetches --------------------------------------------------------------------------------------------- */
 
+/* With the layer or face. */
 static guint
 n_coordinates (const R700Story *story, const R700Fetch *fetch)
 {
-  static const guint8 ns[] = {
-    [LS_TEXTURE_1D] = 1,       [LS_TEXTURE_2D] = 2,
-    [LS_TEXTURE_3D] = 3,       [LS_TEXTURE_CUBE] = 3,
-    [LS_TEXTURE_1D_ARRAY] = 2, [LS_TEXTURE_2D_ARRAY] = 3,
-    [LS_TEXTURE_2D_MSAA] = 2,  [LS_TEXTURE_2D_ARRAY_MSAA] = 3,
-  };
   const LsTexture *texture = story->run.bindings->textures[fetch->resource_id];
 
-  return texture != NULL ? ns[texture->dim] : 4;
+  if (texture == NULL)
+    return 4;
+  return ls_texture_n_axes (texture->dim) +
+         (ls_texture_is_array (texture->dim) || texture->dim == LS_TEXTURE_CUBE);
 }
 
 /* "(0.5, 0.25)": where a fetch of texels looks. */

@@ -21,17 +21,6 @@ typedef struct
   IsaText text;
 } Reader;
 
-/* --- words ------------------------------------------------------------------------------------------------ */
-
-/* What was printed since the last call, kept in the group. */
-static const char *
-take_text (Reader *reader)
-{
-  g_autofree char *text = isa_text_take (&reader->text);
-
-  return g_string_chunk_insert_const (reader->out->strings, text);
-}
-
 /* --- slots ------------------------------------------------------------------------------------------------ */
 
 /* Swizzles of slot with which the group can be read, the other slots as they are. */
@@ -60,7 +49,7 @@ name_target (Reader *reader, const R700Alu *alu)
     r700_print_destination (&reader->text, alu);
   else
     isa_text_plain (&reader->text, "____");
-  return take_text (reader);
+  return isa_text_keep (&reader->text, reader->out->strings);
 }
 
 static const char *
@@ -69,7 +58,7 @@ name_operation (Reader *reader, const R700Alu *alu)
   r700_print_operation (&reader->text, alu);
   if (alu->clamp)
     isa_text_flag (&reader->text, "CLAMP");
-  return take_text (reader);
+  return isa_text_keep (&reader->text, reader->out->strings);
 }
 
 static void
@@ -142,7 +131,7 @@ add_operand (Reader *reader, const R700Group *before, const R700Alu *alu, guint 
   else
     r700_print_source (&reader->text, alu, operand, NULL);
   to.from = find_source (before, src);
-  to.text = take_text (reader);
+  to.text = isa_text_keep (&reader->text, reader->out->strings);
   g_array_append_val (reader->out->operands, to);
 }
 
@@ -155,7 +144,7 @@ name_source (Reader *reader, const R700Alu *alu, guint operand)
   R700Alu plain = *alu;
   plain.src[operand].neg = plain.src[operand].abs = 0;
   r700_print_source (&reader->text, &plain, operand, NULL);
-  return take_text (reader);
+  return isa_text_keep (&reader->text, reader->out->strings);
 }
 
 static gboolean
