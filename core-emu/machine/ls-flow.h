@@ -160,6 +160,7 @@ typedef struct
   guint32 n_items;
   gboolean
     lists_items; /* they stand behind the instruction, and not behind another one that runs them */
+  gconstpointer plan; /* CLAUSE: the machine's, that quick ways run; owned by the machine */
 } LsFlowStep;
 
 typedef struct

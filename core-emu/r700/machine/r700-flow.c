@@ -116,8 +116,8 @@ has_target (guint kind)
 static void
 join_if (LsFlowStep *steps, LsFlowStep *step)
 {
-  if (step->quick == R700_FLOW_ALU_PUSH && steps[step->next].quick == R700_FLOW_JUMP &&
-      n_pops (&steps[step->next]) == 1)
+  if (step->quick == R700_FLOW_ALU_PUSH && &steps[step->next] == step + 1 &&
+      step[1].quick == R700_FLOW_JUMP && n_pops (&step[1]) == 1)
     step->quick = R700_FLOW_IF;
 }
 
@@ -133,6 +133,7 @@ r700_code_flow (R700Code *code)
       guint8 kind = is_plain (code, i) ? kind_of (code, i) : R700_FLOW_OTHER;
 
       steps[i].quick = has_target (kind) && steps[i].target >= n_cf ? R700_FLOW_OTHER : kind;
+      steps[i].plan = &code->plans[i];
     }
   for (guint32 i = 0; i < n_cf; i++)
     join_if (steps, &steps[i]);
@@ -229,7 +230,7 @@ run_clause (R700Run *run, const R700Plan *plan)
 static inline guint32
 do_alu (R700Run *run, const LsFlowStep *step, gboolean pushes, gboolean pops)
 {
-  const R700Plan *plan = &run->code->plans[run->wave->cf];
+  const R700Plan *plan = step->plan;
 
   if (!can_run (run, plan, 0) || (pushes && !can_push (run, 1)) || (pops && !can_pop (run, 1)))
     return LONG_WAY;
@@ -245,8 +246,8 @@ static inline guint32
 do_if (R700Run *run, const LsFlowStep *step)
 {
   R700Wave *wave = run->wave;
-  const R700Plan *plan = &run->code->plans[run->wave->cf];
-  const LsFlowStep *jump = &run->code->course.steps[step->next];
+  const R700Plan *plan = step->plan;
+  const LsFlowStep *jump = step + 1;
   LsMask active;
 
   if (!can_run (run, plan, 2) || !can_push (run, 1))
