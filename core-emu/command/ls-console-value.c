@@ -133,6 +133,8 @@ reply_value (LsConsole *console,
   if (number > 0)
     ls_reply_append (reply, is_one ? "$%u = " : "$%u =\n", number);
   ls_expr_print (value, format, ls_session_get_focus_lane (console->session), changed, reply->text);
+  if (is_one && value->has_value[0] == 0)
+    ls_reply_line (reply, "(no value: " LS_EXPR_NO_VALUE ")");
 }
 
 /* What print is to show: an expression, a variable that gets a value, or the last value. Returns: (transfer full). */

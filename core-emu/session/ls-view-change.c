@@ -146,10 +146,8 @@ fill_register (const Reader *reader, const LsExprValue *value, GError **error)
 
   ls_lanes_append (lanes, missing);
   if (missing != 0)
-    return fail (reader, error,
-                 "%s has no value in %s %s (an integer divided by 0, a register that "
-                 "nothing has written, or a place beyond its memory)",
-                 reader->right, ls_mask_count (missing) == 1 ? "lane" : "lanes", lanes->str);
+    return fail (reader, error, "%s has no value in %s %s (" LS_EXPR_NO_VALUE ")", reader->right,
+                 ls_mask_count (missing) == 1 ? "lane" : "lanes", lanes->str);
   edit->row = value->rows[0];
   reader->change->high = value->high[0];
   return TRUE;

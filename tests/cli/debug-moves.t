@@ -276,6 +276,7 @@ step 8, wave 0, lane 2: 3 of 64 lanes active
   A active 3  . ended 61
 (lanescope) p PARAM0.x@2
 $1 = none
+(no value: an integer divided by 0, a register that nothing has written, or a place beyond its memory)
 
 $ echo help | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
