@@ -9,7 +9,8 @@
 #include "ls-cli-scene.h"
 #include "ls-error.h"
 #include "ls-program-open.h"
-#include "ls-scene.h"
+#include "ls-scene-save.h"
+#include "ls-tools.h"
 
 typedef LsCliImport Import;
 
@@ -310,14 +311,40 @@ compose_bare (const Import *import, GError **error)
   return TRUE;
 }
 
+/* A program alone becomes the scene that it opens as. */
+static gboolean
+add_program (Import *import, GBytes *bytes, const LsSceneHow *how, GError **error)
+{
+  g_autoptr (LsScene) scene = ls_scene_open_how (bytes, import->name, how, error);
+  g_autoptr (GBytes) text = scene != NULL ? ls_scene_dup_whole_text (scene, error) : NULL;
+  g_autofree char *name = g_path_get_basename (import->name);
+  LsDraft *draft;
+
+  if (text == NULL)
+    return FALSE;
+  import->imported.drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);
+  import->imported.findings = ls_diagnostics_new ();
+  draft = ls_imported_add (&import->imported, name);
+  draft->machine = ls_program_machine (ls_scene_get_program (scene));
+  draft->code = g_bytes_ref (bytes);
+  draft->syntax = draft->machine->tools != NULL && draft->machine->tools->is_text (bytes)
+                    ? LS_SYNTAX_TEXT
+                    : LS_SYNTAX_WORDS;
+  draft->text = g_strndup (g_bytes_get_data (text, NULL), g_bytes_get_size (text));
+  g_hash_table_replace (draft->files, g_steal_pointer (&name), g_bytes_ref (bytes));
+  g_free (ls_draft_dup_resources (ls_scene_get_program (scene), draft->invented));
+  return TRUE;
+}
+
 static gboolean
 load (Import *import, GError **error)
 {
   const char *pick = ls_cli_value (import->cli, "pick");
-  const LsSceneHow how = { .trust = ls_cli_trust (import->cli), .budget = import->cli->budget };
+  const LsSceneHow how = { .trust = ls_cli_trust (import->cli),
+                           .budget = import->cli->budget,
+                           .pick = pick };
   g_autoptr (GBytes) bytes = ls_cli_read (import->cli->files[0], import->cli->budget, error);
   g_autoptr (GError) reason = NULL;
-  const LsDraft *draft;
 
   if (!bytes)
     return FALSE;
@@ -334,12 +361,11 @@ load (Import *import, GError **error)
       ls_imported_clear (&import->imported); /* what the try above left */
       if (reason)
         g_propagate_error (error, g_steal_pointer (&reason));
-      else if (ls_scene_is_scene (bytes, import->name) ||
-               ls_program_find (bytes, import->name, &how, &import->imported, &draft, error))
+      else if (ls_scene_is_scene (bytes, import->name))
         g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                     "%s: there is nothing to import (scenes, microcode and assembly open as they "
-                     "are)",
-                     import->name);
+                     "%s: there is nothing to import (scenes open as they are)", import->name);
+      else
+        return add_program (import, bytes, &how, error);
       return FALSE;
     }
   if (!compose_bare (import, error))

@@ -51,23 +51,27 @@ add_file (LsDraft *draft, const char *suffix, GBytes *bytes)
   return name;
 }
 
+static void
+fill_grid (guint32 words[4 * SIDE * SIDE])
+{
+  for (guint i = 0; i < SIDE * SIDE; i++)
+    {
+      const float values[4] = { (float) (i % SIDE) * 2 / (SIDE - 1) - 1,
+                                (float) (i / SIDE) * 2 / (SIDE - 1) - 1, 0, 1 };
+
+      memcpy (&words[4 * i], values, sizeof values);
+    }
+}
+
 const char *
 ls_draft_add_grid (LsDraft *draft)
 {
   guint32 *words = g_new (guint32, 4 * SIDE * SIDE);
   g_autoptr (GBytes) bytes = g_bytes_new_take (words, 4 * SIDE * SIDE * sizeof *words);
 
-  for (guint i = 0; i < SIDE * SIDE; i++)
-    {
-      const float values[4] = { (float) (i % SIDE) * 2 / (SIDE - 1) - 1,
-                                (float) (i / SIDE) * 2 / (SIDE - 1) - 1, 0, 1 };
-
-      for (guint c = 0; c < 4; c++)
-        {
-          memcpy (&words[4 * i + c], &values[c], sizeof *words);
-          words[4 * i + c] = GUINT32_TO_LE (words[4 * i + c]);
-        }
-    }
+  fill_grid (words);
+  for (guint i = 0; i < 4 * SIDE * SIDE; i++)
+    words[i] = GUINT32_TO_LE (words[i]);
   return add_file (draft, ".grid.f32", bytes);
 }
 
@@ -298,6 +302,24 @@ put_checker (const Composer *composer, const Checker *checker)
   g_string_append_c (composer->text, '\n');
 }
 
+/* A program alone has no files. */
+static void
+put_grid (const Composer *composer)
+{
+  guint32 words[4 * SIDE * SIDE];
+
+  if (composer->draft->slug)
+    g_string_append_printf (composer->text, "file=%s", ls_draft_add_grid (composer->draft));
+  else
+    {
+      fill_grid (words);
+      g_string_append (composer->text, "data=uint");
+      for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+        g_string_append_printf (composer->text, " 0x%x", words[i]);
+    }
+  g_string_append (composer->text, "\nstride=16\n");
+}
+
 static void
 put_resource (const Composer *composer, const LsNeed *need)
 {
@@ -317,8 +339,7 @@ put_resource (const Composer *composer, const LsNeed *need)
   if (is_texture)
     put_checker (composer, find_checker (composer, place));
   else if (need->kind == LS_NEED_BUFFER)
-    g_string_append_printf (composer->text, "file=%s\nstride=16\n",
-                            ls_draft_add_grid (composer->draft));
+    put_grid (composer);
   else
     g_string_append (
       composer->text,
@@ -343,6 +364,20 @@ put_resources (const Composer *composer)
           need->kind == LS_NEED_BUFFER)
         put_resource (composer, need);
     }
+}
+
+char *
+ls_draft_dup_resources (LsProgram *program, GPtrArray *invented)
+{
+  const LsDraftPart part = { 0 };
+  LsDraft draft = { .invented = invented, .symbols = g_ptr_array_new () };
+  g_autoptr (GPtrArray) symbols = draft.symbols;
+  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
+  const Composer composer = { &draft, &part, "", needs, g_string_new (NULL) };
+
+  ls_program_needs (program, needs);
+  put_resources (&composer);
+  return g_string_free (composer.text, FALSE);
 }
 
 /* All that the file has a name for, whether or not the program needs it, but places that no scene has: numbers of a broken file. Of

@@ -69,6 +69,9 @@ void ls_draft_add_part (LsDraft *draft,
 /* Adds a file of 64 points on a grid over the whole window, as vec4s. Returns: its name. */
 const char *ls_draft_add_grid (LsDraft *draft);
 
+/* The groups of textures, samplers and buffers made up for a program of which nobody says more. invented: gets what they are. */
+char *ls_draft_dup_resources (LsProgram *program, GPtrArray *invented);
+
 /* One stage of the scene that is composed. */
 typedef struct
 {

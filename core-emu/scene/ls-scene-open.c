@@ -82,6 +82,33 @@ ls_scene_code_fits (LsBudget *budget, gsize n_bytes, GError **error)
   return ls_budget_share_take (&share, CODE_TIMES * (guint64) n_bytes, "the program", error);
 }
 
+static void
+tell_invented (const GPtrArray *invented, LsScene *scene)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < invented->len; i++)
+    g_string_append_printf (list, "%s%s", i ? ", " : "", (char *) g_ptr_array_index (invented, i));
+  if (list->len)
+    ls_diagnostics_add_text (scene->diagnostics, LS_SEVERITY_NOTE, 0, 0, NULL,
+                             "the file does not say it, so it was made up: %s", list->str);
+}
+
+/* Binds what is made up for a program alone to have all that it reads. */
+static gboolean
+bind_resources (LsScene *scene, GError **error)
+{
+  g_autoptr (GPtrArray) invented = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = ls_draft_dup_resources (scene->program, invented);
+  g_autoptr (LsSceneFile) file =
+    ls_scene_file_parse (text, strlen (text), scene->name, NULL, error);
+
+  tell_invented (invented, scene);
+  return file != NULL && ls_scene_buffers_read (file, scene->bindings, error) &&
+         ls_scene_textures_read (file, scene->bindings, error) &&
+         ls_scene_samplers_read (file, scene->bindings, error);
+}
+
 static LsScene *
 new_bare (const LsMachine *machine,
           const LsProgramSource *source,
@@ -116,6 +143,8 @@ new_bare (const LsMachine *machine,
   g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_default (ls_scene_count_gprs (scene));
   ls_scene_constants_zero (scene->bindings);
+  if (!bind_resources (scene, error))
+    return NULL;
   ls_scene_init_marks (scene);
   ls_scene_outputs_default (scene->program, &scene->layout, &scene->outputs);
   return g_steal_pointer (&scene);
@@ -137,16 +166,8 @@ ls_scene_new_bare (const LsMachine *machine,
 static void
 tell_import (const LsImported *imported, const LsDraft *draft, const char *pick, LsScene *scene)
 {
-  GString *invented = g_string_new (NULL);
-
   ls_imported_tell (imported, draft, pick != NULL, scene->diagnostics);
-  for (guint i = 0; i < draft->invented->len; i++)
-    g_string_append_printf (invented, "%s%s", i ? ", " : "",
-                            (char *) g_ptr_array_index (draft->invented, i));
-  if (invented->len)
-    ls_diagnostics_add_text (scene->diagnostics, LS_SEVERITY_NOTE, 0, 0, NULL,
-                             "the file does not say it, so it was made up: %s", invented->str);
-  g_string_free (invented, TRUE);
+  tell_invented (draft->invented, scene);
 }
 
 static LsScene *

@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "ls-draft.h"
 #include "ls-machines.h"
 #include "ls-scene-merge.h"
 #include "ls-scene-private.h"
@@ -17,6 +18,8 @@
 static char *
 make_bare_text (const LsScene *scene, const char *name)
 {
+  g_autoptr (GPtrArray) invented = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *resources = ls_draft_dup_resources (scene->program, invented);
   GString *text = g_string_new (NULL);
   guint n_gprs = ls_scene_count_gprs (scene);
 
@@ -34,6 +37,7 @@ make_bare_text (const LsScene *scene, const char *name)
   for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
     g_string_append_printf (text, "cb%u.%d=0 0 0 0\n", i, LS_SCENE_MAX_VEC4S - 1);
   g_string_append_printf (text, "c.%d=0 0 0 0\n", LS_SCENE_FILE_VEC4S - 1);
+  g_string_append (text, resources);
   return g_string_free (text, FALSE);
 }
 

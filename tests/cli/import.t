@@ -105,13 +105,14 @@ lanescope: if_else.bin: --pick 1: this is no file of several programs (leave --p
 [1]
 
 $ lanescope import if_else.bin; lanescope import $EXAMPLES/first-light.lanescope
-lanescope: if_else.bin: there is nothing to import (scenes, microcode and assembly open as they are)
-lanescope: $EXAMPLES/first-light.lanescope: there is nothing to import (scenes, microcode and assembly open as they are)
+  No  Program      Stage  Dwords
+*  1  if_else.bin  ps         34
+lanescope: $EXAMPLES/first-light.lanescope: there is nothing to import (scenes open as they are)
 [3]
 
 $ lanescope import $EXAMPLES/first-light.asm
-lanescope: $EXAMPLES/first-light.asm: there is nothing to import (scenes, microcode and assembly open as they are)
-[3]
+  No  Program          Stage  Dwords
+*  1  first-light.asm  ps         80
 
 $ printf '\211PNG\r\n\032\n' > $T/a.png; lanescope import $T/a.png; lanescope import no-such.log
 lanescope: $T/a.png: this is a PNG image (a scene takes images as PNG: [texture 0] file=...)
@@ -371,3 +372,25 @@ $T/other.psh: R700 assembly
 
 # An array of bytes is recognised as a file of them is.
 $ (echo 'unsigned char rings_gsh[] = {'; od -A n -v -t x1 samples/rings.gsh | sed 's/ \(..\)/0x\1, /g'; echo '};') > $T/rings.h; lanescope import samples/rings.gsh > $T/list; lanescope import $T/rings.h | cmp - $T/list
+
+# A program alone has the resources that it reads, and becomes a scene that runs the same.
+$ printf 'TEX:\n SAMPLE R0, R0.xyxx, t0, s0\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/alone.asm; lanescope run $T/alone.asm -o $T/alone; lanescope import $T/alone.asm -o $T/scene; lanescope run $T/scene/alone-asm.lanescope -o $T/again; cmp $T/alone/PIX0.f32 $T/again/PIX0.f32; od -A n -N 16 -t f4 $T/alone/PIX0.f32
+lanescope: $T/alone.asm: note: the file does not say it, so it was made up: texture 0 (a checker of 8 x 8), sampler 0 (point samples, clamped)
+alone.asm: 4 waves, 12 steps
+PIX0: rgba32f, 16 x 16, 256 written
+  No  Program    Stage  Dwords
+*  1  alone.asm  ps          8
+alone-asm: 4 waves, 12 steps
+PIX0: rgba32f, 16 x 16, 256 written
+               1               1               1               1
+
+$ printf 'TEX:\n VTX_FETCH R0, R0.x, fc3 FORMAT(32_32_32_32_FLOAT) MEGA(16)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
+lanescope: standard input: note: the file does not say it, so it was made up: buffer 3 (a grid of 64 points)
+standard input: 4 waves, 12 steps
+PIX0: rgba32f, 16 x 16, 256 written
+
+# A text without an instruction in its first lines is none.
+$ printf 'hello world\nnothing here\n' >$T/other.txt; lanescope run $T/other.txt; printf 'hello\n' | lanescope disasm -
+lanescope: $T/other.txt: this is no assembly text: its first lines have no instruction of a machine (lanescope asm FILE says what is wrong with each)
+lanescope: standard input:1:1: error: unknown instruction 'HELLO'
+[1]
