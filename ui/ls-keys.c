@@ -114,6 +114,14 @@ ls_keys_dup_first (const char *triggers)
   return g_strjoinv (" ", each);
 }
 
+const char *
+ls_keys_get_word (const char *accelerator)
+{
+  if (g_strcmp0 (accelerator, "period") == 0)
+    return _ ("full stop");
+  return g_strcmp0 (accelerator, "comma") == 0 ? _ ("comma") : NULL;
+}
+
 /* Takes label, which is NULL at first. */
 static char *
 add_key_label (char *label, const char *accelerator)
@@ -124,8 +132,10 @@ add_key_label (char *label, const char *accelerator)
 
   if (!gtk_accelerator_parse (accelerator, &key, &modifiers))
     return g_steal_pointer (&before);
-  name = gtk_accelerator_get_label (key, modifiers);
-  /* TRANSLATORS: two keys that do the same, such as "F10 or ." */
+  name = g_strdup (ls_keys_get_word (accelerator));
+  if (name == NULL)
+    name = gtk_accelerator_get_label (key, modifiers);
+  /* TRANSLATORS: two keys that do the same, such as "F10 or full stop" */
   return before == NULL ? g_steal_pointer (&name) : g_strdup_printf (_ ("%s or %s"), before, name);
 }
 

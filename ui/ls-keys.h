@@ -30,7 +30,9 @@ typedef struct
 
 /* action: with its group. FALSE: no table has it. */
 gboolean ls_keys_find (LsKeyPreset preset, const char *action, LsKeys *keys);
-/* The keys of an action as people read them, such as "F10 or ."; NULL if it has none. Returns: (transfer full). */
+/* The name of a key whose sign is easily taken for another one. Returns: (nullable). */
+const char *ls_keys_get_word (const char *accelerator);
+/* The keys of an action as people read them, such as "F10 or full stop"; NULL if it has none. Returns: (transfer full). */
 char *ls_keys_dup_label (LsKeyPreset preset, const char *action);
 /* The first of them as menus want it; NULL if it has none. Returns: (transfer full). */
 char *ls_keys_dup_accel (LsKeyPreset preset, const char *action);

@@ -55,15 +55,16 @@ static const Group groups[] = {
 };
 
 static void
-append_shortcut (GString *ui, const char *title, const char *accelerators)
+append_shortcut (GString *ui, const char *title, const char *word, const char *accelerators)
 {
   g_autofree char *said = g_markup_escape_text (title, -1);
 
   g_string_append_printf (ui,
                           "<child><object class='GtkShortcutsShortcut'>"
                           "<property name='title'>%s</property>"
+                          "<property name='subtitle'>%s</property>"
                           "<property name='accelerator'>%s</property></object></child>",
-                          said, accelerators);
+                          said, word != NULL ? word : "", accelerators);
 }
 
 static void
@@ -78,7 +79,7 @@ append_keys (GString *ui, const char *title, LsKeyPreset preset, const char *act
   both = g_strconcat (accel, *accel != '\0' && *letter != '\0' ? " " : "", letter, NULL);
   escaped = g_markup_escape_text (both, -1);
   if (*both != '\0')
-    append_shortcut (ui, title, escaped);
+    append_shortcut (ui, title, ls_keys_get_word (letter), escaped);
 }
 
 /* As the tables call it. */

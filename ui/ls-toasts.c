@@ -75,6 +75,7 @@ show_next (LsToasts *self)
 {
   GtkWidget *overlay = GTK_WIDGET (self->overlay);
   AdwToast *toast = g_queue_pop_head (&self->waiting);
+  graphene_rect_t sentence;
 
   if (toast == NULL)
     return;
@@ -82,6 +83,10 @@ show_next (LsToasts *self)
   self->is_over = FALSE;
   g_signal_connect (toast, "dismissed", G_CALLBACK (dismissed_cb), self);
   adw_toast_overlay_add_toast (self->overlay, toast);
+  if (self->sentence != NULL && gtk_widget_get_mapped (self->sentence) &&
+      gtk_widget_compute_bounds (self->sentence, overlay, &sentence))
+    gtk_widget_set_margin_bottom (find_widget (self),
+                                  gtk_widget_get_height (overlay) - (int) sentence.origin.y);
   if (!gtk_widget_get_mapped (overlay) || !adw_get_enable_animations (overlay))
     return;
   self->since = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (overlay));

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   AdwToastOverlay *overlay; /* not owned */
+  GtkWidget *sentence;      /* they lie above it: it is read meanwhile; or NULL; not owned */
   AdwToast *told;           /* the sentence; NULL when it is gone */
   AdwToast *shown;          /* what the overlay has, until it begins to leave; or NULL; not owned */
   GQueue waiting;           /* AdwToast */

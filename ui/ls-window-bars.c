@@ -45,6 +45,7 @@ ls_window_add_bars (LsWindow *self)
   ls_window_follow (self, parts->recovery, "failed", G_CALLBACK (ls_window_show_message));
   parts->coach = LS_COACH (ls_coach_new (parts->session, parts->settings));
   self->sentence = ls_narration_pane_new (parts->session);
+  self->toasts.sentence = self->sentence;
   gtk_box_prepend (self->bars, GTK_WIDGET (parts->recovery));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->coach));

@@ -86,21 +86,35 @@ failed_cb (LsWindow *self, const GError *error)
     ls_message_bar_show (self->parts.message, error->message);
 }
 
-/* Findings that do not prevent running are worth a look, not an interruption. */
-static void
-tell_findings (LsWindow *self, LsScene *scene)
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_findings (LsScene *scene)
 {
   const GPtrArray *findings = ls_scene_get_diagnostics (scene);
   g_autofree char *first = NULL;
-  g_autofree char *text = NULL;
 
   if (findings == NULL || findings->len == 0)
-    return;
+    return NULL;
   first = ls_diagnostic_format (g_ptr_array_index (findings, 0), ls_scene_get_name (scene));
-  text = findings->len == 1 ? g_strdup (first)
+  return findings->len == 1 ? g_steal_pointer (&first)
                             : g_strdup_printf (_ ("%s\n… and %u more (lanescope lint lists them)"),
                                                first, findings->len - 1);
-  ls_message_bar_show (self->parts.message, text);
+}
+
+/* Findings that do not prevent running are worth a look, not an interruption; what was sent away stays away while a text is loaded
+ * again and again. */
+static void
+tell_findings (LsWindow *self, LsScene *scene)
+{
+  g_autofree char *text = dup_findings (scene);
+  const char *shown = ls_message_bar_get_text (self->parts.message);
+
+  if (text == NULL || g_strcmp0 (shown, text) != 0)
+    ls_message_bar_dismiss (self->parts.message);
+  if (text != NULL && g_strcmp0 (self->findings, text) != 0)
+    ls_message_bar_show (self->parts.message, text);
+  g_free (self->findings);
+  self->findings = g_steal_pointer (&text);
 }
 
 /* The desktop lists windows by their titles. */
@@ -113,7 +127,6 @@ loaded_cb (LsWindow *self, LsScene *scene)
 
   gtk_window_set_title (GTK_WINDOW (self), title);
   self->is_wrong = FALSE;
-  ls_message_bar_dismiss (self->parts.message);
   ls_focus_leave_menu (GTK_WINDOW (self));
   tell_findings (self, scene);
 }
@@ -346,6 +359,7 @@ ls_window_dispose (GObject *object)
   g_clear_object (&self->parts.settings);
   g_clear_object (&self->parts.session);
   g_clear_pointer (&self->shown_path, g_free);
+  g_clear_pointer (&self->findings, g_free);
   G_OBJECT_CLASS (ls_window_parent_class)->dispose (object);
 }
 

@@ -6,6 +6,7 @@
 
 #include "ls-expr.h"
 #include "ls-line-names.h"
+#include "ls-text-link.h"
 #include "ls-tools.h"
 #include "ls-words.h"
 
@@ -222,6 +223,20 @@ append_fields (const LsCodeModel *model, GString *text, guint line)
     }
 }
 
+/* What its author says of it. */
+static void
+append_comment (const LsCodeModel *model, GString *text, guint line)
+{
+  LsScene *scene = ls_code_model_get_scene (model);
+  GBytes *assembly = ls_scene_get_assembly (scene, NULL);
+  g_autofree char *comment =
+    assembly != NULL ? ls_text_link_dup_comment (ls_scene_get_program (scene), assembly, line)
+                     : NULL;
+
+  if (comment != NULL)
+    g_string_append_printf (text, _ ("\n\nThe text says: %s"), comment);
+}
+
 static void
 append_rules (const LsCodeModel *model, GString *text, guint line)
 {
@@ -260,6 +275,7 @@ ls_code_explain (const LsCodeModel *model, guint line, guint lane)
     append_formula (text, &described);
   else if (described.doc != NULL)
     g_string_append_printf (text, "\n%s", described.doc);
+  append_comment (model, text, line);
   append_names (model, text, line);
   append_reads (model, text, line, lane);
   append_runs (model, text, line);

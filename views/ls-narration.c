@@ -120,8 +120,8 @@ append_reason (GString *text, LsSession *session, LsView *view)
     }
   if (more == NULL && ls_view_get_place (view)->ended)
     more = _ ("The program has ended.");
-  if (more == NULL && ls_view_get_at_limit (view))
-    more = ls_view_get_place (view)->step == 0 ? _ ("This is the start.") : _ ("This is the end.");
+  if (more == NULL && ls_view_get_at_limit (view) && ls_view_get_place (view)->step == 0)
+    more = _ ("This is the start.");
   if (more != NULL)
     g_string_append_printf (text, " %s", more);
 }
@@ -191,7 +191,7 @@ update_cb (LsInspector *inspector)
   if (sentence == NULL)
     sentence = ls_view_narrate (view, ls_inspector_get_focus (inspector));
   text = g_string_new (sentence);
-  events = ls_view_tell_events (view);
+  events = ls_view_tell_events (view, TRUE);
   if (events != NULL)
     g_string_append_printf (text, " %s", events);
   append_reason (text, session, view);

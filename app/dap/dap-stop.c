@@ -126,7 +126,7 @@ static void
 send_stopped (LsDap *dap, const LsView *view, const char *reason, gboolean is_stop)
 {
   g_autofree char *description = is_stop ? describe (dap, view) : NULL;
-  g_autofree char *events = ls_view_tell_events (view);
+  g_autofree char *events = ls_view_tell_events (view, FALSE);
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (dap->session));
   GVariantBuilder ids = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("au"));
   const LsStopHit *hits;
@@ -198,7 +198,7 @@ dap_exception_info (LsDap *dap, const DapArgs *args, LsDict *body, GError **erro
   g_autoptr (LsBreakpoint) breakpoint =
     n > 0 ? ls_session_find_breakpoint (dap->session, hits[0].id) : NULL;
   description = describe (dap, view);
-  events = ls_view_tell_events (view);
+  events = ls_view_tell_events (view, FALSE);
   ls_dict_set_string (body, "exceptionId",
                       trap ? ls_trap_code_name (trap->code)
                            : ls_breakpoint_get_mark (breakpoint)->what);

@@ -81,7 +81,7 @@ ls_event_kinds_parse (const char *text, GError **error)
 
 /* --- sentences ------------------------------------------------------------------------------------------- */
 
-/* "in lane 3", "in lanes 1, 2 and 5", "in lanes 1, 2, 3 and 40 more": three at most are named of many. */
+/* "in lane 3", "in lanes 1, 2 and 5", "in lanes 1, 2, 3 and in 40 others": three at most are named of many. */
 static char *
 dup_lanes (LsMask lanes)
 {
@@ -100,7 +100,7 @@ dup_lanes (LsMask lanes)
         g_string_append_printf (list, "%s%u", list->len > 0 ? ", " : "", (guint) lane);
     }
   if (n_named < n)
-    all = g_strdup_printf (ls_words ("%s and %u more"), list->str, n - n_named);
+    all = g_strdup_printf (ls_words ("%s and in %u others"), list->str, n - n_named);
   return g_strdup_printf (ls_words_many ("in lane %s", "in lanes %s", n),
                           all != NULL ? all : list->str);
 }
@@ -118,10 +118,12 @@ static char *
 tell_stack (const LsEvent *event)
 {
   if (event->resource != 0)
-    return g_strdup_printf (ls_words ("The stack reaches %" PRId64 " of %u elements"), event->value,
-                            event->resource);
-  return g_strdup_printf (ls_words_many ("The stack reaches %" PRId64 " element",
-                                         "The stack reaches %" PRId64 " elements",
+    return g_strdup_printf (
+      ls_words ("With %" PRId64 " of %u elements the stack is deeper than before"), event->value,
+      event->resource);
+  return g_strdup_printf (ls_words_many ("With %" PRId64 " element the stack is deeper than before",
+                                         "With %" PRId64
+                                         " elements the stack is deeper than before",
                                          (guint64) event->value),
                           event->value);
 }

@@ -176,7 +176,8 @@ add_side_effects (LsReferencePage *page, guint flags)
     isa_page_say (
       page, "Effect",
       "Sets the predicate: for the groups behind with UPDATE_PRED, for the lanes that stay on "
-      "after the clause with UPDATE_EXECUTE_MASK. One such instruction a group.");
+      "after the clause with UPDATE_EXECUTE_MASK. One such instruction a group. The result, which "
+      "PV shows, says the reverse: it is 0 where the test is true.");
   if (flags & R700_ALU_KILL)
     isa_page_say (
       page, "Effect",

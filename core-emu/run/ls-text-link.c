@@ -1,6 +1,9 @@
 #include "ls-text-link.h"
 
+#include <string.h>
+
 #include "ls-program.h"
+#include "ls-text.h"
 
 static gboolean
 are_words (GBytes *bytes, const guint32 *words, gsize n_words)
@@ -68,4 +71,25 @@ ls_text_link_find (const LsProgram *program, GBytes *text)
   if (made == NULL || !are_words (made, words, n_words) || lines->len != n_words)
     return NULL;
   return find_lines (program, lines);
+}
+
+char *
+ls_text_link_dup_comment (const LsProgram *program, GBytes *text, guint line)
+{
+  g_autoptr (GArray) found = ls_text_link_find (program, text);
+  const guint own =
+    found != NULL && line < found->len ? g_array_index (found, LsTextLines, line).first : 0;
+  gsize size;
+  const char *data = g_bytes_get_data (text, &size);
+  g_autofree char *whole = g_strndup (data, size);
+  g_auto (GStrv) lines = g_strsplit (whole, "\n", own > 0 ? (int) own : 1);
+  g_autoptr (GString) comment = g_string_new (NULL);
+  guint first = own;
+
+  while (first > 1 && g_strstrip (lines[first - 2])[0] == ';')
+    first--;
+  for (guint i = first; i < own; i++)
+    g_string_append_printf (comment, "%s%s", i > first ? "\n" : "",
+                            g_strchug (lines[i - 1] + strspn (lines[i - 1], ";")));
+  return comment->len > 0 ? ls_text_escape (comment->str, LS_TEXT_LINES) : NULL;
 }

@@ -88,9 +88,12 @@ ls_session_run_to_target (LsSession *session,
 
   LsGoalOf of;
   LsGoal *goal = look_at (session, &of, error) ? ls_goal_new_target (&of, target, error) : NULL;
-  if (goal != NULL)
-    ls_session_push (session, make_search (session, &of, goal, is_back));
-  return goal != NULL;
+  if (goal == NULL)
+    return FALSE;
+  LsWorkerCommand *command = make_search (session, &of, goal, is_back);
+  command->stays = TRUE;
+  ls_session_push (session, command);
+  return TRUE;
 }
 
 LsView *

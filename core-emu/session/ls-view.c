@@ -424,20 +424,26 @@ ls_view_get_events (const LsView *view, guint *n)
   return *n > 0 ? (const LsEvent *) (gconstpointer) view->events->data : NULL;
 }
 
+/* Who went off, came back and was killed is in the sentence about the step. */
+#define NARRATED                                                                \
+  (LS_EVENT_BIT (LS_EVENT_DIVERGENCE) | LS_EVENT_BIT (LS_EVENT_RECONVERGENCE) | \
+   LS_EVENT_BIT (LS_EVENT_KILL))
+
 char *
-ls_view_tell_events (const LsView *view)
+ls_view_tell_events (const LsView *view, gboolean is_beside)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   guint n;
   const LsEvent *events = ls_view_get_events (view, &n);
 
   for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *sentence = ls_event_sentence (view->program, &events[i]);
+    if (!is_beside || (LS_EVENT_BIT (events[i].kind) & NARRATED) == 0)
+      {
+        g_autofree char *sentence = ls_event_sentence (view->program, &events[i]);
 
-      g_string_append_printf (text, "%s%s.", i > 0 ? " " : "", sentence);
-    }
-  return n > 0 ? g_strdup (text->str) : NULL;
+        ls_words_say (text, "%s.", sentence);
+      }
+  return text->len > 0 ? g_strdup (text->str) : NULL;
 }
 
 char *

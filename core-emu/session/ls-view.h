@@ -136,8 +136,9 @@ const LsLogLine *ls_view_get_log (const LsView *view, guint *n, guint64 *n_dropp
 /* The events that the move to an event looked for and met here; owned by the view. Other moves look for none. */
 const LsEvent *ls_view_get_events (const LsView *view, guint *n);
 
-/* Returns: (transfer full): the sentences of these, or NULL if there are none. */
-char *ls_view_tell_events (const LsView *view);
+/* is_beside: beside the sentence about the step, which is not said again.
+ * Returns: (transfer full): the sentences of these, or NULL if there are none. */
+char *ls_view_tell_events (const LsView *view, gboolean is_beside);
 
 /* Returns: (transfer full): one sentence about the step just made, with the numbers of lane. */
 char *ls_view_narrate (const LsView *view, guint lane);

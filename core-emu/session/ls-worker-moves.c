@@ -135,6 +135,11 @@ ls_worker_run_move (LsWorker *worker, const LsWorkerCommand *command, LsResult *
   ls_timeline_get_place (worker->at.timeline, &place);
   guint slot = ls_timeline_get_slot (worker->at.timeline);
   ls_worker_move (worker, command, command->goal, &arrival);
+  if (command->stays && arrival.at_limit)
+    {
+      ls_worker_return_to (worker->at.timeline, &place, slot, &arrival);
+      arrival.at_limit = TRUE;
+    }
   if (command->all_waves)
     ls_worker_look_on (worker, command, &place, slot, &arrival, &log);
   result->view = ls_worker_make_view (worker, &arrival);

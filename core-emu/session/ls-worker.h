@@ -52,6 +52,7 @@ typedef struct
   guint64 argument;
   LsGoal *goal;       /* MOVE: what to run to in the run of subject; owned */
   gboolean is_back;   /* MOVE to a goal */
+  gboolean stays;     /* MOVE to a goal: where nothing is found */
   guint64 max_steps;  /* MOVE: forwards; 0: any number */
   gboolean all_waves; /* MOVE to a goal or stop: on in the waves that follow if this one has none */
   char *text;         /* MOVE with all_waves: what the goal says, or NULL; owned */

@@ -1189,25 +1189,25 @@ wave 1, line 1: no such name: Q; is it C?
 Wave 0:
 Found 'kill' in lanes 0-2,4,16.
 Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 0, 1, 2 and 2 more
+kill: Killed in lanes 0, 1, 2 and in 2 others
 step 105, wave 0, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 Wave 1:
 Found 'kill' in lanes 9,12-13,15,29.
 Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 9, 12, 13 and 2 more
+kill: Killed in lanes 9, 12, 13 and in 2 others
 step 105, wave 1, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 Wave 2:
 Found 'kill' in lanes 34,48,50-51,54.
 Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 34, 48, 50 and 2 more
+kill: Killed in lanes 34, 48, 50 and in 2 others
 step 105, wave 2, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 Wave 3:
 Found 'kill' in lanes 47,59,61-63.
 Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 47, 59, 61 and 2 more
+kill: Killed in lanes 47, 59, 61 and in 2 others
 step 105, wave 3, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 (lanescope) thread apply all -x p 1

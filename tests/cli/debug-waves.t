@@ -9,7 +9,7 @@ step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) run-to kill all waves
 Found 'kill' in wave 1, lanes 9,12-13,15,29.
 Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 9, 12, 13 and 2 more
+kill: Killed in lanes 9, 12, 13 and in 2 others
 step 105, wave 1, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 (lanescope) back

@@ -2,10 +2,10 @@
 $ lanescope run scenes/endless.lanescope --max-steps 1000 --events
 Endless: 4 waves, 4000 steps
 PIX0: rgba32f, 16 x 16, 0 written
-wave 0, step 3, line 4: stack-high-water: The stack reaches 4 elements (01 LOOP_START_DX10  ADDR(5))
-wave 1, step 3, line 4: stack-high-water: The stack reaches 4 elements (01 LOOP_START_DX10  ADDR(5))
-wave 2, step 3, line 4: stack-high-water: The stack reaches 4 elements (01 LOOP_START_DX10  ADDR(5))
-wave 3, step 3, line 4: stack-high-water: The stack reaches 4 elements (01 LOOP_START_DX10  ADDR(5))
+wave 0, step 3, line 4: stack-high-water: With 4 elements the stack is deeper than before (01 LOOP_START_DX10  ADDR(5))
+wave 1, step 3, line 4: stack-high-water: With 4 elements the stack is deeper than before (01 LOOP_START_DX10  ADDR(5))
+wave 2, step 3, line 4: stack-high-water: With 4 elements the stack is deeper than before (01 LOOP_START_DX10  ADDR(5))
+wave 3, step 3, line 4: stack-high-water: With 4 elements the stack is deeper than before (01 LOOP_START_DX10  ADDR(5))
 lanescope: scenes/endless.lanescope: wave 0 was still running after 1000 steps, at line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
 [1]
 

@@ -168,9 +168,9 @@ $ lanescope trace $EXAMPLES/first-light.lanescope --lane 63 --line 16
 $ lanescope trace $EXAMPLES/first-light.lanescope --events=kill,reconvergence
     step   line  active  instructions                 what lane 26 gets
      105     26      27  KILLGT
-                  kill: Killed in lanes 0, 1, 2 and 2 more
+                  kill: Killed in lanes 0, 1, 2 and in 2 others
      108     32      27  POP
-                  reconvergence: Back on in lanes 14, 15, 23 and 34 more
+                  reconvergence: Back on in lanes 14, 15, 23 and in 34 others
 
 $ lanescope trace $EXAMPLES/vertex-fetch.lanescope --lane 1 --wave 0
     step   line  active  instructions                 what lane 1 gets
@@ -221,7 +221,7 @@ $ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
           "lanes" : "0x00050007001f37ff",
           "resource" : 0,
           "datum" : 0,
-          "sentence" : "Killed in lanes 0, 1, 2 and 20 more"
+          "sentence" : "Killed in lanes 0, 1, 2 and in 20 others"
         }
       ]
     },
@@ -254,7 +254,7 @@ $ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
           "lanes" : "0xfe00e80000000000",
           "resource" : 0,
           "datum" : 0,
-          "sentence" : "Killed in lanes 43, 45, 46 and 8 more"
+          "sentence" : "Killed in lanes 43, 45, 46 and in 8 others"
         }
       ]
     }

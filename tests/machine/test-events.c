@@ -157,7 +157,7 @@ test_uninitialised_register (void)
   g_assert_cmpuint (event->ref.index, ==, 2);
   g_assert_cmpuint (event->ref.channel, ==, 0);
   check_sentence (&watched, event,
-                  "R2.x is read and was never written in lanes 10, 11, 12 and 51 more");
+                  "R2.x is read and was never written in lanes 10, 11, 12 and in 51 others");
 }
 
 /* An element of PV that the group before does not compute is undefined, though an earlier group did (guide 4.8). */
@@ -218,7 +218,7 @@ test_index (void)
   event = get (&watched, LS_EVENT_INDEX_OUT_OF_RANGE, 0);
   g_assert_cmphex (event->lanes, ==, ~LOW (15));
   g_assert_cmpint (event->value, ==, 16);
-  check_sentence (&watched, event, "Index 16 is out of range in lanes 15, 16, 17 and 46 more");
+  check_sentence (&watched, event, "Index 16 is out of range in lanes 15, 16, 17 and in 46 others");
   /* R1.x has a value and R2.x to R15.x have none. */
   g_assert_cmpuint (count (&watched, LS_EVENT_UNINITIALISED_READ), ==, 14);
 }
@@ -332,7 +332,7 @@ test_stack (void)
   g_assert_cmpuint (get (&watched, LS_EVENT_STACK_HIGH_WATER, 0)->resource, ==, 8);
   g_assert_cmpint (get (&watched, LS_EVENT_STACK_HIGH_WATER, 1)->value, ==, 4);
   check_sentence (&watched, get (&watched, LS_EVENT_STACK_HIGH_WATER, 1),
-                  "The stack reaches 4 of 8 elements");
+                  "With 4 of 8 elements the stack is deeper than before");
 }
 
 /* --- fetches --------------------------------------------------------------------------------------------- */

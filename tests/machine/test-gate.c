@@ -160,6 +160,7 @@ test_rules (void)
   g_autofree char *nop = ls_program_rules (wave->program, 2);
 
   g_assert_true (g_str_has_prefix (pred, "Sets the predicate"));
+  g_assert_nonnull (strstr (pred, "it is 0 where the test is true."));
   g_assert_nonnull (strstr (pred, "\nNaN: false."));
   g_assert_null (nop);
 }

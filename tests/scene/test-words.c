@@ -93,7 +93,7 @@ see_stop (LsSession *session)
       take ("narration", ls_view_narrate (view, lanes[i]));
       take ("slots", ls_view_narrate_slots (view, lanes[i]));
     }
-  take ("events", ls_view_tell_events (view));
+  take ("events", ls_view_tell_events (view, FALSE));
   take ("stop", ls_stop_tell (session));
   take ("interrupt", ls_view_tell_interrupt (view));
 }

@@ -37,6 +37,19 @@ assert_lines (LsProgram *program, GBytes *text, const char *expected)
   g_assert_cmpstr (found->str, ==, expected);
 }
 
+/* Above the first line alone, in both texts; a text of another program has none. */
+static void
+assert_comments (LsProgram *program, GBytes *text, GBytes *other)
+{
+  const gboolean has_comment = *(const char *) g_bytes_get_data (text, NULL) == ';';
+  g_autofree char *first = ls_text_link_dup_comment (program, text, 0);
+
+  g_assert_cmpstr (first, ==, has_comment ? "a comment" : NULL);
+  for (guint line = 1; line <= ls_program_n_lines (program); line++)
+    g_assert_null (ls_text_link_dup_comment (program, text, line));
+  g_assert_null (ls_text_link_dup_comment (program, other, 0));
+}
+
 /* It does not matter whether the program came as text or as words; what other words are made of is no text of it. */
 static void
 assert_text (const LsMachine *machine, const char *text, const char *other, const char *expected)
@@ -51,6 +64,7 @@ assert_text (const LsMachine *machine, const char *text, const char *other, cons
   assert_lines (bare, code, expected);
   g_assert_null (ls_text_link_find (program, wrong));
   g_assert_null (ls_text_link_find (program, words));
+  assert_comments (program, code, wrong);
 }
 
 /* clang-format off */

@@ -21,6 +21,9 @@ static const char scene_text[] =
   "00 ALU_PUSH_BEFORE:\n"
   "      0  x: PRED_SETGT  ____,  R0.x,  0.0f  UPDATE_EXEC_MASK UPDATE_PRED\n"
   "01 JUMP  POP_CNT(1) ADDR(3)\n"
+  "\n"
+  "; The right half:\n"
+  "; adds one.\n"
   "02 ALU_POP_AFTER:\n"
   "      1  x: ADD         R1.x,  R0.x,  1.0f\n"
   "         y: MULADD      R1.y,  R0.x,  -R0.y,  (0x3F000000, 0.5f).x\n"
@@ -194,6 +197,18 @@ test_explain_fields (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (
     strstr (add, "\nALU_WORD0: SRC1_SEL 249\nALU_WORD1_OP2: WRITE_MASK 1, DST_GPR 1"));
   g_assert_nonnull (strstr (jump, "\nCF_WORD0: ADDR 3\nCF_WORD1: POP_COUNT 1"));
+}
+
+/* What its author says of a line, as a line of it. */
+static void
+test_explain_comment (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *clause = ls_code_explain (fixture->model, CLAUSE, 0);
+  g_autofree char *jump = ls_code_explain (fixture->model, JUMP, 0);
+
+  (void) data;
+  g_assert_nonnull (strstr (clause, "\n\nThe text says: The right half:\nadds one.\n\n"));
+  g_assert_null (strstr (jump, "The text says"));
 }
 
 /* What the source calls what a line names. */
@@ -414,6 +429,7 @@ main (int argc, char **argv)
   add ("/code-model/explain/literal", test_explain_literal);
   add ("/code-model/explain/names", test_explain_names);
   add ("/code-model/explain/fields", test_explain_fields);
+  add ("/code-model/explain/comment", test_explain_comment);
   add ("/code-model/helpers", test_helpers);
   add ("/code-model/predicate", test_predicate);
   add ("/code-model/killed", test_killed);

@@ -128,7 +128,7 @@ static void
 test_types_and_goes (void)
 {
   open_palette (0);
-  assert_chosen ("Step, F10 or .");
+  assert_chosen ("Step, F10 or full stop");
   ui_keys_type (&window, "DIVER");
   assert_chosen ("Next Divergence, N");
   ui_tour_press (&window, "Down");
@@ -147,7 +147,7 @@ test_types_and_goes (void)
   ui_tour_press (&window, "period");
   g_assert_cmpuint (ui_test_get_step (&window), ==, 1);
   /* What is chosen is carried out as by its key. */
-  run ("step back", "Step Back, F8 or ,");
+  run ("step back", "Step Back, F8 or comma");
   g_assert_cmpuint (ui_test_get_step (&window), ==, 0);
 }
 

@@ -25,8 +25,8 @@ typedef struct
 } Row;
 
 #define KEYS(...) ((const char *const[]){ __VA_ARGS__, NULL })
-#define NO_MORE(what) what " after this: this is the end"
-#define NONE_BEFORE(what) what " before this: this is the start"
+#define NO_MORE(what) what " after this"
+#define NONE_BEFORE(what) what " before this"
 #define NOTHING_TO_LEAVE "Nothing to leave here: no clause, branch, loop or call"
 
 /* --- what rows need, and what else they lead to ---------------------------------------------------------- */
@@ -240,9 +240,9 @@ static const Row rows[] = {
   { "start", KEYS ("Home"), { 25, 0, 9 }, { 0, 0, 9 }, NULL, NULL, NULL },
   { "end", KEYS ("End"), { 25, 0, 9 }, { 40, 0, 9 }, NULL, NULL, NULL },
   { "next-divergence", KEYS ("n"), { 9 }, { 19 }, NULL, NULL, NULL },
-  { "next-divergence", KEYS ("n"), { 38 }, { 40 }, NO_MORE ("No lanes part"), NULL, NULL },
+  { "next-divergence", KEYS ("n"), { 38 }, { 38 }, NO_MORE ("No lanes part"), NULL, NULL },
   { "previous-divergence", KEYS ("shift+n"), { 19 }, { 8 }, NULL, NULL, NULL },
-  { "previous-divergence", KEYS ("shift+n"), { 8 }, { 0 }, NONE_BEFORE ("No lanes part"), NULL, NULL },
+  { "previous-divergence", KEYS ("shift+n"), { 8 }, { 8 }, NONE_BEFORE ("No lanes part"), NULL, NULL },
   { "next-reconvergence", KEYS ("r"), { 8 }, { 16 }, NULL, NULL, NULL },
   { "previous-reconvergence", KEYS ("shift+r"), { 30 }, { 16 }, NULL, NULL, NULL },
   { "next-mask", KEYS ("a"), { 8 }, { 13 }, NULL, NULL, NULL },
@@ -253,7 +253,7 @@ static const Row rows[] = {
   { "next-event", KEYS ("bracketright"), { 4 }, { 7 }, NULL, NULL, NULL },
   { "previous-event", KEYS ("bracketleft"), { 7 }, { 4 }, NULL, NULL, NULL },
   { "next-nan", KEYS ("i"), { 0 }, { 4 }, NULL, NULL, NULL },
-  { "next-nan", KEYS ("i"), { 4 }, { 40 }, NO_MORE ("There is none"), NULL, NULL },
+  { "next-nan", KEYS ("i"), { 4 }, { 4 }, NO_MORE ("There is none"), NULL, NULL },
   { "previous-nan", KEYS ("shift+i"), { 10 }, { 4 }, NULL, NULL, NULL },
   { "next-kill", KEYS ("d"), { 0 }, { 3 }, NULL, NULL, NULL },
   { "previous-kill", KEYS ("shift+d"), { 10 }, { 3 }, NULL, NULL, NULL },
@@ -261,12 +261,12 @@ static const Row rows[] = {
   { "previous-uninitialised", KEYS ("shift+u"), { 20 }, { 11 }, NULL, NULL, NULL },
   { "next-uncertain", KEYS ("q"), { 0 }, { 6 }, NULL, NULL, NULL },
   { "previous-uncertain", KEYS ("shift+q"), { 20 }, { 17 }, NULL, NULL, NULL },
-  { "next-race", KEYS ("o"), { 0 }, { 40 }, NO_MORE ("No access of this wave is in a race"), NULL, NULL },
-  { "previous-race", KEYS ("shift+o"), { 20 }, { 0 }, NONE_BEFORE ("No access of this wave is in a race"), NULL, NULL },
-  { "next-conflict", KEYS ("c"), { 0 }, { 40 }, NO_MORE ("No lanes meet in a bank"), NULL, NULL },
-  { "previous-conflict", KEYS ("shift+c"), { 20 }, { 0 }, NONE_BEFORE ("No lanes meet in a bank"), NULL, NULL },
+  { "next-race", KEYS ("o"), { 0 }, { 0 }, NO_MORE ("No access of this wave is in a race"), NULL, NULL },
+  { "previous-race", KEYS ("shift+o"), { 20 }, { 20 }, NONE_BEFORE ("No access of this wave is in a race"), NULL, NULL },
+  { "next-conflict", KEYS ("c"), { 0 }, { 0 }, NO_MORE ("No lanes meet in a bank"), NULL, NULL },
+  { "previous-conflict", KEYS ("shift+c"), { 20 }, { 20 }, NONE_BEFORE ("No lanes meet in a bank"), NULL, NULL },
   { "next-access", KEYS ("t"), { 0 }, { 6 }, NULL, NULL, NULL },
-  { "next-access", KEYS ("t"), { 6 }, { 40 }, NO_MORE ("Nothing reads a texture or buffer"), NULL, NULL },
+  { "next-access", KEYS ("t"), { 6 }, { 6 }, NO_MORE ("Nothing reads a texture or buffer"), NULL, NULL },
   { "previous-access", KEYS ("shift+t"), { 20 }, { 6 }, NULL, NULL, NULL },
   { "next-export", KEYS ("e"), { 0 }, { 39 }, NULL, NULL, NULL },
   { "previous-export", KEYS ("shift+e"), { 40 }, { 39 }, NULL, NULL, NULL },

@@ -2,9 +2,11 @@
 #include "ls-help.h"
 #include "ls-lane-legend.h"
 #include "ls-machines.h"
+#include "ls-message-bar.h"
 #include "ls-narration.h"
 #include "ls-opener.h"
 #include "ls-plugins.h"
+#include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 
@@ -97,6 +99,49 @@ test_conflict (UiTest *test, gconstpointer data)
   ui_test_settle (test);
   g_assert_cmpuint (ui_test_get_step (test), >, 0);
   g_assert_nonnull (strstr (narration (test), "bank"));
+}
+
+/* What happened is said once, in one unit; others are not taken for the lane of that number. */
+static void
+test_said_once (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  for (guint i = 0; i < 4; i++)
+    {
+      ui_keys_press (test, "bracketright");
+      ui_test_settle (test);
+      g_test_message ("%s", narration (test));
+      g_assert_null (strstr (narration (test), "Turned off"));
+      g_assert_null (strstr (narration (test), "reaches"));
+    }
+  wait_for (test, "22 lanes become inactive: their test is false.");
+}
+
+/* What somebody has read and sent away does not come back with each version of the text. */
+static void
+test_sent_away (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path =
+    ui_test_write ("unended.asm", "ALU:\n 0 x: MOV R1.x, R0.x\nEXPORT_DONE: PIX0, R1\n");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  (void) data;
+  awaited = "unended.asm";
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_named, awaited);
+  ui_test_settle (test);
+  g_assert_nonnull (ls_window_get_message (test->window));
+  for (guint i = 0; i < 2; i++)
+    {
+      LsScene *scene = ls_session_get_scene (test->session);
+
+      ui_test_act (test, "win.restart");
+      while (ls_session_get_scene (test->session) == scene)
+        ui_keys_wait ();
+      ui_test_settle (test);
+      g_assert_true ((ls_window_get_message (test->window) == NULL) == (i > 0));
+      ls_message_bar_dismiss (ls_window_get_parts (test->window)->message);
+    }
 }
 
 /* --- words ----------------------------------------------------------------------------------------------- */
@@ -234,6 +279,8 @@ main (int argc, char **argv)
   g_test_add ("/ui/hints/race", UiTest, NULL, set_up, test_race, tear_down);
   g_test_add ("/ui/hints/no-race", UiTest, NULL, set_up, test_no_race, tear_down);
   g_test_add ("/ui/hints/conflict", UiTest, NULL, set_up, test_conflict, tear_down);
+  g_test_add ("/ui/hints/said-once", UiTest, NULL, set_up, test_said_once, tear_down);
+  g_test_add ("/ui/hints/sent-away", UiTest, NULL, set_up, test_sent_away, tear_down);
   g_test_add ("/ui/hints/states", UiTest, NULL, set_up, test_states, tear_down);
   g_test_add ("/ui/hints/page", UiTest, NULL, set_up, test_page, tear_down);
   g_test_add ("/ui/hints/names", UiTest, NULL, set_up, test_names, tear_down);

@@ -116,13 +116,13 @@ assert_label (LsKeyPreset preset, const char *action, const char *words)
 static void
 test_labels (void)
 {
-  assert_label (LS_KEYS_OWN, "debug.step", "F10 or .");
+  assert_label (LS_KEYS_OWN, "debug.step", "F10 or full stop");
   assert_label (LS_KEYS_OWN, "win.why", "?");
   assert_label (LS_KEYS_OWN, "win.goto-step", "Ctrl+G or G");
   assert_label (LS_KEYS_OWN, "win.reset-layout", NULL);
   assert_label (LS_KEYS_RENDERDOC, "debug.run-to-cursor", "Ctrl+F10");
   assert_label (LS_KEYS_VSCODE, "debug.start", "Shift+Ctrl+F5 or Home");
-  assert_label (LS_KEYS_BUILDER, "debug.step-back", "Ctrl+F7 or ,");
+  assert_label (LS_KEYS_BUILDER, "debug.step-back", "Ctrl+F7 or comma");
   assert_label (LS_KEYS_OWN, "win.move-lines", "Shift+F8");
   assert_label (LS_KEYS_BUILDER, "win.move-lines", NULL);
 }
@@ -499,14 +499,18 @@ assert_in_shortcuts (const char *title, const char *accelerators)
 {
   GtkWindow *shortcuts;
   GtkWidget *shortcut;
-  g_autofree char *shown = NULL;
+  g_autofree char *shown = NULL, *word = NULL;
 
   ui_test_act (&window, "win.shortcuts");
   shortcuts = ui_dialog_wait (&window, GTK_TYPE_SHORTCUTS_WINDOW);
   shortcut = find_shortcut (GTK_WIDGET (shortcuts), title);
   g_assert_nonnull (shortcut);
-  g_object_get (shortcut, "accelerator", &shown, NULL);
+  g_object_get (shortcut, "accelerator", &shown, "subtitle", &word, NULL);
   g_assert_cmpstr (shown, ==, accelerators);
+  g_assert_cmpstr (word, ==,
+                   g_str_has_suffix (accelerators, "comma")    ? "comma"
+                   : g_str_has_suffix (accelerators, "period") ? "full stop"
+                                                               : "");
   ui_dialog_assert_fits (shortcuts, 900, 600);
   gtk_window_destroy (shortcuts);
   ui_test_settle (&window);
@@ -549,7 +553,7 @@ test_shown (void)
 
   prefer (LS_KEYS_OWN);
   ui_tour_set (&window, &place);
-  assert_tip ("debug.step-back", "Step Back (F8 or ,)");
+  assert_tip ("debug.step-back", "Step Back (F8 or comma)");
   assert_menu ("debug.step-out", "<Shift>F11");
   assert_menu ("debug.next-divergence", "n");
   ui_test_act (&window, "win.preferences");
@@ -557,22 +561,22 @@ test_shown (void)
   adw_combo_row_set_selected (ui_dialog_get_preference (preferences, "Keys that step and run"),
                               LS_KEYS_RENDERDOC);
   g_assert_cmpstr (ls_settings_get_keys (settings ()), ==, "renderdoc");
-  assert_tip ("debug.step-back", "Step Back (Shift+F10 or ,)");
+  assert_tip ("debug.step-back", "Step Back (Shift+F10 or comma)");
   assert_menu ("debug.step-out", "<Control>F11");
   assert_menu ("debug.next-divergence", "n");
   gtk_window_destroy (preferences);
   ui_test_settle (&window);
   assert_in_shortcuts ("Step Back", "<Shift>F10 comma");
   assert_in_shortcuts ("Step Back Out", "<Control><Shift>F11");
-  assert_in_palette ("Shift+F10 or ,");
+  assert_in_palette ("Shift+F10 or comma");
   prefer (LS_KEYS_BUILDER);
-  assert_tip ("debug.step", "Step (F7 or .)");
+  assert_tip ("debug.step", "Step (F7 or full stop)");
   assert_in_shortcuts ("Step", "F7 period");
   prefer (LS_KEYS_VSCODE);
   assert_in_shortcuts ("Go to Start", "<Control><Shift>F5 Home");
   prefer (LS_KEYS_OWN);
   assert_in_shortcuts ("Move the Lines between Panes", "<Shift>F8");
-  assert_tip ("debug.step", "Step (F10 or .)");
+  assert_tip ("debug.step", "Step (F10 or full stop)");
   assert_menu ("debug.step-out", "<Shift>F11");
 }
 

@@ -477,6 +477,8 @@ assert_read (UiTest *test, LsPane which)
 
   g_object_get (tag, "paragraph-background-rgba", &lit, NULL);
   ls_code_style_get (GTK_WIDGET (text (test, which)), &style);
+  /* What goes with the other text does not look like what runs next. */
+  g_assert_cmpfloat (fabsf (lit->red - style.next.red), >, 0.25f);
   grounds[0] = scheme_colour (source, "text", "background");
   grounds[1] = over (&style.next, &grounds[0]);
   grounds[2] = over (lit, &grounds[0]);

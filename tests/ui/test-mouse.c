@@ -3,6 +3,7 @@
 #include "ls-code-view.h"
 #include "ls-grid-view.h"
 #include "ls-lane-legend.h"
+#include "ls-narration.h"
 #include "ls-output-view.h"
 #include "ls-timeline-loops.h"
 #include "ls-window-parts.h"
@@ -579,19 +580,20 @@ is_toast_gone (UiTest *test)
   return find_toast (GTK_WIDGET (test->window)) == NULL;
 }
 
-/* It covers the sentence below the panes, and nothing of them. */
+/* What is told in passing may be about the sentence below the panes, which it leaves to be read. */
 static void
-assert_below_panes (UiTest *test)
+assert_above_sentence (UiTest *test)
 {
-  graphene_rect_t toast, panes;
+  GtkWidget *narration = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION);
+  graphene_rect_t toast, sentence;
 
   ui_test_wait (test, is_toast_up, "what is told");
   ui_keys_arrive (test);
   g_assert_true (gtk_widget_compute_bounds (find_toast (GTK_WIDGET (test->window)),
                                             GTK_WIDGET (test->window), &toast));
-  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (ls_window_get_shell (test->window)),
-                                            GTK_WIDGET (test->window), &panes));
-  g_assert_cmpfloat (toast.origin.y, >=, panes.origin.y + panes.size.height);
+  g_assert_true (gtk_widget_compute_bounds (narration, GTK_WIDGET (test->window), &sentence));
+  g_assert_cmpfloat (toast.origin.y + toast.size.height, <=, sentence.origin.y);
+  g_assert_cmpfloat (toast.origin.y + 2 * toast.size.height, >, sentence.origin.y);
 }
 
 static void
@@ -618,7 +620,7 @@ test_told (UiTest *test)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   ui_tour_set (test, &(UiPlace){ 12 });
   ls_window_tell (test->window, "In passing");
-  assert_below_panes (test);
+  assert_above_sentence (test);
   toast = find_toast (GTK_WIDGET (test->window));
   ui_mouse_click (test, toast, 30, gtk_widget_get_height (toast) / 2., 1);
   g_assert_true (is_toast_up (test));
@@ -645,7 +647,7 @@ test_told_undo (UiTest *test)
   breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
   g_signal_emit_by_name (list, "removed", breakpoint);
   ls_session_toggle_breakpoint (test->session, 1);
-  assert_below_panes (test);
+  assert_above_sentence (test);
   click (test, ui_test_find_button (find_toast (GTK_WIDGET (test->window)), "win.undo"));
   ui_test_wait (test, is_toast_gone, "what was told to go");
   g_assert_true (ls_session_has_breakpoint (test->session, 1));

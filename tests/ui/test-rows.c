@@ -405,13 +405,14 @@ test_comparison (UiTest *test, gconstpointer data)
 
   (void) data;
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "test");
-  g_assert_cmpstr (ls_test_view_get_text (view), ==,
-                   "Next, line 4 (PRED_SETGT) will compare 0.7 > 0.0078125 to 1.7578125: true in "
-                   "37 of 64 lanes");
+  g_assert_cmpstr (
+    ls_test_view_get_text (view), ==,
+    "Next, line 4 (PRED_SETGT) will compare 0.7 > (from 0.0078125 to 1.7578125): true in "
+    "37 of 64 lanes");
   ui_keys_press (test, "period");
   g_assert_cmpstr (
     ls_test_view_get_text (view), ==,
-    "Just now, line 4 (PRED_SETGT) compared 0.7 > 0.0078125 to 1.7578125: true in 37 "
+    "Just now, line 4 (PRED_SETGT) compared 0.7 > (from 0.0078125 to 1.7578125): true in 37 "
     "of 64 lanes");
   ui_keys_press (test, "period");
   g_assert_cmpstr (ls_test_view_get_text (view), ==, "");

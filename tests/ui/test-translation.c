@@ -332,7 +332,7 @@ test_german (void)
   GtkWidget *narration = ui_test_find_widget (root, LS_TYPE_NARRATION);
 
   g_assert_nonnull (step);
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (step), ==, "Schritt (F10 oder .)");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (step), ==, "Schritt (F10 oder Punkt)");
   g_assert_nonnull (find_label (root, "Schritt * · Welle 0 von 4 · Pixel-Shader"));
   g_assert_nonnull (find_label (root, "Register"));
   g_assert_nonnull (find_label (root, "aus (Zweig)"));

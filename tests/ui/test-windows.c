@@ -410,12 +410,12 @@ test_preferences (UiTest *test, gconstpointer data)
   g_object_get (test->window, "colours", &colours, NULL);
   g_assert_cmpstr (colours, ==, "grey");
   ls_settings_set_keys (settings, "builder");
-  g_assert_cmpstr (tip_of_step (test), ==, "Step (F7 or .)");
-  g_assert_cmpstr (tip_of_step (&other), ==, "Step (F7 or .)");
+  g_assert_cmpstr (tip_of_step (test), ==, "Step (F7 or full stop)");
+  g_assert_cmpstr (tip_of_step (&other), ==, "Step (F7 or full stop)");
   ls_settings_set_keys (settings, "own");
   g_object_set (test->window, "colours", "default", NULL);
   ui_test_act (test, "win.text-normal");
-  g_assert_cmpstr (tip_of_step (&other), ==, "Step (F10 or .)");
+  g_assert_cmpstr (tip_of_step (&other), ==, "Step (F10 or full stop)");
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (other.window), "text-100"));
 }
 

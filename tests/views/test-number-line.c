@@ -49,7 +49,7 @@ test_threshold (void)
       g_assert_cmpint (line.marks[i].row, ==, i > 2 ? 1 : -1);
     }
   g_assert_cmpint (line.marks[8].row, ==, 0);
-  g_assert_cmpstr (told, ==, "0.0 to 7.0 > 2.5: true in 5 of 8 lanes");
+  g_assert_cmpstr (told, ==, "(from 0.0 to 7.0) > 2.5: true in 5 of 8 lanes");
   g_assert_cmpstr (lane, ==, "3.0 > 2.5: true");
   g_assert_cmpstr (other, ==, "not compared");
 }

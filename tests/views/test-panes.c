@@ -427,7 +427,7 @@ test_image_describe (void)
 
   g_assert_cmpstr (red, ==, "1.0 0.0 0.0 1.0");
   g_assert_cmpstr (none, ==, "not written");
-  g_assert_cmpstr (nan, ==, "0.0 NaN:7fc00000 0.0 1.0");
+  g_assert_cmpstr (nan, ==, "0.0 NaN:7fc00000 0.0 1.0 (magenta: NaN)");
 }
 
 /* Integers have more digits than the floats of the picture. */

@@ -11,7 +11,7 @@ void
 ls_line_light_restyle (LsLineLight *light, gboolean is_dark)
 {
   g_object_set (light->tag, "paragraph-background",
-                is_dark ? "rgba(86,180,233,0.22)" : "rgba(0,114,178,0.13)", NULL);
+                is_dark ? "rgba(204,121,167,0.3)" : "rgba(204,121,167,0.2)", NULL);
 }
 
 void

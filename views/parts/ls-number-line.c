@@ -163,7 +163,7 @@ append_side (GString *text, const LsStepTest *test, const guint32 *side)
   if (side[least] == side[most])
     g_string_append (text, from->str);
   else
-    g_string_append_printf (text, _ ("%s to %s"), from->str, to->str);
+    g_string_append_printf (text, _ ("(from %s to %s)"), from->str, to->str);
 }
 
 char *

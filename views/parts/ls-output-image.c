@@ -101,6 +101,13 @@ paint_words (const guint32 *words, guint n_channels, guint8 *rgb)
                         : 0);
 }
 
+/* There is no colour of a NaN. */
+static gboolean
+is_magenta (const float *pixel)
+{
+  return isnan (pixel[0]) || isnan (pixel[1]) || isnan (pixel[2]);
+}
+
 /* x, y: px, for the checks. */
 static void
 paint (const LsOutputModel *model, guint pixel_x, guint pixel_y, guint x, guint y, guint8 *rgb)
@@ -113,7 +120,7 @@ paint (const LsOutputModel *model, guint pixel_x, guint pixel_y, guint x, guint 
   else if (model->words != NULL)
     paint_words (&model->words[((gsize) pixel_y * model->width + pixel_x) * model->n_channels],
                  model->n_channels, rgb);
-  else if (isnan (pixel[0]) || isnan (pixel[1]) || isnan (pixel[2]))
+  else if (is_magenta (pixel))
     put (rgb, 0xff, 0x00, 0xff);
   else
     put (rgb, to_byte (pixel[0]), to_byte (pixel[1]), to_byte (pixel[2]));
@@ -244,5 +251,7 @@ ls_output_image_describe (const LsOutputModel *model, guint x, guint y)
       ls_value_text (LS_VALUE_FLOAT, bits, value);
       g_string_append_printf (text, channel > 0 ? " %s" : "%s", value);
     }
+  if (is_magenta (pixel))
+    g_string_append_printf (text, " %s", _ ("(magenta: NaN)"));
   return g_string_free (text, FALSE);
 }
