@@ -224,6 +224,7 @@ is_constant (const LsExpr *expr)
 gboolean
 ls_arguments_take_register (LsArguments *arguments,
                             const LsView *view,
+                            gboolean is_word,
                             LsRegRef *ref,
                             guint *lane,
                             GError **error)
@@ -251,5 +252,9 @@ ls_arguments_take_register (LsArguments *arguments,
   *ref = cells.refs[0];
   if (cells.lane >= 0)
     *lane = (guint) cells.lane;
+  if (is_word && cells.n > 1)
+    return ls_arguments_fail (arguments, error,
+                              "'%s' has two words: ask for one of them, .%c or .%c", word,
+                              "xyzw"[cells.refs[0].channel], "xyzw"[cells.refs[1].channel]);
   return TRUE;
 }

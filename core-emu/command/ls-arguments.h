@@ -58,9 +58,10 @@ gboolean ls_arguments_find_line (LsArguments *arguments,
                                  guint64 address,
                                  guint *line,
                                  GError **error);
-/* Reads REG.CHANNEL[@LANE]; *lane is left alone where there is none. */
+/* Reads REG.CHANNEL[@LANE]; *lane is left alone where there is none. is_word: a value of two words is refused. */
 gboolean ls_arguments_take_register (LsArguments *arguments,
                                      const LsView *view,
+                                     gboolean is_word,
                                      LsRegRef *ref,
                                      guint *lane,
                                      GError **error);

@@ -177,7 +177,7 @@ LS_HANDLER (ls_console_run_spark)
   LsRegRef ref;
 
   (void) value;
-  if (!ls_arguments_take_register (arguments, view, &ref, &lane, error))
+  if (!ls_arguments_take_register (arguments, view, TRUE, &ref, &lane, error))
     return FALSE;
   LsMask lanes = ls_arguments_take_keyword (arguments, "all") ? LS_MASK_ALL : LS_MASK_LANE (lane);
   if (!take_steps (console, arguments, &options, error))

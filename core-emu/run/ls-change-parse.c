@@ -268,8 +268,7 @@ number_type (const LsProgram *program, LsRegRef ref, gboolean is_wide, gboolean 
     return ls_change_is_float (program, ref) ? LS_CHANGE_AS_FLOAT : LS_CHANGE_AS_INT;
   ls_register_types (program, ref, types);
   *is_open = types[ref.channel] == LS_VALUE_FLOAT;
-  if (types[ref.channel] == LS_VALUE_DOUBLE || types[ref.channel] == LS_VALUE_FLOAT ||
-      types[ref.channel] == LS_VALUE_BITS)
+  if (types[ref.channel] == LS_VALUE_DOUBLE || types[ref.channel] == LS_VALUE_BITS)
     return LS_CHANGE_AS_DOUBLE;
   return types[ref.channel] == LS_VALUE_UINT64 || types[ref.channel] == LS_VALUE_UINT
            ? LS_CHANGE_AS_UINT64

@@ -233,6 +233,7 @@ read_output (const LsSceneFile *file,
   LsOutput output = { 0 };
   LsSceneClear clear = { 0 };
   LsMergeTarget target = { 0 };
+  gboolean is_depth;
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_output, &keys, error) ||
       !ls_scene_place_output (file, group, &keys.place, machine, layout, draw, merge, &output,
@@ -240,6 +241,9 @@ read_output (const LsSceneFile *file,
       !check_unused (file, group, &output, outputs, error))
     return FALSE;
   format = ls_target_format (ls_target_format_names[keys.format]);
+  is_depth = merge && merge->has_depth_test && !output.is_stream && !output.is_stencil &&
+             !output.is_memory && ls_program_role (program, output.ref, NULL) == LS_ROLE_DEPTH;
+  clear.channels[0] = is_depth ? (double) merge->depth_clear : 0;
   if (!check_format (file, group, machine, &output, format, error) ||
       !read_clear (file, keys.clear, format->n_channels, &clear, error) ||
       !ls_scene_target_read (file, &keys.target, &target, error) ||

@@ -552,6 +552,13 @@ R2.zw@2 = 0.625: step 3, line 6 (FREXP_64) wrote it from R1.xy = 2.5 and R1.x = 
   R1.x@2 = 0.0: set by hand at step 2; it was 0.0 before.
 [1]
 
+$ lanescope who $T/double.asm R1.xy --step 2 | head -n 1; lanescope uses $T/double.asm R1.xy --step 2; echo history R1.xy | lanescope debug $T/double.asm --step 2 2>&1 | tail -n 3
+R1.xy@0 = 2.5: step 2, line 2 (FLT32_TO_FLT64) wrote it from 2.5 and 0.0; it was 3.0517585287270776e-05 before.
+lanescope: uses: 'R1.xy' has two words: ask for one of them, .x or .y
+(lanescope) history R1.xy
+                    ^
+lanescope: 'R1.xy' has two words: ask for one of them, .x or .y
+
 # Where a program holds two floats, one value for both needs its type.
 $ printf 'set R0.xy = 0.1\nset R0.xy = double 0.1\np R0.xy@0\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
 JUMP falls through: it needs all 64 lanes, 56 ask for it. 56 lanes become inactive.

@@ -170,6 +170,11 @@ test_depth_format (void)
   expect_word (DRAW ("3") FRONT ("0") "\n" COLOUR PIXELS
                                       "[output Z0]\nformat=r32f\n[depth]\nformat=unorm16\n",
                0, 0x3f000080 /* 32768 / 65535 */);
+#define UNDRAWN \
+  DRAW ("3")    \
+  FRONT ("0") "\n" COLOUR PIXELS "[depth]\ntest=never\nclear=0.75\n[output Z0]\nformat=r32f\n"
+  expect_word (UNDRAWN, 0, 0x3f400000);
+  expect_word (UNDRAWN "clear=0.5\n", 0, 0x3f000000);
 }
 
 /* The stencil of two fronts and three backs; each side has its own operations. */
