@@ -128,13 +128,21 @@ add_use (LsUsesFollower *follower,
   follower->n_nodes++;
 }
 
-/* Of several lanes that write a word the last one stays. */
+/* Of several lanes that write a word the last one stays; one that updates it makes its results of what the lane before it left. */
 static void
-drop_results (LsUsesFollower *follower, const LsCell *word)
+replace_results (LsUsesFollower *follower, const GArray *touches, const LsTouch *write)
 {
-  for (guint i = 0; i < follower->results->len; i++)
-    if (ls_cell_equal (&g_array_index (follower->results, LsUsesResult, i).cell, word))
+  for (guint i = 0, n = follower->results->len; i < n; i++)
+    {
+      const LsUsesResult result = g_array_index (follower->results, LsUsesResult, i);
+
+      if (!ls_cell_equal (&result.cell, &write->cell))
+        continue;
       g_array_remove_index (follower->results, i--);
+      n--;
+      if (write->is_update)
+        note_part (follower, result.use, touches, write->part, result.depth, FALSE);
+    }
 }
 
 void
@@ -147,7 +155,7 @@ ls_uses_look_at_lane (LsUsesFollower *follower, guint lane, const LsUsesMover *m
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
 
       if (touch->kind == LS_TOUCH_WRITE && touch->cell.kind == LS_CELL_MEMORY)
-        drop_results (follower, &touch->cell);
+        replace_results (follower, touches, touch);
     }
   for (guint i = 0; i < touches->len; i++)
     {

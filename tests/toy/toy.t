@@ -95,3 +95,58 @@ steps 1 to 8, 2 runs in 40 bytes
 |####rrrr| 0-9
 |########| 10-63
 A column is 1.0 steps: # active, + active in some of them, . ended, - off (branch), B break, h helper, r returned, K killed
+
+# What goes into an atomic operation comes out in the lanes behind, too; conditions, changes by hand and types of values of 64 bits.
+$ printf 'lane 1\nwiden 3 1\nmovi 2 61\nless 1 2\nleave\nmovi 2 5\ntake 3 1 2\nout 0 3\nend\n' >$T/few.toy; sed 's/take.toy/few.toy/' $T/take.lanescope >$T/few.lanescope; printf 'goto 6\nuses pool1[5]\nlane 62\nbreak 15 if R3@62 > 0\ncontinue\nset R3@62 = 7\nstep\nprint O0@62\nreverse-step\nwhatis V[1][1].xy\n' >$T/few.ls; lanescope-toy debug --batch -x $T/few.ls $T/few.lanescope
+leave: lane 0, 61 lanes left.
+step 5, wave 0, lane 0: 3 of 64 lanes active
+=>   11  movi 2 5
+=>   12  
+(lanescope) goto 6
+movi 2 5: lane 0, 0 lanes left.
+step 6, wave 0, lane 0: 3 of 64 lanes active
+=>   13  take 3 1 2
+=>   14  
+(lanescope) uses pool1[5]
+pool1[5] = 0 of step 6 is read once, at step 7, line 13 (take), which overwrites it. It reaches O0@61 at step 8, O0@62 at step 8, pool1[5] at step 7, O0@63 at step 8.
+  Step 7, line 13 (take), lane 61, reads it and gives R3@61 = 0, R3@62 = 1, pool1[5] = 3, R3@63 = 2.
+    R3@61 = 0 of step 7 is read once, at step 8, line 15 (out), and is still there at the end, step 9. It reaches O0@61 at step 8.
+      Step 8, line 15 (out), lane 61, reads it and gives O0@61 = 0.
+    R3@62 = 1 of step 7 is read once, at step 8, line 15 (out), and is still there at the end, step 9. It reaches O0@62 at step 8.
+      Step 8, line 15 (out), lane 62, reads it and gives O0@62 = 1.
+    R3@63 = 2 of step 7 is read once, at step 8, line 15 (out), and is still there at the end, step 9. It reaches O0@63 at step 8.
+      Step 8, line 15 (out), lane 63, reads it and gives O0@63 = 2.
+(lanescope) lane 62
+step 6, wave 0, lane 62: 3 of 64 lanes active
+lane 62: active, thread 62
+=>   13  take 3 1 2
+=>   14  
+(lanescope) break 15 if R3@62 > 0
+  1  line 15: out 0 3
+     if R3@62 > 0
+(lanescope) continue
+Breakpoint 1, hit 1, line 15: out 0 3, lanes 61-63
+take 3 1 2: lane 62, 0 lanes left.
+step 7, wave 0, lane 62: 3 of 64 lanes active
+=>   15  out 0 3
+=>   16  
+(lanescope) set R3@62 = 7
+R3 = 7 in lane 62 at step 7, in the run 'what-if 1'.
+step 7, wave 0, what-if 1, lane 62: 3 of 64 lanes active
+=>   15  out 0 3
+=>   16  
+(lanescope) step
+out 0 3: lane 62, 0 lanes left.
+step 8, wave 0, what-if 1, lane 62: 3 of 64 lanes active
+=>   17  end
+=>   18  
+(lanescope) print O0@62
+$1 = 7                0x00000007  changed
+(lanescope) reverse-step
+Breakpoint 1, hit 1, line 15: out 0 3, lanes 61-63
+take 3 1 2: lane 62, 0 lanes left.
+step 7, wave 0, what-if 1, lane 62: 3 of 64 lanes active
+=>   15  out 0 3
+=>   16  
+(lanescope) whatis V[1][1].xy
+double, of each lane
