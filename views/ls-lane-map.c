@@ -132,6 +132,9 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
   if (view != NULL)
     {
       model.role = ls_view_get_lane_role (view, lane);
+      model.ticks =
+        ls_lane_look (ls_view_get_machine (view), ls_view_get_lane_states (view)[lane]) /
+        LS_N_LANE_ROLES;
       model.changed = (changed_lanes (view) & LS_MASK_LANE (lane)) != 0;
       model.n_predicates = (guint8) self->n_predicates;
       for (guint i = 0; i < self->n_predicates; i++)

@@ -22,10 +22,10 @@ static const LsRegFile reg_files[FAKE_N_FILES] = {
 
 /* In an order of its own, and with a state that no other machine has. */
 static const LsLaneStateDesc lane_states[] = {
-  { "active", "active", 'A', LS_LANE_ACTIVE }, { "parked", "parked", 'P', LS_LANE_BREAK },
+  { "active", "active", 'A', LS_LANE_ACTIVE }, { "break", "break", 'B', LS_LANE_BREAK },
   { "ended", "ended", '.', LS_LANE_ENDED },    { "helper", "helper", 'h', LS_LANE_HELPER },
   { "killed", "killed", 'K', LS_LANE_KILLED }, { "continue", "continue", 'C', LS_LANE_CONTINUE },
-  { "break", "break", 'B', LS_LANE_BREAK },    { "branch", "off (branch)", '-', LS_LANE_BRANCH },
+  { "parked", "parked", 'P', LS_LANE_BREAK },  { "branch", "off (branch)", '-', LS_LANE_BRANCH },
 };
 const LsFrameDesc fake_frames[] = {
   { "branch", LS_FRAME_BRANCH, "Branch, level %s", "It waits in the branch of %s" },
@@ -107,8 +107,7 @@ const LsMachine fake_machine = {
 guint8
 fake_machine_state (LsLaneRole role)
 {
-  /* The first of two is the one that others do not have. */
-  return role == LS_LANE_BREAK ? 6 : (guint8) ls_machine_find_lane_state (&fake_machine, role);
+  return (guint8) ls_machine_find_lane_state (&fake_machine, role);
 }
 
 LsProgram fake_program = { .machine = &fake_machine,

@@ -43,6 +43,7 @@ void fake_scene_set_path (LsScene *scene, const char *path);
 LsView *fake_view_new (LsScene *scene, guint wave, guint64 step);
 void fake_view_set_state (LsView *view, guint lane, LsLaneRole role);
 /* Gives it the state that no other machine has. */
+#define FAKE_PARKED 6
 void fake_view_park (LsView *view, guint lane);
 /* Lanes that hold no pixel, besides the helpers; none if left alone. */
 void fake_view_set_empty (LsView *view, LsMask lanes);

@@ -257,7 +257,7 @@ void
 fake_view_park (LsView *view, guint lane)
 {
   fake_view_set_state (view, lane, LS_LANE_BREAK);
-  view->states[lane] = 1;
+  view->states[lane] = FAKE_PARKED;
 }
 
 void

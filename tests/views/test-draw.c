@@ -14,6 +14,9 @@ theme_at (guint i)
   return ls_theme_get (i & 1, i >= 2);
 }
 
+/* Two states of each role. */
+#define N_LOOKS (2 * LS_N_LANE_ROLES)
+
 /* The states one after the other in a row, each size px. */
 static GdkTexture *
 render_states (const LsTheme *theme, guint size, const char *name)
@@ -21,23 +24,25 @@ render_states (const LsTheme *theme, guint size, const char *name)
   g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
 
-  for (guint state = 0; state < LS_N_LANE_ROLES; state++)
+  for (guint state = 0; state < N_LOOKS; state++)
     {
-      const LsTileModel model = { .role = (LsLaneRole) state, .text = "27" };
+      const LsTileModel model = { .role = (LsLaneRole) (state % LS_N_LANE_ROLES),
+                                  .ticks = state / LS_N_LANE_ROLES,
+                                  .text = "27" };
 
       gtk_snapshot_save (snapshot);
       gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (state * size), 0));
       ls_lane_tile_draw (snapshot, &model, (float) size, (float) size, theme, glyphs);
       gtk_snapshot_restore (snapshot);
     }
-  return draw_test_render (snapshot, size * LS_N_LANE_ROLES, size, theme, name);
+  return draw_test_render (snapshot, size * N_LOOKS, size, theme, name);
 }
 
 /* grey: only differences of the green byte beyond 24 count. */
 static gboolean
 tiles_differ (const guint32 *pixels, guint size, guint a, guint b, gboolean grey)
 {
-  const guint stride = size * LS_N_LANE_ROLES;
+  const guint stride = size * N_LOOKS;
 
   for (guint i = 0; i < size * size; i++)
     {
@@ -62,8 +67,8 @@ test_states_differ (void)
       g_autoptr (GdkTexture) texture = render_states (theme_at (theme), size, name);
       g_autofree guint32 *pixels = draw_test_pixels (texture);
 
-      for (guint a = 0; a < LS_N_LANE_ROLES; a++)
-        for (guint b = a + 1; b < LS_N_LANE_ROLES; b++)
+      for (guint a = 0; a < N_LOOKS; a++)
+        for (guint b = a + 1; b < N_LOOKS; b++)
           {
             g_assert_true (tiles_differ (pixels, size, a, b, FALSE));
             g_assert_true (size < 8 || tiles_differ (pixels, size, a, b, TRUE));

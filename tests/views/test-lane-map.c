@@ -146,7 +146,9 @@ test_legend_of_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   if (f->window == NULL)
     return;
   legend = find_legend (f->map);
-  parked = gtk_widget_get_next_sibling (gtk_widget_get_first_child (legend));
+  parked = gtk_widget_get_first_child (legend);
+  for (guint i = 0; i < FAKE_PARKED; i++)
+    parked = gtk_widget_get_next_sibling (parked);
   for (GtkWidget *row = gtk_widget_get_first_child (legend); row != NULL;
        row = gtk_widget_get_next_sibling (row))
     n++;
@@ -156,6 +158,7 @@ test_legend_of_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_signal_emit_by_name (parked, "clicked");
   g_assert_cmpuint (ls_inspector_get_focus (LS_INSPECTOR (f->map)), ==, 30);
   g_assert_cmpint (ls_lane_tile_get_model (tile_at (f, 30))->role, ==, LS_LANE_BREAK);
+  g_assert_cmpuint (ls_lane_tile_get_model (tile_at (f, 30))->ticks, ==, 1);
 }
 
 /* Glyphs of the numbers below node that are of that colour. */

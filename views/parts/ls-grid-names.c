@@ -118,14 +118,14 @@ plain_head_x (const LsGridDrawing *d, float x, const char *head)
 }
 
 static void
-draw_swatch (const LsGridDrawing *d, int role, float x, float y)
+draw_swatch (const LsGridDrawing *d, int look, float x, float y)
 {
   const graphene_rect_t bounds = GRAPHENE_RECT_INIT (x, y, SWATCH, SWATCH);
 
-  if (role == LS_GRID_COLUMN_PREDICATED)
+  if (look == LS_GRID_COLUMN_PREDICATED)
     ls_theme_draw_predicated (d->theme, d->snapshot, &bounds);
-  else if (role != LS_GRID_COLUMN_PLAIN)
-    ls_theme_draw_lane (d->theme, d->snapshot, (LsLaneRole) role, &bounds);
+  else if (look != LS_GRID_COLUMN_PLAIN)
+    ls_theme_draw_lane (d->theme, d->snapshot, (guint) look, &bounds);
 }
 
 void

@@ -61,7 +61,7 @@ struct _LsGridModel
   /* What the bars behind the row's name stand for, the latest last, each with the type that its number is written by. Returns: how
    * many. NULL: there are none in any row. */
   guint (*trail) (const LsGridModel *model, guint row, LsWritten values[LS_TRAIL_MAX]);
-  /* Returns: the role of the lane's state, shown with the head, LS_GRID_COLUMN_PREDICATED for an active one that is kept out of a slot, or
+  /* Returns: the look of the lane's state, shown with the head, LS_GRID_COLUMN_PREDICATED for an active one that is kept out of a slot, or
    * LS_GRID_COLUMN_PLAIN. */
   int (*head) (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE]);
   /* Returns: (transfer full) (nullable): what the column is and how it is, for who points at its head. NULL: nothing is known. */

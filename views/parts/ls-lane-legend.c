@@ -94,7 +94,8 @@ static void
 add_row (LsLaneLegend *self, LsLaneState state)
 {
   Row *row = &self->rows[state];
-  const LsTileModel model = { .role = ls_machine_lane_role (self->machine, state) };
+  const LsTileModel model = { .role = ls_machine_lane_role (self->machine, state),
+                              .ticks = ls_lane_look (self->machine, state) / LS_N_LANE_ROLES };
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
   row->swatch = ls_lane_tile_new (self->owner);

@@ -163,7 +163,7 @@ draw_ground (GtkSnapshot *snapshot,
   if (model->is_hollow)
     ls_theme_draw_predicated (theme, snapshot, &bounds);
   else
-    ls_theme_draw_lane (theme, snapshot, model->role, &bounds);
+    ls_theme_draw_lane (theme, snapshot, model->role + LS_N_LANE_ROLES * model->ticks, &bounds);
   if (model->focused)
     draw_ring (snapshot, width, height, theme);
 }
@@ -254,10 +254,10 @@ ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
   self->model = *model;
   g_strlcpy (self->text, text, sizeof self->text);
   self->model.text = self->text[0] != '\0' ? self->text : NULL;
-  if (same_text && old.role == model->role && old.is_dimmed == model->is_dimmed &&
-      old.changed == model->changed && old.focused == model->focused &&
-      old.n_predicates == model->n_predicates && old.predicates == model->predicates &&
-      old.is_hollow == model->is_hollow)
+  if (same_text && old.role == model->role && old.ticks == model->ticks &&
+      old.is_dimmed == model->is_dimmed && old.changed == model->changed &&
+      old.focused == model->focused && old.n_predicates == model->n_predicates &&
+      old.predicates == model->predicates && old.is_hollow == model->is_hollow)
     return FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return TRUE;

@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   LsLaneRole role;
+  guint ticks;         /* of its state: see ls_lane_look() */
   const char *text;    /* lane number, or NULL; ASCII */
   gboolean is_dimmed;  /* nothing is known of the lane yet */
   gboolean changed;    /* entered or left in the last step: a dot */

@@ -438,13 +438,37 @@ draw_pattern (GtkSnapshot *snapshot, const LsLaneStyle *style, const graphene_re
     }
 }
 
+guint
+ls_lane_look (const LsMachine *machine, LsLaneState state)
+{
+  const LsLaneRole role = ls_machine_lane_role (machine, state);
+  guint look = role;
+
+  for (LsLaneState i = 0; i < state; i++)
+    look += ls_machine_lane_role (machine, i) == role ? LS_N_LANE_ROLES : 0;
+  return look;
+}
+
+/* From the middle of the right edge on, where no pattern covers all of one. */
+static void
+draw_ticks (GtkSnapshot *snapshot, guint n, const graphene_rect_t *bounds, const GdkRGBA *color)
+{
+  const float size = MIN (bounds->size.width, bounds->size.height);
+  const float side = 2 * CLAMP (roundf (size / 12), 1.f, 3.f);
+  const float y = bounds->origin.y + floorf ((bounds->size.height - side) / 2);
+  float x = bounds->origin.x + bounds->size.width - side;
+
+  for (guint i = 0; i < n; i++, x -= 1.5f * side)
+    gtk_snapshot_append_color (snapshot, color, &GRAPHENE_RECT_INIT (x, y, side, side));
+}
+
 void
 ls_theme_draw_lane (const LsTheme *theme,
                     GtkSnapshot *snapshot,
-                    LsLaneRole role,
+                    guint look,
                     const graphene_rect_t *bounds)
 {
-  const LsLaneStyle *style = &theme->lanes[role];
+  const LsLaneStyle *style = &theme->lanes[look % LS_N_LANE_ROLES];
   const float size = MIN (bounds->size.width, bounds->size.height);
   graphene_rect_t fill = *bounds;
 
@@ -459,6 +483,7 @@ ls_theme_draw_lane (const LsTheme *theme,
       graphene_rect_inset (&fill, 1, 1);
     }
   draw_pattern (snapshot, style, &fill);
+  draw_ticks (snapshot, look / LS_N_LANE_ROLES, &fill, &style->text);
 }
 
 void

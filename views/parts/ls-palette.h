@@ -68,10 +68,13 @@ gboolean ls_colours_find (const char *name, LsColours *colours);
 LsColours ls_colours_of (GtkWidget *widget);
 void ls_colours_set (GtkWidget *window, LsColours colours);
 
+/* How a state of a lane looks: its role, and LS_N_LANE_ROLES times the states of that role before it, of which each is a tick on the
+ * pattern. */
+guint ls_lane_look (const LsMachine *machine, LsLaneState state);
 /* Draws the fill and the pattern of a lane state into bounds, from 4 to some 60 px wide and high. */
 void ls_theme_draw_lane (const LsTheme *theme,
                          GtkSnapshot *snapshot,
-                         LsLaneRole role,
+                         guint look,
                          const graphene_rect_t *bounds);
 
 /* Draws an active lane that a predicate keeps out of a slot: hollow, as everywhere. */

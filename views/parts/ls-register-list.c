@@ -107,5 +107,5 @@ ls_register_list_head (const LsView *view, guint lane)
 {
   if ((ls_view_get_states (view)->predicated & LS_MASK_LANE (lane)) != 0)
     return LS_GRID_COLUMN_PREDICATED;
-  return (int) ls_view_get_lane_role (view, lane);
+  return (int) ls_lane_look (ls_view_get_machine (view), ls_view_get_lane_states (view)[lane]);
 }
