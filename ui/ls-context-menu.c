@@ -6,6 +6,7 @@
 #include "ls-command.h"
 #include "ls-inspector.h"
 #include "ls-late-menu.h"
+#include "ls-stage.h"
 #include "ls-tooltip.h"
 #include "ls-value-actions.h"
 #include "ls-window-parts.h"
@@ -108,8 +109,8 @@ find_more (const char *actions, LsSession *session)
 {
   if (strstr (actions, OF_LANE) == NULL || ls_value_actions_tell_no_stage (session, "vs") != NULL)
     return "";
-  const LsStage stage = ls_scene_get_stage (ls_session_get_scene (session));
-  return stage == LS_STAGE_PS ? OF_PIXEL : stage == LS_STAGE_VS ? OF_VERTEX : "";
+  const LsStageGives gives = ls_stages[ls_scene_get_stage (ls_session_get_scene (session))].gives;
+  return gives == LS_GIVES_PIXELS ? OF_PIXEL : gives == LS_GIVES_RASTER ? OF_VERTEX : "";
 }
 
 /* What is attached to a pane; data of its controllers. */

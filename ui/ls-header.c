@@ -7,6 +7,7 @@
 #include "ls-late-menu.h"
 #include "ls-open-menu.h"
 #include "ls-pane-table.h"
+#include "ls-stage.h"
 #include "ls-tooltip.h"
 #include "ls-window-title.h"
 
@@ -42,25 +43,6 @@ struct _LsHeader
 G_DEFINE_FINAL_TYPE (LsHeader, ls_header, GTK_TYPE_WIDGET)
 
 /* --- the title ------------------------------------------------------------------------------------------- */
-
-static const char *
-stage_name (LsStage stage)
-{
-  switch (stage)
-    {
-    case LS_STAGE_PS:
-      return _ ("pixel shader");
-    case LS_STAGE_VS:
-      return _ ("vertex shader");
-    case LS_STAGE_GS:
-      return _ ("geometry shader");
-    case LS_STAGE_ES:
-      return _ ("export shader");
-    case LS_STAGE_CS:
-      return _ ("compute shader");
-    }
-  return _ ("shader");
-}
 
 /* It has what a short bar cuts.  Made when it is asked for: setting a tooltip waits for the X server to say where the pointer is, and the
  * title changes with each step. */
@@ -135,7 +117,7 @@ update_title (LsHeader *self)
   g_string_append_printf (subtitle, _ (" · wave %u of %u"), ls_view_get_wave (view),
                           ls_scene_get_n_waves (scene));
   append_group (subtitle, view);
-  g_string_append_printf (subtitle, " · %s", stage_name (ls_scene_get_stage (scene)));
+  g_string_append_printf (subtitle, " · %s", _ (ls_stages[ls_scene_get_stage (scene)].title));
   update_name (self, ls_scene_get_name (scene));
   ls_window_title_set_subtitle (self->title, subtitle->str);
 }

@@ -9,6 +9,7 @@
 #include "ls-panes.h"
 #include "ls-register-pane.h"
 #include "ls-session-stage.h"
+#include "ls-stage.h"
 #include "ls-what-if.h"
 #include "ls-window-parts.h"
 
@@ -218,7 +219,7 @@ stage_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   if (reason != NULL)
     ls_window_tell (LS_WINDOW (widget), reason);
-  else if (ls_scene_find_stage (word, &stage) &&
+  else if (ls_stage_find (word, &stage) &&
            stage != ls_scene_get_stage (ls_session_get_scene (session)))
     ls_session_choose_stage (session, stage, 0, 0, 0);
 }
@@ -233,7 +234,8 @@ vertex_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   if (ls_session_find_vertex (session, (guint) (g_variant_get_string (parameter, NULL)[0] - '0'),
                               &vertex, &error))
-    ls_session_choose_stage (session, LS_STAGE_VS, vertex.wave, vertex.lane, LS_SESSION_AT_END);
+    ls_session_choose_stage (session, ls_stage_giving (LS_GIVES_RASTER), vertex.wave, vertex.lane,
+                             LS_SESSION_AT_END);
   else
     ls_window_tell (LS_WINDOW (widget), error->message);
 }
@@ -248,7 +250,7 @@ pixel_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   (void) parameter;
   if (ls_session_find_pixel (session, &wave, &lane, &error))
-    ls_session_choose_stage (session, LS_STAGE_PS, wave, lane, 0);
+    ls_session_choose_stage (session, ls_stage_giving (LS_GIVES_PIXELS), wave, lane, 0);
   else
     ls_window_tell (LS_WINDOW (widget), error->message);
 }
@@ -263,7 +265,7 @@ ls_value_actions_tell_no_stage (LsSession *session, const char *word)
     return _ ("nothing is open yet");
   if (!ls_scene_is_draw (scene))
     return _ ("the scene has one stage");
-  return word == NULL || (ls_scene_find_stage (word, &stage) && ls_scene_has_stage (scene, stage))
+  return word == NULL || (ls_stage_find (word, &stage) && ls_scene_has_stage (scene, stage))
            ? NULL
            : _ ("the draw has no such stage");
 }

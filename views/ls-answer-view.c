@@ -7,6 +7,7 @@
 #include "ls-hint.h"
 #include "ls-session-causes.h"
 #include "ls-session-stage.h"
+#include "ls-stage.h"
 #include "ls-tooltip.h"
 
 typedef struct
@@ -269,7 +270,8 @@ activated_cb (LsAnswerView *self, LsReason *reason)
   if (ls_session_get_view (self->session) == NULL)
     return;
   if (ls_reason_get_vertex (reason, &wave, &lane))
-    ls_session_choose_stage (self->session, LS_STAGE_VS, wave, lane, LS_SESSION_AT_END);
+    ls_session_choose_stage (self->session, ls_stage_giving (LS_GIVES_RASTER), wave, lane,
+                             LS_SESSION_AT_END);
   else if (ls_reason_get_question (reason, &cell, &step))
     ask_who (self, &cell, step);
   else if (ls_reason_get_place (reason, &wave, &step, &lane))

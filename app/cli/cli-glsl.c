@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-glsl.h"
 #include "ls-side.h"
+#include "ls-stage.h"
 
 /* Programs in GLSL, compiled by whoever can, by each back end that there is. */
 
@@ -112,9 +113,9 @@ glsl_init (Glsl *glsl, const LsCli *cli)
     return LS_CLI_USAGE;
   for (guint i = 0; i < cli->n_files && status == LS_CLI_OK; i++)
     status = read_stage (glsl, cli->files[i]);
-  glsl->request.stage = glsl->texts[LS_GLSL_PIXEL]      ? LS_STAGE_PS
-                        : glsl->texts[LS_GLSL_GEOMETRY] ? LS_STAGE_GS
-                                                        : LS_STAGE_VS;
+  glsl->request.stage = glsl->texts[LS_GLSL_PIXEL]      ? ls_stage_giving (LS_GIVES_PIXELS)
+                        : glsl->texts[LS_GLSL_GEOMETRY] ? ls_stage_giving (LS_GIVES_EMITTED)
+                                                        : ls_stage_giving (LS_GIVES_RASTER);
   return status == LS_CLI_OK ? read_inputs (glsl) : status;
 }
 

@@ -10,28 +10,10 @@
 #include "ls-error.h"
 #include "ls-program-open.h"
 #include "ls-scene-save.h"
+#include "ls-stage.h"
 #include "ls-tools.h"
 
 typedef LsCliImport Import;
-
-static const char *
-stage_name (LsStage stage)
-{
-  switch (stage)
-    {
-    case LS_STAGE_PS:
-      return "ps";
-    case LS_STAGE_VS:
-      return "vs";
-    case LS_STAGE_GS:
-      return "gs";
-    case LS_STAGE_ES:
-      return "es";
-    case LS_STAGE_CS:
-      return "cs";
-    }
-  g_assert_not_reached ();
-}
 
 /* --- the list -------------------------------------------------------------------------------------------- */
 
@@ -62,8 +44,9 @@ print_list (const Import *import)
       if (!is_wanted (import, i))
         continue;
       ls_cli_print ("%s%3u  %-*s  %-5s  %6u%s%s\n", i == import->imported.chosen ? "*" : " ", i + 1,
-                    (int) width, draft->title, stage_name (draft->stage), ls_draft_n_dwords (draft),
-                    draft->note ? "  " : "", draft->note ? draft->note : "");
+                    (int) width, draft->title, ls_stages[draft->stage].id,
+                    ls_draft_n_dwords (draft), draft->note ? "  " : "",
+                    draft->note ? draft->note : "");
       for (guint a = 0; a < draft->also->len; a++)
         ls_cli_print ("      the same as %s\n", (char *) g_ptr_array_index (draft->also, a));
     }
@@ -99,7 +82,7 @@ symbol_to_variant (const LsDraftSymbol *symbol)
 {
   LsDict dict = { 0 };
 
-  ls_dict_set_string (&dict, "stage", stage_name (symbol->stage));
+  ls_dict_set_string (&dict, "stage", ls_stages[symbol->stage].id);
   ls_dict_set_string (&dict, "place", symbol->place);
   ls_dict_set_string (&dict, "name", symbol->name);
   if (symbol->type)
@@ -116,7 +99,7 @@ draft_to_variant (const Import *import, guint i)
 
   ls_dict_set_uint (&dict, "number", i + 1);
   ls_dict_set_string (&dict, "title", draft->title);
-  ls_dict_set_string (&dict, "stage", stage_name (draft->stage));
+  ls_dict_set_string (&dict, "stage", ls_stages[draft->stage].id);
   ls_dict_set_string (&dict, "machine", draft->machine->id);
   ls_dict_set_uint (&dict, "n_dwords", ls_draft_n_dwords (draft));
   if (draft->note)

@@ -6,6 +6,7 @@
 #include "ls-census.h"
 #include "ls-line-names.h"
 #include "ls-scene-givens.h"
+#include "ls-stage.h"
 
 /* --- where ----------------------------------------------------------------------------------------------- */
 
@@ -67,7 +68,7 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
   ls_console_reply_place (console, reply);
   told = ls_view_dup_lane_state (view, lane);
   ls_reply_append (reply, "lane %u: %s", lane, told);
-  ls_reply_set (reply, "stage", "s", ls_scene_stage_name (ls_scene_get_stage (scene)));
+  ls_reply_set (reply, "stage", "s", ls_stages[ls_scene_get_stage (scene)].id);
   ls_reply_set (reply, "lane_state", "s", ls_view_get_machine (view)->lane_states[state].id);
   reply_item (scene, ls_view_get_wave (view), lane, reply);
   reply_primitive (scene, ls_view_get_wave (view), lane, reply);

@@ -2,6 +2,7 @@
 
 #include "ls-scene-givens.h"
 #include "ls-session-stage.h"
+#include "ls-stage.h"
 
 /* The stages of a draw: which there are, and going from one to another. */
 
@@ -12,14 +13,11 @@ reply_stages (const LsScene *scene, LsReply *reply)
 
   for (guint i = 0; i < LS_N_STAGES; i++)
     if (ls_scene_has_stage (scene, (LsStage) i))
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
-                              ls_scene_stage_name ((LsStage) i));
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", ls_stages[i].id);
   if (names->len > 0)
-    ls_reply_line (reply, "stage %s of %s", ls_scene_stage_name (ls_scene_get_stage (scene)),
-                   names->str);
+    ls_reply_line (reply, "stage %s of %s", ls_stages[ls_scene_get_stage (scene)].id, names->str);
   else
-    ls_reply_line (reply, "stage %s, the only one",
-                   ls_scene_stage_name (ls_scene_get_stage (scene)));
+    ls_reply_line (reply, "stage %s, the only one", ls_stages[ls_scene_get_stage (scene)].id);
 }
 
 static gboolean
@@ -33,8 +31,8 @@ go_to_vertex (LsConsole *console, LsArguments *arguments, GError **error)
     return FALSE;
   return ls_arguments_end (arguments, error) &&
          ls_session_find_vertex (console->session, (guint) n, &vertex, error) &&
-         ls_session_choose_stage_sync (console->session, LS_STAGE_VS, vertex.wave, vertex.lane,
-                                       LS_SESSION_AT_END, error);
+         ls_session_choose_stage_sync (console->session, ls_stage_giving (LS_GIVES_RASTER),
+                                       vertex.wave, vertex.lane, LS_SESSION_AT_END, error);
 }
 
 static gboolean
@@ -44,7 +42,8 @@ go_to_pixel (LsConsole *console, LsArguments *arguments, GError **error)
 
   return ls_arguments_end (arguments, error) &&
          ls_session_find_pixel (console->session, &wave, &lane, error) &&
-         ls_session_choose_stage_sync (console->session, LS_STAGE_PS, wave, lane, 0, error);
+         ls_session_choose_stage_sync (console->session, ls_stage_giving (LS_GIVES_PIXELS), wave,
+                                       lane, 0, error);
 }
 
 static gboolean
@@ -53,7 +52,7 @@ choose (LsConsole *console, LsArguments *arguments, GError **error)
   g_autofree char *word = ls_arguments_take (arguments);
   LsStage stage;
 
-  if (!ls_scene_find_stage (word, &stage))
+  if (!ls_stage_find (word, &stage))
     return ls_arguments_fail (arguments, error, "'%s' is no stage: vs, es, gs or ps", word);
   return ls_arguments_end (arguments, error) &&
          ls_session_choose_stage_sync (console->session, stage, 0, 0, 0, error);

@@ -14,7 +14,7 @@ collect_channel (const LsDraw *draw,
                  gpointer to,
                  gsize stride)
 {
-  LsProgram *program = draw->stages[LS_STAGE_VS].program;
+  LsProgram *program = draw->stages[draw->last].program;
   LsRow row;
 
   if (ref.index >= ls_program_n_registers (program, ref.file) ||
@@ -69,7 +69,7 @@ exported (const LsDraw *draw, LsRole role, guint number, guint channel)
 {
   LsRegRef ref;
 
-  ls_program_find_register (draw->stages[LS_STAGE_VS].program, role, number, &ref);
+  ls_program_find_register (draw->stages[draw->last].program, role, number, &ref);
   ref.channel = (guint8) channel;
   return ref;
 }
@@ -90,9 +90,10 @@ collect_export (const LsDrawFront *front,
 
 /* Flags are those of separate triangles: strips and fans have boundaries only. */
 static gboolean
-has_edge_flags (const LsDrawSource *source)
+has_edge_flags (const LsDrawFront *front)
 {
-  return !source->stages[LS_STAGE_GS].program && source->primitive == LS_PRIMITIVE_TRIANGLES;
+  return !ls_draw_takes_emitted (front->draw, front->draw->last) &&
+         front->source->primitive == LS_PRIMITIVE_TRIANGLES;
 }
 
 /* What the rasteriser gets besides position and parameters. */
@@ -107,7 +108,7 @@ collect_vertex_state (const LsDrawFront *front, const void *state, guint n_lanes
     collect_export (front, state, source->cull_distances[i], n_lanes, &to->cull_distances[i]);
   collect_export (front, state, source->layer, n_lanes, &to->layer);
   collect_export (front, state, source->viewport, n_lanes, &to->viewport);
-  if (!source->edge_flag.index || !has_edge_flags (source))
+  if (!source->edge_flag.index || !has_edge_flags (front))
     return;
   collect_export (front, state, source->edge_flag, n_lanes, &to->is_inner);
   for (guint lane = 0; lane < n_lanes; lane++)
@@ -134,8 +135,8 @@ collect_exports (const LsDrawFront *front,
                      &to->params[param][channel], sizeof *to);
 }
 
-void
-ls_draw_collect_vertices (LsDrawFront *front, guint wave, guint n_lanes, const void *state)
+static void
+collect_vertices (LsDrawFront *front, guint wave, guint n_lanes, const void *state)
 {
   const LsDraw *draw = front->draw;
   LsVertex *to = front->shaded + (gsize) wave * LS_LANES;
@@ -147,34 +148,25 @@ ls_draw_collect_vertices (LsDrawFront *front, guint wave, guint n_lanes, const v
     collect_exports (front, state, channel, n_lanes, to);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     if (front->streams[i])
-      collect_items (draw, LS_STAGE_VS, state, LS_ROLE_STREAM, i, n_lanes,
+      collect_items (draw, draw->last, state, LS_ROLE_STREAM, i, n_lanes,
                      front->streams[i] + (gsize) wave * LS_LANES * draw->items.streams[i],
                      draw->items.streams[i]);
 }
 
 /* --- what goes to the next stage -------------------------------------------------------------------------- */
 
-void
-ls_draw_collect_es (LsDrawFront *front, guint wave, guint n_lanes, const void *state)
-{
-  guint item = front->draw->items.es_item;
-
-  collect_items (front->draw, LS_STAGE_ES, state, LS_ROLE_ITEM, 0, n_lanes,
-                 front->ring + (gsize) wave * LS_LANES * item, item);
-}
-
 /* Vertices that one lane emitted. The strip starts anew with each lane, and where the bit of a vertex says so. */
 static void
-list_emitted (LsDraw *draw, guint primitive, const guint32 *emit, gsize n_words)
+list_emitted (LsDraw *draw, guint item, guint primitive, const guint32 *emit, gsize n_words)
 {
-  guint capacity = draw->items.gs_vertex ? draw->items.gs_item / draw->items.gs_vertex : 0;
+  const guint vertex = draw->items.emitted;
+  guint capacity = vertex ? item / vertex : 0;
   guint n = n_words ? MIN (emit[0], capacity) : 0;
 
   for (guint i = 0; i < n; i++)
     {
       gboolean cut = 1 + i / 32 < n_words && (emit[1 + i / 32] >> (i % 32) & 1);
-      const LsDrawEmitted emitted = { .offset =
-                                        primitive * draw->items.gs_item + i * draw->items.gs_vertex,
+      const LsDrawEmitted emitted = { .offset = primitive * item + i * vertex,
                                       .primitive = primitive };
 
       if (i == 0 || cut)
@@ -183,16 +175,28 @@ list_emitted (LsDraw *draw, guint primitive, const guint32 *emit, gsize n_words)
     }
 }
 
-void
-ls_draw_collect_gs (LsDrawFront *front, guint wave, guint n_lanes, const void *state)
+static void
+collect_emitted (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, const void *state)
 {
   LsDraw *draw = front->draw;
-  guint item = draw->items.gs_item;
   gsize n_words;
-  const guint32 *emit = find_items (draw, LS_STAGE_GS, state, LS_ROLE_VERTICES, 0, &n_words);
+  const guint32 *emit = find_items (draw, stage, state, LS_ROLE_VERTICES, 0, &n_words);
 
-  collect_items (draw, LS_STAGE_GS, state, LS_ROLE_ITEM, 0, n_lanes,
-                 front->ring + (gsize) wave * LS_LANES * item, item);
   for (guint lane = 0; emit && lane < n_lanes; lane++)
-    list_emitted (draw, wave * LS_LANES + lane, emit + lane * n_words, n_words);
+    list_emitted (draw, draw->items.rings[stage], wave * LS_LANES + lane, emit + lane * n_words,
+                  n_words);
+}
+
+void
+ls_draw_collect (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, const void *state)
+{
+  const guint item = front->draw->items.rings[stage];
+
+  if (ls_stages[stage].gives == LS_GIVES_RASTER)
+    collect_vertices (front, wave, n_lanes, state);
+  else
+    collect_items (front->draw, stage, state, LS_ROLE_ITEM, 0, n_lanes,
+                   front->ring + (gsize) wave * LS_LANES * item, item);
+  if (ls_stages[stage].gives == LS_GIVES_EMITTED)
+    collect_emitted (front, stage, wave, n_lanes, state);
 }

@@ -35,11 +35,10 @@ void ls_draw_number_vertices (LsDraw *draw, const LsDrawSource *source);
 
 /* --- what a stage leaves (ls-draw-collect.c) ------------------------------------------------------------- */
 
-/* Take what the first n_lanes lanes of a wave have left in its state: of the last stage to shaded and streams, of the ES and the
- * GS to the ring. */
-void ls_draw_collect_vertices (LsDrawFront *front, guint wave, guint n_lanes, const void *state);
-void ls_draw_collect_es (LsDrawFront *front, guint wave, guint n_lanes, const void *state);
-void ls_draw_collect_gs (LsDrawFront *front, guint wave, guint n_lanes, const void *state);
+/* Takes what the first n_lanes lanes of a wave have left in its state: of the last stage to shaded and streams, of one before it to the
+ * ring. */
+void
+ls_draw_collect (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, const void *state);
 
 /* --- streams (ls-draw-streams.c) ------------------------------------------------------------------------- */
 

@@ -89,7 +89,7 @@ ls_draw_list_primitives (LsDraw *draw, const LsDrawSource *source)
 void
 ls_draw_number_vertices (LsDraw *draw, const LsDrawSource *source)
 {
-  const LsDrawStage *stage = &draw->stages[LS_STAGE_VS];
+  const LsDrawStage *stage = &draw->stages[draw->last];
   g_autoptr (GArray) assembled = NULL;
   Counter counter = { 0 };
   gboolean is_asked = FALSE;

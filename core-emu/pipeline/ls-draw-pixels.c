@@ -187,7 +187,7 @@ ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *or
 
       origin->vertices[i] = vertices[i];
       origin->indices[i] = first;
-      if (ls_draw_has_stage (draw, LS_STAGE_GS))
+      if (ls_draw_takes_emitted (draw, draw->last))
         {
           const LsDrawPrimitive *primitive;
 
@@ -265,6 +265,24 @@ n_channels (const LsDrawInterpolant *from)
              from->kind == LS_DRAW_FACE_BACK
            ? 1
            : 4;
+}
+
+void
+ls_draw_link_names (const LsProgram *before, const LsProgram *pixels, GArray *interpolants)
+{
+  for (guint i = 0; i < pixels->n_uses; i++)
+    {
+      const LsRegUse *use = &pixels->uses[i];
+      const LsRegUse *from = use->role == LS_ROLE_INPUT ? ls_program_find_link (before, use) : NULL;
+      LsDrawInterpolant interpolant = { .kind = LS_DRAW_PARAM,
+                                        .gpr = use->ref.index,
+                                        .mode = LS_INTERPOLATE_PERSPECTIVE };
+
+      if (from == NULL || from->role != LS_ROLE_PARAM || from->number >= LS_MAX_PARAMS)
+        continue;
+      interpolant.param = from->number;
+      g_array_append_val (interpolants, interpolant);
+    }
 }
 
 const LsDrawInterpolant *
@@ -370,7 +388,7 @@ void
 ls_draw_get_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *input)
 {
   memset (input, 0, sizeof *input);
-  if (stage == LS_STAGE_PS)
+  if (ls_stages[stage].item == LS_ITEM_PIXEL)
     get_pixel_input (draw, wave, input);
   else
     get_vertex_input (draw, stage, wave, input);

@@ -35,6 +35,7 @@ struct _LsDraw
 {
   const LsMachine *machine;
   LsDrawStage stages[LS_N_STAGES]; /* references; preloads are the draw's */
+  LsStage last;                    /* before the pixels */
   guint gpr_file;
   LsDrawInterpolant *interpolants;
   guint n_interpolants;
@@ -57,6 +58,24 @@ struct _LsDraw
   gboolean has_failed;
   LsDrawFailure failure;
 };
+
+/* The stage of the draw that a stage takes its items from, itself: from the draw's lists. */
+static inline LsStage
+ls_draw_before (const LsDraw *draw, LsStage stage)
+{
+  const LsStage before = ls_stages[stage].before;
+
+  return ls_draw_has_stage (draw, before) ? before : stage;
+}
+
+/* Whether the items are vertices that the stage before it has emitted. */
+static inline gboolean
+ls_draw_takes_emitted (const LsDraw *draw, LsStage stage)
+{
+  const LsStage before = ls_draw_before (draw, stage);
+
+  return before != stage && ls_stages[before].gives == LS_GIVES_EMITTED;
+}
 
 /* Runs the stages before the pixels and makes the raster. */
 gboolean ls_draw_run_vertices (LsDraw *draw, const LsDrawSource *source, GError **error);

@@ -9,7 +9,7 @@ gboolean
 ls_draw_begin_streams (LsDrawFront *front, GError **error)
 {
   const LsDraw *draw = front->draw;
-  gsize n_lanes = (gsize) ls_draw_get_n_waves (draw, LS_STAGE_VS) * LS_LANES;
+  gsize n_lanes = (gsize) ls_draw_get_n_waves (draw, draw->last) * LS_LANES;
 
   for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
     {

@@ -7,8 +7,6 @@
 
 /* Everything before the pixels: one stage behind the other, and the memory between them. */
 
-typedef void (*Collect) (LsDrawFront *front, guint wave, guint n_lanes, const void *state);
-
 /* --- running a stage -------------------------------------------------------------------------------------- */
 
 static void
@@ -50,7 +48,7 @@ run_wave (LsDrawFront *front, LsStage stage, guint wave, void *state)
 
 /* Runs all waves of a stage; FALSE if one did not reach its end. */
 static gboolean
-run_stage (LsDrawFront *front, LsStage stage, Collect collect)
+run_stage (LsDrawFront *front, LsStage stage)
 {
   const LsDraw *draw = front->draw;
   guint n = ls_draw_get_n_items (draw, stage);
@@ -61,7 +59,7 @@ run_stage (LsDrawFront *front, LsStage stage, Collect collect)
     {
       ok = run_wave (front, stage, wave, state);
       if (ok)
-        collect (front, wave, MIN (LS_LANES, n - wave * LS_LANES), state);
+        ls_draw_collect (front, stage, wave, MIN (LS_LANES, n - wave * LS_LANES), state);
     }
   g_aligned_free (state);
   return ok;
@@ -105,24 +103,42 @@ bind_ring (LsDrawFront *front, LsStage reader)
 
 /* --- all of it -------------------------------------------------------------------------------------------- */
 
-/* ES and GS; *primitive becomes what the GS emits. */
+/* What the stages take besides vertices. */
+static void
+list_items (LsDrawFront *front)
+{
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    if (ls_stages[i].item == LS_ITEM_PRIMITIVE && ls_draw_has_stage (front->draw, (LsStage) i))
+      {
+        ls_draw_list_primitives (front->draw, front->source);
+        return;
+      }
+  ls_draw_number_vertices (front->draw, front->source);
+}
+
+/* The stages before one, each with a ring to the next; *primitive becomes what is emitted. Stops at the first that fails. */
 static gboolean
-run_geometry (LsDrawFront *front, LsPrimitive *primitive, GError **error)
+run_before (LsDrawFront *front, LsStage stage, LsPrimitive *primitive, GError **error)
 {
   LsDraw *draw = front->draw;
+  const LsStage before = ls_draw_before (draw, stage);
+  const gboolean emits = ls_stages[before].gives == LS_GIVES_EMITTED;
 
-  ls_draw_list_primitives (draw, front->source);
-  if (!begin_ring (front, draw->vertices->len, draw->items.es_item, error))
-    return FALSE;
-  if (!run_stage (front, LS_STAGE_ES, ls_draw_collect_es))
+  if (before == stage)
     return TRUE;
-  bind_ring (front, LS_STAGE_GS);
-  if (!begin_ring (front, draw->primitives->len, draw->items.gs_item, error))
+  if (!run_before (front, before, primitive, error))
     return FALSE;
-  g_array_set_size (draw->restarts, 0);
-  if (!run_stage (front, LS_STAGE_GS, ls_draw_collect_gs))
+  if (draw->has_failed)
     return TRUE;
-  bind_ring (front, LS_STAGE_VS);
+  if (!begin_ring (front, ls_draw_get_n_items (draw, before), draw->items.rings[before], error))
+    return FALSE;
+  if (emits)
+    g_array_set_size (draw->restarts, 0);
+  if (!run_stage (front, before))
+    return TRUE;
+  bind_ring (front, stage);
+  if (!emits)
+    return TRUE;
   *primitive = front->source->gs_primitive;
   return ls_draw_check_count (draw->emitted->len, "vertices that the GS emitted", error);
 }
@@ -172,12 +188,12 @@ static gboolean
 run_last (LsDrawFront *front, LsPrimitive primitive, GError **error)
 {
   LsDraw *draw = front->draw;
-  guint n = ls_draw_get_n_items (draw, LS_STAGE_VS);
+  guint n = ls_draw_get_n_items (draw, draw->last);
 
   front->shaded = ls_room_new0 (n, sizeof (LsVertex), error);
   if (!front->shaded || !ls_draw_begin_streams (front, error))
     return FALSE;
-  if (!run_stage (front, LS_STAGE_VS, ls_draw_collect_vertices))
+  if (!run_stage (front, draw->last))
     return TRUE;
   if (!ls_draw_store_streams (front, primitive, n, error))
     return FALSE;
@@ -192,10 +208,11 @@ ls_draw_run_vertices (LsDraw *draw, const LsDrawSource *source, GError **error)
   LsPrimitive primitive = source->primitive;
   gboolean ok = ls_draw_list_vertices (draw, source, error);
 
-  if (ok && ls_draw_has_stage (draw, LS_STAGE_GS))
-    ok = run_geometry (&front, &primitive, error);
-  else if (ok)
-    ls_draw_number_vertices (draw, source);
+  if (ok)
+    {
+      list_items (&front);
+      ok = run_before (&front, draw->last, &primitive, error);
+    }
   if (ok && source->given != NULL)
     ok = take_given (&front, primitive, error);
   else if (ok && !draw->has_failed)

@@ -23,6 +23,7 @@ draw_alloc (const LsDrawSource *source)
   draw->machine = source->machine;
   for (guint i = 0; i < LS_N_STAGES; i++)
     keep_stage (&draw->stages[i], &source->stages[i]);
+  draw->last = ls_stage_giving (LS_GIVES_RASTER);
   draw->gpr_file = ls_machine_find_file (source->machine, LS_ROLE_INPUT);
   draw->interpolants =
     g_memdup2 (source->interpolants, source->n_interpolants * sizeof *source->interpolants);
@@ -131,17 +132,15 @@ ls_draw_get_n_items (const LsDraw *draw, LsStage stage)
 {
   if (!ls_draw_has_stage (draw, stage))
     return 0;
-  switch (stage)
+  switch (ls_stages[stage].item)
     {
-    case LS_STAGE_ES:
-      return draw->vertices->len;
-    case LS_STAGE_GS:
+    case LS_ITEM_VERTEX:
+      return ls_draw_takes_emitted (draw, stage) ? draw->emitted->len : draw->vertices->len;
+    case LS_ITEM_PRIMITIVE:
       return draw->primitives->len;
-    case LS_STAGE_VS:
-      return ls_draw_has_stage (draw, LS_STAGE_GS) ? draw->emitted->len : draw->vertices->len;
-    case LS_STAGE_PS:
+    case LS_ITEM_PIXEL:
       return draw->n_quads * 4;
-    case LS_STAGE_CS:
+    case LS_ITEM_THREAD:
       return 0;
     }
   return 0;
@@ -157,12 +156,12 @@ ls_draw_get_n_waves (const LsDraw *draw, LsStage stage)
 static const LsDrawVertex *
 first_vertex (const LsDraw *draw, LsStage stage, guint item)
 {
-  if (stage == LS_STAGE_VS && ls_draw_has_stage (draw, LS_STAGE_GS))
+  if (ls_draw_takes_emitted (draw, stage))
     {
       item = g_array_index (draw->emitted, LsDrawEmitted, item).primitive;
-      stage = LS_STAGE_GS;
+      stage = ls_draw_before (draw, stage);
     }
-  if (stage == LS_STAGE_GS)
+  if (ls_stages[stage].item == LS_ITEM_PRIMITIVE)
     item = g_array_index (draw->primitives, LsDrawPrimitive, item).vertices[0];
   return &g_array_index (draw->vertices, LsDrawVertex, item);
 }
@@ -170,11 +169,11 @@ first_vertex (const LsDraw *draw, LsStage stage, guint item)
 static guint32
 ring_offset (const LsDraw *draw, LsStage stage, guint32 vertex, guint item)
 {
-  if (stage == LS_STAGE_GS)
+  if (ls_stages[stage].item == LS_ITEM_PRIMITIVE)
     return g_array_index (draw->primitives, LsDrawPrimitive, item)
              .vertices[MIN (vertex, LS_PRIMITIVE_MAX_VERTICES - 1)] *
-           draw->items.es_item;
-  if (stage == LS_STAGE_VS && ls_draw_has_stage (draw, LS_STAGE_GS))
+           draw->items.rings[ls_draw_before (draw, stage)];
+  if (ls_draw_takes_emitted (draw, stage))
     return g_array_index (draw->emitted, LsDrawEmitted, item).offset;
   return 0;
 }
@@ -191,7 +190,7 @@ ls_draw_preload_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *pr
     case LS_DRAW_INSTANCE:
       return first_vertex (draw, stage, item)->instance;
     case LS_DRAW_PRIMITIVE:
-      if (stage != LS_STAGE_GS)
+      if (ls_stages[stage].item != LS_ITEM_PRIMITIVE)
         return first_vertex (draw, stage, item)->primitive;
       return g_array_index (draw->primitives, LsDrawPrimitive, item).number;
     case LS_DRAW_OFFSET:

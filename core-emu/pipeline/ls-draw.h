@@ -3,6 +3,7 @@
 #include "ls-budget.h"
 #include "ls-program.h"
 #include "ls-raster.h"
+#include "ls-stage.h"
 
 G_BEGIN_DECLS
 
@@ -73,10 +74,9 @@ typedef struct
 /* Words behind one another in the memory between stages. */
 typedef struct
 {
-  guint es_item;   /* of one vertex in the ring that the ES writes */
-  guint gs_item;   /* of one lane in the ring that the GS writes */
-  guint gs_vertex; /* of one emitted vertex in it; gs_item holds gs_item / gs_vertex of them */
-  guint buffer;    /* number by which GS and copy program fetch from the ring before them */
+  guint rings[LS_N_STAGES]; /* of one lane in the ring that a stage writes */
+  guint emitted;            /* of one emitted vertex in it; the lane has room for as many as fit */
+  guint buffer; /* number by which GS and copy program fetch from the ring before them */
   guint streams[LS_DRAW_N_STREAMS];      /* of one vertex in a stream-out buffer; 0: not written */
   guint stream_sizes[LS_DRAW_N_STREAMS]; /* of the buffer; G_MAXUINT: no end */
   guint stream_offsets[LS_DRAW_N_STREAMS]; /* that are full before the draw */

@@ -4,6 +4,7 @@
 
 #include "ls-importer.h"
 #include "ls-scene.h"
+#include "ls-stage.h"
 
 static void
 candidate_free (gpointer data)
@@ -65,20 +66,7 @@ ls_candidates_index (const LsCandidates *candidates, const char *title)
 const char *
 ls_candidate_kind (const LsCandidate *candidate)
 {
-  switch (candidate->stage)
-    {
-    case LS_STAGE_PS:
-      return "Pixel shader";
-    case LS_STAGE_VS:
-      return "Vertex shader";
-    case LS_STAGE_GS:
-      return "Geometry shader";
-    case LS_STAGE_ES:
-      return "Vertex shader before a geometry shader";
-    case LS_STAGE_CS:
-      return "Program of threads";
-    }
-  g_assert_not_reached ();
+  return ls_stages[candidate->stage].kind;
 }
 
 void

@@ -143,14 +143,9 @@ count_gprs (const LsDraftPart *part, guint n_named)
 static void
 put_program (const Composer *composer, guint n_named)
 {
-  static const char *const stages[] = { [LS_STAGE_PS] = "ps",
-                                        [LS_STAGE_VS] = "vs",
-                                        [LS_STAGE_GS] = "gs",
-                                        [LS_STAGE_ES] = "es",
-                                        [LS_STAGE_CS] = "cs" };
   const LsDraftPart *part = composer->part;
   g_autofree char *suffix =
-    g_strdup_printf (".%s.%s", stages[part->stage], part->text ? "asm" : "bin");
+    g_strdup_printf (".%s.%s", ls_stages[part->stage].id, part->text ? "asm" : "bin");
   GString *text = composer->text;
 
   begin_group (composer, "program");
@@ -199,7 +194,7 @@ put_inputs (const Composer *composer, guint n_gprs)
   begin_group (composer, "inputs");
   if (part->inputs)
     g_string_append (composer->text, part->inputs);
-  else if (part->stage == LS_STAGE_PS)
+  else if (ls_stages[part->stage].item == LS_ITEM_PIXEL)
     g_string_append_printf (
       composer->text, "R0.xyzw=u, v, ndc-x, ndc-y\n%s",
       n_gprs > 1 ? "R1.xyzw=center-x, center-y, linear 1 1 1, linear 1 -1 17\n" : "");
@@ -422,7 +417,7 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
                                    .stage = part->stage };
   g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
   g_autofree char *prefix =
-    is_draw ? g_strconcat (ls_scene_stage_names[part->stage], " ", NULL) : g_strdup ("");
+    is_draw ? g_strconcat (ls_stages[part->stage].id, " ", NULL) : g_strdup ("");
   g_autoptr (GString) text = g_string_new (draft->text);
   const Composer composer = { draft, part, prefix, needs, text };
   LsProgram *program = draft->machine->load (&source, NULL, error);
@@ -447,10 +442,10 @@ make_layout (const LsDraft *draft, const char *draw)
 {
   if (draw)
     return g_strdup_printf ("\n[draw]\n%s", draw);
-  if (draft->stage == LS_STAGE_PS)
+  if (ls_stages[draft->stage].item == LS_ITEM_PIXEL)
     return g_strdup ("\n[layout]\nkind=pixels\nwidth=16\nheight=16\n");
   return g_strdup_printf ("\n[layout]\nkind=%s\ncount=64\n",
-                          draft->stage == LS_STAGE_CS ? "threads" : "vertices");
+                          ls_stages[draft->stage].item == LS_ITEM_THREAD ? "threads" : "vertices");
 }
 
 /* What stands first: where it is from, and what nobody should take for the file's own. */
@@ -472,7 +467,7 @@ make_head (const LsDraft *draft, const char *origin, const char *draw)
   for (guint i = 0; i < draft->invented->len; i++)
     g_string_append_printf (text, "# - %s\n", (char *) g_ptr_array_index (draft->invented, i));
   g_string_append_printf (text, "\n[scene]\nversion=1\nname=%s\nstage=%s\n", name,
-                          ls_scene_stage_names[draft->stage]);
+                          ls_stages[draft->stage].id);
   if (draft->machine != ls_machine_default ())
     g_string_append_printf (text, "machine=%s\n", draft->machine->id);
   g_string_append (text, layout);

@@ -4,6 +4,7 @@
 
 #include "ls-check.h"
 #include "ls-output-format.h"
+#include "ls-scene-stages.h"
 
 void
 ls_images_fill_exported (const LsScene *scene,
@@ -92,7 +93,7 @@ ls_images_of_free (LsImagesOf *of)
 gboolean
 ls_images_are_merged (const LsScene *scene)
 {
-  return ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS;
+  return ls_scene_draws_pixels (scene);
 }
 
 static LsImages *

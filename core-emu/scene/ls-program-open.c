@@ -154,7 +154,7 @@ open_program (GBytes *bytes,
 {
   const LsMachine *machine = how->raw_machine ? how->raw_machine : ls_machine_guess (bytes);
   gboolean is_text = !machine->tools || (!how->is_raw && machine->tools->is_text (bytes));
-  LsProgramSource source = { .code = bytes, .stage = LS_STAGE_PS, .name = path };
+  LsProgramSource source = { .code = bytes, .name = path };
   g_auto (LsImported) imported = { 0 };
   const LsDraft *draft;
 

@@ -48,7 +48,7 @@ read_value (LsSceneCursor *cursor, LsStage stage, LsDrawPreload *preload, GError
 {
   guint64 vertex;
 
-  if (preload->value != LS_DRAW_OFFSET || stage != LS_STAGE_GS)
+  if (preload->value != LS_DRAW_OFFSET || ls_stages[stage].item != LS_ITEM_PRIMITIVE)
     return TRUE;
   if (!ls_scene_cursor_next (cursor))
     return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
@@ -134,9 +134,9 @@ default_preloads (LsStage stage, gboolean has_geometry, guint n_gprs, GArray *pr
 
   if (n_gprs == 0)
     return;
-  if (stage == LS_STAGE_GS)
+  if (ls_stages[stage].item == LS_ITEM_PRIMITIVE)
     g_array_append_vals (preloads, geometry, G_N_ELEMENTS (geometry));
-  else if (stage == LS_STAGE_VS && has_geometry)
+  else if (has_geometry && ls_stages[ls_stages[stage].before].gives == LS_GIVES_EMITTED)
     g_array_append_vals (preloads, copy, G_N_ELEMENTS (copy));
   else
     g_array_append_vals (preloads, vertex, G_N_ELEMENTS (vertex));

@@ -195,9 +195,9 @@ fill_source (const DrawKeys *keys, LsDrawSource *source)
   source->n_instances = keys->instances;
   source->point_size = keys->point_size;
   source->point_size_channel = (gint) keys->point_size_from - 1;
-  source->items.es_item = keys->es_item;
-  source->items.gs_item = keys->gs_item;
-  source->items.gs_vertex = keys->gs_vertex;
+  source->items.rings[ls_stage_giving (LS_GIVES_RING)] = keys->es_item;
+  source->items.rings[ls_stage_giving (LS_GIVES_EMITTED)] = keys->gs_item;
+  source->items.emitted = keys->gs_vertex;
   source->items.buffer = keys->ring_buffer;
   memcpy (source->items.streams, keys->streams, sizeof keys->streams);
   memcpy (source->items.stream_sizes, keys->stream_sizes, sizeof keys->stream_sizes);

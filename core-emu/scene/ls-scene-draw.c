@@ -1,4 +1,6 @@
+#include "ls-draw-links.h"
 #include "ls-scene-private.h"
+#include "ls-scene-stages.h"
 
 /* The stages of a draw, and the draw that they make. */
 
@@ -45,9 +47,9 @@ fill_items (const LsMachine *machine,
     {
       const LsMemoryDesc *memory = &machine->memories[i];
 
-      if (memory->role == LS_ROLE_ITEM && (stage == LS_STAGE_ES || stage == LS_STAGE_GS))
-        source->item_words[i] = stage == LS_STAGE_ES ? items->es_item : items->gs_item;
-      if (memory->role == LS_ROLE_STREAM && stage == LS_STAGE_VS)
+      if (memory->role == LS_ROLE_ITEM)
+        source->item_words[i] = items->rings[stage];
+      if (memory->role == LS_ROLE_STREAM && ls_stages[stage].gives == LS_GIVES_RASTER)
         source->item_words[i] = items->streams[memory->number];
     }
 }
@@ -68,17 +70,17 @@ count_registers (const LsProgram *program, LsRole role)
 static gboolean
 read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error)
 {
-  g_autoptr (LsSceneFile) file = ls_scene_file_select (reader->all, ls_scene_stage_names[stage]);
+  g_autoptr (LsSceneFile) file = ls_scene_file_select (reader->all, ls_stages[stage].id);
   LsDrawStage *to = &reader->source.stages[stage];
   LsProgramSource source = { .stage = stage };
   LsScene *shown = stage == reader->scene->stage ? reader->scene : NULL;
   const LsMachine *machine = reader->scene->machine;
 
   if (!ls_scene_file_group (file, "program") && !ls_scene_file_group (file, "asm"))
-    return ls_scene_fail_group (
-      reader->all, ls_scene_file_group (reader->all, "draw"), LS_ERROR_STATE, error,
-      "the draw has no program for the %s (add [%s program] or [%s asm])",
-      ls_scene_stage_names[stage], ls_scene_stage_names[stage], ls_scene_stage_names[stage]);
+    return ls_scene_fail_group (reader->all, ls_scene_file_group (reader->all, "draw"),
+                                LS_ERROR_STATE, error,
+                                "the draw has no program for the %s (add [%s program] or [%s asm])",
+                                ls_stages[stage].id, ls_stages[stage].id, ls_stages[stage].id);
   fill_items (machine, &reader->source.items, stage, &source);
   to->program = ls_scene_program_read (file, machine, &source, shown, error);
   if (!to->program)
@@ -86,7 +88,7 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
   to->bindings = ls_bindings_new ();
   reader->preloads[stage] = g_array_new (FALSE, FALSE, sizeof (LsDrawPreload));
   if (!ls_scene_bindings_read (file, reader->scene, to->bindings, error) ||
-      (stage != LS_STAGE_PS &&
+      (ls_stages[stage].item != LS_ITEM_PIXEL &&
        !ls_scene_preloads_read (file, stage, has_geometry,
                                 count_registers (to->program, LS_ROLE_INPUT),
                                 reader->preloads[stage], error)))
@@ -110,7 +112,7 @@ find_param (const LsEffect *effect G_GNUC_UNUSED, LsRole role, guint number, gpo
 static guint
 find_params (const LsDrawSource *source, gboolean is_exported[LS_MAX_PARAMS])
 {
-  LsProgram *program = source->stages[LS_STAGE_VS].program;
+  LsProgram *program = source->stages[ls_stage_giving (LS_GIVES_RASTER)].program;
 
   if (program != NULL)
     {
@@ -126,6 +128,8 @@ static gboolean
 read_interpolants (Reader *reader, GError **error)
 {
   const LsDrawStage *stages = reader->source.stages;
+  const LsProgram *last = stages[ls_stage_giving (LS_GIVES_RASTER)].program;
+  const LsProgram *pixels = stages[ls_stage_giving (LS_GIVES_PIXELS)].program;
   g_autoptr (LsSceneFile) vs = ls_scene_file_select (reader->all, "vs");
   g_autoptr (LsSceneFile) ps = ls_scene_file_select (reader->all, "ps");
   guint32 semantics[LS_MAX_PARAMS];
@@ -133,28 +137,43 @@ read_interpolants (Reader *reader, GError **error)
 
   reader->source.raster.n_params = find_params (&reader->source, is_exported);
   reader->interpolants = g_array_new (FALSE, FALSE, sizeof (LsDrawInterpolant));
+  /* By name where the programs have some; what the scene says comes behind and counts. */
+  if (last != NULL)
+    ls_draw_link_names (last, pixels, reader->interpolants);
   if (!ls_scene_semantics_read (vs, semantics, error) ||
       !ls_scene_interpolants_read (ps, semantics, is_exported,
-                                   count_registers (stages[LS_STAGE_PS].program, LS_ROLE_INPUT),
-                                   reader->interpolants, error))
+                                   count_registers (pixels, LS_ROLE_INPUT), reader->interpolants,
+                                   error))
     return FALSE;
   reader->source.interpolants = (const LsDrawInterpolant *) (gpointer) reader->interpolants->data;
   reader->source.n_interpolants = reader->interpolants->len;
   return TRUE;
 }
 
-/* Groups of ES and GS come together. */
+static const LsSceneGroup *
+find_group (const LsSceneFile *all, guint stage)
+{
+  for (guint i = 0; i < all->groups->len; i++)
+    {
+      const LsSceneGroup *group = g_ptr_array_index (all->groups, i);
+
+      if (g_strcmp0 (group->stage, ls_stages[stage].id) == 0)
+        return group;
+    }
+  return NULL;
+}
+
+/* Groups of the stage of primitives and of that before it come together. */
 static gboolean
 find_geometry (const LsSceneFile *all, gboolean *has_geometry, GError **error)
 {
-  g_autoptr (LsSceneFile) es = ls_scene_file_select (all, "es");
-  g_autoptr (LsSceneFile) gs = ls_scene_file_select (all, "gs");
+  const LsStage stage = ls_stage_giving (LS_GIVES_EMITTED);
+  const LsSceneGroup *gs = find_group (all, stage), *es = find_group (all, ls_stages[stage].before);
 
-  *has_geometry = gs->groups->len > 0;
-  if ((es->groups->len > 0) == *has_geometry)
+  *has_geometry = gs != NULL;
+  if ((es != NULL) == *has_geometry)
     return TRUE;
-  return ls_scene_fail_group (all, g_ptr_array_index ((*has_geometry ? gs : es)->groups, 0),
-                              LS_ERROR_STATE, error,
+  return ls_scene_fail_group (all, gs != NULL ? gs : es, LS_ERROR_STATE, error,
                               "ES and GS come together (add the groups of the other one)");
 }
 
@@ -162,15 +181,13 @@ find_geometry (const LsSceneFile *all, gboolean *has_geometry, GError **error)
 static gboolean
 read_given (Reader *reader, GError **error)
 {
-  static const char *const others[] = { "vs", "es", "gs" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+  for (guint i = 0; i < LS_N_STAGES; i++)
     {
-      g_autoptr (LsSceneFile) file = ls_scene_file_select (reader->all, others[i]);
+      const LsSceneGroup *group =
+        ls_stages[i].item != LS_ITEM_PIXEL ? find_group (reader->all, i) : NULL;
 
-      if (file->groups->len > 0)
-        return ls_scene_fail_group (reader->all, g_ptr_array_index (file->groups, 0),
-                                    LS_ERROR_STATE, error,
+      if (group != NULL)
+        return ls_scene_fail_group (reader->all, group, LS_ERROR_STATE, error,
                                     "[vertices] gives what this stage would make (leave one of "
                                     "them out)");
     }
@@ -181,7 +198,31 @@ read_given (Reader *reader, GError **error)
   if (!ls_scene_vertices_read (reader->all, &reader->vertices, error))
     return FALSE;
   reader->source.given = &reader->vertices.given;
-  return read_stage (reader, LS_STAGE_PS, FALSE, error) && read_interpolants (reader, error);
+  return read_stage (reader, ls_stage_giving (LS_GIVES_PIXELS), FALSE, error) &&
+         read_interpolants (reader, error);
+}
+
+/* A stage behind those that it takes from. What works on vertices that a stage before it leaves does so in its place, too. */
+static gboolean
+read_chain (Reader *reader, LsStage stage, gboolean has_geometry, GError **error)
+{
+  const LsStage before = ls_stages[stage].before;
+
+  if (before != stage && (has_geometry || ls_stages[before].gives == LS_GIVES_RASTER) &&
+      !read_chain (reader, before, has_geometry, error))
+    return FALSE;
+  return read_stage (reader, stage, has_geometry, error);
+}
+
+/* Outputs without a role have that which a program gives them. */
+static gboolean
+has_positions (const LsMachine *machine)
+{
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (machine->reg_files[i].role == LS_ROLE_POSITION ||
+        (machine->reg_files[i].is_output && machine->reg_files[i].role == LS_ROLE_NONE))
+      return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -191,7 +232,7 @@ read_stages (Reader *reader, GError **error)
 
   if (ls_scene_file_group (reader->all, "vertices"))
     return read_given (reader, error);
-  if (ls_machine_find_file (reader->scene->machine, LS_ROLE_POSITION) == G_MAXUINT)
+  if (!has_positions (reader->scene->machine))
     return ls_scene_fail_group (reader->all, ls_scene_file_group (reader->all, "draw"),
                                 LS_ERROR_UNSUPPORTED, error,
                                 "vertex programs of the %s are not known (write in [vertices] what "
@@ -199,32 +240,23 @@ read_stages (Reader *reader, GError **error)
                                 reader->scene->machine->title);
   if (!find_geometry (reader->all, &has_geometry, error))
     return FALSE;
-  if (has_geometry && (!read_stage (reader, LS_STAGE_ES, TRUE, error) ||
-                       !read_stage (reader, LS_STAGE_GS, TRUE, error)))
-    return FALSE;
-  return read_stage (reader, LS_STAGE_VS, has_geometry, error) &&
-         read_stage (reader, LS_STAGE_PS, has_geometry, error) && read_interpolants (reader, error);
+  return read_chain (reader, ls_stage_giving (LS_GIVES_PIXELS), has_geometry, error) &&
+         read_interpolants (reader, error);
 }
 
-/* ES and VS share their constants; PS and GS may read them, and they those of the GS. */
+/* Stages of vertices share their constants; the others may read them, and they those of primitives. */
 static void
 share_constants (LsDrawSource *source)
 {
-  static const struct
-  {
-    LsStage stage, other;
-  } pairs[] = {
-    { LS_STAGE_PS, LS_STAGE_VS }, { LS_STAGE_PS, LS_STAGE_ES }, { LS_STAGE_GS, LS_STAGE_VS },
-    { LS_STAGE_GS, LS_STAGE_ES }, { LS_STAGE_VS, LS_STAGE_GS }, { LS_STAGE_ES, LS_STAGE_GS },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+  for (guint i = 0; i < LS_N_STAGES * LS_N_STAGES; i++)
     {
-      LsBindings *bindings = source->stages[pairs[i].stage].bindings;
-      const LsBindings *other = source->stages[pairs[i].other].bindings;
+      const guint stage = i / LS_N_STAGES, other = i % LS_N_STAGES;
+      const gboolean is_vertex = ls_stages[stage].item == LS_ITEM_VERTEX;
 
-      if (bindings && other)
-        ls_bindings_share_constants (bindings, other);
+      if (source->stages[stage].bindings && source->stages[other].bindings &&
+          ls_stages[other].item == (is_vertex ? LS_ITEM_PRIMITIVE : LS_ITEM_VERTEX))
+        ls_bindings_share_constants (source->stages[stage].bindings,
+                                     source->stages[other].bindings);
     }
 }
 
@@ -250,9 +282,9 @@ check_failure (const LsSceneFile *file, const LsScene *scene, GError **error)
   const char *name, *why;
 
   if (!failure || failure->stage == scene->stage ||
-      (scene->stage != LS_STAGE_PS && ls_draw_get_n_waves (scene->draw, scene->stage)))
+      (!ls_scene_draws_pixels (scene) && ls_draw_get_n_waves (scene->draw, scene->stage)))
     return TRUE;
-  name = ls_scene_stage_names[failure->stage];
+  name = ls_stages[failure->stage].id;
   why = failure->reason == LS_STOP_TRAP   ? failure->trap.detail
         : failure->reason == LS_STOP_STEP ? "it does not end"
                                           : "interrupted";
@@ -305,7 +337,7 @@ ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
   if (!make_draw (file, &reader, scene, error))
     return FALSE;
   n = ls_draw_get_n_items (scene->draw, scene->stage);
-  if (scene->stage == LS_STAGE_PS)
+  if (ls_scene_draws_pixels (scene))
     {
       guint width, height;
 
@@ -313,8 +345,10 @@ ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
       ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, width, height);
     }
   else
-    ls_scene_layout_init (
-      &scene->layout, scene->stage == LS_STAGE_GS ? LS_LAYOUT_THREADS : LS_LAYOUT_VERTICES, n, 1);
+    ls_scene_layout_init (&scene->layout,
+                          ls_stages[scene->stage].item == LS_ITEM_PRIMITIVE ? LS_LAYOUT_THREADS
+                                                                            : LS_LAYOUT_VERTICES,
+                          n, 1);
   scene->layout.n_waves = ls_draw_get_n_waves (scene->draw, scene->stage);
   return TRUE;
 }
@@ -335,7 +369,7 @@ ls_scene_get_primitive (const LsScene *scene,
 {
   LsDrawOrigin origin;
 
-  if (!scene->draw || scene->stage != LS_STAGE_PS || lane >= LS_LANES ||
+  if (!ls_scene_draws_pixels (scene) || lane >= LS_LANES ||
       !ls_draw_get_origin (scene->draw, wave, lane, &origin))
     return FALSE;
   *primitive = origin.primitive;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-nearest.h"
+#include "ls-stage.h"
 #include "ls-text-lines.h"
 
 typedef struct
@@ -13,8 +14,6 @@ typedef struct
   GHashTable *heads;   /* of the groups so far, as head_of() spells them: the group */
   guint line;
 } Reader;
-
-const char *const ls_scene_stage_names[] = { "ps", "vs", "gs", "es", NULL };
 
 static void
 entry_free (gpointer data)
@@ -182,9 +181,10 @@ name_group (LsSceneGroup *group, const char *inside)
   gsize first = strcspn (inside, " \t");
   g_autofree char *word = g_strndup (inside, first);
   const char *rest = inside;
+  LsStage stage;
   gsize length;
 
-  if (inside[first] && g_strv_contains (ls_scene_stage_names, word))
+  if (inside[first] && ls_stage_find (word, &stage) && ls_stages[stage].item != LS_ITEM_THREAD)
     {
       group->stage = g_steal_pointer (&word);
       rest = skip_blanks (inside + first);

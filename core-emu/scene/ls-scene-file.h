@@ -12,7 +12,6 @@ G_BEGIN_DECLS
  * ourselves because GKeyFile keeps no line numbers, and because the groups "asm" and "fetch-asm" hold raw lines. */
 
 /* Stages that groups can belong to: "ps", "vs", "gs", "es"; NULL-terminated. */
-extern const char *const ls_scene_stage_names[];
 
 typedef struct
 {

@@ -68,8 +68,7 @@ find_components (const LsScene *scene,
   g_autofree char *stage = g_strndup (given->group, length);
   g_autofree char *whole = g_strconcat (given->key, ".xyzw", NULL);
 
-  if (given->kind != LS_GIVEN_INPUT ||
-      (blank && strcmp (stage, ls_scene_stage_name (scene->stage)) != 0))
+  if (given->kind != LS_GIVEN_INPUT || (blank && strcmp (stage, ls_stages[scene->stage].id) != 0))
     return FALSE;
   if (!ls_scene_parse_target (strchr (given->key, '.') ? given->key : whole, gpr, channels, n))
     return FALSE;

@@ -56,8 +56,6 @@ GBytes *ls_givens_set_image (GBytes *text, const char *group, const char *name, 
  * LS_ERROR_SYNTAX for a name that no scene can have, or LS_ERROR_STATE for a scene that reads no files. */
 char *ls_scene_dup_image_name (const LsScene *scene, const char *path, GError **error);
 
-/* "ps" and so on, as groups of a draw name it. */
-const char *ls_scene_stage_name (LsStage stage);
 /* The scene with another text: files are looked up where they were. Returns: (transfer full): NULL with the errors of
  * ls_scene_load(). */
 LsScene *ls_scene_with_text (const LsScene *scene, GBytes *text, GError **error);

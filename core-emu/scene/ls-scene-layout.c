@@ -1,5 +1,6 @@
 #include "ls-row.h"
 #include "ls-scene-private.h"
+#include "ls-scene-stages.h"
 
 /* [layout]: which pixel, vertex or thread each lane is.  Threads come in groups: each group begins with a new wave. */
 
@@ -257,7 +258,7 @@ ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, 
 
   if (wave >= layout->n_waves || lane >= LS_LANES)
     return FALSE;
-  if (scene->draw && scene->stage == LS_STAGE_PS)
+  if (ls_scene_draws_pixels (scene))
     return ls_draw_lane_to_pixel (scene->draw, wave, lane, x, y);
   place_lane (layout, wave, lane, x, y);
   return lane < count_lanes (layout, wave) && *x < layout->width && *y < layout->height;
@@ -278,7 +279,7 @@ ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], gu
   LsMask lanes = 0;
   LsRow inside;
 
-  if (scene->draw && scene->stage == LS_STAGE_PS)
+  if (ls_scene_draws_pixels (scene))
     {
       for (guint lane = 0; lane < LS_LANES; lane++)
         if (ls_draw_lane_to_pixel (scene->draw, wave, lane, &x[lane], &y[lane]))
@@ -316,7 +317,7 @@ ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, gui
 
   if (x >= layout->width || y >= layout->height)
     return FALSE;
-  if (scene->draw && scene->stage == LS_STAGE_PS)
+  if (ls_scene_draws_pixels (scene))
     return ls_draw_pixel_to_lane (scene->draw, x, y, wave, lane);
   if (layout->kind != LS_LAYOUT_PIXELS)
     {

@@ -157,7 +157,7 @@ ls_scene_new_bare (const LsMachine *machine,
                    LsBudget *budget,
                    GError **error)
 {
-  const LsProgramSource source = { .code = code, .stage = LS_STAGE_PS, .name = path };
+  const LsProgramSource source = { .code = code, .name = path };
 
   return new_bare (machine, &source, path, budget, error);
 }
@@ -209,9 +209,7 @@ open_program (GBytes *bytes,
               LsCandidates **several,
               GError **error)
 {
-  const LsProgramSource words = {
-    .code = bytes, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .name = path
-  };
+  const LsProgramSource words = { .code = bytes, .syntax = LS_SYNTAX_WORDS, .name = path };
   g_auto (LsImported) imported = { 0 };
   const LsDraft *draft;
 

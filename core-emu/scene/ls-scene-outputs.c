@@ -303,7 +303,7 @@ count_output (const LsOutput *output, const LsDraw *draw)
 
   if (!draw || output->is_memory || output->is_stream)
     return n;
-  n_lanes = (guint64) ls_draw_get_n_waves (draw, LS_STAGE_PS) * LS_LANES;
+  n_lanes = (guint64) ls_draw_get_n_waves (draw, ls_stage_giving (LS_GIVES_PIXELS)) * LS_LANES;
   return n * (ls_draw_get_n_samples (draw) + 1) + n_lanes * (4 * output->n_channels + 1);
 }
 

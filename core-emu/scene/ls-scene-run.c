@@ -1,6 +1,7 @@
 #include "ls-check.h"
 
 #include "ls-output-format.h"
+#include "ls-scene-stages.h"
 
 /* Runs all waves of a scene, and turns what they left into what the outputs keep. */
 
@@ -36,7 +37,7 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
 LsDispatch *
 ls_scene_try_run (const LsScene *scene, const LsDispatchOptions *options, GError **error)
 {
-  if (ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS)
+  if (ls_scene_draws_pixels (scene))
     return ls_scene_run_draw (scene, options, error);
 
   guint n = ls_scene_get_n_outputs (scene);
@@ -78,8 +79,7 @@ is_merged (const LsScene *scene, const LsOutput *output)
 {
   if (output->is_memory)
     return TRUE;
-  return ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS &&
-         !output->is_stream;
+  return ls_scene_draws_pixels (scene) && !output->is_stream;
 }
 
 guint32 *

@@ -14,23 +14,11 @@ ls_scene_has_stage (const LsScene *scene, LsStage stage)
   return scene->draw != NULL && ls_draw_has_stage (scene->draw, stage);
 }
 
-gboolean
-ls_scene_find_stage (const char *word, LsStage *stage)
-{
-  for (guint i = 0; i < LS_N_STAGES; i++)
-    if (strcmp (ls_scene_stage_name ((LsStage) i), word) == 0)
-      {
-        *stage = (LsStage) i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
 /* NULL: the cell is no register that a pixel of a draw starts with. */
 static const LsDrawInterpolant *
 find_interpolant (const LsScene *scene, const LsCell *cell)
 {
-  if (scene->draw == NULL || scene->stage != LS_STAGE_PS || cell->kind != LS_CELL_REGISTER ||
+  if (!ls_scene_draws_pixels (scene) || cell->kind != LS_CELL_REGISTER ||
       cell->ref.file != ls_machine_find_file (scene->machine, LS_ROLE_INPUT))
     return NULL;
   return ls_draw_find_interpolant (scene->draw, cell->ref.index, cell->ref.channel);
@@ -46,7 +34,8 @@ ls_scene_find_sources (const LsScene *scene,
   const LsDrawInterpolant *from = find_interpolant (scene, cell);
   guint primitive, n = 0;
 
-  if (from == NULL || from->kind != LS_DRAW_PARAM || !ls_scene_has_stage (scene, LS_STAGE_VS) ||
+  if (from == NULL || from->kind != LS_DRAW_PARAM ||
+      !ls_scene_has_stage (scene, ls_stage_giving (LS_GIVES_RASTER)) ||
       !ls_scene_get_primitive (scene, wave, cell->lane, &primitive, vertices, &n))
     return 0;
   *param = (LsRegRef){ .file = (guint8) ls_machine_find_file (scene->machine, LS_ROLE_PARAM),
@@ -151,6 +140,6 @@ ls_scene_find_pixel (const LsScene *scene,
                      guint *pixel_wave,
                      guint *pixel_lane)
 {
-  return scene->draw != NULL && scene->stage == LS_STAGE_VS &&
+  return scene->draw != NULL && ls_stages[scene->stage].gives == LS_GIVES_RASTER &&
          ls_draw_find_pixel (scene->draw, wave * LS_LANES + lane, pixel_wave, pixel_lane);
 }

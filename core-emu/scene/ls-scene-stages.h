@@ -2,6 +2,7 @@
 
 #include "ls-program.h"
 #include "ls-scene.h"
+#include "ls-stage.h"
 
 G_BEGIN_DECLS
 
@@ -9,8 +10,13 @@ G_BEGIN_DECLS
 
 /* Whether a draw has a program for the stage. */
 gboolean ls_scene_has_stage (const LsScene *scene, LsStage stage);
-/* Of "vs" and its like; FALSE for another word. */
-gboolean ls_scene_find_stage (const char *word, LsStage *stage);
+/* Whether it is a draw whose pixels are debugged. */
+static inline gboolean
+ls_scene_draws_pixels (const LsScene *scene)
+{
+  return ls_scene_is_draw (scene) && ls_stages[ls_scene_get_stage (scene)].item == LS_ITEM_PIXEL;
+}
+
 /* The same draw, with another stage to debug, whichever its text names. text: (nullable): a newer one of the scene. Returns: (transfer full): NULL with
  * LS_ERROR_REFERENCE for a stage that is not there, or with the errors of ls_scene_with_text(). */
 LsScene *ls_scene_with_stage (const LsScene *scene, GBytes *text, LsStage stage, GError **error);

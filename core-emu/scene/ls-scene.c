@@ -18,13 +18,11 @@ typedef struct
   char *name, *machine;
 } SceneKeys;
 
-static const char *const stage_names[] = { "ps", "vs", "gs", "es", "cs", NULL };
-
 static const LsSceneKey scene_keys[] = {
   { "version", LS_KEY_UINT, offsetof (SceneKeys, version), 1, 1, NULL },
   { "name", LS_KEY_STRING, offsetof (SceneKeys, name), 0, 0, NULL },
   { "machine", LS_KEY_STRING, offsetof (SceneKeys, machine), 0, 0, NULL },
-  { "stage", LS_KEY_CHOICE, offsetof (SceneKeys, stage), 0, 0, stage_names },
+  { "stage", LS_KEY_CHOICE, offsetof (SceneKeys, stage), 0, 0, ls_stage_ids },
 };
 
 const LsSceneGroupKeys ls_scene_keys_scene = { "scene",    NULL,
@@ -77,12 +75,6 @@ read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *sce
   g_free (keys.name);
   g_free (keys.machine);
   return ok;
-}
-
-const char *
-ls_scene_stage_name (LsStage stage)
-{
-  return stage_names[stage];
 }
 
 char *
@@ -342,7 +334,7 @@ ls_scene_with_stage (const LsScene *scene, GBytes *text, LsStage stage, GError *
   g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
                scene->draw ? "the draw has no stage %s"
                            : "this scene has one stage: there is no %s",
-               stage_names[stage]);
+               ls_stages[stage].id);
   return NULL;
 }
 

@@ -3,6 +3,7 @@
 #include "ls-error.h"
 #include "ls-given-edit.h"
 #include "ls-scene-save.h"
+#include "ls-stage.h"
 
 static void
 fail_closed (GError **error)
@@ -193,7 +194,7 @@ make_enter (LsSession *session, const char *line, GError **error)
   if (present == NULL)
     return NULL;
   if (ls_scene_is_draw (session->scene))
-    stage = ls_scene_stage_name (ls_scene_get_stage (session->scene));
+    stage = ls_stages[ls_scene_get_stage (session->scene)].id;
   return edit_new (session, present, ls_givens_enter (present, stage, line, error), 0, error);
 }
 

@@ -4,6 +4,7 @@
 #include "ls-scene-givens.h"
 #include "ls-session-edits.h"
 #include "ls-session-private.h"
+#include "ls-stage.h"
 
 /* What is being opened. */
 typedef struct
@@ -69,7 +70,7 @@ make_command (LsSession *session, const Choice *choice, LsScene *scene, GError *
   if (choice->wave >= MAX (ls_scene_get_n_waves (staged), 1))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "there is no wave %u of the stage %s",
-                   choice->wave, ls_scene_stage_name (choice->stage));
+                   choice->wave, ls_stages[choice->stage].id);
       return NULL;
     }
   command = ls_session_make_reopen (session, staged);
@@ -162,7 +163,8 @@ ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GErr
   LsSceneVertex vertices[3];
   guint primitive, n_vertices = 0;
 
-  if (session->view != NULL && ls_scene_has_stage (session->scene, LS_STAGE_VS))
+  if (session->view != NULL &&
+      ls_scene_has_stage (session->scene, ls_stage_giving (LS_GIVES_RASTER)))
     ls_scene_get_primitive (session->scene, ls_view_get_wave (session->view), session->focus_lane,
                             &primitive, vertices, &n_vertices);
   if (n < n_vertices)
@@ -173,7 +175,7 @@ ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GErr
   if (n_vertices == 0)
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
                  session->scene != NULL && ls_scene_is_draw (session->scene) &&
-                     !ls_scene_has_stage (session->scene, LS_STAGE_VS)
+                     !ls_scene_has_stage (session->scene, ls_stage_giving (LS_GIVES_RASTER))
                    ? "the scene gives the vertices: no stage has made them"
                    : "what is looked at is no pixel that vertices of a draw have made");
   else

@@ -5,6 +5,7 @@
 
 #include "ls-check.h"
 #include "ls-memory.h"
+#include "ls-stage.h"
 
 #define SIDE 16
 
@@ -604,6 +605,39 @@ test_threads (void)
   g_assert_cmpmem (a->images[0].words, SIDE * SIDE * 16, b->images[0].words, SIDE * SIDE * 16);
 }
 
+/* --- stages ----------------------------------------------------------------------------------------------- */
+
+/* Whoever walks from a stage to those before it comes to one that the draw's lists feed, through rings; pixels and the raster come of one
+ * stage each. */
+static void
+test_stages (void)
+{
+  guint n[LS_GIVES_MEMORY + 1] = { 0 };
+
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    {
+      LsStage stage = (LsStage) i, found;
+      guint length = 0;
+
+      n[ls_stages[i].gives]++;
+      g_assert_true (ls_stage_find (ls_stages[i].id, &found));
+      g_assert_cmpint (found, ==, i);
+      g_assert_cmpstr (ls_stage_ids[i], ==, ls_stages[i].id);
+      for (; ls_stages[stage].before != stage; stage = ls_stages[stage].before)
+        {
+          const LsStageGives gives = ls_stages[ls_stages[stage].before].gives;
+
+          g_assert_cmpuint (length++, <, LS_N_STAGES);
+          g_assert_true (ls_stages[stage].item == LS_ITEM_PIXEL
+                           ? gives == LS_GIVES_RASTER
+                           : gives == LS_GIVES_RING || gives == LS_GIVES_EMITTED);
+        }
+    }
+  g_assert_cmpuint (n[LS_GIVES_PIXELS], ==, 1);
+  g_assert_cmpuint (n[LS_GIVES_RASTER], ==, 1);
+  g_assert_false (ls_stage_find ("vertex", &(LsStage){ 0 }));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -627,5 +661,6 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/failure/vertex-program", test_failure);
   g_test_add_func ("/draw/failure/interrupt", test_interrupt);
   g_test_add_func ("/draw/threads/same-bytes", test_threads);
+  g_test_add_func ("/draw/stages", test_stages);
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 
 #include "ls-bits.h"
 #include "ls-change.h"
+#include "ls-draw-links.h"
 #include "ls-error.h"
 #include "ls-expr-format.h"
 #include "ls-mentions.h"
@@ -457,6 +458,8 @@ test_roles (void)
 {
   g_autoptr (LsSubject) run = make_toy (), other = make_r700 (0);
   const LsProgram *program = ls_subject_get_program (run), *r700 = ls_subject_get_program (other);
+  g_autoptr (GArray) links = g_array_sized_new (FALSE, FALSE, sizeof (LsDrawInterpolant), 2);
+  const LsDrawInterpolant *link = (const LsDrawInterpolant *) (gpointer) links->data;
   const LsRegUse other_number = { .semantic = "GENERIC", .semantic_number = 8 };
   LsRegRef ref;
   guint number;
@@ -472,6 +475,12 @@ test_roles (void)
   g_assert_false (ls_program_find_register (program, LS_ROLE_DEPTH, 0, &ref));
   g_assert_true (ls_program_find_link (program, &program->uses[2]) == &program->uses[1]);
   g_assert_null (ls_program_find_link (program, &other_number));
+  ls_draw_link_names (program, program, links);
+  g_assert_cmpuint (links->len, ==, 1);
+  g_assert_cmpuint (link->gpr, ==, 3);
+  g_assert_cmpuint (link->param, ==, 0);
+  ls_draw_link_names (r700, r700, links);
+  g_assert_cmpuint (links->len, ==, 1);
 
   g_assert_true (ls_program_find_register (r700, LS_ROLE_COLOUR, 0, &ref));
   g_assert_cmpstr (r700_machine.reg_files[ref.file].id, ==, "PIX");

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
+#include "ls-stage.h"
 #include "mesa-log.h"
 
 struct _LsMesaR600
@@ -40,15 +41,10 @@ find_stage (const MesaProgram *program)
 static char *
 make_title (const MesaProgram *program, LsStage stage)
 {
-  static const char *const names[] = { [LS_STAGE_PS] = "PS",
-                                       [LS_STAGE_VS] = "VS",
-                                       [LS_STAGE_GS] = "GS",
-                                       [LS_STAGE_ES] = "ES",
-                                       [LS_STAGE_CS] = "CS" };
+  g_autofree char *name = g_ascii_strup (ls_stages[stage].id, -1);
 
   return g_strdup_printf ("%s%u %s%s", program->is_sb ? "#" : "shader ", program->number,
-                          program->is_fetch ? "FETCH" : names[stage],
-                          program->is_optimized ? " OPT" : "");
+                          program->is_fetch ? "FETCH" : name, program->is_optimized ? " OPT" : "");
 }
 
 static GBytes *
