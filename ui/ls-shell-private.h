@@ -44,9 +44,29 @@ struct _LsShell
 
 /* --- ls-shell-arrange.c ---------------------------------------------------------------------------------- */
 
-LsShellMode ls_shell_mode_for (LsShell *self, int width, int height);
 /* Puts all that is open where it belongs in the present mode. */
 void ls_shell_fill (LsShell *self, int width, int height);
+/* Takes the pane that has all the room out of the arrangement, which stays as it is behind it; and puts it back there. */
+void ls_shell_lift (LsShell *self);
+void ls_shell_lower (LsShell *self);
+
+/* --- ls-shell-room.c: heights and widths in pixels --------------------------------------------------------- */
+
+/* Of a line of text. */
+double ls_shell_line_height (LsShell *self);
+LsShellMode ls_shell_mode_for (LsShell *self, int width, int height);
+gboolean ls_shell_has_open (LsShell *self, LsDock dock);
+/* What the first of both has of size: as much as a person has said, else what is usual. What stands inside is measured by it: a
+ * split that is given its size for the first time keeps its position, and does not scale it. */
+int ls_shell_first_part (LsShell *self, LsSplit which, int size, int usual);
+/* Of all that is above the timeline; in that room, of what is above the registers. */
+int ls_shell_above_timeline (LsShell *self, int width, int height);
+int ls_shell_above_base (LsShell *self, int room);
+/* What lanes have of height, with their tabs, where the stack has its place below: else the stack is behind them. */
+int ls_shell_lanes_above_stack (LsShell *self, int height);
+/* Most of the room, but what lanes need to show their numbers, and somewhat less where they then fill their height. */
+int ls_shell_program_width (LsShell *self, int room, int height);
+int ls_shell_medium_top (LsShell *self, int height);
 /* The timeline asks for more, or for less again: what is above it gives way, unless a person has said where both part. */
 void ls_shell_fit_timeline (LsShell *self, int width, int height);
 /* Whether the room, or the size of the text, asks for another arrangement than there is. */
@@ -57,9 +77,12 @@ gboolean ls_shell_is_outgrown (LsShell *self, int width, int height);
 gboolean ls_shell_fit_height (LsShell *self, int width, int height, guint round);
 /* Whether lanes lost their numbers as the window became smaller, and arranging the panes for this size would bring them back. */
 gboolean ls_shell_is_cramped (LsShell *self, int width, int height);
-/* Takes the pane that has all the room out of the arrangement, which stays as it is behind it; and puts it back there. */
-void ls_shell_lift (LsShell *self);
-void ls_shell_lower (LsShell *self);
+
+/* --- ls-shell-tabs.c ------------------------------------------------------------------------------------- */
+
+/* Panes that are dropped on them go to dock. */
+GtkWidget *ls_shell_new_tabs (LsShell *self, LsDock dock);
+void ls_shell_add_to_stack (LsShell *self, AdwViewStack *stack, LsPane pane);
 /* An open pane that is nowhere goes where it belongs; one that is somewhere is taken out of there. */
 void ls_shell_insert (LsShell *self, LsPane pane);
 void ls_shell_release (LsShell *self, LsPane pane);
