@@ -77,6 +77,7 @@ static const LsNamedCommand named[] = {
   { "win.output-kind", "reference",       N_ ("Output: Reference"),                           NULL, LS_PANE_OUTPUT },
   { "win.output-kind", "difference",      N_ ("Output: Difference"),                          NULL, LS_PANE_OUTPUT },
   { "win.first-difference", NULL,         N_ ("Output: Go to Its First Difference"),          NULL, LS_PANE_OUTPUT },
+  { "win.copy-lines", NULL,               N_ ("Program: Copy What Is Selected"),              "<Control>c", LS_PANE_CODE },
   { "win.last-group", NULL,               N_ ("Group: Just Ran, or Next"),            NULL, LS_PANE_GROUP },
   { "win.undo-input", NULL,               N_ ("Inputs: Take Back What Was Typed Last"),       "<Control>z", LS_PANE_INPUTS },
   { "win.redo-input", NULL,               N_ ("Inputs: Do Again What Was Taken Back"),        "<Control><Shift>z", LS_PANE_INPUTS },

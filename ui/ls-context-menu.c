@@ -3,7 +3,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ls-code-lines.h"
+#include "ls-code-text.h"
 #include "ls-command.h"
+#include "ls-gutter-marks.h"
 #include "ls-inspector.h"
 #include "ls-late-menu.h"
 #include "ls-stage.h"
@@ -28,6 +31,9 @@ static const struct
   LsPane pane;
   const char *actions;
 } menus[] = {
+  { LS_PANE_CODE,
+    "debug.toggle-breakpoint win.edit-breakpoint win.breakpoints debug.run-to-cursor | "
+    "win.follow-jump win.fold win.fold-all | win.copy-lines" },
   { LS_PANE_MATRIX, OF_VALUE },
   { LS_PANE_LANE, OF_VALUE },
   { LS_PANE_WATCH, "win.who win.uses | win.break-on-change win.show-in-timeline" },
@@ -179,13 +185,13 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
 
 /* --- what it is about ------------------------------------------------------------------------------------ */
 
-/* The inspector or row of a list that widget is or is in, within child; NULL: none. */
+/* The inspector, listing or row of a list that widget is or is in, within child; NULL: none, or it has something else for that button. */
 static GtkWidget *
 find_owner (GtkWidget *child, GtkWidget *widget)
 {
-  for (; widget != NULL; widget = gtk_widget_get_parent (widget))
+  for (; widget != NULL && !LS_IS_GUTTER_MARKS (widget); widget = gtk_widget_get_parent (widget))
     {
-      if (GTK_IS_LIST_BOX_ROW (widget) ||
+      if (GTK_IS_LIST_BOX_ROW (widget) || LS_IS_CODE_TEXT (widget) ||
           (LS_IS_INSPECTOR (widget) && LS_INSPECTOR_GET_CLASS (widget)->point != NULL))
         return widget;
       if (widget == child)
@@ -204,8 +210,11 @@ point_at (GtkWidget *child, double x, double y)
     return FALSE;
   if (GTK_IS_LIST_BOX_ROW (owner))
     return gtk_widget_grab_focus (owner);
-  return gtk_widget_translate_coordinates (child, owner, x, y, &inside_x, &inside_y) &&
-         LS_INSPECTOR_GET_CLASS (owner)->point (LS_INSPECTOR (owner), inside_x, inside_y);
+  if (!gtk_widget_translate_coordinates (child, owner, x, y, &inside_x, &inside_y))
+    return FALSE;
+  return LS_IS_CODE_TEXT (owner)
+           ? ls_code_lines_point (GTK_TEXT_VIEW (owner), inside_y)
+           : LS_INSPECTOR_GET_CLASS (owner)->point (LS_INSPECTOR (owner), inside_x, inside_y);
 }
 
 static void
@@ -227,7 +236,8 @@ open_at_point (const Place *place, double x, double y)
     open_at (place, place->child, &area);
 }
 
-/* When the button is let go: see ls-code-menu.c. */
+/* When the button is let go: X11 takes the pointer from a window whose button is down when a popover opens, and GTK 4.8 then takes what
+ * is below the pointer for what was pressed, which may be an item of the menu. */
 static void
 released_cb (GtkGesture *gesture G_GNUC_UNUSED,
              int n_press G_GNUC_UNUSED,
@@ -266,7 +276,9 @@ key_cb (GtkWidget *child, GVariant *arguments G_GNUC_UNUSED, gpointer data)
     return FALSE;
   area.width = gtk_widget_get_width (owner);
   area.height = gtk_widget_get_height (owner);
-  if (LS_IS_INSPECTOR (owner) && LS_INSPECTOR_GET_CLASS (owner)->find_point != NULL)
+  if (LS_IS_CODE_TEXT (owner))
+    ls_code_lines_find_cursor (GTK_TEXT_VIEW (owner), &area);
+  else if (LS_IS_INSPECTOR (owner) && LS_INSPECTOR_GET_CLASS (owner)->find_point != NULL)
     LS_INSPECTOR_GET_CLASS (owner)->find_point (LS_INSPECTOR (owner), &area);
   open_at (data, owner, &area);
   return TRUE;
@@ -274,11 +286,19 @@ key_cb (GtkWidget *child, GVariant *arguments G_GNUC_UNUSED, gpointer data)
 
 /* --- attaching ------------------------------------------------------------------------------------------- */
 
+/* A text has a menu of its own, which would open beside this one. */
+static GtkPropagationPhase
+phase_of (GtkWidget *child)
+{
+  return LS_IS_CODE_VIEW (child) ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE;
+}
+
 static void
 add_gestures (GtkWidget *child, Place *place)
 {
   GtkGesture *click = gtk_gesture_click_new (), *hold = gtk_gesture_long_press_new ();
 
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), phase_of (child));
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), place);
   g_signal_connect (click, "released", G_CALLBACK (released_cb), place);
@@ -293,6 +313,7 @@ add_keys (GtkWidget *child, Place *place)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
 
+  gtk_event_controller_set_propagation_phase (keys, phase_of (child));
   gtk_shortcut_controller_add_shortcut (
     GTK_SHORTCUT_CONTROLLER (keys),
     gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Shift>F10|Menu"),

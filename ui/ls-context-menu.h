@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The menu of what is under the pointer or the cursor: a value, a lane, a pixel, a step.  It comes with the right button when that is
+/* The menu of what is under the pointer or the cursor: a line, a value, a lane, a pixel, a step.  It comes with the right button when that is
  * let go, with the menu key and Shift+F10, and where a finger stays.  Its items are the commands of the one table; what they mean
  * moves to what was pointed at, first. */
 

@@ -116,6 +116,7 @@ static const ViewAction infos[] = {
   { "win.break-on-event", NULL, LS_PANE_BREAKPOINTS, "breakpoints.add-event", TRUE, why_no_view },
   { "win.output-kind", "s", LS_PANE_OUTPUT, "output.kind", FALSE, why_no_output },
   { "win.first-difference", NULL, LS_PANE_OUTPUT, "output.first-difference", FALSE, why_no_difference },
+  { "win.copy-lines", NULL, LS_PANE_CODE, "code.copy", FALSE, why_no_view },
   { "win.last-group", NULL, LS_PANE_GROUP, "group.last", FALSE, why_no_view },
   { "win.undo-input", NULL, LS_PANE_INPUTS, "inputs.undo", FALSE, why_no_undo },
   { "win.redo-input", NULL, LS_PANE_INPUTS, "inputs.redo", FALSE, why_no_redo },

@@ -195,7 +195,6 @@ ls_window_add_panes (LsWindow *self)
   ls_window_follow (self, parts->answer, "answered", G_CALLBACK (answered_cb));
   ls_window_follow (self, parts->answer, "dismissed", G_CALLBACK (dismissed_cb));
   code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
-  ls_code_view_set_menu (LS_CODE_VIEW (code), self->line_menu);
   g_object_bind_property (code, "cursor-line", parts->actions, "cursor-line",
                           G_BINDING_SYNC_CREATE);
   add_editor (self);

@@ -17,7 +17,6 @@ struct _LsWindow
   GtkBox *bars; /* over the lower edge of the pages */
   AdwStatusPage *empty_page;
   GtkBox *main_box;
-  GMenuModel *line_menu;
   char *shown_path;    /* of the scene that panes were last brought to the front for, or NULL */
   char *findings;      /* told of what was loaded last, or NULL */
   GtkWidget *sentence; /* the last line of the window */

@@ -254,7 +254,6 @@ take_keys (LsWindow *self, LsKeyPreset preset)
 {
   ls_actions_set_preset (self->parts.actions, preset);
   ls_commands_set_keys (GTK_WIDGET (self), preset);
-  ls_keys_show_in_menu (G_MENU (self->line_menu), preset);
   ls_header_show_keys (self->parts.header);
 }
 
@@ -376,7 +375,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LsWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, empty_page);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, main_box);
-  gtk_widget_class_bind_template_child (widget_class, LsWindow, line_menu);
 }
 
 /* What scrolls may ask for another size while it is given its place. In a window that itself asked for its place (as one does

@@ -15,21 +15,30 @@ ls_code_lines_at (GtkTextView *text, double y)
   return (guint) gtk_text_iter_get_line (&iter);
 }
 
-void
-ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent)
+gboolean
+ls_code_lines_point (GtkTextView *text, double y)
 {
-  GdkRectangle area;
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text);
   GtkTextIter iter;
-  double x, y;
 
-  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text), &iter, (int) line);
-  gtk_text_view_get_iter_location (text, &iter, &area);
-  gtk_text_view_buffer_to_window_coords (text, GTK_TEXT_WINDOW_WIDGET, area.x, area.y, &area.x,
-                                         &area.y);
-  gtk_widget_translate_coordinates (GTK_WIDGET (text), parent, area.x, area.y, &x, &y);
-  area.x = MAX ((int) x, 0);
-  area.y = CLAMP ((int) y, 0, gtk_widget_get_height (parent));
-  gtk_popover_set_pointing_to (popover, &area);
+  gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) ls_code_lines_at (text, y));
+  if (!gtk_text_buffer_get_has_selection (buffer))
+    gtk_text_buffer_place_cursor (buffer, &iter);
+  gtk_widget_grab_focus (GTK_WIDGET (text));
+  return TRUE;
+}
+
+void
+ls_code_lines_find_cursor (GtkTextView *text, GdkRectangle *area)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text);
+  GtkTextIter iter;
+
+  gtk_text_buffer_get_iter_at_mark (buffer, &iter, gtk_text_buffer_get_insert (buffer));
+  gtk_text_iter_set_line_offset (&iter, 0);
+  gtk_text_view_get_iter_location (text, &iter, area);
+  gtk_text_view_buffer_to_window_coords (text, GTK_TEXT_WINDOW_WIDGET, area->x, area->y, &area->x,
+                                         &area->y);
 }
 
 #define AROUND \

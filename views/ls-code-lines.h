@@ -8,9 +8,12 @@ G_BEGIN_DECLS
 
 /* The line at y of the widget; the last one below all. */
 guint ls_code_lines_at (GtkTextView *text, double y);
-/* Lets popover, a child of parent around text, point at line, or where it would come into sight. */
-void ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent);
-/* The same where popover, which has a child, must leave the line to be read: above or below all of it, across the middle of parent. */
+/* The cursor goes to the line at y, unless something is selected, and the keyboard comes. Returns: TRUE. */
+gboolean ls_code_lines_point (GtkTextView *text, double y);
+/* Where the cursor's line begins in text. */
+void ls_code_lines_find_cursor (GtkTextView *text, GdkRectangle *area);
+/* Lets popover, a child of parent around text, point at line, or where it would come into sight; popover, which has a child, leaves the line to be
+ * read: above or below all of it, across the middle of parent. */
 void
 ls_code_lines_point_beside (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent);
 

@@ -8,13 +8,11 @@
 #include "ls-code-folder.h"
 #include "ls-code-gutter.h"
 #include "ls-code-lines.h"
-#include "ls-code-menu.h"
 #include "ls-code-model.h"
 #include "ls-code-search.h"
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-code-text.h"
-#include "ls-late-menu.h"
 #include "ls-late-text.h"
 #include "ls-line-light.h"
 #include "ls-scrolled.h"
@@ -31,7 +29,7 @@ struct _LsCodeView
   LsCodeModel *model;
   GtkWidget *overlay; /* the text, which scrolls, and over it the bar of what is looked for */
   LsCodeSearch *search;
-  GtkWidget *editor, *menu; /* popovers */
+  GtkWidget *editor; /* a popover */
   GtkSourceView *source;
   GtkSourceBuffer *buffer;
   LsCodeGutter gutter;
@@ -215,18 +213,10 @@ fold_at_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *lin
   ls_code_view_toggle_fold (LS_CODE_VIEW (widget), g_variant_get_uint32 (line));
 }
 
-/* --- context menu ---------------------------------------------------------------------------------------- */
-
 static void
 copy_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *unused G_GNUC_UNUSED)
 {
   gtk_widget_activate_action (GTK_WIDGET (LS_CODE_VIEW (widget)->source), "clipboard.copy", NULL);
-}
-
-void
-ls_code_view_set_menu (LsCodeView *self, GMenuModel *menu)
-{
-  ls_late_menu_set_model (GTK_POPOVER_MENU (self->menu), menu);
 }
 
 /* --- GObject --------------------------------------------------------------------------------------------- */
@@ -289,7 +279,6 @@ ls_code_view_dispose (GObject *object)
 
   ls_code_sight_clear (&self->sight);
   g_clear_pointer (&self->editor, gtk_widget_unparent);
-  g_clear_pointer (&self->menu, gtk_widget_unparent);
   if (self->overlay != NULL)
     ls_code_text_set_model (LS_CODE_TEXT (self->source), NULL);
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
@@ -333,7 +322,6 @@ ls_code_view_size_allocate (GtkWidget *widget, int width, int height, int baseli
   ls_code_gutter_fit (&LS_CODE_VIEW (widget)->gutter, width);
   gtk_widget_allocate (LS_CODE_VIEW (widget)->overlay, width, height, baseline, NULL);
   gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->editor));
-  gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->menu));
   ls_code_sight_keep (&LS_CODE_VIEW (widget)->sight);
 }
 
@@ -420,7 +408,6 @@ ls_code_view_init (LsCodeView *self)
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), scroller);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), GTK_WIDGET (self->search));
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
-  self->menu = ls_code_menu_new (GTK_WIDGET (self), self->source);
 }
 
 GtkWidget *

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /* The listing of the program, with breakpoints, the step that executes next, how often each line ran and a strip of
  * the 64 lanes that took part.  Follows the session; a click in the gutter toggles a breakpoint, the other button
- * edits it.
+ * edits it.  "code.copy" copies what is selected.
  *
  * Properties: "session" (LsSession, construct-only), "cursor-line" (uint, from 0). */
 #define LS_TYPE_CODE_VIEW (ls_code_view_get_type ())
@@ -24,8 +24,6 @@ void ls_code_view_show_line (LsCodeView *view, guint line);
 /* Shows what there is to say about the breakpoint of the step that line belongs to, to be changed; makes one where there is none.
  * FALSE if the line takes none. */
 gboolean ls_code_view_edit_breakpoint (LsCodeView *view, guint line);
-/* What the context menu of a line offers; "code.copy" copies what is selected. */
-void ls_code_view_set_menu (LsCodeView *view, GMenuModel *menu);
 /* Folds or unfolds the clause, the loop or the side of a branch under line, or else the innermost one that line is in. FALSE if
  * there is none. While the step that executes next is in it, it stays open. */
 gboolean ls_code_view_toggle_fold (LsCodeView *view, guint line);

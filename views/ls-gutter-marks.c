@@ -194,7 +194,7 @@ claim_cb (GtkGesture *gesture)
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-/* When the button is let go, as the menu of the text (ls-code-menu.c). */
+/* When the button is let go, as menus (ls-context-menu.c). */
 static void
 edit_cb (LsGutterMarks *self, int n_presses, double x, double y)
 {

@@ -132,6 +132,36 @@ test_value (void)
   ui_test_assert_answer (&window, words);
 }
 
+/* The items are about the line that was clicked, and what is selected there is copied. */
+static void
+test_line (void)
+{
+  GtkWidget *text;
+  GtkTextBuffer *buffer;
+  GtkTextIter start_iter, end_iter;
+
+  begin (LS_PANE_CODE);
+  text = ui_test_find_widget (ui_tour_pane (&window, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW);
+  buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (text));
+  click_right (text, gtk_widget_get_width (text) * 0.6, 60);
+  assert_items ("Toggle Breakpoint", "Program: Copy What Is Selected");
+  choose (0);
+  g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (window.session)), ==, 1);
+  click_right (text, gtk_widget_get_width (text) * 0.6, 60);
+  choose (0);
+  g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (window.session)), ==, 0);
+  g_assert_false (gdk_clipboard_is_local (gtk_widget_get_clipboard (text)));
+  gtk_text_buffer_get_iter_at_line (buffer, &start_iter, 1);
+  end_iter = start_iter;
+  gtk_text_iter_forward_to_line_end (&end_iter);
+  gtk_text_buffer_select_range (buffer, &start_iter, &end_iter);
+  click_right (text, gtk_widget_get_width (text) * 0.6, 60);
+  g_assert_true (gtk_text_buffer_get_has_selection (buffer));
+  choose (7);
+  g_assert_true (gdk_clipboard_is_local (gtk_widget_get_clipboard (text)));
+  gtk_text_buffer_place_cursor (buffer, &start_iter);
+}
+
 static void
 test_lane (void)
 {
@@ -193,8 +223,8 @@ has_keyboard (UiTest *test)
 static void
 test_keys (void)
 {
-  static const LsPane panes[] = { LS_PANE_MATRIX, LS_PANE_LANE, LS_PANE_LANES, LS_PANE_OUTPUT,
-                                  LS_PANE_TIMELINE };
+  static const LsPane panes[] = { LS_PANE_MATRIX, LS_PANE_LANE,     LS_PANE_LANES,
+                                  LS_PANE_OUTPUT, LS_PANE_TIMELINE, LS_PANE_CODE };
 
   for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
     for (guint j = 0; j < 2; j++)
@@ -231,6 +261,7 @@ main (int argc, char **argv)
   if (!ui_tour_init (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/context/value", test_value);
+  g_test_add_func ("/ui/context/line", test_line);
   g_test_add_func ("/ui/context/lane", test_lane);
   g_test_add_func ("/ui/context/pixel", test_pixel);
   g_test_add_func ("/ui/context/timeline", test_timeline);

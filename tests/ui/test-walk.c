@@ -196,7 +196,7 @@ has_type (GtkWidget *widget, gconstpointer name)
 static gboolean
 is_opened (const char *about)
 {
-  return ui_walk_find (ui_tour_pane (&window, LS_PANE_CODE), has_type, about) != NULL;
+  return ui_walk_find (GTK_WIDGET (window.window), has_type, about) != NULL;
 }
 
 static gboolean
@@ -311,7 +311,7 @@ static const struct
   { "lane", is_lane },     /* in focus */
   { "answer", is_answer }, /* another one, which begins so */
   { "menu", is_menu },
-  { "opened", is_opened }, /* a popover of that type, from the program */
+  { "opened", is_opened }, /* a popover of that type */
   { "no-menu", is_no_menu },
   { "dialog", is_dialog },
   { "no-dialog", is_no_dialog },

@@ -705,6 +705,7 @@ static const Row rows[] = {
   { "win.break-on-event", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.output-kind", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.first-difference", NULL, { 12 }, NULL, NULL, "test-output.c" },
+  { "win.copy-lines", NULL, { 12 }, NULL, NULL, "test-context.c" },
   { "win.last-group", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.undo-input", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.redo-input", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
