@@ -197,7 +197,7 @@ ls_coach_init (LsCoach *self)
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
-  ls_tooltip_set (close, _ ("Do not show these hints again (Esc)"));
+  ls_tooltip_set_name (close, _ ("Do not show these hints again (Esc)"));
   gtk_widget_set_focus_on_click (close, FALSE);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
   gtk_widget_add_css_class (self->box, "coach");

@@ -35,6 +35,37 @@ rank_word (const char *text, const char *word)
   return rank;
 }
 
+/* What people call things who come from elsewhere. */
+static const struct
+{
+  const char *said, *meant;
+} others[] = {
+  { "autoplay", "play" },       { "callstack", "stack" },      { "cfg", "flow" },
+  { "color", "colour" },        { "condition", "breakpoint" }, { "csv", "export" },
+  { "disassembly", "program" }, { "fork", "what if" },         { "font", "text" },
+  { "goto", "go to" },          { "graph", "flow" },           { "json", "export" },
+  { "learn", "example" },       { "lesson", "example" },       { "manual", "help" },
+  { "options", "preferences" }, { "print", "watch" },          { "profile", "cost" },
+  { "redo", "do again" },       { "reload", "load" },          { "reset", "start" },
+  { "reverse", "back" },        { "rewind", "start" },         { "sampler", "texture" },
+  { "screenshot", "export" },   { "search", "find" },          { "settings", "preferences" },
+  { "shortcuts", "keys" },      { "subgroup", "wave" },        { "theme", "appearance" },
+  { "thread", "lane" },         { "trace", "timeline" },       { "tutorial", "example" },
+  { "uniform", "constant" },    { "variable", "register" },    { "warp", "wave" },
+};
+
+#define LEAST_SAID 3 /* letters: fewer begin too many words */
+
+/* Returns: the last rank if text has what word, or what it begins, means; -1 if not. */
+static int
+rank_other (const char *text, const char *word)
+{
+  for (guint i = 0; strlen (word) >= LEAST_SAID && i < G_N_ELEMENTS (others); i++)
+    if (g_str_has_prefix (others[i].said, word) && rank_word (text, others[i].meant) == 2)
+      return LS_COMMAND_PALETTE_MAX_RANK;
+  return -1;
+}
+
 /* "Inputs" of "Show Pane: Inputs". */
 static gboolean
 ends_a_title (const char *text, const char *typed)
@@ -62,6 +93,8 @@ ls_command_palette_rank (const char *title, const char *typed)
     {
       int one = rank_word (text, words[i]);
 
+      if (one < 0)
+        one = rank_other (text, words[i]);
       if (one < 0)
         return -1;
       rank = MAX (rank, one);
@@ -143,7 +176,7 @@ new_row_child (const char *title, const char *keys, const char *reason)
   return box;
 }
 
-/* english: the title of the sources. keys, reason: (nullable). target: (nullable), taken if it is floating. */
+/* english: the title of the sources. keys: (nullable), or what else stands at the end. reason: (nullable). target: (nullable), taken if it is floating. */
 static void
 add_entry (Palette *self,
            const char *title,
@@ -241,15 +274,16 @@ add_named (Palette *self)
 static void
 add_examples (Palette *self)
 {
-  g_auto (GStrv) names = ls_opener_list_examples ();
+  g_auto (GStrv) names = ls_opener_list_examples (TRUE);
 
   for (guint i = 0; names[i] != NULL; i++)
     {
       g_autofree char *title = ls_opener_example_title (names[i]);
       g_autofree char *shown = g_strdup_printf (_ ("Open Example: %s"), title);
       g_autofree char *english = g_strdup_printf ("Open Example: %s", title);
+      g_autofree char *sentence = ls_opener_example_sentence (names[i]);
 
-      add_entry (self, shown, english, NULL, NULL, "win.open-example",
+      add_entry (self, shown, english, sentence, NULL, "win.open-example",
                  g_variant_new_string (names[i]));
     }
 }
@@ -414,13 +448,15 @@ deed_free (gpointer data)
   g_free (deed);
 }
 
-/* What cannot be done now stays on show, with its reason. */
+/* What cannot be done now stays on show, with its reason; where nothing fits, other words take the place of these. */
 static void
 do_row (Palette *self, GtkListBoxRow *row)
 {
   const Entry *entry = row == NULL ? NULL : entry_of (row);
   Deed *deed;
 
+  if (entry == NULL)
+    gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
   if (entry == NULL || !entry->is_possible)
     return;
   deed = g_new0 (Deed, 1);

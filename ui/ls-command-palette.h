@@ -14,8 +14,9 @@ G_BEGIN_DECLS
 void ls_command_palette_open (GtkWidget *widget, LsActions *actions);
 
 /* How well a title goes with what was typed: 0 if it is that, or all behind its colon, 1 if it begins so, 2 if each word that was typed
- * begins a word of it, in any order, 3 if each is somewhere in it; -1 if one is not. Case does not matter; nothing typed goes with all. */
-#define LS_COMMAND_PALETTE_MAX_RANK 3
+ * begins a word of it, in any order, 3 if each is somewhere in it, 4 if one is another word for what is there, such as "settings"; -1 if one is
+ * not there. Case does not matter; nothing typed goes with all. */
+#define LS_COMMAND_PALETTE_MAX_RANK 4
 int ls_command_palette_rank (const char *title, const char *typed);
 
 G_END_DECLS

@@ -37,6 +37,7 @@ new_entry (const char *name, double value, double last)
 {
   GtkWidget *entry = gtk_spin_button_new_with_range (0, last, 1);
 
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (entry), TRUE);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), value);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_object_set (gtk_editable_get_delegate (GTK_EDITABLE (entry)), "activates-default", TRUE, NULL);

@@ -110,7 +110,8 @@ update_title (LsHeader *self)
   /* What changes most stands first: a narrow window leaves out the end. */
   subtitle = g_string_new (NULL);
   g_string_append_printf (subtitle, _ ("step %" PRIu64), ls_view_get_place (view)->step);
-  if (history != NULL && history->wave == ls_view_get_wave (view))
+  if (history != NULL && history->wave == ls_view_get_wave (view) &&
+      (!history->is_cut || ls_view_get_place (view)->step <= history->n_steps))
     g_string_append_printf (subtitle, history->is_cut ? _ ("/more than %" PRIu64) : "/%" PRIu64,
                             history->n_steps);
   append_run (self, subtitle, view);
@@ -392,6 +393,12 @@ add_menus (LsHeader *self)
   ls_late_menu_set_model (GTK_POPOVER_MENU (run), G_MENU_MODEL (self->run_menu));
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->menu_button), primary);
   adw_split_button_set_popover (ADW_SPLIT_BUTTON (self->run_button), GTK_POPOVER (run));
+  ls_tooltip_set_name (self->recent_button, _ ("Recent files and examples (Shift+Ctrl+O)"));
+  ls_tooltip_set_name (self->menu_button, _ ("Menu (Alt+M)"));
+  for (GtkWidget *child = gtk_widget_get_first_child (self->run_button); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_MENU_BUTTON (child))
+      ls_tooltip_set_name (child, _ ("More places to run to"));
 }
 
 /* Who clicks on a button goes on where the keyboard was. */

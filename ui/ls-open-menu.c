@@ -20,9 +20,11 @@ append (GMenu *menu, const char *label, const char *action, const char *target)
   g_menu_append_item (menu, item);
 }
 
-static void
-append_examples (GMenu *menu, const char *const *names)
+void
+ls_open_menu_append_examples (GMenu *menu)
 {
+  g_auto (GStrv) names = ls_opener_list_examples (TRUE);
+
   for (guint i = 0; names[i] != NULL; i++)
     {
       g_autofree char *title = ls_opener_example_title (names[i]);
@@ -32,15 +34,6 @@ append_examples (GMenu *menu, const char *const *names)
 
       append (menu, label, "win.open-example", names[i]);
     }
-}
-
-void
-ls_open_menu_append_examples (GMenu *menu)
-{
-  g_auto (GStrv) names = ls_opener_list_examples ();
-
-  append_examples (menu, (const char *const *) names);
-  append_examples (menu, ls_opener_list_glsl_examples ());
 }
 
 /* The name, and the folder that tells it from others of that name. (transfer full) */

@@ -4,12 +4,12 @@
 
 #include "ls-error.h"
 #include "ls-file.h"
+#include "ls-text.h"
 
 #define EXAMPLES "/org/lanescope/Lanescope/examples/"
 #define FIRST_EXAMPLE "first-light"
 #define SUFFIX ".lanescope"
-#define GLSL "glsl"                          /* a folder of the examples */
-#define EXPLAINED "# Every key is explained" /* what follows is about the file */
+#define GLSL "glsl"         /* a folder of the examples */
 #define MAX_TEXT (4u << 20) /* bytes; longer ones are no texts that somebody edits */
 
 /* Files of the program itself have no path. */
@@ -252,9 +252,10 @@ ls_opener_example (const char *name)
 
 /* What is easy comes first, and what needs another before it behind that. Others come last, by their names. */
 static const char *const in_order[] = {
-  "first-light", "mandelbrot", "nested-if",   "kill-quads",   "constants",
-  "relative",    "predicates", "triangle",    "vertex-fetch", "reduction",
-  "transpose",   "race",       "race-mended",
+  "first-light",  "mandelbrot", GLSL "/plasma.frag", "nested-if", "kill-quads",
+  "constants",    "relative",   "predicates",        "triangle",  GLSL "/halves.shader_test",
+  "vertex-fetch", "reduction",  "transpose",         "race",      "race-mended",
+  "r500-pairs",   "r500-loop",  "r500-predicates",   "r500-draw",
 };
 
 static guint
@@ -277,10 +278,11 @@ compare_cb (gconstpointer a, gconstpointer b)
 }
 
 char **
-ls_opener_list_examples (void)
+ls_opener_list_examples (gboolean with_glsl)
 {
   g_auto (GStrv) children =
     g_resources_enumerate_children (EXAMPLES, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GFile) folder = with_glsl ? ls_opener_dup_examples_folder () : NULL;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   char **names;
 
@@ -291,20 +293,13 @@ ls_opener_list_examples (void)
 
         g_strv_builder_add (builder, name);
       }
+  /* What needs a compiler lies beside the others, and not in the program. */
+  for (guint i = 0; folder != NULL && i < G_N_ELEMENTS (in_order); i++)
+    if (g_str_has_prefix (in_order[i], GLSL "/"))
+      g_strv_builder_add (builder, in_order[i]);
   names = g_strv_builder_end (builder);
   qsort (names, g_strv_length (names), sizeof *names, compare_cb);
   return names;
-}
-
-/* What needs a compiler lies beside the others, and not in the program. */
-static const char *const of_glsl[] = { "glsl/plasma.frag", "glsl/halves.shader_test", NULL };
-
-const char *const *
-ls_opener_list_glsl_examples (void)
-{
-  g_autoptr (GFile) folder = ls_opener_dup_examples_folder ();
-
-  return folder != NULL ? of_glsl : of_glsl + G_N_ELEMENTS (of_glsl) - 1;
 }
 
 char *
@@ -320,31 +315,6 @@ ls_opener_example_title (const char *name)
   return title;
 }
 
-/* What stands behind the mark of a comment in a scene or in GLSL; NULL: it is none, or about the file. */
-static const char *
-find_comment (const char *line)
-{
-  if (g_str_has_prefix (line, EXPLAINED))
-    return NULL;
-  return g_str_has_prefix (line, "# ")    ? line + strlen ("# ")
-         : g_str_has_prefix (line, "// ") ? line + strlen ("// ")
-                                          : NULL;
-}
-
-/* Appends the words of the comment that text begins with, to the end of a sentence or of what leads on to the rest. */
-static void
-append_comment (GString *words, const char *text)
-{
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-
-  for (guint i = g_str_has_prefix (text, "#version") ? 1 : 0;
-       lines[i] != NULL && find_comment (lines[i]) != NULL; i++)
-    g_string_append_printf (words, words->len > 0 ? " %s" : "%s", find_comment (lines[i]));
-  for (gsize i = 0; i < words->len; i++)
-    if (strchr (".:", words->str[i]) != NULL && (words->str[i + 1] == ' ' || i + 1 == words->len))
-      g_string_truncate (words, i);
-}
-
 char *
 ls_opener_example_sentence (const char *name)
 {
@@ -352,14 +322,8 @@ ls_opener_example_sentence (const char *name)
   g_autofree char *path = g_file_get_path (file);
   g_autoptr (GBytes) bytes =
     path == NULL ? read_resource (file, NULL) : ls_file_read (path, MAX_TEXT, NULL, NULL);
-  g_autoptr (GString) words = g_string_new (NULL);
-  g_autofree char *text = NULL;
 
-  if (bytes == NULL)
-    return NULL;
-  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  append_comment (words, text);
-  return g_strdup (words->str);
+  return bytes == NULL ? NULL : ls_text_dup_first_sentence (bytes);
 }
 
 static gboolean

@@ -42,10 +42,9 @@ char *ls_opener_dup_text_name (GAsyncResult *result);
 GFile *ls_opener_example (const char *name);
 /* Where the examples stand as files too. Returns: (transfer full) (nullable): a folder that is there. */
 GFile *ls_opener_dup_examples_folder (void);
-/* Returns: (transfer full): the names of the examples that are part of the program, the easy ones first. */
-char **ls_opener_list_examples (void);
-/* Those in GLSL, which are files: "glsl/plasma.frag". Returns: (transfer none): none where the examples do not stand as files. */
-const char *const *ls_opener_list_glsl_examples (void);
+/* Returns: (transfer full): the names of the examples, the easy ones first; among them those in GLSL, which are files, "glsl/plasma.frag",
+ * if they are wanted and the examples stand as files. */
+char **ls_opener_list_examples (gboolean with_glsl);
 /* "first-light" is "First light". (transfer full) */
 char *ls_opener_example_title (const char *name);
 /* What it shows, in the words that its scene begins with: "A circle and a loop". (transfer full) (nullable) */

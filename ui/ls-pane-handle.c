@@ -87,9 +87,7 @@ ls_pane_handle_set_pane (GtkWidget *menu_button, LsPane pane)
     g_strdup_printf (_ ("Move, maximise or close %s"), _ (ls_pane_get_info (pane)->title));
 
   g_object_set_data (G_OBJECT (menu_button), PANE_KEY, GUINT_TO_POINTER (pane));
-  ls_tooltip_set (menu_button, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (menu_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  -1);
+  ls_tooltip_set_name (menu_button, name);
 }
 
 /* --- dragging -------------------------------------------------------------------------------------------- */

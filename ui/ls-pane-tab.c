@@ -19,8 +19,7 @@ make_button (const LsPaneInfo *info)
   g_autofree char *name = g_strdup_printf (_ ("Close %s"), _ (info->title));
 
   gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
-  ls_tooltip_set (button, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ls_tooltip_set_name (button, name);
   gtk_widget_add_css_class (button, "close-pane");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   g_signal_connect (button, "clicked", G_CALLBACK (close_cb), (gpointer) info->id);
@@ -50,4 +49,8 @@ ls_pane_tab_set_text (GtkWidget *tab, const char *text)
   GtkWidget *label = GTK_IS_LABEL (tab) ? tab : gtk_widget_get_first_child (tab);
 
   gtk_label_set_text (GTK_LABEL (label), text);
+  /* What of the notebook is around it has no name of its own. */
+  if (gtk_widget_get_parent (tab) != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (tab)),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }

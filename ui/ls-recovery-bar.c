@@ -80,11 +80,11 @@ tell (LsRecoveryBar *self, const LsRecovery *recovery)
     return g_strdup_printf (_ ("What an earlier session kept cannot be read: %s."),
                             ls_recovery_get_problem (recovery)->message);
   if (!is_of_program (self, marks))
-    return g_strdup_printf (_ ("An earlier session was not closed. What it kept (%s) is of another "
+    return g_strdup_printf (_ ("An earlier session ended before it saved: %s. They are of another "
                                "program than the scene has now."),
                             contents);
   return g_strdup_printf (
-    _ ("An earlier session was not closed. What it had not saved was kept: %s.%s"), contents,
+    _ ("An earlier session ended before it saved: %s.%s"), contents,
     ls_recovery_is_current (recovery) ? "" : _ (" The scene's file has changed since."));
 }
 

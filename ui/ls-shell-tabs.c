@@ -41,6 +41,7 @@ add_tab (LsShell *self, GtkNotebook *notebook, LsPane pane)
     at += self->panes[i] != NULL && gtk_notebook_page_num (notebook, self->panes[i]) >= 0;
   ls_pane_handle_attach (tab, pane);
   gtk_notebook_insert_page (notebook, ls_shell_need (self, pane), tab, at);
+  ls_pane_tab_set_text (tab, text);
 }
 
 void

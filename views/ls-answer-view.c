@@ -310,7 +310,7 @@ make_bar (LsAnswerView *self)
   gtk_widget_add_css_class (self->where, "where");
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
-  ls_tooltip_set (close, _ ("Close this answer (Esc)"));
+  ls_tooltip_set_name (close, _ ("Close this answer (Esc)"));
   gtk_widget_set_focus_on_click (close, FALSE);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
   gtk_widget_add_css_class (bar, "answer-bar");

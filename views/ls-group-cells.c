@@ -240,8 +240,6 @@ add_slot (Layout *to, const LsGroupSlot *slot)
   to->y = top;
 }
 
-/* --- ports ------------------------------------------------------------------------------------------------ */
-
 static const char *
 name_slot (const LsGroup *group, guint number)
 {
@@ -250,6 +248,31 @@ name_slot (const LsGroup *group, guint number)
       return slot_at (group, i)->name;
   return "";
 }
+
+/* What the group could do besides, below the slots. */
+static void
+add_empty (Layout *to)
+{
+  const LsGroup *group = &to->look->group;
+  g_autoptr (GString) names = g_string_new (NULL);
+  graphene_rect_t bounds = { { MARGIN, to->y }, { 0, to->line + PAD } };
+  char *text;
+
+  for (guint slot = 0; group->names != NULL && group->names[slot] != NULL; slot++)
+    if (*name_slot (group, slot) == '\0')
+      g_string_append_printf (names, " %s", _ (group->names[slot]));
+  if (names->len == 0)
+    return;
+  text = g_strdup_printf (_ ("empty:%s"), names->str);
+  bounds.size.width = to->advance * (float) g_utf8_strlen (text, -1) + 2 * PAD;
+  add (to, LS_GROUP_CELL_OP, &bounds, text, g_strdup (""),
+       g_strdup_printf (_ ("slots that stay empty:%s"), names->str))
+    ->is_dim = TRUE;
+  to->out->width = MAX (to->out->width, MARGIN + bounds.size.width + MARGIN);
+  to->y += to->line + PAD;
+}
+
+/* --- ports ------------------------------------------------------------------------------------------------ */
 
 /* "R1.x" and "x0 y1": what a port reads, and for whom. Where two want it for different things, all of these. */
 static gboolean
@@ -425,6 +448,7 @@ ls_group_cells_new (const LsGroupLook *look, float advance, float line)
   for (guint i = 0; i < look->group.slots->len; i++)
     add_slot (&to, slot_at (&look->group, i));
   to.y += 2 * (line + PAD + 6) + 6;
+  add_empty (&to);
   bottom = to.y;
   if (look->group.slots->len <= BESIDE)
     {

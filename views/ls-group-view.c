@@ -13,6 +13,7 @@ struct _LsGroupView
   LsInspector parent_instance;
   GtkWidget *box;
   GtkWidget *title;  /* label: which group that is */
+  GtkWidget *other;  /* button: to a lane that takes part, where this one does not */
   GtkWidget *button; /* toggle: what has just run */
   GtkWidget *scrolled;
   GtkWidget *canvas;
@@ -205,6 +206,36 @@ ls_group_canvas_init (LsGroupCanvas *canvas)
 
 /* --- content ---------------------------------------------------------------------------------------------- */
 
+/* Lanes that some slot counts for. */
+static LsMask
+get_takers (const LsGroupView *self)
+{
+  LsMask takers = 0;
+
+  for (guint slot = 0; self->look != NULL && slot < LS_LOOK_MAX_SLOTS; slot++)
+    takers |= self->look->lanes[slot];
+  return takers;
+}
+
+static void
+offer_other (LsGroupView *self)
+{
+  const LsMask takers = self->look != NULL && !self->look->runs ? get_takers (self) : 0;
+  g_autofree char *text =
+    takers != 0 ? g_strdup_printf (_ ("Go to Lane %d"), __builtin_ctzll (takers)) : NULL;
+
+  gtk_widget_set_visible (self->other, takers != 0);
+  if (text != NULL)
+    gtk_button_set_label (GTK_BUTTON (self->other), text);
+}
+
+static void
+other_cb (LsGroupView *self)
+{
+  gtk_widget_grab_focus (self->canvas);
+  ls_inspector_set_focus (LS_INSPECTOR (self), (guint) __builtin_ctzll (get_takers (self)));
+}
+
 static void
 show_look (LsGroupView *self, gboolean is_last)
 {
@@ -217,6 +248,7 @@ show_look (LsGroupView *self, gboolean is_last)
   if (self->look != NULL)
     title[0] = g_ascii_toupper (title[0]);
   gtk_label_set_text (GTK_LABEL (self->title), title);
+  offer_other (self);
   if (get_cell (self, self->cursor) == NULL ||
       get_cell (self, self->cursor)->kind == LS_GROUP_CELL_HEAD)
     self->cursor = ls_group_find_beside (self->cells, -1, 0, 0);
@@ -353,11 +385,16 @@ make_head (LsGroupView *self)
   gtk_label_set_xalign (GTK_LABEL (self->title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (self->title, TRUE);
+  self->other = gtk_button_new ();
+  ls_tooltip_set (self->other, _ ("The first lane that takes part in the group"));
+  gtk_widget_set_visible (self->other, FALSE);
+  g_signal_connect_swapped (self->other, "clicked", G_CALLBACK (other_cb), self);
   self->button = gtk_toggle_button_new_with_label (_ ("Just ran"));
   ls_tooltip_set (self->button, _ ("The group that has just run, not the one that is next"));
   gtk_widget_add_css_class (self->button, "flat");
   g_signal_connect (self->button, "toggled", G_CALLBACK (toggled_cb), self);
   gtk_box_append (GTK_BOX (head), self->title);
+  gtk_box_append (GTK_BOX (head), self->other);
   gtk_box_append (GTK_BOX (head), self->button);
   gtk_widget_set_margin_start (head, 8);
   gtk_widget_set_margin_end (head, 8);

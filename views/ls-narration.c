@@ -6,6 +6,7 @@
 #include "ls-race-hint.h"
 #include "ls-steady-text.h"
 #include "ls-stop-text.h"
+#include "ls-text.h"
 #include "ls-unbroken.h"
 #include "ls-words.h"
 
@@ -147,6 +148,18 @@ append_log (GString *text, const LsView *view)
                   n + n_dropped);
 }
 
+/* What the scene's file says of it first. */
+static void
+append_purpose (GString *text, LsSession *session, const LsView *view)
+{
+  g_autoptr (GBytes) file =
+    ls_view_get_place (view)->step == 0 ? ls_session_dup_text (session) : NULL;
+  g_autofree char *purpose = file != NULL ? ls_text_dup_first_sentence (file) : NULL;
+
+  if (purpose != NULL)
+    g_string_append_printf (text, " %s.", purpose);
+}
+
 /* Where the run begins and where it ends: the result alone may be right. */
 static void
 append_races (LsNarration *self, GString *text, LsView *view)
@@ -195,6 +208,7 @@ update_cb (LsInspector *inspector)
   if (events != NULL)
     g_string_append_printf (text, " %s", events);
   append_reason (text, session, view);
+  append_purpose (text, session, view);
   append_races (self, text, view);
   append_log (text, view);
   append_note (text, ls_session_get_bookmarks (session), _ ("Bookmark"), view);

@@ -86,15 +86,29 @@ describe_as (LsOutputView *self, LsImageKind kind, guint x, guint y)
   return ls_output_image_describe (&model, x, y);
 }
 
+/* With the reason why the pixel holds nothing, if that is known. */
+static char *
+describe_own (LsOutputView *self, guint x, guint y, gboolean is_written)
+{
+  char *value = ls_output_image_describe (&self->model, x, y);
+  const char *why = is_written || self->kind != LS_IMAGE_FINAL
+                      ? NULL
+                      : ls_session_tell_unfinished (ls_inspector_get_session (LS_INSPECTOR (self)));
+  g_autofree char *bare = why != NULL ? value : NULL;
+
+  return why != NULL ? g_strdup_printf ("%s\n%s", bare, why) : value;
+}
+
 static char *
 describe_value (LsOutputView *self, guint x, guint y)
 {
+  const float *pixel = self->model.pixels + 4 * ((gsize) y * self->model.width + x);
+
   if (self->kind != LS_IMAGE_DIFFERENCE)
-    return ls_output_image_describe (&self->model, x, y);
+    return describe_own (self, x, y, !isnan (pixel[3]));
 
   g_autofree char *got = describe_as (self, LS_IMAGE_FINAL, x, y);
   g_autofree char *expected = describe_as (self, LS_IMAGE_REFERENCE, x, y);
-  const float *pixel = self->model.pixels + 4 * ((gsize) y * self->model.width + x);
 
   return g_strdup_printf (isnan (pixel[3]) ? _ ("%s\nreference %s, which is not compared")
                           : pixel[0] > 0.f ? _ ("%s\nreference %s, which differs")

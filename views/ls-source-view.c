@@ -334,7 +334,7 @@ add_bar (LsSourceView *self)
     G_CALLBACK (compare_cb));
   ls_source_view_set_comparing (self, FALSE);
   self->compile =
-    add_button (self, _ ("_Compile"), _ ("Saves the file and compiles it (Ctrl+Return)"),
+    add_button (self, _ ("Save and _Compile"), _ ("Saves the file and compiles it (Ctrl+Return)"),
                 G_CALLBACK (compile_cb));
   gtk_widget_add_css_class (self->bar, "toolbar");
   gtk_widget_set_parent (self->bar, GTK_WIDGET (self));

@@ -282,6 +282,7 @@ make_bar (LsTextureView *self)
   self->chooser = ls_chooser_new (_ ("Which texture"));
   self->levels = ls_chooser_new (_ ("Which level"));
   self->layer = gtk_spin_button_new_with_range (0, 1, 1);
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (self->layer), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->layer), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Which layer, face or slice"), -1);
   ls_tooltip_set (self->layer, _ ("Layer, face or slice"));

@@ -25,9 +25,7 @@ new_button (LsTimelineClosers *closers, const LsTimelineValue *track)
 
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "close-pane");
-  ls_tooltip_set (button, label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                  -1);
+  ls_tooltip_set_name (button, label);
   g_signal_connect (button, "clicked", G_CALLBACK (clicked_cb), closers);
   gtk_widget_set_parent (button, closers->timeline);
   return button;

@@ -20,6 +20,8 @@ ls_timeline_words_label (const LsTimelineTold *told)
                             told->model->history->is_cut ? _ (", cut there") : "");
   if (told->view != NULL && told->model != NULL)
     {
+      g_string_append_printf (label, _ (", %u of %d lanes active"),
+                              ls_mask_count (ls_view_read_mask (told->view, 0)), LS_LANES);
       ls_timeline_model_append_loops (told->model, step, ", ", label);
       ls_timeline_values_append_words (told->values, step, ", ", label);
     }

@@ -24,9 +24,7 @@ ls_waves_choice_add (LsWavesChoice *choice,
   choice->chosen = chosen;
   choice->list = gtk_drop_down_new (NULL, NULL);
   gtk_widget_set_valign (choice->list, GTK_ALIGN_CENTER);
-  ls_tooltip_set (choice->list, _ ("Waves that share the SIMD"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (choice->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Waves that share the SIMD"), -1);
+  ls_tooltip_set_name (choice->list, _ ("Waves that share the SIMD"));
   g_signal_connect_swapped (choice->list, "notify::selected", G_CALLBACK (selected_cb), choice);
   gtk_box_append (bar, choice->list);
 }

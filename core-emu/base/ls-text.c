@@ -1,5 +1,7 @@
 #include "ls-text.h"
 
+#include <string.h>
+
 /* Marks that no font shows and that change how what stands around them is read: directions, ends of lines, the order of bytes; and
  * tags, which spell letters that nobody sees. */
 static gboolean
@@ -67,4 +69,43 @@ ls_text_escape (const char *text, LsTextStyle style)
       text = g_utf8_next_char (text);
     }
   return g_string_free (out, FALSE);
+}
+
+#define EXPLAINED "# Every key is explained" /* what follows is about the file */
+#define MOST_WORDS 2000                      /* bytes that a sentence is looked for in */
+
+/* What stands behind the mark of a comment; NULL: it is none, or about the file. */
+static const char *
+find_comment (const char *line)
+{
+  if (g_str_has_prefix (line, EXPLAINED))
+    return NULL;
+  return g_str_has_prefix (line, "# ")    ? line + strlen ("# ")
+         : g_str_has_prefix (line, "// ") ? line + strlen ("// ")
+                                          : NULL;
+}
+
+/* To the end of a sentence, or of what leads on to the rest. */
+static void
+cut_sentence (GString *words)
+{
+  for (gsize i = 0; i < words->len; i++)
+    if (strchr (".:", words->str[i]) != NULL && (words->str[i + 1] == ' ' || i + 1 == words->len))
+      g_string_truncate (words, i);
+}
+
+char *
+ls_text_dup_first_sentence (GBytes *text)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (text, &length);
+  g_autofree char *begin = length > 0 ? g_strndup (data, MIN (length, MOST_WORDS)) : g_strdup ("");
+  g_auto (GStrv) lines = g_strsplit (begin, "\n", -1);
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (guint i = g_str_has_prefix (begin, "#version") ? 1 : 0;
+       lines[i] != NULL && find_comment (lines[i]) != NULL; i++)
+    g_string_append_printf (words, words->len > 0 ? " %s" : "%s", find_comment (lines[i]));
+  cut_sentence (words);
+  return words->len > 0 ? ls_text_escape (words->str, LS_TEXT_LINE) : NULL;
 }

@@ -16,5 +16,8 @@ typedef enum
 /* Writes out what would command a terminal or turn the order of the letters around, and bytes that are not UTF-8: "\x1B",
  * "\u202E", "\xFF". Returns: (transfer full): valid UTF-8. */
 char *ls_text_escape (const char *text, LsTextStyle style);
+/* The first sentence of the comment that a scene or GLSL begins with, without its end: "A circle and a loop". Returns: (transfer full)
+ * (nullable): in one line, escaped. */
+char *ls_text_dup_first_sentence (GBytes *text);
 
 G_END_DECLS

@@ -52,6 +52,8 @@ typedef struct
   GArray *operands; /* LsGroupOperand, by slot and number */
   GArray *reads;    /* LsGroupRead, in the order in which they are served */
   GStringChunk *strings;
+  const char *const *
+    names; /* of all slots that a group can have, by number, for those that stay empty; NULL-terminated */
   guint before;            /* line of the group whose results it can take, or LS_LINE_NONE */
   const char *grid;        /* what the ports are, a title */
   const char *const *rows; /* their titles; NULL-terminated */

@@ -1,10 +1,12 @@
 #include "ls-images.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include "ls-check.h"
 #include "ls-output-format.h"
 #include "ls-scene-stages.h"
+#include "ls-words.h"
 
 void
 ls_images_fill_exported (const LsScene *scene,
@@ -140,6 +142,21 @@ run (const LsScene *scene, const LsDispatchOptions *options, LsDrawLanes **lanes
   return *lanes != NULL ? ls_draw_lanes_merge (*lanes, ls_scene_get_n_waves (scene), NULL) : NULL;
 }
 
+static char *
+dup_unfinished (const LsDispatch *dispatch)
+{
+  const guint wave = ls_dispatch_first_failure (dispatch);
+  const LsWaveOutcome *outcome = wave != G_MAXUINT ? &dispatch->outcomes[wave] : NULL;
+
+  if (outcome == NULL)
+    return NULL;
+  if (outcome->reason == LS_STOP_TRAP)
+    return g_strdup_printf (ls_words ("wave %u stopped in line %u: %s"), wave, outcome->line + 1,
+                            outcome->trap.detail);
+  return g_strdup_printf (ls_words ("wave %u was still running after %" PRIu64 " steps"), wave,
+                          outcome->steps);
+}
+
 static void
 keep_lanes (LsImages *images, LsDrawLanes **lanes)
 {
@@ -166,6 +183,7 @@ ls_images_render (gpointer input, const gint *cancel)
   if (images != NULL && ls_images_add_check (images, of->scene, dispatch))
     {
       keep_lanes (images, &lanes);
+      images->unfinished = dup_unfinished (dispatch);
       return images;
     }
   g_clear_pointer (&images, ls_images_free);
@@ -208,6 +226,7 @@ ls_images_free (LsImages *images)
   g_clear_pointer (&images->lanes, ls_draw_lanes_free);
   ls_budget_share_clear (&images->lanes_share);
   ls_scene_unref (images->scene);
+  g_free (images->unfinished);
   g_free (images->references);
   g_free (images->reference_words);
   g_free (images->differences);

@@ -26,7 +26,8 @@ typedef struct
   /* Of a draw, what was merged; NULL of others, and where the budget has no room. */
   LsDrawLanes *lanes;
   LsBudgetShare lanes_share;
-  LsScene *scene; /* owned: lanes need it */
+  LsScene *scene;   /* owned: lanes need it */
+  char *unfinished; /* how the first wave that did not reach its end was stopped; NULL: all did */
 } LsImages;
 
 /* What is run: all waves of a scene. */

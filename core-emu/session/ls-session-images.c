@@ -87,3 +87,11 @@ ls_session_get_verdict (LsSession *session, guint output)
   const LsImages *images = get_images (session);
   return images != NULL && output < images->n ? images->verdicts[output] : NULL;
 }
+
+const char *
+ls_session_tell_unfinished (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  return get_images (session) != NULL ? get_images (session)->unfinished : NULL;
+}

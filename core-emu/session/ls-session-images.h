@@ -13,6 +13,8 @@ G_BEGIN_DECLS
 gboolean ls_session_show_image (LsSession *session, guint output, LsImageKind kind, LsImage *image);
 /* Why an output has no picture of a kind, as a part of a sentence; NULL if it has one, or will have. */
 const char *ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind);
+/* How the first wave that did not reach its end was stopped: "wave 0 stopped in line 3: ..."; NULL: all reached it, or nobody knows. */
+const char *ls_session_tell_unfinished (LsSession *session);
 /* Returns: (transfer none) (nullable): NULL for outputs without a reference, and before there are images. */
 const LsVerdict *ls_session_get_verdict (LsSession *session, guint output);
 

@@ -98,7 +98,7 @@ delete_breakpoints (UiTest *test)
 static void
 open_something (UiTest *test)
 {
-  g_auto (GStrv) names = ls_opener_list_examples ();
+  g_auto (GStrv) names = ls_opener_list_examples (FALSE);
   const gint32 n = (gint32) g_strv_length (names);
   g_autoptr (GFile) file = ls_opener_example (names[g_test_rand_int_range (0, n)]);
 

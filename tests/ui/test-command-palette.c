@@ -80,6 +80,9 @@ test_rank (void)
   g_assert_cmpint (ls_command_palette_rank ("Next Reconvergence", "conv"), ==, 3);
   g_assert_cmpint (ls_command_palette_rank ("Next NaN or Infinity", "n o"), ==, 2);
   g_assert_cmpint (ls_command_palette_rank ("Next Kill", "next wave"), ==, -1);
+  g_assert_cmpint (ls_command_palette_rank ("Preferences", "sett"), ==, 4);
+  g_assert_cmpint (ls_command_palette_rank ("Next Wave", "next warp"), ==, 4);
+  g_assert_cmpint (ls_command_palette_rank ("Preferences", "se"), ==, -1);
   g_assert_cmpint (ls_command_palette_rank ("\303\204ndern", "\303\244nd"), ==, 1);
 }
 
@@ -171,6 +174,9 @@ test_nothing_fits (void)
   g_assert_null (gtk_list_box_get_selected_row (get_list ()));
   ui_tour_press (&window, "Return");
   g_assert_true (ui_keys_in_popover (&window));
+  /* What fits nothing goes when other words are typed. */
+  ui_keys_type (&window, "next kill");
+  assert_chosen ("Next Kill, D");
   ui_tour_press (&window, "Escape");
   ui_test_wait (&window, is_closed, "the palette to close");
   g_assert_cmpuint (ui_test_get_step (&window), ==, 3);
@@ -187,7 +193,7 @@ test_opens_example (void)
 {
   open_palette (3);
   ui_keys_type (&window, "example pred");
-  assert_chosen ("Open Example: Predicates");
+  assert_chosen ("Open Example: Predicates, Slots that run for some lanes, without a branch");
   ui_keys_press (&window, "Return");
   ui_test_wait (&window, is_predicates, "the example");
 }
@@ -526,16 +532,17 @@ test_compile (void)
   gtk_text_buffer_get_start_iter (buffer, &start);
   gtk_text_buffer_insert (buffer, &start, "; more\n", -1);
   before = ls_scene_ref (ls_session_get_scene (window.session));
-  run ("compile", "Compile the Source Text, Ctrl+Return (Source)");
+  run ("compile", "Save and Compile the Source Text, Ctrl+Return (Source)");
   ui_test_wait (&window, is_compiled, "the other program");
   g_assert_true (ls_session_get_scene (window.session) != before);
   g_assert_true (gtk_widget_get_mapped (source));
   ls_scene_unref (before);
-  assert_not_now ("all back ends", "Compile by All Back Ends and Compare, not now: only GLSL has "
-                                   "several back ends");
+  assert_not_now ("all back ends",
+                  "Save, Compile by All Back Ends and Compare, not now: only GLSL has "
+                  "several back ends");
   ls_source_view_set_text (LS_SOURCE_VIEW (source), "own.frag", text);
   g_signal_connect_swapped (source, "compare", G_CALLBACK (count_cb), &n);
-  run ("all back ends", "Compile by All Back Ends and Compare");
+  run ("all back ends", "Save, Compile by All Back Ends and Compare");
   g_assert_cmpuint (n, ==, 1);
   g_signal_handlers_disconnect_by_func (source, count_cb, &n);
 }

@@ -125,13 +125,14 @@ assert_bookmarks (UiTest *test, guint n, const char *label)
 static void
 is_marked (UiTest *test)
 {
-  assert_bookmarks (test, 1, "Timeline, step 12 of 40, bookmark 1, 1 bookmark");
+  assert_bookmarks (test, 1,
+                    "Timeline, step 12 of 40, 32 of 64 lanes active, bookmark 1, 1 bookmark");
 }
 
 static void
 is_not_marked (UiTest *test)
 {
-  assert_bookmarks (test, 0, "Timeline, step 12 of 40");
+  assert_bookmarks (test, 0, "Timeline, step 12 of 40, 32 of 64 lanes active");
 }
 
 /* To 20 and on to 30. */

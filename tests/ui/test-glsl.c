@@ -355,6 +355,7 @@ test_wrong (Glsl *test, gconstpointer data)
   type (test, WRONG);
   compile (test);
   ui_test_wait (&test->ui, is_marked, "the complaint");
+  g_assert_null (ls_window_get_message (test->ui.window)); /* the pane says it */
   g_assert_cmpuint (ls_source_view_get_error_line (get_view (&test->ui)), ==, WRONG_LINE);
   g_assert_cmpuint (get_cursor_line (&test->ui), ==, WRONG_LINE);
   g_assert_cmpuint (get_n_lines (&test->ui), ==, 5);
@@ -373,6 +374,7 @@ test_first (Glsl *test, gconstpointer data)
   (void) data;
   open_text (test, "wrong.asm", WRONG);
   ui_test_wait (&test->ui, is_marked, "the complaint");
+  g_assert_null (ls_window_get_message (test->ui.window));
   assert_text (test, WRONG);
   type (test, PROGRAM);
   compile (test);
@@ -708,6 +710,37 @@ test_back_ends_stop (Glsl *test, gconstpointer data)
   g_assert_null (ls_window_get_message (test->ui.window));
 }
 
+static gboolean
+is_told_or_open (UiTest *ui)
+{
+  LsScene *scene = ls_session_get_scene (ui->session);
+
+  return (scene != NULL && g_strcmp0 (ls_scene_get_name (scene), "First light") != 0) ||
+         has_message (ui);
+}
+
+/* With the driver they open as GLSL, without it the window says what is missing. */
+static void
+test_examples (Glsl *test, gconstpointer data)
+{
+  static const char *const names[] = { "glsl/plasma.frag", "glsl/halves.shader_test" };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      ui_test_start (&test->ui, NULL);
+      gtk_widget_activate_action (GTK_WIDGET (test->ui.window), "win.open-example", "s", names[i]);
+      ui_test_wait (&test->ui, is_told_or_open, names[i]);
+      if (has_message (&test->ui))
+        g_assert_nonnull (
+          strstr (ls_window_get_message (test->ui.window), "there is no compiler for GLSL"));
+      else
+        g_assert_cmpuint (get_n_lines (&test->ui), >, 5);
+      ui_test_stop (&test->ui);
+    }
+  ui_test_start (&test->ui, NULL);
+}
+
 static void
 test_places (void)
 {
@@ -758,6 +791,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/glsl/typing", Glsl, NULL, set_up, test_typing, tear_down);
   g_test_add ("/ui/glsl/back-ends", Glsl, NULL, set_up, test_back_ends, tear_down);
   g_test_add ("/ui/glsl/back-ends-stop", Glsl, NULL, set_up, test_back_ends_stop, tear_down);
+  g_test_add ("/ui/glsl/examples", Glsl, NULL, set_up, test_examples, tear_down);
   g_test_add_func ("/ui/glsl/places", test_places);
   return g_test_run ();
 }

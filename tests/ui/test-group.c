@@ -167,6 +167,38 @@ test_last (void)
   g_assert_cmpstr (title (test), ==, "Step 3, next: line 4, in lane 11");
 }
 
+static gboolean
+is_offered (GtkWidget *view)
+{
+  GtkWidget *button = ui_test_find_widget (view, GTK_TYPE_BUTTON);
+
+  return !GTK_IS_TOGGLE_BUTTON (button) && gtk_widget_get_mapped (button);
+}
+
+/* Slots that stay empty are seen; and where the lane takes no part, one that does is a click away. */
+static void
+test_other (void)
+{
+  UiTest *test = &window;
+  GtkWidget *view;
+
+  show (test, 10);
+  view = ui_tour_inspector (test, LS_PANE_GROUP);
+  g_assert_nonnull (strstr (title (test), "in lane 11"));
+  for (guint lane = 0; lane < LS_LANES && strstr (title (test), "takes no part") == NULL; lane++)
+    {
+      g_assert_false (is_offered (view));
+      ui_tour_set (test, &(UiPlace){ 10, 0, lane, 0 });
+    }
+  g_assert_nonnull (strstr (title (test), "takes no part"));
+  g_assert_true (is_offered (view));
+  ui_mouse_click (test, ui_test_find_widget (view, GTK_TYPE_BUTTON), 5, 5, 1);
+  ui_test_settle (test);
+  g_assert_null (strstr (title (test), "takes no part"));
+  g_assert_false (is_offered (view));
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_GROUP));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -176,6 +208,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/group/next", test_next);
   g_test_add_func ("/ui/group/follows", test_follows);
   g_test_add_func ("/ui/group/last", test_last);
+  g_test_add_func ("/ui/group/other", test_other);
   g_test_add_func ("/ui/group/room", test_room);
   g_test_add_func ("/ui/group/narrow", test_narrow);
   return ui_tour_run (&window);

@@ -4,6 +4,7 @@
 #include "ls-machines.h"
 #include "ls-message-bar.h"
 #include "ls-narration.h"
+#include "ls-lane-tile.h"
 #include "ls-opener.h"
 #include "ls-plugins.h"
 #include "ls-window-parts.h"
@@ -57,7 +58,9 @@ test_race (UiTest *test, gconstpointer data)
 {
   (void) data;
   open_example (test, "race", "A race");
-  wait_for (test, "Nothing has run yet. There is a race: lanes touch 128 words without an order");
+  wait_for (test,
+            "Nothing has run yet. Two waves exchange numbers, and nothing makes one wait for the "
+            "other. There is a race: lanes touch 128 words without an order");
   ui_keys_press (test, "o");
   ui_test_settle (test);
   g_assert_cmpuint (ui_test_get_step (test), ==, 4);
@@ -85,6 +88,18 @@ test_no_race (UiTest *test, gconstpointer data)
   for (guint i = 0; i < 5; i++)
     ui_keys_wait ();
   g_assert_null (strstr (narration (test), "There is a race"));
+}
+
+/* Where nothing has run, the scene says what it is about. */
+static void
+test_purpose (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  open_example (test, "relative", "Relative addressing");
+  wait_for (test, "Nothing has run yet. A table in registers, indexed by each lane for itself.");
+  ui_test_act (test, "debug.step");
+  ui_test_settle (test);
+  g_assert_null (strstr (narration (test), "A table in registers"));
 }
 
 /* The bank that lanes meet in. */
@@ -251,6 +266,66 @@ test_names (UiTest *test, gconstpointer data)
   g_assert_cmpuint (n_tabs, >, 20);
 }
 
+static gboolean
+has_words (GtkWidget *widget)
+{
+  return GTK_IS_LABEL (widget) || ui_test_find_widget (widget, GTK_TYPE_LABEL) != NULL;
+}
+
+static gboolean
+is_called (GtkWidget *widget)
+{
+  return gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
+}
+
+/* Buttons that show no words, those inside of menu buttons and drop-downs too, and tabs. Returns: how many. */
+static guint
+assert_called (GtkWidget *root)
+{
+  GtkWidget *parent = gtk_widget_get_parent (root);
+  const gboolean is_button = GTK_IS_BUTTON (root) && gtk_widget_get_mapped (root) &&
+                             (GTK_IS_DROP_DOWN (parent) || !has_words (root));
+  guint n = is_button;
+
+  if (is_button && !is_called (root))
+    {
+      g_test_message ("a %s in a %s, “%s”, has no name", G_OBJECT_TYPE_NAME (root),
+                      G_OBJECT_TYPE_NAME (parent), gtk_widget_get_tooltip_text (parent));
+      g_test_fail ();
+    }
+  if (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (root)) == GTK_ACCESSIBLE_ROLE_TAB &&
+      gtk_widget_get_mapped (root))
+    {
+      g_assert_true (is_called (root));
+      n++;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += assert_called (child);
+  return n;
+}
+
+/* What shows no words has a name for who sees nothing, whichever pane is shown. */
+static void
+test_called (UiTest *test, gconstpointer data)
+{
+  LsShell *shell = ls_window_get_shell (test->window);
+  GtkWidget *legend = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_LANE_LEGEND);
+  guint n = 0;
+
+  (void) data;
+  for (guint pane = 0; pane < LS_N_PANES; pane++)
+    {
+      ls_shell_show_pane (shell, (LsPane) pane);
+      g_test_message ("%s", ls_pane_get_info ((LsPane) pane)->id);
+      n += assert_called (GTK_WIDGET (test->window));
+    }
+  g_assert_cmpuint (n, >, 500);
+  g_assert_cmpint (gtk_accessible_get_accessible_role (
+                     GTK_ACCESSIBLE (ui_test_find_widget (legend, LS_TYPE_LANE_TILE))),
+                   ==, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
 static void
 set_up (UiTest *test, gconstpointer data)
 {
@@ -278,6 +353,8 @@ main (int argc, char **argv)
     }
   g_test_add ("/ui/hints/race", UiTest, NULL, set_up, test_race, tear_down);
   g_test_add ("/ui/hints/no-race", UiTest, NULL, set_up, test_no_race, tear_down);
+  g_test_add ("/ui/hints/purpose", UiTest, NULL, set_up, test_purpose, tear_down);
+  g_test_add ("/ui/hints/called", UiTest, NULL, set_up, test_called, tear_down);
   g_test_add ("/ui/hints/conflict", UiTest, NULL, set_up, test_conflict, tear_down);
   g_test_add ("/ui/hints/said-once", UiTest, NULL, set_up, test_said_once, tear_down);
   g_test_add ("/ui/hints/sent-away", UiTest, NULL, set_up, test_sent_away, tear_down);

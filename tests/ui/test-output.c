@@ -97,6 +97,29 @@ verdict_words (void)
 }
 
 static gboolean
+is_stopped (UiTest *test)
+{
+  (void) test;
+  return strstr (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())), "stopped in line") != NULL;
+}
+
+/* A picture of nothing says why it is one. */
+static void
+test_unfinished (void)
+{
+  static const char trap[] = "00 ALU:\n      0  x: MOV  R126.x, 1.0f\n"
+                             "01 EXPORT_DONE: PIX0, R126\nEND_OF_PROGRAM\n";
+  g_autofree char *path = ui_test_write ("trap.asm", trap);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  ls_window_open (window.window, file);
+  ui_test_wait (&window, is_stopped, "why nothing was written");
+  g_assert_nonnull (strstr (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())),
+                            "not written\nwave 0 stopped in line 3: EXPORT_DONE reads R126"));
+  g_remove (path);
+}
+
+static gboolean
 is_shown (UiTest *test)
 {
   (void) test;
@@ -495,6 +518,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/output/who", test_who);
   g_test_add_func ("/ui/output/draw", test_draw);
   g_test_add_func ("/ui/output/stages", test_stages);
+  g_test_add_func ("/ui/output/unfinished", test_unfinished);
   status = g_test_run ();
   ui_test_stop (&window);
   clean_up ();

@@ -176,9 +176,15 @@ dup_label (GMenuModel *section, int i)
 static void
 assert_examples (GMenuModel *examples)
 {
-  static const char *const some[] = { "First light – ", "Nested if – Two ifs, one inside the other",
-                                      "Race – Two waves exchange numbers", "plasma.frag – A plasma",
-                                      "halves.shader__test – Two draws of one program" };
+  static const char *const some[] = {
+    "First light – ",
+    "plasma.frag – A plasma",
+    "Nested if – Two ifs, one inside the other",
+    "halves.shader__test – Two draws of one program",
+    "Race – Two waves exchange numbers",
+    "R500 pairs – Two halves in one instruction",
+    "R500 draw – A whole draw of the R500",
+  };
   guint next = 0;
 
   for (int i = 0; i < g_menu_model_get_n_items (examples); i++)

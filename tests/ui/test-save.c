@@ -181,7 +181,7 @@ test_example (UiTest *test, gconstpointer data)
 static void
 test_examples_files (UiTest *test, gconstpointer data)
 {
-  g_auto (GStrv) names = ls_opener_list_examples ();
+  g_auto (GStrv) names = ls_opener_list_examples (FALSE);
 
   (void) data;
   ui_test_start (test, NULL);

@@ -92,8 +92,9 @@ assert_told (guint64 step, guint lane, const char *words)
 
   move (step, lane);
   ls_loops_append_words (loops, ls_view_get_program (ui_tour_view (&window)), step, ", ", around);
-  label =
-    g_strdup_printf ("Timeline, step %" G_GUINT64_FORMAT " of 40%s, %s", step, around->str, words);
+  label = g_strdup_printf (
+    "Timeline, step %" G_GUINT64_FORMAT " of 40, %u of 64 lanes active%s, %s", step,
+    ls_mask_count (ls_view_read_mask (ui_tour_view (&window), 0)), around->str, words);
   ui_tour_assert_label (timeline (), label);
 }
 

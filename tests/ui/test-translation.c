@@ -53,22 +53,18 @@ is_like (const char *text, const char *const *patterns, guint n)
 static gboolean
 is_example (const char *text)
 {
-  g_auto (GStrv) names = ls_opener_list_examples ();
+  g_auto (GStrv) names = ls_opener_list_examples (TRUE);
   gboolean is_one = FALSE;
 
   for (guint i = 0; names[i] != NULL && !is_one; i++)
     {
       g_autofree char *title = ls_opener_example_title (names[i]);
+      g_autofree char *sentence = ls_opener_example_sentence (names[i]);
 
-      /* What it shows behind it, in the words of its scene. */
-      is_one = g_str_has_prefix (text, title) &&
-               (text[strlen (title)] == '\0' || g_str_has_prefix (text + strlen (title), " – "));
-    }
-  for (const char *const *name = ls_opener_list_glsl_examples (); *name != NULL && !is_one; name++)
-    {
-      g_autofree char *title = ls_opener_example_title (*name);
-
-      is_one = g_str_has_prefix (text, title);
+      /* What it shows, in the words of its scene, behind it or alone. */
+      is_one = g_strcmp0 (text, sentence) == 0 ||
+               (g_str_has_prefix (text, title) &&
+                (text[strlen (title)] == '\0' || g_str_has_prefix (text + strlen (title), " – ")));
     }
   return is_one;
 }

@@ -110,3 +110,15 @@ ui_dialog_get_number (UiTest *test)
 
   return gtk_spin_button_get_value (GTK_SPIN_BUTTON (entry));
 }
+
+void
+ui_dialog_refuse (UiTest *test, const char *letters)
+{
+  GtkEditable *entry =
+    GTK_EDITABLE (adw_message_dialog_get_extra_child (ui_test_get_dialog (test)));
+  g_autofree char *before = g_strdup (gtk_editable_get_text (entry));
+  int at = 0;
+
+  gtk_editable_insert_text (entry, letters, -1, &at);
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, before);
+}

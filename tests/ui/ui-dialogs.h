@@ -18,6 +18,8 @@ gpointer ui_dialog_get_preference (gpointer root, const char *title);
 void ui_dialog_cancel_chooser (UiTest *test, const char *title);
 /* The number in the entry of the dialog that is shown. */
 double ui_dialog_get_number (UiTest *test);
+/* That entry takes none of these letters. */
+void ui_dialog_refuse (UiTest *test, const char *letters);
 /* A dialog with these words is shown; gives the answer. value: into its entry first; G_MAXUINT: it has none. */
 void ui_dialog_answer (UiTest *test,
                        const char *heading,

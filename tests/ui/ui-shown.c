@@ -258,8 +258,9 @@ ui_shown_timeline (UiTest *test, const UiPlace *place)
   guint n;
   const LsFrame *frames = ls_view_get_frames (ui_tour_view (test), &n);
 
-  g_string_printf (label, "Timeline, step %" G_GUINT64_FORMAT " of %u", place->step,
-                   n_steps[place->wave]);
+  g_string_printf (label, "Timeline, step %" G_GUINT64_FORMAT " of %u, %u of 64 lanes active",
+                   place->step, n_steps[place->wave],
+                   ls_mask_count (ls_view_read_mask (ui_tour_view (test), 0)));
   for (guint i = 0; i < n; i++)
     if (frames[i].kind->role == LS_FRAME_LOOP)
       g_string_append_printf (label, ", iteration %u of %u of the loop at 09", frames[i].iteration,

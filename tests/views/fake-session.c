@@ -343,3 +343,15 @@ ls_session_get_verdict (LsSession *self G_GNUC_UNUSED, guint output G_GNUC_UNUSE
 {
   return NULL;
 }
+
+const char *
+ls_session_tell_unfinished (LsSession *self G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
+GBytes *
+ls_session_dup_text (LsSession *self G_GNUC_UNUSED)
+{
+  return NULL;
+}

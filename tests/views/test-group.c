@@ -13,6 +13,7 @@
 #define LINE 16.f
 
 static const char *const rows[] = { "cycle 0", "cycle 1", NULL };
+static const char *const names[] = { "x", "y", "z", "w", "t", NULL };
 static const char *const columns[] = { "bank x", "bank y", NULL };
 
 static void
@@ -66,6 +67,7 @@ look_init (LsGroupLook *look)
   ls_group_init (&look->group);
   ls_group_init (&look->before);
   look->group.grid = "Read ports by cycle";
+  look->group.names = names;
   look->group.rows = rows;
   look->group.columns = columns;
   add_slot (&look->before, 0, "x", "MUL");
@@ -117,6 +119,10 @@ test_layout (void)
   /* Slot t of both groups is one column, with nothing between it and x. */
   g_assert_cmpfloat (find (cells, LS_GROUP_CELL_BEFORE, 1)->bounds.origin.x, ==,
                      find (cells, LS_GROUP_CELL_OP, 1)->bounds.origin.x);
+  /* Below them are those that stay empty. */
+  g_assert_cmpstr (find (cells, LS_GROUP_CELL_OP, 2)->text, ==, "empty: y z w");
+  g_assert_cmpfloat (find (cells, LS_GROUP_CELL_OP, 2)->bounds.origin.y, >,
+                     find (cells, LS_GROUP_CELL_TARGET, 1)->bounds.origin.y);
   g_assert_cmpstr (find (cells, LS_GROUP_CELL_OPERAND, 1)->detail, ==, "2.0");
   g_assert_true (find (cells, LS_GROUP_CELL_BEFORE, 1)->is_dim);
   g_assert_false (find (cells, LS_GROUP_CELL_BEFORE, 0)->is_dim);

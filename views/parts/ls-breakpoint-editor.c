@@ -263,6 +263,7 @@ make_spin (LsBreakpointEditor *self)
 {
   GtkWidget *spin = gtk_spin_button_new_with_range (0, 1e15, 1);
 
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
   g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (number_cb), self);
   return spin;
 }

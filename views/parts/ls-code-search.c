@@ -296,8 +296,7 @@ add_button (LsCodeSearch *self,
   GtkWidget *button = gtk_button_new_from_icon_name (icon);
 
   gtk_widget_add_css_class (button, "flat");
-  ls_tooltip_set (button, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ls_tooltip_set_name (button, name);
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked), self);
   gtk_box_append (GTK_BOX (self->box), button);
 }

@@ -268,8 +268,7 @@ make_presets (LsGivenRow *self)
 {
   self->presets = gtk_menu_button_new ();
   gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (self->presets), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->presets), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Values to choose from"), -1);
+  ls_tooltip_set_name (self->presets, _ ("Values to choose from"));
   return self->presets;
 }
 

@@ -99,6 +99,7 @@ add_row (LsLaneLegend *self, LsLaneState state)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
   row->swatch = ls_lane_tile_new (self->owner);
+  g_object_set (row->swatch, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
   gtk_widget_set_size_request (row->swatch, 24, 18);
   gtk_widget_set_valign (row->swatch, GTK_ALIGN_CENTER);

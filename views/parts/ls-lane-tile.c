@@ -73,7 +73,7 @@ draw_ring (GtkSnapshot *snapshot, float width, float height, const LsTheme *them
 
   ls_theme_draw_frame (snapshot, &bounds, outer, &theme->accent);
   graphene_rect_inset (&bounds, outer, outer);
-  ls_theme_draw_frame (snapshot, &bounds, 1, &theme->surface);
+  ls_theme_draw_frame (snapshot, &bounds, theme->high_contrast ? outer : 1, &theme->surface);
 }
 
 /* On a ground of their own, so that they can be read on every fill; no higher than room. */

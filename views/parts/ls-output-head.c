@@ -150,11 +150,9 @@ ls_output_head_init (LsOutputHead *self)
   for (guint i = 0; titles[i] != NULL; i++)
     shown[i] = _ (titles[i]);
   self->kinds = gtk_drop_down_new_from_strings (shown);
-  ls_tooltip_set (self->kinds, _ ("What to show of the output"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->kinds), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What to show of the output"), -1);
+  ls_tooltip_set_name (self->kinds, _ ("What to show of the output"));
   self->outputs = gtk_drop_down_new (NULL, NULL);
-  ls_tooltip_set (self->outputs, _ ("Which output to show"));
+  ls_tooltip_set_name (self->outputs, _ ("Which output to show"));
   self->words = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->words), PANGO_ELLIPSIZE_END);
   self->verdict = gtk_button_new ();

@@ -1,6 +1,7 @@
 #include "ls-row-parts.h"
 
 #include "ls-hint.h"
+#include "ls-tooltip.h"
 
 GtkWidget *
 ls_row_list_new (const char *name, const char *hint, GtkListBox **list)
@@ -65,8 +66,7 @@ ls_chooser_new (const char *name)
   /* The open list stays as it is, with all of each text and a mark at the chosen one. */
   gtk_drop_down_set_list_factory (chooser, gtk_drop_down_get_factory (chooser));
   gtk_drop_down_set_factory (chooser, factory);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (chooser), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  -1);
+  ls_tooltip_set_name (GTK_WIDGET (chooser), name);
   return chooser;
 }
 

@@ -118,6 +118,18 @@ ls_tooltip_set (GtkWidget *widget, const char *text)
     gtk_widget_set_tooltip_text (widget, text);
 }
 
+void
+ls_tooltip_set_name (GtkWidget *widget, const char *name)
+{
+  GtkWidget *inside = gtk_widget_get_first_child (widget);
+
+  ls_tooltip_set (widget, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  if (GTK_IS_TOGGLE_BUTTON (inside))
+    gtk_accessible_update_property (GTK_ACCESSIBLE (inside), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                    -1);
+}
+
 static gboolean
 query_cb (GtkWidget *widget,
           int x G_GNUC_UNUSED,

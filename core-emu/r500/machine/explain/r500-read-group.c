@@ -145,6 +145,7 @@ r500_read_group (const LsProgram *program, guint line, LsGroup *out)
   reader.printer = (R500Printer){ .text = &reader.text, .instruction = instruction };
   out->before = LS_LINE_NONE;
   out->grid = N_ ("Sources");
+  out->names = columns;
   out->rows = rows;
   out->columns = columns;
   read_halves (&reader, code);

@@ -21,6 +21,8 @@ typedef struct
   IsaText text;
 } Reader;
 
+static const char *const units[] = { "x", "y", "z", "w", "t", NULL };
+
 /* --- slots ------------------------------------------------------------------------------------------------ */
 
 /* Swizzles of slot with which the group can be read, the other slots as they are. */
@@ -64,7 +66,6 @@ name_operation (Reader *reader, const R700Alu *alu)
 static void
 add_slot (Reader *reader, guint slot)
 {
-  static const char *const units[] = { "x", "y", "z", "w", "t" };
   const R700Alu *alu = &reader->group->slots[slot];
   const LsGroupSlot to = { .slot = alu->unit,
                            .line = alu->line,
@@ -267,6 +268,7 @@ r700_read_group (const LsProgram *program, guint line, LsGroup *out)
   before = r700_group_before (code, reader.group);
   out->before = before != NULL ? before->slots[0].line : LS_LINE_NONE;
   out->grid = N_ ("Read ports by cycle");
+  out->names = units;
   out->rows = rows;
   out->columns = columns;
   for (guint i = 0; i < reader.group->n_slots; i++)
