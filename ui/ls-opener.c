@@ -9,7 +9,6 @@
 #define EXAMPLES "/org/lanescope/Lanescope/examples/"
 #define FIRST_EXAMPLE "first-light"
 #define SUFFIX ".lanescope"
-#define GLSL "glsl"         /* a folder of the examples */
 #define MAX_TEXT (4u << 20) /* bytes; longer ones are no texts that somebody edits */
 
 /* Files of the program itself have no path. */
@@ -250,56 +249,51 @@ ls_opener_example (const char *name)
   return g_file_new_for_uri (uri);
 }
 
-/* What is easy comes first, and what needs another before it behind that. Others come last, by their names. */
-static const char *const in_order[] = {
-  "first-light",  "mandelbrot", GLSL "/plasma.frag", "nested-if", "kill-quads",
-  "constants",    "relative",   "predicates",        "triangle",  GLSL "/halves.shader_test",
-  "vertex-fetch", "reduction",  "transpose",         "race",      "race-mended",
-  "r500-pairs",   "r500-loop",  "r500-predicates",   "r500-draw",
-};
-
-static guint
-place_in_order (const char *name)
-{
-  guint i = 0;
-
-  while (i < G_N_ELEMENTS (in_order) && !g_str_equal (in_order[i], name))
-    i++;
-  return i;
-}
-
 static int
 compare_cb (gconstpointer a, gconstpointer b)
 {
-  const char *left = *(const char *const *) a, *right = *(const char *const *) b;
-  const guint at = place_in_order (left), other = place_in_order (right);
-
-  return at == other ? strcmp (left, right) : at < other ? -1 : 1;
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-char **
-ls_opener_list_examples (gboolean with_glsl)
+/* Names of the scenes within the program, in the order of their names. */
+static char **
+list_scenes (void)
 {
   g_auto (GStrv) children =
     g_resources_enumerate_children (EXAMPLES, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  g_autoptr (GFile) folder = with_glsl ? ls_opener_dup_examples_folder () : NULL;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   char **names;
 
   for (guint i = 0; children != NULL && children[i] != NULL; i++)
     if (g_str_has_suffix (children[i], SUFFIX))
       {
-        g_autofree char *name = g_strndup (children[i], strlen (children[i]) - strlen (SUFFIX));
-
-        g_strv_builder_add (builder, name);
+        children[i][strlen (children[i]) - strlen (SUFFIX)] = '\0';
+        g_strv_builder_add (builder, children[i]);
       }
-  /* What needs a compiler lies beside the others, and not in the program. */
-  for (guint i = 0; folder != NULL && i < G_N_ELEMENTS (in_order); i++)
-    if (g_str_has_prefix (in_order[i], GLSL "/"))
-      g_strv_builder_add (builder, in_order[i]);
   names = g_strv_builder_end (builder);
   qsort (names, g_strv_length (names), sizeof *names, compare_cb);
   return names;
+}
+
+/* The file "order" begins with what is easy. GLSL needs a compiler: it lies beside the program, and not in it. */
+char **
+ls_opener_list_examples (gboolean with_glsl)
+{
+  g_autoptr (GBytes) text =
+    g_resources_lookup_data (EXAMPLES "order", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_auto (GStrv) order = g_strsplit (g_bytes_get_data (text, NULL), "\n", -1);
+  g_auto (GStrv) scenes = list_scenes ();
+  g_autoptr (GFile) folder = with_glsl ? ls_opener_dup_examples_folder () : NULL;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; order[i] != NULL; i++)
+    if (strchr (order[i], '/') != NULL ? folder != NULL
+                                       : g_strv_contains ((const char *const *) scenes, order[i]))
+      g_strv_builder_add (builder, order[i]);
+  for (guint i = 0; scenes[i] != NULL; i++)
+    if (!g_strv_contains ((const char *const *) order, scenes[i]))
+      g_strv_builder_add (builder, scenes[i]);
+  return g_strv_builder_end (builder);
 }
 
 char *

@@ -365,8 +365,8 @@ char *
 ls_draft_dup_resources (LsProgram *program, GPtrArray *invented)
 {
   const LsDraftPart part = { 0 };
-  LsDraft draft = { .invented = invented, .symbols = g_ptr_array_new () };
-  g_autoptr (GPtrArray) symbols = draft.symbols;
+  g_autoptr (GPtrArray) symbols = g_ptr_array_new ();
+  LsDraft draft = { .invented = invented, .symbols = symbols };
   g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
   const Composer composer = { &draft, &part, "", needs, g_string_new (NULL) };
 

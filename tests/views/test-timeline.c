@@ -799,18 +799,18 @@ test_labels (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   if (f->window == NULL)
     return;
-  assert_label (f, "Timeline, step 12 of 1038, 64 of 64 lanes active");
+  assert_label (f, "Timeline, step 12 of 1038, 33 of 64 lanes active");
   fake_session_set_history (f->session, 0, FALSE);
   assert_label (f, "Timeline, step 12, the run is being computed");
   widget_test_settle (f->window);
   fake_session_set_history (f->session, 5000, TRUE);
-  assert_label (f, "Timeline, step 12 of 5000, cut there, 64 of 64 lanes active");
+  assert_label (f, "Timeline, step 12 of 5000, cut there, 33 of 64 lanes active");
   fake_session_add_bookmark (f->session, 12, "here");
   assert_label (
-    f, "Timeline, step 12 of 5000, cut there, 64 of 64 lanes active, bookmark here, 1 bookmark");
+    f, "Timeline, step 12 of 5000, cut there, 33 of 64 lanes active, bookmark here, 1 bookmark");
   fake_session_add_note (f->session, 40, "lanes part");
   fake_session_add_note (f->session, 41, "and meet");
-  assert_label (f, "Timeline, step 12 of 5000, cut there, 64 of 64 lanes active, bookmark here, 1 "
+  assert_label (f, "Timeline, step 12 of 5000, cut there, 33 of 64 lanes active, bookmark here, 1 "
                    "bookmark, 2 notes");
   widget_test_settle (f->window);
   g_object_set (f->timeline, "session", NULL, NULL);
