@@ -107,6 +107,10 @@ static const Stop stops[] = {
   { "breakpoint", "breakpoints 1", { "show program", "key b" }, { "pane program", "line 8", "key b" } },
   { "watch", "watches 1", { "show registers", "key shift+v" }, { "pane registers", "cell R1.x 26", "menu This _Value or Lane", "item Wa_tch This Value" } },
   { "value", "value", { "show registers", "key shift+p" }, { "pane registers", "cell R1.x 26", "menu This _Value or Lane", "item Show This Val_ue in the Timeline" } },
+  { "log-point", "opened LsBreakpointEditor", { "show program", "key shift+b" }, { "pane program", "margin-at 8" } },
+  { "log", "logged", { "key Tab Tab Tab Tab", "type x is {R1.x}", "key Return", "key Home F5" },
+    { "key Tab Tab Tab Tab", "type x is {R1.x}", "key Return", "button debug.start", "button debug.continue" } },
+  WHOLE ("log"),
   { NULL, "asked", EXAMPLE ("Transpose") },
   { "transpose", "scene Transpose", { "alt _Discard" }, { "say _Discard" } },
   { "transpose-memory", "keys memory", { "key period period period period period", "show memory" }, { "button debug.end", "pane memory" } },
@@ -291,6 +295,17 @@ has_watches (const char *about)
 }
 
 static gboolean
+has_log (const char *about)
+{
+  guint n;
+  guint64 n_dropped;
+
+  (void) about;
+  ls_view_get_log (ui_tour_view (&window), &n, &n_dropped);
+  return n > 0;
+}
+
+static gboolean
 has_value (const char *about)
 {
   LsTimelineView *view = ui_tour_inspector (&window, LS_PANE_TIMELINE);
@@ -325,6 +340,7 @@ static const struct
   { "breakpoints", has_breakpoints },
   { "watches", has_watches },
   { "value", has_value }, /* in the timeline */
+  { "logged", has_log },  /* by log points, on the way here */
 };
 
 static const Stop *stop; /* where we are */
