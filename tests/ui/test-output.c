@@ -110,9 +110,10 @@ test_unfinished (void)
   static const char trap[] = "00 ALU:\n      0  x: MOV  R126.x, 1.0f\n"
                              "01 EXPORT_DONE: PIX0, R126\nEND_OF_PROGRAM\n";
   g_autofree char *path = ui_test_write ("trap.asm", trap);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  ls_window_open (window.window, file);
+  ui_test_stop (&window);
+  ui_test_start (&window, path);
+  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_OUTPUT);
   ui_test_wait (&window, is_stopped, "why nothing was written");
   g_assert_nonnull (strstr (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())),
                             "not written\nwave 0 stopped in line 3: EXPORT_DONE reads R126"));

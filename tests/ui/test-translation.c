@@ -307,7 +307,8 @@ test_steps_marked (void)
   do
     {
       const char *text = ls_narration_get_text (LS_NARRATION (narration));
-      g_autofree char *plain = plain_word_find (text);
+      /* Where nothing has run, the scene says what it is about, in its own words. */
+      g_autofree char *plain = ui_test_get_step (&window) == 0 ? NULL : plain_word_find (text);
 
       if (plain != NULL || strstr (text, "⟦") == NULL)
         g_error ("'%s' is not translated: %s", plain, text);
