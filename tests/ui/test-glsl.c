@@ -355,7 +355,6 @@ test_wrong (Glsl *test, gconstpointer data)
   type (test, WRONG);
   compile (test);
   ui_test_wait (&test->ui, is_marked, "the complaint");
-  g_assert_null (ls_window_get_message (test->ui.window)); /* the pane says it */
   g_assert_cmpuint (ls_source_view_get_error_line (get_view (&test->ui)), ==, WRONG_LINE);
   g_assert_cmpuint (get_cursor_line (&test->ui), ==, WRONG_LINE);
   g_assert_cmpuint (get_n_lines (&test->ui), ==, 5);
@@ -374,7 +373,6 @@ test_first (Glsl *test, gconstpointer data)
   (void) data;
   open_text (test, "wrong.asm", WRONG);
   ui_test_wait (&test->ui, is_marked, "the complaint");
-  g_assert_null (ls_window_get_message (test->ui.window));
   assert_text (test, WRONG);
   type (test, PROGRAM);
   compile (test);

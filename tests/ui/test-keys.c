@@ -385,7 +385,7 @@ test_menu (UiTest *test, gconstpointer data)
 
   (void) data;
   ui_keys_press (test, "shift+F10");
-  ui_keys_press (test, "b");
+  ui_keys_press (test, "Return");
   g_assert_true (ls_session_has_breakpoint (test->session, line));
 }
 
