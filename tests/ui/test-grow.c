@@ -9,8 +9,6 @@
 #define N_SCENES 200
 #define N_WARM 60       /* caches of GTK and of the program have grown by then */
 #define MAX_GROWTH 4096 /* bytes a scene */
-#define ROOM_OF_THREADS \
-  (2 << 20) /* bytes that threads of a pool hold, which come and go as the processor is loaded */
 
 static gsize
 count_bytes (void)
@@ -67,7 +65,7 @@ test_scenes (UiTest *test, gconstpointer data)
   after = count_bytes ();
   g_test_message ("%" G_GSIZE_FORMAT " bytes, then %" G_GSIZE_FORMAT, before, after);
   ui_test_stop (test);
-  g_assert_cmpuint (after, <=, before + (gsize) (n - n_warm) * MAX_GROWTH + ROOM_OF_THREADS);
+  g_assert_cmpuint (after, <=, before + (gsize) (n - n_warm) * MAX_GROWTH);
 }
 
 int
