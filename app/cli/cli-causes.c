@@ -1,23 +1,16 @@
-#include <string.h>
-
 #include "ls-cli-console.h"
 
 /* Who wrote a value, where it goes, why a lane is off: what the console answers, as verbs of their own. */
 
-/* Whether text begins with the name of a register that programs export to. */
+/* Whether text is a register that programs export to. */
 static gboolean
-names_output (const LsMachine *machine, const char *text)
+names_output (const LsView *view, const char *text)
 {
-  for (guint i = 0; i < machine->n_reg_files; i++)
-    {
-      const LsRegFile *file = &machine->reg_files[i];
-      gsize n = strlen (file->id);
+  g_autoptr (LsExpr) expr = ls_view_compile (view, NULL, text, NULL);
+  LsExprCells cells;
 
-      if (file->is_output && g_ascii_strncasecmp (text, file->id, n) == 0 &&
-          (g_ascii_isdigit (text[n]) || (file->is_single && !g_ascii_isalnum (text[n]))))
-        return TRUE;
-    }
-  return FALSE;
+  return expr != NULL && ls_expr_get_cells (expr, &cells) &&
+         ls_view_get_machine (view)->reg_files[cells.refs[0].file].is_output;
 }
 
 /* Outputs are written last: where nobody says when, it is asked about them at the end of the run. */
@@ -27,8 +20,7 @@ go_to_output (LsCliConsole *self, const LsCli *cli)
   LsSession *session = ls_console_get_session (self->console);
   g_autoptr (GError) error = NULL;
 
-  if (ls_cli_has (cli, "step") ||
-      !names_output (ls_view_get_machine (ls_session_get_view (session)), cli->files[1]))
+  if (ls_cli_has (cli, "step") || !names_output (ls_session_get_view (session), cli->files[1]))
     return LS_CLI_OK;
   return ls_session_move_sync (session, LS_MOVE_END, 0, &error) ? LS_CLI_OK : ls_cli_fail (error);
 }

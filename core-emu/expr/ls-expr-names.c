@@ -375,22 +375,22 @@ static gboolean
 parse_array (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
 {
   const LsMachine *machine = ls_program_machine (parser->program);
+  g_autofree char *name = g_strndup (word.text, word.length);
+  const LsMemory memory = ls_machine_memory_named (machine, name);
 
   *found = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
     if (ls_expr_word_is (word, arrays[i].name))
       return ls_expr_load_at (parser, (LsExprOp){ .code = (guint16) arrays[i].code }, arrays[i].n,
                               arrays[i].type, out);
-  for (LsMemory i = 0; i < machine->n_memories; i++)
-    if (ls_expr_word_is (word, machine->memories[i].id))
-      return ls_expr_load_at (
-        parser,
-        (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
-                    .file = (guint8) i,
-                    .index = machine->memories[i].owner == LS_MEMORY_OF_LANE },
-        1, machine->memories[i].type == LS_VALUE_UINT ? LS_EXPR_UINT : LS_EXPR_FLOAT, out);
-  *found = FALSE;
-  return FALSE;
+  *found = memory != LS_NO_MEMORY;
+  return *found &&
+         ls_expr_load_at (
+           parser,
+           (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
+                       .file = (guint8) memory,
+                       .index = machine->memories[memory].owner == LS_MEMORY_OF_LANE },
+           1, machine->memories[memory].type == LS_VALUE_UINT ? LS_EXPR_UINT : LS_EXPR_FLOAT, out);
 }
 
 static gboolean

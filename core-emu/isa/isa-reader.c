@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#define TEXT_LOOKED_AT 4096 /* bytes */
+
 /* --- diagnostics ----------------------------------------------------------------------------------------- */
 
 guint
@@ -210,6 +212,39 @@ isa_is_text (GBytes *bytes)
       n_foreign += data[i] >= 0x80;
     }
   return length > 0 && n_foreign <= length / 4;
+}
+
+/* A name and its colon, of a place that jumps lead to. */
+static gboolean
+is_label (const char *at)
+{
+  gsize n = strspn (at, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_");
+
+  return n > 0 && at[n] == ':' && at[n + 1 + strspn (at + n + 1, " \t\r")] == '\0';
+}
+
+gboolean
+isa_text_begins (GBytes *bytes, guint n, gboolean (*begins) (const char *at), gboolean *has_few)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+  g_autofree char *text = g_strndup (data, MIN (size, TEXT_LOOKED_AT));
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  guint n_said = 0;
+  gboolean found = FALSE;
+
+  for (guint i = 0; lines[i] != NULL && n_said < n && !found; i++)
+    {
+      const char *at = lines[i] + strspn (lines[i], " \t\r0123456789");
+
+      if (*at == '\0' || strchr (";#/", *at) != NULL || is_label (at))
+        continue;
+      found = begins (at);
+      n_said++;
+    }
+  if (has_few != NULL)
+    *has_few = n_said < 2;
+  return found;
 }
 
 gboolean

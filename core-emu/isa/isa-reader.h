@@ -58,6 +58,11 @@ gboolean isa_put (const IsaCursor *at, guint32 *words, const IsaField *field, gi
  * in any encoding). Microcode without such bytes does not occur. */
 gboolean isa_is_text (GBytes *bytes);
 
+/* Goes through the first lines of a text that say something: no comment, and more than numbers and the name of a place.
+ * begins: whether there an instruction begins. Returns: whether one of n lines does; has_few: (nullable): there are less than two. */
+gboolean
+isa_text_begins (GBytes *bytes, guint n, gboolean (*begins) (const char *at), gboolean *has_few);
+
 /* Replaces comments (; // and C comments, # at the start of a line) by blanks; lines and columns stay.
  * Returns: (transfer full). */
 char *isa_strip_comments (const char *text, gsize length);

@@ -73,6 +73,12 @@ ls_text_link_find (const LsProgram *program, GBytes *text)
   return find_lines (program, lines);
 }
 
+static gboolean
+is_comment (const char *line)
+{
+  return *line == ';' || *line == '#' || g_str_has_prefix (line, "//");
+}
+
 char *
 ls_text_link_dup_comment (const LsProgram *program, GBytes *text, guint line)
 {
@@ -86,10 +92,10 @@ ls_text_link_dup_comment (const LsProgram *program, GBytes *text, guint line)
   g_autoptr (GString) comment = g_string_new (NULL);
   guint first = own;
 
-  while (first > 1 && g_strstrip (lines[first - 2])[0] == ';')
+  while (first > 1 && is_comment (g_strstrip (lines[first - 2])))
     first--;
   for (guint i = first; i < own; i++)
     g_string_append_printf (comment, "%s%s", i > first ? "\n" : "",
-                            g_strchug (lines[i - 1] + strspn (lines[i - 1], ";")));
+                            g_strchug (lines[i - 1] + strspn (lines[i - 1], ";#/")));
   return comment->len > 0 ? ls_text_escape (comment->str, LS_TEXT_LINES) : NULL;
 }

@@ -6,60 +6,12 @@
 #include "ls-scene-private.h"
 #include "ls-tools.h"
 
-#define TEXT_LOOKED_AT 4096 /* bytes */
-#define LINES_LOOKED_AT 4
-
 gboolean
 ls_scene_fail_pick (const char *path, const char *pick, GError **error)
 {
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                "%s: --pick %s: this is no file of several programs (leave --pick out)", path, pick);
   return FALSE;
-}
-
-/* Whether a line begins with an instruction, behind numbers, labels and the names of slots. says: whether it says anything. */
-static gboolean
-line_begins (const LsMachine *machine, const char *line, gboolean *says)
-{
-  const char *at = line, *end = at;
-
-  *says = FALSE;
-  do
-    {
-      g_autofree char *word = NULL;
-
-      at = end + (*end == ':');
-      at += strspn (at, " \t\r0123456789");
-      end = at + strspn (at, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_.");
-      word = g_strndup (at, (gsize) (end - at));
-      *says = *says || *word != '\0';
-      if (*word == '.' || !g_ascii_strcasecmp (word, "END_OF_PROGRAM") ||
-          (*word && machine->tools->find_page (word, 0) != G_MAXUINT))
-        return TRUE;
-    }
-  while (end > at && *end == ':');
-  return FALSE;
-}
-
-/* Whether one of the first lines begins with an instruction, or too few say something to tell. */
-static gboolean
-begins_as_text (const LsMachine *machine, GBytes *bytes)
-{
-  gsize size;
-  const char *data = g_bytes_get_data (bytes, &size);
-  g_autofree char *text = g_strndup (data, MIN (size, TEXT_LOOKED_AT));
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  guint n = 0;
-
-  for (guint i = 0; lines[i] && n < LINES_LOOKED_AT; i++)
-    {
-      gboolean says;
-
-      if (line_begins (machine, lines[i], &says))
-        return TRUE;
-      n += says;
-    }
-  return n < 2;
 }
 
 /* FALSE if nothing but somebody's word says that bytes are a program of the machine. */
@@ -69,16 +21,6 @@ check_plausible (GBytes *bytes, const char *path, GError **error)
   const LsMachine *machine = ls_machine_guess (bytes);
   g_autoptr (GError) reason = NULL;
 
-  /* Text is another machine's only where it begins as such. */
-  if (machine == ls_machine_default () && machine->tools && machine->tools->is_text (bytes) &&
-      !begins_as_text (machine, bytes))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "%s: this is no assembly text: its first lines have no instruction of a machine "
-                   "(lanescope asm FILE says what is wrong with each)",
-                   path);
-      return FALSE;
-    }
   if (!machine->is_plausible || machine->is_plausible (bytes, &reason))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: %s%s", path, reason->message,

@@ -51,7 +51,7 @@ lane 0: break, pixel (0, 0)
 =>    7    6 FC  JUMP ADDR(7) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT
 (lanescope) quit
 
-$ lanescope who $EXAMPLES/r500-pairs.lanescope OUT0.x@3
+$ lanescope who $EXAMPLES/r500-pairs.lanescope 'out[0].r@3'
 out[0].r@3 = 0.18437499: step 2, line 3 (MAX) wrote it from temp[1].r = 0.18437499; it was not written before.
   temp[1].r@3 = 0.18437499: step 1, line 1 (MAD) wrote it from const[0].r = 0.1, const[1].r = 1.0 and temp[0].r = 0.09375; it was not written before.
     temp[0].r@3 = 0.09375: the wave was started with it.

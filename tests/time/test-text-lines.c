@@ -41,7 +41,8 @@ assert_lines (LsProgram *program, GBytes *text, const char *expected)
 static void
 assert_comments (LsProgram *program, GBytes *text, GBytes *other)
 {
-  const gboolean has_comment = *(const char *) g_bytes_get_data (text, NULL) == ';';
+  const char c = *(const char *) g_bytes_get_data (text, NULL);
+  const gboolean has_comment = c == ';' || c == '/';
   g_autofree char *first = ls_text_link_dup_comment (program, text, 0);
 
   g_assert_cmpstr (first, ==, has_comment ? "a comment" : NULL);
@@ -95,7 +96,7 @@ static const char changed[] =
   "END_OF_PROGRAM\n";
 
 static const char r500[] =
-  "; a comment\n"                                                                                    /* 1 */
+  "// a comment\n"                                                                                   /* 1 */
   "ALU temp[1].r = MAX src0.0__, src0.0__\n"                                                         /* 2 */
   "\n"                                                                                               /* 3 */
   "after:\n"                                                                                         /* 4 */

@@ -66,15 +66,6 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   return &loaded->base.header;
 }
 
-/* A name and its colon, of a place that jumps lead to. */
-static gboolean
-is_label (const char *at)
-{
-  gsize n = strspn (at, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_");
-
-  return n > 0 && at[n] == ':' && at[n + 1 + strspn (at + n + 1, " \t\r")] == '\0';
-}
-
 /* Whether a line begins an instruction. Clauses of other machines have the same first words, and say next where they lie. */
 static gboolean
 begins_instruction (const char *at)
@@ -94,25 +85,6 @@ begins_instruction (const char *at)
         if (g_ascii_strncasecmp (next, clauses[k], strlen (clauses[k])) == 0)
           return *next == ':' && next[-1] == ' ';
       return TRUE;
-    }
-  return FALSE;
-}
-
-/* Whether the first line that says something begins an instruction. */
-static gboolean
-begins_as_text (GBytes *bytes)
-{
-  gsize size;
-  const char *data = g_bytes_get_data (bytes, &size);
-  g_autofree char *text = g_strndup (data, MIN (size, 4096));
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      const char *at = lines[i] + strspn (lines[i], " \t\r0123456789");
-
-      if (*at != '\0' && strchr (";#/", *at) == NULL && !is_label (at))
-        return begins_instruction (at);
     }
   return FALSE;
 }
@@ -140,7 +112,7 @@ machine_is_plausible (GBytes *bytes, GError **error)
 {
   if (!isa_is_text (bytes))
     return are_words (bytes, error);
-  if (begins_as_text (bytes))
+  if (isa_text_begins (bytes, 1, begins_instruction, NULL))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no assembly of the R500");
   return FALSE;

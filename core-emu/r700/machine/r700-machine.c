@@ -8,7 +8,10 @@
 #include "ls-words.h"
 #include "r700-group.h"
 #include "r700-loaded.h"
+#include "r700-reference.h"
 #include "r700-run.h"
+
+#define LINES_LOOKED_AT 4
 
 /* A clause locks two windows of 16 in a bank. */
 static const LsConstFile const_files[R700_N_CONST_FILES] = {
@@ -66,10 +69,42 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   return &g_steal_pointer (&loaded)->base.header;
 }
 
+/* Whether an instruction begins, behind the numbers and names of slots and clauses. */
+static gboolean
+begins_instruction (const char *at)
+{
+  const char *end = at;
+
+  do
+    {
+      g_autofree char *word = NULL;
+
+      at = end + (*end == ':');
+      at += strspn (at, " \t\r0123456789");
+      end = at + strspn (at, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_.");
+      word = g_strndup (at, (gsize) (end - at));
+      if (*word == '.' || !g_ascii_strcasecmp (word, "END_OF_PROGRAM") ||
+          (*word != '\0' && r700_reference_find (word, 0) != G_MAXUINT))
+        return TRUE;
+    }
+  while (end > at && *end == ':');
+  return FALSE;
+}
+
+/* A text of which too few lines say something is taken for one. */
 static gboolean
 machine_is_plausible (GBytes *bytes, GError **error)
 {
-  return isa_is_text (bytes) || r700_words_plausible (bytes, error);
+  gboolean has_few;
+
+  if (!isa_is_text (bytes))
+    return r700_words_plausible (bytes, error);
+  if (isa_text_begins (bytes, LINES_LOOKED_AT, begins_instruction, &has_few) || has_few)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
+               "this is no assembly text: its first lines have no instruction of a machine "
+               "(lanescope asm FILE says what is wrong with each)");
+  return FALSE;
 }
 
 static void
