@@ -56,10 +56,15 @@ add_register (const Effects *out,
 static void
 add_index (const Effects *out, guint operand, const LsMicroPlace *place)
 {
-  const LsMicroPlace index = { .kind = LS_MICRO_REGISTER, .ref = place->index_ref };
+  LsMicroPlace index = { .kind = LS_MICRO_REGISTER };
+  LsRegRef refs[2];
+  const guint n = ls_micro_index_refs (place, refs);
 
-  if (place->index == LS_MICRO_REGISTER_INDEX)
-    add_register (out, LS_EFFECT_READ, operand, &index, LS_VALUE_INT, FALSE);
+  for (guint i = 0; i < n; i++)
+    {
+      index.ref = refs[i];
+      add_register (out, LS_EFFECT_READ, operand, &index, LS_VALUE_INT, FALSE);
+    }
 }
 
 static void

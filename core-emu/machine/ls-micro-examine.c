@@ -45,7 +45,7 @@ find_same (const Examiner *ex, const LsMicroPlace *place, LsMask lanes, LsMicroF
       LsMicroFound other;
 
       ex->look->find (ex->look, place, (guint) lane, &other);
-      if (other.number == found->number)
+      if (other.number == found->number && other.is_inside == found->is_inside)
         same |= LS_MASK_LANE (lane);
     }
   return same;
@@ -95,8 +95,11 @@ access_indexed (const Examiner *ex, gboolean is_write, const LsMicroPlace *place
 static void
 access_place (const Examiner *ex, gboolean is_write, const LsMicroPlace *place)
 {
-  if (place->index == LS_MICRO_REGISTER_INDEX)
-    add_access (ex, FALSE, place->index_ref, ex->lanes);
+  LsRegRef refs[2];
+  const guint n = ls_micro_index_refs (place, refs);
+
+  for (guint i = 0; i < n; i++)
+    add_access (ex, FALSE, refs[i], ex->lanes);
   if (place->index != LS_MICRO_NO_INDEX)
     access_indexed (ex, is_write, place);
   else if (place->kind == LS_MICRO_REGISTER)

@@ -127,25 +127,64 @@ ls_micro_lanes (const LsMicroLook *look, const LsMicroPart *part)
   return lanes;
 }
 
-gint32
-ls_micro_index (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
+static gint64
+read_index (const LsMicroLook *look, LsRegRef ref, gint16 shift, guint lane)
 {
-  const LsMicroPlace index = { .kind = LS_MICRO_REGISTER,
-                               .ref = place->index_ref,
-                               .row = LS_MICRO_NO_ROW };
+  const LsMicroPlace index = { .kind = LS_MICRO_REGISTER, .ref = ref, .row = LS_MICRO_NO_ROW };
 
+  return (gint64) (gint32) look->value (look, &index, lane) + shift;
+}
+
+void
+ls_micro_indices (const LsMicroLook *look, const LsMicroPlace *place, guint lane, gint64 added[2])
+{
+  added[0] = added[1] = 0;
   switch ((LsMicroIndex) place->index)
     {
     case LS_MICRO_NO_INDEX:
-      return 0;
+      return;
     case LS_MICRO_LOOP_INDEX:
-      return look->loop_index;
-    case LS_MICRO_REGISTER_INDEX:
-      return (gint32) look->value (look, &index, lane);
+      added[1] = look->loop_index;
+      return;
     case LS_MICRO_TABLE_INDEX:
-      return look->table_index;
+      added[1] = look->table_index;
+      return;
+    case LS_MICRO_TWO_INDICES:
+    case LS_MICRO_ROW_INDEX:
+      added[0] = read_index (look, place->row_ref, place->row_shift, lane);
+      if (place->index == LS_MICRO_ROW_INDEX)
+        return;
+      G_GNUC_FALLTHROUGH;
+    case LS_MICRO_REGISTER_INDEX:
+      added[1] = read_index (look, place->index_ref, place->index_shift, lane);
+      return;
     }
   g_assert_not_reached ();
+}
+
+gboolean
+ls_micro_number (const LsMicroLook *look,
+                 const LsMicroPlace *place,
+                 guint lane,
+                 gint64 n,
+                 gint64 *number)
+{
+  const gint64 columns = place->columns;
+  gint64 added[2], row, column;
+
+  ls_micro_indices (look, place, lane, added);
+  *number = place->ref.index + added[1];
+  if (columns == 0)
+    return *number >= 0 && *number < n;
+  row = place->ref.index / columns + added[0];
+  column = place->ref.index % columns + added[1];
+  if (row >= 0 && row < n / columns && column >= 0 && column < columns)
+    {
+      *number = row * columns + column;
+      return TRUE;
+    }
+  *number = row >= 0 && row < n / columns ? column : row;
+  return FALSE;
 }
 
 guint32

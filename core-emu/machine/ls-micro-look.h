@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   LsCell cell;
-  gint64 number;      /* of the register or constant, with what is added */
+  gint64 number;      /* as ls_micro_number() has it */
   gboolean is_inside; /* else reads take cell, and writes are dropped */
 } LsMicroFound;
 
@@ -75,8 +75,16 @@ LsMask ls_micro_deciding_lanes (const LsMicroLook *look);
 LsMask ls_micro_move_lanes (const LsMicroLook *look, const LsMicroMove *move);
 /* Lanes of these in which the part's result goes there. */
 LsMask ls_micro_to_lanes (const LsMicroLook *look, const LsMicroPart *part, const LsMicroTo *to);
-/* What is added to the number of a place. */
-gint32 ls_micro_index (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
+/* What is added to the number of a place: of two to the first and to the second, of one to the second. */
+void
+ls_micro_indices (const LsMicroLook *look, const LsMicroPlace *place, guint lane, gint64 added[2]);
+/* The number of a place, with what is added; n: of those that there are. Returns: FALSE if it is not among them. Of two numbers each
+ * has a range of its own, and number gets the one that is beyond it. */
+gboolean ls_micro_number (const LsMicroLook *look,
+                          const LsMicroPlace *place,
+                          guint lane,
+                          gint64 n,
+                          gint64 *number);
 /* The bits of a place in a lane. */
 guint32 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
 /* The bits of address i of a transfer; 0 where it has none. */

@@ -35,21 +35,31 @@ register_type (const Toucher *to, const LsMicroPlace *place)
 static void
 read_index (const Toucher *to, const LsMicroPlace *place, guint operand)
 {
-  const LsMicroPlace index = { .kind = LS_MICRO_REGISTER, .ref = place->index_ref };
-  guint32 value = (guint32) ls_micro_index (to->look, place, to->lane);
-  LsMicroFound found = { .cell = { .kind = LS_CELL_LOOP } };
+  LsTouch touch = { .kind = LS_TOUCH_READ,
+                    .operand = (guint8) operand,
+                    .is_address = TRUE,
+                    .cell.kind = LS_CELL_LOOP,
+                    .value = (guint32) to->look->loop_index,
+                    .type = LS_VALUE_BITS };
+  LsRegRef refs[2];
+  const guint n = ls_micro_index_refs (place, refs);
 
-  if (place->index == LS_MICRO_NO_INDEX || place->index == LS_MICRO_TABLE_INDEX)
-    return;
-  if (place->index == LS_MICRO_REGISTER_INDEX)
-    to->look->find (to->look, &index, to->lane, &found);
-  add (to, (LsTouch){ .kind = LS_TOUCH_READ,
-                      .operand = (guint8) operand,
-                      .is_address = TRUE,
-                      .cell = found.cell,
-                      .value = value,
-                      .used = value,
-                      .type = LS_VALUE_BITS });
+  for (guint i = 0; i < MAX (n, place->index == LS_MICRO_LOOP_INDEX); i++)
+    {
+      const LsMicroPlace index = { .kind = LS_MICRO_REGISTER,
+                                   .ref = refs[i],
+                                   .row = LS_MICRO_NO_ROW };
+      LsMicroFound found = { .cell = touch.cell };
+
+      if (n > 0)
+        {
+          touch.value = to->look->value (to->look, &index, to->lane);
+          to->look->find (to->look, &index, to->lane, &found);
+        }
+      touch.cell = found.cell;
+      touch.used = touch.value;
+      add (to, touch);
+    }
 }
 
 static guint

@@ -26,12 +26,19 @@ ls_micro_words_value (const LsMicroWords *words, guint k)
 
 /* --- places ---------------------------------------------------------------------------------------------- */
 
-/* "[3+2]": what is added, where the words do not say the number. */
+/* "[3+2]", "[1+2][0-1]": what is added, where the words do not say the number. */
 static void
 tell_index (const LsMicroWords *words, const LsMicroPlace *place)
 {
-  g_string_append_printf (words->out, "[%u%+d]", place->ref.index,
-                          ls_micro_index (words->look, place, words->lane));
+  const guint columns = place->columns > 0 ? place->columns : G_MAXUINT;
+  gint64 added[2];
+
+  ls_micro_indices (words->look, place, words->lane, added);
+  if (place->columns > 0)
+    g_string_append_printf (words->out, "[%u%+" G_GINT64_MODIFIER "d]", place->ref.index / columns,
+                            added[0]);
+  g_string_append_printf (words->out, "[%u%+" G_GINT64_MODIFIER "d]", place->ref.index % columns,
+                          added[1]);
 }
 
 /* One that an index chose is told by its own name; where there is none of that number, the sum says so. */

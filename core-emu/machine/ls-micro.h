@@ -27,8 +27,10 @@ typedef enum
 typedef enum
 {
   LS_MICRO_NO_INDEX,
-  LS_MICRO_LOOP_INDEX,     /* that of the innermost loop */
   LS_MICRO_REGISTER_INDEX, /* what the register index_ref holds, lane by lane */
+  LS_MICRO_ROW_INDEX,      /* what row_ref holds, to the first of two numbers */
+  LS_MICRO_TWO_INDICES,    /* both, each to its own */
+  LS_MICRO_LOOP_INDEX,     /* that of the innermost loop */
   LS_MICRO_TABLE_INDEX,    /* what a table of the bindings says */
 } LsMicroIndex;
 
@@ -39,7 +41,10 @@ typedef struct
   guint8 kind;  /* LsMicroKind */
   guint8 index; /* LsMicroIndex */
   LsRegRef ref;
-  LsRegRef index_ref;
+  LsRegRef index_ref, row_ref;
+  gint16 index_shift, row_shift; /* what is added besides, which may lead below the first */
+  guint16
+    columns; /* of places with two numbers: ref.index is the first times this, and the second */
   guint32 bits;
   guint32
     row; /* of registers and literals: where the machine that runs the list finds it, or LS_MICRO_NO_ROW */
@@ -210,6 +215,21 @@ ls_micro_is_stored (const LsMicroMove *move)
 }
 
 /* --- asking about a list --------------------------------------------------------------------------------- */
+
+/* The registers that tell what is added to the number of a place, that of the first number first. Returns: how many there are. */
+static inline guint
+ls_micro_index_refs (const LsMicroPlace *place, LsRegRef refs[2])
+{
+  const gboolean has_row =
+    place->index == LS_MICRO_ROW_INDEX || place->index == LS_MICRO_TWO_INDICES;
+  guint n = 0;
+
+  if (has_row)
+    refs[n++] = place->row_ref;
+  if (place->index == LS_MICRO_REGISTER_INDEX || place->index == LS_MICRO_TWO_INDICES)
+    refs[n++] = place->index_ref;
+  return n;
+}
 
 /* What an operand is made from. */
 static inline const LsMicro *

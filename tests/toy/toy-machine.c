@@ -11,8 +11,9 @@
 #include "ls-micro-look.h"
 #include "ls-row.h"
 
-/* name, arguments, kernel. A letter for each argument: O, R and W are written, an output, a register and a double; r and w are
- * read; i is a literal, m the number of a memory, n another number. What has none is control flow, or a loop. */
+/* name, arguments, kernel. A letter for each argument: O, R, W and V are written, an output, a register, a double and a vector whose
+ * row stands in a register; r, w and v are read, v at a row and a column (y) that stand in registers; i is a literal, m the number
+ * of a memory, c that of a column, n another number. What has none is control flow, or a loop. */
 #define TOY_OPS(OP)                         \
   OP (MOVI, "movi", "Ri", ADD_INT)          \
   OP (ADD, "add", "Rrr", ADD_INT)           \
@@ -22,8 +23,9 @@
   OP (OUT, "out", "Or", ADD_INT)            \
   OP (WIDEN, "widen", "Wr", FLT32_TO_FLT64) \
   OP (ADDW, "addw", "Www", ADD_64)          \
+  OP (PICK, "pick", "Rvy", MOV)             \
+  OP (PUT, "put", "Vcr", MOV)               \
   OP (DECL, "decl", "nnn", NOP)             \
-  OP (PICK, "pick", "Rrr", NOP)             \
   OP (LOAD, "load", "Rmr", NOP)             \
   OP (STORE, "store", "mrr", NOP)           \
   OP (LOADAT, "loadat", "Rrr", NOP)         \
@@ -71,11 +73,10 @@ is_flow (const ToyInsn *insn)
   return insn->op >= TOY_IF;
 }
 
-/* Memory, and pick. */
 static gboolean
 is_transfer (const ToyInsn *insn)
 {
-  return insn->op >= TOY_PICK && !is_flow (insn);
+  return insn->op > TOY_DECL && !is_flow (insn);
 }
 
 typedef struct
@@ -191,10 +192,11 @@ name_registers (ToyInsn *insn)
 static gboolean
 is_inside (char letter, gint32 number)
 {
-  const gint32 n = letter == 'O'                     ? TOY_OUTPUTS
-                   : g_ascii_tolower (letter) == 'r' ? TOY_REGISTERS
-                   : g_ascii_tolower (letter) == 'w' ? TOY_ROWS * TOY_COLUMNS
-                                                     : TOY_N_MEMORIES;
+  const gint32 n = letter == 'O'                      ? TOY_OUTPUTS
+                   : strchr ("RrVvy", letter) != NULL ? TOY_REGISTERS
+                   : letter == 'c'                    ? TOY_COLUMNS
+                   : g_ascii_tolower (letter) == 'w'  ? TOY_ROWS * TOY_COLUMNS
+                                                      : TOY_N_MEMORIES;
 
   return letter == 'i' || letter == 'n' || (number >= 0 && number < n);
 }
@@ -242,6 +244,21 @@ place_of (const LsLayout *layout, guint file, gint32 index, guint channel)
     LsMicroPlace){ .kind = LS_MICRO_REGISTER, .ref = ref, .row = ls_layout_row (layout, ref) };
 }
 
+/* V[A][B] and V[A-1][n], where A and B are what registers hold. */
+static LsMicroPlace
+vector_place (const LsLayout *layout, const ToyInsn *insn)
+{
+  const gboolean is_pick = insn->op == TOY_PICK;
+  LsMicroPlace place = place_of (layout, FILE_V, is_pick ? 0 : insn->args[1], 0);
+
+  place.index = is_pick ? LS_MICRO_TWO_INDICES : LS_MICRO_ROW_INDEX;
+  place.columns = TOY_COLUMNS;
+  place.row_ref.index = (guint16) insn->args[is_pick ? 1 : 0];
+  place.index_ref.index = (guint16) insn->args[2];
+  place.row_shift = is_pick ? 0 : -1;
+  return place;
+}
+
 /* A result of two words has a part for each. */
 static void
 add_part (ToyInsn *insn, LsMicroPlace to, guint line)
@@ -280,13 +297,18 @@ lower_micro (ToyInsn *insn, const LsLayout *layout, guint line)
       if (letter == 'i')
         micro->s[1][0] =
           (LsMicroPlace){ .kind = LS_MICRO_LITERAL, .bits = (guint32) insn->args[i] };
-      for (guint channel = 0; letter != 'i' && channel < (is_wide ? 2 : 1); channel++)
-        if (g_ascii_isupper (letter))
+      if (letter == 'v')
+        micro->s[n_reads][0] = vector_place (layout, insn);
+      for (guint channel = 0; strchr ("ivyc", letter) == NULL && channel < (is_wide ? 2 : 1);
+           channel++)
+        if (letter == 'V')
+          add_part (insn, vector_place (layout, insn), line);
+        else if (g_ascii_isupper (letter))
           add_part (insn, place_of (layout, file, insn->args[i], channel), line);
         else
           micro->s[n_reads][is_wide ? 1 - channel : 0] =
             place_of (layout, file, insn->args[i], channel);
-      n_reads += g_ascii_islower (letter) != 0;
+      n_reads += strchr ("riwv", letter) != NULL;
     }
   if (insn->op == TOY_WIDEN)
     {
@@ -299,22 +321,20 @@ lower_micro (ToyInsn *insn, const LsLayout *layout, guint line)
     };
 }
 
-/* The last address is that of the word; of loadat the first one tells the memory, of pick both tell the register. Memories that no
- * instruction names have no words, so that waves need not wait for each other. */
+/* The last address is that of the word; of loadat the first one tells the memory. Memories that no instruction names have no words,
+ * so that waves need not wait for each other. */
 static void
 lower_transfer (ToyInsn *insn, LsLayout *layout, guint line)
 {
   const gboolean stores = insn->op == TOY_STORE;
-  const gboolean has_two = insn->op == TOY_LOADAT || insn->op == TOY_PICK;
+  const gboolean has_two = insn->op == TOY_LOADAT;
   LsMicroTransfer *transfer = &insn->transfer;
   LsMicroPlace places[3];
 
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     places[i] = place_of (layout, FILE_R, insn->args[i], 0);
   *transfer = (LsMicroTransfer){ .line = line,
-                                 .effect = insn->op == TOY_PICK ? LS_EFFECT_READ
-                                           : stores             ? LS_EFFECT_MEMORY_WRITE
-                                                                : LS_EFFECT_MEMORY_READ,
+                                 .effect = stores ? LS_EFFECT_MEMORY_WRITE : LS_EFFECT_MEMORY_READ,
                                  .type = LS_VALUE_INT,
                                  .is_indexed = has_two,
                                  .is_update = insn->op == TOY_TAKE,
@@ -325,7 +345,7 @@ lower_transfer (ToyInsn *insn, LsLayout *layout, guint line)
                                  .n_moves = 1 };
   insn->move = (LsMicroMove){ .operand = 2 };
   *(stores ? &insn->move.from : &insn->move.to) = places[stores ? 2 : 0];
-  for (guint i = 0; insn->op != TOY_PICK && i < (has_two ? TOY_N_POOLS : 1); i++)
+  for (guint i = 0; i < (has_two ? TOY_N_POOLS : 1); i++)
     layout->n_words[transfer->resource + i] = TOY_WORDS;
 }
 
@@ -520,13 +540,6 @@ toy_describe (const LsProgram *program, guint line, LsEffect *effects, guint max
     ls_micro_describe_transfer (program, &insn->transfer, ls_effects_add, &to);
   else
     ls_micro_describe (program, &insn->step, ls_effects_add, &to);
-  /* What is picked lies in a register, behind the two that tell which. */
-  if (insn->op == TOY_PICK && max > 2)
-    effects[2] = (LsEffect){ .kind = LS_EFFECT_READ,
-                             .operand = 2,
-                             .relative = TRUE,
-                             .ref = { .file = FILE_V },
-                             .type = LS_VALUE_BITS };
   return to.n;
 }
 
@@ -549,29 +562,18 @@ row_at (const LsProgram *program, const ToyState *state, const LsMicroPlace *pla
   return &ls_layout_rows (program->layout, state)[place->row];
 }
 
-/* What a lane means outside: a word, round and round the pools and their words, or the register that is picked. Returns: FALSE if
- * there is none. */
-static gboolean
-find_cell (const LsProgram *program,
-           const ToyState *state,
-           const ToyInsn *insn,
-           guint lane,
-           LsCell *cell)
+/* What a lane means outside: a word, round and round the pools and their words. */
+static LsCell
+find_word (const LsProgram *program, const ToyState *state, const ToyInsn *insn, guint lane)
 {
   const LsMicroTransfer *transfer = &insn->transfer;
   const guint32 first = row_at (program, state, &transfer->addresses[0])->u[lane];
   const guint32 last =
     row_at (program, state, &transfer->addresses[transfer->n_addresses - 1])->u[lane];
 
-  if (insn->op == TOY_PICK)
-    *cell = (LsCell){ .kind = LS_CELL_REGISTER,
-                      .lane = (guint8) lane,
-                      .ref = { FILE_V, 0, (guint16) (first * TOY_COLUMNS + last) } };
-  else
-    *cell = (LsCell){ .kind = LS_CELL_MEMORY,
-                      .number = transfer->is_indexed ? first % TOY_N_POOLS : transfer->resource,
-                      .at = last % TOY_WORDS };
-  return insn->op != TOY_PICK || (first < TOY_ROWS && last < TOY_COLUMNS);
+  return (LsCell){ .kind = LS_CELL_MEMORY,
+                   .number = transfer->is_indexed ? first % TOY_N_POOLS : transfer->resource,
+                   .at = last % TOY_WORDS };
 }
 
 static guint32 *
@@ -587,16 +589,15 @@ static void
 run_transfer (const LsProgram *program, ToyState *state, const ToyInsn *insn)
 {
   LsCell cells[LS_LANES];
-  LsMask there = 0;
 
   LS_FOREACH_LANE (lane, state->flow.active)
-    there |= find_cell (program, state, insn, lane, &cells[lane]) ? LS_MASK_LANE (lane) : 0;
+    cells[lane] = find_word (program, state, insn, lane);
   LS_FOREACH_LANE (lane, state->flow.active)
     {
-      guint32 *word = there >> lane & 1 ? word_at (program, state, &cells[lane]) : NULL;
+      guint32 *word = word_at (program, state, &cells[lane]);
 
       if (insn->op != TOY_STORE)
-        row_at (program, state, &insn->move.to)->u[lane] = word != NULL ? *word : 0;
+        row_at (program, state, &insn->move.to)->u[lane] = *word;
       if (insn->op != TOY_STORE && insn->op != TOY_TAKE)
         continue;
       *word =
@@ -605,11 +606,46 @@ run_transfer (const LsProgram *program, ToyState *state, const ToyInsn *insn)
     }
 }
 
-/* A literal, or what comes from nowhere: a lane's number, and else 0. */
+/* What is looked at in a step. */
+typedef struct
+{
+  const ToyInsn *insn;
+  const ToyState *state;
+  LsRow values[2][4]; /* what operations give */
+} ToyLook;
+
+static void
+find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMicroFound *found)
+{
+  LsRegRef ref = place->ref;
+
+  found->is_inside =
+    ls_micro_number (look, place, lane, look->program->layout->n[ref.file], &found->number);
+  ref.index = (guint16) found->number;
+  found->cell = (LsCell){ .kind = LS_CELL_LITERAL };
+  if (found->is_inside)
+    found->cell = (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = ref };
+}
+
+/* Beyond all registers there is 0. */
+static guint32
+place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
+{
+  LsMicroFound found;
+
+  find_place (look, place, lane, &found);
+  return found.is_inside
+           ? *word_at (look->program, ((const ToyLook *) look->owner)->state, &found.cell)
+           : 0;
+}
+
+/* A literal, what registers tell the place of, or what comes from nowhere: a lane's number, and else 0. */
 static const LsRow *
-fill_row (const ToyInsn *insn, const LsMicroPlace *place, LsRow *room)
+fill_row (const LsMicroLook *look, const ToyInsn *insn, const LsMicroPlace *place, LsRow *room)
 {
   ls_row_fill (room, place->bits);
+  for (guint lane = 0; lane < LS_LANES && place->index != LS_MICRO_NO_INDEX; lane++)
+    room->u[lane] = place_value (look, place, lane);
   for (guint lane = 0; lane < LS_LANES && insn->op == TOY_LANE && place == &insn->micro->s[0][0];
        lane++)
     room->u[lane] = lane;
@@ -618,8 +654,10 @@ fill_row (const ToyInsn *insn, const LsMicroPlace *place, LsRow *room)
 
 /* What each operation gives, a row for each slot. */
 static void
-compute (const LsProgram *program, const ToyState *state, const ToyInsn *insn, LsRow values[2][4])
+compute (const LsMicroLook *look)
 {
+  ToyLook *own = look->outside;
+  const ToyInsn *insn = own->insn;
   const LsRow *s[3][4] = { 0 };
   LsRow rooms[2];
 
@@ -633,14 +671,76 @@ compute (const LsProgram *program, const ToyState *state, const ToyInsn *insn, L
           {
             const LsMicroPlace *place = &micro->s[k][j];
 
-            s[k][j] = place->kind == LS_MICRO_REGISTER ? row_at (program, state, place)
-                      : place->kind == LS_MICRO_RESULT ? values[place->ref.index]
-                                                       : fill_row (insn, place, &rooms[k]);
+            s[k][j] = place->kind == LS_MICRO_RESULT ? own->values[place->ref.index]
+                      : place->kind == LS_MICRO_REGISTER && place->index == LS_MICRO_NO_INDEX
+                        ? row_at (look->program, own->state, place)
+                        : fill_row (look, insn, place, &rooms[k]);
           }
       if (op->slots != NULL)
-        op->slots (values[i], NULL, s);
+        op->slots (own->values[i], NULL, s);
       else
-        op->rows[0](values[i], NULL, s[0][0], s[1][0], NULL, &micro->arg);
+        op->rows[0](own->values[i], NULL, s[0][0], s[1][0], NULL, &micro->arg);
+    }
+}
+
+static const LsRow *
+find_made (const LsMicroLook *look, guint op)
+{
+  ToyLook *own = look->outside;
+
+  compute (look);
+  return own->values[op];
+}
+
+/* An update finds one more for each lane before it that means the same word. */
+static void
+reach (const LsMicroLook *look, const LsMicroMove *move G_GNUC_UNUSED, guint lane, GArray *out)
+{
+  const ToyLook *own = look->owner;
+  LsTouch touch = { .cell = find_word (look->program, own->state, own->insn, lane) };
+
+  touch.value = *word_at (look->program, own->state, &touch.cell);
+  LS_FOREACH_LANE (before, look->transfer->is_update ? look->moving & (LS_MASK_LANE (lane) - 1) : 0)
+    touch.value += find_word (look->program, own->state, own->insn, before).at == touch.cell.at;
+  g_array_append_val (out, touch);
+}
+
+static LsMicroLook
+make_look (const LsProgram *program, ToyLook *own)
+{
+  const LsMask active = own->state->flow.active;
+
+  return (LsMicroLook){ .program = program,
+                        .owner = own,
+                        .outside = own,
+                        .step = is_transfer (own->insn) ? NULL : &own->insn->step,
+                        .transfer = &own->insn->transfer,
+                        .lanes = { active, active, active },
+                        .telling = active,
+                        .value = place_value,
+                        .find_made = find_made,
+                        .find = find_place,
+                        .addresses = 3,
+                        .moving = active,
+                        .address_lane = LS_LANES,
+                        .reach = reach };
+}
+
+/* What leads beyond all registers is dropped. */
+static void
+write_result (const LsMicroLook *look, ToyState *state, const LsMicroPlace *to, const LsRow *value)
+{
+  const LsMask active = state->flow.active;
+
+  if (to->index == LS_MICRO_NO_INDEX)
+    ls_state_write_row (look->program, state, to->ref, active, value);
+  LS_FOREACH_LANE (lane, to->index != LS_MICRO_NO_INDEX ? active : 0)
+    {
+      LsMicroFound found;
+
+      find_place (look, to, lane, &found);
+      if (found.is_inside)
+        *word_at (look->program, state, &found.cell) = value->u[lane];
     }
 }
 
@@ -648,16 +748,17 @@ static void
 run_micro (const LsProgram *program, ToyState *state, const ToyInsn *insn)
 {
   const LsMask active = state->flow.active;
-  LsRow values[2][4];
+  ToyLook own = { .insn = insn, .state = state };
+  const LsMicroLook look = make_look (program, &own);
 
-  compute (program, state, insn, values);
+  compute (&look);
   for (guint i = 0; i < insn->step.n_parts; i++)
     {
       const LsMicroPart *part = &insn->step.parts[i];
-      const LsRow *value = &values[part->op][part->column];
+      const LsRow *value = &own.values[part->op][part->column];
 
       if (part->n_to > 0)
-        ls_state_write_row (program, state, part->to[0].place.ref, active, value);
+        write_result (&look, state, &part->to[0].place, value);
       LS_FOREACH_LANE (lane, part->masks & LS_MICRO_PREDICATES ? active : 0)
         state->predicate = (state->predicate & ~LS_MASK_LANE (lane)) |
                            (value->u[lane] != 0 ? LS_MASK_LANE (lane) : 0);
@@ -844,6 +945,17 @@ toy_line_lanes (const LsProgram *program,
   return line % 2 == 0 ? ls_state_read_mask (program, state, 0) : 0;
 }
 
+static guint32
+get_given (const LsMicroLook *look,
+           const LsMicroPart *part,
+           const LsMicroTo *to G_GNUC_UNUSED,
+           guint lane,
+           gconstpointer data G_GNUC_UNUSED)
+{
+  return look->find_made (look, part->op)[part->column].u[lane];
+}
+
+/* Copies are sums with nothing, which are not told. */
 static void
 toy_narrate (const LsProgram *program,
              const LsBindings *bindings G_GNUC_UNUSED,
@@ -853,79 +965,31 @@ toy_narrate (const LsProgram *program,
              GString *sentence)
 {
   LsMask lost = ls_state_read_mask (program, before, 0) & ~ls_state_read_mask (program, after, 0);
+  const ToyState *state = before;
+  ToyLook own = { .insn = insn_at (program, state->pc), .state = state };
+  const LsMicroLook look = make_look (program, &own);
+  g_autofree char *doings = NULL;
 
-  g_string_append_printf (sentence, "%s: lane %u, %u lanes left.",
-                          insn_at (program, ((const ToyState *) before)->pc)->text, lane,
+  g_string_append_printf (sentence, "%s: lane %u, %u lanes left.", own.insn->text, lane,
                           ls_mask_count (lost));
+  if (own.insn->step.n_ops > 0 && strpbrk (ops[own.insn->op].args, "vVw") != NULL)
+    doings = ls_micro_dup_doings (&look, lane, get_given, NULL);
+  if (doings != NULL)
+    g_string_append_printf (sentence, " It %s.", doings);
 }
 
-/* What is looked at in a step. */
-typedef struct
-{
-  const ToyInsn *insn;
-  const ToyState *state;
-  LsRow values[2][4]; /* what operations give */
-} ToyLook;
-
-static guint32
-place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
-{
-  return row_at (look->program, ((const ToyLook *) look->owner)->state, place)->u[lane];
-}
-
-static const LsRow *
-find_made (const LsMicroLook *look, guint op)
-{
-  ToyLook *own = look->outside;
-
-  compute (look->program, own->state, own->insn, own->values);
-  return own->values[op];
-}
-
-static void
-find_place (const LsMicroLook *look G_GNUC_UNUSED,
-            const LsMicroPlace *place,
-            guint lane,
-            LsMicroFound *found)
-{
-  found->cell = (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = place->ref };
-  found->is_inside = TRUE;
-}
-
-/* An update finds one more for each lane before it that means the same word. */
-static void
-reach (const LsMicroLook *look, const LsMicroMove *move G_GNUC_UNUSED, guint lane, GArray *out)
-{
-  const ToyLook *own = look->owner;
-  LsTouch touch = { 0 };
-  LsCell other;
-
-  if (!find_cell (look->program, own->state, own->insn, lane, &touch.cell))
-    return;
-  touch.value = *word_at (look->program, own->state, &touch.cell);
-  LS_FOREACH_LANE (before, look->transfer->is_update ? look->moving & (LS_MASK_LANE (lane) - 1) : 0)
-    if (find_cell (look->program, own->state, own->insn, before, &other))
-      touch.value += other.at == touch.cell.at;
-  g_array_append_val (out, touch);
-}
-
-static void
-touch_flow (const LsProgram *program,
-            const LsBindings *bindings,
-            const ToyState *state,
-            guint lane,
-            GArray *out)
+static LsFlowLook
+look_at_flow (const LsProgram *program, const LsBindings *bindings, const ToyState *state)
 {
   LsTrap trap = { 0 };
   LsFlowRun run = make_flow_run ((const ToyProgram *) program, (ToyState *) state, bindings, &trap);
   const gboolean is_possible = ls_flow_try (&run, 0, run.step->n_ops);
-  const LsFlowLook look = { .program = program,
-                            .step = run.step,
-                            .choice = run.choice,
-                            .is_possible = is_possible,
-                            .held = state->flow.held };
 
-  ls_flow_touch (&look, lane, out);
+  return (LsFlowLook){ .program = program,
+                       .step = run.step,
+                       .choice = run.choice,
+                       .is_possible = is_possible,
+                       .held = state->flow.held };
 }
 
 static void
@@ -936,32 +1000,33 @@ toy_touches (const LsProgram *program,
              GArray *out)
 {
   const ToyState *state = data;
-  const ToyInsn *insn = insn_at (program, state->pc);
-  const LsMask active = state->flow.active;
-  ToyLook own = { .insn = insn, .state = state };
-  const LsMicroLook look = { .program = program,
-                             .owner = &own,
-                             .outside = &own,
-                             .step = is_transfer (insn) ? NULL : &insn->step,
-                             .transfer = &insn->transfer,
-                             .lanes = { active, active, active },
-                             .value = place_value,
-                             .find_made = find_made,
-                             .find = find_place,
-                             .addresses = 3,
-                             .moving = active,
-                             .address_lane = LS_LANES,
-                             .reach = reach };
+  ToyLook own = { .insn = insn_at (program, state->pc), .state = state };
+  const LsMicroLook look = make_look (program, &own);
 
-  if (state->ended || !(active >> lane & 1))
+  if (state->ended || !(state->flow.active >> lane & 1))
     return;
-  if (is_flow (insn))
-    touch_flow (program, bindings, state, lane, out);
+  if (is_flow (own.insn))
+    {
+      const LsFlowLook flow = look_at_flow (program, bindings, state);
+
+      ls_flow_touch (&flow, lane, out);
+    }
   else
     ls_micro_touch (&look, lane, out);
-  for (guint i = 0; insn->op == TOY_PICK && i < out->len; i++)
-    if (g_array_index (out, LsTouch, i).cell.ref.file == FILE_V)
-      g_array_index (out, LsTouch, i).type = LS_VALUE_BITS;
+}
+
+static void
+toy_examine (const LsProgram *program,
+             const LsBindings *bindings G_GNUC_UNUSED,
+             const void *data,
+             LsExamine *out)
+{
+  const ToyState *state = data;
+  ToyLook own = { .insn = insn_at (program, state->pc), .state = state };
+  const LsMicroLook look = make_look (program, &own);
+
+  if (!state->ended && !is_flow (own.insn))
+    ls_micro_examine (&look, out);
 }
 
 static void
@@ -973,6 +1038,7 @@ toy_leads (const LsProgram *program, GArray *out)
 static const LsExplain explain = {
   .describe = toy_describe,
   .line_lanes = toy_line_lanes,
+  .examine = toy_examine,
   .touches = toy_touches,
   .narrate = toy_narrate,
   .frames = toy_frames,

@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  *   if    else    endif    loop N    break (lanes with the predicate)    endloop    end    trap
  * Registers V have two dimensions and four components; here they are numbered through, V[1][0] is 2:
  *   widen V R (V.xy is R as a double)    addw V A B (V.xy = A.xy + B.xy)    pick D A B (D = V[A][B].x, 0 where there is none)
+ *   put A N B (V[A-1][N].x = B)
  * decl N S K says what a register is for: S is one of toy_semantics, K its number there. It is a step that does nothing. */
 extern const LsMachine toy_machine;
 

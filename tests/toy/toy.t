@@ -150,3 +150,71 @@ step 7, wave 0, what-if 1, lane 62: 3 of 64 lanes active
 =>   16  
 (lanescope) whatis V[1][1].xy
 double, of each lane
+
+# A register whose two numbers stand in registers: written, read and sought after, forwards and back; beyond all of them there is 0.
+$ printf 'lane 0\nmovi 1 2\nmovi 2 1\nput 1 1 0\npick 3 2 2\npick 4 0 2\nout 0 4\nend\n' >$T/two.toy; sed 's/take.toy/two.toy/' $T/take.lanescope >$T/two.lanescope; printf 'goto 7\nlane 1\nreverse-step\nwho R4\nreverse-step\nuses V[1][1].x\nuses R0\nreverse-step\nlane 3\ngoto 6\nwho R4\n' >$T/two.ls; lanescope-toy debug --batch -x $T/two.ls $T/two.lanescope; lanescope-toy run --events $T/two.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  lane 0
+=>    2  
+(lanescope) goto 7
+out 0 4: lane 0, 0 lanes left.
+step 7, wave 0, lane 0: 64 of 64 lanes active
+=>   15  end
+=>   16  
+(lanescope) lane 1
+step 7, wave 0, lane 1: 64 of 64 lanes active
+lane 1: active, thread 1
+=>   15  end
+=>   16  
+(lanescope) reverse-step
+pick 4 0 2: lane 1, 0 lanes left. It computes pick R4 = 1 (V[1][1].x).
+step 6, wave 0, lane 1: 64 of 64 lanes active
+=>   13  out 0 4
+=>   14  
+(lanescope) who R4
+R4@1 = 1: step 6, line 11 (pick) wrote it from V[1][1].x = 1, at R0 = 1 and R2 = 1; it was not written before.
+  R0@1 = 1: step 1, line 1 (lane) wrote it; it was not written before.
+  R2@1 = 1: step 3, line 5 (movi) wrote it from 1; it was not written before.
+  V[1][1].x@1 = 1: step 4, line 7 (put) wrote it from R0 = 1, at R1 = 2; it was not written before.
+    R0@1 = 1: step 1, told already.
+    R1@1 = 2: step 2, line 3 (movi) wrote it from 2; it was not written before.
+(lanescope) reverse-step
+pick 3 2 2: lane 1, 0 lanes left. It computes pick R3 = 1 (V[1][1].x).
+step 5, wave 0, lane 1: 64 of 64 lanes active
+=>   11  pick 4 0 2
+=>   12  
+(lanescope) uses V[1][1].x
+V[1][1].x@1 = 1 of step 5 is read once, at step 6, line 11 (pick), and is still there at the end, step 8. It reaches O0@1 at step 7.
+  Step 6, line 11 (pick), lane 1, reads it and gives R4@1 = 1.
+    R4@1 = 1 of step 6 is read once, at step 7, line 13 (out), and is still there at the end, step 8. It reaches O0@1 at step 7.
+      Step 7, line 13 (out), lane 1, reads it and gives O0@1 = 1.
+(lanescope) uses R0
+R0@1 = 1 of step 5 is read once, at step 6, line 11 (pick), and is still there at the end, step 8. It reaches O0@1 at step 7.
+  Step 6, line 11 (pick), lane 1, reads it as an address and gives R4@1 = 1.
+    R4@1 = 1 of step 6 is read once, at step 7, line 13 (out), and is still there at the end, step 8. It reaches O0@1 at step 7.
+      Step 7, line 13 (out), lane 1, reads it and gives O0@1 = 1.
+(lanescope) reverse-step
+put 1 1 0: lane 1, 0 lanes left. It computes put V[1][1].x = 1.
+step 4, wave 0, lane 1: 64 of 64 lanes active
+=>    9  pick 3 2 2
+=>   10  
+(lanescope) lane 3
+step 4, wave 0, lane 3: 64 of 64 lanes active
+lane 3: active, thread 3
+=>    9  pick 3 2 2
+=>   10  
+(lanescope) goto 6
+pick 4 0 2: lane 3, 0 lanes left. It computes pick R4 = 0.0 (V[0+3][0+1].x).
+step 6, wave 0, lane 3: 64 of 64 lanes active
+=>   13  out 0 4
+=>   14  
+(lanescope) who R4
+R4@3 = 0: step 6, line 11 (pick) wrote it from 0.0, at R0 = 3 and R2 = 1; it was not written before.
+  R0@3 = 3: step 1, line 1 (lane) wrote it; it was not written before.
+  R2@3 = 1: step 3, line 5 (movi) wrote it from 1; it was not written before.
+two: 1 wave, 8 steps
+O0: r32i, 64 x 1, 64 written
+wave 0, step 6, line 11: uninitialised-read: V[0][1].x is read and was never written in lane 0 (pick 4 0 2)
+wave 0, step 6, line 11: uninitialised-read: V[2][1].x is read and was never written in lane 2 (pick 4 0 2)
+wave 0, step 6, line 11: index-out-of-range: Index 3 is out of range in lanes 3, 4, 5 and in 58 others (pick 4 0 2)

@@ -33,13 +33,6 @@ r700_look_flow (R700Run *run, const LsProgram *program)
 
 /* --- groups ---------------------------------------------------------------------------------------------- */
 
-/* Registers that an index may lead to; outside of them the first is read (guide 4.6.2). */
-static guint
-n_indexed (const LsLayout *layout, const LsMicroPlace *place)
-{
-  return place->ref.file == R700_FILE_G ? layout->n[R700_FILE_G] : layout->n[R700_FILE_R];
-}
-
 static const LsRow *
 first_indexed (const R700Run *run, const LsMicroPlace *place)
 {
@@ -51,6 +44,17 @@ static const R700Window *
 window_of (const R700Run *run, const LsMicroPlace *place)
 {
   return &run->wave->windows[place->ref.file - R700_CONST_KC0];
+}
+
+/* Constants, or registers, that an index may lead to; outside of them the first register is read (guide 4.6.2). */
+static guint
+n_places (const R700Run *run, const LsMicroPlace *place)
+{
+  const guint32 *n = run->code->layout.n;
+
+  if (place->kind == LS_MICRO_CONSTANT)
+    return place->ref.file == R700_CONST_C ? 256 : window_of (run, place)->count;
+  return place->ref.file == R700_FILE_G ? n[R700_FILE_G] : n[R700_FILE_R];
 }
 
 static guint32
@@ -81,18 +85,17 @@ static guint32
 place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
 {
   const R700Run *run = look->owner;
-  gint64 number = place->ref.index;
+  gint64 number;
+  gboolean is_inside;
 
   if (place->kind == LS_MICRO_REGISTER && place->ref.file == R700_FILE_AR)
     return run->rows[run->code->layout.first[R700_FILE_AR] + place->ref.channel].u[lane];
   if (r700_state_row (place) != LS_NO_ROW)
     return run->rows[place->row].u[lane];
-  number += ls_micro_index (look, place, lane);
+  is_inside = ls_micro_number (look, place, lane, n_places (run, place), &number);
   if (place->kind == LS_MICRO_CONSTANT)
     return constant_value (run, place, number);
-  if (number < 0 || number >= n_indexed (&run->code->layout, place))
-    number = 0;
-  return first_indexed (run, place)[4 * number + place->ref.channel].u[lane];
+  return first_indexed (run, place)[4 * (is_inside ? number : 0) + place->ref.channel].u[lane];
 }
 
 static const LsRow *
@@ -121,23 +124,19 @@ static void
 find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMicroFound *found)
 {
   const R700Run *run = look->owner;
-  gint64 number = (gint64) place->ref.index + ls_micro_index (look, place, lane);
-  gint64 end;
+  const gint64 n = n_places (run, place);
 
-  found->number = number;
-  found->is_inside = TRUE;
+  found->is_inside = ls_micro_number (look, place, lane, n, &found->number);
   if (place->kind == LS_MICRO_CONSTANT)
     {
-      end = place->ref.file == R700_CONST_C ? 256 : window_of (run, place)->count;
-      found->is_inside = number >= 0 && number < end;
-      found->cell = constant_cell (run, place, number);
+      found->cell = constant_cell (run, place, found->number);
       return;
     }
   found->cell = (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = place->ref };
   if (place->index == LS_MICRO_NO_INDEX)
-    return;
-  found->is_inside = number >= 0 && number < n_indexed (&run->code->layout, place);
-  found->cell.ref.index = (guint16) (found->is_inside ? number : 0);
+    found->is_inside = TRUE;
+  else
+    found->cell.ref.index = (guint16) (found->is_inside ? found->number : 0);
 }
 
 static LsMicroLook
