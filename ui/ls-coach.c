@@ -14,6 +14,7 @@ enum
   N_LESSONS,
   GREETING = N_LESSONS, /* the first lesson, of this program */
   AT_THE_END,
+  NOTHING_OPEN,
   N_TEXTS
 };
 
@@ -25,6 +26,9 @@ static const char *const texts[N_TEXTS] = {
                       "there, or drop a file of your own here."),
   [AT_THE_END] = N_ (
     "Nothing runs after this. Press  <b>,</b>  (comma) to go back: everything can go backwards."),
+  [NOTHING_OPEN] = N_ (
+    "Change the marked line in Source and press  <b>Ctrl+Return</b>  to compile it: then there is "
+    "something to step through."),
 };
 
 struct _LsCoach
@@ -223,6 +227,7 @@ ls_coach_new (LsSession *session, LsSettings *settings)
   self->is_shown = !ls_settings_get_coach_done (settings);
   gtk_widget_set_visible (GTK_WIDGET (self), self->is_shown);
   self->lesson = self->is_shown ? LESSON_STEP : N_LESSONS;
+  say (self, NOTHING_OPEN);
   return GTK_WIDGET (self);
 }
 

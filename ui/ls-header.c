@@ -119,8 +119,14 @@ update_title (LsHeader *self)
                           ls_scene_get_n_waves (scene));
   append_group (subtitle, view);
   g_string_append_printf (subtitle, " · %s", _ (ls_stages[ls_scene_get_stage (scene)].title));
-  update_name (self, ls_scene_get_name (scene));
-  ls_window_title_set_subtitle (self->title, subtitle->str);
+  ls_header_set_title (self, ls_scene_get_name (scene), subtitle->str);
+}
+
+void
+ls_header_set_title (LsHeader *self, const char *name, const char *subtitle)
+{
+  update_name (self, name);
+  ls_window_title_set_subtitle (self->title, subtitle);
 }
 
 /* --- the buttons ----------------------------------------------------------------------------------------- */

@@ -22,6 +22,8 @@ void ls_header_follow (LsHeader *header,
                        LsSaver *saver);
 /* Lets its menus say the keys that its actions have now. */
 void ls_header_show_keys (LsHeader *header);
+/* Until something is opened, or a step made. name: of a file. */
+void ls_header_set_title (LsHeader *header, const char *name, const char *subtitle);
 /* Something is being loaded, which can be stopped. */
 void ls_header_set_loading (LsHeader *header, gboolean is_loading);
 void ls_header_open_menu (LsHeader *header);

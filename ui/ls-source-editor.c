@@ -129,7 +129,6 @@ load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
   g_autofree char *base = file != NULL ? g_file_get_basename (file) : NULL;
   guint line, column;
 
-  (void) name; /* a scene, when its program is wrong */
   loading_cb (self);
   if (ls_loader_get_text (self->loader) == NULL || file == NULL ||
       !ls_source_find_place (message, base, &line, &column) || !take_text (self))
@@ -140,7 +139,7 @@ load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
       return;
     }
   ls_source_view_set_error (self->view, message, line, column);
-  g_signal_emit (self, signals[WRONG], 0, message);
+  g_signal_emit (self, signals[WRONG], 0, name);
 }
 
 /* --- saving ---------------------------------------------------------------------------------------------- */

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* Keeps the pane of the source text at what is open: shows the text of the file, saves and compiles it, marks in it what the
  * compiler complains of, and compares what each compiler makes of it.
  *
- * Signals: "wrong" (string message) when a place of the text was marked, which somebody may want to see; "failed" (string): what could not be
+ * Signals: "wrong" (string: what was loaded) when a place of the text was marked, which somebody may want to see; "failed" (string): what could not be
  * saved or compared, and why; "lane" (uint wave, uint lane): somebody wants to see the first lane that differs. */
 #define LS_TYPE_SOURCE_EDITOR (ls_source_editor_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceEditor, ls_source_editor, LS, SOURCE_EDITOR, GObject)

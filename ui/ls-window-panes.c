@@ -75,19 +75,21 @@ dismissed_cb (LsWindow *self)
   ls_shell_conceal_pane (self->parts.shell, LS_PANE_ANSWER);
 }
 
-/* The text has the place, also where nothing is open yet: then it is shown once the panes are arranged. */
+/* The text has the place and says what is wrong, also where nothing is open yet: then it is shown once the panes are arranged. */
 static void
-wrong_cb (LsWindow *self, const char *message)
+wrong_cb (LsWindow *self, const char *name)
 {
   self->is_wrong = ls_session_get_scene (self->parts.session) == NULL;
   if (self->is_wrong)
     {
-      ls_message_bar_show (self->parts.message, message);
       ls_shell_set_open (self->parts.shell, LS_PANE_SOURCE, TRUE);
       gtk_stack_set_visible_child_name (self->pages, "main");
     }
   else
-    ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);
+    {
+      ls_window_show_failure (self, name, "");
+      ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);
+    }
 }
 
 static void

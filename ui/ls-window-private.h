@@ -30,6 +30,8 @@ struct _LsWindow
 void ls_window_follow (LsWindow *self, gpointer object, const char *signal, GCallback function);
 /* Shows text until it is dismissed. */
 void ls_window_show_message (LsWindow *self, const char *text);
+/* What was open stays, and a bar tells of it; only an empty window becomes a page about the failure. message: "" where a pane says it. */
+void ls_window_show_failure (LsWindow *self, const char *name, const char *message);
 
 /* --- panes (ls-window-panes.c) --------------------------------------------------------------------------- */
 

@@ -30,9 +30,8 @@ G_DEFINE_FINAL_TYPE (LsWindow, ls_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* --- telling --------------------------------------------------------------------------------------------- */
 
-/* What was open stays; only an empty window becomes a page about the failure. */
-static void
-show_failure (LsWindow *self, const char *name, const char *message)
+void
+ls_window_show_failure (LsWindow *self, const char *name, const char *message)
 {
   g_autofree char *called = ls_text_escape (name, LS_TEXT_LINE);
   g_autofree char *title = g_strdup_printf (_ ("Could not open “%s”"), called);
@@ -41,12 +40,13 @@ show_failure (LsWindow *self, const char *name, const char *message)
 
   if (ls_session_get_scene (self->parts.session) != NULL)
     {
-      g_autofree char *text =
-        g_strdup_printf (_ ("%s. What was open is still here.\n%s"), title, message);
+      g_autofree char *kept = g_strdup_printf (_ ("%s. What was open is still here."), title);
+      g_autofree char *text = g_strjoin (*message != '\0' ? "\n" : "", kept, message, NULL);
 
       ls_message_bar_show (self->parts.message, text);
       return;
     }
+  ls_header_set_title (self->parts.header, called, _ ("could not be opened"));
   adw_status_page_set_icon_name (self->empty_page, "dialog-warning-symbolic");
   adw_status_page_set_title (self->empty_page, title);
   adw_status_page_set_description (self->empty_page, escaped);
@@ -81,7 +81,7 @@ static void
 failed_cb (LsWindow *self, const GError *error)
 {
   if (ls_session_get_scene (self->parts.session) == NULL)
-    show_failure (self, _ ("the program"), error->message);
+    ls_window_show_failure (self, _ ("the program"), error->message);
   else
     ls_message_bar_show (self->parts.message, error->message);
 }
@@ -134,7 +134,7 @@ loaded_cb (LsWindow *self, LsScene *scene)
 static void
 load_failed_cb (LsWindow *self, const char *name, const char *message)
 {
-  show_failure (self, name, message);
+  ls_window_show_failure (self, name, message);
 }
 
 static void
@@ -507,6 +507,9 @@ ls_window_get_message (LsWindow *window)
 {
   const char *text = ls_message_bar_get_text (window->parts.message);
 
+  if (text == NULL && window->is_wrong)
+    return ls_source_view_get_error (
+      LS_SOURCE_VIEW (ls_shell_get_pane (window->parts.shell, LS_PANE_SOURCE)));
   if (text == NULL && g_str_equal (gtk_stack_get_visible_child_name (window->pages), "empty"))
     text = adw_status_page_get_description (window->empty_page);
   return text;

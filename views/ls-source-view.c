@@ -189,6 +189,12 @@ ls_source_view_set_error (LsSourceView *self, const char *message, guint line, g
   ls_wrong_line_set (&self->wrong, line, column);
 }
 
+const char *
+ls_source_view_get_error (LsSourceView *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->message));
+}
+
 guint
 ls_source_view_get_error_line (LsSourceView *self)
 {

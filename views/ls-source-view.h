@@ -34,6 +34,7 @@ const char *ls_source_view_get_reason (LsSourceView *view, gboolean is_comparing
  * message: (nullable): nothing is wrong. */
 void ls_source_view_set_error (LsSourceView *view, const char *message, guint line, guint column);
 /* The line that is marked as wrong; 0: none. */
+const char *ls_source_view_get_error (LsSourceView *view);
 guint ls_source_view_get_error_line (LsSourceView *view);
 /* Whether the text is being compared: then the button ends it. */
 void ls_source_view_set_comparing (LsSourceView *view, gboolean is_comparing);

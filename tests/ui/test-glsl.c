@@ -355,6 +355,9 @@ test_wrong (Glsl *test, gconstpointer data)
   type (test, WRONG);
   compile (test);
   ui_test_wait (&test->ui, is_marked, "the complaint");
+  g_assert_cmpstr (ls_window_get_message (test->ui.window), ==,
+                   "Could not open “short.asm”. What was open is still here.");
+  g_assert_nonnull (strstr (ls_source_view_get_error (get_view (&test->ui)), "short.asm:"));
   g_assert_cmpuint (ls_source_view_get_error_line (get_view (&test->ui)), ==, WRONG_LINE);
   g_assert_cmpuint (get_cursor_line (&test->ui), ==, WRONG_LINE);
   g_assert_cmpuint (get_n_lines (&test->ui), ==, 5);

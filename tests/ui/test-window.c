@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include "ls-plugins.h"
+#include "ls-window-parts.h"
+#include "ls-window-title.h"
 #include "ui-test.h"
 
 /* A program of one group, and the same with an operation that does not exist. */
@@ -81,10 +83,13 @@ test_argument (UiTest *test, gconstpointer data)
   g_assert_cmpstr (ls_scene_get_name (ls_session_get_scene (test->session)), ==, "one-group.asm");
 }
 
+/* The text says what is wrong with it, the title what it is, and the hint what can be done. */
 static void
 test_bad_argument (UiTest *test, gconstpointer data)
 {
   g_autofree char *path = ui_test_write ("bad.asm", BAD);
+  const LsWindowParts *parts;
+  LsWindowTitle *title;
   const char *message;
 
   (void) data;
@@ -94,6 +99,13 @@ test_bad_argument (UiTest *test, gconstpointer data)
   g_assert_nonnull (strstr (message, "bad.asm:2:"));
   g_assert_nonnull (strstr (message, "MOVE"));
   g_assert_null (ls_session_get_scene (test->session));
+  parts = ls_window_get_parts (test->window);
+  g_assert_null (ls_message_bar_get_text (parts->message));
+  title = LS_WINDOW_TITLE (ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_WINDOW_TITLE));
+  g_assert_cmpstr (ls_window_title_get_title (title), ==, "bad.asm");
+  g_assert_cmpstr (ls_window_title_get_subtitle (title), ==, "could not be opened");
+  g_assert_true (
+    g_str_has_prefix (ls_coach_get_text (parts->coach), "Change the marked line in Source"));
 }
 
 static void
@@ -126,7 +138,8 @@ test_bad_file_keeps (UiTest *test, gconstpointer data)
   step = ui_test_get_step (test);
   ls_window_open (test->window, file);
   ui_test_wait (test, has_message, "the message");
-  g_assert_nonnull (strstr (ls_window_get_message (test->window), "bad.asm:2:"));
+  g_assert_nonnull (
+    strstr (ls_window_get_message (test->window), "“bad.asm”. What was open is still here."));
   g_assert_true (ls_session_get_scene (test->session) == scene);
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
   ui_test_act (test, "debug.step");
