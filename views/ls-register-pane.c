@@ -6,11 +6,23 @@
 #include "ls-steady-text.h"
 #include "ls-tooltip.h"
 
+/* Words of the filter that have a button; both where it is empty. */
+#define N_KINDS 2
+static const struct
+{
+  const char *word, *title, *tip;
+} kinds[N_KINDS] = {
+  { "clause", N_ ("This Clause"), N_ ("Registers of the clause of the line that comes next") },
+  { "changed", N_ ("Changed"), N_ ("Registers that the last step changed") },
+};
+
 struct _LsRegisterPane
 {
   GtkWidget parent_instance;
   LsRegisterMatrix *matrix;
   GtkWidget *entry;
+  GtkWidget *kinds[N_KINDS];
+  GtkWidget *format;
   GtkWidget *was; /* beside it: what the last step changed, where it stays in sight */
 };
 
@@ -42,6 +54,48 @@ show_problem (LsRegisterPane *self, const GError *problem)
     gtk_widget_remove_css_class (self->entry, "error");
 }
 
+static gboolean
+is_kind (const char *word)
+{
+  return g_str_equal (word, kinds[0].word) || g_str_equal (word, kinds[1].word);
+}
+
+/* The buttons write words into the entry, and the entry says which are pressed. */
+static void
+kind_cb (LsRegisterPane *self)
+{
+  g_auto (GStrv) words = g_strsplit (gtk_editable_get_text (GTK_EDITABLE (self->entry)), " ", 0);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < N_KINDS; i++)
+    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->kinds[i])))
+      g_strv_builder_add (builder, kinds[i].word);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0' && !is_kind (words[i]) && !g_str_equal (words[i], "all"))
+      g_strv_builder_add (builder, words[i]);
+  all = g_strv_builder_end (builder);
+  text = *all != NULL ? g_strjoinv (" ", all) : g_strdup ("all");
+  gtk_editable_set_text (GTK_EDITABLE (self->entry),
+                         g_str_equal (text, "clause changed") ? "" : text);
+}
+
+static void
+press_kinds (LsRegisterPane *self, const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", 0);
+
+  for (guint i = 0; i < N_KINDS; i++)
+    {
+      g_signal_handlers_block_by_func (self->kinds[i], kind_cb, self);
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->kinds[i]),
+                                    *words == NULL ||
+                                      g_strv_contains ((const char *const *) words, kinds[i].word));
+      g_signal_handlers_unblock_by_func (self->kinds[i], kind_cb, self);
+    }
+}
+
 /* As it is typed; what is wrong leaves the rows as they are. */
 static void
 changed_cb (LsRegisterPane *self)
@@ -51,6 +105,7 @@ changed_cb (LsRegisterPane *self)
 
   ls_register_matrix_set_filter (self->matrix, text, &error);
   show_problem (self, error);
+  press_kinds (self, text);
   gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_SECONDARY,
                                      *text != '\0' ? "edit-clear-symbolic" : NULL);
 }
@@ -113,6 +168,35 @@ ls_register_pane_class_init (LsRegisterPaneClass *klass)
   gtk_widget_class_set_css_name (widget_class, "registerpane");
 }
 
+static GtkWidget *
+make_kinds (LsRegisterPane *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  for (guint i = 0; i < N_KINDS; i++)
+    {
+      self->kinds[i] = gtk_toggle_button_new_with_label (_ (kinds[i].title));
+      ls_tooltip_set (self->kinds[i], _ (kinds[i].tip));
+      gtk_widget_set_focus_on_click (self->kinds[i], FALSE);
+      g_signal_connect_swapped (self->kinds[i], "toggled", G_CALLBACK (kind_cb), self);
+      gtk_box_append (GTK_BOX (box), self->kinds[i]);
+    }
+  gtk_widget_add_css_class (box, "linked");
+  return box;
+}
+
+static GtkWidget *
+make_format (LsRegisterPane *self)
+{
+  const char *names[LS_N_NUMBER_FORMATS + 1] = { NULL };
+
+  for (guint i = 0; i < LS_N_NUMBER_FORMATS; i++)
+    names[i] = ls_number_name ((LsNumberFormat) i);
+  self->format = gtk_drop_down_new_from_strings (names);
+  ls_tooltip_set_name (self->format, _ ("How numbers are shown (X)"));
+  return self->format;
+}
+
 static void
 ls_register_pane_init (LsRegisterPane *self)
 {
@@ -121,7 +205,7 @@ ls_register_pane_init (LsRegisterPane *self)
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   self->entry = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), "clause changed");
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), "R2.xy nan all");
   gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_PRIMARY,
                                      "edit-find-symbolic");
   gtk_widget_add_css_class (self->entry, "filter");
@@ -132,8 +216,11 @@ ls_register_pane_init (LsRegisterPane *self)
   gtk_widget_add_css_class (self->was, "was");
   gtk_widget_set_hexpand (self->was, TRUE);
   gtk_widget_set_valign (self->was, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (bar), make_kinds (self));
   gtk_box_append (GTK_BOX (bar), self->entry);
+  gtk_box_append (GTK_BOX (bar), make_format (self));
   gtk_box_append (GTK_BOX (bar), self->was);
+  gtk_widget_add_css_class (bar, "filter");
   gtk_widget_set_parent (bar, GTK_WIDGET (self));
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
   g_signal_connect_swapped (self->entry, "icon-release", G_CALLBACK (clear_cb), self);
@@ -148,6 +235,8 @@ ls_register_pane_new (GtkWidget *matrix)
 
   self->matrix = LS_REGISTER_MATRIX (matrix);
   g_signal_connect_object (matrix, "notify::was", G_CALLBACK (was_cb), self, G_CONNECT_SWAPPED);
+  g_object_bind_property (matrix, "format", self->format, "selected",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), matrix);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
   ls_scrolled_keep_bar (GTK_SCROLLED_WINDOW (scroller));

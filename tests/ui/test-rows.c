@@ -199,6 +199,54 @@ test_rows_chosen (UiTest *test, gconstpointer data)
   g_assert_cmpuint (model->n_columns, ==, 64);
 }
 
+/* "Clause, changed" as they are pressed: "x" is, "-" is not. */
+static void
+assert_pressed (GtkWidget *clause, GtkWidget *changed, const char *expected)
+{
+  const char shown[] = { gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (clause)) ? 'x' : '-',
+                         gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (changed)) ? 'x' : '-',
+                         '\0' };
+
+  g_assert_cmpstr (shown, ==, expected);
+}
+
+/* Buttons for what is chosen most: they write what somebody could type, and follow what is typed. */
+static void
+test_rows_buttons (UiTest *test, gconstpointer data)
+{
+  GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
+  LsGridView *matrix = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
+  GtkWidget *clause =
+    ui_test_find_widget (GTK_WIDGET (register_pane (test)), GTK_TYPE_TOGGLE_BUTTON);
+  GtkWidget *changed = gtk_widget_get_next_sibling (clause);
+  GtkDropDown *formats =
+    GTK_DROP_DOWN (ui_test_find_widget (GTK_WIDGET (register_pane (test)), GTK_TYPE_DROP_DOWN));
+
+  (void) data;
+  assert_pressed (clause, changed, "xx");
+  g_signal_emit_by_name (clause, "clicked");
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "changed");
+  assert_rows (test, "R1.x PV.x");
+  assert_pressed (clause, changed, "-x");
+  g_signal_emit_by_name (changed, "clicked");
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "all");
+  g_signal_emit_by_name (clause, "clicked");
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "clause");
+  g_signal_emit_by_name (changed, "clicked");
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "");
+  gtk_editable_set_text (entry, "R2.x lane:8-15");
+  assert_pressed (clause, changed, "--");
+  g_signal_emit_by_name (changed, "clicked");
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "changed R2.x lane:8-15");
+  assert_rows (test, "R1.x R2.x PV.x");
+  gtk_editable_set_text (entry, "");
+  assert_pressed (clause, changed, "xx");
+  gtk_drop_down_set_selected (formats, LS_NUMBER_HEX);
+  assert_format (ls_grid_view_get_model (matrix), 0, LS_NUMBER_HEX);
+  ls_grid_view_set_format (matrix, LS_NUMBER_AUTO);
+  g_assert_cmpuint (gtk_drop_down_get_selected (formats), ==, LS_NUMBER_AUTO);
+}
+
 /* In its first column: what the tip says, and what is read out. */
 static void
 assert_origin (const LsGridModel *model, guint row, const char *tip, const char *told)
@@ -454,6 +502,7 @@ main (int argc, char **argv)
   g_test_add ("/rows/pins", UiTest, NULL, set_up, test_pins, tear_down);
   g_test_add ("/rows/was", UiTest, NULL, set_up, test_rows_was, tear_down);
   g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
+  g_test_add ("/rows/buttons", UiTest, NULL, set_up, test_rows_buttons, tear_down);
   g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);
   g_test_add ("/rows/colours", UiTest, NULL, set_up, test_colours, tear_down);
   g_test_add ("/rows/writers", UiTest, NULL, set_up, test_rows_writers, tear_down);

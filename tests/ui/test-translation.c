@@ -33,9 +33,9 @@ static const char *const of_gtk[] = { "Search…", "(None)",   "Clear entry", "H
 
 /* Words of languages that are typed, and names that the machine and files have. */
 static const char *const typed[] = {
-  "all",     "each",  "clause changed", "R2.y is {R2.y}", "kill",     "nan",
-  "inf",     "-inf",  "lane",           "wave",           "random *", "linear *",
-  "pixel-?", "ndc-?", "center-?",       "*.lanescope",    "PIX0",
+  "all",      "each",    "R2.xy nan all", "auto",     "R2.y is {R2.y}", "kill",
+  "nan",      "inf",     "-inf",          "lane",     "wave",           "random *",
+  "linear *", "pixel-?", "ndc-?",         "center-?", "*.lanescope",    "PIX0",
 };
 
 /* Lines of the program. */

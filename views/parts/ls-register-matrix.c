@@ -314,7 +314,7 @@ fill_model (LsRegisterMatrix *self, LsGridModel *model)
   model->marks_cursor = TRUE;
   model->columns_a_group = 4;
   model->columns_wanted = 16;
-  model->corner = ls_number_name (model->format);
+  model->corner = NULL;
   model->n_rows = self->rows->len;
   model->n_columns = model->n_rows > 0 ? find_lanes (self) : 0;
 }
