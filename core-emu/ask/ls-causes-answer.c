@@ -126,29 +126,45 @@ finish_initial (const GPtrArray *operands, LsCause *operand)
     }
 }
 
-/* What is copied has the type of what it was copied from, where nothing else says one, but for outputs, which the scene takes for something;
- * what no line says is as everybody shows the register. What was left out is counted. */
-static void
-finish (const LsCauses *causes, LsCause *root, LsCause *cause)
+/* What the lines say, or, of a zero of which they say nothing, what the other lanes of the register look like at a step. */
+static LsValueType
+register_type (LsCauses *causes, const LsCause *cause, guint64 step)
 {
+  LsCauses *of = ls_causes_of_wave (causes, cause->place);
+  const LsValueType type = ls_register_types_at (
+    causes->types, cause->kind == LS_CAUSE_WRITTEN ? cause->line + 1 : 0, cause->cell.ref);
+  LsRow words;
+
+  if (type != LS_VALUE_BITS || cause->value != 0 || !ls_causes_go_to (of, step, NULL) ||
+      !ls_program_read_row (of->program, ls_timeline_get_state (of->timeline), cause->cell.ref,
+                            &words))
+    return type;
+  return ls_value_guess (type, words.u, LS_LANES);
+}
+
+/* What is copied has the type of what it was copied from, where nothing else says one, but for outputs, which the scene takes for something;
+ * what no line says is as everybody shows the register. What was left out is counted. step: the position that the value is of. */
+static void
+finish (LsCauses *causes, LsCause *root, LsCause *cause, guint64 step)
+{
+  const guint64 before = cause->step > 0 ? cause->step - 1 : step;
   const LsCause *source;
 
   for (guint i = 0; i < cause->operands->len; i++)
     {
       LsCause *operand = g_ptr_array_index (cause->operands, i);
 
-      finish (causes, root, operand);
+      finish (causes, root, operand, before);
       finish_initial (cause->operands, operand);
       root->n_left_out += operand->kind == LS_CAUSE_CUT && !operand->is_left;
     }
   for (guint i = 0; i < cause->controls->len; i++)
-    finish (causes, root, g_ptr_array_index (cause->controls, i));
+    finish (causes, root, g_ptr_array_index (cause->controls, i), before);
   source = cause->kind == LS_CAUSE_WRITTEN ? ls_cause_copied (cause) : NULL;
   if (source != NULL && cause->type == LS_VALUE_BITS && !is_output (causes, &cause->cell))
     cause->type = ls_value_of_word (source->type);
   if (cause->type == LS_VALUE_BITS && cause->cell.kind == LS_CELL_REGISTER)
-    cause->type = ls_register_types_at (
-      causes->types, cause->kind == LS_CAUSE_WRITTEN ? cause->line + 1 : 0, cause->cell.ref);
+    cause->type = register_type (causes, cause, step);
 }
 
 LsCause *
@@ -176,6 +192,6 @@ ls_causes_who (LsCauses *causes,
     return NULL;
   if (causes->root->with_ways && !ls_causes_add_unused (causes, cause, step, error))
     return NULL;
-  finish (causes, cause, cause);
+  finish (causes, cause, cause, step);
   return g_steal_pointer (&cause);
 }

@@ -48,6 +48,13 @@ ls_view_settle_types (const LsView *view,
     return;
   ls_program_place (program, state, &place);
   for (guint i = 0; i < cells.n; i++)
-    value->shown[i] = ls_expr_shown_of (ls_register_types_at (
-      ls_view_get_types (view), ls_program_line_ahead (program, &place), cells.refs[i]));
+    {
+      LsValueType type = ls_register_types_at (
+        ls_view_get_types (view), ls_program_line_ahead (program, &place), cells.refs[i]);
+      LsRow words;
+
+      if (ls_program_read_row (program, state, cells.refs[i], &words))
+        type = ls_value_guess (type, words.u, LS_LANES);
+      value->shown[i] = ls_expr_shown_of (type);
+    }
 }

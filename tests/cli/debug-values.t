@@ -576,3 +576,24 @@ $1 =
 x -1.5881868e-23   0x9999999a  changed
 y 1.4499999        0x3fb99999  changed
 [1]
+
+# A zero that no line says anything of is told as its column looks, by everybody.
+$ printf 'ALU:\n x: MOV R1.x, R0.x\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/zero.asm; printf '[scene]\nversion=1\n[program]\nfile=zero.asm\n[layout]\nkind=pixels\nwidth=8\nheight=8\n[inputs]\nR0.x=int linear 0 1 0\n' >$T/zero.lanescope; printf 'print R1.x@0\nwho PIX0.x@0\nprint R1.x\n' | lanescope debug $T/zero.lanescope --step 3
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (0.0, 0.0, 0.0, 0.0).
+step 3, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) print R1.x@0
+$1 = 0                0x00000000
+(lanescope) who PIX0.x@0
+PIX0.x@0 = 0: step 3, line 3 (EXPORT_DONE) wrote it from R1.x = 0; it was not written before.
+  R1.x@0 = 0: step 2, line 2 (MOV) wrote it from R0.x = 0; it was not written before.
+    R0.x@0 = 0: the wave was started with it.
+(lanescope) print R1.x
+$2 =
+ 0:        0        0        1        1        0        0        1        1
+ 8:        0        0        1        1        0        0        1        1
+16:        2        2        3        3        2        2        3        3
+24:        2        2        3        3        2        2        3        3
+32:        4        4        5        5        4        4        5        5
+40:        4        4        5        5        4        4        5        5
+48:        6        6        7        7        6        6        7        7
+56:        6        6        7        7        6        6        7        7
