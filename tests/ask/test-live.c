@@ -303,22 +303,12 @@ test_edited (void)
   g_assert_cmphex (find_live (live, edit.ref, 1), ==, LS_MASK_ALL & ~(LsMask) 0xffff);
 }
 
-/* Of a machine that does not say what a step is about to do nothing is known. */
-static void
-test_unknown (void)
-{
-  g_autoptr (WholeRun) run = whole_run_random_toy ();
-
-  g_assert_null (ls_live_new (run->subject));
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/live/counted", test_counted);
   g_test_add_func ("/live/edited", test_edited);
-  g_test_add_func ("/live/unknown", test_unknown);
   g_test_add_func ("/live/touches", test_touches);
   g_test_add_func ("/live/changes", test_changes);
   return g_test_run ();
