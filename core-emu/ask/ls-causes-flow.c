@@ -7,6 +7,8 @@
  * open in which it was made; one that decided whether the lane leaves a loop counts for what the lane runs in that loop
  * from then on. */
 
+#define MAX_DEPTH 64 /* of branches that are looked at */
+
 /* A step that may change masks or begins a clause. */
 typedef struct
 {
@@ -19,7 +21,8 @@ typedef struct
   gboolean is_on, is_next_on; /* whether the lane runs, before and behind */
   gboolean is_out;            /* behind: it has left the loop */
   gboolean is_killed;         /* by this step */
-  guint following;            /* the line behind it */
+  gboolean is_else; /* other lanes of the open branch run behind it, and none of those before */
+  guint following;  /* the line behind it */
 } FlowStep;
 
 struct _LsFlow
@@ -115,6 +118,8 @@ add_step (LsFlow *flow, LsCauses *causes, const guint64 *lines, LsPlace *place)
   FlowStep step = { .step = place->step, .line = place->line, .depth = place->depth };
   const GArray *touches = ls_causes_touches (causes, causes->now, flow->lane);
   LsLaneRole before = ls_causes_lane_role (causes, causes->now, flow->lane), after;
+  const LsMask active = ls_program_read_mask (causes->program, causes->now, 0);
+  LsMask next_active;
   LsLine line;
 
   ls_program_line (causes->program, place->line, &line);
@@ -130,6 +135,9 @@ add_step (LsFlow *flow, LsCauses *causes, const guint64 *lines, LsPlace *place)
   step.is_next_on = is_running (flow);
   step.is_out = after == LS_LANE_BREAK;
   step.is_killed = before != LS_LANE_KILLED && after == LS_LANE_KILLED;
+  next_active = ls_program_read_mask (causes->program, causes->now, 0);
+  step.is_else = line.kind == LS_LINE_FLOW && step.next_line == step.following &&
+                 step.next_depth == step.depth && next_active != 0 && (active & next_active) == 0;
   g_array_append_val (flow->steps, step);
 }
 
@@ -313,7 +321,30 @@ left_turn (const LsFlow *flow, const FlowStep *at, guint depth)
          ls_causes_is_in (flow->leaves, at->line);
 }
 
-/* What happened in frames that are closed since does not count, but for what a loop remembers. */
+/* Where one branch was turned twice, what ran between closed none: a pop is missing there. */
+static void
+find_open (const LsFlow *flow, guint n, GArray *ways)
+{
+  guint behind[MAX_DEPTH] = {
+    0
+  }; /* by depth: the step of an ELSE of the branch that is open, from 1 */
+
+  for (guint i = n; i > 0 && n - i < LS_FLOW_FAR; i--)
+    {
+      const FlowStep *at = step_at (flow, i - 1);
+
+      for (guint d = MIN (at->depth, at->next_depth) + 1; d < MAX_DEPTH; d++)
+        behind[d] = 0;
+      if (!at->is_else || at->depth >= MAX_DEPTH)
+        continue;
+      for (guint k = behind[at->depth]; k > i + 1; k--)
+        if (step_at (flow, k - 2)->next_depth == at->depth)
+          add_way (flow, k - 2, LS_WAY_OPEN, 0, ways);
+      behind[at->depth] = i;
+    }
+}
+
+/* What happened in frames that are closed since does not count, but for what a loop remembers and branches that were not closed. */
 void
 ls_flow_find_ways (const LsFlow *flow, guint64 step, GArray *ways)
 {
@@ -330,6 +361,7 @@ ls_flow_find_ways (const LsFlow *flow, guint64 step, GArray *ways)
       if (is_near || left_turn (flow, at, depth))
         add_way (flow, i - 1, LS_WAY_LED, 0, ways);
     }
+  find_open (flow, n, ways);
 }
 
 /* Whether a step of a clause may take lanes out and its clause pushed nothing before: a push may be missing there. */
@@ -466,4 +498,6 @@ ls_flow_find_skips (const LsFlow *flow,
       if (ways != NULL)
         add_past (flow, i - 1, end, skipped, ways);
     }
+  if (ways != NULL)
+    find_open (flow, end, ways);
 }

@@ -43,7 +43,8 @@ typedef enum
   LS_WAY_LED,    /* it led the lane to where the step is */
   LS_WAY_PAST,   /* it led the lane past skipped */
   LS_WAY_CLAUSE, /* the clause of the line: it says which constants are read and what a test is for */
-  LS_WAY_STACK,  /* it changed the stack, or may have, before the wave stopped */
+  LS_WAY_STACK, /* it changed the stack, or may have, before the wave stopped */
+  LS_WAY_OPEN, /* it closed no branch between two ELSE of one: chains have it where a pop is missing */
   LS_WAY_STOP,   /* the wave stopped there, by a trap */
   LS_WAY_BESIDE, /* it writes other components of an output */
   LS_WAY_UNUSED, /* it wrote something that nothing has read: chains have it last */

@@ -166,6 +166,9 @@ tell_way (const LsCause *cause, const LsProgram *program)
     case LS_WAY_STACK:
       return g_strdup_printf (ls_words ("Before that, %s changed the stack or who takes part."),
                               step);
+    case LS_WAY_OPEN:
+      return g_strdup_printf (
+        ls_words ("One branch has two ELSE, and %s between them did not close it."), step);
     case LS_WAY_STOP:
       text = g_string_new (NULL);
       ls_tell_say_trap (text, ls_words ("The wave"), cause->step - 1, cause->stop, program);

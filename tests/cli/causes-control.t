@@ -252,3 +252,19 @@ $ sed 's/y: MOV         R1.y,  R0.x/y: MOV         R2.y,  R0.x/' $EXAMPLES/neste
   7. line 5 (PRED_SETGT): Lane 0 did not run line 8 (MOV) because of the test in step 5, line 5 (PRED_SETGT): R0.y = -0.9375 > R0.x = 0.0625: false.
   8. line 1 (ALU_PUSH_BEFORE), 2 times: Lane 0 came there by step 1, line 1 (ALU_PUSH_BEFORE).
   9. line 14 (MOV): Nothing has read what step 9, line 14 (MOV) wrote.
+
+# A branch that nothing closed is turned twice: what ran between the two ELSE is in the chain, and in that of the right program nothing of it.
+$ printf 'ALU_PUSH_BEFORE:\n x: PRED_SETGT ____, R0.x, 0.5f UPDATE_EXEC_MASK UPDATE_PRED\nJUMP ADDR(other)\nALU_PUSH_BEFORE:\n x: PRED_SETGT ____, R0.y, 0.5f UPDATE_EXEC_MASK UPDATE_PRED\nJUMP ADDR(inner)\nALU:\n x: MOV R1.x, 1.0f\ninner:\nELSE POP_CNT(1) ADDR(other)\nALU_POP_AFTER:\n x: MOV R1.x, 2.0f\nother:\nELSE POP_CNT(1) ADDR(end)\nALU_POP_AFTER:\n x: MOV R1.x, 3.0f\nend:\nEXP_DONE: PIX0, R1.xxxx\nEND_OF_PROGRAM\n' >$T/right.asm; awk '/ALU_POP_AFTER/ && !n++ { sub ("_POP_AFTER", "") } 1' $T/right.asm >$T/wrong.asm; for of in right wrong; do sed "s/^file=.*/file=$of.asm/; /^\[output/,\$d" $EXAMPLES/nested-if.lanescope >$T/$of.lanescope; lanescope who $T/$of.lanescope --pixel 10,14 PIX0.x chain; done
+  1. line 15 (EXPORT_DONE): PIX0.x@52 = 3.0: step 15, line 15 (EXPORT_DONE) wrote it from R1.x = 3.0; it was not written before.
+  2. line 14 (MOV): R1.x@52 = 3.0: step 14, line 14 (MOV) wrote it from 3.0; it was not written before.
+  3. line 13 (ALU_POP_AFTER): Lane 52 came there by step 14, line 13 (ALU_POP_AFTER).
+  4. line 2 (PRED_SETGT): Lane 52 ran it because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.3125 > 0.5: false.
+  5. line 12 (ELSE): Lane 52 came there by step 12, line 12 (ELSE).
+  6. line 10 (ALU_POP_AFTER): Lane 52 came there by step 11, line 10 (ALU_POP_AFTER).
+  7. line 1 (ALU_PUSH_BEFORE), 2 times: Lane 52 came there by step 2, line 1 (ALU_PUSH_BEFORE).
+  1. line 1 (ALU_PUSH_BEFORE), 3 times: Lane 52 did not run line 15 (EXPORT_DONE): it was led past it by step 2, line 1 (ALU_PUSH_BEFORE).
+  2. line 3 (JUMP): Lane 52 did not run line 15 (EXPORT_DONE): it was led past it by step 3, line 3 (JUMP).
+  3. line 13 (ALU_POP_AFTER): Lane 52 did not run line 15 (EXPORT_DONE): it was led past it by step 14, line 13 (ALU_POP_AFTER).
+  4. line 10 (ALU): One branch has two ELSE, and step 10, line 10 (ALU) between them did not close it.
+  5. line 2 (PRED_SETGT): Lane 52 did not run line 15 (EXPORT_DONE) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.3125 > 0.5: false.
+  6. line 15 (EXPORT_DONE): line 15 (EXPORT_DONE) writes other components of it.
