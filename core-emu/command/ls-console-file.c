@@ -54,7 +54,8 @@ restore (LsConsole *console, LsRecovery *recovery, GError **error)
                  ls_scene_get_marks (ls_session_get_scene (console->session))->program))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "it was made of another program, %s (open that, or throw it away with 'recover "
+                   "it was made of another program, %s (open that or its stage, or throw it away "
+                   "with 'recover "
                    "-d')",
                    ls_recovery_get_program (recovery));
       return FALSE;

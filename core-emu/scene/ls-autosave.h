@@ -36,7 +36,7 @@ void ls_autosave_saved (LsAutosave *autosave, GBytes *text);
 
 typedef struct _LsRecovery LsRecovery;
 
-/* Recoveries of scene that no session holds and that say something else than scene does, the last one written first; nobody
+/* Recoveries of scene that no session holds and that say something else than scene does, those of its program first and of these the last one written; nobody
  * else finds them as long as they are held. text: as above. Those that say the same are removed, and so is what a kill left
  * of a version that did not get done.
  * Returns: (transfer full): LsRecovery, often none; none if there is no folder. NULL with LS_ERROR_IO. */

@@ -135,12 +135,16 @@ open_recovery (LsAutosaveSlot *slot, const LsScene *scene, GBytes *text)
   return NULL;
 }
 
-/* The last one written first. */
+/* Those of the scene's program first, then the last one written. */
 static int
-compare (gconstpointer left, gconstpointer right)
+compare (gconstpointer left, gconstpointer right, gpointer program)
 {
   const LsRecovery *a = *(const LsRecovery *const *) left;
   const LsRecovery *b = *(const LsRecovery *const *) right;
+  const gboolean is_own = g_strcmp0 (ls_recovery_get_program (a), program) == 0;
+
+  if (is_own != (g_strcmp0 (ls_recovery_get_program (b), program) == 0))
+    return is_own ? -1 : 1;
 
   if (a->info.st_mtim.tv_sec != b->info.st_mtim.tv_sec)
     return a->info.st_mtim.tv_sec < b->info.st_mtim.tv_sec ? 1 : -1;
@@ -172,7 +176,7 @@ ls_autosave_find (const char *folder, const LsScene *scene, GBytes *text, GError
       if (recovery)
         g_ptr_array_add (found, recovery);
     }
-  g_ptr_array_sort (found, compare);
+  g_ptr_array_sort_with_data (found, compare, scene->marks->program);
   return g_steal_pointer (&found);
 }
 

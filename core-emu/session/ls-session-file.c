@@ -18,7 +18,8 @@ struct _LsSessionFile
   LsMarks *saved; /* what was saved in it; where the session was then is left out of account */
   LsMarks *left[LS_N_STAGES]; /* the same of stages that were left for another one, or NULL */
   LsAutosave *autosave;
-  GError *problem; /* or NULL */
+  LsAutosave *autosaves_left[LS_N_STAGES]; /* of stages that were left and changed, or NULL */
+  GError *problem;                         /* or NULL */
 };
 
 /* --- following the session ------------------------------------------------------------------------------- */
@@ -42,7 +43,14 @@ forget_scene (LsSessionFile *file)
   g_clear_error (&file->problem);
 }
 
-/* Of stages: what the file holds when they are left, and after it was saved. scene: the one before, NULL: the text is another one. */
+static void
+forget_left (LsSessionFile *file)
+{
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    g_clear_pointer (&file->autosaves_left[i], ls_autosave_free);
+}
+
+/* Of stages: what the file holds when they are left, and after it was saved. before: the one before, NULL: the text is another one. */
 static void
 follow_left (LsSessionFile *file, const LsScene *before)
 {
@@ -73,11 +81,19 @@ follow (LsSessionFile *file)
 
   if (!scene || (!is_new && text == file->text))
     return;
+  if (is_new && file->scene != NULL &&
+      ls_session_get_left_marks (file->session, ls_scene_get_stage (file->scene)) != NULL)
+    file->autosaves_left[ls_scene_get_stage (file->scene)] = g_steal_pointer (&file->autosave);
+  else
+    forget_left (file);
   follow_left (file, is_new ? file->scene : NULL);
   if (is_new)
     forget_scene (file);
   if (is_new)
-    file->scene = ls_scene_ref (scene);
+    {
+      file->scene = ls_scene_ref (scene);
+      file->autosave = g_steal_pointer (&file->autosaves_left[ls_scene_get_stage (scene)]);
+    }
   g_clear_pointer (&file->saved, ls_marks_free);
   file->saved =
     is_new ? ls_marks_copy (ls_scene_get_marks (scene)) : ls_session_dup_marks (file->session);
@@ -102,17 +118,24 @@ says_else (LsMarks *now, const LsMarks *saved)
   return !ls_marks_equal (marks, saved);
 }
 
+/* Returns: (nullable): what was made of a stage that was left, where the file does not say it. */
+static const LsMarks *
+get_left_changes (const LsSessionFile *file, guint stage)
+{
+  const LsMarks *marks = ls_session_get_left_marks (file->session, (LsStage) stage);
+
+  return marks != NULL && file->left[stage] != NULL &&
+             says_else (ls_marks_copy (marks), file->left[stage])
+           ? marks
+           : NULL;
+}
+
 static gboolean
 has_left_changes (const LsSessionFile *file)
 {
   for (guint i = 0; i < LS_N_STAGES; i++)
-    {
-      const LsMarks *marks = ls_session_get_left_marks (file->session, (LsStage) i);
-
-      if (marks != NULL && file->left[i] != NULL &&
-          says_else (ls_marks_copy (marks), file->left[i]))
-        return TRUE;
-    }
+    if (get_left_changes (file, i) != NULL)
+      return TRUE;
   return FALSE;
 }
 
@@ -125,6 +148,30 @@ ls_session_file_is_changed (const LsSessionFile *file)
     return FALSE;
   return says_else (now, file->saved) || ls_session_has_edits (file->session) ||
          has_left_changes (file);
+}
+
+static gboolean
+keep_marks (const LsSessionFile *file, LsAutosave **autosave, const LsMarks *marks, GError **error)
+{
+  if (*autosave == NULL)
+    *autosave = ls_autosave_new (file->folder, file->scene, file->text, error);
+  return *autosave != NULL && ls_autosave_write (*autosave, marks, error);
+}
+
+/* Each stage has a recovery of its own, which is offered where its program is looked at. */
+static gboolean
+keep_left (LsSessionFile *file, GError **error)
+{
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    {
+      const LsMarks *marks = get_left_changes (file, i);
+
+      if (marks == NULL)
+        g_clear_pointer (&file->autosaves_left[i], ls_autosave_free);
+      else if (!keep_marks (file, &file->autosaves_left[i], marks, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /* The file is made with the first change: who only looks leaves no trace. */
@@ -143,10 +190,8 @@ ls_session_file_keep (LsSessionFile *file, GError **error)
         ls_autosave_saved (file->autosave, file->text);
       return TRUE;
     }
-  if (!file->autosave)
-    file->autosave = ls_autosave_new (file->folder, file->scene, file->text, error);
   now = ls_session_dup_marks (file->session);
-  return file->autosave && ls_autosave_write (file->autosave, now, error);
+  return keep_left (file, error) && keep_marks (file, &file->autosave, now, error);
 }
 
 static void
@@ -182,11 +227,14 @@ changed_cb (LsSession *session, gpointer data)
     }
 }
 
+/* What a stage was left with may not have been kept yet. */
 static void
 scene_cb (GObject *session, GParamSpec *spec, gpointer data)
 {
-  (void) session, (void) spec;
+  (void) spec;
   follow (data);
+  if (has_left_changes (data))
+    changed_cb (LS_SESSION (session), data);
 }
 
 /* --- the object ------------------------------------------------------------------------------------------ */
@@ -216,6 +264,7 @@ ls_session_file_free (LsSessionFile *file)
 {
   g_signal_handlers_disconnect_by_data (file->session, file);
   forget_scene (file);
+  forget_left (file);
   for (guint i = 0; i < LS_N_STAGES; i++)
     g_clear_pointer (&file->left[i], ls_marks_free);
   g_object_unref (file->session);

@@ -5,6 +5,7 @@
 
 #include "ls-breakpoint.h"
 #include "ls-session-file.h"
+#include "ls-session-stage.h"
 #include "marks-random.h"
 
 /* A session, and what is made of its scene in it: saved, opened again, killed, recovered.  LS_SOURCE_DIR is the source tree. */
@@ -380,6 +381,43 @@ test_recover (Fixture *fixture, gconstpointer unused)
   ls_session_file_free (file);
 }
 
+static void
+choose_stage (LsSession *session, LsStage stage)
+{
+  g_autoptr (GError) error = NULL;
+
+  ls_session_choose_stage_sync (session, stage, 0, 0, 0, &error);
+  g_assert_no_error (error);
+}
+
+/* Each stage of a draw keeps what was made of it, also once it was left; who comes back to it goes on in the same file. */
+static void
+test_stages (Fixture *fixture, gconstpointer unused)
+{
+  static const char *const files[] = { "triangle.lanescope", "triangle.f32", "vertex-fetch-fs.asm",
+                                       "vertex-fetch.asm" };
+  LsSessionFile *file;
+
+  (void) unused;
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    copy_example (fixture->folder, files[i]);
+  g_autofree char *path = g_build_filename (fixture->folder, files[0], NULL);
+  open_scene (fixture, path);
+  file = ls_session_file_new (fixture->session, fixture->state, 60 * 1000);
+  ls_session_set_note (fixture->session, 0, 1, "of pixels");
+  g_assert_cmpuint (count_kept (fixture), ==, 0);
+  choose_stage (fixture->session, LS_STAGE_VS);
+  ls_session_set_note (fixture->session, 0, 2, "of vertices");
+  g_assert_true (ls_session_file_keep (file, NULL));
+  g_assert_cmpuint (count_kept (fixture), ==, 2);
+  choose_stage (fixture->session, LS_STAGE_PS);
+  g_assert_true (ls_session_file_keep (file, NULL));
+  g_assert_cmpuint (count_kept (fixture), ==, 2);
+  open_scene (fixture, fixture->path);
+  g_assert_cmpuint (count_kept (fixture), ==, 0);
+  ls_session_file_free (file);
+}
+
 /* A program without a scene is saved where one says, and from then on there. */
 static void
 test_bare (Fixture *fixture, gconstpointer unused)
@@ -463,6 +501,7 @@ main (int argc, char **argv)
   ADD ("delay", test_delay);
   ADD ("no-folder", test_no_folder);
   ADD ("recover", test_recover);
+  ADD ("stages", test_stages);
   ADD ("bare", test_bare);
   ADD ("fork-without-effect", test_fork_without_effect);
   ADD ("temporary", test_temporary);
