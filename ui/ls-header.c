@@ -12,7 +12,7 @@
 #include "ls-window-title.h"
 
 /* Pixels, some more than the whole header bar needs: below, it loses buttons. */
-#define COMPACT_BELOW 800
+#define COMPACT_BELOW 850
 #define BUSY_DELAY_MS 150 /* what loads faster does not make the bar flicker */
 #define REACHED_MS 100    /* between two looks at how far a move has got */
 
@@ -30,7 +30,7 @@ struct _LsHeader
 
   GtkWidget *bar;
   LsWindowTitle *title;
-  GtkWidget *restart_button, *start_button, *reverse_button, *back_button;
+  GtkWidget *wave_button, *start_button, *reverse_button, *back_button;
   GtkWidget *play_button, *step_button, *continue_button, *end_button, *run_button;
   GtkWidget *menu_button, *recent_button;
   GtkWidget *busy_box;
@@ -287,7 +287,7 @@ add_panes (LsHeader *self)
 static void
 set_compact (LsHeader *self, gboolean is_compact)
 {
-  gtk_widget_set_visible (self->restart_button, !is_compact);
+  gtk_widget_set_visible (self->wave_button, !is_compact);
   gtk_widget_set_visible (self->start_button, !is_compact);
   gtk_widget_set_visible (self->reverse_button, !is_compact);
   gtk_widget_set_visible (self->continue_button, !is_compact);
@@ -355,7 +355,7 @@ bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, LsHeader, bar);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, title);
-  gtk_widget_class_bind_template_child (widget_class, LsHeader, restart_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, wave_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, start_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, reverse_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, back_button);

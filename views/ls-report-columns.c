@@ -14,7 +14,7 @@ typedef struct
   LsColumnKind kind;
   guint most;    /* characters that a label is wide, if there is room */
   guint chars;   /* of them those that its longest text takes */
-  gboolean fits; /* beside code, which has use for what a label does not need */
+  gboolean fits; /* beside code or text, which has use for what a label does not need */
 } Cells;
 
 #define CELLS "ls-cells" /* data of a factory */
@@ -208,20 +208,21 @@ ls_report_columns_add (GtkColumnView *table,
                        guint n)
 {
   const gboolean is_text = n > 0 && columns[0].kind == LS_COLUMN_TEXT;
-  gboolean has_lanes = FALSE, has_code = FALSE;
+  gboolean has_lanes = FALSE, has_code = FALSE, has_bars = FALSE;
   LsColumnKind widest;
 
   for (guint i = 0; i < n; i++)
     {
       has_lanes = has_lanes || columns[i].kind == LS_COLUMN_LANES;
       has_code = has_code || columns[i].kind == LS_COLUMN_CODE;
+      has_bars = has_bars || columns[i].kind == LS_COLUMN_BAR;
     }
-  /* Code takes what the others leave, else bars. */
-  widest = has_code ? LS_COLUMN_CODE : LS_COLUMN_BAR;
+  /* Code takes what the others leave, else bars, else text. */
+  widest = has_code ? LS_COLUMN_CODE : has_bars ? LS_COLUMN_BAR : LS_COLUMN_TEXT;
   for (guint i = 0; i < n; i++)
     add_column (table, inspector, &columns[i], i,
                 chars_of (&columns[i], i == 0, has_lanes, has_code && is_text),
-                columns[i].kind == widest, has_code && columns[i].kind != LS_COLUMN_CODE);
+                columns[i].kind == widest, widest != LS_COLUMN_BAR && columns[i].kind != widest);
 }
 
 static gboolean

@@ -171,6 +171,22 @@ assert_cell (guint row, guint column, const char *text)
   g_assert_cmpstr (ls_fact_get (fact)->texts[column], ==, text);
 }
 
+/* What was said has the room that numbers leave. */
+static void
+assert_last_is_wide (void)
+{
+  GtkWidget *table =
+    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_LOG), GTK_TYPE_COLUMN_VIEW);
+  GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (table));
+
+  for (guint i = 0; i < 5; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      g_assert_cmpint (gtk_column_view_column_get_expand (column), ==, i == 4);
+    }
+}
+
 /* A log point says it in the line of words, and all of it in its pane, whose rows lead to the steps. */
 static void
 test_log (void)
@@ -192,6 +208,7 @@ test_log (void)
   assert_cell (0, 2, "1");
   assert_cell (0, 4, "x is 0.0@0");
   assert_cell (1, 4, "and 1.0@0");
+  assert_last_is_wide ();
   go_to (0);
   g_assert_null (strstr (sentence (), "Log point"));
   g_assert_true (has_two_rows (&window));

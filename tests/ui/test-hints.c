@@ -1,4 +1,5 @@
 #include "ls-glossary.h"
+#include "ls-grid-words.h"
 #include "ls-help.h"
 #include "ls-lane-legend.h"
 #include "ls-machines.h"
@@ -6,7 +7,9 @@
 #include "ls-narration.h"
 #include "ls-lane-tile.h"
 #include "ls-opener.h"
+#include "ls-output-view.h"
 #include "ls-plugins.h"
+#include "ls-register-matrix.h"
 #include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
@@ -266,6 +269,56 @@ test_names (UiTest *test, gconstpointer data)
   g_assert_cmpuint (n_tabs, >, 20);
 }
 
+/* --- one thing, one name ---------------------------------------------------------------------------------- */
+
+#define NAN_TEXT "NaN:ffc00000"
+
+static void
+assert_said (const char *text, const char *words)
+{
+  if (strstr (text, words) == NULL)
+    g_error ("“%s” does not say “%s”", text, words);
+}
+
+/* A value and an instruction are called the same in the registers, the sentence, the answer and the output. */
+static void
+test_one_name (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("nan.asm", "ALU:\n 0 x: MOV R1.x, (0xFFC00000, nan).x\n"
+                                                    " 1 t: RECIP_IEEE R2.x, R1.x\n"
+                                                    "EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *value = NULL;
+  LsGridView *grid =
+    LS_GRID_VIEW (ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_REGISTER_MATRIX));
+
+  (void) data;
+  awaited = "nan.asm";
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_named, awaited);
+  ui_test_settle (test);
+  gtk_widget_grab_focus (GTK_WIDGET (grid));
+  ui_keys_press (test, "Home");
+  ui_keys_press (test, "period");
+  ui_keys_press (test, "period");
+  ui_test_settle (test);
+  assert_said (narration (test), "MOV R1.x = " NAN_TEXT ".");
+  ui_keys_press (test, "period");
+  ui_test_settle (test);
+  assert_said (narration (test), "RECIP_IEEE R2.x = 1 / " NAN_TEXT " = " NAN_TEXT ".");
+  value = ls_grid_dup_value (ls_grid_view_get_model (grid), 0, 0);
+  g_assert_cmpstr (value, ==, NAN_TEXT);
+  ui_keys_press (test, "w");
+  ui_test_wait (test, ui_test_has_answer, "who wrote it");
+  assert_said (ui_test_get_answer (test), "R1.x@0 = " NAN_TEXT ": ");
+  ui_keys_press (test, "period");
+  ui_test_settle (test);
+  assert_said (narration (test), "lane 0 sends (" NAN_TEXT ", ");
+  assert_said (ls_output_view_get_text (LS_OUTPUT_VIEW (
+                 ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT))),
+               "\n" NAN_TEXT " ");
+}
+
 static gboolean
 has_words (GtkWidget *widget)
 {
@@ -361,5 +414,6 @@ main (int argc, char **argv)
   g_test_add ("/ui/hints/states", UiTest, NULL, set_up, test_states, tear_down);
   g_test_add ("/ui/hints/page", UiTest, NULL, set_up, test_page, tear_down);
   g_test_add ("/ui/hints/names", UiTest, NULL, set_up, test_names, tear_down);
+  g_test_add ("/ui/hints/one-name", UiTest, NULL, set_up, test_one_name, tear_down);
   return g_test_run ();
 }

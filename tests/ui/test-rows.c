@@ -8,6 +8,7 @@
 #include "ls-steady-text.h"
 #include "ls-test-view.h"
 #include "ui-keys.h"
+#include "ui-picture.h"
 #include "ui-test.h"
 
 /* Which registers of all lanes the window shows. */
@@ -197,6 +198,26 @@ test_rows_chosen (UiTest *test, gconstpointer data)
   gtk_editable_set_text (entry, "");
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (entry), "error"));
   g_assert_cmpuint (model->n_columns, ==, 64);
+}
+
+/* What w asks about is marked while the keyboard is elsewhere. */
+static void
+test_rows_cursor (UiTest *test, gconstpointer data)
+{
+  LsGridView *matrix = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
+
+  (void) data;
+  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+  ls_grid_view_set_cursor (matrix, 0, 26);
+  g_auto (UiPicture) first = ui_picture_of (test, GTK_WIDGET (matrix));
+  ls_grid_view_set_cursor (matrix, 2, 26);
+  g_auto (UiPicture) third = ui_picture_of (test, GTK_WIDGET (matrix));
+  g_assert_false (gtk_widget_has_focus (GTK_WIDGET (matrix)));
+  g_assert_cmpint (
+    memcmp (first.pixels, third.pixels, (gsize) first.width * (gsize) first.height * 4), !=, 0);
+  ui_keys_press (test, "w");
+  ui_test_wait (test, ui_test_has_answer, "who wrote it");
+  g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "R1.x@26 = "));
 }
 
 /* "Clause, changed" as they are pressed: "x" is, "-" is not. */
@@ -502,6 +523,7 @@ main (int argc, char **argv)
   g_test_add ("/rows/pins", UiTest, NULL, set_up, test_pins, tear_down);
   g_test_add ("/rows/was", UiTest, NULL, set_up, test_rows_was, tear_down);
   g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
+  g_test_add ("/rows/cursor", UiTest, NULL, set_up, test_rows_cursor, tear_down);
   g_test_add ("/rows/buttons", UiTest, NULL, set_up, test_rows_buttons, tear_down);
   g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);
   g_test_add ("/rows/colours", UiTest, NULL, set_up, test_colours, tear_down);

@@ -142,7 +142,8 @@ answer (UiTest *test, double number, const char *response)
 {
   AdwMessageDialog *dialog;
 
-  ui_test_act (test, "win.goto-wave");
+  g_signal_emit_by_name (ui_test_find_button (GTK_WIDGET (test->window), "win.goto-wave"),
+                         "clicked");
   ui_test_wait (test, has_dialog, "the dialog");
   dialog = ui_test_get_dialog (test);
   g_assert_nonnull (
