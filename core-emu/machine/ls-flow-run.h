@@ -93,6 +93,13 @@ struct _LsFlowRun
   /* Sets the trap. */
   void (*refuse) (const LsFlowRun *run, LsFlowRefusal refusal, guint64 value);
 
+  /* Of quick ways (ls-flow-quick.h), which change them. */
+  guint32 *place; /* the step that comes next */
+  guint32 *last;  /* the line that ran last */
+  guint64 *n_steps;
+  guint64
+    until; /* n_steps stays below it: the last step goes the long way, so that a single one always does */
+
   /* Of the step that runs. */
   guint32 at;
   const LsFlowStep *step;
@@ -234,17 +241,5 @@ guint ls_flow_frames (const LsFlowProgram *program,
 /* Lanes that loops found inactive are kept out of them like those that broke, but what took them away is the branch before the
  * loop: the innermost loop that holds a lane tells. */
 LsMask ls_flow_kept_out (const LsFlowState *state, const LsFlowFrame *frames);
-
-/* Where lanes that run together are in a program, level by level: the loops and calls that they are in, outermost first, then
- * their step. */
-typedef struct
-{
-  const LsFlowState *state;
-  const LsFlowFrame *frames;
-  guint32 at; /* step that comes next */
-} LsFlowPlace;
-
-/* Whether a is behind b. */
-gboolean ls_flow_is_behind (const LsFlowPlace *a, const LsFlowPlace *b);
 
 G_END_DECLS

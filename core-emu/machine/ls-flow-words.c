@@ -1,4 +1,4 @@
-#include "ls-flow-words.h"
+#include "ls-flow-look.h"
 
 #include <string.h>
 
@@ -137,9 +137,8 @@ tell_gone (const LsFlowStory *story, LsMask left, LsMask waiting, LsMask off)
   TELL (story, off, ls_words_many ("%s becomes inactive.", "%s become inactive.", n));
 }
 
-/* told: lanes that need no more words. */
-static void
-tell_changes (const LsFlowStory *story, gboolean is_tested, LsMask told)
+void
+ls_flow_tell_changes (const LsFlowStory *story, gboolean is_tested, LsMask told)
 {
   const Changes changes = find_changes (story);
 
@@ -147,12 +146,6 @@ tell_changes (const LsFlowStory *story, gboolean is_tested, LsMask told)
                                          changes.off & ~changes.left & ~changes.waiting & ~told);
   TELL (story, changes.on & ~told, ls_words_many ("%s becomes active.", "%s become active.", n));
   TELL (story, changes.killed, ls_words_many ("%s is killed.", "%s are killed.", n));
-}
-
-void
-ls_flow_tell_changes (const LsFlowStory *story, gboolean is_tested)
-{
-  tell_changes (story, is_tested, 0);
 }
 
 /* --- frames ---------------------------------------------------------------------------------------------- */
@@ -454,5 +447,5 @@ ls_flow_tell (const LsFlowStory *story)
     tell_jump (story, look->step->name);
   else
     told = tell_fall (story, look->step->name);
-  tell_changes (story, FALSE, told);
+  ls_flow_tell_changes (story, FALSE, told);
 }

@@ -24,8 +24,8 @@ r700_code_limit (R700Code *code)
                     .index_mask = 0x1FFF };
 }
 
-static void
-refuse_flow (const LsFlowRun *flow, LsFlowRefusal refusal, guint64 value)
+void
+r700_flow_refuse (const LsFlowRun *flow, LsFlowRefusal refusal, guint64 value)
 {
   R700Run *run = flow->machine;
   const R700Code *code = run->code;
@@ -65,23 +65,6 @@ refuse (R700Run *run, const R700Cf *cf)
 }
 
 /* --- one step -------------------------------------------------------------------------------------------- */
-
-LsFlowRun
-r700_flow_at (R700Run *run, guint32 at)
-{
-  const R700Code *code = run->code;
-
-  return (LsFlowRun){ .program = &code->course,
-                      .limits = &code->limits,
-                      .bindings = run->bindings,
-                      .state = &run->wave->flow,
-                      .frames = run->frames,
-                      .trap = run->trap,
-                      .machine = run,
-                      .refuse = refuse_flow,
-                      .at = at,
-                      .step = &code->course.steps[at] };
-}
 
 LsMask
 r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active)

@@ -17,14 +17,63 @@ r700_group_wave (const R700Code *code, const R700Wave *state, guint wave)
   return (R700Wave *) (gpointer) (block + layout->size + (gsize) wave * layout->private_size);
 }
 
+/* --- how far waves are ----------------------------------------------------------------------------------- */
+
+/* Of the loop of a frame: it stands in the frame of the next loop, or in the state. */
+static guint32
+iteration_of (const R700Wave *wave, guint32 frame)
+{
+  const LsFlowFrame *frames = r700_wave_frames (wave);
+
+  for (guint32 i = frame + 1; i < wave->flow.depth; i++)
+    if (frames[i].kind == LS_FLOW_FRAME_LOOP)
+      return frames[i].loop.iteration;
+  return wave->flow.loop.iteration;
+}
+
+/* Level by level: the loops and calls that a wave is in, outermost first, then its instruction. next: the frame to go on from.
+ * Returns: FALSE behind the last level. */
+static gboolean
+next_level (const R700Wave *wave, guint32 *next, guint64 *level)
+{
+  for (; *next < wave->flow.depth; ++*next)
+    {
+      const LsFlowFrame *frame = &r700_wave_frames (wave)[*next];
+
+      if (frame->kind == LS_FLOW_FRAME_BRANCH)
+        continue;
+      *level = (guint64) frame->at << 32;
+      if (frame->kind == LS_FLOW_FRAME_LOOP)
+        *level |= iteration_of (wave, *next);
+      ++*next;
+      return TRUE;
+    }
+  if (*next > wave->flow.depth)
+    return FALSE;
+  *next = wave->flow.depth + 1;
+  *level = (guint64) wave->cf << 32;
+  return TRUE;
+}
+
 /* Whether a is behind b in the program. */
 static gboolean
 is_behind (const R700Wave *a, const R700Wave *b)
 {
-  const LsFlowPlace left = { &a->flow, r700_wave_frames (a), a->cf };
-  const LsFlowPlace right = { &b->flow, r700_wave_frames (b), b->cf };
+  guint32 next_a = 0, next_b = 0;
 
-  return (a->flow.depth | b->flow.depth) == 0 ? a->cf < b->cf : ls_flow_is_behind (&left, &right);
+  if ((a->flow.depth | b->flow.depth) == 0)
+    return a->cf < b->cf;
+  while (TRUE)
+    {
+      guint64 level_a = 0, level_b = 0;
+      gboolean has_a = next_level (a, &next_a, &level_a);
+      gboolean has_b = next_level (b, &next_b, &level_b);
+
+      if (!has_a || !has_b)
+        return !has_a && has_b;
+      if (level_a != level_b)
+        return level_a < level_b;
+    }
 }
 
 /* --- turns ----------------------------------------------------------------------------------------------- */

@@ -205,8 +205,29 @@ gboolean r700_emit (R700Run *run, const R700Cf *cf, LsMask lanes);
 
 /* --- r700-cf.c ------------------------------------------------------------------------------------------- */
 
+/* Sets the trap. */
+void r700_flow_refuse (const LsFlowRun *flow, LsFlowRefusal refusal, guint64 value);
 /* The list of an instruction, ready to be carried out. */
-LsFlowRun r700_flow_at (R700Run *run, guint32 at);
+static inline LsFlowRun
+r700_flow_at (R700Run *run, guint32 at)
+{
+  R700Wave *wave = run->wave;
+
+  return (LsFlowRun){ .program = &run->code->course,
+                      .limits = &run->code->limits,
+                      .bindings = run->bindings,
+                      .state = &wave->flow,
+                      .frames = run->frames,
+                      .trap = run->trap,
+                      .machine = run,
+                      .refuse = r700_flow_refuse,
+                      .place = &wave->cf,
+                      .last = &wave->last,
+                      .n_steps = &wave->step,
+                      .until = run->until_step,
+                      .at = at,
+                      .step = &run->code->course.steps[at] };
+}
 /* One step: the CF instruction at the wave's place, or the next item of its clause. */
 gboolean r700_cf_step (R700Run *run);
 /* Lanes that pass the condition of cf, guide 3.5.2, where active are the lanes that count as active. */

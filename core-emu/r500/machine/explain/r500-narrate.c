@@ -1,4 +1,4 @@
-#include "ls-flow-words.h"
+#include "ls-flow-look.h"
 #include "ls-words.h"
 #include "r500-look.h"
 
@@ -77,7 +77,7 @@ tell_texkill (const R500Story *story, const LsFlowStory *flow, const char *name)
                        : ls_words ("%s: no pixel has a negative coordinate."),
                 name);
   if (killed != 0)
-    ls_flow_tell_changes (flow, FALSE);
+    ls_flow_tell_changes (flow, FALSE, 0);
 }
 
 static void

@@ -42,7 +42,7 @@ tell_clause (const R700Story *story, const R700Cf *cf)
                   name, cf->dword / 2, length, lanes);
   ls_flow_tell_depth (&flow);
   if (skipped)
-    ls_flow_tell_changes (&flow, FALSE);
+    ls_flow_tell_changes (&flow, FALSE, 0);
 }
 
 static gboolean
@@ -61,7 +61,7 @@ tell_group_step (const R700Story *story, const R700Cf *cf)
   const LsFlowStory flow = r700_flow_story (story);
 
   r700_tell_group (story, group);
-  ls_flow_tell_changes (&flow, decides_lanes (&story->code->steps[group].micro));
+  ls_flow_tell_changes (&flow, decides_lanes (&story->code->steps[group].micro), 0);
   ls_flow_tell_depth (&flow);
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-flow-words.h"
 #include "r700-look.h"
 
 G_BEGIN_DECLS

@@ -1,0 +1,80 @@
+#include "ls-flow-quick.h"
+
+/* Lists that have a quick way. */
+#define QUICK(kind, rule, guard, ...)                                                      \
+  {                                                                                        \
+    LS_FLOW_QUICK_##kind, LS_FLOW_##rule, LS_FLOW_##guard, { __VA_ARGS__, LS_FLOW_NO_OP }, \
+  }
+static const struct
+{
+  guint8 kind, rule, guard; /* LsFlowQuick, LsFlowRule, LsFlowGuard */
+  guint8 ops[4];            /* LsFlowKind */
+} quick[] = {
+  QUICK (CLAUSE, NEVER, NO_GUARD, LS_FLOW_CLAUSE, LS_FLOW_DROP),
+  QUICK (PUSH, NEVER, NO_GUARD, LS_FLOW_PUSH, LS_FLOW_CLAUSE, LS_FLOW_DROP),
+  QUICK (CLAUSE_POP, NEVER, NO_GUARD, LS_FLOW_CLAUSE, LS_FLOW_DROP, LS_FLOW_POP),
+  QUICK (OWN, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_CLAUSE),
+  QUICK (JUMP, IF_NONE, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_POP),
+  QUICK (ELSE, IF_NOBODY, NO_GUARD, LS_FLOW_ELSE, LS_FLOW_DECIDE, LS_FLOW_POP),
+  QUICK (POP, NEVER, NO_GUARD, LS_FLOW_POP, LS_FLOW_DECIDE, LS_FLOW_KEEP),
+  QUICK (BREAK, JUMPS, AND_LAST_OUT, LS_FLOW_DECIDE, LS_FLOW_BREAK, LS_FLOW_UNWIND),
+  QUICK (CONTINUE, JUMPS, AND_LAST_OUT, LS_FLOW_DECIDE, LS_FLOW_CONTINUE, LS_FLOW_UNWIND),
+  QUICK (LOOP, IF_NONE, OR_NO_COUNT, LS_FLOW_DECIDE, LS_FLOW_POP, LS_FLOW_LOOP),
+  QUICK (AGAIN, IF_ANY, AND_COUNT, LS_FLOW_DECIDE, LS_FLOW_AGAIN, LS_FLOW_LEAVE),
+  QUICK (OWN, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_OWN),
+  QUICK (OWN, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_OWN, LS_FLOW_END),
+};
+
+static gboolean
+is_list (const LsFlowStep *step, guint row)
+{
+  gboolean is_same = step->rule == quick[row].rule && step->guard == quick[row].guard &&
+                     step->n_ops < G_N_ELEMENTS (quick[row].ops) &&
+                     quick[row].ops[step->n_ops] == LS_FLOW_NO_OP;
+
+  for (guint i = 0; is_same && i < step->n_ops; i++)
+    is_same = step->ops[i].kind == quick[row].ops[i];
+  return is_same;
+}
+
+static guint
+n_pops (const LsFlowStep *step)
+{
+  const LsFlowOp *pop = ls_flow_find (step, LS_FLOW_POP);
+
+  return pop != NULL ? pop->n : 0;
+}
+
+/* Whether nothing of a step's list asks for the long way. */
+static gboolean
+is_plain (const LsFlowStep *step)
+{
+  return !step->ask.takes_quads && !step->ask.is_of_valid && step->ask.table == LS_FLOW_PASS &&
+         n_pops (step) <= 1;
+}
+
+static gboolean
+has_target (guint kind)
+{
+  return kind == LS_FLOW_QUICK_JUMP || kind == LS_FLOW_QUICK_AGAIN || kind == LS_FLOW_QUICK_BREAK ||
+         kind == LS_FLOW_QUICK_CONTINUE;
+}
+
+void
+ls_flow_find_quick (LsFlowProgram *program)
+{
+  for (LsFlowStep *step = program->steps; step < program->steps + program->n; step++)
+    for (guint i = 0; is_plain (step) && i < G_N_ELEMENTS (quick); i++)
+      if (is_list (step, i) && !(has_target (quick[i].kind) && step->target >= program->n))
+        step->quick = quick[i].kind;
+}
+
+/* A clause that tests and a jump over what no lane is left for: all ifs and most ends of loops. */
+void
+ls_flow_join_ifs (LsFlowProgram *program)
+{
+  for (LsFlowStep *step = program->steps; step < program->steps + program->n; step++)
+    if (step->quick == LS_FLOW_QUICK_PUSH && &program->steps[step->next] == step + 1 &&
+        step[1].quick == LS_FLOW_QUICK_JUMP && n_pops (&step[1]) == 1)
+      step->quick = LS_FLOW_QUICK_IF;
+}

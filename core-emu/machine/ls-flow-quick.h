@@ -1,0 +1,305 @@
+#pragma once
+
+#include "ls-flow-run.h"
+
+G_BEGIN_DECLS
+
+/* The plain loop over lists on lanes that frames keep: for the turn of a loop in which nothing special happens.  Steps whose list is one
+ * of a few have a quick way, for the case that needs no check beyond a few comparisons, and where one fails the step goes the long way,
+ * by ls_flow_run().  Steps with conditions, or that ask whole quads or valid lanes, always do.  All of it is inline, so that the loop
+ * over a machine's program knows what the machine does besides. */
+
+/* LsFlowStep.quick */
+typedef enum
+{
+  LS_FLOW_QUICK_NONE,   /* the long way */
+  LS_FLOW_QUICK_OWN,    /* an output of the machine's, or a clause that it runs item by item */
+  LS_FLOW_QUICK_CLAUSE, /* one that it runs at once, as the three behind */
+  LS_FLOW_QUICK_PUSH,
+  LS_FLOW_QUICK_CLAUSE_POP,
+  LS_FLOW_QUICK_IF, /* PUSH with a JUMP that pops behind it, both at once */
+  LS_FLOW_QUICK_JUMP,
+  LS_FLOW_QUICK_ELSE,
+  LS_FLOW_QUICK_POP,
+  LS_FLOW_QUICK_BREAK,
+  LS_FLOW_QUICK_CONTINUE,
+  LS_FLOW_QUICK_LOOP, /* of the kind that counts nothing but its turns */
+  LS_FLOW_QUICK_AGAIN,
+} LsFlowQuick;
+
+/* When the program is loaded: the quick way of each step.  The machine takes away those of clauses that it cannot run at once and of
+ * outputs that have none, then has ifs joined.  Behind the last step there is one for the long way. */
+void ls_flow_find_quick (LsFlowProgram *program);
+void ls_flow_join_ifs (LsFlowProgram *program);
+
+/* Runs the clause of a step for the active lanes, which are left alone, if it can run at once with n_more steps behind it. Counts its
+ * items and notes their lines. active: the lanes that go on. Returns: FALSE with nothing changed if it cannot. */
+typedef gboolean
+LsFlowClauseFunc (gpointer machine, const LsFlowStep *step, guint n_more, LsMask *active);
+/* OWN. Counts items and notes lines. Returns: the step behind it; LS_FLOW_NOWHERE for the long way, LS_FLOW_OVER where the program
+ * ends. */
+typedef guint32 LsFlowOwnFunc (gpointer machine, const LsFlowStep *step);
+
+/* --- frames ---------------------------------------------------------------------------------------------- */
+
+/* Of the frames only branches are popped here. */
+static inline gboolean
+ls_flow_can_pop (const LsFlowRun *run, guint n)
+{
+  guint32 depth = run->state->depth;
+
+  return n == 0 || (depth > 0 && run->frames[depth - 1].kind == LS_FLOW_FRAME_BRANCH);
+}
+
+static inline void
+ls_flow_pop (const LsFlowRun *run, guint n)
+{
+  LsFlowFrame *top = &run->frames[run->state->depth - n];
+
+  if (n == 0)
+    return;
+  ls_flow_restore_branch (run->state, top);
+  ls_flow_drop (run->state, run->frames, top);
+}
+
+/* size: room of the frame. */
+static inline gboolean
+ls_flow_can_push (const LsFlowRun *run, guint32 size)
+{
+  return run->state->depth < run->limits->max_frames &&
+         run->limits->max_entries - run->state->entries >= size;
+}
+
+static inline gboolean
+ls_flow_is_in_loop (const LsFlowRun *run)
+{
+  for (guint32 i = run->state->depth; i > 0; i--)
+    if (run->frames[i - 1].kind != LS_FLOW_FRAME_BRANCH)
+      return run->frames[i - 1].kind == LS_FLOW_FRAME_LOOP;
+  return FALSE;
+}
+
+/* --- steps ----------------------------------------------------------------------------------------------- */
+
+/* Each returns the step that comes next, or LS_FLOW_NOWHERE with nothing changed for the long way. */
+
+static inline guint32
+ls_flow_do_clause (const LsFlowRun *run,
+                   const LsFlowStep *step,
+                   LsFlowClauseFunc *clause,
+                   gboolean pushes,
+                   gboolean pops)
+{
+  const guint32 size = run->limits->branch_size;
+  LsMask active;
+
+  if ((pushes && !ls_flow_can_push (run, size)) || (pops && !ls_flow_can_pop (run, 1)) ||
+      !clause (run->machine, step, 0, &active))
+    return LS_FLOW_NOWHERE;
+  if (pushes)
+    ls_flow_push (run->state, run->frames, LS_FLOW_FRAME_BRANCH, size, *run->place);
+  run->state->active = active;
+  ls_flow_pop (run, pops);
+  return step->next;
+}
+
+/* Where the jump is taken, what was pushed is popped again and nobody saw it. */
+static inline guint32
+ls_flow_do_if (const LsFlowRun *run, const LsFlowStep *step, LsFlowClauseFunc *clause)
+{
+  const guint32 size = run->limits->branch_size;
+  const LsFlowStep *jump = step + 1;
+  LsMask active;
+
+  if (!ls_flow_can_push (run, size) || !clause (run->machine, step, 2, &active))
+    return LS_FLOW_NOWHERE;
+  ++*run->n_steps;
+  *run->last = jump->line;
+  if (active == 0)
+    return jump->target;
+  ls_flow_push (run->state, run->frames, LS_FLOW_FRAME_BRANCH, size, *run->place);
+  run->state->active = active;
+  return jump->next;
+}
+
+static inline guint32
+ls_flow_do_jump (const LsFlowRun *run, const LsFlowStep *step)
+{
+  if (run->state->active != 0)
+    return step->next;
+  if (!ls_flow_can_pop (run, step->ops[1].n))
+    return LS_FLOW_NOWHERE;
+  ls_flow_pop (run, step->ops[1].n);
+  return step->target;
+}
+
+static inline guint32
+ls_flow_do_else (const LsFlowRun *run, const LsFlowStep *step)
+{
+  LsFlowState *state = run->state;
+  LsMask turn;
+
+  if (!ls_flow_can_pop (run, 1))
+    return LS_FLOW_NOWHERE;
+  turn = run->frames[state->depth - 1].active & ~(state->waiting | state->broken);
+  if ((state->active & ~turn) != 0)
+    return LS_FLOW_NOWHERE;
+  if (state->active != turn)
+    {
+      state->active ^= turn;
+      return step->next;
+    }
+  if (step->target >= run->program->n)
+    return LS_FLOW_NOWHERE;
+  state->active = 0;
+  ls_flow_pop (run, step->ops[2].n);
+  return step->target;
+}
+
+static inline guint32
+ls_flow_do_pop (const LsFlowRun *run, const LsFlowStep *step)
+{
+  LsFlowState *state = run->state;
+
+  if (!ls_flow_can_pop (run, step->ops[0].n))
+    return LS_FLOW_NOWHERE;
+  ls_flow_pop (run, step->ops[0].n);
+  state->waiting &= ~state->active;
+  state->broken &= ~state->active;
+  return step->next;
+}
+
+static inline guint32
+ls_flow_do_leave (const LsFlowRun *run, const LsFlowStep *step)
+{
+  LsFlowState *state = run->state;
+
+  if (!ls_flow_is_in_loop (run))
+    return LS_FLOW_NOWHERE;
+  if (step->quick == LS_FLOW_QUICK_BREAK)
+    ls_flow_break (state, state->active);
+  else
+    ls_flow_continue (state, state->active);
+  if ((state->loop.members & ~(state->waiting | state->broken)) != 0)
+    return step->next;
+  while (run->frames[state->depth - 1].kind != LS_FLOW_FRAME_LOOP)
+    ls_flow_drop (state, run->frames, &run->frames[state->depth - 1]);
+  return step->target;
+}
+
+static inline guint32
+ls_flow_do_loop (const LsFlowRun *run, const LsFlowStep *step)
+{
+  const LsFlowOp *loop = &step->ops[step->n_ops - 1];
+  const guint32 size = run->limits->loop_size;
+  LsFlowState *state = run->state;
+
+  if (loop->loop != LS_FLOW_ENDLESS || state->active == 0 || !ls_flow_can_push (run, size) ||
+      ls_flow_ends_endless (run->limits, run->bindings))
+    return LS_FLOW_NOWHERE;
+  ls_flow_push (state, run->frames, LS_FLOW_FRAME_LOOP, size, *run->place)->loop = state->loop;
+  ls_flow_enter_loop (state, LS_FLOW_ENDLESS, run->bindings->loops[loop->constant].count,
+                      *run->place, state->active);
+  return step->next;
+}
+
+/* Another turn, or none. */
+static inline guint32
+ls_flow_do_again (const LsFlowRun *run, const LsFlowStep *step)
+{
+  LsFlowState *state = run->state;
+  LsMask live = state->loop.members & ~state->broken;
+
+  if (state->depth == 0 || run->frames[state->depth - 1].kind != LS_FLOW_FRAME_LOOP ||
+      state->loop.kind != LS_FLOW_ENDLESS || ls_flow_ends_endless (run->limits, run->bindings))
+    return LS_FLOW_NOWHERE;
+  if (live == 0)
+    {
+      ls_flow_restore_loop (state, &run->frames[state->depth - 1]);
+      ls_flow_drop (state, run->frames, &run->frames[state->depth - 1]);
+      return step->next;
+    }
+  state->loop.count -= state->loop.count > 0;
+  state->loop.iteration++;
+  state->active = live;
+  state->waiting = 0;
+  return step->target;
+}
+
+static inline __attribute__ ((always_inline)) guint32
+ls_flow_do (const LsFlowRun *run,
+            const LsFlowStep *step,
+            LsFlowClauseFunc *clause,
+            LsFlowOwnFunc *own)
+{
+  switch ((LsFlowQuick) step->quick)
+    {
+    case LS_FLOW_QUICK_NONE:
+      break;
+    case LS_FLOW_QUICK_CLAUSE:
+      return ls_flow_do_clause (run, step, clause, FALSE, FALSE);
+    case LS_FLOW_QUICK_PUSH:
+      return ls_flow_do_clause (run, step, clause, TRUE, FALSE);
+    case LS_FLOW_QUICK_CLAUSE_POP:
+      return ls_flow_do_clause (run, step, clause, FALSE, TRUE);
+    case LS_FLOW_QUICK_IF:
+      return ls_flow_do_if (run, step, clause);
+    case LS_FLOW_QUICK_JUMP:
+      return ls_flow_do_jump (run, step);
+    case LS_FLOW_QUICK_ELSE:
+      return ls_flow_do_else (run, step);
+    case LS_FLOW_QUICK_POP:
+      return ls_flow_do_pop (run, step);
+    case LS_FLOW_QUICK_BREAK:
+    case LS_FLOW_QUICK_CONTINUE:
+      return ls_flow_do_leave (run, step);
+    case LS_FLOW_QUICK_LOOP:
+      return ls_flow_do_loop (run, step);
+    case LS_FLOW_QUICK_AGAIN:
+      return ls_flow_do_again (run, step);
+    case LS_FLOW_QUICK_OWN:
+      return own (run->machine, step);
+    }
+  return LS_FLOW_NOWHERE;
+}
+
+/* --- the loop -------------------------------------------------------------------------------------------- */
+
+/* The step at the wave's place. is_turn: a clause that tests is one, the jump behind it another. */
+static inline __attribute__ ((always_inline)) guint32
+ls_flow_quick_step (const LsFlowRun *run,
+                    const LsFlowStep *step,
+                    LsFlowClauseFunc *clause,
+                    LsFlowOwnFunc *own,
+                    gboolean is_turn)
+{
+  guint32 next = is_turn && step->quick == LS_FLOW_QUICK_IF
+                   ? ls_flow_do_clause (run, step, clause, TRUE, FALSE)
+                   : ls_flow_do (run, step, clause, own);
+
+  if (next == LS_FLOW_NOWHERE)
+    return next;
+  if (step->quick > LS_FLOW_QUICK_IF) /* others note their own */
+    *run->last = step->line;
+  ++*run->n_steps;
+  if (next != LS_FLOW_OVER)
+    *run->place = next;
+  return next;
+}
+
+/* Goes on up to a step that takes the long way. Returns: whether the program has ended. */
+static inline __attribute__ ((always_inline)) gboolean
+ls_flow_quick_run (const LsFlowRun *run,
+                   LsFlowClauseFunc *clause,
+                   LsFlowOwnFunc *own,
+                   const gint *interrupt)
+{
+  guint32 next = 0;
+
+  while (next < LS_FLOW_OVER && run->until - *run->n_steps > 1 &&
+         (interrupt == NULL || g_atomic_int_get (interrupt) == 0))
+    next = ls_flow_quick_step (run, &run->program->steps[*run->place], clause, own, FALSE);
+  return next == LS_FLOW_OVER;
+}
+
+G_END_DECLS
