@@ -109,6 +109,18 @@ draw_channels (GtkSnapshot *snapshot,
     }
 }
 
+/* The style sheet of high contrast alone has a colour of that name: a gutter is no LsInspector, which is told. */
+static const LsTheme *
+find_theme (GtkWidget *view)
+{
+  GdkRGBA color;
+  const gboolean is_contrast = gtk_style_context_lookup_color (gtk_widget_get_style_context (view),
+                                                               "ls_high_contrast", &color);
+
+  return ls_theme_find (is_contrast ? LS_COLOURS_CONTRAST : ls_colours_of (view),
+                        ls_code_style_is_dark (view));
+}
+
 static void
 draw_strip (LsGutterMask *self,
             GtkSnapshot *snapshot,
@@ -117,8 +129,7 @@ draw_strip (LsGutterMask *self,
             const graphene_rect_t *strip)
 {
   GtkSourceView *view = gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
-  const LsTheme *theme =
-    ls_theme_find (ls_colours_of (GTK_WIDGET (view)), ls_code_style_is_dark (GTK_WIDGET (view)));
+  const LsTheme *theme = find_theme (GTK_WIDGET (view));
   LsMask off = ls_code_model_get_predicated_off (self->model, line);
   LsMask channels_off[4] = { 0 };
   LsMask parted = 0;

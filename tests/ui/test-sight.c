@@ -105,6 +105,25 @@ test_strip (UiTest *test, gconstpointer data)
   g_assert_cmphex (ui_picture_at (&picture, STRIP_X - 3, y + height / 2), !=, lane);
 }
 
+/* With the desktop's high contrast it has that of the lane map there, black for those that take part. */
+static void
+test_strip_contrast (UiTest *test, gconstpointer data)
+{
+  int height, y = ui_picture_line (test, LINE, &height);
+  GtkCssProvider *sheet = gtk_css_provider_new ();
+  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (test->window));
+
+  (void) data;
+  gtk_css_provider_load_from_resource (sheet, "/org/lanescope/Lanescope/style-hc.css");
+  gtk_style_context_add_provider_for_display (display, GTK_STYLE_PROVIDER (sheet),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_auto (UiPicture) picture = shoot (test);
+  gtk_style_context_remove_provider_for_display (display, GTK_STYLE_PROVIDER (sheet));
+  g_object_unref (sheet);
+  g_assert_cmphex (ui_picture_at (&picture, STRIP_X + HELPER_LANE - 1, y + height - 4), ==,
+                   0xff000000u);
+}
+
 /* Whether the text of the listing has a colour of its own at offset of a line. */
 static gboolean
 is_coloured (UiTest *test, int line, int offset)
@@ -488,6 +507,8 @@ main (int argc, char **argv)
   ls_plugins_register ();
   g_test_add ("/ui/sight/breakpoint", UiTest, NULL, set_up, test_breakpoint, tear_down);
   g_test_add ("/ui/sight/strip-of-lanes", UiTest, NULL, set_up, test_strip, tear_down);
+  g_test_add ("/ui/sight/strip-of-lanes/contrast", UiTest, NULL, set_up, test_strip_contrast,
+              tear_down);
   g_test_add ("/ui/sight/colours-of-words", UiTest, NULL, set_up, test_colours, tear_down);
   g_test_add ("/ui/sight/hidden-while-scrolling", UiTest, NULL, set_up_long, test_hide_scrolling,
               tear_down);
