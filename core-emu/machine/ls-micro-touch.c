@@ -41,7 +41,7 @@ read_index (const Toucher *to, const LsMicroPlace *place, guint operand)
                     .cell.kind = LS_CELL_LOOP,
                     .value = (guint32) to->look->loop_index,
                     .type = LS_VALUE_BITS };
-  LsRegRef refs[2];
+  LsRegRef refs[2] = { 0 };
   const guint n = ls_micro_index_refs (place, refs);
 
   for (guint i = 0; i < MAX (n, place->index == LS_MICRO_LOOP_INDEX); i++)
