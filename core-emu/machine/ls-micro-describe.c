@@ -144,7 +144,7 @@ ls_micro_describe_transfer (const LsProgram *program,
   const LsMicroPart part = { .line = transfer->line };
   Effects out = { .program = program, .add = add, .data = data, .part = &part };
   LsEffect outside = { .kind = (LsEffectKind) transfer->effect,
-                       .relative = transfer->is_indexed != 0,
+                       .relative = transfer->n_resources > 1,
                        .resource = transfer->resource,
                        .type = (LsValueType) transfer->type };
   gboolean is_store = transfer->effect == LS_EFFECT_MEMORY_WRITE;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-bits.h"
+#include "ls-lanes.h"
 #include "ls-words.h"
 
 /* What a lane does in a step: results, tests, and all of its parts. */
@@ -350,4 +351,49 @@ ls_micro_dup_doings (const LsMicroLook *look,
   return g_strdup_printf (
     ls_words_many ("%s, and %u more: %s", "%s, and %u more: %s", doings.n_brief), told->str,
     doings.n_brief, brief->str);
+}
+
+/* --- resources -------------------------------------------------------------------------------------------- */
+
+/* Lanes of these that mean what the lowest one does, those whose address leads beyond all being left out. */
+static LsMask
+find_same (const LsMicroLook *look, LsMask lanes, guint *resource)
+{
+  LsMask same = 0;
+  guint32 added;
+  guint other;
+
+  ls_micro_resource (look, (guint) __builtin_ctzll (lanes), resource, &added);
+  LS_FOREACH_LANE (lane, lanes)
+    if (ls_micro_resource (look, (guint) lane, &other, &added) && other == *resource)
+      same |= LS_MASK_LANE (lane);
+  return same;
+}
+
+void
+ls_micro_say_resources (const LsMicroLook *look, GString *sentence)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) lanes = g_string_new (NULL);
+
+  for (LsMask left = look->transfer->n_resources > 1 ? look->moving : 0, same; left != 0;
+       left &= ~(same | (left & -left)))
+    {
+      guint resource;
+
+      same = find_same (look, left, &resource);
+      if (same == 0)
+        continue;
+      g_string_truncate (lanes, 0);
+      ls_lanes_append (lanes, same);
+      g_ptr_array_add (
+        names,
+        look->transfer->effect == LS_EFFECT_FETCH
+          ? g_strdup_printf ("%u (%s)", resource, lanes->str)
+          : g_strdup_printf ("%s (%s)", look->program->machine->memories[resource].id, lanes->str));
+    }
+  if (names->len < 2)
+    return;
+  g_autofree char *list = ls_words_join (names);
+  ls_words_say (sentence, ls_words ("Lanes mean different ones: %s."), list);
 }

@@ -272,6 +272,25 @@ examine_fetched (const Examiner *ex, const LsMicroMove *move, LsStepResult resul
 }
 
 static void
+examine_resource (const Examiner *ex)
+{
+  LsStepHazard hazard = { .kind = LS_HAZARD_INDEX, .line = ex->part->line };
+
+  LS_FOREACH_LANE (lane, ex->look->transfer->n_resources > 1 ? ex->look->moving : 0)
+    {
+      guint32 added;
+      guint resource;
+
+      if (ls_micro_resource (ex->look, (guint) lane, &resource, &added))
+        continue;
+      hazard.value = hazard.lanes == 0 ? added : hazard.value;
+      hazard.lanes |= LS_MASK_LANE (lane) & ex->look->telling;
+    }
+  if (hazard.lanes != 0)
+    add_hazard (ex, &hazard);
+}
+
+static void
 examine_transfer (Examiner *ex)
 {
   const LsMicroTransfer *transfer = ex->look->transfer;
@@ -286,6 +305,7 @@ examine_transfer (Examiner *ex)
         if (is_asked && transfer->effect == LS_EFFECT_FETCH)
           note_operand (ex, &transfer->addresses[i], &result);
       }
+  examine_resource (ex);
   if (transfer->bit.kind == LS_MICRO_REGISTER)
     add_access (ex, FALSE, transfer->bit.ref, ex->look->lanes[LS_MICRO_TO_REGISTERS]);
   for (guint i = 0; i < transfer->n_moves; i++)

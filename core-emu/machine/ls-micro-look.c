@@ -363,6 +363,17 @@ ls_micro_address (const LsMicroLook *look, guint i, guint lane)
 }
 
 gboolean
+ls_micro_resource (const LsMicroLook *look, guint lane, guint *resource, guint32 *added)
+{
+  const LsMicroTransfer *transfer = look->transfer;
+
+  *added =
+    transfer->n_resources > 1 ? ls_micro_address (look, transfer->resource_address, lane) : 0;
+  *resource = transfer->resource + (*added < transfer->n_resources ? *added : 0);
+  return *added == 0 || *added < transfer->n_resources;
+}
+
+gboolean
 ls_micro_takes_texel (const LsMicroMove *move, const LsSampleTexel *texel)
 {
   return texel->component < 0 || (guint) texel->component == move->component;

@@ -89,6 +89,8 @@ gboolean ls_micro_number (const LsMicroLook *look,
 guint32 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
 /* The bits of address i of a transfer; 0 where it has none. */
 guint32 ls_micro_address (const LsMicroLook *look, guint i, guint lane);
+/* What lies outside that a lane means. Returns: FALSE if an address leads beyond all; added gets what it says. */
+gboolean ls_micro_resource (const LsMicroLook *look, guint lane, guint *resource, guint32 *added);
 /* What the part's kernel takes bits for, and what it gives. operand: LS_MICRO_GIVEN for what it gives. */
 #define LS_MICRO_GIVEN 3
 LsValueType ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand);
@@ -164,6 +166,8 @@ char *ls_micro_dup_doings (const LsMicroLook *look,
                            guint lane,
                            LsMicroAfterFunc after,
                            gconstpointer data);
+/* Appends a sentence that tells which lanes of a transfer mean which of several resources, where these are not the same for all. */
+void ls_micro_say_resources (const LsMicroLook *look, GString *sentence);
 /* Whether the part is told as a test. */
 gboolean ls_micro_is_test (const LsMicroStep *step, const LsMicroPart *part);
 

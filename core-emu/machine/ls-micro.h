@@ -193,8 +193,8 @@ typedef struct
   LsMicroPlace bit; /* as in LsMicroPart */
   guint8 n_addresses;
   guint8 first_address; /* operand number of the first, which others follow */
-  guint8
-    is_indexed; /* one of the addresses tells the resource: that many behind the one that is named */
+  guint8 n_resources; /* more than 1: an address tells which of these, from the one that is named */
+  guint8 resource_address; /* that address */
   guint8 is_update; /* an atomic operation: what is read outside is written there, lane by lane */
   guint32 resource; /* as in LsEffect */
   LsMicroPlace addresses[LS_MICRO_MAX_ADDRESSES];

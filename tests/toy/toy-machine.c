@@ -336,7 +336,7 @@ lower_transfer (ToyInsn *insn, LsLayout *layout, guint line)
   *transfer = (LsMicroTransfer){ .line = line,
                                  .effect = stores ? LS_EFFECT_MEMORY_WRITE : LS_EFFECT_MEMORY_READ,
                                  .type = LS_VALUE_INT,
-                                 .is_indexed = has_two,
+                                 .n_resources = has_two ? TOY_N_POOLS : 1,
                                  .is_update = insn->op == TOY_TAKE,
                                  .resource = has_two ? 0 : (guint32) insn->args[stores ? 0 : 1],
                                  .n_addresses = has_two ? 2 : 1,
@@ -345,7 +345,7 @@ lower_transfer (ToyInsn *insn, LsLayout *layout, guint line)
                                  .n_moves = 1 };
   insn->move = (LsMicroMove){ .operand = 2 };
   *(stores ? &insn->move.from : &insn->move.to) = places[stores ? 2 : 0];
-  for (guint i = 0; i < (has_two ? TOY_N_POOLS : 1); i++)
+  for (guint i = 0; i < transfer->n_resources; i++)
     layout->n_words[transfer->resource + i] = TOY_WORDS;
 }
 
@@ -562,48 +562,12 @@ row_at (const LsProgram *program, const ToyState *state, const LsMicroPlace *pla
   return &ls_layout_rows (program->layout, state)[place->row];
 }
 
-/* What a lane means outside: a word, round and round the pools and their words. */
-static LsCell
-find_word (const LsProgram *program, const ToyState *state, const ToyInsn *insn, guint lane)
-{
-  const LsMicroTransfer *transfer = &insn->transfer;
-  const guint32 first = row_at (program, state, &transfer->addresses[0])->u[lane];
-  const guint32 last =
-    row_at (program, state, &transfer->addresses[transfer->n_addresses - 1])->u[lane];
-
-  return (LsCell){ .kind = LS_CELL_MEMORY,
-                   .number = transfer->is_indexed ? first % TOY_N_POOLS : transfer->resource,
-                   .at = last % TOY_WORDS };
-}
-
 static guint32 *
 word_at (const LsProgram *program, const ToyState *state, const LsCell *cell)
 {
   return cell->kind == LS_CELL_MEMORY
            ? &ls_layout_memory (program->layout, state, cell->number)[cell->at]
            : &ls_layout_find_row (program->layout, state, cell->ref)->u[cell->lane];
-}
-
-/* The highest lane stores last; of updates each lane finds what the one before it left. */
-static void
-run_transfer (const LsProgram *program, ToyState *state, const ToyInsn *insn)
-{
-  LsCell cells[LS_LANES];
-
-  LS_FOREACH_LANE (lane, state->flow.active)
-    cells[lane] = find_word (program, state, insn, lane);
-  LS_FOREACH_LANE (lane, state->flow.active)
-    {
-      guint32 *word = word_at (program, state, &cells[lane]);
-
-      if (insn->op != TOY_STORE)
-        row_at (program, state, &insn->move.to)->u[lane] = *word;
-      if (insn->op != TOY_STORE && insn->op != TOY_TAKE)
-        continue;
-      *word =
-        insn->op == TOY_STORE ? row_at (program, state, &insn->move.from)->u[lane] : *word + 1;
-      word[TOY_WORDS - cells[lane].at + cells[lane].at / 32] |= 1u << cells[lane].at % 32;
-    }
 }
 
 /* What is looked at in a step. */
@@ -692,16 +656,34 @@ find_made (const LsMicroLook *look, guint op)
   return own->values[op];
 }
 
+/* What a lane means outside: a word, round and round those of a memory. Returns: FALSE if there is no such memory. */
+static gboolean
+find_word (const LsMicroLook *look, guint lane, LsCell *cell)
+{
+  guint32 added;
+  guint memory;
+  const gboolean is_there = ls_micro_resource (look, lane, &memory, &added);
+  const guint32 at = ls_micro_address (look, look->transfer->n_addresses - 1u, lane);
+
+  *cell = (LsCell){ .kind = LS_CELL_MEMORY, .number = memory, .at = at % TOY_WORDS };
+  return is_there;
+}
+
 /* An update finds one more for each lane before it that means the same word. */
 static void
 reach (const LsMicroLook *look, const LsMicroMove *move G_GNUC_UNUSED, guint lane, GArray *out)
 {
-  const ToyLook *own = look->owner;
-  LsTouch touch = { .cell = find_word (look->program, own->state, own->insn, lane) };
+  LsTouch touch = { 0 };
+  LsCell other;
 
-  touch.value = *word_at (look->program, own->state, &touch.cell);
+  if (!find_word (look, lane, &touch.cell))
+    return;
+  touch.value = *word_at (look->program, ((const ToyLook *) look->owner)->state, &touch.cell);
   LS_FOREACH_LANE (before, look->transfer->is_update ? look->moving & (LS_MASK_LANE (lane) - 1) : 0)
-    touch.value += find_word (look->program, own->state, own->insn, before).at == touch.cell.at;
+    {
+      find_word (look, before, &other);
+      touch.value += other.at == touch.cell.at;
+    }
   g_array_append_val (out, touch);
 }
 
@@ -726,6 +708,30 @@ make_look (const LsProgram *program, ToyLook *own)
                         .reach = reach };
 }
 
+/* The highest lane stores last; of updates each lane finds what the one before it left. Where there is no memory there is 0. */
+static void
+run_transfer (const LsMicroLook *look, ToyState *state)
+{
+  const ToyInsn *insn = ((const ToyLook *) look->owner)->insn;
+  LsCell cells[LS_LANES];
+  LsMask there = 0;
+
+  LS_FOREACH_LANE (lane, look->moving)
+    there |= find_word (look, lane, &cells[lane]) ? LS_MASK_LANE (lane) : 0;
+  LS_FOREACH_LANE (lane, look->moving)
+    {
+      guint32 *word = there >> lane & 1 ? word_at (look->program, state, &cells[lane]) : NULL;
+
+      if (insn->op != TOY_STORE)
+        row_at (look->program, state, &insn->move.to)->u[lane] = word != NULL ? *word : 0;
+      if (insn->op != TOY_STORE && insn->op != TOY_TAKE)
+        continue;
+      *word = insn->op == TOY_STORE ? row_at (look->program, state, &insn->move.from)->u[lane]
+                                    : *word + 1;
+      word[TOY_WORDS - cells[lane].at + cells[lane].at / 32] |= 1u << cells[lane].at % 32;
+    }
+}
+
 /* What leads beyond all registers is dropped. */
 static void
 write_result (const LsMicroLook *look, ToyState *state, const LsMicroPlace *to, const LsRow *value)
@@ -745,20 +751,19 @@ write_result (const LsMicroLook *look, ToyState *state, const LsMicroPlace *to, 
 }
 
 static void
-run_micro (const LsProgram *program, ToyState *state, const ToyInsn *insn)
+run_micro (const LsMicroLook *look, ToyState *state)
 {
+  const ToyLook *own = look->owner;
   const LsMask active = state->flow.active;
-  ToyLook own = { .insn = insn, .state = state };
-  const LsMicroLook look = make_look (program, &own);
 
-  compute (&look);
-  for (guint i = 0; i < insn->step.n_parts; i++)
+  compute (look);
+  for (guint i = 0; i < look->step->n_parts; i++)
     {
-      const LsMicroPart *part = &insn->step.parts[i];
-      const LsRow *value = &own.values[part->op][part->column];
+      const LsMicroPart *part = &look->step->parts[i];
+      const LsRow *value = &own->values[part->op][part->column];
 
       if (part->n_to > 0)
-        write_result (&look, state, &part->to[0].place, value);
+        write_result (look, state, &part->to[0].place, value);
       LS_FOREACH_LANE (lane, part->masks & LS_MICRO_PREDICATES ? active : 0)
         state->predicate = (state->predicate & ~LS_MASK_LANE (lane)) |
                            (value->u[lane] != 0 ? LS_MASK_LANE (lane) : 0);
@@ -836,6 +841,8 @@ static gboolean
 toy_step (const LsProgram *program, ToyState *state, LsRun *run)
 {
   const ToyInsn *insn = insn_at (program, state->pc);
+  ToyLook own = { .insn = insn, .state = state };
+  const LsMicroLook look = make_look (program, &own);
 
   if (insn->op == TOY_TRAP)
     ls_trap_set (&run->trap, LS_TRAP_ILLEGAL, 2 * state->pc, state->flow.active, 0,
@@ -849,9 +856,9 @@ toy_step (const LsProgram *program, ToyState *state, LsRun *run)
   else if (!is_flow (insn))
     {
       if (is_transfer (insn))
-        run_transfer (program, state, insn);
+        run_transfer (&look, state);
       else if (insn->op != TOY_DECL)
-        run_micro (program, state, insn);
+        run_micro (&look, state);
       state->pc++;
     }
   return TRUE;
@@ -976,6 +983,8 @@ toy_narrate (const LsProgram *program,
     doings = ls_micro_dup_doings (&look, lane, get_given, NULL);
   if (doings != NULL)
     g_string_append_printf (sentence, " It %s.", doings);
+  if (is_transfer (own.insn))
+    ls_micro_say_resources (&look, sentence);
 }
 
 static LsFlowLook

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
  * traps, clauses, and steps of two lines.  One instruction per line of text; numbers are decimal:
  *   movi D N    add D A B    addi D A N    lane D    less A B (sets the predicate)    out O A
  *   load D M A    store M A S    take D M A (D gets the word of memory M at A, which becomes one more, lane by lane)
- *   loadat D N A (of the pool whose number N holds)
+ *   loadat D N A (of the pool whose number N holds, 0 where there is none)
  *   leave (lanes with the predicate return from the program)
  *   if    else    endif    loop N    break (lanes with the predicate)    endloop    end    trap
  * Registers V have two dimensions and four components; here they are numbered through, V[1][0] is 2:

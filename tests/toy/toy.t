@@ -218,3 +218,49 @@ O0: r32i, 64 x 1, 64 written
 wave 0, step 6, line 11: uninitialised-read: V[0][1].x is read and was never written in lane 0 (pick 4 0 2)
 wave 0, step 6, line 11: uninitialised-read: V[2][1].x is read and was never written in lane 2 (pick 4 0 2)
 wave 0, step 6, line 11: index-out-of-range: Index 3 is out of range in lanes 3, 4, 5 and in 58 others (pick 4 0 2)
+
+# A register tells which memory is read: lanes may mean different ones, and where there is none they get 0.
+$ printf 'lane 1\nmovi 2 62\nmovi 5 0\nless 2 1\nif\nmovi 5 1\nendif\nmovi 3 77\nstore 1 2 3\nloadat 4 5 2\nloadat 4 1 2\nout 0 4\nend\n' >$T/at.toy; sed 's/take.toy/at.toy/' $T/take.lanescope >$T/at.lanescope; printf 'lane 63\ngoto 11\nwho R4\nreverse-step\nwho R4\nwho R4@7\n' >$T/at.ls; lanescope-toy debug --batch -x $T/at.ls $T/at.lanescope; lanescope-toy run --events $T/at.lanescope
+if: lane 0, 63 lanes left.
+step 5, wave 0, lane 0: 1 of 64 lanes active
+=>   11  movi 5 1
+=>   12  
+(lanescope) lane 63
+step 5, wave 0, lane 63: 1 of 64 lanes active
+lane 63: active, thread 63
+=>   11  movi 5 1
+=>   12  
+(lanescope) goto 11
+loadat 4 1 2: lane 63, 0 lanes left. Lanes mean different ones: pool0 (0) and pool1 (1).
+step 11, wave 0, lane 63: 64 of 64 lanes active
+=>   23  out 0 4
+=>   24  
+(lanescope) who R4
+R4@63 = 0: step 11, line 21 (loadat) wrote it, at R1 = 63 and R2 = 62; it was 77 before.
+  R1@63 = 63: step 1, line 1 (lane) wrote it; it was not written before.
+  R2@63 = 62: step 2, line 3 (movi) wrote it from 62; it was not written before.
+(lanescope) reverse-step
+loadat 4 5 2: lane 63, 0 lanes left. Lanes mean different ones: pool0 (0-62) and pool1 (63).
+step 10, wave 0, lane 63: 64 of 64 lanes active
+=>   21  loadat 4 1 2
+=>   22  
+(lanescope) who R4
+R4@63 = 77: step 10, line 19 (loadat) wrote it from pool1[62] = 77, at R5 = 1 and R2 = 62; it was not written before.
+  R5@63 = 1: step 6, line 11 (movi) wrote it from 1; it was 0 before.
+    Lane 63 ran it because of the test in step 5, line 9 (if).
+  R2@63 = 62: step 2, line 3 (movi) wrote it from 62; it was not written before.
+  pool1[62] = 77: step 9, line 17 (store), lane 63, wrote it from R3 = 77, at R2 = 62; it was not written before.
+    R2@63 = 62: step 2, told already.
+    R3@63 = 77: step 8, line 15 (movi) wrote it from 77; it was not written before.
+(lanescope) who R4@7
+R4@7 = 0: step 10, line 19 (loadat) wrote it from pool0[62] = 0 (nothing has written it), at R5 = 0 and R2 = 62; it was not written before.
+  R5@7 = 0: step 3, line 5 (movi) wrote it from 0; it was not written before.
+    Lane 7 did not run line 11 (movi) because of the test in step 5, line 9 (if).
+  R2@7 = 62: step 2, line 3 (movi) wrote it from 62; it was not written before.
+  pool0[62] = 0: nothing has written it.
+at: 1 wave, 13 steps
+O0: r32i, 64 x 1, 64 written
+wave 0, step 5, line 9: stack-high-water: With 1 element the stack is deeper than before (if)
+wave 0, step 5, line 9: divergence: Turned off in lanes 0, 1, 2 and in 60 others (if)
+wave 0, step 7, line 13: reconvergence: Back on in lanes 0, 1, 2 and in 60 others (endif)
+wave 0, step 11, line 21: index-out-of-range: Index 2 is out of range in lanes 2, 3, 4 and in 59 others (loadat 4 1 2)
