@@ -169,6 +169,8 @@ print_answer (const LsCliConsole *self, const LsAnswer *answer)
         ls_cli_put (answer->done);
       print_failure (self, answer);
     }
+  else if (self->has_person)
+    ls_cli_terminal_show (answer->text);
   else
     ls_cli_put (answer->text);
   ls_cli_send ();

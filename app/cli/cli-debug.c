@@ -126,7 +126,7 @@ execute_input (LsCliConsole *self, const LsCli *cli, GError **error)
   ls_cli_console_keep (self);
   ls_cli_put_line (
     "Type 'help' for the commands, 's' to step, 'rs' to step back, 'quit' to leave.");
-  self->echo = TRUE;
+  self->echo = self->has_person = TRUE;
   ls_cli_prompt (self);
   return TRUE;
 }

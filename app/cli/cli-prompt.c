@@ -121,7 +121,8 @@ read_lines (LsCliConsole *self)
           return;
         }
       remember (line);
-      ls_cli_console_execute (self, line);
+      if (!ls_cli_terminal_shell (line))
+        ls_cli_console_execute (self, line);
       free (line);
     }
 }

@@ -14,6 +14,7 @@ typedef struct
   LsSessionFile *file; /* owned; NULL: nothing is kept */
   gboolean told;       /* that nothing can be kept */
   gboolean as_json;    /* answers are JSON, an object a line, and nothing else is printed */
+  gboolean has_person; /* on a terminal, who reads the answers there */
   gboolean echo;       /* commands are printed as they are read, so that a transcript holds them */
   gboolean failed;     /* a command could not be carried out */
   gboolean quit;
@@ -48,5 +49,10 @@ LsCliStatus ls_cli_console_once (LsCliConsole *self, const LsCli *cli, const cha
  * not the program, if it was blocked before there were other threads. */
 void ls_cli_prompt (LsCliConsole *self);
 void ls_cli_prompt_block_interrupts (void);
+
+/* Prints an answer on a terminal (cli-terminal.c): what comes next in bold, unless NO_COLOR is set, and through $PAGER, or less, what has more lines. */
+void ls_cli_terminal_show (const char *text);
+/* Runs what a person typed behind "!" or "shell". Returns: FALSE for any other line. */
+gboolean ls_cli_terminal_shell (const char *line);
 
 G_END_DECLS

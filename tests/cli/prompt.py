@@ -200,6 +200,33 @@ def test_ctrl_c_ends_pictures(folder):
     yield terminal.status() == 1
 
 
+def test_terminal(folder):
+    """What comes next is bold; what is longer than the terminal goes through the pager; other programs run, of a person alone."""
+    os.environ["PAGER"] = "sed 's/^/paged: /'"
+    terminal = example(folder)
+    yield terminal.wait(PROMPT)
+    terminal.type("where\n")
+    yield terminal.wait("=>") and terminal.wait(PROMPT) and b"\x1b[1m=>" in terminal.raw and "paged" not in terminal.screen
+    termios.tcsetwinsize(terminal.fd, (12, 80))
+    terminal.type("disassemble\n")
+    yield terminal.wait("paged:       1  00 ALU_PUSH_BEFORE") and terminal.wait("paged:      34  END_OF_PROGRAM") and terminal.wait(PROMPT)
+    terminal.type("where\n")
+    yield terminal.wait("\nlane 26") and terminal.wait(PROMPT)
+    for line in "!echo one$((1 + 1))\n", "shell echo one$((1 + 1))\n":
+        terminal.type(line)
+        yield terminal.wait("one2") and terminal.wait(PROMPT)
+    terminal.type("q\n")
+    yield terminal.status() == 0
+    os.environ["NO_COLOR"] = "1"
+    terminal = example(folder)
+    yield terminal.wait(PROMPT)
+    terminal.type("where\n")
+    yield terminal.wait("=>") and terminal.wait(PROMPT) and b"\x1b[1m" not in terminal.raw
+    terminal.type("q\n")
+    yield terminal.status() == 0
+    del os.environ["PAGER"], os.environ["NO_COLOR"]
+
+
 def test_failure_is_status_1(folder):
     terminal = example(folder)
     yield terminal.wait(PROMPT)
