@@ -2,8 +2,10 @@
 
 #include "ls-scene-stages.h"
 #include "ls-session-causes.h"
+#include "ls-stage.h"
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
+#include "ls-timeline.h"
 
 /* Takes over the members of a told answer, a{sv}, that the reply does not have of itself. */
 static void
@@ -67,36 +69,125 @@ take_cell (LsConsole *console,
 
 /* --- answers --------------------------------------------------------------------------------------------- */
 
-/* Where what a pixel was started with comes from: each register once. */
-static void
-reply_sources (const LsView *view, const LsCause *cause, GHashTable *told, LsReply *reply)
+/* Where values of a pixel come from, in the stage before. */
+typedef struct
 {
+  LsConsole *console;
+  gboolean as_chain;
+  GHashTable *told;     /* of char *: sentences: each register is told once */
+  GVariantBuilder list; /* aa{sv} */
+  LsScene
+    *before; /* owned; the stage before; NULL until it is needed, or where it cannot be opened */
+} Sources;
+
+/* What is behind a parameter at the end of the vertex's run: the same question there. Returns: (nullable). */
+static LsCause *
+ask_vertex (Sources *sources, const LsSceneVertex *vertex, LsRegRef param)
+{
+  const LsScene *scene = ls_view_get_scene (ls_session_get_view (sources->console->session));
+  const gint *interrupt = &sources->console->interrupt;
+  const LsCell cell = ls_cell_register (param, vertex->lane);
+  LsArrival arrival;
+
+  if (sources->before == NULL)
+    sources->before = ls_scene_with_stage (scene, NULL, ls_stage_giving (LS_GIVES_RASTER), NULL);
+  if (sources->before == NULL)
+    return NULL;
+  g_autoptr (LsSubject) subject = ls_scene_new_subject (sources->before, vertex->wave);
+  g_autoptr (LsTimeline) timeline = ls_timeline_new (subject);
+  g_autoptr (LsCauses) causes = ls_causes_new (subject);
+  ls_timeline_move (timeline, LS_MOVE_END, 0, interrupt, &arrival);
+  return ls_causes_who (causes, &cell, arrival.place.step, G_MAXUINT, interrupt, NULL);
+}
+
+static void
+reply_vertex (Sources *sources,
+              const LsSceneVertex *vertex,
+              LsRegRef param,
+              gboolean is_first,
+              LsReply *reply,
+              GVariantBuilder *vertices)
+{
+  const LsView *view = ls_session_get_view (sources->console->session);
+  const LsProgram *program = ls_view_get_program (view);
+  g_autofree char *text = ls_scene_tell_vertex (ls_view_get_scene (view), vertex, param);
+  g_autoptr (LsCause) cause =
+    is_first && sources->as_chain ? ask_vertex (sources, vertex, param) : NULL;
+  g_autoptr (GString) name = g_string_new (NULL);
+  LsDict dict = { 0 };
+
+  ls_program_append_ref (name, program, param);
+  ls_dict_set_uint (&dict, "vertex", vertex->index);
+  ls_dict_set_uint (&dict, "wave", vertex->wave);
+  ls_dict_set_uint (&dict, "lane", vertex->lane);
+  ls_dict_set_string (&dict, "register", name->str);
+  ls_reply_line (reply, "  %s%s", text,
+                 is_first ? "; at the prompt 'stage vertex 0' goes there" : "");
+  if (cause != NULL)
+    {
+      program = ls_scene_get_program (sources->before);
+      g_autofree char *chain = ls_cause_chain_to_text (cause, program);
+      ls_dict_set (&dict, "chain", "@aa{sv}", ls_cause_chain_to_data (cause, program));
+      ls_reply_append (reply, "%s", chain);
+    }
+  g_variant_builder_add_value (vertices, ls_dict_end (&dict));
+}
+
+static void
+reply_source (Sources *sources, const LsCell *cell, char *sentence, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (sources->console->session);
+  LsSceneVertex vertices[3];
+  LsRegRef param;
+  const guint n = ls_scene_find_sources (ls_view_get_scene (view), ls_view_get_wave (view), cell,
+                                         vertices, &param);
+  GVariantBuilder list;
+  LsDict dict = { 0 };
+
+  ls_reply_line (reply, "%s", sentence);
+  ls_dict_set_string (&dict, "sentence", sentence);
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < n; i++)
+    reply_vertex (sources, &vertices[i], param, i == 0, reply, &list);
+  ls_dict_set (&dict, "vertices", "aa{sv}", &list);
+  g_variant_builder_add_value (&sources->list, ls_dict_end (&dict));
+  g_hash_table_add (sources->told, sentence);
+}
+
+/* Of what a pixel was started with. */
+static void
+reply_behind (Sources *sources, const LsCause *cause, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (sources->console->session);
   const gboolean is_start = cause->kind == LS_CAUSE_PRELOADED && cause->wave == LS_NO_WAVE;
   g_autofree char *source = is_start ? ls_scene_tell_source (ls_view_get_scene (view),
                                                              ls_view_get_wave (view), &cause->cell)
                                      : NULL;
 
-  if (source != NULL && !g_hash_table_contains (told, source))
-    {
-      LsSceneVertex vertices[3];
-      LsRegRef param;
-      const guint n = ls_scene_find_sources (ls_view_get_scene (view), ls_view_get_wave (view),
-                                             &cause->cell, vertices, &param);
-
-      ls_reply_line (reply, "%s", source);
-      for (guint i = 0; i < n; i++)
-        {
-          g_autofree char *vertex =
-            ls_scene_tell_vertex (ls_view_get_scene (view), &vertices[i], param);
-
-          ls_reply_line (reply, "  %s%s", vertex,
-                         i == 0 ? "; at the prompt 'stage vertex 0' goes there" : "");
-        }
-      g_hash_table_add (told, g_steal_pointer (&source));
-    }
+  if (source != NULL && !g_hash_table_contains (sources->told, source))
+    reply_source (sources, &cause->cell, g_steal_pointer (&source), reply);
   g_autoptr (GPtrArray) behind = ls_cause_dup_told (cause);
   for (guint i = 0; i < behind->len; i++)
-    reply_sources (view, g_ptr_array_index (behind, i), told, reply);
+    reply_behind (sources, g_ptr_array_index (behind, i), reply);
+}
+
+static void
+reply_sources (LsConsole *console, const LsCause *cause, gboolean as_chain, LsReply *reply)
+{
+  Sources sources = {
+    .console = console,
+    .as_chain = as_chain,
+    .told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+  };
+
+  g_variant_builder_init (&sources.list, G_VARIANT_TYPE ("aa{sv}"));
+  reply_behind (&sources, cause, reply);
+  if (g_hash_table_size (sources.told) > 0)
+    ls_reply_set (reply, "origins", "aa{sv}", &sources.list);
+  else
+    g_variant_builder_clear (&sources.list);
+  g_hash_table_unref (sources.told);
+  g_clear_pointer (&sources.before, ls_scene_unref);
 }
 
 /* The lines behind a value, or the tree of what made it, so deep. */
@@ -132,10 +223,8 @@ reply_who (LsConsole *console,
       g_autofree char *text = ls_cause_to_text (cause, program);
       ls_reply_set (reply, "cause", "@a{sv}", told);
       ls_reply_append (reply, "%s", text);
-      g_autoptr (GHashTable) sources =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      reply_sources (view, cause, sources, reply);
     }
+  reply_sources (console, cause, as_chain, reply);
   if (left_out != NULL)
     ls_reply_line (reply, "%s%s", left_out,
                    as_chain ? "" : " 'chain' behind the value lists every line.");

@@ -53,7 +53,7 @@ COMMANDS = [
         if 1~step~end; while $n > 0~set $n = $n - 1~end; define bad~step~nonsense~end; bad; source {d}/bad; tbreak 5; print R0.x"""),
     ("{data}/examples/kill-quads.lanescope", [], """
         start; stepi; where; set R1.x = 1.0; stepi; display R1.x; set R1.x = 2.0; set mask active = 0xff; why 20; why 3; step; why 20; fork main; uses R0.x; uses R1.x; uses R0.y; start; catch kill; continue; lanes; where; why 0; why 5; end; lanes; why 0; why 5; info masks; history; spark R0.x all; paths"""),
-    ("{data}/examples/triangle.lanescope", [], "stage; who R0.x; stage vertex 1; where; who PARAM0.x; stage pixel; stage vs; stage ps; stage gs"),
+    ("{data}/examples/triangle.lanescope", [], "stage; who R0.x; who R0.x chain; stage vertex 1; where; who PARAM0.x; stage pixel; stage vs; stage ps; stage gs"),
     ("{data}/examples/predicates.lanescope", [], "goto 2; lane 2; why; lanes; step; why; history"),
     ("{data}/examples/nested-if.lanescope", [], "start; step; group; group last; stepi; next; next; next; backtrace; step 8; backtrace; who PV.x; uses R0.x; diff lane 0 63"),
     ("{data}/examples/race.lanescope", ["--step", "0"], "where; races; catch race; continue; continue; info wave; x/4 share[0]; who share[0]; uses share[0]"),
