@@ -254,7 +254,7 @@ tell_open (LsDap *dap, guint index, DapChild *child)
   if (index >= n)
     return;
   frame = &frames[n - 1 - index];
-  place = ls_tell_dup_place (ls_view_get_program (view), frame->line);
+  place = ls_program_dup_place (ls_view_get_program (view), frame->line);
   g_string_append_printf (text, "%s from %s, restores %u lanes: ", frame->kind->id, place,
                           ls_mask_count (frame->active));
   ls_lanes_append (text, frame->active);

@@ -297,9 +297,10 @@ ls_compare_line_text (const LsProgram *program, guint index)
 static char *
 dup_line_of (const LsProgram *program, guint line, const char *name)
 {
+  g_autofree char *place = ls_program_dup_place (program, line);
   g_autofree char *said = ls_compare_line_text (program, line);
 
-  return g_strdup_printf (ls_words ("line %u of %s, '%s'"), line + 1, name, said);
+  return g_strdup_printf (ls_words ("%s of %s, '%s'"), place, name, said);
 }
 
 static char *
@@ -325,16 +326,17 @@ dup_matching (const LsSides *sides, const LsComparedPrograms *programs)
 {
   g_autofree char *a = ls_compare_line_text (programs->program_a, sides->line_a);
   g_autofree char *b = ls_compare_line_text (programs->program_b, sides->line_b);
+  g_autofree char *place = ls_program_dup_place (programs->program_a, sides->line_a);
 
   if (!sides->is_other)
     return g_strdup_printf (
       sides->has_others
-        ? ls_words ("Side by side they part at line %u, '%s', the same in both: a line that "
+        ? ls_words ("Side by side they part at %s, '%s', the same in both: a line that "
                     "differs ran before.")
-        : ls_words ("Side by side they part at line %u, '%s', the same in both."),
-      sides->line_a + 1, a);
-  return g_strdup_printf (ls_words ("Side by side they part at line %u: '%s' in %s, '%s' in %s."),
-                          sides->line_a + 1, a, programs->names.a, b, programs->names.b);
+        : ls_words ("Side by side they part at %s, '%s', the same in both."),
+      place, a);
+  return g_strdup_printf (ls_words ("Side by side they part at %s: '%s' in %s, '%s' in %s."), place,
+                          a, programs->names.a, b, programs->names.b);
 }
 
 /* What both read from the scene, where it holds something else in each: i goes through the operands, from 0. Returns: (nullable). */

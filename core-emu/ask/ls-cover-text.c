@@ -1,6 +1,7 @@
 #include "ls-picture.h"
 #include "ls-cover.h"
 #include "ls-dict.h"
+#include "ls-place-text.h"
 
 /* --- as data --------------------------------------------------------------------------------------------- */
 
@@ -126,16 +127,18 @@ append_use (GString *text, const LsCoverUse *use)
 }
 
 static void
-append_registers (GString *text, const LsCover *cover)
+append_registers (GString *text, const LsCover *cover, const LsProgram *program)
 {
+  g_autofree char *place = ls_program_dup_place (program, cover->live_line);
+
   if (!cover->knows_live || cover->n_live == 0)
     return;
-  g_string_append_printf (text, "%u of %u registers live at most, before line %u\n", cover->n_live,
-                          cover->n_registers, cover->live_line + 1);
+  g_string_append_printf (text, "%u of %u registers live at most, before %s\n", cover->n_live,
+                          cover->n_registers, place);
 }
 
 static void
-append_totals (GString *text, const LsCover *cover)
+append_totals (GString *text, const LsCover *cover, const LsProgram *program)
 {
   ls_picture_append_count (text, cover->n_steps, "step");
   g_string_append (text, ", ");
@@ -159,7 +162,7 @@ append_totals (GString *text, const LsCover *cover)
     }
   g_string_append_printf (text, "%u of %u lines never executed\n", cover->n_never,
                           cover->n_can_run);
-  append_registers (text, cover);
+  append_registers (text, cover, program);
   ls_picture_append_stop (text, cover->reason, cover->last_step);
 }
 
@@ -177,6 +180,6 @@ ls_cover_to_text (const LsCover *cover, LsSubject *subject)
       ls_program_line (ls_subject_get_program (subject), i, &line);
       append_line (text, cover, i, line.text);
     }
-  append_totals (text, cover);
+  append_totals (text, cover, ls_subject_get_program (subject));
   return g_string_free (text, FALSE);
 }

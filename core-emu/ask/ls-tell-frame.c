@@ -63,7 +63,7 @@ ls_frame_append_details (GString *text, const LsFrame *frame, const LsProgram *p
     g_string_append (text, ls_words ("; returns to the end of the program"));
   else if (frame->kind->role == LS_FRAME_CALL)
     {
-      g_autofree char *place = ls_tell_dup_place (program, frame->back);
+      g_autofree char *place = ls_program_dup_place (program, frame->back);
 
       g_string_append_printf (text, ls_words ("; returns to %s"), place);
     }

@@ -20,17 +20,9 @@ ls_tell_op (const LsProgram *program, guint index)
 }
 
 char *
-ls_tell_dup_place (const LsProgram *program, guint index)
-{
-  const char *told = ls_program_told_line (program, index);
-
-  return told != NULL ? g_strdup (told) : g_strdup_printf (ls_words ("line %u"), index + 1);
-}
-
-char *
 ls_tell_dup_line (const LsProgram *program, guint index)
 {
-  g_autofree char *place = ls_tell_dup_place (program, index);
+  g_autofree char *place = ls_program_dup_place (program, index);
 
   return g_strdup_printf ("%s (%s)", place, ls_tell_op (program, index));
 }
@@ -61,7 +53,7 @@ ls_tell_say_trap (GString *text,
                   const LsTrap *trap,
                   const LsProgram *program)
 {
-  g_autofree char *place = ls_tell_dup_place (program, trap->line);
+  g_autofree char *place = ls_program_dup_place (program, trap->line);
 
   ls_words_say (text, ls_words ("%s stopped at step %" PRIu64 ", %s: %s."), who, step, place,
                 trap->detail);

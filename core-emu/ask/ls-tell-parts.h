@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-causes.h"
+#include "ls-place-text.h"
 
 G_BEGIN_DECLS
 
@@ -9,8 +10,6 @@ G_BEGIN_DECLS
 
 /* Returns: (transfer none): "PRED_SETGT", or the text of a line without an instruction. index: from 0. */
 const char *ls_tell_op (const LsProgram *program, guint index);
-/* "line 13", or what ls_program_tell_lines() has for it. */
-char *ls_tell_dup_place (const LsProgram *program, guint index);
 /* "line 13 (PRED_SETGT)" */
 char *ls_tell_dup_line (const LsProgram *program, guint index);
 /* "step 40", "wave 1, step 40". wave: LS_NO_WAVE: the one asked about. */

@@ -129,7 +129,7 @@ say_kept_out (GString *text, const LsWhy *why, const LsProgram *program)
 static char *
 dup_keeper (const LsFrame *frame, const LsProgram *program)
 {
-  g_autofree char *place = ls_tell_dup_place (program, frame->line);
+  g_autofree char *place = ls_program_dup_place (program, frame->line);
 
   return ls_words_fill (ls_words (frame->kind->keeps), place, NULL);
 }

@@ -79,7 +79,7 @@ append_place (LsConsole *console, LsReply *reply)
       return;
     }
   g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), place->line);
-  g_autofree char *where = ls_tell_dup_place (ls_view_get_program (view), place->line);
+  g_autofree char *where = ls_program_dup_place (ls_view_get_program (view), place->line);
   ls_reply_line (reply, "%s: %s", where, text);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-place-text.h"
 
 static gboolean
 is_continue (LsMove move)
@@ -75,11 +76,12 @@ ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_ste
 {
   const LsView *view = ls_session_get_view (console->session);
   g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), place->line);
+  g_autofree char *where = ls_program_dup_place (ls_view_get_program (view), place->line);
 
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                "wave %u was still running after %" G_GUINT64_FORMAT
-               " steps, at step %" G_GUINT64_FORMAT ", line %u (%s): a loop that does not end?%s%s",
-               ls_view_get_wave (view), n_steps, place->step, place->line + 1, text,
+               " steps, at step %" G_GUINT64_FORMAT ", %s (%s): a loop that does not end?%s%s",
+               ls_view_get_wave (view), n_steps, place->step, where, text,
                console->hint != NULL ? " " : "", console->hint != NULL ? console->hint : "");
   return FALSE;
 }

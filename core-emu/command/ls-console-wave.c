@@ -7,7 +7,7 @@
 static GVariant *
 reply_member (const LsView *view, guint wave, const LsPlace *at, gboolean is_own, LsReply *reply)
 {
-  g_autofree char *where = ls_tell_dup_place (ls_view_get_program (view), at->line);
+  g_autofree char *where = ls_program_dup_place (ls_view_get_program (view), at->line);
   LsDict dict = { 0 };
 
   ls_reply_line (reply, "%s wave %u: step %" G_GUINT64_FORMAT ", %s%s", is_own ? "=>" : "  ", wave,

@@ -3,6 +3,7 @@
 #include "ls-error.h"
 #include "ls-events.h"
 #include "ls-expr.h"
+#include "ls-place-text.h"
 #include "ls-words.h"
 
 typedef struct
@@ -132,13 +133,13 @@ static char *
 tell_early (const LsProgram *program, const LsEvent *event, const char *lanes)
 {
   g_autofree char *ref = event->has_ref ? dup_ref (program, event->ref) : NULL;
+  g_autofree char *place = ls_program_dup_place (program, event->resource);
 
   if (ref != NULL)
-    return g_strdup_printf (
-      ls_words ("%s is used without waiting for line %u, which writes it, %s"), ref,
-      event->resource + 1, lanes);
-  return g_strdup_printf (ls_words ("The step does not wait for line %u, which it depends on, %s"),
-                          event->resource + 1, lanes);
+    return g_strdup_printf (ls_words ("%s is used without waiting for %s, which writes it, %s"),
+                            ref, place, lanes);
+  return g_strdup_printf (ls_words ("The step does not wait for %s, which it depends on, %s"),
+                          place, lanes);
 }
 
 static char *
@@ -150,12 +151,14 @@ tell_doubt (const LsReading *reading, guint value, const char *lanes)
 }
 
 static char *
-dup_access (const LsRaceAccess *access)
+dup_access (const LsProgram *program, const LsRaceAccess *access)
 {
+  g_autofree char *place = ls_program_dup_place (program, access->line);
+
   return g_strdup_printf (access->is_write
-                            ? ls_words ("written by wave %u, lane %u in step %" PRIu64 ", line %u")
-                            : ls_words ("read by wave %u, lane %u in step %" PRIu64 ", line %u"),
-                          access->wave, access->lane, access->step, access->line + 1);
+                            ? ls_words ("written by wave %u, lane %u in step %" PRIu64 ", %s")
+                            : ls_words ("read by wave %u, lane %u in step %" PRIu64 ", %s"),
+                          access->wave, access->lane, access->step, place);
 }
 
 static char *
@@ -175,8 +178,8 @@ tell_race (const LsProgram *program, const LsRaceStep *race)
 {
   guint more = ls_mask_count (race->lanes) - 1;
   g_autofree char *cell = dup_raced (program, &race->cell);
-  g_autofree char *first = dup_access (&race->first);
-  g_autofree char *second = dup_access (&race->second);
+  g_autofree char *first = dup_access (program, &race->first);
+  g_autofree char *second = dup_access (program, &race->second);
 
   if (more == 0)
     return g_strdup_printf (ls_words ("%s is %s and %s, without an order between them"), cell,

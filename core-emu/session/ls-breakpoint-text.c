@@ -50,7 +50,7 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program)
     return g_strdup (mark->what);
   if (mark->kind == LS_MARK_UNREAD)
     return g_strdup_printf (ls_words ("not understood: %s"), mark->what);
-  where = ls_tell_dup_place (program, mark->line);
+  where = ls_program_dup_place (program, mark->line);
   if (mark->line >= ls_program_n_lines (program))
     return g_steal_pointer (&where);
   text = ls_program_dup_line (program, mark->line);

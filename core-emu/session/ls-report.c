@@ -227,7 +227,7 @@ static char *
 dup_where (const LsProgram *program, guint line)
 {
   g_autofree char *text = ls_program_dup_line (program, line);
-  g_autofree char *where = ls_tell_dup_place (program, line);
+  g_autofree char *where = ls_program_dup_place (program, line);
 
   return g_strdup_printf ("%s: %s", where, text);
 }

@@ -4,6 +4,7 @@
 
 #include "ls-compare-outputs.h"
 #include "ls-dict.h"
+#include "ls-place-text.h"
 #include "ls-ulp.h"
 #include "ls-words.h"
 
@@ -144,17 +145,19 @@ append_other (GString *text, const LsOtherLine *line, const LsComparedPrograms *
     line->has_a ? ls_compare_line_text (programs->program_a, line->line_a) : NULL;
   g_autofree char *b =
     line->has_b ? ls_compare_line_text (programs->program_b, line->line_b) : NULL;
+  g_autofree char *place_a =
+    line->has_a ? ls_program_dup_place (programs->program_a, line->line_a) : NULL;
+  g_autofree char *place_b =
+    line->has_b ? ls_program_dup_place (programs->program_b, line->line_b) : NULL;
 
   if (!line->has_a || !line->has_b)
-    g_string_append_printf (text, ls_words ("line %u, of %s alone: '%s'"),
-                            (line->has_a ? line->line_a : line->line_b) + 1,
-                            line->has_a ? programs->names.a : programs->names.b,
-                            line->has_a ? a : b);
+    g_string_append_printf (
+      text, ls_words ("%s, of %s alone: '%s'"), line->has_a ? place_a : place_b,
+      line->has_a ? programs->names.a : programs->names.b, line->has_a ? a : b);
   else if (line->line_a == line->line_b)
-    g_string_append_printf (text, ls_words ("line %u: '%s' / '%s'"), line->line_a + 1, a, b);
+    g_string_append_printf (text, ls_words ("%s: '%s' / '%s'"), place_a, a, b);
   else
-    g_string_append_printf (text, ls_words ("line %u / %u: '%s' / '%s'"), line->line_a + 1,
-                            line->line_b + 1, a, b);
+    g_string_append_printf (text, ls_words ("%s / %s: '%s' / '%s'"), place_a, place_b, a, b);
 }
 
 static void

@@ -597,3 +597,54 @@ $2 =
 40:        4        4        5        5        4        4        5        5
 48:        6        6        7        7        6        6        7        7
 56:        6        6        7        7        6        6        7        7
+
+# A NaN has one face, in print, in the sentence of each step, in who and where it is exported.
+$ printf 'ALU:\n 0 x: MOV R1.x, 0.0f\n 1 t: RECIP_IEEE R1.y, R1.x\n 2 x: MUL_IEEE R3.x, R1.x, R1.y\n 3 x: MOV R4.x, R3.x\nEXP_DONE: PIX0, R4.xxxx\nEND_OF_PROGRAM\n' >$T/nan.asm; printf 'step 3\nstep\nstep\nprint R4.x@0\nend\nwho PIX0.x\n' | lanescope debug $T/nan.asm
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(4)
+(lanescope) step 3
+Group 1 of clause 00: lane 0 computes RECIP_IEEE R1.y = 1 / 0.0 = inf. 64 of 64 lanes take part.
+step 3, wave 0, lane 0: 64 of 64 lanes active
+=>    4        2  x: MUL_IEEE    R3.x,  R1.x,  R1.y
+(lanescope) step
+Group 2 of clause 00: lane 0 computes MUL_IEEE R3.x = 0.0 x inf = NaN:ffc00000. 64 of 64 lanes take part.
+step 4, wave 0, lane 0: 64 of 64 lanes active
+=>    5        3  x: MOV         R4.x,  R3.x
+(lanescope) step
+Group 3 of clause 00: lane 0 computes MOV R4.x = NaN:ffc00000. 64 of 64 lanes take part.
+step 5, wave 0, lane 0: 64 of 64 lanes active
+=>    6  01 EXPORT_DONE: PIX0, R4.xxxx
+(lanescope) print R4.x@0
+$1 = NaN:ffc00000     0xffc00000  changed
+(lanescope) end
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R4.xxxx; lane 0 sends (NaN:ffc00000, NaN:ffc00000, NaN:ffc00000, NaN:ffc00000).
+step 6, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) who PIX0.x
+PIX0.x@0 = NaN:ffc00000: step 6, line 6 (EXPORT_DONE) wrote it from R4.x = NaN:ffc00000; it was not written before.
+  R4.x@0 = NaN:ffc00000: step 5, line 5 (MOV) wrote it from R3.x = NaN:ffc00000; it was not written before.
+    R3.x@0 = NaN:ffc00000: step 4, line 4 (MUL_IEEE) wrote it from R1.x = 0.0 and R1.y = inf; it was not written before.
+      R1.x@0 = 0.0: step 2, line 2 (MOV) wrote it from 0.0; it was 0.5 before.
+      R1.y@0 = inf: step 3, line 3 (RECIP_IEEE) wrote it from R1.x = 0.0; it was 0.5 before.
+1 more value has causes that were not looked for. 'chain' behind the value lists every line.
+
+# A test that all lanes fail: the jump says so, and who and why name it.
+$ printf 'ALU_PUSH_BEFORE:\n 0 x: MOV R1.x, 0.5f\n 1 x: PRED_SETGT ____, R0.x, 1.0f UPDATE_EXEC_MASK UPDATE_PRED\nJUMP POP_CNT(1) ADDR(3)\nALU_POP_AFTER:\n 2 x: MOV R1.x, 1.0f\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/uni.asm; printf 'goto 4\nwhy 3\nend\nwho PIX0.x chain\n' | lanescope debug $T/uni.asm
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(4) CNT(2)
+(lanescope) goto 4
+JUMP jumps to 03: no lane would run what follows. 64 lanes become active. The stack is empty.
+step 4, wave 0, lane 0: 64 of 64 lanes active
+=>    7  03 EXPORT_DONE: PIX0, R1
+(lanescope) why 3
+Lane 3 is active, since step 4, line 4 (JUMP).
+(lanescope) end
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (0.5, 0.5, 1.0, 17.0).
+step 5, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) who PIX0.x chain
+  1. line 7 (EXPORT_DONE): PIX0.x@0 = 0.5: step 5, line 7 (EXPORT_DONE) wrote it from R1.x = 0.5; it was not written before.
+  2. line 2 (MOV): R1.x@0 = 0.5: step 2, line 2 (MOV) wrote it from 0.5; it was 0.5 before.
+  3. line 4 (JUMP), 2 times: Lane 0 came there by step 4, line 4 (JUMP).
+  4. line 1 (ALU_PUSH_BEFORE), 3 times: Lane 0 came there by step 1, line 1 (ALU_PUSH_BEFORE).
+  5. line 3 (PRED_SETGT): Lane 0 did not run line 6 (MOV) because of the test in step 3, line 3 (PRED_SETGT): R0.x = 0.03125 > 1.0: false.

@@ -202,6 +202,32 @@ def sentences_have_the_lines_of_the_text():
 
 
 @case
+def other_sentences_too():
+    """Races, comparisons and pictures, too; and a pixel's chain goes on in the stage before."""
+    with Client(PROGRAM) as client:
+        client.begin(EXAMPLES / "race.lanescope", listing=False)
+        client.console("catch race")
+        said = client.console("continue")
+        assert "wave 1, lane 0 in step 2, race.asm:7 and read by wave 0, lane 0 in step 4, race.asm:9," in said, said
+        client.leave()
+    with tempfile.TemporaryDirectory() as name, Client(PROGRAM) as client:
+        other = pathlib.Path(name) / "other.asm"
+        other.write_text((EXAMPLES / "first-light.asm").read_text(encoding="utf-8").replace("0x3F333333, 0.7f", "0x3F000000, 0.5f", 1),
+                         encoding="utf-8")
+        client.begin(SCENE, listing=False)
+        said = client.console(f"diff program {other}")
+        assert f"Side by side they part at first-light.asm:{line_of('PRED_SETGT  ____,  (0x3F333333')}:" in said, said
+        assert "registers live at most, before first-light.asm:" in client.console("cover")
+        client.leave()
+    with Client(PROGRAM) as client:
+        client.begin(EXAMPLES / "triangle.lanescope", listing=False)
+        (source,) = client.ask("r7/who", expression="R0.x@5", chain=True)["origins"]
+        assert [vertex["lane"] for vertex in source["vertices"]] == [0, 1, 2], source
+        assert [line["op"] for line in source["vertices"][0]["chain"]] == ["EXPORT_DONE", "FETCH", "CALL_FS"], source
+        client.leave()
+
+
+@case
 def r500_too():
     with tempfile.TemporaryDirectory() as name:
         scene = EXAMPLES / "r500-loop.lanescope"

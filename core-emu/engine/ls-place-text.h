@@ -1,0 +1,10 @@
+#pragma once
+
+#include "ls-program.h"
+
+G_BEGIN_DECLS
+
+/* "line 13", or what ls_program_tell_lines() has for it. Returns: (transfer full). */
+char *ls_program_dup_place (const LsProgram *program, guint line);
+
+G_END_DECLS
