@@ -17,7 +17,8 @@ typedef struct
 static void
 add (const Toucher *to, LsTouch touch)
 {
-  touch.line = to->part->line;
+  /* Who takes what another instruction makes (SOP, DP) leaves the reading to that. */
+  touch.line = to->part->line + (guint32) (ls_touch_reads (&touch) ? to->part->maker : 0);
   touch.slot = to->part->slot;
   touch.part = to->part->number;
   g_array_append_val (to->out, touch);
