@@ -18,20 +18,6 @@ may_find (R700Decoder *decoder)
 }
 
 void
-r700_find (R700Decoder *decoder, LsSeverity severity, guint32 dword, const char *format, ...)
-{
-  g_autofree char *message = NULL;
-  va_list args;
-
-  if (!may_find (decoder))
-    return;
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  ls_diagnostics_add_word (decoder->diagnostics, severity, dword, NULL, 0, NULL, "%s", message);
-}
-
-void
 r700_find_field (R700Decoder *decoder,
                  LsSeverity severity,
                  guint32 dword,
@@ -47,9 +33,12 @@ r700_find_field (R700Decoder *decoder,
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
-  ls_diagnostics_add_word (decoder->diagnostics, severity, dword + r700_fields[field].dword,
-                           r700_fields[field].name, r700_get (decoder->words + dword, field), NULL,
-                           "%s", message);
+  if (field == R700_N_FIELDS)
+    ls_diagnostics_add_word (decoder->diagnostics, severity, dword, NULL, 0, NULL, "%s", message);
+  else
+    ls_diagnostics_add_word (decoder->diagnostics, severity, dword + r700_fields[field].dword,
+                             r700_fields[field].name, r700_get (decoder->words + dword, field),
+                             NULL, "%s", message);
 }
 
 void
@@ -252,41 +241,28 @@ decode_section_cf (R700Decoder *decoder)
     }
 }
 
-/* ADDR counts 64-bit words; the program wants an index. The control flow of a section is sorted by place. */
-static guint32
-find_cf (const GArray *cf, guint32 first, guint32 n, guint32 addr)
+static int
+compare_places (gconstpointer a, gconstpointer b)
 {
-  guint32 low = first;
-  guint32 high = first + n;
+  const R700Cf *one = a, *other = b;
 
-  while (low < high)
-    {
-      guint32 middle = low + (high - low) / 2;
-      guint32 place = g_array_index (cf, R700Cf, middle).dword / 2;
-
-      if (place == addr)
-        return middle;
-      if (place < addr)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return G_MAXUINT32;
+  if (one->section != other->section)
+    return one->section < other->section ? -1 : 1;
+  return one->dword < other->dword ? -1 : one->dword > other->dword;
 }
 
+/* ADDR counts 64-bit words; the program wants an index. Control flow is sorted by place. */
 static void
-resolve_targets (GArray *cf, const R700Section *sections, guint n_sections)
+resolve_targets (GArray *cf, guint n_sections)
 {
   for (guint i = 0; i < cf->len; i++)
     {
       R700Cf *c = &g_array_index (cf, R700Cf, i);
-      const R700Section *section = &sections[c->section];
+      const gboolean is_fetch = c->op == R700_CF_OP_CALL_FS && n_sections > 1;
+      const R700Cf wanted = { .section = is_fetch ? 1 : c->section, .dword = 2 * c->addr };
 
-      if (c->op == R700_CF_OP_CALL_FS && n_sections > 1)
-        section = &sections[1];
-      else if (!r700_cf_has_target (c))
-        continue;
-      c->target = find_cf (cf, section->first_cf, section->n_cf, c->addr);
+      if ((is_fetch || r700_cf_has_target (c)) && c->addr <= G_MAXUINT32 / 2)
+        g_array_binary_search (cf, &wanted, compare_places, &c->target);
     }
 }
 
@@ -457,7 +433,7 @@ r700_decode (GBytes *bytes, GBytes *fetch, GPtrArray *diagnostics, GError **erro
       add_line (&decoder, R700_LINE_SECTION, 1, 0);
       decode_section (&decoder, fetch, &program->sections[1]);
     }
-  resolve_targets (decoder.cf, program->sections, program->n_sections);
+  resolve_targets (decoder.cf, program->n_sections);
   program->n_gprs = decoder.n_gprs;
   program->cf = steal_array (&decoder.cf, &program->n_cf);
   program->groups = steal_array (&decoder.groups, &program->n_groups);

@@ -45,17 +45,15 @@ typedef struct
   guint n_gprs;
 } R700Decoder;
 
-/* Reports a finding about a whole instruction at dword. */
-void r700_find (R700Decoder *decoder, LsSeverity severity, guint32 dword, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
-
-/* Reports a finding about a field of the instruction that starts at dword. */
+/* Reports a finding about a field of the instruction that starts at dword, or with R700_N_FIELDS about all of it. */
 void r700_find_field (R700Decoder *decoder,
                       LsSeverity severity,
                       guint32 dword,
                       R700FieldId field,
                       const char *format,
                       ...) G_GNUC_PRINTF (5, 6);
+#define r700_find(decoder, severity, dword, ...) \
+  r700_find_field (decoder, severity, dword, R700_N_FIELDS, __VA_ARGS__)
 
 /* Reports bits of a word that should be 0 and are not. */
 void r700_find_reserved (R700Decoder *decoder, guint32 dword, R700WordId word, guint32 value);

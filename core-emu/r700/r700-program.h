@@ -134,6 +134,13 @@ typedef enum
   R700_KCACHE_LOCK_LOOP_INDEX,
 } R700KcacheMode;
 
+/* vec4s that a window shows. */
+static inline guint
+r700_kcache_size (R700KcacheMode mode)
+{
+  return mode == R700_KCACHE_NOP ? 0 : mode == R700_KCACHE_LOCK_1 ? 16 : 32;
+}
+
 /* One source operand as encoded. */
 typedef struct
 {

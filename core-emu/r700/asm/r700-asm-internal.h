@@ -112,8 +112,6 @@ gboolean r700_asm_parse_slot (R700Asm *as,
                               const IsaCursor *at,
                               guint unit,
                               gboolean has_number);
-/* The target and the register of an export or a write of memory, into the words of cf. */
-gboolean r700_asm_parse_export (IsaCursor *cursor, R700AsmCf *cf);
 
 /* What follows the name of a flag into words. at: for what does not fit. */
 gboolean

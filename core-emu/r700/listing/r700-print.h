@@ -8,21 +8,6 @@ G_BEGIN_DECLS
 
 /* Private to printing. */
 
-/* "R5" or "R[5+AL]". */
-void r700_text_register (IsaText *text, guint gpr, gboolean loop_relative);
-/* ".xyz_" of n selectors, or nothing if it is ".xyzw". */
-void r700_text_sels (IsaText *text, const guint8 *sels, guint n);
-
-/* What is printed of a flag that has a form of its own. */
-typedef void (*R700OwnFlagFunc) (IsaText *text, const R700Flag *flag, gconstpointer instruction);
-/* The flags of such words. op_flags: R700_CF_... of the operation. */
-void r700_text_flags (IsaText *text,
-                      R700FlagWords of,
-                      const guint32 *words,
-                      guint op_flags,
-                      R700OwnFlagFunc put_own,
-                      gconstpointer instruction);
-
 /* Parts of a slot. before: the group that made PV and PS, for their number, or NULL. */
 void r700_print_source (IsaText *text, const R700Alu *alu, guint operand, const R700Group *before);
 /* A literal as the operation takes it: an integer or a float. number: (out). Returns: whether it is a float. */

@@ -3,13 +3,9 @@
 #include <string.h>
 
 #include "ls-bits.h"
-#include "ls-memory.h"
 
 /* One group: carry out all operations into temporaries, then write.  Reading everything before writing
  * anything is the rule of the ISA (guide 4.3), so the temporaries are the semantics and not a convenience. */
-
-#define OUT_OF_RANGE_BITS 0x7FFFFFFFu /* constants read outside their window or file, guide 4.6.2 */
-#define FILE_SIZE 256                 /* constant file, vec4s */
 
 #define MAX_RESULTS (LS_MICRO_MAX_OPS + 3) /* one instruction has four */
 #define MAX_ROOMS (3 * R700_MAX_SLOTS)
@@ -52,67 +48,34 @@ r700_alu_begin (R700Run *run)
 
 /* --- operands -------------------------------------------------------------------------------------------- */
 
+/* Windows reach 16 or 32 vec4s; beyond is undefined for plain reads and a fixed value for indexed ones. */
 static gboolean
 read_constant (R700Run *run,
                const R700Step *step,
-               GBytes *bytes,
-               const char *what,
-               guint number,
-               guint64 index,
-               guint chan,
+               const LsMicroPlace *place,
+               const R700Constants *from,
+               gint64 index,
                guint32 *bits)
 {
-  if (bytes == NULL)
-    return R700_TRAP (run, LS_TRAP_UNBOUND, step->line, number, "%s %u is not bound", what, number);
-  *bits = ls_memory_read_u32 (bytes, 16 * index + 4 * chan);
-  return TRUE;
-}
+  gboolean is_file = place->ref.file == R700_CONST_C;
 
-/* Windows reach 16 or 32 vec4s; beyond is undefined for plain reads and a fixed value for indexed ones. */
-static gboolean
-read_window (R700Run *run,
-             const R700Step *step,
-             const LsMicroPlace *place,
-             gint64 index,
-             guint32 *bits)
-{
-  guint bank = place->ref.file - R700_CONST_KC0;
-  const R700Window *window = &run->wave->windows[bank];
-
-  if (index < 0 || index >= window->count)
-    {
-      *bits = OUT_OF_RANGE_BITS;
-      if (place->index != LS_MICRO_NO_INDEX)
-        return TRUE;
-      return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, step->line, (guint64) index,
-                        "KC%u[%d] is read, but its bank has %u constants locked", bank,
-                        (gint) index, window->count);
-    }
-  return read_constant (
-    run, step, run->bindings->constants[window->bank],
-    window->bank < LS_OTHER_CONST_BUFFERS ? "constant buffer" : "the other stage's constant buffer",
-    window->bank % LS_MAX_CONST_BUFFERS, window->first + (guint64) index, place->ref.channel, bits);
-}
-
-static gboolean
-read_file (R700Run *run,
-           const R700Step *step,
-           const LsMicroPlace *place,
-           gint64 index,
-           guint32 *bits)
-{
-  GBytes *file = r700_const_file (run->code, run->bindings, run->wave);
-
-  if (index < 0 || index >= FILE_SIZE)
-    {
-      *bits = OUT_OF_RANGE_BITS;
-      return TRUE;
-    }
-  if (file == NULL)
+  *bits = R700_OUTSIDE_BITS;
+  if (index < 0 || index >= from->count)
+    return is_file || place->index != LS_MICRO_NO_INDEX ||
+           R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, step->line, (guint64) index,
+                      "KC%u[%d] is read, but its bank has %u constants locked",
+                      place->ref.file - R700_CONST_KC0, (gint) index, (guint) from->count);
+  if (from->bytes == NULL && is_file)
     return R700_TRAP (run, LS_TRAP_UNBOUND, step->line, (guint64) index,
                       "C%d is read, but the constant file%s is not bound", (gint) index,
-                      run->code->program->cf[run->wave->cf].alt_const ? " of the other stage" : "");
-  *bits = ls_memory_read_u32 (file, 16 * (guint64) index + 4 * place->ref.channel);
+                      from->number == LS_CELL_OTHER_CONST_FILE ? " of the other stage" : "");
+  if (from->bytes == NULL)
+    return R700_TRAP (run, LS_TRAP_UNBOUND, step->line, from->number % LS_MAX_CONST_BUFFERS,
+                      "%s %u is not bound",
+                      from->number < LS_OTHER_CONST_BUFFERS ? "constant buffer"
+                                                            : "the other stage's constant buffer",
+                      from->number % LS_MAX_CONST_BUFFERS);
+  *bits = r700_constant_word (from, index, place->ref.channel);
   return TRUE;
 }
 
@@ -155,36 +118,32 @@ read_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
 }
 
 static gboolean
-read_file_indexed (R700Run *run, const R700Step *step, const LsMicroPlace *place, LsRow *to)
-{
-  LsRow uniform;
-  const LsRow *index = index_row (run, place, &uniform);
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    if (!read_file (run, step, place, (gint64) place->ref.index + index->i[lane], &to->u[lane]))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
 find_constant (R700Run *run,
                const R700Step *step,
                const LsMicroPlace *place,
                LsRow *room,
                const LsRow **found)
 {
+  const R700Constants from =
+    r700_constants_of (run->code, run->bindings, run->wave, place->ref.file);
   gint64 index = (gint64) place->ref.index +
                  (place->index == LS_MICRO_LOOP_INDEX ? run->wave->flow.loop.index : 0);
   guint32 bits = 0;
-  gboolean ok;
 
   *found = room;
-  if (place->ref.file == R700_CONST_C && place->index != LS_MICRO_NO_INDEX)
-    return read_file_indexed (run, step, place, room);
-  ok = place->ref.file == R700_CONST_C ? read_file (run, step, place, index, &bits)
-                                       : read_window (run, step, place, index, &bits);
+  if (place->index == LS_MICRO_REGISTER_INDEX)
+    {
+      const LsRow *more = index_row (run, place, NULL);
+
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        if (!read_constant (run, step, place, &from, index + more->i[lane], &room->u[lane]))
+          return FALSE;
+      return TRUE;
+    }
+  if (!read_constant (run, step, place, &from, index, &bits))
+    return FALSE;
   run->rows_ops->broadcast (room, bits);
-  return ok;
+  return TRUE;
 }
 
 static const LsRow *

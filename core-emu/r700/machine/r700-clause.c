@@ -6,29 +6,15 @@
 static void
 lock_window (R700Run *run, const R700Cf *cf, guint bank)
 {
-  R700Window *window = &run->wave->windows[bank];
+  const R700KcacheMode mode = cf->kcache[bank].mode;
   guint32 line = cf->kcache[bank].addr;
 
-  window->bank = r700_window_buffer (cf, bank);
-  window->count = 0;
-  switch (cf->kcache[bank].mode)
-    {
-    case R700_KCACHE_NOP:
-      window->bank = 0;
-      line = 0;
-      break;
-    case R700_KCACHE_LOCK_1:
-      window->count = 16;
-      break;
-    case R700_KCACHE_LOCK_2:
-      window->count = 32;
-      break;
-    case R700_KCACHE_LOCK_LOOP_INDEX:
-      window->count = 32;
-      line += (guint32) run->wave->flow.loop.index / 16;
-      break;
-    }
-  window->first = 16 * line;
+  if (mode == R700_KCACHE_LOCK_LOOP_INDEX)
+    line += (guint32) run->wave->flow.loop.index / 16;
+  run->wave->windows[bank] =
+    mode == R700_KCACHE_NOP
+      ? (R700Window){ 0 }
+      : (R700Window){ r700_window_buffer (cf, bank), 16 * line, r700_kcache_size (mode) };
 }
 
 /* Lanes that the tests of the clause do not let go on. */

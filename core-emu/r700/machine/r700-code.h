@@ -2,6 +2,7 @@
 
 #include "ls-flow.h"
 #include "ls-machine.h"
+#include "ls-memory.h"
 #include "ls-micro.h"
 #include "r700-load.h"
 #include "r700-plan.h"
@@ -46,6 +47,8 @@ enum
   R700_CONST_C,
   R700_N_CONST_FILES
 };
+
+#define R700_OUTSIDE_BITS 0x7FFFFFFFu /* constants read outside their window or file, guide 4.6.2 */
 
 /* r700-code.c: the file of each target of exports. */
 extern const guint8 r700_target_files[R700_N_TARGETS];
@@ -117,8 +120,26 @@ LsMemory r700_fetch_memory (R700FetchOp op);
 /* "scratch", "stream 0" */
 const char *r700_memory_name (LsMemory kind);
 
-/* r700-constants.c: the constant file that the wave's clause reads, the other stage's with ALT_CONST; or NULL. */
-GBytes *r700_const_file (const R700Code *code, const LsBindings *bindings, const R700Wave *wave);
+/* Where the constants of a file are for the wave's clause: of the other stage with ALT_CONST. */
+typedef struct
+{
+  GBytes *bytes;  /* or NULL: nothing is bound */
+  guint64 first;  /* vec4 that number 0 is */
+  gint64 count;   /* there are no numbers from here on, nor below 0 */
+  guint32 number; /* as in LsCell */
+} R700Constants;
+
+/* r700-constants.c; file: R700_CONST_* */
+R700Constants r700_constants_of (const R700Code *code,
+                                 const LsBindings *bindings,
+                                 const R700Wave *wave,
+                                 guint file);
+
+static inline guint32
+r700_constant_word (const R700Constants *from, gint64 index, guint channel)
+{
+  return ls_memory_read_u32 (from->bytes, 16 * (from->first + (guint64) index) + 4 * channel);
+}
 
 /* Finds the sizes of the memories, declared by source or from the instructions.
  * Returns FALSE with LS_ERROR_RANGE where the declared ones are too large. */

@@ -1,4 +1,3 @@
-#include "ls-memory.h"
 #include "r700-loaded.h"
 
 /* Constants for whoever looks at a state: what an instruction there would read, except that nothing is what an
@@ -6,15 +5,21 @@
 
 #define FILE_SIZE 256 /* vec4s of the constant file */
 
-static gboolean
-read_word (GBytes *bytes, guint64 index, guint channel, guint32 *bits)
+R700Constants
+r700_constants_of (const R700Code *code,
+                   const LsBindings *bindings,
+                   const R700Wave *wave,
+                   guint file)
 {
-  guint64 offset = 16 * index + 4 * channel;
+  const R700Program *program = code->program;
+  const R700Window *window = &wave->windows[file == R700_CONST_KC1];
+  gboolean is_other = wave->cf < program->n_cf && program->cf[wave->cf].alt_const;
 
-  if (bytes == NULL || offset + 4 > g_bytes_get_size (bytes))
-    return FALSE;
-  *bits = ls_memory_read_u32 (bytes, offset);
-  return TRUE;
+  if (file != R700_CONST_C)
+    return (R700Constants){ bindings->constants[window->bank], window->first, window->count,
+                            window->bank };
+  return (R700Constants){ is_other ? bindings->other_const_file : bindings->const_file, 0,
+                          FILE_SIZE, is_other ? LS_CELL_OTHER_CONST_FILE : LS_CELL_CONST_FILE };
 }
 
 gboolean
@@ -32,15 +37,6 @@ r700_find_constant (const LsProgram *program, guint line, guint file, guint inde
   return TRUE;
 }
 
-GBytes *
-r700_const_file (const R700Code *code, const LsBindings *bindings, const R700Wave *wave)
-{
-  const R700Program *program = code->program;
-
-  return wave->cf < program->n_cf && program->cf[wave->cf].alt_const ? bindings->other_const_file
-                                                                     : bindings->const_file;
-}
-
 gboolean
 r700_read_constant (const LsProgram *program,
                     const LsBindings *bindings,
@@ -50,16 +46,11 @@ r700_read_constant (const LsProgram *program,
                     guint channel,
                     guint32 *bits)
 {
-  const R700Wave *wave = state;
-  const R700Window *window;
+  const R700Constants from = r700_constants_of (r700_loaded_code (program), bindings, state, file);
 
-  if (index < 0 || channel > 3)
+  if (index < 0 || index >= from.count || channel > 3 || from.bytes == NULL ||
+      16 * (from.first + (guint64) index) + 4 * channel + 4 > g_bytes_get_size (from.bytes))
     return FALSE;
-  if (file == R700_CONST_C)
-    return index < FILE_SIZE &&
-           read_word (r700_const_file (r700_loaded_code (program), bindings, wave), (guint64) index,
-                      channel, bits);
-  window = &wave->windows[file == R700_CONST_KC1];
-  return index < window->count && read_word (bindings->constants[window->bank],
-                                             window->first + (guint64) index, channel, bits);
+  *bits = r700_constant_word (&from, index, channel);
+  return TRUE;
 }

@@ -33,16 +33,6 @@ r700_code_flow (R700Code *code)
 
 /* --- clauses --------------------------------------------------------------------------------------------- */
 
-/* Whether a clause can run at once that is followed by n_more steps; one step is left for the long way. */
-static inline gboolean
-can_run (R700Run *run, const R700Plan *plan, guint n_more)
-{
-  return run->wave->flow.active != 0 &&
-         run->until_step - run->wave->step > plan->n_steps + n_more &&
-         (!plan->is_conditional ||
-          ((plan->readings & run->readings) == 0 && r700_plan_fill (run, plan)));
-}
-
 static inline gboolean
 run_clause (gpointer machine, const LsFlowStep *step, guint n_more, LsMask *active)
 {
@@ -50,7 +40,7 @@ run_clause (gpointer machine, const LsFlowStep *step, guint n_more, LsMask *acti
   R700Wave *wave = run->wave;
   LsMask executing = wave->flow.active;
 
-  if (!can_run (run, step->plan, n_more))
+  if (!r700_plan_can_run (run, step->plan, n_more))
     return FALSE;
   wave->predicate = executing;
   wave->executing = executing;

@@ -123,20 +123,6 @@ next_of (const R700Program *program, guint32 number)
            : program->n_cf;
 }
 
-/* CALL_FS counts ADDR from the start of the fetch subroutine. */
-static guint32
-target_of (const R700Program *program, const R700Cf *cf)
-{
-  const R700Section *section = &program->sections[1];
-
-  if (cf->op != R700_CF_OP_CALL_FS)
-    return cf->target;
-  for (guint32 i = 0; program->n_sections > 1 && i < section->n_cf; i++)
-    if (program->cf[section->first_cf + i].dword == 2 * cf->addr)
-      return section->first_cf + i;
-  return LS_FLOW_NOWHERE;
-}
-
 /* Lines of the steps of a clause. */
 static guint32 *
 dup_item_lines (const R700Program *program, const R700Cf *cf)
@@ -192,7 +178,7 @@ lower_step (LsFlowStep *flow, const R700Code *code, guint32 number)
   pattern = &patterns[cf->op];
   flow->name = r700_cf_ops[cf->op].name;
   flow->next = next_of (program, number);
-  flow->target = target_of (program, cf);
+  flow->target = cf->target;
   flow->rule = (guint8) pattern->rule;
   flow->guard = (guint8) pattern->guard;
   flow->is_flow = (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS)) != 0;

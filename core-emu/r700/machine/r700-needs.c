@@ -8,12 +8,11 @@
 static void
 add_window (GArray *out, const R700Cf *cf, guint window, guint index, gboolean is_indexed)
 {
-  const guint lines = cf->kcache[window].mode == R700_KCACHE_LOCK_1 ? 1 : 2;
+  const guint n = r700_kcache_size (cf->kcache[window].mode);
 
-  if (cf->kcache[window].mode == R700_KCACHE_NOP)
-    return;
-  ls_needs_add (out, LS_NEED_CONST_BUFFER, cf->kcache[window].bank,
-                16 * cf->kcache[window].addr + (is_indexed ? 16 * lines : index + 1));
+  if (n > 0)
+    ls_needs_add (out, LS_NEED_CONST_BUFFER, cf->kcache[window].bank,
+                  16 * cf->kcache[window].addr + (is_indexed ? n : index + 1));
 }
 
 static void

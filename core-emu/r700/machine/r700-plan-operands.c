@@ -20,7 +20,7 @@ window_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *a
 {
   guint bank = place->ref.file - R700_CONST_KC0;
   R700KcacheMode mode = planner->cf->kcache[bank].mode;
-  guint count = mode == R700_KCACHE_LOCK_1 ? 16 : mode == R700_KCACHE_LOCK_2 ? 32 : 0;
+  guint count = mode == R700_KCACHE_LOCK_LOOP_INDEX ? 0 : r700_kcache_size (mode);
 
   /* Not a bank that the loop index places, nor a read beyond it. */
   planner->base.ok = planner->base.ok && place->ref.index < count;

@@ -22,14 +22,9 @@ gboolean
 r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing)
 {
   const R700Plan *plan = &run->code->plans[run->wave->cf];
-  guint64 left = run->until_step - run->wave->step; /* this step, the clause's own, included */
 
-  if (plan->dos == NULL || executing == 0 || left <= plan->n_steps ||
-      (plan->readings & run->readings) != 0)
-    return FALSE;
-  if (run->stop_lines != NULL && has_stop (run, cf))
-    return FALSE;
-  return r700_plan_fill (run, plan);
+  return plan->dos != NULL && executing != 0 && !(run->stop_lines != NULL && has_stop (run, cf)) &&
+         r700_plan_can_run (run, plan, 0);
 }
 
 /* --- the clause ------------------------------------------------------------------------------------------ */

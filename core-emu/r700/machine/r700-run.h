@@ -78,6 +78,16 @@ r700_plan_fill (R700Run *run, const R700Plan *plan)
          ls_plan_fill (&run->plan, &run->code->uniforms, 1, plan->uniforms[1], run->bindings);
 }
 
+/* Whether a clause can run at once that is followed by n_more steps; one step is left for the long way. */
+static inline gboolean
+r700_plan_can_run (R700Run *run, const R700Plan *plan, guint n_more)
+{
+  return run->wave->flow.active != 0 &&
+         run->until_step - run->wave->step > plan->n_steps + n_more &&
+         (!plan->is_conditional ||
+          ((plan->readings & run->readings) == 0 && r700_plan_fill (run, plan)));
+}
+
 /* All groups of the clause. Counts their steps. */
 void r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing);
 /* Completes the state: before anything looks at PV, PS, AR or clause temporaries, or writes registers other than a

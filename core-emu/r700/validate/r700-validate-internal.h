@@ -14,9 +14,5 @@ void r700_validate_previous (const R700Program *program, const R700Cf *cf, GPtrA
 /* Notes of what the sources leave open. */
 void r700_validate_readings (const R700Program *program, GPtrArray *diagnostics);
 
-/* MEM_* exports; memory reads and data share instructions. */
-void r700_validate_memory_write (const R700Cf *cf, GPtrArray *diagnostics);
-void r700_validate_memory_fetch (const R700Fetch *fetch, GPtrArray *diagnostics);
-
 /* Nesting of branches, loops and subroutines; depth of the stack. stack_size 0: not known. */
 void r700_validate_flow (const R700Program *program, guint stack_size, GPtrArray *diagnostics);

@@ -1,6 +1,5 @@
 #include "r700-look.h"
 
-#include "ls-memory.h"
 #include "ls-texture.h"
 
 R700Run
@@ -40,45 +39,31 @@ first_indexed (const R700Run *run, const LsMicroPlace *place)
                                         : &run->rows[run->code->layout.first[R700_FILE_R]];
 }
 
-static const R700Window *
-window_of (const R700Run *run, const LsMicroPlace *place)
+static R700Constants
+constants_of (const R700Run *run, const LsMicroPlace *place)
 {
-  return &run->wave->windows[place->ref.file - R700_CONST_KC0];
+  return r700_constants_of (run->code, run->bindings, run->wave, place->ref.file);
 }
 
 /* Constants, or registers, that an index may lead to; outside of them the first register is read (guide 4.6.2). */
-static guint
+static gint64
 n_places (const R700Run *run, const LsMicroPlace *place)
 {
   const guint32 *n = run->code->layout.n;
 
   if (place->kind == LS_MICRO_CONSTANT)
-    return place->ref.file == R700_CONST_C ? 256 : window_of (run, place)->count;
+    return constants_of (run, place).count;
   return place->ref.file == R700_FILE_G ? n[R700_FILE_G] : n[R700_FILE_R];
 }
 
 static guint32
-read_constant (GBytes *bytes, gint64 index, guint chan)
+constant_value (const R700Run *run, const LsMicroPlace *place, gint64 number, gboolean is_inside)
 {
-  if (bytes == NULL || index < 0)
-    return 0;
-  return ls_memory_read_u32 (bytes, 16 * (guint64) index + 4 * chan);
-}
+  const R700Constants from = constants_of (run, place);
 
-static guint32
-constant_value (const R700Run *run, const LsMicroPlace *place, gint64 index)
-{
-  const R700Window *window;
-
-  if (place->ref.file == R700_CONST_C)
-    return index < 0 || index > 255
-             ? 0x7FFFFFFFu /* guide 4.6.2 */
-             : read_constant (r700_const_file (run->code, run->bindings, run->wave), index,
-                              place->ref.channel);
-  window = window_of (run, place);
-  return index >= window->count ? 0x7FFFFFFFu
-                                : read_constant (run->bindings->constants[window->bank],
-                                                 window->first + index, place->ref.channel);
+  if (!is_inside)
+    return R700_OUTSIDE_BITS;
+  return from.bytes != NULL ? r700_constant_word (&from, number, place->ref.channel) : 0;
 }
 
 static guint32
@@ -94,7 +79,7 @@ place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
     return run->rows[place->row].u[lane];
   is_inside = ls_micro_number (look, place, lane, n_places (run, place), &number);
   if (place->kind == LS_MICRO_CONSTANT)
-    return constant_value (run, place, number);
+    return constant_value (run, place, number, is_inside);
   return first_indexed (run, place)[4 * (is_inside ? number : 0) + place->ref.channel].u[lane];
 }
 
@@ -106,20 +91,6 @@ place_row (const LsMicroLook *look, const LsMicroPlace *place)
   return place->ref.file == R700_FILE_G ? &run->globals[place->row] : &run->rows[place->row];
 }
 
-static LsCell
-constant_cell (const R700Run *run, const LsMicroPlace *place, gint64 number)
-{
-  gboolean is_file = place->ref.file == R700_CONST_C;
-  gboolean is_other = run->code->program->cf[run->wave->cf].alt_const;
-  gint64 first = is_file ? 0 : window_of (run, place)->first;
-
-  return (LsCell){ .kind = LS_CELL_CONSTANT,
-                   .number = !is_file   ? window_of (run, place)->bank
-                             : is_other ? LS_CELL_OTHER_CONST_FILE
-                                        : LS_CELL_CONST_FILE,
-                   .at = (guint64) MAX (4 * (first + number) + place->ref.channel, 0) };
-}
-
 static void
 find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMicroFound *found)
 {
@@ -129,7 +100,11 @@ find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMi
   found->is_inside = ls_micro_number (look, place, lane, n, &found->number);
   if (place->kind == LS_MICRO_CONSTANT)
     {
-      found->cell = constant_cell (run, place, found->number);
+      const R700Constants from = constants_of (run, place);
+      const gint64 at = 4 * ((gint64) from.first + found->number) + place->ref.channel;
+
+      found->cell =
+        (LsCell){ .kind = LS_CELL_CONSTANT, .number = from.number, .at = (guint64) MAX (at, 0) };
       return;
     }
   found->cell = (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = place->ref };
