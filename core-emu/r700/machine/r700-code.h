@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-bindings.h"
 #include "ls-flow.h"
 #include "ls-machine.h"
 #include "ls-memory.h"
@@ -7,7 +8,6 @@
 #include "r700-load.h"
 #include "r700-plan.h"
 #include "r700-program.h"
-#include "r700-kernels.h"
 #include "r700-tex.h"
 #include "r700-wave.h"
 
@@ -144,6 +144,14 @@ r700_constant_word (const R700Constants *from, gint64 index, guint channel)
 /* Finds the sizes of the memories, declared by source or from the instructions.
  * Returns FALSE with LS_ERROR_RANGE where the declared ones are too large. */
 gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GError **error);
+
+/* r700-kernels.c: the kernel that computes what op gives. */
+LsKernel r700_kernel (R700AluOp op);
+
+/* Fills room with what the readings of bindings choose; FALSE, with room left alone, if that is ls_rows_best(). */
+gboolean r700_rows_choose (const LsBindings *bindings, LsRows *room);
+/* Readings that are not the default, bit n for reading n. */
+guint32 r700_readings_chosen (const LsBindings *bindings);
 
 /* r700-lower.c: fills steps and constants; what cannot run is marked. */
 void r700_lower_groups (R700Code *code);

@@ -1,5 +1,8 @@
 #include "r700-run.h"
 
+#include "ls-row.h"
+#include "ls-unpack.h"
+
 /* One instruction of a fetch clause: sources, destination, and who does the work. */
 
 LsRow *
@@ -47,6 +50,130 @@ r700_fetch_store (R700Run *run,
     }
 }
 
+/* --- vertex fetch, guide chapter 5: unpacks one element of a buffer for each lane ------------------------ */
+
+gboolean
+r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, const LsTexelFormat *texel)
+{
+  const char *name = r700_fetch_ops[fetch->op].name;
+  const LsDataFormat *format = texel->format;
+  g_autoptr (GError) reason = NULL;
+
+  if (format == NULL)
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, code, "%s has DATA_FORMAT %u, which is %s",
+                      name, code, code == 0 ? "FMT_INVALID" : "reserved");
+  if (texel->num_format > LS_NUM_SCALED)
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, texel->num_format,
+                      "%s has NUM_FORMAT_ALL 3, which is reserved", name);
+  if (format->layout == LS_FORMAT_BLOCK)
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, code,
+                      "%s has format %s, which is for textures", name, format->name);
+  if (!ls_format_check (texel, &reason))
+    return R700_TRAP (run, LS_TRAP_UNSUPPORTED, fetch->line, code, "%s has %s", name,
+                      reason->message);
+  return TRUE;
+}
+
+static gboolean
+check (R700Run *run, const R700Fetch *fetch, const R700Load *load, const R700Element *element)
+{
+  if (element->buffer->bytes == NULL)
+    return R700_TRAP (run, LS_TRAP_UNBOUND, fetch->line, fetch->resource_id,
+                      "FETCH reads buffer %u, which is not bound", fetch->resource_id);
+  if (load->type == R700_INDEX_RESERVED)
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, load->type,
+                      "FETCH has FETCH_TYPE 3, which is reserved");
+  if (load->has_alt_const)
+    return R700_TRAP (run, LS_TRAP_UNSUPPORTED, fetch->line, 1,
+                      "FETCH with ALT_CONST is not implemented");
+  return load->is_ready || r700_fetch_format (run, fetch, element->code, &element->texel);
+}
+
+/* Elements that do not lie whole within the buffer read as zeros. Returns: the lanes whose elements do. */
+static LsMask
+find_addresses (const R700Element *element,
+                guint32 size,
+                const LsRow *restrict index,
+                LsRow *restrict address)
+{
+  guint32 needed = element->offset + element->texel.format->n_bytes;
+  guint32 stride = element->stride, first = element->first, offset = element->offset;
+  guint32 most = G_MAXUINT32; /* number of the last element that lies in the buffer */
+  LsRow inside;
+
+  if (size < needed)
+    return 0;
+  if (stride > 0)
+    most = (size - needed) / stride;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint32 number = index->u[lane] + first;
+
+      address->u[lane] = number * stride + offset;
+      inside.u[lane] = number <= most ? G_MAXUINT32 : 0;
+    }
+  return ls_row_collect (&inside);
+}
+
+static gboolean
+fetch_row (R700Run *run, const R700Fetch *fetch, LsMask lanes)
+{
+  const LsMicroTransfer *micro = &r700_code_transfer (run->code, fetch)->micro;
+  const LsRow *index = r700_place_row (run, &micro->addresses[0]);
+  const R700Load *load = r700_code_load (run->code, fetch);
+  R700Element element = r700_load_element (fetch, load, run->bindings);
+  LsRow address, result[4];
+  const guint8 *data;
+  guint32 one;
+  gsize size;
+
+  if (!check (run, fetch, load, &element))
+    return FALSE;
+  data = g_bytes_get_data (element.buffer->bytes, &size);
+  size = MIN (size, G_MAXUINT32); /* sizes in resource words have 32 bits */
+  ls_unpack_row (&element.texel, data, size, &address,
+                 find_addresses (&element, (guint32) size, index, &address) & lanes, result);
+  one = element.texel.num_format == LS_NUM_INT ? 1 : 0x3F800000u;
+  r700_fetch_store (run, fetch, 0, result, one, lanes);
+  return TRUE;
+}
+
+/* The register that the semantic table gives, or FALSE if it has no such entry. */
+gboolean
+r700_find_semantic (const LsBindings *bindings, guint8 id, guint32 *gpr)
+{
+  for (guint i = 0; i < bindings->n_semantics; i++)
+    if (bindings->semantics[i] == id)
+      {
+        *gpr = 1 + i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* A semantic fetch writes none if the table of the bindings has no entry. */
+static gboolean
+fetch_vertex (R700Run *run, const R700Fetch *fetch, LsMask lanes)
+{
+  guint8 id = r700_code_load (run->code, fetch)->semantic;
+
+  if (!r700_fetch_is_semantic (fetch->op))
+    return fetch_row (run, fetch, lanes);
+  if (run->bindings->n_semantics == 0)
+    return R700_TRAP (run, LS_TRAP_UNBOUND, fetch->line, 0,
+                      "SEMANTIC %u needs the semantic table, which the scene does not bind", id);
+  if (!r700_find_semantic (run->bindings, id, &run->table_index))
+    return TRUE;
+  if (run->table_index >= run->code->layout.n[R700_FILE_R])
+    return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, fetch->line, run->table_index,
+                      "%s writes R%u; the state declares %u registers",
+                      r700_fetch_ops[fetch->op].name, run->table_index,
+                      run->code->layout.n[R700_FILE_R]);
+  return fetch_row (run, fetch, lanes);
+}
+
+/* --- one instruction ------------------------------------------------------------------------------------- */
+
 gboolean
 r700_fetch_step (R700Run *run, const R700Fetch *fetch)
 {
@@ -59,6 +186,6 @@ r700_fetch_step (R700Run *run, const R700Fetch *fetch)
   lanes = r700_wave_fetch_lanes (run->wave, fetch->fetch_whole_quad);
   if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
     return r700_memory_read (run, fetch, lanes);
-  return r700_fetch_is_vertex (fetch->op) ? r700_vtx_fetch (run, fetch, lanes)
+  return r700_fetch_is_vertex (fetch->op) ? fetch_vertex (run, fetch, lanes)
                                           : r700_tex_fetch (run, fetch, lanes);
 }

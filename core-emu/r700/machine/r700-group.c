@@ -1,4 +1,4 @@
-#include "r700-group.h"
+#include "r700-run.h"
 
 #include "ls-loaded.h"
 #include "r700-readings.h"

@@ -1,6 +1,5 @@
-#include "r700-kernels.h"
+#include "r700-code.h"
 
-#include "ls-plan.h"
 #include "r700-readings.h"
 
 LsKernel

@@ -40,8 +40,6 @@ LsDescribe r700_describe;
 LsNarrate r700_narrate;
 char *r700_rules (const LsProgram *program, guint line);
 LsExamineStep r700_examine;
-/* write_mask of the active mask, which is the only one that may be set. */
-void r700_write_active (const LsProgram *program, void *state, LsMask lanes);
 /* Sets what of line is for models of time. */
 void r700_describe_issue (const LsProgram *program, guint line, LsLine *out);
 LsLineLanes r700_line_lanes;
@@ -70,7 +68,6 @@ LS_MEMBER (read_mask) r700_state_read_mask;
 LS_MEMBER (read_lanes) r700_state_lane_states;
 
 extern const LsTools r700_tools;
-extern const LsMeaning r700_glossary[];
 
 LsLineReadings r700_line_readings;
 

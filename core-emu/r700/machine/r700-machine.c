@@ -6,7 +6,6 @@
 #include "ls-error.h"
 #include "ls-math.h"
 #include "ls-words.h"
-#include "r700-group.h"
 #include "r700-loaded.h"
 #include "r700-reference.h"
 #include "r700-run.h"

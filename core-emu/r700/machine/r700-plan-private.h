@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* How a plan is made, for the files that make it: r700-plan.c asks who needs a result, r700-plan-operands.c finds where
- * operands are read, r700-plan-emit.c writes down what is to be done. */
+/* How a plan is made, for the files that make it: r700-plan.c asks who needs a result and finds where operands
+ * are read, r700-plan-emit.c writes down what is to be done. */
 
 #define R700_PLAN_MAX_TEMPS 16 /* clause temporaries that a plan keeps account of, 4 rows each */
 
@@ -68,10 +68,6 @@ r700_planner_row_unit (const R700Planner *planner, guint32 row)
 
   return MIN (unit, 5);
 }
-
-/* Where the operand is found, with what modifies it done before. planner->base.ok becomes FALSE if a plan cannot read it. */
-LsSpot
-r700_planner_operand (R700Planner *planner, const LsMicroStep *step, const LsMicroPlace *operand);
 
 /* Writes down the n instructions of a group, so that none writes what a later one still reads. */
 void r700_planner_emit (R700Planner *planner, const R700Insn *insns, guint n);

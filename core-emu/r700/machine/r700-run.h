@@ -94,11 +94,9 @@ void r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing);
  * plan. In a final run nobody looks. */
 void r700_plan_settle (R700Run *run);
 
-/* --- r700-fetch.c, r700-vtx.c, r700-tex-run.c: one instruction of a fetch clause --------------- */
+/* --- r700-fetch.c, r700-tex-run.c: one instruction of a fetch clause ------------------------------------ */
 
 gboolean r700_fetch_step (R700Run *run, const R700Fetch *fetch);
-/* A semantic fetch writes none if the table of the bindings has no entry. */
-gboolean r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes);
 gboolean r700_tex_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes);
 /* Traps on what cannot be read. code: DATA_FORMAT, of which texel has the format. */
 gboolean
@@ -258,11 +256,23 @@ gboolean r700_flow_turn (R700Run *run);
 /* The line that executes next; the last one executed when ended. */
 guint32 r700_wave_line (const R700Code *code, const R700Wave *wave);
 
-/* --- r700-clause.c --------------------------------------------------------------------------------------- */
+/* --- r700-group.c ---------------------------------------------------------------------------------------- */
 
-/* Starts the clause of cf; a clause that no lane executes is over at once. */
-gboolean r700_clause_begin (R700Run *run, const R700Cf *cf);
-/* The item at the wave's place; with the last one the clause ends. */
-gboolean r700_clause_step (R700Run *run, const R700Cf *cf);
+/* The waves of a thread group against each other.  A turn is one control-flow instruction with its clause: nothing comes
+ * between the steps of a clause (guide 2.6.2 calls it not interruptible).  The next turn is that of the wave that is
+ * furthest behind in the program, of several at one place that with the lowest number: so each clause is done by all
+ * waves that come to it before one of them goes on, also where they took different ways to it, and what waves exchange
+ * through memory arrives as if they waited for each other behind every clause.  A wave that has waited for
+ * R700_PATIENCE turns goes next whatever its place, so that one that waits in a loop for another does not wait for
+ * ever. */
+
+#define R700_PATIENCE 65536
+
+/* The wave whose turn it is; LS_NO_WAVE if all have ended or stopped. state: of any wave of the group. */
+guint r700_group_next (const R700Code *code, const R700Wave *state);
+R700Wave *r700_group_wave (const R700Code *code, const R700Wave *state, guint wave);
+/* As the gate's run and group_run; machine is complete but for the wave. */
+LsStopReason r700_group_run_one (R700Run *machine, R700Wave *state, LsRun *run);
+LsStopReason r700_group_run_any (R700Run *machine, R700Wave *state, LsRun *run, guint *wave);
 
 G_END_DECLS

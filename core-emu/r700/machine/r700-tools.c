@@ -2,6 +2,7 @@
 #include "isa-reference.h"
 #include "ls-program.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 #include "r700-flags.h"
 #include "r700-listing.h"
 #include "r700-loaded.h"
@@ -168,6 +169,31 @@ fields (const LsProgram *program, guint line, GArray *out)
     read_fields (r700_fetch_word (at.fetch->op, i), at.fetch->words, out);
 }
 
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+/* Words of R700 that its programs' texts and answers use. */
+static const LsMeaning glossary[] = {
+  { "AR",
+    N_ ("The address register: what a lane adds to the number of a register or constant that is "
+        "read or written by an\n"
+        "index. MOVA sets it, and it lasts for a clause.\n") },
+  { N_ ("group"),
+    N_ ("One to five slots that execute together: all read before any of them writes. A group "
+        "is one step.\n") },
+  { "kcache", N_ ("A window on a constant buffer that a clause opens: KC0[3].y is in the window of "
+                  "bank 0.\n") },
+  { N_ ("predicate"),
+    N_ ("A bit of each lane that PRED_SET instructions set, and that decides which slots "
+        "with PRED_SEL it carries out.\n") },
+  { "PS", N_ ("The previous scalar: what slot t of the group before gave, whatever it wrote.\n") },
+  { "PV",
+    N_ ("The previous vector: what the slots x, y, z and w of the group before gave, whatever "
+        "they wrote. So a group uses\n"
+        "results of the one before without a register; they last for that step alone.\n") },
+  { N_ ("slot"), N_ ("One ALU instruction of a group, for one of the units x, y, z, w and t.\n") },
+  { NULL, NULL },
+};
+
 /* --- the table ------------------------------------------------------------------------------------------- */
 
 static GBytes *
@@ -187,5 +213,5 @@ const LsTools r700_tools = {
   .find_page = r700_reference_find,
   .page_names = r700_reference_names,
   .fields = fields,
-  .glossary = r700_glossary,
+  .glossary = glossary,
 };

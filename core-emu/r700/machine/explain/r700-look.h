@@ -49,7 +49,7 @@ LsMask r700_look_sending (const R700Run *run, const R700Cf *cf);
 void r700_reach_clear (R700Reach *reach);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R700Reach, r700_reach_clear)
 
-/* r700-reach.c, r700-reach-tex.c: as LsMicroLook has them. */
+/* r700-reach.c: as LsMicroLook has them. */
 void r700_reach_bytes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 void r700_reach_words (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 void r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
@@ -74,9 +74,6 @@ void r700_reach_compared (const LsMicroLook *look,
                           const LsMicroMove *move,
                           guint lane,
                           LsTexelsCompared *out);
-void r700_reach_cell (GArray *out, LsCell cell, guint32 value);
-/* A component that the format does not have. */
-void r700_reach_default (GArray *out, gboolean is_one, guint32 one);
 
 /* The sampler of a texture fetch, or NULL. */
 const LsSampler *r700_look_sampler (const R700Run *run, const R700Fetch *fetch);
