@@ -25,14 +25,15 @@ static const struct
   QUICK (OWN, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_OWN, LS_FLOW_END),
 };
 
+/* Who waits for others does so before it runs. */
 static gboolean
 is_list (const LsFlowStep *step, guint row)
 {
+  const guint n = step->n_ops - ls_flow_has (step, LS_FLOW_WAIT);
   gboolean is_same = step->rule == quick[row].rule && step->guard == quick[row].guard &&
-                     step->n_ops < G_N_ELEMENTS (quick[row].ops) &&
-                     quick[row].ops[step->n_ops] == LS_FLOW_NO_OP;
+                     n < G_N_ELEMENTS (quick[row].ops) && quick[row].ops[n] == LS_FLOW_NO_OP;
 
-  for (guint i = 0; is_same && i < step->n_ops; i++)
+  for (guint i = 0; is_same && i < n; i++)
     is_same = step->ops[i].kind == quick[row].ops[i];
   return is_same;
 }
@@ -64,9 +65,12 @@ void
 ls_flow_find_quick (LsFlowProgram *program)
 {
   for (LsFlowStep *step = program->steps; step < program->steps + program->n; step++)
-    for (guint i = 0; is_plain (step) && i < G_N_ELEMENTS (quick); i++)
-      if (is_list (step, i) && !(has_target (quick[i].kind) && step->target >= program->n))
-        step->quick = quick[i].kind;
+    {
+      step->quick = LS_FLOW_QUICK_NONE;
+      for (guint i = 0; is_plain (step) && i < G_N_ELEMENTS (quick); i++)
+        if (is_list (step, i) && !(has_target (quick[i].kind) && step->target >= program->n))
+          step->quick = quick[i].kind;
+    }
 }
 
 /* A clause that tests and a jump over what no lane is left for: all ifs and most ends of loops. */

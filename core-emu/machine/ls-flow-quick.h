@@ -190,7 +190,7 @@ ls_flow_do_leave (const LsFlowRun *run, const LsFlowStep *step)
 static inline guint32
 ls_flow_do_loop (const LsFlowRun *run, const LsFlowStep *step)
 {
-  const LsFlowOp *loop = &step->ops[step->n_ops - 1];
+  const LsFlowOp *loop = &step->ops[2];
   const guint32 size = run->limits->loop_size;
   LsFlowState *state = run->state;
 

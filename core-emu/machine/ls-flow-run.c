@@ -381,6 +381,7 @@ carry_out (LsFlowRun *run, const LsFlowOp *op)
     case LS_FLOW_CLAUSE:
     case LS_FLOW_OWN:
     case LS_FLOW_END:
+    case LS_FLOW_WAIT:
     case LS_FLOW_N_KINDS:
       break;
     }

@@ -80,8 +80,9 @@ typedef enum
   LS_FLOW_CALL,     /* the way back is kept; n deep */
   LS_FLOW_RETURN,   /* goes there */
   LS_FLOW_CLAUSE, /* what the instruction is the head of runs; operations behind this one come behind it */
-  LS_FLOW_OWN, /* something that is no control flow: an output, a write, a wait */
-  LS_FLOW_END, /* the program is over, whatever the way was */
+  LS_FLOW_OWN,  /* something that is no control flow: an output, a write, a wait */
+  LS_FLOW_END,  /* the program is over, whatever the way was */
+  LS_FLOW_WAIT, /* before all of it: for what the other waves of the group did; stands last, for who runs waves beside each other */
   LS_FLOW_N_KINDS
 } LsFlowKind;
 

@@ -74,6 +74,37 @@ test_spoiled (gconstpointer data)
   flow_facts_assert_differ (&sound, &spoiled);
 }
 
+/* Which round of a group a wave's last barrier was in follows from the list, and quick ways are the same with or without. */
+static void
+test_wait (void)
+{
+  g_autoptr (Wave) wave = wave_new (TEXT);
+  const LsWaveInput inputs[2] = { { .covered = LS_MASK_ALL }, { .covered = LS_MASK_ALL } };
+  LsFlowStep *steps = code_of (wave->program)->course.steps;
+  g_autofree guint8 *state = g_malloc0 (ls_program_group_size (wave->program, 2));
+  LsRun run = { .bindings = wave->bindings, .until_step = G_MAXUINT64 };
+  guint64 round, barriers[2];
+  guint stepped, quick = steps[2].quick;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      ls_program_group_reset (wave->program, inputs, 2, 0, state);
+      g_assert_cmpint (ls_program_group_run (wave->program, state, &run, &stepped), ==,
+                       LS_STOP_END);
+      ls_program_group_rounds (wave->program, state, &round, &barriers[i]);
+      for (guint k = 0; k < code_of (wave->program)->course.n; k++)
+        if (ls_flow_has (&steps[k], LS_FLOW_WAIT))
+          {
+            steps[k].kinds &= ~(1u << LS_FLOW_WAIT);
+            steps[k].n_ops--;
+          }
+      r700_code_flow (code_of (wave->program));
+    }
+  g_assert_cmpuint (barriers[0], >, 0);
+  g_assert_cmpuint (barriers[1], ==, 0);
+  g_assert_cmpuint (quick, ==, steps[2].quick);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -81,5 +112,6 @@ main (int argc, char **argv)
   g_test_add_data_func ("/r700/flow-lowering/sense", GUINT_TO_POINTER (0), test_spoiled);
   g_test_add_data_func ("/r700/flow-lowering/pop", GUINT_TO_POINTER (1), test_spoiled);
   g_test_add_data_func ("/r700/flow-lowering/target", GUINT_TO_POINTER (2), test_spoiled);
+  g_test_add_func ("/r700/flow-lowering/wait", test_wait);
   return g_test_run ();
 }

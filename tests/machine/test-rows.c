@@ -4,7 +4,7 @@
 
 #include "ls-math.h"
 #include "ls-row.h"
-#include "r700-kernels.h"
+#include "r700-code.h"
 #include "r700-oracle.h"
 
 /* Every row function against the second interpreter's, on values where float and integer arithmetic has its corners, and every table

@@ -149,12 +149,12 @@ note_turn (const R700Run *machine, guint32 cf)
   gboolean is_same =
     last->turn > 0 && last->turn_cf == cf && (wave->turn == 0 || wave->round != last->round);
   guint64 round = last->round + (is_same ? 0 : 1);
+  const LsFlowOp *wait = ls_flow_find (&machine->code->course.steps[cf], LS_FLOW_WAIT);
 
   wave->turn = last->turn + 1;
   wave->round = round;
   wave->turn_cf = cf;
-  if (machine->code->program->cf[cf].barrier &&
-      machine->bindings->readings[R700_READING_BARRIER] == R700_BARRIER_GROUP)
+  if (wait != NULL && machine->bindings->readings[wait->reading - 1] == wait->answer)
     wave->barrier_round = round;
 }
 

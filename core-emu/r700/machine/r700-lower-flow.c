@@ -152,6 +152,9 @@ add_ops (LsFlowStep *flow, const R700Program *program, const R700Cf *cf, const P
     }
   if (cf->end_of_program)
     ls_flow_add (flow, (LsFlowOp) OP (END));
+  if (cf->barrier)
+    ls_flow_add (flow, (LsFlowOp) OP (WAIT, .reading = 1 + R700_READING_BARRIER,
+                                      .answer = R700_BARRIER_GROUP));
 }
 
 static gboolean
