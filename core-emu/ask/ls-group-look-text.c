@@ -10,6 +10,29 @@
 
 /* --- values ----------------------------------------------------------------------------------------------- */
 
+/* With the other word, where it has 64 bits. */
+static guint64
+whole_value (const LsLookValue *value)
+{
+  return ls_other_word_join (&value->other, value->bits, value->other.used);
+}
+
+static guint64
+whole_result (const LsLookResult *result)
+{
+  return ls_other_word_join (&result->other, result->bits, result->other.value);
+}
+
+static GVariant *
+to_variant (LsValueType type, guint64 bits)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  ls_value_append (text, type, bits);
+  return ls_value_is_wide (type) ? ls_wide_to_variant (bits, text->str)
+                                 : ls_value_to_variant ((guint32) bits, text->str);
+}
+
 char *
 ls_group_look_dup_values (const LsGroupLook *look, const LsGroupOperand *operand)
 {
@@ -22,7 +45,7 @@ ls_group_look_dup_values (const LsGroupLook *look, const LsGroupOperand *operand
       if (value->slot != operand->slot || value->operand != operand->operand || value->share > 1)
         continue;
       g_string_append (text, text->len > 0 ? ", " : "");
-      ls_value_append (text, value->type, value->share > 0 ? value->made : value->bits);
+      ls_value_append (text, value->type, value->share > 0 ? value->made : whole_value (value));
     }
   return g_string_free (text, FALSE);
 }
@@ -55,7 +78,7 @@ ls_group_look_dup_results (const LsGroupLook *look, const LsGroupSlot *slot)
       if (result->slot != slot->slot || !is_shown (look, result))
         continue;
       g_string_append (text, text->len > 0 ? ", " : "");
-      ls_value_append (text, result->type, result->bits);
+      ls_value_append (text, result->type, whole_result (result));
     }
   return g_string_free (text, FALSE);
 }
@@ -66,12 +89,8 @@ ls_group_look_dup_results (const LsGroupLook *look, const LsGroupSlot *slot)
 static void
 add_made (LsDict *dict, const LsLookValue *value)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  if (value->share == 0)
-    return;
-  ls_value_append (text, value->type, value->made);
-  ls_dict_set_value (dict, "made", ls_value_to_variant (value->made, text->str));
+  if (value->share > 0)
+    ls_dict_set_value (dict, "made", to_variant (value->type, value->made));
 }
 
 static GVariant *
@@ -82,15 +101,17 @@ values_to_variant (const LsGroupLook *look, const LsGroupOperand *operand)
   for (guint i = 0; i < look->values->len; i++)
     {
       const LsLookValue *value = &g_array_index (look->values, LsLookValue, i);
-      g_autoptr (GString) name = g_string_new (NULL), text = g_string_new (NULL);
+      g_autoptr (GString) name = g_string_new (NULL);
       LsDict dict = { 0 };
 
       if (value->slot != operand->slot || value->operand != operand->operand)
         continue;
-      ls_cell_append (name, &value->cell, look->program, value->bits);
-      ls_value_append (text, value->type, value->bits);
+      if (value->other.is_there)
+        ls_cell_append_pair (name, &value->cell, look->program, whole_value (value));
+      else
+        ls_cell_append (name, &value->cell, look->program, value->bits);
       ls_dict_set_string (&dict, "what", name->str);
-      ls_dict_set_value (&dict, "value", ls_value_to_variant (value->bits, text->str));
+      ls_dict_set_value (&dict, "value", to_variant (value->type, whole_value (value)));
       add_made (&dict, value);
       g_variant_builder_add_value (&list, ls_dict_end (&dict));
     }
@@ -129,6 +150,19 @@ operands_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
   return g_variant_builder_end (&list);
 }
 
+/* "R2.xy" of a value of 64 bits. */
+static void
+append_register (GString *name, const LsLookResult *result, const LsProgram *program)
+{
+  LsRegRef ref = result->ref;
+
+  ref.channel &= (guint8) ~(result->other.is_there ? 1u : 0u);
+  ls_program_append_ref (name, program, ref);
+  ref.channel++;
+  if (result->other.is_there)
+    g_string_append_c (name, ls_program_channel (program, ref));
+}
+
 static GVariant *
 results_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
 {
@@ -137,17 +171,16 @@ results_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
   for (guint i = 0; i < look->results->len; i++)
     {
       const LsLookResult *result = &g_array_index (look->results, LsLookResult, i);
-      g_autoptr (GString) name = g_string_new (NULL), text = g_string_new (NULL);
+      g_autoptr (GString) name = g_string_new (NULL);
       LsDict dict = { 0 };
 
       if (result->slot != slot->slot)
         continue;
-      ls_program_append_ref (name, look->program, result->ref);
-      ls_value_append (text, result->type, result->bits);
+      append_register (name, result, look->program);
       ls_dict_set_string (&dict, "register", name->str);
       ls_dict_set_mask (&dict, "lanes", result->lanes);
       if (result->lanes >> look->lane & 1)
-        ls_dict_set_value (&dict, "value", ls_value_to_variant (result->bits, text->str));
+        ls_dict_set_value (&dict, "value", to_variant (result->type, whole_result (result)));
       g_variant_builder_add_value (&list, ls_dict_end (&dict));
     }
   return g_variant_builder_end (&list);

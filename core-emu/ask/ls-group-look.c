@@ -68,11 +68,8 @@ is_operand (const LsGroupLook *look, const LsTouch *touch)
 
 /* What the lane reads; gates and indices are not what is computed with. */
 static void
-look_values (LsGroupLook *look, const LsSubject *subject, const void *state)
+look_values (LsGroupLook *look, const GArray *touches)
 {
-  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
-
-  ls_program_touches (look->program, ls_subject_get_bindings (subject), state, look->lane, touches);
   for (guint i = 0; i < touches->len; i++)
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
@@ -82,7 +79,8 @@ look_values (LsGroupLook *look, const LsSubject *subject, const void *state)
                                   .bits = touch->used,
                                   .share = touch->share,
                                   .made = touch->made,
-                                  .type = ls_value_of_word (touch->type) };
+                                  .type = touch->type,
+                                  .other = touch->other };
 
       if (touch->kind == LS_TOUCH_READ && !touch->is_address && !touch->is_gate &&
           is_operand (look, touch) && !is_known (look, touch))
@@ -90,8 +88,35 @@ look_values (LsGroupLook *look, const LsSubject *subject, const void *state)
     }
 }
 
+/* The other word of a result of 64 bits. */
 static void
-look_results (LsGroupLook *look, const LsSubject *subject, const void *state)
+look_other (LsLookResult *result, const GArray *touches, const GArray *results, guint lane)
+{
+  LsRegRef other = result->ref;
+
+  other.channel ^= 1;
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_WRITE && touch->other.is_there &&
+          touch->cell.kind == LS_CELL_REGISTER && ls_reg_ref_equal (touch->cell.ref, result->ref))
+        {
+          result->type = touch->type;
+          result->other = touch->other;
+        }
+    }
+  for (guint i = 0; i < results->len && result->other.is_there; i++)
+    {
+      const LsSlotResult *from = &g_array_index (results, LsSlotResult, i);
+
+      if (ls_reg_ref_equal (from->ref, other))
+        result->other.value = from->row.u[lane];
+    }
+}
+
+static void
+look_results (LsGroupLook *look, const LsSubject *subject, const void *state, const GArray *touches)
 {
   const LsRegFile *files = ls_program_machine (look->program)->reg_files;
   g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (LsSlotResult));
@@ -101,13 +126,14 @@ look_results (LsGroupLook *look, const LsSubject *subject, const void *state)
     {
       const LsSlotResult *from = &g_array_index (results, LsSlotResult, i);
       const LsGroupSlot *slot = ls_group_find_slot (&look->group, from->line);
-      const LsLookResult result = { .slot = slot != NULL ? slot->slot : LS_SLOT_NONE,
-                                    .ref = from->ref,
-                                    .lanes = from->lanes,
-                                    .bits = from->row.u[look->lane],
-                                    .type = files[from->ref.file].type,
-                                    .is_passed = files[from->ref.file].life == LS_LIFE_STEP };
+      LsLookResult result = { .slot = slot != NULL ? slot->slot : LS_SLOT_NONE,
+                              .ref = from->ref,
+                              .lanes = from->lanes,
+                              .bits = from->row.u[look->lane],
+                              .type = files[from->ref.file].type,
+                              .is_passed = files[from->ref.file].life == LS_LIFE_STEP };
 
+      look_other (&result, touches, results, look->lane);
       if (slot != NULL)
         g_array_append_val (look->results, result);
     }
@@ -132,6 +158,7 @@ LsGroupLook *
 ls_group_look_new (const LsSubject *subject, const void *state, const void *earlier, guint lane)
 {
   g_autoptr (LsGroupLook) look = g_new0 (LsGroupLook, 1);
+  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
   LsPlace place;
 
   look->program = ls_program_ref (ls_subject_get_program (subject));
@@ -145,8 +172,9 @@ ls_group_look_new (const LsSubject *subject, const void *state, const void *earl
   if (place.ended || !ls_program_read_group (look->program, place.line, &look->group))
     return NULL;
   look_before (look, subject, earlier);
-  look_values (look, subject, state);
-  look_results (look, subject, state);
+  ls_program_touches (look->program, ls_subject_get_bindings (subject), state, lane, touches);
+  look_values (look, touches);
+  look_results (look, subject, state, touches);
   look_lanes (look, subject, state);
   return g_steal_pointer (&look);
 }

@@ -16,6 +16,7 @@ typedef struct
   guint8 share; /* as in LsTouch: the operand is computed from several */
   guint32 made; /* that */
   LsValueType type;
+  LsOtherWord other; /* where type has 64 bits */
 } LsLookValue;
 
 /* A register that a slot gives something. */
@@ -26,6 +27,7 @@ typedef struct
   LsMask lanes; /* those that it does */
   guint32 bits; /* in the lane looked at */
   LsValueType type;
+  LsOtherWord other;  /* where type has 64 bits */
   gboolean is_passed; /* for what runs next alone */
 } LsLookResult;
 

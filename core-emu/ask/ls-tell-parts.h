@@ -2,6 +2,7 @@
 
 #include "ls-causes.h"
 #include "ls-place-text.h"
+#include "ls-uses.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +20,8 @@ char *ls_tell_dup_step (guint wave, guint64 step, const LsProgram *program, guin
 /* "R1.x@3 (colour.r) = 0.4375"; of a literal the value alone. */
 /* "R2.y@22", or "R2.xy@22" of a value of 64 bits. */
 void ls_tell_append_cell (GString *text, const LsCause *cause, const LsProgram *program);
+/* The same of a value that is followed. */
+void ls_uses_append_cell (GString *text, const LsUses *uses, const LsProgram *program);
 char *ls_tell_dup_cell (const LsCause *cause, const LsProgram *program);
 /* "R1.x@3 (colour.r) was 0.4375 before step 9." */
 char *ls_cause_dup_before (const LsCause *cause, const LsProgram *program, guint64 step);

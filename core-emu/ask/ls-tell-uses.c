@@ -7,6 +7,15 @@
 /* Places named in one sentence. */
 #define MAX_ENDS 4
 
+void
+ls_uses_append_cell (GString *text, const LsUses *uses, const LsProgram *program)
+{
+  if (uses->is_wide)
+    ls_cell_append_pair (text, &uses->cell, program, ls_uses_value (uses));
+  else
+    ls_cell_append (text, &uses->cell, program, uses->value);
+}
+
 static char *
 dup_value (const LsUses *uses, const LsProgram *program)
 {
@@ -14,11 +23,12 @@ dup_value (const LsUses *uses, const LsProgram *program)
   g_autofree char *name =
     ls_cell_dup_name (&uses->cell, ls_program_machine (program), uses->names, FALSE);
 
-  ls_cell_append (text, &uses->cell, program, uses->value);
+  ls_uses_append_cell (text, uses, program);
   if (name != NULL)
     g_string_append_printf (text, " (%s)", name);
   g_string_append (text, " = ");
-  ls_cell_append_taken (text, &uses->cell, ls_program_machine (program), uses->type, uses->value);
+  ls_cell_append_taken (text, &uses->cell, ls_program_machine (program), uses->type,
+                        ls_uses_value (uses));
   return g_string_free (text, FALSE);
 }
 
@@ -55,7 +65,7 @@ add_result (Ends *ends, const LsUses *result, const LsProgram *program)
   if (result->kind == LS_USES_SEEN || (!result->is_output && result->cell.kind != LS_CELL_MEMORY))
     return;
   called = ls_cell_dup_name (&result->cell, ls_program_machine (program), result->names, FALSE);
-  ls_cell_append (name, &result->cell, program, result->value);
+  ls_uses_append_cell (name, result, program);
   if (called != NULL)
     g_string_append_printf (name, " (%s)", called);
   add_end (ends, name->str, FALSE, result->wave, result->from);

@@ -76,20 +76,6 @@ add_name (LsDict *dict, char *name)
     ls_dict_set_value (dict, "name", g_variant_new_take_string (name));
 }
 
-static void
-add_cell (LsDict *dict,
-          const LsCell *cell,
-          const LsProgram *program,
-          LsValueType type,
-          guint32 value)
-{
-  GString *name = g_string_new (NULL);
-
-  ls_cell_append (name, cell, program, value);
-  ls_dict_set_value (dict, "what", g_variant_new_take_string (g_string_free (name, FALSE)));
-  add_value (dict, "value", cell, ls_program_machine (program), type, value);
-}
-
 static GVariant *
 end (LsDict *dict)
 {
@@ -461,9 +447,12 @@ ls_uses_to_data (const LsUses *uses, const LsProgram *program)
   };
   g_autofree char *sentence = ls_uses_to_sentence (uses, program);
   GVariantBuilder list;
+  g_autoptr (GString) name = g_string_new (NULL);
   LsDict dict = { 0 };
 
-  add_cell (&dict, &uses->cell, program, uses->type, uses->value);
+  ls_uses_append_cell (name, uses, program);
+  ls_dict_set_string (&dict, "what", name->str);
+  add_value (&dict, "value", &uses->cell, machine, uses->type, ls_uses_value (uses));
   add_name (&dict, ls_cell_dup_name (&uses->cell, machine, uses->names, FALSE));
   ls_dict_set_string (&dict, "kind", kinds[uses->kind]);
   add_step (&dict, "from", uses->from);

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 /* A value that is followed, while it is there. */
 typedef struct
 {
+  LsUses key; /* the place of one of its words */
   LsUses *uses;
   guint depth; /* results behind it that may be followed */
 } LsUsesLive;
@@ -45,6 +46,16 @@ typedef struct
   gboolean is_full;
   void *after; /* a state one step on from that of causes */
 } LsUsesFollower;
+
+/* Whether the cell has one of the value's words. */
+static inline gboolean
+ls_uses_have (const LsUses *uses, const LsCell *cell)
+{
+  LsCell low = *cell;
+
+  low.ref.channel &= (guint8) ~(uses->is_wide ? 1u : 0u);
+  return ls_cell_equal (&uses->cell, &low);
+}
 
 /* The value in a cell of a wave, if it is followed. Returns: (nullable). */
 LsUsesLive *ls_uses_find_live (LsUsesFollower *follower, const LsCell *cell, guint place);

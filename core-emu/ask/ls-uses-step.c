@@ -12,6 +12,22 @@ note_read (LsUses *uses, LsUse *use, const LsTouch *read, gboolean is_first)
   use->is_left = read->is_left && (is_first || use->is_left);
 }
 
+/* Both words of a value are one result. */
+static void
+add_result (LsUsesFollower *follower, LsUsesResult result)
+{
+  if (ls_value_is_wide (result.type))
+    result.cell.ref.channel &= (guint8) ~1u;
+  for (guint i = 0; i < follower->results->len && ls_value_is_wide (result.type); i++)
+    {
+      const LsUsesResult *other = &g_array_index (follower->results, LsUsesResult, i);
+
+      if (other->use == result.use && ls_cell_equal (&other->cell, &result.cell))
+        return;
+    }
+  g_array_append_val (follower->results, result);
+}
+
 /* What a part that reads the value decides, and its results: none of a select that takes the other value. */
 static void
 note_part (LsUsesFollower *follower,
@@ -34,14 +50,14 @@ note_part (LsUsesFollower *follower,
       use->is_predicate |= touch->kind == LS_TOUCH_PREDICATE;
       use->is_kill |= touch->kind == LS_TOUCH_KILL;
       if (touch->kind == LS_TOUCH_WRITE && !is_left)
-        g_array_append_val (follower->results, result);
+        add_result (follower, result);
     }
 }
 
 static gboolean
-is_read_of (const LsTouch *touch, const LsCell *cell)
+is_read_of (const LsTouch *touch, const LsUses *uses)
 {
-  return ls_touch_reads (touch) && ls_cell_equal (&touch->cell, cell);
+  return ls_touch_reads (touch) && ls_uses_have (uses, &touch->cell);
 }
 
 /* Whether two touches are of one instruction: slots that work together are, and all parts of a fetch. */
@@ -51,9 +67,9 @@ is_one_use (const LsTouch *a, const LsTouch *b)
   return a->part == b->part || (a->line == b->line && a->slot == b->slot);
 }
 
-/* Whether no read before index is of the same cell, in the same part or else in the same instruction. */
+/* Whether no read before index is of the same value, in the same part or else in the same instruction. */
 static gboolean
-is_first_read (const GArray *touches, guint index, gboolean of_part)
+is_first_read (const LsUses *uses, const GArray *touches, guint index, gboolean of_part)
 {
   const LsTouch *read = &g_array_index (touches, LsTouch, index);
 
@@ -61,22 +77,22 @@ is_first_read (const GArray *touches, guint index, gboolean of_part)
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
 
-      if (is_read_of (touch, &read->cell) &&
+      if (is_read_of (touch, uses) &&
           (of_part ? touch->part == read->part : is_one_use (touch, read)))
         return FALSE;
     }
   return TRUE;
 }
 
-/* Whether all reads of a cell by a part are of what a select does not take. */
+/* Whether all reads of a value by a part are of what a select does not take. */
 static gboolean
-is_left_by (const GArray *touches, const LsTouch *read)
+is_left_by (const LsUses *uses, const GArray *touches, const LsTouch *read)
 {
   for (guint i = 0; i < touches->len; i++)
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
 
-      if (is_read_of (touch, &read->cell) && touch->part == read->part && !touch->is_left)
+      if (is_read_of (touch, uses) && touch->part == read->part && !touch->is_left)
         return FALSE;
     }
   return TRUE;
@@ -113,16 +129,17 @@ add_use (LsUsesFollower *follower,
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
 
-      if (is_read_of (touch, &first->cell) && is_one_use (touch, first))
+      if (is_read_of (touch, live->uses) && is_one_use (touch, first))
         note_read (live->uses, use, touch, i == index);
     }
   for (guint i = index; i < touches->len; i++)
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
 
-      if (is_read_of (touch, &first->cell) && is_one_use (touch, first) &&
-          is_first_read (touches, i, TRUE))
-        note_part (follower, use, touches, touch->part, live->depth, is_left_by (touches, touch));
+      if (is_read_of (touch, live->uses) && is_one_use (touch, first) &&
+          is_first_read (live->uses, touches, i, TRUE))
+        note_part (follower, use, touches, touch->part, live->depth,
+                   is_left_by (live->uses, touches, touch));
     }
   g_ptr_array_add (live->uses->uses, use);
   follower->n_nodes++;
@@ -170,7 +187,7 @@ ls_uses_look_at_lane (LsUsesFollower *follower, guint lane, const LsUsesMover *m
       /* The first lane that updates a word is the only one to read what was there. */
       if (touch->is_update && g_hash_table_contains (follower->ended, live->uses))
         continue;
-      if (ls_touch_reads (touch) && is_first_read (touches, i, FALSE))
+      if (ls_touch_reads (touch) && is_first_read (live->uses, touches, i, FALSE))
         add_use (follower, live, touches, i, lane, mover);
       if (touch->kind == LS_TOUCH_WRITE)
         g_hash_table_replace (follower->ended, live->uses, GUINT_TO_POINTER (touch->line + 1));

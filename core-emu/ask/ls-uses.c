@@ -64,17 +64,31 @@ ls_uses_free (LsUses *uses)
 
 /* --- what is followed ------------------------------------------------------------------------------------ */
 
+/* What cell holds in a state. type: of 64 bits, where cell has a word of that. */
 static LsUses *
-uses_new (LsUsesFollower *follower, const LsCell *cell, guint place, guint32 value, guint64 from)
+uses_new (LsUsesFollower *follower,
+          const LsCell *cell,
+          guint place,
+          LsValueType type,
+          const void *state,
+          guint64 from)
 {
-  const LsMachine *machine = ls_program_machine (follower->causes->program);
+  const LsProgram *program = follower->causes->program;
+  const LsMachine *machine = ls_program_machine (program);
   LsUses *uses = g_new0 (LsUses, 1);
 
   *uses = key_of (follower, cell, place);
+  uses->type = type;
+  uses->is_wide = ls_value_is_wide (type);
+  if (uses->is_wide)
+    {
+      uses->cell.ref.channel |= 1;
+      ls_cell_read (&uses->cell, program, state, &uses->high);
+      uses->cell.ref.channel ^= 1;
+    }
+  ls_cell_read (&uses->cell, program, state, &uses->value);
   uses->wave = ls_uses_name_wave (follower, place);
   uses->until_wave = uses->wave;
-  uses->value = value;
-  uses->type = LS_VALUE_BITS;
   uses->from = uses->until = from;
   uses->is_output = cell->kind == LS_CELL_REGISTER && machine->reg_files[cell->ref.file].is_output;
   uses->names = ls_names_ref (ls_subject_get_bindings (follower->causes->subject)->names);
@@ -118,26 +132,37 @@ static void
 follow (LsUsesFollower *follower, LsUses *uses, guint depth)
 {
   LsCauses *causes = follower->causes;
-  g_autofree guint64 *lines = ls_causes_find_lines (causes, may_touch, &uses->cell);
   guint n_words = ls_program_n_lines (causes->program) / 64 + 1;
-  LsUsesLive *live = g_new0 (LsUsesLive, 1);
 
-  *live = (LsUsesLive){ .uses = uses, .depth = depth };
-  g_hash_table_replace (follower->live, uses, live);
-  for (guint i = 0; i < n_words; i++)
-    follower->lines[i] |= lines[i];
+  for (guint k = 0; k < (uses->is_wide ? 2 : 1); k++)
+    {
+      LsUsesLive *live = g_new0 (LsUsesLive, 1);
+
+      *live = (LsUsesLive){ .key = *uses, .uses = uses, .depth = depth };
+      live->key.cell.ref.channel += (guint8) k;
+      g_hash_table_replace (follower->live, &live->key, live);
+      g_autofree guint64 *lines = ls_causes_find_lines (causes, may_touch, &live->key.cell);
+      for (guint i = 0; i < n_words; i++)
+        follower->lines[i] |= lines[i];
+    }
   if (uses->cell.kind == LS_CELL_REGISTER)
     follower->lanes |= LS_MASK_LANE (uses->cell.lane);
 }
 
 /* --- one step -------------------------------------------------------------------------------------------- */
 
+/* Of 64 bits with either of its words. */
 static void
-end_value (LsUses *uses, guint64 position, guint line)
+end_value (LsUsesFollower *follower, LsUses *uses, guint64 position, guint line)
 {
+  LsUses key = *uses;
+
   uses->is_overwritten = TRUE;
   uses->until = position;
   uses->until_line = line;
+  g_hash_table_remove (follower->live, &key);
+  key.cell.ref.channel |= uses->is_wide ? 1 : 0;
+  g_hash_table_remove (follower->live, &key);
 }
 
 static void
@@ -149,9 +174,8 @@ end_values (LsUsesFollower *follower, const LsUsesMover *mover)
   g_hash_table_iter_init (&iter, follower->ended);
   while (g_hash_table_iter_next (&iter, &uses, &line))
     {
-      end_value (uses, mover->at.step + 1, GPOINTER_TO_UINT (line) - 1);
+      end_value (follower, uses, mover->at.step + 1, GPOINTER_TO_UINT (line) - 1);
       ((LsUses *) uses)->until_wave = ls_uses_name_wave (follower, mover->place);
-      g_hash_table_remove (follower->live, uses);
     }
   g_hash_table_remove_all (follower->ended);
 }
@@ -182,13 +206,10 @@ static void
 add_result (LsUsesFollower *follower, const LsUsesResult *result, const LsUsesMover *mover)
 {
   LsCauses *causes = follower->causes;
-  guint32 value = 0;
-  LsUses *uses;
+  LsUses *uses = uses_new (follower, &result->cell, mover->place, result->type,
+                           ls_subject_look_at (causes->subject, follower->after, mover->place),
+                           mover->at.step + 1);
 
-  ls_cell_read (&result->cell, causes->program,
-                ls_subject_look_at (causes->subject, follower->after, mover->place), &value);
-  uses = uses_new (follower, &result->cell, mover->place, value, mover->at.step + 1);
-  uses->type = ls_value_of_word (result->type);
   g_ptr_array_add (result->use->results, uses);
   if (g_hash_table_contains (follower->made, uses))
     uses->kind = LS_USES_SEEN;
@@ -237,9 +258,8 @@ end_edited (LsUsesFollower *follower, guint64 position)
           if (live == NULL)
             continue;
           uses = live->uses;
-          end_value (uses, position, 0);
+          end_value (follower, uses, position, 0);
           uses->is_edited = TRUE;
-          g_hash_table_remove (follower->live, uses);
         }
     }
 }
@@ -422,6 +442,7 @@ ls_causes_uses (LsCauses *causes,
 {
   g_autoptr (LsUses) root = NULL;
   LsUsesFollower follower;
+  LsValueType types[4] = { LS_VALUE_BITS };
   guint32 value;
   guint wave;
   gboolean is_group = ls_subject_get_group (causes->subject, &wave) > 1;
@@ -431,7 +452,12 @@ ls_causes_uses (LsCauses *causes,
     return NULL;
   memcpy (causes->now, ls_timeline_get_state (causes->timeline), causes->state_size);
   follower_init (&follower, causes);
-  root = uses_new (&follower, cell, ls_causes_wave (causes), value, step);
+  if (cell->kind == LS_CELL_REGISTER)
+    ls_register_types (causes->program, cell->ref, types);
+  root = uses_new (&follower, cell, ls_causes_wave (causes),
+                   ls_value_is_wide (types[cell->ref.channel]) ? types[cell->ref.channel]
+                                                               : LS_VALUE_BITS,
+                   causes->now, step);
   follow (&follower, root, depth > 0 ? depth - 1 : 0);
   finish (&follower, step, is_group ? run_group_through (&follower) : run_through (&follower));
   root->is_full = follower.is_full;

@@ -25,6 +25,9 @@ typedef struct
   guint place; /* in its group, of the wave whose register it is and whose positions these are */
   guint wave;  /* that wave, if it is not the one asked about; else LS_NO_WAVE */
   guint32 value;
+  gboolean
+    is_wide; /* of 64 bits: cell has the low word, and the component behind it the high one */
+  guint32 high;
   LsValueType type;   /* what who writes or reads it takes the bits for; BITS: none of them says */
   guint64 from;       /* position from which on it is known to be there */
   gboolean is_output; /* an output register */
@@ -41,6 +44,13 @@ typedef struct
   LsNames *names;   /* of the run's places; owned; NULL: it has none */
   GPtrArray *uses;  /* of LsUse, in the order of their steps; never NULL */
 } LsUses;
+
+/* With its high word. */
+static inline guint64
+ls_uses_value (const LsUses *uses)
+{
+  return ls_value_join (uses->value, uses->high);
+}
 
 /* One slot or instruction that reads a value, in one lane; of slots that work together the first. */
 typedef struct
@@ -64,7 +74,8 @@ typedef struct
 /* A tree has no more values and uses than this. */
 #define LS_USES_MAX 512
 
-/* Follows what cell, a register of a lane or a word of memory, holds at step. depth: results to follow one behind the
+/* Follows what cell, a register of a lane or a word of memory, holds at step, and its other word where the program holds a value of 64 bits
+ * there. depth: results to follow one behind the
  * other, from 1: with 1, those of the value itself are told without their uses. interrupt: (nullable): as for
  * ls_timeline_move(). Returns: (transfer full): NULL with LS_ERROR_RANGE for a register, word, lane or step that is not
  * there, LS_ERROR_STATE if interrupted. */

@@ -43,13 +43,9 @@ say_stop (const LsView *view, LsReply *reply)
   ls_reply_set (reply, "trap", "@a{sv}", ls_trap_to_variant (trap));
 }
 
-/* Reads REG.CHANNEL[@LANE], or MEMORY[WORD]. is_word: a value of two words is refused. */
+/* Reads REG.CHANNEL[@LANE], or MEMORY[WORD]. */
 static gboolean
-take_cell (LsConsole *console,
-           LsArguments *arguments,
-           gboolean is_word,
-           LsCell *cell,
-           GError **error)
+take_cell (LsConsole *console, LsArguments *arguments, LsCell *cell, GError **error)
 {
   guint lane = ls_session_get_focus_lane (console->session);
   LsArguments before = *arguments;
@@ -60,7 +56,7 @@ take_cell (LsConsole *console,
   if (word != NULL && ls_cell_parse_memory (machine, word, cell))
     return TRUE;
   *arguments = before;
-  if (!ls_arguments_take_register (arguments, ls_session_get_view (console->session), is_word, &ref,
+  if (!ls_arguments_take_register (arguments, ls_session_get_view (console->session), FALSE, &ref,
                                    &lane, error))
     return FALSE;
   *cell = ls_cell_register (ref, lane);
@@ -263,7 +259,7 @@ LS_HANDLER (ls_console_run_who)
   LsCell cell;
 
   (void) value;
-  if (!take_cell (console, arguments, FALSE, &cell, error))
+  if (!take_cell (console, arguments, &cell, error))
     return FALSE;
   gboolean is_all = cell.kind == LS_CELL_REGISTER && ls_arguments_take_keyword (arguments, "all");
   gboolean as_chain = !is_all && ls_arguments_take_keyword (arguments, "chain");
@@ -286,7 +282,7 @@ LS_HANDLER (ls_console_run_uses)
   LsCell cell;
 
   (void) value;
-  if (!take_cell (console, arguments, TRUE, &cell, error) ||
+  if (!take_cell (console, arguments, &cell, error) ||
       (ls_arguments_has_more (arguments) &&
        !ls_arguments_take_number (arguments, "a depth", 1, LS_USES_MAX, &depth, error)) ||
       !ls_arguments_end (arguments, error))

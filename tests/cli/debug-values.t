@@ -552,9 +552,19 @@ R2.zw@2 = 0.625: step 3, line 6 (FREXP_64) wrote it from R1.xy = 2.5 and R1.x = 
   R1.x@2 = 0.0: set by hand at step 2; it was 0.0 before.
 [1]
 
-$ lanescope who $T/double.asm R1.xy --step 2 | head -n 1; lanescope uses $T/double.asm R1.xy --step 2; echo history R1.xy | lanescope debug $T/double.asm --step 2 2>&1 | tail -n 3
+$ lanescope who $T/double.asm R1.xy --step 2 | head -n 1; lanescope uses $T/double.asm R1.xy --step 2; lanescope group $T/double.asm --step 2 | head -n 9; echo history R1.xy | lanescope debug $T/double.asm --step 2 2>&1 | tail -n 3
 R1.xy@0 = 2.5: step 2, line 2 (FLT32_TO_FLT64) wrote it from 2.5 and 0.0; it was 3.0517585287270776e-05 before.
-lanescope: uses: 'R1.xy' has two words: ask for one of them, .x or .y
+R1.xy@0 = 2.5 of step 2 is read once, at step 3, line 4 (FREXP_64), and is still there at the end, step 4.
+  Step 3, line 4 (FREXP_64), lane 0, reads it and gives R2.x@0 = 0, R2.y@0 = 2, R2.zw@0 = 0.625.
+step 3, next: lines 4 to 7, in lane 0
+  x: FREXP_64 gives R2.x = 0.0; takes R1.y = 2.5; 64 lanes
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+  y: FREXP_64 gives R2.y = 2; takes R1.x = 0.0; 64 lanes
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+  z: FREXP_64 gives R2.z = 0.625; takes R1.x = 0.0; 64 lanes
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+  w: FREXP_64 gives R2.w = 0.625; takes R1.x = 2.5; 64 lanes
+     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 (lanescope) history R1.xy
                     ^
 lanescope: 'R1.xy' has two words: ask for one of them, .x or .y

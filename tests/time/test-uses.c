@@ -29,9 +29,11 @@ gives (const LsUse *use, const LsCell *cell)
   for (guint i = 0; i < use->results->len; i++)
     {
       const LsUses *result = g_ptr_array_index (use->results, i);
+      LsCell low = *cell;
 
+      low.ref.channel &= (guint8) ~(result->is_wide ? 1u : 0u);
       /* Another index of a memory write reaches other words. */
-      if (ls_cell_equal (&result->cell, cell) ||
+      if (ls_cell_equal (&result->cell, &low) ||
           (result->cell.kind == LS_CELL_MEMORY && cell->kind == LS_CELL_MEMORY))
         return TRUE;
     }

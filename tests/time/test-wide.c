@@ -337,6 +337,43 @@ test_who (void)
 }
 
 static void
+check_uses (LsSubject *run, LsRegRef ref, guint64 step, const char *expected)
+{
+  g_autoptr (LsCauses) causes = ls_causes_new (run);
+  const LsCell cell = ls_cell_register (ref, 5);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsUses) uses = ls_causes_uses (causes, &cell, step, 2, NULL, &error);
+
+  g_assert_no_error (error);
+  g_autofree char *text = ls_uses_to_text (uses, ls_subject_get_program (run));
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* Both words are one value, whichever is asked about; a change by hand of one of them is its end. */
+static void
+test_uses (void)
+{
+  static const char expected[] =
+    "V[1][0].xy@5 = 5.0 of step 3 is read once, at step 5, line 9 (addw), and is still there at "
+    "the end, step 13. 2 results were not followed further.\n"
+    "  Step 5, line 9 (addw), lane 5, reads it and gives V[2][0].xy@5 = 8.0.\n"
+    "    V[2][0].xy@5 = 8.0 of step 5 is read 2 times, first at step 8, line 15 (pick), and is "
+    "still there at the end, step 13.\n"
+    "      Step 8, line 15 (pick), lane 5, reads it and gives R4@5 = 0.\n"
+    "      Step 9, line 17 (addw), lane 5, reads it and gives V[2][1].xy@5 = 16.0.\n";
+  g_autoptr (LsSubject) run = make_toy ();
+  const LsEdit edit = {
+    .step = 6, .kind = LS_EDIT_REGISTER, .ref = { 2, 1, 4 }, .lanes = LS_MASK_ALL
+  };
+  g_autoptr (LsSubject) changed = ls_subject_with_edit (run, &edit, NULL);
+
+  check_uses (run, (LsRegRef){ 2, 0, 2 }, 3, expected);
+  check_uses (run, (LsRegRef){ 2, 1, 2 }, 3, expected);
+  check_uses (changed, (LsRegRef){ 2, 0, 4 }, 5,
+              "V[2][0].xy@5 = 8.0 of step 5 is never read, and is set by hand at step 6.\n");
+}
+
+static void
 check_trace (LsSubject *run, guint64 step, const char *expected)
 {
   const LsTraceFilter filter = { .lane = 5, .line = G_MAXUINT };
@@ -499,6 +536,7 @@ main (int argc, char **argv)
   g_test_add_func ("/wide/set", test_set);
   g_test_add_func ("/wide/set/refused", test_set_refused);
   g_test_add_func ("/wide/who", test_who);
+  g_test_add_func ("/wide/uses", test_uses);
   g_test_add_func ("/wide/trace", test_trace);
   g_test_add_func ("/wide/mentions", test_mentions);
   g_test_add_func ("/wide/r700", test_r700);
