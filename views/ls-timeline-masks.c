@@ -11,12 +11,15 @@
 #  define FORMAT GDK_MEMORY_A8R8G8B8
 #endif
 
-/* The fill and the mark of each state. */
+/* The fill and the marks of each role, and the states of the machine, those that tell most first. */
 typedef struct
 {
-  guint32 fill[LS_N_LANE_ROLES], mark[LS_N_LANE_ROLES];
+  guint32 fill[LS_N_LANE_ROLES], mark[LS_N_LANE_ROLES], tick[LS_N_LANE_ROLES];
   LsPattern pattern[LS_N_LANE_ROLES];
   guint32 ground;
+  LsLaneState states[LS_MAX_LANE_STATES];
+  guint looks[LS_MAX_LANE_STATES]; /* of these */
+  guint n_states;
 } Inks;
 
 static guint32
@@ -26,8 +29,25 @@ to_argb (const GdkRGBA *color)
          (guint32) (color->green * 255.f + 0.5f) << 8 | (guint32) (color->blue * 255.f + 0.5f);
 }
 
+static void
+sort_states (Inks *inks, const LsMachine *machine)
+{
+  static const LsLaneRole order[LS_N_LANE_ROLES] = {
+    LS_LANE_ACTIVE,   LS_LANE_HELPER, LS_LANE_KILLED, LS_LANE_BREAK,
+    LS_LANE_CONTINUE, LS_LANE_BRANCH, LS_LANE_ENDED,
+  };
+
+  for (guint i = 0; i < LS_N_LANE_ROLES; i++)
+    for (LsLaneState state = 0; state < machine->n_lane_states; state++)
+      if (ls_machine_lane_role (machine, state) == order[i])
+        {
+          inks->looks[inks->n_states] = ls_lane_look (machine, state);
+          inks->states[inks->n_states++] = state;
+        }
+}
+
 static Inks
-inks_of (const LsTheme *theme)
+inks_of (const LsTheme *theme, const LsMachine *machine)
 {
   Inks inks = { .ground = to_argb (&theme->surface) };
 
@@ -37,8 +57,10 @@ inks_of (const LsTheme *theme)
 
       inks.fill[state] = to_argb (&style->fill);
       inks.mark[state] = to_argb (&style->mark);
+      inks.tick[state] = to_argb (&style->text);
       inks.pattern[state] = style->pattern;
     }
+  sort_states (&inks, machine);
   return inks;
 }
 
@@ -66,25 +88,29 @@ is_mark (LsPattern pattern, int px, int py, int row, int height)
   return FALSE;
 }
 
-/* Of several states in one stretch two are seen, those that tell most; so that one step of a million does not disappear. */
-static guint
-pick_states (const LsTimelineCell *cell, LsMask lane, LsLaneRole picked[2])
+/* Ticks of states that share a role, one behind the other in a row where there is no edge. */
+static gboolean
+is_tick (guint n, int px, int row, int height)
 {
-  static const LsLaneRole order[LS_N_LANE_ROLES] = {
-    LS_LANE_ACTIVE,   LS_LANE_HELPER, LS_LANE_KILLED, LS_LANE_BREAK,
-    LS_LANE_CONTINUE, LS_LANE_BRANCH, LS_LANE_ENDED,
-  };
+  return row == height / 2 && px % 12 % 3 == 1 && (guint) (px % 12 / 3) < n;
+}
+
+/* Of several states in one stretch two are seen, those of the roles that tell most; so that one step of a million does not disappear. */
+static guint
+pick_states (const Inks *inks, const LsTimelineCell *cell, LsMask lane, guint picked[2])
+{
   guint n = 0;
 
-  for (guint i = 0; i < LS_N_LANE_ROLES && n < 2; i++)
-    if (cell->in[order[i]] & lane)
-      picked[n++] = order[i];
+  for (guint i = 0; i < inks->n_states && n < 2; i++)
+    if ((cell->of[inks->states[i]] & lane) != 0 &&
+        (n == 0 || inks->looks[i] % LS_N_LANE_ROLES != picked[0] % LS_N_LANE_ROLES))
+      picked[n++] = inks->looks[i];
   return n;
 }
 
 typedef struct
 {
-  LsLaneRole states[2];
+  guint looks[2];
   guint n;
   gboolean is_hollow; /* active, but predicated off in a slot */
 } LaneInk;
@@ -101,12 +127,15 @@ is_inside (int px, int row, int height)
 static guint32
 ink_at (const Inks *inks, const LaneInk *lane, int px, int py, int row, int height)
 {
-  const LsLaneRole state = lane->states[lane->n == 2 && ((px + py) & 1)];
+  const guint look = lane->looks[lane->n == 2 && ((px + py) & 1)];
+  const guint state = look % LS_N_LANE_ROLES;
 
   if (lane->n == 2)
     return inks->fill[state];
   if (lane->is_hollow && is_inside (px, row, height))
     return inks->ground;
+  if (is_tick (look / LS_N_LANE_ROLES, px, row, height))
+    return inks->tick[state];
   return is_mark (inks->pattern[state], px, py, row, height) ? inks->mark[state]
                                                              : inks->fill[state];
 }
@@ -123,9 +152,9 @@ paint_lane (guint32 *pixels,
 {
   const int left = MAX (cell->x, m->names), right = MIN (cell->end, m->width);
   const int is_gap = m->lane >= 3 && lane % QUAD == QUAD - 1;
-  LaneInk ink;
+  LaneInk ink = { { 0 }, 0, FALSE };
 
-  ink.n = pick_states (&cell->content, LS_MASK_LANE (lane), ink.states);
+  ink.n = pick_states (inks, &cell->content, LS_MASK_LANE (lane), ink.looks);
   ink.is_hollow = (cell->content.predicated & LS_MASK_LANE (lane)) != 0;
   for (int row = 0; row < m->lane; row++)
     for (int x = left; x < right; x++)
@@ -141,7 +170,7 @@ ls_timeline_new_masks (const LsTimelineModel *model,
                        const LsTheme *theme)
 {
   const int width = m->width - m->names, height = LS_LANES * m->lane;
-  const Inks inks = inks_of (theme);
+  const Inks inks = inks_of (theme, ls_mask_history_get_machine (model->history->masks));
   g_autoptr (GArray) cells = NULL;
   g_autoptr (GBytes) bytes = NULL;
   guint32 *pixels;

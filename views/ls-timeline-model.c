@@ -94,8 +94,8 @@ ls_timeline_model_pool (const LsTimelineModel *self,
           lanes[row] += n_active;
           steps[row]++;
         }
-      for (guint role = 0; role < LS_N_LANE_ROLES; role++)
-        cell->in[role] |= states.in[role];
+      for (guint state = 0; state < LS_MAX_LANE_STATES; state++)
+        cell->of[state] |= states.of[state];
       cell->predicated |= states.predicated;
     }
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)

@@ -96,7 +96,7 @@ test_tile_marks (void)
 
 /* --- mask history ---------------------------------------------------------------------------------------- */
 
-/* Lanes 0 to 6 are in states of the seven roles, the others active; lane 9 is killed behind step 20, and runs on; lane 12 is predicated off in a
+/* Lanes 0 to 6 are in states of the seven roles, lane 7 in another one of a role that was there, the others active; lane 9 is killed behind step 20, and runs on; lane 12 is predicated off in a
  * slot from there on. */
 static LsTimelineModel *
 make_model (LsScene *scene, LsHistory *history)
@@ -106,10 +106,11 @@ make_model (LsScene *scene, LsHistory *history)
 
   for (guint state = 0; state < LS_N_LANE_ROLES; state++)
     states[state] = fake_machine_state ((LsLaneRole) state);
+  states[LS_N_LANE_ROLES] = FAKE_PARKED;
   for (guint64 step = 0; step < history->n_steps; step++)
     {
       states[9] = fake_machine_state (step < 20 ? LS_LANE_ACTIVE : LS_LANE_KILLED);
-      ls_mask_recorder_add (recorder, 0, ~0x7full | LS_MASK_LANE (0), states,
+      ls_mask_recorder_add (recorder, 0, ~0xffull | LS_MASK_LANE (0), states,
                             step < 20 ? 0 : LS_MASK_LANE (12));
     }
   history->masks = ls_mask_recorder_finish (recorder, LS_STOP_END);
@@ -214,7 +215,7 @@ test_history_patterns (void)
         ls_timeline_new_masks (model, &m, &span, ls_theme_get (FALSE, TRUE));
       g_autofree guint32 *pixels = draw_test_pixels (masks);
 
-      for (guint a = 0; a < LS_N_LANE_ROLES; a++)
+      for (guint a = 0; a <= LS_N_LANE_ROLES; a++)
         for (guint b = 0; b < a; b++)
           g_assert_false (is_alike (pixels, &m, a, b));
     }

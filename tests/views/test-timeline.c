@@ -55,8 +55,9 @@ test_model (void)
   g_assert_cmpuint (cell.fill[LS_TIMELINE_FETCH], ==, 1 + 36);
   g_assert_cmpuint (cell.fill[LS_TIMELINE_EXPORT], ==, 1 + 60);
   g_assert_cmpuint (cell.clause, ==, 5);
-  g_assert_cmphex (cell.in[LS_LANE_ACTIVE] & cell.in[LS_LANE_BRANCH], ==,
-                   0x0fffffffffffffffu & ~0x00ff0f00ffff3333u);
+  g_assert_cmphex (cell.of[fake_machine_state (LS_LANE_ACTIVE)] &
+                     cell.of[fake_machine_state (LS_LANE_BRANCH)],
+                   ==, 0x0fffffffffffffffu & ~0x00ff0f00ffff3333u);
   ls_timeline_name_clause (f.model->program, 5, name);
   g_assert_cmpstr (name, ==, "02");
   text = ls_timeline_model_describe (f.model, 6);
