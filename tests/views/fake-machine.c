@@ -85,8 +85,18 @@ line_at (const LsProgram *program G_GNUC_UNUSED, guint line, LsLine *out)
                    .target = G_MAXUINT };
 }
 
-/* Explains nothing. */
-static const LsExplain explain;
+/* Explains nothing but that the first line writes a double. */
+static guint
+describe (const LsProgram *program G_GNUC_UNUSED, guint line, LsEffect *effects, guint max)
+{
+  for (guint i = 0; i < 2 && line == 0 && max >= 2; i++)
+    effects[i] = (LsEffect){ .kind = LS_EFFECT_WRITE,
+                             .ref = { .index = FAKE_DOUBLE, .channel = (guint8) i },
+                             .type = LS_VALUE_DOUBLE };
+  return line == 0 ? 2 : 0;
+}
+
+static const LsExplain explain = { .describe = describe };
 
 const LsMachine fake_machine = {
   .id = "fake",

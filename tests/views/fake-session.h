@@ -8,6 +8,7 @@ G_BEGIN_DECLS
  * an ALU clause, a fetch clause and an export; registers R0..R5, PV, PS, AR and PIX0. */
 
 #define FAKE_N_GPRS 6
+#define FAKE_DOUBLE 5 /* a register whose x and y are one */
 #define FAKE_N_ROWS (FAKE_N_GPRS * 4 + 4 + 1 + 4 + 4)
 
 enum

@@ -111,7 +111,13 @@ test_matrix_words (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (model->is_off (model, 3));
   g_assert_true (model->is_off (model, 7));   /* killed */
   g_assert_false (model->is_off (model, 16)); /* a helper runs */
-  model->words (model, 33, 0, 12, words);     /* PIX0.x was written in lanes 0 to 7 */
+  g_autofree char *single = model->origin (model, 5, 3);
+  g_autofree char *low = model->origin (model, 4 * FAKE_DOUBLE, 3);
+  g_autofree char *high = model->origin (model, 4 * FAKE_DOUBLE + 1, 3);
+  g_assert_true (single == NULL || strstr (single, " = ") == NULL);
+  g_assert_true (g_str_has_prefix (low, "R5.xy@3 = "));
+  g_assert_cmpstr (low, ==, high);
+  model->words (model, 33, 0, 12, words); /* PIX0.x was written in lanes 0 to 7 */
   g_assert_true (words[7].is_known);
   g_assert_false (words[8].is_known);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "ls-cell.h"
 #include "ls-session-writers.h"
 #include "ls-view-types.h"
 
@@ -50,17 +51,56 @@ dup_written (LsInspector *inspector, LsRegRef ref, guint lane)
   return ls_writers_tell (&writer, ls_view_get_program (ls_inspector_get_view (inspector)));
 }
 
+/* "R1.xy@5 = 2.5": the value of 64 bits of which the component has a word; NULL: it has none. */
+static char *
+dup_pair (LsView *view, LsRegRef ref, guint lane)
+{
+  LsValueType types[4];
+  LsRow low, high;
+  LsRegRef words[2] = { ref, ref };
+  g_autoptr (GString) text = NULL;
+  guint64 bits;
+
+  if (ls_view_get_register_type (view, ref) != LS_VALUE_BITS)
+    return NULL;
+  ls_register_types (ls_view_get_program (view), ref, types);
+  words[0].channel &= (guint8) ~1u;
+  words[1].channel |= 1;
+  if (!ls_value_is_wide (types[ref.channel]) || !ls_view_read_row (view, words[0], &low) ||
+      !ls_view_read_row (view, words[1], &high))
+    return NULL;
+  text = g_string_new (NULL);
+  bits = ls_value_join (low.u[lane], high.u[lane]);
+  ls_cell_append_pair (text, &(LsCell){ .lane = (guint8) lane, .ref = ref },
+                       ls_view_get_program (view), bits);
+  g_string_append (text, " = ");
+  ls_value_append (text, types[ref.channel], bits);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* first: (nullable). second: (transfer full) (nullable). */
+static char *
+join_lines (const char *first, char *second)
+{
+  g_autofree char *behind = second;
+
+  if (first == NULL || behind == NULL)
+    return first != NULL ? g_strdup (first) : g_steal_pointer (&behind);
+  return g_strdup_printf ("%s\n%s", first, behind);
+}
+
 char *
 ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane)
 {
   LsView *view = ls_inspector_get_view (inspector);
-  g_autofree char *written = dup_written (inspector, ref, lane), *out = NULL;
+  g_autofree char *pair = view != NULL ? dup_pair (view, ref, lane) : NULL;
+  g_autofree char *told = join_lines (pair, dup_written (inspector, ref, lane));
 
   if (view == NULL || !ls_view_was_kept_out (view, ref, lane))
-    return g_steal_pointer (&written);
-  out = g_strdup_printf (_ ("step %" PRIu64 " writes it, but the predicate keeps lane %u out"),
-                         ls_view_get_place (view)->step, lane);
-  return written != NULL ? g_strdup_printf ("%s\n%s", written, out) : g_steal_pointer (&out);
+    return g_steal_pointer (&told);
+  return join_lines (
+    told, g_strdup_printf (_ ("step %" PRIu64 " writes it, but the predicate keeps lane %u out"),
+                           ls_view_get_place (view)->step, lane));
 }
 
 guint
