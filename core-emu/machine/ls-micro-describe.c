@@ -28,9 +28,6 @@ typedef struct
   guint gate; /* of what is described now */
 } Effects;
 
-#define GATE_OPERAND 3 /* behind those of the operation */
-#define MOVE_GATE_OPERAND LS_MICRO_MAX_ADDRESSES
-
 static void
 add_register (const Effects *out,
               LsEffectKind kind,
@@ -56,15 +53,13 @@ add_register (const Effects *out,
 static void
 add_index (const Effects *out, guint operand, const LsMicroPlace *place)
 {
-  LsMicroPlace index = { .kind = LS_MICRO_REGISTER };
   LsRegRef refs[2];
   const guint n = ls_micro_index_refs (place, refs);
 
   for (guint i = 0; i < n; i++)
-    {
-      index.ref = refs[i];
-      add_register (out, LS_EFFECT_READ, operand, &index, LS_VALUE_INT, FALSE);
-    }
+    add_register (out, LS_EFFECT_READ, operand,
+                  &(LsMicroPlace){ .kind = LS_MICRO_REGISTER, .ref = refs[i] }, LS_VALUE_INT,
+                  FALSE);
 }
 
 static void
@@ -95,7 +90,7 @@ describe_part (Effects *out, const LsMicroStep *step)
   for (guint j = part->column; j < part->column + part->n_columns; j++)
     for (guint k = 0; k < 3; k++)
       describe_operand (out, step, &micro->s[k][j], k);
-  add_register (out, LS_EFFECT_READ, GATE_OPERAND, &part->bit, LS_VALUE_BITS, FALSE);
+  add_register (out, LS_EFFECT_READ, LS_MICRO_GATE_OPERAND, &part->bit, LS_VALUE_BITS, FALSE);
   for (guint t = part->n_to; t-- > 0;)
     add_register (out,
                   part->to[t].lanes == LS_MICRO_TO_OUTPUTS ? LS_EFFECT_EXPORT : LS_EFFECT_WRITE, 0,
@@ -117,7 +112,7 @@ describe_move (Effects *out, const LsMicroTransfer *transfer, const LsMicroMove 
 
   out->gate = move->gate;
   add_register (out, LS_EFFECT_READ, move->operand, &move->from, type, FALSE);
-  add_register (out, LS_EFFECT_READ, MOVE_GATE_OPERAND, &move->bit, LS_VALUE_BITS, FALSE);
+  add_register (out, LS_EFFECT_READ, LS_MICRO_MOVE_GATE_OPERAND, &move->bit, LS_VALUE_BITS, FALSE);
   add_register (out, kind, kind == LS_EFFECT_EXPORT ? move->operand : 0, &move->to, type, FALSE);
 }
 
@@ -152,7 +147,8 @@ ls_micro_describe_transfer (const LsProgram *program,
   for (guint i = 0; i < transfer->n_addresses; i++)
     add_register (&out, LS_EFFECT_READ, transfer->first_address + i, &transfer->addresses[i],
                   (LsValueType) transfer->type, FALSE);
-  add_register (&out, LS_EFFECT_READ, MOVE_GATE_OPERAND, &transfer->bit, LS_VALUE_BITS, FALSE);
+  add_register (&out, LS_EFFECT_READ, LS_MICRO_MOVE_GATE_OPERAND, &transfer->bit, LS_VALUE_BITS,
+                FALSE);
   if (transfer->masks & LS_MICRO_KILLS)
     outside.resource = ls_machine_find_mask (program->machine, LS_ROLE_VALID);
   for (guint i = 0; i <= transfer->n_moves; i++)

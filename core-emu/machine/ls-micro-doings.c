@@ -55,22 +55,12 @@ find_target (const LsMicroWords *words)
 static const char *
 opposite_sign (LsRelation relation)
 {
-  switch (relation)
-    {
-    case LS_RELATION_EQUAL:
-      return "!=";
-    case LS_RELATION_NOT_EQUAL:
-      return "==";
-    case LS_RELATION_GREATER:
-      return "<=";
-    case LS_RELATION_GREATER_EQUAL:
-      return "<";
-    case LS_RELATION_LESS:
-      return ">=";
-    case LS_RELATION_NONE:
-      break;
-    }
-  return "";
+  static const char *const signs[] = {
+    [LS_RELATION_NONE] = "",        [LS_RELATION_EQUAL] = "!=", [LS_RELATION_GREATER] = "<=",
+    [LS_RELATION_NOT_EQUAL] = "==", [LS_RELATION_LESS] = ">=",  [LS_RELATION_GREATER_EQUAL] = "<",
+  };
+
+  return signs[relation];
 }
 
 /* ", since -4.0 < 0 (else 1.0)" */
@@ -353,47 +343,24 @@ ls_micro_dup_doings (const LsMicroLook *look,
     doings.n_brief, brief->str);
 }
 
-/* --- resources -------------------------------------------------------------------------------------------- */
-
-/* Lanes of these that mean what the lowest one does, those whose address leads beyond all being left out. */
-static LsMask
-find_same (const LsMicroLook *look, LsMask lanes, guint *resource)
-{
-  LsMask same = 0;
-  guint32 added;
-  guint other;
-
-  ls_micro_resource (look, (guint) __builtin_ctzll (lanes), resource, &added);
-  LS_FOREACH_LANE (lane, lanes)
-    if (ls_micro_resource (look, (guint) lane, &other, &added) && other == *resource)
-      same |= LS_MASK_LANE (lane);
-  return same;
-}
-
 void
 ls_micro_say_resources (const LsMicroLook *look, GString *sentence)
 {
+  const LsMemoryDesc *memories = look->program->machine->memories + look->transfer->resource;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GString) lanes = g_string_new (NULL);
 
-  for (LsMask left = look->transfer->n_resources > 1 ? look->moving : 0, same; left != 0;
-       left &= ~(same | (left & -left)))
+  for (guint i = 0; i < look->transfer->n_resources; i++)
     {
-      guint resource;
+      g_autoptr (GString) lanes = g_string_new (NULL);
+      LsMask meaning = 0;
 
-      same = find_same (look, left, &resource);
-      if (same == 0)
-        continue;
-      g_string_truncate (lanes, 0);
-      ls_lanes_append (lanes, same);
-      g_ptr_array_add (
-        names,
-        look->transfer->effect == LS_EFFECT_FETCH
-          ? g_strdup_printf ("%u (%s)", resource, lanes->str)
-          : g_strdup_printf ("%s (%s)", look->program->machine->memories[resource].id, lanes->str));
+      LS_FOREACH_LANE (lane, look->moving)
+        meaning |= ls_micro_which (look, lane) == i ? LS_MASK_LANE (lane) : 0;
+      ls_lanes_append (lanes, meaning);
+      if (meaning != 0)
+        g_ptr_array_add (names, g_strdup_printf ("%s (%s)", memories[i].id, lanes->str));
     }
-  if (names->len < 2)
-    return;
-  g_autofree char *list = ls_words_join (names);
-  ls_words_say (sentence, ls_words ("Lanes mean different ones: %s."), list);
+  g_autofree char *list = names->len > 1 ? ls_words_join (names) : NULL;
+  if (list != NULL)
+    ls_words_say (sentence, ls_words ("Lanes mean different ones: %s."), list);
 }

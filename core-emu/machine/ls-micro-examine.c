@@ -274,18 +274,15 @@ examine_fetched (const Examiner *ex, const LsMicroMove *move, LsStepResult resul
 static void
 examine_resource (const Examiner *ex)
 {
+  const LsMicroTransfer *transfer = ex->look->transfer;
   LsStepHazard hazard = { .kind = LS_HAZARD_INDEX, .line = ex->part->line };
 
-  LS_FOREACH_LANE (lane, ex->look->transfer->n_resources > 1 ? ex->look->moving : 0)
-    {
-      guint32 added;
-      guint resource;
-
-      if (ls_micro_resource (ex->look, (guint) lane, &resource, &added))
-        continue;
-      hazard.value = hazard.lanes == 0 ? added : hazard.value;
-      hazard.lanes |= LS_MASK_LANE (lane) & ex->look->telling;
-    }
+  LS_FOREACH_LANE (lane, transfer->n_resources > 1 ? ex->look->moving & ex->look->telling : 0)
+    if (ls_micro_which (ex->look, lane) >= transfer->n_resources)
+      {
+        hazard.value = hazard.lanes == 0 ? ls_micro_which (ex->look, lane) : hazard.value;
+        hazard.lanes |= LS_MASK_LANE (lane);
+      }
   if (hazard.lanes != 0)
     add_hazard (ex, &hazard);
 }

@@ -139,27 +139,12 @@ void
 ls_micro_indices (const LsMicroLook *look, const LsMicroPlace *place, guint lane, gint64 added[2])
 {
   added[0] = added[1] = 0;
-  switch ((LsMicroIndex) place->index)
-    {
-    case LS_MICRO_NO_INDEX:
-      return;
-    case LS_MICRO_LOOP_INDEX:
-      added[1] = look->loop_index;
-      return;
-    case LS_MICRO_TABLE_INDEX:
-      added[1] = look->table_index;
-      return;
-    case LS_MICRO_TWO_INDICES:
-    case LS_MICRO_ROW_INDEX:
-      added[0] = read_index (look, place->row_ref, place->row_shift, lane);
-      if (place->index == LS_MICRO_ROW_INDEX)
-        return;
-      G_GNUC_FALLTHROUGH;
-    case LS_MICRO_REGISTER_INDEX:
-      added[1] = read_index (look, place->index_ref, place->index_shift, lane);
-      return;
-    }
-  g_assert_not_reached ();
+  if (place->index & LS_MICRO_ROW_INDEX)
+    added[0] = read_index (look, place->row_ref, place->row_shift, lane);
+  if (place->index & LS_MICRO_REGISTER_INDEX)
+    added[1] = read_index (look, place->index_ref, place->index_shift, lane);
+  else if (place->index & (LS_MICRO_LOOP_INDEX | LS_MICRO_TABLE_INDEX))
+    added[1] = place->index & LS_MICRO_LOOP_INDEX ? look->loop_index : look->table_index;
 }
 
 gboolean
@@ -362,15 +347,12 @@ ls_micro_address (const LsMicroLook *look, guint i, guint lane)
            : 0;
 }
 
-gboolean
-ls_micro_resource (const LsMicroLook *look, guint lane, guint *resource, guint32 *added)
+guint32
+ls_micro_which (const LsMicroLook *look, guint lane)
 {
   const LsMicroTransfer *transfer = look->transfer;
 
-  *added =
-    transfer->n_resources > 1 ? ls_micro_address (look, transfer->resource_address, lane) : 0;
-  *resource = transfer->resource + (*added < transfer->n_resources ? *added : 0);
-  return *added == 0 || *added < transfer->n_resources;
+  return transfer->n_resources > 1 ? ls_micro_address (look, transfer->resource_address, lane) : 0;
 }
 
 gboolean

@@ -89,8 +89,8 @@ gboolean ls_micro_number (const LsMicroLook *look,
 guint32 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
 /* The bits of address i of a transfer; 0 where it has none. */
 guint32 ls_micro_address (const LsMicroLook *look, guint i, guint lane);
-/* What lies outside that a lane means. Returns: FALSE if an address leads beyond all; added gets what it says. */
-gboolean ls_micro_resource (const LsMicroLook *look, guint lane, guint *resource, guint32 *added);
+/* Which of several resources a lane means, from 0; a number beyond them where there is none. */
+guint32 ls_micro_which (const LsMicroLook *look, guint lane);
 /* What the part's kernel takes bits for, and what it gives. operand: LS_MICRO_GIVEN for what it gives. */
 #define LS_MICRO_GIVEN 3
 LsValueType ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand);

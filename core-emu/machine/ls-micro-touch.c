@@ -11,9 +11,6 @@ typedef struct
   LsTexelsCompared texels; /* of what is moved */
 } Toucher;
 
-#define GATE_OPERAND 3 /* behind those of the operation */
-#define MOVE_GATE_OPERAND LS_MICRO_MAX_ADDRESSES
-
 static void
 add (const Toucher *to, LsTouch touch)
 {
@@ -42,23 +39,19 @@ read_index (const Toucher *to, const LsMicroPlace *place, guint operand)
                     .cell.kind = LS_CELL_LOOP,
                     .value = (guint32) to->look->loop_index,
                     .type = LS_VALUE_BITS };
+  LsMicroPlace index = { .kind = LS_MICRO_REGISTER, .row = LS_MICRO_NO_ROW };
   LsRegRef refs[2] = { 0 };
   const guint n = ls_micro_index_refs (place, refs);
 
   for (guint i = 0; i < MAX (n, place->index == LS_MICRO_LOOP_INDEX); i++)
     {
-      const LsMicroPlace index = { .kind = LS_MICRO_REGISTER,
-                                   .ref = refs[i],
-                                   .row = LS_MICRO_NO_ROW };
       LsMicroFound found = { .cell = touch.cell };
 
+      index.ref = refs[i];
       if (n > 0)
-        {
-          touch.value = to->look->value (to->look, &index, to->lane);
-          to->look->find (to->look, &index, to->lane, &found);
-        }
+        to->look->find (to->look, &index, to->lane, &found);
       touch.cell = found.cell;
-      touch.used = touch.value;
+      touch.value = touch.used = n > 0 ? to->look->value (to->look, &index, to->lane) : touch.value;
       add (to, touch);
     }
 }
@@ -142,7 +135,7 @@ read_gate (const Toucher *to)
   add (to,
        (LsTouch){
          .kind = LS_TOUCH_READ,
-         .operand = to->look->step != NULL ? GATE_OPERAND : MOVE_GATE_OPERAND,
+         .operand = to->look->step != NULL ? LS_MICRO_GATE_OPERAND : LS_MICRO_MOVE_GATE_OPERAND,
          .cell = { .kind = LS_CELL_REGISTER, .lane = (guint8) to->lane, .ref = to->part->bit.ref },
          .value = bits,
          .used = bits,

@@ -23,15 +23,15 @@ typedef enum
   LS_MICRO_LITERAL,  /* bits */
 } LsMicroKind;
 
-/* What is added to the number of a register or constant. */
+/* What is added to the number of a register or constant, a bit each. */
 typedef enum
 {
-  LS_MICRO_NO_INDEX,
-  LS_MICRO_REGISTER_INDEX, /* what the register index_ref holds, lane by lane */
-  LS_MICRO_ROW_INDEX,      /* what row_ref holds, to the first of two numbers */
-  LS_MICRO_TWO_INDICES,    /* both, each to its own */
-  LS_MICRO_LOOP_INDEX,     /* that of the innermost loop */
-  LS_MICRO_TABLE_INDEX,    /* what a table of the bindings says */
+  LS_MICRO_NO_INDEX = 0,
+  LS_MICRO_REGISTER_INDEX = 1 << 0, /* what the register index_ref holds, lane by lane */
+  LS_MICRO_ROW_INDEX = 1 << 1,      /* what row_ref holds, to the first of two numbers */
+  LS_MICRO_TWO_INDICES = LS_MICRO_REGISTER_INDEX | LS_MICRO_ROW_INDEX,
+  LS_MICRO_LOOP_INDEX = 1 << 2,  /* that of the innermost loop */
+  LS_MICRO_TABLE_INDEX = 1 << 3, /* what a table of the bindings says */
 } LsMicroIndex;
 
 #define LS_MICRO_NO_ROW G_MAXUINT32
@@ -181,6 +181,9 @@ typedef struct
 } LsMicroMove;
 
 #define LS_MICRO_MAX_ADDRESSES 12
+/* What lets something through is an operand behind those of the operation. */
+#define LS_MICRO_GATE_OPERAND 3
+#define LS_MICRO_MOVE_GATE_OPERAND LS_MICRO_MAX_ADDRESSES
 #define LS_MICRO_MAX_BURST 64 /* moves */
 
 typedef struct
@@ -216,17 +219,15 @@ ls_micro_is_stored (const LsMicroMove *move)
 
 /* --- asking about a list --------------------------------------------------------------------------------- */
 
-/* The registers that tell what is added to the number of a place, that of the first number first. Returns: how many there are. */
+/* The registers that tell what is added, that of the first number first. Returns: how many there are. */
 static inline guint
 ls_micro_index_refs (const LsMicroPlace *place, LsRegRef refs[2])
 {
-  const gboolean has_row =
-    place->index == LS_MICRO_ROW_INDEX || place->index == LS_MICRO_TWO_INDICES;
   guint n = 0;
 
-  if (has_row)
+  if (place->index & LS_MICRO_ROW_INDEX)
     refs[n++] = place->row_ref;
-  if (place->index == LS_MICRO_REGISTER_INDEX || place->index == LS_MICRO_TWO_INDICES)
+  if (place->index & LS_MICRO_REGISTER_INDEX)
     refs[n++] = place->index_ref;
   return n;
 }

@@ -660,13 +660,13 @@ find_made (const LsMicroLook *look, guint op)
 static gboolean
 find_word (const LsMicroLook *look, guint lane, LsCell *cell)
 {
-  guint32 added;
-  guint memory;
-  const gboolean is_there = ls_micro_resource (look, lane, &memory, &added);
+  const guint32 which = ls_micro_which (look, lane);
   const guint32 at = ls_micro_address (look, look->transfer->n_addresses - 1u, lane);
 
-  *cell = (LsCell){ .kind = LS_CELL_MEMORY, .number = memory, .at = at % TOY_WORDS };
-  return is_there;
+  *cell = (LsCell){ .kind = LS_CELL_MEMORY,
+                    .number = look->transfer->resource + which,
+                    .at = at % TOY_WORDS };
+  return which < look->transfer->n_resources;
 }
 
 /* An update finds one more for each lane before it that means the same word. */
