@@ -89,7 +89,11 @@ make_page (const LsCli *cli, const LsCliWave *wave, GVariant *steps, GError **er
   g_autofree char *data = make_data (steps);
   g_autofree char *title = make_text (ls_scene_get_name (wave->scene));
   g_autofree char *about = make_about (cli, wave);
-  const Part parts[] = { { "@TITLE@", title }, { "@ABOUT@", about }, { "@DATA@", data } };
+  const gboolean has_quads = ls_scene_get_layout (wave->scene) == LS_LAYOUT_PIXELS;
+  const Part parts[] = { { "@TITLE@", title },
+                         { "@ABOUT@", about },
+                         { "@DATA@", data },
+                         { "@QUADS@", has_quads ? "true" : "false" } };
 
   if (!template)
     return NULL;

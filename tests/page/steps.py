@@ -218,7 +218,7 @@ const fs = require ("fs"), vm = require ("vm");
 const page = fs.readFileSync (process.argv[2], "utf8");
 const scripts = [...page.matchAll (/<script[^>]*>([^]*?)<\/script>/g)].map (match => match[1]);
 class Element {
-  constructor (tag) { this.tag = tag; this.children = []; this.text = ""; this.className = ""; this.checked = false; }
+  constructor (tag) { this.tag = tag; this.children = []; this.text = ""; this.className = ""; this.checked = false; this.style = {}; }
   append (...all) {
     for (const one of all)
       if (typeof one === "string")
@@ -244,7 +244,7 @@ function tell () {
   return { step: ids.number.value, sentence: ids.sentence.text, next: rows.flatMap ((row, i) => row.className === "row next" ? [i] : []),
            ran: rows.flatMap ((row, i) => row.className === "row ran" ? [i] : []), lanes: ids.lanes.children.map (one => one.textContent).join (""),
            registers: ids.registers.children.map (row => row.children.map (cell => cell.text)), count: ids.count.text, on: ids.on.disabled, back: ids.back.disabled,
-           lane: ids.lane.value, top: ids.program.scrollTop };
+           order: ids.lanes.children.map (one => one.style.order), lane: ids.lane.value, top: ids.program.scrollTop };
 }
 const seen = [tell ()];
 for (const key of JSON.parse (process.argv[3])) {
@@ -312,6 +312,17 @@ def back_is_what_was():
         del one["top"]  # depends on the way there
     assert shown[:n] == shown[n - 1:2 * n - 1][::-1]
     assert shown[-2] == shown[n - 1] and shown[-1] == shown[0]
+
+
+@case
+def lanes_lie_as_in_the_picture():
+    """Pixels in quads of two by two, the lowest row last, as 'lanes' has them; threads in their order."""
+    (one,) = press(page_of("first-light", "--steps", "1..2"), [])
+    lowest, above = [lane for q in range(4) for lane in (4 * q, 4 * q + 1)], [lane for q in range(4) for lane in (4 * q + 2, 4 * q + 3)]
+    at = sorted(range(64), key=one["order"].__getitem__)
+    assert sorted(one["order"]) == list(range(64)) and at[56:] == lowest and at[48:56] == above and at[7] == 63, at
+    (one,) = press(page_of("race", "--steps", "1..2"), [])
+    assert one["order"] == list(range(64)), one["order"]
 
 
 @case
