@@ -54,13 +54,6 @@ is_plain (const LsFlowStep *step)
          n_pops (step) <= 1;
 }
 
-static gboolean
-has_target (guint kind)
-{
-  return kind == LS_FLOW_QUICK_JUMP || kind == LS_FLOW_QUICK_AGAIN || kind == LS_FLOW_QUICK_BREAK ||
-         kind == LS_FLOW_QUICK_CONTINUE;
-}
-
 void
 ls_flow_find_quick (LsFlowProgram *program)
 {
@@ -68,7 +61,7 @@ ls_flow_find_quick (LsFlowProgram *program)
     {
       step->quick = LS_FLOW_QUICK_NONE;
       for (guint i = 0; is_plain (step) && i < G_N_ELEMENTS (quick); i++)
-        if (is_list (step, i) && !(has_target (quick[i].kind) && step->target >= program->n))
+        if (is_list (step, i) && (step->rule == LS_FLOW_NEVER || step->target < program->n))
           step->quick = quick[i].kind;
     }
 }

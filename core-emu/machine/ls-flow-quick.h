@@ -83,10 +83,12 @@ ls_flow_is_in_loop (const LsFlowRun *run)
 
 /* Each returns the step that comes next, or LS_FLOW_NOWHERE with nothing changed for the long way. */
 
+/* A clause with the jump behind it at once, where it joins: if that is taken, what was pushed is popped again and nobody saw it. */
 static inline guint32
 ls_flow_do_clause (const LsFlowRun *run,
                    const LsFlowStep *step,
                    LsFlowClauseFunc *clause,
+                   gboolean joins,
                    gboolean pushes,
                    gboolean pops)
 {
@@ -94,32 +96,21 @@ ls_flow_do_clause (const LsFlowRun *run,
   LsMask active;
 
   if ((pushes && !ls_flow_can_push (run, size)) || (pops && !ls_flow_can_pop (run, 1)) ||
-      !clause (run->machine, step, 0, &active))
+      !clause (run->machine, step, joins ? 2 : 0, &active))
     return LS_FLOW_NOWHERE;
+  if (joins)
+    {
+      step++;
+      ++*run->n_steps;
+      *run->last = step->line;
+      if (active == 0)
+        return step->target;
+    }
   if (pushes)
     ls_flow_push (run->state, run->frames, LS_FLOW_FRAME_BRANCH, size, *run->place);
   run->state->active = active;
   ls_flow_pop (run, pops);
   return step->next;
-}
-
-/* Where the jump is taken, what was pushed is popped again and nobody saw it. */
-static inline guint32
-ls_flow_do_if (const LsFlowRun *run, const LsFlowStep *step, LsFlowClauseFunc *clause)
-{
-  const guint32 size = run->limits->branch_size;
-  const LsFlowStep *jump = step + 1;
-  LsMask active;
-
-  if (!ls_flow_can_push (run, size) || !clause (run->machine, step, 2, &active))
-    return LS_FLOW_NOWHERE;
-  ++*run->n_steps;
-  *run->last = jump->line;
-  if (active == 0)
-    return jump->target;
-  ls_flow_push (run->state, run->frames, LS_FLOW_FRAME_BRANCH, size, *run->place);
-  run->state->active = active;
-  return jump->next;
 }
 
 static inline guint32
@@ -149,8 +140,6 @@ ls_flow_do_else (const LsFlowRun *run, const LsFlowStep *step)
       state->active ^= turn;
       return step->next;
     }
-  if (step->target >= run->program->n)
-    return LS_FLOW_NOWHERE;
   state->active = 0;
   ls_flow_pop (run, step->ops[2].n);
   return step->target;
@@ -237,13 +226,13 @@ ls_flow_do (const LsFlowRun *run,
     case LS_FLOW_QUICK_NONE:
       break;
     case LS_FLOW_QUICK_CLAUSE:
-      return ls_flow_do_clause (run, step, clause, FALSE, FALSE);
+      return ls_flow_do_clause (run, step, clause, FALSE, FALSE, FALSE);
     case LS_FLOW_QUICK_PUSH:
-      return ls_flow_do_clause (run, step, clause, TRUE, FALSE);
+      return ls_flow_do_clause (run, step, clause, FALSE, TRUE, FALSE);
     case LS_FLOW_QUICK_CLAUSE_POP:
-      return ls_flow_do_clause (run, step, clause, FALSE, TRUE);
+      return ls_flow_do_clause (run, step, clause, FALSE, FALSE, TRUE);
     case LS_FLOW_QUICK_IF:
-      return ls_flow_do_if (run, step, clause);
+      return ls_flow_do_clause (run, step, clause, TRUE, TRUE, FALSE);
     case LS_FLOW_QUICK_JUMP:
       return ls_flow_do_jump (run, step);
     case LS_FLOW_QUICK_ELSE:
@@ -274,7 +263,7 @@ ls_flow_quick_step (const LsFlowRun *run,
                     gboolean is_turn)
 {
   guint32 next = is_turn && step->quick == LS_FLOW_QUICK_IF
-                   ? ls_flow_do_clause (run, step, clause, TRUE, FALSE)
+                   ? ls_flow_do_clause (run, step, clause, FALSE, TRUE, FALSE)
                    : ls_flow_do (run, step, clause, own);
 
   if (next == LS_FLOW_NOWHERE)

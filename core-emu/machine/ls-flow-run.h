@@ -238,8 +238,4 @@ guint ls_flow_frames (const LsFlowProgram *program,
                       LsFrame *frames,
                       guint max);
 
-/* Lanes that loops found inactive are kept out of them like those that broke, but what took them away is the branch before the
- * loop: the innermost loop that holds a lane tells. */
-LsMask ls_flow_kept_out (const LsFlowState *state, const LsFlowFrame *frames);
-
 G_END_DECLS

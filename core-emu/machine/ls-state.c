@@ -1,4 +1,4 @@
-#include "ls-state.h"
+#include "ls-loaded.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-flow.h"
-#include "ls-state.h"
+#include "ls-loaded.h"
 #include "ls-plan.h"
 #include "r500-program.h"
 

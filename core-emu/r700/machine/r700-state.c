@@ -206,6 +206,26 @@ r700_state_read_mask (const LsProgram *program, const void *state, guint mask)
   return mask == R700_MASK_BREAK ? lanes & ((const R700Wave *) state)->flow.held : lanes;
 }
 
+/* Lanes that loops found inactive are kept out of them like those that broke, but what took them away is the branch before the
+ * loop: the innermost loop that holds a lane tells. */
+static LsMask
+find_kept_out (const R700Wave *wave)
+{
+  const LsFlowState *state = &wave->flow;
+  LsMask left = state->broken, kept_out = 0;
+
+  for (guint i = state->depth; i > 0; i--)
+    {
+      const LsFlowFrame *frame = &r700_wave_frames (wave)[i - 1];
+
+      if (frame->kind != LS_FLOW_FRAME_LOOP)
+        continue;
+      kept_out |= left & ~(frame->active | frame->waiting | frame->broken);
+      left &= frame->broken;
+    }
+  return kept_out;
+}
+
 void
 r700_state_lane_states (const LsProgram *program G_GNUC_UNUSED,
                         const void *state,
@@ -218,7 +238,7 @@ r700_state_lane_states (const LsProgram *program G_GNUC_UNUSED,
     .held = wave->flow.held,
     .active = wave->flow.active,
     .helping = r700_wave_helpers (wave) & (wave->flow.active | wave->executing),
-    .broken = wave->flow.broken & ~ls_flow_kept_out (&wave->flow, r700_wave_frames (wave)),
+    .broken = wave->flow.broken & ~find_kept_out (wave),
     .waiting = wave->flow.waiting,
     .ended = wave->ended != 0,
   };

@@ -2,7 +2,7 @@
 
 #include "ls-bits.h"
 #include "ls-flow-run.h"
-#include "ls-state.h"
+#include "ls-loaded.h"
 #include "r700-machine.h"
 
 G_BEGIN_DECLS
