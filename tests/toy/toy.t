@@ -264,3 +264,36 @@ wave 0, step 5, line 9: stack-high-water: With 1 element the stack is deeper tha
 wave 0, step 5, line 9: divergence: Turned off in lanes 0, 1, 2 and in 60 others (if)
 wave 0, step 7, line 13: reconvergence: Back on in lanes 0, 1, 2 and in 60 others (endif)
 wave 0, step 11, line 21: index-out-of-range: Index 2 is out of range in lanes 2, 3, 4 and in 59 others (loadat 4 1 2)
+
+# The questions about whole runs that verbs ask.
+$ for verb in trace graph races "diff --lanes 0,2" "who V[1][1].x@5" "why 3" "counters | head -n 4" "cover | head -n 4" "timeline | tail -n 2"; do eval "lanescope-toy ${verb%% *} $T/two.lanescope $(echo "$verb " | cut -d' ' -f2-)"; done
+    step   line  active  instructions                 what lane 0 gets
+       1      1      64  lane lane                    R0 = 0
+       2      3      64  movi movi                    R1 = 2
+       3      5      64  movi movi                    R2 = 1
+       4      7      64  put put                      V[1][1].x = 0.0
+       5      9      64  pick pick                    R3 = 0
+       6     11      64  pick pick                    R4 = 0
+       7     13      64  out out                      O0 = 0
+       8     15      64  end end
+block 1, lines 1 to 16: lane, end
+  1 hit, 64 lanes, 64.0 active on average, 50.0 % useful
+  the program ends here
+1 block with 0 ways between them; 0 of the blocks never ran
+No race in 1 wave.
+At step 1, after line 1 (lane), R0 is 0 in lane 0 and 2 in lane 2, 2 apart.
+  R0       became different in 1 step, first in step 1
+  V[1][1].x became different in 1 step, first in step 4
+  R3       became different in 1 step, first in step 5
+V[1][1].x@5 = 0.0: nothing has written it.
+Lane 3 is active, from the start.
+                               count   lanes     useful
+steps                              8
+groups                             7
+slots                             14    32.0     50.0 %
+     steps  active  useful  live   line
+         1    64.0    64.0     2      1  lane 0
+         1    64.0     0.0     2      2  
+         1    64.0    64.0     3      3  movi 1 2
+       0        4       60     0  ALU  even    7    64      1  lane 0
+      60       60       64     0  flow         0    64     15  end
