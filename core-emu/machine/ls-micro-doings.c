@@ -346,11 +346,12 @@ ls_micro_dup_doings (const LsMicroLook *look,
 void
 ls_micro_say_resources (const LsMicroLook *look, GString *sentence)
 {
-  const LsMemoryDesc *memories = look->program->machine->memories;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < look->transfer->n_resources; i++)
     {
+      const guint number = look->transfer->resource + i;
+      const LsMemoryDesc *memory = &look->program->machine->memories[number];
       g_autoptr (GString) lanes = g_string_new (NULL);
       LsMask meaning = 0;
 
@@ -358,9 +359,7 @@ ls_micro_say_resources (const LsMicroLook *look, GString *sentence)
         meaning |= ls_micro_which (look, lane) == i ? LS_MASK_LANE (lane) : 0;
       ls_lanes_append (lanes, meaning);
       if (meaning != 0)
-        g_ptr_array_add (
-          names,
-          g_strdup_printf ("%s (%s)", memories[look->transfer->resource + i].id, lanes->str));
+        g_ptr_array_add (names, g_strdup_printf ("%s (%s)", memory->id, lanes->str));
     }
   g_autofree char *list = names->len > 1 ? ls_words_join (names) : NULL;
   if (list != NULL)

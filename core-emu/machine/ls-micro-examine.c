@@ -216,13 +216,6 @@ examine_floats (const Examiner *ex)
 
 /* --- parts ----------------------------------------------------------------------------------------------- */
 
-/* Of the quads of lanes the one that all four look at. */
-static LsMask
-corner_lanes (LsMask lanes, guint corner)
-{
-  return (ls_mask_quads (lanes) & LS_QUAD_FIRST_LANES) << corner;
-}
-
 static void
 access_operand (Examiner *ex, const LsMicroPlace *operand)
 {
@@ -232,8 +225,9 @@ access_operand (Examiner *ex, const LsMicroPlace *operand)
 
   for (guint i = 0; i < n; i++)
     {
+      /* Of the quads of lanes the one that all four look at. */
       if (leaves[i].corner != LS_MICRO_OWN_LANE)
-        ex->lanes = corner_lanes (lanes, leaves[i].corner);
+        ex->lanes = (ls_mask_quads (lanes) & LS_QUAD_FIRST_LANES) << leaves[i].corner;
       access_place (ex, FALSE, leaves[i].place);
       ex->lanes = lanes;
     }

@@ -156,6 +156,7 @@ ls_micro_number (const LsMicroLook *look,
 {
   const gint64 columns = place->columns;
   gint64 added[2], row, column;
+  gboolean has_row, has_column;
 
   ls_micro_indices (look, place, lane, added);
   *number = place->ref.index + added[1];
@@ -163,13 +164,10 @@ ls_micro_number (const LsMicroLook *look,
     return *number >= 0 && *number < n;
   row = place->ref.index / columns + added[0];
   column = place->ref.index % columns + added[1];
-  if (row >= 0 && row < n / columns && column >= 0 && column < columns)
-    {
-      *number = row * columns + column;
-      return TRUE;
-    }
-  *number = row >= 0 && row < n / columns ? column : row;
-  return FALSE;
+  has_row = row >= 0 && row < n / columns;
+  has_column = column >= 0 && column < columns;
+  *number = !has_row ? row : !has_column ? column : row * columns + column;
+  return has_row && has_column;
 }
 
 guint32
