@@ -24,14 +24,14 @@ typedef enum
 /* A lane passes by two bits of its own and one that all share. */
 typedef struct
 {
-  guint8 table;          /* bit (first << 2 | second << 1 | shared): whether the lane passes */
-  guint8 whom;           /* LsFlowWhom */
-  guint8 boolean;        /* the shared bit: number of the boolean constant */
-  gboolean adds_waiting; /* for the next iteration, to these */
-  gboolean takes_quads;  /* who stands in a quad with a lane that is asked passes like it */
-  gboolean is_of_valid;  /* who is killed or covers nothing does not pass */
-  gboolean valid_vote;   /* the same have no vote, pass or not */
-  LsMicroPlace bits[2];  /* registers of bits, or NOWHERE */
+  guint8 table;         /* bit (first << 2 | second << 1 | shared): whether the lane passes */
+  guint8 whom;          /* LsFlowWhom */
+  guint8 boolean;       /* the shared bit: number of the boolean constant */
+  guint8 adds_waiting;  /* for the next iteration, to these */
+  guint8 takes_quads;   /* who stands in a quad with a lane that is asked passes like it */
+  guint8 is_of_valid;   /* who is killed or covers nothing does not pass */
+  guint8 valid_vote;    /* the same have no vote, pass or not */
+  LsMicroPlace bits[2]; /* registers of bits, or NOWHERE */
 } LsFlowAsk;
 
 #define LS_FLOW_PASS 0xFF /* tables that ask for nothing */
@@ -109,8 +109,8 @@ typedef struct
   guint8 n;               /* POP, CALL; BREAK, CONTINUE: branches of the iteration that are open */
   guint8 loop;            /* LOOP: LsFlowLoopKind */
   guint8 constant;        /* LOOP: number of the loop constant, where it has no count of its own */
-  guint32 count;          /* LOOP: iterations, or 0 */
   guint8 reading, answer; /* number of a reading, from 1 on, and which one does it; 0: all do */
+  guint32 count;          /* LOOP: iterations, or 0 */
 } LsFlowOp;
 
 /* --- steps ----------------------------------------------------------------------------------------------- */
@@ -142,26 +142,26 @@ typedef enum
 
 #define LS_FLOW_MAX_OPS 8
 
+/* What the plain loop reads stands first. */
 typedef struct
 {
-  const char *name; /* static: of the instruction */
   guint32 line;
-  guint32 number;       /* that the listing has for it */
   guint32 next, target; /* steps */
-  guint8 quick;         /* the machine's: how it runs the list where nothing special happens */
+  guint8 quick;         /* LsFlowQuick */
   guint8 rule;          /* LsFlowRule */
   guint8 guard;         /* LsFlowGuard */
-  gboolean is_flow;     /* changes who takes part, or where they go */
-  gboolean is_refused;  /* always */
-  LsFlowAsk ask;
-  LsFlowOp ops[LS_FLOW_MAX_OPS];
   guint8 n_ops;
-  guint32 kinds;        /* of operations, a bit each */
-  const guint32 *items; /* CLAUSE: lines of its steps; owned by the machine */
-  guint32 n_items;
-  gboolean
-    lists_items; /* they stand behind the instruction, and not behind another one that runs them */
   gconstpointer plan; /* CLAUSE: the machine's, that quick ways run; owned by the machine */
+  LsFlowOp ops[LS_FLOW_MAX_OPS];
+  LsFlowAsk ask;
+  const char *name;     /* static: of the instruction */
+  guint32 number;       /* that the listing has for it */
+  guint32 kinds;        /* of operations, a bit each */
+  guint8 is_flow;       /* changes who takes part, or where they go */
+  guint8 is_refused;    /* always */
+  guint8 lists_items;   /* they stand behind the instruction, and not behind one that runs them */
+  guint32 n_items;      /* CLAUSE: its steps */
+  const guint32 *items; /* CLAUSE: lines of these; owned by the machine */
 } LsFlowStep;
 
 typedef struct

@@ -43,8 +43,7 @@ typedef struct
   LsRegRef ref;
   LsRegRef index_ref, row_ref;
   gint16 index_shift, row_shift; /* what is added besides, which may lead below the first */
-  guint16
-    columns; /* of places with two numbers: ref.index is the first times this, and the second */
+  guint16 columns; /* two numbers: ref.index is the first times this, and the second */
   guint32 bits;
   guint32
     row; /* of registers and literals: where the machine that runs the list finds it, or LS_MICRO_NO_ROW */
