@@ -36,6 +36,7 @@ static const char *const typed[] = {
   "all",      "each",    "R2.xy nan all", "auto",     "R2.y is {R2.y}", "kill",
   "nan",      "inf",     "-inf",          "lane",     "wave",           "random *",
   "linear *", "pixel-?", "ndc-?",         "center-?", "*.lanescope",    "PIX0",
+  "hex",      "float",   "int",           "uint",
 };
 
 /* Lines of the program. */
