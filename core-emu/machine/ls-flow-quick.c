@@ -21,6 +21,8 @@ static const struct
   QUICK (CONTINUE, JUMPS, AND_LAST_OUT, LS_FLOW_DECIDE, LS_FLOW_CONTINUE, LS_FLOW_UNWIND),
   QUICK (LOOP, IF_NONE, OR_NO_COUNT, LS_FLOW_DECIDE, LS_FLOW_POP, LS_FLOW_LOOP),
   QUICK (AGAIN, IF_ANY, AND_COUNT, LS_FLOW_DECIDE, LS_FLOW_AGAIN, LS_FLOW_LEAVE),
+  QUICK (CALL, IF_ANY, AND_DEPTH, LS_FLOW_DECIDE, LS_FLOW_CALL),
+  QUICK (RETURN, JUMPS, NO_GUARD, LS_FLOW_RETURN),
   QUICK (OWN, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_OWN),
   QUICK (OWN, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_OWN, LS_FLOW_END),
 };
@@ -61,7 +63,8 @@ ls_flow_find_quick (LsFlowProgram *program)
     {
       step->quick = LS_FLOW_QUICK_NONE;
       for (guint i = 0; is_plain (step) && i < G_N_ELEMENTS (quick); i++)
-        if (is_list (step, i) && (step->rule == LS_FLOW_NEVER || step->target < program->n))
+        if (is_list (step, i) && (step->rule == LS_FLOW_NEVER || step->target < program->n ||
+                                  quick[i].kind == LS_FLOW_QUICK_RETURN))
           step->quick = quick[i].kind;
     }
 }

@@ -25,6 +25,8 @@ typedef enum
   LS_FLOW_QUICK_CONTINUE,
   LS_FLOW_QUICK_LOOP, /* of the kind that counts nothing but its turns */
   LS_FLOW_QUICK_AGAIN,
+  LS_FLOW_QUICK_CALL,
+  LS_FLOW_QUICK_RETURN,
 } LsFlowQuick;
 
 /* When the program is loaded: the quick way of each step.  The machine takes away those of clauses that it cannot run at once and of
@@ -215,6 +217,40 @@ ls_flow_do_again (const LsFlowRun *run, const LsFlowStep *step)
   return step->target;
 }
 
+static inline guint32
+ls_flow_do_call (const LsFlowRun *run, const LsFlowStep *step)
+{
+  const LsFlowLimits *limits = run->limits;
+  LsFlowState *state = run->state;
+  const guint32 calls = state->calls;
+  LsFlowFrame *frame;
+
+  if (state->active == 0 || calls + step->ops[1].n > limits->max_calls ||
+      !ls_flow_can_push (run, limits->call_size))
+    return LS_FLOW_NOWHERE;
+  frame = ls_flow_push (state, run->frames, LS_FLOW_FRAME_CALL, limits->call_size, *run->place);
+  frame->back = step->next;
+  frame->calls = calls;
+  state->calls += step->ops[1].n;
+  return step->target;
+}
+
+static inline guint32
+ls_flow_do_return (const LsFlowRun *run)
+{
+  LsFlowState *state = run->state;
+  LsFlowFrame *frame;
+  guint32 back;
+
+  if (state->depth == 0 || run->frames[state->depth - 1].kind != LS_FLOW_FRAME_CALL)
+    return LS_FLOW_NOWHERE;
+  frame = &run->frames[state->depth - 1];
+  back = frame->back;
+  state->calls = frame->calls;
+  ls_flow_drop (state, run->frames, frame);
+  return back;
+}
+
 static inline __attribute__ ((always_inline)) guint32
 ls_flow_do (const LsFlowRun *run,
             const LsFlowStep *step,
@@ -246,6 +282,10 @@ ls_flow_do (const LsFlowRun *run,
       return ls_flow_do_loop (run, step);
     case LS_FLOW_QUICK_AGAIN:
       return ls_flow_do_again (run, step);
+    case LS_FLOW_QUICK_CALL:
+      return ls_flow_do_call (run, step);
+    case LS_FLOW_QUICK_RETURN:
+      return ls_flow_do_return (run);
     case LS_FLOW_QUICK_OWN:
       return own (run->machine, step);
     }
