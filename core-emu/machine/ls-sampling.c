@@ -7,13 +7,13 @@
 static gboolean
 takes_changes (const LsSampling *sampling)
 {
-  return sampling->lod == LS_LOD_HARDWARE || sampling->lod == LS_LOD_BIAS;
+  return sampling->way->lod == LS_LOD_HARDWARE || sampling->way->lod == LS_LOD_BIAS;
 }
 
 static gboolean
 takes_w (const LsSampling *sampling)
 {
-  return sampling->lod == LS_LOD_W || sampling->lod == LS_LOD_BIAS;
+  return sampling->way->lod == LS_LOD_W || sampling->way->lod == LS_LOD_BIAS;
 }
 
 /* --- one lane -------------------------------------------------------------------------------------------- */
@@ -81,7 +81,7 @@ whole_footprint (const LsSampling *sampling, guint lane, LsFootprints *footprint
     footprint = *ls_sampling_footprint (sampling, lane, footprints);
   if (takes_w (sampling))
     footprint.lod += sampling->coord[3]->f[lane];
-  footprint.lod += sampling->lod_bias;
+  footprint.lod += sampling->way->lod_bias;
   return footprint;
 }
 
@@ -95,7 +95,7 @@ sample_lanes (const LsSampling *sampling, LsMask lanes, LsRow *const out[4])
     {
       LsFootprint footprint = whole_footprint (sampling, (guint) lane, &footprints);
       float coord[3],
-        reference = setup->compare ? sampling->coord[sampling->reference]->f[lane] : 0;
+        reference = setup->compare ? sampling->coord[sampling->way->reference]->f[lane] : 0;
       guint32 words[4];
 
       ls_sampling_coord (sampling, (guint) lane, coord);
@@ -181,7 +181,7 @@ sample_row (const LsSampling *sampling, LsMask lanes, LsRow *const out[4])
 {
   LsSampleInput input = { .coord = { sampling->coord[0], sampling->coord[1], sampling->coord[2] },
                           .reference = sampling->setup->compare
-                                         ? sampling->coord[sampling->reference]
+                                         ? sampling->coord[sampling->way->reference]
                                          : NULL };
   LsRow lods;
 
@@ -191,7 +191,7 @@ sample_row (const LsSampling *sampling, LsMask lanes, LsRow *const out[4])
       for (guint lane = 0; takes_w (sampling) && lane < LS_LANES; lane++)
         lods.f[lane] += sampling->coord[3]->f[lane];
       for (guint lane = 0; lane < LS_LANES; lane++)
-        lods.f[lane] += sampling->lod_bias;
+        lods.f[lane] += sampling->way->lod_bias;
       input.lod = &lods;
     }
   ls_sample_row (sampling->setup, &input, lanes, out);

@@ -15,17 +15,23 @@ typedef enum
   LS_LOD_ZERO,
 } LsLodSource;
 
+/* What an instruction says of it, known when the program is loaded. */
+typedef struct
+{
+  LsLodSource lod;
+  float lod_bias;  /* added besides */
+  guint reference; /* coordinate that is compared, where the setup compares */
+} LsSampleWay;
+
 typedef struct
 {
   const LsSampleSetup *setup;
+  const LsSampleWay *way;
   const LsRow *coord[4]; /* x y z w, all lanes */
   /* Three rows each: how coordinates change from pixel to pixel. NULL: as they do within the quad, which has one level of detail. */
   const LsRow *h, *v;
   gboolean
     has_quads; /* lanes 4n..4n+3 are the pixels (0,0) (1,0) (0,1) (1,1) of a quad; else nothing changes */
-  LsLodSource lod;
-  float lod_bias;  /* added besides */
-  guint reference; /* coordinate that is compared, where the setup compares */
 } LsSampling;
 
 /* The footprints of a row, one after the other: those of quads are found once a quad. */

@@ -116,6 +116,9 @@ typedef struct
   LsSampling in;
 } Request;
 
+static const LsSampleWay by_quad = { .lod = LS_LOD_HARDWARE }, by_w = { .lod = LS_LOD_W },
+                         biased = { .lod = LS_LOD_BIAS };
+
 static void
 make_request (R500Run *run, const R500Step *step, const LsSampleSetup *setup, Request *request)
 {
@@ -129,9 +132,9 @@ make_request (R500Run *run, const R500Step *step, const LsSampleSetup *setup, Re
     .setup = setup,
     .coord = { &request->coord[0], &request->coord[1], &request->coord[2], rows[3] },
     .has_quads = TRUE,
-    .lod = tex->op == R500_TEX_LOD       ? LS_LOD_W
-           : tex->op == R500_TEX_LODBIAS ? LS_LOD_BIAS
-                                         : LS_LOD_HARDWARE,
+    .way = tex->op == R500_TEX_LOD       ? &by_w
+           : tex->op == R500_TEX_LODBIAS ? &biased
+                                         : &by_quad,
   };
   if (tex->op != R500_TEX_DXDY)
     return;

@@ -68,7 +68,10 @@ decode_sample (R700FetchOp op, R700Tex *tex)
 {
   guint bits = r700_fetch_ops[op].code - TEX_SAMPLE_CODE;
 
-  tex->lod = (LsLodSource) (bits & 3);
+  tex->way.lod = (LsLodSource) (bits & 3);
+  /* W carries the LOD or bias of *_L and *_LB, and there the reference comes in Z (as compilers for these parts emit it; the guide
+   * gives W to both). */
+  tex->way.reference = tex->way.lod == LS_LOD_W || tex->way.lod == LS_LOD_BIAS ? 2 : 3;
   tex->takes_gradients = (bits & 4) != 0;
   tex->compares = (bits & 8) != 0;
 }
@@ -76,11 +79,11 @@ decode_sample (R700FetchOp op, R700Tex *tex)
 gboolean
 r700_tex_needs_gradients (R700FetchOp op)
 {
-  R700Tex tex = { .lod = LS_LOD_ZERO };
+  R700Tex tex = { .way.lod = LS_LOD_ZERO };
 
   if (is_sample (op))
     decode_sample (op, &tex);
-  return tex.takes_gradients && tex.lod != LS_LOD_ZERO && tex.lod != LS_LOD_W;
+  return tex.takes_gradients && tex.way.lod != LS_LOD_ZERO && tex.way.lod != LS_LOD_W;
 }
 
 gboolean
@@ -95,7 +98,7 @@ r700_tex_decode (const R700Fetch *fetch)
 {
   const guint32 *words = fetch->words;
   const Row *row = fetch->op < R700_N_FETCH_OPS ? find_row (fetch->op) : NULL;
-  R700Tex tex = { 0 };
+  R700Tex tex = { .way.reference = 3 };
 
   if (row == NULL)
     return tex;
@@ -110,7 +113,7 @@ r700_tex_decode (const R700Fetch *fetch)
   tex.offset[0] = texel_offset (fetch, R700_TEX_WORD2_OFFSET_X);
   tex.offset[1] = texel_offset (fetch, R700_TEX_WORD2_OFFSET_Y);
   tex.offset[2] = texel_offset (fetch, R700_TEX_WORD2_OFFSET_Z);
-  tex.lod_bias = lod_bias (fetch);
+  tex.way.lod_bias = lod_bias (fetch);
   tex.is_unsupported = r700_get (words, R700_TEX_WORD0_ALT_CONST) != 0 ||
                        r700_get (words, R700_TEX_WORD0_BC_FRAC_MODE) != 0;
   tex.needs_gradients = r700_tex_needs_gradients (fetch->op);

@@ -26,7 +26,7 @@ r700_tex_lod (const R700TexRequest *request, LsRow *const out[4])
   LS_FOREACH_LANE (lane, request->lanes)
     {
       float lod = ls_sampling_footprint (&request->in, (guint) lane, &footprints)->lod +
-                  request->tex->lod_bias;
+                  request->tex->way.lod_bias;
       const guint32 words[4] = { ls_float_bits (ls_sample_clamp_lod (&request->setup, lod)),
                                  ls_float_bits (lod + request->setup.sampler->lod_bias), 0, 0 };
 
@@ -42,7 +42,7 @@ r700_tex_weights (const R700TexRequest *request, LsRow *const out[4])
   LS_FOREACH_LANE (lane, request->lanes)
     {
       float lod = ls_sampling_footprint (&request->in, (guint) lane, &footprints)->lod +
-                  request->tex->lod_bias;
+                  request->tex->way.lod_bias;
       float coord[3], weights[4];
       guint32 words[4];
 

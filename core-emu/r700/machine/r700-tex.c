@@ -43,7 +43,7 @@ r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane)
     return row | column;
   if (!tex.is_sample || tex.takes_gradients)
     return 0;
-  return tex.lod == LS_LOD_HARDWARE || tex.lod == LS_LOD_BIAS ? corner : 0;
+  return tex.way.lod == LS_LOD_HARDWARE || tex.way.lod == LS_LOD_BIAS ? corner : 0;
 }
 
 /* --- gradients ------------------------------------------------------------------------------------------- */
@@ -179,9 +179,7 @@ fill_setup (R700TexRequest *request)
   in->setup = setup;
   in->h = tex->needs_gradients ? request->gradients->h : NULL;
   in->v = tex->needs_gradients ? request->gradients->v : NULL;
-  in->lod = tex->lod;
-  in->lod_bias = tex->lod_bias;
-  in->reference = r700_tex_reference (tex);
+  in->way = &tex->way;
 }
 
 gboolean

@@ -20,26 +20,17 @@ typedef struct
 {
   R700TexExecute *execute; /* NULL: no texture instruction, or one that is refused */
   gboolean is_sample;
-  LsLodSource lod;          /* of samples, as the two below */
+  LsSampleWay way;          /* of samples, as the two below */
   gboolean takes_gradients; /* those that were set, instead of the quad's */
   gboolean compares;
   gboolean normalized[3], is_normalized; /* each coordinate, and all of them */
   float offset[3];
-  float lod_bias;
   gboolean is_unsupported; /* asks for what no source explains */
   gboolean needs_texture, needs_sampler;
   gboolean needs_gradients; /* as the function of this name says */
 } R700Tex;
 
 R700Tex r700_tex_decode (const R700Fetch *fetch);
-
-/* The coordinate that comparisons take for their reference. W carries the LOD or bias of *_L and *_LB, and there the reference comes
- * in Z (as compilers for these parts emit it; the guide gives W to both). */
-static inline guint
-r700_tex_reference (const R700Tex *tex)
-{
-  return tex->lod == LS_LOD_W || tex->lod == LS_LOD_BIAS ? 2 : 3;
-}
 
 /* What SET_GRADIENTS_H/V and KEEP_GRADIENTS leave for *_G samples. */
 typedef struct

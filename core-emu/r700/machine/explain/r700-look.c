@@ -158,7 +158,7 @@ look_at_texture (LsMicroLook *look, const R700Fetch *fetch)
     look->addresses |= r700_look_takes_coordinate (run, fetch, i) ? 1u << i : 0;
   if (texture != NULL && r700_look_compares (run, fetch))
     {
-      look->compared = 1u << r700_tex_reference (r700_code_tex (run->code, fetch));
+      look->compared = 1u << r700_code_tex (run->code, fetch)->way.reference;
       look->compare = r700_reach_compared;
     }
   look->moves_floats = texture != NULL && !texture->is_integer;

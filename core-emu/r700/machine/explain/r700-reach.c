@@ -256,8 +256,7 @@ r700_reach_reference (R700Run *run,
                       const LsMicroTransfer *transfer,
                       guint lane)
 {
-  const LsMicroPlace *place =
-    &transfer->addresses[r700_tex_reference (r700_code_tex (run->code, fetch))];
+  const LsMicroPlace *place = &transfer->addresses[r700_code_tex (run->code, fetch)->way.reference];
   const float reference = place->kind == LS_MICRO_REGISTER ? r700_place_row (run, place)->f[lane]
                                                            : (float) (place->bits != 0);
 
@@ -291,7 +290,7 @@ r700_reach_compared (const LsMicroLook *look,
     return;
   reference = r700_reach_reference (reach->run, fetch, look->transfer, lane);
   out->test = sampler->compare;
-  out->operand = (guint8) (look->transfer->first_address + r700_tex_reference (tex));
+  out->operand = (guint8) (look->transfer->first_address + tex->way.reference);
   out->texture = fetch->resource_id;
   memcpy (&out->reference, &reference, sizeof reference);
   seen = r700_reach_seen (reach, look->transfer, lane);
