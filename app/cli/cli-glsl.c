@@ -55,9 +55,12 @@ static LsCliStatus
 read_stage (Glsl *glsl, const char *file)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char *text = read_text (glsl->cli, file, &error);
   LsGlslStage stage;
 
-  if (!ls_glsl_find_stage (file, &stage))
+  if (!text)
+    return ls_cli_fail (error);
+  if (!ls_glsl_find_stage (file, text, &stage))
     {
       ls_cli_message ("%s: of which stage? (call it .vert, .geom or .frag)",
                       ls_cli_file_name (file));
@@ -68,10 +71,10 @@ read_stage (Glsl *glsl, const char *file)
       ls_cli_message ("%s: a second program of this stage", ls_cli_file_name (file));
       return LS_CLI_USAGE;
     }
-  glsl->texts[stage] = read_text (glsl->cli, file, &error);
+  glsl->texts[stage] = g_steal_pointer (&text);
   glsl->request.sources[stage] = glsl->texts[stage];
   glsl->request.names[stage] = file;
-  return glsl->texts[stage] ? LS_CLI_OK : ls_cli_fail (error);
+  return LS_CLI_OK;
 }
 
 static LsCliStatus

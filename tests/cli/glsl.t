@@ -3,6 +3,11 @@ $ lanescope glsl samples/driver.log
 lanescope: samples/driver.log: of which stage? (call it .vert, .geom or .frag)
 [2]
 
+# Of .glsl the text says the stage: two pixel shaders are one too many.
+$ lanescope glsl samples/plain.glsl samples/plain.glsl
+lanescope: samples/plain.glsl: a second program of this stage
+[2]
+
 $ lanescope glsl --back-end llvm a.frag
 lanescope: glsl: --back-end llvm: not one of nir, nir-sb, tgsi, tgsi-sb
 [2]

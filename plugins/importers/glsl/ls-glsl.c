@@ -35,8 +35,17 @@ static const char *const suffixes[LS_GLSL_N_STAGES][4] = {
   { ".frag", ".fs", NULL },
 };
 
+/* Of a text whose name does not say it. */
+static LsGlslStage
+guess_stage (const char *text)
+{
+  return strstr (text, "EmitVertex")    ? LS_GLSL_GEOMETRY
+         : strstr (text, "gl_Position") ? LS_GLSL_VERTEX
+                                        : LS_GLSL_PIXEL;
+}
+
 gboolean
-ls_glsl_find_stage (const char *name, LsGlslStage *stage)
+ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage)
 {
   for (guint s = 0; s < LS_GLSL_N_STAGES; s++)
     for (guint i = 0; suffixes[s][i]; i++)
@@ -45,7 +54,8 @@ ls_glsl_find_stage (const char *name, LsGlslStage *stage)
           *stage = s;
           return TRUE;
         }
-  return FALSE;
+  *stage = guess_stage (text);
+  return g_str_has_suffix (name, ".glsl");
 }
 
 /* --- compiling --------------------------------------------------------------------------------------------- */
@@ -147,15 +157,6 @@ glsl_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
   return 90;
 }
 
-/* Of a text whose name does not say it. */
-static LsGlslStage
-guess_stage (const char *text)
-{
-  return strstr (text, "EmitVertex")    ? LS_GLSL_GEOMETRY
-         : strstr (text, "gl_Position") ? LS_GLSL_VERTEX
-                                        : LS_GLSL_PIXEL;
-}
-
 /* A file beside it that is called alike. Returns: (transfer full): (nullable): its text. name: gets its name. */
 static char *
 read_sibling (LsImported *imported,
@@ -229,8 +230,7 @@ import_text (const char *text,
   LsGlslStage own;
   gboolean is_good;
 
-  if (!ls_glsl_find_stage (path, &own))
-    own = guess_stage (text);
+  ls_glsl_find_stage (path, text, &own);
   request.stage = stages[own];
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
