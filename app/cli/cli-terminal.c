@@ -63,24 +63,13 @@ run_command (const char *command, const char *input, GError **error)
   return !WIFEXITED (status) || WEXITSTATUS (status) != 127;
 }
 
-static guint
-count_lines (const char *text)
-{
-  guint n = 0;
-
-  for (const char *at = text; (at = strchr (at, '\n')) != NULL; at++)
-    n++;
-  return n;
-}
-
-/* Whether the terminal has fewer lines than the text; one that does not say how many has enough. */
+/* Whether the terminal has too few lines for so many; one that does not say how many has enough. */
 static gboolean
-is_long (const char *text)
+is_long (guint n_lines)
 {
   struct winsize size;
 
-  return ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 &&
-         count_lines (text) >= size.ws_row;
+  return ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && n_lines > size.ws_row;
 }
 
 void
@@ -97,7 +86,7 @@ ls_cli_terminal_show (const char *text)
       g_string_append_printf (shown, "%s" BOLD "%s" PLAIN, i > 0 ? "\n" : "", lines[i]);
     else
       g_string_append_printf (shown, "%s%s", i > 0 ? "\n" : "", lines[i]);
-  if (!is_long (shown->str) ||
+  if (!is_long (g_strv_length (lines)) ||
       !run_command (pager != NULL && *pager != '\0' ? pager : "less -FRX", shown->str, NULL))
     ls_cli_put_bytes (shown->str, shown->len);
 }

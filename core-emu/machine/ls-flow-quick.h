@@ -44,13 +44,19 @@ typedef guint32 LsFlowOwnFunc (gpointer machine, const LsFlowStep *step);
 
 /* --- frames ---------------------------------------------------------------------------------------------- */
 
+static inline gboolean
+ls_flow_is_top (const LsFlowRun *run, LsFlowFrameKind kind)
+{
+  const guint32 depth = run->state->depth;
+
+  return depth > 0 && run->frames[depth - 1].kind == kind;
+}
+
 /* Of the frames only branches are popped here. */
 static inline gboolean
 ls_flow_can_pop (const LsFlowRun *run, guint n)
 {
-  guint32 depth = run->state->depth;
-
-  return n == 0 || (depth > 0 && run->frames[depth - 1].kind == LS_FLOW_FRAME_BRANCH);
+  return n == 0 || ls_flow_is_top (run, LS_FLOW_FRAME_BRANCH);
 }
 
 static inline void
@@ -201,8 +207,8 @@ ls_flow_do_again (const LsFlowRun *run, const LsFlowStep *step)
   LsFlowState *state = run->state;
   LsMask live = state->loop.members & ~state->broken;
 
-  if (state->depth == 0 || run->frames[state->depth - 1].kind != LS_FLOW_FRAME_LOOP ||
-      state->loop.kind != LS_FLOW_ENDLESS || ls_flow_ends_endless (run->limits, run->bindings))
+  if (!ls_flow_is_top (run, LS_FLOW_FRAME_LOOP) || state->loop.kind != LS_FLOW_ENDLESS ||
+      ls_flow_ends_endless (run->limits, run->bindings))
     return LS_FLOW_NOWHERE;
   if (live == 0)
     {
@@ -222,15 +228,14 @@ ls_flow_do_call (const LsFlowRun *run, const LsFlowStep *step)
 {
   const LsFlowLimits *limits = run->limits;
   LsFlowState *state = run->state;
-  const guint32 calls = state->calls;
   LsFlowFrame *frame;
 
-  if (state->active == 0 || calls + step->ops[1].n > limits->max_calls ||
+  if (state->active == 0 || state->calls + step->ops[1].n > limits->max_calls ||
       !ls_flow_can_push (run, limits->call_size))
     return LS_FLOW_NOWHERE;
   frame = ls_flow_push (state, run->frames, LS_FLOW_FRAME_CALL, limits->call_size, *run->place);
   frame->back = step->next;
-  frame->calls = calls;
+  frame->calls = state->calls;
   state->calls += step->ops[1].n;
   return step->target;
 }
@@ -242,7 +247,7 @@ ls_flow_do_return (const LsFlowRun *run)
   LsFlowFrame *frame;
   guint32 back;
 
-  if (state->depth == 0 || run->frames[state->depth - 1].kind != LS_FLOW_FRAME_CALL)
+  if (!ls_flow_is_top (run, LS_FLOW_FRAME_CALL))
     return LS_FLOW_NOWHERE;
   frame = &run->frames[state->depth - 1];
   back = frame->back;

@@ -116,8 +116,11 @@ typedef struct
   LsSampling in;
 } Request;
 
-static const LsSampleWay by_quad = { .lod = LS_LOD_HARDWARE }, by_w = { .lod = LS_LOD_W },
-                         biased = { .lod = LS_LOD_BIAS };
+static const LsSampleWay ways[] = {
+  [R500_TEX_LOD] = { .lod = LS_LOD_W },
+  [R500_TEX_LODBIAS] = { .lod = LS_LOD_BIAS },
+  [R500_TEX_INVALID] = { .lod = LS_LOD_HARDWARE },
+};
 
 static void
 make_request (R500Run *run, const R500Step *step, const LsSampleSetup *setup, Request *request)
@@ -132,9 +135,7 @@ make_request (R500Run *run, const R500Step *step, const LsSampleSetup *setup, Re
     .setup = setup,
     .coord = { &request->coord[0], &request->coord[1], &request->coord[2], rows[3] },
     .has_quads = TRUE,
-    .way = tex->op == R500_TEX_LOD       ? &by_w
-           : tex->op == R500_TEX_LODBIAS ? &biased
-                                         : &by_quad,
+    .way = &ways[tex->op],
   };
   if (tex->op != R500_TEX_DXDY)
     return;

@@ -98,7 +98,7 @@ r700_tex_decode (const R700Fetch *fetch)
 {
   const guint32 *words = fetch->words;
   const Row *row = fetch->op < R700_N_FETCH_OPS ? find_row (fetch->op) : NULL;
-  R700Tex tex = { .way.reference = 3 };
+  R700Tex tex = { 0 };
 
   if (row == NULL)
     return tex;
