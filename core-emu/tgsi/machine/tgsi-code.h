@@ -1,0 +1,81 @@
+#pragma once
+
+#include "ls-flow.h"
+#include "ls-loaded.h"
+#include "ls-plan.h"
+#include "tgsi-program.h"
+
+G_BEGIN_DECLS
+
+/* A program as the machine runs it: each instruction lowered once, to micro-operations, a transfer or flow operations. */
+
+/* --- what the gate numbers ------------------------------------------------------------------------------- */
+
+/* Register files. */
+enum
+{
+  TGSI_REGS_TEMP,
+  TGSI_REGS_ADDR,
+  TGSI_REGS_IN,
+  TGSI_REGS_SV,
+  TGSI_REGS_IMM,    /* of programs that index it, else nothing is in the state */
+  TGSI_REGS_SWITCH, /* what the SWITCH of each level compares with; one channel */
+  TGSI_REGS_OUT,
+  TGSI_N_REGS
+};
+
+/* Memories: kinds, and where each begins in the machine's list. */
+enum
+{
+  TGSI_MEMORY_STORAGE = 0,                        /* BUFFER[n] */
+  TGSI_MEMORY_IMAGES = TGSI_MEMORY_STORAGE + 32,  /* IMAGE[n] */
+  TGSI_MEMORY_COUNTERS = TGSI_MEMORY_IMAGES + 32, /* HWATOMIC[n] */
+  TGSI_MEMORY_SPACES = TGSI_MEMORY_COUNTERS + 32, /* MEMORY, by TgsiMemoryType */
+  TGSI_MEMORY_EMITTED =
+    TGSI_MEMORY_SPACES + 4, /* vertices of stream n, vec4 by vec4 in the order of OUT; of a lane */
+  TGSI_MEMORY_VERTICES = TGSI_MEMORY_EMITTED + 4, /* of stream n: LS_ROLE_VERTICES; of a lane */
+  TGSI_N_MEMORIES = TGSI_MEMORY_VERTICES + 4
+};
+
+/* Constant buffers have one file: CONST[b][i] is number b * TGSI_MAX_CONSTANTS + i. */
+enum
+{
+  TGSI_CONSTS_CONST,
+  TGSI_CONSTS_IMM, /* as they stand in the text */
+  TGSI_N_CONSTS
+};
+
+/* --- code ------------------------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  const TgsiInsn *insn;
+  const char *bad;          /* why it does not run, or NULL; static */
+  LsMicroStep micro;        /* its operations are owned */
+  LsMicroTransfer transfer; /* its moves are owned */
+  gboolean has_transfer;
+} TgsiStep;
+
+typedef struct
+{
+  TgsiProgram *program; /* owned */
+  TgsiStep *steps;      /* owned; one for each instruction */
+  LsFlowProgram flow;   /* a step for each instruction; owned */
+  LsLayout layout;
+  LsRow *literals;      /* owned, aligned */
+  GArray *literal_bits; /* of guint32: what they hold */
+  LsUniforms uniforms;
+} TgsiCode;
+
+/* The row of literals that holds the bits; TgsiCode.literals is made when all are known. */
+guint32 tgsi_code_literal (TgsiCode *code, guint32 bits);
+
+/* --- lowering -------------------------------------------------------------------------------------------- */
+
+/* Where a channel of a source stands, before its swizzle and modifiers. */
+LsMicroPlace tgsi_lower_place (TgsiCode *code, const TgsiOperand *operand, guint channel);
+/* What an instruction of the forms CHANNEL to PAIR_TO_WORD does; its places have rows. The parts of a result of 64 bits are two, low word first.
+ * Fills step->micro, or step->bad. */
+void tgsi_lower_alu (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
+
+G_END_DECLS

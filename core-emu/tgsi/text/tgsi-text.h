@@ -1,0 +1,15 @@
+#pragma once
+
+#include "isa-text.h"
+#include "tgsi-program.h"
+
+G_BEGIN_DECLS
+
+/* Prints programs: the canonical form, which the reference's parser takes. */
+
+/* Appends the line of an item, without a line feed, in spans. item: below n_items. */
+void tgsi_print_item (IsaText *text, guint item, gconstpointer program);
+/* Returns: (transfer full): the text of a program without its remarks, each line ended by a line feed. */
+char *tgsi_print (const TgsiProgram *program);
+
+G_END_DECLS
