@@ -65,7 +65,32 @@ typedef struct
   LsRow *literals;      /* owned, aligned */
   GArray *literal_bits; /* of guint32: what they hold */
   LsUniforms uniforms;
+  GArray *uses;   /* of LsRegUse */
+  guint n_frames; /* as deep as the stack gets */
+  guint8 *levels; /* owned; of each SWITCH and its labels: the register of TGSI_REGS_SWITCH */
+  struct _TgsiPlan *plans; /* owned; one for each instruction */
+  LsDo *dos;               /* owned; what they do, one behind the other */
 } TgsiCode;
+
+/* program: (transfer full). Returns: (transfer full) (nullable): NULL with an error where the program has not its room. */
+TgsiCode *tgsi_code_new (TgsiProgram *program, const LsProgramSource *source, GError **error);
+void tgsi_code_free (TgsiCode *code);
+
+/* --- the parts of making it ------------------------------------------------------------------------------ */
+
+/* Counts and places registers, memories and frames. */
+gboolean tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error);
+/* Fills uses: what registers are for. terms: what the pipeline must know. */
+void tgsi_code_find_uses (TgsiCode *code, LsTerms *terms);
+/* Fills n_frames and levels. Returns: how many registers SWITCH needs. */
+guint tgsi_code_find_depths (TgsiCode *code);
+/* Fills flow. */
+void tgsi_lower_flow (TgsiCode *code);
+/* What a flow instruction tests or keeps, in step->micro; nothing for most. */
+void tgsi_lower_test (TgsiCode *code, guint insn, TgsiStep *step);
+/* Loads, stores, atomics, textures, and what comes from other lanes. */
+void tgsi_lower_memory (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
+void tgsi_lower_texture (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
 
 /* The row of literals that holds the bits; TgsiCode.literals is made when all are known. */
 guint32 tgsi_code_literal (TgsiCode *code, guint32 bits);
@@ -74,8 +99,22 @@ guint32 tgsi_code_literal (TgsiCode *code, guint32 bits);
 
 /* Where a channel of a source stands, before its swizzle and modifiers. */
 LsMicroPlace tgsi_lower_place (TgsiCode *code, const TgsiOperand *operand, guint channel);
-/* What an instruction of the forms CHANNEL to PAIR_TO_WORD does; its places have rows. The parts of a result of 64 bits are two, low word first.
- * Fills step->micro, or step->bad. */
+/* What a channel of source src of an instruction is, swizzled and with its modifiers as operations, which are added to ops (LsMicro). */
+LsMicroPlace
+tgsi_lower_source (TgsiCode *code, GArray *ops, const TgsiInsn *insn, guint src, guint channel);
+/* Where a channel of a destination is. */
+LsMicroPlace tgsi_lower_destination (TgsiCode *code, const TgsiOperand *operand, guint channel);
+/* What an instruction of the forms CHANNEL to PAIR_TO_WORD does; its places have rows: the layout is known. The parts of a result of 64
+ * bits are two, low word first. Fills step->micro, or step->bad. */
 void tgsi_lower_alu (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
+
+/* --- readings -------------------------------------------------------------------------------------------- */
+
+/* Fills room with what the readings choose; FALSE, with room left alone, if that is ls_rows_best(). */
+gboolean tgsi_rows_choose (const LsBindings *bindings, LsRows *room);
+/* The readings that a kernel's result depends on, a bit each. */
+guint32 tgsi_kernel_readings (LsKernel kernel);
+/* The mode of floats that the readings ask for; what to hand to ls_float_mode_leave(). */
+guint32 tgsi_run_enter_floats (const LsBindings *bindings);
 
 G_END_DECLS
