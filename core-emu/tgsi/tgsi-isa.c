@@ -170,10 +170,37 @@ const char *const tgsi_property_names[TGSI_N_PROPERTIES] = {
   [TGSI_PROPERTY_CS_FIXED_BLOCK_WIDTH] = "CS_FIXED_BLOCK_WIDTH",
   [TGSI_PROPERTY_CS_FIXED_BLOCK_HEIGHT] = "CS_FIXED_BLOCK_HEIGHT",
   [TGSI_PROPERTY_CS_FIXED_BLOCK_DEPTH] = "CS_FIXED_BLOCK_DEPTH",
-  [TGSI_PROPERTY_MUL_ZERO_WINS] = "MUL_ZERO_WINS",
+  [TGSI_PROPERTY_LEGACY_MATH_RULES] = "LEGACY_MATH_RULES",
   [TGSI_PROPERTY_VS_BLIT_SGPRS_AMD] = "VS_BLIT_SGPRS_AMD",
   [TGSI_PROPERTY_CS_USER_DATA_COMPONENTS_AMD] = "CS_USER_DATA_COMPONENTS_AMD",
   [TGSI_PROPERTY_LAYER_VIEWPORT_RELATIVE] = "LAYER_VIEWPORT_RELATIVE",
   [TGSI_PROPERTY_FS_BLEND_EQUATION_ADVANCED] = "FS_BLEND_EQUATION_ADVANCED",
   [TGSI_PROPERTY_SEPARABLE_PROGRAM] = "SEPARABLE_PROGRAM",
 };
+
+guint
+tgsi_property_values (TgsiProperty property, const char *const **names)
+{
+  static const char *const origins[] = { "UPPER_LEFT", "LOWER_LEFT" };
+  static const char *const centers[] = { "HALF_INTEGER", "INTEGER" };
+
+  switch ((guint) property)
+    {
+    case TGSI_PROPERTY_GS_INPUT_PRIMITIVE:
+    case TGSI_PROPERTY_GS_OUTPUT_PRIMITIVE:
+      *names = tgsi_primitive_names;
+      return TGSI_N_PRIMITIVES;
+    case TGSI_PROPERTY_FS_COORD_ORIGIN:
+      *names = origins;
+      return G_N_ELEMENTS (origins);
+    case TGSI_PROPERTY_FS_COORD_PIXEL_CENTER:
+      *names = centers;
+      return G_N_ELEMENTS (centers);
+    case TGSI_PROPERTY_NEXT_SHADER:
+      *names = tgsi_processor_names;
+      return TGSI_N_PROCESSORS;
+    default:
+      *names = NULL;
+      return 0;
+    }
+}

@@ -281,7 +281,7 @@ typedef enum
   TGSI_PROPERTY_CS_FIXED_BLOCK_WIDTH,
   TGSI_PROPERTY_CS_FIXED_BLOCK_HEIGHT,
   TGSI_PROPERTY_CS_FIXED_BLOCK_DEPTH,
-  TGSI_PROPERTY_MUL_ZERO_WINS, /* LEGACY_MATH_RULES is another name of it */
+  TGSI_PROPERTY_LEGACY_MATH_RULES, /* 0 times anything is 0; MUL_ZERO_WINS is its older name */
   TGSI_PROPERTY_VS_BLIT_SGPRS_AMD,
   TGSI_PROPERTY_CS_USER_DATA_COMPONENTS_AMD,
   TGSI_PROPERTY_LAYER_VIEWPORT_RELATIVE,
@@ -301,5 +301,8 @@ extern const char *const tgsi_location_names[TGSI_N_LOCATIONS];
 extern const char *const tgsi_memory_names[TGSI_N_MEMORY_TYPES];
 extern const char *const tgsi_primitive_names[TGSI_N_PRIMITIVES];
 extern const char *const tgsi_property_names[TGSI_N_PROPERTIES];
+
+/* The words that are values of a property. Returns: how many there are; 0: its value is a number. */
+guint tgsi_property_values (TgsiProperty property, const char *const **names);
 
 G_END_DECLS

@@ -1,5 +1,44 @@
 #include "tgsi-program.h"
 
+const TgsiFileLimit tgsi_file_limits[TGSI_N_FILES] = {
+  [TGSI_FILE_NULL] = { 1, 0 },
+  [TGSI_FILE_CONST] = { TGSI_MAX_CONSTANTS, TGSI_MAX_CONST_BUFFERS },
+  [TGSI_FILE_IN] = { TGSI_MAX_VARYINGS, TGSI_MAX_VERTICES },
+  [TGSI_FILE_OUT] = { TGSI_MAX_VARYINGS, TGSI_MAX_VERTICES },
+  [TGSI_FILE_TEMP] = { TGSI_MAX_TEMPS, 0 },
+  [TGSI_FILE_SAMP] = { TGSI_MAX_SAMPLERS, 0 },
+  [TGSI_FILE_ADDR] = { TGSI_MAX_ADDRESSES, 0 },
+  [TGSI_FILE_IMM] = { TGSI_MAX_IMMEDIATES, 0 },
+  [TGSI_FILE_SV] = { TGSI_MAX_SYSTEM_VALUES, 0 },
+  [TGSI_FILE_IMAGE] = { TGSI_MAX_IMAGES, 0 },
+  [TGSI_FILE_SVIEW] = { TGSI_MAX_VIEWS, 0 },
+  [TGSI_FILE_BUFFER] = { TGSI_MAX_BUFFERS, 0 },
+  [TGSI_FILE_MEMORY] = { TGSI_MAX_MEMORIES, 0 },
+  [TGSI_FILE_CONSTBUF] = { TGSI_MAX_CONST_BUFFERS, 0 },
+  [TGSI_FILE_HWATOMIC] = { TGSI_MAX_COUNTERS, TGSI_MAX_COUNTER_BUFFERS },
+};
+
+const char *const tgsi_qualifier_names[TGSI_N_QUALIFIERS] = {
+  "COHERENT",
+  "RESTRICT",
+  "VOLATILE",
+  "STREAM_CACHE_POLICY",
+};
+
+const char *const tgsi_imm_names[TGSI_N_IMM_TYPES] = {
+  [TGSI_IMM_FLT32] = "FLT32", [TGSI_IMM_UINT32] = "UINT32", [TGSI_IMM_INT32] = "INT32",
+  [TGSI_IMM_FLT64] = "FLT64", [TGSI_IMM_UINT64] = "UINT64", [TGSI_IMM_INT64] = "INT64",
+};
+
+const char *const tgsi_imm_ranges[TGSI_N_IMM_TYPES] = {
+  [TGSI_IMM_FLT32] = "a decimal number, or 0x and eight digits of its bits",
+  [TGSI_IMM_UINT32] = "0 to 4294967295, decimal",
+  [TGSI_IMM_INT32] = "-2147483648 to 2147483647, decimal",
+  [TGSI_IMM_FLT64] = "a decimal number",
+  [TGSI_IMM_UINT64] = "0 to 18446744073709551615",
+  [TGSI_IMM_INT64] = "-9223372036854775808 to 9223372036854775807",
+};
+
 void
 tgsi_program_free (TgsiProgram *program)
 {

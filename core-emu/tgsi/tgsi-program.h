@@ -21,25 +21,35 @@ G_BEGIN_DECLS
 #define TGSI_MAX_VIEWS 128
 #define TGSI_MAX_BUFFERS 32
 #define TGSI_MAX_IMAGES 32
-#define TGSI_MAX_COUNTERS 32 /* buffers of HWATOMIC */
-#define TGSI_MAX_MEMORIES 4  /* MEMORY */
-#define TGSI_MAX_NESTING 256 /* open blocks of a section */
-#define TGSI_MAX_CALLS 64    /* deep */
+#define TGSI_MAX_COUNTER_BUFFERS 32 /* of HWATOMIC */
+#define TGSI_MAX_COUNTERS 4096      /* of a buffer */
+#define TGSI_MAX_MEMORIES 4         /* MEMORY */
+#define TGSI_MAX_NESTING 256        /* open blocks of a section */
+#define TGSI_MAX_CALLS 64           /* deep */
 #define TGSI_MAX_INSNS 65536
+#define TGSI_MAX_TEXT (16 << 20) /* bytes */
+
+/* How many registers a file may have: behind each first number, and of first numbers where there are two; 0: there is one number. */
+typedef struct
+{
+  guint n, n_dims;
+} TgsiFileLimit;
+
+extern const TgsiFileLimit tgsi_file_limits[TGSI_N_FILES];
 
 /* --- operands -------------------------------------------------------------------------------------------- */
 
 /* What is added to an index: FILE[index].channel. */
 typedef struct
 {
-  guint8 file; /* TgsiFile; NULL: nothing is added */
+  guint8 file; /* TgsiFile; TGSI_FILE_NULL: nothing is added */
   guint8 channel;
   guint16 index;
 } TgsiIndirect;
 
 typedef struct
 {
-  guint8 file;       /* TgsiFile */
+  guint8 file;       /* TgsiFile; of sources TGSI_FILE_NULL is 0: what EMIT and others leave out */
   guint8 has_dim;    /* two pairs of brackets */
   guint8 mask;       /* destinations: bit 0 for x */
   guint8 swizzle[4]; /* sources and offsets: 0..3 */
@@ -69,10 +79,11 @@ typedef struct
    * BGNLOOP; BRK: ENDLOOP or ENDSWITCH; CONT: ENDLOOP; SWITCH: ENDSWITCH; CASE, DEFAULT: the next label or ENDSWITCH of the switch; CAL:
    * BGNSUB; BGNSUB: ENDSUB; RET: ENDSUB, or END of the main program. G_MAXUINT32: none. */
   guint32 target_insn;
-  guint32
-    opener; /* that opened the block that it ends or divides (ELSE, ENDIF, ENDLOOP, CASE, DEFAULT, ENDSWITCH, ENDSUB), else G_MAXUINT32 */
-  guint32
-    around; /* that opened the innermost block around it: IF, UIF, BGNLOOP, SWITCH, BGNSUB; G_MAXUINT32: none */
+  /* That opened the block that it ends or divides (ELSE, ENDIF, ENDLOOP, CASE, DEFAULT, ENDSWITCH, ENDSUB), else G_MAXUINT32. */
+  guint32 opener;
+  /* That opened the innermost block around it: IF, UIF, BGNLOOP, SWITCH, BGNSUB; G_MAXUINT32: none. What ends or divides a block stands
+   * around it, as its opener does. */
+  guint32 around;
   guint16 depth; /* blocks around it */
 } TgsiInsn;
 
@@ -84,6 +95,9 @@ enum
   TGSI_QUALIFIER_STREAM = 1 << 3, /* STREAM_CACHE_POLICY */
 };
 
+#define TGSI_N_QUALIFIERS 4
+extern const char *const tgsi_qualifier_names[TGSI_N_QUALIFIERS]; /* by bit */
+
 typedef struct
 {
   guint8 file; /* TgsiFile */
@@ -91,13 +105,12 @@ typedef struct
   guint8 has_dim;
   guint8 has_empty_dim; /* "[]": as many as the primitive has */
   guint16 first, last;
-  guint16 dim_first, dim_last;
-  guint16 array;   /* ARRAY(n); 0: none */
-  guint8 semantic; /* TgsiSemantic */
-  guint8 has_semantic_index;
-  guint16 semantic_index; /* of first, the others follow */
-  guint8 interpolation;   /* TgsiInterpolation */
-  guint8 location;        /* TgsiLocation */
+  guint16 dim_first, dim_last; /* 0 where there is one dimension */
+  guint16 array;               /* ARRAY(n); 0: none */
+  guint8 semantic;             /* TgsiSemantic */
+  guint16 semantic_index;      /* of first, the others follow */
+  guint8 interpolation;        /* TgsiInterpolation */
+  guint8 location;             /* TgsiLocation */
   guint8 is_local, is_invariant;
   guint8 has_streams;
   guint8 streams[4];
@@ -120,6 +133,16 @@ typedef enum
   TGSI_IMM_INT64,
   TGSI_N_IMM_TYPES
 } TgsiImmType;
+
+extern const char *const tgsi_imm_names[TGSI_N_IMM_TYPES];
+/* How numbers of the type are written. */
+extern const char *const tgsi_imm_ranges[TGSI_N_IMM_TYPES];
+
+static inline gboolean
+tgsi_imm_is_wide (guint type)
+{
+  return type >= TGSI_IMM_FLT64;
+}
 
 typedef struct
 {
@@ -174,7 +197,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgsiProgram, tgsi_program_free)
 
 /* What a property says, or what holds where the program does not say it. */
 guint32 tgsi_program_property (const TgsiProgram *program, TgsiProperty name);
-/* The declaration of a register. dim: of the first brackets, or -1. Returns: (nullable) */
+/* The first declaration that has a register of the number. Returns: (nullable) */
 const TgsiDecl *tgsi_program_find_decl (const TgsiProgram *program, TgsiFile file, gint64 index);
 /* Registers of a file: 1 + the highest that is declared. */
 guint tgsi_program_n_registers (const TgsiProgram *program, TgsiFile file);
@@ -187,7 +210,7 @@ typedef struct
 {
   const char *name;  /* as the text has it, without PIPE_FORMAT_ */
   guint8 n_channels; /* 1 to 4 */
-  guint8 bits;       /* of each */
+  guint8 bits[4];    /* of each, the first in the lowest bits */
   char type;         /* F float, U and I integers, N unsigned and S signed fractions of 1 */
 } TgsiFormat;
 

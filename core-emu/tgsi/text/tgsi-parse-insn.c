@@ -1,0 +1,275 @@
+#include "tgsi-parser.h"
+
+#include <string.h>
+
+/* Instructions: a mnemonic with its suffixes, operands, and words behind them. */
+
+/* --- mnemonics ------------------------------------------------------------------------------------------- */
+
+/* Instructions of before, and what does the same. */
+static const struct
+{
+  const char *name, *instead;
+} removed[] = {
+  { "ABS", "MOV of |..|" },
+  { "CLAMP", "MAX and MIN" },
+  { "DP2A", "DP2 and ADD" },
+  { "DPH", "DP3 and ADD" },
+  { "KIL", "KILL_IF" },
+  { "KILP", "KILL" },
+  { "SCS", "COS and SIN" },
+  { "SFL", "MOV of 0" },
+  { "STR", "MOV of 1" },
+  { "SUB", "ADD of -.." },
+  { "XPD", "MUL and MAD" },
+  { "NRM", "DP3, RSQ and MUL" },
+  { "CND", "ADD of -0.5 and CMP" },
+  { "BREAKC", "IF and BRK" },
+  { "CALLNZ", "IF and CAL" },
+  { "TXQ_LZ", "TXQ" },
+};
+
+static const char *
+op_name (guint index, gconstpointer data)
+{
+  (void) data;
+  return tgsi_ops[index].name;
+}
+
+static gint
+find_op (const char *word)
+{
+  for (gint i = 0; i < TGSI_N_OPS; i++)
+    if (strcmp (tgsi_ops[i].name, word) == 0)
+      return i;
+  return -1;
+}
+
+/* Cuts the suffix off. Returns: whether it was there. */
+static gboolean
+cut_suffix (char *word, const char *suffix)
+{
+  if (!g_str_has_suffix (word, suffix))
+    return FALSE;
+  word[strlen (word) - strlen (suffix)] = '\0';
+  return TRUE;
+}
+
+static gboolean
+unknown_op (const IsaCursor *at, const char *word)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (removed); i++)
+    if (strcmp (removed[i].name, word) == 0)
+      {
+        g_autofree char *hint = g_strdup_printf ("%s does the same", removed[i].instead);
+
+        return isa_error (at, hint, "'%s' is no instruction any more", word);
+      }
+  return isa_unknown (at, "unknown instruction", word, op_name, TGSI_N_OPS, NULL);
+}
+
+/* A mnemonic and its suffixes. */
+static gboolean
+parse_op (TgsiParser *parser, TgsiInsn *insn)
+{
+  const IsaCursor at = tgsi_next (parser);
+  char word[64];
+  gint op;
+
+  if (!tgsi_word (parser, word))
+    return tgsi_missed (parser, "an instruction");
+  op = find_op (word);
+  if (op < 0)
+    {
+      insn->precise = cut_suffix (word, "_PRECISE");
+      insn->saturate = cut_suffix (word, "_SAT");
+      op = find_op (word);
+    }
+  if (op < 0 && insn->saturate && cut_suffix (word, "_PRECISE") && find_op (word) >= 0)
+    return isa_error (&at, NULL, "_SAT stands before _PRECISE");
+  if (op < 0)
+    return unknown_op (&at, word);
+  insn->op = (guint16) op;
+  return TRUE;
+}
+
+/* --- operands -------------------------------------------------------------------------------------------- */
+
+/* How many operands may be left out at the end. */
+static guint
+n_left_out (guint op)
+{
+  return op == TGSI_EMIT || op == TGSI_ENDPRIM || op == TGSI_SAMPLE_INFO ? 1 : 0;
+}
+
+static gboolean
+begins_register (const TgsiParser *parser)
+{
+  IsaCursor next = tgsi_next (parser);
+  char word[64];
+
+  return isa_cursor_word (&next, word) && tgsi_find_name (tgsi_file_names, TGSI_N_FILES, word) >= 0;
+}
+
+/* Goes to operand i, which may be missing. */
+static gboolean
+find_operand (TgsiParser *parser, const TgsiInsn *insn, guint i, gboolean *is_there)
+{
+  const TgsiOpDesc *op = &tgsi_ops[insn->op];
+  const guint n = op->n_dst + op->n_src;
+
+  *is_there = i == 0 ? tgsi_next (parser).line == parser->at.line || begins_register (parser)
+                     : tgsi_accept (parser, ',');
+  if (i == 0 && n_left_out (insn->op) == n)
+    *is_there = begins_register (parser);
+  return *is_there || i + n_left_out (insn->op) >= n ||
+         isa_error (&parser->at, NULL, "%s takes %u operands, here %s %u", op->name, n,
+                    i == 1 ? "is" : "are", i);
+}
+
+static gboolean
+parse_operands (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
+{
+  const TgsiOpDesc *op = &tgsi_ops[insn->op];
+  gboolean is_there = TRUE;
+
+  for (guint i = 0; i < op->n_dst + op->n_src && is_there; i++)
+    {
+      const guint src = i - op->n_dst;
+      const gboolean is_dst = i < op->n_dst;
+      IsaCursor at;
+
+      if (!find_operand (parser, insn, i, &is_there))
+        return FALSE;
+      at = tgsi_next (parser);
+      places->at[is_dst ? TGSI_PLACE_DST + i : TGSI_PLACE_SRC + src] = tgsi_place (parser, &at);
+      if (is_there && !(is_dst ? tgsi_parse_dst (parser, &insn->dst[i])
+                               : tgsi_parse_src (parser, &insn->src[src])))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- what stands behind operands ----------------------------------------------------------------------------- */
+
+static gboolean
+takes_offsets (const TgsiInsn *insn)
+{
+  return (tgsi_ops[insn->op].flags & TGSI_OP_TARGET) ||
+         (insn->op >= TGSI_SAMPLE && insn->op <= TGSI_GATHER4);
+}
+
+static gboolean
+parse_target (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
+{
+  IsaCursor at;
+
+  if (!tgsi_accept (parser, ','))
+    return tgsi_missed (parser, "',' and a texture target");
+  at = tgsi_next (parser);
+  places->at[TGSI_PLACE_TARGET] = tgsi_place (parser, &at);
+  insn->has_target = TRUE;
+  return tgsi_name (parser, "texture target", tgsi_target_names, TGSI_N_TARGETS, &insn->target);
+}
+
+static gboolean
+parse_offsets (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
+{
+  while (insn->n_offsets < TGSI_MAX_OFFSETS && tgsi_accept (parser, ','))
+    {
+      const IsaCursor at = tgsi_next (parser);
+
+      places->at[TGSI_PLACE_OFFSET + insn->n_offsets] = tgsi_place (parser, &at);
+      if (!tgsi_parse_offset (parser, &insn->offsets[insn->n_offsets]))
+        return FALSE;
+      insn->n_offsets++;
+    }
+  return TRUE;
+}
+
+/* One word of an access of memory: a qualifier, a target or a format. */
+static gboolean
+parse_access (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
+{
+  const IsaCursor at = tgsi_next (parser);
+  char word[64];
+  gint n;
+
+  if (!tgsi_word (parser, word))
+    return tgsi_missed (parser, "a texture target");
+  n = tgsi_find_name (tgsi_qualifier_names, TGSI_N_QUALIFIERS, word);
+  if (n >= 0)
+    {
+      insn->qualifiers |= (guint8) (1u << n);
+      return TRUE;
+    }
+  if (tgsi_is_format (word))
+    return tgsi_format (&at, word, &insn->format);
+  n = tgsi_find_name (tgsi_target_names, TGSI_N_TARGETS, word);
+  if (n < 0)
+    return tgsi_unknown (&at, "texture target", tgsi_target_names, TGSI_N_TARGETS, word);
+  places->at[TGSI_PLACE_TARGET] = tgsi_place (parser, &at);
+  insn->has_target = TRUE;
+  insn->target = (guint8) n;
+  return TRUE;
+}
+
+static gboolean
+parse_label (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
+{
+  IsaCursor at;
+  guint64 label;
+
+  insn->label = -1;
+  if (!tgsi_accept (parser, ':'))
+    return insn->op != TGSI_CAL || tgsi_missed (parser, "':' and the number of a BGNSUB");
+  at = tgsi_next (parser);
+  places->at[TGSI_PLACE_LABEL] = tgsi_place (parser, &at);
+  if (!tgsi_number (parser, "the label", G_MAXINT32, &label))
+    return FALSE;
+  insn->label = (gint32) label;
+  return TRUE;
+}
+
+static gboolean
+parse_tail (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
+{
+  const TgsiOpDesc *op = &tgsi_ops[insn->op];
+  IsaCursor at;
+
+  insn->label = -1;
+  if ((op->flags & TGSI_OP_TARGET) && !parse_target (parser, insn, places))
+    return FALSE;
+  if (takes_offsets (insn) && !parse_offsets (parser, insn, places))
+    return FALSE;
+  while ((op->flags & TGSI_OP_STORE) && tgsi_accept (parser, ','))
+    if (!parse_access (parser, insn, places))
+      return FALSE;
+  if ((op->flags & TGSI_OP_LABEL) && !parse_label (parser, insn, places))
+    return FALSE;
+  at = tgsi_next (parser);
+  if (tgsi_peek (parser) == ',')
+    return isa_error (&at, NULL, "%s takes %u operands, here are more", op->name,
+                      op->n_dst + op->n_src);
+  if (at.line == parser->at.line && at.p < at.end && !g_ascii_isalnum (*at.p))
+    return isa_unexpected (&at);
+  return TRUE;
+}
+
+gboolean
+tgsi_parse_insn (TgsiParser *parser, gint64 number)
+{
+  const IsaCursor at = tgsi_next (parser);
+  TgsiInsn insn = { 0 };
+  TgsiInsnPlaces places = { 0 };
+
+  places.at[TGSI_PLACE_OP] = tgsi_place (parser, &at);
+  if (!parse_op (parser, &insn) || !parse_operands (parser, &insn, &places) ||
+      !parse_tail (parser, &insn, &places))
+    return FALSE;
+  parser->has_end |= insn.op == TGSI_END;
+  g_array_append_val (parser->insns, insn);
+  g_array_append_val (parser->source.insns, places);
+  g_array_append_val (parser->source.numbers, number);
+  return TRUE;
+}

@@ -1,0 +1,239 @@
+#include "tgsi-parser.h"
+
+#include <string.h>
+
+/* Operands: registers with their numbers, swizzles, masks and modifiers. */
+
+#define CHANNEL "a channel: x, y, z or w"
+#define MAX_ADDED G_MAXINT16 /* beside a register that is added */
+
+/* --- numbers in brackets ----------------------------------------------------------------------------------- */
+
+gboolean
+tgsi_parse_file (TgsiParser *parser, guint8 *file)
+{
+  return tgsi_name (parser, "register file", tgsi_file_names, TGSI_N_FILES, file);
+}
+
+/* x y z w, or r g b a, -> 0..3, else -1. */
+static gint
+component (char c)
+{
+  static const char letters[] = "rgba";
+  const char *letter = c != '\0' ? strchr (letters, g_ascii_tolower (c)) : NULL;
+
+  return letter != NULL ? (gint) (letter - letters) : isa_component (c);
+}
+
+gboolean
+tgsi_fits_file (const IsaCursor *at, guint8 file, gboolean is_dim, guint64 value)
+{
+  const TgsiFileLimit *limit = &tgsi_file_limits[file];
+  g_autofree char *what =
+    g_strdup_printf ("the %snumber of %s", is_dim ? "first " : "", tgsi_file_names[file]);
+
+  return tgsi_fits (at, what, value, (is_dim ? limit->n_dims : limit->n) - 1u);
+}
+
+/* What stands in brackets. */
+typedef struct
+{
+  IsaCursor at; /* of the number */
+  guint64 value;
+  TgsiIndirect added;
+  gint32 offset; /* beside what is added */
+} Bracket;
+
+/* "+4", or nothing. */
+static gboolean
+parse_offset_number (TgsiParser *parser, gint32 *offset)
+{
+  const gboolean is_negative = tgsi_peek (parser) == '-';
+  guint64 value;
+
+  *offset = 0;
+  if (!tgsi_accept (parser, '-') && !tgsi_accept (parser, '+'))
+    return TRUE;
+  if (!tgsi_number (parser, "the number that is added", MAX_ADDED, &value))
+    return FALSE;
+  *offset = is_negative ? -(gint32) value : (gint32) value;
+  return TRUE;
+}
+
+/* "ADDR[0].x+4". */
+static gboolean
+parse_added (TgsiParser *parser, Bracket *bracket)
+{
+  TgsiIndirect *added = &bracket->added;
+  IsaCursor at;
+  guint64 value;
+
+  if (!tgsi_parse_file (parser, &added->file) || !tgsi_expect (parser, '['))
+    return FALSE;
+  at = tgsi_next (parser);
+  if (!tgsi_digits (parser, "a number", &value) ||
+      !tgsi_fits_file (&at, added->file, FALSE, value) || !tgsi_expect (parser, ']'))
+    return FALSE;
+  added->index = (guint16) value;
+  if (tgsi_accept (parser, '.'))
+    {
+      const gint channel = component (tgsi_peek (parser));
+
+      if (channel < 0)
+        return tgsi_missed (parser, CHANNEL);
+      added->channel = (guint8) channel;
+      parser->at = tgsi_next (parser);
+      parser->at.p++;
+    }
+  return parse_offset_number (parser, &bracket->offset);
+}
+
+static gboolean
+parse_bracket (TgsiParser *parser, Bracket *bracket)
+{
+  *bracket = (Bracket){ 0 };
+  if (!tgsi_expect (parser, '['))
+    return FALSE;
+  bracket->at = tgsi_next (parser);
+  return (g_ascii_isalpha (tgsi_peek (parser))
+            ? parse_added (parser, bracket)
+            : tgsi_digits (parser, "a number or a register", &bracket->value)) &&
+         tgsi_expect (parser, ']');
+}
+
+static gboolean
+use_bracket (const Bracket *bracket,
+             guint8 file,
+             gboolean is_dim,
+             gint32 *index,
+             TgsiIndirect *added)
+{
+  if (bracket->added.file == TGSI_FILE_NULL &&
+      !tgsi_fits_file (&bracket->at, file, is_dim, bracket->value))
+    return FALSE;
+  *added = bracket->added;
+  *index = bracket->added.file == TGSI_FILE_NULL ? (gint32) bracket->value : bracket->offset;
+  return TRUE;
+}
+
+static gboolean
+parse_array (TgsiParser *parser, guint16 *array)
+{
+  guint64 value;
+
+  if (!tgsi_number (parser, "the number of an array", G_MAXUINT16, &value))
+    return FALSE;
+  *array = (guint16) value;
+  return tgsi_expect (parser, ')');
+}
+
+/* FILE, brackets and the number of an array. */
+static gboolean
+parse_register (TgsiParser *parser, TgsiOperand *operand)
+{
+  const IsaCursor at = tgsi_next (parser);
+  Bracket bracket, dim;
+
+  if (!tgsi_parse_file (parser, &operand->file) || !parse_bracket (parser, &bracket))
+    return FALSE;
+  if (tgsi_peek (parser) == '[')
+    {
+      if (tgsi_file_limits[operand->file].n_dims == 0)
+        return isa_error (&at, NULL, "%s has one dimension", tgsi_file_names[operand->file]);
+      dim = bracket;
+      operand->has_dim = TRUE;
+      if (!use_bracket (&dim, operand->file, TRUE, &operand->dim, &operand->dim_added) ||
+          !parse_bracket (parser, &bracket))
+        return FALSE;
+    }
+  return use_bracket (&bracket, operand->file, FALSE, &operand->index, &operand->added) &&
+         (!tgsi_accept (parser, '(') || parse_array (parser, &operand->array));
+}
+
+/* --- channels ---------------------------------------------------------------------------------------------- */
+
+/* Letters behind a point, up to max of them. */
+static gboolean
+parse_channels (TgsiParser *parser, guint max, guint8 channels[4], guint *n)
+{
+  IsaCursor next = tgsi_next (parser);
+  const IsaCursor at = next;
+
+  for (*n = 0; next.p < next.end && (g_ascii_isalnum (*next.p) || *next.p == '_'); next.p++)
+    {
+      const gint channel = component (*next.p);
+
+      if (channel < 0)
+        return isa_error (&next, "there are x, y, z and w", "'%c' is no channel", *next.p);
+      if (*n == max)
+        return isa_error (&at, NULL, "more than %u channels", max);
+      channels[(*n)++] = (guint8) channel;
+    }
+  if (*n == 0)
+    return tgsi_missed (parser, CHANNEL);
+  parser->at = next;
+  return TRUE;
+}
+
+/* Less than four letters: the last one counts for the rest. */
+static gboolean
+parse_swizzle (TgsiParser *parser, guint max, guint8 swizzle[4])
+{
+  guint n = 4;
+
+  for (guint8 i = 0; i < 4; i++)
+    swizzle[i] = i;
+  if (tgsi_accept (parser, '.') && !parse_channels (parser, max, swizzle, &n))
+    return FALSE;
+  for (; n < 4; n++)
+    swizzle[n] = swizzle[n - 1];
+  return TRUE;
+}
+
+gboolean
+tgsi_parse_mask (TgsiParser *parser, guint8 *mask)
+{
+  IsaCursor at;
+  guint8 channels[4];
+  guint n;
+
+  *mask = 15;
+  if (!tgsi_accept (parser, '.'))
+    return TRUE;
+  at = tgsi_next (parser);
+  if (!parse_channels (parser, 4, channels, &n))
+    return FALSE;
+  *mask = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      if (*mask >> channels[i])
+        return isa_error (&at, "such as .xy or .xzw",
+                          "a mask names each channel once, in the order x y z w");
+      *mask |= (guint8) (1u << channels[i]);
+    }
+  return TRUE;
+}
+
+/* --- operands ---------------------------------------------------------------------------------------------- */
+
+gboolean
+tgsi_parse_dst (TgsiParser *parser, TgsiOperand *operand)
+{
+  return parse_register (parser, operand) && tgsi_parse_mask (parser, &operand->mask);
+}
+
+gboolean
+tgsi_parse_src (TgsiParser *parser, TgsiOperand *operand)
+{
+  operand->negate = tgsi_accept (parser, '-');
+  operand->absolute = tgsi_accept (parser, '|');
+  if (!parse_register (parser, operand) || !parse_swizzle (parser, 4, operand->swizzle))
+    return FALSE;
+  return !operand->absolute || tgsi_expect (parser, '|');
+}
+
+gboolean
+tgsi_parse_offset (TgsiParser *parser, TgsiOperand *operand)
+{
+  return parse_register (parser, operand) && parse_swizzle (parser, 4, operand->swizzle);
+}

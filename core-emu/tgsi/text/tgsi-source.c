@@ -1,0 +1,58 @@
+#include "tgsi-source.h"
+
+IsaCursor
+tgsi_source_cursor (const TgsiSource *source, guint32 place)
+{
+  IsaCursor cursor = { source->reader, source->text, source->text + place,
+                       source->text + source->length, 1 };
+
+  for (const char *p = source->text; p < cursor.p; p++)
+    if (*p == '\n')
+      {
+        cursor.line++;
+        cursor.start = p + 1;
+      }
+  return cursor;
+}
+
+IsaCursor
+tgsi_source_insn (const TgsiSource *source, guint insn, guint place)
+{
+  return tgsi_source_cursor (source, g_array_index (source->insns, TgsiInsnPlaces, insn).at[place]);
+}
+
+gboolean
+tgsi_source_error (const TgsiSource *source,
+                   guint insn,
+                   guint place,
+                   const char *hint,
+                   const char *format,
+                   ...)
+{
+  const IsaCursor at = tgsi_source_insn (source, insn, place);
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  return isa_error (&at, hint, "%s", text);
+}
+
+void
+tgsi_source_warning (const TgsiSource *source,
+                     guint insn,
+                     guint place,
+                     const char *hint,
+                     const char *format,
+                     ...)
+{
+  const IsaCursor at = tgsi_source_insn (source, insn, place);
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  isa_warning (&at, hint, "%s", text);
+}
