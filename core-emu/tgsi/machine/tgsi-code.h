@@ -76,12 +76,14 @@ typedef struct
 TgsiCode *tgsi_code_new (TgsiProgram *program, const LsProgramSource *source, GError **error);
 void tgsi_code_free (TgsiCode *code);
 
+struct LsTerms; /* of the gate, soon */
+
 /* --- the parts of making it ------------------------------------------------------------------------------ */
 
 /* Counts and places registers, memories and frames. */
 gboolean tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error);
 /* Fills uses: what registers are for. terms: what the pipeline must know. */
-void tgsi_code_find_uses (TgsiCode *code, LsTerms *terms);
+void tgsi_code_find_uses (TgsiCode *code, struct LsTerms *terms);
 /* Fills n_frames and levels. Returns: how many registers SWITCH needs. */
 guint tgsi_code_find_depths (TgsiCode *code);
 /* Fills flow. */
