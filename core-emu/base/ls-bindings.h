@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 #define LS_MAX_SAMPLERS 32       /* SAMPLER_ID is 5 bits */
 #define LS_MAX_LOOP_CONSTANTS 32 /* CF_CONST is 5 bits */
 #define LS_MAX_SEMANTICS 32      /* entries of the semantic table */
-#define LS_MAX_READINGS 16       /* of a machine */
+#define LS_MAX_IMAGES 32
+#define LS_MAX_READINGS 16 /* of a machine */
 
 typedef struct _LsTexture LsTexture; /* ls-texture.h */
 typedef struct _LsSampler LsSampler; /* ls-texture.h */
@@ -41,6 +42,15 @@ typedef struct
   gint32 increment; /* of aL, 0..255, or -128..127 with signed_steps */
 } LsLoopConstant;
 
+/* What a memory that is an image holds: its texels, row by row and layer by layer, without gaps. */
+typedef struct
+{
+  guint32 width, height, depth; /* texels; layers and faces are depth; width 0: nothing is bound */
+  guint8 n_channels;            /* 1 to 4 */
+  guint8 bits;                  /* of each: 8, 16 or 32 */
+  char type; /* F float, U and I integers, N unsigned and S signed fractions of 1 */
+} LsImageDesc;
+
 typedef struct _LsBindings LsBindings;
 
 struct _LsBindings
@@ -59,6 +69,7 @@ struct _LsBindings
   LsBuffer buffers[LS_MAX_RESOURCES];
   LsTexture *textures[LS_MAX_RESOURCES]; /* owned, or by origin */
   LsSampler *samplers[LS_MAX_SAMPLERS];  /* as textures */
+  LsImageDesc images[LS_MAX_IMAGES];     /* of the memories of LS_ROLE_IMAGE with these numbers */
 
   /* The semantic table: a SEMANTIC fetch writes register 1 + n where n is the first entry with its SEMANTIC_ID, and
    * nothing if there is none.  Register 0 holds the index. */

@@ -83,17 +83,28 @@ typedef enum
 typedef enum
 {
   LS_ROLE_NONE,
-  LS_ROLE_INPUT,     /* registers: where a wave finds what it starts from */
-  LS_ROLE_COLOUR,    /* outputs: a pixel's colours, one register for each target */
-  LS_ROLE_DEPTH,     /* outputs: a pixel's depth */
-  LS_ROLE_POSITION,  /* outputs: a vertex's position, and behind it what else rasterising needs */
-  LS_ROLE_PARAM,     /* outputs: what is interpolated for the pixels */
-  LS_ROLE_VALID,     /* mask: lanes that are not killed */
-  LS_ROLE_COVERED,   /* mask: lanes that hold a pixel, vertex or thread */
-  LS_ROLE_PREDICATE, /* mask: a bit that slots may ask before they write */
-  LS_ROLE_STREAM,    /* memories of lanes: what stream-out stores to its buffer of the number */
-  LS_ROLE_ITEM,      /* memory of lanes: what the next stage reads */
-  LS_ROLE_VERTICES, /* memory of lanes: vertices emitted, then one bit a vertex: the strip ends before it; LS_EMIT_WORDS */
+  LS_ROLE_INPUT,    /* registers: where a wave finds what it starts from */
+  LS_ROLE_COLOUR,   /* outputs: a pixel's colours, one register for each target */
+  LS_ROLE_DEPTH,    /* outputs: a pixel's depth */
+  LS_ROLE_POSITION, /* outputs: a vertex's position, and behind it what else rasterising needs */
+  LS_ROLE_PARAM,    /* outputs: what is interpolated for the pixels */
+  LS_ROLE_BACK, /* outputs: the same at the back of a primitive, in place of the parameter of the number */
+  LS_ROLE_POINT_SIZE,
+  LS_ROLE_LAYER,
+  LS_ROLE_VIEWPORT,
+  LS_ROLE_EDGE_FLAG,
+  LS_ROLE_CLIP_DISTANCES, /* outputs: four of them, from 4 times the number on; first those that clip, then those that cull */
+  LS_ROLE_CLIP_VERTEX, /* outputs: the position that user clip planes are held to */
+  LS_ROLE_STENCIL,     /* outputs: a pixel's stencil reference */
+  LS_ROLE_SAMPLES,     /* outputs: a pixel's samples, a bit for each */
+  LS_ROLE_PLANE,       /* registers: how an input changes across the pixels; see LsRegUse */
+  LS_ROLE_VALID,       /* mask: lanes that are not killed */
+  LS_ROLE_COVERED,     /* mask: lanes that hold a pixel, vertex or thread */
+  LS_ROLE_PREDICATE,   /* mask: a bit that slots may ask before they write */
+  LS_ROLE_STREAM,      /* memories of lanes: what stream-out stores to its buffer of the number */
+  LS_ROLE_ITEM,     /* memory of lanes: what the next stage reads; of the stream with its number */
+  LS_ROLE_IMAGE,    /* memory of all waves: texels of the image with its number in LsBindings */
+  LS_ROLE_VERTICES, /* memory of lanes: vertices emitted to the stream, then one bit a vertex: the strip ends before it; LS_EMIT_WORDS */
 } LsRole;
 
 typedef struct
@@ -132,15 +143,96 @@ ls_reg_ref_equal (LsRegRef a, LsRegRef b)
   return a.file == b.file && a.index == b.index && a.channel == b.channel;
 }
 
-/* What a program says of a register that its file does not say of all of them. */
+/* What a register starts with where nobody says it, in its channels from x on; those behind are 0. Whoever starts waves fills it. */
+typedef enum
+{
+  LS_NATURAL_NONE,               /* zeros, or what a stage before gives */
+  LS_NATURAL_THREAD,             /* three numbers: of the thread in its group */
+  LS_NATURAL_GROUP,              /* three: of its group */
+  LS_NATURAL_GROUP_SIZE,         /* three: threads of a group */
+  LS_NATURAL_GROUP_COUNT,        /* three: groups of the dispatch */
+  LS_NATURAL_DIMENSIONS,         /* of the dispatch: 1 to 3 */
+  LS_NATURAL_LANE,               /* its number */
+  LS_NATURAL_LANE_COUNT,         /* of a wave */
+  LS_NATURAL_LANE_EQUAL,         /* a mask of lanes in two words: itself */
+  LS_NATURAL_LANE_GREATER_EQUAL, /* the same: itself and those with greater numbers; and so on */
+  LS_NATURAL_LANE_GREATER,
+  LS_NATURAL_LANE_LESS_EQUAL,
+  LS_NATURAL_LANE_LESS,
+  LS_NATURAL_VERTEX,       /* its index, base included */
+  LS_NATURAL_PLAIN_VERTEX, /* its index less the base */
+  LS_NATURAL_BASE_VERTEX,
+  LS_NATURAL_INSTANCE, /* base not included */
+  LS_NATURAL_BASE_INSTANCE,
+  LS_NATURAL_DRAW,         /* number of the draw */
+  LS_NATURAL_PRIMITIVE,    /* its number */
+  LS_NATURAL_INVOCATION,   /* which run of the program on the primitive it is */
+  LS_NATURAL_POSITION,     /* of the pixel in the window, as LsTerms says; depth, 1/w */
+  LS_NATURAL_FACE,         /* 1.0 at the front, -1.0 at the back, then 0, 0, 1.0 */
+  LS_NATURAL_FACE_BITS,    /* all bits at the front */
+  LS_NATURAL_POINT,        /* where the pixel lies across a point, then 0, 1.0 */
+  LS_NATURAL_SAMPLE,       /* its number */
+  LS_NATURAL_SAMPLE_PLACE, /* two fractions of the pixel */
+  LS_NATURAL_SAMPLES,      /* covered ones, a bit for each */
+  LS_NATURAL_HELPER,       /* all bits where the lane is not covered */
+} LsNatural;
+
+/* How what vertices give is made a pixel's. */
+typedef enum
+{
+  LS_INTERPOLATE_PERSPECTIVE,
+  LS_INTERPOLATE_LINEAR,
+  LS_INTERPOLATE_FLAT,
+  LS_INTERPOLATE_COLOUR, /* flat or perspective, as the draw has colours */
+} LsInterpolation;
+
+/* Where in the pixel. */
+typedef enum
+{
+  LS_AT_CENTRE,
+  LS_AT_CENTROID,
+  LS_AT_SAMPLE,
+} LsInterpolatedAt;
+
+/* What a program says of a register that its file does not say of all of them. Of registers with two dimensions that of the first
+ * number 0 stands for all. */
 typedef struct
 {
-  LsRegRef ref; /* channel 0 */
+  LsRegRef ref; /* the channel is 0, but of LS_ROLE_DEPTH and LS_ROLE_STENCIL that of the value */
   LsRole role;
   guint number;         /* of the registers with the role: colour 2, parameter 5 */
   const char *semantic; /* by which stages link it, with its number; NULL: they do by the role's */
   guint semantic_number;
+  LsNatural natural;             /* inputs */
+  LsInterpolation interpolation; /* inputs of pixels, and the next */
+  LsInterpolatedAt at;
+  /* LS_ROLE_PLANE: the register has, of this component of an input divided by w, or with channel 4 of 1/w, the value at the centre of the
+   * lane's pixel, what is added for each pixel along x, and along y. Inputs that are not divided have 1, 0 and 0 for 1/w. */
+  LsRegRef of;
 } LsRegUse;
+
+/* What a program says of the pipeline that it is in. All is 0 where it says nothing. */
+typedef struct
+{
+  guint group_size[3];    /* threads of a group */
+  gboolean from_above;    /* y of positions of pixels counts from the upper row */
+  gboolean is_whole;      /* these are whole numbers in the centres of pixels */
+  gboolean colour_to_all; /* colour 0 is that of all targets */
+  guint8
+    depth_layout; /* what the depth that it gives is to the primitive's: 1 any, 2 greater, 3 less, 4 the same */
+  gboolean early_tests;  /* depth and stencil are tested before it runs */
+  gboolean covered_late; /* samples that it is told of are those that passed the tests */
+  gboolean in_window;    /* positions are those in the window, w being 1/w; nothing is clipped */
+  gboolean no_planes;    /* user clip planes do not count */
+  guint8 n_clip_distances, n_cull_distances;
+  /* Of primitives: vertices of one, which are its inputs; 0: it reads them from a ring, and a program behind it what it emits. */
+  guint8 n_vertices;
+  guint8 n_emitted_vertices; /* 1: it emits points, 2: line strips, 3: triangle strips */
+  guint max_emitted;         /* vertices of each stream */
+  guint
+    vertex_words; /* of one in a memory of LS_ROLE_ITEM: outputs, four words each, in their order */
+  guint n_invocations; /* runs on each primitive; 0: one */
+} LsTerms;
 
 /* --- memories -------------------------------------------------------------------------------------------- */
 
@@ -166,6 +258,8 @@ typedef struct
   guint8 number;
   const char *
     size_key; /* what a scene's [program] calls its words; NULL: the program alone says how many there are */
+  const char *
+    group; /* the scene's group, with the number, that says how many words it has and what they start with; NULL: zeros */
   LsMemoryOwner owner;
   LsRole role;
   LsValueType type;     /* what words are shown as when nothing better is known */

@@ -49,6 +49,7 @@ struct _LsProgram
   GPtrArray *told;      /* (nullable): see ls_program_tell_lines () */
   const LsRegUse *uses; /* of registers whose files have no role that says it */
   guint n_uses;
+  LsTerms terms;
 };
 
 typedef struct
@@ -221,6 +222,8 @@ struct _LsMachine
    * The member may be NULL, then all can. Returns: FALSE with LS_ERROR_UNSUPPORTED, or LS_ERROR_FORMAT for bytes that
    * load() would refuse as well; without a name. */
   gboolean (*is_plausible) (GBytes *bytes, GError **error);
+  /* The stage that a text says it is for. FALSE: it does not say. The member may be NULL, then no text says it. */
+  gboolean (*find_stage) (GBytes *code, LsStage *stage);
   /* Behind the last reference. */
   void (*free) (LsProgram *program);
 

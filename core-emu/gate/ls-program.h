@@ -233,6 +233,17 @@ ls_program_find_register (const LsProgram *program, LsRole role, guint number, L
   return file != G_MAXUINT;
 }
 
+/* Whether a wave may start with something in registers of the file. */
+static inline gboolean
+ls_program_takes_inputs (const LsProgram *program, guint file)
+{
+  gboolean takes = program->machine->reg_files[file].role == LS_ROLE_INPUT;
+
+  for (guint i = 0; i < program->n_uses && !takes; i++)
+    takes = program->uses[i].role == LS_ROLE_INPUT && program->uses[i].ref.file == file;
+  return takes;
+}
+
 /* What a stage before gives to a register, by the name and number that both say. Returns: (nullable) */
 static inline const LsRegUse *
 ls_program_find_link (const LsProgram *before, const LsRegUse *use)

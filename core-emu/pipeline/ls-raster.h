@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-description.h"
 #include "ls-primitives.h"
 
 G_BEGIN_DECLS
@@ -120,13 +121,6 @@ const LsQuad *ls_raster_get_quads (const LsRaster *raster, guint *n);
 gboolean ls_raster_is_full (const LsRaster *raster);
 /* Bytes that there was no memory for, so that nothing of it counts; 0 if it is whole. */
 gsize ls_raster_get_missing (const LsRaster *raster);
-
-typedef enum
-{
-  LS_INTERPOLATE_PERSPECTIVE,
-  LS_INTERPOLATE_LINEAR,
-  LS_INTERPOLATE_FLAT,
-} LsInterpolation;
 
 /* Where in the window a pixel of a quad is looked at: its centre, or with centroid the covered sample nearest to it, unless
  * all are covered or none is. */
