@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "ls-machines.h"
 #include "ls-text.h"
 
 #define NO_LAST_STEP 1e15 /* a run that is longer than its history */
@@ -104,7 +105,7 @@ ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
               session);
 }
 
-static void
+static GtkFileFilter *
 add_filter (GtkFileChooser *chooser, const char *name, const char *const *patterns)
 {
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
@@ -113,6 +114,24 @@ add_filter (GtkFileChooser *chooser, const char *name, const char *const *patter
   for (guint i = 0; patterns[i] != NULL; i++)
     gtk_file_filter_add_pattern (filter, patterns[i]);
   gtk_file_chooser_add_filter (chooser, filter);
+  return filter;
+}
+
+/* With what machines call theirs. */
+static void
+add_programs (GtkFileChooser *chooser, const char *const *patterns)
+{
+  GtkFileFilter *filter = add_filter (chooser, _ ("Scenes and programs"), patterns);
+  guint n;
+  const LsMachine *const *machines = ls_machines (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (machines[i]->suffix != NULL)
+      {
+        g_autofree char *pattern = g_strconcat ("*", machines[i]->suffix, NULL);
+
+        gtk_file_filter_add_pattern (filter, pattern);
+      }
 }
 
 GtkFileChooserNative *
@@ -121,14 +140,14 @@ ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder)
   static const char *const all[] = { "*", NULL };
   /* Of formats that a file is known by, whatever it is called, under the names that they have with those who write them. */
   static const char *const programs[] = {
-    "*.lanescope", "*.asm",  "*.txt", "*.bin",      "*.hex", "*.inc", "*.gsh",         "*.gtx",
-    "*.vsh",       "*.psh",  "*.log", "*.elf",      "*.o",   "*.s",   "*.tgsi",        "*.vert",
-    "*.frag",      "*.geom", "*.vs",  "*.vsh.glsl", "*.fs",  "*.gs",  "*.shader_test", NULL
+    "*.lanescope", "*.asm", "*.txt",      "*.bin", "*.hex", "*.inc",         "*.gsh",  "*.gtx",
+    "*.vsh",       "*.psh", "*.log",      "*.elf", "*.o",   "*.s",           "*.vert", "*.frag",
+    "*.geom",      "*.vs",  "*.vsh.glsl", "*.fs",  "*.gs",  "*.shader_test", NULL
   };
   GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
     _ ("Open"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
 
-  add_filter (GTK_FILE_CHOOSER (chooser), _ ("Scenes and programs"), programs);
+  add_programs (GTK_FILE_CHOOSER (chooser), programs);
   add_filter (GTK_FILE_CHOOSER (chooser), _ ("All files"), all);
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);

@@ -148,7 +148,7 @@ const LsVerb ls_cli_verbs[] = {
     "--compare all back ends compile the program and all are run: how long each is, and\n"
     "where pixels differ from the first one's. The exit status is 1 if any do.\n",
     { { "out", 'o', "DIR", "write the scene into DIR" },
-      { "back-end", '\0', "NAME", "nir (default), nir-sb, tgsi or tgsi-sb" },
+      { "back-end", '\0', "NAME", "nir (default), or another one that data/doc/glsl.md names" },
       { "inputs", '\0', "FILE", "uniforms, textures, vertices and the target as FILE has them" },
       { "compare", '\0', NULL, "run what all back ends make of it, and compare" },
       MEMORY_OPTION,

@@ -27,6 +27,9 @@ ls_bindings_copy (LsBindings *bindings)
     g_bytes_ref (copy->const_file);
   if (copy->other_const_file != NULL)
     g_bytes_ref (copy->other_const_file);
+  for (guint i = 0; i < LS_MAX_MEMORIES; i++)
+    if (copy->memories[i] != NULL)
+      g_bytes_ref (copy->memories[i]);
   for (guint i = 0; i < LS_MAX_RESOURCES; i++)
     if (copy->buffers[i].bytes != NULL)
       g_bytes_ref (copy->buffers[i].bytes);
@@ -56,6 +59,14 @@ ls_bindings_ref (LsBindings *bindings)
   return bindings;
 }
 
+void
+ls_bindings_start_memories (const LsBindings *bindings, const guint32 *memory[LS_MAX_MEMORIES])
+{
+  for (guint i = 0; i < LS_MAX_MEMORIES; i++)
+    memory[i] =
+      bindings->memories[i] != NULL ? g_bytes_get_data (bindings->memories[i], NULL) : NULL;
+}
+
 gboolean
 ls_bindings_has_textures (const LsBindings *bindings)
 {
@@ -83,6 +94,8 @@ ls_bindings_unref (LsBindings *bindings)
     g_clear_pointer (&bindings->constants[i], g_bytes_unref);
   g_clear_pointer (&bindings->const_file, g_bytes_unref);
   g_clear_pointer (&bindings->other_const_file, g_bytes_unref);
+  for (guint i = 0; i < LS_MAX_MEMORIES; i++)
+    g_clear_pointer (&bindings->memories[i], g_bytes_unref);
   for (guint i = 0; i < LS_MAX_RESOURCES; i++)
     g_clear_pointer (&bindings->buffers[i].bytes, g_bytes_unref);
   if (bindings->origin == NULL)

@@ -11,6 +11,9 @@ typedef guint64 LsMask;
 #define LS_MASK_ALL G_MAXUINT64
 #define LS_MASK_LANE(lane) (G_GUINT64_CONSTANT (1) << (lane))
 
+/* Of a machine: the words that waves write. */
+#define LS_MAX_MEMORIES 128
+
 /* One 32-bit register element in all lanes.  Every register file is made of rows. */
 typedef union
 {

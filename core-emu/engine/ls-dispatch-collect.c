@@ -207,12 +207,15 @@ collect_parts (const LsDispatchSource *source,
 }
 
 void
-ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemory kind, LsDispatchImage *image)
+ls_dispatch_fill_shared (const LsDispatch *dispatch,
+                         const LsBindings *bindings,
+                         LsMemory kind,
+                         LsDispatchImage *image)
 {
   gsize n = (gsize) image->width * image->height * image->n_channels;
 
   for (gsize word = 0; word < MIN (n, dispatch->n_memory_words[kind]); word++)
-    if (dispatch->memory_writers[kind][word] != 0)
+    if (dispatch->memory_writers[kind][word] != 0 || bindings->memories[kind] != NULL)
       {
         image->words[word] = dispatch->memory[kind][word];
         image->written[word / image->n_channels] |= (guint8) (1u << word % image->n_channels);
@@ -225,7 +228,8 @@ ls_dispatch_collect_shared (const LsDispatchSource *source, LsDispatch *dispatch
   for (guint i = 0; i < source->n_outputs; i++)
     if (ls_dispatch_is_memory (source, i) &&
         ls_dispatch_is_shared (ls_program_machine (source->program), source->memories[i].kind))
-      ls_dispatch_fill_shared (dispatch, source->memories[i].kind, &dispatch->images[i]);
+      ls_dispatch_fill_shared (dispatch, source->bindings, source->memories[i].kind,
+                               &dispatch->images[i]);
 }
 
 void

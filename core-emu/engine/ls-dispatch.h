@@ -132,7 +132,10 @@ gboolean ls_dispatch_image_init (LsDispatchImage *image,
                                  GError **error);
 
 /* Makes image, of elements of kind, what the waves left of a memory that they share. */
-void ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemory kind, LsDispatchImage *image);
+void ls_dispatch_fill_shared (const LsDispatch *dispatch,
+                              const LsBindings *bindings,
+                              LsMemory kind,
+                              LsDispatchImage *image);
 
 /* Whether waves of program share memory, so that they run in order and a dispatch cannot be split. */
 gboolean ls_dispatch_is_ordered (const LsProgram *program);

@@ -27,12 +27,25 @@ ls_machine_by_id (const char *id)
   return NULL;
 }
 
+const LsMachine *
+ls_machine_by_text (GBytes *code, LsStage *stage)
+{
+  for (guint i = 0; ls_machine_list[i]; i++)
+    if (ls_machine_list[i]->find_stage && ls_machine_list[i]->find_stage (code, stage))
+      return ls_machine_list[i];
+  return NULL;
+}
+
 /* Text of the default machine is all that no other one knows by its first word. */
 const LsMachine *
 ls_machine_guess (GBytes *code)
 {
   const LsMachine *first = ls_machine_list[0];
+  LsStage stage;
+  const LsMachine *said = ls_machine_by_text (code, &stage);
 
+  if (said)
+    return said;
   if (!first->tools->is_text (code) && first->is_plausible (code, NULL))
     return first;
   for (guint i = 1; ls_machine_list[i]; i++)

@@ -14,6 +14,8 @@ const LsMachine *ls_machine_default (void);
 /* The machine that code of which nobody said what it is for is a program of: the default one, unless that refuses it and
  * another one takes it. Never NULL. */
 const LsMachine *ls_machine_guess (GBytes *code);
+/* The machine whose texts say what stage they are for, if code is one. Returns: (nullable) */
+const LsMachine *ls_machine_by_text (GBytes *code, LsStage *stage);
 /* In the order of preference. */
 const LsMachine *const *ls_machines (guint *n);
 

@@ -239,7 +239,6 @@ typedef struct
 /* A memory that waves write: its number in the machine's list. It lives in the flat state, so that a snapshot covers it; its size is
  * fixed when the program is loaded. */
 typedef guint LsMemory;
-#define LS_MAX_MEMORIES 128
 #define LS_NO_MEMORY G_MAXUINT
 
 /* Whose words a memory holds. */

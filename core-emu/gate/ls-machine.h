@@ -196,8 +196,9 @@ typedef gboolean LsReadConstant (const LsProgram *program,
 
 struct _LsMachine
 {
-  const char *id;    /* a short word: "toy" */
-  const char *title; /* what people call it */
+  const char *id;     /* a short word: "toy" */
+  const char *title;  /* what people call it */
+  const char *suffix; /* of the names of files with its texts, ".asm"; NULL: none of its own */
 
   const LsExplain *explain; /* never NULL */
   const LsTools *tools;     /* NULL: it has none */

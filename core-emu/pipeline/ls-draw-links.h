@@ -11,7 +11,7 @@ gboolean ls_draw_has_stage (const LsDraw *draw, LsStage stage);
 /* Appends (LsDrawInterpolant) the inputs of pixels that both programs give a name, each with the parameter of that name. */
 void ls_draw_link_names (const LsProgram *before, const LsProgram *pixels, GArray *interpolants);
 /* What a component of the PS starts with; of several that fill it the last. (nullable): nothing fills it. */
-const LsDrawInterpolant *ls_draw_find_interpolant (const LsDraw *draw, guint gpr, guint channel);
+const LsDrawInterpolant *ls_draw_find_interpolant (const LsDraw *draw, LsRegRef ref);
 /* The first lane of the PS that holds a pixel of a primitive with a vertex, which is numbered as in LsDrawOrigin. FALSE: none is drawn. */
 gboolean ls_draw_find_pixel (const LsDraw *draw, guint vertex, guint *wave, guint *lane);
 

@@ -275,7 +275,7 @@ ls_draw_link_names (const LsProgram *before, const LsProgram *pixels, GArray *in
       const LsRegUse *use = &pixels->uses[i];
       const LsRegUse *from = use->role == LS_ROLE_INPUT ? ls_program_find_link (before, use) : NULL;
       LsDrawInterpolant interpolant = { .kind = LS_DRAW_PARAM,
-                                        .gpr = use->ref.index,
+                                        .ref = use->ref,
                                         .mode = LS_INTERPOLATE_PERSPECTIVE };
 
       if (from == NULL || from->role != LS_ROLE_PARAM || from->number >= LS_MAX_PARAMS)
@@ -286,13 +286,14 @@ ls_draw_link_names (const LsProgram *before, const LsProgram *pixels, GArray *in
 }
 
 const LsDrawInterpolant *
-ls_draw_find_interpolant (const LsDraw *draw, guint gpr, guint channel)
+ls_draw_find_interpolant (const LsDraw *draw, LsRegRef ref)
 {
   for (guint i = draw->n_interpolants; i-- > 0;)
     {
       const LsDrawInterpolant *from = &draw->interpolants[i];
 
-      if (from->gpr == gpr && (n_channels (from) > 1 || from->channel == channel))
+      if (from->ref.file == ref.file && from->ref.index == ref.index &&
+          (n_channels (from) > 1 || from->ref.channel == ref.channel))
         return from;
     }
   return NULL;
@@ -325,9 +326,10 @@ fill_interpolant (const LsDraw *draw, const LsDrawInterpolant *from, guint wave,
   guint n = n_channels (from);
 
   for (guint c = 0; c < n; c++)
-    to[c].ref = (LsRegRef){ .file = (guint8) draw->gpr_file,
-                            .channel = (guint8) (n == 1 ? from->channel : c),
-                            .index = (guint16) from->gpr };
+    {
+      to[c].ref = from->ref;
+      to[c].ref.channel += (guint8) c;
+    }
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       guint32 words[4];
@@ -372,9 +374,7 @@ get_vertex_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *in
 
   for (guint i = 0; i < from->n_preloads; i++)
     {
-      preloads[i].ref = (LsRegRef){ .file = (guint8) draw->gpr_file,
-                                    .channel = from->preloads[i].channel,
-                                    .index = from->preloads[i].gpr };
+      preloads[i].ref = from->preloads[i].ref;
       for (guint lane = 0; lane < n_lanes; lane++)
         preloads[i].row.u[lane] =
           ls_draw_preload_word (draw, stage, &from->preloads[i], wave * LS_LANES + lane);

@@ -36,7 +36,6 @@ struct _LsDraw
   const LsMachine *machine;
   LsDrawStage stages[LS_N_STAGES]; /* references; preloads are the draw's */
   LsStage last;                    /* before the pixels */
-  guint gpr_file;
   LsDrawInterpolant *interpolants;
   guint n_interpolants;
   LsDrawItems items;

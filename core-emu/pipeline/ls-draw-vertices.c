@@ -34,6 +34,7 @@ run_wave (LsDrawFront *front, LsStage stage, guint wave, void *state)
   LsPlace place;
 
   ls_draw_get_input (front->draw, stage, wave, &input);
+  ls_bindings_start_memories (run.bindings, input.memory);
   input.is_final = TRUE;
   ls_program_reset (program, &input, state);
   g_aligned_free ((LsPreload *) input.preloads);

@@ -24,7 +24,6 @@ draw_alloc (const LsDrawSource *source)
   for (guint i = 0; i < LS_N_STAGES; i++)
     keep_stage (&draw->stages[i], &source->stages[i]);
   draw->last = ls_stage_giving (LS_GIVES_RASTER);
-  draw->gpr_file = ls_machine_find_file (source->machine, LS_ROLE_INPUT);
   draw->interpolants =
     g_memdup2 (source->interpolants, source->n_interpolants * sizeof *source->interpolants);
   draw->n_interpolants = source->n_interpolants;

@@ -33,8 +33,7 @@ typedef enum
 
 typedef struct
 {
-  guint16 gpr;
-  guint8 channel;
+  LsRegRef ref;
   LsDrawValue value;
   guint32 word;
 } LsDrawPreload;
@@ -62,8 +61,7 @@ typedef enum
 typedef struct
 {
   LsDrawSourceKind kind;
-  guint gpr;
-  guint channel;        /* face */
+  LsRegRef ref;         /* the channel counts for faces */
   gboolean is_centroid; /* position, parameter and point: at the place of ls_raster_place() */
   gboolean is_down;     /* point: from above */
   guint param;

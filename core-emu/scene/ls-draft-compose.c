@@ -11,6 +11,7 @@
 #define SIDE 8 /* texels of an invented texture, and vertices of the grid, along each axis */
 #define RING_WORDS 256 /* of a lane's item in the ring */
 #define EXPORT_WORDS 4096
+#define IMAGE_SIDE 16
 #define VALUE "0.5 0.5 0.5 0.5"
 
 typedef struct
@@ -185,21 +186,15 @@ put_program (const Composer *composer, guint n_named)
 }
 
 static void
-put_inputs (const Composer *composer, guint n_gprs)
+put_inputs (const Composer *composer, const LsProgram *program)
 {
   const LsDraftPart *part = composer->part;
+  g_autofree char *ramps = ls_scene_inputs_dup_ramps (program, ls_stages[part->stage].item);
 
-  if (!part->inputs && n_gprs == 0)
+  if (!part->inputs && *ramps == '\0')
     return;
   begin_group (composer, "inputs");
-  if (part->inputs)
-    g_string_append (composer->text, part->inputs);
-  else if (ls_stages[part->stage].item == LS_ITEM_PIXEL)
-    g_string_append_printf (
-      composer->text, "R0.xyzw=u, v, ndc-x, ndc-y\n%s",
-      n_gprs > 1 ? "R1.xyzw=center-x, center-y, linear 1 1 1, linear 1 -1 17\n" : "");
-  else
-    g_string_append (composer->text, "R0.x=int index\n");
+  g_string_append (composer->text, part->inputs ? part->inputs : ramps);
   if (!part->inputs)
     invent (composer->draft, "what the registers start with");
 }
@@ -345,6 +340,25 @@ put_resource (const Composer *composer, const LsNeed *need)
                                          : "point samples, clamped");
 }
 
+/* Of a memory that a scene has a group for. */
+static void
+put_memory (const Composer *composer, LsMemory number)
+{
+  const LsMemoryDesc *memory = &composer->draft->machine->memories[number];
+  g_autofree char *place =
+    memory->group ? g_strdup_printf ("%s %u", memory->group, memory->number) : NULL;
+
+  if (!place)
+    return;
+  begin_group (composer, place);
+  if (memory->role == LS_ROLE_IMAGE)
+    g_string_append_printf (composer->text, "format=r32ui\nwidth=%u\nheight=%u\n", IMAGE_SIDE,
+                            IMAGE_SIDE);
+  else
+    g_string_append_printf (composer->text, "size=%u\n", EXPORT_WORDS);
+  invent (composer->draft, "%s (zeros)", place);
+}
+
 static void
 put_resources (const Composer *composer)
 {
@@ -355,6 +369,8 @@ put_resources (const Composer *composer)
       if (need->kind == LS_NEED_BUFFER && need->number == composer->part->ring_buffer &&
           composer->part->ring_buffer)
         continue;
+      if (need->kind == LS_NEED_MEMORY)
+        put_memory (composer, need->number);
       if (need->kind == LS_NEED_TEXTURE || need->kind == LS_NEED_SAMPLER ||
           need->kind == LS_NEED_BUFFER)
         put_resource (composer, need);
@@ -366,7 +382,9 @@ ls_draft_dup_resources (LsProgram *program, GPtrArray *invented)
 {
   const LsDraftPart part = { 0 };
   g_autoptr (GPtrArray) symbols = g_ptr_array_new ();
-  LsDraft draft = { .invented = invented, .symbols = symbols };
+  LsDraft draft = { .machine = ls_program_machine (program),
+                    .invented = invented,
+                    .symbols = symbols };
   g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
   const Composer composer = { &draft, &part, "", needs, g_string_new (NULL) };
 
@@ -411,7 +429,8 @@ static gboolean
 compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError **error)
 {
   const LsProgramSource source = { .code = part->code,
-                                   .syntax = LS_SYNTAX_WORDS,
+                                   .syntax =
+                                     part->code == part->text ? LS_SYNTAX_TEXT : LS_SYNTAX_WORDS,
                                    .fetch = part->fetch,
                                    .fetch_syntax = LS_SYNTAX_WORDS,
                                    .stage = part->stage };
@@ -426,7 +445,7 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
     return FALSE;
   ls_program_needs (program, needs);
   put_program (&composer, ls_program_n_registers (program, 0));
-  put_inputs (&composer, ls_program_n_registers (program, 0));
+  put_inputs (&composer, program);
   put_constants (&composer);
   put_resources (&composer);
   put_names (&composer);

@@ -405,7 +405,8 @@ fill_images (Merge *merge)
       if (output->is_stream)
         fill_stream (merge->scene, output, image);
       else if (output->is_memory)
-        ls_dispatch_fill_shared (merge->pixels, output->memory, image);
+        ls_dispatch_fill_shared (merge->pixels, ls_scene_get_bindings (merge->scene),
+                                 output->memory, image);
       else if (target != NONE)
         fill_target (merge, target, image);
       else if (output->is_stencil || is_depth (merge->scene, output))

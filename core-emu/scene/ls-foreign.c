@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-machines.h"
 
 #define TEXT_LOOKED_AT 65536 /* bytes: a log may begin with other output */
 
@@ -207,7 +208,6 @@ static const Mark marks[] = {
   { "\\[(require|((vertex|tessellation control|tessellation evaluation|geometry|fragment|compute) "
     "shader( passthrough| spirv)?))\\]",
     "a shader_runner test", COMPILE },
-  { "(VERT|FRAG|GEOM|COMP|TESS_CTRL|TESS_EVAL)(1\\.[01])?[ \\t\\r]*$", "TGSI text", COMPILE },
   { "!!(ARBvp|ARBfp|NV)", "an ARB program", COMPILE },
   { "\\.version[ \\t]+\\d+\\.\\d+[ \\t\\r]*$", "PTX text for Nvidia's chips", COMPILE },
   { "#version\\s+\\d+|(void|int)\\s+main\\s*\\(", "source text, such as GLSL", COMPILE },
@@ -273,6 +273,7 @@ ls_foreign_check (GBytes *bytes, const char *name, GError **error)
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
   const Mark *mark;
+  LsStage stage;
 
   if (!size)
     {
@@ -289,6 +290,6 @@ ls_foreign_check (GBytes *bytes, const char *name, GError **error)
       return refuse (name, magics[i].what, magics[i].advice, error);
   if (!check_unmarked ((const guint8 *) data, size, name, error))
     return FALSE;
-  mark = find_mark (data, size);
+  mark = ls_machine_by_text (bytes, &stage) == NULL ? find_mark (data, size) : NULL;
   return !mark || refuse (name, mark->what, mark->advice, error);
 }

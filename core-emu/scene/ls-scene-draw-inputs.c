@@ -23,19 +23,7 @@ fail_end (LsSceneCursor *cursor, GError **error)
                                cursor->token);
 }
 
-static gboolean
-fail_gpr (const LsSceneFile *file,
-          const LsSceneEntry *entry,
-          guint gpr,
-          guint n_gprs,
-          GError **error)
-{
-  if (gpr < n_gprs)
-    return TRUE;
-  return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
-                        "R%u is beyond the %u registers of the program (set gprs of its stage)",
-                        gpr, n_gprs);
-}
+#define FEW " (set gprs of its stage)"
 
 /* --- before the pixels ------------------------------------------------------------------------------------ */
 
@@ -95,44 +83,40 @@ static gboolean
 add_preloads (const LsSceneFile *file,
               const LsSceneEntry *entry,
               LsStage stage,
-              guint n_gprs,
+              const LsProgram *program,
               GArray *preloads,
               GError **error)
 {
   LsDrawPreload preload = { .value = LS_DRAW_CONSTANT };
-  guint8 channels[4];
-  guint gpr, n_channels;
+  LsSceneTarget target;
 
-  if (!ls_scene_parse_target (entry->key, &gpr, channels, &n_channels))
-    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
-                          "unknown key %s in [inputs] (write a register with its components, as "
-                          "R0.x)",
-                          entry->key);
-  if (!fail_gpr (file, entry, gpr, n_gprs, error) ||
+  if (!ls_scene_parse_target (entry->key, &target))
+    return ls_scene_fail_target (file, entry, program, ".x", error);
+  if (!ls_scene_find_target (file, entry, program, &target, FEW, &preload.ref, error) ||
       !read_preload (file, entry, stage, &preload, error))
     return FALSE;
-  for (guint i = 0; i < n_channels; i++)
+  for (guint i = 0; i < target.n_channels; i++)
     {
-      preload.gpr = (guint16) gpr;
-      preload.channel = channels[i];
+      preload.ref.channel = target.channels[i];
       g_array_append_val (preloads, preload);
     }
   return TRUE;
 }
 
-/* What the hardware's front end loads. */
+/* What the hardware's front end loads; programs that name what they start from are given that alone. */
 static void
-default_preloads (LsStage stage, gboolean has_geometry, guint n_gprs, GArray *preloads)
+default_preloads (LsStage stage, gboolean has_geometry, const LsProgram *program, GArray *preloads)
 {
-  static const LsDrawPreload vertex[] = { { 0, 0, LS_DRAW_VERTEX, 0 },
-                                          { 0, 3, LS_DRAW_INSTANCE, 0 } };
-  static const LsDrawPreload copy[] = { { 0, 0, LS_DRAW_OFFSET, 0 } };
-  static const LsDrawPreload geometry[] = { { 0, 0, LS_DRAW_OFFSET, 0 },
-                                            { 0, 1, LS_DRAW_OFFSET, 1 },
-                                            { 0, 3, LS_DRAW_OFFSET, 2 },
-                                            { 0, 2, LS_DRAW_PRIMITIVE, 0 } };
+  static const LsDrawPreload vertex[] = { { { 0, 0, 0 }, LS_DRAW_VERTEX, 0 },
+                                          { { 0, 3, 0 }, LS_DRAW_INSTANCE, 0 } };
+  static const LsDrawPreload copy[] = { { { 0, 0, 0 }, LS_DRAW_OFFSET, 0 } };
+  static const LsDrawPreload geometry[] = { { { 0, 0, 0 }, LS_DRAW_OFFSET, 0 },
+                                            { { 0, 1, 0 }, LS_DRAW_OFFSET, 1 },
+                                            { { 0, 3, 0 }, LS_DRAW_OFFSET, 2 },
+                                            { { 0, 2, 0 }, LS_DRAW_PRIMITIVE, 0 } };
+  const guint file = ls_machine_find_file (ls_program_machine (program), LS_ROLE_INPUT);
 
-  if (n_gprs == 0)
+  if (ls_program_n_registers (program, file) == 0)
     return;
   if (ls_stages[stage].item == LS_ITEM_PRIMITIVE)
     g_array_append_vals (preloads, geometry, G_N_ELEMENTS (geometry));
@@ -140,22 +124,25 @@ default_preloads (LsStage stage, gboolean has_geometry, guint n_gprs, GArray *pr
     g_array_append_vals (preloads, copy, G_N_ELEMENTS (copy));
   else
     g_array_append_vals (preloads, vertex, G_N_ELEMENTS (vertex));
+  for (guint i = 0; i < preloads->len; i++)
+    g_array_index (preloads, LsDrawPreload, i).ref.file = (guint8) file;
 }
 
 gboolean
 ls_scene_preloads_read (const LsSceneFile *file,
                         LsStage stage,
                         gboolean has_geometry,
-                        guint n_gprs,
+                        const LsProgram *program,
                         GArray *preloads,
                         GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "inputs");
 
   if (!group)
-    default_preloads (stage, has_geometry, n_gprs, preloads);
+    default_preloads (stage, has_geometry, program, preloads);
   for (guint i = 0; group && i < group->entries->len; i++)
-    if (!add_preloads (file, g_ptr_array_index (group->entries, i), stage, n_gprs, preloads, error))
+    if (!add_preloads (file, g_ptr_array_index (group->entries, i), stage, program, preloads,
+                       error))
       return FALSE;
   return TRUE;
 }
@@ -364,7 +351,7 @@ gboolean
 ls_scene_interpolants_read (const LsSceneFile *file,
                             const guint32 *semantics,
                             const gboolean *is_exported,
-                            guint n_gprs,
+                            const LsProgram *program,
                             GArray *interpolants,
                             GError **error)
 {
@@ -374,21 +361,21 @@ ls_scene_interpolants_read (const LsSceneFile *file,
     {
       const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
       LsDrawInterpolant interpolant = { .mode = LS_INTERPOLATE_PERSPECTIVE };
-      guint8 channels[4];
-      guint n_channels = 4;
-      gboolean is_whole = parse_numbered (entry->key, "R", LS_SCENE_MAX_GPRS, &interpolant.gpr);
+      LsSceneTarget target;
+      const gboolean is_register = ls_scene_parse_register (entry->key, &target);
 
-      if (!is_whole &&
-          (!ls_scene_parse_target (entry->key, &interpolant.gpr, channels, &n_channels) ||
-           n_channels != 1))
+      if (!is_register || target.n_channels > 1)
         return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
-                              "unknown key %s in [ps inputs] (write a register, as R0, or one of "
-                              "its components for face, as R0.x)",
-                              entry->key);
-      interpolant.channel = is_whole ? 0 : channels[0];
-      if (!fail_gpr (file, entry, interpolant.gpr, n_gprs, error) ||
-          !(is_whole ? read_interpolant (file, entry, semantics, is_exported, &interpolant, error)
-                     : read_face (file, entry, &interpolant, error)))
+                              "unknown key %s in [ps inputs] (write a register, as %s0, or one of "
+                              "its components for face, as %s0.x)",
+                              entry->key, ls_scene_example_file (program),
+                              ls_scene_example_file (program));
+      if (!ls_scene_find_target (file, entry, program, &target, FEW, &interpolant.ref, error))
+        return FALSE;
+      interpolant.ref.channel = target.channels[0];
+      if (!(target.n_channels == 0
+              ? read_interpolant (file, entry, semantics, is_exported, &interpolant, error)
+              : read_face (file, entry, &interpolant, error)))
         return FALSE;
       g_array_append_val (interpolants, interpolant);
     }

@@ -82,16 +82,18 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
                                 "the draw has no program for the %s (add [%s program] or [%s asm])",
                                 ls_stages[stage].id, ls_stages[stage].id, ls_stages[stage].id);
   fill_items (machine, &reader->source.items, stage, &source);
+  to->bindings = ls_bindings_new ();
+  if (!ls_scene_memories_read (file, machine, &source, to->bindings, error))
+    return FALSE;
   to->program = ls_scene_program_read (file, machine, &source, shown, error);
   if (!to->program)
     return FALSE;
-  to->bindings = ls_bindings_new ();
+  ls_scene_memories_fit (to->program, to->bindings);
   reader->preloads[stage] = g_array_new (FALSE, FALSE, sizeof (LsDrawPreload));
   if (!ls_scene_bindings_read (file, reader->scene, to->bindings, error) ||
       (ls_stages[stage].item != LS_ITEM_PIXEL &&
-       !ls_scene_preloads_read (file, stage, has_geometry,
-                                count_registers (to->program, LS_ROLE_INPUT),
-                                reader->preloads[stage], error)))
+       !ls_scene_preloads_read (file, stage, has_geometry, to->program, reader->preloads[stage],
+                                error)))
     return FALSE;
   to->preloads = (const LsDrawPreload *) (gpointer) reader->preloads[stage]->data;
   to->n_preloads = reader->preloads[stage]->len;
@@ -141,9 +143,7 @@ read_interpolants (Reader *reader, GError **error)
   if (last != NULL)
     ls_draw_link_names (last, pixels, reader->interpolants);
   if (!ls_scene_semantics_read (vs, semantics, error) ||
-      !ls_scene_interpolants_read (ps, semantics, is_exported,
-                                   count_registers (pixels, LS_ROLE_INPUT), reader->interpolants,
-                                   error))
+      !ls_scene_interpolants_read (ps, semantics, is_exported, pixels, reader->interpolants, error))
     return FALSE;
   reader->source.interpolants = (const LsDrawInterpolant *) (gpointer) reader->interpolants->data;
   reader->source.n_interpolants = reader->interpolants->len;
@@ -309,7 +309,6 @@ make_draw (const LsSceneFile *file, const Reader *reader, LsScene *scene, GError
   scene->program = ls_program_ref (stage->program);
   ls_bindings_unref (scene->bindings);
   scene->bindings = ls_bindings_ref (stage->bindings);
-  scene->gpr_file = ls_machine_find_file (scene->machine, LS_ROLE_INPUT);
   return check_failure (file, scene, error);
 }
 
@@ -327,6 +326,7 @@ ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
   g_auto (Reader) reader = { .all = file, .scene = scene, .source.machine = scene->machine };
   guint n;
 
+  scene->is_stage_said = TRUE; /* of each program, by its group */
   if (!ls_scene_draw_state_read (file, &reader.source, &reader.indices, error) ||
       !ls_scene_samples_read (file, &reader.source.raster, &scene->samples, error) ||
       !ls_scene_merge_read (file, &scene->merge, error) || !read_stages (&reader, error) ||

@@ -47,10 +47,10 @@ tell_range (const LsPreload *preload, gboolean is_float, LsMask lanes)
 
 /* NULL: nothing is put there, and it is 0. */
 static const LsPreload *
-find_preload (const LsWaveInput *input, guint gpr, guint channel)
+find_preload (const LsWaveInput *input, LsRegRef ref)
 {
   for (guint i = 0; i < input->n_preloads; i++)
-    if (input->preloads[i].ref.index == gpr && input->preloads[i].ref.channel == channel)
+    if (ls_reg_ref_equal (input->preloads[i].ref, ref))
       return &input->preloads[i];
   return NULL;
 }
@@ -59,7 +59,7 @@ find_preload (const LsWaveInput *input, guint gpr, guint channel)
 static gboolean
 find_components (const LsScene *scene,
                  const LsGiven *given,
-                 guint *gpr,
+                 LsRegRef *ref,
                  guint8 channels[MAX_COMPONENTS],
                  guint *n)
 {
@@ -67,11 +67,16 @@ find_components (const LsScene *scene,
   gsize length = blank ? (gsize) (blank - given->group) : 0;
   g_autofree char *stage = g_strndup (given->group, length);
   g_autofree char *whole = g_strconcat (given->key, ".xyzw", NULL);
+  const char *key = strchr (given->key, '.') ? given->key : whole;
+  LsSceneTarget target;
 
   if (given->kind != LS_GIVEN_INPUT || (blank && strcmp (stage, ls_stages[scene->stage].id) != 0))
     return FALSE;
-  if (!ls_scene_parse_target (strchr (given->key, '.') ? given->key : whole, gpr, channels, n))
+  if (!ls_scene_parse_target (key, &target) ||
+      !ls_scene_look_up_target (scene->program, key, &target, ref))
     return FALSE;
+  memcpy (channels, target.channels, sizeof target.channels);
+  *n = target.n_channels;
   if (given->part < 0)
     return TRUE;
   channels[0] = channels[given->part];
@@ -93,17 +98,20 @@ tell (const LsScene *scene, const LsWaveInput *input, guint lane, LsGiven *given
 {
   char *values[MAX_COMPONENTS + 1] = { NULL };
   guint8 channels[MAX_COMPONENTS];
-  guint gpr, n, n_told = 0;
+  guint n, n_told = 0;
+  LsRegRef ref;
 
   g_clear_pointer (&given->here, g_free);
   g_clear_pointer (&given->range, g_free);
-  if (!find_components (scene, given, &gpr, channels, &n))
+  if (!find_components (scene, given, &ref, channels, &n))
     return;
   for (guint i = 0; i < n; i++)
     {
-      const LsPreload *preload = find_preload (input, gpr, channels[i]);
+      const LsPreload *preload;
       gboolean as_float;
 
+      ref.channel = channels[i];
+      preload = find_preload (input, ref);
       if (!preload)
         continue;
       as_float = is_float (scene, given, preload->ref);

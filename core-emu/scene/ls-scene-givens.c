@@ -89,16 +89,16 @@ add_given (GPtrArray *givens,
   LsGiven *given = g_new0 (LsGiven, 1);
   const char *stage = group->stage ? group->stage : "";
   const char *blank = group->stage ? " " : "";
-  guint8 channels[4];
-  guint gpr, n;
+  LsSceneTarget target;
 
   given->kind = kind;
   given->group = head_of (group);
   given->key = g_strdup (entry->key);
   given->part = part;
   given->value = g_strdup (value);
-  if (part >= 0 && ls_scene_parse_target (entry->key, &gpr, channels, &n))
-    given->name = g_strdup_printf ("%s%sR%u.%c", stage, blank, gpr, "xyzw"[channels[part]]);
+  if (part >= 0 && ls_scene_parse_target (entry->key, &target))
+    given->name = g_strdup_printf ("%s%s%.*s.%c", stage, blank, (gint) target.length, entry->key,
+                                   "xyzw"[target.channels[part]]);
   else if (group->argument)
     given->name = g_strdup_printf ("%s %s", given->group, entry->key);
   else
@@ -110,10 +110,10 @@ add_given (GPtrArray *givens,
 static guint
 count_parts (LsGivenKind kind, const LsSceneEntry *entry)
 {
-  guint8 channels[4];
-  guint gpr, n;
+  LsSceneTarget target;
 
-  return kind == LS_GIVEN_INPUT && ls_scene_parse_target (entry->key, &gpr, channels, &n) ? n : 0;
+  return kind == LS_GIVEN_INPUT && ls_scene_parse_target (entry->key, &target) ? target.n_channels
+                                                                               : 0;
 }
 
 static void
@@ -347,18 +347,20 @@ enter_register (GBytes *text, const char *stage, const char *key, const char *va
 {
   g_autofree char *head = with_stage (stage, "inputs");
   g_autoptr (GBytes) made = g_bytes_ref (text);
-  guint8 channels[4];
-  guint gpr, n;
   g_auto (GStrv) items = NULL;
+  LsSceneTarget target;
+  guint n;
 
-  ls_scene_parse_target (key, &gpr, channels, &n);
+  ls_scene_parse_target (key, &target);
+  n = target.n_channels;
   items = cut_items (value, n);
   if (!items)
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
                  "%s has %u components (write one value for all or one for each)", key, n);
   for (guint i = 0; items && made && i < n; i++)
     {
-      g_autofree char *one = g_strdup_printf ("R%u.%c", gpr, "xyzw"[channels[i]]);
+      g_autofree char *one =
+        g_strdup_printf ("%.*s.%c", (gint) target.length, key, "xyzw"[target.channels[i]]);
       g_autofree char *name = with_stage (stage, one);
       GBytes *next = set_or_add (made, head, name, one, items[i], error);
 
@@ -376,8 +378,7 @@ ls_givens_enter (GBytes *text, const char *stage, const char *line, GError **err
   g_autofree char *value = NULL;
   g_autofree char *head = with_stage (stage, "constants");
   g_autofree char *name = NULL;
-  guint8 channels[4];
-  guint gpr, n;
+  LsSceneTarget target;
 
   if (!equals)
     {
@@ -389,7 +390,7 @@ ls_givens_enter (GBytes *text, const char *stage, const char *line, GError **err
   value = g_strstrip (g_strdup (equals + 1));
   if (!check_value (value, FALSE, error))
     return NULL;
-  if (ls_scene_parse_target (key, &gpr, channels, &n))
+  if (ls_scene_parse_target (key, &target))
     return enter_register (text, stage, key, value, error);
   name = with_stage (stage, key);
   return set_or_add (text, head, name, key, value, error);

@@ -18,7 +18,7 @@ mix (guint64 value)
 static double
 random_value (const LsSceneInput *input, guint64 index)
 {
-  guint64 place = index * 512 + input->gpr * 4 + input->channel;
+  guint64 place = index * 512 + input->ref.index * 4 + input->ref.channel;
   guint64 bits = mix (mix (input->seed) ^ place);
 
   if (input->type == LS_WORD_FLOAT)
@@ -101,6 +101,8 @@ uniform_value (const LsSceneInput *input, const LsSceneLayout *layout, guint wav
     case LS_INPUT_LIST:
     case LS_INPUT_FILE:
     case LS_INPUT_RANDOM:
+    case LS_INPUT_LANES:
+    case LS_INPUT_HELPER:
       break;
     }
   return FALSE;
@@ -240,13 +242,28 @@ other_row (const LsSceneInput *input,
         : listed_word (input, layout, x[lane], y[lane]);
 }
 
-void
-ls_scene_input_row (const LsSceneInput *input,
-                    const LsSceneLayout *layout,
-                    guint wave,
-                    const guint x[LS_LANES],
-                    const guint y[LS_LANES],
-                    LsRow *row)
+/* Of what starts without a word of the scene. */
+static void
+natural_row (const LsSceneInput *input,
+             const LsSceneLayout *layout,
+             const guint x[LS_LANES],
+             const guint y[LS_LANES],
+             LsRow *row)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (input->kind == LS_INPUT_LANES)
+      row->u[lane] = stored_word (input, lane);
+    else
+      row->u[lane] = x[lane] < layout->width && y[lane] < layout->height ? 0 : G_MAXUINT32;
+}
+
+static void
+value_row (const LsSceneInput *input,
+           const LsSceneLayout *layout,
+           guint wave,
+           const guint x[LS_LANES],
+           const guint y[LS_LANES],
+           LsRow *row)
 {
   double value;
 
@@ -264,14 +281,76 @@ ls_scene_input_row (const LsSceneInput *input,
     lane_row (input->type, 0, row);
   else if (input->kind == LS_INPUT_THREAD_IN_GROUP)
     lane_row (input->type, wave % layout->group_waves * LS_LANES, row);
+  else if (input->kind >= LS_INPUT_LANES)
+    natural_row (input, layout, x, y, row);
   else
     other_row (input, layout, x, y, row);
+}
+
+/* --- changes along x and y ------------------------------------------------------------------------------- */
+
+/* Of floats that are a sum of x, y and a number the same everywhere, and of others in each quad what its rows or columns differ by. */
+static gboolean
+find_slope (const LsSceneInput *input, const LsSceneLayout *layout, double *slope)
+{
+  const gboolean is_x = input->along == LS_ALONG_X;
+  const guint size = is_x ? layout->width : layout->height;
+
+  *slope = 0;
+  if (input->kind == LS_INPUT_LINEAR)
+    *slope = is_x ? input->a : input->b;
+  else if (is_column (input->kind) || is_row (input->kind))
+    {
+      const gboolean is_whole = input->kind <= LS_INPUT_CENTER_Y;
+      const gboolean is_ndc = input->kind >= LS_INPUT_NDC_X;
+
+      if (is_column (input->kind) == is_x)
+        *slope = is_whole ? 1 : (is_ndc ? 2.0 : 1.0) / size;
+    }
+  else
+    return input->kind == LS_INPUT_CONSTANT;
+  return TRUE;
+}
+
+static void
+slope_row (const LsSceneInput *input, const LsSceneLayout *layout, LsRow *row)
+{
+  const guint step = input->along == LS_ALONG_X ? 1 : 2;
+  double slope;
+
+  if (find_slope (input, layout, &slope))
+    {
+      ls_row_fill (row, number_word (LS_WORD_FLOAT, slope));
+      return;
+    }
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if ((lane & step) == 0)
+      row->f[lane] = row->f[lane | step] - row->f[lane];
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    row->f[lane] = row->f[lane & ~step];
+}
+
+void
+ls_scene_input_row (const LsSceneInput *input,
+                    const LsSceneLayout *layout,
+                    guint wave,
+                    const guint x[LS_LANES],
+                    const guint y[LS_LANES],
+                    LsRow *row)
+{
+  value_row (input, layout, wave, x, y, row);
+  for (guint lane = 0; lane < LS_LANES && input->divide > 1; lane++)
+    row->u[lane] /= input->divide;
+  for (guint lane = 0; lane < LS_LANES && input->modulo > 0; lane++)
+    row->u[lane] %= input->modulo;
+  if (input->along != LS_ALONG_NOTHING)
+    slope_row (input, layout, row);
 }
 
 gboolean
 ls_scene_input_repeats (const LsSceneInput *input, gboolean is_beside)
 {
-  return input->kind == LS_INPUT_CONSTANT || input->kind == LS_INPUT_GROUP_SIZE ||
-         input->kind == LS_INPUT_GROUP_COUNT || input->kind == LS_INPUT_THREAD_COUNT ||
-         (is_beside && is_row (input->kind));
+  return input->kind == LS_INPUT_LANES || input->kind == LS_INPUT_CONSTANT ||
+         input->kind == LS_INPUT_GROUP_SIZE || input->kind == LS_INPUT_GROUP_COUNT ||
+         input->kind == LS_INPUT_THREAD_COUNT || (is_beside && is_row (input->kind));
 }

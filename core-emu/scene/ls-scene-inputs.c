@@ -22,7 +22,7 @@ static const char *const ramp_names[] = {
   "group-size", "group-count", "thread-count",    "linear",   "list",
   "file",       "random",
 };
-G_STATIC_ASSERT (G_N_ELEMENTS (ramp_names) == LS_INPUT_RANDOM + 1);
+G_STATIC_ASSERT (G_N_ELEMENTS (ramp_names) == LS_INPUT_LANES);
 
 static void
 input_clear (gpointer data)
@@ -42,31 +42,6 @@ ls_scene_inputs_new (void)
 }
 
 /* --- reading ------------------------------------------------------------------------------------------- */
-
-gboolean
-ls_scene_parse_target (const char *key, guint *gpr, guint8 channels[4], guint *n_channels)
-{
-  const char *p = key + 1;
-  guint n = 0;
-
-  if (key[0] != 'R' || !g_ascii_isdigit (*p))
-    return FALSE;
-  *gpr = 0;
-  for (; g_ascii_isdigit (*p) && *gpr < 1000; p++)
-    *gpr = *gpr * 10 + (guint) (*p - '0');
-  if (*p++ != '.')
-    return FALSE;
-  for (; *p; p++)
-    {
-      const char *letter = strchr ("xyzw", *p);
-
-      if (!letter || n == 4)
-        return FALSE;
-      channels[n++] = (guint8) (letter - "xyzw");
-    }
-  *n_channels = n;
-  return n > 0;
-}
 
 static gboolean
 next_argument (LsSceneCursor *cursor, const char *what, GError **error)
@@ -242,34 +217,37 @@ read_item (LsSceneCursor *cursor,
   return TRUE;
 }
 
+static const LsSceneInput *
+find_input (const GArray *inputs, LsRegRef ref)
+{
+  for (guint i = 0; i < inputs->len; i++)
+    if (ls_reg_ref_equal (g_array_index (inputs, LsSceneInput, i).ref, ref))
+      return &g_array_index (inputs, LsSceneInput, i);
+  return NULL;
+}
+
 static gboolean
 is_preloaded (const LsSceneFile *file,
               const LsSceneEntry *entry,
+              const LsSceneTarget *target,
               const GArray *inputs,
-              guint gpr,
-              guint channel,
+              LsRegRef ref,
               GError **error)
 {
-  for (guint i = 0; i < inputs->len; i++)
-    {
-      const LsSceneInput *other = &g_array_index (inputs, LsSceneInput, i);
+  const LsSceneInput *other = find_input (inputs, ref);
 
-      if (other->gpr != gpr || other->channel != channel)
-        continue;
-      ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_STATE, error,
-                     "R%u.%c is set already in line %u (keep one)", gpr, "xyzw"[channel],
-                     other -> line);
-      return TRUE;
-    }
-  return FALSE;
+  return other != NULL &&
+         !ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_STATE, error,
+                         "%.*s.%c is set already in line %u (keep one)", (gint) target->length,
+                         entry->key, "xyzw"[ref.channel], other -> line);
 }
 
 static void
-add_input (GArray *inputs, const LsSceneInput *item, guint channel, guint nth)
+add_input (GArray *inputs, const LsSceneInput *item, LsRegRef ref, guint nth)
 {
   LsSceneInput input = *item;
 
-  input.channel = channel;
+  input.ref = ref;
   if (input.words)
     g_bytes_ref (input.words);
   if (input.kind == LS_INPUT_FILE)
@@ -318,40 +296,31 @@ static gboolean
 read_entry (const LsSceneFile *file,
             const LsSceneEntry *entry,
             guint n_needed,
-            guint n_gprs,
-            guint n_file_channels,
+            const LsProgram *program,
             GArray *inputs,
             GError **error)
 {
   LsSceneInput items[4] = { 0 };
-  guint8 channels[4];
-  guint gpr, n_channels, n_items;
+  LsSceneTarget target;
+  LsRegRef ref;
+  guint n_items;
   gboolean ok;
 
-  if (!ls_scene_parse_target (entry->key, &gpr, channels, &n_channels))
-    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
-                          "unknown key %s in [inputs] (write a register with its components, as "
-                          "R0.xy)",
-                          entry->key);
-  if (gpr >= n_gprs)
-    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
-                          "R%u is beyond the %u registers of the program (set gprs in [program])",
-                          gpr, n_gprs);
-  for (guint i = 0; i < n_channels; i++)
-    if (channels[i] >= n_file_channels)
-      return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
-                            "registers of this machine have no component %c (they have %u)",
-                            "xyzw"[channels[i]], n_file_channels);
-  ok = read_items (file, entry, n_channels, n_needed, items, &n_items, error);
-  for (guint i = 0; i < n_channels && ok; i++)
+  if (!ls_scene_parse_target (entry->key, &target))
+    return ls_scene_fail_target (file, entry, program, ".xy", error);
+  if (!ls_scene_find_target (file, entry, program, &target, " (set gprs in [program])", &ref,
+                             error))
+    return FALSE;
+  ok = read_items (file, entry, target.n_channels, n_needed, items, &n_items, error);
+  for (guint i = 0; i < target.n_channels && ok; i++)
     {
       LsSceneInput *item = &items[n_items > 1 ? i : 0];
 
-      item->gpr = gpr;
       item->line = entry->line;
-      ok = !is_preloaded (file, entry, inputs, gpr, channels[i], error);
+      ref.channel = target.channels[i];
+      ok = !is_preloaded (file, entry, &target, inputs, ref, error);
       if (ok)
-        add_input (inputs, item, channels[i], n_items > 1 ? 0 : i);
+        add_input (inputs, item, ref, n_items > 1 ? 0 : i);
     }
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
     input_clear (&items[i]);
@@ -381,8 +350,7 @@ check_groups (const LsSceneFile *file,
 GArray *
 ls_scene_inputs_read (const LsSceneFile *file,
                       const LsSceneLayout *layout,
-                      guint n_gprs,
-                      guint n_channels,
+                      const LsProgram *program,
                       GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "inputs");
@@ -394,47 +362,10 @@ ls_scene_inputs_read (const LsSceneFile *file,
       const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
       guint first = inputs->len;
 
-      if (!read_entry (file, entry, n_needed, n_gprs, n_channels, inputs, error) ||
+      if (!read_entry (file, entry, n_needed, program, inputs, error) ||
           !check_groups (file, entry, layout, inputs, first, error))
         return NULL;
     }
+  ls_scene_inputs_add_natural (program, layout, inputs);
   return g_steal_pointer (&inputs);
-}
-
-/* --- bare programs --------------------------------------------------------------------------------------- */
-
-static void
-add_default (GArray *inputs,
-             guint gpr,
-             guint channel,
-             LsInputKind kind,
-             double a,
-             double b,
-             double c)
-{
-  LsSceneInput input = { .gpr = gpr, .channel = channel, .kind = kind, .a = a, .b = b, .c = c };
-
-  g_array_append_val (inputs, input);
-}
-
-GArray *
-ls_scene_inputs_default (guint n_gprs)
-{
-  GArray *inputs = ls_scene_inputs_new ();
-
-  if (n_gprs > 0)
-    {
-      add_default (inputs, 0, 0, LS_INPUT_U, 0, 0, 0);
-      add_default (inputs, 0, 1, LS_INPUT_V, 0, 0, 0);
-      add_default (inputs, 0, 2, LS_INPUT_NDC_X, 0, 0, 0);
-      add_default (inputs, 0, 3, LS_INPUT_NDC_Y, 0, 0, 0);
-    }
-  if (n_gprs > 1)
-    {
-      add_default (inputs, 1, 0, LS_INPUT_CENTER_X, 0, 0, 0);
-      add_default (inputs, 1, 1, LS_INPUT_CENTER_Y, 0, 0, 0);
-      add_default (inputs, 1, 2, LS_INPUT_LINEAR, 1, 1, 1);
-      add_default (inputs, 1, 3, LS_INPUT_LINEAR, 1, -1, 17);
-    }
-  return inputs;
 }

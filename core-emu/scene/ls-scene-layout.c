@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ls-row.h"
 #include "ls-scene-private.h"
 #include "ls-scene-stages.h"
@@ -10,6 +12,7 @@
 typedef struct
 {
   guint kind, width, height, count, group;
+  const LsSceneEntry *grid;
 } LayoutKeys;
 
 static const char *const kinds[] = { "pixels", "vertices", "threads", NULL };
@@ -20,11 +23,19 @@ static const LsSceneKey layout_keys[] = {
   { "height", LS_KEY_UINT, offsetof (LayoutKeys, height), 1, LS_SCENE_MAX_SIDE, NULL },
   { "count", LS_KEY_UINT, offsetof (LayoutKeys, count), 1, LS_SCENE_MAX_COUNT, NULL },
   { "group", LS_KEY_UINT, offsetof (LayoutKeys, group), 1, LS_SCENE_MAX_GROUP, NULL },
+  { "grid", LS_KEY_ENTRY, offsetof (LayoutKeys, grid), 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_layout = { "layout",    NULL,
                                                 layout_keys, G_N_ELEMENTS (layout_keys),
                                                 FALSE,       LS_SCOPE_SCENE };
+
+static void
+set_line (guint size[3], guint n)
+{
+  size[0] = n;
+  size[1] = size[2] = 1;
+}
 
 void
 ls_scene_layout_init (LsSceneLayout *layout, LsLayoutKind kind, guint width, guint height)
@@ -38,6 +49,8 @@ ls_scene_layout_init (LsSceneLayout *layout, LsLayoutKind kind, guint width, gui
     layout->n_waves = (width + LS_LANES - 1) / LS_LANES;
   layout->group = LS_LANES;
   layout->group_waves = 1;
+  set_line (layout->group_size, LS_LANES);
+  set_line (layout->grid, layout->n_waves);
 }
 
 void
@@ -48,6 +61,8 @@ ls_scene_layout_set_group (LsSceneLayout *layout, guint group)
   layout->group = group;
   layout->group_waves = (group + LS_LANES - 1) / LS_LANES;
   layout->n_waves = whole * layout->group_waves + (rest + LS_LANES - 1) / LS_LANES;
+  set_line (layout->group_size, group);
+  set_line (layout->grid, whole + (rest > 0));
 }
 
 /* The part of threads that a group has; the last one may be smaller. */
@@ -94,7 +109,7 @@ gboolean
 ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "layout");
-  LayoutKeys keys = { LS_LAYOUT_PIXELS, 16, 16, LS_LANES, 0 };
+  LayoutKeys keys = { LS_LAYOUT_PIXELS, 16, 16, LS_LANES, 0, NULL };
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_layout, &keys, error))
     return FALSE;
@@ -102,12 +117,14 @@ ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **e
     {
       ls_scene_layout_init (layout, LS_LAYOUT_PIXELS, keys.width, keys.height);
       return refuse (file, group, "count", "pixels have width and height", error) &&
+             refuse (file, group, "grid", "only threads have groups", error) &&
              refuse (file, group, "group", "only threads have groups", error);
     }
   ls_scene_layout_init (layout, (LsLayoutKind) keys.kind, keys.count, 1);
   layout->declared_group = keys.group;
   if (keys.kind == LS_LAYOUT_VERTICES &&
-      !refuse (file, group, "group", "only threads have groups", error))
+      (!refuse (file, group, "group", "only threads have groups", error) ||
+       !refuse (file, group, "grid", "only threads have groups", error)))
     return FALSE;
   return refuse (file, group, "width", "vertices and threads have count", error) &&
          refuse (file, group, "height", "vertices and threads have count", error);
@@ -148,6 +165,36 @@ shares_in_group (const LsProgram *program)
   return n_words > 0 || ls_program_shares_registers (program);
 }
 
+/* Three numbers of groups, whose product there must be. */
+static gboolean
+read_grid (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           LsSceneLayout *layout,
+           GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  const guint n = layout->grid[0];
+  guint64 number, product = 1;
+
+  if (entry == NULL)
+    return TRUE;
+  ls_scene_cursor_init (&cursor, file, entry);
+  for (guint i = 0; i < 3; i++)
+    {
+      if (!ls_scene_cursor_next (&cursor))
+        return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
+                                    "grid has %u numbers (write groups along x, y and z)", i);
+      if (!ls_scene_cursor_uint (&cursor, MAX_WAVES, &number, error))
+        return FALSE;
+      layout->grid[i] = (guint) number;
+      product *= number;
+    }
+  return product == n ||
+         ls_scene_fail_value (file, entry, LS_ERROR_STATE, error,
+                              "a grid of %" G_GUINT64_FORMAT " groups, and the threads are %u",
+                              product, n);
+}
+
 /* A group that nobody speaks of is all threads where they share something, and no more than a wave where they do not,
  * which comes to the same. */
 gboolean
@@ -156,7 +203,8 @@ ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error)
   LsSceneLayout *layout = &scene->layout;
   const LsSceneGroup *keys = ls_scene_file_group (file, "layout");
   gboolean shares = shares_in_group (scene->program);
-  guint group = layout->declared_group;
+  const guint *size = scene->program->terms.group_size;
+  guint group = layout->declared_group > 0 ? layout->declared_group : size[0] * size[1] * size[2];
 
   if (layout->kind != LS_LAYOUT_THREADS || scene->machine->group_reset == NULL)
     return TRUE;
@@ -173,7 +221,9 @@ ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error)
                           "%u threads in groups of %u are %u waves, more than %u (make the groups "
                           "larger)",
                           layout->width, group, layout->n_waves, MAX_WAVES);
-  return TRUE;
+  if (group == size[0] * size[1] * size[2])
+    memcpy (layout->group_size, size, sizeof layout->group_size);
+  return read_grid (file, ls_scene_group_entry (keys, "grid"), layout, error);
 }
 
 /* --- places ---------------------------------------------------------------------------------------------- */

@@ -94,56 +94,120 @@ tell_invented (const GPtrArray *invented, LsScene *scene)
                              "the file does not say it, so it was made up: %s", list->str);
 }
 
-/* Binds what is made up for a program alone to have all that it reads. */
-static gboolean
-bind_resources (LsScene *scene, GError **error)
+LsStageItem
+ls_scene_bare_item (const LsScene *scene)
+{
+  return scene->machine->find_stage != NULL ? ls_stages[scene->stage].item : LS_ITEM_PIXEL;
+}
+
+/* Where nobody says which stage the program is for, it is for pixels. */
+static void
+lay_out (LsScene *scene)
+{
+  const LsStageItem item = ls_scene_bare_item (scene);
+  const guint group = scene->program->terms.group_size[0] * scene->program->terms.group_size[1] *
+                      scene->program->terms.group_size[2];
+
+  if (item == LS_ITEM_PIXEL)
+    ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, BARE_SIDE, BARE_SIDE);
+  else
+    ls_scene_layout_init (&scene->layout,
+                          item == LS_ITEM_THREAD ? LS_LAYOUT_THREADS : LS_LAYOUT_VERTICES,
+                          MAX (group, LS_LANES), 1);
+  if (item == LS_ITEM_THREAD && group > 0 && group <= LS_SCENE_MAX_GROUP)
+    {
+      ls_scene_layout_set_group (&scene->layout, group);
+      memcpy (scene->layout.group_size, scene->program->terms.group_size,
+              sizeof scene->layout.group_size);
+    }
+}
+
+/* What is made up for a program alone to have all that it reads and starts from. Returns: (transfer full) */
+static LsSceneFile *
+invent_groups (LsScene *scene, GError **error)
 {
   g_autoptr (GPtrArray) invented = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *text = ls_draft_dup_resources (scene->program, invented);
-  g_autoptr (LsSceneFile) file =
-    ls_scene_file_parse (text, strlen (text), scene->name, NULL, error);
+  g_autofree char *resources = ls_draft_dup_resources (scene->program, invented);
+  g_autofree char *inputs = ls_scene_inputs_dup_ramps (scene->program, ls_scene_bare_item (scene));
+  g_autofree char *text = g_strconcat ("[inputs]\n", inputs, resources, NULL);
 
   tell_invented (invented, scene);
-  return file != NULL && ls_scene_buffers_read (file, scene->bindings, error) &&
+  return ls_scene_file_parse (text, strlen (text), scene->name, NULL, error);
+}
+
+/* Loads the program again where its memories are as large as somebody else says. */
+static gboolean
+give_memories (LsScene *scene,
+               const LsSceneFile *file,
+               const LsProgramSource *source,
+               GError **error)
+{
+  static const guint32 none[LS_MAX_MEMORIES];
+  LsProgramSource sized = *source;
+  LsProgram *program;
+
+  if (!ls_scene_memories_read (file, scene->machine, &sized, scene->bindings, error))
+    return FALSE;
+  if (memcmp (sized.memory_words, none, sizeof none) == 0)
+    return TRUE;
+  program = scene->machine->load (&sized, NULL, error);
+  if (!program)
+    return FALSE;
+  ls_program_unref (scene->program);
+  scene->program = program;
+  ls_scene_memories_fit (program, scene->bindings);
+  return TRUE;
+}
+
+static gboolean
+bind_invented (LsScene *scene, const LsProgramSource *source, GError **error)
+{
+  g_autoptr (LsSceneFile) file = invent_groups (scene, error);
+
+  if (!file || !give_memories (scene, file, source, error))
+    return FALSE;
+  g_array_unref (scene->inputs);
+  scene->inputs = ls_scene_inputs_read (file, &scene->layout, scene->program, error);
+  return scene->inputs && ls_scene_buffers_read (file, scene->bindings, error) &&
          ls_scene_textures_read (file, scene->bindings, error) &&
          ls_scene_samplers_read (file, scene->bindings, error);
 }
 
 static LsScene *
 new_bare (const LsMachine *machine,
-          const LsProgramSource *source,
+          const LsProgramSource *wanted,
           const char *path,
           LsBudget *budget,
           GError **error)
 {
   g_autoptr (LsScene) scene = ls_scene_new (budget);
+  LsProgramSource source = *wanted;
   GError *reason = NULL;
 
-  if (!ls_scene_code_fits (scene->share.budget, g_bytes_get_size (source->code), &reason))
+  if (!ls_scene_code_fits (scene->share.budget, g_bytes_get_size (source.code), &reason))
     {
       ls_scene_propagate_named (path, reason, error);
       return NULL;
     }
   if (!machine)
-    machine = ls_machine_guess (source->code);
+    machine = ls_machine_guess (source.code);
   scene->machine = machine;
   scene->name = ls_scene_name_of (path);
   scene->path = g_strdup (path);
   scene->trust = LS_TRUST_ALL; /* saved elsewhere, it names the program that a person opened */
-  scene->program = machine->load (source, scene->diagnostics, &reason);
+  if (machine->find_stage)
+    machine->find_stage (source.code, &source.stage);
+  scene->program = machine->load (&source, scene->diagnostics, &reason);
   if (!scene->program)
     {
       ls_scene_propagate_named (path, reason, error);
       return NULL;
     }
-  ls_scene_keep_assembly (scene, machine, source, path);
-  scene->stage = source->stage;
-  scene->gpr_file = ls_machine_find_file (machine, LS_ROLE_INPUT);
-  ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, BARE_SIDE, BARE_SIDE);
-  g_array_unref (scene->inputs);
-  scene->inputs = ls_scene_inputs_default (ls_scene_count_gprs (scene));
+  ls_scene_keep_assembly (scene, machine, &source, path);
+  scene->stage = source.stage;
+  lay_out (scene);
   ls_scene_constants_zero (scene->bindings);
-  if (!bind_resources (scene, error))
+  if (!bind_invented (scene, &source, error))
     return NULL;
   ls_scene_init_marks (scene);
   ls_scene_outputs_default (scene->program, &scene->layout, &scene->outputs);

@@ -11,19 +11,31 @@
 #define ROW 64                      /* elements of a row where the scene does not say */
 #define MAX_ROW 4096
 
-/* What has no name here is nobody's output. */
-const char *const ls_scene_memory_names[] = {
-  "scratch", "reduction", "export", "stream0", "stream1", "stream2", "stream3", "ring", NULL,
-};
-
+/* What a group shares ends with it, and is nobody's output. */
 static gboolean
 find_memory (const LsMachine *machine, const char *name, LsMemory *memory)
 {
   *memory = ls_machine_memory_named (machine, name);
-  for (guint i = 0; ls_scene_memory_names[i] != NULL; i++)
-    if (g_ascii_strcasecmp (ls_scene_memory_names[i], name) == 0)
-      return *memory != LS_NO_MEMORY;
-  return FALSE;
+  return *memory != LS_NO_MEMORY && machine->memories[*memory].owner != LS_MEMORY_OF_GROUP;
+}
+
+static gboolean
+fail_memory (const LsSceneFile *file,
+             const LsSceneEntry *entry,
+             const LsMachine *machine,
+             GError **error)
+{
+  const char *names[LS_MAX_MEMORIES];
+  g_autofree char *hint = NULL;
+  guint n = 0;
+
+  for (LsMemory i = 0; i < machine->n_memories; i++)
+    if (machine->memories[i].owner != LS_MEMORY_OF_GROUP)
+      names[n++] = machine->memories[i].id;
+  hint = ls_scene_suggest (entry->value, names, n);
+  return ls_scene_fail_value (file, entry, LS_ERROR_UNSUPPORTED, error,
+                              "%s programs have no memory %s%s", machine->title, entry->value,
+                              *hint ? hint : " (leave the output out)");
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -124,8 +136,8 @@ names_memory (const LsSceneGroup *group,
 {
   LsRegRef ref;
 
-  if (keys->memory != LS_SCENE_NO_MEMORY)
-    return find_memory (machine, ls_scene_memory_names[keys->memory], memory);
+  if (keys->memory != NULL)
+    return find_memory (machine, keys->memory->value, memory);
   return keys->reg == NULL && !parse_register (machine, group->argument, &ref) &&
          find_memory (machine, group->argument, memory);
 }
@@ -137,7 +149,7 @@ check_keys (const LsSceneFile *file,
             gboolean is_memory,
             GError **error)
 {
-  if (keys->memory != LS_SCENE_NO_MEMORY && keys->reg != NULL)
+  if (keys->memory != NULL && keys->reg != NULL)
     return ls_scene_fail_value (file, keys->reg, LS_ERROR_STATE, error,
                                 "an output is of a register or of a memory (keep one)");
   if (!is_memory && keys->width != 0)
@@ -158,7 +170,7 @@ ls_scene_place_output (const LsSceneFile *file,
                        GError **error)
 {
   const char *name = keys->reg ? keys->reg->value : group->argument;
-  gboolean is_free = draw && keys->memory == LS_SCENE_NO_MEMORY;
+  gboolean is_free = draw && keys->memory == NULL;
 
   output->width = layout->width;
   output->height = layout->height;
@@ -166,10 +178,8 @@ ls_scene_place_output (const LsSceneFile *file,
   output->is_stencil = is_free && g_ascii_strcasecmp (name, "STENCIL") == 0;
   output->is_memory = !output->is_stream && !output->is_stencil &&
                       names_memory (group, keys, machine, &output->memory);
-  if (keys->memory != LS_SCENE_NO_MEMORY && !output->is_memory)
-    return ls_scene_fail_group (file, group, LS_ERROR_UNSUPPORTED, error,
-                                "%s programs have no %s memory (leave the output out)",
-                                machine->title, ls_scene_memory_names[keys->memory]);
+  if (keys->memory != NULL && !output->is_memory)
+    return fail_memory (file, keys->memory, machine, error);
   if (!check_keys (file, group, keys, output->is_memory, error))
     return FALSE;
   if (draw && output->is_memory && machine->memories[output->memory].role == LS_ROLE_STREAM)
@@ -208,6 +218,11 @@ fail_missing (const LsSceneFile *file,
               const LsMemoryDesc *memory,
               GError **error)
 {
+  if (memory->group != NULL)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "the program has no %s, or nobody says how large it is (add [%s "
+                                "%u], or leave the output out)",
+                                memory->id, memory->group, memory->number);
   if (memory->size_key == NULL)
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "the program has no %s memory that its instructions tell the size "

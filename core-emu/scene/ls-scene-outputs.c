@@ -18,7 +18,7 @@ typedef struct
 
 static const LsSceneKey output_keys[] = {
   { "register", LS_KEY_ENTRY, offsetof (OutputKeys, place.reg), 0, 0, NULL },
-  { "memory", LS_KEY_CHOICE, offsetof (OutputKeys, place.memory), 0, 0, ls_scene_memory_names },
+  { "memory", LS_KEY_ENTRY, offsetof (OutputKeys, place.memory), 0, 0, NULL },
   { "width", LS_KEY_UINT, offsetof (OutputKeys, place.width), 1, LS_MAX_MEMORY_WORDS, NULL },
   { "format", LS_KEY_CHOICE, offsetof (OutputKeys, format), 0, 0, ls_target_format_names },
   { "clear", LS_KEY_ENTRY, offsetof (OutputKeys, clear), 0, 0, NULL },
@@ -228,7 +228,7 @@ read_output (const LsSceneFile *file,
              GError **error)
 {
   const LsMachine *machine = ls_program_machine (program);
-  OutputKeys keys = { .reference.relative = 1e-3f, .place.memory = LS_SCENE_NO_MEMORY };
+  OutputKeys keys = { .reference.relative = 1e-3f };
   const LsTargetFormat *format;
   LsOutput output = { 0 };
   LsSceneClear clear = { 0 };

@@ -38,6 +38,8 @@ typedef struct
   guint group;          /* threads of a group; of other kinds those of a wave */
   guint group_waves;    /* waves of a group */
   guint declared_group; /* 0: as the program asks for */
+  guint group_size[3];  /* the same along x, y and z */
+  guint grid[3];        /* groups along them; one group in other kinds */
 } LsSceneLayout;
 
 gboolean ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **error);
@@ -80,13 +82,24 @@ typedef enum
   LS_INPUT_LIST,
   LS_INPUT_FILE,
   LS_INPUT_RANDOM,
+  /* Without a word: what registers start with by themselves. */
+  LS_INPUT_LANES,  /* words by lane */
+  LS_INPUT_HELPER, /* all bits in lanes that hold nothing */
 } LsInputKind;
+
+/* What is given of a value. */
+typedef enum
+{
+  LS_ALONG_NOTHING, /* itself */
+  LS_ALONG_X,       /* what it changes by for each pixel along x */
+  LS_ALONG_Y,
+} LsSceneAlong;
 
 /* What one component of a register starts from. */
 typedef struct
 {
-  guint gpr, channel;
-  guint line; /* of the scene's text */
+  LsRegRef ref;
+  guint line; /* of the scene's text; 0: nobody says it */
   LsInputKind kind;
   LsWordType type;
   guint32 word;   /* constant */
@@ -94,20 +107,55 @@ typedef struct
   guint64 seed;
   GBytes *words;        /* list, file: 32-bit words */
   guint stride, offset; /* of words, per index */
+  guint divide, modulo; /* of whole numbers, 0: not done; in this order */
+  LsSceneAlong along;
 } LsSceneInput;
 
-/* Returns: (transfer full): GArray of LsSceneInput, or NULL. n_gprs: registers that the program has, of n_channels
- * components. */
+/* Returns: (transfer full): GArray of LsSceneInput, or NULL. What registers of the program start with by themselves is there too. */
 GArray *ls_scene_inputs_read (const LsSceneFile *file,
                               const LsSceneLayout *layout,
-                              guint n_gprs,
-                              guint n_channels,
+                              const LsProgram *program,
                               GError **error);
 GArray *ls_scene_inputs_new (void);
-/* "R12.xyz" to register and components; FALSE if it is not of that form. */
-gboolean ls_scene_parse_target (const char *key, guint *gpr, guint8 channels[4], guint *n_channels);
 /* The ramps of a bare program. */
-GArray *ls_scene_inputs_default (guint n_gprs);
+/* As lines of [inputs]. Returns: (transfer full). */
+char *ls_scene_inputs_dup_ramps (const LsProgram *program, LsStageItem item);
+/* Adds what registers start with where inputs say nothing, as the program has it. */
+void
+ls_scene_inputs_add_natural (const LsProgram *program, const LsSceneLayout *layout, GArray *inputs);
+/* A register with components, as keys name it: "R12.xyz", "IN2.0.x"; without them: "R12". */
+typedef struct
+{
+  gsize n_letters, length; /* of the file's name, and of what names the register */
+  guint n_numbers, numbers[2];
+  guint n_channels;
+  guint8 channels[4];
+} LsSceneTarget;
+
+/* FALSE if it is not of that form, the second if there are no components. */
+gboolean ls_scene_parse_register (const char *key, LsSceneTarget *target);
+gboolean ls_scene_parse_target (const char *key, LsSceneTarget *target);
+/* The register of a key that was parsed, which waves of the program start from; channel 0. advice: what to do where there are too few. */
+gboolean ls_scene_find_target (const LsSceneFile *file,
+                               const LsSceneEntry *entry,
+                               const LsProgram *program,
+                               const LsSceneTarget *target,
+                               const char *advice,
+                               LsRegRef *ref,
+                               GError **error);
+/* The same of a key that may be another one, without components. */
+gboolean ls_scene_look_up_target (const LsProgram *program,
+                                  const char *key,
+                                  const LsSceneTarget *target,
+                                  LsRegRef *ref);
+/* The name of a file that messages about keys have as an example. */
+const char *ls_scene_example_file (const LsProgram *program);
+/* The key is none of the group's. example: components that one has. */
+gboolean ls_scene_fail_target (const LsSceneFile *file,
+                               const LsSceneEntry *entry,
+                               const LsProgram *program,
+                               const char *example,
+                               GError **error);
 /* What the input gives in the lanes of a wave, which lie at x and y; pure. */
 void ls_scene_input_row (const LsSceneInput *input,
                          const LsSceneLayout *layout,
@@ -129,6 +177,14 @@ gboolean ls_scene_constants_read (const LsSceneFile *file, LsBindings *bindings,
 gboolean ls_scene_buffers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_textures_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_samplers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
+/* [storage N] and [image N]: sizes to source, before the program is read. */
+gboolean ls_scene_memories_read (const LsSceneFile *file,
+                                 const LsMachine *machine,
+                                 LsProgramSource *source,
+                                 LsBindings *bindings,
+                                 GError **error);
+/* What memories start with becomes as long as those of the program. */
+void ls_scene_memories_fit (const LsProgram *program, LsBindings *bindings);
 #define LS_SCENE_MAX_NAMES 8192 /* of a stage */
 /* Whether text is a place that [names] may name: "R1", "cb0.4". */
 gboolean ls_scene_names_have_place (const char *text, const LsMachine *machine);
@@ -202,7 +258,7 @@ gboolean ls_scene_merge_read (const LsSceneFile *file, LsSceneMerge *merge, GErr
 gboolean ls_scene_preloads_read (const LsSceneFile *file,
                                  LsStage stage,
                                  gboolean has_geometry,
-                                 guint n_gprs,
+                                 const LsProgram *program,
                                  GArray *preloads,
                                  GError **error);
 /* What [vertices] gives. Clear it with ls_scene_vertices_clear(). */
@@ -224,7 +280,7 @@ gboolean ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, G
 gboolean ls_scene_interpolants_read (const LsSceneFile *file,
                                      const guint32 *semantics,
                                      const gboolean *is_exported,
-                                     guint n_gprs,
+                                     const LsProgram *program,
                                      GArray *interpolants,
                                      GError **error);
 
@@ -258,15 +314,10 @@ typedef struct
   GPtrArray *references; /* LsReference */
 } LsSceneOutputs;
 
-/* NULL-terminated: memories that can be outputs, of whatever machine. */
-extern const char *const ls_scene_memory_names[];
-#define LS_SCENE_NO_MEMORY G_MAXUINT
-
 /* What the keys say that an output is of. */
 typedef struct
 {
-  const LsSceneEntry *reg;
-  guint memory; /* of ls_scene_memory_names, or LS_SCENE_NO_MEMORY */
+  const LsSceneEntry *reg, *memory;
   guint width;
 } LsSceneOutputPlace;
 
@@ -329,13 +380,13 @@ struct _LsScene
   LsBindings *bindings;
   LsStage stage;
   gboolean is_stage_chosen; /* by a person, whatever the text says */
+  gboolean is_stage_said;   /* by the text */
   GPtrArray *diagnostics;
   LsSceneLayout layout;
   GArray *inputs; /* of a single stage; empty in a draw */
   LsDraw *draw;   /* NULL: a single stage */
   LsSceneMerge merge;
   LsSceneSamples samples;
-  guint gpr_file; /* of LS_ROLE_INPUT in machine->reg_files, or G_MAXUINT */
   LsSceneOutputs outputs;
   LsMarks *marks;
   GBytes *text;   /* of the scene file; NULL: a bare program */
@@ -363,9 +414,11 @@ LsScene *ls_scene_new (LsBudget *budget);
 void ls_scene_init_marks (LsScene *scene);
 /* The same, then reads those of the file. */
 gboolean ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error);
+/* What the lanes of a program alone are. */
+LsStageItem ls_scene_bare_item (const LsScene *scene);
 /* How many registers of it the program has. */
 guint ls_scene_count_gprs (const LsScene *scene);
-/* [program] and the raw groups, as source->stage with source->item_words. With source->code that is the program, with
+/* [program] and the raw groups, as source->stage, which becomes what a text says, with source->item_words. With source->code that is the program, with
  * source->n_gprs registers at least. shown: (nullable): the scene, if it shows this program; it gets what is to be said of it,
  * and its text. Returns: (transfer full). */
 LsProgram *ls_scene_program_read (const LsSceneFile *file,
@@ -373,6 +426,8 @@ LsProgram *ls_scene_program_read (const LsSceneFile *file,
                                   LsProgramSource *source,
                                   LsScene *shown,
                                   GError **error);
+/* The machine whose text one of the programs is, where the scene names none; else the default one. */
+const LsMachine *ls_scene_guess_machine (const LsSceneFile *all);
 /* Keeps code as what the program was assembled from, if it is text and the budget has room for it. path: (nullable): as LsScene.assembly_path. */
 void ls_scene_keep_assembly (LsScene *scene,
                              const LsMachine *machine,

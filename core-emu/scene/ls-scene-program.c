@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "ls-importer.h"
+#include "ls-machines.h"
+#include "ls-stage.h"
 #include "ls-tools.h"
 
 /* [program], [asm] and [fetch-asm]. */
@@ -11,7 +13,7 @@ typedef struct
 {
   const LsSceneEntry *file, *assembly, *fetch_file;
   guint gprs, clause_temporaries, global_gprs, stack_size;
-  guint ring_item, reduction, exports; /* words */
+  guint ring_item, reduction, exports, share; /* words */
 } ProgramKeys;
 
 #define MAX_ITEM_WORDS (LS_MAX_MEMORY_WORDS / LS_LANES)
@@ -28,6 +30,7 @@ static const LsSceneKey program_keys[] = {
   { "reduction-size", LS_KEY_UINT, offsetof (ProgramKeys, reduction), 0, LS_MAX_MEMORY_WORDS,
     NULL },
   { "export-size", LS_KEY_UINT, offsetof (ProgramKeys, exports), 0, LS_MAX_MEMORY_WORDS, NULL },
+  { "share-size", LS_KEY_UINT, offsetof (ProgramKeys, share), 0, LS_MAX_MEMORY_WORDS, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_program = { "program",    NULL,
@@ -245,7 +248,8 @@ fill_sizes (const LsMachine *machine, const ProgramKeys *keys, LsProgramSource *
     guint n_words;
   } sizes[] = { { "ring-item", keys->ring_item },
                 { "reduction-size", keys->reduction },
-                { "export-size", keys->exports } };
+                { "export-size", keys->exports },
+                { "share-size", keys->share } };
 
   for (LsMemory i = 0; i < machine->n_memories; i++)
     for (guint k = 0; k < G_N_ELEMENTS (sizes); k++)
@@ -256,6 +260,69 @@ fill_sizes (const LsMachine *machine, const ProgramKeys *keys, LsProgramSource *
         if (g_strcmp0 (machine->memories[i].size_key, sizes[k].key) == 0 && sizes[k].n_words > 0)
           words[i] = sizes[k].n_words;
       }
+}
+
+/* A text that says its stage says that of the scene, unless the scene or a group of a draw says another. */
+static gboolean
+check_stage (const LsSceneFile *file,
+             const LsSceneGroup *group,
+             const LsMachine *machine,
+             const LsScene *shown,
+             LsProgramSource *source,
+             GError **error)
+{
+  const gboolean is_open = shown != NULL && !shown->is_stage_said && !shown->is_stage_chosen;
+  LsStage said;
+
+  if (machine->find_stage == NULL || !machine->find_stage (source->code, &said) ||
+      said == source->stage)
+    return TRUE;
+  if (!is_open)
+    return ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_STATE, error,
+                          "the text is a program for %s, and here is one for %s",
+                          ls_stages[said].id, ls_stages[source->stage].id);
+  source->stage = said;
+  return TRUE;
+}
+
+/* The text of a program of any stage; NULL: it is none, or cannot be read, which whoever reads it then says. */
+static GBytes *
+peek_text (const LsSceneFile *all, const LsSceneGroup *group)
+{
+  const LsSceneEntry *assembly, *name;
+  char *text;
+
+  if (group->raw != NULL && strcmp (group->name, "asm") == 0)
+    return g_bytes_new (group->raw, strlen (group->raw));
+  if (strcmp (group->name, "program") != 0)
+    return NULL;
+  assembly = ls_scene_group_entry (group, "asm");
+  name = ls_scene_group_entry (group, "file");
+  if (assembly == NULL)
+    return name != NULL && !g_str_has_suffix (name->value, ".bin")
+             ? ls_scene_read_file (all, name, name->value_column, name->value, LS_FILE_MAX_BYTES,
+                                   NULL)
+             : NULL;
+  text = ls_scene_unescape (all, assembly, NULL);
+  return text != NULL ? g_bytes_new_take (text, strlen (text)) : NULL;
+}
+
+const LsMachine *
+ls_scene_guess_machine (const LsSceneFile *all)
+{
+  LsSceneFile quiet = *all;
+  const LsMachine *machine = NULL;
+  LsStage stage;
+
+  quiet.share = NULL;
+  quiet.identity = NULL;
+  for (guint i = 0; i < all->groups->len && machine == NULL; i++)
+    {
+      g_autoptr (GBytes) text = peek_text (&quiet, g_ptr_array_index (all->groups, i));
+
+      machine = text != NULL ? ls_machine_by_text (text, &stage) : NULL;
+    }
+  return machine != NULL ? machine : ls_machine_default ();
 }
 
 LsProgram *
@@ -285,7 +352,8 @@ ls_scene_program_read (const LsSceneFile *file,
     }
   source->code = code;
   source->fetch = fetch;
-  if (!check_room (file, group, source, error))
+  if (!check_room (file, group, source, error) ||
+      !check_stage (file, group, machine, shown, source, error))
     return NULL;
   source->n_clause_temps = keys.clause_temporaries;
   source->n_global_gprs = keys.global_gprs;

@@ -21,18 +21,21 @@ make_bare_text (const LsScene *scene, const char *name)
   g_autoptr (GPtrArray) invented = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *resources = ls_draft_dup_resources (scene->program, invented);
   GString *text = g_string_new (NULL);
-  guint n_gprs = ls_scene_count_gprs (scene);
+  const LsStageItem item = ls_scene_bare_item (scene);
+  g_autofree char *inputs = ls_scene_inputs_dup_ramps (scene->program, item);
 
   g_string_append (text, "[scene]\nversion=1\n");
   if (scene->machine != ls_machine_default ())
     g_string_append_printf (text, "machine=%s\n", scene->machine->id);
   g_string_append_printf (text, "\n[program]\nfile=%s\n\n", name);
-  g_string_append_printf (text, "[layout]\nkind=pixels\nwidth=%u\nheight=%u\n", scene->layout.width,
-                          scene->layout.height);
-  if (n_gprs > 0)
-    g_string_append (text, "\n[inputs]\nR0.xyzw=u, v, ndc-x, ndc-y\n");
-  if (n_gprs > 1)
-    g_string_append (text, "R1.xyzw=center-x, center-y, linear 1 1 1, linear 1 -1 17\n");
+  if (item == LS_ITEM_PIXEL)
+    g_string_append_printf (text, "[layout]\nkind=pixels\nwidth=%u\nheight=%u\n",
+                            scene->layout.width, scene->layout.height);
+  else
+    g_string_append_printf (text, "[layout]\nkind=%s\ncount=%u\n",
+                            item == LS_ITEM_THREAD ? "threads" : "vertices", scene->layout.width);
+  if (*inputs != '\0')
+    g_string_append_printf (text, "\n[inputs]\n%s", inputs);
   g_string_append (text, "\n# Zeros in all constants.\n[constants]\n");
   for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
     g_string_append_printf (text, "cb%u.%d=0 0 0 0\n", i, LS_SCENE_MAX_VEC4S - 1);

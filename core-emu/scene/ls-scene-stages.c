@@ -18,10 +18,9 @@ ls_scene_has_stage (const LsScene *scene, LsStage stage)
 static const LsDrawInterpolant *
 find_interpolant (const LsScene *scene, const LsCell *cell)
 {
-  if (!ls_scene_draws_pixels (scene) || cell->kind != LS_CELL_REGISTER ||
-      cell->ref.file != ls_machine_find_file (scene->machine, LS_ROLE_INPUT))
+  if (!ls_scene_draws_pixels (scene) || cell->kind != LS_CELL_REGISTER)
     return NULL;
-  return ls_draw_find_interpolant (scene->draw, cell->ref.index, cell->ref.channel);
+  return ls_draw_find_interpolant (scene->draw, cell->ref);
 }
 
 guint

@@ -235,7 +235,7 @@ ls_scene_trust_read (const char *folder,
   if (fd >= 0 && fstat (fd, &info) != 0)
     fail_errno (errno, &reason);
   else if (fd >= 0 && check_kind (&info, &reason) &&
-           ((gsize) info.st_size > max ||
+           ((gsize) info.st_size > max || share == NULL ||
             ls_budget_share_take (share, (guint64) info.st_size, "the file", &reason)))
     bytes = ls_file_read_fd (fd, max, NULL, &reason);
   if (fd >= 0)

@@ -14,7 +14,7 @@
 
 typedef struct
 {
-  guint version, stage;
+  guint version, stage; /* LS_N_STAGES: not said */
   char *name, *machine;
 } SceneKeys;
 
@@ -34,9 +34,8 @@ const LsSceneGroupKeys ls_scene_keys_scene = { "scene",    NULL,
 guint
 ls_scene_count_gprs (const LsScene *scene)
 {
-  if (scene->gpr_file == G_MAXUINT)
-    return 0;
-  return ls_program_n_registers (scene->program, scene->gpr_file);
+  return ls_program_n_registers (scene->program,
+                                 ls_machine_find_file (scene->machine, LS_ROLE_INPUT));
 }
 
 static gboolean
@@ -53,10 +52,11 @@ fail_machine (const LsSceneFile *file, const LsSceneEntry *entry, const char *id
 }
 
 static gboolean
-read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *scene, GError **error)
+read_scene_keys (const LsSceneFile *all, const LsMachine *machine, LsScene *scene, GError **error)
 {
+  g_autoptr (LsSceneFile) file = ls_scene_file_select (all, NULL);
   const LsSceneGroup *group = ls_scene_file_group (file, "scene");
-  SceneKeys keys = { .version = 1 };
+  SceneKeys keys = { .version = 1, .stage = LS_N_STAGES };
   gboolean ok = ls_scene_read_keys (file, group, &ls_scene_keys_scene, &keys, error);
 
   scene->machine = machine ? machine : ls_machine_default ();
@@ -69,8 +69,11 @@ read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *sce
       else if (!machine || strcmp (machine->id, keys.machine))
         ok = fail_machine (file, ls_scene_group_entry (group, "machine"), keys.machine, error);
     }
+  else if (ok && !machine)
+    scene->machine = ls_scene_guess_machine (all);
+  scene->is_stage_said = keys.stage != LS_N_STAGES;
   if (!scene->is_stage_chosen)
-    scene->stage = (LsStage) keys.stage;
+    scene->stage = scene->is_stage_said ? (LsStage) keys.stage : (LsStage) 0;
   scene->name = keys.name ? ls_text_escape (keys.name, LS_TEXT_LINE) : NULL;
   g_free (keys.name);
   g_free (keys.machine);
@@ -105,23 +108,20 @@ static gboolean
 read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *scene, GError **error)
 {
   LsProgramSource source = { 0 };
-  guint n_channels;
 
   if (other)
     source = *other;
   source.stage = scene->stage;
-  if (!ls_scene_layout_read (file, &scene->layout, error))
+  if (!ls_scene_layout_read (file, &scene->layout, error) ||
+      !ls_scene_memories_read (file, scene->machine, &source, scene->bindings, error))
     return FALSE;
   scene->program = ls_scene_program_read (file, scene->machine, &source, scene, error);
+  scene->stage = source.stage;
   if (!scene->program || !ls_scene_choose_group (file, scene, error))
     return FALSE;
-  scene->gpr_file = ls_machine_find_file (scene->machine, LS_ROLE_INPUT);
-  n_channels = scene->gpr_file < scene->machine->n_reg_files
-                 ? scene->machine->reg_files[scene->gpr_file].n_channels
-                 : 0;
+  ls_scene_memories_fit (scene->program, scene->bindings);
   g_array_unref (scene->inputs);
-  scene->inputs =
-    ls_scene_inputs_read (file, &scene->layout, ls_scene_count_gprs (scene), n_channels, error);
+  scene->inputs = ls_scene_inputs_read (file, &scene->layout, scene->program, error);
   return scene->inputs && ls_scene_bindings_read (file, scene, scene->bindings, error);
 }
 
@@ -144,9 +144,9 @@ ls_scene_bindings_read (const LsSceneFile *file,
 static gboolean
 check_stages (const LsSceneFile *file, GError **error)
 {
-  static const char *const of_stages[] = { "program", "asm",       "fetch-asm", "layout",
-                                           "inputs",  "constants", "buffer",    "texture",
-                                           "sampler", "names",     NULL };
+  static const char *const of_stages[] = { "program",   "asm",    "fetch-asm", "layout",  "inputs",
+                                           "constants", "buffer", "texture",   "sampler", "names",
+                                           "storage",   "image",  NULL };
   static const char *const of_draws[] = { "depth", "stencil", "merge", "vertices", NULL };
   gboolean is_draw = ls_scene_file_group (file, "draw") != NULL;
 
@@ -182,7 +182,7 @@ read_groups (const LsSceneFile *all,
   g_autoptr (LsSceneFile) file = ls_scene_file_select (all, NULL);
 
   if (!ls_scene_check_groups (all, error) || !check_stages (all, error) ||
-      !read_scene_keys (file, machine, scene, error) ||
+      !read_scene_keys (all, machine, scene, error) ||
       !ls_scene_machine_read (file, scene->machine, scene->readings, error))
     return FALSE;
   if (ls_scene_file_group (file, "draw") ? !ls_scene_draw_read (all, scene, error)
@@ -479,12 +479,14 @@ ls_scene_renew_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
     {
       ls_wave_input_clear (input);
       ls_draw_get_input (scene->draw, scene->stage, wave, input);
+      ls_bindings_start_memories (scene->bindings, input->memory);
       return;
     }
   has_old = n > 0 && input->n_preloads == n;
   is_beside = has_old && ls_scene_layout_is_beside (&scene->layout, input->number, wave);
   preloads = take_room (input, n);
   *input = (LsWaveInput){ .number = wave, .preloads = preloads, .n_preloads = n };
+  ls_bindings_start_memories (scene->bindings, input->memory);
   input->covered = ls_scene_wave_to_pixels (scene, wave, x, y);
   for (guint i = 0; i < n; i++)
     {
@@ -492,9 +494,7 @@ ls_scene_renew_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
 
       if (has_old && ls_scene_input_repeats (from, is_beside))
         continue;
-      preloads[i].ref = (LsRegRef){ .file = (guint8) scene->gpr_file,
-                                    .channel = (guint8) from->channel,
-                                    .index = (guint16) from->gpr };
+      preloads[i].ref = from->ref;
       ls_scene_input_row (from, &scene->layout, wave, x, y, &preloads[i].row);
     }
 }

@@ -100,9 +100,6 @@ static const Foreign foreign[] = {
   /* piglit's shader_runner */
   { "x.shader_test", BYTES ("# a test\n\n[require]\nGLSL >= 1.10\n"), 0, "shader_runner" },
   { "y.shader_test", BYTES ("[vertex shader passthrough]\n"), 0, "shader_runner" },
-  /* ST_DEBUG=tgsi */
-  { "x.tgsi", BYTES ("FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\n"), 0, "TGSI" },
-  { "old.tgsi", BYTES ("VERT1.1\nDCL IN[0]\n"), 0, "TGSI" },
   { "x.fp", BYTES ("!!ARBfp1.0\nMOV result.color, 1;\n"), 0, "ARB program" },
   { "x.frag", BYTES ("// nothing\n#version 130\n"), 0, "GLSL" },
   { "y.frag", BYTES ("uniform vec4 a;\nvoid main ()\n{\n}\n"), 0, "GLSL" },

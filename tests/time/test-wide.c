@@ -514,7 +514,7 @@ test_roles (void)
   g_assert_null (ls_program_find_link (program, &other_number));
   ls_draw_link_names (program, program, links);
   g_assert_cmpuint (links->len, ==, 1);
-  g_assert_cmpuint (link->gpr, ==, 3);
+  g_assert_cmpuint (link->ref.index, ==, 3);
   g_assert_cmpuint (link->param, ==, 0);
   ls_draw_link_names (r700, r700, links);
   g_assert_cmpuint (links->len, ==, 1);
