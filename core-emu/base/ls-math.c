@@ -19,10 +19,25 @@ ls_float_mode_enter (void)
   return mode;
 }
 
+LsFloatMode
+ls_float_mode_enter_exact (void)
+{
+  LsFloatMode mode = _mm_getcsr ();
+
+  _mm_setcsr (mode & ~(ROUNDING | FLUSH_TO_ZERO | DENORMALS_ARE_ZERO));
+  return mode;
+}
+
 void
 ls_float_mode_leave (LsFloatMode mode)
 {
   _mm_setcsr (mode);
+}
+
+static gboolean
+mode_flushes (LsFloatMode mode)
+{
+  return (mode & FLUSH_TO_ZERO) != 0;
 }
 
 #elif defined(__aarch64__)
@@ -40,10 +55,26 @@ ls_float_mode_enter (void)
   return (LsFloatMode) mode;
 }
 
+LsFloatMode
+ls_float_mode_enter_exact (void)
+{
+  guint64 mode;
+
+  __asm__ volatile("mrs %0, fpcr" : "=r"(mode));
+  __asm__ volatile("msr fpcr, %0" : : "r"(mode & ~(guint64) (FPCR_ROUNDING | FPCR_FLUSH)));
+  return (LsFloatMode) mode;
+}
+
 void
 ls_float_mode_leave (LsFloatMode mode)
 {
   __asm__ volatile("msr fpcr, %0" : : "r"((guint64) mode));
+}
+
+static gboolean
+mode_flushes (LsFloatMode mode)
+{
+  return (mode & FPCR_FLUSH) != 0;
 }
 
 #else
@@ -90,7 +121,14 @@ ls_math_recip_sqrt (LsRow *d, const LsRow *a)
 #  define SLEEF_ROW(d, name, ulp)           \
     for (guint i = 0; i < LS_LANES; i += 4) \
     _mm_store_ps (&(d)->f[i], Sleef_cinz_##name##f4_##ulp##sse2 (_mm_load_ps (&(d)->f[i])))
+#  define SLEEF_ROW_2(d, b, name, ulp)                                                     \
+    for (guint i = 0; i < LS_LANES; i += 4)                                                \
+    _mm_store_ps (&(d)->f[i], Sleef_cinz_##name##f4_##ulp##sse2 (_mm_load_ps (&(d)->f[i]), \
+                                                                 _mm_load_ps (&(b)->f[i])))
 #else
+#  define SLEEF_ROW_2(d, b, name, ulp)   \
+    for (guint i = 0; i < LS_LANES; i++) \
+    (d)->f[i] = Sleef_cinz_##name##f1_##ulp##purec ((d)->f[i], (b)->f[i])
 #  define SLEEF_ROW(d, name, ulp)        \
     for (guint i = 0; i < LS_LANES; i++) \
     (d)->f[i] = Sleef_cinz_##name##f1_##ulp##purec ((d)->f[i])
@@ -165,4 +203,61 @@ ls_math_cos_turns (LsRow *d, const LsRow *a)
   half_turns (d, a);
   SLEEF_ROW (d, cospi, u05);
   settle_row (d);
+}
+
+/* --- in either mode -------------------------------------------------------------------------------------- */
+
+/* The functions themselves need denormals for their own sake. d becomes x, which are operands of the call. */
+#define EITHER(d, x, call)                         \
+  LsFloatMode mode = ls_float_mode_enter_exact (); \
+  const gboolean flushes = mode_flushes (mode);    \
+                                                   \
+  prepare_row (d, x, flushes);                     \
+  call;                                            \
+  for (guint i = 0; flushes && i < LS_LANES; i++)  \
+    (d)->u[i] = ls_flush_denormal ((d)->u[i]);     \
+  for (guint i = 0; i < LS_LANES; i++)             \
+    (d)->f[i] = ls_settle_nan ((d)->f[i]);         \
+  ls_float_mode_leave (mode)
+
+static void
+prepare_row (LsRow *d, const LsRow *a, gboolean flushes)
+{
+  if (flushes)
+    flush_row (d, a);
+  else if (d != a)
+    *d = *a;
+}
+
+void
+ls_math_exp2_exact (LsRow *d, const LsRow *a)
+{
+  EITHER (d, a, SLEEF_ROW (d, exp2, u10));
+}
+
+void
+ls_math_log2_exact (LsRow *d, const LsRow *a)
+{
+  EITHER (d, a, SLEEF_ROW (d, log2, u10));
+}
+
+void
+ls_math_sin (LsRow *d, const LsRow *a)
+{
+  EITHER (d, a, SLEEF_ROW (d, sin, u10));
+}
+
+void
+ls_math_cos (LsRow *d, const LsRow *a)
+{
+  EITHER (d, a, SLEEF_ROW (d, cos, u10));
+}
+
+void
+ls_math_pow (LsRow *d, const LsRow *a, const LsRow *b)
+{
+  LsRow power;
+
+  prepare_row (&power, b, FALSE);
+  EITHER (d, a, prepare_row (&power, &power, flushes); SLEEF_ROW_2 (d, &power, pow, u10));
 }

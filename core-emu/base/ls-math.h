@@ -16,6 +16,8 @@ typedef guint32 LsFloatMode;
 
 /* Round to nearest even, denormals flushed; returns what to hand to ls_float_mode_leave on the same thread. */
 LsFloatMode ls_float_mode_enter (void);
+/* The same with denormals kept. */
+LsFloatMode ls_float_mode_enter_exact (void);
 void ls_float_mode_leave (LsFloatMode mode);
 
 /* A denormal becomes zero of the same sign; all other bits stay. */
@@ -48,5 +50,12 @@ void ls_math_log2 (LsRow *d, const LsRow *a); /* error below 1.0 ULP; +-0: -Inf;
 void ls_math_sin_turns (LsRow *d,
                         const LsRow *a); /* sin (2 pi a), error below 0.506 ULP; +-Inf: NaN */
 void ls_math_cos_turns (LsRow *d, const LsRow *a);
+
+/* The third is SLEEF's too, in either mode, which tells whether denormals are flushed. */
+void ls_math_exp2_exact (LsRow *d, const LsRow *a);          /* error below 1.0 ULP */
+void ls_math_log2_exact (LsRow *d, const LsRow *a);          /* error below 1.0 ULP */
+void ls_math_sin (LsRow *d, const LsRow *a);                 /* radians; error below 1.0 ULP */
+void ls_math_cos (LsRow *d, const LsRow *a);                 /* radians; error below 1.0 ULP */
+void ls_math_pow (LsRow *d, const LsRow *a, const LsRow *b); /* error below 1.0 ULP */
 
 G_END_DECLS

@@ -58,6 +58,7 @@ opposite_sign (LsRelation relation)
   static const char *const signs[] = {
     [LS_RELATION_NONE] = "",        [LS_RELATION_EQUAL] = "!=", [LS_RELATION_GREATER] = "<=",
     [LS_RELATION_NOT_EQUAL] = "==", [LS_RELATION_LESS] = ">=",  [LS_RELATION_GREATER_EQUAL] = "<",
+    [LS_RELATION_LESS_EQUAL] = ">",
   };
 
   return signs[relation];
@@ -91,13 +92,17 @@ tell_choice (const LsMicroWords *words, const LsCompared *select)
                           reason->str, other->str);
 }
 
-/* "R3.xy": the place, and the component behind it where a result of 64 bits goes to both. */
+/* "R3.xy": the place, and the component behind it where a result of 64 bits goes to both, or others that get the same. */
 static void
 tell_target (const LsMicroWords *words, const LsMicroTo *target)
 {
   ls_micro_words_place (words, &target->place);
   if (ls_micro_other_part (words->look->step, words->part) != NULL)
     g_string_append_c (words->out, "xyzw"[(target->place.ref.channel + 1) & 3]);
+  else
+    for (const LsMicroTo *to = target + 1; to < words->part->to + words->part->n_to; to++)
+      if (!to->is_bit && to->place.ref.file == target->place.ref.file)
+        g_string_append_c (words->out, "xyzw"[to->place.ref.channel & 3]);
   g_string_append (words->out, " = ");
 }
 

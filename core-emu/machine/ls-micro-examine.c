@@ -225,9 +225,9 @@ access_operand (Examiner *ex, const LsMicroPlace *operand)
 
   for (guint i = 0; i < n; i++)
     {
-      /* Of the quads of lanes the one that all four look at. */
-      if (leaves[i].corner != LS_MICRO_OWN_LANE)
-        ex->lanes = (ls_mask_quads (lanes) & LS_QUAD_FIRST_LANES) << leaves[i].corner;
+      ex->lanes = leaves[i].corner == LS_MICRO_OWN_LANE ? lanes : 0;
+      LS_FOREACH_LANE (lane, leaves[i].corner == LS_MICRO_OWN_LANE ? 0 : lanes)
+        ex->lanes |= LS_MASK_LANE (ls_micro_leaf_lane (&leaves[i], (guint) lane));
       access_place (ex, FALSE, leaves[i].place);
       ex->lanes = lanes;
     }

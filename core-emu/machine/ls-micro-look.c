@@ -39,6 +39,7 @@ ls_micro_leaves (const LsMicroStep *step,
   if (operand->kind == LS_MICRO_RESULT && !is_made (step, operand))
     {
       leaf.corner = (guint8) ls_micro_maker (step, operand)->arg.lane;
+      leaf.kept = (guint8) ls_micro_maker (step, operand)->arg.kept;
       operand = &ls_micro_maker (step, operand)->s[0][0];
     }
   if (is_made (step, operand))
@@ -184,7 +185,8 @@ ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
     case LS_MICRO_CONSTANT:
       return (look->value (look, place, lane) & arg.and_bits) ^ arg.xor_bits;
     case LS_MICRO_RESULT:
-      return (look->find_made (look, place->ref.index)->u[lane] & arg.and_bits) ^ arg.xor_bits;
+      return (look->find_made (look, place->ref.index)[place->ref.channel].u[lane] & arg.and_bits) ^
+             arg.xor_bits;
     case LS_MICRO_NOWHERE:
       break;
     }
@@ -209,7 +211,8 @@ ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand)
 
   if (!ls_value_is_wide (type))
     return type;
-  if (micro->kernel == LS_KERNEL_FREXP_64 && operand == LS_MICRO_GIVEN && part->column < 2)
+  if (operand == LS_MICRO_GIVEN && ((micro->kernel == LS_KERNEL_FREXP_64 && part->column < 2) ||
+                                    (micro->kernel == LS_KERNEL_FREXP_D && part->column >= 2)))
     return LS_VALUE_INT;
   return micro->n_slots < 2 ? LS_VALUE_BITS : type;
 }

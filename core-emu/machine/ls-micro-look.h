@@ -34,7 +34,7 @@ struct _LsMicroLook
   gboolean bits_are_raw; /* what is compared is what the operation gives, before output modifiers */
   /* The bits of a register or constant in a lane, wherever what is added leads. */
   guint32 (*value) (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
-  /* What an operation of the step gives; NULL where no operand is computed but by modifiers of bits. */
+  /* What an operation of the step gives, as many rows as it has results; NULL where no operand is computed but by modifiers of bits. */
   const LsRow *(*find_made) (const LsMicroLook *look, guint op);
   /* The row of a register that nothing is added to the number of. */
   const LsRow *(*find_row) (const LsMicroLook *look, const LsMicroPlace *place);

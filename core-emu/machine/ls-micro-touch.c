@@ -56,12 +56,6 @@ read_index (const Toucher *to, const LsMicroPlace *place, guint operand)
     }
 }
 
-static guint
-lane_of (const Toucher *to, const LsMicroLeaf *leaf)
-{
-  return leaf->corner == LS_MICRO_OWN_LANE ? to->lane : (to->lane & ~3u) + leaf->corner;
-}
-
 /* The other word of an operand of 64 bits, where it lies beside the first. */
 static LsOtherWord
 find_other (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
@@ -93,13 +87,13 @@ read_leaf (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
   const LsValueType type = leaf->share == 0
                              ? ls_micro_type (to->look->step, to->part, k)
                              : ls_kernel_value_type (ls_kernels[leaf->kernel].src[leaf->share - 1]);
-  guint32 value = ls_micro_value (to->look, leaf->place, lane_of (to, leaf));
+  guint32 value = ls_micro_value (to->look, leaf->place, ls_micro_leaf_lane (leaf, to->lane));
   guint32 made = ls_micro_value (to->look, operand, to->lane);
   LsMicroFound found = { .cell = { .kind = LS_CELL_LITERAL } };
 
   read_index (to, leaf->place, k);
   if (leaf->place->kind != LS_MICRO_LITERAL)
-    to->look->find (to->look, leaf->place, lane_of (to, leaf), &found);
+    to->look->find (to->look, leaf->place, ls_micro_leaf_lane (leaf, to->lane), &found);
   add (to, (LsTouch){ .kind = LS_TOUCH_READ,
                       .operand = (guint8) k,
                       .cell = found.cell,

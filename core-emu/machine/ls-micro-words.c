@@ -103,6 +103,21 @@ ls_micro_words_number (GString *out, guint32 bits, LsKernelType type)
 
 static void tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType type);
 
+/* "FIELD_MASK (4, 8)", "-5" */
+static void
+tell_made_by (const LsMicroWords *words, const LsMicro *micro)
+{
+  const LsKernelInfo *info = &ls_kernels[micro->kernel];
+
+  g_string_append_printf (words->out, "%s (", info->name);
+  for (guint k = 0; k < info->n_src; k++)
+    {
+      g_string_append (words->out, k > 0 ? ", " : "");
+      tell_value (words, &micro->s[k][0], (LsKernelType) info->src[k]);
+    }
+  g_string_append_c (words->out, ')');
+}
+
 /* What an operand is made from: "(1.0 - 2 0.5)", the second source first, or what another lane of the quad has, "0.5@3". */
 static void
 tell_made (const LsMicroWords *words, const LsMicro *micro)
@@ -111,9 +126,15 @@ tell_made (const LsMicroWords *words, const LsMicro *micro)
 
   if (micro->kernel == LS_KERNEL_CORNER)
     {
-      other.lane = (words->lane & ~3u) + micro->arg.lane;
+      other.lane = (words->lane & ~3u) | (words->lane & micro->arg.kept) | micro->arg.lane;
       tell_value (&other, &micro->s[0][0], LS_TYPE_F);
       g_string_append_printf (words->out, "@%u", other.lane);
+      return;
+    }
+  if (micro->kernel != LS_KERNEL_ADD && micro->kernel != LS_KERNEL_DOUBLED_FROM_1 &&
+      micro->kernel != LS_KERNEL_FROM && micro->kernel != LS_KERNEL_FROM_1)
+    {
+      tell_made_by (words, micro);
       return;
     }
   g_string_append_c (words->out, '(');

@@ -249,10 +249,21 @@ typedef struct
   guint8
     share; /* 0: the operand is this, but for modifiers of bits; from 1 on: which one of those that it is computed from */
   guint16 kernel; /* of a share: what computes the operand */
-  guint8 corner;  /* lane of its quad that every lane takes it from, or LS_MICRO_OWN_LANE */
+  guint8
+    corner; /* of the lane of its quad that a lane takes it from the bits that are set, or LS_MICRO_OWN_LANE */
+  guint8 kept; /* bits of the lane's own number that stay */
 } LsMicroLeaf;
 
 #define LS_MICRO_OWN_LANE 4
+
+/* The lane that a lane takes a leaf from. */
+static inline guint
+ls_micro_leaf_lane (const LsMicroLeaf *leaf, guint lane)
+{
+  return leaf->corner == LS_MICRO_OWN_LANE ? lane
+                                           : (lane & ~3u) | (lane & leaf->kept) | leaf->corner;
+}
+
 #define LS_MICRO_MAX_LEAVES 4
 
 /* Returns: how many there are; none of an operand that is nowhere. */

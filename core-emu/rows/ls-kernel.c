@@ -36,8 +36,10 @@ const char *
 ls_relation_sign (LsRelation relation)
 {
   static const char *const signs[] = {
-    [LS_RELATION_NONE] = "?",    [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=",
-    [LS_RELATION_GREATER] = ">", [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
+    [LS_RELATION_NONE] = "?",           [LS_RELATION_EQUAL] = "==",
+    [LS_RELATION_NOT_EQUAL] = "!=",     [LS_RELATION_GREATER] = ">",
+    [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
+    [LS_RELATION_LESS_EQUAL] = "<=",
   };
 
   return signs[relation];
@@ -62,6 +64,8 @@ ls_relation_holds (LsRelation relation, LsKernelType type, guint32 a, guint32 b)
       return how == 0 || how == 1;
     case LS_RELATION_LESS:
       return how == -1;
+    case LS_RELATION_LESS_EQUAL:
+      return how == 0 || how == -1;
     }
   g_assert_not_reached ();
 }

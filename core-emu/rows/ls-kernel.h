@@ -16,6 +16,8 @@ typedef enum
   LS_TYPE_U, /* unsigned */
   LS_TYPE_B, /* 32 bits, taken as they are */
   LS_TYPE_D, /* half of a double */
+  LS_TYPE_L, /* half of a signed integer of 64 bits */
+  LS_TYPE_M, /* half of an unsigned one */
 } LsKernelType;
 
 /* What a value of the type is shown as. */
@@ -26,6 +28,8 @@ ls_kernel_value_type (LsKernelType type)
          : type == LS_TYPE_I ? LS_VALUE_INT
          : type == LS_TYPE_U ? LS_VALUE_UINT
          : type == LS_TYPE_D ? LS_VALUE_DOUBLE
+         : type == LS_TYPE_L ? LS_VALUE_INT64
+         : type == LS_TYPE_M ? LS_VALUE_UINT64
                              : LS_VALUE_BITS;
 }
 
@@ -38,6 +42,7 @@ typedef enum
   LS_RELATION_GREATER,
   LS_RELATION_GREATER_EQUAL,
   LS_RELATION_LESS,
+  LS_RELATION_LESS_EQUAL,
 } LsRelation;
 
 typedef enum

@@ -185,10 +185,11 @@ row_CORNER (ROW_PARAMETERS)
 {
   for (guint quad = 0; quad < LS_LANES; quad += 4)
     {
-      guint32 bits = a->u[quad + arg->lane];
+      guint32 bits[4];
 
       for (guint i = 0; i < 4; i++)
-        d->u[quad + i] = bits;
+        bits[i] = a->u[quad + ((i & arg->kept) | arg->lane)];
+      memcpy (&d->u[quad], bits, sizeof bits);
     }
 }
 

@@ -81,3 +81,93 @@ UINT_2 (MOD_UINT, y ? x % y : 0)
 UINT_1 (NEG_INT, 0 - x)
 UINT_1 (ABS_INT, x >> 31 ? 0 - x : x)
 SELECT (SELECT_BOOL, UX, x != 0)
+
+/* By 0 all ones. */
+UINT_2 (MOD_INT_ONES, y ? remainder_of (x, y) : G_MAXUINT32)
+UINT_2 (DIV_UINT_ONES, y ? x / y : G_MAXUINT32)
+UINT_2 (MOD_UINT_ONES, y ? x % y : G_MAXUINT32)
+BITS_TEST (SETLT_INT, IXY, x < y)
+BITS_TEST (SETLT_UINT, UXY, x < y)
+BITS_TEST (SETE_UINT, UXY, x == y)
+BITS_TEST (SETNE_UINT, UXY, x != y)
+UINT_2 (MULADD_INT, x *y + c->u[i])
+ROW (SIGN_INT, IX; d->i[i] = (x > 0) - (x < 0))
+
+/* --- bit fields ------------------------------------------------------------------------------------------ */
+
+/* y is where it begins, of which five bits count, and z how wide it is: 32, or five bits of that. */
+static inline guint32
+field_unsigned (guint32 x, guint32 y, guint32 z)
+{
+  guint32 from = y & 31, width = z & 31;
+
+  if (z == 32 && from == 0)
+    return x;
+  if (width == 0)
+    return 0;
+  return from + width < 32 ? x << (32 - from - width) >> (32 - width) : x >> from;
+}
+
+static inline guint32
+field_signed (guint32 x, guint32 y, guint32 z)
+{
+  guint32 from = y & 31, width = z & 31;
+
+  if (z == 32 && from == 0)
+    return x;
+  if (width == 0)
+    return 0;
+  return from + width < 32 ? (guint32) ((gint32) (x << (32 - from - width)) >> (32 - width))
+                           : (guint32) ((gint32) x >> from);
+}
+
+/* Bits from x on, y of them; 32 are all, whatever x is. */
+static inline guint32
+field_mask (guint32 x, guint32 y)
+{
+  return y == 32 ? G_MAXUINT32 : ((1u << (y & 31)) - 1) << (x & 31);
+}
+
+static inline guint32
+reversed (guint32 x)
+{
+  x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
+  x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
+  x = (x >> 4 & 0x0F0F0F0Fu) | (x & 0x0F0F0F0Fu) << 4;
+  return GUINT32_SWAP_LE_BE (x);
+}
+
+static inline guint32
+count_bits (guint32 x)
+{
+  x -= x >> 1 & 0x55555555u;
+  x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
+  return ((x + (x >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24;
+}
+
+/* All ones where there is none. */
+static inline guint32
+lowest_bit (guint32 x)
+{
+  return count_bits (~x & (x - 1)) | ALL_ONES (x == 0);
+}
+
+static inline guint32
+highest_bit (guint32 x)
+{
+  for (guint by = 1; by < 32; by *= 2)
+    x |= x >> by;
+  return count_bits (x) - 1;
+}
+
+UINT_2 (FIELD_MASK, field_mask (x, y))
+UINT_1 (REVERSE_BITS, reversed (x))
+UINT_1 (COUNT_BITS, count_bits (x))
+UINT_1 (LOWEST_BIT, lowest_bit (x))
+UINT_1 (HIGHEST_BIT, highest_bit (x))
+UINT_1 (HIGHEST_OTHER_BIT, highest_bit (x ^ ALL_ONES (x >> 31)))
+ROW (FIELD_INT, UXY; d->u[i] = field_signed (x, y, c->u[i]))
+ROW (FIELD_UINT, UXY; d->u[i] = field_unsigned (x, y, c->u[i]))
+/* The field of x that the mask z tells gets the lowest bits of y. */
+ROW (INSERT_FIELD, UXY; guint32 mask = c->u[i];
+     d->u[i] = (y << (lowest_bit (mask) & 31) & mask) | (x & ~mask))

@@ -132,6 +132,8 @@ product (float x, float y)
   return ls_bits_float (ls_float_bits (x * y) & ALL_ONES (x != 0.0f) & ALL_ONES (y != 0.0f));
 }
 
+#define PLAIN_MULTIPLY(x, y) ((x) * (y))
+
 static inline gboolean
 is_nan (float x)
 {

@@ -31,8 +31,6 @@
     for (guint k = 1; k < 4; k++)                                       \
       memcpy (&d[k], &d[0], sizeof d[0]);                               \
   }
-#define PLAIN_MULTIPLY(x, y) ((x) * (y))
-
 DOT (DOT4, product)
 DOT (DOT4_IEEE, PLAIN_MULTIPLY)
 
@@ -183,4 +181,27 @@ dot_back_ieee (LsRow *d, const LsRow *const *rows, guint n_pairs, const LsRow *l
   while (k-- > 0)
     FOREACH_LANE sum.f[i] += rows[2 * k]->f[i] * rows[2 * k + 1]->f[i];
   FOREACH_LANE d->f[i] = ls_settle_nan (sum.f[i]);
+}
+
+/* Up to two sums of two products, and what is added. */
+static void
+dot_in_pairs (LsDotFn two, LsRow *d, const LsRow *const *rows, guint n_pairs, const LsRow *last)
+{
+  LsRow rest;
+
+  if (n_pairs > 2)
+    two (&rest, &rows[4], n_pairs - 2, last);
+  two (d, rows, MIN (n_pairs, 2), n_pairs > 2 ? &rest : last);
+}
+
+static void
+dot_pairs (LsRow *d, const LsRow *const *rows, guint n_pairs, const LsRow *last)
+{
+  dot_in_pairs (dot, d, rows, n_pairs, last);
+}
+
+static void
+dot_pairs_ieee (LsRow *d, const LsRow *const *rows, guint n_pairs, const LsRow *last)
+{
+  dot_in_pairs (dot_ieee, d, rows, n_pairs, last);
 }

@@ -7,6 +7,8 @@
 #include "ls-rows-math.h"
 #include "ls-rows-sum.h"
 #include "ls-rows-double.h"
+#include "ls-rows-exact.h"
+#include "ls-rows-wide.h"
 
 /* Compiled once for each instruction set extension, with LS_ROWS naming the table.  A row of ls-kernels.def without its
  * function does not compile.  Formulas: guide section 9.2 with errata C01 to C49. */
@@ -101,6 +103,7 @@ const LsRows LS_ROWS = {
             [4] = { [LS_SUM_ALONE] = PAIR_OF (SUM_4) } },
   .dot = { dot, dot_ieee },
   .dot_back = { dot_back, dot_back_ieee },
+  .dot_pairs = { dot_pairs, dot_pairs_ieee },
   .below = below,
   .count = count,
   .broadcast = broadcast,

@@ -15,7 +15,11 @@ typedef union
     guint32 and_bits, xor_bits;
   };
   float factor;
-  guint32 lane; /* of a quad */
+  struct
+  {
+    guint32 lane; /* of a quad: bits that are set; of a word: the first that counts */
+    guint32 kept; /* bits of a lane's own number that stay */
+  };
 } LsRowArg;
 
 /* d: result; a, b, c: operands, those that the kernel lacks are not read, nor is arg where it needs none.
@@ -65,8 +69,8 @@ typedef struct
   LsSlotsFn dot4[5], dot4_ieee[5];
   /* Sums of n pairs, by what comes behind them, and by whole and masked. Those that no program needs are NULL. */
   LsSumFn sums[5][3][2];
-  /* Any sum, by whether a zero factor makes +0 or what IEEE has; the first pair first, or the last operand. */
-  LsDotFn dot[2], dot_back[2];
+  /* Any sum, by whether a zero factor makes +0 or what IEEE has; the first pair first, or the last operand, or sums of two pairs each. */
+  LsDotFn dot[2], dot_back[2], dot_pairs[2];
   /* Lanes whose number is from 0 to n - 1. */
   LsMask (*below) (const LsRow *a, gint32 n);
   /* Numbers from 0 on become more by n, which may be negative, but not less than -1. */

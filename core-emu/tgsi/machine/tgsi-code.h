@@ -2,6 +2,7 @@
 
 #include "ls-flow.h"
 #include "ls-loaded.h"
+#include "ls-math.h"
 #include "ls-plan.h"
 #include "tgsi-program.h"
 
@@ -52,6 +53,8 @@ typedef struct
   const TgsiInsn *insn;
   const char *bad;          /* why it does not run, or NULL; static */
   LsMicroStep micro;        /* its operations are owned */
+  LsMicroStep *others;      /* owned: what is run where `reading` has its second value, its third */
+  guint8 n_others, reading; /* TgsiReading */
   LsMicroTransfer transfer; /* its moves are owned */
   gboolean has_transfer;
 } TgsiStep;
@@ -107,15 +110,31 @@ tgsi_lower_source (TgsiCode *code, GArray *ops, const TgsiInsn *insn, guint src,
 /* Where a channel of a destination is. */
 LsMicroPlace tgsi_lower_destination (TgsiCode *code, const TgsiOperand *operand, guint channel);
 /* What an instruction of the forms CHANNEL to PAIR_TO_WORD does; its places have rows: the layout is known. The parts of a result of 64
- * bits are two, low word first. Fills step->micro, or step->bad. */
+ * bits are two, low word first; one that goes to several channels is one part with as many destinations. Fills step->micro, or step->bad, and
+ * step->others. */
 void tgsi_lower_alu (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
+/* Frees what tgsi_lower_alu () made. */
+void tgsi_lower_clear (TgsiStep *step);
+/* Why no place of the instruction's operands can be told, or NULL; static. */
+const char *tgsi_lower_fault (const TgsiInsn *insn);
+
+/* What is run of the step, by the readings of the bindings. */
+static inline const LsMicroStep *
+tgsi_step_micro (const TgsiStep *step, const LsBindings *bindings)
+{
+  const guint other = step->n_others > 0 ? bindings->readings[step->reading] : 0;
+
+  return other == 0 ? &step->micro : &step->others[other - 1];
+}
 
 /* --- readings -------------------------------------------------------------------------------------------- */
 
 /* Fills room with what the readings choose; FALSE, with room left alone, if that is ls_rows_best(). */
 gboolean tgsi_rows_choose (const LsBindings *bindings, LsRows *room);
-/* The readings that a kernel's result depends on, a bit each. */
+/* The readings that a kernel's result depends on, a bit each (TGSI_READING_BIT). */
 guint32 tgsi_kernel_readings (LsKernel kernel);
+/* What DOT and DOT_IEEE are. */
+LsDotFn tgsi_dot (const LsRows *rows, const LsBindings *bindings, LsKernel kernel);
 /* The mode of floats that the readings ask for; what to hand to ls_float_mode_leave(). */
 guint32 tgsi_run_enter_floats (const LsBindings *bindings);
 

@@ -1,0 +1,178 @@
+#pragma once
+
+#include "ls-rows-convert.h"
+#include "ls-rows-float.h"
+#include "ls-rows-math.h"
+#include "ls-rows-private.h"
+
+/* --- floats whose denormals are what the mode has them ------------------------------------------------------ */
+
+FLOAT_1 (RNDNE_EXACT, rintf (x))
+FLOAT_1 (RECIP_IEEE_EXACT, 1.0f / x)
+FLOAT_1 (RECIPSQRT_IEEE_EXACT, (float) (1.0 / sqrt ((double) x)))
+FLOAT_TEST (SETLT, x < y)
+FLOAT_TEST (SETLE, x <= y)
+BITS_TEST (SETLT_DX10, XY, x < y)
+SELECT (CNDLT, X, x < 0.0f)
+SELECT (CNDNE_INT, IX, x != 0)
+ROW (SIGN, X; d->f[i] = x > 0.0f ? 1.0f : x < 0.0f ? -1.0f : 0.0f)
+
+/* Of one NaN the other operand, the first operand, or the second. */
+#define KEEP_2(name, value) ROW (name, XY; d->f[i] = (value))
+KEEP_2 (MIN_EXACT, is_nan (y) || x <= y ? x : y)
+KEEP_2 (MAX_EXACT, is_nan (y) || x >= y ? x : y)
+KEEP_2 (MIN_EXACT_FIRST, y < x ? y : x)
+KEEP_2 (MAX_EXACT_FIRST, y > x ? y : x)
+KEEP_2 (MIN_EXACT_SECOND, x <= y ? x : y)
+KEEP_2 (MAX_EXACT_SECOND, x >= y ? x : y)
+CHOICE_2 (MIN_FIRST, y < x ? y : x)
+CHOICE_2 (MAX_FIRST, y > x ? y : x)
+
+/* From z to y by x: by the difference of the two, or by the sum of two shares. */
+#define SHARES(multiply) multiply (x, y) + multiply (1.0f - x, z)
+FLOAT_3 (LERP, x *(y - z) + z)
+FLOAT_3 (LERP_SHARES, SHARES (PLAIN_MULTIPLY))
+FLOAT_3 (LERP_ZERO, product (x, y - z) + z)
+FLOAT_3 (LERP_ZERO_SHARES, SHARES (product))
+
+/* --- functions ---------------------------------------------------------------------------------------------- */
+
+MATH (EXP_IEEE_EXACT, ls_math_exp2_exact)
+MATH (LOG_IEEE_EXACT, ls_math_log2_exact)
+MATH (SINE, ls_math_sin)
+MATH (COSINE, ls_math_cos)
+
+/* As many operands as there are; what is made of them goes through a row of its own. */
+#define BY_ROWS(name, body)                     \
+  static void row_##name (ROW_PARAMETERS)       \
+  {                                             \
+    body;                                       \
+  }                                             \
+  static void masked_##name (MASKED_PARAMETERS) \
+  {                                             \
+    LsRow room;                                 \
+    row_##name (&room, NULL, a, b, c, arg);     \
+    ls_row_blend (kept, &room, select);         \
+  }
+
+BY_ROWS (POW, ls_math_pow (d, a, b))
+
+/* The parts of a power of two and of a logarithm: of floor (x), of floor (log2 (x)), and what is left of x. */
+BY_ROWS (EXP_OF_FLOOR, LsRow whole; FOREACH_LANE whole.f[i] = floorf (a->f[i]);
+         ls_math_exp2_exact (d, &whole))
+BY_ROWS (FLOOR_OF_LOG, ls_math_log2_exact (d, a);
+         FOREACH_LANE d->f[i] = ls_settle_nan (floorf (d->f[i])))
+BY_ROWS (REST_OF_LOG, LsRow power; ls_math_log2_exact (&power, a);
+         FOREACH_LANE power.f[i] = floorf (power.f[i]);
+         ls_math_exp2_exact (&power, &power);
+         FOREACH_LANE d->f[i] = ls_settle_nan (a->f[i] / power.f[i]))
+
+/* The highlight of x, y to the power of z, where x is lit. */
+BY_ROWS (LIT_POWER, LsRow base; LsRow power; FOREACH_LANE base.f[i] = MAX (b->f[i], 0.0f);
+         FOREACH_LANE power.f[i] = MAX (MIN (c->f[i], 128.0f), -128.0f);
+         ls_math_pow (&power, &base, &power);
+         FOREACH_LANE d->u[i] = power.u[i] & ALL_ONES (a->f[i] > 0.0f))
+
+/* Doubles hold every product of a float and a power of two that is not beyond them both. */
+static inline float
+scale_by_power (float x, gint32 power)
+{
+  guint64 factor = (guint64) (CLAMP (power, -300, 300) + 1023) << 52;
+
+  return (float) ((double) x * ls_bits_double (factor));
+}
+
+ROW (LDEXP, X; d->f[i] = ls_settle_nan (scale_by_power (x, b->i[i])))
+
+/* --- conversions -------------------------------------------------------------------------------------------- */
+
+ROW (FLOOR_TO_INT, X; d->i[i] = float_to_int (floorf (x)))
+ROW (ROUND_TO_INT, X; d->i[i] = float_to_int (floorf (x + 0.5f)))
+
+/* Beyond the range what most processors give. */
+static inline gint32
+indefinite_int (float x)
+{
+  return x >= -2147483648.0f && x < 2147483648.0f ? (gint32) x : G_MININT32;
+}
+
+static inline guint32
+indefinite_uint (float x)
+{
+  gboolean is_inside = x >= -9223372036854775808.0f && x < 9223372036854775808.0f;
+
+  return is_inside ? (guint32) (gint64) x : 0;
+}
+
+ROW (FLT_TO_INT_INDEFINITE, X; d->i[i] = indefinite_int (x))
+ROW (FLT_TO_UINT_INDEFINITE, X; d->u[i] = indefinite_uint (x))
+ROW (FLOOR_TO_INT_INDEFINITE, X; d->i[i] = indefinite_int (floorf (x)))
+ROW (ROUND_TO_INT_INDEFINITE, X; d->i[i] = indefinite_int (floorf (x + 0.5f)))
+
+/* --- packing ------------------------------------------------------------------------------------------------ */
+
+/* To the nearest, ties to even. */
+static inline guint32
+pack_half (float x)
+{
+  guint32 bits = ls_float_bits (x), sign = bits >> 16 & 0x8000u, rest = bits & 0x7FFFFFFFu;
+  guint32 kept, lost, shift;
+
+  if (rest > 0x7F800000u)
+    return sign | 0x7E00u;
+  if (rest >= 0x47800000u)
+    return sign | 0x7C00u;
+  if (rest < 0x33000000u)
+    return sign;
+  shift = rest < 0x38800000u ? 126 - (rest >> 23) : 13;
+  kept = rest < 0x38800000u ? (rest & 0x007FFFFFu) | 0x00800000u : rest - 0x38000000u;
+  lost = kept & ((1u << shift) - 1);
+  kept >>= shift;
+  kept += lost > 1u << (shift - 1) || (lost == 1u << (shift - 1) && (kept & 1) != 0);
+  return sign | kept;
+}
+
+static inline float
+unpack_half (guint32 half)
+{
+  guint32 sign = (half & 0x8000u) << 16, rest = half & 0x7FFFu;
+  float small = (float) rest * 0x1p-24f;
+
+  if (rest < 0x0400u)
+    return ls_bits_float (ls_float_bits (small) | sign);
+  return ls_bits_float (sign + (rest >= 0x7C00u ? 0x70000000u : 0x38000000u) + (rest << 13));
+}
+
+static inline guint32
+pack_fraction (float x, float least, float most)
+{
+  float inside = is_nan (x) ? 0.0f : MIN (MAX (x, least), 1.0f);
+
+  return (guint32) (gint32) rintf (inside * most);
+}
+
+/* Of which bits is told by the argument. */
+#define UNPACK(name, value) WORD_WITH (name, guint32 by = arg->lane, NUMBER (value))
+
+WORD (PACK_HALF, pack_half (a->f[i]) | pack_half (b->f[i]) << 16)
+WORD (PACK_UNORM16, pack_fraction (a->f[i], 0, 65535) | pack_fraction (b->f[i], 0, 65535) << 16)
+UNPACK (UNPACK_HALF, unpack_half (a->u[i] >> by & 0xFFFF))
+UNPACK (UNPACK_UNORM16, (float) (a->u[i] >> by & 0xFFFF) / 65535.0f)
+UNPACK (UNPACK_UNORM8, (float) (a->u[i] >> by & 0xFF) / 255.0f)
+UNPACK (UNPACK_SNORM8, MAX ((float) (gint8) (a->u[i] >> by & 0xFF) / 127.0f, -1.0f))
+
+#define PACK_8(name, least, most)                                                     \
+  static void slots_##name (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4]) \
+  {                                                                                   \
+    for (guint i = 0; i < LS_LANES; i++)                                              \
+      {                                                                               \
+        guint32 bits = 0;                                                             \
+                                                                                      \
+        for (guint k = 0; k < 4; k++)                                                 \
+          bits |= (pack_fraction (s[0][k]->f[i], least, most) & 0xFF) << 8 * k;       \
+        d->u[i] = bits;                                                               \
+      }                                                                               \
+  }
+
+PACK_8 (PACK_SNORM8, -1, 127)
+PACK_8 (PACK_UNORM8, 0, 255)

@@ -1,0 +1,268 @@
+#include "tgsi-lower.h"
+
+/* Operands and destinations as places. */
+
+#define NO_REGS 0xFF
+
+static guint
+regs_of (TgsiFile file)
+{
+  switch ((int) file)
+    {
+    case TGSI_FILE_TEMP:
+      return TGSI_REGS_TEMP;
+    case TGSI_FILE_ADDR:
+      return TGSI_REGS_ADDR;
+    case TGSI_FILE_IN:
+      return TGSI_REGS_IN;
+    case TGSI_FILE_SV:
+      return TGSI_REGS_SV;
+    case TGSI_FILE_IMM:
+      return TGSI_REGS_IMM;
+    case TGSI_FILE_OUT:
+      return TGSI_REGS_OUT;
+    default:
+      return NO_REGS;
+    }
+}
+
+/* --- indices --------------------------------------------------------------------------------------------- */
+
+/* A number, and the register whose value is added to it. */
+typedef struct
+{
+  gint64 base;
+  gboolean is_added;
+  LsRegRef ref;
+} Index;
+
+static guint32
+immediate (const TgsiCode *code, guint index, guint channel)
+{
+  return index < code->program->n_imms ? code->program->imms[index].words[channel] : 0;
+}
+
+/* What is added from an immediate is known. */
+static Index
+find_index (const TgsiCode *code, gint32 base, const TgsiIndirect *added)
+{
+  Index index = { .base = base };
+
+  if (added->file == TGSI_FILE_IMM)
+    index.base += (gint32) immediate (code, added->index, added->channel);
+  else if (added->file != TGSI_FILE_NULL)
+    {
+      index.is_added = TRUE;
+      index.ref =
+        (LsRegRef){ (guint8) regs_of ((TgsiFile) added->file), added->channel, added->index };
+    }
+  return index;
+}
+
+/* What is left of a number that cannot stand in a place: below 0, or beyond the end. */
+static gint64
+split_number (Index *index, gint64 end, gint16 *shift)
+{
+  gint64 inside = index->base >= 0 && index->base < end ? index->base : 0;
+
+  *shift = (gint16) CLAMP (index->base - inside, G_MININT16, G_MAXINT16);
+  return inside;
+}
+
+/* Fills in the number of a place, and what is added to it. columns: 0: there is one number. */
+static void
+set_number (const TgsiCode *code, const TgsiOperand *operand, guint columns, LsMicroPlace *place)
+{
+  Index column = find_index (code, operand->index, &operand->added);
+  Index row = find_index (code, operand->has_dim ? operand->dim : 0, &operand->dim_added);
+  const gint64 end = columns != 0 ? columns : G_MAXUINT16 + 1;
+  const gint64 number = split_number (&column, end, &place->index_shift);
+
+  place->columns = (guint16) columns;
+  place->ref.index =
+    (guint16) (number + columns * split_number (&row,
+                                                columns != 0 ? (G_MAXUINT16 + 1) / columns : 1,
+                                                &place->row_shift));
+  place->index_ref = column.ref;
+  place->row_ref = row.ref;
+  place->index = (guint8) ((column.is_added ? LS_MICRO_REGISTER_INDEX : 0) |
+                           (row.is_added ? LS_MICRO_ROW_INDEX : 0));
+}
+
+/* --- places ---------------------------------------------------------------------------------------------- */
+
+static LsMicroPlace
+literal_place (TgsiCode *code, guint32 bits)
+{
+  return (
+    LsMicroPlace){ .kind = LS_MICRO_LITERAL, .bits = bits, .row = tgsi_code_literal (code, bits) };
+}
+
+/* One that is named has a row of its own in a run, as long as there are any. */
+static LsMicroPlace
+constant_place (TgsiCode *code, const TgsiOperand *operand, guint channel)
+{
+  LsMicroPlace place = { .kind = LS_MICRO_CONSTANT, .row = LS_MICRO_NO_ROW };
+  guint row;
+
+  place.ref.file = TGSI_CONSTS_CONST;
+  place.ref.channel = (guint8) channel;
+  set_number (code, operand, TGSI_MAX_CONSTANTS, &place);
+  if (place.index != LS_MICRO_NO_INDEX)
+    return place;
+  place.columns = 0;
+  row = ls_uniforms_add (&code->uniforms, LS_MAX_UNIFORMS,
+                         (LsUniform){ .buffer = place.ref.index / TGSI_MAX_CONSTANTS,
+                                      .channel = (guint16) channel,
+                                      .index = place.ref.index % TGSI_MAX_CONSTANTS,
+                                      .and_bits = G_MAXUINT32 });
+  place.row = row < LS_MAX_UNIFORMS ? row : LS_MICRO_NO_ROW;
+  return place;
+}
+
+static LsMicroPlace
+register_place (const TgsiCode *code, const TgsiOperand *operand, guint channel)
+{
+  const guint file = regs_of ((TgsiFile) operand->file);
+  LsMicroPlace place = { .kind = LS_MICRO_REGISTER, .row = LS_MICRO_NO_ROW };
+
+  if (file == NO_REGS)
+    return (LsMicroPlace){ .kind = LS_MICRO_NOWHERE };
+  place.ref.file = (guint8) file;
+  place.ref.channel = (guint8) channel;
+  set_number (code, operand, code->layout.columns[file], &place);
+  place.row = ls_layout_row (&code->layout, place.ref);
+  return place;
+}
+
+LsMicroPlace
+tgsi_lower_place (TgsiCode *code, const TgsiOperand *operand, guint channel)
+{
+  if (operand->file == TGSI_FILE_CONST)
+    return constant_place (code, operand, channel);
+  if (operand->file == TGSI_FILE_IMM && operand->added.file == TGSI_FILE_NULL)
+    return literal_place (code, immediate (code, (guint) operand->index, channel));
+  return register_place (code, operand, channel);
+}
+
+/* --- sources --------------------------------------------------------------------------------------------- */
+
+LsMicroPlace
+tgsi_lower_modified (GArray *ops, const TgsiOperand *operand, LsMicroPlace place)
+{
+  const LsRowArg arg = { { operand->absolute ? 0x7FFFFFFFu : G_MAXUINT32,
+                           operand->negate ? 0x80000000u : 0 } };
+
+  if (!operand->absolute && !operand->negate)
+    return place;
+  return ls_micro_change (ops, LS_KERNEL_MODIFY, place, arg);
+}
+
+LsMicroPlace
+tgsi_lower_source (TgsiCode *code, GArray *ops, const TgsiInsn *insn, guint src, guint channel)
+{
+  const TgsiOperand *operand = &insn->src[src];
+  const char type = tgsi_op_src_type ((TgsiOpcode) insn->op, src);
+  const LsRowArg none = { { 0, 0 } };
+  LsMicroPlace place = tgsi_lower_place (code, operand, operand->swizzle[channel]);
+
+  if (type != 'I' && type != 'U')
+    return tgsi_lower_modified (ops, operand, place);
+  if (operand->absolute)
+    place = ls_micro_change (ops, LS_KERNEL_ABS_INT, place, none);
+  if (operand->negate)
+    place = ls_micro_change (ops, LS_KERNEL_NEG_INT, place, none);
+  return place;
+}
+
+static void
+change_pair (TgsiLowering *lowering, LsKernel kernel, LsMicroPlace words[2])
+{
+  LsMicro micro = { .kernel = (guint16) kernel, .n_slots = 2 };
+  guint op;
+
+  micro.s[0][0] = words[0];
+  micro.s[0][1] = words[1];
+  op = ls_micro_add (lowering->ops, micro);
+  words[0] = words[1] = ls_micro_result (op);
+  words[0].ref.channel = 1;
+}
+
+/* The sign of a double is its high word's. */
+void
+tgsi_lower_pair (TgsiLowering *lowering,
+                 const TgsiOperand *operand,
+                 char type,
+                 guint pair,
+                 LsMicroPlace words[2])
+{
+  for (guint i = 0; i < 2; i++)
+    words[i] = tgsi_lower_place (lowering->code, operand, operand->swizzle[2 * pair + 1 - i]);
+  if (type == 'D')
+    words[0] = tgsi_lower_modified (lowering->ops, operand, words[0]);
+  if (type != 'D' && operand->absolute)
+    change_pair (lowering, LS_KERNEL_ABS_L, words);
+  if (type != 'D' && operand->negate)
+    change_pair (lowering, LS_KERNEL_NEG_L, words);
+}
+
+/* --- parts ----------------------------------------------------------------------------------------------- */
+
+LsMicroPart *
+tgsi_lower_part (TgsiLowering *lowering, guint op, guint column, guint n_columns)
+{
+  const TgsiProgram *program = lowering->code->program;
+  LsMicroPart *part = &lowering->step->parts[lowering->step->n_parts++];
+
+  *part = (LsMicroPart){ .line = program->insn_items[lowering->insn - program->insns],
+                         .slot = LS_SLOT_NONE,
+                         .op = (guint8) op,
+                         .number = (guint8) op,
+                         .column = (guint8) column,
+                         .n_columns = (guint8) n_columns };
+  return part;
+}
+
+LsMicroPlace
+tgsi_lower_destination (TgsiCode *code, const TgsiOperand *operand, guint channel)
+{
+  return register_place (code, operand, channel);
+}
+
+void
+tgsi_lower_to (TgsiLowering *lowering, LsMicroPart *part, const TgsiOperand *operand, guint channel)
+{
+  const LsMicroPlace place = tgsi_lower_destination (lowering->code, operand, channel);
+  const gboolean is_out = operand->file == TGSI_FILE_OUT;
+
+  if (place.kind == LS_MICRO_REGISTER)
+    part->to[part->n_to++] =
+      (LsMicroTo){ .place = place, .lanes = is_out ? LS_MICRO_TO_OUTPUTS : LS_MICRO_TO_REGISTERS };
+}
+
+/* --- faults ---------------------------------------------------------------------------------------------- */
+
+static const char *
+find_fault (const TgsiOperand *operand)
+{
+  const TgsiIndirect *added[] = { &operand->added, &operand->dim_added };
+
+  for (guint i = 0; i < G_N_ELEMENTS (added); i++)
+    if (added[i]->file != TGSI_FILE_NULL && regs_of ((TgsiFile) added[i]->file) == NO_REGS)
+      return "an index stands in a file that is not a register";
+  if (operand->file == TGSI_FILE_CONST && operand->has_dim && operand->dim >= LS_MAX_CONST_BUFFERS)
+    return "constant buffers have numbers up to 15 here";
+  return NULL;
+}
+
+const char *
+tgsi_lower_fault (const TgsiInsn *insn)
+{
+  const char *fault = NULL;
+
+  for (guint i = 0; fault == NULL && i < tgsi_ops[insn->op].n_dst; i++)
+    fault = find_fault (&insn->dst[i]);
+  for (guint i = 0; fault == NULL && i < tgsi_ops[insn->op].n_src; i++)
+    fault = find_fault (&insn->src[i]);
+  return fault;
+}
