@@ -128,6 +128,8 @@ static const char *const local_names[] = { NULL, "LOCAL" };
 static const char *const stream_names[] = { NULL, "STREAM" };
 static const char *const invariant_names[] = { NULL, "INVARIANT" };
 
+static const char a_flag[] = "flag";
+
 typedef struct
 {
   const char *what;
@@ -143,7 +145,7 @@ typedef struct
 #define FIELD(name) (glong) G_STRUCT_OFFSET (TgsiDecl, name)
 
 static const Part parts[N_PARTS] = {
-  PART (ARRAY, "flag", ALL_FILES, array_names, -1, TARGET),
+  PART (ARRAY, a_flag, ALL_FILES, array_names, -1, TARGET),
   PART (TARGET,
         "texture target",
         FILE_BIT (IMAGE) | FILE_BIT (SVIEW),
@@ -151,14 +153,14 @@ static const Part parts[N_PARTS] = {
         FIELD (target),
         TYPE),
   PART (TYPE, "type", FILE_BIT (SVIEW), tgsi_return_names, -1, TYPE),
-  PART (WR, "flag", FILE_BIT (IMAGE), wr_names, FIELD (is_writable), WR),
-  PART (RAW, "flag", FILE_BIT (IMAGE), raw_names, FIELD (is_raw), WR),
+  PART (WR, a_flag, FILE_BIT (IMAGE), wr_names, FIELD (is_writable), WR),
+  PART (RAW, a_flag, FILE_BIT (IMAGE), raw_names, FIELD (is_raw), WR),
   [PART_FORMAT] = { "format", FILE_BIT (IMAGE), NULL, 0, -1, PART_WR },
-  PART (ATOMIC, "flag", FILE_BIT (BUFFER), atomic_names, FIELD (is_atomic), MEMORY),
+  PART (ATOMIC, a_flag, FILE_BIT (BUFFER), atomic_names, FIELD (is_atomic), MEMORY),
   PART (MEMORY, "memory", FILE_BIT (MEMORY), tgsi_memory_names, FIELD (memory), LOCAL),
-  PART (LOCAL, "flag", ~RESOURCES, local_names, FIELD (is_local), SEMANTIC),
+  PART (LOCAL, a_flag, ~RESOURCES, local_names, FIELD (is_local), SEMANTIC),
   PART (SEMANTIC, "semantic", ~RESOURCES, tgsi_semantic_names, FIELD (semantic), STREAM),
-  PART (STREAM, "flag", FILE_BIT (OUT), stream_names, FIELD (has_streams), INTERPOLATION),
+  PART (STREAM, a_flag, FILE_BIT (OUT), stream_names, FIELD (has_streams), INTERPOLATION),
   PART (INTERPOLATION,
         "interpolation",
         ALL_FILES,
@@ -166,7 +168,7 @@ static const Part parts[N_PARTS] = {
         FIELD (interpolation),
         LOCATION),
   PART (LOCATION, "interpolation", ALL_FILES, tgsi_location_names, FIELD (location), INVARIANT),
-  PART (INVARIANT, "flag", ALL_FILES, invariant_names, FIELD (is_invariant), INVARIANT),
+  PART (INVARIANT, a_flag, ALL_FILES, invariant_names, FIELD (is_invariant), INVARIANT),
 };
 
 typedef struct
@@ -250,14 +252,14 @@ static gboolean
 unknown_word (const Words *words, const IsaCursor *at, const char *word)
 {
   const guint file = words->decl->file;
-  const char *what = "flag";
+  const char *what = a_flag;
   const char *names[TGSI_N_TARGETS + TGSI_N_SEMANTICS + 64];
   guint n = 0;
 
   for (guint i = words->next; i < N_PARTS; i++)
     if (parts[i].files >> file & 1)
       {
-        if (n == 0 || i == PART_SEMANTIC)
+        if (what == a_flag)
           what = parts[i].what;
         for (guint j = 0; j < parts[i].n_names; j++)
           names[n++] = parts[i].names[j];

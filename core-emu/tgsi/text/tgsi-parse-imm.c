@@ -141,7 +141,7 @@ parse_values (TgsiParser *parser, TgsiImm *imm)
       if (i > 0 && !tgsi_accept (parser, ','))
         {
           at = tgsi_next (parser);
-          return isa_error (&at, NULL, "%s takes %u numbers, here are %u", name, 4 / n_words,
+          return isa_error (&at, NULL, "%s takes %u numbers, not %u", name, 4 / n_words,
                             i / n_words);
         }
       at = tgsi_next (parser);

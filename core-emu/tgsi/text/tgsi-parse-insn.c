@@ -61,7 +61,7 @@ unknown_op (const IsaCursor *at, const char *word)
   for (guint i = 0; i < G_N_ELEMENTS (removed); i++)
     if (strcmp (removed[i].name, word) == 0)
       {
-        g_autofree char *hint = g_strdup_printf ("%s does the same", removed[i].instead);
+        g_autofree char *hint = g_strdup_printf ("%s instead", removed[i].instead);
 
         return isa_error (at, hint, "'%s' is no instruction any more", word);
       }
@@ -123,8 +123,8 @@ find_operand (TgsiParser *parser, const TgsiInsn *insn, guint i, gboolean *is_th
   if (i == 0 && n_left_out (insn->op) == n)
     *is_there = begins_register (parser);
   return *is_there || i + n_left_out (insn->op) >= n ||
-         isa_error (&parser->at, NULL, "%s takes %u operands, here %s %u", op->name, n,
-                    i == 1 ? "is" : "are", i);
+         isa_error (&parser->at, NULL, "%s takes %u operand%s, not %u", op->name, n,
+                    n == 1 ? "" : "s", i);
 }
 
 static gboolean
@@ -191,26 +191,28 @@ parse_offsets (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
 static gboolean
 parse_access (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
 {
+  const char *names[TGSI_N_TARGETS + TGSI_N_QUALIFIERS];
   const IsaCursor at = tgsi_next (parser);
   char word[64];
   gint n;
 
+  memcpy (names, tgsi_target_names, sizeof tgsi_target_names);
+  memcpy (names + TGSI_N_TARGETS, tgsi_qualifier_names, sizeof tgsi_qualifier_names);
   if (!tgsi_word (parser, word))
     return tgsi_missed (parser, "a texture target");
-  n = tgsi_find_name (tgsi_qualifier_names, TGSI_N_QUALIFIERS, word);
-  if (n >= 0)
-    {
-      insn->qualifiers |= (guint8) (1u << n);
-      return TRUE;
-    }
   if (tgsi_is_format (word))
     return tgsi_format (&at, word, &insn->format);
-  n = tgsi_find_name (tgsi_target_names, TGSI_N_TARGETS, word);
+  n = tgsi_find_name (names, G_N_ELEMENTS (names), word);
   if (n < 0)
-    return tgsi_unknown (&at, "texture target", tgsi_target_names, TGSI_N_TARGETS, word);
-  places->at[TGSI_PLACE_TARGET] = tgsi_place (parser, &at);
-  insn->has_target = TRUE;
-  insn->target = (guint8) n;
+    return tgsi_unknown (&at, "texture target", names, G_N_ELEMENTS (names), word);
+  if (n >= TGSI_N_TARGETS)
+    insn->qualifiers |= (guint8) (1u << (n - TGSI_N_TARGETS));
+  else
+    {
+      places->at[TGSI_PLACE_TARGET] = tgsi_place (parser, &at);
+      insn->has_target = TRUE;
+      insn->target = (guint8) n;
+    }
   return TRUE;
 }
 
@@ -248,9 +250,9 @@ parse_tail (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
   if ((op->flags & TGSI_OP_LABEL) && !parse_label (parser, insn, places))
     return FALSE;
   at = tgsi_next (parser);
-  if (tgsi_peek (parser) == ',')
-    return isa_error (&at, NULL, "%s takes %u operands, here are more", op->name,
-                      op->n_dst + op->n_src);
+  if (tgsi_peek (parser) == ',' || (at.line == parser->at.line && begins_register (parser)))
+    return isa_error (&at, NULL, "%s takes %s operands", op->name,
+                      op->n_dst + op->n_src == 0 ? "no" : "fewer");
   if (at.line == parser->at.line && at.p < at.end && !g_ascii_isalnum (*at.p))
     return isa_unexpected (&at);
   return TRUE;

@@ -4,7 +4,7 @@
 
 /* Operands: registers with their numbers, swizzles, masks and modifiers. */
 
-#define CHANNEL "a channel: x, y, z or w"
+#define CHANNEL "a channel (x, y, z or w)"
 #define MAX_ADDED G_MAXINT16 /* beside a register that is added */
 
 /* --- numbers in brackets ----------------------------------------------------------------------------------- */
@@ -152,12 +152,12 @@ parse_register (TgsiParser *parser, TgsiOperand *operand)
 
 /* --- channels ---------------------------------------------------------------------------------------------- */
 
-/* Letters behind a point, up to max of them. */
+/* Letters behind a point, in its line. */
 static gboolean
-parse_channels (TgsiParser *parser, guint max, guint8 channels[4], guint *n)
+parse_channels (TgsiParser *parser, guint8 channels[4], guint *n)
 {
-  IsaCursor next = tgsi_next (parser);
-  const IsaCursor at = next;
+  const IsaCursor at = isa_cursor_here (&parser->at);
+  IsaCursor next = at;
 
   for (*n = 0; next.p < next.end && (g_ascii_isalnum (*next.p) || *next.p == '_'); next.p++)
     {
@@ -165,8 +165,8 @@ parse_channels (TgsiParser *parser, guint max, guint8 channels[4], guint *n)
 
       if (channel < 0)
         return isa_error (&next, "there are x, y, z and w", "'%c' is no channel", *next.p);
-      if (*n == max)
-        return isa_error (&at, NULL, "more than %u channels", max);
+      if (*n == 4)
+        return isa_error (&at, NULL, "more than four channels");
       channels[(*n)++] = (guint8) channel;
     }
   if (*n == 0)
@@ -177,13 +177,13 @@ parse_channels (TgsiParser *parser, guint max, guint8 channels[4], guint *n)
 
 /* Less than four letters: the last one counts for the rest. */
 static gboolean
-parse_swizzle (TgsiParser *parser, guint max, guint8 swizzle[4])
+parse_swizzle (TgsiParser *parser, guint8 swizzle[4])
 {
   guint n = 4;
 
   for (guint8 i = 0; i < 4; i++)
     swizzle[i] = i;
-  if (tgsi_accept (parser, '.') && !parse_channels (parser, max, swizzle, &n))
+  if (tgsi_accept (parser, '.') && !parse_channels (parser, swizzle, &n))
     return FALSE;
   for (; n < 4; n++)
     swizzle[n] = swizzle[n - 1];
@@ -200,8 +200,8 @@ tgsi_parse_mask (TgsiParser *parser, guint8 *mask)
   *mask = 15;
   if (!tgsi_accept (parser, '.'))
     return TRUE;
-  at = tgsi_next (parser);
-  if (!parse_channels (parser, 4, channels, &n))
+  at = isa_cursor_here (&parser->at);
+  if (!parse_channels (parser, channels, &n))
     return FALSE;
   *mask = 0;
   for (guint i = 0; i < n; i++)
@@ -227,7 +227,7 @@ tgsi_parse_src (TgsiParser *parser, TgsiOperand *operand)
 {
   operand->negate = tgsi_accept (parser, '-');
   operand->absolute = tgsi_accept (parser, '|');
-  if (!parse_register (parser, operand) || !parse_swizzle (parser, 4, operand->swizzle))
+  if (!parse_register (parser, operand) || !parse_swizzle (parser, operand->swizzle))
     return FALSE;
   return !operand->absolute || tgsi_expect (parser, '|');
 }
@@ -235,5 +235,8 @@ tgsi_parse_src (TgsiParser *parser, TgsiOperand *operand)
 gboolean
 tgsi_parse_offset (TgsiParser *parser, TgsiOperand *operand)
 {
-  return parse_register (parser, operand) && parse_swizzle (parser, 4, operand->swizzle);
+  if (!parse_register (parser, operand) || !parse_swizzle (parser, operand->swizzle))
+    return FALSE;
+  operand->swizzle[3] = operand->swizzle[2];
+  return TRUE;
 }

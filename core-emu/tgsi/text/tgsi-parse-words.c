@@ -145,7 +145,11 @@ tgsi_name (TgsiParser *parser, const char *what, const char *const *names, guint
   gint found;
 
   if (!tgsi_word (parser, word))
-    return tgsi_missed (parser, what);
+    {
+      g_autofree char *missed = g_strconcat ("a ", what, NULL);
+
+      return tgsi_missed (parser, missed);
+    }
   found = tgsi_find_name (names, n, word);
   if (found < 0)
     return tgsi_unknown (&at, what, names, n, word);

@@ -18,8 +18,16 @@ static void
 take_remark (TgsiParser *parser, char *start, char *end, guint line)
 {
   TgsiItem item = { TGSI_ITEM_REMARK, parser->texts->len, line };
-  g_autofree char *text = g_strndup (start, (gsize) (end - start));
+  const IsaCursor at = { parser->source.reader, start, start, end, line };
+  g_autofree char *text = NULL;
 
+  parser->is_full = parser->texts->len == TGSI_MAX_INSNS;
+  if (parser->is_full)
+    {
+      isa_error (&at, NULL, "more than %u remarks", TGSI_MAX_INSNS);
+      return;
+    }
+  text = g_strndup (start, (gsize) (end - start));
   g_ptr_array_add (parser->texts, g_utf8_make_valid (g_strchomp (text), -1));
   g_array_append_val (parser->remarks, item);
   memset (start, ' ', (gsize) (end - start));
@@ -34,7 +42,7 @@ prepare_text (TgsiParser *parser, char *text, gsize length)
 
   if (length >= 3 && memcmp (text, "\xEF\xBB\xBF", 3) == 0)
     memset (text, ' ', 3);
-  for (char *p = text; p < end; line++)
+  for (char *p = text; p < end && !parser->is_full; line++)
     {
       char *line_end = memchr (p, '\n', (gsize) (end - p));
 
@@ -179,7 +187,7 @@ parse_items (TgsiParser *parser)
 {
   TgsiItem item = { TGSI_ITEM_HEADER, 0, tgsi_next (parser).line };
 
-  if (!parse_header (parser))
+  if (parser->is_full || !parse_header (parser))
     return;
   g_array_append_val (parser->items, item);
   while (parser->source.reader->n_errors < ISA_MAX_ERRORS && !parser->is_full &&
@@ -187,7 +195,8 @@ parse_items (TgsiParser *parser)
     {
       TgsiItemKind kind;
 
-      item.line = tgsi_next (parser).line;
+      parser->at = tgsi_next (parser);
+      item.line = parser->at.line;
       if (parse_item (parser, &kind))
         {
           item.kind = (guint8) kind;
@@ -195,10 +204,7 @@ parse_items (TgsiParser *parser)
           g_array_append_val (parser->items, item);
         }
       else
-        {
-          parser->at = tgsi_next (parser).line == item.line ? tgsi_next (parser) : parser->at;
-          skip_line (parser);
-        }
+        skip_line (parser);
     }
 }
 

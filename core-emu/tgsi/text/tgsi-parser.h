@@ -69,6 +69,7 @@ gboolean tgsi_fits_file (const IsaCursor *at, guint8 file, gboolean is_dim, guin
 gboolean tgsi_parse_mask (TgsiParser *parser, guint8 *mask);
 gboolean tgsi_parse_dst (TgsiParser *parser, TgsiOperand *operand);
 gboolean tgsi_parse_src (TgsiParser *parser, TgsiOperand *operand);
+/* Of three letters. */
 gboolean tgsi_parse_offset (TgsiParser *parser, TgsiOperand *operand);
 
 /* --- items ----------------------------------------------------------------------------------------------- */

@@ -21,6 +21,8 @@ tgsi_source_insn (const TgsiSource *source, guint insn, guint place)
   return tgsi_source_cursor (source, g_array_index (source->insns, TgsiInsnPlaces, insn).at[place]);
 }
 
+/* Behind the last that is kept nothing is looked for. */
+
 gboolean
 tgsi_source_error (const TgsiSource *source,
                    guint insn,
@@ -29,13 +31,16 @@ tgsi_source_error (const TgsiSource *source,
                    const char *format,
                    ...)
 {
-  const IsaCursor at = tgsi_source_insn (source, insn, place);
   g_autofree char *text = NULL;
+  IsaCursor at;
   va_list args;
 
+  if (source->reader->n_errors >= ISA_MAX_ERRORS)
+    return FALSE;
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
+  at = tgsi_source_insn (source, insn, place);
   return isa_error (&at, hint, "%s", text);
 }
 
@@ -47,12 +52,15 @@ tgsi_source_warning (const TgsiSource *source,
                      const char *format,
                      ...)
 {
-  const IsaCursor at = tgsi_source_insn (source, insn, place);
   g_autofree char *text = NULL;
+  IsaCursor at;
   va_list args;
 
+  if (source->reader->n_warnings >= ISA_MAX_WARNINGS)
+    return;
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
+  at = tgsi_source_insn (source, insn, place);
   isa_warning (&at, hint, "%s", text);
 }

@@ -1,0 +1,223 @@
+#include "tgsi-validate-internal.h"
+
+/* What runs, and surely not as its author thinks. */
+
+/* --- flow ------------------------------------------------------------------------------------------------ */
+
+static void
+find_missing_end (const TgsiCheck *check)
+{
+  const guint n = check->program->n_insns;
+
+  if (check->program->end == n)
+    tgsi_source_warning (check->source, n - 1, TGSI_PLACE_OP, NULL,
+                         "END is missing behind this instruction");
+}
+
+/* The label is the place of the instruction, or the number in front of it. */
+static void
+find_wrong_label (const TgsiCheck *check, guint n)
+{
+  const TgsiInsn *insn = &check->program->insns[n];
+
+  if ((insn->op != TGSI_IF && insn->op != TGSI_UIF && insn->op != TGSI_ELSE) || insn->label < 0 ||
+      (guint32) insn->label == insn->target_insn ||
+      insn->label == g_array_index (check->source->numbers, gint64, insn->target_insn))
+    return;
+  tgsi_source_warning (check->source, n, TGSI_PLACE_LABEL, "blocks go by their ends, not by labels",
+                       "the label is %d, and the %s of this %s is instruction %u", insn->label,
+                       tgsi_ops[check->program->insns[insn->target_insn].op].name,
+                       tgsi_ops[insn->op].name, insn->target_insn);
+}
+
+/* --- pairs ----------------------------------------------------------------------------------------------- */
+
+#define MASK_X 1u
+#define MASK_XY 3u
+#define MASK_ZW 12u
+
+static gboolean
+is_half (guint mask, guint pair)
+{
+  return (mask & pair) != 0 && (mask & pair) != pair;
+}
+
+/* A value of 64 bits of which one word is written. */
+static void
+find_partial_pair (const TgsiCheck *check, guint n)
+{
+  const TgsiInsn *insn = &check->program->insns[n];
+
+  for (guint i = 0; i < tgsi_ops[insn->op].n_dst; i++)
+    if (tgsi_type_is_wide (tgsi_op_dst_type ((TgsiOpcode) insn->op, i)) &&
+        (is_half (insn->dst[i].mask, MASK_XY) || is_half (insn->dst[i].mask, MASK_ZW)))
+      tgsi_source_warning (check->source, n, TGSI_PLACE_DST + i, "xy and zw are values of 64 bits",
+                           "one word of a pair is written, the other one is not");
+}
+
+/* Which word gets which value is sure where the mask is .x or .xy, or has one channel of each pair. */
+static void
+find_unsure_mask (const TgsiCheck *check, guint n)
+{
+  const TgsiInsn *insn = &check->program->insns[n];
+  const guint mask = insn->dst[0].mask;
+
+  if (insn->op != TGSI_D2F && insn->op != TGSI_D2I && insn->op != TGSI_D2U &&
+      insn->op != TGSI_U642F && insn->op != TGSI_I642F)
+    return;
+  if (mask != MASK_X && mask != MASK_XY && !(is_half (mask, MASK_XY) && is_half (mask, MASK_ZW)))
+    tgsi_source_warning (check->source, n, TGSI_PLACE_DST, NULL,
+                         "%s gives x and y: other masks are not read alike everywhere",
+                         tgsi_ops[insn->op].name);
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  gboolean is_written[TGSI_MAX_TEMPS];
+  gboolean is_told[TGSI_MAX_TEMPS];
+  GHashTable *arrays; /* that are written where a register tells */
+} Temps;
+
+/* An index that a register tells may be any of its array. */
+static void
+note_write (TgsiCheck *check, const TgsiUse *use, gpointer data)
+{
+  Temps *temps = data;
+  const TgsiOperand *operand = use->operand;
+
+  if (!use->is_dst || operand->file != TGSI_FILE_TEMP)
+    return;
+  if (operand->added.file == TGSI_FILE_NULL)
+    {
+      temps->is_written[operand->index] = TRUE;
+      return;
+    }
+  if (!g_hash_table_add (temps->arrays, tgsi_array_key (TGSI_FILE_TEMP, operand->array)))
+    return;
+  for (guint i = 0; i < TGSI_MAX_TEMPS; i++)
+    {
+      const TgsiDecl *decl = tgsi_check_find (check, TGSI_FILE_TEMP, 0, i);
+
+      temps->is_written[i] |=
+        decl != NULL && (operand->array == 0 || decl->array == operand->array);
+    }
+}
+
+static void
+note_read (TgsiCheck *check, const TgsiUse *use, gpointer data)
+{
+  Temps *temps = data;
+  const TgsiOperand *operand = use->operand;
+
+  if (use->is_dst || operand->file != TGSI_FILE_TEMP || operand->added.file != TGSI_FILE_NULL ||
+      temps->is_written[operand->index] || temps->is_told[operand->index])
+    return;
+  temps->is_told[operand->index] = TRUE;
+  tgsi_source_warning (check->source, use->insn, use->place, NULL,
+                       "TEMP[%d] is read, and nothing writes it", operand->index);
+}
+
+static void
+find_unwritten (TgsiCheck *check)
+{
+  g_autofree Temps *temps = g_new0 (Temps, 1);
+  g_autoptr (GHashTable) arrays = g_hash_table_new (NULL, NULL);
+
+  temps->arrays = arrays;
+  tgsi_check_uses (check, note_write, temps);
+  tgsi_check_uses (check, note_read, temps);
+}
+
+/* --- inputs ---------------------------------------------------------------------------------------------- */
+
+#define STAGE(name) (1u << TGSI_##name)
+#define TESS (STAGE (TESS_CTRL) | STAGE (TESS_EVAL))
+
+/* Stages that have a system value. */
+static guint
+stages_of (guint semantic)
+{
+  if (semantic >= TGSI_SEMANTIC_SUBGROUP_SIZE && semantic <= TGSI_SEMANTIC_SUBGROUP_LT_MASK)
+    return G_MAXUINT;
+  switch (semantic)
+    {
+    case TGSI_SEMANTIC_POSITION:
+    case TGSI_SEMANTIC_FACE:
+    case TGSI_SEMANTIC_SAMPLEID:
+    case TGSI_SEMANTIC_SAMPLEPOS:
+    case TGSI_SEMANTIC_SAMPLEMASK:
+    case TGSI_SEMANTIC_HELPER_INVOCATION:
+    case TGSI_SEMANTIC_PCOORD:
+    case TGSI_SEMANTIC_LAYER:
+    case TGSI_SEMANTIC_VIEWPORT_INDEX:
+      return STAGE (FRAG);
+    case TGSI_SEMANTIC_PRIM_ID:
+      return STAGE (FRAG) | STAGE (GEOM) | TESS;
+    case TGSI_SEMANTIC_INVOCATIONID:
+      return STAGE (GEOM) | STAGE (TESS_CTRL);
+    case TGSI_SEMANTIC_INSTANCEID:
+    case TGSI_SEMANTIC_VERTEXID:
+    case TGSI_SEMANTIC_VERTEXID_NOBASE:
+    case TGSI_SEMANTIC_BASEVERTEX:
+    case TGSI_SEMANTIC_BASEINSTANCE:
+    case TGSI_SEMANTIC_DRAWID:
+      return STAGE (VERT);
+    case TGSI_SEMANTIC_TESSCOORD:
+    case TGSI_SEMANTIC_TESSOUTER:
+    case TGSI_SEMANTIC_TESSINNER:
+    case TGSI_SEMANTIC_VERTICESIN:
+      return TESS;
+    case TGSI_SEMANTIC_WORK_DIM:
+    case TGSI_SEMANTIC_GRID_SIZE:
+    case TGSI_SEMANTIC_BLOCK_ID:
+    case TGSI_SEMANTIC_BLOCK_SIZE:
+    case TGSI_SEMANTIC_THREAD_ID:
+    case TGSI_SEMANTIC_CS_USER_DATA_AMD:
+      return STAGE (COMP);
+    default:
+      return 0;
+    }
+}
+
+static gboolean
+is_given (const TgsiCheck *check, const TgsiDecl *decl)
+{
+  if (decl->file == TGSI_FILE_SV)
+    return stages_of (decl->semantic) >> check->program->processor & 1;
+  return decl->file != TGSI_FILE_IN || decl->semantic != TGSI_SEMANTIC_NONE ||
+         check->program->processor == TGSI_VERT;
+}
+
+static void
+find_ungiven (const TgsiCheck *check)
+{
+  for (guint i = 0; i < check->program->n_decls; i++)
+    {
+      const TgsiDecl *decl = &check->program->decls[i];
+      const gboolean has_semantic = decl->semantic != TGSI_SEMANTIC_NONE;
+      IsaCursor at;
+
+      if (is_given (check, decl))
+        continue;
+      at = tgsi_source_cursor (check->source, g_array_index (check->source->decls, guint32, i));
+      isa_warning (&at, NULL, "nothing gives %s[%u] a value: %s%s", tgsi_file_names[decl->file],
+                   decl->first, has_semantic ? "this stage has no " : "it has no semantic",
+                   has_semantic ? tgsi_semantic_names[decl->semantic] : "");
+    }
+}
+
+void
+tgsi_check_findings (TgsiCheck *check)
+{
+  find_missing_end (check);
+  find_ungiven (check);
+  for (guint i = 0; i < check->program->n_insns; i++)
+    {
+      find_wrong_label (check, i);
+      find_partial_pair (check, i);
+      find_unsure_mask (check, i);
+    }
+  find_unwritten (check);
+}
