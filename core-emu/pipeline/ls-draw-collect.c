@@ -5,25 +5,6 @@
 /* What a wave of a stage before the pixels leaves, taken out of its state: exports, items of rings and streams, vertices that
  * a GS emitted. */
 
-/* Copies one channel of an output register to words that lie stride bytes apart. */
-static void
-collect_channel (const LsDraw *draw,
-                 const void *state,
-                 LsRegRef ref,
-                 guint n_lanes,
-                 gpointer to,
-                 gsize stride)
-{
-  LsProgram *program = draw->stages[draw->last].program;
-  LsRow row;
-
-  if (ref.index >= ls_program_n_registers (program, ref.file) ||
-      !ls_program_read_row (program, state, ref, &row))
-    return;
-  for (guint lane = 0; lane < n_lanes; lane++)
-    memcpy ((guint8 *) to + lane * stride, &row.u[lane], sizeof row.u[lane]);
-}
-
 /* The item of each lane in the memory with the role and number; NULL if the program has none. */
 static const guint32 *
 find_items (const LsDraw *draw,
@@ -63,94 +44,238 @@ collect_items (const LsDraw *draw,
 
 /* --- what is exported ------------------------------------------------------------------------------------- */
 
-/* A component of what vertex programs export; of no register where they have none. */
-static LsRegRef
-exported (const LsDraw *draw, LsRole role, guint number, guint channel)
+/* What vertices leave: rows of a wave's state, or words that a GS has emitted, vertex by vertex. */
+typedef struct
+{
+  const LsDrawFront *front;
+  const LsProgram *program;
+  const void *state; /* NULL: emitted */
+  guint n;           /* lanes, or vertices */
+} Left;
+
+/* Copies one channel of an output to words that lie stride bytes apart. */
+static void
+copy_output (const Left *left, LsRegRef ref, gpointer to, gsize stride)
+{
+  const GArray *emitted = left->front->draw->emitted;
+  const guint word = 4 * ref.index + ref.channel;
+  LsRow row;
+
+  if (ref.index >= ls_program_n_registers (left->program, ref.file) ||
+      (left->state != NULL && !ls_program_read_row (left->program, left->state, ref, &row)))
+    return;
+  for (guint i = 0; i < left->n; i++)
+    memcpy ((guint8 *) to + i * stride,
+            left->state != NULL
+              ? &row.u[i]
+              : &left->front->ring[g_array_index (emitted, LsDrawEmitted, i).offset + word],
+            sizeof row.u[i]);
+}
+
+/* A component of what has the role; nothing where programs have none. */
+static void
+copy_role (const Left *left, LsRole role, guint number, guint channel, gpointer to, gsize stride)
 {
   LsRegRef ref;
 
-  ls_program_find_register (draw->stages[draw->last].program, role, number, &ref);
+  if (!ls_program_find_register (left->program, role, number, &ref))
+    return;
   ref.channel = (guint8) channel;
-  return ref;
+  copy_output (left, ref, to, stride);
 }
 
-/* One exported value of each vertex to words of the vertices; nothing without an export. */
+/* What the scene says where it is exported, or else by its role. */
 static void
-collect_export (const LsDrawFront *front,
-                const void *state,
-                LsDrawExport from,
-                guint n_lanes,
-                gpointer to)
+copy_export (const Left *left, LsDrawExport from, LsRole role, gpointer to)
 {
   if (from.index)
-    collect_channel (front->draw, state,
-                     exported (front->draw, LS_ROLE_POSITION, from.index, from.channel), n_lanes,
-                     to, sizeof (LsVertex));
+    copy_role (left, LS_ROLE_POSITION, from.index, from.channel, to, sizeof (LsVertex));
+  else
+    copy_role (left, role, 0, 0, to, sizeof (LsVertex));
 }
 
 /* Flags are those of separate triangles: strips and fans have boundaries only. */
 static gboolean
 has_edge_flags (const LsDrawFront *front)
 {
-  return !ls_draw_takes_emitted (front->draw, front->draw->last) &&
-         front->source->primitive == LS_PRIMITIVE_TRIANGLES;
+  LsRegRef ref;
+
+  return !ls_draw_has_emitted (front->draw) && front->source->primitive == LS_PRIMITIVE_TRIANGLES &&
+         (front->source->edge_flag.index ||
+          ls_program_find_register (front->draw->stages[front->draw->last].program,
+                                    LS_ROLE_EDGE_FLAG, 0, &ref));
+}
+
+/* Distances that nobody says of come first of those that cut and then of those that drop, by their role. */
+static void
+copy_distances (const Left *left, LsVertex *to)
+{
+  const LsDrawSource *source = left->front->source;
+  const guint n = source->raster.n_clip_distances;
+
+  for (guint i = 0; i < n + source->raster.n_cull_distances; i++)
+    {
+      const LsDrawExport from = i < n ? source->clip_distances[i] : source->cull_distances[i - n];
+      const guint nth = i < n ? i : i - source->n_plane_distances;
+      float *distance = i < n ? &to->clip_distances[i] : &to->cull_distances[i - n];
+
+      if (from.index)
+        copy_export (left, from, LS_ROLE_NONE, distance);
+      else
+        copy_role (left, LS_ROLE_CLIP_DISTANCES, nth / 4, nth % 4, distance, sizeof *to);
+    }
 }
 
 /* What the rasteriser gets besides position and parameters. */
 static void
-collect_vertex_state (const LsDrawFront *front, const void *state, guint n_lanes, LsVertex *to)
+copy_vertex_state (const Left *left, LsVertex *to)
 {
-  const LsDrawSource *source = front->source;
+  const LsDrawSource *source = left->front->source;
 
-  for (guint i = 0; i < source->raster.n_clip_distances; i++)
-    collect_export (front, state, source->clip_distances[i], n_lanes, &to->clip_distances[i]);
-  for (guint i = 0; i < source->raster.n_cull_distances; i++)
-    collect_export (front, state, source->cull_distances[i], n_lanes, &to->cull_distances[i]);
-  collect_export (front, state, source->layer, n_lanes, &to->layer);
-  collect_export (front, state, source->viewport, n_lanes, &to->viewport);
-  if (!source->edge_flag.index || !has_edge_flags (front))
+  copy_distances (left, to);
+  copy_export (left, source->layer, LS_ROLE_LAYER, &to->layer);
+  copy_export (left, source->viewport, LS_ROLE_VIEWPORT, &to->viewport);
+  if (!has_edge_flags (left->front))
     return;
-  collect_export (front, state, source->edge_flag, n_lanes, &to->is_inner);
-  for (guint lane = 0; lane < n_lanes; lane++)
-    to[lane].is_inner = !to[lane].is_inner;
+  copy_export (left, source->edge_flag, LS_ROLE_EDGE_FLAG, &to->is_inner);
+  for (guint i = 0; i < left->n; i++)
+    to[i].is_inner = !to[i].is_inner;
 }
 
-/* One channel of all that is exported for the rasteriser. */
+/* Positions that are in the window already, with 1/w, as they were before. */
 static void
-collect_exports (const LsDrawFront *front,
-                 const void *state,
-                 guint channel,
-                 guint n_lanes,
-                 LsVertex *to)
+leave_window (const LsRasterState *raster, LsVertex *vertex)
 {
-  const LsDraw *draw = front->draw;
+  const LsViewport *viewport = &raster->viewports[0];
+  const float w = 1 / vertex->position[3];
 
-  collect_channel (draw, state, exported (draw, LS_ROLE_POSITION, 0, channel), n_lanes,
-                   &to->position[channel], sizeof *to);
-  if (draw->point_size_channel == (gint) channel)
-    collect_channel (draw, state, exported (draw, LS_ROLE_POSITION, 1, channel), n_lanes,
-                     &to->point_size, sizeof *to);
-  for (guint param = 0; param < front->source->raster.n_params; param++)
-    collect_channel (draw, state, exported (draw, LS_ROLE_PARAM, param, channel), n_lanes,
-                     &to->params[param][channel], sizeof *to);
+  for (guint i = 0; i < 3; i++)
+    vertex->position[i] = (vertex->position[i] - viewport->translate[i]) / viewport->scale[i] * w;
+  vertex->position[3] = w;
+}
+
+typedef float Place[4];
+
+/* User planes are held to another position, where there is one: what is left of that is distances. */
+static void
+copy_clip_vertex (const Left *left, LsVertex *to)
+{
+  const LsDrawSource *source = left->front->source;
+  const guint first = source->raster.n_clip_distances - source->n_plane_distances;
+  Place *positions = g_new0 (Place, MAX (left->n, 1));
+
+  for (guint c = 0; c < 4; c++)
+    copy_role (left, LS_ROLE_CLIP_VERTEX, 0, c, &positions[0][c], sizeof *positions);
+  for (guint i = 0; i < left->n * source->n_plane_distances; i++)
+    {
+      const guint vertex = i / source->n_plane_distances, plane = i % source->n_plane_distances;
+      double distance = 0;
+
+      for (guint c = 0; c < 4; c++)
+        distance += source->planes[plane][c] * (double) positions[vertex][c];
+      to[vertex].clip_distances[first + plane] = (float) distance;
+    }
+  g_free (positions);
+}
+
+static void
+copy_streams (const Left *left, guint first)
+{
+  const LsDrawFront *front = left->front;
+
+  for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
+    {
+      const guint item = front->draw->items.streams[i];
+
+      for (guint word = 0; front->streams[i] && front->source->stream_outputs[i] && word < item;
+           word++)
+        copy_output (left, front->source->stream_outputs[i][word],
+                     front->streams[i] + (gsize) first * item + word, item * sizeof (guint32));
+    }
+}
+
+static void
+copy_vertices (const Left *left, guint first)
+{
+  const LsDraw *draw = left->front->draw;
+  const LsDrawSource *source = left->front->source;
+  LsVertex *to = left->front->shaded + first;
+
+  for (guint i = 0; i < left->n; i++)
+    to[i].point_size = draw->point_size;
+  copy_vertex_state (left, to);
+  if (draw->point_size_channel >= 0)
+    copy_role (left, LS_ROLE_POSITION, 1, (guint) draw->point_size_channel, &to->point_size,
+               sizeof *to);
+  else
+    copy_role (left, LS_ROLE_POINT_SIZE, 0, 0, &to->point_size, sizeof *to);
+  for (guint c = 0; c < 4; c++)
+    {
+      copy_role (left, LS_ROLE_POSITION, 0, c, &to->position[c], sizeof *to);
+      for (guint param = 0; param < source->raster.n_params; param++)
+        {
+          LsRegRef ref = source->params[param];
+
+          ref.channel = (guint8) c;
+          copy_output (left, ref, &to->params[param][c], sizeof *to);
+        }
+    }
+  if (source->n_plane_distances > 0)
+    copy_clip_vertex (left, to);
+  for (guint i = 0; i < left->n && left->program->terms.in_window; i++)
+    leave_window (&source->raster, &to[i]);
+  copy_streams (left, first);
 }
 
 static void
 collect_vertices (LsDrawFront *front, guint wave, guint n_lanes, const void *state)
 {
   const LsDraw *draw = front->draw;
-  LsVertex *to = front->shaded + (gsize) wave * LS_LANES;
+  const Left left = { front, draw->stages[draw->last].program, state, n_lanes };
 
-  for (guint i = 0; i < n_lanes; i++)
-    to[i].point_size = draw->point_size;
-  collect_vertex_state (front, state, n_lanes, to);
-  for (guint channel = 0; channel < 4; channel++)
-    collect_exports (front, state, channel, n_lanes, to);
+  copy_vertices (&left, wave * LS_LANES);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
-    if (front->streams[i])
+    if (front->streams[i] && !front->source->stream_outputs[i])
       collect_items (draw, draw->last, state, LS_ROLE_STREAM, i, n_lanes,
                      front->streams[i] + (gsize) wave * LS_LANES * draw->items.streams[i],
                      draw->items.streams[i]);
+}
+
+void
+ls_draw_collect_emitted (LsDrawFront *front)
+{
+  const LsDraw *draw = front->draw;
+  const Left left = { front, draw->stages[draw->last].program, NULL, draw->emitted->len };
+
+  copy_vertices (&left, 0);
+}
+
+void
+ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source)
+{
+  const LsProgram *program = draw->stages[draw->last].program;
+  LsRasterState *raster = &source->raster;
+  LsRegRef ref;
+
+  if (program == NULL)
+    return;
+  if (raster->n_clip_distances + raster->n_cull_distances == 0)
+    {
+      raster->n_clip_distances = MIN (program->terms.n_clip_distances, LS_MAX_CLIP_DISTANCES);
+      raster->n_cull_distances =
+        MIN (program->terms.n_cull_distances, LS_MAX_CLIP_DISTANCES - raster->n_clip_distances);
+    }
+  if (program->terms.no_planes)
+    raster->n_clip_planes = 0;
+  if (program->terms.in_window)
+    raster->clip_near = raster->clip_far = FALSE;
+  if (!ls_program_find_register (program, LS_ROLE_CLIP_VERTEX, 0, &ref) || raster->planes_only_cull)
+    return;
+  source->n_plane_distances =
+    MIN (raster->n_clip_planes, LS_MAX_CLIP_DISTANCES - raster->n_clip_distances);
+  memcpy (source->planes, raster->clip_planes, sizeof source->planes);
+  raster->n_clip_distances += source->n_plane_distances;
+  raster->n_clip_planes = 0;
 }
 
 /* --- what goes to the next stage -------------------------------------------------------------------------- */
@@ -187,12 +312,45 @@ collect_emitted (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, c
                   n_words);
 }
 
+/* The file of outputs that uses give roles. */
+static guint
+find_outputs (const LsProgram *program)
+{
+  for (guint i = 0; i < program->n_uses; i++)
+    if (program->uses[i].role == LS_ROLE_POSITION || program->uses[i].role == LS_ROLE_PARAM)
+      return program->uses[i].ref.file;
+  return G_MAXUINT;
+}
+
+guint
+ls_draw_count_output_words (const LsProgram *program)
+{
+  return MIN (4 * ls_program_n_registers (program, find_outputs (program)), LS_DRAW_VERTEX_WORDS);
+}
+
+/* All outputs of each lane, one behind the other. */
+static void
+collect_outputs (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, const void *state)
+{
+  const Left left = { front, front->draw->stages[stage].program, state, n_lanes };
+  const guint n = front->draw->given_words, file = find_outputs (left.program);
+
+  for (guint word = 0; word < n; word++)
+    copy_output (&left,
+                 (LsRegRef){ .file = (guint8) file,
+                             .channel = (guint8) (word % 4),
+                             .index = (guint16) (word / 4) },
+                 front->ring + (gsize) wave * LS_LANES * n + word, n * sizeof (guint32));
+}
+
 void
 ls_draw_collect (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, const void *state)
 {
   const guint item = front->draw->items.rings[stage];
 
-  if (ls_stages[stage].gives == LS_GIVES_RASTER)
+  if (ls_stages[stage].gives == LS_GIVES_RASTER && front->draw->is_direct)
+    collect_outputs (front, stage, wave, n_lanes, state);
+  else if (ls_stages[stage].gives == LS_GIVES_RASTER)
     collect_vertices (front, wave, n_lanes, state);
   else
     collect_items (front->draw, stage, state, LS_ROLE_ITEM, 0, n_lanes,

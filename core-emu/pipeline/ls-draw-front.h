@@ -40,6 +40,11 @@ void ls_draw_number_vertices (LsDraw *draw, const LsDrawSource *source);
 void
 ls_draw_collect (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, const void *state);
 
+/* The same of vertices that a GS has emitted, all of them, out of the ring. */
+void ls_draw_collect_emitted (LsDrawFront *front);
+/* Words of all outputs of a program that links by names: those that have no role of their own as a file. */
+guint ls_draw_count_output_words (const LsProgram *program);
+
 /* --- streams (ls-draw-streams.c) ------------------------------------------------------------------------- */
 
 /* Makes room in front for what the last stage streams out; whoever has front frees it. */

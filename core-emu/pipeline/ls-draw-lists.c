@@ -95,7 +95,8 @@ ls_draw_number_vertices (LsDraw *draw, const LsDrawSource *source)
   gboolean is_asked = FALSE;
 
   for (guint i = 0; i < stage->n_preloads; i++)
-    is_asked |= stage->preloads[i].value == LS_DRAW_PRIMITIVE;
+    is_asked |= stage->preloads[i].value == LS_DRAW_PRIMITIVE ||
+                stage->preloads[i].natural == LS_NATURAL_PRIMITIVE;
   if (!is_asked)
     return;
   assembled = ls_draw_assemble (source->primitive, source, draw->vertices->len, draw->restarts);

@@ -79,9 +79,8 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
 
 /* --- places ----------------------------------------------------------------------------------------------- */
 
-/* The quad of a lane; NULL beyond the last one. */
-static const LsQuad *
-find_quad (const LsDraw *draw, guint wave, guint lane)
+const LsQuad *
+ls_draw_find_quad (const LsDraw *draw, guint wave, guint lane)
 {
   guint64 quad = (guint64) wave * LS_DRAW_WAVE_QUADS + lane / 4;
 
@@ -91,7 +90,7 @@ find_quad (const LsDraw *draw, guint wave, guint lane)
 gboolean
 ls_draw_lane_to_pixel (const LsDraw *draw, guint wave, guint lane, guint *x, guint *y)
 {
-  const LsQuad *quad = find_quad (draw, wave, lane);
+  const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
 
   if (!quad)
     return FALSE;
@@ -136,7 +135,7 @@ ls_draw_get_n_samples (const LsDraw *draw)
 guint
 ls_draw_get_samples (const LsDraw *draw, guint wave, guint lane)
 {
-  const LsQuad *quad = find_quad (draw, wave, lane);
+  const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
 
   return quad ? quad->samples[lane & 3] : 0;
 }
@@ -144,7 +143,7 @@ ls_draw_get_samples (const LsDraw *draw, guint wave, guint lane)
 float
 ls_draw_get_depth (const LsDraw *draw, guint wave, guint lane, guint sample)
 {
-  const LsQuad *quad = find_quad (draw, wave, lane);
+  const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
   double place[2];
 
   if (!quad)
@@ -156,7 +155,7 @@ ls_draw_get_depth (const LsDraw *draw, guint wave, guint lane, guint sample)
 void
 ls_draw_get_depth_range (const LsDraw *draw, guint wave, guint lane, float *low, float *high)
 {
-  const LsQuad *quad = find_quad (draw, wave, lane);
+  const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
   const LsViewport *viewport = quad ? ls_raster_get_viewport (draw->raster, quad->primitive) : NULL;
 
   *low = viewport ? viewport->depth_low : 0;
@@ -166,7 +165,7 @@ ls_draw_get_depth_range (const LsDraw *draw, guint wave, guint lane, float *low,
 gboolean
 ls_draw_is_front (const LsDraw *draw, guint wave, guint lane)
 {
-  const LsQuad *quad = find_quad (draw, wave, lane);
+  const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
 
   return quad && ls_raster_is_front (draw->raster, quad->primitive);
 }
@@ -174,7 +173,7 @@ ls_draw_is_front (const LsDraw *draw, guint wave, guint lane)
 gboolean
 ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *origin)
 {
-  const LsQuad *quad = find_quad (draw, wave, lane);
+  const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
   guint32 vertices[3];
 
   if (!quad)
@@ -187,12 +186,14 @@ ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *or
 
       origin->vertices[i] = vertices[i];
       origin->indices[i] = first;
-      if (ls_draw_takes_emitted (draw, draw->last))
+      if (ls_draw_has_emitted (draw))
         {
-          const LsDrawPrimitive *primitive;
+          const guint item = g_array_index (draw->emitted, LsDrawEmitted, vertices[i]).primitive;
+          const LsDrawPrimitive *primitive =
+            &g_array_index (draw->primitives, LsDrawPrimitive, item / draw->n_invocations);
 
-          origin->indices[i] = g_array_index (draw->emitted, LsDrawEmitted, vertices[i]).primitive;
-          primitive = &g_array_index (draw->primitives, LsDrawPrimitive, origin->indices[i]);
+          origin->indices[i] = item / draw->n_invocations;
+          origin->vertices[i] = draw->is_direct ? item : vertices[i];
           first = primitive->vertices[0];
         }
       else
@@ -202,101 +203,14 @@ ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *or
   return TRUE;
 }
 
-/* --- inputs ----------------------------------------------------------------------------------------------- */
+/* --- pixels of a vertex ----------------------------------------------------------------------------------- */
 
-static guint32
-float_bits (float value)
+/* Whether the vertex that was rasterised is of a lane of the last stage. */
+static gboolean
+is_of_lane (const LsDraw *draw, guint32 vertex, guint item)
 {
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
-}
-
-/* What an interpolant gives in one pixel of a quad; face has one value. */
-static void
-interpolate (const LsDraw *draw,
-             const LsDrawInterpolant *from,
-             const LsQuad *quad,
-             guint pixel,
-             guint32 out[4])
-{
-  gboolean front = ls_raster_is_front (draw->raster, quad->primitive);
-  double place[2];
-  float position[4];
-
-  ls_raster_place (draw->raster, quad, pixel, from->is_centroid, place);
-  switch (from->kind)
-    {
-    case LS_DRAW_PARAM:
-      ls_raster_interpolate (draw->raster, quad->primitive, place, from->param, from->mode, out);
-      break;
-    case LS_DRAW_VALUES:
-      memcpy (out, from->values, sizeof from->values);
-      break;
-    case LS_DRAW_POSITION:
-      ls_raster_position (draw->raster, quad->primitive, place, position);
-      position[3] = 1 / position[3];
-      memcpy (out, position, sizeof position);
-      break;
-    case LS_DRAW_POINT:
-      ls_raster_point_coord (draw->raster, quad->primitive, place, position);
-      out[0] = float_bits (position[0]);
-      out[1] = float_bits (from->is_down ? 1 - position[1] : position[1]);
-      out[2] = 0;
-      out[3] = float_bits (1);
-      break;
-    case LS_DRAW_FACE_FLOAT:
-      out[0] = float_bits (front ? 1 : -1);
-      break;
-    case LS_DRAW_FACE_INT:
-      out[0] = front ? G_MAXUINT32 : 0;
-      break;
-    case LS_DRAW_FACE_BACK:
-      out[0] = float_bits (front ? 0 : 1);
-      break;
-    }
-}
-
-static guint
-n_channels (const LsDrawInterpolant *from)
-{
-  return from->kind == LS_DRAW_FACE_FLOAT || from->kind == LS_DRAW_FACE_INT ||
-             from->kind == LS_DRAW_FACE_BACK
-           ? 1
-           : 4;
-}
-
-void
-ls_draw_link_names (const LsProgram *before, const LsProgram *pixels, GArray *interpolants)
-{
-  for (guint i = 0; i < pixels->n_uses; i++)
-    {
-      const LsRegUse *use = &pixels->uses[i];
-      const LsRegUse *from = use->role == LS_ROLE_INPUT ? ls_program_find_link (before, use) : NULL;
-      LsDrawInterpolant interpolant = { .kind = LS_DRAW_PARAM,
-                                        .ref = use->ref,
-                                        .mode = LS_INTERPOLATE_PERSPECTIVE };
-
-      if (from == NULL || from->role != LS_ROLE_PARAM || from->number >= LS_MAX_PARAMS)
-        continue;
-      interpolant.param = from->number;
-      g_array_append_val (interpolants, interpolant);
-    }
-}
-
-const LsDrawInterpolant *
-ls_draw_find_interpolant (const LsDraw *draw, LsRegRef ref)
-{
-  for (guint i = draw->n_interpolants; i-- > 0;)
-    {
-      const LsDrawInterpolant *from = &draw->interpolants[i];
-
-      if (from->ref.file == ref.file && from->ref.index == ref.index &&
-          (n_channels (from) > 1 || from->ref.channel == ref.channel))
-        return from;
-    }
-  return NULL;
+  return item == (draw->is_direct ? g_array_index (draw->emitted, LsDrawEmitted, vertex).primitive
+                                  : vertex);
 }
 
 gboolean
@@ -310,7 +224,7 @@ ls_draw_find_pixel (const LsDraw *draw, guint vertex, guint *wave, guint *lane)
       const guint n = ls_raster_get_vertices (draw->raster, at->primitive, vertices);
 
       for (guint i = 0; i < n && at->covered != 0; i++)
-        if (vertices[i] == vertex)
+        if (is_of_lane (draw, vertices[i], vertex))
           {
             *wave = quad / LS_DRAW_WAVE_QUADS;
             *lane = quad % LS_DRAW_WAVE_QUADS * 4 + (guint) __builtin_ctz (at->covered);
@@ -318,78 +232,4 @@ ls_draw_find_pixel (const LsDraw *draw, guint vertex, guint *wave, guint *lane)
           }
     }
   return FALSE;
-}
-
-static void
-fill_interpolant (const LsDraw *draw, const LsDrawInterpolant *from, guint wave, LsPreload *to)
-{
-  guint n = n_channels (from);
-
-  for (guint c = 0; c < n; c++)
-    {
-      to[c].ref = from->ref;
-      to[c].ref.channel += (guint8) c;
-    }
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      guint32 words[4];
-      const LsQuad *quad = find_quad (draw, wave, lane);
-
-      if (!quad)
-        break;
-      interpolate (draw, from, quad, lane & 3, words);
-      for (guint c = 0; c < n; c++)
-        to[c].row.u[lane] = words[c];
-    }
-}
-
-/* Helper pixels get inputs as the others: their quad needs what they hold. */
-static void
-get_pixel_input (const LsDraw *draw, guint wave, LsWaveInput *input)
-{
-  LsPreload *preloads =
-    g_aligned_alloc0 (4 * draw->n_interpolants + 1, sizeof (LsPreload), G_ALIGNOF (LsPreload));
-  guint n = 0, x, y;
-
-  for (guint i = 0; i < draw->n_interpolants; i++)
-    {
-      fill_interpolant (draw, &draw->interpolants[i], wave, &preloads[n]);
-      n += n_channels (&draw->interpolants[i]);
-    }
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    if (ls_draw_lane_to_pixel (draw, wave, lane, &x, &y))
-      input->covered |= LS_MASK_LANE (lane);
-  input->preloads = preloads;
-  input->n_preloads = n;
-}
-
-static void
-get_vertex_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *input)
-{
-  const LsDrawStage *from = &draw->stages[stage];
-  guint n_items = ls_draw_get_n_items (draw, stage);
-  guint n_lanes = n_items > wave * LS_LANES ? MIN (LS_LANES, n_items - wave * LS_LANES) : 0;
-  LsPreload *preloads =
-    g_aligned_alloc0 (from->n_preloads + 1, sizeof (LsPreload), G_ALIGNOF (LsPreload));
-
-  for (guint i = 0; i < from->n_preloads; i++)
-    {
-      preloads[i].ref = from->preloads[i].ref;
-      for (guint lane = 0; lane < n_lanes; lane++)
-        preloads[i].row.u[lane] =
-          ls_draw_preload_word (draw, stage, &from->preloads[i], wave * LS_LANES + lane);
-    }
-  input->covered = n_lanes == LS_LANES ? LS_MASK_ALL : LS_MASK_LANE (n_lanes) - 1;
-  input->preloads = preloads;
-  input->n_preloads = from->n_preloads;
-}
-
-void
-ls_draw_get_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *input)
-{
-  memset (input, 0, sizeof *input);
-  if (ls_stages[stage].item == LS_ITEM_PIXEL)
-    get_pixel_input (draw, wave, input);
-  else
-    get_vertex_input (draw, stage, wave, input);
 }

@@ -16,7 +16,7 @@ typedef struct
     primitive; /* the one that takes its flat parameters; counted only where the VS asks for it */
 } LsDrawVertex;
 
-/* One input of the GS. */
+/* One primitive that the GS takes. */
 typedef struct
 {
   guint32 vertices[LS_PRIMITIVE_MAX_VERTICES]; /* of the ES */
@@ -36,6 +36,12 @@ struct _LsDraw
   const LsMachine *machine;
   LsDrawStage stages[LS_N_STAGES]; /* references; preloads are the draw's */
   LsStage last;                    /* before the pixels */
+  gboolean is_direct;  /* the GS takes vertices and emits them without rings, and is the last */
+  guint n_invocations; /* of the GS on each primitive */
+  LsTerms pixel_terms;
+  LsRegRef params[LS_MAX_PARAMS];
+  guint32 *given; /* outputs of all vertices that a GS takes so; given_words of each */
+  guint given_words;
   LsDrawInterpolant *interpolants;
   guint n_interpolants;
   LsDrawItems items;
@@ -62,9 +68,20 @@ struct _LsDraw
 static inline LsStage
 ls_draw_before (const LsDraw *draw, LsStage stage)
 {
-  const LsStage before = ls_stages[stage].before;
+  const LsStage before = ls_stages[stage].gives == LS_GIVES_PIXELS ? draw->last
+                         : !draw->is_direct                        ? ls_stages[stage].before
+                         : ls_stages[stage].gives == LS_GIVES_EMITTED
+                           ? ls_stage_giving (LS_GIVES_RASTER)
+                           : stage;
 
   return ls_draw_has_stage (draw, before) ? before : stage;
+}
+
+/* Whether what is rasterised are vertices that a GS has emitted. */
+static inline gboolean
+ls_draw_has_emitted (const LsDraw *draw)
+{
+  return ls_draw_has_stage (draw, ls_stage_giving (LS_GIVES_EMITTED));
 }
 
 /* Whether the items are vertices that the stage before it has emitted. */
@@ -76,8 +93,12 @@ ls_draw_takes_emitted (const LsDraw *draw, LsStage stage)
   return before != stage && ls_stages[before].gives == LS_GIVES_EMITTED;
 }
 
+/* What the rasteriser has to know of the last program before the pixels. */
+void ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source);
 /* Runs the stages before the pixels and makes the raster. */
 gboolean ls_draw_run_vertices (LsDraw *draw, const LsDrawSource *source, GError **error);
+/* The quad of a lane; NULL beyond the last one. */
+const LsQuad *ls_draw_find_quad (const LsDraw *draw, guint wave, guint lane);
 /* Orders the quads of the raster into waves. */
 gboolean ls_draw_order_pixels (LsDraw *draw, GError **error);
 

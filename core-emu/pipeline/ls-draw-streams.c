@@ -9,7 +9,8 @@ gboolean
 ls_draw_begin_streams (LsDrawFront *front, GError **error)
 {
   const LsDraw *draw = front->draw;
-  gsize n_lanes = (gsize) ls_draw_get_n_waves (draw, draw->last) * LS_LANES;
+  gsize n_lanes = draw->is_direct ? draw->emitted->len
+                                  : (gsize) ls_draw_get_n_waves (draw, draw->last) * LS_LANES;
 
   for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
     {

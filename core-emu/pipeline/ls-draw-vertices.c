@@ -117,6 +117,22 @@ list_items (LsDrawFront *front)
   ls_draw_number_vertices (front->draw, front->source);
 }
 
+/* What the vertices leave for a stage that takes them without a ring: all outputs, in their order. */
+static gboolean
+run_given (LsDrawFront *front, LsStage before, GError **error)
+{
+  LsDraw *draw = front->draw;
+
+  draw->given_words = ls_draw_count_output_words (draw->stages[before].program);
+  draw->items.rings[before] = draw->given_words;
+  if (!begin_ring (front, ls_draw_get_n_items (draw, before), draw->given_words, error))
+    return FALSE;
+  if (run_stage (front, before))
+    draw->given = g_steal_pointer (&front->ring);
+  g_clear_pointer (&front->ring, g_free);
+  return TRUE;
+}
+
 /* The stages before one, each with a ring to the next; *primitive becomes what is emitted. Stops at the first that fails. */
 static gboolean
 run_before (LsDrawFront *front, LsStage stage, LsPrimitive *primitive, GError **error)
@@ -131,6 +147,8 @@ run_before (LsDrawFront *front, LsStage stage, LsPrimitive *primitive, GError **
     return FALSE;
   if (draw->has_failed)
     return TRUE;
+  if (draw->is_direct)
+    return run_given (front, before, error);
   if (!begin_ring (front, ls_draw_get_n_items (draw, before), draw->items.rings[before], error))
     return FALSE;
   if (emits)
@@ -184,6 +202,30 @@ take_given (LsDrawFront *front, LsPrimitive primitive, GError **error)
   return TRUE;
 }
 
+/* A GS that is the last: what it emitted is what is rasterised. */
+static gboolean
+run_emitting (LsDrawFront *front, GError **error)
+{
+  LsDraw *draw = front->draw;
+  const guint item = draw->items.rings[draw->last];
+
+  if (!begin_ring (front, ls_draw_get_n_items (draw, draw->last), item, error))
+    return FALSE;
+  g_array_set_size (draw->restarts, 0);
+  if (!run_stage (front, draw->last))
+    return TRUE;
+  if (!ls_draw_check_count (draw->emitted->len, "vertices that the GS emitted", error))
+    return FALSE;
+  front->shaded = ls_room_new0 (draw->emitted->len, sizeof (LsVertex), error);
+  if (!front->shaded || !ls_draw_begin_streams (front, error))
+    return FALSE;
+  ls_draw_collect_emitted (front);
+  if (!ls_draw_store_streams (front, front->source->gs_primitive, draw->emitted->len, error))
+    return FALSE;
+  make_raster (front, front->source->gs_primitive, draw->emitted->len);
+  return TRUE;
+}
+
 /* The stage that exports positions, the streams and the raster. */
 static gboolean
 run_last (LsDrawFront *front, LsPrimitive primitive, GError **error)
@@ -191,6 +233,8 @@ run_last (LsDrawFront *front, LsPrimitive primitive, GError **error)
   LsDraw *draw = front->draw;
   guint n = ls_draw_get_n_items (draw, draw->last);
 
+  if (draw->is_direct)
+    return run_emitting (front, error);
   front->shaded = ls_room_new0 (n, sizeof (LsVertex), error);
   if (!front->shaded || !ls_draw_begin_streams (front, error))
     return FALSE;

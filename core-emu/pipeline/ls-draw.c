@@ -1,6 +1,9 @@
 #include "ls-draw-private.h"
 
+#include <string.h>
+
 #include "ls-error.h"
+#include "ls-natural.h"
 
 static void
 keep_stage (LsDrawStage *to, const LsDrawStage *from)
@@ -11,6 +14,45 @@ keep_stage (LsDrawStage *to, const LsDrawStage *from)
   to->program = ls_program_ref (from->program);
   to->bindings = ls_bindings_ref (from->bindings);
   to->preloads = g_memdup2 (from->preloads, from->n_preloads * sizeof *from->preloads);
+  for (guint i = 0; i < to->n_preloads; i++)
+    if (to->preloads[i].words != NULL)
+      g_bytes_ref (to->preloads[i].words);
+}
+
+static void
+free_stage (LsDrawStage *stage)
+{
+  if (!stage->program)
+    return;
+  ls_program_unref (stage->program);
+  ls_bindings_unref (stage->bindings);
+  for (guint i = 0; i < stage->n_preloads; i++)
+    if (stage->preloads[i].words != NULL)
+      g_bytes_unref (stage->preloads[i].words);
+  g_free ((LsDrawPreload *) stage->preloads);
+}
+
+/* A GS that takes vertices has no program behind it, and its items are as it says. */
+static void
+find_chain (LsDraw *draw)
+{
+  const LsStage emitting = ls_stage_giving (LS_GIVES_EMITTED);
+  const LsProgram *program = draw->stages[emitting].program;
+  const LsProgram *pixels = draw->stages[ls_stage_giving (LS_GIVES_PIXELS)].program;
+  LsMemory items;
+
+  draw->n_invocations = 1;
+  if (pixels != NULL)
+    draw->pixel_terms = pixels->terms;
+  if (program == NULL || program->terms.n_vertices == 0)
+    return;
+  items = ls_machine_find_memory (draw->machine, LS_ROLE_ITEM, 0);
+  draw->is_direct = TRUE;
+  draw->last = emitting;
+  draw->n_invocations = MAX (program->terms.n_invocations, 1);
+  draw->items.emitted = program->terms.vertex_words;
+  draw->items.rings[emitting] =
+    items != LS_NO_MEMORY ? program->layout->n_words[items] / LS_LANES : 0;
 }
 
 #define QUAD_BYTES (3 * sizeof (LsQuad))
@@ -28,6 +70,8 @@ draw_alloc (const LsDrawSource *source)
     g_memdup2 (source->interpolants, source->n_interpolants * sizeof *source->interpolants);
   draw->n_interpolants = source->n_interpolants;
   draw->items = source->items;
+  find_chain (draw);
+  memcpy (draw->params, source->params, sizeof draw->params);
   draw->width = source->raster.width;
   draw->height = source->raster.height;
   draw->n_layers = MAX (source->raster.n_layers, 1);
@@ -78,6 +122,7 @@ ls_draw_new (const LsDrawSource *source, GError **error)
   g_autoptr (LsDraw) draw = draw_alloc (source);
   LsDrawSource limited = *source;
 
+  ls_draw_take_terms (draw, &limited);
   if (!take_pixels (draw, source->share, error))
     return NULL;
   limited.raster.max_quads = find_max_quads (source->share);
@@ -92,15 +137,8 @@ void
 ls_draw_free (LsDraw *draw)
 {
   for (guint i = 0; i < LS_N_STAGES; i++)
-    {
-      LsDrawStage *stage = &draw->stages[i];
-
-      if (!stage->program)
-        continue;
-      ls_program_unref (stage->program);
-      ls_bindings_unref (stage->bindings);
-      g_free ((LsDrawPreload *) stage->preloads);
-    }
+    free_stage (&draw->stages[i]);
+  g_free (draw->given);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     g_array_unref (draw->streams[i]);
   g_array_unref (draw->vertices);
@@ -136,7 +174,7 @@ ls_draw_get_n_items (const LsDraw *draw, LsStage stage)
     case LS_ITEM_VERTEX:
       return ls_draw_takes_emitted (draw, stage) ? draw->emitted->len : draw->vertices->len;
     case LS_ITEM_PRIMITIVE:
-      return draw->primitives->len;
+      return draw->primitives->len * draw->n_invocations;
     case LS_ITEM_PIXEL:
       return draw->n_quads * 4;
     case LS_ITEM_THREAD:
@@ -151,6 +189,19 @@ ls_draw_get_n_waves (const LsDraw *draw, LsStage stage)
   return (ls_draw_get_n_items (draw, stage) + LS_LANES - 1) / LS_LANES;
 }
 
+LsStage
+ls_draw_get_last (const LsDraw *draw)
+{
+  return draw->last;
+}
+
+/* What an item of the GS works on. */
+static const LsDrawPrimitive *
+item_primitive (const LsDraw *draw, guint item)
+{
+  return &g_array_index (draw->primitives, LsDrawPrimitive, item / draw->n_invocations);
+}
+
 /* The place of the vertex, in the list of the first stage, that an item of a stage begins with. */
 static const LsDrawVertex *
 first_vertex (const LsDraw *draw, LsStage stage, guint item)
@@ -161,7 +212,7 @@ first_vertex (const LsDraw *draw, LsStage stage, guint item)
       stage = ls_draw_before (draw, stage);
     }
   if (ls_stages[stage].item == LS_ITEM_PRIMITIVE)
-    item = g_array_index (draw->primitives, LsDrawPrimitive, item).vertices[0];
+    item = item_primitive (draw, item)->vertices[0];
   return &g_array_index (draw->vertices, LsDrawVertex, item);
 }
 
@@ -169,12 +220,61 @@ static guint32
 ring_offset (const LsDraw *draw, LsStage stage, guint32 vertex, guint item)
 {
   if (ls_stages[stage].item == LS_ITEM_PRIMITIVE)
-    return g_array_index (draw->primitives, LsDrawPrimitive, item)
-             .vertices[MIN (vertex, LS_PRIMITIVE_MAX_VERTICES - 1)] *
+    return item_primitive (draw, item)->vertices[MIN (vertex, LS_PRIMITIVE_MAX_VERTICES - 1)] *
            draw->items.rings[ls_draw_before (draw, stage)];
   if (ls_draw_takes_emitted (draw, stage))
     return g_array_index (draw->emitted, LsDrawEmitted, item).offset;
   return 0;
+}
+
+static guint32
+stored_word (const LsDrawPreload *preload, guint64 index)
+{
+  gsize size;
+  const guint8 *bytes = g_bytes_get_data (preload->words, &size);
+  const guint64 at = (index * preload->stride + preload->offset) * sizeof (guint32);
+  guint32 word;
+
+  if (at + sizeof word > size)
+    return 0;
+  memcpy (&word, bytes + at, sizeof word);
+  return GUINT32_FROM_LE (word);
+}
+
+/* A word of what the vertex of a primitive has left. */
+static guint32
+given_word (const LsDraw *draw, guint32 word, guint item)
+{
+  const guint vertex = word / LS_DRAW_VERTEX_WORDS;
+  const gsize at =
+    item_primitive (draw, item)->vertices[MIN (vertex, LS_PRIMITIVE_MAX_VERTICES - 1)];
+
+  return draw->given != NULL ? draw->given[at * draw->given_words + word % LS_DRAW_VERTEX_WORDS]
+                             : 0;
+}
+
+static guint32
+primitive_number (const LsDraw *draw, LsStage stage, guint item)
+{
+  return ls_stages[stage].item == LS_ITEM_PRIMITIVE ? item_primitive (draw, item)->number
+                                                    : first_vertex (draw, stage, item)->primitive;
+}
+
+/* One draw, whose vertices and instances begin at nothing but what it says. */
+static guint32
+natural_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *preload, guint item)
+{
+  guint32 words[2];
+
+  if (ls_natural_of_lane (preload->natural, item % LS_LANES, words))
+    return words[preload->word];
+  if (preload->natural == LS_NATURAL_VERTEX || preload->natural == LS_NATURAL_PLAIN_VERTEX)
+    return first_vertex (draw, stage, item)->index;
+  if (preload->natural == LS_NATURAL_INSTANCE)
+    return first_vertex (draw, stage, item)->instance;
+  if (preload->natural == LS_NATURAL_PRIMITIVE)
+    return primitive_number (draw, stage, item);
+  return preload->natural == LS_NATURAL_INVOCATION ? item % draw->n_invocations : 0;
 }
 
 guint32
@@ -189,11 +289,15 @@ ls_draw_preload_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *pr
     case LS_DRAW_INSTANCE:
       return first_vertex (draw, stage, item)->instance;
     case LS_DRAW_PRIMITIVE:
-      if (ls_stages[stage].item != LS_ITEM_PRIMITIVE)
-        return first_vertex (draw, stage, item)->primitive;
-      return g_array_index (draw->primitives, LsDrawPrimitive, item).number;
+      return primitive_number (draw, stage, item);
     case LS_DRAW_OFFSET:
       return ring_offset (draw, stage, preload->word, item);
+    case LS_DRAW_WORDS:
+      return stored_word (preload, first_vertex (draw, stage, item)->index);
+    case LS_DRAW_NATURAL:
+      return natural_word (draw, stage, preload, item);
+    case LS_DRAW_GIVEN:
+      return given_word (draw, preload->word, item);
     }
   return 0;
 }

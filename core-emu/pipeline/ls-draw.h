@@ -29,13 +29,21 @@ typedef enum
   LS_DRAW_PRIMITIVE, /* GS: number of the primitive, from 0 */
   LS_DRAW_OFFSET, /* words from the start of the ring: GS: item of vertex word of the primitive; copy program: the
                      emitted vertex */
+  LS_DRAW_WORDS,   /* words, by the vertex index */
+  LS_DRAW_NATURAL, /* component word of natural */
+  LS_DRAW_GIVEN, /* GS without ring: output word % LS_DRAW_VERTEX_WORDS of the vertex word / LS_DRAW_VERTEX_WORDS of the primitive */
 } LsDrawValue;
+
+#define LS_DRAW_VERTEX_WORDS 1024
 
 typedef struct
 {
   LsRegRef ref;
   LsDrawValue value;
   guint32 word;
+  LsNatural natural;
+  GBytes *words;        /* little-endian; kept by reference */
+  guint stride, offset; /* of them, per index */
 } LsDrawPreload;
 
 typedef struct
@@ -56,6 +64,8 @@ typedef enum
   LS_DRAW_FACE_FLOAT, /* one channel: 1 front, -1 back */
   LS_DRAW_FACE_INT,   /* one channel: all bits front, 0 back */
   LS_DRAW_FACE_BACK,  /* one channel: 0 front, 1 back */
+  LS_DRAW_PIXEL,      /* natural, in as many channels as it has */
+  LS_DRAW_PLANE, /* three channels: component of parameter by w, or as 4 of 1/w, in the centre, and what it changes by along x and y */
 } LsDrawSourceKind;
 
 typedef struct
@@ -66,6 +76,10 @@ typedef struct
   gboolean is_down;     /* point: from above */
   guint param;
   LsInterpolation mode;
+  gboolean has_back; /* parameter: back is that of primitives that show their back */
+  guint back;
+  LsNatural natural;
+  guint component;
   guint32 values[4];
 } LsDrawInterpolant;
 
@@ -116,11 +130,20 @@ typedef struct
   gint point_size_channel;                            /* of POS1, or -1: point_size holds for all */
   LsDrawExport clip_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_clip_distances of them */
   LsDrawExport cull_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_cull_distances of them */
+  /* Set by ls_draw_new(): user planes that are held to another position than that of the raster, as the last clip distances. */
+  double planes[LS_MAX_CLIP_PLANES][4];
+  guint n_plane_distances;
   LsDrawExport edge_flag;       /* 0: the edge of a separate triangle that begins there is inner */
   LsDrawExport layer, viewport; /* integers */
   LsDrawItems items;
+  LsRegRef params
+    [LS_MAX_PARAMS]; /* channel 0 of the outputs that parameters are; raster.n_params of them */
+  /* By name where the program has names: what goes to a stream, items.streams[i] of them; NULL: what memories have. */
+  const LsRegRef *stream_outputs[LS_DRAW_N_STREAMS];
   const LsDrawInterpolant *interpolants;
   guint n_interpolants;
+  gboolean flat_colours; /* LS_INTERPOLATE_COLOUR is flat */
+  gboolean one_sided;    /* backs have the parameters of fronts */
   const gint *interrupt; /* atomic, or NULL */
   LsBudgetShare *share;  /* (nullable): rings, streams and quads are taken of it */
 } LsDrawSource;
@@ -173,12 +196,15 @@ void ls_draw_get_depth_range (const LsDraw *draw, guint wave, guint lane, float 
 /* Whether the lane's primitive faces the eye. */
 gboolean ls_draw_is_front (const LsDraw *draw, guint wave, guint lane);
 
+/* The last stage before the pixels. */
+LsStage ls_draw_get_last (const LsDraw *draw);
+
 /* What a lane of the PS was rasterised from. */
 typedef struct
 {
   guint primitive;   /* number among those that were rasterised */
   guint n_vertices;  /* 1 to 3 */
-  guint vertices[3]; /* of the VS: wave vertices[i] / 64, lane vertices[i] % 64 */
+  guint vertices[3]; /* lanes of the last stage: wave vertices[i] / 64, lane vertices[i] % 64 */
   guint32
     indices[3]; /* vertex index of each, or with a GS the number of the primitive that emitted it */
   guint instances[3];

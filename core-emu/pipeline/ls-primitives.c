@@ -185,3 +185,21 @@ ls_assembled_drop_neighbours (LsAssembled *primitive)
   memcpy (primitive->vertices, primitive->n == 4 ? line : triangle, sizeof line);
   primitive->n = primitive->n == 4 ? 2 : 3;
 }
+
+guint
+ls_primitive_n_vertices (LsPrimitive kind)
+{
+  static const guint8 n[] = { [LS_PRIMITIVE_POINTS] = 1,
+                              [LS_PRIMITIVE_LINES] = 2,
+                              [LS_PRIMITIVE_LINE_STRIP] = 2,
+                              [LS_PRIMITIVE_LINE_LOOP] = 2,
+                              [LS_PRIMITIVE_TRIANGLES] = 3,
+                              [LS_PRIMITIVE_TRIANGLE_STRIP] = 3,
+                              [LS_PRIMITIVE_TRIANGLE_FAN] = 3,
+                              [LS_PRIMITIVE_LINES_ADJACENCY] = 4,
+                              [LS_PRIMITIVE_LINE_STRIP_ADJACENCY] = 4,
+                              [LS_PRIMITIVE_TRIANGLES_ADJACENCY] = 6,
+                              [LS_PRIMITIVE_TRIANGLE_STRIP_ADJACENCY] = 6 };
+
+  return n[kind];
+}

@@ -42,6 +42,9 @@ void ls_primitives_assemble (LsPrimitive kind,
                              guint n_restarts,
                              GArray *primitives);
 
+/* Vertices of one primitive, those of neighbours too. */
+guint ls_primitive_n_vertices (LsPrimitive kind);
+
 /* Takes the neighbours' vertices out of a primitive: what is drawn and captured where no geometry shader sees them. */
 void ls_assembled_drop_neighbours (LsAssembled *primitive);
 

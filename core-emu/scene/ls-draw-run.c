@@ -16,6 +16,13 @@
 
 typedef struct _LsDrawLanes Merge;
 
+/* What takes the place of the primitive's: where lanes leave it. */
+typedef struct
+{
+  guint image; /* NONE: nothing does */
+  guint channel;
+} Exported;
+
 struct _LsDrawLanes
 {
   const LsScene *scene;
@@ -27,7 +34,8 @@ struct _LsDrawLanes
   LsMergeState state;                        /* with the outputs that are targets */
   LsMerger *merger;                          /* knows state */
   guint target_images[LS_MERGE_MAX_TARGETS]; /* what lanes export for each, or NONE */
-  guint second_image, depth_image;           /* likewise */
+  guint second_image;                        /* likewise */
+  Exported depth, stencil, mask;
   guint *images; /* per output that is no target: its image in lanes, or NONE */
 };
 
@@ -163,6 +171,30 @@ want_targets (Merge *merge, Wanted *wanted)
     merge->second_image = want_role (merge, wanted, LS_ROLE_COLOUR, SECOND, 4);
 }
 
+/* What a program says of a register counts; of one of a file that has all three the scene says what does. */
+static void
+want_export (Merge *merge,
+             Wanted *wanted,
+             LsRole role,
+             guint channel,
+             gboolean is_said,
+             Exported *exported)
+{
+  const LsProgram *program = merge->scene->program;
+  const guint file = ls_machine_find_file (ls_program_machine (program), LS_ROLE_DEPTH);
+  LsRegRef ref = { .file = (guint8) file, .channel = (guint8) channel };
+
+  if (file != G_MAXUINT ? !is_said : !ls_program_find_register (program, role, 0, &ref))
+    return;
+  exported->channel = ref.channel;
+  for (guint i = 0; i < wanted->n && exported->image == NONE; i++)
+    if (wanted->refs[i].file == ref.file && wanted->refs[i].index == ref.index &&
+        wanted->n_channels[i] > ref.channel)
+      exported->image = i;
+  if (exported->image == NONE)
+    exported->image = want (wanted, ref, 4);
+}
+
 static void
 want_outputs (Merge *merge, Wanted *wanted)
 {
@@ -177,9 +209,10 @@ want_outputs (Merge *merge, Wanted *wanted)
       if (is_register (output) && target_of (scene, output) == NONE && !is_depth (scene, output))
         merge->images[i] = want (wanted, output->ref, output->n_channels);
     }
-  if ((state->exports_depth && state->state.has_depth_test) || state->exports_stencil ||
-      state->exports_mask)
-    merge->depth_image = want_role (merge, wanted, LS_ROLE_DEPTH, 0, 4);
+  if (state->state.has_depth_test && !scene->program->terms.early_tests)
+    want_export (merge, wanted, LS_ROLE_DEPTH, 0, state->exports_depth, &merge->depth);
+  want_export (merge, wanted, LS_ROLE_STENCIL, 1, state->exports_stencil, &merge->stencil);
+  want_export (merge, wanted, LS_ROLE_SAMPLES, 2, state->exports_mask, &merge->mask);
 }
 
 /* Runs all waves with the registers that the merger and the outputs need. */
@@ -187,7 +220,7 @@ static gboolean
 run_lanes (Merge *merge, const LsDispatchOptions *options, GError **error)
 {
   const LsScene *scene = merge->scene;
-  guint most = scene->outputs.outputs->len + LS_MERGE_MAX_TARGETS + 2;
+  guint most = scene->outputs.outputs->len + LS_MERGE_MAX_TARGETS + 4;
   g_autofree guint8 *n_channels = g_new0 (guint8, most);
   Wanted wanted = { merge->refs = g_new0 (LsRegRef, most), n_channels, 0 };
   LsDispatchSource source = { .program = scene->program,
@@ -233,24 +266,31 @@ take_depths (const Merge *merge, guint wave, guint lane, float *depths)
     depths[n] = ls_draw_get_depth (merge->scene->draw, wave, lane, n);
 }
 
-/* An exported depth takes the place of the primitive's, if the scene says that it counts. */
+/* Returns: whether the lane has written it. */
+static gboolean
+take_word (const Merge *merge, const Exported *from, gsize at, guint32 *word)
+{
+  LsFragmentColour exported = { 0 };
+
+  take_colour (merge, from->image, at, &exported);
+  *word = exported.words[from->channel];
+  return exported.channels >> from->channel & 1;
+}
+
+/* An exported depth takes the place of the primitive's. */
 static void
 take_exports (const Merge *merge, guint wave, guint lane, gsize at, LsFragment *fragment)
 {
-  const LsSceneMerge *state = &merge->scene->merge;
-  LsFragmentColour exported;
+  guint32 depth;
   float low, high;
 
-  if (merge->depth_image == NONE)
+  fragment->exports_depth = take_word (merge, &merge->depth, at, &depth);
+  fragment->exports_stencil = take_word (merge, &merge->stencil, at, &fragment->stencil);
+  fragment->exports_mask = take_word (merge, &merge->mask, at, &fragment->mask);
+  if (!fragment->exports_depth)
     return;
   ls_draw_get_depth_range (merge->scene->draw, wave, lane, &low, &high);
-  take_colour (merge, merge->depth_image, at, &exported);
-  fragment->exports_depth = state->exports_depth && (exported.channels & 1);
-  fragment->exports_stencil = state->exports_stencil && (exported.channels & 2);
-  fragment->exports_mask = state->exports_mask && (exported.channels & 4);
-  fragment->depth = CLAMP (ls_bits_float (exported.words[0]), low, high);
-  fragment->stencil = exported.words[1];
-  fragment->mask = exported.words[2];
+  fragment->depth = CLAMP (ls_bits_float (depth), low, high);
 }
 
 /* Registers that are no targets are kept as they are, of the last fragment that passes. */
@@ -441,9 +481,12 @@ ls_draw_lanes_try_run (const LsScene *scene, const LsDispatchOptions *options, G
 {
   LsDrawLanes *lanes = g_new0 (LsDrawLanes, 1);
 
-  *lanes = (LsDrawLanes){
-    .scene = scene, .state = scene->merge.state, .second_image = NONE, .depth_image = NONE
-  };
+  *lanes = (LsDrawLanes){ .scene = scene,
+                          .state = scene->merge.state,
+                          .second_image = NONE,
+                          .depth = { .image = NONE },
+                          .stencil = { .image = NONE },
+                          .mask = { .image = NONE } };
   for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
     lanes->target_images[i] = NONE;
   lanes->images = g_new (guint, MAX (scene->outputs.outputs->len, 1));

@@ -6,6 +6,7 @@
 
 static const LsSceneKey outputs_keys[] = {
   { "PARAM0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "STREAM0", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_outputs = { "outputs",    NULL,
@@ -30,6 +31,66 @@ fail_end (LsSceneCursor *cursor, GError **error)
 /* In the order of LsDrawValue. */
 static const char *const value_names[] = { "", "vertex", "instance", "primitive", "offset" };
 
+static void
+preload_clear (gpointer data)
+{
+  g_clear_pointer (&((LsDrawPreload *) data)->words, g_bytes_unref);
+}
+
+GArray *
+ls_scene_preloads_new (void)
+{
+  GArray *preloads = g_array_new (FALSE, TRUE, sizeof (LsDrawPreload));
+
+  g_array_set_clear_func (preloads, preload_clear);
+  return preloads;
+}
+
+/* "file NAME", "file NAME STRIDE OFFSET": words for each index, one behind the other for the components of the key. */
+static gboolean
+read_words (LsSceneCursor *cursor, guint n_channels, LsDrawPreload *preload, GError **error)
+{
+  guint64 stride = n_channels, offset = 0;
+
+  preload->value = LS_DRAW_WORDS;
+  if (!ls_scene_cursor_next (cursor))
+    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "the name of the file missing");
+  preload->words = ls_scene_read_file (cursor->file, cursor->entry, cursor->column, cursor->token,
+                                       LS_FILE_MAX_BYTES, error);
+  if (preload->words == NULL)
+    return FALSE;
+  if (ls_scene_cursor_next (cursor))
+    {
+      if (!ls_scene_cursor_uint (cursor, 4096, &stride, error))
+        return FALSE;
+      if (!ls_scene_cursor_next (cursor))
+        return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
+                                     "the offset of file NAME STRIDE OFFSET missing");
+      if (!ls_scene_cursor_uint (cursor, 4096, &offset, error))
+        return FALSE;
+    }
+  preload->stride = (guint) stride;
+  preload->offset = (guint) offset;
+  return fail_end (cursor, error);
+}
+
+/* "list V V ..": the same, written out. */
+static gboolean
+read_list (LsSceneCursor *cursor, guint n_channels, LsDrawPreload *preload, GError **error)
+{
+  g_autoptr (GArray) words = NULL;
+
+  preload->value = LS_DRAW_WORDS;
+  preload->stride = n_channels;
+  words = ls_scene_read_words (cursor, LS_DRAW_MAX_VERTICES * 4, error);
+  if (words == NULL)
+    return FALSE;
+  for (guint i = 0; i < words->len; i++)
+    g_array_index (words, guint32, i) = GUINT32_TO_LE (g_array_index (words, guint32, i));
+  preload->words = g_bytes_new (words->data, words->len * sizeof (guint32));
+  return TRUE;
+}
+
 /* Behind the name of a value: offset has the number of a vertex, the others nothing. */
 static gboolean
 read_value (LsSceneCursor *cursor, LsStage stage, LsDrawPreload *preload, GError **error)
@@ -51,6 +112,7 @@ static gboolean
 read_preload (const LsSceneFile *file,
               const LsSceneEntry *entry,
               LsStage stage,
+              guint n_channels,
               LsDrawPreload *preload,
               GError **error)
 {
@@ -62,6 +124,10 @@ read_preload (const LsSceneFile *file,
   ls_scene_cursor_init (&cursor, file, entry);
   if (!ls_scene_cursor_next (&cursor))
     return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error, "%s has no value", entry->key);
+  if (strcmp (cursor.token, "file") == 0)
+    return read_words (&cursor, n_channels, preload, error);
+  if (strcmp (cursor.token, "list") == 0)
+    return read_list (&cursor, n_channels, preload, error);
   while (value < G_N_ELEMENTS (value_names) && strcmp (cursor.token, value_names[value]))
     value++;
   if (value < G_N_ELEMENTS (value_names))
@@ -89,18 +155,25 @@ add_preloads (const LsSceneFile *file,
 {
   LsDrawPreload preload = { .value = LS_DRAW_CONSTANT };
   LsSceneTarget target;
+  gboolean ok;
 
   if (!ls_scene_parse_target (entry->key, &target))
     return ls_scene_fail_target (file, entry, program, ".x", error);
-  if (!ls_scene_find_target (file, entry, program, &target, FEW, &preload.ref, error) ||
-      !read_preload (file, entry, stage, &preload, error))
+  if (!ls_scene_find_target (file, entry, program, &target, FEW, &preload.ref, error))
     return FALSE;
-  for (guint i = 0; i < target.n_channels; i++)
+  ok = read_preload (file, entry, stage, target.n_channels, &preload, error);
+  for (guint i = 0; ok && i < target.n_channels; i++)
     {
-      preload.ref.channel = target.channels[i];
-      g_array_append_val (preloads, preload);
+      LsDrawPreload one = preload;
+
+      one.ref.channel = target.channels[i];
+      one.offset += i;
+      if (one.words != NULL)
+        g_bytes_ref (one.words);
+      g_array_append_val (preloads, one);
     }
-  return TRUE;
+  preload_clear (&preload);
+  return ok;
 }
 
 /* What the hardware's front end loads; programs that name what they start from are given that alone. */
@@ -179,11 +252,67 @@ ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, GError **e
       const LsSceneGroup one = { .name = group->name, .entries = entries };
       guint param;
 
+      if (parse_numbered (entry->key, "STREAM", LS_DRAW_N_STREAMS, &param))
+        continue;
       if (!parse_numbered (entry->key, "PARAM", LS_MAX_PARAMS, &param))
         return ls_scene_fail_key (file, group, &ls_scene_keys_outputs, entry, error);
       g_ptr_array_add (entries, (gpointer) entry);
       if (!ls_scene_read_keys (file, &one, &keys, &semantics[param], error))
         return FALSE;
+    }
+  return TRUE;
+}
+
+/* "OUT0.xyz": components of an output that has its file's name. */
+static gboolean
+read_stream_word (LsSceneCursor *cursor, const LsProgram *program, GArray *stream, GError **error)
+{
+  const LsMachine *machine = ls_program_machine (program);
+  LsSceneTarget target;
+
+  for (guint i = 0; ls_scene_parse_target (cursor->token, &target) && i < machine->n_reg_files; i++)
+    {
+      const LsRegFile *file = &machine->reg_files[i];
+
+      if (!file->is_output || strlen (file->id) != target.n_letters ||
+          strncmp (file->id, cursor->token, target.n_letters) != 0 || target.n_numbers != 1 ||
+          target.numbers[0] >= ls_program_n_registers (program, i))
+        continue;
+      for (guint c = 0; c < target.n_channels; c++)
+        {
+          const LsRegRef ref = { .file = (guint8) i,
+                                 .channel = target.channels[c],
+                                 .index = (guint16) target.numbers[0] };
+
+          g_array_append_val (stream, ref);
+        }
+      return TRUE;
+    }
+  return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error,
+                               "%s is no output of the program with components", cursor->token);
+}
+
+gboolean
+ls_scene_streams_read (const LsSceneFile *file,
+                       const LsProgram *program,
+                       GArray *streams[LS_DRAW_N_STREAMS],
+                       GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "outputs");
+
+  for (guint i = 0; group && i < group->entries->len; i++)
+    {
+      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      g_auto (LsSceneCursor) cursor = { 0 };
+      guint number;
+
+      if (!parse_numbered (entry->key, "STREAM", LS_DRAW_N_STREAMS, &number))
+        continue;
+      ls_scene_cursor_init (&cursor, file, entry);
+      streams[number] = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
+      while (ls_scene_cursor_next (&cursor))
+        if (!read_stream_word (&cursor, program, streams[number], error))
+          return FALSE;
     }
   return TRUE;
 }

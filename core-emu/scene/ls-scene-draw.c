@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ls-draw-links.h"
 #include "ls-scene-private.h"
 #include "ls-scene-stages.h"
@@ -14,6 +16,7 @@ typedef struct
   GArray *indices;      /* guint32, or NULL */
   GArray *interpolants; /* LsDrawInterpolant */
   GArray *preloads[LS_N_STAGES];
+  GArray *streams[LS_DRAW_N_STREAMS]; /* LsRegRef, or NULL */
 } Reader;
 
 static void
@@ -22,6 +25,8 @@ reader_clear (Reader *reader)
   ls_scene_vertices_clear (&reader->vertices);
   g_clear_pointer (&reader->indices, g_array_unref);
   g_clear_pointer (&reader->interpolants, g_array_unref);
+  for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
+    g_clear_pointer (&reader->streams[i], g_array_unref);
   for (guint i = 0; i < LS_N_STAGES; i++)
     {
       LsDrawStage *stage = &reader->source.stages[i];
@@ -67,6 +72,15 @@ count_registers (const LsProgram *program, LsRole role)
   return n;
 }
 
+static void
+end_preloads (Reader *reader, LsStage stage)
+{
+  LsDrawStage *to = &reader->source.stages[stage];
+
+  to->preloads = (const LsDrawPreload *) (gpointer) reader->preloads[stage]->data;
+  to->n_preloads = reader->preloads[stage]->len;
+}
+
 static gboolean
 read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error)
 {
@@ -89,15 +103,27 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
   if (!to->program)
     return FALSE;
   ls_scene_memories_fit (to->program, to->bindings);
-  reader->preloads[stage] = g_array_new (FALSE, FALSE, sizeof (LsDrawPreload));
+  reader->preloads[stage] = ls_scene_preloads_new ();
   if (!ls_scene_bindings_read (file, reader->scene, to->bindings, error) ||
       (ls_stages[stage].item != LS_ITEM_PIXEL &&
        !ls_scene_preloads_read (file, stage, has_geometry, to->program, reader->preloads[stage],
                                 error)))
     return FALSE;
-  to->preloads = (const LsDrawPreload *) (gpointer) reader->preloads[stage]->data;
-  to->n_preloads = reader->preloads[stage]->len;
+  if (ls_stages[stage].item == LS_ITEM_VERTEX)
+    ls_draw_link_stage (NULL, to->program, reader->preloads[stage]);
+  end_preloads (reader, stage);
   return TRUE;
+}
+
+/* A GS that takes vertices, and has no program behind it, or the one that does not emit. */
+static const LsProgram *
+find_last (const LsDrawSource *source)
+{
+  const LsProgram *emitting = source->stages[ls_stage_giving (LS_GIVES_EMITTED)].program;
+
+  return emitting != NULL && emitting->terms.n_vertices > 0
+           ? emitting
+           : source->stages[ls_stage_giving (LS_GIVES_RASTER)].program;
 }
 
 /* Parameters that a program exports. */
@@ -114,7 +140,7 @@ find_param (const LsEffect *effect G_GNUC_UNUSED, LsRole role, guint number, gpo
 static guint
 find_params (const LsDrawSource *source, gboolean is_exported[LS_MAX_PARAMS])
 {
-  LsProgram *program = source->stages[ls_stage_giving (LS_GIVES_RASTER)].program;
+  const LsProgram *program = find_last (source);
 
   if (program != NULL)
     {
@@ -126,27 +152,78 @@ find_params (const LsDrawSource *source, gboolean is_exported[LS_MAX_PARAMS])
   return source->given->n_params;
 }
 
+/* Parameters that programs call by their numbers, or that were given. */
+static GArray *
+list_params (const LsProgram *last, guint n)
+{
+  GArray *params = g_array_new (FALSE, TRUE, sizeof (LsRegRef));
+
+  g_array_set_size (params, n);
+  for (guint i = 0; i < n && last != NULL; i++)
+    ls_program_find_register (last, LS_ROLE_PARAM, i, &g_array_index (params, LsRegRef, i));
+  return params;
+}
+
+/* Colours are as the draw has them. */
+static void
+choose_colours (const LsDrawSource *source, GArray *interpolants)
+{
+  for (guint i = 0; i < interpolants->len; i++)
+    {
+      LsDrawInterpolant *from = &g_array_index (interpolants, LsDrawInterpolant, i);
+
+      if (from->mode == LS_INTERPOLATE_COLOUR)
+        from->mode = source->flat_colours ? LS_INTERPOLATE_FLAT : LS_INTERPOLATE_PERSPECTIVE;
+      from->has_back &= !source->one_sided;
+    }
+}
+
 static gboolean
 read_interpolants (Reader *reader, GError **error)
 {
   const LsDrawStage *stages = reader->source.stages;
-  const LsProgram *last = stages[ls_stage_giving (LS_GIVES_RASTER)].program;
+  const LsProgram *last = find_last (&reader->source);
   const LsProgram *pixels = stages[ls_stage_giving (LS_GIVES_PIXELS)].program;
   g_autoptr (LsSceneFile) vs = ls_scene_file_select (reader->all, "vs");
   g_autoptr (LsSceneFile) ps = ls_scene_file_select (reader->all, "ps");
   guint32 semantics[LS_MAX_PARAMS];
   gboolean is_exported[LS_MAX_PARAMS] = { FALSE };
+  g_autoptr (GArray) params = list_params (last, find_params (&reader->source, is_exported));
 
-  reader->source.raster.n_params = find_params (&reader->source, is_exported);
   reader->interpolants = g_array_new (FALSE, FALSE, sizeof (LsDrawInterpolant));
   /* By name where the programs have some; what the scene says comes behind and counts. */
-  if (last != NULL)
-    ls_draw_link_names (last, pixels, reader->interpolants);
+  ls_draw_link_pixels (last, pixels, params, reader->interpolants);
+  choose_colours (&reader->source, reader->interpolants);
+  reader->source.raster.n_params = params->len;
+  if (params->len > 0)
+    memcpy (reader->source.params, params->data, params->len * sizeof (LsRegRef));
   if (!ls_scene_semantics_read (vs, semantics, error) ||
       !ls_scene_interpolants_read (ps, semantics, is_exported, pixels, reader->interpolants, error))
     return FALSE;
   reader->source.interpolants = (const LsDrawInterpolant *) (gpointer) reader->interpolants->data;
   reader->source.n_interpolants = reader->interpolants->len;
+  return TRUE;
+}
+
+/* What goes to streams by the names of outputs. */
+static gboolean
+read_streams (Reader *reader, GError **error)
+{
+  const LsProgram *last = find_last (&reader->source);
+  const LsStage stage = last == reader->source.stages[ls_stage_giving (LS_GIVES_EMITTED)].program
+                          ? ls_stage_giving (LS_GIVES_EMITTED)
+                          : ls_stage_giving (LS_GIVES_RASTER);
+  g_autoptr (LsSceneFile) file = ls_scene_file_select (reader->all, ls_stages[stage].id);
+
+  if (!ls_scene_streams_read (file, last, reader->streams, error))
+    return FALSE;
+  for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
+    if (reader->streams[i] != NULL)
+      {
+        reader->source.stream_outputs[i] =
+          (const LsRegRef *) (gconstpointer) reader->streams[i]->data;
+        reader->source.items.streams[i] = reader->streams[i]->len;
+      }
   return TRUE;
 }
 
@@ -163,15 +240,18 @@ find_group (const LsSceneFile *all, guint stage)
   return NULL;
 }
 
-/* Groups of the stage of primitives and of that before it come together. */
+/* Groups of the stage of primitives and of that before it come together, where there are rings between them. */
 static gboolean
-find_geometry (const LsSceneFile *all, gboolean *has_geometry, GError **error)
+find_geometry (const LsSceneFile *all,
+               const LsMachine *machine,
+               gboolean *has_geometry,
+               GError **error)
 {
   const LsStage stage = ls_stage_giving (LS_GIVES_EMITTED);
   const LsSceneGroup *gs = find_group (all, stage), *es = find_group (all, ls_stages[stage].before);
 
   *has_geometry = gs != NULL;
-  if ((es != NULL) == *has_geometry)
+  if ((es != NULL) == *has_geometry || (es == NULL && machine->find_stage != NULL))
     return TRUE;
   return ls_scene_fail_group (all, gs != NULL ? gs : es, LS_ERROR_STATE, error,
                               "ES and GS come together (add the groups of the other one)");
@@ -214,6 +294,39 @@ read_chain (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
   return read_stage (reader, stage, has_geometry, error);
 }
 
+/* What the vertices of a program have another one takes by name. */
+static gboolean
+check_vertices (const Reader *reader, LsStage stage, GError **error)
+{
+  const LsTerms *terms = &reader->source.stages[stage].program->terms;
+  const guint n = ls_primitive_n_vertices (reader->source.primitive);
+
+  return terms->n_vertices == n ||
+         ls_scene_fail_group (reader->all, ls_scene_file_group (reader->all, "draw"),
+                              LS_ERROR_STATE, error,
+                              "the draw has primitives of %u vertices, the %s takes %u", n,
+                              ls_stages[stage].id, terms->n_vertices);
+}
+
+/* Vertices, primitives and pixels without rings. */
+static gboolean
+read_direct (Reader *reader, GError **error)
+{
+  static const LsPrimitive emitted[] = { LS_PRIMITIVE_TRIANGLE_STRIP, LS_PRIMITIVE_POINTS,
+                                         LS_PRIMITIVE_LINE_STRIP, LS_PRIMITIVE_TRIANGLE_STRIP };
+  const LsStage stage = ls_stage_giving (LS_GIVES_EMITTED);
+  const LsDrawStage *stages = reader->source.stages;
+
+  if (!read_stage (reader, ls_stage_giving (LS_GIVES_RASTER), FALSE, error) ||
+      !read_stage (reader, stage, FALSE, error) || !check_vertices (reader, stage, error))
+    return FALSE;
+  ls_draw_link_stage (stages[ls_stage_giving (LS_GIVES_RASTER)].program, stages[stage].program,
+                      reader->preloads[stage]);
+  end_preloads (reader, stage);
+  reader->source.gs_primitive = emitted[MIN (stages[stage].program->terms.n_emitted_vertices, 3)];
+  return read_stage (reader, ls_stage_giving (LS_GIVES_PIXELS), FALSE, error);
+}
+
 /* Outputs without a role have that which a program gives them. */
 static gboolean
 has_positions (const LsMachine *machine)
@@ -238,10 +351,13 @@ read_stages (Reader *reader, GError **error)
                                 "vertex programs of the %s are not known (write in [vertices] what "
                                 "they give)",
                                 reader->scene->machine->title);
-  if (!find_geometry (reader->all, &has_geometry, error))
+  if (!find_geometry (reader->all, reader->scene->machine, &has_geometry, error))
     return FALSE;
+  if (has_geometry && reader->scene->machine->find_stage != NULL)
+    return read_direct (reader, error) && read_interpolants (reader, error) &&
+           read_streams (reader, error);
   return read_chain (reader, ls_stage_giving (LS_GIVES_PIXELS), has_geometry, error) &&
-         read_interpolants (reader, error);
+         read_interpolants (reader, error) && read_streams (reader, error);
 }
 
 /* Stages of vertices share their constants; the others may read them, and they those of primitives. */

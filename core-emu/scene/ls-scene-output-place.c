@@ -33,9 +33,11 @@ fail_memory (const LsSceneFile *file,
     if (machine->memories[i].owner != LS_MEMORY_OF_GROUP)
       names[n++] = machine->memories[i].id;
   hint = ls_scene_suggest (entry->value, names, n);
-  return ls_scene_fail_value (file, entry, LS_ERROR_UNSUPPORTED, error,
-                              "%s programs have no memory %s%s", machine->title, entry->value,
-                              *hint ? hint : " (leave the output out)");
+  return n > 0 ? ls_scene_fail_value (file, entry, LS_ERROR_REFERENCE, error,
+                                      "unknown memory \"%s\"%s", entry->value, hint)
+               : ls_scene_fail_value (file, entry, LS_ERROR_UNSUPPORTED, error,
+                                      "%s programs have no %s memory (leave the output out)",
+                                      machine->title, entry->value);
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */

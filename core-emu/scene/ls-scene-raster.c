@@ -10,7 +10,7 @@ typedef struct
     *viewport, *cull_distances, *planes[LS_MAX_CLIP_PLANES];
   guint front_mode, back_mode, depth_bits, layers;
   float offset_lines, offset_clamp, line_width, point_min, point_max;
-  gboolean only_cull, clip_near, clip_far;
+  gboolean only_cull, clip_near, clip_far, flat_colours, two_sided;
 } RasterKeys;
 
 static const char *const mode_names[] = { "fill", "line", "point", NULL };
@@ -42,6 +42,8 @@ static const LsSceneKey raster_keys[] = {
   { "layers", LS_KEY_UINT, offsetof (RasterKeys, layers), 1, LS_SCENE_MAX_SIDE, NULL },
   { "layer-from", LS_KEY_ENTRY, offsetof (RasterKeys, layer), 0, 0, NULL },
   { "viewport-from", LS_KEY_ENTRY, offsetof (RasterKeys, viewport), 0, 0, NULL },
+  { "flat-colours", LS_KEY_BOOL, offsetof (RasterKeys, flat_colours), 0, 0, NULL },
+  { "two-sided", LS_KEY_BOOL, offsetof (RasterKeys, two_sided), 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_raster = { "raster",    NULL,
@@ -247,7 +249,8 @@ read_raster (const LsSceneFile *file, LsDrawSource *source, GError **error)
                       .point_max = 8192,
                       .layers = 1,
                       .clip_near = TRUE,
-                      .clip_far = TRUE };
+                      .clip_far = TRUE,
+                      .two_sided = TRUE };
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_raster, &keys, error))
     return FALSE;
@@ -255,6 +258,8 @@ read_raster (const LsSceneFile *file, LsDrawSource *source, GError **error)
     return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
                                 "point-size-min is above point-size-max");
   fill_raster (&keys, raster);
+  source->flat_colours = keys.flat_colours;
+  source->one_sided = !keys.two_sided;
   raster->edges = raster->point_edges = LS_EDGE_LEFT | LS_EDGE_LOWER;
   return check_layers (file, &keys, raster->height, error) &&
          read_edges (file, keys.edges, &raster->edges, error) &&

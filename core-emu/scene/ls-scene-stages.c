@@ -34,12 +34,11 @@ ls_scene_find_sources (const LsScene *scene,
   guint primitive, n = 0;
 
   if (from == NULL || from->kind != LS_DRAW_PARAM ||
-      !ls_scene_has_stage (scene, ls_stage_giving (LS_GIVES_RASTER)) ||
+      !ls_scene_has_stage (scene, ls_draw_get_last (scene->draw)) ||
       !ls_scene_get_primitive (scene, wave, cell->lane, &primitive, vertices, &n))
     return 0;
-  *param = (LsRegRef){ .file = (guint8) ls_machine_find_file (scene->machine, LS_ROLE_PARAM),
-                       .index = (guint16) from->param,
-                       .channel = cell->ref.channel };
+  *param = ls_draw_get_param (scene->draw, from->param);
+  param->channel = cell->ref.channel;
   return n;
 }
 
@@ -49,8 +48,9 @@ ls_scene_tell_vertex (const LsScene *scene, const LsSceneVertex *vertex, LsRegRe
   g_autoptr (GString) name = g_string_new (NULL);
 
   ls_program_append_ref (name, scene->program, param);
-  return g_strdup_printf (ls_words ("%s of vertex %u (vs wave %u, lane %u)"), name->str,
-                          vertex->index, vertex->wave, vertex->lane);
+  return g_strdup_printf (ls_words ("%s of vertex %u (%s wave %u, lane %u)"), name->str,
+                          vertex->index, ls_stages[ls_draw_get_last (scene->draw)].id, vertex->wave,
+                          vertex->lane);
 }
 
 /* What is no parameter of a vertex program. */
@@ -71,6 +71,11 @@ tell_other (LsDrawSourceKind kind, const char *name)
     case LS_DRAW_FACE_INT:
     case LS_DRAW_FACE_BACK:
       return g_strdup_printf (ls_words ("%s says whether the primitive shows its front."), name);
+    case LS_DRAW_PIXEL:
+      return g_strdup_printf (ls_words ("%s is given by the draw, as the program asks for it."),
+                              name);
+    case LS_DRAW_PLANE:
+      return g_strdup_printf (ls_words ("%s is how an input changes across the pixels."), name);
     case LS_DRAW_PARAM:
       break;
     }
@@ -139,6 +144,6 @@ ls_scene_find_pixel (const LsScene *scene,
                      guint *pixel_wave,
                      guint *pixel_lane)
 {
-  return scene->draw != NULL && ls_stages[scene->stage].gives == LS_GIVES_RASTER &&
+  return scene->draw != NULL && scene->stage == ls_draw_get_last (scene->draw) &&
          ls_draw_find_pixel (scene->draw, wave * LS_LANES + lane, pixel_wave, pixel_lane);
 }

@@ -496,6 +496,7 @@ test_roles (void)
   g_autoptr (LsSubject) run = make_toy (), other = make_r700 (0);
   const LsProgram *program = ls_subject_get_program (run), *r700 = ls_subject_get_program (other);
   g_autoptr (GArray) links = g_array_sized_new (FALSE, FALSE, sizeof (LsDrawInterpolant), 2);
+  g_autoptr (GArray) params = g_array_sized_new (FALSE, FALSE, sizeof (LsRegRef), 2);
   const LsDrawInterpolant *link = (const LsDrawInterpolant *) (gpointer) links->data;
   const LsRegUse other_number = { .semantic = "GENERIC", .semantic_number = 8 };
   LsRegRef ref;
@@ -512,11 +513,12 @@ test_roles (void)
   g_assert_false (ls_program_find_register (program, LS_ROLE_DEPTH, 0, &ref));
   g_assert_true (ls_program_find_link (program, &program->uses[2]) == &program->uses[1]);
   g_assert_null (ls_program_find_link (program, &other_number));
-  ls_draw_link_names (program, program, links);
+  ls_draw_link_pixels (program, program, params, links);
   g_assert_cmpuint (links->len, ==, 1);
+  g_assert_true (ls_reg_ref_equal (g_array_index (params, LsRegRef, 0), program->uses[1].ref));
   g_assert_cmpuint (link->ref.index, ==, 3);
   g_assert_cmpuint (link->param, ==, 0);
-  ls_draw_link_names (r700, r700, links);
+  ls_draw_link_pixels (r700, r700, params, links);
   g_assert_cmpuint (links->len, ==, 1);
 
   g_assert_true (ls_program_find_register (r700, LS_ROLE_COLOUR, 0, &ref));
