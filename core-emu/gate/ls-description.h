@@ -316,6 +316,7 @@ typedef enum
   LS_FRAME_BRANCH,
   LS_FRAME_LOOP,
   LS_FRAME_CALL,
+  LS_FRAME_SWITCH,
 } LsFrameRole;
 
 /* What stacks have entries of. */

@@ -156,7 +156,8 @@ ls_flow_frames (const LsFlowProgram *program,
 {
   static const LsFrameRole roles[] = { [LS_FLOW_FRAME_BRANCH] = LS_FRAME_BRANCH,
                                        [LS_FLOW_FRAME_LOOP] = LS_FRAME_LOOP,
-                                       [LS_FLOW_FRAME_CALL] = LS_FRAME_CALL };
+                                       [LS_FLOW_FRAME_CALL] = LS_FRAME_CALL,
+                                       [LS_FLOW_FRAME_SWITCH] = LS_FRAME_SWITCH };
   const LsFlowLoop *loop = &state->loop;
 
   for (guint i = state->depth; i > 0; i--)

@@ -140,7 +140,8 @@ ls_flow_do_else (const LsFlowRun *run, const LsFlowStep *step)
 
   if (!ls_flow_can_pop (run, 1))
     return LS_FLOW_NOWHERE;
-  turn = run->frames[state->depth - 1].active & ~(state->waiting | state->broken);
+  turn = run->frames[state->depth - 1].active &
+         ~(state->waiting | state->broken | state->away.returned | state->away.switched);
   if ((state->active & ~turn) != 0)
     return LS_FLOW_NOWHERE;
   if (state->active != turn)
@@ -177,7 +178,7 @@ ls_flow_do_leave (const LsFlowRun *run, const LsFlowStep *step)
     ls_flow_break (state, state->active);
   else
     ls_flow_continue (state, state->active);
-  if ((state->loop.members & ~(state->waiting | state->broken)) != 0)
+  if ((ls_flow_members (state) & ~state->waiting) != 0)
     return step->next;
   while (run->frames[state->depth - 1].kind != LS_FLOW_FRAME_LOOP)
     ls_flow_drop (state, run->frames, &run->frames[state->depth - 1]);
@@ -205,7 +206,7 @@ static inline guint32
 ls_flow_do_again (const LsFlowRun *run, const LsFlowStep *step)
 {
   LsFlowState *state = run->state;
-  LsMask live = state->loop.members & ~state->broken;
+  LsMask live = ls_flow_members (state);
 
   if (!ls_flow_is_top (run, LS_FLOW_FRAME_LOOP) || state->loop.kind != LS_FLOW_ENDLESS ||
       ls_flow_ends_endless (run->limits, run->bindings))
@@ -236,6 +237,7 @@ ls_flow_do_call (const LsFlowRun *run, const LsFlowStep *step)
   frame = ls_flow_push (state, run->frames, LS_FLOW_FRAME_CALL, limits->call_size, *run->place);
   frame->back = step->next;
   frame->calls = state->calls;
+  frame->away = state->away;
   state->calls += step->ops[1].n;
   return step->target;
 }

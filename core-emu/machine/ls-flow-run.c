@@ -55,7 +55,7 @@ find_top (const LsFlowRun *run)
 static const LsFlowFrame *
 take_top (LsFlowRun *run, LsFlowFrameKind kind)
 {
-  static const char *const names[] = { "nothing", "a branch", "a loop", "a call" };
+  static const char *const names[] = { "nothing", "a branch", "a loop", "a call", "a switch" };
   const LsFlowFrame *frame = find_top (run);
 
   if (frame != NULL && frame->kind == kind)
@@ -138,7 +138,7 @@ is_last_out (const LsFlowRun *run)
 {
   const LsFlowState *state = run->state;
 
-  return (state->loop.members & ~(state->waiting | state->broken | run->choice.passing)) == 0;
+  return (ls_flow_members (state) & ~(state->waiting | run->choice.passing)) == 0;
 }
 
 static gboolean
@@ -185,7 +185,9 @@ decide (LsFlowRun *run)
   const LsFlowState *state = run->state;
   LsFlowChoice *choice = &run->choice;
   gboolean is_of_loop = step->ask.whom == LS_FLOW_OF_LOOP;
-  LsMask asked = is_of_loop ? state->loop.members & ~state->broken : state->active;
+  LsMask asked = is_of_loop                              ? ls_flow_members (state)
+                 : step->ask.whom == LS_FLOW_OF_SWITCH ? state->away.unmatched
+                                                       : state->active;
 
   if ((is_of_loop && take_top (run, LS_FLOW_FRAME_LOOP) == NULL) ||
       (step->guard == LS_FLOW_AND_LAST_OUT && !check_loop (run)))
@@ -223,7 +225,8 @@ change_sides (LsFlowRun *run)
 
   if (frame == NULL)
     return FALSE;
-  turn = frame->active & ls_flow_ask (run, frame->active) & ~(state->waiting | state->broken);
+  turn = frame->active & ls_flow_ask (run, frame->active) &
+         ~(state->waiting | state->broken | state->away.returned | state->away.switched);
   state->active = (state->active & ~turn) | (turn & ~state->active);
   return TRUE;
 }
@@ -281,7 +284,7 @@ begin_iteration (LsFlowRun *run)
   if (loop->kind == LS_FLOW_COUNTED)
     loop->index = (gint32) ((guint32) (loop->index + loop->increment) & run->limits->index_mask);
   loop->iteration++;
-  state->active = loop->members & ~state->broken;
+  state->active = ls_flow_members (state);
   state->waiting = 0;
 }
 
@@ -302,10 +305,60 @@ unwind (LsFlowRun *run)
 {
   if (!check_loop (run))
     return FALSE;
-  while (find_top (run)->kind != LS_FLOW_FRAME_LOOP)
-    drop (run);
+  for (const LsFlowFrame *top; (top = find_top (run))->kind != LS_FLOW_FRAME_LOOP; drop (run))
+    if (top->kind == LS_FLOW_FRAME_SWITCH)
+      ls_flow_restore_switch (run->state, top);
   return TRUE;
 }
+
+/* --- switches -------------------------------------------------------------------------------------------- */
+
+static gboolean
+begin_switch (LsFlowRun *run)
+{
+  LsFlowState *state = run->state;
+
+  if (!push (run, LS_FLOW_FRAME_SWITCH, run->limits->branch_size))
+    return FALSE;
+  run->pushed.away = state->away;
+  state->away.unmatched = state->active;
+  state->away.switched |= state->active;
+  state->active = 0;
+  return TRUE;
+}
+
+static void
+enter_case (LsFlowRun *run, gboolean leaves)
+{
+  LsFlowState *state = run->state;
+  const LsMask lanes = run->choice.passing;
+
+  state->away.switched |= leaves ? state->active : 0;
+  state->active = lanes | (leaves ? 0 : state->active);
+  state->away.switched &= ~lanes;
+  state->away.unmatched &= ~lanes;
+}
+
+static void
+leave_switch (LsFlowState *state, LsMask lanes)
+{
+  state->active &= ~lanes;
+  state->away.switched |= lanes;
+}
+
+static gboolean
+end_switch (LsFlowRun *run)
+{
+  const LsFlowFrame *frame = take_top (run, LS_FLOW_FRAME_SWITCH);
+
+  if (frame == NULL)
+    return FALSE;
+  ls_flow_restore_switch (run->state, frame);
+  drop (run);
+  return TRUE;
+}
+
+/* --- calls ----------------------------------------------------------------------------------------------- */
 
 static gboolean
 call (LsFlowRun *run, guint n)
@@ -314,7 +367,29 @@ call (LsFlowRun *run, guint n)
     return FALSE;
   run->pushed.back = run->step->next;
   run->pushed.calls = run->state->calls;
+  run->pushed.away = run->state->away;
   run->state->calls += n;
+  return TRUE;
+}
+
+/* By lane: they wait at the end of the call, or of the program. */
+static void
+go (LsFlowState *state, LsMask lanes)
+{
+  state->active &= ~lanes;
+  state->away.returned |= lanes;
+}
+
+/* Those that the call has given back. */
+static gboolean
+rejoin (LsFlowRun *run)
+{
+  const LsFlowFrame *frame = take_top (run, LS_FLOW_FRAME_CALL);
+
+  if (frame == NULL)
+    return FALSE;
+  run->state->active = frame->active;
+  run->state->away = frame->away;
   return TRUE;
 }
 
@@ -377,6 +452,21 @@ carry_out (LsFlowRun *run, const LsFlowOp *op)
       return call (run, op->n);
     case LS_FLOW_RETURN:
       return go_back (run);
+    case LS_FLOW_SWITCH:
+      return begin_switch (run);
+    case LS_FLOW_CASE:
+      enter_case (run, op->n);
+      return TRUE;
+    case LS_FLOW_LEAVE_SWITCH:
+      leave_switch (state, run->choice.passing);
+      return TRUE;
+    case LS_FLOW_END_SWITCH:
+      return end_switch (run);
+    case LS_FLOW_GO:
+      go (state, run->choice.passing);
+      return TRUE;
+    case LS_FLOW_REJOIN:
+      return rejoin (run);
     case LS_FLOW_NO_OP:
     case LS_FLOW_CLAUSE:
     case LS_FLOW_OWN:
@@ -471,6 +561,9 @@ ls_flow_set_active (LsFlowState *state, LsMask active)
   state->active = active;
   state->waiting &= ~active;
   state->broken &= ~active;
+  state->away.returned &= ~active;
+  state->away.switched &= ~active;
+  state->away.unmatched &= ~active;
   if (state->loop.kind != LS_FLOW_NO_LOOP)
     state->loop.members |= active & changed;
   return changed;

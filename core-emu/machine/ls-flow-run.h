@@ -28,7 +28,16 @@ typedef enum
   LS_FLOW_FRAME_BRANCH,
   LS_FLOW_FRAME_LOOP,
   LS_FLOW_FRAME_CALL,
+  LS_FLOW_FRAME_SWITCH,
 } LsFlowFrameKind;
+
+/* Lanes that no branch gives back. */
+typedef struct
+{
+  LsMask returned;  /* from the innermost call, or from the program */
+  LsMask switched;  /* have left the innermost switch, or wait for their case */
+  LsMask unmatched; /* of these: wait */
+} LsFlowAway;
 
 /* One stack entry. Lane states are those before the push. */
 typedef struct
@@ -40,11 +49,15 @@ typedef struct
   guint32 size;  /* room that it takes */
   guint32 padding;
   LsMask active, waiting, broken;
-  LsFlowLoop loop; /* LOOP: that around it */
+  union
+  {
+    LsFlowLoop loop; /* LOOP: that around it */
+    LsFlowAway away; /* CALL, SWITCH: before it */
+  };
 } LsFlowFrame;
 
-/* Flat, without padding. A lane is active, waits for the next iteration, has left the loop, or else is off by a branch: active, waiting
- * and broken never overlap. */
+/* Flat, without padding. A lane is active, waits for the next iteration, has left the loop, is away, or else is off by a branch: active,
+ * waiting, broken and away never overlap among the members of the innermost loop. */
 typedef struct
 {
   LsMask covered; /* hold something */
@@ -56,6 +69,7 @@ typedef struct
   guint32 calls;   /* depth of calls */
   guint32 padding;
   LsFlowLoop loop;
+  LsFlowAway away;
 } LsFlowState;
 
 /* What a machine has room for. */
@@ -125,12 +139,12 @@ guint ls_flow_clause (const LsFlowStep *step);
 
 /* --- for quick ways -------------------------------------------------------------------------------------- */
 
-/* Gives the lanes back what they were when the branch was pushed, except those that left the loop, or wait for its next iteration,
- * since then. */
+/* Gives the lanes back what they were when the branch was pushed, except those that left the loop, wait for its next iteration, or are
+ * away since then. */
 static inline void
 ls_flow_restore_branch (LsFlowState *state, const LsFlowFrame *frame)
 {
-  LsMask gone = state->waiting | state->broken;
+  LsMask gone = state->waiting | state->broken | state->away.returned | state->away.switched;
 
   state->active = frame->active & ~gone;
   state->waiting |= frame->waiting & ~gone;
@@ -140,10 +154,26 @@ ls_flow_restore_branch (LsFlowState *state, const LsFlowFrame *frame)
 static inline void
 ls_flow_restore_loop (LsFlowState *state, const LsFlowFrame *frame)
 {
-  state->active = frame->active;
+  state->active = frame->active & ~state->away.returned;
   state->waiting = frame->waiting;
   state->broken = frame->broken;
   state->loop = frame->loop;
+}
+
+/* The same of a switch, whose lanes may have left the loop around it. */
+static inline void
+ls_flow_restore_switch (LsFlowState *state, const LsFlowFrame *frame)
+{
+  state->active = frame->active & ~(state->waiting | state->broken | state->away.returned);
+  state->away.switched = frame->away.switched;
+  state->away.unmatched = frame->away.unmatched;
+}
+
+/* Lanes of the innermost loop that have a part in its next iteration. */
+static inline LsMask
+ls_flow_members (const LsFlowState *state)
+{
+  return state->loop.members & ~(state->broken | state->away.returned);
 }
 
 static inline void

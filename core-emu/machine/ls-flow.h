@@ -19,6 +19,7 @@ typedef enum
   LS_FLOW_OF_FRAME,  /* who was active in front of the innermost branch */
   LS_FLOW_OF_LOOP,   /* who has not left the innermost loop, waiting or not */
   LS_FLOW_OF_OTHERS, /* who waits on the other side of the innermost branch */
+  LS_FLOW_OF_SWITCH, /* who waits for its case in the innermost switch */
 } LsFlowWhom;
 
 /* A lane passes by two bits of its own and one that all share. */
@@ -31,7 +32,7 @@ typedef struct
   guint8 takes_quads;   /* who stands in a quad with a lane that is asked passes like it */
   guint8 is_of_valid;   /* who is killed or covers nothing does not pass */
   guint8 valid_vote;    /* the same have no vote, pass or not */
-  LsMicroPlace bits[2]; /* registers of bits, or NOWHERE */
+  LsMicroPlace bits[2]; /* registers of bits, RESULT: what the step tests itself, or NOWHERE */
 } LsFlowAsk;
 
 #define LS_FLOW_PASS 0xFF /* tables that ask for nothing */
@@ -79,6 +80,12 @@ typedef enum
   LS_FLOW_UNWIND,   /* frames that were opened in the loop are dropped */
   LS_FLOW_CALL,     /* the way back is kept; n deep */
   LS_FLOW_RETURN,   /* goes there */
+  LS_FLOW_SWITCH,   /* a switch opens: who is active waits for its case */
+  LS_FLOW_CASE,     /* who passes goes on here; with n who is active has left the switch */
+  LS_FLOW_LEAVE_SWITCH, /* who passes is done with the switch */
+  LS_FLOW_END_SWITCH,   /* its lanes are back */
+  LS_FLOW_GO,       /* who passes has returned, and waits where the call ends */
+  LS_FLOW_REJOIN,   /* who has returned from the innermost call goes on */
   LS_FLOW_CLAUSE, /* what the instruction is the head of runs; operations behind this one come behind it */
   LS_FLOW_OWN,  /* something that is no control flow: an output, a write, a wait */
   LS_FLOW_END,  /* the program is over, whatever the way was */
@@ -125,6 +132,7 @@ typedef enum
   LS_FLOW_IF_ALL,     /* voters pass */
   LS_FLOW_IF_NOBODY,  /* is active */
   LS_FLOW_IF_NO_LIVE, /* lane is valid but those that pass */
+  LS_FLOW_IF_IDLE,    /* is active, and none passes */
 } LsFlowRule;
 
 /* What a loop has to say besides. */
@@ -232,6 +240,8 @@ ls_flow_follows (const LsFlowStep *step, const LsFlowChoice *choice, LsMask acti
       return active == 0;
     case LS_FLOW_IF_NO_LIVE:
       return (valid & ~choice->passing) == 0;
+    case LS_FLOW_IF_IDLE:
+      return (active | choice->passing) == 0;
     }
   return FALSE;
 }

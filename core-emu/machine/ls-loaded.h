@@ -86,7 +86,8 @@ typedef struct
 /* A state for each role, in their order, and what stacks have entries of: for machines that have no others. */
 extern const LsLaneStateDesc ls_lane_list[LS_N_LANE_ROLES];
 #define LS_N_FRAME_KINDS (LS_FRAME_CALL + 1)
-extern const LsFrameDesc ls_frame_list[LS_N_FRAME_KINDS]; /* by LsFrameRole */
+extern const LsFrameDesc
+  ls_frame_list[LS_N_FRAME_KINDS + 1]; /* by LsFrameRole; the last is of machines with switches */
 
 /* Roles, which are numbers of ls_lane_list. */
 void ls_lane_states (const LsLaneMasks *masks, guint8 states[LS_LANES]);

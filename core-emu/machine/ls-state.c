@@ -148,10 +148,11 @@ const LsLaneStateDesc ls_lane_list[LS_N_LANE_ROLES] = {
   { "ended", N_ ("ended"), '.', LS_LANE_ENDED, N_ ("ended"), N_ ("%s has ended, %s.") },
 };
 
-const LsFrameDesc ls_frame_list[LS_N_FRAME_KINDS] = {
+const LsFrameDesc ls_frame_list[LS_N_FRAME_KINDS + 1] = {
   { "branch", LS_FRAME_BRANCH, N_ ("Branch, level %s"), N_ ("It waits in the branch of %s") },
   { "loop", LS_FRAME_LOOP, N_ ("Loop, level %s"), N_ ("It waits in the loop of %s") },
   { "call", LS_FRAME_CALL, N_ ("Call, level %s"), N_ ("It waits in the call of %s") },
+  { "switch", LS_FRAME_SWITCH, N_ ("Switch, level %s"), N_ ("It waits in the switch of %s") },
 };
 
 static LsLaneRole

@@ -9,9 +9,9 @@
 
 /* States hold no implicit padding: equal bytes are equal states. */
 G_STATIC_ASSERT (sizeof (LsFlowFrame) == 80);
-G_STATIC_ASSERT (sizeof (LsFlowState) == 96);
+G_STATIC_ASSERT (sizeof (LsFlowState) == 120);
 G_STATIC_ASSERT (sizeof (R500Wave) ==
-                 8 + 96 + 16 + 8 * (4 * R500_MAX_TARGETS + 1) + 80 * R500_MAX_FRAMES);
+                 8 + 120 + 16 + 8 * (4 * R500_MAX_TARGETS + 1) + 80 * R500_MAX_FRAMES);
 
 const LsRegFile r500_reg_files[R500_N_REGS] = {
   [R500_REGS_T] = { "R", "Temporaries", 4, LS_VALUE_FLOAT, .role = LS_ROLE_INPUT,

@@ -6,7 +6,7 @@
 /* States hold no implicit padding: equal bytes are equal states. */
 G_STATIC_ASSERT (sizeof (LsFlowLoop) == 32);
 G_STATIC_ASSERT (sizeof (LsFlowFrame) == 48 + sizeof (LsFlowLoop));
-G_STATIC_ASSERT (sizeof (LsFlowState) == 6 * 8 + 16 + sizeof (LsFlowLoop));
+G_STATIC_ASSERT (sizeof (LsFlowState) == 6 * 8 + 16 + sizeof (LsFlowLoop) + sizeof (LsFlowAway));
 
 const LsRegFile r700_reg_files[R700_N_FILES] = {
   [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE, .role = LS_ROLE_INPUT },
