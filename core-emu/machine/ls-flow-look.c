@@ -137,7 +137,7 @@ ls_flow_touch (const LsFlowLook *look, guint lane, GArray *out)
 {
   const LsFlowStep *step = look->step;
   Toucher to = { .look = look, .out = out };
-  gboolean kills = ls_flow_has (step, LS_FLOW_KILL);
+  gboolean kills = ls_flow_has (step, LS_FLOW_KILL) && step->ask.bits[0].kind != LS_MICRO_RESULT;
 
   if (!look->is_possible || !step->is_flow)
     return;

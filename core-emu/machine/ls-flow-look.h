@@ -34,12 +34,13 @@ void ls_flow_describe_behind (const LsFlowStep *step, LsMicroEffectFunc add, gpo
 void ls_flow_touch (const LsFlowLook *look, guint lane, GArray *out);
 void ls_flow_examine (const LsFlowLook *look, LsExamine *out);
 
-/* Whether something decides for each lane whether it passes. */
+/* Whether something decides for each lane whether it passes, that no operation of the step's own tells of. */
 static inline gboolean
 ls_flow_tests (const LsFlowStep *step)
 {
-  return ls_flow_depends (step->ask.table, 0) || ls_flow_depends (step->ask.table, 1) ||
-         ls_flow_depends (step->ask.table, 2);
+  return step->ask.bits[0].kind != LS_MICRO_RESULT &&
+         (ls_flow_depends (step->ask.table, 0) || ls_flow_depends (step->ask.table, 1) ||
+          ls_flow_depends (step->ask.table, 2));
 }
 
 /* --- words ----------------------------------------------------------------------------------------------- */

@@ -185,7 +185,7 @@ decide (LsFlowRun *run)
   const LsFlowState *state = run->state;
   LsFlowChoice *choice = &run->choice;
   gboolean is_of_loop = step->ask.whom == LS_FLOW_OF_LOOP;
-  LsMask asked = is_of_loop                              ? ls_flow_members (state)
+  LsMask asked = is_of_loop                            ? ls_flow_members (state)
                  : step->ask.whom == LS_FLOW_OF_SWITCH ? state->away.unmatched
                                                        : state->active;
 

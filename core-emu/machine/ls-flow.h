@@ -69,23 +69,23 @@ typedef enum
   LS_FLOW_KEEP,   /* who passes is active, the others of the branch are not */
   LS_FLOW_DROP,   /* who passes is not active; behind a clause: whom its test does not let go on */
   LS_FLOW_BREAK,  /* who passes, and behind a clause as above, leaves the loop */
-  LS_FLOW_CONTINUE, /* the same waits for the next iteration */
-  LS_FLOW_KILL,     /* who passes is killed */
-  LS_FLOW_PUSH,     /* a branch opens */
-  LS_FLOW_ELSE,     /* its sides change */
-  LS_FLOW_POP,      /* n frames end, and their lanes are back */
-  LS_FLOW_LOOP,     /* a loop begins */
-  LS_FLOW_AGAIN,    /* its next iteration begins */
-  LS_FLOW_LEAVE,    /* the loop ends */
-  LS_FLOW_UNWIND,   /* frames that were opened in the loop are dropped */
-  LS_FLOW_CALL,     /* the way back is kept; n deep */
-  LS_FLOW_RETURN,   /* goes there */
-  LS_FLOW_SWITCH,   /* a switch opens: who is active waits for its case */
-  LS_FLOW_CASE,     /* who passes goes on here; with n who is active has left the switch */
+  LS_FLOW_CONTINUE,     /* the same waits for the next iteration */
+  LS_FLOW_KILL,         /* who passes is killed */
+  LS_FLOW_PUSH,         /* a branch opens */
+  LS_FLOW_ELSE,         /* its sides change */
+  LS_FLOW_POP,          /* n frames end, and their lanes are back */
+  LS_FLOW_LOOP,         /* a loop begins */
+  LS_FLOW_AGAIN,        /* its next iteration begins */
+  LS_FLOW_LEAVE,        /* the loop ends */
+  LS_FLOW_UNWIND,       /* frames that were opened in the loop are dropped */
+  LS_FLOW_CALL,         /* the way back is kept; n deep */
+  LS_FLOW_RETURN,       /* goes there */
+  LS_FLOW_SWITCH,       /* a switch opens: who is active waits for its case */
+  LS_FLOW_CASE,         /* who passes goes on here; with n who is active has left the switch */
   LS_FLOW_LEAVE_SWITCH, /* who passes is done with the switch */
   LS_FLOW_END_SWITCH,   /* its lanes are back */
-  LS_FLOW_GO,       /* who passes has returned, and waits where the call ends */
-  LS_FLOW_REJOIN,   /* who has returned from the innermost call goes on */
+  LS_FLOW_GO,           /* who passes has returned, and waits where the call ends */
+  LS_FLOW_REJOIN,       /* who has returned from the innermost call goes on */
   LS_FLOW_CLAUSE, /* what the instruction is the head of runs; operations behind this one come behind it */
   LS_FLOW_OWN,  /* something that is no control flow: an output, a write, a wait */
   LS_FLOW_END,  /* the program is over, whatever the way was */

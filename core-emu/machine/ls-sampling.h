@@ -27,7 +27,7 @@ typedef struct
 {
   const LsSampleSetup *setup;
   const LsSampleWay *way;
-  const LsRow *coord[4]; /* x y z w, all lanes */
+  const LsRow *coord[5]; /* x y z w, all lanes, and where it is none of these what is compared */
   /* Three rows each: how coordinates change from pixel to pixel. NULL: as they do within the quad, which has one level of detail. */
   const LsRow *h, *v;
   gboolean

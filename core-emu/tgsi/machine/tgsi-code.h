@@ -48,6 +48,22 @@ enum
 
 /* --- code ------------------------------------------------------------------------------------------------ */
 
+/* Which addresses of a texture instruction mean what; coordinates, and the level or layer that no coordinate is, come first. */
+#define TGSI_NO_ADDRESS 15
+typedef struct
+{
+  guint8 n_coordinates;
+  guint8 layer, lod, divisor, reference, sample;
+  guint8 dx, dy;        /* the first of n_coordinates each */
+  guint8 view, sampler; /* what is added to their numbers */
+  guint8 sources
+    [LS_MICRO_MAX_ADDRESSES]; /* of each address: the operand, whose modifiers change it; or TGSI_NO_ADDRESS */
+  guint8 n_views, n_samplers; /* that they may be */
+  guint8 first_view, first_sampler;
+  guint8 target;    /* TgsiTarget */
+  guint8 component; /* of a gather */
+} TgsiTexture;
+
 typedef struct
 {
   const TgsiInsn *insn;
@@ -56,6 +72,7 @@ typedef struct
   LsMicroStep *others;      /* owned: what is run where `reading` has its second value, its third */
   guint8 n_others, reading; /* TgsiReading */
   LsMicroTransfer transfer; /* its moves are owned */
+  TgsiTexture texture;
   gboolean has_transfer;
 } TgsiStep;
 
@@ -79,14 +96,12 @@ typedef struct
 TgsiCode *tgsi_code_new (TgsiProgram *program, const LsProgramSource *source, GError **error);
 void tgsi_code_free (TgsiCode *code);
 
-struct LsTerms; /* of the gate, soon */
-
 /* --- the parts of making it ------------------------------------------------------------------------------ */
 
 /* Counts and places registers, memories and frames. */
 gboolean tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error);
 /* Fills uses: what registers are for. terms: what the pipeline must know. */
-void tgsi_code_find_uses (TgsiCode *code, struct LsTerms *terms);
+void tgsi_code_find_uses (TgsiCode *code, LsTerms *terms);
 /* Fills n_frames and levels. Returns: how many registers SWITCH needs. */
 guint tgsi_code_find_depths (TgsiCode *code);
 /* Fills flow. */

@@ -1,10 +1,276 @@
 #include "tgsi-machine.h"
 
-#include "tgsi-code.h"
+#include <string.h>
+
+#include "isa-reader.h"
+#include "ls-error.h"
+#include "tgsi-machine-private.h"
+#include "tgsi-readings.h"
+#include "tgsi-run.h"
+#include "tgsi-text.h"
 
 /* The machine's table. */
+
+static const LsConstFile const_files[TGSI_N_CONSTS] = {
+  [TGSI_CONSTS_CONST] = { "CONST", "Constants", TRUE, 0, NULL },
+  [TGSI_CONSTS_IMM] = { "IMM", "Immediates", TRUE, 0, NULL },
+};
+
+/* --- programs -------------------------------------------------------------------------------------------- */
+
+static const LsStage stages[TGSI_N_PROCESSORS] = {
+  [TGSI_FRAG] = LS_STAGE_PS,
+  [TGSI_VERT] = LS_STAGE_VS,
+  [TGSI_GEOM] = LS_STAGE_GS,
+  [TGSI_COMP] = LS_STAGE_CS,
+};
+
+static gboolean
+does_run (TgsiProcessor processor)
+{
+  return processor != TGSI_TESS_CTRL && processor != TGSI_TESS_EVAL;
+}
+
+static gboolean
+check_source (const LsProgramSource *source, GError **error)
+{
+  if (source->syntax == LS_SYNTAX_WORDS)
+    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "TGSI is text, and has no words");
+  else if (source->fetch != NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "TGSI has no fetch subroutine");
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_stage (const TgsiProgram *program, const LsProgramSource *source, GError **error)
+{
+  const char *name = tgsi_processor_names[program->processor];
+
+  if (!does_run (program->processor))
+    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                 "a program of %s does not run: nothing here makes patches", name);
+  else if (stages[program->processor] != source->stage)
+    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
+                 "the program begins with %s, which is not the stage that is asked for", name);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static void
+print_line (IsaText *text, guint line, gconstpointer data)
+{
+  tgsi_print_item (text, line, data);
+}
+
+static LsLineKind
+kind_of (const TgsiInsn *insn)
+{
+  static const guint8 kinds[] = {
+    [TGSI_FORM_CHANNEL] = LS_LINE_ALU,      [TGSI_FORM_SCALAR] = LS_LINE_ALU,
+    [TGSI_FORM_VECTOR] = LS_LINE_ALU,       [TGSI_FORM_PAIR] = LS_LINE_ALU,
+    [TGSI_FORM_WORD_TO_PAIR] = LS_LINE_ALU, [TGSI_FORM_PAIR_TO_WORD] = LS_LINE_ALU,
+    [TGSI_FORM_FLOW] = LS_LINE_FLOW,        [TGSI_FORM_KILL] = LS_LINE_ALU,
+    [TGSI_FORM_LANES] = LS_LINE_ALU,        [TGSI_FORM_CLOCK] = LS_LINE_ALU,
+    [TGSI_FORM_TEX] = LS_LINE_FETCH,        [TGSI_FORM_SAMPLE] = LS_LINE_FETCH,
+    [TGSI_FORM_MEMORY] = LS_LINE_FETCH,     [TGSI_FORM_ATOMIC] = LS_LINE_FETCH,
+    [TGSI_FORM_EMIT] = LS_LINE_EXPORT,      [TGSI_FORM_INTERP] = LS_LINE_ALU,
+    [TGSI_FORM_SYNC] = LS_LINE_FLOW,        [TGSI_FORM_REFUSED] = LS_LINE_ALU,
+  };
+
+  return (LsLineKind) kinds[tgsi_ops[insn->op].form];
+}
+
+static void
+describe_line (IsaLine *out, guint line, gconstpointer data)
+{
+  const TgsiCode *code = data;
+  const TgsiItem *item = &code->program->items[line];
+  const TgsiInsn *insn = &code->program->insns[item->n];
+
+  out->first = line;
+  out->n = 1;
+  out->dword = -1;
+  out->target = G_MAXUINT;
+  out->kind = LS_LINE_OTHER;
+  if (item->kind != TGSI_ITEM_INSN)
+    return;
+  out->kind = kind_of (insn);
+  out->op = tgsi_ops[insn->op].name;
+  out->doc = tgsi_ops[insn->op].formula;
+  out->depth = insn->depth;
+  if (insn->target_insn < code->program->n_insns)
+    out->target = code->program->insn_items[insn->target_insn];
+}
+
+static void
+finish_program (TgsiLoaded *loaded, TgsiCode *code)
+{
+  LsProgram *header = &loaded->base.header;
+
+  loaded->code = code;
+  ls_loaded_init (&loaded->base, &tgsi_machine, &code->layout,
+                  isa_listing_new (code->program->n_items, print_line, NULL, code->program));
+  for (guint i = 0; i < code->program->n_items; i++)
+    describe_line (&loaded->base.listing->lines[i], i, code);
+  tgsi_code_find_uses (code, &header->terms);
+  header->uses = (const LsRegUse *) (gpointer) code->uses->data;
+  header->n_uses = code->uses->len;
+}
+
+static LsProgram *
+machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
+{
+  g_autoptr (TgsiProgram) program = NULL;
+  gsize length;
+  const char *text = g_bytes_get_data (source->code, &length);
+  TgsiLoaded *loaded;
+  TgsiCode *code;
+
+  if (!check_source (source, error))
+    return NULL;
+  program = tgsi_program_parse (text, (gssize) length, diagnostics, error);
+  if (program == NULL)
+    {
+      if (source->name != NULL)
+        g_prefix_error (error, "%s: ", source->name);
+      return NULL;
+    }
+  if (!check_stage (program, source, error))
+    return NULL;
+  code = tgsi_code_new (g_steal_pointer (&program), source, error);
+  if (code == NULL)
+    return NULL;
+  loaded = g_new0 (TgsiLoaded, 1);
+  finish_program (loaded, code);
+  return &loaded->base.header;
+}
+
+static gboolean
+machine_is_plausible (GBytes *bytes, GError **error)
+{
+  if (tgsi_text_begins (bytes))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no TGSI");
+  return FALSE;
+}
+
+/* The first word. */
+static gboolean
+machine_find_stage (GBytes *bytes, LsStage *stage)
+{
+  gsize length, at = 0;
+  const char *text = g_bytes_get_data (bytes, &length);
+
+  if (!tgsi_text_begins (bytes))
+    return FALSE;
+  while (at < length && g_ascii_isspace (text[at]))
+    at++;
+  for (guint i = 0; i < TGSI_N_PROCESSORS; i++)
+    {
+      const gsize n = strlen (tgsi_processor_names[i]);
+
+      if (n > length - at || g_ascii_strncasecmp (text + at, tgsi_processor_names[i], n) != 0)
+        continue;
+      *stage = stages[i];
+      return does_run ((TgsiProcessor) i);
+    }
+  return FALSE;
+}
+
+static void
+machine_free (LsProgram *program)
+{
+  TgsiLoaded *loaded = (TgsiLoaded *) program;
+
+  tgsi_code_free (loaded->code);
+  isa_listing_free (loaded->base.listing);
+  g_free (loaded);
+}
+
+static void
+machine_line (const LsProgram *program, guint line, LsLine *out)
+{
+  static const LsUnit units[] = { [LS_LINE_FLOW] = LS_UNIT_FLOW,
+                                  [LS_LINE_ALU] = LS_UNIT_ALU,
+                                  [LS_LINE_FETCH] = LS_UNIT_TEXTURE,
+                                  [LS_LINE_EXPORT] = LS_UNIT_EXPORT,
+                                  [LS_LINE_OTHER] = LS_UNIT_NONE };
+  const IsaLine *info = ls_loaded_line_of (program, line);
+
+  ls_loaded_line (program, line, out);
+  out->kind = (LsLineKind) info->kind;
+  out->unit = units[info->kind];
+}
+
+/* --- constants ------------------------------------------------------------------------------------------- */
+
+gboolean
+tgsi_read_constant (const LsProgram *program,
+                    const LsBindings *bindings,
+                    const void *state G_GNUC_UNUSED,
+                    guint file,
+                    gint64 index,
+                    guint channel,
+                    guint32 *bits)
+{
+  const TgsiProgram *tgsi = tgsi_code_of (program)->program;
+
+  if (channel >= 4)
+    return FALSE;
+  if (file == TGSI_CONSTS_CONST)
+    return tgsi_constant_word (bindings, index, channel, bits);
+  if (index < 0 || index >= tgsi->n_imms)
+    return FALSE;
+  *bits = tgsi->imms[index].words[channel];
+  return TRUE;
+}
+
+/* --- the tables ------------------------------------------------------------------------------------------ */
+
+static const LsExplain explain = {
+  .describe = tgsi_describe,
+  .line_readings = tgsi_line_readings,
+  .line_lanes = tgsi_line_lanes,
+  .leads = tgsi_leads,
+  .examine = tgsi_examine,
+  .touches = tgsi_touches,
+  .narrate = tgsi_narrate,
+  .frames = tgsi_frames,
+};
 
 const LsMachine tgsi_machine = {
   .id = "tgsi",
   .title = "TGSI",
+  .explain = &explain,
+  .reg_files = tgsi_reg_files,
+  .n_reg_files = TGSI_N_REGS,
+  .masks = tgsi_masks,
+  .n_masks = TGSI_N_MASKS,
+  .memories = tgsi_memories,
+  .n_memories = TGSI_N_MEMORIES,
+  .lane_states = tgsi_lane_states,
+  .n_lane_states = TGSI_N_LANE_STATES,
+  .frames = ls_frame_list,
+  .n_frames = LS_N_FRAME_KINDS + 1,
+  .load = machine_load,
+  .is_plausible = machine_is_plausible,
+  .find_stage = machine_find_stage,
+  .free = machine_free,
+  .line = machine_line,
+  .needs = tgsi_needs,
+  .reset = tgsi_reset,
+  .run = tgsi_run,
+  .place = tgsi_find_place,
+  .write_row = ls_state_write_row,
+  .read_mask = ls_state_read_mask,
+  .write_mask = tgsi_write_mask,
+  .read_lanes = tgsi_read_lanes,
+  .const_files = const_files,
+  .n_const_files = TGSI_N_CONSTS,
+  .read_constant = tgsi_read_constant,
+  .readings = tgsi_readings,
+  .n_readings = TGSI_N_READINGS,
 };

@@ -1,0 +1,107 @@
+#include "ls-needs.h"
+#include "tgsi-look.h"
+
+/* What lines read and write, as far as the text tells. */
+
+/* The instruction of a line; NULL: nothing runs there. */
+static const TgsiStep *
+find_step (const TgsiCode *code, guint line, guint *number)
+{
+  const TgsiItem *item = &code->program->items[line];
+
+  *number = item->n;
+  return item->kind == TGSI_ITEM_INSN ? &code->steps[item->n] : NULL;
+}
+
+guint
+tgsi_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
+{
+  const TgsiCode *code = tgsi_code_of (program);
+  LsEffects list = { effects, max, 0 };
+  guint number;
+  const TgsiStep *step = find_step (code, line, &number);
+
+  if (step == NULL || step->bad != NULL)
+    return 0;
+  if (step->has_transfer)
+    ls_micro_describe_transfer (program, &step->transfer, ls_effects_add, &list);
+  else
+    ls_micro_describe (program, &step->micro, ls_effects_add, &list);
+  ls_flow_describe (program, &code->flow.steps[number], NULL, ls_effects_add, &list);
+  return list.n;
+}
+
+guint32
+tgsi_line_readings (const LsProgram *program, guint line)
+{
+  guint number;
+  const TgsiStep *step = find_step (tgsi_code_of (program), line, &number);
+  guint32 readings = 0;
+
+  for (guint i = 0; step != NULL && i < step->micro.n_ops; i++)
+    readings |= tgsi_kernel_readings ((LsKernel) step->micro.ops[i].kernel);
+  return readings;
+}
+
+void
+tgsi_leads (const LsProgram *program, GArray *out)
+{
+  ls_flow_leads (&tgsi_code_of (program)->flow, out);
+}
+
+guint
+tgsi_frames (const LsProgram *program, const void *state, LsFrame *frames, guint max)
+{
+  const TgsiWave *wave = state;
+
+  return ls_flow_frames (&tgsi_code_of (program)->flow, &wave->flow, tgsi_wave_frames (wave),
+                         frames, max);
+}
+
+/* --- needs ------------------------------------------------------------------------------------------------ */
+
+static void
+add_constants (const TgsiDecl *decl, GArray *out)
+{
+  const guint first = decl->has_dim ? decl->dim_first : 0;
+  const guint last = decl->has_dim ? decl->dim_last : 0;
+
+  for (guint i = first; i <= last && i < LS_N_CONST_BUFFERS; i++)
+    ls_needs_add (out, LS_NEED_CONST_BUFFER, i, decl->last + 1u);
+}
+
+static void
+add_range (const TgsiDecl *decl, LsNeedKind kind, guint base, GArray *out)
+{
+  for (guint i = decl->first; i <= decl->last; i++)
+    ls_needs_add (out, kind, base + i, 0);
+}
+
+void
+tgsi_needs (const LsProgram *program, GArray *out)
+{
+  const TgsiCode *code = tgsi_code_of (program);
+  gboolean has_views = FALSE;
+
+  for (guint i = 0; i < code->program->n_decls; i++)
+    {
+      const TgsiDecl *decl = &code->program->decls[i];
+
+      has_views |= decl->file == TGSI_FILE_SVIEW;
+      if (decl->file == TGSI_FILE_CONST)
+        add_constants (decl, out);
+      if (decl->file == TGSI_FILE_SAMP)
+        add_range (decl, LS_NEED_SAMPLER, 0, out);
+      if (decl->file == TGSI_FILE_SVIEW)
+        add_range (decl, LS_NEED_TEXTURE, 0, out);
+      if (decl->file == TGSI_FILE_BUFFER && code->layout.n_words[decl->first] == 0)
+        add_range (decl, LS_NEED_MEMORY, TGSI_MEMORY_STORAGE, out);
+      if (decl->file == TGSI_FILE_IMAGE &&
+          code->layout.n_words[TGSI_MEMORY_IMAGES + decl->first] == 0)
+        add_range (decl, LS_NEED_MEMORY, TGSI_MEMORY_IMAGES, out);
+    }
+  for (guint i = 0; !has_views && i < code->program->n_decls; i++)
+    if (code->program->decls[i].file == TGSI_FILE_SAMP)
+      add_range (&code->program->decls[i], LS_NEED_TEXTURE, 0, out);
+  ls_needs_sort (out);
+}

@@ -1,0 +1,81 @@
+#include "ls-math.h"
+#include "tgsi-look.h"
+
+/* What the step that runs next will do, lane by lane, for who looks for events; and what one lane does in it. */
+
+/* touches: of lane; NULL: all lanes are looked at, for out. */
+static void
+read_step (const LsProgram *program,
+           const LsBindings *bindings,
+           const void *state,
+           guint lane,
+           GArray *touches,
+           LsExamine *out)
+{
+  const TgsiCode *code = tgsi_code_of (program);
+  TgsiWave *wave = (TgsiWave *) (gpointer) state;
+  LsFlowLook flow;
+  LsFloatMode mode;
+  LsMicroLook micro;
+  g_auto (TgsiLook) look;
+  LsTrap trap;
+  TgsiRun run;
+
+  look.seen = NULL;
+  if (wave->ended || code->steps[wave->pc].bad != NULL)
+    return;
+  mode = tgsi_run_enter_floats (bindings);
+  tgsi_run_init (&run, program, bindings, wave, &trap);
+  if (tgsi_step_has_list (&code->steps[wave->pc]))
+    {
+      micro = tgsi_look_step (&run, &look);
+      if (touches != NULL)
+        ls_micro_touch (&micro, lane, touches);
+      else
+        ls_micro_examine (&micro, out);
+    }
+  flow = tgsi_look_flow (&run);
+  if (touches != NULL)
+    ls_flow_touch (&flow, lane, touches);
+  else
+    ls_flow_examine (&flow, out);
+  ls_float_mode_leave (mode);
+}
+
+void
+tgsi_touches (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *state,
+              guint lane,
+              GArray *out)
+{
+  read_step (program, bindings, state, lane, out, NULL);
+}
+
+void
+tgsi_examine (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *state,
+              LsExamine *out)
+{
+  read_step (program, bindings, state, 0, NULL, out);
+}
+
+/* Labels count for who waits for them, others for who is active. */
+LsMask
+tgsi_line_lanes (const LsProgram *program,
+                 const LsBindings *bindings G_GNUC_UNUSED,
+                 const void *state,
+                 guint line)
+{
+  const TgsiCode *code = tgsi_code_of (program);
+  const TgsiItem *item = &code->program->items[line];
+  const TgsiWave *wave = state;
+
+  if (item->kind != TGSI_ITEM_INSN)
+    return 0;
+  return (code->flow.steps[item->n].ask.whom == LS_FLOW_OF_SWITCH
+            ? wave->flow.active | wave->flow.away.unmatched
+            : wave->flow.active) &
+         wave->flow.valid;
+}

@@ -1,0 +1,97 @@
+#include "tgsi-look.h"
+
+static const LsRow *
+find_made (const LsMicroLook *look, guint op)
+{
+  TgsiLook *own = (TgsiLook *) look->owner;
+
+  if (!own->has_values)
+    tgsi_compute (own->run, look->step, &own->values);
+  own->has_values = TRUE;
+  return own->values.rows[op];
+}
+
+static guint32
+place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
+{
+  return tgsi_place_bits (((const TgsiLook *) look->owner)->run, place, lane);
+}
+
+static const LsRow *
+place_row (const LsMicroLook *look, const LsMicroPlace *place)
+{
+  return &((const TgsiLook *) look->owner)->run->rows[place->row];
+}
+
+/* What lies outside of everything is a zero that stands nowhere. */
+static void
+find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMicroFound *found)
+{
+  const TgsiRun *run = ((const TgsiLook *) look->owner)->run;
+  guint32 bits;
+
+  found->cell = (LsCell){ .kind = LS_CELL_LITERAL };
+  found->is_inside = tgsi_find_number (run, place, lane, &found->number);
+  if (found->is_inside && place->kind == LS_MICRO_REGISTER)
+    {
+      found->cell = (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = place->ref };
+      found->cell.ref.index = (guint16) found->number;
+    }
+  else if (found->is_inside)
+    {
+      found->is_inside =
+        tgsi_constant_word (run->bindings, found->number, place->ref.channel, &bits);
+      if (found->is_inside)
+        found->cell = (LsCell){
+          .kind = LS_CELL_CONSTANT,
+          .number = (guint32) (found->number / TGSI_MAX_CONSTANTS),
+          .at = 4 * (guint64) (found->number % TGSI_MAX_CONSTANTS) + place->ref.channel,
+        };
+    }
+}
+
+LsMicroLook
+tgsi_look_step (TgsiRun *run, TgsiLook *look)
+{
+  const TgsiStep *step = &run->code->steps[run->wave->pc];
+  LsMicroLook out = { .program = run->program,
+                      .step = &step->micro,
+                      .owner = look,
+                      .telling = run->wave->flow.covered,
+                      .value = place_value,
+                      .find_made = find_made,
+                      .find_row = place_row,
+                      .find = find_place };
+
+  look->run = run;
+  look->step = step;
+  look->has_values = FALSE;
+  look->seen = NULL;
+  for (guint i = 0; i < LS_MICRO_N_LANES; i++)
+    out.lanes[i] = tgsi_run_lanes (run, (LsMicroLanes) i);
+  /* A label is asked by who waits for it. */
+  if (step->insn->op == TGSI_CASE)
+    out.lanes[LS_MICRO_TO_REGISTERS] = run->wave->flow.away.unmatched;
+  if (step->has_transfer)
+    tgsi_look_outside (run, step, &out);
+  return out;
+}
+
+void
+tgsi_look_clear (TgsiLook *look)
+{
+  g_clear_pointer (&look->seen, g_array_unref);
+}
+
+LsFlowLook
+tgsi_look_flow (TgsiRun *run)
+{
+  LsFlowRun flow = tgsi_flow_run (run);
+  LsTrap trap = { 0 };
+  LsFlowLook look = { .program = run->program, .step = flow.step, .held = run->wave->flow.held };
+
+  flow.trap = &trap;
+  look.is_possible = ls_flow_try (&flow, 0, flow.step->n_ops);
+  look.choice = flow.choice;
+  return look;
+}

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "ls-flow-look.h"
+#include "tgsi-machine-private.h"
+#include "tgsi-run.h"
+
+G_BEGIN_DECLS
+
+/* What those who explain share. */
+
+/* What a reader of an instruction's operations looks at. Lives as long as its run and what it is in. */
+typedef struct
+{
+  TgsiRun *run;
+  const TgsiStep *step;
+  gboolean has_values; /* found when somebody asks */
+  TgsiValues values;
+  GArray *seen; /* LsSampleTexel, those of seen_lane; or NULL */
+  guint seen_lane;
+} TgsiLook;
+
+/* The instruction that runs next: its operations or its transfer. look is cleared by who has it. */
+LsMicroLook tgsi_look_step (TgsiRun *run, TgsiLook *look);
+void tgsi_look_clear (TgsiLook *look);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TgsiLook, tgsi_look_clear)
+/* The same of a transfer, for what lies outside. */
+void tgsi_look_outside (TgsiRun *run, const TgsiStep *step, LsMicroLook *look);
+/* Control flow that runs next. */
+LsFlowLook tgsi_look_flow (TgsiRun *run);
+
+/* Whether the instruction has operations or a transfer, besides control flow. */
+static inline gboolean
+tgsi_step_has_list (const TgsiStep *step)
+{
+  return step->has_transfer || step->micro.n_ops > 0;
+}
+
+G_END_DECLS

@@ -1,0 +1,199 @@
+#include "tgsi-access.h"
+#include "tgsi-look.h"
+#include "tgsi-texture.h"
+
+/* What a lane of a transfer reaches outside of its registers. */
+
+/* --- memory ---------------------------------------------------------------------------------------------- */
+
+/* What the lanes before have left, where an atomic operation changed it. */
+static guint32
+find_left (const TgsiRun *run,
+           const TgsiStep *step,
+           guint lane,
+           const TgsiAccess *access,
+           gint64 word)
+{
+  guint32 left = tgsi_access_load (run, access, 0);
+
+  LS_FOREACH_LANE (before,
+                   run->wave->flow.active & run->wave->flow.valid & (LS_MASK_LANE (lane) - 1))
+    {
+      TgsiAccess other;
+
+      if (tgsi_find_access (run, step, before, &other) && other.is_inside &&
+          other.memory == access->memory && tgsi_access_word (&other, 0) == word)
+        left = tgsi_atomic_result (run, (TgsiOpcode) step->insn->op, left,
+                                   tgsi_atomic_value (run, step, before, 0),
+                                   tgsi_atomic_value (run, step, before, 1));
+    }
+  return left;
+}
+
+static void
+reach_memory (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
+{
+  const TgsiLook *own = look->outside;
+  TgsiAccess access;
+  LsTouch touch = { 0 };
+
+  if (!tgsi_find_access (own->run, own->step, lane, &access) || !access.is_inside)
+    return;
+  if (access.image != NULL && move->component >= access.image->n_channels)
+    return;
+  touch.cell = access.memory == LS_NO_MEMORY
+                 ? (LsCell){ .kind = LS_CELL_CONSTANT, .number = access.number }
+                 : (LsCell){ .kind = LS_CELL_MEMORY, .number = access.memory };
+  touch.cell.at = (guint64) tgsi_access_word (&access, move->component);
+  touch.value = look->transfer->is_update
+                  ? find_left (own->run, own->step, lane, &access, (gint64) touch.cell.at)
+                  : tgsi_access_load (own->run, &access, move->component);
+  g_array_append_val (out, touch);
+}
+
+/* --- vertices -------------------------------------------------------------------------------------------- */
+
+static void
+reach_vertex (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
+{
+  const TgsiLook *own = look->outside;
+  gint64 word;
+  LsTouch touch = { .cell = { .kind = LS_CELL_MEMORY, .number = look->transfer->resource } };
+
+  if (!tgsi_find_vertex (own->run, own->step, lane, &word))
+    return;
+  touch.cell.at = (guint64) (word + (move - look->transfer->moves));
+  g_array_append_val (out, touch);
+}
+
+/* --- lanes ----------------------------------------------------------------------------------------------- */
+
+static void
+add_lane (const LsMicroLook *look, const LsMicroPlace *place, guint lane, GArray *out)
+{
+  LsMicroFound found;
+  LsTouch touch = { .cell = { .kind = LS_CELL_LITERAL }, .value = look->value (look, place, lane) };
+
+  if (place->kind != LS_MICRO_LITERAL)
+    {
+      look->find (look, place, lane, &found);
+      touch.cell = found.cell;
+    }
+  g_array_append_val (out, touch);
+}
+
+/* The lane that is read, or all that vote. */
+static void
+reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
+{
+  const TgsiLook *own = look->outside;
+  const TgsiInsn *insn = own->step->insn;
+
+  if (insn->op == TGSI_CLOCK || insn->op == TGSI_READ_HELPER)
+    return;
+  if (insn->op == TGSI_READ_FIRST || insn->op == TGSI_READ_INVOC)
+    {
+      const LsMicroPlace place = tgsi_lower_place ((TgsiCode *) own->run->code, &insn->src[0],
+                                                   insn->src[0].swizzle[move->component]);
+
+      add_lane (look, &place, tgsi_source_lane (own->run, own->step, lane), out);
+      return;
+    }
+  LS_FOREACH_LANE (voter, own->run->wave->flow.active)
+    add_lane (look, &look->transfer->addresses[0], (guint) voter, out);
+}
+
+/* --- textures -------------------------------------------------------------------------------------------- */
+
+/* The level of detail follows from the first row and column of the quad. */
+static LsMask
+quad_of (const LsMicroLook *look G_GNUC_UNUSED, guint lane)
+{
+  return G_GUINT64_CONSTANT (7) << (lane & ~3u) & ~LS_MASK_LANE (lane);
+}
+
+/* The texels of a lane are found once: the instruction is executed for it alone. */
+static const GArray *
+seen_by (TgsiLook *look, guint lane)
+{
+  LsRow out[4];
+
+  if (look->seen == NULL)
+    look->seen = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
+  else if (look->seen_lane == lane)
+    return look->seen;
+  look->seen_lane = lane;
+  g_array_set_size (look->seen, 0);
+  tgsi_run_texture (look->run, look->step, LS_MASK_LANE (lane), look->seen, out);
+  return look->seen;
+}
+
+static void
+reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
+{
+  TgsiLook *own = look->outside;
+  const LsTexture *texture;
+  guint view, sampler;
+
+  tgsi_texture_numbers (own->run, own->step, lane, &view, &sampler);
+  if (view >= LS_MAX_RESOURCES || own->run->bindings->textures[view] == NULL)
+    return;
+  texture = own->run->bindings->textures[view];
+  ls_micro_reach_texels (look, move, texture, view, texture->dst_sel[move->component],
+                         seen_by (own, lane), out);
+}
+
+static gboolean
+takes_changes (TgsiOpcode op)
+{
+  return op == TGSI_TEX || op == TGSI_TEX2 || op == TGSI_TXP || op == TGSI_TXB || op == TGSI_TXB2 ||
+         op == TGSI_SAMPLE || op == TGSI_SAMPLE_B || op == TGSI_SAMPLE_C || op == TGSI_LODQ ||
+         op == TGSI_LOD;
+}
+
+static void
+look_at_texture (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
+{
+  LsTrap *trap = run->trap;
+  LsTrap none = { 0 };
+  LsRow out[4];
+
+  look->moves_floats = step->transfer.type == LS_VALUE_FLOAT;
+  look->one = 0x3F800000u;
+  look->reach = reach_texels;
+  if (step->texture.reference != TGSI_NO_ADDRESS)
+    look->compared = 1u << step->texture.reference;
+  if (takes_changes ((TgsiOpcode) step->insn->op) && run->code->program->processor == TGSI_FRAG)
+    look->find_others = quad_of;
+  run->trap = &none;
+  if (!tgsi_run_texture (run, step, look->moving, NULL, out))
+    look->moving = look->addresses = 0;
+  run->trap = trap;
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+void
+tgsi_look_outside (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
+{
+  const TgsiForm form = (TgsiForm) tgsi_ops[step->insn->op].form;
+  const gboolean stores =
+    step->insn->op == TGSI_STORE || form == TGSI_FORM_ATOMIC || form == TGSI_FORM_EMIT;
+
+  look->step = NULL;
+  look->transfer = &step->transfer;
+  look->outside = (gpointer) look->owner;
+  look->address_lane = LS_LANES;
+  look->addresses = (1u << step->transfer.n_addresses) - 1;
+  look->moving = run->wave->flow.active & (stores ? run->wave->flow.valid : LS_MASK_ALL);
+  if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE || form == TGSI_FORM_INTERP)
+    look_at_texture (run, step, look);
+  else if (form == TGSI_FORM_EMIT)
+    look->reach = reach_vertex;
+  else if (form == TGSI_FORM_LANES || form == TGSI_FORM_CLOCK || step->insn->op == TGSI_RESQ)
+    look->reach = reach_lanes;
+  else
+    look->reach = reach_memory;
+  if (step->insn->op == TGSI_RESQ)
+    look->addresses = 0;
+}

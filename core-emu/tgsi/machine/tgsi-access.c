@@ -1,0 +1,298 @@
+#include "tgsi-access.h"
+
+#include <math.h>
+
+#include "ls-memory.h"
+#include "ls-math.h"
+#include "ls-small-float.h"
+#include "tgsi-readings.h"
+
+/* --- where ----------------------------------------------------------------------------------------------- */
+
+static guint32
+read_address (const TgsiRun *run, const LsMicroTransfer *transfer, guint i, guint lane)
+{
+  return tgsi_place_bits (run, &transfer->addresses[i], lane);
+}
+
+/* Components from the first to the last that the instruction takes. */
+static guint
+count_components (const TgsiStep *step)
+{
+  guint n = 1;
+
+  for (guint i = 0; i < step->transfer.n_moves; i++)
+    if (step->transfer.moves[i].component < LS_MICRO_ZERO)
+      n = MAX (n, step->transfer.moves[i].component + 1u);
+  return step->transfer.is_update ? 1 : n;
+}
+
+/* Bytes tell a word of a buffer. */
+static void
+find_word (const TgsiRun *run, const TgsiStep *step, guint32 address, TgsiAccess *access)
+{
+  const LsLayout *layout = &run->code->layout;
+  GBytes *constants =
+    access->memory == LS_NO_MEMORY ? run->bindings->constants[access->number] : NULL;
+  const gint64 n_words = access->memory != LS_NO_MEMORY ? layout->n_words[access->memory]
+                         : constants != NULL            ? (gint64) g_bytes_get_size (constants) / 4
+                                                        : 0;
+  gint64 n_own = n_words;
+
+  access->first = address / 4;
+  if (access->memory != LS_NO_MEMORY && ls_layout_is_per_lane (layout, access->memory))
+    n_own /= LS_LANES;
+  access->is_inside = access->first + count_components (step) <= n_own;
+}
+
+/* Of the counter that is named, with what is added to it. */
+static void
+find_counter (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
+{
+  const TgsiOperand *resource =
+    step->insn->op == TGSI_STORE ? &step->insn->dst[0] : &step->insn->src[0];
+  const LsMicroTransfer *transfer = &step->transfer;
+
+  access->first = resource->index + (gint64) read_address (run, transfer, 0, lane);
+  if (resource->added.file != TGSI_FILE_NULL)
+    access->first += (gint32) read_address (run, transfer, transfer->resource_address, lane);
+  access->is_inside =
+    access->first >= 0 && access->first < run->code->layout.n_words[access->memory];
+}
+
+static void
+find_texel (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
+{
+  const LsImageDesc *image = &run->bindings->images[access->number];
+  const gboolean is_row = step->insn->target == TGSI_TARGET_1D_ARRAY;
+  guint32 at[3] = { 0 };
+  guint64 texel;
+
+  access->image = image;
+  for (guint i = 0; i < MIN (step->transfer.n_addresses, 3); i++)
+    at[i] = read_address (run, &step->transfer, i, lane);
+  if (is_row || step->insn->target == TGSI_TARGET_1D || step->insn->target == TGSI_TARGET_BUFFER)
+    {
+      at[2] = is_row ? at[1] : 0;
+      at[1] = 0;
+    }
+  if (step->insn->target == TGSI_TARGET_2D || step->insn->target == TGSI_TARGET_RECT)
+    at[2] = 0;
+  access->is_inside =
+    at[0] < image->width && at[1] < image->height && at[2] < MAX (image->depth, 1);
+  texel = ((guint64) at[2] * image->height + at[1]) * image->width + at[0];
+  access->bit = texel * image->bits * image->n_channels;
+  access->first = (gint64) (access->bit / 32);
+}
+
+gboolean
+tgsi_find_access (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
+{
+  const LsMicroTransfer *transfer = &step->transfer;
+  const TgsiOperand *resource =
+    step->insn->op == TGSI_STORE ? &step->insn->dst[0] : &step->insn->src[0];
+  guint32 which = 0;
+
+  if (transfer->n_resources > 1)
+    which = read_address (run, transfer, transfer->resource_address, lane);
+  if (which >= MAX (transfer->n_resources, 1))
+    return FALSE;
+  *access = (TgsiAccess){ .memory = transfer->resource + which };
+  access->number = (guint) access->memory;
+  if (resource->file == TGSI_FILE_CONSTBUF)
+    access->memory = LS_NO_MEMORY;
+  if (resource->file == TGSI_FILE_IMAGE)
+    {
+      access->number -= TGSI_MEMORY_IMAGES;
+      find_texel (run, step, lane, access);
+    }
+  else if (resource->file == TGSI_FILE_HWATOMIC)
+    find_counter (run, step, lane, access);
+  else
+    find_word (run, step, read_address (run, transfer, 0, lane), access);
+  if (access->memory != LS_NO_MEMORY && ls_layout_is_per_lane (&run->code->layout, access->memory))
+    access->first += (gint64) lane * (run->code->layout.n_words[access->memory] / LS_LANES);
+  return TRUE;
+}
+
+gint64
+tgsi_access_word (const TgsiAccess *access, guint i)
+{
+  return access->image == NULL ? access->first + i
+                               : (gint64) ((access->bit + (guint64) i * access->image->bits) / 32);
+}
+
+/* --- texels ---------------------------------------------------------------------------------------------- */
+
+static guint32
+unpack_component (const LsImageDesc *image, guint32 bits)
+{
+  const guint n = image->bits;
+  const guint32 most = n >= 32 ? G_MAXUINT32 : (1u << n) - 1;
+  const gint32 sign = (gint32) (bits << (32 - n)) >> (32 - n);
+
+  switch (image->type)
+    {
+    case 'I':
+      return (guint32) sign;
+    case 'F':
+      return n == 16 ? ls_float_bits (ls_half_to_float ((guint16) bits)) : bits;
+    case 'N':
+      return ls_float_bits ((float) ((double) bits / most));
+    case 'S':
+      return ls_float_bits ((float) MAX ((double) sign / (most >> 1), -1.0));
+    default:
+      return bits;
+    }
+}
+
+/* Of the nearest half. */
+static guint32
+half_bits (float value)
+{
+  const guint32 bits = ls_float_bits ((float) ls_round_to_small_float (value, 15, TRUE));
+  const guint32 sign = bits >> 16 & 0x8000u, exponent = bits >> 23 & 0xFF;
+  const guint32 mantissa = bits & 0x7FFFFFu;
+
+  if (exponent == 0xFF)
+    return sign | 0x7C00u | (mantissa != 0 ? 0x200u : 0);
+  if (exponent >= 113)
+    return sign | (exponent - 112) << 10 | mantissa >> 13;
+  return sign | (exponent > 102 ? (mantissa | 0x800000u) >> (126 - exponent) : 0);
+}
+
+static guint32
+pack_component (const LsImageDesc *image, guint32 bits)
+{
+  const guint n = image->bits;
+  const guint32 most = n >= 32 ? G_MAXUINT32 : (1u << n) - 1;
+  const double value = ls_bits_float (bits);
+
+  switch (image->type)
+    {
+    case 'F':
+      return n == 16 ? half_bits (ls_bits_float (bits)) : bits;
+    case 'N':
+      return value > 0 ? (guint32) rint (MIN (value, 1.0) * most) : 0;
+    case 'S':
+      return value != value
+               ? 0
+               : (guint32) (gint32) rint (CLAMP (value, -1.0, 1.0) * (most >> 1)) & most;
+    case 'I':
+      return (guint32) CLAMP ((gint32) bits, -(gint32) (most >> 1) - 1, (gint32) (most >> 1)) &
+             most;
+    default:
+      return MIN (bits, most);
+    }
+}
+
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+static guint32 *
+find_words (const TgsiRun *run, const TgsiAccess *access)
+{
+  return ls_layout_memory (&run->code->layout, run->wave, access->memory);
+}
+
+static gboolean
+is_there (const TgsiRun *run, const TgsiAccess *access, guint i)
+{
+  return access->is_inside &&
+         tgsi_access_word (access, i) < run->code->layout.n_words[access->memory];
+}
+
+guint32
+tgsi_access_load (const TgsiRun *run, const TgsiAccess *access, guint i)
+{
+  const LsImageDesc *image = access->image;
+  guint32 word;
+
+  if (access->memory == LS_NO_MEMORY)
+    return access->is_inside ? ls_memory_read_u32 (run->bindings->constants[access->number],
+                                                   4 * ((guint64) access->first + i))
+                             : 0;
+  if (image != NULL && i >= image->n_channels)
+    return i < 3 || !access->is_inside                ? 0
+           : image->type == 'U' || image->type == 'I' ? 1
+                                                      : 0x3F800000u;
+  if (!is_there (run, access, i))
+    return 0;
+  word = find_words (run, access)[tgsi_access_word (access, i)];
+  if (image == NULL || image->bits == 32)
+    return word;
+  word >>= (access->bit + (guint64) i * image->bits) % 32;
+  return unpack_component (image, word & ((1u << image->bits) - 1));
+}
+
+void
+tgsi_access_store (TgsiRun *run, const TgsiAccess *access, guint i, guint32 bits)
+{
+  const LsImageDesc *image = access->image;
+  const guint32 n_words =
+    access->memory != LS_NO_MEMORY ? run->code->layout.n_words[access->memory] : 0;
+  guint32 *words;
+  gint64 at;
+
+  if (access->memory == LS_NO_MEMORY || !is_there (run, access, i) ||
+      (image != NULL && i >= image->n_channels))
+    return;
+  words = find_words (run, access);
+  at = tgsi_access_word (access, i);
+  if (image == NULL || image->bits == 32)
+    words[at] = bits;
+  else
+    {
+      const guint shift = (access->bit + (guint64) i * image->bits) % 32;
+      const guint32 mask = ((1u << image->bits) - 1) << shift;
+
+      words[at] = (words[at] & ~mask) | (pack_component (image, bits) << shift & mask);
+    }
+  words[n_words + at / 32] |= 1u << at % 32;
+}
+
+/* --- atomic operations ----------------------------------------------------------------------------------- */
+
+/* ATOMINC_WRAP and ATOMDEC_WRAP as written give the new value, and 0 where they wrap. */
+static guint32
+wrap_result (const TgsiRun *run, TgsiOpcode op, guint32 old, guint32 a)
+{
+  const gboolean as_written = run->bindings->readings[TGSI_READING_WRAP_ATOMICS] != 0;
+
+  if (op == TGSI_ATOMINC_WRAP)
+    return old < a ? old + 1 : 0;
+  if (as_written)
+    return old > 0 && old < a ? old - 1 : 0;
+  return old == 0 || old > a ? a : old - 1;
+}
+
+/* Of those that take two integers. */
+static guint32
+integer_result (TgsiOpcode op, guint32 old, guint32 a)
+{
+  const gboolean is_less =
+    op == TGSI_ATOMIMIN || op == TGSI_ATOMIMAX ? (gint32) old < (gint32) a : old < a;
+
+  if (op == TGSI_ATOMUADD)
+    return old + a;
+  if (op == TGSI_ATOMAND)
+    return old & a;
+  if (op == TGSI_ATOMOR)
+    return old | a;
+  if (op == TGSI_ATOMXOR)
+    return old ^ a;
+  return is_less == (op == TGSI_ATOMUMIN || op == TGSI_ATOMIMIN) ? old : a;
+}
+
+guint32
+tgsi_atomic_result (const TgsiRun *run, TgsiOpcode op, guint32 old, guint32 a, guint32 b)
+{
+  if (op == TGSI_ATOMFADD)
+    return ls_float_bits (ls_settle_nan (ls_bits_float (old) + ls_bits_float (a)));
+  if (op == TGSI_ATOMXCHG)
+    return a;
+  if (op == TGSI_ATOMCAS)
+    return old == a ? b : old;
+  if (op == TGSI_ATOMINC_WRAP || op == TGSI_ATOMDEC_WRAP)
+    return wrap_result (run, op, old, a);
+  return integer_result (op, old, a);
+}

@@ -1,0 +1,106 @@
+#include "tgsi-code.h"
+
+#include "ls-row.h"
+#include "tgsi-plan.h"
+
+guint32
+tgsi_code_literal (TgsiCode *code, guint32 bits)
+{
+  for (guint i = 0; i < code->literal_bits->len; i++)
+    if (g_array_index (code->literal_bits, guint32, i) == bits)
+      return i;
+  g_array_append_val (code->literal_bits, bits);
+  return code->literal_bits->len - 1;
+}
+
+static void
+fill_literals (TgsiCode *code)
+{
+  const guint n = code->literal_bits->len;
+
+  code->literals = g_aligned_alloc0 (n + 1, sizeof (LsRow), 64);
+  for (guint i = 0; i < n; i++)
+    ls_row_fill (&code->literals[i], g_array_index (code->literal_bits, guint32, i));
+}
+
+static void
+lower_insn (TgsiCode *code, guint number)
+{
+  const TgsiInsn *insn = &code->program->insns[number];
+  TgsiStep *step = &code->steps[number];
+
+  step->insn = insn;
+  switch ((TgsiForm) tgsi_ops[insn->op].form)
+    {
+    case TGSI_FORM_CHANNEL:
+    case TGSI_FORM_SCALAR:
+    case TGSI_FORM_VECTOR:
+    case TGSI_FORM_PAIR:
+    case TGSI_FORM_WORD_TO_PAIR:
+    case TGSI_FORM_PAIR_TO_WORD:
+      tgsi_lower_alu (code, insn, step);
+      break;
+    case TGSI_FORM_FLOW:
+    case TGSI_FORM_KILL:
+      tgsi_lower_test (code, number, step);
+      break;
+    case TGSI_FORM_LANES:
+    case TGSI_FORM_CLOCK:
+    case TGSI_FORM_MEMORY:
+    case TGSI_FORM_ATOMIC:
+    case TGSI_FORM_EMIT:
+      tgsi_lower_memory (code, insn, step);
+      break;
+    case TGSI_FORM_TEX:
+    case TGSI_FORM_SAMPLE:
+    case TGSI_FORM_INTERP:
+      tgsi_lower_texture (code, insn, step);
+      break;
+    case TGSI_FORM_SYNC:
+      break;
+    case TGSI_FORM_REFUSED:
+      step->bad = "nothing here has what the instruction asks for";
+      break;
+    }
+}
+
+TgsiCode *
+tgsi_code_new (TgsiProgram *program, const LsProgramSource *source, GError **error)
+{
+  TgsiCode *code = g_new0 (TgsiCode, 1);
+
+  code->program = program;
+  code->steps = g_new0 (TgsiStep, program->n_insns + 1);
+  code->literal_bits = g_array_new (FALSE, FALSE, sizeof (guint32));
+  code->uses = g_array_new (FALSE, TRUE, sizeof (LsRegUse));
+  if (!tgsi_code_lay_out (code, source, error))
+    {
+      tgsi_code_free (code);
+      return NULL;
+    }
+  for (guint i = 0; i < program->n_insns; i++)
+    lower_insn (code, i);
+  fill_literals (code);
+  tgsi_lower_flow (code);
+  tgsi_code_plan (code);
+  return code;
+}
+
+void
+tgsi_code_free (TgsiCode *code)
+{
+  for (guint i = 0; i < code->program->n_insns; i++)
+    {
+      g_free (code->steps[i].micro.ops);
+      g_free (code->steps[i].transfer.moves);
+    }
+  tgsi_code_unplan (code);
+  tgsi_program_free (code->program);
+  g_array_unref (code->literal_bits);
+  g_array_unref (code->uses);
+  g_aligned_free (code->literals);
+  g_free (code->flow.steps);
+  g_free (code->levels);
+  g_free (code->steps);
+  g_free (code);
+}

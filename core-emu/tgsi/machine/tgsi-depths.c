@@ -1,0 +1,114 @@
+#include "tgsi-code.h"
+
+/* How deep the stack of a program gets, and which registers its switches have: subroutines do not call themselves, so that both can be
+ * counted. */
+
+/* A section: the main program, or a subroutine from BGNSUB to ENDSUB. */
+typedef struct
+{
+  const TgsiProgram *program;
+  guint32 *frames;   /* by BGNSUB: of the subroutine, 0 where it is not counted yet */
+  guint16 *switches; /* by BGNSUB: registers that its callers have used where it begins */
+  gboolean *seen;
+} Depths;
+
+static gboolean
+opens_block (TgsiOpcode op)
+{
+  return op == TGSI_IF || op == TGSI_UIF || op == TGSI_BGNLOOP || op == TGSI_SWITCH;
+}
+
+static gboolean
+ends_block (TgsiOpcode op)
+{
+  return op == TGSI_ENDIF || op == TGSI_ENDLOOP || op == TGSI_ENDSWITCH;
+}
+
+static guint32 count_frames (Depths *depths, guint32 first);
+
+/* A call takes a frame, and what it calls its own. */
+static guint32
+count_call (Depths *depths, guint32 target)
+{
+  if (target >= depths->program->n_insns)
+    return 1;
+  if (depths->frames[target] == 0)
+    depths->frames[target] = 1 + count_frames (depths, target + 1);
+  return depths->frames[target];
+}
+
+/* Of the section that begins there. */
+static guint32
+count_frames (Depths *depths, guint32 first)
+{
+  const TgsiProgram *program = depths->program;
+  guint32 open = 0, most = 0;
+
+  for (guint32 i = first; i < program->n_insns; i++)
+    {
+      const TgsiInsn *insn = &program->insns[i];
+
+      if (insn->op == TGSI_ENDSUB || (insn->op == TGSI_BGNSUB && first == 0))
+        break;
+      open += opens_block ((TgsiOpcode) insn->op);
+      open -= ends_block ((TgsiOpcode) insn->op);
+      most = MAX (most, open + (insn->op == TGSI_CAL ? count_call (depths, insn->target_insn) : 0));
+    }
+  return most;
+}
+
+/* Gives the switches of a section their registers. base: those that its callers have used. Returns: whether a subroutine got a greater
+ * base. */
+static gboolean
+number_switches (Depths *depths, guint32 first, guint base, guint8 *levels, guint *n)
+{
+  const TgsiProgram *program = depths->program;
+  gboolean has_grown = FALSE;
+  guint open = base;
+
+  for (guint32 i = first; i < program->n_insns; i++)
+    {
+      const TgsiInsn *insn = &program->insns[i];
+
+      if (insn->op == TGSI_ENDSUB || (insn->op == TGSI_BGNSUB && first == 0))
+        break;
+      if (insn->op == TGSI_SWITCH)
+        open++;
+      if (open > 0)
+        levels[i] = (guint8) MIN (open - 1, G_MAXUINT8);
+      *n = MAX (*n, open);
+      if (insn->op == TGSI_ENDSWITCH)
+        open--;
+      if (insn->op == TGSI_CAL && insn->target_insn < program->n_insns &&
+          (!depths->seen[insn->target_insn] || depths->switches[insn->target_insn] < open))
+        {
+          depths->seen[insn->target_insn] = has_grown = TRUE;
+          depths->switches[insn->target_insn] = (guint16) open;
+        }
+    }
+  return has_grown;
+}
+
+guint
+tgsi_code_find_depths (TgsiCode *code)
+{
+  const TgsiProgram *program = code->program;
+  g_autofree guint32 *frames = g_new0 (guint32, program->n_insns + 1);
+  g_autofree guint16 *switches = g_new0 (guint16, program->n_insns + 1);
+  g_autofree gboolean *seen = g_new0 (gboolean, program->n_insns + 1);
+  Depths depths = { program, frames, switches, seen };
+  gboolean has_grown;
+  guint n = 0;
+
+  code->levels = g_new0 (guint8, program->n_insns + 1);
+  code->n_frames = count_frames (&depths, 0);
+  do
+    {
+      has_grown = number_switches (&depths, 0, 0, code->levels, &n);
+      for (guint32 i = 0; i < program->n_insns; i++)
+        if (program->insns[i].op == TGSI_BGNSUB && seen[i])
+          has_grown |= number_switches (&depths, i + 1, switches[i], code->levels, &n);
+    }
+  while (has_grown);
+  return n;
+}

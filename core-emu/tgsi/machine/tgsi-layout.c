@@ -1,0 +1,131 @@
+#include "ls-error.h"
+#include "tgsi-machine-private.h"
+#include "tgsi-wave.h"
+
+/* Registers and memories of a program. */
+
+/* Words of lane memories: what a program emits. */
+static guint
+count_emitted (const TgsiProgram *program)
+{
+  return tgsi_program_property (program, TGSI_PROPERTY_GS_MAX_OUTPUT_VERTICES);
+}
+
+/* Streams that a declaration of an output names. */
+static guint
+find_streams (const TgsiProgram *program)
+{
+  guint streams = 1;
+
+  for (guint i = 0; i < program->n_insns; i++)
+    {
+      const TgsiInsn *insn = &program->insns[i];
+      const TgsiImm *imm = insn->src[0].file == TGSI_FILE_IMM && insn->src[0].index >= 0 &&
+                               (guint) insn->src[0].index < program->n_imms
+                             ? &program->imms[insn->src[0].index]
+                             : NULL;
+
+      if (insn->op == TGSI_EMIT && imm != NULL)
+        streams |= 1u << (imm->words[insn->src[0].swizzle[0]] & 3);
+    }
+  return streams;
+}
+
+static void
+count_emitting (const TgsiCode *code, LsLayout *layout)
+{
+  const guint streams = find_streams (code->program);
+  const guint n = count_emitted (code->program);
+
+  for (guint i = 0; code->program->processor == TGSI_GEOM && i < 4; i++)
+    if (streams >> i & 1)
+      {
+        layout->n_words[TGSI_MEMORY_EMITTED + i] = LS_LANES * n * 4 * layout->n[TGSI_REGS_OUT];
+        layout->n_words[TGSI_MEMORY_VERTICES + i] = LS_LANES * LS_EMIT_WORDS;
+      }
+}
+
+static void
+count_declared (const TgsiCode *code, LsLayout *layout, const LsProgramSource *source)
+{
+  for (guint i = 0; i < code->program->n_decls; i++)
+    {
+      const TgsiDecl *decl = &code->program->decls[i];
+      LsMemory base = LS_NO_MEMORY;
+
+      if (decl->file == TGSI_FILE_BUFFER)
+        base = TGSI_MEMORY_STORAGE;
+      if (decl->file == TGSI_FILE_IMAGE)
+        base = TGSI_MEMORY_IMAGES;
+      for (guint n = decl->first; base != LS_NO_MEMORY && n <= decl->last; n++)
+        layout->n_words[base + n] = source->memory_words[base + n];
+      if (decl->file == TGSI_FILE_HWATOMIC)
+        layout->n_words[TGSI_MEMORY_COUNTERS + decl->dim_first] =
+          MAX (layout->n_words[TGSI_MEMORY_COUNTERS + decl->dim_first], decl->last + 1u);
+      if (decl->file == TGSI_FILE_MEMORY)
+        layout->n_words[TGSI_MEMORY_SPACES + decl->memory] =
+          source->memory_words[TGSI_MEMORY_SPACES + decl->memory];
+    }
+}
+
+static gboolean
+check_memories (const LsLayout *layout, GError **error)
+{
+  guint64 n = 0;
+
+  for (LsMemory i = 0; i < TGSI_N_MEMORIES; i++)
+    n += layout->n_words[i];
+  if (n <= LS_MAX_MEMORY_WORDS)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+               "the program's memories have %" G_GUINT64_FORMAT " words; there is room for %u", n,
+               LS_MAX_MEMORY_WORDS);
+  return FALSE;
+}
+
+/* Inputs of a GEOM program have a vertex in front. */
+static void
+count_inputs (const TgsiCode *code, LsLayout *layout)
+{
+  const guint n = tgsi_program_n_registers (code->program, TGSI_FILE_IN);
+
+  layout->n[TGSI_REGS_IN] = n;
+  if (code->program->processor != TGSI_GEOM)
+    return;
+  layout->columns[TGSI_REGS_IN] = (guint16) n;
+  layout->n[TGSI_REGS_IN] = n * tgsi_primitive_n_vertices ((TgsiPrimitive) tgsi_program_property (
+                                  code->program, TGSI_PROPERTY_GS_INPUT_PRIMITIVE));
+}
+
+static gboolean
+indexes_immediates (const TgsiProgram *program)
+{
+  for (guint i = 0; i < program->n_insns; i++)
+    for (guint k = 0; k < TGSI_MAX_SRC; k++)
+      if (program->insns[i].src[k].file == TGSI_FILE_IMM &&
+          program->insns[i].src[k].added.file != TGSI_FILE_NULL)
+        return TRUE;
+  return FALSE;
+}
+
+gboolean
+tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error)
+{
+  LsLayout *layout = &code->layout;
+  const guint n_switches = tgsi_code_find_depths (code);
+
+  layout->form = &tgsi_state_form;
+  layout->n[TGSI_REGS_TEMP] = tgsi_program_n_registers (code->program, TGSI_FILE_TEMP);
+  layout->n[TGSI_REGS_ADDR] = tgsi_program_n_registers (code->program, TGSI_FILE_ADDR);
+  layout->n[TGSI_REGS_SV] = tgsi_program_n_registers (code->program, TGSI_FILE_SV);
+  layout->n[TGSI_REGS_OUT] = tgsi_program_n_registers (code->program, TGSI_FILE_OUT);
+  layout->n[TGSI_REGS_IMM] = indexes_immediates (code->program) ? code->program->n_imms : 0;
+  layout->n[TGSI_REGS_SWITCH] = n_switches;
+  count_inputs (code, layout);
+  count_declared (code, layout, source);
+  count_emitting (code, layout);
+  if (!check_memories (layout, error))
+    return FALSE;
+  ls_layout_place (layout, sizeof (TgsiWave) + code->n_frames * sizeof (LsFlowFrame), 0, TRUE);
+  return TRUE;
+}

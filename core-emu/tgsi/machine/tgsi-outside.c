@@ -1,0 +1,366 @@
+#include <string.h>
+
+#include "ls-math.h"
+#include "tgsi-access.h"
+#include "tgsi-machine-private.h"
+#include "tgsi-readings.h"
+#include "tgsi-texture.h"
+
+/* Transfers: what one lane after the other finds or leaves outside of its registers. */
+
+/* Who stores: helpers and killed lanes do not. */
+static LsMask
+storing_lanes (const TgsiRun *run)
+{
+  return run->wave->flow.active & run->wave->flow.valid;
+}
+
+/* --- memory ---------------------------------------------------------------------------------------------- */
+
+static void
+run_load (TgsiRun *run, const TgsiStep *step, LsRow out[4])
+{
+  LS_FOREACH_LANE (lane, run->wave->flow.active)
+    {
+      TgsiAccess access;
+
+      if (tgsi_find_access (run, step, lane, &access) && access.is_inside)
+        for (guint i = 0; i < 4; i++)
+          out[i].u[lane] = tgsi_access_load (run, &access, i);
+    }
+}
+
+static void
+store_lane (TgsiRun *run, const TgsiStep *step, guint lane)
+{
+  const LsMicroTransfer *transfer = &step->transfer;
+  TgsiAccess access;
+
+  if (!tgsi_find_access (run, step, lane, &access))
+    return;
+  for (guint i = 0; i < transfer->n_moves; i++)
+    tgsi_access_store (run, &access, transfer->moves[i].component,
+                       tgsi_store_value (run, step, i, lane));
+}
+
+/* The last one wins a place that several lanes mean. */
+static void
+run_store (TgsiRun *run, const TgsiStep *step)
+{
+  const LsMask lanes = storing_lanes (run);
+  const gboolean is_down = run->bindings->readings[TGSI_READING_MEMORY_RACE] != 0;
+
+  for (guint i = 0; i < LS_LANES; i++)
+    {
+      const guint lane = is_down ? LS_LANES - 1 - i : i;
+
+      if (lanes >> lane & 1)
+        store_lane (run, step, lane);
+    }
+}
+
+guint32
+tgsi_store_value (const TgsiRun *run, const TgsiStep *step, guint move, guint lane)
+{
+  const guint32 bits = tgsi_place_bits (run, &step->transfer.moves[move].from, lane);
+
+  return tgsi_modified_bits (step->insn, 1, bits);
+}
+
+guint32
+tgsi_atomic_value (const TgsiRun *run, const TgsiStep *step, guint lane, guint number)
+{
+  const guint n_values = tgsi_ops[step->insn->op].n_src - 2u;
+  const guint behind =
+    step->transfer.n_resources > 1 || step->insn->src[0].added.file != TGSI_FILE_NULL;
+  const guint at = step->transfer.n_addresses - behind - n_values + number;
+
+  return number < n_values
+           ? tgsi_modified_bits (step->insn, 2 + number,
+                                 tgsi_place_bits (run, &step->transfer.addresses[at], lane))
+           : 0;
+}
+
+/* Returns: what the lane gets. */
+static guint32
+update_lane (TgsiRun *run, const TgsiStep *step, guint lane)
+{
+  const TgsiOpcode op = (TgsiOpcode) step->insn->op;
+  TgsiAccess access;
+  guint32 old;
+
+  if (!tgsi_find_access (run, step, lane, &access) || !access.is_inside)
+    return 0;
+  old = tgsi_access_load (run, &access, 0);
+  tgsi_access_store (run, &access, 0,
+                     tgsi_atomic_result (run, op, old, tgsi_atomic_value (run, step, lane, 0),
+                                         tgsi_atomic_value (run, step, lane, 1)));
+  return op == TGSI_ATOMINC_WRAP && run->bindings->readings[TGSI_READING_WRAP_ATOMICS] != 0
+           ? old + 1
+           : old;
+}
+
+static void
+run_atomic (TgsiRun *run, const TgsiStep *step, LsRow out[4])
+{
+  LS_FOREACH_LANE (lane, storing_lanes (run))
+    out[0].u[lane] = update_lane (run, step, lane);
+}
+
+/* Bytes of a buffer; texels along each axis of an image, and its samples. */
+static void
+run_size (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
+{
+  const gboolean is_image = step->insn->src[0].file == TGSI_FILE_IMAGE;
+
+  LS_FOREACH_LANE (lane, run->wave->flow.active)
+    {
+      const guint32 which = step->transfer.n_resources > 1
+                              ? tgsi_place_bits (run, &step->transfer.addresses[0], lane)
+                              : 0;
+      const guint number = step->transfer.resource + which;
+      const LsImageDesc *image;
+
+      if (which >= step->transfer.n_resources)
+        continue;
+      if (!is_image)
+        {
+          out[0].u[lane] = 4 * run->code->layout.n_words[number];
+          continue;
+        }
+      image = &run->bindings->images[number - TGSI_MEMORY_IMAGES];
+      out[0].u[lane] = image->width;
+      out[1].u[lane] = step->insn->target == TGSI_TARGET_1D_ARRAY ? image->depth : image->height;
+      out[2].u[lane] = image->depth;
+      out[3].u[lane] = 1;
+    }
+}
+
+/* --- vertices -------------------------------------------------------------------------------------------- */
+
+static guint32 *
+vertices_of (const TgsiRun *run, guint stream, guint lane)
+{
+  return ls_layout_memory (&run->code->layout, run->wave, TGSI_MEMORY_VERTICES + stream) +
+         lane * LS_EMIT_WORDS;
+}
+
+static guint
+max_vertices (const TgsiRun *run)
+{
+  return MIN (tgsi_program_property (run->code->program, TGSI_PROPERTY_GS_MAX_OUTPUT_VERTICES),
+              LS_MAX_EMITTED);
+}
+
+/* Beyond what the program may emit nothing is kept. */
+gboolean
+tgsi_find_vertex (const TgsiRun *run, const TgsiStep *step, guint lane, gint64 *word)
+{
+  const LsMemory memory = step->transfer.resource;
+  const guint32 *count = vertices_of (run, memory - TGSI_MEMORY_EMITTED, lane);
+
+  *word = (gint64) lane * (run->code->layout.n_words[memory] / LS_LANES) +
+          (gint64) *count * step->transfer.n_moves;
+  return *count < max_vertices (run);
+}
+
+static void
+emit_vertex (TgsiRun *run, const TgsiStep *step, guint stream, guint lane)
+{
+  const LsLayout *layout = &run->code->layout;
+  const LsMemory memory = TGSI_MEMORY_EMITTED + stream;
+  const guint32 n_words = layout->n_words[memory], n = step->transfer.n_moves;
+  guint32 *words = ls_layout_memory (layout, run->wave, memory);
+  gint64 first;
+
+  if (!tgsi_find_vertex (run, step, lane, &first))
+    return;
+  for (gint64 i = 0; i < n; i++)
+    {
+      words[first + i] = tgsi_place_bits (run, &step->transfer.moves[i].from, lane);
+      words[n_words + (first + i) / 32] |= 1u << (first + i) % 32;
+    }
+  ++*vertices_of (run, stream, lane);
+}
+
+/* The strip ends before the next vertex. */
+static void
+end_primitive (TgsiRun *run, guint stream, guint lane)
+{
+  guint32 *count = vertices_of (run, stream, lane);
+
+  if (*count < LS_MAX_EMITTED)
+    count[1 + *count / 32] |= 1u << *count % 32;
+}
+
+static void
+run_emit (TgsiRun *run, const TgsiStep *step)
+{
+  const gboolean emits = step->insn->op == TGSI_EMIT;
+  const guint stream =
+    step->transfer.resource - (emits ? TGSI_MEMORY_EMITTED : TGSI_MEMORY_VERTICES);
+
+  if (run->code->layout.n_words[TGSI_MEMORY_VERTICES + stream] == 0)
+    return;
+  LS_FOREACH_LANE (lane, storing_lanes (run))
+    if (emits)
+      emit_vertex (run, step, stream, lane);
+    else
+      end_primitive (run, stream, lane);
+}
+
+/* --- lanes ----------------------------------------------------------------------------------------------- */
+
+/* Active lanes whose first channel is not 0. */
+static LsMask
+find_true (const TgsiRun *run, const TgsiStep *step)
+{
+  LsMask lanes = 0;
+
+  LS_FOREACH_LANE (lane, run->wave->flow.active)
+    lanes |=
+      tgsi_place_bits (run, &step->transfer.addresses[0], lane) != 0 ? LS_MASK_LANE (lane) : 0;
+  return lanes;
+}
+
+static gboolean
+are_equal (const TgsiRun *run, const TgsiStep *step)
+{
+  const LsMask active = run->wave->flow.active;
+  const guint first = active != 0 ? (guint) __builtin_ctzll (active) : 0;
+
+  LS_FOREACH_LANE (lane, active)
+    if (tgsi_place_bits (run, &step->transfer.addresses[0], lane) !=
+        tgsi_place_bits (run, &step->transfer.addresses[0], first))
+      return FALSE;
+  return TRUE;
+}
+
+guint
+tgsi_source_lane (const TgsiRun *run, const TgsiStep *step, guint lane)
+{
+  const LsMask active = run->wave->flow.active;
+
+  if (step->insn->op == TGSI_READ_FIRST)
+    return active != 0 ? (guint) __builtin_ctzll (active) : lane;
+  return tgsi_place_bits (run, &step->transfer.addresses[0], lane) % LS_LANES;
+}
+
+static void
+read_lanes (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
+{
+  const TgsiOperand *source = &step->insn->src[0];
+
+  for (guint i = 0; i < 4; i++)
+    {
+      const LsMicroPlace place =
+        tgsi_lower_place ((TgsiCode *) run->code, source, source->swizzle[i]);
+
+      LS_FOREACH_LANE (lane, run->wave->flow.active)
+        out[i].u[lane] = tgsi_modified_bits (
+          step->insn, 0, tgsi_place_bits (run, &place, tgsi_source_lane (run, step, lane)));
+    }
+}
+
+static void
+fill_pair (LsRow out[4], guint64 value)
+{
+  ls_row_fill (&out[0], (guint32) value);
+  ls_row_fill (&out[1], (guint32) (value >> 32));
+}
+
+static gboolean
+vote (const TgsiRun *run, const TgsiStep *step)
+{
+  if (step->insn->op == TGSI_VOTE_EQ)
+    return are_equal (run, step);
+  return step->insn->op == TGSI_VOTE_ANY ? find_true (run, step) != 0
+                                         : find_true (run, step) == run->wave->flow.active;
+}
+
+static void
+run_lanes (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
+{
+  const TgsiOpcode op = (TgsiOpcode) step->insn->op;
+  const TgsiWave *wave = run->wave;
+
+  if (op == TGSI_READ_FIRST || op == TGSI_READ_INVOC)
+    read_lanes (run, step, out);
+  else if (op == TGSI_BALLOT || op == TGSI_CLOCK)
+    fill_pair (out, op == TGSI_BALLOT ? find_true (run, step) : wave->step);
+  else if (op == TGSI_READ_HELPER)
+    for (guint i = 0; i < 4; i++)
+      ls_row_expand (&out[i], ~(wave->flow.covered & wave->flow.valid));
+  else
+    for (guint i = 0; i < 4; i++)
+      ls_row_fill (&out[i], vote (run, step) ? G_MAXUINT32 : 0);
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+/* Of floats; NaN gives 0. */
+static void
+saturate (LsRow out[4])
+{
+  for (guint i = 0; i < 4; i++)
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      out[i].f[lane] = out[i].f[lane] > 0.0f ? MIN (out[i].f[lane], 1.0f) : 0.0f;
+}
+
+guint32
+tgsi_modified_bits (const TgsiInsn *insn, guint src, guint32 bits)
+{
+  const TgsiOperand *operand = &insn->src[src];
+  const char type = tgsi_op_src_type ((TgsiOpcode) insn->op, src);
+
+  if (type == 'I' || type == 'U')
+    return operand->negate ? 0 - bits : bits;
+  bits &= operand->absolute ? 0x7FFFFFFFu : G_MAXUINT32;
+  return bits ^ (operand->negate ? 0x80000000u : 0);
+}
+
+/* Results of lanes that are not active go nowhere. */
+static void
+store_results (TgsiRun *run, const TgsiStep *step, const LsRow out[4])
+{
+  const LsMicroTransfer *transfer = &step->transfer;
+
+  for (guint i = 0; i < transfer->n_moves; i++)
+    if (ls_micro_is_fetched (&transfer->moves[i]))
+      tgsi_write_place (run, &transfer->moves[i].to,
+                        transfer->moves[i].to.ref.file == TGSI_REGS_OUT
+                          ? tgsi_run_lanes (run, LS_MICRO_TO_OUTPUTS)
+                          : tgsi_run_lanes (run, LS_MICRO_TO_REGISTERS),
+                        &out[transfer->moves[i].component]);
+}
+
+gboolean
+tgsi_run_transfer (TgsiRun *run, const TgsiStep *step)
+{
+  const TgsiOpcode op = (TgsiOpcode) step->insn->op;
+  const TgsiForm form = (TgsiForm) tgsi_ops[op].form;
+  LsRow out[4];
+
+  memset (out, 0, sizeof out);
+  if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE || form == TGSI_FORM_INTERP)
+    {
+      if (!tgsi_run_texture (run, step, run->wave->flow.active, NULL, out))
+        return FALSE;
+    }
+  else if (op == TGSI_STORE)
+    run_store (run, step);
+  else if (op == TGSI_LOAD)
+    run_load (run, step, out);
+  else if (op == TGSI_RESQ)
+    run_size (run, step, out);
+  else if (form == TGSI_FORM_ATOMIC)
+    run_atomic (run, step, out);
+  else if (form == TGSI_FORM_EMIT)
+    run_emit (run, step);
+  else
+    run_lanes (run, step, out);
+  if (step->insn->saturate)
+    saturate (out);
+  store_results (run, step, out);
+  return TRUE;
+}

@@ -1,0 +1,122 @@
+#include "ls-memory.h"
+#include "tgsi-run.h"
+
+/* Where operands stand. */
+
+gboolean
+tgsi_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits)
+{
+  const gint64 buffer = number / TGSI_MAX_CONSTANTS;
+  GBytes *bytes = number >= 0 && buffer < LS_N_CONST_BUFFERS ? bindings->constants[buffer] : NULL;
+  const guint64 at = 16 * (guint64) (number % TGSI_MAX_CONSTANTS) + 4 * channel;
+
+  *bits = 0;
+  if (bytes == NULL || at + 4 > g_bytes_get_size (bytes))
+    return FALSE;
+  *bits = ls_memory_read_u32 (bytes, at);
+  return TRUE;
+}
+
+static gint64
+read_index (const TgsiRun *run, LsRegRef ref, gint64 shift, guint lane)
+{
+  const guint32 row = ls_layout_row (&run->code->layout, ref);
+
+  return shift + (row != LS_NO_ROW ? run->rows[row].i[lane] : 0);
+}
+
+/* As ls_micro_number(), for who has no look. */
+gboolean
+tgsi_find_number (const TgsiRun *run, const LsMicroPlace *place, guint lane, gint64 *number)
+{
+  const LsLayout *layout = &run->code->layout;
+  const gint64 columns = place->columns;
+  const gint64 n = place->kind == LS_MICRO_CONSTANT
+                     ? (gint64) TGSI_MAX_CONST_BUFFERS * TGSI_MAX_CONSTANTS
+                     : (gint64) layout->n[place->ref.file];
+  gint64 row = 0, column = place->ref.index;
+
+  if (columns != 0)
+    {
+      row = column / columns;
+      column %= columns;
+    }
+  if (place->index & LS_MICRO_ROW_INDEX)
+    row += read_index (run, place->row_ref, place->row_shift, lane);
+  if (place->index & LS_MICRO_REGISTER_INDEX)
+    column += read_index (run, place->index_ref, place->index_shift, lane);
+  *number = columns == 0 ? column : row * columns + column;
+  if (columns == 0)
+    return column >= 0 && column < n;
+  if (row >= 0 && row < n / columns && column >= 0 && column < columns)
+    return TRUE;
+  *number = row >= 0 && row < n / columns ? column : row;
+  return FALSE;
+}
+
+guint32
+tgsi_place_bits (const TgsiRun *run, const LsMicroPlace *place, guint lane)
+{
+  const LsLayout *layout = &run->code->layout;
+  guint32 bits = 0;
+  gint64 number;
+
+  if (place->kind == LS_MICRO_LITERAL)
+    return place->bits;
+  if (place->kind == LS_MICRO_REGISTER && place->index == LS_MICRO_NO_INDEX)
+    return place->row != LS_NO_ROW ? run->rows[place->row].u[lane] : 0;
+  if (!tgsi_find_number (run, place, lane, &number))
+    return 0;
+  if (place->kind == LS_MICRO_CONSTANT)
+    tgsi_constant_word (run->bindings, number, place->ref.channel, &bits);
+  else if (place->kind == LS_MICRO_REGISTER)
+    bits = run
+             ->rows[layout->first[place->ref.file] +
+                    layout->form->files[place->ref.file].n_channels * (guint32) number +
+                    place->ref.channel]
+             .u[lane];
+  return bits;
+}
+
+const LsRow *
+tgsi_place_row (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
+{
+  if (place->kind == LS_MICRO_LITERAL && place->row != LS_MICRO_NO_ROW)
+    return &run->code->literals[place->row];
+  if (place->kind == LS_MICRO_REGISTER && place->index == LS_MICRO_NO_INDEX &&
+      place->row != LS_NO_ROW)
+    return &run->rows[place->row];
+  if (place->index == LS_MICRO_NO_INDEX)
+    ls_row_fill (room, tgsi_place_bits (run, place, 0));
+  else
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      room->u[lane] = tgsi_place_bits (run, place, lane);
+  return room;
+}
+
+/* Registers that lanes of a mask lead to. */
+static void
+scatter (TgsiRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *value)
+{
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      LsRegRef ref = place->ref;
+      gint64 number;
+
+      if (!tgsi_find_number (run, place, lane, &number))
+        continue;
+      ref.index = (guint16) number;
+      ls_state_write_row (run->program, run->wave, ref, LS_MASK_LANE (lane), value);
+    }
+}
+
+void
+tgsi_write_place (TgsiRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *value)
+{
+  if (place->kind != LS_MICRO_REGISTER)
+    return;
+  if (place->index != LS_MICRO_NO_INDEX)
+    scatter (run, place, lanes, value);
+  else
+    ls_state_write_row (run->program, run->wave, place->ref, lanes, value);
+}

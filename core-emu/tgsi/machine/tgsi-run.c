@@ -1,0 +1,257 @@
+#include "tgsi-run.h"
+
+#include "ls-math.h"
+#include "tgsi-machine-private.h"
+
+/* The loop over instructions. */
+
+static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
+                                     .max_calls = TGSI_MAX_CALLS,
+                                     .branch_size = 1,
+                                     .loop_size = 1,
+                                     .call_size = 1,
+                                     .max_frames = G_MAXUINT32 };
+
+void
+tgsi_run_init (TgsiRun *run,
+               const LsProgram *program,
+               const LsBindings *bindings,
+               TgsiWave *wave,
+               LsTrap *trap)
+{
+  const TgsiCode *code = tgsi_code_of (program);
+
+  run->program = program;
+  run->code = code;
+  run->bindings = bindings;
+  run->wave = wave;
+  run->rows = ls_layout_rows (&code->layout, wave);
+  run->trap = trap;
+  run->has_plans = !tgsi_rows_choose (bindings, &run->chosen);
+  run->ops = run->has_plans ? ls_rows_best () : &run->chosen;
+  ls_plan_run_init (&run->plan, run->ops, run->rows, code->literals, run->uniforms, run->scratch);
+}
+
+/* --- what instructions compute --------------------------------------------------------------------------- */
+
+static void
+compute_op (const TgsiRun *run, const LsMicro *micro, guint number, TgsiValues *values)
+{
+  const LsRowOp *op = &run->ops->ops[micro->kernel];
+  const LsRow *s[3][4] = { { NULL } };
+  LsRow rooms[3][4], condition;
+
+  for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
+    for (guint j = 0; j < MAX (micro->n_slots, 1); j++)
+      {
+        const LsMicroPlace *place = &micro->s[k][j];
+
+        s[k][j] = place->kind == LS_MICRO_RESULT
+                    ? &values->rows[place->ref.index][place->ref.channel]
+                    : tgsi_place_row (run, place, &rooms[k][j]);
+      }
+  if (op->slots != NULL)
+    op->slots (values->rows[number], &condition, s);
+  else if (op->rows[0] != NULL)
+    op->rows[0](values->rows[number], &condition, s[0][0], s[1][0], s[2][0], &micro->arg);
+}
+
+void
+tgsi_compute (const TgsiRun *run, const LsMicroStep *micro, TgsiValues *values)
+{
+  for (guint i = 0; i < micro->n_ops; i++)
+    compute_op (run, &micro->ops[i], i, values);
+}
+
+LsMask
+tgsi_run_test (const TgsiRun *run, const TgsiStep *step)
+{
+  TgsiValues values;
+  LsMask lanes = 0;
+
+  tgsi_compute (run, &step->micro, &values);
+  for (guint i = 0; i < step->micro.n_parts; i++)
+    {
+      const LsMicro *op = &step->micro.ops[step->micro.parts[i].op];
+      const LsRow *s[2];
+      LsRow rooms[2];
+
+      for (guint k = 0; k < 2; k++)
+        s[k] = op->s[k][0].kind == LS_MICRO_RESULT
+                 ? &values.rows[op->s[k][0].ref.index][op->s[k][0].ref.channel]
+                 : tgsi_place_row (run, &op->s[k][0], &rooms[k]);
+      if (run->ops->ops[op->kernel].test != NULL)
+        lanes |= run->ops->ops[op->kernel].test (s[0], s[1]);
+      else
+        LS_FOREACH_LANE (lane, LS_MASK_ALL)
+          lanes |= s[0]->f[lane] > s[1]->f[lane] ? LS_MASK_LANE (lane) : 0;
+    }
+  return lanes;
+}
+
+LsMask
+tgsi_run_lanes (const TgsiRun *run, LsMicroLanes lanes)
+{
+  const LsFlowState *flow = &run->wave->flow;
+
+  return lanes == LS_MICRO_TO_OUTPUTS ? flow->active & flow->valid : flow->active;
+}
+
+/* Sources were read before anything is written. */
+static void
+run_micro (TgsiRun *run, const LsMicroStep *micro)
+{
+  TgsiValues values;
+
+  tgsi_compute (run, micro, &values);
+  for (guint i = 0; i < micro->n_parts; i++)
+    {
+      const LsMicroPart *part = &micro->parts[i];
+      const guint op = ls_micro_last_op (part);
+      const LsRow *value = &values.rows[op][part->n == 0 ? part->column : 0];
+
+      for (guint t = 0; t < part->n_to; t++)
+        tgsi_write_place (run, &part->to[t].place,
+                          tgsi_run_lanes (run, (LsMicroLanes) part->to[t].lanes), value);
+    }
+}
+
+/* --- control flow ---------------------------------------------------------------------------------------- */
+
+/* What the step tests itself. */
+static LsMask
+find_bits (const LsFlowRun *flow, const LsMicroPlace *place G_GNUC_UNUSED)
+{
+  const TgsiRun *run = flow->machine;
+
+  return tgsi_run_test (run, &run->code->steps[flow->at]);
+}
+
+/* Only what no program that was read has. */
+static void
+refuse_flow (const LsFlowRun *flow, LsFlowRefusal refusal G_GNUC_UNUSED, guint64 value)
+{
+  ls_trap_set (flow->trap, LS_TRAP_BAD_TARGET, flow->step->line, flow->active, value,
+               "%s leads nowhere", flow->step->name);
+}
+
+LsFlowRun
+tgsi_flow_run (TgsiRun *run)
+{
+  TgsiWave *wave = run->wave;
+
+  return (LsFlowRun){ .program = &run->code->flow,
+                      .limits = &limits,
+                      .bindings = run->bindings,
+                      .state = &wave->flow,
+                      .frames = tgsi_wave_frames (wave),
+                      .trap = run->trap,
+                      .machine = run,
+                      .find_bits = find_bits,
+                      .refuse = refuse_flow,
+                      .place = &wave->pc,
+                      .last = &wave->last,
+                      .n_steps = &wave->step,
+                      .at = wave->pc,
+                      .step = &run->code->flow.steps[wave->pc] };
+}
+
+static gboolean
+run_flow (TgsiRun *run, const TgsiStep *step, guint32 *next)
+{
+  LsFlowRun flow = tgsi_flow_run (run);
+  TgsiWave *wave = run->wave;
+  const LsMask before = wave->flow.valid;
+
+  if (step->insn->op == TGSI_SWITCH)
+    run_micro (run, &step->micro);
+  if (!ls_flow_run (&flow, 0, flow.step->n_ops))
+    return FALSE;
+  if (step->insn->op == TGSI_DEMOTE)
+    wave->demoted |= before & ~wave->flow.valid;
+  *next = flow.next;
+  return TRUE;
+}
+
+/* --- steps ----------------------------------------------------------------------------------------------- */
+
+gboolean
+tgsi_run_step (TgsiRun *run)
+{
+  TgsiWave *wave = run->wave;
+  const TgsiStep *step = &run->code->steps[wave->pc];
+  const LsFlowStep *flow = &run->code->flow.steps[wave->pc];
+  guint32 next = flow->next;
+
+  if (step->bad != NULL)
+    return TGSI_TRAP (run, LS_TRAP_UNSUPPORTED, step->insn->op, "%s: %s", flow->name, step->bad);
+  if (step->has_transfer)
+    {
+      if (!tgsi_run_transfer (run, step))
+        return FALSE;
+    }
+  else if (flow->is_flow)
+    {
+      if (!run_flow (run, step, &next))
+        return FALSE;
+    }
+  else
+    run_micro (run, &step->micro);
+  wave->last = wave->pc;
+  wave->step++;
+  wave->ended = next >= run->code->flow.n;
+  if (!wave->ended)
+    wave->pc = next;
+  return TRUE;
+}
+
+/* Instructions that may run behind each other by their plans. */
+static guint32
+find_stretch (const TgsiRun *machine, const LsRun *run)
+{
+  const TgsiWave *wave = machine->wave;
+  guint32 n = machine->has_plans ? machine->code->plans[wave->pc].n_straight : 0;
+
+  if (run->stop_lines != NULL)
+    n = MIN (n, 1);
+  return (guint32) MIN (n, run->until_step - wave->step);
+}
+
+static LsStopReason
+run_steps (TgsiRun *machine, LsRun *run)
+{
+  const TgsiWave *wave = machine->wave;
+  const guint64 first = wave->step;
+  guint32 n;
+
+  while (!wave->ended)
+    {
+      if (wave->step >= run->until_step)
+        return LS_STOP_STEP;
+      if (run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
+        return LS_STOP_INTERRUPT;
+      if (run->stop_lines != NULL && wave->step != first &&
+          ls_stops_at (run->stop_lines, tgsi_wave_line (machine->code, wave)))
+        return LS_STOP_BREAKPOINT;
+      n = find_stretch (machine, run);
+      if (n > 0)
+        tgsi_run_plan (machine, n);
+      else if (!tgsi_run_step (machine))
+        return LS_STOP_TRAP;
+    }
+  return LS_STOP_END;
+}
+
+LsStopReason
+tgsi_run (const LsProgram *program, void *state, LsRun *run)
+{
+  const LsFloatMode mode = tgsi_run_enter_floats (run->bindings);
+  LsStopReason reason;
+  TgsiRun machine;
+
+  run->trap.code = LS_TRAP_NONE;
+  tgsi_run_init (&machine, program, run->bindings, state, &run->trap);
+  reason = run_steps (&machine, run);
+  ls_float_mode_leave (mode);
+  return reason;
+}

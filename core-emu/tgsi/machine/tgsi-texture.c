@@ -1,0 +1,497 @@
+#include "tgsi-texture.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ls-math.h"
+#include "ls-sampling.h"
+
+/* Textures, by the texture unit that all machines share. */
+
+/* --- addresses ------------------------------------------------------------------------------------------- */
+
+static guint32
+read_address (const TgsiRun *run, const TgsiStep *step, guint number, guint lane)
+{
+  const guint32 bits = tgsi_place_bits (run, &step->transfer.addresses[number], lane);
+  const guint src = step->texture.sources[number];
+
+  return src == TGSI_NO_ADDRESS ? bits : tgsi_modified_bits (step->insn, src, bits);
+}
+
+static void
+read_row (const TgsiRun *run, const TgsiStep *step, guint number, LsRow *row)
+{
+  const guint src = step->texture.sources[number];
+  const TgsiOperand *operand = src != TGSI_NO_ADDRESS ? &step->insn->src[src] : NULL;
+  LsRow room;
+
+  *row = *tgsi_place_row (run, &step->transfer.addresses[number], &room);
+  if (operand != NULL && (operand->negate || operand->absolute))
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      row->u[lane] = tgsi_modified_bits (step->insn, src, row->u[lane]);
+}
+
+void
+tgsi_texture_numbers (const TgsiRun *run,
+                      const TgsiStep *step,
+                      guint lane,
+                      guint *view,
+                      guint *sampler)
+{
+  const TgsiTexture *texture = &step->texture;
+
+  *view = texture->first_view;
+  *sampler = texture->first_sampler;
+  if (texture->view != TGSI_NO_ADDRESS)
+    *view += read_address (run, step, texture->view, lane);
+  if (texture->sampler != TGSI_NO_ADDRESS)
+    *sampler += read_address (run, step, texture->sampler, lane);
+}
+
+/* --- what is bound --------------------------------------------------------------------------------------- */
+
+static gboolean
+needs_sampler (TgsiOpcode op)
+{
+  return op != TGSI_TXF && op != TGSI_TXF_LZ && op != TGSI_TXQ && op != TGSI_TXQS &&
+         op != TGSI_SAMPLE_I && op != TGSI_SAMPLE_I_MS && op != TGSI_SVIEWINFO;
+}
+
+/* Whether a texture is of the kind that a target asks for. */
+static gboolean
+fits_target (const LsTexture *texture, TgsiTarget target)
+{
+  static const guint8 kinds[TGSI_N_TARGETS] = {
+    [TGSI_TARGET_BUFFER] = LS_TEXTURE_1D,
+    [TGSI_TARGET_1D] = LS_TEXTURE_1D,
+    [TGSI_TARGET_2D] = LS_TEXTURE_2D,
+    [TGSI_TARGET_3D] = LS_TEXTURE_3D,
+    [TGSI_TARGET_CUBE] = LS_TEXTURE_CUBE,
+    [TGSI_TARGET_RECT] = LS_TEXTURE_2D,
+    [TGSI_TARGET_SHADOW1D] = LS_TEXTURE_1D,
+    [TGSI_TARGET_SHADOW2D] = LS_TEXTURE_2D,
+    [TGSI_TARGET_SHADOWRECT] = LS_TEXTURE_2D,
+    [TGSI_TARGET_1D_ARRAY] = LS_TEXTURE_1D_ARRAY,
+    [TGSI_TARGET_2D_ARRAY] = LS_TEXTURE_2D_ARRAY,
+    [TGSI_TARGET_SHADOW1D_ARRAY] = LS_TEXTURE_1D_ARRAY,
+    [TGSI_TARGET_SHADOW2D_ARRAY] = LS_TEXTURE_2D_ARRAY,
+    [TGSI_TARGET_SHADOWCUBE] = LS_TEXTURE_CUBE,
+    [TGSI_TARGET_2D_MSAA] = LS_TEXTURE_2D_MSAA,
+    [TGSI_TARGET_2D_ARRAY_MSAA] = LS_TEXTURE_2D_ARRAY_MSAA,
+    [TGSI_TARGET_CUBEARRAY] = LS_TEXTURE_2D_ARRAY,
+    [TGSI_TARGET_SHADOWCUBEARRAY] = LS_TEXTURE_2D_ARRAY,
+    [TGSI_TARGET_UNKNOWN] = LS_TEXTURE_2D,
+  };
+
+  return texture->dim == (LsTextureDim) kinds[target];
+}
+
+gboolean
+tgsi_check_texture (TgsiRun *run, const TgsiStep *step, guint view, guint sampler)
+{
+  const LsTexture *texture = view < LS_MAX_RESOURCES ? run->bindings->textures[view] : NULL;
+  const TgsiTarget target = (TgsiTarget) step->texture.target;
+
+  if (texture == NULL)
+    return TGSI_TRAP (run, LS_TRAP_UNBOUND, view, "the scene binds no texture %u", view);
+  if (needs_sampler ((TgsiOpcode) step->insn->op) &&
+      (sampler >= LS_MAX_SAMPLERS || run->bindings->samplers[sampler] == NULL))
+    return TGSI_TRAP (run, LS_TRAP_UNBOUND, sampler, "the scene binds no sampler %u", sampler);
+  if (step->insn->op != TGSI_TXQS && !fits_target (texture, target))
+    return TGSI_TRAP (run, LS_TRAP_UNSUPPORTED, view, "texture %u is not of the kind %s", view,
+                      tgsi_target_names[target]);
+  return TRUE;
+}
+
+/* --- offsets --------------------------------------------------------------------------------------------- */
+
+/* Offset k, in texels. */
+static void
+read_offset (const TgsiRun *run, const TgsiStep *step, guint k, guint lane, gint32 out[3])
+{
+  const TgsiOperand *offset = &step->insn->offsets[k];
+
+  for (guint i = 0; i < 3; i++)
+    {
+      const LsMicroPlace place =
+        tgsi_lower_place ((TgsiCode *) run->code, offset, offset->swizzle[i]);
+
+      out[i] = (gint32) tgsi_place_bits (run, &place, lane);
+    }
+}
+
+static gboolean
+has_moving_offsets (const TgsiInsn *insn)
+{
+  for (guint k = 0; k < insn->n_offsets; k++)
+    if (insn->offsets[k].file != TGSI_FILE_IMM || insn->offsets[k].added.file != TGSI_FILE_NULL)
+      return TRUE;
+  return insn->n_offsets > 1;
+}
+
+/* --- samples --------------------------------------------------------------------------------------------- */
+
+static const LsSampleWay *
+way_of (TgsiOpcode op)
+{
+  static const LsSampleWay ways[] = { { .lod = LS_LOD_HARDWARE, .reference = 4 },
+                                      { .lod = LS_LOD_BIAS, .reference = 4 },
+                                      { .lod = LS_LOD_W, .reference = 4 },
+                                      { .lod = LS_LOD_ZERO, .reference = 4 } };
+
+  if (op == TGSI_TXB || op == TGSI_TXB2 || op == TGSI_SAMPLE_B)
+    return &ways[1];
+  if (op == TGSI_TXL || op == TGSI_TXL2 || op == TGSI_SAMPLE_L)
+    return &ways[2];
+  return &ways[op == TGSI_TEX_LZ || op == TGSI_SAMPLE_C_LZ ? 3 : 0];
+}
+
+static gboolean
+gathers (TgsiOpcode op)
+{
+  return op == TGSI_TG4 || op == TGSI_GATHER4;
+}
+
+/* All that a sample is made of. */
+typedef struct
+{
+  LsRow coord[5], h[3], v[3];
+  LsSampler sampler;
+  LsTexture texture; /* its texels are those of the bound one */
+  LsSampleSetup setup;
+  LsSampling in;
+} Request;
+
+/* The layer that is nearest, from 0 to the last; of a cube with the face. */
+static void
+set_layer (const LsTexture *texture, gboolean is_cube, const LsRow *layers, LsRow *z)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const float layer = layers->f[lane];
+      const guint n = texture->levels[0].depth / (is_cube ? 6 : 1);
+      const float whole = layer > 0 ? floorf (layer + 0.5f) : 0;
+
+      z->f[lane] = MIN (whole, (float) (n - 1)) * (is_cube ? 6 : 1) + (is_cube ? z->f[lane] : 0);
+    }
+}
+
+static void
+project_cube (LsRow coord[3])
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const float direction[3] = { coord[0].f[lane], coord[1].f[lane], coord[2].f[lane] };
+      float out[3];
+
+      ls_sample_cube_project (direction, out);
+      for (guint i = 0; i < 3; i++)
+        coord[i].f[lane] = out[i];
+    }
+}
+
+static void
+divide_row (LsRow *row, const LsRow *by)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    row->f[lane] /= by->f[lane];
+}
+
+static void
+make_coordinates (const TgsiRun *run, const TgsiStep *step, Request *request)
+{
+  const TgsiTexture *texture = &step->texture;
+  const TgsiTarget target = (TgsiTarget) texture->target;
+  LsRow divisor, layer;
+
+  memset (request->coord, 0, sizeof request->coord);
+  for (guint i = 0; i < texture->n_coordinates; i++)
+    read_row (run, step, i, &request->coord[i]);
+  if (texture->reference != TGSI_NO_ADDRESS)
+    read_row (run, step, texture->reference, &request->coord[4]);
+  if (texture->lod != TGSI_NO_ADDRESS)
+    read_row (run, step, texture->lod, &request->coord[3]);
+  if (texture->divisor != TGSI_NO_ADDRESS)
+    {
+      read_row (run, step, texture->divisor, &divisor);
+      for (guint i = 0; i < texture->n_coordinates; i++)
+        divide_row (&request->coord[i], &divisor);
+      divide_row (&request->coord[4], &divisor);
+    }
+  if (tgsi_target_is_cube (target))
+    project_cube (request->coord);
+  if (texture->layer == TGSI_NO_ADDRESS)
+    return;
+  read_row (run, step, texture->layer, &layer);
+  set_layer (request->setup.texture, tgsi_target_is_cube (target), &layer, &request->coord[2]);
+}
+
+static void
+make_changes (const TgsiRun *run, const TgsiStep *step, Request *request)
+{
+  const TgsiTexture *texture = &step->texture;
+
+  if (texture->dx == TGSI_NO_ADDRESS)
+    return;
+  memset (request->h, 0, sizeof request->h);
+  memset (request->v, 0, sizeof request->v);
+  for (guint i = 0; i < texture->n_coordinates; i++)
+    {
+      read_row (run, step, texture->dx + i, &request->h[i]);
+      read_row (run, step, texture->dy + i, &request->v[i]);
+    }
+  request->in.h = request->h;
+  request->in.v = request->v;
+}
+
+/* view, sampler: bound ones. */
+static void
+make_request (TgsiRun *run,
+              const TgsiStep *step,
+              guint view,
+              guint sampler,
+              GArray *seen,
+              Request *request)
+{
+  const TgsiOpcode op = (TgsiOpcode) step->insn->op;
+  const TgsiTarget target = (TgsiTarget) step->texture.target;
+  const gboolean is_normal = target != TGSI_TARGET_RECT && target != TGSI_TARGET_SHADOWRECT;
+
+  request->sampler = *run->bindings->samplers[sampler];
+  request->sampler.gathers = gathers (op);
+  request->texture = *run->bindings->textures[view];
+  if (op == TGSI_TG4)
+    request->texture.dst_sel[0] = request->texture.dst_sel[step->texture.component];
+  request->setup = (LsSampleSetup){ .texture = &request->texture,
+                                    .sampler = &request->sampler,
+                                    .normalized = { is_normal, is_normal, is_normal },
+                                    .compare = step->texture.reference != TGSI_NO_ADDRESS,
+                                    .seen = seen };
+  make_coordinates (run, step, request);
+  request->in = (LsSampling){
+    .setup = &request->setup,
+    .way = way_of (op),
+    .coord = { &request->coord[0], &request->coord[1], &request->coord[2], &request->coord[3],
+               &request->coord[4] },
+    .has_quads = run->code->program->processor == TGSI_FRAG,
+  };
+  make_changes (run, step, request);
+}
+
+/* A comparison gives its result in x, y and z. */
+static void
+spread_comparison (const LsTexture *texture, LsMask lanes, LsRow out[4])
+{
+  const guint from = texture->depth_component;
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      const guint32 bits = out[from].u[lane];
+
+      for (guint i = 0; i < 3; i++)
+        out[i].u[lane] = bits;
+      out[3].u[lane] = 0x3F800000u;
+    }
+}
+
+/* Lanes whose offsets are their own are sampled one by one; a gather takes a texel of each of its four. */
+static void
+sample_apart (const TgsiRun *run,
+              const TgsiStep *step,
+              Request *request,
+              LsMask lanes,
+              LsRow out[4])
+{
+  LsRow *const rows[4] = { &out[0], &out[1], &out[2], &out[3] };
+  LsRow rooms[4];
+  LsRow *const apart[4] = { &rooms[0], &rooms[1], &rooms[2], &rooms[3] };
+  const guint n = step->insn->n_offsets;
+  gint32 offset[3];
+
+  LS_FOREACH_LANE (lane, lanes)
+    for (guint k = 0; k < n; k++)
+      {
+        read_offset (run, step, k, (guint) lane, offset);
+        for (guint i = 0; i < 3; i++)
+          request->setup.offset[i] = (float) offset[i];
+        ls_sampling_run (&request->in, LS_MASK_LANE (lane), n == 1 ? rows : apart);
+        if (n > 1)
+          out[k].u[lane] = rooms[3].u[lane];
+      }
+}
+
+static void
+sample (TgsiRun *run,
+        const TgsiStep *step,
+        guint view,
+        guint sampler,
+        LsMask lanes,
+        GArray *seen,
+        LsRow out[4])
+{
+  LsRow *const rows[4] = { &out[0], &out[1], &out[2], &out[3] };
+  Request request;
+  gint32 offset[3];
+
+  make_request (run, step, view, sampler, seen, &request);
+  if (has_moving_offsets (step->insn))
+    sample_apart (run, step, &request, lanes, out);
+  else
+    {
+      if (step->insn->n_offsets == 1)
+        read_offset (run, step, 0, 0, offset);
+      for (guint i = 0; step->insn->n_offsets == 1 && i < 3; i++)
+        request.setup.offset[i] = (float) offset[i];
+      ls_sampling_run (&request.in, lanes, rows);
+    }
+  if (request.setup.compare && !request.sampler.gathers)
+    spread_comparison (&request.texture, lanes, out);
+}
+
+/* --- texels ---------------------------------------------------------------------------------------------- */
+
+static void
+fetch (const TgsiRun *run,
+       const TgsiStep *step,
+       guint view,
+       LsMask lanes,
+       GArray *seen,
+       LsRow out[4])
+{
+  const TgsiTexture *texture = &step->texture;
+  const LsSampleSetup setup = { .texture = run->bindings->textures[view], .seen = seen };
+  const gboolean has_samples = ls_texture_has_samples (setup.texture->dim);
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      gint64 texel[3] = { 0 }, level = 0, at_sample = 0;
+      gint32 offset[3];
+      guint32 words[4];
+
+      for (guint i = 0; i < texture->n_coordinates; i++)
+        texel[i] = (gint32) read_address (run, step, i, lane);
+      if (texture->layer != TGSI_NO_ADDRESS)
+        texel[2] = (gint32) read_address (run, step, texture->layer, lane);
+      if (texture->lod != TGSI_NO_ADDRESS && !has_samples && texture->target != TGSI_TARGET_RECT)
+        level = (gint32) read_address (run, step, texture->lod, lane);
+      if (texture->sample != TGSI_NO_ADDRESS && has_samples)
+        at_sample = (gint32) read_address (run, step, texture->sample, lane);
+      if (step->insn->n_offsets > 0)
+        read_offset (run, step, 0, lane, offset);
+      for (guint i = 0; step->insn->n_offsets > 0 && i < texture->n_coordinates; i++)
+        texel[i] += offset[i];
+      ls_sample_load (&setup, texel, level, at_sample, words);
+      for (guint i = 0; i < 4; i++)
+        out[i].u[lane] = words[i];
+    }
+}
+
+/* --- sizes ----------------------------------------------------------------------------------------------- */
+
+/* Texels along each axis, layers behind them, and levels. A level that there is not has no size. */
+static void
+tell_size (const TgsiRun *run, const TgsiStep *step, guint view, guint lane, guint32 out[4])
+{
+  const LsTexture *texture = run->bindings->textures[view];
+  const TgsiTarget target = (TgsiTarget) step->texture.target;
+  const guint n_levels = texture->last_level - texture->base_level + 1;
+  guint32 level = 0;
+  const LsTextureLevel *sizes;
+
+  if (step->texture.lod != TGSI_NO_ADDRESS && target != TGSI_TARGET_RECT &&
+      target != TGSI_TARGET_BUFFER)
+    level = read_address (run, step, step->texture.lod, lane);
+  memset (out, 0, 4 * sizeof *out);
+  out[3] = n_levels;
+  if (level >= n_levels)
+    return;
+  sizes = &texture->levels[texture->base_level + level];
+  out[0] = sizes->width;
+  if (target == TGSI_TARGET_1D_ARRAY || target == TGSI_TARGET_SHADOW1D_ARRAY)
+    out[1] = texture->levels[0].depth;
+  else if (tgsi_target_n_axes (target) > 1)
+    out[1] = sizes->height;
+  if (target == TGSI_TARGET_3D)
+    out[2] = sizes->depth;
+  else if (tgsi_target_is_array (target) && tgsi_target_n_axes (target) > 1)
+    out[2] = texture->levels[0].depth / (tgsi_target_is_cube (target) ? 6 : texture->n_samples);
+}
+
+/* The level of detail that a sample would read at, and before it is clamped. */
+static void
+tell_lods (TgsiRun *run,
+           const TgsiStep *step,
+           guint view,
+           guint sampler,
+           LsMask lanes,
+           LsRow out[4])
+{
+  LsFootprints footprints = LS_FOOTPRINTS_INIT;
+  Request request;
+
+  make_request (run, step, view, sampler, NULL, &request);
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      const float lod = ls_sampling_footprint (&request.in, lane, &footprints)->lod;
+
+      out[0].f[lane] = ls_sample_clamp_lod (&request.setup, lod);
+      out[1].f[lane] = lod;
+    }
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+static void
+run_lanes (TgsiRun *run,
+           const TgsiStep *step,
+           guint view,
+           guint sampler,
+           LsMask lanes,
+           GArray *seen,
+           LsRow out[4])
+{
+  const TgsiOpcode op = (TgsiOpcode) step->insn->op;
+  guint32 words[4];
+
+  if (op == TGSI_TXQ || op == TGSI_SVIEWINFO)
+    LS_FOREACH_LANE (lane, lanes)
+      {
+        tell_size (run, step, view, lane, words);
+        for (guint i = 0; i < 4; i++)
+          out[i].u[lane] = words[i];
+      }
+  else if (op == TGSI_TXQS)
+    LS_FOREACH_LANE (lane, lanes)
+      out[0].u[lane] = run->bindings->textures[view]->n_samples;
+  else if (op == TGSI_LODQ || op == TGSI_LOD)
+    tell_lods (run, step, view, sampler, lanes, out);
+  else if (!needs_sampler (op))
+    fetch (run, step, view, lanes, seen, out);
+  else
+    sample (run, step, view, sampler, lanes, seen, out);
+}
+
+/* Lanes that mean the same view and sampler go together. */
+gboolean
+tgsi_run_texture (TgsiRun *run, const TgsiStep *step, LsMask lanes, GArray *seen, LsRow out[4])
+{
+  while (lanes != 0)
+    {
+      guint view, sampler, other_view, other_sampler;
+      LsMask same = 0;
+
+      tgsi_texture_numbers (run, step, (guint) __builtin_ctzll (lanes), &view, &sampler);
+      if (!tgsi_check_texture (run, step, view, sampler))
+        return FALSE;
+      LS_FOREACH_LANE (lane, lanes)
+        {
+          tgsi_texture_numbers (run, step, lane, &other_view, &other_sampler);
+          if (other_view == view && other_sampler == sampler)
+            same |= LS_MASK_LANE (lane);
+        }
+      run_lanes (run, step, view, sampler, same, seen, out);
+      lanes &= ~same;
+    }
+  return TRUE;
+}
