@@ -1,5 +1,7 @@
 #include "tgsi-isa.h"
 
+#include <string.h>
+
 /* Rows of the table, and words by number. */
 
 #define OP(name, n_dst, n_src, form, types, flags, formula) \
@@ -203,4 +205,56 @@ tgsi_property_values (TgsiProperty property, const char *const **names)
       *names = NULL;
       return 0;
     }
+}
+
+gboolean
+tgsi_op_is_of (TgsiOpcode op, TgsiProcessor processor)
+{
+  static const guint flags[TGSI_N_PROCESSORS] = {
+    [TGSI_FRAG] = TGSI_OP_FRAG,
+    [TGSI_GEOM] = TGSI_OP_GEOM,
+    [TGSI_TESS_CTRL] = TGSI_OP_TESS,
+    [TGSI_COMP] = TGSI_OP_COMP,
+  };
+  const guint some =
+    tgsi_ops[op].flags & (TGSI_OP_FRAG | TGSI_OP_GEOM | TGSI_OP_COMP | TGSI_OP_TESS);
+
+  return some == 0 || (some & flags[processor]) != 0;
+}
+
+/* --- mnemonics ------------------------------------------------------------------------------------------- */
+
+static gint
+find_mnemonic (const char *word, gsize length)
+{
+  for (gint i = 0; i < TGSI_N_OPS; i++)
+    if (strncmp (tgsi_ops[i].name, word, length) == 0 && tgsi_ops[i].name[length] == '\0')
+      return i;
+  return -1;
+}
+
+/* Whether a word of some length ends with the suffix, which is taken off the length. */
+static gboolean
+cut_suffix (const char *word, gsize *length, const char *suffix)
+{
+  const gsize n = strlen (suffix);
+
+  if (*length <= n || strncmp (word + *length - n, suffix, n) != 0)
+    return FALSE;
+  *length -= n;
+  return TRUE;
+}
+
+gint
+tgsi_find_op (const char *word, gboolean *is_saturated, gboolean *is_precise)
+{
+  gsize length = strlen (word);
+  const gint whole = find_mnemonic (word, length);
+
+  *is_saturated = *is_precise = FALSE;
+  if (whole >= 0)
+    return whole;
+  *is_precise = cut_suffix (word, &length, "_PRECISE");
+  *is_saturated = cut_suffix (word, &length, "_SAT");
+  return find_mnemonic (word, length);
 }

@@ -302,6 +302,11 @@ extern const char *const tgsi_memory_names[TGSI_N_MEMORY_TYPES];
 extern const char *const tgsi_primitive_names[TGSI_N_PRIMITIVES];
 extern const char *const tgsi_property_names[TGSI_N_PROPERTIES];
 
+/* Whether a stage has the instruction. */
+gboolean tgsi_op_is_of (TgsiOpcode op, TgsiProcessor processor);
+/* The instruction that a word in capitals names, whose suffixes are told. Returns: -1 if none. */
+gint tgsi_find_op (const char *word, gboolean *is_saturated, gboolean *is_precise);
+
 /* The words that are values of a property. Returns: how many there are; 0: its value is a number. */
 guint tgsi_property_values (TgsiProperty property, const char *const **names);
 

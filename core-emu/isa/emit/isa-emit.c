@@ -29,10 +29,10 @@ write_lang (const EmitMachine *machine)
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     "<language id=\"lanescope-%s\" name=\"%s assembly\" version=\"2.0\" _section=\"Source\">\n"
     "  <metadata>\n"
-    "    <property name=\"globs\">%s</property>\n",
-    machine->id, machine->name, machine->globs);
+    "    <property name=\"globs\">%s</property>\n"
+    "    <property name=\"line-comment-start\">%s</property>\n",
+    machine->id, machine->name, machine->globs, machine->comment);
   g_string_append (out,
-                   "    <property name=\"line-comment-start\">;</property>\n"
                    "  </metadata>\n"
                    "  <styles>\n"
                    "    <style id=\"comment\" name=\"Comment\" map-to=\"def:comment\"/>\n"
@@ -72,6 +72,7 @@ values_of (const EmitMachine *machine, const IsaBits *bits)
 static void
 write_words (GString *out, const EmitMachine *machine)
 {
+  g_string_append (out, "## Words\n");
   for (guint i = 0; i < machine->format->n_bits; i++)
     {
       const IsaBits *bits = &machine->format->bits[i];
@@ -125,8 +126,8 @@ write_reference (const EmitMachine *machine)
       class = page->class;
       write_page (out, page);
     }
-  g_string_append (out, "## Words\n");
-  write_words (out, machine);
+  if (machine->format != NULL)
+    write_words (out, machine);
   return out;
 }
 

@@ -20,12 +20,13 @@ typedef struct
 
 typedef struct
 {
-  const char *id;    /* as scenes name it */
-  const char *name;  /* as people read it */
-  const char *globs; /* of files with its assembly */
+  const char *id;      /* as scenes name it */
+  const char *name;    /* as people read it */
+  const char *globs;   /* of files with its assembly */
+  const char *comment; /* what begins one */
   const EmitContext *contexts;
   guint n_contexts;
-  const IsaFormat *format;
+  const IsaFormat *format;             /* of words, or NULL */
   const char *(*values) (guint field); /* what the values of a field mean; or NULL */
   guint (*n_pages) (void);
   LsReferencePage *(*page) (guint i); /* (transfer full) */

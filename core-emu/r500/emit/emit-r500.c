@@ -65,6 +65,7 @@ static const EmitMachine machine = {
   .id = "r500",
   .name = "R500",
   .globs = "*.r500;*.r500asm",
+  .comment = ";",
   .contexts = contexts,
   .n_contexts = G_N_ELEMENTS (contexts),
   .format = &r500_format,

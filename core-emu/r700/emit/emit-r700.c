@@ -67,6 +67,7 @@ static const EmitMachine machine = {
   .id = "r700",
   .name = "R700",
   .globs = "*.r700;*.r700asm",
+  .comment = ";",
   .contexts = contexts,
   .n_contexts = G_N_ELEMENTS (contexts),
   .format = &r700_format,

@@ -36,25 +36,6 @@ op_name (guint index, gconstpointer data)
   return tgsi_ops[index].name;
 }
 
-static gint
-find_op (const char *word)
-{
-  for (gint i = 0; i < TGSI_N_OPS; i++)
-    if (strcmp (tgsi_ops[i].name, word) == 0)
-      return i;
-  return -1;
-}
-
-/* Cuts the suffix off. Returns: whether it was there. */
-static gboolean
-cut_suffix (char *word, const char *suffix)
-{
-  if (!g_str_has_suffix (word, suffix))
-    return FALSE;
-  word[strlen (word) - strlen (suffix)] = '\0';
-  return TRUE;
-}
-
 static gboolean
 unknown_op (const IsaCursor *at, const char *word)
 {
@@ -68,28 +49,37 @@ unknown_op (const IsaCursor *at, const char *word)
   return isa_unknown (at, "unknown instruction", word, op_name, TGSI_N_OPS, NULL);
 }
 
+/* Whether a word is a mnemonic with its suffixes in the wrong order. */
+static gboolean
+is_precise_first (const char *word)
+{
+  static const char wrong[] = "_PRECISE_SAT";
+  g_autofree char *op =
+    g_str_has_suffix (word, wrong) ? g_strndup (word, strlen (word) - strlen (wrong)) : NULL;
+  gboolean unused;
+
+  return op != NULL && tgsi_find_op (op, &unused, &unused) >= 0;
+}
+
 /* A mnemonic and its suffixes. */
 static gboolean
 parse_op (TgsiParser *parser, TgsiInsn *insn)
 {
   const IsaCursor at = tgsi_next (parser);
+  gboolean is_saturated, is_precise;
   char word[64];
   gint op;
 
   if (!tgsi_word (parser, word))
     return tgsi_missed (parser, "an instruction");
-  op = find_op (word);
-  if (op < 0)
-    {
-      insn->precise = cut_suffix (word, "_PRECISE");
-      insn->saturate = cut_suffix (word, "_SAT");
-      op = find_op (word);
-    }
-  if (op < 0 && insn->saturate && cut_suffix (word, "_PRECISE") && find_op (word) >= 0)
+  op = tgsi_find_op (word, &is_saturated, &is_precise);
+  if (op < 0 && is_precise_first (word))
     return isa_error (&at, NULL, "_SAT stands before _PRECISE");
   if (op < 0)
     return unknown_op (&at, word);
   insn->op = (guint16) op;
+  insn->saturate = is_saturated;
+  insn->precise = is_precise;
   return TRUE;
 }
 

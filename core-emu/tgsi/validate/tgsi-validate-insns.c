@@ -4,35 +4,22 @@
 
 /* --- stages ---------------------------------------------------------------------------------------------- */
 
-static const struct
-{
-  guint flag;
-  TgsiProcessor processor;
-} stages[] = {
-  { TGSI_OP_FRAG, TGSI_FRAG },
-  { TGSI_OP_GEOM, TGSI_GEOM },
-  { TGSI_OP_COMP, TGSI_COMP },
-  { TGSI_OP_TESS, TGSI_TESS_CTRL },
-};
-
 static void
 check_stage (const TgsiCheck *check, guint n)
 {
-  const TgsiOpDesc *op = &tgsi_ops[check->program->insns[n].op];
-  g_autoptr (GString) names = g_string_new (NULL);
+  const TgsiOpcode op = (TgsiOpcode) check->program->insns[n].op;
+  g_autoptr (GString) names = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (stages); i++)
-    if (op->flags & stages[i].flag)
-      {
-        if (check->program->processor == stages[i].processor)
-          return;
-        g_string_append_printf (names, "%s%s", names->len > 0 ? " and " : "",
-                                tgsi_processor_names[stages[i].processor]);
-      }
-  if (names->len > 0)
-    tgsi_source_error (check->source, n, TGSI_PLACE_OP, NULL,
-                       "%s is an instruction of %s, not of %s", op->name, names->str,
-                       tgsi_processor_names[check->program->processor]);
+  if (tgsi_op_is_of (op, check->program->processor))
+    return;
+  names = g_string_new (NULL);
+  for (guint i = 0; i < TGSI_N_PROCESSORS; i++)
+    if (tgsi_op_is_of (op, (TgsiProcessor) i))
+      g_string_append_printf (names, "%s%s", names->len > 0 ? " and " : "",
+                              tgsi_processor_names[i]);
+  tgsi_source_error (check->source, n, TGSI_PLACE_OP, NULL, "%s is an instruction of %s, not of %s",
+                     tgsi_ops[op].name, names->str,
+                     tgsi_processor_names[check->program->processor]);
 }
 
 /* --- textures -------------------------------------------------------------------------------------------- */
