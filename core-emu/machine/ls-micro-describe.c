@@ -91,6 +91,8 @@ describe_part (Effects *out, const LsMicroStep *step)
     for (guint k = 0; k < 3; k++)
       describe_operand (out, step, &micro->s[k][j], k);
   add_register (out, LS_EFFECT_READ, LS_MICRO_GATE_OPERAND, &part->bit, LS_VALUE_BITS, FALSE);
+  for (guint t = 0; t < part->n_to; t++)
+    add_index (out, ls_kernels[micro->kernel].n_src, &part->to[t].place);
   for (guint t = part->n_to; t-- > 0;)
     add_register (out,
                   part->to[t].lanes == LS_MICRO_TO_OUTPUTS ? LS_EFFECT_EXPORT : LS_EFFECT_WRITE, 0,
@@ -107,11 +109,16 @@ describe_part (Effects *out, const LsMicroStep *step)
 static void
 describe_move (Effects *out, const LsMicroTransfer *transfer, const LsMicroMove *move)
 {
-  LsEffectKind kind = transfer->effect == LS_EFFECT_EXPORT ? LS_EFFECT_EXPORT : LS_EFFECT_WRITE;
+  const gboolean is_output = move->to.kind == LS_MICRO_REGISTER &&
+                             out->program->machine->reg_files[move->to.ref.file].is_output;
+  LsEffectKind kind =
+    transfer->effect == LS_EFFECT_EXPORT || is_output ? LS_EFFECT_EXPORT : LS_EFFECT_WRITE;
   LsValueType type = (LsValueType) transfer->type;
 
   out->gate = move->gate;
   add_register (out, LS_EFFECT_READ, move->operand, &move->from, type, FALSE);
+  add_index (out, move->operand, &move->from);
+  add_index (out, transfer->first_address + transfer->n_addresses, &move->to);
   add_register (out, LS_EFFECT_READ, LS_MICRO_MOVE_GATE_OPERAND, &move->bit, LS_VALUE_BITS, FALSE);
   add_register (out, kind, kind == LS_EFFECT_EXPORT ? move->operand : 0, &move->to, type, FALSE);
 }
@@ -143,17 +150,21 @@ ls_micro_describe_transfer (const LsProgram *program,
                        .resource = transfer->resource,
                        .type = (LsValueType) transfer->type };
   gboolean is_store = transfer->effect == LS_EFFECT_MEMORY_WRITE;
+  gboolean has_outside = transfer->effect != LS_EFFECT_EXPORT && transfer->effect != LS_EFFECT_READ;
 
   for (guint i = 0; i < transfer->n_addresses; i++)
-    add_register (&out, LS_EFFECT_READ, transfer->first_address + i, &transfer->addresses[i],
-                  (LsValueType) transfer->type, FALSE);
+    {
+      add_register (&out, LS_EFFECT_READ, transfer->first_address + i, &transfer->addresses[i],
+                    (LsValueType) transfer->type, FALSE);
+      add_index (&out, transfer->first_address + i, &transfer->addresses[i]);
+    }
   add_register (&out, LS_EFFECT_READ, LS_MICRO_MOVE_GATE_OPERAND, &transfer->bit, LS_VALUE_BITS,
                 FALSE);
   if (transfer->masks & LS_MICRO_KILLS)
     outside.resource = ls_machine_find_mask (program->machine, LS_ROLE_VALID);
   for (guint i = 0; i <= transfer->n_moves; i++)
     {
-      if (transfer->effect != LS_EFFECT_EXPORT && i == (is_store ? transfer->n_moves : 0))
+      if (has_outside && i == (is_store ? transfer->n_moves : 0))
         add_outside (outside, transfer, add, data);
       if (i < transfer->n_moves)
         describe_move (&out, transfer, &transfer->moves[i]);

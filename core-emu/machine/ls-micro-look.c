@@ -46,6 +46,8 @@ ls_micro_leaves (const LsMicroStep *step,
     for (guint k = 0; k < 3; k++)
       {
         leaf.place = ls_micro_operand (step, &ls_micro_maker (step, operand)->s[k][0], &arg);
+        while (is_made (step, leaf.place)) /* a sign */
+          leaf.place = ls_micro_operand (step, &ls_micro_maker (step, leaf.place)->s[0][0], &arg);
         leaf.share = (guint8) (k + 1);
         leaf.kernel = ls_micro_maker (step, operand)->kernel;
         if (leaf.place->kind != LS_MICRO_NOWHERE)
@@ -92,7 +94,11 @@ ls_micro_to_lanes (const LsMicroLook *look, const LsMicroPart *part, const LsMic
 LsMask
 ls_micro_move_lanes (const LsMicroLook *look, const LsMicroMove *move)
 {
-  return look->moving & open_lanes (look, move->gate, &move->bit);
+  const gboolean is_output = ls_micro_is_fetched (move) && move->to.kind == LS_MICRO_REGISTER &&
+                             look->program->machine->reg_files[move->to.ref.file].is_output;
+
+  return look->moving & (is_output ? look->lanes[LS_MICRO_TO_OUTPUTS] : LS_MASK_ALL) &
+         open_lanes (look, move->gate, &move->bit);
 }
 
 LsMask

@@ -31,7 +31,7 @@ register_type (const Toucher *to, const LsMicroPlace *place)
 /* --- reads ----------------------------------------------------------------------------------------------- */
 
 static void
-read_index (const Toucher *to, const LsMicroPlace *place, guint operand)
+read_index (const Toucher *to, const LsMicroPlace *place, guint lane, guint operand)
 {
   LsTouch touch = { .kind = LS_TOUCH_READ,
                     .operand = (guint8) operand,
@@ -49,9 +49,9 @@ read_index (const Toucher *to, const LsMicroPlace *place, guint operand)
 
       index.ref = refs[i];
       if (n > 0)
-        to->look->find (to->look, &index, to->lane, &found);
+        to->look->find (to->look, &index, lane, &found);
       touch.cell = found.cell;
-      touch.value = touch.used = n > 0 ? to->look->value (to->look, &index, to->lane) : touch.value;
+      touch.value = touch.used = n > 0 ? to->look->value (to->look, &index, lane) : touch.value;
       add (to, touch);
     }
 }
@@ -91,7 +91,7 @@ read_leaf (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
   guint32 made = ls_micro_value (to->look, operand, to->lane);
   LsMicroFound found = { .cell = { .kind = LS_CELL_LITERAL } };
 
-  read_index (to, leaf->place, k);
+  read_index (to, leaf->place, ls_micro_leaf_lane (leaf, to->lane), k);
   if (leaf->place->kind != LS_MICRO_LITERAL)
     to->look->find (to->look, leaf->place, ls_micro_leaf_lane (leaf, to->lane), &found);
   add (to, (LsTouch){ .kind = LS_TOUCH_READ,
@@ -190,14 +190,23 @@ write_cell (const Toucher *to, LsTouch touch)
   add (to, touch);
 }
 
+/* Of what tells where a result goes: behind all others. */
+static guint
+target_operand (const Toucher *to)
+{
+  const LsMicroTransfer *transfer = to->look->transfer;
+
+  return to->look->step != NULL ? ls_kernels[to->look->step->ops[to->part->op].kernel].n_src
+                                : transfer->first_address + transfer->n_addresses;
+}
+
 /* What leads outside is dropped. */
 static void
 write_place (const Toucher *to, const LsMicroPlace *place, LsTouch touch)
 {
   LsMicroFound found;
 
-  if (to->look->step != NULL)
-    read_index (to, place, ls_kernels[to->look->step->ops[to->part->op].kernel].n_src);
+  read_index (to, place, to->lane, target_operand (to));
   to->look->find (to->look, place, to->lane, &found);
   if (!found.is_inside && !to->look->keeps_outside)
     return;
@@ -283,7 +292,7 @@ read_address (const Toucher *to, guint number, guint lane)
   LsTouch *touch;
   guint first;
 
-  read_index (to, &transfer->addresses[number], operand);
+  read_index (to, &transfer->addresses[number], lane, operand);
   first = to->out->len;
   read_place (to, &transfer->addresses[number], lane, operand);
   touch = &g_array_index (to->out, LsTouch, first);
@@ -355,7 +364,7 @@ touch_move (const Toucher *to, const LsMicroMove *move)
     read_outside (to, move, reached);
   else
     {
-      read_index (to, &move->from, move->operand);
+      read_index (to, &move->from, to->lane, move->operand);
       read_place (to, &move->from, to->lane, move->operand);
     }
   read_gate (to);

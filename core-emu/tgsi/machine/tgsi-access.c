@@ -24,7 +24,7 @@ count_components (const TgsiStep *step)
   for (guint i = 0; i < step->transfer.n_moves; i++)
     if (step->transfer.moves[i].component < LS_MICRO_ZERO)
       n = MAX (n, step->transfer.moves[i].component + 1u);
-  return step->transfer.is_update ? 1 : n;
+  return step->transfer.is_update || step->insn->op == TGSI_STORE ? 1 : n;
 }
 
 /* Bytes tell a word of a buffer. */
@@ -43,6 +43,7 @@ find_word (const TgsiRun *run, const TgsiStep *step, guint32 address, TgsiAccess
   if (access->memory != LS_NO_MEMORY && ls_layout_is_per_lane (layout, access->memory))
     n_own /= LS_LANES;
   access->is_inside = access->first + count_components (step) <= n_own;
+  access->end = n_own;
 }
 
 /* Of the counter that is named, with what is added to it. */
@@ -56,8 +57,9 @@ find_counter (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *
   access->first = resource->index + (gint64) read_address (run, transfer, 0, lane);
   if (resource->added.file != TGSI_FILE_NULL)
     access->first += (gint32) read_address (run, transfer, transfer->resource_address, lane);
-  access->is_inside =
-    access->first >= 0 && access->first < run->code->layout.n_words[access->memory];
+  access->is_counter = TRUE;
+  access->end = run->code->layout.n_words[access->memory];
+  access->is_inside = access->first >= 0 && access->first < access->end;
 }
 
 static void
@@ -83,6 +85,7 @@ find_texel (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *ac
   texel = ((guint64) at[2] * image->height + at[1]) * image->width + at[0];
   access->bit = texel * image->bits * image->n_channels;
   access->first = (gint64) (access->bit / 32);
+  access->end = run->code->layout.n_words[access->memory];
 }
 
 gboolean
@@ -111,15 +114,28 @@ tgsi_find_access (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAcce
   else
     find_word (run, step, read_address (run, transfer, 0, lane), access);
   if (access->memory != LS_NO_MEMORY && ls_layout_is_per_lane (&run->code->layout, access->memory))
-    access->first += (gint64) lane * (run->code->layout.n_words[access->memory] / LS_LANES);
+    {
+      const gint64 part = (gint64) lane * (run->code->layout.n_words[access->memory] / LS_LANES);
+
+      access->first += part;
+      access->end += part;
+    }
   return TRUE;
 }
 
 gint64
 tgsi_access_word (const TgsiAccess *access, guint i)
 {
-  return access->image == NULL ? access->first + i
-                               : (gint64) ((access->bit + (guint64) i * access->image->bits) / 32);
+  if (access->image != NULL)
+    return (gint64) ((access->bit + (guint64) i * access->image->bits) / 32);
+  return access->first + (access->is_counter ? 0 : i);
+}
+
+gboolean
+tgsi_access_has (const TgsiAccess *access, guint i)
+{
+  return access->is_inside && (access->image == NULL || i < access->image->n_channels) &&
+         tgsi_access_word (access, i) < access->end;
 }
 
 /* --- texels ---------------------------------------------------------------------------------------------- */
@@ -194,13 +210,6 @@ find_words (const TgsiRun *run, const TgsiAccess *access)
   return ls_layout_memory (&run->code->layout, run->wave, access->memory);
 }
 
-static gboolean
-is_there (const TgsiRun *run, const TgsiAccess *access, guint i)
-{
-  return access->is_inside &&
-         tgsi_access_word (access, i) < run->code->layout.n_words[access->memory];
-}
-
 guint32
 tgsi_access_load (const TgsiRun *run, const TgsiAccess *access, guint i)
 {
@@ -215,7 +224,7 @@ tgsi_access_load (const TgsiRun *run, const TgsiAccess *access, guint i)
     return i < 3 || !access->is_inside                ? 0
            : image->type == 'U' || image->type == 'I' ? 1
                                                       : 0x3F800000u;
-  if (!is_there (run, access, i))
+  if (!tgsi_access_has (access, i))
     return 0;
   word = find_words (run, access)[tgsi_access_word (access, i)];
   if (image == NULL || image->bits == 32)
@@ -233,8 +242,7 @@ tgsi_access_store (TgsiRun *run, const TgsiAccess *access, guint i, guint32 bits
   guint32 *words;
   gint64 at;
 
-  if (access->memory == LS_NO_MEMORY || !is_there (run, access, i) ||
-      (image != NULL && i >= image->n_channels))
+  if (access->memory == LS_NO_MEMORY || !tgsi_access_has (access, i))
     return;
   words = find_words (run, access);
   at = tgsi_access_word (access, i);

@@ -12,7 +12,9 @@ typedef struct
   guint number;             /* of its kind */
   LsMemory memory;          /* LS_NO_MEMORY: a constant buffer */
   gint64 first;             /* word of component 0 */
-  gboolean is_inside;       /* all words that the instruction takes are */
+  gint64 end;               /* word behind the last that may be meant */
+  gboolean is_inside;       /* all words that the instruction takes are; of a store: some may be */
+  gboolean is_counter;      /* every component is the word */
   const LsImageDesc *image; /* or NULL */
   guint64 bit;              /* images: of component 0, from the start */
 } TgsiAccess;
@@ -22,6 +24,8 @@ gboolean
 tgsi_find_access (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *access);
 /* The word that component i is in. */
 gint64 tgsi_access_word (const TgsiAccess *access, guint i);
+/* Whether it has component i, and this is inside. */
+gboolean tgsi_access_has (const TgsiAccess *access, guint i);
 /* Component i of what lies there; zeros outside. */
 guint32 tgsi_access_load (const TgsiRun *run, const TgsiAccess *access, guint i);
 /* Puts it there, and marks the word as written. */

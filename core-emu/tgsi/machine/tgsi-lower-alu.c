@@ -101,10 +101,11 @@ lower_scalar (TgsiLowering *lowering)
 static LsMicroPlace
 from_place (TgsiLowering *lowering, guint from)
 {
+  const TgsiOperand size = { .absolute = lowering->insn->op == TGSI_LOG };
   const guint32 bits = from == TGSI_FROM_1 ? ONE_BITS : 0;
 
   if (from < TGSI_FROM_0)
-    return source (lowering, from / 4, from % 4);
+    return tgsi_lower_modified (lowering->ops, &size, source (lowering, from / 4, from % 4));
   return (LsMicroPlace){ .kind = LS_MICRO_LITERAL,
                          .bits = bits,
                          .row = tgsi_code_literal (lowering->code, bits) };

@@ -150,25 +150,31 @@ stream_of (const TgsiCode *code, const TgsiInsn *insn)
            : 0;
 }
 
+/* Each output goes to the vertex, and is 0 then. */
 static void
 lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 {
   const guint n = insn->op == TGSI_EMIT ? 4 * code->layout.n[TGSI_REGS_OUT] : 0;
+  LsMicroMove *move;
 
   transfer->effect = LS_EFFECT_MEMORY_WRITE;
   transfer->n_resources = 1;
   transfer->resource =
     (insn->op == TGSI_EMIT ? TGSI_MEMORY_EMITTED : TGSI_MEMORY_VERTICES) + stream_of (code, insn);
-  transfer->moves = g_renew (LsMicroMove, transfer->moves, n + 1);
-  for (guint i = 0; i < n; i++)
+  transfer->moves = g_renew (LsMicroMove, transfer->moves, 2 * n + 1);
+  for (guint i = 0; i < 2 * n; i++)
     {
-      const LsRegRef ref = { TGSI_REGS_OUT, (guint8) (i % 4), (guint16) (i / 4) };
-      LsMicroMove *move = add_move (transfer, i % 4);
-
-      move->element = (guint8) (i / 4);
-      move->from = (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
+      const LsRegRef ref = { TGSI_REGS_OUT, (guint8) (i % 4), (guint16) (i % n / 4) };
+      const LsMicroPlace place = { .kind = LS_MICRO_REGISTER,
                                    .ref = ref,
                                    .row = ls_layout_row (&code->layout, ref) };
+
+      move = add_move (transfer, i < n ? i % 4 : LS_MICRO_ZERO);
+      move->element = (guint8) (i % n / 4);
+      if (i < n)
+        move->from = place;
+      else
+        move->to = place;
     }
 }
 

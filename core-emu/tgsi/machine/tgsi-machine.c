@@ -62,7 +62,9 @@ check_stage (const TgsiProgram *program, const LsProgramSource *source, GError *
 static void
 print_line (IsaText *text, guint line, gconstpointer data)
 {
-  tgsi_print_item (text, line, data);
+  const TgsiCode *code = data;
+
+  tgsi_print_item (text, line, code->program);
 }
 
 static LsLineKind
@@ -112,9 +114,7 @@ finish_program (TgsiLoaded *loaded, TgsiCode *code)
 
   loaded->code = code;
   ls_loaded_init (&loaded->base, &tgsi_machine, &code->layout,
-                  isa_listing_new (code->program->n_items, print_line, NULL, code->program));
-  for (guint i = 0; i < code->program->n_items; i++)
-    describe_line (&loaded->base.listing->lines[i], i, code);
+                  isa_listing_new (code->program->n_items, print_line, describe_line, code));
   tgsi_code_find_uses (code, &header->terms);
   header->uses = (const LsRegUse *) (gpointer) code->uses->data;
   header->n_uses = code->uses->len;

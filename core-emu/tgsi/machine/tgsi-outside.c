@@ -160,7 +160,7 @@ tgsi_find_vertex (const TgsiRun *run, const TgsiStep *step, guint lane, gint64 *
   const guint32 *count = vertices_of (run, memory - TGSI_MEMORY_EMITTED, lane);
 
   *word = (gint64) lane * (run->code->layout.n_words[memory] / LS_LANES) +
-          (gint64) *count * step->transfer.n_moves;
+          (gint64) *count * 4 * run->code->layout.n[TGSI_REGS_OUT];
   return *count < max_vertices (run);
 }
 
@@ -169,7 +169,7 @@ emit_vertex (TgsiRun *run, const TgsiStep *step, guint stream, guint lane)
 {
   const LsLayout *layout = &run->code->layout;
   const LsMemory memory = TGSI_MEMORY_EMITTED + stream;
-  const guint32 n_words = layout->n_words[memory], n = step->transfer.n_moves;
+  const guint32 n_words = layout->n_words[memory], n = 4 * layout->n[TGSI_REGS_OUT];
   guint32 *words = ls_layout_memory (layout, run->wave, memory);
   gint64 first;
 
@@ -319,19 +319,23 @@ tgsi_modified_bits (const TgsiInsn *insn, guint src, guint32 bits)
   return bits ^ (operand->negate ? 0x80000000u : 0);
 }
 
-/* Results of lanes that are not active go nowhere. */
+/* Results of lanes that are not active go nowhere, nor do those of updates that were not done. */
 static void
-store_results (TgsiRun *run, const TgsiStep *step, const LsRow out[4])
+store_results (TgsiRun *run, const TgsiStep *step, const LsRow out[5])
 {
   const LsMicroTransfer *transfer = &step->transfer;
 
   for (guint i = 0; i < transfer->n_moves; i++)
     if (ls_micro_is_fetched (&transfer->moves[i]))
-      tgsi_write_place (run, &transfer->moves[i].to,
-                        transfer->moves[i].to.ref.file == TGSI_REGS_OUT
-                          ? tgsi_run_lanes (run, LS_MICRO_TO_OUTPUTS)
-                          : tgsi_run_lanes (run, LS_MICRO_TO_REGISTERS),
-                        &out[transfer->moves[i].component]);
+      {
+        const gboolean is_kept =
+          transfer->is_update || transfer->moves[i].to.ref.file == TGSI_REGS_OUT;
+
+        tgsi_write_place (
+          run, &transfer->moves[i].to,
+          tgsi_run_lanes (run, is_kept ? LS_MICRO_TO_OUTPUTS : LS_MICRO_TO_REGISTERS),
+          &out[transfer->moves[i].component]);
+      }
 }
 
 gboolean
@@ -339,7 +343,7 @@ tgsi_run_transfer (TgsiRun *run, const TgsiStep *step)
 {
   const TgsiOpcode op = (TgsiOpcode) step->insn->op;
   const TgsiForm form = (TgsiForm) tgsi_ops[op].form;
-  LsRow out[4];
+  LsRow out[LS_MICRO_ZERO + 1]; /* the last one stays 0 */
 
   memset (out, 0, sizeof out);
   if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE || form == TGSI_FORM_INTERP)

@@ -34,6 +34,20 @@ tgsi_run_init (TgsiRun *run,
 
 /* --- what instructions compute --------------------------------------------------------------------------- */
 
+/* The pairs side by side. */
+static void
+compute_dot (const TgsiRun *run, const LsMicro *micro, const LsRow *s[3][4], LsRow *d)
+{
+  const LsRow *pairs[8];
+
+  for (guint j = 0; j < micro->n_slots; j++)
+    {
+      pairs[2 * j] = s[0][j];
+      pairs[2 * j + 1] = s[1][j];
+    }
+  tgsi_dot (run->ops, run->bindings, (LsKernel) micro->kernel) (d, pairs, micro->n_slots, NULL);
+}
+
 static void
 compute_op (const TgsiRun *run, const LsMicro *micro, guint number, TgsiValues *values)
 {
@@ -50,7 +64,9 @@ compute_op (const TgsiRun *run, const LsMicro *micro, guint number, TgsiValues *
                     ? &values->rows[place->ref.index][place->ref.channel]
                     : tgsi_place_row (run, place, &rooms[k][j]);
       }
-  if (op->slots != NULL)
+  if (micro->kernel == LS_KERNEL_DOT || micro->kernel == LS_KERNEL_DOT_IEEE)
+    compute_dot (run, micro, s, values->rows[number]);
+  else if (op->slots != NULL)
     op->slots (values->rows[number], &condition, s);
   else if (op->rows[0] != NULL)
     op->rows[0](values->rows[number], &condition, s[0][0], s[1][0], s[2][0], &micro->arg);

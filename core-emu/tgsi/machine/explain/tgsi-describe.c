@@ -13,6 +13,48 @@ find_step (const TgsiCode *code, guint line, guint *number)
   return item->kind == TGSI_ITEM_INSN ? &code->steps[item->n] : NULL;
 }
 
+/* What lanes get may come from all of them. */
+static void
+add_crossing (LsEffect effect, gpointer data)
+{
+  effect.crosses = effect.kind == LS_EFFECT_READ;
+  ls_effects_add (effect, data);
+}
+
+/* Of whom READ_FIRST and READ_INVOC read, beside what their transfers say. */
+static void
+describe_lanes (const LsProgram *program, const TgsiStep *step, LsEffects *list)
+{
+  const TgsiInsn *insn = step->insn;
+  const gboolean reads = insn->op == TGSI_READ_FIRST || insn->op == TGSI_READ_INVOC;
+
+  for (guint channel = 0; channel < 4 && reads; channel++)
+    if (insn->dst[0].mask >> channel & 1)
+      {
+        LsMicroMove move = { .from =
+                               tgsi_lower_place ((TgsiCode *) tgsi_code_of (program), &insn->src[0],
+                                                 insn->src[0].swizzle[channel]) };
+        const LsMicroTransfer transfer = {
+          .effect = LS_EFFECT_READ, .type = step->transfer.type, .moves = &move, .n_moves = 1
+        };
+
+        ls_micro_describe_transfer (program, &transfer, add_crossing, list);
+      }
+  ls_micro_describe_transfer (program, &step->transfer, add_crossing, list);
+}
+
+/* A vertex is counted where it is emitted. */
+static void
+describe_count (const TgsiStep *step, LsEffects *list)
+{
+  const LsEffect effect = { .kind = LS_EFFECT_MEMORY_WRITE,
+                            .resource =
+                              step->transfer.resource - TGSI_MEMORY_EMITTED + TGSI_MEMORY_VERTICES,
+                            .type = LS_VALUE_UINT };
+
+  ls_effects_add (effect, list);
+}
+
 guint
 tgsi_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
@@ -23,10 +65,14 @@ tgsi_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
 
   if (step == NULL || step->bad != NULL)
     return 0;
-  if (step->has_transfer)
+  if (tgsi_ops[step->insn->op].form == TGSI_FORM_LANES)
+    describe_lanes (program, step, &list);
+  else if (step->has_transfer)
     ls_micro_describe_transfer (program, &step->transfer, ls_effects_add, &list);
   else
     ls_micro_describe (program, &step->micro, ls_effects_add, &list);
+  if (step->insn->op == TGSI_EMIT)
+    describe_count (step, &list);
   ls_flow_describe (program, &code->flow.steps[number], NULL, ls_effects_add, &list);
   return list.n;
 }

@@ -14,7 +14,12 @@ find_made (const LsMicroLook *look, guint op)
 static guint32
 place_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
 {
-  return tgsi_place_bits (((const TgsiLook *) look->owner)->run, place, lane);
+  const TgsiRun *run = ((const TgsiLook *) look->owner)->run;
+  LsMicroPlace found = *place;
+
+  if (place->kind == LS_MICRO_REGISTER && place->row == LS_MICRO_NO_ROW)
+    found.row = ls_layout_row (&run->code->layout, place->ref);
+  return tgsi_place_bits (run, &found, lane);
 }
 
 static const LsRow *

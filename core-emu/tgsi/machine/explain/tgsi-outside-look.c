@@ -37,9 +37,8 @@ reach_memory (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
   TgsiAccess access;
   LsTouch touch = { 0 };
 
-  if (!tgsi_find_access (own->run, own->step, lane, &access) || !access.is_inside)
-    return;
-  if (access.image != NULL && move->component >= access.image->n_channels)
+  if (!tgsi_find_access (own->run, own->step, lane, &access) ||
+      !tgsi_access_has (&access, move->component))
     return;
   touch.cell = access.memory == LS_NO_MEMORY
                  ? (LsCell){ .kind = LS_CELL_CONSTANT, .number = access.number }
@@ -73,6 +72,13 @@ add_lane (const LsMicroLook *look, const LsMicroPlace *place, guint lane, GArray
 {
   LsMicroFound found;
   LsTouch touch = { .cell = { .kind = LS_CELL_LITERAL }, .value = look->value (look, place, lane) };
+  LsRegRef refs[2];
+  const guint n = ls_micro_index_refs (place, refs);
+
+  for (guint i = 0; i < n; i++)
+    add_lane (look,
+              &(LsMicroPlace){ .kind = LS_MICRO_REGISTER, .ref = refs[i], .row = LS_MICRO_NO_ROW },
+              lane, out);
 
   if (place->kind != LS_MICRO_LITERAL)
     {
