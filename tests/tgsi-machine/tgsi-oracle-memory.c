@@ -209,7 +209,9 @@ atomic (const Oracle *oracle, guint lane, const TgsiInsn *insn)
   const guint32 b = tgsi_ops[insn->op].n_src > 3 ? oracle_source (oracle, lane, insn, 3, 0) : 0;
   guint32 old = 0;
 
-  if (is_inside (&resource, word) && !oracle->lanes[lane].is_helper)
+  if (oracle->lanes[lane].is_helper)
+    return;
+  if (is_inside (&resource, word))
     {
       old = *word_at (&resource, word);
       *word_at (&resource, word) = combine (insn->op, old, a, b);
@@ -254,7 +256,8 @@ oracle_emit (Oracle *oracle, guint lane, const TgsiInsn *insn)
       self->emitted[stream]++;
       strip->n_vertices++;
       g_array_append_vals (strip->words, self->out, 4 * oracle->n_outs);
-      memset (self->out, 0, 4 * oracle->n_outs * sizeof (guint32));
     }
+  if (insn->op == TGSI_EMIT)
+    memset (self->out, 0, 4 * oracle->n_outs * sizeof (guint32));
   return TRUE;
 }

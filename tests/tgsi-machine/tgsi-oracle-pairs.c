@@ -61,7 +61,7 @@ one_double (guint op, double a, guint64 *result)
   switch (op)
     {
     case TGSI_DABS:
-      *result = ls_double_bits (a < 0 ? -a : a); /* -0 stays */
+      *result = from_double (a < 0 ? -a : a); /* -0 stays */
       break;
     case TGSI_DNEG:
       *result = ls_double_bits (a) ^ (guint64) 1 << 63;
@@ -110,11 +110,11 @@ choose (guint64 x, guint64 y, gboolean is_max)
 {
   const double a = ls_bits_double (x), b = ls_bits_double (y);
 
-  if (a != a)
-    return y;
   if (b != b)
     return x;
-  return (is_max ? a > b : a < b) ? x : y;
+  if (a != a)
+    return y;
+  return (is_max ? b > a : b < a) ? y : x;
 }
 
 static gboolean
@@ -135,7 +135,7 @@ more_doubles (guint op, const guint64 s[3], guint64 *result)
       break;
     case TGSI_DMIN:
     case TGSI_DMAX:
-      *result = choose (s[0], s[1], op == TGSI_DMAX);
+      *result = from_double (ls_bits_double (choose (s[0], s[1], op == TGSI_DMAX)));
       break;
     case TGSI_DMAD:
       *result = from_double (a * b + c);
@@ -338,31 +338,38 @@ compare (guint op, guint64 x, guint64 y, guint32 *result)
   return TRUE;
 }
 
-/* Words of the pairs: compares say theirs in both, conversions in the two first that are written. */
-static void
+/* Of each pair a word: of compares in its first component that is written; of conversions in x and y, or, where neither is, in the two
+ * first that are. Returns: the components that get one. */
+static guint
 to_words (const Oracle *oracle, guint lane, const TgsiInsn *insn, guint32 r[4])
 {
   const guint mask = insn->dst[0].mask;
-  guint n = 0;
+  guint got = 0, next = 0;
 
   for (guint pair = 0; pair < 2; pair++)
     {
       const guint64 x = read_pair (oracle, lane, insn, 0, pair);
+      guint at = pair;
       guint32 word;
 
-      if (tgsi_ops[insn->op].n_src > 1 &&
-          compare (insn->op, x, read_pair (oracle, lane, insn, 1, pair), &word))
-        r[2 * pair] = r[2 * pair + 1] = word;
-      else if (mask & 3)
-        r[pair] = convert (insn->op, x);
+      if (tgsi_ops[insn->op].n_src > 1)
+        {
+          compare (insn->op, x, read_pair (oracle, lane, insn, 1, pair), &word);
+          at = mask >> (2 * pair) & 1 ? 2 * pair : 2 * pair + 1;
+        }
       else
-        for (word = convert (insn->op, x); n < 4; n++)
-          if (mask >> n & 1)
-            {
-              r[n++] = word;
-              break;
-            }
+        {
+          word = convert (insn->op, x);
+          while (!(mask & 3) && next < 4 && !(mask >> next & 1))
+            next++;
+          at = mask & 3 ? pair : next++;
+        }
+      if (at > 3)
+        continue;
+      r[at] = word;
+      got |= 1u << at;
     }
+  return got & mask;
 }
 
 static guint64
@@ -384,16 +391,17 @@ compute_pair (const Oracle *oracle, guint lane, const TgsiInsn *insn, guint pair
   return result;
 }
 
+/* Of what is no number nothing is split. */
 static void
 split (const Oracle *oracle, guint lane, const TgsiInsn *insn)
 {
+  const guint64 bits = read_pair (oracle, lane, insn, 0, 0);
+  const double a = ls_bits_double (bits);
+  const gboolean is_number = a - a == 0;
   int exponent = 0;
-  const double a = ls_bits_double (read_pair (oracle, lane, insn, 0, 0));
-  const guint64 part = from_double (frexp (a, &exponent));
+  const guint64 part = is_number ? ls_double_bits (frexp (a, &exponent)) : bits;
   const guint32 low = (guint32) part, high = (guint32) (part >> 32), e = (guint32) exponent;
 
-  if (a != a || a - a != 0)
-    exponent = 0;
   oracle_write (oracle, lane, insn, 0, (guint32[4]){ low, high, low, high });
   oracle_write (oracle, lane, insn, 1, (guint32[4]){ e, e, e, e });
 }
@@ -412,15 +420,20 @@ oracle_compute_pairs (Oracle *oracle, guint lane, const TgsiInsn *insn)
       return TRUE;
     }
   if (form == TGSI_FORM_PAIR_TO_WORD)
-    to_words (oracle, lane, insn, r);
-  else
-    for (guint pair = 0; pair < 2; pair++)
-      {
-        const guint64 value = compute_pair (oracle, lane, insn, pair);
+    {
+      TgsiInsn narrow = *insn;
 
-        r[2 * pair] = (guint32) value;
-        r[2 * pair + 1] = (guint32) (value >> 32);
-      }
+      narrow.dst[0].mask = (guint8) to_words (oracle, lane, insn, r);
+      oracle_write (oracle, lane, &narrow, 0, r);
+      return TRUE;
+    }
+  for (guint pair = 0; pair < 2; pair++)
+    {
+      const guint64 value = compute_pair (oracle, lane, insn, pair);
+
+      r[2 * pair] = (guint32) value;
+      r[2 * pair + 1] = (guint32) (value >> 32);
+    }
   oracle_write (oracle, lane, insn, 0, r);
   return TRUE;
 }

@@ -467,8 +467,8 @@ light (const guint32 s[4], guint32 r[4])
   const float x = as_float (s[0]), y = as_float (s[1]), w = as_float (s[3]);
 
   r[0] = from_float (1);
-  r[1] = from_float (fmaxf (x, 0));
-  r[2] = x > 0 ? from_float (oracle_pow (fmaxf (y, 0), fminf (fmaxf (w, -128), 128))) : 0;
+  r[1] = oracle_choose (s[0], 0, TRUE);
+  r[2] = x > 0 ? from_float (oracle_pow (y > 0 ? y : 0, w < 128 ? fmaxf (w, -128) : 128)) : 0;
   r[3] = from_float (1);
 }
 
