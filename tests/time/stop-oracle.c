@@ -215,7 +215,7 @@ find_told (const Step *step, const LsTarget *target)
       for (guint i = 0; i < touches->len; i++)
         {
           const LsTouch *touch = &g_array_index (touches, LsTouch, i);
-          gboolean counts = touch->kind == LS_TOUCH_READ ||
+          gboolean counts = ls_touch_reads (touch) ||
                             (touch->kind == LS_TOUCH_WRITE && target->kind == LS_TARGET_TOUCH);
 
           if (counts && is_in_range (step, target, &touch->cell))

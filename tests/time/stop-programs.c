@@ -4,6 +4,7 @@
 #include "r700-machine.h"
 #include "rounds.h"
 #include "stop-oracle.h"
+#include "tgsi-random.h"
 #include "toy-machine.h"
 
 #define MAX_STEPS 3000
@@ -89,6 +90,26 @@ oracle_each_r700 (guint n, OracleFunc func, gpointer data)
         make_subject (program, bindings, &input, i % 3 == 0 ? edits : NULL);
       if (subject != NULL)
         func (subject, data);
+      g_aligned_free ((gpointer) input.preloads);
+    }
+}
+
+void
+oracle_each_tgsi (guint n, OracleFunc func, gpointer data)
+{
+  LsEdit edits[MAX_EDITS];
+
+  for (guint i = 0; rounds_left (i, n); i++)
+    {
+      LsBindings *bindings;
+      LsWaveInput input;
+      LsProgram *program = tgsi_random_load (&bindings, &input);
+      g_autoptr (TimeSubject) subject =
+        make_subject (program, bindings, &input, i % 3 == 0 ? edits : NULL);
+
+      if (subject != NULL)
+        func (subject, data);
+      ls_bindings_unref (bindings);
       g_aligned_free ((gpointer) input.preloads);
     }
 }

@@ -227,6 +227,15 @@ test_r700 (void)
   check_totals (&totals);
 }
 
+static void
+test_tgsi (void)
+{
+  Totals totals = { 0 };
+
+  oracle_each_tgsi (N_PROGRAMS, check_subject, &totals);
+  check_totals (&totals);
+}
+
 /* Whoever looks at the slots of a group one by one goes on with the same slot if a move comes to nothing. */
 static void
 check_slots (const TimeSubject *subject, gpointer data)
@@ -271,6 +280,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/interrupts/toy/moves", test_toy);
   g_test_add_func ("/interrupts/r700/moves", test_r700);
+  g_test_add_func ("/interrupts/tgsi/moves", test_tgsi);
   g_test_add_func ("/interrupts/r700/slots", test_slots);
 
   return g_test_run ();

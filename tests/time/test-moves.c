@@ -97,6 +97,7 @@ test_over (void)
 
   oracle_each_toy (N_PROGRAMS, check_over, &totals);
   oracle_each_r700 (N_PROGRAMS, check_over, &totals);
+  oracle_each_tgsi (N_PROGRAMS, check_over, &totals);
   g_test_message ("%u moves over something, %u undone", totals.n_moves, totals.n_undone);
   g_assert_cmpuint (totals.n_undone, >, totals.n_moves / 2);
   g_assert_cmpuint (totals.n_undone, <, totals.n_moves);
@@ -109,6 +110,7 @@ test_out (void)
 
   oracle_each_toy (N_PROGRAMS, check_out, &totals);
   oracle_each_r700 (N_PROGRAMS, check_out, &totals);
+  oracle_each_tgsi (N_PROGRAMS, check_out, &totals);
   g_assert_cmpuint (totals.n_left, >, 1000);
 }
 
@@ -152,6 +154,7 @@ test_slots (void)
 
   oracle_each_toy (N_PROGRAMS, check_slots, &totals);
   oracle_each_r700 (N_PROGRAMS, check_slots, &totals);
+  oracle_each_tgsi (N_PROGRAMS, check_slots, &totals);
   g_assert_cmpuint (totals.n_moves, >, 250 * rounds_loop.n);
 }
 
@@ -276,6 +279,7 @@ test_results (void)
 
   oracle_each_toy (N_PROGRAMS, check_results, &totals);
   g_assert_cmpuint (totals.n_rows, >, 25 * rounds_loop.n);
+  oracle_each_tgsi (N_PROGRAMS, check_results, &totals);
   oracle_each_r700 (2 * N_PROGRAMS, check_results, &totals);
   g_test_message ("%u groups, %u rows written", totals.n_groups, totals.n_rows);
   g_assert_cmpuint (totals.n_groups, >, 1000);

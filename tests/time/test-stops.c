@@ -406,6 +406,16 @@ test_r700 (void)
   check_totals (&totals);
 }
 
+static void
+test_tgsi (void)
+{
+  Totals totals = { 0 };
+
+  for (guint i = 0; i < 40 && !has_seen_most (&totals); i++)
+    oracle_each_tgsi (N_PROGRAMS, check_subject, &totals);
+  check_totals (&totals);
+}
+
 /* Long enough for many checkpoints, and for more hits than a log holds. */
 static void
 test_long_run (void)
@@ -565,6 +575,12 @@ test_interrupts_r700 (void)
   check_interrupts (oracle_each_r700);
 }
 
+static void
+test_interrupts_tgsi (void)
+{
+  check_interrupts (oracle_each_tgsi);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -572,9 +588,11 @@ main (int argc, char **argv)
 
   g_test_add_func ("/stops/toy/both-ways", test_toy);
   g_test_add_func ("/stops/r700/both-ways", test_r700);
+  g_test_add_func ("/stops/tgsi/both-ways", test_tgsi);
   g_test_add_func ("/stops/long-run", test_long_run);
   g_test_add_func ("/stops/toy/interrupts", test_interrupts_toy);
   g_test_add_func ("/stops/r700/interrupts", test_interrupts_r700);
+  g_test_add_func ("/stops/tgsi/interrupts", test_interrupts_tgsi);
 
   return g_test_run ();
 }

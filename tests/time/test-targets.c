@@ -135,7 +135,7 @@ check_target (const TimeSubject *subject, guint number, Totals *totals)
   totals->n_found += found->len;
   totals->by_kind[point.target.kind] += found->len;
   if (point.target.kind == LS_TARGET_MEMORY && found->len > 0)
-    totals->memories |= 1u << point.target.memory;
+    totals->memories |= 1u << point.target.memory % 32;
   oracle_clear_target (&point.target);
 }
 
@@ -179,6 +179,15 @@ test_r700 (void)
   check_totals (&totals, 15);
 }
 
+static void
+test_tgsi (void)
+{
+  Totals totals = { .has_reads = TRUE };
+
+  oracle_each_tgsi (N_PROGRAMS, check_subject, &totals);
+  check_totals (&totals, 12);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -186,6 +195,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/targets/toy/both-ways", test_toy);
   g_test_add_func ("/targets/r700/both-ways", test_r700);
+  g_test_add_func ("/targets/tgsi/both-ways", test_tgsi);
 
   return g_test_run ();
 }

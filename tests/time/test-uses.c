@@ -53,10 +53,15 @@ check_covered (Check *check, const LsUses *uses, guint64 step, const LsCell *cel
       return;
     }
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *line = NULL;
+  LsPlace place;
+
   ls_cell_append (text, &uses->cell, check->trace->program, 0);
   g_string_append (text, " goes into ");
   ls_cell_append (text, cell, check->trace->program, 0);
-  g_error ("%s at step %" G_GUINT64_FORMAT ", and no use says so", text->str, step + 1);
+  trace_place (check->trace, step, &place);
+  line = ls_program_dup_line (check->trace->program, place.line);
+  g_error ("%s at step %" G_GUINT64_FORMAT ", and no use says so: %s", text->str, step + 1, line);
 }
 
 static void
@@ -243,6 +248,23 @@ test_r700 (void)
 }
 
 static void
+test_tgsi (void)
+{
+  Check check = { 0 };
+
+  for (guint i = 0; rounds_left (i, 60); i++)
+    {
+      g_autoptr (Trace) trace = trace_new_tgsi (MAX_STEPS);
+
+      check.trace = trace;
+      if (trace != NULL)
+        ask (&check, 20, TRUE);
+    }
+  tell_totals ("tgsi", &check);
+  g_assert_cmpuint (check.n_words, >=, rounds_least (10));
+}
+
+static void
 test_r500 (void)
 {
   Check check = { 0 };
@@ -310,6 +332,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/uses/toy", test_toy);
   g_test_add_func ("/uses/r700", test_r700);
+  g_test_add_func ("/uses/tgsi", test_tgsi);
   g_test_add_func ("/uses/r500", test_r500);
   g_test_add_func ("/uses/refusals", test_refusals);
   g_test_add_func ("/uses/bounds", test_bounds);

@@ -6,6 +6,7 @@
 #include "r500-machine.h"
 #include "r500-random.h"
 #include "r700-machine.h"
+#include "tgsi-random.h"
 #include "toy-machine.h"
 
 /* --- runs ------------------------------------------------------------------------------------------------ */
@@ -127,6 +128,18 @@ trace_new_r500 (guint max_steps)
   return trace_new (program, bindings, &input, max_steps);
 }
 
+Trace *
+trace_new_tgsi (guint max_steps)
+{
+  LsWaveInput input;
+  LsBindings *bindings;
+  LsProgram *program = tgsi_random_load (&bindings, &input);
+  Trace *trace = trace_new (program, bindings, &input, max_steps);
+
+  ls_bindings_unref (bindings);
+  return trace;
+}
+
 /* --- looking --------------------------------------------------------------------------------------------- */
 
 guint32
@@ -182,7 +195,7 @@ random_word (const Trace *trace, LsCell *cell)
       const guint32 *first =
         ls_program_memory (trace->program, trace->states->pdata[0], kind, &n_words);
 
-      if (first == NULL)
+      if (first == NULL || trace->machine->memories[kind].is_internal)
         continue;
       *cell = ls_cell_memory (kind, (guint64) g_test_rand_int_range (0, (gint32) n_words));
       if (trace_value (trace, trace->n_steps, cell) != first[cell->at])
@@ -276,7 +289,8 @@ compare_memories (const Trace *trace, const void *a, const void *b, GArray *cell
       const guint32 *left = ls_program_memory (trace->program, a, kind, &n_words);
       const guint32 *right = ls_program_memory (trace->program, b, kind, &n_words);
 
-      for (gsize i = 0; left != NULL && i < n_words; i++)
+      for (gsize i = 0; left != NULL && !trace->machine->memories[kind].is_internal && i < n_words;
+           i++)
         {
           LsCell cell = ls_cell_memory (kind, i);
 
