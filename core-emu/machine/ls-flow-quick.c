@@ -25,6 +25,10 @@ static const struct
   QUICK (RETURN, JUMPS, NO_GUARD, LS_FLOW_RETURN),
   QUICK (OWN, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_OWN),
   QUICK (OWN, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_OWN, LS_FLOW_END),
+  QUICK (OWN, NEVER, NO_GUARD, LS_FLOW_OWN),
+  QUICK (TEST, IF_NONE, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_PUSH, LS_FLOW_KEEP),
+  QUICK (ELSE, IF_NOBODY, NO_GUARD, LS_FLOW_ELSE, LS_FLOW_DECIDE),
+  QUICK (END, IF_NOBODY, NO_GUARD, LS_FLOW_POP, LS_FLOW_DECIDE),
 };
 
 /* Who waits for others does so before it runs. */
@@ -52,8 +56,8 @@ n_pops (const LsFlowStep *step)
 static gboolean
 is_plain (const LsFlowStep *step)
 {
-  return !step->ask.takes_quads && !step->ask.is_of_valid && step->ask.table == LS_FLOW_PASS &&
-         n_pops (step) <= 1;
+  return !step->ask.takes_quads && !step->ask.is_of_valid && n_pops (step) <= 1 &&
+         (step->ask.table == LS_FLOW_PASS || step->ask.bits[0].kind == LS_MICRO_RESULT);
 }
 
 void

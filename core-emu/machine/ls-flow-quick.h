@@ -27,6 +27,8 @@ typedef enum
   LS_FLOW_QUICK_AGAIN,
   LS_FLOW_QUICK_CALL,
   LS_FLOW_QUICK_RETURN,
+  LS_FLOW_QUICK_TEST, /* PUSH for those whose own test holds */
+  LS_FLOW_QUICK_END,  /* POP that goes on where somebody is active */
 } LsFlowQuick;
 
 /* When the program is loaded: the quick way of each step.  The machine takes away those of clauses that it cannot run at once and of
@@ -196,7 +198,9 @@ ls_flow_do_loop (const LsFlowRun *run, const LsFlowStep *step)
       ls_flow_ends_endless (run->limits, run->bindings))
     return LS_FLOW_NOWHERE;
   ls_flow_push (state, run->frames, LS_FLOW_FRAME_LOOP, size, *run->place)->loop = state->loop;
-  ls_flow_enter_loop (state, LS_FLOW_ENDLESS, run->bindings->loops[loop->constant].count,
+  ls_flow_enter_loop (state, LS_FLOW_ENDLESS,
+                      run->limits->ends_reading != 0 ? run->bindings->loops[loop->constant].count
+                                                     : 0,
                       *run->place, state->active);
   return step->next;
 }
@@ -258,6 +262,30 @@ ls_flow_do_return (const LsFlowRun *run)
   return back;
 }
 
+static inline guint32
+ls_flow_do_test (const LsFlowRun *run, const LsFlowStep *step)
+{
+  const guint32 size = run->limits->branch_size;
+  LsFlowState *state = run->state;
+  LsMask passing;
+
+  if (!ls_flow_can_push (run, size))
+    return LS_FLOW_NOWHERE;
+  passing = state->active & run->find_bits (run, &step->ask.bits[0]);
+  ls_flow_push (state, run->frames, LS_FLOW_FRAME_BRANCH, size, *run->place);
+  state->active = passing;
+  return passing != 0 ? step->next : step->target;
+}
+
+static inline guint32
+ls_flow_do_end (const LsFlowRun *run, const LsFlowStep *step)
+{
+  if (!ls_flow_can_pop (run, 1))
+    return LS_FLOW_NOWHERE;
+  ls_flow_pop (run, 1);
+  return run->state->active != 0 ? step->next : step->target;
+}
+
 static inline __attribute__ ((always_inline)) guint32
 ls_flow_do (const LsFlowRun *run,
             const LsFlowStep *step,
@@ -293,6 +321,10 @@ ls_flow_do (const LsFlowRun *run,
       return ls_flow_do_call (run, step);
     case LS_FLOW_QUICK_RETURN:
       return ls_flow_do_return (run);
+    case LS_FLOW_QUICK_TEST:
+      return ls_flow_do_test (run, step);
+    case LS_FLOW_QUICK_END:
+      return ls_flow_do_end (run, step);
     case LS_FLOW_QUICK_OWN:
       return own (run->machine, step);
     }

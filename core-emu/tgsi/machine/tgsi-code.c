@@ -91,7 +91,7 @@ tgsi_code_free (TgsiCode *code)
 {
   for (guint i = 0; i < code->program->n_insns; i++)
     {
-      g_free (code->steps[i].micro.ops);
+      tgsi_lower_clear (&code->steps[i]);
       g_free (code->steps[i].transfer.moves);
     }
   tgsi_code_unplan (code);

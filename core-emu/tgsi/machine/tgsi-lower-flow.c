@@ -1,3 +1,4 @@
+#include "ls-flow-quick.h"
 #include "tgsi-code.h"
 
 /* Control flow as lists of flow operations.  A step that leaves no lane active goes to where lanes of its block may go on: the next ELSE,
@@ -276,6 +277,7 @@ tgsi_lower_flow (TgsiCode *code)
   code->flow.n_digits = 1;
   for (guint32 i = 0; i < n; i++)
     lower_step (code, &places, i, &code->flow.steps[i]);
+  ls_flow_find_quick (&code->flow);
 }
 
 /* --- what they test -------------------------------------------------------------------------------------- */

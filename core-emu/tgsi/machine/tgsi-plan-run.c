@@ -1,8 +1,120 @@
 #include "tgsi-run.h"
 
+/* Instructions by their plans. */
+
+/* --- what is no function of rows alone ------------------------------------------------------------------- */
+
+static void
+do_gather (TgsiRun *run, const LsDo *it)
+{
+  const LsMicroPlace *place = &it->ops->s[it->n / 4][it->n % 4];
+  LsRow *d = ls_plan_at (&run->plan, it->d);
+  const LsRow *row = tgsi_place_row (run, place, d);
+
+  if (row != d)
+    *d = *row;
+}
+
+static void
+do_slots (TgsiRun *run, const LsDo *it)
+{
+  const LsRow *s[3][4];
+  LsRow condition;
+
+  for (guint k = 0; k < 3; k++)
+    for (guint j = 0; j < 4; j++)
+      s[k][j] = ls_plan_at (&run->plan, it->s[4 * k + j]);
+  it->run.slots (ls_plan_at (&run->plan, it->d), &condition, s);
+}
+
+static void
+do_dot (TgsiRun *run, const LsDo *it)
+{
+  const LsRow *rows[8];
+
+  for (guint i = 0; i < 2u * it->n; i++)
+    rows[i] = ls_plan_at (&run->plan, it->s[i]);
+  tgsi_dot (run->ops, run->bindings, (LsKernel) it->ops->kernel) (ls_plan_at (&run->plan, it->d),
+                                                                  rows, it->n, NULL);
+}
+
+static void
+do_output (TgsiRun *run, const LsDo *it, LsMask lanes)
+{
+  const LsLayout *layout = &run->code->layout;
+  LsRow *d = ls_plan_at (&run->plan, it->d);
+
+  lanes &= run->wave->flow.valid;
+  ls_row_store (d, ls_plan_at (&run->plan, it->s[0]), lanes);
+  ls_layout_written (layout, run->wave)[(guint32) (d - run->rows) - layout->first_output] |=
+    lanes & run->wave->flow.covered;
+}
+
+static inline void
+do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_UNUSED)
+{
+  TgsiRun *run = machine;
+
+  switch ((TgsiDo) it->to)
+    {
+    case TGSI_DO_GATHER:
+      do_gather (run, it);
+      break;
+    case TGSI_DO_SCATTER:
+      tgsi_write_place (run, &it->part->to[it->n].place, lanes, ls_plan_at (&run->plan, it->s[0]));
+      break;
+    case TGSI_DO_DOT:
+      do_dot (run, it);
+      break;
+    case TGSI_DO_SLOTS:
+      do_slots (run, it);
+      break;
+    case TGSI_DO_OUTPUT:
+      do_output (run, it, lanes);
+      break;
+    }
+}
+
+/* --- constants ------------------------------------------------------------------------------------------- */
+
+/* Where nothing is bound there are zeros. */
+static void
+fill_uniforms (TgsiRun *run, const TgsiPlan *plan)
+{
+  for (guint word = 0; word < G_N_ELEMENTS (plan->uniforms); word++)
+    {
+      const guint64 missing = plan->uniforms[word] & ~run->plan.filled[word];
+
+      LS_FOREACH_LANE (bit, missing)
+        {
+          const guint number = 64 * word + (guint) bit;
+          const LsUniform *uniform = &run->code->uniforms.at[number];
+          guint32 bits;
+
+          tgsi_constant_word (run->bindings,
+                              (gint64) uniform->buffer * TGSI_MAX_CONSTANTS + uniform->index,
+                              uniform->channel, &bits);
+          run->ops->broadcast (&run->uniforms[number], bits);
+        }
+      run->plan.filled[word] |= missing;
+    }
+}
+
 void
 tgsi_run_plan (TgsiRun *run, guint32 n)
 {
-  for (guint32 i = 0; i < n; i++)
-    tgsi_run_step (run);
+  const TgsiCode *code = run->code;
+  TgsiWave *wave = run->wave;
+  const TgsiPlan *plan = &code->plans[wave->pc];
+  const guint32 end = code->plans[wave->pc + n - 1].end;
+
+  fill_uniforms (run, plan);
+  if (plan->first < end)
+    ls_plan_run (&run->plan, code->dos + plan->first, code->dos + end, wave->flow.active, do_other,
+                 run);
+  wave->pc += n - 1;
+  wave->last = code->flow.steps[wave->pc].line;
+  wave->step += n;
+  wave->ended = wave->pc + 1 >= code->flow.n;
+  wave->pc += !wave->ended;
 }

@@ -1,9 +1,259 @@
 #include "tgsi-plan.h"
 
+#include "tgsi-run.h"
+
+/* Plans are made of the operations as the default readings have them.  All that an instruction reads is read before anything is written that
+ * is left to be read: a result goes straight to its register where no later operation of the instruction reads this register, else it waits. */
+
+typedef struct
+{
+  LsPlanner base;
+  TgsiCode *code;
+  const LsMicroStep *step;
+  TgsiPlan *plan;
+  LsSpot results[LS_MICRO_MAX_OPS][4];
+} Planner;
+
+/* --- operands -------------------------------------------------------------------------------------------- */
+
+/* What is found lane by lane. */
+static LsSpot
+gather (Planner *planner, const LsMicro *op, guint k, guint j)
+{
+  LsDo it = { .kind = LS_DO_OWN, .to = TGSI_DO_GATHER, .n = (guint8) (4 * k + j), .ops = op };
+  const LsSpot d = ls_planner_scratch (&planner->base);
+
+  ls_planner_append (&planner->base, it, d, 0);
+  return d;
+}
+
+static LsSpot
+operand_spot (Planner *planner, const LsMicro *op, guint k, guint j)
+{
+  const LsMicroPlace *place = &op->s[k][j];
+
+  if (place->kind == LS_MICRO_RESULT)
+    return planner->results[place->ref.index][place->ref.channel];
+  if (place->kind == LS_MICRO_LITERAL && place->row != LS_MICRO_NO_ROW)
+    return LS_SPOT (LS_BASE_LITERAL, place->row);
+  if (place->index != LS_MICRO_NO_INDEX || place->row == LS_MICRO_NO_ROW)
+    return gather (planner, op, k, j);
+  if (place->kind == LS_MICRO_REGISTER)
+    return LS_SPOT (LS_BASE_STATE, place->row);
+  planner->plan->uniforms[place->row / 64] |= G_GUINT64_CONSTANT (1) << place->row % 64;
+  return LS_SPOT (LS_BASE_UNIFORM, place->row);
+}
+
+/* --- operations ------------------------------------------------------------------------------------------ */
+
+/* Whether a later operation than op reads a register. */
+static gboolean
+is_read_behind (const LsMicroStep *step, guint op, guint32 row)
+{
+  for (guint i = op + 1; i < step->n_ops; i++)
+    for (guint k = 0; k < 3; k++)
+      for (guint j = 0; j < 4; j++)
+        {
+          const LsMicroPlace *place = &step->ops[i].s[k][j];
+
+          if (place->kind == LS_MICRO_REGISTER &&
+              (place->index != LS_MICRO_NO_INDEX || place->row == row))
+            return TRUE;
+        }
+  return FALSE;
+}
+
+/* The only part that takes an operation's result; NULL: there are several, or another operation takes it. */
+static const LsMicroPart *
+only_part (const LsMicroStep *step, guint op)
+{
+  const LsMicroPart *only = NULL;
+
+  for (guint i = 0; i < step->n_parts; i++)
+    if (ls_micro_last_op (&step->parts[i]) == op)
+      {
+        if (only != NULL)
+          return NULL;
+        only = &step->parts[i];
+      }
+  for (guint i = op + 1; i < step->n_ops; i++)
+    for (guint k = 0; k < 3; k++)
+      for (guint j = 0; j < 4; j++)
+        if (step->ops[i].s[k][j].kind == LS_MICRO_RESULT && step->ops[i].s[k][j].ref.index == op)
+          return NULL;
+  return only;
+}
+
+static gboolean
+is_plain_register (const LsMicroTo *to)
+{
+  return to->place.kind == LS_MICRO_REGISTER && to->place.index == LS_MICRO_NO_INDEX &&
+         to->place.row != LS_MICRO_NO_ROW && to->lanes != LS_MICRO_TO_OUTPUTS;
+}
+
+/* The register that the result may go to at once, or LS_NO_SPOT. */
+static LsSpot
+direct_spot (const LsMicroStep *step, guint op)
+{
+  const LsMicroPart *part = only_part (step, op);
+
+  if (part == NULL || part->n_to == 0)
+    return LS_NO_SPOT;
+  for (guint t = 0; t < part->n_to; t++)
+    if (!is_plain_register (&part->to[t]) || is_read_behind (step, op, part->to[t].place.row))
+      return LS_NO_SPOT;
+  return LS_SPOT (LS_BASE_STATE, part->to[0].place.row);
+}
+
+static void
+append_move (Planner *planner, LsSpot from, const LsMicroPart *part, guint t)
+{
+  const LsMicroTo *to = &part->to[t];
+  LsDo it = { .kind = LS_DO_OWN, .n = (guint8) t, .part = part, .s = { from } };
+
+  if (to->place.kind != LS_MICRO_REGISTER)
+    return;
+  if (is_plain_register (to))
+    {
+      ls_planner_append (&planner->base, ls_planner_row (&planner->base, LS_KERNEL_MOV, from),
+                         LS_SPOT (LS_BASE_STATE, to->place.row), 1);
+      return;
+    }
+  it.to = to->place.index != LS_MICRO_NO_INDEX ? TGSI_DO_SCATTER : TGSI_DO_OUTPUT;
+  if (it.to == TGSI_DO_OUTPUT && to->place.row == LS_MICRO_NO_ROW)
+    return;
+  ls_planner_append (&planner->base, it,
+                     it.to == TGSI_DO_OUTPUT ? LS_SPOT (LS_BASE_STATE, to->place.row) : from, 1);
+}
+
+/* Rows behind each other, of which the first gets the result. */
+static LsSpot
+four_rows (Planner *planner)
+{
+  const LsSpot first = ls_planner_scratch (&planner->base);
+
+  for (guint i = 1; i < 4; i++)
+    ls_planner_scratch (&planner->base);
+  return first;
+}
+
+static LsDo
+make_own (Planner *planner, const LsMicro *op, TgsiDo what)
+{
+  LsDo it = { .kind = LS_DO_OWN, .to = (guint8) what, .n = op->n_slots };
+
+  it.run.slots = planner->base.rows->ops[op->kernel].slots;
+  for (guint k = 0; k < ls_kernels[op->kernel].n_src; k++)
+    for (guint j = 0; j < op->n_slots && op->s[k][j].kind != LS_MICRO_NOWHERE; j++)
+      it.s[what == TGSI_DO_DOT ? 2 * j + k : 4 * k + j] = operand_spot (planner, op, k, j);
+  return it;
+}
+
+/* What becomes of a result that waited. */
+static void
+append_waiting (Planner *planner)
+{
+  const LsMicroStep *step = planner->step;
+
+  for (guint i = 0; i < step->n_parts; i++)
+    {
+      const LsMicroPart *part = &step->parts[i];
+      const guint op = ls_micro_last_op (part);
+      const LsSpot from = planner->results[op][part->n == 0 ? part->column : 0];
+
+      for (guint t = 0; t < part->n_to; t++)
+        if (!is_plain_register (&part->to[t]) ||
+            LS_SPOT (LS_BASE_STATE, part->to[t].place.row) != from)
+          append_move (planner, from, part, t);
+    }
+}
+
+static void
+append_row (Planner *planner, const LsMicro *op, guint number)
+{
+  const LsRowFn *rows = planner->base.rows->ops[op->kernel].rows;
+  const guint n = ls_kernels[op->kernel].n_src;
+  LsSpot to = rows[1] != NULL ? direct_spot (planner->step, number) : LS_NO_SPOT;
+  LsDo it = { .kind = LS_DO_ROW, .arg = op->arg, .run = { .rows = { rows[0], rows[1] } } };
+
+  for (guint k = 0; k < n; k++)
+    it.s[k] = operand_spot (planner, op, k, 0);
+  ls_do_fill (&it, MAX (n, 1));
+  if (to == LS_NO_SPOT)
+    planner->results[number][0] = ls_planner_scratch (&planner->base);
+  else
+    planner->results[number][0] = to;
+  ls_planner_append (&planner->base, it, planner->results[number][0], to != LS_NO_SPOT);
+}
+
+static void
+append_op (Planner *planner, guint number)
+{
+  const LsMicro *op = &planner->step->ops[number];
+  const gboolean is_dot = op->kernel == LS_KERNEL_DOT || op->kernel == LS_KERNEL_DOT_IEEE;
+  LsDo it;
+
+  if (!is_dot && planner->base.rows->ops[op->kernel].slots == NULL)
+    {
+      append_row (planner, op, number);
+      return;
+    }
+  it = make_own (planner, op, is_dot ? TGSI_DO_DOT : TGSI_DO_SLOTS);
+  it.ops = op;
+  for (guint i = 0, first = four_rows (planner); i < 4; i++)
+    planner->results[number][i] = first + LS_SPOT (0, i);
+  ls_planner_append (&planner->base, it, planner->results[number][0], 0);
+}
+
+/* --- instructions ---------------------------------------------------------------------------------------- */
+
+static void
+plan_insn (TgsiCode *code, GArray *dos, guint number)
+{
+  TgsiPlan *plan = &code->plans[number];
+  Planner planner = { .base = { .rows = ls_rows_best (),
+                                .dos = dos,
+                                .first = dos->len,
+                                .max_scratch = TGSI_N_SCRATCH,
+                                .ok = TRUE },
+                      .code = code,
+                      .step = &code->steps[number].micro,
+                      .plan = plan };
+
+  plan->first = dos->len;
+  for (guint i = 0; i < planner.step->n_ops; i++)
+    append_op (&planner, i);
+  append_waiting (&planner);
+  if (!planner.base.ok)
+    g_array_set_size (dos, plan->first);
+  plan->end = dos->len;
+  plan->n_straight = planner.base.ok;
+}
+
+static void
+join (TgsiPlan *plan, const TgsiPlan *next)
+{
+  if (plan->n_straight == 0)
+    return;
+  plan->n_straight += next->n_straight;
+  for (guint i = 0; i < G_N_ELEMENTS (plan->uniforms); i++)
+    plan->uniforms[i] |= next->n_straight > 0 ? next->uniforms[i] : 0;
+}
+
 void
 tgsi_code_plan (TgsiCode *code)
 {
-  code->plans = g_new0 (TgsiPlan, code->program->n_insns + 1);
+  const guint n = code->program->n_insns;
+  g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (LsDo));
+
+  code->plans = g_new0 (TgsiPlan, n + 1);
+  for (guint i = 0; i < n; i++)
+    if (!code->flow.steps[i].is_flow && !ls_flow_has (&code->flow.steps[i], LS_FLOW_WAIT) &&
+        code->steps[i].bad == NULL && !code->steps[i].has_transfer)
+      plan_insn (code, dos, i);
+  for (guint i = n; i-- > 1;)
+    join (&code->plans[i - 1], &code->plans[i]);
+  code->dos = (LsDo *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);
 }
 
 void

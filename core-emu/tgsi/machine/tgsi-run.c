@@ -1,7 +1,9 @@
 #include "tgsi-run.h"
 
+#include "ls-flow-quick.h"
 #include "ls-math.h"
 #include "tgsi-machine-private.h"
+#include "tgsi-readings.h"
 
 /* The loop over instructions. */
 
@@ -11,6 +13,28 @@ static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
                                      .loop_size = 1,
                                      .call_size = 1,
                                      .max_frames = G_MAXUINT32 };
+
+/* Plans are made of the default readings; these are about none of them. */
+static gboolean
+has_plans (const LsBindings *bindings)
+{
+  const guint32 others = TGSI_READING_BIT (DENORMALS) | TGSI_READING_BIT (WRAP_ATOMICS) |
+                         TGSI_READING_BIT (KILLED) | TGSI_READING_BIT (MEMORY_RACE) |
+                         TGSI_READING_BIT (GROUP_RACE);
+
+  for (guint i = 0; i < TGSI_N_READINGS; i++)
+    if ((others >> i & 1) == 0 && bindings->readings[i] != 0)
+      return FALSE;
+  return TRUE;
+}
+
+const LsMicroStep *
+tgsi_run_list (const TgsiRun *run, const TgsiStep *step)
+{
+  const guint value = step->n_others > 0 ? run->bindings->readings[step->reading] : 0;
+
+  return value > 0 && value <= step->n_others ? &step->others[value - 1] : &step->micro;
+}
 
 void
 tgsi_run_init (TgsiRun *run,
@@ -27,8 +51,8 @@ tgsi_run_init (TgsiRun *run,
   run->wave = wave;
   run->rows = ls_layout_rows (&code->layout, wave);
   run->trap = trap;
-  run->has_plans = !tgsi_rows_choose (bindings, &run->chosen);
-  run->ops = run->has_plans ? ls_rows_best () : &run->chosen;
+  run->ops = tgsi_rows_choose (bindings, &run->chosen) ? &run->chosen : ls_rows_best ();
+  run->has_plans = has_plans (bindings);
   ls_plan_run_init (&run->plan, run->ops, run->rows, code->literals, run->uniforms, run->scratch);
 }
 
@@ -85,7 +109,9 @@ tgsi_run_test (const TgsiRun *run, const TgsiStep *step)
   TgsiValues values;
   LsMask lanes = 0;
 
-  tgsi_compute (run, &step->micro, &values);
+  for (guint i = 0; i < step->micro.n_ops; i++)
+    if (!step->micro.ops[i].is_condition)
+      compute_op (run, &step->micro.ops[i], i, &values);
   for (guint i = 0; i < step->micro.n_parts; i++)
     {
       const LsMicro *op = &step->micro.ops[step->micro.parts[i].op];
@@ -140,7 +166,7 @@ find_bits (const LsFlowRun *flow, const LsMicroPlace *place G_GNUC_UNUSED)
 {
   const TgsiRun *run = flow->machine;
 
-  return tgsi_run_test (run, &run->code->steps[flow->at]);
+  return tgsi_run_test (run, &run->code->steps[*flow->place]);
 }
 
 /* Only what no program that was read has. */
@@ -212,8 +238,8 @@ tgsi_run_step (TgsiRun *run)
         return FALSE;
     }
   else
-    run_micro (run, &step->micro);
-  wave->last = wave->pc;
+    run_micro (run, tgsi_run_list (run, step));
+  wave->last = flow->line;
   wave->step++;
   wave->ended = next >= run->code->flow.n;
   if (!wave->ended)
@@ -221,16 +247,50 @@ tgsi_run_step (TgsiRun *run)
   return TRUE;
 }
 
-/* Instructions that may run behind each other by their plans. */
+/* Instructions from the next one on that may run by their plans. */
 static guint32
-find_stretch (const TgsiRun *machine, const LsRun *run)
+find_stretch (const TgsiRun *run, guint64 until)
 {
-  const TgsiWave *wave = machine->wave;
-  guint32 n = machine->has_plans ? machine->code->plans[wave->pc].n_straight : 0;
+  const TgsiWave *wave = run->wave;
+  const guint32 n = run->has_plans ? run->code->plans[wave->pc].n_straight : 0;
 
-  if (run->stop_lines != NULL)
-    n = MIN (n, 1);
-  return (guint32) MIN (n, run->until_step - wave->step);
+  return (guint32) MIN (n, until - wave->step);
+}
+
+/* No instruction is the head of others. */
+static gboolean
+run_clause (gpointer machine G_GNUC_UNUSED,
+            const LsFlowStep *step G_GNUC_UNUSED,
+            guint n_more G_GNUC_UNUSED,
+            LsMask *active)
+{
+  *active = 0;
+  return FALSE;
+}
+
+/* What the last of them counts is the loop's. */
+static guint32
+run_stretch (gpointer machine, const LsFlowStep *step G_GNUC_UNUSED)
+{
+  TgsiRun *run = machine;
+  const guint32 n = find_stretch (run, run->until - 1);
+
+  if (n == 0)
+    return LS_FLOW_NOWHERE;
+  tgsi_run_plan (run, n);
+  run->wave->step--;
+  return run->wave->ended ? LS_FLOW_OVER : run->wave->pc;
+}
+
+/* As far as there are quick ways. */
+static void
+run_quick (TgsiRun *machine, LsRun *run)
+{
+  LsFlowRun flow = tgsi_flow_run (machine);
+
+  flow.until = machine->until = run->until_step;
+  if (run->stop_lines == NULL)
+    ls_flow_quick_run (&flow, run_clause, run_stretch, run->interrupt);
 }
 
 static LsStopReason
@@ -238,7 +298,6 @@ run_steps (TgsiRun *machine, LsRun *run)
 {
   const TgsiWave *wave = machine->wave;
   const guint64 first = wave->step;
-  guint32 n;
 
   while (!wave->ended)
     {
@@ -249,9 +308,11 @@ run_steps (TgsiRun *machine, LsRun *run)
       if (run->stop_lines != NULL && wave->step != first &&
           ls_stops_at (run->stop_lines, tgsi_wave_line (machine->code, wave)))
         return LS_STOP_BREAKPOINT;
-      n = find_stretch (machine, run);
-      if (n > 0)
-        tgsi_run_plan (machine, n);
+      run_quick (machine, run);
+      if (wave->ended || wave->step >= run->until_step)
+        continue;
+      if (find_stretch (machine, wave->step + 1) > 0)
+        tgsi_run_plan (machine, 1);
       else if (!tgsi_run_step (machine))
         return LS_STOP_TRAP;
     }

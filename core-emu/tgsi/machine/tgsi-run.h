@@ -22,6 +22,7 @@ typedef struct
   const LsRows *ops;
   LsRows chosen; /* where readings ask for other kernels */
   gboolean has_plans;
+  guint64 until; /* of a stretch: step */
   LsPlanRun plan;
   LsRow uniforms[LS_MAX_UNIFORMS];
   LsRow scratch[TGSI_N_SCRATCH];
@@ -55,6 +56,8 @@ void tgsi_write_place (TgsiRun *run, const LsMicroPlace *place, LsMask lanes, co
 
 /* --- steps ----------------------------------------------------------------------------------------------- */
 
+/* The operations of a step, as a reading has them. */
+const LsMicroStep *tgsi_run_list (const TgsiRun *run, const TgsiStep *step);
 /* What all operations of a step give. */
 void tgsi_compute (const TgsiRun *run, const LsMicroStep *micro, TgsiValues *values);
 /* Lanes whose own test holds. */

@@ -118,7 +118,7 @@ tgsi_wave_line (const TgsiCode *code, const void *state)
 {
   const TgsiWave *wave = state;
 
-  return code->flow.steps[wave->ended ? wave->last : wave->pc].line;
+  return wave->ended ? wave->last : code->flow.steps[wave->pc].line;
 }
 
 void

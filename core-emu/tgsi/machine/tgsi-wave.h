@@ -16,7 +16,7 @@ typedef struct
   LsFlowState flow;
   LsMask demoted; /* by DEMOTE: helpers that were covered */
   guint32 pc;     /* the instruction that executes next */
-  guint32 last;   /* the instruction executed last */
+  guint32 last;   /* line of the instruction executed last */
   guint32 ended;
   guint32 wave_in_group;
   gint64 shared; /* bytes from here to the first state of the block */

@@ -86,7 +86,7 @@ tgsi_line_readings (const LsProgram *program, guint line)
 
   for (guint i = 0; step != NULL && i < step->micro.n_ops; i++)
     readings |= tgsi_kernel_readings ((LsKernel) step->micro.ops[i].kernel);
-  return readings;
+  return step != NULL && step->n_others > 0 ? readings | 1u << step->reading : readings;
 }
 
 void

@@ -60,7 +60,7 @@ tgsi_look_step (TgsiRun *run, TgsiLook *look)
 {
   const TgsiStep *step = &run->code->steps[run->wave->pc];
   LsMicroLook out = { .program = run->program,
-                      .step = &step->micro,
+                      .step = tgsi_run_list (run, step),
                       .owner = look,
                       .telling = run->wave->flow.covered,
                       .value = place_value,
