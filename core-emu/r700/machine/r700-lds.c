@@ -50,7 +50,7 @@ r700_share_area (const R700Run *run, const R700Fetch *fetch)
              r700_get (words, R700_MEM_DSW_WORD1_DST_INDEX_EXT) << 6,
     .stride = r700_get (words, R700_MEM_DSW_WORD1_DST_STRIDE) |
               r700_get (words, R700_MEM_DSW_WORD1_DST_STRIDE_EXT) << 7,
-    .first_thread = is_relative ? (guint64) LS_LANES * run->wave->wave_in_group : 0,
+    .first_thread = is_relative ? (guint64) LS_LANES * run->wave->turns.wave : 0,
   };
 }
 

@@ -53,22 +53,23 @@ const LsStateForm r700_state_form = {
   .n_masks = R700_N_MASKS,
   .covered = G_STRUCT_OFFSET (R700Wave, flow.covered),
   .valid = G_STRUCT_OFFSET (R700Wave, flow.valid),
-  .distance = G_STRUCT_OFFSET (R700Wave, shared),
+  .distance = G_STRUCT_OFFSET (R700Wave, turns.shared),
 };
 
 /* --- start ----------------------------------------------------------------------------------------------- */
 
 /* The state is zero. */
 static void
-fill_wave (const LsProgram *program, const LsWaveInput *input, R700Wave *wave)
+fill_wave (const LsProgram *program, const LsWaveInput *input, void *state)
 {
   const R700Code *code = r700_loaded_code (program);
+  R700Wave *wave = state;
 
   wave->flow.covered = input->covered;
   wave->flow.held = code->stage == LS_STAGE_PS ? ls_mask_quads (input->covered) : input->covered;
   wave->flow.valid = input->covered;
   wave->flow.active = wave->flow.held;
-  wave->wave_in_group = input->wave_in_group;
+  wave->turns.wave = (guint16) input->wave_in_group;
   wave->reduction_start = input->part_start;
   ls_layout_fill_memories (&code->layout, input, TRUE, wave);
   ls_layout_preload (&code->layout, input, wave);
@@ -145,7 +146,7 @@ r700_state_write_row (const LsProgram *program,
                       LsMask lanes,
                       const LsRow *row)
 {
-  return !(ref.file == R700_FILE_G && ((const R700Wave *) state)->n_waves > 1) &&
+  return !(ref.file == R700_FILE_G && ((const R700Wave *) state)->turns.n_waves > 1) &&
          ls_state_write_row (program, state, ref, lanes, row);
 }
 
@@ -255,41 +256,19 @@ r700_state_group_reset (const LsProgram *program,
                         guint wave,
                         void *state)
 {
-  const R700Code *code = r700_loaded_code (program);
-  R700Wave *first = state;
-
-  memset (state, 0, ls_program_group_size (program, n_waves));
-  first->wave_in_group = wave;
-  first->n_waves = n_waves;
-  for (guint i = 0; i < n_waves; i++)
-    {
-      R700Wave *one = r700_group_wave (code, first, i);
-
-      fill_wave (program, &inputs[i], one);
-      one->wave_in_group = i;
-      one->n_waves = n_waves;
-      one->shared = (gint64) ((guint8 *) first - (guint8 *) one);
-    }
-  ls_layout_fill_memories (&code->layout, &inputs[0], FALSE, first);
+  ls_turns_reset (&r700_turns_form, program, inputs, n_waves, wave, fill_wave, state);
 }
 
 void
 r700_state_group_place (const LsProgram *program, const void *state, LsGroupPlace *out)
 {
-  const R700Wave *wave = state;
-
-  *out = (LsGroupPlace){ .n_waves = 1, .next = wave->ended ? LS_NO_WAVE : 0 };
-  if (wave->n_waves == 0)
-    return;
-  out->n_waves = wave->n_waves;
-  out->wave = wave->wave_in_group;
-  out->next = r700_group_next (r700_loaded_code (program), wave);
+  ls_turns_find_place (&r700_turns_form, program->layout, state, out);
 }
 
 void *
 r700_state_group_wave (const LsProgram *program, const void *state, guint wave)
 {
-  return r700_group_wave (r700_loaded_code (program), state, wave);
+  return ls_turns_wave (&r700_turns_form, program->layout, state, wave);
 }
 
 void
@@ -298,14 +277,14 @@ r700_state_group_rounds (const LsProgram *program G_GNUC_UNUSED,
                          guint64 *round,
                          guint64 *barrier)
 {
-  const R700Wave *wave = state;
+  const LsTurns *turns = ls_turns_of (&r700_turns_form, state);
 
-  *round = wave->round;
-  *barrier = wave->barrier_round;
+  *round = turns->round;
+  *barrier = turns->barrier_round;
 }
 
 void
 r700_state_group_give_up (const LsProgram *program, void *state, guint wave)
 {
-  r700_group_wave (r700_loaded_code (program), state, wave)->stopped = 1;
+  ls_turns_of (&r700_turns_form, r700_state_group_wave (program, state, wave))->stopped = 1;
 }

@@ -3,6 +3,7 @@
 #include "ls-bits.h"
 #include "ls-flow-run.h"
 #include "ls-loaded.h"
+#include "ls-turns.h"
 #include "r700-machine.h"
 
 G_BEGIN_DECLS
@@ -32,9 +33,9 @@ typedef struct
   guint32 at;   /* 0: the instruction itself; n: item n - 1 of its clause */
   guint32 last; /* line of the last step */
   guint32 ended;
-  guint32 acks; /* writes that asked for an acknowledgement since the last WAIT_ACK */
-  guint32 wave_in_group;
+  guint32 acks;            /* writes that asked for an acknowledgement since the last WAIT_ACK */
   guint32 reduction_start; /* word */
+  guint32 padding;
 
   LsFlowState flow; /* entries are subentries, guide 3.6.5 */
 
@@ -45,17 +46,7 @@ typedef struct
     stay; /* executing lanes that stay active at the end of the clause: what CF sees of PRED_SET* */
   R700Window windows[2];
 
-  /* Of a group of several waves; zero where a wave is alone. */
-  guint32 n_waves;
-  guint32 stopped; /* trapped or was given up while the others went on */
-  gint64 shared;   /* bytes from here to the first state of the block */
-  guint64 turn;    /* number of its last turn, of all turns of the group, from 1 */
-  guint64
-    round; /* turns that waves take one after the other at one instruction are a round, from 1 */
-  guint64 barrier_round; /* of its last instruction with BARRIER */
-  guint32 turn_cf;       /* instruction of its last turn */
-  guint32
-    is_last_first; /* of the wave looked at: of waves at one place the highest number goes first */
+  LsTurns turns;
 } R700Wave;
 
 /* Frames lie behind the struct. */

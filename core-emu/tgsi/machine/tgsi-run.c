@@ -319,16 +319,89 @@ run_steps (TgsiRun *machine, LsRun *run)
   return LS_STOP_END;
 }
 
+/* --- groups ---------------------------------------------------------------------------------------------- */
+
+static void
+point_at (gpointer data, void *state)
+{
+  TgsiRun *run = data;
+
+  run->wave = state;
+  run->rows = ls_layout_rows (&run->code->layout, state);
+  ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
+}
+
+/* Arithmetic goes on up to what other waves can see, and is one turn, wherever it is interrupted. */
+static gboolean
+take_step (gpointer data, guint64 until)
+{
+  TgsiRun *run = data;
+  const guint32 all = find_stretch (run, G_MAXUINT64), n = find_stretch (run, until);
+
+  if (all == 0)
+    return tgsi_run_step (run);
+  tgsi_run_plan (run, n);
+  run->wave->inside = n < all;
+  return TRUE;
+}
+
+static void
+settle (gpointer machine G_GNUC_UNUSED)
+{
+}
+
+static guint
+find_line (gpointer machine, const void *wave)
+{
+  return tgsi_wave_line (((const TgsiRun *) machine)->code, wave);
+}
+
+static LsTurnsRun
+make_turns (TgsiRun *run)
+{
+  return (LsTurnsRun){ .form = &tgsi_turns_form,
+                       .layout = &run->code->layout,
+                       .flow = &run->code->flow,
+                       .bindings = run->bindings,
+                       .is_last_first = run->bindings->readings[TGSI_READING_GROUP_RACE] != 0,
+                       .machine = run,
+                       .point_at = point_at,
+                       .take_step = take_step,
+                       .settle = settle,
+                       .find_line = find_line };
+}
+
+/* --- runs ------------------------------------------------------------------------------------------------ */
+
 LsStopReason
 tgsi_run (const LsProgram *program, void *state, LsRun *run)
 {
   const LsFloatMode mode = tgsi_run_enter_floats (run->bindings);
   LsStopReason reason;
+  LsTurnsRun turns;
   TgsiRun machine;
 
   run->trap.code = LS_TRAP_NONE;
   tgsi_run_init (&machine, program, run->bindings, state, &run->trap);
-  reason = run_steps (&machine, run);
+  turns = make_turns (&machine);
+  reason = machine.wave->turns.n_waves != 0 ? ls_turns_run_one (&turns, state, run)
+                                            : run_steps (&machine, run);
+  ls_float_mode_leave (mode);
+  return reason;
+}
+
+LsStopReason
+tgsi_group_run (const LsProgram *program, void *state, LsRun *run, guint *wave)
+{
+  const LsFloatMode mode = tgsi_run_enter_floats (run->bindings);
+  LsStopReason reason;
+  LsTurnsRun turns;
+  TgsiRun machine;
+
+  run->trap.code = LS_TRAP_NONE;
+  tgsi_run_init (&machine, program, run->bindings, state, &run->trap);
+  turns = make_turns (&machine);
+  reason = ls_turns_run_any (&turns, state, run, wave);
   ls_float_mode_leave (mode);
   return reason;
 }

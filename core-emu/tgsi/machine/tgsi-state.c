@@ -6,7 +6,7 @@
 
 /* The state as the gate sees it: registers, masks, lanes. */
 
-G_STATIC_ASSERT (sizeof (TgsiWave) == 8 + sizeof (LsFlowState) + 8 + 16 + 8);
+G_STATIC_ASSERT (sizeof (TgsiWave) == 8 + sizeof (LsFlowState) + 8 + 16 + sizeof (LsTurns));
 
 const LsRegFile tgsi_reg_files[TGSI_N_REGS] = {
   [TGSI_REGS_TEMP] = { "TEMP", "Temporaries", 4, LS_VALUE_BITS, .text_id = "TEMP" },
@@ -52,6 +52,7 @@ const LsStateForm tgsi_state_form = {
   .n_masks = TGSI_N_MASKS,
   .covered = G_STRUCT_OFFSET (TgsiWave, flow.covered),
   .valid = G_STRUCT_OFFSET (TgsiWave, flow.valid),
+  .distance = G_STRUCT_OFFSET (TgsiWave, turns.shared),
 };
 
 const LsLaneStateDesc tgsi_lane_states[TGSI_N_LANE_STATES] = {
@@ -92,23 +93,81 @@ fill_immediates (const TgsiCode *code, void *state)
     ls_row_fill (&rows[i], code->program->imms[i / 4].words[i % 4]);
 }
 
-/* Pixels alone have helpers. */
-void
-tgsi_reset (const LsProgram *program, const LsWaveInput *input, void *state)
+/* The state is zero. Pixels alone have helpers. */
+static void
+fill_wave (const LsProgram *program, const LsWaveInput *input, void *state)
 {
   const TgsiCode *code = tgsi_code_of (program);
   TgsiWave *wave = state;
 
-  memset (state, 0, code->layout.size);
   wave->flow.covered = wave->flow.valid = input->covered;
   wave->flow.held = wave->flow.active =
     code->program->processor == TGSI_FRAG ? ls_mask_quads (input->covered) : input->covered;
-  wave->wave_in_group = input->wave_in_group;
+  wave->turns.wave = (guint16) input->wave_in_group;
+  wave->ended = code->program->n_insns == 0;
   fill_immediates (code, state);
   ls_layout_preload (&code->layout, input, state);
   ls_layout_fill_memories (&code->layout, input, TRUE, state);
-  ls_layout_fill_memories (&code->layout, input, FALSE, state);
-  wave->ended = code->program->n_insns == 0;
+}
+
+void
+tgsi_reset (const LsProgram *program, const LsWaveInput *input, void *state)
+{
+  memset (state, 0, program->layout->size);
+  fill_wave (program, input, state);
+  ls_layout_fill_memories (program->layout, input, FALSE, state);
+}
+
+/* --- groups ---------------------------------------------------------------------------------------------- */
+
+const LsTurnsForm tgsi_turns_form = {
+  .turns = G_STRUCT_OFFSET (TgsiWave, turns),
+  .flow = G_STRUCT_OFFSET (TgsiWave, flow),
+  .frames = sizeof (TgsiWave),
+  .step = G_STRUCT_OFFSET (TgsiWave, step),
+  .at = G_STRUCT_OFFSET (TgsiWave, pc),
+  .inside = G_STRUCT_OFFSET (TgsiWave, inside),
+  .ended = G_STRUCT_OFFSET (TgsiWave, ended),
+};
+
+void
+tgsi_group_reset (const LsProgram *program,
+                  const LsWaveInput *inputs,
+                  guint n_waves,
+                  guint wave,
+                  void *state)
+{
+  ls_turns_reset (&tgsi_turns_form, program, inputs, n_waves, wave, fill_wave, state);
+}
+
+void
+tgsi_group_place (const LsProgram *program, const void *state, LsGroupPlace *out)
+{
+  ls_turns_find_place (&tgsi_turns_form, program->layout, state, out);
+}
+
+void *
+tgsi_group_wave (const LsProgram *program, const void *state, guint wave)
+{
+  return ls_turns_wave (&tgsi_turns_form, program->layout, state, wave);
+}
+
+void
+tgsi_group_rounds (const LsProgram *program G_GNUC_UNUSED,
+                   const void *state,
+                   guint64 *round,
+                   guint64 *barrier)
+{
+  const LsTurns *turns = ls_turns_of (&tgsi_turns_form, state);
+
+  *round = turns->round;
+  *barrier = turns->barrier_round;
+}
+
+void
+tgsi_group_give_up (const LsProgram *program, void *state, guint wave)
+{
+  ls_turns_of (&tgsi_turns_form, tgsi_group_wave (program, state, wave))->stopped = 1;
 }
 
 /* --- place ----------------------------------------------------------------------------------------------- */

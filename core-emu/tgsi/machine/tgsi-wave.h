@@ -3,6 +3,7 @@
 #include "ls-bits.h"
 #include "ls-flow-run.h"
 #include "ls-row.h"
+#include "ls-turns.h"
 #include "tgsi-code.h"
 
 G_BEGIN_DECLS
@@ -18,8 +19,8 @@ typedef struct
   guint32 pc;     /* the instruction that executes next */
   guint32 last;   /* line of the instruction executed last */
   guint32 ended;
-  guint32 wave_in_group;
-  gint64 shared; /* bytes from here to the first state of the block */
+  guint32 inside; /* of a group: more of the turn is to come */
+  LsTurns turns;
 } TgsiWave;
 
 static inline LsFlowFrame *

@@ -1,0 +1,351 @@
+#include "ls-turns.h"
+
+#include <string.h>
+
+#include "ls-loaded.h"
+
+/* --- parts of a wave's state ----------------------------------------------------------------------------- */
+
+static guint32
+word_of (const void *wave, guint16 place)
+{
+  return *(const guint32 *) (gconstpointer) ((const guint8 *) wave + place);
+}
+
+static guint64
+step_of (const LsTurnsForm *form, const void *wave)
+{
+  return *(const guint64 *) (gconstpointer) ((const guint8 *) wave + form->step);
+}
+
+static gboolean
+is_inside (const LsTurnsForm *form, const void *wave)
+{
+  return form->inside != 0 && word_of (wave, form->inside) != 0;
+}
+
+static const LsFlowState *
+flow_of (const LsTurnsForm *form, const void *wave)
+{
+  return (const LsFlowState *) (gconstpointer) ((const guint8 *) wave + form->flow);
+}
+
+void *
+ls_turns_wave (const LsTurnsForm *form, const LsLayout *layout, const void *state, guint wave)
+{
+  const LsTurns *turns = ls_turns_of (form, state);
+  guint8 *block = (guint8 *) state + turns->shared;
+  const guint first = ls_turns_of (form, block)->wave;
+
+  if (wave == first || turns->n_waves == 0)
+    return block;
+  if (wave > first)
+    wave--;
+  return block + layout->size + (gsize) wave * layout->private_size;
+}
+
+/* --- how far waves are ----------------------------------------------------------------------------------- */
+
+/* Of the loop of a frame: it stands in the frame of the next loop, or in the state. */
+static guint32
+iteration_of (const LsFlowState *flow, const LsFlowFrame *frames, guint32 frame)
+{
+  for (guint32 i = frame + 1; i < flow->depth; i++)
+    if (frames[i].kind == LS_FLOW_FRAME_LOOP)
+      return frames[i].loop.iteration;
+  return flow->loop.iteration;
+}
+
+/* Level by level: the loops and calls that a wave is in, outermost first, then its instruction. next: the frame to go on from.
+ * Returns: FALSE behind the last level. */
+static gboolean
+next_level (const LsTurnsForm *form, const void *wave, guint32 *next, guint64 *level)
+{
+  const LsFlowState *flow = flow_of (form, wave);
+  const LsFlowFrame *frames =
+    (const LsFlowFrame *) (gconstpointer) ((const guint8 *) wave + form->frames);
+
+  for (; *next < flow->depth; ++*next)
+    {
+      const LsFlowFrame *frame = &frames[*next];
+
+      if (frame->kind != LS_FLOW_FRAME_LOOP && frame->kind != LS_FLOW_FRAME_CALL)
+        continue;
+      *level = (guint64) frame->at << 32;
+      if (frame->kind == LS_FLOW_FRAME_LOOP)
+        *level |= iteration_of (flow, frames, *next);
+      ++*next;
+      return TRUE;
+    }
+  if (*next > flow->depth)
+    return FALSE;
+  *next = flow->depth + 1;
+  *level = (guint64) word_of (wave, form->at) << 32;
+  return TRUE;
+}
+
+/* Whether a is behind b in the program. */
+static gboolean
+is_behind (const LsTurnsForm *form, const void *a, const void *b)
+{
+  guint32 next_a = 0, next_b = 0;
+
+  if ((flow_of (form, a)->depth | flow_of (form, b)->depth) == 0)
+    return word_of (a, form->at) < word_of (b, form->at);
+  while (TRUE)
+    {
+      guint64 level_a = 0, level_b = 0;
+      gboolean has_a = next_level (form, a, &next_a, &level_a);
+      gboolean has_b = next_level (form, b, &next_b, &level_b);
+
+      if (!has_a || !has_b)
+        return !has_a && has_b;
+      if (level_a != level_b)
+        return level_a < level_b;
+    }
+}
+
+/* --- turns ----------------------------------------------------------------------------------------------- */
+
+/* The wave that had the last turn. */
+static const LsTurns *
+newest (const LsTurnsForm *form, const LsLayout *layout, const void *state)
+{
+  const LsTurns *found = ls_turns_of (form, ls_turns_wave (form, layout, state, 0));
+  const guint n = ls_turns_of (form, state)->n_waves;
+
+  for (guint w = 1; w < n; w++)
+    {
+      const LsTurns *turns = ls_turns_of (form, ls_turns_wave (form, layout, state, w));
+
+      if (turns->turn > found->turn)
+        found = turns;
+    }
+  return found;
+}
+
+/* Of waves at one place the lowest number goes first, or the highest; waves come here in the order of their numbers. */
+static gboolean
+goes_before (const LsTurnsForm *form, const void *state, const void *wave, const void *best)
+{
+  if (best == NULL || is_behind (form, wave, best))
+    return TRUE;
+  return ls_turns_of (form, state)->is_last_first && !is_behind (form, best, wave);
+}
+
+guint
+ls_turns_next (const LsTurnsForm *form, const LsLayout *layout, const void *state)
+{
+  const guint64 now = newest (form, layout, state)->turn;
+  const guint n = ls_turns_of (form, state)->n_waves;
+  const LsTurns *starved = NULL;
+  const void *best = NULL;
+
+  for (guint w = 0; w < n; w++)
+    {
+      const void *wave = ls_turns_wave (form, layout, state, w);
+      const LsTurns *turns = ls_turns_of (form, wave);
+
+      if (word_of (wave, form->ended) || turns->stopped)
+        continue;
+      if (is_inside (form, wave))
+        return w;
+      if (now - turns->turn >= LS_TURNS_PATIENCE &&
+          (starved == NULL || turns->turn < starved->turn))
+        starved = turns;
+      if (goes_before (form, state, wave, best))
+        best = wave;
+    }
+  if (best == NULL)
+    return LS_NO_WAVE;
+  return starved != NULL ? starved->wave : ls_turns_of (form, best)->wave;
+}
+
+/* Notes the turn that a wave has begun at an instruction. */
+static void
+note_turn (const LsTurnsRun *run, void *wave, guint32 at)
+{
+  LsTurns *turns = ls_turns_of (run->form, wave);
+  const LsTurns *last = newest (run->form, run->layout, wave);
+  gboolean is_same =
+    last->turn > 0 && last->turn_at == at && (turns->turn == 0 || turns->round != last->round);
+  guint64 round = last->round + (is_same ? 0 : 1);
+  const LsFlowOp *wait = ls_flow_find (&run->flow->steps[at], LS_FLOW_WAIT);
+
+  turns->turn = last->turn + 1;
+  turns->round = round;
+  turns->turn_at = at;
+  if (wait != NULL &&
+      (wait->reading == 0 || run->bindings->readings[wait->reading - 1] == wait->answer))
+    turns->barrier_round = round;
+}
+
+/* One step of a wave, or of a turn that begins as many as the machine takes at once. Returns: FALSE if the machine refuses. */
+static gboolean
+take_step (const LsTurnsRun *run, void *wave, guint64 until)
+{
+  const gboolean begins = !is_inside (run->form, wave);
+  const guint32 at = word_of (wave, run->form->at);
+
+  if (!run->take_step (run->machine, until))
+    return FALSE;
+  if (begins)
+    note_turn (run, wave, at);
+  return TRUE;
+}
+
+static guint64
+until_of (const LsRun *run, guint wave)
+{
+  return run->until != NULL ? run->until[wave] : G_MAXUINT64;
+}
+
+/* The rest of a turn, up to step until, which is ahead. A wave that is refused goes no further, and the others do not
+ * mind. */
+static void
+take_turn (const LsTurnsRun *run, void *wave, guint64 until)
+{
+  LsTurns *turns = ls_turns_of (run->form, wave);
+
+  run->point_at (run->machine, wave);
+  do
+    turns->stopped = !take_step (run, wave, until);
+  while (is_inside (run->form, wave) && !turns->stopped && step_of (run->form, wave) < until);
+  run->settle (run->machine);
+}
+
+/* Runs the others until it is the turn of the wave looked at. Returns: FALSE if until stops one. */
+static gboolean
+run_others (const LsTurnsRun *turns, void *state, LsRun *run)
+{
+  const LsTurnsForm *form = turns->form;
+  guint next;
+
+  while ((next = ls_turns_next (form, turns->layout, state)) != ls_turns_of (form, state)->wave)
+    {
+      void *wave = ls_turns_wave (form, turns->layout, state, next);
+      guint64 until = until_of (run, next);
+      gboolean is_stopped = step_of (form, wave) >= until;
+
+      if (!is_stopped)
+        take_turn (turns, wave, until);
+      if (!is_stopped && !(word_of (wave, form->ended) && step_of (form, wave) == until))
+        continue;
+      run->wave = next;
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- runs ------------------------------------------------------------------------------------------------ */
+
+/* Who looks at the state between two runs must find the same order. */
+static void
+set_order (const LsTurnsRun *turns, void *state)
+{
+  ls_turns_of (turns->form, state)->is_last_first = (guint16) turns->is_last_first;
+}
+
+static gboolean
+is_interrupted (const LsTurnsForm *form, const void *wave, const LsRun *run)
+{
+  return !is_inside (form, wave) && run->interrupt != NULL &&
+         g_atomic_int_get (run->interrupt) != 0;
+}
+
+LsStopReason
+ls_turns_run_one (const LsTurnsRun *turns, void *state, LsRun *run)
+{
+  const LsTurnsForm *form = turns->form;
+  const guint64 first = step_of (form, state);
+
+  set_order (turns, state);
+  run->wave = LS_NO_WAVE;
+  while (!word_of (state, form->ended) && !ls_turns_of (form, state)->stopped)
+    {
+      const guint64 step = step_of (form, state);
+
+      if (!run_others (turns, state, run) || step >= run->until_step)
+        return LS_STOP_STEP;
+      if (is_interrupted (form, state, run))
+        return LS_STOP_INTERRUPT;
+      if (step != first && ls_stops_at (run->stop_lines, turns->find_line (turns->machine, state)))
+        return LS_STOP_BREAKPOINT;
+      turns->point_at (turns->machine, state);
+      if (!take_step (turns, state, run->stop_lines != NULL ? step + 1 : run->until_step))
+        return LS_STOP_TRAP;
+      turns->settle (turns->machine);
+    }
+  return LS_STOP_END;
+}
+
+LsStopReason
+ls_turns_run_any (const LsTurnsRun *turns, void *state, LsRun *run, guint *wave)
+{
+  const LsTurnsForm *form = turns->form;
+
+  set_order (turns, state);
+  while ((*wave = ls_turns_next (form, turns->layout, state)) != LS_NO_WAVE)
+    {
+      void *now = ls_turns_wave (form, turns->layout, state, *wave);
+      const guint64 until = until_of (run, *wave);
+
+      if (step_of (form, now) >= until)
+        return LS_STOP_STEP;
+      if (is_interrupted (form, now, run))
+        return LS_STOP_INTERRUPT;
+      take_turn (turns, now, until);
+      if (ls_turns_of (form, now)->stopped)
+        return LS_STOP_TRAP;
+      if (word_of (now, form->ended))
+        return LS_STOP_END;
+      if (step_of (form, now) >= until)
+        return LS_STOP_STEP;
+    }
+  return LS_STOP_END;
+}
+
+/* --- the start ------------------------------------------------------------------------------------------- */
+
+void
+ls_turns_reset (const LsTurnsForm *form,
+                const LsProgram *program,
+                const LsWaveInput *inputs,
+                guint n_waves,
+                guint wave,
+                LsTurnsFillFunc *fill,
+                void *state)
+{
+  LsTurns *first = ls_turns_of (form, state);
+
+  memset (state, 0, ls_program_group_size (program, n_waves));
+  first->wave = (guint16) wave;
+  first->n_waves = n_waves;
+  for (guint i = 0; i < n_waves; i++)
+    {
+      guint8 *one = ls_turns_wave (form, program->layout, state, i);
+      LsTurns *turns = ls_turns_of (form, one);
+
+      fill (program, &inputs[i], one);
+      turns->wave = (guint16) i;
+      turns->n_waves = n_waves;
+      turns->shared = (guint8 *) state - one;
+    }
+  ls_layout_fill_memories (program->layout, &inputs[0], FALSE, state);
+}
+
+void
+ls_turns_find_place (const LsTurnsForm *form,
+                     const LsLayout *layout,
+                     const void *state,
+                     LsGroupPlace *out)
+{
+  const LsTurns *turns = ls_turns_of (form, state);
+
+  *out = (LsGroupPlace){ .n_waves = 1, .next = word_of (state, form->ended) != 0 ? LS_NO_WAVE : 0 };
+  if (turns->n_waves == 0)
+    return;
+  out->n_waves = turns->n_waves;
+  out->wave = turns->wave;
+  out->next = ls_turns_next (form, layout, state);
+}

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "ls-flow-run.h"
+#include "ls-layout.h"
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* Thread groups: whose turn it is, how far waves are, and barriers.  The waves of a group are one block: first the state of the wave that is
+ * looked at, whole, then the others by number without what waves share.  The wave that is least far in the program goes next, so that
+ * a barrier is passed when all have come to it. */
+
+/* The part of a wave's state that is about its group; all but wave is 0 where a wave is alone. */
+typedef struct
+{
+  guint32 n_waves;
+  guint32 stopped; /* trapped or was given up while the others went on */
+  gint64 shared;   /* bytes from here to the first state of the block */
+  guint64 turn;    /* number of its last turn, of all turns of the group, from 1 */
+  guint64
+    round; /* turns that waves take one after the other at one instruction are a round, from 1 */
+  guint64 barrier_round; /* of its last instruction that waits for the others */
+  guint32 turn_at;       /* instruction of its last turn */
+  guint16 wave;          /* its number */
+  guint16
+    is_last_first; /* of the wave looked at: of waves at one place the highest number goes first */
+} LsTurns;
+
+/* One that has waited for so many turns goes next whatever its place, so that one that waits in a loop for another does not wait for
+ * ever. */
+#define LS_TURNS_PATIENCE 65536
+
+/* Where a machine's states hold what turns need. Places are bytes from the start of a wave's state. */
+typedef struct
+{
+  guint16 turns;  /* LsTurns */
+  guint16 flow;   /* LsFlowState */
+  guint16 frames; /* LsFlowFrame[] */
+  guint16 step;   /* guint64 */
+  guint16 at;     /* guint32: instruction that executes next */
+  guint16 inside; /* guint32: not 0 within a turn; 0: there is no such thing */
+  guint16 ended;  /* guint32 */
+} LsTurnsForm;
+
+/* A run of a group. */
+typedef struct
+{
+  const LsTurnsForm *form;
+  const LsLayout *layout;
+  const LsFlowProgram *flow;
+  const LsBindings *bindings;
+  gboolean is_last_first;
+  gpointer machine;
+  /* The machine goes on with this wave. */
+  void (*point_at) (gpointer machine, void *wave);
+  /* A step of it, or of a turn that begins as many as end before until. Returns: FALSE if it is refused. */
+  gboolean (*take_step) (gpointer machine, guint64 until);
+  /* Nobody owes the wave anything any more. */
+  void (*settle) (gpointer machine);
+  /* Line of the next step. */
+  guint (*find_line) (gpointer machine, const void *wave);
+} LsTurnsRun;
+
+static inline LsTurns *
+ls_turns_of (const LsTurnsForm *form, const void *wave)
+{
+  return (LsTurns *) (gpointer) ((guint8 *) wave + form->turns);
+}
+
+/* The part of the state that is a wave's. */
+void *
+ls_turns_wave (const LsTurnsForm *form, const LsLayout *layout, const void *state, guint wave);
+/* Whose turn it is, or LS_NO_WAVE. */
+guint ls_turns_next (const LsTurnsForm *form, const LsLayout *layout, const void *state);
+/* Makes zeros the start of a group, where fill makes a wave's own part. */
+typedef void LsTurnsFillFunc (const LsProgram *program, const LsWaveInput *input, void *wave);
+void ls_turns_reset (const LsTurnsForm *form,
+                     const LsProgram *program,
+                     const LsWaveInput *inputs,
+                     guint n_waves,
+                     guint wave,
+                     LsTurnsFillFunc *fill,
+                     void *state);
+void ls_turns_find_place (const LsTurnsForm *form,
+                          const LsLayout *layout,
+                          const void *state,
+                          LsGroupPlace *out);
+/* As LsMachine.run of a group, and LsMachine.group_run. */
+LsStopReason ls_turns_run_one (const LsTurnsRun *turns, void *state, LsRun *run);
+LsStopReason ls_turns_run_any (const LsTurnsRun *turns, void *state, LsRun *run, guint *wave);
+
+G_END_DECLS
