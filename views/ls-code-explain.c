@@ -205,7 +205,7 @@ append_fields (const LsCodeModel *model, GString *text, guint line)
   const LsTools *tools = ls_program_machine (program)->tools;
   const char *word = NULL;
 
-  if (tools == NULL)
+  if (tools == NULL || tools->fields == NULL)
     return;
   tools->fields (program, line, fields);
   for (guint i = 0; i < fields->len; i++)

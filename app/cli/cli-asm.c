@@ -22,7 +22,7 @@ ls_cli_assemble (const LsCli *cli,
   GBytes *words = NULL;
   if (!ls_scene_code_fits (cli->budget, size, &error))
     g_prefix_error (&error, "%s: ", ls_cli_file_name (file));
-  else if (!machine->tools)
+  else if (!machine->tools || !machine->tools->assemble)
     g_set_error (&error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: programs of %s have no words",
                  ls_cli_file_name (file), machine->title);
   else

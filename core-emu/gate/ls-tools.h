@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* The part of the gate for tools: what reads and writes programs without running them.  All members are there in a machine
- * that has the table. */
+ * that has the table, but assemble and fields where programs have no words, and link elsewhere. */
 
 /* A number of a program that is worth knowing. */
 typedef struct
@@ -59,7 +59,10 @@ struct _LsTools
                        GArray *lines,
                        GPtrArray *diagnostics,
                        GError **error);
-  /* Returns: (transfer full): text of which assemble() makes the same program, each line ended by a line feed. */
+  /* Fills lines, of n LsTextLines, for a program without words: where the text says each line of the listing. FALSE where the text is
+   * not that of the program. */
+  gboolean (*link) (const LsProgram *program, GBytes *text, LsTextLines *lines);
+  /* Returns: (transfer full): text that is the same program, each line ended by a line feed. */
   char *(*disassemble) (const LsProgram *program);
   /* Appends what the hardware demands and the program does not keep to; load() has told what it found itself. */
   void (*lint) (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnostics);

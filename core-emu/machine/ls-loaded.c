@@ -60,9 +60,15 @@ ls_source_words (GBytes *bytes,
     return g_bytes_ref (bytes);
   words = assemble (data, (gssize) size, diagnostics, &reason);
   if (words == NULL)
-    g_set_error (error, reason->domain, reason->code, "%s%s",
-                 name != NULL && reason->message[0] == ':' ? name : "", reason->message);
+    ls_source_refuse (name, reason, error);
   return words;
+}
+
+void
+ls_source_refuse (const char *name, const GError *reason, GError **error)
+{
+  g_set_error (error, reason->domain, reason->code, "%s%s",
+               name != NULL && reason->message[0] == ':' ? name : "", reason->message);
 }
 
 void

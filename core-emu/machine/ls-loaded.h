@@ -48,6 +48,9 @@ GBytes *ls_source_words (GBytes *bytes,
                          GPtrArray *diagnostics,
                          GError **error);
 
+/* Sets error to what refuses a text; name: (nullable): of the text, which stands in front of the place. */
+void ls_source_refuse (const char *name, const GError *reason, GError **error);
+
 /* One more instruction with this mnemonic. name: (nullable): NULL where the opcode is reserved. */
 void ls_facts_count (LsFacts *facts, const char *name);
 

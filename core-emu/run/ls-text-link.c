@@ -55,6 +55,19 @@ find_lines (const LsProgram *program, const GArray *lines)
   return found;
 }
 
+/* Of a program without words. */
+static GArray *
+find_linked (const LsProgram *program, const LsTools *tools, GBytes *text)
+{
+  const guint n = ls_program_n_lines (program);
+  GArray *found = g_array_sized_new (FALSE, TRUE, sizeof (LsTextLines), n);
+
+  g_array_set_size (found, n);
+  if (!tools->link (program, text, (LsTextLines *) (gpointer) found->data))
+    g_clear_pointer (&found, g_array_unref);
+  return found;
+}
+
 GArray *
 ls_text_link_find (const LsProgram *program, GBytes *text)
 {
@@ -67,6 +80,8 @@ ls_text_link_find (const LsProgram *program, GBytes *text)
 
   if (tools == NULL || !tools->is_text (text))
     return NULL;
+  if (tools->link != NULL)
+    return find_linked (program, tools, text);
   made = tools->assemble (data, (gssize) size, lines, NULL, NULL);
   if (made == NULL || !are_words (made, words, n_words) || lines->len != n_words)
     return NULL;

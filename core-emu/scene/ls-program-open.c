@@ -104,6 +104,8 @@ open_program (GBytes *bytes,
     return FALSE;
   opened->origin = draft ? "import" : is_text ? "assembly" : "microcode";
   source.syntax = is_text ? LS_SYNTAX_TEXT : LS_SYNTAX_WORDS;
+  if (machine->find_stage)
+    machine->find_stage (bytes, &source.stage);
   if (draft)
     {
       ls_imported_tell (&imported, draft, how->pick != NULL, opened->diagnostics);

@@ -223,7 +223,7 @@ extern const guint tgsi_n_formats;
  * NULL with the first error (LS_ERROR_FORMAT, LS_ERROR_RANGE, LS_ERROR_UNSUPPORTED). Section 3 of the grammar in document 004 and what dumps have besides. */
 TgsiProgram *
 tgsi_program_parse (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
-/* Whether bytes begin as a program does. */
-gboolean tgsi_text_begins (GBytes *bytes);
+/* Whether bytes begin as a program does. processor: (nullable): gets which. */
+gboolean tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor);
 
 G_END_DECLS

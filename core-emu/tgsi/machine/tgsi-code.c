@@ -30,6 +30,11 @@ lower_insn (TgsiCode *code, guint number)
   TgsiStep *step = &code->steps[number];
 
   step->insn = insn;
+  if (code->program->processor == TGSI_TESS_CTRL || code->program->processor == TGSI_TESS_EVAL)
+    {
+      step->bad = "programs of tessellation do not run, nothing here makes patches";
+      return;
+    }
   switch ((TgsiForm) tgsi_ops[insn->op].form)
     {
     case TGSI_FORM_CHANNEL:

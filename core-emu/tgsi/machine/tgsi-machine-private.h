@@ -54,6 +54,7 @@ enum
 };
 
 extern const LsTurnsForm tgsi_turns_form;
+extern const LsTools tgsi_tools;
 extern const LsStateForm tgsi_state_form;
 extern const LsRegFile tgsi_reg_files[TGSI_N_REGS];
 extern const LsMaskDesc tgsi_masks[TGSI_N_MASKS];

@@ -18,18 +18,11 @@ static const LsConstFile const_files[TGSI_N_CONSTS] = {
 
 /* --- programs -------------------------------------------------------------------------------------------- */
 
+/* Programs of tessellation are opened as if they were of vertices, and stop at their first step. */
 static const LsStage stages[TGSI_N_PROCESSORS] = {
-  [TGSI_FRAG] = LS_STAGE_PS,
-  [TGSI_VERT] = LS_STAGE_VS,
-  [TGSI_GEOM] = LS_STAGE_GS,
-  [TGSI_COMP] = LS_STAGE_CS,
+  [TGSI_FRAG] = LS_STAGE_PS,      [TGSI_VERT] = LS_STAGE_VS,      [TGSI_GEOM] = LS_STAGE_GS,
+  [TGSI_TESS_CTRL] = LS_STAGE_VS, [TGSI_TESS_EVAL] = LS_STAGE_VS, [TGSI_COMP] = LS_STAGE_CS,
 };
-
-static gboolean
-does_run (TgsiProcessor processor)
-{
-  return processor != TGSI_TESS_CTRL && processor != TGSI_TESS_EVAL;
-}
 
 static gboolean
 check_source (const LsProgramSource *source, GError **error)
@@ -46,16 +39,11 @@ check_source (const LsProgramSource *source, GError **error)
 static gboolean
 check_stage (const TgsiProgram *program, const LsProgramSource *source, GError **error)
 {
-  const char *name = tgsi_processor_names[program->processor];
-
-  if (!does_run (program->processor))
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "a program of %s does not run: nothing here makes patches", name);
-  else if (stages[program->processor] != source->stage)
-    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                 "the program begins with %s, which is not the stage that is asked for", name);
-  else
+  if (stages[program->processor] == source->stage)
     return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
+               "the program begins with %s, which is not the stage that is asked for",
+               tgsi_processor_names[program->processor]);
   return FALSE;
 }
 
@@ -124,6 +112,7 @@ static LsProgram *
 machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
 {
   g_autoptr (TgsiProgram) program = NULL;
+  g_autoptr (GError) reason = NULL;
   gsize length;
   const char *text = g_bytes_get_data (source->code, &length);
   TgsiLoaded *loaded;
@@ -131,11 +120,10 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
 
   if (!check_source (source, error))
     return NULL;
-  program = tgsi_program_parse (text, (gssize) length, diagnostics, error);
+  program = tgsi_program_parse (text, (gssize) length, diagnostics, &reason);
   if (program == NULL)
     {
-      if (source->name != NULL)
-        g_prefix_error (error, "%s: ", source->name);
+      ls_source_refuse (source->name, reason, error);
       return NULL;
     }
   if (!check_stage (program, source, error))
@@ -151,7 +139,7 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
 static gboolean
 machine_is_plausible (GBytes *bytes, GError **error)
 {
-  if (tgsi_text_begins (bytes))
+  if (tgsi_text_begins (bytes, NULL))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no TGSI");
   return FALSE;
@@ -161,23 +149,12 @@ machine_is_plausible (GBytes *bytes, GError **error)
 static gboolean
 machine_find_stage (GBytes *bytes, LsStage *stage)
 {
-  gsize length, at = 0;
-  const char *text = g_bytes_get_data (bytes, &length);
+  TgsiProcessor processor;
 
-  if (!tgsi_text_begins (bytes))
+  if (!tgsi_text_begins (bytes, &processor))
     return FALSE;
-  while (at < length && g_ascii_isspace (text[at]))
-    at++;
-  for (guint i = 0; i < TGSI_N_PROCESSORS; i++)
-    {
-      const gsize n = strlen (tgsi_processor_names[i]);
-
-      if (n > length - at || g_ascii_strncasecmp (text + at, tgsi_processor_names[i], n) != 0)
-        continue;
-      *stage = stages[i];
-      return does_run ((TgsiProcessor) i);
-    }
-  return FALSE;
+  *stage = stages[processor];
+  return TRUE;
 }
 
 static void
@@ -245,6 +222,7 @@ const LsMachine tgsi_machine = {
   .id = "tgsi",
   .title = "TGSI",
   .explain = &explain,
+  .tools = &tgsi_tools,
   .reg_files = tgsi_reg_files,
   .n_reg_files = TGSI_N_REGS,
   .masks = tgsi_masks,

@@ -5,6 +5,16 @@
 
 /* Reads a text item by item.  What needs all of them is found out at the end: blocks, and what tgsi-validate.h says. */
 
+/* How long a mark of the order of bytes in front of the text is. */
+static gsize
+mark_length (const char *text, gsize size)
+{
+  static const char mark[] = "\xEF\xBB\xBF";
+  const gsize n = sizeof mark - 1;
+
+  return size >= n && memcmp (text, mark, n) == 0 ? n : 0;
+}
+
 /* --- remarks --------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -40,8 +50,7 @@ prepare_text (TgsiParser *parser, char *text, gsize length)
   char *const end = text + length;
   guint line = 1;
 
-  if (length >= 3 && memcmp (text, "\xEF\xBB\xBF", 3) == 0)
-    memset (text, ' ', 3);
+  memset (text, ' ', mark_length (text, length));
   for (char *p = text; p < end && !parser->is_full; line++)
     {
       char *line_end = memchr (p, '\n', (gsize) (end - p));
@@ -87,26 +96,45 @@ parse_header (TgsiParser *parser)
   return TRUE;
 }
 
+/* Whether a line begins with the first word of a program. */
 static gboolean
-begins_program (const char *at)
+is_header (const char *at, const char *end, TgsiProcessor *processor)
 {
   for (guint i = 0; i < TGSI_N_PROCESSORS; i++)
     {
       const gsize n = strlen (tgsi_processor_names[i]);
+      const char *behind = at + n;
 
-      if (g_ascii_strncasecmp (at, tgsi_processor_names[i], n) != 0)
+      if ((gsize) (end - at) < n || g_ascii_strncasecmp (at, tgsi_processor_names[i], n) != 0)
         continue;
-      at += n;
-      at += *at == '1' && at[1] == '.' && g_ascii_isdigit (at[2]) ? 3 : 0;
-      return *at == '\0' || g_ascii_isspace (*at);
+      if (end - behind >= 3 && behind[0] == '1' && behind[1] == '.' && g_ascii_isdigit (behind[2]))
+        behind += 3;
+      *processor = (TgsiProcessor) i;
+      return behind == end || g_ascii_isspace (*behind);
     }
   return FALSE;
 }
 
 gboolean
-tgsi_text_begins (GBytes *bytes)
+tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor)
 {
-  return isa_is_text (bytes) && isa_text_begins (bytes, 1, begins_program, NULL);
+  TgsiProcessor unused;
+  gsize size;
+  const char *at = g_bytes_get_data (bytes, &size);
+  const char *const end = at + size;
+
+  if (!isa_is_text (bytes))
+    return FALSE;
+  at += mark_length (at, size);
+  for (;;)
+    {
+      while (at < end && g_ascii_isspace (*at))
+        at++;
+      if (!is_remark (at, end))
+        return is_header (at, end, processor != NULL ? processor : &unused);
+      while (at < end && *at != '\n')
+        at++;
+    }
 }
 
 /* --- items ----------------------------------------------------------------------------------------------- */

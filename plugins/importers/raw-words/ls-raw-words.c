@@ -3,6 +3,7 @@
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-foreign.h"
+#include "ls-machines.h"
 #include "words-number.h"
 
 struct _LsRawWords
@@ -32,9 +33,11 @@ raw_words_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UN
   g_auto (WordsText) text = { 0 };
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
+  LsStage stage;
 
   (void) importer;
-  if (!words_text_init (&text, data, length))
+  /* A program of text has lists of numbers too. */
+  if (ls_machine_by_text (bytes, &stage) != NULL || !words_text_init (&text, data, length))
     return 0;
   for (guint i = 0; i < text.blocks->len; i++)
     if (is_numbers (BLOCK (&text, i)))
