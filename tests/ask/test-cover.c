@@ -141,6 +141,24 @@ test_random_r700 (void)
   g_assert_cmpuint (n_known, >=, 2000);
 }
 
+static void
+test_random_tgsi (void)
+{
+  guint n_known = 0;
+
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_random_tgsi ();
+      guint first = (guint) g_test_rand_int_range (1, (gint32) run->n_steps + 1);
+      guint last = (guint) g_test_rand_int_range ((gint32) first, (gint32) run->n_steps + 1);
+
+      n_known += check_run (run, 1, run->n_steps);
+      check_run (run, first, last);
+    }
+  g_test_message ("the lanes of %u slots and fetches are known from elsewhere", n_known);
+  g_assert_cmpuint (n_known, >=, 500);
+}
+
 /* --- by hand --------------------------------------------------------------------------------------------- */
 
 /* Lanes 0 to 3 of 64 take the branch; each step of the toy machine has a second line that does nothing. */
@@ -309,6 +327,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cover/against-all-states/toy", test_random_toy);
   g_test_add_func ("/cover/against-all-states/r700", test_random_r700);
+  g_test_add_func ("/cover/against-all-states/tgsi", test_random_tgsi);
   g_test_add_func ("/cover/by-hand/branch", test_branch);
   g_test_add_func ("/cover/by-hand/trap", test_trap);
   g_test_add_func ("/cover/by-hand/predicates", test_predicates);

@@ -367,6 +367,21 @@ test_random_r700 (void)
   g_assert_cmpuint (n, >, 100);
 }
 
+static void
+test_random_tgsi (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; rounds_left (i, 200); i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_random_tgsi ();
+
+      n += check_run (run);
+    }
+  g_test_message ("%u ways gone", n);
+  g_assert_cmpuint (n, >, 100);
+}
+
 static WholeRun *
 random_r500 (void)
 {
@@ -552,6 +567,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/graph/random/toy", test_random_toy);
   g_test_add_func ("/graph/random/r700", test_random_r700);
+  g_test_add_func ("/graph/random/tgsi", test_random_tgsi);
   g_test_add_func ("/graph/random/r500", test_random_r500);
   g_test_add_func ("/graph/counts", test_counts);
   g_test_add_func ("/graph/adds-up", test_adds_up);

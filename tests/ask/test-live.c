@@ -141,7 +141,7 @@ test_changes (void)
 
   for (guint i = 0; rounds_left (i, 100); i++)
     {
-      g_autoptr (WholeRun) run = whole_run_random_r700 ();
+      g_autoptr (WholeRun) run = i % 3 == 0 ? whole_run_random_tgsi () : whole_run_random_r700 ();
 
       n += check_changes (run, 20);
     }
@@ -241,7 +241,7 @@ test_touches (void)
 
   for (guint i = 0; rounds_left (i, 60); i++)
     {
-      g_autoptr (WholeRun) run = whole_run_random_r700 ();
+      g_autoptr (WholeRun) run = i % 3 == 0 ? whole_run_random_tgsi () : whole_run_random_r700 ();
 
       check_touches (run, 12, n_found);
     }

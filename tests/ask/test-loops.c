@@ -126,6 +126,21 @@ test_random_r700 (void)
   g_assert_cmpuint (n, >, 0);
 }
 
+static void
+test_random_tgsi (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_random_tgsi ();
+
+      n += check_run (run);
+    }
+  g_test_message ("%u loops", n);
+  g_assert_cmpuint (n, >, 0);
+}
+
 /* A loop of three rounds, and one of two in each of them. */
 static const char nested[] = "loop 3\nmovi 1 1\nloop 2\nmovi 2 2\nendloop\nendloop\nmovi 3 3\nend";
 
@@ -250,6 +265,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/loops/against-all-states/toy", test_random_toy);
   g_test_add_func ("/loops/against-all-states/r700", test_random_r700);
+  g_test_add_func ("/loops/against-all-states/tgsi", test_random_tgsi);
   g_test_add_func ("/loops/nested", test_nested);
   g_test_add_func ("/loops/words", test_words);
   g_test_add_func ("/loops/without", test_without);

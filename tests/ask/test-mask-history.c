@@ -88,6 +88,20 @@ test_random_r700 (void)
     }
 }
 
+static void
+test_random_tgsi (void)
+{
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_random_tgsi ();
+      guint first = (guint) g_test_rand_int_range (1, (gint32) run->n_steps + 1);
+      guint last = (guint) g_test_rand_int_range ((gint32) first, (gint32) run->n_steps + 1);
+
+      check_run (run, i % 2 == 0, 1, run->n_steps);
+      check_run (run, TRUE, first, last);
+    }
+}
+
 /* --- packing --------------------------------------------------------------------------------------------- */
 
 /* Any sequence that a recorder is given comes back: masks from few to all different, steps that go on or jump, repeated
@@ -193,6 +207,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mask-history/against-all-states/toy", test_random_toy);
   g_test_add_func ("/mask-history/against-all-states/r700", test_random_r700);
+  g_test_add_func ("/mask-history/against-all-states/tgsi", test_random_tgsi);
   g_test_add_func ("/mask-history/packing/any-sequence", test_any_sequence);
   g_test_add_func ("/mask-history/packing/loops-take-nothing", test_loops_take_nothing);
   g_test_add_func ("/mask-history/packing/straight", test_straight);

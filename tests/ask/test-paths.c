@@ -169,6 +169,21 @@ test_random_r700 (void)
   g_assert_cmpuint (n, >=, 80);
 }
 
+static void
+test_random_tgsi (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autoptr (WholeRun) run = whole_run_random_tgsi ();
+
+      n += check_run (run);
+    }
+  g_test_message ("%u paths in 40 runs", n);
+  g_assert_cmpuint (n, >=, 40);
+}
+
 /* --- by hand --------------------------------------------------------------------------------------------- */
 
 #define LINE(n) (2 * (n))
@@ -250,6 +265,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/paths/against-all-states/toy", test_random_toy);
   g_test_add_func ("/paths/against-all-states/r700", test_random_r700);
+  g_test_add_func ("/paths/against-all-states/tgsi", test_random_tgsi);
   g_test_add_func ("/paths/by-hand/branch", test_branch);
   g_test_add_func ("/paths/by-hand/loop", test_loop);
   g_test_add_func ("/paths/by-hand/kill", test_kill);

@@ -218,14 +218,17 @@ main (int argc, char **argv)
 {
   gconstpointer toy = (gconstpointer) whole_run_random_toy;
   gconstpointer r700 = (gconstpointer) whole_run_random_r700;
+  gconstpointer tgsi = (gconstpointer) whole_run_random_tgsi;
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/trace/against-all-states/toy", toy, test_trace);
   g_test_add_data_func ("/trace/against-all-states/r700", r700, test_trace);
+  g_test_add_data_func ("/trace/against-all-states/tgsi", tgsi, test_trace);
   g_test_add_func ("/trace/by-hand/writes", test_writes_by_hand);
   g_test_add_func ("/trace/by-hand/events", test_events);
   g_test_add_data_func ("/census/against-all-states/toy", toy, test_census);
   g_test_add_data_func ("/census/against-all-states/r700", r700, test_census);
+  g_test_add_data_func ("/census/against-all-states/tgsi", tgsi, test_census);
   g_test_add_func ("/trace/limits/refusals", test_refusals);
   return g_test_run ();
 }

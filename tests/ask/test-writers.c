@@ -101,7 +101,9 @@ assert_values (const WholeRun *run, LsWriters *writers, LsRegRef ref, guint lane
 static WholeRun *
 random_run (guint i)
 {
-  return i % 3 == 2 ? whole_run_random_toy () : whole_run_random_r700 ();
+  return i % 4 == 2   ? whole_run_random_toy ()
+         : i % 4 == 3 ? whole_run_random_tgsi ()
+                      : whole_run_random_r700 ();
 }
 
 static void

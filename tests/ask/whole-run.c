@@ -4,6 +4,7 @@
 
 #include "gen-r700.h"
 #include "r700-machine.h"
+#include "tgsi-random.h"
 #include "toy-machine.h"
 
 /* Notes the state that a step leads to. Returns: FALSE if there is no such step. */
@@ -130,6 +131,24 @@ whole_run_random_r700 (void)
       gen_r700_source (&source);
       gen_r700_input (rand, &input);
       run = whole_run_new (load_r700 (&source), bindings, &input, 1500);
+      g_aligned_free ((gpointer) input.preloads);
+    }
+  return run;
+}
+
+WholeRun *
+whole_run_random_tgsi (void)
+{
+  WholeRun *run = NULL;
+
+  while (run == NULL)
+    {
+      LsBindings *bindings;
+      LsWaveInput input;
+      LsProgram *program = tgsi_random_load (&bindings, &input);
+
+      run = whole_run_new (program, bindings, &input, 1500);
+      ls_bindings_unref (bindings);
       g_aligned_free ((gpointer) input.preloads);
     }
   return run;

@@ -30,6 +30,7 @@ WholeRun *whole_run_r700 (const char *text, LsMask covered);
 /* Random ones, until one is over soon enough. */
 WholeRun *whole_run_random_toy (void);
 WholeRun *whole_run_random_r700 (void);
+WholeRun *whole_run_random_tgsi (void);
 
 void whole_run_place (const WholeRun *run, guint step, LsPlace *place);
 /* The active mask at a position. */
