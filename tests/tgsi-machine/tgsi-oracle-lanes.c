@@ -23,18 +23,16 @@ static guint32
 derive (const Oracle *oracle, guint lane, const TgsiInsn *insn, guint channel)
 {
   const guint quad = lane & ~3u;
+  const guint reading = oracle->world->readings[TGSI_READING_DERIVATIVES];
+  const guint row = reading == TGSI_DERIVATIVES_COARSE_FIRST ? quad : quad + 2;
+  const gboolean is_fine =
+    insn->op == TGSI_DDX_FINE || insn->op == TGSI_DDY_FINE || reading == TGSI_DERIVATIVES_FINE;
 
-  switch (insn->op)
-    {
-    case TGSI_DDX:
-      return difference (oracle, insn, channel, quad + 2, quad + 3);
-    case TGSI_DDX_FINE:
-      return difference (oracle, insn, channel, lane & ~1u, lane | 1u);
-    case TGSI_DDY:
-      return difference (oracle, insn, channel, quad, quad + 2);
-    default:
-      return difference (oracle, insn, channel, lane & ~2u, lane | 2u);
-    }
+  if (insn->op == TGSI_DDX || insn->op == TGSI_DDX_FINE)
+    return is_fine ? difference (oracle, insn, channel, lane & ~1u, lane | 1u)
+                   : difference (oracle, insn, channel, row, row + 1);
+  return is_fine ? difference (oracle, insn, channel, lane & ~2u, lane | 2u)
+                 : difference (oracle, insn, channel, quad, quad + 2);
 }
 
 /* An input, which is linear in the quad, at an offset from the centre. */

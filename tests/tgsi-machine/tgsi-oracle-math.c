@@ -2,6 +2,7 @@
 
 #include "ls-small-float.h"
 #include "tgsi-isa.h"
+#include "tgsi-readings.h"
 
 #include <math.h>
 
@@ -48,14 +49,15 @@ oracle_pow (float a, float b)
 }
 
 guint32
-oracle_choose (guint32 x, guint32 y, gboolean is_max)
+oracle_choose (guint reading, guint32 x, guint32 y, gboolean is_max)
 {
   const float a = ls_bits_float (x), b = ls_bits_float (y);
 
-  if (b != b)
-    return x;
-  if (a != a)
-    return y;
+  if (a != a || b != b)
+    return reading == TGSI_NAN_CHOICE_FIRST    ? x
+           : reading == TGSI_NAN_CHOICE_SECOND ? y
+           : b != b                            ? x
+                                               : y;
   return (is_max ? b > a : b < a) ? y : x;
 }
 

@@ -167,8 +167,11 @@ add_floats (guint32 a, guint32 b)
 }
 
 static guint32
-combine (guint op, guint32 old, guint32 a, guint32 b)
+combine (const Oracle *oracle, guint op, guint32 old, guint32 a, guint32 b)
 {
+  const gboolean as_written =
+    oracle_reads (oracle, TGSI_READING_WRAP_ATOMICS, TGSI_WRAP_AS_WRITTEN);
+
   switch (op)
     {
     case TGSI_ATOMUADD:
@@ -196,6 +199,8 @@ combine (guint op, guint32 old, guint32 a, guint32 b)
     case TGSI_ATOMINC_WRAP:
       return old >= a ? 0 : old + 1;
     default:
+      if (as_written)
+        return old > 0 && old < a ? old - 1 : 0;
       return old == 0 || old > a ? a : old - 1;
     }
 }
@@ -214,7 +219,10 @@ atomic (const Oracle *oracle, guint lane, const TgsiInsn *insn)
   if (is_inside (&resource, word))
     {
       old = *word_at (&resource, word);
-      *word_at (&resource, word) = combine (insn->op, old, a, b);
+      *word_at (&resource, word) = combine (oracle, insn->op, old, a, b);
+      if (insn->op == TGSI_ATOMINC_WRAP &&
+          oracle_reads (oracle, TGSI_READING_WRAP_ATOMICS, TGSI_WRAP_AS_WRITTEN))
+        old++;
     }
   oracle_write (oracle, lane, insn, 0, (guint32[4]){ old, old, old, old });
 }

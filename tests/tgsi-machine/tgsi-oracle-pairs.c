@@ -31,9 +31,17 @@ read_pair (const Oracle *oracle, guint lane, const TgsiInsn *insn, guint src, gu
   return operand->negate ? -value : value;
 }
 
-static gint64
-to_signed (double a, double least, double most)
+static gboolean
+is_indefinite (const Oracle *oracle)
 {
+  return oracle_reads (oracle, TGSI_READING_OUT_OF_RANGE, TGSI_OUT_OF_RANGE_INDEFINITE);
+}
+
+static gint64
+to_signed (gboolean indefinite, double a, double least, double most)
+{
+  if (indefinite && !(a > least - (most < 1e10) && a < most))
+    return most < 1e10 ? G_MININT32 : G_MININT64;
   if (a != a)
     return 0;
   if (a <= least)
@@ -43,9 +51,16 @@ to_signed (double a, double least, double most)
   return (gint64) a;
 }
 
+/* x86 converts by way of signed numbers of 64 bits, from 2^63 on less 2^63. */
 static guint64
-to_unsigned (double a, double most)
+to_unsigned (gboolean indefinite, double a, double most)
 {
+  if (indefinite && most > 1e10 && a >= 0x1p63)
+    return (guint64) to_signed (TRUE, a - 0x1p63, -0x1p63, 0x1p63) ^ (guint64) 1 << 63;
+  if (indefinite && most > 1e10)
+    return (guint64) to_signed (TRUE, a, -0x1p63, 0x1p63);
+  if (indefinite)
+    return a >= -0x1p63 && a < 0x1p63 ? (guint32) (gint64) a : 0;
   if (!(a > 0))
     return 0;
   if (a >= most)
@@ -56,7 +71,7 @@ to_unsigned (double a, double most)
 /* --- pair from pairs ------------------------------------------------------------------------------------- */
 
 static gboolean
-one_double (guint op, double a, guint64 *result)
+one_double (const Oracle *oracle, guint op, double a, guint64 *result)
 {
   switch (op)
     {
@@ -94,10 +109,10 @@ one_double (guint op, double a, guint64 *result)
       *result = from_double (1 / sqrt (a));
       break;
     case TGSI_D2U64:
-      *result = to_unsigned (a, 0x1p64);
+      *result = to_unsigned (is_indefinite (oracle), a, 0x1p64);
       break;
     case TGSI_D2I64:
-      *result = (guint64) to_signed (a, -0x1p63, 0x1p63);
+      *result = (guint64) to_signed (is_indefinite (oracle), a, -0x1p63, 0x1p63);
       break;
     default:
       return FALSE;
@@ -106,20 +121,22 @@ one_double (guint op, double a, guint64 *result)
 }
 
 static guint64
-choose (guint64 x, guint64 y, gboolean is_max)
+choose (guint reading, guint64 x, guint64 y, gboolean is_max)
 {
   const double a = ls_bits_double (x), b = ls_bits_double (y);
 
-  if (b != b)
-    return x;
-  if (a != a)
-    return y;
+  if (a != a || b != b)
+    return reading == TGSI_NAN_CHOICE_FIRST    ? x
+           : reading == TGSI_NAN_CHOICE_SECOND ? y
+           : b != b                            ? x
+                                               : y;
   return (is_max ? b > a : b < a) ? y : x;
 }
 
 static gboolean
-more_doubles (guint op, const guint64 s[3], guint64 *result)
+more_doubles (const Oracle *oracle, guint op, const guint64 s[3], guint64 *result)
 {
+  const guint reading = oracle->world->readings[TGSI_READING_NAN_CHOICE];
   const double a = ls_bits_double (s[0]), b = ls_bits_double (s[1]), c = ls_bits_double (s[2]);
 
   switch (op)
@@ -135,10 +152,12 @@ more_doubles (guint op, const guint64 s[3], guint64 *result)
       break;
     case TGSI_DMIN:
     case TGSI_DMAX:
-      *result = from_double (ls_bits_double (choose (s[0], s[1], op == TGSI_DMAX)));
+      *result = from_double (ls_bits_double (choose (reading, s[0], s[1], op == TGSI_DMAX)));
       break;
     case TGSI_DMAD:
-      *result = from_double (a * b + c);
+      *result = from_double (oracle_reads (oracle, TGSI_READING_MAD_ROUNDING, TGSI_MAD_ROUNDS_ONCE)
+                               ? fma (a, b, c)
+                               : a * b + c);
       break;
     case TGSI_DFMA:
       *result = from_double (fma (a, b, c));
@@ -234,7 +253,7 @@ integers (guint op, guint64 x, guint64 y, guint64 *result)
 /* --- the other forms ------------------------------------------------------------------------------------- */
 
 static gboolean
-widen (guint op, guint32 word, guint64 *result)
+widen (const Oracle *oracle, guint op, guint32 word, guint64 *result)
 {
   const float a = ls_bits_float (word);
 
@@ -250,10 +269,10 @@ widen (guint op, guint32 word, guint64 *result)
       *result = from_double ((double) word);
       break;
     case TGSI_F2U64:
-      *result = to_unsigned ((double) a, 0x1p64);
+      *result = to_unsigned (is_indefinite (oracle), (double) a, 0x1p64);
       break;
     case TGSI_F2I64:
-      *result = (guint64) to_signed ((double) a, -0x1p63, 0x1p63);
+      *result = (guint64) to_signed (is_indefinite (oracle), (double) a, -0x1p63, 0x1p63);
       break;
     case TGSI_U2I64:
       *result = word;
@@ -274,7 +293,7 @@ narrow_float (float value)
 }
 
 static guint32
-convert (guint op, guint64 x)
+convert (const Oracle *oracle, guint op, guint64 x)
 {
   const double a = ls_bits_double (x);
 
@@ -283,9 +302,9 @@ convert (guint op, guint64 x)
     case TGSI_D2F:
       return narrow_float ((float) a);
     case TGSI_D2I:
-      return (guint32) to_signed (a, -0x1p31, 0x1p31);
+      return (guint32) to_signed (is_indefinite (oracle), a, -0x1p31, 0x1p31);
     case TGSI_D2U:
-      return (guint32) to_unsigned (a, 0x1p32);
+      return (guint32) to_unsigned (is_indefinite (oracle), a, 0x1p32);
     case TGSI_U642F:
       return narrow_float ((float) x);
     default:
@@ -359,7 +378,7 @@ to_words (const Oracle *oracle, guint lane, const TgsiInsn *insn, guint32 r[4])
         }
       else
         {
-          word = convert (insn->op, x);
+          word = convert (oracle, insn->op, x);
           while (!(mask & 3) && next < 4 && !(mask >> next & 1))
             next++;
           at = mask & 3 ? pair : next++;
@@ -377,16 +396,19 @@ compute_pair (const Oracle *oracle, guint lane, const TgsiInsn *insn, guint pair
 {
   const TgsiOpDesc *desc = &tgsi_ops[insn->op];
   guint64 s[3] = { 0 }, result = 0;
+  const guint stride =
+    insn->op == TGSI_DLDEXP || oracle_reads (oracle, TGSI_READING_SHIFT_64, TGSI_SHIFT_64_Z) ? 2
+                                                                                             : 1;
 
   for (guint i = 0; i < desc->n_src; i++)
     if (tgsi_type_is_wide (tgsi_op_src_type (insn->op, i)))
       s[i] = read_pair (oracle, lane, insn, i, pair);
     else
-      s[i] = oracle_source (oracle, lane, insn, i, pair * (insn->op == TGSI_DLDEXP ? 2 : 1));
+      s[i] = oracle_source (oracle, lane, insn, i, pair * stride);
   if (desc->form == TGSI_FORM_WORD_TO_PAIR)
-    widen (insn->op, oracle_source (oracle, lane, insn, 0, pair), &result);
-  else if (!one_double (insn->op, ls_bits_double (s[0]), &result) &&
-           !more_doubles (insn->op, s, &result))
+    widen (oracle, insn->op, oracle_source (oracle, lane, insn, 0, pair), &result);
+  else if (!one_double (oracle, insn->op, ls_bits_double (s[0]), &result) &&
+           !more_doubles (oracle, insn->op, s, &result))
     integers (insn->op, s[0], s[1], &result);
   return result;
 }

@@ -33,8 +33,11 @@ times (const Oracle *oracle, float a, float b)
 /* --- one operand ----------------------------------------------------------------------------------------- */
 
 static guint32
-to_signed (float a)
+to_signed (const Oracle *oracle, float a)
 {
+  if (oracle_reads (oracle, TGSI_READING_OUT_OF_RANGE, TGSI_OUT_OF_RANGE_INDEFINITE) &&
+      !(a >= -2147483648.0f && a < 2147483648.0f))
+    return 0x80000000u;
   if (a != a)
     return 0;
   return (guint32) (a >= 2147483648.0f    ? G_MAXINT32
@@ -42,9 +45,12 @@ to_signed (float a)
                                           : (gint32) a);
 }
 
+/* x86 converts by way of a signed number of 64 bits. */
 static guint32
-to_unsigned (float a)
+to_unsigned (const Oracle *oracle, float a)
 {
+  if (oracle_reads (oracle, TGSI_READING_OUT_OF_RANGE, TGSI_OUT_OF_RANGE_INDEFINITE))
+    return a >= -0x1p63f && a < 0x1p63f ? (guint32) (gint64) a : 0;
   return !(a > 0) ? 0 : a >= 4294967296.0f ? G_MAXUINT32 : (guint32) a;
 }
 
@@ -90,7 +96,7 @@ count (guint32 a)
 
 /* Of a channel. Returns: FALSE: it is not of this kind. */
 static gboolean
-one_operand (guint op, guint32 word, guint32 *result)
+one_operand (const Oracle *oracle, guint op, guint32 word, guint32 *result)
 {
   const float a = as_float (word);
   const gint32 i = (gint32) word;
@@ -98,10 +104,10 @@ one_operand (guint op, guint32 word, guint32 *result)
   switch (op)
     {
     case TGSI_ARL:
-      *result = to_signed (floorf (a));
+      *result = to_signed (oracle, floorf (a));
       break;
     case TGSI_ARR:
-      *result = to_signed (floorf (a + 0.5f));
+      *result = to_signed (oracle, floorf (a + 0.5f));
       break;
     case TGSI_MOV:
     case TGSI_UARL:
@@ -132,10 +138,10 @@ one_operand (guint op, guint32 word, guint32 *result)
       *result = from_float ((float) word);
       break;
     case TGSI_F2I:
-      *result = to_signed (a);
+      *result = to_signed (oracle, a);
       break;
     case TGSI_F2U:
-      *result = to_unsigned (a);
+      *result = to_unsigned (oracle, a);
       break;
     case TGSI_NOT:
       *result = ~word;
@@ -176,6 +182,7 @@ static gboolean
 two_floats (const Oracle *oracle, guint op, guint32 x, guint32 y, guint32 *result)
 {
   const float a = as_float (x), b = as_float (y);
+  const guint choice = oracle->world->readings[TGSI_READING_NAN_CHOICE];
 
   switch (op)
     {
@@ -189,10 +196,10 @@ two_floats (const Oracle *oracle, guint op, guint32 x, guint32 y, guint32 *resul
       *result = from_float (a / b);
       break;
     case TGSI_MIN:
-      *result = oracle_choose (x, y, FALSE);
+      *result = oracle_choose (choice, x, y, FALSE);
       break;
     case TGSI_MAX:
-      *result = oracle_choose (x, y, TRUE);
+      *result = oracle_choose (choice, x, y, TRUE);
       break;
     case TGSI_SLT:
       *result = from_float (a < b);
@@ -359,6 +366,12 @@ insert (guint32 base, guint32 word, guint32 offset, guint32 n)
   return (word << offset & mask) | (base & ~mask);
 }
 
+static guint32
+fused (const Oracle *oracle, float a, float b, float c)
+{
+  return from_float (oracle->zero_wins && (a == 0 || b == 0) ? 0.0f + c : fmaf (a, b, c));
+}
+
 static gboolean
 more_operands (const Oracle *oracle, guint op, const guint32 s[4], guint32 *result)
 {
@@ -367,13 +380,17 @@ more_operands (const Oracle *oracle, guint op, const guint32 s[4], guint32 *resu
   switch (op)
     {
     case TGSI_MAD:
-      *result = from_float (times (oracle, a, b) + c);
+      *result = oracle_reads (oracle, TGSI_READING_MAD_ROUNDING, TGSI_MAD_ROUNDS_ONCE)
+                  ? fused (oracle, a, b, c)
+                  : from_float (times (oracle, a, b) + c);
       break;
     case TGSI_FMA:
-      *result = from_float (oracle->zero_wins && (a == 0 || b == 0) ? 0.0f + c : fmaf (a, b, c));
+      *result = fused (oracle, a, b, c);
       break;
     case TGSI_LRP:
-      *result = from_float (times (oracle, a, b - c) + c);
+      *result = oracle_reads (oracle, TGSI_READING_LRP, TGSI_LRP_SUM)
+                  ? from_float (times (oracle, a, b) + times (oracle, 1.0f - a, c))
+                  : from_float (times (oracle, a, b - c) + c);
       break;
     case TGSI_CMP:
       *result = a < 0 ? s[1] : s[2];
@@ -400,7 +417,7 @@ more_operands (const Oracle *oracle, guint op, const guint32 s[4], guint32 *resu
 static gboolean
 compute_channel (const Oracle *oracle, guint op, const guint32 s[4], guint32 *result)
 {
-  return one_operand (op, s[0], result) || two_floats (oracle, op, s[0], s[1], result) ||
+  return one_operand (oracle, op, s[0], result) || two_floats (oracle, op, s[0], s[1], result) ||
          two_integers (op, s[0], s[1], result) || more_operands (oracle, op, s, result);
 }
 
@@ -409,14 +426,19 @@ compute_channel (const Oracle *oracle, guint op, const guint32 s[4], guint32 *re
 static guint32
 dot (const Oracle *oracle, const Vec s[], guint n)
 {
-  float sum = 0;
+  const guint order = oracle->world->readings[TGSI_READING_DOT_ORDER];
+  float products[4], sum;
 
   for (guint c = 0; c < n; c++)
+    products[c] = times (oracle, as_float (s[0].u[c]), as_float (s[1].u[c]));
+  if (order == TGSI_DOT_PAIRS && n > 2)
     {
-      const float product = times (oracle, as_float (s[0].u[c]), as_float (s[1].u[c]));
-
-      sum = c == 0 ? product : sum + product;
+      sum = products[0] + products[1];
+      return from_float (n == 3 ? sum + products[2] : sum + (products[2] + products[3]));
     }
+  sum = products[order == TGSI_DOT_W_FIRST ? n - 1 : 0];
+  for (guint c = 1; c < n; c++)
+    sum += products[order == TGSI_DOT_W_FIRST ? n - 1 - c : c];
   return from_float (sum);
 }
 
@@ -462,12 +484,12 @@ scalar (const Oracle *oracle, guint op, const Vec s[], guint32 *result)
 }
 
 static void
-light (const guint32 s[4], guint32 r[4])
+light (guint choice, const guint32 s[4], guint32 r[4])
 {
   const float x = as_float (s[0]), y = as_float (s[1]), w = as_float (s[3]);
 
   r[0] = from_float (1);
-  r[1] = oracle_choose (s[0], 0, TRUE);
+  r[1] = oracle_choose (choice, s[0], 0, TRUE);
   r[2] = x > 0 ? from_float (oracle_pow (y > 0 ? y : 0, w < 128 ? fmaxf (w, -128) : 128)) : 0;
   r[3] = from_float (1);
 }
@@ -480,7 +502,7 @@ vector (const Oracle *oracle, guint op, const Vec s[], guint32 r[4])
   switch (op)
     {
     case TGSI_LIT:
-      light (s[0].u, r);
+      light (oracle->world->readings[TGSI_READING_NAN_CHOICE], s[0].u, r);
       break;
     case TGSI_EXP:
       r[0] = from_float (oracle_function (TGSI_EX2, floorf (x)));

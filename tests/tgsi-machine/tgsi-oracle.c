@@ -360,8 +360,11 @@ kill_lane (Oracle *oracle, guint lane, const TgsiInsn *insn)
 
   for (guint c = 0; c < 4 && !is_killed; c++)
     is_killed = ls_bits_float (oracle_source (oracle, lane, insn, 0, c)) < 0;
-  if (is_killed)
-    oracle->lanes[lane].is_helper = TRUE;
+  if (!is_killed)
+    return;
+  oracle->lanes[lane].is_helper = TRUE;
+  if (insn->op != TGSI_DEMOTE && oracle_reads (oracle, TGSI_READING_KILLED, TGSI_KILLED_STOP))
+    finish_lane (oracle, lane);
 }
 
 static void
@@ -407,19 +410,25 @@ step (Oracle *oracle, const TgsiInsn *insn)
 {
   guint32 results[LS_LANES][4] = { 0 };
   gboolean is_around = FALSE;
+  const gboolean is_down = insn->op == TGSI_STORE &&
+                           oracle_reads (oracle, TGSI_READING_MEMORY_RACE, TGSI_MEMORY_RACE_LOWEST);
 
   /* All look before anybody writes. */
   LS_FOREACH_LANE (lane, oracle->together)
     is_around = oracle_look_around (oracle, (guint) lane, insn, results[lane]);
-  LS_FOREACH_LANE (lane, oracle->together)
+  for (guint i = 0; i < LS_LANES; i++)
     {
+      const guint lane = is_down ? LS_LANES - 1 - i : i;
+
+      if (!(oracle->together >> lane & 1))
+        continue;
       if (is_around)
         {
-          oracle_write (oracle, (guint) lane, insn, 0, results[lane]);
+          oracle_write (oracle, lane, insn, 0, results[lane]);
           oracle->lanes[lane].pc++;
         }
-      else if (!flow (oracle, (guint) lane, insn))
-        compute_lane (oracle, (guint) lane, insn);
+      else if (!flow (oracle, lane, insn))
+        compute_lane (oracle, lane, insn);
     }
 }
 

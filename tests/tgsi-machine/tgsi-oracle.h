@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tgsi-readings.h"
 #include "tgsi-world.h"
 
 G_BEGIN_DECLS
@@ -40,6 +41,13 @@ typedef struct
   guint max_vertices;
   LsMask together; /* of the instruction that is taken */
 } Oracle;
+
+/* Whether an open question has another answer than the first. */
+static inline gboolean
+oracle_reads (const Oracle *oracle, TgsiReading reading, guint value)
+{
+  return oracle->world->readings[reading] == value;
+}
 
 /* Runs it to the end. Returns: (transfer full) */
 TgsiOutcome *tgsi_oracle_run (const TgsiProgram *program, const TgsiWorld *world);

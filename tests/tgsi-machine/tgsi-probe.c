@@ -62,6 +62,7 @@ tgsi_probe_bind (const TgsiWorld *world)
 {
   LsBindings *bindings = ls_bindings_new ();
 
+  memcpy (bindings->readings, world->readings, sizeof bindings->readings);
   for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
     if (world->constants[i] != NULL)
       bindings->constants[i] =

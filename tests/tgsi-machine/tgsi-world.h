@@ -37,7 +37,7 @@ typedef struct
   guint memory_words; /* of MEMORY */
   LsTexture *textures[TGSI_WORLD_BUFFERS];
   TgsiTarget targets[TGSI_WORLD_BUFFERS];
-  gboolean is_integer[TGSI_WORLD_BUFFERS];
+  guint8 readings[LS_MAX_READINGS]; /* of TgsiReading */
 } TgsiWorld;
 
 /* One strip of a stream of a lane. */

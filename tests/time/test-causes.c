@@ -504,7 +504,7 @@ test_tgsi (void)
       g_autoptr (Trace) trace = trace_new_tgsi (MAX_STEPS);
 
       if (trace != NULL)
-        ask (trace, 25, TRUE, &totals);
+        ask (trace, 50, TRUE, &totals);
     }
   tell_totals ("tgsi", &totals);
   g_assert_cmpuint (totals.n_tests, >=, rounds_least (50));
