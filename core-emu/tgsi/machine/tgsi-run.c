@@ -199,6 +199,25 @@ tgsi_flow_run (TgsiRun *run)
 }
 
 static gboolean
+stops_killed (const TgsiRun *run)
+{
+  return run->bindings->readings[TGSI_READING_KILLED] == TGSI_KILLED_STOP;
+}
+
+/* Lanes that stop are away for good, as if they had returned: whatever brings them back. */
+static void
+stop_killed (TgsiRun *run)
+{
+  TgsiWave *wave = run->wave;
+  const LsMask stopped = wave->flow.covered & ~(wave->flow.valid | wave->demoted);
+
+  if (!stops_killed (run))
+    return;
+  wave->flow.away.returned |= stopped;
+  wave->flow.active &= ~stopped;
+}
+
+static gboolean
 run_flow (TgsiRun *run, const TgsiStep *step, guint32 *next)
 {
   LsFlowRun flow = tgsi_flow_run (run);
@@ -211,6 +230,7 @@ run_flow (TgsiRun *run, const TgsiStep *step, guint32 *next)
     return FALSE;
   if (step->insn->op == TGSI_DEMOTE)
     wave->demoted |= before & ~wave->flow.valid;
+  stop_killed (run);
   *next = flow.next;
   return TRUE;
 }
@@ -289,7 +309,7 @@ run_quick (TgsiRun *machine, LsRun *run)
   LsFlowRun flow = tgsi_flow_run (machine);
 
   flow.until = machine->until = run->until_step;
-  if (run->stop_lines == NULL)
+  if (run->stop_lines == NULL && !stops_killed (machine))
     ls_flow_quick_run (&flow, run_clause, run_stretch, run->interrupt);
 }
 
