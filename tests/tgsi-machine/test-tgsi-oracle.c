@@ -208,7 +208,7 @@ choose_readings (TgsiWorld *world)
   const gboolean is_other = g_test_rand_int_range (0, 3) == 0;
 
   for (guint i = 0; i < TGSI_N_READINGS && is_other; i++)
-    if (i != TGSI_READING_DENORMALS && i != TGSI_READING_KILLED)
+    if (i != TGSI_READING_DENORMALS)
       world->readings[i] = (guint8) g_test_rand_int_range (0, (gint32) tgsi_readings[i].n_values);
 }
 

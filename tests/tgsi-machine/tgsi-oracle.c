@@ -360,7 +360,7 @@ kill_lane (Oracle *oracle, guint lane, const TgsiInsn *insn)
 
   for (guint c = 0; c < 4 && !is_killed; c++)
     is_killed = ls_bits_float (oracle_source (oracle, lane, insn, 0, c)) < 0;
-  if (!is_killed)
+  if (!is_killed || oracle->lanes[lane].is_helper)
     return;
   oracle->lanes[lane].is_helper = TRUE;
   if (insn->op != TGSI_DEMOTE && oracle_reads (oracle, TGSI_READING_KILLED, TGSI_KILLED_STOP))
