@@ -1,9 +1,9 @@
 # A file of several programs: a list, the one that opens, and others by number, name or a part of it.
 $ lanescope import samples/driver.log
   No  Program    Stage  Dwords
-   1  #1 PS      ps         12  line 6, 1 register, 0 stack
-*  2  #1 PS OPT  ps         12  line 17, 1 register, 0 stack
-   3  #2 FETCH   vs          8  line 34, 2 registers, 1 stack
+   1  #1 PS      ps         12  line 8, 1 register, 0 stack
+*  2  #1 PS OPT  ps         12  line 19, 1 register, 0 stack
+   3  #2 FETCH   vs          8  line 36, 2 registers, 1 stack
 * opens if none is picked: the last pixel shader
 
 $ lanescope import --json --pick fetch samples/driver.log
@@ -21,7 +21,7 @@ $ lanescope import --json --pick fetch samples/driver.log
       "stage" : "vs",
       "machine" : "r700",
       "n_dwords" : 8,
-      "note" : "line 34, 2 registers, 1 stack",
+      "note" : "line 36, 2 registers, 1 stack",
       "also" : [],
       "files" : [
         "2-fetch.fetch.bin",
@@ -133,7 +133,7 @@ $ lanescope import samples/driver.log -o $T/all > /dev/null; ls $T/all; sed 's/^
 2-fetch.txt
 2-fetch.vs.bin
  # Imported from driver.log: #1 PS.
- # line 6, 1 register, 0 stack.
+ # line 8, 1 register, 0 stack.
  # What it does not say was made up:
  # - 0.5 in the constants cb0
  
@@ -309,15 +309,15 @@ No difference between #1 PS and $T/one.asm in what 256 lanes of 4 waves leave.
 
 # Programs of other chips, and logs without a whole program.
 $ sed 's|RV770/R700|CAICOS/EVERGREEN|' samples/driver.log > $T/e.log; lanescope info $T/e.log; lanescope import $T/e.log
-lanescope: $T/e.log:6:1: this is a log of Mesa's r600 driver for Evergreen, and no program in it is for R700 (make the log with an R700 card, or for one)
-lanescope: $T/e.log:6:1: this is a log of Mesa's r600 driver for Evergreen, and no program in it is for R700 (make the log with an R700 card, or for one)
+lanescope: $T/e.log:8:1: this is a log of Mesa's r600 driver for Evergreen, and no program in it is for R700 (make the log with an R700 card, or for one)
+lanescope: $T/e.log:8:1: this is a log of Mesa's r600 driver for Evergreen, and no program in it is for R700 (make the log with an R700 card, or for one)
 [3]
 
-$ head -n 9 samples/driver.log > $T/cut.log; lanescope run $T/cut.log; head -n 25 samples/driver.log > $T/less.log; lanescope import $T/less.log
-lanescope: $T/cut.log:6:1: this log of Mesa's r600 driver has no whole program (make it again with R600_DEBUG=vs,ps,gs)
+$ head -n 11 samples/driver.log > $T/cut.log; lanescope run $T/cut.log; head -n 27 samples/driver.log > $T/less.log; lanescope import $T/less.log
+lanescope: $T/cut.log:8:1: this log of Mesa's r600 driver has no whole program (make it again with R600_DEBUG=vs,ps,gs)
   No  Program    Stage  Dwords
-   1  #1 PS      ps         12  line 6, 1 register, 0 stack
-*  2  #1 PS OPT  ps         12  line 17, 1 register, 0 stack
+   1  #1 PS      ps         12  line 8, 1 register, 0 stack
+*  2  #1 PS OPT  ps         12  line 19, 1 register, 0 stack
 * opens if none is picked: the last pixel shader
 
 # A text with comments for a shader file of the Wii U opens alone with what they say: textures, attributes, names.

@@ -3,6 +3,7 @@
 #include "importer-mutants.h"
 #include "ls-error.h"
 #include "ls-importer.h"
+#include "ls-machines.h"
 #include "ls-plugins.h"
 #include "ls-scene.h"
 
@@ -96,7 +97,7 @@ test_old_form (void)
   g_auto (LsImported) imported = { 0 };
 
   import ("--TGSI--------------------------------------------------------\n"
-          "FRAG\n  0: MOV OUT[0], CONST[0]\n  1: END\n"
+          "FRAG\nDCL OUT[0], COLOR\nDCL CONST[0]\n  0: MOV OUT[0], CONST[0]\n  1: END\n"
           "bytecode 12 dw -- 1 gprs ---------------------\n"
           "     7\n"
           "0000 40000002 ALU ADDR:2 KCACHE_MODE0:1 KCACHE_BANK0:0 KCACHE_BANK1:0\n"
@@ -114,6 +115,36 @@ test_old_form (void)
           &imported);
   g_assert_cmpuint (imported.findings->len, ==, 0);
   expect_words (nth (&imported, 0), ps_words, G_N_ELEMENTS (ps_words));
+}
+
+#define TEXT                                                                            \
+  "FRAG\nDCL IN[0], GENERIC[3], LINEAR\nDCL IN[1], FACE, CONSTANT\nDCL OUT[0], COLOR\n" \
+  "  0: MUL OUT[0], IN[0], IN[1].xxxx\n  1: END\n"
+
+/* The text that a driver prints before it compiles is a program beside the words, once. */
+static void
+test_texts (void)
+{
+  g_auto (LsImported) imported = { 0 };
+  const LsDraft *draft;
+
+  if (ls_machine_by_id ("tgsi") == NULL)
+    {
+      g_test_skip ("nothing runs the text");
+      return;
+    }
+  import (TEXT HEAD ("7") PS_ROWS RULE TEXT "STREAMOUT\n" HEAD ("7") PS_ROWS RULE, &imported);
+  g_assert_cmpuint (imported.findings->len, ==, 0);
+  g_assert_cmpuint (imported.drafts->len, ==, 2);
+  g_assert_cmpuint (imported.chosen, ==, 0);
+  draft = nth (&imported, 1);
+  g_assert_cmpstr (draft->title, ==, "TGSI PS");
+  g_assert_cmpstr (draft->note, ==, "line 1");
+  g_assert_cmpmem (g_bytes_get_data (draft->code, NULL), g_bytes_get_size (draft->code), TEXT,
+                   strlen (TEXT));
+  g_assert_cmpuint (draft->symbols->len, ==, 1);
+  g_assert_nonnull (strstr (draft->text, "\nIN0.xyzw=u, v, ndc-x, ndc-y\n"));
+  g_assert_null (strstr (draft->text, "IN1"));
 }
 
 /* Two programs with the same number, as two processes print them, and the second one again. */
@@ -308,6 +339,7 @@ main (int argc, char **argv)
   ls_plugins_register ();
   g_test_add_func ("/importers/mesa-r600/driver-form", test_driver_form);
   g_test_add_func ("/importers/mesa-r600/old-form", test_old_form);
+  g_test_add_func ("/importers/mesa-r600/texts", test_texts);
   g_test_add_func ("/importers/mesa-r600/numbers-again", test_numbers_again);
   g_test_add_func ("/importers/mesa-r600/other-thread", test_other_thread);
   g_test_add_func ("/importers/mesa-r600/holes", test_holes);

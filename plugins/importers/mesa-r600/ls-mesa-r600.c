@@ -5,6 +5,7 @@
 #include "ls-diagnostic.h"
 #include "ls-stage.h"
 #include "mesa-log.h"
+#include "mesa-texts.h"
 
 struct _LsMesaR600
 {
@@ -336,6 +337,7 @@ mesa_r600_import (LsImporter *importer,
   if (!imported->drafts->len)
     return fail_empty (&import, error);
   choose (&import);
+  mesa_texts_add (imported, text, length, name);
   return TRUE;
 }
 
