@@ -1,4 +1,3 @@
-#include "isa-reader.h"
 #include "tgsi-machine-private.h"
 #include "tgsi-reference.h"
 #include "tgsi-text.h"
@@ -6,6 +5,12 @@
 #include <string.h>
 
 /* What tools ask of TGSI. Its programs have no words. */
+
+static gboolean
+is_text (GBytes *bytes G_GNUC_UNUSED)
+{
+  return TRUE;
+}
 
 static char *
 disassemble (const LsProgram *program)
@@ -97,7 +102,7 @@ count (const LsProgram *loaded, LsFacts *facts)
 /* --- the table ------------------------------------------------------------------------------------------- */
 
 const LsTools tgsi_tools = {
-  .is_text = isa_is_text,
+  .is_text = is_text,
   .link = find_text_lines,
   .disassemble = disassemble,
   .lint = lint,

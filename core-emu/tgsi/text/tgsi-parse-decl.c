@@ -351,7 +351,7 @@ tgsi_parse_decl (TgsiParser *parser)
   if (!parse_decl_file (parser, &decl.file))
     return FALSE;
   if (decl.file == TGSI_FILE_IMM || decl.file == TGSI_FILE_NULL)
-    return isa_error (&at, NULL, "%s is not declared", tgsi_file_names[decl.file]);
+    return isa_error (&at, NULL, "%s takes no DCL", tgsi_file_names[decl.file]);
   if (!parse_registers (parser, &decl) || !parse_words (parser, &decl))
     return FALSE;
   drop_idle_words (parser, &decl);

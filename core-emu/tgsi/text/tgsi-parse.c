@@ -5,6 +5,8 @@
 
 /* Reads a text item by item.  What needs all of them is found out at the end: blocks, and what tgsi-validate.h says. */
 
+#define LOOKED_AT 4096 /* bytes, behind remarks, that tell a text from other files */
+
 /* How long a mark of the order of bytes in front of the text is. */
 static gsize
 mark_length (const char *text, gsize size)
@@ -115,26 +117,34 @@ is_header (const char *at, const char *end, TgsiProcessor *processor)
   return FALSE;
 }
 
-gboolean
-tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor)
+/* Where the first line begins that is no remark. */
+static const char *
+skip_remarks (const char *at, const char *end)
 {
-  TgsiProcessor unused;
-  gsize size;
-  const char *at = g_bytes_get_data (bytes, &size);
-  const char *const end = at + size;
-
-  if (!isa_is_text (bytes))
-    return FALSE;
-  at += mark_length (at, size);
   for (;;)
     {
       while (at < end && g_ascii_isspace (*at))
         at++;
       if (!is_remark (at, end))
-        return is_header (at, end, processor != NULL ? processor : &unused);
+        return at;
       while (at < end && *at != '\n')
         at++;
     }
+}
+
+gboolean
+tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor)
+{
+  TgsiProcessor unused;
+  gsize size;
+  const char *text = g_bytes_get_data (bytes, &size);
+  const char *at = skip_remarks (text + mark_length (text, size), text + size);
+  g_autoptr (GBytes) first = NULL;
+
+  if (!is_header (at, text + size, processor != NULL ? processor : &unused))
+    return FALSE;
+  first = g_bytes_new_from_bytes (bytes, 0, MIN (size, (gsize) (at - text) + LOOKED_AT));
+  return isa_is_text (first);
 }
 
 /* --- items ----------------------------------------------------------------------------------------------- */
