@@ -8,6 +8,7 @@
 
 static const LsSceneKey inputs_keys[] = {
   { "R0.xy", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "IN0.xy", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_inputs = { "inputs",    NULL,
