@@ -38,6 +38,8 @@ static const char *const dims[LS_N_TEXTURE_DIMS] = {
   N_ ("2D array"),
   N_ ("2D, multisampled"),
   N_ ("2D array, multisampled"),
+  N_ ("array of cubes"),
+  N_ ("buffer"),
 };
 
 /* --- what is shown --------------------------------------------------------------------------------------- */

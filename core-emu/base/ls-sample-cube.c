@@ -14,6 +14,14 @@ static const Face faces[6] = {
   { 0, 2, 1, 1, -1, -1 }, { 0, 1, 2, 1, -1, 1 },  { 0, 1, 2, -1, -1, -1 },
 };
 
+float
+ls_sample_first_face (const LsTexture *texture, float face)
+{
+  return texture->dim == LS_TEXTURE_CUBE_ARRAY && face >= 0 && face < 1e6f
+           ? 6 * floorf (floorf (face + 0.5f) / 6)
+           : 0;
+}
+
 static const Face *
 face_of (float coord)
 {
@@ -65,7 +73,7 @@ ls_sample_cube_project (const float direction[3], float out[3])
 void
 ls_sample_cube_cross (gint size, LsSampleTap *tap)
 {
-  const Face *from = &faces[tap->z], *to;
+  const Face *from = &faces[tap->z % 6], *to;
   gint s = 2 * tap->x + 1 - size, t = 2 * tap->y + 1 - size, direction[3];
   guint axis = ABS (s) > size ? from->s : from->t;
   gint beyond = MAX (ABS (s), ABS (t)) - size;
@@ -78,7 +86,7 @@ ls_sample_cube_cross (gint size, LsSampleTap *tap)
   to = face_on_axis (axis, direction[axis] < 0);
   tap->x = (to->s_sign * direction[to->s] + size - 1) / 2;
   tap->y = (to->t_sign * direction[to->t] + size - 1) / 2;
-  tap->z = (gint) (to - faces);
+  tap->z += (gint) (to - from);
 }
 
 static guint

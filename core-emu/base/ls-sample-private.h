@@ -43,7 +43,7 @@ ls_sample_to_texel (float value)
 static inline gboolean
 ls_sample_wraps_cube (const LsSampleSetup *setup)
 {
-  return setup->texture->dim == LS_TEXTURE_CUBE && setup->sampler->cube_wrap;
+  return ls_texture_is_cube (setup->texture->dim) && setup->sampler->cube_wrap;
 }
 
 /* The filter that holds along an axis of a level that is read with filter. Integers are never filtered. */

@@ -106,7 +106,7 @@ position_of (const LsSampleSetup *setup,
 {
   float value = coord[axis];
 
-  if (setup->texture->dim == LS_TEXTURE_CUBE)
+  if (ls_texture_is_cube (setup->texture->dim))
     value -= 1;
   if (setup->normalized[axis])
     value *= (float) ls_sample_level_size (level, axis);

@@ -211,7 +211,13 @@ ls_sample (const LsSampleSetup *setup,
       for (guint axis = 0; axis < 3; axis++)
         moved[axis] = coord[axis] + at * footprint->step[axis];
       if (ls_sample_wraps_cube (setup))
-        ls_sample_cube_refold (moved);
+        {
+          const float first = ls_sample_first_face (setup->texture, moved[2]);
+
+          moved[2] -= first;
+          ls_sample_cube_refold (moved);
+          moved[2] += first;
+        }
       sample_mips (setup, moved, lod, reference, texel);
       for (guint j = 0; j < 4; j++)
         sum[j] += as_float (texel[j]);
@@ -243,7 +249,7 @@ static gboolean
 is_anisotropic (const LsSampleSetup *setup)
 {
   return !setup->texture->is_integer &&
-         (setup->texture->dim != LS_TEXTURE_CUBE || setup->sampler->cube_aniso);
+         (!ls_texture_is_cube (setup->texture->dim) || setup->sampler->cube_aniso);
 }
 
 LsFootprint

@@ -43,6 +43,10 @@ LsFootprint ls_sample_footprint (const LsSampleSetup *setup, const float dx[3], 
 /* The LOD after the sampler's bias and clamp. */
 float ls_sample_clamp_lod (const LsSampleSetup *setup, float lod);
 
+/* The number of the first face of the layer that a number of faces lies in; 0 but in arrays of cubes, where all faces are numbered
+ * through. */
+float ls_sample_first_face (const LsTexture *texture, float face);
+
 /* Where a direction meets the plane of a face of a cube, 0 to 5: out gets x and y there, 1 to 2 on the face itself. coord: where
  * the direction lies on its own face, x and y and, nearest, the face.  One that never meets the plane stays as it is. */
 void ls_sample_cube_unfold (float face, const float coord[3], float out[2]);

@@ -6,12 +6,11 @@
 #include "ls-room.h"
 
 static gboolean
-size_is_valid (guint size, const char *axis, GError **error)
+size_is_valid (guint size, guint most, const char *axis, GError **error)
 {
-  if (size >= 1 && size <= LS_TEXTURE_MAX_SIZE)
+  if (size >= 1 && size <= most)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "texture %s %u is outside 1..%u", axis, size,
-               LS_TEXTURE_MAX_SIZE);
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "texture %s %u is outside 1..%u", axis, size, most);
   return FALSE;
 }
 
@@ -25,6 +24,8 @@ level_depth (LsTextureDim dim, guint depth, guint layers, guint level)
       return MAX (depth >> level, 1);
     case LS_TEXTURE_CUBE:
       return 6;
+    case LS_TEXTURE_CUBE_ARRAY:
+      return 6 * layers;
     case LS_TEXTURE_1D_ARRAY:
     case LS_TEXTURE_2D_ARRAY:
     case LS_TEXTURE_2D_MSAA:
@@ -32,6 +33,7 @@ level_depth (LsTextureDim dim, guint depth, guint layers, guint level)
       return layers;
     case LS_TEXTURE_1D:
     case LS_TEXTURE_2D:
+    case LS_TEXTURE_BUFFER:
       return 1;
     }
   g_assert_not_reached ();
@@ -40,19 +42,24 @@ level_depth (LsTextureDim dim, guint depth, guint layers, guint level)
 static gboolean
 has_height (LsTextureDim dim)
 {
-  return dim != LS_TEXTURE_1D && dim != LS_TEXTURE_1D_ARRAY;
+  return dim != LS_TEXTURE_1D && dim != LS_TEXTURE_1D_ARRAY && dim != LS_TEXTURE_BUFFER;
 }
 
 static gboolean
-shape_is_valid (guint width,
+shape_is_valid (LsTextureDim dim,
+                guint width,
                 guint height,
                 guint depth,
                 guint layers,
                 guint n_levels,
                 GError **error)
 {
-  if (!size_is_valid (width, "width", error) || !size_is_valid (height, "height", error) ||
-      !size_is_valid (depth, "depth", error) || !size_is_valid (layers, "layer count", error))
+  const guint most = dim == LS_TEXTURE_BUFFER ? LS_TEXTURE_MAX_BUFFER : LS_TEXTURE_MAX_SIZE;
+
+  if (!size_is_valid (width, most, "width", error) ||
+      !size_is_valid (height, LS_TEXTURE_MAX_SIZE, "height", error) ||
+      !size_is_valid (depth, LS_TEXTURE_MAX_SIZE, "depth", error) ||
+      !size_is_valid (layers, LS_TEXTURE_MAX_SIZE, "layer count", error))
     return FALSE;
   if (n_levels >= 1 && n_levels <= LS_TEXTURE_MAX_LEVELS)
     return TRUE;
@@ -91,7 +98,9 @@ new_shape (LsTextureDim dim,
 {
   g_autoptr (LsTexture) texture = NULL;
 
-  if (!shape_is_valid (width, height, depth, layers, n_levels, error))
+  const guint most = dim == LS_TEXTURE_BUFFER ? LS_TEXTURE_MAX_BUFFER : LS_TEXTURE_MAX_TEXELS;
+
+  if (!shape_is_valid (dim, width, height, depth, layers, n_levels, error))
     return NULL;
   texture = g_new0 (LsTexture, 1);
   texture->dim = dim;
@@ -109,11 +118,11 @@ new_shape (LsTextureDim dim,
       level->height = has_height (dim) ? MAX (height >> i, 1) : 1;
       level->depth = level_depth (dim, depth, layers, i);
     }
-  if (n_texels (texture) <= LS_TEXTURE_MAX_TEXELS)
+  if (n_texels (texture) <= most)
     return g_steal_pointer (&texture);
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                "texture of %" G_GUINT64_FORMAT " texels (at most %u are possible)",
-               n_texels (texture), LS_TEXTURE_MAX_TEXELS);
+               n_texels (texture), most);
   return NULL;
 }
 

@@ -18,8 +18,17 @@ typedef enum
   LS_TEXTURE_2D_ARRAY,
   LS_TEXTURE_2D_MSAA,
   LS_TEXTURE_2D_ARRAY_MSAA,
+  /* What no resource word has. */
+  LS_TEXTURE_CUBE_ARRAY, /* six faces a layer, one behind the other */
+  LS_TEXTURE_BUFFER,     /* read by texel only */
 } LsTextureDim;
-#define LS_N_TEXTURE_DIMS (LS_TEXTURE_2D_ARRAY_MSAA + 1)
+#define LS_N_TEXTURE_DIMS (LS_TEXTURE_BUFFER + 1)
+
+static inline gboolean
+ls_texture_is_cube (LsTextureDim dim)
+{
+  return dim == LS_TEXTURE_CUBE || dim == LS_TEXTURE_CUBE_ARRAY;
+}
 
 static inline gboolean
 ls_texture_is_array (LsTextureDim dim)
@@ -39,19 +48,22 @@ ls_texture_has_samples (LsTextureDim dim)
 static inline gboolean
 ls_texture_has_depth (LsTextureDim dim)
 {
-  return dim != LS_TEXTURE_1D && dim != LS_TEXTURE_2D;
+  return dim != LS_TEXTURE_1D && dim != LS_TEXTURE_2D && dim != LS_TEXTURE_BUFFER;
 }
 
 /* Coordinate axes that are filtered (1 to 3); the layer or face is coordinate 2 and not counted. */
 static inline guint
 ls_texture_n_axes (LsTextureDim dim)
 {
-  return dim == LS_TEXTURE_3D ? 3 : dim == LS_TEXTURE_1D || dim == LS_TEXTURE_1D_ARRAY ? 1 : 2;
+  return dim == LS_TEXTURE_3D                                                             ? 3
+         : dim == LS_TEXTURE_1D || dim == LS_TEXTURE_1D_ARRAY || dim == LS_TEXTURE_BUFFER ? 1
+                                                                                          : 2;
 }
 
 #define LS_TEXTURE_MAX_LEVELS 14
 #define LS_TEXTURE_MAX_SIZE 8192         /* texels along one axis */
 #define LS_TEXTURE_MAX_TEXELS (1u << 26) /* all levels together */
+#define LS_TEXTURE_MAX_BUFFER (1u << 27) /* texels of a buffer */
 #define LS_TEXEL_BYTES 16
 
 /* One mip level: width * height * depth texels of four words, x fastest. Slices of arrays and faces of cubes

@@ -22,12 +22,15 @@ takes_w (const LsSampling *sampling)
 static void
 quad_change (const LsSampling *sampling, gboolean is_cube, guint first, guint lane, float out[3])
 {
+  const LsTexture *texture = sampling->setup->texture;
   float from[3], to[3];
 
   ls_sampling_coord (sampling, first, from);
   ls_sampling_coord (sampling, lane, to);
   if (is_cube)
-    ls_sample_cube_unfold (from[2], (float[]){ to[0], to[1], to[2] }, to);
+    ls_sample_cube_unfold (from[2] - ls_sample_first_face (texture, from[2]),
+                           (float[]){ to[0], to[1], to[2] - ls_sample_first_face (texture, to[2]) },
+                           to);
   for (guint i = 0; i < 3; i++)
     out[i] = to[i] - from[i];
 }
@@ -35,7 +38,7 @@ quad_change (const LsSampling *sampling, gboolean is_cube, guint first, guint la
 static LsFootprint
 quad_footprint (const LsSampling *sampling, guint first)
 {
-  gboolean is_cube = sampling->setup->texture->dim == LS_TEXTURE_CUBE;
+  gboolean is_cube = ls_texture_is_cube (sampling->setup->texture->dim);
   float dx[3], dy[3];
 
   quad_change (sampling, is_cube, first, first + 1, dx);
@@ -154,7 +157,7 @@ find_quad_lods (const LsSampling *sampling, LsRow *lod)
 
   for (guint i = 0; i < ls_texture_n_axes (sampling->setup->texture->dim); i++)
     find_changes (sampling->coord[i], &dx[i], &dy[i]);
-  if (sampling->setup->texture->dim == LS_TEXTURE_CUBE)
+  if (ls_texture_is_cube (sampling->setup->texture->dim))
     find_changes_across_edges (sampling, dx, dy);
   ls_sample_row_lods (sampling->setup, rows_x, rows_y, N_QUADS, &lods);
   for (guint lane = 0; lane < LS_LANES; lane++)

@@ -18,7 +18,9 @@ ls_scene_texels_n_slices (const LsSceneTextureKeys *keys, guint level)
 {
   if (keys->dim == LS_TEXTURE_3D)
     return MAX (keys->depth >> level, 1);
-  return keys->dim == LS_TEXTURE_CUBE ? 6 : MAX (keys->layers, 1) * MAX (keys->samples, 1);
+  if (ls_texture_is_cube ((LsTextureDim) keys->dim))
+    return 6 * MAX (keys->layers, 1);
+  return MAX (keys->layers, 1) * MAX (keys->samples, 1);
 }
 
 /* --- raw ------------------------------------------------------------------------------------------------- */

@@ -7,9 +7,9 @@
 /* [texture N]. */
 
 static const char *const mipmap_names[] = { "none", "box", NULL };
-const char *const ls_scene_dim_names[] = { "1d",       "2d",       "3d",      "cube",
-                                           "1d-array", "2d-array", "2d-msaa", "2d-array-msaa",
-                                           NULL };
+const char *const ls_scene_dim_names[] = { "1d",         "2d",       "3d",      "cube",
+                                           "1d-array",   "2d-array", "2d-msaa", "2d-array-msaa",
+                                           "cube-array", "buffer",   NULL };
 
 static const LsSceneKey texture_keys[] = {
   { "file", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, file), 0, 0, NULL },
@@ -18,7 +18,7 @@ static const LsSceneKey texture_keys[] = {
   { "images", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, images), 0, 0, NULL },
   { "data", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, data), 0, 0, NULL },
   { "dim", LS_KEY_CHOICE, offsetof (LsSceneTextureKeys, dim), 0, 0, ls_scene_dim_names },
-  { "width", LS_KEY_UINT, offsetof (LsSceneTextureKeys, width), 1, LS_TEXTURE_MAX_SIZE, NULL },
+  { "width", LS_KEY_UINT, offsetof (LsSceneTextureKeys, width), 1, LS_TEXTURE_MAX_BUFFER, NULL },
   { "height", LS_KEY_UINT, offsetof (LsSceneTextureKeys, height), 1, LS_TEXTURE_MAX_SIZE, NULL },
   { "depth", LS_KEY_UINT, offsetof (LsSceneTextureKeys, depth), 1, LS_TEXTURE_MAX_SIZE, NULL },
   { "layers", LS_KEY_UINT, offsetof (LsSceneTextureKeys, layers), 1, LS_TEXTURE_MAX_SIZE, NULL },
@@ -195,7 +195,8 @@ check_shape (const LsSceneFile *file,
              const LsSceneTextureKeys *keys,
              GError **error)
 {
-  gboolean is_1d = keys->dim == LS_TEXTURE_1D || keys->dim == LS_TEXTURE_1D_ARRAY;
+  gboolean is_1d = keys->dim == LS_TEXTURE_1D || keys->dim == LS_TEXTURE_1D_ARRAY ||
+                   keys->dim == LS_TEXTURE_BUFFER;
   gboolean is_array = ls_texture_is_array ((LsTextureDim) keys->dim);
   guint longest = find_longest (keys);
 
@@ -211,7 +212,16 @@ check_shape (const LsSceneFile *file,
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "texture %s has depth but is not 3d (arrays have layers)",
                                 group->argument);
-  if (keys->layers > 1 && !is_array)
+  if (keys->dim != LS_TEXTURE_BUFFER && keys->width > LS_TEXTURE_MAX_SIZE)
+    return ls_scene_fail_group (
+      file, group, LS_ERROR_RANGE, error,
+      "texture %s is %u texels wide (write 1 to %u, or set dim to buffer)", group->argument,
+      keys->width, LS_TEXTURE_MAX_SIZE);
+  if (keys->dim == LS_TEXTURE_BUFFER && keys->levels > 1)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "texture %s is a buffer and has %u levels (it has one)",
+                                group->argument, keys->levels);
+  if (keys->layers > 1 && !is_array && keys->dim != LS_TEXTURE_CUBE_ARRAY)
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "texture %s has layers but is not an array (set dim)",
                                 group->argument);
@@ -219,7 +229,7 @@ check_shape (const LsSceneFile *file,
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "texture %s has a range of layers but is not an array (set dim)",
                                 group->argument);
-  if (keys->dim == LS_TEXTURE_CUBE && keys->width != keys->height)
+  if (ls_texture_is_cube ((LsTextureDim) keys->dim) && keys->width != keys->height)
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "texture %s is a cube of faces of %u x %u texels (write squares)",
                                 group->argument, keys->width, keys->height);

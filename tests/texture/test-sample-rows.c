@@ -131,12 +131,14 @@ pick_size (void)
 static LsTexture *
 pick_texture (void)
 {
-  static const LsTextureDim dims[] = { LS_TEXTURE_1D,   LS_TEXTURE_2D,       LS_TEXTURE_3D,
-                                       LS_TEXTURE_CUBE, LS_TEXTURE_1D_ARRAY, LS_TEXTURE_2D_ARRAY };
+  static const LsTextureDim dims[] = { LS_TEXTURE_1D,        LS_TEXTURE_2D,
+                                       LS_TEXTURE_3D,        LS_TEXTURE_CUBE,
+                                       LS_TEXTURE_1D_ARRAY,  LS_TEXTURE_2D_ARRAY,
+                                       LS_TEXTURE_CUBE_ARRAY };
   LsTextureDim dim = dims[pick (G_N_ELEMENTS (dims))];
-  guint width = pick_size (), height = dim == LS_TEXTURE_CUBE ? width : pick_size ();
+  guint width = pick_size (), height = ls_texture_is_cube (dim) ? width : pick_size ();
   guint depth = dim == LS_TEXTURE_3D ? 1 + pick (9) : 1;
-  guint layers = ls_texture_is_array (dim) ? 1 + pick (5) : 1;
+  guint layers = ls_texture_is_array (dim) || dim == LS_TEXTURE_CUBE_ARRAY ? 1 + pick (5) : 1;
   LsTexelFormat texel = pick_format ();
   LsTexture *texture = ls_texture_new (dim, width, height, depth, layers, 1 + pick (6), NULL);
 
@@ -228,7 +230,7 @@ pick_coordinates (const LsSampleSetup *setup, LsRow coord[3])
 {
   const LsTexture *texture = setup->texture;
   const LsTextureLevel *level = &texture->levels[texture->base_level];
-  gboolean is_cube = texture->dim == LS_TEXTURE_CUBE;
+  gboolean is_cube = ls_texture_is_cube (texture->dim);
   guint sizes[3] = { level->width, level->height, level->depth };
 
   for (guint i = 0; i < 3; i++)
@@ -241,7 +243,7 @@ pick_coordinates (const LsSampleSetup *setup, LsRow coord[3])
           float value = pick_one_coordinate (ask, sizes[i], setup->normalized[i], lane);
 
           if (is_slice && !one_in (8))
-            value = (float) pick (7) - (float) pick (3) / 2;
+            value = (float) pick (is_cube ? level->depth + 1 : 7) - (float) pick (3) / 2;
           coord[i].f[lane] = is_cube && i < 2 ? value + 1 : value;
         }
     }

@@ -209,12 +209,30 @@ test_dimensions (void)
   g_autoptr (LsSampler) sampler = ls_sampler_new ();
   g_autoptr (LsTexture) volume = make_numbered (LS_TEXTURE_3D, 4, 4, 4, 1);
   g_autoptr (LsTexture) cube = make_numbered (LS_TEXTURE_CUBE, 4, 4, 1, 1);
+  g_autoptr (LsTexture) cubes = make_numbered (LS_TEXTURE_CUBE_ARRAY, 4, 4, 1, 2);
   g_autoptr (LsTexture) list = make_numbered (LS_TEXTURE_1D_ARRAY, 4, 1, 1, 3);
   LsSampleSetup setup = { volume, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
 
   g_assert_cmpfloat (sample_x (&setup, 0.3f, 0.6f, 0.9f, 0, 0), ==, 321);
   setup.texture = cube;
   g_assert_cmpfloat (sample_x (&setup, 1.3f, 1.6f, 5, 0, 0), ==, 521);
+  setup.texture = cubes;
+  g_assert_cmpfloat (sample_x (&setup, 1.3f, 1.6f, 11, 0, 0), ==, 1121);
+  /* A filter that goes on in the next face stays in its cube. */
+  sampler->mag = sampler->min = LS_FILTER_LINEAR;
+  sampler->cube_wrap = TRUE;
+  for (guint face = 0; face < 6; face++)
+    {
+      float one;
+
+      setup.texture = cube;
+      one = sample_x (&setup, 1.01f, 1.6f, (float) face, 0, 0);
+      setup.texture = cubes;
+      g_assert_cmpfloat_with_epsilon (sample_x (&setup, 1.01f, 1.6f, (float) face + 6, 0, 0),
+                                      one + 600, 0.01);
+    }
+  sampler->mag = sampler->min = LS_FILTER_POINT;
+  sampler->cube_wrap = FALSE;
   setup.texture = list;
   g_assert_cmpfloat (sample_x (&setup, 0.3f, 0.9f, 1.6f, 0, 0), ==, 201);
   g_assert_cmpfloat (sample_x (&setup, 0.3f, 0.9f, 77, 0, 0), ==, 201);
