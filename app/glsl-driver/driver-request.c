@@ -83,6 +83,7 @@ take_line (Driver *driver, GString *text, gsize *at)
   if (!strcmp (words[0], "backend"))
     {
       driver->backend = words[1];
+      driver->debug = words[2];
       return TRUE;
     }
   size = strtoull (words[1], NULL, 10);
@@ -124,7 +125,7 @@ driver_read_request (Driver *driver)
 
   driver->inputs = g_ptr_array_new ();
   driver->ends = g_array_new (FALSE, FALSE, sizeof (guint));
-  driver->backend = g_strdup ("nir");
+  driver->backend = g_strdup ("?");
   driver->memory = G_MAXUINT64;
   while (take_line (driver, text, &at))
     ;

@@ -133,7 +133,7 @@ typedef struct
   void (*(*find) (const char *name)) (void); /* further functions, which not every context has */
 
   /* The request. */
-  char *backend;
+  char *backend, *debug;          /* its name, and the words of the driver that choose it */
   char *sources[DRIVER_N_STAGES]; /* NULL: none */
   GPtrArray *inputs;              /* char **: lines of words */
   GArray *ends;   /* guint: how many of these lines each draw has, the first one first */

@@ -44,7 +44,7 @@ read_export (const LsDispatchSource *source, const void *state, guint output, Ex
 
   for (guint channel = 0; channel < source->n_channels[output]; channel++)
     {
-      ref.channel = (guint8) channel;
+      ref.channel = (guint8) (source->outputs[output].channel + channel);
       export->rows[channel] = ls_program_find_row (source->program, state, ref);
       export->written[channel] =
         export->rows[channel] != NULL ? ls_program_written (source->program, state, ref) : 0;

@@ -145,8 +145,11 @@ static void
 put_program (const Composer *composer, guint n_named)
 {
   const LsDraftPart *part = composer->part;
-  g_autofree char *suffix =
-    g_strdup_printf (".%s.%s", ls_stages[part->stage].id, part->text ? "asm" : "bin");
+  const char *own = composer->draft->machine->suffix;
+  g_autofree char *suffix = g_strdup_printf (".%s%s", ls_stages[part->stage].id,
+                                             !part->text   ? ".bin"
+                                             : own != NULL ? own
+                                                           : ".asm");
   GString *text = composer->text;
 
   begin_group (composer, "program");

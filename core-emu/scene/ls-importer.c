@@ -37,6 +37,7 @@ find_importer (GBytes *bytes, const char *name, guint *score_out)
   GIOExtensionPoint *point = g_io_extension_point_lookup (LS_IMPORTER_EXTENSION_POINT);
   g_autoptr (LsImporter) best = NULL;
   guint best_score = 0;
+  LsStage stage;
   const gboolean is_empty = g_bytes_get_size (bytes) == 0; /* then it has no data to point to */
 
   for (GList *l = point && !is_empty ? g_io_extension_point_get_extensions (point) : NULL; l;
@@ -52,6 +53,9 @@ find_importer (GBytes *bytes, const char *name, guint *score_out)
     }
   if (score_out)
     *score_out = best_score;
+  /* A text that a machine is sure of is its own, whatever else could be read in it. */
+  if (best_score < LS_IMPORTER_SURE && !is_empty && ls_machine_by_text (bytes, &stage) != NULL)
+    return NULL;
   return g_steal_pointer (&best);
 }
 

@@ -16,6 +16,8 @@ typedef struct
   guint format;
 } OutputKeys;
 
+#define ROW 64 /* words of a memory side by side where nobody says how many */
+
 static const LsSceneKey output_keys[] = {
   { "register", LS_KEY_ENTRY, offsetof (OutputKeys, place.reg), 0, 0, NULL },
   { "memory", LS_KEY_ENTRY, offsetof (OutputKeys, place.memory), 0, 0, NULL },
@@ -406,6 +408,23 @@ add_default (const LsMachine *machine,
               ls_target_format (file->n_channels == 4 ? "rgba32f" : "r32f"), &clear, &target);
 }
 
+/* What a program leaves in a memory that scenes have a group for. */
+static void
+add_memory (const LsProgram *program, LsMemory memory, LsSceneOutputs *outputs)
+{
+  const LsMemoryDesc *desc = ls_program_memory_desc (program, memory);
+  const guint n = program->layout->n_words[memory];
+  const LsSceneClear clear = { 0 };
+  const LsMergeTarget target = { 0 };
+  LsOutput output = { .is_memory = TRUE, .memory = memory };
+
+  if (desc->group == NULL || n == 0)
+    return;
+  output.width = n % ROW == 0 ? ROW : 1;
+  output.height = n / output.width;
+  add_output (outputs, g_strdup (desc->id), &output, ls_target_format ("r32ui"), &clear, &target);
+}
+
 void
 ls_scene_outputs_default (const LsProgram *program,
                           const LsSceneLayout *layout,
@@ -422,6 +441,8 @@ ls_scene_outputs_default (const LsProgram *program,
         if (effects[i].kind == LS_EFFECT_EXPORT)
           add_default (machine, effects[i].ref, layout, outputs);
     }
+  for (LsMemory i = 0; i < machine->n_memories; i++)
+    add_memory (program, i, outputs);
 }
 
 guint

@@ -34,6 +34,17 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
   return dispatch;
 }
 
+/* Of one channel, the one that has what the program says the register is for. */
+static LsRegRef
+find_value (const LsProgram *program, const LsOutput *output)
+{
+  for (guint i = 0; i < program->n_uses && output->n_channels == 1; i++)
+    if (program->uses[i].ref.file == output->ref.file &&
+        program->uses[i].ref.index == output->ref.index && !output->is_memory)
+      return program->uses[i].ref;
+  return output->ref;
+}
+
 LsDispatch *
 ls_scene_try_run (const LsScene *scene, const LsDispatchOptions *options, GError **error)
 {
@@ -62,7 +73,7 @@ ls_scene_try_run (const LsScene *scene, const LsDispatchOptions *options, GError
     {
       const LsOutput *output = ls_scene_get_output (scene, i);
 
-      refs[i] = output->ref;
+      refs[i] = find_value (source.program, output);
       n_channels[i] = (guint8) output->n_channels;
       if (output->is_memory)
         memories[i] = (LsDispatchMemory){ TRUE, output->memory, output->width, output->height };

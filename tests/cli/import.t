@@ -4,6 +4,7 @@ $ lanescope import samples/driver.log
    1  #1 PS      ps         12  line 8, 1 register, 0 stack
 *  2  #1 PS OPT  ps         12  line 19, 1 register, 0 stack
    3  #2 FETCH   vs          8  line 36, 2 registers, 1 stack
+   4  TGSI PS    ps          0  line 3
 * opens if none is picked: the last pixel shader
 
 $ lanescope import --json --pick fetch samples/driver.log
@@ -42,7 +43,7 @@ $ lanescope import --json --pick fetch samples/driver.log
 }
 
 $ lanescope info samples/driver.log
-lanescope: samples/driver.log: note: opened 2 of 3 programs, #1 PS OPT, the last pixel shader (--pick N or --pick NAME takes another; lanescope import FILE lists them)
+lanescope: samples/driver.log: note: opened 2 of 4 programs, #1 PS OPT, the last pixel shader (--pick N or --pick NAME takes another; lanescope import FILE lists them)
 samples/driver.log: R700 import
   words          12 dwords, little-endian
   control flow   2 instructions, 1 export among them
@@ -85,13 +86,13 @@ END_OF_PROGRAM
 01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 END_OF_PROGRAM
 
-$ lanescope run --pick PS samples/driver.log; lanescope info --pick 4 samples/driver.log
-lanescope: samples/driver.log: --pick PS: 2 of 3 programs have this in their names (say more of it; lanescope import FILE lists them)
-lanescope: samples/driver.log: --pick 4: 0 of 3 programs are called so (lanescope import FILE lists them)
+$ lanescope run --pick PS samples/driver.log; lanescope info --pick 5 samples/driver.log
+lanescope: samples/driver.log: --pick PS: 3 of 4 programs have this in their names (say more of it; lanescope import FILE lists them)
+lanescope: samples/driver.log: --pick 5: 0 of 4 programs are called so (lanescope import FILE lists them)
 [1]
 
 $ lanescope import --pick nothing samples/driver.log
-lanescope: samples/driver.log: --pick nothing: 0 of 3 programs are called so (lanescope import FILE lists them)
+lanescope: samples/driver.log: --pick nothing: 0 of 4 programs are called so (lanescope import FILE lists them)
 [1]
 
 # There is nothing to pick from elsewhere.
@@ -132,6 +133,8 @@ $ lanescope import samples/driver.log -o $T/all > /dev/null; ls $T/all; sed 's/^
 2-fetch.lanescope
 2-fetch.txt
 2-fetch.vs.bin
+tgsi-ps.lanescope
+tgsi-ps.ps.tgsi
  # Imported from driver.log: #1 PS.
  # line 8, 1 register, 0 stack.
  # What it does not say was made up:
@@ -162,6 +165,8 @@ Vertex elements state:
  #1 PS: 4 waves, 12 steps
  PIX0: rgba32f, 16 x 16, 256 written
  #2 FETCH: 1 wave, 5 steps
+ TGSI PS: 4 waves, 8 steps
+ OUT0: rgba32f, 16 x 16, 256 written
 
 # Imported from driver.log: #1 PS.
 # line 6, 1 register, 0 stack.
@@ -254,6 +259,8 @@ $T/all:
 2-fetch.lanescope
 2-fetch.txt
 2-fetch.vs.bin
+tgsi-ps.lanescope
+tgsi-ps.ps.tgsi
 
 $ mkdir $T/empty; lanescope import samples/driver.log --pick 1 -o $T/empty > /dev/null; ls $T/empty
 1-ps.lanescope
@@ -318,6 +325,7 @@ lanescope: $T/cut.log:8:1: this log of Mesa's r600 driver has no whole program (
   No  Program    Stage  Dwords
    1  #1 PS      ps         12  line 8, 1 register, 0 stack
 *  2  #1 PS OPT  ps         12  line 19, 1 register, 0 stack
+   3  TGSI PS    ps          0  line 3
 * opens if none is picked: the last pixel shader
 
 # A text with comments for a shader file of the Wii U opens alone with what they say: textures, attributes, names.

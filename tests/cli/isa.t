@@ -97,5 +97,5 @@ $ lanescope isa --machine r500 | grep -c .
 39
 
 $ lanescope isa --machine=r501 MAD
-lanescope: isa: there is no machine r501 (there are r700, r500)
+lanescope: isa: there is no machine r501 (there are r700, r500, tgsi)
 [2]

@@ -23,7 +23,7 @@ $ lanescope disasm --raw=r700 $T/two.bin 2>&1 | head -n 1
 lanescope: $T/two.bin: error: dword 11: END_OF_PROGRAM is missing: control flow runs past the last word
 
 $ lanescope disasm --raw=r600 $T/two.bin
-lanescope: --raw=r600: unknown machine (known: r700, r500)
+lanescope: --raw=r600: unknown machine (known: r700, r500, tgsi)
 [1]
 
 # Arrays of words are the machine's whose program they can be; the list and the scenes say it.

@@ -101,6 +101,7 @@ texture_dim (TgsiTarget target)
   switch ((guint) target)
     {
     case TGSI_TARGET_BUFFER:
+      return LS_TEXTURE_BUFFER;
     case TGSI_TARGET_1D:
     case TGSI_TARGET_SHADOW1D:
       return LS_TEXTURE_1D;
@@ -114,9 +115,10 @@ texture_dim (TgsiTarget target)
       return LS_TEXTURE_1D_ARRAY;
     case TGSI_TARGET_2D_ARRAY:
     case TGSI_TARGET_SHADOW2D_ARRAY:
-    case TGSI_TARGET_CUBEARRAY: /* faces are layers */
-    case TGSI_TARGET_SHADOWCUBEARRAY:
       return LS_TEXTURE_2D_ARRAY;
+    case TGSI_TARGET_CUBEARRAY:
+    case TGSI_TARGET_SHADOWCUBEARRAY:
+      return LS_TEXTURE_CUBE_ARRAY;
     default:
       return LS_TEXTURE_2D;
     }
@@ -136,9 +138,9 @@ read_texture (VecCase *vec, const Line *line)
   dim = texture_dim (target);
   texture =
     ls_texture_new (dim, number (line, 3), number (line, 4), dim == LS_TEXTURE_3D ? depth : 1,
-                    dim == LS_TEXTURE_3D     ? 1
-                    : dim == LS_TEXTURE_CUBE ? depth / 6
-                                             : MAX (depth, 1),
+                    dim == LS_TEXTURE_3D       ? 1
+                    : ls_texture_is_cube (dim) ? depth / 6
+                                               : MAX (depth, 1),
                     number (line, 6), NULL);
   g_assert_nonnull (texture);
   for (guint l = 0; l < texture->n_levels; l++)

@@ -221,6 +221,7 @@ static const LsExplain explain = {
 const LsMachine tgsi_machine = {
   .id = "tgsi",
   .title = "TGSI",
+  .suffix = ".tgsi",
   .explain = &explain,
   .tools = &tgsi_tools,
   .reg_files = tgsi_reg_files,

@@ -63,7 +63,7 @@ static gboolean
 fits_target (const LsTexture *texture, TgsiTarget target)
 {
   static const guint8 kinds[TGSI_N_TARGETS] = {
-    [TGSI_TARGET_BUFFER] = LS_TEXTURE_1D,
+    [TGSI_TARGET_BUFFER] = LS_TEXTURE_BUFFER,
     [TGSI_TARGET_1D] = LS_TEXTURE_1D,
     [TGSI_TARGET_2D] = LS_TEXTURE_2D,
     [TGSI_TARGET_3D] = LS_TEXTURE_3D,
@@ -79,8 +79,8 @@ fits_target (const LsTexture *texture, TgsiTarget target)
     [TGSI_TARGET_SHADOWCUBE] = LS_TEXTURE_CUBE,
     [TGSI_TARGET_2D_MSAA] = LS_TEXTURE_2D_MSAA,
     [TGSI_TARGET_2D_ARRAY_MSAA] = LS_TEXTURE_2D_ARRAY_MSAA,
-    [TGSI_TARGET_CUBEARRAY] = LS_TEXTURE_2D_ARRAY,
-    [TGSI_TARGET_SHADOWCUBEARRAY] = LS_TEXTURE_2D_ARRAY,
+    [TGSI_TARGET_CUBEARRAY] = LS_TEXTURE_CUBE_ARRAY,
+    [TGSI_TARGET_SHADOWCUBEARRAY] = LS_TEXTURE_CUBE_ARRAY,
     [TGSI_TARGET_UNKNOWN] = LS_TEXTURE_2D,
   };
 
@@ -157,6 +157,7 @@ gathers (TgsiOpcode op)
 typedef struct
 {
   LsRow coord[5], h[3], v[3];
+  LsRow direction[3]; /* of cubes, as the program gives it */
   LsSampler sampler;
   LsTexture texture; /* its texels are those of the bound one */
   LsSampleSetup setup;
@@ -220,11 +221,36 @@ make_coordinates (const TgsiRun *run, const TgsiStep *step, Request *request)
       divide_row (&request->coord[4], &divisor);
     }
   if (tgsi_target_is_cube (target))
-    project_cube (request->coord);
+    {
+      memcpy (request->direction, request->coord, sizeof request->direction);
+      project_cube (request->coord);
+    }
   if (texture->layer == TGSI_NO_ADDRESS)
     return;
   read_row (run, step, texture->layer, &layer);
   set_layer (request->setup.texture, tgsi_target_is_cube (target), &layer, &request->coord[2]);
+}
+
+#define STEP (1.0F / 256) /* of a change, for what it comes to in the plane of a face */
+
+/* What a change of the direction changes in the plane of the face. */
+static void
+project_changes (const Request *request, LsRow changes[3])
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      float at[3], moved[3], on_face[2], direction[3];
+
+      for (guint i = 0; i < 3; i++)
+        direction[i] = request->direction[i].f[lane];
+      ls_sample_cube_project (direction, at);
+      for (guint i = 0; i < 3; i++)
+        direction[i] += STEP * changes[i].f[lane];
+      ls_sample_cube_project (direction, moved);
+      ls_sample_cube_unfold (at[2], moved, on_face);
+      for (guint i = 0; i < 3; i++)
+        changes[i].f[lane] = i < 2 ? (on_face[i] - at[i]) / STEP : 0;
+    }
 }
 
 static void
@@ -240,6 +266,11 @@ make_changes (const TgsiRun *run, const TgsiStep *step, Request *request)
     {
       read_row (run, step, texture->dx + i, &request->h[i]);
       read_row (run, step, texture->dy + i, &request->v[i]);
+    }
+  if (tgsi_target_is_cube ((TgsiTarget) texture->target))
+    {
+      project_changes (request, request->h);
+      project_changes (request, request->v);
     }
   request->in.h = request->h;
   request->in.v = request->v;

@@ -29,14 +29,28 @@ behind_mark (const char *text)
   return text && g_str_has_prefix (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK) : text;
 }
 
+/* What the driver is told for a back end; "": there is none of the name. */
+static const char *
+find_words (const char *backend)
+{
+  static const char *const all[] = { "notiling", "notiling,nirsb", "notiling,use_tgsi,nosb",
+                                     "notiling,use_tgsi" };
+  const char *const *names = ls_glsl_backends ();
+
+  for (guint i = 0; names[i] && i < G_N_ELEMENTS (all); i++)
+    if (!strcmp (names[i], backend))
+      return all[i];
+  return "";
+}
+
 static GBytes *
 make_input (const LsGlslRequest *request)
 {
+  const char *backend = request->backend ? request->backend : ls_glsl_backends ()[0];
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "backend %s\nmemory %" G_GUINT64_FORMAT "\n",
-                          request->backend ? request->backend : ls_glsl_backends ()[0],
-                          ls_budget_get_left (request->budget));
+  g_string_append_printf (text, "backend %s %s\nmemory %" G_GUINT64_FORMAT "\n", backend,
+                          find_words (backend), ls_budget_get_left (request->budget));
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     put_text (text, words[i], behind_mark (request->sources[i]));
   put_text (text, "inputs", request->inputs);

@@ -1,0 +1,44 @@
+# What scenes say so that programs of TGSI run: the machine and the stage follow from the text, and what a program names is there.
+$ printf 'COMP\nPROPERTY CS_FIXED_BLOCK_WIDTH 8\nPROPERTY CS_FIXED_BLOCK_HEIGHT 2\nPROPERTY CS_FIXED_BLOCK_DEPTH 1\nDCL SV[0], THREAD_ID\nDCL SV[1], BLOCK_ID\nDCL BUFFER[0]\nDCL IMAGE[1], 2D, WR, PIPE_FORMAT_R32_UINT\nDCL TEMP[0..1]\nIMM[0] UINT32 {8, 4, 16, 64}\n  0: UMAD TEMP[0].x, SV[0].yyyy, IMM[0].xxxx, SV[0].xxxx\n  1: UMAD TEMP[0].x, SV[1].xxxx, IMM[0].zzzz, TEMP[0].xxxx\n  2: UMUL TEMP[0].y, TEMP[0].xxxx, IMM[0].yyyy\n  3: LOAD TEMP[1].x, BUFFER[0], TEMP[0].yyyy\n  4: UADD TEMP[1].x, TEMP[1].xxxx, SV[0].yyyy\n  5: STORE BUFFER[0].x, TEMP[0].yyyy, TEMP[1].xxxx\n  6: STORE IMAGE[1].x, SV[0], SV[1].xxxx, 2D, PIPE_FORMAT_R32_UINT\n  7: END\n' >$T/add.tgsi; printf '[program]\nfile=add.tgsi\n[layout]\nkind=threads\ncount=32\n[storage 0]\ndata=uint 100 101 102 103\nsize=32\n[image 1]\nformat=r32ui\nwidth=8\nheight=2\n[output storage0]\nformat=r32ui\nwidth=8\n[output image1]\nformat=r32ui\nwidth=8\n' >$T/add.lanescope; lanescope run $T/add.lanescope -o $T/add; od -An -w32 -tu4 $T/add/storage0.u32; od -An -w32 -tu4 $T/add/image1.u32
+add: 2 waves, 16 steps
+storage0: r32ui, 8 x 4, 32 written
+image1: r32ui, 8 x 2, 16 written
+        100        101        102        103          0          0          0          0
+          1          1          1          1          1          1          1          1
+          0          0          0          0          0          0          0          0
+          1          1          1          1          1          1          1          1
+          1          1          1          1          1          1          1          1
+*
+
+# A text alone has its stage and inputs made up.
+$ lanescope run $T/add.tgsi
+lanescope: $T/add.tgsi: note: the file does not say it, so it was made up: storage 0 (zeros), image 1 (zeros)
+add.tgsi: 4 waves, 32 steps
+storage0: r32ui, 64 x 64, 4096 written
+image1: r32ui, 64 x 4, 256 written
+
+# Vertices, primitives and pixels are linked by name.
+$ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[3]\n  0: MOV OUT[0], IN[0]\n  1: MOV OUT[1], IN[0]\n  2: END\n' >$T/v.tgsi; printf 'GEOM\nPROPERTY GS_INPUT_PRIMITIVE TRIANGLES\nPROPERTY GS_OUTPUT_PRIMITIVE TRIANGLE_STRIP\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL IN[][1], GENERIC[3]\nDCL SV[0], INVOCATIONID\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[5]\nIMM[0] UINT32 {0, 0, 0, 0}\n  0: MOV OUT[0], IN[0][0]\n  1: MOV OUT[1], IN[0][1]\n  2: EMIT IMM[0].xxxx\n  3: MOV OUT[0], IN[1][0]\n  4: MOV OUT[1], IN[1][1]\n  5: EMIT IMM[0].xxxx\n  6: MOV OUT[0], IN[2][0]\n  7: MOV OUT[1], IN[2][1]\n  8: EMIT IMM[0].xxxx\n  9: ENDPRIM IMM[0].xxxx\n 10: END\n' >$T/g.tgsi; printf 'FRAG\nDCL IN[0], GENERIC[5], LINEAR\nDCL IN[1], POSITION, LINEAR\nDCL OUT[0], COLOR\n  0: MOV OUT[0], IN[0]\n  1: MOV OUT[0].w, IN[1].yyyy\n  2: END\n' >$T/p.tgsi; printf '[draw]\nwidth=4\nheight=4\ncount=3\n[vs program]\nfile=v.tgsi\n[vs inputs]\nIN0.xyzw=list -1 -1 0 1  3 -1 0 1  -1 3 0 1\n[gs program]\nfile=g.tgsi\n[gs outputs]\nSTREAM0=OUT0.xy\n[ps program]\nfile=p.tgsi\n[output colour]\nregister=OUT0\n[output captured]\nregister=STREAM0\nformat=r32f\n' >$T/d.lanescope; lanescope run $T/d.lanescope -o $T/d; od -An -w16 -tf4 -N 64 $T/d/colour.f32; od -An -w8 -tf4 $T/d/captured.f32
+d: 1 wave, 3 steps
+colour: rgba32f, 4 x 4, 16 written
+captured: r32f, 2 x 3, 6 written
+           -0.75           -0.75               0             3.5
+           -0.25           -0.75               0             3.5
+            0.25           -0.75               0             3.5
+            0.75           -0.75               0             3.5
+              -1              -1
+               3              -1
+              -1               3
+
+# What does not fit is said.
+$ sed 's/^count=3/count=4/;s/^width/primitive=lines\nwidth/' $T/d.lanescope >$T/l.lanescope; lanescope run $T/l.lanescope
+lanescope: $T/l.lanescope:1:1: the draw has primitives of 2 vertices, the gs takes 3
+[1]
+
+$ printf '[scene]\nstage=vs\n[program]\nfile=p.tgsi\n' >$T/s.lanescope; lanescope run $T/s.lanescope
+lanescope: $T/s.lanescope:3:1: the text is a program for ps, and here is one for vs
+[1]
+
+$ printf '[program]\nfile=g.tgsi\n[layout]\nkind=vertices\ncount=1\n[inputs]\nIN2.0.x=1\nIN0.x=1\n' >$T/i.lanescope; lanescope run $T/i.lanescope
+lanescope: $T/i.lanescope:8:1: IN has two numbers (write as IN0.1.x)
+[1]
