@@ -142,6 +142,7 @@ ls_flow_tell_changes (const LsFlowStory *story, gboolean is_tested, LsMask told)
 {
   const Changes changes = find_changes (story);
 
+  told |= mask_called (story, "switch") | mask_called (story, "returned");
   (is_tested ? tell_failed : tell_gone) (story, changes.left & ~told, changes.waiting & ~told,
                                          changes.off & ~changes.left & ~changes.waiting & ~told);
   TELL (story, changes.on & ~told, ls_words_many ("%s becomes active.", "%s become active.", n));
@@ -299,6 +300,72 @@ tell_sides (const LsFlowStory *story, const char *name)
   return changes.off | changes.on;
 }
 
+/* --- switches and returns -------------------------------------------------------------------------------- */
+
+/* Lanes that a label lets in. */
+static LsMask
+tell_label (const LsFlowStory *story, const char *name)
+{
+  const LsMask lanes = story->look->choice.passing;
+  g_autofree char *who = ls_flow_dup_lanes (story, lanes, FALSE);
+
+  if (lanes == 0)
+    ls_words_say (story->out, ls_words ("%s matches no lane that waits."), name);
+  else
+    ls_words_say (story->out,
+                  ls_words_many ("%s matches: %s runs from here.", "%s matches: %s run from here.",
+                                 ls_mask_count (lanes)),
+                  name, who);
+  return lanes;
+}
+
+/* Returns: lanes that are told. */
+static LsMask
+tell_away (const LsFlowStory *story, const char *name)
+{
+  const LsFlowStep *step = story->look->step;
+  const LsMask lanes = ls_program_read_mask (story->program, story->before, 0);
+  g_autofree char *who = ls_flow_dup_lanes (story, lanes, FALSE);
+  const guint n = ls_mask_count (lanes);
+
+  if (ls_flow_has (step, LS_FLOW_SWITCH))
+    ls_words_say (story->out, ls_words ("%s opens a switch for %s."), name, who);
+  else if (ls_flow_has (step, LS_FLOW_GO))
+    ls_words_say (story->out,
+                  ls_words_many ("%s: %s returns and waits for the others.",
+                                 "%s: %s return and wait for the others.", n),
+                  name, who);
+  else
+    ls_words_say (story->out,
+                  ls_words_many ("%s: %s leaves the switch.", "%s: %s leave the switch.", n), name,
+                  who);
+  return lanes;
+}
+
+/* A switch that ends where the step goes on. Returns: lanes that are told. */
+static LsMask
+tell_switch_end (const LsFlowStory *story, const char *name)
+{
+  const LsMask on = find_changes (story).on;
+  g_autofree char *who = ls_flow_dup_lanes (story, on, FALSE);
+
+  if (on == 0)
+    ls_words_say (story->out, ls_words ("%s: the switch ends here."), name);
+  else
+    ls_words_say (story->out,
+                  ls_words_many ("%s: the switch ends here, and %s runs again.",
+                                 "%s: the switch ends here, and %s run again.", ls_mask_count (on)),
+                  name, who);
+  return on;
+}
+
+static gboolean
+is_away (const LsFlowStep *step)
+{
+  return ls_flow_has (step, LS_FLOW_SWITCH) || ls_flow_has (step, LS_FLOW_GO) ||
+         ls_flow_has (step, LS_FLOW_LEAVE_SWITCH);
+}
+
 /* --- kinds of steps -------------------------------------------------------------------------------------- */
 
 /* Whether the lanes alone would have had the step go to its target. */
@@ -396,8 +463,13 @@ tell_jump (const LsFlowStory *story, const char *name)
     ls_words_say (story->out, ls_words ("%s calls %s."), name, place);
   else if (ls_flow_has (step, LS_FLOW_AGAIN))
     tell_iteration (story, name, place);
+  else if (ls_flow_has (step, LS_FLOW_END_SWITCH) && ls_flow_has (step, LS_FLOW_CASE))
+    ls_words_say (story->out, ls_words ("%s jumps to %s: some lanes match no label."), name, place);
   else if (step->rule == LS_FLOW_IF_ALL || step->rule == LS_FLOW_IF_ANY)
     tell_votes_jump (story, name, place);
+  else if (step->rule == LS_FLOW_JUMPS && !ls_flow_takes_out (step))
+    ls_words_say (story->out, ls_words ("%s jumps to %s: the subroutine is not called here."), name,
+                  place);
   else if (step->rule == LS_FLOW_JUMPS)
     ls_words_say (story->out, ls_words ("%s jumps to %s: no lane is left in the iteration."), name,
                   place);
@@ -416,6 +488,12 @@ tell_fall (const LsFlowStory *story, const char *name)
   const LsFlowOp *pop = ls_flow_find (step, LS_FLOW_POP);
   const gboolean asks_nobody = step->rule == LS_FLOW_NEVER || step->ask.table == LS_FLOW_FAIL;
 
+  if (is_away (step))
+    return tell_away (story, name);
+  if (ls_flow_has (step, LS_FLOW_END_SWITCH))
+    return tell_switch_end (story, name);
+  if (step->rule == LS_FLOW_IF_IDLE)
+    return tell_label (story, name);
   if (ls_flow_has (step, LS_FLOW_LOOP))
     tell_loop_begin (story, name);
   else if (ls_flow_has (step, LS_FLOW_AGAIN))
@@ -430,8 +508,13 @@ tell_fall (const LsFlowStory *story, const char *name)
     tell_stay (story, name);
   else if (step->rule == LS_FLOW_IF_ALL || step->rule == LS_FLOW_IF_ANY)
     tell_votes_fall (story, name);
-  else if (step->rule == LS_FLOW_NEVER)
+  else if (step->rule == LS_FLOW_NEVER && !ls_flow_has (step, LS_FLOW_KILL))
     ls_words_say (story->out, ls_words ("%s does nothing."), name);
+  else if (step->rule == LS_FLOW_NEVER)
+    ls_words_say (story->out,
+                  find_changes (story).killed != 0 ? ls_words ("%s kills pixels.")
+                                                   : ls_words ("%s kills no pixel."),
+                  name);
   else
     ls_words_say (story->out, ls_words ("%s falls through."), name);
   return 0;
