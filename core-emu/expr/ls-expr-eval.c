@@ -160,8 +160,10 @@ read_constant (const Evaluation *run, const LsExprOp *op, guint32 index, guint32
   const LsBindings *bindings = run->context->bindings;
 
   if (op->code == LS_EXPR_OP_CONSTANT_AT)
-    return ls_program_read_constant (expr->program, bindings, run->context->state, op->file,
-                                     (gint32) index, op->channel, bits);
+    return ls_program_read_constant (
+      expr->program, bindings, run->context->state, op->file,
+      (gint32) index + (gint64) op->index * expr->program->machine->const_files[op->file].columns,
+      op->channel, bits);
   if (op->code == LS_EXPR_OP_BUFFER_AT)
     return read_buffer (bindings->constants[op->file], index, op->channel, bits);
   if (op->code == LS_EXPR_OP_LOOP_AT)

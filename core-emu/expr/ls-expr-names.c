@@ -324,6 +324,32 @@ parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
 
 /* --- constants --------------------------------------------------------------------------------------------- */
 
+/* Behind the id: "[5+R1.x]", "[1][5]". */
+static gboolean
+load_constant_at (LsExprParser *parser, LsExprOp op, LsExprTerm *out)
+{
+  const guint columns = ls_program_machine (parser->program)->const_files[op.file].columns;
+  const char *at = parser->at;
+  const LsExprNumber *number;
+  LsExprTerm index;
+
+  if (!parse_brackets (parser, &index))
+    return FALSE;
+  if (columns > 0 && *parser->at == '[')
+    {
+      number = ls_expr_build_get_number (&parser->build, index.slots[0]);
+      if (number == NULL || !number->has_value || number->bits >= LS_MAX_CONST_BUFFERS)
+        return ls_expr_fail (parser, at, LS_ERROR_RANGE, "constant buffers are 0 to %d",
+                             LS_MAX_CONST_BUFFERS - 1);
+      op.index = (guint16) number->bits;
+      if (!parse_brackets (parser, &index))
+        return FALSE;
+    }
+  op.args[0] = index.slots[0];
+  ls_expr_load (parser, op, 4, LS_EXPR_FLOAT, out);
+  return TRUE;
+}
+
 /* "C[3]", "C5", "C[5+R1.x]". */
 static gboolean
 parse_constant (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
@@ -342,7 +368,7 @@ parse_constant (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
       if (n_digits < 0 || (n_digits > 0 && machine->const_files[i].has_brackets))
         continue;
       if (n_digits == 0)
-        return ls_expr_load_at (parser, op, 4, LS_EXPR_FLOAT, out);
+        return load_constant_at (parser, op, out);
       op.args[0] =
         ls_expr_build_number (&parser->build, (guint32) word_number (word, n_digits), TRUE);
       ls_expr_load (parser, op, 4, LS_EXPR_FLOAT, out);

@@ -21,7 +21,7 @@ typedef struct
 {
   guint16 code;    /* LsExprOpcode */
   guint16 args[4]; /* slots; those behind the operation's operands are the first again */
-  guint16 index;   /* REGISTER; WIDE: see ls-expr-wide.c */
+  guint16 index;   /* REGISTER; CONSTANT_AT: of the buffer; WIDE: see ls-expr-wide.c */
   guint8 file;
   guint8 channel;      /* WIDE: 0 the low word of the result, 1 the high one */
   gboolean is_uniform; /* all lanes have the same value */

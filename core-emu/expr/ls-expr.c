@@ -160,6 +160,8 @@ dup_place (const LsExpr *expr, guint component)
     }
   if (is_fixed && op->code == LS_EXPR_OP_BUFFER_AT)
     return g_strdup_printf ("cb%u.%u", op->file, expr->numbers[op->args[0]].bits);
+  if (is_fixed && op->code == LS_EXPR_OP_CONSTANT_AT && machine->const_files[op->file].columns > 0)
+    return g_strdup_printf ("cb%u.%u", op->index, expr->numbers[op->args[0]].bits);
   if (is_fixed && op->code == LS_EXPR_OP_CONSTANT_AT &&
       !machine->const_files[op->file].has_brackets)
     return g_strdup_printf ("c.%u", expr->numbers[op->args[0]].bits);

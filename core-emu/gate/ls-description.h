@@ -279,6 +279,8 @@ typedef struct
   guint n;               /* vec4s that a line can name; 0: as many as are bound */
   const char *
     text_id; /* what lines of the listing call it, with its number in brackets: "const" for const[5]; NULL: the id */
+  guint
+    columns; /* vec4s that each number of its first dimension has, the buffer's, which is 0 where it is not said; 0: it has one */
 } LsConstFile;
 
 /* --- lanes and frames ------------------------------------------------------------------------------------ */

@@ -214,6 +214,7 @@ struct _LsMachine
   const LsFrameDesc *frames;
   guint n_frames;
   const char *slots;      /* a letter for each slot of a group; NULL: lines have no slots */
+  const char *channels;   /* as the listing writes those of what has a text_id; NULL: "xyzw" */
   const char *loop_index; /* what the index of the innermost loop is called, or NULL */
 
   /* Decodes or assembles. Findings that do not prevent running are appended to diagnostics (may be NULL).
@@ -324,6 +325,13 @@ ls_machine_find_lane_state (const LsMachine *machine, LsLaneRole role)
     if (machine->lane_states[i].role == role)
       return i;
   return LS_MAX_LANE_STATES;
+}
+
+/* The letters of channels. has_text_id: of what the listing calls otherwise than names do. */
+static inline const char *
+ls_machine_channels (const LsMachine *machine, gboolean has_text_id)
+{
+  return has_text_id && machine->channels != NULL ? machine->channels : "xyzw";
 }
 
 /* The letter that stands for a lane in maps. */

@@ -282,7 +282,7 @@ ls_program_channel (const LsProgram *program, LsRegRef ref)
 {
   const LsRegFile *file = &program->machine->reg_files[ref.file];
 
-  return (ls_reg_file_has_brackets (file) ? "rgba" : "xyzw")[ref.channel & 3];
+  return ls_machine_channels (program->machine, ls_reg_file_has_brackets (file))[ref.channel & 3];
 }
 
 /* "R1", "T3", "temp[1]", "IN[2][0]": as the listing has it. */

@@ -78,7 +78,8 @@ ls_micro_words_place (const LsMicroWords *words, const LsMicroPlace *place)
   else
     g_string_append_printf (words->out, "[%u]", place->ref.index);
   g_string_append_printf (words->out, ".%c",
-                          (file->text_id != NULL ? "rgba" : "xyzw")[place->ref.channel & 3]);
+                          ls_machine_channels (words->look->program->machine,
+                                               file->text_id != NULL)[place->ref.channel & 3]);
 }
 
 /* Whether the words of the listing leave open which register or constant a place is, or what it holds; of what waves share too. */

@@ -81,14 +81,18 @@ append_constant (GString *text, const LsCell *cell, const LsMachine *machine)
 {
   gboolean is_file = cell->number == LS_CELL_CONST_FILE || cell->number == LS_CELL_OTHER_CONST_FILE;
   gboolean is_other = cell->number >= LS_OTHER_CONST_BUFFERS && cell->number != LS_CELL_CONST_FILE;
-  g_autofree char *buffer =
-    is_file ? NULL : g_strdup_printf ("CB%u[", cell->number % LS_MAX_CONST_BUFFERS);
+  const gboolean has_columns = machine->n_const_files > 0 && machine->const_files[0].columns > 0;
+  const guint number = cell->number % LS_MAX_CONST_BUFFERS;
+  g_autofree char *buffer = is_file ? NULL
+                            : has_columns
+                              ? g_strdup_printf ("%s[%u][", machine->const_files[0].id, number)
+                              : g_strdup_printf ("CB%u[", number);
   const char *text_id = is_file ? machine->const_files[0].text_id : NULL;
   g_autofree char *name =
-    text_id != NULL
-      ? g_strdup_printf ("%s[%" PRIu64 "].%c", text_id, cell->at / 4, "rgba"[cell->at % 4])
-      : g_strdup_printf ("%s%" PRIu64 "%s.%c", is_file ? "C" : buffer, cell->at / 4,
-                         is_file ? "" : "]", "xyzw"[cell->at % 4]);
+    text_id != NULL ? g_strdup_printf ("%s[%" PRIu64 "].%c", text_id, cell->at / 4,
+                                       ls_machine_channels (machine, TRUE)[cell->at % 4])
+                    : g_strdup_printf ("%s%" PRIu64 "%s.%c", is_file ? "C" : buffer, cell->at / 4,
+                                       is_file ? "" : "]", "xyzw"[cell->at % 4]);
 
   if (is_other)
     g_string_append_printf (text, ls_words ("%s of the other stage"), name);

@@ -204,5 +204,6 @@ const LsMachine r500_machine = {
   .read_constant = r500_read_constant,
   .readings = r500_readings,
   .n_readings = R500_N_READINGS,
+  .channels = "rgba",
   .signed_steps = TRUE,
 };

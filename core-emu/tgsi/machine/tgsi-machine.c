@@ -12,7 +12,7 @@
 /* The machine's table. */
 
 static const LsConstFile const_files[TGSI_N_CONSTS] = {
-  [TGSI_CONSTS_CONST] = { "CONST", "Constants", TRUE, 0, NULL },
+  [TGSI_CONSTS_CONST] = { "CONST", "Constants", TRUE, 0, NULL, TGSI_MAX_CONSTANTS },
   [TGSI_CONSTS_IMM] = { "IMM", "Immediates", TRUE, 0, NULL },
 };
 
