@@ -24,10 +24,11 @@ FILES = {
     "transpose.u32": words([10 * (t % 16 * 16 + t // 16) + 3 for t in range(256)]),
     "transpose.places.u32": words([n for t in range(256) for n in place(t % 16 * 16 + t // 16)]),
     "race.u32": words([10 * (t ^ 64) + 3 for t in range(128)]),
+    "tgsi-shared.u32": words([355 - t for t in range(256)]),
     "race.places.u32": words([n for t in range(128) for n in place(t ^ 64)]),
 }
 # Words in races.
-RACES = {"reduction": 0, "transpose": 0, "race": 128, "race-mended": 0}
+RACES = {"reduction": 0, "transpose": 0, "race": 128, "race-mended": 0, "tgsi-shared": 0}
 
 
 def run(*command):
@@ -46,8 +47,9 @@ def main():
         status, text = run(program, "check", folder / f"{name}.lanescope")
         results.append((f"{name} agrees with its reference", status == 0, text))
         status, text = run(program, "races", folder / f"{name}.lanescope")
-        last = f"{n} words of 2 waves in races." if n else f"No race in {4 if name in ('reduction', 'transpose') else 2} waves, by the " \
-            "reading barrier=group (BARRIER waits for the other waves of its group)."
+        last = f"{n} words of 2 waves in races." if n else f"No race in {2 if name == 'race-mended' else 4} waves"
+        if not n:
+            last += "." if name.startswith("tgsi") else ", by the reading barrier=group (BARRIER waits for the other waves of its group)."
         results.append((f"{name}: {last}", status == (n > 0) and text.splitlines()[-1] == last, text))
     status, text = run(program, "run", "--events=lds", folder / "transpose.lanescope")
     results.append(("transpose: words of one bank collide", "lds-conflict" in text, text))

@@ -138,6 +138,30 @@ def r500_predicates(i, j):
     return red, green, red, 1.0
 
 
+def grey(value):
+    return value, value, value, 1.0
+
+
+def tgsi_loop(i, _):
+    return grey(sum(range(0, i + 1, 2)) / 64)
+
+
+def tgsi_switch(i, _):
+    return grey((0.375, 0.25, 0.5, 1.0)[i % 4])
+
+
+def tgsi_calls(i, _):
+    n = i
+    for _ in range(2):
+        n = 3 * n + 1 if n % 2 else n // 2
+    return grey(n / 64)
+
+
+def tgsi_doubles(i, j):
+    d = 1 + i + 16 * j
+    return grey(f32((1 - 1 / d * d) * 2 ** 53))
+
+
 EXAMPLES = [
     ("first-light", "PIX0", 16, 16, first_light),
     ("mandelbrot", "PIX0", 32, 32, mandelbrot),
@@ -153,9 +177,13 @@ EXAMPLES = [
     ("r500-pairs", "OUT0", 16, 16, r500_pairs),
     ("r500-loop", "OUT0", 16, 16, r500_loop),
     ("r500-predicates", "OUT0", 8, 8, r500_predicates),
+    ("tgsi-loop", "OUT0", 16, 16, tgsi_loop),
+    ("tgsi-switch", "OUT0", 16, 16, tgsi_switch),
+    ("tgsi-calls", "OUT0", 16, 16, tgsi_calls),
+    ("tgsi-doubles", "OUT0", 16, 16, tgsi_doubles),
 ]
 # Those of thread groups: compute.py.
-COMPUTE = {"reduction", "transpose", "race", "race-mended"}
+COMPUTE = {"reduction", "transpose", "race", "race-mended", "tgsi-shared"}
 # Outputs of 8 bits: one step apart is equal.
 STEPS = {"triangle": 1.01 / 255, "r500-draw": 1.01 / 255}
 
