@@ -17,7 +17,7 @@ is_wrapped (const LsMicroWords *words, guint32 result)
   gboolean is_signed = info->dst == LS_TYPE_I;
   gint64 a, b;
 
-  if (info->sign == NULL || strchr ("+-x", info->sign[0]) == NULL ||
+  if (info->sign == NULL || info->n_src != 2 || strchr ("+-x", info->sign[0]) == NULL ||
       (!is_signed && info->dst != LS_TYPE_U))
     return FALSE;
   a =
@@ -112,6 +112,8 @@ tell_given (const LsMicroWords *words, guint64 after)
   if (ls_micro_other_part (words->look->step, words->part) != NULL)
     ls_value_append (words->out, ls_micro_type (words->look->step, words->part, LS_MICRO_GIVEN),
                      after);
+  else if (words->micro->kernel == LS_KERNEL_FREXP_D && words->part->column >= 2)
+    ls_micro_words_number (words->out, (guint32) after, LS_TYPE_I);
   else
     ls_micro_words_number (words->out, (guint32) after,
                            (LsKernelType) ls_micro_words_kernel (words)->dst);

@@ -319,7 +319,7 @@ ls_micro_compare (const LsMicroLook *look, const LsMicroPart *part, guint lane)
   memcpy (found.taken, choice.taken, sizeof found.taken);
   found.type = ls_micro_type (look->step, part, choice.operand);
   found.holds = ls_relation_holds (
-    found.relation, (LsKernelType) info->src[choice.operand],
+    found.relation, (LsKernelType) info->src[choice.operand], !look->keeps_denormals,
     ls_micro_value (look, &micro->s[choice.operand][part->column], lane),
     is_select ? choice.bits : ls_micro_value (look, &micro->s[1][part->column], lane));
   return found;
@@ -338,7 +338,8 @@ ls_micro_compare_bit (const LsMicroLook *look,
   return (LsCompared){ .relation = (LsRelation) info->relation,
                        .type = LS_VALUE_FLOAT,
                        .holds = ls_relation_holds ((LsRelation) info->relation,
-                                                   (LsKernelType) info->src[0], bits, 0),
+                                                   (LsKernelType) info->src[0],
+                                                   !look->keeps_denormals, bits, 0),
                        .left = LS_COMPARED_BITS,
                        .left_bits = bits,
                        .right = LS_COMPARED_BITS };

@@ -31,6 +31,7 @@ struct _LsMicroLook
   LsMask predicate;       /* lanes whose predicate, that of the wave, is 1 */
   LsMask telling;         /* lanes whose hazards are told of */
   gboolean bits_are_free; /* a predicate does not keep bits from being written */
+  gboolean keeps_denormals; /* where floats are compared; else they count as zeros */
   gboolean bits_are_raw; /* what is compared is what the operation gives, before output modifiers */
   /* The bits of a register or constant in a lane, wherever what is added leads. */
   guint32 (*value) (const LsMicroLook *look, const LsMicroPlace *place, guint lane);

@@ -92,11 +92,11 @@ needs_name (const LsMicroWords *words, const LsMicroPlace *place)
            words->look->program->machine->reg_files[place->ref.file].is_shared));
 }
 
-/* Halves of doubles have no number of their own. */
+/* Halves have no number of their own. */
 void
 ls_micro_words_number (GString *out, guint32 bits, LsKernelType type)
 {
-  if (type == LS_TYPE_D)
+  if (ls_value_is_wide (ls_kernel_value_type (type)))
     g_string_append_printf (out, "0x%08x", bits);
   else
     ls_value_append (out, ls_kernel_value_type (type), bits);
@@ -104,7 +104,7 @@ ls_micro_words_number (GString *out, guint32 bits, LsKernelType type)
 
 static void tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType type);
 
-/* "FIELD_MASK (4, 8)", "-5" */
+/* "FIELD_MASK (4, 8)" */
 static void
 tell_made_by (const LsMicroWords *words, const LsMicro *micro)
 {
@@ -161,7 +161,8 @@ tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType
 
   if (place->kind == LS_MICRO_NOWHERE)
     return;
-  if (place->kind == LS_MICRO_RESULT)
+  if (place->kind == LS_MICRO_RESULT &&
+      ls_micro_maker (words->look->step, place)->kernel != LS_KERNEL_NEG_INT)
     {
       g_string_append_printf (words->out, "%s%s", minus, bar);
       tell_made (words, ls_micro_maker (words->look->step, place));
@@ -236,7 +237,8 @@ find_form (const LsMicroWords *words)
       const gsize length = strlen (forms[i].kernel);
 
       if (strncmp (name, forms[i].kernel, length) == 0 &&
-          ls_micro_words_kernel (words)->src[0] != LS_TYPE_D &&
+          !ls_value_is_wide (
+            ls_kernel_value_type ((LsKernelType) ls_micro_words_kernel (words)->src[0])) &&
           (name[length] == '\0' || name[length] == '_'))
         return (gint) i;
     }
@@ -259,11 +261,13 @@ ls_micro_op_name (const LsMicroLook *look, const LsMicroPart *part)
   return line.op != NULL ? line.op : ls_kernels[look->step->ops[part->op].kernel].name;
 }
 
-/* "a x b + c x d + e" */
+/* "a x b + c x d + e"; of 64 bits there is one product. */
 static void
 tell_sum (const LsMicroWords *words)
 {
-  for (guint j = 0; j < words->micro->n_slots; j++)
+  const gboolean is_wide = ls_value_is_wide (ls_micro_type (words->look->step, words->part, 0));
+
+  for (guint j = 0; j < (is_wide ? 1u : words->micro->n_slots); j++)
     {
       g_string_append (words->out, j > 0 ? " + " : "");
       ls_micro_words_operand (words, 0, j);
@@ -280,7 +284,7 @@ tell_sum (const LsMicroWords *words)
 static void
 tell_function (const LsMicroWords *words, gint form)
 {
-  const gboolean is_joint = form >= 0 && words->micro->n_slots > 1;
+  const gboolean is_joint = words->micro->n_slots > 1 && (form >= 0 || words->part->n_columns == 4);
   const guint first = is_joint ? 0 : words->part->column;
   const guint end = is_joint ? words->micro->n_slots : first + 1;
 
@@ -382,7 +386,8 @@ ls_micro_words_modified (const LsMicroWords *words, guint left)
       ls_micro_words_operation (words);
       return;
     }
-  if (last->kernel == LS_KERNEL_CLAMP)
+  if (last->kernel == LS_KERNEL_CLAMP || last->kernel == LS_KERNEL_CLAMP_D_LOW ||
+      last->kernel == LS_KERNEL_CLAMP_D_HIGH)
     {
       g_string_append (words->out, "clamp (");
       ls_micro_words_modified (words, left - 1);

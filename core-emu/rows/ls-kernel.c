@@ -19,7 +19,7 @@ const LsKernelInfo ls_kernels[LS_N_KERNELS] = {
 
 /* -1, 0, 1 as a is below, equal to or above b; 2 if they have no order. */
 static int
-order (LsKernelType type, guint32 a, guint32 b)
+order (LsKernelType type, gboolean flushes, guint32 a, guint32 b)
 {
   float x, y;
 
@@ -27,8 +27,8 @@ order (LsKernelType type, guint32 a, guint32 b)
     return ((gint32) a > (gint32) b) - ((gint32) a < (gint32) b);
   if (type != LS_TYPE_F)
     return (a > b) - (a < b);
-  x = ls_bits_float (ls_flush_denormal (a));
-  y = ls_bits_float (ls_flush_denormal (b));
+  x = ls_bits_float (flushes ? ls_flush_denormal (a) : a);
+  y = ls_bits_float (flushes ? ls_flush_denormal (b) : b);
   return x > y ? 1 : x < y ? -1 : x == y ? 0 : 2;
 }
 
@@ -46,9 +46,9 @@ ls_relation_sign (LsRelation relation)
 }
 
 gboolean
-ls_relation_holds (LsRelation relation, LsKernelType type, guint32 a, guint32 b)
+ls_relation_holds (LsRelation relation, LsKernelType type, gboolean flushes, guint32 a, guint32 b)
 {
-  int how = order (type, a, b);
+  int how = order (type, flushes, a, b);
 
   switch (relation)
     {

@@ -58,11 +58,11 @@ MATH (COSINE, ls_math_cos)
 BY_ROWS (POW, ls_math_pow (d, a, b))
 
 /* The parts of a power of two and of a logarithm: of floor (x), of floor (log2 (x)), and what is left of x. */
-BY_ROWS (EXP_OF_FLOOR, LsRow whole; FOREACH_LANE whole.f[i] = floorf (a->f[i]);
+BY_ROWS (EXP_FLOOR, LsRow whole; FOREACH_LANE whole.f[i] = floorf (a->f[i]);
          ls_math_exp2_exact (d, &whole))
-BY_ROWS (FLOOR_OF_LOG, ls_math_log2_exact (d, a);
+BY_ROWS (LOG_FLOOR, ls_math_log2_exact (d, a);
          FOREACH_LANE d->f[i] = ls_settle_nan (floorf (d->f[i])))
-BY_ROWS (REST_OF_LOG, LsRow power; ls_math_log2_exact (&power, a);
+BY_ROWS (LOG_REST, LsRow power; ls_math_log2_exact (&power, a);
          FOREACH_LANE power.f[i] = floorf (power.f[i]);
          ls_math_exp2_exact (&power, &power);
          FOREACH_LANE d->f[i] = ls_settle_nan (a->f[i] / power.f[i]))
@@ -152,7 +152,7 @@ pack_fraction (float x, float least, float most)
 }
 
 /* Of which bits is told by the argument. */
-#define UNPACK(name, value) WORD_WITH (name, guint32 by = arg->lane, NUMBER (value))
+#define UNPACK(name, value) WORD_WITH (name, guint32 by = arg->lane & 31, NUMBER (value))
 
 WORD (PACK_HALF, pack_half (a->f[i]) | pack_half (b->f[i]) << 16)
 WORD (PACK_UNORM16, pack_fraction (a->f[i], 0, 65535) | pack_fraction (b->f[i], 0, 65535) << 16)

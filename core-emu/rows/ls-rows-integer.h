@@ -134,7 +134,8 @@ reversed (guint32 x)
   x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
   x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
   x = (x >> 4 & 0x0F0F0F0Fu) | (x & 0x0F0F0F0Fu) << 4;
-  return GUINT32_SWAP_LE_BE (x);
+  x = (x >> 8 & 0x00FF00FFu) | (x & 0x00FF00FFu) << 8;
+  return x >> 16 | x << 16;
 }
 
 static inline guint32
@@ -155,8 +156,11 @@ lowest_bit (guint32 x)
 static inline guint32
 highest_bit (guint32 x)
 {
-  for (guint by = 1; by < 32; by *= 2)
-    x |= x >> by;
+  x |= x >> 1;
+  x |= x >> 2;
+  x |= x >> 4;
+  x |= x >> 8;
+  x |= x >> 16;
   return count_bits (x) - 1;
 }
 

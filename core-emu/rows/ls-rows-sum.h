@@ -128,8 +128,13 @@ slots_CUBE (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4])
 SUM (SUM_1_ZEROS, ROWS_1, PAIR (0) + 0.0f)
 SUM (SUM_2_ZEROS, ROWS_2, PAIR (0) + PAIR (1) + 0.0f)
 SUM (SUM_3_ZEROS, ROWS_3, PAIR (0) + PAIR (1) + PAIR (2) + 0.0f)
+SUM (SUM_2, ROWS_2, PAIR (0) + PAIR (1))
 SUM (SUM_3, ROWS_3, PAIR (0) + PAIR (1) + PAIR (2))
 SUM (SUM_4, ROWS_4, PAIR (0) + PAIR (1) + PAIR (2) + PAIR (3))
+#define PLAIN_PAIR(n) row_##n##a->f[i] * row_##n##b->f[i]
+SUM (SUM_2_IEEE, ROWS_2, PLAIN_PAIR (0) + PLAIN_PAIR (1))
+SUM (SUM_3_IEEE, ROWS_3, PLAIN_PAIR (0) + PLAIN_PAIR (1) + PLAIN_PAIR (2))
+SUM (SUM_4_IEEE, ROWS_4, PLAIN_PAIR (0) + PLAIN_PAIR (1) + PLAIN_PAIR (2) + PLAIN_PAIR (3))
 SUM (SUM_2_LAST, ROWS_2 const LsRow *last = rows[4], PAIR (0) + PAIR (1) + last->f[i])
 
 static void

@@ -69,6 +69,7 @@ typedef struct
   LsSlotsFn dot4[5], dot4_ieee[5];
   /* Sums of n pairs, by what comes behind them, and by whole and masked. Those that no program needs are NULL. */
   LsSumFn sums[5][3][2];
+  LsSumFn sums_ieee[5][2]; /* with products as IEEE has them, and nothing behind */
   /* Any sum, by whether a zero factor makes +0 or what IEEE has; the first pair first, or the last operand, or sums of two pairs each. */
   LsDotFn dot[2], dot_back[2], dot_pairs[2];
   /* Lanes whose number is from 0 to n - 1. */

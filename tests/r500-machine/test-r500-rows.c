@@ -157,6 +157,40 @@ test_masked (void)
         }
 }
 
+/* Kernels of several slots give the same in both tables. */
+static void
+test_slots (void)
+{
+  LsRow rows[3], condition, wanted[4], got[4];
+  const LsRow *s[3][4];
+
+  for (guint k = 0; k < 12; k++)
+    s[k / 4][k % 4] = &rows[(k + k / 4) % 3];
+  for (guint n = 0; fill_triples (n, rows); n++)
+    for (guint op = 0; op < LS_N_KERNELS; op++)
+      {
+        if (tables[0]->ops[op].slots == NULL)
+          continue;
+        memset (wanted, 0, sizeof wanted);
+        memset (got, 0, sizeof got);
+        tables[0]->ops[op].slots (wanted, &condition, s);
+        tables[1]->ops[op].slots (got, &condition, s);
+        for (guint i = 0; i < 4; i++)
+          assert_same (&got[i], &wanted[i], rows, op);
+      }
+}
+
+/* What is said above, where denormals are kept. */
+static void
+test_exact (void)
+{
+  const LsFloatMode mode = ls_float_mode_enter_exact ();
+
+  test_masked ();
+  test_slots ();
+  ls_float_mode_leave (mode);
+}
+
 /* n_read: pairs of behind, or LAST, that the sum reads; the others have a factor 0. */
 static void
 check_sum (const LsRows *table, guint n_pairs, guint n_read, guint behind, const LsRow rows[3])
@@ -178,6 +212,22 @@ check_sum (const LsRows *table, guint n_pairs, guint n_read, guint behind, const
   assert_same (&got, &wanted, rows, LS_N_KERNELS);
 }
 
+/* With products as IEEE has them. */
+static void
+check_plain_sum (const LsRows *table, guint n_pairs, const LsRow rows[3])
+{
+  LsRow select = row_of (G_MAXUINT32), got, wanted;
+  const LsRow *operands[8];
+
+  for (guint k = 0; k < 2 * n_pairs; k++)
+    operands[k] = &rows[(k + k / 2) % 3];
+  tables[0]->dot[1](&wanted, operands, n_pairs, NULL);
+  table->sums_ieee[n_pairs][0](&got, NULL, operands);
+  assert_same (&got, &wanted, rows, LS_N_KERNELS);
+  table->sums_ieee[n_pairs][1](&got, &select, operands);
+  assert_same (&got, &wanted, rows, LS_N_KERNELS);
+}
+
 static void
 test_sums (void)
 {
@@ -192,6 +242,9 @@ test_sums (void)
         check_sum (tables[t], 3, 3, LS_SUM_ALONE, rows);
         check_sum (tables[t], 4, 4, LS_SUM_ALONE, rows);
         check_sum (tables[t], 2, 2, LS_SUM_LAST, rows);
+        check_sum (tables[t], 2, 2, LS_SUM_ALONE, rows);
+        for (guint n_pairs = 2; n_pairs <= 4; n_pairs++)
+          check_plain_sum (tables[t], n_pairs, rows);
       }
 }
 
@@ -244,6 +297,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/r500/rows/folded-multiply-adds", test_folded);
   g_test_add_func ("/r500/rows/masked", test_masked);
+  g_test_add_func ("/r500/rows/slots", test_slots);
+  g_test_add_func ("/r500/rows/denormals-kept", test_exact);
   g_test_add_func ("/r500/rows/short-sums", test_sums);
   g_test_add_func ("/r500/rows/tests-of-moves", test_tests);
   g_test_add_func ("/r500/rows/counters", test_counters);

@@ -6,10 +6,14 @@
 guint32
 tgsi_code_literal (TgsiCode *code, guint32 bits)
 {
-  for (guint i = 0; i < code->literal_bits->len; i++)
-    if (g_array_index (code->literal_bits, guint32, i) == bits)
-      return i;
+  const guint known =
+    GPOINTER_TO_UINT (g_hash_table_lookup (code->literal_rows, GUINT_TO_POINTER (bits)));
+
+  if (known != 0)
+    return known - 1;
   g_array_append_val (code->literal_bits, bits);
+  g_hash_table_insert (code->literal_rows, GUINT_TO_POINTER (bits),
+                       GUINT_TO_POINTER (code->literal_bits->len));
   return code->literal_bits->len - 1;
 }
 
@@ -77,6 +81,7 @@ tgsi_code_new (TgsiProgram *program, const LsProgramSource *source, GError **err
   code->program = program;
   code->steps = g_new0 (TgsiStep, program->n_insns + 1);
   code->literal_bits = g_array_new (FALSE, FALSE, sizeof (guint32));
+  code->literal_rows = g_hash_table_new (NULL, NULL);
   code->uses = g_array_new (FALSE, TRUE, sizeof (LsRegUse));
   if (!tgsi_code_lay_out (code, source, error))
     {
@@ -102,6 +107,7 @@ tgsi_code_free (TgsiCode *code)
   tgsi_code_unplan (code);
   tgsi_program_free (code->program);
   g_array_unref (code->literal_bits);
+  g_hash_table_unref (code->literal_rows);
   g_array_unref (code->uses);
   g_aligned_free (code->literals);
   g_free (code->flow.steps);

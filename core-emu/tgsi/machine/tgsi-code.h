@@ -82,8 +82,9 @@ typedef struct
   TgsiStep *steps;      /* owned; one for each instruction */
   LsFlowProgram flow;   /* a step for each instruction; owned */
   LsLayout layout;
-  LsRow *literals;      /* owned, aligned */
-  GArray *literal_bits; /* of guint32: what they hold */
+  LsRow *literals;          /* owned, aligned */
+  GArray *literal_bits;     /* of guint32: what they hold */
+  GHashTable *literal_rows; /* one more than the row, by bits */
   LsUniforms uniforms;
   GArray *uses;   /* of LsRegUse */
   guint n_frames; /* as deep as the stack gets */
@@ -132,15 +133,6 @@ void tgsi_lower_alu (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
 void tgsi_lower_clear (TgsiStep *step);
 /* Why no place of the instruction's operands can be told, or NULL; static. */
 const char *tgsi_lower_fault (const TgsiInsn *insn);
-
-/* What is run of the step, by the readings of the bindings. */
-static inline const LsMicroStep *
-tgsi_step_micro (const TgsiStep *step, const LsBindings *bindings)
-{
-  const guint other = step->n_others > 0 ? bindings->readings[step->reading] : 0;
-
-  return other == 0 ? &step->micro : &step->others[other - 1];
-}
 
 /* --- readings -------------------------------------------------------------------------------------------- */
 

@@ -220,10 +220,8 @@ static const struct
 } vectors[] = {
   { TGSI_LIT,
     { ONE, OF (MAX_EXACT, X (0), TGSI_FROM_0), OF (LIT_POWER, X (0), Y (0), W (0)), ONE } },
-  { TGSI_EXP,
-    { OF (EXP_OF_FLOOR, X (0)), OF (FRACT_EXACT, X (0)), OF (EXP_IEEE_EXACT, X (0)), ONE } },
-  { TGSI_LOG,
-    { OF (FLOOR_OF_LOG, X (0)), OF (REST_OF_LOG, X (0)), OF (LOG_IEEE_EXACT, X (0)), ONE } },
+  { TGSI_EXP, { OF (EXP_FLOOR, X (0)), OF (FRACT_EXACT, X (0)), OF (EXP_IEEE_EXACT, X (0)), ONE } },
+  { TGSI_LOG, { OF (LOG_FLOOR, X (0)), OF (LOG_REST, X (0)), OF (LOG_IEEE_EXACT, X (0)), ONE } },
   { TGSI_DST, { ONE, OF (MUL_IEEE, Y (0), Y (1)), OF (MOV, Z (0)), OF (MOV, W (1)) } },
   { TGSI_UP2H,
     { BITS (UNPACK_HALF, 0), BITS (UNPACK_HALF, 16), BITS (UNPACK_HALF, 0),

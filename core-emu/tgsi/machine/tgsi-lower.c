@@ -168,17 +168,15 @@ tgsi_lower_source (TgsiCode *code, GArray *ops, const TgsiInsn *insn, guint src,
 
   if (type != 'I' && type != 'U')
     return tgsi_lower_modified (ops, operand, place);
-  if (operand->absolute)
-    place = ls_micro_change (ops, LS_KERNEL_ABS_INT, place, none);
   if (operand->negate)
     place = ls_micro_change (ops, LS_KERNEL_NEG_INT, place, none);
   return place;
 }
 
 static void
-change_pair (TgsiLowering *lowering, LsKernel kernel, LsMicroPlace words[2])
+negate_pair (TgsiLowering *lowering, LsMicroPlace words[2])
 {
-  LsMicro micro = { .kernel = (guint16) kernel, .n_slots = 2 };
+  LsMicro micro = { .kernel = LS_KERNEL_NEG_L, .n_slots = 2 };
   guint op;
 
   micro.s[0][0] = words[0];
@@ -200,10 +198,8 @@ tgsi_lower_pair (TgsiLowering *lowering,
     words[i] = tgsi_lower_place (lowering->code, operand, operand->swizzle[2 * pair + 1 - i]);
   if (type == 'D')
     words[0] = tgsi_lower_modified (lowering->ops, operand, words[0]);
-  if (type != 'D' && operand->absolute)
-    change_pair (lowering, LS_KERNEL_ABS_L, words);
-  if (type != 'D' && operand->negate)
-    change_pair (lowering, LS_KERNEL_NEG_L, words);
+  else if (operand->negate)
+    negate_pair (lowering, words);
 }
 
 /* --- parts ----------------------------------------------------------------------------------------------- */

@@ -78,6 +78,51 @@ tgsi_place_bits (const TgsiRun *run, const LsMicroPlace *place, guint lane)
   return bits;
 }
 
+/* Registers by one number that stands in a register: the plain case of tgsi_place_bits (). */
+static void
+gather_registers (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
+{
+  const LsLayout *layout = &run->code->layout;
+  const guint n_channels = layout->form->files[place->ref.file].n_channels;
+  const LsRow *rows = run->rows + layout->first[place->ref.file] + place->ref.channel;
+  const LsRow *index = &run->rows[ls_layout_row (layout, place->index_ref)];
+  const gint64 base = (gint64) place->ref.index + place->index_shift;
+  const gint64 n = layout->n[place->ref.file];
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const gint64 number = base + index->i[lane];
+
+      room->u[lane] = number >= 0 && number < n ? rows[n_channels * (guint32) number].u[lane] : 0;
+    }
+}
+
+/* The same of constants. */
+static void
+gather_constants (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
+{
+  const guint buffer = place->ref.index / TGSI_MAX_CONSTANTS;
+  GBytes *bytes = buffer < LS_N_CONST_BUFFERS ? run->bindings->constants[buffer] : NULL;
+  const LsRow *index = &run->rows[ls_layout_row (&run->code->layout, place->index_ref)];
+  const gint64 base = (gint64) (place->ref.index % TGSI_MAX_CONSTANTS) + place->index_shift;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const gint64 number = base + index->i[lane];
+
+      room->u[lane] = number >= 0 && number < TGSI_MAX_CONSTANTS && bytes != NULL
+                        ? ls_memory_read_u32 (bytes, 16 * (guint64) number + 4 * place->ref.channel)
+                        : 0;
+    }
+}
+
+static gboolean
+has_one_index (const TgsiRun *run, const LsMicroPlace *place)
+{
+  return place->index == LS_MICRO_REGISTER_INDEX &&
+         ls_layout_row (&run->code->layout, place->index_ref) != LS_NO_ROW;
+}
+
 const LsRow *
 tgsi_place_row (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
 {
@@ -88,6 +133,10 @@ tgsi_place_row (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
     return &run->rows[place->row];
   if (place->index == LS_MICRO_NO_INDEX)
     ls_row_fill (room, tgsi_place_bits (run, place, 0));
+  else if (has_one_index (run, place) && place->kind == LS_MICRO_REGISTER && place->columns == 0)
+    gather_registers (run, place, room);
+  else if (has_one_index (run, place) && place->kind == LS_MICRO_CONSTANT)
+    gather_constants (run, place, room);
   else
     for (guint lane = 0; lane < LS_LANES; lane++)
       room->u[lane] = tgsi_place_bits (run, place, lane);

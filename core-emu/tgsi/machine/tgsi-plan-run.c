@@ -28,17 +28,6 @@ do_slots (TgsiRun *run, const LsDo *it)
 }
 
 static void
-do_dot (TgsiRun *run, const LsDo *it)
-{
-  const LsRow *rows[8];
-
-  for (guint i = 0; i < 2u * it->n; i++)
-    rows[i] = ls_plan_at (&run->plan, it->s[i]);
-  tgsi_dot (run->ops, run->bindings, (LsKernel) it->ops->kernel) (ls_plan_at (&run->plan, it->d),
-                                                                  rows, it->n, NULL);
-}
-
-static void
 do_output (TgsiRun *run, const LsDo *it, LsMask lanes)
 {
   const LsLayout *layout = &run->code->layout;
@@ -62,9 +51,6 @@ do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_U
       break;
     case TGSI_DO_SCATTER:
       tgsi_write_place (run, &it->part->to[it->n].place, lanes, ls_plan_at (&run->plan, it->s[0]));
-      break;
-    case TGSI_DO_DOT:
-      do_dot (run, it);
       break;
     case TGSI_DO_SLOTS:
       do_slots (run, it);

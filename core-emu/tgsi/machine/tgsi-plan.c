@@ -138,14 +138,14 @@ four_rows (Planner *planner)
 }
 
 static LsDo
-make_own (Planner *planner, const LsMicro *op, TgsiDo what)
+make_slots (Planner *planner, const LsMicro *op)
 {
-  LsDo it = { .kind = LS_DO_OWN, .to = (guint8) what, .n = op->n_slots };
+  LsDo it = { .kind = LS_DO_OWN, .to = TGSI_DO_SLOTS };
 
   it.run.slots = planner->base.rows->ops[op->kernel].slots;
   for (guint k = 0; k < ls_kernels[op->kernel].n_src; k++)
     for (guint j = 0; j < op->n_slots && op->s[k][j].kind != LS_MICRO_NOWHERE; j++)
-      it.s[what == TGSI_DO_DOT ? 2 * j + k : 4 * k + j] = operand_spot (planner, op, k, j);
+      it.s[4 * k + j] = operand_spot (planner, op, k, j);
   return it;
 }
 
@@ -186,20 +186,43 @@ append_row (Planner *planner, const LsMicro *op, guint number)
   ls_planner_append (&planner->base, it, planner->results[number][0], to != LS_NO_SPOT);
 }
 
+/* A sum of products: one function over its pairs. */
+static void
+append_sum (Planner *planner, const LsMicro *op, guint number)
+{
+  const LsRows *rows = planner->base.rows;
+  const LsSumFn *sums = op->kernel == LS_KERNEL_DOT ? rows->sums[op->n_slots][LS_SUM_ALONE]
+                                                    : rows->sums_ieee[op->n_slots];
+  const LsSpot to = direct_spot (planner->step, number);
+  LsDo it = { .kind = LS_DO_SUM, .n = (guint8) (2 * op->n_slots) };
+
+  for (guint j = 0; j < op->n_slots; j++)
+    for (guint k = 0; k < 2; k++)
+      it.s[2 * j + k] = operand_spot (planner, op, k, j);
+  ls_do_fill (&it, it.n);
+  it.run.sums[0] = sums[0];
+  it.run.sums[1] = sums[1];
+  planner->results[number][0] = to != LS_NO_SPOT ? to : ls_planner_scratch (&planner->base);
+  ls_planner_append (&planner->base, it, planner->results[number][0], to != LS_NO_SPOT);
+}
+
 static void
 append_op (Planner *planner, guint number)
 {
   const LsMicro *op = &planner->step->ops[number];
-  const gboolean is_dot = op->kernel == LS_KERNEL_DOT || op->kernel == LS_KERNEL_DOT_IEEE;
   LsDo it;
 
-  if (!is_dot && planner->base.rows->ops[op->kernel].slots == NULL)
+  if (op->kernel == LS_KERNEL_DOT || op->kernel == LS_KERNEL_DOT_IEEE)
+    {
+      append_sum (planner, op, number);
+      return;
+    }
+  if (planner->base.rows->ops[op->kernel].slots == NULL)
     {
       append_row (planner, op, number);
       return;
     }
-  it = make_own (planner, op, is_dot ? TGSI_DO_DOT : TGSI_DO_SLOTS);
-  it.ops = op;
+  it = make_slots (planner, op);
   for (guint i = 0, first = four_rows (planner); i < 4; i++)
     planner->results[number][i] = first + LS_SPOT (0, i);
   ls_planner_append (&planner->base, it, planner->results[number][0], 0);

@@ -18,8 +18,7 @@ typedef enum
 {
   TGSI_DO_GATHER,  /* slot `n` % 4 of operand `n` / 4 of ops, whose place is found in each lane */
   TGSI_DO_SCATTER, /* s[0] goes to destination `n` of the part, whose place is found in each lane */
-  TGSI_DO_DOT,     /* `n` pairs */
-  TGSI_DO_SLOTS,   /* `n` slots of each operand, one behind the other in s; four rows from d on */
+  TGSI_DO_SLOTS,   /* four slots of each operand, one behind the other in s; four rows from d on */
   TGSI_DO_OUTPUT,  /* s[0] goes to an output */
 } TgsiDo;
 

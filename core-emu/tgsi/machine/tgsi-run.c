@@ -18,9 +18,8 @@ static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
 static gboolean
 has_plans (const LsBindings *bindings)
 {
-  const guint32 others = TGSI_READING_BIT (DENORMALS) | TGSI_READING_BIT (WRAP_ATOMICS) |
-                         TGSI_READING_BIT (KILLED) | TGSI_READING_BIT (MEMORY_RACE) |
-                         TGSI_READING_BIT (GROUP_RACE);
+  const guint32 others = TGSI_READING_BIT (WRAP_ATOMICS) | TGSI_READING_BIT (KILLED) |
+                         TGSI_READING_BIT (MEMORY_RACE) | TGSI_READING_BIT (GROUP_RACE);
 
   for (guint i = 0; i < TGSI_N_READINGS; i++)
     if ((others >> i & 1) == 0 && bindings->readings[i] != 0)

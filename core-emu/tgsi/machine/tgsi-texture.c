@@ -507,15 +507,18 @@ run_lanes (TgsiRun *run,
 gboolean
 tgsi_run_texture (TgsiRun *run, const TgsiStep *step, LsMask lanes, GArray *seen, LsRow out[4])
 {
+  const gboolean is_one =
+    step->texture.view == TGSI_NO_ADDRESS && step->texture.sampler == TGSI_NO_ADDRESS;
+
   while (lanes != 0)
     {
       guint view, sampler, other_view, other_sampler;
-      LsMask same = 0;
+      LsMask same = is_one ? lanes : 0;
 
       tgsi_texture_numbers (run, step, (guint) __builtin_ctzll (lanes), &view, &sampler);
       if (!tgsi_check_texture (run, step, view, sampler))
         return FALSE;
-      LS_FOREACH_LANE (lane, lanes)
+      LS_FOREACH_LANE (lane, is_one ? 0 : lanes)
         {
           tgsi_texture_numbers (run, step, lane, &other_view, &other_sampler);
           if (other_view == view && other_sampler == sampler)

@@ -1,5 +1,7 @@
 #include "tgsi-look.h"
 
+#include "tgsi-readings.h"
+
 static const LsRow *
 find_made (const LsMicroLook *look, guint op)
 {
@@ -62,6 +64,8 @@ tgsi_look_step (TgsiRun *run, TgsiLook *look)
   LsMicroLook out = { .program = run->program,
                       .step = tgsi_run_list (run, step),
                       .owner = look,
+                      .keeps_denormals =
+                        run->bindings->readings[TGSI_READING_DENORMALS] == TGSI_DENORMALS_KEEP,
                       .telling = run->wave->flow.covered,
                       .value = place_value,
                       .find_made = find_made,
